@@ -1,0 +1,42 @@
+"""What can go wrong before there is anything to report.
+
+    CitecheckError
+    ├── UsageError           the command cannot be carried out as given          exit 2
+    └── SourceError          a source cannot be read; the citation stays open
+        ├── NotASourceError      not a PDF, plain text, Markdown or prepared text
+        ├── EncryptedError       needs a password, or another one
+        ├── DamagedError         the reader cannot make sense of the file
+        └── LimitError           reading it would cost more than limits.py allows
+
+Every message is one sentence that names the file and says what to do.
+"""
+
+from __future__ import annotations
+
+
+class CitecheckError(Exception):
+    """Base of every error that is the input's fault and not a bug of citecheck."""
+
+
+class UsageError(CitecheckError):
+    """The command line, or a file that it names, cannot be used."""
+
+
+class SourceError(CitecheckError):
+    """A source could not be read: what depends on it is open, never passed and never failed."""
+
+
+class NotASourceError(SourceError):
+    """The file is of a kind that citecheck does not read."""
+
+
+class EncryptedError(SourceError):
+    """The file wants a password, or the one given is wrong."""
+
+
+class DamagedError(SourceError):
+    """The file claims to be a PDF, and no reader can open it."""
+
+
+class LimitError(SourceError):
+    """A bound of limits.py was reached."""

@@ -1,0 +1,53 @@
+"""Every bound on what citecheck accepts, each with its reason.
+
+The first group belongs to the standard (a clause states each number); the others protect the
+machine from hostile input and lie about a hundred times above honest use.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+# The standard's numbers.
+ANCHOR_WORDS: Final = 4  # a reader searches for the anchor; longer ones are clauses, not anchors
+ANCHOR_CHARACTERS: Final = 40  # code points; keeps "word" from being stretched
+ANCHOR_CHARACTERS_SPACELESS: Final = 12  # Chinese, Japanese, Thai: words are not visible as words
+CONTEXT_CHARACTERS: Final = 600  # three long sentences; a whole page is no context
+CONTEXT_SENTENCES: Final = 3
+LABEL_WORDS: Final = 4  # the visible label of a cite link
+REASON_CHARACTERS: Final = 200  # "a short phrase"
+LINE_IDS: Final = 5  # the anchor's lines and their neighbours
+LINE_NEIGHBOURS: Final = 2  # how far from the anchor a cited line may lie
+
+# The response.
+RESPONSE_BYTES: Final = 4 * 2**20  # a long report has 100 kB
+BLOCK_CHARACTERS: Final = 2**20
+BLOCK_DEPTH: Final = 8  # object > list > citation > line ids is 4
+CITATIONS: Final = 2_000  # the largest real answers have a few hundred
+STRING_CHARACTERS: Final = 4_000  # an `f` has at most 600
+NUMBER_DIGITS: Final = 15  # beyond it readers of JSON disagree about the value
+CITATION_NUMBER: Final = 1_000_000
+LINE_NUMBER: Final = 1_000_000
+ATTACHMENT_ID: Final = 128
+MARKER_RANGE: Final = 50  # [1-50] is expanded; a longer range is no marker a person wrote
+
+# Sources.
+SOURCE_BYTES: Final = 200 * 2**20  # filings have 1 to 10 MB
+PAGES: Final = 5_000
+PAGE_CHARACTERS: Final = 200_000  # filings have about 3,100 a page
+DOCUMENT_CHARACTERS: Final = 50_000_000
+
+# The child process that parses PDFs.
+WORKER_MEMORY_BYTES: Final = 2**30  # tiny hostile files otherwise take parsers to gigabytes
+WORKER_CPU_SECONDS: Final = 120  # a 5,000-page document takes about 20
+WORKER_STEP_SECONDS: Final = 10  # wall clock without any answer; the slowest honest page seen took 4
+WORKER_OPEN_FILES: Final = 64
+WORKER_RESTARTS: Final = 3  # a page that kills the reader costs that page, not the document
+WORKER_REPLY_BYTES: Final = 64 * 2**20
+
+# What is searched beyond the cited page.
+SAMPLED_PAGES: Final = 40  # pages looked at to learn which edge lines repeat
+OCCURRENCES: Final = 1_000  # reported places of one quote
+
+# What is shown.
+SHOWN_TEXT: Final = 200  # foreign text in a message

@@ -1,0 +1,273 @@
+"""The nouns of citecheck: Response, Citation, Evidence, Finding, Report (a Rule is in rules.rule).
+
+Frozen values, no I/O, standard library only. Positions in a response are offsets in code points; pages
+and lines of a document are 1-based, as the standard writes them.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Literal, NamedTuple
+
+
+class Span(NamedTuple):
+    """A stretch of the response: offsets in code points, the end exclusive."""
+
+    start: int
+    end: int
+
+
+class Region(NamedTuple):
+    """A span as editors show it: 1-based lines and columns (code points), the end exclusive."""
+
+    line: int
+    column: int
+    end_line: int
+    end_column: int
+
+
+class LineIndex:
+    """Turns offsets of one text into lines and columns."""
+
+    def __init__(self, text: str) -> None:
+        self._starts = [0, *(i + 1 for i, character in enumerate(text) if character == "\n")]
+
+    def region(self, span: Span) -> Region:
+        return Region(*self._place(span.start), *self._place(max(span.start, span.end)))
+
+    def _place(self, offset: int) -> tuple[int, int]:
+        line = bisect_right(self._starts, offset)
+        return line, offset - self._starts[line - 1] + 1
+
+
+# ── The response ─────────────────────────────────────────────────────────────────────────────────
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """Something the reader of a response noticed; the rule of the same name reports it.
+
+    `citation` is the index in `Response.citations` of the citation it belongs to, if to any.
+    """
+
+    name: str
+    span: Span
+    message: str
+    citation: int | None = None
+    field: str | None = None
+    hint: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Citation:
+    """One entry of the block, as the agent wrote it. Strings are never altered.
+
+    A field that is missing or of the wrong type is empty here and a Problem of the response.
+    `page_id` is the text as written; `page` is N where it can be understood in any known form.
+    `spans` says where each field's value stands in the response, by its short name; "" is the whole entry.
+    """
+
+    n: int | None
+    attachment_id: str
+    reasoning: str = ""
+    source_context: str = ""
+    source_match: str = ""
+    page_id: str = ""
+    page: int | None = None
+    line_ids: tuple[int, ...] = ()
+    spans: Mapping[str, Span] = field(default_factory=dict)
+
+
+class MarkerForm(StrEnum):
+    BOLD = "bold"  # **k** [n]
+    LINK = "link"  # [label](cite:n 'k')
+    HTML = "html"  # <span data-cite="n">label</span>
+    BARE = "bare"  # [n] with no bold text at once before it
+
+
+@dataclass(frozen=True, slots=True)
+class Marker:
+    """A place in the prose that cites entry `n`.
+
+    `shown` is the visible text it stands on (the bold text, the link's label, the element's text) and
+    `quoted` the term in a link's quotes; None where there is none. `grouped` tells that `n` came out of a list
+    or range such as [1, 2]. `claim` is the sentence around the marker, `claim_before` the part of that sentence
+    between the previous marker (or its beginning) and the end of this marker's anchor: what this marker vouches for.
+    """
+
+    n: int
+    form: MarkerForm
+    span: Span
+    shown: str | None = None
+    quoted: str | None = None
+    claim: str = ""
+    claim_before: str = ""
+    grouped: bool = False
+    in_heading: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Response:
+    """What an agent answered: prose with markers, the citations of its block, and what is wrong with the block."""
+
+    text: str
+    prose: str
+    markers: tuple[Marker, ...] = ()
+    citations: tuple[Citation, ...] = ()
+    problems: tuple[Problem, ...] = ()
+    has_block: bool = False
+
+
+# ── The evidence ─────────────────────────────────────────────────────────────────────────────────
+
+
+class Box(NamedTuple):
+    """A rectangle of a page in PDF points; the origin is the lower left corner of what a reader sees."""
+
+    x0: float
+    y0: float
+    x1: float
+    y1: float
+
+
+class Match(StrEnum):
+    EXACT = "exact"  # the page's own characters
+    FOLDED = "folded"  # equal after the standard's folding table
+    NONE = "none"
+
+
+class Place(StrEnum):
+    AS_CITED = "as_cited"
+    OTHER_LINES = "other_lines"
+    OTHER_PAGE = "other_page"
+    NOWHERE = "nowhere"
+
+
+class Structure(StrEnum):
+    """Pages that say where things stand instead of saying them."""
+
+    CONTENTS = "contents"
+    INDEX = "index"
+    LIST = "list"
+    PART = "part"
+    APPENDIX = "appendix"
+
+
+@dataclass(frozen=True, slots=True)
+class Occurrence:
+    """One place where the quote stands. `lines` and `boxes` are the quote's, `anchor_*` the anchor's inside it."""
+
+    page: int
+    reading: str
+    match: Match
+    text: str
+    lines: tuple[int, ...]
+    anchor_page: int
+    anchor_lines: tuple[int, ...] = ()
+    boxes: tuple[Box, ...] = ()
+    forgiven: tuple[str, ...] = ()
+    dropped: str | None = None
+    pages: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Open:
+    """Why something could not be determined: the name of a rule, and one sentence."""
+
+    name: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """What the search found for one citation: how the quote matched, and where.
+
+    `found` is the occurrence the citation means, `others` the rest; `settled` is False where several
+    stand on the cited page and `l` does not tell which is meant. `near` is what stands in the source in place of
+    a quote whose letters and digits agree but whose signs, spaces or edges do not.
+    """
+
+    citation: Citation
+    match: Match | None = None
+    place: Place | None = None
+    found: Occurrence | None = None
+    others: tuple[Occurrence, ...] = ()
+    settled: bool = True
+    near: str | None = None
+    cut: bool = False
+    structure: Structure | None = None
+    structure_reasons: tuple[str, ...] = ()
+    cited_page_lines: int | None = None
+    cited_page_count: int | None = None
+    printed_label: str | None = None
+    open: Open | None = None
+    notes: tuple[Open, ...] = ()
+
+
+# ── The verdict ──────────────────────────────────────────────────────────────────────────────────
+
+
+class Level(StrEnum):
+    ERROR = "error"
+    WARNING = "warning"
+    NOTE = "note"
+
+
+class Verdict(StrEnum):
+    VERIFIED = "verified"
+    FAILED = "failed"
+    OPEN = "open"
+    NOTHING = "nothing-to-check"
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing that a rule reports. `citation` is an index in the response's citations."""
+
+    rule: str
+    name: str
+    level: Level
+    message: str
+    region: Region
+    n: int | None = None
+    citation: int | None = None
+    field: str | None = None
+    hint: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CitationResult:
+    """The verdict of one citation; `findings` are indexes in the response's findings."""
+
+    citation: Citation
+    evidence: Evidence
+    verdict: Verdict
+    findings: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentFacts:
+    """Which bytes a citation was checked against, and with what."""
+
+    attachment_id: str
+    path: str
+    sha256: str
+    pages: int
+    reader: str
+    kind: Literal["pdf", "text", "prepared"] = "pdf"
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """The outcome for one response."""
+
+    path: str
+    results: tuple[CitationResult, ...]
+    findings: tuple[Finding, ...]
+    documents: tuple[DocumentFacts, ...]
+    verdict: Verdict
+    markers: int = 0
+    notes: tuple[str, ...] = field(default=())

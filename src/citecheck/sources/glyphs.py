@@ -1,0 +1,142 @@
+"""A page of a PDF as words with boxes, by pdfium. Runs in the child process only.
+
+pdfium gives the characters in content order. Boxes are asked for a word's first and last character
+alone: that costs a fifth of asking for all, and a word is the smallest thing that layout moves.
+Coordinates are PDF points in the page as it is shown: CropBox origin, rotation applied, y upwards.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import re
+from array import array
+from collections import deque
+from collections.abc import Iterator
+from itertools import pairwise, repeat
+from typing import Any, NamedTuple
+
+import pypdfium2.raw as pdfium
+
+LINE_HYPHEN = "\ufffe"  # what pdfium writes for a hyphen at a line's end; it drops the break there
+_WORD = re.compile(rf"[^\s{LINE_HYPHEN}]+{LINE_HYPHEN}?|{LINE_HYPHEN}")
+_CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\uffff]")
+
+
+class Word(NamedTuple):
+    """A word and its box. `glued`: the page has no white space before it. `breaks`: pdfium begins a line here."""
+
+    text: str
+    x0: float
+    y0: float
+    x1: float
+    y1: float
+    glued: bool
+    breaks: bool
+    upright: bool
+
+
+def _function(name: str, *arguments: Any) -> Any:
+    # The PyDLL convention keeps the interpreter lock: cheaper per call, and one thread uses pdfium anyway.
+    address = ctypes.cast(getattr(pdfium, name), ctypes.c_void_p).value
+    return ctypes.PYFUNCTYPE(ctypes.c_int, *arguments)(address)
+
+
+_loose_box = _function("FPDFText_GetLooseCharBox", ctypes.c_void_p, ctypes.c_int, ctypes.c_void_p)
+_code_point = _function("FPDFText_GetUnicode", ctypes.c_void_p, ctypes.c_int)
+
+
+def words(page: Any) -> list[Word]:
+    """The words that lie inside what `page` shows, in content order."""
+    textpage = page.get_textpage()
+    try:
+        return list(_words(page, textpage))
+    finally:
+        textpage.close()
+
+
+def _words(page: Any, textpage: Any) -> Iterator[Word]:
+    handle = ctypes.cast(textpage.raw, ctypes.c_void_p).value
+    text = _text(textpage, handle)
+    matches = list(_WORD.finditer(text))
+    ends = [index for match in matches for index in (match.start(), _last_visible(match))]
+    boxes = _to_shown_space(page, _boxes(handle, ends))
+    width, height = page.get_size()
+    previous_end = 0
+    for match, first, last in zip(matches, boxes[0::2], boxes[1::2], strict=True):
+        between = text[previous_end : match.start()]
+        broken = "\r\n" in between or text[previous_end - 1 : previous_end] == LINE_HYPHEN
+        previous_end = match.end()
+        word = _word(match[0], first, last, glued=not between, breaks=broken)
+        pieces = (word,) if word.upright else _split(page, handle, match, word)
+        yield from (w for w in pieces if w.x1 > 0 and w.x0 < width and w.y1 > 0 and w.y0 < height)
+
+
+def _split(page: Any, handle: int | None, match: re.Match[str], whole: Word) -> list[Word]:
+    """A word that is higher than wide: letters that run sideways, or two lines between which pdfium missed the break."""
+    boxes = _to_shown_space(page, _boxes(handle, list(range(*match.span()))))
+    cuts = [i for i in range(1, len(boxes)) if _leaves_line(boxes[i - 1], boxes[i])]
+    if not cuts or len(cuts) > len(boxes) // 2:
+        return [whole]
+    edges = [0, *cuts, len(boxes)]
+    return [
+        _word(match[0][start:end], boxes[start], boxes[end - 1], glued=whole.glued or start > 0, breaks=start > 0)
+        for start, end in pairwise(edges)
+    ]
+
+
+def _leaves_line(left: _Box, right: _Box) -> bool:
+    lower = min(left[3] - left[1], right[3] - right[1])
+    return min(left[3], right[3]) - max(left[1], right[1]) < 0.3 * lower
+
+
+def _word(text: str, first: _Box, last: _Box, *, glued: bool, breaks: bool) -> Word:
+    x0, x1 = min(first[0], last[0]), max(first[2], last[2])
+    y0, y1 = min(first[1], last[1]), max(first[3], last[3])
+    size = max(first[3] - first[1], last[3] - last[1], 0.1)
+    upright = len(text) < 2 or y1 - y0 < 1.8 * size or x1 - x0 > y1 - y0  # noqa: PLR2004 - glyphs may step a little
+    shown = _CONTROL.sub("\ufffd", text.replace(LINE_HYPHEN, "-"))
+    return Word(shown, x0, y0, x1, y1, glued, breaks, upright)
+
+
+def _text(textpage: Any, handle: int | None) -> str:
+    count = textpage.count_chars()
+    if count <= 0:
+        return ""
+    text: str = textpage.get_text_range()
+    if len(text) == count:
+        return text
+    # Characters beyond the first plane, or left out: only single look-ups keep text and boxes in step.
+    codes = map(_code_point, repeat(handle), range(count))
+    return "".join(LINE_HYPHEN if code == 2 else chr(code) if 0 <= code < 0x110000 else "\ufffd" for code in codes)  # noqa: PLR2004 - U+0002 is pdfium's other line hyphen
+
+
+def _last_visible(match: re.Match[str]) -> int:
+    hyphen = match[0].endswith(LINE_HYPHEN) and len(match[0]) > 1
+    return match.end() - (2 if hyphen else 1)  # the hyphen mark itself may have no box
+
+
+_Box = tuple[float, float, float, float]
+
+
+def _boxes(handle: int | None, indexes: list[int]) -> list[_Box]:
+    """(left, bottom, right, top) of the characters, the loose boxes: as high as the font, never empty."""
+    flat = array("f", bytes(16 * len(indexes)))
+    start = flat.buffer_info()[0]
+    targets = range(start, start + 16 * len(indexes), 16)
+    deque(map(_loose_box, repeat(handle), indexes, targets), maxlen=0)
+    return [(left, bottom, right, top) for left, top, right, bottom in zip(*(iter(flat),) * 4, strict=True)]
+
+
+def _to_shown_space(page: Any, boxes: list[_Box]) -> list[_Box]:
+    left, bottom, right, top = page.get_bbox()
+    match page.get_rotation():
+        case 90:
+            return [(y0 - bottom, right - x1, y1 - bottom, right - x0) for x0, y0, x1, y1 in boxes]
+        case 180:
+            return [(right - x1, top - y1, right - x0, top - y0) for x0, y0, x1, y1 in boxes]
+        case 270:
+            return [(top - y1, x0 - left, top - y0, x1 - left) for x0, y0, x1, y1 in boxes]
+        case _ if not left and not bottom:
+            return boxes
+        case _:
+            return [(x0 - left, y0 - bottom, x1 - left, y1 - bottom) for x0, y0, x1, y1 in boxes]
