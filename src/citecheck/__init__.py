@@ -1,0 +1,53 @@
+"""Check that the words an AI cites stand where it says they do.
+
+    from citecheck import check, open_document, read_response
+
+    report = check(read_response(text), {"lease-3f2a9c1d": open_document("lease.pdf")})
+    report.verdict                      # Verdict.VERIFIED, FAILED, OPEN or NOTHING
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from citecheck.version import __version__
+
+if TYPE_CHECKING:
+    from citecheck.engine import check
+    from citecheck.errors import CitecheckError
+    from citecheck.model import Citation, Evidence, Finding, Report, Response, Verdict
+    from citecheck.response import read_response
+    from citecheck.rules import RULES
+    from citecheck.sources.open import open_document
+
+__all__ = [
+    "RULES",
+    "CitecheckError",
+    "Citation",
+    "Evidence",
+    "Finding",
+    "Report",
+    "Response",
+    "Verdict",
+    "__version__",
+    "check",
+    "open_document",
+    "read_response",
+]
+
+_HOME = {
+    "RULES": "rules",
+    "CitecheckError": "errors",
+    "check": "engine",
+    "open_document": "sources.open",
+    "read_response": "response",
+    **dict.fromkeys(("Citation", "Evidence", "Finding", "Report", "Response", "Verdict"), "model"),
+}
+
+
+def __getattr__(name: str) -> Any:
+    # Looked up when first used: the PDF reader's process and `--help` import this package and need none of it.
+    if name in _HOME:
+        return getattr(import_module(f"citecheck.{_HOME[name]}"), name)
+    raise AttributeError(name)

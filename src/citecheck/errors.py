@@ -3,10 +3,13 @@
     CitecheckError
     ├── UsageError           the command cannot be carried out as given          exit 2
     └── SourceError          a source cannot be read; the citation stays open
+        ├── MissingError         there is no such file                             exit 2 where it was named
         ├── NotASourceError      not a PDF, plain text, Markdown or prepared text
         ├── EncryptedError       needs a password, or another one
         ├── DamagedError         the reader cannot make sense of the file
-        └── LimitError           reading it would cost more than limits.py allows
+        ├── LimitError           reading it would cost more than limits.py allows
+        ├── PageLeftOutError     an excerpt of prepared text does not hold the page
+        └── ChangedError         the file is no longer the one that was prepared
 
 Every message is one sentence that names the file and says what to do.
 """
@@ -26,6 +29,10 @@ class SourceError(CitecheckError):
     """A source could not be read: what depends on it is open, never passed and never failed."""
 
 
+class MissingError(SourceError):
+    """There is no such file, or it is no file."""
+
+
 class NotASourceError(SourceError):
     """The file is of a kind that citecheck does not read."""
 
@@ -40,3 +47,11 @@ class DamagedError(SourceError):
 
 class LimitError(SourceError):
     """A bound of limits.py was reached."""
+
+
+class PageLeftOutError(SourceError):
+    """An excerpt of prepared text does not hold this page."""
+
+
+class ChangedError(SourceError):
+    """The file's bytes are not those that the manifest pins, or changed while they were read."""

@@ -41,6 +41,9 @@ class Rule(Generic[T]):
     check: Callable[[T], Iterable[Remark]]
 
 
+AnyRule = Rule[Response] | Rule[Citation] | Rule[Evidence]
+
+
 def response_rule(
     code: str, name: str, level: Level = Level.ERROR
 ) -> Callable[[Callable[[Response], Iterable[Remark]]], Rule[Response]]:

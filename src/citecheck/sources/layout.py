@@ -22,6 +22,7 @@ WIDE_GAP = 0.85  # of the font height: a wider gap separates fragments; words of
 GLUED_GAP = 0.15  # of the font height: a narrower gap between two pieces of a row is no space
 SAME_ROW = 0.5  # of the lower one's height: so much overlap makes two fragments one row
 GUTTER = 5.0  # points: the narrowest white strip between columns (set text has 10 to 20)
+HEADING_SIZE = 1.12  # of the text's height
 SIGN_GAP = 0.35  # of the text's height
 SAME_EDGE = 2.0  # points
 BAND_GAP = 0.5  # of the line height: white space through a whole band, where a worksheet or figure may begin
@@ -58,19 +59,17 @@ class TextLine:
 Row = list[Fragment]
 
 
-def reading_lines(fragments: Sequence[Fragment]) -> list[TextLine]:
-    """The lines as a person reads them; text that runs sideways comes last."""
+def readings(fragments: Sequence[Fragment]) -> Iterator[tuple[str, list[TextLine]]]:
+    """(name, lines) in the order in which they are tried; the first one is what `prepare` prints."""
     level = [fragment for fragment in fragments if fragment.upright]
-    sideways = [fragment for fragment in fragments if not fragment.upright]
-    rows = [row for part in _without_edges(level) for row in _read(part)]
-    return [_line(row) for row in rows] + [_line([fragment]) for fragment in sideways]
-
-
-def column_lines(fragments: Sequence[Fragment]) -> list[TextLine]:
-    """The text columns alone, one after the other, as a sentence runs on past a table or figure; then the rest."""
-    aside: list[Row] = []
-    columns = [row for part in _without_edges([f for f in fragments if f.upright]) for row in _read(part, aside)]
-    return [_line(row) for row in [*columns, *aside]]
+    rows = [placed for part in _without_edges(level) for placed in _read(part)]
+    sideways = [[fragment] for fragment in fragments if not fragment.upright]
+    yield "reading order", [_line(row) for row in (*(row for row, _ in rows), *sideways)]
+    if any(aside for _, aside in rows):
+        # A sentence runs on past a table or figure that stands between two parts of the text.
+        yield "text columns", [_line(row) for row, _ in sorted(rows, key=lambda placed: placed[1])]
+    yield "rows", row_lines(fragments)
+    yield "file order", stream_lines(fragments)
 
 
 def row_lines(fragments: Sequence[Fragment]) -> list[TextLine]:
@@ -187,19 +186,16 @@ def _edge_size(spans: Sequence[tuple[float, float]]) -> int:
     return 0
 
 
-def _read(block: Sequence[Fragment], aside: list[Row] | None = None) -> list[Row]:
+def _read(block: Sequence[Fragment], *, aside: bool = False) -> list[tuple[Row, bool]]:
     """Rows of a block in reading order: its columns one after the other if it has text columns, else top down.
 
-    Given `aside`, rows that stand between or below text columns (tables, figures, headings) go there instead.
+    Each with whether it stands aside: a table, figure or heading between or below text columns.
     """
     seeds = [f for f in block if _runs_on(f) or _ENTRY.match(f.text)]
     for gutter in _gutters(block, seeds):
         if parts := _cut(block, gutter):
-            rows: list[Row] = []
-            for part, is_column in parts:
-                (rows if is_column or aside is None else aside).extend(_read(part, aside))
-            return rows
-    return _signs_first(_rows(block))
+            return [row for part, is_column in parts for row in _read(part, aside=not is_column)]
+    return [(row, aside) for row in _signs_first(_rows(block))]
 
 
 def _signs_first(rows: list[Row]) -> list[Row]:
@@ -282,12 +278,19 @@ def _goes_on(
 ) -> bool:
     """A few lines above or below text columns belong to them if they begin where the columns' own lines begin."""
     few = all(len(_rows(side)) < COLUMN_ROWS for side in (left, right))
+    if not (left and right) and _is_heading([*left, *right], [*columns[0], *columns[1]]):
+        return False  # a heading over both columns that is too short to cross the gutter
     begins = [{round(f.x0) for f in column} for column in columns]
     return few and all(
         any(abs(row[0].x0 - x) <= SAME_EDGE for x in known)
         for side, known in zip((left, right), begins, strict=True)
         for row in _rows(side)
     )
+
+
+def _is_heading(lines: Sequence[Fragment], text: Sequence[Fragment]) -> bool:
+    usual = sorted(f.height for f in text)[len(text) // 2]
+    return min(f.height for f in lines) > HEADING_SIZE * usual
 
 
 def _bands(block: Sequence[Fragment], gutter: float) -> Iterator[tuple[list[Fragment], bool]]:

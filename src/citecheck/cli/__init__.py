@@ -1,0 +1,68 @@
+"""The command line: one verb a module, no logic. `main` is the one boundary where errors become exit codes."""
+
+from __future__ import annotations
+
+import sys
+from typing import Annotated
+
+import typer
+
+from citecheck.cli.demo import demo
+from citecheck.cli.find import find
+from citecheck.cli.prepare import prepare
+from citecheck.cli.registry import explain, rules, schema
+from citecheck.cli.validate import validate
+from citecheck.errors import MissingError, SourceError, UsageError
+from citecheck.cli.exits import Exit
+from citecheck.version import STANDARD_VERSION, __version__
+
+app = typer.Typer(
+    name="citecheck",
+    help="Check that the words an AI cites stand where it says they do. Offline, deterministic, exact.",
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+)
+
+
+def _version(value: bool) -> None:
+    if value:
+        typer.echo(f"citecheck {__version__} (standard {STANDARD_VERSION})")
+        raise typer.Exit
+
+
+@app.callback()
+def _options(
+    version: Annotated[bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version.")] = False,
+) -> None:
+    pass
+
+
+for verb in (prepare, validate, find, rules, explain, schema, demo):
+    app.command()(verb)
+
+
+def main() -> None:
+    """Runs the command line; every way out has its exit code."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+    try:
+        app()
+    except (UsageError, MissingError) as error:
+        _stop(str(error), Exit.USAGE)
+    except SourceError as error:
+        _stop(str(error), Exit.OPEN)
+    except BrokenPipeError:
+        sys.stderr.close()  # the reader has gone; there is nobody to tell
+        sys.exit(Exit.USAGE)
+    except Exception as error:  # noqa: BLE001 - the one boundary
+        _stop(f"citecheck has a bug ({type(error).__name__}: {error}). Please report it with the command you ran.", Exit.BUG)
+
+
+def _stop(message: str, code: Exit) -> None:
+    from citecheck.reporting.safe import terminal
+
+    typer.echo(f"citecheck: {terminal(message)}", err=True)
+    sys.exit(code)

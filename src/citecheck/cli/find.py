@@ -1,0 +1,62 @@
+"""`citecheck find`: where a quote stands."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from citecheck.cli.exits import Exit
+from citecheck.cli.options import NoCache, Password, write
+
+if TYPE_CHECKING:
+    from citecheck.model import Evidence, Occurrence
+    from citecheck.sources.document import Document
+
+
+def find(
+    source: Annotated[Path, typer.Argument(help="PDF, plain text, Markdown or prepared text.")],
+    quote: Annotated[str, typer.Argument(help="The words to find.")],
+    password: Password = None,
+    no_cache: NoCache = False,
+) -> None:
+    """Say where a quote stands: page, lines and how it matched; or what comes closest."""
+    from citecheck.errors import SourceError, UsageError
+    from citecheck.locate import locate
+    from citecheck.model import Citation
+    from citecheck.sources.open import open_document
+
+    if not any(character.isalnum() for character in quote):
+        raise UsageError("The quote has no letter or digit to look for.")
+    document = open_document(source, password=password, cache=not no_cache)
+    try:
+        evidence = locate(Citation(None, "", source_context=quote, source_match=quote), document)
+        if evidence.open:
+            raise SourceError(evidence.open.reason)
+        write("\n".join(_lines(evidence, document, quote)) + "\n", None)
+    finally:
+        document.close()
+    raise typer.Exit(Exit.PASSED if evidence.found else Exit.FINDINGS)
+
+
+def _lines(evidence: Evidence, document: Document, quote: str) -> list[str]:
+    if evidence.found:
+        return [_occurrence(o) for o in sorted((evidence.found, *evidence.others), key=lambda o: (o.anchor_page, o.lines))]
+    from citecheck.hints import closest_in
+    from citecheck.reporting.safe import terminal
+
+    lines = ["not found"]
+    if evidence.near:
+        lines.append(f"  the source has: {terminal(evidence.near)}")
+    elif closest := closest_in(quote, document):
+        lines.append(f"  closest, on page {closest.page}: {terminal(closest.passage)}")
+    return lines
+
+
+def _occurrence(found: Occurrence) -> str:
+    from citecheck.rules.place import page_id
+
+    how = found.match.value + (f" ({', '.join(found.forgiven)})" if found.forgiven else "")
+    lines = ", ".join(map(str, found.lines))
+    return f'page {found.anchor_page}, line {lines or "?"}: {how}   "p": "{page_id(found.anchor_page)}", "l": [{lines}]'

@@ -1,0 +1,52 @@
+"""What several verbs share: the source options, output and colour."""
+
+from __future__ import annotations
+
+import os
+import sys
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated, Optional
+
+import typer
+
+from citecheck.errors import UsageError
+
+Password = Annotated[
+    Optional[str],  # noqa: UP045 - typer reads it at run time
+    typer.Option("--password", envvar="CITECHECK_PASSWORD", help="Password of an encrypted PDF.", show_default=False),
+]
+NoCache = Annotated[bool, typer.Option("--no-cache", help="Neither read nor write the text cache.")]
+Output = Annotated[Optional[Path], typer.Option("-o", "--output", help="Write to this file instead of stdout.")]  # noqa: UP045
+
+
+class Colour(StrEnum):
+    AUTO = "auto"
+    ALWAYS = "always"
+    NEVER = "never"
+
+
+def wants_colour(choice: Colour) -> bool:
+    if choice is not Colour.AUTO:
+        return choice is Colour.ALWAYS
+    if os.environ.get("NO_COLOR"):
+        return False
+    return bool(os.environ.get("FORCE_COLOR")) or sys.stdout.isatty()
+
+
+def write(text: str, output: Path | None) -> None:
+    """To the file in one step, or to stdout.
+
+    Raises UsageError where the file cannot be written.
+    """
+    if output is None:
+        sys.stdout.write(text)
+        sys.stdout.flush()
+        return
+    temporary = output.with_name(f".{output.name}.{os.getpid()}")
+    try:
+        temporary.write_text(text, "utf-8")
+        os.replace(temporary, output)
+    except OSError as error:
+        temporary.unlink(missing_ok=True)
+        raise UsageError(f"{output} cannot be written: {error.strerror}.") from None

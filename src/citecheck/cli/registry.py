@@ -1,0 +1,51 @@
+"""`citecheck rules`, `explain` and `schema`: what the program holds answers to."""
+
+from __future__ import annotations
+
+import json
+from enum import StrEnum
+from typing import Annotated
+
+import typer
+
+from citecheck.cli.options import write
+
+
+def rules() -> None:
+    """List every rule: code, level, name."""
+    from citecheck.rules import RULES
+
+    width = max(len(rule.name) for rule in RULES)
+    lines = [f"{rule.code}  {rule.level.value:<7}  {rule.name:<{width}}" for rule in RULES]
+    write("\n".join(line.rstrip() for line in lines) + "\n", None)
+
+
+def explain(code: Annotated[str, typer.Argument(help="A rule's code or name.")]) -> None:
+    """Show a rule's clause of the standard, with examples that pass and fail."""
+    from difflib import get_close_matches
+
+    from citecheck.errors import UsageError
+    from citecheck.rules import RULES
+    from citecheck.standard import clauses
+
+    names = {name: rule.code for rule in RULES for name in (rule.code, rule.name)}
+    wanted = code.upper() if code.upper() in names else code.lower()
+    if wanted not in names:
+        close = get_close_matches(wanted, names, n=1)
+        meant = f"; did you mean {close[0]}?" if close else ": `citecheck rules` lists them."
+        raise UsageError(f"There is no rule '{code}'{meant}")
+    write(clauses()[names[wanted]].text + "\n", None)
+
+
+class Schema(StrEnum):
+    BLOCK = "block"
+    REPORT = "report"
+
+
+def schema(what: Annotated[Schema, typer.Argument(help="The citation block, or the JSON report.")]) -> None:
+    """Print the JSON Schema of the citation block or of the JSON report."""
+    if what is Schema.BLOCK:
+        from citecheck.response.schema import block_schema as build
+    else:
+        from citecheck.reporting.schema import report_schema as build
+    write(json.dumps(build(), indent=2, ensure_ascii=False) + "\n", None)

@@ -1,0 +1,86 @@
+"""Finding and reading the responses that a command names."""
+
+from __future__ import annotations
+
+import glob
+import sys
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from citecheck.errors import UsageError
+from citecheck.limits import RESPONSE_BYTES
+from citecheck.model import Response
+from citecheck.response import read_response
+
+_SUFFIXES = {".md", ".markdown", ".txt", ".html", ".htm"}
+_SKIPPED_FOLDERS = {".git", ".venv", "node_modules", ".citecheck"}
+
+
+@dataclass(frozen=True, slots=True)
+class ResponseFile:
+    path: str
+    response: Response
+
+
+@dataclass(frozen=True, slots=True)
+class ResponseFiles:
+    """What was read; `skipped` counts files of a folder that have neither block nor markers."""
+
+    files: tuple[ResponseFile, ...]
+    skipped: int = 0
+
+
+def read_responses(named: Iterable[str]) -> ResponseFiles:
+    """Reads files, globs, folders, and "-" for stdin, each file once.
+
+    Raises UsageError for one that is missing or no text.
+    """
+    files: list[ResponseFile] = []
+    skipped = 0
+    seen: set[str] = set()
+    for path, from_folder in (found for name in named for found in _expand(name)):
+        if path in seen:
+            continue
+        seen.add(path)
+        file = ResponseFile("<stdin>" if path == "-" else Path(path).as_posix(), _read(path))
+        cites = file.response.has_block or file.response.markers or file.response.problems
+        if from_folder and not cites:
+            skipped += 1
+        else:
+            files.append(file)
+    return ResponseFiles(tuple(files), skipped)
+
+
+def _expand(name: str) -> Iterator[tuple[str, bool]]:
+    """(path, whether it was found in a folder)."""
+    path = Path(name)
+    if name == "-" or path.is_file():
+        yield name, False
+    elif path.is_dir():
+        inside = (p for p in sorted(path.rglob("*")) if p.suffix.lower() in _SUFFIXES and p.is_file())
+        yield from ((str(p), True) for p in inside if not _SKIPPED_FOLDERS & set(p.parts))
+    elif matches := sorted(glob.glob(name, recursive=True)):
+        yield from (found for match in matches for found in _expand(match))
+    else:
+        raise UsageError(f"{name} does not exist: name an answer to check, a folder of answers, or - for stdin.")
+
+
+def _read(path: str) -> Response:
+    data = sys.stdin.buffer.read(RESPONSE_BYTES + 1) if path == "-" else _bytes(Path(path))
+    name = "stdin" if path == "-" else path
+    if len(data) > RESPONSE_BYTES:
+        raise UsageError(f"{name} is larger than {RESPONSE_BYTES // 2**20} MiB: it is no answer.")
+    try:
+        text = data.decode("utf-16" if data[:2] in {b"\xff\xfe", b"\xfe\xff"} else "utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise UsageError(f"{name} is no text in UTF-8 (byte {error.start}): save it as UTF-8.") from None
+    return read_response(text, html=True if Path(path).suffix.lower() in {".html", ".htm"} else None)
+
+
+def _bytes(path: Path) -> bytes:
+    try:
+        with path.open("rb") as file:
+            return file.read(RESPONSE_BYTES + 1)
+    except OSError as error:
+        raise UsageError(f"{path} cannot be read: {error.strerror}.") from None

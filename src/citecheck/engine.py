@@ -1,0 +1,158 @@
+"""check(response, documents) → Report: locate every quote once, ask every rule, derive the verdicts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from citecheck.locate import locate
+from citecheck.model import (
+    Citation,
+    CitationResult,
+    DocumentFacts,
+    Evidence,
+    Finding,
+    Level,
+    LineIndex,
+    Open,
+    Report,
+    Response,
+    Span,
+    Verdict,
+)
+from citecheck.rules import RULES
+from citecheck.rules.rule import AnyRule, Remark
+from citecheck.sources.document import Document
+
+
+def check(
+    response: Response,
+    documents: Mapping[str, Document],
+    rules: Sequence[AnyRule] = RULES,
+    *,
+    path: str = "",
+    unresolved: Mapping[str, Open] | None = None,
+) -> Report:
+    """Checks a response against its sources.
+
+    `documents` maps attachment ids to opened sources, and `unresolved` ids to the reason why there is none.
+    """
+    evidence = _gather(response, documents, unresolved or {})
+    findings = _findings(response, evidence, rules)
+    results = tuple(
+        _result(index, citation, found, findings)
+        for index, (citation, found) in enumerate(zip(response.citations, evidence, strict=True))
+    )
+    facts = tuple(_named(name, documents[name]) for name in sorted(_used(response) & documents.keys()))
+    verdict = _overall(response, results, findings)
+    return Report(path, results, tuple(findings), facts, verdict, markers=len(response.markers))
+
+
+# ── Evidence ─────────────────────────────────────────────────────────────────────────────────────
+
+
+def _gather(response: Response, documents: Mapping[str, Document], unresolved: Mapping[str, Open]) -> list[Evidence]:
+    _prefetch(response, documents)
+    found = []
+    for citation in response.citations:
+        document = documents.get(citation.attachment_id)
+        if document is None:
+            found.append(Evidence(citation, open=unresolved.get(citation.attachment_id) or _no_source(citation, documents)))
+        else:
+            found.append(_noted(locate(citation, document), document))
+    return found
+
+
+def _prefetch(response: Response, documents: Mapping[str, Document]) -> None:
+    """Every cited page of a source in one go."""
+    for name, document in documents.items():
+        cited = [c.page for c in response.citations if c.attachment_id == name and c.page and c.source_context.strip()]
+        document.prefetch(cited)
+
+
+def _no_source(citation: Citation, documents: Mapping[str, Document]) -> Open:
+    if not documents:
+        return Open("no-source", "No source was given to check against: name it with -s PATH.")
+    known = ", ".join(sorted(documents))
+    return Open("unknown-attachment", f"No source has the id '{citation.attachment_id}'; there is {known}.")
+
+
+def _noted(evidence: Evidence, document: Document) -> Evidence:
+    if document.facts.kind != "prepared":
+        return evidence
+    note = Open("prepared-source", f"Checked against prepared text ({document.facts.path}), which can be edited; not the PDF.")
+    return replace(evidence, notes=(note,))
+
+
+def _used(response: Response) -> set[str]:
+    return {citation.attachment_id for citation in response.citations}
+
+
+def _named(attachment_id: str, document: Document) -> DocumentFacts:
+    return replace(document.facts, attachment_id=attachment_id)
+
+
+# ── Findings ─────────────────────────────────────────────────────────────────────────────────────
+
+
+def _findings(response: Response, evidence: Sequence[Evidence], rules: Iterable[AnyRule]) -> list[Finding]:
+    maker = _FindingMaker(response, LineIndex(response.text))
+    findings: list[Finding] = []
+    for rule in rules:
+        if rule.subject is Response:
+            findings += [maker.finding(rule, remark, remark.citation) for remark in rule.check(response)]
+            continue
+        subjects = evidence if rule.subject is Evidence else response.citations
+        for index, subject in enumerate(subjects):
+            findings += [maker.finding(rule, remark, index) for remark in rule.check(subject)]
+    return sorted(findings, key=lambda f: (f.region, f.rule, f.message))
+
+
+@dataclass(frozen=True)
+class _FindingMaker:
+    response: Response
+    lines: LineIndex
+
+    def finding(self, rule: AnyRule, remark: Remark, index: int | None) -> Finding:
+        citation = self.response.citations[index] if index is not None else None
+        span = remark.span or _span(citation, remark.field)
+        return Finding(
+            rule.code,
+            rule.name,
+            rule.level,
+            remark.message,
+            self.lines.region(span),
+            n=citation.n if citation else None,
+            citation=index,
+            field=remark.field,
+            hint=remark.hint,
+        )
+
+
+def _span(citation: Citation | None, field: str | None) -> Span:
+    if citation is None:
+        return Span(0, 0)
+    return citation.spans.get(field or "") or citation.spans.get("") or Span(0, 0)
+
+
+# ── Verdicts ─────────────────────────────────────────────────────────────────────────────────────
+
+
+def _result(index: int, citation: Citation, evidence: Evidence, findings: Sequence[Finding]) -> CitationResult:
+    own = tuple(i for i, finding in enumerate(findings) if finding.citation == index)
+    if any(findings[i].level is Level.ERROR for i in own):
+        verdict = Verdict.FAILED
+    elif evidence.open is None and evidence.found is not None:
+        verdict = Verdict.VERIFIED
+    else:
+        verdict = Verdict.OPEN
+    return CitationResult(citation, evidence, verdict, own)
+
+
+def _overall(response: Response, results: Sequence[CitationResult], findings: Sequence[Finding]) -> Verdict:
+    verdicts = {result.verdict for result in results}
+    if Verdict.FAILED in verdicts or any(finding.level is Level.ERROR for finding in findings):
+        return Verdict.FAILED
+    if Verdict.OPEN in verdicts:
+        return Verdict.OPEN
+    return Verdict.VERIFIED if results else Verdict.NOTHING

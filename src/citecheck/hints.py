@@ -1,0 +1,90 @@
+"""What stands in the source instead of a quote that was not found. The only module that uses fuzzy matching.
+
+A hint never changes a verdict: it is a map beside the report. And it never tells how to make a forgery pass; it shows
+the source's own words, and marks what differs.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+
+from rapidfuzz import fuzz
+
+from citecheck.errors import SourceError
+from citecheck.model import CitationResult, Match, Report
+from citecheck.sources.document import Document, Page
+
+LIKE_ENOUGH = 60  # of 100: below it the passage is about something else
+_PAGES_LOOKED_AT = 400  # enough for a filing; a hint is not worth more
+
+
+@dataclass(frozen=True, slots=True)
+class Closest:
+    """The passage most like a missing quote: its page, and the words as (mark, text), mark one of "=", "-", "+".
+
+    "-" words are the quote's alone, "+" words the source's alone.
+    """
+
+    page: int
+    passage: str
+    words: tuple[tuple[str, str], ...]
+
+
+def closest_passages(report: Report, documents: Mapping[str, Document]) -> dict[int, Closest]:
+    """For each citation (by index) whose quote is nowhere: what comes closest, if anything does."""
+    found = {}
+    for index, result in enumerate(report.results):
+        document = documents.get(result.citation.attachment_id)
+        if result.evidence.match is Match.NONE and document is not None:
+            closest = _closest(result, document)
+            if closest:
+                found[index] = closest
+    return found
+
+
+def closest_in(quote: str, document: Document, first_page: int | None = None) -> Closest | None:
+    """The passage of the document most like `quote`, looking at `first_page` first."""
+    best: tuple[float, int, str] = (LIKE_ENOUGH, 0, "")
+    for page in _pages(document, first_page):
+        text = " ".join(line.text for line in page.lines)
+        alignment = fuzz.partial_ratio_alignment(quote, text, score_cutoff=best[0] + 1)
+        if alignment is not None and alignment.score > best[0]:
+            passage = _whole_words(text, alignment.dest_start, alignment.dest_end)
+            best = (alignment.score, page.number, passage)
+    if not best[1]:
+        return None
+    return Closest(best[1], best[2], tuple(_word_diff(quote, best[2])))
+
+
+def _closest(result: CitationResult, document: Document) -> Closest | None:
+    return closest_in(" ".join(result.citation.source_context.split()), document, result.citation.page)
+
+
+def _pages(document: Document, first: int | None) -> Iterator[Page]:
+    numbers = range(1, min(document.page_count, _PAGES_LOOKED_AT) + 1)
+    for number in sorted(numbers, key=lambda n: abs(n - (first or 1))):
+        try:
+            yield document.page(number)
+        except SourceError:
+            continue
+
+
+def _whole_words(text: str, start: int, end: int) -> str:
+    start = text.rfind(" ", 0, start + 1) + 1
+    space = text.find(" ", max(end - 1, 0))
+    return text[start : space if space >= 0 else len(text)].strip()
+
+
+def _word_diff(quote: str, passage: str) -> Iterator[tuple[str, str]]:
+    ours, theirs = re.findall(r"\S+", quote), re.findall(r"\S+", passage)
+    for tag, i1, i2, j1, j2 in SequenceMatcher(None, ours, theirs, autojunk=False).get_opcodes():
+        if tag == "equal":
+            yield "=", " ".join(ours[i1:i2])
+            continue
+        if i1 < i2:
+            yield "-", " ".join(ours[i1:i2])
+        if j1 < j2:
+            yield "+", " ".join(theirs[j1:j2])

@@ -1,0 +1,263 @@
+"""The one search: citation + document → Evidence. Rules never search.
+
+The cited page is tried first, in the order people read it, then over the page breaks beside it, then in its other readings;
+only when all of these miss is the rest of the document read. `k` is looked for inside the matched occurrence of `f` alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from citecheck.errors import LimitError, PageLeftOutError, SourceError
+from citecheck.limits import LINE_NEIGHBOURS
+from citecheck.model import Citation, Evidence, Match, Occurrence, Open, Place
+from citecheck.sources.document import EDGE, Document, Page, Reading, mask
+from citecheck.sources.structure import classify, printed_numbers
+from citecheck.text.matching import Hit, Searchable
+from citecheck.text.qualifiers import dropped_qualifier
+
+_BREAK_LINES = 40  # lines of each page beside a page break: more than the longest quote spans
+PAGE_BREAK = "page break"
+NEAR_MARGIN = 30  # characters shown around a near miss
+
+
+def locate(citation: Citation, document: Document) -> Evidence:
+    """Where the citation's quote stands in the document, as far as it can be told."""
+    evidence = Evidence(citation, cited_page_count=document.page_count)
+    if not citation.source_context.strip():
+        return evidence
+    try:
+        return _locate(evidence, document)
+    except PageLeftOutError as error:
+        return replace(evidence, open=Open("page-left-out", str(error)))
+    except LimitError as error:
+        return replace(evidence, open=Open("limit-reached", str(error)))
+    except SourceError as error:
+        return replace(evidence, open=Open("unreadable-source", str(error)))
+
+
+def _locate(evidence: Evidence, document: Document) -> Evidence:
+    citation = evidence.citation
+    search = _Search(citation, document)
+    cited = citation.page if citation.page and citation.page <= document.page_count else None
+    if cited:
+        page = document.page(cited)
+        evidence = replace(evidence, cited_page_lines=len(page.lines))
+        here = search.page(page)
+        if here and any(o.anchor_page == cited for o in here):
+            return _with_structure(_chosen(evidence, here), document)
+        if page.scanned:
+            reason = f"{document.facts.path}: page {cited} is a picture without text; run text recognition on it first."
+            return replace(evidence, open=Open("page-without-text", reason))
+    else:
+        here = []
+    elsewhere = here or search.elsewhere(cited)
+    if elsewhere:
+        return _with_structure(_on_other_page(evidence, elsewhere, document), document)
+    missing = replace(evidence, match=Match.NONE, place=Place.NOWHERE, near=search.near, cut=search.cut)
+    return _with_structure(missing, document)
+
+
+# ── Searching ────────────────────────────────────────────────────────────────────────────────────
+
+
+@dataclass
+class _Search:
+    """One citation's search through one document; remembers near misses on the way."""
+
+    citation: Citation
+    document: Document
+    near: str | None = None
+    cut: bool = False
+
+    def page(self, page: Page) -> list[Occurrence]:
+        """The occurrences on one page, or over the breaks beside it, in the first reading that has any."""
+        for reading in self._readings(page):
+            if found := self._in(reading):
+                return found
+        return []
+
+    def _readings(self, page: Page) -> Iterator[Reading]:
+        yield page.readings[0]
+        yield from _over_breaks(self.document, page.number)
+        yield from page.readings[1:]
+        if second := self.document.second_reading(page.number):
+            yield second
+
+    def elsewhere(self, cited: int | None) -> list[Occurrence]:
+        """The occurrences on all other pages, the nearest page first."""
+        numbers = [n for n in range(1, self.document.page_count + 1) if n != cited]
+        self.document.prefetch(numbers)
+        found: list[Occurrence] = []
+        for number in sorted(numbers, key=lambda n: abs(n - (cited or 1))):
+            found += self._on_readable(number)
+        if not found:
+            for number in sorted(numbers, key=lambda n: abs(n - (cited or 1))):
+                found += self._over_break_after(number)
+        return found
+
+    def _on_readable(self, number: int) -> list[Occurrence]:
+        try:
+            readings = self.document.page(number).readings
+        except SourceError:
+            return []  # the cited page was read: a limit elsewhere leaves a missing quote missing
+        return next((found for reading in readings if (found := self._in(reading, keep_near=False))), [])
+
+    def _over_break_after(self, number: int) -> list[Occurrence]:
+        try:
+            joined = list(_joined(self.document, number))
+        except SourceError:
+            return []
+        return next((found for reading in joined if (found := self._in(reading, keep_near=False))), [])
+
+    def _in(self, reading: Reading, *, keep_near: bool = True) -> list[Occurrence]:
+        found = reading.searchable.find(self.citation.source_context)
+        whole = [hit for hit in found.hits if not hit.cut]
+        if not whole and keep_near and self.near is None:
+            self._remember(reading.searchable.text, found.near, found.hits)
+        occurrences = [_occurrence(self.citation, reading, hit) for hit in whole]
+        return [o for o in occurrences if reading.name != PAGE_BREAK or len(o.pages) > 1]
+
+    def _remember(self, text: str, near: tuple[int, int] | None, hits: tuple[Hit, ...]) -> None:
+        if hits:
+            self.cut = True
+            start, end = hits[0].start, hits[0].end
+            start = text.rfind(" ", 0, start) + 1 if start else 0
+            after = min((i for i in (text.find(" ", end), text.find("\n", end)) if i >= 0), default=len(text))
+            self.near = text[max(start, hits[0].start - NEAR_MARGIN) : min(after, end + NEAR_MARGIN)]
+        elif near:
+            self.near = text[near[0] : near[1]]
+
+
+def _over_breaks(document: Document, number: int) -> Iterator[Reading]:
+    if number < document.page_count:
+        yield from _joined(document, number)
+    if number > 1:
+        yield from _joined(document, number - 1)
+
+
+def _joined(document: Document, number: int) -> Iterator[Reading]:
+    """The break between a page and the next: plainly joined, then without running headers, footers and page numbers."""
+    if number >= document.page_count:
+        return
+    try:
+        upper, lower = document.page(number).readings[0], document.page(number + 1).readings[0]
+    except SourceError:
+        return
+    tail, head = range(max(0, len(upper.lines) - _BREAK_LINES), len(upper.lines)), range(min(_BREAK_LINES, len(lower.lines)))
+    yield _join(upper, tail, lower, head)
+    bare_tail = _without_furniture(document, upper, tail, from_end=True)
+    bare_head = _without_furniture(document, lower, head, from_end=False)
+    if (bare_tail, bare_head) != (tail, head):
+        yield _join(upper, bare_tail, lower, bare_head)
+
+
+def _join(upper: Reading, tail: range, lower: Reading, head: range) -> Reading:
+    lines = [*(upper.lines[i] for i in tail), *(lower.lines[i] for i in head)]
+    origins = [*(upper.origins[i] for i in tail), *(lower.origins[i] for i in head)]
+    return Reading(PAGE_BREAK, lines, origins)
+
+
+def _without_furniture(document: Document, reading: Reading, lines: range, *, from_end: bool) -> range:
+    for _ in range(EDGE):
+        if not lines:
+            break
+        text = reading.lines[lines[-1] if from_end else lines[0]].text
+        if not (_is_page_number(text) or mask(text) in document.furniture):
+            break
+        lines = lines[:-1] if from_end else lines[1:]
+    return lines
+
+
+def _is_page_number(text: str) -> bool:
+    bare = text.strip(" -–—.|")
+    return len(bare) <= 8 and (bare.isdigit() or (bare.islower() and set(bare) <= set("ivxlc") and bool(bare)))  # noqa: PLR2004 - "lxxxviii"
+
+
+def _occurrence(citation: Citation, reading: Reading, hit: Hit) -> Occurrence:
+    text = reading.searchable.text
+    quote = reading.between(hit.start, hit.end)
+    anchor = _anchor_lines(citation, reading, hit) or quote
+    origins = [reading.origins[i] for i in quote]
+    page = reading.origins[anchor[0]].page
+    return Occurrence(
+        page=origins[0].page,
+        reading=reading.name,
+        match=hit.match,
+        text=text[hit.start : hit.end],
+        lines=_ids(origin for origin in origins if origin.page == page),
+        anchor_page=page,
+        anchor_lines=_ids(reading.origins[i] for i in anchor if reading.origins[i].page == page),
+        boxes=tuple(box for i in quote if (box := reading.lines[i].box)),
+        forgiven=hit.forgiven,
+        dropped=dropped_qualifier(text, hit.start, hit.end),
+        pages=tuple(dict.fromkeys(origin.page for origin in origins)),
+    )
+
+
+def _anchor_lines(citation: Citation, reading: Reading, hit: Hit) -> range | None:
+    found = Searchable(reading.searchable.text[hit.start : hit.end]).find(citation.source_match)
+    whole = [inner for inner in found.hits if not inner.cut] or list(found.hits)
+    if not whole:
+        return None
+    return reading.between(hit.start + whole[0].start, hit.start + whole[0].end)
+
+
+def _ids(origins: Iterable[object]) -> tuple[int, ...]:
+    return tuple(dict.fromkeys(i for origin in origins for i in origin.ids))  # type: ignore[attr-defined]
+
+
+# ── Choosing ─────────────────────────────────────────────────────────────────────────────────────
+
+
+def _chosen(evidence: Evidence, here: list[Occurrence]) -> Evidence:
+    """Of several occurrences on the cited page, the one whose lines `l` names."""
+    citation = evidence.citation
+    on_page = [o for o in here if o.anchor_page == citation.page]
+    fitting = [o for o in on_page if _fits(o, citation.line_ids)]
+    touching = [o for o in on_page if set(o.anchor_lines) & set(citation.line_ids)]
+    meant = fitting or touching or on_page
+    found = meant[0]
+    return replace(
+        evidence,
+        match=found.match,
+        place=Place.AS_CITED if _fits(found, citation.line_ids) else Place.OTHER_LINES,
+        found=found,
+        others=tuple(o for o in here if o is not found),
+        settled=len(meant) == 1,
+    )
+
+
+def _fits(occurrence: Occurrence, line_ids: tuple[int, ...]) -> bool:
+    """Whether `l` names the anchor's lines and at most their neighbours; where no lines are known, nothing is wrong."""
+    lines = occurrence.anchor_lines
+    if not lines or not line_ids:
+        return True
+    near = range(min(lines) - LINE_NEIGHBOURS, max(lines) + LINE_NEIGHBOURS + 1)
+    return set(lines) <= set(line_ids) and all(i in near for i in line_ids)
+
+
+def _on_other_page(evidence: Evidence, occurrences: list[Occurrence], document: Document) -> Evidence:
+    found = occurrences[0]
+    label = str(evidence.citation.page) if evidence.citation.page else None
+    printed = [o for o in occurrences if label in printed_numbers(document.page(o.anchor_page))]
+    if printed:
+        found = printed[0]
+    return replace(
+        evidence,
+        match=found.match,
+        place=Place.OTHER_PAGE,
+        found=found,
+        others=tuple(o for o in occurrences if o is not found),
+        printed_label=label if printed else None,
+    )
+
+
+def _with_structure(evidence: Evidence, document: Document) -> Evidence:
+    number = evidence.found.anchor_page if evidence.found else evidence.citation.page
+    try:
+        kind = classify(document.page(number or 0), document.page_count)
+    except (SourceError, IndexError):
+        return evidence
+    return replace(evidence, structure=kind.structure, structure_reasons=kind.reasons)

@@ -1,0 +1,38 @@
+"""The counts that every format ends in."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from citecheck.model import Level, Report, Verdict
+
+NOT_CHECKED = "Checked: that the quotes stand where they are said to. Not checked: that the claims follow from them."
+
+
+def counts(reports: Sequence[Report]) -> dict[str, int]:
+    verdicts = Counter(result.verdict for report in reports for result in report.results)
+    levels = Counter(finding.level for report in reports for finding in report.findings)
+    return {
+        "responses": len(reports),
+        "citations": sum(len(report.results) for report in reports),
+        "verified": verdicts[Verdict.VERIFIED],
+        "failed": verdicts[Verdict.FAILED],
+        "open": verdicts[Verdict.OPEN],
+        "errors": levels[Level.ERROR],
+        "warnings": levels[Level.WARNING],
+        "notes": levels[Level.NOTE],
+    }
+
+
+def summary_line(reports: Sequence[Report]) -> str:
+    n = counts(reports)
+    several = f"{n['responses']} responses, " if n["responses"] != 1 else ""
+    return (
+        f"{several}{_of(n['citations'], 'citation')}: {n['verified']} verified, {n['failed']} failed, {n['open']} open; "
+        f"{_of(n['errors'], 'error')}, {_of(n['warnings'], 'warning')}, {_of(n['notes'], 'note')}"
+    )
+
+
+def _of(count: int, noun: str) -> str:
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"

@@ -1,0 +1,80 @@
+"""The report for people at a terminal: every citation with its verdict, its place, and what is wrong with it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from citecheck.hints import Closest
+from citecheck.model import CitationResult, DocumentFacts, Finding, Level, Report, Verdict
+from citecheck.reporting.outcome import Outcome
+from citecheck.reporting.safe import terminal
+from citecheck.reporting.summary import NOT_CHECKED, summary_line
+
+Paint = Callable[[str, str], str]
+_COLOURS = {
+    Verdict.VERIFIED: "green",
+    Verdict.FAILED: "red",
+    Verdict.OPEN: "yellow",
+    Level.ERROR: "red",
+    Level.WARNING: "yellow",
+    Level.NOTE: "cyan",
+}
+_ANSI = {"red": "31", "green": "32", "yellow": "33", "cyan": "36", "bold": "1", "dim": "2"}
+
+
+def render_text(outcomes: Sequence[Outcome], *, colour: bool = False) -> str:
+    paint: Paint = (lambda text, style: f"\x1b[{_ANSI[style]}m{text}\x1b[0m") if colour else (lambda text, _: text)
+    lines = [line for outcome in outcomes for line in (*_response(outcome, paint), "")]
+    return "\n".join([*lines, paint(summary_line([o.report for o in outcomes]), "bold"), paint(NOT_CHECKED, "dim")]) + "\n"
+
+
+def _response(outcome: Outcome, paint: Paint) -> Iterator[str]:
+    report = outcome.report
+    yield paint(terminal(report.path), "bold")
+    for finding in report.findings:
+        if finding.citation is None:
+            yield from _finding(finding, paint)
+    for index, result in enumerate(report.results):
+        yield _citation(result, report, paint)
+        for i in result.findings:
+            yield from _finding(report.findings[i], paint)
+        if index in outcome.closest:
+            yield _closest(outcome.closest[index], paint)
+    if not report.results and not report.findings:
+        yield "  nothing to check: no citation block and no markers"
+
+
+def _citation(result: CitationResult, report: Report, paint: Paint) -> str:
+    number = f"[{result.citation.n}]" if result.citation.n is not None else "[?]"
+    verdict = paint(f"{result.verdict.value:<8}", _COLOURS[result.verdict])
+    return f"  {verdict} {number:>5} {terminal(_place(result, report))}"
+
+
+def _place(result: CitationResult, report: Report) -> str:
+    facts = next((d for d in report.documents if d.attachment_id == result.citation.attachment_id), None)
+    name = _name(facts) if facts else result.citation.attachment_id
+    found = result.evidence.found
+    if found is None:
+        return name
+    lines = ", ".join(map(str, found.anchor_lines))
+    where = f"page {found.anchor_page}" + (f", line {lines}" if lines else "")
+    anchor = " ".join(result.citation.source_match.split())
+    return f"{name}, {where}: “{anchor}”"
+
+
+def _name(facts: DocumentFacts) -> str:
+    return facts.path.replace("\\", "/").rsplit("/", 1)[-1]
+
+
+def _finding(finding: Finding, paint: Paint) -> Iterator[str]:
+    place = f"{finding.region.line}:{finding.region.column}"
+    level = paint(finding.level.value, _COLOURS[finding.level])
+    yield f"      {place:>8}  {level} {finding.rule} {finding.name}: {terminal(finding.message)}"
+    if finding.hint:
+        yield f"                {paint('→', 'dim')} {terminal(finding.hint)}"
+
+
+def _closest(closest: Closest, paint: Paint) -> str:
+    marks = {"=": lambda text: text, "-": lambda text: paint(f"[-{text}-]", "red"), "+": lambda text: paint(f"{{+{text}+}}", "green")}
+    diff = " ".join(marks[mark](terminal(text)) for mark, text in closest.words)
+    return f"                {paint('→', 'dim')} Closest, on page {closest.page} ([-quote-] {{+source+}}): {diff}"

@@ -1,0 +1,136 @@
+"""CIT3xx: the anchor `k` is short, stands in `f` as it is, and can be searched for."""
+
+from __future__ import annotations
+
+import re
+
+from citecheck.model import Citation, Level, Response
+from citecheck.rules.rule import Remark, Rule, citation_rule, response_rule
+from citecheck.text.figures import figures
+from citecheck.text.matching import Found, Searchable
+from citecheck.text.show import quoted
+from citecheck.text.words import anchor_limit, has_content, shorter_anchor
+
+ELLIPSIS = re.compile(r"…|\.{3,}|(?:\. ){2,}\.")
+_ARTEFACT = re.compile(r"(?<=[^\W_%])[-–—,;:*]+$")
+_LIST = re.compile(r"[,;]\s+|\s+and\s+|\s+or\s+|\s+", re.IGNORECASE)
+
+
+def _in_context(citation: Citation) -> Found:
+    return Searchable(citation.source_context).find(citation.source_match)
+
+
+def _both(citation: Citation) -> bool:
+    return bool(citation.source_match.strip() and citation.source_context.strip())
+
+
+@citation_rule("CIT301", "anchor-not-in-context")
+def anchor_not_in_context(citation: Citation) -> Remark | None:
+    if not _both(citation) or _in_context(citation).hits:
+        return None
+    return Remark(
+        f"{quoted(citation.source_match)} does not stand in its own `f`.",
+        "k",
+        "Copy `k` out of `f`, character for character.",
+    )
+
+
+@citation_rule("CIT302", "long-anchor")
+def long_anchor(citation: Citation) -> Remark | None:
+    passed = anchor_limit(citation.source_match)
+    if passed is None:
+        return None
+    shorter = shorter_anchor(citation.source_match)
+    hint = f"Use the part a reader would search for, such as {quoted(shorter)}." if shorter else None
+    return Remark(f"The anchor has {passed}.", "k", hint)
+
+
+@citation_rule("CIT303", "cut-anchor")
+def cut_anchor(citation: Citation) -> Remark | None:
+    if not _both(citation):
+        return None
+    hits = _in_context(citation).hits
+    # Of a sign or a parenthesis the anchor may be free: `f` carries it.
+    if not hits or any(not hit.cut or not _cuts_token(citation, hit.start, hit.end) for hit in hits):
+        return None
+    text = citation.source_context
+    start, end = _token(text, hits[0].start, hits[0].end)
+    return Remark(
+        f"{quoted(citation.source_match)} is cut out of {quoted(text[start:end])}.",
+        "k",
+        f"Take whole words and numbers: {quoted(text[start:end])}.",
+    )
+
+
+def _cuts_token(citation: Citation, start: int, end: int) -> bool:
+    from citecheck.text.boundaries import is_inside_token
+
+    return is_inside_token(citation.source_context, start) or is_inside_token(citation.source_context, end)
+
+
+def _token(text: str, start: int, end: int) -> tuple[int, int]:
+    while start and not text[start - 1].isspace():
+        start -= 1
+    while end < len(text) and not text[end].isspace():
+        end += 1
+    return start, end
+
+
+@citation_rule("CIT305", "contentless-anchor")
+def contentless_anchor(citation: Citation) -> Remark | None:
+    anchor = citation.source_match
+    if not anchor.strip() or has_content(anchor):
+        return None
+    return Remark(f"{quoted(anchor)} has no word to search for.", "k", "Take the figure, name or term that the claim rests on.")
+
+
+@citation_rule("CIT306", "repeated-anchor", Level.NOTE)
+def repeated_anchor(citation: Citation) -> Remark | None:
+    if not _both(citation):
+        return None
+    whole = [hit for hit in _in_context(citation).hits if not _cuts_token(citation, hit.start, hit.end)]
+    if len(whole) < 2:  # noqa: PLR2004
+        return None
+    return Remark(f"{quoted(citation.source_match)} stands {len(whole)} times in `f`; the first one counts.", "k")
+
+
+@citation_rule("CIT307", "list-anchor", Level.WARNING)
+def list_anchor(citation: Citation) -> Remark | None:
+    values = [value for value in _LIST.split(citation.source_match.strip()) if value]
+    if len(values) < 3 or not all(re.fullmatch(r"[$€£]?\d[\d.,]*%?|\(\d[\d.,]*\)", value) for value in values):  # noqa: PLR2004
+        return None
+    return Remark(
+        f"{quoted(citation.source_match)} is a list of {len(values)} values.", "k", "Cite one value, or the list's name."
+    )
+
+
+@citation_rule("CIT308", "artefact-anchor", Level.WARNING)
+def artefact_anchor(citation: Citation) -> Remark | None:
+    match = _ARTEFACT.search(citation.source_match.strip())
+    if match is None:
+        return None
+    stripped = citation.source_match.strip()[: match.start()]
+    return Remark(f"The anchor ends in {quoted(match[0])}, which is not part of it.", "k", f"Write {quoted(stripped)}.")
+
+
+def _figure_outside_anchor(response: Response) -> list[Remark]:
+    numbered = {citation.n: (index, citation) for index, citation in enumerate(response.citations)}
+    remarks = []
+    for marker in response.markers:
+        index, citation = numbered.get(marker.n, (-1, None))
+        if citation is None or not _both(citation) or figures(citation.source_match):
+            continue
+        stated = [f for f in figures(marker.claim_before) if f in figures(citation.source_context)]
+        if stated:
+            remarks.append(
+                Remark(
+                    f"The claim states {quoted(stated[0])}, which `f` holds, but the anchor is {quoted(citation.source_match)}.",
+                    "k",
+                    f"Let `k` be or contain {quoted(stated[0])}.",
+                    citation=index,
+                )
+            )
+    return remarks
+
+
+figure_outside_anchor: Rule[Response] = response_rule("CIT309", "figure-outside-anchor", Level.WARNING)(_figure_outside_anchor)

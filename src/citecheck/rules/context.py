@@ -1,0 +1,92 @@
+"""CIT4xx: the context `f` is a short passage of the source, word for word."""
+
+from __future__ import annotations
+
+from citecheck.limits import CONTEXT_CHARACTERS, CONTEXT_SENTENCES
+from citecheck.model import Citation, Evidence, Level, Match
+from citecheck.rules.anchor import ELLIPSIS
+from citecheck.rules.rule import Remark, citation_rule, evidence_rule
+from citecheck.sources.document import READING
+from citecheck.text.sentences import count_sentences
+from citecheck.text.show import quoted
+
+
+@evidence_rule("CIT401", "quote-not-found")
+def quote_not_found(evidence: Evidence) -> Remark | None:
+    if evidence.match is not Match.NONE or evidence.cut:
+        return None
+    message = "The quote stands nowhere in the source."
+    if evidence.near:
+        message = f"The quote stands nowhere in the source. The same letters stand there as {quoted(evidence.near)}."
+    return Remark(message, "f", "Quote the source's own words, or leave the claim uncited.")
+
+
+@evidence_rule("CIT402", "cut-context")
+def cut_context(evidence: Evidence) -> Remark | None:
+    if evidence.match is not Match.NONE or not evidence.cut:
+        return None
+    return Remark(
+        f"The quote begins or ends inside a word or number: the source has {quoted(evidence.near or '')}.",
+        "f",
+        "Take whole words, and numbers with their sign, parentheses and percent sign.",
+    )
+
+
+@citation_rule("CIT403", "long-context")
+def long_context(citation: Citation) -> Remark | None:
+    context = citation.source_context
+    sentences = count_sentences(context)
+    if len(context) > CONTEXT_CHARACTERS:
+        found = f"{len(context)} characters, at most {CONTEXT_CHARACTERS}"
+    elif sentences > CONTEXT_SENTENCES:
+        found = f"{sentences} sentences, at most {CONTEXT_SENTENCES}"
+    else:
+        return None
+    return Remark(f"The quote has {found}.", "f", "Keep the one sentence that carries the claim.")
+
+
+@citation_rule("CIT404", "context-not-longer", Level.WARNING)
+def context_not_longer(citation: Citation) -> Remark | None:
+    context, anchor = citation.source_context.split(), citation.source_match.split()
+    if not context or len(context) > len(anchor):
+        return None
+    return Remark("`f` is no longer than `k`: it shows nothing of the sentence.", "f", "Quote the whole sentence.")
+
+
+@evidence_rule("CIT405", "elided-context")
+def elided_context(evidence: Evidence) -> Remark | None:
+    if evidence.match is not Match.NONE or not ELLIPSIS.search(evidence.citation.source_context):
+        return None
+    return Remark("The quote leaves words out.", "f", "Two pieces are two citations: quote one of them whole.")
+
+
+@evidence_rule("CIT304", "elided-anchor")
+def elided_anchor(evidence: Evidence) -> Remark | None:
+    if evidence.found or evidence.open or not ELLIPSIS.search(evidence.citation.source_match):
+        return None
+    return Remark("The anchor leaves words out.", "k", "Take one unbroken piece of `f`.")
+
+
+@evidence_rule("CIT406", "dropped-qualifier", Level.WARNING)
+def dropped_qualifier(evidence: Evidence) -> Remark | None:
+    if not evidence.found or not evidence.found.dropped:
+        return None
+    return Remark(
+        f"The sentence goes on outside the quote with {quoted(evidence.found.dropped)}.",
+        "f",
+        f"Quote the part with {quoted(evidence.found.dropped)} too, unless it changes nothing.",
+    )
+
+
+@evidence_rule("CIT407", "folded-match", Level.NOTE)
+def folded_match(evidence: Evidence) -> Remark | None:
+    if not evidence.found or evidence.found.match is not Match.FOLDED:
+        return None
+    return Remark(f"The quote differs from the page in: {', '.join(evidence.found.forgiven)}.", "f")
+
+
+@evidence_rule("CIT408", "other-reading", Level.NOTE)
+def other_reading(evidence: Evidence) -> Remark | None:
+    if not evidence.found or evidence.found.reading in {READING, "page break"}:
+        return None
+    return Remark(f"The quote stands on the page in another order than the prepared text ({evidence.found.reading}).", "f")

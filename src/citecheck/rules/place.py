@@ -1,0 +1,183 @@
+"""CIT5xx: `p` and `l` say where the anchor stands, on a page that says something itself."""
+
+from __future__ import annotations
+
+import re
+
+from citecheck.limits import LINE_IDS, LINE_NUMBER
+from citecheck.model import Citation, Evidence, Level, Place, Structure
+from citecheck.rules.rule import Remark, citation_rule, evidence_rule
+from citecheck.text.show import quoted
+
+_PAGE_ID = re.compile(r"page_number_([1-9][0-9]{0,6})_index_(0|[1-9][0-9]{0,6})")
+
+
+def page_id(number: int) -> str:
+    return f"page_number_{number}_index_{number - 1}"
+
+
+def _ids(lines: tuple[int, ...]) -> str:
+    return f"[{', '.join(map(str, lines))}]"
+
+
+@citation_rule("CIT501", "invalid-page-id")
+def invalid_page_id(citation: Citation) -> Remark | None:
+    if not citation.page_id.strip() or _PAGE_ID.fullmatch(citation.page_id):
+        return None
+    hint = f"Write {quoted(page_id(citation.page))}." if citation.page else "Copy the page's tag: page_number_3_index_2."
+    return Remark(f"{quoted(citation.page_id)} is no page id.", "p", hint)
+
+
+@citation_rule("CIT502", "page-index-mismatch")
+def page_index_mismatch(citation: Citation) -> Remark | None:
+    match = _PAGE_ID.fullmatch(citation.page_id)
+    if match is None or int(match[2]) == int(match[1]) - 1:
+        return None
+    return Remark(
+        f"The index of page {match[1]} is {int(match[1]) - 1}, not {match[2]}.", "p", f"Write {quoted(page_id(int(match[1])))}."
+    )
+
+
+@evidence_rule("CIT503", "page-out-of-range")
+def page_out_of_range(evidence: Evidence) -> Remark | None:
+    page, count = evidence.citation.page, evidence.cited_page_count
+    if page is None or count is None or page <= count:
+        return None
+    hint = f"The quote stands on page {evidence.found.anchor_page}." if evidence.found else None
+    return Remark(f"The source has {count} pages; there is no page {page}.", "p", hint)
+
+
+def _cites_page(evidence: Evidence) -> bool:
+    page, count = evidence.citation.page, evidence.cited_page_count
+    return page is not None and count is not None and page <= count
+
+
+@evidence_rule("CIT504", "wrong-page")
+def wrong_page(evidence: Evidence) -> Remark | None:
+    found = evidence.found
+    if not found or evidence.place is not Place.OTHER_PAGE or evidence.printed_label or not _cites_page(evidence):
+        return None
+    pages = list(dict.fromkeys(o.anchor_page for o in (found, *evidence.others)))
+    where = f"page {pages[0]}" if len(pages) == 1 else f"pages {', '.join(map(str, pages[:6]))}"
+    hint = f"Write {quoted(page_id(pages[0]))} and `l` {_ids(found.anchor_lines)}." if len(pages) == 1 else None
+    return Remark(f"The quote stands on {where}, not on page {evidence.citation.page}.", "p", hint)
+
+
+@evidence_rule("CIT505", "printed-page-number")
+def printed_page_number(evidence: Evidence) -> Remark | None:
+    found = evidence.found
+    if not found or evidence.place is not Place.OTHER_PAGE or not evidence.printed_label:
+        return None
+    return Remark(
+        f"The quote stands on page {found.anchor_page}, whose printed number is {evidence.printed_label}; "
+        "`p` counts the pages of the file.",
+        "p",
+        f"Write {quoted(page_id(found.anchor_page))} and `l` {_ids(found.anchor_lines)}.",
+    )
+
+
+@evidence_rule("CIT506", "wrong-lines", Level.WARNING)
+def wrong_lines(evidence: Evidence) -> Remark | None:
+    found = evidence.found
+    if not found or evidence.place is not Place.OTHER_LINES or not evidence.settled or not evidence.citation.line_ids:
+        return None
+    lines = found.anchor_lines
+    if set(lines) <= set(evidence.citation.line_ids):
+        message = f"The anchor stands on line {_ids(lines)}; `l` names lines far from it."
+    else:
+        message = f"The anchor stands on line {_ids(lines)} of page {found.anchor_page}, which `l` does not name."
+    return Remark(message, "l", f"Write {_ids(with_neighbours(lines, evidence.cited_page_lines or lines[-1]))}.")
+
+
+def with_neighbours(lines: tuple[int, ...], last: int) -> tuple[int, ...]:
+    """The anchor's lines and one neighbour on each side, as the standard wants `l`."""
+    around = range(max(1, min(lines) - 1), min(last, max(lines) + 1) + 1)
+    return tuple(around) if len(around) <= LINE_IDS else tuple(around)[:LINE_IDS]
+
+
+@citation_rule("CIT507", "invalid-line-ids")
+def invalid_line_ids(citation: Citation) -> Remark | None:
+    ids = citation.line_ids
+    bad = [i for i in ids if not 1 <= i <= LINE_NUMBER]
+    if bad:
+        return Remark(f"{bad[0]} is no line id: they count from 1.", "l")
+    if len(set(ids)) < len(ids):
+        return Remark("A line id stands twice in `l`.", "l", f"Write {_ids(tuple(sorted(set(ids))))}.")
+    return None
+
+
+@citation_rule("CIT508", "unordered-lines", Level.WARNING)
+def unordered_lines(citation: Citation) -> Remark | None:
+    ids = citation.line_ids
+    if list(ids) == sorted(ids) or len(set(ids)) < len(ids):
+        return None
+    return Remark("The line ids do not ascend.", "l", f"Write {_ids(tuple(sorted(ids)))}.")
+
+
+@evidence_rule("CIT509", "line-out-of-range")
+def line_out_of_range(evidence: Evidence) -> Remark | None:
+    last = evidence.cited_page_lines
+    beyond = [i for i in evidence.citation.line_ids if last is not None and i > last]
+    if not beyond:
+        return None
+    return Remark(f"Page {evidence.citation.page} has {last} lines; there is no line {beyond[0]}.", "l")
+
+
+@citation_rule("CIT510", "stuffed-lines")
+def stuffed_lines(citation: Citation) -> Remark | None:
+    if len(citation.line_ids) <= LINE_IDS:
+        return None
+    return Remark(f"`l` names {len(citation.line_ids)} lines, at most {LINE_IDS}.", "l", "Name the anchor's lines and one or two neighbours.")
+
+
+@citation_rule("CIT511", "lone-line", Level.NOTE)
+def lone_line(citation: Citation) -> Remark | None:
+    if len(citation.line_ids) != 1:
+        return None
+    return Remark("`l` names one line; its neighbours show the reader where it is.", "l", "Add the line before or after it.")
+
+
+_SAY_INSTEAD = "Follow its reference to the page that says it, and cite that page."
+
+
+@evidence_rule("CIT512", "contents-page")
+def contents_page(evidence: Evidence) -> Remark | None:
+    return _structural(evidence, Structure.CONTENTS, "a table of contents", _SAY_INSTEAD)
+
+
+@evidence_rule("CIT513", "index-page")
+def index_page(evidence: Evidence) -> Remark | None:
+    return _structural(evidence, Structure.INDEX, "an A-Z index", _SAY_INSTEAD)
+
+
+@evidence_rule("CIT514", "list-page", Level.WARNING)
+def list_page(evidence: Evidence) -> Remark | None:
+    return _structural(evidence, Structure.LIST, "a list of exhibits, figures or tables", _SAY_INSTEAD) or _structural(
+        evidence, Structure.PART, "a list in part", "Cite it only if the quote is not part of that list."
+    )
+
+
+@evidence_rule("CIT515", "appendix-page", Level.NOTE)
+def appendix_page(evidence: Evidence) -> Remark | None:
+    return _structural(evidence, Structure.APPENDIX, "an appendix", "Cite the body if it says the same.")
+
+
+def _structural(evidence: Evidence, structure: Structure, what: str, hint: str) -> Remark | None:
+    if evidence.structure is not structure or not (evidence.found or evidence.place):
+        return None
+    page = evidence.found.anchor_page if evidence.found else evidence.citation.page
+    return Remark(f"Page {page} is {what}: {'; '.join(evidence.structure_reasons)}.", "p", hint)
+
+
+@evidence_rule("CIT516", "ambiguous-place", Level.WARNING)
+def ambiguous_place(evidence: Evidence) -> Remark | None:
+    found = evidence.found
+    if not found or evidence.settled:
+        return None
+    same = [o for o in (found, *evidence.others) if o.anchor_page == found.anchor_page]
+    lines = " and ".join(_ids(o.anchor_lines) for o in same[:4])
+    return Remark(
+        f"The quote stands {len(same)} times on page {found.anchor_page} (lines {lines}), and `l` does not tell which is meant.",
+        "f",
+        "Quote more, so that `f` holds what tells them apart, such as the heading or the line above.",
+    )

@@ -1,0 +1,32 @@
+"""CIT6xx: what could not be checked, and why. None of it is ever a pass."""
+
+from __future__ import annotations
+
+from citecheck.model import Evidence, Level
+from citecheck.rules.rule import Remark, Rule, evidence_rule
+
+_HINTS = {
+    "unknown-attachment": "Use the id that `citecheck prepare` printed, or name the source with -s ID=PATH.",
+    "page-left-out": "Prepare the whole source, or check against the PDF itself.",
+}
+
+
+def _open(code: str, name: str, level: Level = Level.WARNING) -> Rule[Evidence]:
+    """A rule that passes on why a citation stays open, or what is to be known about its source."""
+
+    def check(evidence: Evidence) -> Remark | None:
+        for reason in (evidence.open, *evidence.notes):
+            if reason is not None and reason.name == name:
+                return Remark(reason.reason, hint=_HINTS.get(name))
+        return None
+
+    return evidence_rule(code, name, level)(check)
+
+
+UNKNOWN_ATTACHMENT = _open("CIT601", "unknown-attachment", Level.ERROR)
+NO_SOURCE = _open("CIT602", "no-source")
+UNREADABLE_SOURCE = _open("CIT603", "unreadable-source")
+PAGE_WITHOUT_TEXT = _open("CIT604", "page-without-text")
+LIMIT_REACHED = _open("CIT605", "limit-reached")
+PAGE_LEFT_OUT = _open("CIT606", "page-left-out")
+PREPARED_SOURCE = _open("CIT607", "prepared-source", Level.NOTE)

@@ -1,0 +1,169 @@
+"""The port to a source: a document of pages, a page of lines in one or more reading orders.
+
+`Document` is the one lazy door: asking it for a page may read. Everything else here is a value.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cached_property
+from itertools import accumulate
+from typing import NamedTuple
+
+from citecheck.errors import SourceError
+from citecheck.limits import SAMPLED_PAGES
+from citecheck.model import Box, DocumentFacts
+from citecheck.text.matching import Searchable
+
+EDGE = 3  # lines at the top or bottom of a page that a header or footer may take
+SECOND_READING = "pdfplumber's reading"
+READING = "reading order"  # the order that `prepare` prints and lines are numbered in
+
+
+class Line(NamedTuple):
+    """One line of a page; its id is its place in the reading order, from 1. Text sources have no boxes."""
+
+    text: str
+    box: Box | None = None
+
+
+class Origin(NamedTuple):
+    page: int
+    ids: tuple[int, ...]
+
+
+class Reading:
+    """A page's lines in one order, and their text joined: one "\\n" between two lines.
+
+    `origins` tells for each line its page and the ids it has in that page's reading order.
+    """
+
+    def __init__(self, name: str, lines: Sequence[Line], origins: Sequence[Origin]) -> None:
+        self.name = name
+        self.lines = tuple(lines)
+        self.origins = tuple(origins)
+
+    @cached_property
+    def searchable(self) -> Searchable:
+        return Searchable("\n".join(line.text for line in self.lines))
+
+    @cached_property
+    def _starts(self) -> list[int]:
+        return [0, *accumulate(len(line.text) + 1 for line in self.lines)]
+
+    def between(self, start: int, end: int) -> range:
+        """Indexes (from 0) of the lines that hold the characters start..end of the joined text."""
+        first = bisect_right(self._starts, start) - 1
+        last = bisect_right(self._starts, max(start, end - 1)) - 1
+        return range(first, min(last + 1, len(self.lines)))
+
+
+class Page:
+    """One page. `readings[0]` is the reading order; the others are there only where they differ from it."""
+
+    def __init__(
+        self,
+        number: int,
+        readings: Mapping[str, Sequence[Line]],
+        *,
+        label: str | None = None,
+        scanned: bool = False,
+    ) -> None:
+        self.number = number
+        self.label = label
+        self.scanned = scanned
+        self.lines = tuple(next(iter(readings.values())))
+        self._readings = readings
+
+    @cached_property
+    def readings(self) -> tuple[Reading, ...]:
+        return tuple(self.reading(name, lines) for name, lines in self._readings.items())
+
+    def reading(self, name: str, lines: Sequence[Line]) -> Reading:
+        """These lines as another reading of this page; a line without a box has no ids."""
+        if name == READING:
+            return Reading(name, lines, [Origin(self.number, (i,)) for i in range(1, len(lines) + 1)])
+        return Reading(name, lines, [Origin(self.number, self._ids_within(line.box)) for line in lines])
+
+    def _ids_within(self, box: Box | None) -> tuple[int, ...]:
+        return tuple(i for i, line in enumerate(self.lines, 1) if box and line.box and _overlap(line.box, box))
+
+
+def _overlap(one: Box, other: Box) -> bool:
+    height = min(one.y1, other.y1) - max(one.y0, other.y0)
+    width = min(one.x1, other.x1) - max(one.x0, other.x0)
+    return width > 0 and height > 0.5 * min(one.y1 - one.y0, other.y1 - other.y0)
+
+
+Loaded = Page | SourceError
+
+
+class Document:
+    """A source, opened. `load` reads pages by number (1-based) and says for each what came of it."""
+
+    def __init__(
+        self,
+        facts: DocumentFacts,
+        load: Callable[[Sequence[int]], Mapping[int, Loaded]],
+        second_reading: Callable[[int], Sequence[Line] | None] | None = None,
+        close: Callable[[], None] = lambda: None,
+    ) -> None:
+        self.facts = facts
+        self._load = load
+        self._second = second_reading
+        self.close = close
+        self._pages: dict[int, Loaded] = {}
+        self._seconds: dict[int, Reading | None] = {}
+
+    @property
+    def page_count(self) -> int:
+        return self.facts.pages
+
+    def prefetch(self, numbers: Iterable[int]) -> None:
+        """Reads pages in one go; what fails is told when the page is asked for."""
+        missing = sorted({n for n in numbers if 1 <= n <= self.page_count} - self._pages.keys())
+        if missing:
+            self._pages.update(self._load(missing))
+
+    def page(self, number: int) -> Page:
+        """The page.
+
+        Raises SourceError where it cannot be read, and IndexError where the document has no such page.
+        """
+        if not 1 <= number <= self.page_count:
+            raise IndexError(number)
+        self.prefetch([number])
+        page = self._pages[number]
+        if isinstance(page, SourceError):
+            raise page
+        return page
+
+    def second_reading(self, number: int) -> Reading | None:
+        """The page as another reader gives it, where there is one that can read it."""
+        if self._second is None:
+            return None
+        if number not in self._seconds:
+            lines = self._second(number)
+            self._seconds[number] = self.page(number).reading(SECOND_READING, lines) if lines else None
+        return self._seconds[number]
+
+    @cached_property
+    def furniture(self) -> frozenset[str]:
+        """Edge lines that repeat through the document, digits masked: headers and footers."""
+        step = max(1, self.page_count // SAMPLED_PAGES)
+        sample = range(1, self.page_count + 1, step)
+        self.prefetch(sample)
+        pages = [page for n in sample if isinstance(page := self._pages[n], Page)]
+        seen = Counter(line for page in pages for line in {*map(mask, edge_lines(page))})
+        return frozenset(line for line, times in seen.items() if times >= max(2, len(pages) / 5))
+
+
+def edge_lines(page: Page) -> list[str]:
+    return [line.text for line in (*page.lines[:EDGE], *page.lines[-EDGE:])]
+
+
+def mask(line: str) -> str:
+    return re.sub(r"\d+", "#", line)

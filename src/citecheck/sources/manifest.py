@@ -1,0 +1,65 @@
+"""`.citecheck/manifest.json`: which file an attachment id stands for, pinned by hash. Ids are looked up, never joined to a path."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import tempfile
+from collections.abc import Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+from citecheck.errors import UsageError
+from citecheck.limits import ATTACHMENT_ID
+
+FOLDER, NAME = ".citecheck", "manifest.json"
+_ID = re.compile(rf"[A-Za-z0-9][A-Za-z0-9_-]{{0,{ATTACHMENT_ID - 1}}}")
+
+
+class Pinned(NamedTuple):
+    """A recorded source. `path` is absolute here, and relative to the manifest in the file."""
+
+    path: Path
+    sha256: str
+
+
+def is_attachment_id(text: str) -> bool:
+    return _ID.fullmatch(text) is not None
+
+
+def find_manifest(start: Path) -> Path | None:
+    """The manifest of `start` or of the nearest folder above it."""
+    candidates = (folder / FOLDER / NAME for folder in (start, *start.parents))
+    return next((path for path in candidates if path.is_file()), None)
+
+
+def read_manifest(path: Path) -> dict[str, Pinned]:
+    """Raises UsageError where the file is no manifest."""
+    try:
+        sources = json.loads(path.read_text("utf-8"))["sources"]
+        return {
+            name: Pinned(Path(os.path.normpath(path.parent / entry["path"])), entry["sha256"])
+            for name, entry in sources.items()
+            if is_attachment_id(name)
+        }
+    except (OSError, ValueError, KeyError, TypeError, AttributeError):
+        raise UsageError(f"{path} is no citecheck manifest: delete it and run `citecheck prepare` again.") from None
+
+
+def write_manifest(path: Path, sources: Mapping[str, Pinned]) -> None:
+    """Replaces the manifest in one step."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    entries = {name: {"path": _relative(pinned.path, path.parent), "sha256": pinned.sha256} for name, pinned in sorted(sources.items())}
+    handle, temporary = tempfile.mkstemp(dir=path.parent)
+    with os.fdopen(handle, "w", encoding="utf-8") as file:
+        json.dump({"version": 1, "sources": entries}, file, indent=2)
+        file.write("\n")
+    os.replace(temporary, path)
+
+
+def _relative(path: Path, folder: Path) -> str:
+    try:
+        return Path(os.path.relpath(path, folder)).as_posix()
+    except ValueError:  # another drive
+        return path.as_posix()

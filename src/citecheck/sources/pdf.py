@@ -1,0 +1,196 @@
+"""PDFs, parsed in a child process: the parent starts it, keeps the deadline, and rebuilds pages from its answers."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, BinaryIO
+
+from citecheck import limits
+from citecheck.errors import DamagedError, EncryptedError, LimitError, SourceError
+from citecheck.model import Box, DocumentFacts
+from citecheck.sources.document import Document, Line, Loaded, Page
+from citecheck.sources.store import Store
+
+_BATCH = 32  # pages asked for at once: enough to hide the round trip, few enough to lose when the child dies
+
+
+class Worker:
+    """One child process with one PDF."""
+
+    def __init__(self, path: str, write_pdf: Callable[[BinaryIO], int], size: int, password: str | None) -> None:
+        self._path = path
+        self._process = subprocess.Popen(
+            [sys.executable, "-I", "-m", "citecheck.sources.pdf_worker"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            env={},
+        )
+        self.overdue = False
+        self._stdin.write(json.dumps({"size": size, "password": password}).encode() + b"\n")
+        try:
+            write_pdf(self._stdin)
+            self._stdin.flush()
+        except BrokenPipeError:
+            pass  # it died while reading: its silence says so below
+        opened = next(self._answers(1), {"error": "crash"})
+        if "error" in opened:
+            self.close()
+            raise self.error(opened, "the file")
+        self.pages: int = opened["pages"]
+        self.reader: str = opened["reader"]
+
+    @property
+    def _stdin(self) -> BinaryIO:
+        assert self._process.stdin is not None  # opened as a pipe
+        return self._process.stdin
+
+    def ask(self, request: Mapping[str, object], answers: int) -> Iterator[dict[str, Any]]:
+        """As many answers as the child gives before it ends or the deadline passes."""
+        try:
+            self._stdin.write(json.dumps(request).encode() + b"\n")
+            self._stdin.flush()
+        except (BrokenPipeError, ValueError):
+            return
+        yield from self._answers(answers)
+
+    def _answers(self, count: int) -> Iterator[dict[str, Any]]:
+        assert self._process.stdout is not None
+        watch = threading.Timer(limits.WORKER_STEP_SECONDS, self._kill)
+        watch.start()
+        try:
+            for _ in range(count):
+                line = self._process.stdout.readline(limits.WORKER_REPLY_BYTES)
+                if not line.endswith(b"\n"):
+                    self.close()
+                    return
+                yield json.loads(line)
+        finally:
+            watch.cancel()
+
+    def _kill(self) -> None:
+        self.overdue = True
+        self._process.kill()
+
+    def error(self, answer: Mapping[str, Any], what: str) -> SourceError:
+        """The one sentence for an answer that is no page."""
+        path = self._path
+        match answer["error"]:
+            case "encrypted":
+                return EncryptedError(f"{path} is encrypted: give its password with --password.")
+            case "damaged":
+                return DamagedError(f"{path} cannot be read as a PDF ({what}): is the download complete?")
+            case "characters":
+                return LimitError(f"{path}: {what} holds more than {limits.PAGE_CHARACTERS:,} characters.")
+            case "memory":
+                return LimitError(f"{path}: {what} needs more than {limits.WORKER_MEMORY_BYTES // 2**20} MiB to read.")
+            case _ if self.overdue:
+                return LimitError(f"{path}: {what} took longer than {limits.WORKER_STEP_SECONDS} seconds to read.")
+            case _:
+                return LimitError(f"{path}: the PDF reader ended while it read {what}.")
+
+    def close(self) -> None:
+        for pipe in (self._process.stdin, self._process.stdout):
+            if pipe is not None:
+                try:
+                    pipe.close()
+                except BrokenPipeError:
+                    pass
+        if self._process.poll() is None:
+            self._process.kill()
+        self._process.wait()
+
+
+class PdfPages:
+    """The pages of one PDF: out of the cache where it has them, else from a worker that is started when needed."""
+
+    def __init__(self, path: str, start: Callable[[], Worker], store: Store | None) -> None:
+        self._path = path
+        self._start = start
+        self._store = store
+        self._worker: Worker | None = None
+        self._restarts = 0
+
+    def opened(self) -> tuple[int, str]:
+        """(pages, reader)."""
+        known = self._store.facts() if self._store else None
+        if known is None:
+            worker = self._running()
+            known = (worker.pages, worker.reader)
+            if self._store:
+                self._store.put_facts(*known)
+        return known
+
+    def load(self, numbers: Sequence[int]) -> dict[int, Loaded]:
+        found: dict[int, Loaded] = {}
+        for number in numbers:
+            stored = self._store.page(number) if self._store else None
+            if stored is not None:
+                found[number] = _page(number, stored)
+        missing = [n for n in numbers if n not in found]
+        while missing:
+            batch, missing = missing[:_BATCH], missing[_BATCH:]
+            read = self._read(batch)
+            found.update(read)
+            missing = [n for n in batch if n not in read] + missing
+        return found
+
+    def _read(self, batch: Sequence[int]) -> dict[int, Loaded]:
+        """What came of the first pages of a batch; a page at which the reader dies costs that page alone."""
+        if self._restarts > limits.WORKER_RESTARTS:
+            ended = LimitError(f"{self._path}: the PDF reader ended {self._restarts} times; no further page is read.")
+            return dict.fromkeys(batch, ended)
+        try:
+            worker = self._running()
+        except SourceError as error:
+            return dict.fromkeys(batch, error)
+        read: dict[int, Loaded] = {}
+        for number, answer in zip(batch, worker.ask({"read": list(batch)}, len(batch)), strict=False):
+            read[number] = worker.error(answer, f"page {number}") if "error" in answer else _page(number, answer)
+            if self._store and "error" not in answer:
+                self._store.put_page(number, answer)
+        if len(read) < len(batch):
+            victim = batch[len(read)]
+            read[victim] = worker.error({"error": "crash"}, f"page {victim}")
+            self._worker = None
+            self._restarts += 1
+        return read
+
+    def second_reading(self, number: int) -> list[Line] | None:
+        """pdfplumber's reading; None where it cannot read the page: then it is simply no further chance to match."""
+        try:
+            worker = self._running()
+        except SourceError:
+            return None
+        answer = next(worker.ask({"second": number}, 1), None)
+        if answer is None:
+            self._worker = None
+            self._restarts += 1
+        if answer is None or "lines" not in answer:
+            return None
+        return [Line(line) for line in answer["lines"]]
+
+    def _running(self) -> Worker:
+        if self._worker is None:
+            self._worker = self._start()
+        return self._worker
+
+    def close(self) -> None:
+        if self._worker is not None:
+            self._worker.close()
+            self._worker = None
+
+
+def _page(number: int, answer: Mapping[str, Any]) -> Page:
+    readings = {
+        name: [Line(text, Box(x0, y0, x1, y1)) for text, x0, y0, x1, y1 in lines] for name, lines in answer["readings"]
+    }
+    return Page(number, readings, label=answer["label"], scanned=answer["scanned"])
+
+
+def pdf_document(facts: DocumentFacts, pages: PdfPages) -> Document:
+    return Document(facts, pages.load, pages.second_reading, pages.close)

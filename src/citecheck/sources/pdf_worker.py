@@ -1,0 +1,136 @@
+"""The child process that parses one PDF: it reads bytes and requests on stdin and answers on stdout, a JSON line each.
+
+    parent: {"size": 123, "password": null}⏎ then 123 bytes      child: {"pages": 12} or {"error": "encrypted", …}
+    parent: {"read": [1, 2, 3]}⏎                                  child: one line for each page, in that order
+    parent: {"second": 5}⏎                                        child: one line, the page as pdfplumber reads it
+
+It limits itself before it sees a byte of the PDF, and is never imported by the parent.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import json
+import sys
+from collections.abc import Iterator
+from typing import Any, BinaryIO
+
+import pypdfium2
+
+from citecheck import limits
+from citecheck.sources import glyphs, layout
+
+READER = f"pypdfium2 {pypdfium2.version.PYPDFIUM_INFO.version} (pdfium {pypdfium2.version.PDFIUM_INFO.build})"
+_SCAN_CHARACTERS = 25  # a page with less visible text and a picture over half of it is a scan
+_SCAN_COVER = 0.5
+_ERRORS = {2: "missing", 3: "damaged", 4: "encrypted", 5: "encrypted", 6: "damaged"}  # FPDF_ERR_*
+
+
+def main() -> None:
+    limit_resources()
+    source, answers = sys.stdin.buffer, sys.stdout.buffer
+    header = json.loads(source.readline())
+    data = source.read(header["size"])
+    for answer in _serve(data, header.get("password"), source):
+        answers.write(json.dumps(answer, ensure_ascii=True, separators=(",", ":")).encode() + b"\n")
+        answers.flush()
+
+
+def limit_resources() -> None:
+    """Bounds memory, processor time and files; a platform without `resource` has the wall clock alone."""
+    try:
+        import resource
+    except ImportError:
+        return
+    bounds = {
+        resource.RLIMIT_AS: limits.WORKER_MEMORY_BYTES,
+        resource.RLIMIT_CPU: limits.WORKER_CPU_SECONDS,
+        resource.RLIMIT_FSIZE: 0,
+        resource.RLIMIT_CORE: 0,
+        resource.RLIMIT_NOFILE: limits.WORKER_OPEN_FILES,
+    }
+    for kind, bound in bounds.items():
+        with contextlib.suppress(ValueError, OSError):  # a stricter bound is already in force
+            resource.setrlimit(kind, (bound, bound))
+
+
+def _serve(data: bytes, password: str | None, source: BinaryIO) -> Iterator[dict[str, Any]]:
+    try:
+        document = pypdfium2.PdfDocument(data, password=password)
+        count = len(document)
+    except pypdfium2.PdfiumError as error:
+        code = getattr(error, "err_code", None)
+        kind = "encrypted" if "assword" in str(error) else _ERRORS.get(code or 0, "damaged")
+        yield {"error": kind}
+        return
+    yield {"pages": count, "reader": READER} if count else {"error": "damaged"}
+    for line in source:
+        request = json.loads(line)
+        for number in request.get("read", ()):
+            yield _guarded(lambda n=number: _page(document, n))
+        if "second" in request:
+            yield _guarded(lambda: _second(data, password, request["second"]))
+
+
+def _guarded(read: Any) -> dict[str, Any]:
+    try:
+        answer: dict[str, Any] = read()
+    except MemoryError:
+        return {"error": "memory"}
+    except Exception as error:  # noqa: BLE001 - the one boundary: parsers raise what they like on damaged pages
+        return {"error": "damaged", "detail": type(error).__name__}
+    return answer
+
+
+def _page(document: Any, number: int) -> dict[str, Any]:
+    page = document[number - 1]
+    try:
+        words = glyphs.words(page)
+        size = sum(len(word.text) for word in words)
+        if size > limits.PAGE_CHARACTERS:
+            return {"error": "characters"}
+        readings = _readings(layout.fragments(words))
+        scanned = size < _SCAN_CHARACTERS and _picture_cover(page) > _SCAN_COVER
+        return {"label": document.get_page_label(number - 1) or None, "readings": readings, "scanned": scanned}
+    finally:
+        page.close()
+
+
+def _readings(fragments: list[layout.Fragment]) -> list[list[Any]]:
+    """(name, lines) in the order in which they are tried; a reading whose text another has is left out."""
+    readings: list[list[Any]] = []
+    seen: list[str] = []
+    for name, lines in layout.readings(fragments):
+        text = " ".join(line.text for line in lines)
+        if text not in seen:
+            seen.append(text)
+            readings.append([name, [[line.text, *(round(edge, 1) for edge in line.box)] for line in lines]])
+    return readings
+
+
+def _picture_cover(page: Any) -> float:
+    """The share of the page that its largest picture covers."""
+    from pypdfium2.raw import FPDF_PAGEOBJ_IMAGE
+
+    width, height = page.get_size()
+    largest = 0.0
+    for picture in page.get_objects(filter=(FPDF_PAGEOBJ_IMAGE,), max_depth=4):
+        left, bottom, right, top = picture.get_bounds()
+        largest = max(largest, (right - left) * (top - bottom))
+    return largest / max(width * height, 1.0)
+
+
+def _second(data: bytes, password: str | None, number: int) -> dict[str, Any]:
+    import pdfplumber
+
+    with pdfplumber.open(io.BytesIO(data), pages=[number], password=password or "") as document:
+        page = document.pages[0]
+        if page.cropbox != page.bbox:
+            page = page.crop(page.cropbox, strict=False)
+        text = page.extract_text(use_text_flow=True, x_tolerance_ratio=0.15)
+    return {"lines": [line for line in text.split("\n") if line.strip()]}
+
+
+if __name__ == "__main__":
+    main()

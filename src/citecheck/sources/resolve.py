@@ -1,0 +1,151 @@
+"""Which source an attachment id means: its exact ID=PATH, the id of a given file, the manifest, the sole source given."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from citecheck.errors import ChangedError, LimitError, SourceError, UsageError
+from citecheck.model import Open
+from citecheck.sources.document import Document
+from citecheck.sources.manifest import Pinned, is_attachment_id
+from citecheck.sources.open import open_documents
+
+SUFFIXES = {".pdf", ".txt", ".md", ".markdown"}  # what is taken out of a folder
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """One -s option: a path, and the id it was given."""
+
+    path: Path
+    attachment_id: str | None = None
+
+
+def parse_sources(options: Iterable[str]) -> list[Given]:
+    """The sources named by `[ID=]PATH`; a folder stands for the sources in it.
+
+    Raises UsageError for a missing path, a bad id, or one id with two paths.
+    """
+    given: list[Given] = []
+    for option in options:
+        name, equals, rest = option.partition("=")
+        named = bool(equals) and not Path(option).exists()
+        path = Path(rest if named else option)
+        if named and not is_attachment_id(name):
+            raise UsageError(f"-s {option}: '{name}' is no attachment id (letters, digits, - and _).")
+        if not path.exists():
+            raise UsageError(f"-s {option}: {path} does not exist.")
+        given += [Given(file, name if named else None) for file in _files(path)]
+    _refuse_conflicts(given)
+    return given
+
+
+def _files(path: Path) -> list[Path]:
+    if not path.is_dir():
+        return [path]
+    found = sorted(file for file in path.rglob("*") if file.suffix.lower() in SUFFIXES and file.is_file())
+    if not found:
+        raise UsageError(f"{path} holds no source (PDF, text or Markdown).")
+    return found
+
+
+def _refuse_conflicts(given: Sequence[Given]) -> None:
+    seen: dict[str, Path] = {}
+    for source in given:
+        name = source.attachment_id
+        if name and seen.setdefault(name, source.path) != source.path:
+            raise UsageError(f"The id '{name}' is given to two sources: {seen[name]} and {source.path}.")
+
+
+@dataclass
+class Sources:
+    """Opens each source once, and finds the document of an attachment id."""
+
+    given: Sequence[Given]
+    manifest: dict[str, Pinned] = field(default_factory=dict)
+    password: str | None = None
+    cache: bool = True
+    _opened: dict[Path, dict[str, Document] | SourceError] = field(default_factory=dict)
+
+    def resolve(self, ids: Iterable[str]) -> tuple[dict[str, Document], dict[str, Open]]:
+        """The documents of these ids, and why there is none for the others."""
+        documents: dict[str, Document] = {}
+        unresolved: dict[str, Open] = {}
+        for name in dict.fromkeys(ids):
+            found = self._find(name)
+            if isinstance(found, Document):
+                documents[name] = found
+            else:
+                unresolved[name] = found
+        return documents, unresolved
+
+    def close(self) -> None:
+        for opened in self._opened.values():
+            for document in opened.values() if isinstance(opened, dict) else ():
+                document.close()
+
+    def _find(self, name: str) -> Document | Open:
+        exact = [source for source in self.given if source.attachment_id == name]
+        if exact:
+            return self._only(exact[0].path, name)
+        unnamed = [source for source in self.given if source.attachment_id is None]
+        for source in unnamed:
+            opened = self._open(source.path)
+            if isinstance(opened, dict) and name in opened:
+                return opened[name]
+        if name in self.manifest:
+            return self._pinned(name)
+        if len(unnamed) == 1:
+            return self._only(unnamed[0].path, name)
+        return self._unknown(name, unnamed)
+
+    def _unknown(self, name: str, unnamed: Sequence[Given]) -> Open:
+        failed = [opened for source in unnamed if isinstance(opened := self._open(source.path), SourceError)]
+        if failed:  # it may be the one that could not be read
+            return _reason(failed[0])
+        if not self.given and not self.manifest:
+            return Open("no-source", "No source was given to check against: name it with -s PATH.")
+        known = sorted({*self.manifest, *(source.attachment_id or n for source in self.given for n in self._ids(source.path))})
+        return Open("unknown-attachment", f"No source has the id '{name[:80]}'; there is {', '.join(known[:5])}.")
+
+    def _ids(self, path: Path) -> list[str]:
+        opened = self._open(path)
+        return list(opened) if isinstance(opened, dict) else [path.name]
+
+    def _only(self, path: Path, name: str) -> Document | Open:
+        opened = self._open(path)
+        if isinstance(opened, SourceError):
+            return _reason(opened)
+        if name in opened or len(opened) == 1:
+            return opened.get(name) or next(iter(opened.values()))
+        return Open("unknown-attachment", f"{path} holds no attachment '{name[:80]}'; there is {', '.join(list(opened)[:5])}.")
+
+    def _pinned(self, name: str) -> Document | Open:
+        pinned = self.manifest[name]
+        found = self._only(pinned.path, name)
+        if isinstance(found, Document) and found.facts.sha256 != pinned.sha256:
+            changed = ChangedError(f"{pinned.path.name} has changed since it was prepared: run `citecheck prepare` again.")
+            return _reason(changed)
+        return found
+
+    def _open(self, path: Path) -> dict[str, Document] | SourceError:
+        if path not in self._opened:
+            try:
+                self._opened[path] = open_documents(path, password=self.password, cache=self.cache, shown_as=_shown(path))
+            except SourceError as error:
+                self._opened[path] = error
+        return self._opened[path]
+
+
+def _shown(path: Path) -> str:
+    """Paths are shown as they were given, or relative to here: a report names no home folder."""
+    try:
+        return path.relative_to(Path.cwd()).as_posix() if path.is_absolute() else path.as_posix()
+    except ValueError:
+        return path.name
+
+
+def _reason(error: SourceError) -> Open:
+    return Open("limit-reached" if isinstance(error, LimitError) else "unreadable-source", str(error))

@@ -1,0 +1,158 @@
+"""Pages that say where things stand instead of saying them: contents, A-Z index, lists of exhibits, figures or tables.
+
+A heading alone decides nothing ("Table of Contents" is the running header of whole filings). What decides is the shape of
+the lines: titles that end in rising page numbers; terms in alphabetical order that end in page numbers; exhibit numbers
+with the words of exhibit lists. A row of a financial table has several numbers or an amount, and is none of these.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from citecheck.model import Structure
+from citecheck.sources.document import Page
+
+FEWEST_ENTRIES = 4
+MOSTLY = 0.4  # of a page's lines are entries: the page is structural; from PARTLY on, it is so in part
+PARTLY = 0.2
+FULL_LINE = 90  # characters: a line of running text
+HEADED_ORDER = 0.5  # under the heading "Index" sub-entries and wrapped lines may break the order
+RISING = 0.85  # of the page numbers are in order (contents), or of the terms (index)
+
+_PAGE_NUMBER = re.compile(r"\d{1,4}|[ivxlc]{1,7}|[A-Z]{1,2}-\d{1,3}")
+_LETTER = re.compile(r"[^\W\d_]")
+_DATE = re.compile(r"\b(?:[A-Z][a-z]+ \d{1,2}, )?(?:19|20)\d\d\b")
+_AMOUNT = re.compile(r"[$€£%]|\(\d|\d\)|(?<!\w)-\d|\d,\d{3}|\d\.\d{2,}\b(?!\.)")
+_INDEX_PAGES = re.compile(r"(?<=[\s,.])\d{1,4}(?:[-–]\d{1,4})?(?:,\s*\d{1,4}(?:[-–]\d{1,4})?)*,?$")
+_EXHIBIT = re.compile(r"[*+†#]*\(?(?:\d{1,3}\.\d{1,3}[A-Z]?|10[14](?:\.[A-Z]{3})?)\)?[*+†#]*\s+\(?[^\W\d_]")
+_EXHIBIT_WORDS = re.compile(
+    r"incorporated (?:herein )?by reference|filed herewith|furnished herewith|\bXBRL\b|\bexhibits?\b|\bform of\b"
+    r"|\bcertificat|\bagreement\b|\bindenture\b|\b(?:8-K|10-K|10-Q|S-1|S-3|S-8)\b",
+    re.IGNORECASE,
+)
+_FILED = re.compile(r"incorporated (?:herein )?by reference|(?:filed|furnished) (?:herewith|with this)|\bXBRL\b", re.IGNORECASE)
+_EXHIBIT_HEADING = re.compile(r"exhibit\s+(?:no\.?|number|description)\b|number\s+exhibit\b|description of exhibit|^(?:item \d+\w?\.?\s+)?exhibits$", re.IGNORECASE)
+_CONTENTS_HEADING = re.compile(r"(?:table of )?contents|index to .*statements.*|inhalt(?:sverzeichnis)?|sommaire|table des matières|índice|indice", re.IGNORECASE)
+_INDEX_HEADING = re.compile(r"(?:\S{1,6} )?(?:(?:subject|general|alphabetical) )?index(?: \S{1,6})?|stichwortverzeichnis|sachregister", re.IGNORECASE)
+_LIST_HEADING = re.compile(r"list of (?:figures|tables|exhibits|illustrations|appendices)|exhibit index|index to exhibits", re.IGNORECASE)
+_LISTED = re.compile(r"(?:figure|fig\.|table|exhibit|illustration|appendix|annex|schedule)\s+[\dA-Z]", re.IGNORECASE)
+_APPENDIX_HEADING = re.compile(r"(?:appendix|annex|anhang|annexe)\b(?:\s+[\dA-Z]{1,3})?(?:[\s:.–—-].{0,60})?", re.IGNORECASE)
+
+
+class Classified(NamedTuple):
+    structure: Structure | None
+    reasons: tuple[str, ...] = ()
+
+
+NOTHING = Classified(None)
+
+
+def classify(page: Page, page_count: int) -> Classified:
+    """What kind of structural page this is, if any, and why it is thought to be one."""
+    lines = [line.text for line in page.lines]
+    rows = next((r for r in page.readings if r.name == "rows"), page.readings[0])
+    for kind in (_index(lines), _contents([line.text for line in rows.lines], page_count), _exhibits(lines)):
+        if kind.structure:
+            return kind
+    return _appendix(lines)
+
+
+def _contents(lines: Sequence[str], page_count: int) -> Classified:
+    entries = [(text, number) for text in lines if (number := _ends_in_page(text, page_count))]
+    numbers = [number for _, number in entries]
+    if len(numbers) < FEWEST_ENTRIES or len(set(numbers)) < FEWEST_ENTRIES - 1:
+        return NOTHING
+    share, rising = len(numbers) / len(lines), _in_order(numbers)
+    headed = _has_heading(lines, _CONTENTS_HEADING) or _has_heading(lines, _LIST_HEADING)
+    if rising < RISING or share < (PARTLY if headed else MOSTLY):
+        return NOTHING
+    listed = sum(bool(_LISTED.match(text)) for text, _ in entries) >= 0.6 * len(entries)
+    running = sum(len(text) > FULL_LINE for text in lines) - sum(len(text) > FULL_LINE for text, _ in entries)
+    reasons = (f"{len(numbers)} of {len(lines)} lines end in a page number", f"{rising:.0%} of these numbers rise")
+    kind = Structure.LIST if listed else Structure.CONTENTS
+    return Classified(kind if running < 0.25 * len(lines) else Structure.PART, reasons)
+
+
+def _ends_in_page(text: str, page_count: int) -> int | None:
+    """The page number that a title ends in, or None where the line is no entry of a contents list."""
+    last = text.rsplit(None, 1)[-1].lstrip(".…")
+    if not _PAGE_NUMBER.fullmatch(last):
+        return None
+    title = _DATE.sub("", text[: -len(last)]).rstrip(" .…,;")
+    number = _number(last)
+    if not _LETTER.search(title) or _AMOUNT.search(title) or title[-1].isdigit() and re.search(r"\s\d+$", title):
+        return None
+    return number if 0 < number <= page_count * 1.3 + 20 else None
+
+
+def _index(lines: Sequence[str]) -> Classified:
+    entries = [(text[: match.start()], match[0]) for text in lines if (match := _INDEX_PAGES.search(text))]
+    entries = [(term, pages) for term, pages in entries if _LETTER.match(term) and not _AMOUNT.search(term)]
+    if len(entries) < 2 * FEWEST_ENTRIES or len(entries) < PARTLY * len(lines):
+        return NOTHING
+    order = _in_order([term[0].lower() for term, _ in entries])
+    rising = _in_order([int(re.split(r"\D", pages, maxsplit=1)[0]) for _, pages in entries])
+    several = sum(not pages.isdigit() for _, pages in entries)
+    headed = _has_heading(lines, _INDEX_HEADING)
+    if order < (HEADED_ORDER if headed else RISING) or rising >= RISING:
+        return NOTHING
+    if not headed and several < 0.1 * len(entries):  # a table of countries or states has one number each
+        return NOTHING
+    reasons = (f"{len(entries)} of {len(lines)} lines are a term with page numbers", f"{order:.0%} in alphabetical order")
+    return Classified(Structure.INDEX if len(entries) >= 0.3 * len(lines) else Structure.PART, reasons)
+
+
+def _exhibits(lines: Sequence[str]) -> Classified:
+    numbered = sum(bool(_EXHIBIT.match(text)) for text in lines)
+    words = sum(len(_EXHIBIT_WORDS.findall(text)) for text in lines)
+    headed = any(_EXHIBIT_HEADING.search(text) for text in lines) or _has_heading(lines, _LIST_HEADING)
+    filed = sum(bool(_FILED.search(text)) for text in lines)
+    if not numbered or not (headed or min(numbered, filed) >= FEWEST_ENTRIES):
+        return NOTHING
+    reasons = (f"{numbered} lines begin with an exhibit number", f"{words} words of exhibit lists")
+    whole = numbered >= 2 * FEWEST_ENTRIES and words >= MOSTLY * len(lines)
+    return Classified(Structure.LIST if whole else Structure.PART, reasons)
+
+
+def _appendix(lines: Sequence[str]) -> Classified:
+    heading = next((text for text in lines[:3] if _APPENDIX_HEADING.fullmatch(text)), None)
+    return Classified(Structure.APPENDIX, (f"headed {heading!r}",)) if heading else NOTHING
+
+
+def _has_heading(lines: Sequence[str], heading: re.Pattern[str]) -> bool:
+    return any(heading.fullmatch(text.strip()) for text in lines[:6])
+
+
+def _number(page: str) -> int:
+    if page[0].isdigit():
+        return int(page)
+    if page[0].islower():
+        values = [{"i": 1, "v": 5, "x": 10, "l": 50, "c": 100}[letter] for letter in page]
+        return sum(-v if v < max(values[i + 1 :], default=0) else v for i, v in enumerate(values))
+    return int(page.split("-")[1])
+
+
+def _in_order(values: Sequence[int] | Sequence[str]) -> float:
+    """The share of `values` in their longest subsequence that never falls."""
+    tails: list[int | str] = []
+    for value in values:
+        at = bisect_right(tails, value)  # type: ignore[type-var]
+        tails[at : at + 1] = [value]
+    return len(tails) / len(values) if values else 0.0
+
+
+_EDGE_NUMBER = re.compile(r"(?:^|\s)[-–—]?\s?(\d{1,4}|[ivxlc]{1,7})\s?[-–—]?(?=\s|$)")
+
+
+def printed_numbers(page: Page) -> frozenset[str]:
+    """Page numbers that a reader may take from the page: its label, and numbers at the ends of its outer lines."""
+    edges = [line.text for line in (*page.lines[:2], *page.lines[-3:])]
+    numbers = {match[1] for text in edges for match in _EDGE_NUMBER.finditer(text) if _at_end(match, text)}
+    return frozenset(numbers | ({page.label} if page.label else set()))
+
+
+def _at_end(match: re.Match[str], text: str) -> bool:
+    return not text[: match.start()].strip() or not text[match.end() :].strip() or "page" in text[: match.start()].lower()[-6:]

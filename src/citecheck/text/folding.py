@@ -1,0 +1,113 @@
+"""The folding table: the differences between a quote and a page that the standard forgives, and no others.
+
+    quotation marks   ‘ ’ ‚ ‛ ′ ʼ `  → '     “ ” „ ‟ ″ « » → "
+    dashes            ‐ ‑ ‒ – — ― − ﹣ － → -
+    spaces            every white space, single or in runs → one space
+    ligatures         ﬀ ﬁ ﬂ ﬃ ﬄ ﬅ ﬆ → their letters
+    composition       canonical (NFC): é as one character or as two
+    soft hyphens      dropped between letters
+    line-end hyphens  between letters: joined, hyphenated or as it stands; the break after any other dash or slash
+                      is a space or nothing; never between digits without the dash
+
+Letter case is judged later, word by word (see matching). Never NFKC: it would make 10⁶ into 106.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from dataclasses import dataclass
+
+# Marks that stand in folded page text only; they cannot come from a page (control characters are replaced there).
+LINE_HYPHEN = "\x01"  # a hyphen that ends a line between two letters: matches "", "-" or "- "
+LINE_BREAK = "\x02"  # a line's end after a dash or slash, or in a script without spaces: matches "" or " "
+
+SINGLE_QUOTES = "‘’‚‛′ʼ`´"
+DOUBLE_QUOTES = "“”„‟″«»"
+DASHES = "‐‑‒–—―−﹣－"
+LIGATURES = {"ﬀ": "ff", "ﬁ": "fi", "ﬂ": "fl", "ﬃ": "ffi", "ﬄ": "ffl", "ﬅ": "ſt", "ﬆ": "st"}
+SOFT_HYPHEN = "\u00ad"
+
+_SAME_LENGTH = str.maketrans(
+    {**dict.fromkeys(SINGLE_QUOTES, "'"), **dict.fromkeys(DOUBLE_QUOTES, '"'), **dict.fromkeys(DASHES, "-")}
+)
+_LETTER = r"[^\W\d_]"
+# What a line's end may be, where it is not simply a space. The page text has one "\n" between two lines.
+_LINE_END = re.compile(rf"(?<={_LETTER})[-{SOFT_HYPHEN}]\n(?={_LETTER})|(?<=[-/{SOFT_HYPHEN}])\n")
+_SPACES = re.compile(r"\s+")
+_SOFT = re.compile(rf"(?<={_LETTER}){SOFT_HYPHEN}(?={_LETTER})")
+_EXPANDS = re.compile(f"[{''.join(LIGATURES)}]")
+_SPACELESS_END = re.compile(r"(?<=[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff"
+                            r"\uff00-\uffef])\n(?=[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef])")
+
+
+@dataclass(frozen=True, slots=True)
+class Folded:
+    """Folded text; `offsets[i]` is where character i came from in the original, `offsets[-1]` the original's length."""
+
+    text: str
+    offsets: tuple[int, ...]
+
+
+def fold(text: str) -> Folded:
+    """`text` folded by the table above. A newline is a line's end of a page."""
+    text_and_offsets = _compose(text)
+    for pattern, replace in _STEPS:
+        text_and_offsets = _replace(*text_and_offsets, pattern, replace)
+    folded, offsets = text_and_offsets
+    return Folded(folded.translate(_SAME_LENGTH), tuple(offsets))
+
+
+def _line_end(found: str) -> str:
+    return LINE_HYPHEN if len(found) > 1 else LINE_BREAK
+
+
+_STEPS = (
+    (_EXPANDS, LIGATURES.__getitem__),
+    (re.compile(f"[{DASHES}]"), lambda _: "-"),
+    (_LINE_END, _line_end),
+    (_SPACELESS_END, lambda _: LINE_BREAK),
+    (_SOFT, lambda _: ""),
+    (_SPACES, lambda _: " "),
+)
+
+
+def _replace(text: str, offsets: list[int], pattern: re.Pattern[str], replace: object) -> tuple[str, list[int]]:
+    assert callable(replace)
+    pieces: list[str] = []
+    kept: list[int] = []
+    at = 0
+    for match in pattern.finditer(text):
+        new = replace(match[0])
+        if new == match[0]:
+            continue
+        pieces += (text[at : match.start()], new)
+        kept += offsets[at : match.start()]
+        kept += [offsets[match.start()]] * len(new)
+        at = match.end()
+    if not at:
+        return text, offsets
+    return "".join((*pieces, text[at:])), kept + offsets[at:]
+
+
+def _compose(text: str) -> tuple[str, list[int]]:
+    """NFC, one base character with its marks at a time, so that offsets survive."""
+    offsets = list(range(len(text) + 1))
+    if unicodedata.is_normalized("NFC", text):
+        return text, offsets
+    pieces: list[str] = []
+    kept: list[int] = []
+    for start, end in _clusters(text):
+        composed = unicodedata.normalize("NFC", text[start:end])
+        pieces.append(composed)
+        kept += [start] * len(composed)
+    return "".join(pieces), [*kept, len(text)]
+
+
+def _clusters(text: str) -> list[tuple[int, int]]:
+    starts = [i for i, c in enumerate(text) if not i or not (unicodedata.combining(c) or _is_jamo(c))]
+    return list(zip(starts, [*starts[1:], len(text)], strict=True))
+
+
+def _is_jamo(character: str) -> bool:
+    return "\u1160" <= character <= "\u11ff"  # vowels and finals that join the Hangul syllable before them

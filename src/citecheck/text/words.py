@@ -1,0 +1,58 @@
+"""Counting what an anchor may have: words, characters, content."""
+
+from __future__ import annotations
+
+import re
+
+from citecheck.limits import ANCHOR_CHARACTERS, ANCHOR_CHARACTERS_SPACELESS, ANCHOR_WORDS
+
+_LONE_MARK = re.compile(r"[-‐‑‒–—―−/|&·•]+")
+_SPACELESS = re.compile(r"[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]")
+_CONTENT = re.compile(r"[^\W_]+")
+STOP_WORDS = frozenset(
+    "a an the of in on at by for from to into onto with within without about as than and or but nor so if is are was were be "
+    "been being am has have had do does did will would shall should can could may might must this that these those it its "
+    "he she they them their we our us you your i which who whom whose what when where there here such any all each".split()
+)
+
+
+def words(text: str) -> list[str]:
+    """Maximal runs of characters that are no white space; a lone dash or slash is no word."""
+    return [word for word in text.split() if not _LONE_MARK.fullmatch(word)]
+
+
+def anchor_limit(text: str) -> str | None:
+    """Which limit of an anchor `text` passes, in words; None where it keeps them all."""
+    if _SPACELESS.search(text):
+        if len(text) > ANCHOR_CHARACTERS_SPACELESS:
+            return f"{len(text)} characters, at most {ANCHOR_CHARACTERS_SPACELESS} in a script without spaces"
+        return None
+    if len(words(text)) > ANCHOR_WORDS:
+        return f"{len(words(text))} words, at most {ANCHOR_WORDS}"
+    if len(text) > ANCHOR_CHARACTERS:
+        return f"{len(text)} characters, at most {ANCHOR_CHARACTERS}"
+    return None
+
+
+def has_content(text: str) -> bool:
+    """Whether a reader could search for `text`: it has a word that is no article, preposition or auxiliary."""
+    return any(_is_content(word) for word in _CONTENT.findall(text))
+
+
+def _is_content(word: str) -> bool:
+    return word.lower() not in STOP_WORDS and (len(word) > 1 or word.isdigit() or bool(_SPACELESS.match(word)))
+
+
+def shorter_anchor(anchor: str) -> str | None:
+    """A part of `anchor` within the limits: the one with a figure if there is one, else with the most content."""
+    parts = anchor.split()
+    runs = [" ".join(parts[i : i + size]) for size in (3, 2, 1) for i in range(len(parts) - size + 1)]
+    fitting = [run.strip(" ,;:.") for run in runs if anchor_limit(run.strip(" ,;:.")) is None]
+    ranked = [run for run in fitting if run and has_content(run)]
+    return max(ranked, key=_worth, default=None)
+
+
+def _worth(run: str) -> tuple[bool, int, int]:
+    parts = run.split()
+    ends = sum(_is_content(re.sub(r"\W", "", part) or "a") for part in (parts[0], parts[-1]))
+    return any(character.isdigit() for character in run), ends, len(run)
