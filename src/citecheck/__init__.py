@@ -1,9 +1,9 @@
 """Check that the words an AI cites stand where it says they do.
 
-    from citecheck import check, open_document, read_response
+from citecheck import check, open_document, read_response
 
-    report = check(read_response(text), {"lease-3f2a9c1d": open_document("lease.pdf")})
-    report.verdict                      # Verdict.VERIFIED, FAILED, OPEN or NOTHING
+report = check(read_response(text), {"lease-3f2a9c1d": open_document("lease.pdf")})
+report.verdict                      # Verdict.VERIFIED, FAILED, OPEN or NOTHING
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 
 __all__ = [
     "RULES",
-    "CitecheckError",
     "Citation",
+    "CitecheckError",
     "Evidence",
     "Finding",
     "Report",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from citecheck.locate import locate
 from citecheck.model import (
@@ -21,14 +21,14 @@ from citecheck.model import (
     Verdict,
 )
 from citecheck.rules import RULES
-from citecheck.rules.rule import AnyRule, Remark
+from citecheck.rules.rule import Remark, Rule
 from citecheck.sources.document import Document
 
 
 def check(
     response: Response,
     documents: Mapping[str, Document],
-    rules: Sequence[AnyRule] = RULES,
+    rules: Sequence[Rule] = RULES,
     *,
     path: str = "",
     unresolved: Mapping[str, Open] | None = None,
@@ -44,7 +44,7 @@ def check(
         for index, (citation, found) in enumerate(zip(response.citations, evidence, strict=True))
     )
     facts = tuple(_named(name, documents[name]) for name in sorted(_used(response) & documents.keys()))
-    verdict = _overall(response, results, findings)
+    verdict = _overall(results, findings)
     return Report(path, results, tuple(findings), facts, verdict, markers=len(response.markers))
 
 
@@ -57,7 +57,9 @@ def _gather(response: Response, documents: Mapping[str, Document], unresolved: M
     for citation in response.citations:
         document = documents.get(citation.attachment_id)
         if document is None:
-            found.append(Evidence(citation, open=unresolved.get(citation.attachment_id) or _no_source(citation, documents)))
+            found.append(
+                Evidence(citation, open=unresolved.get(citation.attachment_id) or _no_source(citation, documents))
+            )
         else:
             found.append(_noted(locate(citation, document), document))
     return found
@@ -80,7 +82,10 @@ def _no_source(citation: Citation, documents: Mapping[str, Document]) -> Open:
 def _noted(evidence: Evidence, document: Document) -> Evidence:
     if document.facts.kind != "prepared":
         return evidence
-    note = Open("prepared-source", f"Checked against prepared text ({document.facts.path}), which can be edited; not the PDF.")
+    note = Open(
+        "prepared-source",
+        f"Checked against prepared text ({document.facts.path}), which can be edited; not the PDF.",
+    )
     return replace(evidence, notes=(note,))
 
 
@@ -95,38 +100,26 @@ def _named(attachment_id: str, document: Document) -> DocumentFacts:
 # ── Findings ─────────────────────────────────────────────────────────────────────────────────────
 
 
-def _findings(response: Response, evidence: Sequence[Evidence], rules: Iterable[AnyRule]) -> list[Finding]:
-    maker = _FindingMaker(response, LineIndex(response.text))
-    findings: list[Finding] = []
-    for rule in rules:
-        if rule.subject is Response:
-            findings += [maker.finding(rule, remark, remark.citation) for remark in rule.check(response)]
-            continue
-        subjects = evidence if rule.subject is Evidence else response.citations
-        for index, subject in enumerate(subjects):
-            findings += [maker.finding(rule, remark, index) for remark in rule.check(subject)]
+def _findings(response: Response, evidence: Sequence[Evidence], rules: Iterable[Rule]) -> list[Finding]:
+    lines = LineIndex(response.text)
+    remarks = ((rule, remark) for rule in rules for remark in rule.check(response, evidence))
+    findings = [_finding(rule, remark, response, lines) for rule, remark in remarks]
     return sorted(findings, key=lambda f: (f.region, f.rule, f.message))
 
 
-@dataclass(frozen=True)
-class _FindingMaker:
-    response: Response
-    lines: LineIndex
-
-    def finding(self, rule: AnyRule, remark: Remark, index: int | None) -> Finding:
-        citation = self.response.citations[index] if index is not None else None
-        span = remark.span or _span(citation, remark.field)
-        return Finding(
-            rule.code,
-            rule.name,
-            rule.level,
-            remark.message,
-            self.lines.region(span),
-            n=citation.n if citation else None,
-            citation=index,
-            field=remark.field,
-            hint=remark.hint,
-        )
+def _finding(rule: Rule, remark: Remark, response: Response, lines: LineIndex) -> Finding:
+    citation = response.citations[remark.citation] if remark.citation is not None else None
+    return Finding(
+        rule.code,
+        rule.name,
+        rule.level,
+        remark.message,
+        lines.region(remark.span or _span(citation, remark.field)),
+        n=citation.n if citation else None,
+        citation=remark.citation,
+        field=remark.field,
+        hint=remark.hint,
+    )
 
 
 def _span(citation: Citation | None, field: str | None) -> Span:
@@ -149,7 +142,7 @@ def _result(index: int, citation: Citation, evidence: Evidence, findings: Sequen
     return CitationResult(citation, evidence, verdict, own)
 
 
-def _overall(response: Response, results: Sequence[CitationResult], findings: Sequence[Finding]) -> Verdict:
+def _overall(results: Sequence[CitationResult], findings: Sequence[Finding]) -> Verdict:
     verdicts = {result.verdict for result in results}
     if Verdict.FAILED in verdicts or any(finding.level is Level.ERROR for finding in findings):
         return Verdict.FAILED

@@ -1,7 +1,8 @@
 """The one search: citation + document → Evidence. Rules never search.
 
-The cited page is tried first, in the order people read it, then over the page breaks beside it, then in its other readings;
-only when all of these miss is the rest of the document read. `k` is looked for inside the matched occurrence of `f` alone.
+The cited page is tried first, in the order people read it, then over the page breaks beside it, then in its other
+readings; only when all of these miss is the rest of the document read. `k` is looked for inside the matched occurrence
+of `f` alone.
 """
 
 from __future__ import annotations
@@ -145,7 +146,10 @@ def _joined(document: Document, number: int) -> Iterator[Reading]:
         upper, lower = document.page(number).readings[0], document.page(number + 1).readings[0]
     except SourceError:
         return
-    tail, head = range(max(0, len(upper.lines) - _BREAK_LINES), len(upper.lines)), range(min(_BREAK_LINES, len(lower.lines)))
+    tail, head = (
+        range(max(0, len(upper.lines) - _BREAK_LINES), len(upper.lines)),
+        range(min(_BREAK_LINES, len(lower.lines))),
+    )
     yield _join(upper, tail, lower, head)
     bare_tail = _without_furniture(document, upper, tail, from_end=True)
     bare_head = _without_furniture(document, lower, head, from_end=False)
@@ -172,7 +176,7 @@ def _without_furniture(document: Document, reading: Reading, lines: range, *, fr
 
 def _is_page_number(text: str) -> bool:
     bare = text.strip(" -–—.|")
-    return len(bare) <= 8 and (bare.isdigit() or (bare.islower() and set(bare) <= set("ivxlc") and bool(bare)))  # noqa: PLR2004 - "lxxxviii"
+    return len(bare) <= 8 and (bare.isdigit() or (bare.islower() and set(bare) <= set("ivxlc") and bool(bare)))
 
 
 def _occurrence(citation: Citation, reading: Reading, hit: Hit) -> Occurrence:

@@ -96,6 +96,7 @@ class Marker:
     `quoted` the term in a link's quotes; None where there is none. `grouped` tells that `n` came out of a list
     or range such as [1, 2]. `claim` is the sentence around the marker, `claim_before` the part of that sentence
     between the previous marker (or its beginning) and the end of this marker's anchor: what this marker vouches for.
+    `claim_after` is the sentence from there on, `bold_before` the bold texts that stand in it before the marker.
     """
 
     n: int
@@ -105,6 +106,8 @@ class Marker:
     quoted: str | None = None
     claim: str = ""
     claim_before: str = ""
+    claim_after: str = ""
+    bold_before: tuple[str, ...] = ()
     grouped: bool = False
     in_heading: bool = False
 

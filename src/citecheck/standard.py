@@ -1,9 +1,9 @@
 """The standard as data: its clauses, their examples, and the sources that the examples cite.
 
-A clause begins with a heading `### CIT301 anchor-not-in-context · error` and goes on to the next heading. An example is a
-fence whose info string begins with `citation pass` or `citation fail`; it holds one entry, or a whole response. In a
-failing one a line of "=" is followed by the exact findings. A fence `source NAME` holds a document, one page per line
-that reads `=== page ===`.
+A clause begins with a heading `### CIT301 anchor-not-in-context · error` and goes on to the next heading. An example is
+a fence whose info string begins with `citation pass` or `citation fail`; it holds one entry, or a whole response. In a
+failing one a line of "=" is followed by the exact findings. A fence `source NAME` holds a document, whose pages are
+parted by lines that read `=== page ===`.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class Example:
     source: str
     findings: tuple[str, ...]
     line: int
-    body: str
+    code: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,24 +63,39 @@ def parse(standard: str) -> Iterator[Clause]:
     headings = list(_HEADING.finditer(standard))
     for heading, following in zip(headings, [*headings[1:], None], strict=True):
         text = standard[heading.start() : following.start() if following else len(standard)]
-        text = re.split(r"^#{1,2} |^---$", text, maxsplit=1, flags=re.MULTILINE)[0].rstrip()
-        line = standard.count("\n", 0, heading.start())
-        examples = tuple(_examples(text, line))
+        text = _up_to_next_chapter(text)
+        line = 1 + standard.count("\n", 0, heading.start())
+        examples = tuple(_examples(text, line, heading["code"]))
         yield Clause(heading["code"], heading["name"], heading["level"], text, examples)
 
 
-def _examples(text: str, first_line: int) -> Iterator[Example]:
+def _up_to_next_chapter(text: str) -> str:
+    fences = [match.span() for match in _FENCE.finditer(text)]
+    for chapter in re.finditer(r"^## ", text, re.MULTILINE):
+        if not any(start <= chapter.start() < end for start, end in fences):
+            return text[: chapter.start()].rstrip()
+    return text.rstrip()
+
+
+def all_examples() -> list[Example]:
+    """Every example of the document, those outside the clauses too."""
+    standard = standard_path().read_text("utf-8")
+    inside = [example for clause in parse(standard) for example in clause.examples]
+    lines = {example.line for example in inside}
+    return inside + [example for example in _examples(standard, 1) if example.line not in lines]
+
+
+def _examples(text: str, first_line: int, code: str = "") -> Iterator[Example]:
     for match in _FENCE.finditer(text):
-        kind, _, options = match["info"].partition(" ")
+        kind, _, options = match["info"].strip().partition(" ")
         verdict = options.split()[0] if options else ""
         if kind != "citation" or verdict not in {"pass", "fail"}:
             continue
         source = dict(_OPTION.findall(options)).get("source", "lease")
         shown, _, findings = match["body"].partition("\n=====\n")
-        line = first_line + text.count("\n", 0, match.start()) + 1
-        yield Example(
-            verdict == "pass", whole_response(shown, source), source, tuple(findings.split("\n")[:-1]), line, match["body"]
-        )
+        line = first_line + text.count("\n", 0, match.start())
+        expected = tuple(line for line in findings.split("\n") if line)
+        yield Example(verdict == "pass", whole_response(shown.rstrip("\n"), source), source, expected, line, code)
 
 
 def whole_response(shown: str, source: str) -> str:
@@ -92,4 +107,4 @@ def whole_response(shown: str, source: str) -> str:
         marker = f"**{entry.get('k', '')}** [{entry.get('n', 1)}]"
     except ValueError:
         marker = "[1]"
-    return f"{marker}\n\n<<<CITATION_DATA>>>\n{{\"{source}\": [\n{shown.strip()}\n]}}\n<<<END_CITATION_DATA>>>\n"
+    return f'{marker}\n\n<<<CITATION_DATA>>>\n{{"{source}": [\n{shown.strip()}\n]}}\n<<<END_CITATION_DATA>>>\n'

@@ -8,12 +8,12 @@ from typing import Annotated
 import typer
 
 from citecheck.cli.demo import demo
+from citecheck.cli.exits import Exit
 from citecheck.cli.find import find
 from citecheck.cli.prepare import prepare
 from citecheck.cli.registry import explain, rules, schema
 from citecheck.cli.validate import validate
 from citecheck.errors import MissingError, SourceError, UsageError
-from citecheck.cli.exits import Exit
 from citecheck.version import STANDARD_VERSION, __version__
 
 app = typer.Typer(
@@ -34,7 +34,9 @@ def _version(value: bool) -> None:
 
 @app.callback()
 def _options(
-    version: Annotated[bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version.")] = False,
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version.")
+    ] = False,
 ) -> None:
     pass
 
@@ -58,7 +60,10 @@ def main() -> None:
         sys.stderr.close()  # the reader has gone; there is nobody to tell
         sys.exit(Exit.USAGE)
     except Exception as error:  # noqa: BLE001 - the one boundary
-        _stop(f"citecheck has a bug ({type(error).__name__}: {error}). Please report it with the command you ran.", Exit.BUG)
+        _stop(
+            f"citecheck has a bug ({type(error).__name__}: {error}). Please report it with the command you ran.",
+            Exit.BUG,
+        )
 
 
 def _stop(message: str, code: Exit) -> None:

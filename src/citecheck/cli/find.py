@@ -42,7 +42,9 @@ def find(
 
 def _lines(evidence: Evidence, document: Document, quote: str) -> list[str]:
     if evidence.found:
-        return [_occurrence(o) for o in sorted((evidence.found, *evidence.others), key=lambda o: (o.anchor_page, o.lines))]
+        return [
+            _occurrence(o) for o in sorted((evidence.found, *evidence.others), key=lambda o: (o.anchor_page, o.lines))
+        ]
     from citecheck.hints import closest_in
     from citecheck.reporting.safe import terminal
 

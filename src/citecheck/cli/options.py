@@ -17,7 +17,7 @@ Password = Annotated[
     typer.Option("--password", envvar="CITECHECK_PASSWORD", help="Password of an encrypted PDF.", show_default=False),
 ]
 NoCache = Annotated[bool, typer.Option("--no-cache", help="Neither read nor write the text cache.")]
-Output = Annotated[Optional[Path], typer.Option("-o", "--output", help="Write to this file instead of stdout.")]  # noqa: UP045
+Output = Annotated[Path | None, typer.Option("-o", "--output", help="Write to this file instead of stdout.")]
 
 
 class Colour(StrEnum):
@@ -46,7 +46,7 @@ def write(text: str, output: Path | None) -> None:
     temporary = output.with_name(f".{output.name}.{os.getpid()}")
     try:
         temporary.write_text(text, "utf-8")
-        os.replace(temporary, output)
+        temporary.replace(output)
     except OSError as error:
         temporary.unlink(missing_ok=True)
         raise UsageError(f"{output} cannot be written: {error.strerror}.") from None

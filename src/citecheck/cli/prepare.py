@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Optional
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -28,9 +28,9 @@ def prepare(
     source: Annotated[list[Path], typer.Argument(metavar="SOURCE...", help="PDF, plain text or Markdown.")],
     output: Output = None,
     format_: Annotated[Format, typer.Option("--format", help="Tagged text, or JSON.")] = Format.TEXT,
-    pages: Annotated[Optional[str], typer.Option("--pages", metavar="1-5,9", help="These pages only.")] = None,  # noqa: UP045
+    pages: Annotated[str | None, typer.Option("--pages", metavar="1-5,9", help="These pages only.")] = None,
     line_ids: Annotated[int, typer.Option("--line-ids", min=0, help="Tag every Nth line; 1 all, 0 none.")] = 5,
-    id_: Annotated[Optional[str], typer.Option("--id", help="The attachment id, instead of name and hash.")] = None,  # noqa: UP045
+    id_: Annotated[str | None, typer.Option("--id", help="The attachment id, instead of name and hash.")] = None,
     password: Password = None,
     no_cache: NoCache = False,
 ) -> None:
@@ -55,7 +55,14 @@ def _joined(texts: Sequence[str], format_: Format) -> str:
 
 
 def _prepare_one(
-    path: Path, id_: str | None, format_: Format, pages: str | None, line_ids: int, password: str | None, *, cache: bool
+    path: Path,
+    id_: str | None,
+    format_: Format,
+    pages: str | None,
+    line_ids: int,
+    password: str | None,
+    *,
+    cache: bool,
 ) -> tuple[str, Exit]:
     from citecheck.sources.open import attachment_id, open_document
     from citecheck.sources.prepare import prepared_json, prepared_text
@@ -69,7 +76,14 @@ def _prepare_one(
         document.prefetch(numbers)
         if format_ is Format.JSON:
             mime = "application/pdf" if document.facts.kind == "pdf" else "text/plain"
-            text = json.dumps(prepared_json(document, name, path.name, mime, numbers, line_ids), ensure_ascii=False, indent=1) + "\n"
+            text = (
+                json.dumps(
+                    prepared_json(document, name, path.name, mime, numbers, line_ids),
+                    ensure_ascii=False,
+                    indent=1,
+                )
+                + "\n"
+            )
         else:
             text = "\n".join(prepared_text(document, name, path.name, numbers, line_ids)) + "\n"
         _pin(name, path, document)
@@ -94,7 +108,9 @@ def _pin(name: str, path: Path, document: Document) -> None:
     resolved = path.resolve()
     for old, pinned in list(sources.items()):
         if pinned.path == resolved and pinned.sha256 != document.facts.sha256:
-            sys.stderr.write(f"citecheck: {path} has changed since it was prepared as {old}; it is pinned anew as {name}.\n")
+            sys.stderr.write(
+                f"citecheck: {path} has changed since it was prepared as {old}; it is pinned anew as {name}.\n"
+            )
             del sources[old]
     new = Pinned(resolved, document.facts.sha256)
     if sources.get(name) != new:

@@ -60,7 +60,7 @@ def _expand(name: str) -> Iterator[tuple[str, bool]]:
     elif path.is_dir():
         inside = (p for p in sorted(path.rglob("*")) if p.suffix.lower() in _SUFFIXES and p.is_file())
         yield from ((str(p), True) for p in inside if not _SKIPPED_FOLDERS & set(p.parts))
-    elif matches := sorted(glob.glob(name, recursive=True)):
+    elif matches := sorted(glob.glob(name, recursive=True)):  # noqa: PTH207 - a pattern may be absolute
         yield from (found for match in matches for found in _expand(match))
     else:
         raise UsageError(f"{name} does not exist: name an answer to check, a folder of answers, or - for stdin.")

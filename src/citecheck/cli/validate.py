@@ -28,10 +28,19 @@ class Format(StrEnum):
 
 
 def validate(
-    responses: Annotated[list[str], typer.Argument(metavar="RESPONSE...", help="Answers to check: files, globs, folders, or - for stdin.")],
+    responses: Annotated[
+        list[str],
+        typer.Argument(metavar="RESPONSE...", help="Answers to check: files, globs, folders, or - for stdin."),
+    ],
     source: Annotated[
         list[str],
-        typer.Option("-s", "--source", metavar="[ID=]PATH", help="A source, or a folder of them; repeatable.", show_default=False),
+        typer.Option(
+            "-s",
+            "--source",
+            metavar="[ID=]PATH",
+            help="A source, or a folder of them; repeatable.",
+            show_default=False,
+        ),
     ] = [],  # noqa: B006 - typer copies it
     format_: Annotated[Format, typer.Option("--format", help="How to report.")] = Format.TEXT,
     output: Output = None,
@@ -75,7 +84,12 @@ def _check(file: ResponseFile, sources: Sources) -> Outcome:
 
 
 def _code(verdict: Verdict) -> Exit:
-    codes = {"verified": Exit.PASSED, "failed": Exit.FINDINGS, "open": Exit.OPEN, "nothing-to-check": Exit.NOTHING}
+    codes = {
+        "verified": Exit.PASSED,
+        "failed": Exit.FINDINGS,
+        "open": Exit.OPEN,
+        "nothing-to-check": Exit.NOTHING,
+    }
     return codes[verdict.value]
 
 

@@ -20,10 +20,16 @@ def _line(outcome: Outcome, finding: Finding) -> str:
     number = f"[{finding.n}] " if finding.n is not None else ""
     field = f"{finding.field}: " if finding.field else ""
     parts = [f"{number}{field}{finding.message}", finding.hint or ""]
-    if finding.name == "quote-not-found" and finding.citation in outcome.closest:
-        parts.append(_closest(outcome.closest[finding.citation]))
-    return terminal(f"{finding.level} {finding.rule} line {finding.region.line} " + " ".join(part for part in parts if part))
+    closest = outcome.closest.get(-1 if finding.citation is None else finding.citation)
+    if closest and finding.name == "quote-not-found":
+        parts.append(_closest(closest))
+    return terminal(
+        f"{finding.level} {finding.rule} line {finding.region.line} " + " ".join(part for part in parts if part)
+    )
 
 
 def _closest(closest: Closest) -> str:
-    return f"Closest in the source, page {closest.page}: '{closest.passage}'. If that is not what you claim, drop the claim."
+    return (
+        f"Closest in the source, page {closest.page}: '{closest.passage}'. "
+        "If that is not what you claim, drop the claim."
+    )

@@ -30,7 +30,9 @@ def _response(outcome: Outcome) -> schema.ResponseRow:
         documents=[schema.SourceDocument(**asdict(facts)) for facts in report.documents],
         citations=[_citation(result) for result in report.results],
         findings=[_finding(finding) for finding in report.findings],
-        closest=[schema.ClosestRow(citation=i, page=c.page, passage=c.passage) for i, c in sorted(outcome.closest.items())],
+        closest=[
+            schema.ClosestRow(citation=i, page=c.page, passage=c.passage) for i, c in sorted(outcome.closest.items())
+        ],
         verdict=report.verdict.value,
     )
 

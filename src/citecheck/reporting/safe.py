@@ -4,7 +4,14 @@ from __future__ import annotations
 
 import unicodedata
 
-_KEPT = {"Cc": "\\x{:02x}", "Cf": "\\u{{{:04x}}}", "Cs": "\\u{{{:04x}}}", "Co": "\\u{{{:04x}}}", "Zl": "\\u{{{:04x}}}", "Zp": "\\u{{{:04x}}}"}
+_KEPT = {
+    "Cc": "\\x{:02x}",
+    "Cf": "\\u{{{:04x}}}",
+    "Cs": "\\u{{{:04x}}}",
+    "Co": "\\u{{{:04x}}}",
+    "Zl": "\\u{{{:04x}}}",
+    "Zp": "\\u{{{:04x}}}",
+}
 
 
 def terminal(text: str) -> str:

@@ -29,7 +29,8 @@ def summary_line(reports: Sequence[Report]) -> str:
     n = counts(reports)
     several = f"{n['responses']} responses, " if n["responses"] != 1 else ""
     return (
-        f"{several}{_of(n['citations'], 'citation')}: {n['verified']} verified, {n['failed']} failed, {n['open']} open; "
+        f"{several}{_of(n['citations'], 'citation')}: "
+        f"{n['verified']} verified, {n['failed']} failed, {n['open']} open; "
         f"{_of(n['errors'], 'error')}, {_of(n['warnings'], 'warning')}, {_of(n['notes'], 'note')}"
     )
 

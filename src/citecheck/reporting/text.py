@@ -25,7 +25,9 @@ _ANSI = {"red": "31", "green": "32", "yellow": "33", "cyan": "36", "bold": "1", 
 def render_text(outcomes: Sequence[Outcome], *, colour: bool = False) -> str:
     paint: Paint = (lambda text, style: f"\x1b[{_ANSI[style]}m{text}\x1b[0m") if colour else (lambda text, _: text)
     lines = [line for outcome in outcomes for line in (*_response(outcome, paint), "")]
-    return "\n".join([*lines, paint(summary_line([o.report for o in outcomes]), "bold"), paint(NOT_CHECKED, "dim")]) + "\n"
+    return (
+        "\n".join([*lines, paint(summary_line([o.report for o in outcomes]), "bold"), paint(NOT_CHECKED, "dim")]) + "\n"
+    )
 
 
 def _response(outcome: Outcome, paint: Paint) -> Iterator[str]:
@@ -75,6 +77,11 @@ def _finding(finding: Finding, paint: Paint) -> Iterator[str]:
 
 
 def _closest(closest: Closest, paint: Paint) -> str:
-    marks = {"=": lambda text: text, "-": lambda text: paint(f"[-{text}-]", "red"), "+": lambda text: paint(f"{{+{text}+}}", "green")}
-    diff = " ".join(marks[mark](terminal(text)) for mark, text in closest.words)
+    diff = " ".join(_marked(mark, terminal(text), paint) for mark, text in closest.words)
     return f"                {paint('→', 'dim')} Closest, on page {closest.page} ([-quote-] {{+source+}}): {diff}"
+
+
+def _marked(mark: str, text: str, paint: Paint) -> str:
+    if mark == "-":
+        return paint(f"[-{text}-]", "red")
+    return paint(f"{{+{text}+}}", "green") if mark == "+" else text

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
-from citecheck.model import Citation, Level, Response
-from citecheck.rules.rule import Remark, Rule, citation_rule, response_rule
+from citecheck.model import Citation, Evidence, Level, Response
+from citecheck.rules.rule import Remark, citation_rule, evidence_rule, response_rule
+from citecheck.text.boundaries import is_inside_token
 from citecheck.text.figures import figures
 from citecheck.text.matching import Found, Searchable
 from citecheck.text.show import quoted
@@ -63,8 +65,6 @@ def cut_anchor(citation: Citation) -> Remark | None:
 
 
 def _cuts_token(citation: Citation, start: int, end: int) -> bool:
-    from citecheck.text.boundaries import is_inside_token
-
     return is_inside_token(citation.source_context, start) or is_inside_token(citation.source_context, end)
 
 
@@ -76,12 +76,23 @@ def _token(text: str, start: int, end: int) -> tuple[int, int]:
     return start, end
 
 
+@evidence_rule("CIT304", "elided-anchor")
+def elided_anchor(evidence: Evidence) -> Remark | None:
+    if evidence.found or evidence.open or not ELLIPSIS.search(evidence.citation.source_match):
+        return None
+    return Remark("The anchor leaves words out.", "k", "Take one unbroken piece of `f`.")
+
+
 @citation_rule("CIT305", "contentless-anchor")
 def contentless_anchor(citation: Citation) -> Remark | None:
     anchor = citation.source_match
     if not anchor.strip() or has_content(anchor):
         return None
-    return Remark(f"{quoted(anchor)} has no word to search for.", "k", "Take the figure, name or term that the claim rests on.")
+    return Remark(
+        f"{quoted(anchor)} has no word to search for.",
+        "k",
+        "Take the figure, name or term that the claim rests on.",
+    )
 
 
 @citation_rule("CIT306", "repeated-anchor", Level.NOTE)
@@ -89,7 +100,7 @@ def repeated_anchor(citation: Citation) -> Remark | None:
     if not _both(citation):
         return None
     whole = [hit for hit in _in_context(citation).hits if not _cuts_token(citation, hit.start, hit.end)]
-    if len(whole) < 2:  # noqa: PLR2004
+    if len(whole) < 2:
         return None
     return Remark(f"{quoted(citation.source_match)} stands {len(whole)} times in `f`; the first one counts.", "k")
 
@@ -97,10 +108,12 @@ def repeated_anchor(citation: Citation) -> Remark | None:
 @citation_rule("CIT307", "list-anchor", Level.WARNING)
 def list_anchor(citation: Citation) -> Remark | None:
     values = [value for value in _LIST.split(citation.source_match.strip()) if value]
-    if len(values) < 3 or not all(re.fullmatch(r"[$€£]?\d[\d.,]*%?|\(\d[\d.,]*\)", value) for value in values):  # noqa: PLR2004
+    if len(values) < 3 or not all(re.fullmatch(r"[$€£]?\d[\d.,]*%?|\(\d[\d.,]*\)", value) for value in values):
         return None
     return Remark(
-        f"{quoted(citation.source_match)} is a list of {len(values)} values.", "k", "Cite one value, or the list's name."
+        f"{quoted(citation.source_match)} is a list of {len(values)} values.",
+        "k",
+        "Cite one value, or the list's name.",
     )
 
 
@@ -113,24 +126,19 @@ def artefact_anchor(citation: Citation) -> Remark | None:
     return Remark(f"The anchor ends in {quoted(match[0])}, which is not part of it.", "k", f"Write {quoted(stripped)}.")
 
 
-def _figure_outside_anchor(response: Response) -> list[Remark]:
+@response_rule("CIT309", "figure-outside-anchor", Level.WARNING)
+def figure_outside_anchor(response: Response) -> Iterator[Remark]:
     numbered = {citation.n: (index, citation) for index, citation in enumerate(response.citations)}
-    remarks = []
-    for marker in response.markers:
-        index, citation = numbered.get(marker.n, (-1, None))
+    for claimed in response.markers:
+        index, citation = numbered.get(claimed.n, (None, None))
         if citation is None or not _both(citation) or figures(citation.source_match):
             continue
-        stated = [f for f in figures(marker.claim_before) if f in figures(citation.source_context)]
+        stated = [f for f in figures(claimed.claim_before) if f in figures(citation.source_context)]
         if stated:
-            remarks.append(
-                Remark(
-                    f"The claim states {quoted(stated[0])}, which `f` holds, but the anchor is {quoted(citation.source_match)}.",
-                    "k",
-                    f"Let `k` be or contain {quoted(stated[0])}.",
-                    citation=index,
-                )
+            yield Remark(
+                f"The claim states {quoted(stated[0])}, which `f` holds, but the anchor is "
+                f"{quoted(citation.source_match)}.",
+                "k",
+                f"Let `k` be or contain {quoted(stated[0])}.",
+                citation=index,
             )
-    return remarks
-
-
-figure_outside_anchor: Rule[Response] = response_rule("CIT309", "figure-outside-anchor", Level.WARNING)(_figure_outside_anchor)

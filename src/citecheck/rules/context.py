@@ -60,13 +60,6 @@ def elided_context(evidence: Evidence) -> Remark | None:
     return Remark("The quote leaves words out.", "f", "Two pieces are two citations: quote one of them whole.")
 
 
-@evidence_rule("CIT304", "elided-anchor")
-def elided_anchor(evidence: Evidence) -> Remark | None:
-    if evidence.found or evidence.open or not ELLIPSIS.search(evidence.citation.source_match):
-        return None
-    return Remark("The anchor leaves words out.", "k", "Take one unbroken piece of `f`.")
-
-
 @evidence_rule("CIT406", "dropped-qualifier", Level.WARNING)
 def dropped_qualifier(evidence: Evidence) -> Remark | None:
     if not evidence.found or not evidence.found.dropped:
@@ -89,4 +82,7 @@ def folded_match(evidence: Evidence) -> Remark | None:
 def other_reading(evidence: Evidence) -> Remark | None:
     if not evidence.found or evidence.found.reading in {READING, "page break"}:
         return None
-    return Remark(f"The quote stands on the page in another order than the prepared text ({evidence.found.reading}).", "f")
+    return Remark(
+        f"The quote stands on the page in another order than the prepared text ({evidence.found.reading}).",
+        "f",
+    )

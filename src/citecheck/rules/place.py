@@ -24,7 +24,9 @@ def _ids(lines: tuple[int, ...]) -> str:
 def invalid_page_id(citation: Citation) -> Remark | None:
     if not citation.page_id.strip() or _PAGE_ID.fullmatch(citation.page_id):
         return None
-    hint = f"Write {quoted(page_id(citation.page))}." if citation.page else "Copy the page's tag: page_number_3_index_2."
+    hint = (
+        f"Write {quoted(page_id(citation.page))}." if citation.page else "Copy the page's tag: page_number_3_index_2."
+    )
     return Remark(f"{quoted(citation.page_id)} is no page id.", "p", hint)
 
 
@@ -34,7 +36,9 @@ def page_index_mismatch(citation: Citation) -> Remark | None:
     if match is None or int(match[2]) == int(match[1]) - 1:
         return None
     return Remark(
-        f"The index of page {match[1]} is {int(match[1]) - 1}, not {match[2]}.", "p", f"Write {quoted(page_id(int(match[1])))}."
+        f"The index of page {match[1]} is {int(match[1]) - 1}, not {match[2]}.",
+        "p",
+        f"Write {quoted(page_id(int(match[1])))}.",
     )
 
 
@@ -127,14 +131,22 @@ def line_out_of_range(evidence: Evidence) -> Remark | None:
 def stuffed_lines(citation: Citation) -> Remark | None:
     if len(citation.line_ids) <= LINE_IDS:
         return None
-    return Remark(f"`l` names {len(citation.line_ids)} lines, at most {LINE_IDS}.", "l", "Name the anchor's lines and one or two neighbours.")
+    return Remark(
+        f"`l` names {len(citation.line_ids)} lines, at most {LINE_IDS}.",
+        "l",
+        "Name the anchor's lines and one or two neighbours.",
+    )
 
 
 @citation_rule("CIT511", "lone-line", Level.NOTE)
 def lone_line(citation: Citation) -> Remark | None:
     if len(citation.line_ids) != 1:
         return None
-    return Remark("`l` names one line; its neighbours show the reader where it is.", "l", "Add the line before or after it.")
+    return Remark(
+        "`l` names one line; its neighbours show the reader where it is.",
+        "l",
+        "Add the line before or after it.",
+    )
 
 
 _SAY_INSTEAD = "Follow its reference to the page that says it, and cite that page."
@@ -177,7 +189,8 @@ def ambiguous_place(evidence: Evidence) -> Remark | None:
     same = [o for o in (found, *evidence.others) if o.anchor_page == found.anchor_page]
     lines = " and ".join(_ids(o.anchor_lines) for o in same[:4])
     return Remark(
-        f"The quote stands {len(same)} times on page {found.anchor_page} (lines {lines}), and `l` does not tell which is meant.",
+        f"The quote stands {len(same)} times on page {found.anchor_page} (lines {lines}), "
+        "and `l` does not tell which is meant.",
         "f",
         "Quote more, so that `f` holds what tells them apart, such as the heading or the line above.",
     )

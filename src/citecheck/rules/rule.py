@@ -6,13 +6,10 @@ A rule looks at the narrowest noun it needs: the response, one citation, or one 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
-from typing import Generic, TypeVar
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 
 from citecheck.model import Citation, Evidence, Level, Response, Span
-
-T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +17,7 @@ class Remark:
     """What a rule says. The engine adds the rule, the level and the line and column.
 
     Where `span` is None the finding points at the citation's `field`, or at the whole entry.
-    `citation` is an index in `Response.citations`; the engine fills it in for rules about one citation.
+    `citation` is an index in `Response.citations`; rules about one citation need not say it.
     """
 
     message: str
@@ -31,47 +28,58 @@ class Remark:
 
 
 @dataclass(frozen=True, slots=True)
-class Rule(Generic[T]):
-    """A rule of the standard. `name` names the pattern it reports: "allow `elided-anchor`" reads well."""
+class Rule:
+    """A rule of the standard. `name` names the pattern it reports: "allow `elided-anchor`" reads well.
+
+    `check` looks at a response and the evidence of its citations, in their order.
+    """
 
     code: str
     name: str
     level: Level
-    subject: type[T]
-    check: Callable[[T], Iterable[Remark]]
-
-
-AnyRule = Rule[Response] | Rule[Citation] | Rule[Evidence]
+    check: Callable[[Response, Sequence[Evidence]], Iterator[Remark]]
 
 
 def response_rule(
     code: str, name: str, level: Level = Level.ERROR
-) -> Callable[[Callable[[Response], Iterable[Remark]]], Rule[Response]]:
-    return lambda check: Rule(code, name, level, Response, check)
+) -> Callable[[Callable[[Response], Iterable[Remark]]], Rule]:
+    def decorate(look: Callable[[Response], Iterable[Remark]]) -> Rule:
+        return Rule(code, name, level, lambda response, _=(): iter(look(response)))
+
+    return decorate
 
 
 def citation_rule(
     code: str, name: str, level: Level = Level.ERROR
-) -> Callable[[Callable[[Citation], Remark | None]], Rule[Citation]]:
-    return lambda check: Rule(code, name, level, Citation, lambda citation: _some(check(citation)))
+) -> Callable[[Callable[[Citation], Remark | None]], Rule]:
+    def decorate(look: Callable[[Citation], Remark | None]) -> Rule:
+        return Rule(code, name, level, lambda response, _=(): _numbered(map(look, response.citations)))
+
+    return decorate
 
 
 def evidence_rule(
     code: str, name: str, level: Level = Level.ERROR
-) -> Callable[[Callable[[Evidence], Remark | None]], Rule[Evidence]]:
-    return lambda check: Rule(code, name, level, Evidence, lambda evidence: _some(check(evidence)))
+) -> Callable[[Callable[[Evidence], Remark | None]], Rule]:
+    def decorate(look: Callable[[Evidence], Remark | None]) -> Rule:
+        return Rule(code, name, level, lambda _, evidence: _numbered(map(look, evidence)))
+
+    return decorate
 
 
-def reported(code: str, name: str, level: Level = Level.ERROR) -> Rule[Response]:
+def reported(code: str, name: str, level: Level = Level.ERROR) -> Rule:
     """A rule that passes on what the reader of the response noticed under this name."""
 
-    def check(response: Response) -> Iterator[Remark]:
+    @response_rule(code, name, level)
+    def rule(response: Response) -> Iterator[Remark]:
         for problem in response.problems:
             if problem.name == name:
                 yield Remark(problem.message, problem.field, problem.hint, problem.span, problem.citation)
 
-    return Rule(code, name, level, Response, check)
+    return rule
 
 
-def _some(remark: Remark | None) -> tuple[Remark, ...]:
-    return () if remark is None else (remark,)
+def _numbered(remarks: Iterable[Remark | None]) -> Iterator[Remark]:
+    for index, remark in enumerate(remarks):
+        if remark is not None:
+            yield replace(remark, citation=index)

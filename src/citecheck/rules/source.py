@@ -11,7 +11,7 @@ _HINTS = {
 }
 
 
-def _open(code: str, name: str, level: Level = Level.WARNING) -> Rule[Evidence]:
+def _open(code: str, name: str, level: Level = Level.WARNING) -> Rule:
     """A rule that passes on why a citation stays open, or what is to be known about its source."""
 
     def check(evidence: Evidence) -> Remark | None:
@@ -23,10 +23,10 @@ def _open(code: str, name: str, level: Level = Level.WARNING) -> Rule[Evidence]:
     return evidence_rule(code, name, level)(check)
 
 
-UNKNOWN_ATTACHMENT = _open("CIT601", "unknown-attachment", Level.ERROR)
-NO_SOURCE = _open("CIT602", "no-source")
-UNREADABLE_SOURCE = _open("CIT603", "unreadable-source")
-PAGE_WITHOUT_TEXT = _open("CIT604", "page-without-text")
-LIMIT_REACHED = _open("CIT605", "limit-reached")
-PAGE_LEFT_OUT = _open("CIT606", "page-left-out")
-PREPARED_SOURCE = _open("CIT607", "prepared-source", Level.NOTE)
+unknown_attachment = _open("CIT601", "unknown-attachment", Level.ERROR)
+no_source = _open("CIT602", "no-source")
+unreadable_source = _open("CIT603", "unreadable-source")
+page_without_text = _open("CIT604", "page-without-text")
+limit_reached = _open("CIT605", "limit-reached")
+page_left_out = _open("CIT606", "page-left-out")
+prepared_source = _open("CIT607", "prepared-source", Level.NOTE)

@@ -38,7 +38,7 @@ class Word(NamedTuple):
 def _function(name: str, *arguments: Any) -> Any:
     # The PyDLL convention keeps the interpreter lock: cheaper per call, and one thread uses pdfium anyway.
     address = ctypes.cast(getattr(pdfium, name), ctypes.c_void_p).value
-    return ctypes.PYFUNCTYPE(ctypes.c_int, *arguments)(address)
+    return ctypes.PYFUNCTYPE(ctypes.c_int, *arguments)(address or 0)
 
 
 _loose_box = _function("FPDFText_GetLooseCharBox", ctypes.c_void_p, ctypes.c_int, ctypes.c_void_p)
@@ -72,14 +72,20 @@ def _words(page: Any, textpage: Any) -> Iterator[Word]:
 
 
 def _split(page: Any, handle: int | None, match: re.Match[str], whole: Word) -> list[Word]:
-    """A word that is higher than wide: letters that run sideways, or two lines between which pdfium missed the break."""
+    """A word higher than wide: letters that run sideways, or two lines between which pdfium missed the break."""
     boxes = _to_shown_space(page, _boxes(handle, list(range(*match.span()))))
     cuts = [i for i in range(1, len(boxes)) if _leaves_line(boxes[i - 1], boxes[i])]
     if not cuts or len(cuts) > len(boxes) // 2:
         return [whole]
     edges = [0, *cuts, len(boxes)]
     return [
-        _word(match[0][start:end], boxes[start], boxes[end - 1], glued=whole.glued or start > 0, breaks=start > 0)
+        _word(
+            match[0][start:end],
+            boxes[start],
+            boxes[end - 1],
+            glued=whole.glued or start > 0,
+            breaks=start > 0,
+        )
         for start, end in pairwise(edges)
     ]
 
@@ -93,7 +99,7 @@ def _word(text: str, first: _Box, last: _Box, *, glued: bool, breaks: bool) -> W
     x0, x1 = min(first[0], last[0]), max(first[2], last[2])
     y0, y1 = min(first[1], last[1]), max(first[3], last[3])
     size = max(first[3] - first[1], last[3] - last[1], 0.1)
-    upright = len(text) < 2 or y1 - y0 < 1.8 * size or x1 - x0 > y1 - y0  # noqa: PLR2004 - glyphs may step a little
+    upright = len(text) < 2 or y1 - y0 < 1.8 * size or x1 - x0 > y1 - y0
     shown = _CONTROL.sub("\ufffd", text.replace(LINE_HYPHEN, "-"))
     return Word(shown, x0, y0, x1, y1, glued, breaks, upright)
 
@@ -107,7 +113,7 @@ def _text(textpage: Any, handle: int | None) -> str:
         return text
     # Characters beyond the first plane, or left out: only single look-ups keep text and boxes in step.
     codes = map(_code_point, repeat(handle), range(count))
-    return "".join(LINE_HYPHEN if code == 2 else chr(code) if 0 <= code < 0x110000 else "\ufffd" for code in codes)  # noqa: PLR2004 - U+0002 is pdfium's other line hyphen
+    return "".join(LINE_HYPHEN if code == 2 else chr(code) if 0 <= code < 0x110000 else "\ufffd" for code in codes)
 
 
 def _last_visible(match: re.Match[str]) -> int:

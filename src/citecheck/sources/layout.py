@@ -247,13 +247,13 @@ def _strips(cover: Sequence[int], most: int) -> list[tuple[int, int]]:
             inside = list(run)
             start, end = inside[0], inside[-1] + 1
             new = low and end - start >= GUTTER and not any(start <= s and e <= end for s, e in strips)
-            if new and 0 < start and end < len(cover) - 1:
+            if new and start > 0 and end < len(cover) - 1:
                 strips.append((start, end))
     return strips
 
 
 def _cut(block: Sequence[Fragment], gutter: float) -> list[tuple[list[Fragment], bool]] | None:
-    """The block in parts that are read one after the other: (part, whether it is a text column); None without columns."""
+    """The block in parts that are read one after the other, each with whether it is a text column; or None."""
     bands = list(_bands(block, gutter))
     sides = [([f for f in band if f.x1 <= gutter], [f for f in band if f.x0 >= gutter]) for band, _ in bands]
     columns = [not crosses and _are_columns(*side) for side, (_, crosses) in zip(sides, bands, strict=True)]
@@ -348,7 +348,7 @@ def _are_columns(left: Sequence[Fragment], right: Sequence[Fragment]) -> bool:
 
 
 def _is_prose(rows: list[Row]) -> bool:
-    """Running text: lines of several words that mostly reach the right edge, and sentences that go on in the next line."""
+    """Running text: lines of several words that mostly reach the right edge, and sentences that go on below."""
     left, right = min(row[0].x0 for row in rows), max(row[-1].x1 for row in rows)
     wordy = sum(sum(f.words for f in row) >= 3 and _is_wordy(row) for row in rows)
     continuing = sum(_continues_sentence(row[0].text) for row in rows)

@@ -1,4 +1,7 @@
-"""`.citecheck/manifest.json`: which file an attachment id stands for, pinned by hash. Ids are looked up, never joined to a path."""
+"""`.citecheck/manifest.json`: which file an attachment id stands for, pinned by hash.
+
+Ids are looked up, never joined to a path.
+"""
 
 from __future__ import annotations
 
@@ -50,12 +53,15 @@ def read_manifest(path: Path) -> dict[str, Pinned]:
 def write_manifest(path: Path, sources: Mapping[str, Pinned]) -> None:
     """Replaces the manifest in one step."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    entries = {name: {"path": _relative(pinned.path, path.parent), "sha256": pinned.sha256} for name, pinned in sorted(sources.items())}
+    entries = {
+        name: {"path": _relative(pinned.path, path.parent), "sha256": pinned.sha256}
+        for name, pinned in sorted(sources.items())
+    }
     handle, temporary = tempfile.mkstemp(dir=path.parent)
     with os.fdopen(handle, "w", encoding="utf-8") as file:
         json.dump({"version": 1, "sources": entries}, file, indent=2)
         file.write("\n")
-    os.replace(temporary, path)
+    Path(temporary).replace(path)
 
 
 def _relative(path: Path, folder: Path) -> str:

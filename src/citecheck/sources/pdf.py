@@ -7,7 +7,8 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, BinaryIO
+from contextlib import suppress
+from typing import Any, BinaryIO, cast
 
 from citecheck import limits
 from citecheck.errors import DamagedError, EncryptedError, LimitError, SourceError
@@ -31,23 +32,17 @@ class Worker:
             env={},
         )
         self.overdue = False
-        self._stdin.write(json.dumps({"size": size, "password": password}).encode() + b"\n")
-        try:
+        self._stdin, self._stdout = _pipes(self._process)
+        with suppress(BrokenPipeError):  # if it died while reading, its silence says so below
+            self._stdin.write(json.dumps({"size": size, "password": password}).encode() + b"\n")
             write_pdf(self._stdin)
             self._stdin.flush()
-        except BrokenPipeError:
-            pass  # it died while reading: its silence says so below
-        opened = next(self._answers(1), {"error": "crash"})
+        opened: dict[str, Any] = next(self._answers(1), {"error": "crash"})
         if "error" in opened:
             self.close()
             raise self.error(opened, "the file")
         self.pages: int = opened["pages"]
         self.reader: str = opened["reader"]
-
-    @property
-    def _stdin(self) -> BinaryIO:
-        assert self._process.stdin is not None  # opened as a pipe
-        return self._process.stdin
 
     def ask(self, request: Mapping[str, object], answers: int) -> Iterator[dict[str, Any]]:
         """As many answers as the child gives before it ends or the deadline passes."""
@@ -59,12 +54,11 @@ class Worker:
         yield from self._answers(answers)
 
     def _answers(self, count: int) -> Iterator[dict[str, Any]]:
-        assert self._process.stdout is not None
         watch = threading.Timer(limits.WORKER_STEP_SECONDS, self._kill)
         watch.start()
         try:
             for _ in range(count):
-                line = self._process.stdout.readline(limits.WORKER_REPLY_BYTES)
+                line = self._stdout.readline(limits.WORKER_REPLY_BYTES)
                 if not line.endswith(b"\n"):
                     self.close()
                     return
@@ -94,15 +88,16 @@ class Worker:
                 return LimitError(f"{path}: the PDF reader ended while it read {what}.")
 
     def close(self) -> None:
-        for pipe in (self._process.stdin, self._process.stdout):
-            if pipe is not None:
-                try:
-                    pipe.close()
-                except BrokenPipeError:
-                    pass
+        for pipe in (self._stdin, self._stdout):
+            with suppress(BrokenPipeError):
+                pipe.close()
         if self._process.poll() is None:
             self._process.kill()
         self._process.wait()
+
+
+def _pipes(process: subprocess.Popen[bytes]) -> tuple[BinaryIO, BinaryIO]:
+    return cast("BinaryIO", process.stdin), cast("BinaryIO", process.stdout)  # both were asked for
 
 
 class PdfPages:

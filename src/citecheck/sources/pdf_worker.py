@@ -13,7 +13,8 @@ import contextlib
 import io
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any, BinaryIO
 
 import pypdfium2
@@ -68,19 +69,18 @@ def _serve(data: bytes, password: str | None, source: BinaryIO) -> Iterator[dict
     for line in source:
         request = json.loads(line)
         for number in request.get("read", ()):
-            yield _guarded(lambda n=number: _page(document, n))
+            yield _guarded(partial(_page, document, number))
         if "second" in request:
-            yield _guarded(lambda: _second(data, password, request["second"]))
+            yield _guarded(partial(_second, data, password, request["second"]))
 
 
-def _guarded(read: Any) -> dict[str, Any]:
+def _guarded(read: Callable[[], dict[str, Any]]) -> dict[str, Any]:
     try:
-        answer: dict[str, Any] = read()
+        return read()
     except MemoryError:
         return {"error": "memory"}
     except Exception as error:  # noqa: BLE001 - the one boundary: parsers raise what they like on damaged pages
         return {"error": "damaged", "detail": type(error).__name__}
-    return answer
 
 
 def _page(document: Any, number: int) -> dict[str, Any]:
@@ -92,7 +92,11 @@ def _page(document: Any, number: int) -> dict[str, Any]:
             return {"error": "characters"}
         readings = _readings(layout.fragments(words))
         scanned = size < _SCAN_CHARACTERS and _picture_cover(page) > _SCAN_COVER
-        return {"label": document.get_page_label(number - 1) or None, "readings": readings, "scanned": scanned}
+        return {
+            "label": document.get_page_label(number - 1) or None,
+            "readings": readings,
+            "scanned": scanned,
+        }
     finally:
         page.close()
 
@@ -118,7 +122,7 @@ def _picture_cover(page: Any) -> float:
     for picture in page.get_objects(filter=(FPDF_PAGEOBJ_IMAGE,), max_depth=4):
         left, bottom, right, top = picture.get_bounds()
         largest = max(largest, (right - left) * (top - bottom))
-    return largest / max(width * height, 1.0)
+    return largest / max(float(width * height), 1.0)
 
 
 def _second(data: bytes, password: str | None, number: int) -> dict[str, Any]:

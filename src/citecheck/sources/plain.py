@@ -54,12 +54,15 @@ def _attachments(text: str, path: str) -> Iterator[tuple[str, int, str]]:
         end = text.find("\n</attachment>", start.end())
         limit = following.start() if following else len(text)
         if not start.end() <= end < limit:
-            raise DamagedError(f"{path} is prepared text whose </attachment> is missing: run `citecheck prepare` again.")
+            raise DamagedError(
+                f"{path} is prepared text whose </attachment> is missing: run `citecheck prepare` again."
+            )
         yield start[1], int(start[3]), text[start.end() : end]
 
 
 def _pages(body: str, path: str) -> Iterator[Page]:
-    number, lines = 0, []
+    number = 0
+    lines: list[Line] = []
     for raw in _BREAKS.sub("\n", body).split("\n"):
         line = raw.strip()
         if opening := _PAGE.fullmatch(line):

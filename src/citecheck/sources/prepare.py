@@ -33,8 +33,15 @@ def page_text(page: Page, every: int) -> Iterator[str]:
     yield f"</{tag}>"
 
 
-def prepared_json(document: Document, attachment_id: str, name: str, mime_type: str, pages: Sequence[int], every: int) -> dict[str, Any]:
+def prepared_json(
+    document: Document, attachment_id: str, name: str, mime_type: str, pages: Sequence[int], every: int
+) -> dict[str, Any]:
     texts = ["\n".join(page_text(document.page(number), every)) for number in pages]
     size = sum(len(text.encode()) for text in texts)
-    metadata = {"filename": name, "mimeType": mime_type, "pageCount": document.page_count, "textByteSize": size}
+    metadata = {
+        "filename": name,
+        "mimeType": mime_type,
+        "pageCount": document.page_count,
+        "textByteSize": size,
+    }
     return {"attachmentId": attachment_id, "metadata": metadata, "deepTextPages": texts}

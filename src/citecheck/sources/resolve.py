@@ -1,4 +1,4 @@
-"""Which source an attachment id means: its exact ID=PATH, the id of a given file, the manifest, the sole source given."""
+"""Which source an attachment id means: its ID=PATH, the id of a given file, the manifest, the sole source given."""
 
 from __future__ import annotations
 
@@ -107,7 +107,12 @@ class Sources:
             return _reason(failed[0])
         if not self.given and not self.manifest:
             return Open("no-source", "No source was given to check against: name it with -s PATH.")
-        known = sorted({*self.manifest, *(source.attachment_id or n for source in self.given for n in self._ids(source.path))})
+        known = sorted(
+            {
+                *self.manifest,
+                *(source.attachment_id or n for source in self.given for n in self._ids(source.path)),
+            }
+        )
         return Open("unknown-attachment", f"No source has the id '{name[:80]}'; there is {', '.join(known[:5])}.")
 
     def _ids(self, path: Path) -> list[str]:
@@ -120,20 +125,27 @@ class Sources:
             return _reason(opened)
         if name in opened or len(opened) == 1:
             return opened.get(name) or next(iter(opened.values()))
-        return Open("unknown-attachment", f"{path} holds no attachment '{name[:80]}'; there is {', '.join(list(opened)[:5])}.")
+        return Open(
+            "unknown-attachment",
+            f"{path} holds no attachment '{name[:80]}'; there is {', '.join(list(opened)[:5])}.",
+        )
 
     def _pinned(self, name: str) -> Document | Open:
         pinned = self.manifest[name]
         found = self._only(pinned.path, name)
         if isinstance(found, Document) and found.facts.sha256 != pinned.sha256:
-            changed = ChangedError(f"{pinned.path.name} has changed since it was prepared: run `citecheck prepare` again.")
+            changed = ChangedError(
+                f"{pinned.path.name} has changed since it was prepared: run `citecheck prepare` again."
+            )
             return _reason(changed)
         return found
 
     def _open(self, path: Path) -> dict[str, Document] | SourceError:
         if path not in self._opened:
             try:
-                self._opened[path] = open_documents(path, password=self.password, cache=self.cache, shown_as=_shown(path))
+                self._opened[path] = open_documents(
+                    path, password=self.password, cache=self.cache, shown_as=_shown(path)
+                )
             except SourceError as error:
                 self._opened[path] = error
         return self._opened[path]

@@ -1,7 +1,7 @@
 """The text cache: what a reader said about some bytes, kept by the hash of those bytes.
 
-Losing it only costs time. An entry is one file; it is written beside its place and renamed into it, so that a reader sees
-all of it or nothing, and one that does not parse is a miss.
+Losing it only costs time. An entry is one file; it is written beside its place and renamed into it, so that a reader
+sees all of it or nothing, and one that does not parse is a miss.
 """
 
 from __future__ import annotations
@@ -73,9 +73,9 @@ class Store:
             try:
                 with os.fdopen(handle, "wb") as file:
                     file.write(hashlib.sha256(body).hexdigest().encode() + b"\n" + body)
-                os.replace(temporary, self._folder / f"{name}.json")
+                Path(temporary).replace(self._folder / f"{name}.json")
             except OSError:
-                os.unlink(temporary)
+                Path(temporary).unlink()
                 raise
 
 

@@ -1,8 +1,8 @@
 """Pages that say where things stand instead of saying them: contents, A-Z index, lists of exhibits, figures or tables.
 
-A heading alone decides nothing ("Table of Contents" is the running header of whole filings). What decides is the shape of
-the lines: titles that end in rising page numbers; terms in alphabetical order that end in page numbers; exhibit numbers
-with the words of exhibit lists. A row of a financial table has several numbers or an amount, and is none of these.
+A heading alone decides nothing ("Table of Contents" is the running header of whole filings). What decides is the shape
+of the lines: titles that end in rising page numbers; terms in alphabetical order that end in page numbers; exhibit
+numbers with the words of exhibit lists. A row of a financial table has several numbers or an amount: it is no entry.
 """
 
 from __future__ import annotations
@@ -33,13 +33,31 @@ _EXHIBIT_WORDS = re.compile(
     r"|\bcertificat|\bagreement\b|\bindenture\b|\b(?:8-K|10-K|10-Q|S-1|S-3|S-8)\b",
     re.IGNORECASE,
 )
-_FILED = re.compile(r"incorporated (?:herein )?by reference|(?:filed|furnished) (?:herewith|with this)|\bXBRL\b", re.IGNORECASE)
-_EXHIBIT_HEADING = re.compile(r"exhibit\s+(?:no\.?|number|description)\b|number\s+exhibit\b|description of exhibit|^(?:item \d+\w?\.?\s+)?exhibits$", re.IGNORECASE)
-_CONTENTS_HEADING = re.compile(r"(?:table of )?contents|index to .*statements.*|inhalt(?:sverzeichnis)?|sommaire|table des matières|índice|indice", re.IGNORECASE)
-_INDEX_HEADING = re.compile(r"(?:\S{1,6} )?(?:(?:subject|general|alphabetical) )?index(?: \S{1,6})?|stichwortverzeichnis|sachregister", re.IGNORECASE)
-_LIST_HEADING = re.compile(r"list of (?:figures|tables|exhibits|illustrations|appendices)|exhibit index|index to exhibits", re.IGNORECASE)
+_FILED = re.compile(
+    r"incorporated (?:herein )?by reference|(?:filed|furnished) (?:herewith|with this)|\bXBRL\b",
+    re.IGNORECASE,
+)
+_EXHIBIT_HEADING = re.compile(
+    r"exhibit\s+(?:no\.?|number|description)\b|number\s+exhibit\b|description of exhibit"
+    r"|^(?:item \d+\w?\.?\s+)?exhibits$",
+    re.IGNORECASE,
+)
+_CONTENTS_HEADING = re.compile(
+    r"(?:table of )?contents|index to .*statements.*|inhalt(?:sverzeichnis)?|sommaire|table des matières|índice|indice",
+    re.IGNORECASE,
+)
+_INDEX_HEADING = re.compile(
+    r"(?:\S{1,6} )?(?:(?:subject|general|alphabetical) )?index(?: \S{1,6})?|stichwortverzeichnis|sachregister",
+    re.IGNORECASE,
+)
+_LIST_HEADING = re.compile(
+    r"list of (?:figures|tables|exhibits|illustrations|appendices)|exhibit index|index to exhibits",
+    re.IGNORECASE,
+)
 _LISTED = re.compile(r"(?:figure|fig\.|table|exhibit|illustration|appendix|annex|schedule)\s+[\dA-Z]", re.IGNORECASE)
-_APPENDIX_HEADING = re.compile(r"(?:appendix|annex|anhang|annexe)\b(?:\s+[\dA-Z]{1,3})?(?:[\s:.–—-].{0,60})?", re.IGNORECASE)
+_APPENDIX_HEADING = re.compile(
+    r"(?:appendix|annex|anhang|annexe)\b(?:\s+[\dA-Z]{1,3})?(?:[\s:.–—-].{0,60})?", re.IGNORECASE
+)
 
 
 class Classified(NamedTuple):
@@ -71,7 +89,10 @@ def _contents(lines: Sequence[str], page_count: int) -> Classified:
         return NOTHING
     listed = sum(bool(_LISTED.match(text)) for text, _ in entries) >= 0.6 * len(entries)
     running = sum(len(text) > FULL_LINE for text in lines) - sum(len(text) > FULL_LINE for text, _ in entries)
-    reasons = (f"{len(numbers)} of {len(lines)} lines end in a page number", f"{rising:.0%} of these numbers rise")
+    reasons = (
+        f"{len(numbers)} of {len(lines)} lines end in a page number",
+        f"{rising:.0%} of these numbers rise",
+    )
     kind = Structure.LIST if listed else Structure.CONTENTS
     return Classified(kind if running < 0.25 * len(lines) else Structure.PART, reasons)
 
@@ -83,7 +104,7 @@ def _ends_in_page(text: str, page_count: int) -> int | None:
         return None
     title = _DATE.sub("", text[: -len(last)]).rstrip(" .…,;")
     number = _number(last)
-    if not _LETTER.search(title) or _AMOUNT.search(title) or title[-1].isdigit() and re.search(r"\s\d+$", title):
+    if not _LETTER.search(title) or _AMOUNT.search(title) or (title[-1].isdigit() and re.search(r"\s\d+$", title)):
         return None
     return number if 0 < number <= page_count * 1.3 + 20 else None
 
@@ -101,7 +122,10 @@ def _index(lines: Sequence[str]) -> Classified:
         return NOTHING
     if not headed and several < 0.1 * len(entries):  # a table of countries or states has one number each
         return NOTHING
-    reasons = (f"{len(entries)} of {len(lines)} lines are a term with page numbers", f"{order:.0%} in alphabetical order")
+    reasons = (
+        f"{len(entries)} of {len(lines)} lines are a term with page numbers",
+        f"{order:.0%} in alphabetical order",
+    )
     return Classified(Structure.INDEX if len(entries) >= 0.3 * len(lines) else Structure.PART, reasons)
 
 
@@ -139,7 +163,7 @@ def _in_order(values: Sequence[int] | Sequence[str]) -> float:
     """The share of `values` in their longest subsequence that never falls."""
     tails: list[int | str] = []
     for value in values:
-        at = bisect_right(tails, value)  # type: ignore[type-var]
+        at = bisect_right(tails, value)
         tails[at : at + 1] = [value]
     return len(tails) / len(values) if values else 0.0
 
@@ -155,4 +179,8 @@ def printed_numbers(page: Page) -> frozenset[str]:
 
 
 def _at_end(match: re.Match[str], text: str) -> bool:
-    return not text[: match.start()].strip() or not text[match.end() :].strip() or "page" in text[: match.start()].lower()[-6:]
+    return (
+        not text[: match.start()].strip()
+        or not text[match.end() :].strip()
+        or "page" in text[: match.start()].lower()[-6:]
+    )

@@ -1,4 +1,4 @@
-"""Where a quote may begin and end: never inside a word, never inside a number, and never between a number and its sign."""
+"""Where a quote may begin and end: never inside a word or number, and never between a number and its sign."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def is_inside_token(text: str, position: int) -> bool:
 
 
 def cuts_number(text: str, start: int, end: int) -> bool:
-    """Whether the quote text[start:end] leaves behind the sign, currency, percent or accounting parenthesis of its number."""
+    """Whether text[start:end] leaves behind the sign, currency, percent or accounting parenthesis of its number."""
     return _cuts_front(text, start) or _cuts_back(text, start, end)
 
 

@@ -1,4 +1,4 @@
-"""The figures of a text, as they are written: amounts, percentages, counts. Years and list numbers are left to their words."""
+"""The figures of a text as they are written: amounts, percentages, counts; no years, no list numbers."""
 
 from __future__ import annotations
 

@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Callable
 from dataclasses import dataclass
 
 # Marks that stand in folded page text only; they cannot come from a page (control characters are replaced there).
@@ -37,8 +38,10 @@ _LINE_END = re.compile(rf"(?<={_LETTER})[-{SOFT_HYPHEN}]\n(?={_LETTER})|(?<=[-/{
 _SPACES = re.compile(r"\s+")
 _SOFT = re.compile(rf"(?<={_LETTER}){SOFT_HYPHEN}(?={_LETTER})")
 _EXPANDS = re.compile(f"[{''.join(LIGATURES)}]")
-_SPACELESS_END = re.compile(r"(?<=[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff"
-                            r"\uff00-\uffef])\n(?=[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef])")
+_SPACELESS_END = re.compile(
+    r"(?<=[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff"
+    r"\uff00-\uffef])\n(?=[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef])"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,8 +75,9 @@ _STEPS = (
 )
 
 
-def _replace(text: str, offsets: list[int], pattern: re.Pattern[str], replace: object) -> tuple[str, list[int]]:
-    assert callable(replace)
+def _replace(
+    text: str, offsets: list[int], pattern: re.Pattern[str], replace: Callable[[str], str]
+) -> tuple[str, list[int]]:
     pieces: list[str] = []
     kept: list[int] = []
     at = 0

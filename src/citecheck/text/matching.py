@@ -123,9 +123,9 @@ class Searchable:
             i += 1
         if not all(self._case_may_differ(i, text, j) for i, j in pairs):
             return None
-        return self._hit(needle, quote, start, i, skipped | ({"letter case"} if pairs else set()))
+        return self._hit(quote, start, i, skipped | ({"letter case"} if pairs else set()))
 
-    def _hit(self, needle: Folded, quote: str, start: int, end: int, forgiven: set[str]) -> Hit:
+    def _hit(self, quote: str, start: int, end: int, forgiven: set[str]) -> Hit:
         offsets, page = self.folded.offsets, self.folded.text
         low, high = offsets[start], self._original_end(end)
         exact = _plain(self.text[low:high]) == _plain(quote)

@@ -9,7 +9,8 @@ from citecheck.text.sentences import sentence_end, sentence_start
 REACH = 300  # characters of the sentence looked at on each side; beyond it headings and tables run together
 
 _QUALIFIER = re.compile(
-    r"\b(?:not|never|neither|nor|cannot|except|unless|only if|only when|without|no(?!\.\s?\d))\b|\b\w+n['’]t\b", re.IGNORECASE
+    r"\b(?:not|never|neither|nor|cannot|except|unless|only if|only when|without|no(?!\.\s?\d))\b|\b\w+n['’]t\b",
+    re.IGNORECASE,
 )
 
 

@@ -6,9 +6,11 @@ import re
 from collections.abc import Iterator
 
 _ABBREVIATIONS = frozenset(
-    "mr mrs ms dr prof st no nos inc corp co ltd llc plc sec secs art arts fig figs pp p ch vol vs v al etc e.g i.e eg ie cf "
-    "approx est jan feb mar apr jun jul aug sep sept oct nov dec u.s u.k u.n d.c ph.d a.m p.m pub pubs para paras reg regs "
-    "jr sr gen rev hon dept div ed eds ann cl ref tel".split()
+    """
+    mr mrs ms dr prof st no nos inc corp co ltd llc plc sec secs art arts fig figs pp p ch vol vs v al
+    etc e.g i.e eg ie cf approx est jan feb mar apr jun jul aug sep sept oct nov dec u.s u.k u.n d.c
+    ph.d a.m p.m pub pubs para paras reg regs jr sr gen rev hon dept div ed eds ann cl ref tel
+    """.split()
 )
 _STOP = re.compile(r"[.!?][\"'”’)\]]*(?:[¹²³⁰-⁹]|\d)?\s+(?=[\"'“‘(\[]*([^\W_a-z]))|[。！？]|\n(?=\s*[•●▪])")
 _LAST_WORD = re.compile(r"[\w.]*$")

@@ -10,9 +10,12 @@ _LONE_MARK = re.compile(r"[-‐‑‒–—―−/|&·•]+")
 _SPACELESS = re.compile(r"[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]")
 _CONTENT = re.compile(r"[^\W_]+")
 STOP_WORDS = frozenset(
-    "a an the of in on at by for from to into onto with within without about as than and or but nor so if is are was were be "
-    "been being am has have had do does did will would shall should can could may might must this that these those it its "
-    "he she they them their we our us you your i which who whom whose what when where there here such any all each".split()
+    """
+    a an the of in on at by for from to into onto with within without about as than and or but nor so if
+    is are was were be been being am has have had do does did will would shall should can could may
+    might must this that these those it its he she they them their we our us you your i which who whom
+    whose what when where there here such any all each
+    """.split()
 )
 
 

@@ -1,0 +1,268 @@
+"""Finding the blocks of a response: where they begin and end, and what is wrong with that."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from citecheck.model import Span
+from citecheck.response.fences import Fences
+from citecheck.text.show import quoted
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from citecheck.response.notes import Notes
+
+START: Final = "<<<CITATION_DATA>>>"
+END: Final = "<<<END_CITATION_DATA>>>"
+
+_OPENERS: Final = r"(?:<|\\<|&lt;|&#60;|‹|＜)"
+_CLOSERS: Final = r"(?:>|\\>|&gt;|&#62;|›|＞)"
+_NEAR: Final = re.compile(
+    rf"(?P<open>{_OPENERS}{{1,8}}) ?(?P<word>/?[A-Za-z_\\ -]{{8,32}})(?P<close>{_CLOSERS}{{0,8}})"
+)
+_BRACKET: Final = re.compile(rf"{_OPENERS}|{_CLOSERS}")
+_LETTERS: Final = re.compile(r"[^A-Z]")
+_CORES: Final = {"CITATIONDATA", "CITATIONSDATA"}
+_ALIKE: Final = 0.8  # CITATONDATA is meant, CITATION alone is not
+_DECORATION: Final = " \t\r>*_#`:-"
+_LINE: Final = 1_000  # how much of a line is looked at
+_STRING_PARTS: Final = re.compile(r'\\.|"|\n', re.DOTALL)
+_FENCE: Final = re.compile(r"[ \t>]{0,40}(?:`{3,}|~{3,})[^\n`]{0,40}$")
+
+
+class Delimiter(NamedTuple):
+    """What is, or was meant to be, a delimiter. `exact`: as the standard wants it; `alone`: on its line."""
+
+    span: Span
+    is_end: bool
+    exact: bool
+    alone: bool
+    line: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """One block: the whole of it, and the JSON text inside. `wrapped` names what it wrongly stands in."""
+
+    span: Span
+    body: Span
+    start: Delimiter
+    end: Delimiter | None
+    wrapped: str | None = None
+    inner_fence: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """The blocks to read, in order; where they stand; and the code fences and comments of the prose."""
+
+    blocks: tuple[Block, ...]
+    masked: tuple[Span, ...]
+    code: tuple[Span, ...]
+
+
+def find_blocks(text: str, notes: Notes, *, html: bool) -> Found:
+    fences = Fences(text, html=html)
+    delimiters = [found for found in _delimiters(text) if not _in_code_span(text, found)]
+    blocks = list(_pair(text, delimiters, fences, notes))
+    real = [block for block in blocks if block.wrapped is None]
+    examples = [block for block in blocks if block.wrapped is not None] if real else []
+    kept = real or blocks
+    _note_blocks(text, kept, examples, notes)
+    return Found(tuple(kept), tuple(block.span for block in kept), fences.spans())
+
+
+# ── Delimiters ──
+
+
+def _delimiters(text: str) -> Iterator[Delimiter]:
+    for found in _NEAR.finditer(text):
+        kind = _kind(found)
+        if kind is None:
+            continue
+        span = Span(found.start(), found.end())
+        line = Span(_line_start(text, span.start), _line_end(text, span.end))
+        before, after = text[line.start : span.start], text[span.end : line.end]
+        alone = not before.strip(_DECORATION + "\ufeff") and not after.strip(_DECORATION)
+        exact = (
+            found[0] == (END if kind else START) and not before.strip("\ufeff") and not after.strip(" \t\r")
+        )
+        if found["close"] or alone:
+            yield Delimiter(span, kind, exact, alone, line)
+
+
+def _line_start(text: str, position: int) -> int:
+    low = max(0, position - _LINE)
+    return max(low, text.rfind("\n", low, position) + 1)
+
+
+def _line_end(text: str, position: int) -> int:
+    high = min(len(text), position + _LINE)
+    end = text.find("\n", position, high)
+    return high if end < 0 else end
+
+
+def _kind(found: re.Match[str]) -> bool | None:
+    """True for an end, False for a start, None for something else."""
+    letters = _LETTERS.sub("", found["word"].upper())
+    is_end = letters.startswith("END") or letters.endswith("END") or found["word"].startswith("/")
+    core = letters.removeprefix("END").removesuffix("END")
+    opened, closed = (len(_BRACKET.findall(found[name])) for name in ("open", "close"))
+    if core in _CORES:
+        return is_end if opened > 1 or closed else None
+    alike = min(opened, closed) > 1 and SequenceMatcher(None, core, "CITATIONDATA").ratio() > _ALIKE
+    return is_end if alike else None
+
+
+def _in_code_span(text: str, found: Delimiter) -> bool:
+    before, after = max(0, found.span.start - 1), found.span.end
+    return text[before : found.span.start] == text[after : after + 1] == "`"
+
+
+# ── Pairs ──
+
+
+def _pair(text: str, delimiters: list[Delimiter], fences: Fences, notes: Notes) -> Iterator[Block]:
+    any_alone = any(found.alone and not found.is_end for found in delimiters)
+    at = 0
+    while at < len(delimiters):
+        found = delimiters[at]
+        wrapped = fences.around(found.span.start)
+        if found.is_end or not _opens(text, found, any_alone=any_alone):
+            if wrapped is None:
+                _note_stray(text, found, notes)
+            at += 1
+            continue
+        end = _end_of(text, delimiters, at)
+        yield _block(text, found, end, wrapped)
+        at = end.following + (end.delimiter is not None)
+
+
+class _End(NamedTuple):
+    following: int  # of the first delimiter after the block
+    delimiter: Delimiter | None
+    limit: int
+
+
+def _opens(text: str, found: Delimiter, *, any_alone: bool) -> bool:
+    if found.alone:
+        return True
+    following = text[found.span.end : found.span.end + _LINE].lstrip(_DECORATION + "\n").removeprefix("json")
+    return not any_alone and following.lstrip(_DECORATION + "\n").startswith(("{", "["))
+
+
+def _end_of(text: str, delimiters: list[Delimiter], start: int) -> _End:
+    """The first end that is alone on its line or outside the strings; a new start ends the block too."""
+    inside, position = False, delimiters[start].span.end
+    for index in range(start + 1, len(delimiters)):
+        found = delimiters[index]
+        inside = _in_string(text, position, found.span.start, inside=inside)
+        position = found.span.end
+        if found.is_end and (found.alone or not inside):
+            return _End(index, found, found.span.start)
+        if not found.is_end and found.alone:
+            return _End(index, None, found.line.start)
+    return _End(len(delimiters), None, len(text))
+
+
+def _in_string(text: str, start: int, end: int, *, inside: bool) -> bool:
+    for part in _STRING_PARTS.finditer(text, start, end):
+        if part[0] == '"':
+            inside = not inside
+    return inside
+
+
+def _block(text: str, start: Delimiter, end: _End, wrapped: str | None) -> Block:
+    body = _trim(text, Span(start.span.end, end.limit))
+    inner = _inner(text, body)
+    stop = end.delimiter.span.end if end.delimiter else end.limit
+    return Block(
+        Span(start.span.start, stop), inner, start, end.delimiter, wrapped, inner_fence=inner != body
+    )
+
+
+def _trim(text: str, span: Span) -> Span:
+    body = text[span.start : span.end]
+    start = span.start + len(body) - len(body.lstrip(" \t\r\n*"))
+    return Span(start, max(start, span.start + len(body.rstrip(" \t\r\n"))))
+
+
+def _inner(text: str, body: Span) -> Span:
+    """The body without a code fence just inside the delimiters."""
+    first_end = min(_line_end(text, body.start), body.end)
+    if _FENCE.match(text[body.start : first_end]):
+        body = _trim(text, Span(first_end, body.end))
+    last_start = max(text.rfind("\n", body.start, body.end) + 1, body.start)
+    if _FENCE.match(text[last_start : body.end]):
+        body = _trim(text, Span(body.start, last_start))
+    return body
+
+
+# ── Problems ──
+
+
+def _note_stray(text: str, found: Delimiter, notes: Notes) -> None:
+    what = (
+        "An end delimiter without a start before it" if found.is_end else "A delimiter that begins no block"
+    )
+    _note_malformed(text, found, notes, f"{what}: {_shown(text, found)}.")
+
+
+def _note_malformed(text: str, found: Delimiter, notes: Notes, message: str | None = None) -> None:
+    wanted = END if found.is_end else START
+    message = (
+        message
+        or f"The delimiter is {wanted}, alone on its line from the first column, not {_shown(text, found)}."
+    )
+    notes.add("malformed-delimiter", found.span, message)
+
+
+def _shown(text: str, found: Delimiter) -> str:
+    return quoted(text[found.line.start : found.line.end][:300], 60)
+
+
+def _note_blocks(text: str, kept: list[Block], examples: list[Block], notes: Notes) -> None:
+    for block in examples:
+        message = f"A block in {block.wrapped} is taken as an example and not read."
+        notes.add("example-block", block.span, message)
+    for block in kept:
+        _note_block(text, block, notes)
+    if len(kept) > 1:
+        message = f"The response has {len(kept)} blocks; one block holds all citations."
+        notes.add("several-blocks", kept[1].start.span, message)
+    if kept:
+        _note_tail(text, kept[-1], notes)
+
+
+def _note_block(text: str, block: Block, notes: Notes) -> None:
+    if block.wrapped is not None or block.inner_fence:
+        where = block.wrapped or "a code fence inside the delimiters"
+        notes.add("fenced-block", block.start.span, f"The block stands in {where}; it stands in the open.")
+    for found in (block.start, block.end):
+        if found and not found.exact and not (block.wrapped and _is_wrapped_exact(text, found)):
+            _note_malformed(text, found, notes)
+    if block.end is None:
+        message = f"The block has no end: {END}, alone on its line."
+        notes.add("missing-end-delimiter", block.start.span, message)
+
+
+def _is_wrapped_exact(text: str, found: Delimiter) -> bool:
+    """Right but for the quote marks or the indentation of what it stands in."""
+    return found.alone and text[found.span.start : found.span.end] in {START, END}
+
+
+def _note_tail(text: str, last: Block, notes: Notes) -> None:
+    if last.end is None:
+        return
+    tail = text[last.span.end :]
+    if last.wrapped is not None:
+        tail = re.sub(r"\A[ \t\r]*\n[ \t>]{0,40}(?:`{3,}|~{3,}|-->)", "", tail)
+    rest = tail.lstrip(" \t\r\n*_`:>")
+    if rest:
+        begin = len(text) - len(rest)
+        span = Span(begin, min(_line_end(text, begin), len(text)))
+        notes.add("text-after-block", span, "Text follows the block; the block comes last.")

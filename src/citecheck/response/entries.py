@@ -1,0 +1,374 @@
+"""The JSON of a block → citations. Shapes and fields are judged here, what the fields say by the rules."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final
+
+from citecheck import limits
+from citecheck.model import Citation, LineIndex, Problem, Span
+from citecheck.response import fields
+from citecheck.response.json_tokens import Broken, Scalar
+from citecheck.response.strict_json import Array, Member, Node, Object
+from citecheck.text.show import quoted
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from citecheck.response.notes import Notes
+
+_SHAPE: Final = 'Write an object from attachment id to a list: {"attachment-id": [{"n": 1, …}]}.'
+_RANGE: Final = re.compile(r"([0-9]{1,6})\s?[-–]\s?([0-9]{1,6})")
+_LONGEST_RANGE: Final = 20  # more would not be a helpful hint
+
+
+@dataclass(frozen=True, slots=True)
+class _Entry:
+    """An object with its known fields sorted out: short name → value."""
+
+    node: Object
+    index: int
+    values: Mapping[str, Node]
+
+
+class EntryReader:
+    """Collects the citations of one response, over all its blocks."""
+
+    def __init__(self, text: str, notes: Notes) -> None:
+        self.notes = notes
+        self.citations: list[Citation] = []
+        self._lines = LineIndex(text)
+        self._numbers: dict[int, Span] = {}
+        self._limit_noted = False
+
+    # ── Shapes ──
+
+    def read_block(self, roots: Iterable[Node]) -> None:
+        for root in roots:
+            if isinstance(root, Array):
+                self._flat(root, "An older shape: a flat list.")
+            elif isinstance(root, Object):
+                self._object(root)
+            else:
+                self._unknown(root, "The block is neither an object nor a list.")
+
+    def _object(self, root: Object) -> None:
+        keys = [str(member.key.value) for member in root.members]
+        if _is_entry(root):
+            self._legacy(root.span, "An older shape: a single citation without a group.")
+            self._read(root, None)
+        elif keys == ["citations"] and isinstance(root.members[0].value, Array):
+            self._flat(root.members[0].value, 'An older shape: {"citations": […]}.')
+        elif not keys and not root.damaged:
+            self._empty(root.span, "The block has no citations.")
+        else:
+            for member in root.members:
+                self._group(member)
+
+    def _flat(self, array: Array, message: str) -> None:
+        if not array.items and not array.damaged:
+            self._empty(array.span, "The block has no citations.")
+        if any(isinstance(item, Object) for item in array.items):
+            self._legacy(array.span, message)
+        for item in array.items:
+            self._item(item, None)
+
+    def _group(self, group: Member) -> None:
+        name = str(group.key.value)
+        if not fields.is_attachment_id(name):
+            self._invalid_id(name, group.key.span, None)
+        items = group.value.items if isinstance(group.value, Array) else None
+        if items is None:
+            self._unknown(group.value, f"The group {quoted(name, 60)} is not a list.")
+            items = [group.value] if isinstance(group.value, Object) and _is_entry(group.value) else []
+        elif not items and isinstance(group.value, Array) and not group.value.damaged:
+            self._empty(group.value.span, f"The group {quoted(name, 60)} has no citations.")
+        for item in items:
+            self._item(item, name)
+
+    def _item(self, item: Node, group: str | None) -> None:
+        if isinstance(item, Object):
+            self._read(item, group)
+        elif not isinstance(item, Broken):
+            self._unknown(item, "An entry is an object with the fields n, r, f, k, p, l.")
+
+    def _unknown(self, node: Node, message: str) -> None:
+        if not isinstance(node, Broken):
+            self.notes.add("unknown-shape", node.span, message, hint=_SHAPE)
+
+    def _empty(self, span: Span, message: str) -> None:
+        self.notes.add("empty-block", span, message)
+
+    def _legacy(self, span: Span, message: str) -> None:
+        self.notes.add("legacy-shape", span, message, hint=_SHAPE)
+
+    def _invalid_id(self, name: str, span: Span, citation: int | None) -> None:
+        most = limits.ATTACHMENT_ID
+        message = f"{quoted(name, 60)} is no attachment id: letters, digits, _ and -, at most {most}."
+        self.notes.add(
+            "invalid-attachment-id",
+            span,
+            message,
+            citation=citation,
+            field="a" if citation is not None else None,
+        )
+
+    # ── One entry ──
+
+    def _read(self, node: Object, group: str | None) -> None:
+        if node.damaged and not node.members:
+            return
+        if len(self.citations) >= limits.CITATIONS:
+            self._too_many(node)
+            return
+        index = len(self.citations)
+        entry = _Entry(node, index, self._fields(node, index, group))
+        self._order(entry)
+        self._missing(entry, () if group is not None else ("a",))
+        self._append(entry, group)
+
+    def read_legacy_tag(self, node: Object) -> None:
+        """A citation written as an XML tag in the prose: no numbers and no order to hold it to."""
+        if len(self.citations) >= limits.CITATIONS:
+            self._too_many(node)
+            return
+        index = len(self.citations)
+        values = {fields.ALIASES.get(str(key.value), str(key.value)): value for key, value in node.members}
+        self._append(_Entry(node, index, values), None)
+
+    def _append(self, entry: _Entry, group: str | None) -> None:
+        spans = {"": entry.node.span, **{name: value.span for name, value in entry.values.items()}}
+        page_id = self._string(entry, "p")
+        citation = Citation(
+            n=self._number(entry),
+            attachment_id=group if group is not None else self._attachment(entry),
+            reasoning=self._string(entry, "r"),
+            source_context=self._string(entry, "f"),
+            source_match=self._string(entry, "k"),
+            page_id=page_id,
+            page=fields.page_number(page_id),
+            line_ids=self._line_ids(entry),
+            spans=spans,
+        )
+        self._long_reason(entry, citation.reasoning)
+        self.citations.append(citation)
+
+    def _too_many(self, node: Object) -> None:
+        if not self._limit_noted:
+            self._limit_noted = True
+            message = f"More than {limits.CITATIONS:,} citations; the rest is not read."
+            self.notes.add("limit-exceeded", node.span, message)
+
+    # ── Names ──
+
+    def _fields(self, node: Object, index: int, group: str | None) -> dict[str, Node]:
+        """The known fields; unknown, older and conflicting names are noted."""
+        values: dict[str, Node] = {}
+        spelt: dict[str, str] = {}
+        older: list[Member] = []
+        for member in node.members:
+            written = str(member.key.value)
+            short = written if written in fields.MEANING else fields.ALIASES.get(written)
+            if short is None or (short == "a" and group is not None):
+                self._stranger(member, index, group, short)
+                continue
+            if written != short:
+                older.append(member)
+            if spelt.get(short, written) != written:
+                message = f"{quoted(spelt[short])} and {quoted(written)} are two spellings of one field."
+                self.notes.add("conflicting-fields", member.key.span, message, citation=index, field=short)
+            if written == short or spelt.get(short) != short:
+                values[short] = member.value
+                spelt[short] = written
+        self._older(older, index)
+        return values
+
+    def _older(self, members: list[Member], index: int) -> None:
+        if members:
+            names = (f"{member.key.value} → {fields.ALIASES[str(member.key.value)]}" for member in members)
+            message = f"Older field names; the short ones are {', '.join(fields.NAMES)}."
+            hint = f"Write {', '.join(dict.fromkeys(names))}."
+            self.notes.add("legacy-field-name", members[0].key.span, message, citation=index, hint=hint)
+
+    def _stranger(self, member: Member, index: int, group: str | None, short: str | None) -> None:
+        written, value = str(member.key.value), member.value
+        if short is not None and isinstance(value, Scalar) and value.value != group:
+            said = quoted(str(value.value), 60)
+            message = f"The group says {quoted(group or '', 60)}, {quoted(written)} says {said}."
+            self.notes.add("conflicting-fields", member.key.span, message, citation=index, field="a")
+            return
+        message = f"{quoted(written, 60)} is not a field of a citation."
+        self.notes.add(
+            "unknown-field", member.key.span, message, citation=index, hint=_stranger_hint(written, short)
+        )
+
+    def _order(self, entry: _Entry) -> None:
+        present = list(
+            dict.fromkeys(
+                short
+                for member in entry.node.members
+                if (short := _short(str(member.key.value))) in fields.NAMES
+            )
+        )
+        if present != sorted(present, key=fields.NAMES.index):
+            key = entry.node.members[0].key
+            message = f"The fields stand as {', '.join(present)}."
+            hint = f"The order is {', '.join(fields.NAMES)}: reason and passage come before their place."
+            self.notes.add("field-order", key.span, message, citation=entry.index, hint=hint)
+
+    def _missing(self, entry: _Entry, more: tuple[str, ...]) -> None:
+        if entry.node.damaged:
+            return
+        for name in (*more, *fields.NAMES):
+            if name not in entry.values:
+                message = f"The field {name} is missing: {fields.MEANING[name]}."
+                self.notes.add("missing-field", entry.node.span, message, citation=entry.index, field=name)
+
+    # ── Values ──
+
+    def _number(self, entry: _Entry) -> int | None:
+        value = entry.values.get("n")
+        if not isinstance(value, Scalar):
+            self._invalid(entry, "n", value, "a whole number")
+            return None
+        number = value.value
+        if number is None or isinstance(number, str):
+            self._invalid(entry, "n", value, "a whole number")
+            return None
+        if isinstance(number, bool | float) or not 0 < number <= limits.CITATION_NUMBER:
+            message = f"n is a whole number from 1 to {limits.CITATION_NUMBER:,}, not {_shown(value)}."
+            self.notes.add("invalid-number", value.span, message, citation=entry.index, field="n")
+            return None
+        self._unique(entry, number, value.span)
+        return number
+
+    def _unique(self, entry: _Entry, number: int, span: Span) -> None:
+        first = self._numbers.setdefault(number, span)
+        if first != span:
+            here, there = self._lines.region(span).line, self._lines.region(first).line
+            message = f"The entries in lines {there} and {here} both have the number {number}."
+            self.notes.add("duplicate-number", span, message, citation=entry.index, field="n")
+
+    def _string(self, entry: _Entry, name: str) -> str:
+        value = entry.values.get(name)
+        if not isinstance(value, Scalar) or not isinstance(value.value, str):
+            self._invalid(entry, name, value, "a string")
+            return ""
+        if not value.value.strip():
+            self.notes.add("invalid-field", value.span, f"{name} is empty.", citation=entry.index, field=name)
+        return value.value
+
+    def _attachment(self, entry: _Entry) -> str:
+        value = entry.values.get("a")
+        if not isinstance(value, Scalar) or not isinstance(value.value, str):
+            self._invalid(entry, "a", value, "a string")
+            return ""
+        if not fields.is_attachment_id(value.value):
+            self._invalid_id(value.value, value.span, entry.index)
+        return value.value
+
+    def _line_ids(self, entry: _Entry) -> tuple[int, ...]:
+        value = entry.values.get("l")
+        if not isinstance(value, Array):
+            self._invalid(entry, "l", value, "a list of whole numbers")
+            return ()
+        if not value.items and not value.damaged:
+            self.notes.add("invalid-field", value.span, "l is empty.", citation=entry.index, field="l")
+        good = tuple(number for item in value.items if (number := _whole(item)) is not None)
+        bad = [item for item in value.items if _whole(item) is None and not isinstance(item, Broken)]
+        if bad:
+            message = f"l is a list of whole numbers; {_shown(bad[0])} is none."
+            hint = _range_hint(bad[0])
+            self.notes.add("invalid-field", bad[0].span, message, citation=entry.index, field="l", hint=hint)
+        return good
+
+    def _invalid(self, entry: _Entry, name: str, value: Node | None, wanted: str) -> None:
+        """Missing and broken values have their own problem already."""
+        if value is not None and not isinstance(value, Broken):
+            message = f"{name} is {wanted}, not {_shown(value)}."
+            hint = _range_hint(value) if name == "l" else None
+            self.notes.add("invalid-field", value.span, message, citation=entry.index, field=name, hint=hint)
+
+    def _long_reason(self, entry: _Entry, reason: str) -> None:
+        several = fields.LINE_BREAK.search(reason) is not None
+        if several or len(reason) > limits.REASON_CHARACTERS:
+            what = "stands on several lines" if several else f"has {len(reason)} characters"
+            message = f"r {what}; it is one phrase of at most {limits.REASON_CHARACTERS} characters."
+            self.notes.add("long-reason", entry.values["r"].span, message, citation=entry.index, field="r")
+
+
+def _is_entry(node: Object) -> bool:
+    """Whether this is a citation rather than groups: a known field that holds no list of objects."""
+    return any(
+        _short(str(member.key.value)) is not None and not isinstance(member.value, Array | Object)
+        for member in node.members
+    )
+
+
+def _short(written: str) -> str | None:
+    return written if written in fields.MEANING else fields.ALIASES.get(written)
+
+
+def _stranger_hint(written: str, short: str | None) -> str:
+    if short == "a":
+        return "The group already names the attachment."
+    if written in fields.NOT_PART:
+        return f"Not part of this standard: {fields.NOT_PART[written]}."
+    if lower := _short(written.lower()):
+        return f"Write {lower}."
+    return f"The fields are {', '.join(fields.NAMES)}."
+
+
+def _whole(node: Node) -> int | None:
+    if isinstance(node, Scalar) and isinstance(node.value, int) and not isinstance(node.value, bool):
+        return node.value
+    return None
+
+
+def _range_hint(node: Node) -> str | None:
+    found = (
+        _RANGE.fullmatch(node.value.strip())
+        if isinstance(node, Scalar) and isinstance(node.value, str)
+        else None
+    )
+    if found is None:
+        return None
+    first, last = int(found[1]), int(found[2])
+    if 0 <= last - first < _LONGEST_RANGE:
+        return f"Write every line: {list(range(first, last + 1))}."
+    return "Write every line by itself."
+
+
+def _shown(node: Node) -> str:
+    if isinstance(node, Object):
+        return "an object"
+    if isinstance(node, Array):
+        return "a list"
+    if isinstance(node, Scalar) and not isinstance(node.value, str):
+        return {True: "true", False: "false", None: "null"}.get(node.value, str(node.value))  # type: ignore[arg-type]
+    return f"the string {quoted(str(node.value), 60)}" if isinstance(node, Scalar) else "this"
+
+
+def place_problems(problems: Iterable[Problem], citations: list[Citation]) -> tuple[Problem, ...]:
+    """The problems in the order of the text; those inside an entry belong to its citation and field."""
+    owners = sorted((citation.spans[""], index) for index, citation in enumerate(citations))
+    placed: list[Problem] = []
+    at = 0
+    for problem in sorted(problems, key=lambda problem: problem.span):
+        while at < len(owners) and owners[at][0].end < problem.span.start:
+            at += 1
+        placed.append(_owned(problem, owners, at, citations))
+    return tuple(placed)
+
+
+def _owned(problem: Problem, owners: list[tuple[Span, int]], at: int, citations: list[Citation]) -> Problem:
+    if problem.citation is not None or at == len(owners) or owners[at][0].start > problem.span.start:
+        return problem
+    index = owners[at][1]
+    inside = [
+        name
+        for name, span in citations[index].spans.items()
+        if name and span.start <= problem.span.start and problem.span.end <= span.end
+    ]
+    return replace(problem, citation=index, field=problem.field or next(iter(inside), None))

@@ -1,0 +1,55 @@
+"""The XML of the oldest drafts: <cite attachment_id='…' full_phrase='…' … /> in the prose."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from citecheck.model import Span
+from citecheck.response import fields
+from citecheck.response.json_tokens import Scalar
+from citecheck.response.strict_json import Array, Member, Node, Object
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+_CITE: Final = re.compile(r"<cite(?=\s)", re.IGNORECASE)
+_ATTRIBUTE: Final = re.compile(
+    r"""\s{1,40}([A-Za-z_-]{1,40})\s{0,4}=\s{0,4}(?:'((?:[^'\\]|\\.){0,4000})'|"((?:[^"\\]|\\.){0,4000})")"""
+)
+_END: Final = re.compile(r"\s{0,40}/?>")
+_WHOLE: Final = re.compile(r"[0-9]{1,7}")
+
+
+def legacy_tags(prose: str, code: tuple[Span, ...]) -> Iterator[Object]:
+    """Each tag as if it were an entry of a block. Tags in `code` or in back-ticks are shown, not meant."""
+    for found in _CITE.finditer(prose):
+        start = found.start()
+        if prose[max(0, start - 1) : start] == "`" or any(span.start <= start < span.end for span in code):
+            continue
+        tag = _tag(prose, start, found.end())
+        if tag is not None:
+            yield tag
+
+
+def _tag(prose: str, start: int, at: int) -> Object | None:
+    members: list[Member] = []
+    while attribute := _ATTRIBUTE.match(prose, at):
+        at = attribute.end()
+        group = 2 if attribute[2] is not None else 3
+        span = Span(attribute.start(group), attribute.end(group))
+        key = Scalar(Span(*attribute.span(1)), attribute[1])
+        members.append(Member(key, _value(attribute[1], attribute[group], span)))
+    end = _END.match(prose, at)
+    known = any(member.key.value in fields.ALIASES for member in members)
+    return Object(Span(start, end.end()), members) if end and known else None
+
+
+def _value(name: str, text: str, span: Span) -> Node:
+    short = fields.ALIASES.get(name)
+    if short == "n" and _WHOLE.fullmatch(text):
+        return Scalar(span, int(text))
+    if short == "l":
+        parts = [part.strip() for part in text.split(",")]
+        return Array(span, [Scalar(span, int(part) if _WHOLE.fullmatch(part) else part) for part in parts])
+    return Scalar(span, text)

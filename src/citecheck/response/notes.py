@@ -1,0 +1,36 @@
+"""Where the readers of a response write down what they notice."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from citecheck.model import Problem, Span
+
+PROBLEMS: Final = 1_000  # a block with more is noise; nobody reads on, and hostile input stays cheap
+
+
+class Notes:
+    """The problems of one response, at most `PROBLEMS` of them and one that says so."""
+
+    def __init__(self) -> None:
+        self.problems: list[Problem] = []
+
+    @property
+    def full(self) -> bool:
+        return len(self.problems) > PROBLEMS
+
+    def add(
+        self,
+        name: str,
+        span: Span,
+        message: str,
+        *,
+        citation: int | None = None,
+        field: str | None = None,
+        hint: str | None = None,
+    ) -> None:
+        if len(self.problems) < PROBLEMS:
+            self.problems.append(Problem(name, span, message, citation, field, hint))
+        elif not self.full:
+            text = f"More than {PROBLEMS:,} problems; the rest is not reported."
+            self.problems.append(Problem("limit-exceeded", span, text))

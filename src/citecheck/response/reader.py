@@ -1,0 +1,124 @@
+"""The text of an agent's answer → a Response: prose with markers, the citations, and what is wrong."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from citecheck import limits
+from citecheck.model import Marker, Problem, Response, Span
+from citecheck.response.delimiters import Block, Found, find_blocks
+from citecheck.response.entries import EntryReader, place_problems
+from citecheck.response.html_markers import html_markers
+from citecheck.response.legacy_tags import legacy_tags
+from citecheck.response.notes import Notes
+from citecheck.response.strict_json import parse_json
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+_HTML: Final = re.compile(r"\s*(?:<!doctype\s+html|<html[\s>])", re.IGNORECASE)
+_QUOTE: Final = re.compile(r"^[ \t]{0,3}>[ \t>]*", re.MULTILINE)
+_NOT_BREAK: Final = re.compile(r"[^\n]+")
+
+
+def read_response(text: str, *, html: bool | None = None) -> Response:
+    """Read an answer. Never raises: what cannot be read is a problem of the response.
+
+    `html` says whether the prose is HTML; None decides by a leading doctype or <html>.
+    """
+    if (
+        len(text) > limits.RESPONSE_BYTES
+        or len(text.encode("utf-8", "surrogatepass")) > limits.RESPONSE_BYTES
+    ):
+        return _too_large(text)
+    notes = Notes()
+    is_html = _HTML.match(text.lstrip("\ufeff")) is not None if html is None else html
+    found = find_blocks(text, notes, html=is_html)
+    entries = EntryReader(text, notes)
+    for block in found.blocks:
+        _read_block(text, block, entries, notes)
+    prose = _masked(text, found.masked)
+    if not is_html:
+        _read_tags(prose, found, entries, notes)
+    markers = _markers(prose, entries, notes, html=is_html)
+    _note_missing_block(found, markers, entries, notes)
+    return Response(
+        text=text,
+        prose=_without(text, found.masked),
+        markers=tuple(markers),
+        citations=tuple(entries.citations),
+        problems=place_problems(notes.problems, entries.citations),
+        has_block=bool(found.blocks),
+    )
+
+
+def _too_large(text: str) -> Response:
+    message = f"The response is larger than {limits.RESPONSE_BYTES:,} bytes; nothing of it was read."
+    return Response(text, text, problems=(Problem("limit-exceeded", Span(0, 0), message),))
+
+
+def _read_block(text: str, block: Block, entries: EntryReader, notes: Notes) -> None:
+    body = block.body
+    if body.end - body.start > limits.BLOCK_CHARACTERS:
+        message = f"The block has more than {limits.BLOCK_CHARACTERS:,} characters; it is not read."
+        notes.add("limit-exceeded", block.start.span, message)
+        return
+    json = text[body.start : body.end]
+    if block.wrapped == "a block quote":
+        json = _QUOTE.sub(lambda quote: " " * len(quote[0]), json)
+    if not json and block.end is not None:
+        notes.add(
+            "invalid-json", block.span, "The block is blank; a response without citations has no block."
+        )
+    entries.read_block(parse_json(json, body.start, notes))
+
+
+def _read_tags(prose: str, found: Found, entries: EntryReader, notes: Notes) -> None:
+    tags = list(legacy_tags(prose, found.code))
+    for tag in tags:
+        entries.read_legacy_tag(tag)
+    if tags:
+        message = "An older shape: <cite … /> tags in the prose."
+        hint = "Write **anchor** [1] in the prose and the citation into the block."
+        notes.add("legacy-shape", tags[0].span, message, hint=hint)
+
+
+def _markers(prose: str, entries: EntryReader, notes: Notes, *, html: bool) -> list[Marker]:
+    if html:
+        return sorted(html_markers(prose), key=lambda marker: marker.span)
+    from citecheck.response.markdown_markers import markdown_markers
+
+    known = frozenset(citation.n for citation in entries.citations if citation.n is not None)
+    return markdown_markers(prose, known, notes)
+
+
+def _note_missing_block(found: Found, markers: list[Marker], entries: EntryReader, notes: Notes) -> None:
+    if found.blocks or not (markers or entries.citations):
+        return
+    at = markers[0].span if markers else entries.citations[0].spans[""]
+    message = "The prose cites, but the response has no block of citations."
+    notes.add(
+        "missing-block",
+        at,
+        message,
+        hint="End the response with <<<CITATION_DATA>>> … <<<END_CITATION_DATA>>>.",
+    )
+
+
+def _masked(text: str, spans: Iterable[Span]) -> str:
+    """The text with the blocks blanked: every offset stays."""
+    pieces, at = [], 0
+    for span in spans:
+        blank = _NOT_BREAK.sub(lambda line: " " * len(line[0]), text[span.start : span.end])
+        pieces += [text[at : span.start], blank]
+        at = span.end
+    return "".join([*pieces, text[at:]])
+
+
+def _without(text: str, spans: Iterable[Span]) -> str:
+    pieces, at = [], 0
+    for span in spans:
+        pieces.append(text[at : span.start])
+        at = span.end
+    return "".join([*pieces, text[at:]])

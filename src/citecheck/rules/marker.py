@@ -1,0 +1,150 @@
+"""CIT2xx: every marker has its entry, every entry its marker, and a marker stands on its anchor."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from citecheck.limits import LABEL_WORDS
+from citecheck.model import Level, Marker, MarkerForm, Response
+from citecheck.rules.rule import Remark, reported, response_rule
+from citecheck.text.folding import fold
+from citecheck.text.show import quoted
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+@response_rule("CIT201", "marker-without-citation")
+def marker_without_citation(response: Response) -> Iterator[Remark]:
+    if not response.has_block:
+        return
+    known = {citation.n for citation in response.citations}
+    for marker in response.markers:
+        if marker.n not in known:
+            yield Remark(f"The block has no entry {marker.n}.", span=marker.span)
+
+
+@response_rule("CIT202", "citation-without-marker", Level.WARNING)
+def citation_without_marker(response: Response) -> Iterator[Remark]:
+    used = {marker.n for marker in response.markers}
+    for index, citation in enumerate(response.citations):
+        if citation.n is not None and citation.n not in used:
+            yield Remark(f"No marker in the prose cites entry {citation.n}.", "n", citation=index)
+
+
+@response_rule("CIT203", "bold-differs-from-anchor")
+def bold_differs_from_anchor(response: Response) -> Iterator[Remark]:
+    for marker, index, anchor in _anchored(response, MarkerForm.BOLD):
+        if marker.shown is not None and not marker.grouped and _plain(marker.shown) not in _anchors(response, marker.n):
+            message = f"The bold text {quoted(marker.shown)} is not the anchor {quoted(anchor)}."
+            yield Remark(message, "k", span=marker.span, citation=index)
+
+
+@response_rule("CIT204", "bare-marker", Level.WARNING)
+def bare_marker(response: Response) -> Iterator[Remark]:
+    shown = _shown_properly(response)
+    for marker, entry in _bare(response):
+        if marker.n not in shown and not _is_detached(marker, entry) and not _is_early(marker, entry):
+            hint = f"Write **{entry.anchor}** [{marker.n}]."
+            yield Remark("No anchor stands before the marker.", hint=hint, span=marker.span, citation=entry.index)
+
+
+@response_rule("CIT205", "detached-marker", Level.WARNING)
+def detached_marker(response: Response) -> Iterator[Remark]:
+    for marker, entry in _bare(response):
+        if _is_detached(marker, entry):
+            message = f"Words stand between the anchor {quoted(entry.anchor)} and its marker."
+            yield _move(message, marker, entry)
+
+
+@response_rule("CIT206", "marker-before-anchor", Level.WARNING)
+def marker_before_anchor(response: Response) -> Iterator[Remark]:
+    for marker, entry in _bare(response):
+        if not _is_detached(marker, entry) and _is_early(marker, entry):
+            yield _move(f"The marker stands before its anchor {quoted(entry.anchor)}.", marker, entry)
+
+
+@response_rule("CIT207", "quoted-term-differs")
+def quoted_term_differs(response: Response) -> Iterator[Remark]:
+    for marker, entry in _anchored(response, MarkerForm.LINK):
+        if marker.quoted is not None and _plain(marker.quoted) not in entry.plain:
+            message = f"The quoted term {quoted(marker.quoted)} is not the anchor {quoted(entry.anchor)}."
+            yield Remark(message, "k", span=marker.span, citation=entry.index)
+
+
+malformed_cite_link = reported("CIT208", "malformed-cite-link")
+
+
+@response_rule("CIT209", "long-label", Level.WARNING)
+def long_label(response: Response) -> Iterator[Remark]:
+    for marker in response.markers:
+        words = [word for word in (marker.shown or "").split() if any(map(str.isalnum, word))]
+        if marker.form is MarkerForm.LINK and len(words) > LABEL_WORDS:
+            message = f"The label has {len(words)} words; at most {LABEL_WORDS} are read at a glance."
+            yield Remark(message, span=marker.span)
+
+
+grouped_marker = reported("CIT210", "grouped-marker", Level.WARNING)
+
+
+def _plain(text: str) -> str:
+    """The text without differences of typesetting: the standard's folding, and nothing at the ends."""
+    return fold(" ".join(text.split())).text.strip()
+
+
+class _Entry(NamedTuple):
+    """What a marker's number stands for: an index in the citations, its anchor, and all anchors of that number."""
+
+    index: int
+    anchor: str
+    plain: set[str]
+
+
+def _entries(response: Response) -> dict[int, _Entry]:
+    """The entries that have an anchor, by number; a damaged entry without one is not held against its marker."""
+    found: dict[int, _Entry] = {}
+    for index, citation in enumerate(response.citations):
+        if citation.n is not None and citation.source_match.strip():
+            entry = found.setdefault(citation.n, _Entry(index, citation.source_match, set()))
+            entry.plain.add(_plain(citation.source_match))
+    return found
+
+
+def _anchored(response: Response, form: MarkerForm) -> Iterator[tuple[Marker, _Entry]]:
+    entries = _entries(response)
+    for marker in response.markers:
+        if marker.form is form and marker.n in entries:
+            yield marker, entries[marker.n]
+
+
+def _bare(response: Response) -> Iterator[tuple[Marker, _Entry]]:
+    for marker, entry in _anchored(response, MarkerForm.BARE):
+        if not marker.grouped and not marker.in_heading:
+            yield marker, entry
+
+
+def _shown_properly(response: Response) -> set[int]:
+    """The numbers of which some marker stands on its anchor."""
+    entries = _entries(response)
+    shown: set[int] = set()
+    for marker in response.markers:
+        text = marker.quoted if marker.form is MarkerForm.LINK else marker.shown
+        entry = entries.get(marker.n)
+        if marker.form is MarkerForm.HTML or (entry and text is not None and _plain(text) in entry.plain):
+            shown.add(marker.n)
+    return shown
+
+
+def _move(message: str, marker: Marker, entry: _Entry) -> Remark:
+    hint = f"Move the marker: **{entry.anchor}** [{marker.n}]."
+    return Remark(message, hint=hint, span=marker.span, citation=entry.index)
+
+
+def _is_detached(marker: Marker, entry: _Entry) -> bool:
+    return any(_plain(bold) in entry.plain for bold in marker.bold_before)
+
+
+def _is_early(marker: Marker, entry: _Entry) -> bool:
+    """Whether the anchor follows in the sentence, and does not also stand before."""
+    wanted = _plain(entry.anchor)
+    return wanted in _plain(marker.claim_after) and wanted not in _plain(marker.claim_before)
