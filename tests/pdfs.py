@@ -6,10 +6,8 @@ import io
 from collections.abc import Callable, Sequence
 
 from PIL import Image
-from reportlab.lib.pagesizes import A4
 from reportlab.lib.pdfencrypt import StandardEncryption
 from reportlab.lib.utils import ImageReader
-from reportlab.pdfbase.pdfdoc import PDFPageLabel
 from reportlab.pdfgen.canvas import Canvas
 
 FONT, SIZE, STEP = "Helvetica", 11, 14
@@ -158,9 +156,6 @@ def labelled() -> bytes:
     return drawn(first, text("Thanks"), text("Chapter one"), text("Chapter two"))
 
 
-assert PDFPageLabel  # the class behind addPageLabel: an old reportlab lacks it
-
-
 # ── Geometry of the page ─────────────────────────────────────────────────────────────────────────
 
 UPRIGHT = ("The deposit is due in March.", "It is held in a separate account.", "No interest is paid on it.")
@@ -170,14 +165,8 @@ def rotated(angle: int) -> bytes:
     """A page that stands upright once it is turned by `angle` degrees clockwise, as its reader does."""
 
     def page(canvas: Canvas) -> None:
-        width, height = 420, 300
-        canvas.setPageRotation(angle)
-        if angle == 90:
-            canvas.translate(width, 0)
-        elif angle == 180:
-            canvas.translate(width, height)
-        elif angle == 270:
-            canvas.translate(0, height)
+        canvas.setPageRotation(angle)  # by a quarter: reportlab swaps the page's sides
+        canvas.translate(*{0: (0, 0), 90: (300, 0), 180: (420, 300), 270: (0, 420)}[angle])
         canvas.rotate(angle)
         written(canvas, 40, 200, UPRIGHT)
 
@@ -234,7 +223,7 @@ def hyphens() -> bytes:
 
 
 def ligatures() -> bytes:
-    """"The first office" with the font's own fi and ffi as far as it has them: one glyph for fi, and fl."""
+    """fi and fl are one glyph each, as Helvetica has them in the Macintosh encoding."""
     return raw([b"BT /F1 12 Tf 40 200 Td (The \xderst of\xdece \xdfoor) Tj ET"], encoding=b"/MacRomanEncoding")
 
 
@@ -300,10 +289,6 @@ def truncated() -> bytes:
 
 def many_pages(count: int) -> bytes:
     return drawn(*(text(f"This is page {number}.", "It has two lines.") for number in range(1, count + 1)))
-
-
-def a4() -> tuple[float, float]:
-    return A4
 
 
 def raw(contents: Sequence[bytes], encoding: bytes = b"/WinAnsiEncoding", page: bytes = b"") -> bytes:

@@ -61,14 +61,20 @@ def _damaged(_: str) -> bytes:
 
 
 def _too_large(_: str) -> bytes:
-    file = io.BytesIO()
-    page = canvas.Canvas(file, pagesize=(300, 300), invariant=1)
-    for _page in range(3):
-        for line in range(limits.PAGE_CHARACTERS // 1_000 + 2):
-            page.drawString(10, 290 - line % 280, "x" * 1_000)
-        page.showPage()
-    page.save()
-    return file.getvalue()
+    """One page object, named often enough in the page tree to pass the limit."""
+    kids = "3 0 R " * (limits.PAGES + 1)
+    objects = (
+        "<</Type/Catalog/Pages 2 0 R>>",
+        f"<</Type/Pages/Count {limits.PAGES + 1}/Kids[{kids}]>>",
+        "<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>",
+    )
+    body, offsets = b"%PDF-1.4\n", []
+    for number, content in enumerate(objects, 1):
+        offsets.append(len(body))
+        body += f"{number} 0 obj{content}endobj\n".encode()
+    table = "".join(f"{offset:010} 00000 n \n" for offset in offsets)
+    tail = f"xref\n0 4\n0000000000 65535 f \n{table}trailer<</Size 4/Root 1 0 R>>\nstartxref\n{len(body)}\n%%EOF"
+    return body + tail.encode()
 
 
 _BUILDERS = {

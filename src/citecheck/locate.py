@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from citecheck.errors import LimitError, PageLeftOutError, SourceError
 from citecheck.limits import LINE_NEIGHBOURS
 from citecheck.model import Citation, Evidence, Match, Occurrence, Open, Place
-from citecheck.sources.document import EDGE, Document, Page, Reading, mask
+from citecheck.sources.document import EDGE, READING, Document, Page, Reading, mask
 from citecheck.sources.structure import classify, printed_numbers
 from citecheck.text.matching import Hit, Searchable
 from citecheck.text.qualifiers import dropped_qualifier
@@ -44,7 +44,7 @@ def _locate(evidence: Evidence, document: Document) -> Evidence:
     cited = citation.page if citation.page and citation.page <= document.page_count else None
     if cited:
         page = document.page(cited)
-        evidence = replace(evidence, cited_page_lines=len(page.lines))
+        evidence = evidence if page.scanned else replace(evidence, cited_page_lines=len(page.lines))
         here = search.page(page)
         if here and any(o.anchor_page == cited for o in here):
             return _with_structure(_chosen(evidence, here), document)
@@ -118,7 +118,15 @@ class _Search:
         if not whole and keep_near and self.near is None:
             self._remember(reading.searchable.text, found.near, found.hits)
         occurrences = [_occurrence(self.citation, reading, hit) for hit in whole]
-        return [o for o in occurrences if reading.name != PAGE_BREAK or len(o.pages) > 1]
+        return [self._narrowed(o) for o in occurrences if reading.name != PAGE_BREAK or len(o.pages) > 1]
+
+    def _narrowed(self, occurrence: Occurrence) -> Occurrence:
+        """In another reading one line may hold several of the page's: the anchor's are those that have its words."""
+        if occurrence.reading in {READING, PAGE_BREAK} or len(occurrence.anchor_lines) < 2:
+            return occurrence
+        lines = self.document.page(occurrence.anchor_page).lines
+        holding = [i for i in occurrence.anchor_lines if _holds(lines[i - 1].text, self.citation.source_match)]
+        return replace(occurrence, anchor_lines=tuple(holding)) if holding else occurrence
 
     def _remember(self, text: str, near: tuple[int, int] | None, hits: tuple[Hit, ...]) -> None:
         if hits:
@@ -129,6 +137,10 @@ class _Search:
             self.near = text[max(start, hits[0].start - NEAR_MARGIN) : min(after, end + NEAR_MARGIN)]
         elif near:
             self.near = text[near[0] : near[1]]
+
+
+def _holds(line: str, anchor: str) -> bool:
+    return any(not hit.cut for hit in Searchable(line).find(anchor).hits)
 
 
 def _over_breaks(document: Document, number: int) -> Iterator[Reading]:
@@ -261,7 +273,8 @@ def _on_other_page(evidence: Evidence, occurrences: list[Occurrence], document: 
 def _with_structure(evidence: Evidence, document: Document) -> Evidence:
     number = evidence.found.anchor_page if evidence.found else evidence.citation.page
     try:
-        kind = classify(document.page(number or 0), document.page_count)
+        page = document.page(number or 0)
     except (SourceError, IndexError):
         return evidence
-    return replace(evidence, structure=kind.structure, structure_reasons=kind.reasons)
+    kind = classify(page, document.page_count)
+    return replace(evidence, structure=kind.structure, structure_reasons=kind.reasons, found_page_lines=len(page.lines))

@@ -205,6 +205,7 @@ class Evidence:
     structure_reasons: tuple[str, ...] = ()
     cited_page_lines: int | None = None
     cited_page_count: int | None = None
+    found_page_lines: int | None = None
     printed_label: str | None = None
     open: Open | None = None
     notes: tuple[Open, ...] = ()

@@ -1,4 +1,4 @@
-"""`citecheck demo`: the example answers against the example source, one passing and one failing."""
+"""`citecheck demo`: two example answers against the lease they cite, one sound and one with a fault in each citation."""
 
 from __future__ import annotations
 
@@ -12,8 +12,13 @@ _ANSWERS = ("lease-good.md", "lease-bad.md")
 
 def demo() -> None:
     """Check two example answers, a sound one and one with faults, against the lease they cite."""
+    write(demo_report(colour=wants_colour(Colour.AUTO)), None)
+    raise typer.Exit(Exit.PASSED)
+
+
+def demo_report(*, colour: bool) -> str:
     from citecheck.cli.responses import read_responses
-    from citecheck.cli.validate import _check
+    from citecheck.cli.validate import check_file
     from citecheck.data import examples_path
     from citecheck.reporting.text import render_text
     from citecheck.sources.resolve import Given, Sources
@@ -22,8 +27,12 @@ def demo() -> None:
     sources = Sources([Given(examples / "lease.pdf")], cache=False)
     try:
         files = read_responses(str(examples / "answers" / name) for name in _ANSWERS).files
-        outcomes = [_check(file, sources) for file in files]
+        return render_text(
+            [
+                check_file(file, sources, shown_as=f"examples/answers/{name}")
+                for file, name in zip(files, _ANSWERS, strict=True)
+            ],
+            colour=colour,
+        )
     finally:
         sources.close()
-    write(render_text(outcomes, colour=wants_colour(Colour.AUTO)), None)
-    raise typer.Exit(Exit.PASSED)

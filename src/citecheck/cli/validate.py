@@ -60,7 +60,7 @@ def validate(
     sources = Sources(parse_sources(source), read_manifest(manifest) if manifest else {}, password, not no_cache)
     try:
         found = read_responses(responses)
-        outcomes = [_check(file, sources) for file in found.files]
+        outcomes = [check_file(file, sources) for file in found.files]
     finally:
         sources.close()
     write(_render(outcomes, format_, found.skipped, colour=wants_colour(color)), output)
@@ -69,13 +69,14 @@ def validate(
     raise typer.Exit(worst(_code(outcome.report.verdict) for outcome in outcomes))
 
 
-def _check(file: ResponseFile, sources: Sources) -> Outcome:
+def check_file(file: ResponseFile, sources: Sources, shown_as: str | None = None) -> Outcome:
+    """Checks one response; `shown_as` replaces its path in the report."""
     from citecheck.engine import check
     from citecheck.model import Match
     from citecheck.reporting.outcome import Outcome
 
     documents, unresolved = sources.resolve(c.attachment_id for c in file.response.citations)
-    report = check(file.response, documents, path=file.path, unresolved=unresolved)
+    report = check(file.response, documents, path=shown_as or file.path, unresolved=unresolved)
     if not any(result.evidence.match is Match.NONE for result in report.results):
         return Outcome(report)
     from citecheck.hints import closest_passages

@@ -10,6 +10,7 @@ from citecheck.reporting.outcome import Outcome
 from citecheck.reporting.safe import terminal
 from citecheck.reporting.summary import NOT_CHECKED, summary_line
 
+BESIDE = 4  # words shown on each side of a difference
 Paint = Callable[[str, str], str]
 _COLOURS = {
     Verdict.VERIFIED: "green",
@@ -59,7 +60,8 @@ def _place(result: CitationResult, report: Report) -> str:
     if found is None:
         return name
     lines = ", ".join(map(str, found.anchor_lines))
-    where = f"page {found.anchor_page}" + (f", line {lines}" if lines else "")
+    noun = "line" if len(found.anchor_lines) == 1 else "lines"
+    where = f"page {found.anchor_page}" + (f", {noun} {lines}" if lines else "")
     anchor = " ".join(result.citation.source_match.split())
     return f"{name}, {where}: “{anchor}”"
 
@@ -77,8 +79,20 @@ def _finding(finding: Finding, paint: Paint) -> Iterator[str]:
 
 
 def _closest(closest: Closest, paint: Paint) -> str:
-    diff = " ".join(_marked(mark, terminal(text), paint) for mark, text in closest.words)
-    return f"                {paint('→', 'dim')} Closest, on page {closest.page} ([-quote-] {{+source+}}): {diff}"
+    last = len(closest.words) - 1
+    parts = [
+        _marked(mark, terminal(_shortened(text, at, last) if mark == "=" else text), paint)
+        for at, (mark, text) in enumerate(closest.words)
+    ]
+    return f"                {paint('→', 'dim')} Closest, on page {closest.page} ([-quote-] {{+source+}}): {' '.join(parts)}"
+
+
+def _shortened(text: str, at: int, last: int) -> str:
+    """Words that agree, but for those beside a difference."""
+    words = text.split()
+    head = words[:BESIDE] if at else []
+    tail = words[-BESIDE:] if at < last else []
+    return text if len(words) <= len(head) + len(tail) + 1 else " ".join([*head, "…", *tail])
 
 
 def _marked(mark: str, text: str, paint: Paint) -> str:

@@ -168,9 +168,7 @@ def markers_of(unit: Unit) -> Iterator[Marker]:
         yield from _markers(unit, mark, sentence, max(start, vouched), (start, end))
 
 
-def _markers(
-    unit: Unit, mark: Mark, sentence: str, vouched: int, bounds: tuple[int, int]
-) -> Iterator[Marker]:
+def _markers(unit: Unit, mark: Mark, sentence: str, vouched: int, bounds: tuple[int, int]) -> Iterator[Marker]:
     start, end = bounds
     bolds = tuple(bold.text for bold in _bolds_before(unit, mark) if bold.start >= start)
     for number in mark.numbers:

@@ -88,9 +88,7 @@ def _delimiters(text: str) -> Iterator[Delimiter]:
         line = Span(_line_start(text, span.start), _line_end(text, span.end))
         before, after = text[line.start : span.start], text[span.end : line.end]
         alone = not before.strip(_DECORATION + "\ufeff") and not after.strip(_DECORATION)
-        exact = (
-            found[0] == (END if kind else START) and not before.strip("\ufeff") and not after.strip(" \t\r")
-        )
+        exact = found[0] == (END if kind else START) and not before.strip("\ufeff") and not after.strip(" \t\r")
         if found["close"] or alone:
             yield Delimiter(span, kind, exact, alone, line)
 
@@ -180,9 +178,7 @@ def _block(text: str, start: Delimiter, end: _End, wrapped: str | None) -> Block
     body = _trim(text, Span(start.span.end, end.limit))
     inner = _inner(text, body)
     stop = end.delimiter.span.end if end.delimiter else end.limit
-    return Block(
-        Span(start.span.start, stop), inner, start, end.delimiter, wrapped, inner_fence=inner != body
-    )
+    return Block(Span(start.span.start, stop), inner, start, end.delimiter, wrapped, inner_fence=inner != body)
 
 
 def _trim(text: str, span: Span) -> Span:
@@ -206,17 +202,14 @@ def _inner(text: str, body: Span) -> Span:
 
 
 def _note_stray(text: str, found: Delimiter, notes: Notes) -> None:
-    what = (
-        "An end delimiter without a start before it" if found.is_end else "A delimiter that begins no block"
-    )
+    what = "An end delimiter without a start before it" if found.is_end else "A delimiter that begins no block"
     _note_malformed(text, found, notes, f"{what}: {_shown(text, found)}.")
 
 
 def _note_malformed(text: str, found: Delimiter, notes: Notes, message: str | None = None) -> None:
     wanted = END if found.is_end else START
     message = (
-        message
-        or f"The delimiter is {wanted}, alone on its line from the first column, not {_shown(text, found)}."
+        message or f"The delimiter is {wanted}, alone on its line from the first column, not {_shown(text, found)}."
     )
     notes.add("malformed-delimiter", found.span, message)
 

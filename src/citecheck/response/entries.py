@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
@@ -199,16 +200,12 @@ class EntryReader:
             self.notes.add("conflicting-fields", member.key.span, message, citation=index, field="a")
             return
         message = f"{quoted(written, 60)} is not a field of a citation."
-        self.notes.add(
-            "unknown-field", member.key.span, message, citation=index, hint=_stranger_hint(written, short)
-        )
+        self.notes.add("unknown-field", member.key.span, message, citation=index, hint=_stranger_hint(written, short))
 
     def _order(self, entry: _Entry) -> None:
         present = list(
             dict.fromkeys(
-                short
-                for member in entry.node.members
-                if (short := _short(str(member.key.value))) in fields.NAMES
+                short for member in entry.node.members if (short := _short(str(member.key.value))) in fields.NAMES
             )
         )
         if present != sorted(present, key=fields.NAMES.index):
@@ -327,11 +324,7 @@ def _whole(node: Node) -> int | None:
 
 
 def _range_hint(node: Node) -> str | None:
-    found = (
-        _RANGE.fullmatch(node.value.strip())
-        if isinstance(node, Scalar) and isinstance(node.value, str)
-        else None
-    )
+    found = _RANGE.fullmatch(node.value.strip()) if isinstance(node, Scalar) and isinstance(node.value, str) else None
     if found is None:
         return None
     first, last = int(found[1]), int(found[2])
@@ -346,7 +339,7 @@ def _shown(node: Node) -> str:
     if isinstance(node, Array):
         return "a list"
     if isinstance(node, Scalar) and not isinstance(node.value, str):
-        return {True: "true", False: "false", None: "null"}.get(node.value, str(node.value))  # type: ignore[arg-type]
+        return json.dumps(node.value)
     return f"the string {quoted(str(node.value), 60)}" if isinstance(node, Scalar) else "this"
 
 

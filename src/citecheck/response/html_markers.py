@@ -18,9 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 _TAG: Final = re.compile(r"<(/?)([A-Za-z][A-Za-z0-9:-]{0,40})")
-_ATTRIBUTE: Final = re.compile(
-    r"""[\s/]*([^\s"'<>/=]{1,80})(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?"""
-)
+_ATTRIBUTE: Final = re.compile(r"""[\s/]*([^\s"'<>/=]{1,80})(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?""")
 _TAG_END: Final = re.compile(r"[\s/]*>")
 _RAW: Final = frozenset({"script", "style", "textarea", "title", "template"})
 _VOID: Final = frozenset(

@@ -41,9 +41,18 @@ def markdown_reader() -> MarkdownIt:
 
 def _link(state: StateInline, silent: bool) -> bool:  # noqa: FBT001 - the signature of markdown-it
     """CommonMark's rule, asked only where a link is possible: it is slow on bare brackets."""
-    if not state.env.get("references") and state.src.find("](", state.pos) < 0:
+    if not state.env.get("references") and state.pos > _last_link(state):
         return False
     return link(state, silent)
+
+
+def _last_link(state: StateInline) -> int:
+    """Where the last link of this text can end, looked up once per text."""
+    src, last = state.env.get("last_link", ("", -1))
+    if src is not state.src:
+        last = state.src.rfind("](")
+        state.env["last_link"] = (state.src, last)
+    return int(last)
 
 
 def _cite_bracket(state: StateInline, silent: bool) -> bool:  # noqa: FBT001

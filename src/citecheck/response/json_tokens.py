@@ -107,9 +107,7 @@ class Lexer:
             self._foreign_noted = True
             message = f"JSON strings stand in straight double quotes, not between {character} and {found[0]}."
             self.notes.add("foreign-quotes", self.span(start, self.pos), message)
-        return Token(
-            "text", self.span(start, self.pos), self._scalar(start, self.text[start + 1 : found.start()])
-        )
+        return Token("text", self.span(start, self.pos), self._scalar(start, self.text[start + 1 : found.start()]))
 
     def _word(self) -> Token:
         start = self.pos
@@ -245,9 +243,7 @@ class _String:
         """Once per string and name: the second one says nothing new."""
         if name not in self.noted:
             self.noted.add(name)
-            self.lexer.notes.add(
-                name, self.lexer.span(self.pos, min(self.pos + length, len(self.text))), message
-            )
+            self.lexer.notes.add(name, self.lexer.span(self.pos, min(self.pos + length, len(self.text))), message)
 
 
 _HIGH: Final = range(0xD800, 0xDC00)

@@ -148,9 +148,7 @@ class _Inline:
         if grouped:
             instead = " ".join(f"[{number}]" for number in numbers[:8])
             message = f"{quoted(token.content, 40)} names several entries at once."
-            self.notes.add(
-                "grouped-marker", span, message, hint=f"Write {instead}, each after its own anchor."
-            )
+            self.notes.add("grouped-marker", span, message, hint=f"Write {instead}, each after its own anchor.")
 
     def _cite_link(self, token: Token, start: int) -> None:
         tail, span = token.meta["tail"], self._span(token)

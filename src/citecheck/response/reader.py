@@ -27,10 +27,7 @@ def read_response(text: str, *, html: bool | None = None) -> Response:
 
     `html` says whether the prose is HTML; None decides by a leading doctype or <html>.
     """
-    if (
-        len(text) > limits.RESPONSE_BYTES
-        or len(text.encode("utf-8", "surrogatepass")) > limits.RESPONSE_BYTES
-    ):
+    if len(text) > limits.RESPONSE_BYTES or len(text.encode("utf-8", "surrogatepass")) > limits.RESPONSE_BYTES:
         return _too_large(text)
     notes = Notes()
     is_html = _HTML.match(text.lstrip("\ufeff")) is not None if html is None else html
@@ -68,9 +65,7 @@ def _read_block(text: str, block: Block, entries: EntryReader, notes: Notes) -> 
     if block.wrapped == "a block quote":
         json = _QUOTE.sub(lambda quote: " " * len(quote[0]), json)
     if not json and block.end is not None:
-        notes.add(
-            "invalid-json", block.span, "The block is blank; a response without citations has no block."
-        )
+        notes.add("invalid-json", block.span, "The block is blank; a response without citations has no block.")
     entries.read_block(parse_json(json, body.start, notes))
 
 

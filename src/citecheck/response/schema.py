@@ -15,9 +15,7 @@ from citecheck.response import fields
 
 DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
 
-Text = Annotated[
-    str, StringConstraints(pattern=fields.TEXT_PATTERN, max_length=limits.STRING_CHARACTERS, strict=True)
-]
+Text = Annotated[str, StringConstraints(pattern=fields.TEXT_PATTERN, max_length=limits.STRING_CHARACTERS, strict=True)]
 Phrase = Annotated[
     str, StringConstraints(pattern=fields.LINE_PATTERN, max_length=limits.REASON_CHARACTERS, strict=True)
 ]
@@ -49,4 +47,6 @@ class Block(RootModel[dict[AttachmentId, Annotated[list[Entry], Field(min_length
 
 def block_schema() -> dict[str, Any]:
     """The contract as JSON Schema 2020-12."""
-    return {"$schema": DIALECT, "title": "Citation block", **Block.model_json_schema()}
+    schema = Block.model_json_schema()
+    # pydantic leaves keys that match no pattern open.
+    return {"$schema": DIALECT, **schema, "title": "Citation block", "additionalProperties": False}

@@ -80,6 +80,4 @@ def _ends_sentence(text: str, found: re.Match[str]) -> bool:
 
 
 def _is_abbreviation(word: str) -> bool:
-    return word.lower().lstrip(".") in _ABBREVIATIONS or (
-        len(word) == 1 and word.isalpha() and word.isupper()
-    )
+    return word.lower().lstrip(".") in _ABBREVIATIONS or (len(word) == 1 and word.isalpha() and word.isupper())

@@ -83,9 +83,7 @@ class _Parser:
             return
         end = self.lexer.span(self.lexer.pos, self.lexer.pos)
         missing = "a string" if token else "an object" if isinstance(self.stack[-1], Object) else "a list"
-        self.notes.add(
-            "truncated-block", token.span if token else end, f"The JSON ends before {missing} is closed."
-        )
+        self.notes.add("truncated-block", token.span if token else end, f"The JSON ends before {missing} is closed.")
 
     def _step(self, token: Token) -> None:
         if not self.stack:

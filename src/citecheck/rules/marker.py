@@ -34,10 +34,10 @@ def citation_without_marker(response: Response) -> Iterator[Remark]:
 
 @response_rule("CIT203", "bold-differs-from-anchor")
 def bold_differs_from_anchor(response: Response) -> Iterator[Remark]:
-    for marker, index, anchor in _anchored(response, MarkerForm.BOLD):
-        if marker.shown is not None and not marker.grouped and _plain(marker.shown) not in _anchors(response, marker.n):
-            message = f"The bold text {quoted(marker.shown)} is not the anchor {quoted(anchor)}."
-            yield Remark(message, "k", span=marker.span, citation=index)
+    for marker, entry in _anchored(response, MarkerForm.BOLD):
+        if marker.shown is not None and not marker.grouped and _plain(marker.shown) not in entry.plain:
+            message = f"The bold text {quoted(marker.shown)} is not the anchor {quoted(entry.anchor)}."
+            yield Remark(message, "k", span=marker.span, citation=entry.at)
 
 
 @response_rule("CIT204", "bare-marker", Level.WARNING)
@@ -46,7 +46,7 @@ def bare_marker(response: Response) -> Iterator[Remark]:
     for marker, entry in _bare(response):
         if marker.n not in shown and not _is_detached(marker, entry) and not _is_early(marker, entry):
             hint = f"Write **{entry.anchor}** [{marker.n}]."
-            yield Remark("No anchor stands before the marker.", hint=hint, span=marker.span, citation=entry.index)
+            yield Remark("No anchor stands before the marker.", hint=hint, span=marker.span, citation=entry.at)
 
 
 @response_rule("CIT205", "detached-marker", Level.WARNING)
@@ -69,7 +69,7 @@ def quoted_term_differs(response: Response) -> Iterator[Remark]:
     for marker, entry in _anchored(response, MarkerForm.LINK):
         if marker.quoted is not None and _plain(marker.quoted) not in entry.plain:
             message = f"The quoted term {quoted(marker.quoted)} is not the anchor {quoted(entry.anchor)}."
-            yield Remark(message, "k", span=marker.span, citation=entry.index)
+            yield Remark(message, "k", span=marker.span, citation=entry.at)
 
 
 malformed_cite_link = reported("CIT208", "malformed-cite-link")
@@ -93,9 +93,9 @@ def _plain(text: str) -> str:
 
 
 class _Entry(NamedTuple):
-    """What a marker's number stands for: an index in the citations, its anchor, and all anchors of that number."""
+    """What a marker's number stands for: its place in the citations, its anchor, and all anchors of that number."""
 
-    index: int
+    at: int
     anchor: str
     plain: set[str]
 
@@ -137,7 +137,7 @@ def _shown_properly(response: Response) -> set[int]:
 
 def _move(message: str, marker: Marker, entry: _Entry) -> Remark:
     hint = f"Move the marker: **{entry.anchor}** [{marker.n}]."
-    return Remark(message, hint=hint, span=marker.span, citation=entry.index)
+    return Remark(message, hint=hint, span=marker.span, citation=entry.at)
 
 
 def _is_detached(marker: Marker, entry: _Entry) -> bool:

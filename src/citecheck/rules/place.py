@@ -63,7 +63,11 @@ def wrong_page(evidence: Evidence) -> Remark | None:
         return None
     pages = list(dict.fromkeys(o.anchor_page for o in (found, *evidence.others)))
     where = f"page {pages[0]}" if len(pages) == 1 else f"pages {', '.join(map(str, pages[:6]))}"
-    hint = f"Write {quoted(page_id(pages[0]))} and `l` {_ids(found.anchor_lines)}." if len(pages) == 1 else None
+    hint = (
+        f"Write {quoted(page_id(pages[0]))} and `l` {_ids(with_neighbours(found.anchor_lines, evidence.found_page_lines))}."
+        if len(pages) == 1
+        else None
+    )
     return Remark(f"The quote stands on {where}, not on page {evidence.citation.page}.", "p", hint)
 
 
@@ -76,7 +80,7 @@ def printed_page_number(evidence: Evidence) -> Remark | None:
         f"The quote stands on page {found.anchor_page}, whose printed number is {evidence.printed_label}; "
         "`p` counts the pages of the file.",
         "p",
-        f"Write {quoted(page_id(found.anchor_page))} and `l` {_ids(found.anchor_lines)}.",
+        f"Write {quoted(page_id(found.anchor_page))} and `l` {_ids(with_neighbours(found.anchor_lines, evidence.found_page_lines))}.",
     )
 
 
@@ -86,16 +90,20 @@ def wrong_lines(evidence: Evidence) -> Remark | None:
     if not found or evidence.place is not Place.OTHER_LINES or not evidence.settled or not evidence.citation.line_ids:
         return None
     lines = found.anchor_lines
+    if len(evidence.citation.line_ids) > LINE_IDS:
+        return None  # stuffed-lines says it
     if set(lines) <= set(evidence.citation.line_ids):
         message = f"The anchor stands on line {_ids(lines)}; `l` names lines far from it."
     else:
         message = f"The anchor stands on line {_ids(lines)} of page {found.anchor_page}, which `l` does not name."
-    return Remark(message, "l", f"Write {_ids(with_neighbours(lines, evidence.cited_page_lines or lines[-1]))}.")
+    return Remark(message, "l", f"Write {_ids(with_neighbours(lines, evidence.found_page_lines))}.")
 
 
-def with_neighbours(lines: tuple[int, ...], last: int) -> tuple[int, ...]:
-    """The anchor's lines and one neighbour on each side, as the standard wants `l`."""
-    around = range(max(1, min(lines) - 1), min(last, max(lines) + 1) + 1)
+def with_neighbours(lines: tuple[int, ...], last: int | None) -> tuple[int, ...]:
+    """The anchor's lines and one neighbour on each side, as the standard wants `l`; `last` is the page's last line."""
+    if not lines:
+        return ()
+    around = range(max(1, min(lines) - 1), min(last or max(lines), max(lines) + 1) + 1)
     return tuple(around) if len(around) <= LINE_IDS else tuple(around)[:LINE_IDS]
 
 

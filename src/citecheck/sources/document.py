@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import re
+import weakref
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -114,7 +115,8 @@ class Document:
         self.facts = facts
         self._load = load
         self._second = second_reading
-        self.close = close
+        # A library user who forgets to close leaves no process behind.
+        self.close: Callable[[], object] = weakref.finalize(self, close)
         self._pages: dict[int, Loaded] = {}
         self._seconds: dict[int, Reading | None] = {}
 

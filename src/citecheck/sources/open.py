@@ -122,7 +122,7 @@ def _open_pdf(file: BinaryIO, shown: str, password: str | None, *, cache: bool) 
             raise ChangedError(f"{shown} changed while it was read: run the command again.")
         return size
 
-    pages = PdfPages(shown, lambda: Worker(shown, write, size, password), store)
+    pages = PdfPages(shown, lambda: Worker(shown, write, size, password), store, file)
     count, reader = pages.opened()
     if count > limits.PAGES:
         pages.close()

@@ -103,10 +103,11 @@ def _pipes(process: subprocess.Popen[bytes]) -> tuple[BinaryIO, BinaryIO]:
 class PdfPages:
     """The pages of one PDF: out of the cache where it has them, else from a worker that is started when needed."""
 
-    def __init__(self, path: str, start: Callable[[], Worker], store: Store | None) -> None:
+    def __init__(self, path: str, start: Callable[[], Worker], store: Store | None, file: BinaryIO) -> None:
         self._path = path
         self._start = start
         self._store = store
+        self._file = file
         self._worker: Worker | None = None
         self._restarts = 0
 
@@ -175,6 +176,7 @@ class PdfPages:
         return self._worker
 
     def close(self) -> None:
+        self._file.close()
         if self._worker is not None:
             self._worker.close()
             self._worker = None

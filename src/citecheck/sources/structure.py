@@ -18,6 +18,7 @@ from citecheck.sources.document import Page
 FEWEST_ENTRIES = 4
 MOSTLY = 0.4  # of a page's lines are entries: the page is structural; from PARTLY on, it is so in part
 PARTLY = 0.2
+RUNNING_LINES = 5  # full lines of text beside the entries: the page is structural in part only
 FULL_LINE = 90  # characters: a line of running text
 HEADED_ORDER = 0.5  # under the heading "Index" sub-entries and wrapped lines may break the order
 RISING = 0.85  # of the page numbers are in order (contents), or of the terms (index)
@@ -25,6 +26,7 @@ RISING = 0.85  # of the page numbers are in order (contents), or of the terms (i
 _PAGE_NUMBER = re.compile(r"\d{1,4}|[ivxlc]{1,7}|[A-Z]{1,2}-\d{1,3}")
 _LETTER = re.compile(r"[^\W\d_]")
 _DATE = re.compile(r"\b(?:[A-Z][a-z]+ \d{1,2}, )?(?:19|20)\d\d\b")
+_SECTION = re.compile(r"^\d{1,3}(?:\.\d{1,3})*\s")
 _AMOUNT = re.compile(r"[$€£%]|\(\d|\d\)|(?<!\w)-\d|\d,\d{3}|\d\.\d{2,}\b(?!\.)")
 _INDEX_PAGES = re.compile(r"(?<=[\s,.])\d{1,4}(?:[-–]\d{1,4})?(?:,\s*\d{1,4}(?:[-–]\d{1,4})?)*,?$")
 _EXHIBIT = re.compile(r"[*+†#]*\(?(?:\d{1,3}\.\d{1,3}[A-Z]?|10[14](?:\.[A-Z]{3})?)\)?[*+†#]*\s+\(?[^\W\d_]")
@@ -55,6 +57,9 @@ _LIST_HEADING = re.compile(
     re.IGNORECASE,
 )
 _LISTED = re.compile(r"(?:figure|fig\.|table|exhibit|illustration|appendix|annex|schedule)\s+[\dA-Z]", re.IGNORECASE)
+_ITEM = re.compile(
+    r"(?:exhibit |figure |table )?[A-Z]{0,2}-?\d{1,3}(?:\.\d{1,3})?[A-Z]?[.:)]?\s+[^\W\d_]", re.IGNORECASE
+)
 _APPENDIX_HEADING = re.compile(
     r"(?:appendix|annex|anhang|annexe)\b(?:\s+[\dA-Z]{1,3})?(?:[\s:.–—-].{0,60})?", re.IGNORECASE
 )
@@ -72,7 +77,13 @@ def classify(page: Page, page_count: int) -> Classified:
     """What kind of structural page this is, if any, and why it is thought to be one."""
     lines = [line.text for line in page.lines]
     rows = next((r for r in page.readings if r.name == "rows"), page.readings[0])
-    for kind in (_index(lines), _contents([line.text for line in rows.lines], page_count), _exhibits(lines)):
+    kinds = (
+        _index(lines),
+        _contents([line.text for line in rows.lines], page_count),
+        _exhibits(lines),
+        _headed_list(lines),
+    )
+    for kind in kinds:
         if kind.structure:
             return kind
     return _appendix(lines)
@@ -94,7 +105,7 @@ def _contents(lines: Sequence[str], page_count: int) -> Classified:
         f"{rising:.0%} of these numbers rise",
     )
     kind = Structure.LIST if listed else Structure.CONTENTS
-    return Classified(kind if running < 0.25 * len(lines) else Structure.PART, reasons)
+    return Classified(kind if running < RUNNING_LINES else Structure.PART, reasons)
 
 
 def _ends_in_page(text: str, page_count: int) -> int | None:
@@ -102,7 +113,7 @@ def _ends_in_page(text: str, page_count: int) -> int | None:
     last = text.rsplit(None, 1)[-1].lstrip(".…")
     if not _PAGE_NUMBER.fullmatch(last):
         return None
-    title = _DATE.sub("", text[: -len(last)]).rstrip(" .…,;")
+    title = _DATE.sub("", _SECTION.sub("", text[: -len(last)])).rstrip(" .…,;")
     number = _number(last)
     if not _LETTER.search(title) or _AMOUNT.search(title) or (title[-1].isdigit() and re.search(r"\s\d+$", title)):
         return None
@@ -127,6 +138,15 @@ def _index(lines: Sequence[str]) -> Classified:
         f"{order:.0%} in alphabetical order",
     )
     return Classified(Structure.INDEX if len(entries) >= 0.3 * len(lines) else Structure.PART, reasons)
+
+
+def _headed_list(lines: Sequence[str]) -> Classified:
+    """A page headed as a list of exhibits, figures or tables, whose lines are numbered items."""
+    items = sum(bool(_ITEM.match(text)) for text in lines)
+    if items < FEWEST_ENTRIES or not _has_heading(lines, _LIST_HEADING):
+        return NOTHING
+    reasons = (f"{items} of {len(lines)} lines are numbered items under the heading of a list",)
+    return Classified(Structure.LIST if items >= MOSTLY * len(lines) else Structure.PART, reasons)
 
 
 def _exhibits(lines: Sequence[str]) -> Classified:
@@ -168,19 +188,21 @@ def _in_order(values: Sequence[int] | Sequence[str]) -> float:
     return len(tails) / len(values) if values else 0.0
 
 
-_EDGE_NUMBER = re.compile(r"(?:^|\s)[-–—]?\s?(\d{1,4}|[ivxlc]{1,7})\s?[-–—]?(?=\s|$)")
+_NUMBER = r"(\d{1,4}|[ivxlc]{1,7})"
+_BARE_NUMBER = re.compile(rf"(?:page\s)?[-–—|\s]*{_NUMBER}[-–—|\s]*(?:of \d+|/ ?\d+)?", re.IGNORECASE)
+_EDGE_NUMBER = re.compile(
+    rf"[-–—]?\s?{_NUMBER}\s?[-–—]?(?=\s)|(?<=\s)(?:page )?[-–—]?\s?{_NUMBER}\s?[-–—]?(?: of \d+)?$"
+)
 
 
 def printed_numbers(page: Page) -> frozenset[str]:
-    """Page numbers that a reader may take from the page: its label, and numbers at the ends of its outer lines."""
-    edges = [line.text for line in (*page.lines[:2], *page.lines[-3:])]
-    numbers = {match[1] for text in edges for match in _EDGE_NUMBER.finditer(text) if _at_end(match, text)}
-    return frozenset(numbers | ({page.label} if page.label else set()))
+    """Page numbers that a reader may take from the page: its label, and a number in its header or footer."""
+    edges = [line.text.strip() for line in (*page.lines[:2], *page.lines[-3:])]
+    bare = {match[1].lower() for text in edges if (match := _BARE_NUMBER.fullmatch(text))}
+    # A number beside a title may count a chapter; it is taken for the page's where no number stands alone.
+    beside = {match[1] or match[2] for text in edges for match in _beside_title(text)} if not bare else set()
+    return frozenset(bare | beside | ({page.label} if page.label else set()))
 
 
-def _at_end(match: re.Match[str], text: str) -> bool:
-    return (
-        not text[: match.start()].strip()
-        or not text[match.end() :].strip()
-        or "page" in text[: match.start()].lower()[-6:]
-    )
+def _beside_title(text: str) -> list[re.Match[str]]:
+    return [m for m in _EDGE_NUMBER.finditer(text) if m.start() == 0 or m.end() == len(text)]

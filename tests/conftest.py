@@ -1,0 +1,39 @@
+"""What all tests share."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from citecheck.sources.document import Document
+from citecheck.sources.open import open_document
+
+ROOT = Path(__file__).parents[1]
+CORPUS = Path(os.environ.get("CITECHECK_CORPUS") or ROOT.parent / "shared" / "corpus")
+
+
+@pytest.fixture(scope="session")
+def corpus() -> Path:
+    """The folder of real documents; they are not part of the project."""
+    if not CORPUS.is_dir():
+        pytest.skip(f"the corpus of real documents is not at {CORPUS}; name its folder in CITECHECK_CORPUS")
+    return CORPUS
+
+
+@pytest.fixture(scope="session")
+def opened(corpus: Path) -> Iterator[Callable[[str], Document]]:
+    """Opens a document of the corpus by its path there, once, with all of its pages read."""
+    documents: dict[str, Document] = {}
+
+    def open_once(name: str) -> Document:
+        if name not in documents:
+            documents[name] = open_document(corpus / name, cache=False)
+            documents[name].prefetch(range(1, documents[name].page_count + 1))
+        return documents[name]
+
+    yield open_once
+    for document in documents.values():
+        document.close()

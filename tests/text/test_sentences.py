@@ -1,0 +1,76 @@
+"""Sentences: counted on the safe side, and found on a page with its headings and paragraphs."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from citecheck.text.sentences import count_sentences, sentence_end, sentence_start
+
+
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        ("", 1),
+        ("No stop at all", 1),
+        ("One.", 1),
+        ("One. Two.", 2),
+        ("One! Two? Three.", 3),
+        ("He said “Stop.” Then he left.", 2),
+        ("It ended. (See below.) It began.", 3),
+        ("Mr. Baker and Dr. Cook of Acme Inc. Delaware met.", 1),
+        ("See Sec. Three and No. Four of Vol. Five.", 1),
+        ("The U.S. Government and e.g. Harbour Homes.", 1),
+        ("J. R. Baker signed.", 1),
+        ("The rate is 4.5 percent.", 1),
+        ("See 3.1. The tenant pays.", 1),
+        ("It rose in 2012. The rent fell.", 2),
+        ("It is due. 14 days later it is late.", 1),
+        ("The rent is due.1 It is late.", 2),
+        ("The rent is due.¹ It is late.", 2),
+        ("It goes on. like this", 1),
+        ("家賃は五万円です。敷金は十万円です。", 2),
+        ("Gibt es das? Über alles.", 2),
+    ],
+)
+def test_count(text: str, count: int) -> None:
+    assert count_sentences(text) == count
+
+
+PAGE = (
+    "House rules\n"
+    "The tenant may keep cats. Dogs are not\n"
+    "allowed, except guide dogs. Birds are\n"
+    "welcome in every flat of the house.\n"
+    "Costs\n"
+    "The tenant pays for repairs."
+)
+
+
+@pytest.mark.parametrize(
+    ("inside", "sentence"),
+    [
+        ("keep cats", "The tenant may keep cats. "),
+        ("allowed", "Dogs are not\nallowed, except guide dogs. "),
+        ("Birds", "Birds are\nwelcome in every flat of the house."),
+        ("repairs", "The tenant pays for repairs."),
+    ],
+)
+def test_the_sentence_around_a_place(inside: str, sentence: str) -> None:
+    start = PAGE.index(inside)
+    found = PAGE[sentence_start(PAGE, start) : sentence_end(PAGE, start + len(inside))]
+    assert found.strip("\n").split("\nCosts")[0] == sentence
+
+
+def test_a_heading_is_no_part_of_the_sentence_below_it() -> None:
+    start = PAGE.index("The tenant may")
+    assert sentence_start(PAGE, start) == start
+
+
+@settings(deadline=None)
+@given(st.text(alphabet="aA.!? \n1”(", max_size=60), st.integers(0, 60))
+def test_a_sentence_holds_its_place(text: str, place: int) -> None:
+    place = min(place, len(text))
+    assert 0 <= sentence_start(text, place) <= place <= sentence_end(text, place) <= len(text)
+    assert 1 <= count_sentences(text) <= 1 + len(text)
