@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from PIL import Image
 from reportlab.lib.pdfencrypt import StandardEncryption
 from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen.canvas import Canvas
+
+from citecheck import open_document
+from citecheck.sources.document import Document
 
 FONT, SIZE, STEP = "Helvetica", 11, 14
 PASSWORD = "harbour"  # noqa: S105 - of a test file
@@ -291,19 +297,19 @@ def many_pages(count: int) -> bytes:
     return drawn(*(text(f"This is page {number}.", "It has two lines.") for number in range(1, count + 1)))
 
 
-def raw(contents: Sequence[bytes], encoding: bytes = b"/WinAnsiEncoding", page: bytes = b"") -> bytes:
-    """A PDF out of content streams, one for each page; `page` is added to each page's dictionary."""
-    objects = [b"<< /Type /Catalog /Pages 2 0 R >>", b""]
-    objects.append(b"<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding " + encoding + b" >>")
+def raw(contents: Sequence[bytes], encoding: bytes = b"/WinAnsiEncoding", to_unicode: bytes | None = None) -> bytes:
+    """A PDF out of content streams, one for each page."""
+    font = b"<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding " + encoding
+    objects = [b"<< /Type /Catalog /Pages 2 0 R >>", b"", font + (b" /ToUnicode 4 0 R >>" if to_unicode else b" >>")]
+    if to_unicode:
+        objects.append(b"<< /Length %d >>\nstream\n%s\nendstream" % (len(to_unicode), to_unicode))
     kids = []
     for content in contents:
         stream = b"<< /Length %d >>\nstream\n%s\nendstream" % (len(content), content)
         objects.append(stream)
         objects.append(
             b"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 420 300] /Contents %d 0 R" % len(objects)
-            + b" /Resources << /Font << /F1 3 0 R >> >> "
-            + page
-            + b" >>"
+            + b" /Resources << /Font << /F1 3 0 R >> >> >>"
         )
         kids.append(b"%d 0 R" % len(objects))
     objects[1] = b"<< /Type /Pages /Kids [%s] /Count %d >>" % (b" ".join(kids), len(kids))
@@ -321,3 +327,25 @@ def _file(objects: Sequence[bytes]) -> bytes:
     out += b"".join(b"%010d 00000 n \n" % place for place in places)
     out += b"trailer << /Size %d /Root 1 0 R >>\nstartxref\n%d\n%%%%EOF\n" % (len(objects) + 1, table_at)
     return bytes(out)
+
+
+# ── Opened ───────────────────────────────────────────────────────────────────────────────────────
+
+
+@contextmanager
+def opened(data: bytes, name: str = "source.pdf", **options: str | None) -> Iterator[Document]:
+    """The document of a file with these bytes, without the cache; closed at the end."""
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / name
+        path.write_bytes(data)
+        document = open_document(path, cache=False, shown_as=name, **options)
+        try:
+            yield document
+        finally:
+            document.close()
+
+
+def lines_of(data: bytes, number: int = 1, name: str = "source.pdf") -> list[str]:
+    """The lines of one page in reading order."""
+    with opened(data, name) as document:
+        return [line.text for line in document.page(number).lines]

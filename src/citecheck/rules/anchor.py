@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 
 from citecheck.model import Citation, Evidence, Level, Response
 from citecheck.rules.rule import Remark, citation_rule, evidence_rule, response_rule
@@ -18,8 +19,13 @@ _ARTEFACT = re.compile(r"(?<=[^\W_%])[-–—,;:*]+$")
 _LIST = re.compile(r"[,;]\s+|\s+and\s+|\s+or\s+|\s+", re.IGNORECASE)
 
 
+@lru_cache(maxsize=256)
+def _found(context: str, anchor: str) -> Found:
+    return Searchable(context).find(anchor)  # three rules look at it, one citation after the other
+
+
 def _in_context(citation: Citation) -> Found:
-    return Searchable(citation.source_context).find(citation.source_match)
+    return _found(citation.source_context, citation.source_match)
 
 
 def _both(citation: Citation) -> bool:

@@ -19,7 +19,8 @@ import pypdfium2.raw as pdfium
 
 LINE_HYPHEN = "\ufffe"  # what pdfium writes for a hyphen at a line's end; it drops the break there
 _WORD = re.compile(rf"[^\s{LINE_HYPHEN}]+{LINE_HYPHEN}?|{LINE_HYPHEN}")
-_CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\uffff]")
+_CONTROL = re.compile(r"[\x00-\x08\x0e-\x1b\x7f-\x84\x86-\x9f\ud800-\udfff\uffff]")  # but what is white space
+LEANING = 1.8  # of a letter's height: a word that is higher runs sideways, or over two lines
 
 
 class Word(NamedTuple):
@@ -49,7 +50,10 @@ def words(page: Any) -> list[Word]:
     """The words that lie inside what `page` shows, in content order."""
     textpage = page.get_textpage()
     try:
-        return list(_words(page, textpage))
+        return [
+            word._replace(text=word.text.replace(LINE_HYPHEN, "-")) if LINE_HYPHEN in word.text else word
+            for word in _words(page, textpage)
+        ]
     finally:
         textpage.close()
 
@@ -63,12 +67,13 @@ def _words(page: Any, textpage: Any) -> Iterator[Word]:
     width, height = page.get_size()
     previous_end = 0
     for match, first, last in zip(matches, boxes[0::2], boxes[1::2], strict=True):
-        between = text[previous_end : match.start()]
-        broken = "\r\n" in between or text[previous_end - 1 : previous_end] == LINE_HYPHEN
+        start = match.start()
+        broken = "\r\n" in text[previous_end:start] or (start > 0 and text[previous_end - 1] == LINE_HYPHEN)
+        word = _word(match[0], first, last, glued=start == previous_end, breaks=broken)
         previous_end = match.end()
-        word = _word(match[0], first, last, glued=not between, breaks=broken)
-        pieces = (word,) if word.upright else _split(page, handle, match, word)
-        yield from (w for w in pieces if w.x1 > 0 and w.x0 < width and w.y1 > 0 and w.y0 < height)
+        for piece in (word,) if word.upright else _split(page, handle, match, word):
+            if piece.x1 > 0 and piece.x0 < width and piece.y1 > 0 and piece.y0 < height:
+                yield piece
 
 
 def _split(page: Any, handle: int | None, match: re.Match[str], whole: Word) -> list[Word]:
@@ -96,24 +101,27 @@ def _leaves_line(left: _Box, right: _Box) -> bool:
 
 
 def _word(text: str, first: _Box, last: _Box, *, glued: bool, breaks: bool) -> Word:
-    x0, x1 = min(first[0], last[0]), max(first[2], last[2])
-    y0, y1 = min(first[1], last[1]), max(first[3], last[3])
-    size = max(first[3] - first[1], last[3] - last[1], 0.1)
-    upright = len(text) < 2 or y1 - y0 < 1.8 * size or x1 - x0 > y1 - y0
-    shown = _CONTROL.sub("\ufffd", text.replace(LINE_HYPHEN, "-"))
-    return Word(shown, x0, y0, x1, y1, glued, breaks, upright)
+    x0, y0, x1, y1 = first
+    height = y1 - y0
+    if last is not first:
+        x0, y0 = (x0 if x0 < last[0] else last[0]), (y0 if y0 < last[1] else last[1])
+        x1, y1 = (x1 if x1 > last[2] else last[2]), (y1 if y1 > last[3] else last[3])
+        height = max(height, last[3] - last[1])
+    upright = y1 - y0 < LEANING * height or x1 - x0 > y1 - y0 or len(text) == 1
+    return Word(text, x0, y0, x1, y1, glued, breaks, upright)
 
 
 def _text(textpage: Any, handle: int | None) -> str:
+    """The page's characters, one for each box; what has no meaning as text is U+FFFD."""
     count = textpage.count_chars()
     if count <= 0:
         return ""
     text: str = textpage.get_text_range()
-    if len(text) == count:
-        return text
-    # Characters beyond the first plane, or left out: only single look-ups keep text and boxes in step.
-    codes = map(_code_point, repeat(handle), range(count))
-    return "".join(LINE_HYPHEN if code == 2 else chr(code) if 0 <= code < 0x110000 else "\ufffd" for code in codes)
+    if len(text) != count:
+        # Characters beyond the first plane, or left out: only single look-ups keep text and boxes in step.
+        codes = map(_code_point, repeat(handle), range(count))
+        text = "".join(LINE_HYPHEN if code == 2 else chr(code) if 0 <= code < 0x110000 else "\ufffd" for code in codes)
+    return _CONTROL.sub("\ufffd", text)
 
 
 def _last_visible(match: re.Match[str]) -> int:

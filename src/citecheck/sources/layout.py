@@ -241,13 +241,17 @@ def _has_seeds(seeds: Sequence[Fragment], gutter: float) -> bool:
 
 def _strips(cover: Sequence[int], most: int) -> list[tuple[int, int]]:
     """The wide enough strips that at most `most` fragments cross, the least crossed first; no strip holds another."""
+    runs: list[tuple[int, int, int]] = []  # (crossings, start, end)
+    for crossings, places in groupby(range(len(cover)), key=cover.__getitem__):
+        start = runs[-1][2] if runs else 0
+        runs.append((crossings, start, start + sum(1 for _ in places)))
     strips: list[tuple[int, int]] = []
-    for level in sorted({crossings for crossings in cover if crossings <= most}):
-        for low, run in groupby(range(len(cover)), key=lambda x: cover[x] <= level):
-            inside = list(run)
-            start, end = inside[0], inside[-1] + 1
+    for level in sorted({run[0] for run in runs if run[0] <= most}):
+        for low, together in groupby(runs, key=lambda run: run[0] <= level):  # noqa: B023 - used at once
+            inside = list(together)
+            start, end = inside[0][1], inside[-1][2]
             new = low and end - start >= GUTTER and not any(start <= s and e <= end for s, e in strips)
-            if new and start > 0 and end < len(cover) - 1:
+            if new and 0 < start and end < len(cover) - 1:
                 strips.append((start, end))
     return strips
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from citecheck.model import Structure
@@ -73,6 +74,7 @@ class Classified(NamedTuple):
 NOTHING = Classified(None)
 
 
+@lru_cache(maxsize=1024)
 def classify(page: Page, page_count: int) -> Classified:
     """What kind of structural page this is, if any, and why it is thought to be one."""
     lines = [line.text for line in page.lines]

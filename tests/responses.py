@@ -1,0 +1,57 @@
+"""Small responses, and the findings of the rules that need no source."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+
+from citecheck.model import Response
+from citecheck.response import read_response
+from citecheck.rules import block, marker
+from citecheck.rules.rule import Rule
+
+START = "<<<CITATION_DATA>>>"
+END = "<<<END_CITATION_DATA>>>"
+RULES = [rule for module in (block, marker) for rule in vars(module).values() if isinstance(rule, Rule)]
+LEVELS = {rule.name: rule.level for rule in RULES}
+
+
+def entry(n: object = 1, **fields: object) -> dict[str, object]:
+    """A good citation; `fields` replace some of it."""
+    good = {"n": n, "r": "names the rent", "f": "The rent is $500 a month.", "k": "$500", "p": "page_number_1_index_0", "l": [1, 2]}
+    return {**good, **fields}
+
+
+def one(n: int = 1) -> str:
+    return json.dumps(entry(n))
+
+
+def group(*entries: str) -> str:
+    return '{"A": [' + ",\n".join(entries or (one(),)) + "]}"
+
+
+def block_of(body: str) -> str:
+    return f"{START}\n{body}\n{END}\n"
+
+
+def answer(body: str | None = None, prose: str = "The rent is **$500** [1].") -> str:
+    return f"{prose}\n\n{block_of(group() if body is None else body)}"
+
+
+def findings(response: Response) -> list[str]:
+    """The names of all findings, each once."""
+    return sorted({rule.name for rule in RULES for _ in rule.check(response, ())})
+
+
+def read(text: str, *, html: bool | None = None) -> tuple[list[str], list[int | None]]:
+    """The findings, and the numbers of the citations."""
+    response = read_response(text, html=html)
+    return findings(response), [citation.n for citation in response.citations]
+
+
+def marks(response: Response) -> list[tuple[int, str]]:
+    return [(mark.n, response.text[mark.span.start : mark.span.end]) for mark in response.markers]
+
+
+def joined(lines: Iterable[str]) -> str:
+    return "\n".join(lines)

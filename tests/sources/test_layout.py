@@ -1,0 +1,220 @@
+"""From words with boxes to lines: the order a person reads, on made words and on made PDFs."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from pdfs import LEFT, RIGHT, TABLE, TERMS, THIRD, index, lines_of, opened, sideways, superscript, table, three_columns, two_columns
+
+from citecheck.sources.glyphs import Word
+from citecheck.sources.layout import Fragment, fragments, readings, row_lines, stream_lines
+
+HIGH = 10.0
+
+
+def word(text: str, x: float, y: float, *, glued: bool = False, breaks: bool = False, upright: bool = True, high: float = HIGH) -> Word:
+    """A word of 5 points a letter on the baseline y."""
+    return Word(text, x, y, x + 5 * len(text), y + high, glued, breaks, upright)
+
+
+def line(text: str, x: float, y: float, high: float = HIGH) -> list[Word]:
+    """A line of words, a space of 3 points between them."""
+    words: list[Word] = []
+    for part in text.split():
+        words.append(word(part, x, y, breaks=not words, high=high))
+        x = words[-1].x1 + 3
+    return words
+
+
+def column(lines: tuple[str, ...], x: float, top: float = 500) -> list[list[Word]]:
+    return [line(text, x, top - 14 * number) for number, text in enumerate(lines)]
+
+
+def across(*columns: list[list[Word]]) -> list[Word]:
+    """The columns row by row, as a file may draw them."""
+    return [word for row in zip(*columns, strict=True) for part in row for word in part]
+
+
+def read(words: list[Word]) -> dict[str, list[str]]:
+    return {name: [line.text for line in lines] for name, lines in readings(fragments(words))}
+
+
+# ── Fragments ────────────────────────────────────────────────────────────────────────────────────
+
+
+def texts(words: list[Word]) -> list[str]:
+    return [fragment.text for fragment in fragments(words)]
+
+
+def test_words_with_a_narrow_gap_are_one_fragment() -> None:
+    assert texts(line("The rent is due", 40, 500)) == ["The rent is due"]
+
+
+def test_a_wide_gap_begins_a_fragment() -> None:
+    assert texts([word("Heating", 40, 500), word("1,204", 300, 500)]) == ["Heating", "1,204"]
+
+
+def test_glued_words_have_no_space() -> None:
+    assert texts([word("re-", 40, 500), word("sign", 55, 500, glued=True)]) == ["re-sign"]
+
+
+def test_another_row_begins_a_fragment() -> None:
+    assert texts([word("one", 40, 500), word("two", 40, 480)]) == ["one", "two"]
+
+
+def test_a_fragment_covers_its_words() -> None:
+    assert fragments(line("The rent", 40, 500)) == [Fragment("The rent", 40, 500, 78, 510, 0, 2)]
+
+
+# ── Rows ─────────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_rows_go_top_down_and_left_to_right_whatever_the_file_does() -> None:
+    words = [word("d", 300, 100), word("c", 40, 100), word("b", 300, 200), word("a", 40, 200)]
+    assert [row.text for row in row_lines(fragments(words))] == ["a b", "c d"]
+    assert [row.text for row in stream_lines(fragments(words))] == ["d", "c", "b", "a"]
+
+
+def test_a_raised_mark_joins_its_row() -> None:
+    words = [*line("Energy is mc", 40, 500), *line("Next line", 40, 486), word("2", 96, 504, breaks=True, high=6)]
+    assert read(words)["reading order"] == ["Energy is mc2", "Next line"]
+
+
+def test_a_line_carries_its_box() -> None:
+    (name, lines), *_ = readings(fragments([word("a", 40, 200), word("b", 300, 198)]))
+    assert (name, [(one.text, one.box) for one in lines]) == ("reading order", [("a b", (40, 198, 305, 210))])
+
+
+def test_no_words_no_lines() -> None:
+    assert read([]) == {"reading order": [], "rows": [], "file order": []}
+
+
+# ── Columns ──────────────────────────────────────────────────────────────────────────────────────
+
+LONGER = (
+    "Guests stay for two weeks",
+    "at most and are named to",
+    "the caretaker before they",
+    "come to the house with",
+    "their luggage and leave",
+    "the house before noon.",
+)
+OTHER = (
+    "The roof terrace is open",
+    "from eight in the morning",
+    "until ten in the evening",
+    "and is closed in winter",
+    "and on public holidays",
+    "of the town and the state.",
+)
+
+
+def test_columns_are_read_one_after_the_other() -> None:
+    found = read(across(column(LONGER, 40), column(OTHER, 230)))
+    assert found["reading order"] == [*LONGER, *OTHER]
+    assert found["rows"] == [f"{left} {right}" for left, right in zip(LONGER, OTHER, strict=True)]
+
+
+def test_a_heading_over_both_columns_is_read_first() -> None:
+    heading = line("What every guest of this large house should know", 90, 530, high=14)
+    assert read([*heading, *across(column(LONGER, 40), column(OTHER, 230))])["reading order"] == [
+        "What every guest of this large house should know",
+        *LONGER,
+        *OTHER,
+    ]
+
+
+def test_a_header_and_a_footer_belong_to_no_column() -> None:
+    header, footer = line("Harbour Homes Ltd", 40, 560), line("Page 7", 250, 340)
+    found = read([*across(column(LONGER, 40), column(OTHER, 230)), *footer, *header])
+    assert found["reading order"] == ["Harbour Homes Ltd", *LONGER, *OTHER, "Page 7"]
+
+
+def test_a_table_is_read_row_by_row_though_drawn_by_columns() -> None:
+    labels = [word for number, row in enumerate(TABLE) for word in line(row[0], 40, 500 - 14 * number)]
+    numbers = [word(row[side], 250 + 80 * side, 500 - 14 * number, breaks=True) for side in (1, 2) for number, row in enumerate(TABLE)]
+    found = read([*labels, *numbers])
+    assert found["reading order"] == [" ".join(row) for row in TABLE]
+    assert found["file order"] == [*(row[0] for row in TABLE), *(row[1] for row in TABLE), *(row[2] for row in TABLE)]
+
+
+def test_a_sentence_runs_on_past_a_table_between_the_columns_text() -> None:
+    top = across(column(LONGER, 40, top=500), column(OTHER, 230, top=500))
+    middle = line("A table as wide as the page with 1,204 and 1,187 in it", 60, 396)
+    below = across(column(LONGER, 40, top=370), column(OTHER, 230, top=370))
+    found = read([*top, *middle, *below])
+    wide = "A table as wide as the page with 1,204 and 1,187 in it"
+    assert found["reading order"] == [*LONGER, *OTHER, wide, *LONGER, *OTHER]
+    assert found["text columns"] == [*LONGER, *OTHER, *LONGER, *OTHER, wide]
+
+
+def test_sideways_text_comes_last_and_on_its_own() -> None:
+    aside = [word("DRAFT", 10, 300, upright=False)]
+    aside = [aside[0]._replace(x1=20, y1=340)]
+    assert read([*aside, *line("The rent is due", 40, 320), *line("in March", 40, 306)])["reading order"] == [
+        "The rent is due",
+        "in March",
+        "DRAFT",
+    ]
+
+
+WORDS = st.lists(
+    st.builds(
+        word,
+        st.sampled_from(["a", "rent", "1,204", "Heating", "the"]),
+        st.integers(0, 500).map(float),
+        st.integers(0, 700).map(float),
+        glued=st.booleans(),
+        breaks=st.booleans(),
+        upright=st.sampled_from([True, True, True, False]),
+        high=st.sampled_from([4.0, 10.0, 18.0]),
+    ),
+    max_size=40,
+)
+
+
+@settings(deadline=None)
+@given(WORDS)
+def test_no_reading_loses_or_doubles_a_letter(words: list[Word]) -> None:
+    letters = sorted("".join(w.text for w in words))
+    for name, lines in readings(fragments(words)):
+        assert sorted("".join(one.text for one in lines).replace(" ", "")) == letters, name
+
+
+@settings(deadline=None)
+@given(WORDS, st.randoms(use_true_random=False))
+def test_the_same_words_give_the_same_lines(words: list[Word], _: object) -> None:
+    assert read(words) == read(list(words))
+
+
+# ── On PDFs ──────────────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize(
+    ("data", "lines"),
+    [
+        pytest.param(two_columns(), [*LEFT, *RIGHT], id="TX2 two columns"),
+        pytest.param(two_columns("House rules"), ["House rules", *LEFT, *RIGHT], id="heading over columns"),
+        pytest.param(three_columns(), [*LEFT, *RIGHT, *THIRD], id="three columns"),
+        pytest.param(table(), [" ".join(row) for row in TABLE], id="TX2 table cells"),
+        pytest.param(index(), ["Index", *TERMS], id="index in two columns"),
+        pytest.param(superscript(), ["Energy is mc2", "The constant is known.", "Nothing else follows."], id="superscript"),
+        pytest.param(
+            sideways(),
+            ["The deposit is due in March.", "It is held in a separate account.", "CONFIDENTIAL DRAFT"],
+            id="sideways",
+        ),
+    ],
+)
+def test_reading_order_of_a_page(data: bytes, lines: list[str]) -> None:
+    assert lines_of(data) == lines
+
+
+def test_the_readings_of_columns_that_are_drawn_across() -> None:
+    with opened(two_columns()) as document:
+        found = {reading.name: [line.text for line in reading.lines] for reading in document.page(1).readings}
+    assert found == {
+        "reading order": [*LEFT, *RIGHT],
+        "rows": [f"{left} {right}" for left, right in zip(LEFT, RIGHT, strict=True)],
+    }
