@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
 
 from citecheck.model import Response
 from citecheck.response import read_response
@@ -30,6 +29,10 @@ def group(*entries: str) -> str:
     return '{"A": [' + ",\n".join(entries or (one(),)) + "]}"
 
 
+def groups_of(*entries: dict[str, object]) -> str:
+    return json.dumps({"A": entries})
+
+
 def block_of(body: str) -> str:
     return f"{START}\n{body}\n{END}\n"
 
@@ -51,7 +54,3 @@ def read(text: str, *, html: bool | None = None) -> tuple[list[str], list[int | 
 
 def marks(response: Response) -> list[tuple[int, str]]:
     return [(mark.n, response.text[mark.span.start : mark.span.end]) for mark in response.markers]
-
-
-def joined(lines: Iterable[str]) -> str:
-    return "\n".join(lines)

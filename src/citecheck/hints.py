@@ -10,15 +10,16 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from difflib import SequenceMatcher
+from functools import lru_cache
 
 from rapidfuzz import fuzz
 
 from citecheck.errors import SourceError
-from citecheck.model import CitationResult, Match, Report
+from citecheck.model import Match, Report
 from citecheck.sources.document import Document, Page
 
 LIKE_ENOUGH = 60  # of 100: below it the passage is about something else
-_PAGES_LOOKED_AT = 400  # enough for a filing; a hint is not worth more
+_PAGES_ALIGNED = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,16 +40,16 @@ def closest_passages(report: Report, documents: Mapping[str, Document]) -> dict[
     for index, result in enumerate(report.results):
         document = documents.get(result.citation.attachment_id)
         if result.evidence.match is Match.NONE and document is not None:
-            closest = _closest(result, document)
+            closest = closest_in(" ".join(result.citation.source_context.split()), document, result.citation.page)
             if closest:
                 found[index] = closest
     return found
 
 
-def closest_in(quote: str, document: Document, first_page: int | None = None) -> Closest | None:
-    """The passage of the document most like `quote`, looking at `first_page` first."""
+def closest_in(quote: str, document: Document, cited: int | None = None) -> Closest | None:
+    """The passage of the document most like `quote`; the cited page is always looked at."""
     best: tuple[float, int, str] = (LIKE_ENOUGH, 0, "")
-    for page in _pages(document, first_page):
+    for page in _likely_pages(quote, document, cited):
         text = " ".join(line.text for line in page.lines)
         alignment = fuzz.partial_ratio_alignment(quote, text, score_cutoff=best[0] + 1)
         if alignment is not None and alignment.score > best[0]:
@@ -59,13 +60,22 @@ def closest_in(quote: str, document: Document, first_page: int | None = None) ->
     return Closest(best[1], best[2], tuple(_word_diff(quote, best[2])))
 
 
-def _closest(result: CitationResult, document: Document) -> Closest | None:
-    return closest_in(" ".join(result.citation.source_context.split()), document, result.citation.page)
+def _likely_pages(quote: str, document: Document, cited: int | None) -> list[Page]:
+    """The cited page, then those that share most of the quote's words; aligning every page would cost seconds."""
+    wanted = set(quote.lower().split())
+    pages = [page for page in _pages(document) if page.lines]
+    shared = {page.number: len(wanted & _words(page)) for page in pages}
+    ranked = sorted(pages, key=lambda p: (p.number != cited, -shared[p.number], abs(p.number - (cited or 1))))
+    return ranked[:_PAGES_ALIGNED]
 
 
-def _pages(document: Document, first: int | None) -> Iterator[Page]:
-    numbers = range(1, min(document.page_count, _PAGES_LOOKED_AT) + 1)
-    for number in sorted(numbers, key=lambda n: abs(n - (first or 1))):
+@lru_cache(maxsize=1024)
+def _words(page: Page) -> frozenset[str]:
+    return frozenset(page.text.lower().split())
+
+
+def _pages(document: Document) -> Iterator[Page]:
+    for number in range(1, document.page_count + 1):
         try:
             yield document.page(number)
         except SourceError:

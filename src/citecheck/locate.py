@@ -106,10 +106,7 @@ class _Search:
         return next((found for reading in readings if (found := self._in(reading, keep_near=False))), [])
 
     def _over_break_after(self, number: int) -> list[Occurrence]:
-        try:
-            joined = list(_joined(self.document, number))
-        except SourceError:
-            return []
+        joined = _joined(self.document, number)
         return next((found for reading in joined if (found := self._in(reading, keep_near=False))), [])
 
     def _in(self, reading: Reading, *, keep_near: bool = True) -> list[Occurrence]:
@@ -150,18 +147,20 @@ def _over_breaks(document: Document, number: int) -> Iterator[Reading]:
         yield from _joined(document, number - 1)
 
 
-def _joined(document: Document, number: int) -> Iterator[Reading]:
+def _joined(document: Document, number: int) -> tuple[Reading, ...]:
     """The break between a page and the next: plainly joined, then without running headers, footers and page numbers."""
-    if number >= document.page_count:
-        return
+    if number not in document.breaks:
+        document.breaks[number] = tuple(_joins(document, number)) if number < document.page_count else ()
+    return document.breaks[number]
+
+
+def _joins(document: Document, number: int) -> Iterator[Reading]:
     try:
         upper, lower = document.page(number).readings[0], document.page(number + 1).readings[0]
     except SourceError:
         return
-    tail, head = (
-        range(max(0, len(upper.lines) - _BREAK_LINES), len(upper.lines)),
-        range(min(_BREAK_LINES, len(lower.lines))),
-    )
+    tail = range(max(0, len(upper.lines) - _BREAK_LINES), len(upper.lines))
+    head = range(min(_BREAK_LINES, len(lower.lines)))
     yield _join(upper, tail, lower, head)
     bare_tail = _without_furniture(document, upper, tail, from_end=True)
     bare_head = _without_furniture(document, lower, head, from_end=False)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from citecheck.response import read_response
@@ -10,7 +12,7 @@ from responses import END, START, answer, block_of, entry, group, one, read
 PROSE = "The rent is **$500** [1].\n\n"
 GOOD = block_of(group())
 EXAMPLE = f"```\n{block_of(group(one(7)))}```\n\n"
-IN_STRING = group(__import__("json").dumps(entry(f=f"The rent is $500. {END} ends it.")))
+IN_STRING = group(json.dumps(entry(f=f"The rent is $500. {END} ends it.")))
 
 
 @pytest.mark.parametrize(
@@ -46,9 +48,8 @@ IN_STRING = group(__import__("json").dumps(entry(f=f"The rent is $500. {END} end
                 ("slash", START, "<<</CITATION_DATA>>>"),
                 ("indented", "  " + START, "  " + END),
                 ("only-end", START, END[:-1]),
-                ("inline", "Data: " + START, END + " done"),
+                ("inline", "Data: " + START, END),
             ]
-            if name != "inline"
         ],
         pytest.param(PROSE + f"{START}{group()}{END}\n", ["malformed-delimiter"], [1], id="TS11-one-line"),
         pytest.param(PROSE + f"{END}\n\n{GOOD}", ["malformed-delimiter"], [1], id="TS11-end-first"),

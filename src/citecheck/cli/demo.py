@@ -1,4 +1,4 @@
-"""`citecheck demo`: two example answers against the lease they cite, one sound and one with a fault in each citation."""
+"""`citecheck demo`: two example answers against the lease they cite, a sound one and one full of faults."""
 
 from __future__ import annotations
 

@@ -84,7 +84,8 @@ def _closest(closest: Closest, paint: Paint) -> str:
         _marked(mark, terminal(_shortened(text, at, last) if mark == "=" else text), paint)
         for at, (mark, text) in enumerate(closest.words)
     ]
-    return f"                {paint('→', 'dim')} Closest, on page {closest.page} ([-quote-] {{+source+}}): {' '.join(parts)}"
+    where = f"Closest, on page {closest.page} ([-quote-] {{+source+}}):"
+    return f"                {paint('→', 'dim')} {where} {' '.join(parts)}"
 
 
 def _shortened(text: str, at: int, last: int) -> str:

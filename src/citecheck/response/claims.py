@@ -168,6 +168,15 @@ def markers_of(unit: Unit) -> Iterator[Marker]:
         yield from _markers(unit, mark, sentence, max(start, vouched), (start, end))
 
 
+def limited(markers: Iterable[Marker], notes: Notes) -> list[Marker]:
+    """The markers in the order of the text, as far as they are read."""
+    taken = list(islice(markers, MARKERS + 1))
+    if len(taken) > MARKERS:
+        message = f"More than {MARKERS:,} markers; the rest is not read."
+        notes.add("limit-exceeded", taken.pop().span, message)
+    return sorted(taken, key=lambda marker: marker.span)
+
+
 def _markers(unit: Unit, mark: Mark, sentence: str, vouched: int, bounds: tuple[int, int]) -> Iterator[Marker]:
     start, end = bounds
     bolds = tuple(bold.text for bold in _bolds_before(unit, mark) if bold.start >= start)

@@ -12,7 +12,7 @@ from html import unescape
 from typing import TYPE_CHECKING, Final
 
 from citecheck.model import Marker, MarkerForm, Span
-from citecheck.response.claims import Unit, UnitBuilder, markers_of, numbers_in
+from citecheck.response.claims import Unit, UnitBuilder, limited, markers_of, numbers_in
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -76,8 +76,9 @@ class _Open:
     builder: UnitBuilder
 
 
-def html_markers(text: str) -> list[Marker]:
-    return [marker for unit in _Units(text).read() for marker in markers_of(unit)]
+def html_markers(text: str, notes: Notes) -> list[Marker]:
+    units = _Units(text).read()
+    return limited((marker for unit in units for marker in markers_of(unit)), notes)
 
 
 class _Units:

@@ -17,6 +17,8 @@ _CITE: Final = re.compile(r"<cite(?=\s)", re.IGNORECASE)
 _ATTRIBUTE: Final = re.compile(
     r"""\s{1,40}([A-Za-z_-]{1,40})\s{0,4}=\s{0,4}(?:'((?:[^'\\]|\\.){0,4000})'|"((?:[^"\\]|\\.){0,4000})")"""
 )
+_TICKS: Final = re.compile(r"`+")
+_PARAGRAPH: Final = 2_000  # characters on either side that are looked through for back-ticks
 _END: Final = re.compile(r"\s{0,40}/?>")
 _WHOLE: Final = re.compile(r"[0-9]{1,7}")
 
@@ -25,11 +27,24 @@ def legacy_tags(prose: str, code: tuple[Span, ...]) -> Iterator[Object]:
     """Each tag as if it were an entry of a block. Tags in `code` or in back-ticks are shown, not meant."""
     for found in _CITE.finditer(prose):
         start = found.start()
-        if prose[max(0, start - 1) : start] == "`" or any(span.start <= start < span.end for span in code):
-            continue
         tag = _tag(prose, start, found.end())
-        if tag is not None:
+        if tag is not None and not any(span.start <= start < span.end for span in code) and not _in_code(prose, start):
             yield tag
+
+
+def _in_code(prose: str, position: int) -> bool:
+    """Whether the place lies in a code span: between two equal runs of back-ticks of its paragraph."""
+    low, high = max(0, position - _PARAGRAPH), min(len(prose), position + _PARAGRAPH)
+    low = max(low, prose.rfind("\n\n", low, position) + 1)
+    end = prose.find("\n\n", position, high)
+    runs = list(_TICKS.finditer(prose, low, high if end < 0 else end))
+    at = 0
+    while at < len(runs) and runs[at].start() < position:
+        closing = next((i for i in range(at + 1, len(runs)) if len(runs[i][0]) == len(runs[at][0])), at)
+        if runs[closing].start() > position:
+            return True
+        at = closing + 1
+    return False
 
 
 def _tag(prose: str, start: int, at: int) -> Object | None:

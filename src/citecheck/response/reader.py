@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import islice
 from typing import TYPE_CHECKING, Final
 
 from citecheck import limits
@@ -70,7 +71,7 @@ def _read_block(text: str, block: Block, entries: EntryReader, notes: Notes) -> 
 
 
 def _read_tags(prose: str, found: Found, entries: EntryReader, notes: Notes) -> None:
-    tags = list(legacy_tags(prose, found.code))
+    tags = list(islice(legacy_tags(prose, found.code), limits.CITATIONS + 1))
     for tag in tags:
         entries.read_legacy_tag(tag)
     if tags:
@@ -81,7 +82,7 @@ def _read_tags(prose: str, found: Found, entries: EntryReader, notes: Notes) -> 
 
 def _markers(prose: str, entries: EntryReader, notes: Notes, *, html: bool) -> list[Marker]:
     if html:
-        return sorted(html_markers(prose), key=lambda marker: marker.span)
+        return html_markers(prose, notes)
     from citecheck.response.markdown_markers import markdown_markers
 
     known = frozenset(citation.n for citation in entries.citations if citation.n is not None)

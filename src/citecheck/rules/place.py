@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from citecheck.limits import LINE_IDS, LINE_NUMBER
-from citecheck.model import Citation, Evidence, Level, Place, Structure
+from citecheck.model import Citation, Evidence, Level, Occurrence, Place, Structure
 from citecheck.rules.rule import Remark, citation_rule, evidence_rule
 from citecheck.text.show import quoted
 
@@ -63,11 +63,7 @@ def wrong_page(evidence: Evidence) -> Remark | None:
         return None
     pages = list(dict.fromkeys(o.anchor_page for o in (found, *evidence.others)))
     where = f"page {pages[0]}" if len(pages) == 1 else f"pages {', '.join(map(str, pages[:6]))}"
-    hint = (
-        f"Write {quoted(page_id(pages[0]))} and `l` {_ids(with_neighbours(found.anchor_lines, evidence.found_page_lines))}."
-        if len(pages) == 1
-        else None
-    )
+    hint = _write_instead(evidence, found) if len(pages) == 1 else None
     return Remark(f"The quote stands on {where}, not on page {evidence.citation.page}.", "p", hint)
 
 
@@ -80,8 +76,13 @@ def printed_page_number(evidence: Evidence) -> Remark | None:
         f"The quote stands on page {found.anchor_page}, whose printed number is {evidence.printed_label}; "
         "`p` counts the pages of the file.",
         "p",
-        f"Write {quoted(page_id(found.anchor_page))} and `l` {_ids(with_neighbours(found.anchor_lines, evidence.found_page_lines))}.",
+        _write_instead(evidence, found),
     )
+
+
+def _write_instead(evidence: Evidence, found: Occurrence) -> str:
+    lines = with_neighbours(found.anchor_lines, evidence.found_page_lines)
+    return f"Write {quoted(page_id(found.anchor_page))} and `l` {_ids(lines)}."
 
 
 @evidence_rule("CIT506", "wrong-lines", Level.WARNING)

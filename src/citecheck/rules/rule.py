@@ -44,7 +44,10 @@ def response_rule(
     code: str, name: str, level: Level = Level.ERROR
 ) -> Callable[[Callable[[Response], Iterable[Remark]]], Rule]:
     def decorate(look: Callable[[Response], Iterable[Remark]]) -> Rule:
-        return Rule(code, name, level, lambda response, _=(): iter(look(response)))
+        def check(response: Response, _: Sequence[Evidence] = ()) -> Iterator[Remark]:
+            yield from look(response)
+
+        return Rule(code, name, level, check)
 
     return decorate
 
@@ -53,7 +56,10 @@ def citation_rule(
     code: str, name: str, level: Level = Level.ERROR
 ) -> Callable[[Callable[[Citation], Remark | None]], Rule]:
     def decorate(look: Callable[[Citation], Remark | None]) -> Rule:
-        return Rule(code, name, level, lambda response, _=(): _numbered(map(look, response.citations)))
+        def check(response: Response, _: Sequence[Evidence] = ()) -> Iterator[Remark]:
+            yield from _numbered(map(look, response.citations))
+
+        return Rule(code, name, level, check)
 
     return decorate
 
@@ -62,7 +68,10 @@ def evidence_rule(
     code: str, name: str, level: Level = Level.ERROR
 ) -> Callable[[Callable[[Evidence], Remark | None]], Rule]:
     def decorate(look: Callable[[Evidence], Remark | None]) -> Rule:
-        return Rule(code, name, level, lambda _, evidence: _numbered(map(look, evidence)))
+        def check(_: Response, evidence: Sequence[Evidence] = ()) -> Iterator[Remark]:
+            yield from _numbered(map(look, evidence))
+
+        return Rule(code, name, level, check)
 
     return decorate
 

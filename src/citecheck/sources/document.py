@@ -119,6 +119,7 @@ class Document:
         self.close: Callable[[], object] = weakref.finalize(self, close)
         self._pages: dict[int, Loaded] = {}
         self._seconds: dict[int, Reading | None] = {}
+        self.breaks: dict[int, tuple[Reading, ...]] = {}  # what locate joined over the break after a page
 
     @property
     def page_count(self) -> int:

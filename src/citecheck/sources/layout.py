@@ -247,11 +247,11 @@ def _strips(cover: Sequence[int], most: int) -> list[tuple[int, int]]:
         runs.append((crossings, start, start + sum(1 for _ in places)))
     strips: list[tuple[int, int]] = []
     for level in sorted({run[0] for run in runs if run[0] <= most}):
-        for low, together in groupby(runs, key=lambda run: run[0] <= level):  # noqa: B023 - used at once
+        for low, together in groupby(runs, key=lambda run: run[0] <= level):
             inside = list(together)
             start, end = inside[0][1], inside[-1][2]
             new = low and end - start >= GUTTER and not any(start <= s and e <= end for s, e in strips)
-            if new and 0 < start and end < len(cover) - 1:
+            if new and start > 0 and end < len(cover) - 1:
                 strips.append((start, end))
     return strips
 

@@ -34,7 +34,7 @@ _SAME_LENGTH = str.maketrans(
 )
 _LETTER = r"[^\W\d_]"
 # What a line's end may be, where it is not simply a space. The page text has one "\n" between two lines.
-_LINE_END = re.compile(rf"(?<={_LETTER})[-{SOFT_HYPHEN}]\n(?={_LETTER})|(?<=[-/{SOFT_HYPHEN}])\n")
+_LINE_END = re.compile(rf"(?<={_LETTER})[-{SOFT_HYPHEN}]\n(?={_LETTER})|(?<=[^\s][-/{SOFT_HYPHEN}])\n")
 _SPACES = re.compile(r"\s+")
 _SOFT = re.compile(rf"(?<={_LETTER}){SOFT_HYPHEN}(?={_LETTER})")
 _EXPANDS = re.compile(f"[{''.join(LIGATURES)}]")

@@ -1,0 +1,179 @@
+"""Markers in the prose: the cases TA of the research, with the outcomes that the standard decides."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from citecheck.model import MarkerForm
+from citecheck.response import read_response
+from responses import END, START, block_of, entry, findings, groups_of, marks
+
+BLOCK = block_of(groups_of(*(entry(n) for n in (1, 2, 3))))
+UNUSED = ["citation-without-marker"]
+
+
+def read(prose: str) -> tuple[list[str], list[tuple[int, str]]]:
+    """The findings apart from entries without a marker, and the markers."""
+    response = read_response(f"{prose}\n\n{BLOCK}")
+    return [name for name in findings(response) if name not in UNUSED], marks(response)
+
+
+@pytest.mark.parametrize(
+    ("prose", "names", "numbers"),
+    [
+        pytest.param("A **$500** of the total [1].", ["detached-marker"], [1], id="TA7"),
+        pytest.param("The **$500** [99] is due.", ["marker-without-citation"], [99], id="TA8"),
+        pytest.param("In [2024] it rose.", [], [], id="TA9-year"),
+        pytest.param("In [2023-2024] it rose.", [], [], id="TA9-years"),
+        pytest.param("Take arr[0], arr[1] and f(x)[2] and m[1][2].", [], [], id="TA9-subscript"),
+        pytest.param("See [1](https://example.org).", [], [], id="TA9-link"),
+        pytest.param("See [[1]].", [], [], id="TA9-double"),
+        pytest.param("See `[1]` and `` x [1] ``.", [], [], id="TA9-code"),
+        pytest.param("```\n[1]\n```\n\n    [2]\n", [], [], id="TA9-code-block"),
+        pytest.param("See [^1].\n\n[^1]: A note.", [], [], id="TA9-footnote"),
+        pytest.param("See [1].\n\n[1]: https://example.org\n", [], [], id="TA9-definition"),
+        pytest.param("See [text][1].\n\n[1]: https://example.org\n", [], [], id="TA9-reference"),
+        pytest.param("[1]: Lease, p. 4", [], [], id="TA9-list-of-sources"),
+        pytest.param("![1](x.png) and ![see [2]](x.png)", [], [], id="TA9-image"),
+        pytest.param("- [x] done\n- [ ] open", [], [], id="TA9-task"),
+        pytest.param("Escaped \\[1\\] is text.", [], [], id="TA9-escaped"),
+        pytest.param("An offset [0] too.", [], [], id="TA9-zero"),
+        pytest.param("The **$500** [1][2][3].", [], [1, 2, 3], id="TA10-adjacent"),
+        pytest.param("The **$500** [1, 2].", ["grouped-marker"], [1, 2], id="TA10-list"),
+        pytest.param("The **$500** [1-3].", ["grouped-marker"], [1, 2, 3], id="TA10-range"),
+        pytest.param("The **$500** [1–3].", ["grouped-marker"], [1, 2, 3], id="TA10-dash"),
+        pytest.param("The [$500](cite:1 '$500').", [], [1], id="TA11-single"),
+        pytest.param('The [$500](cite:1 "$500").', [], [1], id="TA11-double"),
+        pytest.param("The [$500](cite:1).", ["malformed-cite-link"], [1], id="TA11-no-term"),
+        pytest.param("The [$500](cite:x '$500').", ["malformed-cite-link"], [], id="TA11-no-number"),
+        pytest.param("The [$500](cite:1 ‘$500’).", ["malformed-cite-link"], [1], id="TA11-curly"),
+        pytest.param("The [age](cite:1 'person's age').", ["quoted-term-differs"], [1], id="TA11-apostrophe"),
+        pytest.param("Both [$500](cite:1 '$500') and [rent](cite:1 '$500').", [], [1, 1], id="TA12"),
+        pytest.param("The [$500](cite:1 foo).", ["malformed-cite-link"], [1], id="TA13"),
+        pytest.param("The [$500](cite:1 '$500' (all)).", ["malformed-cite-link"], [1], id="TA13-more"),
+        pytest.param("The **rent** [1].", ["bold-differs-from-anchor"], [1], id="TA15"),
+        pytest.param("The **$500.** [1]", ["bold-differs-from-anchor"], [1], id="TA15-punctuation"),
+        pytest.param("- The **$500** [1]\n- The __$500__ [2]\n- The ***$500*** [3]", [], [1, 2, 3], id="TA16-list"),
+        pytest.param("| a | b |\n|---|---|\n| **$500** [1] | x \\| **$500** [2] |", [], [1, 2], id="TA16-table"),
+        pytest.param("## The **$500** [1]", [], [1], id="TA16-heading"),
+        pytest.param("## The rent [1]", [], [1], id="TA16-bare-heading"),
+        pytest.param("> The **$500** [1]\n> and **$500**[2]", [], [1, 2], id="TA16-quote"),
+        pytest.param("The [1] $500 rent.", ["marker-before-anchor"], [1], id="TA17"),
+        pytest.param("[1] **$500** is the rent.", ["marker-before-anchor"], [1], id="TA17-first"),
+        pytest.param("The rent is due [1].", ["bare-marker"], [1], id="bare"),
+        pytest.param("The **$500** [1] is due. It is due [1].", [], [1, 1], id="bare-but-shown-elsewhere"),
+        pytest.param("The [five words are too many](cite:1 '$500').", ["long-label"], [1], id="long-label"),
+        pytest.param("The [rent of $500 - monthly](cite:1 '$500').", [], [1], id="label-with-dash"),
+        pytest.param("- **Rent:** the **$500** [1] is due.", [], [1], id="list-item-opened-by-bold"),
+        pytest.param('It says "due at once" and means **$500** [1].', [], [1], id="quoted-phrase"),
+        pytest.param("The **$500** [1](see below).", [], [1], id="parenthesis-that-is-no-link"),
+        pytest.param("The **$500** [1]: due.", [], [1], id="colon"),
+        pytest.param("The **$500**\n[1] is due.", [], [1], id="next-line"),
+    ],
+)
+def test_prose(prose: str, names: list[str], numbers: list[int]) -> None:
+    found, markers = read(prose)
+    assert (found, [n for n, _ in markers]) == (names, numbers)
+
+
+def test_ta8_an_entry_without_marker() -> None:
+    assert findings(read_response("The **$500** [1].\n\n" + BLOCK)) == UNUSED
+
+
+def test_ta14_cite_links_without_a_block() -> None:
+    assert findings(read_response("The [rent](cite:1 '$500').")) == ["missing-block"]
+
+
+def test_a_year_that_an_entry_has_is_a_marker() -> None:
+    response = read_response("In **$500** [2024].\n\n" + block_of(groups_of(entry(2024))))
+    assert (findings(response), [marker.n for marker in response.markers]) == ([], [2024])
+
+
+@pytest.mark.parametrize(
+    ("bold", "k"),
+    [("tenant’s share", "tenant's share"), ("5–7 days", "5-7 days"), ("5 days", "5\u00a0days"), ("“net”", '"net"')],
+)
+def test_typesetting_is_no_difference(bold: str, k: str) -> None:
+    block = block_of(groups_of(entry(k=k)))
+    assert findings(read_response(f"The **{bold}** [1] counts.\n\n{block}")) == []
+
+
+@pytest.mark.parametrize(
+    ("prose", "term"),
+    [
+        ("[x](cite:1 'person's age')", "person's age"),
+        ("[x](cite:1 'it\\'s')", "it's"),
+        ('[x](cite:1 "the \\"net\\" rent")', 'the "net" rent'),
+        ("[x](cite:1 'the tenants' (all) share')", "the tenants' (all) share"),
+        ("[x](cite:1   'a b' )", "a b"),
+    ],
+)
+def test_ta11_quoted_terms(prose: str, term: str) -> None:
+    (marker,) = read_response(prose).markers
+    assert (marker.form, marker.shown, marker.quoted) == (MarkerForm.LINK, "x", term)
+
+
+@pytest.mark.parametrize(
+    ("prose", "n", "claim", "before"),
+    [
+        ("One. The **rent** [1] is *due*. Two.", 1, "The rent is due.", "The rent"),
+        ("The **rent** [1] is **due** [2].", 2, "The rent is due.", "is due"),
+        ("The rent is due. [1] Two.", 1, "The rent is due.", "The rent is due."),
+        ("Under No. 5 of Acme Inc. **rent** [1] is due.", 1, "Under No. 5 of Acme Inc. rent is due.", "Under No. 5 of Acme Inc. rent"),
+        ("A `code` and [link](http://x) **rent** [1].", 1, "A code and link rent.", "A code and link rent"),
+        ("The [monthly rent](cite:1 'rent') is due.", 1, "The monthly rent is due.", "The monthly rent"),
+        ("It **falls** [1][2] now.", 2, "It falls now.", "It falls"),
+        ("租金**五百**[1]。到期。", 1, "租金五百。", "租金五百"),
+    ],
+)
+def test_claims(prose: str, n: int, claim: str, before: str) -> None:
+    marker = next(marker for marker in read_response(prose).markers if marker.n == n)
+    assert (marker.claim, marker.claim_before) == (claim, before)
+
+
+PIECES = st.lists(
+    st.sampled_from(
+        ["**k** [1]", "[2]", " [3] ", "[4](cite:x)", "[l](cite:5 'k')", "\n", "\r\n", "\n\n", "- ", "> ", "# ", "| ", "|--|", "\t", "    ", "```\n", "`", "*", "_", "word", "é😀", "\\", "[", "]", "<b>", "\n1. ", "[6]: http://x\n"]
+    ),
+    max_size=25,
+).map("".join)
+
+
+@given(PIECES)
+def test_a_marker_reads_back_from_its_place(prose: str) -> None:
+    for n, written in marks(read_response(prose)):
+        assert written == f"[{n}]" or (written.startswith("[") and f"](cite:{n} 'k')" in written)
+
+
+@given(st.lists(st.sampled_from(["**k** [1]", "x | y", "| ", "\\|", " ", "[2]"]), max_size=12).map(" ".join))
+def test_a_marker_in_a_table_reads_back_from_its_place(row: str) -> None:
+    for n, written in marks(read_response(f"| a | b | c |\n|---|---|---|\n| {row} |")):
+        assert written == f"[{n}]"
+
+
+@given(st.text() | PIECES)
+def test_markers_never_raise(prose: str) -> None:
+    for marker in read_response(prose).markers:
+        assert marker.claim_before in marker.claim or marker.claim
+
+
+VALID = st.tuples(
+    st.sampled_from(["", "Intro.\n\n", "- **$500** [2]\n", f"```\n{BLOCK}```\n\n", f"Say `{START}`.\n\n", "`` ` ``\n\n"]),
+    st.sampled_from(["The **$500** [1] is due.", "The [rent](cite:1 '$500').", "| a |\n|--|\n| **$500** [3] |"]),
+    st.sampled_from([{}, {"f": f"{END} is text"}, {"f": f'"{START}" is text'}, {"r": "a\\nb"}, {"f": "é 😀 { [ \\ \" ]"}]),
+)
+
+
+@given(VALID, st.data())
+def test_no_prefix_without_the_end_is_free_of_errors(parts: tuple[str, str, dict[str, object]], data: st.DataObject) -> None:
+    from responses import LEVELS
+
+    before, prose, fields = parts
+    text = f"{before}{prose}\n\n{block_of(groups_of(*(entry(n, **fields) for n in (1, 2, 3))))}"
+    end = text.rindex(END)
+    cut = text[: data.draw(st.integers(0, end + len(END) - 1))]
+    response = read_response(cut)
+    if response.markers or any(line == START for line in cut.split("\n")):
+        assert any(LEVELS[name] == "error" for name in findings(response)), cut

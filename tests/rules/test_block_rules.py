@@ -1,0 +1,44 @@
+"""The rules about the block: every name that the reader reports has its rule, and the codes are the published ones."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import citecheck.response
+from citecheck.model import Level, Problem, Response, Span
+from citecheck.rules import block, marker
+from citecheck.rules.rule import Rule
+from responses import RULES
+
+
+def codes(module: object) -> dict[str, str]:
+    return {rule.name: rule.code for rule in vars(module).values() if isinstance(rule, Rule)}
+
+
+def test_codes_of_the_block_rules() -> None:
+    assert all(re.fullmatch(r"CIT1\d\d", code) for code in codes(block).values())
+    assert len(set(codes(block).values())) == len(codes(block)) == 31
+
+
+def test_codes_of_the_marker_rules() -> None:
+    assert sorted(codes(marker).values()) == [f"CIT{number}" for number in range(201, 211)]
+
+
+def test_a_rule_passes_on_what_the_reader_noticed() -> None:
+    problem = Problem("invalid-json", Span(0, 1), "message", 0, "f", "hint")
+    (remark,) = block.invalid_json.check(Response("x", "x", problems=(problem,)), ())
+    assert (remark.message, remark.span, remark.citation, remark.field, remark.hint) == ("message", Span(0, 1), 0, "f", "hint")
+
+
+def test_every_problem_of_the_reader_has_a_rule() -> None:
+    folder = Path(citecheck.response.__file__).parent
+    source = "\n".join(path.read_text(encoding="utf-8") for path in folder.glob("*.py"))
+    names = set(re.findall(r'(?:notes\.add|_note|Problem)\(\s*"([a-z-]+-[a-z]+)"', source))
+    assert len(names) > 20
+    assert names <= {rule.name for rule in RULES}
+
+
+def test_levels() -> None:
+    softer = {rule.name for rule in RULES if rule.level is not Level.ERROR and rule.code < "CIT200"}
+    assert softer == {"text-after-block", "empty-block", "example-block", "legacy-shape", "legacy-field-name", "long-reason"}
