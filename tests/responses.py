@@ -17,7 +17,14 @@ LEVELS = {rule.name: rule.level for rule in RULES}
 
 def entry(n: object = 1, **fields: object) -> dict[str, object]:
     """A good citation; `fields` replace some of it."""
-    good = {"n": n, "r": "names the rent", "f": "The rent is $500 a month.", "k": "$500", "p": "page_number_1_index_0", "l": [1, 2]}
+    good = {
+        "n": n,
+        "r": "names the rent",
+        "f": "The rent is $500 a month.",
+        "k": "$500",
+        "p": "page_number_1_index_0",
+        "l": [1, 2],
+    }
     return {**good, **fields}
 
 

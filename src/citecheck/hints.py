@@ -71,7 +71,7 @@ def _likely_pages(quote: str, document: Document, cited: int | None) -> list[Pag
 
 @lru_cache(maxsize=1024)
 def _words(page: Page) -> frozenset[str]:
-    return frozenset(page.text.lower().split())
+    return frozenset(word for line in page.lines for word in line.text.lower().split())
 
 
 def _pages(document: Document) -> Iterator[Page]:

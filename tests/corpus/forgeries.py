@@ -1,8 +1,8 @@
 """Honest quotes from real pages, the ways to forge them, and an independent judge of whether a forgery is one.
 
-    sample_quote, sample_over_break    what a careful person copies from a page
-    OPERATORS                          name → (rng, quote, pool) → forged text, or None where it does not apply
-    Judge                              whether a text stands on a page after all: brute force, with its own folding
+sample_quote, sample_over_break    what a careful person copies from a page
+OPERATORS                          name → (rng, quote, pool) → forged text, or None where it does not apply
+Judge                              whether a text stands on a page after all: brute force, with its own folding
 """
 
 from __future__ import annotations
@@ -11,12 +11,11 @@ import re
 import unicodedata
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import product
 from random import Random
 
-from citecheck.errors import PageLeftOutError, SourceError
 from citecheck.limits import CONTEXT_CHARACTERS, CONTEXT_SENTENCES
 from citecheck.locate import locate
 from citecheck.model import Citation, Place
@@ -61,29 +60,34 @@ def verifies(quote: Quote, document: Document) -> bool:
 
 
 def nearby(document: Document, number: int, change: Callable[[str], str] = str) -> Document:
-    """The document with only the page and its neighbours at hand: all that decides about a citation of this page.
+    """The page and its neighbours as a document of three pages: all that decides about a citation of this page.
 
-    A quote that is not there costs a search of three pages then, and not of all. `change` rewrites every line.
+    Pages before it are counted from 1 there (see `moved`). `change` rewrites every line.
     """
-
-    def lines(of: Sequence[Line]) -> list[Line]:
-        return [Line(change(line.text), line.box) for line in of]
-
-    def load(numbers: Sequence[int]) -> dict[int, Page | SourceError]:
-        return {n: page(n) if abs(n - number) <= 1 else PageLeftOutError(f"page {n} is left out") for n in numbers}
-
-    def page(n: int) -> Page:
-        original = document.page(n)
-        readings = {reading.name: lines(reading.lines) for reading in original.readings}
-        return Page(n, readings, label=original.label, scanned=original.scanned)
+    first = max(1, number - 1)
+    pages = {n - first + 1: _renumbered(document.page(n), n - first + 1, change) for n in _around(document, number)}
 
     def second(n: int) -> list[Line] | None:
-        reading = document.second_reading(n)
-        return lines(reading.lines) if reading else None
+        reading = document.second_reading(n + first - 1) if n + first - 1 == number else None
+        return [Line(change(line.text), line.box) for line in reading.lines] if reading else None
 
-    near = Document(document.facts, load, second)
+    near = Document(replace(document.facts, pages=len(pages)), lambda numbers: {n: pages[n] for n in numbers}, second)
     near.furniture = frozenset(map(change, document.furniture))
     return near
+
+
+def moved(quote: Quote) -> Quote:
+    """The quote as it is cited in the three pages around it."""
+    return replace(quote, page=min(quote.page, 2))
+
+
+def _around(document: Document, number: int) -> range:
+    return range(max(1, number - 1), min(document.page_count, number + 1) + 1)
+
+
+def _renumbered(page: Page, number: int, change: Callable[[str], str]) -> Page:
+    readings = {r.name: [Line(change(line.text), line.box) for line in r.lines] for r in page.readings}
+    return Page(number, readings, label=page.label, scanned=page.scanned)
 
 
 # ── Honest quotes ────────────────────────────────────────────────────────────────────────────────
@@ -206,6 +210,7 @@ _SAME = str.maketrans(
     | {"ﬀ": "ff", "ﬁ": "fi", "ﬂ": "fl", "ﬃ": "ffi", "ﬄ": "ffl"}
 )
 _LETTER = r"[^\W\d_]"
+_BREAK = "\x02"  # a line's end after a dash or slash: a space or nothing
 
 
 def plain(text: str) -> str:
@@ -226,15 +231,33 @@ class Judge:
     def stands(self, text: str) -> bool:
         """Whether the text is there, from the beginning of a word or number to the end of one."""
         wanted = plain(text)
-        return not wanted or any(wanted in hay and _uncut(wanted, hay) for hay in self._hays)
+        return (
+            not wanted
+            or any(wanted in hay and _uncut(re.escape(wanted), hay) for hay in self._hays)
+            or self._broken(wanted)
+        )
+
+    def _broken(self, wanted: str) -> bool:
+        """The same where some line ends after a dash or slash became a space and some did not."""
+        if not re.search("[-/]", wanted):
+            return False
+        pattern = re.sub(
+            r"(\\-|/)(?:\\ )?",
+            lambda m: f"{m[1]}[ {_BREAK}]" if m[0].endswith(" ") else f"{m[1]}{_BREAK}?",
+            re.escape(wanted),
+        )
+        return any(_uncut(pattern, hay) for hay in self._with_breaks)
+
+    @cached_property
+    def _with_breaks(self) -> tuple[str, ...]:
+        return tuple({plain(re.sub("(?<=[-/‐‑‒–—―−])\n", _BREAK, raw)) for raw in self._raw()})
 
     @cached_property
     def _hays(self) -> tuple[str, ...]:
         return tuple({plain(form) for raw in self._raw() for form in _line_ends(raw)})
 
     def _raw(self) -> Iterator[str]:
-        around = [n for n in (self._number - 1, self._number, self._number + 1) if 1 <= n <= self._document.page_count]
-        pages = [self._document.page(n) for n in around]
+        pages = [self._document.page(n) for n in _around(self._document, self._number)]
         for page in pages:
             yield from ("\n".join(line.text for line in reading.lines) for reading in page.readings)
         if second := self._document.second_reading(self._number):
@@ -257,8 +280,8 @@ _ACCOUNTING = re.compile(r"\(\s?[$€£¥]?\s?[\d.,]+\s?%?\s?\)")
 _SIGNED = re.compile(r"(?:(?:^|[\s(\[])[-+±])?[$€£¥]|(?:^|[\s(\[])[-+±]")
 
 
-def _uncut(wanted: str, hay: str) -> bool:
-    return any(not _is_cut(hay, *match.span()) for match in re.finditer(re.escape(wanted), hay))
+def _uncut(pattern: str, hay: str) -> bool:
+    return any(not _is_cut(hay, *match.span()) for match in re.finditer(pattern, hay))
 
 
 def _is_cut(hay: str, start: int, end: int) -> bool:
@@ -310,7 +333,9 @@ def pool(document: Document, number: int, quotes: Sequence[str]) -> Pool:
     return Pool(words, [word for word in words if word[0].isupper() and len(word) > 3], quotes)
 
 
-def _at_random(rng: Random, pattern: str, text: str, new: Callable[[re.Match[str]], str | None], flags: int = 0) -> str | None:
+def _at_random(
+    rng: Random, pattern: str, text: str, new: Callable[[re.Match[str]], str | None], flags: int = 0
+) -> str | None:
     """The text with one of the pattern's places replaced."""
     places = list(re.finditer(pattern, text, flags))
     if not places:
@@ -340,7 +365,9 @@ def sign_dropped(rng: Random, text: str, _: Pool) -> str | None:
 
 
 def parentheses_dropped(rng: Random, text: str, _: Pool) -> str | None:
-    return _at_random(rng, r"\(\s?([$€£]?\s?[\d.,]+\s?%?)\s?\)", text, lambda m: rng.choice([m[1], f"({m[1]}", f"{m[1]})"]))
+    return _at_random(
+        rng, r"\(\s?([$€£]?\s?[\d.,]+\s?%?)\s?\)", text, lambda m: rng.choice([m[1], f"({m[1]}", f"{m[1]})"])
+    )
 
 
 def parentheses_added(rng: Random, text: str, _: Pool) -> str | None:
@@ -350,7 +377,9 @@ def parentheses_added(rng: Random, text: str, _: Pool) -> str | None:
 def decimal_moved(rng: Random, text: str, _: Pool) -> str | None:
     def move(match: re.Match[str]) -> str:
         whole, part = match[1], match[2]
-        return rng.choice([f"{whole}{part}", f"{whole}{part[0]}.{part[1:]}", f"{whole[:-1]}.{whole[-1]}{part}", f"{whole},{part}"])
+        return rng.choice(
+            [f"{whole}{part}", f"{whole}{part[0]}.{part[1:]}", f"{whole[:-1]}.{whole[-1]}{part}", f"{whole},{part}"]
+        )
 
     return _at_random(rng, r"(?<![\d.])(\d+)\.(\d+)(?![\d.])", text, move)
 
@@ -362,7 +391,9 @@ def decimal_added(rng: Random, text: str, _: Pool) -> str | None:
 def comma_moved(rng: Random, text: str, _: Pool) -> str | None:
     def move(match: re.Match[str]) -> str:
         whole, part = match[1], match[2]
-        return rng.choice([f"{whole}{part}", f"{whole}{part[0]},{part[1:]}", f"{whole}.{part}", f"{whole}, {part}", f"{whole} {part}"])
+        return rng.choice(
+            [f"{whole}{part}", f"{whole}{part[0]},{part[1:]}", f"{whole}.{part}", f"{whole}, {part}", f"{whole} {part}"]
+        )
 
     return _at_random(rng, r"(\d+),(\d{3})(?!\d)", text, move)
 
@@ -388,7 +419,9 @@ _UNITS = {
 
 
 def _from_table(table: dict[str, list[str]]) -> Operator:
-    keys = "|".join(rf"\b{re.escape(key)}\b" if key[0].isalpha() else re.escape(key) for key in sorted(table, key=len, reverse=True))
+    keys = "|".join(
+        rf"\b{re.escape(key)}\b" if key[0].isalpha() else re.escape(key) for key in sorted(table, key=len, reverse=True)
+    )
 
     def swap(rng: Random, text: str, _: Pool) -> str | None:
         def new(match: re.Match[str]) -> str:
@@ -402,7 +435,9 @@ def _from_table(table: dict[str, list[str]]) -> Operator:
 
 def short_word_case(rng: Random, text: str, _: Pool) -> str | None:
     """mW for MW: in short words case carries meaning (US, IT, us, it)."""
-    return _at_random(rng, r"(?<![\w-])[A-Z]{2,3}(?![\w-])|(?<=\s)[a-z]{2,3}(?=\s)", text, lambda m: _other_case(rng, m[0]))
+    return _at_random(
+        rng, r"(?<![\w-])[A-Z]{2,3}(?![\w-])|(?<=\s)[a-z]{2,3}(?=\s)", text, lambda m: _other_case(rng, m[0])
+    )
 
 
 def _other_case(rng: Random, word: str) -> str:
@@ -412,7 +447,9 @@ def _other_case(rng: Random, word: str) -> str:
 
 
 def currency(rng: Random, text: str, _: Pool) -> str | None:
-    return _at_random(rng, r"[$€£](?=\s?\d)", text, lambda m: rng.choice([c for c in ("€", "£", "¥", "US$", "") if c != m[0]]))
+    return _at_random(
+        rng, r"[$€£](?=\s?\d)", text, lambda m: rng.choice([c for c in ("€", "£", "¥", "US$", "") if c != m[0]])
+    )
 
 
 def negation_inserted(rng: Random, text: str, _: Pool) -> str | None:
@@ -421,7 +458,13 @@ def negation_inserted(rng: Random, text: str, _: Pool) -> str | None:
 
 
 def negation_dropped(rng: Random, text: str, _: Pool) -> str | None:
-    return _at_random(rng, r"\b(?:not|no|never|nor|neither|without|except|unless|non-|un(?=[a-z]{5})|in(?=[a-z]{6}))\s*\b", text, lambda _: "", re.IGNORECASE)
+    return _at_random(
+        rng,
+        r"\b(?:not|no|never|nor|neither|without|except|unless|non-|un(?=[a-z]{5})|in(?=[a-z]{6}))\s*\b",
+        text,
+        lambda _: "",
+        re.IGNORECASE,
+    )
 
 
 def word_dropped(rng: Random, text: str, _: Pool) -> str | None:
@@ -441,12 +484,18 @@ def name_swapped(rng: Random, text: str, pool: Pool) -> str | None:
 
 
 def word_misspelled(rng: Random, text: str, _: Pool) -> str | None:
-    return _at_random(rng, r"(?<=[a-z])[a-z](?=[a-z])", text, lambda m: rng.choice([c for c in "aeiourstln" if c != m[0]]))
+    return _at_random(
+        rng, r"(?<=[a-z])[a-z](?=[a-z])", text, lambda m: rng.choice([c for c in "aeiourstln" if c != m[0]])
+    )
 
 
 def words_exchanged(rng: Random, text: str, _: Pool) -> str | None:
     words = text.split()
-    one, other = rng.sample(range(len(words)), 2) if rng.random() < 0.5 else rng.choice([(i, i + 1) for i in range(len(words) - 1)])
+    one, other = (
+        rng.sample(range(len(words)), 2)
+        if rng.random() < 0.5
+        else rng.choice([(i, i + 1) for i in range(len(words) - 1)])
+    )
     words[one], words[other] = words[other], words[one]
     return " ".join(words)
 
@@ -507,7 +556,9 @@ def hyphen_changed(rng: Random, text: str, _: Pool) -> str | None:
 
 
 def punctuation_changed(rng: Random, text: str, _: Pool) -> str | None:
-    return _at_random(rng, r"(?<=\w)[.,;:](?=\s)|(?<=[a-z])(?=\s[a-z])", text, lambda m: "" if m[0] else rng.choice(",;."))
+    return _at_random(
+        rng, r"(?<=\w)[.,;:](?=\s)|(?<=[a-z])(?=\s[a-z])", text, lambda m: "" if m[0] else rng.choice(",;.")
+    )
 
 
 _MODALS = {
@@ -558,7 +609,9 @@ def invisible_inserted(rng: Random, text: str, _: Pool) -> str | None:
 
 
 def lookalike_letter(rng: Random, text: str, _: Pool) -> str | None:
-    return _at_random(rng, r"[aeopcxAEOPC0]", text, lambda m: dict(zip("aeopcxAEOPC0", "аеорсхАЕОРСO", strict=True))[m[0]])
+    return _at_random(
+        rng, r"[aeopcxAEOPC0]", text, lambda m: dict(zip("aeopcxAEOPC0", "аеорсхАЕОРСO", strict=True))[m[0]]
+    )
 
 
 OPERATORS: dict[str, Operator] = {

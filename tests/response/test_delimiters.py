@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 
 import pytest
+from responses import END, START, answer, block_of, entry, group, one, read
 
 from citecheck.response import read_response
-from responses import END, START, answer, block_of, entry, group, one, read
 
 PROSE = "The rent is **$500** [1].\n\n"
 GOOD = block_of(group())
@@ -29,6 +29,8 @@ IN_STRING = group(json.dumps(entry(f=f"The rent is $500. {END} ends it.")))
         pytest.param(answer("  \n ", "Nothing."), ["invalid-json"], [], id="TS5-space"),
         pytest.param(PROSE + GOOD + "That is all.\n", ["text-after-block"], [1], id="TS6"),
         pytest.param(f"After {START} comes data.\n\n{PROSE}{GOOD}", ["malformed-delimiter"], [1], id="TS7"),
+        pytest.param(f"{START}\n\nbegins it.\n\n{PROSE}{GOOD}", ["malformed-delimiter"], [1], id="TS7-alone"),
+        pytest.param(PROSE + f"**{START}**\n{group()}\n**{END}**\n", ["malformed-delimiter"], [1], id="TS11-bold"),
         pytest.param(f"After `{START}` comes data.\n\n{PROSE}{GOOD}", [], [1], id="TS7-code-span"),
         pytest.param(EXAMPLE + PROSE + GOOD, ["example-block"], [1], id="TS8"),
         pytest.param(
@@ -60,9 +62,7 @@ IN_STRING = group(json.dumps(entry(f=f"The rent is $500. {END} ends it.")))
         pytest.param(PROSE + f"    {START}\n    {group()}\n    {END}\n", ["fenced-block"], [1], id="TS13-indented"),
         pytest.param(PROSE + f"> {START}\n> {group()}\n> {END}\n", ["fenced-block"], [1], id="TS13-quote"),
         pytest.param(PROSE + f"<!--\n{GOOD}-->\n", ["fenced-block"], [1], id="TS13-comment"),
-        pytest.param(
-            f"<html><p>The rent is <b data-cite='1'>$500</b>.</p></html>\n{GOOD}", [], [1], id="TS14"
-        ),
+        pytest.param(f"<html><p>The rent is <b data-cite='1'>$500</b>.</p></html>\n{GOOD}", [], [1], id="TS14"),
         pytest.param(
             f"<html><p>Rent: <b data-cite='1'>$500</b>.</p>\n{GOOD}</html>", ["text-after-block"], [1], id="TS14-inside"
         ),

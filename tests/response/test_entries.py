@@ -6,11 +6,11 @@ import json
 from dataclasses import replace
 
 import pytest
+from responses import answer, entry, findings, group, one, read
 
 from citecheck.model import Citation
 from citecheck.response import read_response
 from citecheck.response.fields import page_number
-from responses import answer, entry, findings, group, one, read
 
 SAY_1, SAY_2 = "The rent is **$500** [1].", "The rent is **$500** [1], again **$500** [2]."
 LONG = {"n": "id", "r": "reasoning", "f": "full_phrase", "k": "anchor_text", "p": "page_id", "l": "line_ids"}
@@ -51,7 +51,10 @@ def groups(**members: object) -> str:
         pytest.param(json.dumps({"0": [entry()], "646274488": [entry(2)]}), [], [1, 2], id="TD3"),
         pytest.param('{"citations": ' + flat(one(), one(2)) + "}", ["legacy-shape"], [1, 2], id="TD4-citations"),
         pytest.param(
-            '{"citations": [%s, %s]}' % (one(), one(2)), ["legacy-shape", "missing-field"], [1, 2], id="TD4-no-attachment"
+            f'{{"citations": [{one()}, {one(2)}]}}',
+            ["legacy-shape", "missing-field"],
+            [1, 2],
+            id="TD4-no-attachment",
         ),
         pytest.param(groups(A=[entry(), entry(2)], meta={}), ["unknown-shape"], [1, 2], id="TD5-meta"),
         pytest.param(groups(A=[entry(), entry(2)], B=None), ["unknown-shape"], [1, 2], id="TD5-null-group"),
@@ -101,9 +104,7 @@ def groups(**members: object) -> str:
             [1, 2],
             id="TD15",
         ),
-        pytest.param(
-            group(named({}, url="https://example.org"), one(2)), ["unknown-field"], [1, 2], id="TD17"
-        ),
+        pytest.param(group(named({}, url="https://example.org"), one(2)), ["unknown-field"], [1, 2], id="TD17"),
         pytest.param(group(named({}, t={"s": "0", "e": "1"}), one(2)), ["unknown-field"], [1, 2], id="TD18"),
         pytest.param(group(named({}, c=[]), one(2)), ["unknown-field"], [1, 2], id="TD19"),
         pytest.param(group(named({}, a="A"), one(2)), ["unknown-field"], [1, 2], id="attachment-in-group"),
@@ -230,6 +231,8 @@ def test_xml_of_the_oldest_drafts() -> None:
     assert (citation.line_ids, citation.page) == ((1, 2), 1)
 
 
-@pytest.mark.parametrize("text", [f"`{CITE}`", f"```\n{CITE}\n```\n", "An HTML <cite>work</cite> and <cite class='x'>."])
+@pytest.mark.parametrize(
+    "text", [f"`{CITE}`", f"```\n{CITE}\n```\n", "An HTML <cite>work</cite> and <cite class='x'>."]
+)
 def test_xml_that_is_shown_or_something_else(text: str) -> None:
     assert read(text) == ([], [])

@@ -19,7 +19,11 @@ def seen(body: str) -> list[tuple[int, str | None, str, bool]]:
 @pytest.mark.parametrize(
     ("body", "markers"),
     [
-        pytest.param('<p>The <strong data-cite="1">rent</strong> is due.</p>', [(1, "rent", "The rent is due.", False)], id="TA18"),
+        pytest.param(
+            '<p>The <strong data-cite="1">rent</strong> is due.</p>',
+            [(1, "rent", "The rent is due.", False)],
+            id="TA18",
+        ),
         pytest.param("<p>The <b data-cite='1'>rent</b>.</p>", [(1, "rent", "The rent.", False)], id="TA18-single"),
         pytest.param("<p>The <b data-cite=1>rent</b>.</p>", [(1, "rent", "The rent.", False)], id="TA18-bare"),
         pytest.param('<P>The <B DATA-CITE="1">rent</B>.</P>', [(1, "rent", "The rent.", False)], id="TA18-case"),
@@ -28,8 +32,12 @@ def seen(body: str) -> list[tuple[int, str | None, str, bool]]:
             [(1, "net rent now", "net rent now due.", False)],
             id="TA18-nested",
         ),
-        pytest.param('<p><b data-cite="1 2">rent</b></p>', [(1, "rent", "rent", True), (2, "rent", "rent", True)], id="two"),
-        pytest.param('<p><b data-cite="1,2">rent</b></p>', [(1, "rent", "rent", True), (2, "rent", "rent", True)], id="comma"),
+        pytest.param(
+            '<p><b data-cite="1 2">rent</b></p>', [(1, "rent", "rent", True), (2, "rent", "rent", True)], id="two"
+        ),
+        pytest.param(
+            '<p><b data-cite="1,2">rent</b></p>', [(1, "rent", "rent", True), (2, "rent", "rent", True)], id="comma"
+        ),
         pytest.param('<td data-cite="1">$5 &amp; more</td>', [(1, "$5 & more", "$5 & more", False)], id="cell"),
         pytest.param('<!-- <b data-cite="1">x</b> --><script>"<b data-cite=2>"</script>', [], id="not-shown"),
         pytest.param("<p>Text [1] and 5 < 6.</p>", [], id="brackets"),
@@ -50,7 +58,28 @@ def test_html_can_be_said_to_be_html() -> None:
     assert [len(read_response(text, html=html).markers) for html in (True, False, None)] == [1, 0, 0]
 
 
-@given(st.lists(st.sampled_from(["<p>", "</p>", "<b data-cite=1>", "</b>", "<!--", "-->", "<", ">", "x ", "<br>", "<script>", "&amp;", "<li data-cite='2'>", "</ul>"])).map("".join))
+@given(
+    st.lists(
+        st.sampled_from(
+            [
+                "<p>",
+                "</p>",
+                "<b data-cite=1>",
+                "</b>",
+                "<!--",
+                "-->",
+                "<",
+                ">",
+                "x ",
+                "<br>",
+                "<script>",
+                "&amp;",
+                "<li data-cite='2'>",
+                "</ul>",
+            ]
+        )
+    ).map("".join)
+)
 def test_html_never_raises(body: str) -> None:
     response = read_response(body, html=True)
     assert all(response.text[slice(*marker.span)].startswith("<") for marker in response.markers)

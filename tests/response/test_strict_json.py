@@ -7,12 +7,12 @@ import json
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from responses import END, START, answer, entry, group, one, read
 
 from citecheck.response import read_response
 from citecheck.response.json_tokens import Broken, Scalar
 from citecheck.response.notes import Notes
 from citecheck.response.strict_json import Array, Node, Object, parse_json
-from responses import END, START, answer, entry, group, one, read
 
 TWO = "The rent is **$500** [1], again **$500** [2]."
 
@@ -52,17 +52,26 @@ def context(text: str) -> str:
         pytest.param(group(one(), one(2))[:-2] + ",", ["truncated-block"], [1, 2], id="TJ13-after-comma"),
         pytest.param(group(one(), one(2))[:-1], ["truncated-block"], [1, 2], id="TJ14-brace"),
         pytest.param(group(one(), one(2))[:-2] + "}", ["invalid-json"], [1, 2], id="TJ14-bracket"),
+        pytest.param(group(one() + "}", one(2)), ["invalid-json"], [1, 2], id="brace-too-many"),
+        pytest.param(group(one(), one(2)).replace('"A":', '"A"'), ["invalid-json"], [1, 2], id="missing-colon"),
+        pytest.param(group(one(), one(2)).replace('"n":', '"n" ='), ["invalid-json"], [1, 2], id="equals"),
+        pytest.param(group(one()[:-1], one(2)), ["invalid-json"], [1, 2], id="missing-brace"),
+        pytest.param(group(one().replace('month."', "month."), one(2)), ["invalid-json"], [1, 2], id="missing-quote"),
         pytest.param(group(one(), one(2)).replace("]},", "]}"), ["invalid-json"], [1, 2], id="missing-comma"),
-        pytest.param(group(one(), one(2)).replace('"n": 1,', '"n": 1'), ["invalid-json"], [1, 2], id="missing-comma-field"),
+        pytest.param(
+            group(one(), one(2)).replace('"n": 1,', '"n": 1'), ["invalid-json"], [1, 2], id="missing-comma-field"
+        ),
         pytest.param(group(one(), one(2)).replace('"n"', "n"), ["invalid-json"], [1, 2], id="bare-key"),
         pytest.param(group(one(), one(2)).replace('{"n": 1', '{"n": 1, "n": 1'), ["duplicate-key"], [1, 2], id="TJ16"),
-        pytest.param('{"A": [%s], "A": [%s]}' % (one(), one(2)), ["duplicate-key"], [1, 2], id="TJ16-group"),
+        pytest.param(f'{{"A": [{one()}], "A": [{one(2)}]}}', ["duplicate-key"], [1, 2], id="TJ16-group"),
         pytest.param(
             group(one(), one(2)).replace('"n": 1', '"__proto__": 1, "n": 1'), ["unknown-field"], [1, 2], id="TJ18"
         ),
-        pytest.param('{"__proto__": [%s], "A": [%s]}' % (one(), one(2)), ["invalid-attachment-id"], [1, 2], id="TJ18-group"),
         pytest.param(
-            group(one(), one(2)).replace('"l"', '"x": %s, "l"' % ("[" * 200 + "]" * 200), 1),
+            f'{{"__proto__": [{one()}], "A": [{one(2)}]}}', ["invalid-attachment-id"], [1, 2], id="TJ18-group"
+        ),
+        pytest.param(
+            group(one(), one(2)).replace('"l"', f'"x": {"[" * 200 + "]" * 200}, "l"', 1),
             ["limit-exceeded", "unknown-field"],
             [1, 2],
             id="TJ19",
@@ -79,7 +88,8 @@ def test_ends_in_the_middle_of_the_text() -> None:
 
 
 def test_the_group_after_a_bad_entry_keeps_its_name() -> None:
-    body = '{"A": [%s], "B": [%s]}' % (one().replace("rent is", 'rent "is"'), one(2))
+    bad = one().replace("rent is", 'rent "is"')
+    body = f'{{"A": [{bad}], "B": [{one(2)}]}}'
     response = read_response(answer(body, TWO))
     assert [(citation.n, citation.attachment_id) for citation in response.citations] == [(1, "A"), (2, "B")]
 
@@ -130,7 +140,9 @@ def test_number(number: str, name: str) -> None:
 
 def test_a_problem_inside_an_entry_belongs_to_its_citation_and_field() -> None:
     response = read_response(answer(group(one(), one(2).replace("month", r"mo\~nth")), TWO))
-    assert [(problem.name, problem.citation, problem.field) for problem in response.problems] == [("invalid-escape", 1, "f")]
+    assert [(problem.name, problem.citation, problem.field) for problem in response.problems] == [
+        ("invalid-escape", 1, "f")
+    ]
 
 
 def test_too_long_a_string_costs_only_its_field() -> None:
@@ -147,12 +159,18 @@ def test_too_many_problems_are_cut_off() -> None:
 # ── Properties ──
 
 JSON = st.recursive(
-    st.none() | st.booleans() | st.integers(-(10**14), 10**14) | st.floats(allow_nan=False, allow_infinity=False) | st.text(),
+    st.none()
+    | st.booleans()
+    | st.integers(-(10**14), 10**14)
+    | st.floats(allow_nan=False, allow_infinity=False)
+    | st.text(),
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(), inner, max_size=4),
     max_leaves=8,
 )
 LOOSE = st.lists(
-    st.sampled_from([*'{}[]",:\\\n\' ', "n", '"n"', "1", "01", "null", "//", '{"n":1}', '"A":[', "“", r"\u12", r"\ud800", "é"]),
+    st.sampled_from(
+        [*"{}[]\",:\\\n' ", "n", '"n"', "1", "01", "null", "//", '{"n":1}', '"A":[', "“", r"\u12", r"\ud800", "é"]
+    ),
     max_size=40,
 ).map("".join)
 
@@ -167,8 +185,8 @@ def plain(node: Node) -> object:
 
 
 @given(JSON, st.booleans())
-def test_good_json_reads_like_json_loads(value: object, ascii_only: bool) -> None:
-    text = json.dumps(value, ensure_ascii=ascii_only)
+def test_good_json_reads_like_json_loads(value: object, ascii_only: object) -> None:
+    text = json.dumps(value, ensure_ascii=bool(ascii_only))
     notes = Notes()
     roots = parse_json(text, 0, notes)
     if not notes.problems:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+from responses import RULES
+
 import citecheck.response
 from citecheck.model import Level, Problem, Response, Span
 from citecheck.rules import block, marker
 from citecheck.rules.rule import Rule
-from responses import RULES
 
 
 def codes(module: object) -> dict[str, str]:
@@ -28,7 +29,13 @@ def test_codes_of_the_marker_rules() -> None:
 def test_a_rule_passes_on_what_the_reader_noticed() -> None:
     problem = Problem("invalid-json", Span(0, 1), "message", 0, "f", "hint")
     (remark,) = block.invalid_json.check(Response("x", "x", problems=(problem,)), ())
-    assert (remark.message, remark.span, remark.citation, remark.field, remark.hint) == ("message", Span(0, 1), 0, "f", "hint")
+    assert (remark.message, remark.span, remark.citation, remark.field, remark.hint) == (
+        "message",
+        Span(0, 1),
+        0,
+        "f",
+        "hint",
+    )
 
 
 def test_every_problem_of_the_reader_has_a_rule() -> None:
@@ -41,4 +48,11 @@ def test_every_problem_of_the_reader_has_a_rule() -> None:
 
 def test_levels() -> None:
     softer = {rule.name for rule in RULES if rule.level is not Level.ERROR and rule.code < "CIT200"}
-    assert softer == {"text-after-block", "empty-block", "example-block", "legacy-shape", "legacy-field-name", "long-reason"}
+    assert softer == {
+        "text-after-block",
+        "empty-block",
+        "example-block",
+        "legacy-shape",
+        "legacy-field-name",
+        "long-reason",
+    }

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from responses import answer, block_of, entry, groups_of
+
 from citecheck.model import Level, Response
 from citecheck.response import read_response
 from citecheck.rules import marker
 from citecheck.rules.rule import Remark, Rule
-from responses import answer, block_of, entry, groups_of
 
 
 def remarks(rule: Rule, response: Response) -> list[Remark]:
@@ -56,4 +57,9 @@ def test_at_most_one_of_bare_detached_and_early() -> None:
 
 def test_levels() -> None:
     errors = {rule.name for rule in vars(marker).values() if isinstance(rule, Rule) and rule.level is Level.ERROR}
-    assert errors == {"marker-without-citation", "bold-differs-from-anchor", "quoted-term-differs", "malformed-cite-link"}
+    assert errors == {
+        "marker-without-citation",
+        "bold-differs-from-anchor",
+        "quoted-term-differs",
+        "malformed-cite-link",
+    }

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from citecheck.limits import MARKER_RANGE
@@ -16,7 +17,9 @@ from citecheck.model import Marker, MarkerForm, Span
 from citecheck.response.sentences import sentence_starts
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
+
+    from citecheck.response.notes import Notes
 
 MARKERS: Final = 10_000  # the longest real answers have a few hundred
 CLAIM: Final = 2_000  # characters; a "sentence" beyond is none, and claims of hostile text stay small

@@ -29,6 +29,7 @@ _LETTERS: Final = re.compile(r"[^A-Z]")
 _CORES: Final = {"CITATIONDATA", "CITATIONSDATA"}
 _ALIKE: Final = 0.8  # CITATONDATA is meant, CITATION alone is not
 _DECORATION: Final = " \t\r>*_#`:-"
+_LOOK_AHEAD: Final = 20  # delimiters
 _LINE: Final = 1_000  # how much of a line is looked at
 _STRING_PARTS: Final = re.compile(r'\\.|"|\n', re.DOTALL)
 _FENCE: Final = re.compile(r"[ \t>]{0,40}(?:`{3,}|~{3,})[^\n`]{0,40}$")
@@ -130,7 +131,7 @@ def _pair(text: str, delimiters: list[Delimiter], fences: Fences, notes: Notes) 
     while at < len(delimiters):
         found = delimiters[at]
         wrapped = fences.around(found.span.start)
-        if found.is_end or not _opens(text, found, any_alone=any_alone):
+        if found.is_end or not _opens(text, delimiters, at, any_alone=any_alone):
             if wrapped is None:
                 _note_stray(text, found, notes)
             at += 1
@@ -146,11 +147,14 @@ class _End(NamedTuple):
     limit: int
 
 
-def _opens(text: str, found: Delimiter, *, any_alone: bool) -> bool:
-    if found.alone:
-        return True
-    following = text[found.span.end : found.span.end + _LINE].lstrip(_DECORATION + "\n").removeprefix("json")
-    return not any_alone and following.lstrip(_DECORATION + "\n").startswith(("{", "["))
+def _opens(text: str, delimiters: list[Delimiter], at: int, *, any_alone: bool) -> bool:
+    """Whether a start begins a block; otherwise it is only mentioned, and the block comes later."""
+    found, later = delimiters[at], delimiters[at + 1 : at + 1 + _LOOK_AHEAD]
+    following = text[found.span.end : found.span.end + _LINE].lstrip(_DECORATION + "~\n").removeprefix("json")
+    if following.lstrip(_DECORATION + "\n").startswith(("{", "[")):
+        return found.alone or not any_alone
+    following_alone = next((other for other in later if other.alone), None)
+    return found.alone and (following_alone is None or following_alone.is_end)
 
 
 def _end_of(text: str, delimiters: list[Delimiter], start: int) -> _End:
@@ -184,7 +188,7 @@ def _block(text: str, start: Delimiter, end: _End, wrapped: str | None) -> Block
 def _trim(text: str, span: Span) -> Span:
     body = text[span.start : span.end]
     start = span.start + len(body) - len(body.lstrip(" \t\r\n*"))
-    return Span(start, max(start, span.start + len(body.rstrip(" \t\r\n"))))
+    return Span(start, max(start, span.start + len(body.rstrip(" \t\r\n*"))))
 
 
 def _inner(text: str, body: Span) -> Span:

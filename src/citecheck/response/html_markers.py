@@ -17,6 +17,8 @@ from citecheck.response.claims import Unit, UnitBuilder, limited, markers_of, nu
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from citecheck.response.notes import Notes
+
 _TAG: Final = re.compile(r"<(/?)([A-Za-z][A-Za-z0-9:-]{0,40})")
 _ATTRIBUTE: Final = re.compile(r"""[\s/]*([^\s"'<>/=]{1,80})(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?""")
 _TAG_END: Final = re.compile(r"[\s/]*>")

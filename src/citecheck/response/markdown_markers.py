@@ -8,11 +8,13 @@ from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from citecheck.model import Marker, MarkerForm, Span
-from citecheck.response.claims import MARKERS, UnitBuilder, markers_of
+from citecheck.response.claims import UnitBuilder, limited, markers_of
 from citecheck.response.inline_rules import markdown_reader
 from citecheck.text.show import quoted
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from markdown_it import MarkdownIt
     from markdown_it.token import Token
 
@@ -30,21 +32,19 @@ def _reader() -> MarkdownIt:
 def markdown_markers(prose: str, known: frozenset[int], notes: Notes) -> list[Marker]:
     """The markers of `prose`, which has the offsets of the response; `known` are the entries' numbers."""
     text = _NORMAL.sub(lambda found: _AS[found[0]], prose.rstrip())
+    return limited(_markers(text, known, notes), notes)
+
+
+def _markers(text: str, known: frozenset[int], notes: Notes) -> Iterator[Marker]:
     source = _Source(text)
-    markers: list[Marker] = []
     in_heading = in_cell = False
     for token in _reader().parse(text):
         if token.type in {"heading_open", "heading_close"}:
             in_heading = token.type == "heading_open"
         elif token.type == "inline":
             place = source.place(token, in_cell=in_cell)
-            if len(markers) >= MARKERS:
-                span = Span(place(0), place(0))
-                notes.add("limit-exceeded", span, f"More than {MARKERS:,} markers; the rest is not read.")
-                break
-            markers += _Inline(place, known, notes).read(token, in_heading=in_heading)
+            yield from _Inline(place, known, notes).read(token, in_heading=in_heading)
         in_cell = token.type in {"td_open", "th_open"}
-    return markers[:MARKERS]
 
 
 class Place:
@@ -110,11 +110,11 @@ class _Inline:
         self.builder = UnitBuilder(known)
         self.labels: list[tuple[Token, int]] = []
 
-    def read(self, token: Token, *, in_heading: bool) -> list[Marker]:
+    def read(self, token: Token, *, in_heading: bool) -> Iterator[Marker]:
         children = token.children or []
         for index, child in enumerate(children):
             self._child(child, children[index + 1 : index + 3])
-        return list(markers_of(self.builder.build(in_heading=in_heading)))
+        return markers_of(self.builder.build(in_heading=in_heading))
 
     def _child(self, child: Token, following: list[Token]) -> None:
         if child.type in {"text", "code_inline", "text_special"}:

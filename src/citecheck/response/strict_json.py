@@ -67,6 +67,7 @@ class _Parser:
         self.roots: list[Node] = []
         self.stack: list[Object | Array] = []
         self.comma = Span(offset, offset)
+        self.more = False
 
     def run(self) -> list[Node]:
         while not self.notes.full:
@@ -98,7 +99,8 @@ class _Parser:
     # ── Outside ──
 
     def _at_root(self, token: Token) -> None:
-        if self.roots:
+        if self.roots and not self.more:
+            self.more = True
             self._wrong(token, "More follows after the JSON value; the block holds exactly one.")
         if token.kind in "{[":
             self._open(token)
@@ -129,9 +131,7 @@ class _Parser:
         if entry.state in {"first", "key"}:
             self._key(entry, token)
         elif entry.state == "colon":
-            entry.state = "value"
-            if token.kind != ":":
-                self._lost(token)
+            self._colon(entry, token)
         elif entry.state == "value":
             self._member(entry, token)
         elif token.kind == ",":
@@ -150,6 +150,17 @@ class _Parser:
             entry.key, entry.state = Scalar(token.span, self._text(token)), "colon"
         elif token.kind == ",":
             self._wrong(token, "Nothing stands between two commas.")
+        else:
+            self._lost(token)
+
+    def _colon(self, entry: Object, token: Token) -> None:
+        entry.state = "value"
+        if token.kind == ":":
+            return
+        if token.kind in "{[" or self._text(token) == "=":
+            self._wrong(token, "A colon is missing here.")
+            if token.kind in "{[":
+                self._member(entry, token)
         else:
             self._lost(token)
 
@@ -200,6 +211,8 @@ class _Parser:
         frame = self.stack[-1]
         if isinstance(frame, Object) is (token.kind == "}"):
             self._finish(frame, token)
+        elif isinstance(frame, Array) and self.lexer.peek() in {",", "]"}:
+            self._wrong(token, "This } closes nothing.")
         elif any(isinstance(other, Object) is (token.kind == "}") for other in self.stack):
             missing = "}" if isinstance(frame, Object) else "]"
             self._wrong(token, f"A {missing} is missing before this.")
@@ -238,7 +251,10 @@ class _Parser:
     # ── Finding the thread again ──
 
     def _lost(self, token: Token) -> None:
-        self._wrong(token, f"{self._shown(token)} is not expected here.{_why(token)}")
+        frame = self.stack[-1]
+        after_string = token.kind == "junk" and isinstance(frame, Object) and frame.state == "comma"
+        why = ' A quote inside a string is written \\".' if after_string else ""
+        self._wrong(token, f"{self._shown(token)} is not expected here.{why}")
         text, at = self.lexer.text, token.span.start - self.lexer.offset
         found = _ENTRY.search(text, at)
         if found is None:
@@ -282,9 +298,3 @@ class _Parser:
 
     def _shown(self, token: Token) -> str:
         return quoted(self._text(token), 60)
-
-
-def _why(token: Token) -> str:
-    if token.kind == "junk":
-        return ' A quote inside a string is written \\".'
-    return ""

@@ -138,7 +138,8 @@ class Document:
         """
         if not 1 <= number <= self.page_count:
             raise IndexError(number)
-        self.prefetch([number])
+        if number not in self._pages:
+            self.prefetch([number])
         page = self._pages[number]
         if isinstance(page, SourceError):
             raise page

@@ -14,7 +14,7 @@ import io
 import json
 import sys
 from collections.abc import Callable, Iterator
-from functools import partial
+from functools import cache, partial
 from typing import Any, BinaryIO
 
 import pypdfium2
@@ -66,12 +66,19 @@ def _serve(data: bytes, password: str | None, source: BinaryIO) -> Iterator[dict
         yield {"error": kind}
         return
     yield {"pages": count, "reader": READER} if count else {"error": "damaged"}
+
+    @cache
+    def second() -> Any:
+        import pdfplumber
+
+        return pdfplumber.open(io.BytesIO(data), password=password or "")
+
     for line in source:
         request = json.loads(line)
         for number in request.get("read", ()):
             yield _guarded(partial(_page, document, number))
         if "second" in request:
-            yield _guarded(partial(_second, data, password, request["second"]))
+            yield _guarded(partial(_second, second, request["second"]))
 
 
 def _guarded(read: Callable[[], dict[str, Any]]) -> dict[str, Any]:
@@ -125,14 +132,12 @@ def _picture_cover(page: Any) -> float:
     return largest / max(float(width * height), 1.0)
 
 
-def _second(data: bytes, password: str | None, number: int) -> dict[str, Any]:
-    import pdfplumber
-
-    with pdfplumber.open(io.BytesIO(data), pages=[number], password=password or "") as document:
-        page = document.pages[0]
-        if page.cropbox != page.bbox:
-            page = page.crop(page.cropbox, strict=False)
-        text = page.extract_text(use_text_flow=True, x_tolerance_ratio=0.15)
+def _second(opened: Callable[[], Any], number: int) -> dict[str, Any]:
+    """The page in content order, words told apart by gaps relative to the font's size, only what is shown."""
+    page = opened().pages[number - 1]
+    shown = page.crop(page.cropbox, strict=False) if page.cropbox != page.bbox else page
+    text = shown.extract_text(use_text_flow=True, x_tolerance_ratio=0.15)
+    page.close()
     return {"lines": [line for line in text.split("\n") if line.strip()]}
 
 

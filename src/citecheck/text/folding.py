@@ -29,6 +29,7 @@ DASHES = "‐‑‒–—―−﹣－"
 LIGATURES = {"ﬀ": "ff", "ﬁ": "fi", "ﬂ": "fl", "ﬃ": "ffi", "ﬄ": "ffl", "ﬅ": "ſt", "ﬆ": "st"}
 SOFT_HYPHEN = "\u00ad"
 
+_NO_MARKS = {ord(LINE_HYPHEN): "\ufffd", ord(LINE_BREAK): "\ufffd"}
 _SAME_LENGTH = str.maketrans(
     {**dict.fromkeys(SINGLE_QUOTES, "'"), **dict.fromkeys(DOUBLE_QUOTES, '"'), **dict.fromkeys(DASHES, "-")}
 )
@@ -54,7 +55,8 @@ class Folded:
 
 def fold(text: str) -> Folded:
     """`text` folded by the table above. A newline is a line's end of a page."""
-    text_and_offsets = _compose(text)
+    plain = text.translate(_NO_MARKS)
+    text_and_offsets = _compose(*_replace(plain, list(range(len(text) + 1)), _EXPANDS, LIGATURES.__getitem__))
     for pattern, replace in _STEPS:
         text_and_offsets = _replace(*text_and_offsets, pattern, replace)
     folded, offsets = text_and_offsets
@@ -66,7 +68,6 @@ def _line_end(found: str) -> str:
 
 
 _STEPS = (
-    (_EXPANDS, LIGATURES.__getitem__),
     (re.compile(f"[{DASHES}]"), lambda _: "-"),
     (_LINE_END, _line_end),
     (_SPACELESS_END, lambda _: LINE_BREAK),
@@ -94,9 +95,8 @@ def _replace(
     return "".join((*pieces, text[at:])), kept + offsets[at:]
 
 
-def _compose(text: str) -> tuple[str, list[int]]:
+def _compose(text: str, offsets: list[int]) -> tuple[str, list[int]]:
     """NFC, one base character with its marks at a time, so that offsets survive."""
-    offsets = list(range(len(text) + 1))
     if unicodedata.is_normalized("NFC", text):
         return text, offsets
     pieces: list[str] = []
@@ -104,14 +104,16 @@ def _compose(text: str) -> tuple[str, list[int]]:
     for start, end in _clusters(text):
         composed = unicodedata.normalize("NFC", text[start:end])
         pieces.append(composed)
-        kept += [start] * len(composed)
-    return "".join(pieces), [*kept, len(text)]
+        kept += [offsets[start]] * len(composed)
+    return "".join(pieces), [*kept, offsets[-1]]
 
 
 def _clusters(text: str) -> list[tuple[int, int]]:
-    starts = [i for i, c in enumerate(text) if not i or not (unicodedata.combining(c) or _is_jamo(c))]
+    """(start, end) of what composes: a base with its marks, and pairs that are one character when composed."""
+    starts = [i for i, c in enumerate(text) if not i or not (unicodedata.combining(c) or _composes(text[i - 1], c))]
     return list(zip(starts, [*starts[1:], len(text)], strict=True))
 
 
-def _is_jamo(character: str) -> bool:
-    return "\u1160" <= character <= "\u11ff"  # vowels and finals that join the Hangul syllable before them
+def _composes(left: str, right: str) -> bool:
+    # Hangul syllables take a vowel and then a final; both stand in one block of Unicode.
+    return "\u1160" <= right <= "\u11ff" or (right > "\u02ff" and len(unicodedata.normalize("NFC", left + right)) == 1)

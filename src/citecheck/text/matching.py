@@ -10,18 +10,19 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
+from itertools import accumulate
 
 from citecheck.errors import LimitError
 from citecheck.limits import OCCURRENCES
 from citecheck.model import Match
 from citecheck.text.boundaries import cuts_number, is_inside_token
-from citecheck.text.folding import LIGATURES, LINE_BREAK, LINE_HYPHEN, SOFT_HYPHEN, Folded, fold
+from citecheck.text.folding import LIGATURES, LINE_BREAK, LINE_HYPHEN, SOFT_HYPHEN, fold
 
 CASE_LETTERS = 4  # words of so many letters may differ in case; in shorter ones case carries meaning (mW, MW)
 
 _WORD = re.compile(r"[^\W_]+")
-_LETTERS = re.compile(r"[^\W\d_]+")
-_SENTENCE_START = re.compile(r"(?:^|[.!?:]['\")\]]*\s)['\"(\[]*$")
+_SENTENCE_START = re.compile(r"(?:^|[.!?]['\")\]]*\s)['\"(\[]*$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,97 +47,107 @@ class Found:
     near: tuple[int, int] | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class _Needle:
+    """A quote prepared once for many texts: folded, its letters and digits, and how much stands before the first."""
+
+    quote: str
+    text: str
+    skeleton: str
+    lead: int
+
+
+@lru_cache(maxsize=64)
+def _needle(quote: str) -> _Needle:
+    text = fold(quote).text
+    words = list(_WORD.finditer(text))
+    return _Needle(quote, text, "".join(_lower(word[0]) for word in words), words[0].start() if words else 0)
+
+
 class Searchable:
     """A text prepared once for many searches."""
 
     def __init__(self, text: str) -> None:
         self.text = text
         self.folded = fold(text)
-        self._words = [match.start() for match in _WORD.finditer(self.folded.text)]
-        pieces = [_lower(match[0]) for match in _WORD.finditer(self.folded.text)]
+        words = list(_WORD.finditer(self.folded.text))
+        self._words = [word.start() for word in words]
+        pieces = [_lower(word[0]) for word in words]
         self._skeleton = "".join(pieces)
-        self._starts: list[int] = []
-        at = 0
-        for piece in pieces:
-            self._starts.append(at)
-            at += len(piece)
+        self._starts = list(accumulate(map(len, pieces), initial=0))[:-1]
 
     def find(self, quote: str) -> Found:
         """Where `quote` stands here.
 
         Raises LimitError where a text made for it has too many places to look at.
         """
-        needle = fold(quote.strip())
+        needle = _needle(quote.strip())
         hits: list[Hit] = []
         near: tuple[int, int] | None = None
-        for start, end in self._candidates(needle.text):
-            hit = self._walk(needle, quote.strip(), start)
+        for start, end in self._candidates(needle):
+            hit = self._hit(needle, start)
             if hit is not None:
                 hits.append(hit)
             elif near is None:
                 near = (self.folded.offsets[max(start, 0)], self.folded.offsets[end])
         return Found(tuple(hits), None if hits else near)
 
-    def _candidates(self, needle: str) -> Iterator[tuple[int, int]]:
+    def _candidates(self, needle: _Needle) -> Iterator[tuple[int, int]]:
         """Folded (start, end) of every place whose letters and digits are the needle's."""
-        first = _WORD.search(needle)
-        skeleton = "".join(_lower(word) for word in _WORD.findall(needle))
-        if first is None:
+        if not needle.skeleton:
             return
-        at = self._skeleton.find(skeleton)
+        at = self._skeleton.find(needle.skeleton)
         for _ in range(OCCURRENCES):
             if at < 0:
                 return
-            end = self._place(at + len(skeleton) - 1) + 1
-            yield self._place(at) - first.start(), end
-            at = self._skeleton.find(skeleton, at + 1)
-        raise LimitError("the quote's letters stand in too many places of one page to look at all of them")
+            end = self._place(at + len(needle.skeleton) - 1) + 1
+            yield self._place(at) - needle.lead, end
+            at = self._skeleton.find(needle.skeleton, at + 1)
+        if at >= 0:
+            raise LimitError("The quote's letters stand in too many places of one page to look at all of them.")
 
     def _place(self, index: int) -> int:
         word = bisect_right(self._starts, index) - 1
         return self._words[word] + index - self._starts[word]
 
-    def _walk(self, needle: Folded, quote: str, start: int) -> Hit | None:
-        page, text = self.folded.text, needle.text
-        if start < 0:
+    def _hit(self, needle: _Needle, start: int) -> Hit | None:
+        walked = self._walk(needle.text, start)
+        if walked is None:
             return None
-        pairs: list[tuple[int, int]] = []  # (folded page index, folded needle index) that differ in case
-        skipped: set[str] = set()
+        end, forgiven = walked
+        page, offsets = self.folded.text, self.folded.offsets
+        low, high = offsets[start], self._original_end(end)
+        cut = is_inside_token(page, start) or is_inside_token(page, end) or cuts_number(page, start, end)
+        original = self.text[low:high]
+        if _plain(original) == _plain(needle.quote):
+            return Hit(low, high, Match.EXACT, cut=cut)
+        kinds = tuple(sorted(forgiven | _differences(original, needle.quote))) or ("composition",)
+        return Hit(low, high, Match.FOLDED, kinds, cut)
+
+    def _walk(self, needle: str, start: int) -> tuple[int, set[str]] | None:
+        """From `start` through the folded page and the needle together: (end, what was forgiven), or None."""
+        page = self.folded.text
+        forgiven: set[str] = set()
         i, j = start, 0
-        while j < len(text):
-            if i >= len(page):
+        while j < len(needle):
+            if not 0 <= i < len(page):
                 return None
-            here, wanted = page[i], text[j]
+            here, wanted = page[i], needle[j]
             if here == wanted:
                 j += 1
             elif here == LINE_HYPHEN:
-                skipped.add("line-end hyphen")
-                j += _hyphen_length(text, j)
+                forgiven.add("line-end hyphen")
+                j += _hyphen_length(needle, j)
             elif here == LINE_BREAK:
+                forgiven.add("line end")
                 j += wanted == " "
-                skipped.add("line end")
-            elif here.lower() == wanted.lower():
-                pairs.append((i, j))
+            elif here.lower() == wanted.lower() and self._case_may_differ(i, needle, j):
+                forgiven.add("letter case")
                 j += 1
             else:
                 return None
             i += 1
-        if not all(self._case_may_differ(i, text, j) for i, j in pairs):
-            return None
-        return self._hit(quote, start, i, skipped | ({"letter case"} if pairs else set()))
-
-    def _hit(self, quote: str, start: int, end: int, forgiven: set[str]) -> Hit:
-        offsets, page = self.folded.offsets, self.folded.text
-        low, high = offsets[start], self._original_end(end)
-        exact = _plain(self.text[low:high]) == _plain(quote)
-        cut = is_inside_token(page, start) or is_inside_token(page, end) or cuts_number(page, start, end)
-        return Hit(
-            low,
-            high,
-            Match.EXACT if exact else Match.FOLDED,
-            () if exact else tuple(sorted(forgiven | _differences(self.text[low:high], quote))) or ("composition",),
-            cut,
-        )
+        return i, forgiven
 
     def _original_end(self, end: int) -> int:
         # Several folded characters may come from one (a ligature): the end is where the next original one begins.
@@ -147,14 +158,17 @@ class Searchable:
         return offsets[end]
 
     def _case_may_differ(self, i: int, needle: str, j: int) -> bool:
-        for match in _LETTERS.finditer(needle, max(0, j - 60)):
-            if match.start() <= j < match.end():
-                if match.end() - match.start() >= CASE_LETTERS:
-                    return True
-                break
-        first = _LETTERS.search(needle)
-        starts_quote = first is not None and first.start() == j
-        return starts_quote or bool(_SENTENCE_START.search(self.folded.text[max(0, i - 6) : i]))
+        start, end = j, j
+        while start and needle[start - 1].isalpha():
+            start -= 1
+        while end < len(needle) and needle[end].isalpha():
+            end += 1
+        if end - start >= CASE_LETTERS:
+            return True
+        # The capital of a sentence's first word; in a word with more capitals each one may carry meaning.
+        if j > start or (not needle[start + 1 : end].islower() and end - start > 1):
+            return False
+        return not _WORD.search(needle, 0, j) or bool(_SENTENCE_START.search(self.folded.text[max(0, i - 6) : i]))
 
 
 def _hyphen_length(needle: str, j: int) -> int:

@@ -1,0 +1,355 @@
+"""What citecheck costs, as ratios to the raw engine and to bare interpreter starts, measured side by side.
+
+    python benchmarks/run.py [--runs 5] [--corpus ../shared/corpus]
+
+Every comparison runs its commands in turns, so that a busy moment of the machine falls on all of them; figures are medians.
+Needs reportlab for the generated PDFs, and one real filing of the corpus.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from statistics import median
+
+from citecheck.sources.document import Document
+from citecheck.sources.open import attachment_id, open_document
+from citecheck.sources.structure import classify
+from citecheck.text.sentences import count_sentences
+from citecheck.text.words import anchor_limit, has_content
+
+ROOT = Path(__file__).parents[1]
+FILING = "filings/3M_2018_10K.pdf"
+CITATIONS = 100
+DOUBLINGS = (1, 2, 4, 8)
+PAGES = (50, 100, 200, 400)
+MEMORY_PAGES = 300
+
+RAW_LIMIT = 2.0  # times the raw extraction, on top of two interpreter starts
+WARM_LIMIT = 5.0  # times the start of `import pydantic, typer`
+DOUBLING_LIMIT = 2.2
+HELP_LIMIT = 2.0  # times the start of `import typer`
+MEMORY_LIMIT = 150.0  # MiB
+
+RAW = """
+import sys, time
+import pypdfium2
+began = time.perf_counter()
+pdf = pypdfium2.PdfDocument(sys.argv[1])
+for number in sys.argv[2].split(","):
+    text = pdf[int(number) - 1].get_textpage().get_text_range()
+print(time.perf_counter() - began)
+"""
+PEAK = """
+import atexit, re, resource, runpy, sys
+def peak():
+    try:
+        with open("/proc/self/status") as status:
+            kib = int(re.search(r"VmHWM:\\s+(\\d+)", status.read())[1])
+    except OSError:
+        kib = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    print("peak", kib, file=sys.stderr)
+atexit.register(peak)
+sys.argv = ["citecheck", *sys.argv[1:]]
+runpy.run_module("citecheck", run_name="__main__")
+"""
+START_DELIMITER, END_DELIMITER = "<<<CITATION_DATA>>>", "<<<END_CITATION_DATA>>>"
+PYTHON = sys.executable
+CITECHECK = (PYTHON, "-m", "citecheck")
+
+
+# ── Commands and their time ──────────────────────────────────────────────────────────────────────
+
+
+@dataclass(frozen=True)
+class Command:
+    """A command line; `inner` takes the seconds that it prints about itself instead of its whole time."""
+
+    arguments: tuple[str, ...]
+    cache: Path | None = None
+    inner: bool = False
+
+    def run(self, folder: Path) -> subprocess.CompletedProcess[str]:
+        environment = {**os.environ, "PYTHONDONTWRITEBYTECODE": ""}
+        if self.cache:
+            environment["CITECHECK_CACHE"] = str(self.cache)
+        return subprocess.run(self.arguments, cwd=folder, env=environment, capture_output=True, text=True, check=False)
+
+    def seconds(self, folder: Path) -> float:
+        began = time.perf_counter()
+        done = self.run(folder)
+        took = time.perf_counter() - began
+        if done.returncode not in {0, 1}:  # 1: findings, which cost the same
+            raise SystemExit(f"{' '.join(self.arguments[:8])} ended with {done.returncode}:\n{done.stderr[-2000:]}")
+        return float(done.stdout) if self.inner else took
+
+
+def in_turns(commands: Mapping[str, Command], folder: Path, runs: int) -> dict[str, float]:
+    """Median seconds of each command; the first turn warms the machine and is not counted."""
+    times: dict[str, list[float]] = {name: [] for name in commands}
+    for turn in range(runs + 1):
+        for name, command in commands.items():
+            took = command.seconds(folder)
+            if turn:
+                times[name].append(took)
+    return {name: median(taken) for name, taken in times.items()}
+
+
+def start(modules: str) -> Command:
+    return Command((PYTHON, "-c", f"import {modules}"))
+
+
+def validate(responses: Sequence[Path], pdf: Path, *, cache: Path | None = None) -> Command:
+    options = () if cache else ("--no-cache",)
+    return Command((*CITECHECK, "validate", *map(str, responses), "-s", str(pdf), "--format", "concise", *options), cache)
+
+
+# ── Responses ────────────────────────────────────────────────────────────────────────────────────
+
+
+@dataclass(frozen=True)
+class Cited:
+    page: int
+    lines: tuple[int, ...]
+    context: str
+    anchor: str
+
+
+def citations(document: Document, count: int) -> list[Cited]:
+    """So many honest citations, spread over the body pages of the document."""
+    rng = Random("benchmark")
+    numbers = [n for n in range(1, document.page_count + 1) if _is_body(document, n)]
+    found: list[Cited] = []
+    while len(found) < count:
+        for number in rng.sample(numbers, min(len(numbers), count - len(found))):
+            found += _cited(rng, document, number)
+    return sorted(found[:count], key=lambda cited: (cited.page, cited.lines))
+
+
+def _is_body(document: Document, number: int) -> bool:
+    page = document.page(number)
+    return len(page.lines) > 10 and classify(page, document.page_count).structure is None
+
+
+def _cited(rng: Random, document: Document, number: int) -> Iterator[Cited]:
+    lines = [line.text for line in document.page(number).lines]
+    for _ in range(50):
+        first = rng.randrange(len(lines) - 1)
+        context = " ".join(" ".join(lines[first : first + 2]).split())
+        anchors = list(_anchors(lines[first], context))
+        if anchors and 40 < len(context) < 400 and count_sentences(context) < 3 and _stands_alone(lines, first):
+            yield Cited(number, (first + 1, first + 2), context, rng.choice(anchors))
+            return
+
+
+def _stands_alone(lines: Sequence[str], first: int) -> bool:
+    return lines.count(lines[first]) == 1 and not lines[first].endswith(("-", "$", "("))
+
+
+def _anchors(line: str, context: str) -> Iterator[str]:
+    words = line.split()
+    for size in (2, 3):
+        for at in range(len(words) - size):
+            anchor = " ".join(words[at : at + size])
+            if re.fullmatch(r"[A-Za-z ]+", anchor) and has_content(anchor) and anchor_limit(anchor) is None and context.count(anchor) == 1:
+                yield anchor
+
+
+def response(cited: Sequence[Cited], attachment: str) -> str:
+    prose = "\n\n".join(f"The document speaks of **{c.anchor}** [{n}]." for n, c in enumerate(cited, 1))
+    entries = [_entry(n, c) for n, c in enumerate(cited, 1)]
+    block = json.dumps({attachment: entries}, ensure_ascii=False, indent=1)
+    return f"# Findings\n\n{prose}\n\n{START_DELIMITER}\n{block}\n{END_DELIMITER}\n"
+
+
+def _entry(n: int, cited: Cited) -> dict[str, object]:
+    place = {"p": f"page_number_{cited.page}_index_{cited.page - 1}", "l": list(cited.lines)}
+    return {"n": n, "r": "what is said", "f": cited.context, "k": cited.anchor, **place}
+
+
+def write_response(path: Path, pdf: Path, count: int) -> list[Cited]:
+    document = open_document(pdf, cache=False)
+    try:
+        document.prefetch(range(1, document.page_count + 1))
+        cited = citations(document, count)
+        path.write_text(response(cited, attachment_id(pdf, document.facts.sha256)), "utf-8")
+    finally:
+        document.close()
+    return cited
+
+
+# ── Generated PDFs ───────────────────────────────────────────────────────────────────────────────
+
+_WORDS = (
+    "the company may review each lease under its terms and report revenue from services in every quarter while certain "
+    "obligations remain due after notice is given to holders of notes whose rates depend on market conditions abroad"
+).split()
+
+
+def generate_pdf(path: Path, pages: int) -> None:
+    """Pages as a filing has them: about 3,000 characters, running text and a table."""
+    from reportlab.lib.pagesizes import letter
+    from reportlab.pdfgen.canvas import Canvas
+
+    rng = Random("pages")
+    canvas = Canvas(str(path), pagesize=letter, invariant=1)
+    for number in range(1, pages + 1):
+        canvas.setFont("Times-Roman", 10)
+        for row in range(50):
+            y = 740 - 13 * row
+            if 20 <= row < 32:
+                canvas.drawString(60, y, " ".join(rng.choices(_WORDS, k=4)).capitalize())
+                for column in range(3):
+                    canvas.drawRightString(360 + 80 * column, y, f"{rng.randrange(1000, 99999):,}")
+            else:
+                canvas.drawString(60, y, f"{' '.join(rng.choices(_WORDS, k=12))} {rng.randrange(10**6)}.")
+        canvas.drawCentredString(306, 40, str(number))
+        canvas.showPage()
+    canvas.save()
+
+
+# ── The measurements ─────────────────────────────────────────────────────────────────────────────
+
+
+@dataclass(frozen=True)
+class Row:
+    what: str
+    measured: str
+    target: str
+    met: bool | None
+
+    def __str__(self) -> str:
+        met = {True: "met", False: "MISSED", None: ""}[self.met]
+        return f"{self.what:<58}{self.measured:>22}  {self.target:<36}{met}".rstrip()
+
+
+@dataclass(frozen=True)
+class Bench:
+    folder: Path
+    filing: Path
+    runs: int
+
+    def against_the_engine(self) -> Iterator[Row]:
+        answer, cache = self.folder / "answer.md", self.folder / "cache"
+        cited = write_response(answer, self.filing, CITATIONS)
+        numbers = ",".join(str(n) for n in sorted({c.page for c in cited}))
+        took = in_turns(
+            {
+                "cold": validate([answer], self.filing),
+                "warm": validate([answer], self.filing, cache=cache),
+                "raw": Command((PYTHON, "-c", RAW, str(self.filing), numbers), inner=True),
+                "parent": start("pydantic, typer"),
+                "child": start("pypdfium2"),
+            },
+            self.folder,
+            self.runs,
+        )
+        verdict = validate([answer], self.filing).run(self.folder)
+        yield Row(f"{CITATIONS} citations on {numbers.count(',') + 1} pages of {self.filing.name}", f"exit {verdict.returncode}", "", None)
+        for name, what in (("raw", "raw engine, same pages, without its start"), ("parent", "start: import pydantic, typer"), ("child", "start: import pypdfium2")):
+            yield Row(f"  {what}", _ms(took[name]), "", None)
+        starts = took["parent"] + took["child"]
+        yield _row("validate, cold", took["cold"], RAW_LIMIT * took["raw"] + starts, "2 x raw + two starts")
+        share = (took["cold"] - starts) / took["raw"]
+        yield Row("  beyond two starts, as a multiple of the raw engine", f"{share:.2f} x", f"<= {RAW_LIMIT:g} x", share <= RAW_LIMIT)
+        yield _row("validate, text cache warm", took["warm"], WARM_LIMIT * took["parent"], "5 x import pydantic, typer")
+
+    def growth(self) -> Iterator[Row]:
+        yield from self._doublings("citations", self._by_citations())
+        yield from self._doublings("responses", self._by_responses())
+        yield from self._doublings("pages", self._by_pages())
+
+    def _by_citations(self) -> dict[str, Command]:
+        commands = {}
+        for times in DOUBLINGS:
+            answer = self.folder / f"citations-{times}.md"
+            write_response(answer, self.filing, CITATIONS * times)
+            commands[str(CITATIONS * times)] = validate([answer], self.filing)
+        return commands
+
+    def _by_responses(self) -> dict[str, Command]:
+        commands = {}
+        write_response(self.folder / "one.md", self.filing, CITATIONS)
+        for times in DOUBLINGS:
+            copies = [self.folder / f"copy-{times}-{i}.md" for i in range(times)]
+            for copy in copies:
+                shutil.copy(self.folder / "one.md", copy)
+            commands[str(times)] = validate(copies, self.filing)
+        return commands
+
+    def _by_pages(self) -> dict[str, Command]:
+        commands = {}
+        for pages in PAGES:
+            pdf, answer = self.folder / f"pages-{pages}.pdf", self.folder / f"pages-{pages}.md"
+            generate_pdf(pdf, pages)
+            write_response(answer, pdf, pages)  # a citation on every page, so that every page is read
+            commands[str(pages)] = validate([answer], pdf)
+        return commands
+
+    def _doublings(self, what: str, commands: dict[str, Command]) -> Iterator[Row]:
+        took = in_turns(commands, self.folder, self.runs)
+        names = list(took)
+        yield Row(f"{what} {', '.join(names)}", " ".join(f"{took[n]:.2f}" for n in names) + " s", "", None)
+        worst = max(took[more] / took[less] for less, more in zip(names, names[1:], strict=False))
+        yield Row("  the worst doubling", f"{worst:.2f} x", f"<= {DOUBLING_LIMIT:g} x", worst <= DOUBLING_LIMIT)
+
+    def help(self) -> Iterator[Row]:
+        took = in_turns({"help": Command((*CITECHECK, "--help")), "typer": start("typer")}, self.folder, self.runs)
+        yield _row("citecheck --help", took["help"], HELP_LIMIT * took["typer"], "2 x import typer")
+
+    def memory(self) -> Iterator[Row]:
+        pdf, honest, missing = (self.folder / name for name in ("memory.pdf", "memory.md", "missing.md"))
+        generate_pdf(pdf, MEMORY_PAGES)
+        write_response(honest, pdf, MEMORY_PAGES)
+        text = honest.read_text("utf-8")
+        missing.write_text(re.sub(r'("f": ")', r"\1words of no page ", text, count=1), "utf-8")
+        for what, answer in (("every page cited", honest), ("and one quote nowhere", missing)):
+            peaks = [self._peak(answer, pdf) for _ in range(self.runs)]
+            peak = median(peaks)
+            yield Row(f"parent's memory, {MEMORY_PAGES} pages, {what}", f"{peak:.0f} MiB", f"<= {MEMORY_LIMIT:.0f} MiB", peak <= MEMORY_LIMIT)
+
+    def _peak(self, answer: Path, pdf: Path) -> float:
+        arguments = (PYTHON, "-c", PEAK, "validate", str(answer), "-s", str(pdf), "--no-cache")
+        found = re.search(r"peak (\d+)", Command(arguments).run(self.folder).stderr)
+        if not found:
+            raise SystemExit("the peak of memory was not reported")
+        return int(found[1]) / 1024
+
+
+def _row(what: str, seconds: float, limit: float, target: str) -> Row:
+    return Row(what, _ms(seconds), f"<= {_ms(limit)} ({target})", seconds <= limit)
+
+
+def _ms(seconds: float) -> str:
+    return f"{1000 * seconds:.0f} ms"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0] if __doc__ else None)
+    parser.add_argument("--runs", type=int, default=5)
+    parser.add_argument("--corpus", type=Path, default=os.environ.get("CITECHECK_CORPUS") or ROOT.parent / "shared" / "corpus")
+    chosen = parser.parse_args()
+    filing = Path(chosen.corpus).resolve() / FILING
+    if not filing.is_file():
+        raise SystemExit(f"{filing} is not there: name the folder of real documents with --corpus")
+    with tempfile.TemporaryDirectory() as folder:
+        bench = Bench(Path(folder), filing, chosen.runs)
+        parts: tuple[Callable[[], Iterator[Row]], ...] = (bench.against_the_engine, bench.growth, bench.help, bench.memory)
+        for part in parts:
+            for row in part():
+                print(row, flush=True)
+
+
+if __name__ == "__main__":
+    main()

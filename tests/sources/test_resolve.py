@@ -1,0 +1,197 @@
+"""Which source an attachment id means: its exact ID=PATH, the manifest, the sole source without an id."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from pdfs import truncated
+
+from citecheck.errors import UsageError
+from citecheck.model import Open
+from citecheck.sources.document import Document
+from citecheck.sources.manifest import Pinned
+from citecheck.sources.open import attachment_id
+from citecheck.sources.resolve import Given, Sources, parse_sources
+
+
+@pytest.fixture
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    for name in ("a.txt", "b.txt", "c.md"):
+        (tmp_path / name).write_text(f"This is {name}.")
+    return tmp_path
+
+
+def text_of(found: Document | Open) -> str:
+    return found.page(1).lines[0].text if isinstance(found, Document) else f"{found.name}: {found.reason}"
+
+
+def resolved(sources: Sources, *ids: str) -> dict[str, str]:
+    documents, unresolved = sources.resolve(ids)
+    sources.close()
+    assert not documents.keys() & unresolved.keys()
+    return {name: text_of(found) for name, found in {**documents, **unresolved}.items()}
+
+
+def pin(path: Path, sha256: str | None = None) -> Pinned:
+    return Pinned(path, sha256 or hashlib.sha256(path.read_bytes()).hexdigest())
+
+
+# ── What -s says ─────────────────────────────────────────────────────────────────────────────────
+
+
+def test_paths_with_and_without_an_id(here: Path) -> None:
+    assert parse_sources(["a.txt", "x-1=b.txt"]) == [Given(Path("a.txt")), Given(Path("b.txt"), "x-1")]
+
+
+def test_a_folder_stands_for_the_sources_in_it(here: Path) -> None:
+    deep = here / "folder" / "deep"
+    deep.mkdir(parents=True)
+    for name in ("one.PDF", "two.txt", "deep/three.md", "four.markdown", "five.docx", "six"):
+        (here / "folder" / name).write_text("x")
+    assert parse_sources(["folder"]) == [
+        Given(Path("folder") / name) for name in ("deep/three.md", "four.markdown", "one.PDF", "two.txt")
+    ]
+
+
+def test_a_file_whose_name_has_an_equals_sign(here: Path) -> None:
+    (here / "x=a.txt").write_text("odd")
+    assert parse_sources(["x=a.txt"]) == [Given(Path("x=a.txt"))]
+
+
+def test_the_same_file_twice_under_one_id_is_no_conflict(here: Path) -> None:
+    assert parse_sources(["x=a.txt", "x=a.txt"]) == [Given(Path("a.txt"), "x")] * 2
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (["none.pdf"], "-s none.pdf: none.pdf does not exist."),
+        (["x=none.pdf"], "-s x=none.pdf: none.pdf does not exist."),
+        (["../x=a.txt"], "-s ../x=a.txt: '../x' is no attachment id (letters, digits, - and _)."),
+        (["=a.txt"], "-s =a.txt: '' is no attachment id (letters, digits, - and _)."),
+        (["x=a.txt", "x=b.txt"], "The id 'x' is given to two sources: a.txt and b.txt."),
+        (["empty"], "empty holds no source (PDF, text or Markdown)."),
+    ],
+)
+def test_what_cannot_be_meant(here: Path, options: list[str], message: str) -> None:
+    (here / "empty").mkdir()
+    with pytest.raises(UsageError) as caught:
+        parse_sources(options)
+    assert str(caught.value) == message
+
+
+def test_an_id_for_a_folder_of_several_sources_is_a_conflict(here: Path) -> None:
+    with pytest.raises(UsageError, match=r"^The id 'x' is given to two sources: "):
+        parse_sources([f"x={here}"])
+
+
+# ── The order of resolution ──────────────────────────────────────────────────────────────────────
+
+
+def test_an_exact_id_comes_first(here: Path) -> None:
+    sources = Sources(parse_sources(["a.txt", "x=b.txt"]), {"x": pin(here / "c.md")}, cache=False)
+    assert resolved(sources, "x") == {"x": "This is b.txt."}
+
+
+def test_then_the_manifest(here: Path) -> None:
+    sources = Sources(parse_sources(["a.txt", "y=b.txt"]), {"x": pin(here / "c.md")}, cache=False)
+    assert resolved(sources, "x") == {"x": "This is c.md."}
+
+
+def test_then_the_sole_source_without_an_id(here: Path) -> None:
+    sources = Sources(parse_sources(["a.txt", "y=b.txt"]), {"z": pin(here / "c.md")}, cache=False)
+    assert resolved(sources, "x") == {"x": "This is a.txt."}
+
+
+def test_a_file_given_without_an_id_is_known_by_its_own(here: Path) -> None:
+    name = attachment_id("b.txt", pin(here / "b.txt").sha256)
+    sources = Sources(parse_sources(["a.txt", "b.txt"]), cache=False)
+    assert resolved(sources, name) == {name: "This is b.txt."}
+
+
+def test_prepared_text_is_known_by_the_ids_in_it(here: Path) -> None:
+    page = '<attachment id="{0}" name="x" pages="1">\n<page_number_1_index_0>\n{0}\n</page_number_1_index_0>\n</attachment>\n'
+    (here / "both.txt").write_text(page.format("one") + page.format("two"))
+    sources = Sources(parse_sources(["both.txt"]), cache=False)
+    assert resolved(sources, "one", "two", "three") == {
+        "one": "one",
+        "two": "two",
+        "three": "unknown-attachment: both.txt holds no attachment 'three'; there is one, two.",
+    }
+
+
+def test_of_two_sources_without_an_id_none_is_guessed(here: Path) -> None:
+    names = sorted(attachment_id(name, pin(here / name).sha256) for name in ("a.txt", "b.txt"))
+    sources = Sources(parse_sources(["a.txt", "b.txt"]), {"m": pin(here / "c.md")}, cache=False)
+    reason = f"unknown-attachment: No source has the id 'x'; there is {', '.join([*names, 'm'])}."
+    assert resolved(sources, "x") == {"x": reason}
+
+
+def test_a_source_with_an_id_is_not_taken_for_another(here: Path) -> None:
+    sources = Sources(parse_sources(["y=a.txt"]), cache=False)
+    assert resolved(sources, "x") == {"x": "unknown-attachment: No source has the id 'x'; there is y."}
+
+
+def test_without_any_source(here: Path) -> None:
+    reason = "no-source: No source was given to check against: name it with -s PATH."
+    assert resolved(Sources([]), "x", "y") == {"x": reason, "y": reason}
+
+
+def test_a_long_id_is_shown_in_part(here: Path) -> None:
+    found = resolved(Sources(parse_sources(["y=a.txt"]), cache=False), "x" * 5_000)
+    assert found == {"x" * 5_000: f"unknown-attachment: No source has the id '{'x' * 80}'; there is y."}
+
+
+# ── Files that are pinned or cannot be read ──────────────────────────────────────────────────────
+
+
+def test_a_changed_file_is_refused(here: Path) -> None:
+    """TX12: a wrong hash."""
+    sources = Sources([], {"x": pin(here / "a.txt")}, cache=False)
+    (here / "a.txt").write_text("This is another text.")
+    assert resolved(sources, "x") == {
+        "x": "unreadable-source: a.txt has changed since it was prepared: run `citecheck prepare` again."
+    }
+
+
+def test_a_pinned_file_that_is_gone(here: Path) -> None:
+    sources = Sources([], {"x": pin(here / "a.txt")}, cache=False)
+    (here / "a.txt").unlink()
+    assert resolved(sources, "x") == {"x": "unreadable-source: a.txt does not exist: check the path."}
+
+
+def test_a_changed_file_that_is_named_is_taken_as_named(here: Path) -> None:
+    sources = Sources(parse_sources(["x=a.txt"]), {"x": pin(here / "a.txt", "00" * 32)}, cache=False)
+    assert resolved(sources, "x") == {"x": "This is a.txt."}
+
+
+def test_a_source_that_cannot_be_read_may_be_the_one(here: Path) -> None:
+    (here / "cut.pdf").write_bytes(truncated())
+    reason = "unreadable-source: cut.pdf cannot be read as a PDF (the file): is the download complete?"
+    assert resolved(Sources(parse_sources(["cut.pdf", "a.txt"]), cache=False), "x") == {"x": reason}
+    assert resolved(Sources(parse_sources(["x=cut.pdf"]), cache=False), "x") == {"x": reason}
+
+
+def test_the_same_file_under_two_ids_is_opened_once(here: Path) -> None:
+    """TX12."""
+    sources = Sources(parse_sources(["x=a.txt", "y=a.txt"]), cache=False)
+    documents, unresolved = sources.resolve(["x", "y"])
+    sources.close()
+    assert unresolved == {}
+    assert documents["x"] is documents["y"]
+
+
+def test_no_path_of_the_user_is_shown(here: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
+    elsewhere = tmp_path_factory.mktemp("secret-home") / "gone.txt"
+    sources = Sources([], {"x": Pinned(elsewhere, "00")}, cache=False)
+    assert resolved(sources, "x") == {"x": "unreadable-source: gone.txt does not exist: check the path."}
+
+
+@pytest.fixture(autouse=True)
+def _no_cache(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    monkeypatch.setenv("CITECHECK_CACHE", str(tmp_path_factory.mktemp("cache")))
+    yield

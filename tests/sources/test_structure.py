@@ -1,0 +1,158 @@
+"""Pages that say where things stand: found by the shape of their lines, never by a heading alone."""
+
+from __future__ import annotations
+
+import pytest
+from pdfs import contents, index, opened, table, two_columns
+
+from citecheck.model import Structure
+from citecheck.sources.document import READING, Line, Page
+from citecheck.sources.structure import classify, printed_numbers
+
+
+def page(*lines: str, number: int = 1, label: str | None = None) -> Page:
+    return Page(number, {READING: [Line(text) for text in lines]}, label=label)
+
+
+CONTENTS = (
+    "Contents",
+    "1 Term and rent . . . . . . . . 3",
+    "2 Deposit . . . . . . . . . . 6",
+    "3 Pets . . . . . . . . . . . . 9",
+    "4 Costs . . . . . . . . . . . 12",
+    "5 Ending the lease . . . . . . 15",
+)
+INDEX = (
+    "Index",
+    "Access, 5, 50",
+    "Alarm, 12",
+    "Balcony, 19, 22-24",
+    "Boiler, 3",
+    "Cards, 40",
+    "Cellar, 7, 56",
+    "Costs, 14",
+    "Deposit, 2, 8",
+    "Dogs, 35",
+    "Fees, 9",
+)
+EXHIBITS = (
+    "EXHIBIT INDEX",
+    "Exhibit No. Description",
+    "3.1 Certificate of Incorporation (incorporated by reference to Form 8-K)",
+    "3.2 Bylaws (incorporated by reference to Form 10-K)",
+    "4.1 Form of Indenture (incorporated by reference to Form S-3)",
+    "10.1 Credit Agreement (incorporated by reference to Form 8-K)",
+    "10.2 Lease Agreement (incorporated by reference to Form 8-K)",
+    "10.3 Form of Award Agreement (filed herewith)",
+    "21.1 List of Subsidiaries (filed herewith)",
+    "23.1 Consent (filed herewith)",
+    "31.1 Certification of the chief officer (filed herewith)",
+)
+LIST = (
+    "List of figures",
+    "Figure 1 Rents since 1990 . . . . 11",
+    "Figure 2 Heating . . . . . . . . 13",
+    "Figure 3 Inventory . . . . . . . 15",
+    "Figure 4 Meter readings . . . . . 18",
+)
+BALANCE = (
+    "CONSOLIDATED BALANCE SHEETS",
+    "(in millions) 2018 2017",
+    "Cash and cash equivalents $ 2,853 $ 3,053",
+    "Marketable securities 380 1,076",
+    "Accounts receivable 5,020 4,911",
+    "Total inventories 4,366 4,034",
+    "Prepaids 741 937",
+    "Total current assets 13,709 14,277",
+    "Goodwill 10,051 10,513",
+    "Other assets (1,345) 2,262",
+)
+STATES = (
+    "Branches by state",
+    *(
+        f"{state} {count}"
+        for state, count in zip(
+            "Alabama Alaska Arizona Arkansas California Colorado Delaware Florida Georgia Hawaii Idaho".split(),
+            (14, 3, 22, 9, 88, 31, 2, 64, 40, 5, 7),
+            strict=True,
+        )
+    ),
+)
+PROSE = (
+    "The lease runs for fifteen years from the first of April and may then be renewed by the tenant.",
+    "The monthly rent is due on the first day of each month and is paid to the account named above.",
+    "The tenant may not keep dogs, except guide dogs, and must remove other pets within two weeks.",
+    "The landlord is not able to agree to a longer period, and repairs are charged at their cost.",
+)
+
+
+@pytest.mark.parametrize(
+    ("lines", "structure"),
+    [
+        pytest.param(CONTENTS, Structure.CONTENTS, id="contents"),
+        pytest.param(CONTENTS[1:], Structure.CONTENTS, id="TX4 contents without a heading"),
+        pytest.param(INDEX, Structure.INDEX, id="TX4 index"),
+        pytest.param(INDEX[1:], Structure.INDEX, id="index without a heading"),
+        pytest.param(EXHIBITS, Structure.LIST, id="exhibits"),
+        pytest.param(LIST, Structure.LIST, id="list of figures"),
+        pytest.param(BALANCE, None, id="balance sheet"),
+        pytest.param(STATES, None, id="states with one number each"),
+        pytest.param(PROSE, None, id="prose"),
+        pytest.param(("Table of Contents", *PROSE), None, id="TX4 running header over prose"),
+        pytest.param(("Table of Contents", *BALANCE), None, id="running header over a balance sheet"),
+        pytest.param(("Index", *PROSE), None, id="a heading alone"),
+        pytest.param(("Appendix A", *PROSE), Structure.APPENDIX, id="appendix"),
+        pytest.param((*PROSE, "Appendix A"), None, id="an appendix that is only named"),
+        pytest.param((), None, id="blank"),
+    ],
+)
+def test_classify(lines: tuple[str, ...], structure: Structure | None) -> None:
+    found = classify(page(*lines), 100)
+    assert found.structure is structure
+    assert bool(found.reasons) is (structure is not None)
+
+
+def test_contents_beside_running_text_are_structural_in_part() -> None:
+    long = tuple(f"{text} {text}" for text in PROSE)
+    assert classify(page(*CONTENTS, *long), 100).structure is Structure.PART
+
+
+def test_numbers_that_do_not_rise_are_no_contents() -> None:
+    lines = [f"{text[:-2]}{number}" for text, number in zip(CONTENTS[1:], (15, 12, 9, 6, 3), strict=True)]
+    assert classify(page(*lines), 100).structure is None
+
+
+def test_numbers_beyond_the_document_are_no_contents() -> None:
+    lines = ("Population", "Ashton 900", "Barton 950", "Carlow 970", "Denby 980", "Elton 990")
+    assert classify(page(*lines), 12).structure is None
+
+
+@pytest.mark.parametrize(
+    ("data", "structure"),
+    [
+        pytest.param(contents(), Structure.CONTENTS, id="contents"),
+        pytest.param(index(), Structure.INDEX, id="index"),
+        pytest.param(table(), None, id="table"),
+        pytest.param(two_columns(), None, id="columns"),
+    ],
+)
+def test_classify_a_page_of_a_pdf(data: bytes, structure: Structure | None) -> None:
+    with opened(data) as document:
+        assert classify(document.page(1), max(document.page_count, 60)).structure is structure
+
+
+@pytest.mark.parametrize(
+    ("lines", "label", "numbers"),
+    [
+        (("12 Harbour Homes", "text"), None, {"12"}),
+        (("Harbour Homes 12", "text"), None, {"12"}),
+        (("text", "- 7 -"), None, {"7"}),
+        (("text", "Page 7 of 20"), None, {"7", "20"}),
+        (("Preface", "text"), "iv", {"iv"}),
+        (("text", "xiv"), None, {"xiv"}),
+        (("It has 12 rooms", "text"), None, set()),
+        ((), None, set()),
+    ],
+)
+def test_printed_numbers(lines: tuple[str, ...], label: str | None, numbers: set[str]) -> None:
+    assert printed_numbers(page(*lines, label=label)) == numbers
