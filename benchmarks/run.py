@@ -19,10 +19,13 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 from statistics import median
 
+from citecheck.locate import locate
+from citecheck.model import Citation, Place
 from citecheck.sources.document import Document
 from citecheck.sources.open import attachment_id, open_document
 from citecheck.sources.structure import classify
@@ -81,9 +84,7 @@ class Command:
     inner: bool = False
 
     def run(self, folder: Path) -> subprocess.CompletedProcess[str]:
-        environment = {**os.environ, "PYTHONDONTWRITEBYTECODE": ""}
-        if self.cache:
-            environment["CITECHECK_CACHE"] = str(self.cache)
+        environment = {**os.environ, "CITECHECK_CACHE": str(self.cache or "")}
         return subprocess.run(self.arguments, cwd=folder, env=environment, capture_output=True, text=True, check=False)
 
     def seconds(self, folder: Path) -> float:
@@ -112,7 +113,9 @@ def start(modules: str) -> Command:
 
 def validate(responses: Sequence[Path], pdf: Path, *, cache: Path | None = None) -> Command:
     options = () if cache else ("--no-cache",)
-    return Command((*CITECHECK, "validate", *map(str, responses), "-s", str(pdf), "--format", "concise", *options), cache)
+    return Command(
+        (*CITECHECK, "validate", *map(str, responses), "-s", str(pdf), "--format", "concise", *options), cache
+    )
 
 
 # ── Responses ────────────────────────────────────────────────────────────────────────────────────
@@ -148,13 +151,18 @@ def _cited(rng: Random, document: Document, number: int) -> Iterator[Cited]:
         first = rng.randrange(len(lines) - 1)
         context = " ".join(" ".join(lines[first : first + 2]).split())
         anchors = list(_anchors(lines[first], context))
-        if anchors and 40 < len(context) < 400 and count_sentences(context) < 3 and _stands_alone(lines, first):
-            yield Cited(number, (first + 1, first + 2), context, rng.choice(anchors))
+        if not anchors or not 40 < len(context) < 400 or count_sentences(context) > 2:
+            continue
+        cited = Cited(number, (first + 1, first + 2), context, rng.choice(anchors))
+        if _is_honest(cited, document):
+            yield cited
             return
 
 
-def _stands_alone(lines: Sequence[str], first: int) -> bool:
-    return lines.count(lines[first]) == 1 and not lines[first].endswith(("-", "$", "("))
+def _is_honest(cited: Cited, document: Document) -> bool:
+    """Whether the quote may begin and end where the lines do: not inside a broken word, say."""
+    evidence = locate(Citation(1, "", "", cited.context, cited.anchor, "", cited.page, cited.lines), document)
+    return evidence.place is Place.AS_CITED and evidence.settled
 
 
 def _anchors(line: str, context: str) -> Iterator[str]:
@@ -162,7 +170,12 @@ def _anchors(line: str, context: str) -> Iterator[str]:
     for size in (2, 3):
         for at in range(len(words) - size):
             anchor = " ".join(words[at : at + size])
-            if re.fullmatch(r"[A-Za-z ]+", anchor) and has_content(anchor) and anchor_limit(anchor) is None and context.count(anchor) == 1:
+            if (
+                re.fullmatch(r"[A-Za-z ]+", anchor)
+                and has_content(anchor)
+                and anchor_limit(anchor) is None
+                and context.count(anchor) == 1
+            ):
                 yield anchor
 
 
@@ -256,13 +269,27 @@ class Bench:
             self.runs,
         )
         verdict = validate([answer], self.filing).run(self.folder)
-        yield Row(f"{CITATIONS} citations on {numbers.count(',') + 1} pages of {self.filing.name}", f"exit {verdict.returncode}", "", None)
-        for name, what in (("raw", "raw engine, same pages, without its start"), ("parent", "start: import pydantic, typer"), ("child", "start: import pypdfium2")):
+        yield Row(
+            f"{CITATIONS} citations on {numbers.count(',') + 1} pages of {self.filing.name}",
+            f"exit {verdict.returncode}",
+            "",
+            None,
+        )
+        for name, what in (
+            ("raw", "raw engine, same pages, without its start"),
+            ("parent", "start: import pydantic, typer"),
+            ("child", "start: import pypdfium2"),
+        ):
             yield Row(f"  {what}", _ms(took[name]), "", None)
         starts = took["parent"] + took["child"]
         yield _row("validate, cold", took["cold"], RAW_LIMIT * took["raw"] + starts, "2 x raw + two starts")
         share = (took["cold"] - starts) / took["raw"]
-        yield Row("  beyond two starts, as a multiple of the raw engine", f"{share:.2f} x", f"<= {RAW_LIMIT:g} x", share <= RAW_LIMIT)
+        yield Row(
+            "  beyond two starts, as a multiple of the raw engine",
+            f"{share:.2f} x",
+            f"<= {RAW_LIMIT:g} x",
+            share <= RAW_LIMIT,
+        )
         yield _row("validate, text cache warm", took["warm"], WARM_LIMIT * took["parent"], "5 x import pydantic, typer")
 
     def growth(self) -> Iterator[Row]:
@@ -301,7 +328,7 @@ class Bench:
         took = in_turns(commands, self.folder, self.runs)
         names = list(took)
         yield Row(f"{what} {', '.join(names)}", " ".join(f"{took[n]:.2f}" for n in names) + " s", "", None)
-        worst = max(took[more] / took[less] for less, more in zip(names, names[1:], strict=False))
+        worst = max(took[more] / took[less] for less, more in pairwise(names))
         yield Row("  the worst doubling", f"{worst:.2f} x", f"<= {DOUBLING_LIMIT:g} x", worst <= DOUBLING_LIMIT)
 
     def help(self) -> Iterator[Row]:
@@ -317,7 +344,12 @@ class Bench:
         for what, answer in (("every page cited", honest), ("and one quote nowhere", missing)):
             peaks = [self._peak(answer, pdf) for _ in range(self.runs)]
             peak = median(peaks)
-            yield Row(f"parent's memory, {MEMORY_PAGES} pages, {what}", f"{peak:.0f} MiB", f"<= {MEMORY_LIMIT:.0f} MiB", peak <= MEMORY_LIMIT)
+            yield Row(
+                f"parent's memory, {MEMORY_PAGES} pages, {what}",
+                f"{peak:.0f} MiB",
+                f"<= {MEMORY_LIMIT:.0f} MiB",
+                peak <= MEMORY_LIMIT,
+            )
 
     def _peak(self, answer: Path, pdf: Path) -> float:
         arguments = (PYTHON, "-c", PEAK, "validate", str(answer), "-s", str(pdf), "--no-cache")
@@ -338,14 +370,21 @@ def _ms(seconds: float) -> str:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0] if __doc__ else None)
     parser.add_argument("--runs", type=int, default=5)
-    parser.add_argument("--corpus", type=Path, default=os.environ.get("CITECHECK_CORPUS") or ROOT.parent / "shared" / "corpus")
+    parser.add_argument(
+        "--corpus", type=Path, default=os.environ.get("CITECHECK_CORPUS") or ROOT.parent / "shared" / "corpus"
+    )
     chosen = parser.parse_args()
     filing = Path(chosen.corpus).resolve() / FILING
     if not filing.is_file():
         raise SystemExit(f"{filing} is not there: name the folder of real documents with --corpus")
     with tempfile.TemporaryDirectory() as folder:
         bench = Bench(Path(folder), filing, chosen.runs)
-        parts: tuple[Callable[[], Iterator[Row]], ...] = (bench.against_the_engine, bench.growth, bench.help, bench.memory)
+        parts: tuple[Callable[[], Iterator[Row]], ...] = (
+            bench.against_the_engine,
+            bench.growth,
+            bench.help,
+            bench.memory,
+        )
         for part in parts:
             for row in part():
                 print(row, flush=True)

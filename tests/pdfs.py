@@ -277,12 +277,16 @@ def scanned() -> bytes:
 
 
 def partly_scanned() -> bytes:
-    """A page of text, and a picture for the second one."""
+    """A page of text; a picture; and a picture under a header of text."""
 
     def picture(canvas: Canvas) -> None:
-        canvas.drawImage(ImageReader(Image.new("L", (60, 60), 200)), 0, 0, 420, 300)
+        canvas.drawImage(ImageReader(Image.new("L", (60, 60), 200)), 0, 0, 420, 260)
 
-    return drawn(text("The deposit is due in March."), picture)
+    def headed(canvas: Canvas) -> None:
+        canvas.drawString(40, 280, "Harbour Homes Ltd, residential lease, page 3")
+        picture(canvas)
+
+    return drawn(text("The deposit is due in March."), picture, headed)
 
 
 EMPTY = b""

@@ -20,7 +20,7 @@ LINE_IDS: Final = 5  # the anchor's lines and their neighbours
 LINE_NEIGHBOURS: Final = 2  # how far from the anchor a cited line may lie
 
 # The response.
-RESPONSE_BYTES: Final = 4 * 2**20  # a long report has 100 kB
+RESPONSE_BYTES: Final = 2 * 2**20  # a long report has 100 kB
 BLOCK_CHARACTERS: Final = 2**20
 BLOCK_DEPTH: Final = 8  # object > list > citation > line ids is 4
 CITATIONS: Final = 2_000  # the largest real answers have a few hundred
@@ -29,6 +29,10 @@ NUMBER_DIGITS: Final = 15  # beyond it readers of JSON disagree about the value
 CITATION_NUMBER: Final = 1_000_000
 LINE_NUMBER: Final = 1_000_000
 ATTACHMENT_ID: Final = 128
+MARKERS: Final = 10_000  # the longest real answers have a few hundred
+PROBLEMS: Final = 1_000  # defects of one response that are listed; a person mends the first ones
+CLAIM_CHARACTERS: Final = 2_000  # a "sentence" beyond is none, and the claims of hostile text stay small
+BOLD_TEXTS: Final = 12  # bold texts of one sentence that are kept for a marker
 MARKER_RANGE: Final = 50  # [1-50] is expanded; a longer range is no marker a person wrote
 
 # Sources.

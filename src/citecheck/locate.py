@@ -73,11 +73,17 @@ class _Search:
     cut: bool = False
 
     def page(self, page: Page) -> list[Occurrence]:
-        """The occurrences on one page, or over the breaks beside it, in the first reading that has any."""
+        """The occurrences on one page, or over the breaks beside it, in the first reading that has any.
+
+        A quote over a break may have its anchor on the neighbour: then it is only returned if nothing is better.
+        """
+        beside: list[Occurrence] = []
         for reading in self._readings(page):
-            if found := self._in(reading):
+            found = self._in(reading)
+            if any(occurrence.anchor_page == page.number for occurrence in found):
                 return found
-        return []
+            beside = beside or found
+        return beside
 
     def _readings(self, page: Page) -> Iterator[Reading]:
         yield page.readings[0]
@@ -161,11 +167,10 @@ def _joins(document: Document, number: int) -> Iterator[Reading]:
         return
     tail = range(max(0, len(upper.lines) - _BREAK_LINES), len(upper.lines))
     head = range(min(_BREAK_LINES, len(lower.lines)))
-    yield _join(upper, tail, lower, head)
-    bare_tail = _without_furniture(document, upper, tail, from_end=True)
-    bare_head = _without_furniture(document, lower, head, from_end=False)
-    if (bare_tail, bare_head) != (tail, head):
-        yield _join(upper, bare_tail, lower, bare_head)
+    # An edge line may be furniture or text (a heading that repeats): every way to step over some of them is tried.
+    for bare_head in _stripped(document, lower, head, from_end=False):
+        for bare_tail in _stripped(document, upper, tail, from_end=True):
+            yield _join(upper, bare_tail, lower, bare_head)
 
 
 def _join(upper: Reading, tail: range, lower: Reading, head: range) -> Reading:
@@ -174,15 +179,17 @@ def _join(upper: Reading, tail: range, lower: Reading, head: range) -> Reading:
     return Reading(PAGE_BREAK, lines, origins)
 
 
-def _without_furniture(document: Document, reading: Reading, lines: range, *, from_end: bool) -> range:
+def _stripped(document: Document, reading: Reading, lines: range, *, from_end: bool) -> Iterator[range]:
+    """The lines as they are, then without one, two, three lines at the edge, as long as these can be furniture."""
+    yield lines
     for _ in range(EDGE):
         if not lines:
-            break
+            return
         text = reading.lines[lines[-1] if from_end else lines[0]].text
         if not (_is_page_number(text) or mask(text) in document.furniture):
-            break
+            return
         lines = lines[:-1] if from_end else lines[1:]
-    return lines
+        yield lines
 
 
 def _is_page_number(text: str) -> bool:

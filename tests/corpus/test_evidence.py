@@ -16,7 +16,7 @@ from random import Random
 from typing import NamedTuple
 
 import pytest
-from forgeries import Quote, moved, nearby, verifies
+from forgeries import Quote, moved, nearby, seeded, verifies
 
 from citecheck.sources.document import Document
 
@@ -35,7 +35,7 @@ class Window(NamedTuple):
 def windows(corpus: Path) -> list[Window]:
     marked = [json.loads(line) for line in (corpus / "filings/evidence.jsonl").read_text("utf-8").splitlines()]
     texts = sorted({(entry["document"], entry["page"], entry["evidence_text"]) for entry in marked})
-    rng = Random("evidence")
+    rng = seeded("evidence")
     return [Window(document, page, _window(rng, text)) for document, page, text in texts for _ in range(WINDOWS)]
 
 

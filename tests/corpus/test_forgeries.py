@@ -25,6 +25,7 @@ from forgeries import (
     nearby,
     pool,
     sample_quote,
+    seeded,
     verifies,
 )
 
@@ -76,14 +77,14 @@ def test_no_forgery_is_found(opened: Callable[[str], Document], monkeypatch: pyt
 def _pages(name: str, document: Document) -> list[int]:
     pages = body_pages(document, LABELS[Path(name).name])
     signed = [n for n in pages if any(_SIGNED.search(line.text) for line in document.page(n).lines)]
-    return sorted({*Random(name).sample(pages, min(PAGES_PER_DOCUMENT, len(pages))), *signed[:3]})
+    return sorted({*seeded(name).sample(pages, min(PAGES_PER_DOCUMENT, len(pages))), *signed[:3]})
 
 
 def _forge(board: Scoreboard, name: str, document: Document, numbers: list[int]) -> None:
     judges = {n: Judge(document, n) for n in numbers}
     nears = {n: nearby(document, n) for n in numbers}
     for number in numbers:
-        rng = Random(f"{name} {number}")
+        rng = seeded(name, number)
         quotes = _quotes(rng, document, number)
         taken = pool(document, number, [quote.text for quote in quotes])
         for quote in quotes:

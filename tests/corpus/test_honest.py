@@ -5,10 +5,19 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from pathlib import Path
-from random import Random
 
 import pytest
-from forgeries import FILINGS, REGULATORY, Quote, body_pages, running_lines, sample_over_break, sample_quote, verifies
+from forgeries import (
+    FILINGS,
+    REGULATORY,
+    Quote,
+    body_pages,
+    running_lines,
+    sample_over_break,
+    sample_quote,
+    seeded,
+    verifies,
+)
 
 from citecheck.sources.document import Document
 
@@ -20,7 +29,7 @@ Opened = Callable[[str], Document]
 
 @pytest.mark.parametrize("name", [*FILINGS, *REGULATORY])
 def test_random_quotes_of_a_page_verify(name: str, opened: Opened) -> None:
-    document, rng = opened(name), Random(name)
+    document, rng = opened(name), seeded(name)
     pages = body_pages(document, LABELS[Path(name).name])
     quotes: list[Quote] = []
     while len(quotes) < PER_DOCUMENT:
@@ -32,7 +41,7 @@ def test_random_quotes_of_a_page_verify(name: str, opened: Opened) -> None:
 @pytest.mark.parametrize("furniture", ["copied", "left out"])
 @pytest.mark.parametrize("name", [*FILINGS, *REGULATORY])
 def test_random_quotes_over_a_page_break_verify(name: str, furniture: str, opened: Opened) -> None:
-    document, rng = opened(name), Random(f"{name} {furniture}")
+    document, rng = opened(name), seeded(name, furniture)
     pages = body_pages(document, LABELS[Path(name).name])
     uppers = [n for n in pages if n + 1 in pages]
     running = running_lines(document) if furniture == "left out" else None

@@ -46,8 +46,6 @@ def _quotes(pdf: Any) -> Iterator[Quote]:
 def _joined(fragments: list[str]) -> str:
     text = ""
     for fragment in map(str.strip, fragments):
-        if text.endswith(("\ufffe", "\x02", "\u00ad")):
-            text = text[:-1] + fragment
-        else:
-            text = f"{text} {fragment}"
+        broken = text.endswith(("\ufffe", "\x02", "\u00ad"))
+        text = text[:-1] + fragment if broken else f"{text} {fragment}"
     return text

@@ -10,8 +10,8 @@ import zipfile
 from pathlib import Path
 
 import pytest
-from PIL import Image
 from pdfs import EMPTY, HTML, encrypted, one_page, truncated
+from PIL import Image
 
 from citecheck import open_document
 from citecheck.errors import CitecheckError, DamagedError, EncryptedError, MissingError, NotASourceError, SourceError
@@ -92,7 +92,11 @@ WRONG = {
     "old.doc": (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", NotASourceError, "is an old Office file: export it as PDF."),
     "a.rtf": (b"{\\rtf1 a}", NotASourceError, "is an RTF file: export it as PDF."),
     "a.ps": (b"%!PS-Adobe-3.0\n", NotASourceError, "is a PostScript file: convert it to PDF."),
-    "latin.txt": (b"caf\xe9", NotASourceError, "is no PDF and no text in UTF-8: convert it to PDF, or save it as UTF-8 text."),
+    "latin.txt": (
+        b"caf\xe9",
+        NotASourceError,
+        "is no PDF and no text in UTF-8: convert it to PDF, or save it as UTF-8 text.",
+    ),
     "a.bin": (b"\x7fELF\x00\x00", NotASourceError, "is a binary file that citecheck does not read: convert it to PDF."),
 }
 
@@ -178,7 +182,9 @@ def test_a_pipe_without_a_writer_does_not_hang(tmp_path: Path) -> None:
 
 def run_briefly(program: str, path: Path) -> str | None:
     try:
-        return subprocess.run([sys.executable, "-c", program, str(path)], capture_output=True, text=True, timeout=5, check=False).stderr
+        return subprocess.run(
+            [sys.executable, "-c", program, str(path)], capture_output=True, text=True, timeout=5, check=False
+        ).stderr
     except subprocess.TimeoutExpired:
         return None
 

@@ -11,7 +11,21 @@ from contextlib import contextmanager
 from typing import Any
 
 import pytest
-from pdfs import EMPTY, HTML, PASSWORD, drawn, encrypted, many_pages, one_page, opened, partly_scanned, scanned, text, truncated, written
+from pdfs import (
+    EMPTY,
+    HTML,
+    PASSWORD,
+    drawn,
+    encrypted,
+    many_pages,
+    one_page,
+    opened,
+    partly_scanned,
+    scanned,
+    text,
+    truncated,
+    written,
+)
 from pdfs import labelled as labelled_pages
 
 from citecheck import limits
@@ -58,6 +72,7 @@ def test_a_page_that_is_a_picture_is_scanned_and_the_others_are_not() -> None:
         assert (document.page(1).lines, document.page(1).scanned) == ((), True)
     with opened(partly_scanned()) as document:
         assert [document.page(n).scanned for n in (1, 2)] == [False, True]
+        assert document.page(3).lines[0].text == "Harbour Homes Ltd, residential lease, page 3"
 
 
 def test_a_blank_page_is_not_scanned() -> None:
@@ -101,7 +116,12 @@ def test_the_second_reading_of_an_encrypted_file() -> None:
             "source.pdf cannot be read as a PDF (the file): is the download complete?",
             id="damaged",
         ),
-        pytest.param(encrypted(), EncryptedError, "source.pdf is encrypted: give its password with --password.", id="TX10 encrypted"),
+        pytest.param(
+            encrypted(),
+            EncryptedError,
+            "source.pdf is encrypted: give its password with --password.",
+            id="TX10 encrypted",
+        ),
     ],
 )
 def test_a_file_that_cannot_be_read(data: bytes, kind: type[CitecheckError], message: str) -> None:

@@ -40,7 +40,9 @@ def test_only_the_ends_of_a_line_are_trimmed() -> None:
     assert text_lines("  a  b\tc  ") == [Line("a  b\tc")]
 
 
-@pytest.mark.parametrize("mark", ["\x0b", "\x85", "\u2028", "\u2029", "\x00", "\x07", "\x1b", "\x1f", "\x7f", "\x9b"], ids=ascii)
+@pytest.mark.parametrize(
+    "mark", ["\x0b", "\x85", "\u2028", "\u2029", "\x00", "\x07", "\x1b", "\x1f", "\x7f", "\x9b"], ids=ascii
+)
 def test_control_characters_and_separators_inside_a_line_are_a_space(mark: str) -> None:
     """Line model 1 of the standard."""
     assert text_lines(f"a{mark}b\nc") == [Line("a b"), Line("c")]
@@ -136,7 +138,9 @@ def test_several_attachments() -> None:
 
 
 def test_pages_without_an_attachment() -> None:
-    found = prepared("<page_number_1_index_0>\na\n</page_number_1_index_0>\n<page_number_2_index_1>\nb\n</page_number_2_index_1>")
+    found = prepared(
+        "<page_number_1_index_0>\na\n</page_number_1_index_0>\n<page_number_2_index_1>\nb\n</page_number_2_index_1>"
+    )
     assert list(found) == [""]
     assert [lines(found[""], n) for n in (1, 2)] == [["a"], ["b"]]
 
@@ -222,13 +226,15 @@ LINES = st.lists(
 
 def documents(pages: list[list[str]]) -> Document:
     made = {n: Page(n, {READING: [Line(text) for text in page]}) for n, page in enumerate(pages, 1)}
-    return Document(DocumentFacts("", "a.pdf", "ab" * 32, len(pages), "reader"), lambda numbers: {n: made[n] for n in numbers})
+    return Document(
+        DocumentFacts("", "a.pdf", "ab" * 32, len(pages), "reader"), lambda numbers: {n: made[n] for n in numbers}
+    )
 
 
 @settings(deadline=None, max_examples=300)
 @given(st.lists(LINES, min_size=1, max_size=3), st.sampled_from([0, 1, 2, 5]))
 @example([["</page_number_1_index_0>", "</attachment>"]], 0)
-@example([["<line id=\"1\">a</line>"]], 1)
+@example([['<line id="1">a</line>']], 1)
 @example([["\\<line"]], 5)
 def test_prepared_text_round_trip(pages: list[list[str]], every: int) -> None:
     document = documents(pages)
@@ -242,7 +248,9 @@ def test_prepared_text_round_trip(pages: list[list[str]], every: int) -> None:
 @given(st.sampled_from(TAGS), st.integers(0, 4))
 def test_escaping_adds_one_backslash_to_what_looks_like_a_tag(tag: str, slashes: int) -> None:
     line = "\\" * slashes + tag
-    looks = tag.lstrip("\\").startswith(("<line", "</line", "<page_number_", "</page_number_", "<attachment", "</attachment"))
+    looks = tag.lstrip("\\").startswith(
+        ("<line", "</line", "<page_number_", "</page_number_", "<attachment", "</attachment")
+    )
     assert escape(line) == ("\\" + line if looks else line)
 
 

@@ -70,7 +70,9 @@ def test_the_json_form() -> None:
 
 
 def test_a_page_that_cannot_be_read_is_an_error_and_no_gap() -> None:
-    excerpt = b'<attachment id="a" name="b" pages="2">\n<page_number_2_index_1>\nx\n</page_number_2_index_1>\n</attachment>'
+    excerpt = (
+        b'<attachment id="a" name="b" pages="2">\n<page_number_2_index_1>\nx\n</page_number_2_index_1>\n</attachment>'
+    )
     with opened(excerpt, "a.txt") as document, pytest.raises(PageLeftOutError):
         list(prepared_text(document, "a", "b", [1, 2], 5))
 

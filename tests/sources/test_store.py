@@ -101,7 +101,9 @@ def test_a_folder_that_cannot_be_made_costs_only_time(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("fails", ["mkstemp", "rename"])
-def test_a_write_that_fails_leaves_nothing_and_says_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fails: str) -> None:
+def test_a_write_that_fails_leaves_nothing_and_says_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fails: str
+) -> None:
     def refuse(*_: object, **__: object) -> None:
         raise OSError(28, "No space left on device")
 
@@ -158,7 +160,9 @@ def read(path: Path, **options: Any) -> list[str]:
         document.close()
 
 
-def test_a_page_comes_out_of_the_cache_without_a_reader(cache: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_page_comes_out_of_the_cache_without_a_reader(
+    cache: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     path = tmp_path / "source.pdf"
     path.write_bytes(one_page("The rent is due."))
     assert read(path) == ["The rent is due."]

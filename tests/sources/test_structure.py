@@ -113,8 +113,7 @@ def test_classify(lines: tuple[str, ...], structure: Structure | None) -> None:
 
 
 def test_contents_beside_running_text_are_structural_in_part() -> None:
-    long = tuple(f"{text} {text}" for text in PROSE)
-    assert classify(page(*CONTENTS, *long), 100).structure is Structure.PART
+    assert classify(page(*CONTENTS, *PROSE, *PROSE[:2]), 100).structure is Structure.PART
 
 
 def test_numbers_that_do_not_rise_are_no_contents() -> None:
@@ -147,7 +146,7 @@ def test_classify_a_page_of_a_pdf(data: bytes, structure: Structure | None) -> N
         (("12 Harbour Homes", "text"), None, {"12"}),
         (("Harbour Homes 12", "text"), None, {"12"}),
         (("text", "- 7 -"), None, {"7"}),
-        (("text", "Page 7 of 20"), None, {"7", "20"}),
+        (("text", "Page 7 of 20"), None, {"7"}),
         (("Preface", "text"), "iv", {"iv"}),
         (("text", "xiv"), None, {"xiv"}),
         (("It has 12 rooms", "text"), None, set()),

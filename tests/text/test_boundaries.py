@@ -104,6 +104,12 @@ def test_the_ends_of_a_text_are_boundaries(text: str, position: int) -> None:
         "a (|1,370.5|) b",
         "(|5%|)",
         "|$5|%",
+        "$ |5|",
+        "|5| %",
+        "|5|€",
+        "|5| € a year",
+        "$|.5|",
+        "-|.5|",
     ],
 )
 def test_a_quote_that_parts_a_number_from_its_marks(around: str) -> None:
@@ -125,6 +131,7 @@ def test_a_quote_that_parts_a_number_from_its_marks(around: str) -> None:
         "pages 3-|5|",
         "a - |5| b",
         "|rent is 5|, due",
+        "|cash $ 2,853| $ 3,053",
         "(|rent is 5|)",
         "(|see 5 of|)",
         "(|a|)",

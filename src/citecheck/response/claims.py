@@ -12,18 +12,15 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from citecheck.limits import MARKER_RANGE
+from citecheck.limits import BOLD_TEXTS, CLAIM_CHARACTERS, MARKER_RANGE, MARKERS
 from citecheck.model import Marker, MarkerForm, Span
-from citecheck.response.sentences import sentence_starts
+from citecheck.text.sentences import sentence_starts
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from citecheck.response.notes import Notes
 
-MARKERS: Final = 10_000  # the longest real answers have a few hundred
-CLAIM: Final = 2_000  # characters; a "sentence" beyond is none, and claims of hostile text stay small
-BOLD_TEXTS: Final = 12  # of one sentence, before a marker
 _PART: Final = re.compile(r"([0-9]{1,7})(?:\s?[–-]\s?([0-9]{1,7}))?")
 _BETWEEN: Final = re.compile(r"[\s\"'”’)\].,;:!?»]{0,6}")
 _TIGHT: Final = ".,;:!?)]}”’»"
@@ -192,7 +189,7 @@ def _markers(unit: Unit, mark: Mark, sentence: str, vouched: int, bounds: tuple[
             quoted=mark.quoted,
             claim=sentence,
             claim_before=_tidy(unit.plain[vouched : mark.end]),
-            claim_after=_tidy(unit.plain[mark.end : min(end, mark.end + CLAIM)]),
+            claim_after=_tidy(unit.plain[mark.end : min(end, mark.end + CLAIM_CHARACTERS)]),
             bold_before=bolds,
             grouped=mark.grouped,
             in_heading=unit.in_heading,
@@ -219,5 +216,8 @@ class _Sentences:
         if at and not mark.opens and not self._plain[self._starts[at] : mark.end].strip():
             at -= 1
         end = self._starts[at + 1] if at + 1 < len(self._starts) else len(self._plain)
-        low, high = max(self._starts[at], mark.start - CLAIM), min(max(end, mark.end), mark.end + CLAIM)
+        low, high = (
+            max(self._starts[at], mark.start - CLAIM_CHARACTERS),
+            min(max(end, mark.end), mark.end + CLAIM_CHARACTERS),
+        )
         return low, high

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
-
+from citecheck.limits import PROBLEMS
 from citecheck.model import Problem, Span
-
-PROBLEMS: Final = 1_000  # a block with more is noise; nobody reads on, and hostile input stays cheap
 
 
 class Notes:

@@ -29,33 +29,18 @@ def is_inside_token(text: str, position: int) -> bool:
 
 def cuts_number(text: str, start: int, end: int) -> bool:
     """Whether text[start:end] leaves behind the sign, currency, percent or accounting parenthesis of its number."""
-    return _cuts_front(text, start) or _cuts_back(text, start, end)
-
-
-def _cuts_front(text: str, start: int) -> bool:
-    if not re.match(r"[$€£¥]?\s?\d", text[start : start + 3]):
-        return False
+    if _splits_parentheses(text, start) or _splits_parentheses(text, end):
+        return True
     before = text[max(0, start - 3) : start]
-    if before[-1:] in tuple("$€£¥") or _UNARY.search(before):
+    begins = re.match(r"[$€£¥]?\s?\.?\d", text[start : start + 4])
+    if begins and (before[-1:] in set("$€£¥") or _UNARY.search(before)):
         return True
-    return _encloses(text, start, start + 1)
+    return text[end - 1 : end].isdigit() and text[end : end + 1] in set("%‰€£$¥")
 
 
-def _cuts_back(text: str, start: int, end: int) -> bool:
-    if not text[end - 1 : end].isdigit() and text[end - 1 : end] != "%":
-        return False
-    if text[end : end + 1] in {"%", "‰"}:
-        return True
-    return _encloses(text, end - 1, end) and start <= text.rfind("(", 0, end)
-
-
-def _encloses(text: str, start: int, end: int) -> bool:
-    """Whether text[start:end] lies inside a number in accounting parentheses, without both of them."""
-    low = max(0, start - _LONGEST_NUMBER)
-    for match in _ACCOUNTING.finditer(text, low, min(len(text), end + _LONGEST_NUMBER)):
-        if match.start() < start and end < match.end():
-            return True
-    return False
+def _splits_parentheses(text: str, position: int) -> bool:
+    low, high = max(0, position - _LONGEST_NUMBER), position + _LONGEST_NUMBER
+    return any(match.start() < position < match.end() for match in _ACCOUNTING.finditer(text, low, high))
 
 
 def _is_word(character: str) -> bool:

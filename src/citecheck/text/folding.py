@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 # Marks that stand in folded page text only; they cannot come from a page (control characters are replaced there).
@@ -27,6 +27,7 @@ SINGLE_QUOTES = "‘’‚‛′ʼ`´"
 DOUBLE_QUOTES = "“”„‟″«»"
 DASHES = "‐‑‒–—―−﹣－"
 LIGATURES = {"ﬀ": "ff", "ﬁ": "fi", "ﬂ": "fl", "ﬃ": "ffi", "ﬄ": "ffl", "ﬅ": "ſt", "ﬆ": "st"}
+LONGEST_CLUSTER = 32
 SOFT_HYPHEN = "\u00ad"
 
 _NO_MARKS = {ord(LINE_HYPHEN): "\ufffd", ord(LINE_BREAK): "\ufffd"}
@@ -108,12 +109,21 @@ def _compose(text: str, offsets: list[int]) -> tuple[str, list[int]]:
     return "".join(pieces), [*kept, offsets[-1]]
 
 
-def _clusters(text: str) -> list[tuple[int, int]]:
-    """(start, end) of what composes: a base with its marks, and pairs that are one character when composed."""
-    starts = [i for i, c in enumerate(text) if not i or not (unicodedata.combining(c) or _composes(text[i - 1], c))]
-    return list(zip(starts, [*starts[1:], len(text)], strict=True))
+def _clusters(text: str) -> Iterator[tuple[int, int]]:
+    """(start, end) of what composes: a base with its marks, and whatever else is one character when composed."""
+    start = 0
+    for end in range(1, len(text)):
+        if not _joins(text[start:end], text[end]):
+            yield start, end
+            start = end
+    if text:
+        yield start, len(text)
 
 
-def _composes(left: str, right: str) -> bool:
-    # Hangul syllables take a vowel and then a final; both stand in one block of Unicode.
-    return "\u1160" <= right <= "\u11ff" or (right > "\u02ff" and len(unicodedata.normalize("NFC", left + right)) == 1)
+def _joins(cluster: str, following: str) -> bool:
+    if following <= "\u02ff":  # nothing below the combining marks composes with what stands before it
+        return False
+    composed = unicodedata.normalize("NFC", cluster)
+    return unicodedata.combining(following) > 0 or len(unicodedata.normalize("NFC", composed + following)) == len(
+        composed
+    )

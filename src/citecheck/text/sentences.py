@@ -25,6 +25,11 @@ def count_sentences(text: str) -> int:
     return 1 + sum(1 for end, begins in _stops(text) if end < len(text) and not begins.isdigit())
 
 
+def sentence_starts(text: str) -> list[int]:
+    """Where the sentences of running text begin; the first is 0."""
+    return [0, *(end for end, _ in _stops(text) if end < len(text))]
+
+
 def sentence_start(text: str, position: int) -> int:
     """Where the sentence that holds `position` of a page's text begins."""
     low = max(0, position - REACH)

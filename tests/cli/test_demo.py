@@ -1,0 +1,44 @@
+"""`citecheck demo`: a sound answer and a faulty one."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+from command import EXAMPLES, citecheck
+
+
+def test_demo_shows_a_passing_and_a_failing_answer() -> None:
+    run = citecheck("demo")
+    good, _, bad = run.out.partition("\n\n")
+    assert run.code == 0
+    assert run.err == ""
+    assert good.startswith("examples/answers/lease-good.md\n  verified   [1] lease.pdf, page 6, line 11: “60 days’ Notice”\n")
+    assert good.count("\n  verified ") == 6
+    assert bad.startswith("examples/answers/lease-bad.md\n")
+    assert bad.count("\n  failed ") == 8
+    assert "\n2 responses, 15 citations: 7 verified, 8 failed, 0 open; 10 errors, 1 warning, 0 notes\n" in run.out
+
+
+def test_demo_is_what_validate_prints(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown = citecheck("demo").out
+    monkeypatch.chdir(EXAMPLES.parent)
+    names = [f"examples/answers/lease-{which}.md" for which in ("good", "bad")]
+    run = citecheck("validate", *names, "-s", "examples/lease.pdf", "--no-cache")
+    assert shown == run.out
+
+
+def test_demo_leaves_nothing_behind(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("CITECHECK_CACHE", str(tmp_path / "cache"))
+    before = set(os.listdir())
+    citecheck("demo")
+    assert set(os.listdir()) == before
+    assert not (tmp_path / "cache").exists()
+
+
+@pytest.mark.parametrize(("variable", "terminal", "coloured"), [(None, True, True), ("NO_COLOR", True, False), ("FORCE_COLOR", False, True)])
+def test_demo_colour(monkeypatch: pytest.MonkeyPatch, variable: str | None, terminal: bool, coloured: bool) -> None:
+    if variable:
+        monkeypatch.setenv(variable, "1")
+    assert ("\x1b[" in citecheck("demo", terminal=terminal).out) is coloured

@@ -1,0 +1,120 @@
+"""The way in and every way out: the version, the help, and the one error boundary."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from command import BAD, GOOD, citecheck, written
+
+from citecheck.errors import ChangedError, MissingError, UsageError
+from citecheck.version import STANDARD_VERSION, __version__
+
+VERBS = ["prepare", "validate", "find", "rules", "explain", "schema", "demo"]
+
+
+def run_module(*arguments: str, **environment: str) -> subprocess.CompletedProcess[bytes]:
+    return subprocess.run(
+        [sys.executable, "-m", "citecheck", *arguments], capture_output=True, check=False, env=os.environ | environment
+    )
+
+
+def test_version() -> None:
+    run = citecheck("--version")
+    assert (run.code, run.out, run.err) == (0, f"citecheck {__version__} (standard {STANDARD_VERSION})\n", "")
+
+
+def test_as_a_module_in_a_plain_ascii_terminal() -> None:
+    written(good_md=GOOD)
+    done = run_module("validate", "good.md", "-s", "lease.txt", LC_ALL="C", PYTHONIOENCODING="ascii", PYTHONUTF8="0")
+    assert done.returncode == 0
+    assert done.stderr == b""
+    assert "“$1,850”" in done.stdout.decode("utf-8")
+
+
+def test_exit_code_and_sentence_as_a_shell_sees_them() -> None:
+    written(bad_md=BAD)
+    assert run_module("validate", "bad.md", "-s", "lease.txt").returncode == 1
+    done = run_module("prepare", "missing.pdf")
+    assert done.returncode == 2
+    assert done.stdout == b""
+    assert done.stderr == b"citecheck: missing.pdf does not exist: check the path.\n"
+
+
+def test_without_arguments_it_shows_its_help() -> None:
+    run = citecheck()
+    assert run.code == 2
+    assert (run.out + run.err).startswith("Usage: citecheck ")
+    assert "validate" in run.out + run.err
+
+
+def test_help_names_every_verb() -> None:
+    run = citecheck("--help")
+    assert run.code == 0
+    assert [line.split()[0] for line in run.out.partition("Commands:\n")[2].splitlines() if line[2:3] != " "] == VERBS
+
+
+@pytest.mark.parametrize("verb", VERBS)
+def test_every_verb_has_help(verb: str) -> None:
+    run = citecheck(verb, "--help")
+    assert run.code == 0
+    assert run.out.startswith(f"Usage: citecheck {verb} ")
+
+
+@pytest.mark.parametrize("arguments", [["nope"], ["validate"], ["validate", "--nope"], ["validate", "a.md", "--format", "nope"], ["find", "lease.txt"]])
+def test_a_wrong_command_line_is_exit_2_without_a_report(arguments: list[str]) -> None:
+    run = citecheck(*arguments)
+    assert (run.code, run.out) == (2, "")
+    assert "Error: " in run.err
+    assert "Traceback" not in run.err
+
+
+# ── The boundary ─────────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize(
+    ("error", "code", "sentence"),
+    [
+        (UsageError("a.pdf is wrong: mend it."), 2, "a.pdf is wrong: mend it."),
+        (MissingError("a.pdf does not exist: check the path."), 2, "a.pdf does not exist: check the path."),
+        (ChangedError("a.pdf changed: run it again."), 4, "a.pdf changed: run it again."),
+        (RuntimeError("two\nlines \x1b[31m"), 70, "citecheck has a bug (RuntimeError: two\\x0alines \\x1b[31m). Please report it with the command you ran."),
+        (MemoryError(), 70, "citecheck has a bug (MemoryError: ). Please report it with the command you ran."),
+        (RecursionError("deep"), 70, "citecheck has a bug (RecursionError: deep). Please report it with the command you ran."),
+    ],
+    ids=lambda value: type(value).__name__ if isinstance(value, Exception) else "",
+)
+def test_every_error_is_one_sentence(monkeypatch, error: Exception, code: int, sentence: str) -> None:
+    def fail(*_: object, **__: object) -> None:
+        raise error
+
+    monkeypatch.setattr("citecheck.sources.open.open_document", fail)
+    run = citecheck("find", "lease.txt", "rent")
+    assert (run.code, run.out, run.err) == (code, "", f"citecheck: {sentence}\n")
+
+
+def test_a_reader_that_has_gone_is_no_bug(tmp_path: Path) -> None:
+    read, write = os.pipe()
+    os.close(read)
+    try:
+        done = subprocess.run(
+            [sys.executable, "-m", "citecheck", "rules"], stdout=write, stderr=subprocess.PIPE, check=False
+        )
+    finally:
+        os.close(write)
+    assert done.returncode == 2
+    assert done.stderr == b""
+
+
+def test_a_bug_leaves_no_report_behind(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object, **__: object) -> None:
+        raise RuntimeError("no")
+
+    written(good_md=GOOD)
+    monkeypatch.setattr("citecheck.engine.check", fail)
+    run = citecheck("validate", "good.md", "-s", "lease.txt", "-o", "report.txt")
+    assert run.code == 70
+    assert not Path("report.txt").exists()

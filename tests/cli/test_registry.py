@@ -1,0 +1,59 @@
+"""`citecheck rules`, `explain` and `schema`."""
+
+from __future__ import annotations
+
+import json
+
+import jsonschema
+import pytest
+from command import citecheck
+
+from citecheck import standard
+from citecheck.rules import RULES
+
+
+def test_rules_are_one_line_each() -> None:
+    run = citecheck("rules")
+    assert run.code == 0
+    assert [line.split() for line in run.out.splitlines()] == [[r.code, r.level.value, r.name] for r in RULES]
+    assert "CIT401  error    quote-not-found\n" in run.out
+
+
+@pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.code)
+def test_explain_prints_the_clause(rule) -> None:
+    run = citecheck("explain", rule.code)
+    assert (run.code, run.out) == (0, standard.clauses()[rule.code].text + "\n")
+    assert run.out.startswith(f"### {rule.code} {rule.name} · {rule.level}\n")
+    assert citecheck("explain", rule.name) == run
+
+
+@pytest.mark.parametrize("spelling", ["cit504", "Wrong-Page", "WRONG-PAGE"])
+def test_explain_takes_any_letter_case(spelling: str) -> None:
+    assert citecheck("explain", spelling) == citecheck("explain", "CIT504")
+
+
+@pytest.mark.parametrize(
+    ("code", "sentence"),
+    [
+        ("wrong-pag", "There is no rule 'wrong-pag'; did you mean wrong-page?"),
+        ("CIT50", "There is no rule 'CIT50': `citecheck rules` lists them."),
+        ("nope", "There is no rule 'nope': `citecheck rules` lists them."),
+        ("", "There is no rule '': `citecheck rules` lists them."),
+    ],
+)
+def test_explain_of_no_rule(code: str, sentence: str) -> None:
+    run = citecheck("explain", code)
+    assert (run.code, run.out, run.err) == (2, "", f"citecheck: {sentence}\n")
+
+
+@pytest.mark.parametrize("what", ["block", "report"])
+def test_schemas_are_schemas(what: str) -> None:
+    run = citecheck("schema", what)
+    schema = json.loads(run.out)
+    assert run.code == 0
+    assert schema["$schema"] == "https://json-schema.org/draft/2020-12/schema"
+    jsonschema.Draft202012Validator.check_schema(schema)
+
+
+def test_there_is_no_other_schema() -> None:
+    assert citecheck("schema", "nope").code == 2

@@ -1,0 +1,476 @@
+"""The one search: where a citation's quote stands, and what is told where it does not."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import pytest
+from pdfs import BROKEN_SENTENCE, LEFT, RIGHT, opened, page_break, partly_scanned, rotated, scanned, two_columns
+
+from citecheck.errors import DamagedError, LimitError, PageLeftOutError, SourceError
+from citecheck.limits import OCCURRENCES
+from citecheck.locate import locate
+from citecheck.model import Citation, DocumentFacts, Evidence, Match, Occurrence, Open, Place, Structure
+from citecheck.sources.document import READING, Document, Line, Page
+
+LEASE = (
+    ("RESIDENTIAL LEASE", "Harbour Homes Ltd and the Tenant", "4 March 2024"),
+    (
+        "1 Term and rent",
+        "The lease runs for 15 years from 1 April 2024.",
+        "The monthly rent is $1,850, due on the first day of each month.",
+        "2 Deposit",
+        "The deposit is $3,700 and is held in a separate account.",
+        "The Landlord returns it within 14 days, unless the Tenant owes",
+        "rent under Sections 304, 305 or 307.",
+        "1",
+    ),
+    (
+        "3 Pets",
+        "The Landlord is not able to agree to a longer period.",
+        "Damage by pets is the Tenant’s responsi-",
+        "bility.",
+        "Heating 1,204 1,187",
+        "Water 310 298",
+        "Change on the year before (370) 45",
+        "Heating 1,204 1,187",
+        "2",
+    ),
+)
+
+
+def made(
+    *pages: Sequence[str],
+    instead: Mapping[int, SourceError] | None = None,
+    second: Mapping[int, Sequence[str]] | None = None,
+    scans: Sequence[int] = (),
+    labels: Mapping[int, str] | None = None,
+) -> Document:
+    """A document of these lines; `instead` of a page comes the error."""
+    there: dict[int, Page | SourceError] = {
+        n: Page(n, {READING: [Line(text) for text in lines]}, label=(labels or {}).get(n), scanned=n in scans)
+        for n, lines in enumerate(pages, 1)
+    }
+    there.update(instead or {})
+    readings = {n: [Line(text) for text in lines] for n, lines in (second or {}).items()}
+    facts = DocumentFacts("lease", "lease.pdf", "ab" * 32, len(pages), "reader")
+    return Document(facts, lambda numbers: {n: there[n] for n in numbers}, readings.get)
+
+
+def cite(f: str, k: str, page: int | None, *lines: int) -> Citation:
+    return Citation(1, "lease", "why", f, k, page=page, line_ids=lines)
+
+
+Told = tuple[Match | None, Place | None, int | None, tuple[int, ...], int | None, tuple[int, ...]]
+
+
+def told(evidence: Evidence) -> Told:
+    """(match, place, page, lines, the anchor's page, the anchor's lines)."""
+    found = evidence.found
+    if found is None:
+        return evidence.match, evidence.place, None, (), None, ()
+    return evidence.match, evidence.place, found.page, found.lines, found.anchor_page, found.anchor_lines
+
+
+def found_on(document: Document, citation: Citation) -> Told:
+    return told(locate(citation, document))
+
+
+RENT = "The monthly rent is $1,850, due on the first day"
+
+
+# ── On the cited page ────────────────────────────────────────────────────────────────────────────
+
+
+def test_as_cited() -> None:
+    citation = cite(RENT, "$1,850", 2, 2, 3)
+    assert locate(citation, made(*LEASE)) == Evidence(
+        citation,
+        match=Match.EXACT,
+        place=Place.AS_CITED,
+        found=Occurrence(2, READING, Match.EXACT, RENT, (3,), 2, (3,), pages=(2,)),
+        cited_page_lines=8,
+        cited_page_count=3,
+        found_page_lines=8,
+    )
+
+
+@pytest.mark.parametrize(
+    ("lines", "place"),
+    [
+        pytest.param((3,), Place.AS_CITED, id="TL5 the line alone"),
+        pytest.param((2, 3, 4), Place.AS_CITED, id="neighbours"),
+        pytest.param((1, 2, 3, 4, 5), Place.AS_CITED, id="two on each side"),
+        pytest.param((4, 3), Place.AS_CITED, id="TL1 out of order"),
+        pytest.param((), Place.AS_CITED, id="TL2 no lines"),
+        pytest.param((2, 4), Place.OTHER_LINES, id="around the line"),
+        pytest.param((3, 6), Place.OTHER_LINES, id="one too far"),
+        pytest.param((40, 41), Place.OTHER_LINES, id="TL5 other lines"),
+        pytest.param((1,), Place.OTHER_LINES, id="TL4 only line 1"),
+        pytest.param((0,), Place.OTHER_LINES, id="TL4 line 0"),
+    ],
+)
+def test_the_lines_cited(lines: tuple[int, ...], place: Place) -> None:
+    assert found_on(made(*LEASE), cite(RENT, "$1,850", 2, *lines)) == (Match.EXACT, place, 2, (3,), 2, (3,))
+
+
+def test_over_line_ends_the_lines_are_the_anchors() -> None:
+    citation = cite("within 14 days, unless the Tenant owes rent under Sections 304", "Sections 304", 2, 7)
+    assert found_on(made(*LEASE), citation) == (Match.EXACT, Place.AS_CITED, 2, (6, 7), 2, (7,))
+
+
+def test_folded() -> None:
+    evidence = locate(cite("Damage by pets is the Tenant's responsibility.", "responsibility", 3, 3, 4), made(*LEASE))
+    assert told(evidence) == (Match.FOLDED, Place.AS_CITED, 3, (3, 4), 3, (3, 4))
+    assert evidence.found is not None
+    assert evidence.found.text == "Damage by pets is the Tenant’s responsi-\nbility."
+    assert evidence.found.forgiven == ("line-end hyphen", "quotation marks")
+
+
+def test_a_qualifier_left_outside_is_told() -> None:
+    evidence = locate(cite("The Landlord returns it within 14 days", "14 days", 2, 6), made(*LEASE))
+    assert evidence.found is not None
+    assert evidence.found.dropped == "unless"
+
+
+def test_the_anchor_is_looked_for_inside_the_matched_quote_only() -> None:
+    page = ("the rent is $5", "x", "the rent is $5", "and the deposit is $5")
+    citation = cite("the rent is $5 and the deposit is $5", "deposit is $5", 1, 4)
+    assert found_on(made(page), citation) == (Match.EXACT, Place.AS_CITED, 1, (3, 4), 1, (4,))
+
+
+def test_an_anchor_that_is_not_in_the_quote_has_the_quotes_lines() -> None:
+    """TX3, TA4: the rule about anchors reports it; the search does not look elsewhere."""
+    citation = cite(RENT, "deposit", 2, 3)
+    assert found_on(made(*LEASE), citation) == (Match.EXACT, Place.AS_CITED, 2, (3,), 2, (3,))
+
+
+# ── Several occurrences ──────────────────────────────────────────────────────────────────────────
+
+ROW = "Heating 1,204 1,187"
+
+
+@pytest.mark.parametrize(
+    ("lines", "anchor", "place", "settled"),
+    [
+        ((5,), (5,), Place.AS_CITED, True),
+        ((8,), (8,), Place.AS_CITED, True),
+        ((7, 8, 9), (8,), Place.AS_CITED, True),
+        ((1, 5), (5,), Place.OTHER_LINES, True),
+        ((5, 8), (5,), Place.OTHER_LINES, False),
+        ((6, 7), (5,), Place.OTHER_LINES, False),
+        ((), (5,), Place.AS_CITED, False),
+    ],
+)
+def test_equal_rows(lines: tuple[int, ...], anchor: tuple[int, ...], place: Place, *, settled: bool) -> None:
+    """TX3."""
+    evidence = locate(cite(ROW, "1,204", 3, *lines), made(*LEASE))
+    assert told(evidence) == (Match.EXACT, place, 3, anchor, 3, anchor)
+    assert evidence.settled is settled
+    assert [other.anchor_lines for other in evidence.others] == [(8,) if anchor == (5,) else (5,)]
+
+
+def test_an_anchor_that_stands_often_in_a_quote_that_stands_once() -> None:
+    """TX3."""
+    page = [*("rent " * 5 for _ in range(3)), "the rent of the flat", "rent"]
+    evidence = locate(cite("the rent of the flat", "rent", 1, 4), made(page))
+    assert (told(evidence), evidence.others, evidence.settled) == (
+        (Match.EXACT, Place.AS_CITED, 1, (4,), 1, (4,)),
+        (),
+        True,
+    )
+
+
+# ── On another page ──────────────────────────────────────────────────────────────────────────────
+
+
+def test_another_page_is_named() -> None:
+    """TX5."""
+    evidence = locate(cite(RENT, "$1,850", 3, 3), made(*LEASE))
+    assert told(evidence) == (Match.EXACT, Place.OTHER_PAGE, 2, (3,), 2, (3,))
+    assert (evidence.cited_page_lines, evidence.found_page_lines, evidence.printed_label) == (9, 8, None)
+
+
+@pytest.mark.parametrize("page", [None, 0, 4, 10**9], ids=["TP4 none", "TP3 page 0", "TP6 beyond", "TP6 far beyond"])
+def test_a_page_that_is_not_there_is_searched_for(page: int | None) -> None:
+    evidence = locate(cite(RENT, "$1,850", page, 3), made(*LEASE))
+    assert told(evidence) == (Match.EXACT, Place.OTHER_PAGE, 2, (3,), 2, (3,))
+    assert evidence.cited_page_lines is None
+
+
+def test_the_printed_page_number() -> None:
+    evidence = locate(cite(RENT, "$1,850", 1, 3), made(*LEASE))
+    assert (told(evidence)[1:3], evidence.printed_label) == ((Place.OTHER_PAGE, 2), "1")
+
+
+def test_the_page_label() -> None:
+    pages = (("a",), ("b",), (RENT, "c"), ("d",))
+    evidence = locate(cite(RENT, "$1,850", 1, 1), made(*pages, labels={1: "i", 2: "ii", 3: "1", 4: "2"}))
+    assert (told(evidence)[1:3], evidence.printed_label) == ((Place.OTHER_PAGE, 3), "1")
+
+
+def test_of_several_pages_the_one_with_the_printed_number_is_meant() -> None:
+    pages = ((RENT,), ("cited",), ("x",), (RENT, "x", "2"))
+    evidence = locate(cite(RENT, "$1,850", 2, 1), made(*pages))
+    assert (told(evidence)[1:3], evidence.printed_label) == ((Place.OTHER_PAGE, 4), "2")
+    assert [other.page for other in evidence.others] == [1]
+
+
+def test_else_the_nearest_page() -> None:
+    pages = ((RENT,), ("x",), ("cited",), ("x", RENT))
+    evidence = locate(cite(RENT, "$1,850", 3, 1), made(*pages))
+    assert told(evidence)[2:4] == (4, (2,))
+    assert [other.page for other in evidence.others] == [1]
+
+
+def test_a_quote_on_a_structural_page() -> None:
+    """TX4."""
+    contents = ["Contents", *(f"{n} Chapter {'abcdef'[n]} . . . . {3 * n}" for n in range(1, 6))]
+    pages = (contents, *(("text",) for _ in range(20)))
+    evidence = locate(cite("3 Chapter d . . . . 9", "Chapter d", 1, 4), made(*pages))
+    assert (told(evidence)[1], evidence.structure, bool(evidence.structure_reasons)) == (
+        Place.AS_CITED,
+        Structure.CONTENTS,
+        True,
+    )
+
+
+# ── Over a page break ────────────────────────────────────────────────────────────────────────────
+
+OVER = ("Either party may end the lease by written notice", "given six months before the end of a year.")
+
+
+@pytest.mark.parametrize("page", [1, 2])
+@pytest.mark.parametrize(
+    ("anchor", "at", "line"),
+    [("written notice", 1, 2), ("six months", 2, 1), ("notice given six", 1, 2)],
+)
+def test_a_quote_over_a_page_break(page: int, anchor: str, at: int, line: int) -> None:
+    """TX2: page and lines belong to the anchor's first character."""
+    document = made(("a", OVER[0]), (OVER[1], "b"))
+    evidence = locate(cite(" ".join(OVER), anchor, page, line), document)
+    place = Place.AS_CITED if page == at else Place.OTHER_PAGE
+    assert (evidence.match, evidence.place) == (Match.EXACT, place)
+    assert evidence.found is not None
+    assert (evidence.found.anchor_page, evidence.found.anchor_lines) == (at, (line,))
+    assert (evidence.found.reading, evidence.found.pages) == ("page break", (1, 2))
+
+
+def test_running_headers_footers_and_page_numbers_are_stepped_over() -> None:
+    pages = (
+        ("Harbour Homes", "x", "Lease, page 1"),
+        ("Harbour Homes", "a", OVER[0], "Lease, page 2"),
+        ("Harbour Homes", OVER[1], "b", "Lease, page 3"),
+        ("Harbour Homes", "x", "Lease, page 4"),
+    )
+    evidence = locate(cite(" ".join(OVER), "written notice", 2, 3), made(*pages))
+    assert told(evidence) == (Match.EXACT, Place.AS_CITED, 2, (3,), 2, (3,))
+
+
+def test_bare_page_numbers_are_stepped_over() -> None:
+    assert found_on(made((OVER[0], "- 1 -"), ("ii", OVER[1])), cite(" ".join(OVER), "six months", 2, 2)) == (
+        Match.EXACT,
+        Place.AS_CITED,
+        1,
+        (2,),
+        2,
+        (2,),
+    )
+
+
+def test_a_line_that_does_not_repeat_is_never_stepped_over() -> None:
+    pages = ((OVER[0], "except in winter"), (OVER[1], "b"), ("c",), ("d",), ("e",), ("f",))
+    assert found_on(made(*pages), cite(" ".join(OVER), "written notice", 1, 1))[:2] == (Match.NONE, Place.NOWHERE)
+
+
+def test_a_quote_does_not_skip_a_page() -> None:
+    assert found_on(made((OVER[0],), ("between",), (OVER[1],)), cite(" ".join(OVER), "notice", 1, 1))[0] is Match.NONE
+
+
+def test_a_hyphen_at_a_pages_end() -> None:
+    document = made(("the Tenant's responsi-",), ("bility for pets",))
+    assert found_on(document, cite("Tenant's responsibility for pets", "for pets", 2, 1))[:2] == (
+        Match.FOLDED,
+        Place.AS_CITED,
+    )
+
+
+@pytest.mark.parametrize("furniture", [False, True])
+def test_a_page_break_of_a_pdf(*, furniture: bool) -> None:
+    with opened(page_break(furniture=furniture)) as document:
+        line = 3 if furniture else 2
+        evidence = locate(cite(BROKEN_SENTENCE, "written notice", 2, line), document)
+    assert told(evidence) == (Match.EXACT, Place.AS_CITED, 2, (line,), 2, (line,))
+
+
+# ── Nowhere ──────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_nowhere() -> None:
+    citation = cite("The rent is waived for the whole year", "waived", 2, 3)
+    assert locate(citation, made(*LEASE)) == Evidence(
+        citation,
+        match=Match.NONE,
+        place=Place.NOWHERE,
+        cited_page_lines=8,
+        cited_page_count=3,
+        found_page_lines=8,
+    )
+
+
+@pytest.mark.parametrize(
+    ("quote", "near"),
+    [
+        ("The Landlord is notable to agree", "The Landlord is not able to agree"),
+        ("The deposit is $37,00 and is held", "The deposit is $3,700 and is held"),
+        ("Change on the year before 370 45", "Change on the year before (370) 45"),
+    ],
+)
+def test_a_near_miss_is_shown(quote: str, near: str) -> None:
+    evidence = locate(cite(quote, "x", 3 if "deposit" not in quote else 2, 1), made(*LEASE))
+    assert (told(evidence)[:2], evidence.near, evidence.cut) == ((Match.NONE, Place.NOWHERE), near, False)
+
+
+@pytest.mark.parametrize(
+    ("quote", "page"),
+    [("5 years from 1 April", 2), ("Change on the year before (370", 3), ("370) 45", 3), ("850, due on the first", 2)],
+)
+def test_a_cut_quote(quote: str, page: int) -> None:
+    evidence = locate(cite(quote, "x", page, 1), made(*LEASE))
+    assert (told(evidence)[:2], evidence.cut) == ((Match.NONE, Place.NOWHERE), True)
+    assert evidence.near is not None
+    assert quote in evidence.near
+
+
+@pytest.mark.parametrize("quote", ["", "   ", "\n"])
+def test_without_a_quote_nothing_is_searched(quote: str) -> None:
+    citation = cite(quote, "x", 2, 1)
+    assert locate(citation, made(*LEASE)) == Evidence(citation, cited_page_count=3)
+
+
+# ── Other readings ───────────────────────────────────────────────────────────────────────────────
+
+ACROSS = "at most and are named to from eight in the morning"
+
+
+def test_the_rows_of_a_page_in_columns() -> None:
+    with opened(two_columns()) as document:
+        evidence = locate(cite(ACROSS, "eight", 1, 7), document)
+    assert evidence.found is not None
+    assert (evidence.match, evidence.place, evidence.found.reading) == (Match.EXACT, Place.AS_CITED, "rows")
+    assert (evidence.found.lines, evidence.found.anchor_lines) == ((2, 7), (7,))
+
+
+def test_the_reading_order_comes_first() -> None:
+    """TX2."""
+    with opened(two_columns()) as document:
+        evidence = locate(cite(f"{LEFT[0]} {LEFT[1]}", "two weeks", 1, 1), document)
+        assert evidence.found is not None
+        assert (evidence.found.reading, evidence.found.anchor_lines) == (READING, (1,))
+        assert locate(cite(f"{LEFT[0]} {RIGHT[1]}", "two weeks", 1, 1), document).match is Match.NONE
+
+
+def test_the_second_reading_is_used_last_and_named() -> None:
+    document = made(("garbled",), second={1: ["The rent is due."]})
+    evidence = locate(cite("The rent is due.", "rent", 1, 7), document)
+    assert evidence.found is not None
+    assert (evidence.found.reading, told(evidence)) == (
+        "pdfplumber's reading",
+        (Match.EXACT, Place.AS_CITED, 1, (), 1, ()),
+    )
+
+
+def test_the_second_reading_of_other_pages_is_not_asked_for() -> None:
+    asked: list[int] = []
+    document = made(("a",), ("b",), ("c",))
+    document._second = asked.append
+    assert locate(cite("The rent is due.", "rent", 2, 1), document).match is Match.NONE
+    assert asked == [2]
+
+
+def test_a_quote_is_never_put_together_from_two_readings() -> None:
+    document = made(("The rent is due", "in March"), second={1: ["in March", "and is paid"]})
+    assert locate(cite("The rent is due in March and is paid", "March", 1, 1), document).match is Match.NONE
+
+
+def test_boxes_of_the_quote() -> None:
+    with opened(rotated(90)) as document:
+        evidence = locate(cite("The deposit is due in March. It is held", "March", 1, 1), document)
+        boxes = tuple(line.box for line in document.page(1).lines[:2])
+    assert evidence.found is not None
+    assert evidence.found.boxes == boxes
+
+
+# ── Open ─────────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_a_scanned_page_is_open() -> None:
+    """TX10."""
+    with opened(scanned()) as document:
+        evidence = locate(cite("The rent is due.", "rent", 1, 1), document)
+    reason = "source.pdf: page 1 is a picture without text; run text recognition on it first."
+    assert (told(evidence)[:2], evidence.open) == ((None, None), Open("page-without-text", reason))
+
+
+def test_a_quote_missing_from_a_page_that_is_scanned_in_part_is_open() -> None:
+    """A header drawn as text over a picture of the page."""
+    with opened(partly_scanned()) as document:
+        evidence = locate(cite("The rent is due.", "rent", 3, 1), document)
+    assert (told(evidence)[:2], evidence.open is not None) == ((None, None), True)
+
+
+def test_a_quote_that_stands_on_a_page_scanned_in_part_is_found() -> None:
+    with opened(partly_scanned()) as document:
+        assert found_on(document, cite("residential lease, page 3", "lease", 3, 1))[:3] == (
+            Match.EXACT,
+            Place.AS_CITED,
+            3,
+        )
+
+
+@pytest.mark.parametrize(
+    ("error", "name"),
+    [
+        (PageLeftOutError("lease.pdf leaves out page 2."), "page-left-out"),
+        (LimitError("lease.pdf: page 2 took too long."), "limit-reached"),
+        (DamagedError("lease.pdf: page 2 is damaged."), "unreadable-source"),
+        (SourceError("lease.pdf: page 2 cannot be read."), "unreadable-source"),
+    ],
+)
+def test_a_cited_page_that_cannot_be_read_is_open(error: SourceError, name: str) -> None:
+    citation = cite(RENT, "$1,850", 2, 3)
+    evidence = locate(citation, made(*LEASE, instead={2: error}))
+    assert evidence == Evidence(citation, cited_page_count=3, open=Open(name, str(error)))
+
+
+@pytest.mark.parametrize(
+    "error", [LimitError("x"), PageLeftOutError("x"), DamagedError("x")], ids=lambda e: type(e).__name__
+)
+def test_what_cannot_be_read_elsewhere_leaves_a_missing_quote_missing(error: SourceError) -> None:
+    evidence = locate(cite("The rent is waived", "waived", 2, 3), made(*LEASE, instead={1: error, 3: error}))
+    assert (told(evidence)[:2], evidence.open) == ((Match.NONE, Place.NOWHERE), None)
+
+
+def test_what_cannot_be_read_elsewhere_does_not_hide_a_quote_further_on() -> None:
+    evidence = locate(cite(RENT, "$1,850", 3, 3), made(*LEASE, instead={1: LimitError("x")}))
+    assert told(evidence)[1:3] == (Place.OTHER_PAGE, 2)
+
+
+def test_a_page_elsewhere_with_too_many_places_leaves_a_missing_quote_missing() -> None:
+    many = ["a-b " * 50] * (OCCURRENCES // 50 + 1)
+    evidence = locate(cite("a b", "a", 1, 1), made(("the cited page",), ("between",), many))
+    assert (told(evidence)[:2], evidence.open) == ((Match.NONE, Place.NOWHERE), None)
+
+
+def test_a_cited_page_with_too_many_places_is_open() -> None:
+    many = ["a-b " * 50] * (OCCURRENCES // 50 + 1)
+    evidence = locate(cite("a b", "a", 1, 1), made(many))
+    assert evidence.open is not None
+    assert (told(evidence)[:2], evidence.open.name) == ((None, None), "limit-reached")
+
+
+def test_searching_twice_tells_the_same() -> None:
+    document = made(*LEASE)
+    citations = [cite(RENT, "$1,850", page, 3) for page in (1, 2, 3)]
+    first = [locate(citation, document) for citation in citations]
+    assert [locate(citation, document) for citation in reversed(citations)] == first[::-1]
