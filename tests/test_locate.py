@@ -462,6 +462,13 @@ def test_a_page_elsewhere_with_too_many_places_leaves_a_missing_quote_missing() 
     assert (told(evidence)[:2], evidence.open) == ((Match.NONE, Place.NOWHERE), None)
 
 
+def test_so_does_the_page_beside_it() -> None:
+    """The break between the two is searched as well."""
+    many = ["a-b " * 50] * (OCCURRENCES // 50 + 1)
+    evidence = locate(cite("a b", "a", 1, 1), made(("the cited page",), many))
+    assert (told(evidence)[:2], evidence.open) == ((Match.NONE, Place.NOWHERE), None)
+
+
 def test_a_cited_page_with_too_many_places_is_open() -> None:
     many = ["a-b " * 50] * (OCCURRENCES // 50 + 1)
     evidence = locate(cite("a b", "a", 1, 1), made(many))

@@ -13,7 +13,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import product
+from itertools import pairwise, product
 from random import Random
 
 from citecheck.limits import CONTEXT_CHARACTERS, CONTEXT_SENTENCES
@@ -267,7 +267,7 @@ class Judge:
             yield from ("\n".join(line.text for line in reading.lines) for reading in page.readings)
         if second := self._document.second_reading(self._number):
             yield "\n".join(line.text for line in second.lines)
-        for upper, lower in zip(pages, pages[1:], strict=False):
+        for upper, lower in pairwise(pages):
             above, below = [line.text for line in upper.lines], [line.text for line in lower.lines]
             for less, more in product(range(4), range(4)):
                 yield "\n".join((*above[: len(above) - less][-40:], *below[more : more + 40]))

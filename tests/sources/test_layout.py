@@ -21,8 +21,9 @@ from pdfs import (
     two_columns,
 )
 
+from citecheck.sources.fragments import Fragment, fragments
 from citecheck.sources.glyphs import Word
-from citecheck.sources.layout import Fragment, fragments, readings, row_lines, stream_lines
+from citecheck.sources.layout import readings, row_lines, stream_lines
 
 HIGH = 10.0
 

@@ -292,6 +292,12 @@ def test_a_second_reading_that_kills_the_reader_is_no_reading() -> None:
     assert len(started) == 2
 
 
+def test_second_readings_do_not_start_readers_without_end() -> None:
+    pages, started = doubles(9, set(range(1, 10)))
+    assert [pages.second_reading(n) for n in range(1, 10)] == [None] * 9
+    assert len(started) <= limits.WORKER_RESTARTS + 1
+
+
 def test_a_reader_that_cannot_be_started_again_costs_what_is_left() -> None:
     pages, _ = doubles(3, {1})
     pages.load([1])

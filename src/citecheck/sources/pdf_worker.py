@@ -20,7 +20,7 @@ from typing import Any, BinaryIO
 import pypdfium2
 
 from citecheck import limits
-from citecheck.sources import glyphs, layout
+from citecheck.sources import fragments, glyphs, layout
 
 READER = f"pypdfium2 {pypdfium2.version.PYPDFIUM_INFO.version} (pdfium {pypdfium2.version.PDFIUM_INFO.build})"
 _SCAN_CHARACTERS = 25  # a page with less visible text and a picture over half of it is a scan
@@ -97,7 +97,7 @@ def _page(document: Any, number: int) -> dict[str, Any]:
         size = sum(len(word.text) for word in words)
         if size > limits.PAGE_CHARACTERS:
             return {"error": "characters"}
-        readings = _readings(layout.fragments(words))
+        readings = _readings(fragments.fragments(words))
         scanned = size < _SCAN_CHARACTERS and _picture_cover(page) > _SCAN_COVER
         return {
             "label": document.get_page_label(number - 1) or None,
@@ -108,11 +108,11 @@ def _page(document: Any, number: int) -> dict[str, Any]:
         page.close()
 
 
-def _readings(fragments: list[layout.Fragment]) -> list[list[Any]]:
+def _readings(pieces: list[fragments.Fragment]) -> list[list[Any]]:
     """(name, lines) in the order in which they are tried; a reading whose text another has is left out."""
     readings: list[list[Any]] = []
     seen: list[str] = []
-    for name, lines in layout.readings(fragments):
+    for name, lines in layout.readings(pieces):
         text = " ".join(line.text for line in lines)
         if text not in seen:
             seen.append(text)
