@@ -1,6 +1,6 @@
 """The limits of docs/security.md, generated out of src/citecheck/limits.py.
 
-    python tests/limits_table.py        rewrites the table in the document
+python tests/limits_table.py        rewrites the table in the document
 """
 
 from __future__ import annotations
@@ -26,7 +26,9 @@ def table() -> str:
             rows.append(f"| **{group['title']}** | | |")
         elif limit := _LIMIT.fullmatch(line):
             name = limit["name"]
-            rows.append(f"| `{name}` | {shown(name, getattr(limits, name))} | {limit['reason'] or ''} |".replace("  |", " |"))
+            rows.append(
+                f"| `{name}` | {shown(name, getattr(limits, name))} | {limit['reason'] or ''} |".replace("  |", " |")
+            )
     return "\n".join(rows)
 
 

@@ -148,7 +148,10 @@ def test_a_good_answer_names_the_anchors_lines_and_one_neighbour(name: str) -> N
 
 
 def test_the_html_answer_cites_what_the_markdown_answer_cites() -> None:
-    blocks = [(ANSWERS / f"lease-good.{suffix}").read_text("utf-8").partition("<<<CITATION_DATA>>>")[2] for suffix in ("md", "html")]
+    blocks = [
+        (ANSWERS / f"lease-good.{suffix}").read_text("utf-8").partition("<<<CITATION_DATA>>>")[2]
+        for suffix in ("md", "html")
+    ]
     assert blocks[0] == blocks[1]
 
 

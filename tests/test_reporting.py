@@ -108,7 +108,9 @@ def outcome_with(payload: str) -> Outcome:
     """A report in which every text that others wrote is the payload; all else is the same for every payload."""
     with opened(LEASE.encode(), "lease.txt") as document:
         report = check(read_response(answer(entries=[entry(), entry(2)])), {"lease": document})
-    finding = Finding("CIT401", "quote-not-found", Level.ERROR, f"message {payload}", Region(1, 1, 1, 2), 1, 0, "f", payload)
+    finding = Finding(
+        "CIT401", "quote-not-found", Level.ERROR, f"message {payload}", Region(1, 1, 1, 2), 1, 0, "f", payload
+    )
     loose = Finding("CIT101", "missing-block", Level.ERROR, payload, Region(1, 1, 1, 2))
     first, second = report.results
     cited = replace(first.citation, source_match=payload)
@@ -117,8 +119,10 @@ def outcome_with(payload: str) -> Outcome:
         replace(first, citation=cited, findings=(0,)),
         replace(second, citation=unknown, evidence=replace(second.evidence, found=None), findings=()),
     )
-    documents = tuple(replace(facts, path=f"lease{payload.replace('/', '')}.pdf") for facts in report.documents)
-    report = replace(report, path=f"answer{payload}.md", results=results, findings=(finding, loose), documents=documents)
+    documents = tuple(replace(facts, path=f"lease{re.sub(r'[/\\]', '', payload)}.pdf") for facts in report.documents)
+    report = replace(
+        report, path=f"answer{payload}.md", results=results, findings=(finding, loose), documents=documents
+    )
     return Outcome(report, {0: Closest(1, payload, (("=", payload), ("-", payload), ("+", payload)))})
 
 
@@ -232,7 +236,9 @@ FORGERIES = {
     "splice": (f"{RENT[:30]} {NOTICE[9:]}", "in writing"),
     "long anchor": (RENT, "rent is $1,850, due on the first day"),
 }
-LAUNDERING = re.compile(r"split|two citations|shorten|shorter|leave out the|drop the (?:word|digit)|around|up to the", re.IGNORECASE)
+LAUNDERING = re.compile(
+    r"split|two citations|shorten|shorter|leave out the|drop the (?:word|digit)|around|up to the", re.IGNORECASE
+)
 
 
 def reported(quote: str, anchor: str) -> tuple[Report, Outcome]:
@@ -265,7 +271,9 @@ def test_hints_change_no_verdict(name: str) -> None:
     report, outcome = reported(*FORGERIES[name])
     assert outcome.report == report
     assert render_json([Outcome(report)]).partition('"closest"')[0] == render_json([outcome]).partition('"closest"')[0]
-    counts = [render([o]).splitlines()[-1] for render in (render_concise, render_agent) for o in (outcome, Outcome(report))]
+    counts = [
+        render([o]).splitlines()[-1] for render in (render_concise, render_agent) for o in (outcome, Outcome(report))
+    ]
     assert len(set(counts)) == 1
 
 
@@ -293,14 +301,14 @@ def test_an_anchor_that_a_hint_proposes_is_accepted(anchor: str, quote: str) -> 
         assert [f.name for f in again.findings] == [], proposal
 
 
-@pytest.mark.parametrize(
-    ("lines", "page"), [([2, 3], 1), ([1, 2], 2), ([3], 3)]
-)
+@pytest.mark.parametrize(("lines", "page"), [([2, 3], 1), ([1, 2], 2), ([3], 3)])
 def test_a_place_that_a_hint_proposes_is_accepted(lines: list[int], page: int) -> None:
     text = f"{DOGS}\nnothing\nmore\nlines\n{RENT}\nafter\f{NOTICE}\nnothing\f{DOGS}\nx\ny\n"
     response = read_response(answer(entries=[entry(l=lines, p=page)]))
     with opened(text.encode(), "lease.txt") as document:
-        (hint,) = {f.hint for f in check(response, {"lease": document}).findings if f.name in {"wrong-page", "wrong-lines"}}
+        (hint,) = {
+            f.hint for f in check(response, {"lease": document}).findings if f.name in {"wrong-page", "wrong-lines"}
+        }
         found = re.search(r"(?:'page_number_(\d+)_index_\d+'.*?)?\[([\d, ]+)\]", hint or "")
         assert found is not None
         proposed = entry(l=[int(n) for n in found[2].split(",")], p=int(found[1] or page))

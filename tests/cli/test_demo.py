@@ -14,7 +14,9 @@ def test_demo_shows_a_passing_and_a_failing_answer() -> None:
     good, _, bad = run.out.partition("\n\n")
     assert run.code == 0
     assert run.err == ""
-    assert good.startswith("examples/answers/lease-good.md\n  verified   [1] lease.pdf, page 6, line 11: “60 days’ Notice”\n")
+    assert good.startswith(
+        "examples/answers/lease-good.md\n  verified   [1] lease.pdf, page 6, line 11: “60 days’ Notice”\n"
+    )
     assert good.count("\n  verified ") == 6
     assert bad.startswith("examples/answers/lease-bad.md\n")
     assert bad.count("\n  failed ") == 8
@@ -37,7 +39,9 @@ def test_demo_leaves_nothing_behind(monkeypatch: pytest.MonkeyPatch, tmp_path: P
     assert not (tmp_path / "cache").exists()
 
 
-@pytest.mark.parametrize(("variable", "terminal", "coloured"), [(None, True, True), ("NO_COLOR", True, False), ("FORCE_COLOR", False, True)])
+@pytest.mark.parametrize(
+    ("variable", "terminal", "coloured"), [(None, True, True), ("NO_COLOR", True, False), ("FORCE_COLOR", False, True)]
+)
 def test_demo_colour(monkeypatch: pytest.MonkeyPatch, variable: str | None, terminal: bool, coloured: bool) -> None:
     if variable:
         monkeypatch.setenv(variable, "1")

@@ -64,7 +64,10 @@ def test_every_verb_has_help(verb: str) -> None:
     assert run.out.startswith(f"Usage: citecheck {verb} ")
 
 
-@pytest.mark.parametrize("arguments", [["nope"], ["validate"], ["validate", "--nope"], ["validate", "a.md", "--format", "nope"], ["find", "lease.txt"]])
+@pytest.mark.parametrize(
+    "arguments",
+    [["nope"], ["validate"], ["validate", "--nope"], ["validate", "a.md", "--format", "nope"], ["find", "lease.txt"]],
+)
 def test_a_wrong_command_line_is_exit_2_without_a_report(arguments: list[str]) -> None:
     run = citecheck(*arguments)
     assert (run.code, run.out) == (2, "")
@@ -81,9 +84,17 @@ def test_a_wrong_command_line_is_exit_2_without_a_report(arguments: list[str]) -
         (UsageError("a.pdf is wrong: mend it."), 2, "a.pdf is wrong: mend it."),
         (MissingError("a.pdf does not exist: check the path."), 2, "a.pdf does not exist: check the path."),
         (ChangedError("a.pdf changed: run it again."), 4, "a.pdf changed: run it again."),
-        (RuntimeError("two\nlines \x1b[31m"), 70, "citecheck has a bug (RuntimeError: two\\x0alines \\x1b[31m). Please report it with the command you ran."),
+        (
+            RuntimeError("two\nlines \x1b[31m"),
+            70,
+            "citecheck has a bug (RuntimeError: two\\x0alines \\x1b[31m). Please report it with the command you ran.",
+        ),
         (MemoryError(), 70, "citecheck has a bug (MemoryError: ). Please report it with the command you ran."),
-        (RecursionError("deep"), 70, "citecheck has a bug (RecursionError: deep). Please report it with the command you ran."),
+        (
+            RecursionError("deep"),
+            70,
+            "citecheck has a bug (RecursionError: deep). Please report it with the command you ran.",
+        ),
     ],
     ids=lambda value: type(value).__name__ if isinstance(value, Exception) else "",
 )

@@ -34,7 +34,9 @@ def test_the_evidence_text() -> None:
     assert (run.code, run.out, run.err) == (0, PREPARED, "")
 
 
-@pytest.mark.parametrize(("every", "tagged"), [(0, []), (1, [1, 2, 3, 4, 5, 6, 7]), (3, [1, 3, 6, 7]), (5, [1, 5, 7]), (99, [1, 7])])
+@pytest.mark.parametrize(
+    ("every", "tagged"), [(0, []), (1, [1, 2, 3, 4, 5, 6, 7]), (3, [1, 3, 6, 7]), (5, [1, 5, 7]), (99, [1, 7])]
+)
 def test_line_ids(every: int, tagged: list[int]) -> None:
     written(seven_txt="\n".join(f"line {n}" for n in range(1, 8)))
     out = prepare("seven.txt", "--line-ids", str(every)).out
@@ -51,7 +53,9 @@ def test_an_id_of_ones_own() -> None:
     assert list(manifest()["sources"]) == ["my_lease"]
 
 
-@pytest.mark.parametrize("arguments", [["lease.txt", "--id", "../x"], ["lease.txt", "lease.txt", "--id", "x"], ["lease.txt", "--id", ""]])
+@pytest.mark.parametrize(
+    "arguments", [["lease.txt", "--id", "../x"], ["lease.txt", "lease.txt", "--id", "x"], ["lease.txt", "--id", ""]]
+)
 def test_an_id_that_cannot_be_used(arguments: list[str]) -> None:
     run = prepare(*arguments)
     assert (run.code, run.out) == (2, "")

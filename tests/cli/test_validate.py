@@ -293,7 +293,13 @@ def test_output_goes_to_a_file_whole(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["text", "concise", "json", "agent"])
 def test_the_same_bytes_twice(name: str) -> None:
-    arguments = (*sorted((EXAMPLES / "answers").glob("report-*")), "-s", EXAMPLES / "annual-report.pdf", "--format", name)
+    arguments = (
+        *sorted((EXAMPLES / "answers").glob("report-*")),
+        "-s",
+        EXAMPLES / "annual-report.pdf",
+        "--format",
+        name,
+    )
     cold, warm = validate(*arguments), validate(*arguments)
     assert cold == warm
     assert validate(*arguments, "--no-cache") == cold
@@ -419,9 +425,10 @@ def test_stdin() -> None:
 
 def test_html_on_stdin_is_known_by_its_doctype() -> None:
     page = '<!doctype html><html><p><b data-cite="1">$1,850</b></p></html>\n' + GOOD.partition("[1].")[2]
-    assert validate("-", "-s", "lease.txt", stdin=page.encode()).out == validate(
-        "-", "-s", "lease.txt", stdin=GOOD.encode()
-    ).out
+    assert (
+        validate("-", "-s", "lease.txt", stdin=page.encode()).out
+        == validate("-", "-s", "lease.txt", stdin=GOOD.encode()).out
+    )
 
 
 @pytest.mark.parametrize(

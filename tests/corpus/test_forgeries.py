@@ -11,8 +11,8 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path
 from random import Random
+from typing import TYPE_CHECKING
 
-import pytest
 from forgeries import (
     FILINGS,
     OPERATORS,
@@ -33,12 +33,13 @@ from citecheck.sources import document as sources_document
 from citecheck.sources.document import Document
 from citecheck.text.matching import Searchable
 
+if TYPE_CHECKING:
+    import pytest
+
 LABELS = json.loads((Path(__file__).parent / "structural_pages.json").read_text("utf-8"))["documents"]
 PAGES_PER_DOCUMENT = 16
 QUOTES_PER_PAGE = 5
-SIGNED_PER_PAGE = (
-    8  # quotes with a signed number: these are rare in filings, so the pages that have some are sought out
-)
+SIGNED_PER_PAGE = 8  # quotes with a signed number, which are rare: the pages that have some are sought out
 _SIGNED = re.compile(r"(?<![^\s(])[-–−+±][$€£]?\d")
 FORGERIES = 10_000
 

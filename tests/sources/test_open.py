@@ -13,8 +13,16 @@ import pytest
 from pdfs import EMPTY, HTML, encrypted, one_page, truncated
 from PIL import Image
 
-from citecheck import open_document
-from citecheck.errors import CitecheckError, DamagedError, EncryptedError, MissingError, NotASourceError, SourceError
+from citecheck import limits, open_document
+from citecheck.errors import (
+    CitecheckError,
+    DamagedError,
+    EncryptedError,
+    LimitError,
+    MissingError,
+    NotASourceError,
+    SourceError,
+)
 from citecheck.sources.open import attachment_id, open_documents
 
 PREPARED = '<attachment id="{0}" name="b.pdf" pages="1">\n<page_number_1_index_0>\n{0} text\n</page_number_1_index_0>\n</attachment>\n'
@@ -128,7 +136,7 @@ def test_a_picture(tmp_path: Path, suffix: str) -> None:
 def test_a_file_that_only_claims_to_be_a_pdf_is_refused(tmp_path: Path, data: bytes) -> None:
     """A sign-in page saved as report.pdf must not make true quotes fail."""
     (tmp_path / "report.pdf").write_bytes(data)
-    with pytest.raises(NotASourceError, match=r"^report\.pdf [^\n]*\.$"):
+    with pytest.raises(NotASourceError, match=r"^report\.pdf [^\n]*[.?]$"):
         open_document(tmp_path / "report.pdf", cache=False, shown_as="report.pdf")
 
 
@@ -199,3 +207,22 @@ def test_the_name_shown_is_the_path_given(tmp_path: Path, monkeypatch: pytest.Mo
     monkeypatch.chdir(tmp_path)
     Path("a.txt").write_text("x")
     assert open_document("a.txt").facts.path == "a.txt"
+
+
+PREPARED_PAGE = '<attachment id="a" name="a.pdf" pages="{0}">\n<page_number_{1}_index_{2}>\nx\n</page_number_{1}_index_{2}>\n</attachment>\n'
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["x\f" * 3 + "x", PREPARED_PAGE.format(4, 1, 0), PREPARED_PAGE.format(1, 4, 3)],
+    ids=["plain", "prepared", "prepared, by a page's number"],
+)
+def test_text_has_no_more_pages_than_a_pdf_may_have(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: str) -> None:
+    """A missing quote is looked for on every page that a source claims to have."""
+    path = tmp_path / "a.txt"
+    path.write_text(text)
+    monkeypatch.setattr(limits, "PAGES", 4)
+    assert open_document(path).page_count == 4
+    monkeypatch.setattr(limits, "PAGES", 3)
+    with pytest.raises(LimitError, match=r"^a\.txt has 4 pages, more than 3"):
+        open_document(path, shown_as="a.txt")

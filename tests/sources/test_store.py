@@ -108,7 +108,7 @@ def test_a_write_that_fails_leaves_nothing_and_says_nothing(
         raise OSError(28, "No space left on device")
 
     if fails == "mkstemp":
-        monkeypatch.setattr(store_module.tempfile, "mkstemp", refuse)
+        monkeypatch.setattr("tempfile.mkstemp", refuse)
     else:
         monkeypatch.setattr(Path, "replace", refuse)
         monkeypatch.setattr("os.replace", refuse)

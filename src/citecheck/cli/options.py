@@ -11,6 +11,7 @@ from typing import Annotated, Optional
 import typer
 
 from citecheck.errors import UsageError
+from citecheck.files import replace_file
 
 Password = Annotated[
     Optional[str],  # noqa: UP045 - typer reads it at run time
@@ -43,10 +44,7 @@ def write(text: str, output: Path | None) -> None:
         sys.stdout.write(text)
         sys.stdout.flush()
         return
-    temporary = output.with_name(f".{output.name}.{os.getpid()}")
     try:
-        temporary.write_text(text, "utf-8")
-        temporary.replace(output)
+        replace_file(output, text.encode())
     except OSError as error:
-        temporary.unlink(missing_ok=True)
         raise UsageError(f"{output} cannot be written: {error.strerror}.") from None

@@ -10,12 +10,13 @@ import weakref
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property
 from itertools import accumulate
 from typing import NamedTuple
 
-from citecheck.errors import SourceError
-from citecheck.limits import SAMPLED_PAGES
+from citecheck import limits
+from citecheck.errors import LimitError, SourceError
 from citecheck.model import Box, DocumentFacts
 from citecheck.text.matching import Searchable
 
@@ -157,12 +158,22 @@ class Document:
     @cached_property
     def furniture(self) -> frozenset[str]:
         """Edge lines that repeat through the document, digits masked: headers and footers."""
-        step = max(1, self.page_count // SAMPLED_PAGES)
+        step = max(1, self.page_count // limits.SAMPLED_PAGES)
         sample = range(1, self.page_count + 1, step)
         self.prefetch(sample)
         pages = [page for n in sample if isinstance(page := self._pages[n], Page)]
         seen = Counter(line for page in pages for line in {*map(mask, edge_lines(page))})
         return frozenset(line for line, times in seen.items() if times >= max(2, len(pages) / 5))
+
+
+def with_pages(facts: DocumentFacts, pages: int) -> DocumentFacts:
+    """`facts` with the number of pages.
+
+    Raises LimitError where no honest source has so many: a missing quote is looked for on every one of them.
+    """
+    if pages > limits.PAGES:
+        raise LimitError(f"{facts.path} has {pages:,} pages, more than {limits.PAGES:,}: split it.")
+    return replace(facts, pages=pages)
 
 
 def edge_lines(page: Page) -> list[str]:

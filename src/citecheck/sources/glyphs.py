@@ -19,7 +19,8 @@ import pypdfium2.raw as pdfium
 
 LINE_HYPHEN = "\ufffe"  # what pdfium writes for a hyphen at a line's end; it drops the break there
 _WORD = re.compile(rf"[^\s{LINE_HYPHEN}]+{LINE_HYPHEN}?|{LINE_HYPHEN}")
-_CONTROL = re.compile(r"[\x00-\x08\x0e-\x1b\x7f-\x84\x86-\x9f\ud800-\udfff\uffff]")  # but what is white space
+_CONTROL = re.compile(r"[\x00-\x08\x0e-\x1b\x7f-\x84\x86-\x9f\uffff]")  # but what is white space
+_SPECIAL = re.compile(rf"[{LINE_HYPHEN}\ud800-\udfff]")
 LEANING = 1.8  # of a letter's height: a word that is higher runs sideways, or over two lines
 
 
@@ -51,11 +52,17 @@ def words(page: Any) -> list[Word]:
     textpage = page.get_textpage()
     try:
         return [
-            word._replace(text=word.text.replace(LINE_HYPHEN, "-")) if LINE_HYPHEN in word.text else word
+            word._replace(text=_readable(word.text)) if _SPECIAL.search(word.text) else word
             for word in _words(page, textpage)
         ]
     finally:
         textpage.close()
+
+
+def _readable(text: str) -> str:
+    """A line-end hyphen as a hyphen, the halves of a character beyond the first plane as that character."""
+    joined = text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
+    return joined.replace(LINE_HYPHEN, "-")
 
 
 def _words(page: Any, textpage: Any) -> Iterator[Word]:

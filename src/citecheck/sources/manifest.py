@@ -8,12 +8,12 @@ from __future__ import annotations
 import json
 import os
 import re
-import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
 
 from citecheck.errors import UsageError
+from citecheck.files import replace_file
 from citecheck.limits import ATTACHMENT_ID
 
 FOLDER, NAME = ".citecheck", "manifest.json"
@@ -41,13 +41,15 @@ def read_manifest(path: Path) -> dict[str, Pinned]:
     """Raises UsageError where the file is no manifest."""
     try:
         sources = json.loads(path.read_text("utf-8"))["sources"]
-        return {
-            name: Pinned(Path(os.path.normpath(path.parent / entry["path"])), entry["sha256"])
-            for name, entry in sources.items()
-            if is_attachment_id(name)
-        }
-    except (OSError, ValueError, KeyError, TypeError, AttributeError):
+        return {name: _pinned(entry, path.parent) for name, entry in sources.items() if is_attachment_id(name)}
+    except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
         raise UsageError(f"{path} is no citecheck manifest: delete it and run `citecheck prepare` again.") from None
+
+
+def _pinned(entry: dict[str, str], folder: Path) -> Pinned:
+    if not isinstance(entry["sha256"], str):
+        raise TypeError(entry["sha256"])
+    return Pinned(Path(os.path.normpath(folder / entry["path"])), entry["sha256"])
 
 
 def write_manifest(path: Path, sources: Mapping[str, Pinned]) -> None:
@@ -57,11 +59,8 @@ def write_manifest(path: Path, sources: Mapping[str, Pinned]) -> None:
         name: {"path": _relative(pinned.path, path.parent), "sha256": pinned.sha256}
         for name, pinned in sorted(sources.items())
     }
-    handle, temporary = tempfile.mkstemp(dir=path.parent)
-    with os.fdopen(handle, "w", encoding="utf-8") as file:
-        json.dump({"version": 1, "sources": entries}, file, indent=2)
-        file.write("\n")
-    Path(temporary).replace(path)
+    manifest = json.dumps({"version": 1, "sources": entries}, indent=2) + "\n"
+    replace_file(path, manifest.encode())
 
 
 def _relative(path: Path, folder: Path) -> str:

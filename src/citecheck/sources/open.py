@@ -14,12 +14,13 @@ from typing import BinaryIO
 from citecheck import limits
 from citecheck.errors import ChangedError, LimitError, MissingError, NotASourceError, SourceError
 from citecheck.model import DocumentFacts
-from citecheck.sources.document import Document
+from citecheck.sources.document import Document, with_pages
 from citecheck.sources.pdf import PdfPages, Worker, pdf_document
 from citecheck.sources.plain import decode, is_prepared, plain_document, prepared_documents
 from citecheck.sources.store import Store, cache_folder
 
 _CHUNK = 1 << 20
+_HTML = re.compile(r"\ufeff?\s*<(?:!doctype\s+html|html[\s>])", re.IGNORECASE)
 _KNOWN = {  # what people pass by mistake, with what to do
     b"PK\x03\x04": "an Office, EPUB or zip file: export it as PDF",
     b"\xd0\xcf\x11\xe0": "an old Office file: export it as PDF",
@@ -74,8 +75,8 @@ def _one(document: Document, path: str | Path) -> dict[str, Document]:
 
 def _open_regular(path: Path, shown: str) -> BinaryIO:
     try:
-        file = path.open("rb")
-    except FileNotFoundError:
+        file = open(path, "rb", opener=_without_waiting)  # noqa: SIM115 - closed by the caller
+    except (FileNotFoundError, ValueError):
         raise MissingError(f"{shown} does not exist: check the path.") from None
     except IsADirectoryError:
         raise MissingError(f"{shown} is a folder: name a file in it.") from None
@@ -95,12 +96,21 @@ def _open_regular(path: Path, shown: str) -> BinaryIO:
     return file
 
 
+def _without_waiting(path: str, flags: int) -> int:
+    # A pipe without a writer would wait for one; it is refused as no regular file.
+    return os.open(path, flags | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0))
+
+
 def _open_text(head: bytes, file: BinaryIO, shown: str, path: str | Path) -> dict[str, Document]:
     for magic, what in _KNOWN.items():
         if head.startswith(magic):
             raise NotASourceError(f"{shown} is {what}.")
+    if Path(path).suffix.lower() == ".pdf":
+        raise NotASourceError(f"{shown} is no PDF, whatever its name says: download it again.")
     data = head + file.read()
     text = decode(data, shown)
+    if _HTML.match(text):
+        raise NotASourceError(f"{shown} is an HTML page: print it to PDF.")
     sha256 = hashlib.sha256(data).hexdigest()
     if not text.strip():
         raise NotASourceError(f"{shown} holds no text.")
@@ -123,11 +133,13 @@ def _open_pdf(file: BinaryIO, shown: str, password: str | None, *, cache: bool) 
         return size
 
     pages = PdfPages(shown, lambda: Worker(shown, write, size, password), store, file)
-    count, reader = pages.opened()
-    if count > limits.PAGES:
+    try:
+        count, reader = pages.opened()
+        facts = with_pages(DocumentFacts("", shown, sha256, 0, reader, "pdf"), count)
+    except BaseException:
         pages.close()
-        raise LimitError(f"{shown} has {count:,} pages, more than {limits.PAGES:,}: split it.")
-    return pdf_document(DocumentFacts("", shown, sha256, count, reader, "pdf"), pages)
+        raise
+    return pdf_document(facts, pages)
 
 
 def _copy(file: BinaryIO, write: Callable[[bytes], object] = lambda _: None) -> str:

@@ -33,16 +33,23 @@ class Worker:
         )
         self.overdue = False
         self._stdin, self._stdout = _pipes(self._process)
-        with suppress(BrokenPipeError):  # if it died while reading, its silence says so below
-            self._stdin.write(json.dumps({"size": size, "password": password}).encode() + b"\n")
-            write_pdf(self._stdin)
-            self._stdin.flush()
+        try:
+            self._send(size, password, write_pdf)
+        except BaseException:
+            self.close()
+            raise
         opened: dict[str, Any] = next(self._answers(1), {"error": "crash"})
         if "error" in opened:
             self.close()
             raise self.error(opened, "the file")
         self.pages: int = opened["pages"]
         self.reader: str = opened["reader"]
+
+    def _send(self, size: int, password: str | None, write_pdf: Callable[[BinaryIO], int]) -> None:
+        with suppress(BrokenPipeError):  # if it died while reading, its silence says so
+            self._stdin.write(json.dumps({"size": size, "password": password}).encode() + b"\n")
+            write_pdf(self._stdin)
+            self._stdin.flush()
 
     def ask(self, request: Mapping[str, object], answers: int) -> Iterator[dict[str, Any]]:
         """As many answers as the child gives before it ends or the deadline passes."""
@@ -54,15 +61,18 @@ class Worker:
         yield from self._answers(answers)
 
     def _answers(self, count: int) -> Iterator[dict[str, Any]]:
+        for _ in range(count):
+            line = self._line()
+            if not line.endswith(b"\n"):
+                self.close()
+                return
+            yield json.loads(line)
+
+    def _line(self) -> bytes:
         watch = threading.Timer(limits.WORKER_STEP_SECONDS, self._kill)
         watch.start()
         try:
-            for _ in range(count):
-                line = self._stdout.readline(limits.WORKER_REPLY_BYTES)
-                if not line.endswith(b"\n"):
-                    self.close()
-                    return
-                yield json.loads(line)
+            return self._stdout.readline(limits.WORKER_REPLY_BYTES)
         finally:
             watch.cancel()
 
@@ -152,23 +162,26 @@ class PdfPages:
         if len(read) < len(batch):
             victim = batch[len(read)]
             read[victim] = worker.error({"error": "crash"}, f"page {victim}")
-            self._worker = None
-            self._restarts += 1
+            self._give_up(worker)
         return read
 
     def second_reading(self, number: int) -> list[Line] | None:
         """pdfplumber's reading; None where it cannot read the page: then it is simply no further chance to match."""
+        if self._restarts > limits.WORKER_RESTARTS:
+            return None
         try:
             worker = self._running()
         except SourceError:
             return None
         answer = next(worker.ask({"second": number}, 1), None)
         if answer is None:
-            self._worker = None
-            self._restarts += 1
-        if answer is None or "lines" not in answer:
-            return None
-        return [Line(line) for line in answer["lines"]]
+            self._give_up(worker)
+        return None if answer is None or "lines" not in answer else [Line(line) for line in answer["lines"]]
+
+    def _give_up(self, worker: Worker) -> None:
+        worker.close()
+        self._worker = None
+        self._restarts += 1
 
     def _running(self) -> Worker:
         if self._worker is None:

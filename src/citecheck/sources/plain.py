@@ -7,10 +7,10 @@ from collections.abc import Iterator, Sequence
 
 from citecheck.errors import DamagedError, NotASourceError, PageLeftOutError
 from citecheck.model import DocumentFacts
-from citecheck.sources.document import READING, Document, Line, Loaded, Page
+from citecheck.sources.document import READING, Document, Line, Loaded, Page, with_pages
 
-_BREAKS = re.compile(r"\r\n?|[\x0b\x85\u2028\u2029]")
-_CONTROL = re.compile(r"[\x00-\x08\x0e-\x1f\x7f-\x9f]")
+_BREAKS = re.compile(r"\r\n?")
+_CONTROL = re.compile(r"[\x00-\x08\x0b\x0e-\x1f\x7f-\x9f\u2028\u2029]")
 _ATTACHMENT = re.compile(r'<attachment id="([^"]*)" name="([^"]*)" pages="(\d{1,6})">')
 _PAGE = re.compile(r"<page_number_(\d{1,6})_index_(\d{1,6})>")
 _LINE = re.compile(r'<line id="(\d{1,7})">(.*)</line>')
@@ -39,7 +39,11 @@ def prepared_documents(text: str, facts: DocumentFacts) -> dict[str, Document]:
     """The documents of a prepared text by attachment id; "" where it names none. Pages left out stay open."""
     documents: dict[str, Document] = {}
     for attachment_id, count, body in _attachments(text, facts.path):
-        pages = {page.number: page for page in _pages(body, facts.path)}
+        pages: dict[int, Page] = {}
+        for page in _pages(body, facts.path):
+            if page.number in pages or attachment_id in documents:
+                raise DamagedError(f"{facts.path} is prepared text that holds a page twice: prepare the source again.")
+            pages[page.number] = page
         if not pages:
             raise DamagedError(f"{facts.path} is prepared text without a page: run `citecheck prepare` again.")
         documents[attachment_id] = _document(facts, pages, max(count, *pages))
@@ -50,6 +54,7 @@ def _attachments(text: str, path: str) -> Iterator[tuple[str, int, str]]:
     starts = [m for m in _ATTACHMENT.finditer(text) if m.start() == 0 or text[m.start() - 1] == "\n"]
     if not starts:
         yield "", 0, text
+        return
     for start, following in zip(starts, [*starts[1:], None], strict=True):
         end = text.find("\n</attachment>", start.end())
         limit = following.start() if following else len(text)
@@ -64,7 +69,7 @@ def _pages(body: str, path: str) -> Iterator[Page]:
     number = 0
     lines: list[Line] = []
     for raw in _BREAKS.sub("\n", body).split("\n"):
-        line = raw.strip()
+        line = _CONTROL.sub(" ", raw).strip()
         if opening := _PAGE.fullmatch(line):
             number, lines = int(opening[1]), []
         elif line == f"</page_number_{number}_index_{number - 1}>":
@@ -96,11 +101,7 @@ def _document(facts: DocumentFacts, pages: dict[int, Page], count: int) -> Docum
     def load(numbers: Sequence[int]) -> dict[int, Loaded]:
         return {n: pages.get(n) or PageLeftOutError(f"{facts.path} leaves out page {n}.") for n in numbers}
 
-    return Document(_with_pages(facts, count), load)
-
-
-def _with_pages(facts: DocumentFacts, count: int) -> DocumentFacts:
-    return DocumentFacts(facts.attachment_id, facts.path, facts.sha256, count, facts.reader, facts.kind)
+    return Document(with_pages(facts, count), load)
 
 
 def decode(data: bytes, path: str) -> str:

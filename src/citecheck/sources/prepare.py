@@ -17,7 +17,8 @@ def prepared_text(document: Document, attachment_id: str, name: str, pages: Sequ
 
     Raises SourceError at a page that cannot be read.
     """
-    yield f'<attachment id="{attachment_id}" name="{html.escape(name)}" pages="{document.page_count}">'
+    shown = html.escape(" ".join(name.split()))
+    yield f'<attachment id="{attachment_id}" name="{shown}" pages="{document.page_count}">'
     for number in pages:
         yield from page_text(document.page(number), every)
     yield "</attachment>"

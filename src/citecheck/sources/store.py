@@ -9,13 +9,13 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-import tempfile
 from collections.abc import Mapping
 from contextlib import suppress
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
+from citecheck.files import replace_file
 from citecheck.version import __version__
 
 LAYOUT = 1  # raised whenever the same bytes may give other lines
@@ -61,7 +61,7 @@ class Store:
             if hashlib.sha256(body).hexdigest().encode() != digest:
                 return None
             stored = json.loads(body)
-        except (OSError, ValueError):
+        except (OSError, ValueError, RecursionError):
             return None
         return stored if isinstance(stored, dict) else None
 
@@ -69,14 +69,7 @@ class Store:
         body = json.dumps(value, ensure_ascii=True, separators=(",", ":")).encode()
         with suppress(OSError):
             self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-            handle, temporary = tempfile.mkstemp(dir=self._folder)
-            try:
-                with os.fdopen(handle, "wb") as file:
-                    file.write(hashlib.sha256(body).hexdigest().encode() + b"\n" + body)
-                Path(temporary).replace(self._folder / f"{name}.json")
-            except OSError:
-                Path(temporary).unlink()
-                raise
+            replace_file(self._folder / f"{name}.json", hashlib.sha256(body).hexdigest().encode() + b"\n" + body)
 
 
 def _version(package: str) -> str:

@@ -1,0 +1,330 @@
+"""The documents say what is so: commands, code, links, limits, names, numbers."""
+
+from __future__ import annotations
+
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import limits_table
+import pytest
+import typer.main
+from command import EXAMPLES, ROOT, Run, alone, citecheck
+from markdown_it import MarkdownIt
+
+from citecheck import RULES, check, limits, open_document, read_response, standard
+from citecheck.cli import app
+from citecheck.version import STANDARD_VERSION, __version__
+
+README = ROOT / "README.md"
+SKILL = ROOT / "skills" / "verify" / "SKILL.md"
+STANDARD = ROOT / "docs" / "deep-citation-standards.md"
+DOCUMENTS = sorted([README, SKILL, ROOT / "CHANGELOG.md", EXAMPLES / "README.md", *(ROOT / "docs").glob("*.md")])
+TEXTS = {path.relative_to(ROOT).as_posix(): path.read_text("utf-8") for path in DOCUMENTS}
+CODES, NAMES = {rule.code for rule in RULES}, {rule.name for rule in RULES}
+
+
+def tokens(text: str):
+    """All tokens of a Markdown document, the inline ones too."""
+    body = re.sub(r"\A---\n.*?\n---\n", "", text, flags=re.DOTALL)
+    for token in MarkdownIt("commonmark").enable("table").parse(body):
+        yield token
+        yield from token.children or ()
+
+
+def blocks(text: str, language: str | None = None) -> list[str]:
+    """The code blocks, fenced or indented."""
+    found = [token for token in tokens(text) if token.type in {"fence", "code_block"}]
+    return [token.content for token in found if language is None or token.info.split()[:1] == [language]]
+
+
+def commands(text: str) -> list[str]:
+    lines = (line.strip().removeprefix("$ ") for block in blocks(text) for line in block.splitlines())
+    return [line for line in lines if line.startswith("citecheck ")]
+
+
+COMMANDS = [(name, line) for name, text in TEXTS.items() for line in commands(text)]
+
+
+# ── Commands ─────────────────────────────────────────────────────────────────────────────────────
+
+
+def parsed(line: str) -> None:
+    """Parses a command line as the program does, without running it; raises click's error where it cannot."""
+    verb, *rest = shlex.split(line, comments=True)[1:]
+    if verb not in {"--version", "--help"}:
+        typer.main.get_command(app).commands[verb].make_context(verb, rest)
+
+
+def test_there_are_commands_to_check() -> None:
+    assert {name for name, _ in COMMANDS} >= {"README.md", "examples/README.md", "skills/verify/SKILL.md"}
+
+
+@pytest.mark.parametrize(("name", "line"), COMMANDS)
+def test_every_command_is_understood(name: str, line: str) -> None:
+    parsed(line)
+
+
+@pytest.mark.parametrize(
+    "line", ["citecheck valdate a.md", "citecheck validate a.md --fromat text", "citecheck find a.pdf"]
+)
+def test_a_command_that_is_wrong_is_not_understood(line: str) -> None:
+    with pytest.raises(Exception, match=r"valdate|fromat|quote"):
+        parsed(line)
+
+
+VERBS = {command.name or command.callback.__name__ for command in app.registered_commands}
+
+
+@pytest.mark.parametrize("name", TEXTS)
+def test_commands_in_the_prose_have_verbs_and_options_that_exist(name: str) -> None:
+    spans = [token.content for token in tokens(TEXTS[name]) if token.type == "code_inline"]
+    for span in (span for span in spans if span.startswith("citecheck ")):
+        verb, *rest = span.split()[1:]
+        assert verb in VERBS | {"--version", "--help"}, span
+        known = {option for p in typer.main.get_command(app).commands[verb].params for option in p.opts}
+        assert {word for word in rest if word.startswith("-")} <= known, span
+
+
+def at_work(monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
+    """A folder with the lease and an answer about it."""
+    alone(monkeypatch, folder, folder / "cache")
+    shutil.copy(EXAMPLES / "lease.pdf", "lease.pdf")
+    shutil.copy(EXAMPLES / "answers" / "lease-good.md", "answer.md")
+
+
+def run(line: str) -> Run:
+    return citecheck(*shlex.split(line, comments=True)[1:])
+
+
+@pytest.mark.parametrize("name", ["README.md", "skills/verify/SKILL.md"])
+def test_the_commands_do_what_is_said_of_them(name: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    at_work(monkeypatch, tmp_path)
+    for line in commands(TEXTS[name]):
+        done = run(line)
+        assert (done.code, done.err) == (0, ""), line
+    assert Path("lease.txt").read_text("utf-8").startswith('<attachment id="lease-a007c828" ')
+
+
+def test_the_examples_commands(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    alone(monkeypatch, ROOT, tmp_path)
+    assert [run(line).code for line in commands(TEXTS["examples/README.md"])] == [0, 1]
+
+
+def test_the_make_targets_exist() -> None:
+    makefile = (ROOT / "Makefile").read_text("utf-8")
+    for text in TEXTS.values():
+        for target in re.findall(r"^make (\w+)|`make (\w+)`", text, re.MULTILINE):
+            assert re.search(rf"^{''.join(target)}:", makefile, re.MULTILINE)
+
+
+# ── Code and examples ────────────────────────────────────────────────────────────────────────────
+
+
+def test_the_python_of_the_readme_runs() -> None:
+    (code,) = blocks(TEXTS["README.md"], "python")
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (0, b"verified\n", b"")
+
+
+def test_the_answer_of_the_readme_is_verified_without_a_finding() -> None:
+    (shown,) = [block for block in blocks(TEXTS["README.md"]) if "CITATION_DATA" in block]
+    document = open_document(EXAMPLES / "lease.pdf", cache=False)
+    try:
+        report = check(read_response(shown), {"lease-a007c828": document})
+    finally:
+        document.close()
+    assert [f"{finding.name}: {finding.hint}" for finding in report.findings] == []
+    assert report.verdict == "verified"
+
+
+def test_the_exit_codes_of_the_readme() -> None:
+    from citecheck.cli.exits import Exit
+
+    told = re.findall(r"\*\*(\d)\*\* (\w+)", TEXTS["README.md"])
+    assert told == [("0", "everything"), ("1", "errors"), ("2", "the"), ("3", "there"), ("4", "something")]
+    assert [int(code) for code, _ in told] == sorted(code for code in Exit if code is not Exit.BUG)
+
+
+# ── Links ────────────────────────────────────────────────────────────────────────────────────────
+
+
+def slugs(text: str) -> set[str]:
+    headings = re.findall(r"^#+ (.+)$", text, re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
+@pytest.mark.parametrize("name", TEXTS)
+def test_links_resolve(name: str) -> None:
+    targets = [token.attrGet("href") or token.attrGet("src") for token in tokens(TEXTS[name])]
+    for target in (str(t) for t in targets if t and not re.match(r"https?:|mailto:", str(t))):
+        path, _, anchor = target.partition("#")
+        file = (ROOT / name).parent / path if path else ROOT / name
+        assert file.exists(), target
+        if anchor:
+            assert anchor in slugs(file.read_text("utf-8")), target
+
+
+@pytest.mark.parametrize("name", TEXTS)
+def test_files_named_in_the_prose_exist(name: str) -> None:
+    places = [ROOT, (ROOT / name).parent, ROOT / "src" / "citecheck"]
+    for span in (token.content for token in tokens(TEXTS[name]) if token.type == "code_inline"):
+        if re.fullmatch(r"(?:docs|src|tests|examples|skills|benchmarks)/[\w./-]+", span):
+            assert any((place / span).exists() for place in places), span
+
+
+def test_the_architecture_names_every_module_group() -> None:
+    table = TEXTS["docs/architecture.md"].partition("## Where things are")[2].partition("\n\nImports")[0]
+    named = {
+        part for row in re.findall(r"^\| (.+?) \|", table, re.MULTILINE) for part in re.findall(r"`([\w/.]+)`", row)
+    }
+    package = ROOT / "src" / "citecheck"
+    assert all((package / part).exists() for part in named)
+    folders = {f"{path.name}/" for path in package.iterdir() if (path / "__init__.py").is_file()}
+    assert folders <= named
+
+
+# ── Limits ───────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_the_table_of_limits_is_the_one_of_the_code() -> None:
+    text = TEXTS["docs/security.md"]
+    assert text == limits_table.with_table(text), "run: python tests/limits_table.py"
+
+
+def test_the_table_has_every_limit() -> None:
+    names = {name for name in vars(limits) if name.isupper()}
+    assert set(re.findall(r"^\| `([A-Z_]+)` \|", limits_table.table(), re.MULTILINE)) == names
+
+
+def test_every_limit_has_its_reason() -> None:
+    rows = re.findall(r"^\| `([A-Z_]+)` \| [^|]+ \|([^|]*)\|$", limits_table.table(), re.MULTILINE)
+    assert [name for name, reason in rows if not reason.strip()] == []
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "shown"),
+    [
+        ("SOURCE_BYTES", 200 * 2**20, "200 MiB"),
+        ("WORKER_MEMORY_BYTES", 2**30, "1 GiB"),
+        ("WORKER_MEMORY_BYTES", 1536 * 2**20, "1,536 MiB"),
+        ("WORKER_CPU_SECONDS", 120, "120 seconds"),
+        ("PAGE_CHARACTERS", 200_000, "200,000 characters"),
+        ("PAGES", 5000, "5,000"),
+    ],
+)
+def test_values_as_a_person_reads_them(name: str, value: int, shown: str) -> None:
+    assert limits_table.shown(name, value) == shown
+
+
+# ── Numbers ──────────────────────────────────────────────────────────────────────────────────────
+
+WORDS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5}
+MIB = 2**20
+CLAUSES = {
+    "CIT114": (r"at most ([\d,]+) digits", [limits.NUMBER_DIGITS]),
+    "CIT120": (
+        r"([\d,]+) MiB, a block of ([\d,]+) MiB, depth ([\d,]+), ([\d,]+) citations, strings of ([\d,]+) characters",
+        [
+            limits.RESPONSE_BYTES // MIB,
+            limits.BLOCK_CHARACTERS // MIB,
+            limits.BLOCK_DEPTH,
+            limits.CITATIONS,
+            limits.STRING_CHARACTERS,
+        ],
+    ),
+    "CIT138": (r"from 1 to ([\d,]+)", [limits.CITATION_NUMBER]),
+    "CIT140": (r"1 to ([\d,]+) letters", [limits.ATTACHMENT_ID]),
+    "CIT141": (r"at most ([\d,]+) characters", [limits.REASON_CHARACTERS]),
+    "CIT209": (r"at most ([\d,]+) words", [limits.LABEL_WORDS]),
+    "CIT302": (
+        r"at most (\d+) words and at most (\d+) characters; in scripts written without spaces, at most (\d+) characters",
+        [limits.ANCHOR_WORDS, limits.ANCHOR_CHARACTERS, limits.ANCHOR_CHARACTERS_SPACELESS],
+    ),
+    "CIT403": (
+        r"at most (\d+) characters and at most (\d+) sentences",
+        [limits.CONTEXT_CHARACTERS, limits.CONTEXT_SENTENCES],
+    ),
+    "CIT506": (r"no line more than (\w+) away", [limits.LINE_NEIGHBOURS]),
+    "CIT510": (r"at most (\d+) ids", [limits.LINE_IDS]),
+}
+SAYINGS = {
+    "the standard's table": (STANDARD, r"\| `k` \| anchor, source match \| at most (\w+) words", [limits.ANCHOR_WORDS]),
+    "the standard's table: f": (STANDARD, r"\| one to (\w+) sentences of the source", [limits.CONTEXT_SENTENCES]),
+    "the skill: k": (
+        SKILL,
+        r"`k` is at most (\d+) words and (\d+) characters",
+        [limits.ANCHOR_WORDS, limits.ANCHOR_CHARACTERS],
+    ),
+    "the skill: label": (SKILL, r"Your words are at most (\d+)", [limits.LABEL_WORDS]),
+    "the skill: f": (
+        SKILL,
+        r"`f` is one to (\w+) sentences, at most (\d+) characters",
+        [limits.CONTEXT_SENTENCES, limits.CONTEXT_CHARACTERS],
+    ),
+    "the skill: check": (SKILL, r"Is `k` in `f`, unbroken, at most (\d+) words", [limits.ANCHOR_WORDS]),
+    "security: restarts": (
+        ROOT / "docs" / "architecture.md",
+        r"it is started again at most (\w+) times",
+        [limits.WORKER_RESTARTS],
+    ),
+}
+
+
+def numbers(pattern: str, text: str) -> list[int]:
+    found = re.search(pattern, " ".join(text.split()))
+    assert found, f"does not say: {pattern}"
+    return [WORDS.get(group) or int(group.replace(",", "")) for group in found.groups()]
+
+
+@pytest.mark.parametrize("code", CLAUSES)
+def test_the_numbers_of_a_clause_are_the_limits_of_the_code(code: str) -> None:
+    pattern, expected = CLAUSES[code]
+    assert numbers(pattern, standard.clauses()[code].text) == expected
+
+
+@pytest.mark.parametrize("saying", SAYINGS)
+def test_numbers_said_elsewhere_are_the_limits_of_the_code(saying: str) -> None:
+    path, pattern, expected = SAYINGS[saying]
+    assert numbers(pattern, path.read_text("utf-8")) == expected
+
+
+# ── Names and versions ───────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize("name", TEXTS)
+def test_every_rule_that_is_named_exists(name: str) -> None:
+    assert set(re.findall(r"\bCIT\d+\b", TEXTS[name])) <= CODES
+    assert set(re.findall(r"citecheck explain ([a-z-]+)", TEXTS[name])) <= NAMES
+
+
+@pytest.mark.parametrize("name", TEXTS)
+def test_nobody_is_told_to_install_somebody_elses_package(name: str) -> None:
+    tool = r"(?:pip3?|pipx|uv|uvx|poetry|pdm|conda|easy_install|rye)"
+    assert not re.search(rf"\b{tool}\b[^\n`]*\bcitecheck(?![\w-])", TEXTS[name])
+
+
+@pytest.mark.parametrize("name", TEXTS)
+def test_no_registry_is_named(name: str) -> None:
+    assert not re.search(
+        r"pypi\.|pythonhosted|npmjs|anaconda\.org|crates\.io|proxy\.golang", TEXTS[name], re.IGNORECASE
+    )
+
+
+def test_the_distribution_is_not_called_what_another_one_is() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    assert project["name"] == "citecheck-verify"
+    assert project["scripts"] == {"citecheck": "citecheck.cli:main"}
+
+
+def test_versions() -> None:
+    assert f"\nVersion {STANDARD_VERSION}. " in TEXTS["docs/deep-citation-standards.md"]
+    assert re.findall(r"the standard (\d+\.\d+)", TEXTS["CHANGELOG.md"])[:1] == [STANDARD_VERSION]
+    for text in TEXTS.values():
+        assert set(re.findall(r"\bcitecheck(?:-verify)?(?:==| v?)(\d+\.\d+\.\d+)", text)) <= {__version__}
+    released = re.findall(r"^## \[?v?(\d+\.\d+\.\d+)", TEXTS["CHANGELOG.md"], re.MULTILINE)
+    assert released[:1] in ([], [__version__])
