@@ -71,14 +71,14 @@ RENT = "The monthly rent is $1,850, due on the first day of each month."
 DOGS = "The Tenant may not keep dogs, except guide dogs."
 NOTICE = "A notice is given in writing to the other party."
 LEASE = f"{RENT}\n{DOGS}\n{NOTICE}\n"
-PASS = "The rent is **$1,850** [1]."
+PROSE = "The rent is **$1,850** [1]."
 
 
 def entry(n: int = 1, f: str = RENT, k: str = "$1,850", l: Sequence[int] = (1, 2), p: int = 1) -> dict[str, object]:  # noqa: E741 - the field's name
     return {"n": n, "r": "names it", "f": f, "k": k, "p": f"page_number_{p}_index_{p - 1}", "l": list(l)}
 
 
-def answer(prose: str = PASS, entries: Sequence[Mapping[str, object]] = (entry(),), name: str = "lease") -> str:
+def answer(prose: str = PROSE, entries: Sequence[Mapping[str, object]] = (entry(),), name: str = "lease") -> str:
     """A response whose block stands one entry a line; the first one is in line 5 after one line of prose."""
     lines = ",\n".join(json.dumps(one, ensure_ascii=False) for one in entries)
     return f'{prose}\n\n<<<CITATION_DATA>>>\n{{"{name}": [\n{lines}\n]}}\n<<<END_CITATION_DATA>>>\n'

@@ -25,7 +25,7 @@ Outcome = tuple[str, dict[int | None, tuple[str, ...]]]
 
 
 def verified(count: int) -> Outcome:
-    return "verified", {n: ("verified",) for n in range(1, count + 1)}
+    return "verified", dict.fromkeys(range(1, count + 1), ("verified",))
 
 
 EXPECTED: dict[str, tuple[str, Outcome]] = {

@@ -7,7 +7,7 @@ import re
 from dataclasses import replace
 
 import pytest
-from command import BAD, DOGS, LEASE, NOTICE, PASS, RENT, answer, entry
+from command import BAD, DOGS, LEASE, NOTICE, PROSE, RENT, answer, entry
 from hypothesis import given
 from hypothesis import strategies as st
 from pdfs import opened
@@ -119,7 +119,8 @@ def outcome_with(payload: str) -> Outcome:
         replace(first, citation=cited, findings=(0,)),
         replace(second, citation=unknown, evidence=replace(second.evidence, found=None), findings=()),
     )
-    documents = tuple(replace(facts, path=f"lease{re.sub(r'[/\\]', '', payload)}.pdf") for facts in report.documents)
+    name = re.sub(r"[/\\]", "", f"lease{payload}.pdf")
+    documents = tuple(replace(facts, path=name) for facts in report.documents)
     report = replace(
         report, path=f"answer{payload}.md", results=results, findings=(finding, loose), documents=documents
     )
@@ -214,7 +215,7 @@ def test_a_word_of_another_length_leaves_no_word_out() -> None:
     text = "First 6,000 kilometres 61.5 cents per kilometre 63.2 cents per kilometre\nBeyond it 28.5 cents\n"
     found = closest("First 6,000 kilometres 61.5 cents per mile 63.2 cents per mile", text)
     assert found is not None
-    assert found.passage == text.split("\n")[0]
+    assert found.passage == text.partition("\n")[0]
 
 
 def test_the_cited_page_is_looked_at_first() -> None:
@@ -229,6 +230,7 @@ FORGERIES = {
     "digit": (RENT.replace("1,850", "1,950"), "$1,950"),
     "decimal point": (RENT.replace("1,850", "1.850"), "$1.850"),
     "negation dropped": (DOGS.replace(" not", ""), "keep dogs"),
+    "negation elided": (DOGS.replace("not keep", "… keep"), "keep dogs"),
     "negation added": (RENT.replace("is $", "is not $"), "$1,850"),
     "word swapped": (RENT.replace("first", "last"), "last day"),
     "name": (DOGS.replace("Tenant", "Landlord"), "Landlord"),
@@ -260,7 +262,7 @@ def test_no_hint_tells_how_to_make_a_forgery_pass(name: str) -> None:
 
 @pytest.mark.parametrize("name", FORGERIES)
 def test_the_agent_is_told_to_drop_the_claim_with_the_quote(name: str) -> None:
-    report, outcome = reported(*FORGERIES[name])
+    _, outcome = reported(*FORGERIES[name])
     if outcome.closest:
         line = render_agent([outcome])
         assert "If that is not what you claim, drop the claim." in line
@@ -278,7 +280,7 @@ def test_hints_change_no_verdict(name: str) -> None:
 
 
 def test_a_verified_citation_has_no_hint() -> None:
-    response = read_response(answer(PASS))
+    response = read_response(answer(PROSE))
     with opened(LEASE.encode(), "lease.txt") as document:
         report = check(response, {"lease": document})
         assert closest_passages(report, {"lease": document}) == {}

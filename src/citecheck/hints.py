@@ -8,30 +8,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from difflib import SequenceMatcher
 from functools import lru_cache
 
 from rapidfuzz import fuzz
 
 from citecheck.errors import SourceError
-from citecheck.model import Match, Report
+from citecheck.model import Closest, Match, Report
 from citecheck.sources.document import Document, Page
 
 LIKE_ENOUGH = 60  # of 100: below it the passage is about something else
 _PAGES_ALIGNED = 6
-
-
-@dataclass(frozen=True, slots=True)
-class Closest:
-    """The passage most like a missing quote: its page, and the words as (mark, text), mark one of "=", "-", "+".
-
-    "-" words are the quote's alone, "+" words the source's alone.
-    """
-
-    page: int
-    passage: str
-    words: tuple[tuple[str, str], ...]
 
 
 def closest_passages(report: Report, documents: Mapping[str, Document]) -> dict[int, Closest]:

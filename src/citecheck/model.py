@@ -275,3 +275,15 @@ class Report:
     verdict: Verdict
     markers: int = 0
     notes: tuple[str, ...] = field(default=())
+
+
+@dataclass(frozen=True, slots=True)
+class Closest:
+    """The passage most like a missing quote: its page, and the words as (mark, text), mark one of "=", "-", "+".
+
+    "-" words are the quote's alone, "+" words the source's alone.
+    """
+
+    page: int
+    passage: str
+    words: tuple[tuple[str, str], ...]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import re
 from pathlib import Path
@@ -16,7 +15,7 @@ from citecheck.limits import RESPONSE_BYTES, SOURCE_BYTES
 OPEN, USAGE = 4, 2
 # What a sentence ends in when it says what to do.
 ADVICE = re.compile(
-    r"[:;].*\b(check|name|export|convert|save|run|give|split|make|copy|delete|download|close|free|allow)\b"
+    r"[:;].*\b(check|name|export|convert|save|run|give|split|make|copy|delete|download|print|close|free|allow)\b"
 )
 
 
@@ -41,8 +40,8 @@ def assert_clear(sentence: str, name: str) -> None:
 LATIN_1 = "Die Miete beträgt 500 €.".replace("€", "EUR").encode("latin-1")
 UTF_16 = "The rent is $500.\n".encode("utf-16-le")
 SOURCES: dict[str, tuple[bytes, str]] = {
-    "page.pdf": (HTML, "page.pdf is an HTML page: open it in a browser and save it as PDF."),
-    "page.html": (HTML, "page.html is an HTML page: open it in a browser and save it as PDF."),
+    "page.pdf": (HTML, "page.pdf is no PDF, whatever its name says: download it again."),
+    "page.html": (HTML, "page.html is an HTML page: print it to PDF."),
     "letter.docx": (b"PK\x03\x04rest", "letter.docx is an Office, EPUB or zip file: export it as PDF."),
     "letter.doc": (b"\xd0\xcf\x11\xe0rest", "letter.doc is an old Office file: export it as PDF."),
     "letter.rtf": (b"{\\rtf1 text}", "letter.rtf is an RTF file: export it as PDF."),
@@ -142,11 +141,11 @@ def test_a_password_that_is_not_needed() -> None:
 @pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may read everything")
 @pytest.mark.parametrize("verb", ["prepare", "validate"])
 def test_a_file_that_may_not_be_read(verb: str) -> None:
-    written(secret_txt="The rent is $500.")
-    Path("secret.txt").chmod(0)
-    run = citecheck(verb, "secret.txt")
+    written(closed_txt="The rent is $500.")
+    Path("closed.txt").chmod(0)
+    run = citecheck(verb, "closed.txt")
     assert run.code == (OPEN if verb == "prepare" else USAGE)
-    one_sentence(run, "secret.txt")
+    one_sentence(run, "closed.txt")
 
 
 def test_a_scan_is_open() -> None:
@@ -263,7 +262,6 @@ MANIFESTS = {
     "sources are a list": '{"sources": []}',
     "no path": '{"sources": {"lease": {"sha256": "00"}}}',
     "a path that is no text": '{"sources": {"lease": {"path": 1, "sha256": "00"}}}',
-    "a NUL in the path": json.dumps({"sources": {"lease": {"path": "a\0b", "sha256": "00"}}}),
 }
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 import pytest
@@ -33,16 +32,16 @@ def test_demo_is_what_validate_prints(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_demo_leaves_nothing_behind(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("CITECHECK_CACHE", str(tmp_path / "cache"))
-    before = set(os.listdir())
+    before = set(Path().iterdir())
     citecheck("demo")
-    assert set(os.listdir()) == before
+    assert set(Path().iterdir()) == before
     assert not (tmp_path / "cache").exists()
 
 
 @pytest.mark.parametrize(
     ("variable", "terminal", "coloured"), [(None, True, True), ("NO_COLOR", True, False), ("FORCE_COLOR", False, True)]
 )
-def test_demo_colour(monkeypatch: pytest.MonkeyPatch, variable: str | None, terminal: bool, coloured: bool) -> None:
+def test_demo_colour(monkeypatch: pytest.MonkeyPatch, variable: str | None, *, terminal: bool, coloured: bool) -> None:
     if variable:
         monkeypatch.setenv(variable, "1")
     assert ("\x1b[" in citecheck("demo", terminal=terminal).out) is coloured

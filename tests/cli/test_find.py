@@ -75,7 +75,7 @@ def test_with_a_password(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_foreign_text_is_escaped() -> None:
-    written(trap_txt="The rent \x1b[31mis ‮$500\u200b a month, and no more.\n")
+    written(trap_txt="The rent \x1b[31mis \u202e$500\u200b a month, and no more.\n")
     run = find("trap.txt", "The rent is $600 a month, and no more")
     assert run.code == 1
-    assert not any(character in run.out for character in "\x1b‮\u200b")
+    assert not any(character in run.out for character in "\x1b\u202e\u200b")

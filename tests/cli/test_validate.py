@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import json
+import re
 from pathlib import Path
 
 import jsonschema
@@ -13,7 +14,6 @@ from pdfs import PASSWORD, encrypted
 
 from citecheck import standard
 from citecheck.cli.exits import Exit, worst
-from citecheck.response import read_response
 
 NOT_CHECKED = "Checked: that the quotes stand where they are said to. Not checked: that the claims follow from them.\n"
 SUMMARY = "1 citation: 1 verified, 0 failed, 0 open; 0 errors, 0 warnings, 0 notes\n"
@@ -294,9 +294,9 @@ def test_output_goes_to_a_file_whole(name: str) -> None:
 @pytest.mark.parametrize("name", ["text", "concise", "json", "agent"])
 def test_the_same_bytes_twice(name: str) -> None:
     arguments = (
-        *sorted((EXAMPLES / "answers").glob("report-*")),
+        *sorted((EXAMPLES / "answers").glob("lease-*")),
         "-s",
-        EXAMPLES / "annual-report.pdf",
+        EXAMPLES / "lease.pdf",
         "--format",
         name,
     )
@@ -333,7 +333,9 @@ def test_no_cache_writes_none(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -
         (True, {"FORCE_COLOR": "1"}, ["--format", "agent"], False),
     ],
 )
-def test_colour(monkeypatch, terminal: bool, environment: dict[str, str], options: list[str], coloured: bool) -> None:
+def test_colour(
+    monkeypatch, *, terminal: bool, environment: dict[str, str], options: list[str], coloured: bool
+) -> None:
     for name, value in environment.items():
         monkeypatch.setenv(name, value)
     run = validate(*files("bad"), "-s", "lease.txt", *options, terminal=terminal)
@@ -341,8 +343,6 @@ def test_colour(monkeypatch, terminal: bool, environment: dict[str, str], option
 
 
 def test_colour_changes_no_word() -> None:
-    import re
-
     written(mixed_md=MIXED)
     run = validate("mixed.md", "-s", "lease.txt", "--color", "always")
     assert "\x1b[31mfailed  \x1b[0m" in run.out
@@ -546,9 +546,19 @@ def test_prepared_text_is_a_source_and_said_to_be_one() -> None:
 
 
 def test_a_response_is_never_its_own_source() -> None:
-    """The quote stands in the response, and nowhere else."""
-    written(good_md=GOOD, other_txt=OTHER)
-    assert verdicts("good.md", "-s", "other.txt") == ["failed"]
+    """Its quotes stand in it, word for word."""
+    Path("out").mkdir()
+    Path("out/good.md").write_text(GOOD)
+    run = validate("out/good.md", "-s", "out/good.md")
+    assert (run.code, run.out) == (2, "")
+    assert "out/good.md" in run.err
+    assert validate("out/good.md", "-s", "out").code == 2  # nothing else is in it
+    assert validate("out", "-s", "out").code == 2
+
+
+def test_a_folder_of_answers_and_sources_gives_the_sources() -> None:
+    written(good_md=GOOD)
+    assert verdicts("good.md", "-s", ".") == ["verified"]
 
 
 # ── Passwords ────────────────────────────────────────────────────────────────────────────────────
@@ -576,7 +586,3 @@ def test_help_does_not_show_the_password(monkeypatch: pytest.MonkeyPatch) -> Non
     run = validate("--help")
     assert run.code == 0
     assert "do-not-show-me" not in run.out
-
-
-def test_the_example_of_a_response_is_read_as_the_command_reads_it() -> None:
-    assert [c.n for c in read_response(MIXED).citations] == [1, 2, 3, 4]

@@ -104,10 +104,7 @@ def test_the_ends_of_a_text_are_boundaries(text: str, position: int) -> None:
         "a (|1,370.5|) b",
         "(|5%|)",
         "|$5|%",
-        "$ |5|",
-        "|5| %",
         "|5|€",
-        "|5| € a year",
         "$|.5|",
         "-|.5|",
     ],
@@ -120,6 +117,9 @@ def test_a_quote_that_parts_a_number_from_its_marks(around: str) -> None:
 @pytest.mark.parametrize(
     "around",
     [
+        "$ |5|",  # a space is a token boundary: cells of a table stand apart from their signs
+        "|5| %",
+        "|5| € a year",
         "|5|",
         "|-5|",
         "|(370)|",

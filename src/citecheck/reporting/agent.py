@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from citecheck.hints import Closest
-from citecheck.model import Finding, Level
+from citecheck.model import Closest, Finding, Level
 from citecheck.reporting.outcome import Outcome
 from citecheck.reporting.safe import terminal
 from citecheck.reporting.summary import summary_line

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from citecheck.hints import Closest
-from citecheck.model import Report
+from citecheck.model import Closest, Report
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from citecheck.hints import Closest
-from citecheck.model import CitationResult, DocumentFacts, Finding, Level, Report, Verdict
+from citecheck.model import CitationResult, Closest, DocumentFacts, Finding, Level, Report, Verdict
 from citecheck.reporting.outcome import Outcome
 from citecheck.reporting.safe import terminal
 from citecheck.reporting.summary import NOT_CHECKED, summary_line

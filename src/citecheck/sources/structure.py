@@ -153,11 +153,13 @@ def _headed_list(lines: Sequence[str]) -> Classified:
 
 def _exhibits(lines: Sequence[str]) -> Classified:
     numbered = sum(bool(_EXHIBIT.match(text)) for text in lines)
-    words = sum(len(_EXHIBIT_WORDS.findall(text)) for text in lines)
+    if not numbered:
+        return NOTHING
     headed = any(_EXHIBIT_HEADING.search(text) for text in lines) or _has_heading(lines, _LIST_HEADING)
     filed = sum(bool(_FILED.search(text)) for text in lines)
-    if not numbered or not (headed or min(numbered, filed) >= FEWEST_ENTRIES):
+    if not headed and min(numbered, filed) < FEWEST_ENTRIES:
         return NOTHING
+    words = sum(len(_EXHIBIT_WORDS.findall(text)) for text in lines)
     reasons = (f"{numbered} lines begin with an exhibit number", f"{words} words of exhibit lists")
     whole = numbered >= 2 * FEWEST_ENTRIES and words >= MOSTLY * len(lines)
     return Classified(Structure.LIST if whole else Structure.PART, reasons)

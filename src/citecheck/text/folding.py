@@ -30,14 +30,18 @@ LIGATURES = {"ﬀ": "ff", "ﬁ": "fi", "ﬂ": "fl", "ﬃ": "ffi", "ﬄ": "ffl", 
 LONGEST_CLUSTER = 32
 SOFT_HYPHEN = "\u00ad"
 
-_NO_MARKS = {ord(LINE_HYPHEN): "\ufffd", ord(LINE_BREAK): "\ufffd"}
 _SAME_LENGTH = str.maketrans(
-    {**dict.fromkeys(SINGLE_QUOTES, "'"), **dict.fromkeys(DOUBLE_QUOTES, '"'), **dict.fromkeys(DASHES, "-")}
+    {
+        **dict.fromkeys(SINGLE_QUOTES, "'"),
+        **dict.fromkeys(DOUBLE_QUOTES, '"'),
+        **dict.fromkeys(DASHES, "-"),
+        **dict.fromkeys((LINE_HYPHEN, LINE_BREAK), "\ufffd"),
+    }
 )
 _LETTER = r"[^\W\d_]"
 # What a line's end may be, where it is not simply a space. The page text has one "\n" between two lines.
 _LINE_END = re.compile(rf"(?<={_LETTER})[-{SOFT_HYPHEN}]\n(?={_LETTER})|(?<=[^\s][-/{SOFT_HYPHEN}])\n")
-_SPACES = re.compile(r"\s+")
+_SPACES = re.compile(r"\s{2,}|[^\S ]")
 _SOFT = re.compile(rf"(?<={_LETTER}){SOFT_HYPHEN}(?={_LETTER})")
 _EXPANDS = re.compile(f"[{''.join(LIGATURES)}]")
 _SPACELESS_END = re.compile(
@@ -56,12 +60,12 @@ class Folded:
 
 def fold(text: str) -> Folded:
     """`text` folded by the table above. A newline is a line's end of a page."""
-    plain = text.translate(_NO_MARKS)
-    text_and_offsets = _compose(*_replace(plain, list(range(len(text) + 1)), _EXPANDS, LIGATURES.__getitem__))
+    letters = _replace(text.translate(_SAME_LENGTH), list(range(len(text) + 1)), _EXPANDS, LIGATURES.__getitem__)
+    text_and_offsets = _compose(*letters)
     for pattern, replace in _STEPS:
         text_and_offsets = _replace(*text_and_offsets, pattern, replace)
     folded, offsets = text_and_offsets
-    return Folded(folded.translate(_SAME_LENGTH), tuple(offsets))
+    return Folded(folded, tuple(offsets))
 
 
 def _line_end(found: str) -> str:
@@ -69,7 +73,6 @@ def _line_end(found: str) -> str:
 
 
 _STEPS = (
-    (re.compile(f"[{DASHES}]"), lambda _: "-"),
     (_LINE_END, _line_end),
     (_SPACELESS_END, lambda _: LINE_BREAK),
     (_SOFT, lambda _: ""),

@@ -60,8 +60,8 @@ class _Needle:
 @lru_cache(maxsize=64)
 def _needle(quote: str) -> _Needle:
     text = fold(quote).text
-    words = list(_WORD.finditer(text))
-    return _Needle(quote, text, "".join(_lower(word[0]) for word in words), words[0].start() if words else 0)
+    first = _WORD.search(text)
+    return _Needle(quote, text, _lower("".join(_WORD.findall(text))), first.start() if first else 0)
 
 
 class Searchable:
@@ -70,10 +70,9 @@ class Searchable:
     def __init__(self, text: str) -> None:
         self.text = text
         self.folded = fold(text)
-        words = list(_WORD.finditer(self.folded.text))
-        self._words = [word.start() for word in words]
-        pieces = [_lower(word[0]) for word in words]
-        self._skeleton = "".join(pieces)
+        self._words = [word.start() for word in _WORD.finditer(self.folded.text)]
+        pieces = _WORD.findall(self.folded.text)
+        self._skeleton = _lower("".join(pieces))
         self._starts = list(accumulate(map(len, pieces), initial=0))[:-1]
 
     def find(self, quote: str) -> Found:
@@ -182,11 +181,15 @@ def _plain(text: str) -> str:
     return re.sub(r"[ \n]+", " ", text)
 
 
-def _lower(word: str) -> str:
-    lower = word.lower()
-    if len(lower) == len(word):
-        return lower
-    return "".join(c.lower() if len(c.lower()) == 1 else c for c in word)
+def _lower(letters: str) -> str:
+    """In lower case, of the same length: one capital becomes two characters (İ) and stays as it is."""
+    lower = letters.lower()
+    return lower if len(lower) == len(letters) else "".join(map(_lower_one, letters))
+
+
+def _lower_one(letter: str) -> str:
+    lower = letter.lower()
+    return lower if len(lower) == 1 else letter
 
 
 _KINDS = (
