@@ -19,6 +19,7 @@ from citecheck.text.matching import Hit, Searchable
 from citecheck.text.qualifiers import dropped_qualifier
 
 _BREAK_LINES = 40  # lines of each page beside a page break: more than the longest quote spans
+LONGEST_ROMAN = 8  # lxxxviii
 PAGE_BREAK = "page break"
 NEAR_MARGIN = 30  # characters shown around a near miss
 
@@ -182,19 +183,23 @@ def _join(upper: Reading, tail: range, lower: Reading, head: range) -> Reading:
 def _stripped(document: Document, reading: Reading, lines: range, *, from_end: bool) -> Iterator[range]:
     """The lines as they are, then without one, two, three lines at the edge, as long as these can be furniture."""
     yield lines
+    edge = "bottom" if from_end else "top"
     for _ in range(EDGE):
         if not lines:
             return
         text = reading.lines[lines[-1] if from_end else lines[0]].text
-        if not (_is_page_number(text) or mask(text) in document.furniture):
+        if not (_is_page_number(text, document.page_count) or (edge, mask(text)) in document.furniture):
             return
         lines = lines[:-1] if from_end else lines[1:]
         yield lines
 
 
-def _is_page_number(text: str) -> bool:
-    bare = text.strip(" -–—.|")
-    return len(bare) <= 8 and (bare.isdigit() or (bare.islower() and set(bare) <= set("ivxlc") and bool(bare)))
+def _is_page_number(text: str, page_count: int) -> bool:
+    """A line that is nothing but a number that can count this document's pages; a sentence's last word has its stop."""
+    bare = text.strip(" -–—|")
+    if bare.isdecimal():
+        return int(bare) <= page_count * 1.3 + 20
+    return 0 < len(bare) <= LONGEST_ROMAN and bare.islower() and set(bare) <= set("ivxlc")
 
 
 def _occurrence(citation: Citation, reading: Reading, hit: Hit) -> Occurrence:

@@ -148,6 +148,23 @@ def test_a_file_that_may_not_be_read(verb: str) -> None:
     one_sentence(run, "closed.txt")
 
 
+@pytest.mark.parametrize("verb", ["prepare", "validate"])
+def test_a_file_that_the_system_refuses(verb: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same for every user."""
+    opened = Path.open
+
+    def refuse(path: Path, *arguments: object, **options: object):
+        if path.name == "closed.txt":
+            raise PermissionError(13, "Permission denied")
+        return opened(path, *arguments, **options)
+
+    written(closed_txt="The rent is $500.")
+    monkeypatch.setattr(Path, "open", refuse)
+    run = citecheck(verb, "closed.txt")
+    assert run.code == (OPEN if verb == "prepare" else USAGE)
+    assert "Permission denied" in one_sentence(run, "closed.txt")
+
+
 def test_a_scan_is_open() -> None:
     written(scan_pdf=scanned(), scan_md=answer())
     run = citecheck("validate", "scan.md", "-s", "scan.pdf", "--format", "concise")

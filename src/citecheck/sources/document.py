@@ -25,6 +25,10 @@ SECOND_READING = "pdfplumber's reading"
 READING = "reading order"  # the order that `prepare` prints and lines are numbered in
 
 
+_EDGE_NUMBER = re.compile(r"^\d{1,4}\b|\b\d{1,4}(?: of \d{1,4})?$")
+_AMOUNT = re.compile(r"[$€£¥%]|\d\D+\d\D+\d")  # rows of a table that repeats are text
+
+
 class Line(NamedTuple):
     """One line of a page; its id is its place in the reading order, from 1. Text sources have no boxes."""
 
@@ -104,7 +108,10 @@ Loaded = Page | SourceError
 
 
 class Document:
-    """A source, opened. `load` reads pages by number (1-based) and says for each what came of it."""
+    """A source, opened. `load` reads pages by number (1-based) and says for each what came of it.
+
+    `expect` may begin to read pages that will be loaded soon.
+    """
 
     def __init__(
         self,
@@ -112,9 +119,11 @@ class Document:
         load: Callable[[Sequence[int]], Mapping[int, Loaded]],
         second_reading: Callable[[int], Sequence[Line] | None] | None = None,
         close: Callable[[], None] = lambda: None,
+        expect: Callable[[Sequence[int]], None] = lambda _: None,
     ) -> None:
         self.facts = facts
         self._load = load
+        self._expect = expect
         self._second = second_reading
         # A library user who forgets to close leaves no process behind.
         self.close: Callable[[], object] = weakref.finalize(self, close)
@@ -127,10 +136,8 @@ class Document:
         return self.facts.pages
 
     def prefetch(self, numbers: Iterable[int]) -> None:
-        """Reads pages in one go; what fails is told when the page is asked for."""
-        missing = sorted({n for n in numbers if 1 <= n <= self.page_count} - self._pages.keys())
-        if missing:
-            self._pages.update(self._load(missing))
+        """Says which pages will be asked for, so that they can be read meanwhile."""
+        self._expect(sorted({n for n in numbers if 1 <= n <= self.page_count} - self._pages.keys()))
 
     def page(self, number: int) -> Page:
         """The page.
@@ -139,9 +146,9 @@ class Document:
         """
         if not 1 <= number <= self.page_count:
             raise IndexError(number)
-        if number not in self._pages:
-            self.prefetch([number])
-        page = self._pages[number]
+        page = self._pages.get(number)
+        if page is None:
+            page = self._pages[number] = self._load([number])[number]
         if isinstance(page, SourceError):
             raise page
         return page
@@ -155,15 +162,31 @@ class Document:
             self._seconds[number] = self.page(number).reading(SECOND_READING, lines) if lines else None
         return self._seconds[number]
 
+    def _readable(self, number: int) -> Page | None:
+        try:
+            return self.page(number)
+        except SourceError:
+            return None
+
     @cached_property
-    def furniture(self) -> frozenset[str]:
-        """Edge lines that repeat through the document, digits masked: headers and footers."""
+    def furniture(self) -> frozenset[tuple[str, str]]:
+        """(edge, masked line) of the lines that stand at the same edge of at least a third of the pages."""
         step = max(1, self.page_count // limits.SAMPLED_PAGES)
         sample = range(1, self.page_count + 1, step)
         self.prefetch(sample)
-        pages = [page for n in sample if isinstance(page := self._pages[n], Page)]
-        seen = Counter(line for page in pages for line in {*map(mask, edge_lines(page))})
-        return frozenset(line for line, times in seen.items() if times >= max(2, len(pages) / 5))
+        pages = [page for n in sample if (page := self._readable(n))]
+        seen = Counter(line for page in pages for line in _edge_lines(page))
+        return frozenset(line for line, times in seen.items() if times >= max(2, len(pages) / 3))
+
+
+def _edge_lines(page: Page) -> set[tuple[str, str]]:
+    edges = {"top": page.lines[:EDGE], "bottom": page.lines[-EDGE:]}
+    return {(edge, mask(line.text)) for edge, lines in edges.items() for line in lines if not _AMOUNT.search(line.text)}
+
+
+def mask(line: str) -> str:
+    """A header or footer without the page's number, which is all that changes in it."""
+    return _EDGE_NUMBER.sub("#", line)
 
 
 def with_pages(facts: DocumentFacts, pages: int) -> DocumentFacts:
@@ -174,11 +197,3 @@ def with_pages(facts: DocumentFacts, pages: int) -> DocumentFacts:
     if pages > limits.PAGES:
         raise LimitError(f"{facts.path} has {pages:,} pages, more than {limits.PAGES:,}: split it.")
     return replace(facts, pages=pages)
-
-
-def edge_lines(page: Page) -> list[str]:
-    return [line.text for line in (*page.lines[:EDGE], *page.lines[-EDGE:])]
-
-
-def mask(line: str) -> str:
-    return re.sub(r"\d+", "#", line)

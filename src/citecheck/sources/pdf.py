@@ -6,7 +6,8 @@ import json
 import subprocess
 import sys
 import threading
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, BinaryIO, cast
 
@@ -15,8 +16,6 @@ from citecheck.errors import DamagedError, EncryptedError, LimitError, SourceErr
 from citecheck.model import Box, DocumentFacts
 from citecheck.sources.document import Document, Line, Loaded, Page
 from citecheck.sources.store import Store
-
-_BATCH = 32  # pages asked for at once: enough to hide the round trip, few enough to lose when the child dies
 
 
 class Worker:
@@ -53,16 +52,14 @@ class Worker:
 
     def ask(self, request: Mapping[str, object], answers: int) -> Iterator[dict[str, Any]]:
         """As many answers as the child gives before it ends or the deadline passes."""
-        try:
+        with suppress(BrokenPipeError, ValueError):  # it has ended: there will be no answer
             self._stdin.write(json.dumps(request).encode() + b"\n")
             self._stdin.flush()
-        except (BrokenPipeError, ValueError):
-            return
-        yield from self._answers(answers)
+        return self._answers(answers)
 
     def _answers(self, count: int) -> Iterator[dict[str, Any]]:
         for _ in range(count):
-            line = self._line()
+            line = b"" if self._stdout.closed else self._line()
             if not line.endswith(b"\n"):
                 self.close()
                 return
@@ -120,6 +117,10 @@ class PdfPages:
         self._file = file
         self._worker: Worker | None = None
         self._restarts = 0
+        self._queue: deque[int] = deque()  # asked for or to be asked for, in this order
+        self._asked = 0  # how many of them the running request holds
+        self._answers: Iterator[dict[str, Any]] = iter(())
+        self._ready: dict[int, Loaded] = {}
 
     def opened(self) -> tuple[int, str]:
         """(pages, reader)."""
@@ -131,42 +132,60 @@ class PdfPages:
                 self._store.put_facts(*known)
         return known
 
-    def load(self, numbers: Sequence[int]) -> dict[int, Loaded]:
-        found: dict[int, Loaded] = {}
+    def expect(self, numbers: Iterable[int]) -> None:
+        """Asks for pages without waiting for them: the child reads while the parent searches."""
         for number in numbers:
+            if number in self._ready or number in self._queue:
+                continue
             stored = self._store.page(number) if self._store else None
-            if stored is not None:
-                found[number] = _page(number, stored)
-        missing = [n for n in numbers if n not in found]
-        while missing:
-            batch, missing = missing[:_BATCH], missing[_BATCH:]
-            read = self._read(batch)
-            found.update(read)
-            missing = [n for n in batch if n not in read] + missing
-        return found
+            if stored is None:
+                self._queue.append(number)
+            else:
+                self._ready[number] = _page(number, stored)
+        self._ask()
 
-    def _read(self, batch: Sequence[int]) -> dict[int, Loaded]:
-        """What came of the first pages of a batch; a page at which the reader dies costs that page alone."""
-        if self._restarts > limits.WORKER_RESTARTS:
-            ended = LimitError(f"{self._path}: the PDF reader ended {self._restarts} times; no further page is read.")
-            return dict.fromkeys(batch, ended)
+    def load(self, numbers: Sequence[int]) -> dict[int, Loaded]:
+        """What came of these pages; a page at which the reader dies costs that page alone."""
+        self.expect(numbers)
+        while any(number not in self._ready for number in numbers):
+            self._take()
+        return {number: self._ready.pop(number) for number in dict.fromkeys(numbers)}
+
+    def _ask(self) -> None:
+        """Requests what is queued, if nothing is under way."""
+        if self._asked or not self._queue:
+            return
         try:
+            if self._restarts > limits.WORKER_RESTARTS:
+                raise LimitError(f"{self._path}: the PDF reader ended {self._restarts} times; no further page is read.")
             worker = self._running()
         except SourceError as error:
-            return dict.fromkeys(batch, error)
-        read: dict[int, Loaded] = {}
-        for number, answer in zip(batch, worker.ask({"read": list(batch)}, len(batch)), strict=False):
-            read[number] = worker.error(answer, f"page {number}") if "error" in answer else _page(number, answer)
-            if self._store and "error" not in answer:
-                self._store.put_page(number, answer)
-        if len(read) < len(batch):
-            victim = batch[len(read)]
-            read[victim] = worker.error({"error": "crash"}, f"page {victim}")
+            self._ready.update(dict.fromkeys(self._queue, error))
+            self._queue.clear()
+            return
+        self._asked = len(self._queue)
+        self._answers = worker.ask({"read": list(self._queue)}, self._asked)
+
+    def _take(self) -> None:
+        """Waits for the page that is due."""
+        worker, number = self._running(), self._queue.popleft()
+        answer = next(self._answers, None)
+        self._asked -= 1
+        if answer is None:
+            self._ready[number] = worker.error({"error": "crash"}, f"page {number}")
             self._give_up(worker)
-        return read
+        elif "error" in answer:
+            self._ready[number] = worker.error(answer, f"page {number}")
+        else:
+            self._ready[number] = _page(number, answer)
+            if self._store:
+                self._store.put_page(number, answer)
+        self._ask()
 
     def second_reading(self, number: int) -> list[Line] | None:
         """pdfplumber's reading; None where it cannot read the page: then it is simply no further chance to match."""
+        while self._queue:
+            self._take()
         if self._restarts > limits.WORKER_RESTARTS:
             return None
         try:
@@ -181,6 +200,7 @@ class PdfPages:
     def _give_up(self, worker: Worker) -> None:
         worker.close()
         self._worker = None
+        self._asked = 0
         self._restarts += 1
 
     def _running(self) -> Worker:
@@ -203,4 +223,4 @@ def _page(number: int, answer: Mapping[str, Any]) -> Page:
 
 
 def pdf_document(facts: DocumentFacts, pages: PdfPages) -> Document:
-    return Document(facts, pages.load, pages.second_reading, pages.close)
+    return Document(facts, pages.load, pages.second_reading, pages.close, pages.expect)
