@@ -139,6 +139,11 @@ def test_the_anchor_is_looked_for_inside_the_matched_quote_only() -> None:
     assert found_on(made(page), citation) == (Match.EXACT, Place.AS_CITED, 1, (3, 4), 1, (4,))
 
 
+def test_an_anchor_stands_where_it_cuts_nothing() -> None:
+    document = made(("it runs for 15 years", "or for 5 years"))
+    assert found_on(document, cite("runs for 15 years or for 5 years", "5 years", 1, 2))[4:] == (1, (2,))
+
+
 def test_an_anchor_that_is_not_in_the_quote_has_the_quotes_lines() -> None:
     """TX3, TA4: the rule about anchors reports it; the search does not look elsewhere."""
     citation = cite(RENT, "deposit", 2, 3)
@@ -278,9 +283,15 @@ def test_bare_page_numbers_are_stepped_over() -> None:
     )
 
 
-def test_a_line_that_does_not_repeat_is_never_stepped_over() -> None:
-    pages = ((OVER[0], "except in winter"), (OVER[1], "b"), ("c",), ("d",), ("e",), ("f",))
+@pytest.mark.parametrize("between", ["except in winter", "not", "unless", "5%", "$5", "(3)", "A1"])
+def test_a_line_that_does_not_repeat_is_never_stepped_over(between: str) -> None:
+    pages = ((OVER[0], between), (OVER[1], "b"), ("c",), ("d",), ("e",), ("f",))
     assert found_on(made(*pages), cite(" ".join(OVER), "written notice", 1, 1))[:2] == (Match.NONE, Place.NOWHERE)
+
+
+def test_a_quote_over_a_break_between_other_pages() -> None:
+    pages = (("a", OVER[0]), (OVER[1], "b"), ("c",), ("cited",))
+    assert found_on(made(*pages), cite(" ".join(OVER), "six months", 4, 1))[:2] == (Match.EXACT, Place.OTHER_PAGE)
 
 
 def test_a_quote_does_not_skip_a_page() -> None:
@@ -329,6 +340,11 @@ def test_nowhere() -> None:
 def test_a_near_miss_is_shown(quote: str, near: str) -> None:
     evidence = locate(cite(quote, "x", 3 if "deposit" not in quote else 2, 1), made(*LEASE))
     assert (told(evidence)[:2], evidence.near, evidence.cut) == ((Match.NONE, Place.NOWHERE), near, False)
+
+
+def test_a_near_miss_on_a_page_further_off_is_not_shown() -> None:
+    evidence = locate(cite("The deposit is $37,00 and is held", "x", 4, 1), made(*LEASE, ("the cited page",)))
+    assert (told(evidence)[:2], evidence.near, evidence.cut) == ((Match.NONE, Place.NOWHERE), None, False)
 
 
 @pytest.mark.parametrize(

@@ -31,32 +31,42 @@ def locate(citation: Citation, document: Document) -> Evidence:
         return evidence
     try:
         return _locate(evidence, document)
-    except PageLeftOutError as error:
-        return replace(evidence, open=Open("page-left-out", str(error)))
-    except LimitError as error:
-        return replace(evidence, open=Open("limit-reached", str(error)))
     except SourceError as error:
-        return replace(evidence, open=Open("unreadable-source", str(error)))
+        return replace(evidence, open=_reason(error))
+
+
+def _reason(error: SourceError) -> Open:
+    names = {PageLeftOutError: "page-left-out", LimitError: "limit-reached"}
+    return Open(names.get(type(error), "unreadable-source"), str(error))
+
+
+def _unread(page: Page, document: Document) -> Open | None:
+    if not page.pictured:
+        return None
+    what = "is a picture without text" if page.scanned else "is in large part a picture"
+    reason = f"{document.facts.path}: page {page.number} {what}; run text recognition on it first."
+    return Open("page-without-text", reason)
 
 
 def _locate(evidence: Evidence, document: Document) -> Evidence:
     citation = evidence.citation
-    search = _Search(citation, document)
     cited = citation.page if citation.page and citation.page <= document.page_count else None
+    search = _Search(citation, document, anywhere=cited is None)
+    here: list[Occurrence] = []
     if cited:
         page = document.page(cited)
+        unread = _unread(page, document)
         evidence = evidence if page.scanned else replace(evidence, cited_page_lines=len(page.lines))
         here = search.page(page)
         if here and any(o.anchor_page == cited for o in here):
             return _with_structure(_chosen(evidence, here), document)
-        if page.scanned:
-            reason = f"{document.facts.path}: page {cited} is a picture without text; run text recognition on it first."
-            return replace(evidence, open=Open("page-without-text", reason))
-    else:
-        here = []
+        if unread:
+            return replace(evidence, open=unread)
     elsewhere = here or search.elsewhere(cited)
     if elsewhere:
         return _with_structure(_on_other_page(evidence, elsewhere, document), document)
+    if search.anywhere and search.unread:
+        return replace(evidence, open=search.unread)
     missing = replace(evidence, match=Match.NONE, place=Place.NOWHERE, near=search.near, cut=search.cut)
     return _with_structure(missing, document)
 
@@ -70,8 +80,10 @@ class _Search:
 
     citation: Citation
     document: Document
+    anywhere: bool = False  # no page is cited, or none that there is: then every page counts
     near: str | None = None
     cut: bool = False
+    unread: Open | None = None  # why some page could not be searched
 
     def page(self, page: Page) -> list[Occurrence]:
         """The occurrences on one page, or over the breaks beside it, in the first reading that has any.
@@ -107,17 +119,24 @@ class _Search:
 
     def _on_readable(self, number: int) -> list[Occurrence]:
         try:
-            readings = self.document.page(number).readings
-        except SourceError:
-            return []  # the cited page was read: a limit elsewhere leaves a missing quote missing
-        return next((found for reading in readings if (found := self._in(reading, keep_near=False))), [])
+            page = self.document.page(number)
+            self.unread = self.unread or _unread(page, self.document)
+            return next((found for r in page.readings if (found := self._in(r, keep_near=self.anywhere))), [])
+        except SourceError as error:
+            self.unread = self.unread or _reason(error)
+            return []
 
     def _over_break_after(self, number: int) -> list[Occurrence]:
         joined = _joined(self.document, number)
         return next((found for reading in joined if (found := self._in(reading, keep_near=False))), [])
 
     def _in(self, reading: Reading, *, keep_near: bool = True) -> list[Occurrence]:
-        found = reading.searchable.find(self.citation.source_context)
+        try:
+            found = reading.searchable.find(self.citation.source_context)
+        except LimitError:
+            if reading.name == PAGE_BREAK:
+                return []  # whichever of the two pages is to blame says so itself
+            raise
         whole = [hit for hit in found.hits if not hit.cut]
         if not whole and keep_near and self.near is None:
             self._remember(reading.searchable.text, found.near, found.hits)

@@ -239,7 +239,12 @@ class Double:
         for number in request.get("read", [request.get("second")])[:answers]:
             if number in self.deadly:
                 return
-            yield {"label": None, "scanned": False, "readings": [["reading order", [[f"page {number}", 0, 0, 9, 9]]]]}
+            yield {
+                "label": None,
+                "scanned": False,
+                "pictured": False,
+                "readings": [["reading order", [[f"page {number}", 0, 0, 9, 9]]]],
+            }
 
     def error(self, answer: Mapping[str, Any], what: str) -> SourceError:
         return LimitError(f"source.pdf: the PDF reader ended while it read {what}.")

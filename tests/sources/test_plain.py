@@ -129,6 +129,18 @@ def test_a_page_that_an_excerpt_leaves_out(number: int) -> None:
     assert str(caught.value) == f"source.txt leaves out page {number}."
 
 
+def test_blank_lines_and_lines_outside_a_page_are_none_of_it() -> None:
+    text = EXCERPT.replace("\nand is", "\n\n  \nand is").replace(
+        "</page_number_2_index_1>", "</page_number_2_index_1>\nnot here"
+    )
+    text = text.replace("<page_number_2", "nor here\n<page_number_2")
+    assert lines(prepared(text)["lease-1"], 2) == [
+        "The monthly rent is $1,850",
+        "and is due on the first day.",
+        "It is paid.",
+    ]
+
+
 def test_several_attachments() -> None:
     found = prepared(EXCERPT + EXCERPT.replace("lease-1", "lease-2").replace("$1,850", "$2,000"))
     assert {name: lines(document, 2)[0] for name, document in found.items()} == {

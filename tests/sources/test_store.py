@@ -17,7 +17,7 @@ from citecheck.errors import ChangedError, SourceError
 from citecheck.sources import store as store_module
 from citecheck.sources.store import Store, cache_folder
 
-PAGE = {"label": None, "readings": [["reading order", [["a", 0, 0, 1, 1]]]], "scanned": False}
+PAGE = {"label": None, "readings": [["reading order", [["a", 0, 0, 1, 1]]]], "scanned": False, "pictured": False}
 SHA = "ab" * 32
 
 

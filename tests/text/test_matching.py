@@ -116,6 +116,7 @@ def test_the_break_after_another_dash_or_a_slash_is_a_space_or_nothing(page: str
         ("the monthly rent is", "the Monthly RENT is"),
         ("It ended. The rent", "the rent"),
         ("and the rent rose", "The rent rose"),
+        ("and a rent rose", "A rent rose"),
         ("“The rent rose", "the rent rose"),
         ("RÉSUMÉ follows", "résumé follows"),
     ],

@@ -25,7 +25,7 @@ SECOND_READING = "pdfplumber's reading"
 READING = "reading order"  # the order that `prepare` prints and lines are numbered in
 
 
-_EDGE_NUMBER = re.compile(r"^\d{1,4}\b|\b\d{1,4}(?: of \d{1,4})?$")
+_EDGE_NUMBER = re.compile(r"^[-–—]?\s?\d{1,4}\b\s?[-–—]?|[-–—]?\s?\b\d{1,4}(?: of \d{1,4})?\s?[-–—]?$")
 _AMOUNT = re.compile(r"[$€£¥%]|\d\D+\d\D+\d")  # rows of a table that repeats are text
 
 
@@ -77,10 +77,12 @@ class Page:
         *,
         label: str | None = None,
         scanned: bool = False,
+        pictured: bool = False,
     ) -> None:
         self.number = number
         self.label = label
-        self.scanned = scanned
+        self.scanned = scanned  # a picture, and no text to speak of
+        self.pictured = scanned or pictured  # a picture over most of it: what it says may not be text
         self.lines = tuple(next(iter(readings.values())))
         self._readings = readings
 

@@ -219,7 +219,7 @@ def _page(number: int, answer: Mapping[str, Any]) -> Page:
     readings = {
         name: [Line(text, Box(x0, y0, x1, y1)) for text, x0, y0, x1, y1 in lines] for name, lines in answer["readings"]
     }
-    return Page(number, readings, label=answer["label"], scanned=answer["scanned"])
+    return Page(number, readings, label=answer["label"], scanned=answer["scanned"], pictured=answer["pictured"])
 
 
 def pdf_document(facts: DocumentFacts, pages: PdfPages) -> Document:

@@ -24,6 +24,7 @@ from citecheck.sources import fragments, glyphs, layout
 
 READER = f"pypdfium2 {pypdfium2.version.PYPDFIUM_INFO.version} (pdfium {pypdfium2.version.PDFIUM_INFO.build})"
 _SCAN_CHARACTERS = 25  # a page with less visible text and a picture over half of it is a scan
+_FULL_PAGE_CHARACTERS = 1_000  # a page with more is text, whatever is drawn behind it
 _SCAN_COVER = 0.5
 _ERRORS = {2: "missing", 3: "damaged", 4: "encrypted", 5: "encrypted", 6: "damaged"}  # FPDF_ERR_*
 
@@ -98,11 +99,12 @@ def _page(document: Any, number: int) -> dict[str, Any]:
         if size > limits.PAGE_CHARACTERS:
             return {"error": "characters"}
         readings = _readings(fragments.fragments(words))
-        scanned = size < _SCAN_CHARACTERS and _picture_cover(page) > _SCAN_COVER
+        pictured = size < _FULL_PAGE_CHARACTERS and _picture_cover(page) > _SCAN_COVER
         return {
             "label": document.get_page_label(number - 1) or None,
             "readings": readings,
-            "scanned": scanned,
+            "scanned": pictured and size < _SCAN_CHARACTERS,
+            "pictured": pictured,
         }
     finally:
         page.close()

@@ -18,7 +18,7 @@ from typing import Any
 from citecheck.files import replace_file
 from citecheck.version import __version__
 
-LAYOUT = 1  # raised whenever the same bytes may give other lines
+LAYOUT = 2  # raised whenever the same bytes may give other lines
 
 
 def cache_folder() -> Path:
@@ -49,7 +49,7 @@ class Store:
 
     def page(self, number: int) -> dict[str, Any] | None:
         stored = self._get(str(number))
-        return stored if stored is not None and {"label", "readings", "scanned"} <= stored.keys() else None
+        return stored if stored is not None and {"label", "readings", "scanned", "pictured"} <= stored.keys() else None
 
     def put_page(self, number: int, page: Mapping[str, Any]) -> None:
         self._put(str(number), page)
