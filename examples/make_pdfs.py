@@ -170,11 +170,7 @@ class Look:
         )
 
     def soft(self, text: str) -> str:
-        return (
-            re.sub(r"[a-z]{6,}", lambda word: HYPHENS.get(word[0], word[0]), text)
-            if self.hyphenated
-            else text
-        )
+        return re.sub(r"[a-z]{6,}", lambda word: HYPHENS.get(word[0], word[0]), text) if self.hyphenated else text
 
 
 # ── Blocks ───────────────────────────────────────────────────────────────────────────────────────
@@ -202,9 +198,7 @@ def draw_subheading(item: Block, look: Look) -> Iterator[Flowable]:
 
 
 def draw_lead(item: Block, look: Look) -> Iterator[Flowable]:
-    style = look.style(
-        fontName="Times-Italic", fontSize=13, leading=17.5, textColor=look.accent, spaceAfter=12
-    )
+    style = look.style(fontName="Times-Italic", fontSize=13, leading=17.5, textColor=look.accent, spaceAfter=12)
     yield Paragraph(item.head, style)
 
 
@@ -375,9 +369,7 @@ MARKED = {"* ": total_row, "# ": section_row}
 class Leaders(Flowable):
     """A line of a list: words at the left, a figure at the right, dots between."""
 
-    def __init__(
-        self, label: str, figure: str, font: str, size: float, height: float, *, indent: float = 0
-    ) -> None:
+    def __init__(self, label: str, figure: str, font: str, size: float, height: float, *, indent: float = 0) -> None:
         super().__init__()
         self.label, self.figure, self.font, self.size, self.height = label, figure, font, size, height
         self.indent = indent
@@ -503,12 +495,8 @@ def pdf(text: str, look: Look) -> bytes:
 def build(text: str, look: Look, total: int) -> tuple[bytes, int]:
     out = io.BytesIO()
     frame = Frame(look.margin, 64, look.width, look.page[1] - 134, 0, 0, 0, 0, id="body")
-    document = BaseDocTemplate(
-        out, pagesize=look.page, title=look.title, author="citecheck examples", invariant=1
-    )
-    edges = PageTemplate(
-        "page", [frame], onPage=lambda canvas, doc: look.decorate(canvas, doc.page, total, look)
-    )
+    document = BaseDocTemplate(out, pagesize=look.page, title=look.title, author="citecheck examples", invariant=1)
+    edges = PageTemplate("page", [frame], onPage=lambda canvas, doc: look.decorate(canvas, doc.page, total, look))
     document.addPageTemplates([edges])
     document.build(list(story(list(blocks(text)), look)))
     return out.getvalue(), document.page
@@ -520,9 +508,7 @@ def lease_edges(canvas: Canvas, page: int, total: int, look: Look) -> None:
 
 
 def tax_edges(canvas: Canvas, page: int, total: int, look: Look) -> None:
-    rule_and_edges(
-        canvas, look, "" if page == 1 else "Notice 25-07 · Work expenses of employees", f"{page} / {total}"
-    )
+    rule_and_edges(canvas, look, "" if page == 1 else "Notice 25-07 · Work expenses of employees", f"{page} / {total}")
 
 
 def report_edges(canvas: Canvas, page: int, _total: int, look: Look) -> None:
@@ -590,10 +576,7 @@ def picture(source: bytes, page: int) -> Image:
 def main(arguments: list[str]) -> None:
     folder = Path(arguments[0]) if arguments else HERE
     folder.mkdir(parents=True, exist_ok=True)
-    made = {
-        name: pdf((HERE / "texts" / f"{name}.txt").read_text("utf-8"), look)
-        for name, look in DOCUMENTS.items()
-    }
+    made = {name: pdf((HERE / "texts" / f"{name}.txt").read_text("utf-8"), look) for name, look in DOCUMENTS.items()}
     made["scanned"] = scan(made["lease"], 3, LEASE.page)
     for name, content in made.items():
         (folder / f"{name}.pdf").write_bytes(content)

@@ -37,10 +37,10 @@ def closest_in(quote: str, document: Document, cited: int | None = None) -> Clos
     """The passage of the document most like `quote`; the cited page is always looked at."""
     best: tuple[float, int, str] = (LIKE_ENOUGH, 0, "")
     for page in _likely_pages(quote, document, cited):
-        text = " ".join(line.text for line in page.lines)
-        alignment = fuzz.partial_ratio_alignment(quote, text, score_cutoff=best[0] + 1)
+        lines = "\n".join(line.text for line in page.lines)
+        alignment = fuzz.partial_ratio_alignment(quote, lines.replace("\n", " "), score_cutoff=best[0] + 1)
         if alignment is not None and alignment.score > best[0]:
-            passage = _whole_words(text, alignment.dest_start, alignment.dest_end)
+            passage = _whole_words(lines, alignment.dest_start, alignment.dest_end, quote.rsplit(maxsplit=1)[-1])
             best = (alignment.score, page.number, passage)
     if not best[1]:
         return None
@@ -69,10 +69,17 @@ def _pages(document: Document) -> Iterator[Page]:
             continue
 
 
-def _whole_words(text: str, start: int, end: int) -> str:
-    start = text.rfind(" ", 0, start + 1) + 1
-    space = text.find(" ", max(end - 1, 0))
-    return text[start : space if space >= 0 else len(text)].strip()
+def _whole_words(lines: str, start: int, end: int, wanted: int) -> str:
+    """lines[start:end] in whole words; as many as the quote has, if its line goes on."""
+    while lines[start : start + 1].isspace():
+        start += 1
+    while start and not lines[start - 1].isspace():
+        start -= 1
+    while end < len(lines) and not lines[end].isspace():
+        end += 1
+    words = lines[start:end].split()
+    following = lines[end:].split("\n", 1)[0].split()
+    return " ".join([*words, *following[: max(0, wanted - len(words))]])
 
 
 def _word_diff(quote: str, passage: str) -> Iterator[tuple[str, str]]:

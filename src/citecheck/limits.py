@@ -13,7 +13,7 @@ ANCHOR_WORDS: Final = 4  # a reader searches for the anchor; longer ones are cla
 ANCHOR_CHARACTERS: Final = 40  # code points; keeps "word" from being stretched
 ANCHOR_CHARACTERS_SPACELESS: Final = 12  # Chinese, Japanese, Thai: words are not visible as words
 CONTEXT_CHARACTERS: Final = 600  # three long sentences; a whole page is no context
-CONTEXT_SENTENCES: Final = 3
+CONTEXT_SENTENCES: Final = 3  # enough for a claim that needs the sentence before
 LABEL_WORDS: Final = 4  # the visible label of a cite link
 REASON_CHARACTERS: Final = 200  # "a short phrase"
 LINE_IDS: Final = 5  # the anchor's lines and their neighbours
@@ -21,14 +21,14 @@ LINE_NEIGHBOURS: Final = 2  # how far from the anchor a cited line may lie
 
 # The response.
 RESPONSE_BYTES: Final = 2 * 2**20  # a long report has 100 kB
-BLOCK_CHARACTERS: Final = 2**20
+BLOCK_CHARACTERS: Final = 2**20  # 2,000 citations of 500 characters
 BLOCK_DEPTH: Final = 8  # object > list > citation > line ids is 4
 CITATIONS: Final = 2_000  # the largest real answers have a few hundred
 STRING_CHARACTERS: Final = 4_000  # an `f` has at most 600
 NUMBER_DIGITS: Final = 15  # beyond it readers of JSON disagree about the value
-CITATION_NUMBER: Final = 1_000_000
-LINE_NUMBER: Final = 1_000_000
-ATTACHMENT_ID: Final = 128
+CITATION_NUMBER: Final = 1_000_000  # sections written side by side may begin at 1,000
+LINE_NUMBER: Final = 1_000_000  # plain text without form feeds is one page
+ATTACHMENT_ID: Final = 128  # a slug of the file name and a hash
 MARKERS: Final = 10_000  # the longest real answers have a few hundred
 PROBLEMS: Final = 1_000  # defects of one response that are listed; a person mends the first ones
 CLAIM_CHARACTERS: Final = 2_000  # a "sentence" beyond is none, and the claims of hostile text stay small
@@ -37,17 +37,16 @@ MARKER_RANGE: Final = 50  # [1-50] is expanded; a longer range is no marker a pe
 
 # Sources.
 SOURCE_BYTES: Final = 200 * 2**20  # filings have 1 to 10 MB
-PAGES: Final = 5_000
+PAGES: Final = 5_000  # the longest filings have 600
 PAGE_CHARACTERS: Final = 200_000  # filings have about 3,100 a page
-DOCUMENT_CHARACTERS: Final = 50_000_000
 
 # The child process that parses PDFs.
 WORKER_MEMORY_BYTES: Final = 2**30  # tiny hostile files otherwise take parsers to gigabytes
 WORKER_CPU_SECONDS: Final = 120  # a 5,000-page document takes about 20
 WORKER_STEP_SECONDS: Final = 10  # wall clock without any answer; the slowest honest page seen took 4
-WORKER_OPEN_FILES: Final = 64
+WORKER_OPEN_FILES: Final = 64  # the interpreter and its libraries; the PDF comes over a pipe
 WORKER_RESTARTS: Final = 3  # a page that kills the reader costs that page, not the document
-WORKER_REPLY_BYTES: Final = 64 * 2**20
+WORKER_REPLY_BYTES: Final = 64 * 2**20  # a page of the most characters, in four readings
 
 # What is searched beyond the cited page.
 SAMPLED_PAGES: Final = 40  # pages looked at to learn which edge lines repeat

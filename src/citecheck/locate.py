@@ -21,7 +21,6 @@ from citecheck.text.qualifiers import dropped_qualifier
 _BREAK_LINES = 40  # lines of each page beside a page break: more than the longest quote spans
 LONGEST_ROMAN = 8  # lxxxviii
 PAGE_BREAK = "page break"
-NEAR_MARGIN = 30  # characters shown around a near miss
 
 
 def locate(citation: Citation, document: Document) -> Evidence:
@@ -152,14 +151,17 @@ class _Search:
         return replace(occurrence, anchor_lines=tuple(holding)) if holding else occurrence
 
     def _remember(self, text: str, near: tuple[int, int] | None, hits: tuple[Hit, ...]) -> None:
+        """What stands on the page in place of the quote, in whole words."""
         if hits:
             self.cut = True
-            start, end = hits[0].start, hits[0].end
-            start = text.rfind(" ", 0, start) + 1 if start else 0
-            after = min((i for i in (text.find(" ", end), text.find("\n", end)) if i >= 0), default=len(text))
-            self.near = text[max(start, hits[0].start - NEAR_MARGIN) : min(after, end + NEAR_MARGIN)]
-        elif near:
-            self.near = text[near[0] : near[1]]
+            near = hits[0].start, hits[0].end
+        if near:
+            start, end = near
+            while start and not text[start - 1].isspace():
+                start -= 1
+            while end < len(text) and not text[end].isspace():
+                end += 1
+            self.near = text[start:end]
 
 
 def _holds(line: str, anchor: str) -> bool:

@@ -151,15 +151,19 @@ def test_a_file_that_may_not_be_read(verb: str) -> None:
 @pytest.mark.parametrize("verb", ["prepare", "validate"])
 def test_a_file_that_the_system_refuses(verb: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The same for every user."""
-    opened = Path.open
+    opened = os.open
 
-    def refuse(path: Path, *arguments: object, **options: object):
-        if path.name == "closed.txt":
+    def refuse(path: object, *arguments: object, **options: object) -> int:
+        if str(path).endswith("closed.txt"):
             raise PermissionError(13, "Permission denied")
         return opened(path, *arguments, **options)
 
+    def refuse_path(path: Path, *_: object, **__: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
     written(closed_txt="The rent is $500.")
-    monkeypatch.setattr(Path, "open", refuse)
+    monkeypatch.setattr(os, "open", refuse)
+    monkeypatch.setattr(Path, "open", refuse_path)
     run = citecheck(verb, "closed.txt")
     assert run.code == (OPEN if verb == "prepare" else USAGE)
     assert "Permission denied" in one_sentence(run, "closed.txt")

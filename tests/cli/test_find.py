@@ -22,7 +22,7 @@ def find(*arguments: str | Path):
         ("guide Dogs", 0, f"page 1, line 2: folded (letter case)   {PLACE}[2]\n"),
         ("month. The Tenant", 0, f"page 1, line 1, 2: exact   {PLACE}[1, 2]\n"),
         ("The monthly rent is $1,950", 1, "not found\n  closest, on page 1: The monthly rent is $1,850,\n"),
-        ("guide-dogs", 1, "not found\n  closest, on page 1: guide dogs.\n"),
+        ("guide-dogs", 1, "not found\n  the source has: guide dogs.\n"),
         ("The roof terrace is closed in winter", 1, "not found\n"),
     ],
 )

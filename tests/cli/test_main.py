@@ -116,7 +116,7 @@ def test_a_reader_that_has_gone_is_no_bug(tmp_path: Path) -> None:
         )
     finally:
         os.close(write)
-    assert done.returncode == 2
+    assert done.returncode == 0  # what was asked for was done; only its reader has gone
     assert done.stderr == b""
 
 

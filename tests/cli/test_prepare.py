@@ -84,7 +84,7 @@ def test_several_sources() -> None:
 
 def test_output_to_a_file() -> None:
     run = prepare("lease.txt", "-o", "prepared.txt")
-    assert (run.code, run.out) == (0, "")
+    assert (run.code, run.out) == (0, "lease-efcf8880\n")
     assert Path("prepared.txt").read_text("utf-8") == PREPARED
 
 

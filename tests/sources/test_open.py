@@ -93,8 +93,8 @@ def picture(folder: Path, suffix: str) -> bytes:
 
 WRONG = {
     "empty.pdf": (EMPTY, NotASourceError, "is empty: is the download complete?"),
-    "blank.txt": (b" \n\t\n", NotASourceError, "holds no text."),
-    "feeds.txt": (b"\f\f", NotASourceError, "holds no text."),
+    "blank.txt": (b" \n\t\n", NotASourceError, "holds no text: name the file that does."),
+    "feeds.txt": (b"\f\f", NotASourceError, "holds no text: name the file that does."),
     "cut.pdf": (truncated(), DamagedError, "cannot be read as a PDF (the file): is the download complete?"),
     "secret.pdf": (encrypted(), EncryptedError, "is encrypted: give its password with --password."),
     "old.doc": (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", NotASourceError, "is an old Office file: export it as PDF."),
@@ -156,7 +156,7 @@ def test_a_path_below_a_file(tmp_path: Path) -> None:
     (tmp_path / "a").write_text("x")
     with pytest.raises(SourceError) as caught:
         open_document(tmp_path / "a" / "b.pdf", shown_as="a/b.pdf")
-    assert str(caught.value) == "a/b.pdf cannot be opened: Not a directory."
+    assert str(caught.value) == "a/b.pdf cannot be opened (Not a directory): check the path and its permissions."
 
 
 def test_a_path_with_a_null(tmp_path: Path) -> None:

@@ -52,7 +52,8 @@ def test_a_folder_stands_for_the_sources_in_it(here: Path) -> None:
     for name in ("one.PDF", "two.txt", "deep/three.md", "four.markdown", "five.docx", "six"):
         (here / "folder" / name).write_text("x")
     assert parse_sources(["folder"]) == [
-        Given(Path("folder") / name) for name in ("deep/three.md", "four.markdown", "one.PDF", "two.txt")
+        Given(Path("folder") / name, from_folder=True)
+        for name in ("deep/three.md", "four.markdown", "one.PDF", "two.txt")
     ]
 
 
@@ -68,12 +69,12 @@ def test_the_same_file_twice_under_one_id_is_no_conflict(here: Path) -> None:
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        (["none.pdf"], "-s none.pdf: none.pdf does not exist."),
-        (["x=none.pdf"], "-s x=none.pdf: none.pdf does not exist."),
+        (["none.pdf"], "-s none.pdf: none.pdf does not exist: check the path."),
+        (["x=none.pdf"], "-s x=none.pdf: none.pdf does not exist: check the path."),
         (["../x=a.txt"], "-s ../x=a.txt: '../x' is no attachment id (letters, digits, - and _)."),
         (["=a.txt"], "-s =a.txt: '' is no attachment id (letters, digits, - and _)."),
         (["x=a.txt", "x=b.txt"], "The id 'x' is given to two sources: a.txt and b.txt."),
-        (["empty"], "empty holds no source (PDF, text or Markdown)."),
+        (["empty"], "empty holds no source: name a folder with PDF, text or Markdown files."),
     ],
 )
 def test_what_cannot_be_meant(here: Path, options: list[str], message: str) -> None:

@@ -56,9 +56,6 @@ def main() -> None:
         _stop(str(error), Exit.USAGE)
     except SourceError as error:
         _stop(str(error), Exit.OPEN)
-    except BrokenPipeError:
-        sys.stderr.close()  # the reader has gone; there is nobody to tell
-        sys.exit(Exit.USAGE)
     except Exception as error:  # noqa: BLE001 - the one boundary
         _stop(
             f"citecheck has a bug ({type(error).__name__}: {error}). Please report it with the command you ran.",

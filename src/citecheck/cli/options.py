@@ -41,10 +41,20 @@ def write(text: str, output: Path | None) -> None:
     Raises UsageError where the file cannot be written.
     """
     if output is None:
-        sys.stdout.write(text)
-        sys.stdout.flush()
+        _print(text)
         return
+    if output.is_dir() or not output.name:
+        raise UsageError(f"'{output}' is no file to write to: name a file.")
     try:
         replace_file(output, text.encode())
     except OSError as error:
-        raise UsageError(f"{output} cannot be written: {error.strerror}.") from None
+        raise UsageError(f"{output} cannot be written ({error.strerror}): check the folder.") from None
+
+
+def _print(text: str) -> None:
+    try:
+        sys.stdout.write(text)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # Whoever read it has seen enough; the exit code is still the verdict's.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
@@ -17,6 +17,7 @@ from citecheck.errors import UsageError
 
 if TYPE_CHECKING:
     from citecheck.sources.document import Document
+    from citecheck.sources.manifest import Pinned
 
 
 class Format(StrEnum):
@@ -39,13 +40,22 @@ def prepare(
 
     if id_ is not None and (len(source) > 1 or not is_attachment_id(id_)):
         raise UsageError("--id takes one source, and an id of letters, digits, - and _ .")
-    texts, codes = [], []
-    for path in source:
-        text, code = _prepare_one(path, id_, format_, pages, line_ids, password, cache=not no_cache)
-        texts.append(text)
-        codes.append(code)
-    write(_joined(texts, format_), output)
-    raise typer.Exit(worst(codes))
+    _manifest()  # one that cannot be read is said before anything is written
+    prepared = [_prepare_one(path, id_, format_, pages, line_ids, password, cache=not no_cache) for path in source]
+    write(_joined([one.text for one in prepared], format_), output)
+    for one in prepared:
+        _pin(one)
+        if output is not None:
+            write(f"{one.attachment_id}\n", None)
+    raise typer.Exit(worst(one.code for one in prepared))
+
+
+class _Prepared(NamedTuple):
+    attachment_id: str
+    path: Path
+    sha256: str
+    text: str
+    code: Exit
 
 
 def _joined(texts: Sequence[str], format_: Format) -> str:
@@ -63,7 +73,7 @@ def _prepare_one(
     password: str | None,
     *,
     cache: bool,
-) -> tuple[str, Exit]:
+) -> _Prepared:
     from citecheck.sources.open import attachment_id, open_document
     from citecheck.sources.prepare import prepared_json, prepared_text
 
@@ -86,8 +96,7 @@ def _prepare_one(
             )
         else:
             text = "\n".join(prepared_text(document, name, path.name, numbers, line_ids)) + "\n"
-        _pin(name, path, document)
-        return text, _without_text(document, numbers, path)
+        return _Prepared(name, path, document.facts.sha256, text, _without_text(document, numbers, path))
     finally:
         document.close()
 
@@ -100,22 +109,28 @@ def _without_text(document: Document, numbers: Sequence[int], path: Path) -> Exi
     return Exit.PASSED if any(document.page(n).lines for n in numbers) else Exit.OPEN
 
 
-def _pin(name: str, path: Path, document: Document) -> None:
-    from citecheck.sources.manifest import FOLDER, NAME, Pinned, find_manifest, read_manifest, write_manifest
+def _manifest() -> tuple[Path, dict[str, Pinned]]:
+    from citecheck.sources.manifest import FOLDER, NAME, find_manifest, read_manifest
 
-    manifest = find_manifest(Path.cwd()) or Path.cwd() / FOLDER / NAME
-    sources = read_manifest(manifest) if manifest.is_file() else {}
-    resolved = path.resolve()
+    path = find_manifest(Path.cwd()) or Path.cwd() / FOLDER / NAME
+    return path, read_manifest(path) if path.is_file() else {}
+
+
+def _pin(prepared: _Prepared) -> None:
+    from citecheck.sources.manifest import Pinned, write_manifest
+
+    manifest, sources = _manifest()
+    new = Pinned(prepared.path.resolve(), prepared.sha256)
     for old, pinned in list(sources.items()):
-        if pinned.path == resolved and pinned.sha256 != document.facts.sha256:
+        if pinned.path == new.path and pinned.sha256 != new.sha256:
             sys.stderr.write(
-                f"citecheck: {path} has changed since it was prepared as {old}; it is pinned anew as {name}.\n"
+                f"citecheck: {prepared.path} has changed since it was prepared as {old}; "
+                f"it is pinned anew as {prepared.attachment_id}.\n"
             )
             del sources[old]
-    new = Pinned(resolved, document.facts.sha256)
-    if sources.get(name) != new:
+    if sources.get(prepared.attachment_id) != new:
         try:
-            write_manifest(manifest, {**sources, name: new})
+            write_manifest(manifest, {**sources, prepared.attachment_id: new})
         except OSError as error:
             sys.stderr.write(f"citecheck: {manifest} cannot be written ({error.strerror}); name the source with -s.\n")
 

@@ -70,11 +70,13 @@ def _read(path: str) -> Response:
     data = sys.stdin.buffer.read(RESPONSE_BYTES + 1) if path == "-" else _bytes(Path(path))
     name = "stdin" if path == "-" else path
     if len(data) > RESPONSE_BYTES:
-        raise UsageError(f"{name} is larger than {RESPONSE_BYTES // 2**20} MiB: it is no answer.")
+        raise UsageError(f"{name} is larger than {RESPONSE_BYTES // 2**20} MiB: name an answer, or split it.")
     try:
         text = data.decode("utf-16" if data[:2] in {b"\xff\xfe", b"\xfe\xff"} else "utf-8-sig")
     except UnicodeDecodeError as error:
         raise UsageError(f"{name} is no text in UTF-8 (byte {error.start}): save it as UTF-8.") from None
+    if "\x00" in text:
+        raise UsageError(f"{name} is no text in UTF-8 (it has NUL characters): save it as UTF-8.")
     return read_response(text, html=True if Path(path).suffix.lower() in {".html", ".htm"} else None)
 
 
@@ -83,4 +85,4 @@ def _bytes(path: Path) -> bytes:
         with path.open("rb") as file:
             return file.read(RESPONSE_BYTES + 1)
     except OSError as error:
-        raise UsageError(f"{path} cannot be read: {error.strerror}.") from None
+        raise UsageError(f"{path} cannot be read ({error.strerror}): check its permissions.") from None

@@ -56,16 +56,22 @@ def validate(
     from citecheck.sources.manifest import find_manifest, read_manifest
     from citecheck.sources.resolve import Sources, parse_sources
 
+    given = parse_sources(source)
     manifest = find_manifest(Path.cwd())
-    sources = Sources(parse_sources(source), read_manifest(manifest) if manifest else {}, password, not no_cache)
+    pinned = read_manifest(manifest) if manifest else {}
+    found = read_responses(responses)
+    answers = frozenset(Path(file.path).resolve() for file in found.files)
+    sources = Sources(given, pinned, password, cache=not no_cache, answers=answers)
     try:
-        found = read_responses(responses)
         outcomes = [check_file(file, sources) for file in found.files]
     finally:
         sources.close()
     write(_render(outcomes, format_, found.skipped, colour=wants_colour(color)), output)
     if found.skipped:
-        sys.stderr.write(f"{found.skipped} files without citations were skipped.\n")
+        files = (
+            "1 file without citations was" if found.skipped == 1 else f"{found.skipped} files without citations were"
+        )
+        sys.stderr.write(f"{files} skipped.\n")
     raise typer.Exit(worst(_code(outcome.report.verdict) for outcome in outcomes))
 
 

@@ -62,7 +62,7 @@ def _place(result: CitationResult, report: Report) -> str:
     noun = "line" if len(found.anchor_lines) == 1 else "lines"
     where = f"page {found.anchor_page}" + (f", {noun} {lines}" if lines else "")
     anchor = " ".join(result.citation.source_match.split())
-    return f"{name}, {where}: “{anchor}”"
+    return f"{name}, {where}: “{anchor}”" if anchor else f"{name}, {where}"
 
 
 def _name(facts: DocumentFacts) -> str:

@@ -66,7 +66,7 @@ def cut_anchor(citation: Citation) -> Remark | None:
     return Remark(
         f"{quoted(citation.source_match)} is cut out of {quoted(text[start:end])}.",
         "k",
-        f"Take whole words and numbers: {quoted(text[start:end])}.",
+        f"Take whole words and numbers: {quoted(text[start:end].strip(' ,;:.'))}.",
     )
 
 

@@ -57,7 +57,9 @@ def context_not_longer(citation: Citation) -> Remark | None:
 def elided_context(evidence: Evidence) -> Remark | None:
     if evidence.match is not Match.NONE or not ELLIPSIS.search(evidence.citation.source_context):
         return None
-    return Remark("The quote leaves words out.", "f", "Two pieces are two citations: quote one of them whole.")
+    return Remark(
+        "The quote leaves words out.", "f", "Quote what stands between the pieces too, or a sentence that stands whole."
+    )
 
 
 @evidence_rule("CIT406", "dropped-qualifier", Level.WARNING)

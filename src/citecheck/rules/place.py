@@ -48,7 +48,8 @@ def page_out_of_range(evidence: Evidence) -> Remark | None:
     if page is None or count is None or page <= count:
         return None
     hint = f"The quote stands on page {evidence.found.anchor_page}." if evidence.found else None
-    return Remark(f"The source has {count} pages; there is no page {page}.", "p", hint)
+    pages = "1 page" if count == 1 else f"{count} pages"
+    return Remark(f"The source has {pages}; there is no page {page}.", "p", hint)
 
 
 def _cites_page(evidence: Evidence) -> bool:
@@ -133,7 +134,8 @@ def line_out_of_range(evidence: Evidence) -> Remark | None:
     beyond = [i for i in evidence.citation.line_ids if last is not None and i > last]
     if not beyond:
         return None
-    return Remark(f"Page {evidence.citation.page} has {last} lines; there is no line {beyond[0]}.", "l")
+    lines = "1 line" if last == 1 else f"{last} lines"
+    return Remark(f"Page {evidence.citation.page} has {lines}; there is no line {beyond[0]}.", "l")
 
 
 @citation_rule("CIT510", "stuffed-lines")

@@ -20,6 +20,7 @@ from citecheck.sources.plain import decode, is_prepared, plain_document, prepare
 from citecheck.sources.store import Store, cache_folder
 
 _CHUNK = 1 << 20
+_ANSWER = re.compile(r"^<<<CITATION_DATA>>>\s*$", re.MULTILINE)
 _HTML = re.compile(r"\ufeff?\s*<(?:!doctype\s+html|html[\s>])", re.IGNORECASE)
 _KNOWN = {  # what people pass by mistake, with what to do
     b"PK\x03\x04": "an Office, EPUB or zip file: export it as PDF",
@@ -81,7 +82,7 @@ def _open_regular(path: Path, shown: str) -> BinaryIO:
     except IsADirectoryError:
         raise MissingError(f"{shown} is a folder: name a file in it.") from None
     except OSError as error:
-        raise SourceError(f"{shown} cannot be opened: {error.strerror}.") from None
+        raise SourceError(f"{shown} cannot be opened ({error.strerror}): check the path and its permissions.") from None
     status = os.fstat(file.fileno())
     problem = None
     if not stat.S_ISREG(status.st_mode):
@@ -113,7 +114,9 @@ def _open_text(head: bytes, file: BinaryIO, shown: str, path: str | Path) -> dic
         raise NotASourceError(f"{shown} is an HTML page: print it to PDF.")
     sha256 = hashlib.sha256(data).hexdigest()
     if not text.strip():
-        raise NotASourceError(f"{shown} holds no text.")
+        raise NotASourceError(f"{shown} holds no text: name the file that does.")
+    if _ANSWER.search(text):
+        raise NotASourceError(f"{shown} is an answer with a citation block, not a source: name the source itself.")
     if is_prepared(text):
         facts = DocumentFacts("", shown, sha256, 0, "prepared text", "prepared")
         return {name or attachment_id(path, sha256): d for name, d in prepared_documents(text, facts).items()}

@@ -23,6 +23,7 @@ class Worker:
 
     def __init__(self, path: str, write_pdf: Callable[[BinaryIO], int], size: int, password: str | None) -> None:
         self._path = path
+        self._has_password = bool(password)
         self._process = subprocess.Popen(
             [sys.executable, "-I", "-m", "citecheck.sources.pdf_worker"],
             stdin=subprocess.PIPE,
@@ -79,20 +80,20 @@ class Worker:
 
     def error(self, answer: Mapping[str, Any], what: str) -> SourceError:
         """The one sentence for an answer that is no page."""
-        path = self._path
-        match answer["error"]:
-            case "encrypted":
-                return EncryptedError(f"{path} is encrypted: give its password with --password.")
-            case "damaged":
-                return DamagedError(f"{path} cannot be read as a PDF ({what}): is the download complete?")
-            case "characters":
-                return LimitError(f"{path}: {what} holds more than {limits.PAGE_CHARACTERS:,} characters.")
-            case "memory":
-                return LimitError(f"{path}: {what} needs more than {limits.WORKER_MEMORY_BYTES // 2**20} MiB to read.")
-            case _ if self.overdue:
-                return LimitError(f"{path}: {what} took longer than {limits.WORKER_STEP_SECONDS} seconds to read.")
-            case _:
-                return LimitError(f"{path}: the PDF reader ended while it read {what}.")
+        kind = answer["error"]
+        if kind == "encrypted" and self._has_password:
+            return EncryptedError(f"{self._path} does not open, the password is wrong: check --password.")
+        if kind == "encrypted":
+            return EncryptedError(f"{self._path} is encrypted: give its password with --password.")
+        if kind == "damaged":
+            return DamagedError(f"{self._path} cannot be read as a PDF ({what}): is the download complete?")
+        limit = {
+            "characters": f"{what} holds more than {limits.PAGE_CHARACTERS:,} characters",
+            "memory": f"{what} needs more than {limits.WORKER_MEMORY_BYTES // 2**20} MiB to read",
+        }.get(kind)
+        if self.overdue:
+            limit = f"{what} took longer than {limits.WORKER_STEP_SECONDS} seconds to read"
+        return LimitError(f"{self._path}: {limit or f'the PDF reader ended while it read {what}'}.")
 
     def close(self) -> None:
         for pipe in (self._stdin, self._stdout):

@@ -21,6 +21,7 @@ class Given:
 
     path: Path
     attachment_id: str | None = None
+    from_folder: bool = False
 
 
 def parse_sources(options: Iterable[str]) -> list[Given]:
@@ -33,11 +34,13 @@ def parse_sources(options: Iterable[str]) -> list[Given]:
         name, equals, rest = option.partition("=")
         named = bool(equals) and not Path(option).exists()
         path = Path(rest if named else option)
+        if not (rest if named else option).strip():
+            raise UsageError(f"-s {option}: there is no path; name one, as in -s lease.pdf or -s lease=lease.pdf.")
         if named and not is_attachment_id(name):
             raise UsageError(f"-s {option}: '{name}' is no attachment id (letters, digits, - and _).")
         if not path.exists():
-            raise UsageError(f"-s {option}: {path} does not exist.")
-        given += [Given(file, name if named else None) for file in _files(path)]
+            raise UsageError(f"-s {option}: {path} does not exist: check the path.")
+        given += [Given(file, name if named else None, path.is_dir()) for file in _files(path)]
     _refuse_conflicts(given)
     return given
 
@@ -47,7 +50,7 @@ def _files(path: Path) -> list[Path]:
         return [path]
     found = sorted(file for file in path.rglob("*") if file.suffix.lower() in SUFFIXES and file.is_file())
     if not found:
-        raise UsageError(f"{path} holds no source (PDF, text or Markdown).")
+        raise UsageError(f"{path} holds no source: name a folder with PDF, text or Markdown files.")
     return found
 
 
@@ -67,7 +70,17 @@ class Sources:
     manifest: dict[str, Pinned] = field(default_factory=dict)
     password: str | None = None
     cache: bool = True
+    answers: frozenset[Path] = frozenset()  # the files under check: an answer is never its own evidence
     _opened: dict[Path, dict[str, Document] | SourceError] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        own = [source for source in self.given if source.path.resolve() in self.answers]
+        for source in own:
+            if not source.from_folder:
+                raise UsageError(f"{source.path} is the answer under check and cannot be its own source: name another.")
+        self.given = [source for source in self.given if source not in own]
+        if own and not self.given:
+            raise UsageError(f"{own[0].path.parent} holds no source but the answer under check: name another.")
 
     def resolve(self, ids: Iterable[str]) -> tuple[dict[str, Document], dict[str, Open]]:
         """The documents of these ids, and why there is none for the others."""
