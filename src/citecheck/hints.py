@@ -40,7 +40,7 @@ def closest_in(quote: str, document: Document, cited: int | None = None) -> Clos
         lines = "\n".join(line.text for line in page.lines)
         alignment = fuzz.partial_ratio_alignment(quote, lines.replace("\n", " "), score_cutoff=best[0] + 1)
         if alignment is not None and alignment.score > best[0]:
-            passage = _whole_words(lines, alignment.dest_start, alignment.dest_end, quote.rsplit(maxsplit=1)[-1])
+            passage = _whole_words(lines, alignment.dest_start, alignment.dest_end, len(quote.split()))
             best = (alignment.score, page.number, passage)
     if not best[1]:
         return None

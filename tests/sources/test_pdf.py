@@ -139,7 +139,7 @@ def test_html_under_the_name_of_a_pdf_is_not_read_as_a_source() -> None:
 def test_a_wrong_password() -> None:
     with (
         pytest.raises(EncryptedError, match=r"^source\.pdf does not open, the password is wrong"),
-        opened(encrypted(), password="wrong"),
+        opened(encrypted(), password="wrong"),  # noqa: S106
     ):
         pass
 
