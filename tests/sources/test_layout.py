@@ -111,7 +111,7 @@ def test_a_line_carries_its_box() -> None:
 
 
 def test_no_words_no_lines() -> None:
-    assert read([]) == {"reading order": [], "rows": [], "file order": []}
+    assert read([]) == {"reading order": []}
 
 
 # ── Columns ──────────────────────────────────────────────────────────────────────────────────────

@@ -52,17 +52,17 @@ def validate(
 
     Exit code: 0 all verified, 1 errors found, 2 usage, 3 nothing to check, 4 something could not be checked.
     """
-    from citecheck.cli.responses import read_responses
     from citecheck.sources.manifest import find_manifest, read_manifest
     from citecheck.sources.resolve import Sources, parse_sources
 
-    given = parse_sources(source)
     manifest = find_manifest(Path.cwd())
-    pinned = read_manifest(manifest) if manifest else {}
-    found = read_responses(responses)
-    answers = frozenset(Path(file.path).resolve() for file in found.files)
-    sources = Sources(given, pinned, password, cache=not no_cache, answers=answers)
+    sources = Sources(parse_sources(source), read_manifest(manifest) if manifest else {}, password, cache=not no_cache)
+    sources.open_early()
     try:
+        from citecheck.cli.responses import read_responses
+
+        found = read_responses(responses)
+        sources.refuse({Path(file.path).resolve() for file in found.files})
         outcomes = [check_file(file, sources) for file in found.files]
     finally:
         sources.close()

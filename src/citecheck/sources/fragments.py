@@ -42,11 +42,13 @@ Row = list[Fragment]
 
 def fragments(words: Iterable[Word]) -> list[Fragment]:
     runs: list[list[Word]] = []
+    last: Word | None = None
     for word in words:
-        if runs and _continues(runs[-1][-1], word):
+        if last is not None and _continues(last, word):
             runs[-1].append(word)
         else:
             runs.append([word])
+        last = word
     return [_fragment(run, order) for order, run in enumerate(runs)]
 
 
@@ -57,9 +59,13 @@ def _continues(left: Word, right: Word) -> bool:
         return abs(left.x0 - right.x0) < 1 and not right.breaks
     if right.breaks and not right.glued:
         return False
-    height = min(left.y1 - left.y0, right.y1 - right.y0)
-    overlap = min(left.y1, right.y1) - max(left.y0, right.y0)
-    return overlap >= SAME_ROW * height and -height <= right.x0 - left.x1 <= WIDE_GAP * max(height, 1.0)
+    if left.y0 == right.y0 and left.y1 == right.y1:  # most words of a line: spare the arithmetic
+        height = left.y1 - left.y0
+    else:
+        height = min(left.y1 - left.y0, right.y1 - right.y0)
+        if min(left.y1, right.y1) - max(left.y0, right.y0) < SAME_ROW * height:
+            return False
+    return -height <= right.x0 - left.x1 <= WIDE_GAP * max(height, 1.0)
 
 
 def _fragment(run: list[Word], order: int) -> Fragment:

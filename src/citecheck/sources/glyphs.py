@@ -51,12 +51,10 @@ def words(page: Any) -> list[Word]:
     """The words that lie inside what `page` shows, in content order."""
     textpage = page.get_textpage()
     try:
-        return [
-            word._replace(text=_readable(word.text)) if _SPECIAL.search(word.text) else word
-            for word in _words(page, textpage)
-        ]
+        found = list(_words(page, textpage))
     finally:
         textpage.close()
+    return [word._replace(text=_readable(word.text)) if _SPECIAL.search(word.text) else word for word in found]
 
 
 def _readable(text: str) -> str:
@@ -75,7 +73,8 @@ def _words(page: Any, textpage: Any) -> Iterator[Word]:
     previous_end = 0
     for match, first, last in zip(matches, boxes[0::2], boxes[1::2], strict=True):
         start = match.start()
-        broken = "\r\n" in text[previous_end:start] or (start > 0 and text[previous_end - 1] == LINE_HYPHEN)
+        broken = start > previous_end + 1 and "\r\n" in text[previous_end:start]
+        broken = broken or (start > 0 and text[previous_end - 1] == LINE_HYPHEN)
         word = _word(match[0], first, last, glued=start == previous_end, breaks=broken)
         previous_end = match.end()
         for piece in (word,) if word.upright else _split(page, handle, match, word):
@@ -109,11 +108,11 @@ def _leaves_line(left: _Box, right: _Box) -> bool:
 
 def _word(text: str, first: _Box, last: _Box, *, glued: bool, breaks: bool) -> Word:
     x0, y0, x1, y1 = first
-    height = y1 - y0
-    if last is not first:
-        x0, y0 = (x0 if x0 < last[0] else last[0]), (y0 if y0 < last[1] else last[1])
-        x1, y1 = (x1 if x1 > last[2] else last[2]), (y1 if y1 > last[3] else last[3])
-        height = max(height, last[3] - last[1])
+    left, bottom, right, top = last
+    if y0 == bottom and y1 == top and x0 <= left and x1 <= right:  # most words: spare the arithmetic
+        return Word(text, x0, y0, right, y1, glued, breaks, True)  # noqa: FBT003 - upright
+    height = max(y1 - y0, top - bottom)
+    x0, y0, x1, y1 = min(x0, left), min(y0, bottom), max(x1, right), max(y1, top)
     upright = y1 - y0 < LEANING * height or x1 - x0 > y1 - y0 or len(text) == 1
     return Word(text, x0, y0, x1, y1, glued, breaks, upright)
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterable, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -12,6 +14,7 @@ from citecheck.sources.document import Document
 from citecheck.sources.manifest import Pinned, is_attachment_id
 from citecheck.sources.open import open_documents
 
+MOST_EARLY = 2  # sources opened before it is known that they are cited
 SUFFIXES = {".pdf", ".txt", ".md", ".markdown"}  # what is taken out of a folder
 
 
@@ -70,11 +73,15 @@ class Sources:
     manifest: dict[str, Pinned] = field(default_factory=dict)
     password: str | None = None
     cache: bool = True
-    answers: frozenset[Path] = frozenset()  # the files under check: an answer is never its own evidence
     _opened: dict[Path, dict[str, Document] | SourceError] = field(default_factory=dict)
+    _early: threading.Thread | None = None
 
-    def __post_init__(self) -> None:
-        own = [source for source in self.given if source.path.resolve() in self.answers]
+    def refuse(self, answers: AbstractSet[Path]) -> None:
+        """Takes the files under check out of the sources: an answer is never its own evidence.
+
+        Raises UsageError where one was named as a source, or nothing else is left.
+        """
+        own = [source for source in self.given if source.path.resolve() in answers]
         for source in own:
             if not source.from_folder:
                 raise UsageError(f"{source.path} is the answer under check and cannot be its own source: name another.")
@@ -94,7 +101,14 @@ class Sources:
                 unresolved[name] = found
         return documents, unresolved
 
+    def open_early(self) -> None:
+        """Begins to open what was given, beside whatever the caller does next; a child process starts meanwhile."""
+        if len(self.given) <= MOST_EARLY:  # of a folder's many sources only the cited ones are opened
+            self._early = threading.Thread(target=lambda: [self._open_now(source.path) for source in self.given])
+            self._early.start()
+
     def close(self) -> None:
+        self._wait()
         for opened in self._opened.values():
             for document in opened.values() if isinstance(opened, dict) else ():
                 document.close()
@@ -154,6 +168,14 @@ class Sources:
         return found
 
     def _open(self, path: Path) -> dict[str, Document] | SourceError:
+        self._wait()
+        return self._open_now(path)
+
+    def _wait(self) -> None:
+        if self._early is not None:
+            self._early.join()
+
+    def _open_now(self, path: Path) -> dict[str, Document] | SourceError:
         if path not in self._opened:
             try:
                 self._opened[path] = open_documents(
