@@ -318,7 +318,7 @@ def test_no_registry_is_named(name: str) -> None:
 def test_the_distribution_is_not_called_what_another_one_is() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     assert project["name"] == "citecheck-verify"
-    assert project["scripts"] == {"citecheck": "citecheck.cli:main"}
+    assert project["scripts"] == {"citecheck": "citecheck.__main__:main"}
 
 
 def test_versions() -> None:

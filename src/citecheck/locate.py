@@ -197,8 +197,8 @@ def _joins(document: Document, number: int) -> Iterator[Reading]:
 
 def _join(upper: Reading, tail: range, lower: Reading, head: range) -> Reading:
     lines = [*(upper.lines[i] for i in tail), *(lower.lines[i] for i in head)]
-    origins = [*(upper.origins[i] for i in tail), *(lower.origins[i] for i in head)]
-    return Reading(PAGE_BREAK, lines, origins)
+    origins = [*map(upper.origin, tail), *map(lower.origin, head)]
+    return Reading(PAGE_BREAK, lines, origins.__getitem__)
 
 
 def _stripped(document: Document, reading: Reading, lines: range, *, from_end: bool) -> Iterator[range]:
@@ -227,8 +227,8 @@ def _occurrence(citation: Citation, reading: Reading, hit: Hit) -> Occurrence:
     text = reading.searchable.text
     quote = reading.between(hit.start, hit.end)
     anchor = _anchor_lines(citation, reading, hit) or quote
-    origins = [reading.origins[i] for i in quote]
-    page = reading.origins[anchor[0]].page
+    origins = [reading.origin(i) for i in quote]
+    page = reading.origin(anchor[0]).page
     return Occurrence(
         page=origins[0].page,
         reading=reading.name,
@@ -236,7 +236,7 @@ def _occurrence(citation: Citation, reading: Reading, hit: Hit) -> Occurrence:
         text=text[hit.start : hit.end],
         lines=_ids(origin for origin in origins if origin.page == page),
         anchor_page=page,
-        anchor_lines=_ids(reading.origins[i] for i in anchor if reading.origins[i].page == page),
+        anchor_lines=_ids(reading.origin(i) for i in anchor if reading.origin(i).page == page),
         boxes=tuple(box for i in quote if (box := reading.lines[i].box)),
         forgiven=hit.forgiven,
         dropped=dropped_qualifier(text, hit.start, hit.end),

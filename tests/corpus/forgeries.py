@@ -77,7 +77,7 @@ def nearby(document: Document, number: int, change: Callable[[str], str] = str) 
         return [Line(change(line.text), line.box) for line in reading.lines] if reading else None
 
     near = Document(replace(document.facts, pages=len(pages)), lambda numbers: {n: pages[n] for n in numbers}, second)
-    near.furniture = frozenset(map(change, document.furniture))
+    near.furniture = frozenset((edge, change(line)) for edge, line in document.furniture)
     return near
 
 

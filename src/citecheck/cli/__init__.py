@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import sys
 from typing import Annotated
 
@@ -48,7 +47,6 @@ for verb in (prepare, validate, find, rules, explain, schema, demo):
 
 def main() -> None:
     """Runs the command line; every way out has its exit code."""
-    gc.disable()  # one short run: what could be collected ends with it
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")

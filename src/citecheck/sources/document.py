@@ -44,13 +44,14 @@ class Origin(NamedTuple):
 class Reading:
     """A page's lines in one order, and their text joined: one "\\n" between two lines.
 
-    `origins` tells for each line its page and the ids it has in that page's reading order.
+    `origin` tells for a line its page and the ids it has in that page's reading order.
     """
 
-    def __init__(self, name: str, lines: Sequence[Line], origins: Sequence[Origin]) -> None:
+    def __init__(self, name: str, lines: Sequence[Line], origin: Callable[[int], Origin]) -> None:
+        """`origin` tells it for a line by its index (from 0)."""
         self.name = name
         self.lines = tuple(lines)
-        self.origins = tuple(origins)
+        self.origin = origin
 
     @cached_property
     def searchable(self) -> Searchable:
@@ -93,8 +94,8 @@ class Page:
     def reading(self, name: str, lines: Sequence[Line]) -> Reading:
         """These lines as another reading of this page; a line without a box has no ids."""
         if name == READING:
-            return Reading(name, lines, [Origin(self.number, (i,)) for i in range(1, len(lines) + 1)])
-        return Reading(name, lines, [Origin(self.number, self._ids_within(line.box)) for line in lines])
+            return Reading(name, lines, lambda index: Origin(self.number, (index + 1,)))
+        return Reading(name, lines, lambda index: Origin(self.number, self._ids_within(lines[index].box)))
 
     def _ids_within(self, box: Box | None) -> tuple[int, ...]:
         return tuple(i for i, line in enumerate(self.lines, 1) if box and line.box and _overlap(line.box, box))

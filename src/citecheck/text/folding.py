@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from array import array
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
@@ -60,12 +61,18 @@ class Folded:
 
 def fold(text: str) -> Folded:
     """`text` folded by the table above. A newline is a line's end of a page."""
-    letters = _replace(text.translate(_SAME_LENGTH), list(range(len(text) + 1)), _EXPANDS, LIGATURES.__getitem__)
-    text_and_offsets = _compose(*letters)
-    for pattern, replace in _STEPS:
-        text_and_offsets = _replace(*text_and_offsets, pattern, replace)
-    folded, offsets = text_and_offsets
+    folded, offsets = fold_to_array(text)
     return Folded(folded, tuple(offsets))
+
+
+def fold_to_array(text: str) -> tuple[str, array[int]]:
+    """The same, with the offsets as an array: a page has thousands of them."""
+    folded = text.translate(_SAME_LENGTH)
+    offsets = array("I", range(len(text) + 1))
+    folded, offsets = _compose(*_replace(folded, offsets, _EXPANDS, LIGATURES.__getitem__))
+    for pattern, replace in _STEPS:
+        folded, offsets = _replace(folded, offsets, pattern, replace)
+    return folded, offsets
 
 
 def _line_end(found: str) -> str:
@@ -81,35 +88,35 @@ _STEPS = (
 
 
 def _replace(
-    text: str, offsets: list[int], pattern: re.Pattern[str], replace: Callable[[str], str]
-) -> tuple[str, list[int]]:
+    text: str, offsets: array[int], pattern: re.Pattern[str], replace: Callable[[str], str]
+) -> tuple[str, array[int]]:
     pieces: list[str] = []
-    kept: list[int] = []
+    kept = array("I")
     at = 0
     for match in pattern.finditer(text):
+        start, end = match.span()
         new = replace(match[0])
-        if new == match[0]:
-            continue
-        pieces += (text[at : match.start()], new)
-        kept += offsets[at : match.start()]
-        kept += [offsets[match.start()]] * len(new)
-        at = match.end()
+        pieces += (text[at:start], new)
+        kept += offsets[at:start]
+        kept.extend([offsets[start]] * len(new))
+        at = end
     if not at:
         return text, offsets
     return "".join((*pieces, text[at:])), kept + offsets[at:]
 
 
-def _compose(text: str, offsets: list[int]) -> tuple[str, list[int]]:
+def _compose(text: str, offsets: array[int]) -> tuple[str, array[int]]:
     """NFC, one base character with its marks at a time, so that offsets survive."""
     if unicodedata.is_normalized("NFC", text):
         return text, offsets
     pieces: list[str] = []
-    kept: list[int] = []
+    kept = array("I")
     for start, end in _clusters(text):
         composed = unicodedata.normalize("NFC", text[start:end])
         pieces.append(composed)
-        kept += [offsets[start]] * len(composed)
-    return "".join(pieces), [*kept, offsets[-1]]
+        kept.extend([offsets[start]] * len(composed))
+    kept.append(offsets[-1])
+    return "".join(pieces), kept
 
 
 def _clusters(text: str) -> Iterator[tuple[int, int]]:

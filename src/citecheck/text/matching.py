@@ -18,7 +18,7 @@ from citecheck.errors import LimitError
 from citecheck.limits import OCCURRENCES
 from citecheck.model import Match
 from citecheck.text.boundaries import cuts_number, is_inside_token
-from citecheck.text.folding import LIGATURES, LINE_BREAK, LINE_HYPHEN, SOFT_HYPHEN, fold
+from citecheck.text.folding import LIGATURES, LINE_BREAK, LINE_HYPHEN, SOFT_HYPHEN, fold, fold_to_array
 
 CASE_LETTERS = 4  # words of so many letters may differ in case; in shorter ones case carries meaning (mW, MW)
 
@@ -69,14 +69,12 @@ class Searchable:
     """A text prepared once for many searches."""
 
     def __init__(self, text: str) -> None:
-        folded = fold(text)
-        pieces = _WORD.findall(folded.text)
-        self.text = text
-        self._folded = folded.text
-        self._skeleton = _lower("".join(pieces))
         # Arrays take a tenth of what lists take, and a quote that is nowhere leaves a whole document prepared.
-        self._offsets = array("I", folded.offsets)
-        self._words = array("I", (word.start() for word in _WORD.finditer(folded.text)))
+        self._folded, self._offsets = fold_to_array(text)
+        pieces = _WORD.findall(self._folded)
+        self.text = text
+        self._skeleton = _lower("".join(pieces))
+        self._words = array("I", [word.start() for word in _WORD.finditer(self._folded)])
         self._starts = array("I", accumulate(map(len, pieces), initial=0))[:-1]
 
     def find(self, quote: str) -> Found:
