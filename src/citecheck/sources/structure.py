@@ -25,6 +25,7 @@ HEADED_ORDER = 0.5  # under the heading "Index" sub-entries and wrapped lines ma
 RISING = 0.85  # of the page numbers are in order (contents), or of the terms (index)
 
 _PAGE_NUMBER = re.compile(r"\d{1,4}|[ivxlc]{1,7}|[A-Z]{1,2}-\d{1,3}")
+_ENDS = set("0123456789ivxlc")
 _LETTER = re.compile(r"[^\W\d_]")
 _DATE = re.compile(r"\b(?:[A-Z][a-z]+ \d{1,2}, )?(?:19|20)\d\d\b")
 _SECTION = re.compile(r"^\d{1,3}(?:\.\d{1,3})*\s")
@@ -112,6 +113,8 @@ def _contents(lines: Sequence[str], page_count: int) -> Classified:
 
 def _ends_in_page(text: str, page_count: int) -> int | None:
     """The page number that a title ends in, or None where the line is no entry of a contents list."""
+    if text[-1] not in _ENDS:
+        return None
     last = text.rsplit(None, 1)[-1].lstrip(".…")
     if not _PAGE_NUMBER.fullmatch(last):
         return None
@@ -123,7 +126,10 @@ def _ends_in_page(text: str, page_count: int) -> int | None:
 
 
 def _index(lines: Sequence[str]) -> Classified:
-    entries = [(text[: match.start()], match[0]) for text in lines if (match := _INDEX_PAGES.search(text))]
+    ending = [text for text in lines if text[-1].isdigit() or text[-2:-1].isdigit()]
+    if len(ending) < 2 * FEWEST_ENTRIES:
+        return NOTHING
+    entries = [(text[: match.start()], match[0]) for text in ending if (match := _INDEX_PAGES.search(text))]
     entries = [(term, pages) for term, pages in entries if _LETTER.match(term) and not _AMOUNT.search(term)]
     if len(entries) < 2 * FEWEST_ENTRIES or len(entries) < PARTLY * len(lines):
         return NOTHING
@@ -144,8 +150,10 @@ def _index(lines: Sequence[str]) -> Classified:
 
 def _headed_list(lines: Sequence[str]) -> Classified:
     """A page headed as a list of exhibits, figures or tables, whose lines are numbered items."""
+    if not _has_heading(lines, _LIST_HEADING):
+        return NOTHING
     items = sum(bool(_ITEM.match(text)) for text in lines)
-    if items < FEWEST_ENTRIES or not _has_heading(lines, _LIST_HEADING):
+    if items < FEWEST_ENTRIES:
         return NOTHING
     reasons = (f"{items} of {len(lines)} lines are numbered items under the heading of a list",)
     return Classified(Structure.LIST if items >= MOSTLY * len(lines) else Structure.PART, reasons)

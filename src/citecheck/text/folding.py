@@ -17,7 +17,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from array import array
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 # Marks that stand in folded page text only; they cannot come from a page (control characters are replaced there).
@@ -40,15 +40,15 @@ _SAME_LENGTH = str.maketrans(
     }
 )
 _LETTER = r"[^\W\d_]"
-# What a line's end may be, where it is not simply a space. The page text has one "\n" between two lines.
-_LINE_END = re.compile(rf"(?<={_LETTER})[-{SOFT_HYPHEN}]\n(?={_LETTER})|(?<=[^\s][-/{SOFT_HYPHEN}])\n")
+# What a line's end may be, where it is not simply a space. The page text has one "\n" between two lines. Each pattern
+# begins with what is rare and looks back from there: a page is searched several times.
+_LINE_END_HYPHEN = re.compile(rf"[-{SOFT_HYPHEN}]\n(?<={_LETTER}[-{SOFT_HYPHEN}]\n)(?={_LETTER})")
+_LINE_END_DASH = re.compile(rf"\n(?<=[^\s][-/{SOFT_HYPHEN}]\n)")
 _SPACES = re.compile(r"\s{2,}|[^\S ]")
-_SOFT = re.compile(rf"(?<={_LETTER}){SOFT_HYPHEN}(?={_LETTER})")
-_EXPANDS = re.compile(f"[{''.join(LIGATURES)}]")
-_SPACELESS_END = re.compile(
-    r"(?<=[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff"
-    r"\uff00-\uffef])\n(?=[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef])"
-)
+_SOFT = re.compile(rf"{SOFT_HYPHEN}(?<={_LETTER}{SOFT_HYPHEN})(?={_LETTER})")
+_LIGATURES = tuple((re.compile(ligature), letters) for ligature, letters in LIGATURES.items())
+_SPACELESS = "\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef"
+_SPACELESS_END = re.compile(rf"\n(?<=[{_SPACELESS}]\n)(?=[{_SPACELESS}])")
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,35 +67,31 @@ def fold(text: str) -> Folded:
 
 def fold_to_array(text: str) -> tuple[str, array[int]]:
     """The same, with the offsets as an array: a page has thousands of them."""
-    folded = text.translate(_SAME_LENGTH)
-    offsets = array("I", range(len(text) + 1))
-    folded, offsets = _compose(*_replace(folded, offsets, _EXPANDS, LIGATURES.__getitem__))
-    for pattern, replace in _STEPS:
-        folded, offsets = _replace(folded, offsets, pattern, replace)
+    folded, offsets = text.translate(_SAME_LENGTH), array("I", range(len(text) + 1))
+    if not folded.isascii():
+        for ligature, letters in _LIGATURES:
+            folded, offsets = _replace(folded, offsets, ligature, letters)
+        folded, offsets = _compose(folded, offsets)
+    for pattern, new in _STEPS:
+        folded, offsets = _replace(folded, offsets, pattern, new)
     return folded, offsets
 
 
-def _line_end(found: str) -> str:
-    return LINE_HYPHEN if len(found) > 1 else LINE_BREAK
-
-
 _STEPS = (
-    (_LINE_END, _line_end),
-    (_SPACELESS_END, lambda _: LINE_BREAK),
-    (_SOFT, lambda _: ""),
-    (_SPACES, lambda _: " "),
+    (_LINE_END_HYPHEN, LINE_HYPHEN),
+    (_LINE_END_DASH, LINE_BREAK),
+    (_SPACELESS_END, LINE_BREAK),
+    (_SOFT, ""),
+    (_SPACES, " "),
 )
 
 
-def _replace(
-    text: str, offsets: array[int], pattern: re.Pattern[str], replace: Callable[[str], str]
-) -> tuple[str, array[int]]:
+def _replace(text: str, offsets: array[int], pattern: re.Pattern[str], new: str) -> tuple[str, array[int]]:
     pieces: list[str] = []
     kept = array("I")
     at = 0
     for match in pattern.finditer(text):
         start, end = match.span()
-        new = replace(match[0])
         pieces += (text[at:start], new)
         kept += offsets[at:start]
         kept.extend([offsets[start]] * len(new))
