@@ -32,7 +32,8 @@ from citecheck import limits
 from citecheck.errors import CitecheckError, DamagedError, EncryptedError, LimitError, NotASourceError, SourceError
 from citecheck.model import Box
 from citecheck.sources.document import Document, Line, Page
-from citecheck.sources.pdf import PdfPages, Worker
+from citecheck.sources.pdf import PdfPages
+from citecheck.sources.pdf_process import Worker
 
 # ── Documents that can be read ───────────────────────────────────────────────────────────────────
 

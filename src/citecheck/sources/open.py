@@ -15,7 +15,8 @@ from citecheck import limits
 from citecheck.errors import ChangedError, LimitError, MissingError, NotASourceError, SourceError
 from citecheck.model import DocumentFacts
 from citecheck.sources.document import Document, with_pages
-from citecheck.sources.pdf import PdfPages, Worker, pdf_document
+from citecheck.sources.pdf import PdfPages, pdf_document
+from citecheck.sources.pdf_process import Worker
 from citecheck.sources.plain import decode, is_prepared, plain_document, prepared_documents
 from citecheck.sources.store import Store, cache_folder
 
