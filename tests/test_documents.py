@@ -85,7 +85,9 @@ def test_commands_in_the_prose_have_verbs_and_options_that_exist(name: str) -> N
     spans = [token.content for token in tokens(TEXTS[name]) if token.type == "code_inline"]
     for span in (span for span in spans if span.startswith("citecheck ")):
         verb, *rest = span.split()[1:]
-        assert verb in VERBS | {"--version", "--help"}, span
+        if verb in {"--version", "--help"}:
+            continue
+        assert verb in VERBS, span
         known = {option for p in typer.main.get_command(app).commands[verb].params for option in p.opts}
         assert {word for word in rest if word.startswith("-")} <= known, span
 
