@@ -22,11 +22,11 @@ _PAGES_ALIGNED = 6
 
 
 def closest_passages(report: Report, documents: Mapping[str, Document]) -> dict[int, Closest]:
-    """For each citation (by index) whose quote is nowhere: what comes closest, if anything does."""
+    """What comes closest to each quote that is nowhere and has no near miss, by the index of its citation."""
     found = {}
     for index, result in enumerate(report.results):
         document = documents.get(result.citation.attachment_id)
-        if result.evidence.match is Match.NONE and document is not None:
+        if result.evidence.match is Match.NONE and not result.evidence.near and document is not None:
             closest = closest_in(" ".join(result.citation.source_context.split()), document, result.citation.page)
             if closest:
                 found[index] = closest

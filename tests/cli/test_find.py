@@ -18,9 +18,9 @@ def find(*arguments: str | Path):
 @pytest.mark.parametrize(
     ("quote", "code", "out"),
     [
-        ("guide dogs", 0, f"page 1, line 2: exact   {PLACE}[2]\n"),
-        ("guide Dogs", 0, f"page 1, line 2: folded (letter case)   {PLACE}[2]\n"),
-        ("month. The Tenant", 0, f"page 1, line 1, 2: exact   {PLACE}[1, 2]\n"),
+        ("guide dogs", 0, f"page 1, line 2: exact   {PLACE}[1, 2, 3]\n"),
+        ("guide Dogs", 0, f"page 1, line 2: folded (letter case)   {PLACE}[1, 2, 3]\n"),
+        ("month. The Tenant", 0, f"page 1, line 1, 2: exact   {PLACE}[1, 2, 3]\n"),
         ("The monthly rent is $1,950", 1, "not found\n  closest, on page 1: The monthly rent is $1,850,\n"),
         ("guide-dogs", 1, "not found\n  the source has: guide dogs.\n"),
         ("The roof terrace is closed in winter", 1, "not found\n"),
@@ -35,14 +35,14 @@ def test_every_place_in_order() -> None:
     written(twice_txt="one two\fthree\fone two\none two\n")
     assert find("twice.txt", "one two").out == (
         'page 1, line 1: exact   "p": "page_number_1_index_0", "l": [1]\n'
-        'page 3, line 1: exact   "p": "page_number_3_index_2", "l": [1]\n'
-        'page 3, line 2: exact   "p": "page_number_3_index_2", "l": [2]\n'
+        'page 3, line 1: exact   "p": "page_number_3_index_2", "l": [1, 2]\n'
+        'page 3, line 2: exact   "p": "page_number_3_index_2", "l": [1, 2]\n'
     )
 
 
 def test_in_a_pdf() -> None:
     run = find(EXAMPLES / "lease.pdf", "a single Late Charge of $45")
-    assert (run.code, run.out) == (0, 'page 3, line 13: exact   "p": "page_number_3_index_2", "l": [13]\n')
+    assert (run.code, run.out) == (0, 'page 3, line 13: exact   "p": "page_number_3_index_2", "l": [12, 13, 14]\n')
 
 
 def test_a_quote_of_one_digit_more_is_not_found() -> None:

@@ -42,9 +42,8 @@ def find(
 
 def _lines(evidence: Evidence, document: Document, quote: str) -> list[str]:
     if evidence.found:
-        return [
-            _occurrence(o) for o in sorted((evidence.found, *evidence.others), key=lambda o: (o.anchor_page, o.lines))
-        ]
+        found = sorted((evidence.found, *evidence.others), key=lambda o: (o.anchor_page, o.lines))
+        return [_occurrence(occurrence, document) for occurrence in found]
     from citecheck.hints import closest_in
     from citecheck.reporting.safe import terminal
 
@@ -56,9 +55,10 @@ def _lines(evidence: Evidence, document: Document, quote: str) -> list[str]:
     return lines
 
 
-def _occurrence(found: Occurrence) -> str:
-    from citecheck.rules.place import page_id
+def _occurrence(found: Occurrence, document: Document) -> str:
+    from citecheck.rules.place import page_id, with_neighbours
 
     how = found.match.value + (f" ({', '.join(found.forgiven)})" if found.forgiven else "")
     lines = ", ".join(map(str, found.lines))
-    return f'page {found.anchor_page}, line {lines or "?"}: {how}   "p": "{page_id(found.anchor_page)}", "l": [{lines}]'
+    cited = list(with_neighbours(found.anchor_lines, len(document.page(found.anchor_page).lines)))
+    return f'page {found.anchor_page}, line {lines or "?"}: {how}   "p": "{page_id(found.anchor_page)}", "l": {cited}'
