@@ -9,7 +9,7 @@ from pdfs import BROKEN_SENTENCE, LEFT, RIGHT, opened, page_break, partly_scanne
 
 from citecheck.errors import DamagedError, LimitError, PageLeftOutError, SourceError
 from citecheck.limits import OCCURRENCES
-from citecheck.locate import locate
+from citecheck.locate import _is_page_number, locate
 from citecheck.model import Citation, DocumentFacts, Evidence, Match, Occurrence, Open, Place, Structure
 from citecheck.sources.document import READING, Document, Line, Page
 
@@ -497,3 +497,12 @@ def test_searching_twice_tells_the_same() -> None:
     citations = [cite(RENT, "$1,850", page, 3) for page in (1, 2, 3)]
     first = [locate(citation, document) for citation in citations]
     assert [locate(citation, document) for citation in reversed(citations)] == first[::-1]
+
+
+@pytest.mark.parametrize(
+    ("line", "is_number"),
+    [("12", True), ("- 12 -", True), ("xiv", True), ("lxxxviii", True), ("2031.", False), ("9812", False)]
+    + [(word, False) for word in ("ill", "civil", "mix", "livid", "", "XIV of the code", "page")],
+)
+def test_what_may_be_stepped_over_as_a_page_number(line: str, is_number: bool) -> None:
+    assert _is_page_number(line, 300) is is_number

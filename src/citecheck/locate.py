@@ -7,6 +7,7 @@ of `f` alone.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
@@ -19,7 +20,7 @@ from citecheck.text.matching import Hit, Searchable
 from citecheck.text.qualifiers import dropped_qualifier
 
 _BREAK_LINES = 40  # lines of each page beside a page break: more than the longest quote spans
-LONGEST_ROMAN = 8  # lxxxviii
+_ROMAN = re.compile("c{0,3}(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,3})")
 PAGE_BREAK = "page break"
 
 
@@ -220,7 +221,7 @@ def _is_page_number(text: str, page_count: int) -> bool:
     bare = text.strip(" -–—|")
     if bare.isdecimal():
         return int(bare) <= page_count * 1.3 + 20
-    return 0 < len(bare) <= LONGEST_ROMAN and bare.islower() and set(bare) <= set("ivxlc")
+    return bool(bare) and _ROMAN.fullmatch(bare) is not None
 
 
 def _occurrence(citation: Citation, reading: Reading, hit: Hit) -> Occurrence:
