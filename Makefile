@@ -32,7 +32,7 @@ $(VENV)/.installed-test: pyproject.toml requirements-test.lock | $(VENV)
 	touch $@ $(VENV)/.installed
 
 $(VENV):
-	$(if $(UV),uv venv --quiet --python $(PYTHON) $(VENV),$(PYTHON) -m venv $(VENV))
+	$(if $(UV),uv venv --quiet --seed --python $(PYTHON) $(VENV),$(PYTHON) -m venv $(VENV))
 
 ifdef UV
 install = uv pip install --quiet --python $(BIN)/python --require-hashes -r $(1) && uv pip install --quiet --python $(BIN)/python --no-deps -e .
