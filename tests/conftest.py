@@ -7,12 +7,19 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from citecheck.sources.document import Document
 from citecheck.sources.open import open_document
 
 ROOT = Path(__file__).parents[1]
 CORPUS = Path(os.environ.get("CITECHECK_CORPUS") or ROOT.parent / "shared" / "corpus")
+
+# A slow machine is no defect, and what CI finds must be found again: random search is for a developer's machine.
+settings.register_profile(
+    "citecheck", deadline=None, derandomize=bool(os.environ.get("CI")), suppress_health_check=[HealthCheck.too_slow]
+)
+settings.load_profile("citecheck")
 
 
 @pytest.fixture(scope="session")

@@ -191,7 +191,7 @@ def test_a_pipe_without_a_writer_does_not_hang(tmp_path: Path) -> None:
 def run_briefly(program: str, path: Path) -> str | None:
     try:
         return subprocess.run(
-            [sys.executable, "-c", program, str(path)], capture_output=True, text=True, timeout=5, check=False
+            [sys.executable, "-c", program, str(path)], capture_output=True, text=True, timeout=60, check=False
         ).stderr
     except subprocess.TimeoutExpired:
         return None

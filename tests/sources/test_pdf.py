@@ -194,11 +194,11 @@ def test_a_reader_that_gives_no_answer_is_ended(monkeypatch: pytest.MonkeyPatch)
 
 def test_the_deadline_is_for_one_answer_and_not_for_a_batch(monkeypatch: pytest.MonkeyPatch) -> None:
     """A page may take its time; so may the next one."""
-    monkeypatch.setattr(limits, "WORKER_STEP_SECONDS", 2)
+    monkeypatch.setattr(limits, "WORKER_STEP_SECONDS", 5)
     slow = (
         "import sys, time\n"
         "for _ in range(6):\n"
-        "    time.sleep(0.5)\n"
+        "    time.sleep(1)\n"
         "    sys.stdout.write('{}\\n')\n"
         "    sys.stdout.flush()\n"
     )
