@@ -22,7 +22,7 @@ from citecheck.model import (
 )
 from citecheck.rules import RULES
 from citecheck.rules.rule import Remark, Rule
-from citecheck.sources.document import Document
+from citecheck.sources.document import Document, no_source
 
 
 def check(
@@ -58,7 +58,10 @@ def _gather(response: Response, documents: Mapping[str, Document], unresolved: M
         document = documents.get(citation.attachment_id)
         if document is None:
             found.append(
-                Evidence(citation, open=unresolved.get(citation.attachment_id) or _no_source(citation, documents))
+                Evidence(
+                    citation,
+                    open=unresolved.get(citation.attachment_id) or no_source(citation.attachment_id, documents),
+                )
             )
         else:
             found.append(_noted(locate(citation, document), document))
@@ -70,13 +73,6 @@ def _prefetch(response: Response, documents: Mapping[str, Document]) -> None:
     for name, document in documents.items():
         cited = [c.page for c in response.citations if c.attachment_id == name and c.page and c.source_context.strip()]
         document.prefetch(cited)
-
-
-def _no_source(citation: Citation, documents: Mapping[str, Document]) -> Open:
-    if not documents:
-        return Open("no-source", "No source was given to check against: name it with -s PATH.")
-    known = ", ".join(sorted(documents))
-    return Open("unknown-attachment", f"No source has the id '{citation.attachment_id}'; there is {known}.")
 
 
 def _noted(evidence: Evidence, document: Document) -> Evidence:

@@ -274,7 +274,6 @@ class Report:
     documents: tuple[DocumentFacts, ...]
     verdict: Verdict
     markers: int = 0
-    notes: tuple[str, ...] = field(default=())
 
 
 @dataclass(frozen=True, slots=True)

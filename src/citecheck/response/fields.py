@@ -8,7 +8,6 @@ from typing import Final
 from citecheck.limits import ATTACHMENT_ID
 
 NAMES: Final = ("n", "r", "f", "k", "p", "l")  # in reasoning order, which the standard prescribes
-TEXTS: Final = ("r", "f", "k", "p")
 MEANING: Final = {
     "n": "the number of the marker",
     "r": "why this passage, in a short phrase",

@@ -13,7 +13,6 @@ from citecheck.text.show import quoted
 if TYPE_CHECKING:
     from citecheck.response.notes import Notes
 
-SPACE: Final = " \t\r\n"
 _SPACES: Final = re.compile(r"[ \t\r\n]*")
 _PLAIN: Final = re.compile(r'[^"\\\x00-\x1f\ud800-\udfff]*')
 _WORD: Final = re.compile(r'[^\s{}\[\],:"“”‘’]+')

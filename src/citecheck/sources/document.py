@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from citecheck import limits
 from citecheck.errors import LimitError, SourceError
-from citecheck.model import Box, DocumentFacts
+from citecheck.model import Box, DocumentFacts, Open
 from citecheck.text.matching import Searchable
 
 EDGE = 3  # lines at the top or bottom of a page that a header or footer may take
@@ -180,6 +180,14 @@ class Document:
         pages = [page for n in sample if (page := self._readable(n))]
         seen = Counter(line for page in pages for line in _edge_lines(page))
         return frozenset(line for line, times in seen.items() if times >= max(2, len(pages) / 3))
+
+
+def no_source(attachment_id: str, known: Iterable[str]) -> Open:
+    """Why an id has no document: no source is known at all, or none of this id."""
+    if not (names := sorted(known)):
+        return Open("no-source", "No source was given to check against: name it with -s PATH.")
+    there = ", ".join(names[:5])
+    return Open("unknown-attachment", f"No source has the id '{attachment_id[:80]}'; there is {there}.")
 
 
 def _edge_lines(page: Page) -> set[tuple[str, str]]:

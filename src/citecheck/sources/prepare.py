@@ -9,8 +9,6 @@ from typing import Any
 from citecheck.sources.document import Document, Page
 from citecheck.sources.plain import escape
 
-EVERY = 5  # the default distance of line tags
-
 
 def prepared_text(document: Document, attachment_id: str, name: str, pages: Sequence[int], every: int) -> Iterator[str]:
     """The lines of one `<attachment>`; every `every`-th line is tagged with its id, the first and last always, 0 none.

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from citecheck.errors import ChangedError, LimitError, SourceError, UsageError
 from citecheck.model import Open
-from citecheck.sources.document import Document
+from citecheck.sources.document import Document, no_source
 from citecheck.sources.manifest import Pinned, is_attachment_id
 from citecheck.sources.open import open_documents
 
@@ -132,15 +132,8 @@ class Sources:
         failed = [opened for source in unnamed if isinstance(opened := self._open(source.path), SourceError)]
         if failed:  # it may be the one that could not be read
             return _reason(failed[0])
-        if not self.given and not self.manifest:
-            return Open("no-source", "No source was given to check against: name it with -s PATH.")
-        known = sorted(
-            {
-                *self.manifest,
-                *(source.attachment_id or n for source in self.given for n in self._ids(source.path)),
-            }
-        )
-        return Open("unknown-attachment", f"No source has the id '{name[:80]}'; there is {', '.join(known[:5])}.")
+        given = (source.attachment_id or n for source in self.given for n in self._ids(source.path))
+        return no_source(name, {*self.manifest, *given})
 
     def _ids(self, path: Path) -> list[str]:
         opened = self._open(path)
