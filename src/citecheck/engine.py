@@ -17,6 +17,7 @@ from citecheck.model import (
     Open,
     Report,
     Response,
+    Sighting,
     Span,
     Verdict,
 )
@@ -72,17 +73,25 @@ def _prefetch(response: Response, documents: Mapping[str, Document]) -> None:
     """Every cited page of a source in one go."""
     for name, document in documents.items():
         cited = [c.page for c in response.citations if c.attachment_id == name and c.page and c.source_context.strip()]
-        document.prefetch(cited)
+        document.prefetch(cited, sight=True)
 
 
 def _noted(evidence: Evidence, document: Document) -> Evidence:
-    if document.facts.kind != "prepared":
-        return evidence
-    note = Open(
-        "prepared-source",
-        f"Checked against prepared text ({document.facts.path}), which can be edited; not the PDF.",
-    )
-    return replace(evidence, notes=(note,))
+    """With what is to be known about the source of a citation."""
+    path, found = document.facts.path, evidence.found
+    notes = []
+    if document.facts.kind == "prepared":
+        notes.append(
+            Open("prepared-source", f"Checked against prepared text ({path}), which can be edited; not the PDF.")
+        )
+    if found and found.sighting is Sighting.RECOGNISED:
+        notes.append(
+            Open(
+                "recognised-text",
+                f"Page {found.anchor_page} of {path} is a picture; its text is what a program recognised in it.",
+            )
+        )
+    return replace(evidence, notes=tuple(notes)) if notes else evidence
 
 
 def _used(response: Response) -> set[str]:

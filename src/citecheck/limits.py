@@ -39,6 +39,7 @@ MARKER_RANGE: Final = 50  # [1-50] is expanded; a longer range is no marker a pe
 SOURCE_BYTES: Final = 200 * 2**20  # filings have 1 to 10 MB
 PAGES: Final = 5_000  # the longest filings have 600
 PAGE_CHARACTERS: Final = 200_000  # filings have about 3,100 a page
+RASTER_PIXELS: Final = 10_000_000  # of a page's drawing; US letter at 108 dots an inch has a million
 
 # The child process that parses PDFs.
 WORKER_MEMORY_BYTES: Final = 2**30  # tiny hostile files otherwise take parsers to gigabytes
@@ -51,6 +52,7 @@ WORKER_REPLY_BYTES: Final = 64 * 2**20  # a page of the most characters, in four
 # What is searched beyond the cited page.
 SAMPLED_PAGES: Final = 40  # pages looked at to learn which edge lines repeat
 OCCURRENCES: Final = 1_000  # reported places of one quote
+SIGHTED_PAGES: Final = 20  # pages but the cited one that are drawn to see whether a quote can be seen there
 
 # What is shown.
 SHOWN_TEXT: Final = 200  # foreign text in a message

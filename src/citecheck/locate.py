@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from citecheck.errors import LimitError, PageLeftOutError, SourceError
-from citecheck.limits import LINE_NEIGHBOURS
-from citecheck.model import Citation, Evidence, Match, Occurrence, Open, Place
+from citecheck.limits import LINE_NEIGHBOURS, SIGHTED_PAGES
+from citecheck.model import Citation, Evidence, Match, Occurrence, Open, Place, Sighting
+from citecheck.sight import sighting, visible_text
 from citecheck.sources.document import EDGE, READING, Document, Page, Reading, mask
 from citecheck.sources.structure import classify, printed_numbers
 from citecheck.text.matching import Hit, Searchable
@@ -48,6 +49,11 @@ def _unread(page: Page, document: Document) -> Open | None:
     return Open("page-without-text", reason)
 
 
+def _unsure(occurrence: Occurrence, document: Document) -> Open:
+    what = f"whether the quote can be seen on page {occurrence.anchor_page} could not be told"
+    return Open("visibility-unknown", f"{document.facts.path}: {what}; look at the page.")
+
+
 def _locate(evidence: Evidence, document: Document) -> Evidence:
     citation = evidence.citation
     cited = citation.page if citation.page and citation.page <= document.page_count else None
@@ -60,15 +66,21 @@ def _locate(evidence: Evidence, document: Document) -> Evidence:
         here = search.page(page)
         if here and any(o.anchor_page == cited for o in here):
             return _with_structure(_chosen(evidence, here), document)
-        if unread:
-            return replace(evidence, open=unread)
-    elsewhere = here or search.elsewhere(cited)
-    if elsewhere:
-        return _with_structure(_on_other_page(evidence, elsewhere, document), document)
+        doubtful = next((o for o in search.unseen if o.sighting is Sighting.DOUBTFUL), None)
+        if doubt := _unsure(doubtful, document) if doubtful else unread:
+            return replace(evidence, open=doubt)
+    if found := here or search.elsewhere(cited) or search.unseen:
+        return _with_structure(_placed(evidence, found, document), document)
     if search.anywhere and search.unread:
         return replace(evidence, open=search.unread)
     missing = replace(evidence, match=Match.NONE, place=Place.NOWHERE, near=search.near, cut=search.cut)
     return _with_structure(missing, document)
+
+
+def _placed(evidence: Evidence, found: list[Occurrence], document: Document) -> Evidence:
+    """The quote stands on other pages, or on the cited one where nobody can see it."""
+    on_cited = any(o.anchor_page == evidence.citation.page for o in found)
+    return _chosen(evidence, found) if on_cited else _on_other_page(evidence, found, document)
 
 
 # ── Searching ────────────────────────────────────────────────────────────────────────────────────
@@ -84,6 +96,7 @@ class _Search:
     near: str | None = None
     cut: bool = False
     unread: Open | None = None  # why some page could not be searched
+    unseen: list[Occurrence] = field(default_factory=list)  # where the quote stands but is not seen
 
     def page(self, page: Page) -> list[Occurrence]:
         """The occurrences on one page, or over the breaks beside it, in the first reading that has any.
@@ -92,7 +105,7 @@ class _Search:
         """
         beside: list[Occurrence] = []
         for reading in self._readings(page):
-            found = self._in(reading)
+            found = self._seen(self._in(reading))
             if any(occurrence.anchor_page == page.number for occurrence in found):
                 return found
             beside = beside or found
@@ -102,7 +115,9 @@ class _Search:
         yield page.readings[0]
         yield from _over_breaks(self.document, page.number)
         yield from page.readings[1:]
-        if second := self.document.second_reading(page.number):
+        yield from visible_text(page, self.document)
+        # Where the page's text was found but is not seen, another reader's view of it proves nothing more.
+        if not self.unseen and (second := self.document.second_reading(page.number)):
             yield second
 
     def elsewhere(self, cited: int | None) -> list[Occurrence]:
@@ -115,7 +130,23 @@ class _Search:
         if not found:
             for number in sorted(numbers, key=lambda n: abs(n - (cited or 1))):
                 found += self._over_break_after(number)
-        return found
+        return self._seen_elsewhere(found)
+
+    def _seen(self, found: list[Occurrence]) -> list[Occurrence]:
+        """The occurrences that a reader can see; the others are remembered."""
+        quote = self.citation.source_context
+        looked = [replace(o, sighting=sighting(quote, o, self.document)) for o in found]
+        seen = [o for o in looked if o.sighting < Sighting.DOUBTFUL]
+        self.unseen += [] if seen else looked
+        return seen
+
+    def _seen_elsewhere(self, found: list[Occurrence]) -> list[Occurrence]:
+        """The same on other pages, as far as it is looked at: there the citation fails anyway."""
+        near = [o for o in found if o.anchor_page in list(dict.fromkeys(o.anchor_page for o in found))[:SIGHTED_PAGES]]
+        try:
+            return [*self._seen(near), *found[len(near) :]]
+        except SourceError:
+            return found
 
     def _on_readable(self, number: int) -> list[Occurrence]:
         try:

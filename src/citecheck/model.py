@@ -9,7 +9,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from enum import StrEnum
+from enum import IntEnum, StrEnum
 from typing import Literal, NamedTuple
 
 
@@ -159,6 +159,15 @@ class Structure(StrEnum):
     APPENDIX = "appendix"
 
 
+class Sighting(IntEnum):
+    """What somebody who looks at a page sees of a text; the worst of its characters counts."""
+
+    PAINTED = 0
+    RECOGNISED = 1  # nothing of it, but a picture shows something in its place: the text layer of a scan
+    DOUBTFUL = 2  # nothing of it, but shapes are drawn in its place, or its font is missing and cannot be drawn
+    HIDDEN = 3  # nothing
+
+
 @dataclass(frozen=True, slots=True)
 class Occurrence:
     """One place where the quote stands. `lines` and `boxes` are the quote's, `anchor_*` the anchor's inside it."""
@@ -174,6 +183,7 @@ class Occurrence:
     forgiven: tuple[str, ...] = ()
     dropped: str | None = None
     pages: tuple[int, ...] = ()
+    sighting: Sighting = Sighting.PAINTED
 
 
 @dataclass(frozen=True, slots=True)

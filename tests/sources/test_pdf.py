@@ -240,7 +240,7 @@ class Double:
         self.pages, self.deadly, self.closed = pages, deadly, False
 
     def ask(self, request: Mapping[str, Any], answers: int) -> Iterator[dict[str, Any]]:
-        for number in request.get("read", [request.get("second")])[:answers]:
+        for number, _ in request.get("read", [(request.get("second"), False)])[:answers]:
             if number in self.deadly:
                 return
             yield {
@@ -377,7 +377,7 @@ def test_the_child_answers_in_the_order_of_the_request() -> None:
     worker = Worker("source.pdf", lambda sink: sink.write(data), len(data), None)
     try:
         assert worker.pages == 3
-        answers = list(worker.ask({"read": [3, 1, 9, 3]}, 4))
+        answers = list(worker.ask({"read": [(n, False) for n in (3, 1, 9, 3)]}, 4))
         assert [a.get("error") or a["readings"][0][1][0][0] for a in answers] == [
             "This is page 3.",
             "This is page 1.",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from citecheck.model import Evidence, Level
+from citecheck.model import Evidence, Level, Sighting
 from citecheck.rules.rule import Remark, Rule, evidence_rule
 
 _HINTS = {
@@ -30,3 +30,19 @@ page_without_text = _open("CIT604", "page-without-text")
 limit_reached = _open("CIT605", "limit-reached")
 page_left_out = _open("CIT606", "page-left-out")
 prepared_source = _open("CIT607", "prepared-source", Level.NOTE)
+
+
+@evidence_rule("CIT608", "hidden-text")
+def hidden_text(evidence: Evidence) -> Remark | None:
+    found = evidence.found
+    if not found or found.sighting < Sighting.DOUBTFUL or evidence.open:
+        return None
+    return Remark(
+        f"The quote is in the text of page {found.anchor_page}, but nobody who looks at the page can see it.",
+        "f",
+        "Cite what the page shows.",
+    )
+
+
+visibility_unknown = _open("CIT609", "visibility-unknown")
+recognised_text = _open("CIT610", "recognised-text", Level.NOTE)

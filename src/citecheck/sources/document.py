@@ -17,11 +17,12 @@ from typing import NamedTuple
 
 from citecheck import limits
 from citecheck.errors import LimitError, SourceError
-from citecheck.model import Box, DocumentFacts, Open
+from citecheck.model import Box, DocumentFacts, Open, Sighting
 from citecheck.text.matching import Searchable
 
 EDGE = 3  # lines at the top or bottom of a page that a header or footer may take
 SECOND_READING = "pdfplumber's reading"
+VISIBLE = "visible text"
 READING = "reading order"  # the order that `prepare` prints and lines are numbered in
 
 
@@ -68,6 +69,14 @@ class Reading:
         return range(first, min(last + 1, len(self.lines)))
 
 
+Lines = Mapping[str, Sequence[Line]]  # by the name of the reading
+
+
+# What of a page is seen so well or better, the best first; None stands for the whole page.
+Sight = tuple[tuple[Sighting, Lines | None], ...]
+SEEN: Sight = ((Sighting.PAINTED, None),)
+
+
 class Page:
     """One page. `readings[0]` is the reading order; the others are there only where they differ from it."""
 
@@ -79,8 +88,10 @@ class Page:
         label: str | None = None,
         scanned: bool = False,
         pictured: bool = False,
+        sight: Sight | None = None,
     ) -> None:
         self.number = number
+        self.sight = sight  # None: nobody has looked
         self.label = label
         self.scanned = scanned  # a picture, and no text to speak of
         self.pictured = scanned or pictured  # a picture over most of it: what it says may not be text
@@ -93,7 +104,7 @@ class Page:
 
     def reading(self, name: str, lines: Sequence[Line]) -> Reading:
         """These lines as another reading of this page; a line without a box has no ids."""
-        if name == READING:
+        if lines is self._readings.get(READING):
             return Reading(name, lines, lambda index: Origin(self.number, (index + 1,)))
         return Reading(name, lines, lambda index: Origin(self.number, self._ids_within(lines[index].box)))
 
@@ -113,7 +124,7 @@ Loaded = Page | SourceError
 class Document:
     """A source, opened. `load` reads pages by number (1-based) and says for each what came of it.
 
-    `expect` may begin to read pages that will be loaded soon.
+    `expect` may begin to read pages that will be loaded soon, and `look` tells what of a page can be seen.
     """
 
     def __init__(
@@ -122,25 +133,28 @@ class Document:
         load: Callable[[Sequence[int]], Mapping[int, Loaded]],
         second_reading: Callable[[int], Sequence[Line] | None] | None = None,
         close: Callable[[], None] = lambda: None,
-        expect: Callable[[Sequence[int]], None] = lambda _: None,
+        expect: Callable[..., None] = lambda _, **__: None,
+        look: Callable[[int], Sight] = lambda _: SEEN,
     ) -> None:
         self.facts = facts
         self._load = load
         self._expect = expect
         self._second = second_reading
+        self._look = look
         # A library user who forgets to close leaves no process behind.
         self.close: Callable[[], object] = weakref.finalize(self, close)
         self._pages: dict[int, Loaded] = {}
         self._seconds: dict[int, Reading | None] = {}
+        self._sights: dict[int, Sight] = {}
         self.breaks: dict[int, tuple[Reading, ...]] = {}  # what locate joined over the break after a page
 
     @property
     def page_count(self) -> int:
         return self.facts.pages
 
-    def prefetch(self, numbers: Iterable[int]) -> None:
-        """Says which pages will be asked for, so that they can be read meanwhile."""
-        self._expect(sorted({n for n in numbers if 1 <= n <= self.page_count} - self._pages.keys()))
+    def prefetch(self, numbers: Iterable[int], *, sight: bool = False) -> None:
+        """Says which pages will be asked for, so that they can be read meanwhile; `sight`: and what can be seen."""
+        self._expect(sorted({n for n in numbers if 1 <= n <= self.page_count} - self._pages.keys()), sight=sight)
 
     def page(self, number: int) -> Page:
         """The page.
@@ -155,6 +169,15 @@ class Document:
         if isinstance(page, SourceError):
             raise page
         return page
+
+    def sight(self, number: int) -> Sight:
+        """What of the page can be seen.
+
+        Raises SourceError where that could not be told.
+        """
+        if number not in self._sights:
+            self._sights[number] = self.page(number).sight or self._look(number)
+        return self._sights[number]
 
     def second_reading(self, number: int) -> Reading | None:
         """The page as another reader gives it, where there is one that can read it."""

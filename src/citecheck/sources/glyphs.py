@@ -25,7 +25,10 @@ LEANING = 1.8  # of a letter's height: a word that is higher runs sideways, or o
 
 
 class Word(NamedTuple):
-    """A word and its box. `glued`: the page has no white space before it. `breaks`: pdfium begins a line here."""
+    """A word and its box. `glued`: the page has no white space before it. `breaks`: pdfium begins a line here.
+
+    Its characters are number `first` to before `last` of the page's.
+    """
 
     text: str
     x0: float
@@ -35,6 +38,8 @@ class Word(NamedTuple):
     glued: bool
     breaks: bool
     upright: bool
+    first: int = 0
+    last: int = 0
 
 
 def _function(name: str, *arguments: Any) -> Any:
@@ -47,13 +52,9 @@ _loose_box = _function("FPDFText_GetLooseCharBox", ctypes.c_void_p, ctypes.c_int
 _code_point = _function("FPDFText_GetUnicode", ctypes.c_void_p, ctypes.c_int)
 
 
-def words(page: Any) -> list[Word]:
+def words(page: Any, textpage: Any) -> list[Word]:
     """The words that lie inside what `page` shows, in content order."""
-    textpage = page.get_textpage()
-    try:
-        found = list(_words(page, textpage))
-    finally:
-        textpage.close()
+    found = list(_words(page, textpage))
     return [word._replace(text=_readable(word.text)) if _SPECIAL.search(word.text) else word for word in found]
 
 
@@ -68,14 +69,14 @@ def _words(page: Any, textpage: Any) -> Iterator[Word]:
     text = _text(textpage, handle)
     matches = list(_WORD.finditer(text))
     ends = [index for match in matches for index in (match.start(), _last_visible(match))]
-    boxes = _to_shown_space(page, _boxes(handle, ends))
+    boxes = to_shown_space(page, _boxes(handle, ends))
     width, height = page.get_size()
     previous_end = 0
     for match, first, last in zip(matches, boxes[0::2], boxes[1::2], strict=True):
         start = match.start()
         broken = start > previous_end + 1 and "\r\n" in text[previous_end:start]
         broken = broken or (start > 0 and text[previous_end - 1] == LINE_HYPHEN)
-        word = _word(match[0], first, last, glued=start == previous_end, breaks=broken)
+        word = _word(match[0], first, last, match.span(), glued=start == previous_end, breaks=broken)
         previous_end = match.end()
         for piece in (word,) if word.upright else _split(page, handle, match, word):
             if piece.x1 > 0 and piece.x0 < width and piece.y1 > 0 and piece.y0 < height:
@@ -84,7 +85,7 @@ def _words(page: Any, textpage: Any) -> Iterator[Word]:
 
 def _split(page: Any, handle: int | None, match: re.Match[str], whole: Word) -> list[Word]:
     """A word higher than wide: letters that run sideways, or two lines between which pdfium missed the break."""
-    boxes = _to_shown_space(page, _boxes(handle, list(range(*match.span()))))
+    boxes = to_shown_space(page, _boxes(handle, list(range(*match.span()))))
     cuts = [i for i in range(1, len(boxes)) if _leaves_line(boxes[i - 1], boxes[i])]
     if not cuts or len(cuts) > len(boxes) // 2:
         return [whole]
@@ -94,6 +95,7 @@ def _split(page: Any, handle: int | None, match: re.Match[str], whole: Word) -> 
             match[0][start:end],
             boxes[start],
             boxes[end - 1],
+            (match.start() + start, match.start() + end),
             glued=whole.glued or start > 0,
             breaks=start > 0,
         )
@@ -106,15 +108,15 @@ def _leaves_line(left: _Box, right: _Box) -> bool:
     return min(left[3], right[3]) - max(left[1], right[1]) < 0.3 * lower
 
 
-def _word(text: str, first: _Box, last: _Box, *, glued: bool, breaks: bool) -> Word:
+def _word(text: str, first: _Box, last: _Box, span: tuple[int, int], *, glued: bool, breaks: bool) -> Word:
     x0, y0, x1, y1 = first
     left, bottom, right, top = last
     if y0 == bottom and y1 == top and x0 <= left and x1 <= right:  # most words: spare the arithmetic
-        return Word(text, x0, y0, right, y1, glued, breaks, True)  # noqa: FBT003 - upright
+        return Word(text, x0, y0, right, y1, glued, breaks, True, *span)  # noqa: FBT003 - upright
     height = max(y1 - y0, top - bottom)
     x0, y0, x1, y1 = min(x0, left), min(y0, bottom), max(x1, right), max(y1, top)
     upright = y1 - y0 < LEANING * height or x1 - x0 > y1 - y0 or len(text) == 1
-    return Word(text, x0, y0, x1, y1, glued, breaks, upright)
+    return Word(text, x0, y0, x1, y1, glued, breaks, upright, *span)
 
 
 def _text(textpage: Any, handle: int | None) -> str:
@@ -147,7 +149,7 @@ def _boxes(handle: int | None, indexes: list[int]) -> list[_Box]:
     return [(left, bottom, right, top) for left, top, right, bottom in zip(*(iter(flat),) * 4, strict=True)]
 
 
-def _to_shown_space(page: Any, boxes: list[_Box]) -> list[_Box]:
+def to_shown_space(page: Any, boxes: list[_Box]) -> list[_Box]:
     left, bottom, right, top = page.get_bbox()
     match page.get_rotation():
         case 90:

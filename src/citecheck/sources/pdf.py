@@ -9,12 +9,13 @@ from typing import Any, BinaryIO
 
 from citecheck import limits
 from citecheck.errors import LimitError, SourceError
-from citecheck.model import Box, DocumentFacts
-from citecheck.sources.document import Document, Line, Loaded, Page
+from citecheck.model import Box, DocumentFacts, Sighting
+from citecheck.sources.document import SEEN, Document, Line, Lines, Loaded, Page, Sight
 from citecheck.sources.pdf_process import Worker
 from citecheck.sources.store import Store
 
 MANY_PAGES = 48  # from so many on a second reader is worth its start
+Wanted = tuple[int, bool]  # a page's number, and whether it is asked what of it can be seen
 
 
 class _Lane:
@@ -25,23 +26,23 @@ class _Lane:
         self._start = start
         self._worker: Worker | None = None
         self._restarts = 0
-        self._queue: deque[int] = deque()
+        self._queue: deque[Wanted] = deque()
         self._asked = 0  # how many of the queue the running request holds
         self._answers: Iterator[dict[str, Any]] = iter(())
-        self._done: dict[int, dict[str, Any] | SourceError] = {}
+        self._done: dict[Wanted, dict[str, Any] | SourceError] = {}
 
-    def __contains__(self, number: int) -> bool:
-        return number in self._done or number in self._queue
+    def __contains__(self, wanted: Wanted) -> bool:
+        return wanted in self._done or wanted in self._queue
 
-    def expect(self, numbers: Iterable[int]) -> None:
-        self._queue.extend(numbers)
+    def expect(self, wanted: Iterable[Wanted]) -> None:
+        self._queue.extend(wanted)
         self._ask()
 
-    def take(self, number: int) -> dict[str, Any] | SourceError:
+    def take(self, wanted: Wanted) -> dict[str, Any] | SourceError:
         """Waits for a page that was asked for."""
-        while number not in self._done:
+        while wanted not in self._done:
             self._take_next()
-        return self._done.pop(number)
+        return self._done.pop(wanted)
 
     def second_reading(self, number: int) -> dict[str, Any] | None:
         while self._queue:
@@ -83,14 +84,15 @@ class _Lane:
         self._answers = worker.ask({"read": list(self._queue)}, self._asked)
 
     def _take_next(self) -> None:
-        worker, number = self.running(), self._queue.popleft()
+        worker, wanted = self.running(), self._queue.popleft()
+        what = f"page {wanted[0]}"
         answer = next(self._answers, None)
         self._asked -= 1
         if answer is None:  # it died at this page, which costs this page alone
-            self._done[number] = worker.error({"error": "crash"}, f"page {number}")
+            self._done[wanted] = worker.error({"error": "crash"}, what)
             self._give_up(worker)
         else:
-            self._done[number] = worker.error(answer, f"page {number}") if "error" in answer else answer
+            self._done[wanted] = worker.error(answer, what) if "error" in answer else answer
         self._ask()
 
     def _give_up(self, worker: Worker) -> None:
@@ -121,9 +123,12 @@ class PdfPages:
                 self._store.put_facts(*known)
         return known
 
-    def expect(self, numbers: Iterable[int]) -> None:
-        """Asks for pages without waiting for them: they are read while the parent searches."""
-        missing = [number for number in numbers if not self._has(number)]
+    def expect(self, numbers: Iterable[int], *, sight: bool = False) -> None:
+        """Asks for pages without waiting for them: they are read while the parent searches.
+
+        `sight` asks as well what of them can be seen.
+        """
+        missing = [(number, sight) for number in numbers if not self._has(number, sight=sight)]
         if len(missing) >= MANY_PAGES and len(self._lanes) == 1 and (os.cpu_count() or 1) > 1:
             self._lanes.append(self._lane())
         for index, lane in enumerate(self._lanes):
@@ -132,7 +137,20 @@ class PdfPages:
     def load(self, numbers: Sequence[int]) -> dict[int, Loaded]:
         """What came of these pages."""
         self.expect(numbers)
-        return {number: self._load_one(number) for number in dict.fromkeys(numbers)}
+        return {
+            number: self._load_one(number, sight=self._has(number, sight=True)) for number in dict.fromkeys(numbers)
+        }
+
+    def look(self, number: int) -> Sight:
+        """What of a page can be seen.
+
+        Raises SourceError where that could not be told.
+        """
+        self.expect([number], sight=True)
+        page = self._load_one(number, sight=True)
+        if isinstance(page, SourceError):
+            raise page
+        return page.sight or SEEN
 
     def second_reading(self, number: int) -> list[Line] | None:
         """pdfplumber's reading; None where it cannot read the page: then it is simply no further chance to match."""
@@ -144,18 +162,21 @@ class PdfPages:
         for lane in self._lanes:
             lane.close()
 
-    def _has(self, number: int) -> bool:
-        if number in self._stored or any(number in lane for lane in self._lanes):
+    def _has(self, number: int, *, sight: bool) -> bool:
+        """Whether the page is at hand or asked for; what can be seen of it comes with the page."""
+        ways = (True,) if sight else (True, False)
+        if any((number, way) in lane for way in ways for lane in self._lanes):
             return True
-        stored = self._store.page(number) if self._store else None
-        if stored is not None:
+        if number not in self._stored and self._store and (stored := self._store.page(number)):
             self._stored[number] = _page(number, stored)
-        return stored is not None
+        page = self._stored.get(number)
+        return page is not None and (page.sight is not None or not sight)
 
-    def _load_one(self, number: int) -> Loaded:
-        if number in self._stored:
+    def _load_one(self, number: int, *, sight: bool) -> Loaded:
+        if (page := self._stored.get(number)) and (page.sight is not None or not sight):
             return self._stored.pop(number)
-        answer = next(lane for lane in self._lanes if number in lane).take(number)
+        wanted = (number, sight)
+        answer = next(lane for lane in self._lanes if wanted in lane).take(wanted)
         if isinstance(answer, SourceError):
             return answer
         if self._store:
@@ -170,11 +191,24 @@ class PdfPages:
 
 
 def _page(number: int, answer: Mapping[str, Any]) -> Page:
-    readings = {
-        name: [Line(text, Box(x0, y0, x1, y1)) for text, x0, y0, x1, y1 in lines] for name, lines in answer["readings"]
-    }
-    return Page(number, readings, label=answer["label"], scanned=answer["scanned"], pictured=answer["pictured"])
+    sight = answer.get("sight")
+    return Page(
+        number,
+        _readings(answer["readings"]),
+        label=answer["label"],
+        scanned=answer["scanned"],
+        pictured=answer["pictured"],
+        sight=_sight(sight) if sight is not None else None,
+    )
+
+
+def _readings(answer: Iterable[tuple[str, Iterable[tuple[str, float, float, float, float]]]]) -> Lines:
+    return {name: [Line(text, Box(x0, y0, x1, y1)) for text, x0, y0, x1, y1 in lines] for name, lines in answer}
+
+
+def _sight(answer: Iterable[tuple[int, Any]]) -> Sight:
+    return tuple((Sighting(level), None if lines is None else _readings(lines)) for level, lines in answer)
 
 
 def pdf_document(facts: DocumentFacts, pages: PdfPages) -> Document:
-    return Document(facts, pages.load, pages.second_reading, pages.close, pages.expect)
+    return Document(facts, pages.load, pages.second_reading, pages.close, pages.expect, pages.look)

@@ -1,7 +1,8 @@
 """The child process that parses one PDF: it reads bytes and requests on stdin and answers on stdout, a JSON line each.
 
     parent: {"size": 123, "password": null}⏎ then 123 bytes      child: {"pages": 12} or {"error": "encrypted", …}
-    parent: {"read": [1, 2, 3]}⏎                                  child: one line for each page, in that order
+    parent: {"read": [[1, true], [2, false]]}⏎                    child: one line for each page, in that order; where
+                                                                  true, with what of it can be seen
     parent: {"second": 5}⏎                                        child: one line, the page as pdfplumber reads it
 
 It limits itself before it sees a byte of the PDF, and is never imported by the parent.
@@ -21,6 +22,7 @@ from typing import Any, BinaryIO
 import pypdfium2
 
 from citecheck import limits
+from citecheck.model import Sighting
 from citecheck.sources import fragments, glyphs, layout
 
 READER = f"pypdfium2 {pypdfium2.version.PYPDFIUM_INFO.version} (pdfium {pypdfium2.version.PDFIUM_INFO.build})"
@@ -78,10 +80,10 @@ def _serve(data: bytes, password: str | None, source: BinaryIO) -> Iterator[dict
 
     for line in source:
         request = json.loads(line)
-        for number in request.get("read", ()):
-            yield _guarded(partial(_page, document, number))
+        for number, sight in request.get("read", ()):
+            yield _guarded(partial(_page, document, number, sight=sight))
         if "second" in request:
-            yield _guarded(partial(_second, second, request["second"]))
+            yield _guarded(partial(_second, document, second, request["second"]))
 
 
 def _guarded(read: Callable[[], dict[str, Any]]) -> dict[str, Any]:
@@ -93,30 +95,45 @@ def _guarded(read: Callable[[], dict[str, Any]]) -> dict[str, Any]:
         return {"error": "damaged", "detail": type(error).__name__}
 
 
-def _page(document: Any, number: int) -> dict[str, Any]:
+def _page(document: Any, number: int, *, sight: bool = False) -> dict[str, Any]:
     page = document[number - 1]
+    textpage = page.get_textpage()
     try:
-        words = glyphs.words(page)
+        words = glyphs.words(page, textpage)
         size = sum(len(word.text) for word in words)
         if size > limits.PAGE_CHARACTERS:
             return {"error": "characters"}
-        readings = _readings(fragments.fragments(words))
         pictured = size < _FULL_PAGE_CHARACTERS and _picture_cover(page) > _SCAN_COVER
         return {
             "label": document.get_page_label(number - 1) or None,
-            "readings": readings,
+            "readings": _readings(words),
             "scanned": pictured and size < _SCAN_CHARACTERS,
             "pictured": pictured,
+            **({"sight": _sight(page, textpage, words)} if sight else {}),
         }
     finally:
+        textpage.close()
         page.close()
 
 
-def _readings(pieces: list[fragments.Fragment]) -> list[list[Any]]:
+def _sight(page: Any, textpage: Any, words: list[glyphs.Word]) -> list[list[Any]]:
+    """[sighting, readings of the words seen so well or better], best first; None stands for the whole page."""
+    from citecheck.sources import ink  # drawing is asked of cited pages alone
+
+    try:
+        states = ink.seen(page, textpage, words)
+    except Exception:  # noqa: BLE001 - a defence that failed leaves its page in doubt
+        states = [Sighting.DOUBTFUL] * len(words)
+    levels = sorted({Sighting.PAINTED, *states} - {Sighting.HIDDEN})
+    worst = max(states, default=Sighting.PAINTED)
+    return [[level, None if level >= worst else _readings(ink.at_least(words, states, level))] for level in levels]
+
+
+def _readings(words: list[glyphs.Word]) -> list[list[Any]]:
     """(name, lines) in the order in which they are tried; a reading whose text another has is left out."""
     readings: list[list[Any]] = []
     seen: list[str] = []
-    for name, lines in layout.readings(pieces):
+    for name, lines in layout.readings(fragments.fragments(words)):
         text = " ".join(line.text for line in lines)
         if text not in seen:
             seen.append(text)
@@ -136,10 +153,15 @@ def _picture_cover(page: Any) -> float:
     return largest / max(float(width * height), 1.0)
 
 
-def _second(opened: Callable[[], Any], number: int) -> dict[str, Any]:
-    """The page in content order, words told apart by gaps relative to the font's size, only what is shown."""
+def _second(document: Any, opened: Callable[[], Any], number: int) -> dict[str, Any]:
+    """The page in content order, words told apart by gaps relative to the font's size, only what is painted."""
+    from citecheck.sources import ink
+
     page = opened().pages[number - 1]
-    shown = page.crop(page.cropbox, strict=False) if page.cropbox != page.bbox else page
+    left, top, *_ = page.cropbox
+    boxes = [(c["x0"] - left, c["top"] - top, c["x1"] - left, c["bottom"] - top) for c in page.chars]
+    painted = iter(ink.painted(document[number - 1], boxes))
+    shown = page.filter(lambda item: item["object_type"] != "char" or next(painted))
     text = shown.extract_text(use_text_flow=True, x_tolerance_ratio=0.15)
     page.close()
     return {"lines": [line for line in text.split("\n") if line.strip()]}

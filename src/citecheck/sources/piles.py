@@ -1,0 +1,162 @@
+"""Text that lies on other text: which characters clash, and in which layers they can be taken off the page."""
+
+from __future__ import annotations
+
+import math
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
+from itertools import combinations, pairwise, product
+from typing import NamedTuple
+
+Pixels = tuple[int, int, int, int]  # left, top, right, bottom
+
+_OVERLAP = 0.1  # of the smaller character: less is a letter that leans over its neighbour
+_LAYERS = 12  # deeper piles are no page that a person made
+_TWIN = 0.2  # of the height: the same letter so near is one letter painted twice, as bold is faked
+
+
+class Glyph(NamedTuple):
+    """A character: its number on the page, and the box of what is painted of it, in points, y downwards."""
+
+    at: int
+    x0: float
+    y0: float
+    x1: float
+    y1: float
+
+    def inner(self, scale: float) -> Pixels:
+        """The pixels that it fills at so many to the point."""
+        return _at_least_one(
+            math.ceil(self.x0 * scale),
+            math.ceil(self.y0 * scale),
+            math.floor(self.x1 * scale),
+            math.floor(self.y1 * scale),
+        )
+
+    def touched(self, scale: float) -> Pixels:
+        """The pixels that it touches."""
+        return (
+            math.floor(self.x0 * scale),
+            math.floor(self.y0 * scale),
+            math.ceil(self.x1 * scale),
+            math.ceil(self.y1 * scale),
+        )
+
+    def around(self, scale: float) -> Pixels:
+        """The pixels that it touches, and one more on each side: a glyph is drawn at the nearest whole pixel."""
+        return (
+            math.floor(self.x0 * scale) - 1,
+            math.floor(self.y0 * scale) - 1,
+            math.ceil(self.x1 * scale) + 1,
+            math.ceil(self.y1 * scale) + 1,
+        )
+
+    @property
+    def area(self) -> float:
+        return (self.x1 - self.x0) * (self.y1 - self.y0)
+
+
+def _at_least_one(x0: int, y0: int, x1: int, y1: int) -> Pixels:
+    return x0, y0, max(x0 + 1, x1), max(y0 + 1, y1)
+
+
+Clashes = Mapping[Glyph, set[Glyph]]
+
+
+def piled(words: Sequence[Sequence[Glyph]]) -> Clashes:
+    """For each character that lies on others, these others."""
+    clashes: defaultdict[Glyph, set[Glyph]] = defaultdict(set)
+    for one, other in _suspects(words):
+        if _shared(one, other) > _OVERLAP * min(one.area, other.area):
+            clashes[one].add(other)
+            clashes[other].add(one)
+    return clashes
+
+
+def _suspects(words: Sequence[Sequence[Glyph]]) -> Iterator[tuple[Glyph, Glyph]]:
+    for letters in words:
+        if any(_steps_back(left, right) for left, right in pairwise(letters)):
+            yield from combinations(letters, 2)
+    for one, other in _overlapping_words(words):
+        yield from product(one, other)
+
+
+def _steps_back(left: Glyph, right: Glyph) -> bool:
+    """Whether the second letter begins before the middle of the first and on its line."""
+    return right.x0 + right.x0 < left.x0 + left.x1 and right.x1 > left.x0 and right.y0 < left.y1 and right.y1 > left.y0
+
+
+def _overlapping_words(words: Sequence[Sequence[Glyph]]) -> Iterator[tuple[Sequence[Glyph], Sequence[Glyph]]]:
+    """Pairs of words whose boxes share more than a part of a letter, by a sweep down the page."""
+    boxed = sorted(((around(letters), letters) for letters in words if letters), key=lambda pair: pair[0].y0)
+    open_: list[tuple[Glyph, Sequence[Glyph]]] = []
+    for box, letters in boxed:
+        open_ = [(other, those) for other, those in open_ if other.y1 > box.y0]
+        for other, those in open_:
+            smallest = min(box.area / len(letters), other.area / len(those))
+            if box.x0 < other.x1 and other.x0 < box.x1 and _shared(box, other) > _OVERLAP * smallest / 2:
+                yield letters, those
+        open_.append((box, letters))
+
+
+def around(letters: Sequence[Glyph]) -> Glyph:
+    """The box around all of them."""
+    return Glyph(
+        -1,
+        min(g.x0 for g in letters),
+        min(g.y0 for g in letters),
+        max(g.x1 for g in letters),
+        max(g.y1 for g in letters),
+    )
+
+
+def _shared(one: Glyph, other: Glyph) -> float:
+    width = min(one.x1, other.x1) - max(one.x0, other.x0)
+    height = min(one.y1, other.y1) - max(one.y0, other.y0)
+    return max(0.0, width) * max(0.0, height)
+
+
+def twins(clashes: Clashes, letters: Mapping[Glyph, str]) -> Clashes:
+    """For each character the same letters in the same place: one letter painted several times, as bold is faked."""
+    same = {g: {o for o in others if letters[o] == letters[g] and _is_near(g, o)} for g, others in clashes.items()}
+    return {glyph: others for glyph, others in same.items() if others}
+
+
+def _is_near(one: Glyph, other: Glyph) -> bool:
+    near = _TWIN * max(one.y1 - one.y0, other.y1 - other.y0)
+    return abs(one.x0 - other.x0) < near and abs(one.y0 - other.y0) < near
+
+
+def layers(wanted: AbstractSet[Glyph], clashes: Clashes, owners: Mapping[Glyph, int]) -> list[set[Glyph]]:
+    """The wanted characters in sets whose owners can be taken off together: none clashes with another one's.
+
+    An owner is what is taken off as a whole. What is piled deeper than `_LAYERS` shares the last set.
+    """
+    rivals: defaultdict[int, set[int]] = defaultdict(set)
+    for glyph, others in clashes.items():
+        rivals[owners[glyph]] |= {owners[other] for other in others} - {owners[glyph]}
+    layer_of: dict[int, int] = {}
+    found: defaultdict[int, set[Glyph]] = defaultdict(set)
+    for glyph in sorted(wanted):
+        owner = owners[glyph]
+        if owner not in layer_of:
+            taken = {layer_of[rival] for rival in rivals[owner] if rival in layer_of}
+            layer_of[owner] = next(layer for layer in range(_LAYERS) if layer not in taken or layer == _LAYERS - 1)
+        found[layer_of[owner]].add(glyph)
+    return list(found.values())
+
+
+def joined(owners: Mapping[Glyph, int], pairs: Clashes) -> dict[Glyph, int]:
+    """The owners, where those of paired characters count as one (union-find)."""
+    parents = {owner: owner for owner in owners.values()}
+
+    def first(owner: int) -> int:
+        while parents[owner] != owner:
+            owner = parents[owner]
+        return owner
+
+    for glyph, others in pairs.items():
+        for other in others:
+            parents[first(owners[glyph])] = first(owners[other])
+    return {glyph: first(owner) for glyph, owner in owners.items()}
