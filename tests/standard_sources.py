@@ -7,6 +7,7 @@ from functools import cache
 from pathlib import Path
 from tempfile import mkdtemp
 
+from attacks import hidden
 from PIL import Image
 from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen import canvas
@@ -77,6 +78,37 @@ def _too_large(_: str) -> bytes:
     return body + tail.encode()
 
 
+_RENT, _DEPOSIT = "The monthly rent is $1,850", "The deposit is $3,700"
+
+
+def _hidden(_: str) -> bytes:
+    """The deposit in white on white."""
+    return hidden.page_with(hidden.line(_RENT, 260) + hidden.line(_DEPOSIT, 200, before=b"1 1 1 rg"))
+
+
+def _drawn_over(_: str) -> bytes:
+    """The deposit under a white box with strokes."""
+    return hidden.page_with(hidden.line(_RENT, 260) + hidden.line(_DEPOSIT, 200) + hidden.STROKES)
+
+
+def _recognised(_: str) -> bytes:
+    """A scan, and over it what was recognised, painted with no ink."""
+    scan = hidden.line(_RENT, 260) + hidden.SCAN_AT_200
+    return hidden.page_with(scan + hidden.line(_DEPOSIT, 200, before=b"3 Tr"), hidden.scan_of_a_line())
+
+
+def _two_counts(_: str) -> bytes:
+    """A page tree that contains itself: readers stop at different turns."""
+    lines = hidden.line(_RENT, 260) + hidden.line(_DEPOSIT, 240)
+    return hidden.page_with(lines, pages=b"<< /Type /Pages /Kids [4 0 R 2 0 R] /Count 2 >>")
+
+
+def _two_texts(_: str) -> bytes:
+    """The page shows one deposit, and its /ActualText says another."""
+    said = b"/Span << /ActualText (%s) >> BDC " % b"The deposit is $9,900"
+    return hidden.page_with(hidden.line(_RENT, 260) + said + hidden.line(_DEPOSIT, 200) + b"EMC")
+
+
 _BUILDERS = {
     "lease": _text,
     "excerpt": _text,
@@ -84,6 +116,11 @@ _BUILDERS = {
     "scanned": _scanned,
     "damaged": _damaged,
     "too-large": _too_large,
+    "hidden": _hidden,
+    "drawn-over": _drawn_over,
+    "recognised": _recognised,
+    "two-counts": _two_counts,
+    "two-texts": _two_texts,
 }
 
 

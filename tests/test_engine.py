@@ -131,7 +131,7 @@ def test_td20_more_citations_than_any_answer_has_are_refused_by_name() -> None:
         pytest.param("<page_number_1_index_0>", ["invalid-page-id"], id="TP5 brackets"),
         pytest.param(" page_number_1_index_0 ", ["invalid-page-id"], id="TP5 padded"),
         pytest.param("pageKey_1_index_0", ["invalid-page-id"], id="TP5 pageKey"),
-        pytest.param("page_number_١_index_٠", ["invalid-page-id"], id="other digits"),
+        pytest.param("page_number_١_index_٠", ["invalid-page-id", "disguised-character"], id="other digits"),
         pytest.param("page_number_1_index_0\n", ["invalid-page-id"], id="newline"),
     ],
 )

@@ -64,7 +64,7 @@ EXPECTED: dict[str, tuple[str, Outcome]] = {
                 6: ("failed", "anchor-not-in-context", "artefact-anchor"),
                 7: ("failed", "quote-not-found"),
                 8: ("failed", "quote-not-found"),
-                9: ("verified",),
+                9: ("failed", "figure-mismatch"),
             },
         ),
     ),

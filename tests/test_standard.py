@@ -13,7 +13,7 @@ EXAMPLES = standard.all_examples()
 def findings_of(example: standard.Example) -> tuple[list[str], Verdict]:
     response = read_response(example.response)
     documents, unresolved = resolve(example.source, {c.attachment_id for c in response.citations})
-    report = check(response, documents, unresolved=unresolved)
+    report = check(response, documents, unresolved=unresolved, thorough=example.thorough)
     for document in documents.values():
         document.close()
     return shown(report), report.verdict

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
+from citecheck.errors import SourceError
 from citecheck.locate import locate
 from citecheck.model import (
     Citation,
@@ -23,6 +24,7 @@ from citecheck.model import (
 )
 from citecheck.rules import RULES
 from citecheck.rules.rule import Remark, Rule
+from citecheck.sight import read_by_one_alone
 from citecheck.sources.document import Document, no_source
 
 
@@ -33,12 +35,16 @@ def check(
     *,
     path: str = "",
     unresolved: Mapping[str, Open] | None = None,
+    thorough: bool = False,
 ) -> Report:
     """Checks a response against its sources.
 
-    `documents` maps attachment ids to opened sources, and `unresolved` ids to the reason why there is none.
+    `documents` maps attachment ids to opened sources, and `unresolved` ids to the reason why there is none. `thorough`
+    has a second reader read each page on which a quote was found.
     """
     evidence = _gather(response, documents, unresolved or {})
+    if thorough:
+        evidence = [_compared(found, documents.get(found.citation.attachment_id)) for found in evidence]
     findings = _findings(response, evidence, rules)
     results = tuple(
         _result(index, citation, found, findings)
@@ -54,19 +60,17 @@ def check(
 
 def _gather(response: Response, documents: Mapping[str, Document], unresolved: Mapping[str, Open]) -> list[Evidence]:
     _prefetch(response, documents)
-    found = []
-    for citation in response.citations:
-        document = documents.get(citation.attachment_id)
-        if document is None:
-            found.append(
-                Evidence(
-                    citation,
-                    open=unresolved.get(citation.attachment_id) or no_source(citation.attachment_id, documents),
-                )
-            )
-        else:
-            found.append(_noted(locate(citation, document), document))
-    return found
+    located = [_located(citation, documents, unresolved) for citation in response.citations]
+    # What is asked of a source as a whole comes last: its reader is busy with the cited pages until then.
+    return [_noted(found, documents.get(found.citation.attachment_id)) for found in located]
+
+
+def _located(citation: Citation, documents: Mapping[str, Document], unresolved: Mapping[str, Open]) -> Evidence:
+    document = documents.get(citation.attachment_id)
+    if document is not None:
+        return locate(citation, document)
+    reason = unresolved.get(citation.attachment_id) or no_source(citation.attachment_id, documents)
+    return Evidence(citation, open=reason)
 
 
 def _prefetch(response: Response, documents: Mapping[str, Document]) -> None:
@@ -76,22 +80,45 @@ def _prefetch(response: Response, documents: Mapping[str, Document]) -> None:
         document.prefetch(cited, sight=True)
 
 
-def _noted(evidence: Evidence, document: Document) -> Evidence:
+def _noted(evidence: Evidence, document: Document | None) -> Evidence:
     """With what is to be known about the source of a citation."""
-    path, found = document.facts.path, evidence.found
-    notes = []
-    if document.facts.kind == "prepared":
-        notes.append(
-            Open("prepared-source", f"Checked against prepared text ({path}), which can be edited; not the PDF.")
-        )
-    if found and found.sighting is Sighting.RECOGNISED:
-        notes.append(
-            Open(
-                "recognised-text",
-                f"Page {found.anchor_page} of {path} is a picture; its text is what a program recognised in it.",
-            )
-        )
-    return replace(evidence, notes=tuple(notes)) if notes else evidence
+    if document is None:
+        return evidence
+    notes = tuple(note for note in (_prepared(document), _recognised(evidence, document)) if note)
+    return replace(evidence, open=evidence.open or _disputed(document), notes=notes)
+
+
+def _compared(evidence: Evidence, document: Document | None) -> Evidence:
+    """Open where another reader reads something else in the quote's place."""
+    found = evidence.found
+    if document is None or found is None or evidence.open:
+        return evidence
+    try:
+        alone = read_by_one_alone(found, document)
+    except SourceError as error:
+        alone = str(error)
+    if alone is None:
+        return evidence
+    return replace(evidence, open=Open("reader-difference", alone))
+
+
+def _prepared(document: Document) -> Open | None:
+    if document.facts.kind != "prepared":
+        return None
+    path = document.facts.path
+    return Open("prepared-source", f"Checked against prepared text ({path}), which can be edited; not the PDF.")
+
+
+def _recognised(evidence: Evidence, document: Document) -> Open | None:
+    found = evidence.found
+    if not found or found.sighting is not Sighting.RECOGNISED:
+        return None
+    where = f"page {found.anchor_page} of {document.facts.path}"
+    return Open("recognised-text", f"The quote is part of a picture on {where}; a program recognised its text.")
+
+
+def _disputed(document: Document) -> Open | None:
+    return Open("page-count-disagreement", document.disputed_count) if document.disputed_count else None
 
 
 def _used(response: Response) -> set[str]:

@@ -2,21 +2,59 @@
 
 from __future__ import annotations
 
+import errno
 import os
-import tempfile
+import secrets
+import stat
+from contextlib import suppress
 from pathlib import Path
 
 
 def replace_file(path: Path, data: bytes) -> None:
     """Writes beside `path` and renames into it; what fails leaves nothing behind.
 
+    The data is on the disk before the name is, so that a power cut leaves the old file or the new one.
+    Raises OSError, also where `path` is there and is no regular file: a device must not become one.
+    """
+    with suppress(FileNotFoundError):
+        if not stat.S_ISREG(os.stat(path).st_mode):  # noqa: PTH116 - one way to ask, here and below
+            raise OSError(errno.EINVAL, "it is no regular file")
+    write_beside(path.name, data, os.fspath(path.parent), lasting=True)
+
+
+def write_beside(name: str, data: bytes, folder: int | str, *, lasting: bool = False) -> None:
+    """Puts the file `name`, for this user's eyes, into a folder named by its path or by an open descriptor.
+
     Raises OSError.
     """
-    handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    descriptor = folder if isinstance(folder, int) else None
+    place = "" if isinstance(folder, int) else folder
+    target, temporary = (os.path.join(place, n) for n in (name, f".{name}.{secrets.token_hex(8)}"))  # noqa: PTH118
+
+    def create(path: str, flags: int) -> int:
+        return os.open(path, flags | getattr(os, "O_NOFOLLOW", 0), 0o600, dir_fd=descriptor)
+
     try:
-        with os.fdopen(handle, "wb") as file:
+        with open(temporary, "xb", opener=create) as file:
             file.write(data)
-        Path(temporary).replace(path)
+            if lasting:
+                file.flush()
+                os.fsync(file.fileno())
+        os.replace(temporary, target, src_dir_fd=descriptor, dst_dir_fd=descriptor)
     except BaseException:
-        Path(temporary).unlink(missing_ok=True)
+        with suppress(OSError):
+            os.unlink(temporary, dir_fd=descriptor)
         raise
+
+
+def files_below(folder: Path) -> list[Path]:
+    """Every file in `folder` and the folders in it, in order; links to folders are not followed.
+
+    Raises OSError where one of them cannot be looked into: what it holds would be passed over in silence.
+    """
+
+    def refuse(error: OSError) -> None:
+        raise error
+
+    found = [Path(top, name) for top, _, names in os.walk(folder, onerror=refuse) for name in names]
+    return sorted(path for path in found if path.is_file())

@@ -32,6 +32,7 @@ ATTACHMENT_ID: Final = 128  # a slug of the file name and a hash
 MARKERS: Final = 10_000  # the longest real answers have a few hundred
 PROBLEMS: Final = 1_000  # defects of one response that are listed; a person mends the first ones
 CLAIM_CHARACTERS: Final = 2_000  # a "sentence" beyond is none, and the claims of hostile text stay small
+CLAIM_EFFORT: Final = 1_000_000  # comparisons of figures, some seconds; 2,000 citations take half of it
 BOLD_TEXTS: Final = 12  # bold texts of one sentence that are kept for a marker
 MARKER_RANGE: Final = 50  # [1-50] is expanded; a longer range is no marker a person wrote
 
@@ -39,15 +40,21 @@ MARKER_RANGE: Final = 50  # [1-50] is expanded; a longer range is no marker a pe
 SOURCE_BYTES: Final = 200 * 2**20  # filings have 1 to 10 MB
 PAGES: Final = 5_000  # the longest filings have 600
 PAGE_CHARACTERS: Final = 200_000  # filings have about 3,100 a page
+PAGE_LINES: Final = 10_000  # the densest tables have about 200
+SOURCE_CHARACTERS: Final = 20_000_000  # of what is read of a PDF, in all readings; 5,000 pages of a filing
 RASTER_PIXELS: Final = 10_000_000  # of a page's drawing; US letter at 108 dots an inch has a million
 
 # The child process that parses PDFs.
 WORKER_MEMORY_BYTES: Final = 2**30  # tiny hostile files otherwise take parsers to gigabytes
-WORKER_CPU_SECONDS: Final = 120  # a 5,000-page document takes about 20
-WORKER_STEP_SECONDS: Final = 10  # wall clock without any answer; the slowest honest page seen took 4
+WORKER_TEXT_BYTES: Final = 2**29  # in use while pdfium extracts a page; nearer to the end of memory it drops text
+WORKER_CPU_SECONDS: Final = 60  # a 5,000-page document takes about 20; bounds a child whose parent was killed
+WORKER_PATIENCE_SECONDS: Final = 8  # of waiting for one source beyond what follows; the slowest honest page took 4
+WORKER_PAGE_SECONDS: Final = 0.02  # added for each page; an honest one takes 0.004
+WORKER_SIGHT_SECONDS: Final = 0.3  # added instead for a cited page, which is drawn as well; honest ones take 0.07
+WORKER_SECOND_SECONDS: Final = 0.5  # added for each second reading; an honest one takes 0.1 to 0.3
 WORKER_OPEN_FILES: Final = 64  # the interpreter and its libraries; the PDF comes over a pipe
 WORKER_RESTARTS: Final = 3  # a page that kills the reader costs that page, not the document
-WORKER_REPLY_BYTES: Final = 64 * 2**20  # a page of the most characters, in four readings
+WORKER_REPLY_BYTES: Final = 16 * 2**20  # a page of the most characters, in four readings
 
 # What is searched beyond the cited page.
 SAMPLED_PAGES: Final = 40  # pages looked at to learn which edge lines repeat

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from citecheck.model import Occurrence, Sighting
 from citecheck.sources.document import SECOND_READING, VISIBLE, Document, Lines, Page, Reading
+from citecheck.text.folding import fold
+from citecheck.text.show import quoted
 
 
 def sighting(quote: str, occurrence: Occurrence, document: Document) -> Sighting:
@@ -14,6 +17,29 @@ def sighting(quote: str, occurrence: Occurrence, document: Document) -> Sighting
     Raises SourceError where a page could not be looked at.
     """
     return max(_on_page(quote, occurrence, document, number) for number in occurrence.pages)
+
+
+def read_by_one_alone(found: Occurrence, document: Document) -> str | None:
+    """What of the quote only one of two readers reads there, in one sentence; white space and hyphens aside.
+
+    A line at a time: readers differ honestly in the order of columns.
+    """
+    if document.facts.kind != "pdf":
+        return None
+    where = f"page {found.anchor_page} of {document.facts.path}"
+    if found.reading == SECOND_READING:
+        others: list[Reading | None] = [reading for n in found.pages for reading in document.page(n).readings]
+    else:
+        others = [document.second_reading(number) for number in found.pages]
+    if None in others:
+        return f"A second reader cannot read {where}: look at the page."
+    read = [_bare("".join(line.text for line in reading.lines)) for reading in others if reading]
+    alone = next((piece for piece in found.text.split("\n") if not any(_bare(piece) in text for text in read)), None)
+    return alone and f"Only one of two readers reads {quoted(alone)} on {where}: look at the page."
+
+
+def _bare(text: str) -> str:
+    return re.sub(r"[\s\x01\x02-]", "", fold(text).text)
 
 
 def visible_text(page: Page, document: Document) -> Iterator[Reading]:

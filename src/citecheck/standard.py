@@ -31,6 +31,7 @@ class Example:
     findings: tuple[str, ...]
     line: int
     code: str = ""
+    thorough: bool = False  # to be checked with --thorough
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +96,8 @@ def _examples(text: str, first_line: int, code: str = "") -> Iterator[Example]:
         shown, _, findings = match["body"].partition("\n=====\n")
         line = first_line + text.count("\n", 0, match.start())
         expected = tuple(line for line in findings.split("\n") if line)
-        yield Example(verdict == "pass", whole_response(shown.rstrip("\n"), source), source, expected, line, code)
+        response = whole_response(shown.rstrip("\n"), source)
+        yield Example(verdict == "pass", response, source, expected, line, code, "thorough" in options.split())
 
 
 def whole_response(shown: str, source: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from attacks.hidden import DOUBTFUL, HIDDEN, LIE, Page
 from command import EXAMPLES, citecheck, written
 from pdfs import PASSWORD, encrypted, partly_scanned, scanned
 
@@ -79,3 +80,17 @@ def test_foreign_text_is_escaped() -> None:
     run = find("trap.txt", "The rent is $600 a month, and no more")
     assert run.code == 1
     assert not any(character in run.out for character in "\x1b\u202e\u200b")
+
+
+@pytest.mark.parametrize(
+    ("pages", "said"),
+    [
+        (HIDDEN, "nobody can see it there"),
+        (DOUBTFUL, "whether it can be seen could not be told"),
+    ],
+)
+def test_text_that_is_not_seen_is_not_found(pages: tuple[Page, ...], said: str, tmp_path: Path) -> None:
+    path = tmp_path / "file.pdf"
+    path.write_bytes(pages[0].data)
+    run = find(path, LIE)
+    assert (run.code, run.out, run.err) == (1, f"page 1: in the page's text, but {said}\n", "")

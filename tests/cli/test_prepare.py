@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
+from attacks.hidden import line, page_with
 from command import EXAMPLES, LEASE, citecheck, written
 from pdfs import partly_scanned
 
@@ -200,3 +201,13 @@ def test_a_scan_in_part_is_said_to_be_one() -> None:
     run = prepare("part.pdf")
     assert run.code == 0
     assert run.err == "citecheck: part.pdf: no text on page 2 (a picture): run text recognition on it first.\n"
+
+
+def test_a_source_whose_pages_two_readers_count_differently_is_named(tmp_path: Path) -> None:
+    path = tmp_path / "file.pdf"
+    path.write_bytes(page_with(line("The rent is due.", 260), pages=b"<< /Type /Pages /Kids [4 0 R 2 0 R] /Count 2 >>"))
+    run = citecheck("prepare", path, "--pages", "1")
+    assert run.code == 0
+    assert run.err == (
+        f"citecheck: {path} has 2 pages for one reader, and another one counts 1: save it anew with a PDF program.\n"
+    )

@@ -15,7 +15,11 @@ from pdfs import PASSWORD, encrypted
 from citecheck import standard
 from citecheck.cli.exits import Exit, worst
 
-NOT_CHECKED = "Checked: that the quotes stand where they are said to. Not checked: that the claims follow from them.\n"
+CHECKED = "Checked: that the quotes stand where they are said to and can be seen there, and that the claims' figures agree with them."
+NOT_CHECKED = (
+    "Not checked: that the claims follow from them, nor that the page's glyphs look like the characters of its text."
+)
+TOLD = f"{CHECKED}\n{NOT_CHECKED}\n"
 SUMMARY = "1 citation: 1 verified, 0 failed, 0 open; 0 errors, 0 warnings, 0 notes\n"
 
 
@@ -95,7 +99,8 @@ mixed.md
                 → Write [2, 3].
 
 4 citations: 3 verified, 1 failed, 0 open; 1 error, 1 warning, 1 note
-Checked: that the quotes stand where they are said to. Not checked: that the claims follow from them.
+Checked: that the quotes stand where they are said to and can be seen there, and that the claims' figures agree with them.
+Not checked: that the claims follow from them, nor that the page's glyphs look like the characters of its text.
 """
 CONCISE = """\
 mixed.md:6:32: error CIT401 quote-not-found [2] The quote stands nowhere in the source.
@@ -189,7 +194,7 @@ JSON = """\
     "notes": 0,
     "skipped": 0
   },
-  "not_checked": "Checked: that the quotes stand where they are said to. Not checked: that the claims follow from them."
+  "not_checked": "Checked: that the quotes stand where they are said to and can be seen there, and that the claims' figures agree with them. Not checked: that the claims follow from them, nor that the page's glyphs look like the characters of its text."
 }
 """
 
@@ -208,7 +213,7 @@ def test_whole_json() -> None:
 
 def test_text_is_the_default_and_tells_what_was_not_checked() -> None:
     run = validate(*files("good"), "-s", "lease.txt")
-    assert run.out == f"good.md\n  verified   [1] lease.txt, page 1, line 1: “$1,850”\n\n{SUMMARY}{NOT_CHECKED}"
+    assert run.out == f"good.md\n  verified   [1] lease.txt, page 1, line 1: “$1,850”\n\n{SUMMARY}{TOLD}"
 
 
 @pytest.mark.parametrize("name", ["concise", "agent"])
@@ -224,7 +229,7 @@ def test_open_and_nothing_in_text() -> None:
         "           5:1  warning CIT602 no-source: No source was given to check against: name it with -s PATH.\n\n"
         "nothing.md\n"
         "  nothing to check: no citation block and no markers\n\n"
-        "2 responses, 1 citation: 0 verified, 0 failed, 1 open; 0 errors, 1 warning, 0 notes\n" + NOT_CHECKED
+        "2 responses, 1 citation: 0 verified, 0 failed, 1 open; 0 errors, 1 warning, 0 notes\n" + TOLD
     )
 
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 
 import pytest
 
 from citecheck.errors import UsageError
+from citecheck.files import replace_file
 from citecheck.sources.manifest import Pinned, find_manifest, is_attachment_id, read_manifest, write_manifest
 
 
@@ -111,15 +113,43 @@ def test_the_nearest_manifest_above_is_found(tmp_path: Path) -> None:
     assert find_manifest(tmp_path) == tmp_path / ".citecheck" / "manifest.json"
 
 
+def test_a_folder_that_does_not_tell_is_named_and_not_passed_over(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The manifest above it could pin another file under the same id."""
+    inner = tmp_path / "inner"
+    inner.mkdir()
+    write_manifest(tmp_path / ".citecheck" / "manifest.json", {})
+    ask = os.stat
+
+    def refuse(path: Path, **options: bool) -> os.stat_result:
+        if Path(path).is_relative_to(inner):
+            raise PermissionError(13, "Permission denied")
+        return ask(path, **options)
+
+    monkeypatch.setattr("os.stat", refuse)
+    with pytest.raises(UsageError) as caught:
+        find_manifest(inner)
+    path = inner / ".citecheck" / "manifest.json"
+    assert str(caught.value) == f"{path} cannot be looked for (Permission denied): check its permissions."
+
+
+def test_a_device_is_not_replaced_by_a_file(tmp_path: Path) -> None:
+    """With the rights to do so, `-o /dev/null` would."""
+    (tmp_path / "null").symlink_to("/dev/null")
+    with pytest.raises(OSError, match="no regular file"):
+        replace_file(tmp_path / "null", b"report")
+    assert [(path.name, path.is_symlink()) for path in tmp_path.iterdir()] == [("null", True)]
+
+
 def test_a_write_that_fails_leaves_the_old_manifest_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "manifest.json"
     write_manifest(path, {"a": Pinned(tmp_path / "1", "11")})
     before = path.read_bytes()
 
-    def refuse(*_: object) -> None:
+    def refuse(*_: object, **__: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(Path, "replace", refuse)
     monkeypatch.setattr("os.replace", refuse)
     with pytest.raises(OSError, match="No space left"):
         write_manifest(path, {})

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import gc
 import io
+import os
 import subprocess
 import sys
-from collections.abc import Iterator, Mapping
+import time
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -32,8 +35,8 @@ from citecheck import limits
 from citecheck.errors import CitecheckError, DamagedError, EncryptedError, LimitError, NotASourceError, SourceError
 from citecheck.model import Box
 from citecheck.sources.document import Document, Line, Page
-from citecheck.sources.pdf import PdfPages
-from citecheck.sources.pdf_process import Worker
+from citecheck.sources.pdf import MANY_PAGES, PdfPages
+from citecheck.sources.pdf_process import Budget, Worker
 
 # ── Documents that can be read ───────────────────────────────────────────────────────────────────
 
@@ -185,26 +188,136 @@ def test_too_large_a_file(monkeypatch: pytest.MonkeyPatch) -> None:
     assert str(caught.value) == "source.pdf is larger than 1 MiB: split it."
 
 
+def test_a_page_of_too_many_lines_is_a_limit() -> None:
+    def page(canvas: Any) -> None:
+        canvas.setFont("Helvetica", 0.5)
+        written(canvas, 10, limits.PAGE_LINES + 100, ["x"] * (limits.PAGE_LINES + 1), step=1)
+
+    with opened(drawn(page, text("The rent is due."), size=(420, limits.PAGE_LINES + 200))) as document:
+        with pytest.raises(LimitError) as caught:
+            document.page(1)
+        assert str(caught.value) == "source.pdf: page 1 holds more than 10,000 lines."
+        assert [line.text for line in document.page(2).lines] == ["The rent is due."]
+
+
+def test_a_page_label_is_cut() -> None:
+    label = b"/PageLabels << /Nums [0 << /P (%s) >>] >>" % (b"a" * 5_000)
+    with opened(one_page("The rent is due.").replace(b"/Type /Catalog", b"/Type /Catalog " + label)) as document:
+        assert document.page(1).label == "a" * limits.SHOWN_TEXT
+
+
+def test_the_child_is_bounded_before_it_sees_the_file() -> None:
+    resource = pytest.importorskip("resource")
+    if not hasattr(resource, "prlimit"):
+        pytest.skip("this system does not tell the limits of another process")
+    with opened(one_page("The rent is due.")) as document:
+        process = running(document)._process.pid
+        bounds = {
+            resource.RLIMIT_AS: limits.WORKER_MEMORY_BYTES,
+            resource.RLIMIT_CPU: limits.WORKER_CPU_SECONDS,
+            resource.RLIMIT_FSIZE: 0,
+            resource.RLIMIT_CORE: 0,
+            resource.RLIMIT_NOFILE: limits.WORKER_OPEN_FILES,
+        }
+        assert {kind: resource.prlimit(process, kind) for kind in bounds} == {k: (v, v) for k, v in bounds.items()}
+
+
+def test_a_source_may_hold_so_many_characters(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pages count in the order in which they are asked for; the one with which it is too much is still read."""
+    monkeypatch.setattr(limits, "SOURCE_CHARACTERS", 30)  # page 1 has 32
+    with opened(many_pages(3)) as document:
+        document.prefetch([1, 2, 3])
+        assert document.page(1).lines[0].text == "This is page 1."
+        messages = []
+        for number in (2, 3):
+            with pytest.raises(LimitError) as caught:
+                document.page(number)
+            messages.append(str(caught.value))
+        assert messages == [
+            f"source.pdf holds more than 30 characters on the pages before: page {n} was not read." for n in (2, 3)
+        ]
+
+
+# ── Patience ─────────────────────────────────────────────────────────────────────────────────────
+
+
 def test_a_reader_that_gives_no_answer_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits, "WORKER_STEP_SECONDS", 0)
+    monkeypatch.setattr(limits, "WORKER_PATIENCE_SECONDS", 0.001)
     with pytest.raises(LimitError) as caught, opened(many_pages(2)):
         pass
-    assert str(caught.value) == "source.pdf: the file took longer than 0 seconds to read."
+    waited = "more than 0.001 seconds of waiting"
+    assert str(caught.value) == f"source.pdf takes too long to read ({waited}): the file was not read."
 
 
-def test_the_deadline_is_for_one_answer_and_not_for_a_batch(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A page may take its time; so may the next one."""
-    monkeypatch.setattr(limits, "WORKER_STEP_SECONDS", 5)
-    slow = (
-        "import sys, time\n"
-        "for _ in range(6):\n"
-        "    time.sleep(1)\n"
-        "    sys.stdout.write('{}\\n')\n"
-        "    sys.stdout.flush()\n"
-    )
-    with a_worker_that_runs(slow) as worker:
-        assert list(worker._answers(6)) == [{}] * 6
-        assert not worker.overdue
+def test_what_is_waited_for_is_drawn_and_what_is_allowed_is_not() -> None:
+    budget = Budget()
+    budget.waited(3, allowed=1)
+    assert budget.patience == limits.WORKER_PATIENCE_SECONDS - 2
+    budget.waited(0, allowed=1)
+    assert budget.patience == limits.WORKER_PATIENCE_SECONDS - 1
+
+
+def test_nobody_saves_up_patience() -> None:
+    """Else the last of many quick pages might take minutes."""
+    budget = Budget()
+    for _ in range(5_000):
+        budget.waited(0.001, allowed=limits.WORKER_PAGE_SECONDS)
+    assert budget.patience == limits.WORKER_PATIENCE_SECONDS
+
+
+def test_patience_that_is_used_up_does_not_come_back() -> None:
+    budget = Budget()
+    budget.waited(limits.WORKER_PATIENCE_SECONDS, allowed=0)
+    budget.waited(0, allowed=5)
+    assert budget.patience == 0
+    assert budget.is_used_up
+
+
+_SLOW = """
+import sys, time
+for _ in range(100):
+    time.sleep({pause})
+    sys.stdout.write('{{}}\\n')
+    sys.stdout.flush()
+"""
+
+
+def test_pages_that_take_what_they_may_take_are_all_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "WORKER_PATIENCE_SECONDS", 5)
+    with a_worker_that_runs(_SLOW.format(pause=0.06)) as worker:  # six seconds in all
+        assert list(worker._answers([0.3] * 100)) == [{}] * 100
+        assert not worker._budget.is_used_up
+
+
+def test_slow_pages_use_up_the_patience_together(monkeypatch: pytest.MonkeyPatch) -> None:
+    """None of them takes too long by itself."""
+    monkeypatch.setattr(limits, "WORKER_PATIENCE_SECONDS", 1)
+    with a_worker_that_runs(_SLOW.format(pause=0.1)) as worker:
+        answers = list(worker._answers([0.0] * 100))
+        assert len(answers) < 11
+        assert worker._budget.patience == 0
+        assert worker._process.poll() is not None
+
+
+def test_two_readers_share_one_patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "WORKER_PATIENCE_SECONDS", 1)
+    with a_worker_that_runs(_SLOW.format(pause=60)) as one, a_worker_that_runs(_SLOW.format(pause=0)) as other:
+        other._budget = one._budget
+        assert list(one._answers([0.0])) == []
+        assert list(other._answers([0.0])) == []
+        message = "source.pdf takes too long to read (more than 1 seconds of waiting): page 2 was not read."
+        assert str(other.error({"error": "crash"}, "page 2")) == message
+
+
+def test_after_the_patience_no_reader_is_started() -> None:
+    pages, started = doubles(60, set())
+    assert shown(pages.load([1])) == {1: "page 1"}
+    pages._budget.patience = 0
+    reason = "takes too long to read (more than 8 seconds of waiting)"
+    assert shown(pages.load([2, 3])) == {n: f"source.pdf {reason}: page {n} was not read." for n in (2, 3)}
+    assert pages.second_reading(1) is None
+    assert pages.second_count() is None
+    assert [one.closed for one in started] == [True]
 
 
 @contextmanager
@@ -214,7 +327,10 @@ def a_worker_that_runs(program: str) -> Iterator[Worker]:
         [sys.executable, "-I", "-c", program], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
     )
     worker = Worker.__new__(Worker)
-    worker._path, worker.overdue, worker._process = "source.pdf", False, process
+    worker._path, worker._budget, worker._process = "source.pdf", Budget(), process
+    worker._header = {"size": 0, "password": None}
+    assert process.stdin
+    assert process.stdout
     worker._stdin, worker._stdout = process.stdin, process.stdout
     try:
         yield worker
@@ -222,10 +338,28 @@ def a_worker_that_runs(program: str) -> Iterator[Worker]:
         worker.close()
 
 
-def test_an_answer_without_an_end_is_no_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    "line",
+    [
+        pytest.param(b'{"a": "' + b"x" * 5_000 + b'"}', id="too long"),
+        pytest.param(b'{"pages": 3', id="cut short"),
+        pytest.param(b"[1, 2]", id="no object"),
+        pytest.param(b"[" * 900, id="too deep"),
+        pytest.param(b'{"a": "\xff"}', id="not UTF-8"),
+        pytest.param(b"", id="empty"),
+    ],
+)
+def test_what_is_no_answer_ends_the_reader(line: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "WORKER_REPLY_BYTES", 1_000)
-    with a_worker_that_runs("print('{\"a\": \"' + 'x' * 5000 + '\"}')") as worker:
-        assert list(worker._answers(1)) == []
+    program = f"import sys; sys.stdout.buffer.write({line!r} + b'\\n{{}}\\n')"
+    with a_worker_that_runs(program) as worker:
+        assert list(worker._answers([0.0] * 2)) == []
+        assert worker._process.poll() is not None
+
+
+def test_an_answer_without_an_end_is_no_answer() -> None:
+    with a_worker_that_runs("import sys; sys.stdout.write('{}')") as worker:
+        assert list(worker._answers([0.0])) == []
 
 
 # ── A reader that dies ───────────────────────────────────────────────────────────────────────────
@@ -239,10 +373,18 @@ class Double:
     def __init__(self, pages: int, deadly: set[int]) -> None:
         self.pages, self.deadly, self.closed = pages, deadly, False
 
-    def ask(self, request: Mapping[str, Any], answers: int) -> Iterator[dict[str, Any]]:
-        for number, _ in request.get("read", [(request.get("second"), False)])[:answers]:
+    def open(self, budget: Budget) -> None:
+        pass
+
+    def ask(self, request: Mapping[str, Any], allowed: Sequence[float]) -> Iterator[dict[str, Any]]:
+        wanted = request.get("read", [(request.get("second"), False)])
+        assert len(wanted) == len(allowed)
+        for number, _ in wanted:
             if number in self.deadly:
                 return
+            if -number in self.deadly:
+                yield {"error": "memory"}
+                continue
             yield {
                 "label": None,
                 "scanned": False,
@@ -251,20 +393,22 @@ class Double:
             }
 
     def error(self, answer: Mapping[str, Any], what: str) -> SourceError:
-        return LimitError(f"source.pdf: the PDF reader ended while it read {what}.")
+        kind = "had no memory" if answer["error"] == "memory" else "ended"
+        return LimitError(f"source.pdf: the PDF reader {kind} while it read {what}.")
 
     def close(self) -> None:
         self.closed = True
 
 
-def doubles(count: int, deadly: set[int]) -> tuple[PdfPages, list[Double]]:
+def doubles(count: int, deadly: set[int], readers: int = 2) -> tuple[PdfPages, list[Double]]:
+    """`deadly` pages end their reader; of the negative ones it says that it had no memory for them."""
     started: list[Double] = []
 
     def start() -> Any:
         started.append(Double(count, deadly))
         return started[-1]
 
-    return PdfPages("source.pdf", start, None, io.BytesIO()), started
+    return PdfPages("source.pdf", start, None, io.BytesIO(), readers), started
 
 
 def shown(loaded: Mapping[int, object]) -> dict[int, str]:
@@ -284,14 +428,85 @@ def test_a_page_that_kills_the_reader_costs_that_page_alone() -> None:
     assert len(started) == 3
 
 
-def test_after_too_many_deaths_no_further_page_is_read() -> None:
-    pages, started = doubles(limits.WORKER_RESTARTS + 3, set(range(1, 100)))
-    found = shown(pages.load(range(1, limits.WORKER_RESTARTS + 4)))
+def test_a_reader_that_was_short_of_memory_is_not_asked_again() -> None:
+    """pdfium goes on without what it had no memory for."""
+    pages, started = doubles(3, {-2})
+    assert shown(pages.load([1, 2, 3])) == {
+        1: "page 1",
+        2: "source.pdf: the PDF reader had no memory while it read page 2.",
+        3: "page 3",
+    }
+    assert [one.closed for one in started] == [True, False]
+
+
+@pytest.mark.parametrize("readers", range(1, 9))
+def test_after_too_many_deaths_no_further_page_is_read(readers: int) -> None:
+    """The same pages are lost however many readers there are, and in whatever order they are taken."""
+    count = 9 * MANY_PAGES
+    pages, started = doubles(count, {3, 40, 41, -120, 200, 333}, readers)
+    pages.expect(range(1, count + 1))
+    found = shown({**pages.load([count]), **pages.load(range(1, count))})
     deaths = limits.WORKER_RESTARTS + 1
-    assert [message for n, message in found.items() if n > deaths] == [
-        f"source.pdf: the PDF reader ended {deaths} times; no further page is read."
-    ] * 2
-    assert len(started) == deaths
+    lost = {n: f"source.pdf: the PDF reader ended while it read page {n}." for n in (3, 40, 41)}
+    lost[120] = "source.pdf: the PDF reader had no memory while it read page 120."
+    unread = {
+        n: f"source.pdf: the PDF reader failed {deaths} times; page {n} was not read." for n in range(121, count + 1)
+    }
+    assert found == {**{n: f"page {n}" for n in range(1, 121)}, **lost, **unread}
+    assert all(one.closed for one in started)
+
+
+@pytest.mark.parametrize("readers", [1, 2, 5])
+def test_so_many_readers_as_the_pages_are_worth(readers: int) -> None:
+    pages, started = doubles(9 * MANY_PAGES, set(), readers)
+    pages.load([1])
+    assert len(started) == 1
+    pages.load(range(2, MANY_PAGES))
+    assert len(started) == 1
+    pages.expect(range(MANY_PAGES, 2 * MANY_PAGES))
+    assert len(started) == min(2, readers)
+    pages.expect(range(2 * MANY_PAGES, 9 * MANY_PAGES))
+    assert len(started) == readers
+
+
+def test_readers_read_the_same_whatever_their_number() -> None:
+    data = many_pages(2 * MANY_PAGES)
+    one = read_by(1, data)
+    assert one == read_by(3, data)
+    assert [lines[0].text for lines in one.values()] == [f"This is page {n}." for n in range(1, 2 * MANY_PAGES + 1)]
+
+
+def read_by(readers: int, data: bytes) -> dict[int, list[Line]]:
+    def start() -> Worker:
+        return Worker("source.pdf", lambda sink: sink.write(data), len(data), None)
+
+    numbers = range(1, 2 * MANY_PAGES + 1)
+    pages = PdfPages("source.pdf", start, None, io.BytesIO(), readers)
+    try:
+        pages.expect(numbers)
+        loaded = pages.load(numbers)
+        assert len(pages._lanes) == readers
+        assert pages.second_count() == len(numbers)
+        return {number: list(page.lines) for number, page in loaded.items() if isinstance(page, Page)}
+    finally:
+        pages.close()
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        {},
+        {"label": None, "scanned": False, "pictured": False, "readings": 5},
+        {"label": None, "scanned": False, "pictured": False, "readings": [["reading order", [["text", 0]]]]},
+        {"label": None, "scanned": False, "pictured": False, "readings": [["reading order", [[7, 0, 0, 9, 9]]]]},
+        {"label": None, "scanned": False, "pictured": False, "readings": []},
+    ],
+)
+def test_an_answer_that_makes_no_sense_is_no_page(answer: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Double, "ask", lambda *_: iter([answer]))
+    pages, _ = doubles(1, set())
+    assert shown(pages.load([1])) == {1: "source.pdf: the PDF reader's answer about page 1 makes no sense."}
+    assert pages.second_count() is None
 
 
 def test_a_second_reading_that_kills_the_reader_is_no_reading() -> None:
@@ -375,18 +590,50 @@ def test_the_child_is_not_reached_by_the_environment(monkeypatch: pytest.MonkeyP
 def test_the_child_answers_in_the_order_of_the_request() -> None:
     data = many_pages(3)
     worker = Worker("source.pdf", lambda sink: sink.write(data), len(data), None)
+    worker.open(Budget())
     try:
         assert worker.pages == 3
-        answers = list(worker.ask({"read": [(n, False) for n in (3, 1, 9, 3)]}, 4))
+        answers = list(worker.ask({"read": [(n, False) for n in (3, 1, 9, 3)]}, [1.0] * 4))
         assert [a.get("error") or a["readings"][0][1][0][0] for a in answers] == [
             "This is page 3.",
             "This is page 1.",
             "damaged",
             "This is page 3.",
         ]
-        assert [a.keys() for a in worker.ask({"second": 9}, 1)] == [{"error", "detail"}]
+        assert [a.keys() for a in worker.ask({"second": 9}, [1.0])] == [{"error", "detail"}]
     finally:
         worker.close()
+
+
+_KILLED = """
+import os, sys
+from citecheck import open_document
+document = open_document(sys.argv[1], cache=False)
+print(document._load.__self__._running()._process.pid, flush=True)
+os.kill(os.getpid(), 9)
+"""
+
+
+def test_the_child_ends_with_its_parent(tmp_path: Path) -> None:
+    """Its requests come over a pipe: whatever ends the parent ends them."""
+    path = tmp_path / "source.pdf"
+    path.write_bytes(many_pages(3))
+    ran = subprocess.run([sys.executable, "-c", _KILLED, str(path)], capture_output=True, text=True, check=False)
+    child = int(ran.stdout)
+    for _ in range(1_000):
+        if not is_running(child):
+            return
+        time.sleep(0.01)
+    pytest.fail("the child outlives its parent")
+
+
+def is_running(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    state = Path(f"/proc/{process}/stat")  # one that ended and that nobody has waited for is there, but does not run
+    return not state.exists() or state.read_text("ascii", "replace").rpartition(")")[2].split()[0] != "Z"
 
 
 def test_a_line_has_the_box_that_the_child_gave() -> None:

@@ -37,7 +37,7 @@ def find(
         write("\n".join(_lines(evidence, document, quote)) + "\n", None)
     finally:
         document.close()
-    raise typer.Exit(Exit.PASSED if evidence.found else Exit.FINDINGS)
+    raise typer.Exit(Exit.PASSED if evidence.found and _unseen(evidence.found) is None else Exit.FINDINGS)
 
 
 def _lines(evidence: Evidence, document: Document, quote: str) -> list[str]:
@@ -55,9 +55,21 @@ def _lines(evidence: Evidence, document: Document, quote: str) -> list[str]:
     return lines
 
 
+def _unseen(found: Occurrence) -> str | None:
+    from citecheck.model import Sighting
+
+    words = {
+        Sighting.HIDDEN: "in the page's text, but nobody can see it there",
+        Sighting.DOUBTFUL: "in the page's text, but whether it can be seen could not be told",
+    }
+    return words.get(found.sighting)
+
+
 def _occurrence(found: Occurrence, document: Document) -> str:
     from citecheck.rules.place import page_id, with_neighbours
 
+    if unseen := _unseen(found):
+        return f"page {found.anchor_page}: {unseen}"
     how = found.match.value + (f" ({', '.join(found.forgiven)})" if found.forgiven else "")
     lines = ", ".join(map(str, found.lines))
     cited = list(with_neighbours(found.anchor_lines, len(document.page(found.anchor_page).lines)))

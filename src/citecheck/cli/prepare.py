@@ -96,6 +96,8 @@ def _prepare_one(
             )
         else:
             text = "\n".join(prepared_text(document, name, path.name, numbers, line_ids)) + "\n"
+        if document.disputed_count:
+            sys.stderr.write(f"citecheck: {document.disputed_count}\n")
         return _Prepared(name, path, document.facts.sha256, text, _without_text(document, numbers, path))
     finally:
         document.close()

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from citecheck.errors import UsageError
+from citecheck.files import files_below
 from citecheck.limits import RESPONSE_BYTES
 from citecheck.model import Response
 from citecheck.response import read_response
@@ -58,12 +59,19 @@ def _expand(name: str) -> Iterator[tuple[str, bool]]:
     if name == "-" or path.is_file():
         yield name, False
     elif path.is_dir():
-        inside = (p for p in sorted(path.rglob("*")) if p.suffix.lower() in _SUFFIXES and p.is_file())
+        inside = (p for p in _below(path) if p.suffix.lower() in _SUFFIXES)
         yield from ((str(p), True) for p in inside if not _SKIPPED_FOLDERS & set(p.parts))
     elif matches := sorted(glob.glob(name, recursive=True)):  # noqa: PTH207 - a pattern may be absolute
         yield from (found for match in matches for found in _expand(match))
     else:
         raise UsageError(f"{name} does not exist: name an answer to check, a folder of answers, or - for stdin.")
+
+
+def _below(folder: Path) -> list[Path]:
+    try:
+        return files_below(folder)
+    except OSError as error:
+        raise UsageError(f"{error.filename} cannot be read ({error.strerror}): check its permissions.") from None
 
 
 def _read(path: str) -> Response:

@@ -45,6 +45,15 @@ def validate(
     format_: Annotated[Format, typer.Option("--format", help="How to report.")] = Format.TEXT,
     output: Output = None,
     password: Password = None,
+    thorough: Annotated[
+        bool, typer.Option("--thorough", help="Have a second reader read each cited page and say where it differs.")
+    ] = False,
+    jobs: Annotated[
+        int | None,
+        typer.Option(
+            "-j", "--jobs", min=1, max=8, help="Processes that read a long PDF.", show_default="2 on two cores"
+        ),
+    ] = None,
     no_cache: NoCache = False,
     color: Annotated[Colour, typer.Option("--color", help="Colour in the text report.")] = Colour.AUTO,
 ) -> None:
@@ -56,14 +65,15 @@ def validate(
     from citecheck.sources.resolve import Sources, parse_sources
 
     manifest = find_manifest(Path.cwd())
-    sources = Sources(parse_sources(source), read_manifest(manifest) if manifest else {}, password, cache=not no_cache)
+    pinned = read_manifest(manifest) if manifest else {}
+    sources = Sources(parse_sources(source), pinned, password, cache=not no_cache, readers=jobs)
     sources.open_early()
     try:
         from citecheck.cli.responses import read_responses
 
         found = read_responses(responses)
         sources.refuse({Path(file.path).resolve() for file in found.files})
-        outcomes = [check_file(file, sources) for file in found.files]
+        outcomes = [check_file(file, sources, thorough=thorough) for file in found.files]
     finally:
         sources.close()
     write(_render(outcomes, format_, found.skipped, colour=wants_colour(color)), output)
@@ -75,14 +85,15 @@ def validate(
     raise typer.Exit(worst(_code(outcome.report.verdict) for outcome in outcomes))
 
 
-def check_file(file: ResponseFile, sources: Sources, shown_as: str | None = None) -> Outcome:
+def check_file(file: ResponseFile, sources: Sources, shown_as: str | None = None, *, thorough: bool = False) -> Outcome:
     """Checks one response; `shown_as` replaces its path in the report."""
     from citecheck.engine import check
     from citecheck.model import Match
     from citecheck.reporting.outcome import Outcome
 
     documents, unresolved = sources.resolve(c.attachment_id for c in file.response.citations)
-    report = check(file.response, documents, path=shown_as or file.path, unresolved=unresolved)
+    path = shown_as or file.path
+    report = check(file.response, documents, path=path, unresolved=unresolved, thorough=thorough)
     if not any(result.evidence.match is Match.NONE for result in report.results):
         return Outcome(report)
     from citecheck.hints import closest_passages

@@ -8,7 +8,7 @@ from dataclasses import asdict
 from citecheck.model import CitationResult, Finding
 from citecheck.reporting import schema
 from citecheck.reporting.outcome import Outcome
-from citecheck.reporting.summary import NOT_CHECKED, counts
+from citecheck.reporting.summary import CHECKED, NOT_CHECKED, counts
 from citecheck.version import STANDARD_VERSION, __version__
 
 
@@ -18,7 +18,7 @@ def render_json(outcomes: Sequence[Outcome], skipped: int = 0) -> str:
         tool=schema.Tool(name="citecheck", version=__version__, standard=STANDARD_VERSION),
         responses=[_response(outcome) for outcome in outcomes],
         summary=schema.Summary(**counts([outcome.report for outcome in outcomes]), skipped=skipped),
-        not_checked=NOT_CHECKED,
+        not_checked=f"{CHECKED} {NOT_CHECKED}",
     )
     return report.model_dump_json(indent=2) + "\n"
 

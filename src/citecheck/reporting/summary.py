@@ -7,7 +7,13 @@ from collections.abc import Sequence
 
 from citecheck.model import Level, Report, Verdict
 
-NOT_CHECKED = "Checked: that the quotes stand where they are said to. Not checked: that the claims follow from them."
+CHECKED = (
+    "Checked: that the quotes stand where they are said to and can be seen there, "
+    "and that the claims' figures agree with them."
+)
+NOT_CHECKED = (
+    "Not checked: that the claims follow from them, nor that the page's glyphs look like the characters of its text."
+)
 
 
 def counts(reports: Sequence[Report]) -> dict[str, int]:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from citecheck.model import CitationResult, Closest, DocumentFacts, Finding, Level, Report, Verdict
 from citecheck.reporting.outcome import Outcome
 from citecheck.reporting.safe import terminal
-from citecheck.reporting.summary import NOT_CHECKED, summary_line
+from citecheck.reporting.summary import CHECKED, NOT_CHECKED, summary_line
 
 BESIDE = 4  # words shown on each side of a difference
 Paint = Callable[[str, str], str]
@@ -25,9 +25,8 @@ _ANSI = {"red": "31", "green": "32", "yellow": "33", "cyan": "36", "bold": "1", 
 def render_text(outcomes: Sequence[Outcome], *, colour: bool = False) -> str:
     paint: Paint = (lambda text, style: f"\x1b[{_ANSI[style]}m{text}\x1b[0m") if colour else (lambda text, _: text)
     lines = [line for outcome in outcomes for line in (*_response(outcome, paint), "")]
-    return (
-        "\n".join([*lines, paint(summary_line([o.report for o in outcomes]), "bold"), paint(NOT_CHECKED, "dim")]) + "\n"
-    )
+    summary = paint(summary_line([outcome.report for outcome in outcomes]), "bold")
+    return "\n".join([*lines, summary, paint(CHECKED, "dim"), paint(NOT_CHECKED, "dim")]) + "\n"
 
 
 def _response(outcome: Outcome, paint: Paint) -> Iterator[str]:

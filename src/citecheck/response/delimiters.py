@@ -28,6 +28,7 @@ _BRACKET: Final = re.compile(rf"{_OPENERS}|{_CLOSERS}")
 _LETTERS: Final = re.compile(r"[^A-Z]")
 _CORES: Final = {"CITATIONDATA", "CITATIONSDATA"}
 _ALIKE: Final = 0.8  # CITATONDATA is meant, CITATION alone is not
+_WHITE: Final = " \t\r\n"
 _DECORATION: Final = " \t\r>*_#`:-"
 _LOOK_AHEAD: Final = 20  # delimiters
 _LINE: Final = 1_000  # how much of a line is looked at
@@ -179,26 +180,29 @@ def _in_string(text: str, start: int, end: int, *, inside: bool) -> bool:
 
 
 def _block(text: str, start: Delimiter, end: _End, wrapped: str | None) -> Block:
-    body = _trim(text, Span(start.span.end, end.limit))
-    inner = _inner(text, body)
+    # Bold around the delimiters reaches into the body, and is named with them; any other is the body's own.
+    exact = start.exact and (end.delimiter is None or end.delimiter.exact)
+    around = _WHITE if exact else _WHITE + "*"
+    body = _trim(text, Span(start.span.end, end.limit), around)
+    inner = _inner(text, body, around)
     stop = end.delimiter.span.end if end.delimiter else end.limit
     return Block(Span(start.span.start, stop), inner, start, end.delimiter, wrapped, inner_fence=inner != body)
 
 
-def _trim(text: str, span: Span) -> Span:
+def _trim(text: str, span: Span, around: str) -> Span:
     body = text[span.start : span.end]
-    start = span.start + len(body) - len(body.lstrip(" \t\r\n*"))
-    return Span(start, max(start, span.start + len(body.rstrip(" \t\r\n*"))))
+    start = span.start + len(body) - len(body.lstrip(around))
+    return Span(start, max(start, span.start + len(body.rstrip(around))))
 
 
-def _inner(text: str, body: Span) -> Span:
+def _inner(text: str, body: Span, around: str) -> Span:
     """The body without a code fence just inside the delimiters."""
     first_end = min(_line_end(text, body.start), body.end)
     if _FENCE.match(text[body.start : first_end]):
-        body = _trim(text, Span(first_end, body.end))
+        body = _trim(text, Span(first_end, body.end), around)
     last_start = max(text.rfind("\n", body.start, body.end) + 1, body.start)
     if _FENCE.match(text[last_start : body.end]):
-        body = _trim(text, Span(body.start, last_start))
+        body = _trim(text, Span(body.start, last_start), around)
     return body
 
 

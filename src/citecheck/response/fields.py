@@ -52,12 +52,15 @@ NOT_PART: Final = {
     "url": "a web page is cited through its prepared source",
 }
 
-# Patterns, so that a JSON Schema can say the same. Of control characters only line breaks and tabs belong.
+# Patterns, so that a JSON Schema can say the same. Of control characters only line breaks and tabs belong. White space
+# is spelt out: \s is not the same in Python, Rust and ECMAScript.
 _CONTROL: Final = r"\x00-\x08\x0b\x0c\x0e-\x1f"
 _BREAKS: Final = r"\n\r\x85\u2028\u2029"
+_SPACE: Final = r"\t \xa0\u1680\u2000-\u200a\u202f\u205f\u3000" + _BREAKS
 ATTACHMENT_ID_PATTERN: Final = rf"^[A-Za-z0-9][A-Za-z0-9_-]{{0,{ATTACHMENT_ID - 1}}}$"
-TEXT_PATTERN: Final = rf"^[^{_CONTROL}]*[^\s{_CONTROL}][^{_CONTROL}]*$"
-LINE_PATTERN: Final = rf"^[^{_CONTROL}{_BREAKS}]*[^\s{_CONTROL}{_BREAKS}][^{_CONTROL}{_BREAKS}]*$"
+TEXT_PATTERN: Final = rf"^[^{_CONTROL}]*[^{_SPACE}{_CONTROL}][^{_CONTROL}]*$"
+LINE_PATTERN: Final = rf"^[^{_CONTROL}{_BREAKS}]*[^{_SPACE}{_CONTROL}][^{_CONTROL}{_BREAKS}]*$"
+PAGE_ID_PATTERN: Final = r"^page_number_[1-9][0-9]{0,6}_index_(?:0|[1-9][0-9]{0,6})$"
 
 LINE_BREAK: Final = re.compile(f"[{_BREAKS}]")
 _ATTACHMENT_ID: Final = re.compile(ATTACHMENT_ID_PATTERN)

@@ -1,14 +1,16 @@
 """The published contract of the block: strict models, and the JSON Schema they give.
 
 Nothing that reads a response imports this module; the reader shares `fields` and `limits` with it, and a test holds
-schema, model and reader together. What a schema cannot say (the order of fields, unique numbers) the reader checks.
+schema, model and reader together. A schema judges values, not how they are spelt; this is left to the reader: that keys
+are not doubled and fields stand in order, that 1.0 is no whole number, that a number is given once, that the index of
+`p` is one less than its page, that a lone group named "citations" is an older shape, and what all groups hold together.
 """
 
 from __future__ import annotations
 
 from typing import Annotated, Any, Final
 
-from pydantic import BaseModel, ConfigDict, Field, RootModel, StringConstraints
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, RootModel, StringConstraints
 
 from citecheck import limits
 from citecheck.response import fields
@@ -19,7 +21,21 @@ Text = Annotated[str, StringConstraints(pattern=fields.TEXT_PATTERN, max_length=
 Phrase = Annotated[
     str, StringConstraints(pattern=fields.LINE_PATTERN, max_length=limits.REASON_CHARACTERS, strict=True)
 ]
+PageId = Annotated[str, StringConstraints(pattern=fields.PAGE_ID_PATTERN, strict=True)]
 AttachmentId = Annotated[str, StringConstraints(pattern=fields.ATTACHMENT_ID_PATTERN, strict=True)]
+
+
+def _unique(lines: list[int]) -> list[int]:
+    if len(set(lines)) < len(lines):
+        raise ValueError("a line id stands twice")
+    return lines
+
+
+LineIds = Annotated[
+    list[Annotated[int, Field(ge=1, le=limits.LINE_NUMBER)]],
+    Field(min_length=1, max_length=limits.LINE_IDS, json_schema_extra={"uniqueItems": True}),
+    AfterValidator(_unique),
+]
 _STRICT: Final = ConfigDict(strict=True, extra="forbid", frozen=True)
 _MEANING: Final = {name: f"{meaning[0].upper()}{meaning[1:]}." for name, meaning in fields.MEANING.items()}
 
@@ -33,16 +49,19 @@ class Entry(BaseModel):
     r: Phrase = Field(description=_MEANING["r"])
     f: Text = Field(description=_MEANING["f"])
     k: Text = Field(description=_MEANING["k"])
-    p: Text = Field(description=_MEANING["p"], examples=["page_number_3_index_2"])
-    l: list[int] = Field(min_length=1, description=_MEANING["l"])  # noqa: E741 - the standard's name
+    p: PageId = Field(description=_MEANING["p"], examples=["page_number_3_index_2"])
+    l: LineIds = Field(description=_MEANING["l"])  # noqa: E741 - the standard's name
 
 
-class Block(RootModel[dict[AttachmentId, Annotated[list[Entry], Field(min_length=1)]]]):
+Group = Annotated[list[Entry], Field(min_length=1, max_length=limits.CITATIONS)]
+
+
+class Block(RootModel[dict[AttachmentId, Group]]):
     """From attachment id to the citations of that source."""
 
     model_config = ConfigDict(strict=True, frozen=True)
 
-    root: Annotated[dict[AttachmentId, Annotated[list[Entry], Field(min_length=1)]], Field(min_length=1)]
+    root: Annotated[dict[AttachmentId, Group], Field(min_length=1)]
 
 
 def block_schema() -> dict[str, Any]:

@@ -25,6 +25,7 @@ _GROUP: Final = re.compile(r"\"[^\"\\\n]{0,150}\"[ \t\r\n]*:[ \t\r\n]*\[[ \t\r\n
 _GROUP_HEAD: Final = 300  # how far before an entry its group's name is looked for
 _OPENING: Final = re.compile(r"[\[{]")
 _CLOSES: Final = {"}": "object", "]": "list"}
+_ENTRY_GOES_ON: Final = re.compile(r"[ \t\r\n]*\}[ \t\r\n]*[,\]]")
 
 
 class Member(NamedTuple):
@@ -213,6 +214,8 @@ class _Parser:
             self._finish(frame, token)
         elif isinstance(frame, Array) and self.lexer.peek() in {",", "]"}:
             self._wrong(token, "This } closes nothing.")
+        elif isinstance(frame, Object) and _ENTRY_GOES_ON.match(self.lexer.text, self.lexer.pos):
+            self._wrong(token, "This ] closes nothing.")
         elif any(isinstance(other, Object) is (token.kind == "}") for other in self.stack):
             missing = "}" if isinstance(frame, Object) else "]"
             self._wrong(token, f"A {missing} is missing before this.")

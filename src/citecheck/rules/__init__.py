@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from citecheck.rules import anchor, block, context, marker, place, source
+from citecheck.rules import anchor, block, claim, context, disguise, marker, place, source
 from citecheck.rules.rule import Rule
 
 RULES: tuple[Rule, ...] = (
@@ -87,4 +87,12 @@ RULES: tuple[Rule, ...] = (
     source.limit_reached,
     source.page_left_out,
     source.prepared_source,
+    source.hidden_text,
+    source.visibility_unknown,
+    source.recognised_text,
+    source.page_count_disagreement,
+    disguise.disguised_character,
+    source.reader_difference,
+    claim.figure_mismatch,
+    claim.missing_figure,
 )

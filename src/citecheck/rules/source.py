@@ -46,3 +46,5 @@ def hidden_text(evidence: Evidence) -> Remark | None:
 
 visibility_unknown = _open("CIT609", "visibility-unknown")
 recognised_text = _open("CIT610", "recognised-text", Level.NOTE)
+page_count_disagreement = _open("CIT611", "page-count-disagreement")
+reader_difference = _open("CIT613", "reader-difference")

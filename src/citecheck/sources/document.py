@@ -135,12 +135,14 @@ class Document:
         close: Callable[[], None] = lambda: None,
         expect: Callable[..., None] = lambda _, **__: None,
         look: Callable[[int], Sight] = lambda _: SEEN,
+        second_count: Callable[[], int | None] | None = None,
     ) -> None:
         self.facts = facts
         self._load = load
         self._expect = expect
         self._second = second_reading
         self._look = look
+        self._second_count = second_count
         # A library user who forgets to close leaves no process behind.
         self.close: Callable[[], object] = weakref.finalize(self, close)
         self._pages: dict[int, Loaded] = {}
@@ -187,6 +189,16 @@ class Document:
             lines = self._second(number)
             self._seconds[number] = self.page(number).reading(SECOND_READING, lines) if lines else None
         return self._seconds[number]
+
+    @cached_property
+    def disputed_count(self) -> str | None:
+        """Where a second reader does not count the same pages, so that no page number is certain: one sentence."""
+        count = self._second_count() if self._second_count else self.page_count
+        if count == self.page_count:
+            return None
+        other = "cannot count them" if count is None else f"counts {count}"
+        counts = f"{self.facts.path} has {self.page_count} pages for one reader, and another one {other}"
+        return f"{counts}: save it anew with a PDF program."
 
     def _readable(self, number: int) -> Page | None:
         try:

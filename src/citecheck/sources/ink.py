@@ -172,8 +172,7 @@ class _Drawing:
         if not missing:
             return missing
         same = twins(clashes, {glyph: self._character(glyph) for glyph in clashes})
-        missing = {glyph for glyph in missing if same.get(glyph, set()) <= missing}
-        pairs = {glyph: same[glyph] for glyph in missing if glyph in same}
+        pairs = {glyph: both for glyph in missing if (both := same.get(glyph, set()) & missing)}
         owners = joined(objects, pairs)  # neither of two is missed where the other one is left
         return missing - pairs.keys() | self._missed(layers(pairs.keys(), clashes, owners), objects, owners)
 

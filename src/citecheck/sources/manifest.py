@@ -32,9 +32,18 @@ def is_attachment_id(text: str) -> bool:
 
 
 def find_manifest(start: Path) -> Path | None:
-    """The manifest of `start` or of the nearest folder above it."""
-    candidates = (folder / FOLDER / NAME for folder in (start, *start.parents))
-    return next((path for path in candidates if path.is_file()), None)
+    """The manifest of `start` or of the nearest folder above it.
+
+    Raises UsageError where a folder does not tell whether it has one: the next one above could say something else.
+    """
+    for folder in (start, *start.parents):
+        path = folder / FOLDER / NAME
+        try:
+            if path.is_file():
+                return path
+        except OSError as error:
+            raise UsageError(f"{path} cannot be looked for ({error.strerror}): check its permissions.") from None
+    return None
 
 
 def read_manifest(path: Path) -> dict[str, Pinned]:

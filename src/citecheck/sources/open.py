@@ -34,21 +34,31 @@ _KNOWN = {  # what people pass by mistake, with what to do
 
 
 def open_document(
-    path: str | Path, *, password: str | None = None, cache: bool = True, shown_as: str | None = None
+    path: str | Path,
+    *,
+    password: str | None = None,
+    cache: bool = True,
+    shown_as: str | None = None,
+    readers: int | None = None,
 ) -> Document:
-    """Opens a PDF, plain text, Markdown or prepared text.
+    """Opens a PDF, plain text, Markdown or prepared text. `readers` processes read a long PDF (1 to 8).
 
     Raises SourceError, in one sentence that names the file and says what to do. A prepared text of several attachments
     is opened with `open_documents`.
     """
-    documents = open_documents(path, password=password, cache=cache, shown_as=shown_as)
+    documents = open_documents(path, password=password, cache=cache, shown_as=shown_as, readers=readers)
     if len(documents) > 1:
         raise NotASourceError(f"{shown_as or path} holds {len(documents)} prepared attachments: name one by its id.")
     return next(iter(documents.values()))
 
 
 def open_documents(
-    path: str | Path, *, password: str | None = None, cache: bool = True, shown_as: str | None = None
+    path: str | Path,
+    *,
+    password: str | None = None,
+    cache: bool = True,
+    shown_as: str | None = None,
+    readers: int | None = None,
 ) -> dict[str, Document]:
     """The documents of one file by attachment id: one, but for prepared text that holds several."""
     shown = shown_as or str(path)
@@ -56,7 +66,7 @@ def open_documents(
     try:
         head = file.read(1024)
         if b"%PDF-" in head:
-            return _one(_open_pdf(file, shown, password, cache=cache), path)
+            return _one(_open_pdf(file, shown, password, cache=cache, readers=readers), path)
         with file:
             return _open_text(head, file, shown, path)
     except BaseException:
@@ -125,7 +135,7 @@ def _open_text(head: bytes, file: BinaryIO, shown: str, path: str | Path) -> dic
     return _one(plain_document(text, facts), path)
 
 
-def _open_pdf(file: BinaryIO, shown: str, password: str | None, *, cache: bool) -> Document:
+def _open_pdf(file: BinaryIO, shown: str, password: str | None, *, cache: bool, readers: int | None = None) -> Document:
     sha256 = _copy(file)
     size = file.tell()
     # The text of an encrypted file is not written to disk in the clear.
@@ -136,7 +146,7 @@ def _open_pdf(file: BinaryIO, shown: str, password: str | None, *, cache: bool) 
             raise ChangedError(f"{shown} changed while it was read: run the command again.")
         return size
 
-    pages = PdfPages(shown, lambda: Worker(shown, write, size, password), store, file)
+    pages = PdfPages(shown, lambda: Worker(shown, write, size, password), store, file, readers)
     try:
         count, reader = pages.opened()
         facts = with_pages(DocumentFacts("", shown, sha256, 0, reader, "pdf"), count)

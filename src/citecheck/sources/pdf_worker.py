@@ -3,7 +3,10 @@
     parent: {"size": 123, "password": null}⏎ then 123 bytes      child: {"pages": 12} or {"error": "encrypted", …}
     parent: {"read": [[1, true], [2, false]]}⏎                    child: one line for each page, in that order; where
                                                                   true, with what of it can be seen
+    parent: {"read": ["count"]}⏎                                  child: {"pages": 12}, as pdfminer counts them
     parent: {"second": 5}⏎                                        child: one line, the page as pdfplumber reads it
+
+Each answer to a request repeats in "to" what it answers, so that no page is taken for another one.
 
 It limits itself before it sees a byte of the PDF, and is never imported by the parent.
 """
@@ -17,6 +20,7 @@ import json
 import sys
 from collections.abc import Callable, Iterator
 from functools import cache, partial
+from itertools import islice
 from typing import Any, BinaryIO
 
 import pypdfium2
@@ -80,10 +84,11 @@ def _serve(data: bytes, password: str | None, source: BinaryIO) -> Iterator[dict
 
     for line in source:
         request = json.loads(line)
-        for number, sight in request.get("read", ()):
-            yield _guarded(partial(_page, document, number, sight=sight))
+        for item in request.get("read", ()):
+            read = partial(_count, data, password) if item == "count" else partial(_page, document, *item)
+            yield {"to": item, **_guarded(read)}
         if "second" in request:
-            yield _guarded(partial(_second, document, second, request["second"]))
+            yield {"to": request["second"], **_guarded(partial(_second, document, second, request["second"]))}
 
 
 def _guarded(read: Callable[[], dict[str, Any]]) -> dict[str, Any]:
@@ -95,18 +100,33 @@ def _guarded(read: Callable[[], dict[str, Any]]) -> dict[str, Any]:
         return {"error": "damaged", "detail": type(error).__name__}
 
 
-def _page(document: Any, number: int, *, sight: bool = False) -> dict[str, Any]:
+def _count(data: bytes, password: str | None) -> dict[str, Any]:
+    from pdfminer.pdfdocument import PDFDocument
+    from pdfminer.pdfpage import PDFPage
+    from pdfminer.pdfparser import PDFParser
+
+    document = PDFDocument(PDFParser(io.BytesIO(data)), password or "")
+    return {"pages": sum(1 for _ in islice(PDFPage.create_pages(document), limits.PAGES + 1))}
+
+
+def _page(document: Any, number: int, sight: bool) -> dict[str, Any]:  # noqa: FBT001 - as the request has it
+    before = _peak_of_memory()
     page = document[number - 1]
     textpage = page.get_textpage()
     try:
-        words = glyphs.words(page, textpage)
-        size = sum(len(word.text) for word in words)
-        if size > limits.PAGE_CHARACTERS:
+        if textpage.count_chars() > limits.PAGE_CHARACTERS:
             return {"error": "characters"}
+        words = glyphs.words(page, textpage)
+        if _peak_of_memory() > max(before, limits.WORKER_TEXT_BYTES):
+            return {"error": "memory"}  # pdfium goes on without what it had no memory for, and does not say so
+        size = sum(len(word.text) for word in words)
+        readings = _readings(words)
+        if max(len(lines) for _, lines in readings) > limits.PAGE_LINES:
+            return {"error": "lines"}
         pictured = size < _FULL_PAGE_CHARACTERS and _picture_cover(page) > _SCAN_COVER
         return {
-            "label": document.get_page_label(number - 1) or None,
-            "readings": _readings(words),
+            "label": document.get_page_label(number - 1)[: limits.SHOWN_TEXT] or None,
+            "readings": readings,
             "scanned": pictured and size < _SCAN_CHARACTERS,
             "pictured": pictured,
             **({"sight": _sight(page, textpage, words)} if sight else {}),
@@ -141,6 +161,16 @@ def _readings(words: list[glyphs.Word]) -> list[list[Any]]:
     return readings
 
 
+def _peak_of_memory() -> int:
+    """Bytes; 0 where the platform does not tell."""
+    try:
+        import resource
+    except ImportError:
+        return 0
+    unit = 1 if sys.platform == "darwin" else 1024
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit
+
+
 def _picture_cover(page: Any) -> float:
     """The share of the page that its largest picture covers."""
     from pypdfium2.raw import FPDF_PAGEOBJ_IMAGE
@@ -158,6 +188,8 @@ def _second(document: Any, opened: Callable[[], Any], number: int) -> dict[str, 
     from citecheck.sources import ink
 
     page = opened().pages[number - 1]
+    if len(page.chars) > limits.PAGE_CHARACTERS:
+        return {"error": "characters"}
     left, top, *_ = page.cropbox
     boxes = [(c["x0"] - left, c["top"] - top, c["x1"] - left, c["bottom"] - top) for c in page.chars]
     painted = iter(ink.painted(document[number - 1], boxes))

@@ -83,8 +83,8 @@ def _suspects(words: Sequence[Sequence[Glyph]]) -> Iterator[tuple[Glyph, Glyph]]
 
 
 def _steps_back(left: Glyph, right: Glyph) -> bool:
-    """Whether the second letter begins before the middle of the first and on its line."""
-    return right.x0 + right.x0 < left.x0 + left.x1 and right.x1 > left.x0 and right.y0 < left.y1 and right.y1 > left.y0
+    """Whether the second letter begins before the middle of the first one on its line."""
+    return 2 * right.x0 < left.x0 + left.x1 and right.y0 < left.y1 and right.y1 > left.y0
 
 
 def _overlapping_words(words: Sequence[Sequence[Glyph]]) -> Iterator[tuple[Sequence[Glyph], Sequence[Glyph]]]:

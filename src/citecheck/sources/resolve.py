@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from citecheck.errors import ChangedError, LimitError, SourceError, UsageError
+from citecheck.files import files_below
 from citecheck.model import Open
 from citecheck.sources.document import Document, no_source
 from citecheck.sources.manifest import Pinned, is_attachment_id
@@ -51,7 +52,10 @@ def parse_sources(options: Iterable[str]) -> list[Given]:
 def _files(path: Path) -> list[Path]:
     if not path.is_dir():
         return [path]
-    found = sorted(file for file in path.rglob("*") if file.suffix.lower() in SUFFIXES and file.is_file())
+    try:
+        found = [file for file in files_below(path) if file.suffix.lower() in SUFFIXES]
+    except OSError as error:
+        raise UsageError(f"{error.filename} cannot be read ({error.strerror}): check its permissions.") from None
     if not found:
         raise UsageError(f"{path} holds no source: name a folder with PDF, text or Markdown files.")
     return found
@@ -73,6 +77,7 @@ class Sources:
     manifest: dict[str, Pinned] = field(default_factory=dict)
     password: str | None = None
     cache: bool = True
+    readers: int | None = None
     _opened: dict[Path, dict[str, Document] | SourceError] = field(default_factory=dict)
     _early: threading.Thread | None = None
 
@@ -172,7 +177,11 @@ class Sources:
         if path not in self._opened:
             try:
                 self._opened[path] = open_documents(
-                    path, password=self.password, cache=self.cache, shown_as=_shown(path)
+                    path,
+                    password=self.password,
+                    cache=self.cache,
+                    shown_as=_shown(path),
+                    readers=self.readers,
                 )
             except SourceError as error:
                 self._opened[path] = error

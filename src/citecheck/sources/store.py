@@ -1,24 +1,38 @@
 """The text cache: what a reader said about some bytes, kept by the hash of those bytes.
 
 Losing it only costs time. An entry is one file; it is written beside its place and renamed into it, so that a reader
-sees all of it or nothing, and one that does not parse is a miss.
+sees all of it or nothing, and one that does not agree with its digest is a miss. The digest covers the entry's place,
+so that an entry moved to another page's or another source's place is a miss as well.
+
+The digest is no signature: whoever can write into the folder can write an entry that says what they like. What
+protects against that is who may write there. The folder, and each one in it down to the entries, must be a folder
+and no link, must belong to this user, and nobody else may write to it (nor read what is inside); else the cache is
+neither read nor written. It is checked on the open folder, each time, and the entries are reached through that open
+folder: there is no moment in which another one could take its place. What does not protect: other programs of the
+same user, and the administrator, who could as well change citecheck itself. `--no-cache` trusts none of them.
 """
 
 from __future__ import annotations
 
+import errno
 import hashlib
 import json
 import os
-from collections.abc import Mapping
-from contextlib import suppress
+import stat
+import unicodedata
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
-from citecheck.files import replace_file
+from citecheck import limits
+from citecheck.files import write_beside
 from citecheck.version import __version__
 
 LAYOUT = 2  # raised whenever the same bytes may give other lines
+_CAN_CHECK = hasattr(os, "geteuid") and {os.open, os.mkdir, os.rename, os.unlink} <= os.supports_dir_fd
+_DIGEST = 64  # hexadecimal digits
 
 
 def cache_folder() -> Path:
@@ -34,18 +48,32 @@ class Store:
     """The entries of one source."""
 
     def __init__(self, folder: Path, sha256: str) -> None:
-        made_with = f"{sha256} {_version('pypdfium2')} {__version__} {LAYOUT}"
-        self._folder = folder / "text" / hashlib.sha256(made_with.encode()).hexdigest()
+        reader = _version("pypdfium2")
+        made_with = f"{sha256} {reader} {unicodedata.unidata_version} {__version__} {LAYOUT}"
+        self._folder = folder
+        self._key = hashlib.sha256(made_with.encode()).hexdigest()
+        self._usable = _CAN_CHECK and reader is not None
 
     def facts(self) -> tuple[int, str] | None:
         """(pages, reader)."""
         stored = self._get("facts")
-        if stored is None or not isinstance(stored.get("pages"), int) or not isinstance(stored.get("reader"), str):
+        if stored is None or not isinstance(stored.get("reader"), str) or not _is_count(stored.get("pages")):
             return None
         return stored["pages"], stored["reader"]
 
     def put_facts(self, pages: int, reader: str) -> None:
         self._put("facts", {"pages": pages, "reader": reader})
+
+    def count(self) -> int | None:
+        """How many pages the second reader counts."""
+        stored = self._get("count")
+        by = _version("pdfminer.six")
+        if stored is None or by is None or stored.get("by") != by or not _is_count(stored.get("pages")):
+            return None
+        return int(stored["pages"])
+
+    def put_count(self, pages: int) -> None:
+        self._put("count", {"pages": pages, "by": _version("pdfminer.six")})
 
     def page(self, number: int) -> dict[str, Any] | None:
         stored = self._get(str(number))
@@ -56,9 +84,10 @@ class Store:
 
     def _get(self, name: str) -> dict[str, Any] | None:
         try:
-            data = (self._folder / f"{name}.json").read_bytes()
+            with self._entries() as folder:
+                data = _read(f"{name}.json", folder)
             digest, _, body = data.partition(b"\n")
-            if hashlib.sha256(body).hexdigest().encode() != digest:
+            if self._digest(name, body) != digest:
                 return None
             stored = json.loads(body)
         except (OSError, ValueError, RecursionError):
@@ -68,12 +97,71 @@ class Store:
     def _put(self, name: str, value: Mapping[str, Any]) -> None:
         body = json.dumps(value, ensure_ascii=True, separators=(",", ":")).encode()
         with suppress(OSError):
-            self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-            replace_file(self._folder / f"{name}.json", hashlib.sha256(body).hexdigest().encode() + b"\n" + body)
+            if self._usable:
+                self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            with self._entries(make=True) as folder:
+                write_beside(f"{name}.json", self._digest(name, body) + b"\n" + body, folder)
+
+    def _digest(self, name: str, body: bytes) -> bytes:
+        return hashlib.sha256(f"{self._key}/{name}\n".encode() + body).hexdigest().encode()
+
+    @contextmanager
+    def _entries(self, *, make: bool = False) -> Iterator[int]:
+        """The open folder of the entries; `make` makes it where it is missing, inside a folder that is there.
+
+        Raises OSError where it is not there, or is not this user's alone.
+        """
+        if not self._usable:
+            raise OSError(errno.ENOTSUP, "no way to tell whose folder it is, or which reader's")
+        with (
+            _open_folder(self._folder, None, forbidden=0o022) as outer,
+            _open_folder("text", outer, forbidden=0o077, make=make) as text,
+            _open_folder(self._key, text, forbidden=0o077, make=make) as entries,
+        ):
+            yield entries
 
 
-def _version(package: str) -> str:
+@contextmanager
+def _open_folder(name: str | Path, inside: int | None, *, forbidden: int, make: bool = False) -> Iterator[int]:
+    """A folder of this user's, open; `forbidden` are the permissions that nobody may have on it.
+
+    Raises OSError where it is missing, a link, no folder, somebody else's, or open to others.
+    """
+    if make:
+        with suppress(FileExistsError):
+            os.mkdir(name, 0o700, dir_fd=inside)
+    folder = os.open(name, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW, dir_fd=inside)
     try:
-        return version(package)
-    except PackageNotFoundError:
-        return "unknown"
+        status = os.fstat(folder)
+        if status.st_uid != os.geteuid() or status.st_mode & forbidden:
+            raise PermissionError(errno.EPERM, "the folder is not this user's alone")
+        yield folder
+    finally:
+        os.close(folder)
+
+
+def _read(name: str, folder: int) -> bytes:
+    """The bytes of a regular file in an open folder; more than any entry has are cut off.
+
+    Raises OSError.
+    """
+
+    def at_once(path: str, flags: int) -> int:
+        return os.open(path, flags | os.O_NOFOLLOW | os.O_NONBLOCK, dir_fd=folder)  # a pipe would wait for a writer
+
+    with open(name, "rb", opener=at_once) as file:
+        if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+            raise OSError(errno.EINVAL, "no regular file")
+        return file.read(limits.WORKER_REPLY_BYTES + _DIGEST + 1)
+
+
+def _is_count(value: object) -> bool:
+    return type(value) is int and value > 0  # True is an int as well
+
+
+def _version(package: str) -> str | None:
+    """None where it cannot be told: what is kept without it could be another reader's."""
+    try:
+        return version(package) or None
+    except (PackageNotFoundError, KeyError, OSError):
+        return None

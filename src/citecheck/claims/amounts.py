@@ -1,0 +1,176 @@
+"""Amounts of a text: each number with its sign, currency, scale, unit, noun and hedge."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import pairwise
+from typing import Final, NamedTuple
+
+from citecheck.claims import lexicon
+from citecheck.claims.figures import Amount, Hedge, Kind, Sign
+from citecheck.claims.marks import Lead, Tail, lead, tail
+from citecheck.claims.nouns import Counted, counted, rate
+from citecheck.claims.numerals import WRITTEN, Numeral, numeral
+from citecheck.text.words import STOP_WORDS
+
+_RESTATED: Final = re.compile(r"\s\(([0-9]{1,3})\)(?=[\s-])")
+_REACH: Final = 30  # characters that the word before a number takes
+# A word or number, the end of another figure, or another mark.
+_TOKEN_BEFORE: Final = re.compile(r"(?:([^\W_][\w'’]*)|((?<=[0-9%])\)|(?<=[0-9\s)])%)|([^\w\s]))\s*\Z")
+_CELL_AFTER: Final = re.compile(r"\s*(?:\Z|[-−–$€£]*\s?[0-9—–]|\(\s?[$€£]?\s?[0-9][0-9.,]*+\s?%?\))")
+_JOINT: Final = re.compile(r"\s?(?:[-–—]|\bto\b|\bthrough\b)\s?|\s(?P<listed>and|or)\s")
+_BETWEEN: Final = re.compile(r"\bbetween\s*\Z", re.IGNORECASE)
+_EXPECTING: Final = frozenset("is was are were be been of by at to from than".split())  # a value
+_LIST_NUMBER: Final = 1_000  # a bare number below it in parentheses may be a list's: "(105) The processing of"
+
+
+class PlacedAmount(NamedTuple):
+    """An amount in its place; `shown` is where its noun ends."""
+
+    start: int
+    end: int
+    amount: Amount
+    shown: int
+
+
+def amounts(text: str) -> list[PlacedAmount]:
+    """The amounts of `text`, in which names and moments are blanked out with "#"."""
+    singles = list(_single(text))
+    for index in range(len(singles) - 2, -1, -1):
+        singles[index] = _with_unit_of_next(text, singles[index], singles[index + 1])
+    return list(_ranges(text, singles))
+
+
+def _single(text: str) -> Iterator[PlacedAmount]:
+    done = 0
+    for match in WRITTEN.finditer(text):
+        written = numeral(match) if match.start() >= done else None
+        placed = _placed(text, match, written) if written else None
+        if placed:
+            done = placed.end
+            yield placed
+
+
+def _placed(text: str, match: re.Match[str], written: Numeral) -> PlacedAmount | None:
+    before = lead(text, match.start())
+    after = tail(text, _restated(text, match.end(), written), written, before)
+    if after is None:
+        return None
+    count = Counted(after.end, after.unit)
+    if after.kind is Kind.NUMBER and not after.unit:
+        count = counted(text, after.end, is_one=written.value == 1)
+    if match[0].lower() == "one" and after.end == match.end() and not count.unit:
+        return None  # one of the parties; but one month, one percent, one (1)
+    if before.opened and not after.closed:
+        before = before._replace(start=match.start())
+    sign = _parenthesised(text, before, after, written) if after.closed else before.sign
+    if sign is None:
+        return None
+    return PlacedAmount(before.start, after.end, _amount(text, before, after, written, count, sign), count.end)
+
+
+def _restated(text: str, end: int, written: Numeral) -> int:
+    """Where "two (2)" ends."""
+    match = _RESTATED.match(text, end) if written.in_words else None
+    return match.end() if match and int(match[1]) == written.value else end
+
+
+def _amount(text: str, before: Lead, after: Tail, written: Numeral, count: Counted, sign: Sign) -> Amount:
+    size = written.value * after.scale
+    bare = count.unit is None and count.noun is None
+    amount = Amount(
+        after.kind,
+        -size if sign in {Sign.MINUS, Sign.ACCOUNTING} else size,
+        written.step * after.scale,
+        written.value,
+        after.scale,
+        after.currency,
+        noun=count.noun,
+        per=rate(text, after.end),
+        sign=sign,
+        hedge=_hedge(text, before.start, after.end),
+        cell=bare and after.scale == 1 and _is_cell(text, before.start, after.end),
+        in_words=written.in_words,
+    )
+    return replace(amount, unit=count.unit.name, factor=count.unit.size) if count.unit else amount
+
+
+# ── Signs, cells, hedges ─────────────────────────────────────────────────────────────────────────
+
+
+def _parenthesised(text: str, before: Lead, after: Tail, written: Numeral) -> Sign | None:
+    """The sign that parentheses give: a loss in a table or where a value is expected; None for "(1)" of a list."""
+    token = _TOKEN_BEFORE.search(text, max(0, before.start - _REACH), before.start)
+    word = token[1] if token and token[1] and not token[1][0].isdigit() else None
+    row_ends = _CELL_AFTER.match(text, after.end) is not None
+    beside_figure = token is not None and token[1] is not None and word is None
+    expected = text[after.end - 1] != ")" or (word is not None and word.lower() in _EXPECTING)  # (5)%, by (5)
+    bare = after.kind is Kind.NUMBER and after.scale == 1 and written.step == 1 and written.value < _LIST_NUMBER
+    if bare and not (row_ends or beside_figure or expected):
+        return None
+    aside = word is not None and not expected and not (after.scale == 1 and row_ends)
+    return Sign.NONE if aside else Sign.ACCOUNTING
+
+
+def _is_cell(text: str, start: int, end: int) -> bool:
+    """Whether it stands like a table's cell: beside another figure, or last after a word that names a row."""
+    token = _TOKEN_BEFORE.search(text, max(0, start - _REACH), start)
+    word = (token[1] or "") if token else ""
+    if word.lower() in STOP_WORDS:
+        return False
+    return bool(token and token[2]) or word[:1].isdigit() or _CELL_AFTER.match(text, end) is not None
+
+
+def _hedge(text: str, start: int, end: int) -> Hedge:
+    if after := lexicon.HEDGE_AFTER.match(text, end):
+        return Hedge.OVER if after["over"] else Hedge.UNDER
+    words = text[max(0, start - lexicon.HEDGE_REACH) : start].lower().replace("~", " ~ ").replace("≈", " ≈ ").split()
+    # The longest first: "not more than" holds "more than".
+    phrases = (" ".join(words[-length:]).lstrip('(“"') for length in lexicon.HEDGE_LENGTHS)
+    return next((lexicon.HEDGES[phrase] for phrase in phrases if phrase in lexicon.HEDGES), Hedge.NONE)
+
+
+# ── Ranges and lists ─────────────────────────────────────────────────────────────────────────────
+
+
+def _with_unit_of_next(text: str, first: PlacedAmount, second: PlacedAmount) -> PlacedAmount:
+    """A bare number takes the unit of the one that it is joined to: 3 to 5 million, two or three years."""
+    one, two = first.amount, second.amount
+    is_bare = one.scale == 1 and one.kind in {Kind.NUMBER, Kind.MONEY} and not one.unit and not one.noun
+    is_money = [amount.kind is Kind.MONEY for amount in (one, two)]
+    if not is_bare or is_money[0] != is_money[1] or not _JOINT.fullmatch(text, first.end, second.start):
+        return first
+    shared = replace(
+        two,
+        value=one.value * two.scale,
+        step=one.step * two.scale,
+        written=one.written,
+        currency=one.currency or two.currency,
+        sign=one.sign,
+        hedge=one.hedge,
+        cell=one.cell,
+        in_words=one.in_words,
+    )
+    return first._replace(amount=shared)
+
+
+def _ranges(text: str, singles: list[PlacedAmount]) -> Iterator[PlacedAmount]:
+    """The amounts, those that span a range as one."""
+    rest = iter([*pairwise(singles), *((last, None) for last in singles[-1:])])
+    for first, second in rest:
+        if second and _is_range(text, first, second):
+            yield PlacedAmount(first.start, second.end, replace(first.amount, upper=second.amount), second.shown)
+            next(rest)
+        else:
+            yield first
+
+
+def _is_range(text: str, first: PlacedAmount, second: PlacedAmount) -> bool:
+    joint = _JOINT.fullmatch(text, first.end, second.start)
+    if joint is None or first.amount.kind is not second.amount.kind:
+        return False
+    if joint["listed"]:
+        return joint["listed"] == "and" and _BETWEEN.search(text, max(0, first.start - 10), first.start) is not None
+    return abs(first.amount.value) <= abs(second.amount.value)

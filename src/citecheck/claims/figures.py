@@ -1,0 +1,103 @@
+"""The nouns of this package: an Amount, a Moment, and what stands beside them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from decimal import Decimal
+from enum import StrEnum
+
+
+class Kind(StrEnum):
+    NUMBER = "number"
+    MONEY = "money"
+    PERCENT = "percent"
+    POINTS = "points"  # percentage points; a basis point is a hundredth of one
+
+
+class Sign(StrEnum):
+    NONE = "none"
+    PLUS = "plus"
+    MINUS = "minus"
+    ACCOUNTING = "accounting"  # (370) in a table or where a value is expected
+
+
+class Hedge(StrEnum):
+    NONE = "none"
+    ABOUT = "about"
+    OVER = "over"
+    UNDER = "under"
+
+
+@dataclass(frozen=True, slots=True)
+class Amount:
+    """A number as it is written, with all that belongs to it.
+
+    `written` is the unsigned number before its scale ("3.2" of "$3.2 billion"); `value` has scale and sign, and `step`
+    is what one step of the last written digit is worth. `unit` is the dimension of a unit of the closed list
+    ("calendar" for months and years), `factor` its size there; `noun` is the counted word, `per` the unit after "per".
+    `cell`: stands like a table's cell, whose heading may hold scale, currency or percent sign. `upper` ends a range.
+    """
+
+    kind: Kind
+    value: Decimal
+    step: Decimal
+    written: Decimal
+    scale: Decimal = Decimal(1)
+    currency: frozenset[str] | None = None
+    unit: str | None = None
+    factor: Decimal = Decimal(1)
+    noun: str | None = None
+    per: str | None = None
+    sign: Sign = Sign.NONE
+    hedge: Hedge = Hedge.NONE
+    cell: bool = False
+    in_words: bool = False
+    upper: Amount | None = None
+
+    @property
+    def size(self) -> Decimal:
+        """The value without its sign, in the smallest unit of its dimension."""
+        return abs(self.value) * self.factor
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A date, month, quarter or year; what is not stated is None."""
+
+    year: int | None = None
+    quarter: int | None = None
+    month: int | None = None
+    day: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """The words around a figure, in lower case and without a plural's s; "#" is another figure, "" an end.
+
+    `before` and `after` touch it; after it, a mark that closes a clause is an end too. `head` and `object` are the
+    nearest words with content on its left and right, `near` those of its clause, `wide` those of some twenty on either
+    side. `direction` is 1 where it rises, -1 where it falls, 0 where nothing is said, and `told` the words that say it.
+    `denied`: the text says that it is *not* this figure. `opens`: the sentence begins with it.
+    """
+
+    before: str = ""
+    after: str = ""
+    head: str = ""
+    object: str = ""
+    near: frozenset[str] = frozenset()
+    wide: frozenset[str] = frozenset()
+    direction: int = 0
+    told: str = ""
+    denied: bool = False
+    opens: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """An amount or moment in its place: offsets in the text that was read, the end exclusive."""
+
+    start: int
+    end: int
+    text: str
+    what: Amount | Moment
+    beside: Beside = Beside()

@@ -1,0 +1,172 @@
+"""CIT7xx: the figures that a marker vouches for are those of its quote."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from citecheck.claims.judge import Outcome, judge
+from citecheck.claims.numerals import HINT
+from citecheck.limits import CLAIM_EFFORT
+from citecheck.model import Citation, Level, Marker, Response
+from citecheck.rules.rule import Remark, response_rule
+from citecheck.text.folding import fold
+from citecheck.text.show import quoted
+
+_NAMED: Final = 2  # figures that a finding names
+_READING: Final = 20  # what reading a figure costs, in comparisons of two
+_QUOTES: Final = 50  # of one sentence; the widest range of markers
+_STOP: Final = re.compile(r"(?<=[%)”’\"])[.!?]\s+(?=[A-Z“\"])")  # a full stop that no abbreviation can have
+_ENDED: Final = re.compile(r"[.!?](?:\s|\Z)")
+_TIGHT: Final = ".,;:!?)]}”’»%"
+
+_Entries = Mapping[int, tuple[int, Citation]]
+
+
+@dataclass(frozen=True, slots=True)
+class _Vouched:
+    """What one marker vouches for, and with what.
+
+    `begins` is the first marker of its sentence, `anchor` the stretch of `text` that is the citation's anchor.
+    """
+
+    marker: Marker
+    place: int
+    text: str
+    quote: str
+    others: tuple[str, ...]
+    sentence: str
+    begins: int
+    anchor: tuple[int, int]
+
+
+@response_rule("CIT701", "figure-mismatch")
+def figure_mismatch(response: Response) -> Iterator[Remark]:
+    for vouched in _compared(response):
+        if found := _outcome(vouched).mismatch:
+            stated, held = map(quoted, found)
+            message = f"The claim states {stated}; `f` states {held}."
+            hint = "Write the figure that `f` states, or cite the sentence that states yours."
+            yield Remark(message, "f", hint, vouched.marker.span, vouched.place)
+
+
+@response_rule("CIT702", "missing-figure", Level.WARNING)
+def missing_figure(response: Response) -> Iterator[Remark]:
+    told: set[tuple[int, str]] = set()
+    for vouched in _compared(response):
+        missing = _outcome(vouched).missing
+        if missing and (vouched.begins, vouched.text) not in told:  # [1][2] vouch for one text together
+            told.add((vouched.begins, vouched.text))
+            message = f"The claim states {' and '.join(map(quoted, missing[:_NAMED]))}, which `f` does not hold."
+            hint = "Quote the sentence that states it, or move the marker before it."
+            yield Remark(message, "f", hint, vouched.marker.span, vouched.place)
+    left_out = sum(1 for _ in _vouched(response)) - sum(1 for _ in _compared(response))
+    if left_out:
+        markers = f"{left_out:,} marker{'' if left_out == 1 else 's'}"
+        yield Remark(f"The response has more figures than are compared: those of {markers} are not.")
+
+
+def _outcome(vouched: _Vouched) -> Outcome:
+    return _judged(vouched.text, vouched.quote, vouched.others, vouched.sentence, vouched.anchor)
+
+
+@lru_cache(maxsize=4096)
+def _judged(text: str, quote: str, others: tuple[str, ...], sentence: str, anchor: tuple[int, int]) -> Outcome:
+    return judge(text, quote, others, sentence=sentence, anchor=anchor)  # two rules look at it
+
+
+# ── What a marker vouches for ────────────────────────────────────────────────────────────────────
+
+
+def _compared(response: Response) -> Iterator[_Vouched]:
+    """As many as are compared."""
+    left = CLAIM_EFFORT
+    for vouched in _vouched(response):
+        left -= _effort(vouched)
+        if left < 0:
+            return
+        yield vouched
+
+
+def _effort(vouched: _Vouched) -> int:
+    """What comparing costs, at most: a text has no more figures than runs of digits and words that are numbers."""
+    stated = _count(vouched.text) + _count(vouched.sentence)
+    held = sum(map(_count, (vouched.quote, *vouched.others)))
+    return stated * held + _READING * (stated + held) if _count(vouched.text) else 0
+
+
+@lru_cache(maxsize=4096)
+def _count(text: str) -> int:
+    return sum(1 for _ in HINT.finditer(text))
+
+
+def _vouched(response: Response) -> Iterator[_Vouched]:
+    entries: dict[int, tuple[int, Citation]] = {}
+    for place, citation in enumerate(response.citations):
+        if citation.n is not None and citation.source_context.strip():
+            entries.setdefault(citation.n, (place, citation))
+    for markers in _sentences(response):
+        yield from _of_sentence(markers, entries)
+
+
+def _sentences(response: Response) -> Iterator[list[Marker]]:
+    """The markers of each sentence."""
+    group: list[Marker] = []
+    for marker in response.markers:
+        if group and not _continues(response, group[-1], marker):
+            yield group
+            group = []
+        group.append(marker)
+    if group:
+        yield group
+
+
+def _continues(response: Response, one: Marker, two: Marker) -> bool:
+    """Whether the next marker stands in the same sentence, not in an equal one that follows."""
+    if one.claim != two.claim:
+        return False
+    between = response.text[one.span.end : two.span.start]
+    return len(two.claim_after) < len(one.claim_after) or not any(map(str.isalnum, between))
+
+
+def _of_sentence(markers: Sequence[Marker], entries: _Entries) -> Iterator[_Vouched]:
+    cited = dict.fromkeys(entries[marker.n][1].source_context for marker in markers if marker.n in entries)
+    quotes = list(cited)[:_QUOTES]
+    last = markers[-1]
+    for marker in markers:
+        if marker.n not in entries:
+            continue
+        place, citation = entries[marker.n]
+        before = _last_sentence(marker.claim_before)
+        text = before if marker.claim_after != last.claim_after else before + _rest(before, marker.claim_after)
+        others = tuple(quote for quote in quotes if quote != citation.source_context)
+        anchor = _anchor(before, marker, citation)
+        begins = markers[0].span.start
+        yield _Vouched(marker, place, text, citation.source_context, others, marker.claim, begins, anchor)
+
+
+def _last_sentence(text: str) -> str:
+    return _STOP.split(text)[-1]
+
+
+def _rest(before: str, after: str) -> str:
+    """What the sentence says after the last marker."""
+    if not after or _ENDED.match(after) or (not before[-1:].isalnum() and _ENDED.search(before[-2:])):
+        return ""
+    return f"{'' if after[0] in _TIGHT else ' '}{_STOP.split(after, maxsplit=1)[0]}"
+
+
+def _anchor(text: str, marker: Marker, citation: Citation) -> tuple[int, int]:
+    """Where the marker's visible text stands in `text`, if it is the citation's anchor."""
+    shown = " ".join((marker.shown or "").split())
+    if not shown or _plain(shown) != _plain(citation.source_match):
+        return 0, 0
+    start = text.rfind(shown)
+    return (start, start + len(shown)) if start >= 0 else (0, 0)
+
+
+def _plain(text: str) -> str:
+    return fold(" ".join(text.split())).text.strip()

@@ -1,0 +1,193 @@
+"""What a single character may hide: unseen, steering and meaningless ones, and those that pass for ASCII.
+
+The letters are this project's own selection: those that a reader takes for the Latin letter in common fonts. Full-width
+and mathematical forms and a few twins (the Kelvin sign) are known by their decomposition; nothing is normalised.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from enum import StrEnum
+from functools import lru_cache
+from typing import Final
+
+from citecheck.text.folding import DASHES, DOUBLE_QUOTES, SINGLE_QUOTES
+
+
+class Kind(StrEnum):
+    INVISIBLE = "invisible"
+    DIRECTION = "direction"
+    TAG = "tag"
+    PRIVATE = "private"
+    UNASSIGNED = "unassigned"
+    CONTROL = "control"
+    LETTER = "letter"
+    DIGIT = "digit"
+    MARK = "mark"
+
+
+HIDDEN: Final = frozenset({Kind.INVISIBLE, Kind.DIRECTION, Kind.TAG, Kind.PRIVATE, Kind.UNASSIGNED, Kind.CONTROL})
+
+LETTERS: Final = {
+    "A": "АΑᎪ",
+    "B": "ВΒᏴ",
+    "C": "СϹᏟ",
+    "D": "Ꭰ",
+    "E": "ЕΕᎬ",
+    "F": "Ϝ",
+    "G": "ԌᏀ",
+    "H": "НΗᎻ",
+    "I": "ІΙӀ",
+    "J": "ЈͿᎫ",
+    "K": "КΚᏦ",
+    "L": "Ꮮ",
+    "M": "МΜᎷ",
+    "N": "Ν",
+    "O": "ОΟՕ",
+    "P": "РΡᏢ",
+    "Q": "Ԛ",
+    "R": "Ꮢ",
+    "S": "ЅՏᏚ",
+    "T": "ТΤᎢ",
+    "U": "Ս",
+    "V": "ѴᏙ",
+    "W": "ԜᎳ",
+    "X": "ХΧ",
+    "Y": "ҮΥ",
+    "Z": "ΖᏃ",
+    "a": "аαɑᴀ",
+    "b": "Ꮟ",
+    "c": "сϲᴄ",
+    "d": "ԁᏧᴅ",
+    "e": "еҽᴇ℮",
+    "g": "γցɡ",
+    "h": "һհᏂ",
+    "i": "іι",
+    "j": "јϳյᴊ",
+    "k": "κᴋ",
+    "l": "ӏ",
+    "m": "ᴍ",
+    "n": "ոռ",
+    "o": "оοօᴏ",
+    "p": "рρᴘ",
+    "q": "ԛզ",
+    "r": "ᴦ",
+    "s": "ѕꜱ",
+    "t": "ᴛ",
+    "u": "υսᴜ",
+    "v": "νѵᴠ",
+    "w": "ωԝաᴡ",
+    "x": "хχ",
+    "y": "уү",
+    "z": "ᴢ",
+    "3": "З",
+}
+MARKS: Final = {
+    ",": "٫٬،",
+    ";": "؛",
+    ":": "։׃∶꞉˸",
+    "!": "ǃ",
+    "/": "⁄∕⧸",
+    "%": "٪",
+    "=": "꞊",
+}
+LIKE: Final = {twin: ascii_ for table in (LETTERS, MARKS) for ascii_, twins in table.items() for twin in twins}
+
+# Letters, marks and one symbol (Braille) that are drawn as nothing, most of them "default ignorable"; U+FE0F only picks
+# the picture of an emoji and stands apart.
+UNSEEN: Final = re.compile(
+    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0e\uffa0\U000e0000-\U000e0fff]"
+)
+EMOJI_STYLE: Final = "\ufe0f"
+DELETE: Final = "\x7f"
+_TAGS: Final = range(0xE0000, 0xE0080)
+_DIRECTIONS: Final = frozenset({"LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"})
+DIRECTION_MARKS: Final = "\u200e\u200f\u061c"
+# Format characters that are drawn: signs that span Arabic, Syriac and Kaithi numbers.
+_DRAWN: Final = frozenset("\u0600\u0601\u0602\u0603\u0604\u0605\u06dd\u070f\u0890\u0891\u08e2\U000110bd\U000110cd")
+# Where a newer Unicode than this Python's puts characters each year: currencies, emoji, ideographs.
+_GROWING: Final = (range(0x20A0, 0x20D0), range(0x1F000, 0x1FB00), range(0x20000, 0x3FFFE))
+_COMPATIBLE: Final = re.compile("(?:<(?:wide|font|small|compat)> )?(00[2-7][0-9A-F])")
+_FOLDED: Final = frozenset(SINGLE_QUOTES + DOUBLE_QUOTES + DASHES)
+_PHONETIC: Final = (range(0x250, 0x2B0), range(0x1D00, 0x1D80), range(0xA730, 0xA732))
+_SYMBOLS: Final = range(0x2100, 0x2190)
+_NEUTRAL: Final = frozenset({"MODIFIER", "FEMININE", "MASCULINE", "COMBINING", "ZERO"})
+_SCRIPT: Final = re.compile("[A-Z]+")
+
+
+@lru_cache(maxsize=8192)
+def kind_of(character: str) -> Kind | None:
+    """What the character may hide; None for an honest one. C0 controls are the reader's business."""
+    if character < DELETE:
+        return None
+    if (format_kind := _format_kind(character)) is not None:
+        return format_kind
+    if unicodedata.category(character) == "Nd":
+        return Kind.DIGIT
+    like = like_of(character)
+    if not like:
+        return None
+    return Kind.LETTER if like.isalnum() else Kind.MARK
+
+
+def _format_kind(character: str) -> Kind | None:
+    code, category = ord(character), unicodedata.category(character)
+    if code in _TAGS:
+        return Kind.TAG
+    if UNSEEN.match(character) or character == EMOJI_STYLE:
+        return Kind.INVISIBLE
+    if category == "Cf" and character not in _DRAWN:
+        steers = character in DIRECTION_MARKS or unicodedata.bidirectional(character) in _DIRECTIONS
+        return Kind.DIRECTION if steers else Kind.INVISIBLE
+    if category == "Cn":
+        return None if any(code in growing for growing in _GROWING) else Kind.UNASSIGNED
+    return {"Co": Kind.PRIVATE, "Cc": Kind.CONTROL}.get(category)
+
+
+@lru_cache(maxsize=8192)
+def like_of(character: str) -> str:
+    """The ASCII character that this one passes for, or "". Digits of other scripts give their value."""
+    if character <= DELETE or character in _FOLDED:
+        return ""
+    if unicodedata.category(character) == "Nd":
+        return str(unicodedata.digit(character))
+    if character in LIKE:
+        return LIKE[character]
+    plain = _COMPATIBLE.fullmatch(unicodedata.decomposition(character))
+    # The long s (ſ) is a Latin letter of its own; a space is a space.
+    if plain is None or plain[1] == "0020" or script_of(character) == "LATIN":
+        return ""
+    return chr(int(plain[1], 16))
+
+
+def is_twin(character: str) -> bool:
+    """Whether Unicode holds it to be the ASCII character itself (K of Kelvin), so that composing turns it into that."""
+    decomposed = unicodedata.decomposition(character)
+    return not decomposed.startswith("<") and _COMPATIBLE.fullmatch(decomposed) is not None
+
+
+@lru_cache(maxsize=8192)
+def script_of(character: str) -> str:
+    """The script of a letter, mark or digit by its Unicode name, as "LATIN"; "" where it belongs to every script."""
+    code = ord(character)
+    if any(code in phonetic for phonetic in _PHONETIC):
+        return "PHONETIC"
+    if code in _SYMBOLS:
+        return "SYMBOL"
+    found = _SCRIPT.match(unicodedata.name(character, ""))
+    script = found[0] if found else ""
+    return "ARABIC" if script == "EXTENDED" else "" if script in _NEUTRAL else script
+
+
+def code_point(character: str) -> str:
+    """The character as an escape: \\xad, \\u{200b}."""
+    code = ord(character)
+    return f"\\x{code:02x}" if code <= 0xFF else f"\\u{{{code:04x}}}"
+
+
+def named(character: str) -> str:
+    """The character by number and name, as U+0435 CYRILLIC SMALL LETTER IE."""
+    nameless = {"Cc": "CONTROL", "Co": "PRIVATE USE", "Cn": "UNASSIGNED"}
+    name = unicodedata.name(character, "") or nameless.get(unicodedata.category(character), "")
+    return f"U+{ord(character):04X} {name}".rstrip()

@@ -1,0 +1,159 @@
+"""PDFs with a sentence that the text layer has and the page does not show, each way that there is, and honest pages that look alike.
+
+Every page shows TRUTH. `HIDDEN` puts LIE where nobody can see it; `SHOWN` puts it where everybody can.
+"""
+
+from __future__ import annotations
+
+import zlib
+from typing import NamedTuple
+
+from attacks.hostile import book, page, stream
+
+TRUTH = "The deposit is $3,700 and is held in a separate account."
+LIE = "The Landlord may keep the deposit of $9,900 for any reason."
+SMALL_LIE = "The rate is 1.850 percent a year for all tenants of the house."  # the page shows 1850
+
+_TRUTH_AT = b"BT /F1 11 Tf 40 260 Td (%s) Tj ET\n" % TRUTH.encode()
+
+
+class Page(NamedTuple):
+    name: str
+    data: bytes
+    lie: str = LIE
+
+
+def line(text: str, y: int, *, before: bytes = b"") -> bytes:
+    return _shown(text, b"40 %d Td" % y, before, b"11")
+
+
+def _lie(place: bytes = b"40 200 Td", *, before: bytes = b"", size: bytes = b"11") -> bytes:
+    return _shown(LIE, place, before, size)
+
+
+def _shown(text: str, place: bytes, before: bytes, size: bytes) -> bytes:
+    return b"q %s BT /F1 %s Tf %s (%s) Tj ET Q\n" % (before, size, place, text.encode())
+
+
+def page_with(content: bytes, picture: bytes | None = None, *, pages: bytes | None = None) -> bytes:
+    """A file of one page with this content and picture, and with this page tree."""
+    added = [picture] if picture else []
+    return book(page(resources=_IMAGE if picture else b""), stream(content), *added, pages=pages)
+
+
+def _page(content: bytes, *added: bytes, first: bytes = b"", catalog: bytes = b"", **parts: bytes) -> bytes:
+    """`first` is drawn before the truth, `content` after it."""
+    return book(page(**parts), stream(first + _TRUTH_AT + content), *added, catalog=catalog)
+
+
+def _picture(pixels: bytes, width: int, height: int) -> bytes:
+    entries = b"/Type /XObject /Subtype /Image /Width %d /Height %d /ColorSpace /DeviceGray /BitsPerComponent 8 "
+    return stream(zlib.compress(pixels), entries % (width, height) + b"/Filter /FlateDecode")
+
+
+def scan_of_a_line() -> bytes:
+    """Dark strokes on white paper: what recognised text lies over."""
+    row = bytes(0 if column % 6 < 3 else 255 for column in range(300))
+    return _picture(b"\xff" * 300 * 4 + row * 10 + b"\xff" * 300 * 4, 300, 18)
+
+
+SCAN_AT_200 = b"q 340 0 0 18 38 194 cm /Im1 Do Q\n"
+STROKES = b"q 1 1 1 rg 30 190 380 30 re f 0 0 0 RG 2 w %s Q" % b" ".join(
+    b"%d 190 m %d 215 l S" % (x, x) for x in range(38, 400, 4)
+)
+_IMAGE = b"/XObject << /Im1 6 0 R >>"
+_OFF = b"/OCProperties << /OCGs [6 0 R] /D << /OFF [6 0 R] /Order [6 0 R] >> >>"
+_LAYER = b"<< /Type /OCG /Name (notes) >>"
+_ALPHA = b"/ExtGState << /G1 << /ca 0 /CA 0 >> >>"
+_COVER = b"<< /Type /Annot /Subtype /Square /Rect [36 190 400 215] /F 4 /C [1 1 1] /IC [1 1 1] /AP << /N 7 0 R >> >>"
+_COVER_DRAWN = stream(b"1 1 1 rg 0 0 364 25 re f", b"/Type /XObject /Subtype /Form /BBox [0 0 364 25]")
+
+HIDDEN: tuple[Page, ...] = (
+    Page("white on white", _page(_lie(before=b"1 1 1 rg"))),
+    Page("almost white", _page(_lie(before=b"0.97 0.97 0.97 rg"))),
+    Page("red on red", _page(b"q 1 0 0 rg 30 190 380 30 re f Q " + _lie(before=b"1 0 0 rg"))),
+    Page("covered by a white box", _page(_lie() + b"q 1 1 1 rg 30 190 380 30 re f Q")),
+    Page("covered by a black box", _page(_lie() + b"q 0 0 0 rg 30 190 380 30 re f Q")),
+    Page("covered by a blank picture", _page(_lie() + SCAN_AT_200, _picture(b"\xff" * 100, 10, 10), resources=_IMAGE)),
+    Page("covered by an annotation", _page(_lie(), b"null", _COVER_DRAWN, entries=b"/Annots [%s]" % _COVER)),
+    Page("transparent", _page(_lie(before=b"/G1 gs"), resources=_ALPHA)),
+    Page("render mode 3", _page(_lie(before=b"3 Tr"))),
+    Page("render mode 7", _page(_lie(before=b"7 Tr"))),
+    Page("clipped away", _page(_lie(before=b"0 0 10 10 re W n"))),
+    Page("clipped in part", _page(_lie(before=b"30 190 120 30 re W n"))),
+    Page("off the page", _page(_lie(b"900 200 Td"))),
+    Page("half off the page", _page(_lie(b"300 200 Td"))),
+    Page("outside the crop box", _page(_lie(b"40 20 Td"), entries=b"/CropBox [0 100 420 300]")),
+    Page("half a point high", _page(_lie(size=b"0.5"))),
+    Page("no size", _page(_lie(size=b"0.001"))),
+    Page("squeezed to a line", _page(b"q 1 0 0 0.01 0 200 cm " + _lie(b"40 0 Td") + b" Q")),
+    Page(
+        "switched-off layer",
+        _page(b"/OC /L1 BDC " + _lie() + b" EMC", _LAYER, catalog=_OFF, resources=b"/Properties << /L1 6 0 R >>"),
+    ),
+    Page("under other text, white", _page(b"", first=_lie(b"40 260 Td", before=b"1 1 1 rg"))),
+    Page("over other text, render mode 3", _page(_lie(b"40 260 Td", before=b"3 Tr"))),
+    Page("over other text, transparent", _page(_lie(b"40 260 Td", before=b"/G1 gs"), resources=_ALPHA)),
+    Page(
+        "in a form, white",
+        _page(
+            b"/Fm Do",
+            stream(
+                _lie(before=b"1 1 1 rg"),
+                b"/Type /XObject /Subtype /Form /BBox [0 0 420 300] /Resources << /Font << /F1 3 0 R >> >>",
+            ),
+            resources=b"/XObject << /Fm 6 0 R >>",
+        ),
+    ),
+    Page("on a turned page", _page(_lie(before=b"1 1 1 rg"), entries=b"/Rotate 90")),
+    Page(
+        "only the decimal point",
+        _page(
+            b"BT /F1 7 Tf 40 200 Td (The rate is 1) Tj 1 1 1 rg (.) Tj 0 0 0 rg (850 percent a year for all tenants of the house.) Tj ET"
+        ),
+        SMALL_LIE,
+    ),
+    Page(
+        "only one word",
+        _page(
+            b"BT /F1 11 Tf 40 200 Td (The Landlord may ) Tj 1 1 1 rg (keep ) Tj 0 0 0 rg (the deposit of $9,900 for any reason.) Tj ET"
+        ),
+    ),
+)
+
+SHOWN: tuple[Page, ...] = (
+    Page("black on white", _page(_lie())),
+    Page("white on black", _page(b"q 0 0 0 rg 30 190 380 30 re f Q " + _lie(before=b"1 1 1 rg"))),
+    Page("grey", _page(_lie(before=b"0.6 0.6 0.6 rg"))),
+    Page("outlines only", _page(_lie(before=b"1 Tr 0.4 w"))),
+    Page("on a picture", _page(SCAN_AT_200 + _lie(), _picture(b"\xc0" * 100, 10, 10), resources=_IMAGE)),
+    Page("four points high", _page(_lie(size=b"4"))),
+    Page("painted twice for boldness", _page(_lie() + _lie(b"40.3 200 Td"))),
+    Page("painted twice in one place", _page(_lie() + _lie())),
+    Page("underlined", _page(_lie() + b"q 0.5 w 40 198.5 m 360 198.5 l S Q")),
+    Page("struck through", _page(_lie() + b"q 0.5 w 40 203 m 360 203 l S Q")),
+    Page(
+        "marked yellow over the text",
+        _page(
+            _lie() + b"q /G1 gs 1 1 0 rg 30 190 380 30 re f Q", resources=b"/ExtGState << /G1 << /BM /Multiply >> >>"
+        ),
+    ),
+    Page("on a turned page", _page(_lie(), entries=b"/Rotate 270")),
+    Page("in a crop box", _page(_lie(), entries=b"/CropBox [20 100 420 300]")),
+    Page(
+        "switched-on layer",
+        _page(
+            b"/OC /L1 BDC " + _lie() + b" EMC",
+            _LAYER,
+            catalog=b"/OCProperties << /OCGs [6 0 R] /D << /ON [6 0 R] >> >>",
+            resources=b"/Properties << /L1 6 0 R >>",
+        ),
+    ),
+)
+
+RECOGNISED: tuple[Page, ...] = (
+    Page("render mode 3 over a scan", _page(SCAN_AT_200 + _lie(before=b"3 Tr"), scan_of_a_line(), resources=_IMAGE)),
+    Page("under a scan", _page(_lie() + SCAN_AT_200, scan_of_a_line(), resources=_IMAGE)),
+)
+
+DOUBTFUL: tuple[Page, ...] = (Page("under drawn shapes", _page(_lie() + STROKES)),)

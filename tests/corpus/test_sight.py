@@ -1,0 +1,34 @@
+"""On real pages nothing is called hidden that can be seen. What is hidden there was found by looking at the pages."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+import pypdfium2
+import pytest
+from attacks.honest import FILINGS, REGULATORY
+
+from citecheck.model import Sighting
+from citecheck.sources import glyphs, ink
+
+# Words that the page does not show: white headings and repeated lines of a producer, and a speck on the cover.
+NOT_SHOWN = {"3M_2018_10K.pdf": {1: 1, 92: 1, 101: 16, 103: 12, 132: 23, 141: 95, 146: 94}}
+
+
+@pytest.mark.parametrize("name", [*FILINGS, *REGULATORY])
+def test_what_is_called_hidden_is_hidden(name: str, corpus: Path) -> None:
+    document = pypdfium2.PdfDocument(corpus / name)
+    unseen = Counter(number for number in range(1, len(document) + 1) for _ in unseen_words(document[number - 1]))
+    assert unseen == NOT_SHOWN.get(Path(name).name, {})
+
+
+def unseen_words(page: pypdfium2.PdfPage) -> Iterator[str]:
+    textpage = page.get_textpage()
+    words = glyphs.words(page, textpage)
+    for word, state in zip(words, ink.seen(page, textpage, words), strict=True):
+        if state is not Sighting.PAINTED:
+            yield word.text
+    textpage.close()
+    page.close()

@@ -1,0 +1,174 @@
+"""The rules about anchors: what each says, where it points and what it advises, and where it keeps silent."""
+
+from __future__ import annotations
+
+import pytest
+from remarks import cited, found, on_citation, on_evidence, standing
+
+from citecheck.model import Citation, Evidence, Marker, MarkerForm, Open, Response, Span
+from citecheck.rules import anchor
+from citecheck.rules.rule import Remark, Rule
+
+COPY = "Copy `k` out of `f`, character for character."
+
+
+@pytest.mark.parametrize("k", ["$500", "rent is", "MONTH", "month."])
+def test_an_anchor_that_stands_in_its_context(k: str) -> None:
+    assert on_citation(anchor.anchor_not_in_context, cited(k=k)) == []
+
+
+@pytest.mark.parametrize("k", ["$600", "rent is due", "5 00"])
+def test_an_anchor_that_does_not(k: str) -> None:
+    remark = Remark(f"'{k}' does not stand in its own `f`.", "k", COPY, citation=0)
+    assert on_citation(anchor.anchor_not_in_context, cited(k=k)) == [remark]
+
+
+@pytest.mark.parametrize("rule", [anchor.anchor_not_in_context, anchor.cut_anchor, anchor.repeated_anchor])
+@pytest.mark.parametrize(("f", "k"), [("", "$500"), ("a 15", ""), (" ", "15"), ("a 15", " "), ("", "")])
+def test_what_is_missing_is_not_compared(rule: Rule, f: str, k: str) -> None:
+    assert on_citation(rule, cited(f, k)) == []
+
+
+def test_a_long_anchor() -> None:
+    assert on_citation(anchor.long_anchor, cited(k="rent is $500 a month")) == [
+        Remark(
+            "The anchor has 5 words, at most 4.",
+            "k",
+            "Use the part a reader would search for, such as 'rent is $500'.",
+            citation=0,
+        )
+    ]
+    assert on_citation(anchor.long_anchor, cited(k="rent is $500 a")) == []
+
+
+def test_a_long_anchor_of_which_no_part_is_worth_a_search() -> None:
+    (remark,) = on_citation(anchor.long_anchor, cited(k="in the of the to"))
+    assert remark == Remark("The anchor has 5 words, at most 4.", "k", citation=0)
+
+
+@pytest.mark.parametrize(
+    ("f", "k", "token"),
+    [
+        ("It runs for 15 years.", "5 years", "15 years."),
+        ("It runs for 15 years.", "15 yea", "15 years."),
+        ("15 years", "5 years", "15 years"),
+        ("for 15", "1", "15"),
+        ("a 15 b c", "1", "15"),
+        ("see X15.", "15", "X15."),
+        ("It costs 5,363 (net) today.", "363", "5,363"),
+    ],
+)
+def test_an_anchor_that_cuts_a_word_or_number(f: str, k: str, token: str) -> None:
+    whole = token.strip(".")
+    hint = f"Take whole words and numbers: '{whole}'."
+    assert on_citation(anchor.cut_anchor, cited(f, k)) == [
+        Remark(f"'{k}' is cut out of '{token}'.", "k", hint, citation=0)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("f", "k"),
+    [
+        ("It runs for 15 years or 5 years.", "5 years"),
+        ("a loss of (370) here", "370"),
+        ("the rent is $500", "500"),
+        ("a rate of −1.8% here", "1.8"),
+        ("It runs for 15 years.", "25 years"),
+    ],
+    ids=["whole elsewhere", "parentheses", "currency", "sign and percent", "nowhere"],
+)
+def test_what_an_anchor_may_shed(f: str, k: str) -> None:
+    assert on_citation(anchor.cut_anchor, cited(f, k)) == []
+
+
+def test_an_anchor_with_an_ellipsis() -> None:
+    citation = cited(k="rent … month")
+    remark = Remark("The anchor leaves words out.", "k", "Take one unbroken piece of `f`.", citation=0)
+    assert on_evidence(anchor.elided_anchor, Evidence(citation)) == [remark]
+    assert on_evidence(anchor.elided_anchor, Evidence(cited(k="rent"))) == []
+
+
+def test_an_ellipsis_that_the_source_may_have_itself() -> None:
+    citation = cited(k="rent … month")
+    assert on_evidence(anchor.elided_anchor, found(standing(2, 1), citation)) == []
+    assert on_evidence(anchor.elided_anchor, Evidence(citation, open=Open("no-source", "none"))) == []
+
+
+def test_an_anchor_without_content() -> None:
+    assert on_citation(anchor.contentless_anchor, cited(k="of the")) == [
+        Remark(
+            "'of the' has no word to search for.",
+            "k",
+            "Take the figure, name or term that the claim rests on.",
+            citation=0,
+        )
+    ]
+    assert [on_citation(anchor.contentless_anchor, cited(k=k)) for k in ("of the rent", "", " ")] == [[], [], []]
+
+
+def test_an_anchor_that_stands_several_times() -> None:
+    def remark(times: int) -> Remark:
+        return Remark(f"'5' stands {times} times in `f`; the first one counts.", "k", citation=0)
+
+    assert on_citation(anchor.repeated_anchor, cited("5 of 15 and 5", "5")) == [remark(2)]
+    assert on_citation(anchor.repeated_anchor, cited("5 or 5 or 5", "5")) == [remark(3)]
+    assert on_citation(anchor.repeated_anchor, cited("$5 and (5)", "5")) == [remark(2)]
+    assert on_citation(anchor.repeated_anchor, cited("5 of 15", "5")) == []
+
+
+@pytest.mark.parametrize("k", ["1,204 1,187 370", "5%, 6%; 7%", "$5 and $6 or $7", "(1) (2) (3)", " 1, 2, 3 "])
+def test_a_list_of_values(k: str) -> None:
+    assert on_citation(anchor.list_anchor, cited(k=k)) == [
+        Remark(f"'{k.strip()}' is a list of 3 values.", "k", "Cite one value, or the list's name.", citation=0)
+    ]
+
+
+@pytest.mark.parametrize("k", ["1,204 1,187", "5%, 6% and more", "cats, dogs, birds", "1,204", "in 5 to 6"])
+def test_what_is_no_list_of_values(k: str) -> None:
+    assert on_citation(anchor.list_anchor, cited(k=k)) == []
+
+
+@pytest.mark.parametrize(
+    ("k", "tail", "rest"), [("$450-", "-", "$450"), (" rent,; ", ",;", "rent"), ("per mile—", "—", "per mile")]
+)
+def test_what_an_anchor_carries_along(k: str, tail: str, rest: str) -> None:
+    remark = Remark(f"The anchor ends in '{tail}', which is not part of it.", "k", f"Write '{rest}'.", citation=0)
+    assert on_citation(anchor.artefact_anchor, cited(k=k)) == [remark]
+
+
+@pytest.mark.parametrize("k", ["$450", "rent.", "- 450", "(450)", ""])
+def test_an_anchor_without_artefacts(k: str) -> None:
+    assert on_citation(anchor.artefact_anchor, cited(k=k)) == []
+
+
+# ── Figures of the claim ─────────────────────────────────────────────────────────────────────────
+
+RENT = cited("The rent is $500 a month, or 6 % of income.", "rent")
+
+
+def claiming(*claims: tuple[int, str], citations: tuple[Citation, ...] = (RENT,)) -> list[Remark]:
+    markers = tuple(Marker(n, MarkerForm.BOLD, Span(0, 1), claim_before=claim) for n, claim in claims)
+    return list(anchor.figure_outside_anchor.check(Response("", "", markers, citations), ()))
+
+
+def outside(figure: str, citation: int = 0) -> Remark:
+    message = f"The claim states '{figure}', which `f` holds, but the anchor is 'rent'."
+    return Remark(message, "k", f"Let `k` be or contain '{figure}'.", citation=citation)
+
+
+def test_a_figure_of_the_claim_that_the_anchor_lacks() -> None:
+    assert claiming((1, "It is $500 in 2024")) == [outside("$500")]
+    assert claiming((1, "It is 6% or $500")) == [outside("6%")]
+
+
+def test_each_marker_is_looked_at() -> None:
+    damaged = Citation(2, "lease", source_context="It is $500.")
+    third = Citation(3, "lease", source_context="It is $500.", source_match="rent")
+    sound = Citation(4, "lease", source_context="It is $500.", source_match="$500")
+    claims = [(n, "It is $500") for n in (9, 2, 4, 3, 1)]
+    assert claiming(*claims, citations=(RENT, damaged, third, sound)) == [outside("$500", 2), outside("$500")]
+
+
+@pytest.mark.parametrize("claim", ["", "It is due", "It is $501", "It is 500"])
+def test_a_claim_that_states_no_figure_of_the_context(claim: str) -> None:
+    assert claiming((1, claim)) == []

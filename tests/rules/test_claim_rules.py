@@ -1,0 +1,125 @@
+"""CIT701 and CIT702: which figures a marker vouches for, with which quotes, and where the finding points."""
+
+from __future__ import annotations
+
+import pytest
+from responses import answer, block_of, entry, groups_of
+
+from citecheck.model import Level, Response
+from citecheck.response import read_response
+from citecheck.rules import claim
+from citecheck.rules.rule import Remark
+
+RENT = entry(1, f="The monthly rent is $500, due on the first day.", k="$500")
+DEPOSIT = entry(2, f="The deposit is $900 and is returned within 14 days.", k="$900")
+FALL = entry(3, f="Sales fell 20% in Europe.", k="20%")
+
+
+def response(prose: str, *entries: dict[str, object]) -> Response:
+    return read_response(f"{prose}\n\n{block_of(groups_of(*(entries or (RENT, DEPOSIT, FALL))))}")
+
+
+def mismatches(prose: str, *entries: dict[str, object]) -> list[Remark]:
+    return list(claim.figure_mismatch.check(response(prose, *entries), ()))
+
+
+def missing(prose: str, *entries: dict[str, object]) -> list[Remark]:
+    return list(claim.missing_figure.check(response(prose, *entries), ()))
+
+
+def both(prose: str, *entries: dict[str, object]) -> list[str]:
+    return [remark.message for remark in (*mismatches(prose, *entries), *missing(prose, *entries))]
+
+
+def test_levels() -> None:
+    assert (claim.figure_mismatch.level, claim.missing_figure.level) == (Level.ERROR, Level.WARNING)
+
+
+def test_a_mismatch_points_at_its_marker_and_citation() -> None:
+    read = response("The rent is due. The deposit of $900 [2] is returned within 15 days.")
+    (remark,) = claim.figure_mismatch.check(read, ())
+    assert remark.message == "The claim states '15 days'; `f` states '14 days'."
+    assert (remark.span, remark.citation, remark.field) == (read.markers[0].span, 1, "f")
+
+
+def test_missing_figures_are_named_two_at_most() -> None:
+    (remark,) = missing("By law 3%, 4% or 5% of the rent of **$500** [1] is the cap.")
+    assert remark.message == "The claim states '3%' and '4%', which `f` does not hold."
+    assert (remark.citation, remark.field) == (0, "f")
+
+
+@pytest.mark.parametrize(
+    ("prose", "messages"),
+    [
+        ("The rent is **$500** [1].", []),
+        ("The rent is $600 [1].", ["The claim states '$600'; `f` states '$500'."]),
+        ("The [rent of $600](cite:1 '$500') is due.", ["The claim states '$600'; `f` states '$500'."]),
+        (
+            "The rent of **$500** [1] is due by the 5th, or $20 more.",
+            ["The claim states '$20', which `f` does not hold."],
+        ),
+        ("Sales rose **20%** [3].", ["The claim states 'rose 20%'; `f` states 'fell 20%'."]),
+        ("Sales fell **20%** [3].", []),
+        # The figure before a marker is not held against the next one, and what follows belongs to the last one.
+        ("The rent is **$500** [1] and the deposit **$900** [2].", []),
+        ("The rent is **$500** [1], and **$900** [2] is returned within 14 days.", []),
+        ("It costs $7 [9] and the rent is **$500** [1].", []),
+        # What another citation of the sentence holds is no finding.
+        ("Rent and deposit come to $500 and $900 [1][2].", []),
+        ("Rent and deposit come to $500 and $900 [1, 2].", []),
+        ("Rent and deposit come to $500 and $901 [1][2].", ["The claim states '$901', which `f` does not hold."]),
+        # What an equal sentence cites is another matter.
+        (
+            "The rent is $900 [1]. The rent is $900 [2].",
+            ["The claim states '$900'; `f` states '$500'."],
+        ),
+        ("It is $7 [1]. It is $7 [2].", ["The claim states '$7', which `f` does not hold."] * 2),
+        # Another sentence is.
+        ("The margin was 7.9%. The rent is **$500** [1].", []),
+        ("The rent is **$500** [1]. The margin was 7.9%.", []),
+        ("The rent is **$500** [1]; 5% of it is a fee.", ["The claim states '5%', which `f` does not hold."]),
+        ("The rent is $600. [1]", ["The claim states '$600'; `f` states '$500'."]),
+        ("The rent is $500. [1] By law 5% is the cap.", []),
+        # An anchor that is not in its quote is another rule's matter.
+        ("The fee is **$77** [4].", []),
+        ("1. The rent is **$500** [1].\n2. The deposit is **$900** [2].", []),
+        (
+            "| rent | deposit |\n|---|---|\n| **$500** [1] | $901 [2] |",
+            ["The claim states '$901', which `f` does not hold."],
+        ),
+        ("In 2024 and in Section 5, the rent was **$500** [1].", []),
+        ("There are two reasons: **$500** [1] is little.", []),
+        ("Nothing is cited: $7.", []),
+        ("The rent is $600 [99].", []),
+    ],
+)
+def test_what_a_marker_vouches_for(prose: str, messages: list[str]) -> None:
+    fee = entry(4, f="The fee is small.", k="$77")
+    assert both(prose, RENT, DEPOSIT, FALL, fee) == messages
+
+
+def test_a_damaged_entry_without_a_quote_is_not_held_against_its_marker() -> None:
+    assert both("The rent is $600 [1].", entry(1, f="", k="")) == []
+
+
+def test_a_good_answer_has_none() -> None:
+    assert both("The rent is **$500** [1] a month.", entry()) == []
+    assert list(claim.figure_mismatch.check(read_response(answer()), ())) == []
+
+
+def test_at_most_one_finding_of_each_rule_for_a_marker() -> None:
+    prose = "The rent of $600 and the rent of $700, 3% and 4% more, is due [1]."
+    assert both(prose) == [
+        "The claim states '$600'; `f` states '$500'.",
+        "The claim states '3%' and '4%', which `f` does not hold.",
+    ]
+
+
+def test_figures_beyond_reason_are_said_to_be_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    prose = "The rent is $600 [1]. The rent is $700 [1]."
+    assert len(mismatches(prose)) == 2
+    monkeypatch.setattr(claim, "CLAIM_EFFORT", 100)
+    assert len(mismatches(prose)) == 1
+    assert [remark.message for remark in missing(prose)] == [
+        "The response has more figures than are compared: those of 1 marker are not."
+    ]

@@ -1,0 +1,103 @@
+"""The rules about contexts: what each says, where it points and what it advises, and where it keeps silent."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from remarks import cited, found, on_citation, on_evidence, standing
+
+from citecheck.model import Evidence, Match, Open
+from citecheck.rules import context
+from citecheck.rules.rule import Remark
+
+MISSING = Evidence(cited(), Match.NONE)
+OPEN = Evidence(cited(), open=Open("no-source", "none"))
+FOUND = found(standing(2, 3))
+
+
+def test_a_quote_that_is_nowhere() -> None:
+    hint = "Quote the source's own words, or leave the claim uncited."
+    nowhere = "The quote stands nowhere in the source."
+    near = f"{nowhere} The same letters stand there as '$5,00 a month'."
+    assert on_evidence(context.quote_not_found, MISSING) == [Remark(nowhere, "f", hint, citation=0)]
+    assert on_evidence(context.quote_not_found, replace(MISSING, near="$5,00 a month")) == [
+        Remark(near, "f", hint, citation=0)
+    ]
+
+
+def test_a_quote_that_cuts_a_word_or_number() -> None:
+    hint = "Take whole words, and numbers with their sign, parentheses and percent sign."
+    message = "The quote begins or ends inside a word or number: the source has '15 years'."
+    cut = replace(MISSING, cut=True, near="15 years")
+    assert on_evidence(context.cut_context, cut) == [Remark(message, "f", hint, citation=0)]
+    assert on_evidence(context.quote_not_found, cut) == []
+    assert on_evidence(context.cut_context, MISSING) == []
+
+
+def test_what_was_found_or_not_searched_is_not_missing() -> None:
+    for evidence in (FOUND, OPEN, replace(FOUND, cut=True)):
+        assert on_evidence(context.quote_not_found, evidence) == []
+        assert on_evidence(context.cut_context, evidence) == []
+        assert on_evidence(context.elided_context, replace(evidence, citation=cited("rent … due"))) == []
+
+
+def test_a_long_quote() -> None:
+    hint = "Keep the one sentence that carries the claim."
+    assert on_citation(context.long_context, cited("x" * 601)) == [
+        Remark("The quote has 601 characters, at most 600.", "f", hint, citation=0)
+    ]
+    assert on_citation(context.long_context, cited("One. Two. Three. Four.")) == [
+        Remark("The quote has 4 sentences, at most 3.", "f", hint, citation=0)
+    ]
+    assert [on_citation(context.long_context, cited(f)) for f in ("x" * 600, "One. Two. Three.", "")] == [[], [], []]
+
+
+@pytest.mark.parametrize("f", ["$500", "rent of"])
+def test_a_quote_no_longer_than_its_anchor(f: str) -> None:
+    message = "`f` is no longer than `k`: it shows nothing of the sentence."
+    remark = Remark(message, "f", "Quote the whole sentence.", citation=0)
+    assert on_citation(context.context_not_longer, cited(f, f)) == [remark]
+
+
+@pytest.mark.parametrize(("f", "k"), [("rent of $500", "$500"), ("", "$500"), ("", ""), ("rent", "")])
+def test_a_quote_longer_than_its_anchor_or_none_at_all(f: str, k: str) -> None:
+    assert on_citation(context.context_not_longer, cited(f, k)) == []
+
+
+@pytest.mark.parametrize("f", ["The rent … is due", "The rent ... is due", "The rent . . . is due"])
+def test_a_quote_with_an_ellipsis(f: str) -> None:
+    hint = "Quote what stands between the pieces too, or a sentence that stands whole."
+    evidence = replace(MISSING, citation=cited(f))
+    assert on_evidence(context.elided_context, evidence) == [
+        Remark("The quote leaves words out.", "f", hint, citation=0)
+    ]
+    assert on_evidence(context.elided_context, MISSING) == []
+
+
+def test_a_qualifier_left_outside() -> None:
+    assert on_evidence(context.dropped_qualifier, found(standing(2, 3, dropped="unless"))) == [
+        Remark(
+            "The sentence goes on outside the quote with 'unless'.",
+            "f",
+            "Quote the part with 'unless' too, unless it changes nothing.",
+            citation=0,
+        )
+    ]
+    assert [on_evidence(context.dropped_qualifier, e) for e in (FOUND, MISSING, OPEN)] == [[], [], []]
+
+
+def test_what_was_forgiven_is_told() -> None:
+    folded = replace(standing(2, 3), match=Match.FOLDED, forgiven=("dashes", "letter case"))
+    message = "The quote differs from the page in: dashes, letter case."
+    assert on_evidence(context.folded_match, found(folded)) == [Remark(message, "f", citation=0)]
+    assert [on_evidence(context.folded_match, e) for e in (FOUND, MISSING, OPEN)] == [[], [], []]
+
+
+def test_another_reading_is_told() -> None:
+    message = "The quote stands on the page in another order than the prepared text (rows)."
+    assert on_evidence(context.other_reading, found(standing(2, 3, reading="rows"))) == [
+        Remark(message, "f", citation=0)
+    ]
+    over_a_break = found(standing(2, 3, reading="page break"))
+    assert [on_evidence(context.other_reading, e) for e in (FOUND, over_a_break, MISSING, OPEN)] == [[], [], [], []]

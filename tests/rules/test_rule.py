@@ -1,0 +1,83 @@
+"""What the decorators make of a function: a rule that numbers what it says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from citecheck.model import Citation, Evidence, Level, Problem, Response, Span
+from citecheck.rules.rule import Remark, Rule, citation_rule, evidence_rule, reported, response_rule
+
+CITATIONS = tuple(Citation(n, "lease", source_match=k) for n, k in enumerate(("a", "b", "a"), 1))
+RESPONSE = Response("text", "prose", citations=CITATIONS)
+EVIDENCE = tuple(Evidence(citation, cut=citation.source_match == "a") for citation in CITATIONS)
+
+
+def said(rule: Rule, response: Response = RESPONSE) -> list[Remark]:
+    return list(rule.check(response, EVIDENCE))
+
+
+def facts(rule: Rule) -> tuple[str, str, Level]:
+    return rule.code, rule.name, rule.level
+
+
+def of_response(response: Response) -> Iterator[Remark]:
+    yield Remark(response.text)
+    yield Remark(response.prose, citation=1)
+
+
+def of_citation(citation: Citation) -> Remark | None:
+    return Remark(f"{citation.n}", "k") if citation.source_match == "a" else None
+
+
+def of_evidence(evidence: Evidence) -> Remark | None:
+    return Remark(f"{evidence.citation.n}", "f") if evidence.cut else None
+
+
+def test_a_rule_is_an_error_unless_it_says_otherwise() -> None:
+    for rule in (
+        response_rule("X1", "name")(of_response),
+        citation_rule("X1", "name")(of_citation),
+        evidence_rule("X1", "name")(of_evidence),
+        reported("X1", "name"),
+    ):
+        assert facts(rule) == ("X1", "name", Level.ERROR)
+    for rule in (
+        response_rule("X1", "name", Level.NOTE)(of_response),
+        citation_rule("X1", "name", Level.NOTE)(of_citation),
+        evidence_rule("X1", "name", Level.NOTE)(of_evidence),
+        reported("X1", "name", Level.NOTE),
+    ):
+        assert facts(rule) == ("X1", "name", Level.NOTE)
+
+
+def test_a_rule_about_the_response_says_itself_which_citation_it_means() -> None:
+    rule = response_rule("X1", "name")(of_response)
+    assert said(rule) == [Remark("text"), Remark("prose", citation=1)]
+
+
+def test_a_rule_about_a_citation_is_asked_about_each_and_numbers_what_it_says() -> None:
+    rule = citation_rule("X1", "name")(of_citation)
+    assert said(rule) == [Remark("1", "k", citation=0), Remark("3", "k", citation=2)]
+
+
+def test_a_rule_about_evidence_is_asked_about_each_and_numbers_what_it_says() -> None:
+    rule = evidence_rule("X1", "name")(of_evidence)
+    assert said(rule) == [Remark("1", "f", citation=0), Remark("3", "f", citation=2)]
+
+
+def test_rules_that_need_no_evidence_can_be_asked_without() -> None:
+    assert len(list(citation_rule("X1", "name")(of_citation).check(RESPONSE))) == 2
+    assert len(list(response_rule("X1", "name")(of_response).check(RESPONSE))) == 2
+    assert list(evidence_rule("X1", "name")(of_evidence).check(RESPONSE)) == []
+
+
+def test_a_reported_rule_passes_on_the_problems_of_its_name_as_they_are() -> None:
+    problems = (
+        Problem("name", Span(3, 9), "message", 1, "k", "hint"),
+        Problem("other", Span(0, 1), "message"),
+        Problem("name", Span(5, 6), "bare"),
+    )
+    assert said(reported("X1", "name"), Response("", "", problems=problems)) == [
+        Remark("message", "k", "hint", Span(3, 9), 1),
+        Remark("bare", span=Span(5, 6)),
+    ]

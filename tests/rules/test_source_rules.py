@@ -1,0 +1,49 @@
+"""What could not be checked is told under its own name, with the reason as it stands."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from remarks import cited, found, on_evidence, standing
+
+from citecheck.model import Evidence, Open, Sighting
+from citecheck.rules import source
+from citecheck.rules.rule import Remark, Rule
+
+RULES = {rule.name: rule for rule in vars(source).values() if isinstance(rule, Rule) and rule is not source.hidden_text}
+HINTS = {
+    "unknown-attachment": "Use the id that `citecheck prepare` printed, or name the source with -s ID=PATH.",
+    "page-left-out": "Prepare the whole source, or check against the PDF itself.",
+}
+
+
+@pytest.mark.parametrize("name", RULES)
+def test_the_reason_why_a_citation_is_open(name: str) -> None:
+    evidence = Evidence(cited(), open=Open(name, "because"))
+    assert on_evidence(RULES[name], evidence) == [Remark("because", hint=HINTS.get(name), citation=0)]
+    others = [rule for other, rule in RULES.items() if other != name]
+    assert [on_evidence(rule, evidence) for rule in others] == [[]] * len(others)
+
+
+def test_a_note_about_the_source_of_a_quote_that_was_found() -> None:
+    evidence = found(standing(2, 1), notes=(Open("other", "x"), Open("prepared-source", "it can be edited")))
+    assert on_evidence(source.prepared_source, evidence) == [Remark("it can be edited", citation=0)]
+    assert on_evidence(source.prepared_source, found(standing(2, 1))) == []
+
+
+@pytest.mark.parametrize("sighting", [Sighting.DOUBTFUL, max(Sighting)])
+def test_a_quote_that_nobody_can_see(sighting: Sighting) -> None:
+    message = "The quote is in the text of page 4, but nobody who looks at the page can see it."
+    remark = Remark(message, "f", "Cite what the page shows.", citation=0)
+    evidence = found(standing(4, 1, sighting=sighting))
+    assert on_evidence(source.hidden_text, evidence) == [remark]
+    assert on_evidence(source.hidden_text, replace(evidence, open=Open("visibility-unknown", "drawn too late"))) == []
+
+
+def test_a_quote_that_can_be_seen_or_is_not_there() -> None:
+    seen = [found(standing(4, 1, sighting=sighting)) for sighting in Sighting if sighting < Sighting.DOUBTFUL]
+    assert seen
+    assert [on_evidence(source.hidden_text, evidence) for evidence in (*seen, Evidence(cited()))] == [[]] * (
+        len(seen) + 1
+    )
