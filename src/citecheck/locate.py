@@ -158,8 +158,19 @@ class _Search:
             return []
 
     def _over_break_after(self, number: int) -> list[Occurrence]:
+        if not self._may_cross(number):
+            return []
         joined = _joined(self.document, number)
         return next((found for reading in joined if (found := self._in(reading, keep_near=False))), [])
+
+    def _may_cross(self, number: int) -> bool:
+        """A quote over a break has its first half on the page before, or its second half on the page after."""
+        quote = self.citation.source_context
+        try:
+            upper, lower = (self.document.page(n).readings[0].searchable for n in (number, number + 1))
+        except (SourceError, IndexError):
+            return False
+        return upper.has_half(quote, first=True) or lower.has_half(quote, first=False)
 
     def _in(self, reading: Reading, *, keep_near: bool = True) -> list[Occurrence]:
         try:
@@ -273,6 +284,7 @@ def _occurrence(citation: Citation, reading: Reading, hit: Hit) -> Occurrence:
         forgiven=hit.forgiven,
         dropped=dropped_qualifier(text, hit.start, hit.end),
         pages=tuple(dict.fromkeys(origin.page for origin in origins)),
+        lines_beside=_ids(origin for origin in origins if origin.page != page),
     )
 
 

@@ -170,7 +170,10 @@ class Sighting(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Occurrence:
-    """One place where the quote stands. `lines` and `boxes` are the quote's, `anchor_*` the anchor's inside it."""
+    """One place where the quote stands. `lines` and `boxes` are the quote's, `anchor_*` the anchor's inside it.
+
+    `lines_beside` are its lines on the other page, where it runs over a page break.
+    """
 
     page: int
     reading: str
@@ -183,6 +186,7 @@ class Occurrence:
     forgiven: tuple[str, ...] = ()
     dropped: str | None = None
     pages: tuple[int, ...] = ()
+    lines_beside: tuple[int, ...] = ()
     sighting: Sighting = Sighting.PAINTED
 
 

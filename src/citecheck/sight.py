@@ -78,5 +78,5 @@ def _stands(quote: str, occurrence: Occurrence, page: Page, lines: Lines) -> boo
 def _lines_stand(_: str, occurrence: Occurrence, page: Page, lines: Lines) -> bool:
     """Whether the quote's lines on this page are the same when only what is seen is left of them."""
     seen = {line for those in lines.values() for line in those}
-    here = occurrence.lines if occurrence.anchor_page == page.number else ()
+    here = occurrence.lines if occurrence.anchor_page == page.number else occurrence.lines_beside
     return bool(here) and all(page.lines[i - 1] in seen for i in here)

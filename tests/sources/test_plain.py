@@ -270,3 +270,17 @@ def test_tl7_entities_are_text() -> None:
     """TL7: prepared text escapes nothing but lines that look like tags, so nothing is unescaped either."""
     found = prepared(EXCERPT.replace("It is paid.", "R&amp;D"))
     assert lines(found["lease-1"], 2)[2] == "R&amp;D"
+
+
+@pytest.mark.parametrize("inside", ["", " ", "\x07"], ids=ascii)
+def test_a_tagged_line_without_text_is_refused(inside: str) -> None:
+    """No line is blank: what looks at a line's last character may rely on it."""
+    page = f'<page_number_1_index_0>\n<line id="1">{inside}</line>\nThe rent is due.\n</page_number_1_index_0>'
+    with pytest.raises(DamagedError) as caught:
+        prepared(page)
+    assert str(caught.value) == "source.txt is prepared text with an empty line 1: run `citecheck prepare` again."
+
+
+def test_white_space_around_the_text_of_a_tagged_line_is_no_text() -> None:
+    [document] = prepared('<page_number_1_index_0>\n<line id="1"> \\<line 5 </line>\n</page_number_1_index_0>').values()
+    assert lines(document) == ["<line 5"]

@@ -18,6 +18,8 @@ from typing import NamedTuple
 from citecheck import limits
 from citecheck.errors import LimitError, SourceError
 from citecheck.model import Box, DocumentFacts, Open, Sighting
+from citecheck.sources.lines import Line as Line  # noqa: PLC0414 - its readers find it here
+from citecheck.sources.lines import held, joined
 from citecheck.text.matching import Searchable
 
 EDGE = 3  # lines at the top or bottom of a page that a header or footer may take
@@ -28,13 +30,6 @@ READING = "reading order"  # the order that `prepare` prints and lines are numbe
 
 _EDGE_NUMBER = re.compile(r"^[-–—]?\s?\d{1,4}\b\s?[-–—]?|[-–—]?\s?\b\d{1,4}(?: of \d{1,4})?\s?[-–—]?$")
 _AMOUNT = re.compile(r"[$€£¥%]|\d\D+\d\D+\d")  # rows of a table that repeats are text
-
-
-class Line(NamedTuple):
-    """One line of a page; its id is its place in the reading order, from 1. Text sources have no boxes."""
-
-    text: str
-    box: Box | None = None
 
 
 class Origin(NamedTuple):
@@ -51,12 +46,12 @@ class Reading:
     def __init__(self, name: str, lines: Sequence[Line], origin: Callable[[int], Origin]) -> None:
         """`origin` tells it for a line by its index (from 0)."""
         self.name = name
-        self.lines = tuple(lines)
+        self.lines = held(lines)
         self.origin = origin
 
     @cached_property
     def searchable(self) -> Searchable:
-        return Searchable("\n".join(line.text for line in self.lines))
+        return Searchable(joined(self.lines))
 
     @cached_property
     def _starts(self) -> list[int]:
@@ -95,7 +90,7 @@ class Page:
         self.label = label
         self.scanned = scanned  # a picture, and no text to speak of
         self.pictured = scanned or pictured  # a picture over most of it: what it says may not be text
-        self.lines = tuple(next(iter(readings.values())))
+        self.lines = held(next(iter(readings.values())))
         self._readings = readings
 
     @cached_property

@@ -10,8 +10,9 @@ from typing import Any, BinaryIO, Literal
 
 from citecheck import limits
 from citecheck.errors import DamagedError, SourceError
-from citecheck.model import Box, DocumentFacts, Sighting
+from citecheck.model import DocumentFacts, Sighting
 from citecheck.sources.document import SEEN, Document, Line, Lines, Loaded, Page, Sight
+from citecheck.sources.lines import PackedLines
 from citecheck.sources.pdf_process import Budget, Worker
 from citecheck.sources.store import Store
 
@@ -287,10 +288,10 @@ def _page(number: int, answer: Mapping[str, Any]) -> Page:
 
 
 def _readings(answer: Iterable[tuple[str, Iterable[tuple[str, float, float, float, float]]]]) -> Lines:
-    readings = {name: [Line(text, Box(x0, y0, x1, y1)) for text, x0, y0, x1, y1 in lines] for name, lines in answer}
+    readings = {name: PackedLines(lines) for name, lines in answer}
     if not all(isinstance(name, str) for name in readings):
         raise TypeError("a reading has a name")
-    return readings
+    return dict(readings)
 
 
 def _sight(answer: Iterable[tuple[int, Any]]) -> Sight:

@@ -88,7 +88,9 @@ def _line(line: str, expected: int, path: str) -> Line:
             f"{path} is prepared text whose line ids no longer count up (line {tagged[1]} stands where "
             f"{expected} is due): run `citecheck prepare` again."
         )
-    text = tagged[2] if tagged else line
+    text = tagged[2].strip() if tagged else line
+    if not text:
+        raise DamagedError(f"{path} is prepared text with an empty line {expected}: run `citecheck prepare` again.")
     return Line(text[1:] if _ESCAPED.match(text) else text)
 
 

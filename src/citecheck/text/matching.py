@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from array import array
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import accumulate
@@ -65,12 +65,20 @@ def _needle(quote: str) -> _Needle:
     return _Needle(quote, text, _lower("".join(_WORD.findall(text))), first.start() if first else 0)
 
 
+def _plain_or(offsets: array[int]) -> Sequence[int]:
+    """A text that folds into one of its own length needs no table of where its characters came from."""
+    plain = range(len(offsets))
+    return plain if offsets == array("I", plain) else offsets
+
+
 class Searchable:
     """A text prepared once for many searches."""
 
     def __init__(self, text: str) -> None:
         # Arrays take a tenth of what lists take, and a quote that is nowhere leaves a whole document prepared.
-        self._folded, self._offsets = fold_to_array(text)
+        folded, offsets = fold_to_array(text)
+        self._folded = text if folded == text else folded
+        self._offsets = _plain_or(offsets)
         pieces = _WORD.findall(self._folded)
         self.text = text
         self._skeleton = _lower("".join(pieces))
@@ -92,6 +100,12 @@ class Searchable:
             elif near is None:
                 near = (self._offsets[max(start, 0)], self._offsets[end])
         return Found(tuple(hits), None if hits else near)
+
+    def has_half(self, quote: str, *, first: bool) -> bool:
+        """Whether the letters and digits of the quote's first or second half stand here."""
+        skeleton = _needle(quote.strip()).skeleton
+        middle = len(skeleton) // 2
+        return (skeleton[:middle] if first else skeleton[middle:]) in self._skeleton
 
     def _candidates(self, needle: _Needle) -> Iterator[tuple[int, int]]:
         """Folded (start, end) of every place whose letters and digits are the needle's."""

@@ -4,22 +4,26 @@ from __future__ import annotations
 
 import re
 
-from citecheck.text.sentences import sentence_end, sentence_start
-
-REACH = 300  # characters of the sentence looked at on each side; beyond it headings and tables run together
+from citecheck.text.sentences import lead_in, sentence_end, sentence_start
 
 _QUALIFIER = re.compile(
-    r"\b(?:not|never|neither|nor|cannot|except|unless|only if|only when|without|no(?!\.\s?\d))\b|\b\w+n['’]t\b",
+    r"\b(?:not|never|neither|nor|cannot|none|nothing|nobody|no-one|hardly|scarcely|barely|fail(?:s|ed|ing)?\sto"
+    r"|except|unless|without|excluding|other\sthan|apart\sfrom|provided\sthat|but\sonly|only\s(?:if|when|to\sthe\sextent)"
+    r"|no(?!\.\s?(?:\d|$)|\s\d+/))\b(?!-\w)|\b\w+n['’]t\b",  # neither No. 5, No 45/2001 nor not-for-profit
     re.IGNORECASE,
 )
+_BROKEN = re.compile(r"(?<=[^\W\d_])(?:-\n|\u00ad\n?)(?=[^\W\d_])")
 
 
 def dropped_qualifier(text: str, start: int, end: int) -> str | None:
     """The negation, exception or condition that the sentence of text[start:end] has outside the quote, if any."""
-    low = max(sentence_start(text, start), start - REACH)
-    high = min(sentence_end(text, end), end + REACH)
-    before = [match[0] for match in _QUALIFIER.finditer(text, low, start)]
-    after = _QUALIFIER.search(text, end, high)
-    if before:
-        return before[-1]
-    return after[0] if after else None
+    begins = sentence_start(text, start)
+    before, after = _qualifiers(text, begins, start), _qualifiers(text, end, sentence_end(text, end))
+    if before or after:
+        return before[-1] if before else after[0]
+    introduced = lead_in(text, begins)
+    return next(iter(_qualifiers(text, *introduced)), None) if introduced else None
+
+
+def _qualifiers(text: str, low: int, high: int) -> list[str]:
+    return [match[0] for match in _QUALIFIER.finditer(_BROKEN.sub("", text[low:high]))]

@@ -3,20 +3,36 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 _ABBREVIATIONS = frozenset(
     """
-    mr mrs ms dr prof st no nos inc corp co ltd llc plc sec secs art arts fig figs pp p ch vol vs v al
-    etc e.g i.e eg ie cf approx est jan feb mar apr jun jul aug sep sept oct nov dec u.s u.k u.n d.c
-    ph.d a.m p.m pub pubs para paras reg regs jr sr gen rev hon dept div ed eds ann cl ref tel
+    mr mrs ms messrs dr prof st no nos inc corp co ltd llc plc bros assn sec secs subsec art arts fig figs pp p ch
+    chap vol vs v al etc e.g i.e eg ie cf ff approx est avg jan feb mar apr jun jul aug sep sept oct nov dec u.s u.k
+    u.n d.c ph.d a.m p.m pub pubs para paras par subpar reg regs proc rul temp treas stat jr sr gen rev hon dept div
+    ed eds ann cl ref tel ext exh supp exch comm
     """.split()
 )
 _STOP = re.compile(r"[.!?][\"'”’)\]]*(?:[¹²³⁰-⁹]|\d)?\s+(?=[\"'“‘(\[]*([^\W_a-z]))|[。！？]|\n(?=\s*[•●▪])")
 _LAST_WORD = re.compile(r"[\w.]*$")
+_UNIT = re.compile(r"(?:/|\d\s?)[a-z]$")  # 5 mg/l, 7 m: no initial
 _BEGINS = re.compile(r"[\"'“‘(\[]*[^\W_a-z]")
-SHORT_LINE = 0.7  # of the longest line: a shorter one before a capital is a heading or a paragraph's last line
+# A line that ends so goes on below, however short it is.
+_GOES_ON = re.compile(
+    r"(?:[,;:(&/–—-]|\b(?:an?|the|of|and|or|nor|to|in|on|by|for|with|from|as|at|than|that|which|who|is|are|was|were|be"
+    r"|not|no|if|its|their|our|your|section|sections|article|note|item|form|page|line|pub\.))$",
+    re.IGNORECASE,
+)
+_FIGURE = r"[($€£–—-]*(?:\d[\d,.]*\d|\d|[–—-])[)%]*"
+_ROW = re.compile(rf"(?<!\S){_FIGURE}\s(?:[$€£(]\s)?{_FIGURE}(?:\s[)%])*$|\.{{4}}|(?:\. ){{3}}")  # of a table
+SHORT_LINE = 0.85  # of the width around it: a line that had so much room for the next word ends a paragraph or heading
+_ITEM = r"[^\S\n]*([•●▪]|\(?(?:\d{1,2}|[a-z]|[ivx]{1,4})[.)])"  # what begins an item of a list
+_MARK = re.compile(rf"{_ITEM}\s+")
+_LEAD_IN = re.compile(rf":\s*\n(?={_ITEM}\s)")
+AROUND = 3  # lines on each side that tell how wide the text is
 REACH = 2_000  # characters looked at on each side
+MARGIN = 400  # characters beyond, for the lines that tell how wide the text is
 
 
 def count_sentences(text: str) -> int:
@@ -33,7 +49,7 @@ def sentence_starts(text: str) -> list[int]:
 def sentence_start(text: str, position: int) -> int:
     """Where the sentence that holds `position` of a page's text begins."""
     low = max(0, position - REACH)
-    return max((end for end in _page_stops(text, low, position + 2) if end <= position), default=low)
+    return max((end for end in _page_stops(text, low, position + 4) if end <= position), default=low)
 
 
 def sentence_end(text: str, position: int) -> int:
@@ -42,20 +58,66 @@ def sentence_end(text: str, position: int) -> int:
     return min((end for end in _page_stops(text, max(0, position - 3), high) if end >= position), default=high)
 
 
+def lead_in(text: str, start: int) -> tuple[int, int] | None:
+    """The sentence that introduces the list whose item begins at `start`: "The tenant may not:" speaks of each item."""
+    line = text.rfind("\n", 0, start) + 1
+    mark = _MARK.match(text, line)
+    if mark is None or start > mark.end():
+        return None
+    introductions = list(_LEAD_IN.finditer(text, max(0, line - REACH), mark.end()))
+    if not introductions or not _is_one_list(text[introductions[-1].end() : line].split("\n"), mark[1]):
+        return None
+    colon = introductions[-1].start()
+    return sentence_start(text, colon), colon
+
+
+def _is_one_list(lines: Sequence[str], mark: str) -> bool:
+    """Whether the lines down to an item with this mark are a list that begins with one like it and is not left."""
+    first = _MARK.match(lines[0])
+    if first and _shape(first[1]) != _shape(mark):
+        return False
+    return not any(
+        re.search(r"[.!?]$", line) and not _MARK.match(following) and _is_short(lines, index)
+        for index, (line, following) in enumerate(pairwise(lines[:-1]))
+    )
+
+
+def _shape(mark: str) -> str:
+    return re.sub(r"[a-z]+", "a", re.sub(r"\d+", "1", mark))
+
+
 def _page_stops(text: str, low: int, high: int) -> Iterator[int]:
-    """Ends of sentences in text[low:high], and of headings and paragraphs, which have no full stop to go by."""
-    yield from (low + end for end, _ in _stops(text[low:high]))
-    longest = max(map(len, text.split("\n")))
-    at = text.rfind("\n", 0, low) + 1
-    while (end := text.find("\n", at)) >= 0 and end < high:
-        if end - at < SHORT_LINE * longest and _BEGINS.match(text, end + 1):
-            yield end + 1
-        at = end + 1
+    """Ends of sentences in text[low:high], and of headings, paragraphs and table rows, which have no full stop."""
+    yield from (end for end, _ in _stops(text, low, high))
+    begin = max(0, low - MARGIN)
+    first = max(text.rfind("\n", 0, begin) + 1, begin - MARGIN)
+    lines = text[first : high + MARGIN].split("\n")
+    rows = [_ROW.search(line) is not None for line in lines]
+    at = first
+    for index, line in enumerate(lines[:-1]):
+        at += len(line) + 1
+        if low < at < high and (rows[index] or rows[index + 1] or _ends_block(lines, index)):
+            yield at
 
 
-def _stops(text: str) -> Iterator[tuple[int, str]]:
-    """(end, the character that begins the next sentence)."""
-    for match in _STOP.finditer(text):
+def _ends_block(lines: Sequence[str], index: int) -> bool:
+    """Whether a heading or paragraph ends here: the next word had room, begins big, and is not waited for."""
+    return (
+        _BEGINS.match(lines[index + 1]) is not None
+        and _is_short(lines, index)
+        and _GOES_ON.search(lines[index], max(0, len(lines[index]) - 10)) is None
+    )
+
+
+def _is_short(lines: Sequence[str], index: int) -> bool:
+    """Whether the next line's first word would have had room on this one."""
+    width = max(len(other) for other in lines[max(0, index - AROUND) : index + AROUND + 2])
+    return len(lines[index]) + 1 + len(lines[index + 1].split(" ", 1)[0]) < SHORT_LINE * width
+
+
+def _stops(text: str, low: int = 0, high: int | None = None) -> Iterator[tuple[int, str]]:
+    """(end, the character that begins the next sentence) between two places of the text."""
+    for match in _STOP.finditer(text, low, len(text) if high is None else high):
         if not _is_abbreviation(text, match.start()):
             yield match.end(), match[1] or ""
 
@@ -65,4 +127,6 @@ def _is_abbreviation(text: str, stop: int) -> bool:
         return False
     match = _LAST_WORD.search(text[max(0, stop - 20) : stop])
     word = match[0].lower() if match else ""
-    return (len(word.rpartition(".")[2]) <= 1 and not word.isdigit()) or word in _ABBREVIATIONS
+    if not word or word.isdigit() or _UNIT.search(text, max(0, stop - 4), stop):
+        return False
+    return len(word.rpartition(".")[2]) <= 1 or word in _ABBREVIATIONS

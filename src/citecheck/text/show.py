@@ -13,5 +13,5 @@ def quoted(text: str, limit: int = SHOWN_TEXT) -> str:
     line = " ".join(text.split())
     if len(line) > limit:
         head = limit * 2 // 3
-        line = f"{line[:head]} … {line[-(limit - head) :]}"
+        line = f"{line[:head].rstrip()} … {line[head + 3 - limit :].lstrip()}"
     return f"'{line}'"
