@@ -94,9 +94,10 @@ def _overlapping_words(words: Sequence[Sequence[Glyph]]) -> Iterator[tuple[Seque
     for box, letters in boxed:
         open_ = [(other, those) for other, those in open_ if other.y1 > box.y0]
         for other, those in open_:
-            smallest = min(box.area / len(letters), other.area / len(those))
-            if box.x0 < other.x1 and other.x0 < box.x1 and _shared(box, other) > _OVERLAP * smallest / 2:
-                yield letters, those
+            if box.x0 < other.x1 and other.x0 < box.x1:  # few words of a line do: the rest is for them
+                smallest = min(box.area / len(letters), other.area / len(those))
+                if _shared(box, other) > _OVERLAP * smallest / 2:
+                    yield letters, those
         open_.append((box, letters))
 
 
