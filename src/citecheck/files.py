@@ -29,7 +29,7 @@ def write_beside(name: str, data: bytes, folder: int | str, *, lasting: bool = F
     """
     descriptor = folder if isinstance(folder, int) else None
     place = "" if isinstance(folder, int) else folder
-    target, temporary = (os.path.join(place, n) for n in (name, f".{name}.{secrets.token_hex(8)}"))  # noqa: PTH118
+    target, temporary = (os.path.join(place, n) for n in (name, f".{name[:50]}.{secrets.token_hex(8)}"))  # noqa: PTH118
 
     def create(path: str, flags: int) -> int:
         return os.open(path, flags | getattr(os, "O_NOFOLLOW", 0), 0o600, dir_fd=descriptor)

@@ -1,0 +1,106 @@
+"""No command opens a socket or starts another process than the reader of PDFs, and neither does that one."""
+
+from __future__ import annotations
+
+import inspect
+import os
+import subprocess
+import sys
+from enum import EnumMeta
+from pathlib import Path
+from typing import get_type_hints
+
+import pytest
+from command import NOTICE, RENT, answer, entry
+from pdfs import drawn, text
+
+from attacks import watched
+from citecheck.cli import app
+
+COMMANDS = {info.name or info.callback.__name__: info.callback for info in app.registered_commands if info.callback}
+FALSE = entry(2, RENT.replace("1,850", "1,950"), "$1,950", [1])  # the second reader is asked for it
+VALUES = {"quote": "is given in wirting", "code": "CIT401", "source": "lease.pdf", "responses": "answer.md"}
+OPTIONS = {"source": ("-s", "lease=lease.pdf")}
+
+
+def arguments_of(name: str) -> list[str]:
+    """A way to call the command, out of its own parameters: what it must be given, and the sources."""
+    made = [name]
+    types = get_type_hints(COMMANDS[name])
+    for key, parameter in inspect.signature(COMMANDS[name]).parameters.items():
+        if parameter.default is not inspect.Parameter.empty:
+            made += OPTIONS.get(key, ())
+        elif isinstance(types[key], EnumMeta):
+            made.append(next(iter(types[key])).value)
+        else:
+            made.append(VALUES.get(key, "answer.md"))
+    return made
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    (tmp_path / "lease.pdf").write_bytes(drawn(text(RENT), text(NOTICE)))
+    (tmp_path / "answer.md").write_text(answer("It is **$1,850** [1], not **$1,950** [2].", [entry(l=[1]), FALSE]))
+    return tmp_path
+
+
+def run(folder: Path, *arguments: str, **environment: str) -> tuple[int, list[str], bytes]:
+    """(exit code, what was noted, what it wrote)."""
+    log = folder / "noted"
+    log.unlink(missing_ok=True)
+    kept = {key: value for key, value in os.environ.items() if not key.startswith("CITECHECK_")}
+    ran = subprocess.run(
+        [sys.executable, watched.__file__, str(log), *arguments],
+        cwd=folder,
+        env={**kept, "CITECHECK_CACHE": str(folder / "cache"), **environment},
+        capture_output=True,
+        check=False,
+    )
+    return ran.returncode, log.read_text().splitlines(), ran.stdout + ran.stderr
+
+
+@pytest.mark.parametrize("name", sorted(COMMANDS))
+def test_a_command_opens_no_socket(folder: Path, name: str) -> None:
+    code, noted, written = run(folder, *arguments_of(name))
+    assert code in {0, 1, 3, 4}, written
+    assert set(noted) <= {"reader"}
+
+
+@pytest.mark.parametrize("format_", ["text", "json", "agent", "concise"])
+def test_no_format_opens_one(folder: Path, format_: str) -> None:
+    code, noted, written = run(
+        folder, "validate", "answer.md", "-s", "lease=lease.pdf", "--format", format_, "--no-cache", "-o", "report"
+    )
+    assert (code, noted, written) == (1, ["reader"], b"")
+
+
+@pytest.mark.parametrize(
+    "name", ["missing.pdf", "https://example.org/lease.pdf", "file:///etc/passwd", "//host/share/a"]
+)
+def test_what_looks_like_an_address_is_a_path(folder: Path, name: str) -> None:
+    for arguments in (("prepare", name), ("find", name, "words"), ("validate", "answer.md", "-s", name)):
+        code, noted, written = run(folder, *arguments)
+        assert (code, noted) == (2, []), written
+    code, noted, written = run(folder, "validate", name, "-s", "lease=lease.pdf")
+    assert (code, set(noted) - {"reader"}) == (2, set()), written
+
+
+# ── The watch sees ───────────────────────────────────────────────────────────────────────────────
+
+SOCKET = "import socket; socket.socket().close()"
+PROCESS = f"import subprocess; subprocess.run([{sys.executable!r}, '-c', ''])"
+
+
+def test_a_socket_is_seen(folder: Path) -> None:
+    assert "socket.__new__" in run(folder, "rules", WATCHED_FIRST=SOCKET)[1]
+
+
+def test_a_process_is_seen(folder: Path) -> None:
+    assert run(folder, "rules", WATCHED_FIRST=PROCESS)[1][0].startswith("process [")
+    assert run(folder, "rules", WATCHED_FIRST="import os; os.system('true')")[1] == ["os.system"]
+
+
+@pytest.mark.parametrize("first", [SOCKET, PROCESS])
+def test_what_the_reader_does_is_seen(folder: Path, first: str) -> None:
+    noted = run(folder, *arguments_of("prepare"), WATCHED_CHILD_FIRST=first)[1]
+    assert "the reader opened a socket or started a process" in noted

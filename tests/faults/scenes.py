@@ -1,0 +1,188 @@
+"""Commands whose calls are made to fail, each in a folder of its own, and what may come out of them."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import re
+import shutil
+from dataclasses import dataclass
+from pathlib import Path
+
+from command import LEASE, MIXED, NOTICE, RENT, answer, entry
+from pdfs import drawn, text
+
+from citecheck.reporting.schema import ReportFile
+from citecheck.sources.open import attachment_id
+from faults.child import prime
+from faults.injection import Faults, Run, entries, run
+
+_SHA = hashlib.sha256(LEASE.encode()).hexdigest()
+OLD = b"the report of yesterday\n"
+HTML = (
+    '<!doctype html>\n<html><body><p>The rent is <span data-cite="1">$1,850</span>.</p></body></html>\n'
+    + answer("", [entry()]).strip()
+    + "\n"
+)
+PDF = drawn(text(RENT), text("The cellar is locked at ten."), text(NOTICE, "The deposit is $3,700."))
+PREPARED = f'<attachment id="lease" name="lease.pdf" pages="1">\n<page_number_1_index_0>\n{RENT}\n{NOTICE}\n</page_number_1_index_0>\n</attachment>\n'
+OF_PDF = answer(
+    "The rent is **$1,850** [1]; **in writing** [2] is asked for; the deposit is **$3,700** [3], not **$3,900** [4].",
+    [
+        entry(l=[1]),
+        entry(2, NOTICE, "in writing", [1], p=3),
+        entry(3, "The deposit is $3,700.", "$3,700", [2], p=3),
+        entry(4, "The deposit is $3,900.", "$3,900", [2], p=3),
+    ],
+)
+GOOD_PDF = answer(entries=[entry(l=[1])])
+MANIFEST = json.dumps({"version": 1, "sources": {"lease": {"path": "../lease.txt", "sha256": ""}}})
+FILES = {
+    "good.md": answer(),
+    "mixed.md": MIXED,
+    "page.html": HTML,
+    "of-pdf.md": OF_PDF,
+    "good-pdf.md": GOOD_PDF,
+    "lease.txt": LEASE,
+    "prepared.txt": PREPARED,
+    "lease.pdf": PDF,
+    "answers/one.md": answer(name=attachment_id("lease.md", _SHA)),
+    "answers/two.md": "Nothing is cited.",
+    "sources/lease.md": LEASE,
+    "sources/other.txt": "Nothing about rent.\n",
+}
+
+
+@dataclass(frozen=True)
+class Scene:
+    """`fresh` begins with an empty cache; `old` is a file that the run replaces; `pinned` has a manifest."""
+
+    arguments: list[str]
+    stdin: bytes = b""
+    fresh: bool = False
+    old: str | None = None
+    pinned: bool = False
+    code: int = 0
+
+    def lay_out(self, folder: Path) -> None:
+        for name, content in FILES.items():
+            path = folder / name
+            path.parent.mkdir(exist_ok=True)
+            path.write_bytes(content if isinstance(content, bytes) else content.encode())
+        self.renew(folder)
+
+    def renew(self, folder: Path) -> None:
+        """As it was before a run."""
+        if self.old:
+            (folder / self.old).write_bytes(OLD)
+        if self.fresh:
+            shutil.rmtree(folder / "cache", ignore_errors=True)
+        shutil.rmtree(folder / ".citecheck", ignore_errors=True)
+        if self.pinned:
+            (folder / ".citecheck").mkdir()
+            (folder / ".citecheck" / "manifest.json").write_text(MANIFEST.replace('""', f'"{_SHA}"'))
+
+    def run(self, faults: Faults) -> Run:
+        prime(PDF, pages=3)
+        return run(self.arguments, faults, stdin=self.stdin)
+
+
+VALIDATE = ["validate", "good.md"]
+SCENES = {
+    "text": Scene([*VALIDATE, "-s", "lease.txt"]),
+    "json": Scene(["validate", "good.md", "mixed.md", "-s", "lease=lease.txt", "--format", "json"], code=1),
+    "folders": Scene(["validate", "answers", "-s", "sources", "--format", "json"], code=0),
+    "html": Scene(["validate", "page.html", "-s", "prepared.txt", "--format", "concise"], code=0),
+    "manifest": Scene([*VALIDATE, "--format", "agent"], pinned=True),
+    "stdin": Scene(["validate", "-", "-s", "lease.txt", "--format", "json"], stdin=answer().encode()),
+    "pattern": Scene(["validate", "goo?-pdf.md", "-s", "lease=lease.pdf", "--format", "json"]),
+    "cold": Scene(["validate", "of-pdf.md", "-s", "lease.pdf", "--format", "json"], fresh=True, code=1),
+    "warm": Scene(["validate", "of-pdf.md", "-s", "lease.pdf", "--format", "json"], code=1),
+    "cold-good": Scene(["validate", "good-pdf.md", "-s", "lease.pdf"], fresh=True),
+    "uncached": Scene(["validate", "good-pdf.md", "-s", "lease.pdf", "--no-cache", "--format", "concise"]),
+    "output": Scene([*VALIDATE, "-s", "lease.txt", "--format", "json", "-o", "report.json"], old="report.json"),
+    "output-pdf": Scene(
+        ["validate", "of-pdf.md", "-s", "lease.pdf", "--format", "json", "-o", "report.json"],
+        fresh=True,
+        old="report.json",
+        code=1,
+    ),
+    "prepare": Scene(["prepare", "lease.pdf", "-o", "out.txt"], fresh=True, old="out.txt"),
+    "prepare-json": Scene(["prepare", "lease.txt", "lease.pdf", "--format", "json"], pinned=True),
+    "find": Scene(["find", "lease.pdf", NOTICE], fresh=True),
+}
+
+
+# ── What may come out ────────────────────────────────────────────────────────────────────────────
+
+
+@dataclass(frozen=True)
+class Expected:
+    """A clean run."""
+
+    run: Run
+    output: bytes | None
+    files: list[str]
+
+    def faults_of(self, scene: Scene, folder: Path, after: Run) -> list[str]:
+        """What is wrong with a run in which something failed."""
+        new = (folder / scene.old).read_bytes() if scene.old and (folder / scene.old).exists() else None
+        wrong = []
+        if after.code == 0 and (after.out, new) != (self.run.out, self.output):
+            wrong.append("exit 0 with another report")
+        if after.code not in {self.run.code, 1, 2, 4, 70, 130}:
+            wrong.append(f"exit code {after.code}")
+        if after.out and not _no_better(after.out, self.run.out):
+            wrong.append("stdout is no report that says less")
+        if scene.old and new not in {OLD, self.output} and not (new and _no_better(new, self.output or b"")):
+            wrong.append("the output is neither the old file nor a new one")
+        if left := [name for name in _outside_cache(folder) if name not in self.files]:
+            wrong.append(f"left behind: {left}")
+        return wrong
+
+
+def clean(scene: Scene, folder: Path) -> tuple[Expected, list[str]]:
+    """A run in which nothing fails, twice, so that every cache is warm that can be; and its calls."""
+    for _ in range(2):
+        scene.renew(folder)
+        faults = Faults()
+        done = scene.run(faults)
+    assert done.code == scene.code, done
+    assert done.escaped is None
+    output = (folder / scene.old).read_bytes() if scene.old else None
+    return Expected(done, output, _outside_cache(folder)), faults.calls
+
+
+def _outside_cache(folder: Path) -> list[str]:
+    return [name for name in entries(folder) if not name.startswith("cache")]
+
+
+def _no_better(report: bytes, whole: bytes) -> bool:
+    """A complete report in which nothing is verified, and nothing failed, that is not so in the whole one."""
+    if report == whole:
+        return True
+    if report.startswith(b"{"):
+        return _no_better_rows(report, whole)
+    counted = re.compile(rb"(\d+) verified, (\d+) failed, (\d+) open")
+    now, then = counted.findall(report), counted.findall(whole)
+    complete = report.endswith(b"\n") and len(now) == len(then) == 1
+    return complete and all(int(n) <= int(t) for n, t in zip(now[0][:2], then[0][:2], strict=True))
+
+
+def _no_better_rows(report: bytes, whole: bytes) -> bool:
+    try:
+        now, then = ReportFile.model_validate_json(report), ReportFile.model_validate_json(whole)
+    except ValueError:
+        return False
+    if [(r.path, len(r.citations)) for r in now.responses] != [(r.path, len(r.citations)) for r in then.responses]:
+        return False
+    pairs = zip(now.responses, then.responses, strict=True)
+    rows = [(a, b) for one, other in pairs for a, b in zip(one.citations, other.citations, strict=True)]
+    return all(a.verdict in {b.verdict, "open"} for a, b in rows)
+
+
+def at_home(folder: Path) -> dict[str, str]:
+    """The environment of a run: a cache of its own and none of the caller's settings."""
+    kept = {k: v for k, v in os.environ.items() if not k.startswith("CITECHECK_") and k != "FORCE_COLOR"}
+    return {**kept, "CITECHECK_CACHE": str(folder / "cache"), "NO_COLOR": "1"}

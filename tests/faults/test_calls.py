@@ -1,0 +1,54 @@
+"""Every call to the operating system fails once: no wrong report, no part of one, and never a pass because of it."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from unittest.mock import patch
+
+import pytest
+
+from faults.injection import KINDS, Faults
+from faults.scenes import SCENES, at_home, clean
+
+MANY = 10_000  # faults in all
+
+# A file that was just opened when the fault came is closed by the end of the process, not by us.
+pytestmark = pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    folder = tmp_path / "work"
+    folder.mkdir()
+    monkeypatch.chdir(folder)
+    with patch.dict(os.environ, at_home(folder), clear=True):
+        yield folder
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("name", SCENES)
+def test_every_call_fails_once(folder: Path, name: str, kind: str) -> None:
+    scene = SCENES[name]
+    scene.lay_out(folder)
+    expected, calls = clean(scene, folder)
+    wrong = {}
+    for at, call in enumerate(calls, 1):
+        scene.renew(folder)
+        faults = Faults(at, KINDS[kind])
+        after = scene.run(faults)
+        assert faults.fired
+        if found := expected.faults_of(scene, folder, after):
+            wrong[at, call] = (*found, after, faults.calls[at - 9 :])
+    assert wrong == {}, list(wrong)
+    scene.renew(folder)
+    assert scene.run(Faults()) == expected.run  # whatever was left in the cache
+
+
+def test_there_are_as_many_faults_as_promised(folder: Path) -> None:
+    calls = []
+    for scene in SCENES.values():
+        scene.lay_out(folder)
+        calls += clean(scene, folder)[1]
+    print(f"\n{len(calls)} calls, each failed in {len(KINDS)} ways")  # noqa: T201
+    assert len(calls) * len(KINDS) >= MANY

@@ -1,0 +1,150 @@
+"""Every function that takes part in a verdict raises once what nobody expects: that is a bug, and never a pass."""
+
+from __future__ import annotations
+
+import gc
+import os
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import _lru_cache_wrapper, lru_cache
+from pathlib import Path
+from types import CodeType, FrameType, FunctionType
+from typing import Any
+from unittest.mock import patch
+
+import pytest
+
+from faults.injection import Faults
+from faults.scenes import SCENES, Scene, at_home, clean
+
+# What runs in the child, only says what was found, or is the boundary itself.
+OUTSIDE = ("citecheck.cli.", "citecheck.sources.pdf_worker", "citecheck.hints")
+DECIDING = ("text", "response", "sources", "locate", "rules", "engine", "model", "reporting", "claims", "sight")
+
+
+# A file that was just opened when the fault came is closed by the end of the process, not by us.
+pytestmark = pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    folder = tmp_path / "work"
+    folder.mkdir()
+    monkeypatch.chdir(folder)
+    with patch.dict(os.environ, at_home(folder), clear=True):
+        yield folder
+
+
+def functions() -> dict[CodeType, FunctionType]:
+    """Every function of citecheck by its code, but for those that a call makes anew."""
+    return {
+        one.__code__: one
+        for one in gc.get_objects()
+        if type(one) is FunctionType
+        and (one.__module__ or "").startswith("citecheck.")
+        and "<locals>" not in one.__qualname__
+    }
+
+
+def forget() -> None:
+    """Empties every cache of citecheck's, so that its functions run each time."""
+    for one in _caches(len(sys.modules)):
+        one.cache_clear()
+
+
+@lru_cache
+def _caches(_: int) -> list[Any]:
+    """They are looked for again when a module has come."""
+    return [
+        one
+        for one in gc.get_objects()
+        if isinstance(one, _lru_cache_wrapper) and (one.__module__ or "").startswith("citecheck.")
+    ]
+
+
+def called(scene: Scene) -> list[FunctionType]:
+    """The functions that a run calls, in the order of their first calls."""
+    seen: dict[CodeType, None] = {}
+
+    def note(frame: FrameType, event: str, _: Any) -> None:
+        if event == "call" and "citecheck" in frame.f_code.co_filename:
+            seen.setdefault(frame.f_code)
+
+    forget()
+    sys.setprofile(note)
+    try:
+        scene.run(Faults())
+    finally:
+        sys.setprofile(None)
+    known = functions()
+    return [known[code] for code in seen if code in known and is_deciding(known[code])]
+
+
+def is_deciding(function: FunctionType) -> bool:
+    module = function.__module__
+    return module.split(".")[1] in DECIDING and not module.startswith(OUTSIDE)
+
+
+@contextmanager
+def raising_once(function: FunctionType) -> Iterator[list[str]]:
+    """The first call of `function` raises; later ones are as they were. Yields its name when it has happened."""
+    honest = function.__code__
+    happened: list[str] = []
+
+    def fail() -> None:
+        function.__code__ = honest
+        happened.append(function.__qualname__)
+        raise RuntimeError("a defect")
+
+    with patch.object(sys, "citecheck_fault", fail, create=True):
+        function.__code__ = _failing(honest.co_freevars)
+        try:
+            yield happened
+        finally:
+            function.__code__ = honest
+
+
+def _failing(free: tuple[str, ...]) -> CodeType:
+    """Code that calls sys.citecheck_fault, and takes the place of any function's that has these free variables."""
+    names = ", ".join(free)
+    made = f"def outer({names}):\n def inner(*a, **k):\n  import sys\n  sys.citecheck_fault()\n  return ({names},)\n return inner"
+    space: dict[str, Callable[..., FunctionType]] = {}
+    exec(made if free else made.replace("(,)", "()"), space)  # noqa: S102 - our own text
+    return space["outer"](*free).__code__
+
+
+@pytest.mark.parametrize("name", ["json", "html", "manifest", "folders", "cold", "warm", "output", "prepare"])
+def test_every_function_raises_once(folder: Path, name: str) -> None:
+    scene = SCENES[name]
+    scene.lay_out(folder)
+    expected, _ = clean(scene, folder)
+    scene.renew(folder)
+    wrong = {}
+    tried = 0
+    for function in called(scene):
+        forget()
+        scene.renew(folder)
+        with raising_once(function) as happened:
+            after = scene.run(Faults())
+        tried += 1
+        assert happened, function
+        found = expected.faults_of(scene, folder, after)
+        if found or after.code not in {70, expected.run.code} or (after.code != 70 and after != expected.run):
+            wrong[function.__qualname__] = (*found, after)
+    assert wrong == {}, list(wrong)
+    assert tried > 20
+
+
+def test_a_function_that_raises_is_seen() -> None:
+    """The test above is one: with closures and without."""
+    base = 1
+
+    def add(number: int) -> int:
+        return number + base
+
+    with raising_once(add) as happened:  # type: ignore[arg-type]
+        with pytest.raises(RuntimeError, match="a defect"):
+            add(1)
+        assert (add(1), len(happened)) == (2, 1)
+    assert add(2) == 3

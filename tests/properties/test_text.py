@@ -1,0 +1,54 @@
+"""Folding and showing text: the way back, and nothing that changes when it is done again."""
+
+from __future__ import annotations
+
+import unicodedata
+
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from citecheck.limits import SHOWN_TEXT
+from citecheck.reporting.safe import terminal
+from citecheck.text.folding import fold
+from citecheck.text.show import quoted
+
+NASTY = st.text(
+    st.sampled_from('aAbeéE\u0301\u0327ﬁﬅ12٣²-–−/ \u00a0\u2009\t’”"«.,($%İı字가\u1100\u1161\u11a8_'), max_size=25
+)
+
+
+@settings(max_examples=400)
+@given(NASTY, st.data())
+@example("eﬁ\u0301 x", None)
+def test_offsets_lead_back_to_what_was_folded(text: str, data: st.DataObject | None) -> None:
+    """The original between two offsets folds to the folded text between their places."""
+    folded = fold(text)
+    places = [i for i in range(1, len(folded.text)) if folded.offsets[i - 1] < folded.offsets[i]]
+    places = [0, *places, len(folded.text)]
+    start = data.draw(st.sampled_from(places)) if data else 0
+    end = data.draw(st.sampled_from([place for place in places if place >= start])) if data else len(folded.text)
+    piece = text[folded.offsets[start] if start else 0 : folded.offsets[end]]
+    assert fold(piece).text == folded.text[start:end]
+
+
+@given(st.text())
+def test_text_that_is_folded_stays_as_it_is(text: str) -> None:
+    once = fold(" ".join(text.split())).text
+    assert fold(once).text == once
+
+
+@given(st.text())
+def test_terminal_text_is_shown_as_it_is_the_second_time(text: str) -> None:
+    once = terminal(text)
+    assert terminal(once) == once
+    assert {unicodedata.category(character) for character in once}.isdisjoint({"Cc", "Cf", "Zl", "Zp", "Cs", "Co"})
+
+
+@given(st.text(max_size=300), st.integers(10, SHOWN_TEXT))
+@example("x" * 300, 10)
+@example("x " * 300, 11)
+def test_a_quoted_text_is_no_longer_than_allowed_and_is_quoted_the_same_again(text: str, limit: int) -> None:
+    shown = quoted(text, limit)
+    assert len(shown) <= limit + 2
+    assert shown.splitlines() == [shown]
+    assert quoted(shown[1:-1], limit) == shown
