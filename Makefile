@@ -4,7 +4,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 UV     := $(shell command -v uv 2>/dev/null)
 
-.PHONY: demo test check lock bench clean
+.PHONY: demo test check lock bench mutants clean
 
 demo: $(VENV)/.installed
 	$(BIN)/citecheck demo
@@ -22,6 +22,12 @@ check:
 
 bench: $(VENV)/.installed-test
 	$(BIN)/python benchmarks/run.py
+	$(BIN)/python benchmarks/forgeries.py
+
+# Do the tests notice small faults in the modules that decide? About half an hour on two cores; PART=locate tries one module.
+mutants: $(VENV)/.installed-test
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[mutation]'
+	$(BIN)/python tools/mutants.py $(PART)
 
 $(VENV)/.installed: pyproject.toml requirements.lock | $(VENV)
 	$(call install,requirements.lock)

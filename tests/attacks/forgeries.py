@@ -1,341 +1,24 @@
-"""Honest quotes from real pages, the ways to forge them, and an independent judge of whether a forgery is one.
-
-sample_quote, sample_over_break    what a careful person copies from a page
-OPERATORS                          name → (rng, quote, pool) → forged text, or None where it does not apply
-Judge                              whether a text stands on a page after all: brute force, with its own folding
-"""
+"""The ways to forge a quote: OPERATORS, name → (chances, quote, pool) → forged text, or None where it does not apply."""
 
 from __future__ import annotations
 
 import re
-import unicodedata
-from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
-from functools import cached_property
-from itertools import pairwise, product
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from random import Random
-
-from citecheck.limits import CONTEXT_CHARACTERS, CONTEXT_SENTENCES
-from citecheck.locate import locate
-from citecheck.model import Citation, Place
-from citecheck.sources.document import Document, Line, Page
-from citecheck.text.sentences import count_sentences
-
-FILINGS = (
-    "filings/3M_2018_10K.pdf",
-    "filings/ADOBE_2015_10K.pdf",
-    "filings/BESTBUY_2024Q2_10Q.pdf",
-    "filings/BLOCK_2016_10K.pdf",
-    "filings/JOHNSON_JOHNSON_2023_8K_dated-2023-08-30.pdf",
-    "filings/NETFLIX_2017_10K.pdf",
-)
-REGULATORY = ("regulatory/GDPR.pdf", "regulatory/irs_i1040nr_2007.pdf", "regulatory/thinkpython2.pdf")
-STRUCTURAL = ("contents", "contents_part", "index", "index_part", "list", "list_part")
-
-SHORTEST, LONGEST = 5, 30  # words of a quote
-FEWEST_WORDS = 60  # a page with fewer is a cover or a picture
-
-
-def seeded(*seed: object) -> Random:
-    """The same chances in every run."""
-    return Random(" ".join(map(str, seed)))  # noqa: S311 - nothing secret
-
-
-# ── Checking ─────────────────────────────────────────────────────────────────────────────────────
-
-
-@dataclass(frozen=True)
-class Quote:
-    """Text as somebody copied it, the page and lines of its anchor, and the anchor."""
-
-    text: str
-    anchor: str
-    page: int
-    lines: tuple[int, ...] = ()
-
-
-def verifies(quote: Quote, document: Document) -> bool:
-    """Whether the checker finds the quote on its page."""
-    page_id = f"page_number_{quote.page}_index_{quote.page - 1}"
-    citation = Citation(1, "corpus", "corpus", quote.text, quote.anchor, page_id, quote.page, quote.lines)
-    evidence = locate(citation, document)
-    found = evidence.open is None and evidence.found is not None
-    return found and evidence.place in {Place.AS_CITED, Place.OTHER_LINES}
-
-
-def nearby(document: Document, number: int, change: Callable[[str], str] = str) -> Document:
-    """The page and its neighbours as a document of three pages: all that decides about a citation of this page.
-
-    Pages before it are counted from 1 there (see `moved`). `change` rewrites every line.
-    """
-    first = max(1, number - 1)
-    pages = {n - first + 1: _renumbered(document.page(n), n - first + 1, change) for n in _around(document, number)}
-
-    def second(n: int) -> list[Line] | None:
-        reading = document.second_reading(n + first - 1) if n + first - 1 == number else None
-        return [Line(change(line.text), line.box) for line in reading.lines] if reading else None
-
-    near = Document(replace(document.facts, pages=len(pages)), lambda numbers: {n: pages[n] for n in numbers}, second)
-    near.furniture = frozenset((edge, change(line)) for edge, line in document.furniture)
-    return near
-
-
-def moved(quote: Quote) -> Quote:
-    """The quote as it is cited in the three pages around it."""
-    return replace(quote, page=min(quote.page, 2))
-
-
-def _around(document: Document, number: int) -> range:
-    return range(max(1, number - 1), min(document.page_count, number + 1) + 1)
-
-
-def _renumbered(page: Page, number: int, change: Callable[[str], str]) -> Page:
-    readings = {r.name: [Line(change(line.text), line.box) for line in r.lines] for r in page.readings}
-    return Page(number, readings, label=page.label, scanned=page.scanned)
-
-
-# ── Honest quotes ────────────────────────────────────────────────────────────────────────────────
-
-_HYPHENS = ("joined", "hyphenated", "as it stands", "raw")
-_LINE_HYPHEN = re.compile(r"(?<=[^\W\d_])-\n(?=[^\W\d_])")
-
-
-def body_pages(document: Document, labels: dict[str, list[int]]) -> list[int]:
-    """The pages that hold text and were not marked as structural by hand."""
-    structural = {number for kind in (*STRUCTURAL, "unclear") for number in labels.get(kind, ())}
-    numbers = (n for n in range(1, document.page_count + 1) if n not in structural)
-    return [n for n in numbers if sum(len(line.text.split()) for line in document.page(n).lines) >= FEWEST_WORDS]
-
-
-def sample_quote(rng: Random, page: Page) -> Quote | None:
-    """5 to 30 words of the page in reading order, whole numbers with their parentheses."""
-    return _sample(rng, [(line.text, page.number, i) for i, line in enumerate(page.lines, 1)])
-
-
-def sample_over_break(rng: Random, upper: Page, lower: Page, furniture: frozenset[str] | None) -> Quote | None:
-    """The same over the break between two pages; `furniture` is left out where it is given, else copied."""
-    above = [(line.text, upper.number, i) for i, line in enumerate(upper.lines, 1)]
-    below = [(line.text, lower.number, i) for i, line in enumerate(lower.lines, 1)]
-    if furniture is not None:
-        above, below = _bare(above[::-1], furniture)[::-1], _bare(below, furniture)
-    if not above or not below:
-        return None
-    lines = [*above[-25:], *below[:25]]
-    return _sample(rng, lines, over=len("\n".join(line[0] for line in above[-25:])))
-
-
-def running_lines(document: Document) -> frozenset[str]:
-    """Headers and footers, digits masked: the outer lines that a third of the pages has in common."""
-    pages = [document.page(n) for n in range(1, document.page_count + 1)]
-    seen = Counter(
-        text for page in pages for text in {_masked(line.text) for line in (*page.lines[:3], *page.lines[-3:])}
-    )
-    return frozenset(text for text, times in seen.items() if times >= max(3, len(pages) / 3))
-
-
-_Placed = tuple[str, int, int]  # text, page, line id
-
-
-def _masked(text: str) -> str:
-    return re.sub(r"\d+", "0", text)
-
-
-def _bare(lines: Sequence[_Placed], furniture: frozenset[str]) -> list[_Placed]:
-    """Without the running lines at the beginning."""
-    kept = list(lines)
-    while kept and len(lines) - len(kept) < 3 and (_masked(kept[0][0]) in furniture or kept[0][0].isdigit()):
-        del kept[0]
-    return kept
-
-
-def _sample(rng: Random, lines: Sequence[_Placed], over: int | None = None) -> Quote | None:
-    text = "\n".join(line[0] for line in lines)
-    tokens = [match.span() for match in re.finditer(r"\S+", text)]
-    size = rng.randint(SHORTEST, LONGEST)
-    if len(tokens) < size:
-        return None
-    low, high = 0, len(tokens) - size
-    if over is not None:
-        boundary = sum(end <= over for _, end in tokens)  # the first token of the lower page
-        low, high = max(0, boundary - size + 1), min(high, boundary - 1)
-    if high < low:
-        return None
-    first = rng.randint(low, high)
-    first, last = _whole_numbers(text, tokens, first, first + size - 1)
-    chosen = tokens[first : last + 1]
-    at, words = rng.choice(list(_anchors(text, chosen)) or [(0, 1)])
-    copied = _copy(rng, text[chosen[0][0] : chosen[-1][1]])
-    if len(copied) > CONTEXT_CHARACTERS or count_sentences(copied) > CONTEXT_SENTENCES or len(chosen) > LONGEST + 4:
-        return None
-    anchor = text[chosen[at][0] : chosen[at + words - 1][1]]
-    line = text.count("\n", 0, chosen[at][0])
-    return Quote(copied, " ".join(anchor.split()), lines[line][1], (lines[line][2],))
-
-
-def _whole_numbers(text: str, tokens: Sequence[tuple[int, int]], first: int, last: int) -> tuple[int, int]:
-    """A sign, currency, percent or parenthesis beside its number is copied with it, and both halves of a broken word."""
-    while first and (re.fullmatch(r"[(\-–−$€£]+", text[slice(*tokens[first - 1])]) or _is_broken(text, tokens, first)):
-        first -= 1
-    while last + 1 < len(tokens) and (text[tokens[last + 1][0]] in ")%" or _is_broken(text, tokens, last + 1)):
-        last += 1
-    return first, last
-
-
-def _is_broken(text: str, tokens: Sequence[tuple[int, int]], second: int) -> bool:
-    """Whether a line-end hyphen stands before this token."""
-    return text[tokens[second - 1][1] - 1] in "-\u00ad" and "\n" in text[tokens[second - 1][1] : tokens[second][0]]
-
-
-def _anchors(text: str, chosen: Sequence[tuple[int, int]]) -> Iterator[tuple[int, int]]:
-    """(first token, number of tokens) of parts on one line that stand in the quote once."""
-    whole = text[chosen[0][0] : chosen[-1][1]].casefold()
-    for at, words in product(range(len(chosen)), (1, 2, 3)):
-        if at + words <= len(chosen):
-            part = text[chosen[at][0] : chosen[at + words - 1][1]]
-            if "\n" not in part and len(part) > 3 and part.isascii() and whole.count(part.casefold()) == 1:
-                yield at, words
-
-
-def _copy(rng: Random, text: str) -> str:
-    style = rng.choice(_HYPHENS)
-    if style == "raw":
-        return text
-    text = _LINE_HYPHEN.sub({"joined": "", "hyphenated": "-", "as it stands": "- "}[style], text)
-    text = " ".join(text.split())
-    if rng.random() < 0.5:  # typed rather than copied
-        text = text.translate(str.maketrans("‘’“”–—", "''\"\"--"))
-    return text
-
-
-# ── The judge ────────────────────────────────────────────────────────────────────────────────────
-
-_SAME = str.maketrans(
-    {**dict.fromkeys("‘’‚‛′ʼ`´", "'"), **dict.fromkeys("“”„‟″«»", '"'), **dict.fromkeys("‐‑‒–—―−﹣－", "-")}
-    | {"ﬀ": "ff", "ﬁ": "fi", "ﬂ": "fl", "ﬃ": "ffi", "ﬄ": "ffl"}
-)
-_LETTER = r"[^\W\d_]"
-_BREAK = "\x02"  # a line's end after a dash or slash: a space or nothing
-
-
-def plain(text: str) -> str:
-    """White space, quotes, dashes, ligatures and the case of longer words made equal."""
-    text = unicodedata.normalize("NFC", text).translate(_SAME)
-    text = re.sub(rf"(?<={_LETTER})\u00ad(?={_LETTER})", "", text)
-    text = re.sub(rf"{_LETTER}{{4,}}|\b[A-Z][a-z]{{0,2}}\b", lambda m: m[0].lower(), text)
-    return " ".join(text.split())
-
-
-class Judge:
-    """Every text of a page, its neighbours and the breaks between them, in every reading and with every line end."""
-
-    def __init__(self, document: Document, number: int) -> None:
-        self._document = document
-        self._number = number
-
-    def stands(self, text: str) -> bool:
-        """Whether the text is there, from the beginning of a word or number to the end of one."""
-        wanted = plain(text)
-        return (
-            not wanted
-            or any(wanted in hay and _uncut(re.escape(wanted), hay) for hay in self._hays)
-            or self._broken(wanted)
-        )
-
-    def _broken(self, wanted: str) -> bool:
-        """The same where some line ends after a dash or slash became a space and some did not."""
-        if not re.search("[-/]", wanted):
-            return False
-        pattern = re.sub(
-            r"(\\-|/)(?:\\ )?",
-            lambda m: f"{m[1]}[ {_BREAK}]" if m[0].endswith(" ") else f"{m[1]}{_BREAK}?",
-            re.escape(wanted),
-        )
-        return any(_uncut(pattern, hay) for hay in self._with_breaks)
-
-    @cached_property
-    def _with_breaks(self) -> tuple[str, ...]:
-        return tuple({plain(re.sub("(?<=[-/‐‑‒–—―−])\n", _BREAK, raw)) for raw in self._raw()})
-
-    @cached_property
-    def _hays(self) -> tuple[str, ...]:
-        return tuple({plain(form) for raw in self._raw() for form in _line_ends(raw)})
-
-    def _raw(self) -> Iterator[str]:
-        pages = [self._document.page(n) for n in _around(self._document, self._number)]
-        for page in pages:
-            yield from ("\n".join(line.text for line in reading.lines) for reading in page.readings)
-        if second := self._document.second_reading(self._number):
-            yield "\n".join(line.text for line in second.lines)
-        for upper, lower in pairwise(pages):
-            above, below = [line.text for line in upper.lines], [line.text for line in lower.lines]
-            for less, more in product(range(4), range(4)):
-                yield "\n".join((*above[: len(above) - less][-40:], *below[more : more + 40]))
-
-
-def _line_ends(text: str) -> Iterator[str]:
-    """The text with its line-end hyphens read in each of the ways that people do."""
-    text = re.sub("[‐‑‒–—―−\u00ad]\n", "-\n", text)
-    for between_letters, after_marks in (("", ""), ("-", ""), ("- ", " ")):
-        read = re.sub(rf"(?<={_LETTER})-\n(?={_LETTER})", between_letters, text)
-        yield re.sub(r"(?<=[-/])\n", after_marks, read)
-
-
-_ACCOUNTING = re.compile(r"\(\s?[$€£¥]?\s?[\d.,]+\s?%?\s?\)")
-_SIGNED = re.compile(r"(?:(?:^|[\s(\[])[-+±])?[$€£¥]|(?:^|[\s(\[])[-+±]")
-
-
-def _uncut(pattern: str, hay: str) -> bool:
-    return any(not _is_cut(hay, *match.span()) for match in re.finditer(pattern, hay))
-
-
-def _is_cut(hay: str, start: int, end: int) -> bool:
-    if _inside_token(hay, start) or _inside_token(hay, end):
-        return True
-    if re.match(r"[$€£¥]?\s?\d", hay[start : start + 3]) and re.search(rf"(?:{_SIGNED.pattern})$", hay[:start][-3:]):
-        return True
-    if hay[end - 1].isdigit() and hay[end : end + 1] == "%":
-        return True
-    around = max(0, start - 30)
-    numbers = ((match.start() + around, match.end() + around) for match in _ACCOUNTING.finditer(hay[around : end + 30]))
-    return any(low < start < high or low < end < high for low, high in numbers)
-
-
-def _inside_token(hay: str, at: int) -> bool:
-    if not 0 < at < len(hay):
-        return False
-    return bool(re.search(r"\w\w|\d[.,]\d", hay[max(0, at - 2) : at + 2]) and _crosses(hay, at))
-
-
-def _crosses(hay: str, at: int) -> bool:
-    left, right = hay[at - 1], hay[at]
-    return bool(
-        re.fullmatch(r"\w\w", left + right)
-        or re.fullmatch(r"\d[.,]\d", hay[at - 1 : at + 2])
-        or re.fullmatch(r"\d[.,]\d", hay[max(0, at - 2) : at + 1])
-    )
-
-
-# ── Forgeries ────────────────────────────────────────────────────────────────────────────────────
 
 
 @dataclass(frozen=True)
 class Pool:
-    """What forgers take in: words and names of other pages, and quotes of the same page."""
+    """What forgers take in: words and names of other pages, quotes and lines of the same page."""
 
     words: Sequence[str]
     names: Sequence[str]
     quotes: Sequence[str]
+    lines: Sequence[str]
 
 
 Operator = Callable[[Random, str, Pool], str | None]
-
-
-def pool(document: Document, number: int, quotes: Sequence[str]) -> Pool:
-    others = [n for n in range(1, document.page_count + 1) if abs(n - number) > 1]
-    words = [word for n in others for line in document.page(n).lines for word in line.text.split()]
-    words = [word for word in words if re.fullmatch(r"[A-Za-z]{2,}", word)]
-    return Pool(words, [word for word in words if word[0].isupper() and len(word) > 3], quotes)
 
 
 def _at_random(
@@ -403,15 +86,57 @@ def comma_moved(rng: Random, text: str, _: Pool) -> str | None:
     return _at_random(rng, r"(\d+),(\d{3})(?!\d)", text, move)
 
 
-_UNITS = {
+def decimal_dropped(rng: Random, text: str, _: Pool) -> str | None:
+    return _at_random(rng, r"(?<![\d.])(\d+)\.(\d+)(?![\d.])", text, lambda m: rng.choice([m[1], m[2], f".{m[2]}"]))
+
+
+FRACTIONS = "½⅓⅔¼¾⅕⅛⅜⅝⅞"
+
+
+def fraction_changed(rng: Random, text: str, _: Pool) -> str | None:
+    def other(match: re.Match[str]) -> str:
+        if match[0] in FRACTIONS:
+            return rng.choice([*(f for f in FRACTIONS if f != match[0]), "1/2", "", ".5", " ½"])
+        top, bottom = int(match[1]), int(match[2])
+        return rng.choice([f"{top + 1}/{bottom}", f"{top}/{bottom + 1}", f"{top}.{bottom}", f"{top}{bottom}", "½"])
+
+    return _at_random(rng, rf"[{FRACTIONS}]|(?<![\w./])(\d)/(\d)(?![\w./])", text, other)
+
+
+_RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+
+
+def superscript_changed(rng: Random, text: str, _: Pool) -> str | None:
+    """10⁶ becomes 106 or 10; the mark of a footnote is glued to a figure, or left off a word."""
+
+    def other(match: re.Match[str]) -> str:
+        if match[0] and match[0] in "⁰¹²³⁴⁵⁶⁷⁸⁹":
+            return rng.choice(["", str("⁰¹²³⁴⁵⁶⁷⁸⁹".index(match[0])), f"^{'⁰¹²³⁴⁵⁶⁷⁸⁹'.index(match[0])}"])
+        if match[0].isdigit():
+            return rng.choice(["", match[0].translate(_RAISED)])
+        return rng.choice(["¹", "²", "1", "2"])
+
+    return _at_random(rng, r"[⁰¹²³⁴-⁹]|(?<=[a-z][a-z.,])\d(?!\w)|(?<=\d)(?=[\s,;]|$)", text, other)
+
+
+_SCALES = {
     "million": ["billion", "thousand", "trillion"],
     "billion": ["million", "trillion"],
     "millions": ["billions", "thousands"],
+    "billions": ["millions"],
     "thousands": ["millions"],
     "thousand": ["million"],
+    "hundred": ["thousand"],
+}
+_PERCENT = {
     "%": [" percentage points", "‰", "", " basis points"],
     "percent": ["percentage points", "basis points", "per mille"],
+    "per cent": ["percentage points"],
     "percentage points": ["percent", "basis points"],
+    "percentage point": ["percent"],
+    "basis points": ["percentage points", "percent"],
+}
+_UNITS = {
     "years": ["months", "days"],
     "year": ["month", "quarter"],
     "months": ["years", "weeks"],
@@ -420,6 +145,15 @@ _UNITS = {
     "acres": ["hectares"],
     "square feet": ["square metres"],
     "shares": ["options"],
+    "hours": ["days", "minutes"],
+    "metres": ["feet", "kilometres"],
+    "kilometre": ["mile"],
+    "kilometres": ["miles"],
+    "degrees": ["percent"],
+    "kg": ["lb", "g"],
+    "km": ["m", "mi"],
+    "MW": ["GW", "kW"],
+    "m²": ["m³", "m2", "ft²"],
 }
 
 
@@ -430,7 +164,7 @@ def _from_table(table: dict[str, list[str]]) -> Operator:
 
     def swap(rng: Random, text: str, _: Pool) -> str | None:
         def new(match: re.Match[str]) -> str:
-            other = rng.choice(table[match[0].lower()])
+            other = rng.choice(table.get(match[0]) or table[match[0].lower()])
             return other.capitalize() if match[0][0].isupper() else other
 
         return _at_random(rng, keys, text, new, re.IGNORECASE)
@@ -459,13 +193,13 @@ def currency(rng: Random, text: str, _: Pool) -> str | None:
 
 def negation_inserted(rng: Random, text: str, _: Pool) -> str | None:
     verbs = r"\b(?:is|are|was|were|has|have|had|will|may|can|could|should|would|must|do|does|did|be|been)\b(?! not)"
-    return _at_random(rng, verbs, text, lambda m: f"{m[0]} {rng.choice(['not', 'never', 'no longer'])}")
+    return _at_random(rng, verbs, text, lambda m: m[0] + rng.choice([" not", " never", " no longer", "n’t", "n't"]))
 
 
 def negation_dropped(rng: Random, text: str, _: Pool) -> str | None:
     return _at_random(
         rng,
-        r"\b(?:not|no|never|nor|neither|without|except|unless|non-|un(?=[a-z]{5})|in(?=[a-z]{6}))\s*\b",
+        r"(?:\b|(?=n[’']t))(?:not|no|never|nor|neither|without|except|unless|hardly|only|n[’']t|non-|un(?=[a-z]{5})|in(?=[a-z]{6}))\s*\b",
         text,
         lambda _: "",
         re.IGNORECASE,
@@ -572,19 +306,32 @@ _MODALS = {
     "shall": ["may", "need not"],
     "will": ["may", "might"],
     "should": ["must"],
+    "would": ["will"],
     "could": ["will"],
+    "might": ["will"],
     "can": ["must"],
+}
+_QUANTIFIERS = {
     "all": ["some", "most"],
     "some": ["all", "no"],
     "any": ["every", "some"],
     "each": ["some"],
     "every": ["some"],
+    "both": ["either"],
+    "either": ["both"],
     "most": ["all"],
     "many": ["few"],
-    "and": ["or"],
-    "or": ["and"],
+    "few": ["many"],
     "only": ["also"],
     "at least": ["at most"],
+    "at most": ["at least"],
+    "up to": ["over"],
+    "approximately": ["exactly"],
+    "about": ["exactly"],
+}
+_RELATIONS = {
+    "and": ["or"],
+    "or": ["and"],
     "more": ["less"],
     "less": ["more"],
     "before": ["after"],
@@ -595,7 +342,11 @@ _MODALS = {
     "decreased": ["increased"],
     "higher": ["lower"],
     "lower": ["higher"],
-    "approximately": ["exactly"],
+    "above": ["below"],
+    "below": ["above"],
+    "from": ["to"],
+    "with": ["without"],
+    "if": ["even if"],
 }
 _MONTHS = "January February March April May June July August September October November December".split()
 
@@ -604,9 +355,13 @@ def date_changed(rng: Random, text: str, _: Pool) -> str | None:
     def other(match: re.Match[str]) -> str:
         if match[0] in _MONTHS:
             return rng.choice([month for month in _MONTHS if month != match[0]])
+        if len(match[0]) < 3:
+            return str(int(match[0]) % 28 + 1)
         return str(int(match[0]) + rng.choice((-10, -1, 1, 2)))
 
-    return _at_random(rng, rf"\b(?:{'|'.join(_MONTHS)})\b|\b(?:19|20)\d\d\b", text, other)
+    months = "|".join(_MONTHS)
+    day = rf"\b\d\d?(?=\s(?:{months})\b)|(?<=\bJune\s)\d\d?\b|(?<=\bDecember\s)\d\d?\b"
+    return _at_random(rng, rf"\b(?:{months})\b|\b(?:19|20)\d\d\b|{day}", text, other)
 
 
 def invisible_inserted(rng: Random, text: str, _: Pool) -> str | None:
@@ -619,21 +374,49 @@ def lookalike_letter(rng: Random, text: str, _: Pool) -> str | None:
     )
 
 
+_FOREIGN = ("０１２３４５６７８９", "٠١٢٣٤٥٦٧٨٩", "०१२३४५६७८९", "⁰¹²³⁴⁵⁶⁷⁸⁹", "𝟎𝟏𝟐𝟑𝟒𝟓𝟔𝟕𝟖𝟗")
+
+
+def foreign_digit(rng: Random, text: str, _: Pool) -> str | None:
+    return _at_random(rng, "[0-9]", text, lambda m: rng.choice(_FOREIGN)[int(m[0])])
+
+
+def lines_joined(rng: Random, text: str, pool: Pool) -> str | None:
+    """Two lines of the page that do not follow each other, of whatever columns, as if they did."""
+    if len(pool.lines) < 3:
+        return None
+    upper, lower = rng.sample(range(len(pool.lines)), 2)
+    if lower == upper + 1:
+        return None
+    head, tail = pool.lines[upper].split(), pool.lines[lower].split()
+    return " ".join((*head[-rng.randint(2, 8) :], *tail[: rng.randint(2, 8)]))
+
+
 OPERATORS: dict[str, Operator] = {
     "digit changed": digit_changed,
     "digit dropped or added": digit_dropped_or_added,
+    "foreign digit": foreign_digit,
     "sign added": sign_added,
     "sign dropped": sign_dropped,
     "parentheses dropped": parentheses_dropped,
     "parentheses added": parentheses_added,
     "decimal point moved": decimal_moved,
     "decimal point added": decimal_added,
+    "decimal dropped": decimal_dropped,
+    "fraction changed": fraction_changed,
+    "superscript or footnote digit": superscript_changed,
     "thousands comma moved": comma_moved,
-    "unit or scale": _from_table(_UNITS),
-    "case of a short word": short_word_case,
+    "scale": _from_table(_SCALES),
+    "unit": _from_table(_UNITS),
+    "percent or points": _from_table(_PERCENT),
     "currency": currency,
+    "date": date_changed,
+    "case of a short word": short_word_case,
     "negation inserted": negation_inserted,
     "negation dropped": negation_dropped,
+    "quantifier": _from_table(_QUANTIFIERS),
+    "modal": _from_table(_MODALS),
+    "relation": _from_table(_RELATIONS),
     "word dropped": word_dropped,
     "word added": word_added,
     "word swapped": word_swapped,
@@ -643,15 +426,17 @@ OPERATORS: dict[str, Operator] = {
     "splice": spliced,
     "splice with ellipsis": spliced_with_ellipsis,
     "ellipsis inside": ellipsis_inside,
+    "lines joined": lines_joined,
     "token cut": token_cut,
     "number cut": number_cut,
     "space closed": space_closed,
     "space opened": space_opened,
     "hyphen changed": hyphen_changed,
     "punctuation changed": punctuation_changed,
-    "quantifier or modal": _from_table(_MODALS),
-    "date changed": date_changed,
     "invisible character": invisible_inserted,
     "lookalike letter": lookalike_letter,
 }
+# Forgeries that are more than a changed text.
 WRONG_PAGE = "wrong page"
+EDGE_LINE = "line dropped at a page break"
+KINDS = (*OPERATORS, EDGE_LINE, WRONG_PAGE)

@@ -16,7 +16,7 @@ from random import Random
 from typing import NamedTuple
 
 import pytest
-from forgeries import Quote, moved, nearby, seeded, verifies
+from attacks.honest import Quote, moved, nearby, seeded, verifies
 
 from citecheck.sources.document import Document
 

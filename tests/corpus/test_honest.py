@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from forgeries import (
+from attacks.honest import (
     FILINGS,
     REGULATORY,
     Quote,

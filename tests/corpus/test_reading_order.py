@@ -9,7 +9,7 @@ from typing import Any
 
 import pypdfium2
 import pytest
-from forgeries import Quote, verifies
+from attacks.honest import Quote, verifies
 
 from citecheck.sources.document import Document
 

@@ -26,11 +26,30 @@ from citecheck.text.qualifiers import dropped_qualifier
         ("EXCEPT dogs, |pets are allowed|.", "EXCEPT"),
         ("It is not, and never was, |allowed|.", "never"),
         ("He does not say that |it is allowed|, unless asked.", "not"),
+        ("None of them |pays the rent|.", "None"),
+        ("He failed to |pay the rent|.", "failed to"),
+        ("He can hardly |pay the rent|.", "hardly"),
+        ("|Pets are allowed|, other than dogs.", "other than"),
+        ("|The rent falls|, provided that the owner agrees.", "provided that"),
+        ("|The rent falls|, but only in May.", "but only"),
+        ("|The rent falls| only to the extent that costs do.", "only to the extent"),
+        ("Under Sec. 5 it is not, e.g. No. 7, |to be returned|.", "not"),
+        ("It is not less than 5 mg/l of |lead per day|.", "not"),
+        ("|The rent falls| only\nif the owner agrees.", "only\nif"),
+        ("|The rent falls| un-\nless the owner objects.", "unless"),
+        ("|The rent falls| ex\u00adcept in May.", "except"),
         ("Dogs are not allowed. |Cats are allowed|.", None),
         ("|Cats are allowed|. Dogs are not.", None),
         ("|The tenant is not able to agree|.", None),
         ("|It is returned, unless rent is owed|.", None),
         ("See No. 5 for |the rent|.", None),
+        ("See No. |5 for the rent|.", None),
+        ("See Regulation (EU) No 182/2011 on |the rent|.", None),
+        ("A not-for-profit |house|.", None),
+        ("It is no-par |stock|.", None),
+        ("It is not 7 mg/l. |The limit is 5 mg/l|.", None),
+        ("It is not allowed (see below). |Cats are allowed|.", None),
+        ("It did not rise by 5%. |The rent fell|.", None),
         ("A notable |rule|.", None),
         ("A knot |is tied|.", None),
         ("The northern |wall|.", None),
@@ -44,9 +63,49 @@ def test_dropped(around: str, dropped: str | None) -> None:
     assert dropped_qualifier(page, start, start + len(quote)) == dropped
 
 
-def test_far_away_in_a_page_without_full_stops_nothing_counts() -> None:
-    page = "not " + "and a row of words " * 20 + "the rent"
-    assert dropped_qualifier(page, len(page) - 8, len(page)) is None
+def test_a_sentence_of_any_length_counts() -> None:
+    page = "It is not " + "and a row of words " * 40 + "the rent."
+    assert dropped_qualifier(page, len(page) - 9, len(page)) == "not"
+
+
+def test_rows_of_a_table_stand_alone() -> None:
+    page = "It was not audited\nRent 1,850 1,790\nHeating (204) 187\nWater 310 298\nIt is not final"
+    start = page.index("Heating")
+    assert dropped_qualifier(page, start, start + len("Heating (204) 187")) is None
+
+
+def test_of_several_the_nearest_before_is_named_then_the_nearest_after() -> None:
+    page = "Never, if not asked, may it rise by 5 per cent, unless he agrees, without delay."
+    start = page.index("may it")
+    assert dropped_qualifier(page, start, start + 10) == "not"
+    assert dropped_qualifier(page, 0, start + 10) == "unless"
+
+
+LISTS = (
+    "The tenant may not:\n• keep dogs or cats in the flat\n• smoke in the house or in the yard",
+    "The tenant may not:\n(a) Keep dogs or cats in the flat;\n(b) Smoke in the house or in the yard.",
+    "The tenant may not:\n1. Keep dogs or cats in the flat.\n2. Smoke in the house or in the yard.",
+)
+
+
+@pytest.mark.parametrize("page", LISTS)
+@pytest.mark.parametrize("quote", ["eep dogs or cats", "moke in the house"])
+def test_what_introduces_a_list_speaks_of_each_item(page: str, quote: str) -> None:
+    start = page.index(quote) - 1
+    assert dropped_qualifier(page, start, start + 1 + len(quote)) == "not"
+
+
+@pytest.mark.parametrize(
+    "between",
+    [
+        "• keep dogs or cats\nAll of this is so.\nThe tenant may do in his flat and in the yard of the house:\n",
+        "• keep dogs or cats\nAll of this is so.\nOther things are told in the house rules and by the caretaker.\n",
+        "(a) Keep dogs or cats.\n",
+    ],
+)
+def test_an_item_of_another_list_is_left_alone(between: str) -> None:
+    page = f"What the tenant of this house and yard may not do:\n{between}• smoke in the yard."
+    assert dropped_qualifier(page, page.index("smoke"), len(page)) is None
 
 
 def test_over_a_line_end() -> None:

@@ -30,6 +30,10 @@ from citecheck.text.sentences import count_sentences, sentence_end, sentence_sta
         ("The rent is due.1 It is late.", 2),
         ("The rent is due.¹ It is late.", 2),
         ("It goes on. like this", 1),
+        ("It rose (by half). The rent fell.", 2),
+        ("It rose by 5%. The rent fell.", 2),
+        ("It holds 5 mg/l. The limit is 7 l. It is safe.", 3),
+        ("See Rev. Proc. Nine, Messrs. Baker and Cook, Bros. Inc. Delaware.", 1),
         ("家賃は五万円です。敷金は十万円です。", 2),
         ("Gibt es das? Über alles.", 2),
     ],
@@ -61,6 +65,29 @@ def test_the_sentence_around_a_place(inside: str, sentence: str) -> None:
     start = PAGE.index(inside)
     found = PAGE[sentence_start(PAGE, start) : sentence_end(PAGE, start + len(inside))]
     assert found.strip("\n").split("\nCosts")[0] == sentence
+
+
+WIDE = "This line of a table or figure is three times as wide as any column of text on this page of the house rules.\n"
+
+
+@pytest.mark.parametrize(
+    ("above", "below"),
+    [
+        pytest.param("The tenant pays for\n", "Heating and Water together.", id="a word that goes on"),
+        pytest.param("The tenant pays at once,\n", "Heating included.", id="a comma"),
+        pytest.param("The tenant of the flat pays all\n", "Harbour Homes Limited any money.", id="a long word below"),
+    ],
+)
+def test_a_line_that_goes_on_is_no_end(above: str, below: str) -> None:
+    lines = ["Costs and how they are paid", "It is told here what is due,", "and when. It is due at once now."]
+    page = WIDE + "\n".join(lines) + f"\n{above}{below}"
+    start = page.index(below)
+    assert sentence_start(page, start) == page.index("The tenant")
+
+
+def test_a_word_that_ends_in_an_abbreviation_is_none() -> None:
+    page = "It is traded. It is one of two systems. It is so."
+    assert [sentence_end(page, page.index(word) + len(word)) for word in ("traded.", "systems.")] == [14, 40]
 
 
 def test_a_heading_is_no_part_of_the_sentence_below_it() -> None:

@@ -1,0 +1,127 @@
+"""A quote that leaves a "not" of its sentence out is always warned about, by that word; a whole sentence hardly ever."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from random import Random
+from typing import NamedTuple
+
+import pytest
+from responses import answer, entry, groups_of
+
+from attacks.honest import FILINGS, REGULATORY, as_text, body_pages, seeded
+from attacks.made import MADE
+from attacks.mining import QUALIFIER, WORD, Mined, Sentence, mined, sentences
+from attacks.scoreboard import LABELS
+from citecheck import check, read_response
+from citecheck.sources.document import Document
+from citecheck.text.show import quoted
+
+TIMES = 2  # quotes of each sentence
+MINED = 2_000
+AT_LEAST = {  # how many quotes of each document leave something out
+    "3M_2018_10K.pdf": 400,
+    "ADOBE_2015_10K.pdf": 250,
+    "BESTBUY_2024Q2_10Q.pdf": 40,
+    "BLOCK_2016_10K.pdf": 300,
+    "JOHNSON_JOHNSON_2023_8K_dated-2023-08-30.pdf": 18,
+    "NETFLIX_2017_10K.pdf": 160,
+    "GDPR.pdf": 330,
+    "irs_i1040nr_2007.pdf": 230,
+    "thinkpython2.pdf": 350,
+    "lease.pdf": 30,
+    "tax-notice.pdf": 10,
+    "annual-report.pdf": 30,
+    "waterworks.pdf": 8,
+    "measured.txt": 6,
+}
+WHOLE = 400  # sentences of a document that are quoted whole
+WARNED = 0.03  # of the quotes that leave nothing out
+
+
+class Place(NamedTuple):
+    """A sentence of a document: its page, that page's text, and where it stands in it."""
+
+    page: int
+    page_text: str
+    sentence: Sentence
+
+    def cited(self, n: int, start: int, end: int) -> dict[str, object]:
+        """An entry that quotes a part of the sentence."""
+        text = " ".join(self.sentence.text[start:end].split())
+        line = self.page_text.count("\n", 0, self.sentence.start + start) + 1
+        return entry(n, f=text, k=text.split()[0], p=f"page_number_{self.page}_index_{self.page - 1}", l=[line])
+
+
+class Source(NamedTuple):
+    """A document by its name, and the pages whose sentences are quoted."""
+
+    name: str
+    document: Document
+    pages: Sequence[int]
+
+    def places(self) -> Iterator[Place]:
+        for number in self.pages:
+            lines = [line.text for line in self.document.page(number).lines]
+            yield from (Place(number, "\n".join(lines), sentence) for sentence in sentences(lines))
+
+
+@pytest.fixture(params=[*FILINGS, *REGULATORY, *MADE])
+def source(request: pytest.FixtureRequest) -> Iterator[Source]:
+    if request.param in MADE:
+        with MADE[request.param]() as document:
+            yield Source(request.param, as_text(document), body_pages(document, {}, fewest_words=40))
+    else:
+        document, name = request.getfixturevalue("opened")(request.param), Path(request.param).name
+        yield Source(name, as_text(document), body_pages(document, LABELS[name]))
+
+
+def _warnings(document: Document, entries: Sequence[dict[str, object]]) -> list[str | None]:
+    """What CIT406 says of each entry."""
+    report = check(read_response(answer(groups_of(*entries))), {"A": document})
+    said = {finding.citation: finding.message for finding in report.findings if finding.rule == "CIT406"}
+    return [said.get(index) for index in range(len(entries))]
+
+
+def test_a_quote_that_leaves_a_qualifier_out_is_warned_about(source: Source) -> None:
+    rng = seeded("mining", source.name)
+    places = [place for place in source.places() for _ in range(TIMES)]
+    parts = [(place, part) for place in places if (part := mined(rng, place.sentence.text))]
+    assert len(parts) >= AT_LEAST[source.name]
+    warnings = _warnings(source.document, [place.cited(n, *part[:2]) for n, (place, part) in enumerate(parts, 1)])
+    print(f"{source.name}: {len(parts)} quotes leave a qualifier out")  # noqa: T201 - shown by pytest -s
+    assert [missed for case in zip(parts, warnings, strict=True) if (missed := _missed(*case))] == []
+
+
+def _missed(case: tuple[Place, Mined], warning: str | None) -> str | None:
+    """The sentence and its quoted part, if no word that it leaves out is named."""
+    place, part = case
+    if warning in {f"The sentence goes on outside the quote with {quoted(word)}." for word in part.left_out}:
+        return None
+    text = place.sentence.text
+    return f"page {place.page}: {text[: part.start]}[[{text[part.start : part.end]}]]{text[part.end :]} ({warning})"
+
+
+def test_a_quote_that_leaves_nothing_out_is_hardly_ever_warned_about(source: Source) -> None:
+    rng = seeded("whole", source.name)
+    places = list(source.places())
+    places = rng.sample(places, min(WHOLE, len(places)))
+    entries = [place.cited(n, 0, len(place.sentence.text)) for n, place in enumerate(places, 1)]
+    plain = [place for place in places if not QUALIFIER.search(place.sentence.text)]
+    entries += [place.cited(n, *_inner(rng, place.sentence.text)) for n, place in enumerate(plain, len(entries) + 1)]
+    warned = _warnings(source.document, entries)
+    whole, parts = (sum(map(bool, some)) for some in (warned[: len(places)], warned[len(places) :]))
+    told = f"{source.name}: warned about {whole} of {len(places)} whole sentences, {parts} of {len(plain)} parts"
+    print(told)  # noqa: T201 - shown by pytest -s
+    assert whole + parts <= WARNED * len(entries)
+
+
+def _inner(rng: Random, sentence: str) -> tuple[int, int]:
+    """Without up to three words at either end."""
+    words = list(WORD.finditer(sentence))
+    return words[rng.randint(0, 3)].start(), words[-1 - rng.randint(0, 3)].end()
+
+
+def test_enough_is_tried_in_all() -> None:
+    assert sum(AT_LEAST.values()) >= MINED

@@ -1,0 +1,109 @@
+"""Matching at the edges of a page."""
+
+from __future__ import annotations
+
+import pytest
+
+from citecheck.errors import LimitError
+from citecheck.limits import OCCURRENCES
+from citecheck.model import Match
+from citecheck.text.matching import Found, Hit, Searchable
+
+
+@pytest.mark.parametrize(
+    ("page", "quote", "near"),
+    [
+        ("9,3516 today", "93,516 today", (0, 12)),
+        ("now 9,3516", "now 93,516", (0, 10)),
+        ("9,3516", "93,516", (0, 6)),
+        ("a not able b", "notable", (2, 10)),
+        ("9,3516 and 935,16", "93,516", (0, 6)),
+    ],
+)
+def test_a_near_miss_has_its_own_place(page: str, quote: str, near: tuple[int, int]) -> None:
+    assert Searchable(page).find(quote) == Found((), near)
+
+
+@pytest.mark.parametrize(
+    ("page", "quote", "hit"),
+    [
+        ("for 15 year’s", "5 year's", Hit(5, 13, Match.FOLDED, ("quotation marks",), cut=True)),
+        ("the ‘rent’s", "'rent'", Hit(4, 10, Match.FOLDED, ("quotation marks",))),
+        ("rent–free –370", "rent-free -37", Hit(0, 13, Match.FOLDED, ("dashes",), cut=True)),
+    ],
+)
+def test_what_is_forgiven_does_not_excuse_a_cut(page: str, quote: str, hit: Hit) -> None:
+    assert Searchable(page).find(quote).hits == (hit,)
+
+
+def test_too_many_places() -> None:
+    with pytest.raises(LimitError) as raised:
+        Searchable("a " * (OCCURRENCES + 1)).find("a")
+    message = "The quote's letters stand in too many places of one page to look at all of them."
+    assert str(raised.value) == message
+
+
+# ── Ligatures and line ends ──────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize(
+    ("page", "quote", "hit"),
+    [
+        ("ﬁ", "f", Hit(0, 1, Match.FOLDED, ("ligatures",), cut=True)),
+        ("oﬃce", "of", Hit(0, 2, Match.FOLDED, ("ligatures",), cut=True)),
+        ("oﬃce", "off", Hit(0, 2, Match.FOLDED, ("ligatures",), cut=True)),
+        ("a oﬃ", "offi", Hit(2, 4, Match.FOLDED, ("ligatures",))),
+        ("oﬃce", "ice", Hit(1, 4, Match.FOLDED, ("ligatures",), cut=True)),
+    ],
+)
+def test_a_ligature_stands_there_whole_or_not_at_all(page: str, quote: str, hit: Hit) -> None:
+    assert Searchable(page).find(quote).hits == (hit,)
+
+
+def test_the_break_after_a_dash_is_named() -> None:
+    page = "years 2012-\n2015 only"
+    assert Searchable(page).find("2012-2015 only").hits == (Hit(6, 21, Match.FOLDED, ("line end",)),)
+
+
+def test_a_letter_that_has_no_single_capital_hides_no_word() -> None:
+    page = "Die Straße und DIE MIETE"
+    assert Searchable(page).find("Straße und die miete").hits == ()
+    assert Searchable(page).find("und DIE MIETE").hits == (Hit(11, 24, Match.EXACT),)
+    assert Searchable("Miete im İ").find("miete im").hits == (Hit(0, 8, Match.FOLDED, ("letter case",)),)
+
+
+# ── Letter case of short words ───────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize(
+    ("page", "quote"),
+    [
+        ("(a rent rose", "(A rent rose"),
+        ("It ended. A cat came", "It ended. a cat came"),
+        ("It ended. The cat came", "It ended. the cat came"),
+        ("Did it? “The cat came", "Did it? “the cat came"),
+        ("he left.” (The cat came", "he left.” (the cat came"),
+        ("Go! An ox came", "Go! an ox came"),
+    ],
+)
+def test_the_first_letter_of_a_sentence_may_differ(page: str, quote: str) -> None:
+    for one, other in ((page, quote), (quote, page)):
+        (hit,) = Searchable(one).find(other).hits
+        assert (hit.start, hit.end, hit.forgiven) == (0, len(page), ("letter case",))
+
+
+@pytest.mark.parametrize(
+    ("page", "quote"),
+    [
+        ("mW rating", "MW rating"),
+        ("mA or A", "MA or A"),
+        ("5 us x", "5 Us x"),
+        ("a us b", "a Us b"),
+        ("it came, The cat", "it came, the cat"),
+        ("No: The cat came", "No: the cat came"),
+        ("at 5.The cat", "at 5.the cat"),
+    ],
+)
+def test_elsewhere_it_may_not(page: str, quote: str) -> None:
+    assert Searchable(page).find(quote).hits == ()
+    assert Searchable(quote).find(page).hits == ()
