@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
@@ -46,8 +47,11 @@ def check(
     if thorough:
         evidence = [_compared(found, documents.get(found.citation.attachment_id)) for found in evidence]
     findings = _findings(response, evidence, rules)
+    own: defaultdict[int | None, list[int]] = defaultdict(list)
+    for index, finding in enumerate(findings):
+        own[finding.citation].append(index)
     results = tuple(
-        _result(index, citation, found, findings)
+        _result(citation, found, tuple(own[index]), findings)
         for index, (citation, found) in enumerate(zip(response.citations, evidence, strict=True))
     )
     facts = tuple(_named(name, documents[name]) for name in sorted(_used(response) & documents.keys()))
@@ -163,8 +167,9 @@ def _span(citation: Citation | None, field: str | None) -> Span:
 # ── Verdicts ─────────────────────────────────────────────────────────────────────────────────────
 
 
-def _result(index: int, citation: Citation, evidence: Evidence, findings: Sequence[Finding]) -> CitationResult:
-    own = tuple(i for i, finding in enumerate(findings) if finding.citation == index)
+def _result(
+    citation: Citation, evidence: Evidence, own: tuple[int, ...], findings: Sequence[Finding]
+) -> CitationResult:
     if any(findings[i].level is Level.ERROR for i in own):
         verdict = Verdict.FAILED
     elif evidence.open is None and evidence.found is not None:

@@ -19,6 +19,7 @@ from citecheck.sources.document import EDGE, READING, Document, Page, Reading, m
 from citecheck.sources.structure import classify, printed_numbers
 from citecheck.text.matching import Hit, Searchable
 from citecheck.text.qualifiers import dropped_qualifier
+from citecheck.text.sentences import sentence_end, sentence_start
 
 _BREAK_LINES = 40  # lines of each page beside a page break: more than the longest quote spans
 _ROMAN = re.compile("c{0,3}(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,3})")
@@ -65,7 +66,7 @@ def _locate(evidence: Evidence, document: Document) -> Evidence:
         evidence = evidence if page.scanned else replace(evidence, cited_page_lines=len(page.lines))
         here = search.page(page)
         if here and any(o.anchor_page == cited for o in here):
-            return _with_structure(_chosen(evidence, here), document)
+            return _with_structure(_over_the_edge(_chosen(evidence, here), document), document)
         doubtful = next((o for o in search.unseen if o.sighting is Sighting.DOUBTFUL), None)
         if doubt := _unsure(doubtful, document) if doubtful else unread:
             return replace(evidence, open=doubt)
@@ -221,7 +222,7 @@ def _over_breaks(document: Document, number: int) -> Iterator[Reading]:
 def _joined(document: Document, number: int) -> tuple[Reading, ...]:
     """The break between a page and the next: plainly joined, then without running headers, footers and page numbers."""
     if number not in document.breaks:
-        document.breaks[number] = tuple(_joins(document, number)) if number < document.page_count else ()
+        document.breaks[number] = tuple(_joins(document, number)) if 0 < number < document.page_count else ()
     return document.breaks[number]
 
 
@@ -328,6 +329,40 @@ def _fits(occurrence: Occurrence, line_ids: tuple[int, ...]) -> bool:
         return True
     near = range(min(lines) - LINE_NEIGHBOURS, max(lines) + LINE_NEIGHBOURS + 1)
     return set(lines) <= set(line_ids) and all(i in near for i in line_ids)
+
+
+def _over_the_edge(evidence: Evidence, document: Document) -> Evidence:
+    """Where the quote's sentence begins on the page before or ends on the next: with what it leaves out there."""
+    found = evidence.found
+    if found is None or found.dropped or found.reading != READING:
+        return evidence
+    for number in _breaks_reached(evidence.citation, found, document.page(found.page)):
+        for joined in _joined(document, number)[-1:]:  # without headers and footers
+            for hit in _hits_on(joined, evidence.citation, found):
+                if dropped := dropped_qualifier(joined.searchable.text, hit.start, hit.end):
+                    return replace(evidence, found=replace(found, dropped=dropped))
+    return evidence
+
+
+def _breaks_reached(citation: Citation, found: Occurrence, page: Page) -> Iterator[int]:
+    """The breaks, by the page before them, that the sentence may run over: it begins or ends among the edge lines."""
+    reading = page.readings[0]
+    text = reading.searchable.text
+    for hit in _hits_on(reading, citation, found):
+        if text.count("\n", 0, sentence_start(text, hit.start)) <= EDGE:
+            yield page.number - 1
+        if text.count("\n", sentence_end(text, hit.end)) <= EDGE:
+            yield page.number
+
+
+def _hits_on(reading: Reading, citation: Citation, found: Occurrence) -> list[Hit]:
+    """Where the quote stands on the lines of this occurrence."""
+    try:
+        hits = reading.searchable.find(citation.source_context).hits
+    except LimitError:
+        return []
+    origins = {hit: [reading.origin(i) for i in reading.between(hit.start, hit.end)] for hit in hits}
+    return [h for h, there in origins.items() if _ids(o for o in there if o.page == found.page) == found.lines]
 
 
 def _on_other_page(evidence: Evidence, occurrences: list[Occurrence], document: Document) -> Evidence:

@@ -8,6 +8,8 @@ from random import Random
 from typing import NamedTuple
 
 import pytest
+from pdfs import drawn, text
+from pdfs import opened as opened_pdf
 from responses import answer, entry, groups_of
 
 from attacks.honest import FILINGS, REGULATORY, as_text, body_pages, seeded
@@ -125,3 +127,30 @@ def _inner(rng: Random, sentence: str) -> tuple[int, int]:
 
 def test_enough_is_tried_in_all() -> None:
     assert sum(AT_LEAST.values()) >= MINED
+
+
+# ── Over a page break ────────────────────────────────────────────────────────────────────────────
+
+HOUSE = (
+    ("House rules", "The stairs are swept on Fridays.", "The tenant of the flat may not, while the lease lasts,", "1"),
+    ("House rules", "let a room to guests who pay for it.", "Guests who do not pay may stay for two weeks,", "2"),
+    ("House rules", "unless the caretaker has told them to leave.", "The cellar is locked at night.", "3"),
+)
+
+
+@pytest.mark.parametrize(
+    ("quote", "page", "word"),
+    [
+        pytest.param("let a room to guests who pay for it.", 2, "not", id="on the page before"),
+        pytest.param("may stay for two weeks,", 2, "not", id="on the same page"),
+        pytest.param("The tenant of the flat may", 1, "not", id="the page's last sentence"),
+        pytest.param("Guests who do not pay may stay for two weeks,", 2, "unless", id="on the next page"),
+        pytest.param("The cellar is locked at night.", 3, None, id="nowhere"),
+        pytest.param("The stairs are swept on Fridays.", 1, None, id="nowhere, at the top"),
+    ],
+)
+def test_a_sentence_goes_on_over_a_page_break(quote: str, page: int, word: str | None) -> None:
+    cited = entry(1, f=quote, k=quote.split(maxsplit=1)[0], p=f"page_number_{page}_index_{page - 1}", l=[2, 3])
+    with opened_pdf(drawn(*(text(*lines) for lines in HOUSE))) as document:
+        warnings = _warnings(document, [cited])
+    assert warnings == [word and f"The sentence goes on outside the quote with '{word}'."]

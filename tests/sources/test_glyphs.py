@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
-from pdfs import UPRIGHT, cropped, hyphens, ligatures, lines_of, one_page, opened, raw, rotated
+from pdfs import UPRIGHT, cropped, drawn, hyphens, ligatures, lines_of, one_page, opened, raw, rotated
 
 
 @pytest.mark.parametrize("angle", [90, 180, 270], ids="TX10 {}".format)
@@ -75,3 +77,21 @@ def test_characters_beyond_the_first_plane_keep_text_and_boxes_in_step() -> None
         lines = document.page(1).lines
     assert [line.text for line in lines] == ["𝟏 plus B", "second line"]
     assert [round(line.box.x0) for line in lines if line.box] == [40, 40]
+
+
+def test_a_gap_before_a_percent_sign_or_leader_dots_is_a_space_or_none() -> None:
+    def page(canvas: Any) -> None:
+        canvas.drawString(40, 240, "Rate 3.3")
+        canvas.drawString(87, 240, "%")
+        canvas.drawString(40, 220, "Other")
+        canvas.drawString(71, 220, "......... 17")
+        canvas.drawString(40, 200, "The rate is 5 % of the rent; not")
+        canvas.drawString(201, 200, "able")
+
+    with opened(drawn(page)) as document:
+        readings = {reading.name: [line.text for line in reading.lines] for reading in document.page(1).readings}
+    typed = "The rate is 5 % of the rent; not able"
+    assert readings == {
+        "reading order": ["Rate 3.3 %", "Other ......... 17", typed],
+        "reading order, marks closed up": ["Rate 3.3%", "Other......... 17", typed],
+    }

@@ -63,7 +63,8 @@ def wrong_page(evidence: Evidence) -> Remark | None:
     if not found or evidence.place is not Place.OTHER_PAGE or evidence.printed_label or not _cites_page(evidence):
         return None
     pages = list(dict.fromkeys(o.anchor_page for o in (found, *evidence.others)))
-    where = f"page {pages[0]}" if len(pages) == 1 else f"pages {', '.join(map(str, pages[:6]))}"
+    more = f" and {len(pages) - 6} more" if len(pages) > 6 else ""
+    where = f"page {pages[0]}" if len(pages) == 1 else f"pages {', '.join(map(str, pages[:6]))}{more}"
     hint = _write_instead(evidence, found) if len(pages) == 1 else None
     return Remark(f"The quote stands on {where}, not on page {evidence.citation.page}.", "p", hint)
 

@@ -19,6 +19,7 @@ import pypdfium2.raw as pdfium
 
 LINE_HYPHEN = "\ufffe"  # what pdfium writes for a hyphen at a line's end; it drops the break there
 _WORD = re.compile(rf"[^\s{LINE_HYPHEN}]+{LINE_HYPHEN}?|{LINE_HYPHEN}")
+_MARK = re.compile(r"%|\.{3}")
 _CONTROL = re.compile(r"[\x00-\x08\x0e-\x1b\x7f-\x84\x86-\x9f\uffff]")  # but what is white space
 _SPECIAL = re.compile(rf"[{LINE_HYPHEN}\ud800-\udfff]")
 LEANING = 1.8  # of a letter's height: a word that is higher runs sideways, or over two lines
@@ -27,7 +28,8 @@ LEANING = 1.8  # of a letter's height: a word that is higher runs sideways, or o
 class Word(NamedTuple):
     """A word and its box. `glued`: the page has no white space before it. `breaks`: pdfium begins a line here.
 
-    Its characters are number `first` to before `last` of the page's.
+    Its characters are number `first` to before `last` of the page's. `loose`: a percent sign or leader dots, and the
+    space before it is pdfium's own, made of a gap; another reader makes none of it.
     """
 
     text: str
@@ -40,6 +42,7 @@ class Word(NamedTuple):
     upright: bool
     first: int = 0
     last: int = 0
+    loose: bool = False
 
 
 def _function(name: str, *arguments: Any) -> Any:
@@ -54,8 +57,13 @@ _code_point = _function("FPDFText_GetUnicode", ctypes.c_void_p, ctypes.c_int)
 
 def words(page: Any, textpage: Any) -> list[Word]:
     """The words that lie inside what `page` shows, in content order."""
-    found = list(_words(page, textpage))
+    found = [_loosened(word, textpage) if word.text[0] in "%." else word for word in _words(page, textpage)]
     return [word._replace(text=_readable(word.text)) if _SPECIAL.search(word.text) else word for word in found]
+
+
+def _loosened(word: Word, textpage: Any) -> Word:
+    made = not word.glued and not word.breaks and pdfium.FPDFText_IsGenerated(textpage.raw, word.first - 1) == 1
+    return word._replace(loose=made and _MARK.match(word.text) is not None)
 
 
 def _readable(text: str) -> str:

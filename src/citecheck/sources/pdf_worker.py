@@ -153,12 +153,20 @@ def _readings(words: list[glyphs.Word]) -> list[list[Any]]:
     """(name, lines) in the order in which they are tried; a reading whose text another has is left out."""
     readings: list[list[Any]] = []
     seen: list[str] = []
-    for name, lines in layout.readings(fragments.fragments(words)):
+    for name, lines in (*layout.readings(fragments.fragments(words)), *_closed_up(words)):
         text = " ".join(line.text for line in lines)
         if text not in seen:
             seen.append(text)
             readings.append([name, [[line.text, *(round(edge, 1) for edge in line.box)] for line in lines]])
     return readings
+
+
+def _closed_up(words: list[glyphs.Word]) -> Iterator[tuple[str, list[fragments.TextLine]]]:
+    """The readings without the spaces before percent signs and leader dots that only a gap stands for."""
+    if any(word.loose for word in words):
+        closed = [word._replace(glued=True) if word.loose else word for word in words]
+        for name, lines in layout.readings(fragments.fragments(closed)):
+            yield f"{name}, marks closed up", lines
 
 
 def _peak_of_memory() -> int:
