@@ -17,6 +17,7 @@ from citecheck.sources.pdf_process import Budget, Worker
 from citecheck.sources.store import Store
 
 MANY_PAGES = 48  # so many pages are worth the start of one more reader
+MANY_DRAWN = 6  # the same where they are drawn as well
 # A page's number and whether it is asked what of it can be seen; or how many pages the second reader counts.
 Wanted = tuple[int, bool] | Literal["count"]
 Answer = dict[str, Any]
@@ -154,7 +155,7 @@ class PdfPages:
         `sight` asks as well what of them can be seen.
         """
         missing: list[Wanted] = [(number, sight) for number in numbers if not self._has(number, sight=sight)]
-        while len(self._lanes) < min(self._readers, 1 + len(missing) // MANY_PAGES):
+        while len(self._lanes) < min(self._readers, 1 + len(missing) // (MANY_DRAWN if sight else MANY_PAGES)):
             self._lanes.append(self._lane())
         self._expect(missing, self._lanes)
         if sight:
