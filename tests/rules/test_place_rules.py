@@ -47,9 +47,9 @@ def test_no_page_id() -> None:
 
 
 def test_a_page_id_whose_halves_differ() -> None:
-    wrong = paged("page_number_3_index_3", 3)
+    wrong = paged("page_number_3_index_7", 3)
     assert on_citation(place.page_index_mismatch, wrong) == [
-        Remark("The index of page 3 is 2, not 3.", "p", "Write 'page_number_3_index_2'.", citation=0)
+        Remark("The index of page 3 is 2, not 7.", "p", "Write 'page_number_3_index_2'.", citation=0)
     ]
     assert on_citation(place.invalid_page_id, wrong) == []
 
@@ -91,9 +91,11 @@ def test_the_wrong_page() -> None:
 
 def test_several_other_pages_are_named_and_none_is_advised() -> None:
     (two,) = on_evidence(place.wrong_page, elsewhere(4, 7))
-    (many,) = on_evidence(place.wrong_page, elsewhere(9, 1, 3, 4, 5, 6, 7))
+    (six,) = on_evidence(place.wrong_page, elsewhere(9, 1, 3, 4, 5, 6))
+    (many,) = on_evidence(place.wrong_page, elsewhere(9, 1, 3, 4, 5, 6, 7, 8))
     assert two == Remark("The quote stands on pages 4, 7, not on page 2.", "p", citation=0)
-    assert many == Remark("The quote stands on pages 9, 1, 3, 4, 5, 6, not on page 2.", "p", citation=0)
+    assert six == Remark("The quote stands on pages 9, 1, 3, 4, 5, 6, not on page 2.", "p", citation=0)
+    assert many == Remark("The quote stands on pages 9, 1, 3, 4, 5, 6 and 2 more, not on page 2.", "p", citation=0)
 
 
 def test_twice_on_one_other_page_is_one_page() -> None:

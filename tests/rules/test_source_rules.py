@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from remarks import cited, found, on_evidence, standing
 
-from citecheck.model import Evidence, Open, Sighting
+from citecheck.model import Evidence, Level, Open, Sighting
 from citecheck.rules import source
 from citecheck.rules.rule import Remark, Rule
 
@@ -24,6 +24,15 @@ def test_the_reason_why_a_citation_is_open(name: str) -> None:
     assert on_evidence(RULES[name], evidence) == [Remark("because", hint=HINTS.get(name), citation=0)]
     others = [rule for other, rule in RULES.items() if other != name]
     assert [on_evidence(rule, evidence) for rule in others] == [[]] * len(others)
+
+
+def test_what_such_a_rule_is_made_of() -> None:
+    made = source._open("X1", "page-left-out")
+    assert (made.code, made.name, made.level) == ("X1", "page-left-out", Level.WARNING)
+    assert source._open("X1", "name", Level.NOTE).level is Level.NOTE
+    left_out = Evidence(cited(), open=Open("page-left-out", "because"))
+    assert on_evidence(made, left_out) == [Remark("because", hint=HINTS["page-left-out"], citation=0)]
+    assert on_evidence(made, Evidence(cited())) == []
 
 
 def test_a_note_about_the_source_of_a_quote_that_was_found() -> None:

@@ -1,0 +1,40 @@
+"""What the rules about the figures of a claim say, where they point and what they advise."""
+
+from __future__ import annotations
+
+import pytest
+from responses import answer
+
+from citecheck.response import read_response
+from citecheck.rules import claim
+from citecheck.rules.rule import Remark, Rule
+
+
+def remarks(rule: Rule, prose: str) -> list[Remark]:
+    return list(rule.check(read_response(answer(prose=prose)), ()))
+
+
+def test_another_value() -> None:
+    prose = "It is due. The rent is $600 **month** [1]."
+    marker = read_response(answer(prose=prose)).markers[0]
+    hint = "Write the figure that `f` states, or cite the sentence that states yours."
+    message = "The claim states '$600'; `f` states '$500'."
+    assert remarks(claim.figure_mismatch, prose) == [Remark(message, "f", hint, marker.span, 0)]
+    assert remarks(claim.missing_figure, prose) == []
+
+
+def test_a_figure_that_the_quote_does_not_hold() -> None:
+    prose = "The 17 pets and 23 cats and 31 dogs cost **$500** [1]."
+    marker = read_response(answer(prose=prose)).markers[0]
+    hint = "Quote the sentence that states it, or move the marker before it."
+    message = "The claim states '17 pets' and '23 cats', which `f` does not hold."
+    assert remarks(claim.missing_figure, prose) == [Remark(message, "f", hint, marker.span, 0)]
+    assert remarks(claim.figure_mismatch, prose) == []
+
+
+@pytest.mark.parametrize(("compared", "markers"), [(100, "1 marker"), (0, "2 markers")])
+def test_markers_left_out_are_counted(monkeypatch: pytest.MonkeyPatch, compared: int, markers: str) -> None:
+    monkeypatch.setattr(claim, "CLAIM_EFFORT", compared)
+    found = remarks(claim.missing_figure, "The rent is $600 [1]. The rent is $700 [1].")
+    message = f"The response has more figures than are compared: those of {markers} are not."
+    assert found == [Remark(message)]
