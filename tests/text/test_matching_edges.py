@@ -107,3 +107,26 @@ def test_the_first_letter_of_a_sentence_may_differ(page: str, quote: str) -> Non
 def test_elsewhere_it_may_not(page: str, quote: str) -> None:
     assert Searchable(page).find(quote).hits == ()
     assert Searchable(quote).find(page).hits == ()
+
+
+# ── Halves ───────────────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize(
+    ("page", "first", "second"),
+    [
+        ("and the rent is", True, False),
+        ("$500 a month, due", False, True),
+        ("the rent is $500 a month", True, True),
+        ("THE RENT-IS", True, False),
+        ("the rent i", False, False),
+        ("00 a month", False, False),
+        ("", False, False),
+    ],
+)
+def test_a_half_of_the_quotes_letters_and_digits(page: str, *, first: bool, second: bool) -> None:
+    quote = "the rent is $500 a month"
+    assert (Searchable(page).has_half(quote, first=True), Searchable(page).has_half(quote, first=False)) == (
+        first,
+        second,
+    )
