@@ -14,7 +14,7 @@ from command import alone, citecheck
 from faults.scenes import FILES
 from pdfs import many_pages
 
-FORMATS = ("json", "text", "concise", "agent")
+FORMATS = ("json", "text", "concise", "agent", "jsonl", "sarif", "github", "gitlab", "junit")
 
 
 @pytest.fixture
@@ -44,7 +44,8 @@ def test_seed_and_cache_change_nothing(folder: Path, format_: str) -> None:
     runs.append(in_a_process(folder, "random", *arguments, "--no-cache"))
     assert len(set(runs)) == 1
     assert runs[0][0] == 1
-    assert runs[0][1].count(b"quote-not-found" if format_ != "agent" else b"CIT401") == 3
+    if format_ not in {"sarif", "junit"}:  # they name a rule more than once
+        assert runs[0][1].count(b"quote-not-found" if format_ != "agent" else b"CIT401") == 3
 
 
 def test_the_order_of_the_options_changes_nothing(folder: Path) -> None:

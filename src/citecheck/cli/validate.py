@@ -4,27 +4,22 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from enum import StrEnum
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from citecheck.cli.exits import Exit, worst
+from citecheck.cli.formats import Format, Results, render, rule_facts
 from citecheck.cli.options import Colour, NoCache, Output, Password, wants_colour, write
 
 if TYPE_CHECKING:
     from citecheck.cli.responses import ResponseFile
-    from citecheck.model import Verdict
+    from citecheck.model import Report, Verdict
+    from citecheck.reporting.junit import Suite
     from citecheck.reporting.outcome import Outcome
     from citecheck.sources.resolve import Sources
-
-
-class Format(StrEnum):
-    TEXT = "text"
-    CONCISE = "concise"
-    JSON = "json"
-    AGENT = "agent"
 
 
 def validate(
@@ -76,7 +71,7 @@ def validate(
         outcomes = [check_file(file, sources, thorough=thorough) for file in found.files]
     finally:
         sources.close()
-    write(_render(outcomes, format_, found.skipped, colour=wants_colour(color)), output)
+    write(render(_results(outcomes, found.skipped, colour=wants_colour(color)), format_), output)
     if found.skipped:
         files = (
             "1 file without citations was" if found.skipped == 1 else f"{found.skipped} files without citations were"
@@ -111,21 +106,42 @@ def _code(verdict: Verdict) -> Exit:
     return codes[verdict.value]
 
 
-def _render(outcomes: Sequence[Outcome], format_: Format, skipped: int, *, colour: bool) -> str:
-    match format_:
-        case Format.JSON:
-            from citecheck.reporting.json import render_json
+def _results(outcomes: Sequence[Outcome], skipped: int, *, colour: bool) -> Results:
+    from citecheck.reporting.findings import findings_of
+    from citecheck.reporting.summary import counts, summary_line
 
-            return render_json(outcomes, skipped)
-        case Format.CONCISE:
-            from citecheck.reporting.concise import render_concise
+    reports = [outcome.report for outcome in outcomes]
+    return Results(
+        files=tuple(findings_of(report) for report in reports),
+        counts={**counts(reports), "skipped": skipped},
+        summary=summary_line(reports),
+        rules=rule_facts,
+        suites=partial(_suites, reports),
+        text=partial(_text, outcomes, colour=colour),
+        json=partial(_json, outcomes, skipped),
+        agent=partial(_agent, outcomes),
+    )
 
-            return render_concise(outcomes)
-        case Format.AGENT:
-            from citecheck.reporting.agent import render_agent
 
-            return render_agent(outcomes)
-        case Format.TEXT:
-            from citecheck.reporting.text import render_text
+def _suites(reports: Sequence[Report]) -> Sequence[Suite]:
+    from citecheck.reporting.junit import response_suite
 
-            return render_text(outcomes, colour=colour)
+    return [response_suite(report) for report in reports]
+
+
+def _text(outcomes: Sequence[Outcome], *, colour: bool) -> str:
+    from citecheck.reporting.text import render_text
+
+    return render_text(outcomes, colour=colour)
+
+
+def _json(outcomes: Sequence[Outcome], skipped: int) -> str:
+    from citecheck.reporting.json import render_json
+
+    return render_json(outcomes, skipped)
+
+
+def _agent(outcomes: Sequence[Outcome]) -> str:
+    from citecheck.reporting.agent import render_agent
+
+    return render_agent(outcomes)

@@ -1,33 +1,53 @@
-"""The report for the model that wrote the answer: one line a finding, what to write instead, nothing else."""
+"""The report for the model that wrote the text: one line a finding, what to write instead, nothing else."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from citecheck.model import Closest, Finding, Level
+from citecheck.reporting.findings import FileFindings, each_finding
 from citecheck.reporting.outcome import Outcome
 from citecheck.reporting.safe import terminal
 from citecheck.reporting.summary import summary_line
 
 
 def render_agent(outcomes: Sequence[Outcome]) -> str:
-    lines = [_line(o, finding) for o in outcomes for finding in o.report.findings if finding.level is not Level.NOTE]
+    lines = [
+        _line(finding, _place(finding), _closest(outcome, finding))
+        for outcome in outcomes
+        for finding in outcome.report.findings
+        if finding.level is not Level.NOTE
+    ]
     return "\n".join([*lines, summary_line([o.report for o in outcomes])]) + "\n"
 
 
-def _line(outcome: Outcome, finding: Finding) -> str:
+def render_agent_files(files: Sequence[FileFindings], summary: str) -> str:
+    """For files without citations: each line names its file."""
+    lines = [
+        _line(finding, f"{path} {_place(finding)}")
+        for path, finding in each_finding(files)
+        if finding.level is not Level.NOTE
+    ]
+    return "\n".join([*lines, terminal(summary)]) + "\n"
+
+
+def _line(finding: Finding, place: str, closest: str = "") -> str:
     number = f"[{finding.n}] " if finding.n is not None else ""
     field = f"{finding.field}: " if finding.field else ""
-    parts = [f"{number}{field}{finding.message}", finding.hint or ""]
+    parts = [f"{number}{field}{finding.message}", finding.hint or "", closest]
+    return terminal(f"{finding.level} {finding.rule} {place} " + " ".join(part for part in parts if part))
+
+
+def _place(finding: Finding) -> str:
+    return f"line {finding.region.line}"
+
+
+def _closest(outcome: Outcome, finding: Finding) -> str:
     closest = outcome.closest.get(-1 if finding.citation is None else finding.citation)
-    if closest and finding.name == "quote-not-found":
-        parts.append(_closest(closest))
-    return terminal(
-        f"{finding.level} {finding.rule} line {finding.region.line} " + " ".join(part for part in parts if part)
-    )
+    return _said(closest) if closest and finding.name == "quote-not-found" else ""
 
 
-def _closest(closest: Closest) -> str:
+def _said(closest: Closest) -> str:
     return (
         f"Closest in the source, page {closest.page}: '{closest.passage}'. "
         "If that is not what you claim, drop the claim."

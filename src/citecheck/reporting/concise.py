@@ -4,18 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from citecheck.model import Finding, Report
+from citecheck.model import Finding
+from citecheck.reporting.findings import FileFindings, each_finding, findings_of
 from citecheck.reporting.outcome import Outcome
 from citecheck.reporting.safe import terminal
 from citecheck.reporting.summary import summary_line
 
 
 def render_concise(outcomes: Sequence[Outcome]) -> str:
-    lines = [_line(o.report, finding) for o in outcomes for finding in o.report.findings]
-    return "\n".join([*lines, summary_line([o.report for o in outcomes])]) + "\n"
+    reports = [outcome.report for outcome in outcomes]
+    return render_concise_files([findings_of(report) for report in reports], summary_line(reports))
 
 
-def _line(report: Report, finding: Finding) -> str:
+def render_concise_files(files: Sequence[FileFindings], summary: str) -> str:
+    return "\n".join([*(_line(path, finding) for path, finding in each_finding(files)), terminal(summary)]) + "\n"
+
+
+def _line(path: str, finding: Finding) -> str:
     number = f" [{finding.n}]" if finding.n is not None else ""
-    place = f"{report.path}:{finding.region.line}:{finding.region.column}"
+    place = f"{path}:{finding.region.line}:{finding.region.column}"
     return terminal(f"{place}: {finding.level} {finding.rule} {finding.name}{number} {finding.message}")

@@ -7,6 +7,7 @@ from dataclasses import asdict
 
 from citecheck.model import CitationResult, Finding
 from citecheck.reporting import schema
+from citecheck.reporting.findings import json_text
 from citecheck.reporting.outcome import Outcome
 from citecheck.reporting.summary import CHECKED, NOT_CHECKED, counts
 from citecheck.version import STANDARD_VERSION, __version__
@@ -20,7 +21,7 @@ def render_json(outcomes: Sequence[Outcome], skipped: int = 0) -> str:
         summary=schema.Summary(**counts([outcome.report for outcome in outcomes]), skipped=skipped),
         not_checked=f"{CHECKED} {NOT_CHECKED}",
     )
-    return report.model_dump_json(indent=2) + "\n"
+    return json_text(report.model_dump(), indent=2) + "\n"
 
 
 def _response(outcome: Outcome) -> schema.ResponseRow:
@@ -29,7 +30,7 @@ def _response(outcome: Outcome) -> schema.ResponseRow:
         path=report.path,
         documents=[schema.SourceDocument(**asdict(facts)) for facts in report.documents],
         citations=[_citation(result) for result in report.results],
-        findings=[_finding(finding) for finding in report.findings],
+        findings=[finding_row(finding) for finding in report.findings],
         closest=[
             schema.ClosestRow(citation=i, page=c.page, passage=c.passage) for i, c in sorted(outcome.closest.items())
         ],
@@ -56,7 +57,7 @@ def _citation(result: CitationResult) -> schema.CitationRow:
     )
 
 
-def _finding(finding: Finding) -> schema.FindingRow:
+def finding_row(finding: Finding) -> schema.FindingRow:
     return schema.FindingRow(
         rule=finding.rule,
         name=finding.name,

@@ -23,10 +23,15 @@ _ANSI = {"red": "31", "green": "32", "yellow": "33", "cyan": "36", "bold": "1", 
 
 
 def render_text(outcomes: Sequence[Outcome], *, colour: bool = False) -> str:
-    paint: Paint = (lambda text, style: f"\x1b[{_ANSI[style]}m{text}\x1b[0m") if colour else (lambda text, _: text)
+    paint = painter(colour=colour)
     lines = [line for outcome in outcomes for line in (*_response(outcome, paint), "")]
     summary = paint(summary_line([outcome.report for outcome in outcomes]), "bold")
     return "\n".join([*lines, summary, paint(CHECKED, "dim"), paint(NOT_CHECKED, "dim")]) + "\n"
+
+
+def painter(*, colour: bool) -> Paint:
+    """A function (text, style) that colours text, or leaves it as it is."""
+    return (lambda text, style: f"\x1b[{_ANSI[style]}m{text}\x1b[0m") if colour else (lambda text, _: text)
 
 
 def _response(outcome: Outcome, paint: Paint) -> Iterator[str]:
@@ -34,11 +39,11 @@ def _response(outcome: Outcome, paint: Paint) -> Iterator[str]:
     yield paint(terminal(report.path), "bold")
     for finding in report.findings:
         if finding.citation is None:
-            yield from _finding(finding, paint)
+            yield from finding_lines(finding, paint)
     for index, result in enumerate(report.results):
         yield _citation(result, report, paint)
         for i in result.findings:
-            yield from _finding(report.findings[i], paint)
+            yield from finding_lines(report.findings[i], paint)
         if index in outcome.closest:
             yield _closest(outcome.closest[index], paint)
     if not report.results and not report.findings:
@@ -68,7 +73,7 @@ def _name(facts: DocumentFacts) -> str:
     return facts.path.replace("\\", "/").rsplit("/", 1)[-1]
 
 
-def _finding(finding: Finding, paint: Paint) -> Iterator[str]:
+def finding_lines(finding: Finding, paint: Paint) -> Iterator[str]:
     place = f"{finding.region.line}:{finding.region.column}"
     level = paint(finding.level.value, _COLOURS[finding.level])
     yield f"      {place:>8}  {level} {finding.rule} {finding.name}: {terminal(finding.message)}"

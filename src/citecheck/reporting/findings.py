@@ -1,0 +1,78 @@
+"""What the formats for other tools are made of: the findings of a file, and what is to be said of a rule."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from citecheck.model import Finding, Level, Report
+from citecheck.reporting.safe import terminal
+from citecheck.text.lookalikes import code_point
+
+_NOT_ASCII = re.compile(r"[^\n -~]")
+_LINE_NUMBERS = re.compile(r"\b(lines?) \d+(?:(?:, | and |–)\d+)*")
+
+
+@dataclass(frozen=True, slots=True)
+class FileFindings:
+    """The findings of one file in their order; `path` as given, "<stdin>" for stdin."""
+
+    path: str
+    findings: tuple[Finding, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RuleFacts:
+    """What a format shows of a rule; `clause` is the first sentence of its clause in plain text, "" if it has none."""
+
+    code: str
+    name: str
+    level: Level
+    clause: str
+
+
+def findings_of(report: Report) -> FileFindings:
+    return FileFindings(report.path, report.findings)
+
+
+def each_finding(files: Sequence[FileFindings]) -> Iterator[tuple[str, Finding]]:
+    """(path, finding) in the order given."""
+    return ((file.path, finding) for file in files for finding in file.findings)
+
+
+def sentence(finding: Finding) -> str:
+    """The finding in words, with its citation's number and its hint. Not yet escaped for any medium."""
+    number = f"[{finding.n}]" if finding.n is not None else ""
+    return " ".join(part for part in (number, finding.message, finding.hint) if part)
+
+
+def fingerprints(files: Sequence[FileFindings]) -> list[str]:
+    """One a finding, all different. They stay as they are when the text around a finding moves."""
+    seen: Counter[str] = Counter()
+    made = []
+    for path, finding in each_finding(files):
+        # A message may name lines of the file; they move with the text.
+        message = _LINE_NUMBERS.sub(r"\1", finding.message)
+        same = json.dumps([path, finding.rule, finding.n, finding.field, message])
+        seen[same] += 1
+        made.append(hashlib.sha256(f"{same} {seen[same]}".encode()).hexdigest()[:32])
+    return made
+
+
+def json_text(value: object, indent: int | None = None) -> str:
+    """`value` as JSON that can be shown: what could steer a terminal, hide or end a line is a JSON escape.
+
+    So nothing is lost, but for half of a surrogate pair, which many readers of JSON refuse; it is shown as \\u{d83d}.
+    """
+    return _NOT_ASCII.sub(lambda match: _escaped(match[0]), json.dumps(value, ensure_ascii=False, indent=indent))
+
+
+def _escaped(character: str) -> str:
+    if terminal(character) == character:
+        return character
+    half = "\ud800" <= character <= "\udfff"
+    return json.dumps(code_point(character) if half else character)[1:-1]

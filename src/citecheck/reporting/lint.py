@@ -1,0 +1,96 @@
+"""The lint's own reports: text for people, and JSON."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict
+
+from citecheck.model import Level
+from citecheck.reporting.findings import FileFindings, each_finding, json_text
+from citecheck.reporting.json import finding_row
+from citecheck.reporting.safe import terminal
+from citecheck.reporting.schema import FindingRow, Tool
+from citecheck.reporting.text import finding_lines, painter
+from citecheck.version import STANDARD_VERSION, __version__
+
+
+class _Part(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
+
+
+class LintedFile(_Part):
+    path: str
+    findings: list[FindingRow]
+
+
+class LintSummary(_Part):
+    """`examples` counts those that were run, `suppressed` the findings that a suppression covers."""
+
+    files: int
+    skills: int
+    examples: int
+    suppressed: int
+    errors: int
+    warnings: int
+    notes: int
+
+
+class LintFile(_Part):
+    """The whole report of `citecheck lint --format json`."""
+
+    schema_version: Literal[1]
+    tool: Tool
+    files: list[LintedFile]
+    summary: LintSummary
+
+
+def lint_schema() -> dict[str, Any]:
+    """The JSON Schema (2020-12) of the lint's JSON report."""
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **LintFile.model_json_schema()}
+
+
+def lint_counts(files: Sequence[FileFindings], skills: int, examples: int, suppressed: int) -> dict[str, int]:
+    levels = Counter(finding.level for _, finding in each_finding(files))
+    return {
+        "files": len(files),
+        "skills": skills,
+        "examples": examples,
+        "suppressed": suppressed,
+        "errors": levels[Level.ERROR],
+        "warnings": levels[Level.WARNING],
+        "notes": levels[Level.NOTE],
+    }
+
+
+def lint_summary(counts: Mapping[str, int]) -> str:
+    seen = f"{_of(counts['files'], 'file')}, {_of(counts['skills'], 'skill')}, {_of(counts['examples'], 'example')} run"
+    found = f"{_of(counts['errors'], 'error')}, {_of(counts['warnings'], 'warning')}, {_of(counts['notes'], 'note')}"
+    return f"{seen}: {found}" + (f"; {counts['suppressed']} suppressed" if counts["suppressed"] else "")
+
+
+def render_lint_text(files: Sequence[FileFindings], counts: Mapping[str, int], *, colour: bool) -> str:
+    paint = painter(colour=colour)
+    lines: list[str] = []
+    for file in files:
+        if file.findings:
+            lines += [paint(terminal(file.path), "bold")]
+            lines += [line for finding in file.findings for line in finding_lines(finding, paint)]
+            lines += [""]
+    return "\n".join([*lines, paint(lint_summary(counts), "bold")]) + "\n"
+
+
+def render_lint_json(files: Sequence[FileFindings], counts: Mapping[str, int]) -> str:
+    report = LintFile(
+        schema_version=1,
+        tool=Tool(name="citecheck", version=__version__, standard=STANDARD_VERSION),
+        files=[LintedFile(path=file.path, findings=[finding_row(f) for f in file.findings]) for file in files],
+        summary=LintSummary(**counts),
+    )
+    return json_text(report.model_dump(), indent=2) + "\n"
+
+
+def _of(count: int, noun: str) -> str:
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
