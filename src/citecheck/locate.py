@@ -388,4 +388,12 @@ def _with_structure(evidence: Evidence, document: Document) -> Evidence:
     except (SourceError, IndexError):
         return evidence
     kind = classify(page, document.page_count)
-    return replace(evidence, structure=kind.structure, structure_reasons=kind.reasons, found_page_lines=len(page.lines))
+    known = replace(evidence, found_page_lines=len(page.lines))
+    if evidence.found and _stands_above(evidence.found, kind.begins):
+        return known
+    return replace(known, structure=kind.structure, structure_reasons=kind.reasons)
+
+
+def _stands_above(found: Occurrence, begins: int) -> bool:
+    """Whether the quote ends before the structural part of its page begins."""
+    return bool(found.lines) and found.page == found.anchor_page and max(found.lines) < begins

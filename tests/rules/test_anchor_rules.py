@@ -34,7 +34,7 @@ def test_a_long_anchor() -> None:
         Remark(
             "The anchor has 5 words, at most 4.",
             "k",
-            "Use the part a reader would search for, such as 'rent is $500'.",
+            "Use the part a reader would search for, such as '$500 a month'.",
             citation=0,
         )
     ]
@@ -116,7 +116,9 @@ def test_an_anchor_that_stands_several_times() -> None:
     assert on_citation(anchor.repeated_anchor, cited("5 of 15", "5")) == []
 
 
-@pytest.mark.parametrize("k", ["1,204 1,187 370", "5%, 6%; 7%", "$5 and $6 or $7", "(1) (2) (3)", " 1, 2, 3 "])
+@pytest.mark.parametrize(
+    "k", ["1,204 1,187 370", "5%, 6%; 7%", "$5 and $6 or $7", "(1) (2) (3)", " 1, 2, 3 ", "83(b), 119(2) and 4(a)(1)"]
+)
 def test_a_list_of_values(k: str) -> None:
     assert on_citation(anchor.list_anchor, cited(k=k)) == [
         Remark(f"'{k.strip()}' is a list of 3 values.", "k", "Cite one value, or the list's name.", citation=0)

@@ -10,10 +10,10 @@ from citecheck.text.words import has_content, shorter_anchor
 @pytest.mark.parametrize(
     ("anchor", "part"),
     [
-        ("the rent is $500 a month", "rent is $500"),
-        ("of to from by rent $500", "rent $500"),
+        ("the rent is $500 a month", "$500 a month"),
+        ("of to from by rent $500", "$500"),
         ("$500 rent by of to from", "$500 rent"),
-        ("in the lease, the rent, $500;", "rent, $500"),
+        ("in the lease, the rent, $500;", "$500"),
         ("to be of X9 and rent in it", "X9 and rent"),
         ("(the $500 rent", "$500 rent"),
         ("– $500 rent", "$500 rent"),

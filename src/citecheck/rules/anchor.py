@@ -16,6 +16,7 @@ from citecheck.text.words import anchor_limit, has_content, shorter_anchor
 
 ELLIPSIS = re.compile(r"…|\.{3,}|(?:\. ){2,}\.")
 _ARTEFACT = re.compile(r"(?<=[^\W_%])[-–—,;:*]+$")
+_VALUE = re.compile(r"[$€£]?\d[\d.,]*(?:\(\w{1,4}\))*%?|\(\d[\d.,]*\)")  # 1,204, (370), 83(b)
 _LIST = re.compile(r"[,;]\s+|\s+and\s+|\s+or\s+|\s+", re.IGNORECASE)
 
 
@@ -114,7 +115,7 @@ def repeated_anchor(citation: Citation) -> Remark | None:
 @citation_rule("CIT307", "list-anchor", Level.WARNING)
 def list_anchor(citation: Citation) -> Remark | None:
     values = [value for value in _LIST.split(citation.source_match.strip()) if value]
-    if len(values) < 3 or not all(re.fullmatch(r"[$€£]?\d[\d.,]*%?|\(\d[\d.,]*\)", value) for value in values):
+    if len(values) < 3 or not all(_VALUE.fullmatch(value) for value in values):
         return None
     return Remark(
         f"{quoted(citation.source_match)} is a list of {len(values)} values.",

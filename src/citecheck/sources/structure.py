@@ -68,8 +68,11 @@ _APPENDIX_HEADING = re.compile(
 
 
 class Classified(NamedTuple):
+    """`begins` is the line that the structural part begins with, 1-based: above it stands text like any other."""
+
     structure: Structure | None
     reasons: tuple[str, ...] = ()
+    begins: int = 1
 
 
 NOTHING = Classified(None)
@@ -170,7 +173,8 @@ def _exhibits(lines: Sequence[str]) -> Classified:
     words = sum(len(_EXHIBIT_WORDS.findall(text)) for text in lines)
     reasons = (f"{numbered} lines begin with an exhibit number", f"{words} words of exhibit lists")
     whole = numbered >= 2 * FEWEST_ENTRIES and words >= MOSTLY * len(lines)
-    return Classified(Structure.LIST if whole else Structure.PART, reasons)
+    begins = next(i for i, text in enumerate(lines, 1) if _EXHIBIT_HEADING.search(text) or _EXHIBIT.match(text))
+    return Classified(Structure.LIST if whole else Structure.PART, reasons, begins)
 
 
 def _appendix(lines: Sequence[str]) -> Classified:

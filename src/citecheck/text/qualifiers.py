@@ -9,7 +9,8 @@ from citecheck.text.sentences import lead_in, sentence_end, sentence_start
 _QUALIFIER = re.compile(
     r"\b(?:not|never|neither|nor|cannot|none|nothing|nobody|no-one|hardly|scarcely|barely|fail(?:s|ed|ing)?\sto"
     r"|except|unless|without|excluding|other\sthan|apart\sfrom|provided\sthat|but\sonly|only\s(?:if|when|to\sthe\sextent)"
-    r"|no(?!\.\s?(?:\d|$)|\s\d+/))\b(?!-\w)|\b\w+n['’]t\b",  # neither No. 5, No 45/2001 nor not-for-profit
+    # Neither No. 5, No 45/2001, No. over a column, nor not-for-profit.
+    r"|(?!(?-i:No)\.)no(?!\.\s?(?:\d|$)|\s\d+/))\b(?!-\w)|\b\w+n['’]t\b",
     re.IGNORECASE,
 )
 _BROKEN = re.compile(r"(?<=[^\W\d_])(?:-\n|\u00ad\n?)(?=[^\W\d_])")

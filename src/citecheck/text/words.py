@@ -8,6 +8,8 @@ from citecheck.limits import ANCHOR_CHARACTERS, ANCHOR_CHARACTERS_SPACELESS, ANC
 
 _LONE_MARK = re.compile(r"[-‐‑‒–—―−/|&·•]+")
 _SPACELESS = re.compile(r"[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]")
+_CLAUSE_END = re.compile(r"[.,;:!?][\"'”’)\]]*\s")
+_FIGURE_FIRST = re.compile(r"[$€£¥+−-]*\d")
 _CONTENT = re.compile(r"[^\W_]+")
 STOP_WORDS = frozenset(
     """
@@ -47,15 +49,15 @@ def _is_content(word: str) -> bool:
 
 
 def shorter_anchor(anchor: str) -> str | None:
-    """A part of `anchor` within the limits: the one with a figure if there is one, else with the most content."""
+    """A part of `anchor` within the limits and within one clause: a figure with its noun, else the most content."""
     parts = anchor.split()
     runs = [" ".join(parts[i : i + size]) for size in (3, 2, 1) for i in range(len(parts) - size + 1)]
     fitting = [run.strip(" ,;:.") for run in runs if anchor_limit(run.strip(" ,;:.")) is None]
-    ranked = [run for run in fitting if run and has_content(run)]
+    ranked = [run for run in fitting if run and has_content(run) and not _CLAUSE_END.search(run)]
     return max(ranked, key=_worth, default=None)
 
 
-def _worth(run: str) -> tuple[bool, int, int]:
+def _worth(run: str) -> tuple[bool, bool, int, int]:
     parts = run.split()
     ends = sum(_is_content(re.sub(r"\W", "", part) or "a") for part in (parts[0], parts[-1]))
-    return any(character.isdigit() for character in run), ends, len(run)
+    return any(map(str.isdigit, run)), _FIGURE_FIRST.match(run) is not None, ends, len(run)
