@@ -1,0 +1,84 @@
+"""`citecheck merge`: join sections that were written side by side into one answer."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from citecheck.cli.options import Output, write
+from citecheck.errors import UsageError
+
+if TYPE_CHECKING:
+    from citecheck.response.merge import Merged, Section
+
+
+def merge(
+    sections: Annotated[
+        list[str],
+        typer.Argument(metavar="SECTION...", help="The sections in their order: files, or - for stdin."),
+    ],
+    output: Output = None,
+) -> None:
+    """Join sections written side by side into one answer with one block, its numbers given anew.
+
+    Exit code: 0 merged, 2 a section cannot be merged and nothing is written. It checks nothing: validate does.
+    """
+    target = None if output == Path("-") else output
+    _refuse_doubles(sections, target)
+    from citecheck.cli.responses import read_responses
+    from citecheck.response.merge import Section, merge_sections
+
+    read = [Section(file.path, file.response) for file in read_responses(sections).files]
+    _refuse(read)
+    merged = merge_sections(read)
+    write(merged.text, target)
+    sys.stderr.write(f"citecheck: {_summary(len(read), merged, target)}\n")
+
+
+def _refuse_doubles(sections: Iterable[str], output: Path | None) -> None:
+    """Raises UsageError for what is no file, for one that is named twice, and for one that the output would replace."""
+    seen: set[object] = set()
+    for name in sections:
+        if name != "-" and not Path(name).is_file():
+            raise UsageError(f"{name} is no file: name the sections one by one, in their order.")
+        this = name if name == "-" else _identity(Path(name))
+        if this in seen:
+            raise UsageError(f"{name} is named twice: name each section once.")
+        seen.add(this)
+    if output is not None and output.is_file() and _identity(output) in seen:
+        raise UsageError(f"{output} is one of the sections: name another file to write to.")
+
+
+def _identity(path: Path) -> tuple[int, int]:
+    """The file itself, by whatever name or link."""
+    found = path.stat()
+    return found.st_dev, found.st_ino
+
+
+def _refuse(sections: Iterable[Section]) -> None:
+    """Raises UsageError; every section that cannot be merged is named, so that all can be mended at once."""
+    from citecheck.reporting.safe import terminal
+    from citecheck.response.merge import refusal
+
+    refused = [why for why in map(refusal, sections) if why is not None]
+    for why in refused[:-1]:
+        sys.stderr.write(f"citecheck: {terminal(why)}\n")
+    if refused:
+        raise UsageError(refused[-1])
+
+
+def _summary(sections: int, merged: Merged, output: Path | None) -> str:
+    from citecheck.reporting.safe import terminal
+
+    parts = [_count(sections, "section"), _count(merged.citations, "citation")]
+    shared = f", {merged.shared} merged with an equal one" if merged.shared else ""
+    name = "ANSWER" if output is None else terminal(str(output))
+    return f"{', '.join(parts)}{shared}; none is checked yet: run citecheck validate {name}"
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
