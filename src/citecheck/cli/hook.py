@@ -1,0 +1,113 @@
+"""`citecheck hook`: check the answer with which an agent is about to finish, as a hook of its client."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from contextlib import closing
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, Final, NoReturn
+
+import typer
+from typer.core import TyperCommand
+
+from citecheck.cli.exits import Exit
+from citecheck.cli.options import NoCache, Password, write
+from citecheck.errors import CitecheckError
+from citecheck.hooks.clients import Client
+
+if TYPE_CHECKING:
+    from citecheck.hooks.events import Event
+    from citecheck.hooks.feedback import Feedback
+    from citecheck.model import Response
+    from citecheck.sources.resolve import Sources
+
+UNUSABLE: Final = 1  # clients take 2 for a refusal, and any other code for a hook that is out of order
+
+
+class HookCommand(TyperCommand):
+    """Ends with 1 where other commands end with 2: a misspelt option must not refuse every answer."""
+
+    def make_context(self, info_name: str | None, args: list[str], parent: Any = None, **extra: Any) -> Any:
+        try:
+            return super().make_context(info_name, args, parent, **extra)
+        except Exception as error:
+            # Which class it is depends on typer's version; what a wrong command line raises ends with 2.
+            if getattr(error, "exit_code", None) != Exit.USAGE:
+                raise
+            what = " ".join(error.format_message().split()).rstrip(".")  # type: ignore[attr-defined]
+            _stop(f"The hook's command line is wrong ({what}): `citecheck hook --help` shows what it takes.")
+
+
+def hook(
+    client: Annotated[Client, typer.Argument(help="The client that runs this command.")],
+    source: Annotated[
+        list[str],
+        typer.Option(
+            "-s",
+            "--source",
+            metavar="[ID=]PATH",
+            help="A source, or a folder of them; repeatable.",
+            show_default=False,
+        ),
+    ] = [],  # noqa: B006 - typer copies it
+    block: Annotated[
+        bool, typer.Option("--block", help="Send the agent back once where a citation fails or cannot be checked.")
+    ] = False,
+    password: Password = None,
+    no_cache: NoCache = False,
+) -> None:
+    """Check the answer of an agent when it finishes: the client gives the event on stdin and reads the reply.
+
+    An answer without citations, and one with nothing wrong, passes in silence.
+
+    Exit code: 0 the client has its reply, 1 the hook is out of order and nothing was checked.
+    """
+    from citecheck.hooks.answers import answer
+    from citecheck.hooks.events import HOOK_BYTES, read_event
+
+    try:
+        event = read_event(client, sys.stdin.buffer.read(HOOK_BYTES + 1) if sys.stdin else b"")
+        feedback = _feedback(event, source, password, cache=not no_cache)
+    except CitecheckError as error:
+        _stop(str(error))
+    write(answer(client, event, feedback, block=block), None)
+
+
+def _feedback(event: Event, source: Sequence[str], password: str | None, *, cache: bool) -> Feedback | None:
+    from citecheck.hooks.feedback import cites
+    from citecheck.response import read_response
+
+    response = read_response(event.message)
+    if not cites(response):  # most turns: no source is looked at
+        return None
+    from citecheck.sources.manifest import find_manifest, read_manifest
+    from citecheck.sources.resolve import Sources, parse_sources
+
+    manifest = find_manifest(_folder(event.cwd))
+    pinned = read_manifest(manifest) if manifest else {}
+    with closing(Sources(parse_sources(source), pinned, password, cache)) as sources:
+        return _checked(response, sources)
+
+
+def _checked(response: Response, sources: Sources) -> Feedback | None:
+    from citecheck.cli.responses import ResponseFile
+    from citecheck.cli.validate import check_file
+    from citecheck.hooks.feedback import feedback_on
+
+    sources.open_early()
+    return feedback_on(check_file(ResponseFile("<answer>", response), sources))
+
+
+def _folder(cwd: str | None) -> Path:
+    """The folder in which the agent works, or the process's where the event names none that is there."""
+    named = Path.cwd() / (cwd or "")
+    return Path(os.path.normpath(named)) if os.path.isdir(named) else Path.cwd()  # noqa: PTH112 - never raises
+
+
+def _stop(message: str) -> NoReturn:
+    from citecheck.reporting.safe import terminal
+
+    typer.echo(f"citecheck: {terminal(message)}", err=True)
+    raise typer.Exit(UNUSABLE)

@@ -1,0 +1,107 @@
+"""docs/hooks.md is tested like code: its snippets parse, its commands are commands, its example is real."""
+
+from __future__ import annotations
+
+import json
+import re
+import shlex
+import tomllib
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+import typer.main
+from command import EXAMPLES, ROOT, citecheck
+from markdown_it import MarkdownIt
+
+from citecheck.cli import app
+from citecheck.hooks.clients import PROTOCOLS, Client
+from hooks.sent import claude_code, sent
+
+PATH = ROOT / "docs" / "hooks.md"
+TEXT = PATH.read_text("utf-8")
+FENCES = [(token.info, token.content) for token in MarkdownIt("commonmark").parse(TEXT) if token.type == "fence"]
+JSON = [json.loads(content) for info, content in FENCES if info == "json"]
+TOML = [tomllib.loads(content) for info, content in FENCES if info == "toml"]
+SETTINGS = [one for one in JSON if "hooks" in one] + TOML
+
+
+def registered() -> Iterator[tuple[str, dict[str, Any]]]:
+    """(event, handler) of every snippet."""
+    for settings in SETTINGS:
+        for event, groups in settings["hooks"].items():
+            for group in groups:
+                yield from ((event, handler) for handler in group["hooks"])
+
+
+def words(handler: dict[str, Any]) -> list[str]:
+    return [handler["command"], *handler["args"]] if "args" in handler else shlex.split(handler["command"])
+
+
+def test_there_are_snippets_for_every_client() -> None:
+    assert {words(handler)[2] for _, handler in registered()} == {client.value for client in Client}
+    assert len(SETTINGS) == 6
+    assert {info for info, _ in FENCES} == {"json", "toml", "bash", "text"}
+
+
+@pytest.mark.parametrize(("event", "handler"), [*registered()])
+def test_a_snippet_registers_the_hook_where_it_works(event: str, handler: dict[str, Any]) -> None:
+    client = Client(words(handler)[2])
+    assert event in PROTOCOLS[client].events
+    assert handler["type"] == "command"
+    assert handler["timeout"] == (30_000 if client is Client.GEMINI else 30)  # milliseconds and seconds
+
+
+def test_the_two_ways_to_configure_codex_are_the_same() -> None:
+    json_form, toml_form = (one for one in SETTINGS if "hook codex" in json.dumps(one))
+    assert toml_form == json_form
+
+
+COMMANDS = [
+    *(words(handler) for _, handler in registered()),
+    *(shlex.split(one) for one in re.findall(r"citecheck hook (?!CLIENT)[^`|\n\"]+", re.sub(r'"command".*', "", TEXT))),
+]
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=" ".join)
+def test_every_command_is_one(command: list[str]) -> None:
+    program, verb, *arguments = command
+    group: Any = typer.main.get_command(app)
+    assert (program, verb) == ("citecheck", "hook")
+    context = group.commands["hook"].make_context("hook", arguments)
+    assert context.params["client"] in set(Client)
+
+
+def test_there_are_commands_in_the_prose_too() -> None:
+    assert len(COMMANDS) >= 8
+
+
+def test_the_example_is_what_is_printed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(EXAMPLES)
+    (message,) = [content for info, content in FENCES if info == "text"]
+    (shown,) = [one for one in JSON if "hooks" not in one]
+    event = sent(claude_code(message, cwd="."))
+    run = citecheck("hook", "claude-code", "-s", "lease.pdf", "--no-cache", stdin=event)
+    assert (run.code, json.loads(run.out), run.err) == (0, shown, "")
+
+
+def test_the_trial_by_hand_finds_something(monkeypatch: pytest.MonkeyPatch, tmp_path: Any) -> None:
+    monkeypatch.chdir(tmp_path)
+    (line,) = [content for info, content in FENCES if info == "bash"]
+    _, event, pipe, *command = shlex.split(line)
+    run = citecheck(*command[1:], stdin=event.encode())
+    assert pipe == "|"
+    assert run.code == 0
+    assert json.loads(run.out)["hookSpecificOutput"]["hookEventName"] == "Stop"
+
+
+def test_links_resolve() -> None:
+    targets = re.findall(r"\]\(([^)]+)\)", TEXT)
+    assert [target for target in targets if not (PATH.parent / target).exists()] == []
+    assert targets
+
+
+def test_the_figures_are_the_programs() -> None:
+    from citecheck.hooks.feedback import CHARACTERS, FINDINGS
+
+    assert f"at most {FINDINGS} findings and {CHARACTERS:,} characters" in TEXT
