@@ -1,0 +1,326 @@
+"""`citecheck package`: what is in the zip, that it is the same bytes everywhere, and what is refused."""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import os
+import shutil
+import zipfile
+from pathlib import Path
+
+import pytest
+from command import ROOT, Run, citecheck
+
+from citecheck import packaging
+
+FRONT = "---\nname: notes\ndescription: Takes notes.\n---\n\n# Notes\n"
+SCRIPT = "#!/usr/bin/env python3\nprint('done')\n"
+FILES = {
+    "SKILL.md": FRONT,
+    "LICENSE": "MIT\n",
+    "references/words.md": "# Words\n",
+    "references/evals/kept.md": "only evals at the root tests the skill\n",
+    "scripts/run.py": SCRIPT,
+    "scripts/plain.txt": "no script\n",
+}
+LEFT_OUT = {
+    "evals/evals.json": "{}",
+    "scripts/__pycache__/run.cpython-311.pyc": "x",
+    "scripts/run.pyc": "x",
+    "node_modules/left/index.js": "x",
+    ".DS_Store": "x",
+    ".git/config": "x",
+    "references/.hidden.md": "x",
+}
+
+
+def skill(folder: Path, files: dict[str, str] | None = None) -> Path:
+    for name, text in (FILES if files is None else files).items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, "utf-8")
+    return folder
+
+
+def package(*arguments: str | Path) -> Run:
+    return citecheck("package", *arguments)
+
+
+def entries(path: Path) -> list[tuple[str, str, int]]:
+    """(name, permissions, time) of each entry."""
+    with zipfile.ZipFile(path) as archive:
+        assert archive.testzip() is None
+        return [(e.filename, oct(e.external_attr >> 16), e.date_time) for e in archive.infolist()]
+
+
+# ── What is written ──────────────────────────────────────────────────────────────────────────────
+
+
+def test_the_zip_of_a_skill() -> None:
+    run = package(skill(Path("notes"), FILES | LEFT_OUT))
+    data = Path("notes.zip").read_bytes()
+    told = f"notes.zip: 6 files, {len(data):,} bytes, sha256 {hashlib.sha256(data).hexdigest()}\n"
+    assert (run.code, run.out, run.err) == (0, told, "")
+    made = (1980, 1, 1, 0, 0, 0)
+    assert entries(Path("notes.zip")) == [
+        ("notes/LICENSE", "0o100644", made),
+        ("notes/SKILL.md", "0o100644", made),
+        ("notes/references/evals/kept.md", "0o100644", made),
+        ("notes/references/words.md", "0o100644", made),
+        ("notes/scripts/plain.txt", "0o100644", made),
+        ("notes/scripts/run.py", "0o100755", made),
+    ]
+
+
+def test_the_files_come_out_as_they_went_in() -> None:
+    package(skill(Path("notes")))
+    with zipfile.ZipFile("notes.zip") as archive:
+        assert {name: archive.read(f"notes/{name}").decode() for name in FILES} == FILES
+
+
+def test_no_entry_has_a_field_that_a_machine_could_fill() -> None:
+    package(skill(Path("notes")))
+    with zipfile.ZipFile("notes.zip") as archive:
+        assert archive.comment == b""
+        assert {
+            (e.compress_type, e.create_system, e.create_version, e.flag_bits, e.extra, e.comment)
+            for e in archive.infolist()
+        } == {(zipfile.ZIP_STORED, 3, 20, 0, b"", b"")}
+
+
+def test_a_name_of_its_own_and_another_folder() -> None:
+    Path("out").mkdir()
+    run = package(skill(Path("notes")), "-o", "out/one.skill")
+    assert (run.code, run.out.partition(":")[0]) == (0, "out/one.skill")
+    assert len(entries(Path("out/one.skill"))) == len(FILES)
+    assert [path.name for path in Path("out").iterdir()] == ["one.skill"]
+
+
+def test_one_file_is_one_file() -> None:
+    assert package(skill(Path("notes"), {"SKILL.md": FRONT})).out.startswith("notes.zip: 1 file, ")
+
+
+def test_from_inside_the_folder(monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = skill(Path("notes"))
+    package(folder)
+    monkeypatch.chdir(folder)
+    assert package(".", "-o", "../again.zip").code == 0
+    assert Path("../again.zip").read_bytes() == Path("../notes.zip").read_bytes()
+
+
+def test_an_older_zip_is_replaced() -> None:
+    Path("notes.zip").write_text("old")
+    assert package(skill(Path("notes"))).code == 0
+    assert len(entries(Path("notes.zip"))) == len(FILES)
+
+
+# ── The same bytes ───────────────────────────────────────────────────────────────────────────────
+
+
+def test_a_copy_with_other_times_and_permissions_gives_the_same_bytes() -> None:
+    first = skill(Path("here/notes"), dict(sorted((FILES | LEFT_OUT).items())))
+    second = skill(Path("there/notes"), dict(sorted(FILES.items(), reverse=True)))
+    for number, path in enumerate(path for path in second.rglob("*") if path.is_file()):
+        os.utime(path, (number * 10**6, number * 10**6))
+        path.chmod(0o600 if number % 2 else 0o777)
+    assert package(first, "-o", "first.zip").code == package(second, "-o", "second.zip").code == 0
+    assert Path("first.zip").read_bytes() == Path("second.zip").read_bytes()
+
+
+def test_the_bytes_are_the_ones_of_every_other_day() -> None:
+    """A change here is a change of every published checksum."""
+    data = packaging.zipped({"notes/SKILL.md": FRONT.encode(), "notes/run.py": b"#!x"})
+    assert hashlib.sha256(data).hexdigest() == "600d03c32690f4d9a71ba07704d689f85cbdf29b651da0cf47f5a1b1c9f62899"
+
+
+def test_the_projects_own_skill_is_packed() -> None:
+    run = package(ROOT / "skills" / "verify")
+    assert (run.code, run.err) == (0, "")
+    names = {name for name, _, _ in entries(Path("verify.zip"))}
+    assert {"verify/SKILL.md", "verify/scripts/check.py"} <= names
+    assert not any(name.startswith("verify/evals/") for name in names)
+
+
+# ── Links ────────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_a_link_to_a_file_of_the_skill_is_that_file() -> None:
+    folder = skill(Path("notes"))
+    (folder / "copy.md").symlink_to("references/words.md")
+    assert package(folder).code == 0
+    with zipfile.ZipFile("notes.zip") as archive:
+        assert archive.read("notes/copy.md") == b"# Words\n"
+
+
+def test_a_skill_that_is_itself_a_link_has_the_name_of_its_folder() -> None:
+    skill(Path("notes"))
+    Path("linked").symlink_to("notes")
+    assert package("linked").out.startswith("notes.zip: ")
+
+
+@pytest.mark.parametrize(
+    ("target", "told"),
+    [
+        ("../secret.txt", "is a link that leads out of the skill: put the file itself there."),
+        ("/etc/hostname", "is a link that leads out of the skill: put the file itself there."),
+        ("../other", "is a link that leads out of the skill: put the file itself there."),
+        ("references", "is a link to a folder: a skill holds files and folders only."),
+        ("nowhere", "cannot be read (No such file or directory): mend or remove it."),
+        ("link", "cannot be read (a loop of links): mend or remove it."),
+    ],
+)
+def test_other_links_are_refused(target: str, told: str) -> None:
+    folder = skill(Path("notes"))
+    Path("secret.txt").write_text("secret")
+    Path("other").mkdir()
+    (folder / "link").symlink_to(target)
+    refused(folder, f"{folder.resolve() / 'link'} {told}")
+
+
+# ── What is refused ──────────────────────────────────────────────────────────────────────────────
+
+
+def refused(folder: str | Path, told: str, *more: str | Path) -> None:
+    """Exit code 2, one sentence, and nothing written."""
+    before = sorted(map(str, Path().rglob("*")))
+    run = package(folder, *more)
+    assert (run.code, run.out, run.err) == (2, "", f"citecheck: {told}\n")
+    assert sorted(map(str, Path().rglob("*"))) == before
+
+
+def test_no_folder() -> None:
+    refused("absent", "absent cannot be read (No such file or directory): name a skill's folder.")
+    refused("lease.txt", "lease.txt cannot be read (Not a directory): name a skill's folder.")
+
+
+def test_a_folder_without_a_skill() -> None:
+    refused(skill(Path("notes"), {"README.md": "x"}), "notes is no skill: there is no SKILL.md in it.")
+    refused(skill(Path("small"), {"skill.md": FRONT}), "small is no skill: there is no SKILL.md in it.")
+
+
+@pytest.mark.parametrize(
+    ("front", "told"),
+    [
+        (
+            "---\nname: note\n---\n",
+            "calls the skill 'note', and its folder is called 'notes': the two must be the same.",
+        ),
+        (
+            "---\nname: NOTES\n---\n",
+            "calls the skill 'NOTES', and its folder is called 'notes': the two must be the same.",
+        ),
+        (
+            "---\ntitle: x\n---\n",
+            "gives the skill no name, and its folder is called 'notes': the two must be the same.",
+        ),
+        ("# No front matter\n", "MISSING"),
+        ("\n---\nname: notes\n---\n", "MISSING"),
+        ("---\nname: notes\n", "MISSING"),
+        ("---\n- name: notes\n---\n", "MISSING"),
+        ("---\nname: 'notes\n---\n", "MISSING"),
+        ("---\nname: !!python/object:os.system {}\n---\n", "MISSING"),
+        ("---\nwhen: 2024-13-45\nname: notes\n---\n", "MISSING"),
+        ("---\nname: " + "[" * 20_000 + "\n---\n", "MISSING"),
+        ("---\nname: notes\npad: " + "x" * packaging.FRONT_CHARACTERS + "\n---\n", "MISSING"),
+    ],
+)
+def test_a_front_matter_that_does_not_name_the_folder(front: str, told: str) -> None:
+    missing = "has no front matter: it begins with YAML between two lines of three dashes."
+    refused(skill(Path("notes"), {"SKILL.md": front}), f"notes/SKILL.md {told.replace('MISSING', missing)}")
+
+
+def test_a_skill_file_that_is_no_text() -> None:
+    folder = skill(Path("notes"))
+    (folder / "SKILL.md").write_bytes(b"---\nname: notes\xff\n---\n")
+    refused(folder, "notes/SKILL.md has no front matter: it begins with YAML between two lines of three dashes.")
+
+
+@pytest.mark.parametrize("front", ["---\r\nname: notes\r\n---\r\n", "--- \nname: notes\n--- \nname: other\n---\n"])
+def test_front_matters_that_name_it(front: str) -> None:
+    folder = skill(Path("notes"))
+    (folder / "SKILL.md").write_bytes(front.encode())
+    assert package(folder).code == 0
+
+
+def test_a_pipe_is_no_file() -> None:
+    folder = skill(Path("notes"))
+    os.mkfifo(folder / "pipe")
+    refused(folder, f"{folder.resolve() / 'pipe'} is no regular file: a skill holds files and folders only.")
+
+
+@pytest.mark.parametrize("name", ["back\\slash.md", "line\nbreak.md", "bidi\u202egpj.md"])
+def test_a_name_that_not_every_system_takes(name: str) -> None:
+    folder = skill(Path("notes"))
+    (folder / name).write_text("x")
+    run = package(folder)
+    assert (run.code, run.out) == (2, "")
+    assert run.err.endswith(" has a name that not every system can unpack: rename it.\n")
+    assert not Path("notes.zip").exists()
+
+
+def test_too_much(monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = skill(Path("notes"))
+    size = sum(len(text) for text in FILES.values())
+    monkeypatch.setattr(packaging, "SKILL_BYTES", size)
+    assert package(folder).code == 0
+    Path("notes.zip").unlink()
+    monkeypatch.setattr(packaging, "SKILL_BYTES", size - 1)
+    refused(folder, f"{folder.resolve()} has more than 0 MB: a skill with so much cannot be uploaded.")
+
+
+def test_thirty_megabytes_is_the_limit() -> None:
+    assert packaging.SKILL_BYTES == 30_000_000
+    folder = skill(Path("notes"))
+    with (folder / "large.bin").open("wb") as file:
+        file.truncate(packaging.SKILL_BYTES)
+    refused(folder, f"{folder.resolve()} has more than 30 MB: a skill with so much cannot be uploaded.")
+
+
+def test_an_output_that_would_be_packed_the_next_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = skill(Path("notes"))
+    refused(folder, "notes/a.zip lies in the skill itself: name a file outside of it with -o.", "-o", "notes/a.zip")
+    monkeypatch.chdir(folder)
+    refused(".", "notes.zip lies in the skill itself: name a file outside of it with -o.")
+
+
+def test_an_output_that_cannot_be_written() -> None:
+    folder = skill(Path("notes"))
+    refused(folder, "'.' is no file to write to: name a file with -o.", "-o", ".")
+    refused(
+        folder, "absent/a.zip cannot be written (No such file or directory): check the folder.", "-o", "absent/a.zip"
+    )
+    refused(folder, "/dev/null cannot be written (it is no regular file): check the folder.", "-o", "/dev/null")
+
+
+def test_a_file_that_cannot_be_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = skill(Path("notes"))
+    opened = Path.open
+
+    def denied(self: Path, *arguments, **named):
+        if self.name == "words.md":
+            raise PermissionError(13, "Permission denied")
+        return opened(self, *arguments, **named)
+
+    monkeypatch.setattr(Path, "open", denied)
+    path = folder.resolve() / "references" / "words.md"
+    refused(folder, f"{path} cannot be read (Permission denied): mend or remove it.")
+
+
+def test_what_fails_leaves_the_older_zip(monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = skill(Path("notes"))
+    Path("notes.zip").write_text("old")
+
+    def fails(*_, **__) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "replace", fails)
+    refused(folder, "notes.zip cannot be written (No space left on device): check the folder.")
+    assert Path("notes.zip").read_text() == "old"
+
+
+def test_the_zip_is_one_that_the_unpacker_of_the_library_takes(tmp_path: Path) -> None:
+    package(skill(Path("notes")))
+    shutil.unpack_archive("notes.zip", tmp_path / "out")
+    assert (tmp_path / "out" / "notes" / "SKILL.md").read_text() == FRONT
+    assert zipfile.is_zipfile(io.BytesIO(Path("notes.zip").read_bytes()))
