@@ -18,6 +18,7 @@ check:
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
+	$(BIN)/citecheck lint skills docs README.md CHANGELOG.md examples/README.md --fail-on warning
 	$(BIN)/pytest -q -n auto --dist loadgroup
 
 bench: $(VENV)/.installed-test

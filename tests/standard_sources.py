@@ -1,4 +1,7 @@
-"""The sources that the standard's examples cite, built from the document itself."""
+"""The sources that the standard's examples cite, built from the document itself.
+
+python tests/standard_sources.py        draws those that are PDFs into examples/standard, where the lint finds them
+"""
 
 from __future__ import annotations
 
@@ -13,7 +16,7 @@ from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen import canvas
 
 from citecheck import limits, standard
-from citecheck.model import Open, Report
+from citecheck.model import Open
 from citecheck.sources.document import Document
 from citecheck.sources.resolve import Given, Sources
 
@@ -28,9 +31,13 @@ def resolve(source: str, ids: set[str]) -> tuple[dict[str, Document], dict[str, 
 
 @cache
 def _file(name: str) -> Path:
-    path = Path(mkdtemp()) / f"{name}{'.txt' if name in {'lease', 'excerpt'} else '.pdf'}"
-    path.write_bytes(_BUILDERS[name](standard.sources().get(name, "")))
+    path = Path(mkdtemp()) / f"{name}{'.txt' if name in TEXTS else '.pdf'}"
+    path.write_bytes(built(name))
     return path
+
+
+def built(name: str) -> bytes:
+    return _BUILDERS[name](standard.sources().get(name, ""))
 
 
 def _text(content: str) -> bytes:
@@ -124,9 +131,12 @@ _BUILDERS = {
 }
 
 
-def shown(report: Report) -> list[str]:
-    """The findings of a report as the standard writes them."""
-    return [
-        f"{f.rule} {f.level}{f' [{f.n}]' if f.n is not None else ''}{f' {f.field}' if f.field else ''}: {f.message}"
-        for f in report.findings
-    ]
+TEXTS = {"lease", "excerpt"}
+DRAWN = sorted(_BUILDERS.keys() - TEXTS)
+FOLDER = Path(__file__).parents[1] / "examples" / "standard"
+
+
+if __name__ == "__main__":
+    FOLDER.mkdir(exist_ok=True)
+    for drawn in DRAWN:
+        (FOLDER / f"{drawn}.pdf").write_bytes(built(drawn))

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from standard_sources import resolve, shown
+from standard_sources import DRAWN, FOLDER, built, resolve
 
 from citecheck import RULES, Verdict, check, read_response, standard
+from citecheck.skilldocs.examples import shown
 
 EXAMPLES = standard.all_examples()
 
@@ -16,7 +17,7 @@ def findings_of(example: standard.Example) -> tuple[list[str], Verdict]:
     report = check(response, documents, unresolved=unresolved, thorough=example.thorough)
     for document in documents.values():
         document.close()
-    return shown(report), report.verdict
+    return list(shown(report)), report.verdict
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda e: f"line-{e.line}-{e.code}-{'pass' if e.passes else 'fail'}")
@@ -42,3 +43,12 @@ def test_codes_and_names_are_unique_and_in_order() -> None:
     codes = [rule.code for rule in RULES]
     assert codes == sorted(set(codes))
     assert len({rule.name for rule in RULES}) == len(RULES)
+
+
+@pytest.mark.parametrize("name", DRAWN)
+def test_the_drawn_sources_are_what_the_tests_draw(name: str) -> None:
+    assert (FOLDER / f"{name}.pdf").read_bytes() == built(name)
+
+
+def test_no_other_source_is_drawn() -> None:
+    assert sorted(path.stem for path in FOLDER.iterdir()) == DRAWN

@@ -9,8 +9,16 @@ _CHECKOUT = Path(__file__).parents[2]
 
 
 def standard_path() -> Path:
-    packaged = _PACKAGED / "deep-citation-standards.md"
-    return packaged if packaged.is_file() else _CHECKOUT / "docs" / "deep-citation-standards.md"
+    return _document("deep-citation-standards.md")
+
+
+def skill_documents_path() -> Path:
+    return _document("skill-documents.md")
+
+
+def _document(name: str) -> Path:
+    packaged = _PACKAGED / name
+    return packaged if packaged.is_file() else _CHECKOUT / "docs" / name
 
 
 def examples_path() -> Path:

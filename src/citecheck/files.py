@@ -13,18 +13,31 @@ from pathlib import Path
 def replace_file(path: Path, data: bytes) -> None:
     """Writes beside `path` and renames into it; what fails leaves nothing behind.
 
-    The data is on the disk before the name is, so that a power cut leaves the old file or the new one.
+    The data is on the disk before the name is, so that a power cut leaves the old file or the new one. A file that is
+    there keeps its permissions, a new one has those that the user gives to new files.
     Raises OSError, also where `path` is there and is no regular file: a device must not become one.
     """
+    kept = None
     with suppress(FileNotFoundError):
-        if not stat.S_ISREG(os.stat(path).st_mode):  # noqa: PTH116 - one way to ask, here and below
+        mode = os.stat(path).st_mode  # noqa: PTH116 - one way to ask, here and below
+        if not stat.S_ISREG(mode):
             raise OSError(errno.EINVAL, "it is no regular file")
-    write_beside(path.name, data, os.fspath(path.parent), lasting=True)
+        kept = stat.S_IMODE(mode)
+    write_beside(path.name, data, os.fspath(path.parent), lasting=True, mode=0o666, kept=kept)
 
 
-def write_beside(name: str, data: bytes, folder: int | str, *, lasting: bool = False) -> None:
+def write_beside(
+    name: str,
+    data: bytes,
+    folder: int | str,
+    *,
+    lasting: bool = False,
+    mode: int = 0o600,
+    kept: int | None = None,
+) -> None:
     """Puts the file `name`, for this user's eyes, into a folder named by its path or by an open descriptor.
 
+    `mode` is what the user's mask is applied to, `kept` the permissions of a file that is replaced.
     Raises OSError.
     """
     descriptor = folder if isinstance(folder, int) else None
@@ -32,11 +45,13 @@ def write_beside(name: str, data: bytes, folder: int | str, *, lasting: bool = F
     target, temporary = (os.path.join(place, n) for n in (name, f".{name[:50]}.{secrets.token_hex(8)}"))  # noqa: PTH118
 
     def create(path: str, flags: int) -> int:
-        return os.open(path, flags | getattr(os, "O_NOFOLLOW", 0), 0o600, dir_fd=descriptor)
+        return os.open(path, flags | getattr(os, "O_NOFOLLOW", 0), mode, dir_fd=descriptor)
 
     try:
         with open(temporary, "xb", opener=create) as file:
             file.write(data)
+            if kept is not None and hasattr(os, "fchmod"):
+                os.fchmod(file.fileno(), kept)
             if lasting:
                 file.flush()
                 os.fsync(file.fileno())

@@ -4,17 +4,20 @@ A clause begins with a heading `### CIT301 anchor-not-in-context · error` and g
 a fence whose info string begins with `citation pass` or `citation fail`; it holds one entry, or a whole response. In a
 failing one a line of "=" is followed by the exact findings. A fence `source NAME` holds a document, whose pages are
 parted by lines that read `=== page ===`.
+
+docs/skill-documents.md says in the same way how skill documents are written; its examples are fences `skill pass` and
+`skill fail` that hold a folder, each file under a line `=== path ===`.
 """
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from citecheck.data import standard_path
+from citecheck.data import skill_documents_path, standard_path
 
 _HEADING = re.compile(r"### (?P<code>CIT\d{3}) (?P<name>[a-z0-9-]+) · (?P<level>error|warning|note)")
 _FENCE = re.compile(r"^(?P<mark>`{3,}|~{3,})(?P<info>[^\n]*)\n(?P<body>.*?)^(?P=mark)[ ]*$", re.MULTILINE | re.DOTALL)
@@ -23,7 +26,10 @@ _OPTION = re.compile(r"(\w+)=(\S+)")
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """One example: the response, the name of its source, and the findings as lines `CODE level [n] field: message`."""
+    """One example: the response, the name of its source, and the findings as lines `CODE level [n] field: message`.
+
+    Of a folder (`kind` is "skill") `response` holds the files, and the findings are `path:line CODE level: message`.
+    """
 
     passes: bool
     response: str
@@ -32,6 +38,7 @@ class Example:
     line: int
     code: str = ""
     thorough: bool = False  # to be checked with --thorough
+    kind: str = "citation"
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +57,12 @@ def clauses() -> dict[str, Clause]:
 
 
 @cache
+def lint_clauses() -> dict[str, Clause]:
+    """The clauses about skill documents by code."""
+    return {clause.code: clause for clause in parse(skill_documents_path().read_text("utf-8"))}
+
+
+@cache
 def sources() -> dict[str, str]:
     """The texts of the example sources by name; form feeds between pages."""
     return parse_sources(standard_path().read_text("utf-8"))
@@ -61,7 +74,8 @@ def parse_sources(standard: str) -> dict[str, str]:
 
 
 def parse(standard: str) -> Iterator[Clause]:
-    headings = list(_HEADING.finditer(standard))
+    fences = [match.span() for match in _FENCE.finditer(standard)]
+    headings = [heading for heading in _HEADING.finditer(standard) if not _is_inside(heading.start(), fences)]
     for heading, following in zip(headings, [*headings[1:], None], strict=True):
         text = standard[heading.start() : following.start() if following else len(standard)]
         text = _up_to_next_chapter(text)
@@ -73,9 +87,13 @@ def parse(standard: str) -> Iterator[Clause]:
 def _up_to_next_chapter(text: str) -> str:
     fences = [match.span() for match in _FENCE.finditer(text)]
     for chapter in re.finditer(r"^## ", text, re.MULTILINE):
-        if not any(start <= chapter.start() < end for start, end in fences):
+        if not _is_inside(chapter.start(), fences):
             return text[: chapter.start()].rstrip()
     return text.rstrip()
+
+
+def _is_inside(offset: int, spans: Sequence[tuple[int, int]]) -> bool:
+    return any(start <= offset < end for start, end in spans)
 
 
 def all_examples() -> list[Example]:
@@ -88,16 +106,22 @@ def all_examples() -> list[Example]:
 
 def _examples(text: str, first_line: int, code: str = "") -> Iterator[Example]:
     for match in _FENCE.finditer(text):
-        kind, _, options = match["info"].strip().partition(" ")
-        verdict = options.split()[0] if options else ""
-        if kind != "citation" or verdict not in {"pass", "fail"}:
-            continue
-        source = dict(_OPTION.findall(options)).get("source", "lease")
-        shown, _, findings = match["body"].partition("\n=====\n")
-        line = first_line + text.count("\n", 0, match.start())
-        expected = tuple(line for line in findings.split("\n") if line)
-        response = whole_response(shown.rstrip("\n"), source)
-        yield Example(verdict == "pass", response, source, expected, line, code, "thorough" in options.split())
+        example = read_example(match["info"], match["body"], first_line + text.count("\n", 0, match.start()), code)
+        if example:
+            yield example
+
+
+def read_example(info: str, body: str, line: int, code: str = "") -> Example | None:
+    """The example that a fence with this info string and body holds; None if it holds none."""
+    kind, _, rest = info.strip().partition(" ")
+    options = rest.split()
+    if kind not in {"citation", "skill"} or not options or options[0] not in {"pass", "fail"}:
+        return None
+    source = dict(_OPTION.findall(rest)).get("source", "lease")
+    shown, _, findings = body.partition("\n=====\n")
+    expected = tuple(line for line in findings.split("\n") if line)
+    response = shown if kind == "skill" else whole_response(shown.rstrip("\n"), source)
+    return Example(options[0] == "pass", response, source, expected, line, code, "thorough" in options, kind)
 
 
 def whole_response(shown: str, source: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import json
 import os
 import subprocess
 import sys
@@ -19,8 +20,16 @@ from citecheck.cli import app
 
 COMMANDS = {info.name or info.callback.__name__: info.callback for info in app.registered_commands if info.callback}
 FALSE = entry(2, RENT.replace("1,850", "1,950"), "$1,950", [1])  # the second reader is asked for it
-VALUES = {"quote": "is given in wirting", "code": "CIT401", "source": "lease.pdf", "responses": "answer.md"}
+VALUES = {
+    "quote": "is given in wirting",
+    "code": "CIT401",
+    "source": "lease.pdf",
+    "responses": "answer.md",
+    "skill": "notes",
+}
 OPTIONS = {"source": ("-s", "lease=lease.pdf")}
+ANSWER = answer("It is **$1,850** [1], not **$1,950** [2].", [entry(l=[1]), FALSE])
+EVENT = {"hook_event_name": "Stop", "stop_hook_active": False, "last_assistant_message": ANSWER}  # of a client's hook
 
 
 def arguments_of(name: str) -> list[str]:
@@ -40,7 +49,9 @@ def arguments_of(name: str) -> list[str]:
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     (tmp_path / "lease.pdf").write_bytes(drawn(text(RENT), text(NOTICE)))
-    (tmp_path / "answer.md").write_text(answer("It is **$1,850** [1], not **$1,950** [2].", [entry(l=[1]), FALSE]))
+    (tmp_path / "answer.md").write_text(ANSWER)
+    (tmp_path / "notes").mkdir()
+    (tmp_path / "notes" / "SKILL.md").write_text("---\nname: notes\ndescription: Takes notes.\n---\n")
     return tmp_path
 
 
@@ -53,6 +64,7 @@ def run(folder: Path, *arguments: str, **environment: str) -> tuple[int, list[st
         [sys.executable, watched.__file__, str(log), *arguments],
         cwd=folder,
         env={**kept, "CITECHECK_CACHE": str(folder / "cache"), **environment},
+        input=json.dumps(EVENT).encode(),
         capture_output=True,
         check=False,
     )
@@ -66,7 +78,13 @@ def test_a_command_opens_no_socket(folder: Path, name: str) -> None:
     assert set(noted) <= {"reader"}
 
 
-@pytest.mark.parametrize("format_", ["text", "json", "agent", "concise"])
+def test_the_hook_reads_its_source(folder: Path) -> None:
+    code, noted, written = run(folder, *arguments_of("hook"))
+    assert (code, noted) == (0, ["reader"])
+    assert b"error CIT401 " in written
+
+
+@pytest.mark.parametrize("format_", ["text", "json", "agent", "concise", "jsonl", "sarif", "github", "gitlab", "junit"])
 def test_no_format_opens_one(folder: Path, format_: str) -> None:
     code, noted, written = run(
         folder, "validate", "answer.md", "-s", "lease=lease.pdf", "--format", format_, "--no-cache", "-o", "report"

@@ -9,20 +9,24 @@ import pytest
 from command import citecheck
 
 from citecheck import standard
-from citecheck.rules import RULES
+from citecheck.skilldocs.registry import known_rules
+
+CLAUSES = {**standard.clauses(), **standard.lint_clauses()}
 
 
 def test_rules_are_one_line_each() -> None:
     run = citecheck("rules")
     assert run.code == 0
-    assert [line.split() for line in run.out.splitlines()] == [[r.code, r.level.value, r.name] for r in RULES]
+    assert [line.split() for line in run.out.splitlines()] == [
+        [r.code, r.level.value, r.name] for r in known_rules().values()
+    ]
     assert "CIT401  error    quote-not-found\n" in run.out
 
 
-@pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.code)
+@pytest.mark.parametrize("rule", known_rules().values(), ids=lambda rule: rule.code)
 def test_explain_prints_the_clause(rule) -> None:
     run = citecheck("explain", rule.code)
-    assert (run.code, run.out) == (0, standard.clauses()[rule.code].text + "\n")
+    assert (run.code, run.out) == (0, CLAUSES[rule.code].text + "\n")
     assert run.out.startswith(f"### {rule.code} {rule.name} · {rule.level}\n")
     assert citecheck("explain", rule.name) == run
 
@@ -46,7 +50,7 @@ def test_explain_of_no_rule(code: str, sentence: str) -> None:
     assert (run.code, run.out, run.err) == (2, "", f"citecheck: {sentence}\n")
 
 
-@pytest.mark.parametrize("what", ["block", "report"])
+@pytest.mark.parametrize("what", ["block", "report", "lint"])
 def test_schemas_are_schemas(what: str) -> None:
     run = citecheck("schema", what)
     schema = json.loads(run.out)

@@ -10,6 +10,10 @@ import typer
 from citecheck.cli.demo import demo
 from citecheck.cli.exits import Exit
 from citecheck.cli.find import find
+from citecheck.cli.hook import HookCommand, hook
+from citecheck.cli.lint import lint
+from citecheck.cli.merge import merge
+from citecheck.cli.package import package
 from citecheck.cli.prepare import prepare
 from citecheck.cli.registry import explain, rules, schema
 from citecheck.cli.validate import validate
@@ -41,8 +45,9 @@ def _options(
     pass
 
 
-for verb in (prepare, validate, find, rules, explain, schema, demo):
+for verb in (prepare, validate, lint, merge, find, rules, explain, schema, package, demo):
     app.command()(verb)
+app.command(cls=HookCommand)(hook)
 
 
 def main() -> None:

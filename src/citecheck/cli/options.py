@@ -6,12 +6,15 @@ import os
 import sys
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated, Optional
+from typing import TYPE_CHECKING, Annotated, Optional
 
 import typer
 
 from citecheck.errors import UsageError
 from citecheck.files import replace_file
+
+if TYPE_CHECKING:
+    from citecheck.model import Level
 
 Password = Annotated[
     Optional[str],  # noqa: UP045 - typer reads it at run time
@@ -19,6 +22,18 @@ Password = Annotated[
 ]
 NoCache = Annotated[bool, typer.Option("--no-cache", help="Neither read nor write the text cache.")]
 Output = Annotated[Path | None, typer.Option("-o", "--output", help="Write to this file instead of stdout.")]
+
+
+class FailOn(StrEnum):
+    ERROR = "error"
+    WARNING = "warning"
+    NEVER = "never"
+
+    def levels(self) -> set[Level]:
+        """The levels at which the exit code is that of findings."""
+        from citecheck.model import Level
+
+        return {FailOn.ERROR: {Level.ERROR}, FailOn.WARNING: {Level.ERROR, Level.WARNING}, FailOn.NEVER: set()}[self]
 
 
 class Colour(StrEnum):

@@ -12,11 +12,10 @@ from citecheck.cli.options import write
 
 
 def rules() -> None:
-    """List every rule: code, level, name."""
-    from citecheck.rules import RULES
+    """List every rule: code, level, name. CIT9xx are the lint's."""
+    from citecheck.skilldocs.registry import known_rules
 
-    width = max(len(rule.name) for rule in RULES)
-    lines = [f"{rule.code}  {rule.level.value:<7}  {rule.name:<{width}}" for rule in RULES]
+    lines = [f"{rule.code}  {rule.level.value:<7}  {rule.name}" for rule in known_rules().values()]
     write("\n".join(line.rstrip() for line in lines) + "\n", None)
 
 
@@ -25,27 +24,30 @@ def explain(code: Annotated[str, typer.Argument(help="A rule's code or name.")])
     from difflib import get_close_matches
 
     from citecheck.errors import UsageError
-    from citecheck.rules import RULES
-    from citecheck.standard import clauses
+    from citecheck.skilldocs.registry import known_rules
+    from citecheck.standard import clauses, lint_clauses
 
-    names = {name: rule.code for rule in RULES for name in (rule.code, rule.name)}
+    names = {name: rule.code for rule in known_rules().values() for name in (rule.code, rule.name)}
     wanted = code.upper() if code.upper() in names else code.lower()
     if wanted not in names:
         close = get_close_matches(wanted, names, n=1)
         meant = f"; did you mean {close[0]}?" if close else ": `citecheck rules` lists them."
         raise UsageError(f"There is no rule '{code}'{meant}")
-    write(clauses()[names[wanted]].text + "\n", None)
+    write({**clauses(), **lint_clauses()}[names[wanted]].text + "\n", None)
 
 
 class Schema(StrEnum):
     BLOCK = "block"
     REPORT = "report"
+    LINT = "lint"
 
 
-def schema(what: Annotated[Schema, typer.Argument(help="The citation block, or the JSON report.")]) -> None:
-    """Print the JSON Schema of the citation block or of the JSON report."""
+def schema(what: Annotated[Schema, typer.Argument(help="The citation block, or a JSON report.")]) -> None:
+    """Print the JSON Schema of the citation block, or of a JSON report."""
     if what is Schema.BLOCK:
         from citecheck.response.schema import block_schema as build
-    else:
+    elif what is Schema.REPORT:
         from citecheck.reporting.schema import report_schema as build
+    else:
+        from citecheck.reporting.lint import lint_schema as build
     write(json.dumps(build(), indent=2, ensure_ascii=False) + "\n", None)

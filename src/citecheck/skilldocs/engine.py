@@ -1,0 +1,83 @@
+"""lint(project) → findings of each file: ask every rule, take off what is suppressed."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from citecheck.model import Finding, Level, LineIndex
+from citecheck.skilldocs.examples import run_examples
+from citecheck.skilldocs.project import Project
+from citecheck.skilldocs.rule import Edit, LintRule, Remark
+from citecheck.skilldocs.rules import LINT_RULES
+from citecheck.skilldocs.suppress import Suppressions
+
+
+@dataclass(frozen=True, slots=True)
+class LintReport:
+    """Every linted file with its findings, the files without any too; `edits` are the safe repairs of what was found.
+
+    `examples` counts those that were run.
+    """
+
+    files: tuple[tuple[str, tuple[Finding, ...]], ...]
+    edits: tuple[Edit, ...] = ()
+    skills: int = 0
+    examples: int = 0
+    suppressed: int = 0
+
+
+def lint(project: Project, rules: Sequence[LintRule] = LINT_RULES) -> LintReport:
+    project = replace(project, outcomes=run_examples(project))
+    suppressions = Suppressions(project)
+    wanted = _Selection(project, rules)
+    kept: defaultdict[str, list[Finding]] = defaultdict(list)
+    edits = []
+    lines = {file.path: LineIndex(file.text) for file in project.files}
+    for rule in wanted.rules:
+        for remark in rule.check(project):
+            if suppressions.cover(rule, remark):
+                continue
+            if remark.text is not None and remark.path not in lines:
+                lines[remark.path] = LineIndex(remark.text)
+            kept[remark.path].append(_finding(rule, remark, wanted.level(rule), lines.get(remark.path)))
+            if remark.edit:
+                edits.append(remark.edit)
+    for rule, remark in suppressions.remarks():
+        if rule in wanted.rules:
+            kept[remark.path].append(_finding(rule, remark, wanted.level(rule), lines.get(remark.path)))
+    paths = sorted({file.path for file in project.files} | kept.keys())
+    return LintReport(
+        tuple((path, _sorted(kept[path])) for path in paths),
+        tuple(edits),
+        len(project.skills),
+        sum(outcome.not_run is None for _, outcome in project.outcomes),
+        suppressions.count,
+    )
+
+
+class _Selection:
+    """Which rules are asked, and at what level, by the settings; a code, its beginning or a name stands for rules."""
+
+    def __init__(self, project: Project, rules: Sequence[LintRule]) -> None:
+        settings = project.settings
+        chosen = [rule for rule in rules if not settings.select or _named(rule, settings.select)]
+        self.rules = [rule for rule in chosen if not _named(rule, settings.ignore)]
+        self._levels = settings.severity
+
+    def level(self, rule: LintRule) -> Level:
+        return next((level for key, level in self._levels.items() if _named(rule, [key])), rule.level)
+
+
+def _named(rule: LintRule, keys: Iterable[str]) -> bool:
+    return any(rule.code.startswith(key) or rule.name == key for key in keys)
+
+
+def _finding(rule: LintRule, remark: Remark, level: Level, lines: LineIndex | None) -> Finding:
+    region = (lines or LineIndex("")).region(remark.span)
+    return Finding(rule.code, rule.name, level, remark.message, region, hint=remark.hint)
+
+
+def _sorted(findings: Iterable[Finding]) -> tuple[Finding, ...]:
+    return tuple(sorted(set(findings), key=lambda f: (f.region, f.rule, f.message)))

@@ -1,0 +1,219 @@
+"""A Markdown file as the lint sees it: its text, and where its parts stand, as offsets in code points."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+from urllib.parse import unquote
+
+from citecheck.model import Span
+
+if TYPE_CHECKING:
+    from markdown_it.token import Token
+
+_FRONT: Final = re.compile(r"\ufeff?---[ \t]*\n(?P<yaml>.*?)^---[ \t]*(?:\n|\Z)", re.DOTALL | re.MULTILINE)
+_MARK: Final = re.compile(r"<!--\s*citecheck:\s*(?P<kind>[a-z-]+)(?P<rest>.{0,2000}?)-->", re.DOTALL)
+_ANCHOR: Final = re.compile(r"""<[a-z][^<>]*?\b(?:id|name)=["']([^"']+)["']""", re.IGNORECASE)
+_NO_SLUG: Final = re.compile(r"[^\w\- ]")
+
+
+@dataclass(frozen=True, slots=True)
+class Fence:
+    """A block of code; `info` is what stands behind the opening fence, `body` its text without the list's indent.
+
+    `span` is the whole of it, `inside` the lines between the fences. An indented block has no info and is closed.
+    """
+
+    info: str
+    body: str
+    span: Span
+    inside: Span
+    closed: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Code:
+    """Code inside a line."""
+
+    text: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A link or image, as far as a reader follows it; links in code are none."""
+
+    target: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    level: int
+    text: str
+    slug: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A comment `<!-- citecheck: kind rest -->`; `fence` is the block of code that it stands before, if any."""
+
+    kind: str
+    rest: str
+    span: Span
+    fence: Fence | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class MarkdownFile:
+    """`path` is how the file is shown, `front` where its YAML stands, `body` where its text begins."""
+
+    path: str
+    file: Path
+    text: str
+    front: Span | None = None
+    body: int = 0
+    fences: tuple[Fence, ...] = ()
+    codes: tuple[Code, ...] = ()
+    links: tuple[Link, ...] = ()
+    headings: tuple[Heading, ...] = ()
+    marks: tuple[Mark, ...] = ()
+    anchors: frozenset[str] = frozenset()
+
+    def in_code(self, offset: int) -> bool:
+        """Whether a block of code or code inside a line is there."""
+        spans = [*(fence.span for fence in self.fences), *(code.span for code in self.codes)]
+        return any(span.start <= offset < span.end for span in spans)
+
+
+def read_markdown(text: str, path: str, file: Path) -> MarkdownFile:
+    """Takes a file's text apart. Line ends must be `\\n`."""
+    from markdown_it import MarkdownIt
+
+    front = _FRONT.match(text)
+    body = front.end() if front else 0
+    # Blank, so that lines keep their numbers; the parser would end a line at a lone carriage return as well.
+    blanked = re.sub(r"[^\n]", " ", text[:body]) + text[body:].replace("\r", " ")
+    tokens = MarkdownIt("commonmark").enable("table").parse(blanked)
+    starts = _line_starts(text)
+    fences = tuple(_fences(tokens, text, starts))
+    inline = [_Inline(token, text, starts) for token in tokens if token.type == "inline" and token.map]
+    codes = tuple(code for part in inline for code in part.codes)
+    return MarkdownFile(
+        path,
+        file,
+        text,
+        Span(*front.span("yaml")) if front else None,
+        body,
+        fences,
+        codes,
+        tuple(link for part in inline for link in part.links),
+        tuple(_headings(tokens, text, starts)),
+        tuple(_marks(text, fences, codes)),
+        frozenset(_ANCHOR.findall(text)),
+    )
+
+
+def slug(heading: str) -> str:
+    """The fragment under which a heading is reached, as the common hosts make it."""
+    return _NO_SLUG.sub("", heading.strip().lower()).replace(" ", "-")
+
+
+def _line_starts(text: str) -> list[int]:
+    return [0, *(i + 1 for i, character in enumerate(text) if character == "\n"), len(text)]
+
+
+def _lines(token: Token, starts: list[int]) -> Span:
+    first, last = token.map or (0, 0)
+    return Span(starts[first], starts[min(last, len(starts) - 1)])
+
+
+def _fences(tokens: list[Token], text: str, starts: list[int]) -> Iterator[Fence]:
+    for token in tokens:
+        if token.type not in {"fence", "code_block"}:
+            continue
+        span = _lines(token, starts)
+        if token.type == "code_block":
+            yield Fence("", token.content, span, span)
+            continue
+        lines = text[span.start : span.end].rstrip("\n").split("\n")
+        closed = len(lines) > 1 and _is_closing(lines[-1], token.markup)
+        first = span.start + len(lines[0]) + 1
+        last = span.end - (len(lines[-1]) + 1) * closed
+        yield Fence(token.info.strip(), token.content, span, Span(min(first, span.end), max(first, last)), closed)
+
+
+def _is_closing(line: str, opening: str) -> bool:
+    """Whether the line closes a fence: marks of the same kind, as many or more, and nothing behind them."""
+    bare = line.strip(" \t>")
+    return len(bare) >= len(opening) and set(bare) == {opening[0]}
+
+
+class _Inline:
+    """Code and links of one paragraph, heading or cell, searched for in order: the parser tells no columns."""
+
+    def __init__(self, token: Token, text: str, starts: list[int]) -> None:
+        span = _lines(token, starts)
+        self._text, self._at, self._end = text, span.start, span.end
+        self.codes: list[Code] = []
+        self.links: list[Link] = []
+        for child in token.children or ():
+            if child.type == "code_inline":
+                self.codes.append(Code(child.content, self._code(child)))
+            elif child.type in {"link_open", "image"}:
+                target = str(child.attrGet("href") or child.attrGet("src") or "")
+                self.links.append(Link(target, self._find(target)))
+
+    def _code(self, token: Token) -> Span:
+        """Found with its marks: the same words may stand before it. A space may be a line's end or a quote's mark."""
+        plain = f"{token.markup}{token.content}{token.markup}"
+        at = self._text.find(plain, self._at, self._end)
+        if at >= 0 and "`" not in self._text[max(0, at - 1) : at] + self._text[at + len(plain) : at + len(plain) + 1]:
+            self._at = at + len(plain)
+            return Span(at + len(token.markup), self._at - len(token.markup))
+        words = r"[\s>]+".join(re.escape(word).replace(r"\|", r"\\?\|") for word in token.content.split())
+        mark = rf"(?<!`){token.markup}(?!`)"
+        found = re.compile(rf"{mark}[\s>]*({words})[\s>]*{mark}").search(self._text, self._at, self._end)
+        if not found:
+            return Span(self._at, self._end)
+        self._at = found.end()
+        return Span(*found.span(1))
+
+    def _find(self, target: str) -> Span:
+        """The parser encodes a target: as written it may have spaces, braces or letters beyond ASCII."""
+        for wanted in (target, unquote(target)):
+            at = self._text.find(wanted, self._at, self._end)
+            if at >= 0:
+                # A link's label comes before its target and may hold code: behind it only with the next link.
+                self._at = at
+                return Span(at, at + len(wanted))
+        return Span(self._at, self._end)  # a reference, or written with escapes: the whole paragraph
+
+
+def _headings(tokens: list[Token], text: str, starts: list[int]) -> Iterator[Heading]:
+    seen: dict[str, int] = {}
+    for opening, inline in pairwise(tokens):
+        if opening.type != "heading_open":
+            continue
+        shown = "".join(child.content for child in inline.children or () if child.type in {"text", "code_inline"})
+        name = slug(shown)
+        count = seen[name] = seen.get(name, -1) + 1
+        span = _lines(opening, starts)
+        end = span.start + len(text[span.start : span.end].rstrip("\n"))
+        yield Heading(int(opening.tag[1:]), shown, f"{name}-{count}" if count else name, Span(span.start, end))
+
+
+def _marks(text: str, fences: tuple[Fence, ...], codes: tuple[Code, ...]) -> Iterator[Mark]:
+    hidden = [*(fence.span for fence in fences), *(code.span for code in codes)]
+    for found in _MARK.finditer(text):
+        if any(span.start <= found.start() < span.end for span in hidden):
+            continue
+        behind = next((fence for fence in fences if fence.span.start >= found.end()), None)
+        between = text[found.end() : behind.span.start] if behind else "x"
+        near = behind if not re.sub(r"<!--.*?-->", "", between, flags=re.DOTALL).strip() else None
+        yield Mark(found["kind"], found["rest"].strip(), Span(*found.span()), near)

@@ -1,0 +1,78 @@
+"""Rules of commands and arguments: what a client fills in, and what an agent would run."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final
+
+from citecheck.model import Span
+from citecheck.skilldocs.install import NAME, fetches_of_a_stranger, piped_into_a_shell
+from citecheck.skilldocs.rule import Edit, Remark, file_rule, project_rule
+from citecheck.skilldocs.rules.front_matter import only_claude_code
+from citecheck.skilldocs.targets import skill_around
+from citecheck.skilldocs.texts import Text, texts
+from citecheck.text.show import quoted
+
+if TYPE_CHECKING:
+    from citecheck.skilldocs.markdown import MarkdownFile
+    from citecheck.skilldocs.project import Project
+
+_ARGUMENT: Final = re.compile(r"(?<!\\)\$(?:\d+|ARGUMENTS\b)")
+_MONEY: Final = re.compile(r"\$\d(?:[\d,]*\.\d|[\d,]*,\d{3}|\d|\s?(?:thousand|million|billion|trillion)\b)")
+_SENTENCE_SIGN: Final = re.compile(r"(?:^|[\s(*_“\"'—–])\Z")
+_DYNAMIC: Final = re.compile(r"(?<![^\s>])!`[^`\n]+`")
+_NEGATED: Final = re.compile(
+    r"\b(?:never|not|don['’]t|avoid|instead of|rather than|without)\b[^.!?\n]{0,80}\Z", re.IGNORECASE
+)
+
+
+@file_rule("CIT963", "argument-substitution")
+def argument_substitution(file: MarkdownFile, project: Project) -> Iterator[Remark]:
+    skill = skill_around(file, project)
+    if skill is None or file is not skill.main:
+        return
+    theirs = only_claude_code(project)
+    for found in _ARGUMENT.finditer(file.text, file.body):
+        is_money = bool(_MONEY.match(file.text, found.start()))
+        if theirs and not is_money:
+            continue
+        message = f"Claude Code puts the words of the call in place of {found[0]}, also within code."
+        edit = _in_letters(file, found.start()) if is_money else None
+        hint = (
+            "Write the currency in letters: USD." if is_money else "Escape it with a backslash, or word it differently."
+        )
+        yield Remark(file.path, message, Span(*found.span()), hint, edit)
+    for found in () if theirs else _DYNAMIC.finditer(file.text, file.body):
+        message = "Claude Code runs this command before the skill is read, and other clients show it as it stands."
+        yield Remark(file.path, message, Span(*found.span()))
+
+
+def _in_letters(file: MarkdownFile, at: int) -> Edit | None:
+    """The currency in letters, in plain prose only: in code or a link other characters may mean something."""
+    plain = not file.in_code(at) and not any(link.span.start <= at < link.span.end for link in file.links)
+    if plain and _SENTENCE_SIGN.search(file.text[max(0, at - 1) : at]):
+        return Edit(file.file, "USD ", Span(at, at + 1))
+    return None
+
+
+@project_rule("CIT964", "forbidden-command")
+def forbidden_command(project: Project) -> Iterator[Remark]:
+    stranger = f"The package '{NAME}' on the index is somebody else's."
+    piped = "What is piped into a shell runs before anyone has read it."
+    for text in texts(project):
+        for span in fetches_of_a_stranger(text.text):
+            if not _is_warned_of(text, span):
+                hint = f"This project's distribution is {NAME}-verify; until it is published, install it from a clone."
+                yield text.remark(stranger, span, hint)
+        for span in piped_into_a_shell(text.text):
+            if not _is_warned_of(text, span):
+                yield text.remark(piped, span, "Download it, check it, and run the file.")
+        for command in project.settings.forbidden_commands:
+            for found in re.finditer(re.escape(command), text.text):
+                yield text.remark(f"The settings forbid {quoted(command)}.", Span(*found.span()))
+
+
+def _is_warned_of(text: Text, span: Span) -> bool:
+    """Whether the sentence before says not to do it."""
+    return not text.in_block(span.start) and bool(_NEGATED.search(text.text[max(0, span.start - 100) : span.start]))

@@ -1,0 +1,124 @@
+"""Rules about what documents say of the program: codes, names, levels, limits, fields, commands, its standard."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final
+
+from citecheck.data import standard_path
+from citecheck.model import Level, Span
+from citecheck.response.fields import ALIASES, NAMES
+from citecheck.skilldocs.commands import Command, commands_of
+from citecheck.skilldocs.examples import examples_of
+from citecheck.skilldocs.registry import clause_of, known_rules
+from citecheck.skilldocs.rule import Edit, Remark, file_rule, skill_rule
+from citecheck.skilldocs.stated_limits import stated_limits
+from citecheck.text.show import quoted
+
+if TYPE_CHECKING:
+    from citecheck.skilldocs.markdown import MarkdownFile
+    from citecheck.skilldocs.project import Project, Skill
+
+_CODE: Final = re.compile(r"\b(?P<code>CIT\d{3})\b(?:[ :,(`]+(?P<name>[a-z]+(?:-[a-z]+)+)\b)?")
+_ORDER: Final = re.compile(r"(?<![\w`])(?:`?[a-z]`?(?:, (?:and )?| and )){3,}`?[a-z]`?(?!\w)")
+_FIELD: Final = re.compile(r"\bfield `(?P<after>\w{1,20})`|`(?P<before>\w{1,20})` field\b")
+_PLACEHOLDER: Final = re.compile(r"[A-Z][A-Z_]*|[a-z-]+(?:\|[a-z-]+)+")
+_STANDARD: Final = "deep-citation-standards.md"
+
+
+@file_rule("CIT911", "unknown-rule")
+def unknown_rule(file: MarkdownFile, _: Project) -> Iterator[Remark]:
+    examples = [example.span for example in examples_of(file)]
+    for found in _CODE.finditer(file.text):
+        if found["code"] in known_rules() or _within(found.start(), examples):
+            continue
+        yield Remark(file.path, f"There is no rule {found['code']}.", Span(*found.span("code")))
+    names = {rule.name for rule in known_rules().values()}
+    for command in commands_of(file):
+        verb, *words = command.arguments or [""]
+        if verb == "explain" and words and not _CODE.match(words[0]) and words[0] not in names | {"CODE"}:
+            yield Remark(file.path, f"There is no rule {quoted(words[0])}.", command.span)
+
+
+@file_rule("CIT912", "rule-drift")
+def rule_drift(file: MarkdownFile, _: Project) -> Iterator[Remark]:
+    """Names and levels that stand beside a code; other words with a hyphen are nobody's name."""
+    rules = known_rules()
+    names = {rule.name for rule in rules.values()}
+    for heading in file.headings:
+        said = clause_of(heading.text)
+        known = rules.get(said.code) if said else None
+        if said and known and said != known:
+            message = f"The rule is {known.code} {known.name} · {known.level}."
+            yield Remark(file.path, message, heading.span)
+    elsewhere = [heading.span for heading in file.headings] + [example.span for example in examples_of(file)]
+    for found in _CODE.finditer(file.text):
+        known = rules.get(found["code"])
+        if known and found["name"] in names - {known.name} and not _within(found.start(), elsewhere):
+            yield Remark(file.path, f"{known.code} is {known.name}, not {found['name']}.", Span(*found.span()))
+
+
+@file_rule("CIT913", "limit-drift")
+def limit_drift(file: MarkdownFile, _: Project) -> Iterator[Remark]:
+    for stated in stated_limits(file):
+        allowed = " or ".join(map(str, sorted(stated.allowed)))
+        message = (
+            f"The document says at most {stated.number} {stated.unit} of {stated.subject}; the limit is {allowed}."
+        )
+        yield Remark(file.path, message, stated.span)
+
+
+@file_rule("CIT914", "misnamed-field", Level.WARNING)
+def misnamed_field(file: MarkdownFile, _: Project) -> Iterator[Remark]:
+    if "CITATION_DATA" not in file.text:
+        return
+    examples = [example.span for example in examples_of(file)]
+    for found in _ORDER.finditer(file.text):
+        if _within(found.start(), examples):
+            continue
+        letters = re.findall(r"\b[a-z]\b", found[0])
+        if not _in_order(letters):
+            message = f"The fields and their order are {', '.join(NAMES)}, not {', '.join(letters)}."
+            yield Remark(file.path, message, Span(*found.span()))
+    for found in _FIELD.finditer(file.text):
+        name = found["after"] or found["before"]
+        if name not in ALIASES and name not in NAMES:
+            yield Remark(file.path, f"A citation has no field {quoted(name)}.", Span(*found.span()))
+
+
+@skill_rule("CIT915", "stale-copy")
+def stale_copy(skill: Skill, project: Project) -> Iterator[Remark]:
+    """The bundled standard is the project's own, or this program's where the project has none, byte for byte."""
+    own = project.root / "docs" / _STANDARD
+    own, whose = (own, "docs/" + _STANDARD) if own.is_file() else (standard_path(), "this program's standard")
+    for file in skill.files:
+        if file.file.name == _STANDARD and file.file.read_bytes() != own.read_bytes():
+            edit = Edit(file.file, own.read_text("utf-8"))
+            yield Remark(
+                file.path, f"The copy of the standard is not {whose}.", hint="Run the lint with --fix.", edit=edit
+            )
+
+
+@file_rule("CIT916", "invalid-command")
+def invalid_command(file: MarkdownFile, project: Project) -> Iterator[Remark]:
+    """Every `citecheck …` is parsed by the real command line; nothing is carried out."""
+    for command in commands_of(file):
+        complaint = project.complaint(command.arguments)
+        if complaint and not _is_placeholder(command, complaint):
+            yield Remark(file.path, f"The command {quoted(command.text)} does not parse: {complaint}", command.span)
+
+
+def _is_placeholder(command: Command, complaint: str) -> bool:
+    """A mention in prose may leave arguments out, and any command may say CLIENT for one of several."""
+    left_out = command.is_mention and "Missing argument" in complaint
+    return left_out or any(f"'{word}'" in complaint for word in command.arguments if _PLACEHOLDER.fullmatch(word))
+
+
+def _within(offset: int, spans: list[Span]) -> bool:
+    return any(span.start <= offset < span.end for span in spans)
+
+
+def _in_order(letters: list[str]) -> bool:
+    places = [NAMES.index(letter) if letter in NAMES else -1 for letter in letters]
+    return -1 not in places and places == sorted(set(places))

@@ -1,0 +1,92 @@
+"""Limits that a document states in words ("at most four words"), compared with those that the rules enforce."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from citecheck import limits
+from citecheck.model import Span
+from citecheck.skilldocs.examples import examples_of
+
+if TYPE_CHECKING:
+    from citecheck.skilldocs.markdown import MarkdownFile
+
+_NUMBERS: Final = {
+    w: n for n, w in enumerate("one two three four five six seven eight nine ten eleven twelve".split(), 1)
+}
+_NUMBER: Final = rf"(?P<number>\d[\d,]*|{'|'.join(_NUMBERS)})"
+_UNIT: Final = r"(?P<unit>words?|characters?|sentences?|line ids?|ids?|lines?)"
+_MOST: Final = r"(?:at most|up to|no more than|not more than|a maximum of|maximum|max\.?|≤|<=|limit(?:ed)? (?:of|to))"
+_STATED: Final = tuple(
+    re.compile(pattern, re.IGNORECASE)
+    for pattern in (
+        rf"{_MOST}\s*\**{_NUMBER}\**\s+{_UNIT}\b",
+        rf"{_MOST}\s*\**(?:\w+)\s+\w+\s+(?:and|or)\s+\**{_NUMBER}\**\s+{_UNIT}\b",  # at most 4 words and 40 characters
+        rf"\b(?:1|one) to {_NUMBER}\s+{_UNIT}\b",
+        rf"\b{_NUMBER}\s+{_UNIT}\s+(?:or (?:fewer|less)|at (?:the )?most)\b",
+    )
+)
+_ANOTHER_THING: Final = 10  # times the limit: no slip, but a limit of something else that is called the same
+_SENTENCE: Final = re.compile(r"[^.;|\n]+(?:[.](?=\S)[^.;|\n]*|\n(?!\s*[\n|*#-])[^.;|\n]*)*")
+
+
+@dataclass(frozen=True, slots=True)
+class _Limit:
+    """What is limited, how documents call it, and the numbers that are true of it."""
+
+    name: str
+    called: re.Pattern[str]
+    unit: str
+    numbers: frozenset[int]
+
+
+def _limit(name: str, called: str, unit: str, *numbers: int) -> _Limit:
+    return _Limit(name, re.compile(called), unit, frozenset(numbers))
+
+
+_ANCHOR: Final = r"`k`|\b[Aa]nchors?\b"
+_CONTEXT: Final = r"`f`|\b[Cc]ontexts?\b"
+_LIMITS: Final = (
+    _limit("the anchor", _ANCHOR, "word", limits.ANCHOR_WORDS),
+    _limit("the anchor", _ANCHOR, "character", limits.ANCHOR_CHARACTERS, limits.ANCHOR_CHARACTERS_SPACELESS),
+    _limit("the context", _CONTEXT, "sentence", limits.CONTEXT_SENTENCES),
+    _limit("the context", _CONTEXT, "character", limits.CONTEXT_CHARACTERS),
+    _limit("the lines", r"`l`|\bline ids\b", "id", limits.LINE_IDS),
+    _limit("the label", r"\b[Ll]abel\b", "word", limits.LABEL_WORDS),
+    _limit("the reason", r"`r`", "character", limits.REASON_CHARACTERS),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class StatedLimit:
+    subject: str
+    number: int
+    unit: str
+    allowed: frozenset[int]
+    span: Span
+
+
+def stated_limits(file: MarkdownFile) -> Iterator[StatedLimit]:
+    """The limits of a file that are not the program's; a sentence that names nothing limited is about another thing."""
+    examples = [example.span for example in examples_of(file)]
+    for sentence in _SENTENCE.finditer(file.text, file.body):
+        if any(span.start <= sentence.start() < span.end for span in examples):
+            continue
+        for found in (hit for pattern in _STATED for hit in pattern.finditer(sentence[0])):
+            wrong = _wrong(sentence[0], found)
+            if wrong:
+                start = sentence.start() + found.start()
+                yield StatedLimit(*wrong, Span(start, start + len(found[0])))
+
+
+def _wrong(sentence: str, found: re.Match[str]) -> tuple[str, int, str, frozenset[int]] | None:
+    unit = found["unit"].lower().removeprefix("line ").rstrip("s")
+    number = _NUMBERS.get(found["number"].lower()) or int(found["number"].replace(",", ""))
+    about = [limit for limit in _LIMITS if limit.unit == unit and limit.called.search(sentence)]
+    allowed = frozenset(n for limit in about for n in limit.numbers)
+    if not about or number in allowed or number >= _ANOTHER_THING * max(allowed):
+        return None
+    return about[0].name, number, found["unit"].lower(), allowed

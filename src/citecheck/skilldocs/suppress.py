@@ -1,0 +1,105 @@
+"""Suppressions: `<!-- citecheck: ignore[CIT945] -- reason -->` before a block or on its line, `ignore-file[…]`
+anywhere in the file, and `per-file-ignores` of the settings. Each says why, and each must still be needed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from fnmatch import fnmatch
+from typing import TYPE_CHECKING, Final
+
+from citecheck.model import Span
+from citecheck.skilldocs.rule import LintRule, Remark
+from citecheck.skilldocs.rules.suppressions import invalid_suppression, unused_suppression
+
+if TYPE_CHECKING:
+    from citecheck.skilldocs.markdown import Mark, MarkdownFile
+    from citecheck.skilldocs.project import Project
+
+_FORM: Final = re.compile(r"\[(?P<rules>[^\]]*)\]\s*(?:--\s*(?P<reason>\S.*))?\Z", re.DOTALL)
+_KINDS: Final = {"ignore", "ignore-file"}
+
+
+@dataclass(slots=True)
+class _Suppression:
+    path: str
+    rule: str
+    at: Span  # where it says so
+    covers: Span | None  # None: the whole file
+    used: bool = False
+
+
+@dataclass(slots=True)
+class _Read:
+    good: list[_Suppression] = field(default_factory=list)
+    bad: list[Remark] = field(default_factory=list)
+
+
+class Suppressions:
+    """What may go unreported in a project, and what of it was of use."""
+
+    def __init__(self, project: Project) -> None:
+        self.count = 0
+        self._read = _Read()
+        self._ignores = project.settings.per_file_ignores
+        self._known = {file.path for file in project.files}
+        for file in project.files:
+            for mark in file.marks:
+                if mark.kind in _KINDS:
+                    self._add(file, mark)
+            for pattern, ignored in project.settings.per_file_ignores.items():
+                if fnmatch(file.path, pattern):
+                    self._read.good += [_Suppression(file.path, i.rule, Span(0, 0), None) for i in ignored]
+
+    def cover(self, rule: LintRule, remark: Remark) -> bool:
+        """Whether a suppression covers the remark; it is then of use."""
+        if remark.path not in self._known:
+            self._meet(remark.path)
+        fitting = [s for s in self._read.good if s.path == remark.path and _fits(s, rule, remark)]
+        for suppression in fitting:
+            suppression.used = True
+        self.count += bool(fitting)
+        return bool(fitting)
+
+    def _meet(self, path: str) -> None:
+        """A script or a manifest: only the settings can say that something of it goes unreported."""
+        self._known.add(path)
+        for pattern, ignored in self._ignores.items():
+            if fnmatch(path, pattern):
+                self._read.good += [_Suppression(path, i.rule, Span(0, 0), None, used=True) for i in ignored]
+
+    def remarks(self) -> Iterator[tuple[LintRule, Remark]]:
+        yield from ((invalid_suppression, remark) for remark in self._read.bad)
+        for suppression in self._read.good:
+            if not suppression.used:
+                message = f"Nothing is found here that ignoring {suppression.rule} would cover."
+                yield unused_suppression, Remark(suppression.path, message, suppression.at, "Take it out.")
+
+    def _add(self, file: MarkdownFile, mark: Mark) -> None:
+        form = _FORM.match(mark.rest)
+        rules = [rule.strip() for rule in form["rules"].split(",")] if form else []
+        if not form or not form["reason"] or not all(rules):
+            hint = "Write <!-- citecheck: ignore[CIT945] -- why it is right here -->."
+            self._read.bad.append(Remark(file.path, "A suppression names its rules and a reason.", mark.span, hint))
+            return
+        covers = _covered(file, mark) if mark.kind == "ignore" else None
+        self._read.good += [_Suppression(file.path, rule, mark.span, covers) for rule in rules]
+
+
+def _fits(suppression: _Suppression, rule: LintRule, remark: Remark) -> bool:
+    if suppression.rule not in {rule.code, rule.name}:
+        return False
+    covers = suppression.covers
+    return covers is None or (covers.start <= remark.span.start < max(covers.end, covers.start + 1))
+
+
+def _covered(file: MarkdownFile, mark: Mark) -> Span:
+    """The line of the comment and the block behind it: a block of code, or the paragraph up to the next blank line."""
+    start = file.text.rfind("\n", 0, mark.span.start) + 1
+    if mark.fence:
+        return Span(start, mark.fence.span.end)
+    behind = mark.span.end + len(file.text[mark.span.end :]) - len(file.text[mark.span.end :].lstrip())
+    end = file.text.find("\n\n", behind)
+    return Span(start, len(file.text) if end < 0 else end)

@@ -1,0 +1,3 @@
+import connections
+
+connections.connect("https://api.example.com")

@@ -1,0 +1,2 @@
+def overlap(boxes):
+    return bool(boxes)
