@@ -8,23 +8,24 @@ from __future__ import annotations
 
 import io
 import os
-import re
 import stat
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from citecheck.errors import UsageError
 from citecheck.files import replace_file
 from citecheck.text.show import quoted
 
+if TYPE_CHECKING:
+    from citecheck.skilldocs.front_matter import FrontMatter
+
 SKILL_FILE: Final = "SKILL.md"
 SKILL_BYTES: Final = 30 * 10**6  # what the Skills API takes, unpacked
-FRONT_CHARACTERS: Final = 64 * 2**10  # a front matter has about a thousand
+FRONT_CHARACTERS: Final = 128 * 2**10  # a front matter has about a thousand
 _LEFT_OUT_AT_THE_ROOT: Final = "evals"  # they test the skill; an agent that uses it has no need of them
 _LEFT_OUT: Final = {"__pycache__", "node_modules"}
-_FRONT: Final = re.compile(r"---[ \t]*\r?\n(.*?)^---[ \t]*\r?$", re.MULTILINE | re.DOTALL)
 _EARLIEST: Final = (1980, 1, 1, 0, 0, 0)  # the first moment a zip can tell
 _UNIX: Final = 3  # elsewhere zipfile would write its own system's number
 
@@ -135,19 +136,24 @@ def _read(path: Path, root: Path, left: int) -> bytes:
 
 def _check_name(data: bytes, path: Path, wanted: str) -> None:
     name = _front_matter(data, path).get("name")
-    if name != wanted:
-        told = f"calls the skill {quoted(str(name), 80)}" if name else "gives the skill no name"
+    if name is None or name.value.text != wanted:
+        told = (
+            f"calls the skill {quoted(name.value.text, 80)}" if name and name.value.text else "gives the skill no name"
+        )
         raise UsageError(f"{path} {told}, and its folder is called '{wanted}': the two must be the same.")
 
 
-def _front_matter(data: bytes, path: Path) -> dict[str, object]:
-    import yaml
+def _front_matter(data: bytes, path: Path) -> FrontMatter:
+    from citecheck.skilldocs.front_matter import read_front_matter
+    from citecheck.skilldocs.markdown import read_markdown
 
     try:
-        found = _FRONT.match(data.decode("utf-8"), 0, FRONT_CHARACTERS)
-        front = yaml.safe_load(found[1]) if found else None
-    except (ValueError, RecursionError, yaml.YAMLError):
-        front = None
-    if not isinstance(front, dict):
+        text = data.decode("utf-8").replace("\r\n", "\n")
+    except UnicodeDecodeError as error:
+        raise UsageError(f"{path} is no text in UTF-8 (byte {error.start}): save it as UTF-8.") from None
+    front = read_front_matter(read_markdown(text[:FRONT_CHARACTERS], str(path), path))
+    if front is None:
         raise UsageError(f"{path} has no front matter: it begins with YAML between two lines of three dashes.")
+    if front.flaws:
+        raise UsageError(f"{path}: {front.flaws[0].message} `citecheck lint` tells where.")
     return front

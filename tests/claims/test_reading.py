@@ -236,6 +236,7 @@ def test_what_a_step_of_the_last_digit_is_worth(text: str, step: str) -> None:
         ("Heating 1,204 1,187", [True, True]),
         ("Balance (168.20)", [True]),
         ("Net sales $ 32,765 $ 31,657 in all", [True, True]),
+        ("SG&A $ 1,730 $ 1,732", [True, True]),  # no article before the figure
         ("The monthly rent is $1,850", [False]),
         ("a fee of $1,850 is due", [False]),
         ("10 kids", [False]),

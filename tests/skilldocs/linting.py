@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from citecheck.cli.lint import complaint
-from citecheck.skilldocs.engine import LintReport, lint
-from citecheck.skilldocs.folders import shown
+from citecheck.skilldocs.engine import LintReport
 from citecheck.skilldocs.project import Project, read_project
 from citecheck.skilldocs.rule import LintRule
 from citecheck.skilldocs.rules import LINT_RULES
+from citecheck.skilldocs.running import lint_lines, lint_project
 from citecheck.skilldocs.settings import LintSettings
 
 FRONT = """---
@@ -37,12 +37,12 @@ def project(folder: Path, sources: Mapping[str, Path] | None = None, **settings:
 
 
 def report(folder: Path, sources: Mapping[str, Path] | None = None, **settings: object) -> LintReport:
-    return lint(project(folder, sources, **settings))
+    return lint_project(project(folder, sources, **settings))
 
 
 def findings(folder: Path, rules: Sequence[LintRule] = LINT_RULES, **settings: object) -> list[str]:
     """Each as `path:line CODE level: message`."""
-    return list(shown(lint(project(folder, **settings), rules)))
+    return list(lint_lines(lint_project(project(folder, **settings), rules)))
 
 
 def found(folder: Path, files: Mapping[str, str | bytes], **settings: object) -> list[str]:

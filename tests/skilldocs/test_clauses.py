@@ -6,9 +6,10 @@ import pytest
 
 from citecheck.cli.lint import complaint
 from citecheck.data import skill_documents_path
-from citecheck.skilldocs.folders import files_of, findings_of
+from citecheck.skilldocs.folders import files_of
 from citecheck.skilldocs.registry import known_rules
 from citecheck.skilldocs.rules import LINT_RULES
+from citecheck.skilldocs.running import folder_findings
 from citecheck.standard import Example, lint_clauses
 
 from .linting import findings
@@ -23,7 +24,7 @@ EXAMPLES = [
 
 @pytest.mark.parametrize(("code", "example"), EXAMPLES)
 def test_an_example_has_exactly_its_findings(code: str, example: Example):
-    assert findings_of(example, complaint) == list(example.findings)
+    assert folder_findings(example.response, complaint) == list(example.findings)
     assert example.passes == (not example.findings)
     assert example.passes or code in {finding.split()[1] for finding in example.findings}
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from citecheck.skilldocs.engine import lint
 from citecheck.skilldocs.rule import Edit
+from citecheck.skilldocs.running import lint_project
 
 from .linting import FRONT, findings, places, project, skill, written
 
@@ -210,7 +210,7 @@ def test_a_skill_behind_a_symbolic_link_is_whole(tmp_path: Path):
 
 def edits(folder: Path) -> list[tuple[str, str, str]]:
     """(file, what stands there, what is put there)."""
-    found = lint(project(folder)).edits
+    found = lint_project(project(folder)).edits
     return sorted((edit.file.relative_to(folder).as_posix(), _stood(edit), edit.text) for edit in found)
 
 

@@ -7,11 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from citecheck.skilldocs.engine import lint
-from citecheck.skilldocs.folders import shown
 from citecheck.skilldocs.json_files import JsonFile, read_json, validated
 from citecheck.skilldocs.manifests import CLAUDE_MARKET, GEMINI, OPEN, Plugin, read_manifests
 from citecheck.skilldocs.project import TEXT_BYTES, read_project
+from citecheck.skilldocs.running import lint_lines, lint_project
 from citecheck.skilldocs.settings import LintSettings
 from citecheck.skilldocs.versions import project_version
 
@@ -114,8 +113,8 @@ def test_a_manifest_is_named_as_the_files_are(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, folder: str, named: str, path: str
 ):
     monkeypatch.chdir(written(tmp_path, PLUGIN) / folder)
-    report = lint(read_project([named.format(tmp_path)]))
-    assert list(shown(report)) == [f"{path.format(tmp_path)}:1 {MISSING}"]
+    report = lint_project(read_project([named.format(tmp_path)]))
+    assert list(lint_lines(report)) == [f"{path.format(tmp_path)}:1 {MISSING}"]
 
 
 # ── Which files of a skill are looked into ───────────────────────────────────────────────────────

@@ -13,7 +13,7 @@ import typer
 from typer.core import TyperCommand
 
 from citecheck.cli.exits import Exit
-from citecheck.cli.options import NoCache, Password, write
+from citecheck.cli.options import NoCache, Password, Source, write
 from citecheck.errors import CitecheckError
 from citecheck.hooks.clients import Client
 
@@ -42,16 +42,7 @@ class HookCommand(TyperCommand):
 
 def hook(
     client: Annotated[Client, typer.Argument(help="The client that runs this command.")],
-    source: Annotated[
-        list[str],
-        typer.Option(
-            "-s",
-            "--source",
-            metavar="[ID=]PATH",
-            help="A source, or a folder of them; repeatable.",
-            show_default=False,
-        ),
-    ] = [],  # noqa: B006 - typer copies it
+    source: Source = [],  # noqa: B006 - typer copies it
     block: Annotated[
         bool, typer.Option("--block", help="Send the agent back once where a citation fails or cannot be checked.")
     ] = False,

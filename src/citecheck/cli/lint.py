@@ -161,9 +161,9 @@ def _read(paths: Sequence[str], settings: LintSettings, sources: Mapping[str, Pa
 
 
 def _lint(project: Project) -> LintReport:
-    from citecheck.skilldocs.engine import lint as run
+    from citecheck.skilldocs.running import lint_project
 
-    return run(project)
+    return lint_project(project)
 
 
 def _mend(report: LintReport) -> int:

@@ -20,6 +20,12 @@ Password = Annotated[
     Optional[str],  # noqa: UP045 - typer reads it at run time
     typer.Option("--password", envvar="CITECHECK_PASSWORD", help="Password of an encrypted PDF.", show_default=False),
 ]
+Source = Annotated[
+    list[str],
+    typer.Option(
+        "-s", "--source", metavar="[ID=]PATH", help="A source, or a folder of them; repeatable.", show_default=False
+    ),
+]
 NoCache = Annotated[bool, typer.Option("--no-cache", help="Neither read nor write the text cache.")]
 Output = Annotated[Path | None, typer.Option("-o", "--output", help="Write to this file instead of stdout.")]
 

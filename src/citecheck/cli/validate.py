@@ -12,7 +12,7 @@ import typer
 
 from citecheck.cli.exits import Exit, worst
 from citecheck.cli.formats import Format, Results, render, rule_facts
-from citecheck.cli.options import Colour, NoCache, Output, Password, wants_colour, write
+from citecheck.cli.options import Colour, NoCache, Output, Password, Source, wants_colour, write
 
 if TYPE_CHECKING:
     from citecheck.cli.responses import ResponseFile
@@ -27,16 +27,7 @@ def validate(
         list[str],
         typer.Argument(metavar="RESPONSE...", help="Answers to check: files, globs, folders, or - for stdin."),
     ],
-    source: Annotated[
-        list[str],
-        typer.Option(
-            "-s",
-            "--source",
-            metavar="[ID=]PATH",
-            help="A source, or a folder of them; repeatable.",
-            show_default=False,
-        ),
-    ] = [],  # noqa: B006 - typer copies it
+    source: Source = [],  # noqa: B006 - typer copies it
     format_: Annotated[Format, typer.Option("--format", help="How to report.")] = Format.TEXT,
     output: Output = None,
     password: Password = None,

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from citecheck.model import Finding, Level, LineIndex
-from citecheck.skilldocs.examples import run_examples
 from citecheck.skilldocs.project import Project
 from citecheck.skilldocs.rule import Edit, LintRule, Remark
 from citecheck.skilldocs.rules import LINT_RULES
@@ -29,7 +28,6 @@ class LintReport:
 
 
 def lint(project: Project, rules: Sequence[LintRule] = LINT_RULES) -> LintReport:
-    project = replace(project, outcomes=run_examples(project))
     suppressions = Suppressions(project)
     wanted = _Selection(project, rules)
     kept: defaultdict[str, list[Finding]] = defaultdict(list)

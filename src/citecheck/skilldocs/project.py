@@ -15,6 +15,7 @@ from citecheck.skilldocs.settings import LintSettings
 
 if TYPE_CHECKING:
     from citecheck.skilldocs.examples import MarkedExample, Outcome
+    from citecheck.skilldocs.known import KnownRule
 
 MAIN: Final = "SKILL.md"
 FILE_BYTES: Final = 4 * 2**20  # the standard, with all its examples, has 100 kB
@@ -71,8 +72,8 @@ class Project:
     """What the rules look at.
 
     `root` is the folder in which manifests are looked for. `complaint` tells what the real command line says against
-    arguments, None where it takes them. `sources` are files that examples may cite, by name, and `outcomes` what
-    came of the examples.
+    arguments, None where it takes them. `sources` are files that examples may cite, by name, `outcomes` what came of
+    the examples, and `known` the rules that a document may name.
     """
 
     files: tuple[MarkdownFile, ...]
@@ -82,6 +83,7 @@ class Project:
     sources: Mapping[str, Path] = field(default_factory=dict)
     complaint: Complaint = lambda _: None
     outcomes: tuple[tuple[MarkedExample, Outcome], ...] = ()
+    known: Mapping[str, KnownRule] = field(default_factory=dict)
 
     def skill_of(self, file: MarkdownFile) -> Skill | None:
         return next((skill for skill in self.skills if file in skill.files), None)

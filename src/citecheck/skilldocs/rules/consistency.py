@@ -11,7 +11,7 @@ from citecheck.model import Level, Span
 from citecheck.response.fields import ALIASES, NAMES
 from citecheck.skilldocs.commands import Command, commands_of
 from citecheck.skilldocs.examples import examples_of
-from citecheck.skilldocs.registry import clause_of, known_rules
+from citecheck.skilldocs.known import clause_of
 from citecheck.skilldocs.rule import Edit, Remark, file_rule, skill_rule
 from citecheck.skilldocs.stated_limits import stated_limits
 from citecheck.text.show import quoted
@@ -28,13 +28,13 @@ _STANDARD: Final = "deep-citation-standards.md"
 
 
 @file_rule("CIT911", "unknown-rule")
-def unknown_rule(file: MarkdownFile, _: Project) -> Iterator[Remark]:
+def unknown_rule(file: MarkdownFile, project: Project) -> Iterator[Remark]:
     examples = [example.span for example in examples_of(file)]
     for found in _CODE.finditer(file.text):
-        if found["code"] in known_rules() or _within(found.start(), examples):
+        if found["code"] in project.known or _within(found.start(), examples):
             continue
         yield Remark(file.path, f"There is no rule {found['code']}.", Span(*found.span("code")))
-    names = {rule.name for rule in known_rules().values()}
+    names = {rule.name for rule in project.known.values()}
     for command in commands_of(file):
         verb, *words = command.arguments or [""]
         if verb == "explain" and words and not _CODE.match(words[0]) and words[0] not in names | {"CODE"}:
@@ -42,9 +42,9 @@ def unknown_rule(file: MarkdownFile, _: Project) -> Iterator[Remark]:
 
 
 @file_rule("CIT912", "rule-drift")
-def rule_drift(file: MarkdownFile, _: Project) -> Iterator[Remark]:
+def rule_drift(file: MarkdownFile, project: Project) -> Iterator[Remark]:
     """Names and levels that stand beside a code; other words with a hyphen are nobody's name."""
-    rules = known_rules()
+    rules = project.known
     names = {rule.name for rule in rules.values()}
     for heading in file.headings:
         said = clause_of(heading.text)

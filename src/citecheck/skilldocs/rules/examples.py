@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from citecheck.model import Span
 from citecheck.skilldocs.examples import FORMS, MarkedExample, Outcome, examples_of, is_source, is_well_formed
-from citecheck.skilldocs.registry import clause_of, known_rules
+from citecheck.skilldocs.known import clause_of
 from citecheck.skilldocs.rule import Remark, file_rule, project_rule
 from citecheck.text.show import quoted
 
@@ -62,13 +62,13 @@ def unmarked_example(file: MarkdownFile, _: Project) -> Iterator[Remark]:
 
 
 @file_rule("CIT904", "malformed-mark")
-def malformed_mark(file: MarkdownFile, _: Project) -> Iterator[Remark]:
+def malformed_mark(file: MarkdownFile, project: Project) -> Iterator[Remark]:
     for mark in file.marks:
         complaint = _complaint(mark)
         if complaint:
             yield Remark(file.path, complaint, mark.span)
     for example in examples_of(file):
-        unknown = [code for line in example.findings for code in _CODE.findall(line[:6]) if code not in known_rules()]
+        unknown = [code for line in example.findings for code in _CODE.findall(line[:6]) if code not in project.known]
         if unknown:
             yield _about(example, f"The example names {unknown[0]}, which is no rule.")
         elif not example.passes and not example.findings:
@@ -95,12 +95,12 @@ def rule_without_examples(project: Project) -> Iterator[Remark]:
             lacking = [kind for kind, passes in (("good", True), ("bad", False)) if (clause.code, passes) not in kinds]
             if lacking:
                 yield Remark(file.path, f"{clause.code} has no {' and no '.join(lacking)} example.", heading.span)
-        yield from _missing_clauses(file, {clause.code for clause in clauses.values()})
+        yield from _missing_clauses(file, {clause.code for clause in clauses.values()}, project)
 
 
-def _missing_clauses(file: MarkdownFile, written: set[str]) -> Iterator[Remark]:
+def _missing_clauses(file: MarkdownFile, written: set[str], project: Project) -> Iterator[Remark]:
     lint_rules = any(code.startswith("CIT9") for code in written)
-    family = [rule for rule in known_rules().values() if rule.code.startswith("CIT9") == lint_rules]
+    family = [rule for rule in project.known.values() if rule.code.startswith("CIT9") == lint_rules]
     missing = [rule for rule in family if rule.code not in written]
     if len(missing) <= len(family) / 2:
         for rule in missing:
