@@ -6,6 +6,8 @@ Those about real filings and instructions quote other people's documents and are
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from collections import Counter
 from collections.abc import Mapping
 from pathlib import Path
@@ -43,6 +45,20 @@ def test_without_it_anchors_are_clauses() -> None:
     assert {key: count for key, count in found.items() if key.endswith("error")} == {"CIT302 error": 52}
 
 
+@pytest.mark.parametrize(("run", "citations"), [("evals-1", 80), ("evals-2", 67)])
+def test_the_evals_pass_all_their_checks(run: str, citations: int) -> None:
+    grader = [sys.executable, ROOT / "tools" / "grade_evals.py", HERE / run]
+    done = subprocess.run(grader, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.splitlines()[-5:] == [
+        "cases: 21 passed, 0 failed, 0 missing",
+        f"citations verified at first try: {citations} of {citations} (100.0%)",
+        "long anchors: 0",
+        "structural pages cited: 0",
+        "unsettled repeats: 0",
+    ]
+
+
 def test_no_answer_is_kept_that_nothing_checks() -> None:
     kept = {path.stem for path in HERE.iterdir()}
-    assert kept == {"flat-and-tax", "companies-and-medicine", "flat-and-tax-without-the-skill"}
+    assert kept == {"flat-and-tax", "companies-and-medicine", "flat-and-tax-without-the-skill", "evals-1", "evals-2"}
