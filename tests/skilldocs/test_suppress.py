@@ -56,3 +56,13 @@ def test_settings_that_cover_nothing_are_told(tmp_path: Path) -> None:
 def test_what_is_covered_is_counted(tmp_path: Path) -> None:
     folder = written(tmp_path, {"a.md": f"<!-- citecheck: ignore-file[CIT913] -- old -->\n{FIVE}\n{FIVE}"})
     assert report(folder).suppressed == 2
+
+
+def test_a_pattern_is_of_use_if_one_file_needs_it(tmp_path: Path) -> None:
+    ignores = {"*.md": [{"rule": "CIT913", "reason": "history"}]}
+    assert found(tmp_path, {"old.md": FIVE, "new.md": "Text.\n"}, **{"per-file-ignores": ignores}) == []
+
+
+def test_a_pattern_for_files_that_are_not_linted_is_not_asked_for(tmp_path: Path) -> None:
+    ignores = {"docs/*.md": [{"rule": "CIT913", "reason": "history"}]}
+    assert found(tmp_path, {"new.md": "Text.\n"}, **{"per-file-ignores": ignores}) == []

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from fnmatch import fnmatch
 from typing import TYPE_CHECKING, Final
 
@@ -24,17 +24,14 @@ _KINDS: Final = {"ignore", "ignore-file"}
 
 @dataclass(slots=True)
 class _Suppression:
-    path: str
+    """`files` is the path or pattern that it is for; `path` and `at` say where it is told that it is of no use."""
+
+    files: str
     rule: str
-    at: Span  # where it says so
+    path: str
+    at: Span
     covers: Span | None  # None: the whole file
     used: bool = False
-
-
-@dataclass(slots=True)
-class _Read:
-    good: list[_Suppression] = field(default_factory=list)
-    bad: list[Remark] = field(default_factory=list)
 
 
 class Suppressions:
@@ -42,37 +39,24 @@ class Suppressions:
 
     def __init__(self, project: Project) -> None:
         self.count = 0
-        self._read = _Read()
-        self._ignores = project.settings.per_file_ignores
-        self._known = {file.path for file in project.files}
+        self._bad: list[Remark] = []
+        self._good = list(_of_settings(project))
         for file in project.files:
             for mark in file.marks:
                 if mark.kind in _KINDS:
                     self._add(file, mark)
-            for pattern, ignored in project.settings.per_file_ignores.items():
-                if fnmatch(file.path, pattern):
-                    self._read.good += [_Suppression(file.path, i.rule, Span(0, 0), None) for i in ignored]
 
     def cover(self, rule: LintRule, remark: Remark) -> bool:
         """Whether a suppression covers the remark; it is then of use."""
-        if remark.path not in self._known:
-            self._meet(remark.path)
-        fitting = [s for s in self._read.good if s.path == remark.path and _fits(s, rule, remark)]
+        fitting = [suppression for suppression in self._good if _fits(suppression, rule, remark)]
         for suppression in fitting:
             suppression.used = True
         self.count += bool(fitting)
         return bool(fitting)
 
-    def _meet(self, path: str) -> None:
-        """A script or a manifest: only the settings can say that something of it goes unreported."""
-        self._known.add(path)
-        for pattern, ignored in self._ignores.items():
-            if fnmatch(path, pattern):
-                self._read.good += [_Suppression(path, i.rule, Span(0, 0), None, used=True) for i in ignored]
-
     def remarks(self) -> Iterator[tuple[LintRule, Remark]]:
-        yield from ((invalid_suppression, remark) for remark in self._read.bad)
-        for suppression in self._read.good:
+        yield from ((invalid_suppression, remark) for remark in self._bad)
+        for suppression in self._good:
             if not suppression.used:
                 message = f"Nothing is found here that ignoring {suppression.rule} would cover."
                 yield unused_suppression, Remark(suppression.path, message, suppression.at, "Take it out.")
@@ -82,14 +66,23 @@ class Suppressions:
         rules = [rule.strip() for rule in form["rules"].split(",")] if form else []
         if not form or not form["reason"] or not all(rules):
             hint = "Write <!-- citecheck: ignore[CIT945] -- why it is right here -->."
-            self._read.bad.append(Remark(file.path, "A suppression names its rules and a reason.", mark.span, hint))
+            self._bad.append(Remark(file.path, "A suppression names its rules and a reason.", mark.span, hint))
             return
         covers = _covered(file, mark) if mark.kind == "ignore" else None
-        self._read.good += [_Suppression(file.path, rule, mark.span, covers) for rule in rules]
+        self._good += [_Suppression(file.path, rule, file.path, mark.span, covers) for rule in rules]
+
+
+def _of_settings(project: Project) -> Iterator[_Suppression]:
+    """One for each entry whose pattern fits a file here: an entry for a folder that is not linted is not asked for."""
+    for pattern, ignored in project.settings.per_file_ignores.items():
+        first = next((file.path for file in project.files if fnmatch(file.path, pattern)), None)
+        for entry in ignored:
+            yield _Suppression(pattern, entry.rule, first or pattern, Span(0, 0), None, used=first is None)
 
 
 def _fits(suppression: _Suppression, rule: LintRule, remark: Remark) -> bool:
-    if suppression.rule not in {rule.code, rule.name}:
+    here = remark.path == suppression.files or (suppression.covers is None and fnmatch(remark.path, suppression.files))
+    if not here or suppression.rule not in {rule.code, rule.name}:
         return False
     covers = suppression.covers
     return covers is None or (covers.start <= remark.span.start < max(covers.end, covers.start + 1))
