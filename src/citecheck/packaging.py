@@ -1,4 +1,7 @@
-"""A skill's folder → the zip that claude.ai and the Skills API take, the same bytes on every machine.
+"""A skill's folder → a zip for an upload to claude.ai or the Skills API, the same bytes on every machine.
+
+The skill is held to the lint's rules of form first, which are what an upload is known to be refused for, and what
+breaks on the way to its reader. Whether a client takes the zip is the client's to say.
 
 The entries are stored, not compressed: what deflate makes of a file differs from one zlib to the next. Times and
 permissions are fixed, and whether a script may run is told by its first two bytes, since a checkout may lose the bit.
@@ -6,11 +9,13 @@ permissions are fixed, and whether a script may run is told by its first two byt
 
 from __future__ import annotations
 
+import glob
 import io
 import os
 import stat
 import zipfile
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -19,7 +24,9 @@ from citecheck.files import replace_file
 from citecheck.text.show import quoted
 
 if TYPE_CHECKING:
+    from citecheck.model import Finding
     from citecheck.skilldocs.front_matter import FrontMatter
+    from citecheck.skilldocs.settings import LintSettings
 
 SKILL_FILE: Final = "SKILL.md"
 SKILL_BYTES: Final = 30 * 10**6  # what the Skills API takes, unpacked
@@ -28,23 +35,51 @@ _LEFT_OUT_AT_THE_ROOT: Final = "evals"  # they test the skill; an agent that use
 _LEFT_OUT: Final = {"__pycache__", "node_modules"}
 _EARLIEST: Final = (1980, 1, 1, 0, 0, 0)  # the first moment a zip can tell
 _UNIX: Final = 3  # elsewhere zipfile would write its own system's number
+# Examples and what is said of the program are not the client's business, nor manifests of the project around a skill.
+FORM: Final = ("CIT92", "CIT93", "CIT94", "CIT95", "CIT96", "CIT973", "CIT975")
 
 
-def read_skill(folder: Path) -> dict[str, bytes]:
-    """The files of a skill by their paths in the zip, in order.
+@dataclass(frozen=True, slots=True)
+class SkillFiles:
+    """The files of a skill by their paths in the zip, in order, and what stays behind, as it stands in the folder."""
 
-    Raises UsageError for a folder that is no skill, and for a file that cannot or must not be packed.
-    """
+    packed: dict[str, bytes]
+    left_out: tuple[str, ...]
+
+
+def read_skill(folder: Path) -> SkillFiles:
+    """Raises UsageError for a folder that is no skill, and for a file that cannot or must not be packed."""
     try:
         root = folder.resolve(strict=True)
-        found = sorted(_files(root), key=lambda path: path.relative_to(root).as_posix())
+        walked = sorted(_walk(root), key=lambda entry: entry[0].relative_to(root).as_posix())
     except (OSError, RuntimeError) as error:
         raise UsageError(f"{folder} cannot be read ({_why(error)}): name a skill's folder.") from None
+    found = [path for path, is_packed in walked if is_packed]
     if root / SKILL_FILE not in found:
         raise UsageError(f"{folder} is no skill: there is no {SKILL_FILE} in it.")
     files = _contents(root, found)
     _check_name(files[f"{root.name}/{SKILL_FILE}"], folder / SKILL_FILE, root.name)
-    return files
+    return SkillFiles(files, tuple(_left_out(path, root) for path, is_packed in walked if not is_packed))
+
+
+def form_errors(folder: Path, settings: LintSettings) -> tuple[tuple[str, tuple[Finding, ...]], ...]:
+    """What the lint finds wrong with the form of what is packed, by file; no example is run.
+
+    Raises UsageError for a file that the lint cannot read.
+    """
+    from citecheck.model import Level
+    from citecheck.skilldocs.engine import lint
+    from citecheck.skilldocs.project import read_project
+    from citecheck.skilldocs.settings import Profile
+
+    exact = Path(glob.escape(str(folder)))
+    behind = tuple((exact / name).as_posix() for name in (f"{_LEFT_OUT_AT_THE_ROOT}/*", ".*", "*/.*"))
+    ours = {"profiles": (Profile.ANTHROPIC,), "select": FORM, "exclude": behind}
+    project = read_project([folder], settings.model_copy(update=ours))
+    if not project.skills:
+        raise UsageError(f"{folder} lies in a folder that is not linted, such as node_modules: copy the skill out of it.")
+    errors = ((path, tuple(f for f in findings if f.level is Level.ERROR)) for path, findings in lint(project).files)
+    return tuple((path, findings) for path, findings in errors if findings)
 
 
 def zipped(files: dict[str, bytes]) -> bytes:
@@ -81,19 +116,26 @@ def _why(error: OSError | RuntimeError) -> str:
 # ── The files ────────────────────────────────────────────────────────────────────────────────────
 
 
-def _files(folder: Path, *, is_root: bool = True) -> Iterator[Path]:
-    """What is packed of `folder`. A link to a folder is given out as a file, and refused where it is read."""
+def _walk(folder: Path, *, is_root: bool = True) -> Iterator[tuple[Path, bool]]:
+    """(path, whether it is packed); of a folder that is not, nothing but itself.
+
+    A link to a folder is given out as a file, and refused where it is read.
+    """
     for path in sorted(folder.iterdir()):
         if _is_left_out(path.name) or (is_root and path.name == _LEFT_OUT_AT_THE_ROOT):
-            continue
-        if path.is_dir() and not path.is_symlink():
-            yield from _files(path, is_root=False)
+            yield path, False
+        elif path.is_dir() and not path.is_symlink():
+            yield from _walk(path, is_root=False)
         else:
-            yield path
+            yield path, True
 
 
 def _is_left_out(name: str) -> bool:
     return name.startswith(".") or name.endswith(".pyc") or name in _LEFT_OUT
+
+
+def _left_out(path: Path, root: Path) -> str:
+    return f"{path.relative_to(root).as_posix()}{'/' if path.is_dir() else ''}"
 
 
 def _contents(root: Path, found: list[Path]) -> dict[str, bytes]:

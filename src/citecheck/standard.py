@@ -69,7 +69,7 @@ def sources() -> dict[str, str]:
 
 
 def parse_sources(standard: str) -> dict[str, str]:
-    fences = (match for match in _FENCE.finditer(standard) if match["info"].startswith("source "))
+    fences = (match for match in _FENCE.finditer(standard) if match["info"].startswith(("source ", "drawing ")))
     return {match["info"].split()[1]: match["body"].replace("=== page ===\n", "\f") for match in fences}
 
 

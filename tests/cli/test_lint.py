@@ -252,3 +252,14 @@ def test_a_missing_path(folder: Path) -> None:
 def test_a_file_that_is_no_text(folder: Path) -> None:
     (folder / "a.md").write_bytes(b"caf\xe9")
     assert citecheck("lint", "a.md") == Run(2, "", "citecheck: a.md is no text in UTF-8 (byte 3): save it as UTF-8.\n")
+
+
+def test_a_source_is_known_by_its_stem_and_by_the_id_that_prepare_prints(folder: Path) -> None:
+    (folder / "fees.txt").write_text("The fee is 40 euros.\nIt is due.\n", "utf-8")
+    printed = citecheck("prepare", "fees.txt", "-o", "prepared.txt").out.strip()
+    entry = (
+        '{"n": 1, "r": "fee", "f": "The fee is 40 euros.", "k": "40 euros", "p": "page_number_1_index_0", "l": [1, 2]}'
+    )
+    for name in ("fees", printed):
+        (folder / "guide.md").write_text(f"<!-- citecheck: good source={name} -->\n```json\n{entry}\n```\n", "utf-8")
+        assert citecheck("lint", "guide.md", "-s", "fees.txt").code == 0

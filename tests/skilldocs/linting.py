@@ -32,11 +32,11 @@ def written(folder: Path, files: Mapping[str, str | bytes]) -> Path:
     return folder
 
 
-def project(folder: Path, sources: Mapping[str, Path] | None = None, **settings: object) -> Project:
+def project(folder: Path, sources: Mapping[str, tuple[Path, ...]] | None = None, **settings: object) -> Project:
     return read_project([folder], LintSettings.model_validate(settings), sources, complaint, base=folder)
 
 
-def report(folder: Path, sources: Mapping[str, Path] | None = None, **settings: object) -> LintReport:
+def report(folder: Path, sources: Mapping[str, tuple[Path, ...]] | None = None, **settings: object) -> LintReport:
     return lint_project(project(folder, sources, **settings))
 
 

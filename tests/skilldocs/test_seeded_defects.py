@@ -27,7 +27,7 @@ EVALS = "skills/verify/evals/evals.json"
 TRIGGERS = "skills/verify/evals/triggers.json"
 PLUGIN = ".claude-plugin/plugin.json"
 MARKET = ".claude-plugin/marketplace.json"
-DRAWN = {path.stem: path for path in (ROOT / "examples" / "standard").iterdir()}
+DRAWN = {path.stem: (path,) for path in (ROOT / "examples" / "standard").iterdir()}
 VERSION = f'"version": "{__version__}"'
 OWN = "cite" + "check"  # so that nobody who greps for the installers finds them here
 KEY = "AKIA" + "Q3EGRIVOF7TZKPWB"
@@ -83,12 +83,12 @@ def both(defect: Callable[[str], Defect]) -> Defect:
 
 
 DEFECTS: dict[str, tuple[Defect, list[str]]] = {
-    "an example that is wrong": (swap(MAIN, "is 58.5 cents per mile for business travel and", "is 58.6 cents per mile for business travel and"), ["CIT901"]),
+    "an example that is wrong": (swap(MAIN, "is 58.5 cents per mile for business travel and", "is 58.6 cents per mile for business travel and"), ["CIT901", "CIT901"]),
     "an example that drops its exception": (swap(MAIN, "that is hired out, unless the hire is to an employee of the owner.", "that is hired out"), ["CIT901"]),
     "an example that breaks another rule": (swap(ANCHORS, "bad CIT302", "bad CIT301"), ["CIT902"]),
     "an example that breaks a rule too many": (swap(ANCHORS, '"k": "450.00-", "p": "page_number_4_index_3"', '"k": "450.00-", "p": "page_number_4_index_4"'), ["CIT902"]),
     "an example without its mark": (swap(MAIN, "<!-- citecheck: good source=mileage-9c1b20d4 -->", ""), ["CIT903"]),
-    "a block in the open": (add(MAIN, "\n<<<CITATION_DATA>>>\n{}\n<<<END_CITATION_DATA>>>\n"), ["CIT903", "CIT903"]),
+    "a block in the open": (add(MAIN, "\n<<<CITATION_DATA>>>\n{}\n<<<END_CITATION_DATA>>>\n"), ["CIT903"]),
     "a slip in a mark": (swap(MAIN, "citecheck: good", "citecheck: goood"), ["CIT904"]),
     "a mark without its rules": (swap(ANCHORS, "bad CIT307 source", "bad source"), ["CIT904"]),
     "an example without its source": (swap(MAIN, "<!-- citecheck: source mileage-9c1b20d4 -->\n", ""), ["CIT905"]),

@@ -8,8 +8,6 @@ two more directives: `@threecolumns` (its lines are paragraphs, `### ` a heading
 All companies, people, offices, medicines and laws in the texts are invented.
 """
 
-
-
 from __future__ import annotations
 
 import sys

@@ -19,6 +19,14 @@ if TYPE_CHECKING:
 
 _NAMES: Final = ("citecheck.toml", "pyproject.toml")
 _TABLES: Final = ("lint",)
+_KINDS: Final = {  # how TOML calls what pydantic expects
+    "tuple_type": 'write a list, as in ["…"]',
+    "string_type": "write text in quotation marks",
+    "dict_type": "write a table",
+    "model_type": 'write a table, as in { rule = "CIT945", reason = "…" }',
+    "int_type": "write a whole number",
+    "missing": "this key is needed",
+}
 _Settings = TypeVar("_Settings", bound="BaseModel")
 
 
@@ -83,7 +91,8 @@ def _complaint(table: str, model: type[BaseModel], error: ValidationError) -> st
     if first["type"] == "extra_forbidden":
         known = [field.alias or name for name, field in model.model_fields.items()]
         return f"[{table}] has no setting '{where}'{_meant(str(first['loc'][-1]), known)}"
-    return f"[{table}] {where}: {first['msg'][:1].lower()}{first['msg'][1:]}."
+    said = _KINDS.get(first["type"], f"{first['msg'][:1].lower()}{first['msg'][1:]}")
+    return f"[{table}] {where}: {said}."
 
 
 def _meant(key: str, known: Sequence[str]) -> str:

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from citecheck.skilldocs.engine import LintReport
     from citecheck.skilldocs.project import Project
     from citecheck.skilldocs.settings import LintSettings
+    from citecheck.sources.resolve import Given
 
 
 def lint(
@@ -66,13 +67,31 @@ def lint(
     found = find_config(config)
     settings = _settings(found, profile, select, ignore, severity)
     given = parse_sources([*_beside(found.folder, settings.sources), *source])
-    sources = {one.attachment_id or one.path.stem: one.path for one in given}
+    sources = _named(given)
     project = _read(paths, settings, sources)
     if fix and _mend(_lint(project)):
         project = _read(paths, settings, sources)
     report = _lint(project)
     write(render(_results(report, colour=wants_colour(color)), format_), output)
     raise typer.Exit(_code(report, fail_on))
+
+
+def _named(given: Sequence[Given]) -> dict[str, tuple[Path, ...]]:
+    """The sources by their ids: the one given with -s, or the file's stem and the id that `prepare` prints."""
+    from hashlib import sha256
+
+    from citecheck.sources.open import attachment_id
+
+    named: dict[str, tuple[Path, ...]] = {}
+    for one in given:
+        names = (
+            {one.attachment_id}
+            if one.attachment_id
+            else {one.path.stem, attachment_id(one.path, sha256(one.path.read_bytes()).hexdigest())}
+        )
+        for name in names:
+            named[name] = (*named.get(name, ()), one.path)
+    return named
 
 
 def complaint(arguments: Sequence[str]) -> str | None:
@@ -154,7 +173,7 @@ def _beside(folder: Path, sources: Sequence[str]) -> list[str]:
 # ── Linting ──────────────────────────────────────────────────────────────────────────────────────
 
 
-def _read(paths: Sequence[str], settings: LintSettings, sources: Mapping[str, Path]) -> Project:
+def _read(paths: Sequence[str], settings: LintSettings, sources: Mapping[str, tuple[Path, ...]]) -> Project:
     from citecheck.skilldocs.project import read_project
 
     return read_project(paths, settings, sources, complaint)

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 
 from citecheck.cli.exits import Exit
 from citecheck.cli.options import write
+
+NAMED: Final = 8  # of what was left out; the rest is counted
 
 
 def package(
@@ -17,15 +21,49 @@ def package(
         Path | None, typer.Option("-o", "--output", metavar="OUT.zip", help="Where to write it, instead of NAME.zip.")
     ] = None,
 ) -> None:
-    """Pack a skill into a zip that claude.ai and the Skills API take; the same skill gives the same bytes."""
+    """Hold a skill to the lint's rules of form and pack it into a zip, for an upload to claude.ai or the Skills API.
+
+    Left out are evals/, hidden files and what tools leave behind. The same skill gives the same bytes.
+
+    Exit code: 0 written, 1 the form has errors and nothing is written, 2 usage.
+    """
     from hashlib import sha256
 
     from citecheck.packaging import read_skill, write_package, zipped
 
     files = read_skill(skill)
-    data = zipped(files)
+    _refuse_errors(skill)
+    data = zipped(files.packed)
     target = output or Path(f"{skill.resolve().name}.zip")
     write_package(target, data, skill)
-    count = "1 file" if len(files) == 1 else f"{len(files)} files"
-    write(f"{target}: {count}, {len(data):,} bytes, sha256 {sha256(data).hexdigest()}\n", None)
+    count = "1 file" if len(files.packed) == 1 else f"{len(files.packed)} files"
+    told = f"{target}: {count}, {len(data):,} bytes, sha256 {sha256(data).hexdigest()}\n"
+    write(told + _left_out(files.left_out), None)
     raise typer.Exit(Exit.PASSED)
+
+
+def _refuse_errors(skill: Path) -> None:
+    """Tells the errors of the skill's form, if there are any, and ends with 1."""
+    from shlex import quote
+
+    from citecheck.cli.config import find_config
+    from citecheck.packaging import form_errors
+    from citecheck.reporting.concise import render_concise_files
+    from citecheck.reporting.findings import FileFindings
+    from citecheck.skilldocs.settings import LintSettings
+
+    errors = form_errors(skill, find_config(None).read("lint", LintSettings))
+    if errors:
+        command = f"citecheck lint --profile anthropic {quote(str(skill))}"
+        told = f"citecheck: Nothing was written: `{command}` shows the same, with what to do."
+        sys.stderr.write(render_concise_files([FileFindings(*file) for file in errors], told))
+        raise typer.Exit(Exit.FINDINGS)
+
+
+def _left_out(paths: Sequence[str]) -> str:
+    from citecheck.reporting.safe import terminal
+
+    if not paths:
+        return ""
+    more = f" and {len(paths) - NAMED} more" if len(paths) > NAMED else ""
+    return terminal(f"left out: {', '.join(paths[:NAMED])}{more}") + "\n"

@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from citecheck.model import Span
 from citecheck.standard import read_example, whole_response
@@ -20,11 +20,13 @@ from citecheck.standard import read_example, whole_response
 if TYPE_CHECKING:
     from citecheck.skilldocs.markdown import Fence, Mark, MarkdownFile
 
+_RULE: Final = r"(?:CIT\d{3}|[a-z]+(?:-[a-z]+)+)"
+_CODE_OR_NAME: Final = re.compile(_RULE)
 _CODE: Final = re.compile(r"CIT\d{3}")
 _OPTION: Final = re.compile(r"source=(\S+)")
 FORMS: Final[Mapping[str, re.Pattern[str]]] = {
     "good": re.compile(r"(?:source=\S+)?"),
-    "bad": re.compile(r"CIT\d{3}(?:[ ,]+CIT\d{3})*(?:\s+source=\S+)?"),
+    "bad": re.compile(rf"{_RULE}(?:[ ,]+{_RULE})*(?:\s+source=\S+)?"),
     "source": re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]*"),
 }
 _EXAMPLE_MARKS: Final = {"good", "bad"}
@@ -32,12 +34,16 @@ _EXAMPLE_MARKS: Final = {"good", "bad"}
 
 @dataclass(frozen=True, slots=True)
 class MarkedExample:
-    """One example of a file. `findings` are whole lines, or the bare codes where the document names no more."""
+    """One example of a file. `findings` are whole lines, or bare codes and names where the document says no more.
+
+    `shown` is what the document shows, an entry or a whole response, and `inside` where it stands.
+    """
 
     file: MarkdownFile
     span: Span
+    inside: Span
     passes: bool
-    response: str
+    shown: str
     source: str | None  # None: the only one there is
     findings: tuple[str, ...] = ()
     code: str | None = None  # of the clause that it stands in
@@ -46,17 +52,33 @@ class MarkedExample:
 
     @property
     def names_codes_only(self) -> bool:
-        return all(_CODE.fullmatch(line) for line in self.findings)
+        return all(_CODE_OR_NAME.fullmatch(line) for line in self.findings)
+
+    def response(self, source: str) -> str:
+        """The whole response, for an entry one that cites `source`."""
+        return self.shown if self.kind == "skill" else whole_response(self.shown, source)
+
+
+class Inner(NamedTuple):
+    """A finding of an example: what it says, where it stands in the document, and what to do."""
+
+    said: str
+    span: Span
+    hint: str | None
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What came of an example: its findings as lines and as codes, whether all was verified, or why it was not run."""
+    """What came of an example: its findings as lines and as codes, whether all was verified, or why it was not run.
+
+    `remarks` are the findings one by one with their places in the document, where they have one.
+    """
 
     lines: tuple[str, ...] = ()
     codes: tuple[str, ...] = ()
     verified: bool = False
     not_run: str | None = None
+    remarks: tuple[Inner, ...] = ()
 
 
 def examples_of(file: MarkdownFile) -> Iterator[MarkedExample]:
@@ -70,8 +92,9 @@ def examples_of(file: MarkdownFile) -> Iterator[MarkedExample]:
             yield MarkedExample(
                 file,
                 fence.span,
+                fence.inside,
                 example.passes,
-                example.response,
+                _shown(fence, example.kind),
                 example.source,
                 example.findings,
                 code,
@@ -107,8 +130,16 @@ def is_source(file: MarkdownFile, fence: Fence) -> bool:
 def _marked(file: MarkdownFile, fence: Fence, mark: Mark, code: str | None) -> MarkedExample:
     option = _OPTION.search(mark.rest)
     source = option[1] if option else None
-    response = whole_response(fence.body.rstrip("\n"), source or next(iter(source_texts(file)), "source"))
-    return MarkedExample(file, fence.span, mark.kind == "good", response, source, tuple(_CODE.findall(mark.rest)), code)
+    named = tuple(_CODE_OR_NAME.findall(_OPTION.sub("", mark.rest)))
+    return MarkedExample(
+        file, fence.span, fence.inside, mark.kind == "good", fence.body.rstrip("\n"), source, named, code
+    )
+
+
+def _shown(fence: Fence, kind: str) -> str:
+    """What stands above the findings."""
+    shown = fence.body.partition("\n=====\n")[0]
+    return shown if kind == "skill" else shown.rstrip("\n")
 
 
 def _clause_code(file: MarkdownFile, fence: Fence) -> str | None:

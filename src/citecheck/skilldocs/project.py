@@ -72,7 +72,7 @@ class Project:
     """What the rules look at.
 
     `root` is the folder in which manifests are looked for. `complaint` tells what the real command line says against
-    arguments, None where it takes them. `sources` are files that examples may cite, by name, `outcomes` what came of
+    arguments, None where it takes them. `sources` are files that examples may cite, by name (one, or several of that name), `outcomes` what came of
     the examples, and `known` the rules that a document may name.
     """
 
@@ -80,7 +80,7 @@ class Project:
     skills: tuple[Skill, ...] = ()
     root: Path = Path()
     settings: LintSettings = field(default_factory=LintSettings)
-    sources: Mapping[str, Path] = field(default_factory=dict)
+    sources: Mapping[str, tuple[Path, ...]] = field(default_factory=dict)
     complaint: Complaint = lambda _: None
     outcomes: tuple[tuple[MarkedExample, Outcome], ...] = ()
     known: Mapping[str, KnownRule] = field(default_factory=dict)
@@ -92,7 +92,7 @@ class Project:
 def read_project(
     named: Iterable[str | Path],
     settings: LintSettings | None = None,
-    sources: Mapping[str, Path] | None = None,
+    sources: Mapping[str, tuple[Path, ...]] | None = None,
     complaint: Complaint = lambda _: None,
     *,
     base: Path | None = None,

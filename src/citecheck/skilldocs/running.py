@@ -5,16 +5,17 @@ An example of docs/skill-documents.md is itself a project, which is why the two 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from difflib import get_close_matches
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final
 
 from citecheck.data import standard_path
-from citecheck.model import Report, Verdict
+from citecheck.model import Finding, Report, Span, Verdict
 from citecheck.skilldocs.engine import LintReport, lint
-from citecheck.skilldocs.examples import MarkedExample, Outcome, examples_of, source_texts
+from citecheck.skilldocs.examples import Inner, MarkedExample, Outcome, examples_of, source_texts
 from citecheck.skilldocs.folders import settings_of, write_files
 from citecheck.skilldocs.project import Complaint, Project, read_project
 from citecheck.skilldocs.registry import known_rules
@@ -24,7 +25,9 @@ from citecheck.sources.resolve import Given, Sources
 if TYPE_CHECKING:
     from citecheck.skilldocs.markdown import MarkdownFile
     from citecheck.skilldocs.rule import LintRule
+    from citecheck.sources.document import Document
 
+_NAMED: Final = 5  # sources that a message names
 _OWN_SOURCE: Final = "CIT607"  # prepared-source: true of each source that stands beside its example, and no fault of it
 
 
@@ -50,7 +53,7 @@ class Runner:
             sources.close()
 
     def _folder(self, example: MarkedExample) -> Outcome:
-        lines = tuple(folder_findings(example.response, self.project.complaint))
+        lines = tuple(folder_findings(example.shown, self.project.complaint))
         return Outcome(lines, tuple(line.split()[1] for line in lines), verified=True)
 
     def _citation(self, example: MarkedExample) -> Outcome:
@@ -59,29 +62,40 @@ class Runner:
 
         texts = source_texts(example.file)
         names = self._names(example, texts)
-        unknown = [name for name in names if name not in texts and name not in self.project.sources]
-        if unknown or not (names or example.source == "none"):
-            return Outcome(not_run=f"its source '{unknown[0]}' is not here" if unknown else "it names no source")
-        response = read_response(example.response)
+        if isinstance(names, str):
+            return Outcome(not_run=names)
+        response = read_response(example.response(names[0] if names else "none"))
         sources = self._sources([Given(self._path(name, texts, example.file), name) for name in names])
         documents, unresolved = sources.resolve({citation.attachment_id for citation in response.citations})
         report = check(response, documents, unresolved=unresolved, thorough=example.thorough)
         report = report if _names_own_source(example) else _without_own_source(report)
         codes = tuple(finding.rule for finding in report.findings)
-        return Outcome(tuple(shown(report)), codes, report.verdict is Verdict.VERIFIED)
+        remarks = tuple(_remarks(example, response.text, report, documents)) if example.passes else ()
+        return Outcome(tuple(shown(report)), codes, report.verdict is Verdict.VERIFIED, remarks=remarks)
 
-    def _names(self, example: MarkedExample, texts: dict[str, str]) -> list[str]:
+    def _names(self, example: MarkedExample, texts: Mapping[str, str]) -> list[str] | str:
+        """The sources of an example, or why it has none. Text in the same file comes before a file of that name."""
         if example.source == "none":
             return []
-        return [example.source] if example.source else list(texts) or list(self.project.sources)
+        at_hand = {**self.project.sources, **dict.fromkeys(texts, ())}
+        if example.source is None:
+            cited = [name for name in texts or at_hand if f'"{name}"' in example.shown]
+            names = cited or list(texts or at_hand)
+            return names if names and (len(names) == 1 or cited) else f"it names no source{_listed(at_hand)}"
+        if example.source not in at_hand:
+            return f"its source '{example.source}' is not here{_listed(at_hand, example.source)}"
+        if len(at_hand[example.source]) > 1:
+            several = " and ".join(path.as_posix() for path in at_hand[example.source])
+            return f"its source '{example.source}' may be {several}: give one an id with -s ID=PATH"
+        return [example.source]
 
     def _sources(self, given: list[Given]) -> Sources:
         key = tuple(source.path for source in given)
         return self._opened.setdefault(key, Sources(given, cache=False))
 
-    def _path(self, name: str, texts: dict[str, str], file: MarkdownFile) -> Path:
+    def _path(self, name: str, texts: Mapping[str, str], file: MarkdownFile) -> Path:
         """The source as a file of its own: reports then name it by its name, wherever it came from."""
-        ready = self.project.sources.get(name)
+        ready = self.project.sources[name][0] if name not in texts else None
         key = (str(ready) if ready else file.path, name)
         if key not in self._texts:
             path = self.folder / str(len(self._texts)) / f"{name}{ready.suffix if ready else '.txt'}"
@@ -89,6 +103,41 @@ class Runner:
             path.write_bytes(ready.read_bytes() if ready else texts[name].encode())
             self._texts[key] = path
         return self._texts[key]
+
+
+def _listed(at_hand: Iterable[str], wanted: str = "") -> str:
+    close = get_close_matches(wanted, at_hand, n=1)
+    if close:
+        return f"; did you mean '{close[0]}'?"
+    names = sorted(at_hand)
+    return f"; at hand: {', '.join(names[:_NAMED])}" if names else ""
+
+
+def _remarks(
+    example: MarkedExample, response: str, report: Report, documents: Mapping[str, Document]
+) -> Iterator[Inner]:
+    """The findings of a good example, each at its place in the document and with what the checker advises."""
+    from citecheck.hints import closest_passages
+
+    closest = closest_passages(report, documents) if "CIT401" in {f.rule for f in report.findings} else {}
+    for finding, line in zip(report.findings, shown(report), strict=True):
+        near = closest.get(-1 if finding.citation is None else finding.citation) if finding.rule == "CIT401" else None
+        passage = f"Closest in the source, page {near.page}: '{near.passage}'." if near else None
+        hint = " ".join(part for part in (finding.hint, passage) if part)
+        yield Inner(line, _place(example, response, finding), hint or None)
+
+
+def _place(example: MarkedExample, response: str, finding: Finding) -> Span:
+    """Where a finding of the response stands in the document: an entry has a few lines put before it."""
+    before = response.count("\n", 0, max(0, response.find(example.shown)))
+    line = finding.region.line - 1 - before
+    rows = example.file.text[example.inside.start : example.inside.end].split("\n")
+    if not 0 <= line < len(rows):
+        return example.span
+    start = example.inside.start + sum(len(row) + 1 for row in rows[:line])
+    column = min(finding.region.column - 1, len(rows[line]))
+    end = column + 1 if finding.region.end_line != finding.region.line else finding.region.end_column - 1
+    return Span(start + column, start + max(column, min(end, len(rows[line]))))
 
 
 def _names_own_source(example: MarkedExample) -> bool:

@@ -32,13 +32,17 @@ class LintSettings(BaseModel):
 
     model_config = ConfigDict(extra="forbid", frozen=True, alias_generator=lambda name: name.replace("_", "-"))
 
-    profiles: tuple[Profile, ...] = (Profile.SPEC,)
-    select: tuple[str, ...] = ()
-    ignore: tuple[str, ...] = ()
-    severity: dict[str, Level] = {}
-    sources: tuple[str, ...] = ()
-    exclude: tuple[str, ...] = ()
-    forbidden_commands: tuple[str, ...] = ()
-    per_file_ignores: dict[str, tuple[Ignored, ...]] = {}
-    body_tokens: Annotated[int, Field(ge=1)] = 5_000
-    body_lines: Annotated[int, Field(ge=1)] = 500
+    profiles: tuple[Profile, ...] = Field(default=(Profile.SPEC,), description="where the skill is to be loaded")
+    select: tuple[str, ...] = Field(default=(), description="only these rules, by code, beginning of a code, or name")
+    ignore: tuple[str, ...] = Field(default=(), description="not these rules")
+    severity: dict[str, Level] = Field(default={}, description="another level for a rule: error, warning or note")
+    sources: tuple[str, ...] = Field(
+        default=(), description="what examples cite: `PATH` or `ID=PATH`, files or folders"
+    )
+    exclude: tuple[str, ...] = Field(default=(), description="patterns of files that are not read")
+    forbidden_commands: tuple[str, ...] = Field(default=(), description="more commands that no document may show")
+    per_file_ignores: dict[str, tuple[Ignored, ...]] = Field(
+        default={}, description="for a pattern of files, rules that are not reported, each with its reason"
+    )
+    body_tokens: Annotated[int, Field(ge=1, description="what a body may take, estimated")] = 5_000
+    body_lines: Annotated[int, Field(ge=1, description="how long a body may be")] = 500

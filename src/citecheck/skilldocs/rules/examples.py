@@ -20,6 +20,11 @@ _DATA: Final = re.compile(r"<+\s*(?:END_)?CITATION_DATA\s*>+|\{\s*\"n\"\s*:\s*\d
 _COMMENT: Final = re.compile(r"<!--.*?-->", re.DOTALL)
 _CODE: Final = re.compile(r"\bCIT\d{3}\b")
 _SUPPRESSIONS: Final = {"ignore", "ignore-file"}
+_HINTS: Final = {
+    "good": "Write <!-- citecheck: good source=NAME -->, or without a source where there is only one.",
+    "bad": "Write <!-- citecheck: bad CIT302 source=NAME -->, with the code or name of each rule that it breaks.",
+    "source": "Write <!-- citecheck: source NAME -->; NAME has letters, digits, - and _.",
+}
 
 
 @project_rule("CIT901", "failing-example")
@@ -27,9 +32,12 @@ def failing_example(project: Project) -> Iterator[Remark]:
     for example, outcome in project.outcomes:
         if not example.passes or outcome.not_run:
             continue
-        if outcome.lines:
-            yield _about(example, f"The example is marked good and gives {_listed(outcome)}")
-        elif not outcome.verified:
+        for inner in outcome.remarks:
+            said = f"The example is marked good and gives {inner.said}"
+            yield Remark(example.file.path, said, inner.span, inner.hint)
+        if outcome.lines and not outcome.remarks:
+            yield _about(example, f"The example is marked good and gives {' '.join(outcome.lines)}")
+        if not outcome.verified and not outcome.lines:
             yield _about(example, "The example is marked good and verifies nothing.")
 
 
@@ -38,11 +46,11 @@ def wrong_findings(project: Project) -> Iterator[Remark]:
     for example, outcome in project.outcomes:
         if example.passes or outcome.not_run:
             continue
-        found = outcome.codes if example.names_codes_only else outcome.lines
-        missing = sorted(set(example.findings) - set(found))
-        extra = sorted(set(found) - set(example.findings))
-        if missing or extra or (not example.names_codes_only and tuple(example.findings) != found):
-            yield _about(example, f"The example's findings are not the ones it names: {_difference(missing, extra)}.")
+        if _unknown(example, project):  # that is another rule's to say
+            continue
+        difference = _difference(example, outcome, project)
+        if difference:
+            yield _about(example, f"The example's findings are not the ones it names: {difference}.")
 
 
 @file_rule("CIT903", "unmarked-example")
@@ -56,9 +64,9 @@ def unmarked_example(file: MarkdownFile, _: Project) -> Iterator[Remark]:
     for found in _DATA.finditer(file.text, file.body):
         hidden = any(span.start <= found.start() < span.end for span in comments)
         if not hidden and not file.in_code(found.start()):
-            yield Remark(
-                file.path, "A citation block stands in the open; show it in a marked fence.", Span(*found.span())
-            )
+            message = "A citation block stands in the open; show it in a marked fence."
+            yield Remark(file.path, message, Span(*found.span()))
+            return
 
 
 @file_rule("CIT904", "malformed-mark")
@@ -66,11 +74,11 @@ def malformed_mark(file: MarkdownFile, project: Project) -> Iterator[Remark]:
     for mark in file.marks:
         complaint = _complaint(mark)
         if complaint:
-            yield Remark(file.path, complaint, mark.span)
+            yield Remark(file.path, complaint, mark.span, _HINTS.get(mark.kind))
     for example in examples_of(file):
-        unknown = [code for line in example.findings for code in _CODE.findall(line[:6]) if code not in project.known]
+        unknown = _unknown(example, project)
         if unknown:
-            yield _about(example, f"The example names {unknown[0]}, which is no rule.")
+            yield _about(example, f"The example names {unknown}, which is no rule.")
         elif not example.passes and not example.findings:
             yield _about(example, "The example is marked bad and names no finding.", "Name the rules that it breaks.")
 
@@ -80,7 +88,8 @@ def missing_example_source(project: Project) -> Iterator[Remark]:
     for example, outcome in project.outcomes:
         if outcome.not_run:
             hint = "Give its text in a fence behind <!-- citecheck: source NAME -->, or name its file with -s."
-            yield _about(example, f"The example was not run: {outcome.not_run}.", hint)
+            end = "" if outcome.not_run.endswith("?") else "."
+            yield _about(example, f"The example was not run: {outcome.not_run}{end}", hint)
 
 
 @project_rule("CIT906", "rule-without-examples")
@@ -124,10 +133,29 @@ def _about(example: MarkedExample, message: str, hint: str | None = None) -> Rem
     return Remark(example.file.path, message, example.span, hint)
 
 
-def _listed(outcome: Outcome) -> str:
-    return " ".join(outcome.lines)
+def _unknown(example: MarkedExample, project: Project) -> str | None:
+    """The first rule that an example names and that does not exist."""
+    names = {rule.name for rule in project.known.values()}
+    rules = (line if example.names_codes_only else line.split()[0] for line in example.findings)
+    codes = (rule for rule in rules if _CODE.fullmatch(rule) or example.names_codes_only)
+    return next((rule for rule in codes if rule not in names and rule not in project.known), None)
 
 
-def _difference(missing: list[str], extra: list[str]) -> str:
-    parts = [f"missing {', '.join(missing)}"] * bool(missing) + [f"unnamed {', '.join(extra)}"] * bool(extra)
-    return "; ".join(parts) or "they come in another order or number"
+def _difference(example: MarkedExample, outcome: Outcome, project: Project) -> str | None:
+    if not example.names_codes_only:
+        found, named = list(outcome.lines), list(example.findings)
+        return None if found == named else _listed(named, found) or "they come in another order or number"
+    codes = {rule.name: code for code, rule in project.known.items()}
+    named = [codes.get(rule, rule) for rule in example.findings]
+    unnamed = [line for code, line in zip(outcome.codes, outcome.lines, strict=True) if code not in named]
+    missing = [code for code in named if code not in outcome.codes]
+    return _parts(missing, unnamed)
+
+
+def _listed(named: list[str], found: list[str]) -> str | None:
+    return _parts([line for line in named if line not in found], [line for line in found if line not in named])
+
+
+def _parts(missing: list[str], unnamed: list[str]) -> str | None:
+    parts = [f"missing {', '.join(missing)}"] * bool(missing) + [f"unnamed {' '.join(unnamed)}"] * bool(unnamed)
+    return "; ".join(part.rstrip(".") for part in parts) or None
