@@ -77,7 +77,8 @@ def form_errors(folder: Path, settings: LintSettings) -> tuple[tuple[str, tuple[
     ours = {"profiles": (Profile.ANTHROPIC,), "select": FORM, "exclude": behind}
     project = read_project([folder], settings.model_copy(update=ours))
     if not project.skills:
-        raise UsageError(f"{folder} lies in a folder that is not linted, such as node_modules: copy the skill out of it.")
+        why = "lies in a folder that is not linted, such as node_modules"
+        raise UsageError(f"{folder} {why}: copy the skill out of it.")
     errors = ((path, tuple(f for f in findings if f.level is Level.ERROR)) for path, findings in lint(project).files)
     return tuple((path, findings) for path, findings in errors if findings)
 

@@ -21,6 +21,8 @@ from citecheck.data import skill_documents_path, standard_path
 
 _HEADING = re.compile(r"### (?P<code>CIT\d{3}) (?P<name>[a-z0-9-]+) · (?P<level>error|warning|note)")
 _FENCE = re.compile(r"^(?P<mark>`{3,}|~{3,})(?P<info>[^\n]*)\n(?P<body>.*?)^(?P=mark)[ ]*$", re.MULTILINE | re.DOTALL)
+_FIELD = re.compile(r'"(n|k)"\s*:\s*"?((?<=")[^"\n]*|\d+)')
+_ENTRIES = re.compile(r"\s*(?:\{|\[\s*\{)")
 _OPTION = re.compile(r"(\w+)=(\S+)")
 
 
@@ -125,12 +127,18 @@ def read_example(info: str, body: str, line: int, code: str = "") -> Example | N
 
 
 def whole_response(shown: str, source: str) -> str:
-    """A whole response for an example that shows one entry only."""
-    if not shown.lstrip().startswith("{"):
+    """A whole response for an example that shows one entry, or a list of them, only."""
+    if not _ENTRIES.match(shown):
         return shown
+    opening, closing = ("\n", "\n") if shown.lstrip().startswith("[") else ("[\n", "\n]")
+    markers = ". ".join(f"**{entry.get('k', '')}** [{entry.get('n', 1)}]" for entry in _entries(shown))
+    block = f'{{"{source}": {opening}{shown.strip()}{closing}}}'
+    return f"{markers}\n\n<<<CITATION_DATA>>>\n{block}\n<<<END_CITATION_DATA>>>\n"
+
+
+def _entries(shown: str) -> list[dict[str, object]]:
     try:
-        entry = json.loads(shown)
-        marker = f"**{entry.get('k', '')}** [{entry.get('n', 1)}]"
-    except ValueError:
-        marker = "[1]"
-    return f'{marker}\n\n<<<CITATION_DATA>>>\n{{"{source}": [\n{shown.strip()}\n]}}\n<<<END_CITATION_DATA>>>\n'
+        found = json.loads(shown)
+    except ValueError:  # what can be told of it, so that nothing but its own fault is found
+        found = dict(_FIELD.findall(shown))
+    return found if isinstance(found, list) else [found]

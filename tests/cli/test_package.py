@@ -13,6 +13,7 @@ import pytest
 from command import ROOT, Run, citecheck
 
 from citecheck import packaging
+from citecheck.cli.package import NAMED
 
 FRONT = "---\nname: notes\ndescription: Takes notes.\n---\n\n# Notes\n"
 SCRIPT = "#!/usr/bin/env python3\nprint('done')\n"
@@ -25,7 +26,8 @@ FILES = {
     "scripts/plain.txt": "no script\n",
 }
 LEFT_OUT = {
-    "evals/evals.json": "{}",
+    "evals/evals.json": '{"skill_name": "notes", "evals": []}',
+    "evals/files/broken.md": "[nowhere](nowhere.md) is what the agent is given\n",
     "scripts/__pycache__/run.cpython-311.pyc": "x",
     "scripts/run.pyc": "x",
     "node_modules/left/index.js": "x",
@@ -61,7 +63,8 @@ def test_the_zip_of_a_skill() -> None:
     run = package(skill(Path("notes"), FILES | LEFT_OUT))
     data = Path("notes.zip").read_bytes()
     told = f"notes.zip: 6 files, {len(data):,} bytes, sha256 {hashlib.sha256(data).hexdigest()}\n"
-    assert (run.code, run.out, run.err) == (0, told, "")
+    left_out = ".DS_Store, .git/, evals/, node_modules/, references/.hidden.md, scripts/__pycache__/, scripts/run.pyc"
+    assert (run.code, run.out, run.err) == (0, f"{told}left out: {left_out}\n", "")
     made = (1980, 1, 1, 0, 0, 0)
     assert entries(Path("notes.zip")) == [
         ("notes/LICENSE", "0o100644", made),
@@ -95,6 +98,17 @@ def test_a_name_of_its_own_and_another_folder() -> None:
     assert (run.code, run.out.partition(":")[0]) == (0, "out/one.skill")
     assert len(entries(Path("out/one.skill"))) == len(FILES)
     assert [path.name for path in Path("out").iterdir()] == ["one.skill"]
+
+
+def test_where_nothing_is_left_out_nothing_is_said() -> None:
+    assert package(skill(Path("notes"))).out.count("\n") == 1
+
+
+def test_what_was_left_out_is_one_line_that_steers_nothing() -> None:
+    hidden = {f".{number:02}\n\x1b[2J": "x" for number in range(NAMED + 3)}
+    _, told = package(skill(Path("notes"), FILES | hidden)).out.splitlines()
+    names = ", ".join(f".{number:02}\\u{{000A}}\\u{{001B}}[2J" for number in range(NAMED))
+    assert told == f"left out: {names} and 3 more"
 
 
 def test_one_file_is_one_file() -> None:
@@ -178,6 +192,130 @@ def test_other_links_are_refused(target: str, told: str) -> None:
     refused(folder, f"{folder.resolve() / 'link'} {told}")
 
 
+# ── Its form ─────────────────────────────────────────────────────────────────────────────────────
+
+LAST = "citecheck: Nothing was written: `citecheck lint --profile anthropic notes` shows the same, with what to do."
+
+
+def faulty(*lines: str, told: str = LAST) -> None:
+    """Exit code 1, the errors one a line and a last sentence, and nothing written."""
+    before = sorted(map(str, Path().rglob("*")))
+    run = package("notes")
+    assert (run.code, run.out, run.err.splitlines()) == (1, "", [*lines, told])
+    assert sorted(map(str, Path().rglob("*"))) == before
+
+
+def with_front(*lines: str) -> str:
+    return "\n".join(["---", "name: notes", *lines, "---", "", "# Notes", ""])
+
+
+@pytest.mark.parametrize(
+    ("files", "line"),
+    [
+        ({"SKILL.md": with_front()}, "SKILL.md:1:1: error CIT926 invalid-description The skill has no description."),
+        (
+            {"SKILL.md": with_front("description: Takes <b>notes</b>.")},
+            "SKILL.md:3:14: error CIT926 invalid-description The description holds an angle bracket, which uploads refuse.",
+        ),
+        (
+            {"SKILL.md": with_front("description: Takes notes.", "model: large")},
+            "SKILL.md:4:1: error CIT923 unknown-key 'model' is no key of a skill's front matter.",
+        ),
+        (
+            {"SKILL.md": FRONT + "\n[gone](gone.md)\n"},
+            "SKILL.md:8:8: error CIT941 broken-link The link leads to 'gone.md', which does not exist.",
+        ),
+        (
+            {"scripts/key.sh": f"key={'AKIA' + 'Q3EGRL7BTCZ5KXWN'}\n"},
+            "scripts/key.sh:1:5: error CIT965 secret This looks like an AWS access key.",
+        ),
+        (
+            {"evals/evals.json": '{"skill_name": "other", "evals": []}'},
+            "evals/evals.json:1:16: error CIT973 invalid-evals 'skill_name' is 'other', and the skill is called 'notes'.",
+        ),
+    ],
+    ids=["no description", "markup", "key", "link", "secret", "evals"],
+)
+def test_an_error_of_form_is_not_packed(files: dict[str, str], line: str) -> None:
+    skill(Path("notes"), FILES | files)
+    faulty(f"notes/{line}")
+
+
+def test_every_error_is_told_and_no_warning() -> None:
+    readme = {"README.md": "[gone](gone.md)\n"}  # the file itself is a warning
+    skill(Path("notes"), FILES | readme | {"SKILL.md": with_front("model: large")})
+    faulty(
+        "notes/README.md:1:8: error CIT941 broken-link The link leads to 'gone.md', which does not exist.",
+        "notes/SKILL.md:1:1: error CIT926 invalid-description The skill has no description.",
+        "notes/SKILL.md:3:1: error CIT923 unknown-key 'model' is no key of a skill's front matter.",
+    )
+
+
+def test_what_the_last_sentence_names_shows_the_same() -> None:
+    skill(Path("notes"), FILES | {"SKILL.md": with_front("description: Takes notes.", "model: large")})
+    first = package("notes").err.splitlines()[0]
+    run = citecheck("lint", "--profile", "anthropic", "notes", "--format", "concise")
+    assert (run.code, first in run.out.splitlines()) == (1, True)
+
+
+def test_warnings_do_not_stop_it() -> None:
+    folder = skill(Path("notes"), FILES | {"README.md": "# Notes\n"})
+    warned = citecheck("lint", "--profile", "anthropic", folder)
+    assert (warned.code, "CIT975" in warned.out, package(folder).code) == (0, True, 0)
+
+
+def test_no_example_is_run() -> None:
+    mark = "<!-- citecheck: good source=absent -->"
+    skill(Path("notes"), FILES | {"SKILL.md": f'{FRONT}\n{mark}\n```json\n{{"n": 1}}\n```\n'})
+    assert (citecheck("lint", "notes").code, package("notes").code) == (1, 0)
+
+
+def test_manifests_of_the_project_around_it_are_not_the_skills() -> None:
+    skill(Path(), {".claude-plugin/plugin.json": "{"})
+    skill(Path("notes"))
+    assert (citecheck("lint", "notes").code, package("notes").code) == (1, 0)
+
+
+def test_the_callers_settings_hold_but_for_the_client_and_what_is_packed() -> None:
+    """An exception with its reason holds; what the settings leave out of the lint is packed, and so looked at."""
+    settings = """
+    [tool.citecheck.lint]
+    profiles = ["claude-code"]
+    select = ["CIT9"]
+    exclude = ["notes/*"]
+    per-file-ignores = {"notes/scripts/run.py" = [{rule = "CIT966", reason = "there is one machine"}]}
+    """
+    skill(Path(), {"pyproject.toml": settings})
+    files = {"scripts/run.py": f"{SCRIPT}# /home/anna/x\n", "SKILL.md": with_front("model: large")}
+    skill(Path("notes"), FILES | files | {"references/words.md": "[gone](gone.md)\n"})
+    faulty(
+        "notes/SKILL.md:1:1: error CIT926 invalid-description The skill has no description.",
+        "notes/SKILL.md:3:1: error CIT923 unknown-key 'model' is no key of a skill's front matter.",
+        "notes/references/words.md:1:8: error CIT941 broken-link The link leads to 'gone.md', which does not exist.",
+    )
+
+
+def test_what_is_left_out_is_not_looked_at() -> None:
+    broken = "[nowhere](nowhere.md)\n"
+    hidden = {"evals/a.md": broken, ".b.md": broken, "references/.c/d.md": broken}
+    assert package(skill(Path("[n]otes/notes"), FILES | hidden)).code == 0
+    (Path("[n]otes/notes/evals/latin.md")).write_bytes(b"\xff")
+    assert package(Path("[n]otes/notes")).code == 0
+
+
+def test_a_skill_that_the_lint_passes_over_is_not_packed_unseen() -> None:
+    refused(
+        skill(Path("node_modules/notes")),
+        "node_modules/notes lies in a folder that is not linted, such as node_modules: copy the skill out of it.",
+    )
+
+
+def test_a_reference_that_is_no_text() -> None:
+    folder = skill(Path("notes"))
+    (folder / "references" / "words.md").write_bytes(b"caf\xe9")
+    refused(folder, "notes/references/words.md is no text in UTF-8 (byte 3): save it as UTF-8.")
+
+
 # ── What is refused ──────────────────────────────────────────────────────────────────────────────
 
 
@@ -244,7 +382,13 @@ def test_a_skill_file_that_is_no_text() -> None:
     refused(folder, "notes/SKILL.md is no text in UTF-8 (byte 15): save it as UTF-8.")
 
 
-@pytest.mark.parametrize("front", ["---\r\nname: notes\r\n---\r\n", "--- \nname: notes\n--- \nname: other\n---\n"])
+@pytest.mark.parametrize(
+    "front",
+    [
+        "---\r\nname: notes\r\ndescription: Takes notes.\r\n---\r\nText.\r\n",
+        "--- \nname: notes\ndescription: Takes notes.\n--- \nname: other\n---\n",
+    ],
+)
 def test_front_matters_that_name_it(front: str) -> None:
     folder = skill(Path("notes"))
     (folder / "SKILL.md").write_bytes(front.encode())

@@ -32,6 +32,15 @@ def example(mark: str, body: str = GOOD) -> str:
         (example("good source=minutes"), []),
         (example("good"), []),  # the only source there is
         (example("good", BLOCK), []),
+        (example("good", f"[{GOOD}]"), []),
+        (
+            example(
+                "good",
+                f"[\n{GOOD},\n{WRONG.replace(chr(34) + 'n' + chr(34) + ': 1', chr(34) + 'n' + chr(34) + ': 2')}\n]",
+            ),
+            [(11, "CIT901")],
+        ),
+        (example("good", GOOD.replace("]}", "],}")), [(9, "CIT901")]),  # its own fault and no other
         (example("good source=minutes", WRONG), [(9, "CIT901")]),
         (example("good source=minutes", CUT), [(9, "CIT901")]),  # a warning is a finding
         (example("good", "There is nothing to check."), [(8, "CIT901")]),

@@ -129,7 +129,7 @@ def _remarks(
 
 def _place(example: MarkedExample, response: str, finding: Finding) -> Span:
     """Where a finding of the response stands in the document: an entry has a few lines put before it."""
-    before = response.count("\n", 0, max(0, response.find(example.shown)))
+    before = response.count("\n", 0, max(0, response.find(example.shown.strip())))
     line = finding.region.line - 1 - before
     rows = example.file.text[example.inside.start : example.inside.end].split("\n")
     if not 0 <= line < len(rows):
