@@ -38,7 +38,21 @@ OF_PDF = answer(
 )
 GOOD_PDF = answer(entries=[entry(l=[1])])
 MANIFEST = json.dumps({"version": 1, "sources": {"lease": {"path": "../lease.txt", "sha256": ""}}})
+SKILL = """---
+name: notes
+description: Cites the lease. Use when an answer rests on what the lease says.
+---
+# Notes
+
+Cite as [the example](references/more.md) does.
+"""
+MORE = f"# More\n\n<!-- citecheck: good source=lease -->\n```json\n{json.dumps(entry())}\n```\n"
+FAULTY = MORE.replace("1,850", "1,580")
+EVENT = json.dumps({"hook_event_name": "Stop", "last_assistant_message": MIXED, "stop_hook_active": False}).encode()
 FILES = {
+    "notes/SKILL.md": SKILL,
+    "notes/references/more.md": MORE,
+    "faulty.md": FAULTY,
     "good.md": answer(),
     "mixed.md": MIXED,
     "page.html": HTML,
@@ -56,7 +70,11 @@ FILES = {
 
 @dataclass(frozen=True)
 class Scene:
-    """`fresh` begins with an empty cache; `old` is a file that the run replaces; `pinned` has a manifest."""
+    """`fresh` begins with an empty cache; `old` is a file that the run replaces; `pinned` has a manifest.
+
+    `says` is what stdout holds: a report on citations, another text (which is whole where the code is 0), or the reply
+    to a client (which must not fall silent: then the answer would pass).
+    """
 
     arguments: list[str]
     stdin: bytes = b""
@@ -64,11 +82,12 @@ class Scene:
     old: str | None = None
     pinned: bool = False
     code: int = 0
+    says: str = "report"
 
     def lay_out(self, folder: Path) -> None:
         for name, content in FILES.items():
             path = folder / name
-            path.parent.mkdir(exist_ok=True)
+            path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(content if isinstance(content, bytes) else content.encode())
         self.renew(folder)
 
@@ -111,6 +130,11 @@ SCENES = {
     "prepare": Scene(["prepare", "lease.pdf", "-o", "out.txt"], fresh=True, old="out.txt"),
     "prepare-json": Scene(["prepare", "lease.txt", "lease.pdf", "--format", "json"], pinned=True),
     "find": Scene(["find", "lease.pdf", NOTICE], fresh=True),
+    "merge": Scene(["merge", "good.md", "good-pdf.md", "-o", "merged.md"], old="merged.md"),
+    "package": Scene(["package", "notes", "-o", "notes.zip"], old="notes.zip", says="text"),
+    "lint": Scene(["lint", "notes", "-s", "lease.txt"], says="text"),
+    "lint-json": Scene(["lint", "faulty.md", "-s", "lease.txt", "--format", "json"], code=1, says="text"),
+    "hook": Scene(["hook", "claude-code", "-s", "lease.txt"], stdin=EVENT, says="reply"),
 }
 
 
@@ -129,11 +153,13 @@ class Expected:
         """What is wrong with a run in which something failed."""
         new = (folder / scene.old).read_bytes() if scene.old and (folder / scene.old).exists() else None
         wrong = []
-        if after.code == 0 and (after.out, new) != (self.run.out, self.output):
+        if scene.says == "reply" and after.code == 0 and not after.out:
+            wrong.append("the hook falls silent")
+        if scene.says != "reply" and after.code == 0 and (after.out, new) != (self.run.out, self.output):
             wrong.append("exit 0 with another report")
         if after.code not in {self.run.code, 1, 2, 4, 70, 130}:
             wrong.append(f"exit code {after.code}")
-        if after.out and not _no_better(after.out, self.run.out):
+        if scene.says == "report" and after.out and not _no_better(after.out, self.run.out):
             wrong.append("stdout is no report that says less")
         if scene.old and new not in {OLD, self.output} and not (new and _no_better(new, self.output or b"")):
             wrong.append("the output is neither the old file nor a new one")
