@@ -56,7 +56,8 @@ def test_a_line_is_shell(line: str) -> None:
 def test_the_commands_of_the_program_do_what_is_said(folder: Path) -> None:
     version, package = [shlex.split(line)[1:] for line in SHELL if shlex.split(line)[0].endswith("citecheck")]
     assert citecheck(*version).out.startswith(f"citecheck {__version__} ")
-    assert citecheck(*package).code == 0
+    packed = citecheck(*package)
+    assert (packed.code, packed.out.splitlines()[1:], packed.err) == (0, ["left out: evals/"], "")
     with zipfile.ZipFile("verify.zip") as archive:
         assert "verify/SKILL.md" in archive.namelist()
 
@@ -67,6 +68,13 @@ def test_the_script_is_run_as_shown(folder: Path) -> None:
     ran = subprocess.run([sys.executable, *shlex.split(line)[1:]], capture_output=True, text=True, check=False)
     assert (ran.returncode, ran.stderr) == (4, "")
     assert "NOT CHECKED" in ran.stdout.splitlines()[-1]
+
+
+def test_npx_is_told_for_which_agent() -> None:
+    """Without that, --yes would install for all of them."""
+    asked = [shlex.split(line)[1:] for line in SHELL if line.startswith("npx")]
+    options = ["--skill", "verify", "--agent", "codex"]
+    assert asked == [["skills", "add", where, *options] for where in (f"./{CLONE}", "OWNER/REPO")]
 
 
 @pytest.mark.parametrize("line", [line for line in SHELL if line.startswith("mkdir")])
@@ -136,12 +144,12 @@ def parses(*arguments: str) -> bool:
 
 def test_the_pre_commit_recipe() -> None:
     (repo,) = PRE_COMMIT["repos"]
-    assert repo["rev"] == f"v{__version__}"
+    assert repo["rev"] == "COMMIT"  # there is no tag
     assert [hook["id"] for hook in repo["hooks"]] == list(HOOKS)
     for hook in repo["hooks"]:
         whole = HOOKS[hook["id"]] | hook
         assert parses(*whole["entry"].split()[1:], *whole["args"], "answers/a.md")
-        assert re.compile(whole["files"])
+        assert whole.get("always_run") or re.compile(whole["files"]).pattern == "^answers/"
 
 
 def test_the_workflow() -> None:

@@ -36,7 +36,7 @@ _LEFT_OUT: Final = {"__pycache__", "node_modules"}
 _EARLIEST: Final = (1980, 1, 1, 0, 0, 0)  # the first moment a zip can tell
 _UNIX: Final = 3  # elsewhere zipfile would write its own system's number
 # Examples and what is said of the program are not the client's business, nor manifests of the project around a skill.
-FORM: Final = ("CIT92", "CIT93", "CIT94", "CIT95", "CIT96", "CIT973", "CIT975")
+FORM: Final = ("CIT92", "CIT93", "CIT94", "CIT95", "CIT96", "CIT973", "CIT975", "CIT976")
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +73,7 @@ def form_errors(folder: Path, settings: LintSettings) -> tuple[tuple[str, tuple[
     from citecheck.skilldocs.settings import Profile
 
     exact = Path(glob.escape(str(folder)))
-    behind = tuple((exact / name).as_posix() for name in (f"{_LEFT_OUT_AT_THE_ROOT}/*", ".*", "*/.*"))
+    behind = tuple((exact / name).as_posix() for name in (f"{_LEFT_OUT_AT_THE_ROOT}/*", ".?*", "*/.?*"))
     ours = {"profiles": (Profile.ANTHROPIC,), "select": FORM, "exclude": behind}
     project = read_project([folder], settings.model_copy(update=ours))
     if not project.skills:

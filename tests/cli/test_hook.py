@@ -20,6 +20,8 @@ HEADING = (
     "citecheck: The citations of this answer have errors. "
     "Mend what each line names, then give the whole answer again with its block."
 )
+BEWARE = "Before you rely on what each line names, look it up, or ask the agent to mend it."
+TO_USER = f"citecheck: The citations of this answer have errors. {BEWARE}"
 REPORT = f"""\
 {HEADING}
 error CIT401 line 5 [1] f: The quote stands nowhere in the source. Quote the source's own words, or leave the claim \
@@ -34,6 +36,7 @@ NOT_CHECKED = (
     "citecheck: Some citations of this answer could not be checked, which is no pass. "
     "Say so in the answer, or take them out."
 )
+OPEN_TO_USER = f"citecheck: Some citations of this answer could not be checked, which is no pass. {BEWARE}"
 SUMMARY_OPEN = "1 citation: 0 verified, 0 failed, 1 open; 0 errors, 1 warning, 0 notes"
 NO_EVENT = "citecheck: stdin holds no event, an object in JSON: let the client run this command as its hook.\n"
 SOURCE = ("-s", "lease.txt")
@@ -91,7 +94,7 @@ def test_feedback_on_errors(which: str) -> None:
         name = "SubagentStop" if "subagent" in which else "Stop"
         assert told == {"hookSpecificOutput": {"hookEventName": name, "additionalContext": REPORT}}
     else:
-        assert told == {"systemMessage": REPORT}
+        assert told == {"systemMessage": REPORT.replace(HEADING, TO_USER)}
 
 
 @each_event
@@ -111,19 +114,24 @@ def test_block_does_not_refuse_warnings(which: str) -> None:
 
 
 @each_event
-@pytest.mark.parametrize("message", [BAD, WARNING, OPEN], ids=["bad", "warning", "open"])
+@pytest.mark.parametrize(
+    ("message", "heading"),
+    [(BAD, TO_USER), (WARNING, WARNED.partition("\n")[0]), (OPEN, TO_USER)],
+    ids=["bad", "warning", "open"],
+)
 @pytest.mark.parametrize("block", [(), ("--block",)], ids=["", "block"])
-def test_an_agent_that_was_sent_back_is_let_go(which: str, message: str, block: tuple[str, ...]) -> None:
+def test_an_agent_that_was_sent_back_is_let_go(which: str, message: str, heading: str, block: tuple[str, ...]) -> None:
+    """The user is told, in words that are not the agent's."""
     client, made = EVENTS[which]
     told = reply(made(message, stop_hook_active=True), "-s", "lease=lease.txt", *block, client=client)
-    assert list(told) == ["systemMessage"]
+    assert {key: text.partition("\n")[0] for key, text in told.items()} == {"systemMessage": heading}
     assert hook(made(GOOD, stop_hook_active=True), *SOURCE, *block, client=client) == SILENT
 
 
 def test_feedback_is_the_report_for_agents() -> None:
     written(mixed_md=MIXED)
     report = citecheck("validate", "mixed.md", *SOURCE, "--format", "agent").out
-    assert feedback(MIXED, *SOURCE) == f"{HEADING}\n{report}".rstrip("\n")
+    assert feedback(MIXED, *SOURCE) == f"{TO_USER}\n{report}".rstrip("\n")
 
 
 def test_many_findings_are_cut() -> None:
@@ -150,7 +158,7 @@ def test_markers_without_a_block() -> None:
 
 def test_without_a_source() -> None:
     why = "warning CIT602 line 5 [1] No source was given to check against: name it with -s PATH."
-    assert feedback(GOOD) == f"{NOT_CHECKED}\n{why}\n{SUMMARY_OPEN}"
+    assert feedback(GOOD) == f"{OPEN_TO_USER}\n{why}\n{SUMMARY_OPEN}"
     told = reply(claude_code(GOOD), "--block")
     assert told == {"decision": "block", "reason": f"{NOT_CHECKED}\n{why}\n{SUMMARY_OPEN}"}
 
@@ -161,7 +169,7 @@ def test_a_prepared_source_that_is_gone() -> None:
     Path("lease.txt").unlink()
     told = feedback(GOOD).split("\n")
     assert told == [
-        NOT_CHECKED,
+        OPEN_TO_USER,
         "warning CIT603 line 5 [1] lease.txt does not exist: check the path.",
         SUMMARY_OPEN,
     ]
@@ -172,7 +180,7 @@ def test_a_prepared_source_that_has_changed() -> None:
     written(lease_txt=LEASE + "Dogs are welcome.\n")
     told = feedback(GOOD).split("\n")
     assert told == [
-        NOT_CHECKED,
+        OPEN_TO_USER,
         "warning CIT603 line 5 [1] lease.txt has changed since it was prepared: run `citecheck prepare` again.",
         SUMMARY_OPEN,
     ]
@@ -183,7 +191,7 @@ def test_a_source_that_is_locked(monkeypatch: pytest.MonkeyPatch) -> None:
     quote = entry(f="The deposit is $3,700.", k="$3,700", l=[1])
     message = answer("The deposit is **$3,700** [1].", [quote])
     heading, line, summary = feedback(message, "-s", "lease=locked.pdf").split("\n")
-    assert (heading, summary) == (NOT_CHECKED, SUMMARY_OPEN.replace("0 notes", "1 note"))
+    assert (heading, summary) == (OPEN_TO_USER, SUMMARY_OPEN.replace("0 notes", "1 note"))
     assert line.startswith("warning CIT603 line 5 [1] locked.pdf ")
     assert hook(claude_code(message), "-s", "lease=locked.pdf", "--password", PASSWORD) == SILENT
     monkeypatch.setenv("CITECHECK_PASSWORD", PASSWORD)
@@ -351,7 +359,7 @@ def test_a_bug_refuses_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_an_answer_that_is_too_large() -> None:
     assert feedback("x" * 3_000_000) == (
-        f"{HEADING}\nerror CIT120 line 1 The response is larger than 2,097,152 bytes; nothing of it was read.\n"
+        f"{TO_USER}\nerror CIT120 line 1 The response is larger than 2,097,152 bytes; nothing of it was read.\n"
         "0 citations: 0 verified, 0 failed, 0 open; 1 error, 0 warnings, 0 notes"
     )
 
@@ -382,7 +390,7 @@ def test_nothing_in_an_answer_steers_a_terminal(field: str, escaped: bool) -> No
 
 def test_an_answer_of_lone_surrogates() -> None:
     message = answer("It is **\ud800** [1].", [entry(f=f"\udfff{RENT}", k="\ud800")])
-    assert feedback(message, *SOURCE).startswith(HEADING)
+    assert feedback(message, *SOURCE).startswith(TO_USER)
 
 
 def test_a_reply_cannot_be_continued_by_the_answer() -> None:

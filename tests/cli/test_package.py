@@ -107,7 +107,7 @@ def test_where_nothing_is_left_out_nothing_is_said() -> None:
 def test_what_was_left_out_is_one_line_that_steers_nothing() -> None:
     hidden = {f".{number:02}\n\x1b[2J": "x" for number in range(NAMED + 3)}
     _, told = package(skill(Path("notes"), FILES | hidden)).out.splitlines()
-    names = ", ".join(f".{number:02}\\u{{000A}}\\u{{001B}}[2J" for number in range(NAMED))
+    names = ", ".join(rf".{number:02}\x0a\x1b[2J" for number in range(NAMED))
     assert told == f"left out: {names} and 3 more"
 
 
@@ -295,12 +295,16 @@ def test_the_callers_settings_hold_but_for_the_client_and_what_is_packed() -> No
     )
 
 
-def test_what_is_left_out_is_not_looked_at() -> None:
+def test_what_is_left_out_is_not_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
     broken = "[nowhere](nowhere.md)\n"
     hidden = {"evals/a.md": broken, ".b.md": broken, "references/.c/d.md": broken}
     assert package(skill(Path("[n]otes/notes"), FILES | hidden)).code == 0
     (Path("[n]otes/notes/evals/latin.md")).write_bytes(b"\xff")
     assert package(Path("[n]otes/notes")).code == 0
+    monkeypatch.chdir("[n]otes/notes/references")
+    assert package("..", "-o", "../../a.zip").code == 0
+    monkeypatch.chdir("..")
+    assert package(".", "-o", "../a.zip").code == 0
 
 
 def test_a_skill_that_the_lint_passes_over_is_not_packed_unseen() -> None:

@@ -12,13 +12,14 @@ from citecheck.hooks.clients import PROTOCOLS, Client
 from citecheck.hooks.events import Event
 from citecheck.hooks.feedback import Feedback
 
-TEXT = "citecheck: It has errors.\nerror CIT401 line 5 “no” \\x1b"
+TEXT = "citecheck: It has errors. Mend them.\nerror CIT401 line 5 “no” \\x1b"
+TO_USER = "citecheck: It has errors. Look them up.\nerror CIT401 line 5 “no” \\x1b"
 EVENTS = [(client, name) for client in Client for name in PROTOCOLS[client].events]
 
 
 def reply(client: Client, name: str = "", *, again: bool = False, grave: bool = True, block: bool = False) -> object:
     event = Event("", None, again, name or PROTOCOLS[client].events[0])
-    printed = answer(client, event, Feedback(TEXT, grave), block=block)
+    printed = answer(client, event, Feedback(TEXT, TO_USER, grave), block=block)
     assert printed.isascii()
     assert printed.endswith("}\n")
     assert printed.count("\n") == 1
@@ -41,7 +42,7 @@ def test_claude_code_tells_the_agent(name: str, grave: bool) -> None:
 @pytest.mark.parametrize("client", [Client.CODEX, Client.GEMINI])
 @pytest.mark.parametrize("grave", [False, True])
 def test_the_others_tell_the_user(client: Client, grave: bool) -> None:
-    assert reply(client, grave=grave) == {"systemMessage": TEXT}
+    assert reply(client, grave=grave) == {"systemMessage": TO_USER}
 
 
 @pytest.mark.parametrize(("client", "name"), EVENTS)
@@ -58,7 +59,7 @@ def test_block_does_not_refuse_warnings(client: Client, name: str) -> None:
 @pytest.mark.parametrize(("client", "name"), EVENTS)
 @pytest.mark.parametrize(("grave", "block"), [*itertools.product([False, True], repeat=2)])
 def test_an_agent_is_sent_back_once(client: Client, name: str, grave: bool, block: bool) -> None:
-    assert reply(client, name, again=True, grave=grave, block=block) == {"systemMessage": TEXT}
+    assert reply(client, name, again=True, grave=grave, block=block) == {"systemMessage": TO_USER}
 
 
 # The keys that Codex reads of a reply at Stop; one that it does not know makes it refuse the whole.

@@ -16,6 +16,7 @@ from citecheck.reporting.outcome import Outcome
 
 FAILED = "citecheck: The citations of this answer have errors"
 MEND = "Mend what each line names, then give the whole answer again with its block."
+BEWARE = "Before you rely on what each line names, look it up, or ask the agent to mend it."
 
 
 # ── What cites ───────────────────────────────────────────────────────────────────────────────────
@@ -91,40 +92,46 @@ ABSENT = answer(entries=[entry(2, f="The rent is nowhere here.", k="nowhere")], 
 NO_CITATIONS = "Done.\n\n<<<CITATION_DATA>>>\n{}\n<<<END_CITATION_DATA>>>\n"
 
 
+@pytest.mark.parametrize("text", [BAD, MIXED, "The rent is **$1,850** [1]."], ids=["bad", "mixed", "no block"])
+def test_a_heading_for_each_reader_and_the_report_for_agents(told, text: str) -> None:
+    feedback, report = told(text)
+    for_agent, for_user = ("\n".join([f"{FAILED}. {what_to_do}", *report]) for what_to_do in (MEND, BEWARE))
+    assert feedback == Feedback(for_agent, for_user, grave=True)
+
+
 @pytest.mark.parametrize(
-    ("text", "heading", "grave"),
+    ("text", "heading"),
     [
-        (BAD, f"{FAILED}. {MEND}", True),
-        (MIXED, f"{FAILED}. {MEND}", True),
-        ("The rent is **$1,850** [1].", f"{FAILED}. {MEND}", True),
         (
             answer(entries=[entry(l=[2, 3])]),
             "citecheck: The citations of this answer stand where they say; there are warnings.",
-            False,
         ),
-        (NO_CITATIONS, "citecheck: This answer has a citation block and nothing in it to check.", False),
+        (NO_CITATIONS, "citecheck: This answer has a citation block and nothing in it to check."),
     ],
-    ids=["bad", "mixed", "no block", "warning", "empty block"],
+    ids=["warning", "empty block"],
 )
-def test_a_heading_and_the_report_for_agents(told, text: str, heading: str, grave: bool) -> None:
+def test_where_nothing_failed_both_read_the_same(told, text: str, heading: str) -> None:
     feedback, report = told(text)
-    assert feedback == Feedback("\n".join([heading, *report]), grave)
+    both = "\n".join([heading, *report])
+    assert feedback == Feedback(both, both, grave=False)
 
 
 OPENED = "could not be checked, which is no pass"
 
 
 @pytest.mark.parametrize(
-    ("text", "heading"),
+    ("text", "heading", "what_to_do"),
     [
-        (OPEN, f"citecheck: Some citations of this answer {OPENED}. Say so in the answer, or take them out."),
-        (OPEN.replace("**$1,850** [1]", "**$1,850** [2]"), f"{FAILED}, and some {OPENED}. {MEND}"),
+        (OPEN, f"citecheck: Some citations of this answer {OPENED}.", "Say so in the answer, or take them out."),
+        (OPEN.replace("**$1,850** [1]", "**$1,850** [2]"), f"{FAILED}, and some {OPENED}.", MEND),
     ],
     ids=["open", "open and failed"],
 )
-def test_what_could_not_be_checked_is_told_as_such(text: str, heading: str) -> None:
+def test_what_could_not_be_checked_is_told_as_such(text: str, heading: str, what_to_do: str) -> None:
     outcome = Outcome(check(read_response(text), {}))
-    assert feedback_on(outcome) == Feedback(f"{heading}\n{render_agent([outcome])}".rstrip("\n"), grave=True)
+    report = render_agent([outcome]).rstrip("\n")
+    for_agent, for_user = (f"{heading} {last}\n{report}" for last in (what_to_do, BEWARE))
+    assert feedback_on(outcome) == Feedback(for_agent, for_user, grave=True)
 
 
 @pytest.mark.parametrize("verdict", sorted(set(Verdict) - {Verdict.VERIFIED}))
@@ -143,8 +150,8 @@ def cut(levels: Sequence[Level], size: int = 0) -> list[str]:
     )
     feedback = feedback_on(Outcome(Report("", (), findings, (), Verdict.FAILED)))
     assert feedback is not None
-    assert len(feedback.text) <= CHARACTERS
-    return feedback.text.split("\n")
+    assert max(len(feedback.for_agent), len(feedback.for_user)) <= CHARACTERS
+    return feedback.for_agent.split("\n")
 
 
 def numbers(lines: Sequence[str]) -> list[int]:

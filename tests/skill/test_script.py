@@ -75,6 +75,22 @@ def test_an_example_gives_what_the_validator_gives(example: standard.Example) ->
     assert (validator - script, script - validator) == (missing, more)
 
 
+# Where the script names the block's first line, and the validator the very place in it.
+BLOCK_ONLY = {"CIT107", "CIT111", "CIT130", "CIT140"}
+
+
+def test_a_line_is_the_validators() -> None:
+    compared = 0
+    for example in standard.all_examples():
+        report = check(read_response(example.response), {})
+        lines = {(f.rule, f.n): f.region.line for f in reversed(report.findings) if f.rule not in BLOCK_ONLY}
+        for finding in SCRIPT.check(example.response)[0]:
+            wanted = lines.get((finding.code, finding.n), finding.line)
+            assert (finding.line, finding.code, example.line) == (wanted, finding.code, example.line)
+            compared += (finding.code, finding.n) in lines
+    assert compared >= 40
+
+
 @pytest.mark.parametrize("path", sorted((EXAMPLES / "answers").iterdir()), ids=lambda path: path.name)
 def test_an_example_answer_is_refused_only_where_the_validator_refuses_it(path: Path) -> None:
     text = path.read_text("utf-8")
@@ -226,6 +242,82 @@ def test_windows_line_ends_and_a_byte_order_mark(tmp_path: Path) -> None:
     assert run("answer.md", folder=tmp_path) == (4, f"answer.md: {CLEAN}\n{LAST}\n", "")
 
 
+# ── Where ────────────────────────────────────────────────────────────────────────────────────────
+
+
+def where(text: str) -> list[tuple[int, str, int | None]]:
+    return [(finding.line, finding.code, finding.n) for finding in SCRIPT.check(text)[0]]
+
+
+def json_error(text: str) -> list[str]:
+    """(line) message of what stops the reading."""
+    return [f"{f.line} {f.message}" for f in SCRIPT.check(text)[0] if f.message.startswith("The JSON")]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ('"l": [1, 2]', '"l": [1 2]', "5 The JSON cannot be read: Expecting ',' delimiter (column 152)."),
+        ('"k":', '"k"', "5 The JSON cannot be read: Expecting ':' delimiter (column 103)."),
+        ("<<<CITATION_DATA>>>\n{", "<<<CITATION_DATA>>> [x", "3 The JSON cannot be read: Expecting value (column 22)."),
+        ('"names it"', '"names\nit"', "5 The JSON cannot be read: Invalid control character at (column 21)."),
+        (
+            "<<<CITATION_DATA>>>",
+            "```\n<<<CITATION_DATA>>>\nx",
+            "5 The JSON cannot be read: Expecting value (column 1).",
+        ),
+    ],
+    ids=["comma", "colon", "beside the delimiter", "line end", "fence"],
+)
+def test_a_json_error_is_counted_from_the_beginning_of_the_file(old: str, new: str, told: str) -> None:
+    assert old in GOOD
+    assert json_error(GOOD.replace(old, new)) == [told]
+
+
+def test_a_json_error_in_a_quoted_block() -> None:
+    quoted = GOOD.replace("<<<CITATION_DATA>>>", "> <<<CITATION_DATA>>>").replace('{"lease": [', '> {"lease": [,')
+    assert json_error(quoted) == ["4 The JSON cannot be read: Expecting value (column 14)."]
+
+
+def test_a_trailing_comma_is_where_it_stands() -> None:
+    """Versions of Python differ in where they see it, and in their words for it."""
+    (told,) = json_error(GOOD.replace("}\n]}", "},\n\n]}"))
+    assert (told.partition(":")[0], told.rpartition(" ")[2]) == ("5 The JSON cannot be read", "156).")
+
+
+def test_entries_have_the_line_on_which_they_begin() -> None:
+    first, second = entry(), {**entry(2), "n": "2"}
+    text = answer("x\n\nx", [first, second, second]).replace('{"n": "2"', '{\n\n"n": "2"')
+    assert where(text) == [(8, "CIT136", None), (11, "CIT136", None), (7, "CIT202", 1)]
+    assert where(answer(PROSE, [first, first, first])) == [(7, "CIT139", 1)]
+
+
+def test_entries_of_a_damaged_block_have_their_lines_too() -> None:
+    text = answer(f"{PROSE} [2]", [entry(p=0), {"n": 2}, entry(3, l=[2, 1])]).replace("]}\n<<<", "]\n<<<")
+    assert where(text) == [
+        (8, "CIT119", 3), *((6, "CIT135", 2),) * 5, (5, "CIT501", 1), (7, "CIT508", 3), (7, "CIT202", 3),
+    ]  # fmt: skip
+
+
+def test_markers_have_theirs() -> None:
+    prose = "a\n[x](cite:\n1\n'y') and `x\n[7]` **$1,850** [1]\n```\n[7]\n```\n[to the\nrent that is](cite:1 '$1,850')\n[8], [1, 9]"
+    assert where(answer(prose)) == [
+        (9, "CIT209", None), (11, "CIT210", None), (2, "CIT207", 1), (11, "CIT201", None), (11, "CIT201", None),
+    ]  # fmt: skip
+
+
+def test_blocks_have_theirs() -> None:
+    end = "<<<END_CITATION_DATA>>>"
+    assert where(f"x\n{end}\n{GOOD}") == [(2, "CIT103", None)]
+    assert where(GOOD.replace(end, end[1:])) == [(7, "CIT103", None)]
+    assert where(f"{GOOD}\n\nx\n") == [(10, "CIT106", None)]
+    assert where(f"{GOOD}\n{GOOD}") == [(11, "CIT104", None), (13, "CIT139", 1)]
+
+
+def test_deep_json_does_not_stop_it() -> None:
+    assert where(f"{PROSE}\n\n<<<CITATION_DATA>>>\n{'[' * 9_999}\n<<<END_CITATION_DATA>>>") == [(3, "CIT110", None)]
+
+
 # ── As a command ─────────────────────────────────────────────────────────────────────────────────
 
 CLEAN = "errors in the form: 0, warnings: 0"
@@ -251,8 +343,8 @@ def test_a_sound_answer_is_not_verified(tmp_path: Path) -> None:
 def test_an_answer_with_errors(tmp_path: Path) -> None:
     text = answer("The rent is **$1,950** [1].", [entry(l=[2, 1])])
     told = (
-        "-: warning CIT508 unordered-lines [1] The line ids do not ascend.\n"
-        "-: error CIT203 bold-differs-from-anchor [1] The bold text '$1,950' is not the anchor '$1,850'.\n"
+        "-: warning CIT508 unordered-lines line 5 [1] The line ids do not ascend.\n"
+        "-: error CIT203 bold-differs-from-anchor line 1 [1] The bold text '$1,950' is not the anchor '$1,850'.\n"
         f"-: errors in the form: 1, warnings: 1\n{LAST}\n"
     )
     assert run("-", folder=tmp_path, stdin=text.encode()) == (1, told, "")
@@ -311,7 +403,8 @@ def test_the_output_is_bounded(tmp_path: Path) -> None:
     text = answer("x", [entry(n) for n in range(1, 91)])
     out = run("-", folder=tmp_path, stdin=text.encode())[1].splitlines()
     assert out[:50] == [
-        f"-: warning CIT202 citation-without-marker [{n}] No marker in the prose cites entry {n}." for n in range(1, 51)
+        f"-: warning CIT202 citation-without-marker line {n + 4} [{n}] No marker in the prose cites entry {n}."
+        for n in range(1, 51)
     ]
     assert out[50:] == ["40 more", "-: errors in the form: 0, warnings: 90", LAST]
     long = answer(f"**{'y' * 5000}** [1] **{'z' * 299}** [1]", [entry(k="x" * 3000)])
@@ -328,7 +421,7 @@ def test_nothing_steers_the_terminal(tmp_path: Path) -> None:
 
 def test_a_lone_surrogate_does_not_stop_it(tmp_path: Path) -> None:
     text = answer(PROSE, [entry()]).replace("names it", r"names \ud83d")
-    assert run("-", folder=tmp_path, stdin=text.encode())[1].startswith("-: error CIT117 lone-surrogate [1]")
+    assert run("-", folder=tmp_path, stdin=text.encode())[1].startswith("-: error CIT117 lone-surrogate line 5 [1] ")
 
 
 @pytest.mark.parametrize(

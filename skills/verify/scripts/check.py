@@ -20,6 +20,7 @@ import unicodedata
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import islice
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -56,12 +57,14 @@ LARGEST, DIGITS, YEARS = 1_000_000, 15, range(1000, 3000)
 
 
 class Finding(NamedTuple):
-    code: str
+    line: int
     n: int | None
+    code: str
     message: str
 
 
 class Delimiter(NamedTuple):
+    line: int
     start: int
     end: int
     ends: bool  # a block, or begins one
@@ -70,13 +73,15 @@ class Delimiter(NamedTuple):
 
 
 class Block(NamedTuple):
+    line: int
     start: int
     end: int
-    body: str
+    body: str  # from the beginning of its first line
     closed: bool
 
 
 class Entry(NamedTuple):
+    line: int
     n: int | None
     r: str
     f: str
@@ -86,25 +91,31 @@ class Entry(NamedTuple):
 
 
 class Marker(NamedTuple):
+    line: int
     n: int
     shown: str | None = None  # the bold text at once before [n]
     term: str | None = None  # the quoted term of a cite link
 
 
-class Broken:
-    """A number that JSON does not have."""
-
-
 class Object(list):  # type: ignore[type-arg]
     """The members of a JSON object as they stand, equal keys too."""
 
+    line = 0
 
-Add = Callable[..., None]  # (code, n, message)
+
+Add = Callable[..., None]  # (line, n, code, message), or what of them is not yet given
+BROKEN = object()  # a number that JSON does not have
 
 
 def shown(text: str, limit: int = 60) -> str:
     """Foreign text in a message: short, on one line, with nothing that could steer a terminal."""
     return repr(text if len(text) <= limit else f"{text[: limit - 2]} …")
+
+
+def lines_of(text: str, first: int = 1) -> Callable[[int], int]:
+    """Tells the line of a place in the text."""
+    begins = [end.end() for end in re.finditer("\n", text)]
+    return lambda at: first + bisect_right(begins, at)
 
 
 # ── The block ──
@@ -135,11 +146,11 @@ def blocks(text: str, add: Add) -> list[Block]:
     inside = asides(text)
     found: list[tuple[Delimiter, Delimiter, bool]] = []
     start: Delimiter | None = None
-    for mark in [*delimiters(text), Delimiter(len(text), len(text), ends=False, exact=True, before="")]:
+    for mark in [*delimiters(text), Delimiter(0, len(text), len(text), ends=False, exact=True, before="")]:
         if start:
             found.append((start, mark, any(low <= start.start < high for low, high in inside)))
         elif mark.ends:
-            add("CIT103", None, "An end delimiter without a start before it.")
+            add(mark.line, None, "CIT103", "An end delimiter without a start before it.")
         start = None if mark.ends else mark
     real = [one for one in found if not one[2]] or found
     return [block(text, start, end, add, wrapped=wrapped) for start, end, wrapped in real]
@@ -147,6 +158,7 @@ def blocks(text: str, add: Add) -> list[Block]:
 
 def delimiters(text: str) -> Iterator[Delimiter]:
     """Alone on its line or beside the JSON; anything else is a mention."""
+    line_at = lines_of(text)
     for found in DELIMITER.finditer(text):
         start, end, ends = found.start(), found.end(), bool(found[1])
         before = text[max(0, start - LINE) : start].rpartition("\n")[2]
@@ -156,46 +168,63 @@ def delimiters(text: str) -> Iterator[Delimiter]:
         exact = found[0] == ("<<<END_CITATION_DATA>>>" if ends else "<<<CITATION_DATA>>>")
         if alone or beside_json:
             clean = not before.strip("\ufeff") and not after.strip()
-            yield Delimiter(start, end, ends, exact and clean, before)
+            yield Delimiter(line_at(start), start, end, ends, exact and clean, before)
 
 
 def block(text: str, start: Delimiter, end: Delimiter, add: Add, *, wrapped: bool) -> Block:
-    body = text[start.end : end.start]
+    body, here = text[start.end : end.start], partial(add, start.line, None)
     quote = start.before.lstrip(" ").startswith(">")
     inner = FENCE.match(body.lstrip().partition("\n")[0])
     if quote or inner or wrapped:
-        add("CIT105", None, "The block stands in a code fence, a quote or a comment; it stands in the open.")
+        here("CIT105", "The block stands in a code fence, a quote or a comment; it stands in the open.")
     elif not (start.exact and (end.exact or not end.ends)):
-        add("CIT103", None, "A delimiter is <<<CITATION_DATA>>> or <<<END_CITATION_DATA>>>, alone on its line.")
+        line = end.line if start.exact else start.line
+        add(line, None, "CIT103", "A delimiter is <<<CITATION_DATA>>> or <<<END_CITATION_DATA>>>, alone on its line.")
     if not end.ends:
-        add("CIT102", None, "The block has no end: <<<END_CITATION_DATA>>>, alone on its line.")
+        here("CIT102", "The block has no end: <<<END_CITATION_DATA>>>, alone on its line.")
     without = r"(?m)^[ \t]{0,3}>[ \t>]*" if quote else r"(?m)^[ \t>]*(?:`{3,}|~{3,}).*$"
-    stop = end.end if end.ends else end.start
-    return Block(start.start, stop, re.sub(without, "", body).strip(), end.ends)
+    body = " " * (len(start.before) + start.end - start.start) + re.sub(without, lambda it: " " * len(it[0]), body)
+    return Block(start.line, start.start, end.end if end.ends else end.start, body, end.ends)
 
 
 # ── JSON ──
 
 
-def parsed(body: str, add: Add) -> tuple[Any, bool]:
+class Decoder(json.JSONDecoder):
+    """Notes the line of each object, for which only the scanner that is written in Python asks this class."""
+
+    def __init__(self, line_at: Callable[[int], int]) -> None:
+        super().__init__(object_pairs_hook=Object, parse_int=self.whole_number, parse_constant=lambda _: BROKEN)
+        self.line_at, self.parse_object = line_at, self.placed
+        self.scan_once = json.scanner.py_make_scanner(self)
+
+    def whole_number(self, digits: str) -> Any:
+        return int(digits) if len(digits.lstrip("-")) <= DIGITS else BROKEN
+
+    def placed(self, text_and_place: tuple[str, int], *rest: Any) -> tuple[Object, int]:
+        found, end = json.decoder.JSONObject(text_and_place, *rest)
+        found.line = self.line_at(text_and_place[1])
+        return found, end
+
+
+def parsed(block: Block, add: Add) -> tuple[Any, bool]:
     """(the value, whether all of it was read). Of a damaged block the entries that are whole are still read."""
-    whole = json.JSONDecoder(
-        object_pairs_hook=Object,
-        parse_constant=lambda _: Broken(),
-        parse_int=lambda digits: int(digits) if len(digits.lstrip("-")) <= DIGITS else Broken(),
-    )
+    body, decoder = block.body, Decoder(lines_of(block.body, block.line))
     try:
-        return whole.decode(body), True
+        return decoder.decode(body), True
     except RecursionError:
-        add("CIT110", None, "The JSON is nested too deep.")
+        add(block.line, None, "CIT110", "The JSON is nested too deep.")
         return None, False
     except json.JSONDecodeError as error:
-        add(error_code(body, error), number_near(body, error), f"The JSON cannot be read: {error}.")
+        code = error_code(body, error)
+        at = body.rfind(",", 0, error.pos + 1) if code == "CIT112" else min(error.pos, len(body.rstrip()))
+        message = f"The JSON cannot be read: {error.msg} (column {at - body.rfind(chr(10), 0, at)})."
+        add(decoder.line_at(at), number_near(body, error), code, message)
     entries, end = [], 0
     for found in islice(re.finditer(r'\{\s*"[nrfkp]"\s*:', body), ENTRIES):
         try:
             if found.start() >= end:
-                entry, end = whole.raw_decode(body, found.start())
+                entry, end = decoder.raw_decode(body, found.start())
                 entries.append(entry)
         except (ValueError, RecursionError):
             continue
@@ -233,29 +262,29 @@ def number_near(body: str, error: json.JSONDecodeError) -> int | None:
 
 def entries_of(root: Any, add: Add) -> Iterator[Object]:
     if not isinstance(root, Object):
-        add("CIT130", None, 'The block is an object: {"attachment-id": [{"n": 1, …}]}.')
-    duplicates(root if isinstance(root, Object) else Object(), None, add)
+        add("CIT130", 'The block is an object: {"attachment-id": [{"n": 1, …}]}.')
+    duplicates(root if isinstance(root, Object) else Object(), add)
     if root == []:
-        add("CIT107", None, "The block has no citations.")
+        add("CIT107", "The block has no citations.")
     groups = root if isinstance(root, Object) else [(None, root)] if isinstance(root, list) else []
     for name, group in groups:
         if name is not None and not re.fullmatch(r"[A-Za-z0-9][A-Za-z0-9_-]{0,127}", name):
-            add("CIT140", None, f"{shown(name)} is no attachment id: letters, digits, _ and -.")
+            add("CIT140", f"{shown(name)} is no attachment id: letters, digits, _ and -.")
         if type(group) is not list:
-            add("CIT130", None, "A group is a list of entries.")
+            add("CIT130", "A group is a list of entries.")
         elif not group:
-            add("CIT107", None, "A group has no citations.")
+            add("CIT107", "A group has no citations.")
         for entry in group if type(group) is list else ():
             if isinstance(entry, Object):
                 yield entry
             else:
-                add("CIT130", None, "An entry is an object with the fields n, r, f, k, p, l.")
+                add("CIT130", "An entry is an object with the fields n, r, f, k, p, l.")
 
 
-def duplicates(members: Object, n: int | None, add: Add) -> None:
+def duplicates(members: Object, add: Add) -> None:
     for key, times in Counter(key for key, _ in members).items():
         if times > 1:
-            add("CIT111", n, f"{shown(key)} stands twice in one object.")
+            add("CIT111", f"{shown(key)} stands twice in one object.")
 
 
 def read_entry(members: Object, add: Add) -> Entry:
@@ -263,62 +292,63 @@ def read_entry(members: Object, add: Add) -> Entry:
     given = dict(members)
     number = given.get("n")
     n = number if type(number) is int and 0 < number <= LARGEST else None
-    duplicates(members, n, add)
+    add = partial(add, members.line, n)
+    duplicates(members, add)
     for key in [key for key in given if key not in FIELDS]:
-        add("CIT134", n, f"{shown(key)} is not a field of a citation.")
+        add("CIT134", f"{shown(key)} is not a field of a citation.")
     for key in [key for key in FIELDS if key not in given]:
-        add("CIT135", n, f"The field {key} is missing.")
+        add("CIT135", f"The field {key} is missing.")
     order = [key for key in given if key in FIELDS]
     if order != sorted(order, key=FIELDS.index):
-        add("CIT137", n, f"The fields stand as {', '.join(order)}; the order is {', '.join(FIELDS)}.")
-    if n is None and "n" in given and not isinstance(number, Broken):
+        add("CIT137", f"The fields stand as {', '.join(order)}; the order is {', '.join(FIELDS)}.")
+    if n is None and "n" in given and number is not BROKEN:
         code = "CIT138" if isinstance(number, (int, float)) else "CIT136"
-        add(code, None, f"n is a whole number from 1 to {LARGEST:,}.")
-    r, f, k, p = (text_of(key, given, n, add) for key in "rfkp")
-    return Entry(n, r, f, k, p, lines_of(given, n, add))
+        add(code, f"n is a whole number from 1 to {LARGEST:,}.")
+    r, f, k, p = (text_of(key, given, add) for key in "rfkp")
+    return Entry(members.line, n, r, f, k, p, line_ids(given, add))
 
 
-def text_of(key: str, given: dict[str, Any], n: int | None, add: Add) -> str:
+def text_of(key: str, given: dict[str, Any], add: Add) -> str:
     value = given.get(key, "-")
-    if isinstance(value, Broken):
-        add("CIT114", n, f"{key} is no number in JSON.")
+    if value is BROKEN:
+        add("CIT114", f"{key} is no number in JSON.")
     elif not isinstance(value, str) or not value.strip():
-        add("CIT136", n, f"{key} is a string with text.")
+        add("CIT136", f"{key} is a string with text.")
     if key not in given or not isinstance(value, str):
         return ""
     if re.search("[\x00-\x08\x0b\x0c\x0e-\x1f]", value):
-        add("CIT116", n, f"{key} holds a control character; write a backslash as \\\\.")
+        add("CIT116", f"{key} holds a control character; write a backslash as \\\\.")
     if re.search("[\ud800-\udfff]", value):
-        add("CIT117", n, f"{key} holds half of a surrogate pair.")
+        add("CIT117", f"{key} holds half of a surrogate pair.")
     return value
 
 
-def lines_of(given: dict[str, Any], n: int | None, add: Add) -> list[int]:
+def line_ids(given: dict[str, Any], add: Add) -> list[int]:
     value = given.get("l", [])
     items = value if type(value) is list else []
-    if any(isinstance(item, Broken) for item in [value, *items]):
-        add("CIT114", n, "l holds what is no number in JSON.")
-    if ("l" in given and not items) or any(type(item) is not int and not isinstance(item, Broken) for item in items):
-        add("CIT136", n, "l is a list of whole numbers.")
+    if any(item is BROKEN for item in [value, *items]):
+        add("CIT114", "l holds what is no number in JSON.")
+    if ("l" in given and not items) or any(type(item) is not int and item is not BROKEN for item in items):
+        add("CIT136", "l is a list of whole numbers.")
     return [item for item in items if type(item) is int]
 
 
 def check_entry(entry: Entry, add: Add) -> None:
-    n, ids = entry.n, entry.lines
+    ids = entry.lines
     if len(entry.r) > REASON or re.search("[\n\r\x85\u2028\u2029]", entry.r):
-        add("CIT141", n, f"r is one phrase on one line, at most {REASON} characters.")
+        add("CIT141", f"r is one phrase on one line, at most {REASON} characters.")
     page = re.fullmatch(r"page_number_([1-9][0-9]{0,6})_index_(0|[1-9][0-9]{0,6})", entry.p)
     if entry.p.strip() and not page:
-        add("CIT501", n, f"{shown(entry.p)} is no page id: copy the page's tag, page_number_3_index_2.")
+        add("CIT501", f"{shown(entry.p)} is no page id: copy the page's tag, page_number_3_index_2.")
     elif page and int(page[2]) != int(page[1]) - 1:
-        add("CIT502", n, f"The index of page {page[1]} is {int(page[1]) - 1}, not {page[2]}.")
+        add("CIT502", f"The index of page {page[1]} is {int(page[1]) - 1}, not {page[2]}.")
     if any(not 1 <= line <= LARGEST for line in ids) or len(set(ids)) < len(ids):
-        add("CIT507", n, "l holds different whole numbers from 1 on.")
+        add("CIT507", "l holds different whole numbers from 1 on.")
     elif ids != sorted(ids):
-        add("CIT508", n, "The line ids do not ascend.")
+        add("CIT508", "The line ids do not ascend.")
     if len(ids) > LINES:
-        add("CIT510", n, f"l names {len(ids)} lines, at most {LINES}.")
-    check_anchor(n, entry.f, entry.k, add)
+        add("CIT510", f"l names {len(ids)} lines, at most {LINES}.")
+    check_anchor(entry.f, entry.k, add)
 
 
 # ── Anchor and context ──
@@ -328,14 +358,7 @@ FOLDED = str.maketrans(
         **dict.fromkeys("‘’‚‛′ʼ`´", "'"),
         **dict.fromkeys("“”„‟″«»", '"'),
         **dict.fromkeys("‐‑‒–—―−﹣－", "-"),
-        "\u00ad": "",
-        "ﬀ": "ff",
-        "ﬁ": "fi",
-        "ﬂ": "fl",
-        "ﬃ": "ffi",
-        "ﬄ": "ffl",
-        "ﬅ": "ſt",
-        "ﬆ": "st",
+        **dict(pair.split("=") for pair in "\u00ad= ﬀ=ff ﬁ=fi ﬂ=fl ﬃ=ffi ﬄ=ffl ﬅ=ſt ﬆ=st".split()),
     }
 )
 SPACELESS = re.compile("[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u2e80-\u9fff\uf900-\ufaff]")
@@ -347,25 +370,25 @@ def plain(text: str) -> str:
     return " ".join(unicodedata.normalize("NFC", text).translate(FOLDED).split())
 
 
-def check_anchor(n: int | None, f: str, k: str, add: Add) -> None:
+def check_anchor(f: str, k: str, add: Add) -> None:
     limit = passed_limit(k)
     if limit:
-        add("CIT302", n, f"The anchor has {limit}.")
+        add("CIT302", f"The anchor has {limit}.")
     if len(f) > CONTEXT:
-        add("CIT403", n, f"The quote has {len(f)} characters, at most {CONTEXT}.")
+        add("CIT403", f"The quote has {len(f)} characters, at most {CONTEXT}.")
     if ELLIPSIS.search(k):
-        add("CIT304", n, "The anchor leaves words out: take one unbroken piece of f.")
+        add("CIT304", "The anchor leaves words out: take one unbroken piece of f.")
     if ELLIPSIS.search(f):
-        add("CIT405", n, "The quote leaves words out, unless the source has these dots: quote what stands whole.")
+        add("CIT405", "The quote leaves words out, unless the source has these dots: quote what stands whole.")
     if not f.strip() or not k.strip():
         return
     if len(f.split()) <= len(k.split()):
-        add("CIT404", n, "f is no longer than k: quote the whole sentence.")
+        add("CIT404", "f is no longer than k: quote the whole sentence.")
     places = list(islice(occurrences(plain(f), plain(k)), LINE))
     if not places:
-        add("CIT301", n, f"{shown(k)} does not stand in its own f: copy k out of f, character for character.")
+        add("CIT301", f"{shown(k)} does not stand in its own f: copy k out of f, character for character.")
     elif not any(places):
-        add("CIT303", n, f"{shown(k)} is cut out of a longer word or number of f: take whole words and numbers.")
+        add("CIT303", f"{shown(k)} is cut out of a longer word or number of f: take whole words and numbers.")
 
 
 def passed_limit(k: str) -> str:
@@ -397,15 +420,11 @@ def cuts(text: str, at: int) -> bool:
     if not 0 < at < len(text):
         return False
     left, right = text[at - 1], text[at]
-    if is_word(left) and is_word(right):
+    if all(character.isalnum() or unicodedata.category(character) in {"Mn", "Mc"} for character in left + right):
         return not (SPACELESS.match(left) or SPACELESS.match(right))
     if left in ".," and right.isdigit():
         return text[at - 2 : at - 1].isdigit()
     return left.isdigit() and right in ".," and text[at + 1 : at + 2].isdigit()
-
-
-def is_word(character: str) -> bool:
-    return character.isalnum() or unicodedata.category(character) in {"Mn", "Mc"}
 
 
 # ── Markers ──
@@ -422,24 +441,28 @@ CODE = re.compile(r"(?<!`)(`{1,9})(?!`)((?:(?!\n[ \t]*\n).){1,300}?)(?<!`)\1(?!`
 
 def markers(prose: str, known: set[int | None], add: Add) -> Iterator[Marker]:
     """The markers of the prose: cite links, [n] at once behind its bold anchor, [n] alone."""
+    line_at = lines_of(prose)
     for link in LINK.finditer(prose):
+        line = line_at(link.start())
         if link[4] is None:
-            add("CIT208", None, "A cite link is [label](cite:1 'anchor').")
+            add(line, None, "CIT208", "A cite link is [label](cite:1 'anchor').")
         if len([word for word in link[1].split() if any(map(str.isalnum, word))]) > WORDS:
-            add("CIT209", None, f"The label {shown(link[1])} has more than {WORDS} words.")
+            add(line, None, "CIT209", f"The label {shown(link[1])} has more than {WORDS} words.")
         if link[2]:
-            yield Marker(int(link[2]), term=link[4] and re.sub(r"\\(['\"\\])", r"\1", link[4]))
-    prose = LINK.sub(lambda link: link[1], prose)
+            yield Marker(line, int(link[2]), term=link[4] and re.sub(r"\\(['\"\\])", r"\1", link[4]))
+    prose = LINK.sub(lambda link: link[1] + "\n" * (link[0].count("\n") - link[1].count("\n")), prose)
+    line_at = lines_of(prose)
     bolds = list(BOLD.finditer(prose))
     ends = [bold.end() for bold in bolds]
     for found in BRACKET.finditer(prose):
         last = bisect_right(ends, found.start()) - 1
         between = BRACKET.sub("", prose[ends[last] : min(found.start(), ends[last] + LINE)]) if last >= 0 else "x"
-        yield from bracket(prose, found, bolds[last][2] if AT_ONCE.fullmatch(between) else None, known, add)
+        bold = bolds[last][2] if AT_ONCE.fullmatch(between) else None
+        yield from bracket(found, bold, line_at(found.start()), known, add)
 
 
-def bracket(prose: str, found: re.Match[str], bold: str | None, known: set[int | None], add: Add) -> Iterator[Marker]:
-    numbers = numbers_in(found[1])
+def bracket(found: re.Match[str], bold: str | None, line: int, known: set[int | None], add: Add) -> Iterator[Marker]:
+    prose, numbers = found.string, numbers_in(found[1])
     before, after = prose[max(0, found.start() - 1) : found.start()], prose[found.end() : found.end() + 1]
     if before in {"", "\n"} and after == ":":
         return  # a definition of a link
@@ -448,9 +471,9 @@ def bracket(prose: str, found: re.Match[str], bold: str | None, known: set[int |
         return
     grouped = not found[1].isdigit()
     if grouped:
-        add("CIT210", None, f"{shown(found[0])} names several entries at once.")
+        add(line, None, "CIT210", f"{shown(found[0])} names several entries at once.")
     for number in numbers:
-        yield Marker(number, shown=None if grouped or bold is None else unescaped(bold))
+        yield Marker(line, number, shown=None if grouped or bold is None else unescaped(bold))
 
 
 def numbers_in(text: str) -> list[int]:
@@ -481,18 +504,19 @@ def check(answer: str) -> tuple[list[Finding], bool]:
     """(the findings, whether there was anything to check)."""
     findings: list[Finding] = []
 
-    def add(code: str, n: int | None, message: str) -> None:
-        findings.append(Finding(code, n, message))
+    def add(line: int, n: int | None, code: str, message: str) -> None:
+        findings.append(Finding(line, n, code, message))
 
     found = blocks(answer, add)
     entries: list[Entry] = []
     whole = True
     for one in found:
-        root, read = parsed(one.body, add)
+        root, read = parsed(one, add)
         whole = whole and read
-        entries += [read_entry(members, add) for members in (entries_of(root, add) if read or root else ())]
+        objects = entries_of(root, partial(add, one.line, None)) if read or root else ()
+        entries += [read_entry(members, add) for members in objects]
     for entry in entries:
-        check_entry(entry, add)
+        check_entry(entry, partial(add, entry.line, entry.n))
     check_layout(answer, found, entries, add)
     cited = [] if is_html(answer) else list(markers(prose_of(answer, found), {entry.n for entry in entries}, add))
     if not is_html(answer):
@@ -506,12 +530,15 @@ def is_html(answer: str) -> bool:
 
 def check_layout(answer: str, found: list[Block], entries: list[Entry], add: Add) -> None:
     if len(found) > 1:
-        add("CIT104", None, f"The response has {len(found)} blocks; one block holds all citations.")
-    if found and found[-1].closed and answer[found[-1].end :].strip(" \t\r\n*_`~:>-"):
-        add("CIT106", None, "Text follows the block; the block comes last.")
-    for n, times in Counter(entry.n for entry in entries).items():
-        if n is not None and times > 1:
-            add("CIT139", n, f"{times} entries have the number {n}.")
+        add(found[1].line, None, "CIT104", f"The response has {len(found)} blocks; one block holds all citations.")
+    after = answer[found[-1].end :].lstrip(" \t\r\n*_`~:>-") if found and found[-1].closed else ""
+    if after:
+        line = answer.count("\n", 0, len(answer) - len(after)) + 1
+        add(line, None, "CIT106", "Text follows the block; the block comes last.")
+    times = Counter(entry.n for entry in entries)
+    for n, line in {entry.n: entry.line for entry in entries}.items():
+        if n is not None and times[n] > 1:
+            add(line, n, "CIT139", f"{times[n]} entries have the number {n}.")
 
 
 def check_markers(cited: list[Marker], entries: list[Entry], add: Add, *, has_block: bool, whole: bool) -> None:
@@ -519,18 +546,17 @@ def check_markers(cited: list[Marker], entries: list[Entry], add: Add, *, has_bl
     for entry in entries:
         anchors.setdefault(entry.n, set()).update({plain(entry.k)} - {""})
     if cited and not has_block:
-        add("CIT101", None, "The prose cites, but the response has no block of citations.")
-    for marker in cited:
-        if marker.n not in anchors and has_block and whole:
-            add("CIT201", None, f"The block has no entry {marker.n}.")
-        wanted = anchors.get(marker.n)
-        if wanted and marker.shown is not None and plain(marker.shown) not in wanted:
-            add("CIT203", marker.n, f"The bold text {shown(marker.shown)} is not the anchor {shown(min(wanted))}.")
-        if wanted and marker.term is not None and plain(marker.term) not in wanted:
-            add("CIT207", marker.n, f"The quoted term {shown(marker.term)} is not the anchor {shown(min(wanted))}.")
+        add(cited[0].line, None, "CIT101", "The prose cites, but the response has no block of citations.")
+    for line, n, bold, term in cited:
+        if n not in anchors and has_block and whole:
+            add(line, None, "CIT201", f"The block has no entry {n}.")
+        wanted = anchors.get(n)
+        for code, what, said in (("CIT203", "bold text", bold), ("CIT207", "quoted term", term)):
+            if wanted and said is not None and plain(said) not in wanted:
+                add(line, n, code, f"The {what} {shown(said)} is not the anchor {shown(min(wanted))}.")
     used = {None, *(marker.n for marker in cited)}
-    for n in [n for n in anchors if n not in used]:
-        add("CIT202", n, f"No marker in the prose cites entry {n}.")
+    for n, line in {entry.n: entry.line for entry in entries if entry.n not in used}.items():
+        add(line, n, "CIT202", f"No marker in the prose cites entry {n}.")
 
 
 def report(name: str, findings: list[Finding], *, html_prose: bool) -> str:
@@ -538,7 +564,7 @@ def report(name: str, findings: list[Finding], *, html_prose: bool) -> str:
     for finding in findings[:SHOWN]:
         rule, level = RULES[finding.code]
         number = f" [{finding.n}]" if finding.n is not None else ""
-        lines.append(f"{name}: {level} {finding.code} {rule}{number} {finding.message}")
+        lines.append(f"{name}: {level} {finding.code} {rule} line {finding.line}{number} {finding.message}")
     if len(findings) > SHOWN:
         lines.append(f"{len(findings) - SHOWN} more")
     errors = sum(RULES[finding.code][1] == "error" for finding in findings)

@@ -1,4 +1,4 @@
-"""What an agent is told about its answer, and whether it is told anything."""
+"""What an agent, or its user, is told about an answer, and whether they are told anything."""
 
 from __future__ import annotations
 
@@ -18,15 +18,21 @@ CHARACTERS: Final = 8_000  # clients cut at 10,000
 _OF_BARE_MARKERS: Final = {"missing-block", "grouped-marker"}
 
 _FAILED: Final = "The citations of this answer have errors"
-_MEND: Final = "Mend what each line names, then give the whole answer again with its block."
 _NOT_CHECKED: Final = "could not be checked, which is no pass"
+_MEND: Final = "Mend what each line names, then give the whole answer again with its block."
+_OWN_UP: Final = "Say so in the answer, or take them out."
+_BEWARE: Final = "Before you rely on what each line names, look it up, or ask the agent to mend it."
 
 
 @dataclass(frozen=True, slots=True)
 class Feedback:
-    """`grave`: something failed or could not be checked. Warnings alone are not."""
+    """The same findings for each reader, under a heading that says what to do.
 
-    text: str
+    `grave`: something failed or could not be checked. Warnings alone are not.
+    """
+
+    for_agent: str
+    for_user: str
     grave: bool
 
 
@@ -45,19 +51,32 @@ def feedback_on(outcome: Outcome) -> Feedback | None:
     if verdict is Verdict.VERIFIED and not found["warnings"]:
         return None
     *findings, summary, _ = render_agent([outcome]).split("\n")
-    return Feedback(_text(_heading(found), findings, summary), grave=verdict in {Verdict.FAILED, Verdict.OPEN})
+    said = _said(found)
+    return Feedback(
+        _text(_heading(said, _for_agent(found)), findings, summary),
+        _text(_heading(said, _BEWARE if found["errors"] or found["open"] else ""), findings, summary),
+        grave=verdict in {Verdict.FAILED, Verdict.OPEN},
+    )
 
 
-def _heading(found: Mapping[str, int]) -> str:
-    if found["errors"] and found["open"]:
-        return f"citecheck: {_FAILED}, and some {_NOT_CHECKED}. {_MEND}"
+def _heading(said: str, what_to_do: str) -> str:
+    return f"citecheck: {said}. {what_to_do}".rstrip()
+
+
+def _said(found: Mapping[str, int]) -> str:
     if found["errors"]:
-        return f"citecheck: {_FAILED}. {_MEND}"
+        return f"{_FAILED}, and some {_NOT_CHECKED}" if found["open"] else _FAILED
     if found["open"]:
-        return f"citecheck: Some citations of this answer {_NOT_CHECKED}. Say so in the answer, or take them out."
+        return f"Some citations of this answer {_NOT_CHECKED}"
     if found["citations"]:
-        return "citecheck: The citations of this answer stand where they say; there are warnings."
-    return "citecheck: This answer has a citation block and nothing in it to check."
+        return "The citations of this answer stand where they say; there are warnings"
+    return "This answer has a citation block and nothing in it to check"
+
+
+def _for_agent(found: Mapping[str, int]) -> str:
+    if found["errors"]:
+        return _MEND
+    return _OWN_UP if found["open"] else ""
 
 
 def _text(heading: str, findings: Sequence[str], summary: str) -> str:
