@@ -1,4 +1,4 @@
-"""What documents say of the program: limits, fields, rules and commands."""
+"""What documents say of the program: limits, fields and rules. Commands are in test_commands."""
 
 from __future__ import annotations
 
@@ -6,11 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from citecheck.cli.lint import complaint
-from citecheck.skilldocs.commands import commands_of
-from citecheck.skilldocs.project import read_project
-
-from .linting import codes, found, written
+from .linting import codes, found
 
 # ── Limits ───────────────────────────────────────────────────────────────────────────────────────
 
@@ -29,6 +25,9 @@ from .linting import codes, found, written
         "The answer has at most 2,000 words. An anchor is short.",
         "`k` is cut out of `f`: at most 40 characters of the 600 characters or fewer.",
         "A word has at most 5 characters. Anchors are words.",
+        "An anchor of 1 to 3 words is best, of 1-4 words allowed.",
+        "An anchor has max. 4 words. Its line has 5 words.",
+        "52 of 58 anchors are clauses of 5 to 33 words.",  # counted somewhere
     ],
 )
 def test_limits_that_are_the_programs(tmp_path: Path, text: str) -> None:
@@ -46,6 +45,16 @@ def test_limits_that_are_the_programs(tmp_path: Path, text: str) -> None:
         ("`l` has at most 6 line ids.", "at most 6 line ids of the lines; the limit is 5"),
         ("The label is limited to 5 words.", "at most 5 words of the label; the limit is 4"),
         ("`r` has at most 100 characters.", "at most 100 characters of the reason; the limit is 200"),
+        ("Anchors are short (max. 5 words).", "at most 5 words of the anchor; the limit is 4"),
+        ("Anchors are short (MAX. 5 words).", "at most 5 words of the anchor; the limit is 4"),
+        ("An anchor is never longer than five words.", "at most 5 words of the anchor; the limit is 4"),
+        ("An anchor is no longer than five words.", "at most 5 words of the anchor; the limit is 4"),
+        ("An anchor must not be longer than 5 words.", "at most 5 words of the anchor; the limit is 4"),
+        ("An anchor never exceeds 5 words.", "at most 5 words of the anchor; the limit is 4"),
+        ("An anchor (1-5 words) is cut out.", "at most 5 words of the anchor; the limit is 4"),
+        ("An anchor has 3 to 6 words.", "at most 6 words of the anchor; the limit is 4"),
+        ("| `k` | anchor (max. 6 words) |", "at most 6 words of the anchor; the limit is 4"),
+        ("| `k` | anchor, **two** – **six** words |", "at most 6 words of the anchor; the limit is 4"),
     ],
 )
 def test_limits_that_are_not(tmp_path: Path, text: str, said: str) -> None:
@@ -66,6 +75,7 @@ def test_limits_that_are_not(tmp_path: Path, text: str, said: str) -> None:
         ("CIT302 `long-anchor`, CIT301 (anchor-not-in-context).", []),
         ("CIT302: cut-anchor", [(1, "CIT912")]),
         ("CIT302 well-known", []),  # nobody's name
+        ("<!-- citecheck: ignore[CIT499] -- CIT498 is gone -->\nx\n", [(1, "CIT982")]),  # marks have rules of their own
         ("# CIT302 long-anchor · warning\n", [(1, "CIT906"), (1, "CIT912")]),
         ("# CIT302 long-anchors · error\n", [(1, "CIT906"), (1, "CIT912")]),
     ],
@@ -91,78 +101,35 @@ def test_fields_that_are_named(tmp_path: Path, text: str, expected: list[tuple[i
     assert codes(tmp_path, text) == expected
 
 
-# ── Commands ─────────────────────────────────────────────────────────────────────────────────────
-
-
-def commands(folder: Path, text: str) -> list[tuple[list[str], bool]]:
-    written(folder, {"guide.md": text})
-    (file,) = read_project([folder]).files
-    return [(list(command.arguments), command.is_mention) for command in commands_of(file)]
-
-
 @pytest.mark.parametrize(
-    ("text", "expected"),
+    ("text", "said"),
     [
-        ("```bash\ncitecheck rules\n```", [(["rules"], False)]),
-        ("```console\n$ citecheck rules   # all of them\nCIT101  error\n```", [(["rules"], False)]),
+        ("| CIT302 | long-anchor | error |", []),
+        ("| [CIT302](#x.md) | `long-anchor` | **Error** |".replace("#x.md", "https://x.example"), []),
+        ("| CIT302 | warning |", []),  # of what, it does not say
+        ("| CIT302 long-anchor | error | warning |", []),  # by default, and in this project
+        ("| CIT302 | CIT301 | wrong-page | warning |", []),  # two rules
+        ("| CIT302 | well-known | note to the reader |", []),
+        ("```\n| CIT302 | wrong-page | warning |\n```", []),
+        ("| CIT302 | wrong-page | error |", ["CIT302 is long-anchor, not wrong-page."]),
+        ("> | `CIT302` | *long-anchor* | Warning |", ["CIT302 is an error, not a warning."]),
+        ("| CIT302 long-anchor | note |", ["CIT302 is an error, not a note."]),
         (
-            "```bash\ncat a.md | citecheck validate - -s x.pdf > out.txt\n```",
-            [(["validate", "-", "-s", "x.pdf"], False)],
+            "| CIT302 | wrong-page | warning |",
+            ["CIT302 is an error, not a warning.", "CIT302 is long-anchor, not wrong-page."],
         ),
-        ("```bash\ncitecheck validate a.md \\\n  -s x.pdf\n```", [(["validate", "a.md", "-s", "x.pdf"], False)]),
-        ("```bash\ncd x && .venv/bin/citecheck demo; echo\n```", [(["demo"], False)]),
-        ("```bash\nNO_COLOR=1 uv run citecheck demo\n```", [(["demo"], False)]),
-        ('```bash\ncitecheck find x.pdf "the Tenant\'s keys"\n```', [(["find", "x.pdf", "the Tenant's keys"], False)]),
-        ("```text\ncitecheck says no\n$ citecheck demo\n```", [(["demo"], False)]),
-        ("```python\ncitecheck demo\n```", []),
-        ("Run `citecheck demo` or `citecheck`.", [(["demo"], True)]),
-        ("Run `citecheck prepare …`.", [(["prepare"], True)]),
-        ("citecheck demo, in prose", []),
+        ("CIT302 is an error, CIT945 is a warning.", []),
+        ("If CIT302 is a warning, where `CIT302` is a note.", []),
+        ("CIT302 is a note to the reader.", []),
+        ("CIT302 is a warning.", ["CIT302 is an error, not a warning."]),
+        ("`CIT302` (`long-anchor`) is only a *note*.", ["CIT302 is an error, not a note."]),
+        ("Here CIT945\nis an error.", ["CIT945 is a warning, not an error."]),
     ],
 )
-def test_commands_that_are_seen(tmp_path: Path, text: str, expected: list[tuple[list[str], bool]]) -> None:
-    assert commands(tmp_path, text) == expected
+def test_names_and_levels_in_tables_and_sentences(tmp_path: Path, text: str, said: list[str]) -> None:
+    assert found(tmp_path, {"guide.md": text}) == [f"guide.md:1 CIT912 error: {message}" for message in said]
 
 
-@pytest.mark.parametrize(
-    "arguments",
-    [
-        "rules",
-        "--version",
-        "--help",
-        "validate --help",
-        "validate a.md -s x=y.pdf --format sarif",
-        "hook codex --block",
-    ],
-)
-def test_commands_that_parse(arguments: str) -> None:
-    assert complaint(arguments.split()) is None
-
-
-@pytest.mark.parametrize(
-    "arguments",
-    ["nope", "validate", "validate a.md --nope", "validate a.md --format xml", "hook", "hook nobody", "schema"],
-)
-def test_commands_that_do_not(arguments: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert complaint(arguments.split())
-    assert capsys.readouterr() == ("", "")
-
-
-def test_nothing_is_carried_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-    assert codes(tmp_path, "```bash\ncitecheck prepare guide.md -o out.txt\n```\n") == []
-    assert [path.name for path in tmp_path.iterdir()] == ["guide.md"]
-
-
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        ("`citecheck validate` without arguments is a mention", []),
-        ("```bash\ncitecheck validate\n```", [(2, "CIT916")]),
-        ("`citecheck validat answer.md` is none", [(1, "CIT916")]),
-        ("`citecheck hook CLIENT` stands for three, as `citecheck hook codex|gemini` does", []),
-        ("`citecheck hook client` does not", [(1, "CIT916")]),
-    ],
-)
-def test_commands_are_held_to_the_command_line(tmp_path: Path, text: str, expected: list[tuple[int, str]]) -> None:
-    assert codes(tmp_path, text) == expected
+@pytest.mark.parametrize("key", ["CIT945", "CIT94", "unreferenced-file"])
+def test_a_document_may_say_the_level_that_the_settings_give(tmp_path: Path, key: str) -> None:
+    assert codes(tmp_path, "CIT945 is an error, CIT945 is a warning.", severity={key: "error"}) == []

@@ -136,5 +136,5 @@ def test_marks_in_code_are_shown_and_not_meant():
 @given(st.text(alphabet="a \n\r\t`~-#>[](){}<!:|\\_*'\"0é\ufeff", max_size=80))
 def test_every_part_of_any_text_stands_in_it(text: str):
     file = read(text)
-    parts = (*file.fences, *file.codes, *file.links, *file.headings, *file.marks)
+    parts = (*file.fences, *file.codes, *file.links, *file.undefined, *file.headings, *file.marks)
     assert all(0 <= part.span.start <= part.span.end <= len(text) for part in parts)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -99,16 +99,12 @@ def complaint(arguments: Sequence[str]) -> str | None:
     import io
     from contextlib import redirect_stderr, redirect_stdout
 
-    from typer.main import get_command
-
-    from citecheck.cli import app
-
-    group, said = get_command(app), io.StringIO()
+    group, said = _command_line(), io.StringIO()
     try:
         with redirect_stdout(io.StringIO()), redirect_stderr(said):  # --version and --help answer while they are parsed
             context = group.make_context("citecheck", list(arguments))
             rest = [*context._protected_args, *context.args]  # noqa: SLF001 - what a group gives its command
-            name, command, own = group.resolve_command(context, rest)  # type: ignore[attr-defined]
+            name, command, own = group.resolve_command(context, rest)
             command.make_context(name, own, parent=context)
     except Exception as error:
         if hasattr(error, "format_message"):  # a usage error; its class depends on typer's version
@@ -117,6 +113,16 @@ def complaint(arguments: Sequence[str]) -> str | None:
             raise
         return said.getvalue().strip() or None
     return None
+
+
+@cache
+def _command_line() -> Any:
+    """What the application is made of takes a while to build; of which class it is depends on typer's version."""
+    from typer.main import get_command
+
+    from citecheck.cli import app
+
+    return get_command(app)
 
 
 # ── Settings ─────────────────────────────────────────────────────────────────────────────────────

@@ -14,10 +14,14 @@ if TYPE_CHECKING:
 
 # Not within an address or a longer path, and with a file or folder behind the user's name.
 _BEFORE: Final = r"(?<![\w/.:~})>$-])"
-_HOME: Final = re.compile(rf"{_BEFORE}/(?:home|Users)/(?P<user>[\w.-]+)/[\w.]|{_BEFORE}/root/[\w.]")
-# A first folder in capitals or of a known name: `Q:\nWhat` is two lines, and `C:\Windows` is on every such machine.
+_START: Final = rf"(?:{_BEFORE}|(?<!\w)file://(?:localhost)?)"  # the path of a `file:` address is a path
+_USER: Final = r"(?P<user>[\w.-]+)/[\w.]"
+_HOME: Final = re.compile(rf"{_START}(?:/(?:home|Users|mnt/[a-z]/Users)/{_USER}|/root/[\w.])")
+_SLASHED_DRIVE: Final = re.compile(rf"(?:(?<!\w)file:///|(?<![\w/]))[A-Za-z]:/Users/{_USER}")
+# A first folder in capitals or of a known name: `Q:\nWhat` is two lines, and `C:\Windows` and `C:\temp` are on every
+# such machine.
 _DRIVE: Final = re.compile(
-    r"(?<!\w)[A-Z]:\\{1,2}(?!Windows\b|Program)(?:[A-Z][\w .-]*|dev|src|work|code|projects|home|temp)\\{1,2}"
+    r"(?<!\w)[A-Z]:\\{1,2}(?!Windows\b|Program|(?i:te?mp)\b)(?:[A-Z][\w .-]*|dev|src|work|code|projects|home)\\{1,2}"
     r"(?P<user>[\w.-]+)"
 )
 _ANYONE: Final = re.compile(
@@ -30,7 +34,7 @@ _BACKSLASHED: Final = re.compile(r"(?<![\w\\/:.])(?:\.\\)?(?P<path>[A-Za-z][\w-]
 
 
 def machine_paths(text: str) -> Iterator[tuple[str, Span]]:
-    for pattern in (_HOME, _DRIVE):
+    for pattern in (_HOME, _SLASHED_DRIVE, _DRIVE):
         for found in pattern.finditer(text):
             if not found["user"] or not _ANYONE.fullmatch(found["user"]):
                 yield _whole(text, found.start()), Span(found.start(), found.end())

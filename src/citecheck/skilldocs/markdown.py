@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from html import unescape
 from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -19,6 +20,18 @@ _FRONT: Final = re.compile(r"\ufeff?---[ \t]*\n(?P<yaml>.*?)^---[ \t]*(?:\n|\Z)"
 _MARK: Final = re.compile(r"<!--\s*citecheck:\s*(?P<kind>[a-z-]+)(?P<rest>.{0,2000}?)-->", re.DOTALL)
 _ANCHOR: Final = re.compile(r"""<[a-z][^<>]*?\b(?:id|name)=["']([^"']+)["']""", re.IGNORECASE)
 _NO_SLUG: Final = re.compile(r"[^\w\- ]")
+_HTML_LINK: Final = re.compile(
+    r"<(?:a|img)\b[^<>]*?(?<![\w-])(?:href|src)\s*=\s*"
+    r"""(?:"(?P<double>[^"]*)"|'(?P<single>[^']*)'|(?P<bare>[^\s"'<>=`]+))""",
+    re.IGNORECASE,
+)
+_NOT_SHOWN: Final = re.compile(
+    r"<!--.*?(?:-->|\Z)|<(script|style|textarea)\b.*?(?:</\1>|\Z)", re.DOTALL | re.IGNORECASE
+)
+# Two letters in a row: markers [1][2] and classes [a-z][0-9] are no links, nor is what stands behind a name, x[i][j].
+_REFERENCE: Final = re.compile(
+    r"(?<![\w\])\[])\[[^\[\]\n]*[^\W\d_]{2}[^\[\]\n]*\]\[(?P<label>\w[^\[\]\n]*)\](?![\[(:])"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +65,14 @@ class Link:
 
 
 @dataclass(frozen=True, slots=True)
+class Undefined:
+    """A reference `[text][label]` whose label nothing in the file defines: it is shown as it is written."""
+
+    label: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
 class Heading:
     level: int
     text: str
@@ -81,6 +102,7 @@ class MarkdownFile:
     fences: tuple[Fence, ...] = ()
     codes: tuple[Code, ...] = ()
     links: tuple[Link, ...] = ()
+    undefined: tuple[Undefined, ...] = ()
     headings: tuple[Heading, ...] = ()
     marks: tuple[Mark, ...] = ()
     anchors: frozenset[str] = frozenset()
@@ -112,7 +134,8 @@ def read_markdown(text: str, path: str, file: Path) -> MarkdownFile:
         body,
         fences,
         codes,
-        tuple(link for part in inline for link in part.links),
+        (*(link for part in inline for link in part.links), *_links_of_blocks(tokens, text, starts)),
+        tuple(reference for part in inline for reference in part.undefined),
         tuple(_headings(tokens, text, starts)),
         tuple(_marks(text, fences, codes)),
         frozenset(_ANCHOR.findall(text)),
@@ -148,6 +171,24 @@ def _fences(tokens: list[Token], text: str, starts: list[int]) -> Iterator[Fence
         yield Fence(token.info.strip(), token.content, span, Span(min(first, span.end), max(first, last)), closed)
 
 
+def _links_of_blocks(tokens: list[Token], text: str, starts: list[int]) -> Iterator[Link]:
+    """The links in blocks of HTML, comments and scripts left out."""
+    for token in tokens:
+        if token.type == "html_block":
+            span = _lines(token, starts)
+            shown = _NOT_SHOWN.sub(lambda found: " " * len(found[0]), text[span.start : span.end])
+            yield from _html_links(shown, span.start)
+
+
+def _html_links(text: str, at: int) -> Iterator[Link]:
+    for found in _HTML_LINK.finditer(text):
+        start, end = found.span(found.lastgroup or 0)
+        # As the parser writes the targets of Markdown.
+        target = unescape(text[start:end]).strip().replace("\\", "%5C")
+        if target:
+            yield Link(target, Span(at + start, at + end))
+
+
 def _is_closing(line: str, opening: str) -> bool:
     """Whether the line closes a fence: marks of the same kind, as many or more, and nothing behind them."""
     bare = line.strip(" \t>")
@@ -162,12 +203,17 @@ class _Inline:
         self._text, self._at, self._end = text, span.start, span.end
         self.codes: list[Code] = []
         self.links: list[Link] = []
+        self.undefined: list[Undefined] = []
         for child in token.children or ():
             if child.type == "code_inline":
                 self.codes.append(Code(child.content, self._code(child)))
             elif child.type in {"link_open", "image"}:
                 target = str(child.attrGet("href") or child.attrGet("src") or "")
                 self.links.append(Link(target, self._find(target)))
+            elif child.type == "html_inline" and not child.content.startswith("<!--"):
+                self.links += self._html(child.content)
+            elif child.type == "text":
+                self.undefined += self._references(child.content)
 
     def _code(self, token: Token) -> Span:
         """Found with its marks: the same words may stand before it. A space may be a line's end or a quote's mark."""
@@ -183,6 +229,22 @@ class _Inline:
             return Span(self._at, self._end)
         self._at = found.end()
         return Span(*found.span(1))
+
+    def _html(self, tag: str) -> Iterator[Link]:
+        at = self._text.find(tag, self._at, self._end)
+        if at < 0:  # over the lines of a quote: the whole paragraph
+            yield from (Link(link.target, Span(self._at, self._end)) for link in _html_links(tag, 0))
+            return
+        self._at = at + len(tag)
+        yield from _html_links(tag, at)
+
+    def _references(self, shown: str) -> Iterator[Undefined]:
+        """What the parser left as text; written with escapes it is meant so."""
+        for found in _REFERENCE.finditer(shown):
+            at = self._text.find(found[0], self._at, self._end)
+            if at >= 0:
+                self._at = at + len(found[0])
+                yield Undefined(found["label"], Span(at, self._at))
 
     def _find(self, target: str) -> Span:
         """The parser encodes a target: as written it may have spaces, braces or letters beyond ASCII."""

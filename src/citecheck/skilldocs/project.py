@@ -72,8 +72,8 @@ class Project:
     """What the rules look at.
 
     `root` is the folder in which manifests are looked for. `complaint` tells what the real command line says against
-    arguments, None where it takes them. `sources` are files that examples may cite, by name (one, or several of that name), `outcomes` what came of
-    the examples, and `known` the rules that a document may name.
+    arguments, None where it takes them. `sources` are files that examples may cite, by name (one, or several of that
+    name), `outcomes` what came of the examples, and `known` the rules that a document may name.
     """
 
     files: tuple[MarkdownFile, ...]
@@ -99,7 +99,7 @@ def read_project(
 ) -> Project:
     """Reads the Markdown files that `named` names or that stand in its folders; `base` is left out of shown paths.
 
-    Raises UsageError for one that is missing or no text.
+    Raises UsageError for one that is missing, no Markdown or no text.
     """
     settings = settings or LintSettings()
     paths = sorted({path for name in named for path in _expand(Path(name))})
@@ -109,7 +109,9 @@ def read_project(
 
 
 def _is_excluded(path: Path, settings: LintSettings) -> bool:
-    return any(fnmatch(path.as_posix(), pattern) for pattern in settings.exclude)
+    """Whether a pattern matches the path, or a folder that it is in."""
+    places = [place.as_posix() for place in (path, *path.parents)]
+    return any(fnmatch(place, pattern.rstrip("/")) for pattern in settings.exclude for place in places)
 
 
 def shown(path: Path, base: Path | None) -> str:
@@ -119,6 +121,10 @@ def shown(path: Path, base: Path | None) -> str:
 
 def _expand(path: Path) -> Iterator[Path]:
     if path.is_file():
+        if path.suffix.lower() not in _SUFFIXES:
+            raise UsageError(
+                f"{path} is no Markdown file: name a skill's folder, a Markdown file, or a folder of them."
+            )
         yield path
     elif path.is_dir():
         yield from (p for p in _below(path) if p.suffix.lower() in _SUFFIXES and not _SKIPPED & set(p.parts))

@@ -19,18 +19,26 @@ _NUMBERS: Final = {
 }
 _NUMBER: Final = rf"(?P<number>\d[\d,]*|{'|'.join(_NUMBERS)})"
 _UNIT: Final = r"(?P<unit>words?|characters?|sentences?|line ids?|ids?|lines?)"
-_MOST: Final = r"(?:at most|up to|no more than|not more than|a maximum of|maximum|max\.?|≤|<=|limit(?:ed)? (?:of|to))"
+_MOST: Final = (
+    r"(?:at most|up to|(?:\bno|not|never)(?: be)? (?:more|longer) than|(?:not|never) exceeds?|a maximum of|maximum"
+    r"|max\.?|≤|<=|limit(?:ed)? (?:of|to))"
+)
+_RANGE: Final = rf"(?<![\w.,-])(?P<from>\d+|{'|'.join(_NUMBERS)})\**(?:\s*[-–—]\s*|\s+to\s+|-to-)"
 _STATED: Final = tuple(
     re.compile(pattern, re.IGNORECASE)
     for pattern in (
         rf"{_MOST}\s*\**{_NUMBER}\**\s+{_UNIT}\b",
         rf"{_MOST}\s*\**(?:\w+)\s+\w+\s+(?:and|or)\s+\**{_NUMBER}\**\s+{_UNIT}\b",  # at most 4 words and 40 characters
-        rf"\b(?:1|one) to {_NUMBER}\s+{_UNIT}\b",
+        rf"{_RANGE}\**{_NUMBER}\**\s+{_UNIT}\b",
         rf"\b{_NUMBER}\s+{_UNIT}\s+(?:or (?:fewer|less)|at (?:the )?most)\b",
     )
 )
 _ANOTHER_THING: Final = 10  # times the limit: no slip, but a limit of something else that is called the same
-_SENTENCE: Final = re.compile(r"[^.;|\n]+(?:[.](?=\S)[^.;|\n]*|\n(?!\s*[\n|*#-])[^.;|\n]*)*")
+_MEASURED: Final = 5  # times the limit, at a range's upper end: what was counted somewhere
+# The point of "max. 5 words" ends no sentence.
+_SENTENCE: Final = re.compile(
+    r"[^.;|\n]+(?:[.](?:(?=\S)|(?<=\b[Mm]ax\.)|(?<=\bMAX\.))[^.;|\n]*|\n(?![ \t]*[\n|*#-])[^.;|\n]*)*"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +95,9 @@ def _wrong(sentence: str, found: re.Match[str]) -> tuple[str, int, str, frozense
     number = _NUMBERS.get(found["number"].lower()) or int(found["number"].replace(",", ""))
     about = [limit for limit in _LIMITS if limit.unit == unit and limit.called.search(sentence)]
     allowed = frozenset(n for limit in about for n in limit.numbers)
-    if not about or number in allowed or number >= _ANOTHER_THING * max(allowed):
+    is_range = "from" in found.groupdict()
+    if not about or number in allowed or number >= (_MEASURED if is_range else _ANOTHER_THING) * max(allowed):
         return None
+    if is_range and number < max(allowed):
+        return None  # "1 to 3 words are best" is advice
     return about[0].name, number, found["unit"].lower(), allowed

@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 import re
 from dataclasses import dataclass
-from pathlib import Path
+from difflib import get_close_matches
+from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, Final
 from urllib.parse import unquote
 
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 # One letter is a Windows drive; two slashes begin an address without its scheme.
 _ADDRESS: Final = re.compile(r"[A-Za-z][A-Za-z0-9+.-]+:|//")
 _TEMPLATE: Final = re.compile(r"\{.*?\}|<.*?>|\$\w")
+_CLOSE: Final = 0.7
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +56,28 @@ def locate(target: Target, file: MarkdownFile, skill: Skill | None) -> Place:
     tops = [file.file.parent, *([skill.folder] if skill else [])]
     places = [_place(absolute(top / target.path), absolute(top), skill) for top in tops]
     return next((place for place in places if place.path and not place.leaves), places[0])
+
+
+def meant(target: Target, file: MarkdownFile, skill: Skill | None) -> str | None:
+    """The path of a file with a close name in the folder that the target names, written as the target is."""
+    path = PurePosixPath(target.path)
+    for top in (file.file.parent, *([skill.folder] if skill else [])):
+        close = _close_name(top / target.path)
+        if close:
+            return path.with_name(close).as_posix()
+    return None
+
+
+def _close_name(path: Path) -> str | None:
+    """A name in the path's folder with the same stem, or with the same suffix and a stem that is close."""
+    try:
+        names = sorted(other.name for other in path.parent.iterdir() if other.name != path.name)
+    except (OSError, ValueError):
+        return None
+    same = [name for name in names if Path(name).stem == path.stem]
+    stems = {Path(name).stem: name for name in names if Path(name).suffix == path.suffix}
+    close = get_close_matches(path.stem, stems, n=1, cutoff=_CLOSE)
+    return next(iter([*same, *(stems[stem] for stem in close)]), None)
 
 
 def skill_around(file: MarkdownFile, project: Project) -> Skill | None:

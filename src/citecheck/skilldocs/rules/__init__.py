@@ -64,6 +64,7 @@ LINT_RULES: tuple[LintRule, ...] = (
     evals.invalid_evals,
     evals.few_evals,
     package.extra_skill_file,
+    package.misnamed_skill_file,
     suppressions.invalid_suppression,
     suppressions.unused_suppression,
 )

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 _ARGUMENT: Final = re.compile(r"(?<!\\)\$(?:\d+|ARGUMENTS\b)")
 _MONEY: Final = re.compile(r"\$\d(?:[\d,]*\.\d|[\d,]*,\d{3}|\d|\s?(?:thousand|million|billion|trillion)\b)")
+_IN_LETTERS: Final = "Write the currency in letters: USD."
+_ELSEWHERE: Final = "Choose another sentence, or move the example to a reference file, where nothing is filled in."
 _SENTENCE_SIGN: Final = re.compile(r"(?:^|[\s(*_“\"'—–])\Z")
 _DYNAMIC: Final = re.compile(r"(?<![^\s>])!`[^`\n]+`")
 _NEGATED: Final = re.compile(
@@ -38,22 +40,32 @@ def argument_substitution(file: MarkdownFile, project: Project) -> Iterator[Rema
         if theirs and not is_money:
             continue
         message = f"Claude Code puts the words of the call in place of {found[0]}, also within code."
-        edit = _in_letters(file, found.start()) if is_money else None
-        hint = (
-            "Write the currency in letters: USD." if is_money else "Escape it with a backslash, or word it differently."
-        )
+        hint, edit = "Escape it with a backslash, or word it differently.", None
+        if is_money:
+            hint, edit = _for_money(file, found.start())
         yield Remark(file.path, message, Span(*found.span()), hint, edit)
     for found in () if theirs else _DYNAMIC.finditer(file.text, file.body):
         message = "Claude Code runs this command before the skill is read, and other clients show it as it stands."
         yield Remark(file.path, message, Span(*found.span()))
 
 
-def _in_letters(file: MarkdownFile, at: int) -> Edit | None:
-    """The currency in letters, in plain prose only: in code or a link other characters may mean something."""
-    plain = not file.in_code(at) and not any(link.span.start <= at < link.span.end for link in file.links)
-    if plain and _SENTENCE_SIGN.search(file.text[max(0, at - 1) : at]):
-        return Edit(file.file, "USD ", Span(at, at + 1))
-    return None
+def _for_money(file: MarkdownFile, at: int) -> tuple[str, Edit | None]:
+    """What to do about an amount. What is quoted must stay what it is, and in a link it may mean something."""
+    if file.in_code(at) or _is_quoted(file.text, at):
+        return _ELSEWHERE, None
+    linked = any(link.span.start <= at < link.span.end for link in file.links)
+    if linked or not _SENTENCE_SIGN.search(file.text[max(0, at - 1) : at]):
+        return _IN_LETTERS, None
+    return _IN_LETTERS, Edit(file.file, "USD ", Span(at, at + 1))
+
+
+def _is_quoted(text: str, at: int) -> bool:
+    """Whether the place stands in a block quote, or between quotation marks of its paragraph."""
+    end = text.find("\n\n", at)
+    before, after = text[text.rfind("\n\n", 0, at) + 1 : at], text[at : end if end >= 0 else len(text)]
+    in_straight = before.count('"') % 2 == 1 and '"' in after
+    in_curved = before.rfind("“") > before.rfind("”") and "”" in after
+    return in_straight or in_curved or before.rpartition("\n")[2].lstrip().startswith(">")
 
 
 @project_rule("CIT964", "forbidden-command")

@@ -9,35 +9,38 @@ from typing import TYPE_CHECKING, Final
 from citecheck.data import standard_path
 from citecheck.model import Level, Span
 from citecheck.response.fields import ALIASES, NAMES
-from citecheck.skilldocs.commands import Command, commands_of
+from citecheck.skilldocs.commands import commands_of, is_placeholder, long_dash, objection
 from citecheck.skilldocs.examples import examples_of
-from citecheck.skilldocs.known import clause_of
+from citecheck.skilldocs.known import clause_of, said_of_rules
 from citecheck.skilldocs.rule import Edit, Remark, file_rule, skill_rule
 from citecheck.skilldocs.stated_limits import stated_limits
 from citecheck.text.show import quoted
 
 if TYPE_CHECKING:
+    from citecheck.skilldocs.known import KnownRule, Said
     from citecheck.skilldocs.markdown import MarkdownFile
     from citecheck.skilldocs.project import Project, Skill
 
 _CODE: Final = re.compile(r"\b(?P<code>CIT\d{3})\b(?:[ :,(`]+(?P<name>[a-z]+(?:-[a-z]+)+)\b)?")
 _ORDER: Final = re.compile(r"(?<![\w`])(?:`?[a-z]`?(?:, (?:and )?| and )){3,}`?[a-z]`?(?!\w)")
 _FIELD: Final = re.compile(r"\bfield `(?P<after>\w{1,20})`|`(?P<before>\w{1,20})` field\b")
-_PLACEHOLDER: Final = re.compile(r"[A-Z][A-Z_]*|[a-z-]+(?:\|[a-z-]+)+")
 _STANDARD: Final = "deep-citation-standards.md"
+_LEVELS: Final = {Level.ERROR: "an error", Level.WARNING: "a warning", Level.NOTE: "a note"}
 
 
 @file_rule("CIT911", "unknown-rule")
 def unknown_rule(file: MarkdownFile, project: Project) -> Iterator[Remark]:
-    examples = [example.span for example in examples_of(file)]
+    """Codes in marks are left to `malformed-mark` and to the rules of suppressions."""
+    told = [example.span for example in examples_of(file)] + [mark.span for mark in file.marks]
     for found in _CODE.finditer(file.text):
-        if found["code"] in project.known or _within(found.start(), examples):
+        if found["code"] in project.known or _within(found.start(), told):
             continue
         yield Remark(file.path, f"There is no rule {found['code']}.", Span(*found.span("code")))
     names = {rule.name for rule in project.known.values()}
     for command in commands_of(file):
         verb, *words = command.arguments or [""]
-        if verb == "explain" and words and not _CODE.match(words[0]) and words[0] not in names | {"CODE"}:
+        known = not words or _CODE.match(words[0]) or words[0] in names or is_placeholder(words[0])
+        if verb == "explain" and not known:
             yield Remark(file.path, f"There is no rule {quoted(words[0])}.", command.span)
 
 
@@ -57,6 +60,27 @@ def rule_drift(file: MarkdownFile, project: Project) -> Iterator[Remark]:
         known = rules.get(found["code"])
         if known and found["name"] in names - {known.name} and not _within(found.start(), elsewhere):
             yield Remark(file.path, f"{known.code} is {known.name}, not {found['name']}.", Span(*found.span()))
+    for place in said_of_rules(file.text):
+        known = rules.get(place.code)
+        if known and not _within(place.span.start, elsewhere) and not file.in_code(place.span.end - 1):
+            for message in _other_words(place, known, names, _levels(known, project)):
+                yield Remark(file.path, message, place.span)
+
+
+def _other_words(said: Said, known: KnownRule, names: set[str], levels: set[Level]) -> Iterator[str]:
+    named = said.names & names
+    if named and known.name not in named:
+        yield f"{known.code} is {known.name}, not {min(named)}."
+    if said.levels and not said.levels & levels:
+        yield f"{known.code} is {_LEVELS[known.level]}, not {_LEVELS[min(said.levels)]}."
+
+
+def _levels(known: KnownRule, project: Project) -> set[Level]:
+    """The rule's level, and the one that the settings give it."""
+    given = {
+        level for key, level in project.settings.severity.items() if known.code.startswith(key) or known.name == key
+    }
+    return {known.level, *given}
 
 
 @file_rule("CIT913", "limit-drift")
@@ -104,15 +128,13 @@ def stale_copy(skill: Skill, project: Project) -> Iterator[Remark]:
 def invalid_command(file: MarkdownFile, project: Project) -> Iterator[Remark]:
     """Every `citecheck …` is parsed by the real command line; nothing is carried out."""
     for command in commands_of(file):
-        complaint = project.complaint(command.arguments)
-        if complaint and not _is_placeholder(command, complaint):
+        dash = long_dash(command)
+        complaint = objection(command, project.complaint)
+        if dash:
+            message = f"The command {quoted(command.text)} has a long dash before an option: {quoted(dash.written)}."
+            yield Remark(file.path, message, command.span, f"Write {dash.meant}.")
+        elif complaint:
             yield Remark(file.path, f"The command {quoted(command.text)} does not parse: {complaint}", command.span)
-
-
-def _is_placeholder(command: Command, complaint: str) -> bool:
-    """A mention in prose may leave arguments out, and any command may say CLIENT for one of several."""
-    left_out = command.is_mention and "Missing argument" in complaint
-    return left_out or any(f"'{word}'" in complaint for word in command.arguments if _PLACEHOLDER.fullmatch(word))
 
 
 def _within(offset: int, spans: list[Span]) -> bool:

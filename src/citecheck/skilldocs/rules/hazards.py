@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from itertools import chain
+from itertools import chain, pairwise
 from typing import TYPE_CHECKING, Final
 
 from citecheck.model import Level, Span
@@ -13,11 +13,11 @@ from citecheck.skilldocs.rule import Edit, Remark, file_rule, project_rule, skil
 from citecheck.skilldocs.secret_shapes import secrets_in
 from citecheck.skilldocs.texts import texts
 from citecheck.text.deception import Disguise, describe, in_prose
-from citecheck.text.lookalikes import HIDDEN, code_point
+from citecheck.text.lookalikes import HIDDEN, code_point, named
 from citecheck.text.show import quoted
 
 if TYPE_CHECKING:
-    from citecheck.skilldocs.markdown import MarkdownFile
+    from citecheck.skilldocs.markdown import Fence, MarkdownFile
     from citecheck.skilldocs.project import Project, Skill
 
 MARK: Final = "\ufeff"
@@ -25,35 +25,94 @@ _CONTROL: Final = re.compile(r"[\x00-\x08\x0b\x0e-\x1f]")
 _NO_SUFFIX: Final = ""
 # A table for a spreadsheet and a script for PowerShell may need the mark.
 _WITHOUT_MARK: Final = {".json", ".py", ".sh", ".js", ".yaml", ".yml", ".toml", _NO_SUFFIX}
+_MARKS: Final = re.compile(r"`{3,}|~{3,}")
+# Behind the marks a word at once, or one alone: "``` ends it" is a sentence.
+_INFO: Final = r"(?:[\w{][^`\n]*|[ \t]+[\w{+#.-]+[ \t]*)$"
+_PLACES: Final = 5  # that are told of one line
 
 
 @file_rule("CIT961", "unclosed-fence")
 def unclosed_fence(file: MarkdownFile, _: Project) -> Iterator[Remark]:
+    for fence, inner in _unclosed(file):
+        message, hint = "The block of code is never closed: what follows it is taken for code.", None
+        if inner:
+            message = (
+                f"Line {inner} opens a block of code inside this one, which was not closed or is too short for it."
+            )
+            hint = "Close it before that line, or begin and end it with more marks than what it holds."
+        yield Remark(file.path, message, Span(fence.span.start, fence.inside.start), hint)
+
+
+def _unclosed(file: MarkdownFile) -> Iterator[tuple[Fence, int | None]]:
+    """The fences with the line that opens another one inside.
+
+    Behind one that is too short its own closing marks open the next, which is no fault of its own.
+    """
+    is_shifted = False
     for fence in file.fences:
-        if not fence.closed:
-            message = "The block of code is never closed: what follows it is taken for code."
-            yield Remark(file.path, message, Span(fence.span.start, fence.inside.start))
+        inner = _opened_inside(file, fence)
+        if is_shifted and not fence.info:
+            is_shifted = inner is None
+            continue
+        is_shifted = inner is not None
+        if inner or not fence.closed:
+            yield fence, inner
+
+
+def _opened_inside(file: MarkdownFile, fence: Fence) -> int | None:
+    marks = _MARKS.search(file.text, fence.span.start, fence.inside.start)
+    if marks is None:
+        return None  # an indented block
+    found = re.search(rf"^ {{0,3}}{marks[0][0]}{{{len(marks[0])},}}{_INFO}", fence.body, re.MULTILINE)
+    return found and 1 + file.text.count("\n", 0, fence.inside.start) + fence.body.count("\n", 0, found.start())
 
 
 @project_rule("CIT962", "invisible-character")
 def invisible_character(project: Project) -> Iterator[Remark]:
     for text in texts(project):
-        by_line: dict[int, list[Disguise]] = {}
-        for disguise in _hidden(text.text):
-            by_line.setdefault(text.text.rfind("\n", 0, disguise.start), []).append(disguise)
-        for first, *rest in by_line.values():
-            span = Span(first.start, first.start + 1)
-            yield text.remark(
-                describe(first, rest), span, f"Take it out, or write it as {code_point(first.character)}."
-            )
+        by_line: dict[int, list[list[Disguise]]] = {}
+        for run in _runs(_hidden(text.text)):
+            by_line.setdefault(text.text.rfind("\n", 0, run[0].start), []).append(run)
+        for runs in by_line.values():
+            for place, run in enumerate(runs[:_PLACES], 1):
+                more = len(runs) - _PLACES if place == _PLACES else 0
+                hint = f"Take it out, or write it as {code_point(run[0].character)}."
+                yield text.remark(_described(run, more), Span(run[0].start, run[-1].start + 1), hint)
 
 
-def _hidden(text: str) -> Iterator[Disguise]:
+def _described(run: list[Disguise], more: int) -> str:
+    first = run[0]
+    message = describe(first, ()) if first.kind else f"{named(first.character)}, which cannot be seen."
+    if len(run) > 1:
+        message += (
+            f" {len(run) - 1:,} more such {_count(len(run) - 1, 'character stands', 'characters stand')} behind it."
+        )
+    if more > 0:
+        message += f" The line has {more:,} more such {_count(more, 'place', 'places')}."
+    return message
+
+
+def _count(number: int, one: str, several: str) -> str:
+    return one if number == 1 else several
+
+
+def _runs(disguises: list[Disguise]) -> Iterator[list[Disguise]]:
+    """Those that stand side by side are one place."""
+    run = disguises[:1]
+    for before, disguise in pairwise(disguises):
+        if disguise.start > before.start + 1:
+            yield run
+            run = []
+        run.append(disguise)
+    if run:
+        yield run
+
+
+def _hidden(text: str) -> list[Disguise]:
     controls = (Disguise(found.start(), found[0], found[0]) for found in _CONTROL.finditer(text))
     disguises = (disguise for disguise in in_prose(text) if disguise.kind in HIDDEN)
-    for disguise in chain(controls, disguises):
-        if disguise.start > 0 or disguise.character != MARK:  # byte-order-mark
-            yield disguise
+    # The mark at the beginning: byte-order-mark.
+    return sorted(found for found in chain(controls, disguises) if found.start > 0 or found.character != MARK)
 
 
 @project_rule("CIT965", "secret")

@@ -5,14 +5,25 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterator
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, Final
 
 from citecheck.model import Span
 from citecheck.skilldocs.markdown import MarkdownFile, read_markdown
+from citecheck.skilldocs.mentions import paths_in_code
 from citecheck.skilldocs.rule import Remark, file_rule, project_rule
 from citecheck.skilldocs.rules.front_matter import only_claude_code
-from citecheck.skilldocs.targets import Place, Target, absolute, is_there, leads_out, local_target, locate, skill_around
+from citecheck.skilldocs.targets import (
+    Place,
+    Target,
+    absolute,
+    is_there,
+    leads_out,
+    local_target,
+    locate,
+    meant,
+    skill_around,
+)
 from citecheck.text.show import quoted
 
 if TYPE_CHECKING:
@@ -39,13 +50,40 @@ def broken_link(file: MarkdownFile, project: Project) -> Iterator[Remark]:
     for link in file.links:
         if not link.target:
             yield Remark(file.path, "The link has no target.", link.span)
+    for reference in file.undefined:
+        message = f"Nothing defines the label {quoted(reference.label)}: the link is shown with its brackets."
+        yield Remark(file.path, message, reference.span, f"Define it on a line of its own: [{reference.label}]: path")
     for link, target, place, skill in local_links(file, project):
         if place.path or place.leaves or not target.path or _is_elsewhere(target, file, skill, project):
             continue
         message = f"The link leads to {quoted(target.path)}, which does not exist."
-        near = quoted(os.path.relpath(place.near, absolute(file.file.parent))) if place.near else None
-        hint = f"{near} does: letter case counts on most systems." if near else None
-        yield Remark(file.path, message, link.span, hint)
+        yield Remark(file.path, message, link.span, _hint(target, place, file, skill))
+    yield from _broken_in_code(file, project)
+
+
+def _broken_in_code(file: MarkdownFile, project: Project) -> Iterator[Remark]:
+    """Files of a skill that code names; one that a link names as well is told of there."""
+    skill = skill_around(file, project)
+    if skill is None or is_for_others(file, skill):
+        return
+    linked = {target.path for _, target, _, _ in local_links(file, project)}
+    for named in paths_in_code(file):
+        target = Target(named.path, "")
+        place = locate(target, file, skill)
+        folders = [top / PurePosixPath(named.path).parts[0] for top in (file.file.parent, skill.folder)]
+        if place.path or place.leaves or named.path in linked or not any(map(is_there, folders)):
+            continue
+        verb = "The command runs" if named.is_run else "The code names"
+        message = f"{verb} {quoted(named.path)}, which does not exist."
+        yield Remark(file.path, message, named.span, _hint(target, place, file, skill))
+
+
+def _hint(target: Target, place: Place, file: MarkdownFile, skill: Skill | None) -> str | None:
+    if place.near:
+        near = quoted(os.path.relpath(place.near, absolute(file.file.parent)))
+        return f"{near} does: letter case counts on most systems."
+    other = meant(target, file, skill)
+    return f"Did you mean {quoted(other)}?" if other else None
 
 
 def _is_elsewhere(target: Target, file: MarkdownFile, skill: Skill | None, project: Project) -> bool:

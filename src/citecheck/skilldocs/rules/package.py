@@ -1,25 +1,30 @@
-"""Rules of the package: the manifests around a skill, and what it brings along besides instructions."""
+"""Rules of the package: the manifests around a skill, the name of its file, and what it brings along besides."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path, PurePosixPath
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from citecheck.model import Level
 from citecheck.skilldocs import manifests
 from citecheck.skilldocs.manifests import Manifest, Market
 from citecheck.skilldocs.project import MAIN
-from citecheck.skilldocs.rule import Edit, Remark, project_rule, skill_rule
+from citecheck.skilldocs.rule import Edit, Remark, file_rule, project_rule, skill_rule
 from citecheck.skilldocs.rules.front_matter import front_of
 from citecheck.skilldocs.settings import Profile
-from citecheck.skilldocs.targets import is_there, leads_out
+from citecheck.skilldocs.targets import absolute, is_there, leads_out
 from citecheck.skilldocs.versions import project_version
 from citecheck.text.show import quoted
 
 if TYPE_CHECKING:
     from citecheck.skilldocs.front_matter import Value
+    from citecheck.skilldocs.markdown import MarkdownFile
     from citecheck.skilldocs.project import Project, Skill
+
+_NAME_KEY: Final = re.compile(r"^name[ \t]*:", re.MULTILINE)
+_FOLDERS: Final = ("scripts", "references", "assets")
 
 
 def _manifests(project: Project) -> tuple[Manifest, ...]:
@@ -141,3 +146,20 @@ def extra_skill_file(skill: Skill, project: Project) -> Iterator[Remark]:
             yield Remark(shown, message, text="")
         elif path.name == MAIN and len(path.parts) > 1:
             yield Remark(shown, f"An upload has one {MAIN}, and this is a second one.", text="")
+
+
+@file_rule("CIT976", "misnamed-skill-file")
+def misnamed_skill_file(file: MarkdownFile, _: Project) -> Iterator[Remark]:
+    name, folder = file.file.name, absolute(file.file).parent
+    if name == MAIN or name.lower() != MAIN.lower() or not _means_a_skill(file, folder):
+        return
+    # Asked of the list: a disk that does not tell letter case apart would say that both are there.
+    if MAIN not in {path.name for path in folder.iterdir()}:
+        message = f"The file is called {quoted(name)}: clients look for {MAIN}, in this case, and find no skill here."
+        yield Remark(file.path, message, hint=f"Rename it to {MAIN}.")
+
+
+def _means_a_skill(file: MarkdownFile, folder: Path) -> bool:
+    """A page about some skill may have the same name."""
+    named = bool(file.front and _NAME_KEY.search(file.text, *file.front))
+    return named or folder.parent.name == "skills" or any((folder / part).is_dir() for part in _FOLDERS)
