@@ -44,6 +44,7 @@ from citecheck.text.qualifiers import dropped_qualifier
         ("|It is returned, unless rent is owed|.", None),
         ("See No. 5 for |the rent|.", None),
         ("No. Exhibit Page 1 |Forecast of quantities 10|", None),  # the head of a column
+        ("|Is line 2 less than line 1|? ❏ No. Stop.", "No"),
         ("|The tenant may smoke|, he asked, and was told no.", "no"),
         ("See No. |5 for the rent|.", None),
         ("See Regulation (EU) No 182/2011 on |the rent|.", None),

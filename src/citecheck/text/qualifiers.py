@@ -9,8 +9,8 @@ from citecheck.text.sentences import lead_in, sentence_end, sentence_start
 _QUALIFIER = re.compile(
     r"\b(?:not|never|neither|nor|cannot|none|nothing|nobody|no-one|hardly|scarcely|barely|fail(?:s|ed|ing)?\sto"
     r"|except|unless|without|excluding|other\sthan|apart\sfrom|provided\sthat|but\sonly|only\s(?:if|when|to\sthe\sextent)"
-    # Neither No. 5, No 45/2001, No. over a column, nor not-for-profit.
-    r"|(?!(?-i:No)\.)no(?!\.\s?(?:\d|$)|\s\d+/))\b(?!-\w)|\b\w+n['’]t\b",
+    # Neither No. 5, No 45/2001, No. Exhibit Page over columns, nor not-for-profit.
+    r"|(?!(?-i:No\. [A-Z]\w+ [A-Z]))no(?!\.\s?(?:\d|$)|\s\d+/))\b(?!-\w)|\b\w+n['’]t\b",
     re.IGNORECASE,
 )
 _BROKEN = re.compile(r"(?<=[^\W\d_])(?:-\n|\u00ad\n?)(?=[^\W\d_])")
