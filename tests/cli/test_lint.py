@@ -263,3 +263,17 @@ def test_a_source_is_known_by_its_stem_and_by_the_id_that_prepare_prints(folder:
     for name in ("fees", printed):
         (folder / "guide.md").write_text(f"<!-- citecheck: good source={name} -->\n```json\n{entry}\n```\n", "utf-8")
         assert citecheck("lint", "guide.md", "-s", "fees.txt").code == 0
+
+
+@pytest.mark.parametrize(
+    "text", ['exclude = ["docs/*"]', 'per-file-ignores = { "docs/*.md" = [{ rule = "CIT913", reason = "old" }] }']
+)
+def test_patterns_are_seen_from_the_settings_folder(folder: Path, monkeypatch: pytest.MonkeyPatch, text: str) -> None:
+    settings(folder, text)
+    (folder / "docs").mkdir()
+    (folder / "docs" / "guide.md").write_text(FIVE, "utf-8")
+    (folder / "other.md").write_text("Text.\n", "utf-8")
+    assert citecheck("lint", ".").code == 0
+    assert citecheck("lint", folder).code == 0
+    monkeypatch.chdir(folder / "docs")
+    assert citecheck("lint", "..").code == 0

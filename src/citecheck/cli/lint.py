@@ -68,9 +68,9 @@ def lint(
     settings = _settings(found, profile, select, ignore, severity)
     given = parse_sources([*_beside(found.folder, settings.sources), *source])
     sources = _named(given)
-    project = _read(paths, settings, sources)
+    project = _read(paths, settings, sources, found.folder)
     if fix and _mend(_lint(project)):
-        project = _read(paths, settings, sources)
+        project = _read(paths, settings, sources, found.folder)
     report = _lint(project)
     write(render(_results(report, colour=wants_colour(color)), format_), output)
     raise typer.Exit(_code(report, fail_on))
@@ -179,10 +179,10 @@ def _beside(folder: Path, sources: Sequence[str]) -> list[str]:
 # ── Linting ──────────────────────────────────────────────────────────────────────────────────────
 
 
-def _read(paths: Sequence[str], settings: LintSettings, sources: Mapping[str, tuple[Path, ...]]) -> Project:
+def _read(paths: Sequence[str], settings: LintSettings, sources: Mapping[str, tuple[Path, ...]], home: Path) -> Project:
     from citecheck.skilldocs.project import read_project
 
-    return read_project(paths, settings, sources, complaint)
+    return read_project(paths, settings, sources, complaint, home=home)
 
 
 def _lint(project: Project) -> LintReport:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from fnmatch import fnmatch
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, Final
 
 from citecheck.errors import UsageError
 from citecheck.files import files_below
 from citecheck.skilldocs.markdown import MarkdownFile, read_markdown
+from citecheck.skilldocs.patterns import fits
 from citecheck.skilldocs.settings import LintSettings
 
 if TYPE_CHECKING:
@@ -35,6 +35,7 @@ _ROOT_MARKS: Final = (
 _REPOSITORY_MARKS: Final = (".git", "pyproject.toml", "package.json")
 _BUNDLED: Final = {"scripts", "references", "assets"}
 
+_HERE: Final = Path()
 Complaint = Callable[[Sequence[str]], str | None]
 
 
@@ -73,7 +74,8 @@ class Project:
 
     `root` is the folder in which manifests are looked for. `complaint` tells what the real command line says against
     arguments, None where it takes them. `sources` are files that examples may cite, by name (one, or several of that
-    name), `outcomes` what came of the examples, and `known` the rules that a document may name.
+    name), `outcomes` what came of the examples, and `known` the rules that a document may name. `home` is the folder
+    of the settings.
     """
 
     files: tuple[MarkdownFile, ...]
@@ -84,6 +86,7 @@ class Project:
     complaint: Complaint = lambda _: None
     outcomes: tuple[tuple[MarkedExample, Outcome], ...] = ()
     known: Mapping[str, KnownRule] = field(default_factory=dict)
+    home: Path = _HERE
 
     def skill_of(self, file: MarkdownFile) -> Skill | None:
         return next((skill for skill in self.skills if file in skill.files), None)
@@ -96,6 +99,7 @@ def read_project(
     complaint: Complaint = lambda _: None,
     *,
     base: Path | None = None,
+    home: Path = _HERE,
 ) -> Project:
     """Reads the Markdown files that `named` names or that stand in its folders; `base` is left out of shown paths.
 
@@ -103,15 +107,15 @@ def read_project(
     """
     settings = settings or LintSettings()
     paths = sorted({path for name in named for path in _expand(Path(name))})
-    files = tuple(_read(path, base) for path in paths if not _is_excluded(path, settings))
-    skills = tuple(_skills(files, base, settings))
-    return Project(files, skills, _root(files), settings, sources or {}, complaint)
+    files = tuple(_read(path, base) for path in paths if not _is_excluded(path, settings, home))
+    skills = tuple(_skills(files, base, settings, home))
+    return Project(files, skills, _root(files), settings, sources or {}, complaint, home=home)
 
 
-def _is_excluded(path: Path, settings: LintSettings) -> bool:
+def _is_excluded(path: Path, settings: LintSettings, home: Path) -> bool:
     """Whether a pattern matches the path, or a folder that it is in."""
-    places = [place.as_posix() for place in (path, *path.parents)]
-    return any(fnmatch(place, pattern.rstrip("/")) for pattern in settings.exclude for place in places)
+    places = (path, *path.parents)
+    return any(fits(place, pattern.rstrip("/"), home) for pattern in settings.exclude for place in places)
 
 
 def shown(path: Path, base: Path | None) -> str:
@@ -154,7 +158,7 @@ def _read(path: Path, base: Path | None) -> MarkdownFile:
     return read_markdown(text.replace("\r\n", "\n"), shown(path, base), path)
 
 
-def _skills(files: tuple[MarkdownFile, ...], base: Path | None, settings: LintSettings) -> Iterator[Skill]:
+def _skills(files: tuple[MarkdownFile, ...], base: Path | None, settings: LintSettings, home: Path) -> Iterator[Skill]:
     for main in files:
         if main.file.name != MAIN:
             continue
@@ -165,15 +169,15 @@ def _skills(files: tuple[MarkdownFile, ...], base: Path | None, settings: LintSe
         own = tuple(file for file in files if folder in file.file.parents and file is not main)
         relative = tuple(PurePosixPath(path.relative_to(folder).as_posix()) for path in inside)
         skill = Skill(folder, shown(folder, base), main, (main, *own), relative)
-        yield replace(skill, texts=tuple(_texts(skill, base, settings)))
+        yield replace(skill, texts=tuple(_texts(skill, base, settings, home)))
 
 
-def _texts(skill: Skill, base: Path | None, settings: LintSettings) -> Iterator[TextFile]:
+def _texts(skill: Skill, base: Path | None, settings: LintSettings, home: Path) -> Iterator[TextFile]:
     top = skill.folder.resolve()
     for relative in skill.inside:
         path = skill.folder / relative
         skipped = skill.is_repository and relative.parts[0] not in _BUNDLED
-        if skipped or path.suffix.lower() in _SUFFIXES or _is_excluded(path, settings):
+        if skipped or path.suffix.lower() in _SUFFIXES or _is_excluded(path, settings, home):
             continue
         text = _text(path) if path.resolve().is_relative_to(top) else None
         if text is not None:

@@ -7,10 +7,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from fnmatch import fnmatch
 from typing import TYPE_CHECKING, Final
 
 from citecheck.model import Span
+from citecheck.skilldocs.patterns import fits
 from citecheck.skilldocs.rule import LintRule, Remark
 from citecheck.skilldocs.rules.suppressions import invalid_suppression, unused_suppression
 
@@ -40,6 +40,7 @@ class Suppressions:
     def __init__(self, project: Project) -> None:
         self.count = 0
         self._bad: list[Remark] = []
+        self._home = project.home
         self._good = list(_of_settings(project))
         for file in project.files:
             for mark in file.marks:
@@ -48,11 +49,18 @@ class Suppressions:
 
     def cover(self, rule: LintRule, remark: Remark) -> bool:
         """Whether a suppression covers the remark; it is then of use."""
-        fitting = [suppression for suppression in self._good if _fits(suppression, rule, remark)]
+        fitting = [suppression for suppression in self._good if self._fits(suppression, rule, remark)]
         for suppression in fitting:
             suppression.used = True
         self.count += bool(fitting)
         return bool(fitting)
+
+    def _fits(self, suppression: _Suppression, rule: LintRule, remark: Remark) -> bool:
+        files, covers = suppression.files, suppression.covers
+        here = remark.path == files or (covers is None and fits(remark.path, files, self._home))
+        if not here or suppression.rule not in {rule.code, rule.name}:
+            return False
+        return covers is None or (covers.start <= remark.span.start < max(covers.end, covers.start + 1))
 
     def remarks(self) -> Iterator[tuple[LintRule, Remark]]:
         yield from ((invalid_suppression, remark) for remark in self._bad)
@@ -75,17 +83,9 @@ class Suppressions:
 def _of_settings(project: Project) -> Iterator[_Suppression]:
     """One for each entry whose pattern fits a file here: an entry for a folder that is not linted is not asked for."""
     for pattern, ignored in project.settings.per_file_ignores.items():
-        first = next((file.path for file in project.files if fnmatch(file.path, pattern)), None)
+        first = next((file.path for file in project.files if fits(file.path, pattern, project.home)), None)
         for entry in ignored:
             yield _Suppression(pattern, entry.rule, first or pattern, Span(0, 0), None, used=first is None)
-
-
-def _fits(suppression: _Suppression, rule: LintRule, remark: Remark) -> bool:
-    here = remark.path == suppression.files or (suppression.covers is None and fnmatch(remark.path, suppression.files))
-    if not here or suppression.rule not in {rule.code, rule.name}:
-        return False
-    covers = suppression.covers
-    return covers is None or (covers.start <= remark.span.start < max(covers.end, covers.start + 1))
 
 
 def _covered(file: MarkdownFile, mark: Mark) -> Span:
