@@ -74,11 +74,10 @@ def form_errors(folder: Path, settings: LintSettings) -> tuple[tuple[str, tuple[
 
     exact = Path(glob.escape(str(folder)))
     behind = tuple((exact / name).as_posix() for name in (f"{_LEFT_OUT_AT_THE_ROOT}/*", ".?*", "*/.?*"))
-    ours = {"profiles": (Profile.ANTHROPIC,), "select": FORM, "exclude": behind}
+    ours = {"profiles": (Profile.ANTHROPIC,), "select": FORM, "exclude": behind, "ignore": (), "severity": {}}
     project = read_project([folder], settings.model_copy(update=ours))
-    if not project.skills:
-        why = "lies in a folder that is not linted, such as node_modules"
-        raise UsageError(f"{folder} {why}: copy the skill out of it.")
+    if not project.skills:  # nothing is packed that was not looked at
+        raise UsageError(f"{folder} is not seen by the lint: copy the skill to a folder of its own.")
     errors = ((path, tuple(f for f in findings if f.level is Level.ERROR)) for path, findings in lint(project).files)
     return tuple((path, findings) for path, findings in errors if findings)
 
@@ -149,6 +148,19 @@ def _contents(root: Path, found: list[Path]) -> dict[str, bytes]:
     return files
 
 
+def refuse_secrets(files: dict[str, bytes]) -> None:
+    """In whatever kind of file: the lint reads only what is text.
+
+    Raises UsageError for the first file that holds what looks like a key.
+    """
+    from citecheck.skilldocs.secret_shapes import secrets_in
+
+    for name, data in files.items():
+        found = next(secrets_in(data.replace(b"\0", b"").decode("ascii", "replace")), None)
+        if found:
+            raise UsageError(f"{name} holds what looks like {found[0]}: take it out, and withdraw the key.")
+
+
 def _name(path: Path, root: Path) -> str:
     name = f"{root.name}/{path.relative_to(root).as_posix()}"
     if "\\" in name or not name.isprintable():
@@ -162,6 +174,8 @@ def _read(path: Path, root: Path, left: int) -> bytes:
         mode = os.stat(target).st_mode  # noqa: PTH116 - one way to ask
         if not target.is_relative_to(root):
             raise UsageError(f"{path} is a link that leads out of the skill: put the file itself there.")
+        if any(map(_is_left_out, target.relative_to(root).parts)):
+            raise UsageError(f"{path} is a link to a file that is left out: put the file itself there.")
         if not stat.S_ISREG(mode):
             what = "a link to a folder" if stat.S_ISDIR(mode) else "no regular file"
             raise UsageError(f"{path} is {what}: a skill holds files and folders only.")

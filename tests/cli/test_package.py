@@ -307,11 +307,15 @@ def test_what_is_left_out_is_not_looked_at(monkeypatch: pytest.MonkeyPatch) -> N
     assert package(".", "-o", "../a.zip").code == 0
 
 
-def test_a_skill_that_the_lint_passes_over_is_not_packed_unseen() -> None:
-    refused(
-        skill(Path("node_modules/notes")),
-        "node_modules/notes lies in a folder that is not linted, such as node_modules: copy the skill out of it.",
+def test_a_skill_in_a_folder_that_is_passed_over_elsewhere_is_linted_where_it_is_named() -> None:
+    folder = skill(Path("node_modules/notes"))
+    assert citecheck("package", folder, "-o", "a.zip").code == 0
+    (folder / "SKILL.md").write_text(
+        (folder / "SKILL.md").read_text("utf-8") + "\n[gone](references/gone.md)\n", "utf-8"
     )
+    run = citecheck("package", folder, "-o", "b.zip")
+    assert (run.code, run.out, Path("b.zip").exists()) == (1, "", False)
+    assert "CIT941" in run.err
 
 
 def test_a_reference_that_is_no_text() -> None:
@@ -480,3 +484,36 @@ def test_the_zip_is_one_that_the_unpacker_of_the_library_takes(tmp_path: Path) -
     shutil.unpack_archive("notes.zip", tmp_path / "out")
     assert (tmp_path / "out" / "notes" / "SKILL.md").read_text() == FRONT
     assert zipfile.is_zipfile(io.BytesIO(Path("notes.zip").read_bytes()))
+
+
+@pytest.mark.parametrize("data", ["{}", "\0{}", "x" * 2**20 + " {}"])
+def test_a_key_in_any_kind_of_file_is_refused(data: str) -> None:
+    key = "AKIA" + "Q3EGRIVOF7TZKPWB"
+    folder = skill(Path("notes"))
+    (folder / "assets").mkdir(exist_ok=True)
+    (folder / "assets" / "data.bin").write_text(data.replace("{}", key), "utf-8")
+    (folder / "SKILL.md").write_text((folder / "SKILL.md").read_text("utf-8") + "\nSee `assets/data.bin`.\n", "utf-8")
+    run = citecheck("package", "notes")
+    assert (run.code != 0, run.out, list(Path().glob("*.zip"))) == (True, "", [])
+    assert key not in run.err
+
+
+def test_a_key_in_utf_16_is_refused() -> None:
+    folder = skill(Path("notes"))
+    (folder / "data.bin").write_bytes(("AKIA" + "Q3EGRIVOF7TZKPWB").encode("utf-16"))
+    run = citecheck("package", "notes")
+    assert (run.code, run.out) == (2, "")
+    assert (
+        run.err
+        == "citecheck: notes/data.bin holds what looks like an AWS access key: take it out, and withdraw the key.\n"
+    )
+
+
+def test_a_link_to_what_is_left_out_is_refused() -> None:
+    folder = skill(Path("notes"))
+    (folder / ".h").mkdir()
+    (folder / ".h" / "token").write_text("hidden", "utf-8")
+    (folder / "token.txt").symlink_to(Path(".h/token"))
+    run = citecheck("package", "notes")
+    assert (run.code, run.out) == (2, "")
+    assert "is a link to a file that is left out" in run.err

@@ -141,7 +141,7 @@ DEFECTS: dict[str, tuple[Defect, list[str]]] = {
     "a variable in a command": (add(MAIN, "\n```bash\npython3 ${CLAUDE_SKILL_DIR}/scripts/check.py\n```\n"), ["CIT946"]),
     "a long body": (add(MAIN, "\nOne more line." * 600), ["CIT951"]),
     "a body of many tokens": (add(MAIN, "\n" + "word " * 3_000), ["CIT951"]),
-    "an empty body": (_comment_out, ["CIT952"]),
+    "an empty body": (_comment_out, ["CIT903", "CIT952"]),
     "a long reference": (add(REFERENCE, "\nOne more line." * 400), ["CIT953"]),
     "a fence that is too short": (add(REFERENCE, "\n```markdown\n```bash\nls\n```\n```\n"), ["CIT961"]),
     "an unclosed fence": (add(MAIN, "\n```bash\nls\n"), ["CIT961"]),

@@ -50,7 +50,7 @@ def lint(project: Project, rules: Sequence[LintRule] = LINT_RULES) -> LintReport
         tuple((path, _sorted(kept[path])) for path in paths),
         tuple(edits),
         len(project.skills),
-        sum(outcome.not_run is None for _, outcome in project.outcomes),
+        len({(e.file.text, e.span) for e, outcome in project.outcomes if outcome.not_run is None}),
         suppressions.count,
     )
 

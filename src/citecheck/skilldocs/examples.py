@@ -27,7 +27,7 @@ _OPTION: Final = re.compile(r"source=(\S+)")
 FORMS: Final[Mapping[str, re.Pattern[str]]] = {
     "good": re.compile(r"(?:source=\S+)?"),
     "bad": re.compile(rf"{_RULE}(?:[ ,]+{_RULE})*(?:\s+source=\S+)?"),
-    "source": re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]*"),
+    "source": re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,100}"),
 }
 _EXAMPLE_MARKS: Final = {"good", "bad"}
 
@@ -107,15 +107,22 @@ def examples_of(file: MarkdownFile) -> Iterator[MarkedExample]:
 
 def source_texts(file: MarkdownFile) -> dict[str, str]:
     """The sources whose text stands in the file, by name; form feeds between pages."""
-    found = {}
+    return {name: fence.body.replace("=== page ===\n", "\f") for name, fence in _sources(file)}
+
+
+def source_names(file: MarkdownFile) -> list[str]:
+    """Their names, one that stands twice as well."""
+    return [name for name, _ in _sources(file)]
+
+
+def _sources(file: MarkdownFile) -> Iterator[tuple[str, Fence]]:
     for fence in file.fences:
         words = fence.info.split()
-        if words[:1] == ["source"] and len(words) > 1:
-            found[words[1]] = fence.body
+        if words[:1] == ["source"] and len(words) > 1 and FORMS["source"].fullmatch(words[1]):
+            yield words[1], fence
     for mark in file.marks:
         if mark.kind == "source" and mark.fence and is_well_formed(mark):
-            found[mark.rest] = mark.fence.body
-    return {name: body.replace("=== page ===\n", "\f") for name, body in found.items()}
+            yield mark.rest, mark.fence
 
 
 def is_well_formed(mark: Mark) -> bool:

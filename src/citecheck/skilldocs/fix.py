@@ -23,6 +23,7 @@ def mend(edits: Iterable[Edit]) -> int:
 
 
 def _mend(file: Path, edits: Sequence[Edit]) -> int:
+    file = file.resolve()  # what a link leads to, and not the link
     try:
         old = file.read_bytes().decode("utf-8")
         new = mended(old.replace("\r\n", "\n"), edits)

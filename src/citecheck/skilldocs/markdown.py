@@ -277,5 +277,5 @@ def _marks(text: str, fences: tuple[Fence, ...], codes: tuple[Code, ...]) -> Ite
             continue
         behind = next((fence for fence in fences if fence.span.start >= found.end()), None)
         between = text[found.end() : behind.span.start] if behind else "x"
-        near = behind if not re.sub(r"<!--.*?-->", "", between, flags=re.DOTALL).strip() else None
+        near = behind if not re.sub(r"<!--.*?-->", "", between, flags=re.DOTALL).strip(" \t\n>") else None
         yield Mark(found["kind"], found["rest"].strip(), Span(*found.span()), near)

@@ -21,7 +21,7 @@ MAIN: Final = "SKILL.md"
 FILE_BYTES: Final = 4 * 2**20  # the standard, with all its examples, has 100 kB
 SKILL_FILES: Final = 5_000  # a folder with more was named by mistake
 TEXT_BYTES: Final = 2**20  # a script or a data file of a skill that is larger is not looked into
-_SUFFIXES: Final = {".md", ".markdown"}
+_SUFFIXES: Final = {".md", ".markdown", ".mdx", ".mdc"}
 _SKIPPED: Final = {".git", ".venv", "node_modules", ".citecheck", "__pycache__"}
 _ROOT_MARKS: Final = (
     ".git",
@@ -131,7 +131,8 @@ def _expand(path: Path) -> Iterator[Path]:
             )
         yield path
     elif path.is_dir():
-        yield from (p for p in _below(path) if p.suffix.lower() in _SUFFIXES and not _SKIPPED & set(p.parts))
+        inside = (p for p in _below(path) if not _SKIPPED & set(p.relative_to(path).parts))
+        yield from (p for p in inside if p.suffix.lower() in _SUFFIXES)
     else:
         raise UsageError(f"{path} does not exist: name a skill's folder, a Markdown file, or a folder of them.")
 
@@ -163,7 +164,7 @@ def _skills(files: tuple[MarkdownFile, ...], base: Path | None, settings: LintSe
         if main.file.name != MAIN:
             continue
         folder = main.file.parent
-        inside = [path for path in _below(folder) if not _SKIPPED & set(path.parts)]
+        inside = [path for path in _below(folder) if not _SKIPPED & set(path.relative_to(folder).parts)]
         if len(inside) > SKILL_FILES:
             raise UsageError(f"{folder} holds more than {SKILL_FILES:,} files: name the skill's own folder.")
         own = tuple(file for file in files if folder in file.file.parents and file is not main)

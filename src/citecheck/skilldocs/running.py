@@ -13,10 +13,11 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final
 
 from citecheck.data import standard_path
+from citecheck.errors import UsageError
 from citecheck.model import Finding, Report, Span, Verdict
 from citecheck.skilldocs.engine import LintReport, lint
 from citecheck.skilldocs.examples import Inner, MarkedExample, Outcome, examples_of, source_texts
-from citecheck.skilldocs.folders import settings_of, write_files
+from citecheck.skilldocs.folders import NoFolderError, settings_of, write_files
 from citecheck.skilldocs.project import Complaint, Project, read_project
 from citecheck.skilldocs.registry import known_rules
 from citecheck.skilldocs.rules import LINT_RULES
@@ -44,6 +45,14 @@ class Runner:
     folder: Path
     _opened: dict[tuple[Path, ...], Sources] = field(default_factory=dict)
     _texts: dict[tuple[str, str], Path] = field(default_factory=dict)
+    _done: dict[tuple[str, Span], Outcome] = field(default_factory=dict)
+
+    def once(self, example: MarkedExample) -> Outcome:
+        """What comes of an example; the same one in a file with the same text is not run again."""
+        key = (example.file.text, example.span)
+        if key not in self._done:
+            self._done[key] = self.run(example)
+        return self._done[key]
 
     def run(self, example: MarkedExample) -> Outcome:
         return self._folder(example) if example.kind == "skill" else self._citation(example)
@@ -53,7 +62,10 @@ class Runner:
             sources.close()
 
     def _folder(self, example: MarkedExample) -> Outcome:
-        lines = tuple(folder_findings(example.shown, self.project.complaint))
+        try:
+            lines = tuple(folder_findings(example.shown, self.project.complaint))
+        except (NoFolderError, UsageError) as error:
+            return Outcome(not_run=str(error).rstrip("."))
         return Outcome(lines, tuple(line.split()[1] for line in lines), verified=True)
 
     def _citation(self, example: MarkedExample) -> Outcome:
@@ -172,21 +184,14 @@ def folder_findings(body: str, complaint: Complaint = lambda _: None) -> list[st
 
 
 def run_examples(project: Project) -> tuple[tuple[MarkedExample, Outcome], ...]:
-    """Every example of the project with what comes of it; a text that stands in two files is run once."""
+    """Every example of the project with what comes of it."""
     with TemporaryDirectory() as folder:
         runner = Runner(project, Path(folder))
         try:
-            return tuple((example, runner.run(example)) for file in _once(project) for example in examples_of(file))
+            files = [file for file in project.files if not _is_own_standard(file)]
+            return tuple((example, runner.once(example)) for file in files for example in examples_of(file))
         finally:
             runner.close()
-
-
-def _once(project: Project) -> Iterator[MarkdownFile]:
-    done: set[str] = set()
-    for file in project.files:
-        if file.text not in done and not _is_own_standard(file):
-            yield file
-        done.add(file.text)
 
 
 def _is_own_standard(file: MarkdownFile) -> bool:

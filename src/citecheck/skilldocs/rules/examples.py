@@ -7,17 +7,22 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from citecheck.model import Span
-from citecheck.skilldocs.examples import FORMS, MarkedExample, Outcome, examples_of, is_source, is_well_formed
+from citecheck.skilldocs.examples import FORMS, MarkedExample, Outcome, examples_of, is_well_formed, source_names
 from citecheck.skilldocs.known import clause_of
 from citecheck.skilldocs.rule import Remark, file_rule, project_rule
+from citecheck.standard import read_example
 from citecheck.text.show import quoted
 
 if TYPE_CHECKING:
     from citecheck.skilldocs.markdown import Mark, MarkdownFile
     from citecheck.skilldocs.project import Project
 
-_DATA: Final = re.compile(r"<+\s*(?:END_)?CITATION_DATA\s*>+|\{\s*\"n\"\s*:\s*\d+\s*,[^{}]*\"[fk]\"\s*:")
-_COMMENT: Final = re.compile(r"<!--.*?-->", re.DOTALL)
+_KEY: Final = r"\"(?:f|k|source_context|source_match)\"\s*:"
+_ENTRY: Final = re.compile(rf"\{{[^{{}}]{{0,3000}}{_KEY}[^{{}}]{{1,3000}}{_KEY}")  # two fields that no other format has
+_DATA: Final = re.compile(
+    rf"^[ \t>]*<{{2,3}} ?(?:END_)?CITATION_DATA ?>{{2,3}}[ \t]*$|{_ENTRY.pattern}", re.MULTILINE | re.IGNORECASE
+)
+_END: Final = re.compile(r"<<<END_CITATION_DATA>>>|\n\n")
 _CODE: Final = re.compile(r"\bCIT\d{3}\b")
 _SUPPRESSIONS: Final = {"ignore", "ignore-file"}
 _HINTS: Final = {
@@ -55,18 +60,22 @@ def wrong_findings(project: Project) -> Iterator[Remark]:
 
 @file_rule("CIT903", "unmarked-example")
 def unmarked_example(file: MarkdownFile, _: Project) -> Iterator[Remark]:
-    told = {example.span for example in examples_of(file)} | {mark.fence.span for mark in file.marks if mark.fence}
-    for fence in file.fences:
-        if fence.span not in told and not is_source(file, fence) and _DATA.search(fence.body):
-            hint = "Mark it: <!-- citecheck: good source=NAME --> or <!-- citecheck: bad CIT302 source=NAME -->."
-            yield Remark(file.path, "Citation data stands here that nothing says is good or bad.", fence.span, hint)
-    comments = [Span(*found.span()) for found in _COMMENT.finditer(file.text)]
-    for found in _DATA.finditer(file.text, file.body):
-        hidden = any(span.start <= found.start() < span.end for span in comments)
-        if not hidden and not file.in_code(found.start()):
+    told = {example.span for example in examples_of(file)}
+    told |= {mark.fence.span for mark in file.marks if mark.fence and mark.kind not in _SUPPRESSIONS}
+    hint = "Mark it: <!-- citecheck: good source=NAME --> or <!-- citecheck: bad CIT302 source=NAME -->."
+    spans = [fence.span for fence in file.fences if fence.span not in told and _DATA.search(fence.body)]
+    spans += [code.span for code in file.codes if _ENTRY.search(code.text)]
+    for span in spans:
+        yield Remark(file.path, "Citation data stands here that nothing says is good or bad.", span, hint)
+    at = file.body
+    while found := _DATA.search(file.text, at):
+        end = _END.search(file.text, found.end())
+        at = max(end.end() if end else len(file.text), found.end())
+        if file.in_code(found.start()):
+            at = found.end()
+        else:
             message = "A citation block stands in the open; show it in a marked fence."
             yield Remark(file.path, message, Span(*found.span()))
-            return
 
 
 @file_rule("CIT904", "malformed-mark")
@@ -75,9 +84,12 @@ def malformed_mark(file: MarkdownFile, project: Project) -> Iterator[Remark]:
         complaint = _complaint(mark)
         if complaint:
             yield Remark(file.path, complaint, mark.span, _HINTS.get(mark.kind))
+    yield from _contradictions(file)
     for example in examples_of(file):
         unknown = _unknown(example, project)
-        if unknown:
+        if example.passes and example.findings and example.kind in {"citation", "skill"}:
+            yield _about(example, "The example is marked good and names findings.", "Mark it as bad, or take them out.")
+        elif unknown:
             yield _about(example, f"The example names {unknown}, which is no rule.")
         elif not example.passes and not example.findings:
             yield _about(example, "The example is marked bad and names no finding.", "Name the rules that it breaks.")
@@ -114,6 +126,20 @@ def _missing_clauses(file: MarkdownFile, written: set[str], project: Project) ->
     if len(missing) <= len(family) / 2:
         for rule in missing:
             yield Remark(file.path, f"{rule.code} {rule.name} has no clause here.")
+
+
+def _contradictions(file: MarkdownFile) -> Iterator[Remark]:
+    """Two marks for one block of code, and two sources of one name: which one counts is nobody's guess."""
+    examples = {mark.fence.span: mark for mark in file.marks if mark.fence and mark.kind in FORMS}
+    for mark in file.marks:
+        if mark.fence and mark.kind in FORMS and examples[mark.fence.span] is not mark:
+            yield Remark(file.path, "Two marks stand before one block of code.", mark.span)
+    for fence in file.fences:
+        if fence.span in examples and read_example(fence.info, fence.body, 0):
+            yield Remark(file.path, "The block of code is marked, and its info string marks it too.", fence.span)
+    names = list(source_names(file))
+    for name in sorted({name for name in names if names.count(name) > 1}):
+        yield Remark(file.path, f"The source '{name}' stands here twice.", Span(0, 0))
 
 
 # ── What they share ──────────────────────────────────────────────────────────────────────────────
