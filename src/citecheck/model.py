@@ -7,7 +7,7 @@ and lines of a document are 1-based, as the standard writes them.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import IntEnum, StrEnum
 from typing import Literal, NamedTuple
@@ -18,6 +18,11 @@ class Span(NamedTuple):
 
     start: int
     end: int
+
+
+def within(offset: int, spans: Iterable[tuple[int, int]]) -> bool:
+    """Whether one of `spans` (start, end; the end exclusive) holds the offset."""
+    return any(start <= offset < end for start, end in spans)
 
 
 class Region(NamedTuple):

@@ -13,11 +13,12 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
 from citecheck.data import skill_documents_path, standard_path
+from citecheck.model import within
 
 _HEADING = re.compile(r"### (?P<code>CIT\d{3}) (?P<name>[a-z0-9-]+) · (?P<level>error|warning|note)")
 _FENCE = re.compile(r"^(?P<mark>`{3,}|~{3,})(?P<info>[^\n]*)\n(?P<body>.*?)^(?P=mark)[ ]*$", re.MULTILINE | re.DOTALL)
@@ -77,7 +78,7 @@ def parse_sources(standard: str) -> dict[str, str]:
 
 def parse(standard: str) -> Iterator[Clause]:
     fences = [match.span() for match in _FENCE.finditer(standard)]
-    headings = [heading for heading in _HEADING.finditer(standard) if not _is_inside(heading.start(), fences)]
+    headings = [heading for heading in _HEADING.finditer(standard) if not within(heading.start(), fences)]
     for heading, following in zip(headings, [*headings[1:], None], strict=True):
         text = standard[heading.start() : following.start() if following else len(standard)]
         text = _up_to_next_chapter(text)
@@ -89,13 +90,9 @@ def parse(standard: str) -> Iterator[Clause]:
 def _up_to_next_chapter(text: str) -> str:
     fences = [match.span() for match in _FENCE.finditer(text)]
     for chapter in re.finditer(r"^## ", text, re.MULTILINE):
-        if not _is_inside(chapter.start(), fences):
+        if not within(chapter.start(), fences):
             return text[: chapter.start()].rstrip()
     return text.rstrip()
-
-
-def _is_inside(offset: int, spans: Sequence[tuple[int, int]]) -> bool:
-    return any(start <= offset < end for start, end in spans)
 
 
 def all_examples() -> list[Example]:

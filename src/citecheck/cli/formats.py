@@ -11,6 +11,9 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from citecheck.reporting.findings import FileFindings, RuleFacts
     from citecheck.reporting.junit import Suite
+    from citecheck.rules.rule import Rule
+    from citecheck.skilldocs.rule import LintRule
+    from citecheck.standard import Clause
 
 _FIRST_SENTENCE: Final = re.compile(r".+?[.](?=\s+[A-Z]|$)")
 
@@ -50,24 +53,24 @@ def render(results: Results, format_: Format) -> str:
 
 def rule_facts() -> tuple[RuleFacts, ...]:
     """Every rule of the standard."""
-    from citecheck.reporting.findings import RuleFacts
     from citecheck.rules import RULES
     from citecheck.standard import clauses
 
-    known = clauses()
-    return tuple(RuleFacts(rule.code, rule.name, rule.level, first_sentence(known[rule.code].text)) for rule in RULES)
+    return _facts(RULES, clauses())
 
 
 def lint_rule_facts() -> tuple[RuleFacts, ...]:
     """Every rule of the lint."""
-    from citecheck.reporting.findings import RuleFacts
     from citecheck.skilldocs.rules import LINT_RULES
     from citecheck.standard import lint_clauses
 
-    known = lint_clauses()
-    return tuple(
-        RuleFacts(rule.code, rule.name, rule.level, first_sentence(known[rule.code].text)) for rule in LINT_RULES
-    )
+    return _facts(LINT_RULES, lint_clauses())
+
+
+def _facts(rules: Sequence[Rule | LintRule], known: Mapping[str, Clause]) -> tuple[RuleFacts, ...]:
+    from citecheck.reporting.findings import RuleFacts
+
+    return tuple(RuleFacts(rule.code, rule.name, rule.level, first_sentence(known[rule.code].text)) for rule in rules)
 
 
 def first_sentence(clause: str) -> str:

@@ -156,8 +156,7 @@ def _pair(option: str) -> tuple[str, str]:
 
 
 def _refuse_unknown(key: str) -> None:
-    from difflib import get_close_matches
-
+    from citecheck.cli.registry import meant
     from citecheck.rules import RULES
     from citecheck.skilldocs.rules import LINT_RULES
 
@@ -165,9 +164,7 @@ def _refuse_unknown(key: str) -> None:
         raise UsageError(f"{key} is a rule about answers; the lint has those that begin with CIT9.")
     names = [name for rule in LINT_RULES for name in (rule.code, rule.name)]
     if key not in names and not any(key and name.startswith(key) and name.startswith("CIT") for name in names):
-        close = get_close_matches(key, names, n=1)
-        meant = f"; did you mean {close[0]}?" if close else ": `citecheck rules` lists them."
-        raise UsageError(f"The lint has no rule '{key}'{meant}")
+        raise UsageError(f"The lint has no rule '{key}'{meant(key, names)}")
 
 
 def _beside(folder: Path, sources: Sequence[str]) -> list[str]:
@@ -197,9 +194,9 @@ def _mend(report: LintReport) -> int:
     count = mend(report.edits)
     files = len({edit.file for edit in report.edits})
     if count:
-        sys.stderr.write(
-            f"{count} {'repair' if count == 1 else 'repairs'} in {files} {'file' if files == 1 else 'files'}.\n"
-        )
+        from citecheck.reporting.summary import counted
+
+        sys.stderr.write(f"{counted(count, 'repair')} in {counted(files, 'file')}.\n")
     return count
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from enum import StrEnum
 from typing import Annotated
 
@@ -21,8 +22,6 @@ def rules() -> None:
 
 def explain(code: Annotated[str, typer.Argument(help="A rule's code or name.")]) -> None:
     """Show a rule's clause of the standard, with examples that pass and fail."""
-    from difflib import get_close_matches
-
     from citecheck.errors import UsageError
     from citecheck.skilldocs.registry import known_rules
     from citecheck.standard import clauses, lint_clauses
@@ -30,10 +29,16 @@ def explain(code: Annotated[str, typer.Argument(help="A rule's code or name.")])
     names = {name: rule.code for rule in known_rules().values() for name in (rule.code, rule.name)}
     wanted = code.upper() if code.upper() in names else code.lower()
     if wanted not in names:
-        close = get_close_matches(wanted, names, n=1)
-        meant = f"; did you mean {close[0]}?" if close else ": `citecheck rules` lists them."
-        raise UsageError(f"There is no rule '{code}'{meant}")
+        raise UsageError(f"There is no rule '{code}'{meant(wanted, names)}")
     write({**clauses(), **lint_clauses()}[names[wanted]].text + "\n", None)
+
+
+def meant(wanted: str, names: Iterable[str]) -> str:
+    """How a sentence goes on that says that there is no such rule."""
+    from difflib import get_close_matches
+
+    close = get_close_matches(wanted, names, n=1)
+    return f"; did you mean {close[0]}?" if close else ": `citecheck rules` lists them."
 
 
 class Schema(StrEnum):

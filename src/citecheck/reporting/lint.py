@@ -13,6 +13,7 @@ from citecheck.reporting.findings import FileFindings, each_finding, json_text
 from citecheck.reporting.json import finding_row
 from citecheck.reporting.safe import terminal
 from citecheck.reporting.schema import FindingRow, Tool
+from citecheck.reporting.summary import counted
 from citecheck.reporting.text import finding_lines, painter
 from citecheck.version import STANDARD_VERSION, __version__
 
@@ -66,9 +67,11 @@ def lint_counts(files: Sequence[FileFindings], skills: int, examples: int, suppr
 
 
 def lint_summary(counts: Mapping[str, int]) -> str:
-    seen = f"{_of(counts['files'], 'file')}, {_of(counts['skills'], 'skill')}, {_of(counts['examples'], 'example')} run"
-    found = f"{_of(counts['errors'], 'error')}, {_of(counts['warnings'], 'warning')}, {_of(counts['notes'], 'note')}"
-    return f"{seen}: {found}" + (f"; {counts['suppressed']} suppressed" if counts["suppressed"] else "")
+    seen, found = (
+        ", ".join(counted(counts[f"{noun}s"], noun) for noun in nouns)
+        for nouns in (("file", "skill", "example"), ("error", "warning", "note"))
+    )
+    return f"{seen} run: {found}" + (f"; {counts['suppressed']} suppressed" if counts["suppressed"] else "")
 
 
 def render_lint_text(files: Sequence[FileFindings], counts: Mapping[str, int], *, colour: bool) -> str:
@@ -90,7 +93,3 @@ def render_lint_json(files: Sequence[FileFindings], counts: Mapping[str, int]) -
         summary=LintSummary(**counts),
     )
     return json_text(report.model_dump(), indent=2) + "\n"
-
-
-def _of(count: int, noun: str) -> str:
-    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"

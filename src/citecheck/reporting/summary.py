@@ -35,11 +35,11 @@ def summary_line(reports: Sequence[Report]) -> str:
     n = counts(reports)
     several = f"{n['responses']} responses, " if n["responses"] != 1 else ""
     return (
-        f"{several}{_of(n['citations'], 'citation')}: "
+        f"{several}{counted(n['citations'], 'citation')}: "
         f"{n['verified']} verified, {n['failed']} failed, {n['open']} open; "
-        f"{_of(n['errors'], 'error')}, {_of(n['warnings'], 'warning')}, {_of(n['notes'], 'note')}"
+        f"{counted(n['errors'], 'error')}, {counted(n['warnings'], 'warning')}, {counted(n['notes'], 'note')}"
     )
 
 
-def _of(count: int, noun: str) -> str:
+def counted(count: int, noun: str) -> str:
     return f"{count} {noun}" if count == 1 else f"{count} {noun}s"

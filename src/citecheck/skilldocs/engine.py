@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from citecheck.model import Finding, Level, LineIndex
 from citecheck.skilldocs.project import Project
-from citecheck.skilldocs.rule import Edit, LintRule, Remark
+from citecheck.skilldocs.rule import Edit, LintRule, Remark, is_named
 from citecheck.skilldocs.rules import LINT_RULES
 from citecheck.skilldocs.suppress import Suppressions
 
@@ -60,16 +60,12 @@ class _Selection:
 
     def __init__(self, project: Project, rules: Sequence[LintRule]) -> None:
         settings = project.settings
-        chosen = [rule for rule in rules if not settings.select or _named(rule, settings.select)]
-        self.rules = [rule for rule in chosen if not _named(rule, settings.ignore)]
+        chosen = [rule for rule in rules if not settings.select or is_named(rule, settings.select)]
+        self.rules = [rule for rule in chosen if not is_named(rule, settings.ignore)]
         self._levels = settings.severity
 
     def level(self, rule: LintRule) -> Level:
-        return next((level for key, level in self._levels.items() if _named(rule, [key])), rule.level)
-
-
-def _named(rule: LintRule, keys: Iterable[str]) -> bool:
-    return any(rule.code.startswith(key) or rule.name == key for key in keys)
+        return next((level for key, level in self._levels.items() if is_named(rule, [key])), rule.level)
 
 
 def _finding(rule: LintRule, remark: Remark, level: Level, lines: LineIndex | None) -> Finding:

@@ -56,7 +56,7 @@ class MarkedExample:
 
     def response(self, source: str) -> str:
         """The whole response, for an entry one that cites `source`."""
-        return self.shown if self.kind == "skill" else whole_response(self.shown, source)
+        return whole_response(self.shown, source)
 
 
 class Inner(NamedTuple):

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 from urllib.parse import unquote
 
-from citecheck.model import Span
+from citecheck.model import Span, within
 
 if TYPE_CHECKING:
     from markdown_it.token import Token
@@ -110,7 +110,7 @@ class MarkdownFile:
     def in_code(self, offset: int) -> bool:
         """Whether a block of code or code inside a line is there."""
         spans = [*(fence.span for fence in self.fences), *(code.span for code in self.codes)]
-        return any(span.start <= offset < span.end for span in spans)
+        return within(offset, spans)
 
 
 def read_markdown(text: str, path: str, file: Path) -> MarkdownFile:
@@ -273,7 +273,7 @@ def _headings(tokens: list[Token], text: str, starts: list[int]) -> Iterator[Hea
 def _marks(text: str, fences: tuple[Fence, ...], codes: tuple[Code, ...]) -> Iterator[Mark]:
     hidden = [*(fence.span for fence in fences), *(code.span for code in codes)]
     for found in _MARK.finditer(text):
-        if any(span.start <= found.start() < span.end for span in hidden):
+        if within(found.start(), hidden):
             continue
         behind = next((fence for fence in fences if fence.span.start >= found.end()), None)
         between = text[found.end() : behind.span.start] if behind else "x"

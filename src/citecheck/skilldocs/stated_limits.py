@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from citecheck import limits
-from citecheck.model import Span
+from citecheck.model import Span, within
 from citecheck.skilldocs.examples import examples_of
 
 if TYPE_CHECKING:
@@ -81,7 +81,7 @@ def stated_limits(file: MarkdownFile) -> Iterator[StatedLimit]:
     """The limits of a file that are not the program's; a sentence that names nothing limited is about another thing."""
     examples = [example.span for example in examples_of(file)]
     for sentence in _SENTENCE.finditer(file.text, file.body):
-        if any(span.start <= sentence.start() < span.end for span in examples):
+        if within(sentence.start(), examples):
             continue
         for found in (hit for pattern in _STATED for hit in pattern.finditer(sentence[0])):
             wrong = _wrong(sentence[0], found)

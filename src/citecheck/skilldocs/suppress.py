@@ -12,14 +12,13 @@ from typing import TYPE_CHECKING, Final
 from citecheck.model import Span
 from citecheck.skilldocs.patterns import fits
 from citecheck.skilldocs.rule import LintRule, Remark
-from citecheck.skilldocs.rules.suppressions import invalid_suppression, unused_suppression
+from citecheck.skilldocs.rules.suppressions import SUPPRESSIONS, invalid_suppression, unused_suppression
 
 if TYPE_CHECKING:
     from citecheck.skilldocs.markdown import Mark, MarkdownFile
     from citecheck.skilldocs.project import Project
 
 _FORM: Final = re.compile(r"\[(?P<rules>[^\]]*)\]\s*(?:--\s*(?P<reason>\S.*))?\Z", re.DOTALL)
-_KINDS: Final = {"ignore", "ignore-file"}
 
 
 @dataclass(slots=True)
@@ -44,7 +43,7 @@ class Suppressions:
         self._good = list(_of_settings(project))
         for file in project.files:
             for mark in file.marks:
-                if mark.kind in _KINDS:
+                if mark.kind in SUPPRESSIONS:
                     self._add(file, mark)
 
     def cover(self, rule: LintRule, remark: Remark) -> bool:

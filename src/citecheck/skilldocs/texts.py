@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from citecheck.model import Span
+from citecheck.model import Span, within
 from citecheck.skilldocs.rule import Edit, Remark
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ class Text:
     def in_block(self, offset: int) -> bool:
         """Whether a block of code is there; a script is all code."""
         fences = self.markdown.fences if self.markdown else ()
-        return self.markdown is None or any(fence.span.start <= offset < fence.span.end for fence in fences)
+        return self.markdown is None or within(offset, (fence.span for fence in fences))
 
 
 def texts(project: Project) -> Iterator[Text]:

@@ -7,14 +7,14 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from citecheck.data import standard_path
-from citecheck.model import Level, Span
+from citecheck.model import Level, Span, within
 from citecheck.response.fields import ALIASES, NAMES
 from citecheck.skilldocs.command_line import is_placeholder, long_dash
 from citecheck.skilldocs.commands import commands_of
 from citecheck.skilldocs.examples import examples_of
 from citecheck.skilldocs.known import clause_of, said_of_rules
 from citecheck.skilldocs.objections import objection
-from citecheck.skilldocs.rule import Edit, Remark, file_rule, skill_rule
+from citecheck.skilldocs.rule import Edit, Remark, file_rule, is_named, skill_rule
 from citecheck.skilldocs.stated_limits import stated_limits
 from citecheck.text.show import quoted
 
@@ -35,7 +35,7 @@ def unknown_rule(file: MarkdownFile, project: Project) -> Iterator[Remark]:
     """Codes in marks are left to `malformed-mark` and to the rules of suppressions."""
     told = [example.span for example in examples_of(file)] + [mark.span for mark in file.marks]
     for found in _CODE.finditer(file.text):
-        if found["code"] in project.known or _within(found.start(), told):
+        if found["code"] in project.known or within(found.start(), told):
             continue
         yield Remark(file.path, f"There is no rule {found['code']}.", Span(*found.span("code")))
     names = {rule.name for rule in project.known.values()}
@@ -60,11 +60,11 @@ def rule_drift(file: MarkdownFile, project: Project) -> Iterator[Remark]:
     elsewhere = [heading.span for heading in file.headings] + [example.span for example in examples_of(file)]
     for found in _CODE.finditer(file.text):
         known = rules.get(found["code"])
-        if known and found["name"] in names - {known.name} and not _within(found.start(), elsewhere):
+        if known and found["name"] in names - {known.name} and not within(found.start(), elsewhere):
             yield Remark(file.path, f"{known.code} is {known.name}, not {found['name']}.", Span(*found.span()))
     for place in said_of_rules(file.text):
         known = rules.get(place.code)
-        if known and not _within(place.span.start, elsewhere) and not file.in_code(place.span.end - 1):
+        if known and not within(place.span.start, elsewhere) and not file.in_code(place.span.end - 1):
             for message in _other_words(place, known, names, _levels(known, project)):
                 yield Remark(file.path, message, place.span)
 
@@ -79,9 +79,7 @@ def _other_words(said: Said, known: KnownRule, names: set[str], levels: set[Leve
 
 def _levels(known: KnownRule, project: Project) -> set[Level]:
     """The rule's level, and the one that the settings give it."""
-    given = {
-        level for key, level in project.settings.severity.items() if known.code.startswith(key) or known.name == key
-    }
+    given = {level for key, level in project.settings.severity.items() if is_named(known, [key])}
     return {known.level, *given}
 
 
@@ -101,7 +99,7 @@ def misnamed_field(file: MarkdownFile, _: Project) -> Iterator[Remark]:
         return
     examples = [example.span for example in examples_of(file)]
     for found in _ORDER.finditer(file.text):
-        if _within(found.start(), examples):
+        if within(found.start(), examples):
             continue
         letters = re.findall(r"\b[a-z]\b", found[0])
         if not _in_order(letters):
@@ -137,10 +135,6 @@ def invalid_command(file: MarkdownFile, project: Project) -> Iterator[Remark]:
             yield Remark(file.path, message, command.span, f"Write {dash.meant}.")
         elif complaint:
             yield Remark(file.path, f"The command {quoted(command.text)} does not parse: {complaint}", command.span)
-
-
-def _within(offset: int, spans: list[Span]) -> bool:
-    return any(span.start <= offset < span.end for span in spans)
 
 
 def _in_order(letters: list[str]) -> bool:

@@ -10,6 +10,7 @@ from citecheck.model import Span
 from citecheck.skilldocs.examples import FORMS, MarkedExample, Outcome, examples_of, is_well_formed, source_names
 from citecheck.skilldocs.known import clause_of
 from citecheck.skilldocs.rule import Remark, file_rule, project_rule
+from citecheck.skilldocs.rules.suppressions import SUPPRESSIONS
 from citecheck.standard import read_example
 from citecheck.text.show import quoted
 
@@ -24,7 +25,6 @@ _DATA: Final = re.compile(
 )
 _END: Final = re.compile(r"<<<END_CITATION_DATA>>>|\n\n")
 _CODE: Final = re.compile(r"\bCIT\d{3}\b")
-_SUPPRESSIONS: Final = {"ignore", "ignore-file"}
 _HINTS: Final = {
     "good": "Write <!-- citecheck: good source=NAME -->, or without a source where there is only one.",
     "bad": "Write <!-- citecheck: bad CIT302 source=NAME -->, with the code or name of each rule that it breaks.",
@@ -61,7 +61,7 @@ def wrong_findings(project: Project) -> Iterator[Remark]:
 @file_rule("CIT903", "unmarked-example")
 def unmarked_example(file: MarkdownFile, _: Project) -> Iterator[Remark]:
     told = {example.span for example in examples_of(file)}
-    told |= {mark.fence.span for mark in file.marks if mark.fence and mark.kind not in _SUPPRESSIONS}
+    told |= {mark.fence.span for mark in file.marks if mark.fence and mark.kind not in SUPPRESSIONS}
     hint = "Mark it: <!-- citecheck: good source=NAME --> or <!-- citecheck: bad CIT302 source=NAME -->."
     spans = [fence.span for fence in file.fences if fence.span not in told and _DATA.search(fence.body)]
     spans += [code.span for code in file.codes if _ENTRY.search(code.text)]
@@ -87,7 +87,7 @@ def malformed_mark(file: MarkdownFile, project: Project) -> Iterator[Remark]:
     yield from _contradictions(file)
     for example in examples_of(file):
         unknown = _unknown(example, project)
-        if example.passes and example.findings and example.kind in {"citation", "skill"}:
+        if example.passes and example.findings:
             yield _about(example, "The example is marked good and names findings.", "Mark it as bad, or take them out.")
         elif unknown:
             yield _about(example, f"The example names {unknown}, which is no rule.")
@@ -137,7 +137,7 @@ def _contradictions(file: MarkdownFile) -> Iterator[Remark]:
     for fence in file.fences:
         if fence.span in examples and read_example(fence.info, fence.body, 0):
             yield Remark(file.path, "The block of code is marked, and its info string marks it too.", fence.span)
-    names = list(source_names(file))
+    names = source_names(file)
     for name in sorted({name for name in names if names.count(name) > 1}):
         yield Remark(file.path, f"The source '{name}' stands here twice.", Span(0, 0))
 
@@ -146,7 +146,7 @@ def _contradictions(file: MarkdownFile) -> Iterator[Remark]:
 
 
 def _complaint(mark: Mark) -> str | None:
-    if mark.kind in _SUPPRESSIONS:
+    if mark.kind in SUPPRESSIONS:
         return None
     if mark.kind not in FORMS:
         return f"'{mark.kind}' is no mark; there are good, bad, source, ignore and ignore-file."

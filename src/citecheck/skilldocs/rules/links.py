@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, Final
 
-from citecheck.model import Span
+from citecheck.model import Span, within
 from citecheck.skilldocs.markdown import MarkdownFile, read_markdown
 from citecheck.skilldocs.mentions import paths_in_code
 from citecheck.skilldocs.rule import Remark, file_rule, project_rule
@@ -158,5 +158,5 @@ def client_variable_in_link(file: MarkdownFile, project: Project) -> Iterator[Re
     if skill_around(file, project) is None or only_claude_code(project):
         return
     for found in _CLIENT_VARIABLE.finditer(file.text):
-        if not any(span.start <= found.start() < span.end for span in spans):
+        if not within(found.start(), spans):
             yield Remark(file.path, f"{found[0]} is filled in by Claude Code only.", Span(*found.span()), hint)

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from citecheck.model import Level
 from citecheck.skilldocs.rule import Remark, project_rule
 
 if TYPE_CHECKING:
     from citecheck.skilldocs.project import Project
+
+
+SUPPRESSIONS: Final = {"ignore", "ignore-file"}  # the marks that suppress
 
 
 @project_rule("CIT981", "invalid-suppression")
