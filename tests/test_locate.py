@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 import pytest
-from pdfs import BROKEN_SENTENCE, LEFT, RIGHT, opened, page_break, partly_scanned, rotated, scanned, two_columns
+from pdfs import BROKEN_SENTENCE, LEFT, RIGHT, opened, page_break, partly_scanned, scanned, two_columns
 
 from citecheck.errors import DamagedError, LimitError, PageLeftOutError, SourceError
 from citecheck.limits import OCCURRENCES
 from citecheck.locate import _is_page_number, locate
-from citecheck.model import Citation, DocumentFacts, Evidence, Match, Occurrence, Open, Place, Structure
+from citecheck.model import Citation, DocumentFacts, Evidence, LineSpan, Match, Occurrence, Open, Place, Structure
 from citecheck.sources.document import READING, Document, Line, Page
 
 LEASE = (
@@ -88,7 +88,18 @@ def test_as_cited() -> None:
         citation,
         match=Match.EXACT,
         place=Place.AS_CITED,
-        found=Occurrence(2, READING, Match.EXACT, RENT, (3,), 2, (3,), pages=(2,)),
+        found=Occurrence(
+            2,
+            READING,
+            Match.EXACT,
+            RENT,
+            (3,),
+            2,
+            (3,),
+            spans=(LineSpan(2, READING, 2, 0, 48),),
+            anchor_spans=(LineSpan(2, READING, 2, 20, 26),),
+            pages=(2,),
+        ),
         cited_page_lines=8,
         cited_page_count=3,
         found_page_lines=8,
@@ -323,6 +334,7 @@ def test_nowhere() -> None:
         citation,
         match=Match.NONE,
         place=Place.NOWHERE,
+        tried=("page 2 (reading order)", "the page breaks beside it", "the other 2 pages and their breaks"),
         cited_page_lines=8,
         cited_page_count=3,
         found_page_lines=8,
@@ -409,12 +421,29 @@ def test_a_quote_is_never_put_together_from_two_readings() -> None:
     assert locate(cite("The rent is due in March and is paid", "March", 1, 1), document).match is Match.NONE
 
 
-def test_boxes_of_the_quote() -> None:
-    with opened(rotated(90)) as document:
-        evidence = locate(cite("The deposit is due in March. It is held", "March", 1, 1), document)
-        boxes = tuple(line.box for line in document.page(1).lines[:2])
-    assert evidence.found is not None
-    assert evidence.found.boxes == boxes
+def test_the_characters_of_the_quote_and_of_the_anchor() -> None:
+    document = made(("The rent", "is due in March. The", "deposit is not."))
+    found = locate(cite("rent is due in March.", "March", 1, 2), document).found
+    assert found is not None
+    assert found.spans == (LineSpan(1, READING, 0, 4, 8), LineSpan(1, READING, 1, 0, 16))
+    assert found.anchor_spans == (LineSpan(1, READING, 1, 10, 15),)
+
+
+def test_characters_over_a_page_break_are_those_of_their_pages() -> None:
+    document = made(("A first line.", "The rent is due"), ("in March and", "not before."))
+    found = locate(cite("The rent is due in March", "March", 2, 1), document).found
+    assert found is not None
+    assert found.spans == (LineSpan(1, READING, 1, 0, 15), LineSpan(2, READING, 0, 0, 8))
+    assert found.anchor_spans == (LineSpan(2, READING, 0, 3, 8),)
+
+
+def test_where_a_missing_quote_was_looked_for() -> None:
+    document = made(("a",), ("b",), ("c",))
+    assert locate(cite("The rent is due.", "rent", 2, 1), document).tried == (
+        "page 2 (reading order)",
+        "the page breaks beside it",
+        "the other 2 pages and their breaks",
+    )
 
 
 # ── Open ─────────────────────────────────────────────────────────────────────────────────────────

@@ -144,7 +144,11 @@ def test_with_a_page_that_was_read_the_others_do_not_count() -> None:
 def test_nowhere_and_no_page_cited() -> None:
     citation = cite(None)
     assert locate(citation, document(page(1, "x"), page(2, "y"))) == Evidence(
-        citation, match=Match.NONE, place=Place.NOWHERE, cited_page_count=2
+        citation,
+        match=Match.NONE,
+        place=Place.NOWHERE,
+        tried=("all 2 pages and their breaks",),
+        cited_page_count=2,
     )
 
 

@@ -43,6 +43,9 @@ PAGE_CHARACTERS: Final = 200_000  # filings have about 3,100 a page
 PAGE_LINES: Final = 10_000  # the densest tables have about 200
 SOURCE_CHARACTERS: Final = 20_000_000  # of what is read of a PDF, in all readings; 5,000 pages of a filing
 RASTER_PIXELS: Final = 10_000_000  # of a page's drawing; US letter at 108 dots an inch has a million
+PICTURE_PIXELS: Final = 4_000_000  # of a page's picture in a proof; US letter at 144 dots an inch has two million
+PICTURE_BYTES: Final = 100_000  # of its file: 20 cited pages make a proof of less than 3 MB
+PICTURES: Final = 200  # in one proof; a file of more than 30 MB is not looked at
 
 # The child process that parses PDFs.
 WORKER_MEMORY_BYTES: Final = 2**30  # tiny hostile files otherwise take parsers to gigabytes
@@ -51,6 +54,7 @@ WORKER_CPU_SECONDS: Final = 60  # a 5,000-page document takes about 20; bounds a
 WORKER_PATIENCE_SECONDS: Final = 8  # of waiting for one source beyond what follows; the slowest honest page took 4
 WORKER_PAGE_SECONDS: Final = 0.02  # added for each page; an honest one takes 0.004
 WORKER_SIGHT_SECONDS: Final = 0.3  # added instead for a cited page, which is drawn as well; honest ones take 0.07
+WORKER_PICTURE_SECONDS: Final = 1.0  # added for each picture; an honest one takes 0.1 to 0.4
 WORKER_SECOND_SECONDS: Final = 0.5  # added for each second reading; an honest one takes 0.1 to 0.3
 WORKER_OPEN_FILES: Final = 64  # the interpreter and its libraries; the PDF comes over a pipe
 WORKER_RESTARTS: Final = 3  # a page that kills the reader costs that page, not the document

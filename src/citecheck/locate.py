@@ -13,9 +13,18 @@ from dataclasses import dataclass, field, replace
 
 from citecheck.errors import LimitError, PageLeftOutError, SourceError
 from citecheck.limits import LINE_NEIGHBOURS, SIGHTED_PAGES
-from citecheck.model import Citation, Evidence, Match, Occurrence, Open, Place, Sighting
+from citecheck.model import Citation, Evidence, LineSpan, Match, Occurrence, Open, Place, Sighting
 from citecheck.sight import sighting, visible_text
-from citecheck.sources.document import EDGE, READING, Document, Page, Reading, mask
+from citecheck.sources.document import (
+    EDGE,
+    READING,
+    SECOND_READING,
+    VISIBLE,
+    Document,
+    Page,
+    Reading,
+    mask,
+)
 from citecheck.sources.structure import classify, printed_numbers
 from citecheck.text.matching import Hit, Searchable
 from citecheck.text.qualifiers import dropped_qualifier
@@ -74,7 +83,14 @@ def _locate(evidence: Evidence, document: Document) -> Evidence:
         return _with_structure(_placed(evidence, found, document), document)
     if search.anywhere and search.unread:
         return replace(evidence, open=search.unread)
-    missing = replace(evidence, match=Match.NONE, place=Place.NOWHERE, near=search.near, cut=search.cut)
+    missing = replace(
+        evidence,
+        match=Match.NONE,
+        place=Place.NOWHERE,
+        near=search.near,
+        cut=search.cut,
+        tried=tuple(search.tried),
+    )
     return _with_structure(missing, document)
 
 
@@ -98,6 +114,7 @@ class _Search:
     cut: bool = False
     unread: Open | None = None  # why some page could not be searched
     unseen: list[Occurrence] = field(default_factory=list)  # where the quote stands but is not seen
+    tried: dict[str, None] = field(default_factory=dict)  # where it was looked for, as the report says it
 
     def page(self, page: Page) -> list[Occurrence]:
         """The occurrences on one page, or over the breaks beside it, in the first reading that has any.
@@ -106,6 +123,8 @@ class _Search:
         """
         beside: list[Occurrence] = []
         for reading in self._readings(page):
+            over = reading.name == PAGE_BREAK
+            self.tried["the page breaks beside it" if over else f"page {page.number} ({reading.name})"] = None
             found = self._seen(self._in(reading))
             if any(occurrence.anchor_page == page.number for occurrence in found):
                 return found
@@ -126,6 +145,8 @@ class _Search:
         numbers = [n for n in range(1, self.document.page_count + 1) if n != cited]
         self.document.prefetch(numbers)
         found: list[Occurrence] = []
+        if numbers:
+            self.tried[f"{'all' if cited is None else 'the other'} {len(numbers)} pages and their breaks"] = None
         for number in sorted(numbers, key=lambda n: abs(n - (cited or 1))):
             found += self._on_readable(number)
         if not found:
@@ -270,7 +291,8 @@ def _is_page_number(text: str, page_count: int) -> bool:
 def _occurrence(citation: Citation, reading: Reading, hit: Hit) -> Occurrence:
     text = reading.searchable.text
     quote = reading.between(hit.start, hit.end)
-    anchor = _anchor_lines(citation, reading, hit) or quote
+    anchor_at = _anchor(citation, reading, hit)
+    anchor = reading.between(*anchor_at) if anchor_at else quote
     origins = [reading.origin(i) for i in quote]
     page = reading.origin(anchor[0]).page
     return Occurrence(
@@ -281,7 +303,8 @@ def _occurrence(citation: Citation, reading: Reading, hit: Hit) -> Occurrence:
         lines=_ids(origin for origin in origins if origin.page == page),
         anchor_page=page,
         anchor_lines=_ids(reading.origin(i) for i in anchor if reading.origin(i).page == page),
-        boxes=tuple(box for i in quote if (box := reading.lines[i].box)),
+        spans=_spans(reading, hit.start, hit.end),
+        anchor_spans=_spans(reading, *anchor_at) if anchor_at else (),
         forgiven=hit.forgiven,
         dropped=dropped_qualifier(text, hit.start, hit.end),
         pages=tuple(dict.fromkeys(origin.page for origin in origins)),
@@ -289,12 +312,28 @@ def _occurrence(citation: Citation, reading: Reading, hit: Hit) -> Occurrence:
     )
 
 
-def _anchor_lines(citation: Citation, reading: Reading, hit: Hit) -> range | None:
+def _anchor(citation: Citation, reading: Reading, hit: Hit) -> tuple[int, int] | None:
+    """Where the anchor begins and ends in the reading's text, inside this occurrence of the quote."""
     found = Searchable(reading.searchable.text[hit.start : hit.end]).find(citation.source_match)
     whole = [inner for inner in found.hits if not inner.cut] or list(found.hits)
     if not whole:
         return None
-    return reading.between(hit.start + whole[0].start, hit.start + whole[0].end)
+    return hit.start + whole[0].start, hit.start + whole[0].end
+
+
+def _spans(reading: Reading, start: int, end: int) -> tuple[LineSpan, ...]:
+    return tuple(span for piece in reading.pieces(start, end) for span in _spans_of_line(reading, *piece))
+
+
+def _spans_of_line(reading: Reading, line: int, start: int, end: int) -> Iterator[LineSpan]:
+    """In a reading that the page can give again; else as whole lines of its reading order."""
+    page, ids = reading.origin(line)
+    if reading.name in {VISIBLE, SECOND_READING}:
+        yield from (LineSpan(page, READING, i - 1, 0, None) for i in ids)
+    elif reading.name == PAGE_BREAK:
+        yield LineSpan(page, READING, ids[0] - 1, start, end)
+    else:
+        yield LineSpan(page, reading.name, line, start, end)
 
 
 def _ids(origins: Iterable[object]) -> tuple[int, ...]:

@@ -141,6 +141,19 @@ class Box(NamedTuple):
     y1: float
 
 
+class LineSpan(NamedTuple):
+    """Characters of one line of a page, as one of its readings has it; lines and characters count from 0.
+
+    `end` is None where only the line is known, and not which of its characters.
+    """
+
+    page: int
+    reading: str
+    line: int
+    start: int
+    end: int | None
+
+
 class Match(StrEnum):
     EXACT = "exact"  # the page's own characters
     FOLDED = "folded"  # equal after the standard's folding table
@@ -175,7 +188,7 @@ class Sighting(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Occurrence:
-    """One place where the quote stands. `lines` and `boxes` are the quote's, `anchor_*` the anchor's inside it.
+    """One place where the quote stands. `lines` and `spans` are the quote's, `anchor_*` the anchor's inside it.
 
     `lines_beside` are its lines on the other page, where it runs over a page break.
     """
@@ -187,7 +200,8 @@ class Occurrence:
     lines: tuple[int, ...]
     anchor_page: int
     anchor_lines: tuple[int, ...] = ()
-    boxes: tuple[Box, ...] = ()
+    spans: tuple[LineSpan, ...] = ()
+    anchor_spans: tuple[LineSpan, ...] = ()
     forgiven: tuple[str, ...] = ()
     dropped: str | None = None
     pages: tuple[int, ...] = ()
@@ -209,7 +223,8 @@ class Evidence:
 
     `found` is the occurrence the citation means, `others` the rest; `settled` is False where several
     stand on the cited page and `l` does not tell which is meant. `near` is what stands in the source in place of
-    a quote whose letters and digits agree but whose signs, spaces or edges do not.
+    a quote whose letters and digits agree but whose signs, spaces or edges do not. `tried` says where a quote that
+    stands nowhere was looked for, in the order of looking.
     """
 
     citation: Citation
@@ -220,6 +235,7 @@ class Evidence:
     settled: bool = True
     near: str | None = None
     cut: bool = False
+    tried: tuple[str, ...] = ()
     structure: Structure | None = None
     structure_reasons: tuple[str, ...] = ()
     cited_page_lines: int | None = None
@@ -285,7 +301,11 @@ class DocumentFacts:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """The outcome for one response."""
+    """The outcome for one response.
+
+    `ignored` and `baselined` count findings that the caller did not want to see (selection.py, baseline.py): they are
+    no longer in `findings`, and changed no verdict.
+    """
 
     path: str
     results: tuple[CitationResult, ...]
@@ -293,6 +313,8 @@ class Report:
     documents: tuple[DocumentFacts, ...]
     verdict: Verdict
     markers: int = 0
+    ignored: int = 0
+    baselined: int = 0
 
 
 @dataclass(frozen=True, slots=True)

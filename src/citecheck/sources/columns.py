@@ -219,14 +219,14 @@ def _are_columns(left: Sequence[Fragment], right: Sequence[Fragment]) -> bool:
 def _is_prose(rows: list[Row]) -> bool:
     """Running text: lines of several words that mostly reach the right edge, and sentences that go on below."""
     left, right = min(row[0].x0 for row in rows), max(row[-1].x1 for row in rows)
-    wordy = sum(sum(f.words for f in row) >= 3 and _is_wordy(row) for row in rows)
+    wordy = sum(sum(len(f.words) for f in row) >= 3 and _is_wordy(row) for row in rows)
     continuing = sum(_continues_sentence(row[0].text) for row in rows)
     filled = sorted(row[-1].x1 - row[0].x0 for row in rows)[len(rows) // 2]
     return wordy >= 0.5 * len(rows) and continuing >= 0.2 * len(rows) and filled >= 0.5 * (right - left)
 
 
 def _runs_on(fragment: Fragment) -> bool:
-    return fragment.words >= 3 and _continues_sentence(fragment.text)
+    return len(fragment.words) >= 3 and _continues_sentence(fragment.text)
 
 
 def _continues_sentence(text: str) -> bool:

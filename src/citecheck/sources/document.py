@@ -9,15 +9,15 @@ import re
 import weakref
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import accumulate
 from typing import NamedTuple
 
 from citecheck import limits
 from citecheck.errors import LimitError, SourceError
-from citecheck.model import Box, DocumentFacts, Open, Sighting
+from citecheck.model import Box, DocumentFacts, LineSpan, Open, Sighting
 from citecheck.sources.lines import Line as Line  # noqa: PLC0414 - its readers find it here
 from citecheck.sources.lines import held, joined
 from citecheck.text.matching import Searchable
@@ -62,6 +62,12 @@ class Reading:
         first = bisect_right(self._starts, start) - 1
         last = bisect_right(self._starts, max(start, end - 1)) - 1
         return range(first, min(last + 1, len(self.lines)))
+
+    def pieces(self, start: int, end: int) -> Iterator[tuple[int, int, int]]:
+        """The same lines, and which of the characters of each: (index, start, end)."""
+        for index in self.between(start, end):
+            began = self._starts[index]
+            yield index, max(0, start - began), min(end - began, self._starts[index + 1] - began - 1)
 
 
 Lines = Mapping[str, Sequence[Line]]  # by the name of the reading
@@ -116,10 +122,25 @@ def _overlap(one: Box, other: Box) -> bool:
 Loaded = Page | SourceError
 
 
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A page as people see it: an image file, and its size in PDF points."""
+
+    media_type: str
+    data: bytes
+    width: float
+    height: float
+
+
+# A page's picture, and the box of each stretch of text that was asked for, where it could be told.
+Drawn = tuple[Picture, tuple[Box | None, ...]]
+
+
 class Document:
     """A source, opened. `load` reads pages by number (1-based) and says for each what came of it.
 
-    `expect` may begin to read pages that will be loaded soon, and `look` tells what of a page can be seen.
+    `expect` may begin to read pages that will be loaded soon, `look` tells what of a page can be seen, and `draw` draws
+    one.
     """
 
     def __init__(
@@ -131,6 +152,7 @@ class Document:
         expect: Callable[..., None] = lambda _, **__: None,
         look: Callable[[int], Sight] = lambda _: SEEN,
         second_count: Callable[[], int | None] | None = None,
+        draw: Callable[[int, Sequence[LineSpan]], Drawn | None] = lambda _, __: None,
     ) -> None:
         self.facts = facts
         self._load = load
@@ -138,6 +160,7 @@ class Document:
         self._second = second_reading
         self._look = look
         self._second_count = second_count
+        self._draw = draw
         # A library user who forgets to close leaves no process behind.
         self.close: Callable[[], object] = weakref.finalize(self, close)
         self._pages: dict[int, Loaded] = {}
@@ -184,6 +207,10 @@ class Document:
             lines = self._second(number)
             self._seconds[number] = self.page(number).reading(SECOND_READING, lines) if lines else None
         return self._seconds[number]
+
+    def picture(self, number: int, spans: Sequence[LineSpan]) -> Drawn | None:
+        """The page as people see it, and where on it these characters stand; None where it cannot be drawn."""
+        return self._draw(number, spans)
 
     @cached_property
     def disputed_count(self) -> str | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -23,7 +23,7 @@ class Fragment:
     x1: float
     y1: float
     order: int
-    words: int
+    words: Sequence[Word]
     upright: bool = True
 
     @property
@@ -31,13 +31,24 @@ class Fragment:
         return self.y1 - self.y0
 
 
+Row = list[Fragment]
+
+
 @dataclass(frozen=True, slots=True)
 class TextLine:
     text: str
     box: tuple[float, float, float, float]
+    row: Row
 
-
-Row = list[Fragment]
+    def words(self) -> Iterator[tuple[int, Word]]:
+        """Its words, and where in `text` each begins."""
+        at = 0
+        for index, fragment in enumerate(self.row):
+            at += bool(index) and not _glued(self.row[index - 1], fragment)
+            for order, word in enumerate(fragment.words):
+                at += bool(order) and not word.glued
+                yield at, word
+                at += len(word.text)
 
 
 def fragments(words: Iterable[Word]) -> list[Fragment]:
@@ -77,7 +88,7 @@ def _fragment(run: list[Word], order: int) -> Fragment:
         max(word.x1 for word in run),
         max(word.y1 for word in run),
         order,
-        len(run),
+        run,
         run[0].upright,
     )
 
@@ -105,7 +116,10 @@ def rows_of(fragments: Sequence[Fragment]) -> list[Row]:
 def line_of(row: Row) -> TextLine:
     text = row[0].text
     for left, right in pairwise(row):
-        gap = right.x0 - left.x1
-        text += right.text if gap < GLUED_GAP * min(left.height, right.height) else f" {right.text}"
+        text += right.text if _glued(left, right) else f" {right.text}"
     box = (min(f.x0 for f in row), min(f.y0 for f in row), max(f.x1 for f in row), max(f.y1 for f in row))
-    return TextLine(text, box)
+    return TextLine(text, box, row)
+
+
+def _glued(left: Fragment, right: Fragment) -> bool:
+    return right.x0 - left.x1 < GLUED_GAP * min(left.height, right.height)

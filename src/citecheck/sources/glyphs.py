@@ -148,6 +148,11 @@ def _last_visible(match: re.Match[str]) -> int:
 _Box = tuple[float, float, float, float]
 
 
+def loose_boxes(textpage: Any, indexes: list[int]) -> list[_Box]:
+    """(left, bottom, right, top) of these characters of the page, not yet in the space that is shown."""
+    return _boxes(ctypes.cast(textpage.raw, ctypes.c_void_p).value, indexes)
+
+
 def _boxes(handle: int | None, indexes: list[int]) -> list[_Box]:
     """(left, bottom, right, top) of the characters, the loose boxes: as high as the font, never empty."""
     flat = array("f", bytes(16 * len(indexes)))

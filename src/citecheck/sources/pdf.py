@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import os
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -10,8 +11,8 @@ from typing import Any, BinaryIO, Literal
 
 from citecheck import limits
 from citecheck.errors import DamagedError, SourceError
-from citecheck.model import DocumentFacts, Sighting
-from citecheck.sources.document import SEEN, Document, Line, Lines, Loaded, Page, Sight
+from citecheck.model import Box, DocumentFacts, LineSpan, Sighting
+from citecheck.sources.document import SEEN, Document, Drawn, Line, Lines, Loaded, Page, Picture, Sight
 from citecheck.sources.lines import PackedLines
 from citecheck.sources.pdf_process import Budget, Worker
 from citecheck.sources.store import Store
@@ -200,10 +201,18 @@ class PdfPages:
 
     def second_reading(self, number: int) -> list[Line] | None:
         """pdfplumber's reading; None where it cannot read the page: then it is simply no further chance to match."""
+        answer = self._once({"second": number}, limits.WORKER_SECOND_SECONDS)
+        return [Line(line) for line in answer["lines"]] if answer and "lines" in answer else None
+
+    def picture(self, number: int, spans: Sequence[LineSpan]) -> Drawn | None:
+        """The page drawn; None where it cannot be: a proof then shows its words alone."""
+        asked = {"picture": number, "spans": [span[1:] for span in spans]}
+        return _drawn(self._once(asked, limits.WORKER_PICTURE_SECONDS), len(spans))
+
+    def _once(self, request: Mapping[str, object], seconds: float) -> Answer | None:
         while self._order:  # what this one may cost is not taken from the pages that are awaited
             self._take_next()
-        answer = self._lanes[0].once({"second": number}, limits.WORKER_SECOND_SECONDS)
-        return [Line(line) for line in answer["lines"]] if answer and "lines" in answer else None
+        return self._lanes[0].once(request, seconds)
 
     def close(self) -> None:
         self._file.close()
@@ -299,5 +308,26 @@ def _sight(answer: Iterable[tuple[int, Any]]) -> Sight:
     return tuple((Sighting(level), None if lines is None else _readings(lines)) for level, lines in answer)
 
 
+def _drawn(answer: Answer | None, spans: int) -> Drawn | None:
+    if answer is None:
+        return None
+    try:
+        data = base64.b64decode(answer["image"], validate=True)
+        picture = Picture(str(answer["type"]), data, float(answer["width"]), float(answer["height"]))
+        boxes = tuple(None if box is None else Box(*map(float, box)) for box in answer["boxes"])
+    except (KeyError, TypeError, ValueError):
+        return None
+    return (picture, boxes) if len(boxes) == spans else None
+
+
 def pdf_document(facts: DocumentFacts, pages: PdfPages) -> Document:
-    return Document(facts, pages.load, pages.second_reading, pages.close, pages.expect, pages.look, pages.second_count)
+    return Document(
+        facts,
+        pages.load,
+        pages.second_reading,
+        pages.close,
+        pages.expect,
+        pages.look,
+        pages.second_count,
+        pages.picture,
+    )

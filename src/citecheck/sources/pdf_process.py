@@ -157,7 +157,8 @@ class Worker:
 
 def _items(request: Mapping[str, Any]) -> list[object]:
     """What a request asks for, one by one, as each answer repeats it."""
-    items: list[object] = json.loads(json.dumps(request.get("read", [request.get("second")])))
+    one = [request.get("second", request.get("picture"))]
+    items: list[object] = json.loads(json.dumps(request.get("read", one)))
     return items
 
 

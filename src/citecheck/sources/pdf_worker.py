@@ -5,6 +5,8 @@
                                                                   true, with what of it can be seen
     parent: {"read": ["count"]}⏎                                  child: {"pages": 12}, as pdfminer counts them
     parent: {"second": 5}⏎                                        child: one line, the page as pdfplumber reads it
+    parent: {"picture": 5, "spans": [["rows", 3, 0, 12]]}⏎        child: one line, the page as an image, and the box of
+                                                                  characters 0 to 12 of line 3 of that reading
 
 Each answer to a request repeats in "to" what it answers, so that no page is taken for another one.
 
@@ -89,6 +91,9 @@ def _serve(data: bytes, password: str | None, source: BinaryIO) -> Iterator[dict
             yield {"to": item, **_guarded(read)}
         if "second" in request:
             yield {"to": request["second"], **_guarded(partial(_second, document, second, request["second"]))}
+        if "picture" in request:
+            draw = partial(_picture, document, request["picture"], request["spans"])
+            yield {"to": request["picture"], **_guarded(draw)}
 
 
 def _guarded(read: Callable[[], dict[str, Any]]) -> dict[str, Any]:
@@ -150,15 +155,20 @@ def _sight(page: Any, textpage: Any, words: list[glyphs.Word]) -> list[list[Any]
 
 
 def _readings(words: list[glyphs.Word]) -> list[list[Any]]:
+    return [
+        [name, [[line.text, *(round(edge, 1) for edge in line.box)] for line in lines]]
+        for name, lines in _distinct_readings(words)
+    ]
+
+
+def _distinct_readings(words: list[glyphs.Word]) -> Iterator[tuple[str, list[fragments.TextLine]]]:
     """(name, lines) in the order in which they are tried; a reading whose text another has is left out."""
-    readings: list[list[Any]] = []
     seen: list[str] = []
     for name, lines in (*layout.readings(fragments.fragments(words)), *_closed_up(words)):
         text = " ".join(line.text for line in lines)
         if text not in seen:
             seen.append(text)
-            readings.append([name, [[line.text, *(round(edge, 1) for edge in line.box)] for line in lines]])
-    return readings
+            yield name, lines
 
 
 def _closed_up(words: list[glyphs.Word]) -> Iterator[tuple[str, list[fragments.TextLine]]]:
@@ -189,6 +199,21 @@ def _picture_cover(page: Any) -> float:
         left, bottom, right, top = picture.get_bounds()
         largest = max(largest, (right - left) * (top - bottom))
     return largest / max(float(width * height), 1.0)
+
+
+def _picture(document: Any, number: int, spans: list[Any]) -> dict[str, Any]:
+    from citecheck.sources import picture  # asked for proofs alone
+
+    page = document[number - 1]
+    textpage = page.get_textpage()
+    try:
+        if textpage.count_chars() > limits.PAGE_CHARACTERS:
+            return {"error": "characters"}
+        readings = dict(_distinct_readings(glyphs.words(page, textpage))) if spans else {}
+        return picture.drawn(page, textpage, readings, spans)
+    finally:
+        textpage.close()
+        page.close()
 
 
 def _second(document: Any, opened: Callable[[], Any], number: int) -> dict[str, Any]:

@@ -210,15 +210,33 @@ _EDGE_NUMBER = re.compile(
     rf"[-–—]?\s?{_NUMBER}\s?[-–—]?(?=\s)|(?<=\s)(?:page )?[-–—]?\s?{_NUMBER}\s?[-–—]?(?: of \d+)?$"
 )
 
+_OF_ALL = re.compile(rf"\b{_NUMBER} (?:of|/) \d+$")  # "Page 3 of 8" beside a title: the 8 counts the pages
+
 
 def printed_numbers(page: Page) -> frozenset[str]:
     """Page numbers that a reader may take from the page: its label, and a number in its header or footer."""
+    return _on_paper(page) | ({page.label} if page.label else set())
+
+
+def printed_name(page: Page) -> str | None:
+    """What the page calls itself, where it is one thing and not its number."""
+    own, names = str(page.number), _on_paper(page)
+    if own in names:
+        return None
+    if len(names) == 1:
+        return next(iter(names))
+    return page.label if page.label != own else None
+
+
+def _on_paper(page: Page) -> frozenset[str]:
     edges = [line.text.strip() for line in (*page.lines[:2], *page.lines[-3:])]
     bare = {match[1].lower() for text in edges if (match := _BARE_NUMBER.fullmatch(text))}
     # A number beside a title may count a chapter; it is taken for the page's where no number stands alone.
     beside = {match[1] or match[2] for text in edges for match in _beside_title(text)} if not bare else set()
-    return frozenset(bare | beside | ({page.label} if page.label else set()))
+    return frozenset(bare | beside)
 
 
 def _beside_title(text: str) -> list[re.Match[str]]:
+    if counted := _OF_ALL.search(text):
+        return [counted]
     return [m for m in _EDGE_NUMBER.finditer(text) if m.start() == 0 or m.end() == len(text)]
