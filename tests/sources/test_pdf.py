@@ -33,8 +33,8 @@ from pdfs import labelled as labelled_pages
 
 from citecheck import limits
 from citecheck.errors import CitecheckError, DamagedError, EncryptedError, LimitError, NotASourceError, SourceError
-from citecheck.model import Box
-from citecheck.sources.document import Document, Line, Page
+from citecheck.model import Box, LineSpan
+from citecheck.sources.document import Document, Line, Page, Picture
 from citecheck.sources.pdf import MANY_PAGES, PdfPages
 from citecheck.sources.pdf_process import Budget, Worker
 
@@ -507,6 +507,37 @@ def test_an_answer_that_makes_no_sense_is_no_page(answer: dict[str, Any], monkey
     pages, _ = doubles(1, set())
     assert shown(pages.load([1])) == {1: "source.pdf: the PDF reader's answer about page 1 makes no sense."}
     assert pages.second_count() is None
+
+
+DRAWN = {"type": "image/webp", "image": "UklGRg==", "width": 612.0, "height": 792, "boxes": [[1, 2, 3, 4]]}
+
+
+def test_a_picture_and_the_places_on_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Double, "ask", lambda *_: iter([DRAWN]))
+    pages, _ = doubles(1, set())
+    drawn_page = pages.picture(1, [LineSpan(1, "rows", 0, 0, 3)])
+    assert drawn_page == (Picture("image/webp", b"RIFF", 612.0, 792.0), (Box(1, 2, 3, 4),))
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"image": "no base64!"},
+        {"image": None},
+        {"width": "wide"},
+        {"height": None},
+        {"boxes": []},
+        {"boxes": [[1, 2, 3, 4], [1, 2, 3, 4]]},
+        {"boxes": [[1, 2, 3]]},
+        {"boxes": [["1", "x", 3, 4]]},
+        {"boxes": 7},
+        {"error": "damaged"},
+    ],
+)
+def test_an_answer_that_makes_no_sense_is_no_picture(wrong: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Double, "ask", lambda *_: iter([{**DRAWN, **wrong}]))
+    pages, _ = doubles(1, set())
+    assert pages.picture(1, [LineSpan(1, "rows", 0, 0, 3)]) is None
 
 
 def test_a_second_reading_that_kills_the_reader_is_no_reading() -> None:
