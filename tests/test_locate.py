@@ -9,8 +9,9 @@ from pdfs import BROKEN_SENTENCE, LEFT, RIGHT, opened, page_break, partly_scanne
 
 from citecheck.errors import DamagedError, LimitError, PageLeftOutError, SourceError
 from citecheck.limits import OCCURRENCES
-from citecheck.locate import _is_page_number, locate
+from citecheck.locate import locate
 from citecheck.model import Citation, DocumentFacts, Evidence, LineSpan, Match, Occurrence, Open, Place, Structure
+from citecheck.sources.breaks import is_page_number
 from citecheck.sources.document import READING, Document, Line, Page
 
 LEASE = (
@@ -534,4 +535,4 @@ def test_searching_twice_tells_the_same() -> None:
     + [(word, False) for word in ("ill", "civil", "mix", "livid", "", "XIV of the code", "page")],
 )
 def test_what_may_be_stepped_over_as_a_page_number(line: str, is_number: bool) -> None:
-    assert _is_page_number(line, 300) is is_number
+    assert is_page_number(line, 300) is is_number

@@ -8,8 +8,9 @@ import pytest
 
 from citecheck.errors import DamagedError, LimitError, SourceError
 from citecheck.limits import SIGHTED_PAGES
-from citecheck.locate import _is_page_number, locate
+from citecheck.locate import locate
 from citecheck.model import Box, Citation, DocumentFacts, Evidence, Match, Occurrence, Open, Place, Sighting
+from citecheck.sources.breaks import is_page_number
 from citecheck.sources.document import READING, SECOND_READING, Document, Line, Page
 
 QUOTE, ANCHOR = "the rent is $500 a month", "$500"
@@ -277,4 +278,4 @@ def test_in_rows_the_anchors_lines_are_those_that_have_its_words(k: str, anchor_
     ],
 )
 def test_a_number_that_can_count_the_pages(line: str, pages: int, *, is_number: bool) -> None:
-    assert _is_page_number(line, pages) is is_number
+    assert is_page_number(line, pages) is is_number

@@ -43,6 +43,8 @@ MODULES = (
     SOURCE / "response" / "strict_json.py",
     *sorted((SOURCE / "rules").glob("*.py")),
     SOURCE / "locate.py",
+    SOURCE / "occurrence.py",
+    SOURCE / "sources" / "breaks.py",
     SOURCE / "engine.py",
 )
 TESTS = ("text", "rules", "response", "test_locate*.py", "test_engine*.py", "test_standard.py")

@@ -7,32 +7,20 @@ of `f` alone.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 from citecheck.errors import LimitError, PageLeftOutError, SourceError
 from citecheck.limits import LINE_NEIGHBOURS, SIGHTED_PAGES
-from citecheck.model import Citation, Evidence, LineSpan, Match, Occurrence, Open, Place, Sighting
+from citecheck.model import Citation, Evidence, Match, Occurrence, Open, Place, Sighting
+from citecheck.occurrence import ids_of, occurrence
 from citecheck.sight import sighting, visible_text
-from citecheck.sources.document import (
-    EDGE,
-    READING,
-    SECOND_READING,
-    VISIBLE,
-    Document,
-    Page,
-    Reading,
-    mask,
-)
+from citecheck.sources.breaks import joined, over_breaks
+from citecheck.sources.document import EDGE, PAGE_BREAK, READING, Document, Page, Reading
 from citecheck.sources.structure import classify, printed_numbers
 from citecheck.text.matching import Hit, Searchable
 from citecheck.text.qualifiers import dropped_qualifier
 from citecheck.text.sentences import sentence_end, sentence_start
-
-_BREAK_LINES = 40  # lines of each page beside a page break: more than the longest quote spans
-_ROMAN = re.compile("c{0,3}(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,3})")
-PAGE_BREAK = "page break"
 
 
 def locate(citation: Citation, document: Document) -> Evidence:
@@ -133,7 +121,7 @@ class _Search:
 
     def _readings(self, page: Page) -> Iterator[Reading]:
         yield page.readings[0]
-        yield from _over_breaks(self.document, page.number)
+        yield from over_breaks(self.document, page.number)
         yield from page.readings[1:]
         yield from visible_text(page, self.document)
         # Where the page's text was found but is not seen, another reader's view of it proves nothing more.
@@ -182,8 +170,8 @@ class _Search:
     def _over_break_after(self, number: int) -> list[Occurrence]:
         if not self._may_cross(number):
             return []
-        joined = _joined(self.document, number)
-        return next((found for reading in joined if (found := self._in(reading, keep_near=False))), [])
+        over = joined(self.document, number)
+        return next((found for reading in over if (found := self._in(reading, keep_near=False))), [])
 
     def _may_cross(self, number: int) -> bool:
         """A quote over a break has its first half on the page before, or its second half on the page after."""
@@ -204,7 +192,7 @@ class _Search:
         whole = [hit for hit in found.hits if not hit.cut]
         if not whole and keep_near and self.near is None:
             self._remember(reading.searchable.text, found.near, found.hits)
-        occurrences = [_occurrence(self.citation, reading, hit) for hit in whole]
+        occurrences = [occurrence(self.citation, reading, hit) for hit in whole]
         return [self._narrowed(o) for o in occurrences if reading.name != PAGE_BREAK or len(o.pages) > 1]
 
     def _narrowed(self, occurrence: Occurrence) -> Occurrence:
@@ -231,113 +219,6 @@ class _Search:
 
 def _holds(line: str, anchor: str) -> bool:
     return any(not hit.cut for hit in Searchable(line).find(anchor).hits)
-
-
-def _over_breaks(document: Document, number: int) -> Iterator[Reading]:
-    if number < document.page_count:
-        yield from _joined(document, number)
-    if number > 1:
-        yield from _joined(document, number - 1)
-
-
-def _joined(document: Document, number: int) -> tuple[Reading, ...]:
-    """The break between a page and the next: plainly joined, then without running headers, footers and page numbers."""
-    if number not in document.breaks:
-        document.breaks[number] = tuple(_joins(document, number)) if 0 < number < document.page_count else ()
-    return document.breaks[number]
-
-
-def _joins(document: Document, number: int) -> Iterator[Reading]:
-    try:
-        upper, lower = document.page(number).readings[0], document.page(number + 1).readings[0]
-    except SourceError:
-        return
-    tail = range(max(0, len(upper.lines) - _BREAK_LINES), len(upper.lines))
-    head = range(min(_BREAK_LINES, len(lower.lines)))
-    # An edge line may be furniture or text (a heading that repeats): every way to step over some of them is tried.
-    for bare_head in _stripped(document, lower, head, from_end=False):
-        for bare_tail in _stripped(document, upper, tail, from_end=True):
-            yield _join(upper, bare_tail, lower, bare_head)
-
-
-def _join(upper: Reading, tail: range, lower: Reading, head: range) -> Reading:
-    lines = [*(upper.lines[i] for i in tail), *(lower.lines[i] for i in head)]
-    origins = [*map(upper.origin, tail), *map(lower.origin, head)]
-    return Reading(PAGE_BREAK, lines, origins.__getitem__)
-
-
-def _stripped(document: Document, reading: Reading, lines: range, *, from_end: bool) -> Iterator[range]:
-    """The lines as they are, then without one, two, three lines at the edge, as long as these can be furniture."""
-    yield lines
-    edge = "bottom" if from_end else "top"
-    for _ in range(EDGE):
-        if not lines:
-            return
-        text = reading.lines[lines[-1] if from_end else lines[0]].text
-        if not (_is_page_number(text, document.page_count) or (edge, mask(text)) in document.furniture):
-            return
-        lines = lines[:-1] if from_end else lines[1:]
-        yield lines
-
-
-def _is_page_number(text: str, page_count: int) -> bool:
-    """A line that is nothing but a number that can count this document's pages; a sentence's last word has its stop."""
-    bare = text.strip(" -–—|")
-    if bare.isdecimal():
-        return int(bare) <= page_count * 1.3 + 20
-    return bool(bare) and _ROMAN.fullmatch(bare) is not None
-
-
-def _occurrence(citation: Citation, reading: Reading, hit: Hit) -> Occurrence:
-    text = reading.searchable.text
-    quote = reading.between(hit.start, hit.end)
-    anchor_at = _anchor(citation, reading, hit)
-    anchor = reading.between(*anchor_at) if anchor_at else quote
-    origins = [reading.origin(i) for i in quote]
-    page = reading.origin(anchor[0]).page
-    return Occurrence(
-        page=origins[0].page,
-        reading=reading.name,
-        match=hit.match,
-        text=text[hit.start : hit.end],
-        lines=_ids(origin for origin in origins if origin.page == page),
-        anchor_page=page,
-        anchor_lines=_ids(reading.origin(i) for i in anchor if reading.origin(i).page == page),
-        spans=_spans(reading, hit.start, hit.end),
-        anchor_spans=_spans(reading, *anchor_at) if anchor_at else (),
-        forgiven=hit.forgiven,
-        dropped=dropped_qualifier(text, hit.start, hit.end),
-        pages=tuple(dict.fromkeys(origin.page for origin in origins)),
-        lines_beside=_ids(origin for origin in origins if origin.page != page),
-    )
-
-
-def _anchor(citation: Citation, reading: Reading, hit: Hit) -> tuple[int, int] | None:
-    """Where the anchor begins and ends in the reading's text, inside this occurrence of the quote."""
-    found = Searchable(reading.searchable.text[hit.start : hit.end]).find(citation.source_match)
-    whole = [inner for inner in found.hits if not inner.cut] or list(found.hits)
-    if not whole:
-        return None
-    return hit.start + whole[0].start, hit.start + whole[0].end
-
-
-def _spans(reading: Reading, start: int, end: int) -> tuple[LineSpan, ...]:
-    return tuple(span for piece in reading.pieces(start, end) for span in _spans_of_line(reading, *piece))
-
-
-def _spans_of_line(reading: Reading, line: int, start: int, end: int) -> Iterator[LineSpan]:
-    """In a reading that the page can give again; else as whole lines of its reading order."""
-    page, ids = reading.origin(line)
-    if reading.name in {VISIBLE, SECOND_READING}:
-        yield from (LineSpan(page, READING, i - 1, 0, None) for i in ids)
-    elif reading.name == PAGE_BREAK:
-        yield LineSpan(page, READING, ids[0] - 1, start, end)
-    else:
-        yield LineSpan(page, reading.name, line, start, end)
-
-
-def _ids(origins: Iterable[object]) -> tuple[int, ...]:
-    return tuple(dict.fromkeys(i for origin in origins for i in origin.ids))  # type: ignore[attr-defined]
 
 
 # ── Choosing ─────────────────────────────────────────────────────────────────────────────────────
@@ -376,9 +257,9 @@ def _over_the_edge(evidence: Evidence, document: Document) -> Evidence:
     if found is None or found.dropped or found.reading != READING:
         return evidence
     for number in _breaks_reached(evidence.citation, found, document.page(found.page)):
-        for joined in _joined(document, number)[-1:]:  # without headers and footers
-            for hit in _hits_on(joined, evidence.citation, found):
-                if dropped := dropped_qualifier(joined.searchable.text, hit.start, hit.end):
+        for over in joined(document, number)[-1:]:  # without headers and footers
+            for hit in _hits_on(over, evidence.citation, found):
+                if dropped := dropped_qualifier(over.searchable.text, hit.start, hit.end):
                     return replace(evidence, found=replace(found, dropped=dropped))
     return evidence
 
@@ -401,7 +282,7 @@ def _hits_on(reading: Reading, citation: Citation, found: Occurrence) -> list[Hi
     except LimitError:
         return []
     origins = {hit: [reading.origin(i) for i in reading.between(hit.start, hit.end)] for hit in hits}
-    return [h for h, there in origins.items() if _ids(o for o in there if o.page == found.page) == found.lines]
+    return [h for h, there in origins.items() if ids_of(o for o in there if o.page == found.page) == found.lines]
 
 
 def _on_other_page(evidence: Evidence, occurrences: list[Occurrence], document: Document) -> Evidence:

@@ -25,6 +25,7 @@ from citecheck.text.matching import Searchable
 EDGE = 3  # lines at the top or bottom of a page that a header or footer may take
 SECOND_READING = "pdfplumber's reading"
 VISIBLE = "visible text"
+PAGE_BREAK = "page break"
 READING = "reading order"  # the order that `prepare` prints and lines are numbered in
 
 

@@ -1,0 +1,64 @@
+"""A place where a quote stands, out of a hit of the matcher: its lines, its anchor's lines, and their characters."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from citecheck.model import Citation, LineSpan, Occurrence
+from citecheck.sources.document import PAGE_BREAK, READING, SECOND_READING, VISIBLE, Origin, Reading
+from citecheck.text.matching import Hit, Searchable
+from citecheck.text.qualifiers import dropped_qualifier
+
+
+def occurrence(citation: Citation, reading: Reading, hit: Hit) -> Occurrence:
+    """The hit of a citation's quote in one reading."""
+    text = reading.searchable.text
+    quote = reading.between(hit.start, hit.end)
+    anchor_at = _anchor(citation, reading, hit)
+    anchor = reading.between(*anchor_at) if anchor_at else quote
+    origins = [reading.origin(i) for i in quote]
+    page = reading.origin(anchor[0]).page
+    return Occurrence(
+        page=origins[0].page,
+        reading=reading.name,
+        match=hit.match,
+        text=text[hit.start : hit.end],
+        lines=ids_of(origin for origin in origins if origin.page == page),
+        anchor_page=page,
+        anchor_lines=ids_of(reading.origin(i) for i in anchor if reading.origin(i).page == page),
+        spans=_spans(reading, hit.start, hit.end),
+        anchor_spans=_spans(reading, *anchor_at) if anchor_at else (),
+        forgiven=hit.forgiven,
+        dropped=dropped_qualifier(text, hit.start, hit.end),
+        pages=tuple(dict.fromkeys(origin.page for origin in origins)),
+        lines_beside=ids_of(origin for origin in origins if origin.page != page),
+    )
+
+
+def _anchor(citation: Citation, reading: Reading, hit: Hit) -> tuple[int, int] | None:
+    """Where the anchor begins and ends in the reading's text, inside this occurrence of the quote."""
+    found = Searchable(reading.searchable.text[hit.start : hit.end]).find(citation.source_match)
+    whole = [inner for inner in found.hits if not inner.cut] or list(found.hits)
+    if not whole:
+        return None
+    return hit.start + whole[0].start, hit.start + whole[0].end
+
+
+def _spans(reading: Reading, start: int, end: int) -> tuple[LineSpan, ...]:
+    return tuple(span for piece in reading.pieces(start, end) for span in _spans_of_line(reading, *piece))
+
+
+def _spans_of_line(reading: Reading, line: int, start: int, end: int) -> Iterator[LineSpan]:
+    """In a reading that the page can give again; else as whole lines of its reading order."""
+    page, ids = reading.origin(line)
+    if reading.name in {VISIBLE, SECOND_READING}:
+        yield from (LineSpan(page, READING, i - 1, 0, None) for i in ids)
+    elif reading.name == PAGE_BREAK:
+        yield LineSpan(page, READING, ids[0] - 1, start, end)
+    else:
+        yield LineSpan(page, reading.name, line, start, end)
+
+
+def ids_of(origins: Iterable[Origin]) -> tuple[int, ...]:
+    """The line ids of some lines, each once, in their order."""
+    return tuple(dict.fromkeys(i for origin in origins for i in origin.ids))
