@@ -61,7 +61,7 @@ def alone(monkeypatch: pytest.MonkeyPatch, folder: Path, cache: Path) -> None:
     """In an empty folder, with a cache of its own and none of the caller's settings."""
     monkeypatch.chdir(folder)
     monkeypatch.setenv("CITECHECK_CACHE", str(cache))
-    for name in ("CITECHECK_PASSWORD", "NO_COLOR", "FORCE_COLOR"):
+    for name in ("CITECHECK_PASSWORD", "NO_COLOR", "FORCE_COLOR", "GITHUB_STEP_SUMMARY"):
         monkeypatch.delenv(name, raising=False)
 
 

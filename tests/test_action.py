@@ -14,6 +14,8 @@ import pytest
 import yaml
 from command import BAD, EXAMPLES, GOOD, LEASE, NOTHING, OPEN, ROOT, answer, entry
 
+from citecheck.reporting.summary import NOT_CHECKED
+
 TEXT = (ROOT / "action.yml").read_text("utf-8")
 ACTION = yaml.safe_load(TEXT)
 INSTALL, CHECK = ACTION["runs"]["steps"]
@@ -79,8 +81,8 @@ def test_a_sound_answer(folder: Path) -> None:
     ran = run(folder, paths="good.md", sources="lease.txt")
     assert (ran.code, ran.err, ran.outputs) == (0, "", "exit-code=0\n")
     assert "::error" not in ran.out
-    assert ran.summary.startswith("### citecheck validate: everything that was checked passed\n\n<pre>\n")
-    assert ran.summary.endswith("\n\n</pre>\n")
+    assert ran.summary.startswith("## citecheck: ✓ verified\n\n1 citation: 1 verified, ")
+    assert ran.summary.endswith(f"\n{NOT_CHECKED}\n")
 
 
 def test_errors_are_marked_in_the_change_and_told_in_the_summary(folder: Path) -> None:
@@ -88,17 +90,18 @@ def test_errors_are_marked_in_the_change_and_told_in_the_summary(folder: Path) -
     assert (ran.code, ran.outputs) == (1, "exit-code=1\n")
     assert ran.out.splitlines()[0].startswith("::error file=bad.md,line=5,")
     assert "CIT401" in ran.out
-    assert ran.summary.startswith("### citecheck validate: errors were found\n\n<pre>\nbad.md:5:")
+    assert ran.summary.startswith("## citecheck: ✗ failed\n")
+    assert "\n- **error** bad.md:5 CIT401 " in ran.summary
 
 
 @pytest.mark.parametrize(
     ("name", "code", "outcome"),
-    [("nothing.md", 3, "there was nothing to check"), ("open.md", 4, "something could not be checked")],
+    [("nothing.md", 3, "– nothing to check"), ("open.md", 4, "? open")],
 )
 def test_what_is_no_pass_does_not_pass(folder: Path, name: str, code: int, outcome: str) -> None:
     ran = run(folder, paths=name)
     assert (ran.code, ran.outputs) == (code, f"exit-code={code}\n")
-    assert ran.summary.startswith(f"### citecheck validate: {outcome}\n")
+    assert ran.summary.startswith(f"## citecheck: {outcome}\n")
 
 
 def test_the_examples_of_the_project(tmp_path: Path) -> None:
@@ -134,7 +137,7 @@ def test_lint_is_run_with_its_level(folder: Path) -> None:
     (folder / "notes" / "SKILL.md").write_text(FAULTY)
     ran = run(folder, command="lint", paths="notes")
     assert (ran.code, ran.outputs) == (1, "exit-code=1\n")
-    assert ran.summary.startswith("### citecheck lint: errors were found\n")
+    assert ran.summary.startswith("## citecheck: errors\n")
     assert run(folder, command="lint", paths="notes", fail_on="never").code == 0
 
 
@@ -148,7 +151,7 @@ def test_a_sarif_file_beside_the_report(folder: Path) -> None:
 def test_a_sarif_file_that_cannot_be_written_fails(folder: Path) -> None:
     ran = run(folder, paths="good.md", sources="lease.txt", sarif_file="absent/report.sarif")
     assert (ran.code, ran.outputs) == (2, "exit-code=2\n")
-    assert ran.summary.startswith("### citecheck validate: it could not be run as given\n")
+    assert ran.summary == "## citecheck: it could not be run as given\n"
 
 
 @pytest.mark.parametrize(
@@ -157,7 +160,7 @@ def test_a_sarif_file_that_cannot_be_written_fails(folder: Path) -> None:
         {"paths": ""},
         {"paths": "absent.md"},
         {"paths": "good.md", "format": "xml"},
-        {"paths": "good.md", "fail_on": "error"},  # validate has no such option
+        {"paths": "good.md", "fail_on": "note"},  # there is no such level
         {"paths": "good.md", "sources": "absent.pdf"},
     ],
 )
@@ -213,17 +216,15 @@ def test_other_formats_cannot_speak_to_the_runner(folder: Path) -> None:
 def test_the_summary_cannot_be_written_by_the_answer(folder: Path) -> None:
     quote = "</pre><h1>All verified</h1> & <b>"
     (folder / "bad.md").write_text(answer("It is **x** [1].", [entry(f=f"{quote} x y z", k="</pre>")]))
-    body = run(folder, paths="bad.md", sources="lease.txt").summary.partition("<pre>\n")[2]
-    assert "&lt;/pre&gt;" in body
-    assert re.findall(r"<[^>]*>", body) == ["</pre>"]
+    summary = run(folder, paths="bad.md", sources="lease.txt").summary
+    assert "\\</pre\\>" in summary
+    assert re.findall(r"(?<!\\)<[^>]*>", summary) == []
 
 
-def test_the_summary_is_bounded(folder: Path) -> None:
-    entries = [
-        entry(n, f=f"Nowhere {n} does it say so, nor {'x' * 90} here.", k=f"Nowhere {n}") for n in range(1, 1200)
-    ]
-    (folder / "bad.md").write_text(answer("x", entries))
-    assert 100_000 < len(run(folder, paths="bad.md", sources="lease.txt").summary) < 110_000
+def test_the_summary_is_the_same_whatever_the_log_has(folder: Path) -> None:
+    ran = {format_: run(folder, paths="bad.md", sources="lease.txt", format=format_) for format_ in ("github", "text")}
+    assert ran["github"].summary == ran["text"].summary != ""
+    assert "::error" not in ran["text"].out
 
 
 # ── The file ─────────────────────────────────────────────────────────────────────────────────────

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from typing import Protocol, TypeVar
 
 from citecheck.errors import SourceError
 from citecheck.locate import locate
@@ -28,6 +29,14 @@ from citecheck.rules.rule import Remark, Rule
 from citecheck.sight import read_by_one_alone
 from citecheck.sources.document import Document, no_source
 
+_Item = TypeVar("_Item")
+
+
+class Each(Protocol):
+    """Passes on what it is given, one by one; so a caller sees how far a check is. `iter` does nothing else."""
+
+    def __call__(self, items: Iterable[_Item], /) -> Iterable[_Item]: ...
+
 
 def check(
     response: Response,
@@ -37,15 +46,17 @@ def check(
     path: str = "",
     unresolved: Mapping[str, Open] | None = None,
     thorough: bool = False,
+    each: Each = iter,
 ) -> Report:
     """Checks a response against its sources.
 
     `documents` maps attachment ids to opened sources, and `unresolved` ids to the reason why there is none. `thorough`
-    has a second reader read each page on which a quote was found.
+    has a second reader read each page on which a quote was found. The citations go through `each` as they are located,
+    and again as they are read a second time.
     """
-    evidence = _gather(response, documents, unresolved or {})
+    evidence = _gather(response, documents, unresolved or {}, each)
     if thorough:
-        evidence = [_compared(found, documents.get(found.citation.attachment_id)) for found in evidence]
+        evidence = [_compared(found, documents.get(found.citation.attachment_id)) for found in each(evidence)]
     findings = _findings(response, evidence, rules)
     own: defaultdict[int | None, list[int]] = defaultdict(list)
     for index, finding in enumerate(findings):
@@ -62,9 +73,11 @@ def check(
 # ── Evidence ─────────────────────────────────────────────────────────────────────────────────────
 
 
-def _gather(response: Response, documents: Mapping[str, Document], unresolved: Mapping[str, Open]) -> list[Evidence]:
+def _gather(
+    response: Response, documents: Mapping[str, Document], unresolved: Mapping[str, Open], each: Each
+) -> list[Evidence]:
     _prefetch(response, documents)
-    located = [_located(citation, documents, unresolved) for citation in response.citations]
+    located = [_located(citation, documents, unresolved) for citation in each(response.citations)]
     # What is asked of a source as a whole comes last: its reader is busy with the cited pages until then.
     return [_noted(found, documents.get(found.citation.attachment_id)) for found in located]
 

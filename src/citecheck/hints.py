@@ -6,9 +6,7 @@ the source's own words, and marks what differs.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
-from difflib import SequenceMatcher
 from functools import lru_cache
 
 from rapidfuzz import fuzz
@@ -16,6 +14,7 @@ from rapidfuzz import fuzz
 from citecheck.errors import SourceError
 from citecheck.model import Closest, Match, Report
 from citecheck.sources.document import Document, Page
+from citecheck.text.diff import word_diff
 
 LIKE_ENOUGH = 60  # of 100: below it the passage is about something else
 _PAGES_ALIGNED = 6
@@ -44,7 +43,7 @@ def closest_in(quote: str, document: Document, cited: int | None = None) -> Clos
             best = (alignment.score, page.number, passage)
     if not best[1]:
         return None
-    return Closest(best[1], best[2], tuple(_word_diff(quote, best[2])))
+    return Closest(best[1], best[2], tuple(word_diff(quote, best[2])))
 
 
 def _likely_pages(quote: str, document: Document, cited: int | None) -> list[Page]:
@@ -80,15 +79,3 @@ def _whole_words(lines: str, start: int, end: int, wanted: int) -> str:
     words = lines[start:end].split()
     following = lines[end:].split("\n", 1)[0].split()
     return " ".join([*words, *following[: max(0, wanted - len(words))]])
-
-
-def _word_diff(quote: str, passage: str) -> Iterator[tuple[str, str]]:
-    ours, theirs = re.findall(r"\S+", quote), re.findall(r"\S+", passage)
-    for tag, i1, i2, j1, j2 in SequenceMatcher(None, ours, theirs, autojunk=False).get_opcodes():
-        if tag == "equal":
-            yield "=", " ".join(ours[i1:i2])
-            continue
-        if i1 < i2:
-            yield "-", " ".join(ours[i1:i2])
-        if j1 < j2:
-            yield "+", " ".join(theirs[j1:j2])

@@ -127,6 +127,7 @@ class Response:
     citations: tuple[Citation, ...] = ()
     problems: tuple[Problem, ...] = ()
     has_block: bool = False
+    is_html: bool = False
 
 
 # ── The evidence ─────────────────────────────────────────────────────────────────────────────────

@@ -24,6 +24,7 @@ _HEADING = re.compile(r"### (?P<code>CIT\d{3}) (?P<name>[a-z0-9-]+) · (?P<level
 _FENCE = re.compile(r"^(?P<mark>`{3,}|~{3,})(?P<info>[^\n]*)\n(?P<body>.*?)^(?P=mark)[ ]*$", re.MULTILINE | re.DOTALL)
 _FIELD = re.compile(r'"(n|k)"\s*:\s*"?((?<=")[^"\n]*|\d+)')
 _ENTRIES = re.compile(r"\s*(?:\{|\[\s*\{)")
+_FIRST_SENTENCE = re.compile(r".+?[.](?=\s+[A-Z]|$)")
 _OPTION = re.compile(r"(\w+)=(\S+)")
 
 
@@ -51,6 +52,13 @@ class Clause:
     level: str
     text: str
     examples: tuple[Example, ...]
+
+    @property
+    def demand(self) -> str:
+        """What it demands, in plain text: the first sentence after its heading."""
+        _, _, body = self.text.partition("\n\n")
+        found = _FIRST_SENTENCE.match(" ".join(body.partition("\n\n")[0].replace("`", "").split()))
+        return found[0] if found else ""
 
 
 @cache

@@ -144,7 +144,7 @@ def test_selection(guide: Path, options: tuple[str, ...], code: int) -> None:
         (("--select", "CIT302"), "CIT302 is a rule about answers; the lint has those that begin with CIT9."),
         (("--ignore", "limit-drif"), "The lint has no rule 'limit-drif'; did you mean limit-drift?"),
         (("--ignore", "zzz"), "The lint has no rule 'zzz': `citecheck rules` lists them."),
-        (("--severity", "CIT913"), "--severity CIT913: write CODE=LEVEL, as in --severity CIT945=error."),
+        (("--severity", "CIT913"), "--severity CIT913: write CODE=LEVEL, as in --severity CIT913=error."),
     ],
 )
 def test_a_rule_that_is_none(guide: Path, options: tuple[str, ...], complaint: str) -> None:
@@ -152,12 +152,10 @@ def test_a_rule_that_is_none(guide: Path, options: tuple[str, ...], complaint: s
 
 
 def test_a_level_or_profile_that_is_none(guide: Path) -> None:
-    run = citecheck("lint", guide.name, "--severity", "CIT913=fatal")
-    assert (run.code, run.out) == (2, "")
-    assert run.err.startswith(
-        "citecheck: The command line: [lint] severity.CIT913: input should be 'error', 'warning' or 'note'"
-    )
-    assert citecheck("lint", guide.name, "--profile", "nobody").code == 2
+    levels = "citecheck: --severity CIT913=fatal: a level is error, warning or note.\n"
+    assert citecheck("lint", guide.name, "--severity", "CIT913=fatal") == Run(2, "", levels)
+    profiles = "citecheck: --profile nobody: there are spec, anthropic, claude-code.\n"
+    assert citecheck("lint", guide.name, "--profile", "nobody") == Run(2, "", profiles)
 
 
 # ── Settings ─────────────────────────────────────────────────────────────────────────────────────

@@ -192,6 +192,8 @@ JSON = """\
     "errors": 1,
     "warnings": 0,
     "notes": 0,
+    "ignored": 0,
+    "baselined": 0,
     "skipped": 0
   },
   "not_checked": "Checked: that the quotes stand where they are said to and can be seen there, and that the claims' figures agree with them. Not checked: that the claims follow from them, nor that the page's glyphs look like the characters of its text."

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import xml.etree.ElementTree as ET
+from collections.abc import Sequence
+from itertools import chain
 from pathlib import Path
 
 import jsonschema
@@ -12,23 +15,36 @@ import pytest
 from command import BAD, EXAMPLES, GOOD, LEASE, MIXED, NOTHING, OPEN, alone, citecheck, written
 from hypothesis import given
 from hypothesis import strategies as st
+from pydantic import BaseModel, ConfigDict
 
 from citecheck import RULES as STANDARD
-from citecheck.cli.formats import Format, Results, first_sentence, render, rule_facts
+from citecheck import standard
+from citecheck.cli.formats import Format, Results, render, rule_facts
 from citecheck.reporting.agent import render_agent_files
 from citecheck.reporting.concise import render_concise_files
 from citecheck.reporting.findings import FileFindings, RuleFacts
+from citecheck.reporting.github import SUMMARY_BYTES
 from citecheck.reporting.gitlab import render_gitlab
+from citecheck.reporting.json import render_json
 from citecheck.reporting.jsonl import render_jsonl
 from citecheck.reporting.junit import file_suite
+from citecheck.reporting.lint import LintSummary
+from citecheck.reporting.markdown import render_markdown, render_markdown_files
+from citecheck.reporting.outcome import Outcome
 from citecheck.reporting.safe import terminal
-from citecheck.reporting.schema import FindingRow
+from citecheck.reporting.sarif import render_sarif
+from citecheck.reporting.schema import FindingRow, Summary
+from citecheck.reporting.summary import CHECKED, NOT_CHECKED
+from citecheck.standard import Clause
+from reporting.foreign import HARMLESS, outcome_with
+from reporting.payloads import SAMPLE
 from reporting.samples import COUNTS, FILES, MISSING, PAYLOADS, RULES, SUMMARY, hostile
 from reporting.test_findings import without_halves
 from reporting.test_github import commands
+from reporting.test_junit import against
 from reporting.test_sarif import checked
 
-NEW = ["jsonl", "sarif", "github", "gitlab", "junit"]
+NEW = ["jsonl", "sarif", "github", "gitlab", "junit", "markdown"]
 
 
 # ── JSON Lines ───────────────────────────────────────────────────────────────────────────────────
@@ -165,7 +181,7 @@ def test_facts_of_every_rule() -> None:
     ],
 )
 def test_the_first_sentence_of_a_clause(clause: str, sentence: str) -> None:
-    assert first_sentence(clause) == sentence
+    assert Clause("A1", "b", "note", clause, ()).demand == sentence
 
 
 # ── The dispatch ─────────────────────────────────────────────────────────────────────────────────
@@ -185,8 +201,91 @@ def test_a_format_asks_for_what_it_needs(format_: Format) -> None:
     assert shown
 
 
+def results_of(outcomes: Sequence[Outcome] | None) -> Results:
+    return Results(FILES, COUNTS | {"skipped": 2}, SUMMARY, lambda: RULES, never, never, never, never, outcomes)
+
+
+def test_markdown_is_of_answers_where_there_are_any() -> None:
+    outcome = outcome_with(HARMLESS)
+    assert render(results_of([outcome]), Format.MARKDOWN) == render_markdown([outcome], 2)
+    assert render(results_of([]), Format.MARKDOWN) == render_markdown([], 2)
+    assert render(results_of(None), Format.MARKDOWN) == render_markdown_files(FILES, SUMMARY)
+
+
+def test_sarif_says_how_many_there_were_and_of_answers_what_was_checked() -> None:
+    """Also where settings leave out the findings that would tell of a citation that could not be checked."""
+    outcome = outcome_with(HARMLESS)
+    said = (SUMMARY, CHECKED, NOT_CHECKED)
+    assert render(results_of([outcome]), Format.SARIF) == render_sarif(FILES, RULES, outcome.report.documents, said)
+    assert render(results_of([]), Format.SARIF) == render_sarif(FILES, RULES, (), said)
+    assert render(results_of(None), Format.SARIF) == render_sarif(FILES, RULES, (), (SUMMARY,))
+
+
+# ── The summary of a job ─────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize("outcomes", [None, [outcome_with(HARMLESS)]], ids=["files", "answers"])
+def test_github_puts_the_whole_report_into_the_job_s_summary(
+    outcomes: Sequence[Outcome] | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    results, path = results_of(outcomes), tmp_path / "summary.md"
+    before = render(results, Format.GITHUB)
+    monkeypatch.setenv("GITHUB_STEP_SUMMARY", str(path))
+    for format_ in set(Format) - {Format.GITHUB, Format.TEXT, Format.JSON, Format.AGENT, Format.JUNIT}:
+        render(results, format_)
+    assert not path.exists()
+    assert render(results, Format.GITHUB) == before
+    assert path.read_text("utf-8") == render(results, Format.MARKDOWN)
+
+
+@pytest.mark.parametrize(
+    ("room", "where"), [(SUMMARY_BYTES, "job summary"), (1_000, "log"), (10, "log")], ids=["whole", "cut", "full"]
+)
+def test_what_github_does_not_show_is_said_to_be_where_it_is(
+    room: int, where: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "summary.md"
+    path.write_bytes(b"x" * (SUMMARY_BYTES - room))
+    monkeypatch.setenv("GITHUB_STEP_SUMMARY", str(path))
+    files = (FileFindings("a.md", (MISSING,) * 12),)
+    shown = render(Results(files, COUNTS, SUMMARY, never, never, never, never, never), Format.GITHUB)
+    more = f"GitHub shows 10 annotations of a level: 2 errors more in the {where}"
+    assert shown.splitlines()[-1] == f"citecheck: {SUMMARY}; {more}"
+
+
+@pytest.mark.usefixtures("folder")
+@pytest.mark.parametrize(
+    ("name", "reason"),
+    [(".", "Is a directory"), ("absent/\x1b[2J.md", "No such file or directory"), ("full.md", "it is full")],
+)
+def test_a_summary_that_cannot_be_written_changes_nothing_else(
+    name: str, reason: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Path("full.md").write_bytes(b"x" * SUMMARY_BYTES)
+    usual = validate("bad.md", format_="github")
+    monkeypatch.setenv("GITHUB_STEP_SUMMARY", name)
+    run = validate("bad.md", format_="github")
+    assert (run.code, run.out) == (usual.code, usual.out) == (1, usual.out)
+    assert run.err == f"citecheck: the job summary {terminal(name)} cannot be written ({reason}).\n"
+
+
+@pytest.mark.usefixtures("folder")
+@pytest.mark.parametrize(
+    "command", [("validate", "mixed.md", "-s", "lease=lease.txt"), ("lint", "docs")], ids=lambda c: c[0]
+)
+def test_the_summary_is_the_markdown_report(command: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> None:
+    Path("docs").mkdir()
+    Path("docs", "a.md").write_text("# A\n\n[b](b.md)\n")
+    report = citecheck(*command, "--format", "markdown")
+    monkeypatch.setenv("GITHUB_STEP_SUMMARY", "summary.md")
+    run = citecheck(*command, "--format", "github")
+    assert (run.code, run.err, report.code) == (1, "", 1)
+    assert Path("summary.md").read_text("utf-8") == report.out
+    assert report.out.startswith("## citecheck: ")
+
+
 def test_the_formats() -> None:
-    assert [*Format] == ["text", "concise", "json", "jsonl", "sarif", "github", "gitlab", "junit", "agent"]
+    assert [*Format] == ["text", "concise", "json", "jsonl", "sarif", "github", "gitlab", "junit", "markdown", "agent"]
 
 
 # ── The command ──────────────────────────────────────────────────────────────────────────────────
@@ -209,27 +308,36 @@ citecheck: 3 responses, 2 citations: 1 verified, 1 failed, 0 open; 1 error, 0 wa
 """
 JUNIT = """\
 <?xml version="1.0" encoding="UTF-8"?>
-<testsuites name="citecheck" tests="5" failures="1" errors="0" skipped="1">
-  <testsuite name="good.md" tests="2" failures="0" errors="0" skipped="0">
-    <testcase classname="good.md" name="response" />
-    <testcase classname="good.md" name="[1] lease" />
+<testsuites>
+  <testsuite name="good.md" package="citecheck" id="0" tests="2" failures="0" errors="0" skipped="0" time="0" timestamp="1970-01-01T00:00:00" hostname="localhost">
+    <properties />
+    <testcase classname="good.md" name="response" time="0" />
+    <testcase classname="good.md" name="[1] lease" time="0" />
+    <system-out />
+    <system-err />
   </testsuite>
-  <testsuite name="bad.md" tests="2" failures="1" errors="0" skipped="0">
-    <testcase classname="bad.md" name="response" />
-    <testcase classname="bad.md" name="[1] lease">
+  <testsuite name="bad.md" package="citecheck" id="1" tests="2" failures="1" errors="0" skipped="0" time="0" timestamp="1970-01-01T00:00:00" hostname="localhost">
+    <properties />
+    <testcase classname="bad.md" name="response" time="0" />
+    <testcase classname="bad.md" name="[1] lease" time="0">
       <failure type="CIT401" message="quote-not-found: The quote stands nowhere in the source.">5:32: error CIT401 quote-not-found [1] The quote stands nowhere in the source. Quote the source's own words, or leave the claim uncited.</failure>
     </testcase>
+    <system-out />
+    <system-err />
   </testsuite>
-  <testsuite name="nothing.md" tests="1" failures="0" errors="0" skipped="1">
-    <testcase classname="nothing.md" name="response">
+  <testsuite name="nothing.md" package="citecheck" id="2" tests="1" failures="0" errors="0" skipped="1" time="0" timestamp="1970-01-01T00:00:00" hostname="localhost">
+    <properties />
+    <testcase classname="nothing.md" name="response" time="0">
       <skipped message="Nothing to check: there are no citations." />
     </testcase>
+    <system-out />
+    <system-err />
   </testsuite>
 </testsuites>
 """
 LINES = """\
 {"path": "bad.md", "rule": "CIT401", "name": "quote-not-found", "level": "error", "n": 1, "field": "f", "message": "The quote stands nowhere in the source.", "hint": "Quote the source's own words, or leave the claim uncited.", "line": 5, "column": 32, "end_line": 5, "end_column": 97}
-{"summary": {"responses": 3, "citations": 2, "verified": 1, "failed": 1, "open": 0, "errors": 1, "warnings": 0, "notes": 0, "skipped": 0}}
+{"summary": {"responses": 3, "citations": 2, "verified": 1, "failed": 1, "open": 0, "errors": 1, "warnings": 0, "notes": 0, "ignored": 0, "baselined": 0, "skipped": 0}}
 """
 
 
@@ -263,6 +371,7 @@ def test_every_format_names_the_same_findings() -> None:
     texts = ET.fromstring(run["junit"].encode()).itertext()  # noqa: S314 - our own
     told = [line.split()[2] for text in texts for line in text.strip().splitlines() if line]
     assert sorted(told) == sorted(expected)
+    assert sorted(re.findall(r"\bCIT\d{3}\b", run["markdown"])) == sorted(expected)
 
 
 @pytest.mark.usefixtures("folder")
@@ -302,7 +411,12 @@ def test_a_file_name_that_is_no_text_stops_no_report(format_: str, *, to_file: b
     )
     shown = Path("x").read_text("utf-8") if to_file else run.out
     assert (run.code, run.err) == (1, "")
-    name = {"jsonl": r"bad-\\u{dcff}.md", "gitlab": r"bad-\\u{dcff}.md", "sarif": "bad-%5Cu%7Bdcff%7D.md"}
+    name = {
+        "jsonl": r"bad-\\u{dcff}.md",
+        "gitlab": r"bad-\\u{dcff}.md",
+        "sarif": "bad-%5Cu%7Bdcff%7D.md",
+        "markdown": r"bad-\\u\{dcff\}.md",
+    }
     assert name.get(format_, r"bad-\u{dcff}.md") in shown
 
 
@@ -312,11 +426,101 @@ def test_the_summary_of_jsonl_is_the_one_of_json() -> None:
     assert json.loads(last)["summary"] == json.loads(validate("mixed.md", "bad.md", format_="json").out)["summary"]
 
 
+# ── What the schemas promise ─────────────────────────────────────────────────────────────────────
+
+
+class FindingLine(FindingRow):
+    """A line of JSONL that tells a finding."""
+
+    path: str
+
+
+class SummaryLine(BaseModel):
+    """The last line of JSONL."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+    summary: Summary
+
+
+class LintSummaryLine(BaseModel):
+    model_config = ConfigDict(extra="forbid", strict=True)
+    summary: LintSummary
+
+
+def held_to(name: str, report: str) -> dict:
+    """The report, held to what `citecheck schema` prints."""
+    schema = json.loads(citecheck("schema", name).out)
+    validator = jsonschema.Draft202012Validator
+    validator.check_schema(schema)
+    found = json.loads(report)
+    validator(schema, format_checker=validator.FORMAT_CHECKER).validate(found)
+    return found
+
+
+def lines_held_to(summary: type[BaseModel], report: str) -> int:
+    *findings, last = report.splitlines()
+    for line in findings:
+        FindingLine.model_validate_json(line)
+    summary.model_validate_json(last)
+    return len(findings)
+
+
+@pytest.fixture(scope="module")
+def of_the_standard(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The responses of the standard's examples, and its text sources, as files of a folder."""
+    folder = tmp_path_factory.mktemp("standard")
+    for name, text in standard.sources().items():
+        if not (EXAMPLES / "standard" / f"{name}.pdf").exists():
+            (folder / f"{name}.txt").write_text(text, "utf-8")
+    (folder / "answers").mkdir()
+    for number, example in enumerate(standard.all_examples()):
+        (folder / "answers" / f"{number:03}.md").write_text(
+            example.response, "utf-8", newline="\n", errors="surrogateescape"
+        )
+    return folder
+
+
+def test_real_reports_hold_to_their_schemas(
+    of_the_standard: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """All examples, and those of the standard; the verdicts, matches and places that are found are all there are."""
+    alone(monkeypatch, of_the_standard, tmp_path)
+    sources = [("-s", path) for path in (EXAMPLES, EXAMPLES / "standard", of_the_standard)]
+    where = (of_the_standard / "answers", EXAMPLES / "answers", *chain(*sources))
+    reports = {
+        name: citecheck("validate", *where, "--format", name).out for name in ("json", "jsonl", "sarif", "junit")
+    }
+    checked(reports["sarif"])
+    junit = ET.fromstring(reports["junit"].encode())  # noqa: S314 - our own
+    assert [against(name, junit) for name in ("jenkins", "ant")] == [[], []]
+    responses = held_to("report", reports["json"])["responses"]
+    assert lines_held_to(SummaryLine, reports["jsonl"]) == sum(len(response["findings"]) for response in responses)
+    citations = [citation for response in responses for citation in response["citations"]]
+    assert {response["verdict"] for response in responses} >= {"verified", "failed", "open"}
+    assert {citation["match"] for citation in citations} == {"exact", "folded", "none", None}
+    assert {citation["place"] for citation in citations} == {"as_cited", "other_lines", "other_page", "nowhere", None}
+
+
 @pytest.mark.usefixtures("folder")
-def test_findings_of_jsonl_hold_to_the_schema_of_the_report() -> None:
-    schema = json.loads(citecheck("schema", "report").out)
-    row = {"$ref": "#/$defs/FindingRow", "$defs": schema["$defs"]}
-    for line in validate("mixed.md", format_="jsonl").out.splitlines()[:-1]:
-        found = json.loads(line)
-        assert found.pop("path") == "mixed.md"
-        jsonschema.Draft202012Validator(row).validate(found)
+@pytest.mark.parametrize("name", ["good", "bad", "mixed", "open", "nothing"])
+def test_json_of_one_answer_holds_to_the_schema(name: str) -> None:
+    reports = {format_: validate(f"{name}.md", format_=format_).out for format_ in ("json", "jsonl")}
+    (response,) = held_to("report", reports["json"])["responses"]
+    assert lines_held_to(SummaryLine, reports["jsonl"]) == len(response["findings"])
+
+
+def test_reports_of_the_lint_hold_to_their_schemas(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    alone(monkeypatch, tmp_path, tmp_path)
+    Path("skill").mkdir()
+    Path("skill", "SKILL.md").write_text("---\nname: Other Name\n---\n[b](b.md)\n\n```citation fail\n{}\n```\n")
+    reports = {name: citecheck("lint", "skill", "--format", name).out for name in ("json", "jsonl", "sarif", "junit")}
+    checked(reports["sarif"])
+    junit = ET.fromstring(reports["junit"].encode())  # noqa: S314 - our own
+    assert [against(name, junit) for name in ("jenkins", "ant")] == [[], []]
+    (file,) = held_to("lint", reports["json"])["files"]
+    assert lines_held_to(LintSummaryLine, reports["jsonl"]) == len(file["findings"]) > 3
+
+
+@pytest.mark.parametrize("payload", SAMPLE[::3], ids=ascii)
+def test_json_of_hostile_text_holds_to_the_schema(payload: str) -> None:
+    held_to("report", render_json([outcome_with(payload)]))

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from citecheck.reporting.findings import sentence
-from citecheck.reporting.github import escaped, render_github
+from citecheck.reporting.findings import FileFindings, sentence
+from citecheck.reporting.github import SUMMARY_BYTES, append_job_summary, escaped, render_github
 from citecheck.reporting.safe import terminal
-from reporting.samples import FILES, PAYLOADS, SUMMARY, hostile
+from reporting.samples import AFTER, FILES, LONE, MISSING, PAYLOADS, SUMMARY, hostile
 
 OURS = {"error", "warning", "notice"}
 KNOWN = OURS | {"add-mask", "add-path", "set-env", "set-output", "stop-commands", "group", "debug", "save-state"}
@@ -31,6 +32,70 @@ def test_whole_output() -> None:
 
 def test_without_findings_there_is_the_summary() -> None:
     assert render_github((), SUMMARY) == f"citecheck: {SUMMARY}\n"
+
+
+# ── More than GitHub shows ───────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize(
+    ("errors", "warnings", "notes", "more"),
+    [
+        (10, 10, 10, ""),
+        (11, 10, 0, "; GitHub shows 10 annotations of a level: 1 error more in the {}"),
+        (12, 0, 30, "; GitHub shows 10 annotations of a level: 2 errors, 20 notes more in the {}"),
+    ],
+)
+@pytest.mark.parametrize("job_summary", [True, False])
+def test_what_is_not_shown_beside_the_lines_is_counted(
+    errors: int, warnings: int, notes: int, more: str, *, job_summary: bool
+) -> None:
+    findings = (MISSING,) * errors + (AFTER,) * warnings + (LONE,) * notes
+    output = render_github(
+        [FileFindings("a.md", findings[:5]), FileFindings("b.md", findings[5:])], SUMMARY, job_summary=job_summary
+    )
+    assert len(commands(output)) == len(findings)
+    where = "job summary" if job_summary else "log"
+    assert output.splitlines()[-1] == f"citecheck: {SUMMARY}{more.format(where)}"
+
+
+# ── The job's summary ────────────────────────────────────────────────────────────────────────────
+
+
+def test_a_report_follows_what_the_summary_holds(tmp_path: Path) -> None:
+    path = tmp_path / "summary.md"
+    assert append_job_summary("## first é\n", path)
+    assert append_job_summary("## second\n", path)
+    path.write_bytes(path.read_bytes() + b"no line's end")
+    assert append_job_summary("## third\n", path)
+    assert path.read_text("utf-8") == "## first é\n\n## second\nno line's end\n\n## third\n"
+
+
+def test_a_report_is_not_said_twice_in_a_row(tmp_path: Path) -> None:
+    """It is rendered for each output that asks for it."""
+    path = tmp_path / "summary.md"
+    for report in ("## first\n", "## first\n", "## second\n", "## first\n"):
+        assert append_job_summary(report, path)
+    assert path.read_text("utf-8") == "## first\n\n## second\n\n## first\n"
+
+
+def test_a_report_that_does_not_fit_is_cut(tmp_path: Path) -> None:
+    """GitHub shows nothing of a summary that is too long."""
+    path = tmp_path / "summary.md"
+    path.write_bytes(b"x" * (SUMMARY_BYTES - 200))
+    assert not append_job_summary("é line\n" * 100, path)
+    kept = path.read_text("utf-8")
+    assert kept.endswith(
+        "é line\n\nThe report is too long for this place and ends here: `citecheck` prints the rest.\n"
+    )
+    assert SUMMARY_BYTES - 10 < len(kept.encode()) <= SUMMARY_BYTES
+
+
+def test_a_full_summary_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "summary.md"
+    path.write_bytes(b"x" * SUMMARY_BYTES)
+    with pytest.raises(OSError, match="it is full"):
+        append_job_summary("## citecheck\n", path)
+    assert path.stat().st_size == SUMMARY_BYTES
 
 
 # ── A runner ─────────────────────────────────────────────────────────────────────────────────────

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import re
 import xml.etree.ElementTree as ET
+from contextlib import ExitStack, closing
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
-from command import BAD, GOOD, LEASE, MIXED, NOTHING, OPEN, answer, entry
+from command import BAD, EXAMPLES, GOOD, LEASE, MIXED, NOTHING, OPEN, answer, entry
 from hypothesis import given
 from hypothesis import strategies as st
 from pdfs import opened
 
-from citecheck import check, read_response
+from citecheck import check, open_document, read_response
 from citecheck.model import Level
 from citecheck.reporting.findings import FileFindings
 from citecheck.reporting.junit import Case, Suite, file_suite, render_junit, response_suite
@@ -34,26 +37,31 @@ SUITES = (
 )
 WHOLE = """\
 <?xml version="1.0" encoding="UTF-8"?>
-<testsuites name="citecheck" tests="5" failures="2" errors="0" skipped="1">
-  <testsuite name="answers/rent &amp; dogs.md" tests="5" failures="2" errors="0" skipped="1">
-    <testcase classname="answers/rent &amp; dogs.md" name="response">
-      <system-out>9:1: warning CIT106 text-after-block Text follows the “block”.</system-out>
-    </testcase>
-    <testcase classname="answers/rent &amp; dogs.md" name="[1] lease" />
-    <testcase classname="answers/rent &amp; dogs.md" name="[2] lease">
+<testsuites>
+  <testsuite name="answers/rent &amp; dogs.md" package="citecheck" id="0" tests="5" failures="2" errors="0" skipped="1" time="0" timestamp="1970-01-01T00:00:00" hostname="localhost">
+    <properties />
+    <testcase classname="answers/rent &amp; dogs.md" name="response" time="0" />
+    <testcase classname="answers/rent &amp; dogs.md" name="[1] lease" time="0" />
+    <testcase classname="answers/rent &amp; dogs.md" name="[2] lease" time="0">
       <failure type="CIT401" message="quote-not-found: The quote stands nowhere in the source.">6:32: error CIT401 quote-not-found [2] The quote stands nowhere in the source. Quote the source's own words.
 6:32: error CIT301 anchor-not-in-context [2] `k` is no part of `f`.</failure>
-      <system-out>7:5: note CIT511 lone-line [3] `l` names one line.
-9:1: warning CIT106 text-after-block Text follows the “block”.</system-out>
     </testcase>
-    <testcase classname="answers/rent &amp; dogs.md" name="[3] absent">
+    <testcase classname="answers/rent &amp; dogs.md" name="[3] absent" time="0">
       <skipped message="No source was given." />
     </testcase>
-    <testcase classname="answers/rent &amp; dogs.md" name="[2] lease (2)">
+    <testcase classname="answers/rent &amp; dogs.md" name="[2] lease (2)" time="0">
       <failure type="CIT301" message="anchor-not-in-context: `k` is no part of `f`.">6:32: error CIT301 anchor-not-in-context [2] `k` is no part of `f`.</failure>
     </testcase>
+    <system-out>9:1: warning CIT106 text-after-block Text follows the “block”.
+7:5: note CIT511 lone-line [3] `l` names one line.
+9:1: warning CIT106 text-after-block Text follows the “block”.</system-out>
+    <system-err />
   </testsuite>
-  <testsuite name="&lt;stdin&gt;" tests="0" failures="0" errors="0" skipped="0" />
+  <testsuite name="&lt;stdin&gt;" package="citecheck" id="1" tests="0" failures="0" errors="0" skipped="0" time="0" timestamp="1970-01-01T00:00:00" hostname="localhost">
+    <properties />
+    <system-out />
+    <system-err />
+  </testsuite>
 </testsuites>
 """
 
@@ -68,8 +76,138 @@ def test_whole_output() -> None:
 
 
 def test_without_files_there_is_an_empty_report() -> None:
-    root = parsed(render_junit(()))
-    assert (root.tag, root.attrib["tests"], len(root)) == ("testsuites", "0", 0)
+    assert render_junit(()) == '<?xml version="1.0" encoding="UTF-8"?>\n<testsuites />\n'
+
+
+# ── The two schemas ──────────────────────────────────────────────────────────────────────────────
+#
+# Neither can be had from a package and neither is copied here; these are their rules for what is written. `jenkins` is
+# junit-10.xsd of the xunit plugin, `ant` the JUnit.xsd that was made from what Ant writes.
+
+ANY = r"(?s).*"
+SOME = r"(?s).*\S.*"
+WHOLE_NUMBER = r"-?\d{1,9}"
+SECONDS = r"\d+(\.\d{1,3})?"
+NEEDED, ALLOWED = True, False
+JENKINS = {
+    "testsuites": {
+        "name": (ALLOWED, ANY),
+        "tests": (ALLOWED, ANY),
+        "failures": (ALLOWED, ANY),
+        "errors": (ALLOWED, ANY),
+    },
+    "testsuite": {
+        **dict.fromkeys(("name", "tests", "failures", "errors"), (NEEDED, ANY)),
+        **dict.fromkeys(("skipped", "timestamp", "hostname", "id", "package"), (ALLOWED, ANY)),
+        "time": (ALLOWED, SECONDS),
+    },
+    "testcase": {"name": (NEEDED, ANY), "classname": (ALLOWED, ANY), "time": (ALLOWED, ANY)},
+    "failure": {"type": (ALLOWED, ANY), "message": (ALLOWED, ANY)},
+    "skipped": {"type": (ALLOWED, ANY), "message": (ALLOWED, ANY)},
+    "properties": {},
+    "system-out": {},
+    "system-err": {},
+}
+JENKINS_CHILDREN = {
+    "testsuites": "(testsuite )*",
+    "testsuite": "((testsuite|properties|testcase|system-out|system-err) )*",
+    "testcase": "((skipped|failure|system-out|system-err) )*",
+}
+ANT = {
+    "testsuites": {},
+    "testsuite": {
+        **dict.fromkeys(("name", "package", "hostname"), (NEEDED, SOME)),
+        **dict.fromkeys(("id", "tests", "failures", "errors"), (NEEDED, WHOLE_NUMBER)),
+        "skipped": (ALLOWED, WHOLE_NUMBER),
+        "timestamp": (NEEDED, r"\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}"),
+        "time": (NEEDED, SECONDS),
+    },
+    "testcase": {"name": (NEEDED, ANY), "classname": (NEEDED, ANY), "time": (NEEDED, SECONDS)},
+    "failure": {"type": (NEEDED, ANY), "message": (ALLOWED, ANY)},
+    "skipped": {"message": (ALLOWED, ANY)},
+    "properties": {},
+    "system-out": {},
+    "system-err": {},
+}
+ANT_CHILDREN = {
+    "testsuites": "(testsuite )*",
+    "testsuite": "properties (testcase )*system-out system-err ",
+    "testcase": "((skipped|failure) )?",
+}
+MIXED_TEXT = {"failure", "system-out", "system-err"}
+SCHEMAS = {"jenkins": (JENKINS, JENKINS_CHILDREN), "ant": (ANT, ANT_CHILDREN)}
+
+
+def against(name: str, element: ET.Element) -> list[str]:
+    """What the schema has against the element and those in it."""
+    attributes, children = SCHEMAS[name]
+    if element.tag not in attributes:
+        return [f"{element.tag}: unknown"]
+    known = attributes[element.tag]
+    told = [
+        f"{element.tag}: {key} is missing" for key, (needed, _) in known.items() if needed and key not in element.attrib
+    ]
+    for key, value in element.attrib.items():
+        if key not in known or not re.fullmatch(known[key][1], value):
+            told.append(f"{element.tag}: {key}={value}")
+    inside = "".join(f"{child.tag} " for child in element)
+    if not re.fullmatch(children.get(element.tag, ""), inside):
+        told.append(f"{element.tag}: holds {inside}")
+    if element.tag not in MIXED_TEXT and (element.text or "").strip():
+        told.append(f"{element.tag}: has text")
+    return told + [problem for child in element for problem in against(name, child)]
+
+
+def answers_of(folder: Path) -> list[Suite]:
+    documents = {name: folder / f"{name}.pdf" for name in ("lease", "tax-notice", "annual-report", "scanned")}
+    suites = []
+    with ExitStack() as opened_:
+        sources = {
+            name: opened_.enter_context(closing(open_document(path, cache=False))) for name, path in documents.items()
+        }
+        for path in sorted((folder / "answers").iterdir()):
+            response = read_response(path.read_text("utf-8"), html=path.suffix == ".html")
+            named = {
+                c.attachment_id: sources[s]
+                for c in response.citations
+                for s in sources
+                if c.attachment_id.startswith(s)
+            }
+            suites.append(response_suite(check(response, named, path=path.name)))
+    return suites
+
+
+def test_what_is_written_is_what_both_schemas_take() -> None:
+    real = answers_of(EXAMPLES)
+    assert {_outcome for suite in real for _outcome in outcomes(suite)} == {"failure", "skipped", ""}
+    for suites in ((), SUITES, real, [file_suite(file) for file in FILES]):
+        report = parsed(render_junit(suites))
+        assert {name: against(name, report) for name in SCHEMAS} == {"jenkins": [], "ant": []}
+
+
+def outcomes(suite: Suite) -> list[str]:
+    cases = parsed(render_junit([suite])).iter("testcase")
+    return ["".join(child.tag for child in case) for case in cases]
+
+
+@pytest.mark.parametrize(
+    ("name", "change", "problem"),
+    [
+        ("jenkins", ("<testsuites", '<testsuites skipped="1"'), "testsuites: skipped=1"),
+        ("jenkins", ('time="0" timestamp', 'time="0.12345" timestamp'), "testsuite: time=0.12345"),
+        ("ant", ("<testsuites", '<testsuites tests="1"'), "testsuites: tests=1"),
+        ("ant", (' hostname="localhost"', ""), "testsuite: hostname is missing"),
+        ("ant", ("00:00:00", "00:00:00Z"), "testsuite: timestamp=1970-01-01T00:00:00Z"),
+        ("ant", ("<properties />", ""), "testsuite: holds testcase system-out system-err "),
+        ("ant", ("</failure>", "</failure><system-out />"), "testcase: holds failure system-out "),
+        ("ant", ("<skipped", "x<skipped"), "testcase: has text"),
+    ],
+)
+def test_the_rules_of_the_schemas_tell(name: str, change: tuple[str, str], problem: str) -> None:
+    case = Case("[1] lease", skipped="x") if "skipped" in change[0] else Case("[1] lease", (MISSING,))
+    text = render_junit([Suite("a.md", (case,))])
+    assert against(name, parsed(text)) == []
+    assert against(name, parsed(text.replace(*change, 1))) == [problem]
 
 
 # ── What is a case ───────────────────────────────────────────────────────────────────────────────
@@ -119,6 +257,34 @@ def test_the_response_is_a_case(text: str, errors: list[str], skipped: str | Non
     assert outline(suite_of(text))[0] == ("response", errors, skipped, [])
 
 
+def test_a_failed_citation_fails_whatever_is_listed() -> None:
+    """Settings may leave its errors out, or tell them as warnings; that changes no verdict."""
+    with opened(LEASE.encode(), "lease.txt") as document:
+        report = check(read_response(BAD), {"lease": document}, path="a.md")
+    softer = replace(report, findings=tuple(replace(finding, level=Level.WARNING) for finding in report.findings))
+    none = replace(report, findings=(), results=tuple(replace(result, findings=()) for result in report.results))
+    for changed in (softer, none):
+        (suite,) = parsed(render_junit([response_suite(changed)]))
+        assert [(case.attrib["name"], [child.tag for child in case]) for case in suite.iter("testcase")] == [
+            ("response", []),
+            ("[1] lease", ["failure"]),
+        ]
+        (failure,) = suite.iter("failure")
+        assert failure.attrib == {
+            "type": "verdict",
+            "message": "The verdict is failed; no error is listed, since settings leave it out or change its level.",
+        }
+        assert (suite.attrib["tests"], suite.attrib["failures"]) == ("2", "1")
+
+
+def test_a_failed_response_fails_whatever_is_listed() -> None:
+    report = replace(check(read_response("The rent is **$1,850** [1].\n"), {}, path="a.md"), findings=())
+    (suite,) = parsed(render_junit([response_suite(report)]))
+    assert [(case.attrib["name"], [child.tag for child in case]) for case in suite.iter("testcase")] == [
+        ("response", ["failure"])
+    ]
+
+
 def test_a_citation_without_a_number_is_one_too() -> None:
     entries = [{key: value for key, value in entry().items() if key != "n"}] * 2
     suite = suite_of(answer("It is $1,850.", entries))
@@ -145,7 +311,7 @@ def test_a_file_without_citations_is_one_case() -> None:
 def test_the_counts_are_those_of_the_cases() -> None:
     suites = [suite_of(MIXED), suite_of(OPEN, name=""), suite_of(NOTHING)]
     root = parsed(render_junit(suites))
-    for element in (root, *root.iter("testsuite")):
+    for element in root:
         found = {
             "tests": len([*element.iter("testcase")]),
             "failures": len([*element.iter("failure")]),
@@ -153,7 +319,9 @@ def test_the_counts_are_those_of_the_cases() -> None:
             "skipped": len([*element.iter("skipped")]),
         }
         assert {name: int(element.attrib[name]) for name in found} == found
-    assert (root.attrib["tests"], root.attrib["failures"], root.attrib["skipped"]) == ("8", "1", "2")
+    assert [suite.attrib["tests"] for suite in root] == ["5", "2", "1"]
+    assert [suite.attrib["failures"] for suite in root] == ["1", "0", "0"]
+    assert [suite.attrib["skipped"] for suite in root] == ["0", "1", "1"]
 
 
 # ── Text of others ───────────────────────────────────────────────────────────────────────────────
@@ -164,10 +332,17 @@ def round_trip(payload: str) -> None:
     suite = Suite(path, (Case(f"[1] {payload}", (error,), None, (warning, note)), Case(payload, skipped=f"x{payload}")))
     root = parsed(render_junit([suite]))
     (element,) = root
-    first, second = element
+    properties, first, second, out, err = element
+    assert (properties.tag, len(properties), out.tag, err.tag, err.text) == (
+        "properties",
+        0,
+        "system-out",
+        "system-err",
+        None,
+    )
     assert element.attrib["name"] == first.attrib["classname"] == second.attrib["classname"] == terminal(path)
     assert (first.attrib["name"], second.attrib["name"]) == (terminal(f"[1] {payload}"), terminal(payload))
-    failure, out = first
+    (failure,) = first
     assert failure.attrib == {"type": "CIT401", "message": terminal(f"quote-not-found: {payload}")}
     words = " ".join(part for part in ("[1]", payload, payload) if part)
     assert failure.text == terminal(f"1:2: error CIT401 quote-not-found {words}")

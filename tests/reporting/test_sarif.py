@@ -1,4 +1,4 @@
-"""SARIF 2.1.0, held to the parts of its schema that are used."""
+"""SARIF 2.1.0, held to the standard's schema, and to a stricter one of what is written."""
 
 from __future__ import annotations
 
@@ -13,12 +13,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from citecheck.cli.formats import rule_facts
-from citecheck.model import Finding, Level
+from citecheck.model import DocumentFacts, Finding, Level
+from citecheck.reporting import sarif
 from citecheck.reporting.findings import FileFindings, fingerprints, sentence
 from citecheck.reporting.safe import terminal
 from citecheck.reporting.sarif import render_sarif
 from citecheck.version import __version__
-from reporting.samples import FILES, MISSING, PAYLOADS, RULES, hostile
+from reporting.published import problems
+from reporting.samples import AFTER, FILES, LONE, MISSING, PAYLOADS, RULES, hostile
 
 TEXT = {"$ref": "#/$defs/text"}
 POSITIVE = {"type": "integer", "minimum": 1}
@@ -30,6 +32,14 @@ def exactly(**properties: object) -> dict[str, object]:
     return {"type": "object", "properties": properties, "required": [*properties], "additionalProperties": False}
 
 
+def either(*schemas: dict[str, object]) -> dict[str, object]:
+    return {"oneOf": [*schemas]}
+
+
+def array(items: dict[str, object]) -> dict[str, object]:
+    return {"type": "array", "items": items, "uniqueItems": True}
+
+
 RULE = exactly(
     id={"type": "string", "pattern": "^[A-Z]+[0-9]+$"},
     name={"type": "string", "minLength": 1},
@@ -39,23 +49,46 @@ RULE = exactly(
     help=TEXT,
 )
 REGION = exactly(startLine=POSITIVE, startColumn=POSITIVE, endLine=POSITIVE, endColumn=POSITIVE)
-URI = {"type": "string", "pattern": r"^(?!//)(?:[A-Za-z0-9._~/-]|%[0-9A-F]{2})+$"}
-PLACE = exactly(physicalLocation=exactly(artifactLocation=exactly(uri=URI), region=REGION))
+SEGMENTS = r"(?:[A-Za-z0-9._~/-]|%[0-9A-F]{2})+$"
+REFERENCE = {"type": "string", "pattern": f"^(?!/){SEGMENTS}"}
+FILE = {"type": "string", "pattern": f"^file:///(?!/){SEGMENTS}"}
+BASE = {"const": "%SRCROOT%"}
+INDEX = {"type": "integer", "minimum": 0}
+LOCATION = either(exactly(uri=REFERENCE, uriBaseId=BASE), exactly(uri=REFERENCE), exactly(uri=FILE))
+PLACE = either(
+    exactly(uri=REFERENCE, uriBaseId=BASE, index=INDEX),
+    exactly(uri=REFERENCE, index=INDEX),
+    exactly(uri=FILE, index=INDEX),
+)
 RESULT = exactly(
     ruleId={"type": "string"},
-    ruleIndex={"type": "integer", "minimum": 0},
+    ruleIndex=INDEX,
     level=LEVEL,
     message=TEXT,
-    locations={"type": "array", "items": PLACE, "minItems": 1, "maxItems": 1},
+    locations={
+        **array(exactly(physicalLocation=exactly(artifactLocation=PLACE, region=REGION))),
+        "minItems": 1,
+        "maxItems": 1,
+    },
     partialFingerprints=exactly(**{"citecheck/v1": {"type": "string", "pattern": "^[0-9a-f]{32}$"}}),
 )
 DRIVER = exactly(
     name={"const": "citecheck"},
     version={"type": "string", "pattern": r"^\d+\.\d+\.\d+"},
-    rules={"type": "array", "items": RULE, "uniqueItems": True},
+    rules=array(RULE),
 )
+HASHES = exactly(**{"sha-256": {"type": "string", "pattern": "^[0-9a-f]{64}$"}})
+NOTIFICATION = exactly(level={"enum": ["warning", "note"]}, message=TEXT)
+INVOCATION = exactly(executionSuccessful={"const": True}, toolExecutionNotifications=array(NOTIFICATION))
 RUN = exactly(
     tool=exactly(driver=DRIVER),
+    invocations={**array(INVOCATION), "minItems": 1, "maxItems": 1},
+    originalUriBaseIds=exactly(**{"%SRCROOT%": exactly(description=TEXT)}),
+    artifacts=array(
+        either(
+            exactly(location=LOCATION, roles={"const": ["analysisTarget"]}), exactly(location=LOCATION, hashes=HASHES)
+        )
+    ),
     columnKind={"const": "unicodeCodePoints"},
     results={"type": "array", "items": RESULT},
 )
@@ -72,14 +105,17 @@ VALIDATOR = jsonschema.Draft202012Validator(SCHEMA)
 
 
 def checked(text: str) -> dict:
-    """The log, held to the schema and to what a schema cannot say."""
+    """The log, held to the schemas and to what a schema cannot say."""
     log = json.loads(text)
     VALIDATOR.validate(log)
+    assert problems(text) == []
     (run,) = log["runs"]
     rules = run["tool"]["driver"]["rules"]
+    targets = [artifact["location"] for artifact in run["artifacts"] if "roles" in artifact]
     for result in run["results"]:
         assert rules[result["ruleIndex"]]["id"] == result["ruleId"]
-        region = result["locations"][0]["physicalLocation"]["region"]
+        place, region = result["locations"][0]["physicalLocation"].values()
+        assert place == {**targets[place["index"]], "index": place["index"]}
         start, end = ((region[f"{edge}Line"], region[f"{edge}Column"]) for edge in ("start", "end"))
         assert start <= end
     marks = [result["partialFingerprints"]["citecheck/v1"] for result in run["results"]]
@@ -98,19 +134,25 @@ def rule(code: str, name: str, level: str, clause: str) -> dict:
     }
 
 
-def result(code: str, index: int, level: str, text: str, uri: str, region: tuple[int, ...], mark: str) -> dict:
+def target(uri: str, **more: str) -> dict:
+    return {"location": {"uri": uri, **more}, "roles": ["analysisTarget"]}
+
+
+def result(code: str, rule_index: int, level: str, text: str, place: dict, region: tuple[int, ...], mark: str) -> dict:
     names = ("startLine", "startColumn", "endLine", "endColumn")
-    place = {"artifactLocation": {"uri": uri}, "region": dict(zip(names, region, strict=True))}
+    physical = {"artifactLocation": place, "region": dict(zip(names, region, strict=True))}
     return {
         "ruleId": code,
-        "ruleIndex": index,
+        "ruleIndex": rule_index,
         "level": level,
         "message": {"text": text},
-        "locations": [{"physicalLocation": place}],
+        "locations": [{"physicalLocation": physical}],
         "partialFingerprints": {"citecheck/v1": mark},
     }
 
 
+DOGS = {"uri": "answers/rent%20%26%20dogs.md", "uriBaseId": "%SRCROOT%", "index": 0}
+STDIN = {"uri": "%3Cstdin%3E", "index": 1}
 WHOLE = {
     "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
     "version": "2.1.0",
@@ -133,6 +175,9 @@ WHOLE = {
                     ],
                 }
             },
+            "invocations": [{"executionSuccessful": True, "toolExecutionNotifications": []}],
+            "originalUriBaseIds": {"%SRCROOT%": {"description": {"text": "The folder that citecheck ran in."}}},
+            "artifacts": [target("answers/rent%20%26%20dogs.md", uriBaseId="%SRCROOT%"), target("%3Cstdin%3E")],
             "columnKind": "unicodeCodePoints",
             "results": [
                 result(
@@ -140,22 +185,14 @@ WHOLE = {
                     2,
                     "error",
                     "[2] The quote stands nowhere in the source. Quote the source's own words.",
-                    "answers/rent%20%26%20dogs.md",
+                    DOGS,
                     (6, 32, 6, 97),
                     fingerprints(FILES)[0],
                 ),
                 result(
-                    "CIT106",
-                    0,
-                    "warning",
-                    "Text follows the “block”.",
-                    "answers/rent%20%26%20dogs.md",
-                    (9, 1, 11, 4),
-                    fingerprints(FILES)[1],
+                    "CIT106", 0, "warning", "Text follows the “block”.", DOGS, (9, 1, 11, 4), fingerprints(FILES)[1]
                 ),
-                result(
-                    "CIT511", 3, "note", "[3] `l` names one line.", "%3Cstdin%3E", (7, 5, 7, 8), fingerprints(FILES)[2]
-                ),
+                result("CIT511", 3, "note", "[3] `l` names one line.", STDIN, (7, 5, 7, 8), fingerprints(FILES)[2]),
             ],
         }
     ],
@@ -170,7 +207,54 @@ def test_whole_output() -> None:
 
 def test_without_findings_there_are_the_rules() -> None:
     (run,) = checked(render_sarif((), RULES))["runs"]
-    assert run == WHOLE["runs"][0] | {"results": []}
+    assert run == WHOLE["runs"][0] | {"results": [], "artifacts": []}
+
+
+def test_what_was_checked_and_against_what() -> None:
+    """Files without findings too; a source that several answers cite once, and of two states of it both."""
+    sources = [facts("lease.pdf", "0"), facts("/srv/tax.pdf", "1"), facts("lease.pdf", "0"), facts("lease.pdf", "2")]
+    run = checked(render_sarif([FileFindings("a.md", ()), *FILES], RULES, sources, ["Checked: {x}.", "Not: y."]))[
+        "runs"
+    ][0]
+    assert run["artifacts"] == [
+        target("a.md", uriBaseId="%SRCROOT%"),
+        target("answers/rent%20%26%20dogs.md", uriBaseId="%SRCROOT%"),
+        target("%3Cstdin%3E"),
+        {"location": {"uri": "lease.pdf", "uriBaseId": "%SRCROOT%"}, "hashes": {"sha-256": "0" * 64}},
+        {"location": {"uri": "file:///srv/tax.pdf"}, "hashes": {"sha-256": "1" * 64}},
+        {"location": {"uri": "lease.pdf", "uriBaseId": "%SRCROOT%"}, "hashes": {"sha-256": "2" * 64}},
+    ]
+    assert run["invocations"][0]["toolExecutionNotifications"] == [
+        {"level": "note", "message": {"text": text}} for text in ("Checked: {{x}}.", "Not: y.")
+    ]
+
+
+def facts(path: str, digit: str) -> DocumentFacts:
+    return DocumentFacts("lease", path, digit * 64, 3, "pypdfium2 5")
+
+
+def test_of_too_many_findings_the_gravest_stay(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sarif, "RESULTS", 3)
+    findings = [replace(LONE, n=n) for n in (1, 2)] + [replace(AFTER, n=n) for n in (3, 4)] + [replace(MISSING, n=5)]
+    files = [FileFindings("a.md", tuple(findings))]
+    (run,) = checked(render_sarif(files, RULES))["runs"]
+    assert [(result["level"], result["message"]["text"][:3]) for result in run["results"]] == [
+        ("warning", "[3]"),
+        ("warning", "[4]"),
+        ("error", "[5]"),
+    ]
+    assert [result["partialFingerprints"]["citecheck/v1"] for result in run["results"]] == fingerprints(files)[2:]
+    assert run["invocations"][0]["toolExecutionNotifications"] == [
+        {"level": "warning", "message": {"text": "2 of 5 findings are left out here, the least grave ones."}}
+    ]
+
+
+def test_as_many_findings_as_fit_are_all_there() -> None:
+    assert sarif.RESULTS == 25_000  # code scanning takes no more
+    many = [replace(MISSING, n=n) for n in range(1, 3_001)]
+    (run,) = checked(render_sarif([FileFindings("a.md", tuple(many))], RULES))["runs"]
+    assert len(run["results"]) == 3_000
+    assert run["invocations"][0]["toolExecutionNotifications"] == []
 
 
 def test_the_rules_of_the_standard_hold_to_the_schema() -> None:
@@ -190,25 +274,46 @@ def test_the_level_is_the_finding_s() -> None:
     ("path", "uri"),
     [
         ("a.md", "a.md"),
-        ("../b/a-1_~.md", "../b/a-1_~.md"),
         ("a b/ü%.md", "a%20b/%C3%BC%25.md"),
         ("c:a.md", "c%3Aa.md"),
         ("a?b#c.md", "a%3Fb%23c.md"),
         ("a\\b.md", "a%5Cb.md"),
-        ("/srv/a.md", "/srv/a.md"),
-        ("//host/a.md", "/host/a.md"),
-        ("///a.md", "/a.md"),
+        ("a..b/...md", "a..b/...md"),
         ("javascript:x", "javascript%3Ax"),
         ("🙂.md", "%F0%9F%99%82.md"),
         ("\udcff.md", "%5Cu%7Bdcff%7D.md"),
         ("a\nb\x1b.md", "a%0Ab%1B.md"),
     ],
 )
-def test_a_path_is_a_relative_reference(path: str, uri: str) -> None:
-    files = (FileFindings(path, (MISSING,)),)
-    (found,) = checked(render_sarif(files, RULES))["runs"][0]["results"]
-    assert found["locations"][0]["physicalLocation"]["artifactLocation"] == {"uri": uri}
+def test_a_path_is_relative_to_the_base(path: str, uri: str) -> None:
+    assert located(path) == {"uri": uri, "uriBaseId": "%SRCROOT%", "index": 0}
     assert urlsplit(uri)[:2] == ("", "")
+
+
+@pytest.mark.parametrize(
+    ("path", "uri"), [("../b/a-1_~.md", "../b/a-1_~.md"), ("a/../../b", "a/../../b"), ("..", "..")]
+)
+def test_a_path_that_leaves_the_base_has_none(path: str, uri: str) -> None:
+    assert located(path) == {"uri": uri, "index": 0}
+
+
+@pytest.mark.parametrize(
+    ("path", "uri"),
+    [
+        ("/srv/a b.md", "file:///srv/a%20b.md"),
+        ("//host/a.md", "file:///host/a.md"),
+        ("///a.md", "file:///a.md"),
+        ("/srv/../a.md", "file:///srv/../a.md"),
+    ],
+)
+def test_an_absolute_path_is_the_address_of_a_file_on_no_host(path: str, uri: str) -> None:
+    assert located(path) == {"uri": uri, "index": 0}
+    assert urlsplit(uri)[:2] == ("file", "")
+
+
+def located(path: str) -> dict:
+    (found,) = checked(render_sarif((FileFindings(path, (MISSING,)),), RULES))["runs"][0]["results"]
+    return found["locations"][0]["physicalLocation"]["artifactLocation"]
 
 
 # ── Text of others ───────────────────────────────────────────────────────────────────────────────
@@ -251,6 +356,4 @@ def test_any_text_and_any_path(text: str) -> None:
 
 @given(st.text(st.characters(exclude_categories=["Cs"]), min_size=1))
 def test_a_path_can_be_read_back(path: str) -> None:
-    files = (FileFindings(f"a{path}", (MISSING,)),)
-    (found,) = checked(render_sarif(files, RULES))["runs"][0]["results"]
-    assert unquote(found["locations"][0]["physicalLocation"]["artifactLocation"]["uri"]) == f"a{path}"
+    assert unquote(located(f"a{path}")["uri"]) == f"a{path}"

@@ -88,7 +88,9 @@ def test_another_row_begins_a_fragment() -> None:
 
 
 def test_a_fragment_covers_its_words() -> None:
-    assert fragments(line("The rent", 40, 500)) == [Fragment("The rent", 40, 500, 78, 510, 0, line("The rent", 40, 500))]
+    assert fragments(line("The rent", 40, 500)) == [
+        Fragment("The rent", 40, 500, 78, 510, 0, line("The rent", 40, 500))
+    ]
 
 
 # ── Rows ─────────────────────────────────────────────────────────────────────────────────────────

@@ -10,12 +10,14 @@ import typer
 from citecheck.cli.demo import demo
 from citecheck.cli.exits import Exit
 from citecheck.cli.find import find
+from citecheck.cli.fix import fix
 from citecheck.cli.hook import HookCommand, hook
 from citecheck.cli.lint import lint
 from citecheck.cli.merge import merge
 from citecheck.cli.package import package
 from citecheck.cli.prepare import prepare
 from citecheck.cli.registry import explain, rules, schema
+from citecheck.cli.report import report
 from citecheck.cli.validate import validate
 from citecheck.errors import MissingError, SourceError, UsageError
 from citecheck.version import STANDARD_VERSION, __version__
@@ -24,7 +26,6 @@ app = typer.Typer(
     name="citecheck",
     help="Check that the words an AI cites stand where it says they do. Offline, deterministic, exact.",
     no_args_is_help=True,
-    add_completion=False,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
 )
@@ -45,7 +46,7 @@ def _options(
     pass
 
 
-for verb in (prepare, validate, lint, merge, find, rules, explain, schema, package, demo):
+for verb in (prepare, validate, report, fix, lint, merge, find, rules, explain, schema, package, demo):
     app.command()(verb)
 app.command(cls=HookCommand)(hook)
 

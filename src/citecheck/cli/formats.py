@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-import re
+import os
+import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from citecheck.reporting.findings import FileFindings, RuleFacts
     from citecheck.reporting.junit import Suite
+    from citecheck.reporting.outcome import Outcome
     from citecheck.rules.rule import Rule
     from citecheck.skilldocs.rule import LintRule
     from citecheck.standard import Clause
-
-_FIRST_SENTENCE: Final = re.compile(r".+?[.](?=\s+[A-Z]|$)")
 
 
 class Format(StrEnum):
@@ -27,6 +28,7 @@ class Format(StrEnum):
     GITHUB = "github"
     GITLAB = "gitlab"
     JUNIT = "junit"
+    MARKDOWN = "markdown"
     AGENT = "agent"
 
 
@@ -34,7 +36,8 @@ class Format(StrEnum):
 class Results:
     """What a command found, as the formats need it. Functions are called for the format that was asked for only.
 
-    `text`, `json` and `agent` are each command's own; the others are made of the rest.
+    `text`, `json` and `agent` are each command's own; the others are made of the rest. `outcomes` are those of answers,
+    None where no answers are checked.
     """
 
     files: tuple[FileFindings, ...]
@@ -45,6 +48,7 @@ class Results:
     text: Callable[[], str]
     json: Callable[[], str]
     agent: Callable[[], str]
+    outcomes: Sequence[Outcome] | None = None
 
 
 def render(results: Results, format_: Format) -> str:
@@ -70,14 +74,7 @@ def lint_rule_facts() -> tuple[RuleFacts, ...]:
 def _facts(rules: Sequence[Rule | LintRule], known: Mapping[str, Clause]) -> tuple[RuleFacts, ...]:
     from citecheck.reporting.findings import RuleFacts
 
-    return tuple(RuleFacts(rule.code, rule.name, rule.level, first_sentence(known[rule.code].text)) for rule in rules)
-
-
-def first_sentence(clause: str) -> str:
-    """What a clause demands, in plain text: the first sentence after its heading."""
-    _, _, body = clause.partition("\n\n")
-    found = _FIRST_SENTENCE.match(" ".join(body.partition("\n\n")[0].replace("`", "").split()))
-    return found[0] if found else ""
+    return tuple(RuleFacts(rule.code, rule.name, rule.level, known[rule.code].demand) for rule in rules)
 
 
 def _concise(results: Results) -> str:
@@ -94,14 +91,42 @@ def _jsonl(results: Results) -> str:
 
 def _sarif(results: Results) -> str:
     from citecheck.reporting.sarif import render_sarif
+    from citecheck.reporting.summary import CHECKED, NOT_CHECKED
 
-    return render_sarif(results.files, results.rules())
+    outcomes = results.outcomes
+    documents = [document for outcome in outcomes or () for document in outcome.report.documents]
+    said = (results.summary,) if outcomes is None else (results.summary, CHECKED, NOT_CHECKED)
+    return render_sarif(results.files, results.rules(), documents, said)
 
 
 def _github(results: Results) -> str:
+    """The annotations; the whole report goes into the job's summary, where there is one."""
     from citecheck.reporting.github import render_github
 
-    return render_github(results.files, results.summary)
+    summary = os.environ.get("GITHUB_STEP_SUMMARY")
+    shown = _add_to_job_summary(_markdown(results), Path(summary)) if summary else False
+    return render_github(results.files, results.summary, job_summary=shown)
+
+
+def _add_to_job_summary(report: str, path: Path) -> bool:
+    """Whether it stands there whole. If it cannot be written, a sentence on stderr says so."""
+    from citecheck.reporting.github import append_job_summary
+    from citecheck.reporting.safe import terminal
+
+    try:
+        return append_job_summary(report, path)
+    except OSError as error:
+        reason = error.strerror or error
+        sys.stderr.write(terminal(f"citecheck: the job summary {path} cannot be written ({reason}).") + "\n")
+        return False
+
+
+def _markdown(results: Results) -> str:
+    from citecheck.reporting.markdown import render_markdown, render_markdown_files
+
+    if results.outcomes is None:
+        return render_markdown_files(results.files, results.summary)
+    return render_markdown(results.outcomes, results.counts.get("skipped", 0))
 
 
 def _gitlab(results: Results) -> str:
@@ -125,5 +150,6 @@ _RENDERERS: Final[Mapping[Format, Callable[[Results], str]]] = {
     Format.GITHUB: _github,
     Format.GITLAB: _gitlab,
     Format.JUNIT: _junit,
+    Format.MARKDOWN: _markdown,
     Format.AGENT: lambda results: results.agent(),
 }

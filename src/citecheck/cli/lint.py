@@ -4,16 +4,27 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from functools import cache, partial
 from pathlib import Path
+from time import perf_counter
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from citecheck.cli.exits import Exit
 from citecheck.cli.formats import Format, Results, lint_rule_facts, render
-from citecheck.cli.options import Colour, FailOn, Output, wants_colour, write
+from citecheck.cli.options import (
+    Color,
+    Colour,
+    ConfigFile,
+    FailOn,
+    FailOnLevel,
+    LintIgnore,
+    LintSelect,
+    LintSeverity,
+    Outputs,
+    Stats,
+)
 from citecheck.errors import UsageError
 
 if TYPE_CHECKING:
@@ -40,40 +51,44 @@ def lint(
         list[str],
         typer.Option("-s", "--source", metavar="[ID=]PATH", help="A source of the examples, or a folder of them."),
     ] = [],  # noqa: B006
-    select: Annotated[
-        list[str], typer.Option("--select", metavar="CODE", help="Only these rules, by code, prefix or name.")
-    ] = [],  # noqa: B006
-    ignore: Annotated[
-        list[str], typer.Option("--ignore", metavar="CODE", help="Not these rules, by code, prefix or name.")
-    ] = [],  # noqa: B006
-    severity: Annotated[
-        list[str], typer.Option("--severity", metavar="CODE=LEVEL", help="Report a rule as error, warning or note.")
-    ] = [],  # noqa: B006
-    fail_on: Annotated[
-        FailOn, typer.Option("--fail-on", help="From which level on the exit code is 1.")
-    ] = FailOn.ERROR,
-    config: Annotated[Path | None, typer.Option("--config", help="Take the settings from this file.")] = None,
+    select: LintSelect = [],  # noqa: B006
+    ignore: LintIgnore = [],  # noqa: B006
+    severity: LintSeverity = [],  # noqa: B006
+    fail_on: FailOnLevel = FailOn.ERROR,
+    config: ConfigFile = None,
     format_: Annotated[Format, typer.Option("--format", help="How to report.")] = Format.TEXT,
-    output: Output = None,
-    color: Annotated[Colour, typer.Option("--color", help="Colour in the text report.")] = Colour.AUTO,
+    output: Outputs = [],  # noqa: B006
+    stats: Stats = False,
+    color: Color = Colour.AUTO,
 ) -> None:
     """Lint skill documents: their examples are run, their claims compared with the program, their form with the spec.
 
     Exit code: 0 clean, 1 findings at or above --fail-on, 2 usage, 3 nothing to lint.
     """
     from citecheck.cli.config import find_config
+    from citecheck.cli.outputs import refuse_inputs, targets, write_reports
+    from citecheck.cli.settings import beside
     from citecheck.sources.resolve import parse_sources
 
+    began = perf_counter()
+    reports = targets(output, format_)
     found = find_config(config)
     settings = _settings(found, profile, select, ignore, severity)
-    given = parse_sources([*_beside(found.folder, settings.sources), *source])
+    given = parse_sources([*beside(found.folder, settings.sources), *source])
     sources = _named(given)
     project = _read(paths, settings, sources, found.folder)
+    read = [*(file.file for file in project.files), *(one.path for one in given), found.path]
+    refuse_inputs([target.path for target in reports], read)
     if fix and _mend(_lint(project)):
         project = _read(paths, settings, sources, found.folder)
     report = _lint(project)
-    write(render(_results(report, colour=wants_colour(color)), format_), output)
-    raise typer.Exit(_code(report, fail_on))
+    write_reports(reports, partial(_rendered, report), color)
+    if stats:
+        from citecheck.reporting.stats import render_lint_stats
+
+        findings = [finding for _, findings in report.files for finding in findings]
+        sys.stderr.write(render_lint_stats(findings, perf_counter() - began))
+    raise typer.Exit(_code(report, fail_on or FailOn.ERROR))
 
 
 def _named(given: Sequence[Given]) -> dict[str, tuple[Path, ...]]:
@@ -122,7 +137,17 @@ def _command_line() -> Any:
 
     from citecheck.cli import app
 
-    return get_command(app)
+    group: Any = get_command(app)
+    for option in group.params:
+        if option.name in {"install_completion", "show_completion"}:
+            option.callback = _taken
+    return group
+
+
+def _taken(_: Any, __: Any, value: Any) -> None:
+    """In place of what would write into the settings of the user's shell."""
+    if value:
+        raise typer.Exit
 
 
 # ── Settings ─────────────────────────────────────────────────────────────────────────────────────
@@ -135,42 +160,16 @@ def _settings(
 
     Raises UsageError for a rule, level or profile that does not exist.
     """
-    from citecheck.skilldocs.settings import LintSettings
-
-    said = dict(config.tables.get("lint", {}))
-    said |= {"profiles": list(profile)} if profile else {}
-    said |= {"select": list(select)} if select else {}
-    said |= {"ignore": [*said.get("ignore", []), *ignore]} if ignore else {}
-    said |= {"severity": {**said.get("severity", {}), **dict(map(_pair, severity))}} if severity else {}
-    settings = replace(config, tables={"lint": said}).read("lint", LintSettings)
-    for key in (*settings.select, *settings.ignore, *settings.severity):
-        _refuse_unknown(key)
-    return settings
-
-
-def _pair(option: str) -> tuple[str, str]:
-    key, equals, level = option.partition("=")
-    if not equals:
-        raise UsageError(f"--severity {option}: write CODE=LEVEL, as in --severity CIT945=error.")
-    return key, level
-
-
-def _refuse_unknown(key: str) -> None:
-    from citecheck.cli.registry import meant
-    from citecheck.rules import RULES
+    from citecheck.cli.settings import over, refuse_unknown
     from citecheck.skilldocs.rules import LINT_RULES
+    from citecheck.skilldocs.settings import LintSettings, Profile
 
-    if any(key in {rule.code, rule.name} for rule in RULES):
-        raise UsageError(f"{key} is a rule about answers; the lint has those that begin with CIT9.")
-    names = [name for rule in LINT_RULES for name in (rule.code, rule.name)]
-    if key not in names and not any(key and name.startswith(key) and name.startswith("CIT") for name in names):
-        raise UsageError(f"The lint has no rule '{key}'{meant(key, names)}")
-
-
-def _beside(folder: Path, sources: Sequence[str]) -> list[str]:
-    """[ID=]PATH options, their paths taken from the folder of the settings."""
-    parts = [source.rpartition("=") for source in sources]
-    return [f"{name}{equals}{folder / path}" for name, equals, path in parts]
+    settings = over(config.read("lint", LintSettings), select, ignore, severity)
+    refuse_unknown((*settings.select, *settings.ignore, *settings.severity), LINT_RULES, lint=True)
+    for name in profile:
+        if name not in set(Profile):
+            raise UsageError(f"--profile {name}: there are {', '.join(Profile)}.")
+    return settings.model_copy(update={"profiles": tuple(map(Profile, profile)) or settings.profiles})
 
 
 # ── Linting ──────────────────────────────────────────────────────────────────────────────────────
@@ -208,6 +207,10 @@ def _code(report: LintReport, fail_on: FailOn) -> Exit:
 
 
 # ── Reporting ────────────────────────────────────────────────────────────────────────────────────
+
+
+def _rendered(report: LintReport, format_: Format, colour: bool) -> str:
+    return render(_results(report, colour=colour), format_)
 
 
 def _results(report: LintReport, *, colour: bool) -> Results:

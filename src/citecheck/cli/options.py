@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Callable
 from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Optional
+from typing import TYPE_CHECKING, Annotated, Any, Optional
 
 import typer
 
+from citecheck.cli import completion
 from citecheck.errors import UsageError
-from citecheck.files import replace_file
 
 if TYPE_CHECKING:
     from citecheck.model import Level
@@ -28,6 +29,59 @@ Source = Annotated[
 ]
 NoCache = Annotated[bool, typer.Option("--no-cache", help="Neither read nor write the text cache.")]
 Output = Annotated[Path | None, typer.Option("-o", "--output", help="Write to this file instead of stdout.")]
+Outputs = Annotated[
+    list[str],
+    typer.Option(
+        "-o",
+        "--output",
+        metavar="[FORMAT:]PATH",
+        help="Write to a file instead of stdout; with FORMAT: as well as to stdout; repeatable.",
+        show_default=False,
+    ),
+]
+Thorough = Annotated[
+    Optional[bool],  # noqa: UP045 - typer reads it at run time, here and below
+    typer.Option(
+        "--thorough/--no-thorough",
+        help="Have a second reader read each cited page and say where it differs.",
+        show_default=False,
+    ),
+]
+Jobs = Annotated[
+    Optional[int],  # noqa: UP045
+    typer.Option("-j", "--jobs", min=1, max=8, help="Processes that read a long PDF.", show_default="2 on two cores"),
+]
+Stats = Annotated[bool, typer.Option("--stats", help="Count on stderr what was found, and where.")]
+
+# ── Which findings ───────────────────────────────────────────────────────────────────────────────
+
+_SELECT = "Only these rules, by code, prefix or name; repeatable."
+_IGNORE = "Not these rules, by code, prefix or name; repeatable."
+_SEVERITY = "Report a rule as error, warning or note; repeatable."
+
+
+def _keys(name: str, metavar: str, about: str, complete: Callable[[str], list[tuple[str, str]]]) -> Any:
+    return typer.Option(name, metavar=metavar, help=about, autocompletion=complete, show_default=False)
+
+
+Select = Annotated[list[str], _keys("--select", "CODE", _SELECT, completion.answer_rules)]
+Ignore = Annotated[list[str], _keys("--ignore", "CODE", _IGNORE, completion.answer_rules)]
+Severity = Annotated[list[str], _keys("--severity", "CODE=LEVEL", _SEVERITY, completion.answer_levels)]
+LintSelect = Annotated[list[str], _keys("--select", "CODE", _SELECT, completion.lint_rules)]
+LintIgnore = Annotated[list[str], _keys("--ignore", "CODE", _IGNORE, completion.lint_rules)]
+LintSeverity = Annotated[list[str], _keys("--severity", "CODE=LEVEL", _SEVERITY, completion.lint_levels)]
+ConfigFile = Annotated[
+    Optional[Path],  # noqa: UP045
+    typer.Option("--config", metavar="FILE", help="Take the settings from this file.", show_default=False),
+]
+BaselineFile = Annotated[
+    Optional[Path],  # noqa: UP045
+    typer.Option("--baseline", metavar="FILE", help="Leave out the findings recorded there.", show_default=False),
+]
+NewBaseline = Annotated[
+    Optional[Path],  # noqa: UP045
+    typer.Option("--write-baseline", metavar="FILE", help="Record the findings there.", show_default=False),
+]
 
 
 class FailOn(StrEnum):
@@ -42,14 +96,27 @@ class FailOn(StrEnum):
         return {FailOn.ERROR: {Level.ERROR}, FailOn.WARNING: {Level.ERROR, Level.WARNING}, FailOn.NEVER: set()}[self]
 
 
+FailOnLevel = Annotated[
+    Optional[FailOn],  # noqa: UP045
+    typer.Option("--fail-on", help="From which level on the exit code is 1.", show_default="error"),
+]
+
+
+# ── Where it is said ─────────────────────────────────────────────────────────────────────────────
+
+
 class Colour(StrEnum):
     AUTO = "auto"
     ALWAYS = "always"
     NEVER = "never"
 
 
-def wants_colour(choice: Colour) -> bool:
-    if choice is not Colour.AUTO:
+Color = Annotated[Colour, typer.Option("--color", help="Colour in the text report.")]
+
+
+def wants_colour(choice: Colour, output: Path | None = None) -> bool:
+    """Whether the report to `output`, or to stdout, is coloured; a file is only where that was asked for."""
+    if choice is not Colour.AUTO or output is not None:
         return choice is Colour.ALWAYS
     if os.environ.get("NO_COLOR"):
         return False
@@ -64,12 +131,19 @@ def write(text: str, output: Path | None) -> None:
     if output is None:
         _print(text)
         return
-    if output.is_dir() or not output.name:
-        raise UsageError(f"'{output}' is no file to write to: name a file.")
+    from citecheck.files import replace_file
+
+    refuse_no_file(output, str(output))
     try:
         replace_file(output, text.encode())
     except OSError as error:
         raise UsageError(f"{output} cannot be written ({error.strerror}): check the folder.") from None
+
+
+def refuse_no_file(path: Path, said: str) -> None:
+    """Raises UsageError where there can be no file of this name; `said` is how it was given."""
+    if path.is_dir() or not path.name:
+        raise UsageError(f"'{said}' is no file to write to: name a file.")
 
 
 def _print(text: str) -> None:

@@ -9,6 +9,7 @@ from typing import Annotated
 
 import typer
 
+from citecheck.cli.completion import all_rules
 from citecheck.cli.options import write
 
 
@@ -20,7 +21,9 @@ def rules() -> None:
     write("\n".join(line.rstrip() for line in lines) + "\n", None)
 
 
-def explain(code: Annotated[str, typer.Argument(help="A rule's code or name.")]) -> None:
+def explain(
+    code: Annotated[str, typer.Argument(help="A rule's code or name.", autocompletion=all_rules)],
+) -> None:
     """Show a rule's clause of the standard, with examples that pass and fail."""
     from citecheck.errors import UsageError
     from citecheck.skilldocs.registry import known_rules

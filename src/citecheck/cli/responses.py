@@ -20,8 +20,12 @@ _SKIPPED_FOLDERS = {".git", ".venv", "node_modules", ".citecheck"}
 
 @dataclass(frozen=True, slots=True)
 class ResponseFile:
+    """`data` are the bytes as they were read; `piped` tells that they came from stdin."""
+
     path: str
     response: Response
+    data: bytes = b""
+    piped: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +48,7 @@ def read_responses(named: Iterable[str]) -> ResponseFiles:
         if path in seen:
             continue
         seen.add(path)
-        file = ResponseFile("<stdin>" if path == "-" else Path(path).as_posix(), _read(path))
+        file = _read(path)
         cites = file.response.has_block or file.response.markers or file.response.problems
         if from_folder and not cites:
             skipped += 1
@@ -74,9 +78,10 @@ def _below(folder: Path) -> list[Path]:
         raise UsageError(f"{error.filename} cannot be read ({error.strerror}): check its permissions.") from None
 
 
-def _read(path: str) -> Response:
-    data = sys.stdin.buffer.read(RESPONSE_BYTES + 1) if path == "-" else _bytes(Path(path))
-    name = "stdin" if path == "-" else path
+def _read(path: str) -> ResponseFile:
+    piped = path == "-"
+    data = sys.stdin.buffer.read(RESPONSE_BYTES + 1) if piped else _bytes(Path(path))
+    name = "stdin" if piped else path
     if len(data) > RESPONSE_BYTES:
         raise UsageError(f"{name} is larger than {RESPONSE_BYTES // 2**20} MiB: name an answer, or split it.")
     try:
@@ -85,7 +90,8 @@ def _read(path: str) -> Response:
         raise UsageError(f"{name} is no text in UTF-8 (byte {error.start}): save it as UTF-8.") from None
     if "\x00" in text:
         raise UsageError(f"{name} is no text in UTF-8 (it has NUL characters): save it as UTF-8.")
-    return read_response(text, html=True if Path(path).suffix.lower() in {".html", ".htm"} else None)
+    response = read_response(text, html=True if Path(path).suffix.lower() in {".html", ".htm"} else None)
+    return ResponseFile("<stdin>" if piped else Path(path).as_posix(), response, data, piped)
 
 
 def _bytes(path: Path) -> bytes:

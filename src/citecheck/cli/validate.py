@@ -3,23 +3,40 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import partial
-from pathlib import Path
+from time import perf_counter
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from citecheck.cli.exits import Exit, worst
+from citecheck.cli.checking import check_file, checking
 from citecheck.cli.formats import Format, Results, render, rule_facts
-from citecheck.cli.options import Colour, NoCache, Output, Password, Source, wants_colour, write
+from citecheck.cli.options import (
+    BaselineFile,
+    Color,
+    Colour,
+    ConfigFile,
+    FailOnLevel,
+    Ignore,
+    Jobs,
+    NewBaseline,
+    NoCache,
+    Outputs,
+    Password,
+    Select,
+    Severity,
+    Source,
+    Stats,
+    Thorough,
+)
 
 if TYPE_CHECKING:
-    from citecheck.cli.responses import ResponseFile
-    from citecheck.model import Report, Verdict
+    from citecheck.model import Report
     from citecheck.reporting.junit import Suite
     from citecheck.reporting.outcome import Outcome
-    from citecheck.sources.resolve import Sources
+
+__all__ = ["check_file", "validate"]
 
 
 def validate(
@@ -27,74 +44,79 @@ def validate(
         list[str],
         typer.Argument(metavar="RESPONSE...", help="Answers to check: files, globs, folders, or - for stdin."),
     ],
-    source: Source = [],  # noqa: B006 - typer copies it
+    source: Source = [],  # noqa: B006 - typer copies it, here and below
     format_: Annotated[Format, typer.Option("--format", help="How to report.")] = Format.TEXT,
-    output: Output = None,
+    output: Outputs = [],  # noqa: B006
+    select: Select = [],  # noqa: B006
+    ignore: Ignore = [],  # noqa: B006
+    severity: Severity = [],  # noqa: B006
+    fail_on: FailOnLevel = None,
+    config: ConfigFile = None,
+    baseline: BaselineFile = None,
+    write_baseline: NewBaseline = None,
     password: Password = None,
-    thorough: Annotated[
-        bool, typer.Option("--thorough", help="Have a second reader read each cited page and say where it differs.")
-    ] = False,
-    jobs: Annotated[
-        int | None,
-        typer.Option(
-            "-j", "--jobs", min=1, max=8, help="Processes that read a long PDF.", show_default="2 on two cores"
-        ),
-    ] = None,
+    thorough: Thorough = None,
+    jobs: Jobs = None,
     no_cache: NoCache = False,
-    color: Annotated[Colour, typer.Option("--color", help="Colour in the text report.")] = Colour.AUTO,
+    stats: Stats = False,
+    color: Color = Colour.AUTO,
 ) -> None:
     """Check answers with citations against their sources.
 
-    Exit code: 0 all verified, 1 errors found, 2 usage, 3 nothing to check, 4 something could not be checked.
+    Exit code: 0 all verified, 1 findings at or above --fail-on, 2 usage, 3 nothing to check, 4 something could not be
+    checked. What is selected or ignored changes no verdict.
     """
-    from citecheck.sources.manifest import find_manifest, read_manifest
-    from citecheck.sources.resolve import Sources, parse_sources
+    from citecheck.cli.outputs import refuse_inputs, targets, write_reports
+    from citecheck.cli.settings import wishes
+    from citecheck.cli.shown import shown
 
-    manifest = find_manifest(Path.cwd())
-    pinned = read_manifest(manifest) if manifest else {}
-    sources = Sources(parse_sources(source), pinned, password, cache=not no_cache, readers=jobs)
-    sources.open_early()
-    try:
-        from citecheck.cli.responses import read_responses
+    began = perf_counter()
+    wished = wishes(
+        config,
+        select=select,
+        ignore=ignore,
+        severity=severity,
+        fail_on=fail_on,
+        baseline=baseline,
+        source=source,
+        thorough=thorough,
+    )
+    reports = targets(output, format_, write_baseline)
+    written = [target.path for target in reports]
+    refuse_inputs([*written, write_baseline], [wished.file])
+    refuse_inputs(written, [wished.baseline])
+    with checking(
+        responses,
+        wished.sources,
+        password=password,
+        cache=not no_cache,
+        readers=jobs,
+        thorough=wished.thorough,
+        written=[*written, write_baseline],
+    ) as found:
+        told = shown(found.responses, wished, write_baseline)
+    write_reports(reports, partial(_rendered, told.outcomes, found.skipped), color, told.files)
+    _say((*_skipped(found.skipped), *told.remarks))
+    if stats:
+        from citecheck.reporting.stats import render_stats
 
-        found = read_responses(responses)
-        sources.refuse({Path(file.path).resolve() for file in found.files})
-        outcomes = [check_file(file, sources, thorough=thorough) for file in found.files]
-    finally:
-        sources.close()
-    write(render(_results(outcomes, found.skipped, colour=wants_colour(color)), format_), output)
-    if found.skipped:
-        files = (
-            "1 file without citations was" if found.skipped == 1 else f"{found.skipped} files without citations were"
-        )
-        sys.stderr.write(f"{files} skipped.\n")
-    raise typer.Exit(worst(_code(outcome.report.verdict) for outcome in outcomes))
-
-
-def check_file(file: ResponseFile, sources: Sources, shown_as: str | None = None, *, thorough: bool = False) -> Outcome:
-    """Checks one response; `shown_as` replaces its path in the report."""
-    from citecheck.engine import check
-    from citecheck.model import Match
-    from citecheck.reporting.outcome import Outcome
-
-    documents, unresolved = sources.resolve(c.attachment_id for c in file.response.citations)
-    path = shown_as or file.path
-    report = check(file.response, documents, path=path, unresolved=unresolved, thorough=thorough)
-    if not any(result.evidence.match is Match.NONE for result in report.results):
-        return Outcome(report)
-    from citecheck.hints import closest_passages
-
-    return Outcome(report, closest_passages(report, documents))
+        sys.stderr.write(render_stats([one.report for one in found.outcomes], perf_counter() - began))
+    raise typer.Exit(told.code)
 
 
-def _code(verdict: Verdict) -> Exit:
-    codes = {
-        "verified": Exit.PASSED,
-        "failed": Exit.FINDINGS,
-        "open": Exit.OPEN,
-        "nothing-to-check": Exit.NOTHING,
-    }
-    return codes[verdict.value]
+def _skipped(count: int) -> Iterable[str]:
+    if count:
+        yield ("1 file without citations was" if count == 1 else f"{count} files without citations were") + " skipped."
+
+
+def _say(remarks: Iterable[str]) -> None:
+    from citecheck.reporting.safe import terminal
+
+    sys.stderr.write("".join(f"{terminal(remark)}\n" for remark in remarks))
+
+
+def _rendered(outcomes: Sequence[Outcome], skipped: int, format_: Format, colour: bool) -> str:
+    return render(_results(outcomes, skipped, colour=colour), format_)
 
 
 def _results(outcomes: Sequence[Outcome], skipped: int, *, colour: bool) -> Results:
@@ -111,6 +133,7 @@ def _results(outcomes: Sequence[Outcome], skipped: int, *, colour: bool) -> Resu
         text=partial(_text, outcomes, colour=colour),
         json=partial(_json, outcomes, skipped),
         agent=partial(_agent, outcomes),
+        outcomes=outcomes,
     )
 
 

@@ -55,12 +55,15 @@ def fingerprints(files: Sequence[FileFindings]) -> list[str]:
     seen: Counter[str] = Counter()
     made = []
     for path, finding in each_finding(files):
-        # A message may name lines of the file; they move with the text.
-        message = _LINE_NUMBERS.sub(r"\1", finding.message)
-        same = json.dumps([path, finding.rule, finding.n, finding.field, message])
+        same = json.dumps([path, finding.rule, finding.n, finding.field, steady(finding.message)])
         seen[same] += 1
         made.append(hashlib.sha256(f"{same} {seen[same]}".encode()).hexdigest()[:32])
     return made
+
+
+def steady(message: str) -> str:
+    """A message without the lines of the file that it may name: they move with the text."""
+    return _LINE_NUMBERS.sub(r"\1", message)
 
 
 def json_text(value: object, indent: int | None = None) -> str:

@@ -5,23 +5,57 @@ The runner takes a line that begins with :: for a command, and in older forms a 
 
 from __future__ import annotations
 
+import errno
 import re
+from collections import Counter
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Final
 
 from citecheck.model import Finding, Level
 from citecheck.reporting.findings import FileFindings, each_finding, sentence
+from citecheck.reporting.markdown import cut
 from citecheck.reporting.safe import terminal
+from citecheck.reporting.summary import counted
 from citecheck.text.lookalikes import code_point
 
+SHOWN: Final = 10  # annotations of a level that GitHub shows for a step
+SUMMARY_BYTES: Final = 2**20  # of a step's summary; GitHub shows nothing of a longer one
 _COMMANDS: Final = {Level.ERROR: "error", Level.WARNING: "warning", Level.NOTE: "notice"}
 _OLD_COMMAND: Final = re.compile(r"##(?=(?:vso)?\[)", re.IGNORECASE)
 
 
-def render_github(files: Sequence[FileFindings], summary: str) -> str:
+def render_github(files: Sequence[FileFindings], summary: str, *, job_summary: bool = False) -> str:
+    """`job_summary` tells that what is not shown beside the lines stands there."""
     commands = [_command(path, finding) for path, finding in each_finding(files)]
+    more = _not_shown(files, "job summary" if job_summary else "log")
     # A line that begins with our name is no command, whatever the summary says.
-    return "\n".join([*commands, f"citecheck: {_broken(summary)}"]) + "\n"
+    return "\n".join([*commands, f"citecheck: {_broken(summary)}{more}"]) + "\n"
+
+
+def append_job_summary(report: str, path: Path) -> bool:
+    """Puts a report in Markdown behind what the step's summary holds, if it does not end with it already.
+
+    False if there was room for its beginning only. Raises OSError, also where there is no room at all.
+    """
+    with path.open("a+b") as file:
+        file.seek(0)
+        held = file.read()
+        if held.endswith(report.encode()):
+            return True
+        apart = "\n" if held.endswith(b"\n") else "\n\n"  # a blank line ends whatever stands there
+        text = f"{apart}{report}" if held else report
+        kept = cut(text, SUMMARY_BYTES - len(held))
+        if not kept:
+            raise OSError(errno.EFBIG, "it is full")
+        file.write(kept.encode())
+    return kept == text
+
+
+def _not_shown(files: Sequence[FileFindings], where: str) -> str:
+    levels = Counter(finding.level for _, finding in each_finding(files))
+    more = [counted(levels[level] - SHOWN, level.value) for level in Level if levels[level] > SHOWN]
+    return f"; GitHub shows {SHOWN} annotations of a level: {', '.join(more)} more in the {where}" if more else ""
 
 
 def _command(path: str, finding: Finding) -> str:

@@ -1,7 +1,10 @@
 """JUnit XML: a file is a suite; what can pass or fail in it is a case.
 
+It is what both schemas in use take, that of Jenkins and the older one made from Ant's output. The older one asks for a
+host and for times; they are constants, so that the same input gives the same bytes.
+
 A case has one failure at most, since readers keep only one: its type and message are the first error's, its text
-names every one.
+names every one. What is no error stands in the suite's output, the only place for it that both schemas know.
 """
 
 from __future__ import annotations
@@ -10,20 +13,28 @@ import xml.etree.ElementTree as ET
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from typing import Final
 
 from citecheck.model import CitationResult, Finding, Level, Report, Verdict
 from citecheck.reporting.findings import FileFindings, sentence
 from citecheck.reporting.safe import terminal
 
+_UNTIMED: Final = {"time": "0", "timestamp": "1970-01-01T00:00:00", "hostname": "localhost"}
+_NOT_LISTED: Final = "The verdict is failed; no error is listed, since settings leave it out or change its level."
+
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """`failures` are errors, `out` the other findings, `skipped` why the case could not be decided."""
+    """`failures` are errors, `out` the other findings, `skipped` why the case could not be decided.
+
+    `failed` tells that the verdict is failed, whatever findings are listed.
+    """
 
     name: str
     failures: tuple[Finding, ...] = ()
     skipped: str | None = None
     out: tuple[Finding, ...] = ()
+    failed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,11 +46,11 @@ class Suite:
 def response_suite(report: Report) -> Suite:
     """A case a citation, and one for what belongs to none."""
     loose = [finding for finding in report.findings if finding.citation is None]
+    citations_failed = any(result.verdict is Verdict.FAILED for result in report.results)
+    failed = report.verdict is Verdict.FAILED and not citations_failed
     nothing = "Nothing to check: there are no citations." if report.verdict is Verdict.NOTHING else None
-    return Suite(
-        report.path,
-        (_case("response", loose, nothing), *(_citation(result, report.findings) for result in report.results)),
-    )
+    response = _case("response", loose, nothing, failed=failed)
+    return Suite(report.path, (response, *(_citation(result, report.findings) for result in report.results)))
 
 
 def file_suite(file: FileFindings) -> Suite:
@@ -51,35 +62,51 @@ def _citation(result: CitationResult, findings: Sequence[Finding]) -> Case:
     citation, reason = result.citation, result.evidence.open
     name = f"[{'?' if citation.n is None else citation.n}] {citation.attachment_id}"
     why = reason.reason if reason else "It could not be checked."
-    return _case(name, [findings[i] for i in result.findings], why if result.verdict is Verdict.OPEN else None)
+    open_ = why if result.verdict is Verdict.OPEN else None
+    return _case(name, [findings[i] for i in result.findings], open_, failed=result.verdict is Verdict.FAILED)
 
 
-def _case(name: str, findings: Iterable[Finding], skipped: str | None = None) -> Case:
+def _case(name: str, findings: Iterable[Finding], skipped: str | None = None, *, failed: bool = False) -> Case:
     found = tuple(findings)
     errors = tuple(finding for finding in found if finding.level is Level.ERROR)
     others = tuple(finding for finding in found if finding.level is not Level.ERROR)
-    return Case(name, errors, skipped, others)
+    return Case(name, errors, skipped, others, failed)
 
 
 # ── XML ──────────────────────────────────────────────────────────────────────────────────────────
 
 
 def render_junit(suites: Sequence[Suite]) -> str:
-    root = ET.Element("testsuites", {"name": "citecheck", **_counts(case for suite in suites for case in suite.cases)})
-    for suite in suites:
-        path = terminal(suite.path)
-        element = ET.SubElement(root, "testsuite", {"name": path, **_counts(suite.cases)})
-        for case in _distinct(suite.cases):
-            _add_case(element, path, case)
+    root = ET.Element("testsuites")
+    for number, suite in enumerate(suites):
+        _add_suite(root, number, suite)
     ET.indent(root)
     # Written by hand, since the library's own declaration would name the machine's encoding.
     return f'<?xml version="1.0" encoding="UTF-8"?>\n{ET.tostring(root, encoding="unicode")}\n'
 
 
+def _add_suite(root: ET.Element, number: int, suite: Suite) -> None:
+    path = terminal(suite.path)
+    about = {"name": path, "package": "citecheck", "id": str(number), **_counts(suite.cases), **_UNTIMED}
+    element = ET.SubElement(root, "testsuite", about)
+    ET.SubElement(element, "properties")
+    for case in _distinct(suite.cases):
+        _add_case(element, path, case)
+    out = [finding for case in suite.cases for finding in case.out]
+    ET.SubElement(element, "system-out").text = _lines(out)
+    ET.SubElement(element, "system-err")
+
+
 def _counts(cases: Iterable[Case]) -> dict[str, str]:
-    of = Counter("failures" if case.failures else "skipped" if case.skipped else "passed" for case in cases)
-    numbers = {"tests": of.total(), "failures": of["failures"], "errors": 0, "skipped": of["skipped"]}
+    of = Counter(_outcome(case) for case in cases)
+    numbers = {"tests": of.total(), "failures": of["failure"], "errors": 0, "skipped": of["skipped"]}
     return {name: str(number) for name, number in numbers.items()}
+
+
+def _outcome(case: Case) -> str:
+    if case.failures or case.failed:
+        return "failure"
+    return "skipped" if case.skipped else "passed"
 
 
 def _distinct(cases: Iterable[Case]) -> Iterable[Case]:
@@ -91,15 +118,19 @@ def _distinct(cases: Iterable[Case]) -> Iterable[Case]:
 
 
 def _add_case(suite: ET.Element, path: str, case: Case) -> None:
-    element = ET.SubElement(suite, "testcase", {"classname": path, "name": terminal(case.name)})
-    if case.failures:
-        first = case.failures[0]
-        about = {"type": first.rule, "message": terminal(f"{first.name}: {first.message}")}
-        ET.SubElement(element, "failure", about).text = _lines(case.failures)
+    element = ET.SubElement(suite, "testcase", {"classname": path, "name": terminal(case.name), "time": "0"})
+    outcome = _outcome(case)
+    if outcome == "failure":
+        ET.SubElement(element, outcome, _failure(case)).text = _lines(case.failures)
     elif case.skipped:
-        ET.SubElement(element, "skipped", {"message": terminal(case.skipped)})
-    if case.out:
-        ET.SubElement(element, "system-out").text = _lines(case.out)
+        ET.SubElement(element, outcome, {"message": terminal(case.skipped)})
+
+
+def _failure(case: Case) -> dict[str, str]:
+    if not case.failures:
+        return {"type": "verdict", "message": _NOT_LISTED}
+    first = case.failures[0]
+    return {"type": first.rule, "message": terminal(f"{first.name}: {first.message}")}
 
 
 def _lines(findings: Iterable[Finding]) -> str:

@@ -92,6 +92,8 @@ class Summary(_Part):
     errors: int
     warnings: int
     notes: int
+    ignored: int = Field(description="Findings that --select or --ignore leaves out; verdicts count them.")
+    baselined: int = Field(description="Findings that the baseline leaves out; verdicts count them.")
     skipped: int = Field(description="Files of a folder that have neither block nor markers.")
 
 

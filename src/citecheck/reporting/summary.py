@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from citecheck.model import Level, Report, Verdict
 
@@ -28,6 +28,8 @@ def counts(reports: Sequence[Report]) -> dict[str, int]:
         "errors": levels[Level.ERROR],
         "warnings": levels[Level.WARNING],
         "notes": levels[Level.NOTE],
+        "ignored": sum(report.ignored for report in reports),
+        "baselined": sum(report.baselined for report in reports),
     }
 
 
@@ -38,7 +40,14 @@ def summary_line(reports: Sequence[Report]) -> str:
         f"{several}{counted(n['citations'], 'citation')}: "
         f"{n['verified']} verified, {n['failed']} failed, {n['open']} open; "
         f"{counted(n['errors'], 'error')}, {counted(n['warnings'], 'warning')}, {counted(n['notes'], 'note')}"
+        f"{_not_shown(n)}"
     )
+
+
+def _not_shown(n: Mapping[str, int]) -> str:
+    parts = [f"{n['ignored']} ignored"] if n["ignored"] else []
+    parts += [f"{n['baselined']} in the baseline"] if n["baselined"] else []
+    return f"; not shown: {', '.join(parts)}" if parts else ""
 
 
 def counted(count: int, noun: str) -> str:

@@ -47,7 +47,13 @@ def _response(outcome: Outcome, paint: Paint) -> Iterator[str]:
         if index in outcome.closest:
             yield _closest(outcome.closest[index], paint)
     if not report.results and not report.findings:
-        yield "  nothing to check: no citation block and no markers"
+        yield _empty(report, paint)
+
+
+def _empty(report: Report, paint: Paint) -> str:
+    if report.verdict is Verdict.NOTHING:
+        return "  nothing to check: no citation block and no markers"
+    return f"  {paint(report.verdict.value, _COLOURS[report.verdict])}: the findings are not shown"
 
 
 def _citation(result: CitationResult, report: Report, paint: Paint) -> str:

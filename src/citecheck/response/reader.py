@@ -48,7 +48,13 @@ def read_response(text: str, *, html: bool | None = None) -> Response:
         citations=tuple(entries.citations),
         problems=place_problems(notes.problems, entries.citations),
         has_block=bool(found.blocks),
+        is_html=is_html,
     )
+
+
+def masked_prose(response: Response) -> str:
+    """The text with its blocks blanked: every offset stays."""
+    return _masked(response.text, find_blocks(response.text, Notes(), html=response.is_html).masked)
 
 
 def _too_large(text: str) -> Response:
@@ -103,7 +109,6 @@ def _note_missing_block(found: Found, markers: list[Marker], entries: EntryReade
 
 
 def _masked(text: str, spans: Iterable[Span]) -> str:
-    """The text with the blocks blanked: every offset stays."""
     pieces, at = [], 0
     for span in spans:
         blank = _NOT_BREAK.sub(lambda line: " " * len(line[0]), text[span.start : span.end])

@@ -6,9 +6,10 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from citecheck.model import Finding, Level, LineIndex
+from citecheck.model import Finding, LineIndex
+from citecheck.selection import Selection
 from citecheck.skilldocs.project import Project
-from citecheck.skilldocs.rule import Edit, LintRule, Remark, is_named
+from citecheck.skilldocs.rule import Edit, LintRule, Remark
 from citecheck.skilldocs.rules import LINT_RULES
 from citecheck.skilldocs.suppress import Suppressions
 
@@ -29,22 +30,23 @@ class LintReport:
 
 def lint(project: Project, rules: Sequence[LintRule] = LINT_RULES) -> LintReport:
     suppressions = Suppressions(project)
-    wanted = _Selection(project, rules)
+    wanted = Selection(project.settings.select, project.settings.ignore, project.settings.severity)
+    chosen = [rule for rule in rules if wanted.wants(rule.code, rule.name)]
     kept: defaultdict[str, list[Finding]] = defaultdict(list)
     edits = []
     lines = {file.path: LineIndex(file.text) for file in project.files}
-    for rule in wanted.rules:
+    for rule in chosen:
         for remark in rule.check(project):
             if suppressions.cover(rule, remark):
                 continue
             if remark.text is not None and remark.path not in lines:
                 lines[remark.path] = LineIndex(remark.text)
-            kept[remark.path].append(_finding(rule, remark, wanted.level(rule), lines.get(remark.path)))
+            kept[remark.path].append(_finding(rule, remark, wanted, lines.get(remark.path)))
             if remark.edit:
                 edits.append(remark.edit)
     for rule, remark in suppressions.remarks():
-        if rule in wanted.rules:
-            kept[remark.path].append(_finding(rule, remark, wanted.level(rule), lines.get(remark.path)))
+        if rule in chosen:
+            kept[remark.path].append(_finding(rule, remark, wanted, lines.get(remark.path)))
     paths = sorted({file.path for file in project.files} | kept.keys())
     return LintReport(
         tuple((path, _sorted(kept[path])) for path in paths),
@@ -55,20 +57,8 @@ def lint(project: Project, rules: Sequence[LintRule] = LINT_RULES) -> LintReport
     )
 
 
-class _Selection:
-    """Which rules are asked, and at what level, by the settings; a code, its beginning or a name stands for rules."""
-
-    def __init__(self, project: Project, rules: Sequence[LintRule]) -> None:
-        settings = project.settings
-        chosen = [rule for rule in rules if not settings.select or is_named(rule, settings.select)]
-        self.rules = [rule for rule in chosen if not is_named(rule, settings.ignore)]
-        self._levels = settings.severity
-
-    def level(self, rule: LintRule) -> Level:
-        return next((level for key, level in self._levels.items() if is_named(rule, [key])), rule.level)
-
-
-def _finding(rule: LintRule, remark: Remark, level: Level, lines: LineIndex | None) -> Finding:
+def _finding(rule: LintRule, remark: Remark, wanted: Selection, lines: LineIndex | None) -> Finding:
+    level = wanted.level(rule.code, rule.name, rule.level)
     region = (lines or LineIndex("")).region(remark.span)
     return Finding(rule.code, rule.name, level, remark.message, region, hint=remark.hint)
 

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 from citecheck.model import Level, Span
 
 if TYPE_CHECKING:
-    from citecheck.skilldocs.known import KnownRule
     from citecheck.skilldocs.markdown import MarkdownFile
     from citecheck.skilldocs.project import Project, Skill
 
@@ -50,11 +49,6 @@ class LintRule:
     name: str
     level: Level
     check: Callable[[Project], Iterator[Remark]]
-
-
-def is_named(rule: LintRule | KnownRule, keys: Iterable[str]) -> bool:
-    """Whether one of `keys` stands for the rule: its code, the beginning of its code, or its name."""
-    return any(rule.code.startswith(key) or rule.name == key for key in keys)
 
 
 def project_rule(

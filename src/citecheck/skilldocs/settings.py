@@ -1,13 +1,19 @@
-"""What `[tool.citecheck.lint]` may say."""
+"""What `[tool.citecheck.lint]` may say, and the kinds of keys that the table above it has as well."""
 
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, Final
 
 from pydantic import BaseModel, ConfigDict, Field
 
 from citecheck.model import Level
+
+TABLE: Final = ConfigDict(extra="forbid", frozen=True, alias_generator=lambda name: name.replace("_", "-"))
+
+Select = Annotated[tuple[str, ...], Field(description="only these rules, by code, beginning of a code, or name")]
+Ignore = Annotated[tuple[str, ...], Field(description="not these rules")]
+Severity = Annotated[dict[str, Level], Field(description="another level for a rule: error, warning or note")]
 
 
 class Profile(StrEnum):
@@ -30,12 +36,12 @@ class Ignored(BaseModel):
 class LintSettings(BaseModel):
     """The keys of `[tool.citecheck.lint]`, in TOML's spelling. Paths are relative to the file that says them."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True, alias_generator=lambda name: name.replace("_", "-"))
+    model_config = TABLE
 
     profiles: tuple[Profile, ...] = Field(default=(Profile.SPEC,), description="where the skill is to be loaded")
-    select: tuple[str, ...] = Field(default=(), description="only these rules, by code, beginning of a code, or name")
-    ignore: tuple[str, ...] = Field(default=(), description="not these rules")
-    severity: dict[str, Level] = Field(default={}, description="another level for a rule: error, warning or note")
+    select: Select = ()
+    ignore: Ignore = ()
+    severity: Severity = {}
     sources: tuple[str, ...] = Field(
         default=(), description="what examples cite: `PATH` or `ID=PATH`, files or folders"
     )

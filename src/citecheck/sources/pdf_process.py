@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 import threading
@@ -13,6 +14,8 @@ from typing import Any, BinaryIO, cast
 
 from citecheck import limits
 from citecheck.errors import DamagedError, EncryptedError, LimitError, SourceError
+
+_NEEDED = ("SYSTEMROOT",)  # Windows starts no process without it; everything else of the environment stays outside
 
 
 class Budget:
@@ -64,7 +67,7 @@ class Worker:
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
-            env={},
+            env={name: os.environ[name] for name in _NEEDED if name in os.environ},
         )
         self._stdin, self._stdout = _pipes(self._process)
 
@@ -83,7 +86,7 @@ class Worker:
         self.pages, self.reader = opened["pages"], str(opened.get("reader"))
 
     def _send(self) -> None:
-        with suppress(BrokenPipeError):  # if it died while reading, its silence says so
+        with suppress(OSError):  # if it died while reading, its silence says so
             self._stdin.write(json.dumps(self._header).encode() + b"\n")
             self._write_pdf(self._stdin)
             self._stdin.flush()
@@ -93,7 +96,7 @@ class Worker:
 
         `allowed` says for each answer how many seconds an honest one may take.
         """
-        with suppress(BrokenPipeError, ValueError):  # it has ended: there will be no answer
+        with suppress(OSError, ValueError):  # it has ended: there will be no answer
             self._stdin.write(json.dumps(request).encode() + b"\n")
             self._stdin.flush()
         return self._in_step(_items(request), self._answers(allowed))
@@ -148,7 +151,7 @@ class Worker:
 
     def close(self) -> None:
         for pipe in (self._stdin, self._stdout):
-            with suppress(BrokenPipeError):
+            with suppress(OSError):  # its other end has gone
                 pipe.close()
         if self._process.poll() is None:
             self._process.kill()

@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING, Final
 from citecheck.data import standard_path
 from citecheck.model import Level, Span, within
 from citecheck.response.fields import ALIASES, NAMES
+from citecheck.selection import is_named
 from citecheck.skilldocs.command_line import is_placeholder, long_dash
 from citecheck.skilldocs.commands import commands_of
 from citecheck.skilldocs.examples import examples_of
 from citecheck.skilldocs.known import clause_of, said_of_rules
 from citecheck.skilldocs.objections import objection
-from citecheck.skilldocs.rule import Edit, Remark, file_rule, is_named, skill_rule
+from citecheck.skilldocs.rule import Edit, Remark, file_rule, skill_rule
 from citecheck.skilldocs.stated_limits import stated_limits
 from citecheck.text.show import quoted
 

@@ -1,0 +1,205 @@
+"""`citecheck fix`: repair slips of place and form where exactly one answer exists."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from citecheck.cli.options import ConfigFile, Jobs, NoCache, Password, Source, Thorough, write
+from citecheck.errors import UsageError
+
+if TYPE_CHECKING:
+    from citecheck.cli.checking import Checked
+    from citecheck.cli.responses import ResponseFile
+    from citecheck.mending import Mended
+
+
+def fix(
+    responses: Annotated[
+        list[str],
+        typer.Argument(metavar="RESPONSE...", help="Answers to repair: files, globs, folders, or - for stdin."),
+    ],
+    source: Source = [],  # noqa: B006 - typer copies it
+    diff: Annotated[bool, typer.Option("--diff", help="Print a diff and write nothing, even with --write.")] = False,
+    write_: Annotated[
+        bool, typer.Option("--write", help="Write the repaired answers; one from stdin goes to stdout.")
+    ] = False,
+    password: Password = None,
+    config: ConfigFile = None,
+    thorough: Thorough = None,
+    jobs: Jobs = None,
+    no_cache: NoCache = False,
+) -> None:
+    """Repair pages, lines, the order of the fields and typography of citations, where exactly one answer exists.
+
+    Without --diff and --write it says what it would do. What has several answers is left, and they are named.
+
+    Exit code: that of validate for the answers as they stand afterwards.
+    """
+    from citecheck.cli.checking import checking
+    from citecheck.cli.settings import wishes
+    from citecheck.cli.shown import shown
+
+    wished = wishes(config, source=source, thorough=thorough)
+    with checking(
+        responses,
+        wished.sources,
+        password=password,
+        cache=not no_cache,
+        readers=jobs,
+        thorough=wished.thorough,
+    ) as found:
+        answers = [_answer(checked, thorough=wished.thorough) for checked in found.responses]
+    writes = write_ and not diff
+    code = shown([answer.after if writes else answer.checked for answer in answers], wished).code
+    if diff:
+        _show(_diffs(answers))
+    elif write_:
+        _write(answers)
+    said = _listing(answers, written=writes, changes=not diff)
+    if diff or write_:
+        sys.stderr.write(said)
+    else:
+        write(said, None)
+    sys.stderr.write(_skipped(found.skipped))
+    raise typer.Exit(code)
+
+
+@dataclass(frozen=True, slots=True)
+class _Answer:
+    """One answer as it was checked, and what became of it."""
+
+    checked: Checked
+    mended: Mended
+
+    @property
+    def file(self) -> ResponseFile:
+        return self.checked.file
+
+    @property
+    def text(self) -> str:
+        return self.file.response.text
+
+    @property
+    def new(self) -> str:
+        return self.mended.response.text
+
+    @property
+    def after(self) -> Checked:
+        """The repaired answer, as checked."""
+        from citecheck.reporting.outcome import Outcome
+
+        file = replace(self.file, response=self.mended.response)
+        return replace(self.checked, file=file, outcome=Outcome(self.mended.report))
+
+
+def _answer(checked: Checked, *, thorough: bool) -> _Answer:
+    """The answer, repaired."""
+    from citecheck.mending import mend
+
+    response, report = checked.file.response, checked.outcome.report
+    return _Answer(checked, mend(response, report, checked.documents, thorough=thorough))
+
+
+# ── Bytes ────────────────────────────────────────────────────────────────────────────────────────
+
+
+def _bytes(path: str) -> bytes:
+    from citecheck.limits import RESPONSE_BYTES
+
+    try:
+        with Path(path).open("rb") as file:
+            return file.read(RESPONSE_BYTES + 1)
+    except OSError as error:
+        raise UsageError(f"{path} cannot be read ({error.strerror}): check its permissions.") from None
+
+
+def _write(answers: Sequence[_Answer]) -> None:
+    """Each file in one step; an answer from stdin goes to stdout, changed or not.
+
+    Raises UsageError where a file has changed, before any is written, or cannot be written.
+    """
+    from citecheck.mending.encoding import encoded
+
+    files = {Path(one.file.path).resolve(): one for one in answers if not one.file.piped and one.new != one.text}
+    for path, one in files.items():
+        if _bytes(str(path)) != one.file.data:
+            raise UsageError(f"{one.file.path} has changed since it was read: run the command again.")
+    for path, one in files.items():
+        _replace(path, one.file.path, encoded(one.new, one.file.data))
+    for one in answers:
+        if one.file.piped:
+            _show(one.new.encode() if sys.stdout.isatty() else encoded(one.new, one.file.data))
+
+
+def _replace(path: Path, shown_as: str, data: bytes) -> None:
+    from citecheck.files import replace_file
+
+    try:
+        replace_file(path, data)
+    except OSError as error:
+        raise UsageError(f"{shown_as} cannot be written ({error.strerror}): check its permissions.") from None
+
+
+def _diffs(answers: Sequence[_Answer]) -> bytes:
+    """What `patch` needs; on a terminal the same of the texts."""
+    from citecheck.mending.diff import unified
+    from citecheck.mending.encoding import encoded
+
+    alike = [b"" if sys.stdout.isatty() else one.file.data for one in answers]
+    return b"".join(
+        unified(one.file.path, encoded(one.text, like), encoded(one.new, like))
+        for one, like in zip(answers, alike, strict=True)
+    )
+
+
+def _show(data: bytes) -> None:
+    """To stdout byte for byte; a terminal gets lines that cannot steer it."""
+    if sys.stdout.isatty():
+        from citecheck.reporting.safe import terminal
+
+        lines = data.decode("utf-8", "backslashreplace").split("\n")
+        data = "\n".join(terminal(line.removesuffix("\r")) for line in lines).encode()
+    try:
+        sys.stdout.flush()
+        sys.stdout.buffer.write(data)
+        sys.stdout.buffer.flush()
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # the exit code is still the verdict's
+
+
+# ── Words ────────────────────────────────────────────────────────────────────────────────────────
+
+
+def _listing(answers: Sequence[_Answer], *, written: bool, changes: bool) -> str:
+    from citecheck.reporting.summary import counted
+
+    lines = [line for answer in answers for line in _said(answer, changes=changes)]
+    made = sum(len(answer.mended.changes) for answer in answers)
+    left = sum(len(answer.mended.left) for answer in answers)
+    summary = f"{counted(made, 'citation')} {'repaired' if written else 'to repair'}, {left} left."
+    if made and not written and changes:
+        summary += " Nothing is written without --write; --diff shows how the text would change."
+    return "\n".join([*lines, summary]) + "\n"
+
+
+def _skipped(count: int) -> str:
+    from citecheck.reporting.summary import counted
+
+    return f"Skipped {counted(count, 'file')} without citations.\n" if count else ""
+
+
+def _said(answer: _Answer, *, changes: bool) -> Iterator[str]:
+    from citecheck.mending.told import told
+    from citecheck.reporting.safe import terminal
+
+    lines = list(told(answer.mended, changes=changes))
+    if lines:
+        yield terminal(answer.file.path)
+        yield from (f"  {terminal(line)}" for line in lines)

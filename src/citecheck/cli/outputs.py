@@ -1,0 +1,98 @@
+"""Where reports go: `-o PATH` in the format of --format, `-o FORMAT:PATH` beside it, stdout for what is left."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from citecheck.cli.formats import Format
+from citecheck.cli.options import Colour, refuse_no_file, wants_colour, write
+from citecheck.errors import UsageError
+
+_FORMATS: Final = {format_.value: format_ for format_ in Format}
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """One report; `path` is None for stdout."""
+
+    format: Format
+    path: Path | None
+
+
+def targets(outputs: Iterable[str], format_: Format, *others: Path | None) -> list[Target]:
+    """The reports that were asked for; the one in `format_` goes to stdout where no output takes it, or stdout.
+
+    Raises UsageError for a path that is none, and for two files in one place; `others` are written as well.
+    """
+    asked = [_target(output, format_) for output in outputs]
+    plain = any(not prefixed for _, prefixed in asked)
+    found = [target for target, _ in asked]
+    if not plain and not any(target.path is None for target in found):
+        found.append(Target(format_, None))
+    _refuse_doubles([*(target.path for target in found), *(path for path in others if path)])
+    return found
+
+
+def _refuse_doubles(paths: Sequence[Path | None]) -> None:
+    places = [_identity(path) for path in paths]
+    for path, place in zip(paths, places, strict=True):
+        if places.count(place) > 1:
+            raise UsageError(f"{path or 'stdout'} is to be written twice: name a file for each.")
+
+
+def _target(output: str, format_: Format) -> tuple[Target, bool]:
+    """The report, and whether its format was named: what stands before the colon in C:\\x and ./a:b is no format."""
+    before, colon, rest = output.partition(":")
+    prefixed = bool(colon) and before in _FORMATS
+    said = rest if prefixed else output
+    path = None if said == "-" else Path(said)
+    if path is not None:
+        refuse_unwritable(path, said)
+    return Target(_FORMATS[before] if prefixed else format_, path), prefixed
+
+
+def refuse_unwritable(path: Path, said: str) -> None:
+    """Raises UsageError before anything is written: what cannot be must not leave half of the reports behind."""
+    refuse_no_file(path, said)
+    folder = path.parent
+    if not folder.is_dir():
+        raise UsageError(f"{path} cannot be written ({folder} is no folder): check the folder.")
+    if not os.access(folder, os.W_OK):
+        raise UsageError(f"{path} cannot be written ({folder} is read-only): check the folder.")
+
+
+def refuse_inputs(written: Iterable[Path | None], read: Iterable[Path | None]) -> None:
+    """Raises UsageError for an output that would replace what is read."""
+    inputs = {_identity(path) for path in read if path}
+    for path in written:
+        if path is not None and _identity(path) in inputs:
+            raise UsageError(f"{path} is read for this report: name another file to write to.")
+
+
+def write_reports(
+    found: Sequence[Target],
+    rendered: Callable[[Format, bool], str],
+    colour: Colour,
+    more: Sequence[tuple[Path, str]] = (),
+) -> None:
+    """Renders every report before the first one is written, files before stdout; `more` are files beside them."""
+    once = cache(rendered)  # one that goes to two places is made, and added to a job's summary, once
+    texts = [(target.path, once(target.format, wants_colour(colour, target.path))) for target in found]
+    for path, text in sorted([*more, *texts], key=lambda one: one[0] is None):
+        write(text, path)
+
+
+def _identity(path: Path | None) -> object:
+    """The file itself by whatever name or link, or the place where it would be."""
+    if path is None:
+        return None
+    try:
+        found = path.stat()
+    except OSError:
+        return os.path.normcase(os.path.realpath(path))
+    return found.st_dev, found.st_ino

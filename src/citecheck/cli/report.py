@@ -1,0 +1,139 @@
+"""`citecheck report`: one page that shows every citation and the words on their page."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from citecheck.cli.checking import checking
+from citecheck.cli.options import (
+    BaselineFile,
+    ConfigFile,
+    FailOnLevel,
+    Ignore,
+    Jobs,
+    NoCache,
+    Output,
+    Password,
+    Select,
+    Severity,
+    Source,
+    Thorough,
+    write,
+)
+from citecheck.errors import UsageError
+
+if TYPE_CHECKING:
+    from citecheck.cli.checking import Checked
+    from citecheck.exhibits import Exhibits
+    from citecheck.reporting.html import Proof
+    from citecheck.reporting.outcome import Outcome
+
+
+def report(
+    responses: Annotated[
+        list[str],
+        typer.Argument(metavar="RESPONSE...", help="Answers to check: files, globs, folders, or - for stdin."),
+    ],
+    source: Source = [],  # noqa: B006 - typer copies it, here and below
+    output: Output = None,
+    pictures: Annotated[
+        bool, typer.Option("--pictures/--no-pictures", help="Show the cited pages as pictures.", show_default=False)
+    ] = True,
+    select: Select = [],  # noqa: B006
+    ignore: Ignore = [],  # noqa: B006
+    severity: Severity = [],  # noqa: B006
+    fail_on: FailOnLevel = None,
+    config: ConfigFile = None,
+    baseline: BaselineFile = None,
+    password: Password = None,
+    thorough: Thorough = None,
+    jobs: Jobs = None,
+    no_cache: NoCache = False,
+) -> None:
+    """Check answers and write the proof: one page with every citation and its words on the page.
+
+    The page is a single HTML file that loads nothing and runs nothing. Exit code: that of validate.
+    """
+    from citecheck.cli.outputs import refuse_inputs, refuse_unwritable
+    from citecheck.cli.settings import wishes
+    from citecheck.cli.shown import shown
+
+    output = None if output == Path("-") else output
+    _refuse_terminal(output)
+    if output:
+        refuse_unwritable(output, str(output))
+    wished = wishes(
+        config,
+        select=select,
+        ignore=ignore,
+        severity=severity,
+        fail_on=fail_on,
+        baseline=baseline,
+        source=source,
+        thorough=thorough,
+    )
+    refuse_inputs([output], [wished.file, wished.baseline])
+    with checking(
+        responses,
+        wished.sources,
+        password=password,
+        cache=not no_cache,
+        readers=jobs,
+        thorough=wished.thorough,
+        written=[output],
+    ) as found:
+        told = shown(found.responses, wished)
+        exhibits = [_exhibits(checked, pictures=pictures) for checked in found.responses]
+    _write(_proofs(found.responses, told.outcomes, exhibits), output)
+    for remark in (*told.remarks, *_skipped(found.skipped)):
+        _say(remark)
+    raise typer.Exit(told.code)
+
+
+def _refuse_terminal(output: Path | None) -> None:
+    if output is None and sys.stdout.isatty():
+        raise UsageError("The report is a web page and not for a terminal: name a file with -o report.html.")
+
+
+def _exhibits(checked: Checked, *, pictures: bool) -> Exhibits:
+    from citecheck.exhibits import make_exhibits
+
+    outcome = checked.outcome
+    return make_exhibits(outcome.report, checked.documents, outcome.closest, pictures=pictures)
+
+
+def _proofs(responses: Sequence[Checked], outcomes: Sequence[Outcome], exhibits: Sequence[Exhibits]) -> list[Proof]:
+    from citecheck.reporting.html import Proof
+
+    return [
+        Proof(outcome, checked.file.response, shown)
+        for checked, outcome, shown in zip(responses, outcomes, exhibits, strict=True)
+    ]
+
+
+def _write(proofs: Sequence[Proof], output: Path | None) -> None:
+    from citecheck.reporting.html import render_html
+    from citecheck.reporting.summary import counted
+
+    page = render_html(proofs)
+    write(page, output)
+    citations = sum(len(proof.outcome.report.results) for proof in proofs)
+    _say(f"{output or 'stdout'}: {counted(citations, 'citation')}, {len(page.encode()) / 1000:,.0f} kB.")
+
+
+def _skipped(count: int) -> Iterator[str]:
+    from citecheck.reporting.summary import counted
+
+    if count:
+        yield f"Skipped {counted(count, 'file')} without citations."
+
+
+def _say(remark: str) -> None:
+    from citecheck.reporting.safe import terminal
+
+    sys.stderr.write(f"{terminal(remark)}\n")

@@ -1,0 +1,131 @@
+"""Hiding what a baseline records, and nothing else.
+
+An entry hides one finding of the same content: the same rule about the same citation and the same bytes of its source.
+So it holds when text moves, and falls away when the citation or its source changes. Verdicts do not look at it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from collections import Counter
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Final, NamedTuple
+
+from citecheck.model import Citation, Finding, Report, Span
+from citecheck.reporting.baseline_file import Baseline, Entry
+from citecheck.reporting.findings import steady
+from citecheck.reporting.safe import terminal
+from citecheck.selection import with_findings
+
+_LINES: Final = re.compile(r"\[[0-9, \t\r\n]+\]")
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """A report, the text of its response, and its path as seen from the baseline's folder."""
+
+    report: Report
+    text: str
+    path: str
+
+
+class _Key(NamedTuple):
+    """What has to agree: the content, and what the file shows of it, so that no entry hides what it does not say."""
+
+    hash: str
+    rule: str
+    message: str
+
+
+def entries_of(subjects: Sequence[Subject]) -> Iterator[Entry]:
+    """What records every finding of the reports."""
+    for subject in subjects:
+        for finding, key in zip(subject.report.findings, _keys(subject), strict=True):
+            path, message = terminal(subject.path), terminal(finding.message)
+            yield Entry(hash=key.hash, rule=key.rule, path=path, n=finding.n, message=message)
+
+
+# ── Hiding ───────────────────────────────────────────────────────────────────────────────────────
+
+
+def without_known(
+    subjects: Sequence[Subject], baseline: Baseline, gone: Collection[str] = ()
+) -> tuple[list[Report], int]:
+    """The reports without what the baseline records, and how many of its findings are there no longer.
+
+    An entry hides as many findings as it counts, those of its own file first. What is there no longer is counted for
+    the files that were checked, and for the paths of `gone`, which are no more.
+    """
+    left = _Left(baseline)
+    keys = [_keys(subject) for subject in subjects]
+    paths = [terminal(subject.path) for subject in subjects]
+    here = [[left.take(key, path) for key in own] for own, path in zip(keys, paths, strict=True)]
+    known = [[mine or left.take(key) for mine, key in zip(*pair, strict=True)] for pair in zip(here, keys, strict=True)]
+    reports = [_without(subject.report, hidden) for subject, hidden in zip(subjects, known, strict=True)]
+    return reports, left.count({*gone, *paths})
+
+
+class _Left:
+    """What of a baseline has hidden nothing yet, by content and path."""
+
+    def __init__(self, baseline: Baseline) -> None:
+        self._left: dict[_Key, Counter[str]] = {}
+        for entry in baseline.findings:
+            key = _Key(entry.hash, entry.rule, steady(entry.message))
+            self._left.setdefault(key, Counter())[entry.path] += entry.count
+
+    def take(self, key: _Key, path: str | None = None) -> bool:
+        """Whether there was one for the path, or for any; it is then used."""
+        of = self._left.get(key, Counter())
+        found = next((p for p, count in of.items() if count and path in {None, p}), None)
+        if found is not None:
+            of[found] -= 1
+        return found is not None
+
+    def count(self, paths: Collection[str]) -> int:
+        return sum(count for of in self._left.values() for path, count in of.items() if path in paths)
+
+
+def _without(report: Report, hidden: Sequence[bool]) -> Report:
+    shown = with_findings(report, [at for at, known in enumerate(hidden) if not known])
+    return replace(shown, baselined=sum(hidden))
+
+
+# ── Content ──────────────────────────────────────────────────────────────────────────────────────
+
+
+def _keys(subject: Subject) -> list[_Key]:
+    findings = subject.report.findings
+    return [_Key(_hash(finding, subject), finding.rule, _said(finding)) for finding in findings]
+
+
+def _said(finding: Finding) -> str:
+    return steady(terminal(finding.message))
+
+
+def _hash(finding: Finding, subject: Subject) -> str:
+    about = [finding.rule, finding.field, _said(finding)]
+    if finding.citation is None:
+        content: list[object] = ["response", *about, subject.path]
+    else:
+        content = ["citation", *about, *_content(subject.report.results[finding.citation].citation, subject)]
+    return hashlib.sha256(json.dumps(content).encode()).hexdigest()
+
+
+def _content(citation: Citation, subject: Subject) -> list[object]:
+    """The citation as it is written, but for its number and its reason, and the source's bytes where it has one."""
+    hashes = {facts.attachment_id: facts.sha256 for facts in subject.report.documents}
+    values = {"k": citation.source_match, "f": citation.source_context, "p": citation.page_id, "l": citation.line_ids}
+    written = [_written(citation, name, value, subject.text) for name, value in values.items()]
+    return [citation.attachment_id, *written, hashes.get(citation.attachment_id)]
+
+
+def _written(citation: Citation, name: str, value: object, text: str) -> object:
+    """A field's value, or its text where that says more: what is of the wrong kind has no value, or a part of one."""
+    span = citation.spans.get(name, Span(0, 0))
+    written = text[span.start : span.end]
+    whole = _LINES.fullmatch(written) if name == "l" and written else value
+    return {"value": value} if whole else {"text": written}

@@ -1,0 +1,190 @@
+"""A citation as a card: what the answer says, what it quotes, and the page that says it or does not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from citecheck.errors import LimitError
+from citecheck.exhibits import Exhibit, Mark, ShownLine, Shows
+from citecheck.model import Citation, CitationResult, Closest, Finding, Level, Match, Report, Verdict
+from citecheck.reporting.html import wording
+from citecheck.reporting.html.pictures import Images, Window, whole_page, windows_of
+from citecheck.reporting.html.proof import Proof
+from citecheck.sources.document import READING
+from citecheck.standard import clauses
+from citecheck.text.diff import word_diff
+from citecheck.text.matching import Searchable
+
+_CLAIMS: Final = 10  # sentences of one card; an entry that is cited more often is a hostile one, or the answer's theme
+Marked = tuple[tuple[Mark, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """A sentence of the answer that cites this entry, and the place it stands at."""
+
+    text: str
+    place: str
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """One page shown. Without a window the whole page stands there at once; without a picture its lines do."""
+
+    caption: str
+    windows: tuple[Window, ...]
+    whole: Window | None
+    lines: tuple[ShownLine, ...]
+    remark: str
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A finding; `place` is where in the answer it was made, if it is about the answer as a whole."""
+
+    level: Level
+    rule: str
+    name: str
+    message: str
+    hint: str
+    demand: str
+    id: str = ""
+    place: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    id: str
+    number: str
+    verdict: Verdict
+    word: str
+    anchor: str
+    why: str
+    lead: Said | None
+    quote: Marked
+    near: str
+    closest: Closest | None
+    claims: tuple[Claim, ...]
+    more_claims: int
+    back: str
+    shown: tuple[Shown, ...]
+    facts: tuple[tuple[str, str], ...]
+    findings: tuple[Said, ...]
+    warnings: int
+
+
+def make_card(proof: Proof, index: int, name: str, claims: Sequence[Claim], images: Images) -> Card:
+    """`name` is what ids of this citation end in."""
+    report = proof.outcome.report
+    result = report.results[index]
+    whose = f"citation {wording.number_of(result.citation)} of {wording.shown_path(report.path)}"
+    evidence, citation = result.evidence, result.citation
+    own = sorted((report.findings[i] for i in result.findings), key=lambda finding: list(Level).index(finding.level))
+    lead = wording.lead(result, own)
+    return Card(
+        id=f"c-{name}",
+        number=wording.number_of(citation),
+        verdict=result.verdict,
+        word=wording.VERDICTS[result.verdict],
+        anchor=wording.shortened(wording.one_line(citation.source_match)),
+        why=wording.why(result, lead),
+        lead=said(lead) if lead else None,
+        quote=_quote(citation),
+        near=evidence.near or "",
+        closest=_closest(proof, index),
+        claims=tuple(claims[:_CLAIMS]),
+        more_claims=max(0, len(claims) - _CLAIMS),
+        back=claims[0].place if claims else f"t-{name}",
+        shown=tuple(_shown(proof, index, whose, images)),
+        facts=tuple((term, said) for term, said in _facts(result, report) if said),
+        findings=tuple(said(finding) for finding in own if finding is not lead),
+        warnings=sum(finding.level is Level.WARNING for finding in own),
+    )
+
+
+def _closest(proof: Proof, index: int) -> Closest | None:
+    """The passage most like a missing quote; a near miss is shown in the same way where its page is known."""
+    evidence = proof.outcome.report.results[index].evidence
+    shown = proof.exhibits.citations.get(index, ())
+    page = next((exhibit.page for exhibit in shown if exhibit.shows is Shows.CLOSEST), None)
+    if evidence.near is None or page is None:
+        return proof.outcome.closest.get(index)
+    return Closest(page, evidence.near, tuple(word_diff(evidence.citation.source_context, evidence.near)))
+
+
+def said(finding: Finding, id_: str = "", place: str = "") -> Said:
+    hint, demand = finding.hint or "", _demand(finding.rule)
+    return Said(finding.level, finding.rule, finding.name, finding.message, hint, demand, id_, place)
+
+
+def _demand(code: str) -> str:
+    clause = clauses().get(code)
+    return clause.demand if clause else ""
+
+
+def _quote(citation: Citation) -> Marked:
+    """The quote, its anchor marked where it stands in it."""
+    quote, anchor = citation.source_context, citation.source_match
+    try:
+        hits = Searchable(quote).find(anchor).hits if anchor.strip() else ()
+    except LimitError:
+        hits = ()
+    if not hits:
+        return ((Mark.NONE, quote),) if quote else ()
+    hit = next((hit for hit in hits if not hit.cut), hits[0])
+    parts = (Mark.NONE, quote[: hit.start]), (Mark.ANCHOR, quote[hit.start : hit.end]), (Mark.NONE, quote[hit.end :])
+    return tuple(part for part in parts if part[1])
+
+
+def _facts(result: CitationResult, report: Report) -> Iterator[tuple[str, str]]:
+    evidence, citation = result.evidence, result.citation
+    yield "Source", wording.document_name(citation, report)
+    yield "Cited", ", ".join(part for part in (wording.cited(citation), wording.lines(citation.line_ids)) if part)
+    if evidence.found:
+        yield "Found", wording.place(evidence.found.anchor_page, evidence.found.anchor_lines)
+    yield "Matched", wording.matched(evidence)
+    if evidence.found and evidence.found.reading != READING:
+        yield "Read in", evidence.found.reading
+    yield "Stands also on", wording.elsewhere(evidence.others)
+    yield "Looked for on", "; ".join(evidence.tried)
+    yield "Reason given", citation.reasoning
+
+
+# ── The pages ────────────────────────────────────────────────────────────────────────────────────
+
+
+def _shown(proof: Proof, index: int, whose: str, images: Images) -> Iterator[Shown]:
+    result = proof.outcome.report.results[index]
+    name = wording.document_name(result.citation, proof.outcome.report)
+    for exhibit in proof.exhibits.citations.get(index, ()):
+        page = f"{name}, page {exhibit.page}" + (f" (printed {exhibit.printed})" if exhibit.printed else "")
+        meaning = _meaning(exhibit, result)
+        caption = f"{page}: {meaning}" if meaning else page
+        picture = proof.exhibits.pictures.get(exhibit.picture or "")
+        if picture is None:
+            remark = exhibit.no_picture if wording.has_pictures(result.citation, proof.outcome.report) else ""
+            yield Shown(caption, (), None, exhibit.lines, remark or "")
+            continue
+        image = images.add(picture)
+        yield Shown(
+            caption,
+            windows_of(exhibit, picture, image, f"{caption}, with the quote marked"),
+            whole_page(exhibit, picture, image, f"{page}, the whole page, for {whose}"),
+            exhibit.lines,
+            "The boxes are those of whole lines." if exhibit.whole_lines else "",
+        )
+
+
+def _meaning(exhibit: Exhibit, result: CitationResult) -> str:
+    if exhibit.shows is Shows.CLOSEST:
+        return "the closest passage"
+    found, cited = result.evidence.found, result.citation.page
+    if exhibit.shows is Shows.FOUND and found:
+        if exhibit.page != found.anchor_page:
+            return "the rest of the quote"
+        return "" if cited in {None, exhibit.page} else f"the quote stands here, not on page {cited}"
+    if result.evidence.match is Match.NONE:
+        return "the cited page, without the quote"
+    return "the cited page, for you to look at"

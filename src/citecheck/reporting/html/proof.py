@@ -1,0 +1,16 @@
+"""What the page is made of: for each response its outcome, its text, and the pages to show."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from citecheck.exhibits import Exhibits
+from citecheck.model import Response
+from citecheck.reporting.outcome import Outcome
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    outcome: Outcome
+    response: Response
+    exhibits: Exhibits = field(default_factory=Exhibits)

@@ -1,0 +1,128 @@
+"""Building the tree of an answer from its tags and texts in order."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from citecheck.model import Marker, MarkerForm, Response, Span
+from citecheck.reporting.html.nodes import INLINE, Cite, Element, Node, cites_in, only_phrases, text_of
+
+DEPTH: Final = 40  # elements open at once; deeper ones are taken as text of the last one
+_TIGHT: Final = "\"'”’)].,;:!?» \n"
+
+
+@dataclass(slots=True)
+class Frame:
+    """An open element: `name` is what closes it, `cites` the markers that its words are the label of."""
+
+    name: str
+    tag: str
+    children: list[Node] = field(default_factory=list)
+    cites: Sequence[int] = ()
+    start: int | None = None
+    css: str | None = None
+
+
+class Tree:
+    """Takes tags and texts in the order of the answer; `nodes` has what came of them."""
+
+    def __init__(self, response: Response) -> None:
+        self._markers = response.markers
+        self._at: defaultdict[Span, list[int]] = defaultdict(list)
+        for index, marker in enumerate(response.markers):
+            self._at[marker.span].append(index)
+        self._entries: defaultdict[int | None, list[int | None]] = defaultdict(list)
+        for index, citation in enumerate(response.citations):
+            self._entries[citation.n].append(index)
+        self._seen: Counter[int | None] = Counter()
+        self._root = Frame("", "div")
+        self._open: list[Frame] = []
+
+    @property
+    def names(self) -> list[str]:
+        """Of the open elements, the outermost first."""
+        return [frame.name for frame in self._open]
+
+    @property
+    def top(self) -> Frame:
+        return self._open[-1] if self._open else self._root
+
+    def nodes(self) -> tuple[Node, ...]:
+        self.close_to(0)
+        return tuple(self._root.children)
+
+    def add(self, *nodes: Node) -> None:
+        self.top.children += nodes
+
+    def open(self, frame: Frame) -> None:
+        if len(self._open) >= DEPTH:
+            self.add(*self._cites(frame.cites))
+        else:
+            self._open.append(frame)
+
+    def close_to(self, depth: int) -> None:
+        while len(self._open) > depth:
+            frame = self._open.pop()
+            self.add(*self._made(frame))
+
+    def close(self, name: str) -> None:
+        """The innermost open element of this name, and what is open in it."""
+        names = self.names
+        if name in names:
+            self.close_to(len(names) - 1 - names[::-1].index(name))
+
+    # ── Markers ──
+
+    def markers_at(self, span: Span) -> Sequence[int]:
+        """The markers, by index, that were found at this place."""
+        return self._at.get(span, ())
+
+    def mark(self, markers: Sequence[int]) -> None:
+        """A marker that stands after its anchor: `[1]`, with the bold words before it if it has any."""
+        first = self._markers[markers[0]]
+        self.add(*self._cites(markers, self._taken(first)))
+
+    def _taken(self, marker: Marker) -> tuple[Node, ...]:
+        """The bold words that a marker stands on, taken off the end of what was added last."""
+        children = self.top.children
+        at = len(children) - 1
+        while at >= 0 and isinstance(found := children[at], str) and not found.strip(_TIGHT):
+            at -= 1
+        if marker.form is not MarkerForm.BOLD or at < 0 or not _is_bold(children[at], marker.shown or ""):
+            return ()
+        taken = children[at:]
+        del children[at:]
+        between = "".join(text for text in taken[1:] if isinstance(text, str)).rstrip()
+        return (taken[0], between) if between else (taken[0],)
+
+    def _made(self, frame: Frame) -> Iterable[Node]:
+        children = tuple(frame.children)
+        inline = frame.tag in INLINE
+        if not children and frame.tag in {"div", "span"}:
+            return self._cites(frame.cites)
+        if frame.cites and inline and only_phrases(children):
+            return self._cites(frame.cites, children)
+        made = Element(
+            frame.tag, children if inline else (*children, *self._cites(frame.cites)), frame.start, frame.css
+        )
+        return (made, *self._cites(frame.cites)) if inline else (made,)
+
+    def _cites(self, markers: Sequence[int], words: tuple[Node, ...] = ()) -> list[Node]:
+        """One Cite for each entry that the markers name; the first one holds the words."""
+        cites: list[Node] = []
+        for index in markers:
+            n = self._markers[index].n
+            for entry in self._entries.get(n, [None]):
+                self._seen[entry] += 1
+                cites.append(Cite(n, entry, index, self._seen[entry], () if cites else words))
+        return cites
+
+
+def _is_bold(node: Node, shown: str) -> bool:
+    """Whether a node is the element with the bold words that the marker was found to stand on."""
+    if not isinstance(node, Element) or node.tag not in {"strong", "em"} or any(cites_in(node.children)):
+        return False
+    return " ".join(text_of([node]).split()) == " ".join(shown.split())

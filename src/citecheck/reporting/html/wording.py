@@ -1,0 +1,179 @@
+"""What the page says in words: verdicts, places, counts. All of it is plain text that the templates escape."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import PurePosixPath, PureWindowsPath
+from typing import Final
+
+from citecheck.model import (
+    Citation,
+    CitationResult,
+    DocumentFacts,
+    Evidence,
+    Finding,
+    Level,
+    Match,
+    Occurrence,
+    Report,
+    Verdict,
+)
+from citecheck.reporting.summary import counted, counts
+
+VERDICTS: Final[Mapping[Verdict, str]] = {
+    Verdict.FAILED: "Failed",
+    Verdict.OPEN: "Could not be checked",
+    Verdict.VERIFIED: "Verified",
+    Verdict.NOTHING: "Nothing to check",
+}
+_NAME: Final = 120  # characters of an anchor where it stands for its citation; an honest one has at most 40
+_PLACES: Final = 6  # other places of a quote that are named
+_SPACE: Final = re.compile(r"[ \t\n]+")
+
+
+def headline(reports: Sequence[Report]) -> str:
+    """The verdict on everything that was checked, in one sentence without a full stop."""
+    n = counts(reports)
+    total, failed, unchecked = n["citations"], n["failed"], n["open"]
+    if not total:
+        return "Nothing to check" if not n["errors"] else f"No citation could be read; {counted(n['errors'], 'error')}"
+    parts = []
+    if failed:
+        parts.append(f"{_share(failed, total)} failed")
+    if unchecked:
+        parts.append(f"{unchecked if failed else _share(unchecked, total)} could not be checked")
+    if not parts:
+        parts.append(f"{'The citation is' if total == 1 else f'All {total} citations'} verified")
+        if any(report.verdict is Verdict.FAILED for report in reports):
+            parts.append(f"but the {'answer has' if len(reports) == 1 else 'answers have'} other errors")
+    return ", ".join(parts)
+
+
+def _share(part: int, total: int) -> str:
+    if part < total:
+        return f"{part} of {total} citations"
+    return "The citation" if total == 1 else f"All {total} citations"
+
+
+def overall(reports: Iterable[Report]) -> Verdict:
+    """The worst verdict of several responses."""
+    verdicts = {report.verdict for report in reports}
+    order = (Verdict.FAILED, Verdict.OPEN, Verdict.VERIFIED)
+    return next((verdict for verdict in order if verdict in verdicts), Verdict.NOTHING)
+
+
+def file_name(path: str) -> str:
+    return path.replace("\\", "/").rsplit("/", 1)[-1]
+
+
+def shown_path(path: str) -> str:
+    """As given; of an absolute path the name, since the page says nothing of the machine it was made on."""
+    absolute = PurePosixPath(path).is_absolute() or PureWindowsPath(path).is_absolute()
+    return file_name(path) if absolute else path
+
+
+def _facts(citation: Citation, report: Report) -> DocumentFacts | None:
+    return next((d for d in report.documents if d.attachment_id == citation.attachment_id), None)
+
+
+def has_pictures(citation: Citation, report: Report) -> bool:
+    """Whether its source has pages that can be drawn; text has none, which goes without saying."""
+    facts = _facts(citation, report)
+    return facts is None or facts.kind == "pdf"
+
+
+def document_name(citation: Citation, report: Report) -> str:
+    facts = _facts(citation, report)
+    return file_name(facts.path) if facts else citation.attachment_id
+
+
+def source_line(facts: DocumentFacts) -> str:
+    return f"{file_name(facts.path)} ({counted(facts.pages, 'page')})"
+
+
+# ── One citation ─────────────────────────────────────────────────────────────────────────────────
+
+
+def one_line(text: str) -> str:
+    """Spaces and line breaks as one space; other white space is shown for what it is."""
+    return _SPACE.sub(" ", text).strip(" ")
+
+
+def shortened(text: str) -> str:
+    return text if len(text) <= _NAME else f"{text[:_NAME].rstrip()} …"
+
+
+def number_of(citation: Citation) -> str:
+    return "?" if citation.n is None else str(citation.n)
+
+
+def lead(result: CitationResult, own: Sequence[Finding]) -> Finding | None:
+    """The finding that explains the verdict, of those in order: the first error, or what could not be determined."""
+    if result.verdict is Verdict.FAILED:
+        return next((finding for finding in own if finding.level is not Level.NOTE), None)
+    reason = result.evidence.open
+    if result.verdict is Verdict.VERIFIED or reason is None:
+        return None
+    return next((finding for finding in own if finding.name == reason.name), None)
+
+
+def why(result: CitationResult, finding: Finding | None) -> str:
+    """The reason of a verdict in one sentence, `finding` the one that leads to it; "" where all is well."""
+    if finding:
+        return _plain(finding.name, result.evidence) or finding.message
+    if result.verdict is Verdict.FAILED:
+        return "It failed; the settings of this check hide the reason."
+    if result.verdict is Verdict.VERIFIED:
+        return ""
+    return result.evidence.open.reason if result.evidence.open else "Nothing was found that could be checked."
+
+
+def _plain(rule: str, evidence: Evidence) -> str:
+    """What a rule says where its message needs knowledge of the block's fields."""
+    if rule == "anchor-not-in-context":
+        return "The cited words do not stand in the quote."
+    if rule == "printed-page-number" and evidence.found:
+        number = evidence.citation.page
+        return f"The quote stands on page {evidence.found.anchor_page}; {number} is the number printed on it."
+    return ""
+
+
+def cited(citation: Citation) -> str:
+    """Where the answer says that the quote stands."""
+    if citation.page is None:
+        return one_line(citation.page_id) or "no page"
+    return f"page {citation.page}"
+
+
+def found(evidence: Evidence) -> str:
+    """Where it stands: "" where that is what was cited, or is not known."""
+    if evidence.found is None:
+        return "not found" if evidence.match is Match.NONE else ""
+    page = evidence.found.anchor_page
+    return "" if page == evidence.citation.page else f"page {page}"
+
+
+def lines(ids: Sequence[int]) -> str:
+    return f"{'line' if len(ids) == 1 else 'lines'} {', '.join(map(str, ids))}" if ids else ""
+
+
+def place(page: int, ids: Sequence[int]) -> str:
+    return ", ".join(part for part in (f"page {page}", lines(ids)) if part)
+
+
+def matched(evidence: Evidence) -> str:
+    """How the quote matched the page, with every difference that was forgiven."""
+    if evidence.match is None:
+        return "not determined"
+    if evidence.found is None:
+        return "not found"
+    if evidence.found.match is Match.EXACT:
+        return "exactly, character for character"
+    return f"but for: {', '.join(evidence.found.forgiven)}"
+
+
+def elsewhere(others: Sequence[Occurrence]) -> str:
+    named = [place(other.anchor_page, other.anchor_lines) for other in others[:_PLACES]]
+    more = [f"and {len(others) - _PLACES} more"] if len(others) > _PLACES else []
+    return "; ".join([*named, *more])

@@ -1,0 +1,154 @@
+"""The report as Markdown: for a comment on a change, or the summary of a job.
+
+Every line stands for itself, so that a report that is cut at the end of a line is still well formed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from citecheck.model import CitationResult, Closest, DocumentFacts, Finding, Level, Report, Verdict
+from citecheck.reporting.findings import FileFindings
+from citecheck.reporting.outcome import Outcome
+from citecheck.reporting.safe import markdown
+from citecheck.reporting.summary import CHECKED, NOT_CHECKED, counted, summary_line
+from citecheck.text.show import quoted
+
+_VERDICTS: Final = {
+    Verdict.VERIFIED: "✓ verified",
+    Verdict.FAILED: "✗ failed",
+    Verdict.OPEN: "? open",
+    Verdict.NOTHING: "– nothing to check",
+}
+_WORST_FIRST: Final = (Verdict.FAILED, Verdict.OPEN, Verdict.NOTHING, Verdict.VERIFIED)  # as exit codes are ordered
+_ANCHOR_SHOWN: Final = 60  # characters of an anchor in a cell; the standard allows 40
+_CUT: Final = "\nThe report is too long for this place and ends here: `citecheck` prints the rest.\n"
+
+
+def render_markdown(outcomes: Sequence[Outcome], skipped: int = 0) -> str:
+    """`skipped` counts the files of a folder that have no citations."""
+    reports = [outcome.report for outcome in outcomes]
+    lines = [f"## citecheck: {_overall(reports)}", "", markdown(summary_line(reports)), ""]
+    for outcome in outcomes:
+        lines += [*_response(outcome), ""]
+    if skipped:
+        lines += [f"Skipped, without citations: {counted(skipped, 'file')}.", ""]
+    return "\n".join([*lines, CHECKED, "", NOT_CHECKED]) + "\n"
+
+
+def render_markdown_files(files: Sequence[FileFindings], summary: str) -> str:
+    """For files without citations: a table for each that has findings."""
+    levels = {finding.level for file in files for finding in file.findings}
+    worst = next((level for level in Level if level in levels), None)
+    lines = [f"## citecheck: {f'{worst}s' if worst else 'no findings'}", "", markdown(summary), ""]
+    for file in files:
+        if file.findings:
+            lines += [f"### {markdown(file.path)}", "", *_table(file), ""]
+    return "\n".join(lines[:-1]) + "\n"
+
+
+def cut(report: str, size: int) -> str:
+    """The report in at most `size` bytes of UTF-8: the whole lines that fit, and a sentence that says so; else ""."""
+    if len(report.encode()) <= size:
+        return report
+    left, kept = size - len(_CUT.encode()), []
+    for line in report.splitlines(keepends=True):
+        left -= len(line.encode())
+        if left < 0:
+            break
+        kept.append(line)
+    return "".join([*kept, _CUT]) if kept else ""
+
+
+# ── A response ───────────────────────────────────────────────────────────────────────────────────
+
+
+def _overall(reports: Sequence[Report]) -> str:
+    verdicts = {report.verdict for report in reports}
+    return _VERDICTS[next((verdict for verdict in _WORST_FIRST if verdict in verdicts), Verdict.NOTHING)]
+
+
+def _response(outcome: Outcome) -> Iterator[str]:
+    report = outcome.report
+    yield f"### {markdown(report.path)}"
+    yield ""
+    yield _VERDICTS[report.verdict]
+    if report.results:
+        yield ""
+        yield "| verdict | citation | source | place | anchor |"
+        yield "|---|---|---|---|---|"
+        yield from (_citation(result, report) for result in report.results)
+    if report.findings:
+        yield ""
+        yield from _findings(outcome)
+
+
+def _citation(result: CitationResult, report: Report) -> str:
+    citation = result.citation
+    facts = next((d for d in report.documents if d.attachment_id == citation.attachment_id), None)
+    cells = [
+        _VERDICTS[result.verdict],
+        "?" if citation.n is None else str(citation.n),
+        markdown(_name(facts) if facts else citation.attachment_id),
+        _place(result),
+        markdown(quoted(citation.source_match, _ANCHOR_SHOWN)),
+    ]
+    return f"| {' | '.join(cells)} |"
+
+
+def _name(facts: DocumentFacts) -> str:
+    return facts.path.replace("\\", "/").rsplit("/", 1)[-1]
+
+
+def _place(result: CitationResult) -> str:
+    found = result.evidence.found
+    if found is None:
+        return "–"
+    lines = ", ".join(map(str, found.anchor_lines))
+    noun = "line" if len(found.anchor_lines) == 1 else "lines"
+    return f"page {found.anchor_page}" + (f", {noun} {lines}" if lines else "")
+
+
+def _findings(outcome: Outcome) -> Iterator[str]:
+    """Those of no citation first, then citation by citation, each followed by what stands in the source instead."""
+    findings = outcome.report.findings
+    for finding in findings:
+        if finding.citation is None:
+            yield from _finding(finding, outcome.report.path)
+    for index, result in enumerate(outcome.report.results):
+        for i in result.findings:
+            yield from _finding(findings[i], outcome.report.path)
+        if index in outcome.closest and result.findings:
+            yield f"  - {_closest(outcome.closest[index])}"
+
+
+def _finding(finding: Finding, path: str) -> Iterator[str]:
+    number = f"[{finding.n}] " if finding.n is not None else ""
+    place = markdown(f"{path}:{finding.region.line}")
+    rule = f"{finding.rule} {finding.name}"
+    yield f"- **{finding.level}** {place} {rule}: {markdown(f'{number}{finding.message}')}"
+    if finding.hint:
+        yield f"  - → {markdown(finding.hint)}"
+
+
+def _closest(closest: Closest) -> str:
+    words = " ".join(_marked(mark, markdown(text)) for mark, text in closest.words)
+    return f"Closest, on page {closest.page} (<del>quote</del> <ins>source</ins>): {words}"
+
+
+def _marked(mark: str, text: str) -> str:
+    tag = {"-": "del", "+": "ins"}.get(mark)
+    return f"<{tag}>{text}</{tag}>" if tag else text
+
+
+# ── A file ───────────────────────────────────────────────────────────────────────────────────────
+
+
+def _table(file: FileFindings) -> Iterator[str]:
+    yield "| line | level | rule | message |"
+    yield "|---|---|---|---|"
+    for finding in file.findings:
+        message = " ".join(part for part in (finding.message, finding.hint) if part)
+        rule = f"{finding.rule} {finding.name}"
+        yield f"| {finding.region.line} | {finding.level} | {rule} | {markdown(message)} |"

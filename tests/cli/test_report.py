@@ -1,0 +1,156 @@
+"""`citecheck report`: the page is written, and the command ends as validate does."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from command import BAD, EXAMPLES, GOOD, LEASE, MIXED, NOTHING, OPEN, Run, alone, citecheck, written
+from reporting.html.tree import Node, parsed
+
+SOURCE = ("-s", "lease=lease.txt")
+
+
+@pytest.fixture(autouse=True)
+def folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    alone(monkeypatch, tmp_path, tmp_path_factory.getbasetemp() / "text-cache")
+    written(lease_txt=LEASE, good_md=GOOD, bad_md=BAD, open_md=OPEN, mixed_md=MIXED, nothing_md=NOTHING)
+    return tmp_path
+
+
+def heading(page: str) -> str:
+    return next(parsed(page).all("h1")).text
+
+
+def cards(page: str) -> list[tuple[str, str]]:
+    """The number and the verdict of every card."""
+    found = [node for node in parsed(page).all("article") if "card" in node.get("class").split()]
+    return [(node.get("id"), node.get("class").split()[1]) for node in found]
+
+
+def test_a_file_is_written_and_its_size_is_said() -> None:
+    ran = citecheck("report", "good.md", *SOURCE, "-o", "report.html")
+    page = Path("report.html").read_text("utf-8")
+    assert ran == Run(0, "", f"report.html: 1 citation, {len(page.encode()) / 1000:,.0f} kB.\n")
+    assert heading(page) == "The citation is verified"
+
+
+def test_without_a_file_the_page_goes_down_a_pipe() -> None:
+    ran = citecheck("report", "good.md", *SOURCE)
+    assert (ran.code, ran.out.startswith("<!doctype html>\n")) == (0, True)
+    assert re.fullmatch(r"stdout: 1 citation, \d+ kB\.\n", ran.err)
+    assert citecheck("report", "good.md", *SOURCE, "-o", "-") == ran
+    assert not Path("-").exists()
+
+
+@pytest.mark.parametrize("output", [(), ("-o", "-")])
+def test_a_terminal_gets_no_page(output: tuple[str, ...]) -> None:
+    ran = citecheck("report", "good.md", *SOURCE, *output, terminal=True)
+    message = "The report is a web page and not for a terminal: name a file with -o report.html."
+    assert ran == Run(2, "", f"citecheck: {message}\n")
+
+
+@pytest.mark.parametrize(
+    ("names", "code"),
+    [
+        (["good.md"], 0),
+        (["bad.md"], 1),
+        (["open.md"], 1),
+        (["nothing.md"], 3),
+        (["good.md", "nothing.md"], 3),
+        (["good.md", "bad.md"], 1),
+    ],
+)
+def test_it_ends_as_validate_does(names: list[str], code: int) -> None:
+    ran = citecheck("report", *names, *SOURCE)
+    assert ran.code == code == citecheck("validate", *names, *SOURCE).code
+    assert ran.out.startswith("<!doctype html>\n")
+
+
+def test_the_cards_say_what_the_json_report_says() -> None:
+    rows = json.loads(citecheck("validate", "mixed.md", *SOURCE, "--format", "json").out)["responses"][0]["citations"]
+    assert cards(citecheck("report", "mixed.md", *SOURCE).out) == [
+        (f"c-1-{index}", row["verdict"]) for index, row in enumerate(rows, start=1)
+    ]
+
+
+def test_several_answers_and_what_was_skipped() -> None:
+    Path("answers").mkdir()
+    for name, text in (("a.md", GOOD), ("b.md", BAD), ("c.md", NOTHING)):
+        Path("answers", name).write_text(text, "utf-8")
+    ran = citecheck("report", "answers", *SOURCE, "-o", "report.html")
+    page = Path("report.html").read_text("utf-8")
+    assert (ran.code, ran.out) == (1, "")
+    assert re.fullmatch(r"report\.html: 2 citations, \d+ kB\.\nSkipped 1 file without citations\.\n", ran.err)
+    assert cards(page) == [("c-1-1", "verified"), ("c-2-1", "failed")]
+
+
+def test_findings_that_are_ignored_leave_the_verdict() -> None:
+    ran = citecheck("report", "bad.md", *SOURCE, "--ignore", "CIT401")
+    (why,) = (node.text for node in parsed(ran.out).all("p") if node.get("class") == "why")
+    assert (ran.code, cards(ran.out)) == (0, [("c-1-1", "failed")])
+    assert why == "It failed; the settings of this check hide the reason."
+
+
+@pytest.mark.parametrize(
+    ("output", "message"),
+    [
+        ("good.md", "good.md is read for this report: name another file to write to."),
+        ("lease.txt", "lease.txt is read for this report: name another file to write to."),
+        (".", "'.' is no file to write to: name a file."),
+        ("absent/report.html", "absent/report.html cannot be written (absent is no folder): check the folder."),
+    ],
+)
+def test_a_file_that_cannot_be_the_report(output: str, message: str) -> None:
+    before = {path: path.read_bytes() for path in Path().iterdir()}
+    assert citecheck("report", "good.md", *SOURCE, "-o", output) == Run(2, "", f"citecheck: {message}\n")
+    assert {path: path.read_bytes() for path in Path().iterdir()} == before
+
+
+def test_an_html_answer_is_read_as_html() -> None:
+    block = GOOD.partition("\n\n")[2]
+    prose = '<p>The rent is <b data-cite="1">$1,850</b>.</p>'
+    written(by_suffix_html=f"{prose}\n\n{block}", by_doctype_md=f"<!doctype html>\n{prose}</html>\n\n{block}")
+    for name in ("by_suffix.html", "by_doctype.md"):
+        ran = citecheck("report", name, *SOURCE)
+        (cite,) = (node for node in parsed(ran.out).all("a") if "cite" in node.get("class").split())
+        assert (ran.code, cite.get("href"), next(cite.all("span")).text) == (0, "#c-1-1", "$1,850")
+
+
+# ── Pictures ─────────────────────────────────────────────────────────────────────────────────────
+
+ANSWER = EXAMPLES / "answers" / "lease-bad.md"
+
+
+def pictures(page: Node) -> tuple[int, int]:
+    """How many images there are, and how many windows show them."""
+    windows = [node for node in page.all("svg") if "picture" in node.get("class").split()]
+    return len(list(page.all("image"))), len({node.get("aria-label") for node in windows})
+
+
+def test_cited_pages_are_pictured() -> None:
+    page = parsed(citecheck("report", ANSWER, "-s", EXAMPLES / "lease.pdf").out)
+    marks = [node.get("class") for node in page.all("rect") if node.get("class")]
+    assert pictures(page) == (5, 8)
+    assert {*marks} == {"quote", "anchor"}
+
+
+def test_pictures_can_be_left_out() -> None:
+    page = parsed(citecheck("report", ANSWER, "-s", EXAMPLES / "lease.pdf", "--no-pictures").out)
+    remarks = {node.text for node in page.all("p") if node.get("class") == "quiet"}
+    assert pictures(page) == (0, 0)
+    assert remarks == {"Pictures were not asked for."}
+
+
+def test_the_same_bytes_however_many_readers_and_with_a_cache() -> None:
+    runs = [
+        citecheck("report", ANSWER, "-s", EXAMPLES / "lease.pdf", *more) for more in ((), ("-j", "1"), ("--no-cache",))
+    ]
+    assert len({run.out for run in runs}) == 1
+
+
+def test_what_cannot_be_checked_ends_as_open() -> None:
+    ran = citecheck("report", "good.md")
+    assert (ran.code, heading(ran.out), cards(ran.out)) == (4, "The citation could not be checked", [("c-1-1", "open")])

@@ -1,0 +1,65 @@
+"""The same answers and sources give the same bytes, in every format, however they were read."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from command import EXAMPLES
+
+from citecheck.cli.formats import Format
+
+# How the program is run, in this order, with which cache, and with which order of hashes.
+RUNS = {
+    "one reader, cold": (("-j", "1"), "first", "0"),
+    "eight readers, warm": (("-j", "8"), "first", "1"),
+    "one reader, warm": (("-j", "1"), "first", "4242"),
+    "eight readers, cold": (("-j", "8"), "second", "2"),
+    "no cache": (("--no-cache",), "none", "3"),
+}
+
+
+def run(folder: Path, options: tuple[str, ...], cache: Path, seed: str) -> None:
+    """A process of its own, which writes each format, stdout and stderr into the folder."""
+    folder.mkdir()
+    outputs = [part for format_ in Format for part in ("-o", f"{format_}:{folder / format_}")]
+    kept = {name: value for name, value in os.environ.items() if name != "GITHUB_STEP_SUMMARY"}
+    ran = subprocess.run(
+        [sys.executable, "-m", "citecheck", "validate", "answers", "-s", ".", *options, *outputs],
+        cwd=EXAMPLES,
+        env=kept | {"CITECHECK_CACHE": str(cache), "PYTHONHASHSEED": seed},
+        capture_output=True,
+        check=False,
+    )
+    assert ran.returncode == 1, ran.stderr
+    (folder / "stdout").write_bytes(ran.stdout)
+    (folder / "stderr").write_bytes(ran.stderr)
+
+
+@pytest.fixture(scope="module")
+def written(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder for each run, by its name, and the folder of the caches."""
+    folder = tmp_path_factory.mktemp("same-bytes")
+    for name, (options, cache, seed) in RUNS.items():
+        run(folder / name, options, folder / "caches" / cache, seed)
+    return folder
+
+
+@pytest.mark.parametrize("output", [*Format, "stdout", "stderr"])
+def test_the_same_bytes(output: str, written: Path) -> None:
+    expected, *others = [(written / name / output).read_bytes() for name in RUNS]
+    assert expected
+    assert [name for name, other in zip([*RUNS][1:], others, strict=True) if other != expected] == []
+
+
+def test_the_caches_were_cold_and_warm(written: Path) -> None:
+    """Else the runs were all of one kind."""
+    first, second = (
+        sorted(path.name for path in (written / "caches" / name).rglob("*")) for name in ("first", "second")
+    )
+    assert len(first) > 3
+    assert first == second
+    assert not (written / "caches" / "none").exists()

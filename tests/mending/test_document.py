@@ -1,0 +1,41 @@
+"""docs/fixing.md does what it shows, and says what the program does."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from command import ROOT, alone, citecheck
+from documents.transcript import Session, matches, steps_of
+
+from citecheck.cli.exits import Exit
+
+TEXT = (ROOT / "docs" / "fixing.md").read_text("utf-8")
+
+
+@pytest.fixture
+def session(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Session:
+    folder = tmp_path / "here"
+    folder.mkdir()
+    alone(monkeypatch, folder, tmp_path / "cache")
+    return Session(folder)
+
+
+def test_what_it_shows_is_what_happens(session: Session) -> None:
+    steps = steps_of(TEXT)
+    assert [step.kind for step in steps] == ["file"] + ["console"] * 8
+    for step in steps:
+        real = session.do(step)
+        assert matches(step.shown, real), f"docs/fixing.md:{step.line}: {step.doing}\n{real}"
+
+
+def test_every_option_is_named() -> None:
+    told = citecheck("fix", "--help").out
+    options = set(re.findall(r"(?<![\w-])--[a-z][a-z-]+", told)) - {"--help", "--source", "--jobs", "--no-thorough"}
+    assert {option for option in options if f"`{option}`" not in TEXT} == set()
+
+
+def test_the_exit_codes_are_those_of_the_program() -> None:
+    listed = [int(code) for code in re.findall(r"\b(\d) (?=[a-z])", TEXT.partition("## Exit codes")[2])]
+    assert listed == sorted(code for code in Exit if code is not Exit.BUG)

@@ -1,0 +1,407 @@
+"""The page as a whole: what stands where, and what every page keeps to."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import re
+from dataclasses import replace
+from itertools import pairwise
+
+import pytest
+
+from citecheck.exhibits import Exhibits
+from citecheck.model import Level, Region, Verdict
+from citecheck.reporting.html import Proof, render_html
+from citecheck.reporting.outcome import Outcome
+from citecheck.response import read_response
+from reporting.html.samples import (
+    CLOSEST,
+    EXHIBIT,
+    LEASE,
+    MISSING,
+    PICTURE,
+    RENT,
+    missing,
+    proof,
+    report,
+    unread,
+    verified,
+)
+from reporting.html.tree import Node, outline, parsed
+
+GOOD = proof(report(verified()), shown={0: (EXHIBIT,)})
+BAD = proof(report(missing(), findings=[MISSING], path="bad.md"), closest={0: CLOSEST})
+OPEN = proof(report(unread(), path="open.md"), shown={0: (EXHIBIT,)})
+NOTHING = proof(report(path="plain.md", documents=()), prose="Nothing is cited here.")
+LACKING = replace(
+    MISSING, rule="CIT201", name="marker-without-citation", message="The block has no entry 2.", hint=None
+)
+BESIDE = replace(LACKING, n=None, citation=None, field=None, region=Region(1, 46, 1, 49))
+ASTRAY = proof(
+    report(verified(), findings=[BESIDE], path="astray.md", verdict=Verdict.FAILED),
+    prose="The rent is **$1,850** [1], due on **1 May** [2].",
+)
+PROOFS = {"good": [GOOD], "bad": [BAD], "open": [OPEN], "nothing": [NOTHING], "astray": [ASTRAY]} | {
+    "several": [GOOD, BAD, OPEN, NOTHING, ASTRAY],
+    "none": [],
+}
+
+
+def page_of(*proofs: Proof) -> Node:
+    return parsed(render_html(proofs))
+
+
+def outlined(node: Node, tag: str, css: str = "") -> str:
+    (found,) = (one for one in node.all(tag) if css in one.get("class").split() or not css)
+    return outline(found)
+
+
+# ── Wholes ───────────────────────────────────────────────────────────────────────────────────────
+
+BODY = """\
+body: [a .skip→#main Skip to the results]
+  svg.store width=0
+    defs
+      symbol#i-verified viewbox=0 0 16 16
+        circle
+        path
+      symbol#i-failed viewbox=0 0 16 16
+        rect width=16
+        path
+      symbol#i-open viewbox=0 0 16 16
+        circle.ring
+        path.ring
+      image#page-1 width=612
+  header.top.verified
+    p.brand: [b citecheck] proof of citations
+    h1: <verified>The citation is verified
+    p.subject: [b answers/rent.md], checked against lease.pdf (12 pages)
+    p.scope: Verified means that the quoted words stand on the page and can be seen there. Whether the claim follows from them is for you to judge.
+  div.bar role=search aria-label=Which citations are shown
+    fieldset.filters
+      legend.unseen: Show
+      input#show-all.unseen checked
+      label.all: [.long All][.short All] [b 1]
+      input#show-failed.unseen disabled
+      label.failed: <failed>[.long Failed][.short Failed] [b 0]
+      input#show-open.unseen disabled
+      label.open: <open>[.long Could not be checked][.short Open] [b 0]
+      input#show-verified.unseen
+      label.verified: <verified>[.long Verified][.short Verified] [b 1]
+  main#main
+    section#results.results
+      h2#results-title: Verified
+      p.good: [a →#c-1-1 [.badge.verified <verified>(citation )1( verified)] [.words $1,850]]
+    section#r-1.response
+      h2#r-1-title: answers/rent.md
+      div.panes
+        article.answer
+          h3#r-1-answer: The answer
+          div.prose
+            p: The rent is [a #t-1-1.cite.verified→#c-1-1 [.words [strong $1,850]] [.badge.verified <verified>(citation )1( verified)]].
+        section.cards
+          h3#r-1-cards: Its citations
+          article#c-1-1.card.verified tabindex=-1
+            header
+              p.line: [.badge.verified <verified>(citation )1 verified] [a .back→#t-1-1 back to the text(, citation 1)]
+              h4#h-1-1: (1, Verified: )$1,850
+            div.said
+              p.label: The answer says
+              p.claim: The rent is $1,850.
+              p.label: It quotes
+              blockquote: The rent is [mark .anchor $1,850].
+            figure
+              figcaption: lease.pdf, page 2
+              svg.picture.found viewbox=48.5 54.5 307 63 width=460.5 aria-label=lease.pdf, page 2, with the quote marked
+                use→#page-1
+                rect.quote x=88.5 width=243
+                rect.anchor x=168.5 width=43
+              div.more
+                details.whole-page
+                  summary: The whole page
+                  div.region role=region tabindex=0 aria-label=lease.pdf, page 2, the whole page, for citation 1 of answers/rent.md
+                    svg.page.found viewbox=0 0 612 792 width=918 aria-label=lease.pdf, page 2, the whole page, for citation 1 of answers/rent.md
+                      use→#page-1
+                      rect.quote x=88.5 width=243
+                      rect.anchor x=168.5 width=43
+                details.as-text
+                  summary: As text
+                  ol.lines
+                    li value=2: 4. Rent
+                    li value=3: 4.1 [mark The rent is ][mark .anchor $1,850][mark .]
+                    li.loose: a line of another order
+            dl.facts
+              div
+                dt: Source
+                dd: lease.pdf
+              div
+                dt: Cited
+                dd: page 2, lines 3, 4
+              div
+                dt: Found
+                dd: page 2, line 3
+              div
+                dt: Matched
+                dd: exactly, character for character
+              div
+                dt: Reason given
+                dd: the rent
+  footer
+    h2: Sources
+    dl
+      dt: lease-3f2a9c1d
+      dd: lease.pdf, 12 pages, read by pypdfium2 5[br ][code SHA-256 3f2a9c1d3f2a9c1d3f2a9c1d3f2a9c1d3f2a9c1d3f2a9c1d3f2a9c1d3f2a9c1d]
+    p: Checked: that the quotes stand where they are said to and can be seen there, and that the claims' figures agree with them.[br ]Not checked: that the claims follow from them, nor that the page's glyphs look like the characters of its text.
+    p: citecheck 0.1.0, standard 1.0. This page loads nothing and runs nothing."""
+
+
+def test_a_whole_page() -> None:
+    assert outlined(page_of(GOOD), "body") == BODY
+
+
+BAD_MAIN = """\
+main#main
+  section#results.results
+    h2#results-title: What is wrong
+    ol.rows
+      li: [a .summary-row.failed→#c-1-1 [.number [.badge.failed <failed>(citation )1 failed]] [.what [b $1,850] [.why The quote stands nowhere in the source.] [.diff The rent is [del (in the quote only: )[.sign −][.word $1,850.]] [ins (in the source only: )[.sign +][.word $1,580.]]]] [.where page 2 →(in truth:) [b not found]] ]
+  section#r-1.response
+    h2#r-1-title: bad.md
+    div.panes
+      article.answer
+        h3#r-1-answer: The answer
+        div.prose
+          p: The rent is [a #t-1-1.cite.failed→#c-1-1 [.words [strong $1,850]] [.badge.failed <failed>(citation )1 failed(: The quote stands nowhere in the source.)]].
+      section.cards
+        h3#r-1-cards: Its citations
+        article#c-1-1.card.failed tabindex=-1
+          header
+            p.line: [.badge.failed <failed>(citation )1 failed] [a .back→#t-1-1 back to the text(, citation 1)]
+            h4#h-1-1: (1, Failed: )$1,850
+          div.lead
+            p.why: The quote stands nowhere in the source.
+            p.hint: Quote the source's own words, or leave the claim uncited.
+            details.rule
+              summary: [code CIT401] quote-not-found
+              p: f MUST stand in the source, exactly or after the folding table.
+          div.said
+            p.label: The answer says
+            p.claim: The rent is $1,850.
+          div.compared
+            p.label: Closest passage, page 3 [.key [del [.sign −][.word in the quote only]] [ins [.sign +][.word in the source only]]]
+            p.diff: The rent is [del (in the quote only: )[.sign −][.word $1,850.]] [ins (in the source only: )[.sign +][.word $1,580.]]
+          dl.facts
+            div
+              dt: Source
+              dd: lease.pdf
+            div
+              dt: Cited
+              dd: page 2, lines 3, 4
+            div
+              dt: Matched
+              dd: not found
+            div
+              dt: Looked for on
+              dd: page 2 (reading order); the other 11 pages
+            div
+              dt: Reason given
+              dd: the rent"""
+
+
+def test_a_quote_that_is_not_found() -> None:
+    assert outlined(page_of(BAD), "main") == BAD_MAIN
+
+
+HEADS = {
+    "good": "The citation is verified",
+    "bad": "The citation failed",
+    "open": "The citation could not be checked",
+    "nothing": "Nothing to check",
+    "astray": "The citation is verified, but the answer has other errors",
+    "several": "1 of 4 citations failed, 1 could not be checked",
+    "none": "Nothing to check",
+}
+
+
+@pytest.mark.parametrize("name", PROOFS)
+def test_the_verdict_is_the_heading_and_the_title(name: str) -> None:
+    page = page_of(*PROOFS[name])
+    (heading,), (title,) = page.all("h1"), page.all("title")
+    subject = PROOFS[name][0].outcome.report.path if len(PROOFS[name]) == 1 else f"{len(PROOFS[name])} answers"
+    assert heading.text == HEADS[name]
+    assert title.text == f"{HEADS[name]} · {subject}"
+
+
+SEVERAL = """\
+nav.contents aria-label=Answers
+  ol
+    li: [a →#r-1 <verified>[b answers/rent.md] The citation is verified]
+    li: [a →#r-2 <failed>[b bad.md] The citation failed]
+    li: [a →#r-3 <open>[b open.md] The citation could not be checked]
+    li: [a →#r-4 [b plain.md] Nothing to check]
+    li: [a →#r-5 <failed>[b astray.md] The citation is verified, but the answer has other errors]
+section#results.results
+  h2#results-title: What is wrong
+  h3: [a →#r-1 answers/rent.md]
+  p.good: Verified: [a →#c-1-1 [.badge.verified <verified>(citation )1( verified)] [.words $1,850]]
+  h3: [a →#r-2 bad.md]
+  ol.rows
+    li: [a .summary-row.failed→#c-2-1 [.number [.badge.failed <failed>(citation )1 failed]] [.what [b $1,850] [.why The quote stands nowhere in the source.] [.diff The rent is [del (in the quote only: )[.sign −][.word $1,850.]] [ins (in the source only: )[.sign +][.word $1,580.]]]] [.where page 2 →(in truth:) [b not found]] ]
+  h3: [a →#r-3 open.md]
+  ol.rows
+    li: [a .summary-row.open→#c-3-1 [.number [.badge.open <open>(citation )1 open]] [.what [b $1,850] [.why lease.pdf: page 2 is a picture without text.]] [.where page 2] ]
+  h3: [a →#r-5 astray.md]
+  ol.rows
+    li: [a .summary-row.failed→#f-5-1 [.number [.badge.failed <failed>error]] [.what [.why The block has no entry 2.]] ]
+  p.good: Verified: [a →#c-5-1 [.badge.verified <verified>(citation )1( verified)] [.words $1,850]]"""
+
+
+def test_several_answers_have_contents_and_groups() -> None:
+    page = page_of(*PROOFS["several"])
+    (results,) = (node for node in page.all("section") if node.get("id") == "results")
+    assert outlined(page, "nav") + "\n" + outline(results) == SEVERAL
+
+
+ASTRAY_ANSWER = """\
+article.answer
+  h3#r-1-answer: The answer
+  div.prose
+    p: The rent is [a #t-1-1.cite.verified→#c-1-1 [.words [strong $1,850]] [.badge.verified <verified>(citation )1( verified)]], due on [a #m-1-1.cite.failed→#f-1-1 [.words [strong 1 May]] [.badge.failed <failed>(citation )2 no entry]].
+  div.beside
+    h3: About the answer as a whole
+    ul.findings
+      li#f-1-1.error tabindex=-1
+        p: [.level error] [.message The block has no entry 2.] [a .back→#m-1-1 back to the text]
+        details.rule
+          summary: [code CIT201] marker-without-citation
+          p: Every marker MUST have an entry in the block."""
+
+
+def test_a_marker_without_an_entry_leads_to_its_finding_and_back() -> None:
+    assert outlined(page_of(ASTRAY), "article", "answer") == ASTRAY_ANSWER
+
+
+def test_hidden_findings_are_counted() -> None:
+    hidden = proof(report(replace(missing(), findings=()), path="bad.md", ignored=1, baselined=1))
+    (rows, quiet) = (outlined(page_of(hidden), tag, css) for tag, css in (("ol", "rows"), ("p", "quiet")))
+    assert (
+        rows
+        == "ol.rows\n  li: [a .summary-row.failed→#c-1-1 [.number [.badge.failed <failed>(citation )1 failed]] [.what [b $1,850] [.why It failed; the settings of this check hide the reason.]] [.where page 2 →(in truth:) [b not found]] ]"
+    )
+    assert quiet == "p.quiet: The settings of this check hide 2 findings; they change no verdict."
+
+
+# ── What every page keeps to ─────────────────────────────────────────────────────────────────────
+
+every = pytest.mark.parametrize("name", PROOFS)
+
+
+@every
+def test_nothing_is_loaded_and_nothing_runs(name: str) -> None:
+    html = render_html(PROOFS[name])
+    page = parsed(html)
+    policies = [node.get("content") for node in page.all("meta") if node.get("http-equiv")]
+    (style,) = page.all("style")
+    digest = base64.b64encode(hashlib.sha256(style.text.encode()).digest()).decode()
+    allowed = f"img-src data:; style-src 'sha256-{digest}'"
+    assert policies == [f"default-src 'none'; {allowed}; base-uri 'none'; form-action 'none'"]
+    assert {node.tag for node in page.all()} & {"script", "link", "iframe", "object", "embed", "form", "base"} == set()
+    attributes = {attribute for node in page.all() for attribute in node.attributes}
+    assert [name for name in attributes if name == "style" or name.startswith("on") or ":" in name] == []
+    assert not re.search(r"url\(|@import|expression", style.text)
+    addresses = [node.get(name) for node in page.all() for name in ("href", "src") if name in node.attributes]
+    assert [address for address in addresses if not re.match(r"#[\w-]+$|data:image/webp;base64,", address)] == []
+
+
+@every
+def test_every_address_leads_to_one_place(name: str) -> None:
+    page = page_of(*PROOFS[name])
+    ids = [node.get("id") for node in page.all() if "id" in node.attributes]
+    assert len(ids) == len(set(ids))
+    named = [name for node in page.all() for key in ("aria-labelledby", "for") for name in node.get(key).split()]
+    led = [node.get("href")[1:] for node in page.all() if node.get("href").startswith("#")]
+    assert {*named, *led} <= set(ids)
+
+
+@every
+def test_headings_leave_no_level_out(name: str) -> None:
+    levels = [int(node.tag[1]) for node in page_of(*PROOFS[name]).all() if re.fullmatch("h[1-6]", node.tag)]
+    assert levels[0] == 1
+    assert [(a, b) for a, b in pairwise(levels) if b > a + 1] == []
+
+
+@every
+def test_the_same_proofs_give_the_same_bytes(name: str) -> None:
+    assert render_html(PROOFS[name]) == render_html(PROOFS[name])
+
+
+def test_an_image_is_there_once() -> None:
+    """Two sources may be the same bytes, and two answers cite the same page."""
+    shown = {0: (EXHIBIT, replace(EXHIBIT, picture="q"))}
+    one = proof(report(verified()), shown=shown)
+    one = replace(one, exhibits=Exhibits(shown, {"p": PICTURE, "q": replace(PICTURE)}))
+    page = page_of(one, one, GOOD)
+    (image,) = page.all("image")
+    uses = [node.get("href") for node in page.all("use") if node.get("href").startswith("#page-")]
+    assert image.attributes == {
+        "id": "page-1",
+        "width": "612",
+        "height": "792",
+        "href": "data:image/webp;base64," + base64.b64encode(PICTURE.data).decode(),
+    }
+    assert uses == ["#page-1"] * 10
+
+
+def test_no_place_of_this_machine_is_told() -> None:
+    paths = ["/home/someone/answers/rent.md", r"C:\Users\someone\rent.md", "../answers/rent.md"]
+    absolute = replace(LEASE, path="/home/someone/lease.pdf")
+    pages = [render_html([proof(report(verified(), path=path, documents=[absolute]))]) for path in paths]
+    assert ["someone" in page for page in pages] == [False, False, False]
+    assert [next(parsed(page).all("h2")).text for page in pages] == ["Verified"] * 3
+    subjects = [outlined(parsed(page), "p", "subject") for page in pages]
+    where = "], checked against lease.pdf (12 pages)"
+    assert subjects == [f"p.subject: [b {name}{where}" for name in ("rent.md", "rent.md", "../answers/rent.md")]
+
+
+def test_filters_count_and_those_for_nothing_cannot_be_chosen() -> None:
+    page = page_of(*PROOFS["several"])
+    filters = {node.get("id"): "disabled" in node.attributes for node in page.all("input")}
+    labels = {node.get("for"): node.text.split()[-1] for node in page.all("label")}
+    assert labels == {"show-all": "4", "show-failed": "1", "show-open": "1", "show-verified": "2"}
+    assert filters == dict.fromkeys(labels, False)
+    assert {n.get("id") for n in page_of(GOOD).all("input") if "disabled" in n.attributes} == {
+        "show-failed",
+        "show-open",
+    }
+
+
+def test_many_verified_citations_are_a_line_of_numbers() -> None:
+    many = [verified(replace(RENT, n=n)) for n in range(1, 14)]
+    numbers = outlined(page_of(proof(report(*many))), "p", "good")
+    assert "$1,850" not in numbers
+    assert re.findall(r"\(citation \)(\d+)", numbers) == [str(n) for n in range(1, 14)]
+
+
+def test_warnings_of_a_verified_citation_are_told() -> None:
+    warning = replace(
+        MISSING, rule="CIT506", name="wrong-lines", level=Level.WARNING, message="Other lines.", hint=None
+    )
+    result = replace(verified(), findings=(0,))
+    page = page_of(proof(report(result, findings=[warning])))
+    badge = "[.badge.verified <verified>(citation )1( verified)]"
+    assert outlined(page, "p", "good") == f"p.good: [a →#c-1-1 {badge} [.words $1,850] [small (1 warning)]]"
+    assert outlined(page, "ul", "findings") == (
+        "ul.findings\n"
+        "  li.warning\n"
+        "    p: [.level warning] [.message Other lines.]\n"
+        "    details.rule\n"
+        "      summary: [code CIT506] wrong-lines\n"
+        "      p: l SHOULD hold the anchor's lines and no line more than two away from them."
+    )
+
+
+def test_an_answer_too_large_to_read_is_not_shown() -> None:
+    text = "a" * (2 * 2**20 + 1)
+    large = Proof(Outcome(report(path="large.md", documents=())), read_response(text))
+    assert outlined(page_of(large), "div", "prose") == "div.prose\n  p: The answer is too large to show."

@@ -1,0 +1,87 @@
+"""Which part of a page is shown: what the quote stands on is in it, and nothing beyond the page is."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from citecheck.model import Box
+from citecheck.reporting.html.windows import MOST_HEIGHT, NARROW, Rect, number, rects, windows
+
+PAGE = Rect(0, 0, 612, 792)
+LINE, WORD = Rect(72, 400, 468, 12), Rect(300, 400, 40, 12)
+
+
+@pytest.mark.parametrize(
+    ("quote", "anchor", "wide", "narrow"),
+    [
+        ((LINE,), (WORD,), Rect(32, 376, 532, 60), Rect(170, 376, 300, 60)),
+        ((WORD,), (WORD,), Rect(162, 376, 300, 60), None),
+        ((), (WORD,), Rect(162, 376, 300, 60), None),
+        ((LINE,), (), Rect(32, 376, 532, 60), Rect(156, 376, 300, 60)),
+        # At the edges of the page, and of the quote.
+        ((Rect(72, 5, 100, 12),), (), Rect(0, 0, 300, 60), None),
+        ((Rect(500, 780, 100, 12),), (), Rect(312, 732, 300, 60), None),
+        ((LINE,), (Rect(72, 400, 40, 12),), Rect(32, 376, 532, 60), Rect(60, 376, 300, 60)),
+        ((LINE,), (Rect(500, 400, 40, 12),), Rect(32, 376, 532, 60), Rect(252, 376, 300, 60)),
+        # Words that run over a line's end: their longer part.
+        (
+            (LINE, Rect(72, 414, 200, 12)),
+            (Rect(500, 400, 40, 12), Rect(72, 414, 60, 12)),
+            Rect(32, 376, 532, 74),
+            Rect(60, 376, 300, 74),
+        ),
+        # Too tall: around the anchor; without one, around the widest line.
+        ((Rect(72, 100, 468, 12), LINE), (WORD,), Rect(32, 296, 532, 220), Rect(170, 296, 300, 220)),
+        ((Rect(72, 100, 400, 12), LINE), (), Rect(32, 296, 532, 220), Rect(156, 296, 300, 220)),
+    ],
+)
+def test_windows(quote: tuple[Rect, ...], anchor: tuple[Rect, ...], wide: Rect, narrow: Rect | None) -> None:
+    assert windows(quote, anchor, PAGE) == (wide, narrow)
+
+
+def test_boxes_count_from_the_other_corner() -> None:
+    assert rects([Box(10, 700, 60, 712), Box(60, 20, 10, 8)], 792, beside=0) == (
+        Rect(10, 80, 50, 12),
+        Rect(10, 772, 50, 12),
+    )
+    assert rects([Box(10, 700, 60, 712)], 792) == (Rect(8.5, 78.5, 53, 15),)
+
+
+@pytest.mark.parametrize(
+    ("value", "shown"), [(1, "1"), (1.0, "1"), (0.26, "0.3"), (10, "10"), (-2.04, "-2"), (1e6, "1000000"), (-0.01, "0")]
+)
+def test_numbers(value: float, shown: str) -> None:
+    assert number(value) == shown
+
+
+LENGTHS = st.floats(0, 1, allow_nan=False)
+
+
+@st.composite
+def placed(draw: st.DrawFn, page: Rect) -> Rect:
+    x, y = draw(LENGTHS) * page.width, draw(LENGTHS) * page.height
+    return Rect(x, y, draw(LENGTHS) * (page.width - x), draw(LENGTHS) * (page.height - y))
+
+
+@given(st.data(), st.floats(20, 3000), st.floats(20, 3000))
+def test_a_window_holds_the_quote_and_lies_on_the_page(data: st.DataObject, width: float, height: float) -> None:
+    page = Rect(0, 0, width, height)
+    quote = data.draw(st.lists(placed(page), min_size=1, max_size=4))
+    anchor = quote[:1]
+    wide, narrow = windows(quote, anchor, page)
+    for window in filter(None, (wide, narrow)):
+        assert window.width > 0
+        assert window.height > 0
+        assert min(window.x, window.y) >= -1e-6
+        assert window.x + window.width <= width + 1e-6
+        assert window.y + window.height <= height + 1e-6
+        assert window.height <= max(MOST_HEIGHT, 0) + 1e-6
+        middle = anchor[0].x + anchor[0].width / 2, anchor[0].y + anchor[0].height / 2
+        assert window.x - 1e-6 <= middle[0] <= window.x + window.width + 1e-6
+        assert window.y - 1e-6 <= middle[1] <= window.y + window.height + 1e-6
+    assert narrow is None or narrow.width == NARROW
+    assume(wide.height < MOST_HEIGHT)
+    assert wide.y - 1e-6 <= min(r.y for r in quote)
+    assert wide.y + wide.height + 1e-6 >= max(r.y + r.height for r in quote)
