@@ -24,6 +24,8 @@ from citecheck.version import STANDARD_VERSION, __version__
 README = ROOT / "README.md"
 SKILL = ROOT / "skills" / "verify" / "SKILL.md"
 STANDARD = ROOT / "docs" / "deep-citation-standards.md"
+PLATFORMS = ROOT / "docs" / "platforms.md"
+PROOF = ROOT / "docs" / "proof.md"
 DOCUMENTS = sorted([README, SKILL, ROOT / "CHANGELOG.md", EXAMPLES / "README.md", *(ROOT / "docs").glob("*.md")])
 TEXTS = {path.relative_to(ROOT).as_posix(): path.read_text("utf-8") for path in DOCUMENTS}
 
@@ -57,6 +59,10 @@ def at_work(monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
     shutil.copy(EXAMPLES / "answers" / "lease-good.md", "answer.md")
 
 
+# What a command of the documents says on stderr, where it says anything.
+SAID = {"report": r"report\.html: 6 citations, \d+ kB\.\n", "fix": r"0 citations repaired, 0 left\.\n"}
+
+
 def run(line: str) -> Run:
     return citecheck(*shlex.split(line, comments=True)[1:])
 
@@ -66,7 +72,8 @@ def test_the_commands_do_what_is_said_of_them(name: str, monkeypatch: pytest.Mon
     at_work(monkeypatch, tmp_path)
     for line in (one for one in commands(TEXTS[name]) if not one.startswith("citecheck lint")):  # test_lint_is_clean
         done = run(line)
-        assert (done.code, done.err) == (0, ""), line
+        assert done.code == 0, line
+        assert re.fullmatch(SAID.get(line.split()[1], ""), done.err), line
     assert Path("lease.txt").read_text("utf-8").startswith('<attachment id="lease-a007c828" ')
 
 
@@ -78,7 +85,7 @@ def test_the_examples_commands(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) 
 def test_the_make_targets_exist() -> None:
     makefile = (ROOT / "Makefile").read_text("utf-8")
     for text in TEXTS.values():
-        for target in re.findall(r"^make (\w+)|`make (\w+)`", text, re.MULTILINE):
+        for target in re.findall(r"^make (?:-C \S+ )?(\w+)|`make (\w+)`", text, re.MULTILINE):
             assert re.search(rf"^{''.join(target)}:", makefile, re.MULTILINE)
 
 
@@ -91,12 +98,29 @@ def test_the_python_of_the_readme_runs() -> None:
     assert (done.returncode, done.stdout, done.stderr) == (0, b"verified\n", b"")
 
 
-def test_the_exit_codes_of_the_readme() -> None:
+def test_the_exit_codes_that_are_told() -> None:
     from citecheck.cli.exits import Exit
 
     told = re.findall(r"\*\*(\d)\*\* (\w+)", TEXTS["README.md"])
     assert told == [("0", "everything"), ("1", "errors"), ("2", "the"), ("3", "there"), ("4", "something")]
+    shown = re.findall(r"^\| (\d) \| (\w+)", TEXTS["docs/quick-start.md"], re.MULTILINE)
+    assert shown == [("0", "everything"), ("1", "errors"), ("2", "the"), ("3", "nothing"), ("4", "something")]
     assert [int(code) for code, _ in told] == sorted(code for code in Exit if code is not Exit.BUG)
+
+
+def test_the_index_has_every_page() -> None:
+    linked = re.findall(r"\]\(([\w-]+\.md)\)", TEXTS["docs/README.md"])
+    pages = {path.name for path in (ROOT / "docs").glob("*.md")}
+    assert set(linked) | {"README.md"} == pages
+
+
+def test_the_shell_of_the_quick_start() -> None:
+    """The lines before the command is there: they parse, and copy what there is."""
+    (lines,) = blocks(TEXTS["docs/quick-start.md"], "bash")
+    assert subprocess.run(["bash", "-n", "-c", lines], capture_output=True, check=False).stderr == b""
+    copied = re.findall(r"^cp citecheck-clone/(\S+) try$", lines, re.MULTILINE)
+    assert copied == ["examples/lease.pdf"]
+    assert all((ROOT / name).is_file() for name in copied)
 
 
 # ── Files and modules ────────────────────────────────────────────────────────────────────────────
@@ -156,7 +180,7 @@ def test_values_as_a_person_reads_them(name: str, value: int, shown: str) -> Non
 
 # ── Numbers ──────────────────────────────────────────────────────────────────────────────────────
 
-WORDS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5}
+WORDS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "eight": 8}
 MIB = 2**20
 CLAUSES = {
     "CIT114": (r"at most ([\d,]+) digits", [limits.NUMBER_DIGITS]),
@@ -193,6 +217,10 @@ SAYINGS = {
         r"it is started again at most (\w+) times",
         [limits.WORKER_RESTARTS],
     ),
+    "platforms: text": (PLATFORMS, r"text takes more than ([\d,]+) MiB", [limits.WORKER_TEXT_BYTES // MIB]),
+    "platforms: patience": (PLATFORMS, r"some (\w+) seconds beyond", [limits.WORKER_PATIENCE_SECONDS]),
+    "proof: pictures": (PROOF, r"At most ([\d,]+) pages are pictured", [limits.PICTURES]),
+    "proof: bytes": (PROOF, r"at most ([\d,]+) kB or so", [limits.PICTURE_BYTES // 1000]),
 }
 
 

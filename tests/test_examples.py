@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import runpy
 import subprocess
 import sys
 from collections import defaultdict
@@ -18,6 +19,7 @@ from citecheck.sources.open import attachment_id
 
 ANSWERS = EXAMPLES / "answers"
 README = (EXAMPLES / "README.md").read_text("utf-8")
+REPORT = EXAMPLES / "report.html"
 DOCUMENTS = ("lease", "tax-notice", "annual-report", "scanned")
 
 # What is found for each n: a verdict and the names of its findings. None is the response itself.
@@ -48,6 +50,20 @@ EXPECTED: dict[str, tuple[str, Outcome]] = {
                 7: ("failed", "page-out-of-range"),
                 8: ("failed", "cut-anchor"),
                 9: ("verified", "wrong-lines"),
+            },
+        ),
+    ),
+    "lease-slips.md": (
+        "lease",
+        (
+            "failed",
+            {
+                1: ("verified",),
+                2: ("verified",),
+                3: ("verified",),
+                4: ("failed", "quote-not-found"),
+                5: ("failed", "wrong-page"),
+                6: ("verified",),
             },
         ),
     ),
@@ -145,6 +161,14 @@ def test_a_good_answer_names_the_anchors_lines_and_one_neighbour(name: str) -> N
         assert set(lines) < set(cited)
         assert len(cited) == len(lines) + 1
         assert list(cited) == list(range(cited[0], cited[0] + len(cited)))
+
+
+def test_the_report_is_what_its_maker_makes() -> None:
+    """But for the pictures, whose bytes change with the libraries that draw them."""
+    made = runpy.run_path(str(EXAMPLES / "make_report.py"))["page"]()
+    shown = [re.sub(r"data:image/webp;base64,[A-Za-z0-9+/=]+", "…", text) for text in (made, REPORT.read_text("utf-8"))]
+    assert shown[0] == shown[1], "run: python examples/make_report.py"
+    assert shown[0].count('"…"') == 3
 
 
 def test_the_html_answer_cites_what_the_markdown_answer_cites() -> None:

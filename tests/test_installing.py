@@ -9,23 +9,20 @@ import shutil
 import subprocess
 import sys
 import zipfile
+from email.parser import Parser
 from pathlib import Path
 
 import pytest
-import yaml
 from command import EXAMPLES, ROOT, alone, citecheck
 from markdown_it import MarkdownIt
 
-from citecheck.cli import app
 from citecheck.version import __version__
 
 TEXT = (ROOT / "docs" / "installing.md").read_text("utf-8")
 BLOCKS = [token for token in MarkdownIt("commonmark").parse(TEXT) if token.type == "fence"]
 SHELL = [line for block in BLOCKS if block.info == "bash" for line in block.content.splitlines()]
-PRE_COMMIT, WORKFLOW = (yaml.safe_load(block.content) for block in BLOCKS if block.info == "yaml")
-ACTION = yaml.safe_load((ROOT / "action.yml").read_text("utf-8"))
-HOOKS = {hook["id"]: hook for hook in yaml.safe_load((ROOT / ".pre-commit-hooks.yaml").read_text("utf-8"))}
 CLONE = "citecheck-clone"
+WHEEL = f"citecheck_verify-{__version__}-py3-none-any.whl"
 
 
 @pytest.fixture
@@ -40,11 +37,11 @@ def folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
 
 
 def test_every_block_is_of_a_kind_that_is_tested_here() -> None:
-    assert {block.info for block in BLOCKS} == {"bash", "text", "yaml"}
+    assert {block.info for block in BLOCKS} == {"bash", "text"}
     programs = [shlex.split(line)[0].rpartition("/")[2] for line in SHELL]
     assert programs == [
-        "git", "python3", "python", "python", "citecheck", "codex", "codex", "mkdir", "mkdir", "gemini", "npx", "npx",
-        "citecheck", "python3",
+        "git", "python3", "python", "python", "citecheck", "pip", "uv", "python3", "pip", "uv", "pipx", "pip", "pip", "pip",
+        "codex", "codex", "mkdir", "mkdir", "gemini", "npx", "npx", "citecheck", "python3",
     ]  # fmt: skip
 
 
@@ -91,12 +88,60 @@ def test_what_is_named_in_the_clone_exists(path: str) -> None:
     assert (ROOT / path.lstrip("/")).exists()
 
 
-def test_it_is_installed_from_the_clone_and_never_by_a_name() -> None:
+def test_it_is_installed_from_a_file_and_never_by_a_name() -> None:
     """The index has a stranger's package of the command's name."""
-    installs = re.findall(r"(?:pip|uv tool) install ([^\n`]+)", TEXT)
+    installs = re.findall(r"(?:pip|pipx|uv tool) (?:install|wheel|download) ([^\n`]+)", TEXT)
     assert [install.split()[-1] for install in installs] == [
-        f"{CLONE}/requirements.lock", f"./{CLONE}", f"./{CLONE}", f"./{CLONE}",
+        f"{CLONE}/requirements.lock", f"./{CLONE}", f"./{CLONE}", f"./{CLONE}", f"./{CLONE}",
+        *[f"dist/{WHEEL}"] * 3, "REPO-main.zip", f"dist/{WHEEL}", f"wheels/{WHEEL}",
     ]  # fmt: skip
+
+
+# ── The wheel ────────────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> zipfile.ZipFile:
+    """What the build backend makes of the clone; it needs no network, and nothing is installed."""
+    pytest.importorskip("hatchling", reason="the build backend, hatchling, is not installed")
+    folder = tmp_path_factory.mktemp("dist")
+    build = "import sys; from hatchling.build import build_wheel; print(build_wheel(sys.argv[1]))"
+    built = subprocess.run([sys.executable, "-c", build, folder], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert built.stdout == f"{WHEEL}\n"
+    return zipfile.ZipFile(folder / WHEEL)
+
+
+def test_the_wheel_has_our_name_and_not_the_commands(wheel: zipfile.ZipFile) -> None:
+    about = f"citecheck_verify-{__version__}.dist-info"
+    metadata = Parser().parsestr(wheel.read(f"{about}/METADATA").decode())
+    assert (metadata["Name"], metadata["Version"]) == ("citecheck-verify", __version__)
+    assert wheel.read(f"{about}/entry_points.txt") == b"[console_scripts]\ncitecheck = citecheck.__main__:main\n"
+    assert f"{about}/licenses/LICENSE" in wheel.namelist()
+
+
+def test_the_wheel_holds_the_whole_package_and_its_data(wheel: zipfile.ZipFile) -> None:
+    """Templates and styles among them; it must work where there is no clone."""
+    package = ROOT / "src" / "citecheck"
+    sources = {path for path in package.rglob("*") if path.is_file() and path.suffix != ".pyc"}
+    expected = {f"citecheck/{path.relative_to(package).as_posix()}": path for path in sources}
+    expected |= {
+        f"citecheck/data/{name}": ROOT / "docs" / name for name in ("deep-citation-standards.md", "skill-documents.md")
+    }
+    shown = [EXAMPLES / "lease.pdf", *(EXAMPLES / "answers").iterdir()]
+    expected |= {f"citecheck/data/examples/{path.relative_to(EXAMPLES).as_posix()}": path for path in shown}
+    held = {name for name in wheel.namelist() if not name.startswith("citecheck_verify-")}
+    assert held == set(expected)
+    assert [name for name, path in expected.items() if wheel.read(name) != path.read_bytes()] == []
+    assert {Path(name).suffix for name in held} >= {".py", ".pdf", ".md", ".html", ".css", ".typed"}
+
+
+def test_what_is_said_of_the_examples_in_the_wheel(wheel: zipfile.ZipFile) -> None:
+    """The data lies where the program looks for it."""
+    from citecheck import data
+
+    looked_for = [data._PACKAGED / "deep-citation-standards.md", data._PACKAGED / "examples" / "lease.pdf"]
+    package = Path(data.__file__).parent.parent
+    assert {path.relative_to(package).as_posix() for path in looked_for} <= set(wheel.namelist())
 
 
 # ── The plugins ──────────────────────────────────────────────────────────────────────────────────
@@ -128,43 +173,3 @@ def test_what_was_not_tried_is_said_not_to_be() -> None:
 def test_no_address_is_made_up() -> None:
     assert not re.search(r"https?://", TEXT)
     assert set(re.findall(r"github\.com[:/]([\w/]+)", TEXT)) == {"OWNER/REPO"}
-
-
-# ── The snippets ─────────────────────────────────────────────────────────────────────────────────
-
-
-def parses(*arguments: str) -> bool:
-    """Whether the real command line takes them."""
-    import typer.main
-
-    verb, *rest = arguments
-    typer.main.get_command(app).commands[verb].make_context(verb, rest)
-    return True
-
-
-def test_the_pre_commit_recipe() -> None:
-    (repo,) = PRE_COMMIT["repos"]
-    assert repo["rev"] == "COMMIT"  # there is no tag
-    assert [hook["id"] for hook in repo["hooks"]] == list(HOOKS)
-    for hook in repo["hooks"]:
-        whole = HOOKS[hook["id"]] | hook
-        assert parses(*whole["entry"].split()[1:], *whole["args"], "answers/a.md")
-        assert whole.get("always_run") or re.compile(whole["files"]).pattern == "^answers/"
-
-
-def test_the_workflow() -> None:
-    (job,) = WORKFLOW["jobs"].values()
-    step = job["steps"][1]
-    assert WORKFLOW["permissions"] == {"contents": "read"}
-    assert step["uses"] == "OWNER/REPO@COMMIT"
-    assert set(step["with"]) <= set(ACTION["inputs"])
-    assert {name for name, input_ in ACTION["inputs"].items() if input_.get("required")} <= set(step["with"])
-
-
-def test_the_inputs_of_the_action() -> None:
-    table = re.findall(r"^\| `([\w-]+)` \| (.+) \|$", TEXT, re.MULTILINE)
-    assert [name for name, _ in table] == list(ACTION["inputs"])
-    told = {name: re.findall(r"`(\w+)` \(default\)", meaning) for name, meaning in table}
-    defaults = {name: [input_["default"]] for name, input_ in ACTION["inputs"].items() if input_.get("default")}
-    assert {name: default for name, default in told.items() if default} == defaults
-    assert [name for name in ACTION["outputs"] if f"`{name}`" not in TEXT] == []

@@ -1,0 +1,171 @@
+"""Writes docs/rules.md: every rule with what it demands, out of the clauses.
+
+What comes of a rule, a verdict or a repair, is what comes of the failing examples of its clause: they are run.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import closing
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TypeAlias
+
+from citecheck import check, read_response, standard
+from citecheck.cli.lint import complaint
+from citecheck.data import skill_documents_path, standard_path
+from citecheck.mending import mend
+from citecheck.model import Level, Report, Verdict
+from citecheck.skilldocs.folders import settings_of, write_files
+from citecheck.skilldocs.markdown import Heading, read_markdown
+from citecheck.skilldocs.project import read_project
+from citecheck.skilldocs.running import lint_project
+from citecheck.sources.resolve import Given, Sources
+from citecheck.standard import Clause, Example
+
+DOCUMENT = Path(__file__).with_name("rules.md")
+DRAWN = Path(__file__).parents[1] / "examples" / "standard"
+Cells: TypeAlias = dict[str, str]  # of a table's row, by the name of the column
+_SENTENCE = re.compile(r".+?[.](?=\s+[A-Z“`]|$)")
+_PAGE = """\
+# Rules
+
+Every rule of `citecheck`, with the sentence of its clause that says what it demands. The clause says why as well, and
+shows examples that pass and that fail; `citecheck explain wrong-page` prints it, and `citecheck rules` lists what is
+here. A rule is named by its code, the beginning of its code, or its name; [settings.md](settings.md) tells how to
+leave one out.
+
+**Level.** An *error* fails the citation, or the answer where it belongs to none. A *warning* asks for a look. A
+*note* is good to know.
+
+**Verdict.** What a citation with the finding is: *failed*, or *open*, which is never passed. Where nothing stands, it
+is verified if nothing else is wrong. Settings change what is told and the exit code, and no verdict.
+
+**Fix.** *Yes* where [`citecheck fix`](fixing.md), and for documents `citecheck lint --fix`, repairs a failing example
+of the clause. Nothing is repaired that has two answers.
+
+## Answers
+
+{answers}
+## Skill documents
+
+{documents}
+<!-- This page is made: after a change to a rule or a clause, run python docs/make_rules.py -->
+"""
+
+
+def main() -> None:
+    DOCUMENT.write_text(page(), "utf-8")
+
+
+def page() -> str:
+    """The whole document."""
+    answers = _tables(standard_path(), standard.clauses(), _answer_cells)
+    documents = _tables(skill_documents_path(), standard.lint_clauses(), _document_cells)
+    return _PAGE.format(answers="\n".join(answers), documents="\n".join(documents))
+
+
+# ── Tables ───────────────────────────────────────────────────────────────────────────────────────
+
+
+def _tables(document: Path, clauses: Mapping[str, Clause], cells: Callable[[Clause], Cells]) -> Iterator[str]:
+    """A table for each chapter of the document that has clauses."""
+    chapters: dict[Heading, list[Cells]] = {}
+    for heading in read_markdown(document.read_text("utf-8"), document.name, document).headings:
+        clause = clauses.get(heading.text[:6])
+        if heading.level == 2:
+            chapters[heading] = []
+        elif clause:
+            rule = {"rule": f"[{clause.code}]({document.name}#{heading.slug})"}
+            list(chapters.values())[-1].append(rule | cells(clause) | {"demands": _demand(clause)})
+    for chapter, rows in chapters.items():
+        if rows:
+            yield f"### [{chapter.text}]({document.name}#{chapter.slug})\n\n{_table(rows)}"
+
+
+def _table(rows: list[Cells]) -> str:
+    lines = [list(rows[0]), ["---"] * len(rows[0]), *(list(row.values()) for row in rows)]
+    return "".join(f"| {' | '.join(cells)} |\n".replace("|  |", "| |") for cells in lines)
+
+
+def _answer_cells(clause: Clause) -> Cells:
+    fixed = any(_is_mended(example, clause.code) for example in _failing(clause))
+    return {"name": f"`{clause.name}`", "level": clause.level, "verdict": _verdict(clause), "fix": _yes(fixed)}
+
+
+def _document_cells(clause: Clause) -> Cells:
+    fixed = any(_is_mended_by_the_lint(example, clause.code) for example in _failing(clause))
+    return {"name": f"`{clause.name}`", "level": clause.level, "fix": _yes(fixed)}
+
+
+def _yes(fixed: bool) -> str:  # noqa: FBT001 - the cell of a table
+    return "yes" if fixed else ""
+
+
+def _demand(clause: Clause) -> str:
+    """The first sentence behind the heading, as a cell of a table."""
+    paragraph = clause.text.split("\n\n")[1]
+    found = _SENTENCE.match(" ".join(paragraph.split()))
+    return found[0].replace("|", "\\|") if found else ""
+
+
+# ── What comes of the examples ───────────────────────────────────────────────────────────────────
+
+
+def _failing(clause: Clause) -> list[Example]:
+    return [example for example in clause.examples if not example.passes]
+
+
+def _verdict(clause: Clause) -> str:
+    """Of a citation with this finding."""
+    if clause.level == Level.ERROR:
+        return Verdict.FAILED.value
+    verdicts = {_verdict_of(_runs(example)[0], clause.code) for example in _failing(clause)}
+    return Verdict.OPEN.value if Verdict.OPEN in verdicts else ""
+
+
+def _verdict_of(report: Report, code: str) -> Verdict | None:
+    own = (result for result in report.results if code in {report.findings[i].rule for i in result.findings})
+    return next((result.verdict for result in own), None)
+
+
+def _is_mended(example: Example, code: str) -> bool:
+    before, after = (_rules(report) for report in _runs(example))
+    return code in before - after
+
+
+def _rules(report: Report) -> set[str]:
+    return {finding.rule for finding in report.findings}
+
+
+def _runs(example: Example) -> tuple[Report, Report]:
+    """The report of an example, and that of what `fix` makes of it."""
+    response = read_response(example.response)
+    with TemporaryDirectory() as folder, closing(_sources(example.source, Path(folder))) as sources:
+        documents, unresolved = sources.resolve(citation.attachment_id for citation in response.citations)
+        report = check(response, documents, unresolved=unresolved, thorough=example.thorough)
+        return report, mend(response, report, documents, thorough=example.thorough).report
+
+
+def _sources(name: str, folder: Path) -> Sources:
+    """The source that an example cites: text in the standard itself, or one that is drawn."""
+    if name == "none":
+        return Sources([])
+    path = DRAWN / f"{name}.pdf"
+    if not path.is_file():
+        path = folder / f"{name}.txt"
+        path.write_text(standard.sources()[name], "utf-8")
+    return Sources([Given(path, name)], cache=False)
+
+
+def _is_mended_by_the_lint(example: Example, code: str) -> bool:
+    with TemporaryDirectory() as name:
+        folder = Path(name).resolve()
+        write_files(example.response, folder)
+        settings = settings_of(folder).model_copy(update={"select": (code,)})
+        return bool(lint_project(read_project([folder], settings, complaint=complaint, base=folder)).edits)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,30 @@
+"""Makes examples/report.html, the proof of answers/lease-slips.md: `python examples/make_report.py`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from citecheck import check, open_document, read_response
+from citecheck.exhibits import make_exhibits
+from citecheck.hints import closest_passages
+from citecheck.reporting.html import Proof, render_html
+from citecheck.reporting.outcome import Outcome
+
+HERE = Path(__file__).parent
+
+
+def page() -> str:
+    """What `citecheck report examples/answers/lease-slips.md -s examples/lease.pdf` writes."""
+    document = open_document(HERE / "lease.pdf", shown_as="examples/lease.pdf", cache=False)
+    try:
+        response = read_response((HERE / "answers" / "lease-slips.md").read_text("utf-8"))
+        documents = {"lease-a007c828": document}
+        report = check(response, documents, path="examples/answers/lease-slips.md")
+        closest = closest_passages(report, documents)
+        return render_html([Proof(Outcome(report, closest), response, make_exhibits(report, documents, closest))])
+    finally:
+        document.close()
+
+
+if __name__ == "__main__":
+    (HERE / "report.html").write_text(page(), "utf-8")

@@ -1,0 +1,83 @@
+"""What the generated page and the page about platforms say is what the code says."""
+
+from __future__ import annotations
+
+import re
+import sys
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+
+import pytest
+from command import GOOD, LEASE, ROOT, alone, citecheck, written
+
+from citecheck.skilldocs.registry import known_rules
+
+DOCS = ROOT / "docs"
+
+
+# ── rules.md ─────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_the_page_of_rules_is_what_is_made_of_them() -> None:
+    spec = spec_from_file_location("make_rules", DOCS / "make_rules.py")
+    assert spec
+    assert spec.loader
+    made = module_from_spec(spec)
+    spec.loader.exec_module(made)
+    assert (DOCS / "rules.md").read_text("utf-8") == made.page(), "run: python docs/make_rules.py"
+
+
+def test_it_has_every_rule_once() -> None:
+    rows = re.findall(
+        r"^\| \[(CIT\d{3})\]\(\S+\) \| `([\w-]+)` \| (\w+) ", (DOCS / "rules.md").read_text("utf-8"), re.MULTILINE
+    )
+    assert rows == [(rule.code, rule.name, rule.level.value) for rule in known_rules().values()]
+
+
+# ── platforms.md ─────────────────────────────────────────────────────────────────────────────────
+
+FEATURES = r"(?:getattr|hasattr)\(os, \"(\w+)\"|import (resource)\b|os\.(supports_dir_fd)\b|(sys\.platform)\b"
+
+
+def test_it_names_all_that_the_code_asks_of_a_platform() -> None:
+    code = "".join(path.read_text("utf-8") for path in (ROOT / "src").rglob("*.py"))
+    asked = {name for found in re.findall(FEATURES, code) for name in found if name}
+    text = (DOCS / "platforms.md").read_text("utf-8")
+    assert {name for name in asked if f"`{name}`" not in text} == {"sys.platform"}  # the unit of a number, no more
+
+
+def test_without_the_module_of_bounds_the_reader_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    from citecheck.sources import pdf_worker
+
+    monkeypatch.setitem(sys.modules, "resource", None)
+    pdf_worker.limit_resources()
+    assert pdf_worker._peak_of_memory() == 0  # so that no page is given up for it
+
+
+def test_without_a_way_to_tell_whose_folder_it_is_nothing_is_kept(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    from reportlab.pdfgen import canvas
+
+    from citecheck.sources import store
+
+    alone(monkeypatch, tmp_path, tmp_path / "cache")
+    page = canvas.Canvas("lease.pdf", invariant=1)
+    for number, line in enumerate(LEASE.splitlines()):
+        page.drawString(40, 700 - 20 * number, line)
+    page.save()
+    written(good_md=GOOD)
+    monkeypatch.setattr(store, "_CAN_CHECK", False)
+    assert citecheck("validate", "good.md", "-s", "lease=lease.pdf").code == 0
+    assert not (tmp_path / "cache").exists()
+
+
+@pytest.mark.parametrize("path", ["C:\\files\\lease.pdf", "D:/lease.pdf"])
+def test_the_path_of_a_drive_is_no_part_of_the_id(path: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    from citecheck.sources.resolve import Given, parse_sources
+
+    monkeypatch.chdir(tmp_path)
+    Path(path).parent.mkdir(parents=True, exist_ok=True)
+    Path(path).write_text(LEASE)
+    assert parse_sources([f"lease={path}"]) == [Given(Path(path), "lease")]
+    assert parse_sources([path]) == [Given(Path(path))]
