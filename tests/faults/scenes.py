@@ -37,6 +37,7 @@ OF_PDF = answer(
     ],
 )
 GOOD_PDF = answer(entries=[entry(l=[1])])
+SLIP = answer().replace("index_0", "index_7")
 MANIFEST = json.dumps({"version": 1, "sources": {"lease": {"path": "../lease.txt", "sha256": ""}}})
 SKILL = """---
 name: notes
@@ -58,6 +59,7 @@ FILES = {
     "page.html": HTML,
     "of-pdf.md": OF_PDF,
     "good-pdf.md": GOOD_PDF,
+    "slip.md": SLIP,
     "lease.txt": LEASE,
     "prepared.txt": PREPARED,
     "lease.pdf": PDF,
@@ -70,16 +72,17 @@ FILES = {
 
 @dataclass(frozen=True)
 class Scene:
-    """`fresh` begins with an empty cache; `old` is a file that the run replaces; `pinned` has a manifest.
+    """`fresh` begins with an empty cache; `old` is a file that the run replaces, and holds `before` until then.
 
-    `says` is what stdout holds: a report on citations, another text (which is whole where the code is 0), or the reply
-    to a client (which must not fall silent: then the answer would pass).
+    `pinned` has a manifest. `says` is what stdout holds: a report on citations, another text (which is whole where the
+    code is 0), or the reply to a client (which must not fall silent: then the answer would pass).
     """
 
     arguments: list[str]
     stdin: bytes = b""
     fresh: bool = False
     old: str | None = None
+    before: bytes = OLD
     pinned: bool = False
     code: int = 0
     says: str = "report"
@@ -94,7 +97,7 @@ class Scene:
     def renew(self, folder: Path) -> None:
         """As it was before a run."""
         if self.old:
-            (folder / self.old).write_bytes(OLD)
+            (folder / self.old).write_bytes(self.before)
         if self.fresh:
             shutil.rmtree(folder / "cache", ignore_errors=True)
         shutil.rmtree(folder / ".citecheck", ignore_errors=True)
@@ -127,6 +130,15 @@ SCENES = {
         old="report.json",
         code=1,
     ),
+    "outputs": Scene(
+        [*VALIDATE, "-s", "lease.txt", "-o", "json:report.json", "-o", "markdown:report.md", "-o", "sarif:report.sarif"],
+        old="report.json",
+    ),
+    "page": Scene(["report", "good.md", "-s", "lease.txt", "-o", "report.html"], old="report.html", says="page"),
+    "fix": Scene(["fix", "slip.md", "-s", "lease=lease.txt"], code=1, says="text"),
+    "fix-write": Scene(
+        ["fix", "slip.md", "-s", "lease=lease.txt", "--write"], old="slip.md", before=SLIP.encode(), says="text"
+    ),
     "prepare": Scene(["prepare", "lease.pdf", "-o", "out.txt"], fresh=True, old="out.txt"),
     "prepare-json": Scene(["prepare", "lease.txt", "lease.pdf", "--format", "json"], pinned=True),
     "find": Scene(["find", "lease.pdf", NOTICE], fresh=True),
@@ -155,13 +167,16 @@ class Expected:
         wrong = []
         if scene.says == "reply" and after.code == 0 and not after.out:
             wrong.append("the hook falls silent")
-        if scene.says != "reply" and after.code == 0 and (after.out, new) != (self.run.out, self.output):
+        if scene.says == "page":
+            if after.code == 0 and _cards(new or b"") != _cards(self.output or b""):
+                wrong.append("exit 0 with another page")
+        elif scene.says != "reply" and after.code == 0 and (after.out, new) != (self.run.out, self.output):
             wrong.append("exit 0 with another report")
         if after.code not in {self.run.code, 1, 2, 4, 70, 130}:
             wrong.append(f"exit code {after.code}")
         if scene.says == "report" and after.out and not _no_better(after.out, self.run.out):
             wrong.append("stdout is no report that says less")
-        if scene.old and new not in {OLD, self.output} and not (new and _no_better(new, self.output or b"")):
+        if scene.old and new not in {scene.before, self.output} and not (new and _no_better(new, self.output or b"")):
             wrong.append("the output is neither the old file nor a new one")
         if left := [name for name in _outside_cache(folder) if name not in self.files]:
             wrong.append(f"left behind: {left}")
@@ -188,12 +203,27 @@ def _no_better(report: bytes, whole: bytes) -> bool:
     """A complete report in which nothing is verified, and nothing failed, that is not so in the whole one."""
     if report == whole:
         return True
+    if whole.startswith(b"<!doctype"):
+        return _no_better_cards(report, whole)
     if report.startswith(b"{"):
         return _no_better_rows(report, whole)
     counted = re.compile(rb"(\d+) verified, (\d+) failed, (\d+) open")
     now, then = counted.findall(report), counted.findall(whole)
     complete = report.endswith(b"\n") and len(now) == len(then) == 1
     return complete and all(int(n) <= int(t) for n, t in zip(now[0][:2], then[0][:2], strict=True))
+
+
+def _cards(page: bytes) -> list[bytes] | None:
+    """The verdicts of the cards of a whole page; a picture that could not be drawn is one that says so."""
+    whole = page.startswith(b"<!doctype html>") and page.endswith(b"</html>")
+    return re.findall(rb'<article class="card (\w+)"', page) if whole else None
+
+
+def _no_better_cards(page: bytes, whole: bytes) -> bool:
+    now, then = _cards(page), _cards(whole)
+    if now is None or then is None or len(now) != len(then):
+        return False
+    return all(one in {other, b"open"} for one, other in zip(now, then, strict=True))
 
 
 def _no_better_rows(report: bytes, whole: bytes) -> bool:
