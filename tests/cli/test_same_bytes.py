@@ -23,20 +23,23 @@ RUNS = {
 
 
 def run(folder: Path, options: tuple[str, ...], cache: Path, seed: str) -> None:
-    """A process of its own, which writes each format, stdout and stderr into the folder."""
+    """Processes of their own, which write each format, the proof, stdout and stderr into the folder."""
     folder.mkdir()
     outputs = [part for format_ in Format for part in ("-o", f"{format_}:{folder / format_}")]
     kept = {name: value for name, value in os.environ.items() if name != "GITHUB_STEP_SUMMARY"}
-    ran = subprocess.run(
-        [sys.executable, "-m", "citecheck", "validate", "answers", "-s", ".", *options, *outputs],
-        cwd=EXAMPLES,
-        env=kept | {"CITECHECK_CACHE": str(cache), "PYTHONHASHSEED": seed},
-        capture_output=True,
-        check=False,
-    )
-    assert ran.returncode == 1, ran.stderr
-    (folder / "stdout").write_bytes(ran.stdout)
-    (folder / "stderr").write_bytes(ran.stderr)
+    environment = kept | {"CITECHECK_CACHE": str(cache), "PYTHONHASHSEED": seed}
+    for verb, written in (("validate", outputs), ("report", ["-o", str(folder / "proof")])):
+        ran = subprocess.run(
+            [sys.executable, "-m", "citecheck", verb, "answers", "-s", ".", *options, *written],
+            cwd=EXAMPLES,
+            env=environment,
+            capture_output=True,
+            check=False,
+        )
+        assert ran.returncode == 1, ran.stderr
+        if verb == "validate":
+            (folder / "stdout").write_bytes(ran.stdout)
+            (folder / "stderr").write_bytes(ran.stderr)
 
 
 @pytest.fixture(scope="module")
@@ -48,7 +51,7 @@ def written(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-@pytest.mark.parametrize("output", [*Format, "stdout", "stderr"])
+@pytest.mark.parametrize("output", [*Format, "proof", "stdout", "stderr"])
 def test_the_same_bytes(output: str, written: Path) -> None:
     expected, *others = [(written / name / output).read_bytes() for name in RUNS]
     assert expected
