@@ -69,7 +69,17 @@ def test_a_quote_that_stands_as_cited() -> None:
     (anchor,) = exhibit.anchor
     assert (first.x0 > 150, second.x0, anchor.x0, anchor.x1 < second.x1) == (True, 40.0, 40.0, True)
     assert (anchor.y0, anchor.y1) == (second.y0, second.y1)
-    assert exhibit == Exhibit(1, Shows.FOUND, None, exhibit.lines, picture=key, quote=(first, second), anchor=(anchor,))
+    above, below = exhibit.around
+    assert (above.x0, above.x1, below.x0, below.x1 > second.x1) == (40.0, first.x1, 40.0, True)
+    assert exhibit == Exhibit(
+        1,
+        Shows.FOUND,
+        lines=exhibit.lines,
+        picture=key,
+        quote=(first, second),
+        anchor=(anchor,),
+        around=(above, below),
+    )
 
 
 def test_citations_of_one_page_share_its_picture() -> None:

@@ -53,7 +53,8 @@ class Exhibit:
 
     `page` is the physical number, `printed` what the page calls itself where that differs. `picture` is a key of
     `Exhibits.pictures`; where there is none, `no_picture` says why. Boxes are in PDF points, the origin lower left;
-    `whole_lines` tells that they are those of lines, since the words' own could not be told.
+    `whole_lines` tells that they are those of lines, since the words' own could not be told. `around` are the boxes of
+    the lines that the quote stands in.
     """
 
     page: int
@@ -64,6 +65,7 @@ class Exhibit:
     no_picture: str | None = None
     quote: tuple[Box, ...] = ()
     anchor: tuple[Box, ...] = ()
+    around: tuple[Box, ...] = ()
     whole_lines: bool = False
 
 
@@ -147,17 +149,32 @@ def _spans_of(words: str, document: Document, number: int) -> Iterator[LineSpan]
 
 def _shown_lines(draft: _Draft) -> tuple[ShownLine, ...]:
     """The marked lines and their neighbours; where nothing is marked, those that the citation names."""
-    try:
-        page = draft.document.page(draft.page)
-    except SourceError:
+    reading = _reading(draft)
+    if reading is None:
         return ()
-    name = draft.quote[0].reading if draft.quote else READING
-    reading = next((r for r in page.readings if r.name == name), page.readings[0])
-    marked = [span.line for span in draft.quote] or [i - 1 for i in draft.cited_lines if 0 < i <= len(page.lines)]
+    count = len(reading.lines)
+    marked = [span.line for span in draft.quote] or [i - 1 for i in draft.cited_lines if 0 < i <= count]
     if not marked:
         return ()
     near = range(max(0, min(marked) - LINES_BESIDE), min(len(reading.lines), max(marked) + LINES_BESIDE + 1))
     return tuple(_shown_line(reading, index, draft) for index in near)
+
+
+def _reading(draft: _Draft) -> Reading | None:
+    """The reading that the marked lines are in; None where the page cannot be read."""
+    try:
+        page = draft.document.page(draft.page)
+    except SourceError:
+        return None
+    name = draft.quote[0].reading if draft.quote else READING
+    return next((reading for reading in page.readings if reading.name == name), page.readings[0])
+
+
+def _line_boxes(draft: _Draft) -> Iterator[Box]:
+    reading = _reading(draft)
+    for index in dict.fromkeys(span.line for span in draft.quote) if reading else ():
+        if reading and (box := reading.lines[index].box):
+            yield box
 
 
 def _shown_line(reading: Reading, index: int, draft: _Draft) -> ShownLine:
@@ -232,6 +249,7 @@ def _exhibit(draft: _Draft, drawn: Mapping[str, _Page]) -> Exhibit:
         no_picture=page.why,
         quote=_boxes(draft.quote, page),
         anchor=_boxes(draft.anchor, page),
+        around=tuple(_line_boxes(draft)) if page.picture else (),
         whole_lines=any(span.end is None for span in draft.quote),
     )
 

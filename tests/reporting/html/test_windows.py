@@ -41,6 +41,12 @@ def test_windows(quote: tuple[Rect, ...], anchor: tuple[Rect, ...], wide: Rect, 
     assert windows(quote, anchor, PAGE) == (wide, narrow)
 
 
+def test_no_word_of_the_lines_is_cut() -> None:
+    lines = [Rect(60, 400, 500, 12)]
+    assert windows([WORD], [WORD], PAGE, lines) == (Rect(48, 376, 524, 60), Rect(170, 376, 300, 60))
+    assert windows([LINE], [WORD], PAGE, [Rect(2, 400, 640, 12)])[0] == Rect(0, 376, 612, 60)
+
+
 def test_boxes_count_from_the_other_corner() -> None:
     assert rects([Box(10, 700, 60, 712), Box(60, 20, 10, 8)], 792, beside=0) == (
         Rect(10, 80, 50, 12),

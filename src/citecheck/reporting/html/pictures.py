@@ -59,7 +59,7 @@ def windows_of(exhibit: Exhibit, picture: Picture, image: Image, label: str) -> 
     quote, anchor = rects(exhibit.quote, page.height), rects(exhibit.anchor, page.height)
     if not quote and not anchor:
         return ()
-    wide, narrow = windows(quote, anchor, page)
+    wide, narrow = windows(quote, anchor, page, rects(exhibit.around, page.height))
     css = "closest" if exhibit.shows is Shows.CLOSEST else "found"
     shown = [_window(wide, f"picture {css} wide" if narrow else f"picture {css}", image, quote, anchor, label)]
     return (*shown, _window(narrow, f"picture {css} narrow", image, quote, anchor, label)) if narrow else tuple(shown)

@@ -47,10 +47,17 @@ def rects(boxes: Sequence[Box], page_height: float, beside: float = BESIDE) -> t
     )
 
 
-def windows(quote: Sequence[Rect], anchor: Sequence[Rect], page: Rect) -> tuple[Rect, Rect | None]:
-    """The part of the page around the quote, and a narrower one around its anchor where the first is wide."""
+def windows(
+    quote: Sequence[Rect], anchor: Sequence[Rect], page: Rect, lines: Sequence[Rect] = ()
+) -> tuple[Rect, Rect | None]:
+    """The part of the page around the quote, and a narrower one around its anchor where the first is wide.
+
+    `lines` are those that the quote stands in: no word of them is cut.
+    """
     whole, core = _around(quote or anchor), _around(anchor or [_widest(quote)])
-    x, width = _stretch(whole.x - BEFORE, whole.width + BEFORE + AFTER, LEAST_WIDTH, page.width)
+    text = _around([whole, *lines])
+    left, right = min(whole.x - BEFORE, text.x - EDGE), max(whole.x + whole.width + AFTER, text.x + text.width + EDGE)
+    x, width = _stretch(left, right - left, LEAST_WIDTH, page.width)
     tall = whole.height + 2 * PADDING > MOST_HEIGHT
     middle = core if tall else whole
     height = MOST_HEIGHT if tall else whole.height + 2 * PADDING
