@@ -35,6 +35,8 @@ def table() -> str:
 def shown(name: str, value: int) -> str:
     """The value as a person reads it."""
     unit = _UNITS.get(name.rpartition("_")[2], "")
+    if unit == "MiB" and value < 2**20:
+        return f"{value:,} bytes"
     if unit == "MiB":
         return f"{value // 2**20:,} MiB" if value % 2**30 else f"{value // 2**30} GiB"
     return f"{value:,} {unit}".rstrip()

@@ -8,11 +8,12 @@ from collections.abc import Mapping
 import pytest
 from pdfs import drawn, one_page, opened, page_break, scanned, text, two_columns
 
-from citecheck import check, limits, read_response
+from citecheck import check, read_response
 from citecheck.exhibits import Exhibit, Exhibits, Mark, ShownLine, Shows, make_exhibits
 from citecheck.hints import closest_passages
 from citecheck.model import Box, Report
-from citecheck.sources.document import Document
+from citecheck.sources.document import READING, Document, Line, Page
+from citecheck.sources.structure import printed_name
 
 PLAIN, QUOTE, ANCHOR = Mark.NONE, Mark.QUOTE, Mark.ANCHOR
 LEASE = one_page(
@@ -35,7 +36,7 @@ def answer(*entries: tuple[str, str, int, list[int]]) -> str:
     return f"{prose}\n\n<<<CITATION_DATA>>>\n{json.dumps({'lease': block})}\n<<<END_CITATION_DATA>>>\n"
 
 
-def shown(data: bytes, *entries: tuple[str, str, int, list[int]], name: str = "lease.pdf", **options: bool) -> Exhibits:
+def shown(data: bytes, *entries: tuple[str, str, int, list[int]], name: str = "lease.pdf", **options: int) -> Exhibits:
     with opened(data, name) as document:
         report, documents = checked(document, *entries)
         return make_exhibits(report, documents, closest_passages(report, documents), **options)
@@ -160,9 +161,9 @@ def test_a_source_of_text_has_lines_and_no_pictures() -> None:
 
 
 def test_without_pictures() -> None:
-    made = shown(LEASE, DEPOSIT, pictures=False)
+    made = shown(LEASE, DEPOSIT, pictures=0)
     ((exhibit,),) = made.citations.values()
-    assert (exhibit.picture, exhibit.no_picture, exhibit.quote) == (None, "Pictures were not asked for.", ())
+    assert (exhibit.picture, exhibit.no_picture, exhibit.quote) == (None, "Pages were not drawn.", ())
     assert len(exhibit.lines) == 5
     assert made.pictures == {}
 
@@ -190,12 +191,11 @@ def test_a_quote_in_another_reading_shows_that_readings_lines() -> None:
     assert len(exhibit.quote) == 1
 
 
-def test_no_more_pictures_than_anybody_looks_at_and_those_of_failures_first(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits, "PICTURES", 1)
+def test_no_more_pictures_than_anybody_looks_at_and_those_of_failures_first() -> None:
     pages = drawn(text("Pets are welcome."), text("Smoking is not."))
-    made = shown(pages, ("Pets are welcome.", "Pets", 1, [1]), ("Smoking is fine.", "Smoking", 2, [1]))
+    made = shown(pages, ("Pets are welcome.", "Pets", 1, [1]), ("Smoking is fine.", "Smoking", 2, [1]), pictures=1)
     assert [(e.page, e.picture is None, e.no_picture) for (e,) in made.citations.values()] == [
-        (1, True, "More than 200 pages are cited: this one was not drawn."),
+        (1, True, "Too many pages are cited for a picture of each: this one was not drawn."),
         (2, False, None),
     ]
 
@@ -203,3 +203,33 @@ def test_no_more_pictures_than_anybody_looks_at_and_those_of_failures_first(monk
 def test_a_source_that_is_not_there_shows_nothing() -> None:
     report = check(read_response(answer(DEPOSIT)), {})
     assert make_exhibits(report, {}, {}) == Exhibits()
+
+
+def test_marks_that_lie_far_apart_show_their_own_neighbours_and_no_more_than_fit() -> None:
+    lines = [f"Line {n} of the house rules." for n in range(1, 301)]
+    document = "\n".join(lines).encode()
+    ((exhibit,),) = shown(document, ("Nothing of this.", "Nothing", 1, [1, 290]), name="rules.txt").citations.values()
+    assert [number for number, _ in words(exhibit)] == [1, 2, 3, 288, 289, 290, 291, 292]
+
+
+def test_a_line_without_end_is_cut_beside_the_quote() -> None:
+    line = f"{'a' * 5_000} Pets are welcome. {'b' * 5_000}".encode()
+    ((exhibit,),) = shown(line, ("Pets are welcome.", "Pets", 1, [1]), name="long.txt").citations.values()
+    assert words(exhibit) == [
+        (
+            1,
+            [
+                ("", f"{'a' * 100} … {'a' * 99} "),
+                ("anchor", "Pets"),
+                ("quote", " are welcome."),
+                ("", f" {'b' * 99} … {'b' * 100}"),
+            ],
+        )
+    ]
+
+
+@pytest.mark.parametrize("label", ["7), verified: the quote stands here", "x" * 30, "verified", "A 1 2"])
+def test_a_label_of_the_file_is_shown_only_if_it_is_a_page_number(label: str) -> None:
+    page = Page(2, {READING: [Line("The rent is due.")]}, label=label)
+    assert printed_name(page) is None
+    assert printed_name(Page(2, {READING: [Line("The rent is due.")]}, label="A-12")) == "A-12"

@@ -19,7 +19,10 @@ from citecheck.sources.document import Picture as Picture  # noqa: PLC0414 - its
 from citecheck.sources.structure import printed_name
 
 LINES_BESIDE = 2  # shown above and below the marked ones
-_TOO_MANY = f"More than {limits.PICTURES} pages are cited: this one was not drawn."
+LINES = 40  # shown in all; a quote has at most 600 characters
+ASIDE = 200  # characters shown of what is not marked in a line; a line of a page has about 100
+_TOO_MANY = "Too many pages are cited for a picture of each: this one was not drawn."
+_NONE = "Pages were not drawn."
 
 
 class Shows(StrEnum):
@@ -78,18 +81,23 @@ class Exhibits:
 
 
 def make_exhibits(
-    report: Report, documents: Mapping[str, Document], closest: Mapping[int, Closest], *, pictures: bool = True
+    report: Report,
+    documents: Mapping[str, Document],
+    closest: Mapping[int, Closest],
+    *,
+    pictures: int = limits.PICTURES,
 ) -> Exhibits:
     """The exhibits of a report; `documents` are still open, and `closest` are the passages beside the report.
 
-    `pictures` has the pages drawn. What cannot be read or drawn leaves an exhibit without it, and raises nothing.
+    So many pages are drawn, those of failed citations first. What cannot be read or drawn leaves an exhibit without it,
+    and raises nothing.
     """
     drafts = {
         index: list(_drafts(result, document, closest.get(index)))
         for index, result in enumerate(report.results)
         if (document := documents.get(result.citation.attachment_id)) is not None
     }
-    drawn = _drawn(_failed_first(report.results, drafts)) if pictures else {}
+    drawn = _drawn(_failed_first(report.results, drafts), pictures)
     made = {index: tuple(_exhibit(draft, drawn) for draft in own) for index, own in drafts.items()}
     return Exhibits(made, {key: page.picture for key, page in drawn.items() if page.picture})
 
@@ -156,8 +164,8 @@ def _shown_lines(draft: _Draft) -> tuple[ShownLine, ...]:
     marked = [span.line for span in draft.quote] or [i - 1 for i in draft.cited_lines if 0 < i <= count]
     if not marked:
         return ()
-    near = range(max(0, min(marked) - LINES_BESIDE), min(len(reading.lines), max(marked) + LINES_BESIDE + 1))
-    return tuple(_shown_line(reading, index, draft) for index in near)
+    near = {at for line in marked for at in range(line - LINES_BESIDE, line + LINES_BESIDE + 1) if 0 <= at < count}
+    return tuple(_shown_line(reading, index, draft) for index in sorted(near)[:LINES])
 
 
 def _reading(draft: _Draft) -> Reading | None:
@@ -190,7 +198,13 @@ def _parts(text: str, line: int, draft: _Draft) -> tuple[tuple[Mark, str], ...]:
                 end = len(text) if span.end is None else span.end
                 marks[span.start : end] = [mark] * (end - span.start)
     edges = [0, *(i for i in range(1, len(text)) if marks[i] is not marks[i - 1]), len(text)]
-    return tuple((marks[a], text[a:b]) for a, b in pairwise(edges) if a < b)
+    return tuple((marks[a], _cut(marks[a], text[a:b])) for a, b in pairwise(edges) if a < b)
+
+
+def _cut(mark: Mark, text: str) -> str:
+    """Of what is too long the two ends."""
+    most = ASIDE if mark is Mark.NONE else limits.STRING_CHARACTERS
+    return text if len(text) <= most else f"{text[: most // 2]} … {text[-most // 2 :]}"
 
 
 # ── The pictures ─────────────────────────────────────────────────────────────────────────────────
@@ -211,7 +225,7 @@ def _failed_first(results: Sequence[CitationResult], drafts: Mapping[int, Sequen
     return [draft for index in order for draft in drafts[index]]
 
 
-def _drawn(drafts: Sequence[_Draft]) -> dict[str, _Page]:
+def _drawn(drafts: Sequence[_Draft], pictures: int) -> dict[str, _Page]:
     """Each page once, with the boxes of all that is marked on it."""
     documents: dict[str, _Draft] = {}
     spans: defaultdict[str, dict[LineSpan, None]] = defaultdict(dict)
@@ -219,7 +233,7 @@ def _drawn(drafts: Sequence[_Draft]) -> dict[str, _Page]:
         documents.setdefault(draft.key, draft)
         spans[draft.key] |= dict.fromkeys((*draft.quote, *draft.anchor))
     return {
-        key: _draw(draft, tuple(spans[key])) if number < limits.PICTURES else _Page(why=_TOO_MANY)
+        key: _draw(draft, tuple(spans[key])) if number < pictures else _Page(why=_TOO_MANY if pictures else _NONE)
         for number, (key, draft) in enumerate(documents.items())
     }
 
@@ -239,7 +253,7 @@ def _draw(draft: _Draft, spans: Sequence[LineSpan]) -> _Page:
 
 
 def _exhibit(draft: _Draft, drawn: Mapping[str, _Page]) -> Exhibit:
-    page = drawn.get(draft.key, _Page(why="Pictures were not asked for."))
+    page = drawn[draft.key]
     return Exhibit(
         draft.page,
         draft.shows,

@@ -6,7 +6,8 @@ the source's own words, and marks what differs.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from rapidfuzz import fuzz
@@ -18,6 +19,8 @@ from citecheck.text.diff import word_diff
 
 LIKE_ENOUGH = 60  # of 100: below it the passage is about something else
 _PAGES_ALIGNED = 6
+_REACH = 8  # words from where the passage seems to begin or end to where the quote's own edge may stand
+_WORD = re.compile(r"\S+")
 
 
 def closest_passages(report: Report, documents: Mapping[str, Document]) -> dict[int, Closest]:
@@ -39,7 +42,7 @@ def closest_in(quote: str, document: Document, cited: int | None = None) -> Clos
         lines = "\n".join(line.text for line in page.lines)
         alignment = fuzz.partial_ratio_alignment(quote, lines.replace("\n", " "), score_cutoff=best[0] + 1)
         if alignment is not None and alignment.score > best[0]:
-            passage = _whole_words(lines, alignment.dest_start, alignment.dest_end, len(quote.split()))
+            passage = _passage(lines, alignment.dest_start, alignment.dest_end, quote.split())
             best = (alignment.score, page.number, passage)
     if not best[1]:
         return None
@@ -68,14 +71,22 @@ def _pages(document: Document) -> Iterator[Page]:
             continue
 
 
-def _whole_words(lines: str, start: int, end: int, wanted: int) -> str:
-    """lines[start:end] in whole words; as many as the quote has, if its line goes on."""
-    while lines[start : start + 1].isspace():
-        start += 1
-    while start and not lines[start - 1].isspace():
-        start -= 1
-    while end < len(lines) and not lines[end].isspace():
-        end += 1
-    words = lines[start:end].split()
-    following = lines[end:].split("\n", 1)[0].split()
-    return " ".join([*words, *following[: max(0, wanted - len(words))]])
+def _passage(text: str, start: int, end: int, quote: list[str]) -> str:
+    """text[start:end] in whole words, from the quote's first word to its last where they stand near its edges."""
+    words = [(match.start(), match.end(), match[0]) for match in _WORD.finditer(text)]
+    inside = [index for index, (begins, ends, _) in enumerate(words) if ends > start and begins < end]
+    if not inside:
+        return ""
+    first = _nearest(words, inside[0], quote[0])
+    last = _nearest(words, inside[-1], quote[-1])
+    if last is None:  # as many words as the quote has
+        last = max(inside[-1], min(len(words), inside[0] + len(quote)) - 1)
+    begin = inside[0] if first is None else first
+    return " ".join(word for _, _, word in words[min(begin, last) : last + 1])
+
+
+def _nearest(words: Sequence[tuple[int, int, str]], near: int, wanted: str) -> int | None:
+    """The place of a word, if it stands near."""
+    around = range(max(0, near - _REACH), min(len(words), near + _REACH + 1))
+    found = [index for index in around if words[index][2] == wanted]
+    return min(found, key=lambda index: abs(index - near)) if found else None

@@ -68,7 +68,7 @@ def _locate(evidence: Evidence, document: Document) -> Evidence:
         if doubt := _unsure(doubtful, document) if doubtful else unread:
             return replace(evidence, open=doubt)
     if found := here or search.elsewhere(cited) or search.unseen:
-        return _with_structure(_placed(evidence, found, document), document)
+        return _with_structure(replace(_placed(evidence, found, document), unread=search.unread), document)
     if search.anywhere and search.unread:
         return replace(evidence, open=search.unread)
     missing = replace(

@@ -225,7 +225,8 @@ class Evidence:
     `found` is the occurrence the citation means, `others` the rest; `settled` is False where several
     stand on the cited page and `l` does not tell which is meant. `near` is what stands in the source in place of
     a quote whose letters and digits agree but whose signs, spaces or edges do not. `tried` says where a quote that
-    stands nowhere was looked for, in the order of looking.
+    stands nowhere was looked for, in the order of looking. `unread` is why some page could not be searched for one that
+    stands on another page than the cited one: it may stand there too.
     """
 
     citation: Citation
@@ -237,6 +238,7 @@ class Evidence:
     near: str | None = None
     cut: bool = False
     tried: tuple[str, ...] = ()
+    unread: Open | None = None
     structure: Structure | None = None
     structure_reasons: tuple[str, ...] = ()
     cited_page_lines: int | None = None

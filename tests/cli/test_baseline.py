@@ -209,7 +209,9 @@ def test_an_open_citation_stays_open() -> None:
     assert record("open.md", *options).code == 4
     run = known("open.md", *options)
     assert run == Run(
-        4, "1 citation: 0 verified, 0 failed, 1 open; 0 errors, 0 warnings, 0 notes; not shown: 1 in the baseline\n", ""
+        4,
+        "1 citation: 0 verified, 0 failed, 1 open; 0 errors, 0 warnings, 0 notes; not shown: 1 in the baseline\n",
+        "open.md: [1] is open: absent.pdf is an Office, EPUB or zip file: export it as PDF.\n",
     )
     assert known("nothing.md").code == 3
 
@@ -355,7 +357,13 @@ def test_a_damaged_baseline(bad: str, text: str, complaint: str) -> None:
     Path("known.json").write_text(text, "utf-8")
     run = known(bad)
     assert (run.code, run.out) == (2, "")
-    assert run.err == f"citecheck: known.json {complaint}: record it anew with --write-baseline known.json.\n"
+    assert run.err == f"citecheck: known.json {complaint}: name a file that --write-baseline made.\n"
+
+
+def test_what_is_no_baseline_is_not_replaced_by_one(bad: str) -> None:
+    Path("known.json").write_bytes(b"%PDF-1.7 of somebody")
+    assert record(bad).code == 2
+    assert Path("known.json").read_bytes() == b"%PDF-1.7 of somebody"
 
 
 @pytest.mark.parametrize(
@@ -369,7 +377,7 @@ def test_an_entry_of_another_form(bad: str, edit: dict[str, object]) -> None:
 def test_an_entry_that_stands_twice_is_refused(bad: str) -> None:
     """A merge may leave two; they would hide two."""
     Path("known.json").write_text(json.dumps({"version": 1, "findings": entries() * 2}), "utf-8")
-    complaint = "known.json has two entries for one finding (bad.md): record it anew with --write-baseline known.json."
+    complaint = "known.json has two entries for one finding (bad.md): name a file that --write-baseline made."
     assert known(bad) == Run(2, "", f"citecheck: {complaint}\n")
 
 
@@ -386,8 +394,15 @@ def test_a_baseline_replaces_nothing_that_is_read(bad: str, place: str) -> None:
     written(pyproject_toml="[tool.citecheck]\n")
     before = Path(place).read_bytes()
     run = validate(bad, "--write-baseline", place)
-    assert run == Run(2, "", f"citecheck: {place} is read for this report: name another file to write to.\n")
+    assert run == Run(2, "", f"citecheck: {place} is read by this command: name another file to write to.\n")
     assert Path(place).read_bytes() == before
+
+
+def test_a_baseline_that_cannot_be_written_stops_the_rest(bad: str) -> None:
+    run = validate(bad, "--write-baseline", "nowhere/known.json", "-o", "json:report.json")
+    complaint = "nowhere/known.json cannot be written (nowhere is no folder): check the folder."
+    assert run == Run(2, "", f"citecheck: {complaint}\n")
+    assert not Path("report.json").exists()
 
 
 def test_a_baseline_of_the_settings_stands_beside_them(bad: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -410,3 +425,25 @@ def test_nothing_is_recorded_if_something_fails(bad: str, monkeypatch: pytest.Mo
     written(bad_md=GOOD)
     assert citecheck("validate", bad, "-s", "lease.txt", "--write-baseline", "known.json").code == 70
     assert Path("known.json").read_bytes() == before
+
+
+def test_what_an_answer_says_of_lines_is_no_line_of_the_answer() -> None:
+    """Another bold text about the same quote is another finding, however alike the two are."""
+    cited = [entry(k="first day")]
+    written(
+        one_md=answer("It is due on **line 61** [1].", cited), two_md=answer("It is due on **line 99** [1].", cited)
+    )
+    Path("answer.md").write_bytes(Path("one.md").read_bytes())
+    assert record("answer.md").code == 0
+    Path("answer.md").write_bytes(Path("two.md").read_bytes())
+    assert known("answer.md").code == 1
+
+
+def test_an_entry_counts_for_another_file_only_where_its_own_is_gone_or_checked_too() -> None:
+    Path("moved.md").write_text(BAD, "utf-8")
+    Path("bad.md").write_text(BAD, "utf-8")
+    assert record("bad.md").code == 0
+    assert known("moved.md").code == 1
+    assert known("bad.md", "moved.md").code == 1
+    Path("bad.md").unlink()
+    assert known("moved.md").code == 0

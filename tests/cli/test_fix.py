@@ -21,12 +21,12 @@ TOLD = """\
 slips.md
   [1] p: "page_number_2_index_1" → "page_number_1_index_0"
   [2] left: CIT401 quote-not-found
-  [3] l: [3,1] → [2,3]
+  [3] l: [3,1] → [1,2,3]
 """
 HINT = " Nothing is written without --write; --diff shows how the text would change.\n"
 DIFF = """\
---- slip.md
-+++ slip.md
+--- a/slip.md
++++ b/slip.md
 @@ -2,6 +2,6 @@
 \x20
  <<<CITATION_DATA>>>
@@ -65,7 +65,7 @@ def test_it_writes_what_it_said() -> None:
     written(slips_md=SLIPS)
     assert fix("slips.md", "--write") == Run(1, "", f"{TOLD}2 citations repaired, 1 left.\n")
     new = Path("slips.md").read_text("utf-8")
-    assert new == MANY.replace("[1, 2, 3]", "[2,3]")
+    assert new == MANY.replace("[1, 2, 3]", "[1,2,3]")
     left = "slips.md\n  [2] left: CIT401 quote-not-found\n0 citations repaired, 1 left.\n"
     assert fix("slips.md", "--write") == Run(1, "", left)
     assert Path("slips.md").read_text("utf-8") == new
@@ -104,7 +104,7 @@ def test_patch_makes_of_the_file_what_write_makes_of_it() -> None:
         pytest.skip("there is no `patch` here")
     written(slips_md=SLIPS.replace("\n", "\r\n"))
     diff = fix("slips.md", "--diff").out
-    subprocess.run(["patch", "-p0", "--binary"], input=diff.encode(), capture_output=True, check=True)
+    subprocess.run(["patch", "-p1", "--binary"], input=diff.encode(), capture_output=True, check=True)
     patched = Path("slips.md").read_bytes()
     written(slips_md=SLIPS.replace("\n", "\r\n"))
     fix("slips.md", "--write")
@@ -347,7 +347,7 @@ def test_a_name_steers_no_terminal() -> None:
     Path(name).write_text(SLIP, "utf-8")
     run = fix(name)
     assert run.out.split("\n")[0] == "a\\x1b[31m\\x0ab.md"
-    assert fix(name, "--diff").out.split("\n")[:2] == ['--- "a\\033[31m\\012b.md"', '+++ "a\\033[31m\\012b.md"']
+    assert fix(name, "--diff").out.split("\n")[:2] == ['--- "a/a\\033[31m\\012b.md"', '+++ "b/a\\033[31m\\012b.md"']
 
 
 def test_lines_of_the_source_are_not_needed_twice(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -53,8 +53,7 @@ def files() -> set[str]:
         (("json:a:b",), [Target(Format.JSON, Path("a:b")), Target(Format.CONCISE, None)]),
         (("C:\\a.txt",), [Target(Format.CONCISE, Path("C:\\a.txt"))]),
         (("./json:a",), [Target(Format.CONCISE, Path("json:a"))]),
-        (("JSON:a",), [Target(Format.CONCISE, Path("JSON:a"))]),
-        (("xml:a",), [Target(Format.CONCISE, Path("xml:a"))]),
+        (("./xml:a",), [Target(Format.CONCISE, Path("xml:a"))]),
         (("jsonl",), [Target(Format.CONCISE, Path("jsonl"))]),
     ],
 )
@@ -85,7 +84,7 @@ def test_the_lint_takes_the_same() -> None:
     assert run == plain
     assert json.loads(Path("a.json").read_text("utf-8"))["summary"]["errors"] == 1
     assert len(json.loads(Path("b.json").read_text("utf-8"))["runs"][0]["results"]) == 1
-    refused = "citecheck: guide.md is read for this report: name another file to write to.\n"
+    refused = "citecheck: guide.md is read by this command: name another file to write to.\n"
     assert citecheck("lint", "guide.md", "-o", "guide.md") == Run(2, "", refused)
 
 
@@ -100,7 +99,7 @@ def test_a_file_has_no_colour_but_where_it_is_asked_for(monkeypatch: pytest.Monk
 # ── What is refused ──────────────────────────────────────────────────────────────────────────────
 
 TWICE = "{} is to be written twice: name a file for each."
-READ = "{} is read for this report: name another file to write to."
+READ = "{} is read by this command: name another file to write to."
 
 
 @pytest.mark.parametrize(
@@ -115,7 +114,12 @@ READ = "{} is read for this report: name another file to write to."
         (("link.md",), READ.format("link.md")),
         (("hard.txt",), READ.format("hard.txt")),
         (("json:.",), "'.' is no file to write to: name a file."),
-        (("json:",), "'' is no file to write to: name a file."),
+        (("json:",), "-o json:: there is no path; name a file, as in -o json:report.txt."),
+        (
+            ("sarfi:a",),
+            "-o sarfi:a: there is no format 'sarfi'; did you mean 'sarif:a'? A file of that name is ./sarfi:a.",
+        ),
+        (("JSON:a",), "-o JSON:a: there is no format 'JSON'; did you mean 'json:a'? A file of that name is ./JSON:a."),
         (("",), "'' is no file to write to: name a file."),
         (("json:nowhere/a.json",), "nowhere/a.json cannot be written (nowhere is no folder): check the folder."),
         (("json:good.md/a.json",), "good.md/a.json cannot be written (good.md is no folder): check the folder."),
@@ -178,8 +182,9 @@ def test_a_file_that_cannot_be_replaced_leaves_stdout_empty(monkeypatch: pytest.
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr("citecheck.files.replace_file", fail)
-    run = validate("-o", "json:a.json")
-    assert run == Run(2, "", "citecheck: a.json cannot be written (No space left on device): check the folder.\n")
+    full = Run(2, "", "citecheck: a.json cannot be written (No space left on device): check the folder.\n")
+    assert validate("-o", "json:a.json") == full
+    assert validate("-o", "-", "-o", "json:a.json") == full
 
 
 def test_a_report_for_two_places_is_added_to_the_job_summary_once(monkeypatch: pytest.MonkeyPatch) -> None:

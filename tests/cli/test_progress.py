@@ -39,9 +39,17 @@ class _Impatient:
 
 
 class _Patient(_Impatient):
-    """A timer whose time never comes."""
+    """A timer whose time comes when nobody waits any more, unless it is told."""
 
-    def start(self) -> None: ...
+    def start(self) -> None:
+        self._told = False
+
+    def cancel(self) -> None:
+        self._told = True
+
+    def join(self) -> None:
+        if not self._told:
+            self._run()
 
 
 @pytest.fixture(autouse=True)
@@ -129,6 +137,14 @@ def test_a_command_shows_what_it_checks(monkeypatch: pytest.MonkeyPatch) -> None
     written(mixed_md=MIXED, good_md=GOOD)
     citecheck("validate", "mixed.md", "good.md", "-s", "lease.txt")
     assert drawn == [[0, 1], [0, 2], [0, 3], [0, 4], [1, 4], [1, 5], [2, 5]]
+
+
+def test_a_thorough_check_is_half_done_when_every_quote_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[str] = []
+    monkeypatch.setattr(Counter, "_draw", lambda counter: drawn.append(counter._said()))
+    written(good_md=answer("**$1,850** [1] **$1,850** [2]", [entry(), entry(2)]))
+    citecheck("validate", "good.md", "-s", "lease.txt", "--thorough")
+    assert drawn == [f"{done} of 2 citations" for done in (0, 1, 1, 2, 2)]
 
 
 # ── What the engine tells ────────────────────────────────────────────────────────────────────────

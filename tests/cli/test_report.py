@@ -97,8 +97,8 @@ def test_findings_that_are_ignored_leave_the_verdict() -> None:
 @pytest.mark.parametrize(
     ("output", "message"),
     [
-        ("good.md", "good.md is read for this report: name another file to write to."),
-        ("lease.txt", "lease.txt is read for this report: name another file to write to."),
+        ("good.md", "good.md is read by this command: name another file to write to."),
+        ("lease.txt", "lease.txt is read by this command: name another file to write to."),
         (".", "'.' is no file to write to: name a file."),
         ("absent/report.html", "absent/report.html cannot be written (absent is no folder): check the folder."),
     ],
@@ -141,7 +141,7 @@ def test_pictures_can_be_left_out() -> None:
     page = parsed(citecheck("report", ANSWER, "-s", EXAMPLES / "lease.pdf", "--no-pictures").out)
     remarks = {node.text for node in page.all("p") if node.get("class") == "quiet"}
     assert pictures(page) == (0, 0)
-    assert remarks == {"Pictures were not asked for."}
+    assert remarks == {"Pages were not drawn."}
 
 
 def test_the_same_bytes_however_many_readers_and_with_a_cache() -> None:

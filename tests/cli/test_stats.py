@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 from command import BAD, GOOD, LEASE, MIXED, OPEN, Run, citecheck, entry, written
 from command import answer as told
+from pdfs import opened
 
-from citecheck.model import DocumentFacts, Report, Verdict
+from citecheck import check, read_response
+from citecheck.model import DocumentFacts, Open, Report, Verdict
 from citecheck.reporting.stats import render_lint_stats, render_stats
 
 
@@ -81,6 +84,17 @@ def test_a_source_is_named_once_and_its_name_steers_nothing() -> None:
     facts = DocumentFacts("a", "evil\x1b[31m.pdf", "0" * 64, 12, "reader")
     report = Report("a.md", (), (), (facts, facts), Verdict.NOTHING)
     assert render_stats([report, report], 0).splitlines()[1] == "source    evil\\x1b[31m.pdf, 12 pages"
+
+
+def test_a_quote_that_was_found_and_is_open_is_open() -> None:
+    """Two readers read something else in its place."""
+    with opened(LEASE.encode(), "lease.txt") as document:
+        report = check(read_response(GOOD), {"lease": document})
+    (result,) = report.results
+    evidence = replace(result.evidence, open=Open("reader-difference", "Another reader reads something else."))
+    disputed = replace(report, results=(replace(result, evidence=evidence),))
+    assert render_stats([report], 0).splitlines()[0] == "quotes    1 exact, 0 folded, 0 none, 0 open"
+    assert render_stats([disputed], 0).splitlines()[0] == "quotes    0 exact, 0 folded, 0 none, 1 open"
 
 
 def test_a_command_that_fails_counts_nothing() -> None:

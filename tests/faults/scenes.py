@@ -131,7 +131,17 @@ SCENES = {
         code=1,
     ),
     "outputs": Scene(
-        [*VALIDATE, "-s", "lease.txt", "-o", "json:report.json", "-o", "markdown:report.md", "-o", "sarif:report.sarif"],
+        [
+            *VALIDATE,
+            "-s",
+            "lease.txt",
+            "-o",
+            "json:report.json",
+            "-o",
+            "markdown:report.md",
+            "-o",
+            "sarif:report.sarif",
+        ],
         old="report.json",
     ),
     "page": Scene(["report", "good.md", "-s", "lease.txt", "-o", "report.html"], old="report.html", says="page"),

@@ -77,9 +77,9 @@ FLAT = (
 def test_a_flat_entry_with_long_names(shape: str) -> None:
     old, new = (
         whole(shape % (FLAT % ('"attachmentId": "a", ', page, lines)))
-        for page, lines in (('"2_1"', "[1]"), ('"page_number_2_index_1"', "[3, 4]"))
+        for page, lines in (('"2_1"', "[1]"), ('"page_number_2_index_1"', "[2, 3, 4]"))
     )
-    said = ['[1] p: "2_1" → "page_number_2_index_1"', "[1] l: [1] → [3, 4]"]
+    said = ['[1] p: "2_1" → "page_number_2_index_1"', "[1] l: [1] → [2, 3, 4]"]
     assert outcome(old) == (new, Verdict.VERIFIED, said)
 
 
@@ -98,8 +98,8 @@ def cite(page: str, lines: str, phrase: str = DEPOSIT) -> str:
 
 def test_a_tag_of_the_oldest_drafts() -> None:
     text, verdict, said = outcome(cite("2_1", "9,10"))
-    assert (text, verdict) == (cite("page_number_2_index_1", "3,4"), Verdict.FAILED)  # it is no block
-    assert said == ["[1] p: 2_1 → page_number_2_index_1", "[1] l: 9,10 → 3,4"]
+    assert (text, verdict) == (cite("page_number_2_index_1", "2,3,4"), Verdict.FAILED)  # it is no block
+    assert said == ["[1] p: 2_1 → page_number_2_index_1", "[1] l: 9,10 → 2,3,4"]
 
 
 def test_a_tag_keeps_its_quote() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from pdfs import drawn, opened, partly_scanned, text
 from remarks import cited, found, standing
 from standard_sources import resolve
 
@@ -63,8 +64,8 @@ def test_whatever_stands_there_becomes_the_one_page(page: str) -> None:
 
 
 def test_the_lines_follow_the_page() -> None:
-    said = [f'[1] p: "page_number_1_index_0" → {RIGHT}', "[1] l: [1, 2] → [3, 4]"]
-    repaired(('"page_number_1_index_0"', "[1, 2]"), (RIGHT, "[3, 4]"), said)
+    said = [f'[1] p: "page_number_1_index_0" → {RIGHT}', "[1] l: [1, 2] → [2, 3, 4]"]
+    repaired(('"page_number_1_index_0"', "[1, 2]"), (RIGHT, "[2, 3, 4]"), said)
 
 
 def test_lines_that_are_right_on_the_other_page_stay() -> None:
@@ -181,26 +182,26 @@ def test_an_appendix_may_be_the_answer() -> None:
 @pytest.mark.parametrize(
     ("old", "new"),
     [
-        ("[1, 2]", "[3, 4]"),
-        ("[7]", "[3, 4]"),
-        ("[2, 4]", "[3, 4]"),
-        ("[3, 6]", "[3, 4]"),
+        ("[1, 2]", "[2, 3, 4]"),
+        ("[7]", "[2, 3, 4]"),
+        ("[2, 4]", "[2, 3, 4]"),
+        ("[3, 6]", "[2, 3, 4]"),
         ("[4, 3]", "[3, 4]"),
         ("[4, 2, 3]", "[2, 3, 4]"),
-        ("[3, 3]", "[3, 4]"),
+        ("[3, 3]", "[2, 3, 4]"),
         ("[3, 4, 3]", "[3, 4]"),
-        ("[1, 2, 3, 4, 5, 6]", "[3, 4]"),
+        ("[1, 2, 3, 4, 5, 6]", "[2, 3, 4]"),
         ("[5, 4, 3, 2, 1]", "[1, 2, 3, 4, 5]"),
-        ("[3, 4, 9]", "[3, 4]"),
-        ("[0, 3]", "[3, 4]"),
-        ("[-1]", "[3, 4]"),
-        ("[]", "[3, 4]"),
-        ("[ ]", "[3, 4]"),
-        ("3", "[3, 4]"),
-        ('"3-4"', "[3, 4]"),
-        ('["3", "4"]', "[3, 4]"),
-        ('[3, "4"]', "[3, 4]"),
-        ("null", "[3, 4]"),
+        ("[3, 4, 9]", "[2, 3, 4]"),
+        ("[0, 3]", "[2, 3, 4]"),
+        ("[-1]", "[2, 3, 4]"),
+        ("[]", "[2, 3, 4]"),
+        ("[ ]", "[2, 3, 4]"),
+        ("3", "[2, 3, 4]"),
+        ('"3-4"', "[2, 3, 4]"),
+        ('["3", "4"]', "[2, 3, 4]"),
+        ('[3, "4"]', "[2, 3, 4]"),
+        ("null", "[2, 3, 4]"),
         ("[4,3]", "[3,4]"),
         ("[ 4, 3 ]", "[ 3, 4 ]"),
         ("[4 ,3]", "[3 ,4]"),
@@ -221,13 +222,13 @@ def test_lines_to_which_nobody_objects_stay(lines: str) -> None:
 
 def test_lines_over_several_lines_of_the_file() -> None:
     old = answer(entry(l="[\n    8,\n    1\n  ]"))
-    assert outcome(old)[0] == answer(entry(l="[\n    3,\n    4\n  ]"))
+    assert outcome(old)[0] == answer(entry(l="[\n    2,\n    3,\n    4\n  ]"))
 
 
 def test_a_lone_line_takes_the_manner_of_the_others() -> None:
     more = entry('"page_number_3_index_2"', "[1,2]", GUESTS, "two weeks", 2)
     prose = "It is **$3,700** [1], for **two weeks** [2]."
-    assert outcome(answer(entry(l="[1]"), more, prose=prose))[0] == answer(entry(l="[3,4]"), more, prose=prose)
+    assert outcome(answer(entry(l="[1]"), more, prose=prose))[0] == answer(entry(l="[2,3,4]"), more, prose=prose)
 
 
 def test_the_last_line_has_its_neighbour_above() -> None:
@@ -238,7 +239,7 @@ def test_the_last_line_has_its_neighbour_above() -> None:
 def test_an_anchor_of_two_lines() -> None:
     quote = "The Landlord’s office is open 5–7 p.m. on the ﬁrst floor."
     at = lambda lines: answer(entry(l=lines, f=quote, k="ﬁrst floor"), prose="**ﬁrst floor** [1]")  # noqa: E731
-    assert outcome(at("[1]")) == (at("[4, 5]"), Verdict.VERIFIED, ["[1] l: [1] → [4, 5]"])
+    assert outcome(at("[1]")) == (at("[3, 4, 5, 6]"), Verdict.VERIFIED, ["[1] l: [1] → [3, 4, 5, 6]"])
 
 
 def test_the_only_line_of_a_page_has_no_neighbour() -> None:
@@ -261,7 +262,7 @@ def test_of_two_equal_rows_none_is_chosen(lines: str) -> None:
     assert made.left == {0: "stands on page 2 (line 2 or line 8): choose"}
 
 
-@pytest.mark.parametrize(("old", "new"), [("[8, 7]", "[7, 8]"), ("[2, 5]", "[2, 3]"), ("[8]", "[8]")])
+@pytest.mark.parametrize(("old", "new"), [("[8, 7]", "[7, 8]"), ("[2, 5]", "[1, 2, 3]"), ("[8]", "[8]")])
 def test_of_two_equal_rows_the_lines_tell_which_is_meant(old: str, new: str) -> None:
     assert outcome(heating(old))[:2] == (heating(new), Verdict.VERIFIED)
 
@@ -372,3 +373,20 @@ def test_one_citation_that_is_left_keeps_no_other_from_being_repaired() -> None:
         "[2] left: CIT203 bold-differs-from-anchor, CIT401 quote-not-found",
         "[3] left: stands on pages 1 (line 4) and 3 (line 1): choose",
     ]
+
+
+def test_a_page_that_nobody_could_read_may_hold_the_quote_as_well() -> None:
+    """Its one place is then not known to be the only one."""
+    quote = "Harbour Homes Ltd, residential lease, page 3"
+    slip = answer(
+        entry('"page_number_1_index_0"', "[1, 2]", quote, "residential lease"), prose="A **residential lease** [1]."
+    )
+    with opened(partly_scanned()) as document:
+        told = mended(slip, {"a": document})
+        assert told.changes == {}
+        assert told.left == {
+            0: "stands on page 3, but not every page could be searched: "
+            "source.pdf: page 2 is a picture without text; run text recognition on it first."
+        }
+    with opened(drawn(text("Nothing."), text("Nothing."), text(quote, "And more."))) as document:
+        assert mended(slip, {"a": document}).left == {}

@@ -151,7 +151,7 @@ def test_a_cite_link_keeps_its_term() -> None:
 
 def test_place_and_quote_in_one() -> None:
     old = office(TYPED, "first floor", "first floor", "[1]", '"2"')
-    assert outcome(old)[:2] == (office(OFFICE, "ﬁrst floor", "first floor"), Verdict.VERIFIED)
+    assert outcome(old)[:2] == (office(OFFICE, "ﬁrst floor", "first floor", "[3, 4, 5, 6]"), Verdict.VERIFIED)
 
 
 def test_characters_are_written_as_themselves() -> None:

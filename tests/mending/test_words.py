@@ -105,8 +105,8 @@ def test_the_diff_makes_one_file_of_the_other(old: bytes, new: bytes) -> None:
 
 
 DIFF = b"""\
---- answer.md
-+++ answer.md
+--- a/answer.md
++++ b/answer.md
 @@ -1,3 +1,3 @@
  one
 -two
@@ -123,17 +123,20 @@ def test_a_whole_diff() -> None:
 @pytest.mark.parametrize(
     ("name", "shown"),
     [
-        ("answer.md", b"answer.md"),
-        ("my answer.md", b"my answer.md\t"),
-        ("réponse.md", "réponse.md".encode()),
-        ("a\n+++ b.md", b'"a\\012+++ b.md"'),
-        ('a"b\\c\x1b.md', b'"a\\042b\\134c\\033.md"'),
-        (" a.md", b'" a.md"'),
-        ("a\udcff.md", b"a\xff.md"),
+        ("answer.md", b"%b/answer.md"),
+        ("in/answer.md", b"%b/in/answer.md"),
+        ("/in/answer.md", b"%b/in/answer.md"),
+        ("//in/my answer.md", b"%b/in/my answer.md\t"),
+        ("my answer.md", b"%b/my answer.md\t"),
+        ("réponse.md", "%b/réponse.md".encode()),
+        ("a\n+++ b.md", b'"%b/a\\012+++ b.md"'),
+        ('a"b\\c\x1b.md', b'"%b/a\\042b\\134c\\033.md"'),
+        (" a.md", b"%b/ a.md\t"),
+        ("a\udcff.md", b"%b/a\xff.md"),
     ],
 )
 def test_a_path_stays_on_its_line(name: str, shown: bytes) -> None:
-    assert unified(name, b"a\n", b"b\n").split(b"\n")[:2] == [b"--- " + shown, b"+++ " + shown]
+    assert unified(name, b"a\n", b"b\n").split(b"\n")[:2] == [b"--- " + shown % b"a", b"+++ " + shown % b"b"]
 
 
 @pytest.mark.parametrize("name", ["answer.md", "my answer.md", "a\n+++ b.md", 'a"b\\c.md', " a.md"])
@@ -144,7 +147,7 @@ def test_patch_takes_it(name: str, ends: str, tmp_path: Path) -> None:
     old, new = (text.replace("\n", ends).encode() for text in ("one\ntwo\nthree", "one\n2\nthree"))
     (tmp_path / name).write_bytes(old)
     ran = subprocess.run(
-        ["patch", "-p0", "--binary"], cwd=tmp_path, input=unified(name, old, new), capture_output=True, check=False
+        ["patch", "-p1", "--binary"], cwd=tmp_path, input=unified(name, old, new), capture_output=True, check=False
     )
     assert (ran.returncode, (tmp_path / name).read_bytes()) == (0, new), ran.stdout + ran.stderr
     assert [path.name for path in tmp_path.iterdir()] == [name]

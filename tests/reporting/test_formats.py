@@ -304,7 +304,7 @@ def validate(*arguments: str | Path, format_: str):
 
 GITHUB = """\
 ::error file=bad.md,line=5,col=32,endLine=5,endColumn=97,title=CIT401 quote-not-found::[1] The quote stands nowhere in the source. Quote the source's own words, or leave the claim uncited.
-citecheck: 3 responses, 2 citations: 1 verified, 1 failed, 0 open; 1 error, 0 warnings, 0 notes
+citecheck: 3 responses, 1 with nothing to check, 2 citations: 1 verified, 1 failed, 0 open; 1 error, 0 warnings, 0 notes
 """
 JUNIT = """\
 <?xml version="1.0" encoding="UTF-8"?>

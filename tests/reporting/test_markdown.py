@@ -59,7 +59,7 @@ WHOLE = f"""\
 SEVERAL = f"""\
 ## citecheck: ? open
 
-2 responses, 1 citation: 0 verified, 0 failed, 1 open; 0 errors, 1 warning, 0 notes
+2 responses, 1 with nothing to check, 1 citation: 0 verified, 0 failed, 1 open; 0 errors, 1 warning, 0 notes
 
 ### open.md
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from functools import cache
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Final
 
@@ -34,7 +34,10 @@ def targets(outputs: Iterable[str], format_: Format, *others: Path | None) -> li
     found = [target for target, _ in asked]
     if not plain and not any(target.path is None for target in found):
         found.append(Target(format_, None))
-    _refuse_doubles([*(target.path for target in found), *(path for path in others if path)])
+    more = [path for path in others if path]
+    for path in more:
+        refuse_unwritable(path, str(path))
+    _refuse_doubles([*(target.path for target in found), *more])
     return found
 
 
@@ -49,7 +52,13 @@ def _target(output: str, format_: Format) -> tuple[Target, bool]:
     """The report, and whether its format was named: what stands before the colon in C:\\x and ./a:b is no format."""
     before, colon, rest = output.partition(":")
     prefixed = bool(colon) and before in _FORMATS
+    if colon and not prefixed and before.isalpha() and len(before) > 1:
+        close = get_close_matches(before.lower(), _FORMATS, n=1, cutoff=0.5)
+        meant = f"; did you mean '{close[0]}:{rest}'?" if close else f"; there are {', '.join(_FORMATS)}."
+        raise UsageError(f"-o {output}: there is no format '{before}'{meant} A file of that name is ./{output}.")
     said = rest if prefixed else output
+    if prefixed and not rest:
+        raise UsageError(f"-o {output}: there is no path; name a file, as in -o {before}:report.txt.")
     path = None if said == "-" else Path(said)
     if path is not None:
         refuse_unwritable(path, said)
@@ -71,7 +80,7 @@ def refuse_inputs(written: Iterable[Path | None], read: Iterable[Path | None]) -
     inputs = {_identity(path) for path in read if path}
     for path in written:
         if path is not None and _identity(path) in inputs:
-            raise UsageError(f"{path} is read for this report: name another file to write to.")
+            raise UsageError(f"{path} is read by this command: name another file to write to.")
 
 
 def write_reports(
@@ -81,8 +90,7 @@ def write_reports(
     more: Sequence[tuple[Path, str]] = (),
 ) -> None:
     """Renders every report before the first one is written, files before stdout; `more` are files beside them."""
-    once = cache(rendered)  # one that goes to two places is made, and added to a job's summary, once
-    texts = [(target.path, once(target.format, wants_colour(colour, target.path))) for target in found]
+    texts = [(target.path, rendered(target.format, wants_colour(colour, target.path))) for target in found]
     for path, text in sorted([*more, *texts], key=lambda one: one[0] is None):
         write(text, path)
 

@@ -26,6 +26,7 @@ from citecheck.cli.options import (
     write,
 )
 from citecheck.errors import UsageError
+from citecheck.limits import PICTURES
 
 if TYPE_CHECKING:
     from citecheck.cli.checking import Checked
@@ -88,7 +89,7 @@ def report(
         written=[output],
     ) as found:
         told = shown(found.responses, wished)
-        exhibits = [_exhibits(checked, pictures=pictures) for checked in found.responses]
+        exhibits = _exhibits(found.responses, PICTURES if pictures else 0)
     _write(_proofs(found.responses, told.outcomes, exhibits), output)
     for remark in (*told.remarks, *_skipped(found.skipped)):
         _say(remark)
@@ -100,11 +101,16 @@ def _refuse_terminal(output: Path | None) -> None:
         raise UsageError("The report is a web page and not for a terminal: name a file with -o report.html.")
 
 
-def _exhibits(checked: Checked, *, pictures: bool) -> Exhibits:
+def _exhibits(responses: Sequence[Checked], pictures: int) -> list[Exhibits]:
+    """`pictures` are drawn at most, in all of them."""
     from citecheck.exhibits import make_exhibits
 
-    outcome = checked.outcome
-    return make_exhibits(outcome.report, checked.documents, outcome.closest, pictures=pictures)
+    made = []
+    for checked in responses:
+        outcome = checked.outcome
+        made.append(make_exhibits(outcome.report, checked.documents, outcome.closest, pictures=pictures))
+        pictures -= len(made[-1].pictures)
+    return made
 
 
 def _proofs(responses: Sequence[Checked], outcomes: Sequence[Outcome], exhibits: Sequence[Exhibits]) -> list[Proof]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -46,8 +46,17 @@ def shown(responses: Sequence[Checked], wishes: Wishes, new_baseline: Path | Non
         known, remarks = _known(responses, wishes.baseline)
         files = ()
     reports = [selected(report, wishes.selection) for report in known]
+    remarks = (*remarks, *(remark for report in reports for remark in _untold(report)))
     outcomes = tuple(_outcome(checked.outcome, report) for checked, report in zip(responses, reports, strict=True))
     return Shown(outcomes, worst(exit_code(report, wishes.fail_on) for report in reports), remarks, files)
+
+
+def _untold(report: Report) -> Iterator[str]:
+    """What is open without a finding that says so."""
+    for result in report.results:
+        if result.verdict is Verdict.OPEN and not result.findings:
+            why = result.evidence.open.reason if result.evidence.open else "it could not be checked."
+            yield f"{report.path}: [{'?' if result.citation.n is None else result.citation.n}] is open: {why}"
 
 
 def exit_code(report: Report, fail_on: FailOn) -> Exit:
@@ -95,6 +104,8 @@ def _recorded(
     from citecheck.reporting.summary import counted
     from citecheck.selection import selected
 
+    if path.exists():
+        _read(path)  # what is no baseline is not replaced by one
     subjects = _subjects(responses, path)
     entries = list(entries_of([replace(s, report=selected(s.report, wishes.selection)) for s in subjects]))
     text = baseline_text(entries)

@@ -1,4 +1,4 @@
-"""A unified diff in bytes, for `patch`: whatever the encoding and the line ends, it makes one file of the other."""
+"""A unified diff in bytes, for `patch -p1`: whatever the encoding and the line ends, it makes one file of the other."""
 
 from __future__ import annotations
 
@@ -13,8 +13,9 @@ _PLAIN: Final = re.compile(rb"[!#-\[\]-~\x80-\xff](?:[ !#-\[\]-~\x80-\xff]*[!#-\
 
 def unified(name: str, old: bytes, new: bytes) -> bytes:
     """The diff of one file; nothing where both are the same."""
-    path = _quoted(name.encode("utf-8", "surrogateescape"))
-    lines = diff_bytes(unified_diff, _lines(old), _lines(new), path, path, lineterm=b"\n")
+    path = name.encode("utf-8", "surrogateescape").lstrip(b"/")
+    before, after = (_quoted(side + path) for side in (b"a/", b"b/"))  # as version control writes them
+    lines = diff_bytes(unified_diff, _lines(old), _lines(new), before, after, lineterm=b"\n")
     return b"".join(_ended(line) for line in lines)
 
 

@@ -11,7 +11,7 @@ from citecheck.limits import LINE_IDS, LINE_NEIGHBOURS, LINE_NUMBER
 from citecheck.locate import locate
 from citecheck.mending.repair import Value
 from citecheck.model import Evidence, Occurrence, Place, Sighting, Structure
-from citecheck.rules.place import page_id
+from citecheck.rules.place import page_id, with_neighbours
 from citecheck.sources.document import Document
 
 _NUMBER: Final = re.compile(r"[0-9]{1,9}")
@@ -46,12 +46,9 @@ def place_values(before: Evidence, at: Evidence, *, unreadable: bool) -> tuple[d
     citation, found = before.citation, at.found
     if found is None:
         return {}, None
-    moved = found.anchor_page != citation.page
     here = [found, *(other for other in at.others if other.anchor_page == found.anchor_page)]
-    if moved and (not at.settled or (len(here) > 1 and at.place is not Place.AS_CITED)):
-        return {}, _choices(here)
-    if moved and not found.anchor_lines:
-        return {}, f"stands on page {found.anchor_page}, but {_UNKNOWN}"
+    if found.anchor_page != citation.page and (why := _against_moving(before, at, found, here)):
+        return {}, why
     right = page_id(found.anchor_page)
     values: dict[str, Value] = {} if citation.page_id == right else {"p": right}
     if not at.settled:
@@ -60,6 +57,16 @@ def place_values(before: Evidence, at: Evidence, *, unreadable: bool) -> tuple[d
         return values, None
     lines = clean_lines(at, () if unreadable else citation.line_ids)
     return (values | {"l": lines}, None) if lines else (values, _TOO_MANY if found.anchor_lines else _UNKNOWN)
+
+
+def _against_moving(before: Evidence, at: Evidence, found: Occurrence, here: Sequence[Occurrence]) -> str | None:
+    """Why another page is not written, though the quote stands there."""
+    if not at.settled or (len(here) > 1 and at.place is not Place.AS_CITED):
+        return _choices(here)
+    there = f"stands on page {found.anchor_page}, but"
+    if before.unread:
+        return f"{there} not every page could be searched: {before.unread.reason}"
+    return None if found.anchor_lines else f"{there} {_UNKNOWN}"
 
 
 def is_clean(ids: Sequence[int], at: Evidence) -> bool:
@@ -72,18 +79,15 @@ def is_clean(ids: Sequence[int], at: Evidence) -> bool:
 
 
 def clean_lines(at: Evidence, ids: Sequence[int]) -> tuple[int, ...]:
-    """What `l` should be: `ids` in order if that is all it takes, else the anchor's lines, a lone one with a neighbour.
+    """What `l` should be: `ids` in order if that is all it takes, else what the rules advise.
 
     Nothing where the lines are not known, or are too many.
     """
-    tidy, lines = tuple(sorted(set(ids))), _anchor(at)
-    if len(tidy) > 1 and lines and is_clean(tidy, at):
+    tidy = tuple(sorted(set(ids)))
+    if len(tidy) > 1 and _anchor(at) and is_clean(tidy, at):
         return tidy
-    if len(lines) == 1:
-        (line,) = lines
-        beside = line + 1 if line < (at.found_page_lines or LINE_NUMBER) else line - 1
-        lines = tuple(sorted({line, beside or line}))  # nothing stands beside the only line of a page
-    return lines if len(lines) <= LINE_IDS else ()
+    advised = with_neighbours(_anchor(at), at.found_page_lines)
+    return next((lines for lines in (advised, _anchor(at)) if is_clean(lines, at)), ())
 
 
 def _anchor(at: Evidence) -> tuple[int, ...]:

@@ -56,14 +56,18 @@ def without_known(
 ) -> tuple[list[Report], int]:
     """The reports without what the baseline records, and how many of its findings are there no longer.
 
-    An entry hides as many findings as it counts, those of its own file first. What is there no longer is counted for
-    the files that were checked, and for the paths of `gone`, which are no more.
+    An entry hides as many findings as it counts, in its own file, or elsewhere if that one was checked or is gone. What
+    is there no longer is counted for the files that were checked, and for the paths of `gone`, which are no more.
     """
     left = _Left(baseline)
     keys = [_keys(subject) for subject in subjects]
     paths = [terminal(subject.path) for subject in subjects]
     here = [[left.take(key, path) for key in own] for own, path in zip(keys, paths, strict=True)]
-    known = [[mine or left.take(key) for mine, key in zip(*pair, strict=True)] for pair in zip(here, keys, strict=True)]
+    # An entry of another file counts here only where that file is gone or was checked as well: the text may have moved.
+    known = [
+        [mine or left.take(key, *{*gone, *paths}) for mine, key in zip(*pair, strict=True)]
+        for pair in zip(here, keys, strict=True)
+    ]
     reports = [_without(subject.report, hidden) for subject, hidden in zip(subjects, known, strict=True)]
     return reports, left.count({*gone, *paths})
 
@@ -77,10 +81,10 @@ class _Left:
             key = _Key(entry.hash, entry.rule, steady(entry.message))
             self._left.setdefault(key, Counter())[entry.path] += entry.count
 
-    def take(self, key: _Key, path: str | None = None) -> bool:
-        """Whether there was one for the path, or for any; it is then used."""
+    def take(self, key: _Key, *paths: str) -> bool:
+        """Whether there was one for one of these paths; it is then used."""
         of = self._left.get(key, Counter())
-        found = next((p for p, count in of.items() if count and path in {None, p}), None)
+        found = next((path for path in sorted(of) if of[path] and path in paths), None)
         if found is not None:
             of[found] -= 1
         return found is not None

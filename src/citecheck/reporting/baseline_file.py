@@ -66,4 +66,4 @@ def _order(entry: Entry) -> tuple[str, str, int, str, str]:
 
 
 def _unusable(name: str, why: str) -> UsageError:
-    return UsageError(f"{name} {why}: record it anew with --write-baseline {name}.")
+    return UsageError(f"{name} {why}: name a file that --write-baseline made.")

@@ -14,7 +14,7 @@ from citecheck.reporting.safe import terminal
 from citecheck.text.lookalikes import code_point
 
 _NOT_ASCII = re.compile(r"[^\n -~]")
-_LINE_NUMBERS = re.compile(r"\b(lines?) \d+(?:(?:, | and |–)\d+)*")
+_LINES_OF_THE_ANSWER = re.compile(r"^(The entries in lines) \d+ and \d+(?= both have the number)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,8 +62,11 @@ def fingerprints(files: Sequence[FileFindings]) -> list[str]:
 
 
 def steady(message: str) -> str:
-    """A message without the lines of the file that it may name: they move with the text."""
-    return _LINE_NUMBERS.sub(r"\1", message)
+    """The message without what changes when text around its finding moves: lines of the answer, which one message has.
+
+    Nothing else is left out: any other number may be one that an answer or a source says.
+    """
+    return _LINES_OF_THE_ANSWER.sub(r"\1", message)
 
 
 def json_text(value: object, indent: int | None = None) -> str:

@@ -36,8 +36,10 @@ def counts(reports: Sequence[Report]) -> dict[str, int]:
 def summary_line(reports: Sequence[Report]) -> str:
     n = counts(reports)
     several = f"{n['responses']} responses, " if n["responses"] != 1 else ""
+    nothing = sum(report.verdict is Verdict.NOTHING for report in reports)
+    empty = f"{nothing} with nothing to check, " if nothing and several else ""
     return (
-        f"{several}{counted(n['citations'], 'citation')}: "
+        f"{several}{empty}{counted(n['citations'], 'citation')}: "
         f"{n['verified']} verified, {n['failed']} failed, {n['open']} open; "
         f"{counted(n['errors'], 'error')}, {counted(n['warnings'], 'warning')}, {counted(n['notes'], 'note')}"
         f"{_not_shown(n)}"

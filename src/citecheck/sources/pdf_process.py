@@ -86,7 +86,7 @@ class Worker:
         self.pages, self.reader = opened["pages"], str(opened.get("reader"))
 
     def _send(self) -> None:
-        with suppress(OSError):  # if it died while reading, its silence says so
+        with suppress(BrokenPipeError):  # if it died while reading, its silence says so
             self._stdin.write(json.dumps(self._header).encode() + b"\n")
             self._write_pdf(self._stdin)
             self._stdin.flush()
@@ -96,7 +96,7 @@ class Worker:
 
         `allowed` says for each answer how many seconds an honest one may take.
         """
-        with suppress(OSError, ValueError):  # it has ended: there will be no answer
+        with suppress(BrokenPipeError, ValueError):  # it has ended: there will be no answer
             self._stdin.write(json.dumps(request).encode() + b"\n")
             self._stdin.flush()
         return self._in_step(_items(request), self._answers(allowed))

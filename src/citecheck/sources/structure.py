@@ -210,6 +210,7 @@ _EDGE_NUMBER = re.compile(
     rf"[-–—]?\s?{_NUMBER}\s?[-–—]?(?=\s)|(?<=\s)(?:page )?[-–—]?\s?{_NUMBER}\s?[-–—]?(?: of \d+)?$"
 )
 
+_LABEL = re.compile(r"[A-Za-z]{0,4}[-. ]?(?:\d{1,4}|[ivxlcdmIVXLCDM]{1,8})")  # a file may have any text for a label
 _OF_ALL = re.compile(rf"\b{_NUMBER} (?:of|/) \d+$")  # "Page 3 of 8" beside a title: the 8 counts the pages
 
 
@@ -225,7 +226,7 @@ def printed_name(page: Page) -> str | None:
         return None
     if len(names) == 1:
         return next(iter(names))
-    return page.label if page.label != own else None
+    return page.label if page.label and page.label != own and _LABEL.fullmatch(page.label) else None
 
 
 def _on_paper(page: Page) -> frozenset[str]:

@@ -28,11 +28,11 @@ def prose(text: str, *, html: bool = False) -> str:
 
 def one(words: str = "", nth: str = "") -> str:
     """A citation of entry 1."""
-    return f"[a #t-1-1{nth}.cite.verified→#c-1-1 {words}[.badge.verified <verified>(citation )1( verified)]]"
+    return f"[a #t-1-1{nth}.cite.verified→#c-1-1 {words}[.badge.verified <verified>(citation )[1]( verified)]]"
 
 
 def two(words: str = "", nth: str = "") -> str:
-    failed = "(citation )2 failed(: The quote stands nowhere in the source.)"
+    failed = "(citation )[2] failed(: The quote stands nowhere in the source.)"
     return f"[a #t-1-2{nth}.cite.failed→#c-1-2 {words}[.badge.failed <failed>{failed}]]"
 
 
@@ -61,7 +61,7 @@ MARKERS = {
     "link without a number": ("[the rent](cite: x)", "  p: the rent"),
     "no entry": (
         "It is **$1,850** [7].",
-        "  p: It is [a #m-1-1.cite.failed→#r-1 [.words [strong $1,850]] [.badge.failed <failed>(citation )7 no entry]].",
+        "  p: It is [a #m-1-1.cite.failed→#r-1 [.words [strong $1,850]] [.badge.failed <failed>(citation )[7] no entry]].",
     ),
     "none: code": ("`**a** [1]` and a[1]", "  p: [code **a** [1]] and a[1]"),
     "none: a year": ("Since May [1999].", "  p: Since May [1999]."),
@@ -92,7 +92,7 @@ def test_entries_that_nothing_cites_are_listed() -> None:
     nameless = replace(RENT, n=None, source_match="")
     page = parsed(render_html([proof(report(verified(), verified(nameless)), "Nothing.")]))
     (listed,) = (node for node in page.all("div") if node.get("class") == "unmarked")
-    badge = "[.badge.verified <verified>(citation ){}( verified)]"
+    badge = "[.badge.verified <verified>(citation )[{}]( verified)]"
     assert outline(listed) == (
         "div.unmarked\n  h3: Entries that the text does not cite\n  ul\n"
         f"    li: [a #t-1-1.cite.verified→#c-1-1 [.words $1,850] {badge.format(1)}]\n"
@@ -134,19 +134,19 @@ def test_markdown(name: str) -> None:
 HTML = {
     "a label": (
         '<p>It is <b data-cite="1">$1,850</b>.</p>',
-        "  p: It is [a #t-1-1.cite.verified→#c-1-1 [.words $1,850] [.badge.verified <verified>(citation )1( verified)]].",
+        "  p: It is [a #t-1-1.cite.verified→#c-1-1 [.words $1,850] [.badge.verified <verified>(citation )[1]( verified)]].",
     ),
     "a label of several": (
         '<i data-cite="1 2">a</i>',
-        ": [a #t-1-1.cite.verified→#c-1-1 [.words a] [.badge.verified <verified>(citation )1( verified)]][a #t-1-2.cite.failed→#c-1-2 [.badge.failed <failed>(citation )2 failed(: The quote stands nowhere in the source.)]]",
+        ": [a #t-1-1.cite.verified→#c-1-1 [.words a] [.badge.verified <verified>(citation )[1]( verified)]][a #t-1-2.cite.failed→#c-1-2 [.badge.failed <failed>(citation )[2] failed(: The quote stands nowhere in the source.)]]",
     ),
     "a block": (
         '<div data-cite="1">a<p>b</p></div>',
-        "  div: a [a #t-1-1.cite.verified→#c-1-1 [.badge.verified <verified>(citation )1( verified)]]\n    p: b",
+        "  div: a [a #t-1-1.cite.verified→#c-1-1 [.badge.verified <verified>(citation )[1]( verified)]]\n    p: b",
     ),
     "labels in labels": (
         '<i data-cite="1">a <b data-cite="2">b</b></i>',
-        ": [em a [a #t-1-2.cite.failed→#c-1-2 [.words b] [.badge.failed <failed>(citation )2 failed(: The quote stands nowhere in the source.)]]][a #t-1-1.cite.verified→#c-1-1 [.badge.verified <verified>(citation )1( verified)]]",
+        ": [em a [a #t-1-2.cite.failed→#c-1-2 [.words b] [.badge.failed <failed>(citation )[2] failed(: The quote stands nowhere in the source.)]]][a #t-1-1.cite.verified→#c-1-1 [.badge.verified <verified>(citation )[1]( verified)]]",
     ),
     "nothing inside": ('a<br data-cite="1">b', ": a[br ]b"),
     "attributes are left out": ('<p class=a style="x" onclick="y">a</p>', "  p: a"),

@@ -92,19 +92,19 @@ body: [a .skip→#main Skip to the results]
   main#main
     section#results.results
       h2#results-title: Verified
-      p.good: [a →#c-1-1 [.badge.verified <verified>(citation )1( verified)] [.words $1,850]]
+      p.good: [a →#c-1-1 [.badge.verified <verified>(citation )[1]( verified)] [.words $1,850]]
     section#r-1.response
       h2#r-1-title: answers/rent.md
       div.panes
         article.answer
           h3#r-1-answer: The answer
           div.prose
-            p: The rent is [a #t-1-1.cite.verified→#c-1-1 [.words [strong $1,850]] [.badge.verified <verified>(citation )1( verified)]].
+            p: The rent is [a #t-1-1.cite.verified→#c-1-1 [.words [strong $1,850]] [.badge.verified <verified>(citation )[1]( verified)]].
         section.cards
           h3#r-1-cards: Its citations
           article#c-1-1.card.verified tabindex=-1
             header
-              p.line: [.badge.verified <verified>(citation )1 verified] [a .back→#t-1-1 back to the text(, citation 1)]
+              p.line: [.badge.verified <verified>(citation )[1] verified] [a .back→#t-1-1 back to the text(, citation 1)]
               h4#h-1-1: (1, Verified: )$1,850
             div.said
               p.label: The answer says
@@ -165,19 +165,19 @@ main#main
   section#results.results
     h2#results-title: What is wrong
     ol.rows
-      li: [a .summary-row.failed→#c-1-1 [.number [.badge.failed <failed>(citation )1 failed]] [.what [b $1,850] [.why The quote stands nowhere in the source.] [.diff The rent is [del (in the quote only: )[.sign −][.word $1,850.]] [ins (in the source only: )[.sign +][.word $1,580.]]]] [.where page 2 →(in truth:) [b not found]] ]
+      li: [a .summary-row.failed→#c-1-1 [.number [.badge.failed <failed>(citation )[1] failed]] [.what [b $1,850] [.why The quote stands nowhere in the source.] [.diff The rent is [del (in the quote only: )[.sign quote][.word $1,850.]] [ins (in the source only: )[.sign source][.word $1,580.]]]] [.where page 2 →(in truth:) [b not found]] ]
   section#r-1.response
     h2#r-1-title: bad.md
     div.panes
       article.answer
         h3#r-1-answer: The answer
         div.prose
-          p: The rent is [a #t-1-1.cite.failed→#c-1-1 [.words [strong $1,850]] [.badge.failed <failed>(citation )1 failed(: The quote stands nowhere in the source.)]].
+          p: The rent is [a #t-1-1.cite.failed→#c-1-1 [.words [strong $1,850]] [.badge.failed <failed>(citation )[1] failed(: The quote stands nowhere in the source.)]].
       section.cards
         h3#r-1-cards: Its citations
         article#c-1-1.card.failed tabindex=-1
           header
-            p.line: [.badge.failed <failed>(citation )1 failed] [a .back→#t-1-1 back to the text(, citation 1)]
+            p.line: [.badge.failed <failed>(citation )[1] failed] [a .back→#t-1-1 back to the text(, citation 1)]
             h4#h-1-1: (1, Failed: )$1,850
           div.lead
             p.why: The quote stands nowhere in the source.
@@ -189,8 +189,8 @@ main#main
             p.label: The answer says
             p.claim: The rent is $1,850.
           div.compared
-            p.label: Closest passage, page 3 [.key [del [.sign −][.word in the quote only]] [ins [.sign +][.word in the source only]]]
-            p.diff: The rent is [del (in the quote only: )[.sign −][.word $1,850.]] [ins (in the source only: )[.sign +][.word $1,580.]]
+            p.label: Closest passage, page 3
+            p.diff: The rent is [del (in the quote only: )[.sign quote][.word $1,850.]] [ins (in the source only: )[.sign source][.word $1,580.]]
           dl.facts
             div
               dt: Source
@@ -219,7 +219,7 @@ HEADS = {
     "open": "The citation could not be checked",
     "nothing": "Nothing to check",
     "astray": "The citation is verified, but the answer has other errors",
-    "several": "1 of 4 citations failed, 1 could not be checked",
+    "several": "1 of 4 citations failed, 1 could not be checked, 1 answer with nothing to check",
     "none": "Nothing to check",
 }
 
@@ -244,17 +244,17 @@ nav.contents aria-label=Answers
 section#results.results
   h2#results-title: What is wrong
   h3: [a →#r-1 answers/rent.md]
-  p.good: Verified: [a →#c-1-1 [.badge.verified <verified>(citation )1( verified)] [.words $1,850]]
+  p.good: Verified: [a →#c-1-1 [.badge.verified <verified>(citation )[1]( verified)] [.words $1,850]]
   h3: [a →#r-2 bad.md]
   ol.rows
-    li: [a .summary-row.failed→#c-2-1 [.number [.badge.failed <failed>(citation )1 failed]] [.what [b $1,850] [.why The quote stands nowhere in the source.] [.diff The rent is [del (in the quote only: )[.sign −][.word $1,850.]] [ins (in the source only: )[.sign +][.word $1,580.]]]] [.where page 2 →(in truth:) [b not found]] ]
+    li: [a .summary-row.failed→#c-2-1 [.number [.badge.failed <failed>(citation )[1] failed]] [.what [b $1,850] [.why The quote stands nowhere in the source.] [.diff The rent is [del (in the quote only: )[.sign quote][.word $1,850.]] [ins (in the source only: )[.sign source][.word $1,580.]]]] [.where page 2 →(in truth:) [b not found]] ]
   h3: [a →#r-3 open.md]
   ol.rows
-    li: [a .summary-row.open→#c-3-1 [.number [.badge.open <open>(citation )1 open]] [.what [b $1,850] [.why lease.pdf: page 2 is a picture without text.]] [.where page 2] ]
+    li: [a .summary-row.open→#c-3-1 [.number [.badge.open <open>(citation )[1] open]] [.what [b $1,850] [.why lease.pdf: page 2 is a picture without text.]] [.where page 2] ]
   h3: [a →#r-5 astray.md]
   ol.rows
     li: [a .summary-row.failed→#f-5-1 [.number [.badge.failed <failed>error]] [.what [.why The block has no entry 2.]] ]
-  p.good: Verified: [a →#c-5-1 [.badge.verified <verified>(citation )1( verified)] [.words $1,850]]"""
+  p.good: Verified: [a →#c-5-1 [.badge.verified <verified>(citation )[1]( verified)] [.words $1,850]]"""
 
 
 def test_several_answers_have_contents_and_groups() -> None:
@@ -267,7 +267,7 @@ ASTRAY_ANSWER = """\
 article.answer
   h3#r-1-answer: The answer
   div.prose
-    p: The rent is [a #t-1-1.cite.verified→#c-1-1 [.words [strong $1,850]] [.badge.verified <verified>(citation )1( verified)]], due on [a #m-1-1.cite.failed→#f-1-1 [.words [strong 1 May]] [.badge.failed <failed>(citation )2 no entry]].
+    p: The rent is [a #t-1-1.cite.verified→#c-1-1 [.words [strong $1,850]] [.badge.verified <verified>(citation )[1]( verified)]], due on [a #m-1-1.cite.failed→#f-1-1 [.words [strong 1 May]] [.badge.failed <failed>(citation )[2] no entry]].
   div.beside
     h3: About the answer as a whole
     ul.findings
@@ -287,7 +287,7 @@ def test_hidden_findings_are_counted() -> None:
     (rows, quiet) = (outlined(page_of(hidden), tag, css) for tag, css in (("ol", "rows"), ("p", "quiet")))
     assert (
         rows
-        == "ol.rows\n  li: [a .summary-row.failed→#c-1-1 [.number [.badge.failed <failed>(citation )1 failed]] [.what [b $1,850] [.why It failed; the settings of this check hide the reason.]] [.where page 2 →(in truth:) [b not found]] ]"
+        == "ol.rows\n  li: [a .summary-row.failed→#c-1-1 [.number [.badge.failed <failed>(citation )[1] failed]] [.what [b $1,850] [.why It failed; the settings of this check hide the reason.]] [.where page 2 →(in truth:) [b not found]] ]"
     )
     assert quiet == "p.quiet: The settings of this check hide 2 findings; they change no verdict."
 
@@ -380,7 +380,7 @@ def test_many_verified_citations_are_a_line_of_numbers() -> None:
     many = [verified(replace(RENT, n=n)) for n in range(1, 14)]
     numbers = outlined(page_of(proof(report(*many))), "p", "good")
     assert "$1,850" not in numbers
-    assert re.findall(r"\(citation \)(\d+)", numbers) == [str(n) for n in range(1, 14)]
+    assert re.findall(r"\(citation \)\[(\d+)\]", numbers) == [str(n) for n in range(1, 14)]
 
 
 def test_warnings_of_a_verified_citation_are_told() -> None:
@@ -389,7 +389,7 @@ def test_warnings_of_a_verified_citation_are_told() -> None:
     )
     result = replace(verified(), findings=(0,))
     page = page_of(proof(report(result, findings=[warning])))
-    badge = "[.badge.verified <verified>(citation )1( verified)]"
+    badge = "[.badge.verified <verified>(citation )[1]( verified)]"
     assert outlined(page, "p", "good") == f"p.good: [a →#c-1-1 {badge} [.words $1,850] [small (1 warning)]]"
     assert outlined(page, "ul", "findings") == (
         "ul.findings\n"

@@ -17,7 +17,8 @@ from citecheck.standard import clauses
 from citecheck.text.diff import word_diff
 from citecheck.text.matching import Searchable
 
-_CLAIMS: Final = 10  # sentences of one card; an entry that is cited more often is a hostile one, or the answer's theme
+CLAIM: Final = 600  # characters of a sentence that are shown
+_CLAIMS: Final = 5  # sentences of one card; an entry that is cited more often is a hostile one, or the answer's theme
 Marked = tuple[tuple[Mark, str], ...]
 
 

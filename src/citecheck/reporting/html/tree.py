@@ -11,6 +11,7 @@ from citecheck.model import Marker, MarkerForm, Response, Span
 from citecheck.reporting.html.nodes import INLINE, Cite, Element, Node, cites_in, only_phrases, text_of
 
 DEPTH: Final = 40  # elements open at once; deeper ones are taken as text of the last one
+_ENTRIES: Final = 3  # of one number; more than one is an error already
 _TIGHT: Final = "\"'”’)].,;:!?» \n"
 
 
@@ -111,11 +112,11 @@ class Tree:
         return (made, *self._cites(frame.cites)) if inline else (made,)
 
     def _cites(self, markers: Sequence[int], words: tuple[Node, ...] = ()) -> list[Node]:
-        """One Cite for each entry that the markers name; the first one holds the words."""
+        """One Cite for each entry that the markers name, a few at most; the first one holds the words."""
         cites: list[Node] = []
         for index in markers:
             n = self._markers[index].n
-            for entry in self._entries.get(n, [None]):
+            for entry in self._entries.get(n, [None])[:_ENTRIES]:
                 self._seen[entry] += 1
                 cites.append(Cite(n, entry, index, self._seen[entry], () if cites else words))
         return cites

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from citecheck.model import CitationResult, DocumentFacts, Finding, Level, LineIndex, Report, Verdict
 from citecheck.reporting.html import wording
 from citecheck.reporting.html.answer import answer_nodes
-from citecheck.reporting.html.cards import Card, Claim, Said, make_card, said
+from citecheck.reporting.html.cards import CLAIM, Card, Claim, Said, make_card, said
 from citecheck.reporting.html.diffs import Words, excerpt
 from citecheck.reporting.html.nodes import Cite, Node, cites_in
 from citecheck.reporting.html.pictures import Image, Images
@@ -156,7 +156,8 @@ def _claims(proof: Proof, nodes: Sequence[Node], number: int) -> defaultdict[int
     claims: defaultdict[int, list[Claim]] = defaultdict(list)
     for cite in cites_in(nodes):
         if cite.citation is not None:
-            claims[cite.citation].append(Claim(proof.response.markers[cite.marker].claim, place_id(cite, number)))
+            claim = wording.shortened(proof.response.markers[cite.marker].claim, CLAIM)
+            claims[cite.citation].append(Claim(claim, place_id(cite, number)))
     return claims
 
 

@@ -47,6 +47,8 @@ def headline(reports: Sequence[Report]) -> str:
         parts.append(f"{'The citation is' if total == 1 else f'All {total} citations'} verified")
         if any(report.verdict is Verdict.FAILED for report in reports):
             parts.append(f"but the {'answer has' if len(reports) == 1 else 'answers have'} other errors")
+    if empty := sum(report.verdict is Verdict.NOTHING for report in reports):
+        parts.append(f"{counted(empty, 'answer')} with nothing to check")
     return ", ".join(parts)
 
 
@@ -59,8 +61,8 @@ def _share(part: int, total: int) -> str:
 def overall(reports: Iterable[Report]) -> Verdict:
     """The worst verdict of several responses."""
     verdicts = {report.verdict for report in reports}
-    order = (Verdict.FAILED, Verdict.OPEN, Verdict.VERIFIED)
-    return next((verdict for verdict in order if verdict in verdicts), Verdict.NOTHING)
+    order = (Verdict.FAILED, Verdict.OPEN, Verdict.NOTHING)  # as the exit codes are ordered
+    return next((verdict for verdict in order if verdict in verdicts or not verdicts), Verdict.VERIFIED)
 
 
 def file_name(path: str) -> str:
@@ -100,8 +102,8 @@ def one_line(text: str) -> str:
     return _SPACE.sub(" ", text).strip(" ")
 
 
-def shortened(text: str) -> str:
-    return text if len(text) <= _NAME else f"{text[:_NAME].rstrip()} …"
+def shortened(text: str, size: int = _NAME) -> str:
+    return text if len(text) <= size else f"{text[:size].rstrip()} …"
 
 
 def number_of(citation: Citation) -> str:
