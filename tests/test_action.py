@@ -183,11 +183,19 @@ def test_only_two_commands_are_run(folder: Path, command: str) -> None:
 @pytest.mark.parametrize(
     "attack", ["$(touch ran)", "`touch ran`", '"; touch ran; "', "'; touch ran; '", "*; touch ran"]
 )
-@pytest.mark.parametrize("name", ["paths", "sources", "format", "fail_on", "sarif_file"])
+@pytest.mark.parametrize("name", ["paths", "sources", "format", "fail_on", "config", "baseline", "sarif_file"])
 def test_no_input_becomes_script(folder: Path, name: str, attack: str) -> None:
     ran = run(folder, **{"paths": "good.md", "sources": "lease.txt", name: attack})
     assert ran.code in {0, 2}
     assert not (folder / "ran").exists()
+
+
+def test_the_settings_that_are_named_count(folder: Path) -> None:
+    (folder / "strict.toml").write_text('select = ["CIT9"]\n')
+    assert run(folder, paths="good.md", sources="lease.txt", config="strict.toml").code == 2  # a rule of the lint
+    (folder / "known.json").write_text('{"version": 1, "findings": []}')
+    assert run(folder, paths="good.md", sources="lease.txt", baseline="known.json").code == 0
+    assert run(folder, paths="good.md", sources="lease.txt", baseline="missing.json").code == 2
 
 
 def test_no_path_becomes_an_option(folder: Path) -> None:
@@ -238,7 +246,8 @@ def test_every_input_is_used_and_every_output_is_set() -> None:
         "steps.check.outputs.exit-code",
     }
     assert ACTION["outputs"]["exit-code"]["value"] == "${{ steps.check.outputs.exit-code }}"
-    assert list(ACTION["inputs"]) == ["command", "paths", "sources", "format", "fail-on", "sarif-file"]
+    names = ["command", "paths", "sources", "format", "fail-on", "config", "baseline", "sarif-file"]
+    assert list(ACTION["inputs"]) == names
     assert ACTION["inputs"]["command"]["default"] == "validate"
     assert ACTION["inputs"]["format"]["default"] == "github"
 
