@@ -95,7 +95,7 @@ def _table_of_tools(said: Mapping[str, Any]) -> Any:
 
 
 def _keys() -> list[str]:
-    from citecheck.cli.settings import Settings
+    from citecheck.cli.keys import Settings
 
     return _spelt(Settings)
 

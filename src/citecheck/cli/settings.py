@@ -7,29 +7,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
 
-from pydantic import BaseModel, Field, StrictBool
-
 from citecheck.cli.config import find_config
+from citecheck.cli.keys import Settings
 from citecheck.cli.options import FailOn
 from citecheck.errors import UsageError
 from citecheck.model import Level
 from citecheck.selection import Coded, Selection
-from citecheck.skilldocs.settings import TABLE, Ignore, LintSettings, Select, Severity
-
-
-class Settings(BaseModel):
-    """The keys of `[tool.citecheck]`, in TOML's spelling. Paths are relative to the file that says them."""
-
-    model_config = TABLE
-
-    select: Select = ()
-    ignore: Ignore = ()
-    severity: Severity = {}
-    fail_on: FailOn = Field(default=FailOn.ERROR, description="from which level on the exit code is 1, or never")
-    baseline: str | None = Field(default=None, description="the file of findings that are not told again")
-    sources: tuple[str, ...] = Field(default=(), description="the sources: `PATH` or `ID=PATH`, files or folders")
-    thorough: StrictBool = Field(default=False, description="whether a second reader reads each cited page")
-
+from citecheck.skilldocs.settings import LintSettings
 
 _Table = TypeVar("_Table", Settings, LintSettings)
 
