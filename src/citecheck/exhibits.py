@@ -179,10 +179,9 @@ def _reading(draft: _Draft) -> Reading | None:
 
 
 def _line_boxes(draft: _Draft) -> Iterator[Box]:
-    reading = _reading(draft)
-    for index in dict.fromkeys(span.line for span in draft.quote) if reading else ():
-        if reading and (box := reading.lines[index].box):
-            yield box
+    if reading := _reading(draft):
+        boxes = (reading.lines[index].box for index in dict.fromkeys(span.line for span in draft.quote))
+        yield from (box for box in boxes if box)
 
 
 def _shown_line(reading: Reading, index: int, draft: _Draft) -> ShownLine:

@@ -74,6 +74,14 @@ def checking(
         sources.close()
 
 
+def skipped_remarks(count: int) -> Iterator[str]:
+    """What is to be said of the files of folders that were left out, if any were."""
+    from citecheck.reporting.summary import counted
+
+    if count:
+        yield f"Skipped {counted(count, 'file')} without citations."
+
+
 def _check_all(found: ResponseFiles, sources: Sources, *, thorough: bool) -> list[Checked]:
     from citecheck.cli.progress import Counter, shown
 

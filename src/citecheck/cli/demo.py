@@ -17,8 +17,8 @@ def demo() -> None:
 
 
 def demo_report(*, colour: bool) -> str:
+    from citecheck.cli.checking import check_file
     from citecheck.cli.responses import read_responses
-    from citecheck.cli.validate import check_file
     from citecheck.data import examples_path
     from citecheck.reporting.text import render_text
     from citecheck.sources.resolve import Given, Sources

@@ -42,7 +42,7 @@ def fix(
 
     Exit code: that of validate for the answers as they stand afterwards.
     """
-    from citecheck.cli.checking import checking
+    from citecheck.cli.checking import checking, skipped_remarks
     from citecheck.cli.settings import wishes
     from citecheck.cli.shown import shown
 
@@ -67,7 +67,7 @@ def fix(
         sys.stderr.write(said)
     else:
         write(said, None)
-    sys.stderr.write(_skipped(found.skipped))
+    sys.stderr.writelines(f"{remark}\n" for remark in skipped_remarks(found.skipped))
     raise typer.Exit(code)
 
 
@@ -110,26 +110,17 @@ def _answer(checked: Checked, *, thorough: bool) -> _Answer:
 # ── Bytes ────────────────────────────────────────────────────────────────────────────────────────
 
 
-def _bytes(path: str) -> bytes:
-    from citecheck.limits import RESPONSE_BYTES
-
-    try:
-        with Path(path).open("rb") as file:
-            return file.read(RESPONSE_BYTES + 1)
-    except OSError as error:
-        raise UsageError(f"{path} cannot be read ({error.strerror}): check its permissions.") from None
-
-
 def _write(answers: Sequence[_Answer]) -> None:
     """Each file in one step; an answer from stdin goes to stdout, changed or not.
 
     Raises UsageError where a file has changed, before any is written, or cannot be written.
     """
+    from citecheck.cli.responses import read_bytes
     from citecheck.mending.encoding import encoded
 
     files = {Path(one.file.path).resolve(): one for one in answers if not one.file.piped and one.new != one.text}
     for path, one in files.items():
-        if _bytes(str(path)) != one.file.data:
+        if read_bytes(path) != one.file.data:
             raise UsageError(f"{one.file.path} has changed since it was read: run the command again.")
     for path, one in files.items():
         _replace(path, one.file.path, encoded(one.new, one.file.data))
@@ -187,12 +178,6 @@ def _listing(answers: Sequence[_Answer], *, written: bool, changes: bool) -> str
     if made and not written and changes:
         summary += " Nothing is written without --write; --diff shows how the text would change."
     return "\n".join([*lines, summary]) + "\n"
-
-
-def _skipped(count: int) -> str:
-    from citecheck.reporting.summary import counted
-
-    return f"Skipped {counted(count, 'file')} without citations.\n" if count else ""
 
 
 def _said(answer: _Answer, *, changes: bool) -> Iterator[str]:

@@ -83,8 +83,8 @@ def _feedback(event: Event, source: Sequence[str], password: str | None, *, cach
 
 
 def _checked(response: Response, sources: Sources) -> Feedback | None:
+    from citecheck.cli.checking import check_file
     from citecheck.cli.responses import ResponseFile
-    from citecheck.cli.validate import check_file
     from citecheck.hooks.feedback import feedback_on
 
     sources.open_early()

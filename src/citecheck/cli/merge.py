@@ -73,12 +73,9 @@ def _refuse(sections: Iterable[Section]) -> None:
 
 def _summary(sections: int, merged: Merged, output: Path | None) -> str:
     from citecheck.reporting.safe import terminal
+    from citecheck.reporting.summary import counted
 
-    parts = [_count(sections, "section"), _count(merged.citations, "citation")]
+    parts = [counted(sections, "section"), counted(merged.citations, "citation")]
     shared = f", {merged.shared} merged with an equal one" if merged.shared else ""
     name = "ANSWER" if output is None else terminal(str(output))
     return f"{', '.join(parts)}{shared}; none is checked yet: run citecheck validate {name}"
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

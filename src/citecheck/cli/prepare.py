@@ -36,11 +36,12 @@ def prepare(
     no_cache: NoCache = False,
 ) -> None:
     """Print a source as an agent should read it, with page and line tags, and record it in .citecheck/manifest.json."""
+    from citecheck.cli.outputs import refuse_inputs
     from citecheck.sources.manifest import is_attachment_id
 
     if id_ is not None and (len(source) > 1 or not is_attachment_id(id_)):
         raise UsageError("--id takes one source, and an id of letters, digits, - and _ .")
-    _refuse_sources([output], source)
+    refuse_inputs([output], source)
     _manifest()  # one that cannot be read is said before anything is written
     prepared = [_prepare_one(path, id_, format_, pages, line_ids, password, cache=not no_cache) for path in source]
     write(_joined([one.text for one in prepared], format_), output)
@@ -63,12 +64,6 @@ def _joined(texts: Sequence[str], format_: Format) -> str:
     if format_ is Format.TEXT or len(texts) == 1:
         return "".join(texts)
     return "[" + ",\n".join(text.rstrip("\n") for text in texts) + "]\n"
-
-
-def _refuse_sources(written: Sequence[Path | None], source: Sequence[Path]) -> None:
-    from citecheck.cli.outputs import refuse_inputs
-
-    refuse_inputs(written, source)
 
 
 def _prepare_one(

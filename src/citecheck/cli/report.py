@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from citecheck.cli.checking import checking
+from citecheck.cli.checking import checking, skipped_remarks
 from citecheck.cli.options import (
     BaselineFile,
     ConfigFile,
@@ -91,7 +91,7 @@ def report(
         told = shown(found.responses, wished)
         exhibits = _exhibits(found.responses, PICTURES if pictures else 0)
     _write(_proofs(found.responses, told.outcomes, exhibits), output)
-    for remark in (*told.remarks, *_skipped(found.skipped)):
+    for remark in (*told.remarks, *skipped_remarks(found.skipped)):
         _say(remark)
     raise typer.Exit(told.code)
 
@@ -130,13 +130,6 @@ def _write(proofs: Sequence[Proof], output: Path | None) -> None:
     write(page, output)
     citations = sum(len(proof.outcome.report.results) for proof in proofs)
     _say(f"{output or 'stdout'}: {counted(citations, 'citation')}, {len(page.encode()) / 1000:,.0f} kB.")
-
-
-def _skipped(count: int) -> Iterator[str]:
-    from citecheck.reporting.summary import counted
-
-    if count:
-        yield f"Skipped {counted(count, 'file')} without citations."
 
 
 def _say(remark: str) -> None:

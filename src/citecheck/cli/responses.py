@@ -80,7 +80,7 @@ def _below(folder: Path) -> list[Path]:
 
 def _read(path: str) -> ResponseFile:
     piped = path == "-"
-    data = sys.stdin.buffer.read(RESPONSE_BYTES + 1) if piped else _bytes(Path(path))
+    data = sys.stdin.buffer.read(RESPONSE_BYTES + 1) if piped else read_bytes(Path(path))
     name = "stdin" if piped else path
     if len(data) > RESPONSE_BYTES:
         raise UsageError(f"{name} is larger than {RESPONSE_BYTES // 2**20} MiB: name an answer, or split it.")
@@ -94,7 +94,11 @@ def _read(path: str) -> ResponseFile:
     return ResponseFile("<stdin>" if piped else Path(path).as_posix(), response, data, piped)
 
 
-def _bytes(path: Path) -> bytes:
+def read_bytes(path: Path) -> bytes:
+    """A response's bytes; of one that is too large the beginning.
+
+    Raises UsageError where it cannot be read.
+    """
     try:
         with path.open("rb") as file:
             return file.read(RESPONSE_BYTES + 1)

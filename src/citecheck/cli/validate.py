@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from citecheck.cli.checking import check_file, checking
+from citecheck.cli.checking import checking
 from citecheck.cli.formats import Format, Results, render, rule_facts
 from citecheck.cli.options import (
     BaselineFile,
@@ -35,8 +35,6 @@ if TYPE_CHECKING:
     from citecheck.model import Report
     from citecheck.reporting.junit import Suite
     from citecheck.reporting.outcome import Outcome
-
-__all__ = ["check_file", "validate"]
 
 
 def validate(
