@@ -2,6 +2,7 @@
 
     CitecheckError
     ├── UsageError           the command cannot be carried out as given          exit 2
+    ├── EngineError          what was to do the work broke off                    exit 4
     └── SourceError          a source cannot be read; the citation stays open
         ├── MissingError         there is no such file                             exit 2 where it was named
         ├── NotASourceError      not a PDF, plain text, Markdown or prepared text
@@ -23,6 +24,10 @@ class CitecheckError(Exception):
 
 class UsageError(CitecheckError):
     """The command line, or a file that it names, cannot be used."""
+
+
+class EngineError(CitecheckError):
+    """The processes or the cluster that do the work broke off: nothing is wrong with the input."""
 
 
 class SourceError(CitecheckError):

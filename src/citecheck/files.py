@@ -6,12 +6,13 @@ import errno
 import os
 import secrets
 import stat
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
 
 
-def replace_file(path: Path, data: bytes) -> None:
-    """Writes beside `path` and renames into it; what fails leaves nothing behind.
+def replace_file(path: Path, data: bytes | Iterable[bytes]) -> None:
+    """Writes beside `path`, all of it or piece by piece, and renames into it; what fails leaves nothing behind.
 
     The data is on the disk before the name is, so that a power cut leaves the old file or the new one. A file that is
     there keeps its permissions, a new one has those that the user gives to new files.
@@ -28,7 +29,7 @@ def replace_file(path: Path, data: bytes) -> None:
 
 def write_beside(
     name: str,
-    data: bytes,
+    data: bytes | Iterable[bytes],
     folder: int | str,
     *,
     lasting: bool = False,
@@ -49,7 +50,7 @@ def write_beside(
 
     try:
         with open(temporary, "xb", opener=create) as file:
-            file.write(data)
+            file.writelines([data] if isinstance(data, bytes) else data)
             if kept is not None and hasattr(os, "fchmod"):
                 os.fchmod(file.fileno(), kept)
             if lasting:
@@ -73,3 +74,17 @@ def files_below(folder: Path) -> list[Path]:
 
     found = [Path(top, name) for top, _, names in os.walk(folder, onerror=refuse) for name in names]
     return sorted(path for path in found if path.is_file())
+
+
+def walk(folder: str) -> Iterator[str]:
+    """The same, one by one: no more is held than the names of one folder and of those around it.
+
+    Raises OSError where a folder cannot be looked into.
+    """
+    with os.scandir(folder) as found:
+        entries = sorted(found, key=lambda entry: entry.name)
+    for entry in entries:
+        if entry.is_dir(follow_symlinks=False):
+            yield from walk(entry.path)
+        elif entry.is_file():
+            yield entry.path

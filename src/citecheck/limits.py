@@ -47,6 +47,12 @@ PICTURE_PIXELS: Final = 4_000_000  # of a page's picture in a proof; US letter a
 PICTURE_BYTES: Final = 100_000  # of its file: 20 cited pages make a proof of less than 3 MB
 PICTURES: Final = 200  # in one proof; a file of more than 30 MB is not looked at
 
+# Grading.
+QUESTION_CHARACTERS: Final = 2_000  # a longer one holds the documents, whose figures are no question's
+HELD_PAGES: Final = 1_500  # of sources, in a worker's memory, some 300 MB; what was not used longest is let go
+GRADED_AT_ONCE: Final = 512  # answers that are read before they are handed out; each has some 20 kB
+GRADED_TEXT: Final = 50_000_000  # characters of them
+
 # The child process that parses PDFs.
 WORKER_MEMORY_BYTES: Final = 2**30  # tiny hostile files otherwise take parsers to gigabytes
 WORKER_TEXT_BYTES: Final = 2**29  # in use while pdfium extracts a page; nearer to the end of memory it drops text
@@ -59,6 +65,13 @@ WORKER_SECOND_SECONDS: Final = 0.5  # added for each second reading; an honest o
 WORKER_OPEN_FILES: Final = 64  # the interpreter and its libraries; the PDF comes over a pipe
 WORKER_RESTARTS: Final = 3  # a page that kills the reader costs that page, not the document
 WORKER_REPLY_BYTES: Final = 16 * 2**20  # a page of the most characters, in four readings
+
+# Transcripts of agents.
+TRANSCRIPT_BYTES: Final = 64 * 2**20  # of one that is one JSON value and is held whole; sessions have 1 to 10 MB
+TRANSCRIPT_LINE_BYTES: Final = 32 * 2**20  # one line is held at a time; a tool's result with pictures has 10 MB
+TRANSCRIPT_RUN_BYTES: Final = 256 * 2**20  # lines of one run; a file with a run a line has no bound
+TRANSCRIPT_RUN_LINES: Final = 1_000_000  # the longest sessions have some ten thousand
+TRANSCRIPT_MISSING: Final = 100_000  # samples that a log announces and does not hold, each of them a run
 
 # What is searched beyond the cited page.
 SAMPLED_PAGES: Final = 40  # pages looked at to learn which edge lines repeat

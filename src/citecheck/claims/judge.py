@@ -73,7 +73,7 @@ def _look(figure: Figure, case: _Case, *, inside: bool) -> tuple[_Against | None
     against = next((one for one in found if isinstance(one, _Against)), None)
     if inside:
         return (against if against and not against.by_value else None), True
-    return against, figure.beside.denied or all(one is True for one in found) or not _is_telling(figure)
+    return against, figure.beside.denied or all(one is True for one in found) or not is_telling(figure)
 
 
 def _single(figure: Figure, case: _Case) -> _Against | bool:
@@ -125,7 +125,7 @@ def _dated(figure: Figure, moment: Moment, rival: Figure | None, *, undated: boo
     return undated or not moment.day or figure.beside.opens or figure.beside.before in _DATED_BY
 
 
-def _is_telling(figure: Figure) -> bool:
+def is_telling(figure: Figure) -> bool:
     """A small number in words is often the answer's own counting: "two reasons", "over the three years"."""
     what = figure.what
     if not isinstance(what, Amount):

@@ -11,6 +11,7 @@ from citecheck.cli.demo import demo
 from citecheck.cli.exits import Exit
 from citecheck.cli.find import find
 from citecheck.cli.fix import fix
+from citecheck.cli.grade import grade
 from citecheck.cli.hook import HookCommand, hook
 from citecheck.cli.lint import lint
 from citecheck.cli.merge import merge
@@ -19,7 +20,7 @@ from citecheck.cli.prepare import prepare
 from citecheck.cli.registry import explain, rules, schema
 from citecheck.cli.report import report
 from citecheck.cli.validate import validate
-from citecheck.errors import MissingError, SourceError, UsageError
+from citecheck.errors import EngineError, MissingError, SourceError, UsageError
 from citecheck.version import STANDARD_VERSION, __version__
 
 app = typer.Typer(
@@ -46,7 +47,7 @@ def _options(
     pass
 
 
-for verb in (prepare, validate, report, fix, lint, merge, find, rules, explain, schema, package, demo):
+for verb in (prepare, validate, report, fix, lint, grade, merge, find, rules, explain, schema, package, demo):
     app.command()(verb)
 app.command(cls=HookCommand)(hook)
 
@@ -60,7 +61,7 @@ def main() -> None:
         app()
     except (UsageError, MissingError) as error:
         _stop(str(error), Exit.USAGE)
-    except SourceError as error:
+    except (SourceError, EngineError) as error:
         _stop(str(error), Exit.OPEN)
     except Exception as error:  # noqa: BLE001 - the one boundary
         _stop(

@@ -129,7 +129,7 @@ def write(text: str, output: Path | None) -> None:
     Raises UsageError where the file cannot be written.
     """
     if output is None:
-        _print(text)
+        print_piece(text)
         return
     from citecheck.files import replace_file
 
@@ -146,10 +146,13 @@ def refuse_no_file(path: Path, said: str) -> None:
         raise UsageError(f"'{said}' is no file to write to: name a file.")
 
 
-def _print(text: str) -> None:
+def print_piece(text: str) -> bool:
+    """To stdout; False where nobody reads it any more."""
     try:
         sys.stdout.write(text)
         sys.stdout.flush()
     except BrokenPipeError:
         # Whoever read it has seen enough; the exit code is still the verdict's.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return False
+    return True

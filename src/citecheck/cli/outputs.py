@@ -6,26 +6,28 @@ import os
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
+from enum import StrEnum
 from pathlib import Path
-from typing import Final
+from typing import Generic, TypeVar
 
-from citecheck.cli.formats import Format
 from citecheck.cli.options import Colour, refuse_no_file, wants_colour, write
 from citecheck.errors import UsageError
 
-_FORMATS: Final = {format_.value: format_ for format_ in Format}
+_Format = TypeVar("_Format", bound=StrEnum)
 
 
 @dataclass(frozen=True, slots=True)
-class Target:
+class Target(Generic[_Format]):
     """One report; `path` is None for stdout."""
 
-    format: Format
+    format: _Format
     path: Path | None
 
 
-def targets(outputs: Iterable[str], format_: Format, *others: Path | None) -> list[Target]:
+def targets(outputs: Iterable[str], format_: _Format, *others: Path | None) -> list[Target[_Format]]:
     """The reports that were asked for; the one in `format_` goes to stdout where no output takes it, or stdout.
+
+    The formats are those of its enumeration.
 
     Raises UsageError for a path that is none, and for two files in one place; `others` are written as well.
     """
@@ -48,13 +50,14 @@ def _refuse_doubles(paths: Sequence[Path | None]) -> None:
             raise UsageError(f"{path or 'stdout'} is to be written twice: name a file for each.")
 
 
-def _target(output: str, format_: Format) -> tuple[Target, bool]:
+def _target(output: str, format_: _Format) -> tuple[Target[_Format], bool]:
     """The report, and whether its format was named: what stands before the colon in C:\\x and ./a:b is no format."""
     before, colon, rest = output.partition(":")
-    prefixed = bool(colon) and before in _FORMATS
+    formats: dict[str, _Format] = {one.value: one for one in type(format_)}
+    prefixed = bool(colon) and before in formats
     if colon and not prefixed and before.isalpha() and len(before) > 1:
-        close = get_close_matches(before.lower(), _FORMATS, n=1, cutoff=0.5)
-        meant = f"; did you mean '{close[0]}:{rest}'?" if close else f"; there are {', '.join(_FORMATS)}."
+        close = get_close_matches(before.lower(), formats, n=1, cutoff=0.5)
+        meant = f"; did you mean '{close[0]}:{rest}'?" if close else f"; there are {', '.join(formats)}."
         raise UsageError(f"-o {output}: there is no format '{before}'{meant} A file of that name is ./{output}.")
     said = rest if prefixed else output
     if prefixed and not rest:
@@ -62,7 +65,7 @@ def _target(output: str, format_: Format) -> tuple[Target, bool]:
     path = None if said == "-" else Path(said)
     if path is not None:
         refuse_unwritable(path, said)
-    return Target(_FORMATS[before] if prefixed else format_, path), prefixed
+    return Target(formats[before] if prefixed else format_, path), prefixed
 
 
 def refuse_unwritable(path: Path, said: str) -> None:
@@ -84,8 +87,8 @@ def refuse_inputs(written: Iterable[Path | None], read: Iterable[Path | None]) -
 
 
 def write_reports(
-    found: Sequence[Target],
-    rendered: Callable[[Format, bool], str],
+    found: Sequence[Target[_Format]],
+    rendered: Callable[[_Format, bool], str],
     colour: Colour,
     more: Sequence[tuple[Path, str]] = (),
 ) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from threading import Timer
 from typing import TYPE_CHECKING, Final, TypeVar
@@ -76,6 +76,26 @@ def shown(counter: Counter) -> Iterator[None]:
         timer.join()
         for progress in started:
             progress.stop()
+
+
+@contextmanager
+def grading_progress(size: int) -> Iterator[Callable[[int, int], None]]:
+    """For runs in files of `size` bytes: takes how many runs are graded, and how many bytes held these."""
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+
+    with Progress(
+        TextColumn("Grading"),
+        BarColumn(),
+        TextColumn("{task.description}"),
+        TimeRemainingColumn(elapsed_when_finished=True),
+        console=Console(stderr=True),
+        transient=True,
+        redirect_stdout=False,
+        redirect_stderr=False,
+    ) as progress:
+        task = progress.add_task("", total=size or None)
+        yield lambda runs, read: progress.update(task, completed=read, description=f"{runs:,} runs")
 
 
 def _start(counter: Counter, started: list[Progress]) -> None:

@@ -26,6 +26,7 @@ _BETWEEN: Final = re.compile(r"[\s\"'”’)\].,;:!?»]{0,6}")
 _TIGHT: Final = ".,;:!?)]}”’»"
 _SUBSCRIPTED: Final = "_])"
 _YEARS: Final = range(1000, 3000)
+TABLE_HEAD: Final = -1
 
 
 class Bold(NamedTuple):
@@ -55,6 +56,8 @@ class Unit:
     marks: list[Mark]
     bolds: list[Bold]
     in_heading: bool = False
+    start: int = 0  # where it begins in the response
+    row: int | None = None  # of a table: cells with the same one stand side by side; or TABLE_HEAD
 
 
 @dataclass(slots=True)
@@ -140,8 +143,8 @@ class UnitBuilder:
             length -= len(piece)
         return "".join(reversed(taken))[max(0, start - length) :]
 
-    def build(self, *, in_heading: bool = False) -> Unit:
-        return Unit("".join(self.pieces), self.marks, self.bolds, in_heading)
+    def build(self, *, in_heading: bool = False, start: int = 0, row: int | None = None) -> Unit:
+        return Unit("".join(self.pieces), self.marks, self.bolds, in_heading, start, row)
 
 
 def numbers_in(text: str) -> tuple[int, ...]:

@@ -8,7 +8,7 @@ from html import unescape
 from typing import TYPE_CHECKING, Final
 
 from citecheck.model import Marker, MarkerForm
-from citecheck.response.claims import Unit, UnitBuilder, limited, markers_of
+from citecheck.response.claims import TABLE_HEAD, Unit, UnitBuilder, limited, markers_of
 from citecheck.response.html_pieces import INLINE, VOID, Tag, html_pieces
 
 if TYPE_CHECKING:
@@ -27,8 +27,12 @@ class _Open:
 
 
 def html_markers(text: str, notes: Notes) -> list[Marker]:
-    units = _Units(text).read()
-    return limited((marker for unit in units for marker in markers_of(unit)), notes)
+    return limited((marker for unit in html_units(text) for marker in markers_of(unit)), notes)
+
+
+def html_units(text: str) -> list[Unit]:
+    """Every stretch of text between two tags of block elements; the cells of a row tell which row it is."""
+    return _Units(text).read()
 
 
 class _Units:
@@ -38,6 +42,8 @@ class _Units:
         self.open: list[_Open] = []
         self.units: list[Unit] = []
         self.heading = False
+        self.start = 0
+        self.row: int | None = None
 
     def read(self) -> list[Unit]:
         for piece in html_pieces(self.text):
@@ -57,6 +63,11 @@ class _Units:
         if cited:
             self._close(tag)
         self._flush()
+        self.start = tag.span.end
+        if tag.name in {"tr", "th"} and not tag.closing:
+            self.row = tag.span.start if tag.name == "tr" else TABLE_HEAD
+        elif tag.name in {"tr", "table"}:
+            self.row = None
         self.heading = tag.name in _HEADINGS and not tag.closing
         followed = tag.cites or any(item.tag.name == tag.name for item in self.open)
         if not tag.closing and followed:
@@ -93,5 +104,5 @@ class _Units:
             self.builder.marks[-1].grouped = len(tag.cites) > 1
 
     def _flush(self) -> None:
-        self.units.append(self.builder.build(in_heading=self.heading))
+        self.units.append(self.builder.build(in_heading=self.heading, start=self.start, row=self.row))
         self.builder = UnitBuilder(frozenset())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from citecheck.model import Marker, MarkerForm
-from citecheck.response.claims import UnitBuilder, limited, markers_of
+from citecheck.response.claims import TABLE_HEAD, Unit, UnitBuilder, limited, markers_of
 from citecheck.response.markdown_places import Place, markdown_tokens, span_of
 from citecheck.text.show import quoted
 
@@ -19,16 +19,22 @@ if TYPE_CHECKING:
 
 def markdown_markers(prose: str, known: frozenset[int], notes: Notes) -> list[Marker]:
     """The markers of `prose`, which has the offsets of the response; `known` are the entries' numbers."""
-    return limited(_markers(prose, known, notes), notes)
+    return limited((marker for unit in markdown_units(prose, known, notes) for marker in markers_of(unit)), notes)
 
 
-def _markers(prose: str, known: frozenset[int], notes: Notes) -> Iterator[Marker]:
+def markdown_units(prose: str, known: frozenset[int], notes: Notes) -> Iterator[Unit]:
+    """Every paragraph, heading, list item and table cell; the cells of a row tell which row it is."""
     in_heading = False
+    row = None
     for token, place in markdown_tokens(prose):
         if token.type in {"heading_open", "heading_close"}:
             in_heading = token.type == "heading_open"
+        elif token.type in {"tr_open", "tr_close"}:
+            row = token.map[0] if token.type == "tr_open" and token.map else None
+        elif token.type == "th_open":
+            row = TABLE_HEAD
         elif place is not None:
-            yield from _Inline(place, known, notes).read(token, in_heading=in_heading)
+            yield _Inline(place, known, notes).read(token, in_heading=in_heading, row=row)
 
 
 class _Inline:
@@ -39,11 +45,11 @@ class _Inline:
         self.builder = UnitBuilder(known)
         self.labels: list[tuple[Token, int]] = []
 
-    def read(self, token: Token, *, in_heading: bool) -> Iterator[Marker]:
+    def read(self, token: Token, *, in_heading: bool, row: int | None) -> Unit:
         children = token.children or []
         for index, child in enumerate(children):
             self._child(child, children[index + 1 : index + 3])
-        return markers_of(self.builder.build(in_heading=in_heading))
+        return self.builder.build(in_heading=in_heading, start=self.place(0), row=row)
 
     def _child(self, child: Token, following: list[Token]) -> None:
         if child.type in {"text", "code_inline", "text_special"}:

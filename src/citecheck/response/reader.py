@@ -7,7 +7,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Final
 
 from citecheck import limits
-from citecheck.model import Marker, Problem, Response, Span
+from citecheck.model import Citation, Marker, Problem, Response, Span
 from citecheck.response.delimiters import Block, Found, find_blocks
 from citecheck.response.entries import EntryReader, place_problems
 from citecheck.response.html_markers import html_markers
@@ -50,6 +50,17 @@ def read_response(text: str, *, html: bool | None = None) -> Response:
         has_block=bool(found.blocks),
         is_html=is_html,
     )
+
+
+def read_citations(text: str) -> tuple[Citation, ...]:
+    """The citations of an answer's blocks alone, at a tenth of the time: what will be looked up, and no verdict."""
+    if len(text) > limits.RESPONSE_BYTES:
+        return ()
+    notes = Notes()
+    entries = EntryReader(text, notes)
+    for block in find_blocks(text, notes, html=_HTML.match(text.lstrip("\ufeff")) is not None).blocks:
+        _read_block(text, block, entries, notes)
+    return tuple(entries.citations)
 
 
 def masked_prose(response: Response) -> str:

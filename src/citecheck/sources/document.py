@@ -140,8 +140,8 @@ Drawn = tuple[Picture, tuple[Box | None, ...]]
 class Document:
     """A source, opened. `load` reads pages by number (1-based) and says for each what came of it.
 
-    `expect` may begin to read pages that will be loaded soon, `look` tells what of a page can be seen, and `draw` draws
-    one.
+    `expect` may begin to read pages that will be loaded soon, `look` tells what of a page can be seen, `draw` draws
+    one, and `rest` lets go of what can be had again.
     """
 
     def __init__(
@@ -154,6 +154,7 @@ class Document:
         look: Callable[[int], Sight] = lambda _: SEEN,
         second_count: Callable[[], int | None] | None = None,
         draw: Callable[[int, Sequence[LineSpan]], Drawn | None] = lambda _, __: None,
+        rest: Callable[[], None] = lambda: None,
     ) -> None:
         self.facts = facts
         self._load = load
@@ -162,6 +163,7 @@ class Document:
         self._look = look
         self._second_count = second_count
         self._draw = draw
+        self.rest = rest
         # A library user who forgets to close leaves no process behind.
         self.close: Callable[[], object] = weakref.finalize(self, close)
         self._pages: dict[int, Loaded] = {}
@@ -172,6 +174,11 @@ class Document:
     @property
     def page_count(self) -> int:
         return self.facts.pages
+
+    @property
+    def held(self) -> int:
+        """How many of its pages are in memory."""
+        return len(self._pages)
 
     def prefetch(self, numbers: Iterable[int], *, sight: bool = False) -> None:
         """Says which pages will be asked for, so that they can be read meanwhile; `sight`: and what can be seen."""

@@ -8,6 +8,7 @@ import re
 import stat
 import unicodedata
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO
 
@@ -72,6 +73,29 @@ def open_documents(
     except BaseException:
         file.close()
         raise
+
+
+@dataclass(frozen=True, slots=True)
+class Identity:
+    """What a file is known by: its hash, and the attachment ids of what it holds."""
+
+    sha256: str
+    ids: tuple[str, ...]
+
+
+def identify(path: str | Path, *, shown_as: str | None = None) -> Identity:
+    """Tells it without reading a PDF: its bytes are hashed and nothing else.
+
+    Raises SourceError.
+    """
+    shown = shown_as or str(path)
+    with _open_regular(Path(path), shown) as file:
+        head = file.read(1024)
+        if b"%PDF-" in head:
+            sha256 = _copy(file)
+            return Identity(sha256, (attachment_id(path, sha256),))
+        documents = _open_text(head, file, shown, path)
+    return Identity(next(iter(documents.values())).facts.sha256, tuple(documents))
 
 
 def attachment_id(path: str | Path, sha256: str) -> str:

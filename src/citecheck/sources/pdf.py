@@ -201,8 +201,15 @@ class PdfPages:
 
     def second_reading(self, number: int) -> list[Line] | None:
         """pdfplumber's reading; None where it cannot read the page: then it is simply no further chance to match."""
-        answer = self._once({"second": number}, limits.WORKER_SECOND_SECONDS)
-        return [Line(line) for line in answer["lines"]] if answer and "lines" in answer else None
+        lines = self._store.second(number) if self._store else None
+        if lines is None:
+            answer = self._once({"second": number}, limits.WORKER_SECOND_SECONDS)
+            if not answer or "lines" not in answer:
+                return None
+            lines = answer["lines"]
+            if self._store:
+                self._store.put_second(number, lines)
+        return [Line(line) for line in lines]
 
     def picture(self, number: int, spans: Sequence[LineSpan]) -> Drawn | None:
         """The page drawn; None where it cannot be: a proof then shows its words alone."""
@@ -213,6 +220,11 @@ class PdfPages:
         while self._order:  # what this one may cost is not taken from the pages that are awaited
             self._take_next()
         return self._lanes[0].once(request, seconds)
+
+    def rest(self) -> None:
+        """Ends the reader processes; what they were asked for is asked again when it is taken."""
+        for lane in self._lanes:
+            lane.close()
 
     def close(self) -> None:
         self._file.close()
@@ -330,4 +342,5 @@ def pdf_document(facts: DocumentFacts, pages: PdfPages) -> Document:
         pages.look,
         pages.second_count,
         pages.picture,
+        pages.rest,
     )

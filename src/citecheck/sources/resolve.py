@@ -13,7 +13,7 @@ from citecheck.files import files_below
 from citecheck.model import Open
 from citecheck.sources.document import Document, no_source
 from citecheck.sources.manifest import Pinned, is_attachment_id
-from citecheck.sources.open import open_documents
+from citecheck.sources.open import Identity, identify, open_documents
 
 MOST_EARLY = 2  # sources opened before it is known that they are cited
 SUFFIXES = {".pdf", ".txt", ".md", ".markdown"}  # what is taken out of a folder
@@ -79,6 +79,7 @@ class Sources:
     cache: bool = True
     readers: int | None = None
     _opened: dict[Path, dict[str, Document] | SourceError] = field(default_factory=dict)
+    _known: dict[Path, Identity | SourceError] = field(default_factory=dict)
     _early: threading.Thread | None = None
 
     def refuse(self, answers: AbstractSet[Path]) -> None:
@@ -124,9 +125,12 @@ class Sources:
             return self._only(exact[0].path, name)
         unnamed = [source for source in self.given if source.attachment_id is None]
         for source in unnamed:
-            opened = self._open(source.path)
-            if isinstance(opened, dict) and name in opened:
-                return opened[name]
+            if name in self._ids(source.path):
+                opened = self._open(source.path)
+                if isinstance(opened, SourceError):
+                    return _reason(opened)
+                if name in opened:  # else it has changed since
+                    return opened[name]
         if name in self.manifest:
             return self._pinned(name)
         if len(unnamed) == 1:
@@ -140,9 +144,22 @@ class Sources:
         given = (source.attachment_id or n for source in self.given for n in self._ids(source.path))
         return no_source(name, {*self.manifest, *given})
 
-    def _ids(self, path: Path) -> list[str]:
-        opened = self._open(path)
-        return list(opened) if isinstance(opened, dict) else [path.name]
+    def _ids(self, path: Path) -> Sequence[str]:
+        """The attachment ids of a file; of many files only those are opened that are cited."""
+        if len(self.given) <= MOST_EARLY:
+            opened = self._open(path)
+            return list(opened) if isinstance(opened, dict) else ()
+        identity = self.identity(path)
+        return identity.ids if isinstance(identity, Identity) else ()
+
+    def identity(self, path: Path) -> Identity | SourceError:
+        """What a source is known by, or why that cannot be told."""
+        if path not in self._known:
+            try:
+                self._known[path] = identify(path, shown_as=_shown(path))
+            except SourceError as error:
+                self._known[path] = error
+        return self._known[path]
 
     def _only(self, path: Path, name: str) -> Document | Open:
         opened = self._open(path)
@@ -173,8 +190,46 @@ class Sources:
         if self._early is not None:
             self._early.join()
 
+    def opened(self, path: Path) -> list[Document]:
+        """The documents of a source that was given; none where it cannot be read."""
+        opened = self._open(path)
+        return list(opened.values()) if isinstance(opened, dict) else []
+
+    def place(self, name: str) -> Path | None:
+        """The file that an attachment id means; None where it means none."""
+        for source in self.given:
+            if source.attachment_id == name:
+                return source.path
+        unnamed = [source for source in self.given if source.attachment_id is None]
+        for source in unnamed:
+            if name in self._ids(source.path):
+                return source.path
+        if name in self.manifest:
+            return self.manifest[name].path
+        return unnamed[0].path if len(unnamed) == 1 else None
+
+    def rest(self) -> None:
+        """Ends the processes that read; they start again when they are needed."""
+        for opened in self._opened.values():
+            for document in opened.values() if isinstance(opened, dict) else ():
+                document.rest()
+
+    def release(self, pages: int) -> None:
+        """Closes what was not used for the longest time until at most so many pages are held; it opens again."""
+        opened = {path: list(found.values()) for path, found in self._opened.items() if isinstance(found, dict)}
+        held = sum(document.held for documents in opened.values() for document in documents)
+        for path, documents in opened.items():
+            if held <= pages:
+                return
+            held -= sum(document.held for document in documents)
+            for document in documents:
+                document.close()
+            del self._opened[path]
+
     def _open_now(self, path: Path) -> dict[str, Document] | SourceError:
-        if path not in self._opened:
+        if path in self._opened:
+            self._opened[path] = self._opened.pop(path)  # the last one used comes last
+        else:
             try:
                 self._opened[path] = open_documents(
                     path,

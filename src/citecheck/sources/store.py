@@ -82,6 +82,17 @@ class Store:
     def put_page(self, number: int, page: Mapping[str, Any]) -> None:
         self._put(str(number), page)
 
+    def second(self, number: int) -> list[Any] | None:
+        """The second reader's lines of a page."""
+        stored = self._get(f"second-{number}")
+        by = _second_reader()
+        if stored is None or by is None or stored.get("by") != by or not isinstance(stored.get("lines"), list):
+            return None
+        return list(stored["lines"])
+
+    def put_second(self, number: int, lines: object) -> None:
+        self._put(f"second-{number}", {"lines": lines, "by": _second_reader()})
+
     def _get(self, name: str) -> dict[str, Any] | None:
         try:
             with self._entries() as folder:
@@ -121,6 +132,22 @@ class Store:
             yield entries
 
 
+def private_folder(name: str) -> Path:
+    """A folder in the cache for what is no source's text, made where it is missing.
+
+    Raises OSError where it is not this user's alone.
+    """
+    folder = cache_folder()
+    if not _CAN_CHECK:
+        raise OSError(errno.ENOTSUP, "no way to tell whose folder it is")
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    with (
+        _open_folder(folder, None, forbidden=0o022) as outer,
+        _open_folder(name, outer, forbidden=0o077, make=True),
+    ):
+        return folder / name
+
+
 @contextmanager
 def _open_folder(name: str | Path, inside: int | None, *, forbidden: int, make: bool = False) -> Iterator[int]:
     """A folder of this user's, open; `forbidden` are the permissions that nobody may have on it.
@@ -157,6 +184,11 @@ def _read(name: str, folder: int) -> bytes:
 
 def _is_count(value: object) -> bool:
     return type(value) is int and value > 0  # True is an int as well
+
+
+def _second_reader() -> str | None:
+    versions = [_version("pdfplumber"), _version("pdfminer.six")]
+    return None if None in versions else " ".join(map(str, versions))
 
 
 def _version(package: str) -> str | None:

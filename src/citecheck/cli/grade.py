@@ -1,0 +1,129 @@
+"""`citecheck grade`: what many runs of agents are worth, and which arm cites better."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Optional
+
+import typer
+
+from citecheck.cli.exits import Exit
+from citecheck.cli.grade_formats import GradeFormat
+from citecheck.cli.options import Color, Colour, ConfigFile, NoCache, Outputs, Password, Source, Thorough
+from citecheck.grading.engines import EngineName
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from citecheck.grading.board import Board
+
+_READER = "How to read the runs, where their content does not tell: claude-code, inspect, records, plain, …"
+_FIELD = "Where a record holds the answer, as output.text or /output/text."
+_LABEL = "Take a label of each run from its record, as in model=config.model; repeatable."
+_PATTERN = "Take labels from the end of each path, as in {arm}/{case}/{trial}.jsonl."
+_BY = "The labels that make a group; repeatable."
+_MARK = "The letter that a run needs to pass."
+_K = "Trials in pass@k and pass^k; repeatable."
+_COMPARE = "The arm, or a file of an earlier grade (json, jsonl), to compare the others with."
+_UNDER = "Fail where fewer runs of a group pass, in percent; runs without a letter count either way."
+_PROOFS = "The folder for a proof of each run that the leaderboard lists."
+_WRITE = "Make the proofs that the leaderboard links to."
+_ADDRESS = "Where the cluster is; else its own settings tell."
+
+
+def grade(
+    runs: Annotated[
+        list[str],
+        typer.Argument(metavar="RUN...", help="Transcripts and answers: files, folders, or - for stdin."),
+    ],
+    source: Source = [],  # noqa: B006 - typer copies it, here and below
+    reader: Annotated[Optional[str], typer.Option("--reader", metavar="NAME", help=_READER)] = None,  # noqa: UP045
+    field: Annotated[Optional[str], typer.Option("--field", metavar="PLACE", help=_FIELD)] = None,  # noqa: UP045
+    label: Annotated[list[str], typer.Option("--label", metavar="NAME=PLACE", help=_LABEL, show_default=False)] = [],  # noqa: B006
+    pattern: Annotated[Optional[str], typer.Option("--pattern", metavar="PATH", help=_PATTERN)] = None,  # noqa: UP045
+    by: Annotated[list[str], typer.Option("--by", metavar="LABEL", help=_BY)] = ["arm", "model"],  # noqa: B006
+    pass_mark: Annotated[str, typer.Option("--pass-mark", metavar="LETTER", help=_MARK)] = "B",  # noqa: S107
+    k: Annotated[list[int], typer.Option("-k", min=1, metavar="K", help=_K, show_default=False)] = [],  # noqa: B006
+    compare: Annotated[Optional[str], typer.Option("--compare", metavar="BASE", help=_COMPARE)] = None,  # noqa: UP045
+    fail_under: Annotated[
+        Optional[float],  # noqa: UP045
+        typer.Option("--fail-under", min=0, max=100, metavar="PERCENT", help=_UNDER, show_default=False),
+    ] = None,
+    format_: Annotated[GradeFormat, typer.Option("--format", help="How to report.")] = GradeFormat.TEXT,
+    output: Outputs = [],  # noqa: B006
+    proofs: Annotated[
+        Optional[Path],  # noqa: UP045
+        typer.Option("--proofs", metavar="FOLDER", help=_PROOFS, show_default="beside the html"),
+    ] = None,
+    make_proofs: Annotated[bool, typer.Option("--make-proofs/--no-proofs", help=_WRITE)] = True,
+    engine: Annotated[EngineName, typer.Option("--engine", help="What does the work.")] = EngineName.LOCAL,
+    engine_address: Annotated[
+        Optional[str],  # noqa: UP045
+        typer.Option("--engine-address", metavar="ADDRESS", help=_ADDRESS, show_default=False),
+    ] = None,
+    jobs: Annotated[
+        Optional[int],  # noqa: UP045
+        typer.Option("-j", "--jobs", min=1, help="Processes of this machine.", show_default="one a core"),
+    ] = None,
+    config: ConfigFile = None,
+    password: Password = None,
+    thorough: Thorough = None,
+    no_cache: NoCache = False,
+    color: Color = Colour.AUTO,
+) -> None:
+    """Grade runs of agents by their citations: rates, letters, pass@k, and which arm is better.
+
+    What is graded is kept until the whole is done: after a kill the same command goes on. Exit code: 0 graded, 1 below
+    --fail-under, 2 usage, 3 no runs, 4 some runs have no grade.
+    """
+    from citecheck.cli.grade_outputs import targets, write_all
+    from citecheck.cli.grading import Asked, graded
+    from citecheck.cli.settings import wishes
+
+    wished = wishes(config, source=source, thorough=thorough)
+    reports = targets(output, format_, proofs if make_proofs else None, make=make_proofs)
+    asked = Asked(
+        runs=tuple(runs),
+        sources=wished.sources,
+        reader=reader,
+        field=field,
+        labels=tuple(label),
+        pattern=pattern,
+        by=tuple(by),
+        pass_mark=pass_mark,
+        ks=tuple(k),
+        compare=compare,
+        engine=engine,
+        address=engine_address,
+        jobs=jobs,
+        password=password,
+        thorough=wished.thorough,
+        cache=not no_cache,
+        written=tuple(target.path for target in reports.targets),
+        read=(wished.file,),
+    )
+    with graded(asked) as found:
+        write_all(reports, found, color)
+        board = found.grades.board
+    _say(found.remarks())
+    raise typer.Exit(_code(board, fail_under))
+
+
+def _code(board: Board, fail_under: float | None) -> Exit:
+    """Runs without a letter are neither below the mark nor above it: they count both ways."""
+    if not board.total.runs:
+        return Exit.NOTHING
+    if fail_under is None:
+        return Exit.OPEN if board.total.ungradable else Exit.PASSED
+    axis = board.base
+    groups = [group for group in board.groups if axis is None or axis not in group.labels.values()] or [board.total]
+    if any(100 * group.bounds[1] < fail_under for group in groups):
+        return Exit.FINDINGS
+    return Exit.OPEN if any(100 * group.bounds[0] < fail_under for group in groups) else Exit.PASSED
+
+
+def _say(remarks: Iterable[str]) -> None:
+    from citecheck.reporting.safe import terminal
+
+    sys.stderr.write("".join(f"{terminal(remark)}\n" for remark in remarks))

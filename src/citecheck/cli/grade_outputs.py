@@ -1,0 +1,129 @@
+"""Where the reports of a grade go: each piece by piece, and the leaderboard with the proofs it links to."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import re
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+from urllib.parse import quote
+
+from citecheck.cli import outputs
+from citecheck.cli.grade_formats import GradeFormat, pieces
+from citecheck.cli.options import Colour, print_piece, wants_colour
+from citecheck.cli.outputs import Target
+from citecheck.errors import UsageError
+
+if TYPE_CHECKING:
+    from citecheck.cli.grading import Graded
+    from citecheck.cli.proofs import Proven
+
+_UNSAFE = re.compile(r"[^A-Za-z0-9._-]+")
+_NAME = 80  # characters of a run's name in that of its proof
+
+
+@dataclass(frozen=True, slots=True)
+class Reports:
+    """What is to be written; `proofs` is the folder of the proofs, None for none."""
+
+    targets: Sequence[Target[GradeFormat]]
+    proofs: Path | None = None
+
+
+def targets(output: Iterable[str], format_: GradeFormat, proofs: Path | None, *, make: bool) -> Reports:
+    """Raises UsageError where something cannot be written as asked."""
+    found = outputs.targets(output, format_)
+    stdout = {target.format for target in found if target.path is None}
+    if GradeFormat.PARQUET in stdout:
+        raise UsageError("Parquet is no text: name a file, as in -o parquet:grades.parquet.")
+    if GradeFormat.HTML in stdout and sys.stdout.isatty():
+        raise UsageError("The leaderboard is a web page and not for a terminal: name a file, as in -o html:board.html.")
+    boards = [target.path for target in found if target.format is GradeFormat.HTML]
+    if proofs and not boards:
+        raise UsageError("--proofs: only the leaderboard links to proofs; ask for it with -o html:board.html.")
+    beside = next((path.with_name(f"{path.stem}-proofs") for path in boards if path), None)
+    return Reports(found, (proofs or beside) if make and boards else None)
+
+
+def write_all(reports: Reports, found: Graded, colour: Colour) -> None:
+    """Files before stdout, each in one step."""
+    links = dict(_proofs(reports.proofs, found)) if reports.proofs else {}
+    for target in sorted(reports.targets, key=lambda one: one.path is None):
+        if target.format is GradeFormat.PARQUET and target.path:
+            _write_parquet(found, target.path)
+        else:
+            made = _pieces(target, found, links, colour)
+            _print(made) if target.path is None else _write(target.path, made)
+
+
+def _pieces(target: Target[GradeFormat], found: Graded, links: dict[str, Path], colour: Colour) -> Iterator[str]:
+    if target.format is not GradeFormat.HTML:
+        return pieces(found.grades, target.format, colour=wants_colour(colour, target.path))
+    from citecheck.reporting.grades.html import render_leaderboard
+
+    folder = target.path.parent if target.path else Path()
+    hrefs = {run: quote(Path(os.path.relpath(path, folder)).as_posix()) for run, path in links.items()}
+    return iter([render_leaderboard(found.grades, hrefs)])
+
+
+def _write(path: Path, made: Iterator[str]) -> None:
+    from citecheck.files import replace_file
+
+    try:
+        replace_file(path, (piece.encode() for piece in made))
+    except OSError as error:
+        raise UsageError(f"{path} cannot be written ({error.strerror}): check the folder.") from None
+
+
+def _print(made: Iterator[str]) -> None:
+    for piece in made:
+        if not print_piece(piece):
+            return
+
+
+def _write_parquet(found: Graded, path: Path) -> None:
+    from citecheck.reporting.grades.parquet import write_parquet
+
+    beside = path.with_name(f".{path.name}.part")
+    try:
+        write_parquet(found.grades, beside)
+        beside.replace(path)
+    except OSError as error:
+        raise UsageError(f"{path} cannot be written ({error.strerror}): check the folder.") from None
+    finally:
+        with suppress(OSError):
+            beside.unlink()
+
+
+# ── Proofs ───────────────────────────────────────────────────────────────────────────────────────
+
+
+def _proofs(folder: Path, found: Graded) -> Iterator[tuple[str, Path]]:
+    """(run, its proof) of the runs that the leaderboard lists."""
+    from citecheck.cli.proofs import Proving, prove
+    from citecheck.files import replace_file
+    from citecheck.reporting.grades.html import listed_runs
+
+    wanted = {run.run for run in listed_runs(found.grades) if run.grade is not None}
+    try:
+        folder.mkdir(exist_ok=True)
+        answers = (Proving(run.name, run.answer.text) for run in found.runs.read() if run.name in wanted)
+        proven: Iterator[Proven] = found.map(partial(prove, found.setup), answers)
+        for proof in proven:
+            path = folder / _file_name(proof.run)
+            replace_file(path, proof.page.encode())
+            yield proof.run, path
+    except OSError as error:
+        raise UsageError(f"{folder} cannot be written to ({error.strerror}): check the folder.") from None
+
+
+def _file_name(run: str) -> str:
+    """Readable, and another one for every run."""
+    plain = _UNSAFE.sub("-", run).strip("-.")[-_NAME:]
+    return f"{plain}-{hashlib.sha256(run.encode('utf-8', 'surrogatepass')).hexdigest()[:8]}.html"

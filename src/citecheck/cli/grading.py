@@ -1,0 +1,196 @@
+"""From what was asked of `grade` to the grades: sources, journal, engine, session."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from citecheck.errors import UsageError
+from citecheck.grading.engines import EngineName
+
+if TYPE_CHECKING:
+    from citecheck.grading.engines import Map
+    from citecheck.grading.grade import RunGrade
+    from citecheck.grading.journal import Journal
+    from citecheck.grading.runs import Runs
+    from citecheck.grading.work import Setup
+    from citecheck.reporting.grades import Grades
+    from citecheck.sources.resolve import Sources
+
+_GRADES: Final = "grades"  # the journals' folder in the user's cache
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """The command line. `written` are the files that it writes, `read` others that it reads."""
+
+    runs: tuple[str, ...]
+    sources: tuple[str, ...]
+    reader: str | None
+    field: str | None
+    labels: tuple[str, ...]
+    pattern: str | None
+    by: tuple[str, ...]
+    pass_mark: str
+    ks: tuple[int, ...]
+    compare: str | None
+    engine: EngineName
+    address: str | None
+    jobs: int | None
+    password: str | None
+    thorough: bool
+    cache: bool
+    written: tuple[Path | None, ...] = ()
+    read: tuple[Path | None, ...] = ()
+
+
+@dataclass
+class Graded:
+    """The grades, what more can be done with their answers, and what is to be said."""
+
+    grades: Grades
+    runs: Runs
+    setup: Setup
+    map: Map
+    resumed: int = 0
+    said: list[str] = field(default_factory=list)
+
+    def remarks(self) -> Iterator[str]:
+        from citecheck.reporting.summary import counted
+
+        if self.resumed:
+            yield f"Went on with an unfinished grade: {counted(self.resumed, 'run')} had been graded before."
+        if self.runs.skipped:
+            yield f"Skipped {counted(self.runs.skipped, 'file')} that are no runs."
+        total = self.grades.board.total
+        if total.corrupt or total.unknown:
+            parts = [f"{total.corrupt} that cannot be read"] if total.corrupt else []
+            parts += [f"{total.unknown} of a kind that is not known"] if total.unknown else []
+            yield f"Lines of transcripts: {', '.join(parts)}."
+        yield from self.said
+
+
+@contextmanager
+def graded(asked: Asked) -> Iterator[Graded]:
+    """Grades what was asked for; the engine works on as long as the block lasts.
+
+    The journal goes where the block ends well: a report that cannot be written costs no grade.
+    """
+    from citecheck.grading.engines import engine
+    from citecheck.grading.grade import LETTERS
+    from citecheck.grading.session import Session
+    from citecheck.grading.work import close
+
+    if asked.pass_mark not in LETTERS:
+        raise UsageError(f"--pass-mark {asked.pass_mark}: there is no such letter; there are {', '.join(LETTERS)}.")
+    sources, setup = _sources(asked)
+    try:
+        runs = _runs(asked, sources)
+        jobs = _jobs(asked)
+        journal = _journal(sources, asked)
+        try:
+            with engine(asked.engine, jobs, asked.address) as map_:
+                many = jobs if asked.engine is EngineName.LOCAL else 2
+                session = Session(setup, sources, journal, map_, many)
+                with _shown(runs) as session.heard:
+                    session.grade(runs.read())
+                yield Graded(_grades(asked, journal), runs, setup, map_, session.resumed)
+        except BaseException:
+            journal.close()
+            raise
+        journal.close(done=True)
+    finally:
+        close()
+        sources.close()
+
+
+def _sources(asked: Asked) -> tuple[Sources, Setup]:
+    from citecheck.cli.outputs import refuse_inputs
+    from citecheck.grading.work import Setup
+    from citecheck.sources.manifest import find_manifest, read_manifest
+    from citecheck.sources.resolve import Given, Sources, parse_sources
+
+    manifest = find_manifest(Path.cwd())
+    pinned = read_manifest(manifest) if manifest else {}
+    # A worker may have another folder than this one.
+    given = [Given(Path(os.path.abspath(g.path)), g.attachment_id, g.from_folder) for g in parse_sources(asked.sources)]  # noqa: PTH100 - links stay
+    used = [one.path for one in given] + [one.path for one in pinned.values()]
+    base = Path(asked.compare) if asked.compare and Path(asked.compare).is_file() else None
+    named = [Path(name) for name in asked.runs if Path(name).is_file()]
+    refuse_inputs(asked.written, [*used, *asked.read, base, *named, *([manifest] if manifest else [])])
+    setup = Setup(tuple(given), tuple(sorted(pinned.items())), asked.password, asked.cache, asked.thorough)
+    return Sources(given, pinned, asked.password, cache=asked.cache, readers=1), setup
+
+
+def _runs(asked: Asked, sources: Sources) -> Runs:
+    from citecheck.grading.labels import path_pattern
+    from citecheck.grading.runs import Runs, Wanted
+
+    labels = dict(_label(written) for written in asked.labels)
+    pattern = path_pattern(asked.pattern) if asked.pattern else None
+    wanted = Wanted(asked.reader, asked.field, labels, pattern)
+    own = {os.path.realpath(given.path) for given in sources.given}
+    return Runs(asked.runs, wanted, frozenset(own))
+
+
+def _label(written: str) -> tuple[str, str]:
+    name, equals, place = written.partition("=")
+    if not (name and equals and place):
+        raise UsageError(f"--label {written}: write NAME=PLACE, as in model=config.model.")
+    return name, place
+
+
+def _jobs(asked: Asked) -> int:
+    return asked.jobs or len(
+        os.sched_getaffinity(0) if hasattr(os, "sched_getaffinity") else range(os.cpu_count() or 1)
+    )
+
+
+def _journal(sources: Sources, asked: Asked) -> Journal:
+    """In the user's cache, named by the sources and settings; in nobody's way where that cannot be."""
+    from citecheck.grading.journal import Journal
+    from citecheck.grading.session import journal_name
+    from citecheck.sources.store import private_folder
+
+    if not asked.cache:
+        return Journal(None)
+    try:
+        return Journal(private_folder(_GRADES) / f"{journal_name(sources, thorough=asked.thorough)}.sqlite")
+    except OSError:
+        return Journal(None)
+
+
+def _grades(asked: Asked, journal: Journal) -> Grades:
+    from citecheck.grading.groups import make_board
+    from citecheck.reporting.grades import Grades
+
+    earlier, base = _earlier(asked.compare)
+    board = make_board(journal.runs(), by=asked.by, pass_mark=asked.pass_mark, ks=asked.ks, base=base, earlier=earlier)
+    return Grades(board, journal.runs)
+
+
+def _earlier(compare: str | None) -> tuple[Iterator[RunGrade] | None, str | None]:
+    if compare is None or not Path(compare).is_file():
+        return None, compare
+    from citecheck.reporting.grades.reading import read_rows
+
+    return read_rows(Path(compare)), Path(compare).name
+
+
+# ── Progress ─────────────────────────────────────────────────────────────────────────────────────
+
+
+@contextmanager
+def _shown(runs: Runs) -> Iterator[Callable[[int, int], None]]:
+    """How far it is and how long it will take, for somebody who waits at a terminal."""
+    from citecheck.cli.progress import grading_progress, wants_progress
+
+    if not wants_progress():
+        yield lambda _, __: None
+        return
+    with grading_progress(runs.size()) as heard:
+        yield heard

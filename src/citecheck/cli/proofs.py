@@ -1,0 +1,41 @@
+"""The proof of one run, made in a worker."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from citecheck.grading.work import Setup, checked, let_go
+
+PICTURES: Final = 20  # in one proof; a leaderboard has up to a thousand of them
+
+
+@dataclass(frozen=True, slots=True)
+class Proving:
+    run: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Proven:
+    """`page` is the proof as HTML."""
+
+    run: str
+    page: str
+
+
+def prove(setup: Setup, wanted: Proving) -> Proven:
+    """What `citecheck report` writes of the answer."""
+    from citecheck.exhibits import make_exhibits
+    from citecheck.hints import closest_passages
+    from citecheck.reporting.html import Proof, render_html
+    from citecheck.reporting.outcome import Outcome
+    from citecheck.response import read_response
+
+    response = read_response(wanted.text)
+    report, documents = checked(setup, response, wanted.run)
+    outcome = Outcome(report, closest_passages(report, documents))
+    exhibits = make_exhibits(report, documents, outcome.closest, pictures=PICTURES)
+    page = render_html([Proof(outcome, response, exhibits)])
+    let_go(setup)
+    return Proven(wanted.run, page)

@@ -1,0 +1,95 @@
+"""Which sentences of an answer ask for a citation, and which of them have one.
+
+What asks for one is told by rule: a figure, a date or a quotation, that the question does not hold already. A sentence
+without a citation is excused where it only repeats what the answer's quotes say. Equal sentences count once, and so
+do sentences that cite the same quotes: saying a true thing often adds nothing.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from citecheck.claims.figures import Amount, Figure
+from citecheck.claims.judge import is_telling
+from citecheck.claims.reading import read
+from citecheck.limits import QUESTION_CHARACTERS
+from citecheck.model import Citation, Response
+from citecheck.response.sentences import Sentence, prose_sentences
+from citecheck.text.folding import fold
+
+_QUOTATION: Final = re.compile(r"[“\"«]([^“”\"«»]{3,})[”\"»]")
+_QUOTED_WORDS: Final = 5  # from so many words on it is somebody's sentence, and no term
+
+
+@dataclass(frozen=True, slots=True)
+class Coverage:
+    """`cited` of `sentences` have a citation; the others begin in the lines `uncited`."""
+
+    sentences: int
+    cited: int
+    uncited: tuple[int, ...]
+
+
+def coverage(response: Response, question: str = "") -> Coverage:
+    """`question` is what the user asked: what it says is no claim of the answer. One with the documents in it is none."""
+    quotes = {citation.n: citation for citation in response.citations if citation.n is not None}
+    asked = _Known([question] if len(question) <= QUESTION_CHARACTERS else [])
+    quoted = _Known(citation.source_context for citation in response.citations)
+    covered: set[frozenset[tuple[str, str]]] = set()
+    bare: dict[str, int] = {}
+    for sentence in prose_sentences(response):
+        states = [stated for stated in _stated(sentence.text) if stated not in asked]
+        if not states:
+            continue
+        evidence = _evidence(sentence, quotes)
+        if evidence:
+            covered.add(evidence)
+        elif any(stated not in quoted for stated in states):
+            bare.setdefault(_plain(sentence.text), sentence.line)
+    return Coverage(len(covered) + len(bare), len(covered), tuple(bare.values()))
+
+
+def quote_key(citation: Citation) -> tuple[str, str]:
+    """What two citations of the same words have in common."""
+    return citation.attachment_id, _plain(citation.source_context)
+
+
+def _evidence(sentence: Sentence, quotes: Mapping[int, Citation]) -> frozenset[tuple[str, str]]:
+    return frozenset(quote_key(quotes[number]) for number in sentence.cites if number in quotes)
+
+
+def _stated(text: str) -> Iterator[str]:
+    """The figures and quotations of a sentence; a question states nothing."""
+    if text.rstrip("*_ ").endswith("?"):
+        return
+    yield from (figure.text for figure in read(text).figures if is_telling(figure))
+    for quotation in _QUOTATION.finditer(text):
+        if len(quotation[1].split()) >= _QUOTED_WORDS:
+            yield quotation[1]
+
+
+class _Known:
+    """Whether some texts hold a figure or a quotation already."""
+
+    def __init__(self, texts: Iterable[str]) -> None:
+        kept = list(texts)
+        self._text = "\n".join(map(_plain, kept))
+        self._figures = {_value(figure) for text in kept for figure in read(text).singles}
+
+    def __contains__(self, stated: str) -> bool:
+        figures = read(stated).singles
+        if figures and len(stated.split()) <= _QUOTED_WORDS:
+            return all(_value(figure) in self._figures for figure in figures)
+        return _plain(stated).strip(" .,;:") in self._text
+
+
+def _value(figure: Figure) -> object:
+    what = figure.what
+    return (what.kind, what.size, what.unit, what.currency) if isinstance(what, Amount) else what
+
+
+def _plain(text: str) -> str:
+    return " ".join(fold(text).text.split()).casefold()

@@ -1,0 +1,136 @@
+"""Where the work is done: in this process, on this machine's cores, or on a cluster that there is already.
+
+Each is a map that gives results as they come: joblib's, on its own processes or on dask's, or ray's.
+"""
+
+from __future__ import annotations
+
+import os
+import threading
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, nullcontext
+from enum import StrEnum
+from time import sleep
+from typing import Any, Protocol, TypeVar
+
+from citecheck.errors import EngineError, UsageError
+
+_T = TypeVar("_T")
+_R = TypeVar("_R")
+_LOOK = 2.0  # seconds between two looks whether the command is still there
+
+
+class EngineName(StrEnum):
+    LOCAL = "local"
+    DASK = "dask"
+    RAY = "ray"
+
+
+class Map(Protocol):
+    """Calls the function with each item, and gives what it returns in any order."""
+
+    def __call__(self, function: Callable[[_T], _R], items: Iterable[_T], /) -> Iterator[_R]: ...
+
+
+@contextmanager
+def engine(name: EngineName, jobs: int, address: str | None = None) -> Iterator[Map]:
+    """`jobs` processes of this machine, or a cluster: that at `address`, else the one that its own settings name.
+
+    Raises UsageError where the engine is not installed or cannot be reached, and EngineError where it breaks off.
+    """
+    if name is EngineName.LOCAL and jobs == 1:
+        yield map
+        return
+    if name is EngineName.RAY:
+        with _ray(address) as mapped:
+            yield mapped
+        return
+    with _dask(address) if name is EngineName.DASK else nullcontext():
+        from joblib import Parallel, parallel_config
+
+        backend, workers = ("dask", -1) if name is EngineName.DASK else ("loky", jobs)
+        with (
+            parallel_config(backend=backend),
+            Parallel(workers, batch_size=1, return_as="generator_unordered") as parallel,
+        ):
+            yield _map(parallel)
+
+
+def _map(parallel: Any) -> Map:
+    from joblib import delayed
+    from joblib.externals.loky.process_executor import TerminatedWorkerError
+
+    def mapped(function: Callable[[_T], _R], items: Iterable[_T]) -> Iterator[_R]:
+        try:
+            yield from parallel(delayed(_watched)(os.getpid(), function, item) for item in items)
+        except TerminatedWorkerError:
+            raise EngineError(
+                "A worker process was ended from outside, for want of memory perhaps: use fewer with -j, and start"
+                " again; what is graded is kept."
+            ) from None
+
+    return mapped
+
+
+@contextmanager
+def _dask(address: str | None) -> Iterator[None]:
+    try:
+        from distributed import Client
+    except ImportError:
+        raise UsageError(_missing(EngineName.DASK)) from None
+    try:
+        client = Client(address) if address else Client()
+    except (OSError, ValueError) as error:
+        raise UsageError(f"No dask scheduler answers at {address or 'the configured address'} ({error}).") from None
+    with client:
+        yield
+
+
+@contextmanager
+def _ray(address: str | None) -> Iterator[Map]:
+    """Ray's own pool: its backend for joblib gives no results before all are there."""
+    try:
+        import ray
+        from ray.util.multiprocessing import Pool
+    except ImportError:
+        raise UsageError(_missing(EngineName.RAY)) from None
+    try:
+        ray.init(address, log_to_driver=False, logging_level="error", include_dashboard=False)
+    except (ConnectionError, ValueError) as error:
+        raise UsageError(f"No ray cluster answers at {address} ({error}).") from None
+    try:
+        with Pool() as pool:
+            yield lambda function, items: pool.imap_unordered(function, items, chunksize=1)
+    except ray.exceptions.RayError as error:
+        raise EngineError(f"Ray broke off ({error}): start again; what is graded is kept.") from None
+    finally:
+        ray.shutdown()
+
+
+def _missing(name: EngineName) -> str:
+    return f"--engine {name} needs {name}, which is not installed: install citecheck-verify[{name}]."
+
+
+# ── In a worker ──────────────────────────────────────────────────────────────────────────────────
+
+
+def _watched(command: int, function: Callable[[_T], _R], item: _T) -> _R:
+    """A process of this machine ends with the command that started it, even where that was killed."""
+    if os.getppid() == command and not _WATCH.is_alive():
+        _start_watching(command)
+    return function(item)
+
+
+def _start_watching(command: int) -> None:
+    global _WATCH  # noqa: PLW0603 - one watch a process
+    _WATCH = threading.Thread(target=_watch, args=(command,), daemon=True)
+    _WATCH.start()
+
+
+def _watch(command: int) -> None:
+    while os.getppid() == command:
+        sleep(_LOOK)
+    os._exit(1)
+
+
+_WATCH = threading.Thread()

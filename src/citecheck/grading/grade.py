@@ -1,0 +1,134 @@
+"""The values of grading: a citation's grade, an answer's, a run's. Counts and names, no text of anybody else."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+LETTERS: Final = ("A", "B", "C", "D")
+METRICS: Final = ("found", "partial", "not_found", "clean", "coverage", "decided")
+
+
+class Standing(StrEnum):
+    """Where a citation's words were found."""
+
+    FOUND = "found"  # where it says
+    PARTIAL = "partial"  # elsewhere in the source, or where nobody should cite
+    NOT_FOUND = "not_found"
+    OPEN = "open"  # could not be checked
+
+
+@dataclass(frozen=True, slots=True)
+class Rate:
+    """`count` of `total`; without a total there is no rate, which is not 0 and not 1."""
+
+    count: int
+    total: int
+
+    @property
+    def value(self) -> float | None:
+        return self.count / self.total if self.total else None
+
+
+@dataclass(frozen=True, slots=True)
+class CitationGrade:
+    """`issues` are names of the taxonomy (issues.py), `rules` the codes of the findings.
+
+    `dimensions` has a mark A, B, C or F for each dimension, None where it takes an opinion; `mark` rolls them up.
+    `repeats` tells that an earlier one has the same quote and that nothing else is wrong with this one: it counts once.
+    """
+
+    n: int | None
+    attachment_id: str
+    standing: Standing
+    issues: tuple[str, ...]
+    rules: tuple[str, ...]
+    dimensions: Mapping[str, str | None]
+    mark: str | None
+    repeats: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Grade:
+    """What came of one answer: a function of the answer, its question and its sources, and of nothing else.
+
+    `issues` are those that belong to no citation. `sentences` counts the different sentences that ask for a citation,
+    `cited` those of them that have one; `uncited` are the lines of the answer where the others begin. `letter` is None
+    where the answer cannot be graded, and `reason` then says why.
+    """
+
+    citations: tuple[CitationGrade, ...]
+    issues: tuple[str, ...] = ()
+    sentences: int = 0
+    cited: int = 0
+    uncited: tuple[int, ...] = ()
+    letter: str | None = None
+    reason: str = ""
+
+    def standing(self, standing: Standing) -> int:
+        """How many different quotes stand so."""
+        return sum(one.standing is standing for one in self.citations if not one.repeats)
+
+    def counts(self) -> Counter[str]:
+        """How often each issue occurs; a quote that is cited again counts once."""
+        own = Counter(name for one in self.citations if not one.repeats for name in one.issues)
+        return own + Counter(self.issues)
+
+    def rates(self) -> dict[str, Rate]:
+        """By METRICS; each names its own total."""
+        counted = [one for one in self.citations if not one.repeats]
+        decided = sum(one.standing is not Standing.OPEN for one in counted)
+        clean = sum(one.standing is Standing.FOUND and not one.issues for one in counted)
+        return {
+            "found": Rate(self.standing(Standing.FOUND), decided),
+            "partial": Rate(self.standing(Standing.PARTIAL), decided),
+            "not_found": Rate(self.standing(Standing.NOT_FOUND), decided),
+            "clean": Rate(clean, decided),
+            "coverage": Rate(self.cited, self.sentences),
+            "decided": Rate(decided, len(counted)),
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class RunGrade:
+    """One run. `run` names it: its file, and its name in the file after a "#" where that holds several.
+
+    `labels` say what it is a run of (model, arm, case, trial, …). `status` is that of its transcript
+    (transcripts.answer.Status); `grade` is None where that is not "ok", and `reason` then says why. `unknown` and
+    `corrupt` count parts of the transcript.
+    """
+
+    run: str
+    labels: Mapping[str, str]
+    format: str
+    status: str
+    reason: str = ""
+    unknown: int = 0
+    corrupt: int = 0
+    grade: Grade | None = None
+
+    @property
+    def letter(self) -> str | None:
+        return self.grade.letter if self.grade else None
+
+    @property
+    def ungradable(self) -> str | None:
+        """Why the run has no letter: its status, "open" or "nothing_to_check"; None where it has one."""
+        if self.grade is None:
+            return self.status
+        if self.grade.letter is not None:
+            return None
+        return "open" if self.grade.citations else "nothing_to_check"
+
+    @property
+    def why(self) -> str:
+        """The same in one sentence; "" where it has a letter."""
+        return self.grade.reason if self.grade else self.reason
+
+
+def passes(letter: str, mark: str) -> bool:
+    """Whether a letter is as good as the one that is asked for."""
+    return LETTERS.index(letter) <= LETTERS.index(mark)

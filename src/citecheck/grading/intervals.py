@@ -1,0 +1,95 @@
+"""How sure a mean is: 95 % intervals of means and of differences, and what k trials of a case come to."""
+
+from __future__ import annotations
+
+from math import comb, sqrt
+from statistics import NormalDist
+from typing import Final, NamedTuple
+
+from citecheck.grading.board import Estimate
+
+_Z: Final = NormalDist().inv_cdf(0.975)
+
+
+def wilson(mean: float, n: int) -> Estimate:
+    """Wilson's score interval of the mean of `n` independent values in [0, 1]; all None where `n` is 0.
+
+    It is made for shares. Other values vary less than those of a share with the same mean (their variance is at most
+    p(1-p)), so for them it is conservative: wider than it need be, not narrower. Source: E. B. Wilson, "Probable
+    inference, the law of succession, and statistical inference", JASA 22 (1927), 209-212.
+    """
+    if n == 0:
+        return Estimate(None, None, None, 0)
+    shrunk = 1 + _Z**2 / n
+    middle = (mean + _Z**2 / (2 * n)) / shrunk
+    reach = _Z * sqrt(mean * (1 - mean) / n + _Z**2 / (4 * n**2)) / shrunk
+    # Rounding must not put the mean outside: at 0 and at 1 an end is the mean itself.
+    return Estimate(mean, max(0.0, min(mean, middle - reach)), min(1.0, max(mean, middle + reach)), n)
+
+
+def newcombe(one: Estimate, base: Estimate, correlation: float = 0.0) -> Estimate:
+    """The difference `one` - `base` of two means with Wilson intervals; all None where either has none.
+
+    Newcombe's square-and-add interval, method 10 of "Interval estimation for the difference between independent
+    proportions" (Statistics in Medicine 17 (1998), 873-890); with the `correlation` of paired values, method 10 of
+    "Improved confidence intervals ... based on paired data" (the same, 2635-2650). `n` is the smaller of the two.
+    """
+    mine, other = _known(one), _known(base)
+    if mine is None or other is None:
+        return Estimate(None, None, None, 0)
+    value = mine.value - other.value
+    below = _joined(mine.value - mine.low, other.high - other.value, correlation)
+    above = _joined(mine.high - mine.value, other.value - other.low, correlation)
+    return Estimate(value, max(-1.0, value - below), min(1.0, value + above), min(one.n, base.n))
+
+
+class _Known(NamedTuple):
+    value: float
+    low: float
+    high: float
+
+
+def _known(estimate: Estimate) -> _Known | None:
+    if estimate.value is None or estimate.low is None or estimate.high is None:
+        return None
+    return _Known(estimate.value, estimate.low, estimate.high)
+
+
+def _joined(one: float, base: float, correlation: float) -> float:
+    return sqrt(max(0.0, one**2 - 2 * correlation * one * base + base**2))
+
+
+def correlation(n: int, one: float, base: float, products: float) -> float:
+    """The correlation of `n` pairs of values in [0, 1], from their sums and that of the products; 0.0 where undefined.
+
+    For values that are 0 or 1 it is phi with the continuity correction of Newcombe's method 10. For others it is their
+    covariance over the largest spread that their means allow, as in `wilson`: the plain correlation of values that vary
+    less than that would make the interval too narrow.
+    """
+    spread = one * (n - one) * base * (n - base)
+    if spread <= 0:
+        return 0.0
+    together = n * products - one * base
+    corrected = max(0.0, together - n / 2) if together > 0 else together
+    return max(-1.0, min(1.0, corrected / sqrt(spread)))
+
+
+def pass_at(n: int, passed: int, k: int) -> float:
+    """The chance that at least one of `k` trials passes (pass@k), where `passed` of `n` did.
+
+    Unbiased: the share of all ways to draw k of the n. Raises ValueError unless 1 <= k <= n.
+    """
+    draws = _draws(n, k)
+    return (draws - comb(n - passed, k)) / draws
+
+
+def pass_all(n: int, passed: int, k: int) -> float:
+    """The chance that all `k` trials pass (pass^k), where `passed` of `n` did; as `pass_at`."""
+    draws = _draws(n, k)
+    return comb(passed, k) / draws
+
+
+def _draws(n: int, k: int) -> int:
+    if not 1 <= k <= n:
+        raise ValueError(f"{k} of {n} trials cannot be drawn")
+    return comb(n, k)

@@ -1,0 +1,54 @@
+"""One answer at a time, against sources that stay open: what the integrations call, and each worker."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+from threading import Lock
+from typing import Self
+
+from citecheck.engine import check
+from citecheck.grading.grade import RunGrade
+from citecheck.grading.grader import grade
+from citecheck.model import Report, Response
+from citecheck.response import read_response
+from citecheck.sources.resolve import Sources, parse_sources
+
+
+class Grader:
+    """Grades answers against `sources`, each of which is opened once. One answer at a time, in whatever threads."""
+
+    def __init__(
+        self, sources: Iterable[str | os.PathLike[str]], *, password: str | None = None, cache: bool = True
+    ) -> None:
+        """`sources` are written as for -s: paths of files or folders, or ID=PATH.
+
+        Raises UsageError for one that is missing.
+        """
+        self._sources = Sources(parse_sources(os.fspath(source) for source in sources), {}, password, cache=cache)
+        self._lock = Lock()
+
+    def grade(self, text: str, *, question: str = "", name: str = "answer") -> RunGrade:
+        """The grade of an answer; `question` is what was asked, `name` what the run is called."""
+        response = read_response(text)
+        with self._lock:
+            report = self._check(response)
+        return RunGrade(name, {}, "plain", "ok", grade=grade(response, report, question))
+
+    def report(self, text: str) -> Report:
+        """The findings in words, and the verdicts."""
+        with self._lock:
+            return self._check(read_response(text))
+
+    def close(self) -> None:
+        self._sources.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def _check(self, response: Response) -> Report:
+        documents, unresolved = self._sources.resolve(c.attachment_id for c in response.citations)
+        return check(response, documents, unresolved=unresolved)

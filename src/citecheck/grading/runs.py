@@ -1,0 +1,141 @@
+"""Runs, out of the files that are named: their answers, with what the paths and the transcripts say of them."""
+
+from __future__ import annotations
+
+import glob
+import io
+import os
+import sys
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import BinaryIO, Final
+
+from citecheck.errors import UsageError
+from citecheck.files import walk
+from citecheck.grading.labels import PathPattern
+from citecheck.transcripts.answer import Answer, Status
+from citecheck.transcripts.read import read_answers
+
+SUFFIXES: Final = (".jsonl", ".json", ".md", ".markdown", ".txt", ".html", ".htm", ".eval")
+_SKIPPED_FOLDERS: Final = frozenset({".git", ".venv", "node_modules", ".citecheck"})
+_STDIN: Final = "<stdin>"
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """`read` tells how many bytes of all the files were read when it was, for whoever wants to know how far it is."""
+
+    name: str
+    labels: Mapping[str, str]
+    answer: Answer
+    read: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """How files are read: with which reader, and what stands where.
+
+    `place` is that of the answer in a record, `labels` are those of labels by their name; `pattern` states others by a
+    file's path.
+    """
+
+    reader: str | None = None
+    place: str | None = None
+    labels: Mapping[str, str] = field(default_factory=dict)
+    pattern: PathPattern | None = None
+
+
+@dataclass
+class Runs:
+    """Gives the runs of what is `named`: files, folders, and "-" for `stdin`. Each call of `read` begins anew.
+
+    `refused` are files that cannot be runs: the sources. `skipped` counts files of folders that are none.
+    """
+
+    named: tuple[str, ...]
+    wanted: Wanted
+    refused: frozenset[str] = frozenset()
+    stdin: bytes | None = None
+    skipped: int = 0
+
+    def size(self) -> int:
+        """The bytes of all the files; what it takes to look at each name once."""
+        return sum(Path(path).stat().st_size for path, _ in self._files() if path != "-") + len(self.stdin or b"")
+
+    def read(self) -> Iterator[Run]:
+        """Raises UsageError for what is missing or cannot be read, and for a source among the runs."""
+        self.skipped = 0
+        done = 0
+        for path, from_folder in self._files():
+            labels = self._labels(path)
+            if labels is None and from_folder:
+                self.skipped += 1
+                continue
+            with self._open(path) as file:
+                for answer in self._answers(file, path):
+                    if from_folder and answer.status is Status.UNREADABLE and answer.format == "unknown":
+                        self.skipped += 1
+                        continue
+                    shown = _STDIN if path == "-" else Path(path).as_posix()
+                    name = f"{shown}#{answer.name}" if answer.name else shown
+                    told = {label: answer.labels[label] for label in self.wanted.labels if label in answer.labels}
+                    yield Run(name, {**answer.labels, **(labels or {}), **told}, answer, done + file.tell())
+                done += file.seek(0, io.SEEK_END)
+
+    def _answers(self, file: BinaryIO, path: str) -> Iterator[Answer]:
+        wanted = self.wanted
+        place = None if path == "-" else Path(path)
+        return read_answers(file, path, reader=wanted.reader, field=wanted.place, labels=wanted.labels, path=place)
+
+    def _labels(self, path: str) -> dict[str, str] | None:
+        return self.wanted.pattern.labels(Path(path).as_posix()) if self.wanted.pattern else {}
+
+    def _open(self, path: str) -> BinaryIO:
+        if path == "-":
+            if self.stdin is None:
+                self.stdin = sys.stdin.buffer.read()
+            return io.BytesIO(self.stdin)
+        try:
+            return open(path, "rb")  # noqa: PTH123 - closed by the caller
+        except OSError as error:
+            raise UsageError(f"{path} cannot be read ({error.strerror}): check its permissions.") from None
+
+    def _files(self) -> Iterator[tuple[str, bool]]:
+        """(path, whether it was found in a folder), each file once."""
+        for path, from_folder in (found for name in _apart(self.named) for found in _below(name)):
+            if self.refused and os.path.realpath(path) in self.refused:
+                raise UsageError(f"{path} is a source of this grade and cannot be a run: name them apart.")
+            yield path, from_folder
+
+
+def _apart(named: Iterable[str]) -> Iterator[str]:
+    """Each name once, patterns as what they match, without what lies in a folder that is named as well."""
+    matched = [match for name in named for match in _matches(name)]
+    folders = {os.path.realpath(name) for name in matched if Path(name).is_dir()}
+    seen: set[str] = set()
+    for name in matched:
+        real = os.path.realpath(name) if name != "-" else name
+        if real not in seen and not folders.intersection(map(str, Path(real).parents)):
+            seen.add(real)
+            yield name
+
+
+def _matches(name: str) -> list[str]:
+    if name == "-" or Path(name).exists():
+        return [name]
+    return sorted(glob.glob(name, recursive=True)) or [name]  # noqa: PTH207 - a pattern may be absolute
+
+
+def _below(name: str) -> Iterator[tuple[str, bool]]:
+    if name == "-" or Path(name).is_file():
+        yield name, False
+    elif Path(name).is_dir():
+        try:
+            for path in walk(name):
+                if path.lower().endswith(SUFFIXES) and not _SKIPPED_FOLDERS & set(Path(path).parts):
+                    yield path, True
+        except OSError as error:
+            raise UsageError(f"{error.filename} cannot be read ({error.strerror}): check its permissions.") from None
+    else:
+        raise UsageError(f"{name} does not exist: name a run, a folder of runs, or - for stdin.")

@@ -1,0 +1,111 @@
+"""What a worker does: read sources ahead, grade answers, make proofs. Values in, values out; any process can do it."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from citecheck.engine import check
+from citecheck.errors import SourceError
+from citecheck.grading.grader import grade
+from citecheck.grading.stored import GRADES
+from citecheck.limits import HELD_PAGES
+from citecheck.model import Report, Response
+from citecheck.response import read_response
+from citecheck.sources.document import Document
+from citecheck.sources.manifest import Pinned
+from citecheck.sources.resolve import Given, Sources
+
+_THREAD: Final = threading.local()  # a document belongs to one thread; an engine may have several in a process
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """What answers are checked against, and how; the same for every worker."""
+
+    sources: tuple[Given, ...]
+    pinned: tuple[tuple[str, Pinned], ...] = ()
+    password: str | None = None
+    cache: bool = True
+    thorough: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """An answer to grade; `key` is what its grade is known by."""
+
+    key: str
+    text: str
+    question: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """Pages of a source that answers cite; `whole`: its other pages will be searched as well."""
+
+    path: Path
+    pages: tuple[int, ...]
+    whole: bool = False
+
+
+def read_ahead(setup: Setup, reading: Reading) -> None:
+    """Reads and draws the pages into the cache, where every worker of this machine finds them."""
+    sources = _sources(setup)
+    for document in sources.opened(reading.path):
+        document.prefetch(reading.pages, sight=True)
+        for number in reading.pages:
+            with suppress(SourceError, IndexError):
+                document.sight(number)
+        for number in range(1, document.page_count + 1) if reading.whole else ():
+            with suppress(SourceError):
+                document.page(number)
+    sources.release(0)
+
+
+def grade_all(setup: Setup, tasks: Sequence[Task]) -> list[tuple[str, bytes]]:
+    """(key, grade) of each answer."""
+    return list(_graded(setup, tasks))
+
+
+def _graded(setup: Setup, tasks: Sequence[Task]) -> Iterator[tuple[str, bytes]]:
+    for task in tasks:
+        response = read_response(task.text)
+        report, _ = checked(setup, response)
+        yield task.key, GRADES.dump_json(grade(response, report, task.question))
+        let_go(setup)
+
+
+def checked(setup: Setup, response: Response, path: str = "") -> tuple[Report, dict[str, Document]]:
+    """The report, and the documents it was made with; they stay open until `let_go`."""
+    documents, unresolved = _sources(setup).resolve(c.attachment_id for c in response.citations)
+    return check(response, documents, path=path, unresolved=unresolved, thorough=setup.thorough), documents
+
+
+def let_go(setup: Setup) -> None:
+    """Ends the readers' processes, and closes what too many pages are held of."""
+    sources = _sources(setup)
+    sources.rest()
+    sources.release(HELD_PAGES)
+
+
+def _sources(setup: Setup) -> Sources:
+    """This thread's sources; those of another setup are closed."""
+    kept: tuple[Setup, Sources] | None = getattr(_THREAD, "kept", None)
+    if kept is None or kept[0] != setup:
+        if kept is not None:
+            kept[1].close()
+        made = Sources(list(setup.sources), dict(setup.pinned), setup.password, cache=setup.cache, readers=1)
+        kept = _THREAD.kept = (setup, made)
+    return kept[1]
+
+
+def close() -> None:
+    """Closes this thread's sources."""
+    kept: tuple[Setup, Sources] | None = getattr(_THREAD, "kept", None)
+    if kept is not None:
+        kept[1].close()
+        del _THREAD.kept

@@ -1,0 +1,1 @@
+"""Thin doors into other tools' evaluations; each imports its tool where it is used."""

@@ -1,0 +1,138 @@
+"""Inspect: the scorer `cited`, registered as `citecheck/cited`.
+
+It is made when it is first asked for, since making it takes Inspect. What cannot be graded is unscored: it counts in
+the log's `unscored_samples` and in no metric.
+"""
+
+from __future__ import annotations
+
+import weakref
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, Literal
+
+if TYPE_CHECKING:
+    from inspect_ai.scorer import Score, Scorer, Target
+    from inspect_ai.solver import TaskState
+
+    from citecheck.grading.one import Grader
+    from citecheck.transcripts.answer import Status
+
+EXTRA: Final = "Inspect is not installed: install citecheck-verify[inspect]."
+
+
+def _cited(
+    sources: str | Sequence[str] = (),
+    *,
+    pass_mark: str = "B",  # noqa: S107 - a letter
+    sources_from: Literal["metadata"] | None = None,
+    question_from: Literal["input", "metadata"] = "input",
+) -> Scorer:
+    """Whether the answer's letter is as good as `pass_mark`.
+
+    `sources` are written as for -s. With `sources_from="metadata"` they are each sample's instead: its metadata's
+    `sources`, one or a list. Either way paths are seen from the folder in which the scorer is made, which is the
+    task's; no path is taken from what a model says. What was asked is the sample's input, or its metadata's `question`:
+    what stands there asks for no citation, so it must not hold the documents.
+
+    Raises UsageError for a source that is missing, and where it is not clear where sources come from.
+    """
+    from citecheck.errors import UsageError
+    from citecheck.integrations import given
+
+    if bool(sources) == (sources_from == "metadata"):
+        raise UsageError('cited() needs either sources or sources_from="metadata", where each sample names its own.')
+    if question_from not in {"input", "metadata"}:
+        raise UsageError(f'cited() takes the question from "input" or "metadata", not from {question_from!r}.')
+    folder, mark = Path.cwd(), given.pass_mark(pass_mark)
+    grader = given.opened(sources, folder) if sources else None
+
+    def graded(state: TaskState) -> Score:
+        question = _question(state, question_from)
+        if grader is not None:
+            return _score(grader, state.output.completion, question, mark)
+        with given.opened(state.metadata.get("sources"), folder) as own:
+            return _score(own, state.output.completion, question, mark)
+
+    async def score(state: TaskState, target: Target) -> Score:  # noqa: ARG001 - every scorer is given one
+        from anyio import to_thread
+
+        unanswered = _unanswered(state)
+        return await to_thread.run_sync(graded, state) if unanswered is None else unanswered
+
+    if grader is not None:
+        weakref.finalize(score, grader.close)
+    return score
+
+
+if TYPE_CHECKING:
+    cited = _cited
+
+
+def __getattr__(name: str) -> Any:
+    if name != "cited":
+        raise AttributeError(name)
+    globals()[name] = _registered()
+    return globals()[name]
+
+
+def _registered() -> object:
+    from citecheck.errors import UsageError
+
+    try:
+        from inspect_ai.scorer import accuracy, scorer, stderr
+    except ModuleNotFoundError as error:
+        if not (error.name or "").startswith("inspect_ai"):  # Inspect lacks something itself
+            raise
+        raise UsageError(EXTRA) from None
+    return scorer(metrics=[accuracy(), stderr()], name="cited")(_cited)
+
+
+# ── A sample ─────────────────────────────────────────────────────────────────────────────────────
+
+
+def _question(state: TaskState, question_from: str) -> str:
+    if question_from == "metadata":
+        return str(state.metadata.get("question", ""))
+    if isinstance(state.input, str):
+        return state.input
+    return "\n\n".join(message.text for message in state.input if message.role == "user")
+
+
+def _unanswered(state: TaskState) -> Score | None:
+    """Unscored where the sample did not come to an answer."""
+    from inspect_ai.scorer import Score
+
+    ended = _ended(state)
+    return Score.unscored(reason=ended[0].value, explanation=f"Not graded: {ended[1]}") if ended else None
+
+
+def _ended(state: TaskState) -> tuple[Status, str] | None:
+    """As the reader of Inspect's logs sees it (transcripts/inspect_log.py)."""
+    from citecheck.transcripts.answer import Status
+
+    output = state.output
+    stopped = output.stop_reason if output.choices else None
+    if output.error or stopped == "content_filter":
+        return Status.ERROR_RESULT, "The model's call failed, or its answer was filtered."
+    if stopped in {"max_tokens", "model_length"}:
+        return Status.TRUNCATED, "The answer was cut off at the limit of tokens."
+    if stopped in {None, "tool_calls"} or output.message.tool_calls:
+        return Status.NO_FINAL_MESSAGE, "The sample ended before the agent gave an answer."
+    return None if output.completion.strip() else (Status.EMPTY, "The answer is empty.")
+
+
+def _score(grader: Grader, text: str, question: str, mark: str) -> Score:
+    from inspect_ai.scorer import CORRECT, INCORRECT, Score
+
+    from citecheck.grading.grade import passes
+    from citecheck.integrations.told import explained, values
+    from citecheck.reporting.safe import markdown
+
+    run = grader.grade(text, question=question)
+    # Inspect's viewer shows an explanation as Markdown.
+    told = "\n".join(f"- {markdown(line)}" for line in explained(run, text, grader))
+    if run.letter is None:
+        return Score.unscored(reason=run.ungradable, explanation=told, metadata=values(run))
+    value = CORRECT if passes(run.letter, mark) else INCORRECT
+    return Score(value=value, explanation=told, metadata=values(run))

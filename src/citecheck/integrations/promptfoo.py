@@ -1,0 +1,120 @@
+"""promptfoo: the assertion `get_assert`, to be imported by the file that a `type: python` assertion names.
+
+promptfoo knows passed and failed, and takes an exception for failed too. So what cannot be graded fails with a reason
+that begins with "Not graded", and is told apart by its named scores: `ungradable` is 1, and there is no score
+`citations`, whose mean is therefore taken over graded answers only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from citecheck.errors import CitecheckError, UsageError
+
+if TYPE_CHECKING:
+    from citecheck.grading.grade import Grade, RunGrade
+
+# By the letter and never by a share, which grows with every true fact that nobody asked for.
+SCORES: Final = {"A": 1.0, "B": 0.75, "C": 0.5, "D": 0.0}
+KEYS: Final = ("sources", "pass_mark", "question")
+QUESTION: Final = "question"
+# promptfoo's names for how a provider's answer ended, where that is not the end.
+ENDED: Final = {
+    "length": "The answer was cut off at the limit of tokens.",
+    "content_filter": "The answer was filtered.",
+    "tool_calls": "The answer ends in the use of a tool.",
+}
+
+
+def get_assert(output: object, context: Mapping[str, Any]) -> dict[str, object]:
+    """promptfoo's grading result of an answer.
+
+    The assertion's `config` has `sources`, as for -s, seen from the folder in which promptfoo runs. It may have
+    `pass_mark` (default B) and `question`, the name of the variable that holds what was asked (default "question", if
+    there is one).
+    """
+    from citecheck.reporting.safe import terminal
+
+    try:
+        return _asserted(output, context)
+    except CitecheckError as error:
+        return _ungraded([terminal(f"Not graded: {error}")])
+
+
+def _asserted(output: object, context: Mapping[str, Any]) -> dict[str, object]:
+    from citecheck.integrations.given import opened, pass_mark
+    from citecheck.integrations.told import explained
+
+    if not isinstance(output, str):
+        raise UsageError("The output is no text: grade what the agent wrote, before it is transformed.")
+    config = _config(context)
+    mark = pass_mark(config.get("pass_mark", "B"))
+    ended = ENDED.get(str((context.get("providerResponse") or {}).get("finishReason")))
+    if ended:
+        return _ungraded([f"Not graded: {ended}"])
+    with opened(config.get("sources"), Path.cwd()) as grader:
+        run = grader.grade(output, question=_question(config, context))
+        return _result(run, mark, explained(run, output, grader))
+
+
+def _config(context: Mapping[str, Any]) -> Mapping[str, Any]:
+    config = context.get("config") or {}
+    unknown = sorted(set(config) - set(KEYS))
+    if unknown:
+        raise UsageError(f"The assertion's config has no key {unknown[0]!r}; there is {', '.join(KEYS)}.")
+    return config
+
+
+def _question(config: Mapping[str, Any], context: Mapping[str, Any]) -> str:
+    name = config.get(QUESTION, QUESTION)
+    variables = context.get("vars") or {}
+    if QUESTION in config and name not in variables:
+        raise UsageError(f"The test has no variable {name!r}, which should hold the question.")
+    return str(variables.get(name, ""))
+
+
+def _result(run: RunGrade, mark: str, lines: Sequence[str]) -> dict[str, object]:
+    from citecheck.grading.grade import passes
+
+    if run.grade is None or run.letter is None:
+        return _ungraded(lines)
+    score = SCORES[run.letter]
+    return {
+        "pass": passes(run.letter, mark),
+        "score": score,
+        "reason": "\n".join(lines),
+        "namedScores": {"citations": score, "ungradable": 0},
+        "componentResults": _components(run.grade),
+    }
+
+
+def _ungraded(lines: Sequence[str]) -> dict[str, object]:
+    return {"pass": False, "score": 0, "reason": "\n".join(lines), "namedScores": {"ungradable": 1}}
+
+
+# ── Components ───────────────────────────────────────────────────────────────────────────────────
+
+
+def _components(grade: Grade) -> list[dict[str, object]]:
+    """Always the same three: promptfoo counts them, and the count must not grow with an answer."""
+    from citecheck.grading.grade import Standing
+    from citecheck.integrations.told import issues, tallied
+
+    found, quotes = grade.standing(Standing.FOUND), sum(map(grade.standing, Standing))
+    return [
+        _component("quotes", found == quotes > 0, f"{found} of {quotes} quotes stand where they say."),
+        _component(
+            "coverage",
+            grade.cited == grade.sentences,
+            f"{grade.cited} of {grade.sentences} sentences that ask for a citation have one.",
+        ),
+        _component("issues", not tallied(grade), f"There are {issues(grade)}."),
+    ]
+
+
+def _component(name: str, passed: bool, reason: str) -> dict[str, object]:  # noqa: FBT001 - private, of two values
+    # With an assertion of its own: else promptfoo takes it for the caller's, and adds it to that one's metric.
+    assertion = {"type": "python", "value": f"citecheck: {name}"}
+    return {"pass": passed, "score": int(passed), "reason": reason, "assertion": assertion}

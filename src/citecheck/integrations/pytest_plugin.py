@@ -1,0 +1,144 @@
+"""pytest: the fixture `assert_cited`, and the same as a plain function.
+
+Loaded by every run of pytest where citecheck is installed, so it imports nothing of citecheck until it is used.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from os import PathLike
+from pathlib import Path
+from typing import TYPE_CHECKING, Protocol
+
+import pytest
+
+if TYPE_CHECKING:
+    from citecheck.grading.one import Grader
+    from citecheck.model import Report
+
+MOST = 20  # findings in a message
+INI = "citecheck_sources"
+
+
+class AssertCited(Protocol):
+    """What the fixture is."""
+
+    def __call__(
+        self, text: str, *sources: str | PathLike[str], question: str = "", pass_mark: str | None = None
+    ) -> None: ...
+
+
+def assert_cited(
+    text: str,
+    sources: str | PathLike[str] | Sequence[str | PathLike[str]],
+    *,
+    question: str = "",
+    pass_mark: str | None = None,
+) -> None:
+    """Asserts that every citation of an answer is verified, and that there is one.
+
+    With a `pass_mark` the answer's letter has to be as good too; then sentences that ask for a citation and have none
+    count, but for what the `question` says. What could not be checked fails.
+
+    Raises UsageError for a source that is missing.
+    """
+    __tracebackhide__ = True
+    from citecheck.integrations.given import opened
+
+    with opened(sources, Path.cwd()) as grader:
+        objection = objected(grader, text, question, pass_mark)
+    if objection:
+        raise AssertionError(objection)
+
+
+# ── The plugin ───────────────────────────────────────────────────────────────────────────────────
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    about = "what answers cite, for assert_cited: PATH or ID=PATH, one a line, seen from the folder of this file"
+    parser.addini(INI, about, type="linelist", default=[])
+
+
+@pytest.fixture(name="assert_cited", scope="session")
+def _assert_cited(pytestconfig: pytest.Config) -> Iterator[AssertCited]:
+    """assert_cited(text, *sources): every citation is verified; without sources, against citecheck_sources."""
+    graders = _Graders(pytestconfig)
+
+    def asserted(text: str, *sources: str | PathLike[str], question: str = "", pass_mark: str | None = None) -> None:
+        __tracebackhide__ = True
+        from citecheck.errors import CitecheckError
+
+        try:
+            objection = objected(graders.of(sources), text, question, pass_mark)
+        except CitecheckError as error:
+            pytest.fail(f"citecheck: {error}", pytrace=False)
+        if objection:
+            raise AssertionError(objection)
+
+    yield asserted
+    graders.close()
+
+
+class _Graders:
+    """Keeps the sources of the last test open: the next one mostly has the same."""
+
+    def __init__(self, config: pytest.Config) -> None:
+        self._config = config
+        self._key: object = None
+        self._grader: Grader | None = None
+
+    def of(self, sources: Sequence[str | PathLike[str]]) -> Grader:
+        from citecheck.integrations.given import opened
+
+        folder = Path.cwd() if sources else _folder(self._config)
+        given = list(sources) or list(self._config.getini(INI))
+        key = (folder, *given)
+        if self._grader is None or key != self._key:
+            self.close()
+            self._grader, self._key = opened(given, folder), key
+        return self._grader
+
+    def close(self) -> None:
+        if self._grader is not None:
+            self._grader.close()
+        self._grader = None
+
+
+def _folder(config: pytest.Config) -> Path:
+    return config.inipath.parent if config.inipath else config.rootpath
+
+
+# ── What is objected ─────────────────────────────────────────────────────────────────────────────
+
+
+def objected(grader: Grader, text: str, question: str, mark: str | None) -> str:
+    """What is wrong with an answer, in words; "" if nothing is."""
+    from citecheck.integrations.given import pass_mark
+    from citecheck.integrations.told import findings
+
+    needed = None if mark is None else pass_mark(mark)
+    report = grader.report(text)
+    heading = _verdict(report) or (_letter(grader, text, question, needed) if needed else "")
+    return "\n".join([heading, *findings(report, MOST)]) if heading else ""
+
+
+def _verdict(report: Report) -> str:
+    from citecheck.model import Verdict
+
+    return {
+        Verdict.VERIFIED: "",
+        Verdict.FAILED: "The citations of this answer have errors:",
+        Verdict.OPEN: "Some citations of this answer could not be checked, which is no pass:",
+        Verdict.NOTHING: "This answer has no citations, which is no pass.",
+    }[report.verdict]
+
+
+def _letter(grader: Grader, text: str, question: str, needed: str) -> str:
+    from citecheck.grading.grade import passes
+    from citecheck.integrations.told import graded, uncited
+
+    run = grader.grade(text, question=question)
+    if run.letter and passes(run.letter, needed):
+        return ""
+    parts = [graded(run), f"{needed} is asked for.", uncited(run.grade)]
+    return " ".join(part for part in parts if part)

@@ -1,0 +1,17 @@
+"""Renderers of grades: one a format. What is long is made piece by piece: memory does not grow with the runs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from citecheck.grading.board import Board
+from citecheck.grading.grade import RunGrade
+
+
+@dataclass(frozen=True, slots=True)
+class Grades:
+    """`runs` gives every run in its order; each call begins anew."""
+
+    board: Board
+    runs: Callable[[], Iterator[RunGrade]]

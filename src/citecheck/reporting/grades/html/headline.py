@@ -1,0 +1,104 @@
+"""The board in a sentence, and how far to believe it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from citecheck.grading.board import Board, Difference, Group
+from citecheck.reporting.grades.html import words
+from citecheck.reporting.grades.words import PASSED, percent
+
+Named = Sequence[tuple[tuple[str, ...], Group]]
+
+
+@dataclass(frozen=True, slots=True)
+class Headline:
+    """`name` is the group that the sentence is about, if it is about one; `belief` says how sure that is."""
+
+    name: tuple[str, ...]
+    text: str
+    belief: tuple[str, ...]
+
+
+def headline(board: Board, named: Named) -> Headline:
+    """Of groups in the order of their rank."""
+    rated = [(name, group) for name, group in named if group.pass_rate.value is not None]
+    if not rated:
+        return Headline((), _ungraded(board.total), ())
+    if len(rated) == 1:
+        return Headline((), _passed(board.total), _alone(rated[0][1]))
+    best = [(name, group) for name, group in rated if group.pass_rate.value == rated[0][1].pass_rate.value]
+    rate = percent(best[0][1].pass_rate.value)
+    if len(best) > 1:
+        which = f"All {len(best)}" if len(best) == len(named) else f"{len(best)} of {len(named)}"
+        return Headline((), f"{which} groups share the best pass rate, {rate}", _order(rated, len(best)))
+    return Headline(best[0][0], f"has the best pass rate, {rate}", (*_against(board, rated), *_order(rated, 1)))
+
+
+def _ungraded(total: Group) -> str:
+    if not total.runs:
+        return "There are no runs"
+    return "The run could not be graded" if total.runs == 1 else f"None of {total.runs:,} runs could be graded"
+
+
+def _passed(total: Group) -> str:
+    if total.graded == 1:
+        return "The graded run passed" if total.passed else "The graded run did not pass"
+    return f"{total.passed:,} of {total.graded:,} graded runs passed"
+
+
+def _alone(group: Group) -> tuple[str, ...]:
+    rate = group.pass_rate
+    if rate.low is None:
+        return ("One is too few for an interval.",) if rate.n == 1 else ()
+    return (f"With 95 % confidence the pass rate lies in {words.spread(rate)} %.",)
+
+
+def _against(board: Board, rated: Named) -> tuple[str, ...]:
+    """What is known of the best group against the base, or, where it is of the base, of the next one against it."""
+    own = [one for one in board.differences if one.metric == PASSED]
+    (_, best), (_, second) = rated[:2]
+    for one in own:
+        if one.labels == best.labels and one.value is not None:
+            return (f"Against the base: {_difference(one)}",)
+    for one in own:
+        if one.labels == second.labels and one.value is not None and _is_base(board, best, second):
+            return (f"The next one against it, the base: {_difference(one)}",)
+    return ()
+
+
+def _is_base(board: Board, best: Group, second: Group) -> bool:
+    """Whether the second is compared with the best: a group is compared with that of the base like it in the rest."""
+    differ = [name for name in board.by if best.labels.get(name) != second.labels.get(name)]
+    return len(differ) == 1 and best.labels.get(differ[0]) == board.base
+
+
+def _difference(one: Difference) -> str:
+    if one.low is None or one.high is None:
+        return f"{words.difference(one)}; there are too few for an interval."
+    chance = "so this may be chance" if one.low <= 0 <= one.high else "which leaves zero out"
+    return f"{words.difference(one)}, 95 % interval {words.difference_spread(one)}, {chance}."
+
+
+def _order(rated: Named, best: int) -> tuple[str, ...]:
+    """Whether the order could be chance, or hang on runs that could not be graded."""
+    first, others = rated[0][1], [group for _, group in rated[best:]]
+    said = []
+    if others:
+        said.append(_overlap(first, others))
+    turned = [group for group in others if group.bounds[1] >= first.bounds[0]]
+    if any(sum(group.ungradable.values()) for group in (first, *turned)) and turned:
+        said.append("The ungradable runs could turn the order.")
+    return tuple(said)
+
+
+def _overlap(first: Group, others: Sequence[Group]) -> str:
+    low, highs = first.pass_rate.low, [group.pass_rate.high for group in others]
+    if low is None or None in highs:
+        return "There are too few runs to tell the groups apart."
+    overlapping = sum(high >= low for high in highs if high is not None)
+    if not overlapping:
+        return "The best interval lies above all others."
+    which = "that of one other group" if overlapping == 1 else f"those of {overlapping} other groups"
+    return f"The best interval overlaps {which}: which of these is better may be chance."

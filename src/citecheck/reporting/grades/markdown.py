@@ -1,0 +1,140 @@
+"""Grades as Markdown: for the summary of a job, or a comment on a change. Every line stands for itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
+
+from citecheck.grading.board import Board, Difference, Estimate, Group
+from citecheck.grading.grade import LETTERS, RunGrade
+from citecheck.reporting.grades import Grades
+from citecheck.reporting.grades.words import (
+    ABOUT,
+    NONE,
+    bounded,
+    change,
+    commonest,
+    interval,
+    issues_of,
+    listed,
+    named,
+    pairs,
+    percent,
+    sense,
+    shown_groups,
+    spaced,
+    summary,
+    told,
+    ungradable,
+    worst,
+)
+from citecheck.reporting.safe import markdown
+
+WORST: Final = 20  # runs that are shown
+COMMONEST: Final = 10  # issues that are shown
+_SENSES: Final = {"better": "▲ better", "worse": "▼ worse", "unclear": "? unclear"}
+_UNKNOWN: Final = Estimate(None, None, None, 0)
+
+
+def render_markdown(grades: Grades) -> Iterator[str]:
+    """Goes over the runs once, for the worst of them."""
+    board = grades.board
+    yield f"## citecheck: grades\n\n{markdown(summary(board))}\n"
+    for part in (_groups, _differences, _trials, _ungradable, _issues):
+        yield "".join(f"{line}\n" for line in part(board))
+    yield "".join(f"{line}\n" for line in _worst(worst(grades.runs(), WORST)))
+
+
+def _table(title: str, head: Sequence[str], rows: Iterable[Sequence[str]]) -> Iterator[str]:
+    """Nothing where there are no rows. Cells are Markdown already."""
+    found = list(rows)
+    if found:
+        yield from ("", f"### {title}", "", _row(head), f"|{'---|' * len(head)}")
+        yield from map(_row, found)
+
+
+def _row(cells: Sequence[str]) -> str:
+    return f"| {' | '.join(cells)} |"
+
+
+# ── Groups ───────────────────────────────────────────────────────────────────────────────────────
+
+
+def _groups(board: Board) -> Iterator[str]:
+    head = ["group", "runs", "graded", "ungradable", *LETTERS, "pass", "found", "coverage", "not found", "decided"]
+    return _table(
+        f"Groups (a run passes with {board.pass_mark} or better; 95 % intervals)",
+        head,
+        map(_group, shown_groups(board)),
+    )
+
+
+def _group(group: Group) -> list[str]:
+    rates = {name: group.rates.get(name, _UNKNOWN) for name in ("found", "coverage", "not_found", "decided")}
+    return [
+        markdown(named(group.labels)),
+        f"{group.runs:,}",
+        f"{group.graded:,}",
+        f"{group.runs - group.graded:,}",
+        *(f"{group.letters.get(letter, 0):,}" for letter in LETTERS),
+        interval(group.pass_rate),
+        interval(rates["found"]),
+        interval(rates["coverage"]),
+        percent(rates["not_found"].value),
+        percent(rates["decided"].value),
+    ]
+
+
+def _trials(board: Board) -> Iterator[str]:
+    rows = (
+        [
+            markdown(named(group.labels)),
+            str(trials.k),
+            interval(trials.pass_at),
+            interval(trials.pass_all),
+            f"{trials.pass_at.n:,}",
+        ]
+        for group in shown_groups(board)
+        for trials in group.trials
+    )
+    return _table("Trials of a case", ["group", "k", "one of k passes", "all k pass", "cases"], rows)
+
+
+def _differences(board: Board) -> Iterator[str]:
+    title = f"Compared with {markdown(board.base or '')}, in points"
+    return _table(title, ["group", "metric", "difference", "", "cases"], map(_difference, told(board)))
+
+
+def _difference(difference: Difference) -> list[str]:
+    return [
+        markdown(named(difference.labels)),
+        spaced(difference.metric),
+        change(difference),
+        _SENSES.get(sense(difference), NONE),
+        pairs(difference),
+    ]
+
+
+# ── Runs ─────────────────────────────────────────────────────────────────────────────────────────
+
+
+def _ungradable(board: Board) -> Iterator[str]:
+    found = ungradable(board.total)
+    yield from _table("Ungradable, and in no mean", ["count", "why", "what it is"], map(_count, found))
+    if found:
+        yield from ("", bounded(board.total))
+
+
+def _issues(board: Board) -> Iterator[str]:
+    found = commonest(board.total.issues, COMMONEST)
+    return _table("Commonest issues", ["count", "issue", "what it is"], map(_count, found))
+
+
+def _count(found: tuple[str, int]) -> list[str]:
+    name, count = found
+    return [f"{count:,}", markdown(name), ABOUT.get(name, "")]
+
+
+def _worst(runs: Iterable[RunGrade]) -> Iterator[str]:
+    rows = ([run.letter or "", markdown(run.run), markdown(listed(issues_of(run)))] for run in runs)
+    return _table("Worst runs", ["grade", "run", "issues"], rows)

@@ -1,0 +1,153 @@
+"""Grades that were written as JSON or JSONL, read back: what a later grade is compared with."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from citecheck.errors import UsageError
+from citecheck.grading.grade import CitationGrade, Grade, RunGrade, Standing
+
+_END = b'{"summary":'
+_Count = Field(ge=0)
+
+
+class _Part(BaseModel):
+    """Keys that a later version adds are no concern of this one."""
+
+    model_config = ConfigDict(frozen=True, extra="ignore", strict=True)
+
+
+class _Citation(_Part):
+    n: int | None
+    attachment_id: str
+    standing: Literal["found", "partial", "not_found", "open"]
+    issues: tuple[str, ...]
+    rules: tuple[str, ...]
+    dimensions: dict[str, str | None]
+    mark: str | None
+    repeats: bool
+
+
+class _Rate(_Part):
+    count: int = _Count
+    total: int = _Count
+
+
+class _Rates(_Part):
+    """The others follow from the citations."""
+
+    coverage: _Rate
+
+
+class _Run(_Part):
+    run: str
+    labels: dict[str, str]
+    format: str
+    status: str
+    reason: str
+    letter: Literal["A", "B", "C", "D"] | None
+    rates: _Rates | None
+    answer_issues: tuple[str, ...]
+    uncited: tuple[int, ...]
+    citations: tuple[_Citation, ...]
+    unknown: int = _Count
+    corrupt: int = _Count
+
+
+class _File(_Part):
+    schema_version: Literal[1]
+    board: dict[str, Any]
+    runs: tuple[_Run, ...]
+
+
+class _End(_Part):
+    summary: dict[str, Any]
+
+
+def read_rows(path: Path) -> Iterator[RunGrade]:
+    """The runs of a file that `render_json` or `render_jsonl` wrote; of JSONL one line at a time.
+
+    Raises UsageError, which names the file, where it cannot be read, is something else or is not whole.
+    """
+    try:
+        with path.open("rb") as file:
+            first = file.readline()
+            if first.startswith((b'{"run":', _END)):
+                yield from _lines(path, first, file)
+            else:
+                yield from map(_run, _whole(path, first + file.read()).runs)
+    except OSError as error:
+        raise UsageError(f"{path} cannot be read ({error.strerror}): name a file of grades.") from None
+
+
+def _whole(path: Path, data: bytes) -> _File:
+    try:
+        return _File.model_validate_json(data)
+    except ValidationError as error:
+        raise _unusable(path, f"is no grades ({_said(error)})") from None
+
+
+def _lines(path: Path, first: bytes, rest: Iterator[bytes]) -> Iterator[RunGrade]:
+    number, line = 1, first
+    while not line.startswith(_END):
+        try:
+            yield _run(_Run.model_validate_json(line))
+        except ValidationError as error:
+            raise _unusable(path, f"is no grades (line {number}: {_said(error)})") from None
+        number, line = number + 1, next(rest, b"")
+        if not line:
+            raise _unusable(path, "is not whole (its last line, the summary, is missing)")
+    _ended(path, line, next(rest, b""))
+
+
+def _ended(path: Path, line: bytes, more: bytes) -> None:
+    try:
+        _End.model_validate_json(line)
+    except ValidationError as error:
+        raise _unusable(path, f"is not whole (its summary: {_said(error)})") from None
+    if more:
+        raise _unusable(path, "is no grades (it goes on behind its summary)")
+
+
+def _run(row: _Run) -> RunGrade:
+    return RunGrade(
+        run=row.run,
+        labels=row.labels,
+        format=row.format,
+        status=row.status,
+        reason="" if row.rates else row.reason,
+        unknown=row.unknown,
+        corrupt=row.corrupt,
+        grade=_grade(row, row.rates.coverage) if row.rates else None,
+    )
+
+
+def _grade(row: _Run, coverage: _Rate) -> Grade:
+    return Grade(
+        citations=tuple(map(_citation, row.citations)),
+        issues=row.answer_issues,
+        sentences=coverage.total,
+        cited=coverage.count,
+        uncited=row.uncited,
+        letter=row.letter,
+        reason=row.reason,
+    )
+
+
+def _citation(row: _Citation) -> CitationGrade:
+    values = row.model_dump() | {"standing": Standing(row.standing)}
+    return CitationGrade(**values)
+
+
+def _said(error: ValidationError) -> str:
+    first = error.errors(include_url=False)[0]
+    where = ".".join(map(str, first["loc"]))
+    return f"{where}: {first['msg']}" if where else first["msg"]
+
+
+def _unusable(path: Path, why: str) -> UsageError:
+    return UsageError(f"{path} {why}: name a file that `citecheck grade` wrote with --format json or jsonl.")

@@ -1,0 +1,186 @@
+"""Grades for people at a terminal: which arm is better, and whether to believe it; then what lies under that."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Final
+
+from citecheck.grading.board import Board, Difference, Estimate, Group
+from citecheck.grading.grade import LETTERS, RunGrade
+from citecheck.reporting.grades import Grades
+from citecheck.reporting.grades.columns import Cell, lines
+from citecheck.reporting.grades.words import (
+    ABOUT,
+    NONE,
+    PASSED,
+    bare,
+    bounded,
+    change,
+    commonest,
+    interval,
+    issues_of,
+    listed,
+    named,
+    pairs,
+    sense,
+    shown_groups,
+    spaced,
+    summary,
+    told,
+    ungradable,
+    worst,
+)
+from citecheck.reporting.safe import terminal
+from citecheck.reporting.text import Paint, painter
+
+WORST: Final = 10  # runs that are shown
+COMMONEST: Final = 8  # issues that are shown
+_LETTERS: Final = {"A": "green", "B": "green", "C": "yellow", "D": "red"}
+_SENSES: Final = {"better": "green", "worse": "red", "unclear": "dim"}
+_UNKNOWN: Final = Estimate(None, None, None, 0)
+
+
+def render_text(grades: Grades, *, colour: bool = False) -> Iterator[str]:
+    """Goes over the runs once, for the worst of them."""
+    paint, board = painter(colour=colour), grades.board
+    for part in (_outcomes, _differences, _rates, _trials, _ungradable, _issues):
+        yield from _part(part(board, paint))
+    yield from _part(_worst(worst(grades.runs(), WORST), paint))
+    yield paint(summary(board), "bold") + "\n"
+
+
+def _part(part: Iterator[str]) -> Iterator[str]:
+    """With an empty line after it, if there is anything in it."""
+    text = "".join(f"{line}\n" for line in part)
+    if text:
+        yield f"{text}\n"
+
+
+# ── Groups ───────────────────────────────────────────────────────────────────────────────────────
+
+
+def _outcomes(board: Board, paint: Paint) -> Iterator[str]:
+    yield paint("Runs", "bold") + f", and how many pass (grade {board.pass_mark} or better; 95 % interval)"
+    head = [*_label_heads(board), *map(Cell, ("runs", "graded", "ungradable", *LETTERS, "pass"))]
+    yield from lines(head, [_outcome(board, group) for group in shown_groups(board)], paint)
+
+
+def _outcome(board: Board, group: Group) -> list[Cell]:
+    left_out = group.runs - group.graded
+    return [
+        *_labels(board, group),
+        Cell(f"{group.runs:,}"),
+        Cell(f"{group.graded:,}"),
+        Cell(f"{left_out:,}", "yellow" if left_out else ""),
+        *(_letter(letter, group) for letter in LETTERS),
+        Cell(interval(group.pass_rate), "bold"),
+    ]
+
+
+def _letter(letter: str, group: Group) -> Cell:
+    count = group.letters.get(letter, 0)
+    return Cell(f"{count:,}", _LETTERS[letter] if count else "dim")
+
+
+def _rates(board: Board, paint: Paint) -> Iterator[str]:
+    yield paint("Rates in %", "bold") + ", means over runs: coverage is of sentences, the others are of quotes"
+    head = [*_label_heads(board), *map(Cell, ("found", "coverage", "not found", "clean", "decided"))]
+    yield from lines(head, [[*_labels(board, group), *_rate_cells(group)] for group in shown_groups(board)], paint)
+
+
+def _rate_cells(group: Group) -> Iterator[Cell]:
+    for name in ("found", "coverage"):
+        yield Cell(bare(group.rates.get(name, _UNKNOWN)))
+    for name in ("not_found", "clean", "decided"):
+        yield Cell(bare(replace(group.rates.get(name, _UNKNOWN), low=None)))
+
+
+def _trials(board: Board, paint: Paint) -> Iterator[str]:
+    rows = [
+        [
+            *_labels(board, group),
+            Cell(str(trials.k)),
+            Cell(interval(trials.pass_at)),
+            Cell(interval(trials.pass_all)),
+            Cell(f"{trials.pass_at.n:,}"),
+        ]
+        for group in shown_groups(board)
+        for trials in group.trials
+    ]
+    if rows:
+        yield paint("Trials", "bold") + ": of k runs of a case at least one passes (pass@k), or all do (pass^k)"
+        head = [*_label_heads(board), *map(Cell, ("k", "pass@k", "pass^k", "cases"))]
+        yield from lines(head, rows, paint)
+
+
+def _label_heads(board: Board) -> list[Cell]:
+    names = board.by if board.groups else ()
+    return [Cell(terminal(name), left=True) for name in names] or [Cell("", left=True)]
+
+
+def _labels(board: Board, group: Group) -> list[Cell]:
+    names = board.by if board.groups else ()
+    cells = [Cell(terminal(group.labels.get(name, "")) or NONE, left=True) for name in names]
+    return cells or [Cell(named({}), left=True)]
+
+
+# ── Differences ──────────────────────────────────────────────────────────────────────────────────
+
+
+def _differences(board: Board, paint: Paint) -> Iterator[str]:
+    if board.differences:
+        base = terminal(board.base or "")
+        yield paint(f"Compared with {base}", "bold") + ", in points (95 % interval; unclear where it holds 0)"
+        head = [*_label_heads(board), *(Cell(name, left=True) for name in ("metric", "difference", "", "cases"))]
+        yield from lines(head, [_change(board, difference) for difference in told(board)], paint)
+
+
+def _change(board: Board, difference: Difference) -> list[Cell]:
+    word = sense(difference)
+    names = board.by if board.groups else ()
+    labels = [Cell(terminal(difference.labels.get(name, "")) or NONE, left=True) for name in names]
+    return [
+        *(labels or [Cell(named({}), left=True)]),
+        Cell(spaced(difference.metric), left=True),
+        Cell(change(difference), "bold" if difference.metric == PASSED else "", left=True),
+        Cell(word, _SENSES.get(word, ""), left=True),
+        Cell(pairs(difference), left=True),
+    ]
+
+
+# ── Runs ─────────────────────────────────────────────────────────────────────────────────────────
+
+
+def _ungradable(board: Board, paint: Paint) -> Iterator[str]:
+    total = board.total
+    if total.runs > total.graded:
+        yield paint("Ungradable", "bold") + ", and in no mean"
+        yield from _counted(ungradable(total), paint)
+        yield f"  {bounded(total)}"
+    if total.unknown or total.corrupt:
+        yield f"Parts of transcripts that no reader knows: {total.unknown:,}; that cannot be read: {total.corrupt:,}"
+
+
+def _issues(board: Board, paint: Paint) -> Iterator[str]:
+    found = commonest(board.total.issues, COMMONEST)
+    if found:
+        yield paint("Commonest issues", "bold")
+        yield from _counted(found, paint)
+
+
+def _counted(found: Sequence[tuple[str, int]], paint: Paint) -> Iterator[str]:
+    rows = [_count(name, count) for name, count in found]
+    return lines(None, rows, paint)
+
+
+def _count(name: str, count: int) -> list[Cell]:
+    return [Cell(f"{count:,}"), Cell(terminal(name), left=True), Cell(ABOUT.get(name, ""), "dim", left=True)]
+
+
+def _worst(runs: Sequence[RunGrade], paint: Paint) -> Iterator[str]:
+    if runs:
+        yield paint("Worst runs", "bold")
+    for run in runs:
+        letter = run.letter or NONE
+        yield f"  {paint(letter, _LETTERS[letter])}  {terminal(f'{run.run}: {listed(issues_of(run))}')}"

@@ -1,0 +1,181 @@
+"""The words and numbers that the formats for people have in common. Foreign text in them is not escaped yet.
+
+Rounding never makes all or nothing of a share: 100.0 % is every one, 0.0 % none. Where there is no value stands "–".
+"""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
+from math import isfinite
+from typing import Final
+
+from citecheck.grading.board import Board, Difference, Estimate, Group
+from citecheck.grading.grade import LETTERS, RunGrade
+from citecheck.grading.issues import ISSUES, UNCITED, Severity
+from citecheck.reporting.summary import counted
+
+NONE: Final = "–"
+PASSED: Final = "passed"  # beside METRICS: whether a run's letter is as good as the pass mark
+ABOUT: Final = {issue.name: issue.about for issue in ISSUES} | {
+    "empty": "the agent answered nothing",
+    "error result": "the run itself says that it failed",
+    "no final message": "the run ended while the agent worked",
+    "nothing to check": "no citation, and no sentence that asks for one",
+    "open": "what could not be checked decides the letter",
+    "truncated": "the answer or the file was cut off",
+    "unreadable": "no reader knows the file",
+}
+_LESS_IS_BETTER: Final = frozenset({"partial", "not_found"})
+_RANK: Final = {issue.name: rank for rank, issue in enumerate(ISSUES)}
+_HIGH: Final = frozenset(issue.name for issue in ISSUES if issue.severity is Severity.HIGH)
+
+
+# ── Numbers ──────────────────────────────────────────────────────────────────────────────────────
+
+
+def percent(share: float | None) -> str:
+    """A share of 0 to 1 with one decimal."""
+    return f"{figure(share)} %" if share is not None and isfinite(share) else NONE
+
+
+def figure(share: float) -> str:
+    rounded = f"{share * 100:.1f}"
+    if rounded == "100.0" and share < 1:
+        return "99.9"
+    return "0.1" if rounded == "0.0" and share > 0 else rounded
+
+
+def interval(estimate: Estimate) -> str:
+    """93.4 % (91.7–94.8); without the interval where there is none."""
+    return percent(estimate.value) + _between(estimate)
+
+
+def bare(estimate: Estimate) -> str:
+    """The same without its sign, where a table's head has it: 93.4 (91.7–94.8)."""
+    return NONE if estimate.value is None else figure(estimate.value) + _between(estimate)
+
+
+def _between(estimate: Estimate) -> str:
+    if estimate.value is None or estimate.low is None or estimate.high is None:
+        return ""
+    return f" ({figure(estimate.low)}–{figure(estimate.high)})"
+
+
+def change(difference: Difference) -> str:
+    """In points: +4.2 (-1.0 to +9.3)."""
+    if difference.value is None:
+        return NONE
+    value = f"{difference.value * 100:+.1f}"
+    if difference.low is None or difference.high is None:
+        return value
+    return f"{value} ({difference.low * 100:+.1f} to {difference.high * 100:+.1f})"
+
+
+def sense(difference: Difference) -> str:
+    """better or worse where the interval leaves 0 out, unclear where it holds it or is missing; nothing of nothing."""
+    if difference.value is None:
+        return NONE
+    if difference.low is None or difference.high is None or difference.low <= 0 <= difference.high:
+        return "unclear"
+    return "better" if (difference.low > 0) is not (difference.metric in _LESS_IS_BETTER) else "worse"
+
+
+def pairs(difference: Difference) -> str:
+    return counted(difference.paired, "shared case") if difference.paired else "not paired"
+
+
+def told(board: Board) -> Iterator[Difference]:
+    """Of each group the passed runs first, then what can be compared at all."""
+    for _, found in groupby(board.differences, key=lambda one: dict(one.labels)):
+        for difference in sorted(found, key=lambda one: one.metric != PASSED):
+            if difference.metric == PASSED or difference.value is not None:
+                yield difference
+
+
+# ── Names ────────────────────────────────────────────────────────────────────────────────────────
+
+
+def named(labels: Mapping[str, str]) -> str:
+    """arm=skill, model=small; "all runs" without labels."""
+    return ", ".join(f"{name}={value or NONE}" for name, value in labels.items()) or "all runs"
+
+
+def spaced(name: str) -> str:
+    """A metric, a status or a standing as people write it."""
+    return name.replace("_", " ")
+
+
+# ── Groups and runs ──────────────────────────────────────────────────────────────────────────────
+
+
+def shown_groups(board: Board) -> tuple[Group, ...]:
+    """The groups; all the runs as one where nothing tells them apart."""
+    return board.groups or (board.total,)
+
+
+def summary(board: Board) -> str:
+    """1,000 runs: 970 graded (A 800 · B 120 · C 30 · D 20), 30 ungradable; 93.4 % pass (91.7–94.8)."""
+    total = board.total
+    runs = f"{total.runs:,} {'run' if total.runs == 1 else 'runs'}"
+    letters = " · ".join(f"{letter} {total.letters.get(letter, 0):,}" for letter in LETTERS)
+    graded = f"{total.graded:,} graded ({letters})" if total.graded else "none graded"
+    rate = total.pass_rate
+    share = f"; {percent(rate.value)} pass{_between(rate)}" if rate.value is not None else ""
+    return f"{runs}: {graded}, {total.runs - total.graded:,} ungradable{share}"
+
+
+def ungradable(group: Group) -> list[tuple[str, int]]:
+    """Why runs have no letter and how many, the commonest first."""
+    found = sorted(group.ungradable.items(), key=lambda one: (-one[1], one[0]))
+    return [(spaced(why), count) for why, count in found if count]
+
+
+def bounded(group: Group) -> str:
+    """What the ungradable runs could make of the pass rate."""
+    low, high = map(percent, group.bounds)
+    return f"Of all runs {low} pass if none of these would, {high} if all would."
+
+
+def issues_of(run: RunGrade) -> dict[str, int]:
+    """How often each issue occurs, in the order of the taxonomy; a sentence without its citation is UNCITED."""
+    if run.grade is None:
+        return {}
+    counts = run.grade.counts()
+    counts[UNCITED] = counts[UNCITED] or len(run.grade.uncited)
+    return {name: counts[name] for name in sorted(counts, key=_order) if counts[name]}
+
+
+def commonest(issues: Mapping[str, int], most: int) -> list[tuple[str, int]]:
+    found = sorted(issues.items(), key=lambda one: (-one[1], _order(one[0])))
+    return [(name, count) for name, count in found if count][:most]
+
+
+def listed(issues: Mapping[str, int]) -> str:
+    """3 × NOT_FOUND, 1 × UNCITED."""
+    return ", ".join(f"{count:,} × {name}" for name, count in issues.items())
+
+
+def worst(runs: Iterable[RunGrade], most: int) -> Sequence[RunGrade]:
+    """Those with the worst letters and, of one letter, the most grave issues; what has no issue is not among them.
+
+    Keeps no more than `most` runs; of equals the first.
+    """
+    return heapq.nsmallest(most, (run for run in runs if run.letter and issues_of(run)), key=_badness)
+
+
+def runs_of(group: Group, by: Sequence[str], runs: Iterable[RunGrade]) -> Iterator[RunGrade]:
+    """A label that a run lacks is "" in its group."""
+    wanted = [group.labels.get(name, "") for name in by]
+    return (run for run in runs if [run.labels.get(name, "") for name in by] == wanted)
+
+
+def _badness(run: RunGrade) -> tuple[int, int, int]:
+    issues = issues_of(run)
+    grave = sum(count for name, count in issues.items() if name in _HIGH)
+    return -LETTERS.index(run.letter or "A"), -grave, -sum(issues.values())
+
+
+def _order(name: str) -> tuple[int, str]:
+    return _RANK.get(name, len(_RANK)), name

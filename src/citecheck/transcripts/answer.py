@@ -1,0 +1,37 @@
+"""What a transcript comes to: an agent's final answer, or why there is none."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+
+class Status(StrEnum):
+    OK = "ok"
+    NO_FINAL_MESSAGE = "no_final_message"  # the run ended while the agent worked: there is no answer, not an empty one
+    TRUNCATED = "truncated"  # the answer, or the file, was cut off
+    ERROR_RESULT = "error_result"  # the run itself says that it failed
+    EMPTY = "empty"  # the agent answered nothing
+    UNREADABLE = "unreadable"  # no reader knows the file, or this record of it
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """One run's outcome. `text` is the final answer as the agent wrote it, "" where there is none.
+
+    `format` names the reader, `reason` says in one sentence why the status is not ok. `question` is what the user
+    asked, as far as the transcript tells. `labels` are what the transcript itself says of the run (model, case, trial,
+    arm). `name` tells the runs of one file apart, "" where it holds one. `unknown` counts lines or parts that the
+    reader does not know, `corrupt` those that cannot be read.
+    """
+
+    text: str
+    status: Status
+    format: str
+    reason: str = ""
+    question: str = ""
+    labels: Mapping[str, str] = field(default_factory=dict)
+    name: str = ""
+    unknown: int = 0
+    corrupt: int = 0

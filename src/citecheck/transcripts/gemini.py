@@ -1,0 +1,184 @@
+"""Gemini CLI: the object or the events that it prints, and its own record of a session."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Final
+
+from citecheck.transcripts.answer import Answer
+from citecheck.transcripts.outcomes import failed, finished, truncated, unfinished
+from citecheck.transcripts.runs import Fold, one_run
+from citecheck.transcripts.shapes import items, labels, mapping, string, text_in
+from citecheck.transcripts.transcript import Kind, Reader, Transcript
+
+_NAME: Final = "gemini"
+_PRINTED_KEYS: Final = frozenset({"error", "response", "session_id", "stats"})
+_EVENTS: Final = frozenset({"error", "init", "message", "result", "tool_result", "tool_use"})
+_MESSAGES: Final = frozenset({"error", "gemini", "info", "user", "warning"})
+
+
+class _Printed:
+    """The object of --output-format json."""
+
+    def __init__(self) -> None:
+        self._value: Mapping[str, object] = {}
+
+    def take(self, event: Mapping[str, object]) -> bool:
+        self._value = event
+        return True
+
+    def answer(self) -> Answer:
+        models = list(mapping(mapping(self._value.get("stats")).get("models")))
+        named = labels(model=models[0] if len(models) == 1 else "")
+        error = self._value.get("error")
+        if error:
+            return failed(_NAME, string(mapping(error).get("message")) or string(error), labels=named)
+        response = self._value.get("response")
+        if not isinstance(response, str):
+            return unfinished(_NAME, "It has no response.", labels=named)
+        return finished(_NAME, response, labels=named)
+
+
+class _Stream:
+    """The events of --output-format stream-json; the answer comes in pieces."""
+
+    def __init__(self) -> None:
+        self._pieces: list[str] = []
+        self._question = self._model = self._error = ""
+        self._result: Mapping[str, object] | None = None
+
+    def take(self, event: Mapping[str, object]) -> bool:
+        kind = string(event.get("type"))
+        if kind == "init":
+            self._model = string(event.get("model"))
+        elif kind == "message" and event.get("role") == "assistant":
+            self._pieces += [string(event.get("content"))]
+        elif kind == "message":
+            self._question, self._pieces = string(event.get("content")), []
+        elif kind in {"tool_use", "tool_result"}:
+            self._pieces = []
+        elif kind == "error" and event.get("severity") != "warning":
+            self._error = string(event.get("message"))
+        elif kind == "result":
+            self._result = event
+        return kind in _EVENTS
+
+    def answer(self) -> Answer:
+        named = labels(model=self._model)
+        text = "".join(self._pieces)
+        if self._result is None:
+            if self._error:
+                return failed(_NAME, self._error, self._question, named)
+            if text.strip():
+                return truncated(_NAME, text, "It ends before its result.", self._question, named)
+            return unfinished(_NAME, "It ends before its result.", self._question, named)
+        if string(self._result.get("status")) not in {"success", ""}:
+            told = string(mapping(self._result.get("error")).get("message")) or self._error
+            return failed(_NAME, told, self._question, named)
+        return finished(_NAME, text, self._question, named)
+
+
+class _Session:
+    """Messages by id: one that is written again replaces what it said before."""
+
+    def __init__(self) -> None:
+        self._messages: dict[str, Mapping[str, object]] = {}
+
+    def take(self, event: Mapping[str, object]) -> bool:
+        rewind = event.get("$rewindTo")
+        if "messages" in event and "type" not in event:
+            known = [self._message(mapping(message)) for message in items(event.get("messages"))]
+            return any(known) or not known
+        if isinstance(rewind, str):
+            self._rewind(rewind)
+            return True
+        if "$set" in event:
+            changed = mapping(event.get("$set"))
+            if "messages" in changed:
+                self._messages = {}
+                return self.take(changed)
+            return True
+        return "projectHash" in event or self._message(event)
+
+    def _message(self, message: Mapping[str, object]) -> bool:
+        if string(message.get("type")) not in _MESSAGES:
+            return False
+        self._messages[string(message.get("id")) or f"message {len(self._messages)}"] = message
+        return True
+
+    def _rewind(self, name: str) -> None:
+        """The message and all after it were taken back."""
+        taken = "" if name in self._messages else name
+        while taken != name:
+            taken, _ = self._messages.popitem()
+
+    def answer(self) -> Answer:
+        told = [message for message in self._messages.values() if message.get("type") in {"error", "gemini", "user"}]
+        question = next((_said(message) for message in reversed(told) if message.get("type") == "user"), "")
+        if not told or told[-1].get("type") == "user":
+            return unfinished(_NAME, "It has no answer to its last question.", question)
+        last = told[-1]
+        named = labels(model=last.get("model"))
+        if last.get("type") == "error":
+            return failed(_NAME, _said(last), question, named)
+        if last.get("toolCalls"):
+            return unfinished(_NAME, "It ends in the use of a tool.", question, named)
+        return finished(_NAME, _said(last), question, named)
+
+
+def _said(message: Mapping[str, object]) -> str:
+    content = message.get("content")
+    if isinstance(content, list):  # parts of the API, which have no type
+        return "".join(string(mapping(part).get("text")) for part in content)
+    return text_in(content) or ""
+
+
+def _recognises(transcript: Transcript) -> bool:
+    if transcript.kind is Kind.VALUE:
+        return isinstance(transcript.value, dict) and (_is_printed(transcript.value) or _is_session(transcript.value))
+    return any(_is_event(head) or ("projectHash" in head and "sessionId" in head) for head in transcript.heads)
+
+
+def _is_printed(value: Mapping[str, object]) -> bool:
+    if not value.keys() <= _PRINTED_KEYS:
+        return False
+    error = mapping(value.get("error"))
+    return "stats" in value or ("session_id" in value and "response" in value) or _is_code(error)
+
+
+def _is_code(error: Mapping[str, object]) -> bool:
+    """Gemini CLI gives its errors the exit code; OpenAI's have a parameter."""
+    return isinstance(error.get("code"), int) and "param" not in error
+
+
+def _is_session(value: Mapping[str, object]) -> bool:
+    return "sessionId" in value and ("projectHash" in value or _is_talk(value))
+
+
+def _is_talk(value: Mapping[str, object]) -> bool:
+    return any(mapping(message).get("type") == "gemini" for message in items(value.get("messages")))
+
+
+def _is_event(event: Mapping[str, object]) -> bool:
+    kind = string(event.get("type"))
+    if kind == "init":
+        return "session_id" in event
+    return (
+        kind == "message"
+        and string(event.get("role")) in {"user", "assistant"}
+        and isinstance(event.get("content"), str)
+    )
+
+
+def _answers(transcript: Transcript) -> Iterator[Answer]:
+    whole = mapping(transcript.value)
+    fold: type[Fold] = _Stream if any(map(_is_event, transcript.heads)) else _Session
+    if whole and _is_printed(whole):
+        fold = _Printed
+    elif whole:  # as its lines would be, so that each message is counted
+        transcript = replace(transcript, value=[{**whole, "messages": []}, *items(whole.get("messages"))])
+    yield from one_run(_NAME, fold)(transcript)
+
+
+READER = Reader(_NAME, _recognises, _answers)

@@ -1,0 +1,180 @@
+"""Inspect's logs: .json with the standard library, .eval (a zip) through inspect_ai. Each sample and epoch is a run."""
+
+from __future__ import annotations
+
+import importlib
+import zipfile
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from itertools import islice
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from citecheck.limits import TRANSCRIPT_BYTES, TRANSCRIPT_MISSING
+from citecheck.text.show import quoted
+from citecheck.transcripts.answer import Answer
+from citecheck.transcripts.outcomes import failed, finished, truncated, unfinished, unreadable
+from citecheck.transcripts.runs import Names
+from citecheck.transcripts.shapes import items, label, labels, mapping, string, text_in
+from citecheck.transcripts.transcript import Kind, Reader, Transcript
+
+_NAME: Final = "inspect"
+_NOT_INSTALLED: Final = "An .eval log needs Inspect: pip install 'citecheck-verify[inspect]'."
+_UNNEEDED: Final = frozenset({"store", "events", "sandbox", "files", "scores", "timelines", "events_data"})
+_CUT_OFF: Final = frozenset({"max_tokens", "model_length"})
+_ATTACHMENT: Final = "attachment://"
+
+
+def _answers(transcript: Transcript) -> Iterator[Answer]:
+    if transcript.kind is Kind.ARCHIVE:
+        yield from _archive(transcript)
+        return
+    log = mapping(transcript.value)
+    if not isinstance(log.get("eval"), dict):
+        yield unreadable(_NAME, "It is no log of Inspect.")
+        return
+    samples = map(mapping, items(log.get("samples")))
+    yield from _of_log(log, ((_key(one.get("id"), one.get("epoch")), one) for one in samples), transcript)
+
+
+def _of_log(
+    log: Mapping[str, object], samples: Iterable[tuple[_Key, Mapping[str, object] | None]], transcript: Transcript
+) -> Iterator[Answer]:
+    """The samples that are there, and then those that the log announces and does not hold."""
+    seen: set[_Key] = set()
+    names = Names()
+    model = labels(model=mapping(log.get("eval")).get("model"))
+    for key, sample in samples:
+        seen.add(key)
+        answer = _sample(sample) if sample is not None else unreadable(_NAME, "The sample cannot be read.", 1)
+        own = {**model, **key.labels, **answer.labels, **transcript.labelled(sample, log)}
+        yield replace(answer, name=names.name(key.name), labels=own)
+    status = string(log.get("status"))
+    missing = [key for key in _announced(log, len(seen)) if key not in seen][:TRANSCRIPT_MISSING]
+    for key in missing:
+        reason = f"The log, whose status is {quoted(status, 40)}, does not hold this sample."
+        own = {**model, **key.labels, **transcript.labelled(log)}
+        yield replace(unfinished(_NAME, reason), name=names.name(key.name), labels=own)
+    if not seen and not missing:
+        error = string(mapping(log.get("error")).get("message"))
+        answer = failed(_NAME, error) if status == "error" else unfinished(_NAME, "The log has no samples.")
+        yield replace(answer, labels={**model, **transcript.labelled(log)})
+
+
+class _Key(NamedTuple):
+    """A sample's id and its epoch."""
+
+    case: str
+    epoch: int
+
+    @property
+    def name(self) -> str:
+        return f"{self.case}_epoch_{self.epoch}"
+
+    @property
+    def labels(self) -> dict[str, str]:
+        return labels(case=self.case, trial=self.epoch)
+
+
+def _key(name: object, epoch: object) -> _Key:
+    return _Key(label(name), epoch if isinstance(epoch, int) else 1)
+
+
+def _announced(log: Mapping[str, object], there: int) -> Iterator[_Key]:
+    """The first of them, so many that TRANSCRIPT_MISSING of them are missing though the others are `there`."""
+    spec = mapping(log.get("eval"))
+    cases = dict.fromkeys(map(label, items(mapping(spec.get("dataset")).get("sample_ids"))))
+    count = mapping(spec.get("config")).get("epochs")
+    epochs = range(1, (count if isinstance(count, int) else 1) + 1)
+    yield from islice((_Key(case, epoch) for epoch in epochs for case in cases), there + TRANSCRIPT_MISSING)
+
+
+def _sample(sample: Mapping[str, object]) -> Answer:
+    attached = mapping(sample.get("attachments"))
+    output = mapping(sample.get("output"))
+    question = _resolved(_asked(sample.get("input")), attached)
+    named = labels(model=output.get("model"))
+    error = mapping(sample.get("error")).get("message") or output.get("error")
+    if error:
+        return failed(_NAME, string(error), question, named)
+    choice = mapping(items(output.get("choices"))[0]) if items(output.get("choices")) else {}
+    message = mapping(choice.get("message"))
+    text = _resolved(string(output.get("completion")) or text_in(message.get("content")) or "", attached)
+    limit = mapping(sample.get("limit")).get("type")
+    stop = string(choice.get("stop_reason"))
+    if stop == "content_filter":
+        return failed(_NAME, "the answer was filtered", question, named)
+    if limit or stop in _CUT_OFF:
+        return truncated(_NAME, text, f"The sample was cut off ({label(limit) or stop}).", question, named)
+    if stop == "tool_calls" or message.get("tool_calls"):
+        return unfinished(_NAME, "It ends in the use of a tool.", question, named)
+    if not choice and not text:
+        return unfinished(_NAME, "The sample has no output.", question, named)
+    return finished(_NAME, text, question, named)
+
+
+def _asked(value: object) -> str:
+    """A sample's input is a string, or messages."""
+    if isinstance(value, str):
+        return value
+    said = [mapping(message) for message in items(value) if mapping(message).get("role") == "user"]
+    return "\n\n".join(text for message in said if (text := text_in(message.get("content"))))
+
+
+def _resolved(text: str, attached: Mapping[str, object]) -> str:
+    """Inspect writes a long text once, beside the message."""
+    name = text.removeprefix(_ATTACHMENT)
+    return string(attached.get(name)) or text if name != text else text
+
+
+# ── .eval ────────────────────────────────────────────────────────────────────────────────────────
+
+
+def _archive(transcript: Transcript) -> Iterator[Answer]:
+    if transcript.path is None:
+        yield unreadable(_NAME, "It is a zip: an .eval log is read from a file that has a name.")
+        return
+    try:
+        inspect: Any = importlib.import_module("inspect_ai.log")
+    except ImportError:
+        yield unreadable(_NAME, _NOT_INSTALLED)
+        return
+    try:
+        if _is_large(transcript.path):
+            yield unreadable(_NAME, f"It has an entry of more than {TRANSCRIPT_BYTES // 2**20} MiB.")
+            return
+        log = inspect.read_eval_log(str(transcript.path), header_only=True, format="eval")
+        told = inspect.read_eval_log_sample_summaries(str(transcript.path), format="eval")
+    except Exception as error:  # noqa: BLE001 - a damaged log, in whatever words its library has for it
+        yield unreadable(_NAME, f"It is no .eval log that can be read ({type(error).__name__}).", 1)
+        return
+    header = log.model_dump(mode="json", exclude_none=True)
+    samples = ((_key(one.id, one.epoch), _read(inspect, transcript.path, one.id, one.epoch)) for one in told)
+    yield from _of_log(header, samples, transcript)
+
+
+def _read(inspect: Any, path: Path, name: object, epoch: int) -> Mapping[str, object] | None:
+    """One sample, without what may be large in it; None where it cannot be read."""
+    try:
+        sample = inspect.read_eval_log_sample(
+            str(path), name, epoch, resolve_attachments=False, format="eval", exclude_fields=set(_UNNEEDED)
+        )
+        return mapping(sample.model_dump(mode="json", exclude_none=True))
+    except Exception:  # noqa: BLE001 - as above, and the other samples are still read
+        return None
+
+
+def _is_large(path: Path) -> bool:
+    """Whether an entry would not fit into memory. Raises OSError and BadZipFile."""
+    with zipfile.ZipFile(path) as archive:
+        return any(entry.file_size > TRANSCRIPT_BYTES for entry in archive.infolist())
+
+
+def _recognises(transcript: Transcript) -> bool:
+    if transcript.kind is Kind.ARCHIVE:
+        return True
+    log = mapping(transcript.value)
+    return isinstance(log.get("eval"), dict) and "status" in log and bool({"samples", "plan"} & log.keys())
+
+
+READER = Reader(_NAME, _recognises, _answers)

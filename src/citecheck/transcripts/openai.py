@@ -1,0 +1,175 @@
+"""OpenAI's two APIs, Chat Completions and Responses: answers, batches of them, and saved conversations."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Final
+
+from citecheck.transcripts.answer import Answer
+from citecheck.transcripts.outcomes import failed, finished, truncated, unfinished, unreadable
+from citecheck.transcripts.runs import each
+from citecheck.transcripts.shapes import items, labels, mapping, string, text_in
+from citecheck.transcripts.transcript import Kind, Reader, Transcript
+
+_CHAT: Final = "openai-chat"
+_RESPONSES: Final = "openai-responses"
+_TOOL: Final = "It ends in the use of a tool."
+_REFUSED: Final = "the model refused"
+
+
+# ── Chat Completions ─────────────────────────────────────────────────────────────────────────────
+
+
+def _chat(value: Mapping[str, object]) -> Iterator[Answer]:
+    body, name = _unwrapped(value)
+    choices = [mapping(choice) for choice in items(body.get("choices"))]
+    model = labels(model=body.get("model"))
+    question = _asked(value.get("messages") or mapping(value.get("request")).get("messages"))
+    if body.get("error"):
+        yield replace(_failed(_CHAT, body.get("error"), model), name=name)
+    elif choices:
+        for trial, choice in enumerate(choices, 1):
+            trials = labels(trial=trial) if len(choices) > 1 else {}
+            yield replace(_choice(choice, question, {**model, **trials}), name=_of(name, trial, len(choices)))
+    elif isinstance(value.get("messages"), list):
+        yield _conversation(items(value.get("messages")), labels(model=value.get("model")))
+    else:
+        yield replace(unreadable(_CHAT, "The record has no choices."), name=name)
+
+
+def _of(name: str, trial: int, count: int) -> str:
+    """The choices of one record are named after it and their number."""
+    return name if count == 1 else f"{name}/{trial}"
+
+
+def _choice(choice: Mapping[str, object], question: str, named: Mapping[str, str]) -> Answer:
+    message = mapping(choice.get("message"))
+    reason = string(choice.get("finish_reason"))
+    text = text_in(message.get("content"))
+    if reason == "content_filter":
+        return failed(_CHAT, "the answer was filtered", question, named)
+    if message.get("refusal") and not (text or "").strip():
+        return failed(_CHAT, _REFUSED, question, named)
+    if reason == "length":
+        return truncated(_CHAT, text or "", "The answer was cut off (length).", question, named)
+    if reason in {"tool_calls", "function_call"} or message.get("tool_calls") or message.get("function_call"):
+        return unfinished(_CHAT, _TOOL, question, named)
+    if text is None:
+        return unfinished(_CHAT, "The message has no text.", question, named)
+    return finished(_CHAT, text, question, named)
+
+
+def _conversation(messages: object, named: Mapping[str, str]) -> Answer:
+    last = mapping(items(messages)[-1]) if items(messages) else {}
+    question = _asked(messages)
+    if last.get("role") != "assistant":
+        return unfinished(_CHAT, "The last message is not the agent's.", question, named)
+    if any(mapping(part).get("type") == "tool_use" for part in items(last.get("content"))):
+        return unfinished(_CHAT, _TOOL, question, named)
+    return _choice({"message": last}, question, named)
+
+
+def _asked(messages: object) -> str:
+    """What the user said last; the results of tools may be a user's messages too, and have no text."""
+    said = [text_in(mapping(m).get("content")) for m in items(messages) if mapping(m).get("role") == "user"]
+    return next((text for text in reversed(said) if text), "")
+
+
+# ── Responses ────────────────────────────────────────────────────────────────────────────────────
+
+
+def _responses(value: Mapping[str, object]) -> Iterator[Answer]:
+    body, name = _unwrapped(value)
+    yield replace(_response(body), name=name)
+
+
+def _response(body: Mapping[str, object]) -> Answer:
+    model = labels(model=body.get("model"))
+    status = string(body.get("status"))
+    if body.get("error") or status in {"failed", "cancelled"}:
+        return _failed(_RESPONSES, body.get("error") or f"it was {status}", model)
+    if status in {"in_progress", "queued"}:
+        return unfinished(_RESPONSES, f"The response is {status.replace('_', ' ')}.", labels=model)
+    if not isinstance(body.get("output"), list):
+        return unreadable(_RESPONSES, "The record has no output.")
+    said = [mapping(item) for item in items(body.get("output"))]
+    return _output(said, body if status == "incomplete" else {}, model)
+
+
+def _output(said: Sequence[Mapping[str, object]], cut: Mapping[str, object], model: Mapping[str, str]) -> Answer:
+    """`cut` is the response, where it is incomplete. The last message is the answer; others are on the way."""
+    messages = [item for item in said if item.get("type") == "message"]
+    parts = items(messages[-1].get("content")) if messages else ()
+    text = text_in(list(parts)) or ""
+    if cut:
+        return _incomplete(text, string(mapping(cut.get("incomplete_details")).get("reason")), model)
+    if said and string(said[-1].get("type")).endswith("_call"):
+        return unfinished(_RESPONSES, _TOOL, labels=model)
+    if not text.strip() and any(mapping(part).get("type") == "refusal" for part in parts):
+        return failed(_RESPONSES, _REFUSED, labels=model)
+    if not messages:
+        return unfinished(_RESPONSES, "The output has no message.", labels=model)
+    return finished(_RESPONSES, text, labels=model)
+
+
+def _incomplete(text: str, reason: str, model: Mapping[str, str]) -> Answer:
+    if reason == "content_filter":
+        return failed(_RESPONSES, "the answer was filtered", labels=model)
+    return truncated(_RESPONSES, text, "The response is incomplete.", labels=model)
+
+
+# ── Both ─────────────────────────────────────────────────────────────────────────────────────────
+
+
+def _unwrapped(value: Mapping[str, object]) -> tuple[Mapping[str, object], str]:
+    """The answer itself and its name; a batch wraps it."""
+    if "custom_id" not in value:
+        return value, ""
+    name = string(value.get("custom_id"))
+    if value.get("error"):
+        return {"error": value.get("error")}, name
+    return mapping(mapping(value.get("response")).get("body")), name
+
+
+def _failed(form: str, error: object, named: Mapping[str, str]) -> Answer:
+    return failed(form, string(mapping(error).get("message")) or string(error), labels=named)
+
+
+def _is_chat(value: Mapping[str, object]) -> bool:
+    body, _ = _unwrapped(value)
+    if isinstance(body.get("choices"), list) or _is_talk(value.get("messages")):
+        return True
+    return bool(mapping(body.get("error"))) and not {"output", "type"} & body.keys()
+
+
+def _is_talk(messages: object) -> bool:
+    roles = {string(mapping(message).get("role")) for message in items(messages)}
+    return bool(roles) and roles <= {"assistant", "developer", "function", "system", "tool", "user"}
+
+
+def _is_response(value: Mapping[str, object]) -> bool:
+    body, _ = _unwrapped(value)
+    return body.get("object") == "response" and "output" in body
+
+
+def _recognises_chat(transcript: Transcript) -> bool:
+    return _is_talk(transcript.value) or (bool(transcript.heads) and all(map(_is_chat, transcript.heads)))
+
+
+def _recognises_responses(transcript: Transcript) -> bool:
+    """A batch may begin with errors, which look the same for both."""
+    heads = transcript.heads
+    return any(map(_is_response, heads)) and all(_is_response(head) or _is_chat(head) for head in heads)
+
+
+def _chat_answers(transcript: Transcript) -> Iterator[Answer]:
+    if transcript.kind is Kind.VALUE and _is_talk(transcript.value):
+        answer = _conversation(transcript.value, {})
+        yield replace(answer, labels=transcript.labelled(*transcript.heads))
+        return
+    yield from each(_CHAT, _chat)(transcript)
+
+
+CHAT_READER = Reader(_CHAT, _recognises_chat, _chat_answers)
+RESPONSES_READER = Reader(_RESPONSES, _recognises_responses, each(_RESPONSES, _responses))

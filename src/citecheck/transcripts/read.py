@@ -1,0 +1,133 @@
+"""A file of an agent's run, or of many → their answers. The format is told by what the file holds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from difflib import get_close_matches
+from pathlib import Path
+from typing import BinaryIO, Final
+
+from citecheck.errors import UsageError
+from citecheck.limits import TRANSCRIPT_BYTES
+from citecheck.text.show import quoted
+from citecheck.transcripts import (
+    anthropic,
+    atif,
+    claude_code,
+    claude_print,
+    codex,
+    gemini,
+    inspect_log,
+    openai,
+    plain,
+    records,
+)
+from citecheck.transcripts.answer import Answer
+from citecheck.transcripts.outcomes import truncated, unreadable
+from citecheck.transcripts.places import Place, read_place
+from citecheck.transcripts.shapes import safe
+from citecheck.transcripts.transcript import Kind, Reader, Transcript, opened
+
+READERS: Final = (
+    inspect_log.READER,
+    atif.READER,
+    claude_print.PRINT_READER,
+    claude_code.READER,
+    claude_print.STREAM_READER,
+    codex.ROLLOUT_READER,
+    codex.EXEC_READER,
+    gemini.READER,
+    anthropic.READER,
+    openai.RESPONSES_READER,
+    openai.CHAT_READER,
+    records.READER,
+    plain.READER,
+)
+READER_NAMES: Final = tuple(reader.name for reader in READERS)
+_UNKNOWN: Final = "unknown"
+_HELP: Final = "name its format with --reader, or the field of the answer with --field"
+
+
+def read_answers(
+    file: BinaryIO,
+    name: str,
+    *,
+    reader: str | None = None,
+    field: str | None = None,
+    labels: Mapping[str, str] | None = None,
+    path: Path | None = None,
+) -> Iterator[Answer]:
+    """The answers in `file`, one at a time, in its order; there is always at least one.
+
+    `name` is shown in messages. `reader` is one of READER_NAMES instead of what the content tells. `field` is the place
+    of the answer in each record ("output.text" or "/output/text"), `labels` are places of what names the run. `path` is
+    needed for Inspect's .eval alone. Whatever the file holds, the outcome is an Answer.
+    Raises UsageError where `reader`, `field` or a label cannot be used.
+    """
+    chosen = _named(reader) if reader is not None else None
+    if field is not None:
+        if chosen not in {None, records.READER}:
+            raise UsageError(f"--field belongs to records, and {name} is read as {reader}: leave one of them out.")
+        chosen = records.READER
+    place = read_place(field) if field is not None else None
+    places = {label: read_place(written) for label, written in (labels or {}).items()}
+    return _answers(file, path, chosen, place, places)
+
+
+def _named(name: str) -> Reader:
+    for reader in READERS:
+        if reader.name == name:
+            return reader
+    close = get_close_matches(name.lower(), READER_NAMES, n=1)
+    meant = f"do you mean {close[0]}?" if close else f"there are {', '.join(READER_NAMES)}."
+    raise UsageError(f"There is no reader {quoted(name, 40)}: {meant}")
+
+
+def _answers(
+    file: BinaryIO, path: Path | None, chosen: Reader | None, field: Place | None, labels: Mapping[str, Place]
+) -> Iterator[Answer]:
+    try:
+        transcript = opened(file, path, field, labels)
+        reader = None if _is_lost(transcript, chosen) else chosen or recognised(transcript)
+        for answer in reader.answers(transcript) if reader else [_unknown(transcript)]:
+            yield _safe(answer)
+    except OSError as error:
+        yield unreadable(chosen.name if chosen else _UNKNOWN, f"It cannot be read ({error.strerror}).")
+
+
+def _is_lost(transcript: Transcript, chosen: Reader | None) -> bool:
+    """Whether nobody can read it, though it is JSON."""
+    return transcript.kind in {Kind.BROKEN, Kind.LARGE} and chosen is not plain.READER
+
+
+def recognised(transcript: Transcript) -> Reader | None:
+    """The first reader that knows the file."""
+    if transcript.kind in {Kind.BROKEN, Kind.CUT, Kind.LARGE}:
+        return None
+    return next((reader for reader in READERS if reader.recognises(transcript)), None)
+
+
+def _unknown(transcript: Transcript) -> Answer:
+    if transcript.kind is Kind.CUT:
+        return replace(truncated(_UNKNOWN, "", "The file is cut off in the middle of its JSON."), corrupt=1)
+    if transcript.kind is Kind.LARGE:
+        most = f"{TRANSCRIPT_BYTES // 2**20} MiB"
+        return unreadable(_UNKNOWN, f"It is one JSON value of more than {most}: split it, or write a record a line.")
+    if transcript.kind is Kind.BROKEN:
+        return unreadable(_UNKNOWN, "It is JSON that is nested too deeply, or has a number too long.", 1)
+    return unreadable(_UNKNOWN, f"It is JSON of an unknown format: {_HELP}.")
+
+
+def _safe(answer: Answer) -> Answer:
+    """As it can be written in UTF-8; an answer that could not counts one more corrupt part."""
+    text = safe(answer.text)
+    return replace(
+        answer,
+        text=text,
+        reason=safe(answer.reason),
+        question=safe(answer.question),
+        labels={safe(key): safe(value) for key, value in answer.labels.items()},
+        name=safe(answer.name),
+        corrupt=answer.corrupt + (text != answer.text),
+    )

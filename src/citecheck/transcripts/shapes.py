@@ -1,0 +1,122 @@
+"""Foreign JSON, asked for what it should be: every question has an answer, whatever stands there."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final
+
+from citecheck.limits import SHOWN_TEXT
+
+NOTHING: Final = object()  # no value: the place is not there, or what stands there cannot be read
+
+_SURROGATES: Final = re.compile("[\ud800-\udfff]")
+_LITERALS: Final = ("true", "false", "null", "NaN", "Infinity", "-Infinity")
+_CUT_NUMBER: Final = re.compile(r"\.|[eE][+-]?")
+
+
+def parsed(data: bytes) -> object:
+    """The value that JSON in UTF-8 says, or NOTHING: not JSON, too deep, or a number too long."""
+    try:
+        return json.loads(data.decode())
+    except (ValueError, RecursionError):
+        return NOTHING
+
+
+def is_beginning(data: bytes) -> bool | None:
+    """Whether `data`, which is no JSON, is the beginning of some. None: it begins so, but cannot be read to its end."""
+    try:
+        text = _decoded_beginning(data)
+        json.loads(text)
+    except json.JSONDecodeError as error:
+        return _ends_early(error, error.doc)
+    except UnicodeDecodeError:
+        return False
+    except (ValueError, RecursionError):
+        return None
+    return len(text.encode()) < len(data)
+
+
+def _decoded_beginning(data: bytes) -> str:
+    """Without the last character, where that is cut. Raises UnicodeDecodeError."""
+    try:
+        return data.decode()
+    except UnicodeDecodeError as error:
+        if error.reason != "unexpected end of data":
+            raise
+        return data[: error.start].decode()
+
+
+def _ends_early(error: json.JSONDecodeError, text: str) -> bool:
+    rest = text[error.pos :]
+    if error.msg.startswith("Unterminated string") or not rest.strip():
+        return True
+    if error.msg.startswith("Invalid \\uXXXX escape"):
+        return len(rest) <= 6
+    return any(word.startswith(rest) for word in _LITERALS) or bool(_CUT_NUMBER.fullmatch(rest))
+
+
+def mapping(value: object) -> Mapping[str, object]:
+    return value if isinstance(value, dict) else {}
+
+
+def items(value: object) -> Sequence[object]:
+    return value if isinstance(value, list) else ()
+
+
+def string(value: object) -> str:
+    return value if isinstance(value, str) else ""
+
+
+def text_in(content: object) -> str | None:
+    """A string, or the texts of a list of content parts side by side; None where it is neither."""
+    if isinstance(content, str):
+        return content
+    if not isinstance(content, list):
+        return None
+    parts = [part if isinstance(part, str) else string(mapping(part).get("text")) for part in _texts(content)]
+    return "".join(parts) if parts or not content else None
+
+
+def _texts(content: Sequence[object]) -> list[object]:
+    return [part for part in content if isinstance(part, str) or string(mapping(part).get("type")) in _TEXT_PARTS]
+
+
+_TEXT_PARTS: Final = frozenset({"text", "output_text", "input_text"})
+
+
+def blocks_text(blocks: Iterable[object]) -> str:
+    """The text blocks of a message: side by side they are one text, with another block between them paragraphs."""
+    runs: list[list[str]] = []
+    inside = False
+    for block in map(mapping, blocks):
+        is_text = block.get("type") == "text"
+        if is_text and not inside:
+            runs.append([])
+        if is_text:
+            runs[-1].append(string(block.get("text")))
+        inside = is_text
+    return "\n\n".join(text for text in map("".join, runs) if text.strip())
+
+
+def label(value: object) -> str:
+    """A value as the name of a group, in one line of at most SHOWN_TEXT characters; "" for none."""
+    if value is None or value is NOTHING:
+        return ""
+    if not isinstance(value, str):
+        try:
+            value = json.dumps(value, sort_keys=True)
+        except (ValueError, RecursionError):
+            return ""
+    return safe(" ".join(value[: 4 * SHOWN_TEXT].split())[:SHOWN_TEXT])
+
+
+def labels(**named: object) -> dict[str, str]:
+    """Those that say something."""
+    return {name: text for name, value in named.items() if (text := label(value))}
+
+
+def safe(text: str) -> str:
+    """`text` as it can be written in UTF-8: a lone half of a surrogate pair is replaced."""
+    return text if text.isascii() else _SURROGATES.sub("\ufffd", text)

@@ -1,0 +1,83 @@
+"""A file that is read once, line by line, and can be looked at beforehand; it need not be seekable."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import BinaryIO, Final, NamedTuple
+
+from citecheck.limits import TRANSCRIPT_BYTES, TRANSCRIPT_LINE_BYTES
+
+_OPENING_LINES: Final = 50  # of which a format is told
+_OPENING_BYTES: Final = 2**20
+
+
+class Line(NamedTuple):
+    """`data` is None where the line is too long to be held; `ended` tells that it has a line end."""
+
+    data: bytes | None
+    size: int
+    ended: bool
+
+
+class Opening(NamedTuple):
+    """The first lines that are not blank; `whole` tells that there are no others."""
+
+    lines: tuple[bytes, ...]
+    whole: bool
+
+
+class Tape:
+    def __init__(self, file: BinaryIO) -> None:
+        self._file = file
+        self._back = b""
+        self._at = 0
+
+    def read(self, size: int) -> bytes:
+        kept = self._back[self._at : self._at + size]
+        self._at += len(kept)
+        return kept + self._file.read(size - len(kept)) if len(kept) < size else kept
+
+    def unread(self, data: bytes) -> None:
+        self._back, self._at = data + self._back[self._at :], 0
+
+    def lines(self) -> Iterator[Line]:
+        """Those that are not blank."""
+        while line := self._line(TRANSCRIPT_LINE_BYTES):
+            if line.endswith(b"\n") or len(line) < TRANSCRIPT_LINE_BYTES:
+                if line.strip():
+                    yield Line(line, len(line), line.endswith(b"\n"))
+                continue
+            size, ended = self._pass_line()
+            yield Line(None, len(line) + size, ended)
+
+    def opening(self) -> Opening:
+        """Looks at the first lines; nothing counts as read. The first one may be as long as a whole transcript."""
+        seen: list[bytes] = []
+        found: list[bytes] = []
+        size, whole = 0, False
+        while len(found) < _OPENING_LINES and size < _OPENING_BYTES and not whole:
+            line = self._line(_OPENING_BYTES if found else TRANSCRIPT_BYTES + 1)
+            seen.append(line)
+            size += len(line)
+            found += [line] if line.strip() else []
+            whole = not line
+        self.unread(b"".join(seen))
+        return Opening(tuple(found), whole)
+
+    def _line(self, limit: int) -> bytes:
+        end = self._back.find(b"\n", self._at, self._at + limit) + 1
+        if end:
+            line = self._back[self._at : end]
+            self._at = end
+            return line
+        kept = self._back[self._at : self._at + limit]
+        self._at += len(kept)
+        return kept + self._file.readline(limit - len(kept)) if len(kept) < limit else kept
+
+    def _pass_line(self) -> tuple[int, bool]:
+        size = 0
+        while piece := self._line(TRANSCRIPT_LINE_BYTES):
+            size += len(piece)
+            if piece.endswith(b"\n"):
+                return size, True
+        return size, False

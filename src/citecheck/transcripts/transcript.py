@@ -1,0 +1,156 @@
+"""A file of an agent's run as readers see it: what kind of thing it is, and its records one after the other."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from enum import Enum, auto
+from pathlib import Path
+from typing import BinaryIO, NamedTuple
+
+from citecheck.limits import TRANSCRIPT_BYTES
+from citecheck.transcripts.answer import Answer
+from citecheck.transcripts.places import Place
+from citecheck.transcripts.shapes import NOTHING, is_beginning, label, parsed
+from citecheck.transcripts.tape import Tape
+
+
+class Kind(Enum):
+    VALUE = auto()  # one JSON object or array
+    LINES = auto()  # JSON objects, a line each
+    NOISY_LINES = auto()  # the same after a line or two of something else, such as a program's banner
+    CUT = auto()  # the beginning of one JSON value
+    BROKEN = auto()  # JSON nested too deeply to be read, or with a number too long
+    LARGE = auto()  # one JSON value of more than TRANSCRIPT_BYTES
+    ARCHIVE = auto()  # a zip
+    TEXT = auto()
+
+
+class Record(NamedTuple):
+    """`value` is NOTHING where it cannot be read; `cut` tells that the file ends in the middle of it."""
+
+    number: int
+    value: object
+    size: int = 0
+    cut: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Transcript:
+    """`value` is the whole of a VALUE; `heads` are the first records that are objects. Its records can be read once.
+
+    `place` is where a record has its answer, if the caller says so.
+    """
+
+    kind: Kind
+    tape: Tape
+    value: object = NOTHING
+    heads: tuple[Mapping[str, object], ...] = ()
+    path: Path | None = None
+    place: Place | None = None
+    labels: Mapping[str, Place] = field(default_factory=dict)
+
+    def records(self) -> Iterator[Record]:
+        """The items of an array, the lines of a file, or the one object."""
+        if self.kind is Kind.VALUE:
+            values = self.value if isinstance(self.value, list) else [self.value]
+            yield from (Record(number, value) for number, value in enumerate(values, 1))
+        elif self.kind is Kind.CUT:
+            yield Record(1, NOTHING, cut=True)
+        elif self.kind in {Kind.LINES, Kind.NOISY_LINES, Kind.TEXT}:
+            for number, (data, size, ended) in enumerate(self.tape.lines(), 1):
+                value = parsed(data) if data is not None else NOTHING
+                yield Record(number, value, size, cut=value is NOTHING and not ended)
+
+    @property
+    def several(self) -> bool:
+        """Whether records have to be told apart by name."""
+        return self.kind is not Kind.VALUE or isinstance(self.value, list)
+
+    def labelled(self, *values: object) -> dict[str, str]:
+        """What the caller's labels say of the first of the values that has such a place."""
+        found = {name: _first(place, values) for name, place in self.labels.items()}
+        return {name: text for name, text in found.items() if text}
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """A format: how it is told from what a file holds, and its answers."""
+
+    name: str
+    recognises: Callable[[Transcript], bool]
+    answers: Callable[[Transcript], Iterator[Answer]]
+
+
+def opened(file: BinaryIO, path: Path | None, place: Place | None, labels: Mapping[str, Place]) -> Transcript:
+    """Raises OSError where the file cannot be read."""
+    tape = Tape(file)
+    start = tape.read(4)
+    tape.unread(start)
+    if start.startswith((b"PK\x03\x04", b"PK\x05\x06")):
+        return Transcript(Kind.ARCHIVE, tape, path=path, place=place, labels=labels)
+    if start.startswith((b"\xff\xfe", b"\xfe\xff")):
+        tape = _recoded(tape)
+    elif start.startswith(b"\xef\xbb\xbf"):
+        tape.read(3)
+    kind, value, heads = _told(tape)
+    return Transcript(kind, tape, value, heads, path, place, labels)
+
+
+class _Told(NamedTuple):
+    kind: Kind
+    value: object = NOTHING
+    heads: tuple[Mapping[str, object], ...] = ()
+
+
+def _told(tape: Tape) -> _Told:
+    opening = tape.opening()
+    first = opening.lines[0].lstrip() if opening.lines else b""
+    values = [parsed(line) for line in opening.lines]
+    heads = tuple(value for value in values if isinstance(value, dict))
+    objects = sum(line.lstrip().startswith(b"{") for line in opening.lines)  # damaged ones too
+    lines = _Told(Kind.LINES, heads=heads) if heads and 2 * objects > len(values) else None
+    if not first.startswith((b"{", b"[")):
+        return lines._replace(kind=Kind.NOISY_LINES) if lines else _Told(Kind.TEXT)
+    if isinstance(values[0], dict | list):
+        if opening.whole and len(values) == 1:
+            return _value(values[0])
+        return lines or _Told(Kind.TEXT)
+    return _told_by_all(tape, lines)
+
+
+def _told_by_all(tape: Tape, lines: _Told | None) -> _Told:
+    """Of a file whose first line begins like JSON and is none by itself."""
+    data = tape.read(TRANSCRIPT_BYTES + 1)
+    tape.unread(data)
+    if len(data) > TRANSCRIPT_BYTES:
+        return lines or _Told(Kind.LARGE)
+    value = parsed(data)
+    if value is not NOTHING:
+        return _value(value)
+    beginning = is_beginning(data)
+    if beginning:
+        return _Told(Kind.CUT)
+    return lines or _Told(Kind.BROKEN if beginning is None else Kind.TEXT)
+
+
+def _value(value: object) -> _Told:
+    inside = value[:50] if isinstance(value, list) else [value]
+    return _Told(Kind.VALUE, value, tuple(one for one in inside if isinstance(one, dict)))
+
+
+def _recoded(tape: Tape) -> Tape:
+    """A shell of Windows writes what a program prints as UTF-16. What is not in it stays as it is, and is no text."""
+    data = tape.read(TRANSCRIPT_BYTES + 1)
+    try:
+        if len(data) <= TRANSCRIPT_BYTES:
+            return Tape(io.BytesIO(data.decode("utf-16").encode()))
+    except UnicodeError:
+        pass
+    tape.unread(data)
+    return tape
+
+
+def _first(place: Place, values: tuple[object, ...]) -> str:
+    return next((text for value in values if (text := label(place.within(value)))), "")

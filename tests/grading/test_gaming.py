@@ -1,0 +1,149 @@
+"""Nothing that is added to an answer betters its letter: true facts, the skill's own examples, the question."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from citecheck.grading.grade import LETTERS, Grade
+from citecheck.grading.letters import Tally, letter
+from citecheck.grading.one import Grader
+from grading.made import (
+    FACTS,
+    ID,
+    QUESTION,
+    Cited,
+    Fact,
+    answer,
+    cited,
+    facts,
+    forged,
+    long_anchor,
+    source_file,
+    uncited,
+)
+
+HOUSE = Path(__file__).parents[2]
+BASES: dict[str, tuple[Cited | str, ...]] = {
+    "sound": (cited(1), cited(2)),
+    "one uncited": (uncited(1),),
+    "six uncited": tuple(map(uncited, range(1, 7))),
+    "one false": (forged(1),),
+    "a false one among true ones": (cited(1), forged(2), cited(3)),
+    "two false ones": (forged(1), forged(2)),
+    "long anchors": tuple(long_anchor(at) for at in range(1, 5)),
+    "a bit of all": (cited(1), forged(2), long_anchor(3), uncited(4)),
+    "a figure that the quote lacks": (cited(1, "It is $7,000, due on **day 1** [{n}].", k="day 1"),),
+}
+ASKED = QUESTION
+REPEATED = cited(40)
+
+
+def _skill_examples() -> tuple[Cited | str, ...]:
+    """The citations that the skill shows, as an agent would copy them: their sentences and their entries."""
+    skill = (HOUSE / "skills/verify/SKILL.md").read_text("utf-8")
+    entries = [json.loads(line.rstrip(",")) for line in re.findall(r'^\s*(\{"n":.*\}),?$', skill, re.MULTILINE)]
+    [source] = set(re.findall(r'^\{"([a-z0-9-]+)": \[', skill, re.MULTILINE))
+    assert len(entries) >= 2
+    return tuple(
+        Cited(
+            Fact(1, entry["f"], entry["k"], f"It says **{entry['k']}** [{{n}}]."),
+            entry={"p": entry["p"], "l": entry["l"]},
+            source=source,
+        )
+        for entry in entries
+    )
+
+
+PADDINGS: dict[str, Callable[[], tuple[Cited | str, ...]]] = {
+    "one true fact": lambda: (REPEATED,),
+    "one true fact forty times": lambda: (REPEATED,) * 40,
+    "thirty true facts": lambda: facts(range(10, 40)),
+    "the question": lambda: (ASKED,),
+    "the question ten times": lambda: (f"You asked: {ASKED}",) * 10,
+    "the question as a quotation": lambda: (f"“{ASKED}”",),
+    "the question with a citation": lambda: (
+        cited(40, "The harbour charges for the berth of 12 metres, says **$140 a month** [{n}]."),
+    ),
+    "the skill's examples": _skill_examples,
+    "many words": lambda: ("Let me walk you through all of this step by step, with care.",) * 30,
+}
+
+
+def _worse_or_equal(after: Grade, before: Grade) -> bool:
+    assert before.letter is not None
+    return after.letter is None or LETTERS.index(after.letter) >= LETTERS.index(before.letter)
+
+
+@pytest.mark.parametrize("padding", PADDINGS)
+@pytest.mark.parametrize("base", BASES)
+def test_nothing_added_betters_a_letter(base, padding, graded):
+    before = graded(answer(*BASES[base]))
+    for padded in ((*BASES[base], *PADDINGS[padding]()), (*PADDINGS[padding](), *BASES[base])):
+        assert _worse_or_equal(graded(answer(*padded)), before)
+
+
+@pytest.mark.parametrize("base", BASES)
+def test_saying_a_true_thing_again_changes_no_figure_of_the_grade(base, graded):
+    once = graded(answer(*BASES[base], REPEATED))
+    often = graded(answer(*BASES[base], *(REPEATED,) * 10))
+    assert (often.letter, often.rates(), often.counts(), often.uncited) == (
+        once.letter,
+        once.rates(),
+        once.counts(),
+        once.uncited,
+    )
+
+
+def test_the_question_is_neither_covered_nor_bare(graded):
+    for text in (ASKED, f"You asked: {ASKED}", "The berth of 12 metres is what you asked for."):
+        found = graded(f"{text}\n")
+        assert (found.sentences, found.letter) == (0, None)
+        assert graded(answer(cited(1), text)).rates() == graded(answer(cited(1))).rates()
+
+
+def test_a_true_fact_in_the_same_sentence_does_not_cover_a_false_one(graded):
+    bare = graded(answer("The rent is $9,999 a month."))
+    beside = graded(answer(cited(1, "The rent is $9,999 a month, and it falls due on **day 1** [{n}].", k="day 1")))
+    assert bare.letter == "C"
+    assert _worse_or_equal(beside, bare)
+
+
+@pytest.mark.parametrize("base", BASES)
+def test_the_skills_examples_are_worth_nothing_even_where_their_source_is_given(base, tmp_path):
+    with Grader([f"{ID}={source_file(tmp_path)}", str(HOUSE / "examples")]) as grader:
+        before = grader.grade(answer(*BASES[base]), question=QUESTION).grade
+        after = grader.grade(answer(*BASES[base], *_skill_examples()), question=QUESTION).grade
+    assert before is not None
+    assert after is not None
+    assert _worse_or_equal(after, before)
+
+
+def test_the_skills_examples_alone_are_false_about_another_source(graded):
+    assert graded(answer(*_skill_examples())).letter == "D"
+
+
+_COUNT = st.integers(0, 12)
+
+
+@settings(deadline=None)
+@given(*(st.builds(Tally, _COUNT, _COUNT, _COUNT, _COUNT),) * 2)
+def test_a_letter_is_the_function_of_what_is_wrong(one: Tally, more: Tally):
+    both = Tally(one.high + more.high, one.medium + more.medium, one.false + more.false, one.uncited + more.uncited)
+    assert LETTERS.index(letter(both)) >= max(LETTERS.index(letter(one)), LETTERS.index(letter(more)))
+
+
+@settings(deadline=None, max_examples=60)
+@given(data=st.data())
+def test_any_true_facts_in_any_place(data: st.DataObject, graded):
+    base = list(BASES[data.draw(st.sampled_from(sorted(BASES)))])
+    before = graded(answer(*base))
+    for number in data.draw(st.lists(st.integers(7, len(FACTS)), max_size=12)):
+        base.insert(data.draw(st.integers(0, len(base))), cited(number))
+    assert _worse_or_equal(graded(answer(*base)), before)

@@ -1,0 +1,281 @@
+"""Grades as JSON and JSONL, held to the published schema and read back."""
+
+from __future__ import annotations
+
+import json
+import math
+from dataclasses import replace
+from pathlib import Path
+from typing import get_args
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from jsonschema import Draft202012Validator
+
+from citecheck.errors import UsageError
+from citecheck.grading.board import Estimate
+from citecheck.grading.grade import LETTERS, METRICS, CitationGrade, Grade, RunGrade
+from citecheck.grading.grade import Standing as EngineStanding
+from citecheck.grading.issues import ISSUES
+from citecheck.reporting.grades import Grades, schema
+from citecheck.reporting.grades.json import render_json
+from citecheck.reporting.grades.jsonl import render_jsonl
+from citecheck.reporting.grades.reading import read_rows
+from citecheck.reporting.grades.rows import board_row, run_row
+from citecheck.transcripts.answer import Status
+from citecheck.version import __version__
+from reporting.grades.samples import BOARD, EMPTY, GRADES, RUNS, one
+
+ROW = """\
+{"run": "runs/base/large/tax.jsonl", "labels": {"arm": "base", "model": "large", "case": "tax"}, "format": "claude-code", "status": "ok", "ungradable": null, "reason": "", "letter": "D", "passed": false, "rates": {"found": {"count": 1, "total": 2, "value": 0.5}, "partial": {"count": 0, "total": 2, "value": 0.0}, "not_found": {"count": 1, "total": 2, "value": 0.5}, "clean": {"count": 1, "total": 2, "value": 0.5}, "coverage": {"count": 2, "total": 4, "value": 0.5}, "decided": {"count": 2, "total": 3, "value": 0.6666666666666666}}, "issues": {"NOT_FOUND": 1, "UNCITED": 2, "LONG_ANCHOR": 1, "MALFORMED": 1, "UNCHECKED": 1}, "answer_issues": ["MALFORMED"], "uncited": [3, 9], "citations": [{"n": 1, "attachment_id": "lease-a007c828", "standing": "found", "issues": [], "rules": [], "dimensions": {"anchor": "A", "context": "B", "reason": null}, "mark": "A", "repeats": false}, {"n": 2, "attachment_id": "lease-a007c828", "standing": "not_found", "issues": ["NOT_FOUND", "LONG_ANCHOR"], "rules": ["CIT401", "CIT302"], "dimensions": {"anchor": "A", "context": "B", "reason": null}, "mark": "A", "repeats": false}, {"n": 2, "attachment_id": "lease-a007c828", "standing": "not_found", "issues": ["NOT_FOUND"], "rules": ["CIT401"], "dimensions": {"anchor": "A", "context": "B", "reason": null}, "mark": "A", "repeats": true}, {"n": null, "attachment_id": "lease-a007c828", "standing": "open", "issues": ["UNCHECKED"], "rules": ["CIT602"], "dimensions": {"anchor": "A", "context": "B", "reason": null}, "mark": "A", "repeats": false}], "unknown": 0, "corrupt": 0}
+"""
+WHOLE = """\
+{
+  "schema_version": 1,
+  "tool": {
+    "name": "citecheck",
+    "version": "VERSION",
+    "standard": "1.0"
+  },
+  "board": {
+    "by": [],
+    "pass_mark": "B",
+    "total": {
+      "labels": {},
+      "runs": 1,
+      "graded": 0,
+      "ungradable": {
+        "open": 1
+      },
+      "letters": {},
+      "passed": 0,
+      "cases": 0,
+      "pass_rate": {
+        "value": null,
+        "low": null,
+        "high": null,
+        "n": 0
+      },
+      "bounds": {
+        "low": 0.0,
+        "high": 1.0
+      },
+      "rates": {},
+      "citations": {},
+      "issues": {},
+      "unknown": 0,
+      "corrupt": 0,
+      "trials": []
+    },
+    "groups": [],
+    "base": null,
+    "differences": []
+  },
+  "runs": [
+    {"run": "runs/skill/small/lease.jsonl", "labels": {"arm": "skill", "model": "small", "case": "lease"}, "format": "claude-code", "status": "ok", "ungradable": "open", "reason": "1 citation could not be checked; the letter depends on that (A to D).", "letter": null, "passed": null, "rates": {"found": {"count": 0, "total": 0, "value": null}, "partial": {"count": 0, "total": 0, "value": null}, "not_found": {"count": 0, "total": 0, "value": null}, "clean": {"count": 0, "total": 0, "value": null}, "coverage": {"count": 1, "total": 1, "value": 1.0}, "decided": {"count": 0, "total": 1, "value": 0.0}}, "issues": {"UNCHECKED": 1}, "answer_issues": [], "uncited": [], "citations": [{"n": 1, "attachment_id": "lease-a007c828", "standing": "open", "issues": ["UNCHECKED"], "rules": ["CIT602"], "dimensions": {"anchor": "A", "context": "B", "reason": null}, "mark": "A", "repeats": false}], "unknown": 0, "corrupt": 0}
+  ]
+}
+"""
+
+
+def as_json(grades: Grades) -> str:
+    return "".join(render_json(grades))
+
+
+def as_jsonl(grades: Grades) -> str:
+    return "".join(render_jsonl(grades))
+
+
+# ── What is written ──────────────────────────────────────────────────────────────────────────────
+
+
+def test_whole_output() -> None:
+    assert as_json(one(RUNS[8])) == WHOLE.replace("VERSION", __version__)
+    assert json.loads(as_json(EMPTY)) == {
+        **json.loads(as_json(one(RUNS[8]))),
+        "board": board_row(EMPTY.board),
+        "runs": [],
+    }
+
+
+def test_a_row() -> None:
+    """BAD: of its four citations one repeats another and one is open."""
+    assert next(render_jsonl(one(RUNS[1]))) == ROW
+
+
+def test_the_formats_have_the_same_rows_and_the_same_board() -> None:
+    whole, lines = json.loads(as_json(GRADES)), [json.loads(line) for line in as_jsonl(GRADES).splitlines()]
+    assert lines == [*whole["runs"], {"summary": whole["board"]}]
+    assert whole["runs"] == [run_row(run, "B") for run in RUNS]
+
+
+def test_the_same_grades_give_the_same_bytes() -> None:
+    assert (as_json(GRADES), as_jsonl(GRADES)) == (as_json(GRADES), as_jsonl(GRADES))
+
+
+def test_a_run_without_an_answer_has_no_rates_and_one_without_a_total_no_value() -> None:
+    rows = {run.run: run_row(run, "B") for run in RUNS}
+    assert [name for name, row in rows.items() if row["rates"] is None] == [run.run for run in RUNS if not run.grade]
+    bare = rows["runs/base/small/tax.jsonl"]["rates"]
+    assert bare == {
+        **{name: {"count": 0, "total": 0, "value": None} for name in METRICS},
+        "coverage": {"count": 0, "total": 2, "value": 0.0},
+    }
+
+
+def test_no_number_is_none() -> None:
+    odd = Estimate(math.nan, -math.inf, math.inf, 3)
+    board = replace(BOARD, total=replace(BOARD.total, pass_rate=odd, bounds=(0.0, 1.0)))
+    row = json.loads(as_json(Grades(board, GRADES.runs)))["board"]["total"]["pass_rate"]
+    assert row == {"value": None, "low": None, "high": None, "n": 3}
+
+
+# ── The schema ───────────────────────────────────────────────────────────────────────────────────
+
+
+def against_schema(report: object) -> list[str]:
+    published = schema.grade_schema()
+    Draft202012Validator.check_schema(published)
+    return [f"{error.json_path}: {error.message}" for error in Draft202012Validator(published).iter_errors(report)]
+
+
+def test_output_is_what_the_schema_says() -> None:
+    for grades in (GRADES, EMPTY, *map(one, RUNS)):
+        assert against_schema(json.loads(as_json(grades))) == []
+
+
+def test_the_schema_tells() -> None:
+    report = json.loads(as_json(GRADES))
+    report["runs"][0]["letter"] = "E"
+    report["runs"][1]["rates"]["found"]["value"] = "0.5"
+    report["board"]["more"] = 1
+    assert [problem.split(": ")[0] for problem in against_schema(report)] == [
+        "$.board",
+        "$.runs[0].letter",
+        "$.runs[1].rates",
+    ]
+
+
+def test_the_schema_has_the_names_that_there_are() -> None:
+    assert set(get_args(schema.RunRow.model_fields["status"].annotation)) == {*Status}
+    assert set(get_args(schema.Why)) == {*Status, "open", "nothing_to_check"} - {"ok"}
+    assert get_args(schema.Letter) == LETTERS
+    assert get_args(schema.Metric) == METRICS == tuple(schema.RatesRow.model_fields)
+    assert set(get_args(schema.Standing)) == {*EngineStanding}
+
+
+# ── Read back ────────────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "grades"
+
+
+@pytest.mark.parametrize("write", [as_json, as_jsonl])
+def test_what_is_read_back_are_the_runs(write, file: Path) -> None:
+    for grades in (GRADES, EMPTY, *map(one, RUNS)):
+        file.write_text(write(grades), "utf-8")
+        assert list(read_rows(file)) == list(grades.runs())
+
+
+TEXT = st.text(st.characters(exclude_categories=["Cs"]), max_size=8)
+NAMES = st.lists(st.sampled_from([issue.name for issue in ISSUES]), max_size=3).map(tuple)
+COUNT = st.integers(0, 10**9)
+MARK = st.none() | st.sampled_from("ABCF")
+CITATIONS = st.builds(
+    CitationGrade,
+    st.none() | st.integers(),
+    TEXT,
+    st.sampled_from(EngineStanding),
+    NAMES,
+    st.lists(TEXT, max_size=2).map(tuple),
+    st.dictionaries(TEXT, MARK, max_size=2),
+    MARK,
+    st.booleans(),
+)
+ANSWERS = st.builds(
+    Grade,
+    st.lists(CITATIONS, max_size=3).map(tuple),
+    NAMES,
+    COUNT,
+    COUNT,
+    st.lists(COUNT, max_size=3).map(tuple),
+    st.none() | st.sampled_from(LETTERS),
+    TEXT,
+)
+LABELS = st.dictionaries(TEXT, TEXT, max_size=3)
+GRADED = st.builds(RunGrade, TEXT, LABELS, TEXT, st.just("ok"), st.just(""), COUNT, COUNT, ANSWERS)
+UNGRADED = st.builds(RunGrade, TEXT, LABELS, TEXT, st.sampled_from([*Status][1:]), TEXT, COUNT, COUNT, st.none())
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(st.lists(GRADED | UNGRADED, max_size=3), st.sampled_from([as_json, as_jsonl]))
+def test_any_runs_come_back(file: Path, runs: list[RunGrade], write) -> None:
+    file.write_text(write(Grades(BOARD, lambda: iter(runs))), "utf-8")
+    assert list(read_rows(file)) == runs
+
+
+def test_what_a_later_version_adds_is_passed_over(file: Path) -> None:
+    report = json.loads(as_json(GRADES))
+    report["more"] = report["runs"][1]["more"] = report["runs"][1]["citations"][0]["more"] = {"a": [1]}
+    file.write_text(json.dumps(report), "utf-8")
+    assert list(read_rows(file)) == list(RUNS)
+    lines = [json.dumps(row) for row in [*report["runs"], {"summary": {"more": 1}, "more": 2}]]
+    file.write_text("\n".join(lines), "utf-8")
+    assert list(read_rows(file)) == list(RUNS)
+
+
+LINES = as_jsonl(one(RUNS[0]))
+NAME_ONE = "name a file that `citecheck grade` wrote with --format json or jsonl."
+
+
+@pytest.mark.parametrize(
+    ("content", "why"),
+    [
+        ("", "is no grades (Invalid JSON: EOF while parsing a value at line 1 column 0)"),
+        ("[]", "is no grades (Input should be an object)"),
+        ('{"schema_version": 1}', "is no grades (board: Field required)"),
+        ('{"schema_version": 2, "board": {}, "runs": []}', "is no grades (schema_version: Input should be 1)"),
+        ('{"responses": []}', "is no grades (schema_version: Field required)"),
+        ('{"run": "a"}\n', "is no grades (line 1: labels: Field required)"),
+        (
+            LINES.replace('"letter": "A"', '"letter": "E"'),
+            "is no grades (line 1: letter: Input should be 'A', 'B', 'C' or 'D')",
+        ),
+        (
+            LINES.replace('"corrupt": 0', '"corrupt": -1'),
+            "is no grades (line 1: corrupt: Input should be greater than or equal to 0)",
+        ),
+        (
+            LINES.replace('"corrupt": 0', '"corrupt": "0"'),
+            "is no grades (line 1: corrupt: Input should be a valid integer)",
+        ),
+        (LINES.splitlines()[0], "is not whole (its last line, the summary, is missing)"),
+        (
+            LINES.splitlines()[0] + "\n\n",
+            "is no grades (line 2: Invalid JSON: EOF while parsing a value at line 2 column 0)",
+        ),
+        (LINES + "\n", "is no grades (it goes on behind its summary)"),
+        ('{"summary": {', "is not whole (its summary: Invalid JSON: EOF while parsing an object at line 1 column 13)"),
+        (as_json(EMPTY)[:-6], "is no grades (Invalid JSON: EOF while parsing a list at line 41 column 0)"),
+    ],
+)
+def test_anything_else_is_refused_in_one_sentence(content: str, why: str, file: Path) -> None:
+    file.write_text(content, "utf-8")
+    with pytest.raises(UsageError) as refused:
+        list(read_rows(file))
+    assert str(refused.value) == f"{file} {why}: {NAME_ONE}"
+
+
+def test_what_is_no_text_is_refused(file: Path) -> None:
+    file.write_bytes(b'{"run": "\xff"}\n')
+    with pytest.raises(UsageError, match=r"is no grades \(line 1: Invalid JSON: "):
+        list(read_rows(file))
+
+
+def test_a_file_that_cannot_be_read_is_named(file: Path) -> None:
+    with pytest.raises(UsageError) as refused:
+        list(read_rows(file))
+    assert str(refused.value) == f"{file} cannot be read (No such file or directory): name a file of grades."

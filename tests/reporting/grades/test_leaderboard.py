@@ -1,0 +1,796 @@
+"""The leaderboard as a page: what stands where, what is listed, and what every page keeps to."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import re
+import tracemalloc
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+from itertools import pairwise
+
+import pytest
+
+from citecheck.grading.board import Board, Difference, Estimate, Trials
+from citecheck.grading.grade import Grade, RunGrade
+from citecheck.reporting.grades import Grades
+from citecheck.reporting.grades.html import render_leaderboard
+from citecheck.reporting.grades.html.listing import RUNS_LISTED
+from citecheck.reporting.grades.html.plots import Bar, Dot, Forest, Segment, Tick, bar, differences, pass_rates
+from citecheck.reporting.grades.html.views import GROUPS_COMPARED, GROUPS_LISTED
+from citecheck.reporting.safe import terminal
+from reporting.grades.samples import (
+    ALL,
+    BAD,
+    BASE,
+    BOARD,
+    EMPTY,
+    GOOD,
+    GRADES,
+    HALF,
+    LOW,
+    NEITHER,
+    NONE,
+    SKILL,
+    TOTAL,
+    one,
+    run,
+)
+from reporting.grades.samples import hostile as hostile_group
+from reporting.html.tree import Node, outline, parsed, shape
+from reporting.payloads import PAYLOADS, SAMPLE
+
+SKILL_ROW = {"runs/skill/large/lease.jsonl": "proofs/skill-large-lease.html"}
+
+
+def page_of(grades: Grades, proofs: dict[str, str] | None = None) -> Node:
+    return parsed(render_leaderboard(grades, proofs or {}))
+
+
+def undrawn(node: Node) -> Node:
+    """Without what stands in drawings, which their own tests look at, and with what is set apart in its line."""
+    if node.tag == "svg":
+        return replace(node, children=[])
+    tag = "span" if node.tag == "bdi" else node.tag
+    return replace(
+        node, tag=tag, children=[undrawn(child) if isinstance(child, Node) else child for child in node.children]
+    )
+
+
+def outlined(node: Node, tag: str, css: str = "") -> str:
+    (found,) = (part for part in node.all(tag) if css in part.get("class").split() or not css)
+    return outline(undrawn(found))
+
+
+# ── Wholes ───────────────────────────────────────────────────────────────────────────────────────
+
+BODY = """\
+body: [a .skip→#main Skip to the leaderboard]
+  header.top
+    p.brand: [b citecheck] grades of agent runs
+    h1: [.of [.name skill]] has the best pass rate, 100.0 %
+    p.subject: Against the base: +75.0 points, 95 % interval +10.9 to +97.3, which leaves zero out. The best interval overlaps that of one other group: which of these is better may be chance. The ungradable runs could turn the order.
+    dl.numbers
+      div
+        dt: Runs
+        dd: 13
+      div
+        dt: Graded
+        dd: 6
+      div
+        dt: Ungradable
+        dd: 7 [small 1 empty, 1 ended in an error, 1 without a final message, 1 with nothing to check, 1 could not be checked, 1 cut off, 1 unreadable]
+      div
+        dt: Pass mark
+        dd: B
+      div
+        dt: Pass rate
+        dd: 50.0 % [small 9.4–90.5] [small bounds 23.1–76.9]
+    p.scope: A letter counts a run's issues by their weight, from A, the best, to D; B or better passes. What could not be checked or graded is not in it: ungradable runs are in no pass rate, and never count as 0. Checked: that the quotes stand where they are said to and can be seen there, and that the claims' figures agree with them. Not checked: that the claims follow from them, nor that the page's glyphs look like the characters of its text.
+  main#main
+    section.part
+      h2#groups-title: Leaderboard
+      div.scroll role=region aria-label=The groups as a table tabindex=0
+        table.board role=table
+          thead role=rowgroup
+            tr role=row
+              th role=columnheader: [.name arm]
+              th role=columnheader: Runs
+              th role=columnheader: Letters
+              th role=columnheader: Pass rate
+              th role=columnheader: Found
+              th role=columnheader: Found elsewhere
+              th role=columnheader: Not found
+              th role=columnheader: Coverage
+              th role=columnheader: Decided
+              th role=columnheader: Trials
+          tbody role=rowgroup
+            tr role=row
+              th role=rowheader: [.name skill]
+              td role=cell: 2 graded [small 1 ended in an error] [small 1 without a final message] [small 1 with nothing to check] [small 1 could not be checked]
+              td.letters role=cell: [.counts [.has A [b 1]] [.has B [b 1]] [.has ungradable [b 4]]]
+                svg.strip
+              td role=cell: [b 100.0 %] [small 34.2–100.0] [small n = 2] [small bounds 33.3–100.0]
+              td role=cell: 75.0 % [small 19.8–97.3]
+              td role=cell: 25.0 % [small 2.7–80.2]
+              td role=cell: 0.0 % [small 0.0–65.8]
+              td role=cell: 100.0 % [small 34.2–100.0]
+              td role=cell: 75.0 % [small 19.8–97.3]
+              td role=cell: [.trial [small pass@1] 100.0 % [small 34.2–100.0]] [.trial [small pass@2] –] [.trial [small pass^2] –]
+            tr role=row
+              th role=rowheader: [.name base]
+              td role=cell: 4 graded [small 1 empty] [small 1 cut off]
+              td.letters role=cell: [.counts [.has A [b 1]] [.has C [b 1]] [.has D [b 2]] [.has ungradable [b 2]]]
+                svg.strip
+              td role=cell: [b 25.0 %] [small 2.7–80.2] [small n = 2] [small bounds 16.7–50.0]
+              td role=cell: 75.0 % [small 19.8–97.3]
+              td role=cell: 0.0 % [small 0.0–65.8]
+              td role=cell: 25.0 % [small 2.7–80.2]
+              td role=cell: 62.5 % [small 14.2–94.4]
+              td role=cell: 75.0 % [small 19.8–97.3]
+              td role=cell: [.trial [small pass@1] 25.0 % [small 2.7–80.2]] [.trial [small pass@2] 50.0 % [small 9.4–90.5]] [.trial [small pass^2] 0.0 % [small 0.0–65.8]]
+            tr role=row
+              th role=rowheader: [.name –]
+              td role=cell: 0 graded [small 1 unreadable]
+              td.letters role=cell: [.counts [.has ungradable [b 1]]]
+                svg.strip
+              td role=cell: [b –] [small bounds 0.0–100.0]
+              td role=cell: –
+              td role=cell: –
+              td role=cell: –
+              td role=cell: –
+              td role=cell: –
+              td role=cell: –
+      p.quiet: n counts independent units: cases where runs name them, else runs. The bounds are the pass rate if every ungradable run had failed, and if every one had passed. pass@k: at least one of k trials of a case passes; pass^k: all of them do. Parts of the transcripts that are of no known kind: 2; that cannot be read: 1.
+    section.part
+      h2#plots-title: Side by side
+      div.plots
+        figure.plot
+          figcaption
+            h3#pass-rate-title: Pass rate
+            p.quiet: Runs as good as the pass mark or better. The pale band reaches from where every ungradable run had failed to where every one had passed.
+          ul.marks
+            li: [.name skill] [.track ] [.figures [b 100.0 %] [small 34.2–100.0] [small n = 2]]
+            li: [.name base] [.track ] [.figures [b 25.0 %] [small 2.7–80.2] [small n = 2]]
+            li: [.name –] [.track ] [.figures [b –] [small no graded run]]
+          svg.axis
+        figure.plot
+          figcaption
+            h3#letters-title: Letters
+            p.quiet: All runs of a group; those without a letter are dashed and stand apart.
+          ul.marks
+            li: [.name skill] [.figures.counts [.has A [b 1]] [.has B [b 1]] [.has ungradable [b 4]]]
+              svg.strip
+            li: [.name base] [.figures.counts [.has A [b 1]] [.has C [b 1]] [.has D [b 2]] [.has ungradable [b 2]]]
+              svg.strip
+            li: [.name –] [.figures.counts [.has ungradable [b 1]]]
+              svg.strip
+        figure.plot
+          figcaption
+            h3#found-title: Found where cited
+            p.quiet: Quotes that stand where the answer says, of those that could be checked.
+          ul.marks
+            li: [.name skill] [.track ] [.figures [b 75.0 %] [small 19.8–97.3] [small n = 2]]
+            li: [.name base] [.track ] [.figures [b 75.0 %] [small 19.8–97.3] [small n = 2]]
+            li: [.name –] [.track ] [.figures [b –] [small no graded run]]
+          svg.axis
+        figure.plot
+          figcaption
+            h3#coverage-title: Coverage
+            p.quiet: Sentences with a figure or a quotation that have a citation.
+          ul.marks
+            li: [.name skill] [.track ] [.figures [b 100.0 %] [small 34.2–100.0] [small n = 2]]
+            li: [.name base] [.track ] [.figures [b 62.5 %] [small 14.2–94.4] [small n = 2]]
+            li: [.name –] [.track ] [.figures [b –] [small no graded run]]
+          svg.axis
+    section.part
+      h2#differences-title: Differences from the base [.of [.name base]]
+      p.quiet: In percentage points, with 95 % intervals. Where an interval has zero in it, the difference may be chance.
+      div.plots
+        figure.plot
+          figcaption
+            h3#less-passed-title: Pass rate
+          ul.marks
+            li: [.name skill] [.track ] [.figures [b +75.0 points] [small +10.9 to +97.3] [small better, 3 shared cases]]
+            li: [.name –] [.track ] [.figures [b –] [small not paired]]
+          svg.axis
+        figure.plot
+          figcaption
+            h3#less-found-title: Found where cited
+          ul.marks
+            li: [.name skill] [.track ] [.figures [b +0.0 points] [small −59.6 to +59.6] [small unclear, 3 shared cases]]
+            li: [.name –] [.track ] [.figures [b –] [small not paired]]
+          svg.axis
+        figure.plot
+          figcaption
+            h3#less-partial-title: Found elsewhere
+          ul.marks
+            li: [.name skill] [.track ] [.figures [b +25.0 points] [small +1.0 to +80.2] [small worse, not paired]]
+          svg.axis
+        figure.plot
+          figcaption
+            h3#less-not_found-title: Not found
+          ul.marks
+            li: [.name skill] [.track ] [.figures [b −25.0 points] [small −80.2 to −4.5] [small better, not paired]]
+          svg.axis
+        figure.plot
+          figcaption
+            h3#less-decided-title: Decided
+          ul.marks
+            li: [.name skill] [.track ] [.figures [b −8.3 points] [small −15.7 to −0.5] [small worse, 1 shared case]]
+          svg.axis
+    section.part
+      h2#issues-title: Issues
+      div.scroll role=region aria-label=The issues as a table tabindex=0
+        table.issues
+          thead
+            tr
+              th: Issue
+              th: Weight
+              th.count: All
+              th.count: [.name skill]
+              th.count: [.name base]
+              th.count: [.name –]
+          tbody
+            tr
+              th: [code NOT_FOUND] [.about the quote is not in the source]
+              td: high
+              td.count: 1
+              td.count: 0
+              td.count: 1
+              td.count: 0
+            tr
+              th: [code CONTRADICTED] [.about the quote has another figure than the claim]
+              td: high
+              td.count: 1
+              td.count: 0
+              td.count: 1
+              td.count: 0
+            tr
+              th: [code UNCITED] [.about a sentence with a figure or a quotation has no citation]
+              td: high
+              td.count: 4
+              td.count: 0
+              td.count: 4
+              td.count: 0
+            tr
+              th: [code LONG_ANCHOR] [.about the anchor has more than four words]
+              td: high
+              td.count: 1
+              td.count: 0
+              td.count: 1
+              td.count: 0
+            tr
+              th: [code PARTIAL] [.about the quote stands elsewhere]
+              td: medium
+              td.count: 1
+              td.count: 1
+              td.count: 0
+              td.count: 0
+            tr
+              th: [code MALFORMED] [.about the block or an entry is not as the standard has it]
+              td: medium
+              td.count: 1
+              td.count: 0
+              td.count: 1
+              td.count: 0
+            tr
+              th: [code UNCHECKED] [.about could not be checked]
+              td: uncertain
+              td.count: 2
+              td.count: 1
+              td.count: 1
+              td.count: 0
+    section.part
+      h2#runs-title: Runs
+      p.quiet: Those that failed come first, then those without a letter.
+      div.bar role=search aria-label=Which runs are shown
+        fieldset.filters
+          legend.unseen: Letter
+          input#show-all.unseen checked
+          label: [.name All] [b 13]
+          input#show-a.unseen
+          label: [.name A] [b 2]
+          input#show-b.unseen
+          label: [.name B] [b 1]
+          input#show-c.unseen
+          label: [.name C] [b 1]
+          input#show-d.unseen
+          label: [.name D] [b 2]
+          input#show-ungradable.unseen
+          label: [.name Ungradable] [b 7]
+        fieldset.filters
+          legend.unseen: Group
+          input#show-any.unseen checked
+          label: [.name All groups] [b 13]
+          input#show-g1.unseen
+          label: [.name skill] [b 6]
+          input#show-g2.unseen
+          label: [.name base] [b 6]
+          input#show-g3.unseen
+          label: [.name –] [b 1]
+      p.no-runs: No listed run has both.
+      ol.runs
+        li.run.d.g2: [.mark [.badge.d (letter )D]] [.what [b runs/base/large/tax.jsonl] [.labels arm base model large case tax ] [.had [code NOT_FOUND] 1, [code UNCITED] 2, [code LONG_ANCHOR] 1, [code MALFORMED] 1, [code UNCHECKED] 1]] [.told 1 of 2 found, 1 open[br ]2 uncited]
+        li.run.d.g2: [.mark [.badge.d (letter )D]] [.what [b runs/base/small/tax.jsonl] [.labels arm base model small case tax ] [.had [code UNCITED] 2]] [.told no citations[br ]2 uncited]
+        li.run.c.g2: [.mark [.badge.c (letter )C]] [.what [b runs/base/small/lease.jsonl] [.labels arm base model small case lease ] [.had [code CONTRADICTED] 1]] [.told 1 of 1 found]
+        li.run.ungradable.g2: [.mark [.badge.ungradable ungradable]] [.what [b runs/base/small/trap.jsonl] [.labels arm base model small case trap ] [.why cut off: The answer was cut off at the limit of its length.]] [.told ]
+        li.run.ungradable.g1: [.mark [.badge.ungradable ungradable]] [.what [b runs/skill/large/trap.jsonl] [.labels arm skill model large case trap ] [.why without a final message: The run ended while the agent worked.]] [.told ]
+        li.run.ungradable.g1: [.mark [.badge.ungradable ungradable]] [.what [b runs/skill/small/lease.jsonl] [.labels arm skill model small case lease ] [.why could not be checked: 1 citation could not be checked; the letter depends on that (A to D).] [.had [code UNCHECKED] 1]] [.told 1 open]
+        li.run.ungradable.g1: [.mark [.badge.ungradable ungradable]] [.what [b runs/skill/small/tax.jsonl] [.labels arm skill model small case tax ] [.why with nothing to check: There is nothing to check: no citation, and no sentence that asks for one.]] [.told no citations]
+        li.run.ungradable.g1: [.mark [.badge.ungradable ungradable]] [.what [b runs/skill/small/trap.jsonl] [.labels arm skill model small case trap ] [.why ended in an error: The run says that it failed: overloaded.]] [.told ]
+        li.run.ungradable.g3: [.mark [.badge.ungradable ungradable]] [.what [b runs/odd.txt] [.why unreadable: No reader knows the file.]] [.told ]
+        li.run.ungradable.g2: [.mark [.badge.ungradable ungradable]] [.what [b runs/odd.jsonl#2] [.labels arm base trial 2 ] [.why empty: The agent answered nothing.]] [.told ]
+        li.run.b.g1: [.mark [.badge.b (letter )B]] [.what [b runs/skill/large/tax.jsonl] [.labels arm skill model large case tax ] [.had [code PARTIAL] 1]] [.told 1 of 2 found]
+        li.run.a.g2: [.mark [.badge.a (letter )A]] [.what [b runs/base/large/lease.jsonl] [.labels arm base model large case lease ]] [.told 2 of 2 found]
+        li.run.a.g1: [.mark [.badge.a (letter )A]] [.what [a →proofs/skill-large-lease.html runs/skill/large/lease.jsonl] [.labels arm skill model large case lease ]] [.told 2 of 2 found]
+  footer
+    p: citecheck 0.1.0, standard 1.0. This page loads nothing and runs nothing."""
+
+
+def test_a_whole_page() -> None:
+    assert outlined(page_of(GRADES, SKILL_ROW), "body") == BODY
+
+
+MARKS = """\
+aria-hidden=true focusable=false
+class=grid x1=0% x2=0% y1=0 y2=100%
+class=grid x1=25% x2=25% y1=0 y2=100%
+class=grid x1=50% x2=50% y1=0 y2=100%
+class=grid x1=75% x2=75% y1=0 y2=100%
+class=grid x1=100% x2=100% y1=0 y2=100%
+class=band x=33.3% y=25% width=66.7% height=50%
+class=range x1=34.2% x2=100% y1=50% y2=50%
+class=range x1=34.2% x2=34.2% y1=34% y2=66%
+class=range x1=100% x2=100% y1=34% y2=66%
+class=value cx=100% cy=50% r=5"""
+
+
+def test_the_drawing_of_a_group() -> None:
+    (first, *_) = (node for node in page_of(GRADES).all("ul") if node.get("class") == "marks")
+    (row, *_) = first.all("li")
+    (drawing,) = row.all("svg")
+    assert "\n".join(" ".join(f"{k}={v}" for k, v in node.attributes.items()) for node in drawing.all()) == MARKS
+
+
+# ── The headline ─────────────────────────────────────────────────────────────────────────────────
+
+
+def headed(grades: Grades) -> tuple[str, str]:
+    """The heading, and how far to believe it."""
+    page = page_of(grades)
+    belief = [node.text for node in page.all("p") if node.get("class") == "subject"]
+    (heading,) = page.all("h1")
+    return heading.text, "".join(belief)
+
+
+def board(*groups, total=TOTAL, **changes) -> Grades:
+    return Grades(replace(BOARD, groups=groups, total=total, differences=(), **changes), GRADES.runs)
+
+
+SURE = replace(SKILL, pass_rate=Estimate(1.0, 0.9, 1.0, 40), ungradable={}, bounds=(1.0, 1.0))
+CLEAR = replace(BASE, pass_rate=Estimate(0.25, 0.1, 0.4, 40))
+EQUAL = replace(BASE, pass_rate=ALL, labels={"arm": "equal"})
+BARE = replace(BASE, pass_rate=replace(LOW, low=None, high=None))
+UNSURE = "There are too few runs to tell the groups apart."
+ONE_OTHER = "The best interval overlaps that of one other group: which of these is better may be chance."
+TURNED = "The ungradable runs could turn the order."
+AGAINST = Difference({"arm": "skill"}, "passed", 0.75, 0.1087, 0.9733, 3)
+
+
+@pytest.mark.parametrize(
+    ("grades", "heading", "belief"),
+    [
+        (EMPTY, "There are no runs", ""),
+        (one(run("base", "large", "lease", GOOD)), "The graded run passed", "One is too few for an interval."),
+        (one(run("base", "large", "lease", BAD)), "The graded run did not pass", "One is too few for an interval."),
+        (one(run("base", "large", "lease", None, "empty")), "The run could not be graded", ""),
+        (board(NEITHER, total=replace(NEITHER, runs=3)), "None of 3 runs could be graded", ""),
+        (
+            board(SKILL, NEITHER),
+            "3 of 6 graded runs passed",
+            "With 95 % confidence the pass rate lies in 34.2–100.0 %.",
+        ),
+        (board(), "3 of 6 graded runs passed", "With 95 % confidence the pass rate lies in 9.4–90.5 %."),
+        (board(BASE, SKILL), "skill has the best pass rate, 100.0 %", f"{ONE_OTHER} {TURNED}"),
+        (board(BARE, SKILL), "skill has the best pass rate, 100.0 %", f"{UNSURE} {TURNED}"),
+        (board(CLEAR, SURE), "skill has the best pass rate, 100.0 %", "The best interval lies above all others."),
+        (board(EQUAL, SKILL), "All 2 groups share the best pass rate, 100.0 %", ""),
+        (board(EQUAL, SKILL, BASE), "2 of 3 groups share the best pass rate, 100.0 %", f"{ONE_OTHER} {TURNED}"),
+    ],
+)
+def test_the_headline_and_how_far_to_believe_it(grades: Grades, heading: str, belief: str) -> None:
+    assert headed(grades) == (heading, belief)
+
+
+@pytest.mark.parametrize(
+    ("one", "said"),
+    [
+        (AGAINST, "Against the base: +75.0 points, 95 % interval +10.9 to +97.3, which leaves zero out."),
+        (
+            replace(AGAINST, low=-0.1),
+            "Against the base: +75.0 points, 95 % interval −10.0 to +97.3, so this may be chance.",
+        ),
+        (replace(AGAINST, low=None, high=None), "Against the base: +75.0 points; there are too few for an interval."),
+        (replace(AGAINST, value=None, low=None, high=None), ""),
+        (replace(AGAINST, metric="found"), ""),
+    ],
+)
+def test_the_best_group_is_held_against_the_base(one: Difference, said: str) -> None:
+    grades = Grades(replace(BOARD, groups=(CLEAR, SURE), differences=(one,)), GRADES.runs)
+    assert headed(grades)[1] == f"{said} The best interval lies above all others.".strip()
+
+
+def of_model(group, model: str):
+    return replace(group, labels={**group.labels, "model": model})
+
+
+@pytest.mark.parametrize(
+    ("model", "said"),
+    [
+        (
+            "large",
+            "The next one against it, the base: −75.0 points, 95 % interval −97.3 to −10.9, which leaves zero out. ",
+        ),
+        ("small", ""),  # it is compared with the small model of the base, not with the best group
+    ],
+)
+def test_the_next_group_is_held_against_the_best_where_that_is_the_base(model: str, said: str) -> None:
+    groups = of_model(CLEAR, model), of_model(SURE, "large")
+    difference = Difference(groups[0].labels, "passed", -0.75, -0.9733, -0.1087, 3)
+    changes = {"by": ("arm", "model"), "base": "skill", "differences": (difference,)}
+    assert headed(Grades(replace(BOARD, groups=groups, **changes), GRADES.runs)) == (
+        "skill · large has the best pass rate, 100.0 %",
+        f"{said}The best interval lies above all others.",
+    )
+
+
+# ── The plots ────────────────────────────────────────────────────────────────────────────────────
+
+PERCENT = (
+    Tick("0%", "0 %", "start"),
+    Tick("25%", "25 %", "middle"),
+    Tick("50%", "50 %", "middle"),
+    Tick("75%", "75 %", "middle"),
+    Tick("100%", "100 %", "end"),
+)
+
+
+def test_the_marks_of_pass_rates() -> None:
+    plot = pass_rates([(("skill",), SKILL), (("clear",), replace(CLEAR, ungradable={})), (("",), NEITHER)])
+    assert (plot.id, plot.title, plot.ticks) == ("pass-rate", "Pass rate", PERCENT)
+    assert plot.dots == (
+        Dot(("skill",), "100.0 %", "34.2–100.0", "n = 2", "100%", "34.2%", "100%", ("33.3%", "66.7%")),
+        Dot(("clear",), "25.0 %", "10.0–40.0", "n = 40", "25%", "10%", "40%"),
+        Dot(("",), "–", "", "no graded run", band=("0%", "100%")),
+    )
+
+
+def test_the_marks_of_differences() -> None:
+    one, none = replace(AGAINST, value=-0.05, low=-0.5, high=0.4, paired=0), replace(AGAINST, value=None)
+    plot = differences("passed", [(("a",), one), (("b",), none), (("c",), replace(one, metric="found"))])
+    assert plot == Forest(
+        "less-passed",
+        "Pass rate",
+        "",
+        (
+            Tick("0%", "−60", "start"),
+            Tick("25%", "−30", "middle"),
+            Tick("50%", "0", "middle", zero=True),
+            Tick("75%", "+30", "middle"),
+            Tick("100%", "+60", "end"),
+        ),
+        (
+            Dot(("a",), "−5.0 points", "−50.0 to +40.0", "unclear, not paired", "45.8%", "8.3%", "83.3%"),
+            Dot(("b",), "–", "", "3 shared cases"),
+        ),
+    )
+
+
+def test_the_marks_of_letters() -> None:
+    letters = {"A": 6, "B": 0, "C": 12, "D": 1}
+    assert bar(("a",), replace(BASE, letters=letters, ungradable={"open": 1})) == Bar(
+        ("a",),
+        (
+            Segment("a", "0%", "30%", "15%", "A 6"),
+            Segment("c", "30%", "60%", "60%", "C 12"),
+            Segment("d", "90%", "5%", "92.5%", ""),
+            Segment("ungradable", "95%", "5%", "97.5%", ""),
+        ),
+        (("A", 6), ("B", 0), ("C", 12), ("D", 1)),
+        1,
+    )
+
+
+# ── Groups ───────────────────────────────────────────────────────────────────────────────────────
+
+
+def names_in(page: Node) -> list[str]:
+    (table,) = (node for node in page.all("table") if node.get("class") == "board")
+    return [node.text for node in table.all("th") if node.get("role") == "rowheader"]
+
+
+def labelled(name: str, rate: Estimate, found: Estimate = HALF):
+    return replace(BASE, labels={"arm": name}, pass_rate=rate, rates={**BASE.rates, "found": found})
+
+
+def test_the_best_group_comes_first() -> None:
+    groups = [labelled(name, HALF) for name in ("e", "d")]
+    groups += [labelled("none", NONE), labelled("low", LOW), labelled("found", HALF, ALL), labelled("all", ALL)]
+    groups += [labelled("unknown", HALF, NONE)]
+    assert names_in(page_of(board(*groups))) == ["all", "found", "d", "e", "unknown", "low", "none"]
+
+
+def test_groups_beyond_the_limits_are_counted() -> None:
+    page = page_of(board(*(labelled(f"{n:03}", HALF) for n in range(GROUPS_LISTED + 2))))
+    quiet = [node.text for node in page.all("p") if node.get("class") == "quiet"]
+    assert len(names_in(page)) == GROUPS_LISTED
+    assert quiet[0] == "2 more groups are not listed here; the JSON format has all."
+    assert f"The first {GROUPS_COMPARED} groups of the leaderboard." in quiet
+    assert sum(node.get("name") == "group" for node in page.all("input")) == GROUPS_COMPARED + 1
+
+
+# ── Runs ─────────────────────────────────────────────────────────────────────────────────────────
+
+
+def listed(page: Node) -> list[Node]:
+    return [node for node in page.all("li") if "run" in node.get("class").split()]
+
+
+def shown_names(page: Node) -> list[str]:
+    whats = (next(part for part in node.all("span") if part.get("class") == "what") for node in listed(page))
+    return [what.children[0].text for what in whats if isinstance(what.children[0], Node)]
+
+
+def plain(name: str, letter: str | None, labels: dict[str, str] | None = None) -> RunGrade:
+    grade = Grade((), letter=letter) if letter else None
+    return RunGrade(name, labels or {}, "claude", "ok" if letter else "empty", grade=grade)
+
+
+def of(*runs: RunGrade, **changes) -> Grades:
+    return Grades(replace(BOARD, total=replace(TOTAL, runs=len(runs)), **changes), lambda: iter(runs))
+
+
+def test_what_failed_comes_first_then_what_has_no_letter() -> None:
+    order = "A1 B1 -1 C1 D1 A2 -2 D2".split()
+    runs = [plain(name, None if name[0] == "-" else name[0]) for name in order]
+    assert shown_names(page_of(of(*runs))) == "D1 D2 C1 -1 -2 B1 A1 A2".split()
+    assert shown_names(page_of(of(*runs, pass_mark="C"))) == "D1 D2 -1 -2 C1 B1 A1 A2".split()  # noqa: S106 - a letter
+
+
+def many(count: int) -> Iterator[RunGrade]:
+    folder = "an/honest/folder/of/runs/with/some/depth"
+    for n in range(count):
+        labels = {"arm": "skill", "model": "a-model-with-a-long-name-20260101", "case": str(n), "trial": "1"}
+        bad = replace(BAD, letter="DCB"[n % 3])
+        yield RunGrade(f"{folder}/{n:05}.jsonl", labels, "claude", "ok", grade=bad if n % 2 else GOOD)
+
+
+def test_the_worst_thousand_of_many_are_listed_on_a_small_page() -> None:
+    total = 5 * RUNS_LISTED
+    grades = Grades(replace(BOARD, total=replace(TOTAL, runs=total)), lambda: many(total))
+    html = render_leaderboard(grades, {run.run: f"proofs/{'x' * 60}.html" for run in many(total)})
+    page = parsed(html)
+    assert [node.get("class").split()[1] for node in listed(page)] == ["d"] * 833 + ["c"] * 167
+    assert "4,000 more runs are not listed here; the JSONL and CSV formats have all." in outlined(page, "body")
+    assert len(html.encode()) < 1_500_000
+
+
+def test_memory_does_not_grow_with_the_runs() -> None:
+    def peak(count: int) -> int:
+        grades = Grades(replace(BOARD, total=replace(TOTAL, runs=count)), lambda: many(count))
+        tracemalloc.start()
+        try:
+            render_leaderboard(grades, {})
+            return tracemalloc.get_traced_memory()[1]
+        finally:
+            tracemalloc.stop()
+
+    peak(10)  # what is kept for ever
+    assert peak(10 * RUNS_LISTED) < 1.3 * peak(2 * RUNS_LISTED)
+
+
+def test_no_place_of_this_machine_is_told() -> None:
+    def names(*paths: str) -> list[str]:
+        return shown_names(page_of(of(*(plain(path, "A") for path in paths))))
+
+    assert names("/home/someone/a.jsonl") == ["a.jsonl"]
+    assert names("/home/someone/x/a.jsonl", "b/c.jsonl", "/home/someone/y/a.jsonl#2/3") == [
+        "x/a.jsonl",
+        "b/c.jsonl",
+        "y/a.jsonl#2/3",
+    ]
+    assert names(r"C:\Users\someone\x\a.jsonl", r"C:\Users\someone\x\b.jsonl") == ["a.jsonl", "b.jsonl"]
+    assert names("/home/someone/a.jsonl#c/1", "/home/someone/a.jsonl#c/2") == ["a.jsonl#c/1", "a.jsonl#c/2"]
+
+
+@pytest.mark.parametrize("address", ["proofs/1.html", "../p/a%20b.html", "a.html#c-1-1", "./~x/(1)'!.html"])
+def test_a_proof_is_linked(address: str) -> None:
+    (row,) = listed(page_of(of(plain("a", "A")), {"a": address}))
+    assert [node.get("href") for node in row.all("a")] == [address]
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "",
+        "javascript:alert(1)",
+        "JavaScript:alert(1)",
+        "data:text/html,x",
+        "https://example.org/",
+        "https:example.org",
+        "//example.org/x.html",
+        "///example.org",
+        "/x.html",
+        "\\\\example.org",
+        "/\\example.org",
+        "\t//example.org",
+        " javascript:alert(1)",
+        "java\nscript:alert(1)",
+        "a.html\n",
+        "a.html?q=1",
+        "ä.html",
+        '"><b>',
+    ],
+)
+def test_what_is_no_relative_address_is_no_link(address: str) -> None:
+    (row,) = listed(page_of(of(plain("a", "A")), {"a": address}))
+    assert [node.tag for node in row.all("a")] == []
+    assert next(row.all("b")).text == "a"
+
+
+def test_the_filters_count_what_is_listed() -> None:
+    page = page_of(GRADES)
+    labels = {node.get("for"): node.text for node in page.all("label")}
+    disabled = {node.get("id") for node in page.all("input") if "disabled" in node.attributes}
+    assert labels == {
+        "show-all": "All 13",
+        "show-a": "A 2",
+        "show-b": "B 1",
+        "show-c": "C 1",
+        "show-d": "D 2",
+        "show-ungradable": "Ungradable 7",
+        "show-any": "All groups 13",
+        "show-g1": "skill 6",
+        "show-g2": "base 6",
+        "show-g3": "– 1",
+    }
+    assert disabled == set()
+    assert {
+        n.get("id") for n in page_of(of(plain("a", "A", {"arm": "base"}))).all("input") if "disabled" in n.attributes
+    } == {
+        "show-b",
+        "show-c",
+        "show-d",
+        "show-ungradable",
+        "show-g1",
+        "show-g3",
+    }
+
+
+FILTERS = """\
+body:has(#show-a:checked) .run:not(.a) { display: none; }
+body:has(#show-b:checked) .run:not(.b) { display: none; }
+body:has(#show-c:checked) .run:not(.c) { display: none; }
+body:has(#show-d:checked) .run:not(.d) { display: none; }
+body:has(#show-ungradable:checked) .run:not(.ungradable) { display: none; }
+body:has(#show-g1:checked) .run:not(.g1) { display: none; }
+body:has(#show-g2:checked) .run:not(.g2) { display: none; }
+body:has(#show-g3:checked) .run:not(.g3) { display: none; }
+body:has(#show-a:checked):has(#show-g3:checked) .no-runs { display: block; }
+body:has(#show-b:checked):has(#show-g2:checked) .no-runs { display: block; }
+body:has(#show-b:checked):has(#show-g3:checked) .no-runs { display: block; }
+body:has(#show-c:checked):has(#show-g1:checked) .no-runs { display: block; }
+body:has(#show-c:checked):has(#show-g3:checked) .no-runs { display: block; }
+body:has(#show-d:checked):has(#show-g1:checked) .no-runs { display: block; }
+body:has(#show-d:checked):has(#show-g3:checked) .no-runs { display: block; }
+"""
+
+
+def test_every_filter_is_a_rule_of_the_style() -> None:
+    (style,) = page_of(GRADES).all("style")
+    assert style.text[style.text.index("body:has(#show-a:checked)") :] == FILTERS
+
+
+# ── What every page keeps to ─────────────────────────────────────────────────────────────────────
+
+PAGES = {
+    "good": GRADES,
+    "empty": EMPTY,
+    "one": one(run("base", "large", "lease", GOOD)),
+    "ungradable": one(run("base", "large", "lease", None, "truncated", "Cut off.")),
+    "no differences": board(BASE, SKILL),
+    "no rates": board(replace(BASE, rates={}), SKILL, base=None),
+}
+every = pytest.mark.parametrize("name", PAGES)
+
+
+@every
+def test_nothing_is_loaded_and_nothing_runs(name: str) -> None:
+    page = page_of(PAGES[name], SKILL_ROW)
+    policies = [node.get("content") for node in page.all("meta") if node.get("http-equiv")]
+    (style,) = page.all("style")
+    digest = base64.b64encode(hashlib.sha256(style.text.encode()).digest()).decode()
+    assert policies == [f"default-src 'none'; style-src 'sha256-{digest}'; base-uri 'none'; form-action 'none'"]
+    assert {node.tag for node in page.all()} & {"script", "link", "iframe", "object", "embed", "form", "img"} == set()
+    attributes = {attribute for node in page.all() for attribute in node.attributes}
+    assert [name for name in attributes if name == "style" or name.startswith("on") or ":" in name] == []
+    assert not re.search(r"url\(|@import|expression", style.text)
+    addresses = {node.get(name) for node in page.all() for name in ("href", "src") if name in node.attributes}
+    assert addresses - set(SKILL_ROW.values()) == {"#main"}
+
+
+@every
+def test_every_name_of_a_place_is_there_once(name: str) -> None:
+    page = page_of(PAGES[name])
+    ids = [node.get("id") for node in page.all() if "id" in node.attributes]
+    assert len(ids) == len(set(ids))
+    named = [name for node in page.all() for key in ("aria-labelledby", "for") for name in node.get(key).split()]
+    assert {*named, "main"} <= set(ids)
+
+
+@every
+def test_headings_leave_no_level_out(name: str) -> None:
+    levels = [int(node.tag[1]) for node in page_of(PAGES[name]).all() if re.fullmatch("h[1-6]", node.tag)]
+    assert levels[0] == 1
+    assert [(a, b) for a, b in pairwise(levels) if b > a + 1] == []
+
+
+@every
+def test_the_same_grades_give_the_same_bytes(name: str) -> None:
+    assert render_leaderboard(PAGES[name], SKILL_ROW) == render_leaderboard(PAGES[name], SKILL_ROW)
+
+
+# ── Payloads ─────────────────────────────────────────────────────────────────────────────────────
+
+
+def hostile(payload: str) -> Grades:
+    """The payload is what groups are made by as well; the better of two has it as its name, in the heading."""
+    grades = hostile_group(payload)
+    group = replace(grades.board.groups[0], labels={payload: payload}, trials=(Trials(1, NONE, NONE),))
+    other = replace(group, labels={payload: f"{payload}2"}, pass_rate=HALF)
+    differences = tuple(replace(AGAINST, labels=one.labels) for one in (group, other))
+    return Grades(
+        Board((payload,), "B", grades.board.total, (group, other), payload, (*differences,)),
+        lambda: (replace(run, labels={**run.labels, payload: f"{payload}2"}) for run in grades.runs()),
+    )
+
+
+def body(payload: str, grades: Grades) -> Node:
+    """What comes after the style, which is the same everywhere."""
+    page = render_leaderboard(grades, {payload: payload, f"{payload}#2": "proofs/2.html"})
+    beyond = "".join({*re.findall(r"[^\n\t -~]", page)})
+    assert terminal(beyond) == beyond
+    head, _, rest = page.partition("</style>")
+    return parsed(head.partition("<style>")[0] + rest)
+
+
+@cache
+def harmless() -> object:
+    return shape(body("x:", hostile("x:")))
+
+
+@pytest.mark.parametrize("part", range(4))
+def test_no_payload_changes_the_structure(part: int) -> None:
+    for payload in PAYLOADS[part::4]:
+        page = body(payload, hostile(payload))
+        for node in page.all("a"):  # some payloads are fit to be the address of a proof; none leads to a host
+            assert re.fullmatch(r"#main|(?![/\\])[^:\\]+", node.get("href"))
+        assert shape(unlinked(page)) == harmless()
+
+
+def unlinked(node: Node) -> Node:
+    """A payload that is a relative address is a link; it is held against one that is none."""
+    children = [unlinked(child) if isinstance(child, Node) else child for child in node.children]
+    if node.tag == "a" and node.get("href") not in {"#main", "proofs/2.html"}:
+        return Node("b", {"dir": "auto"}, children)
+    return replace(node, children=children)
+
+
+def test_payloads_are_there_to_be_read() -> None:
+    for payload in SAMPLE[::8]:
+        visible = "".join("".join(c if c in "\n\t" else terminal(c) for c in payload[:70]).split())
+        text = "".join(body(payload, hostile(payload)).text.split())
+        assert text.count(visible) >= 10

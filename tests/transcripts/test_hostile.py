@@ -1,0 +1,237 @@
+"""Whatever a file holds: answers, never an error, and text that can be written."""
+
+from __future__ import annotations
+
+import io
+import itertools
+import json
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from citecheck.transcripts import inspect_log, plain, runs, tape, transcript
+from citecheck.transcripts.answer import Answer, Status
+from citecheck.transcripts.read import READER_NAMES, read_answers
+from transcripts.made import (
+    ANSWER,
+    ASKED,
+    CUT,
+    FIXTURES,
+    OPEN,
+    OPUS,
+    UNREADABLE,
+    assistant,
+    lines,
+    log,
+    no,
+    ok,
+    session,
+    text,
+    user,
+    whole,
+)
+
+_JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(st.characters(exclude_categories=()), max_size=9),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=9), inner, max_size=3),
+    max_leaves=6,
+)
+_STRINGS = st.sampled_from(
+    ["assistant", "error", "message", "result", "text", "tool_use", "user", "u1", "a3", "\ud800"]
+)
+
+
+def read(data: bytes, **options: Any) -> tuple[Answer, ...]:
+    answers = tuple(read_answers(io.BytesIO(data), "hostile", **options))
+    for answer in answers:
+        told = [answer.text, answer.reason, answer.question, answer.name, *answer.labels, *answer.labels.values()]
+        assert "".join(told).encode()
+        assert bool(answer.reason) == (answer.status is not Status.OK)
+        assert answer.status is not Status.OK or answer.text.strip()
+    assert answers
+    assert len({answer.name for answer in answers}) == len(answers)
+    return answers
+
+
+# ── Anything ─────────────────────────────────────────────────────────────────────────────────────
+
+
+@given(st.binary(), st.none() | st.sampled_from(READER_NAMES))
+def test_any_bytes(data: bytes, reader: str | None) -> None:
+    read(data, reader=reader)
+
+
+@given(st.lists(_JSON, max_size=4), st.booleans(), st.none() | st.sampled_from(READER_NAMES))
+def test_any_json(values: list[Any], by_line: bool, reader: str | None) -> None:
+    read(lines(*values) if by_line else whole(values), reader=reader)
+
+
+@given(st.sampled_from(FIXTURES), st.data())
+def test_a_transcript_with_something_else_in_a_place(fixture: Any, data: st.DataObject) -> None:
+    parts = fixture.data.split(b"\n") if fixture.data.count(b"\n{") else [fixture.data]
+    at = data.draw(st.integers(0, len(parts) - 1))
+    try:
+        value = json.loads(parts[at])
+    except (ValueError, RecursionError):
+        return
+    places = list(_places(value))
+    if not places:
+        return
+    holder, key = data.draw(st.sampled_from(places))
+    holder[key] = data.draw(_JSON | _STRINGS)
+    parts[at] = json.dumps(value).encode()
+    read(b"\n".join(parts), reader=data.draw(st.sampled_from([None, fixture.format])) if _named(fixture) else None)
+
+
+def _named(fixture: Any) -> bool:
+    return fixture.format in READER_NAMES
+
+
+def _places(value: Any):
+    """Every place in a JSON value that can be overwritten."""
+    inside = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for key, inner in list(inside):
+        yield value, key
+        yield from _places(inner)
+
+
+@pytest.mark.parametrize("reader", READER_NAMES)
+def test_every_reader_bears_every_transcript(reader: str) -> None:
+    for fixture in FIXTURES:
+        assert {answer.format for answer in read(fixture.data, reader=reader)} <= {reader, "unknown"}
+
+
+# ── Claude Code's tree ───────────────────────────────────────────────────────────────────────────
+
+
+def test_parents_in_a_circle() -> None:
+    found = read(lines(user("u1", "a1", ASKED), assistant("a1", "u1", "m1", text(ANSWER), "end_turn")))
+    assert found == (ok("claude-code", question=ASKED, labels=OPUS),)
+
+
+def test_a_line_that_is_its_own_parent() -> None:
+    assert read(lines(assistant("a1", "a1", "m1", text(ANSWER), "end_turn"))) == (ok("claude-code", labels=OPUS),)
+
+
+def test_a_line_that_is_there_twice_counts_where_it_is_repeated() -> None:
+    done = assistant("a3", "u2", "m2", text(ANSWER), "end_turn")
+    assert read(lines(*session(done, done))) == (ok("claude-code", question=ASKED, labels=OPUS),)
+    assert read(lines(*session(done), session()[6])) == (
+        no(OPEN, "claude-code", "It ends in the result of a tool, or was interrupted.", ASKED),
+    )
+
+
+def test_a_chain_of_many_lines() -> None:
+    """A chain as long as it gets is followed without recursion."""
+    chain = (assistant(f"a{n}", f"a{n - 1}", "m", text("."), "end_turn") for n in range(1, 20_001))
+    assert read(lines(user("a0", None, ASKED), *chain)) == (ok("claude-code", "." * 20_000, ASKED, OPUS),)
+
+
+# ── Damaged lines ────────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize(
+    "line",
+    [b'{"a": "caf\xe9"}', b'{"a": "\x00"}', b"\x00" * 9, b"[" * 100_000, b'{"a": ' + b"9" * 5_000 + b"}", b"{", b"5"],
+    ids=["not UTF-8", "a control character", "NUL", "deep", "a huge number", "a brace", "a number"],
+)
+def test_a_damaged_line_is_counted(line: bytes) -> None:
+    events = session(assistant("a3", "u2", "m2", text(ANSWER), "end_turn"))
+    found = read(lines(*events[:3]) + line + b"\n" + lines(*events[3:]))
+    assert found == (ok("claude-code", question=ASKED, labels=OPUS, corrupt=1),)
+
+
+def test_half_a_surrogate_pair_is_replaced_and_counted() -> None:
+    assert read(whole({"output": "a\ud800b", "question": "\udfff"})) == (
+        ok("records", "a\ufffdb", "\ufffd", corrupt=1),
+    )
+
+
+def test_a_line_that_is_too_long_is_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tape, "TRANSCRIPT_LINE_BYTES", 100)
+    monkeypatch.setattr(runs, "TRANSCRIPT_LINE_BYTES", 100)
+    data = lines({"output": "A."}, {"output": "B" * 1000}, {"output": "C."})
+    assert read(data) == (
+        ok("records", "A.", name="1"),
+        no(UNREADABLE, "records", "The line has more than 0 MiB.", name="2", corrupt=1),
+        ok("records", "C.", name="3"),
+    )
+    assert [answer.name for answer in read(data[:-1])] == ["1", "2", "3"]
+    assert [answer.status for answer in read(data[:500])] == [Status.OK, Status.TRUNCATED]
+
+
+@pytest.mark.parametrize(("bound", "told"), [("BYTES", "0 MiB, or 1,000,000"), ("LINES", "256 MiB, or 5")])
+def test_a_run_of_too_many_lines_is_given_up(bound: str, told: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(runs, f"TRANSCRIPT_RUN_{bound}", {"BYTES": 1000, "LINES": 5}[bound])
+    reason = f"The run has more than {told} lines: it was not read."
+    assert read(lines(*session())) == (no(UNREADABLE, "claude-code", reason),)
+
+
+def test_one_value_of_too_many_bytes_is_not_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in (tape, transcript):
+        monkeypatch.setattr(module, "TRANSCRIPT_BYTES", 100)
+    reason = "It is one JSON value of more than 64 MiB: split it, or write a record a line."
+    assert read(whole({"output": "A" * 1000})) == (no(UNREADABLE, "unknown", reason),)
+    assert read(whole({"output": "A" * 1000}, 2)) == (no(UNREADABLE, "unknown", reason),)
+    assert read(lines({"output": "A"}, {"output": "B" * 200})) == (
+        ok("records", "A", name="1"),
+        ok("records", "B" * 200, name="2"),
+    )
+
+
+def test_a_plain_answer_of_too_many_bytes_is_not_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(plain, "RESPONSE_BYTES", 9)
+    assert read(b"123456789") == (ok("plain", "123456789"),)
+    assert read(b"1234567890") == (no(UNREADABLE, "plain", "It is larger than 0 MiB."),)
+
+
+def test_half_a_character_at_the_end_is_a_cut() -> None:
+    assert read('{"output": "é'.encode()[:-1]) == (
+        no(CUT, "unknown", "The file is cut off in the middle of its JSON.", corrupt=1),
+    )
+
+
+def test_a_file_that_cannot_be_read() -> None:
+    class Failing(io.BytesIO):
+        def readline(self, size: int | None = -1, /) -> bytes:
+            raise OSError(5, "Input/output error")
+
+    answers = tuple(read_answers(Failing(b"abc\n"), "failing"))
+    assert answers == (no(UNREADABLE, "unknown", "It cannot be read (Input/output error)."),)
+
+
+# ── Lies about size ──────────────────────────────────────────────────────────────────────────────
+
+
+def test_a_log_that_announces_too_many_samples(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(inspect_log, "TRANSCRIPT_MISSING", 3)
+    announced = log(status="started")
+    announced["eval"]["dataset"]["sample_ids"] = ["a", "a", "b"]
+    announced["eval"]["config"]["epochs"] = 10**300
+    assert [answer.name for answer in read(whole(announced))] == ["a_epoch_1", "b_epoch_1", "a_epoch_2"]
+
+
+def test_records_are_read_one_at_a_time() -> None:
+    class Endless(io.RawIOBase):
+        def readable(self) -> bool:
+            return True
+
+        def readinto(self, buffer: Any) -> int:
+            piece = (b'{"output": "A."}\n' * (len(buffer) // 17 + 1))[: len(buffer) // 17 * 17]
+            buffer[: len(piece)] = piece
+            return len(piece)
+
+    answers = read_answers(io.BufferedReader(Endless(), 1700), "endless")
+    names = [answer.name for answer in itertools.islice(answers, 10_000)]
+    assert names == [str(number) for number in range(1, 10_001)]
+
+
+def test_labels_and_messages_stay_short() -> None:
+    long = "x" * 100_000
+    (found,) = read(
+        whole({"type": "result", "subtype": "error", "is_error": True, "result": long, "modelUsage": {long: {}}})
+    )
+    assert len(found.reason) < 300
+    assert len(found.labels["model"]) == 200
