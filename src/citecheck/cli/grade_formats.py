@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterator, Mapping
 from enum import StrEnum
 from typing import TYPE_CHECKING, Final
 
+from citecheck.cli.formats import Format
+
 if TYPE_CHECKING:
     from citecheck.reporting.grades import Grades
 
@@ -33,6 +35,8 @@ def pieces(grades: Grades, format_: GradeFormat, *, colour: bool) -> Iterator[st
         from citecheck.reporting.grades.text import render_text
 
         return render_text(grades, colour=colour)
+    if format_ in _FINDINGS:
+        return _as_findings(grades, _FINDINGS[format_])
     return _RENDERERS[format_](grades)
 
 
@@ -72,6 +76,36 @@ def _skill_eval(grades: Grades) -> Iterator[str]:
     return render_skill_eval(grades)
 
 
+def _as_findings(grades: Grades, format_: Format) -> Iterator[str]:
+    """The formats that show findings: those of every run are held at once."""
+    from citecheck.cli.formats import Results, render, rule_facts
+    from citecheck.reporting.agent import render_agent_files
+    from citecheck.reporting.grades.findings import ISSUE_RULES, run_findings
+    from citecheck.reporting.grades.words import summary
+
+    files = tuple(map(run_findings, grades.runs()))
+    said = summary(grades.board)
+    results = Results(
+        files=files,
+        counts={},
+        summary=said,
+        rules=lambda: (*rule_facts(), *ISSUE_RULES),
+        suites=tuple,
+        text=str,
+        json=str,
+        agent=lambda: render_agent_files(files, said),
+        job_summary=lambda: "".join(_markdown(grades)),
+    )
+    return iter([render(results, format_)])
+
+
+_FINDINGS: Final = {
+    GradeFormat.CONCISE: Format.CONCISE,
+    GradeFormat.SARIF: Format.SARIF,
+    GradeFormat.GITHUB: Format.GITHUB,
+    GradeFormat.GITLAB: Format.GITLAB,
+    GradeFormat.AGENT: Format.AGENT,
+}
 _RENDERERS: Final[Mapping[GradeFormat, Callable[[Grades], Iterator[str]]]] = {
     GradeFormat.JSON: _json,
     GradeFormat.JSONL: _jsonl,

@@ -6,6 +6,7 @@ import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -169,8 +170,9 @@ def _grades(asked: Asked, journal: Journal) -> Grades:
     from citecheck.reporting.grades import Grades
 
     earlier, base = _earlier(asked.compare)
-    board = make_board(journal.runs(), by=asked.by, pass_mark=asked.pass_mark, ks=asked.ks, base=base, earlier=earlier)
-    return Grades(board, journal.runs)
+    runs = partial(journal.runs, asked.pass_mark)
+    board = make_board(runs(), by=asked.by, pass_mark=asked.pass_mark, ks=asked.ks, base=base, earlier=earlier)
+    return Grades(board, runs)
 
 
 def _earlier(compare: str | None) -> tuple[Iterator[RunGrade] | None, str | None]:

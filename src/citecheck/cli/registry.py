@@ -48,6 +48,7 @@ class Schema(StrEnum):
     BLOCK = "block"
     REPORT = "report"
     LINT = "lint"
+    GRADE = "grade"
 
 
 def schema(what: Annotated[Schema, typer.Argument(help="The citation block, or a JSON report.")]) -> None:
@@ -56,6 +57,8 @@ def schema(what: Annotated[Schema, typer.Argument(help="The citation block, or a
         from citecheck.response.schema import block_schema as build
     elif what is Schema.REPORT:
         from citecheck.reporting.schema import report_schema as build
-    else:
+    elif what is Schema.LINT:
         from citecheck.reporting.lint import lint_schema as build
+    else:
+        from citecheck.reporting.grades.schema import grade_schema as build
     write(json.dumps(build(), indent=2, ensure_ascii=False) + "\n", None)

@@ -1,14 +1,14 @@
 """Which sentences of an answer ask for a citation, and which of them have one.
 
-What asks for one is told by rule: a figure, a date or a quotation, that the question does not hold already. A sentence
-without a citation is excused where it only repeats what the answer's quotes say. Equal sentences count once, and so
-do sentences that cite the same quotes: saying a true thing often adds nothing.
+What asks for one is told by rule: a figure, a date or a quotation that the question does not hold already. Equal
+sentences count once, and so do sentences that cite the same quotes: saying a true thing often adds nothing. A
+sentence that repeats what another one cites asks for its own citation: an excuse could be had by adding things.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -34,20 +34,17 @@ class Coverage:
 
 
 def coverage(response: Response, question: str = "") -> Coverage:
-    """`question` is what the user asked: what it says is no claim of the answer. One with the documents in it is none."""
+    """`question` is what the user asked: what it says is no claim of the answer, unless it holds the documents."""
     quotes = {citation.n: citation for citation in response.citations if citation.n is not None}
-    asked = _Known([question] if len(question) <= QUESTION_CHARACTERS else [])
-    quoted = _Known(citation.source_context for citation in response.citations)
+    asked = _Asked(question if len(question) <= QUESTION_CHARACTERS else "")
     covered: set[frozenset[tuple[str, str]]] = set()
     bare: dict[str, int] = {}
     for sentence in prose_sentences(response):
-        states = [stated for stated in _stated(sentence.text) if stated not in asked]
-        if not states:
+        if all(stated in asked for stated in _stated(sentence.text)):
             continue
-        evidence = _evidence(sentence, quotes)
-        if evidence:
+        if evidence := _evidence(sentence, quotes):
             covered.add(evidence)
-        elif any(stated not in quoted for stated in states):
+        else:
             bare.setdefault(_plain(sentence.text), sentence.line)
     return Coverage(len(covered) + len(bare), len(covered), tuple(bare.values()))
 
@@ -71,17 +68,16 @@ def _stated(text: str) -> Iterator[str]:
             yield quotation[1]
 
 
-class _Known:
-    """Whether some texts hold a figure or a quotation already."""
+class _Asked:
+    """Whether the question holds a figure or a quotation already."""
 
-    def __init__(self, texts: Iterable[str]) -> None:
-        kept = list(texts)
-        self._text = "\n".join(map(_plain, kept))
-        self._figures = {_value(figure) for text in kept for figure in read(text).singles}
+    def __init__(self, question: str) -> None:
+        self._text = _plain(question)
+        self._figures = {_value(figure) for figure in read(question).singles}
 
     def __contains__(self, stated: str) -> bool:
         figures = read(stated).singles
-        if figures and len(stated.split()) <= _QUOTED_WORDS:
+        if figures and len(stated.split()) < _QUOTED_WORDS:
             return all(_value(figure) in self._figures for figure in figures)
         return _plain(stated).strip(" .,;:") in self._text
 

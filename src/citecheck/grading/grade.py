@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final
+
+from citecheck.grading.issues import UNCITED
 
 LETTERS: Final = ("A", "B", "C", "D")
 METRICS: Final = ("found", "partial", "not_found", "clean", "coverage", "decided")
@@ -57,7 +59,7 @@ class Grade:
 
     `issues` are those that belong to no citation. `sentences` counts the different sentences that ask for a citation,
     `cited` those of them that have one; `uncited` are the lines of the answer where the others begin. `letter` is None
-    where the answer cannot be graded, and `reason` then says why.
+    where the answer cannot be graded, and `reason` then says why; `best` is the letter that it has at best, if any.
     """
 
     citations: tuple[CitationGrade, ...]
@@ -67,6 +69,7 @@ class Grade:
     uncited: tuple[int, ...] = ()
     letter: str | None = None
     reason: str = ""
+    best: str | None = None
 
     def standing(self, standing: Standing) -> int:
         """How many different quotes stand so."""
@@ -75,7 +78,7 @@ class Grade:
     def counts(self) -> Counter[str]:
         """How often each issue occurs; a quote that is cited again counts once."""
         own = Counter(name for one in self.citations if not one.repeats for name in one.issues)
-        return own + Counter(self.issues)
+        return own + Counter(self.issues) + Counter({UNCITED: len(self.uncited)})
 
     def rates(self) -> dict[str, Rate]:
         """By METRICS; each names its own total."""
@@ -127,6 +130,14 @@ class RunGrade:
     def why(self) -> str:
         """The same in one sentence; "" where it has a letter."""
         return self.grade.reason if self.grade else self.reason
+
+
+def settled(run: RunGrade, mark: str) -> RunGrade:
+    """With the letter that it has at best, where that does not pass: what is open cannot better it, nor hide it."""
+    grade = run.grade
+    if grade is None or grade.letter or grade.best is None or passes(grade.best, mark):
+        return run
+    return replace(run, grade=replace(grade, letter=grade.best, reason=""))
 
 
 def passes(letter: str, mark: str) -> bool:

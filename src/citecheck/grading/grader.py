@@ -29,10 +29,10 @@ def grade(response: Response, report: Report, question: str = "") -> Grade:
         return Grade(citations, reason=reason)
     numbers = max(1, len({marker.n for marker in response.markers}))
     best, worst = _letters(report, citations, loose, len(covered.uncited), numbers)
-    reason = "" if best == worst else _undecided(citations, best, worst)
-    return Grade(
-        citations, issues, covered.sentences, covered.cited, covered.uncited, best if best == worst else None, reason
-    )
+    sentences = (covered.sentences, covered.cited, covered.uncited)
+    if best == worst:
+        return Grade(citations, issues, *sentences, letter=best)
+    return Grade(citations, issues, *sentences, reason=_undecided(citations, best, worst), best=best)
 
 
 def _undecided(citations: Sequence[CitationGrade], best: str, worst: str) -> str:

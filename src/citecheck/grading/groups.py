@@ -22,7 +22,7 @@ from citecheck.errors import UsageError
 from citecheck.grading.board import Board, Difference, Estimate, Group, Trials
 from citecheck.grading.grade import LETTERS, METRICS, Grade, Rate, RunGrade, Standing, passes
 from citecheck.grading.intervals import correlation, newcombe, pass_all, pass_at, wilson
-from citecheck.grading.issues import ISSUES, UNCITED
+from citecheck.grading.issues import ISSUES
 
 _MEASURES: Final = (*METRICS, "passed")
 _PASSED: Final = len(METRICS)  # its place
@@ -99,10 +99,7 @@ class _Tally:
         rates = grade.rates()
         for measure, metric in enumerate(METRICS):
             sums.add(measure, rates[metric])
-        counts = grade.counts()
-        if not counts[UNCITED]:
-            counts[UNCITED] = len(grade.uncited)
-        self.issues.update(counts)
+        self.issues.update(grade.counts())
         self.citations.update(one.standing.value for one in grade.citations if not one.repeats)
 
     def absorb(self, other: _Tally) -> None:

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Self
 
-from citecheck.grading.grade import RunGrade
+from citecheck.grading.grade import RunGrade, settled
 from citecheck.grading.stored import GRADES
 
 _TABLES: Final = """
@@ -67,12 +67,12 @@ class Journal:
         self._db.executemany("insert or replace into grades values (?, ?)", grades)
         self._db.commit()
 
-    def runs(self) -> Iterator[RunGrade]:
+    def runs(self, pass_mark: str) -> Iterator[RunGrade]:
         """Every run that was added, in order, with its grade; each call begins anew."""
         query = "select run, grade from runs left join grades using (key) order by position"
         with closing(self._db.execute(query)) as rows:
             for run, grade in rows:
-                yield _run(run, grade)
+                yield settled(_run(run, grade), pass_mark)
 
     def close(self, *, done: bool = False) -> None:
         """`done`: nothing is left to go on with."""

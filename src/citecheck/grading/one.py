@@ -8,7 +8,7 @@ from threading import Lock
 from typing import Self
 
 from citecheck.engine import check
-from citecheck.grading.grade import RunGrade
+from citecheck.grading.grade import RunGrade, settled
 from citecheck.grading.grader import grade
 from citecheck.model import Report, Response
 from citecheck.response import read_response
@@ -28,12 +28,15 @@ class Grader:
         self._sources = Sources(parse_sources(os.fspath(source) for source in sources), {}, password, cache=cache)
         self._lock = Lock()
 
-    def grade(self, text: str, *, question: str = "", name: str = "answer") -> RunGrade:
-        """The grade of an answer; `question` is what was asked, `name` what the run is called."""
+    def grade(self, text: str, *, question: str = "", name: str = "answer", pass_mark: str = "B") -> RunGrade:
+        """The grade of an answer; `question` is what was asked, `name` what the run is called.
+
+        An answer that cannot pass with `pass_mark` has the letter that it has at best, whatever is open in it.
+        """
         response = read_response(text)
         with self._lock:
             report = self._check(response)
-        return RunGrade(name, {}, "plain", "ok", grade=grade(response, report, question))
+        return settled(RunGrade(name, {}, "plain", "ok", grade=grade(response, report, question)), pass_mark)
 
     def report(self, text: str) -> Report:
         """The findings in words, and the verdicts."""

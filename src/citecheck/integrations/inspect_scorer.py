@@ -129,7 +129,7 @@ def _score(grader: Grader, text: str, question: str, mark: str) -> Score:
     from citecheck.integrations.told import explained, values
     from citecheck.reporting.safe import markdown
 
-    run = grader.grade(text, question=question)
+    run = grader.grade(text, question=question, pass_mark=mark)
     # Inspect's viewer shows an explanation as Markdown.
     told = "\n".join(f"- {markdown(line)}" for line in explained(run, text, grader))
     if run.letter is None:

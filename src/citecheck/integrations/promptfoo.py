@@ -55,7 +55,7 @@ def _asserted(output: object, context: Mapping[str, Any]) -> dict[str, object]:
     if ended:
         return _ungraded([f"Not graded: {ended}"])
     with opened(config.get("sources"), Path.cwd()) as grader:
-        run = grader.grade(output, question=_question(config, context))
+        run = grader.grade(output, question=_question(config, context), pass_mark=mark)
         return _result(run, mark, explained(run, output, grader))
 
 

@@ -137,7 +137,7 @@ def _letter(grader: Grader, text: str, question: str, needed: str) -> str:
     from citecheck.grading.grade import passes
     from citecheck.integrations.told import graded, uncited
 
-    run = grader.grade(text, question=question)
+    run = grader.grade(text, question=question, pass_mark=needed)
     if run.letter and passes(run.letter, needed):
         return ""
     parts = [graded(run), f"{needed} is asked for.", uncited(run.grade)]

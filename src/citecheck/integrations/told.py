@@ -35,11 +35,11 @@ def issues(grade: Grade) -> str:
 
 
 def tallied(grade: Grade) -> dict[str, int]:
-    """How often each issue occurs, in the order of the taxonomy; the sentences without a citation are one."""
-    from citecheck.grading.issues import ISSUES, UNCITED
+    """How often each issue occurs, in the order of the taxonomy."""
+    from citecheck.grading.issues import ISSUES
 
-    counts = {UNCITED: len(grade.uncited)} | grade.counts()
-    return {issue.name: counts[issue.name] for issue in ISSUES if counts.get(issue.name)}
+    counts = grade.counts()
+    return {issue.name: counts[issue.name] for issue in ISSUES if counts[issue.name]}
 
 
 def uncited(grade: Grade | None) -> str:

@@ -13,7 +13,7 @@ from typing import Final
 
 from citecheck.grading.board import Board, Difference, Estimate, Group
 from citecheck.grading.grade import LETTERS, RunGrade
-from citecheck.grading.issues import ISSUES, UNCITED, Severity
+from citecheck.grading.issues import ISSUES, Severity
 from citecheck.reporting.summary import counted
 
 NONE: Final = "–"
@@ -139,11 +139,10 @@ def bounded(group: Group) -> str:
 
 
 def issues_of(run: RunGrade) -> dict[str, int]:
-    """How often each issue occurs, in the order of the taxonomy; a sentence without its citation is UNCITED."""
+    """How often each issue occurs, in the order of the taxonomy."""
     if run.grade is None:
         return {}
     counts = run.grade.counts()
-    counts[UNCITED] = counts[UNCITED] or len(run.grade.uncited)
     return {name: counts[name] for name in sorted(counts, key=_order) if counts[name]}
 
 
