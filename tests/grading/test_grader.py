@@ -43,7 +43,7 @@ def test_one_of_each_kind(graded):
         uncited=(9,),
         letter="D",
     )
-    assert found.counts() == {"NOT_FOUND": 2, "LONG_ANCHOR": 1}
+    assert found.counts() == {"NOT_FOUND": 2, "LONG_ANCHOR": 1, "UNCITED": 1}
     assert found.rates() == {
         "found": Rate(2, 4),
         "partial": Rate(0, 4),

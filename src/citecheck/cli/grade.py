@@ -16,7 +16,7 @@ from citecheck.grading.engines import EngineName
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from citecheck.grading.board import Board
+    from citecheck.grading.board import Board, Group
 
 _READER = "How to read the runs, where their content does not tell: claude-code, inspect, records, plain, …"
 _FIELD = "Where a record holds the answer, as output.text or /output/text."
@@ -100,7 +100,7 @@ def grade(
         password=password,
         thorough=wished.thorough,
         cache=not no_cache,
-        written=tuple(target.path for target in reports.targets),
+        written=(*(target.path for target in reports.targets), reports.proofs),
         read=(wished.file,),
     )
     with graded(asked) as found:
@@ -118,9 +118,14 @@ def _code(board: Board, fail_under: float | None) -> Exit:
         return Exit.OPEN if board.total.ungradable else Exit.PASSED
     axis = board.base
     groups = [group for group in board.groups if axis is None or axis not in group.labels.values()] or [board.total]
-    if any(100 * group.bounds[1] < fail_under for group in groups):
+    if any(_percent(group.passed + group.runs - group.graded, group) < fail_under for group in groups):
         return Exit.FINDINGS
-    return Exit.OPEN if any(100 * group.bounds[0] < fail_under for group in groups) else Exit.PASSED
+    return Exit.OPEN if any(_percent(group.passed, group) < fail_under for group in groups) else Exit.PASSED
+
+
+def _percent(runs: int, group: Group) -> float:
+    """Rounded once: 29 of 100 runs are 29 %, and not 28.999…."""
+    return 100 * runs / group.runs
 
 
 def _say(remarks: Iterable[str]) -> None:

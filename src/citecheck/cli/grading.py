@@ -134,8 +134,9 @@ def _runs(asked: Asked, sources: Sources) -> Runs:
     labels = dict(_label(written) for written in asked.labels)
     pattern = path_pattern(asked.pattern) if asked.pattern else None
     wanted = Wanted(asked.reader, asked.field, labels, pattern)
-    own = {os.path.realpath(given.path) for given in sources.given}
-    return Runs(asked.runs, wanted, frozenset(own))
+    used = [*(given.path for given in sources.given), *(pinned.path for pinned in sources.manifest.values())]
+    own, written = (frozenset(os.path.realpath(path) for path in paths if path) for paths in (used, asked.written))
+    return Runs(asked.runs, wanted, own, written)
 
 
 def _label(written: str) -> tuple[str, str]:

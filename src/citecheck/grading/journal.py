@@ -11,19 +11,20 @@ import hashlib
 import json
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import closing, suppress
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Self
 
+from citecheck.errors import EngineError
 from citecheck.grading.grade import RunGrade, settled
 from citecheck.grading.stored import GRADES
 
-_TABLES: Final = """
-create table if not exists grades (key text primary key, grade blob not null) without rowid;
-drop table if exists runs;
-create table runs (position integer primary key, run text not null, key text);
-"""
+_TABLES: Final = {
+    "grades": "CREATE TABLE grades (key text primary key, opening integer, grade blob not null) without rowid",
+    "runs": "CREATE TABLE runs (position integer primary key, run text not null, key text)",
+}
+_DIGEST: Final = hashlib.sha256().digest_size
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,28 +50,35 @@ class Journal:
             self._db = _opened(path)
         except sqlite3.OperationalError as error:
             raise OSError(str(error)) from None
+        (self._opening,) = self._db.execute("pragma user_version").fetchone()
         self._next = 0
 
-    def known(self, keys: Sequence[str]) -> set[str]:
-        """Those of the keys that have a grade."""
+    def known(self, keys: Sequence[str]) -> dict[str, bool]:
+        """Those of the keys that have a whole grade, and whether it was there when the journal was opened."""
         marks = ",".join("?" * len(keys))
-        return {key for (key,) in self._db.execute(f"select key from grades where key in ({marks})", keys)}  # noqa: S608
+        query = f"select key, opening, grade from grades where key in ({marks})"  # noqa: S608 - marks are no values
+        with _kept():
+            rows = self._db.execute(query, keys).fetchall()
+        return {key: opening != self._opening for key, opening, grade in rows if _is_whole(key, grade)}
 
     def add(self, entries: Iterable[Entry]) -> None:
         """The next runs, in their order."""
         rows = [(self._next + at, _run_text(entry.run), entry.key) for at, entry in enumerate(entries)]
         self._next += len(rows)
-        self._db.executemany("insert into runs values (?, ?, ?)", rows)
-        self._db.commit()
+        with _kept():
+            self._db.executemany("insert into runs values (?, ?, ?)", rows)
+            self._db.commit()
 
     def put(self, grades: Iterable[tuple[str, bytes]]) -> None:
-        self._db.executemany("insert or replace into grades values (?, ?)", grades)
-        self._db.commit()
+        rows = [(key, self._opening, _digest(key, grade) + grade) for key, grade in grades]
+        with _kept():
+            self._db.executemany("insert or replace into grades values (?, ?, ?)", rows)
+            self._db.commit()
 
     def runs(self, pass_mark: str) -> Iterator[RunGrade]:
         """Every run that was added, in order, with its grade; each call begins anew."""
         query = "select run, grade from runs left join grades using (key) order by position"
-        with closing(self._db.execute(query)) as rows:
+        with _kept(), closing(self._db.execute(query)) as rows:
             for run, grade in rows:
                 yield settled(_run(run, grade), pass_mark)
 
@@ -86,6 +94,17 @@ class Journal:
 
     def __exit__(self, *_: object) -> None:
         self.close()
+
+
+@contextmanager
+def _kept() -> Iterator[None]:
+    try:
+        yield
+    except sqlite3.Error as error:
+        raise EngineError(
+            f"What is graded cannot be kept ({error}): make room on the disk and start again; what was kept before is"
+            " graded already."
+        ) from None
 
 
 def _opened(path: Path | None) -> sqlite3.Connection:
@@ -105,12 +124,36 @@ def _prepared(path: Path | None) -> sqlite3.Connection:
     try:
         db.execute("pragma locking_mode=exclusive")
         db.execute("pragma synchronous=normal")
-        db.executescript(_TABLES)
+        db.execute("begin exclusive")
+        _refuse_damaged(db)
+        db.execute("drop table if exists runs")
+        for name, table in _TABLES.items():
+            db.execute(table.replace(f" {name} ", f" if not exists {name} ", 1))
+        (opening,) = db.execute("pragma user_version").fetchone()
+        db.execute(f"pragma user_version={opening % 2**30 + 1}")
         db.commit()
     except BaseException:
         db.close()
         raise
     return db
+
+
+def _refuse_damaged(db: sqlite3.Connection) -> None:
+    """Raises DatabaseError for a file that is another one, or whose pages do not hang together."""
+    tables = dict(db.execute("select name, sql from sqlite_schema").fetchall())
+    if tables and tables != _TABLES:
+        raise sqlite3.DatabaseError("no journal")
+    if db.execute("pragma quick_check(1)").fetchall() != [("ok",)]:
+        raise sqlite3.DatabaseError("a damaged journal")
+
+
+def _digest(key: str, grade: bytes) -> bytes:
+    return hashlib.sha256(f"{key}\n".encode() + grade).digest()
+
+
+def _is_whole(key: str, stored: object) -> bool:
+    """A disk may have changed it since; one of another key is none either."""
+    return isinstance(stored, bytes) and _digest(key, stored[_DIGEST:]) == stored[:_DIGEST]
 
 
 def _run_text(run: RunGrade) -> str:
@@ -119,5 +162,5 @@ def _run_text(run: RunGrade) -> str:
 
 def _run(text: str, grade: bytes | None) -> RunGrade:
     name, labels, format_, status, reason, unknown, corrupt = json.loads(text)
-    known = GRADES.validate_json(grade) if grade is not None else None
+    known = GRADES.validate_json(grade[_DIGEST:]) if grade is not None else None
     return RunGrade(name, labels, format_, status, reason, unknown, corrupt, known)

@@ -50,12 +50,14 @@ class Wanted:
 class Runs:
     """Gives the runs of what is `named`: files, folders, and "-" for `stdin`. Each call of `read` begins anew.
 
-    `refused` are files that cannot be runs: the sources. `skipped` counts files of folders that are none.
+    `refused` are files that cannot be runs: the sources. `written` are files and folders that the caller writes, which
+    are passed over in a folder. `skipped` counts files of folders that are no runs.
     """
 
     named: tuple[str, ...]
     wanted: Wanted
     refused: frozenset[str] = frozenset()
+    written: frozenset[str] = frozenset()
     stdin: bytes | None = None
     skipped: int = 0
 
@@ -74,7 +76,7 @@ class Runs:
                 continue
             with self._open(path) as file:
                 for answer in self._answers(file, path):
-                    if from_folder and answer.status is Status.UNREADABLE and answer.format == "unknown":
+                    if from_folder and _is_none(answer):
                         self.skipped += 1
                         continue
                     shown = _STDIN if path == "-" else Path(path).as_posix()
@@ -104,9 +106,16 @@ class Runs:
     def _files(self) -> Iterator[tuple[str, bool]]:
         """(path, whether it was found in a folder), each file once."""
         for path, from_folder in (found for name in _apart(self.named) for found in _below(name)):
-            if self.refused and os.path.realpath(path) in self.refused:
+            real = Path(os.path.realpath(path)) if self.refused or self.written else Path(path)
+            if str(real) in self.refused:
                 raise UsageError(f"{path} is a source of this grade and cannot be a run: name them apart.")
-            yield path, from_folder
+            if not (from_folder and self.written.intersection(map(str, (real, *real.parents)))):
+                yield path, from_folder
+
+
+def _is_none(answer: Answer) -> bool:
+    """Whether it is JSON of something else, and no run. What is cut off or corrupt may be one, and is never dropped."""
+    return answer.status is Status.UNREADABLE and answer.format == "unknown" and not answer.corrupt
 
 
 def _apart(named: Iterable[str]) -> Iterator[str]:
@@ -133,7 +142,7 @@ def _below(name: str) -> Iterator[tuple[str, bool]]:
     elif Path(name).is_dir():
         try:
             for path in walk(name):
-                if path.lower().endswith(SUFFIXES) and not _SKIPPED_FOLDERS & set(Path(path).parts):
+                if path.lower().endswith(SUFFIXES) and not _SKIPPED_FOLDERS & set(Path(path).relative_to(name).parts):
                     yield path, True
         except OSError as error:
             raise UsageError(f"{error.filename} cannot be read ({error.strerror}): check its permissions.") from None

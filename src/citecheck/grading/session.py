@@ -68,7 +68,7 @@ class Session:
         """What is still to be graded, each answer once."""
         keys = list(dict.fromkeys(entry.key for entry in entries if entry.key))
         known = self.journal.known(keys)
-        self.resumed += sum(entry.key in known for entry in entries)
+        self.resumed += sum(known.get(entry.key or "", False) for entry in entries)
         wanted = {
             entry.key: Task(entry.key, run.answer.text, run.answer.question)
             for run, entry in zip(batch, entries, strict=True)
@@ -118,9 +118,9 @@ class Session:
 
 def journal_name(sources: Sources, *, thorough: bool) -> str:
     """A name for the grades that these sources and settings give; another source's bytes make it another one."""
-    about = [__version__, STANDARD_VERSION, thorough]
-    about += [(given.attachment_id, str(_digest(sources, given.path))) for given in sources.given]
-    about += sorted((name, pinned.sha256) for name, pinned in sources.manifest.items())
+    about = [__version__, STANDARD_VERSION, thorough, sources.password]
+    about += [(given.attachment_id, _digest(sources, given.path)) for given in sources.given]
+    about += [(name, one.sha256, _digest(sources, one.path)) for name, one in sorted(sources.manifest.items())]
     return hashlib.sha256(repr(about).encode()).hexdigest()
 
 

@@ -33,7 +33,9 @@ def headline(board: Board, named: Named) -> Headline:
     if len(best) > 1:
         which = f"All {len(best)}" if len(best) == len(named) else f"{len(best)} of {len(named)}"
         return Headline((), f"{which} groups share the best pass rate, {rate}", _order(rated, len(best)))
-    return Headline(best[0][0], f"has the best pass rate, {rate}", (*_against(board, rated), *_order(rated, 1)))
+    against = _against(board, rated)
+    order = _order(rated, 1, compared=bool(against) and len(rated) == 2)
+    return Headline(best[0][0], f"has the best pass rate, {rate}", (*against, *order))
 
 
 def _ungraded(total: Group) -> str:
@@ -81,11 +83,14 @@ def _difference(one: Difference) -> str:
     return f"{words.difference(one)}, 95 % interval {words.difference_spread(one)}, {chance}."
 
 
-def _order(rated: Named, best: int) -> tuple[str, ...]:
-    """Whether the order could be chance, or hang on runs that could not be graded."""
+def _order(rated: Named, best: int, *, compared: bool = False) -> tuple[str, ...]:
+    """Whether the order could be chance, or hang on runs that could not be graded.
+
+    `compared`: the interval of the difference has told the first already, and better than two intervals do.
+    """
     first, others = rated[0][1], [group for _, group in rated[best:]]
     said = []
-    if others:
+    if others and not compared:
         said.append(_overlap(first, others))
     turned = [group for group in others if group.bounds[1] >= first.bounds[0]]
     if any(sum(group.ungradable.values()) for group in (first, *turned)) and turned:
