@@ -184,18 +184,18 @@ def measure(folder: Path, asked: argparse.Namespace) -> None:
         print(f"{label:28} {cost.wall:7.1f} s, {cost.cpu:7.1f} s of processor time, {memory}", flush=True)
         return cost
 
-    told = ["one process, cold", "two processes, cold", "two processes, again"]
-    one = graded("one process, cold", asked.runs, "one", "-j", "1")
+    told = ["two processes, cold", "two processes, again", "one process, cold"]
     two = graded("two processes, cold", asked.runs, "two", "-j", "2")
     warm = graded("two processes, again", asked.runs, "two", "-j", "2")
-    ideal = one.cpu / 2
-    print(f"against the ideal of two cores ({ideal:.1f} s): {two.wall / ideal:.2f} cold, {warm.wall / ideal:.2f} again")
     for number in (100, *((asked.more,) if asked.more else ())):
         cost = graded(f"{number} runs, two processes", number, "two", "-j", "2")
         print(f"  {1000 * cost.wall / number:.0f} ms a run")
     for engine in ("dask", "ray") if asked.engines else ():
         told.append(engine)
         graded(engine, asked.runs, "two", "--engine", engine)
+    one = graded("one process, cold", asked.runs, "one", "-j", "1")
+    ideal = one.cpu / 2
+    print(f"against the ideal of two cores ({ideal:.1f} s): {two.wall / ideal:.2f} cold, {warm.wall / ideal:.2f} again")
     same = {hashlib.sha256((folder / f"{label}.jsonl").read_bytes()).hexdigest() for label in told}
     print(f"the grades of {', '.join(told)} are {'the same bytes' if len(same) == 1 else 'DIFFERENT'}")
 

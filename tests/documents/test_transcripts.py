@@ -10,7 +10,14 @@ from command import ROOT, alone
 
 from documents.transcript import LEFT_OUT, Session, Step, matches, steps_of
 
-PAGES = ["docs/quick-start.md", "docs/library.md", "docs/ci.md", "docs/proof.md", "docs/formats.md"]
+PAGES = [
+    "docs/quick-start.md",
+    "docs/library.md",
+    "docs/ci.md",
+    "docs/proof.md",
+    "docs/formats.md",
+    "docs/grading.md",
+]
 ELSEWHERE = {"docs/settings.md": "cli/test_settings.py", "docs/fixing.md": "mending/test_document.py"}
 USAGE, BUG = 2, 70
 

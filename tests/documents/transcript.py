@@ -82,6 +82,10 @@ class Session:
     def __post_init__(self) -> None:
         for path in (*EXAMPLES.glob("*.pdf"), *(EXAMPLES / "answers").iterdir()):
             shutil.copy(path, self.folder)
+        shutil.copytree(EXAMPLES / "runs", self.folder / "runs")
+        (self.folder / "sources").mkdir()
+        for name in ("lease", "tax-notice", "annual-report"):
+            shutil.copy(EXAMPLES / f"{name}.pdf", self.folder / "sources")
 
     def do(self, step: Step) -> str:
         """What the step prints, stderr after stdout; `code` is then how it ended."""

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
+from time import time
 from typing import TYPE_CHECKING, Final
 
 from citecheck.errors import UsageError
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from citecheck.sources.resolve import Sources
 
 _GRADES: Final = "grades"  # the journals' folder in the user's cache
+_KEPT: Final = 30 * 24 * 3600  # seconds that an unfinished grade can be gone on with
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,9 +163,19 @@ def _journal(sources: Sources, asked: Asked) -> Journal:
     if not asked.cache:
         return Journal(None)
     try:
-        return Journal(private_folder(_GRADES) / f"{journal_name(sources, thorough=asked.thorough)}.sqlite")
+        folder = private_folder(_GRADES)
+        _forget_old(folder)
+        return Journal(folder / f"{journal_name(sources, thorough=asked.thorough)}.sqlite")
     except OSError:
         return Journal(None)
+
+
+def _forget_old(folder: Path) -> None:
+    """Journals that nobody went on with; one that is in use is younger."""
+    for path in folder.glob("*.sqlite"):
+        with suppress(OSError):
+            if time() - path.stat().st_mtime > _KEPT:
+                path.unlink()
 
 
 def _grades(asked: Asked, journal: Journal) -> Grades:

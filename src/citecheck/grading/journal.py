@@ -24,6 +24,16 @@ _TABLES: Final = {
     "grades": "CREATE TABLE grades (key text primary key, opening integer, grade blob not null) without rowid",
     "runs": "CREATE TABLE runs (position integer primary key, run text not null, key text)",
 }
+_UNUSABLE: Final = {  # nothing is wrong with the file's content, as far as can be told
+    sqlite3.SQLITE_BUSY,
+    sqlite3.SQLITE_CANTOPEN,
+    sqlite3.SQLITE_FULL,
+    sqlite3.SQLITE_IOERR,
+    sqlite3.SQLITE_LOCKED,
+    sqlite3.SQLITE_NOMEM,
+    sqlite3.SQLITE_PERM,
+    sqlite3.SQLITE_READONLY,
+}
 _DIGEST: Final = hashlib.sha256().digest_size
 
 
@@ -48,7 +58,7 @@ class Journal:
         self._path = path
         try:
             self._db = _opened(path)
-        except sqlite3.OperationalError as error:
+        except sqlite3.Error as error:
             raise OSError(str(error)) from None
         (self._opening,) = self._db.execute("pragma user_version").fetchone()
         self._next = 0
@@ -110,12 +120,10 @@ def _kept() -> Iterator[None]:
 def _opened(path: Path | None) -> sqlite3.Connection:
     try:
         return _prepared(path)
-    except sqlite3.OperationalError:
-        raise
-    except sqlite3.DatabaseError:  # no journal, or a damaged one: what it held is graded again
-        if path is None:
+    except (sqlite3.DatabaseError, UnicodeError) as error:
+        if path is None or getattr(error, "sqlite_errorcode", 0) & 0xFF in _UNUSABLE:
             raise
-        path.unlink()
+        path.unlink()  # no journal, or a damaged one: what it held is graded again
         return _prepared(path)
 
 

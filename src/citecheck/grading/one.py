@@ -28,7 +28,7 @@ class Grader:
         self._sources = Sources(parse_sources(os.fspath(source) for source in sources), {}, password, cache=cache)
         self._lock = Lock()
 
-    def grade(self, text: str, *, question: str = "", name: str = "answer", pass_mark: str = "B") -> RunGrade:
+    def grade(self, text: str, *, question: str = "", name: str = "answer", pass_mark: str = "B") -> RunGrade:  # noqa: S107
         """The grade of an answer; `question` is what was asked, `name` what the run is called.
 
         An answer that cannot pass with `pass_mark` has the letter that it has at best, whatever is open in it.

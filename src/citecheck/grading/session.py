@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import partial
@@ -31,6 +31,7 @@ _CHUNK: Final = 8  # answers that are handed out at once
 _MARGIN: Final = 4  # so many chunks a worker, or the last one would keep the others waiting
 
 _Batch = Sequence[Run]
+_Pages = Mapping[Path, set[int]]  # by their source
 
 
 @dataclass
@@ -59,10 +60,10 @@ class Session:
         for batch in _ahead(_batches(runs)):
             entries = [_entry(run) for run in batch]
             self.journal.add(entries)
-            fresh = self._fresh(batch, entries)
+            fresh = self._by_source(self._fresh(batch, entries))
             if self.jobs > 1:
-                self._read_sources(fresh)
-            self._grade(batch, fresh)
+                self._read_sources([pages for _, pages in fresh])
+            self._grade(batch, [task for task, _ in fresh])
 
     def _fresh(self, batch: _Batch, entries: Sequence[Entry]) -> list[Task]:
         """What is still to be graded, each answer once."""
@@ -76,11 +77,16 @@ class Session:
         }
         return list(wanted.values())
 
-    def _read_sources(self, tasks: Sequence[Task]) -> None:
+    def _by_source(self, tasks: Sequence[Task]) -> list[tuple[Task, _Pages]]:
+        """Each with the pages that it cites; answers about one source one after the other, so that it is held once."""
+        cited = [(task, self._pages(task)) for task in tasks]
+        return sorted(cited, key=lambda one: sorted(one[1]))
+
+    def _read_sources(self, cited: Sequence[_Pages]) -> None:
         """What was not read before, source by source: so each page is read once, whoever needs it."""
         wanted: defaultdict[Path, set[int]] = defaultdict(set)
-        for task in tasks:
-            for path, pages in self._pages(task).items():
+        for answer in cited:
+            for path, pages in answer.items():
                 wanted[path] |= pages - self._read[path]
                 self._cited[path] += 1
         readings = [self._reading(path, pages) for path, pages in sorted(wanted.items())]
@@ -94,7 +100,7 @@ class Session:
             self._whole.add(path)
         return Reading(path, tuple(sorted(pages)), whole) if pages or whole else None
 
-    def _pages(self, task: Task) -> dict[Path, set[int]]:
+    def _pages(self, task: Task) -> _Pages:
         found: defaultdict[Path, set[int]] = defaultdict(set)
         for citation in read_citations(task.text):
             path = self.sources.place(citation.attachment_id)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import groupby
 
-from citecheck.model import LineIndex, Response, Span
+from citecheck.model import LineIndex, Response, Span, within
 from citecheck.response.claims import TABLE_HEAD, Unit
 from citecheck.response.notes import Notes
 from citecheck.response.reader import masked_prose
@@ -55,7 +55,12 @@ def _row(cells: list[Unit], lines: LineIndex) -> Sentence:
 
 
 def _sentences(unit: Unit, lines: LineIndex) -> Iterator[Sentence]:
-    starts = sentence_starts(unit.plain)
+    # A full stop in bold text is its quote's: the sentence around it goes on.
+    starts = [
+        start
+        for start in sentence_starts(unit.plain)
+        if not within(start, ((bold.start + 1, bold.end) for bold in unit.bolds))
+    ]
     cites: list[list[int]] = [[] for _ in starts]
     for mark in unit.marks:
         at = bisect_right(starts, mark.start) - 1

@@ -1,0 +1,110 @@
+"""Which sentences ask for a citation, and which of them have one: counted by hand."""
+
+from __future__ import annotations
+
+import pytest
+from command import RENT, entry
+from command import answer as response
+
+from citecheck.grading.coverage import Coverage, coverage, quote_key
+from citecheck.response import read_response
+from grading.made import answer, cited
+
+NONE = Coverage(0, 0, ())
+
+
+def covered(text: str, question: str = "") -> Coverage:
+    return coverage(read_response(text), question)
+
+
+ASKS = {
+    "The papers do not say.\n": NONE,
+    "It is $500.\n": Coverage(1, 0, (1,)),
+    "Is it $500?\n": NONE,
+    "**Is it $500?**\n": NONE,
+    "# It is $500\n": NONE,
+    "It is due on 3 May 2024.\n": Coverage(1, 0, (1,)),
+    "He said “it will never rain again here”.\n": Coverage(1, 0, (1,)),
+    "He said “it will never rain here”.\n": Coverage(1, 0, (1,)),  # five words
+    "He said “it will never rain”.\n": NONE,  # four: a term
+    "It is $500. It is $700.\n": Coverage(2, 0, (1, 1)),
+    "It is $500.\n\nWords.\n\nIt is $700.\n": Coverage(2, 0, (1, 5)),
+    "It is $500.\n\nIt is $500.\n\nIT  IS $500.\n": Coverage(1, 0, (1,)),
+    "It is $500 [1].\n": Coverage(1, 0, (1,)),  # a marker of nothing
+    "": NONE,
+}
+
+
+@pytest.mark.parametrize("text", ASKS)
+def test_what_asks_for_a_citation(text: str) -> None:
+    assert covered(text) == ASKS[text]
+
+
+def test_a_citation_covers_its_sentence() -> None:
+    assert covered(answer(cited(1))) == Coverage(1, 1, ())
+    assert covered(answer(cited(1), cited(2), "It is $500.")) == Coverage(3, 2, (5,))
+
+
+def test_sentences_that_cite_the_same_words_are_one() -> None:
+    assert covered(answer(cited(1), cited(1), cited(1))) == Coverage(1, 1, ())
+
+
+def test_a_citation_covers_no_other_sentence_that_says_the_same() -> None:
+    """The excuse could be bought with one true citation."""
+    assert covered(answer(cited(1), "So it is $101 a month.")) == Coverage(2, 1, (3,))
+
+
+def test_the_same_bare_sentence_beside_a_cited_one() -> None:
+    text = answer(cited(1, "It is **$101 a month** [{n}]."), "It is $101 a month.", "It is $101 a month.")
+    assert covered(text) == Coverage(2, 1, (3,))
+
+
+# ── The question ─────────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize(
+    ("question", "found"),
+    [
+        ("Is it $500 or more?", NONE),
+        ("Is it 500 dollars?", NONE),
+        ("Is it €500?", Coverage(1, 0, (1,))),
+        ("Is it $5,000?", Coverage(1, 0, (1,))),
+        ("", Coverage(1, 0, (1,))),
+    ],
+)
+def test_a_figure_of_the_question_is_no_claim(question: str, found: Coverage) -> None:
+    assert covered("It is $500.\n", question) == found
+
+
+def test_one_figure_more_than_the_question_has() -> None:
+    assert covered("It is $500 for 12 metres.\n", "What of 12 metres?") == Coverage(1, 0, (1,))
+    assert covered("It is $500 for 12 metres.\n", "What of $500 and 12 metres?") == NONE
+
+
+def test_a_quotation_of_the_question_is_no_claim() -> None:
+    said = "You asked “what does the harbour charge for it”.\n"
+    assert covered(said, "What does the harbour  charge for it?") == NONE
+    assert covered(said, "What does the port charge for it?") == Coverage(1, 0, (1,))
+
+
+def test_a_question_that_holds_the_documents_excuses_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    question = "It is $500. " + "x" * 20
+    assert covered("It is $500.\n", question) == NONE
+    monkeypatch.setattr("citecheck.grading.coverage.QUESTION_CHARACTERS", 10)
+    assert covered("It is $500.\n", question) == Coverage(1, 0, (1,))
+
+
+# ── What two citations have in common ────────────────────────────────────────────────────────────
+
+
+def test_the_same_words_in_other_clothes_are_one_quote() -> None:
+    """Case, spaces and what folding makes alike; not another source, and not another word."""
+    texts = [RENT, RENT.upper(), RENT.replace(" ", "  "), RENT.replace("first", "ﬁrst"), RENT.replace("first", "last")]
+    keys = [quote_key(one) for text in texts for one in read_response(_block(text, "lease")).citations]
+    assert [key == keys[0] for key in keys] == [True, True, True, True, False]
+    [other] = read_response(_block(RENT, "other")).citations
+    assert quote_key(other) != keys[0]
+
+
+def _block(f: str, name: str) -> str:
+    return response(entries=[entry(f=f)], name=name)
