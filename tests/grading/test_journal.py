@@ -16,7 +16,9 @@ from citecheck.grading.grade import CitationGrade, Grade, RunGrade, Standing
 from citecheck.grading.journal import Entry, Journal, key_of
 from citecheck.grading.stored import GRADES
 
-CITATION = CitationGrade(1, "tariff", Standing.FOUND, ("LONG_ANCHOR",), ("CIT302",), {"anchor": "B", "prose": None}, "B")
+CITATION = CitationGrade(
+    1, "tariff", Standing.FOUND, ("LONG_ANCHOR",), ("CIT302",), {"anchor": "B", "prose": None}, "B"
+)
 GRADE_A = Grade((CITATION,), ("MALFORMED",), 3, 1, (4, 9), "A")
 GRADE_OPEN = Grade((), reason="1 citation could not be checked.", best="C")
 KEPT = {"a": GRADE_A, "open": GRADE_OPEN}

@@ -68,7 +68,8 @@ class Graded:
         if self.resumed:
             yield f"Went on with an unfinished grade: {counted(self.resumed, 'run')} had been graded before."
         if self.runs.skipped:
-            yield f"Skipped {counted(self.runs.skipped, 'file')} that are no runs."
+            verb = "is no run" if self.runs.skipped == 1 else "are no runs"
+            yield f"Skipped {counted(self.runs.skipped, 'file')} that {verb}."
         total = self.grades.board.total
         if total.corrupt or total.unknown:
             parts = [f"{total.corrupt} that cannot be read"] if total.corrupt else []

@@ -27,6 +27,7 @@ from citecheck.transcripts.answer import Status
 from citecheck.version import STANDARD_VERSION, __version__
 
 SEARCHED: Final = 8  # answers that cite a source; among so many one will miss, and then every page is searched
+_FEW: Final = 4  # answers that are graded here: others would take longer to start
 _CHUNK: Final = 8  # answers that are handed out at once
 _MARGIN: Final = 4  # so many chunks a worker, or the last one would keep the others waiting
 
@@ -61,9 +62,10 @@ class Session:
             entries = [_entry(run) for run in batch]
             self.journal.add(entries)
             fresh = self._by_source(self._fresh(batch, entries))
-            if self.jobs > 1:
+            many = len(fresh) > _FEW and self.jobs > 1
+            if many:
                 self._read_sources([pages for _, pages in fresh])
-            self._grade(batch, [task for task, _ in fresh])
+            self._grade(batch, [task for task, _ in fresh], self.map if many else map)
 
     def _fresh(self, batch: _Batch, entries: Sequence[Entry]) -> list[Task]:
         """What is still to be graded, each answer once."""
@@ -108,11 +110,11 @@ class Session:
                 found[path].add(citation.page)
         return found
 
-    def _grade(self, batch: _Batch, tasks: Sequence[Task]) -> None:
+    def _grade(self, batch: _Batch, tasks: Sequence[Task], map_: Map) -> None:
         size = max(1, min(_CHUNK, len(tasks) // (self.jobs * _MARGIN)))
         chunks = (tasks[at : at + size] for at in range(0, len(tasks), size))
         done = len(batch) - len(tasks)
-        for graded in self.map(partial(grade_all, self.setup), chunks):
+        for graded in map_(partial(grade_all, self.setup), chunks):
             self.journal.put(graded)
             done += len(graded)
             part = (batch[-1].read - self._bytes) * done // len(batch)

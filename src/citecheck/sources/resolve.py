@@ -146,7 +146,7 @@ class Sources:
 
     def _ids(self, path: Path) -> Sequence[str]:
         """The attachment ids of a file; of many files only those are opened that are cited."""
-        if len(self.given) <= MOST_EARLY:
+        if self._early is not None:
             opened = self._open(path)
             return list(opened) if isinstance(opened, dict) else ()
         identity = self.identity(path)
