@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 import os
+import shutil
+import sqlite3
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import closing, suppress
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from grading.made import ID, SOURCE, answer, cited, forged, uncited
 
 RUNS = 60
 FORMATS = ("jsonl", "csv", "json", "html")
-PATIENCE = 40  # seconds until a test gives up
+_SETTINGS = ("-s", f"{ID}=tariff.txt", "--no-proofs", "--pattern", "{arm}/{case}/{trial}.md")
+PATIENCE = 120  # seconds until a test gives up
+_SECONDS = 10  # that a worker may outlive its command
 
 
 def lay_out(folder: Path, clauses: int = 0) -> None:
@@ -23,20 +29,26 @@ def lay_out(folder: Path, clauses: int = 0) -> None:
     for at in range(RUNS):
         path = folder / "runs" / ("new" if at % 2 else "old") / f"case-{at // 6}" / f"{at % 6}.md"
         path.parent.mkdir(parents=True, exist_ok=True)
-        parts = [cited(1 + at % 40), *(forged(1 + (at + more) % 40) for more in range(at % 5))]
+        parts = [
+            f"This is {'abcdef'[at // 10]}{'qrstuvwxyz'[at % 10]}.",
+            cited(1 + at % 40),
+            *(forged(1 + (at + more) % 40) for more in range(at % 5)),
+        ]
         path.write_text(answer(*parts, *([uncited(at % 40 + 1)] if at % 7 == 3 else [])), "utf-8")
 
 
-def command(folder: Path, *options: str, out: str = "out", seed: str = "0") -> subprocess.Popen[str]:
-    """Writes every format into the folder `out`."""
-    outputs = [part for one in FORMATS for part in ("-o", f"{one}:{out}/{one}")]
+def command(
+    folder: Path, *options: str, out: str = "out", formats: Iterable[str] = FORMATS, **environment: str
+) -> subprocess.Popen[str]:
+    """Writes each format into the folder `out`."""
+    outputs = [part for one in formats for part in ("-o", f"{one}:{out}/{one}")]
     (folder / out).mkdir(exist_ok=True)
-    kept = {name: value for name, value in os.environ.items() if not name.startswith(("CITECHECK_", "FORCE_COLOR"))}
+    refused = ("CITECHECK_", "FORCE_COLOR", "GITHUB_STEP_SUMMARY")
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(refused)}
     return subprocess.Popen(
-        [sys.executable, "-m", "citecheck", "grade", "runs", "-s", f"{ID}=tariff.txt", "--no-proofs"]
-        + ["--pattern", "{arm}/{case}/{trial}.md", *outputs, *options],
+        [sys.executable, "-m", "citecheck", "grade", "runs", *_SETTINGS, *outputs, *options],
         cwd=folder,
-        env=kept | {"CITECHECK_CACHE": str(folder / "cache"), "PYTHONHASHSEED": seed, "NO_COLOR": "1"},
+        env=kept | {"CITECHECK_CACHE": str(folder / "cache"), "NO_COLOR": "1"} | environment,
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
@@ -51,7 +63,8 @@ def ended(process: subprocess.Popen[str]) -> tuple[int, str]:
 
 
 def reports(folder: Path, out: str = "out") -> dict[str, bytes]:
-    return {path.name: path.read_bytes() for path in sorted((folder / out).iterdir())}
+    found = sorted(path for path in (folder / out).rglob("*") if path.is_file())
+    return {path.relative_to(folder / out).as_posix(): path.read_bytes() for path in found}
 
 
 def journals(folder: Path) -> list[Path]:
@@ -59,8 +72,23 @@ def journals(folder: Path) -> list[Path]:
 
 
 def graded(folder: Path) -> int:
-    """How many grades the journal holds; it is in use, so that nobody but its owner may ask it."""
-    return sum(path.read_bytes().count(b'{"citations":[') for path in journals(folder))
+    """How many grades the journal holds, asked of a copy: while it is in use only its owner may."""
+    with TemporaryDirectory() as copy:
+        for path in journals(folder):
+            with suppress(FileNotFoundError):
+                shutil.copy(path, copy)
+        counts = [_count(path) for path in Path(copy).glob("*.sqlite")]
+    return sum(counts)
+
+
+def _count(path: Path) -> int:
+    """0 where it was copied in the middle of a change."""
+    try:
+        with closing(sqlite3.connect(path)) as db:
+            (count,) = db.execute("select count(*) from grades").fetchone()
+    except sqlite3.Error:
+        return 0
+    return int(count)
 
 
 def until(happens: Callable[[], bool], process: subprocess.Popen[str]) -> None:
@@ -98,5 +126,9 @@ def descendants(process: int) -> set[int]:
     return set(below(process))
 
 
-def alive(processes: set[int]) -> set[int]:
-    return processes & _parents().keys()
+def gone(processes: set[int]) -> bool:
+    """Whether they end soon."""
+    given_up = time.monotonic() + _SECONDS
+    while (alive := processes & _parents().keys()) and time.monotonic() < given_up:
+        time.sleep(0.1)
+    return not alive

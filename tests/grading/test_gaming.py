@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
+from dataclasses import astuple
 from pathlib import Path
 
 import pytest
@@ -129,13 +130,80 @@ def test_the_skills_examples_alone_are_false_about_another_source(graded):
     assert graded(answer(*_skill_examples())).letter == "D"
 
 
+SIX = tuple(map(uncited, range(1, 7)))
+HIDINGS = {
+    "a fence": ("```\n", "\n```"),
+    "a fence that is not closed": ("~~~\n", ""),
+    "indented code": ("    ", ""),
+    "a comment": ("<!-- ", " -->"),
+    "a comment that is not closed": ("<!--\n", ""),
+    "preformatted": ("<pre>\n", "\n</pre>"),
+    "a box": ("<details>", "</details>"),
+    "a style": ("<style>\n", "\n</style>"),
+    "an instruction": ("<?\n", "\n?>"),
+    "a heading": ("# ", ""),
+    "bold text": ("**", " So**"),
+    "a quotation": ("> ", ""),
+}
+
+
+@pytest.mark.parametrize("hiding", HIDINGS)
+def test_what_is_hidden_asks_for_its_citation_all_the_same(hiding, graded):
+    before, after = HIDINGS[hiding]
+    for said in (SIX[0], " ".join(SIX)):
+        hidden = f"{before}{said}{after}"
+        assert _worse_or_equal(graded(answer(cited(1), hidden)), graded(answer(cited(1), said))), hidden
+        assert _worse_or_equal(graded(f"{hidden}\n"), graded(f"{said}\n")), hidden
+
+
+BLOCK = "<<<CITATION_DATA>>>\n{}\n<<<END_CITATION_DATA>>>\n"
+EMPTY = ["", "{}", "[]", "{oops"]
+
+
+@pytest.mark.parametrize("block", [*map(BLOCK.replace, ("{}",) * len(EMPTY), EMPTY), BLOCK[:20]])
+def test_a_block_that_holds_nothing_is_no_citation(block, graded):
+    assert graded(f"The fee is high.\n\n{block}").letter is None
+    assert graded(f"{uncited(1)}\n\n{block}").letter in {"C", "D"}
+
+
+def test_an_entry_that_nothing_cites_is_no_citation(graded):
+    assert graded(answer(cited(1, "The fee is high."))).letter is None
+
+
+BESIDE = {
+    "a row with one marker": "| a | b |\n|---|---|\n| **$101 a month** [1] | $999 a month |",
+    "a sentence that goes on in small letters": "It is **$101 a month** [1]. the crane is $999 a month.",
+    "a tag question": "It is **$101 a month** [1]. The fee is $950, right?",
+    "a question that knows": "It is **$101 a month** [1]. Did you know the fee is $950?",
+    "digits of other scripts": "It is **$101 a month** [1]. The fee is ＄９５０ a month.",
+    "far away in one sentence": "It is **$101 a month** [1], " + "and so on, " * 400 + "and $999 for the crane.",
+}
+
+
+@pytest.mark.parametrize("beside", BESIDE)
+def test_a_marker_does_not_vouch_for_what_stands_beside_it(beside, graded):
+    block = answer(cited(1)).partition("\n\n")[2]
+    assert graded(f"{BESIDE[beside]}\n\n{block}").letter == "C"
+
+
+def test_each_claim_counts_that_one_quote_does_not_back(graded):
+    block = answer(cited(1, k="day 1")).partition("\n\n")[2]
+    claims = [f"It is ${at},000 a month and due on **day 1** [1].\n\n" for at in range(2, 9)]
+    assert graded(claims[0] + block).letter == "C"
+    assert graded("".join(claims) + block).letter == "D"
+
+
+def test_what_is_too_large_to_be_read_is_no_better_than_d(graded):
+    assert graded("word " * 500_000 + answer(cited(1))).letter == "D"
+
+
 _COUNT = st.integers(0, 12)
 
 
 @settings(deadline=None)
-@given(*(st.builds(Tally, _COUNT, _COUNT, _COUNT, _COUNT),) * 2)
+@given(*(st.builds(Tally, *(_COUNT,) * 5),) * 2)
 def test_a_letter_is_the_function_of_what_is_wrong(one: Tally, more: Tally):
-    both = Tally(one.high + more.high, one.medium + more.medium, one.false + more.false, one.uncited + more.uncited)
+    both = Tally(*map(sum, zip(astuple(one), astuple(more), strict=True)))
     assert LETTERS.index(letter(both)) >= max(LETTERS.index(letter(one)), LETTERS.index(letter(more)))
 
 

@@ -6,20 +6,18 @@ import re
 import shutil
 import signal
 import subprocess
-import time
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from grading.commands import RUNS, alive, command, descendants, ended, graded, journals, lay_out, reports, until
+from grading.commands import RUNS, command, descendants, ended, gone, graded, journals, lay_out, reports, until
 
 pytestmark = [
     pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="no way to look for processes here"),
     pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="no kill -9 here"),
     pytest.mark.xdist_group("grade-processes"),
 ]
-SECONDS = 10  # that a worker may outlive its command
 _WENT_ON = re.compile(r"Went on with an unfinished grade: (\d+) runs? had been graded before\.\n")
 
 
@@ -45,15 +43,11 @@ def kill(process: subprocess.Popen[str]) -> set[int]:
     """The command alone, as the system does for want of memory; what it had started is returned."""
     started = descendants(process.pid)
     process.kill()
-    process.communicate()
+    process.wait()
+    for pipe in (process.stdout, process.stderr):
+        assert pipe is not None
+        pipe.close()  # its workers may hold the other end
     return started
-
-
-def gone(processes: set[int]) -> bool:
-    given_up = time.monotonic() + SECONDS
-    while alive(processes) and time.monotonic() < given_up:
-        time.sleep(0.1)
-    return not alive(processes)
 
 
 def went_on(said: str) -> int:

@@ -116,8 +116,8 @@ def _code(board: Board, fail_under: float | None) -> Exit:
         return Exit.NOTHING
     if fail_under is None:
         return Exit.OPEN if board.total.ungradable else Exit.PASSED
-    axis = board.base
-    groups = [group for group in board.groups if axis is None or axis not in group.labels.values()] or [board.total]
+    compared = [dict(difference.labels) for difference in board.differences]  # the base itself is not
+    groups = [group for group in board.groups if not compared or dict(group.labels) in compared] or [board.total]
     if any(_percent(group.passed + group.runs - group.graded, group) < fail_under for group in groups):
         return Exit.FINDINGS
     return Exit.OPEN if any(_percent(group.passed, group) < fail_under for group in groups) else Exit.PASSED

@@ -126,4 +126,4 @@ def _proofs(folder: Path, found: Graded) -> Iterator[tuple[str, Path]]:
 def _file_name(run: str) -> str:
     """Readable, and another one for every run."""
     plain = _UNSAFE.sub("-", run).strip("-.")[-_NAME:]
-    return f"{plain}-{hashlib.sha256(run.encode('utf-8', 'surrogatepass')).hexdigest()[:8]}.html"
+    return f"{plain}-{hashlib.sha256(run.encode('utf-8', 'surrogatepass')).hexdigest()[:32]}.html"

@@ -60,7 +60,10 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """A metric of a group less that of the base, over `paired` cases that both have (0: not paired)."""
+    """A metric of a group less that of the base, over `paired` cases that both have (0: not paired).
+
+    `holds`: whether it would have the same sign however the runs that are not in the metric had come out.
+    """
 
     labels: Mapping[str, str]
     metric: str
@@ -68,6 +71,7 @@ class Difference:
     low: float | None
     high: float | None
     paired: int
+    holds: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,26 +1,34 @@
 """Which sentences of an answer ask for a citation, and which of them have one.
 
-What asks for one is told by rule: a figure, a date or a quotation that the question does not hold already. Equal
-sentences count once, and so do sentences that cite the same quotes: saying a true thing often adds nothing. A
-sentence that repeats what another one cites asks for its own citation: an excuse could be had by adding things.
+What asks for one is told by rule: a figure, a date or a quotation that the question does not hold already. A
+sentence has its citation where its quotes hold its figures. Equal sentences count once, and so do sentences that cite
+the same quotes: saying a true thing often adds nothing. A sentence that repeats what another one cites asks for its
+own citation: an excuse could be had by adding things.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+import unicodedata
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from citecheck.claims.figures import Amount, Figure
-from citecheck.claims.judge import is_telling
+from citecheck.claims.figures import Amount, Figure, Kind
+from citecheck.claims.judge import is_telling, judge
 from citecheck.claims.reading import read
-from citecheck.limits import QUESTION_CHARACTERS
+from citecheck.limits import CLAIM_CHARACTERS, QUESTION_CHARACTERS
 from citecheck.model import Citation, Response
 from citecheck.response.sentences import Sentence, prose_sentences
 from citecheck.text.folding import fold
 
 _QUOTATION: Final = re.compile(r"[“\"«]([^“”\"«»]{3,})[”\"»]")
+_ASKS: Final = re.compile(
+    r"\W*(?:wh(?:at|en|ere|o|om|ose|ich|y)|how|is|are|was|were|do|does|did(?! you know)|can|could|may|must|shall|should"
+    r"|will|would|has|have|had)\b",
+    re.IGNORECASE,
+)
+_OWN: Final = frozenset("thing point question step part page file document source citation".split())
 _QUOTED_WORDS: Final = 5  # from so many words on it is somebody's sentence, and no term
 
 
@@ -40,13 +48,22 @@ def coverage(response: Response, question: str = "") -> Coverage:
     covered: set[frozenset[tuple[str, str]]] = set()
     bare: dict[str, int] = {}
     for sentence in prose_sentences(response):
-        if all(stated in asked for stated in _stated(sentence.text)):
+        if all(stated in asked for stated in _stated(sentence)):
             continue
-        if evidence := _evidence(sentence, quotes):
-            covered.add(evidence)
+        cited = [quotes[number] for number in sentence.cites if number in quotes]
+        if cited and _is_held(sentence, cited, asked):
+            covered.add(frozenset(map(quote_key, cited)))
         else:
             bare.setdefault(_plain(sentence.text), sentence.line)
     return Coverage(len(covered) + len(bare), len(covered), tuple(bare.values()))
+
+
+def _is_held(sentence: Sentence, cited: Sequence[Citation], asked: _Asked) -> bool:
+    """Whether its quotes hold its figures: a marker does not vouch for whatever else a sentence or a row says."""
+    if len(sentence.text) > CLAIM_CHARACTERS:
+        return False
+    first, *others = (citation.source_context for citation in cited)
+    return all(figure in asked for figure in judge(sentence.text, first, others, sentence=sentence.text).missing)
 
 
 def quote_key(citation: Citation) -> tuple[str, str]:
@@ -54,18 +71,29 @@ def quote_key(citation: Citation) -> tuple[str, str]:
     return citation.attachment_id, _plain(citation.source_context)
 
 
-def _evidence(sentence: Sentence, quotes: Mapping[int, Citation]) -> frozenset[tuple[str, str]]:
-    return frozenset(quote_key(quotes[number]) for number in sentence.cites if number in quotes)
-
-
-def _stated(text: str) -> Iterator[str]:
-    """The figures and quotations of a sentence; a question states nothing."""
-    if text.rstrip("*_ ").endswith("?"):
+def _stated(sentence: Sentence) -> Iterator[str]:
+    """The figures and quotations of a sentence; a question states nothing, and a heading no date."""
+    text = unicodedata.normalize("NFKC", sentence.text)  # only to see what is a figure; nothing is compared with it
+    if _ASKS.match(text) and text.rstrip("*_ ").endswith("?"):
         return
-    yield from (figure.text for figure in read(text).figures if is_telling(figure))
+    for figure in read(text).figures:
+        if is_telling(figure) and not _counts_itself(figure) and not (sentence.heads and _is_plain(figure)):
+            yield figure.text
     for quotation in _QUOTATION.finditer(text):
         if len(quotation[1].split()) >= _QUOTED_WORDS:
             yield quotation[1]
+
+
+def _counts_itself(figure: Figure) -> bool:
+    """The answer's own counting: "3 things to know", "all 8 pages"."""
+    what = figure.what
+    return isinstance(what, Amount) and what.kind is Kind.NUMBER and figure.beside.after in _OWN
+
+
+def _is_plain(figure: Figure) -> bool:
+    """A date, or a number of nothing: headings count and date what is below them."""
+    what = figure.what
+    return not isinstance(what, Amount) or (what.kind is Kind.NUMBER and what.unit is None)
 
 
 class _Asked:

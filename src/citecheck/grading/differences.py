@@ -10,7 +10,7 @@ from citecheck.errors import UsageError
 from citecheck.grading.board import Difference, Estimate
 from citecheck.grading.grade import RunGrade
 from citecheck.grading.intervals import correlation, newcombe, wilson
-from citecheck.grading.tally import MEASURES, ONE, Key, Tally, estimate, tallies
+from citecheck.grading.tally import MEASURES, ONE, Key, Tally, estimate, reach, tallies
 
 _PAIRS: Final = 3  # shared cases from which on a difference is taken over them alone, if they are half of each or more
 _NAMED: Final = 12  # arms that a message names
@@ -81,7 +81,16 @@ def _differences(labels: Mapping[str, str], one: Tally, base: Tally) -> Iterator
         most = max(sum(1 for sums in tally.cases.values() if sums.counts[measure]) for tally in (one, base))
         paired = len(pairs) if len(pairs) >= max(_PAIRS, most / 2) else 0
         known = _paired(pairs) if paired else newcombe(estimate(one, measure), estimate(base, measure))
-        yield Difference(labels, metric, known.value, known.low, known.high, paired)
+        holds = _holds(known.value, one, base, measure)
+        yield Difference(labels, metric, known.value, known.low, known.high, paired, holds)
+
+
+def _holds(value: float | None, one: Tally, base: Tally, measure: int) -> bool:
+    """Whether no outcome of the runs without a value gives the difference of all runs another sign."""
+    if one.whole(measure) and base.whole(measure):
+        return True
+    (low, high), (base_low, base_high) = reach(one, measure), reach(base, measure)
+    return bool(value) and (low > base_high if (value or 0) > 0 else high < base_low)
 
 
 def _paired(pairs: list[tuple[int, int]]) -> Estimate:

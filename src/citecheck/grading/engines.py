@@ -48,10 +48,11 @@ def engine(name: EngineName, jobs: int, address: str | None = None) -> Iterator[
     with _dask(address) if name is EngineName.DASK else nullcontext():
         from joblib import Parallel, parallel_config
 
-        backend, workers = ("dask", -1) if name is EngineName.DASK else ("loky", jobs)
+        watched = {"initializer": _start_watching, "initargs": (os.getpid(),)}
+        backend, workers, more = ("dask", -1, {}) if name is EngineName.DASK else ("loky", jobs, watched)
         with (
             parallel_config(backend=backend),
-            Parallel(workers, batch_size=1, return_as="generator_unordered") as parallel,
+            Parallel(workers, batch_size=1, return_as="generator_unordered", **more) as parallel,
         ):
             yield _map(parallel)
 
@@ -62,7 +63,7 @@ def _map(parallel: Any) -> Map:
 
     def mapped(function: Callable[[_T], _R], items: Iterable[_T]) -> Iterator[_R]:
         try:
-            yield from parallel(delayed(_watched)(os.getpid(), function, item) for item in items)
+            yield from parallel(delayed(function)(item) for item in items)
         except TerminatedWorkerError:
             raise EngineError(
                 "A worker process was ended from outside, for want of memory perhaps: use fewer with -j, and start"
@@ -114,23 +115,12 @@ def _missing(name: EngineName) -> str:
 # ── In a worker ──────────────────────────────────────────────────────────────────────────────────
 
 
-def _watched(command: int, function: Callable[[_T], _R], item: _T) -> _R:
-    """A process of this machine ends with the command that started it, even where that was killed."""
-    if os.getppid() == command and not _WATCH.is_alive():
-        _start_watching(command)
-    return function(item)
-
-
 def _start_watching(command: int) -> None:
-    global _WATCH  # noqa: PLW0603 - one watch a process
-    _WATCH = threading.Thread(target=_watch, args=(command,), daemon=True)
-    _WATCH.start()
+    """A process of this machine ends with the command that started it, even where that was killed."""
+    threading.Thread(target=_watch, args=(command,), daemon=True).start()
 
 
 def _watch(command: int) -> None:
     while os.getppid() == command:
         sleep(_LOOK)
     os._exit(1)
-
-
-_WATCH = threading.Thread()

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from citecheck.grading.coverage import coverage, quote_key
 from citecheck.grading.dimensions import dimensions, rolled_up
@@ -14,7 +15,6 @@ from citecheck.grading.issues import CONTRADICTED, FIGURE_ELSEWHERE, ISSUES, NOT
 from citecheck.grading.letters import Tally, letter
 from citecheck.model import CitationResult, Finding, Level, Marker, Match, Report, Response, Verdict
 
-_FALSE: Final = frozenset({NOT_FOUND, CONTRADICTED})
 _OF_CLAIMS: Final = frozenset({CONTRADICTED, FIGURE_ELSEWHERE})  # one quote may be held against several claims
 
 
@@ -24,9 +24,9 @@ def grade(response: Response, report: Report, question: str = "") -> Grade:
     loose = [finding for finding in report.findings if finding.citation is None and finding.level is not Level.NOTE]
     issues = tuple(name for _, name in sorted(_loose(loose)))
     covered = coverage(response, question)
-    if not (citations or issues or covered.sentences):
-        reason = "There is nothing to check: no citation, and no sentence that asks for one."
-        return Grade(citations, reason=reason)
+    if not (response.markers or covered.sentences or any(one.standing is Standing.NOT_FOUND for one in citations)):
+        reason = "There is nothing to check: nothing is cited, and no sentence asks for a citation."
+        return Grade(citations, issues, reason=reason)
     numbers = max(1, len({marker.n for marker in response.markers}))
     best, worst = _letters(report, citations, loose, len(covered.uncited), numbers)
     sentences = (covered.sentences, covered.cited, covered.uncited)
@@ -113,35 +113,49 @@ def _letters(
     report: Report, citations: Sequence[CitationGrade], loose: Sequence[Finding], uncited: int, cited_numbers: int
 ) -> tuple[str, str]:
     """The letter if every open citation were sound, and if none were."""
-    high, medium, false, bare = uncited, 0, 0, uncited
-    for names in _counted(report, citations, loose, cited_numbers):
-        weights = [_weight(name, level) for name, level in names.items()]
-        high += weights.count(Severity.HIGH)
+    high, medium, false, bare, errors = uncited, 0, 0, uncited, 0
+    for told in _told(report, citations, loose, cited_numbers):
+        weights = [_weight(name, level) for name, level in told.issues.items()]
+        high += weights.count(Severity.HIGH) + max(0, told.denied - 1) + max(0, told.lacking - 1)
         medium += weights.count(Severity.MEDIUM)
-        false += bool(_FALSE & names.keys())
-        bare += FIGURE_ELSEWHERE in names
+        false += max(told.denied, NOT_FOUND in told.issues)
+        bare += told.lacking
+        errors += list(told.issues.values()).count(Level.ERROR)
+    unread = 2 * any(finding.rule == "CIT120" for finding in loose)  # what is not read at all is a D
     unchecked = sum(one.standing is Standing.OPEN for one in citations if not one.repeats)
-    best = Tally(high, medium, false, bare)
-    worst = Tally(high + unchecked, medium, false + unchecked, bare)
-    return letter(best), letter(worst)
+    best = Tally(high, medium, false + unread, bare, errors)
+    return letter(best), letter(replace(best, high=high + unchecked, false=best.false + unchecked))
 
 
-def _counted(
+class _Told(NamedTuple):
+    """The issues of one quote, or of what belongs to none.
+
+    `denied` and `lacking` count the claims that say another figure than it, and those whose figure it does not hold.
+    """
+
+    issues: Mapping[str, Level]
+    denied: int = 0
+    lacking: int = 0
+
+
+def _told(
     report: Report, citations: Sequence[CitationGrade], loose: Sequence[Finding], cited_numbers: int
-) -> Iterable[Mapping[str, Level]]:
-    """The issues of each different quote, and of each thing that belongs to none."""
+) -> Iterable[_Told]:
+    """Each different quote, and each thing that belongs to none."""
     for one, result in zip(citations, report.results, strict=True):
         if not one.repeats:
-            yield _named(report.findings[index] for index in result.findings)
+            found = [report.findings[index] for index in result.findings]
+            denied, lacking = (len({f.region for f in found if f.rule == rule}) for rule in ("CIT701", "CIT702"))
+            yield _Told(_named(found), denied, lacking)
     told: set[tuple[str, object]] = set()
     for finding in loose:
         if finding.rule == "CIT101":  # nothing that the prose cites is there
-            yield from ({NOT_FOUND: Level.ERROR} for _ in range(cited_numbers))
+            yield from (_Told({NOT_FOUND: Level.ERROR}) for _ in range(cited_numbers))
             continue
         key = (finding.rule, finding.message if finding.n is None else str(finding.n))
         if key not in told:
             told.add(key)
-            yield _named([finding])
+            yield _Told(_named([finding]))
 
 
 def _weight(issue: str, level: Level) -> Severity:

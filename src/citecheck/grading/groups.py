@@ -37,7 +37,7 @@ def make_board(
     Differences are taken from the groups whose "arm" is `base` (else the first label of `by` that has this value), or
     from the runs of `earlier`, which `base` then only names. A group is compared with those of the base that have the
     same other labels, else with all of the base. Where both have a value for three cases or more, these alone are
-    compared, case by case. Raises UsageError where no group is named `base`.
+    compared, case by case; whether that `holds` is asked of all their runs. Raises UsageError where no group is named `base`.
     """
     by = tuple(dict.fromkeys(by))
     found = tallies(runs, by, pass_mark)

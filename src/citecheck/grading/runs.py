@@ -18,6 +18,7 @@ from citecheck.transcripts.answer import Answer, Status
 from citecheck.transcripts.read import read_answers
 
 SUFFIXES: Final = (".jsonl", ".json", ".md", ".markdown", ".txt", ".html", ".htm", ".eval")
+_WRITTEN: Final = (".md", ".markdown", ".html", ".htm")
 _SKIPPED_FOLDERS: Final = frozenset({".git", ".venv", "node_modules", ".citecheck"})
 _STDIN: Final = "<stdin>"
 
@@ -76,7 +77,7 @@ class Runs:
                 continue
             with self._open(path) as file:
                 for answer in self._answers(file, path):
-                    if from_folder and _is_none(answer):
+                    if from_folder and not self.wanted.pattern and _is_none(answer):
                         self.skipped += 1
                         continue
                     shown = _STDIN if path == "-" else Path(path).as_posix()
@@ -88,7 +89,10 @@ class Runs:
     def _answers(self, file: BinaryIO, path: str) -> Iterator[Answer]:
         wanted = self.wanted
         place = None if path == "-" else Path(path)
-        return read_answers(file, path, reader=wanted.reader, field=wanted.place, labels=wanted.labels, path=place)
+        # What is kept as Markdown is what the agent wrote, and that may look like anything.
+        written = path.lower().endswith(_WRITTEN) and wanted.place is None
+        reader = wanted.reader or ("plain" if written else None)
+        return read_answers(file, path, reader=reader, field=wanted.place, labels=wanted.labels, path=place)
 
     def _labels(self, path: str) -> dict[str, str] | None:
         return self.wanted.pattern.labels(Path(path).as_posix()) if self.wanted.pattern else {}
@@ -109,6 +113,8 @@ class Runs:
             real = Path(os.path.realpath(path)) if self.refused or self.written else Path(path)
             if str(real) in self.refused:
                 raise UsageError(f"{path} is a source of this grade and cannot be a run: name them apart.")
+            if from_folder and str(real) in self.written:
+                raise UsageError(f"{path} is one of the runs and would be overwritten: write somewhere else.")
             if not (from_folder and self.written.intersection(map(str, (real, *real.parents)))):
                 yield path, from_folder
 

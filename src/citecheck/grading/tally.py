@@ -29,8 +29,10 @@ Key = tuple[str, ...]  # the values of all labels in `by`
 
 @dataclass(slots=True)
 class Sums:
-    """By measure: how many runs have it, and their sum in parts of `ONE`."""
+    """By measure: how many runs have it, and their sum in parts of `ONE`; and how many runs have no grade, no letter."""
 
+    ungraded: int = 0
+    unlettered: int = 0
     counts: list[int] = field(default_factory=lambda: [0] * len(MEASURES))
     totals: list[int] = field(default_factory=lambda: [0] * len(MEASURES))
 
@@ -40,12 +42,18 @@ class Sums:
             self.totals[measure] += rate.count * ONE // rate.total
 
     def absorb(self, other: Sums) -> None:
+        self.ungraded += other.ungraded
+        self.unlettered += other.unlettered
         self.counts = [mine + more for mine, more in zip(self.counts, other.counts, strict=True)]
         self.totals = [mine + more for mine, more in zip(self.totals, other.totals, strict=True)]
 
     def mean(self, measure: int) -> int:
         """In parts of `ONE`; only where `counts` is not 0."""
         return self.totals[measure] // self.counts[measure]
+
+    def missing(self, measure: int) -> int:
+        """How many runs might have had it, had they been gradable."""
+        return self.unlettered if measure == PASSED else self.ungraded
 
 
 @dataclass(slots=True)
@@ -68,12 +76,18 @@ class Tally:
         self.unknown += run.unknown
         self.corrupt += run.corrupt
         sums = self._sums(run.labels.get("case", ""))
+        sums.ungraded += run.grade is None
+        sums.unlettered += run.letter is None
         if run.grade:
             self._add_grade(run.grade, sums)
         if run.letter is not None:
             self._add_letter(run.letter, sums, passed=passes(run.letter, pass_mark))
         if run.ungradable is not None:
             self.ungradable[run.ungradable] += 1
+
+    def whole(self, measure: int) -> bool:
+        """Whether no run is missing from the measure."""
+        return not any(sums.missing(measure) for sums in (self.single, *self.cases.values()))
 
     def _sums(self, case: str) -> Sums:
         if not case:
@@ -133,3 +147,19 @@ def estimate(tally: Tally, measure: int) -> Estimate:
         n += len(cases)
         total += sum(sums.mean(measure) for sums in cases)
     return wilson(total / (n * ONE) if n else 0.0, n)
+
+
+def reach(tally: Tally, measure: int) -> tuple[float, float]:
+    """The least and the most that the mean of `estimate` might be, had the runs that are missing from it been in it."""
+    single, cases = tally.single, [sums for sums in tally.cases.values() if _possible(sums, measure)]
+    n, low, open_ = _possible(single, measure), single.totals[measure], single.missing(measure) * ONE
+    for sums in cases:
+        runs = _possible(sums, measure) if len(cases) > 1 else 1
+        n += _possible(sums, measure) // runs
+        low += sums.totals[measure] // runs
+        open_ += sums.missing(measure) * ONE // runs
+    return (low / (n * ONE), (low + open_) / (n * ONE)) if n else (0.0, 1.0)
+
+
+def _possible(sums: Sums, measure: int) -> int:
+    return sums.counts[measure] + sums.missing(measure)

@@ -2,39 +2,48 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import groupby
+from typing import Final
 
-from citecheck.model import LineIndex, Response, Span, within
+from citecheck.limits import ANCHOR_CHARACTERS
+from citecheck.model import LineIndex, Response, Span
 from citecheck.response.claims import TABLE_HEAD, Unit
 from citecheck.response.notes import Notes
 from citecheck.response.reader import masked_prose
 from citecheck.text.sentences import sentence_starts
 
+_TAG: Final = re.compile(r"</?[A-Za-z][^<>]*>|<!--|-->|<\?|\?>|<!\[CDATA\[|\]\]>")
+_SET_APART: Final = frozenset({"fence", "code_block", "html_block"})
+
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """`cites` are the numbers of its markers, `line` (from 1) where its paragraph begins."""
+    """`cites` are the numbers of its markers, `line` (from 1) where its paragraph begins.
+
+    `heads` tells that it is a heading, or the head of a table.
+    """
 
     text: str
     cites: tuple[int, ...]
     line: int
+    heads: bool = False
 
 
 def prose_sentences(response: Response) -> Iterator[Sentence]:
-    """Every sentence but headings; a row of a table is one sentence, its head none. In the order of the text."""
+    """Every sentence; a row of a table is one. Those of code, comments and other HTML come last, and cite nothing."""
     lines = LineIndex(response.text)
     for row, units in groupby(_units(response), key=lambda unit: unit.row):
-        if row == TABLE_HEAD:
-            continue
-        if row is not None:
+        if row not in {None, TABLE_HEAD}:
             yield _row(list(units), lines)
             continue
         for unit in units:
-            if not unit.in_heading:
-                yield from _sentences(unit, lines)
+            yield from _sentences(unit, lines)
+    if not response.is_html:
+        yield from _set_apart(response)
 
 
 def _units(response: Response) -> Iterable[Unit]:
@@ -55,21 +64,42 @@ def _row(cells: list[Unit], lines: LineIndex) -> Sentence:
 
 
 def _sentences(unit: Unit, lines: LineIndex) -> Iterator[Sentence]:
-    # A full stop in bold text is its quote's: the sentence around it goes on.
-    starts = [
-        start
-        for start in sentence_starts(unit.plain)
-        if not within(start, ((bold.start + 1, bold.end) for bold in unit.bolds))
-    ]
+    starts = _starts(unit)
     cites: list[list[int]] = [[] for _ in starts]
     for mark in unit.marks:
         at = bisect_right(starts, mark.start) - 1
         if at and not mark.opens and not unit.plain[starts[at] : mark.end].strip():
             at -= 1  # it follows the full stop, and belongs to the sentence before
         cites[at] += mark.numbers
+    heads = unit.in_heading or unit.row == TABLE_HEAD
     for start, end, numbers in zip(starts, [*starts[1:], len(unit.plain)], cites, strict=True):
         if text := " ".join(unit.plain[start:end].split()):
-            yield Sentence(text, tuple(dict.fromkeys(numbers)), _line(unit, lines))
+            yield Sentence(text, tuple(dict.fromkeys(numbers)), _line(unit, lines), heads)
+
+
+def _starts(unit: Unit) -> list[int]:
+    """Where its sentences begin; a full stop in an anchor is its quote's, and the sentence around it goes on."""
+    marked = {mark.start for mark in unit.marks}
+    anchors = [b for b in unit.bolds if b.end in marked and b.end - b.start <= ANCHOR_CHARACTERS]
+    before = [anchor.start for anchor in anchors]
+
+    def inside(start: int) -> bool:
+        at = bisect_right(before, start - 1) - 1
+        return at >= 0 and start < anchors[at].end
+
+    return [start for start in sentence_starts(unit.plain) if not inside(start)]
+
+
+def _set_apart(response: Response) -> Iterator[Sentence]:
+    from citecheck.response.markdown_places import markdown_tokens
+
+    for token, _ in markdown_tokens(masked_prose(response)):
+        if token.type in _SET_APART and token.map:
+            plain = _TAG.sub(" ", token.content)
+            starts = sentence_starts(plain)
+            for start, end in zip(starts, [*starts[1:], len(plain)], strict=True):
+                if text := " ".join(plain[start:end].split()):
+                    yield Sentence(text, (), token.map[0] + 1)
 
 
 def _line(unit: Unit, lines: LineIndex) -> int:

@@ -115,11 +115,15 @@ def _compose(text: str, offsets: array[int]) -> tuple[str, array[int]]:
     return "".join(pieces), kept
 
 
+_CLUSTER = 32  # characters that are composed at once; an honest one has a base and a few marks
+
+
 def _clusters(text: str) -> Iterator[tuple[int, int]]:
     """(start, end) of what composes: a base with its marks, and whatever else is one character when composed."""
     start = 0
     for end in range(1, len(text)):
-        if not _joins(text[start:end], text[end]):
+        # A pile of marks is cut where no script goes: composing ever longer ones takes time without end.
+        if end - start >= _CLUSTER or not _joins(text[start:end], text[end]):
             yield start, end
             start = end
     if text:

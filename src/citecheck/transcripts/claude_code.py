@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
 from citecheck.transcripts.answer import Answer
 from citecheck.transcripts.claude_stops import by_stop_reason
+from citecheck.transcripts.claude_users import said
 from citecheck.transcripts.outcomes import failed, unfinished
 from citecheck.transcripts.runs import one_run
 from citecheck.transcripts.shapes import items, labels, mapping, string
@@ -22,9 +22,6 @@ _BESIDE: Final = frozenset(
     worktree-state result""".split()
 )
 _ENDS_TURN: Final = frozenset({"turn_duration", "stop_hook_summary"})
-_REMINDER: Final = re.compile(r"<system-reminder>.*?(?:</system-reminder>|\Z)", re.DOTALL)
-_CLIENT: Final = ("<command-", "<local-command-", "<bash-")  # what the user did in the client
-_INTERRUPTED: Final = "[Request interrupted by user"
 _SYNTHETIC: Final = "<synthetic>"  # a message that the client wrote
 
 
@@ -72,7 +69,8 @@ class _Session:
         if last is None:
             return unfinished(_NAME, "Nobody says anything in it.")
         chain = list(self._upwards(last))
-        question = next((line.prompt for line in chain if line.prompt), "")
+        asked = (line.prompt for line in chain if line.prompt and not last.sidechain)  # a sub-agent's is an agent's
+        question = next(asked, "")
         if not last.assistant:
             return unfinished(_NAME, _why_open(last), question)
         model = labels(model="" if last.model == _SYNTHETIC else last.model)
@@ -119,25 +117,8 @@ def _assistant_line(event: Mapping[str, object], order: int, parent: str) -> _Li
 
 
 def _user_line(event: Mapping[str, object], order: int, parent: str) -> _Line:
-    content = mapping(event.get("message")).get("content")
-    beside = event.get("isMeta") is True or event.get("isCompactSummary") is True
-    result = any(mapping(block).get("type") == "tool_result" for block in items(content))
-    text = "" if beside or result else _asked(content)
-    by_client = text.startswith(_CLIENT)
-    told = not beside and not by_client
-    prompt = "" if text.startswith(_INTERRUPTED) else _arguments(text) if by_client else text
+    prompt, told = said(event)
     return _Line(order, parent, told=told, sidechain=event.get("isSidechain") is True, prompt=prompt)
-
-
-def _arguments(command: str) -> str:
-    """What the user wrote after the name of a command."""
-    return command.partition("<command-args>")[2].partition("</command-args>")[0].strip()
-
-
-def _asked(content: object) -> str:
-    texts = [content] if isinstance(content, str) else [string(mapping(block).get("text")) for block in items(content)]
-    stripped = (_REMINDER.sub("", text).strip() for text in texts)
-    return "\n\n".join(text for text in stripped if text)
 
 
 def _blocks(content: object) -> tuple[Mapping[str, object], ...]:

@@ -7,9 +7,10 @@ from typing import Final
 
 from citecheck.transcripts.answer import Answer
 from citecheck.transcripts.claude_stops import CUT_OFF, by_stop_reason
+from citecheck.transcripts.claude_users import said
 from citecheck.transcripts.outcomes import failed, finished, truncated, unfinished
 from citecheck.transcripts.runs import each, one_run
-from citecheck.transcripts.shapes import items, labels, mapping, string, text_in
+from citecheck.transcripts.shapes import items, labels, mapping, string
 from citecheck.transcripts.transcript import Kind, Reader, Transcript
 
 _PRINT: Final = "claude-print"
@@ -58,22 +59,26 @@ class _Stream:
             self._result = event
         elif kind == "system" and event.get("subtype") == "init":
             self._model = string(event.get("model")) or self._model
-        elif kind in {"user", "assistant"} and not event.get("parent_tool_use_id"):
-            self._result = None  # another turn has begun
-            self._speak(kind, mapping(event.get("message")))
+        elif kind == "user" and not event.get("parent_tool_use_id"):
+            self._hear(event)
+        elif kind == "assistant" and not event.get("parent_tool_use_id"):
+            self._speak(mapping(event.get("message")))
         return kind in {"result", "user", "assistant"} or kind in _BESIDE
 
-    def _speak(self, kind: str, message: Mapping[str, object]) -> None:
-        content = message.get("content")
-        if kind == "user":
+    def _hear(self, event: Mapping[str, object]) -> None:
+        prompt, told = said(event)
+        self._question = prompt or self._question
+        if told:
+            self._result = None  # another turn has begun
             self._blocks, self._stop, self._message = [], "", ""
             self._open = "It ends before the agent went on."
-            self._question = _asked(content) or self._question
-            return
+
+    def _speak(self, message: Mapping[str, object]) -> None:
+        self._result = None
         name = string(message.get("id"))
         if not name or name != self._message:
             self._blocks, self._stop, self._message = [], "", name
-        self._blocks += [mapping(block) for block in items(content)]
+        self._blocks += [mapping(block) for block in items(message.get("content"))]
         self._stop = string(message.get("stop_reason")) or self._stop
 
     def answer(self) -> Answer:
@@ -83,12 +88,6 @@ class _Stream:
         if not self._blocks:
             return unfinished(_STREAM, self._open, self._question, named)
         return by_stop_reason(_STREAM, self._blocks, self._stop, self._question, named, ended=False)
-
-
-def _asked(content: object) -> str:
-    if any(mapping(block).get("type") == "tool_result" for block in items(content)):
-        return ""
-    return text_in(content) or ""
 
 
 def _is_result(event: object) -> bool:

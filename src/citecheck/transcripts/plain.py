@@ -1,32 +1,37 @@
-"""Text that is no JSON: Markdown, as it is."""
+"""Text that is no transcript: Markdown, as it is. Whoever wrote it cannot make it one that is not looked at."""
 
 from __future__ import annotations
 
+import codecs
 from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final
 
 from citecheck.limits import RESPONSE_BYTES
 from citecheck.transcripts.answer import Answer
 from citecheck.transcripts.outcomes import finished, unreadable
 from citecheck.transcripts.transcript import Kind, Reader, Transcript
 
-_NAME = "plain"
+_NAME: Final = "plain"
+_BINARY: Final = {Kind.ARCHIVE: "a zip", Kind.PDF: "a PDF"}
+_REPLACED: Final = "\ufffd"
+_MOST_OF_ONE: Final = 4  # bytes of one character in UTF-8
 
 
 def _answers(transcript: Transcript) -> Iterator[Answer]:
-    data = transcript.tape.read(RESPONSE_BYTES + 1)
-    if len(data) > RESPONSE_BYTES:
-        yield unreadable(_NAME, f"It is larger than {RESPONSE_BYTES // 2**20} MiB.")
+    binary = _BINARY.get(transcript.kind)
+    if binary:
+        yield unreadable(_NAME, f"It is {binary}, and no text.")
         return
-    try:
-        text = data.decode()
-    except UnicodeDecodeError as error:
-        yield unreadable(_NAME, f"It is no text in UTF-8 (byte {error.start}).")
-        return
-    yield (
-        unreadable(_NAME, "It is no text in UTF-8 (it has NUL characters).")
-        if "\x00" in text
-        else finished(_NAME, text)
-    )
+    text, replaced = _decoded(transcript.tape.read(RESPONSE_BYTES + _MOST_OF_ONE))
+    yield replace(finished(_NAME, text), corrupt=replaced)
 
 
-READER = Reader(_NAME, lambda transcript: transcript.kind in {Kind.TEXT, Kind.NOISY_LINES}, _answers)
+def _decoded(data: bytes) -> tuple[str, int]:
+    """(text, how many of its characters stand for what is none). One that is too large stays so, by a character."""
+    whole = len(data) < RESPONSE_BYTES + _MOST_OF_ONE
+    text = codecs.getincrementaldecoder("utf-8")("replace").decode(data, final=whole).replace("\x00", _REPLACED)
+    return text, text.count(_REPLACED) - data.count(_REPLACED.encode())
+
+
+READER = Reader(_NAME, lambda transcript: transcript.kind in {Kind.TEXT, Kind.NOISY_LINES, Kind.PDF}, _answers)

@@ -115,7 +115,8 @@ def _unknown(transcript: Transcript) -> Answer:
         most = f"{TRANSCRIPT_BYTES // 2**20} MiB"
         return unreadable(_UNKNOWN, f"It is one JSON value of more than {most}: split it, or write a record a line.")
     if transcript.kind is Kind.BROKEN:
-        return unreadable(_UNKNOWN, "It is JSON that is nested too deeply, or has a number too long.", 1)
+        reason = "It is JSON that is nested too deeply, has a number too long, or is not in UTF-8."
+        return unreadable(_UNKNOWN, reason, 1)
     return unreadable(_UNKNOWN, f"It is JSON of an unknown format: {_HELP}.")
 
 

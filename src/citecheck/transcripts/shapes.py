@@ -32,7 +32,8 @@ def is_beginning(data: bytes) -> bool | None:
     except json.JSONDecodeError as error:
         return _ends_early(error, error.doc)
     except UnicodeDecodeError:
-        return False
+        mended = data.decode(errors="replace").encode()
+        return is_beginning(mended) if parsed(mended) is NOTHING else None
     except (ValueError, RecursionError):
         return None
     return len(text.encode()) < len(data)
@@ -120,3 +121,8 @@ def labels(**named: object) -> dict[str, str]:
 def safe(text: str) -> str:
     """`text` as it can be written in UTF-8: a lone half of a surrogate pair is replaced."""
     return text if text.isascii() else _SURROGATES.sub("\ufffd", text)
+
+
+def halves_as_bytes(text: str) -> bytes:
+    """`text` in UTF-8, with a byte that UTF-8 does not have for each lone half of a surrogate pair."""
+    return _SURROGATES.sub("\udcff", text).encode(errors="surrogateescape")

@@ -20,10 +20,15 @@ class Line(NamedTuple):
 
 
 class Opening(NamedTuple):
-    """The first lines that are not blank; `whole` tells that there are no others."""
+    """The first lines, blank ones as well; `whole` tells that there are no others."""
 
-    lines: tuple[bytes, ...]
+    seen: tuple[bytes, ...]
     whole: bool
+
+    @property
+    def lines(self) -> tuple[bytes, ...]:
+        """Those that are not blank."""
+        return tuple(line for line in self.seen if line.strip())
 
 
 class Tape:
@@ -53,16 +58,16 @@ class Tape:
     def opening(self) -> Opening:
         """Looks at the first lines; nothing counts as read. The first one may be as long as a whole transcript."""
         seen: list[bytes] = []
-        found: list[bytes] = []
-        size, whole = 0, False
-        while len(found) < _OPENING_LINES and size < _OPENING_BYTES and not whole:
+        found = size = 0
+        whole = False
+        while found < _OPENING_LINES and size < _OPENING_BYTES and not whole:
             line = self._line(_OPENING_BYTES if found else TRANSCRIPT_BYTES + 1)
             seen.append(line)
             size += len(line)
-            found += [line] if line.strip() else []
+            found += bool(line.strip())
             whole = not line
         self.unread(b"".join(seen))
-        return Opening(tuple(found), whole)
+        return Opening(tuple(seen), whole)
 
     def _line(self, limit: int) -> bytes:
         end = self._back.find(b"\n", self._at, self._at + limit) + 1

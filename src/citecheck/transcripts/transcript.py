@@ -2,28 +2,33 @@
 
 from __future__ import annotations
 
+import codecs
 import io
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import Enum, auto
 from pathlib import Path
-from typing import BinaryIO, NamedTuple
+from typing import BinaryIO, Final, NamedTuple
 
 from citecheck.limits import TRANSCRIPT_BYTES
 from citecheck.transcripts.answer import Answer
+from citecheck.transcripts.banners import is_banner
 from citecheck.transcripts.places import Place
-from citecheck.transcripts.shapes import NOTHING, is_beginning, label, parsed
-from citecheck.transcripts.tape import Tape
+from citecheck.transcripts.shapes import NOTHING, halves_as_bytes, is_beginning, label, parsed
+from citecheck.transcripts.tape import Opening, Tape
+
+_START_BYTES: Final = 1024  # of which a PDF is told
 
 
 class Kind(Enum):
     VALUE = auto()  # one JSON object or array
     LINES = auto()  # JSON objects, a line each
-    NOISY_LINES = auto()  # the same after a line or two of something else, such as a program's banner
+    NOISY_LINES = auto()  # the same after a program's banner
     CUT = auto()  # the beginning of one JSON value
-    BROKEN = auto()  # JSON nested too deeply to be read, or with a number too long
+    BROKEN = auto()  # JSON nested too deeply to be read, with a number too long, or not in UTF-8
     LARGE = auto()  # one JSON value of more than TRANSCRIPT_BYTES
     ARCHIVE = auto()  # a zip
+    PDF = auto()
     TEXT = auto()
 
 
@@ -86,16 +91,31 @@ class Reader:
 def opened(file: BinaryIO, path: Path | None, place: Place | None, labels: Mapping[str, Place]) -> Transcript:
     """Raises OSError where the file cannot be read."""
     tape = Tape(file)
-    start = tape.read(4)
+    start = tape.read(_START_BYTES)
     tape.unread(start)
-    if start.startswith((b"PK\x03\x04", b"PK\x05\x06")):
-        return Transcript(Kind.ARCHIVE, tape, path=path, place=place, labels=labels)
+    binary = _binary(start)
+    if binary:
+        return Transcript(binary, tape, path=path, place=place, labels=labels)
     if start.startswith((b"\xff\xfe", b"\xfe\xff")):
         tape = _recoded(tape)
     elif start.startswith(b"\xef\xbb\xbf"):
         tape.read(3)
     kind, value, heads = _told(tape)
     return Transcript(kind, tape, value, heads, path, place, labels)
+
+
+def _binary(start: bytes) -> Kind | None:
+    if start.startswith((b"PK\x03\x04", b"PK\x05\x06")):
+        return Kind.ARCHIVE
+    return Kind.PDF if start.startswith(b"%PDF-") and not _is_text(start) else None
+
+
+def _is_text(start: bytes) -> bool:
+    """A PDF says in its second line that it is none, so that an answer that begins with its letters is an answer."""
+    try:
+        return "\x00" not in codecs.getincrementaldecoder("utf-8")().decode(start)
+    except UnicodeDecodeError:
+        return False
 
 
 class _Told(NamedTuple):
@@ -110,7 +130,8 @@ def _told(tape: Tape) -> _Told:
     values = [parsed(line) for line in opening.lines]
     heads = tuple(value for value in values if isinstance(value, dict))
     objects = sum(line.lstrip().startswith(b"{") for line in opening.lines)  # damaged ones too
-    lines = _Told(Kind.LINES, heads=heads) if heads and 2 * objects > len(values) else None
+    several = heads and 2 * objects > len(values) and is_banner(_before_events(opening))
+    lines = _Told(Kind.LINES, heads=heads) if several else None
     if not first.startswith((b"{", b"[")):
         return lines._replace(kind=Kind.NOISY_LINES) if lines else _Told(Kind.TEXT)
     if isinstance(values[0], dict | list):
@@ -118,6 +139,15 @@ def _told(tape: Tape) -> _Told:
             return _value(values[0])
         return lines or _Told(Kind.TEXT)
     return _told_by_all(tape, lines)
+
+
+def _before_events(opening: Opening) -> Iterator[bytes]:
+    """Without damaged events."""
+    for line in opening.seen:
+        if isinstance(parsed(line), dict):
+            return
+        if not line.lstrip().startswith(b'{"'):
+            yield line
 
 
 def _told_by_all(tape: Tape, lines: _Told | None) -> _Told:
@@ -141,15 +171,14 @@ def _value(value: object) -> _Told:
 
 
 def _recoded(tape: Tape) -> Tape:
-    """A shell of Windows writes what a program prints as UTF-16. What is not in it stays as it is, and is no text."""
+    """A shell of Windows writes what a program prints as UTF-16. What is no character there is none in UTF-8 either."""
     data = tape.read(TRANSCRIPT_BYTES + 1)
-    try:
-        if len(data) <= TRANSCRIPT_BYTES:
-            return Tape(io.BytesIO(data.decode("utf-16").encode()))
-    except UnicodeError:
-        pass
-    tape.unread(data)
-    return tape
+    if len(data) > TRANSCRIPT_BYTES:
+        tape.unread(data)
+        return tape
+    odd = len(data) % 2
+    text = data[: len(data) - odd].decode("utf-16", "surrogatepass")
+    return Tape(io.BytesIO(halves_as_bytes(text) + b"\xff" * odd))
 
 
 def _first(place: Place, values: tuple[object, ...]) -> str:

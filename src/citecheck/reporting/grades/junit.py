@@ -1,4 +1,4 @@
-"""Grades as JUnit XML: a group is a suite, a run is a case. What both schemas in use take, as in reporting.junit.
+"""Grades as JUnit XML: a group is a suite (of many groups all the runs are one), a run is a case. What both schemas in use take, as in reporting.junit.
 
 A run below the pass mark is a failure; one that cannot be graded is skipped, with the reason.
 """
@@ -6,10 +6,10 @@ A run below the pass mark is a failure; one that cannot be graded is skipped, wi
 from __future__ import annotations
 
 import xml.etree.ElementTree as ET
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
-from citecheck.grading.board import Group
+from citecheck.grading.board import Board, Group
 from citecheck.grading.grade import RunGrade
 from citecheck.grading.issues import ISSUES
 from citecheck.reporting.grades import Grades
@@ -17,6 +17,7 @@ from citecheck.reporting.grades.rows import passed
 from citecheck.reporting.grades.words import issues_of, listed, named, runs_of, shown_groups, spaced
 from citecheck.reporting.safe import terminal
 
+SUITES: Final = 50  # at most, since the runs are gone over once for each; of more groups there is one
 _UNTIMED: Final = {"time": "0", "timestamp": "1970-01-01T00:00:00", "hostname": "localhost"}
 _ABOUT: Final = {issue.name: issue.about for issue in ISSUES}
 _HEAD: Final = '<?xml version="1.0" encoding="UTF-8"?>\n<testsuites>\n'
@@ -24,16 +25,25 @@ _END: Final = "    <system-out />\n    <system-err />\n  </testsuite>\n"
 
 
 def render_junit(grades: Grades) -> Iterator[str]:
-    """Goes over the runs once for each group, so that none has to be kept."""
-    board = grades.board
+    """Goes over the runs once for each suite, so that none has to be kept."""
+    board, groups = grades.board, shown_groups(grades.board)
     yield _HEAD
-    for number, group in enumerate(shown_groups(board)):
-        name = terminal(named(group.labels))
-        yield f"  {_opened(_suite(number, name, group))}\n    <properties />\n"
-        for run in runs_of(group, board.by, grades.runs()):
-            yield _indented(_case(run, name, board.pass_mark))
-        yield _END
+    if len(groups) > SUITES:
+        yield from _written(0, "runs", board.total, grades.runs(), board)
+    else:
+        for number, group in enumerate(groups):
+            runs = runs_of(group, board.by, grades.runs())
+            yield from _written(number, terminal(named(group.labels)), group, runs, board)
     yield "</testsuites>\n"
+
+
+def _written(number: int, name: str, group: Group, runs: Iterable[RunGrade], board: Board) -> Iterator[str]:
+    yield f"  {_opened(_suite(number, name, group))}\n    <properties />\n"
+    by = board.by if board.groups else ()
+    for run in runs:
+        labels = {label: run.labels.get(label, "") for label in by}
+        yield _indented(_case(run, terminal(named(labels)), board.pass_mark))
+    yield _END
 
 
 def _suite(number: int, name: str, group: Group) -> ET.Element:
@@ -52,8 +62,8 @@ def _opened(element: ET.Element) -> str:
     return ET.tostring(element, encoding="unicode").removesuffix(" />") + ">"
 
 
-def _case(run: RunGrade, suite: str, pass_mark: str) -> ET.Element:
-    element = ET.Element("testcase", {"classname": suite, "name": terminal(run.run), "time": "0"})
+def _case(run: RunGrade, group: str, pass_mark: str) -> ET.Element:
+    element = ET.Element("testcase", {"classname": group, "name": terminal(run.run), "time": "0"})
     good = passed(run, pass_mark)
     if good is None:
         why = f"{spaced(run.ungradable or '')}: {run.why}" if run.why else spaced(run.ungradable or "")

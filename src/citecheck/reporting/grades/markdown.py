@@ -11,7 +11,10 @@ from citecheck.reporting.grades import Grades
 from citecheck.reporting.grades.words import (
     ABOUT,
     NONE,
+    TURNABLE,
     bounded,
+    bounds,
+    cases_of,
     change,
     commonest,
     interval,
@@ -32,7 +35,8 @@ from citecheck.reporting.safe import markdown
 
 WORST: Final = 20  # runs that are shown
 COMMONEST: Final = 10  # issues that are shown
-_SENSES: Final = {"better": "▲ better", "worse": "▼ worse", "unclear": "? unclear"}
+_SENSES: Final = {"better": "▲ better", "worse": "▼ worse", "unclear": "? unclear", TURNABLE: f"? {TURNABLE}"}
+_RATES: Final = ("found", "coverage", "not found", "decided")
 _UNKNOWN: Final = Estimate(None, None, None, 0)
 
 
@@ -61,15 +65,14 @@ def _row(cells: Sequence[str]) -> str:
 
 
 def _groups(board: Board) -> Iterator[str]:
-    head = ["group", "runs", "graded", "ungradable", *LETTERS, "pass", "found", "coverage", "not found", "decided"]
-    return _table(
-        f"Groups (a run passes with {board.pass_mark} or better; 95 % intervals)",
-        head,
-        map(_group, shown_groups(board)),
-    )
+    groups = shown_groups(board)
+    bounded = any(map(bounds, groups))
+    head = ["group", "runs", "graded", "ungradable", *LETTERS, "pass", *(["bounds"] if bounded else []), *_RATES]
+    title = f"Groups (a run passes with {board.pass_mark} or better; 95 % intervals)"
+    return _table(title, head, (_group(group, bounded=bounded) for group in groups))
 
 
-def _group(group: Group) -> list[str]:
+def _group(group: Group, *, bounded: bool) -> list[str]:
     rates = {name: group.rates.get(name, _UNKNOWN) for name in ("found", "coverage", "not_found", "decided")}
     return [
         markdown(named(group.labels)),
@@ -78,6 +81,7 @@ def _group(group: Group) -> list[str]:
         f"{group.runs - group.graded:,}",
         *(f"{group.letters.get(letter, 0):,}" for letter in LETTERS),
         interval(group.pass_rate),
+        *([bounds(group)] if bounded else []),
         interval(rates["found"]),
         interval(rates["coverage"]),
         percent(rates["not_found"].value),
@@ -92,7 +96,7 @@ def _trials(board: Board) -> Iterator[str]:
             str(trials.k),
             interval(trials.pass_at),
             interval(trials.pass_all),
-            f"{trials.pass_at.n:,}",
+            cases_of(trials, group),
         ]
         for group in shown_groups(board)
         for trials in group.trials

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, BinaryIO, Final, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import AliasChoices, BaseModel, ConfigDict, Field, ValidationError
 
 from citecheck.errors import UsageError
 from citecheck.grading.grade import CitationGrade, Grade, RunGrade, Standing
+from citecheck.version import STANDARD_VERSION, __version__
 
 _END = b'{"summary":'
+_BLOCK: Final = 1 << 16  # bytes, how much is read from the end at first
 _Count = Field(ge=0)
 
 
@@ -68,6 +71,22 @@ class _End(_Part):
     summary: dict[str, Any]
 
 
+class _Tool(_Part):
+    version: str
+    standard: str
+
+
+class _Mark(_Part):
+    pass_mark: str | None = None
+
+
+class _Made(_Part):
+    """How grades were made: of a file of JSON, or of the last line of JSONL."""
+
+    board: _Mark = Field(default=_Mark(), validation_alias=AliasChoices("board", "summary"))
+    tool: _Tool | None = None
+
+
 def read_rows(path: Path) -> Iterator[RunGrade]:
     """The runs of a file that `render_json` or `render_jsonl` wrote; of JSONL one line at a time.
 
@@ -81,7 +100,52 @@ def read_rows(path: Path) -> Iterator[RunGrade]:
             else:
                 yield from map(_run, _whole(path, first + file.read()).runs)
     except OSError as error:
-        raise UsageError(f"{path} cannot be read ({error.strerror}): name a file of grades.") from None
+        raise _unread(path, error) from None
+
+
+def base_remarks(path: Path, pass_mark: str) -> tuple[str, ...]:
+    """What is to be known before runs are compared with those of the file: it was made otherwise. Nothing is escaped.
+
+    Of JSONL only the last line is read. Raises UsageError as `read_rows`, which alone looks at the runs.
+    """
+    try:
+        with path.open("rb") as file:
+            jsonl = file.readline(len(_END)).startswith((b'{"run":', _END))
+            file.seek(0)
+            made = _made(path, _last(file) if jsonl else file.read())
+    except OSError as error:
+        raise _unread(path, error) from None
+    return tuple(_remarks(path, made, pass_mark))
+
+
+def _made(path: Path, data: bytes) -> _Made:
+    try:
+        return _Made.model_validate_json(data)
+    except ValidationError as error:
+        raise _unusable(path, f"is no grades ({_said(error)})") from None
+
+
+def _last(file: BinaryIO) -> bytes:
+    """The last line, in blocks from the end, each four times the one before: with many groups it is long."""
+    size, block = file.seek(0, os.SEEK_END), _BLOCK
+    while True:
+        start = max(0, size - block)
+        file.seek(start)
+        _, between, line = file.read(size - start).rstrip(b"\n").rpartition(b"\n")
+        if between or not start:
+            return line
+        block *= 4
+
+
+def _remarks(path: Path, made: _Made, pass_mark: str) -> Iterator[str]:
+    mark, tool = made.board.pass_mark, made.tool
+    if mark not in {None, pass_mark}:
+        yield f"{path} was written with the pass mark {mark}; here its runs pass with {pass_mark} or better."
+    if tool and (tool.version, tool.standard) != (__version__, STANDARD_VERSION):
+        yield (
+            f"{path} was graded by citecheck {tool.version} with the standard {tool.standard}, the runs now by "
+            f"{__version__} with {STANDARD_VERSION}: a difference may be that of the versions."
+        )
 
 
 def _whole(path: Path, data: bytes) -> _File:
@@ -147,6 +211,10 @@ def _said(error: ValidationError) -> str:
     first = error.errors(include_url=False)[0]
     where = ".".join(map(str, first["loc"]))
     return f"{where}: {first['msg']}" if where else first["msg"]
+
+
+def _unread(path: Path, error: OSError) -> UsageError:
+    return UsageError(f"{path} cannot be read ({error.strerror}): name a file of grades.")
 
 
 def _unusable(path: Path, why: str) -> UsageError:

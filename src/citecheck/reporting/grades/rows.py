@@ -119,6 +119,7 @@ def _difference(difference: Difference) -> Row:
         "low": _number(difference.low),
         "high": _number(difference.high),
         "paired": difference.paired,
+        "holds": difference.holds,
     }
 
 

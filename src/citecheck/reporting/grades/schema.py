@@ -119,6 +119,7 @@ class DifferenceRow(_Part):
     low: float | None
     high: float | None
     paired: int
+    holds: bool = Field(description="Whether the sign is the same however the ungradable runs had come out.")
 
 
 class BoardRow(_Part):
@@ -131,7 +132,7 @@ class BoardRow(_Part):
 
 
 class GradeFile(_Part):
-    """The grades of agent runs. A line of JSONL is one of `runs`; its last line has the board as `summary`."""
+    """The grades of agent runs. A line of JSONL is one of `runs`; its last line has the board as `summary`, and `tool`."""
 
     schema_version: Literal[1]
     tool: Tool

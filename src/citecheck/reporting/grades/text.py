@@ -14,8 +14,11 @@ from citecheck.reporting.grades.words import (
     ABOUT,
     NONE,
     PASSED,
+    TURNABLE,
     bare,
     bounded,
+    bounds,
+    cases_of,
     change,
     commonest,
     interval,
@@ -38,6 +41,7 @@ WORST: Final = 10  # runs that are shown
 COMMONEST: Final = 8  # issues that are shown
 _LETTERS: Final = {"A": "green", "B": "green", "C": "yellow", "D": "red"}
 _SENSES: Final = {"better": "green", "worse": "red", "unclear": "dim"}
+_TURNABLE: Final = "unclear *"
 _UNKNOWN: Final = Estimate(None, None, None, 0)
 
 
@@ -62,8 +66,10 @@ def _part(part: Iterator[str]) -> Iterator[str]:
 
 def _outcomes(board: Board, paint: Paint) -> Iterator[str]:
     yield paint("Runs", "bold") + f", and how many pass (grade {board.pass_mark} or better; 95 % interval)"
-    head = [*_label_heads(board), *map(Cell, ("runs", "graded", "ungradable", *LETTERS, "pass"))]
-    yield from lines(head, [_outcome(board, group) for group in shown_groups(board)], paint)
+    groups = shown_groups(board)
+    last = ["bounds"] if any(map(bounds, groups)) else []
+    head = [*_label_heads(board), *map(Cell, ("runs", "graded", "ungradable", *LETTERS, "pass", *last))]
+    yield from lines(head, [_outcome(board, group)[: len(head)] for group in groups], paint)
 
 
 def _outcome(board: Board, group: Group) -> list[Cell]:
@@ -75,6 +81,7 @@ def _outcome(board: Board, group: Group) -> list[Cell]:
         Cell(f"{left_out:,}", "yellow" if left_out else ""),
         *(_letter(letter, group) for letter in LETTERS),
         Cell(interval(group.pass_rate), "bold"),
+        Cell(bounds(group), "yellow"),
     ]
 
 
@@ -103,7 +110,7 @@ def _trials(board: Board, paint: Paint) -> Iterator[str]:
             Cell(str(trials.k)),
             Cell(interval(trials.pass_at)),
             Cell(interval(trials.pass_all)),
-            Cell(f"{trials.pass_at.n:,}"),
+            Cell(cases_of(trials, group)),
         ]
         for group in shown_groups(board)
         for trials in group.trials
@@ -133,18 +140,21 @@ def _differences(board: Board, paint: Paint) -> Iterator[str]:
         base = terminal(board.base or "")
         yield paint(f"Compared with {base}", "bold") + ", in points (95 % interval; unclear where it holds 0)"
         head = [*_label_heads(board), *(Cell(name, left=True) for name in ("metric", "difference", "", "cases"))]
-        yield from lines(head, [_change(board, difference) for difference in told(board)], paint)
+        shown = list(told(board))
+        yield from lines(head, [_change(board, difference) for difference in shown], paint)
+        if any(sense(difference) == TURNABLE for difference in shown):
+            yield "  * The interval leaves 0 out, but the ungradable runs could turn it."
 
 
 def _change(board: Board, difference: Difference) -> list[Cell]:
-    word = sense(difference)
+    word, turnable = sense(difference), sense(difference) == TURNABLE
     names = board.by if board.groups else ()
     labels = [Cell(terminal(difference.labels.get(name, "")) or NONE, left=True) for name in names]
     return [
         *(labels or [Cell(named({}), left=True)]),
         Cell(spaced(difference.metric), left=True),
         Cell(change(difference), "bold" if difference.metric == PASSED else "", left=True),
-        Cell(word, _SENSES.get(word, ""), left=True),
+        Cell(_TURNABLE if turnable else word, "yellow" if turnable else _SENSES.get(word, ""), left=True),
         Cell(pairs(difference), left=True),
     ]
 

@@ -11,13 +11,14 @@ from itertools import groupby
 from math import isfinite
 from typing import Final
 
-from citecheck.grading.board import Board, Difference, Estimate, Group
+from citecheck.grading.board import Board, Difference, Estimate, Group, Trials
 from citecheck.grading.grade import LETTERS, RunGrade
 from citecheck.grading.issues import ISSUES, Severity
 from citecheck.reporting.summary import counted
 
 NONE: Final = "–"
 PASSED: Final = "passed"  # beside METRICS: whether a run's letter is as good as the pass mark
+TURNABLE: Final = "unclear: ungradable runs could turn it"
 ABOUT: Final = {issue.name: issue.about for issue in ISSUES} | {
     "empty": "the agent answered nothing",
     "error result": "the run itself says that it failed",
@@ -74,11 +75,16 @@ def change(difference: Difference) -> str:
 
 
 def sense(difference: Difference) -> str:
-    """better or worse where the interval leaves 0 out, unclear where it holds it or is missing; nothing of nothing."""
+    """better or worse where the interval leaves 0 out and no ungradable run could turn it; nothing of nothing.
+
+    unclear where the interval holds 0 or is missing, TURNABLE where it leaves 0 out, but ungradable runs could turn it.
+    """
     if difference.value is None:
         return NONE
     if difference.low is None or difference.high is None or difference.low <= 0 <= difference.high:
         return "unclear"
+    if not difference.holds:
+        return TURNABLE
     return "better" if (difference.low > 0) is not (difference.metric in _LESS_IS_BETTER) else "worse"
 
 
@@ -135,7 +141,19 @@ def ungradable(group: Group) -> list[tuple[str, int]]:
 def bounded(group: Group) -> str:
     """What the ungradable runs could make of the pass rate."""
     low, high = map(percent, group.bounds)
-    return f"Of all runs {low} pass if none of these would, {high} if all would."
+    return f"Bounds: of all runs {low} pass if none of these would, {high} if all would."
+
+
+def bounds(group: Group) -> str:
+    """The same in figures; nothing where no run is ungradable."""
+    low, high = group.bounds
+    return f"{figure(low)}–{figure(high)} %" if group.runs > group.graded else ""
+
+
+def cases_of(trials: Trials, group: Group) -> str:
+    """Over how many cases; of how many, where some of them have too few graded trials."""
+    n = trials.pass_at.n
+    return f"{n:,} of {group.cases:,}" if n < group.cases else f"{n:,}"
 
 
 def issues_of(run: RunGrade) -> dict[str, int]:

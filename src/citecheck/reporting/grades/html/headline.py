@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from citecheck.grading.board import Board, Difference, Group
 from citecheck.reporting.grades.html import words
-from citecheck.reporting.grades.words import PASSED, percent
+from citecheck.reporting.grades.words import PASSED, TURNABLE, percent, sense
 
 Named = Sequence[tuple[tuple[str, ...], Group]]
 
@@ -33,8 +33,9 @@ def headline(board: Board, named: Named) -> Headline:
     if len(best) > 1:
         which = f"All {len(best)}" if len(best) == len(named) else f"{len(best)} of {len(named)}"
         return Headline((), f"{which} groups share the best pass rate, {rate}", _order(rated, len(best)))
-    against = _against(board, rated)
-    order = _order(rated, 1, compared=bool(against) and len(rated) == 2)
+    said = _against(board, rated)
+    against = tuple(f"{what}: {_difference(one)}" for what, one in said)
+    order = _order(rated, 1, told=said[0][1] if said and len(rated) == 2 else None)
     return Headline(best[0][0], f"has the best pass rate, {rate}", (*against, *order))
 
 
@@ -57,16 +58,16 @@ def _alone(group: Group) -> tuple[str, ...]:
     return (f"With 95 % confidence the pass rate lies in {words.spread(rate)} %.",)
 
 
-def _against(board: Board, rated: Named) -> tuple[str, ...]:
+def _against(board: Board, rated: Named) -> tuple[tuple[str, Difference], ...]:
     """What is known of the best group against the base, or, where it is of the base, of the next one against it."""
     own = [one for one in board.differences if one.metric == PASSED]
     (_, best), (_, second) = rated[:2]
     for one in own:
         if one.labels == best.labels and one.value is not None:
-            return (f"Against the base: {_difference(one)}",)
+            return (("Against the base", one),)
     for one in own:
         if one.labels == second.labels and one.value is not None and _is_base(board, best, second):
-            return (f"The next one against it, the base: {_difference(one)}",)
+            return (("The next one against it, the base", one),)
     return ()
 
 
@@ -80,19 +81,23 @@ def _difference(one: Difference) -> str:
     if one.low is None or one.high is None:
         return f"{words.difference(one)}; there are too few for an interval."
     chance = "so this may be chance" if one.low <= 0 <= one.high else "which leaves zero out"
-    return f"{words.difference(one)}, 95 % interval {words.difference_spread(one)}, {chance}."
+    turned = ", but the ungradable runs could turn it" if sense(one) == TURNABLE else ""
+    return f"{words.difference(one)}, 95 % interval {words.difference_spread(one)}, {chance}{turned}."
 
 
-def _order(rated: Named, best: int, *, compared: bool = False) -> tuple[str, ...]:
+def _order(rated: Named, best: int, *, told: Difference | None = None) -> tuple[str, ...]:
     """Whether the order could be chance, or hang on runs that could not be graded.
 
-    `compared`: the interval of the difference has told the first already, and better than two intervals do.
+    `told`: the interval of this difference has told the first already, and better than two intervals do; and the
+    second too where it could be turned.
     """
     first, others = rated[0][1], [group for _, group in rated[best:]]
     said = []
-    if others and not compared:
+    if others and told is None:
         said.append(_overlap(first, others))
     turned = [group for group in others if group.bounds[1] >= first.bounds[0]]
+    if told is not None and sense(told) == TURNABLE:
+        return tuple(said)
     if any(sum(group.ungradable.values()) for group in (first, *turned)) and turned:
         said.append("The ungradable runs could turn the order.")
     return tuple(said)

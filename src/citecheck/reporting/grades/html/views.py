@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from citecheck.grading.board import Board, Estimate, Group, Trials
@@ -12,7 +12,7 @@ from citecheck.reporting.grades import Grades
 from citecheck.reporting.grades.html import plots, words
 from citecheck.reporting.grades.html.headline import Headline, headline
 from citecheck.reporting.grades.html.listing import Listing, listing
-from citecheck.reporting.grades.words import percent, shown_groups
+from citecheck.reporting.grades.words import cases_of, percent, shown_groups
 from citecheck.reporting.summary import CHECKED, NOT_CHECKED
 from citecheck.version import STANDARD_VERSION, __version__
 
@@ -31,9 +31,12 @@ _COVERED: Final = "Sentences with a figure or a quotation that have a citation."
 
 @dataclass(frozen=True, slots=True)
 class Value:
+    """`over` says how many cases it is of, where that is not all."""
+
     label: str
     value: str
     spread: str
+    over: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,7 +164,7 @@ def _row(name: tuple[str, ...], group: Group) -> Row:
         n=group.pass_rate.n,
         bounds=words.interval(*group.bounds) if any(group.ungradable.values()) else "",
         rates=tuple(_value(label, estimate) for label, estimate in rates),
-        trials=tuple(value for trials in group.trials for value in _trials(trials)),
+        trials=tuple(value for trials in group.trials for value in _trials(trials, group)),
     )
 
 
@@ -169,8 +172,10 @@ def _value(label: str, estimate: Estimate) -> Value:
     return Value(label, percent(estimate.value), words.spread(estimate))
 
 
-def _trials(trials: Trials) -> tuple[Value, ...]:
-    at, every = (_value(f"pass{sign}{trials.k}", one) for sign, one in (("@", trials.pass_at), ("^", trials.pass_all)))
+def _trials(trials: Trials, group: Group) -> tuple[Value, ...]:
+    over = f"{cases_of(trials, group)} cases" if trials.pass_at.n < group.cases else ""
+    named = (("@", trials.pass_at), ("^", trials.pass_all))
+    at, every = (replace(_value(f"pass{sign}{trials.k}", one), over=over) for sign, one in named)
     return (at,) if trials.k == 1 else (at, every)
 
 
