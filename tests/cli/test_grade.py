@@ -15,6 +15,14 @@ TEXTS = {"good": GOOD, "bad": BAD, "open": OPEN, "nothing": NOTHING}
 
 
 @pytest.fixture(autouse=True)
+def cache(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """No other test's journal is in it."""
+    folder = tmp_path_factory.mktemp("cache")
+    monkeypatch.setenv("CITECHECK_CACHE", str(folder))
+    return folder
+
+
+@pytest.fixture(autouse=True)
 def _a_source_that_cannot_be_read() -> None:
     written(absent_pdf=b"PK\x03\x04")
 
@@ -171,16 +179,16 @@ def test_what_is_no_run_is_passed_over_in_a_folder_and_counted() -> None:
 
 
 def test_what_is_named_is_a_run_whatever_it_is() -> None:
-    written(package_json='{"name": "x"}', cut_json='{"output": "The', latin_md=b"caf\xe9", good_md=GOOD)
-    run = grade("package.json", "cut.json", "latin.md", "good.md", *SOURCE, "--format", "json")
+    written(package_json='{"name": "x"}', cut_json='{"output": "The', latin_json=b'{"caf\xe9": 1}', good_md=GOOD)
+    run = grade("package.json", "cut.json", "latin.json", "good.md", *SOURCE, "--format", "json")
     rows = [(row["run"], row["ungradable"], row["letter"]) for row in json.loads(run.out)["runs"]]
     assert rows == [
         ("package.json", "unreadable", None),
         ("cut.json", "truncated", None),
-        ("latin.md", "unreadable", None),
+        ("latin.json", "unreadable", None),
         ("good.md", None, "A"),
     ]
-    assert (run.code, run.err) == (4, "Lines of transcripts: 1 that cannot be read.\n")
+    assert (run.code, run.err) == (4, "Lines of transcripts: 2 that cannot be read.\n")
 
 
 def test_a_cut_transcript_in_a_folder_is_a_run() -> None:
@@ -413,13 +421,6 @@ def test_an_earlier_grade_that_was_cut_off() -> None:
 
 def journals(cache: Path) -> list[str]:
     return sorted(path.name for path in (cache / "grades").glob("*"))
-
-
-@pytest.fixture
-def cache(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
-    folder = tmp_path_factory.mktemp("cache")
-    monkeypatch.setenv("CITECHECK_CACHE", str(folder))
-    return folder
 
 
 def test_nothing_is_left_where_all_is_done(cache: Path) -> None:

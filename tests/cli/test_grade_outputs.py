@@ -34,21 +34,22 @@ def lay(**runs: str) -> None:
 
 
 @pytest.fixture(autouse=True)
-def _runs() -> None:
+def _runs(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CITECHECK_CACHE", str(tmp_path_factory.mktemp("cache")))  # no other test's journal
     lay(plain__rent__1=BAD, plain__rent__2=NOTHING, skill__rent__1=GOOD)
 
 
 SMALL = ("runs", "--pattern", "runs/{arm}/{case}/{trial}.md")
 SUMMARY = "3 runs: 2 graded (A 1 · B 0 · C 1 · D 0), 1 ungradable; 50.0 % pass (9.5–90.5)\n"
-SILENT = "There is nothing to check: no citation, and no sentence that asks for one."
+SILENT = "There is nothing to check: nothing is cited, and no sentence asks for a citation."
 
 # ── Whole reports of a small grade ───────────────────────────────────────────────────────────────
 
 REPORTS = {
     "text": f"""\
 Runs, and how many pass (grade B or better; 95 % interval)
-  arm    runs  graded  ungradable  A  B  C  D                  pass
-  plain     2       1           1  0  0  1  0      0.0 % (0.0–79.3)
+  arm    runs  graded  ungradable  A  B  C  D                  pass  bounds %
+  plain     2       1           1  0  0  1  0      0.0 % (0.0–79.3)  0.0–50.0
   skill     1       1           0  1  0  0  0  100.0 % (20.7–100.0)
 
 Compared with plain, in points (95 % interval; unclear where it holds 0)
@@ -73,7 +74,7 @@ Trials: of k runs of a case at least one passes (pass@k), or all do (pass^k)
 
 Ungradable, and in no mean
   1  nothing to check  no citation, and no sentence that asks for one
-  Of all runs 33.3 % pass if none of these would, 66.7 % if all would.
+  Bounds: of all runs 33.3 % pass if none of these would, 66.7 % if all would.
 
 Commonest issues
   1  NOT_FOUND  the quote is not in the source
@@ -170,7 +171,8 @@ def test_the_lines_of_a_table() -> None:
 def test_json_and_its_lines_say_the_same() -> None:
     whole = json.loads(grade(*SMALL, "--format", "json").out)
     lines = [json.loads(line) for line in grade(*SMALL, "--format", "jsonl").out.splitlines()]
-    assert lines == [*whole["runs"], {"summary": whole["board"]}]
+    assert lines[:-1] == whole["runs"]
+    assert lines[-1]["summary"] == whole["board"]
     jsonschema.validate(whole, grade_schema())
     assert GradeFile.model_validate(whole).board.total.runs == 3
     assert json.loads(citecheck("schema", "grade").out) == grade_schema()
@@ -260,13 +262,22 @@ def test_a_source_that_is_linked_to_is_no_output() -> None:
 
 
 def test_the_same_command_again_gives_the_same() -> None:
-    """What it wrote among its runs is none of them, and its remarks are the same."""
-    outputs = ("-o", "html:runs/board.html", "-o", "markdown:runs/grades.md", "-o", "json:runs/grades.json")
+    """Also with its proofs among its runs, of which they are none."""
+    outputs = ("-o", "html:board.html", "--proofs", "runs/proofs", "-o", "json:grades.json")
     first = grade(*SMALL[:1], *outputs)
-    files = {path: path.read_bytes() for path in Path("runs").rglob("*") if path.is_file()}
-    assert len(files) == 3 + 3 + 3  # runs, outputs, proofs
+    files = {path: path.read_bytes() for path in Path().rglob("*") if path.is_file()}
+    assert len(below("runs/proofs")) == 3
     assert grade(*SMALL[:1], *outputs) == first
-    assert {path: path.read_bytes() for path in Path("runs").rglob("*") if path.is_file()} == files
+    assert {path: path.read_bytes() for path in Path().rglob("*") if path.is_file()} == files
+
+
+def test_a_report_among_the_runs_is_not_overwritten() -> None:
+    """It would be a run the next time."""
+    assert grade(*SMALL[:1], "-o", "markdown:runs/grades.md").code == 4
+    before = Path("runs/grades.md").read_bytes()
+    said = "citecheck: runs/grades.md is one of the runs and would be overwritten: write somewhere else.\n"
+    assert grade(*SMALL[:1], "-o", "markdown:runs/grades.md") == Run(2, "", said)
+    assert Path("runs/grades.md").read_bytes() == before
 
 
 # ── The leaderboard and its proofs ───────────────────────────────────────────────────────────────
@@ -374,7 +385,7 @@ def test_names_that_are_hostile() -> None:
     proofs = below("board-proofs")
     assert links(Path("board.html")) == proofs
     assert len(proofs) == len(HOSTILE)
-    assert all(path.name.isascii() and len(path.name) < 100 and path.name[0].isalnum() for path in proofs)
+    assert all(path.name.isascii() and len(path.name) < 128 and path.name[0].isalnum() for path in proofs)
 
 
 def test_several_runs_of_a_file_have_a_proof_each() -> None:

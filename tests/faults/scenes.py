@@ -13,6 +13,7 @@ from pathlib import Path
 from command import LEASE, MIXED, NOTICE, RENT, answer, entry
 from pdfs import drawn, text
 
+from citecheck.reporting.grades.schema import GradeFile
 from citecheck.reporting.schema import ReportFile
 from citecheck.sources.open import attachment_id
 from faults.child import prime
@@ -156,6 +157,12 @@ SCENES = {
     "package": Scene(["package", "notes", "-o", "notes.zip"], old="notes.zip", says="text"),
     "lint": Scene(["lint", "notes", "-s", "lease.txt"], says="text"),
     "lint-json": Scene(["lint", "faulty.md", "-s", "lease.txt", "--format", "json"], code=1, says="text"),
+    "grade": Scene(
+        ["grade", "good.md", "mixed.md", "-s", "lease=lease.txt", "--format", "json", "-o", "grades.json", "-j", "1"],
+        fresh=True,
+        old="grades.json",
+        says="text",
+    ),
     "hook": Scene(["hook", "claude-code", "-s", "lease.txt"], stdin=EVENT, says="reply"),
 }
 
@@ -215,6 +222,8 @@ def _no_better(report: bytes, whole: bytes) -> bool:
         return True
     if whole.startswith(b"<!doctype"):
         return _no_better_cards(report, whole)
+    if b'"board":' in whole:
+        return _no_better_grades(report, whole)
     if report.startswith(b"{"):
         return _no_better_rows(report, whole)
     counted = re.compile(rb"(\d+) verified, (\d+) failed, (\d+) open")
@@ -234,6 +243,23 @@ def _no_better_cards(page: bytes, whole: bytes) -> bool:
     if now is None or then is None or len(now) != len(then):
         return False
     return all(one in {other, b"open"} for one, other in zip(now, then, strict=True))
+
+
+def _no_better_grades(report: bytes, whole: bytes) -> bool:
+    """A run may be without its letter, and then the report says so; no run is missing."""
+    try:
+        now, then = GradeFile.model_validate_json(report), GradeFile.model_validate_json(whole)
+    except ValueError:
+        return False
+    if [run.run for run in now.runs] != [run.run for run in then.runs]:
+        return False
+    lost = [run.letter is None for run in now.runs]
+    told = (
+        now.board.total.runs - now.board.total.graded
+        == sum(lost)
+        == sum(run.ungradable is not None for run in now.runs)
+    )
+    return told and all(a.letter in {b.letter, None} for a, b in zip(now.runs, then.runs, strict=True))
 
 
 def _no_better_rows(report: bytes, whole: bytes) -> bool:

@@ -22,7 +22,12 @@ ASKS = {
     "It is $500.\n": Coverage(1, 0, (1,)),
     "Is it $500?\n": NONE,
     "**Is it $500?**\n": NONE,
-    "# It is $500\n": NONE,
+    "# It is $500\n": Coverage(1, 0, (1,)),
+    "# It is 12 metres of 3 May 2024\n": Coverage(1, 0, (1,)),
+    "# 12 of 3 May 2024\n": NONE,  # headings count and date
+    "There are 3 things to know.\n": NONE,
+    "```\nIt is $500.\n```\n": Coverage(1, 0, (1,)),
+    "The fee is $500, right?\n": Coverage(1, 0, (1,)),
     "It is due on 3 May 2024.\n": Coverage(1, 0, (1,)),
     "He said “it will never rain again here”.\n": Coverage(1, 0, (1,)),
     "He said “it will never rain here”.\n": Coverage(1, 0, (1,)),  # five words

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from collections import Counter
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -91,7 +90,7 @@ def citation(n: int, standing: str = "found") -> Row:
 NOTHING = NO_GRADE | {
     "rates": rates((0, 0)),
     "ungradable": "nothing_to_check",
-    "reason": "There is nothing to check: no citation, and no sentence that asks for one.",
+    "reason": "There is nothing to check: nothing is cited, and no sentence asks for a citation.",
 }
 
 
@@ -122,8 +121,15 @@ GRADES = {
     '"quoted"': NOTHING,
     "Yes.": NOTHING,
     "B.": NOTHING,
+    "caf\ufffd": NOTHING,
+    "a\ufffdb": NOTHING,
 }
 NO_RUNS = {"unknown object", "unknown list", "unknown lines", "unknown two fields"}
+
+
+def place(at: int) -> Path:
+    """Where a fixture is put; no name says that it is Markdown, since that is never taken for a transcript."""
+    return Path(f"runs/{at:03}/{FIXTURES[at].filename}".replace(".md", ".txt"))
 
 
 def laid_out() -> dict[str, Row]:
@@ -131,7 +137,7 @@ def laid_out() -> dict[str, Row]:
     written(lease_txt=LEASE)
     expected = {}
     for at, fixture in enumerate(FIXTURES):
-        path = Path(f"runs/{at:03}/{fixture.filename}")
+        path = place(at)
         path.parent.mkdir(parents=True)
         path.write_bytes(fixture.data)
         for given in fixture.expected:
@@ -151,7 +157,7 @@ def test_there_is_a_fixture_of_every_reader_and_every_status() -> None:
 
 def test_a_folder_of_every_fixture() -> None:
     expected = laid_out()
-    passed_over = [f"runs/{at:03}/{one.filename}" for at, one in enumerate(FIXTURES) if one.name in NO_RUNS]
+    passed_over = [place(at).as_posix() for at, one in enumerate(FIXTURES) if one.name in NO_RUNS]
     for name in passed_over:
         assert expected.pop(name)["status"] == "unreadable"
     run = citecheck("grade", "runs", "-s", "lease.txt", "--format", "jsonl", "-j", "1")
@@ -167,7 +173,7 @@ def test_a_folder_of_every_fixture() -> None:
 def test_every_fixture_by_its_name() -> None:
     """What is named is a run, whatever it holds."""
     expected = laid_out()
-    named = [f"runs/{at:03}/{one.filename}" for at, one in enumerate(FIXTURES)]
+    named = [place(at) for at in range(len(FIXTURES))]
     run = citecheck("grade", *named, "-s", "lease.txt", "--format", "jsonl", "-j", "1")
     assert rows(run) == expected
     assert run.code == 4
@@ -176,7 +182,7 @@ def test_every_fixture_by_its_name() -> None:
 
 def test_what_they_come_to_together() -> None:
     expected = [*laid_out().values()]
-    named = [f"runs/{at:03}/{one.filename}" for at, one in enumerate(FIXTURES)]
+    named = [place(at) for at in range(len(FIXTURES))]
     run = citecheck("grade", *named, "-s", "lease.txt", "--format", "json", "-j", "1")
     total = json.loads(run.out)["board"]["total"]
     assert total["runs"] == len(expected)
@@ -302,8 +308,8 @@ def test_what_cannot_be_graded_changes_no_mean_and_no_letter(status: Status) -> 
     before = json.loads(citecheck("grade", "runs/plain", *options).out)
     [fixture, *_] = [one for one in FIXTURES if [given.status for given in one.expected] == [status]]
     Path("runs/plain/zz").mkdir()
-    Path("runs/plain/zz", fixture.filename).write_bytes(fixture.data)
-    named = os.path.join("runs/plain/zz", fixture.filename)  # noqa: PTH118
+    named = Path("runs/plain/zz", fixture.filename).with_suffix(".txt")
+    named.write_bytes(fixture.data)
     after = json.loads(citecheck("grade", "runs/plain/[!z]*", named, *options).out)
     assert after["runs"][:-1] == before["runs"]
     old, new = before["board"]["total"], after["board"]["total"]

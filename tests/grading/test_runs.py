@@ -150,7 +150,8 @@ def test_json_of_something_else_is_passed_over_in_a_folder_and_counted() -> None
 DAMAGED = {
     "cut.json": (b'{"output": "The', Status.TRUNCATED),
     "deep.json": (b"[" * 200_000, Status.UNREADABLE),
-    "latin.md": (b"caf\xe9", Status.UNREADABLE),
+    "latin.json": (b'{"output": "caf\xe9"}', Status.UNREADABLE),
+    "latin.md": (b"caf\xe9", Status.OK),
     "empty.jsonl": (b"", Status.EMPTY),
 }
 
@@ -165,10 +166,34 @@ def test_what_is_damaged_is_a_run_and_is_never_dropped(name: str) -> None:
     assert runs.skipped == 0
 
 
-def test_what_the_command_writes_is_passed_over_in_a_folder() -> None:
-    put("runs/a.md", "runs/board.html", "runs/board-proofs/a.html")
-    written = frozenset(os.path.realpath(name) for name in ("runs/board.html", "runs/board-proofs", "runs/new.md"))
+def test_json_of_something_else_is_a_run_where_the_pattern_says_so() -> None:
+    put("skill/rent.json", text='{"name": "x"}')
+    wanted = Wanted(pattern=path_pattern("{arm}/{case}.json"))
+    [run] = Runs(("skill",), wanted).read()
+    assert (run.name, run.answer.status) == ("skill/rent.json", Status.UNREADABLE)
+
+
+@pytest.mark.parametrize("suffix", ["md", "markdown", "MD", "html", "htm"])
+def test_markdown_and_html_are_what_the_agent_wrote(suffix: str) -> None:
+    """Whatever it looks like; a text file may be a transcript."""
+    record = '{"output": "It is so."}'
+    put(f"a.{suffix}", "a.txt", text=record)
+    written, other = Runs((f"a.{suffix}", "a.txt"), ANY).read()
+    assert (written.answer.format, written.answer.text) == ("plain", record)
+    assert (other.answer.format, other.answer.text) == ("records", "It is so.")
+    for wanted in (Wanted(reader="records"), Wanted(place="output")):
+        [run] = Runs((f"a.{suffix}",), wanted).read()
+        assert run.answer.text == "It is so."
+
+
+def test_what_the_command_writes() -> None:
+    """In a folder of runs it would be a run the next time, or replace one; its proofs are passed over."""
+    put("runs/a.md", "runs/board-proofs/a.html")
+    written = frozenset(os.path.realpath(name) for name in ("runs/board.html", "runs/board-proofs"))
     assert names("runs", written=written) == ["runs/a.md"]
+    put("runs/board.html")
+    said = "runs/board.html is one of the runs and would be overwritten: write somewhere else."
+    assert refused("runs", written=written) == said
     assert names("runs") == ["runs/a.md", "runs/board-proofs/a.html", "runs/board.html"]
 
 

@@ -20,7 +20,7 @@ from citecheck.grading.journal import Journal
 from citecheck.grading.runs import Run
 from citecheck.grading.session import Session, journal_name
 from citecheck.grading.stored import GRADES
-from citecheck.grading.work import Reading, Setup, Task, grade_all
+from citecheck.grading.work import Reading, Setup, Task, close, grade_all
 from citecheck.limits import GRADED_AT_ONCE
 from citecheck.sources.manifest import Pinned
 from citecheck.sources.resolve import Given, Sources
@@ -66,8 +66,14 @@ def made(texts: Iterable[str], status: Status = Status.OK) -> Iterator[Run]:
         yield Run(f"{at}.md", {"case": str(at)}, Answer(text, status, "plain"), at * 10)
 
 
+@pytest.fixture(autouse=True)
+def _few_are_many(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else the command would not trouble an engine with so few."""
+    monkeypatch.setattr(session, "_FEW", 0)
+
+
 def session_of(
-    worker: Worker, journal: Journal | None = None, jobs: int = 1, sources: Sources | None = None
+    worker: Worker, journal: Journal | None = None, jobs: int = 2, sources: Sources | None = None
 ) -> Session:
     return Session(SETUP, sources or Sources([]), journal or Journal(None), worker, jobs)
 
@@ -121,14 +127,13 @@ def test_a_second_start_does_the_rest(tmp_path: Path) -> None:
         assert [run.run for run in journal.runs("B")] == ["1.md", "2.md", "3.md", "4.md", "5.md"]
 
 
-@pytest.mark.parametrize("jobs", [1, 2])
-def test_what_stops_the_reading_stops_the_grade(jobs: int) -> None:
+def test_what_stops_the_reading_stops_the_grade() -> None:
     def broken() -> Iterator[Run]:
         yield from made(["a"] * 600)
         raise UsageError("b.md does not exist.")
 
     with pytest.raises(UsageError):
-        session_of(Worker(), jobs=jobs).grade(broken())
+        session_of(Worker()).grade(broken())
 
 
 # ── How it is handed out ─────────────────────────────────────────────────────────────────────────
@@ -136,7 +141,7 @@ def test_what_stops_the_reading_stops_the_grade(jobs: int) -> None:
 
 @pytest.mark.parametrize(
     ("jobs", "count", "sizes"),
-    [(1, 40, {8}), (2, 64, {8}), (8, 64, {2}), (64, 64, {1}), (1, 3, {1}), (2, 513, {8, 1})],
+    [(2, 40, {5}), (2, 64, {8}), (8, 64, {2}), (64, 64, {1}), (2, 3, {1}), (2, 513, {8, 1})],
 )
 def test_chunks_are_small_enough_for_every_worker(jobs: int, count: int, sizes: set[int]) -> None:
     worker = Worker()
@@ -224,8 +229,19 @@ def test_a_source_that_many_cite_is_read_whole_once(sources: Sources) -> None:
     ]
 
 
-def test_alone_nothing_is_read_ahead(sources: Sources) -> None:
-    assert readings(sources, [[on(1)]], jobs=1) == []
+@pytest.mark.parametrize("few", [0, 2])
+def test_few_answers_are_graded_at_once_and_here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, few: int) -> None:
+    """Alone there is nobody to hand them to, and for a few it is not worth it."""
+    monkeypatch.setattr(session, "_FEW", few)
+    given = Given(source_file(tmp_path), ID)
+    worker = Worker()
+    with Journal(None) as journal:
+        one = Session(Setup((given,)), Sources([given]), journal, worker, 2 if few else 1)
+        one.grade(made([on(1), on(1, 2)]))
+        assert [run.letter for run in journal.runs("B")] == ["A", "A"]
+    close()
+    one.sources.close()
+    assert (worker.chunks, worker.readings) == ([], [])
 
 
 # ── What a journal is called ─────────────────────────────────────────────────────────────────────
@@ -270,6 +286,6 @@ def test_a_task_has_what_a_worker_needs() -> None:
             handed.extend(item)
             yield [(task.key, LETTER) for task in item]
 
-    one = Session(SETUP, Sources([]), Journal(None), looked)
+    one = Session(SETUP, Sources([]), Journal(None), looked, 2)
     one.grade([Run("secret/name.md", {"arm": "secret"}, Answer("It.", Status.OK, "plain", question="What?"))])
     assert [(task.text, task.question) for task in handed] == [("It.", "What?")]

@@ -23,7 +23,7 @@ from pdfs import PASSWORD, encrypted, one_page
 from citecheck import limits, open_document
 from citecheck.errors import ChangedError, SourceError
 from citecheck.sources import store as store_module
-from citecheck.sources.store import Store, cache_folder
+from citecheck.sources.store import Store, cache_folder, private_folder
 
 PAGE = {"label": None, "readings": [["reading order", [["a", 0, 0, 1, 1]]]], "scanned": False, "pictured": False}
 SHA = "ab" * 32
@@ -508,3 +508,73 @@ def test_entries_are_plain_json_after_their_hash(tmp_path: Path) -> None:
     Store(tmp_path, SHA).put_facts(3, "reader 1")
     [path] = files(tmp_path)
     assert json.loads(path.read_bytes().partition(b"\n")[2]) == {"pages": 3, "reader": "reader 1"}
+
+
+# ── The second reader's lines, and a folder for what is no text ──────────────────────────────────
+
+
+def test_a_second_reading_is_kept_by_page_and_reader(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    lines = [["a", 0, 0, 1, 1]]
+    store = Store(tmp_path, SHA)
+    store.put_page(2, PAGE)
+    assert store.second(2) is None
+    store.put_second(2, lines)
+    store.put_second(3, [])
+    assert (store.second(2), store.second(3), store.second(1), store.page(2)) == (lines, [], None, PAGE)
+    assert Store(tmp_path, "cd" * 32).second(2) is None
+    monkeypatch.setattr(store_module, "_second_reader", lambda: "another")
+    assert store.second(2) is None
+    monkeypatch.setattr(store_module, "_second_reader", lambda: None)
+    assert store.second(2) is None
+
+
+@pytest.mark.parametrize(
+    "value", [{}, {"lines": []}, {"by": "x"}, {"lines": {}, "by": "x"}, {"lines": None, "by": "x"}]
+)
+def test_a_second_reading_of_another_shape_is_a_miss(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, value: dict[str, Any]
+) -> None:
+    monkeypatch.setattr(store_module, "_second_reader", lambda: "x")
+    store = Store(tmp_path, SHA)
+    store._put("second-1", value)
+    assert store.second(1) is None
+
+
+def test_a_private_folder(cache: Path) -> None:
+    folder = private_folder("grades")
+    assert folder == cache / "grades"
+    assert stat.S_IMODE(folder.stat().st_mode) == 0o700
+    (folder / "x").touch()
+    assert private_folder("grades") == folder
+    assert files(folder) == [folder / "x"]
+
+
+@pytest.mark.parametrize("mode", [0o777, 0o770, 0o710, 0o704])
+def test_a_private_folder_that_others_may_enter_is_none(cache: Path, mode: int) -> None:
+    private_folder("grades").chmod(mode)
+    with pytest.raises(PermissionError):
+        private_folder("grades")
+
+
+def test_a_private_folder_in_one_that_others_may_write_to_is_none(cache: Path) -> None:
+    private_folder("grades")
+    cache.chmod(0o777)
+    with pytest.raises(PermissionError):
+        private_folder("grades")
+    cache.chmod(0o700)
+
+
+def test_a_link_or_a_file_in_place_of_a_private_folder(cache: Path, tmp_path: Path) -> None:
+    cache.mkdir(mode=0o700, parents=True, exist_ok=True)
+    (tmp_path / "elsewhere").mkdir(mode=0o700)
+    (cache / "link").symlink_to(tmp_path / "elsewhere", target_is_directory=True)
+    (cache / "file").touch()
+    for name in ("link", "file"):
+        with pytest.raises(OSError, match="Not a directory"):
+            private_folder(name)
+
+
+def test_where_owners_cannot_be_told_there_is_no_private_folder(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(store_module, "_CAN_CHECK", False)
+    with pytest.raises(OSError, match="no way to tell whose folder it is"):
+        private_folder("grades")

@@ -161,7 +161,7 @@ def _claude_code() -> tuple[Fixture, ...]:
         _code(
             "sub-agent",
             lines(*session(assistant("a3", "u2", "m2", text(ANSWER), "end_turn", **side), **side)[2:]),
-            ok(_CODE, question=ASKED, labels=OPUS),
+            ok(_CODE, labels=OPUS),  # an agent wrote what it was asked
         ),
         _code(
             "side chain inside",
@@ -1007,6 +1007,7 @@ def _others() -> tuple[Fixture, ...]:
     def made(name: str, data: bytes, answer: Answer) -> Fixture:
         return Fixture(f"{answer.format} {name}", "answer.md", data, (answer,), marked=False)
 
+    broken = "It is JSON that is nested too deeply, has a number too long, or is not in UTF-8."
     unknown = "It is JSON of an unknown format: name its format with --reader, or the field of the answer with --field."
     return (
         made("markdown", ANSWER.encode(), ok("plain")),
@@ -1018,8 +1019,8 @@ def _others() -> tuple[Fixture, ...]:
         made("scalar", b'"quoted"', ok("plain", '"quoted"')),
         made("nothing", b"", no(EMPTY, "plain", NOTHING_SAID)),
         made("white space", b" \n\n", no(EMPTY, "plain", NOTHING_SAID, text=" \n\n")),
-        made("latin", b"caf\xe9", no(UNREADABLE, "plain", "It is no text in UTF-8 (byte 3).")),
-        made("nul", b"a\x00b", no(UNREADABLE, "plain", "It is no text in UTF-8 (it has NUL characters).")),
+        made("latin", b"caf\xe9", ok("plain", "caf\ufffd", corrupt=1)),
+        made("nul", b"a\x00b", ok("plain", "a\ufffdb", corrupt=1)),
         made("object", b'{"a": 1}', no(UNREADABLE, "unknown", unknown)),
         made("list", b"[1]", no(UNREADABLE, "unknown", unknown)),
         made("lines", b'{"a": 1}\n{"a": 2}\n', no(UNREADABLE, "unknown", unknown)),
@@ -1030,7 +1031,13 @@ def _others() -> tuple[Fixture, ...]:
         made(
             "deep",
             b"[" * 200_000,
-            no(UNREADABLE, "unknown", "It is JSON that is nested too deeply, or has a number too long.", corrupt=1),
+            no(UNREADABLE, "unknown", broken, corrupt=1),
+        ),
+        made("latin", b'{"output": "caf\xe9"}', no(UNREADABLE, "unknown", broken, corrupt=1)),
+        made(
+            "latin, cut",
+            b'{"output": "caf\xe9',
+            no(CUT, "unknown", "The file is cut off in the middle of its JSON.", corrupt=1),
         ),
     )
 

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from citecheck.transcripts import inspect_log, plain, runs, tape, transcript
+from citecheck.transcripts import inspect_log, runs, tape, transcript
 from citecheck.transcripts.answer import Answer, Status
 from citecheck.transcripts.read import READER_NAMES, read_answers
 from transcripts.made import (
@@ -179,12 +179,6 @@ def test_one_value_of_too_many_bytes_is_not_read(monkeypatch: pytest.MonkeyPatch
         ok("records", "A", name="1"),
         ok("records", "B" * 200, name="2"),
     )
-
-
-def test_a_plain_answer_of_too_many_bytes_is_not_read(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(plain, "RESPONSE_BYTES", 9)
-    assert read(b"123456789") == (ok("plain", "123456789"),)
-    assert read(b"1234567890") == (no(UNREADABLE, "plain", "It is larger than 0 MiB."),)
 
 
 def test_half_a_character_at_the_end_is_a_cut() -> None:

@@ -19,6 +19,7 @@ from citecheck.transcripts.read import READER_NAMES, read_answers
 from citecheck.transcripts.shapes import NOTHING, is_beginning
 from transcripts.made import (
     ANSWER,
+    CUT,
     EMPTY,
     NOTHING_SAID,
     OPEN,
@@ -240,8 +241,12 @@ def test_a_shell_of_windows_writes_marks(encoding: str) -> None:
 
 
 def test_half_a_text_in_utf_16() -> None:
-    (found,) = read("The rent".encode("utf-16")[:-1])
-    assert (found.status, found.reason) == (UNREADABLE, "It is no text in UTF-8 (byte 0).")
+    """What is no character is replaced and counted: half a unit, half a pair; what the file itself replaced is not."""
+    assert read("The rent".encode("utf-16")[:-1]) == (ok("plain", "The ren\ufffd", corrupt=1),)
+    halves = "a\ud800b\ufffd\udc00".encode("utf-16", "surrogatepass")
+    assert read(halves) == (ok("plain", "a\ufffdb\ufffd\ufffd", corrupt=2),)
+    cut = lines(*stream(SAID, printed())).decode().encode("utf-16")[:-3]
+    assert read(cut) == (no(CUT, "claude-stream", "The file is cut off.", labels=OPUS, corrupt=1),)
 
 
 def test_a_banner_before_the_lines() -> None:
@@ -281,7 +286,18 @@ def test_every_beginning_of_json_is_one(json: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "data", [b"[The lease](a)", b"{name}", b'{"a": 1} x', b'{"a": "b\nc"', b"[1] is", b'{"a": x', b"\xff{"]
+    "data",
+    [
+        b"[The lease](a)",
+        b"{name}",
+        b'{"a": 1} x',
+        b'{"a": "b\nc"',
+        b"[1] is",
+        b'{"a": x',
+        b"\xff{",
+        b'{"a": "\xff"} x',
+        b"[\xff](a)",
+    ],
 )
 def test_other_text_is_no_beginning_of_json(data: bytes) -> None:
     assert is_beginning(data) is False

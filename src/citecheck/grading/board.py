@@ -23,7 +23,8 @@ class Estimate:
 class Trials:
     """How `k` trials of a case come out, over the cases that have so many graded ones.
 
-    `pass_at`: at least one of k passes (pass@k); `pass_all`: all of them do (pass^k). Both unbiased.
+    `pass_at`: at least one of k passes (pass@k); `pass_all`: all of them do (pass^k). Both unbiased; their `n`
+    counts those cases.
     """
 
     k: int

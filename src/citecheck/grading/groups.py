@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from math import fsum
 from typing import Final
 
@@ -37,7 +38,8 @@ def make_board(
     Differences are taken from the groups whose "arm" is `base` (else the first label of `by` that has this value), or
     from the runs of `earlier`, which `base` then only names. A group is compared with those of the base that have the
     same other labels, else with all of the base. Where both have a value for three cases or more, these alone are
-    compared, case by case; whether that `holds` is asked of all their runs. Raises UsageError where no group is named `base`.
+    compared, case by case; whether a difference `holds` is asked of all their runs. Raises UsageError where no group is
+    named `base`.
     """
     by = tuple(dict.fromkeys(by))
     found = tallies(runs, by, pass_mark)
@@ -120,4 +122,4 @@ def _chance(outcomes: list[tuple[int, int]], k: int, of: Callable[[int, int, int
     if len(able) != 1:
         return wilson(fsum(of(n, passed, k) for n, passed in able) / max(1, len(able)), len(able))
     n, passed = able[0]
-    return wilson(passed / n, n) if k == 1 else Estimate(of(n, passed, k), None, None, 1)
+    return replace(wilson(passed / n, n), n=1) if k == 1 else Estimate(of(n, passed, k), None, None, 1)

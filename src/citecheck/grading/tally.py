@@ -29,7 +29,7 @@ Key = tuple[str, ...]  # the values of all labels in `by`
 
 @dataclass(slots=True)
 class Sums:
-    """By measure: how many runs have it, and their sum in parts of `ONE`; and how many runs have no grade, no letter."""
+    """By measure: how many runs have it, and their sum in parts of `ONE`. How many have no grade, and no letter."""
 
     ungraded: int = 0
     unlettered: int = 0
@@ -152,13 +152,13 @@ def estimate(tally: Tally, measure: int) -> Estimate:
 def reach(tally: Tally, measure: int) -> tuple[float, float]:
     """The least and the most that the mean of `estimate` might be, had the runs that are missing from it been in it."""
     single, cases = tally.single, [sums for sums in tally.cases.values() if _possible(sums, measure)]
-    n, low, open_ = _possible(single, measure), single.totals[measure], single.missing(measure) * ONE
+    n, low, gap = _possible(single, measure), single.totals[measure], single.missing(measure) * ONE
     for sums in cases:
         runs = _possible(sums, measure) if len(cases) > 1 else 1
         n += _possible(sums, measure) // runs
         low += sums.totals[measure] // runs
-        open_ += sums.missing(measure) * ONE // runs
-    return (low / (n * ONE), (low + open_) / (n * ONE)) if n else (0.0, 1.0)
+        gap += sums.missing(measure) * ONE // runs
+    return (low / (n * ONE), (low + gap) / (n * ONE)) if n else (0.0, 1.0)
 
 
 def _possible(sums: Sums, measure: int) -> int:

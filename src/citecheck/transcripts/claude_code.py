@@ -69,8 +69,8 @@ class _Session:
         if last is None:
             return unfinished(_NAME, "Nobody says anything in it.")
         chain = list(self._upwards(last))
-        asked = (line.prompt for line in chain if line.prompt and not last.sidechain)  # a sub-agent's is an agent's
-        question = next(asked, "")
+        asked = (line.prompt for line in chain if not line.sidechain)  # a sub-agent is asked by an agent
+        question = next(filter(None, asked), "")
         if not last.assistant:
             return unfinished(_NAME, _why_open(last), question)
         model = labels(model="" if last.model == _SYNTHETIC else last.model)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import codecs
 import io
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import Enum, auto
 from pathlib import Path
@@ -130,7 +130,7 @@ def _told(tape: Tape) -> _Told:
     values = [parsed(line) for line in opening.lines]
     heads = tuple(value for value in values if isinstance(value, dict))
     objects = sum(line.lstrip().startswith(b"{") for line in opening.lines)  # damaged ones too
-    several = heads and 2 * objects > len(values) and is_banner(_before_events(opening))
+    several = heads and 2 * objects > len(values) and is_banner(_before_events(opening, values))
     lines = _Told(Kind.LINES, heads=heads) if several else None
     if not first.startswith((b"{", b"[")):
         return lines._replace(kind=Kind.NOISY_LINES) if lines else _Told(Kind.TEXT)
@@ -141,10 +141,11 @@ def _told(tape: Tape) -> _Told:
     return _told_by_all(tape, lines)
 
 
-def _before_events(opening: Opening) -> Iterator[bytes]:
-    """Without damaged events."""
+def _before_events(opening: Opening, values: Iterable[object]) -> Iterator[bytes]:
+    """Blank lines as well, but no damaged events."""
+    of_lines = iter(values)
     for line in opening.seen:
-        if isinstance(parsed(line), dict):
+        if line.strip() and isinstance(next(of_lines), dict):
             return
         if not line.lstrip().startswith(b'{"'):
             yield line

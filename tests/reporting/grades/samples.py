@@ -176,7 +176,7 @@ SKILL: Final = Group(
 
 
 def difference(arm: str, metric: str, value: float | None, low: float | None, high: float | None, paired: int = 0):
-    return Difference({"arm": arm}, metric, value, low, high, paired)
+    return Difference({"arm": arm}, metric, value, low, high, paired, holds=metric != "not_found")
 
 
 DIFFERENCES: Final = (

@@ -21,10 +21,10 @@ from citecheck.grading.issues import ISSUES
 from citecheck.reporting.grades import Grades, schema
 from citecheck.reporting.grades.json import render_json
 from citecheck.reporting.grades.jsonl import render_jsonl
-from citecheck.reporting.grades.reading import read_rows
+from citecheck.reporting.grades.reading import base_remarks, read_rows
 from citecheck.reporting.grades.rows import board_row, run_row
 from citecheck.transcripts.answer import Status
-from citecheck.version import __version__
+from citecheck.version import STANDARD_VERSION, __version__
 from reporting.grades.samples import BOARD, EMPTY, GRADES, RUNS, one
 
 ROW = """\
@@ -106,7 +106,7 @@ def test_a_row() -> None:
 
 def test_the_formats_have_the_same_rows_and_the_same_board() -> None:
     whole, lines = json.loads(as_json(GRADES)), [json.loads(line) for line in as_jsonl(GRADES).splitlines()]
-    assert lines == [*whole["runs"], {"summary": whole["board"]}]
+    assert lines == [*whole["runs"], {"summary": whole["board"], "tool": whole["tool"]}]
     assert whole["runs"] == [run_row(run, "B") for run in RUNS]
 
 
@@ -129,6 +129,11 @@ def test_no_number_is_none() -> None:
     board = replace(BOARD, total=replace(BOARD.total, pass_rate=odd, bounds=(0.0, 1.0)))
     row = json.loads(as_json(Grades(board, GRADES.runs)))["board"]["total"]["pass_rate"]
     assert row == {"value": None, "low": None, "high": None, "n": 3}
+
+
+def test_the_board_says_of_a_difference_whether_it_holds() -> None:
+    found = [(one["metric"], one["holds"]) for one in json.loads(as_json(GRADES))["board"]["differences"]]
+    assert found == [(one.metric, one.metric != "not_found") for one in BOARD.differences]
 
 
 # ── The schema ───────────────────────────────────────────────────────────────────────────────────
@@ -279,3 +284,55 @@ def test_a_file_that_cannot_be_read_is_named(file: Path) -> None:
     with pytest.raises(UsageError) as refused:
         list(read_rows(file))
     assert str(refused.value) == f"{file} cannot be read (No such file or directory): name a file of grades."
+
+
+# ── What is to be known of a base ────────────────────────────────────────────────────────────────
+
+
+def made_by(written: str, version: str, standard: str) -> str:
+    """The same grades of another tool; a line of JSONL is what is not the whole."""
+    lines = [written] if written.startswith("{\n") else written.splitlines()
+    tool = {"name": "citecheck", "version": version, "standard": standard}
+    return "\n".join([*lines[:-1], json.dumps({**json.loads(lines[-1]), "tool": tool})])
+
+
+@pytest.mark.parametrize("write", [as_json, as_jsonl])
+def test_a_base_that_was_made_otherwise_is_remarked_on(write, file: Path) -> None:
+    written = write(GRADES)
+    file.write_text(written, "utf-8")
+    mark = f"{file} was written with the pass mark B; here its runs pass with A or better."
+    assert (base_remarks(file, "B"), base_remarks(file, "A")) == ((), (mark,))
+    for version, standard in (("0.0.1", STANDARD_VERSION), (__version__, "0.9")):
+        file.write_text(made_by(written, version, standard), "utf-8")
+        made = (
+            f"{file} was graded by citecheck {version} with the standard {standard}, the runs now by "
+            f"{__version__} with {STANDARD_VERSION}: a difference may be that of the versions."
+        )
+        assert (base_remarks(file, "B"), base_remarks(file, "A")) == ((made,), (mark, made))
+
+
+def test_nothing_is_remarked_on_what_a_file_does_not_say(file: Path) -> None:
+    for content in ('{"summary": {}}\n', '{"schema_version": 1, "board": {}, "runs": []}', LINES.splitlines()[0]):
+        file.write_text(content, "utf-8")
+        assert base_remarks(file, "A") == ()
+
+
+@pytest.mark.parametrize("labels", [1, 40_000])  # the last line is a hundred bytes, or several blocks
+def test_of_many_lines_the_last_alone_is_read(labels: int, file: Path) -> None:
+    last = json.dumps({"summary": {"pass_mark": "C", "by": ["label"] * labels}})
+    assert last.startswith('{"summary":')
+    file.write_bytes(b'{"run": "a"}\n' + b"\xff no JSON\n" * 20_000 + last.encode() + b"\n")
+    assert base_remarks(file, "B") == (
+        f"{file} was written with the pass mark C; here its runs pass with B or better.",
+    )
+
+
+def test_a_base_that_cannot_be_read_is_named(file: Path) -> None:
+    with pytest.raises(UsageError) as refused:
+        base_remarks(file, "B")
+    assert str(refused.value) == f"{file} cannot be read (No such file or directory): name a file of grades."
+    file.write_text('{"run": "a"}\n{"summary": 3}\n', "utf-8")
+    with pytest.raises(UsageError) as refused:
+        base_remarks(file, "B")
+    why = "summary: Input should be an object"
+    assert str(refused.value) == f"{file} is no grades ({why}): {NAME_ONE}"

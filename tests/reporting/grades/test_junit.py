@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import xml.etree.ElementTree as ET
+from collections.abc import Iterator
 from dataclasses import replace
 
+from citecheck.grading.grade import RunGrade
 from citecheck.reporting.grades import Grades
-from citecheck.reporting.grades.junit import render_junit
-from reporting.grades.samples import BOARD, EMPTY, GRADES, RUNS, one
+from citecheck.reporting.grades.junit import SUITES, render_junit
+from reporting.grades.samples import BOARD, EMPTY, GRADES, NEITHER, RUNS, one
 from reporting.test_junit import SCHEMAS, against
 
 WHOLE = """\
@@ -103,6 +105,25 @@ def test_the_counts_are_those_of_the_cases() -> None:
         cases = suite.findall("testcase")
         counted = [len(cases), len(suite.findall("testcase/failure")), len(suite.findall("testcase/skipped"))]
         assert counted == [int(suite.attrib[name]) for name in ("tests", "failures", "skipped")]
+
+
+def test_of_many_groups_all_runs_are_one_suite_and_are_gone_over_once() -> None:
+    begun = []
+
+    def runs() -> Iterator[RunGrade]:
+        begun.append(0)
+        yield from RUNS
+
+    groups = tuple(replace(NEITHER, labels={"arm": str(n)}) for n in range(SUITES + 1))
+    report = parsed(junit(Grades(replace(BOARD, groups=groups), runs)))
+    assert begun == [0]
+    head = WHOLE.splitlines()[2].replace("arm=–", "runs").replace('tests="1"', 'tests="13"')
+    head = head.replace('failures="0"', 'failures="3"').replace('skipped="1"', 'skipped="7"')
+    assert [suite.attrib for suite in report] == [parsed(f"{head}</testsuite>").attrib]
+    cases = [(case.attrib["classname"], case.attrib["name"]) for case in report.iter("testcase")]
+    assert cases == [(f"arm={run.labels.get('arm') or '–'}", run.run) for run in RUNS]
+    assert {name: against(name, report) for name in SCHEMAS} == {"jenkins": [], "ant": []}
+    assert len(parsed(junit(Grades(replace(BOARD, groups=groups[1:]), runs)))) == len(begun) - 1 == SUITES
 
 
 def test_the_pass_mark_decides_what_fails() -> None:

@@ -118,7 +118,7 @@ body: [a .skip→#main Skip to the leaderboard]
               td role=cell: 0.0 % [small 0.0–65.8]
               td role=cell: 100.0 % [small 34.2–100.0]
               td role=cell: 75.0 % [small 19.8–97.3]
-              td role=cell: [.trial [small pass@1] 100.0 % [small 34.2–100.0]] [.trial [small pass@2] –] [.trial [small pass^2] –]
+              td role=cell: [.trial [small pass@1] 100.0 % [small 34.2–100.0] [small 2 of 3 cases]] [.trial [small pass@2] – [small 0 of 3 cases]] [.trial [small pass^2] – [small 0 of 3 cases]]
             tr role=row
               th role=rowheader: [.name base]
               td role=cell: 4 graded [small 1 empty] [small 1 cut off]
@@ -130,7 +130,7 @@ body: [a .skip→#main Skip to the leaderboard]
               td role=cell: 25.0 % [small 2.7–80.2]
               td role=cell: 62.5 % [small 14.2–94.4]
               td role=cell: 75.0 % [small 19.8–97.3]
-              td role=cell: [.trial [small pass@1] 25.0 % [small 2.7–80.2]] [.trial [small pass@2] 50.0 % [small 9.4–90.5]] [.trial [small pass^2] 0.0 % [small 0.0–65.8]]
+              td role=cell: [.trial [small pass@1] 25.0 % [small 2.7–80.2] [small 2 of 3 cases]] [.trial [small pass@2] 50.0 % [small 9.4–90.5] [small 2 of 3 cases]] [.trial [small pass^2] 0.0 % [small 0.0–65.8] [small 2 of 3 cases]]
             tr role=row
               th role=rowheader: [.name –]
               td role=cell: 0 graded [small 1 unreadable]
@@ -187,7 +187,7 @@ body: [a .skip→#main Skip to the leaderboard]
           svg.axis
     section.part
       h2#differences-title: Differences from the base [.of [.name base]]
-      p.quiet: In percentage points, with 95 % intervals. Where an interval has zero in it, the difference may be chance.
+      p.quiet: In percentage points, with 95 % intervals. Where an interval has zero in it, the difference may be chance; where ungradable runs could turn its sign, it is unclear too.
       div.plots
         figure.plot
           figcaption
@@ -213,7 +213,7 @@ body: [a .skip→#main Skip to the leaderboard]
           figcaption
             h3#less-not_found-title: Not found
           ul.marks
-            li: [.name skill] [.track ] [.figures [b −25.0 points] [small −80.2 to −4.5] [small better, not paired]]
+            li: [.name skill] [.track ] [.figures [b −25.0 points] [small −80.2 to −4.5] [small unclear: ungradable runs could turn it, not paired]]
           svg.axis
         figure.plot
           figcaption
@@ -376,6 +376,8 @@ EQUAL = replace(BASE, pass_rate=ALL, labels={"arm": "equal"})
 BARE = replace(BASE, pass_rate=replace(LOW, low=None, high=None))
 UNSURE = "There are too few runs to tell the groups apart."
 ONE_OTHER = "The best interval overlaps that of one other group: which of these is better may be chance."
+THREE = "The best interval overlaps those of 2 other groups: which of these is better may be chance."
+COULD_TURN = "but the ungradable runs could turn it."
 TURNED = "The ungradable runs could turn the order."
 AGAINST = Difference({"arm": "skill"}, "passed", 0.75, 0.1087, 0.9733, 3)
 
@@ -413,6 +415,14 @@ def test_the_headline_and_how_far_to_believe_it(grades: Grades, heading: str, be
             replace(AGAINST, low=-0.1),
             "Against the base: +75.0 points, 95 % interval −10.0 to +97.3, so this may be chance.",
         ),
+        (
+            replace(AGAINST, holds=False),
+            f"Against the base: +75.0 points, 95 % interval +10.9 to +97.3, which leaves zero out, {COULD_TURN}",
+        ),
+        (
+            replace(AGAINST, low=-0.1, holds=False),
+            "Against the base: +75.0 points, 95 % interval −10.0 to +97.3, so this may be chance.",
+        ),
         (replace(AGAINST, low=None, high=None), "Against the base: +75.0 points; there are too few for an interval."),
         (replace(AGAINST, value=None, low=None, high=None), ""),
         (replace(AGAINST, metric="found"), ""),
@@ -421,6 +431,24 @@ def test_the_headline_and_how_far_to_believe_it(grades: Grades, heading: str, be
 def test_the_best_group_is_held_against_the_base(one: Difference, said: str) -> None:
     grades = Grades(replace(BOARD, groups=(CLEAR, SURE), differences=(one,)), GRADES.runs)
     assert headed(grades)[1] == (said or "The best interval lies above all others.")
+
+
+@pytest.mark.parametrize(
+    ("groups", "holds", "turned"),
+    [
+        ((BASE, SKILL), True, f"out. {TURNED}"),
+        ((BASE, SKILL), False, f"out, {COULD_TURN}"),
+        (
+            (BASE, replace(BASE, labels={"arm": "c"}), SKILL),
+            False,
+            f"out, {COULD_TURN} {THREE} {TURNED}",
+        ),
+    ],
+)
+def test_what_ungradable_runs_could_turn_is_said_once(groups, holds: bool, turned: str) -> None:
+    grades = Grades(replace(BOARD, groups=groups, differences=(replace(AGAINST, holds=holds),)), GRADES.runs)
+    said = "Against the base: +75.0 points, 95 % interval +10.9 to +97.3, which leaves zero "
+    assert headed(grades)[1] == said + turned
 
 
 def of_model(group, model: str):

@@ -14,11 +14,11 @@ WHOLE = """\
 
 ### Groups (a run passes with B or better; 95 % intervals)
 
-| group | runs | graded | ungradable | A | B | C | D | pass | found | coverage | not found | decided |
-|---|---|---|---|---|---|---|---|---|---|---|---|---|
-| arm=– | 1 | 0 | 1 | 0 | 0 | 0 | 0 | – | – | – | – | – |
-| arm=base | 6 | 4 | 2 | 1 | 0 | 1 | 2 | 25.0 % (2.7–80.2) | 75.0 % (19.8–97.3) | 62.5 % (14.2–94.4) | 25.0 % | 75.0 % |
-| arm=skill | 6 | 2 | 4 | 1 | 1 | 0 | 0 | 100.0 % (34.2–100.0) | 75.0 % (19.8–97.3) | 100.0 % (34.2–100.0) | 0.0 % | 75.0 % |
+| group | runs | graded | ungradable | A | B | C | D | pass | bounds % | found | coverage | not found | decided |
+|---|---|---|---|---|---|---|---|---|---|---|---|---|---|
+| arm=– | 1 | 0 | 1 | 0 | 0 | 0 | 0 | – | 0.0–100.0 | – | – | – | – |
+| arm=base | 6 | 4 | 2 | 1 | 0 | 1 | 2 | 25.0 % (2.7–80.2) | 16.7–50.0 | 75.0 % (19.8–97.3) | 62.5 % (14.2–94.4) | 25.0 % | 75.0 % |
+| arm=skill | 6 | 2 | 4 | 1 | 1 | 0 | 0 | 100.0 % (34.2–100.0) | 33.3–100.0 | 75.0 % (19.8–97.3) | 100.0 % (34.2–100.0) | 0.0 % | 75.0 % |
 
 ### Compared with base, in points
 
@@ -28,17 +28,17 @@ WHOLE = """\
 | arm=skill | passed | +75.0 (+10.9 to +97.3) | ▲ better | 3 shared cases |
 | arm=skill | found | +0.0 (-59.6 to +59.6) | ? unclear | 3 shared cases |
 | arm=skill | partial | +25.0 (+1.0 to +80.2) | ▼ worse | not paired |
-| arm=skill | not found | -25.0 (-80.2 to -4.5) | ▲ better | not paired |
+| arm=skill | not found | -25.0 (-80.2 to -4.5) | ? unclear: ungradable runs could turn it | not paired |
 | arm=skill | decided | -8.3 (-15.7 to -0.5) | ▼ worse | 1 shared case |
 
 ### Trials of a case
 
 | group | k | one of k passes | all k pass | cases |
 |---|---|---|---|---|
-| arm=base | 1 | 25.0 % (2.7–80.2) | 25.0 % (2.7–80.2) | 2 |
-| arm=base | 2 | 50.0 % (9.4–90.5) | 0.0 % (0.0–65.8) | 2 |
-| arm=skill | 1 | 100.0 % (34.2–100.0) | 100.0 % (34.2–100.0) | 2 |
-| arm=skill | 2 | – | – | 0 |
+| arm=base | 1 | 25.0 % (2.7–80.2) | 25.0 % (2.7–80.2) | 2 of 3 |
+| arm=base | 2 | 50.0 % (9.4–90.5) | 0.0 % (0.0–65.8) | 2 of 3 |
+| arm=skill | 1 | 100.0 % (34.2–100.0) | 100.0 % (34.2–100.0) | 2 of 3 |
+| arm=skill | 2 | – | – | 0 of 3 |
 
 ### Ungradable, and in no mean
 
@@ -52,7 +52,7 @@ WHOLE = """\
 | 1 | truncated | the answer or the file was cut off |
 | 1 | unreadable | no reader knows the file |
 
-Of all runs 23.1 % pass if none of these would, 76.9 % if all would.
+Bounds: of all runs 23.1 % pass if none of these would, 76.9 % if all would.
 
 ### Commonest issues
 

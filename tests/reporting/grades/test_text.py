@@ -7,30 +7,31 @@ from dataclasses import replace
 
 import pytest
 
-from citecheck.grading.board import Board, Difference, Estimate
+from citecheck.grading.board import Board, Difference, Estimate, Trials
 from citecheck.grading.grade import Grade, RunGrade
 from citecheck.reporting.grades import Grades
 from citecheck.reporting.grades.columns import Cell, lines, width
 from citecheck.reporting.grades.text import render_text
-from citecheck.reporting.grades.words import figure, interval, percent, sense, summary, worst
+from citecheck.reporting.grades.words import cases_of, figure, interval, percent, sense, summary, worst
 from citecheck.reporting.text import painter
-from reporting.grades.samples import BOARD, EMPTY, GRADES, NO_GROUP, OPEN, RUNS, SKILL, TOTAL, one
+from reporting.grades.samples import ALL, BOARD, EMPTY, GRADES, NO_GROUP, OPEN, RUNS, SKILL, TOTAL, one
 
 WHOLE = """\
 Runs, and how many pass (grade B or better; 95 % interval)
-  arm    runs  graded  ungradable  A  B  C  D                  pass
-  –         1       0           1  0  0  0  0                     –
-  base      6       4           2  1  0  1  2     25.0 % (2.7–80.2)
-  skill     6       2           4  1  1  0  0  100.0 % (34.2–100.0)
+  arm    runs  graded  ungradable  A  B  C  D                  pass    bounds %
+  –         1       0           1  0  0  0  0                     –   0.0–100.0
+  base      6       4           2  1  0  1  2     25.0 % (2.7–80.2)   16.7–50.0
+  skill     6       2           4  1  1  0  0  100.0 % (34.2–100.0)  33.3–100.0
 
 Compared with base, in points (95 % interval; unclear where it holds 0)
-  arm    metric     difference                       cases
-  –      passed     –                       –        not paired
-  skill  passed     +75.0 (+10.9 to +97.3)  better   3 shared cases
-  skill  found      +0.0 (-59.6 to +59.6)   unclear  3 shared cases
-  skill  partial    +25.0 (+1.0 to +80.2)   worse    not paired
-  skill  not found  -25.0 (-80.2 to -4.5)   better   not paired
-  skill  decided    -8.3 (-15.7 to -0.5)    worse    1 shared case
+  arm    metric     difference                         cases
+  –      passed     –                       –          not paired
+  skill  passed     +75.0 (+10.9 to +97.3)  better     3 shared cases
+  skill  found      +0.0 (-59.6 to +59.6)   unclear    3 shared cases
+  skill  partial    +25.0 (+1.0 to +80.2)   worse      not paired
+  skill  not found  -25.0 (-80.2 to -4.5)   unclear *  not paired
+  skill  decided    -8.3 (-15.7 to -0.5)    worse      1 shared case
+  * The interval leaves 0 out, but the ungradable runs could turn it.
 
 Rates in %, means over runs: coverage is of sentences, the others are of quotes
   arm               found            coverage  not found  clean  decided
@@ -39,11 +40,11 @@ Rates in %, means over runs: coverage is of sentences, the others are of quotes
   skill  75.0 (19.8–97.3)  100.0 (34.2–100.0)        0.0   75.0     75.0
 
 Trials: of k runs of a case at least one passes (pass@k), or all do (pass^k)
-  arm    k                pass@k                pass^k  cases
-  base   1     25.0 % (2.7–80.2)     25.0 % (2.7–80.2)      2
-  base   2     50.0 % (9.4–90.5)      0.0 % (0.0–65.8)      2
-  skill  1  100.0 % (34.2–100.0)  100.0 % (34.2–100.0)      2
-  skill  2                     –                     –      0
+  arm    k                pass@k                pass^k   cases
+  base   1     25.0 % (2.7–80.2)     25.0 % (2.7–80.2)  2 of 3
+  base   2     50.0 % (9.4–90.5)      0.0 % (0.0–65.8)  2 of 3
+  skill  1  100.0 % (34.2–100.0)  100.0 % (34.2–100.0)  2 of 3
+  skill  2                     –                     –  0 of 3
 
 Ungradable, and in no mean
   1  empty             the agent answered nothing
@@ -53,7 +54,7 @@ Ungradable, and in no mean
   1  open              what could not be checked decides the letter
   1  truncated         the answer or the file was cut off
   1  unreadable        no reader knows the file
-  Of all runs 23.1 % pass if none of these would, 76.9 % if all would.
+  Bounds: of all runs 23.1 % pass if none of these would, 76.9 % if all would.
 Parts of transcripts that no reader knows: 2; that cannot be read: 1
 
 Commonest issues
@@ -120,8 +121,8 @@ def test_it_fits_a_narrow_terminal() -> None:
 def test_colour_changes_nothing_but_colour() -> None:
     coloured = text(GRADES, colour=True)
     assert re.sub(r"\x1b\[\d+m", "", coloured) == WHOLE
-    shown = dict(re.findall(r"\x1b\[(\d+)m(better|worse|unclear|D)\x1b\[0m", coloured))
-    assert shown == {"32": "better", "31": "D", "2": "unclear"}
+    shown = dict(re.findall(r"\x1b\[(\d+)m(better|worse|unclear|unclear \*|D)\x1b\[0m", coloured))
+    assert shown == {"32": "better", "31": "D", "2": "unclear", "33": "unclear *"}
     assert "\x1b[31mworse\x1b[0m" in coloured
 
 
@@ -138,8 +139,8 @@ def test_the_name_of_a_label_is_foreign_too() -> None:
     group = replace(SKILL, labels={"a\x1b[2J": "skill"})
     page = text(Grades(replace(BOARD, by=("a\x1b[2J",), groups=(group,), differences=()), lambda: iter(())))
     assert page.splitlines()[1:3] == [
-        "  a\\x1b[2J  runs  graded  ungradable  A  B  C  D                  pass",
-        "  skill        6       2           4  1  1  0  0  100.0 % (34.2–100.0)",
+        "  a\\x1b[2J  runs  graded  ungradable  A  B  C  D                  pass    bounds %",
+        "  skill        6       2           4  1  1  0  0  100.0 % (34.2–100.0)  33.3–100.0",
     ]
 
 
@@ -188,6 +189,44 @@ def test_an_interval_is_shown_where_there_is_one() -> None:
 def test_better_is_said_where_the_interval_leaves_0_out(metric: str, low: float, high: float, word: str) -> None:
     assert sense(Difference({}, metric, 0.1, low, high, 0)) == word
     assert sense(Difference({}, metric, None, low, high, 0)) == "–"
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "word"),
+    [
+        (0.01, 0.2, "unclear: ungradable runs could turn it"),
+        (-0.2, -0.01, "unclear: ungradable runs could turn it"),
+        (-0.2, 0.2, "unclear"),
+        (None, None, "unclear"),
+    ],
+)
+def test_better_is_not_said_of_what_ungradable_runs_could_turn(low: float, high: float, word: str) -> None:
+    for metric in ("passed", "not_found"):
+        assert sense(Difference({}, metric, 0.1, low, high, 0, holds=False)) == word
+        assert sense(Difference({}, metric, None, None, None, 0, holds=False)) == "–"
+
+
+def test_bounds_are_shown_where_a_run_is_ungradable() -> None:
+    clean = replace(SKILL, graded=6, ungradable={}, bounds=(1.0, 1.0), labels={"arm": "clean"})
+    boards = [replace(BOARD, groups=groups, differences=()) for groups in ((clean,), (clean, SKILL))]
+    assert [text(Grades(board, lambda: iter(()))).splitlines()[1:4] for board in boards] == [
+        [
+            "  arm    runs  graded  ungradable  A  B  C  D                  pass",
+            "  clean     6       6           0  1  1  0  0  100.0 % (34.2–100.0)",
+            "",
+        ],
+        [
+            "  arm    runs  graded  ungradable  A  B  C  D                  pass    bounds %",
+            "  clean     6       6           0  1  1  0  0  100.0 % (34.2–100.0)",
+            "  skill     6       2           4  1  1  0  0  100.0 % (34.2–100.0)  33.3–100.0",
+        ],
+    ]
+
+
+def test_of_how_many_cases_trials_are_is_said_where_it_is_not_all() -> None:
+    trials = [Trials(5, replace(ALL, n=n), replace(ALL, n=n)) for n in (0, 1_999, 2_000)]
+    group = replace(SKILL, cases=2_000)
+    assert [cases_of(one, group) for one in trials] == ["0 of 2,000", "1,999 of 2,000", "2,000"]
 
 
 def test_the_summary() -> None:
@@ -241,4 +280,4 @@ def test_a_label_makes_its_column_wider_and_no_number_wraps() -> None:
     arm = "a" * 60
     group = replace(SKILL, labels={"arm": arm}, runs=1_234_567)
     first = text(Grades(replace(BOARD, groups=(group,), differences=()), lambda: iter(()))).splitlines()[2]
-    assert first == f"  {arm}  1,234,567       2   1,234,565  1  1  0  0  100.0 % (34.2–100.0)"
+    assert first == f"  {arm}  1,234,567       2   1,234,565  1  1  0  0  100.0 % (34.2–100.0)  33.3–100.0"

@@ -1,4 +1,4 @@
-"""Grades as JUnit XML: a group is a suite (of many groups all the runs are one), a run is a case. What both schemas in use take, as in reporting.junit.
+"""Grades as JUnit XML: a group is a suite, a run is a case. What both schemas in use take, as in reporting.junit.
 
 A run below the pass mark is a failure; one that cannot be graded is skipped, with the reason.
 """
@@ -17,7 +17,7 @@ from citecheck.reporting.grades.rows import passed
 from citecheck.reporting.grades.words import issues_of, listed, named, runs_of, shown_groups, spaced
 from citecheck.reporting.safe import terminal
 
-SUITES: Final = 50  # at most, since the runs are gone over once for each; of more groups there is one
+SUITES: Final = 50  # at most, since the runs are gone over once for each; of more groups one suite is made
 _UNTIMED: Final = {"time": "0", "timestamp": "1970-01-01T00:00:00", "hostname": "localhost"}
 _ABOUT: Final = {issue.name: issue.about for issue in ISSUES}
 _HEAD: Final = '<?xml version="1.0" encoding="UTF-8"?>\n<testsuites>\n'

@@ -66,13 +66,13 @@ def _row(cells: Sequence[str]) -> str:
 
 def _groups(board: Board) -> Iterator[str]:
     groups = shown_groups(board)
-    bounded = any(map(bounds, groups))
-    head = ["group", "runs", "graded", "ungradable", *LETTERS, "pass", *(["bounds"] if bounded else []), *_RATES]
+    limits = any(map(bounds, groups))
+    head = ["group", "runs", "graded", "ungradable", *LETTERS, "pass", *(["bounds %"] if limits else []), *_RATES]
     title = f"Groups (a run passes with {board.pass_mark} or better; 95 % intervals)"
-    return _table(title, head, (_group(group, bounded=bounded) for group in groups))
+    return _table(title, head, (_group(group, limits=limits) for group in groups))
 
 
-def _group(group: Group, *, bounded: bool) -> list[str]:
+def _group(group: Group, *, limits: bool) -> list[str]:
     rates = {name: group.rates.get(name, _UNKNOWN) for name in ("found", "coverage", "not_found", "decided")}
     return [
         markdown(named(group.labels)),
@@ -81,7 +81,7 @@ def _group(group: Group, *, bounded: bool) -> list[str]:
         f"{group.runs - group.graded:,}",
         *(f"{group.letters.get(letter, 0):,}" for letter in LETTERS),
         interval(group.pass_rate),
-        *([bounds(group)] if bounded else []),
+        *([bounds(group)] if limits else []),
         interval(rates["found"]),
         interval(rates["coverage"]),
         percent(rates["not_found"].value),

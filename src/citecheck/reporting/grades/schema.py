@@ -85,7 +85,7 @@ class BoundsRow(_Part):
 
 
 class TrialsRow(_Part):
-    """`pass_at`: at least one of k trials of a case passes; `pass_all`: all of them do."""
+    """`pass_at`: at least one of k trials of a case passes; `pass_all`: all of them do; `n` counts cases."""
 
     k: int
     pass_at: EstimateRow
@@ -132,7 +132,7 @@ class BoardRow(_Part):
 
 
 class GradeFile(_Part):
-    """The grades of agent runs. A line of JSONL is one of `runs`; its last line has the board as `summary`, and `tool`."""
+    """The grades of agent runs. A line of JSONL is one of `runs`; the last has the board as `summary`, and `tool`."""
 
     schema_version: Literal[1]
     tool: Tool

@@ -67,7 +67,7 @@ def _part(part: Iterator[str]) -> Iterator[str]:
 def _outcomes(board: Board, paint: Paint) -> Iterator[str]:
     yield paint("Runs", "bold") + f", and how many pass (grade {board.pass_mark} or better; 95 % interval)"
     groups = shown_groups(board)
-    last = ["bounds"] if any(map(bounds, groups)) else []
+    last = ["bounds %"] if any(map(bounds, groups)) else []
     head = [*_label_heads(board), *map(Cell, ("runs", "graded", "ungradable", *LETTERS, "pass", *last))]
     yield from lines(head, [_outcome(board, group)[: len(head)] for group in groups], paint)
 

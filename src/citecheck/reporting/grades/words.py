@@ -145,9 +145,9 @@ def bounded(group: Group) -> str:
 
 
 def bounds(group: Group) -> str:
-    """The same in figures; nothing where no run is ungradable."""
+    """The same in figures, without their sign; nothing where no run is ungradable."""
     low, high = group.bounds
-    return f"{figure(low)}–{figure(high)} %" if group.runs > group.graded else ""
+    return f"{figure(low)}–{figure(high)}" if group.runs > group.graded else ""
 
 
 def cases_of(trials: Trials, group: Group) -> str:
