@@ -166,6 +166,25 @@ def test_what_is_damaged_is_a_run_and_is_never_dropped(name: str) -> None:
     assert runs.skipped == 0
 
 
+def test_what_is_too_large_is_a_run(monkeypatch: pytest.MonkeyPatch) -> None:
+    put("runs/a.json", text='{"a": "' + "x" * 300 + '"}')
+    monkeypatch.setattr("citecheck.transcripts.transcript.TRANSCRIPT_BYTES", 100)
+    monkeypatch.setattr("citecheck.transcripts.tape.TRANSCRIPT_BYTES", 100)
+    [run] = Runs(("runs",), ANY).read()
+    assert run.answer.reason.startswith("It is one JSON value of more than ")
+
+
+def test_what_a_disk_does_not_give_is_a_run(monkeypatch: pytest.MonkeyPatch) -> None:
+    put("runs/a.json", text='{"a": 1}')
+
+    def refuse(*_: object) -> None:
+        raise OSError(5, "Input/output error")
+
+    monkeypatch.setattr("citecheck.transcripts.read.opened", refuse)
+    [run] = Runs(("runs",), ANY).read()
+    assert run.answer.reason == "It cannot be read (Input/output error)."
+
+
 def test_json_of_something_else_is_a_run_where_the_pattern_says_so() -> None:
     put("skill/rent.json", text='{"name": "x"}')
     wanted = Wanted(pattern=path_pattern("{arm}/{case}.json"))

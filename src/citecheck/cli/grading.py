@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from time import time
@@ -60,7 +60,7 @@ class Graded:
     setup: Setup
     map: Map
     resumed: int = 0
-    said: list[str] = field(default_factory=list)
+    said: tuple[str, ...] = ()
 
     def remarks(self) -> Iterator[str]:
         from citecheck.reporting.summary import counted
@@ -91,6 +91,7 @@ def graded(asked: Asked) -> Iterator[Graded]:
 
     if asked.pass_mark not in LETTERS:
         raise UsageError(f"--pass-mark {asked.pass_mark}: there is no such letter; there are {', '.join(LETTERS)}.")
+    said = _of_base(asked)  # a base that cannot be read is told before all the work
     sources, setup = _sources(asked)
     try:
         runs = _runs(asked, sources)
@@ -102,7 +103,7 @@ def graded(asked: Asked) -> Iterator[Graded]:
                 session = Session(setup, sources, journal, map_, many)
                 with _shown(runs) as session.heard:
                     session.grade(runs.read())
-                yield Graded(_grades(asked, journal), runs, setup, map_, session.resumed)
+                yield Graded(_grades(asked, journal), runs, setup, map_, session.resumed, said)
         except BaseException:
             journal.close()
             raise
@@ -187,6 +188,15 @@ def _grades(asked: Asked, journal: Journal) -> Grades:
     runs = partial(journal.runs, asked.pass_mark)
     board = make_board(runs(), by=asked.by, pass_mark=asked.pass_mark, ks=asked.ks, base=base, earlier=earlier)
     return Grades(board, runs)
+
+
+def _of_base(asked: Asked) -> tuple[str, ...]:
+    """What is to be said of the earlier grade that is compared with."""
+    if asked.compare is None or not Path(asked.compare).is_file():
+        return ()
+    from citecheck.reporting.grades.reading import base_remarks
+
+    return base_remarks(Path(asked.compare), asked.pass_mark)
 
 
 def _earlier(compare: str | None) -> tuple[Iterator[RunGrade] | None, str | None]:

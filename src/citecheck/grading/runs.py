@@ -21,6 +21,7 @@ SUFFIXES: Final = (".jsonl", ".json", ".md", ".markdown", ".txt", ".html", ".htm
 _WRITTEN: Final = (".md", ".markdown", ".html", ".htm")
 _SKIPPED_FOLDERS: Final = frozenset({".git", ".venv", "node_modules", ".citecheck"})
 _STDIN: Final = "<stdin>"
+_OTHER: Final = "It is JSON of an unknown format"  # so the reason begins where a file is whole and nobody knows it
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,8 +121,8 @@ class Runs:
 
 
 def _is_none(answer: Answer) -> bool:
-    """Whether it is JSON of something else, and no run. What is cut off or corrupt may be one, and is never dropped."""
-    return answer.status is Status.UNREADABLE and answer.format == "unknown" and not answer.corrupt
+    """Whether it is JSON of something else. What is cut off, too large or damaged may be a run, and is kept."""
+    return answer.status is Status.UNREADABLE and answer.reason.startswith(_OTHER)
 
 
 def _apart(named: Iterable[str]) -> Iterator[str]:
