@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
+from time import time
 from typing import Any
 
 import pytest
@@ -413,7 +415,8 @@ def test_an_earlier_grade_that_was_cut_off() -> None:
     whole = Path("before").read_bytes()
     for end in (whole.index(b"\n") + 1, len(whole) - 2):
         Path("before").write_bytes(whole[:end])
-        assert refused("runs", *SOURCE, "--compare", "before").startswith("citecheck: before is not whole")
+        said = refused("runs", *SOURCE, "--compare", "before")
+        assert said.startswith(("citecheck: before is not whole (", "citecheck: before is no grades ("))
 
 
 # ── What is kept meanwhile ───────────────────────────────────────────────────────────────────────
@@ -460,6 +463,18 @@ def test_another_source_or_setting_is_another_grade(cache: Path, monkeypatch: py
     assert "CIT401" in run.out
     assert run.err == ""
     assert len(journals(cache)) == 1  # that of the other source
+
+
+def test_what_nobody_went_on_with_is_forgotten_after_a_while(cache: Path) -> None:
+    from citecheck.cli.grading import _KEPT
+
+    lay(a="good")
+    grade("runs", *SOURCE)
+    for name, age in (("old.sqlite", _KEPT + 60), ("young.sqlite", _KEPT - 600)):
+        (cache / "grades" / name).touch()
+        os.utime(cache / "grades" / name, (time() - age,) * 2)
+    assert grade("runs", *SOURCE).code == 0
+    assert journals(cache) == ["young.sqlite"]
 
 
 def test_the_same_answer_many_times_is_not_taken_for_an_earlier_one(cache: Path) -> None:
