@@ -11,10 +11,11 @@ import typer
 from citecheck.cli.exits import Exit
 from citecheck.cli.grade_formats import GradeFormat
 from citecheck.cli.options import Color, Colour, ConfigFile, NoCache, Outputs, Password, Source, Thorough
+from citecheck.errors import UsageError
 from citecheck.grading.engines import EngineName
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator, Sequence
 
     from citecheck.grading.board import Board, Group
 
@@ -42,7 +43,7 @@ def grade(
     field: Annotated[Optional[str], typer.Option("--field", metavar="PLACE", help=_FIELD)] = None,  # noqa: UP045
     label: Annotated[list[str], typer.Option("--label", metavar="NAME=PLACE", help=_LABEL, show_default=False)] = [],  # noqa: B006
     pattern: Annotated[Optional[str], typer.Option("--pattern", metavar="PATH", help=_PATTERN)] = None,  # noqa: UP045
-    by: Annotated[list[str], typer.Option("--by", metavar="LABEL", help=_BY)] = ["arm", "model"],  # noqa: B006
+    by: Annotated[list[str], typer.Option("--by", metavar="LABEL", help=_BY, show_default="arm, model")] = [],  # noqa: B006
     pass_mark: Annotated[str, typer.Option("--pass-mark", metavar="LETTER", help=_MARK)] = "B",  # noqa: S107
     k: Annotated[list[int], typer.Option("-k", min=1, metavar="K", help=_K, show_default=False)] = [],  # noqa: B006
     compare: Annotated[Optional[str], typer.Option("--compare", metavar="BASE", help=_COMPARE)] = None,  # noqa: UP045
@@ -81,6 +82,8 @@ def grade(
     from citecheck.cli.grading import Asked, graded
     from citecheck.cli.settings import wishes
 
+    if fail_under and fail_under < 1:
+        raise UsageError(f"--fail-under {fail_under:g} is less than one percent: write {100 * fail_under:g}.")
     wished = wishes(config, source=source, thorough=thorough)
     reports = targets(output, format_, proofs if make_proofs else None, make=make_proofs)
     asked = Asked(
@@ -106,7 +109,7 @@ def grade(
     with graded(asked) as found:
         write_all(reports, found, color)
         board = found.grades.board
-    _say(found.remarks())
+    _say([*found.remarks(), *_missed(board, fail_under)])
     raise typer.Exit(_code(board, fail_under))
 
 
@@ -116,11 +119,29 @@ def _code(board: Board, fail_under: float | None) -> Exit:
         return Exit.NOTHING
     if fail_under is None:
         return Exit.OPEN if board.total.ungradable else Exit.PASSED
-    compared = [dict(difference.labels) for difference in board.differences]  # the base itself is not
-    groups = [group for group in board.groups if not compared or dict(group.labels) in compared] or [board.total]
+    groups = _held(board)
     if any(_percent(group.passed + group.runs - group.graded, group) < fail_under for group in groups):
         return Exit.FINDINGS
     return Exit.OPEN if any(_percent(group.passed, group) < fail_under for group in groups) else Exit.PASSED
+
+
+def _held(board: Board) -> Sequence[Group]:
+    """The groups that have to reach --fail-under: those that are compared, or all of them."""
+    compared = [dict(difference.labels) for difference in board.differences]  # the base itself is not
+    return [group for group in board.groups if not compared or dict(group.labels) in compared] or [board.total]
+
+
+def _missed(board: Board, fail_under: float | None) -> Iterator[str]:
+    """Which groups miss --fail-under, or may."""
+    from citecheck.reporting.grades.words import named, percent
+
+    for group in _held(board) if fail_under is not None and board.total.runs else ():
+        low, high = group.passed, group.passed + group.runs - group.graded
+        if _percent(high, group) < (fail_under or 0):
+            yield f"--fail-under {fail_under:g}: of {named(group.labels)} at most {percent(high / group.runs)} pass."
+        elif _percent(low, group) < (fail_under or 0):
+            bounds = f"{percent(low / group.runs)} to {percent(high / group.runs)}"
+            yield f"--fail-under {fail_under:g}: of {named(group.labels)} {bounds} pass; its ungradable runs decide."
 
 
 def _percent(runs: int, group: Group) -> float:

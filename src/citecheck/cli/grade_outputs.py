@@ -22,7 +22,8 @@ from citecheck.errors import UsageError
 
 if TYPE_CHECKING:
     from citecheck.cli.grading import Graded
-    from citecheck.cli.proofs import Proven
+    from citecheck.cli.proofs import Proven, Proving
+    from citecheck.grading.grade import RunGrade
 
 _UNSAFE = re.compile(r"[^A-Za-z0-9._-]+")
 _NAME = 80  # characters of a run's name in that of its proof
@@ -106,14 +107,14 @@ def _write_parquet(found: Graded, path: Path) -> None:
 
 def _proofs(folder: Path, found: Graded) -> Iterator[tuple[str, Path]]:
     """(run, its proof) of the runs that the leaderboard lists."""
-    from citecheck.cli.proofs import Proving, prove
+    from citecheck.cli.proofs import prove
     from citecheck.files import replace_file
     from citecheck.reporting.grades.html import listed_runs
 
-    wanted = {run.run for run in listed_runs(found.grades) if run.grade is not None}
+    wanted = {run.run: run for run in listed_runs(found.grades) if run.grade is not None}
     try:
         folder.mkdir(exist_ok=True)
-        answers = (Proving(run.name, run.answer.text) for run in found.runs.read() if run.name in wanted)
+        answers = (_proving(wanted[run.name], run.answer.text) for run in found.runs.read() if run.name in wanted)
         proven: Iterator[Proven] = found.map(partial(prove, found.setup), answers)
         for proof in proven:
             path = folder / _file_name(proof.run)
@@ -121,6 +122,15 @@ def _proofs(folder: Path, found: Graded) -> Iterator[tuple[str, Path]]:
             yield proof.run, path
     except OSError as error:
         raise UsageError(f"{folder} cannot be written to ({error.strerror}): check the folder.") from None
+
+
+def _proving(run: RunGrade, text: str) -> Proving:
+    from citecheck.cli.proofs import Proving
+    from citecheck.reporting.grades.words import issues_of, listed, spaced
+
+    outcome = f"Grade {run.letter}" if run.letter else f"No grade, {spaced(run.ungradable or '')}"
+    told = f"{outcome}: {listed(issues_of(run)) or 'no issue'}."
+    return Proving(run.run, text, told, run.grade.uncited if run.grade else ())
 
 
 def _file_name(run: str) -> str:

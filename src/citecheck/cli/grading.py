@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
@@ -103,9 +104,17 @@ def graded(asked: Asked) -> Iterator[Graded]:
                 session = Session(setup, sources, journal, map_, many)
                 with _shown(runs) as session.heard:
                     session.grade(runs.read())
-                yield Graded(_grades(asked, journal), runs, setup, map_, session.resumed, said)
-        except BaseException:
+                grades = _grades(asked, journal)
+                said = (
+                    *said,
+                    *_of_labels(asked, journal, grades.board.total.runs),
+                    *_of_nothing(asked, sources, grades),
+                )
+                yield Graded(grades, runs, setup, map_, session.resumed, said)
+        except BaseException as error:
             journal.close()
+            if isinstance(error, KeyboardInterrupt) and asked.cache:
+                sys.stderr.write("citecheck: interrupted; the same command goes on where this one stopped.\n")
             raise
         journal.close(done=True)
     finally:
@@ -186,8 +195,40 @@ def _grades(asked: Asked, journal: Journal) -> Grades:
 
     earlier, base = _earlier(asked.compare)
     runs = partial(journal.runs, asked.pass_mark)
-    board = make_board(runs(), by=asked.by, pass_mark=asked.pass_mark, ks=asked.ks, base=base, earlier=earlier)
+    board = make_board(
+        runs(), by=asked.by or _by(journal), pass_mark=asked.pass_mark, ks=asked.ks, base=base, earlier=earlier
+    )
     return Grades(board, runs)
+
+
+def _by(journal: Journal) -> tuple[str, ...]:
+    """By arm; and by model where every run tells its own, or an arm would fall apart by how its runs were kept."""
+    labels = journal.labels()
+    every = labels["model"] == len(journal) if labels["arm"] else True
+    return ("arm", "model") if every else ("arm",)
+
+
+def _of_labels(asked: Asked, journal: Journal, runs: int) -> Iterator[str]:
+    """What is to be said of labels that were asked for and that not every run has."""
+    from citecheck.reporting.summary import counted
+
+    labels = journal.labels() if runs else {}
+    for label in dict.fromkeys((*asked.by, *(written.partition("=")[0] for written in asked.labels))) if runs else ():
+        without = runs - labels.get(label, 0)
+        if without == runs:
+            yield f"No run has the label '{label}'."
+        elif without and label in asked.by:
+            yield f"{counted(without, 'run')} without the label '{label}': they are a group apart."
+
+
+def _of_nothing(asked: Asked, sources: Sources, grades: Grades) -> Iterator[str]:
+    """What is to be said where no runs were found, or no sources."""
+    if not grades.board.total.runs:
+        yield "No run was found: name transcripts, answers or folders of them" + (
+            "; none fits --pattern." if asked.pattern else "; of records, where the answer is with --field."
+        )
+    elif not (sources.given or sources.manifest):
+        yield "No source was given to check against: name them with -s PATH."
 
 
 def _of_base(asked: Asked) -> tuple[str, ...]:

@@ -6,14 +6,19 @@ from dataclasses import dataclass
 from typing import Final
 
 from citecheck.grading.work import Setup, checked, let_go
+from citecheck.text.show import quoted
 
 PICTURES: Final = 20  # in one proof; a leaderboard has up to a thousand of them
 
 
 @dataclass(frozen=True, slots=True)
 class Proving:
+    """`told` is what the grade says of the answer, `uncited` are its lines with a sentence that lacks its citation."""
+
     run: str
     text: str
+    told: str = ""
+    uncited: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +41,12 @@ def prove(setup: Setup, wanted: Proving) -> Proven:
     report, documents = checked(setup, response, wanted.run)
     outcome = Outcome(report, closest_passages(report, documents))
     exhibits = make_exhibits(report, documents, outcome.closest, pictures=PICTURES)
-    page = render_html([Proof(outcome, response, exhibits)])
+    page = render_html([Proof(outcome, response, exhibits, _told(wanted))])
     let_go(setup)
     return Proven(wanted.run, page)
+
+
+def _told(wanted: Proving) -> tuple[str, ...]:
+    lines = wanted.text.splitlines()
+    shown = (lines[at - 1].strip() for at in dict.fromkeys(wanted.uncited) if at <= len(lines))
+    return (wanted.told, *(f"A sentence here asks for its own citation: {quoted(line)}" for line in shown))

@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 import json
 import sqlite3
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
@@ -91,6 +92,15 @@ class Journal:
         with _kept(), closing(self._db.execute(query)) as rows:
             for run, grade in rows:
                 yield settled(_run(run, grade), pass_mark)
+
+    def __len__(self) -> int:
+        """How many runs were added."""
+        return self._next
+
+    def labels(self) -> Counter[str]:
+        """How many of the runs have each label."""
+        with _kept(), closing(self._db.execute("select run from runs")) as rows:
+            return Counter(label for (run,) in rows for label, value in json.loads(run)[1].items() if value)
 
     def close(self, *, done: bool = False) -> None:
         """`done`: nothing is left to go on with."""

@@ -45,10 +45,20 @@ def assert_cited(
     __tracebackhide__ = True
     from citecheck.integrations.given import opened
 
+    _refuse_no_text(text)
     with opened(sources, Path.cwd()) as grader:
         objection = objected(grader, text, question, pass_mark)
     if objection:
         raise AssertionError(objection)
+
+
+def _refuse_no_text(text: object) -> None:
+    if not isinstance(text, str):
+        from citecheck.errors import UsageError
+
+        raise UsageError(
+            f"assert_cited takes the text of an answer, and was given a {type(text).__name__}: read the file."
+        )
 
 
 # ── The plugin ───────────────────────────────────────────────────────────────────────────────────
@@ -69,6 +79,7 @@ def _assert_cited(pytestconfig: pytest.Config) -> Iterator[AssertCited]:
         from citecheck.errors import CitecheckError
 
         try:
+            _refuse_no_text(text)
             objection = objected(graders.of(sources), text, question, pass_mark)
         except CitecheckError as error:
             pytest.fail(f"citecheck: {error}", pytrace=False)

@@ -71,9 +71,9 @@ class _Session:
         chain = list(self._upwards(last))
         asked = (line.prompt for line in chain if not line.sidechain)  # a sub-agent is asked by an agent
         question = next(filter(None, asked), "")
+        model = labels(model=next((line.model for line in chain if line.model not in {"", _SYNTHETIC}), ""))
         if not last.assistant:
-            return unfinished(_NAME, _why_open(last), question)
-        model = labels(model="" if last.model == _SYNTHETIC else last.model)
+            return unfinished(_NAME, _why_open(last), question, model)
         if last.error is not None:
             return failed(_NAME, last.error, question, model)
         parts = [line for line in chain if line is last or (line.message and line.message == last.message)]

@@ -11,6 +11,9 @@ from citecheck.reporting.outcome import Outcome
 
 @dataclass(frozen=True, slots=True)
 class Proof:
+    """`told` is what else is known of the response, in whole sentences."""
+
     outcome: Outcome
     response: Response
     exhibits: Exhibits = field(default_factory=Exhibits)
+    told: tuple[str, ...] = ()

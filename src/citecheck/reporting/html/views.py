@@ -68,6 +68,7 @@ class PageView:
     title: str
     verdict: Verdict
     headline: str
+    told: tuple[str, ...]
     results: str
     filters: tuple[Filter, ...]
     sections: tuple[Section, ...]
@@ -90,6 +91,7 @@ def page_view(proofs: Sequence[Proof]) -> PageView:
         title=f"{headline} · {names}",
         verdict=wording.overall(reports),
         headline=headline,
+        told=tuple(sentence for proof in proofs for sentence in proof.told),
         results=_results(sections),
         filters=_filters(reports),
         sections=sections,
