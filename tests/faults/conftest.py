@@ -13,9 +13,10 @@ import pytest
 @pytest.fixture(autouse=True)
 def nothing_is_left_open() -> Iterator[None]:
     """A fault may end a command before it closes its files and its reader; the process would end with them."""
+    before = set(threading.enumerate())
     yield
-    for thread in threading.enumerate():
-        if thread is not threading.current_thread() and not thread.daemon:
+    for thread in set(threading.enumerate()) - before:
+        if not thread.daemon:
             thread.join(timeout=30)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", ResourceWarning)

@@ -54,7 +54,10 @@ def engine(name: EngineName, jobs: int, address: str | None = None) -> Iterator[
             parallel_config(backend=backend),
             Parallel(workers, batch_size=1, return_as="generator_unordered", **more) as parallel,
         ):
-            yield _map(parallel)
+            try:
+                yield _map(parallel)
+            finally:
+                _end_workers(name)
 
 
 def _map(parallel: Any) -> Map:
@@ -71,6 +74,14 @@ def _map(parallel: Any) -> Map:
             ) from None
 
     return mapped
+
+
+def _end_workers(name: EngineName) -> None:
+    """joblib keeps its processes for whoever comes next; nobody does."""
+    if name is EngineName.LOCAL:
+        from joblib.externals.loky import get_reusable_executor
+
+        get_reusable_executor().shutdown(wait=True, kill_workers=True)
 
 
 @contextmanager
