@@ -6,7 +6,8 @@ from pathlib import Path
 
 FALSE = "The quote stands nowhere in the source. Quote the source's own words, or leave the claim uncited."
 BAD = [
-    "Letter D: NOT_FOUND 5, LONG_ANCHOR 1, NOT_SUBSTRING 2, PARTIAL 1, ELLIPSIS 1, LAZY_LINEID 1.",
+    "Letter D: NOT_FOUND 5, UNCITED 1, LONG_ANCHOR 1, NOT_SUBSTRING 2, PARTIAL 1, ELLIPSIS 1, LAZY_LINEID 1.",
+    "Not cited: line 17.",
     "error CIT201 line 17 The block has no entry 10.",
     f"error CIT401 line 22 [1] f: {FALSE}",
     f"error CIT401 line 23 [2] f: {FALSE}",
@@ -42,7 +43,7 @@ OPEN_FOUND = [
 ]
 OPEN = ["Not graded: 1 citation could not be checked; the letter depends on that (A to C).", *OPEN_FOUND]
 NONE_FOUND = "0 citations: 0 verified, 0 failed, 0 open; 0 errors, 0 warnings, 0 notes"
-NOTHING = ["Not graded: There is nothing to check: no citation, and no sentence that asks for one.", NONE_FOUND]
+NOTHING = ["Not graded: There is nothing to check: nothing is cited, and no sentence asks for a citation.", NONE_FOUND]
 
 CLAIM = "The fee is $500 in that case."
 

@@ -204,7 +204,7 @@ def _claude_code() -> tuple[Fixture, ...]:
         _code(
             "tool result",
             lines(*session()),
-            no(OPEN, _CODE, "It ends in the result of a tool, or was interrupted.", ASKED),
+            no(OPEN, _CODE, "It ends in the result of a tool, or was interrupted.", ASKED, OPUS),
         ),
         _code(
             "not finished",
@@ -219,7 +219,7 @@ def _claude_code() -> tuple[Fixture, ...]:
         _code(
             "interrupted",
             lines(*session(user("u3", "u2", [text("[Request interrupted by user]")]))),
-            no(OPEN, _CODE, "It ends in the result of a tool, or was interrupted.", ASKED),
+            no(OPEN, _CODE, "It ends in the result of a tool, or was interrupted.", ASKED, OPUS),
         ),
         _code(
             "words of the client",
@@ -241,7 +241,7 @@ def _claude_code() -> tuple[Fixture, ...]:
         _code(
             "last line cut",
             lines(*session(_done()))[:-20],
-            no(CUT, _CODE, "The file is cut off.", ASKED, corrupt=1),
+            no(CUT, _CODE, "The file is cut off.", ASKED, OPUS, corrupt=1),
         ),
         _code(
             "api error",

@@ -119,7 +119,7 @@ def test_a_line_that_is_there_twice_counts_where_it_is_repeated() -> None:
     done = assistant("a3", "u2", "m2", text(ANSWER), "end_turn")
     assert read(lines(*session(done, done))) == (ok("claude-code", question=ASKED, labels=OPUS),)
     assert read(lines(*session(done), session()[6])) == (
-        no(OPEN, "claude-code", "It ends in the result of a tool, or was interrupted.", ASKED),
+        no(OPEN, "claude-code", "It ends in the result of a tool, or was interrupted.", ASKED, OPUS),
     )
 
 

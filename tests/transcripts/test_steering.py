@@ -128,7 +128,7 @@ def test_a_sub_agent_is_asked_by_an_agent() -> None:
     done = assistant("a3", "u2", "m2", text(ANSWER), "end_turn", **side)
     assert read(lines(*events, done)) == (ok("claude-code", labels=OPUS),)
     reason = "It ends in the result of a tool, or was interrupted."
-    assert read(lines(*events)) == (no(OPEN, "claude-code", reason),)
+    assert read(lines(*events)) == (no(OPEN, "claude-code", reason, labels=OPUS),)
     asked = user("x1", "u2", "Is it $900?", **side)
     assert read(lines(*session(DONE), asked, assistant("x2", "x1", "m9", text("Sub."), "end_turn", **side))) == CODE
     below = assistant("a5", "x1", "m3", text(ANSWER), "end_turn")

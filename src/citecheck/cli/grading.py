@@ -204,7 +204,7 @@ def _grades(asked: Asked, journal: Journal) -> Grades:
 def _by(journal: Journal) -> tuple[str, ...]:
     """By arm; and by model where every run tells its own, or an arm would fall apart by how its runs were kept."""
     labels = journal.labels()
-    every = labels["model"] == len(journal) if labels["arm"] else True
+    every = labels["model"] == journal.count if labels["arm"] else True
     return ("arm", "model") if every else ("arm",)
 
 

@@ -93,7 +93,8 @@ class Journal:
             for run, grade in rows:
                 yield settled(_run(run, grade), pass_mark)
 
-    def __len__(self) -> int:
+    @property
+    def count(self) -> int:
         """How many runs were added."""
         return self._next
 
