@@ -24,6 +24,7 @@ check:
 bench: $(VENV)/.installed-test
 	$(BIN)/python benchmarks/run.py
 	$(BIN)/python benchmarks/forgeries.py
+	$(BIN)/python benchmarks/grading.py
 
 # Do the tests notice small faults in the modules that decide? About half an hour on two cores; PART=locate tries one module.
 mutants: $(VENV)/.installed-test
