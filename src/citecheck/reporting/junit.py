@@ -19,7 +19,7 @@ from citecheck.model import CitationResult, Finding, Level, Report, Verdict
 from citecheck.reporting.findings import FileFindings, sentence
 from citecheck.reporting.safe import terminal
 
-_UNTIMED: Final = {"time": "0", "timestamp": "1970-01-01T00:00:00", "hostname": "localhost"}
+UNTIMED: Final = {"time": "0", "timestamp": "1970-01-01T00:00:00", "hostname": "localhost"}
 _NOT_LISTED: Final = "The verdict is failed; no error is listed, since settings leave it out or change its level."
 
 
@@ -87,7 +87,7 @@ def render_junit(suites: Sequence[Suite]) -> str:
 
 def _add_suite(root: ET.Element, number: int, suite: Suite) -> None:
     path = terminal(suite.path)
-    about = {"name": path, "package": "citecheck", "id": str(number), **_counts(suite.cases), **_UNTIMED}
+    about = {"name": path, "package": "citecheck", "id": str(number), **_counts(suite.cases), **UNTIMED}
     element = ET.SubElement(root, "testsuite", about)
     ET.SubElement(element, "properties")
     for case in _distinct(suite.cases):

@@ -15,10 +15,10 @@ from citecheck.grading.issues import ISSUES
 from citecheck.reporting.grades import Grades
 from citecheck.reporting.grades.rows import passed
 from citecheck.reporting.grades.words import issues_of, listed, named, runs_of, shown_groups, spaced
+from citecheck.reporting.junit import UNTIMED
 from citecheck.reporting.safe import terminal
 
 SUITES: Final = 50  # at most, since the runs are gone over once for each; of more groups one suite is made
-_UNTIMED: Final = {"time": "0", "timestamp": "1970-01-01T00:00:00", "hostname": "localhost"}
 _ABOUT: Final = {issue.name: issue.about for issue in ISSUES}
 _HEAD: Final = '<?xml version="1.0" encoding="UTF-8"?>\n<testsuites>\n'
 _END: Final = "    <system-out />\n    <system-err />\n  </testsuite>\n"
@@ -54,7 +54,7 @@ def _suite(number: int, name: str, group: Group) -> ET.Element:
         "skipped": group.runs - group.graded,
     }
     numbers = {key: str(count) for key, count in counts.items()}
-    return ET.Element("testsuite", {"name": name, "package": "citecheck", "id": str(number), **numbers, **_UNTIMED})
+    return ET.Element("testsuite", {"name": name, "package": "citecheck", "id": str(number), **numbers, **UNTIMED})
 
 
 def _opened(element: ET.Element) -> str:
