@@ -115,7 +115,12 @@ def test_the_wheel_has_our_name_and_not_the_commands(wheel: zipfile.ZipFile) -> 
     about = f"citecheck_verify-{__version__}.dist-info"
     metadata = Parser().parsestr(wheel.read(f"{about}/METADATA").decode())
     assert (metadata["Name"], metadata["Version"]) == ("citecheck-verify", __version__)
-    assert wheel.read(f"{about}/entry_points.txt") == b"[console_scripts]\ncitecheck = citecheck.__main__:main\n"
+    entries = wheel.read(f"{about}/entry_points.txt").decode().split("\n\n")
+    assert entries == [
+        "[console_scripts]\ncitecheck = citecheck.__main__:main",
+        "[inspect_ai]\ncitecheck = citecheck.integrations.inspect_scorer:cited",
+        "[pytest11]\ncitecheck = citecheck.integrations.pytest_plugin\n",
+    ]
     assert f"{about}/licenses/LICENSE" in wheel.namelist()
 
 
