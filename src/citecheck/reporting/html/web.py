@@ -1,0 +1,39 @@
+"""What all our pages share: values are escaped, and a page loads nothing that does not stand in it."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+from functools import cache
+
+from jinja2 import ChoiceLoader, Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup
+
+from citecheck.reporting import safe
+
+_SHARED = "citecheck.reporting.html"
+
+
+@cache
+def templates(package: str = _SHARED) -> Environment:
+    """The templates of a package, beside the shared ones. Every value that one shows goes through safe.html."""
+    return Environment(
+        loader=ChoiceLoader([PackageLoader(name) for name in dict.fromkeys((_SHARED, package))]),
+        autoescape=True,
+        finalize=safe.html,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+
+
+def style_sheet(environment: Environment, name: str) -> Markup:
+    """One of our own, as it is."""
+    assert environment.loader is not None  # noqa: S101 - for the type checker
+    return Markup(environment.loader.get_source(environment, name)[0])  # noqa: S704 - our own file
+
+
+def rendered(environment: Environment, name: str, page: object, style: Markup) -> str:
+    """A whole page; the browser takes no other style than this one (head.html)."""
+    digest = base64.b64encode(hashlib.sha256(style.encode()).digest()).decode()
+    return environment.get_template(name).render(page=page, style=style, digest=digest)
