@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -15,6 +15,7 @@ from citecheck.sources.document import Document, no_source
 from citecheck.sources.manifest import Pinned, is_attachment_id
 from citecheck.sources.open import Identity, identify, open_documents
 
+_Finder = Callable[[Path, str], Document | Open | None]
 MOST_EARLY = 2  # sources opened before it is known that they are cited
 SUFFIXES = {".pdf", ".txt", ".md", ".markdown"}  # what is taken out of a folder
 
@@ -119,26 +120,36 @@ class Sources:
             for document in opened.values() if isinstance(opened, dict) else ():
                 document.close()
 
+    def place(self, name: str) -> Path | None:
+        """The file that an attachment id means; None where it means none."""
+        return next((path for path, _ in self._meant(name)), None)
+
     def _find(self, name: str) -> Document | Open:
-        exact = [source for source in self.given if source.attachment_id == name]
-        if exact:
-            return self._only(exact[0].path, name)
-        unnamed = [source for source in self.given if source.attachment_id is None]
+        for path, found_by in self._meant(name):
+            found = found_by(path, name)
+            if found is not None:
+                return found
+        return self._unknown(name)
+
+    def _meant(self, name: str) -> Iterator[tuple[Path, _Finder]]:
+        """The files that an attachment id may mean, the likeliest first, each with how its document is found."""
+        for source in self.given:
+            if source.attachment_id == name:
+                yield source.path, self._only
+        unnamed = self._unnamed()
         for source in unnamed:
             if name in self._ids(source.path):
-                opened = self._open(source.path)
-                if isinstance(opened, SourceError):
-                    return _reason(opened)
-                if name in opened:  # else it has changed since
-                    return opened[name]
+                yield source.path, self._same
         if name in self.manifest:
-            return self._pinned(name)
+            yield self.manifest[name].path, self._pinned
         if len(unnamed) == 1:
-            return self._only(unnamed[0].path, name)
-        return self._unknown(name, unnamed)
+            yield unnamed[0].path, self._only
 
-    def _unknown(self, name: str, unnamed: Sequence[Given]) -> Open:
-        failed = [opened for source in unnamed if isinstance(opened := self._open(source.path), SourceError)]
+    def _unnamed(self) -> list[Given]:
+        return [source for source in self.given if source.attachment_id is None]
+
+    def _unknown(self, name: str) -> Open:
+        failed = [opened for source in self._unnamed() if isinstance(opened := self._open(source.path), SourceError)]
         if failed:  # it may be the one that could not be read
             return _reason(failed[0])
         given = (source.attachment_id or n for source in self.given for n in self._ids(source.path))
@@ -172,13 +183,15 @@ class Sources:
             f"{path} holds no attachment '{name[:80]}'; there is {', '.join(list(opened)[:5])}.",
         )
 
-    def _pinned(self, name: str) -> Document | Open:
-        pinned = self.manifest[name]
-        found = self._only(pinned.path, name)
-        if isinstance(found, Document) and found.facts.sha256 != pinned.sha256:
-            changed = ChangedError(
-                f"{pinned.path.name} has changed since it was prepared: run `citecheck prepare` again."
-            )
+    def _same(self, path: Path, name: str) -> Document | Open | None:
+        """None where the file has changed since it was identified."""
+        opened = self._open(path)
+        return _reason(opened) if isinstance(opened, SourceError) else opened.get(name)
+
+    def _pinned(self, path: Path, name: str) -> Document | Open:
+        found = self._only(path, name)
+        if isinstance(found, Document) and found.facts.sha256 != self.manifest[name].sha256:
+            changed = ChangedError(f"{path.name} has changed since it was prepared: run `citecheck prepare` again.")
             return _reason(changed)
         return found
 
@@ -194,19 +207,6 @@ class Sources:
         """The documents of a source that was given; none where it cannot be read."""
         opened = self._open(path)
         return list(opened.values()) if isinstance(opened, dict) else []
-
-    def place(self, name: str) -> Path | None:
-        """The file that an attachment id means; None where it means none."""
-        for source in self.given:
-            if source.attachment_id == name:
-                return source.path
-        unnamed = [source for source in self.given if source.attachment_id is None]
-        for source in unnamed:
-            if name in self._ids(source.path):
-                return source.path
-        if name in self.manifest:
-            return self.manifest[name].path
-        return unnamed[0].path if len(unnamed) == 1 else None
 
     def rest(self) -> None:
         """Ends the processes that read; they start again when they are needed."""
