@@ -272,13 +272,24 @@ def test_the_same_command_again_gives_the_same() -> None:
     assert {path: path.read_bytes() for path in Path().rglob("*") if path.is_file()} == files
 
 
-def test_a_report_among_the_runs_is_not_overwritten() -> None:
-    """It would be a run the next time."""
-    assert grade(*SMALL[:1], "-o", "markdown:runs/grades.md").code == 4
-    before = Path("runs/grades.md").read_bytes()
-    said = "citecheck: runs/grades.md is one of the runs and would be overwritten: write somewhere else.\n"
-    assert grade(*SMALL[:1], "-o", "markdown:runs/grades.md") == Run(2, "", said)
-    assert Path("runs/grades.md").read_bytes() == before
+@pytest.mark.parametrize("wanted", ["markdown:runs/grades.md", "html:runs/plain/board.html", "json:./runs/base.json"])
+def test_a_report_is_not_written_among_the_runs(wanted: str) -> None:
+    """It would be a run the next time; nothing is graded before that is said."""
+    path = wanted.partition(":")[2].removeprefix("./")
+    before = sorted(map(str, Path().rglob("*")))
+    said = f"citecheck: {path} would be one of the runs: write it outside of their folder.\n"
+    assert grade(*SMALL[:1], "-o", wanted) == Run(2, "", said)
+    assert sorted(map(str, Path().rglob("*"))) == before
+
+
+def test_a_report_that_is_no_run_may_stand_among_them() -> None:
+    """By its ending, or because no path of a run is like it: the second time gives the same."""
+    outputs = ("--pattern", "{case}.jsonl", "-o", "markdown:runs/grades.md", "-o", "csv:runs/grades.csv")
+    first = grade(*SMALL[:1], *outputs)
+    files = {path: path.read_bytes() for path in Path("runs").glob("grades.*")}
+    assert len(files) == 2
+    assert grade(*SMALL[:1], *outputs) == first
+    assert {path: path.read_bytes() for path in Path("runs").glob("grades.*")} == files
 
 
 # ── The leaderboard and its proofs ───────────────────────────────────────────────────────────────

@@ -211,9 +211,43 @@ def test_what_the_command_writes() -> None:
     written = frozenset(os.path.realpath(name) for name in ("runs/board.html", "runs/board-proofs"))
     assert names("runs", written=written) == ["runs/a.md"]
     put("runs/board.html")
-    said = "runs/board.html is one of the runs and would be overwritten: write somewhere else."
-    assert refused("runs", written=written) == said
     assert names("runs") == ["runs/a.md", "runs/board-proofs/a.html", "runs/board.html"]
+
+
+@pytest.mark.parametrize("written", ["runs/board.html", "runs/deep/b.MD", "other/c.json"])
+def test_what_would_be_a_run(written: str) -> None:
+    put("runs/a.md", "other/a.md")
+    runs = Runs(("./runs", "other"), ANY, written=frozenset([os.path.realpath(written)]))
+    with pytest.raises(UsageError) as refusal:
+        runs.refuse_written()
+    assert str(refusal.value) == f"{written} would be one of the runs: write it outside of their folder."
+
+
+def test_what_a_pattern_takes_for_a_run() -> None:
+    put("runs/a.md", "runs/board.md")
+    runs = Runs(("runs/*.md",), ANY, written=frozenset([os.path.realpath("runs/board.md")]))
+    with pytest.raises(UsageError) as refusal:
+        runs.refuse_written()
+    assert str(refusal.value) == "runs/board.md would be one of the runs: write it outside of their folder."
+
+
+def test_what_would_be_none() -> None:
+    put("runs/a.md")
+    outside = ("board.html", "runs.html", "runs/board-proofs", "runs/grades.csv", "runs/.git/a.md", "runs/x/deep/a.md")
+    written = frozenset(os.path.realpath(name) for name in outside)
+    Runs(("runs/a.md", "-"), ANY, written=written).refuse_written()
+    Runs(("runs",), Wanted(pattern=path_pattern("runs/{case}.md")), written=written).refuse_written()
+
+
+def test_what_a_link_among_the_runs_leads_to() -> None:
+    """Writing it would replace a run."""
+    put("runs/a.md", "board.md")
+    Path("runs/b.md").symlink_to(Path("board.md").resolve())
+    written = frozenset([os.path.realpath("board.md")])
+    said = "runs/b.md would be one of the runs: write it outside of their folder."
+    assert refused("runs", written=written) == said
+    wanted = Wanted(pattern=path_pattern("{arm}/a.md"))
+    assert [run.name for run in Runs(("runs",), wanted, written=written).read()] == ["runs/a.md"]
 
 
 # ── What cannot be ───────────────────────────────────────────────────────────────────────────────

@@ -16,6 +16,8 @@ from citecheck.errors import UsageError
 from citecheck.grading.engines import EngineName
 
 if TYPE_CHECKING:
+    from collections import Counter
+
     from citecheck.grading.engines import Map
     from citecheck.grading.grade import RunGrade
     from citecheck.grading.journal import Journal
@@ -104,12 +106,9 @@ def graded(asked: Asked) -> Iterator[Graded]:
                 session = Session(setup, sources, journal, map_, many)
                 with _shown(runs) as session.heard:
                     session.grade(runs.read())
-                grades = _grades(asked, journal)
-                said = (
-                    *said,
-                    *_of_labels(asked, journal, grades.board.total.runs),
-                    *_of_nothing(asked, sources, grades),
-                )
+                labels = journal.labels()
+                grades = _grades(asked, journal, labels)
+                said = (*said, *_of_labels(asked, labels, journal.count), *_of_nothing(asked, sources, grades))
                 yield Graded(grades, runs, setup, map_, session.resumed, said)
         except BaseException as error:
             journal.close()
@@ -149,7 +148,9 @@ def _runs(asked: Asked, sources: Sources) -> Runs:
     wanted = Wanted(asked.reader, asked.field, labels, pattern)
     used = [*(given.path for given in sources.given), *(pinned.path for pinned in sources.manifest.values())]
     own, written = (frozenset(os.path.realpath(path) for path in paths if path) for paths in (used, asked.written))
-    return Runs(asked.runs, wanted, own, written)
+    runs = Runs(asked.runs, wanted, own, written)
+    runs.refuse_written()
+    return runs
 
 
 def _label(written: str) -> tuple[str, str]:
@@ -189,32 +190,29 @@ def _forget_old(folder: Path) -> None:
                 path.unlink()
 
 
-def _grades(asked: Asked, journal: Journal) -> Grades:
+def _grades(asked: Asked, journal: Journal, labels: Counter[str]) -> Grades:
     from citecheck.grading.groups import make_board
     from citecheck.reporting.grades import Grades
 
     earlier, base = _earlier(asked.compare)
     runs = partial(journal.runs, asked.pass_mark)
-    board = make_board(
-        runs(), by=asked.by or _by(journal), pass_mark=asked.pass_mark, ks=asked.ks, base=base, earlier=earlier
-    )
+    by = asked.by or _by(labels, journal.count)
+    board = make_board(runs(), by=by, pass_mark=asked.pass_mark, ks=asked.ks, base=base, earlier=earlier)
     return Grades(board, runs)
 
 
-def _by(journal: Journal) -> tuple[str, ...]:
+def _by(labels: Counter[str], runs: int) -> tuple[str, ...]:
     """By arm; and by model where every run tells its own, or an arm would fall apart by how its runs were kept."""
-    labels = journal.labels()
-    every = labels["model"] == journal.count if labels["arm"] else True
+    every = labels["model"] == runs if labels["arm"] else True
     return ("arm", "model") if every else ("arm",)
 
 
-def _of_labels(asked: Asked, journal: Journal, runs: int) -> Iterator[str]:
+def _of_labels(asked: Asked, labels: Counter[str], runs: int) -> Iterator[str]:
     """What is to be said of labels that were asked for and that not every run has."""
     from citecheck.reporting.summary import counted
 
-    labels = journal.labels() if runs else {}
     for label in dict.fromkeys((*asked.by, *(written.partition("=")[0] for written in asked.labels))) if runs else ():
-        without = runs - labels.get(label, 0)
+        without = runs - labels[label]
         if without == runs:
             yield f"No run has the label '{label}'."
         elif without and label in asked.by:

@@ -20,6 +20,7 @@ from citecheck.transcripts.read import read_answers
 SUFFIXES: Final = (".jsonl", ".json", ".md", ".markdown", ".txt", ".html", ".htm", ".eval")
 _WRITTEN: Final = (".md", ".markdown", ".html", ".htm")
 _SKIPPED_FOLDERS: Final = frozenset({".git", ".venv", "node_modules", ".citecheck"})
+_AMONG: Final = "{} would be one of the runs: write it outside of their folder."
 _STDIN: Final = "<stdin>"
 _OTHER: Final = "It is JSON of an unknown format"  # so the reason begins where a file is whole and nobody knows it
 
@@ -62,6 +63,18 @@ class Runs:
     written: frozenset[str] = frozenset()
     stdin: bytes | None = None
     skipped: int = 0
+
+    def refuse_written(self) -> None:
+        """Raises UsageError for a file that would be one of the runs the next time, if it is not one already."""
+        for name in _apart(self.named):
+            folder = Path(os.path.realpath(name))
+            if str(folder) in self.written and not folder.is_dir():
+                raise UsageError(_AMONG.format(name))
+            inside = [Path(path) for path in sorted(self.written) if folder in Path(path).parents]
+            for path in inside if folder.is_dir() else ():
+                if _is_taken(path, folder) and self._labels(str(path)) is not None:
+                    shown = Path(name, path.relative_to(folder)).as_posix()
+                    raise UsageError(_AMONG.format(shown))
 
     def size(self) -> int:
         """The bytes of all the files; what it takes to look at each name once."""
@@ -114,10 +127,15 @@ class Runs:
             real = Path(os.path.realpath(path)) if self.refused or self.written else Path(path)
             if str(real) in self.refused:
                 raise UsageError(f"{path} is a source of this grade and cannot be a run: name them apart.")
-            if from_folder and str(real) in self.written:
-                raise UsageError(f"{path} is one of the runs and would be overwritten: write somewhere else.")
+            if from_folder and str(real) in self.written and self._labels(path) is not None:  # by a link
+                raise UsageError(_AMONG.format(path))
             if not (from_folder and self.written.intersection(map(str, (real, *real.parents)))):
                 yield path, from_folder
+
+
+def _is_taken(path: Path, folder: Path) -> bool:
+    """Whether a file below a folder is one that is taken out of it."""
+    return path.name.lower().endswith(SUFFIXES) and not _SKIPPED_FOLDERS.intersection(path.relative_to(folder).parts)
 
 
 def _is_none(answer: Answer) -> bool:
@@ -148,9 +166,7 @@ def _below(name: str) -> Iterator[tuple[str, bool]]:
         yield name, False
     elif Path(name).is_dir():
         try:
-            for path in walk(name):
-                if path.lower().endswith(SUFFIXES) and not _SKIPPED_FOLDERS & set(Path(path).relative_to(name).parts):
-                    yield path, True
+            yield from ((path, True) for path in walk(name) if _is_taken(Path(path), Path(name)))
         except OSError as error:
             raise UsageError(f"{error.filename} cannot be read ({error.strerror}): check its permissions.") from None
     else:
