@@ -1,8 +1,8 @@
 """The taxonomy of issues, and the rules that each of them stands for.
 
 The ten names are those that people who grade such answers know; the others name what these leave out. A severity says
-how much an issue weighs in a letter. Where the standard calls a finding an error, its issue weighs medium at least
-at least, and an answer that has one is no A.
+how much an issue weighs in a letter. Where the standard calls a finding an error, its issue weighs medium at least,
+and an answer that has one is no A.
 """
 
 from __future__ import annotations

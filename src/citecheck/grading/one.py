@@ -26,6 +26,7 @@ class Grader:
         Raises UsageError for one that is missing.
         """
         self._sources = Sources(parse_sources(os.fspath(source) for source in sources), {}, password, cache=cache)
+        self._last: tuple[str, Response, Report] | None = None
         self._lock = Lock()
 
     def grade(self, text: str, *, question: str = "", name: str = "answer", pass_mark: str = "B") -> RunGrade:  # noqa: S107
@@ -33,15 +34,12 @@ class Grader:
 
         An answer that cannot pass with `pass_mark` has the letter that it has at best, whatever is open in it.
         """
-        response = read_response(text)
-        with self._lock:
-            report = self._check(response)
+        response, report = self._checked(text)
         return settled(RunGrade(name, {}, "plain", "ok", grade=grade(response, report, question)), pass_mark)
 
     def report(self, text: str) -> Report:
         """The findings in words, and the verdicts."""
-        with self._lock:
-            return self._check(read_response(text))
+        return self._checked(text)[1]
 
     def close(self) -> None:
         self._sources.close()
@@ -52,6 +50,11 @@ class Grader:
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    def _check(self, response: Response) -> Report:
-        documents, unresolved = self._sources.resolve(c.attachment_id for c in response.citations)
-        return check(response, documents, unresolved=unresolved)
+    def _checked(self, text: str) -> tuple[Response, Report]:
+        """The last answer is not checked again: who grades one mostly wants its findings too."""
+        with self._lock:
+            if self._last is None or self._last[0] != text:
+                response = read_response(text)
+                documents, unresolved = self._sources.resolve(c.attachment_id for c in response.citations)
+                self._last = text, response, check(response, documents, unresolved=unresolved)
+            return self._last[1:]
