@@ -177,7 +177,10 @@ def test_what_is_no_run_is_passed_over_in_a_folder_and_counted() -> None:
     lay(a="good")
     Path("runs/package.json").write_text('{"name": "x"}')
     run = grade("runs", *SOURCE, "--format", "concise")
-    assert (run.code, run.err) == (0, "Skipped 1 file that is no run.\n")
+    assert (run.code, run.err) == (0, "Skipped 1 file that is no run: runs/package.json.\n")
+    Path("runs/tsconfig.json").write_text('{"files": []}')
+    run = grade("runs", *SOURCE, "--format", "concise")
+    assert (run.code, run.err) == (0, "Skipped 2 files that are no runs, the first runs/package.json.\n")
     assert run.out == "1 run: 1 graded (A 1 · B 0 · C 0 · D 0), 0 ungradable; 100.0 % pass (20.7–100.0)\n"
 
 
@@ -191,7 +194,7 @@ def test_what_is_named_is_a_run_whatever_it_is() -> None:
         ("latin.json", "unreadable", None),
         ("good.md", None, "A"),
     ]
-    assert (run.code, run.err) == (4, "Lines of transcripts: 2 that cannot be read.\n")
+    assert (run.code, run.err) == (4, "Lines of transcripts: 2 that cannot be read; the first in cut.json.\n")
 
 
 def test_a_cut_transcript_in_a_folder_is_a_run() -> None:
@@ -202,7 +205,7 @@ def test_a_cut_transcript_in_a_folder_is_a_run() -> None:
         ("runs/a.md", None),
         ("runs/cut.json", "truncated"),
     ]
-    assert (run.code, run.err) == (4, "Lines of transcripts: 1 that cannot be read.\n")
+    assert (run.code, run.err) == (4, "Lines of transcripts: 1 that cannot be read; the first in runs/cut.json.\n")
 
 
 def test_a_missing_run() -> None:
@@ -294,8 +297,41 @@ def test_runs_that_the_pattern_does_not_match() -> None:
     lay(new__rent__1="good", other="good")
     run = grade("runs", *SOURCE, "--pattern", "runs/{arm}/{case}/*", "--format", "json")
     assert [row["run"] for row in json.loads(run.out)["runs"]] == ["runs/new/rent/1.md"]
-    assert run.err == "Skipped 1 file that is no run.\n"
+    assert run.err == "Skipped 1 file that does not fit --pattern: runs/other.md.\n"
     assert labels("runs/other.md", "--pattern", "runs/{arm}/{case}/*") == {"runs/other.md": {}}
+
+
+def test_a_source_that_was_forgotten() -> None:
+    """It is told by the ids that the runs cite: they look false, and are not the agent's fault."""
+    written(a_txt="Words.\n", b_txt="Words.\n", good_md=GOOD, other_md=GOOD.replace('"lease"', '"deed"'))
+    run = grade("good.md", "other.md", "-s", "a.txt", "-s", "b.txt", "--format", "concise")
+    assert (run.code, run.err) == (
+        0,
+        "2 runs cite 'lease', 'deed', which no given source has: name with -s what was forgotten.\n",
+    )
+    run = grade("good.md", "-s", "a.txt", "-s", "b.txt", "--format", "concise")
+    assert (run.err, run.out.splitlines()[0]) == (
+        "1 run cites 'lease', which no given source has: name with -s what was forgotten.\n",
+        "good.md:1:1: error CIT601 unknown-attachment [1] NO_SOURCE: no given source has the id that it names.",
+    )
+
+
+def test_many_sources_that_were_forgotten() -> None:
+    written(a_txt="Words.\n", b_txt="Words.\n")
+    for at in range(5):
+        written(**{f"r{at}_md": GOOD.replace('"lease"', f'"deed-{at}"')})
+    said = "5 runs cite 'deed-0', 'deed-1', 'deed-2' and others, which no given source has"
+    run = grade(*(f"r{at}.md" for at in range(5)), "-s", "a.txt", "-s", "b.txt")
+    assert run.err == f"{said}: name with -s what was forgotten.\n"
+
+
+def test_groups_without_cases() -> None:
+    """Trials of one question then count as so many questions, and intervals look better than they are."""
+    lay(new__rent__1="good", new__rent__2="good", old__rent__1="bad")
+    said = "No run tells its case, so each counts as one of its own: --pattern or --label can say what it is of.\n"
+    assert grade("runs", *SOURCE, "--pattern", "{arm}/*/*.md").err == said
+    assert grade("runs", *SOURCE, *PATTERN).err == ""
+    assert grade("runs", *SOURCE).err == ""
 
 
 @pytest.mark.parametrize("label", ["model", "=x", "model=", "="])
@@ -374,6 +410,9 @@ def test_an_arm() -> None:
     assert refused("runs", *SOURCE, *PATTERN, "--compare", "odd") == (
         "citecheck: No run has the arm 'odd': compare with one of 'new', 'old'.\n"
     )
+    for missing in ("odd.json", "odd/old.jsonl"):  # told before anything is graded
+        said = f"citecheck: --compare {missing} does not exist: name an earlier grade, or one of the arms.\n"
+        assert refused("runs", *SOURCE, *PATTERN, "--compare", missing) == said
     assert refused("runs", *SOURCE, "--compare", "odd") == (
         "citecheck: No run has a label to tell 'odd' by: give the runs an arm.\n"
     )

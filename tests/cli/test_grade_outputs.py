@@ -64,9 +64,9 @@ Compared with plain, in points (95 % interval; unclear where it holds 0)
   skill  decided    +0.0 (-79.3 to +79.3)     unclear  not paired
 
 Rates in %, means over runs: coverage is of sentences, the others are of quotes
-  arm                 found            coverage  not found  clean  decided
-  plain      0.0 (0.0–79.3)  100.0 (20.7–100.0)      100.0    0.0    100.0
-  skill  100.0 (20.7–100.0)  100.0 (20.7–100.0)        0.0  100.0    100.0
+  arm                 found            coverage  partial  not found  decided
+  plain      0.0 (0.0–79.3)  100.0 (20.7–100.0)      0.0      100.0    100.0
+  skill  100.0 (20.7–100.0)  100.0 (20.7–100.0)      0.0        0.0    100.0
 
 Trials: of k runs of a case at least one passes (pass@k), or all do (pass^k)
   arm    k                pass@k                pass^k  cases
@@ -82,6 +82,10 @@ Commonest issues
 
 Worst runs
   C  runs/plain/rent/1.md: 1 × NOT_FOUND
+
+skill has the best pass rate, 100.0 %.
+  Against the base: +100.0 points, 95 % interval -12.2 to +100.0, so this may be
+  chance.
 
 {SUMMARY}""",
     "concise": f"""\

@@ -146,16 +146,26 @@ def test_two_names_of_one_new_file() -> None:
 def test_a_source_of_the_manifest_and_the_manifest_itself() -> None:
     name = citecheck("prepare", "lease.txt", "-o", "prepared.txt").out.strip()
     Path("good.md").write_text(GOOD.replace('"lease"', f'"{name}"'), "utf-8")
-    for place in ("lease.txt", ".citecheck/manifest.json"):
+    for place in ("lease.txt", "json:.citecheck/manifest.json"):
         run = citecheck("validate", "good.md", "-o", place)
-        assert run == Run(2, "", f"citecheck: {READ.format(place)}\n")
+        assert run == Run(2, "", f"citecheck: {READ.format(place.removeprefix('json:'))}\n")
     assert citecheck("validate", "good.md", "-o", "report.txt") == Run(0, "", "")
 
 
 def test_the_settings_and_the_baseline() -> None:
     written(citecheck_toml='baseline = "known.json"\n', known_json='{"version": 1, "findings": []}\n')
     for place in ("citecheck.toml", "known.json"):
-        assert validate("-o", place) == Run(2, "", f"citecheck: {READ.format(place)}\n")
+        assert validate("-o", f"text:{place}") == Run(2, "", f"citecheck: {READ.format(place)}\n")
+
+
+@pytest.mark.parametrize(("place", "meant"), [("a.json", "json"), ("b/c.SARIF", "sarif"), ("a.jsonl", "jsonl")])
+def test_a_file_that_is_named_as_one_of_another_format(place: str, meant: str) -> None:
+    """What people read is not what a program finds in it; who wants that says so."""
+    said = f"-o {place}: the format is text; write -o {meant}:{place}, or text:{place}."
+    assert validate("-o", place) == Run(2, "", f"citecheck: {said}\n")
+    assert validate("--format", "gitlab", "-o", "a.json") == Run(0, "", "")
+    run = validate("-o", "text:b.json")
+    assert (run.code, run.err, Path("b.json").read_text()) == (0, "", run.out)
 
 
 def test_a_folder_that_may_not_be_written(monkeypatch: pytest.MonkeyPatch) -> None:

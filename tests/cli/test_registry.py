@@ -9,6 +9,7 @@ import pytest
 from command import citecheck
 
 from citecheck import standard
+from citecheck.grading.issues import ISSUES, Issue
 from citecheck.skilldocs.registry import known_rules
 
 CLAUSES = {**standard.clauses(), **standard.lint_clauses()}
@@ -50,7 +51,19 @@ def test_explain_of_no_rule(code: str, sentence: str) -> None:
     assert (run.code, run.out, run.err) == (2, "", f"citecheck: {sentence}\n")
 
 
-@pytest.mark.parametrize("what", ["block", "report", "lint"])
+@pytest.mark.parametrize("issue", ISSUES, ids=lambda issue: issue.name)
+def test_explain_of_an_issue_of_a_grade(issue: Issue) -> None:
+    """In capitals, as reports show it: a rule may have its name in small letters."""
+    run = citecheck("explain", issue.name)
+    said, *rules = run.out.splitlines()
+    assert (run.code, run.err) == (0, "")
+    assert said == f"{issue.name}: {issue.about}. An issue of `citecheck grade`, severity {issue.severity.value}."
+    listed = f"It stands for {', '.join(issue.rules)}; `citecheck explain` shows each."
+    assert rules == ([listed] if issue.rules else [])
+    assert citecheck("explain", "long-anchor").out.startswith("### CIT302")
+
+
+@pytest.mark.parametrize("what", ["block", "report", "lint", "grade"])
 def test_schemas_are_schemas(what: str) -> None:
     run = citecheck("schema", what)
     schema = json.loads(run.out)

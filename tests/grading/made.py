@@ -79,11 +79,11 @@ def facts(numbers: Iterable[int]) -> tuple[Cited, ...]:
     return tuple(cited(number) for number in numbers)
 
 
-def forged(at: int) -> Cited:
+def forged(at: int, claim: str | None = None) -> Cited:
     """A quote with another figure than the source's."""
     fact = FACTS[at - 1]
     wrong = fact.f.replace(fact.k, "$999 a month")
-    return Cited(replace(fact, f=wrong, k="$999 a month"), fact.claim.replace(fact.k, "$999 a month"))
+    return Cited(replace(fact, f=wrong, k="$999 a month"), claim or fact.claim.replace(fact.k, "$999 a month"))
 
 
 def long_anchor(at: int) -> Cited:

@@ -77,6 +77,10 @@ LETTERS = {
     "two false among twenty": ((*facts(range(1, 21)), forged(30), forged(31)), "D"),
     "nothing but one false": ((forged(1),), "C"),
     "the same false one twice": ((forged(1), forged(1)), "C"),
+    "two claims on one false quote": ((forged(1), forged(1, "It is **$999 a month** [{n}] for a yacht.")), "D"),
+    "and in one entry": ((forged(1, "A berth: **$999 a month** [{n}].\n\nA yacht: **$999 a month** [{n}]."),), "D"),
+    "an id that no source has": ((cited(1), cited(2, source="elsewhere")), "C"),
+    "two of those": ((cited(1), cited(2, source="elsewhere"), cited(3, source="elsewhere")), "D"),
     "one sentence without a citation": ((cited(1), uncited(2)), "C"),
     "the same sentence twice": ((cited(1), uncited(2), uncited(2)), "C"),
     "five of them": ((cited(1), *map(uncited, range(2, 7))), "C"),
@@ -128,9 +132,29 @@ def test_nothing_to_check_is_no_grade(text, graded):
     assert all(rate.value is None for rate in found.rates().values())
 
 
+def test_claims_that_share_a_quote_which_is_not_there(graded):
+    """Each is false; what is said twice in the same words is said once."""
+    yacht = forged(1, "It is **$999 a month** [{n}] for a yacht.")
+    found = graded(answer(cited(2), forged(1), yacht, forged(1), yacht))
+    assert [(one.n, one.issues, one.repeats) for one in found.citations] == [
+        (1, (), False),
+        (2, ("NOT_FOUND",), False),
+        (3, ("NOT_FOUND",), False),
+        (4, ("NOT_FOUND",), True),
+        (5, ("NOT_FOUND",), True),
+    ]
+    assert (found.counts()["NOT_FOUND"], found.rates()["not_found"]) == (2, Rate(2, 3))
+
+
+def test_an_id_that_no_source_has(graded):
+    [one] = graded(answer(cited(1, source="elsewhere"))).citations
+    assert (one.standing, one.issues, one.rules) == (Standing.NOT_FOUND, ("NO_SOURCE",), ("CIT601",))
+
+
 def test_markers_without_a_block_are_as_false_as_there_are(graded):
     assert graded("It is **soft** [1].\n").letter == "C"
     assert graded("It is **soft** [1], and **loud** [2].\n").letter == "D"
+    assert graded("It is **soft** [1].\n\nIt was **soft** [1].\n").letter == "D"
 
 
 def test_every_rule_that_can_fail_an_answer_has_its_issue():

@@ -93,13 +93,16 @@ def test_killed_before_anything_is_graded(folder: Path, whole: Path) -> None:
     assert reports(folder) == reports(whole)
 
 
-def test_interrupted_by_the_user(folder: Path, whole: Path) -> None:
+@pytest.mark.parametrize("told", [signal.SIGINT, signal.SIGTERM])
+def test_told_to_end(folder: Path, whole: Path, told: signal.Signals) -> None:
+    """By the user, or by whoever runs it."""
     process = command(folder, "-j", "2")
     until(lambda: graded(folder) > 0, process)
     started = descendants(process.pid)
-    process.send_signal(signal.SIGINT)
-    process.communicate(timeout=60)
+    process.send_signal(told)
+    _, said = process.communicate(timeout=60)
     assert process.returncode not in {0, 1, 70}
+    assert said.strip() == "citecheck: interrupted; the same command goes on where this one stopped."
     assert gone(started)
     code, said = ended(command(folder, "-j", "1"))
     assert (code, 0 < went_on(said) < RUNS) == (0, True)

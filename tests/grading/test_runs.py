@@ -171,7 +171,7 @@ def test_what_is_too_large_is_a_run(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("citecheck.transcripts.transcript.TRANSCRIPT_BYTES", 100)
     monkeypatch.setattr("citecheck.transcripts.tape.TRANSCRIPT_BYTES", 100)
     [run] = Runs(("runs",), ANY).read()
-    assert run.answer.reason.startswith("It is one JSON value of more than ")
+    assert run.answer.reason.startswith("It is JSON of more than ")
 
 
 def test_what_a_disk_does_not_give_is_a_run(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,7 +10,7 @@ from citecheck.errors import UsageError
 from citecheck.integrations.given import anchored, listed, opened, pass_mark
 from integrations.said import answer
 
-NO_SOURCE = "There is no source: name a path, ID=PATH, or a list of them, as in sources: lease.pdf."
+NO_SOURCE = "There is no source: name one or several, as lease.pdf or as lease=lease.pdf."
 
 
 @pytest.mark.parametrize(

@@ -159,8 +159,8 @@ def test_an_answer_that_ended(response: Any) -> None:
 @pytest.mark.parametrize(
     ("output", "context", "told"),
     [
-        ("Text.", {}, "There is no source: name a path, ID=PATH, or a list of them, as in sources: lease.pdf."),
-        ("Text.", {"config": None}, "There is no source: name a path, ID=PATH, or a list of them, as in sources: lease.pdf."),
+        ("Text.", {}, "There is no source: name one or several, as lease.pdf or as lease=lease.pdf."),
+        ("Text.", {"config": None}, "There is no source: name one or several, as lease.pdf or as lease=lease.pdf."),
         ("Text.", {"config": {"source": "lease.pdf"}}, "The assertion's config has no key 'source'; there is sources, pass_mark, question."),
         ("Text.", {"config": {"sources": "lease.pdf", "pass_mark": "E"}}, "The pass mark 'E' is none of A, B, C, D."),
         ("Text.", {"config": {"sources": "lease.pdf", "question": "q"}}, "The test has no variable 'q', which should hold the question."),

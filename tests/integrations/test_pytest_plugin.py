@@ -124,9 +124,9 @@ def test_the_fixture(folder: Path) -> None:
         "test_slips": [f"AssertionError: {ERRORS}", *SLIPS_FOUND],
         "test_open": [f"AssertionError: {OPENED}", *OPEN_FOUND],
         "test_nothing": [f"AssertionError: {NOTHING}", NONE_FOUND],
-        "test_mark": ["citecheck: The pass mark 'E' is none of A, B, C, D."],
+        "test_mark": ["Failed: citecheck: The pass mark 'E' is none of A, B, C, D."],
         "test_unnamed": [
-            "citecheck: There is no source: name a path, ID=PATH, or a list of them, as in sources: lease.pdf."
+            "Failed: citecheck: There is no source: name one or several, as lease.pdf or as lease=lease.pdf."
         ],
     }
 

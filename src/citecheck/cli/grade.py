@@ -109,7 +109,7 @@ def grade(
     with graded(asked) as found:
         write_all(reports, found, color)
         board = found.grades.board
-    _say([*found.remarks(), *_missed(board, fail_under)])
+    _say([*found.said, *_missed(board, fail_under)])
     raise typer.Exit(_code(board, fail_under))
 
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
-from collections.abc import Callable, Iterator
+import threading
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
@@ -62,23 +64,7 @@ class Graded:
     runs: Runs
     setup: Setup
     map: Map
-    resumed: int = 0
-    said: tuple[str, ...] = ()
-
-    def remarks(self) -> Iterator[str]:
-        from citecheck.reporting.summary import counted
-
-        if self.resumed:
-            yield f"Went on with an unfinished grade: {counted(self.resumed, 'run')} had been graded before."
-        if self.runs.skipped:
-            verb = "is no run" if self.runs.skipped == 1 else "are no runs"
-            yield f"Skipped {counted(self.runs.skipped, 'file')} that {verb}."
-        total = self.grades.board.total
-        if total.corrupt or total.unknown:
-            parts = [f"{total.corrupt} that cannot be read"] if total.corrupt else []
-            parts += [f"{total.unknown} of a kind that is not known"] if total.unknown else []
-            yield f"Lines of transcripts: {', '.join(parts)}."
-        yield from self.said
+    said: Sequence[str] = ()
 
 
 @contextmanager
@@ -87,6 +73,7 @@ def graded(asked: Asked) -> Iterator[Graded]:
 
     The journal goes where the block ends well: a report that cannot be written costs no grade.
     """
+    from citecheck.cli.grade_remarks import of_base, of_files, of_grades, of_progress
     from citecheck.grading.engines import engine
     from citecheck.grading.grade import LETTERS
     from citecheck.grading.session import Session
@@ -94,22 +81,28 @@ def graded(asked: Asked) -> Iterator[Graded]:
 
     if asked.pass_mark not in LETTERS:
         raise UsageError(f"--pass-mark {asked.pass_mark}: there is no such letter; there are {', '.join(LETTERS)}.")
-    said = _of_base(asked)  # a base that cannot be read is told before all the work
+    of_base_file = of_base(asked)  # a base that cannot be read is told before all the work
     sources, setup = _sources(asked)
     try:
         runs = _runs(asked, sources)
         jobs = _jobs(asked)
         journal = _journal(sources, asked)
         try:
-            with engine(asked.engine, jobs, asked.address) as map_:
+            with _asked_to_end(), engine(asked.engine, jobs, asked.address) as map_:
                 many = jobs if asked.engine is EngineName.LOCAL else 2
                 session = Session(setup, sources, journal, map_, many)
                 with _shown(runs) as session.heard:
                     session.grade(runs.read())
                 labels = journal.labels()
                 grades = _grades(asked, journal, labels)
-                said = (*said, *_of_labels(asked, labels, journal.count), *_of_nothing(asked, sources, grades))
-                yield Graded(grades, runs, setup, map_, session.resumed, said)
+                known = bool(sources.given or sources.manifest)
+                said = [
+                    *of_progress(session.resumed),
+                    *of_files(runs),
+                    *of_grades(asked, grades, labels, sources=known),
+                    *of_base_file,
+                ]
+                yield Graded(grades, runs, setup, map_, said)
         except BaseException as error:
             journal.close()
             if isinstance(error, KeyboardInterrupt) and asked.cache:
@@ -119,6 +112,23 @@ def graded(asked: Asked) -> Iterator[Graded]:
     finally:
         close()
         sources.close()
+
+
+@contextmanager
+def _asked_to_end() -> Iterator[None]:
+    """A command that is told to end (SIGTERM) does so as after Ctrl-C: its workers go, and it says how to go on."""
+
+    def interrupt(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGTERM, interrupt)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
 
 
 def _sources(asked: Asked) -> tuple[Sources, Setup]:
@@ -205,37 +215,6 @@ def _by(labels: Counter[str], runs: int) -> tuple[str, ...]:
     """By arm; and by model where every run tells its own, or an arm would fall apart by how its runs were kept."""
     every = labels["model"] == runs if labels["arm"] else True
     return ("arm", "model") if every else ("arm",)
-
-
-def _of_labels(asked: Asked, labels: Counter[str], runs: int) -> Iterator[str]:
-    """What is to be said of labels that were asked for and that not every run has."""
-    from citecheck.reporting.summary import counted
-
-    for label in dict.fromkeys((*asked.by, *(written.partition("=")[0] for written in asked.labels))) if runs else ():
-        without = runs - labels[label]
-        if without == runs:
-            yield f"No run has the label '{label}'."
-        elif without and label in asked.by:
-            yield f"{counted(without, 'run')} without the label '{label}': they are a group apart."
-
-
-def _of_nothing(asked: Asked, sources: Sources, grades: Grades) -> Iterator[str]:
-    """What is to be said where no runs were found, or no sources."""
-    if not grades.board.total.runs:
-        yield "No run was found: name transcripts, answers or folders of them" + (
-            "; none fits --pattern." if asked.pattern else "; of records, where the answer is with --field."
-        )
-    elif not (sources.given or sources.manifest):
-        yield "No source was given to check against: name them with -s PATH."
-
-
-def _of_base(asked: Asked) -> tuple[str, ...]:
-    """What is to be said of the earlier grade that is compared with."""
-    if asked.compare is None or not Path(asked.compare).is_file():
-        return ()
-    from citecheck.reporting.grades.reading import base_remarks
-
-    return base_remarks(Path(asked.compare), asked.pass_mark)
 
 
 def _earlier(compare: str | None) -> tuple[Iterator[RunGrade] | None, str | None]:

@@ -8,12 +8,13 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from enum import StrEnum
 from pathlib import Path
-from typing import Generic, TypeVar
+from typing import Final, Generic, TypeVar
 
 from citecheck.cli.options import Colour, refuse_no_file, wants_colour, write
 from citecheck.errors import UsageError
 
 _Format = TypeVar("_Format", bound=StrEnum)
+_PEOPLES: Final = "text"  # nobody wants it in a file that is named as one for programs
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +61,11 @@ def _target(output: str, format_: _Format) -> tuple[Target[_Format], bool]:
         meant = f"; did you mean '{close[0]}:{rest}'?" if close else f"; there are {', '.join(formats)}."
         raise UsageError(f"-o {output}: there is no format '{before}'{meant} A file of that name is ./{output}.")
     said = rest if prefixed else output
+    suffix = Path(output).suffix[1:].lower()
+    if not prefixed and suffix in formats and suffix != format_.value == _PEOPLES:
+        raise UsageError(
+            f"-o {output}: the format is {format_.value}; write -o {suffix}:{output}, or {format_.value}:{output}."
+        )
     if prefixed and not rest:
         raise UsageError(f"-o {output}: there is no path; name a file, as in -o {before}:report.txt.")
     path = None if said == "-" else Path(said)

@@ -5,12 +5,15 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 from enum import StrEnum
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from citecheck.cli.completion import all_rules
 from citecheck.cli.options import write
+
+if TYPE_CHECKING:
+    from citecheck.grading.issues import Issue
 
 
 def rules() -> None:
@@ -22,18 +25,31 @@ def rules() -> None:
 
 
 def explain(
-    code: Annotated[str, typer.Argument(help="A rule's code or name.", autocompletion=all_rules)],
+    code: Annotated[
+        str, typer.Argument(help="A rule's code or name, or an issue of a grade.", autocompletion=all_rules)
+    ],
 ) -> None:
-    """Show a rule's clause of the standard, with examples that pass and fail."""
+    """Show a rule's clause of the standard, with examples that pass and fail; or what an issue of a grade means."""
     from citecheck.errors import UsageError
+    from citecheck.grading.issues import ISSUES
     from citecheck.skilldocs.registry import known_rules
     from citecheck.standard import clauses, lint_clauses
 
+    issue = next((issue for issue in ISSUES if issue.name == code), None)
+    if issue:  # in capitals: a rule may have the same name in small letters
+        write(_issue_text(issue), None)
+        return
     names = {name: rule.code for rule in known_rules().values() for name in (rule.code, rule.name)}
     wanted = code.upper() if code.upper() in names else code.lower()
     if wanted not in names:
         raise UsageError(f"There is no rule '{code}'{meant(wanted, names)}")
     write({**clauses(), **lint_clauses()}[names[wanted]].text + "\n", None)
+
+
+def _issue_text(issue: Issue) -> str:
+    rules = f"It stands for {', '.join(issue.rules)}; `citecheck explain` shows each." if issue.rules else ""
+    text = f"{issue.name}: {issue.about}. An issue of `citecheck grade`, severity {issue.severity.value}."
+    return f"{text}\n{rules}".strip() + "\n"
 
 
 def meant(wanted: str, names: Iterable[str]) -> str:

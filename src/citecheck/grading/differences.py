@@ -50,7 +50,7 @@ def _axis(rows: list[Row], by: tuple[str, ...], base: str) -> int:
             return by.index(label)
     if not labels:
         raise UsageError(f"No run has a label to tell '{base}' by: give the runs an arm.")
-    names = list(dict.fromkeys(row.labels[labels[0]] for row in rows))
+    names = list(dict.fromkeys(row.labels[labels[0]] for row in rows if row.labels[labels[0]]))
     listed = ", ".join(f"'{name}'" for name in names[:_NAMED]) + (" …" if len(names) > _NAMED else "")
     raise UsageError(f"No run has the {labels[0]} '{base}': compare with one of {listed}.")
 

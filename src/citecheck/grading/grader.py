@@ -11,24 +11,25 @@ from typing import Final, NamedTuple
 from citecheck.grading.coverage import coverage, quote_key
 from citecheck.grading.dimensions import dimensions, rolled_up
 from citecheck.grading.grade import CitationGrade, Grade, Standing
-from citecheck.grading.issues import CONTRADICTED, FIGURE_ELSEWHERE, ISSUES, NOT_FOUND, Severity
+from citecheck.grading.issues import CONTRADICTED, FIGURE_ELSEWHERE, ISSUES, NO_SOURCE, NOT_FOUND, Severity
 from citecheck.grading.letters import Tally, letter
 from citecheck.model import CitationResult, Finding, Level, Marker, Match, Report, Response, Verdict
 
-_OF_CLAIMS: Final = frozenset({CONTRADICTED, FIGURE_ELSEWHERE})  # one quote may be held against several claims
+_MISSING: Final = frozenset({NOT_FOUND, NO_SOURCE})
+_OF_CLAIMS: Final = frozenset({CONTRADICTED, FIGURE_ELSEWHERE, *_MISSING})  # each claim counts, whatever it cites
 
 
 def grade(response: Response, report: Report, question: str = "") -> Grade:
     """`report` is that of `response`, with every finding; `question` is what the user asked."""
-    citations = tuple(_citations(response, report))
+    cited = _claims(response)
+    citations = tuple(_citations(report, cited))
     loose = [finding for finding in report.findings if finding.citation is None and finding.level is not Level.NOTE]
     issues = tuple(name for _, name in sorted(_loose(loose)))
     covered = coverage(response, question)
     if not (response.markers or covered.sentences or any(one.standing is Standing.NOT_FOUND for one in citations)):
         reason = "There is nothing to check: nothing is cited, and no sentence asks for a citation."
         return Grade(citations, issues, reason=reason)
-    numbers = max(1, len({marker.n for marker in response.markers}))
-    best, worst = _letters(report, citations, loose, len(covered.uncited), numbers)
+    best, worst = _letters(report, citations, loose, len(covered.uncited), cited)
     sentences = (covered.sentences, covered.cited, covered.uncited)
     if best == worst:
         return Grade(citations, issues, *sentences, letter=best)
@@ -75,10 +76,18 @@ def _loose(findings: Iterable[Finding]) -> set[tuple[tuple[str, object], str]]:
 # ── Citations ────────────────────────────────────────────────────────────────────────────────────
 
 
-def _citations(response: Response, report: Report) -> Iterable[CitationGrade]:
+_Claims = Mapping[int | None, Sequence[Marker]]
+
+
+def _claims(response: Response) -> _Claims:
+    """The markers of each number: in the sentence around it stands what it is cited for."""
     markers: defaultdict[int | None, list[Marker]] = defaultdict(list)
     for marker in response.markers:
         markers[marker.n].append(marker)
+    return markers
+
+
+def _citations(report: Report, cited: _Claims) -> Iterable[CitationGrade]:
     seen: set[object] = set()
     for result in report.results:
         citation = result.citation
@@ -86,7 +95,7 @@ def _citations(response: Response, report: Report) -> Iterable[CitationGrade]:
         issues = tuple(_named(found))
         rules = tuple(sorted({finding.rule for finding in found}))
         standing = _standing(result, issues)
-        own = markers[citation.n] if citation.n is not None else []
+        own = cited.get(citation.n, ())
         shown = [marker.shown for marker in own if marker.shown is not None]
         marks = dimensions(shown, citation.source_match, standing, rules, issues)
         claims = tuple(marker.claim for marker in own) if _OF_CLAIMS & set(issues) else ()
@@ -110,19 +119,19 @@ def _standing(result: CitationResult, issues: Sequence[str]) -> Standing:
 
 
 def _letters(
-    report: Report, citations: Sequence[CitationGrade], loose: Sequence[Finding], uncited: int, cited_numbers: int
+    report: Report, citations: Sequence[CitationGrade], loose: Sequence[Finding], uncited: int, cited: _Claims
 ) -> tuple[str, str]:
     """The letter if every open citation were sound, and if none were."""
     high, medium, false, bare, errors = uncited, 0, 0, uncited, 0
-    for told in _told(report, citations, loose, cited_numbers):
+    for told in _told(report, citations, loose, cited):
         weights = [_weight(name, level) for name, level in told.issues.items()]
         high += weights.count(Severity.HIGH) + max(0, told.denied - 1) + max(0, told.lacking - 1)
         medium += weights.count(Severity.MEDIUM)
-        false += max(told.denied, NOT_FOUND in told.issues)
+        false += told.denied
         bare += told.lacking
         errors += list(told.issues.values()).count(Level.ERROR)
     unread = 2 * any(finding.rule == "CIT120" for finding in loose)  # what is not read at all is a D
-    unchecked = sum(one.standing is Standing.OPEN for one in citations if not one.repeats)
+    unchecked = sum(_resting(cited.get(one.n, ())) for one in citations if one.standing is Standing.OPEN)
     best = Tally(high, medium, false + unread, bare, errors)
     return letter(best), letter(replace(best, high=high + unchecked, false=best.false + unchecked))
 
@@ -130,7 +139,8 @@ def _letters(
 class _Told(NamedTuple):
     """The issues of one quote, or of what belongs to none.
 
-    `denied` and `lacking` count the claims that say another figure than it, and those whose figure it does not hold.
+    `denied` counts the claims that say another figure than it, or rest on it though it is not there; `lacking` those
+    whose figure it does not hold.
     """
 
     issues: Mapping[str, Level]
@@ -139,23 +149,31 @@ class _Told(NamedTuple):
 
 
 def _told(
-    report: Report, citations: Sequence[CitationGrade], loose: Sequence[Finding], cited_numbers: int
+    report: Report, citations: Sequence[CitationGrade], loose: Sequence[Finding], cited: _Claims
 ) -> Iterable[_Told]:
     """Each different quote, and each thing that belongs to none."""
     for one, result in zip(citations, report.results, strict=True):
         if not one.repeats:
             found = [report.findings[index] for index in result.findings]
             denied, lacking = (len({f.region for f in found if f.rule == rule}) for rule in ("CIT701", "CIT702"))
-            yield _Told(_named(found), denied, lacking)
+            issues = _named(found)
+            missing = _resting(cited.get(one.n, ())) if _MISSING & set(issues) else 0
+            yield _Told(issues, max(denied, missing), lacking)
     told: set[tuple[str, object]] = set()
     for finding in loose:
         if finding.rule == "CIT101":  # nothing that the prose cites is there
-            yield from (_Told({NOT_FOUND: Level.ERROR}) for _ in range(cited_numbers))
+            yield from (_Told({NOT_FOUND: Level.ERROR}, _resting(markers)) for markers in cited.values() or [()])
             continue
         key = (finding.rule, finding.message if finding.n is None else str(finding.n))
         if key not in told:
             told.add(key)
-            yield _Told(_named([finding]))
+            issues = _named([finding])
+            yield _Told(issues, _resting(cited.get(finding.n, ())) if NOT_FOUND in issues else 0)
+
+
+def _resting(markers: Sequence[Marker]) -> int:
+    """How many different claims rest on what they cite; what is cited nowhere is claimed once, by its entry."""
+    return len({marker.claim for marker in markers}) or 1
 
 
 def _weight(issue: str, level: Level) -> Severity:

@@ -34,13 +34,15 @@ def _codes(codes: str) -> tuple[str, ...]:
 
 
 NOT_FOUND: Final = "NOT_FOUND"
+NO_SOURCE: Final = "NO_SOURCE"
 CONTRADICTED: Final = "CONTRADICTED"
 UNCITED: Final = "UNCITED"
 FIGURE_ELSEWHERE: Final = "FIGURE_ELSEWHERE"
 UNCHECKED: Final = "UNCHECKED"
 
 ISSUES: Final = (
-    Issue(NOT_FOUND, Severity.HIGH, "the quote is not in the source", _codes("101 201 401 402 503 601 608 612")),
+    Issue(NOT_FOUND, Severity.HIGH, "the quote is not in the source", _codes("101 201 401 402 503 608 612")),
+    Issue(NO_SOURCE, Severity.HIGH, "no given source has the id that it names", _codes("601")),
     Issue(CONTRADICTED, Severity.HIGH, "the quote has another figure than the claim", _codes("701")),
     Issue(FIGURE_ELSEWHERE, Severity.HIGH, "the quote does not hold a figure of the claim", _codes("702")),
     Issue(UNCITED, Severity.HIGH, "a sentence with a figure or a quotation has no citation"),

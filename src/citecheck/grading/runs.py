@@ -54,7 +54,7 @@ class Runs:
     """Gives the runs of what is `named`: files, folders, and "-" for `stdin`. Each call of `read` begins anew.
 
     `refused` are files that cannot be runs: the sources. `written` are files and folders that the caller writes, which
-    are passed over in a folder. `skipped` counts files of folders that are no runs.
+    are passed over in a folder. `skipped` counts files of folders that are no runs; the first of them is kept.
     """
 
     named: tuple[str, ...]
@@ -63,6 +63,7 @@ class Runs:
     written: frozenset[str] = frozenset()
     stdin: bytes | None = None
     skipped: int = 0
+    first_skipped: str = ""
 
     def refuse_written(self) -> None:
         """Raises UsageError for a file that would be one of the runs the next time, if it is not one already."""
@@ -87,18 +88,22 @@ class Runs:
         for path, from_folder in self._files():
             labels = self._labels(path)
             if labels is None and from_folder:
-                self.skipped += 1
+                self._skip(path)
                 continue
             with self._open(path) as file:
                 for answer in self._answers(file, path):
                     if from_folder and not self.wanted.pattern and _is_none(answer):
-                        self.skipped += 1
+                        self._skip(path)
                         continue
                     shown = _STDIN if path == "-" else Path(path).as_posix()
                     name = f"{shown}#{answer.name}" if answer.name else shown
                     told = {label: answer.labels[label] for label in self.wanted.labels if label in answer.labels}
                     yield Run(name, {**answer.labels, **(labels or {}), **told}, answer, done + file.tell())
                 done += file.seek(0, io.SEEK_END)
+
+    def _skip(self, path: str) -> None:
+        self.first_skipped = self.first_skipped if self.skipped else Path(path).as_posix()
+        self.skipped += 1
 
     def _answers(self, file: BinaryIO, path: str) -> Iterator[Answer]:
         wanted = self.wanted

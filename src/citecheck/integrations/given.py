@@ -30,7 +30,7 @@ def listed(sources: object) -> list[str]:
     several = [sources] if isinstance(sources, str | os.PathLike) else sources
     given = list(several) if isinstance(several, Iterable) and not isinstance(several, bytes | dict) else []
     if not given or not all(isinstance(source, str | os.PathLike) for source in given):
-        raise UsageError("There is no source: name a path, ID=PATH, or a list of them, as in sources: lease.pdf.")
+        raise UsageError("There is no source: name one or several, as lease.pdf or as lease=lease.pdf.")
     return [str(source) for source in given]
 
 

@@ -78,11 +78,14 @@ def _assert_cited(pytestconfig: pytest.Config) -> Iterator[AssertCited]:
         __tracebackhide__ = True
         from citecheck.errors import CitecheckError
 
+        misuse = objection = ""
         try:
             _refuse_no_text(text)
             objection = objected(graders.of(sources), text, question, pass_mark)
         except CitecheckError as error:
-            pytest.fail(f"citecheck: {error}", pytrace=False)
+            misuse = f"citecheck: {error}"
+        if misuse:  # told once, without the exception that it was
+            pytest.fail(misuse)
         if objection:
             raise AssertionError(objection)
 

@@ -34,7 +34,6 @@ runs/base/small/tax.jsonl:1:1: error UNCITED uncited UNCITED: a sentence with a 
 runs/base/small/tax.jsonl:1:1: error UNCITED uncited UNCITED: a sentence with a figure or a quotation has no citation (line 4 of the answer).
 runs/base/small/trap.jsonl:1:1: warning UNGRADABLE ungradable-run truncated: The answer was cut off at the limit of its length.
 runs/skill/large/tax.jsonl:1:1: error CIT504 wrong-page [2] PARTIAL: the quote stands elsewhere.
-runs/skill/large/tax.jsonl:1:1: note CIT511 lone-line [2] lone-line.
 runs/skill/large/trap.jsonl:1:1: warning UNGRADABLE ungradable-run no final message: The run ended while the agent worked.
 runs/skill/small/lease.jsonl:1:1: warning UNGRADABLE ungradable-run open: 1 citation could not be checked; the letter depends on that (A to D).
 runs/skill/small/lease.jsonl:1:1: warning CIT602 no-source [1] UNCHECKED: could not be checked.
@@ -93,13 +92,15 @@ def test_a_run_that_cannot_be_graded_is_told_of() -> None:
     assert told["runs/skill/small/lease.jsonl"] == ["UNGRADABLE", "CIT602"]
 
 
-def test_a_rule_without_an_issue_has_its_name_and_its_level() -> None:
-    assert FILES[6].findings[1] == Finding("CIT511", "lone-line", Level.NOTE, "lone-line.", START, 2, 1)
+def test_a_note_is_no_finding_of_a_run() -> None:
+    assert RUNS[6].grade is not None
+    assert [one.rules for one in RUNS[6].grade.citations] == [(), ("CIT504", "CIT511")]
+    assert [finding.rule for finding in FILES[6].findings] == ["CIT504"]
 
 
 def test_all_of_them_as_the_formats_show_them() -> None:
     assert render_concise_files(FILES, summary(BOARD)) == CONCISE
-    assert len(render_agent_files(FILES, "x").splitlines()) == len(CONCISE.splitlines()) - 1  # no notes
+    assert len(render_agent_files(FILES, "x").splitlines()) == len(CONCISE.splitlines())
     assert len(json.loads(render_gitlab(FILES))) == len(CONCISE.splitlines()) - 1
     assert len(render_github(FILES, "x").splitlines()) == len(CONCISE.splitlines())
 

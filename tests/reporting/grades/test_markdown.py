@@ -44,13 +44,13 @@ WHOLE = """\
 
 | count | why | what it is |
 |---|---|---|
-| 1 | empty | the agent answered nothing |
-| 1 | error result | the run itself says that it failed |
-| 1 | no final message | the run ended while the agent worked |
+| 1 | empty | The agent answered nothing. |
+| 1 | error result | The run says that it failed: overloaded. |
+| 1 | no final message | The run ended while the agent worked. |
 | 1 | nothing to check | no citation, and no sentence that asks for one |
 | 1 | open | what could not be checked decides the letter |
-| 1 | truncated | the answer or the file was cut off |
-| 1 | unreadable | no reader knows the file |
+| 1 | truncated | The answer was cut off at the limit of its length. |
+| 1 | unreadable | No reader knows the file. |
 
 Bounds: of all runs 23.1 % pass if none of these would, 76.9 % if all would.
 

@@ -34,10 +34,10 @@ Compared with base, in points (95 % interval; unclear where it holds 0)
   * The interval leaves 0 out, but the ungradable runs could turn it.
 
 Rates in %, means over runs: coverage is of sentences, the others are of quotes
-  arm               found            coverage  not found  clean  decided
-  –                     –                   –          –      –        –
-  base   75.0 (19.8–97.3)    62.5 (14.2–94.4)       25.0   50.0     75.0
-  skill  75.0 (19.8–97.3)  100.0 (34.2–100.0)        0.0   75.0     75.0
+  arm               found            coverage  partial  not found  decided
+  –                     –                   –        –          –        –
+  base   75.0 (19.8–97.3)    62.5 (14.2–94.4)      0.0       25.0     75.0
+  skill  75.0 (19.8–97.3)  100.0 (34.2–100.0)     25.0        0.0     75.0
 
 Trials: of k runs of a case at least one passes (pass@k), or all do (pass^k)
   arm    k                pass@k                pass^k   cases
@@ -47,13 +47,13 @@ Trials: of k runs of a case at least one passes (pass@k), or all do (pass^k)
   skill  2                     –                     –  0 of 3
 
 Ungradable, and in no mean
-  1  empty             the agent answered nothing
-  1  error result      the run itself says that it failed
-  1  no final message  the run ended while the agent worked
+  1  empty             The agent answered nothing.
+  1  error result      The run says that it failed: overloaded.
+  1  no final message  The run ended while the agent worked.
   1  nothing to check  no citation, and no sentence that asks for one
   1  open              what could not be checked decides the letter
-  1  truncated         the answer or the file was cut off
-  1  unreadable        no reader knows the file
+  1  truncated         The answer was cut off at the limit of its length.
+  1  unreadable        No reader knows the file.
   Bounds: of all runs 23.1 % pass if none of these would, 76.9 % if all would.
 Parts of transcripts that no reader knows: 2; that cannot be read: 1
 
@@ -72,6 +72,11 @@ Worst runs
   C  runs/base/small/lease.jsonl: 1 × CONTRADICTED
   B  runs/skill/large/tax.jsonl: 1 × PARTIAL
 
+skill has the best pass rate, 100.0 %.
+  Against the base: +75.0 points, 95 % interval +10.9 to +97.3, which leaves
+  zero out.
+  The ungradable runs could turn the order.
+
 13 runs: 6 graded (A 2 · B 1 · C 1 · D 2), 7 ungradable; 50.0 % pass (9.4–90.5)
 """
 NOTHING = """\
@@ -80,8 +85,8 @@ Runs, and how many pass (grade B or better; 95 % interval)
   all runs     0       0           0  0  0  0  0     –
 
 Rates in %, means over runs: coverage is of sentences, the others are of quotes
-            found  coverage  not found  clean  decided
-  all runs      –         –          –      –        –
+            found  coverage  partial  not found  decided
+  all runs      –         –        –          –        –
 
 0 runs: none graded, 0 ungradable
 """
@@ -91,8 +96,8 @@ Runs, and how many pass (grade B or better; 95 % interval)
   all runs     1       1           0  0  0  0  1  0.0 %
 
 Rates in %, means over runs: coverage is of sentences, the others are of quotes
-            found  coverage  not found  clean  decided
-  all runs      –         –          –      –        –
+            found  coverage  partial  not found  decided
+  all runs      –         –        –          –        –
 
 Worst runs
   D  runs/base/large/tax.jsonl: 1 × NOT_FOUND, 2 × UNCITED, 1 × LONG_ANCHOR, 1 × MALFORMED, 1 × UNCHECKED

@@ -57,10 +57,12 @@ def _uncited(line: int) -> Finding:
 
 
 def _cited(citation: CitationGrade, index: int) -> Iterator[Finding]:
+    """Notes are no issues, and of a grade without its answer they tell nobody anything."""
     for code in citation.rules:
         rule, issue = _RULES[code], _ISSUE_OF.get(code)
-        message = f"{issue.name}: {issue.about}." if issue else f"{rule.name}."
-        yield Finding(code, rule.name, rule.level, message, _START, n=citation.n, citation=index)
+        if issue and rule.level is not Level.NOTE:
+            message = f"{issue.name}: {issue.about}."
+            yield Finding(code, rule.name, rule.level, message, _START, n=citation.n, citation=index)
 
 
 def _finding(facts: RuleFacts, message: str) -> Finding:

@@ -23,6 +23,7 @@ from citecheck.reporting.grades.words import (
     named,
     pairs,
     percent,
+    reasons,
     sense,
     shown_groups,
     spaced,
@@ -41,11 +42,12 @@ _UNKNOWN: Final = Estimate(None, None, None, 0)
 
 
 def render_markdown(grades: Grades) -> Iterator[str]:
-    """Goes over the runs once, for the worst of them."""
+    """Goes over the runs once or twice: for the worst of them, and for why some have no grade."""
     board = grades.board
     yield f"## citecheck: grades\n\n{markdown(summary(board))}\n"
-    for part in (_groups, _differences, _trials, _ungradable, _issues):
-        yield "".join(f"{line}\n" for line in part(board))
+    yield "".join(f"{line}\n" for part in (_groups, _differences, _trials) for line in part(board))
+    yield "".join(f"{line}\n" for line in _ungradable(grades))
+    yield "".join(f"{line}\n" for line in _issues(board))
     yield "".join(f"{line}\n" for line in _worst(worst(grades.runs(), WORST)))
 
 
@@ -122,11 +124,13 @@ def _difference(difference: Difference) -> list[str]:
 # ── Runs ─────────────────────────────────────────────────────────────────────────────────────────
 
 
-def _ungradable(board: Board) -> Iterator[str]:
-    found = ungradable(board.total)
-    yield from _table("Ungradable, and in no mean", ["count", "why", "what it is"], map(_count, found))
+def _ungradable(grades: Grades) -> Iterator[str]:
+    found = ungradable(grades.board.total)
+    own = reasons(grades.runs()) if found else {}
+    rows = ([f"{count:,}", markdown(why), markdown(own.get(why) or ABOUT.get(why, ""))] for why, count in found)
+    yield from _table("Ungradable, and in no mean", ["count", "why", "what it is"], rows)
     if found:
-        yield from ("", bounded(board.total))
+        yield from ("", bounded(grades.board.total))
 
 
 def _issues(board: Board) -> Iterator[str]:

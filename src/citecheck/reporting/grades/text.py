@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from textwrap import wrap
 from typing import Final
 
 from citecheck.grading.board import Board, Difference, Estimate, Group
 from citecheck.grading.grade import LETTERS, RunGrade
 from citecheck.reporting.grades import Grades
 from citecheck.reporting.grades.columns import Cell, lines
+from citecheck.reporting.grades.headline import headline, key_of, ranked
 from citecheck.reporting.grades.words import (
     ABOUT,
     NONE,
@@ -26,6 +28,7 @@ from citecheck.reporting.grades.words import (
     listed,
     named,
     pairs,
+    reasons,
     sense,
     shown_groups,
     spaced,
@@ -42,15 +45,22 @@ COMMONEST: Final = 8  # issues that are shown
 _LETTERS: Final = {"A": "green", "B": "green", "C": "yellow", "D": "red"}
 _SENSES: Final = {"better": "green", "worse": "red", "unclear": "dim"}
 _TURNABLE: Final = "unclear *"
+_WIDTH: Final = 80  # characters of a line of prose
 _UNKNOWN: Final = Estimate(None, None, None, 0)
 
 
 def render_text(grades: Grades, *, colour: bool = False) -> Iterator[str]:
-    """Goes over the runs once, for the worst of them."""
+    """Goes over the runs once or twice: for the worst of them, and for why some have no grade.
+
+    What it all comes to stands at the end, where a terminal stops.
+    """
     paint, board = painter(colour=colour), grades.board
-    for part in (_outcomes, _differences, _rates, _trials, _ungradable, _issues):
+    for part in (_outcomes, _differences, _rates, _trials):
         yield from _part(part(board, paint))
+    yield from _part(_ungradable(grades, paint))
+    yield from _part(_issues(board, paint))
     yield from _part(_worst(worst(grades.runs(), WORST), paint))
+    yield from _part(_headline(board, paint))
     yield paint(summary(board), "bold") + "\n"
 
 
@@ -92,14 +102,14 @@ def _letter(letter: str, group: Group) -> Cell:
 
 def _rates(board: Board, paint: Paint) -> Iterator[str]:
     yield paint("Rates in %", "bold") + ", means over runs: coverage is of sentences, the others are of quotes"
-    head = [*_label_heads(board), *map(Cell, ("found", "coverage", "not found", "clean", "decided"))]
+    head = [*_label_heads(board), *map(Cell, ("found", "coverage", "partial", "not found", "decided"))]
     yield from lines(head, [[*_labels(board, group), *_rate_cells(group)] for group in shown_groups(board)], paint)
 
 
 def _rate_cells(group: Group) -> Iterator[Cell]:
     for name in ("found", "coverage"):
         yield Cell(bare(group.rates.get(name, _UNKNOWN)))
-    for name in ("not_found", "clean", "decided"):
+    for name in ("partial", "not_found", "decided"):
         yield Cell(bare(replace(group.rates.get(name, _UNKNOWN), low=None)))
 
 
@@ -162,11 +172,11 @@ def _change(board: Board, difference: Difference) -> list[Cell]:
 # ── Runs ─────────────────────────────────────────────────────────────────────────────────────────
 
 
-def _ungradable(board: Board, paint: Paint) -> Iterator[str]:
-    total = board.total
+def _ungradable(grades: Grades, paint: Paint) -> Iterator[str]:
+    total = grades.board.total
     if total.runs > total.graded:
         yield paint("Ungradable", "bold") + ", and in no mean"
-        yield from _counted(ungradable(total), paint)
+        yield from _counted(ungradable(total), paint, reasons(grades.runs()))
         yield f"  {bounded(total)}"
     if total.unknown or total.corrupt:
         yield f"Parts of transcripts that no reader knows: {total.unknown:,}; that cannot be read: {total.corrupt:,}"
@@ -179,13 +189,29 @@ def _issues(board: Board, paint: Paint) -> Iterator[str]:
         yield from _counted(found, paint)
 
 
-def _counted(found: Sequence[tuple[str, int]], paint: Paint) -> Iterator[str]:
-    rows = [_count(name, count) for name, count in found]
+def _counted(found: Sequence[tuple[str, int]], paint: Paint, own: Mapping[str, str] = {}) -> Iterator[str]:
+    """`own` is what is to be said of a name instead of what it means in general."""
+    rows = [
+        [Cell(f"{count:,}"), Cell(terminal(name), left=True), Cell(terminal(about), "dim", left=True)]
+        for name, count in found
+        for about in [own.get(name) or ABOUT.get(name, "")]
+    ]
     return lines(None, rows, paint)
 
 
-def _count(name: str, count: int) -> list[Cell]:
-    return [Cell(f"{count:,}"), Cell(terminal(name), left=True), Cell(ABOUT.get(name, ""), "dim", left=True)]
+# ── What it comes to ─────────────────────────────────────────────────────────────────────────────
+
+
+def _headline(board: Board, paint: Paint) -> Iterator[str]:
+    """Where there are groups to choose from."""
+    if len(board.groups) < 2:
+        return
+    said = headline(board, [(key_of(group.labels, board), group) for group in ranked(board)])
+    name = " · ".join(terminal(part) or NONE for part in said.name)
+    yield paint(f"{name} {said.text}".strip() + ".", "bold")
+    for sentence in said.belief:
+        # One kind of minus in a report: that of the tables.
+        yield from wrap(sentence.replace("\N{MINUS SIGN}", "-"), _WIDTH, initial_indent="  ", subsequent_indent="  ")
 
 
 def _worst(runs: Sequence[RunGrade], paint: Paint) -> Iterator[str]:

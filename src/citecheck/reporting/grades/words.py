@@ -29,6 +29,7 @@ ABOUT: Final = {issue.name: issue.about for issue in ISSUES} | {
     "unreadable": "no reader knows the file",
 }
 _LESS_IS_BETTER: Final = frozenset({"partial", "not_found"})
+_REASON: Final = 160  # characters of one that are shown
 _RANK: Final = {issue.name: rank for rank, issue in enumerate(ISSUES)}
 _HIGH: Final = frozenset(issue.name for issue in ISSUES if issue.severity is Severity.HIGH)
 
@@ -59,9 +60,27 @@ def bare(estimate: Estimate) -> str:
 
 
 def _between(estimate: Estimate) -> str:
+    inside = between(estimate)
+    return f" ({inside})" if inside else ""
+
+
+def between(estimate: Estimate) -> str:
+    """91.7–94.8; nothing where there is no interval."""
     if estimate.value is None or estimate.low is None or estimate.high is None:
         return ""
-    return f" ({figure(estimate.low)}–{figure(estimate.high)})"
+    return f"{figure(estimate.low)}–{figure(estimate.high)}"
+
+
+def points(value: float) -> str:
+    """A difference in percentage points, with its sign: +4.2."""
+    return f"{round(value * 100, 1) + 0.0:+.1f}".replace("-", "\N{MINUS SIGN}")
+
+
+def points_between(difference: Difference) -> str:
+    """−1.0 to +9.3; nothing where there is no interval."""
+    if difference.low is None or difference.high is None:
+        return ""
+    return f"{points(difference.low)} to {points(difference.high)}"
 
 
 def change(difference: Difference) -> str:
@@ -136,6 +155,16 @@ def ungradable(group: Group) -> list[tuple[str, int]]:
     """Why runs have no letter and how many, the commonest first."""
     found = sorted(group.ungradable.items(), key=lambda one: (-one[1], one[0]))
     return [(spaced(why), count) for why, count in found if count]
+
+
+def reasons(runs: Iterable[RunGrade]) -> dict[str, str]:
+    """By why runs could not be graded what their transcripts say of it, where all of them say the same."""
+    said: dict[str, str] = {}
+    for run in runs:
+        if run.grade is None:
+            why = spaced(run.status)
+            said[why] = run.reason if said.get(why, run.reason) == run.reason else ""
+    return {why: " ".join(text[: 4 * _REASON].split())[:_REASON] for why, text in said.items()}
 
 
 def bounded(group: Group) -> str:

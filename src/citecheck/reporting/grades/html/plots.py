@@ -9,7 +9,7 @@ from typing import Final
 from citecheck.grading.board import Difference, Estimate, Group
 from citecheck.grading.grade import LETTERS
 from citecheck.reporting.grades.html import words
-from citecheck.reporting.grades.words import NONE, pairs, percent, sense
+from citecheck.reporting.grades.words import NONE, between, pairs, percent, points_between, sense
 from citecheck.reporting.html.windows import number
 
 Name = tuple[str, ...]
@@ -92,7 +92,7 @@ def _dot(name: Name, estimate: Estimate, group: Group | None = None) -> Dot:
     more = f"n = {estimate.n:,}" if estimate.value is not None else "no graded run"
     x = percentage(estimate.value) if estimate.value is not None else ""
     start, end = _ends(estimate, 0, 1)
-    return Dot(name, percent(estimate.value), words.spread(estimate), more, x, start, end, _band(group))
+    return Dot(name, percent(estimate.value), between(estimate), more, x, start, end, _band(group))
 
 
 def _band(group: Group | None) -> tuple[str, str] | None:
@@ -121,7 +121,7 @@ def _difference(name: Name, one: Difference, reach: float) -> Dot:
     start, end = _ends(one, -reach, reach)
     value = percentage(one.value, -reach, reach)
     more = f"{sense(one)}, {pairs(one)}"
-    return Dot(name, words.difference(one), words.difference_spread(one), more, value, start, end)
+    return Dot(name, words.difference(one), points_between(one), more, value, start, end)
 
 
 def _ends(one: Estimate | Difference, low: float, high: float) -> tuple[str, str]:

@@ -9,10 +9,10 @@ from typing import Final
 from citecheck.grading.board import Board, Estimate, Group, Trials
 from citecheck.grading.issues import ISSUES
 from citecheck.reporting.grades import Grades
+from citecheck.reporting.grades.headline import Headline, headline, key_of, ranked
 from citecheck.reporting.grades.html import plots, words
-from citecheck.reporting.grades.html.headline import Headline, headline
 from citecheck.reporting.grades.html.listing import Listing, listing
-from citecheck.reporting.grades.words import cases_of, percent, shown_groups
+from citecheck.reporting.grades.words import between, cases_of, percent
 from citecheck.reporting.summary import CHECKED, NOT_CHECKED
 from citecheck.version import STANDARD_VERSION, __version__
 
@@ -129,24 +129,10 @@ def _title(total: Group) -> str:
     return f"{runs}, {percent(total.pass_rate.value)} passed" if total.graded else f"{runs}, none graded"
 
 
-def ranked(board: Board) -> list[Group]:
-    """The best pass rate first, of equal ones the better found rate, then by label; without a graded run last."""
-    return sorted(shown_groups(board), key=lambda group: _place(group, board))
-
-
-def _place(group: Group, board: Board) -> tuple[bool, float, float, tuple[str, ...]]:
-    rate, found = group.pass_rate.value, group.rates["found"].value if "found" in group.rates else None
-    return rate is None, -(rate or 0), 1 if found is None else -found, _key(group.labels, board)
-
-
 def _marks(board: Board, groups: Sequence[Group]) -> dict[tuple[str, ...], str]:
     """By the values of its labels what marks the runs of a group that has a filter: g1, g2, …"""
     compared = groups[:GROUPS_COMPARED]
-    return {_key(group.labels, board): f"g{number}" for number, group in enumerate(compared, start=1)}
-
-
-def _key(labels: Mapping[str, str], board: Board) -> tuple[str, ...]:
-    return tuple(labels.get(name, "") for name in board.by)
+    return {key_of(group.labels, board): f"g{number}" for number, group in enumerate(compared, start=1)}
 
 
 # ── Groups ───────────────────────────────────────────────────────────────────────────────────────
@@ -169,7 +155,7 @@ def _row(name: tuple[str, ...], group: Group) -> Row:
 
 
 def _value(label: str, estimate: Estimate) -> Value:
-    return Value(label, percent(estimate.value), words.spread(estimate))
+    return Value(label, percent(estimate.value), between(estimate))
 
 
 def _trials(trials: Trials, group: Group) -> tuple[Value, ...]:
@@ -187,8 +173,8 @@ def _forests(named: plots.Named) -> tuple[plots.Forest, ...]:
 def _differences(board: Board, marks: Mapping[tuple[str, ...], str]) -> tuple[plots.Forest, ...]:
     """One plot a metric, the pass rate first; in each the groups compared, in the order of the leaderboard."""
     places = {key: place for place, key in enumerate(marks)}
-    compared = [one for one in board.differences if _key(one.labels, board) in places]
-    compared.sort(key=lambda one: places[_key(one.labels, board)])
+    compared = [one for one in board.differences if key_of(one.labels, board) in places]
+    compared.sort(key=lambda one: places[key_of(one.labels, board)])
     named = [(words.group_name(one.labels, board.by), one) for one in compared]
     metrics = dict.fromkeys(one.metric for one in compared)
     order = sorted(metrics, key=lambda metric: list(words.METRICS).index(metric) if metric in words.METRICS else 99)

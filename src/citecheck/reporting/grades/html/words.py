@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from citecheck.grading.board import Difference, Estimate
-from citecheck.reporting.grades.words import NONE, PASSED, figure, spaced
+from citecheck.grading.board import Difference
+from citecheck.reporting.grades.words import NONE, PASSED, figure, points, spaced
 from citecheck.reporting.html.wording import one_line, shortened
 
 _LABEL: Final = 80  # characters of a label's value that are shown
@@ -52,18 +52,5 @@ def interval(low: float | None, high: float | None) -> str:
     return "" if low is None or high is None else f"{figure(low)}–{figure(high)}"
 
 
-def spread(estimate: Estimate) -> str:
-    return interval(estimate.low, estimate.high)
-
-
-def points(value: float) -> str:
-    """A difference in percentage points, with its sign."""
-    return f"{round(value * 100, 1) + 0.0:+.1f}".replace("-", "\N{MINUS SIGN}")
-
-
 def difference(one: Difference) -> str:
     return NONE if one.value is None else f"{points(one.value)} points"
-
-
-def difference_spread(one: Difference) -> str:
-    return "" if one.low is None or one.high is None else f"{points(one.low)} to {points(one.high)}"

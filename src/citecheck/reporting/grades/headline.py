@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from citecheck.grading.board import Board, Difference, Group
-from citecheck.reporting.grades.html import words
-from citecheck.reporting.grades.words import PASSED, TURNABLE, percent, sense
+from citecheck.reporting.grades.words import (
+    PASSED,
+    TURNABLE,
+    between,
+    percent,
+    points,
+    points_between,
+    sense,
+    shown_groups,
+)
 
 Named = Sequence[tuple[tuple[str, ...], Group]]
 
@@ -39,6 +47,21 @@ def headline(board: Board, named: Named) -> Headline:
     return Headline(best[0][0], f"has the best pass rate, {rate}", (*against, *order))
 
 
+def ranked(board: Board) -> list[Group]:
+    """The best pass rate first, of equal ones the better found rate, then by label; without a graded run last."""
+    return sorted(shown_groups(board), key=lambda group: _place(group, board))
+
+
+def _place(group: Group, board: Board) -> tuple[bool, float, float, tuple[str, ...]]:
+    rate, found = group.pass_rate.value, group.rates["found"].value if "found" in group.rates else None
+    return rate is None, -(rate or 0), 1 if found is None else -found, key_of(group.labels, board)
+
+
+def key_of(labels: Mapping[str, str], board: Board) -> tuple[str, ...]:
+    """A group's values of the labels that make groups; "" where it has none."""
+    return tuple(labels.get(name, "") for name in board.by)
+
+
 def _ungraded(total: Group) -> str:
     if not total.runs:
         return "There are no runs"
@@ -55,7 +78,7 @@ def _alone(group: Group) -> tuple[str, ...]:
     rate = group.pass_rate
     if rate.low is None:
         return ("One is too few for an interval.",) if rate.n == 1 else ()
-    return (f"With 95 % confidence the pass rate lies in {words.spread(rate)} %.",)
+    return (f"With 95 % confidence the pass rate lies in {between(rate)} %.",)
 
 
 def _against(board: Board, rated: Named) -> tuple[tuple[str, Difference], ...]:
@@ -78,11 +101,12 @@ def _is_base(board: Board, best: Group, second: Group) -> bool:
 
 
 def _difference(one: Difference) -> str:
+    value = points(one.value or 0.0)
     if one.low is None or one.high is None:
-        return f"{words.difference(one)}; there are too few for an interval."
+        return f"{value} points; there are too few for an interval."
     chance = "so this may be chance" if one.low <= 0 <= one.high else "which leaves zero out"
     turned = ", but the ungradable runs could turn it" if sense(one) == TURNABLE else ""
-    return f"{words.difference(one)}, 95 % interval {words.difference_spread(one)}, {chance}{turned}."
+    return f"{value} points, 95 % interval {points_between(one)}, {chance}{turned}."
 
 
 def _order(rated: Named, best: int, *, told: Difference | None = None) -> tuple[str, ...]:

@@ -1,0 +1,104 @@
+"""What is said of a grade beside its report: what was passed over, and what is likely to be a mistake."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from citecheck.errors import UsageError
+from citecheck.grading.issues import NO_SOURCE
+from citecheck.reporting.summary import counted
+from citecheck.text.show import quoted
+
+if TYPE_CHECKING:
+    from collections import Counter
+
+    from citecheck.cli.grading import Asked
+    from citecheck.grading.board import Board
+    from citecheck.grading.runs import Runs
+    from citecheck.reporting.grades import Grades
+
+_NAMED: Final = 3  # attachment ids in a remark
+
+
+def of_base(asked: Asked) -> tuple[str, ...]:
+    """Of the earlier grade that is compared with. Raises UsageError where it is missing, or none."""
+    base = Path(asked.compare or "")
+    if base.suffix in {".json", ".jsonl"} and not base.exists():
+        raise UsageError(f"--compare {base} does not exist: name an earlier grade, or one of the arms.")
+    if not (asked.compare and base.is_file()):
+        return ()
+    from citecheck.reporting.grades.reading import base_remarks
+
+    return base_remarks(base, asked.pass_mark)
+
+
+def of_progress(resumed: int) -> Iterator[str]:
+    if resumed:
+        yield f"Went on with an unfinished grade: {counted(resumed, 'run')} had been graded before."
+
+
+def of_files(runs: Runs) -> Iterator[str]:
+    """Of what was passed over in folders."""
+    if runs.skipped:
+        fitting = "does not fit --pattern" if runs.skipped == 1 else "do not fit --pattern"
+        being = "is no run" if runs.skipped == 1 else "are no runs"
+        why = fitting if runs.wanted.pattern else being
+        which = f": {runs.first_skipped}" if runs.skipped == 1 else f", the first {runs.first_skipped}"
+        yield f"Skipped {counted(runs.skipped, 'file')} that {why}{which}."
+
+
+def of_grades(asked: Asked, grades: Grades, labels: Counter[str], *, sources: bool) -> Iterator[str]:
+    """Of what the grades rest on; `labels` counts the runs that have each, `sources` tells whether any were given."""
+    runs = grades.board.total.runs
+    if not runs:
+        yield "No run was found: name transcripts, answers or folders of them" + (
+            "; none fits --pattern." if asked.pattern else "; of records, where the answer is with --field."
+        )
+        return
+    yield from _of_labels(asked, labels, grades.board)
+    yield from _of_lines(grades)
+    if not sources:
+        yield "No source was given to check against: name them with -s PATH."
+    yield from _of_missing(grades)
+
+
+def _of_labels(asked: Asked, labels: Counter[str], board: Board) -> Iterator[str]:
+    """Of those that were asked for and that not every run has; and of cases, over which groups are compared."""
+    runs, groups = board.total.runs, board.groups
+    for label in dict.fromkeys((*asked.by, *(written.partition("=")[0] for written in asked.labels))):
+        without = runs - labels[label]
+        if without == runs:
+            yield f"No run has the label '{label}'."
+        elif without and label in asked.by:
+            yield f"{counted(without, 'run')} without the label '{label}': they are a group apart."
+    if len(groups) > 1 and not labels["case"]:
+        yield "No run tells its case, so each counts as one of its own: --pattern or --label can say what it is of."
+
+
+def _of_lines(grades: Grades) -> Iterator[str]:
+    total = grades.board.total
+    parts = [f"{total.corrupt:,} that cannot be read"] if total.corrupt else []
+    parts += [f"{total.unknown:,} of a kind that is not known"] if total.unknown else []
+    if parts:
+        first = next((run.run for run in grades.runs() if run.corrupt or run.unknown), "")
+        yield f"Lines of transcripts: {', '.join(parts)}; the first in {first}."
+
+
+def _of_missing(grades: Grades) -> Iterator[str]:
+    """Of sources that are cited and that nobody gave: an agent made them up, or they were forgotten."""
+    if NO_SOURCE not in grades.board.total.issues:
+        return
+    runs = 0
+    names: dict[str, None] = {}
+    for run in grades.runs():
+        missing = [one.attachment_id for one in run.grade.citations if NO_SOURCE in one.issues] if run.grade else []
+        runs += bool(missing)
+        if len(names) <= _NAMED:
+            names |= dict.fromkeys(missing)
+    listed = ", ".join(quoted(name, 60) for name in list(names)[:_NAMED])
+    more = " and others" if len(names) > _NAMED else ""
+    verb = "cites" if runs == 1 else "cite"
+    cited = f"{listed}{more}, which no given source has"
+    yield f"{counted(runs, 'run')} {verb} {cited}: name with -s what was forgotten."
