@@ -68,6 +68,7 @@ WORKER_REPLY_BYTES: Final = 16 * 2**20  # a page of the most characters, in four
 
 # Transcripts of agents.
 TRANSCRIPT_BYTES: Final = 64 * 2**20  # of one that is one JSON value and is held whole; sessions have 1 to 10 MB
+TRANSCRIPT_VALUES: Final = 4_000_000  # objects and arrays in one JSON value: empty ones take 60 bytes each of memory
 TRANSCRIPT_LINE_BYTES: Final = 32 * 2**20  # one line is held at a time; a tool's result with pictures has 10 MB
 TRANSCRIPT_RUN_BYTES: Final = 256 * 2**20  # lines of one run; a file with a run a line has no bound
 TRANSCRIPT_RUN_LINES: Final = 1_000_000  # the longest sessions have some ten thousand

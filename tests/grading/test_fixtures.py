@@ -113,6 +113,7 @@ def row(name: str, given: Answer, grade: Row | None, labels: Mapping[str, str] |
 GRADES = {
     made.ANSWER: bare(1, false=1),
     "It is $500.": bare(1),
+    f"I submit.\n\n{made.ANSWER}": bare(3, false=1),
     "The rent is $900.": bare(1),
     "I look.\n\nThe rent is $900.": bare(3),
     "{name} owes $900.\n": bare(1),
@@ -164,9 +165,11 @@ def test_a_folder_of_every_fixture() -> None:
     assert rows(run) == expected
     assert run.code == 4
     unknown, corrupt = (sum(one[name] for one in expected.values()) for name in ("unknown", "corrupt"))
+    first = next(name for name, one in expected.items() if one["unknown"] or one["corrupt"])
     assert run.err == (
-        "Skipped 4 files that are no runs.\n"
-        f"Lines of transcripts: {corrupt} that cannot be read, {unknown} of a kind that is not known.\n"
+        f"Skipped {len(passed_over)} files that are no runs, the first {passed_over[0]}.\n"
+        f"Lines of transcripts: {corrupt} that cannot be read, {unknown} of a kind that is not known; the first in"
+        f" {first}.\n"
     )
 
 

@@ -58,6 +58,7 @@ EMPTY, CUT, OPEN, FAILED, UNREADABLE = (
 )
 NOTHING_SAID = "The agent answered nothing."
 TOOL = "It ends in the use of a tool."
+BROKEN = "with a mistake in it, nested too deeply, with a number too long, or not in UTF-8"
 
 
 def text(words: str) -> dict[str, str]:
@@ -721,9 +722,9 @@ def response(*output: dict[str, Any], status: str = "completed", **fields: Any) 
     }
 
 
-def out(words: str, kind: str = "output_text") -> dict[str, Any]:
+def out(words: str, kind: str = "output_text", **fields: Any) -> dict[str, Any]:
     key = "refusal" if kind == "refusal" else "text"
-    return {"type": "message", "role": "assistant", "content": [{"type": kind, key: words}]}
+    return {"type": "message", "role": "assistant", "content": [{"type": kind, key: words}], **fields}
 
 
 def batched(name: str, body: object, error: object = None) -> dict[str, Any]:
@@ -788,6 +789,11 @@ def _openai() -> tuple[Fixture, ...]:
             no(OPEN, form, TOOL, ASKED, name="1"),
             ok(form, question=ASKED, labels=GPT, name="2"),
         ),
+        made(
+            "texts",
+            whole({"object": "text_completion", **GPT, "choices": [{"text": ANSWER, "finish_reason": "stop"}]}),
+            ok(form, labels=GPT),
+        ),
         made("conversation", whole([*talk, {"role": "assistant", "content": ANSWER}]), ok(form, question=ASKED)),
         made("ok", whole(response({"type": "reasoning"}, out(ANSWER))), ok(other, labels=GPT)),
         made(
@@ -795,8 +801,35 @@ def _openai() -> tuple[Fixture, ...]:
             whole(response(out("I look."), {"type": "web_search_call"}, out(ANSWER))),
             ok(other, labels=GPT),
         ),
+        made(
+            "thought after it",
+            whole(response(out(ANSWER, status="completed", phase="final_answer"), {"type": "reasoning"})),
+            ok(other, labels=GPT),
+        ),
         made("empty", whole(response(out(""))), no(EMPTY, other, NOTHING_SAID, labels=GPT)),
         made("tool", whole(response(out("I look."), {"type": "function_call"})), no(OPEN, other, TOOL, labels=GPT)),
+        *(
+            made(f"{kind} after it", whole(response(out("I look."), *after)), no(OPEN, other, TOOL, labels=GPT))
+            for kind, after in {
+                "tool and thought": [{"type": "function_call"}, {"type": "reasoning"}],
+                "request": [{"type": "mcp_approval_request", "name": "search"}],
+                "tool that has run": [{"type": "shell_call"}, {"type": "shell_call_output"}],
+            }.items()
+        ),
+        made("tool alone", whole(response({"type": "function_call"})), no(OPEN, other, TOOL, labels=GPT)),
+        *(
+            made(
+                f"message {status}",
+                whole(response(out("The", status=status))),
+                no(CUT, other, "The message is incomplete.", labels=GPT, text="The"),
+            )
+            for status in ("incomplete", "in_progress")
+        ),
+        made(
+            "on the way",
+            whole(response(out(ANSWER), out("I look.", phase="commentary"))),
+            no(OPEN, other, "The last message is one on the way.", labels=GPT),
+        ),
         made(
             "no message",
             whole(response({"type": "reasoning"})),
@@ -841,6 +874,18 @@ def sample(name: object, epoch: int, words: str, stop: str = "stop", **fields: A
     return {"id": name, "epoch": epoch, "input": ASKED, "target": "", "messages": [], "output": output, **fields}
 
 
+def submission(name: str, tool: str, *, kept: bool = False, words: str = "", back: str = ANSWER) -> dict[str, Any]:
+    """A sample as Inspect's agents leave it; `words` stand beside the call, `back` is what the tool gave back."""
+    call = {"id": "c1", "function": tool, "arguments": {"answer": ANSWER, "sure": True}}
+    told = {"role": "tool", "tool_call_id": "c1", "function": tool, "content": back}
+    said = f"{words}\n\n{ANSWER}".strip() if not kept else words
+    message = {"id": "m1", "role": "assistant", "content": said, "tool_calls": [call]}
+    history = [message, told] if kept else [{**message, "tool_calls": []}]
+    made = sample(name, 1, f"{words}\n\n{ANSWER}".strip(), messages=[{"role": "user", "content": ASKED}, *history])
+    made["output"]["choices"] = [{"message": message, "stop_reason": "tool_calls"}]
+    return made
+
+
 def log(*samples: dict[str, Any], status: str = "success", **fields: Any) -> dict[str, Any]:
     spec = {
         "task": "leases",
@@ -874,6 +919,13 @@ def _inspect() -> tuple[Fixture, ...]:
         sample("rent", 2, "", "tool_calls"),
         sample(7, 1, "The", limit={"type": "message", "limit": 5}),
         status="cancelled",
+    )
+    worked = ("other tool", "kept, failed", "note ends so", "went on", "nothing kept, no submit")
+    submitted = (
+        *(ok(form, question=ASKED, labels=run(case, 1)["labels"], name=f"{case}_epoch_1") for case in _SUBMITTED),
+        ok(form, f"I submit.\n\n{ANSWER}", ASKED, run("words", 1)["labels"], name="words_epoch_1"),
+        *(no(OPEN, form, TOOL, **run(case, 1)) for case in worked),
+        *(missing(case, trial, "success") for trial in (1, 2) for case in ("rent", "7")),
     )
     return (
         Fixture(
@@ -918,6 +970,7 @@ def _inspect() -> tuple[Fixture, ...]:
                 ok(form, **{**run("7", 2), "name": "7_epoch_2~2"}),
             ),
         ),
+        Fixture(f"{form} submitted", "log.json", whole(log(*_submitted())), submitted),
         Fixture(
             f"{form} failed",
             "log.json",
@@ -925,6 +978,35 @@ def _inspect() -> tuple[Fixture, ...]:
             (no(FAILED, form, "The run failed: 'no such model'.", labels={"model": "m"}),),
         ),
     )
+
+
+_SUBMITTED = ("taken out", "taken out, other name", "kept", "kept, other name", "nothing kept", "attached")
+
+
+def _submitted() -> list[dict[str, Any]]:
+    kept = submission("kept, failed", "submit", kept=True)
+    kept["messages"][-1]["error"] = {"type": "parsing", "message": "no"}
+    went_on = submission("went on", "submit", kept=True)
+    went_on["messages"].append({"role": "user", "content": "That is wrong."})
+    attached = submission("attached", "report", kept=True, back="attachment://x")
+    attached["attachments"] = {"x": ANSWER}
+    attached["output"]["completion"] = "attachment://x"
+    note = submission("note ends so", "search", kept=True, back="None found.")
+    note["output"]["completion"] = f"I search for: {ANSWER}"
+    return [
+        submission("taken out", "submit"),
+        submission("taken out, other name", "report"),
+        submission("kept", "submit", kept=True),
+        submission("kept, other name", "report", kept=True),
+        {**submission("nothing kept", "submit", kept=True), "messages": []},
+        attached,
+        submission("words", "report", words="I submit.", kept=True),
+        submission("other tool", "read", kept=True, back="RENT $900"),
+        kept,
+        note,
+        went_on,
+        {**submission("nothing kept, no submit", "report", kept=True), "messages": []},
+    ]
 
 
 def trajectory(*steps: dict[str, Any], **fields: Any) -> dict[str, Any]:
@@ -953,6 +1035,30 @@ def _atif() -> tuple[Fixture, ...]:
         made("ok", trajectory(step(ANSWER)), ok(form, **asked)),
         made("parts", trajectory(step([text(ANSWER)])), ok(form, **asked)),
         made("finishing tool", trajectory(step(ANSWER, tool_calls=finish)), ok(form, **asked)),
+        *(
+            made(
+                f"finishing tool with the {key}",
+                trajectory(
+                    step("I hand it in.", tool_calls=[{"function_name": "submit", "arguments": {key: ANSWER, "n": 1}}])
+                ),
+                ok(form, **asked),
+            )
+            for key in ("answer", "final_answer", "message", "output", "result", "text")
+        ),
+        made(
+            "finishing tool with the answer alone",
+            trajectory(step("", tool_calls=[{"function_name": "finish", "arguments": {"answer": ANSWER}}])),
+            ok(form, **asked),
+        ),
+        made(
+            "finishing tool with two texts",
+            trajectory(
+                step(
+                    ANSWER, tool_calls=[{"function_name": "finish", "arguments": {"message": "Done.", "result": "ok"}}]
+                )
+            ),
+            ok(form, **asked),
+        ),
         made("other model", trajectory(step(ANSWER, model_name="x")), ok(form, question=ASKED, labels={"model": "x"})),
         made("tool", trajectory(), no(OPEN, form, TOOL, **asked)),
         made("empty", trajectory(step("")), no(EMPTY, form, NOTHING_SAID, **asked)),
@@ -974,6 +1080,8 @@ def _atif() -> tuple[Fixture, ...]:
 
 def _records() -> tuple[Fixture, ...]:
     form = "records"
+    which = "Nothing says in which field the answer stands: name it with --field."
+    talk = [{"role": "system", "content": "Cite."}, {"role": "user", "content": ASKED}]
 
     def made(name: str, data: bytes, *answers: Answer) -> Fixture:
         return Fixture(f"{form} {name}", "runs.jsonl", data, answers)
@@ -995,6 +1103,39 @@ def _records() -> tuple[Fixture, ...]:
         made("array", whole([{"text": ANSWER}, {"text": "B."}], 2), ok(form, name="1"), ok(form, "B.", name="2")),
         made("one", whole({"response": ANSWER}), ok(form)),
         made(
+            "beside a conversation",
+            lines(
+                {"messages": [*talk, {"role": "assistant", "content": "It is $500."}], "output": ANSWER},
+                {"messages": talk, "output": ANSWER},
+                {"messages": talk, "output": ANSWER, "question": "Rent?"},
+                {"messages": [*talk, {"role": "assistant", "content": "It is $500."}], "output": None},
+            ),
+            ok(form, question=ASKED, name="1"),
+            ok(form, question=ASKED, name="2"),
+            ok(form, question="Rent?", name="3"),
+            no(OPEN, form, "The record has null in the field 'output'.", ASKED, name="4"),
+        ),
+        made("beside choices", whole({**chat("a"), "output": "b"}), no(UNREADABLE, form, which)),
+        made(
+            "two beside a conversation",
+            whole({"messages": talk, "output": "b", "text": "c"}),
+            no(UNREADABLE, form, which),
+        ),
+        made(
+            "beside half of the conversations",
+            lines({"messages": talk}, {"messages": talk, "output": "b"}),
+            no(UNREADABLE, form, which),
+        ),
+        made(
+            "beside what a question offers",
+            lines(
+                {"question": ASKED, "choices": ["$500", "$900"], "output": ANSWER},
+                {"question": ASKED, "choices": [{"label": "A", "text": "$500"}], "output": ANSWER},
+            ),
+            ok(form, question=ASKED, name="1"),
+            ok(form, question=ASKED, name="2"),
+        ),
+        made(
             "last line cut",
             lines({"answer": ANSWER}, {"answer": ANSWER})[:-9],
             ok(form, name="1"),
@@ -1007,7 +1148,7 @@ def _others() -> tuple[Fixture, ...]:
     def made(name: str, data: bytes, answer: Answer) -> Fixture:
         return Fixture(f"{answer.format} {name}", "answer.md", data, (answer,), marked=False)
 
-    broken = "It is JSON that is nested too deeply, has a number too long, or is not in UTF-8."
+    broken = f"It is JSON {BROKEN}: mend it, or say --reader plain if it is the answer itself."
     unknown = "It is JSON of an unknown format: name its format with --reader, or the field of the answer with --field."
     return (
         made("markdown", ANSWER.encode(), ok("plain")),

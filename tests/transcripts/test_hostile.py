@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from citecheck.limits import TRANSCRIPT_VALUES
 from citecheck.transcripts import inspect_log, runs, tape, transcript
 from citecheck.transcripts.answer import Answer, Status
 from citecheck.transcripts.read import READER_NAMES, read_answers
@@ -129,6 +130,26 @@ def test_a_chain_of_many_lines() -> None:
     assert read(lines(user("a0", None, ASKED), *chain)) == (ok("claude-code", "." * 20_000, ASKED, OPUS),)
 
 
+# ── Names ────────────────────────────────────────────────────────────────────────────────────────
+
+
+def counted(wanted: list[str]) -> list[str]:
+    """Each name with the first count that makes it differ; a number may be that of a record that has no name."""
+    given: list[str] = []
+    numbered = False
+    for number, one in enumerate(wanted, 1):
+        numbered |= not one
+        names = (one or str(number), *(f"{one or number}~{count}" for count in range(2, len(wanted) + 2)))
+        given.append(next(n for n in names if n not in given and not (numbered and one and n.isdecimal())))
+    return given
+
+
+@given(st.lists(st.sampled_from(["", "a", "a~2", "a~2~2", "a~3", "b", "2", "3", "3~2"]), max_size=12))
+def test_names_are_counted_from_two(wanted: list[str]) -> None:
+    names = runs.Names()
+    assert [names.name(one, number) for number, one in enumerate(wanted, 1)] == counted(wanted)
+
+
 # ── Damaged lines ────────────────────────────────────────────────────────────────────────────────
 
 
@@ -172,7 +193,7 @@ def test_a_run_of_too_many_lines_is_given_up(bound: str, told: str, monkeypatch:
 def test_one_value_of_too_many_bytes_is_not_read(monkeypatch: pytest.MonkeyPatch) -> None:
     for module in (tape, transcript):
         monkeypatch.setattr(module, "TRANSCRIPT_BYTES", 100)
-    reason = "It is one JSON value of more than 64 MiB: split it, or write a record a line."
+    reason = "It is JSON of more than 64 MiB, or 4,000,000 values: split it, or write a record a line."
     assert read(whole({"output": "A" * 1000})) == (no(UNREADABLE, "unknown", reason),)
     assert read(whole({"output": "A" * 1000}, 2)) == (no(UNREADABLE, "unknown", reason),)
     assert read(lines({"output": "A"}, {"output": "B" * 200})) == (
@@ -229,3 +250,22 @@ def test_labels_and_messages_stay_short() -> None:
     )
     assert len(found.reason) < 300
     assert len(found.labels["model"]) == 200
+
+
+def test_one_long_line_is_one_value() -> None:
+    """However long it is: only what is held whole is bounded; with a second line it is lines."""
+    record = json.dumps({"output": "It is so.", "pad": "x" * 2**21}).encode()
+    for end in (b"", b"\n", b"\n\n"):
+        assert read(record + end) == (ok("records", "It is so."),)
+    assert [one.name for one in read(record + b"\n" + record)] == ["1", "2"]
+
+
+@pytest.mark.parametrize("value", [b"{},", b"[],"])
+def test_more_values_than_memory_should_hold(value: bytes) -> None:
+    crowded = b'{"output": "Hello", "x": [' + value * TRANSCRIPT_VALUES + b"0]}"
+    reason = "It is JSON of more than 64 MiB, or 4,000,000 values: split it, or write a record a line."
+    assert read(crowded) == (no(UNREADABLE, "unknown", reason),)
+    assert [one.status for one in read(b'{"output": "It is so."}\n' + crowded + b"\n")] == [
+        Status.OK,
+        Status.UNREADABLE,
+    ]

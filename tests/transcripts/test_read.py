@@ -103,6 +103,21 @@ def test_a_record_that_is_none_of_its_reader(reader: str, reason: str) -> None:
     assert read(whole({"a": 1}), reader=reader) == (no(UNREADABLE, reader, reason),)
 
 
+@pytest.mark.parametrize("choices", [["a", "b"], [{"label": "A", "text": "a"}], [{"message": "a"}]])
+def test_what_a_question_offers_is_no_answer(choices: list[Any]) -> None:
+    data = whole({"question": "Which?", "choices": choices})
+    reason = "It is JSON of an unknown format: name its format with --reader, or the field of the answer with --field."
+    assert read(data) == (no(UNREADABLE, "unknown", reason),)
+    assert read(data, reader="openai-chat") == (no(UNREADABLE, "openai-chat", "The record has no choices."),)
+
+
+def test_what_stands_beside_a_conversation_is_told_by_its_field() -> None:
+    talk = [{"role": "user", "content": "Which?"}, {"role": "assistant", "content": "A."}]
+    data = whole({"messages": talk, "output": "B.", "text": "C."})
+    assert read(data, field="text") == (ok("records", "C.", "Which?"),)
+    assert read(data, reader="openai-chat") == (ok("openai-chat", "A.", "Which?"),)
+
+
 def test_an_empty_list_has_no_records() -> None:
     assert read(b"[]", reader="atif") == (no(UNREADABLE, "atif", "Nothing in it is a record of the kind atif."),)
 
@@ -201,6 +216,13 @@ def test_names_differ() -> None:
     assert [answer.name for answer in read(lines(two, two, chat("B.")))] == ["1/1", "1/2", "2/1", "2/2", "3"]
     data = lines({"output": "A.", "k": "3"}, {"output": "B.", "k": "2"}, {"output": "C."}, {"output": "D.", "k": "3"})
     assert [answer.name for answer in read(data, labels={"id": "k"})] == ["3", "2", "3~2", "3~3"]
+
+
+def test_many_equal_names_differ() -> None:
+    """Each takes as long as the first."""
+    data = lines({"output": "A.", "k": "a~2"}, *[{"output": "A.", "k": "a"}] * 30_000, {"output": "A.", "k": "a~3"})
+    names = [answer.name for answer in read(data, labels={"id": "k"})]
+    assert names == ["a~2", "a", *(f"a~{count}" for count in range(3, 30_002)), "a~3~2"]
 
 
 def test_explicit_labels_win() -> None:

@@ -13,6 +13,7 @@ from citecheck.transcripts.transcript import Reader, Transcript
 
 _NAME: Final = "atif"
 _FINISHING: Final = frozenset({"complete_task", "finish", "mark_task_complete", "submit", "task_complete"})
+_SUBMITTED: Final = ("answer", "final_answer", "message", "output", "result", "text")
 
 
 def _answers(value: Mapping[str, object]) -> Iterator[Answer]:
@@ -35,10 +36,17 @@ def _ended(last: Mapping[str, object], question: str, model: Mapping[str, str], 
         return unfinished(_NAME, "The last step is not the agent's.", question, model)
     if any(_name(call) not in _FINISHING for call in items(last.get("tool_calls"))):
         return unfinished(_NAME, "It ends in the use of a tool.", question, model)
-    text = text_in(last.get("message"))
+    text = _submitted(last) or text_in(last.get("message"))
     if text is None:
         return unfinished(_NAME, "The last step has no message.", question, model)
     return finished(_NAME, text, question, model)
+
+
+def _submitted(last: Mapping[str, object]) -> str:
+    """The one text that the finishing call hands over; what stands beside the call is then a thought."""
+    handed = [mapping(mapping(call).get("arguments")) for call in items(last.get("tool_calls"))]
+    texts = [text for given in handed for key in _SUBMITTED if (text := string(given.get(key))).strip()]
+    return texts[0] if len(texts) == 1 else ""
 
 
 def _name(call: object) -> str:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Final
 
 from citecheck.transcripts.answer import Answer
 from citecheck.transcripts.claude_stops import by_stop_reason
 from citecheck.transcripts.claude_users import said
 from citecheck.transcripts.outcomes import failed, unfinished
-from citecheck.transcripts.runs import one_run
+from citecheck.transcripts.runs import in_runs
 from citecheck.transcripts.shapes import items, labels, mapping, string
 from citecheck.transcripts.transcript import Reader, Transcript
 
@@ -27,10 +27,16 @@ _SYNTHETIC: Final = "<synthetic>"  # a message that the client wrote
 
 @dataclass(frozen=True, slots=True)
 class _Line:
-    """`prompt` is what a user asked; `told` tells that the line belongs to the conversation."""
+    """`prompt` is what a user asked; `told` that the line belongs to the conversation, `ends` that a turn ends.
+
+    `after` is the line that it goes on from, without following it, where a session was compacted.
+    """
 
     order: int
+    run: str
     parent: str
+    after: str
+    ends: bool
     told: bool = False
     sidechain: bool = False
     assistant: bool = False
@@ -42,27 +48,67 @@ class _Line:
     prompt: str = ""
 
 
-class _Session:
+class _Lines:
+    """Those of a session or of several: runs are one where a line of one follows a line of the other, or repeats it."""
+
     def __init__(self) -> None:
         self._lines: dict[str, _Line] = {}
         self._count = 0
-        self._turn_end = 0
-        self._records_stops = False
+        self._began: dict[str, int] = {}
+        self._joined: dict[str, str] = {}  # runs to such as began before
 
-    def take(self, event: Mapping[str, object]) -> bool:
+    def take(self, event: Mapping[str, object], run: str) -> bool:
         kind = string(event.get("type"))
         self._count = order = self._count + 1
+        self._began.setdefault(run, order)
         name = string(event.get("uuid")) or f"line {order}"
-        self._lines.pop(name, None)  # a repeated line stands where it is repeated
+        repeated = self._lines.pop(name, None)  # a repeated line stands where it is repeated
+        if repeated:
+            self._join(run, repeated.run)
         spoken = kind in {"user", "assistant"} and isinstance(event.get("message"), dict)
+        ends = kind == "system" and string(event.get("subtype")) in _ENDS_TURN
+        parent, after = string(event.get("parentUuid")), string(event.get("logicalParentUuid"))
+        line = _Line(order, run, parent, after, ends)
         read = _assistant_line if kind == "assistant" else _user_line
-        parent = string(event.get("parentUuid"))
-        line = read(event, order, parent) if spoken else _Line(order, parent)
-        self._lines[name] = line
-        self._records_stops |= bool(line.stop)
-        if kind == "system" and string(event.get("subtype")) in _ENDS_TURN:
-            self._turn_end = order
+        self._lines[name] = read(event, line) if spoken else line
         return spoken or kind in _BESIDE
+
+    def answers(self) -> Sequence[Answer]:
+        """A session in which nobody says anything is none beside others."""
+        sessions = self._sessions()
+        spoken = {run: lines for run, lines in sessions.items() if any(map(_is_spoken, lines.values()))}
+        return [replace(_Session(lines).answer(), name=run) for run, lines in (spoken or {"": self._lines}).items()]
+
+    def _sessions(self) -> Mapping[str, Mapping[str, _Line]]:
+        unnamed, *others = self._began
+        if others and not unnamed:
+            self._join(unnamed, others[0])
+        for line in self._lines.values():
+            for before in (line.parent, line.after):
+                if before in self._lines:
+                    self._join(line.run, self._lines[before].run)
+        sessions: dict[str, dict[str, _Line]] = {self._first(run): {} for run in self._began}
+        for name, line in self._lines.items():
+            sessions[self._first(line.run)][name] = line
+        return sessions
+
+    def _join(self, one: str, other: str) -> None:
+        if one != other:
+            first, second = sorted(map(self._first, (one, other)), key=lambda run: (not run, self._began[run]))
+            if first != second:
+                self._joined[second] = first
+
+    def _first(self, run: str) -> str:
+        """Shortens the way that it goes, which a hostile file may make long."""
+        while (above := self._joined.get(run, run)) != run:
+            self._joined[run] = self._joined.get(above, above)
+            run = above
+        return run
+
+
+class _Session:
+    def __init__(self, lines: Mapping[str, _Line]) -> None:
+        self._lines = lines
 
     def answer(self) -> Answer:
         last = self._last()
@@ -79,12 +125,13 @@ class _Session:
         parts = [line for line in chain if line is last or (line.message and line.message == last.message)]
         blocks = [block for line in reversed(parts) for block in line.blocks]
         stop = next((line.stop for line in parts if line.stop), "")
-        ended = self._turn_end > last.order or not self._records_stops
+        lines = self._lines.values()
+        ended = any(line.ends and line.order > last.order for line in lines) or not any(line.stop for line in lines)
         return by_stop_reason(_NAME, blocks, stop, question, model, ended=ended)
 
     def _last(self) -> _Line | None:
         """The last leaf of the conversation; a file that is all side chain is the run of a sub-agent."""
-        spoken = [line for line in self._lines.values() if line.assistant or line.told]
+        spoken = list(filter(_is_spoken, self._lines.values()))
         own = [line for line in spoken if not line.sidechain] or spoken
         return next((line for line in reversed(own) if line.told), None)
 
@@ -96,15 +143,18 @@ class _Session:
             line = self._lines.get(line.parent)
 
 
-def _assistant_line(event: Mapping[str, object], order: int, parent: str) -> _Line:
+def _is_spoken(line: _Line) -> bool:
+    return line.assistant or line.told
+
+
+def _assistant_line(event: Mapping[str, object], line: _Line) -> _Line:
     message = mapping(event.get("message"))
     blocks = _blocks(message.get("content"))
     model = string(message.get("model"))
     is_error = event.get("isApiErrorMessage") is True
     text = " ".join(string(block.get("text")) for block in blocks) if is_error else None
-    return _Line(
-        order,
-        parent,
+    return replace(
+        line,
         told=is_error or model != _SYNTHETIC,
         sidechain=event.get("isSidechain") is True,
         assistant=True,
@@ -116,9 +166,9 @@ def _assistant_line(event: Mapping[str, object], order: int, parent: str) -> _Li
     )
 
 
-def _user_line(event: Mapping[str, object], order: int, parent: str) -> _Line:
+def _user_line(event: Mapping[str, object], line: _Line) -> _Line:
     prompt, told = said(event)
-    return _Line(order, parent, told=told, sidechain=event.get("isSidechain") is True, prompt=prompt)
+    return replace(line, told=told, sidechain=event.get("isSidechain") is True, prompt=prompt)
 
 
 def _blocks(content: object) -> tuple[Mapping[str, object], ...]:
@@ -145,4 +195,8 @@ def _is_line(event: Mapping[str, object]) -> bool:
     return (kind == "summary" and "leafUuid" in event) or (kind == "file-history-snapshot" and "snapshot" in event)
 
 
-READER = Reader(_NAME, _recognises, one_run(_NAME, _Session))
+def _run(event: Mapping[str, object], _before: Mapping[str, object]) -> str:
+    return string(event.get("sessionId"))
+
+
+READER = Reader(_NAME, _recognises, in_runs(_NAME, _Lines, _run))

@@ -95,8 +95,6 @@ def _is_result(event: object) -> bool:
 
 
 def _is_print(transcript: Transcript) -> bool:
-    if isinstance(transcript.value, list):
-        return False
     return bool(transcript.heads) and all(map(_is_result, transcript.heads))
 
 
@@ -112,9 +110,17 @@ def _is_event(event: Mapping[str, object]) -> bool:
     return False
 
 
+def _run(event: Mapping[str, object], _before: Mapping[str, object]) -> str:
+    """What a user says may have been named by another program."""
+    kind = string(event.get("type"))
+    begins = kind == "system" and event.get("subtype") == "init"
+    named = begins or (kind in {"assistant", "result"} and not event.get("parent_tool_use_id"))
+    return string(event.get("session_id")) if named else ""
+
+
 def _printed(event: Mapping[str, object]) -> Iterator[Answer]:
     yield _result(_PRINT, event, "", "", "")
 
 
 PRINT_READER = Reader(_PRINT, _is_print, each(_PRINT, _printed))
-STREAM_READER = Reader(_STREAM, _is_stream, one_run(_STREAM, _Stream))
+STREAM_READER = Reader(_STREAM, _is_stream, one_run(_STREAM, _Stream, _run))

@@ -175,5 +175,15 @@ def _is_exec(transcript: Transcript) -> bool:
     return any(string(head.get("type")).startswith(_EXEC_KINDS) for head in transcript.heads)
 
 
-ROLLOUT_READER = Reader(_ROLLOUT, _is_rollout, one_run(_ROLLOUT, _Rollout))
-EXEC_READER = Reader(_EXEC, _is_exec, one_run(_EXEC, _Exec))
+def _session(event: Mapping[str, object], before: Mapping[str, object]) -> str:
+    """A fork begins with its own name, and with that of the session whose events it repeats."""
+    begins = event.get("type") == "session_meta" != before.get("type")
+    return string(mapping(event.get("payload")).get("id")) if begins else ""
+
+
+def _thread(event: Mapping[str, object], _before: Mapping[str, object]) -> str:
+    return string(event.get("thread_id")) if event.get("type") == "thread.started" else ""
+
+
+ROLLOUT_READER = Reader(_ROLLOUT, _is_rollout, one_run(_ROLLOUT, _Rollout, _session))
+EXEC_READER = Reader(_EXEC, _is_exec, one_run(_EXEC, _Exec, _thread))

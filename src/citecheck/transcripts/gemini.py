@@ -171,6 +171,12 @@ def _is_event(event: Mapping[str, object]) -> bool:
     )
 
 
+def _run(event: Mapping[str, object], _before: Mapping[str, object]) -> str:
+    if event.get("type") == "init":
+        return string(event.get("session_id"))
+    return string(event.get("sessionId")) if "projectHash" in event else ""
+
+
 def _answers(transcript: Transcript) -> Iterator[Answer]:
     whole = mapping(transcript.value)
     fold: type[Fold] = _Stream if any(map(_is_event, transcript.heads)) else _Session
@@ -178,7 +184,7 @@ def _answers(transcript: Transcript) -> Iterator[Answer]:
         fold = _Printed
     elif whole:  # as its lines would be, so that each message is counted
         transcript = replace(transcript, value=[{**whole, "messages": []}, *items(whole.get("messages"))])
-    yield from one_run(_NAME, fold)(transcript)
+    yield from one_run(_NAME, fold, _run)(transcript)
 
 
 READER = Reader(_NAME, _recognises, _answers)

@@ -13,6 +13,7 @@ from typing import Any, Final, NamedTuple
 from citecheck.limits import TRANSCRIPT_BYTES, TRANSCRIPT_MISSING
 from citecheck.text.show import quoted
 from citecheck.transcripts.answer import Answer
+from citecheck.transcripts.inspect_submit import resolved, submitted
 from citecheck.transcripts.outcomes import failed, finished, truncated, unfinished, unreadable
 from citecheck.transcripts.runs import Names
 from citecheck.transcripts.shapes import items, label, labels, mapping, string, text_in
@@ -22,7 +23,6 @@ _NAME: Final = "inspect"
 _NOT_INSTALLED: Final = "An .eval log needs Inspect: pip install 'citecheck-verify[inspect]'."
 _UNNEEDED: Final = frozenset({"store", "events", "sandbox", "files", "scores", "timelines", "events_data"})
 _CUT_OFF: Final = frozenset({"max_tokens", "model_length"})
-_ATTACHMENT: Final = "attachment://"
 
 
 def _answers(transcript: Transcript) -> Iterator[Answer]:
@@ -92,21 +92,23 @@ def _announced(log: Mapping[str, object], there: int) -> Iterator[_Key]:
 def _sample(sample: Mapping[str, object]) -> Answer:
     attached = mapping(sample.get("attachments"))
     output = mapping(sample.get("output"))
-    question = _resolved(_asked(sample.get("input")), attached)
+    question = resolved(_asked(sample.get("input")), attached)
     named = labels(model=output.get("model"))
     error = mapping(sample.get("error")).get("message") or output.get("error")
     if error:
         return failed(_NAME, string(error), question, named)
     choice = mapping(items(output.get("choices"))[0]) if items(output.get("choices")) else {}
     message = mapping(choice.get("message"))
-    text = _resolved(string(output.get("completion")) or text_in(message.get("content")) or "", attached)
+    text = resolved(string(output.get("completion")) or text_in(message.get("content")) or "", attached)
     limit = mapping(sample.get("limit")).get("type")
     stop = string(choice.get("stop_reason"))
     if stop == "content_filter":
         return failed(_NAME, "the answer was filtered", question, named)
     if limit or stop in _CUT_OFF:
         return truncated(_NAME, text, f"The sample was cut off ({label(limit) or stop}).", question, named)
-    if stop == "tool_calls" or message.get("tool_calls"):
+    if (stop == "tool_calls" or message.get("tool_calls")) and not submitted(
+        output, items(sample.get("messages")), attached
+    ):
         return unfinished(_NAME, "It ends in the use of a tool.", question, named)
     if not choice and not text:
         return unfinished(_NAME, "The sample has no output.", question, named)
@@ -119,12 +121,6 @@ def _asked(value: object) -> str:
         return value
     said = [mapping(message) for message in items(value) if mapping(message).get("role") == "user"]
     return "\n\n".join(text for message in said if (text := text_in(message.get("content"))))
-
-
-def _resolved(text: str, attached: Mapping[str, object]) -> str:
-    """Inspect writes a long text once, beside the message."""
-    name = text.removeprefix(_ATTACHMENT)
-    return string(attached.get(name)) or text if name != text else text
 
 
 # ── .eval ────────────────────────────────────────────────────────────────────────────────────────

@@ -8,14 +8,17 @@ from typing import Final
 
 from citecheck.transcripts.answer import Answer
 from citecheck.transcripts.outcomes import failed, finished, truncated, unfinished, unreadable
+from citecheck.transcripts.records import answers_beside
 from citecheck.transcripts.runs import each
 from citecheck.transcripts.shapes import items, labels, mapping, string, text_in
+from citecheck.transcripts.talk import are_answers, asked, is_talk
 from citecheck.transcripts.transcript import Kind, Reader, Transcript
 
 _CHAT: Final = "openai-chat"
 _RESPONSES: Final = "openai-responses"
 _TOOL: Final = "It ends in the use of a tool."
 _REFUSED: Final = "the model refused"
+_WORK: Final = ("_call", "_call_output", "_request")  # how the kinds of items end that are no answer and no thought
 
 
 # ── Chat Completions ─────────────────────────────────────────────────────────────────────────────
@@ -23,9 +26,9 @@ _REFUSED: Final = "the model refused"
 
 def _chat(value: Mapping[str, object]) -> Iterator[Answer]:
     body, name = _unwrapped(value)
-    choices = [mapping(choice) for choice in items(body.get("choices"))]
+    choices = [mapping(choice) for choice in items(body.get("choices")) if are_answers(body.get("choices"))]
     model = labels(model=body.get("model"))
-    question = _asked(value.get("messages") or mapping(value.get("request")).get("messages"))
+    question = asked(value.get("messages") or mapping(value.get("request")).get("messages"))
     if body.get("error"):
         yield replace(_failed(_CHAT, body.get("error"), model), name=name)
     elif choices:
@@ -44,7 +47,7 @@ def _of(name: str, trial: int, count: int) -> str:
 
 
 def _choice(choice: Mapping[str, object], question: str, named: Mapping[str, str]) -> Answer:
-    message = mapping(choice.get("message"))
+    message = mapping(choice.get("message")) or {"content": choice.get("text")}
     reason = string(choice.get("finish_reason"))
     text = text_in(message.get("content"))
     if reason == "content_filter":
@@ -62,18 +65,12 @@ def _choice(choice: Mapping[str, object], question: str, named: Mapping[str, str
 
 def _conversation(messages: object, named: Mapping[str, str]) -> Answer:
     last = mapping(items(messages)[-1]) if items(messages) else {}
-    question = _asked(messages)
+    question = asked(messages)
     if last.get("role") != "assistant":
         return unfinished(_CHAT, "The last message is not the agent's.", question, named)
     if any(mapping(part).get("type") == "tool_use" for part in items(last.get("content"))):
         return unfinished(_CHAT, _TOOL, question, named)
     return _choice({"message": last}, question, named)
-
-
-def _asked(messages: object) -> str:
-    """What the user said last; the results of tools may be a user's messages too, and have no text."""
-    said = [text_in(mapping(m).get("content")) for m in items(messages) if mapping(m).get("role") == "user"]
-    return next((text for text in reversed(said) if text), "")
 
 
 # ── Responses ────────────────────────────────────────────────────────────────────────────────────
@@ -99,18 +96,28 @@ def _response(body: Mapping[str, object]) -> Answer:
 
 def _output(said: Sequence[Mapping[str, object]], cut: Mapping[str, object], model: Mapping[str, str]) -> Answer:
     """`cut` is the response, where it is incomplete. The last message is the answer; others are on the way."""
-    messages = [item for item in said if item.get("type") == "message"]
-    parts = items(messages[-1].get("content")) if messages else ()
+    last = max((at for at, item in enumerate(said) if item.get("type") == "message"), default=-1)
+    message = said[last] if last >= 0 else {}
+    parts = items(message.get("content"))
     text = text_in(list(parts)) or ""
     if cut:
         return _incomplete(text, string(mapping(cut.get("incomplete_details")).get("reason")), model)
-    if said and string(said[-1].get("type")).endswith("_call"):
-        return unfinished(_RESPONSES, _TOOL, labels=model)
+    if works := _at_work(message, said[last + 1 :]):
+        return unfinished(_RESPONSES, works, labels=model)
+    if message.get("status") in {"incomplete", "in_progress"}:
+        return truncated(_RESPONSES, text, "The message is incomplete.", labels=model)
     if not text.strip() and any(mapping(part).get("type") == "refusal" for part in parts):
         return failed(_RESPONSES, _REFUSED, labels=model)
-    if not messages:
-        return unfinished(_RESPONSES, "The output has no message.", labels=model)
     return finished(_RESPONSES, text, labels=model)
+
+
+def _at_work(message: Mapping[str, object], after: Sequence[Mapping[str, object]]) -> str:
+    """Why the last message is no answer, or there is none; "" where it is one."""
+    if any(string(item.get("type")).endswith(_WORK) for item in after):
+        return _TOOL
+    if not message:
+        return "The output has no message."
+    return "The last message is one on the way." if message.get("phase") == "commentary" else ""
 
 
 def _incomplete(text: str, reason: str, model: Mapping[str, str]) -> Answer:
@@ -137,15 +144,11 @@ def _failed(form: str, error: object, named: Mapping[str, str]) -> Answer:
 
 
 def _is_chat(value: Mapping[str, object]) -> bool:
+    """Not where an answer stands beside it: then the conversation is what it is about, or it is not clear."""
     body, _ = _unwrapped(value)
-    if isinstance(body.get("choices"), list) or _is_talk(value.get("messages")):
-        return True
+    if are_answers(body.get("choices")) or is_talk(value.get("messages")):
+        return not answers_beside(value)
     return bool(mapping(body.get("error"))) and not {"output", "type"} & body.keys()
-
-
-def _is_talk(messages: object) -> bool:
-    roles = {string(mapping(message).get("role")) for message in items(messages)}
-    return bool(roles) and roles <= {"assistant", "developer", "function", "system", "tool", "user"}
 
 
 def _is_response(value: Mapping[str, object]) -> bool:
@@ -154,7 +157,7 @@ def _is_response(value: Mapping[str, object]) -> bool:
 
 
 def _recognises_chat(transcript: Transcript) -> bool:
-    return _is_talk(transcript.value) or (bool(transcript.heads) and all(map(_is_chat, transcript.heads)))
+    return is_talk(transcript.value) or (bool(transcript.heads) and all(map(_is_chat, transcript.heads)))
 
 
 def _recognises_responses(transcript: Transcript) -> bool:
@@ -164,7 +167,7 @@ def _recognises_responses(transcript: Transcript) -> bool:
 
 
 def _chat_answers(transcript: Transcript) -> Iterator[Answer]:
-    if transcript.kind is Kind.VALUE and _is_talk(transcript.value):
+    if transcript.kind is Kind.VALUE and is_talk(transcript.value):
         answer = _conversation(transcript.value, {})
         yield replace(answer, labels=transcript.labelled(*transcript.heads))
         return

@@ -1,4 +1,4 @@
-"""Text that is no transcript: Markdown, as it is. Whoever wrote it cannot make it one that is not looked at."""
+"""Text that is no transcript: Markdown, as it is. As long as it is text, it cannot say that it is not looked at."""
 
 from __future__ import annotations
 
@@ -16,6 +16,8 @@ _NAME: Final = "plain"
 _BINARY: Final = {Kind.ARCHIVE: "a zip", Kind.PDF: "a PDF"}
 _REPLACED: Final = "\ufffd"
 _MOST_OF_ONE: Final = 4  # bytes of one character in UTF-8
+_FEW: Final = 4  # replaced characters, however short the text is
+_SHARE: Final = 8  # one character in so many; a text in Latin-1 has fewer accents, in UTF-16 every second byte is NUL
 
 
 def _answers(transcript: Transcript) -> Iterator[Answer]:
@@ -24,6 +26,9 @@ def _answers(transcript: Transcript) -> Iterator[Answer]:
         yield unreadable(_NAME, f"It is {binary}, and no text.")
         return
     text, replaced = _decoded(transcript.tape.read(RESPONSE_BYTES + _MOST_OF_ONE))
+    if replaced > max(_FEW, len(text) // _SHARE):
+        yield unreadable(_NAME, "It is no text in UTF-8: unpack it, or save it in UTF-8.", replaced)
+        return
     yield replace(finished(_NAME, text), corrupt=replaced)
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import BinaryIO, Final
 
 from citecheck.errors import UsageError
-from citecheck.limits import TRANSCRIPT_BYTES
+from citecheck.limits import TRANSCRIPT_BYTES, TRANSCRIPT_VALUES
 from citecheck.text.show import quoted
 from citecheck.transcripts import (
     anthropic,
@@ -46,6 +46,7 @@ READERS: Final = (
 )
 READER_NAMES: Final = tuple(reader.name for reader in READERS)
 _UNKNOWN: Final = "unknown"
+_BROKEN: Final = "with a mistake in it, nested too deeply, with a number too long, or not in UTF-8"
 _HELP: Final = "name its format with --reader, or the field of the answer with --field"
 
 
@@ -112,11 +113,12 @@ def _unknown(transcript: Transcript) -> Answer:
     if transcript.kind is Kind.CUT:
         return replace(truncated(_UNKNOWN, "", "The file is cut off in the middle of its JSON."), corrupt=1)
     if transcript.kind is Kind.LARGE:
-        most = f"{TRANSCRIPT_BYTES // 2**20} MiB"
-        return unreadable(_UNKNOWN, f"It is one JSON value of more than {most}: split it, or write a record a line.")
+        most = f"{TRANSCRIPT_BYTES // 2**20} MiB, or {TRANSCRIPT_VALUES:,} values"
+        return unreadable(_UNKNOWN, f"It is JSON of more than {most}: split it, or write a record a line.")
     if transcript.kind is Kind.BROKEN:
-        reason = "It is JSON that is nested too deeply, has a number too long, or is not in UTF-8."
-        return unreadable(_UNKNOWN, reason, 1)
+        return unreadable(
+            _UNKNOWN, f"It is JSON {_BROKEN}: mend it, or say --reader plain if it is the answer itself.", 1
+        )
     return unreadable(_UNKNOWN, f"It is JSON of an unknown format: {_HELP}.")
 
 

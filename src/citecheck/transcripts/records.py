@@ -11,7 +11,8 @@ from citecheck.transcripts.answer import Answer
 from citecheck.transcripts.outcomes import finished, unfinished, unreadable
 from citecheck.transcripts.places import Place
 from citecheck.transcripts.runs import each
-from citecheck.transcripts.shapes import NOTHING, labels, string, text_in
+from citecheck.transcripts.shapes import NOTHING, items, labels, string, text_in
+from citecheck.transcripts.talk import are_answers, asked, is_talk
 from citecheck.transcripts.transcript import Kind, Reader, Transcript
 
 _NAME: Final = "records"
@@ -32,7 +33,7 @@ def _answers(transcript: Transcript) -> Iterator[Answer]:
 
 
 def _answer(record: Mapping[str, object], place: Place) -> Answer:
-    question = next((text for name in _QUESTIONS if (text := string(record.get(name)))), "")
+    question = next((text for name in _QUESTIONS if (text := string(record.get(name)))), asked(record.get("messages")))
     named = labels(**{name: _scalar(record.get(name)) for name in ("model", "case", "trial", "arm")})
     value, shown = place.within(record), quoted(place.written, 60)
     if value is NOTHING or value is None:
@@ -55,11 +56,24 @@ def obvious(transcript: Transcript) -> Place | None:
     found = [head[names[0]] for head in heads if names[0] in head] if len(names) == 1 else []
     if 2 * len(found) <= len(heads) or not all(value is None or isinstance(value, str) for value in found):
         return None
-    return Place(names[0], (names[0],))
+    return None if any(map(_has_choices, heads)) else Place(names[0], (names[0],))
+
+
+def answers_beside(record: Mapping[str, object]) -> bool:
+    """Whether a field with the name of an answer stands beside a conversation, or beside a model's choices."""
+    named = any(record[name] is None or isinstance(record[name], str) for name in _OBVIOUS if name in record)
+    return named and (_has_choices(record) or is_talk(record.get("messages")))
+
+
+def _has_choices(record: Mapping[str, object]) -> bool:
+    """Whether an answer stands in them, and a field beside them may hold another one."""
+    return bool(items(record.get("choices"))) and are_answers(record.get("choices"))
 
 
 def _recognises(transcript: Transcript) -> bool:
-    return transcript.kind is not Kind.NOISY_LINES and bool(transcript.heads) and obvious(transcript) is not None
+    if transcript.kind is Kind.NOISY_LINES or not transcript.heads:
+        return False
+    return obvious(transcript) is not None or any(map(answers_beside, transcript.heads))
 
 
 READER = Reader(_NAME, _recognises, _answers)

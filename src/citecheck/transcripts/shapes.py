@@ -7,21 +7,53 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
-from citecheck.limits import SHOWN_TEXT
+from citecheck.limits import SHOWN_TEXT, TRANSCRIPT_VALUES
 
 NOTHING: Final = object()  # no value: the place is not there, or what stands there cannot be read
 
 _SURROGATES: Final = re.compile("[\ud800-\udfff]")
 _LITERALS: Final = ("true", "false", "null", "NaN", "Infinity", "-Infinity")
 _CUT_NUMBER: Final = re.compile(r"\.|[eE][+-]?")
+_DECODER: Final = json.JSONDecoder()
+_OF_OBJECTS: Final = re.compile(r"[\s\[]*(?:\{|\Z)")  # a marker such as [1] is none of them
+_BLANK: Final = re.compile(r"[ \t\r\n]*")
 
 
 def parsed(data: bytes) -> object:
-    """The value that JSON in UTF-8 says, or NOTHING: not JSON, too deep, or a number too long."""
+    """The value that JSON in UTF-8 says, or NOTHING: not JSON, too deep, a number too long, or too many values."""
     try:
-        return json.loads(data.decode())
+        return NOTHING if is_crowded(data) else json.loads(data.decode())
     except (ValueError, RecursionError):
         return NOTHING
+
+
+def is_crowded(data: bytes) -> bool:
+    """Whether it may hold more values than memory should: in few bytes there is room for many."""
+    return data.count(b"{") + data.count(b"[") > TRANSCRIPT_VALUES
+
+
+def in_a_row(text: str) -> tuple[list[object], str]:
+    """Objects and arrays of objects that stand one right after the other, and the rest, from the first that is no JSON.
+
+    Without objects where `text` does not begin with one, or where something else follows it.
+    """
+    values: list[object] = []
+    at = _blank(text, 0)
+    while at < len(text):
+        if not _OF_OBJECTS.match(text, at):
+            return [], text
+        try:
+            value, end = _DECODER.raw_decode(text, at)
+        except (ValueError, RecursionError):
+            break
+        values += value if isinstance(value, list) else [value]
+        at = _blank(text, end)
+    return values, text[at:]
+
+
+def _blank(text: str, at: int) -> int:
+    found = _BLANK.match(text, at)
+    return found.end() if found else at
 
 
 def is_beginning(data: bytes) -> bool | None:
@@ -51,6 +83,8 @@ def _decoded_beginning(data: bytes) -> str:
 
 def _ends_early(error: json.JSONDecodeError, text: str) -> bool:
     rest = text[error.pos :]
+    if error.msg == "Extra data":
+        return False
     if error.msg.startswith("Unterminated string") or not rest.strip():
         return True
     if error.msg.startswith("Invalid \\uXXXX escape"):

@@ -66,6 +66,10 @@ class Tape:
             size += len(line)
             found += bool(line.strip())
             whole = not line
+        while found == 1 and not whole and len(seen) < _OPENING_LINES:  # one line, and a long one: is it all?
+            seen.append(self._line(_OPENING_BYTES))
+            found += bool(seen[-1].strip())
+            whole = not seen[-1]
         self.unread(b"".join(seen))
         return Opening(tuple(seen), whole)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import codecs
 import io
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum, auto
 from pathlib import Path
@@ -14,7 +14,7 @@ from citecheck.limits import TRANSCRIPT_BYTES
 from citecheck.transcripts.answer import Answer
 from citecheck.transcripts.banners import is_banner
 from citecheck.transcripts.places import Place
-from citecheck.transcripts.shapes import NOTHING, halves_as_bytes, is_beginning, label, parsed
+from citecheck.transcripts.shapes import NOTHING, halves_as_bytes, in_a_row, is_beginning, is_crowded, label, parsed
 from citecheck.transcripts.tape import Opening, Tape
 
 _START_BYTES: Final = 1024  # of which a PDF is told
@@ -25,8 +25,10 @@ class Kind(Enum):
     LINES = auto()  # JSON objects, a line each
     NOISY_LINES = auto()  # the same after a program's banner
     CUT = auto()  # the beginning of one JSON value
-    BROKEN = auto()  # JSON nested too deeply to be read, with a number too long, or not in UTF-8
-    LARGE = auto()  # one JSON value of more than TRANSCRIPT_BYTES
+    BROKEN = (
+        auto()
+    )  # JSON nested too deeply to be read, with a number too long, not in UTF-8, or with a mistake after it
+    LARGE = auto()  # one JSON value of more than TRANSCRIPT_BYTES or TRANSCRIPT_VALUES
     ARCHIVE = auto()  # a zip
     PDF = auto()
     TEXT = auto()
@@ -45,6 +47,8 @@ class Record(NamedTuple):
 class Transcript:
     """`value` is the whole of a VALUE; `heads` are the first records that are objects. Its records can be read once.
 
+    Of LINES that do not stand a line each `value` is a tuple of them.
+
     `place` is where a record has its answer, if the caller says so.
     """
 
@@ -58,8 +62,8 @@ class Transcript:
 
     def records(self) -> Iterator[Record]:
         """The items of an array, the lines of a file, or the one object."""
-        if self.kind is Kind.VALUE:
-            values = self.value if isinstance(self.value, list) else [self.value]
+        if self.value is not NOTHING:
+            values = self.value if isinstance(self.value, list | tuple) else [self.value]
             yield from (Record(number, value) for number, value in enumerate(values, 1))
         elif self.kind is Kind.CUT:
             yield Record(1, NOTHING, cut=True)
@@ -137,7 +141,8 @@ def _told(tape: Tape) -> _Told:
     if isinstance(values[0], dict | list):
         if opening.whole and len(values) == 1:
             return _value(values[0])
-        return lines or _Told(Kind.TEXT)
+        if lines:
+            return lines
     return _told_by_all(tape, lines)
 
 
@@ -152,23 +157,35 @@ def _before_events(opening: Opening, values: Iterable[object]) -> Iterator[bytes
 
 
 def _told_by_all(tape: Tape, lines: _Told | None) -> _Told:
-    """Of a file whose first line begins like JSON and is none by itself."""
+    """Of a file whose first line begins like JSON, and is none by itself or is not followed by others like it."""
     data = tape.read(TRANSCRIPT_BYTES + 1)
     tape.unread(data)
-    if len(data) > TRANSCRIPT_BYTES:
+    if len(data) > TRANSCRIPT_BYTES or is_crowded(data):
         return lines or _Told(Kind.LARGE)
     value = parsed(data)
     if value is not NOTHING:
         return _value(value)
+    mended = data.decode(errors="replace")
+    row, rest = in_a_row(mended)
+    if row:
+        whole = not rest and mended.encode() == data
+        return _Told(Kind.LINES, tuple(row), _heads(row)) if whole else lines or _Told(_of_rest(rest))
     beginning = is_beginning(data)
     if beginning:
         return _Told(Kind.CUT)
     return lines or _Told(Kind.BROKEN if beginning is None else Kind.TEXT)
 
 
+def _of_rest(rest: str) -> Kind:
+    return Kind.CUT if rest and is_beginning(rest.encode()) else Kind.BROKEN
+
+
 def _value(value: object) -> _Told:
-    inside = value[:50] if isinstance(value, list) else [value]
-    return _Told(Kind.VALUE, value, tuple(one for one in inside if isinstance(one, dict)))
+    return _Told(Kind.VALUE, value, _heads(value if isinstance(value, list) else [value]))
+
+
+def _heads(values: Sequence[object]) -> tuple[Mapping[str, object], ...]:
+    return tuple(value for value in values[:50] if isinstance(value, dict))
 
 
 def _recoded(tape: Tape) -> Tape:
