@@ -249,21 +249,28 @@ for one in (log, again):
 """
 
 
-def evaluated(task: str, folder: Path) -> list[Any]:
-    """What Inspect says of the answers to a task, and to its log with a lower pass mark, where citecheck is installed."""
-    site = folder.parent / "site-packages"  # Inspect qualifies the names of what is installed, and tells by the folder
+def evaluated(task: str, folder: Path, site: str = "site-packages") -> list[Any]:
+    """What Inspect says of the answers to a task, and to its log with a lower pass mark."""
+    return ran(RUN % (ANSWERS, task), folder, site)
+
+
+def ran(program: str, folder: Path, where: str = "site-packages") -> list[Any]:
+    """The lines of JSON that a program prints where citecheck is installed."""
+    site = folder.parent / where  # Inspect qualifies the names of what is installed, and tells by the folder
     shutil.copytree(ROOT / "src" / "citecheck", site / "citecheck", ignore=shutil.ignore_patterns("__pycache__"))
     about = site / "citecheck_verify-0.dist-info"
     about.mkdir()
     (about / "METADATA").write_text("Metadata-Version: 2.1\nName: citecheck-verify\nVersion: 0\n")
     (about / "entry_points.txt").write_text(ENTRY_POINT)
-    program = f"import sys; sys.path.insert(0, {str(site)!r})\n{RUN % (ANSWERS, task)}"
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    begun = f"import sys; sys.path.insert(0, {str(site)!r})\n{program}"
+    done = subprocess.run([sys.executable, "-c", begun], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     return [json.loads(line) for line in done.stdout.splitlines()]
 
 
-def test_inspect_runs_it(folder: Path) -> None:
+@pytest.mark.parametrize("site", ["site-packages", "checkout"])
+def test_inspect_runs_it(site: str, folder: Path) -> None:
+    """From a checkout too, where Inspect does not see that the module belongs to a package."""
     pytest.importorskip("inspect_ai", reason="Inspect is not installed")
     (folder / "leaving.py").write_text(
         "from inspect_ai import Task, task\n"
@@ -271,7 +278,88 @@ def test_inspect_runs_it(folder: Path) -> None:
         "from citecheck.integrations.inspect_scorer import cited\n\n\n"
         "@task\ndef leaving():\n    return Task(dataset=[Sample(input='Leave?')], scorer=cited('lease.pdf'))\n"
     )
-    first, again = evaluated("leaving.py", folder)
+    first, again = evaluated("leaving.py", folder, site)
     assert first[:3] == ["success", 1, 0]
     assert sorted(first[4:]) == ["C", "I", "nan"]
     assert sorted(again[4:]) == ["C", "C", "nan"]
+
+
+# ── Agents ───────────────────────────────────────────────────────────────────────────────────────
+
+RUN_AGENTS = """
+import json
+from pathlib import Path
+from inspect_ai import Task, eval
+from inspect_ai.agent import AgentSubmit, react
+from inspect_ai.dataset import Sample
+from inspect_ai.model import ModelOutput, ModelUsage, get_model
+from inspect_ai.solver import basic_agent
+from inspect_ai.tool import tool
+
+from citecheck.integrations.inspect_scorer import cited
+from citecheck.transcripts.read import read_answers
+
+
+@tool
+def look():
+    async def execute(page: str) -> str:
+        '''Looks.
+
+        Args:
+            page: which
+        '''
+        return "RENT $900"
+
+    return execute
+
+
+def called(name, said="", **arguments):
+    return ModelOutput.for_tool_call("mockllm/model", name, arguments, content=said)
+
+
+good = Path("lease-good.md").read_text("utf-8")
+wrong = Path("lease-bad.md").read_text("utf-8")
+both = called("look", page="1")
+both.choices[0].message.tool_calls += called("submit", answer=good).choices[0].message.tool_calls
+report = {"answer": good}
+keeping = AgentSubmit(name="report", answer_only=True, keep_in_messages=True)
+agents = {
+    "react": (react(), [called("submit", answer=good)]),
+    "react, a thought": (react(submit=AgentSubmit(answer_only=True)), [called("submit", "Done.", answer=good)]),
+    "react, other name": (react(submit=AgentSubmit(name="report")), [called("report", **report)]),
+    "react, kept": (react(submit=keeping), [called("report", "Done.", **report)]),
+    "react, no submit": (
+        react(tools=[look()], submit=False),
+        [called("look", page="1"), ModelOutput.from_content("mockllm/model", good)],
+    ),
+    "react, two calls": (react(tools=[look()]), [both]),
+    "react, second attempt": (react(attempts=2), [called("submit", answer=wrong), called("submit", answer=good)]),
+    "react, first of two": (
+        react(attempts=2, submit=AgentSubmit(name="report")),
+        [called("report", **report), called("report", answer=wrong)],
+    ),
+    "basic": (basic_agent(), [called("submit", "Done.", answer=good)]),
+    "basic, other name": (basic_agent(submit_name="report"), [called("report", **report)]),
+    "basic, broken submit": (basic_agent(), [called("submit", good, page="1")]),
+    "broken off": (basic_agent(tools=[look()], message_limit=4), [called("look", good, page=good)] * 4),
+}
+for name, (agent, outputs) in agents.items():
+    for output in outputs:
+        output.usage = ModelUsage(input_tokens=1, output_tokens=1, total_tokens=2)
+    task = Task(dataset=[Sample(id="leave", input="Leave?")], solver=agent, scorer=cited("lease.pdf"))
+    model = get_model("mockllm/model", custom_outputs=outputs)
+    (log,) = eval(task, model=model, display="none", log_dir="logs", log_format=%r)
+    (score,) = log.samples[0].scores.values()
+    with Path(log.location).open("rb") as file:
+        (answer,) = read_answers(file, log.location, path=Path(log.location))
+    print(json.dumps([name, str(score.as_str()), score.reason, answer.status, answer.text.strip() == good.strip()]))
+"""
+
+
+@pytest.mark.parametrize("form", ["json", "eval"])
+def test_what_an_agent_submits_is_its_answer(form: str, folder: Path) -> None:
+    pytest.importorskip("inspect_ai", reason="Inspect is not installed")
+    *submitted, broken, off = ran(RUN_AGENTS % form, folder)
+    assert [row[1:] for row in submitted] == [["C", None, "ok", True]] * 10
+    assert broken == ["basic, broken submit", "nan", "no_final_message", "no_final_message", False]
+    assert off == ["broken off", "nan", "no_final_message", "truncated", True]

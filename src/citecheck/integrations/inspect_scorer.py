@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from citecheck.grading.one import Grader
     from citecheck.transcripts.answer import Status
 
+_NAME: Final = "cited"
 EXTRA: Final = "Inspect is not installed: install citecheck-verify[inspect]."
 
 
@@ -81,11 +82,15 @@ def _registered() -> object:
 
     try:
         from inspect_ai.scorer import accuracy, scorer, stderr
+        from inspect_ai.util import registry_info
     except ModuleNotFoundError as error:
         if not (error.name or "").startswith("inspect_ai"):  # Inspect lacks something itself
             raise
         raise UsageError(EXTRA) from None
-    return scorer(metrics=[accuracy(), stderr()], name="cited")(_cited)
+    made = scorer(metrics=[accuracy(), stderr()], name=_NAME)(_cited)
+    if registry_info(made).name == _NAME:  # of an editable install Inspect does not know that the package is one
+        made = scorer(metrics=[accuracy(), stderr()], name=f"citecheck/{_NAME}")(_cited)
+    return made
 
 
 # ── A sample ─────────────────────────────────────────────────────────────────────────────────────
@@ -117,9 +122,18 @@ def _ended(state: TaskState) -> tuple[Status, str] | None:
         return Status.ERROR_RESULT, "The model's call failed, or its answer was filtered."
     if stopped in {"max_tokens", "model_length"}:
         return Status.TRUNCATED, "The answer was cut off at the limit of tokens."
-    if stopped in {None, "tool_calls"} or output.message.tool_calls:
+    if stopped is None or ((stopped == "tool_calls" or output.message.tool_calls) and not _submitted(state)):
         return Status.NO_FINAL_MESSAGE, "The sample ended before the agent gave an answer."
     return None if output.completion.strip() else (Status.EMPTY, "The answer is empty.")
+
+
+def _submitted(state: TaskState) -> bool:
+    from citecheck.transcripts.inspect_submit import submitted
+
+    def plain(value: Any) -> Any:
+        return value.model_dump(mode="json", exclude_none=True)
+
+    return submitted(plain(state.output), [plain(message) for message in state.messages], {})
 
 
 def _score(grader: Grader, text: str, question: str, mark: str) -> Score:
