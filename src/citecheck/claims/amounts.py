@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from decimal import Decimal
 from itertools import pairwise
 from typing import Final, NamedTuple
 
@@ -23,6 +24,7 @@ _CELL_AFTER: Final = re.compile(r"\s*(?:\Z|[-−–$€£]*\s?[0-9—–]|\(\s?[
 _JOINT: Final = re.compile(r"\s?(?:[-–—]|\bto\b|\bthrough\b)\s?|\s(?P<listed>and|or)\s")
 _BETWEEN: Final = re.compile(r"\bbetween\s*\Z", re.IGNORECASE)
 _EXPECTING: Final = frozenset("is was are were be been of by at to from than".split())  # a value
+_SAME_SCALE: Final = 10  # times: "fell from $152 to $92 million" has one scale, "$500 to $2 million" perhaps two
 _LIST_NUMBER: Final = 1_000  # a bare number below it in parentheses may be a list's: "(105) The processing of"
 
 
@@ -39,7 +41,7 @@ def amounts(text: str) -> list[PlacedAmount]:
     """The amounts of `text`, in which names and moments are blanked out with "#"."""
     singles = list(_single(text))
     for index in range(len(singles) - 2, -1, -1):
-        singles[index] = _with_unit_of_next(text, singles[index], singles[index + 1])
+        singles[index : index + 2] = _joined(text, singles[index], singles[index + 1])
     return list(_ranges(text, singles))
 
 
@@ -135,25 +137,66 @@ def _hedge(text: str, start: int, end: int) -> Hedge:
 # ── Ranges and lists ─────────────────────────────────────────────────────────────────────────────
 
 
-def _with_unit_of_next(text: str, first: PlacedAmount, second: PlacedAmount) -> PlacedAmount:
-    """A bare number takes the unit of the one that it is joined to: 3 to 5 million, two or three years."""
+def _joined(text: str, first: PlacedAmount, second: PlacedAmount) -> tuple[PlacedAmount, PlacedAmount]:
+    """Two amounts, each with what it takes from the one that it is joined to: $3–5 million, two or three years."""
+    joint = _JOINT.fullmatch(text, first.end, second.start)
+    if joint is None:
+        return first, second
+    ranged = _spans(text, first, joint)
+    if ranged:
+        first, second = _with_one_currency(text, first, second)
+    return first._replace(amount=_with_unit_of_next(first.amount, second.amount, ranged=ranged)), second
+
+
+def _spans(text: str, first: PlacedAmount, joint: re.Match[str]) -> bool:
+    """Whether a joint is that of a range: a dash, "to", or the "and" after "between"."""
+    if joint["listed"]:
+        return joint["listed"] == "and" and _BETWEEN.search(text, max(0, first.start - 10), first.start) is not None
+    return True
+
+
+def _with_one_currency(text: str, first: PlacedAmount, second: PlacedAmount) -> tuple[PlacedAmount, PlacedAmount]:
+    """Both ends of a range with the currency that one of them states: £25–30 million, 10 to 12 million euros."""
     one, two = first.amount, second.amount
+    if one.kind is Kind.MONEY and two.unit == "length" and text[second.end - 1] == "m":
+        million = lexicon.SCALES["m"]
+        two = replace(
+            two, value=two.value * million, step=two.step * million, scale=million, unit=None, factor=Decimal(1)
+        )
+    if one.kind is Kind.MONEY and two.kind is Kind.NUMBER and not two.unit and (two.scale != 1 or not two.noun):
+        shared = replace(two, kind=Kind.MONEY, currency=one.currency, noun=None, cell=False)
+        return first, second._replace(amount=shared, shown=second.end)
+    if (
+        two.kind is Kind.MONEY
+        and one.kind is Kind.NUMBER
+        and not (one.unit or one.noun)
+        and text[second.start].isdigit()
+    ):
+        return first._replace(amount=replace(one, kind=Kind.MONEY, currency=two.currency, cell=False)), second
+    return first, second
+
+
+def _with_unit_of_next(one: Amount, two: Amount, *, ranged: bool) -> Amount:
+    """A bare number takes unit and scale of the one that it is joined to; the scale only where the two then fit."""
     is_bare = one.scale == 1 and one.kind in {Kind.NUMBER, Kind.MONEY} and not one.unit and not one.noun
-    is_money = [amount.kind is Kind.MONEY for amount in (one, two)]
-    if not is_bare or is_money[0] != is_money[1] or not _JOINT.fullmatch(text, first.end, second.start):
-        return first
-    shared = replace(
+    is_bare |= one.unit == "degree" and two.unit in lexicon.DEGREES  # 10°–40 °C
+    if not is_bare or (one.kind is Kind.MONEY) != (two.kind is Kind.MONEY):
+        return one
+    loose = ranged and two.scale > 1 and one.written > two.written
+    scale = Decimal(1) if loose and one.written > two.written * _SAME_SCALE else two.scale
+    return replace(
         two,
-        value=one.value * two.scale,
-        step=one.step * two.scale,
+        value=one.value * scale,
+        step=one.step * scale,
+        scale=scale,
         written=one.written,
         currency=one.currency or two.currency,
         sign=one.sign,
         hedge=one.hedge,
         cell=one.cell,
+        loose=loose,
         in_words=one.in_words,
     )
-    return first._replace(amount=shared)
 
 
 def _ranges(text: str, singles: list[PlacedAmount]) -> Iterator[PlacedAmount]:
@@ -169,8 +212,6 @@ def _ranges(text: str, singles: list[PlacedAmount]) -> Iterator[PlacedAmount]:
 
 def _is_range(text: str, first: PlacedAmount, second: PlacedAmount) -> bool:
     joint = _JOINT.fullmatch(text, first.end, second.start)
-    if joint is None or first.amount.kind is not second.amount.kind:
+    if joint is None or first.amount.kind is not second.amount.kind or not _spans(text, first, joint):
         return False
-    if joint["listed"]:
-        return joint["listed"] == "and" and _BETWEEN.search(text, max(0, first.start - 10), first.start) is not None
-    return abs(first.amount.value) <= abs(second.amount.value)
+    return bool(joint["listed"]) or abs(first.amount.value) <= abs(second.amount.value)

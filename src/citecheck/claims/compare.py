@@ -20,14 +20,16 @@ class Relation(StrEnum):
     OTHER = "other"  # the same kind of quantity, another value
     SWAPPED = "swapped"  # the same digits with another unit, scale, currency or sign
     BOOKED = "booked"  # the same figure, and perhaps the other way: one is in parentheses, or the words differ
-    UNCLEAR = "unclear"  # a loose rounding, or a date without its year
+    UNCLEAR = "unclear"  # a loose rounding, a scale that may be another, or a date without its year
     UNRELATED = "unrelated"
 
 
 def relation(claim: Figure, evidence: Figure, scales: Scales = _NO_SCALES) -> Relation:
     """How a figure of a claim relates to one of a quote; ranges are compared by their ends."""
     if isinstance(claim.what, Amount) and isinstance(evidence.what, Amount):
-        return _of_amounts(claim, claim.what, evidence, evidence.what, scales)
+        found = _of_amounts(claim, claim.what, evidence, evidence.what, scales)
+        is_guess = claim.what.loose is not evidence.what.loose and found in {Relation.OTHER, Relation.SWAPPED}
+        return Relation.UNCLEAR if is_guess else found
     if isinstance(claim.what, Moment) and isinstance(evidence.what, Moment):
         return _of_moments(claim.what, evidence.what)
     return _of_year_and_number(claim.what, evidence.what)
@@ -99,9 +101,11 @@ def _by_sign(claim: Figure, stated: Amount, evidence: Figure, held: Amount) -> R
         one, two = claim.beside.wide, evidence.beside.wide
         return Relation.OPPOSED if one & two or not (one and two) else Relation.BOOKED
     minus = [amount.sign is Sign.MINUS for amount in (stated, held)]
-    if minus[0] != minus[1] and 0 in turns and Sign.ACCOUNTING not in {stated.sign, held.sign}:
+    if minus[0] != minus[1] and Sign.ACCOUNTING not in {stated.sign, held.sign}:
         unsigned = evidence.beside if minus[0] else claim.beside
-        return Relation.SAME if unsigned.near & lexicon.LOSING else Relation.SWAPPED
+        if 0 in turns or unsigned.before == "to":  # "fell to 5" is no minus
+            losing = lexicon.SAID_OF_DEGREES if stated.unit in lexicon.DEGREES else lexicon.LOSING
+            return Relation.SAME if unsigned.near & losing else Relation.SWAPPED
     booked = {(stated.sign, turns[1]), (held.sign, turns[0])}
     return Relation.BOOKED if (Sign.ACCOUNTING, 1) in booked and 0 in turns else Relation.SAME
 

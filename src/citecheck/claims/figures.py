@@ -36,6 +36,7 @@ class Amount:
     is what one step of the last written digit is worth. `unit` is the dimension of a unit of the closed list
     ("calendar" for months and years), `factor` its size there; `noun` is the counted word, `per` the unit after "per".
     `cell`: stands like a table's cell, whose heading may hold scale, currency or percent sign. `upper` ends a range.
+    `loose`: the scale may be its own or that of the range's other end, as in "$500 to $2 million".
     """
 
     kind: Kind
@@ -51,6 +52,7 @@ class Amount:
     sign: Sign = Sign.NONE
     hedge: Hedge = Hedge.NONE
     cell: bool = False
+    loose: bool = False
     in_words: bool = False
     upper: Amount | None = None
 

@@ -11,6 +11,8 @@ from citecheck.claims.figures import Amount, Figure, Kind, Moment
 from citecheck.claims.places import is_derived, same_place, same_words
 from citecheck.claims.reading import Reading, ends, read
 from citecheck.claims.rounding import Scales
+from citecheck.claims.signs import is_booked, unsigned
+from citecheck.claims.times import is_compared_with, is_displaced
 
 _STATED: Final = frozenset([Relation.SAME, Relation.WITHIN, Relation.OPPOSED, Relation.BOOKED])
 _DATED_BY: Final = frozenset("ended ending at of".split())  # the year ended, as of: the scene of a sentence
@@ -31,11 +33,24 @@ class _Against(NamedTuple):
     by_value: bool
 
 
+class _Texts(NamedTuple):
+    claim: str
+    quote: str
+    others: Sequence[str]
+    sentence: str
+
+
 class _Case(NamedTuple):
+    texts: _Texts
     claim: Reading
     quote: Reading
     others: Sequence[Reading]
     free: Collection[int]  # places in the quote's singles of the figures that the sentence does not state
+
+    def own(self, figure: Figure) -> list[tuple[Figure, Relation]]:
+        """The figures of the quote, and what a claim's is to each of them."""
+        scales = Scales(self.quote.scale, self.claim.scale)
+        return [(held, relation(figure, held, scales)) for held in self.quote.singles]
 
 
 def judge(
@@ -51,7 +66,8 @@ def judge(
     if not stated.figures:
         return Outcome()
     held = read(quote)
-    case = _Case(stated, held, [read(other) for other in others], _free(held, [stated, read(sentence)]))
+    texts = _Texts(claim, quote, others, sentence)
+    case = _Case(texts, stated, held, [read(other) for other in others], _free(held, [stated, read(sentence)]))
     mismatch: tuple[str, str] | None = None
     missing: dict[str, None] = {}
     for figure in stated.figures:
@@ -72,18 +88,27 @@ def _look(figure: Figure, case: _Case, *, inside: bool) -> tuple[_Against | None
     found = [_single(end, case) for end in ends(figure)]
     against = next((one for one in found if isinstance(one, _Against)), None)
     if inside:
-        return (against if against and not against.by_value else None), True
+        turned = against if against and not against.by_value else _turned(figure, case)
+        return turned, not any(is_booked(end, case.texts.claim, case.own(end)) for end in ends(figure))
     return against, figure.beside.denied or all(one is True for one in found) or not is_telling(figure)
+
+
+def _turned(figure: Figure, case: _Case) -> _Against | None:
+    """The quote's figure whose minus the anchor leaves out."""
+    for end in ends(figure):
+        if held := unsigned(end, case.texts.claim, case.own(end)):
+            return _Against(figure.text, held.text, by_value=False)
+    return None
 
 
 def _single(figure: Figure, case: _Case) -> _Against | bool:
     """True where a quote holds the figure, False where none does, or what stands against it."""
-    own = [relation(figure, held, Scales(case.quote.scale, case.claim.scale)) for held in case.quote.singles]
+    own = [found for _, found in case.own(figure)]
     found = set(own)
     for other in case.others:
         found |= {relation(figure, held, Scales(other.scale, case.claim.scale)) for held in other.singles}
     if Relation.SAME in found:
-        return True
+        return not is_booked(figure, case.texts.claim, case.own(figure))
     if Relation.OPPOSED in own:
         opposed = case.quote.singles[own.index(Relation.OPPOSED)]
         return _Against(figure.beside.told or figure.text, opposed.beside.told or opposed.text, by_value=False)
@@ -91,7 +116,7 @@ def _single(figure: Figure, case: _Case) -> _Against | bool:
         return False
     rival = _rival(figure, case, own)
     if isinstance(figure.what, Moment):
-        return _dated(figure, figure.what, rival, undated=Relation.UNCLEAR in found)
+        return _dated(figure, figure.what, rival, case, undated=Relation.UNCLEAR in found)
     if rival is None:
         return Relation.WITHIN in found
     return not _is_excused(figure, case, own, rival) and _Against(figure.text, rival.text, by_value=True)
@@ -116,11 +141,14 @@ def _is_excused(figure: Figure, case: _Case, own: Sequence[Relation], rival: Fig
     return is_derived(figure, case.quote.singles) and not same_words(figure, rival)
 
 
-def _dated(figure: Figure, moment: Moment, rival: Figure | None, *, undated: bool) -> _Against | bool:
+def _dated(figure: Figure, moment: Moment, rival: Figure | None, case: _Case, *, undated: bool) -> _Against | bool:
     """A day may contradict; a year, or what opens a sentence, asks for a look where the quote has another there."""
+    texts = case.texts
     if rival and moment.day and not figure.beside.opens:
         return _Against(figure.text, rival.text, by_value=True)
-    if rival:
+    if rival and is_compared_with(rival, texts.quote) and not is_compared_with(figure, texts.claim):
+        rival = None
+    if rival or is_displaced(figure, *texts):
         return False
     return undated or not moment.day or figure.beside.opens or figure.beside.before in _DATED_BY
 

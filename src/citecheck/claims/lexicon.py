@@ -27,7 +27,7 @@ SCALE_WORD: Final = re.compile(
 )
 # One letter is a scale only at once after the number, and "m", "B" and "T" only where money or decimals speak for it:
 # 5 m are metres, Flat 3B is a door, 3M a company.
-SCALE_LETTER: Final = re.compile(r"(?:K|k|MM|M|m|B|b|T|t)(?![\w-])")
+SCALE_LETTER: Final = re.compile(r"(?:K|k|MM|M|m|B|b|T|t)(?!\w|-(?![$€£¥]?[0-9]))")
 SCALE_LETTER_APART: Final = re.compile(r"\s(?:MM|M|B|K)(?![\w-])")
 STATED_SCALE: Final = re.compile(r"\bin (?P<scale>thousand|million|billion)s\b", re.IGNORECASE)
 
@@ -50,10 +50,11 @@ COIN: Final = re.compile(r"\s?¢|[\s-]?cents?\b", re.IGNORECASE)  # of a dollar 
 COIN_CURRENCIES: Final = _DOLLARS | CURRENCIES["€"]
 _SYMBOL: Final = r"(?:(?:US|AU|CA|NZ|HK|A|C|S)?\$|[€£¥₹])"
 CODE: Final = rf"(?:{'|'.join(_CODES)}|RMB)"
-# Text before a number: an opening parenthesis or sign, a currency, and either of the two again.
+# Text before a number: an opening parenthesis or sign, a currency, and either of the two again. A dash with a space on
+# either side joins or parts; only a real minus after a word is a sign even so.
 LEAD: Final = re.compile(
-    rf"(?P<outer>\(\s?|(?<![\w)\]%.,])[-−–‐+±])?(?P<currency>(?<!\w){_SYMBOL}|\b{CODE}|\bRs\.?)?"
-    r"\s?(?P<inner>\(\s?|(?<![\w)\]%.,\s])[-−–‐])?\Z"
+    rf"(?P<outer>\(\s?|(?<![\w)\]%.,°€£¥₹¢])(?:[-−–‐+±](?!\s)|(?<!\s)[-−–‐+±]\s|(?<=[^\W\d]\s)−\s))?(?P<currency>(?<!\w){_SYMBOL}|\b{CODE}|\bRs\.?)?"
+    r"\s?(?P<inner>\(\s?|(?<![\w)\]%.,°\s])(?<![0-9][€£¥₹¢])[-−–‐])?\Z"
 )
 CURRENCY_AFTER: Final = re.compile(
     rf"\s?(?P<symbol>[€£¥₹])|[\s-]?(?P<code>{CODE})\b|[\s-](?:US\s)?(?P<name>dollar|euro|yen|yuan|rupee|franc)s?\b"
@@ -151,4 +152,22 @@ TURNING_AFTER: Final = {
 }
 LOSING: Final = frozenset(
     "loss deficit outflow used charge expense negative minus debit overdrawn owed shortfall impairment worse".split()
+)
+_DEGREES_BELOW: Final = r"minus|negative|below|sub-?zero|freez\w*"
+BELOW: Final = re.compile(rf"\b(?:{_DEGREES_BELOW})\b", re.IGNORECASE)
+# Words by which a claim says that its unsigned figure goes down or is missing, wherever in the clause they stand.
+CARRYING: Final = re.compile(
+    rf"\b(?:{_DEGREES_BELOW}|loss\w*|los[et]\w*|losing|deficit\w*|outflow\w*|shortfall\w*|cut\w*|f[ae]ll\w*|decreas\w*|declin\w*"
+    r"|drop\w*|reduc\w*|shr[aiu]nk\w*|lower\w*|less|fewer|down\w*|slid\w*|slip\w*|s[aiu]nk\w*|plung\w*|tumbl\w*"
+    r"|contract(?:s|ed|ion|ing)|weak\w*|erod\w*|dip\w*|slump\w*|shed|worse\w*|deduct\w*|subtract\w*|tak(?:en|es|e) off"
+    r"|withdr\w*|used|spen[dt]\w*|expen[sd]\w*|charg\w*|ow(?:ed|ing|es)|overdr\w*|debit\w*|impair\w*|cost\w*|adverse\w*"
+    r"|unfavou?r\w*|headwind\w*|hit|hurt|drag\w*|burn\w*|paid|pay\w*|discount\w*|depreciat\w*|amorti[sz]\w*|behind|short"
+    r"|tax\w*|interest|fees?|dividends?|purchas\w*|bought|repurchas\w*|repa(?:id|y\w*)|invested)\b",
+    re.IGNORECASE,
+)
+DEGREES: Final = frozenset("celsius fahrenheit degree".split())
+SAID_OF_DEGREES: Final = frozenset("negative minus".split())
+RESULTS: Final = frozenset(
+    """income profit earning eps ebit ebitda gain surplus change changed return result growth variance movement flow
+    margin contribution""".split()
 )

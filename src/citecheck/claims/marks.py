@@ -63,6 +63,8 @@ def tail(text: str, end: int, written: Numeral, before: Lead) -> Tail | None:
     found = _valued(text, closed.end() if closed else end, scale, lexicon.CURRENCIES.get(before.currency))
     if before.opened and not closed and (closed := _CLOSE.match(text, found.end)):  # (5%)
         found = found._replace(end=closed.end())
+    if unit and found.kind is Kind.MONEY and text[end - 1] == "m":  # 12m euros
+        found, unit = found._replace(scale=lexicon.SCALES["m"]), None
     return found._replace(unit=unit, closed=closed is not None)
 
 

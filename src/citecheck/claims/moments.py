@@ -41,7 +41,11 @@ _FORMS: Final = re.compile(
     )""",
     re.VERBOSE,
 )
-_SPAN: Final = re.compile(rf"(?<!\w)({_YEAR})[–-]([0-9]{{2}})(?![\w.,/-]\w)(?!\w)")
+# 2019-20, 2019–2020 being two years anyway; 2022/23 and 2022/2023, of which the year above is not read.
+_SPAN: Final = re.compile(
+    rf"(?<!\w)(?P<fiscal>FY\s?)?(?P<first>{_YEAR})(?:(?P<joint>[–-])|/)(?P<last>(?:19|20)?[0-9]{{2}})(?![\w.,/-]\w)(?!\w)"
+)
+_LONGEST: Final = 50  # years of a span with two digits: 2019-99 is none
 
 
 def moments(text: str) -> Iterator[tuple[int, int, Moment | None]]:
@@ -50,12 +54,19 @@ def moments(text: str) -> Iterator[tuple[int, int, Moment | None]]:
         yield match.start(), match.end(), _moment(match)
 
 
-def short_spans(text: str) -> Iterator[tuple[int, int, Moment]]:
-    """The second year of "2019-20"."""
+def short_spans(text: str) -> Iterator[tuple[int, int, Moment | None]]:
+    """The years of "2019-20" and "2022/23" that `moments` does not find; None for 2009-12, which may be a month."""
     for match in _SPAN.finditer(text):
-        end = int(match[1][:2] + match[2])
-        if end == int(match[1]) + 1:
-            yield match.start(2), match.end(2), Moment(year=end)
+        first, last = int(match["first"]), match["last"]
+        end = int(last) if len(last) > 2 else first + (int(last) - first) % 100
+        if match["joint"] and len(last) == 2:
+            is_month = match["joint"] == "-" and int(last) <= 12 and end != first + 1
+            known = first < end <= first + _LONGEST and not is_month
+            yield *match.span("last"), Moment(year=end) if known else None
+        elif not match["joint"] and end == first + 1:
+            if not match["fiscal"]:
+                yield *match.span("first"), Moment(year=first)
+            yield *match.span("last"), Moment(year=end)
 
 
 def _moment(match: re.Match[str]) -> Moment | None:

@@ -38,7 +38,10 @@ LABELLED: Final = (
 )
 # Read after dates. Each with a character without which there is none: most texts have only few of them.
 NAMES: Final = (
-    ("-", re.compile(r"(?<![\w-])(?!(?:mid|pre|post|late|early)-)[A-Za-z]\w*-[0-9][\w.-]*")),  # GPT-4, COVID-19
+    (
+        "-",
+        re.compile(r"(?<![\w-])(?!(?:mid|pre|post|late|early|[mb]illion|trillion|thousand)-)[A-Za-z]\w*-[0-9][\w.-]*"),
+    ),  # GPT-4, COVID-19
     ("-", re.compile(r"(?<![\w.,-])[0-9]{1,4}-[A-Z]{1,3}\b(?:/A\b)?")),  # 10-K, 1040-NR
     ("", re.compile(rf"(?<![\w$])(?!{CODE}|Rs)[A-Za-z]+[0-9][\w.-]*")),  # v2.1, A4, R2D2
     ("(", re.compile(r"(?<![\w.,])[0-9]{1,3}\([A-Za-z]{1,4}\)[\w()]*")),  # 401(k), 83(b)
