@@ -15,7 +15,7 @@ from citecheck import limits
 from citecheck.cli import grading
 from citecheck.cli.exits import Exit
 from citecheck.cli.grade_formats import GradeFormat
-from citecheck.grading import coverage, differences, dimensions, groups
+from citecheck.grading import differences, dimensions, groups, stated
 from citecheck.grading.grade import LETTERS, METRICS
 from citecheck.grading.issues import ISSUES
 from citecheck.grading.letters import Tally, letter
@@ -124,7 +124,7 @@ def test_the_extras() -> None:
     ("pattern", "expected"),
     [
         (r"A question of more than ([\d,]+) characters", limits.QUESTION_CHARACTERS),
-        (r"a quotation of (\w+) words or more", coverage._QUOTED_WORDS),
+        (r"a quotation of (\w+) words or more", stated.QUOTED_WORDS),
         (r"Where (\w+) cases or more are in both arms", differences._PAIRS),
         (r"that every case has, up to (\d+)", groups._DEFAULT_K),
         (r"up to ([\d,]+) runs, the failed ones first", listing.RUNS_LISTED),

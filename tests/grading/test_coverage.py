@@ -6,6 +6,8 @@ import pytest
 from command import RENT, entry
 from command import answer as response
 
+from citecheck.claims.judge import Outcome
+from citecheck.grading import coverage as module
 from citecheck.grading.coverage import Coverage, coverage, quote_key
 from citecheck.response import read_response
 from grading.made import answer, cited
@@ -113,3 +115,60 @@ def test_the_same_words_in_other_clothes_are_one_quote() -> None:
 
 def _block(f: str, name: str) -> str:
     return response(entries=[entry(f=f)], name=name)
+
+
+# ── What quotes hold ─────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize(
+    ("text", "quote", "held"),
+    [
+        ("Two hundred people left [1].", "Two hundred people left.", True),
+        ("Two hundred people left [1].", "About 200 people left.", True),
+        ("Two hundred people left [1].", "About 300 people left.", False),
+        ("It is ९५० rupees [1].", "It is 950 rupees.", True),
+        ("It is 950 rupees [1].", "It is ९५० rupees.", True),
+        ("It is ९५० rupees [1].", "It is 951 rupees.", False),
+        ("According to the Annual Report 2023 it is $5 [1].", "It is $5.", True),
+        ("It is $5 [1].", "It is $5 and $6.", True),
+        ("It is $5 and $7 [1].", "It is $5 and $6.", False),
+    ],
+)
+def test_whether_a_quote_holds_its_sentence(text: str, quote: str, held: bool) -> None:
+    found = coverage(read_response(response(text, [entry(f=quote)])))
+    assert found == Coverage(1, int(held), () if held else (1,))
+
+
+# ── What is too much ─────────────────────────────────────────────────────────────────────────────
+
+
+def rows(count: int) -> str:
+    lines = "".join(f"| {number} [1] | {number + 1} |\n" for number in range(1, count + 1))
+    return f"| a | b |\n|---|---|\n{lines}"
+
+
+def test_what_is_beyond_the_effort_is_not_covered(monkeypatch: pytest.MonkeyPatch) -> None:
+    quote = "We saw 1 2 3 4 5 6 7 8 9 10."
+    text = response("It is 3 tonnes [1]. It is 4 tonnes [1]. It is so.", [entry(f="It is 3 tonnes, or 4 tonnes.")])
+    assert coverage(read_response(text)) == Coverage(1, 1, ())
+    found = []
+    for effort in (1_000, 79, 80, 100, 159, 160, 10):
+        monkeypatch.setattr(module, "CLAIM_EFFORT", effort)
+        found.append(coverage(read_response(text)))
+    both, one, none = Coverage(1, 1, ()), Coverage(2, 1, (1,)), Coverage(2, 0, (1, 1))
+    assert found == [both, none, one, one, one, both, none]
+    assert coverage(read_response(response(rows(30), [entry(f=quote)]))).cited == 0
+
+
+def test_what_is_beyond_the_effort_is_not_compared(monkeypatch: pytest.MonkeyPatch) -> None:
+    read: list[str] = []
+
+    def judge(text: str, *_: object, **__: object) -> Outcome:
+        read.append(text)
+        return Outcome()
+
+    monkeypatch.setattr(module, "CLAIM_EFFORT", 5_000)
+    monkeypatch.setattr(module, "judge", judge)
+    found = coverage(read_response(response(rows(2_000), [entry(f="We saw 5 and 7.")])))
+    assert (found.sentences, len(found.uncited)) == (2_000 - len(read) + 1, 2_000 - len(read))
+    assert 0 < len(read) < 60

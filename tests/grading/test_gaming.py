@@ -144,13 +144,33 @@ HIDINGS = {
     "a heading": ("# ", ""),
     "bold text": ("**", " So**"),
     "a quotation": ("> ", ""),
+    "a line below it": ("", "\n---"),
+    "a bold line": ("**", "**"),
+    "an italic line": ("_", "_"),
+    "a bold heading": ("## **", "**"),
+    "the head of a table": ("| ", " |\n|---|\n| so |"),
+    "a lead-in": ("Here are the facts: ", ""),
+    "a lead-in with a colon at its end": ("Based on the 2023 report, ", ":"),
+    "an absence": ("The report gives no figure for 2021, but ", ""),
+    "a question and its answer": ("Is it true? ", " Is it so? It is."),
+}
+SAID = {
+    "an amount": SIX[0],
+    "six amounts": " ".join(SIX),
+    "a year": "The plant closed in 2019.",
+    "a count": "The Group employed 9,999 people in Brno.",
+    "a count of documents": "The bank lost 42 documents.",
+    "a scale": "The Group was fined 4.5 million in 2019.",
+    "a number in words": "Two hundred people were fired.",
+    "other digits": "The fee is ९५० rupees.",
 }
 
 
 @pytest.mark.parametrize("hiding", HIDINGS)
 def test_what_is_hidden_asks_for_its_citation_all_the_same(hiding, graded):
     before, after = HIDINGS[hiding]
-    for said in (SIX[0], " ".join(SIX)):
+    for said in SAID.values():
+        assert graded(answer(cited(1), said)).letter in {"C", "D"}
         hidden = f"{before}{said}{after}"
         assert _worse_or_equal(graded(answer(cited(1), hidden)), graded(answer(cited(1), said))), hidden
         assert _worse_or_equal(graded(f"{hidden}\n"), graded(f"{said}\n")), hidden

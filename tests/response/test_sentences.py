@@ -29,6 +29,17 @@ PROSE: dict[str, list[tuple[str, tuple[int, ...], int, bool]]] = {
         ("It is | $5", (1,), 3, False),
         ("or | $6", (2,), 4, False),
     ],
+    "**It is $5**\n\n_It is $6_\n\n***It: $7***": [
+        ("It is $5", (), 1, True),
+        ("It is $6", (), 3, True),
+        ("It: $7", (), 5, True),
+    ],
+    "**It is** $5\n\n- **It is $6**\n\n**$7** [1]": [
+        ("It is $5", (), 1, False),
+        ("It is $6", (), 3, False),
+        ("$7", (1,), 5, False),
+    ],
+    "It is $5\n---": [("It is $5", (), 1, True)],
     "> It is $5 [1].": [("It is $5.", (1,), 1, False)],
     "```\nIt is $6 [1].\n```\n\nIt is $5 [1].": [("It is $5.", (1,), 5, False), ("It is $6 [1].", (), 1, False)],
 }

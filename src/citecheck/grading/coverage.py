@@ -8,28 +8,25 @@ own citation: an excuse could be had by adding things.
 
 from __future__ import annotations
 
-import re
-import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from citecheck.claims.figures import Amount, Figure, Kind
+from citecheck.claims.compare import Relation, relation
+from citecheck.claims.figures import Amount, Figure
 from citecheck.claims.judge import is_telling, judge
+from citecheck.claims.numerals import HINT
 from citecheck.claims.reading import read
-from citecheck.limits import CLAIM_CHARACTERS, QUESTION_CHARACTERS
+from citecheck.claims.rounding import Scales
+from citecheck.grading.stated import QUOTED_WORDS, Stated, in_ascii, readable, stated, tells, with_answers
+from citecheck.limits import CLAIM_CHARACTERS, CLAIM_EFFORT, QUESTION_CHARACTERS
 from citecheck.model import Citation, Response
 from citecheck.response.sentences import Sentence, prose_sentences
 from citecheck.text.folding import fold
 
-_QUOTATION: Final = re.compile(r"[“\"«]([^“”\"«»]{3,})[”\"»]")
-_ASKS: Final = re.compile(
-    r"\W*(?:wh(?:at|en|ere|o|om|ose|ich|y)|how|is|are|was|were|do|does|did(?! you know)|can|could|may|must|shall|should"
-    r"|will|would|has|have|had)\b",
-    re.IGNORECASE,
-)
-_OWN: Final = frozenset("thing point question step part page file document source citation".split())
-_QUOTED_WORDS: Final = 5  # from so many words on it is somebody's sentence, and no term
+_READING: Final = 20  # what reading a figure costs, in comparisons of two
+_UNREAD: Final = Stated(("",))
+_HELD: Final = frozenset([Relation.SAME, Relation.WITHIN])
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,27 +40,20 @@ class Coverage:
 
 def coverage(response: Response, question: str = "") -> Coverage:
     """`question` is what the user asked: what it says is no claim of the answer, unless it holds the documents."""
-    quotes = {citation.n: citation for citation in response.citations if citation.n is not None}
+    quotes = _Quotes(response.citations)
     asked = _Asked(question if len(question) <= QUESTION_CHARACTERS else "")
     covered: set[frozenset[tuple[str, str]]] = set()
     bare: dict[str, int] = {}
-    for sentence in prose_sentences(response):
-        if all(stated in asked for stated in _stated(sentence)):
+    for sentence in with_answers(prose_sentences(response)):
+        said = stated(sentence) if quotes.afford(_READING * _count(sentence.text)) else _UNREAD
+        if all(one in asked for one in said.asking):
             continue
-        cited = [quotes[number] for number in sentence.cites if number in quotes]
-        if cited and _is_held(sentence, cited, asked):
+        cited = quotes.hold(sentence, said, asked)
+        if cited:
             covered.add(frozenset(map(quote_key, cited)))
         else:
             bare.setdefault(_plain(sentence.text), sentence.line)
     return Coverage(len(covered) + len(bare), len(covered), tuple(bare.values()))
-
-
-def _is_held(sentence: Sentence, cited: Sequence[Citation], asked: _Asked) -> bool:
-    """Whether its quotes hold its figures: a marker does not vouch for whatever else a sentence or a row says."""
-    if len(sentence.text) > CLAIM_CHARACTERS:
-        return False
-    first, *others = (citation.source_context for citation in cited)
-    return all(figure in asked for figure in judge(sentence.text, first, others, sentence=sentence.text).missing)
 
 
 def quote_key(citation: Citation) -> tuple[str, str]:
@@ -71,29 +61,60 @@ def quote_key(citation: Citation) -> tuple[str, str]:
     return citation.attachment_id, _plain(citation.source_context)
 
 
-def _stated(sentence: Sentence) -> Iterator[str]:
-    """The figures and quotations of a sentence; a question states nothing, and a heading no date."""
-    text = unicodedata.normalize("NFKC", sentence.text)  # only to see what is a figure; nothing is compared with it
-    if _ASKS.match(text) and text.rstrip("*_ ").endswith("?"):
-        return
-    for figure in read(text).figures:
-        if is_telling(figure) and not _counts_itself(figure) and not (sentence.heads and _is_plain(figure)):
-            yield figure.text
-    for quotation in _QUOTATION.finditer(text):
-        if len(quotation[1].split()) >= _QUOTED_WORDS:
-            yield quotation[1]
+def _count(text: str) -> int:
+    """How many figures it has, at most."""
+    return sum(1 for _ in HINT.finditer(readable(text)))
 
 
-def _counts_itself(figure: Figure) -> bool:
-    """The answer's own counting: "3 things to know", "all 8 pages"."""
-    what = figure.what
-    return isinstance(what, Amount) and what.kind is Kind.NUMBER and figure.beside.after in _OWN
+class _Quotes:
+    """The quotes of an answer by their numbers, and the work that is left: what is beyond it is held by none."""
+
+    def __init__(self, citations: Iterable[Citation]) -> None:
+        self._citations = {citation.n: citation for citation in citations if citation.n is not None}
+        self._figures = {number: _count(citation.source_context) for number, citation in self._citations.items()}
+        self._left = CLAIM_EFFORT
+
+    def afford(self, effort: int) -> bool:
+        """Whether there is so much left; what is too much for it leaves nothing for others."""
+        if effort:
+            self._left -= effort
+        return self._left >= 0 or not effort
+
+    def hold(self, sentence: Sentence, said: Stated, asked: _Asked) -> list[Citation]:
+        """What it cites, if that holds its figures: a marker does not vouch for what else a sentence or a row says."""
+        numbers = [number for number in sentence.cites if number in self._citations]
+        cited = [self._citations[number] for number in numbers]
+        if not cited or len(sentence.text) > CLAIM_CHARACTERS:
+            return []
+        stands, holds = _count(sentence.text), sum(self._figures[number] for number in numbers)
+        if not self.afford(_READING * (stands + holds)):
+            return []
+        text, quotes = in_ascii(sentence.text), [in_ascii(citation.source_context) for citation in cited]
+        if _is_verbatim(text, quotes):
+            return cited
+        derived = stands * min(holds, _READING) * _READING  # sums of two
+        if not self.afford(2 * stands * holds + derived):
+            return []
+        missing = [*judge(text, quotes[0], quotes[1:], sentence=text).missing, *_unheld(text, quotes)]
+        return cited if all(figure in said.free or figure in asked for figure in missing) else []
 
 
-def _is_plain(figure: Figure) -> bool:
-    """A date, or a number of nothing: headings count and date what is below them."""
-    what = figure.what
-    return not isinstance(what, Amount) or (what.kind is Kind.NUMBER and what.unit is None)
+def _is_verbatim(text: str, quotes: Sequence[str]) -> bool:
+    """Whether the quotes have each of its figures with nothing to compare, as `judge` would find."""
+    held = {one.what for quote in quotes for one in read(quote).singles if not one.beside.direction}
+    return all(one.what in held and not one.beside.direction for one in read(text).singles)
+
+
+def _unheld(text: str, quotes: Sequence[str]) -> Iterator[str]:
+    """The large numbers in words that no quote holds; `judge` takes numbers in words for the answer's own."""
+    stands, readings = read(text), list(map(read, quotes))
+    for figure in stands.figures:
+        if tells(figure) and not is_telling(figure):
+            found = {
+                relation(figure, one, Scales(quote.scale, stands.scale)) for quote in readings for one in quote.singles
+            }
+            if found.isdisjoint(_HELD):
+                yield figure.text
 
 
 class _Asked:
@@ -101,13 +122,13 @@ class _Asked:
 
     def __init__(self, question: str) -> None:
         self._text = _plain(question)
-        self._figures = {_value(figure) for figure in read(question).singles}
+        self._figures = {_value(figure) for figure in read(in_ascii(question)).singles}
 
-    def __contains__(self, stated: str) -> bool:
-        figures = read(stated).singles
-        if figures and len(stated.split()) < _QUOTED_WORDS:
+    def __contains__(self, said: str) -> bool:
+        figures = read(said).singles
+        if figures and len(said.split()) < QUOTED_WORDS:
             return all(_value(figure) in self._figures for figure in figures)
-        return _plain(stated).strip(" .,;:") in self._text
+        return bool(said) and _plain(said).strip(" .,;:") in self._text
 
 
 def _value(figure: Figure) -> object:

@@ -17,6 +17,7 @@ from citecheck.response.reader import masked_prose
 from citecheck.text.sentences import sentence_starts
 
 _TAG: Final = re.compile(r"</?[A-Za-z][^<>]*>|<!--|-->|<\?|\?>|<!\[CDATA\[|\]\]>")
+_EMPHASIS: Final = re.compile(r"[*_]{1,3}")
 _SET_APART: Final = frozenset({"fence", "code_block", "html_block"})
 
 
@@ -24,7 +25,7 @@ _SET_APART: Final = frozenset({"fence", "code_block", "html_block"})
 class Sentence:
     """`cites` are the numbers of its markers, `line` (from 1) where its paragraph begins.
 
-    `heads` tells that it is a heading, or the head of a table.
+    `heads` tells that it is a heading, the head of a table, or a paragraph of nothing but bold or italic text.
     """
 
     text: str
@@ -41,7 +42,8 @@ def prose_sentences(response: Response) -> Iterator[Sentence]:
             yield _row(list(units), lines)
             continue
         for unit in units:
-            yield from _sentences(unit, lines)
+            heads = unit.in_heading or row == TABLE_HEAD or _is_set_off(unit, response)
+            yield from _sentences(unit, lines, heads=heads)
     if not response.is_html:
         yield from _set_apart(response)
 
@@ -63,7 +65,7 @@ def _row(cells: list[Unit], lines: LineIndex) -> Sentence:
     return Sentence(text, tuple(dict.fromkeys(cites)), _line(cells[0], lines))
 
 
-def _sentences(unit: Unit, lines: LineIndex) -> Iterator[Sentence]:
+def _sentences(unit: Unit, lines: LineIndex, *, heads: bool) -> Iterator[Sentence]:
     starts = _starts(unit)
     cites: list[list[int]] = [[] for _ in starts]
     for mark in unit.marks:
@@ -71,10 +73,17 @@ def _sentences(unit: Unit, lines: LineIndex) -> Iterator[Sentence]:
         if at and not mark.opens and not unit.plain[starts[at] : mark.end].strip():
             at -= 1  # it follows the full stop, and belongs to the sentence before
         cites[at] += mark.numbers
-    heads = unit.in_heading or unit.row == TABLE_HEAD
     for start, end, numbers in zip(starts, [*starts[1:], len(unit.plain)], cites, strict=True):
         if text := " ".join(unit.plain[start:end].split()):
             yield Sentence(text, tuple(dict.fromkeys(numbers)), _line(unit, lines), heads)
+
+
+def _is_set_off(unit: Unit, response: Response) -> bool:
+    """Whether a paragraph of Markdown, no item of a list, is one bold or italic text."""
+    mark = None if response.is_html else _EMPHASIS.match(response.text, unit.start)
+    if mark is None or response.text[response.text.rfind("\n", 0, unit.start) + 1 : unit.start].strip():
+        return False
+    return bool(unit.plain) and response.text.startswith(f"{unit.plain}{mark[0][::-1]}", mark.end())
 
 
 def _starts(unit: Unit) -> list[int]:
