@@ -136,7 +136,7 @@ def _block(f: str, name: str) -> str:
 )
 def test_whether_a_quote_holds_its_sentence(text: str, quote: str, held: bool) -> None:
     found = coverage(read_response(response(text, [entry(f=quote)])))
-    assert found == Coverage(1, int(held), () if held else (1,))
+    assert found == (Coverage(1, 1, ()) if held else Coverage(1, 0, (1,), unheld=1))
 
 
 # ── What is too much ─────────────────────────────────────────────────────────────────────────────
@@ -155,7 +155,7 @@ def test_what_is_beyond_the_effort_is_not_covered(monkeypatch: pytest.MonkeyPatc
     for effort in (1_000, 79, 80, 100, 159, 160, 10):
         monkeypatch.setattr(module, "CLAIM_EFFORT", effort)
         found.append(coverage(read_response(text)))
-    both, one, none = Coverage(1, 1, ()), Coverage(2, 1, (1,)), Coverage(2, 0, (1, 1))
+    both, one, none = Coverage(1, 1, ()), Coverage(2, 1, (1,), 1), Coverage(2, 0, (1, 1), 2)
     assert found == [both, none, one, one, one, both, none]
     assert coverage(read_response(response(rows(30), [entry(f=quote)]))).cited == 0
 

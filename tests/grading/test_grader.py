@@ -91,6 +91,17 @@ LETTERS = {
     "two of them": ((cited(1), cited(2, "Words."), cited(3, "More words.")), "B"),
     "five of them, throughout": ((cited(1), *(cited(at, f"Words {chr(96 + at)}.") for at in range(2, 7))), "C"),
     "a figure that the quote lacks": ((cited(1, "It is $7,000 a month, due on **day 1** [{n}].", k="day 1"),), "C"),
+    "five of those": (
+        tuple(cited(at, f"It is ${at},000, due on **day {at}** [{{n}}].", k=f"day {at}") for at in range(1, 6)),
+        "C",
+    ),
+    "five of those, and one without a citation": (
+        (
+            *(cited(at, f"It is ${at},000, due on **day {at}** [{{n}}].", k=f"day {at}") for at in range(1, 6)),
+            uncited(7),
+        ),
+        "D",
+    ),
     "six of those": (
         tuple(cited(at, f"It is ${at},000, due on **day {at}** [{{n}}].", k=f"day {at}") for at in range(1, 7)),
         "D",

@@ -31,11 +31,15 @@ _HELD: Final = frozenset([Relation.SAME, Relation.WITHIN])
 
 @dataclass(frozen=True, slots=True)
 class Coverage:
-    """`cited` of `sentences` have a citation; the others begin in the lines `uncited`."""
+    """`cited` of `sentences` have a citation; the others begin in the lines `uncited`.
+
+    `unheld` of these do cite something, which does not hold what they say.
+    """
 
     sentences: int
     cited: int
     uncited: tuple[int, ...]
+    unheld: int = 0
 
 
 def coverage(response: Response, question: str = "") -> Coverage:
@@ -43,7 +47,7 @@ def coverage(response: Response, question: str = "") -> Coverage:
     quotes = _Quotes(response.citations)
     asked = _Asked(question if len(question) <= QUESTION_CHARACTERS else "")
     covered: set[frozenset[tuple[str, str]]] = set()
-    bare: dict[str, int] = {}
+    bare: dict[str, Sentence] = {}
     for sentence in with_answers(prose_sentences(response)):
         said = stated(sentence) if quotes.afford(_READING * _count(sentence.text)) else _UNREAD
         if all(one in asked for one in said.asking):
@@ -52,8 +56,10 @@ def coverage(response: Response, question: str = "") -> Coverage:
         if cited:
             covered.add(frozenset(map(quote_key, cited)))
         else:
-            bare.setdefault(_plain(sentence.text), sentence.line)
-    return Coverage(len(covered) + len(bare), len(covered), tuple(bare.values()))
+            bare.setdefault(_plain(sentence.text), sentence)
+    unheld = sum(any(number in quotes for number in sentence.cites) for sentence in bare.values())
+    lines = tuple(sentence.line for sentence in bare.values())
+    return Coverage(len(covered) + len(bare), len(covered), lines, unheld)
 
 
 def quote_key(citation: Citation) -> tuple[str, str]:
@@ -73,6 +79,9 @@ class _Quotes:
         self._citations = {citation.n: citation for citation in citations if citation.n is not None}
         self._figures = {number: _count(citation.source_context) for number, citation in self._citations.items()}
         self._left = CLAIM_EFFORT
+
+    def __contains__(self, number: int) -> bool:
+        return number in self._citations
 
     def afford(self, effort: int) -> bool:
         """Whether there is so much left; what is too much for it leaves nothing for others."""

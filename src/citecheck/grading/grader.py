@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import cache
 from typing import Final, NamedTuple
 
-from citecheck.grading.coverage import coverage, quote_key
+from citecheck.grading.coverage import Coverage, coverage, quote_key
 from citecheck.grading.dimensions import dimensions, rolled_up
 from citecheck.grading.grade import CitationGrade, Grade, Standing
 from citecheck.grading.issues import CONTRADICTED, FIGURE_ELSEWHERE, ISSUES, NO_SOURCE, NOT_FOUND, Severity
@@ -29,7 +29,7 @@ def grade(response: Response, report: Report, question: str = "") -> Grade:
     if not (response.markers or covered.sentences or any(one.standing is Standing.NOT_FOUND for one in citations)):
         reason = "There is nothing to check: nothing is cited, and no sentence asks for a citation."
         return Grade(citations, issues, reason=reason)
-    best, worst = _letters(report, citations, loose, len(covered.uncited), cited)
+    best, worst = _letters(report, citations, loose, covered, cited)
     sentences = (covered.sentences, covered.cited, covered.uncited)
     if best == worst:
         return Grade(citations, issues, *sentences, letter=best)
@@ -119,21 +119,23 @@ def _standing(result: CitationResult, issues: Sequence[str]) -> Standing:
 
 
 def _letters(
-    report: Report, citations: Sequence[CitationGrade], loose: Sequence[Finding], uncited: int, cited: _Claims
+    report: Report, citations: Sequence[CitationGrade], loose: Sequence[Finding], covered: Coverage, cited: _Claims
 ) -> tuple[str, str]:
     """The letter if every open citation were sound, and if none were."""
-    high, medium, false, bare, errors = uncited, 0, 0, uncited, 0
+    high, medium, false, lacking, judged, errors = 0, 0, 0, 0, 0, 0
     for told in _told(report, citations, loose, cited):
         weights = [_weight(name, level) for name, level in told.issues.items()]
         high += weights.count(Severity.HIGH) + max(0, told.denied - 1) + max(0, told.lacking - 1)
         medium += weights.count(Severity.MEDIUM)
         false += told.denied
-        bare += told.lacking
+        lacking += told.lacking
+        judged += told.lacking + (0 if _MISSING & told.issues.keys() else told.denied)
         errors += list(told.issues.values()).count(Level.ERROR)
     unread = 2 * any(finding.rule == "CIT120" for finding in loose)  # what is not read at all is a D
     unchecked = sum(_resting(cited.get(one.n, ())) for one in citations if one.standing is Standing.OPEN)
-    best = Tally(high, medium, false + unread, bare, errors)
-    return letter(best), letter(replace(best, high=high + unchecked, false=best.false + unchecked))
+    uncited = len(covered.uncited) - min(covered.unheld, judged)  # a figure that its quote lacks counts once
+    best = Tally(high + uncited, medium, false + unread, lacking + uncited, errors)
+    return letter(best), letter(replace(best, high=best.high + unchecked, false=best.false + unchecked))
 
 
 class _Told(NamedTuple):
