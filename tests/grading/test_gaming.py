@@ -31,6 +31,18 @@ from grading.made import (
 )
 
 HOUSE = Path(__file__).parents[2]
+
+
+def lacking(at: int) -> Cited:
+    """A claim with a figure that its quote lacks, and CIT702 says so."""
+    return cited(at, f"It is ${at},000, due on **day {at}** [{{n}}].", k=f"day {at}")
+
+
+def behind(at: int) -> Cited:
+    """The same, but the figure stands where no marker vouches for it."""
+    return cited(at, f"It is due on **day {at}** [{{n}}], and costs ${at},000.", k=f"day {at}")
+
+
 BASES: dict[str, tuple[Cited | str, ...]] = {
     "sound": (cited(1), cited(2)),
     "one uncited": (uncited(1),),
@@ -41,6 +53,9 @@ BASES: dict[str, tuple[Cited | str, ...]] = {
     "long anchors": tuple(long_anchor(at) for at in range(1, 5)),
     "a bit of all": (cited(1), forged(2), long_anchor(3), uncited(4)),
     "a figure that the quote lacks": (cited(1, "It is $7,000, due on **day 1** [{n}].", k="day 1"),),
+    "five of them": tuple(lacking(at) for at in range(1, 6)),
+    "five, some after their marker": (*(lacking(at) for at in range(1, 4)), *(behind(at) for at in range(4, 6))),
+    "two false ones on one quote": (forged(1), forged(1, "A yacht pays **$999 a month** [{n}].")),
 }
 ASKED = QUESTION
 REPEATED = cited(40)
@@ -73,6 +88,8 @@ PADDINGS: dict[str, Callable[[], tuple[Cited | str, ...]]] = {
         cited(40, "The harbour charges for the berth of 12 metres, says **$140 a month** [{n}]."),
     ),
     "the skill's examples": _skill_examples,
+    "a flaw again": lambda: (lacking(1),) * 6,
+    "a flaw of another's": lambda: (lacking(39), behind(38)),
     "many words": lambda: ("Let me walk you through all of this step by step, with care.",) * 30,
 }
 
