@@ -91,7 +91,8 @@ def _dask(address: str | None) -> Iterator[None]:
     except ImportError:
         raise UsageError(_missing(EngineName.DASK)) from None
     try:
-        client = Client(address) if address else Client()
+        # The usual port of a dashboard may be taken, and nobody else needs to see it.
+        client = Client(address) if address else Client(dashboard_address="127.0.0.1:0")
     except (OSError, ValueError) as error:
         raise UsageError(f"No dask scheduler answers at {address or 'the configured address'} ({error}).") from None
     with client:
