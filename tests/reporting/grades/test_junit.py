@@ -28,7 +28,7 @@ WHOLE = """\
     <testcase classname="arm=base" name="runs/base/large/lease.jsonl" time="0" />
     <testcase classname="arm=base" name="runs/base/large/tax.jsonl" time="0">
       <failure type="NOT_FOUND" message="Grade D, below B: 1 × NOT_FOUND, 2 × UNCITED, 1 × LONG_ANCHOR, 1 × MALFORMED, 1 × UNCHECKED">1 × NOT_FOUND: the quote is not in the source
-2 × UNCITED: a sentence with a figure or a quotation has no citation for it
+2 × UNCITED: a sentence with a figure or quotation has no citation for it
 1 × LONG_ANCHOR: the anchor has more than four words
 1 × MALFORMED: the block or an entry is not as the standard has it
 1 × UNCHECKED: could not be checked</failure>
@@ -37,7 +37,7 @@ WHOLE = """\
       <failure type="CONTRADICTED" message="Grade C, below B: 1 × CONTRADICTED">1 × CONTRADICTED: the quote has another figure than the claim</failure>
     </testcase>
     <testcase classname="arm=base" name="runs/base/small/tax.jsonl" time="0">
-      <failure type="UNCITED" message="Grade D, below B: 2 × UNCITED">2 × UNCITED: a sentence with a figure or a quotation has no citation for it</failure>
+      <failure type="UNCITED" message="Grade D, below B: 2 × UNCITED">2 × UNCITED: a sentence with a figure or quotation has no citation for it</failure>
     </testcase>
     <testcase classname="arm=base" name="runs/base/small/trap.jsonl" time="0">
       <skipped message="truncated: The answer was cut off at the limit of its length." />

@@ -249,7 +249,7 @@ body: [a .skip→#main Skip to the leaderboard]
               td.count: 1
               td.count: 0
             tr
-              th: [code UNCITED] [.about a sentence with a figure or a quotation has no citation for it]
+              th: [code UNCITED] [.about a sentence with a figure or quotation has no citation for it]
               td: high
               td.count: 4
               td.count: 0

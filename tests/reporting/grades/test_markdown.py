@@ -58,7 +58,7 @@ Bounds: of all runs 23.1 % pass if none of these would, 76.9 % if all would.
 
 | count | issue | what it is |
 |---|---|---|
-| 4 | UNCITED | a sentence with a figure or a quotation has no citation for it |
+| 4 | UNCITED | a sentence with a figure or quotation has no citation for it |
 | 2 | UNCHECKED | could not be checked |
 | 1 | NOT\\_FOUND | the quote is not in the source |
 | 1 | CONTRADICTED | the quote has another figure than the claim |

@@ -58,7 +58,7 @@ Ungradable, and in no mean
 Parts of transcripts that no reader knows: 2; that cannot be read: 1
 
 Commonest issues
-  4  UNCITED       a sentence with a figure or a quotation has no citation for it
+  4  UNCITED       a sentence with a figure or quotation has no citation for it
   2  UNCHECKED     could not be checked
   1  NOT_FOUND     the quote is not in the source
   1  CONTRADICTED  the quote has another figure than the claim
