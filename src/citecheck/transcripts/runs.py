@@ -92,7 +92,8 @@ class _Reading:
             return
         self._run = self._named(event, self._before) or self._run
         self._before = event
-        self._labels[self._run] = {**self._transcript.labelled(event), **self._labels.get(self._run, {})}
+        if self._transcript.labels:
+            self._labels[self._run] = {**self._transcript.labelled(event), **self._labels.get(self._run, {})}
         known = self._folds.take(event, self._run)
         self._known += known
         self._unknown += not known
@@ -108,7 +109,7 @@ class _Reading:
             return
         names = Names()
         for number, answer in enumerate(found, 1):
-            own = self._labels[answer.name]
+            own = self._labels.get(answer.name, {})
             name = names.name(own.get("id") or answer.name, number)
             ended = self._ended(answer) if answer is last else answer
             yield replace(ended, labels={**answer.labels, **own}, name=name)
