@@ -15,12 +15,12 @@ from typing import TypeAlias
 from citecheck import check, read_response, standard
 from citecheck.cli.lint import complaint
 from citecheck.data import skill_documents_path, standard_path
-from citecheck.mending import mend
 from citecheck.model import Level, Report, Verdict
-from citecheck.skilldocs.folders import settings_of, write_files
-from citecheck.skilldocs.markdown import Heading, read_markdown
-from citecheck.skilldocs.project import read_project
-from citecheck.skilldocs.running import lint_project
+from citecheck.repair import mend
+from citecheck.skill_lint.folders import settings_of, write_files
+from citecheck.skill_lint.markdown import Heading, read_markdown
+from citecheck.skill_lint.project import read_project
+from citecheck.skill_lint.running import lint_project
 from citecheck.sources.resolve import Given, Sources
 from citecheck.standard import Clause, Example
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from citecheck import check, open_document, read_response
-from citecheck.exhibits import make_exhibits
-from citecheck.hints import closest_passages
+from citecheck.closest_passage import closest_passages
+from citecheck.page_previews import make_exhibits
 from citecheck.reporting.html import Proof, render_html
 from citecheck.reporting.outcome import Outcome
 

@@ -9,11 +9,11 @@ import pytest
 from pdfs import drawn, one_page, opened, page_break, scanned, text, two_columns
 
 from citecheck import check, read_response
-from citecheck.exhibits import Exhibit, Exhibits, Mark, ShownLine, Shows, make_exhibits
-from citecheck.hints import closest_passages
+from citecheck.closest_passage import closest_passages
 from citecheck.model import Box, Report
+from citecheck.page_previews import Exhibit, Exhibits, Mark, ShownLine, Shows, make_exhibits
 from citecheck.sources.document import READING, Document, Line, Page
-from citecheck.sources.structure import printed_name
+from citecheck.sources.page_classification import printed_name
 
 PLAIN, QUOTE, ANCHOR = Mark.NONE, Mark.QUOTE, Mark.ANCHOR
 LEASE = one_page(

@@ -45,7 +45,7 @@ def test_an_unknown_name_is_an_attribute_error() -> None:
 
 
 def test_there_are_modules() -> None:
-    assert {"citecheck", "citecheck.model", "citecheck.sources.pdf_worker", "citecheck.text.matching"} <= set(MODULES)
+    assert {"citecheck", "citecheck.model", "citecheck.sources.pdf.worker", "citecheck.text.matching"} <= set(MODULES)
 
 
 @pytest.mark.parametrize("module", MODULES)

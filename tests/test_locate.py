@@ -11,8 +11,8 @@ from citecheck.errors import DamagedError, LimitError, PageLeftOutError, SourceE
 from citecheck.limits import OCCURRENCES
 from citecheck.locate import locate
 from citecheck.model import Citation, DocumentFacts, Evidence, LineSpan, Match, Occurrence, Open, Place, Structure
-from citecheck.sources.breaks import is_page_number
 from citecheck.sources.document import READING, Document, Line, Page
+from citecheck.sources.page_breaks import is_page_number
 
 LEASE = (
     ("RESIDENTIAL LEASE", "Harbour Homes Ltd and the Tenant", "4 March 2024"),

@@ -10,8 +10,8 @@ from citecheck.errors import DamagedError, LimitError, SourceError
 from citecheck.limits import SIGHTED_PAGES
 from citecheck.locate import locate
 from citecheck.model import Box, Citation, DocumentFacts, Evidence, Match, Occurrence, Open, Place, Sighting
-from citecheck.sources.breaks import is_page_number
 from citecheck.sources.document import READING, SECOND_READING, Document, Line, Page
+from citecheck.sources.page_breaks import is_page_number
 
 QUOTE, ANCHOR = "the rent is $500 a month", "$500"
 HIDDEN = ((Sighting.HIDDEN, None),)

@@ -13,13 +13,13 @@ from hypothesis import strategies as st
 from pdfs import opened
 
 from citecheck import Report, check, read_response
-from citecheck.hints import Closest, closest_in, closest_passages
+from citecheck.closest_passage import Closest, closest_in, closest_passages
 from citecheck.model import Finding, Level, Region, Verdict
 from citecheck.reporting.agent import render_agent
 from citecheck.reporting.concise import render_concise
+from citecheck.reporting.escaping import terminal
 from citecheck.reporting.json import render_json
 from citecheck.reporting.outcome import Outcome
-from citecheck.reporting.safe import terminal
 from citecheck.reporting.text import render_text
 
 # ── Escaping ─────────────────────────────────────────────────────────────────────────────────────

@@ -6,7 +6,7 @@ import pytest
 from standard_sources import DRAWN, FOLDER, built, resolve
 
 from citecheck import RULES, Verdict, check, read_response, standard
-from citecheck.skilldocs.running import shown
+from citecheck.skill_lint.running import shown
 
 EXAMPLES = standard.all_examples()
 

@@ -26,8 +26,8 @@ from citecheck.model import (
 )
 from citecheck.rules import RULES
 from citecheck.rules.rule import Remark, Rule
-from citecheck.sight import read_by_one_alone
 from citecheck.sources.document import Document, no_source
+from citecheck.visibility import read_by_one_alone
 
 _Item = TypeVar("_Item")
 

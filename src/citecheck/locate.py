@@ -14,13 +14,13 @@ from citecheck.errors import LimitError, PageLeftOutError, SourceError
 from citecheck.limits import LINE_NEIGHBOURS, SIGHTED_PAGES
 from citecheck.model import Citation, Evidence, Match, Occurrence, Open, Place, Sighting
 from citecheck.occurrence import ids_of, occurrence
-from citecheck.sight import sighting, visible_text
-from citecheck.sources.breaks import joined, over_breaks
 from citecheck.sources.document import EDGE, PAGE_BREAK, READING, Document, Page, Reading
-from citecheck.sources.structure import classify, printed_numbers
+from citecheck.sources.page_breaks import joined, over_breaks
+from citecheck.sources.page_classification import classify, printed_numbers
 from citecheck.text.matching import Hit, Searchable
 from citecheck.text.qualifiers import dropped_qualifier
 from citecheck.text.sentences import sentence_end, sentence_start
+from citecheck.visibility import sighting, visible_text
 
 
 def locate(citation: Citation, document: Document) -> Evidence:

@@ -21,12 +21,12 @@ from typing import TYPE_CHECKING, Final
 
 from citecheck.errors import UsageError
 from citecheck.files import replace_file
-from citecheck.text.show import quoted
+from citecheck.text.quoting import quoted
 
 if TYPE_CHECKING:
     from citecheck.model import Finding
-    from citecheck.skilldocs.front_matter import FrontMatter
-    from citecheck.skilldocs.settings import LintSettings
+    from citecheck.skill_lint.front_matter import FrontMatter
+    from citecheck.skill_lint.settings import LintSettings
 
 SKILL_FILE: Final = "SKILL.md"
 SKILL_BYTES: Final = 30 * 10**6  # what the Skills API takes, unpacked
@@ -68,9 +68,9 @@ def form_errors(folder: Path, settings: LintSettings) -> tuple[tuple[str, tuple[
     Raises UsageError for a file that the lint cannot read.
     """
     from citecheck.model import Level
-    from citecheck.skilldocs.engine import lint
-    from citecheck.skilldocs.project import read_project
-    from citecheck.skilldocs.settings import Profile
+    from citecheck.skill_lint.engine import lint
+    from citecheck.skill_lint.project import read_project
+    from citecheck.skill_lint.settings import Profile
 
     exact = Path(glob.escape(str(folder)))
     behind = tuple((exact / name).as_posix() for name in (f"{_LEFT_OUT_AT_THE_ROOT}/*", ".?*", "*/.?*"))
@@ -153,7 +153,7 @@ def refuse_secrets(files: dict[str, bytes]) -> None:
 
     Raises UsageError for the first file that holds what looks like a key.
     """
-    from citecheck.skilldocs.secret_shapes import secrets_in
+    from citecheck.skill_lint.secret_shapes import secrets_in
 
     for name, data in files.items():
         found = next(secrets_in(data.replace(b"\0", b"").decode("ascii", "replace")), None)
@@ -201,8 +201,8 @@ def _check_name(data: bytes, path: Path, wanted: str) -> None:
 
 
 def _front_matter(data: bytes, path: Path) -> FrontMatter:
-    from citecheck.skilldocs.front_matter import read_front_matter
-    from citecheck.skilldocs.markdown import read_markdown
+    from citecheck.skill_lint.front_matter import read_front_matter
+    from citecheck.skill_lint.markdown import read_markdown
 
     try:
         text = data.decode("utf-8").replace("\r\n", "\n")

@@ -107,9 +107,9 @@ def watch(event, arguments):
     if event in {"os.exec", "os.fork", "os.forkpty", "os.posix_spawn", "os.spawn", "os.system", "os.remove", "os.rename",
                  "os.mkdir", "os.rmdir", "os.symlink", "os.link", "os.chmod", "os.truncate", "os.kill", "_thread.start_new_thread"}:
         events.append(event)
-from citecheck.sources import pdf_worker
+from citecheck.sources.pdf import worker
 sys.addaudithook(watch)
-pdf_worker.main()
+worker.main()
 print(events, file=sys.stderr)
 """
 
@@ -135,7 +135,7 @@ def test_the_child_writes_nothing_starts_nothing_and_calls_nobody(tmp_path: Path
 def test_the_watch_sees_what_it_watches_for(tmp_path: Path) -> None:
     """A guard that sees nothing would pass everything."""
     program = _WATCHED.replace(
-        "pdf_worker.main()", "open('canary', 'w').close(); __import__('socket').socket().close()"
+        "worker.main()", "open('canary', 'w').close(); __import__('socket').socket().close()"
     )
     ran = subprocess.run([sys.executable, "-I", "-B", "-c", program], capture_output=True, cwd=tmp_path, check=False)
     assert ran.stderr == b"['open canary to write', 'socket.__new__']\n"

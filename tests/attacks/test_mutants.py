@@ -132,13 +132,13 @@ def test_the_same_mutants_come_again_and_nearly_all_differ() -> None:
 
 _DRIVER = """
 import io, json, sys
-from citecheck.sources import pdf_worker
-pdf_worker.limit_resources()
+from citecheck.sources.pdf import worker
+worker.limit_resources()
 pipe = sys.stdin.buffer
 while size := pipe.read(8):
     data = pipe.read(int.from_bytes(size, "big"))
     try:
-        answers = pdf_worker._serve(data, None, io.BytesIO(pipe.readline()))
+        answers = worker._serve(data, None, io.BytesIO(pipe.readline()))
         kinds = [answer.get("error", "read") for answer in answers]
     except BaseException as error:
         kinds = [f"escaped: {error!r}"]

@@ -18,7 +18,7 @@ from attacks.mining import QUALIFIER, WORD, Mined, Sentence, mined, sentences
 from attacks.scoreboard import LABELS
 from citecheck import check, read_response
 from citecheck.sources.document import Document
-from citecheck.text.show import quoted
+from citecheck.text.quoting import quoted
 
 TIMES = 2  # quotes of each sentence
 MINED = 2_000

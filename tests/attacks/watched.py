@@ -23,7 +23,7 @@ def hook(event, arguments):
 sys.addaudithook(hook)
 import runpy
 {before}
-runpy.run_module("citecheck.sources.pdf_worker", run_name="__main__", alter_sys=True)
+runpy.run_module("citecheck.sources.pdf.worker", run_name="__main__", alter_sys=True)
 """
 
 
@@ -44,7 +44,7 @@ def main() -> None:
     class Watched(subprocess.Popen):  # type: ignore[type-arg]
         def __init__(self, arguments: list[str], **options: Any) -> None:
             nonlocal watching
-            expected = [sys.executable, "-I", "-m", "citecheck.sources.pdf_worker"]
+            expected = [sys.executable, "-I", "-m", "citecheck.sources.pdf.worker"]
             note("reader" if arguments == expected and options.get("env") == {} else f"process {arguments}")
             watching = False  # its own start
             super().__init__([sys.executable, "-I", "-c", CHILD.format(before=before)], **options)

@@ -9,7 +9,6 @@ from html import escape
 from typing import Final
 
 from citecheck import read_response
-from citecheck.exhibits import Exhibit, Exhibits, Mark, Picture, ShownLine, Shows
 from citecheck.model import (
     Box,
     Citation,
@@ -28,6 +27,7 @@ from citecheck.model import (
     Response,
     Verdict,
 )
+from citecheck.page_previews import Exhibit, Exhibits, Mark, Picture, ShownLine, Shows
 from citecheck.reporting.html import Proof, render_html
 from citecheck.reporting.outcome import Outcome
 

@@ -10,7 +10,7 @@ from reporting.payloads import FAMILIES
 
 from browser.chromium import BROWSER, Chromium
 from browser.hostile import AT_ONCE, page_of
-from citecheck.reporting.safe import html
+from citecheck.reporting.escaping import html
 
 pytestmark = BROWSER
 

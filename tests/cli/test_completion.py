@@ -15,7 +15,7 @@ from citecheck.cli.completion import all_rules, answer_levels, answer_rules, lin
 from citecheck.cli.formats import Format
 from citecheck.cli.lint import complaint
 from citecheck.rules import RULES
-from citecheck.skilldocs.rules import LINT_RULES
+from citecheck.skill_lint.rules import LINT_RULES
 
 SHELLS = ("bash", "zsh", "fish", "powershell")
 

@@ -224,7 +224,7 @@ def test_the_block_of_an_html_page() -> None:
 @pytest.mark.parametrize("when", ["while it was checked", "while it was repaired"])
 def test_a_file_that_changes_meanwhile_is_not_overwritten(when: str, monkeypatch: pytest.MonkeyPatch) -> None:
     written(slip_md=SLIP, other_md=SLIP)
-    name = "citecheck.cli.checking.check_one" if when == "while it was checked" else "citecheck.mending.mend"
+    name = "citecheck.cli.pipeline.check_one" if when == "while it was checked" else "citecheck.repair.mend"
     module, _, function = name.rpartition(".")
     whole = getattr(sys.modules.get(module) or __import__(module, fromlist=["_"]), function)
 
@@ -363,7 +363,7 @@ def test_lines_of_the_source_are_not_needed_twice(monkeypatch: pytest.MonkeyPatc
 
     whole = engine.check
     monkeypatch.setattr("citecheck.engine.check", lambda *a, **k: calls.append(1) or whole(*a, **k))
-    monkeypatch.setattr("citecheck.mending.trial.check", lambda *a, **k: calls.append(1) or whole(*a, **k))
+    monkeypatch.setattr("citecheck.repair.verify.check", lambda *a, **k: calls.append(1) or whole(*a, **k))
     written(good_md=GOOD, slip_md=SLIP)
     assert fix("good.md").code == 0
     assert len(calls) == 1

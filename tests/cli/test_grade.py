@@ -506,7 +506,7 @@ def test_another_source_or_setting_is_another_grade(cache: Path, monkeypatch: py
 
 
 def test_what_nobody_went_on_with_is_forgotten_after_a_while(cache: Path) -> None:
-    from citecheck.cli.grading import _KEPT
+    from citecheck.cli.grade_run import _KEPT
 
     lay(a="good")
     grade("runs", *SOURCE)

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from command import BAD, EXAMPLES, GOOD, MIXED, NOTHING, OPEN, ROOT, Run, citecheck, written
 
-from citecheck.cli.keys import Settings
+from citecheck.cli.settings_model import Settings
 
 DOCUMENT = (ROOT / "docs" / "settings.md").read_text("utf-8")
 LINT_KEYS = "select, ignore, severity, fail-on, baseline, sources, thorough, lint"

@@ -11,7 +11,7 @@ from itertools import pairwise
 import pytest
 from claimed import FORGED, HONEST, MONTHS, WORDS, seeded
 
-from citecheck.claims.judge import judge
+from citecheck.quantities.claim_check import judge
 from citecheck.sources.document import Document
 from citecheck.text.sentences import sentence_starts
 

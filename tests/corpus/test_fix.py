@@ -19,10 +19,10 @@ from attacks.honest import FILINGS, REGULATORY, as_text, body_pages, retyped, sa
 from citecheck import Report, Verdict, check, read_response
 from citecheck.errors import LimitError
 from citecheck.locate import locate
-from citecheck.mending import Mended, mend
 from citecheck.model import Citation, Evidence, Level, Structure
+from citecheck.repair import Mended, mend
 from citecheck.sources.document import Document
-from citecheck.sources.structure import classify
+from citecheck.sources.page_classification import classify
 from citecheck.text.folding import fold
 from citecheck.text.matching import Searchable
 

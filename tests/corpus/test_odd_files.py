@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from citecheck import check, open_document, read_response
+from citecheck.closest_passage import closest_passages
 from citecheck.errors import SourceError
-from citecheck.hints import closest_passages
 from citecheck.model import Report, Verdict
 
 FILES = 86

@@ -11,7 +11,7 @@ import pytest
 from attacks.honest import FILINGS, REGULATORY
 
 from citecheck.model import Sighting
-from citecheck.sources import glyphs, ink
+from citecheck.sources.pdf import glyphs, visibility_raster
 
 # Words that the page does not show: white headings and repeated lines of a producer, and a speck on the cover.
 NOT_SHOWN = {"3M_2018_10K.pdf": {1: 1, 92: 1, 101: 16, 103: 12, 132: 23, 141: 95, 146: 94}}
@@ -27,7 +27,7 @@ def test_what_is_called_hidden_is_hidden(name: str, corpus: Path) -> None:
 def unseen_words(page: pypdfium2.PdfPage) -> Iterator[str]:
     textpage = page.get_textpage()
     words = glyphs.words(page, textpage)
-    for word, state in zip(words, ink.seen(page, textpage, words), strict=True):
+    for word, state in zip(words, visibility_raster.seen(page, textpage, words), strict=True):
         if state is not Sighting.PAINTED:
             yield word.text
     textpage.close()

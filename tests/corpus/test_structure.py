@@ -10,7 +10,7 @@ import pytest
 
 from citecheck.model import Structure
 from citecheck.sources.document import Document
-from citecheck.sources.structure import classify
+from citecheck.sources.page_classification import classify
 
 LABELS = json.loads((Path(__file__).parent / "structural_pages.json").read_text("utf-8"))["documents"]
 CLASSES = {

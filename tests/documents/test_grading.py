@@ -1,4 +1,4 @@
-"""docs/grading.md and what belongs to it say what the code says, and its leaderboard is what is made of the runs."""
+"""docs/grade_run.md and what belongs to it say what the code says, and its leaderboard is what is made of the runs."""
 
 from __future__ import annotations
 
@@ -12,16 +12,17 @@ import pytest
 from command import EXAMPLES, ROOT, citecheck
 
 from citecheck import limits
-from citecheck.cli import grading
+from citecheck.cli import grade_run
 from citecheck.cli.exits import Exit
 from citecheck.cli.grade_formats import GradeFormat
-from citecheck.grading import differences, dimensions, groups, stated
+from citecheck.grading import comparisons, dimensions, leaderboard
 from citecheck.grading.grade import LETTERS, METRICS
 from citecheck.grading.issues import ISSUES
 from citecheck.grading.letters import Tally, letter
 from citecheck.grading.runs import SUFFIXES
 from citecheck.model import Level
 from citecheck.reporting.grades.html import listing
+from citecheck.response import statements
 from citecheck.rules import RULES
 from citecheck.transcripts.answer import Status
 
@@ -124,11 +125,11 @@ def test_the_extras() -> None:
     ("pattern", "expected"),
     [
         (r"A question of more than ([\d,]+) characters", limits.QUESTION_CHARACTERS),
-        (r"a quotation of (\w+) words or more", stated.QUOTED_WORDS),
-        (r"Where (\w+) cases or more are in both arms", differences._PAIRS),
-        (r"that every case has, up to (\d+)", groups._DEFAULT_K),
+        (r"a quotation of (\w+) words or more", statements.QUOTED_WORDS),
+        (r"Where (\w+) cases or more are in both arms", comparisons._PAIRS),
+        (r"that every case has, up to (\d+)", leaderboard._DEFAULT_K),
         (r"up to ([\d,]+) runs, the failed ones first", listing.RUNS_LISTED),
-        (r"is kept for (\d+) days", grading._KEPT // (24 * 3600)),
+        (r"is kept for (\d+) days", grade_run._KEPT // (24 * 3600)),
         (r"from (\d+) on A", dimensions._LEAST["A"]),
         (r"from (\d+) on B", dimensions._LEAST["B"]),
         (r"from (\d+) on C", dimensions._LEAST["C"]),

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from command import GOOD, LEASE, ROOT, alone, citecheck, written
 
-from citecheck.skilldocs.registry import known_rules
+from citecheck.skill_lint.registry import known_rules
 
 DOCS = ROOT / "docs"
 
@@ -47,11 +47,11 @@ def test_it_names_all_that_the_code_asks_of_a_platform() -> None:
 
 
 def test_without_the_module_of_bounds_the_reader_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    from citecheck.sources import pdf_worker
+    from citecheck.sources.pdf import worker
 
     monkeypatch.setitem(sys.modules, "resource", None)
-    pdf_worker.limit_resources()
-    assert pdf_worker._peak_of_memory() == 0  # so that no page is given up for it
+    worker.limit_resources()
+    assert worker._peak_of_memory() == 0  # so that no page is given up for it
 
 
 def test_without_a_way_to_tell_whose_folder_it_is_nothing_is_kept(
@@ -59,7 +59,7 @@ def test_without_a_way_to_tell_whose_folder_it_is_nothing_is_kept(
 ) -> None:
     from reportlab.pdfgen import canvas
 
-    from citecheck.sources import store
+    from citecheck.sources import page_cache
 
     alone(monkeypatch, tmp_path, tmp_path / "cache")
     page = canvas.Canvas("lease.pdf", invariant=1)
@@ -67,7 +67,7 @@ def test_without_a_way_to_tell_whose_folder_it_is_nothing_is_kept(
         page.drawString(40, 700 - 20 * number, line)
     page.save()
     written(good_md=GOOD)
-    monkeypatch.setattr(store, "_CAN_CHECK", False)
+    monkeypatch.setattr(page_cache, "_CAN_CHECK", False)
     assert citecheck("validate", "good.md", "-s", "lease=lease.pdf").code == 0
     assert not (tmp_path / "cache").exists()
 

@@ -18,7 +18,7 @@ PAGES = [
     "docs/formats.md",
     "docs/grading.md",
 ]
-ELSEWHERE = {"docs/settings.md": "cli/test_settings.py", "docs/fixing.md": "mending/test_document.py"}
+ELSEWHERE = {"docs/settings.md": "cli/test_settings.py", "docs/fixing.md": "repair/test_document.py"}
 USAGE, BUG = 2, 70
 
 

@@ -110,7 +110,7 @@ def _all(pages: int) -> Iterator[dict[str, Any]]:
 def answered(header: bytes, data: bytes, request: bytes) -> tuple[bytes, ...]:
     """What a real reader says to one request of one answer; to none, what it says when it has opened the file."""
     process = _Popen(
-        [sys.executable, "-I", "-m", "citecheck.sources.pdf_worker"],
+        [sys.executable, "-I", "-m", "citecheck.sources.pdf.worker"],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,

@@ -19,7 +19,7 @@ from faults.injection import Faults
 from faults.scenes import SCENES, Scene, at_home, clean
 
 # What runs in the child, only says what was found, or is the boundary itself.
-OUTSIDE = ("citecheck.cli.", "citecheck.sources.pdf_worker", "citecheck.hints")
+OUTSIDE = ("citecheck.cli.", "citecheck.sources.pdf.worker", "citecheck.closest_passage")
 DECIDING = ("text", "response", "sources", "locate", "rules", "engine", "model", "reporting", "claims", "sight")
 
 

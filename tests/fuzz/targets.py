@@ -23,12 +23,12 @@ from citecheck.reporting.json import render_json
 from citecheck.reporting.outcome import Outcome
 from citecheck.reporting.schema import ReportFile
 from citecheck.reporting.text import render_text
-from citecheck.response.notes import Notes
+from citecheck.response.diagnostics import Notes
 from citecheck.response.strict_json import Array, Node, Object, parse_json
 from citecheck.sources.document import Document
 from citecheck.sources.manifest import Pinned, is_attachment_id, read_manifest, write_manifest
+from citecheck.sources.page_cache import Store
 from citecheck.sources.plain import is_prepared, plain_document, prepared_documents
-from citecheck.sources.store import Store
 from citecheck.text.folding import fold
 from fuzz import seeds
 
@@ -134,7 +134,7 @@ def _comes_back(document: Document) -> None:
 
 
 def _prepared(document: Document, every: int) -> str:
-    from citecheck.sources.prepare import prepared_text
+    from citecheck.sources.prepared_format import prepared_text
 
     return "\n".join(prepared_text(document, "a", "a.txt", range(1, document.page_count + 1), every)) + "\n"
 

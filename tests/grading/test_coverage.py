@@ -6,9 +6,9 @@ import pytest
 from command import RENT, entry
 from command import answer as response
 
-from citecheck.claims.judge import Outcome
 from citecheck.grading import coverage as module
 from citecheck.grading.coverage import Coverage, coverage, quote_key
+from citecheck.quantities.claim_check import Outcome
 from citecheck.response import read_response
 from grading.made import answer, cited
 

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from citecheck.grading.grade import LETTERS, Grade
 from citecheck.grading.letters import Tally, letter
-from citecheck.grading.one import Grader
+from citecheck.grading.text_grader import Grader
 from grading.made import (
     FACTS,
     ID,

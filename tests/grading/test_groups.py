@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 from citecheck.errors import UsageError
 from citecheck.grading.board import Board, Difference, Estimate, Group, Trials
 from citecheck.grading.grade import LETTERS, METRICS, CitationGrade, Grade, RunGrade, Standing
-from citecheck.grading.groups import make_board
 from citecheck.grading.intervals import newcombe, wilson
+from citecheck.grading.leaderboard import make_board
 
 STANDINGS = {
     "F": (Standing.FOUND, ()),

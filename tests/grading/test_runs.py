@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from citecheck.errors import UsageError
-from citecheck.grading.labels import path_pattern
+from citecheck.grading.path_labels import path_pattern
 from citecheck.grading.runs import Runs, Wanted
 from citecheck.transcripts.answer import Status
 
@@ -169,7 +169,7 @@ def test_what_is_damaged_is_a_run_and_is_never_dropped(name: str) -> None:
 def test_what_is_too_large_is_a_run(monkeypatch: pytest.MonkeyPatch) -> None:
     put("runs/a.json", text='{"a": "' + "x" * 300 + '"}')
     monkeypatch.setattr("citecheck.transcripts.transcript.TRANSCRIPT_BYTES", 100)
-    monkeypatch.setattr("citecheck.transcripts.tape.TRANSCRIPT_BYTES", 100)
+    monkeypatch.setattr("citecheck.transcripts.pushback_reader.TRANSCRIPT_BYTES", 100)
     [run] = Runs(("runs",), ANY).read()
     assert run.answer.reason.startswith("It is JSON of more than ")
 

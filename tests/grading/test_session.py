@@ -20,7 +20,7 @@ from citecheck.grading.journal import Journal
 from citecheck.grading.runs import Run
 from citecheck.grading.session import Session, journal_name
 from citecheck.grading.stored import GRADES
-from citecheck.grading.work import Reading, Setup, Task, close, grade_all
+from citecheck.grading.worker import Reading, Setup, Task, close, grade_all
 from citecheck.limits import GRADED_AT_ONCE
 from citecheck.sources.manifest import Pinned
 from citecheck.sources.resolve import Given, Sources

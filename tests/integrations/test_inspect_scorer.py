@@ -85,7 +85,7 @@ def test_a_good_answer_is_correct(scored: Scored) -> None:
 
 
 def test_a_bad_one_is_incorrect_and_says_why(scored: Scored) -> None:
-    from citecheck.reporting.safe import markdown
+    from citecheck.reporting.escaping import markdown
 
     made = plain(scored(answer("lease-bad"), ["lease.pdf"]))
     assert (made["value"], made["reason"], made["metadata"]["letter"]) == ("I", None, "D")

@@ -82,11 +82,11 @@ def test_other_names_of_the_files_are_all_that_changes(folder: Path) -> None:
 def test_the_number_of_readers_changes_nothing(folder: Path, monkeypatch: pytest.MonkeyPatch, readers: int) -> None:
     """A quote that is nowhere makes every page be read."""
     (folder / "long.pdf").write_bytes(many_pages(20))
-    monkeypatch.setattr("citecheck.sources.pdf.MANY_PAGES", 2)
+    monkeypatch.setattr("citecheck.sources.pdf.source.MANY_PAGES", 2)
     arguments = ("validate", "of-pdf.md", "-s", "lease=long.pdf", "--format", "json", "--no-cache")
     assert "quote-not-found" in citecheck(*arguments).out
     runs = []
     for number in (1, readers):
-        monkeypatch.setattr("citecheck.sources.pdf.default_readers", lambda n=number: n)
+        monkeypatch.setattr("citecheck.sources.pdf.source.default_readers", lambda n=number: n)
         runs.append(citecheck(*arguments))
     assert runs[0] == runs[1]

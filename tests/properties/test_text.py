@@ -8,9 +8,9 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from citecheck.limits import SHOWN_TEXT
-from citecheck.reporting.safe import terminal
+from citecheck.reporting.escaping import terminal
 from citecheck.text.folding import fold
-from citecheck.text.show import quoted
+from citecheck.text.quoting import quoted
 
 NASTY = st.text(
     st.sampled_from('aAbeéE\u0301\u0327ﬁﬅ12٣²-–−/ \u00a0\u2009\t’”"«.,($%İı字가\u1100\u1161\u11a8_'), max_size=25

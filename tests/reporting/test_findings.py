@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from citecheck.model import Level, Region
+from citecheck.reporting.escaping import terminal
 from citecheck.reporting.findings import FileFindings, fingerprints, json_text, sentence
-from citecheck.reporting.safe import terminal
 from reporting.samples import AFTER, FILES, LONE, MISSING, PAYLOADS
 
 TEXTS = st.text(st.characters())  # halves of surrogate pairs too

@@ -22,6 +22,7 @@ from citecheck import standard
 from citecheck.cli.formats import Format, Results, render, rule_facts
 from citecheck.reporting.agent import render_agent_files
 from citecheck.reporting.concise import render_concise_files
+from citecheck.reporting.escaping import terminal
 from citecheck.reporting.findings import FileFindings, RuleFacts
 from citecheck.reporting.github import SUMMARY_BYTES
 from citecheck.reporting.gitlab import render_gitlab
@@ -31,7 +32,6 @@ from citecheck.reporting.junit import file_suite
 from citecheck.reporting.lint import LintSummary
 from citecheck.reporting.markdown import render_markdown, render_markdown_files
 from citecheck.reporting.outcome import Outcome
-from citecheck.reporting.safe import terminal
 from citecheck.reporting.sarif import render_sarif
 from citecheck.reporting.schema import FindingRow, Summary
 from citecheck.reporting.summary import CHECKED, NOT_CHECKED

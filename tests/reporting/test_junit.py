@@ -16,9 +16,9 @@ from pdfs import opened
 
 from citecheck import check, open_document, read_response
 from citecheck.model import Level
+from citecheck.reporting.escaping import terminal
 from citecheck.reporting.findings import FileFindings
 from citecheck.reporting.junit import Case, Suite, file_suite, render_junit, response_suite
-from citecheck.reporting.safe import terminal
 from reporting.samples import AFTER, FILES, LONE, MISSING, PAYLOADS, hostile
 
 OTHER = replace(MISSING, rule="CIT301", name="anchor-not-in-context", message="`k` is no part of `f`.", hint=None)

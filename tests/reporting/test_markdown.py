@@ -11,12 +11,12 @@ from hypothesis import strategies as st
 from pdfs import opened
 
 from citecheck import check, read_response
-from citecheck.hints import closest_passages
+from citecheck.closest_passage import closest_passages
 from citecheck.model import Level
+from citecheck.reporting.escaping import markdown, terminal
 from citecheck.reporting.findings import FileFindings
 from citecheck.reporting.markdown import cut, render_markdown, render_markdown_files
 from citecheck.reporting.outcome import Outcome
-from citecheck.reporting.safe import markdown, terminal
 from citecheck.reporting.summary import CHECKED, NOT_CHECKED
 from reporting import markdown_tree
 from reporting.samples import AFTER, FILES, LONE, MISSING, SUMMARY
@@ -246,7 +246,7 @@ def test_any_text_is_nothing_but_text(place: str, text: str) -> None:
 
 def markdown_text(text: str) -> str:
     """What a reader sees of the text."""
-    from citecheck.reporting.safe import _REFERENCE
+    from citecheck.reporting.escaping import _REFERENCE
 
     return _REFERENCE.sub(lambda found: f"\\x{ord(found[0]):02x}", terminal(text))
 

@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 from citecheck.cli.formats import rule_facts
 from citecheck.model import DocumentFacts, Finding, Level
 from citecheck.reporting import sarif
+from citecheck.reporting.escaping import terminal
 from citecheck.reporting.findings import FileFindings, fingerprints, sentence
-from citecheck.reporting.safe import terminal
 from citecheck.reporting.sarif import render_sarif
 from citecheck.version import __version__
 from reporting.published import problems

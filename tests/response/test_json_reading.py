@@ -8,10 +8,10 @@ import pytest
 
 from citecheck.limits import STRING_CHARACTERS
 from citecheck.model import Span
+from citecheck.response.diagnostics import Notes
 from citecheck.response.json_tokens import Broken, Lexer, Scalar, Token
-from citecheck.response.notes import Notes
 from citecheck.response.strict_json import Array, Node, Object, parse_json
-from citecheck.text.show import quoted
+from citecheck.text.quoting import quoted
 
 OFFSET = 7  # where the block begins in a response
 DAMAGED = "!"

@@ -22,7 +22,7 @@ from responses import block_of, entry
 
 from citecheck import RULES, limits
 from citecheck.model import Evidence, Level
-from citecheck.response import fields, read_response
+from citecheck.response import field_names, read_response
 from citecheck.response.schema import Block, Entry, block_schema
 
 # What the form of a block breaks: every finding about it, and the errors that `p` and `l` have by themselves.
@@ -80,7 +80,7 @@ def left_to_the_reader(block: dict[str, list[dict[str, Any]]]) -> Iterator[str]:
         yield "invalid-number"
     if any(isinstance(line, float) for one in entries for line in one["l"]):
         yield "invalid-field"
-    if any(tuple(one) != fields.NAMES for one in entries):
+    if any(tuple(one) != field_names.NAMES for one in entries):
         yield "field-order"
     whole = [one["n"] for one in entries if isinstance(one["n"], int)]
     if len(set(whole)) < len(whole):
@@ -309,7 +309,7 @@ def test_the_schema_uses_no_class_that_engines_read_differently() -> None:
 
 def test_white_space_is_what_the_reader_strips() -> None:
     """The reader strips what Python holds to be white space; the patterns spell it out."""
-    blank = re.compile(fields.TEXT_PATTERN.removesuffix("$") + r"\Z")
+    blank = re.compile(field_names.TEXT_PATTERN.removesuffix("$") + r"\Z")
     spaces = {
         chr(code) for code in range(sys.maxunicode + 1) if chr(code).isspace() and not "\x1c" <= chr(code) <= "\x1f"
     }
@@ -320,7 +320,7 @@ def test_white_space_is_what_the_reader_strips() -> None:
 def test_the_page_form_is_the_rules() -> None:
     (rule,) = [rule for rule in RULES if rule.name == "invalid-page-id"]
     assert rule.level is Level.ERROR
-    pattern = re.compile(fields.PAGE_ID_PATTERN.removesuffix("$") + r"\Z")
+    pattern = re.compile(field_names.PAGE_ID_PATTERN.removesuffix("$") + r"\Z")
     for page_id in (
         "page_number_1_index_0",
         "page_number_9999999_index_0",
@@ -333,7 +333,7 @@ def test_the_page_form_is_the_rules() -> None:
 
 
 def test_the_model_has_the_fields_of_the_reader_in_order() -> None:
-    assert tuple(Entry.model_fields) == fields.NAMES
+    assert tuple(Entry.model_fields) == field_names.NAMES
 
 
 def test_reading_does_not_import_pydantic() -> None:

@@ -6,8 +6,8 @@ import pytest
 from command import EXAMPLES, GOOD, MIXED, answer, entry
 
 from citecheck import limits, read_response
+from citecheck.response.prose import Sentence, prose_sentences
 from citecheck.response.reader import read_citations
-from citecheck.response.sentences import Sentence, prose_sentences
 
 
 def sentences(prose: str, *numbers: int) -> list[tuple[str, tuple[int, ...], int, bool]]:

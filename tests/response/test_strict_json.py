@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from responses import END, START, answer, entry, group, one, read
 
 from citecheck.response import read_response
+from citecheck.response.diagnostics import Notes
 from citecheck.response.json_tokens import Broken, Scalar
-from citecheck.response.notes import Notes
 from citecheck.response.strict_json import Array, Node, Object, parse_json
 
 TWO = "The rent is **$500** [1], again **$500** [2]."

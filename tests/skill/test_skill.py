@@ -13,7 +13,7 @@ from markdown_it import MarkdownIt
 from citecheck import check, read_response
 from citecheck.limits import ANCHOR_CHARACTERS, ANCHOR_WORDS
 from citecheck.model import MarkerForm
-from citecheck.response.fields import NAMES as FIELDS
+from citecheck.response.field_names import NAMES as FIELDS
 from citecheck.rules import RULES
 
 FOLDER = ROOT / "skills" / "verify"

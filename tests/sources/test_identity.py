@@ -30,7 +30,7 @@ def no_reader(monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(*_: object, **__: object) -> None:
         raise AssertionError
 
-    monkeypatch.setattr("citecheck.sources.pdf_process.subprocess.Popen", refuse)
+    monkeypatch.setattr("citecheck.sources.pdf.process.subprocess.Popen", refuse)
 
 
 def put(name: str, content: str | bytes) -> Path:

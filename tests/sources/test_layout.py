@@ -21,9 +21,9 @@ from pdfs import (
     two_columns,
 )
 
-from citecheck.sources.fragments import Fragment, fragments
-from citecheck.sources.glyphs import Word
-from citecheck.sources.layout import readings, row_lines, stream_lines
+from citecheck.sources.pdf.fragments import Fragment, fragments
+from citecheck.sources.pdf.glyphs import Word
+from citecheck.sources.pdf.reading_orders import readings, row_lines, stream_lines
 
 HIGH = 10.0
 

@@ -35,8 +35,8 @@ from citecheck import limits
 from citecheck.errors import CitecheckError, DamagedError, EncryptedError, LimitError, NotASourceError, SourceError
 from citecheck.model import Box, LineSpan
 from citecheck.sources.document import Document, Line, Page, Picture
-from citecheck.sources.pdf import MANY_PAGES, PdfPages
-from citecheck.sources.pdf_process import Budget, Worker
+from citecheck.sources.pdf.process import Budget, Worker
+from citecheck.sources.pdf.source import MANY_PAGES, PdfPages
 
 # ── Documents that can be read ───────────────────────────────────────────────────────────────────
 
@@ -599,7 +599,7 @@ document = open_document(sys.argv[1], cache=False)
 assert document.page(1).lines[0].text == "The rent is due."
 assert document.second_reading(1)
 document.close()
-print([name for name in ("pypdfium2", "pdfplumber", "pdfminer", "citecheck.sources.pdf_worker") if name in sys.modules])
+print([name for name in ("pypdfium2", "pdfplumber", "pdfminer", "citecheck.sources.pdf.worker") if name in sys.modules])
 """
 
 

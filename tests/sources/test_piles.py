@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from citecheck.sources.piles import Glyph, joined, layers, piled, twins
+from citecheck.sources.pdf.overlapping_text import Glyph, joined, layers, piled, twins
 
 
 def letters(at: int, x: float, y: float, count: int, size: float = 6) -> list[Glyph]:

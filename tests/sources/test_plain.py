@@ -10,7 +10,7 @@ from citecheck.errors import DamagedError, NotASourceError, PageLeftOutError
 from citecheck.model import DocumentFacts
 from citecheck.sources.document import READING, Document, Line, Page
 from citecheck.sources.plain import decode, escape, is_prepared, plain_document, prepared_documents, text_lines
-from citecheck.sources.prepare import prepared_text
+from citecheck.sources.prepared_format import prepared_text
 
 FACTS = DocumentFacts("", "source.txt", "ab" * 32, 0, "plain text", "text")
 

@@ -22,8 +22,8 @@ from pdfs import PASSWORD, encrypted, one_page
 
 from citecheck import limits, open_document
 from citecheck.errors import ChangedError, SourceError
-from citecheck.sources import store as store_module
-from citecheck.sources.store import Store, cache_folder, private_folder
+from citecheck.sources import page_cache as store_module
+from citecheck.sources.page_cache import Store, cache_folder, private_folder
 
 PAGE = {"label": None, "readings": [["reading order", [["a", 0, 0, 1, 1]]]], "scanned": False, "pictured": False}
 SHA = "ab" * 32
@@ -180,7 +180,7 @@ def test_an_entry_longer_than_any_answer_is_a_miss(tmp_path: Path, monkeypatch: 
 WRITER = """
 import sys
 from pathlib import Path
-from citecheck.sources.store import Store
+from citecheck.sources.page_cache import Store
 
 number, rounds = int(sys.argv[3]), int(sys.argv[4])
 page = {"label": str(number) * 20_000, "readings": [], "scanned": False, "pictured": False}

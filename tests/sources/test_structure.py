@@ -7,7 +7,7 @@ from pdfs import contents, index, opened, table, two_columns
 
 from citecheck.model import Structure
 from citecheck.sources.document import READING, Line, Page
-from citecheck.sources.structure import classify, printed_numbers
+from citecheck.sources.page_classification import classify, printed_numbers
 
 
 def page(*lines: str, number: int = 1, label: str | None = None) -> Page:

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from citecheck.text.deception import anywhere, beyond, describe, in_prose, in_quote
+from citecheck.text.confusables import anywhere, beyond, describe, in_prose, in_quote
 from citecheck.text.lookalikes import HIDDEN, LETTERS, LIKE, MARKS, Kind, code_point, kind_of, like_of, named, script_of
 
 TECHNICAL = """

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from citecheck.limits import SHOWN_TEXT
-from citecheck.text.show import quoted
+from citecheck.text.quoting import quoted
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from citecheck.text.words import has_content, shorter_anchor
+from citecheck.text.anchor_limits import has_content, shorter_anchor
 
 
 @pytest.mark.parametrize(

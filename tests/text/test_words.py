@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from citecheck.text.words import anchor_limit, has_content, shorter_anchor, words
+from citecheck.text.anchor_limits import anchor_limit, has_content, shorter_anchor, words
 
 
 @pytest.mark.parametrize(

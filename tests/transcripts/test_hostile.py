@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from citecheck.limits import TRANSCRIPT_VALUES
-from citecheck.transcripts import inspect_log, runs, tape, transcript
+from citecheck.transcripts import inspect_log, pushback_reader, run_assembly, transcript
 from citecheck.transcripts.answer import Answer, Status
 from citecheck.transcripts.read import READER_NAMES, read_answers
 from transcripts.made import (
@@ -146,7 +146,7 @@ def counted(wanted: list[str]) -> list[str]:
 
 @given(st.lists(st.sampled_from(["", "a", "a~2", "a~2~2", "a~3", "b", "2", "3", "3~2"]), max_size=12))
 def test_names_are_counted_from_two(wanted: list[str]) -> None:
-    names = runs.Names()
+    names = run_assembly.Names()
     assert [names.name(one, number) for number, one in enumerate(wanted, 1)] == counted(wanted)
 
 
@@ -171,8 +171,8 @@ def test_half_a_surrogate_pair_is_replaced_and_counted() -> None:
 
 
 def test_a_line_that_is_too_long_is_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tape, "TRANSCRIPT_LINE_BYTES", 100)
-    monkeypatch.setattr(runs, "TRANSCRIPT_LINE_BYTES", 100)
+    monkeypatch.setattr(pushback_reader, "TRANSCRIPT_LINE_BYTES", 100)
+    monkeypatch.setattr(run_assembly, "TRANSCRIPT_LINE_BYTES", 100)
     data = lines({"output": "A."}, {"output": "B" * 1000}, {"output": "C."})
     assert read(data) == (
         ok("records", "A.", name="1"),
@@ -185,13 +185,13 @@ def test_a_line_that_is_too_long_is_passed_over(monkeypatch: pytest.MonkeyPatch)
 
 @pytest.mark.parametrize(("bound", "told"), [("BYTES", "0 MiB, or 1,000,000"), ("LINES", "256 MiB, or 5")])
 def test_a_run_of_too_many_lines_is_given_up(bound: str, told: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(runs, f"TRANSCRIPT_RUN_{bound}", {"BYTES": 1000, "LINES": 5}[bound])
+    monkeypatch.setattr(run_assembly, f"TRANSCRIPT_RUN_{bound}", {"BYTES": 1000, "LINES": 5}[bound])
     reason = f"The run has more than {told} lines: it was not read."
     assert read(lines(*session())) == (no(UNREADABLE, "claude-code", reason),)
 
 
 def test_one_value_of_too_many_bytes_is_not_read(monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in (tape, transcript):
+    for module in (pushback_reader, transcript):
         monkeypatch.setattr(module, "TRANSCRIPT_BYTES", 100)
     reason = "It is JSON of more than 64 MiB, or 4,000,000 values: split it, or write a record a line."
     assert read(whole({"output": "A" * 1000})) == (no(UNREADABLE, "unknown", reason),)

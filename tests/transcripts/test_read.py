@@ -14,7 +14,7 @@ import pytest
 from citecheck.errors import UsageError
 from citecheck.transcripts import inspect_log
 from citecheck.transcripts.answer import Answer
-from citecheck.transcripts.places import read_place
+from citecheck.transcripts.json_path import read_place
 from citecheck.transcripts.read import READER_NAMES, read_answers
 from citecheck.transcripts.shapes import NOTHING, is_beginning
 from transcripts.made import (

@@ -9,6 +9,7 @@ import typer
 
 from citecheck.cli.demo import demo
 from citecheck.cli.exits import Exit
+from citecheck.cli.explain import explain, rules, schema
 from citecheck.cli.find import find
 from citecheck.cli.fix import fix
 from citecheck.cli.grade import grade
@@ -17,7 +18,6 @@ from citecheck.cli.lint import lint
 from citecheck.cli.merge import merge
 from citecheck.cli.package import package
 from citecheck.cli.prepare import prepare
-from citecheck.cli.registry import explain, rules, schema
 from citecheck.cli.report import report
 from citecheck.cli.validate import validate
 from citecheck.errors import EngineError, MissingError, SourceError, UsageError
@@ -71,7 +71,7 @@ def main() -> None:
 
 
 def _stop(message: str, code: Exit) -> None:
-    from citecheck.reporting.safe import terminal
+    from citecheck.reporting.escaping import terminal
 
     typer.echo(f"citecheck: {terminal(message)}", err=True)
     sys.exit(code)

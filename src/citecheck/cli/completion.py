@@ -16,7 +16,7 @@ def answer_rules(incomplete: str) -> list[tuple[str, str]]:
 
 
 def lint_rules(incomplete: str) -> list[tuple[str, str]]:
-    from citecheck.skilldocs.rules import LINT_RULES
+    from citecheck.skill_lint.rules import LINT_RULES
 
     return _fitting(LINT_RULES, incomplete)
 

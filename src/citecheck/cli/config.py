@@ -95,7 +95,7 @@ def _table_of_tools(said: Mapping[str, Any]) -> Any:
 
 
 def _keys() -> list[str]:
-    from citecheck.cli.keys import Settings
+    from citecheck.cli.settings_model import Settings
 
     return _spelt(Settings)
 

@@ -17,7 +17,7 @@ def demo() -> None:
 
 
 def demo_report(*, colour: bool) -> str:
-    from citecheck.cli.checking import check_file
+    from citecheck.cli.pipeline import check_file
     from citecheck.cli.responses import read_responses
     from citecheck.data import examples_path
     from citecheck.reporting.text import render_text

@@ -44,8 +44,8 @@ def _lines(evidence: Evidence, document: Document, quote: str) -> list[str]:
     if evidence.found:
         found = sorted((evidence.found, *evidence.others), key=lambda o: (o.anchor_page, o.lines))
         return [_occurrence(occurrence, document) for occurrence in found]
-    from citecheck.hints import closest_in
-    from citecheck.reporting.safe import terminal
+    from citecheck.closest_passage import closest_in
+    from citecheck.reporting.escaping import terminal
 
     lines = ["not found"]
     if evidence.near:

@@ -15,9 +15,9 @@ from citecheck.cli.options import ConfigFile, Jobs, NoCache, Password, Source, T
 from citecheck.errors import UsageError
 
 if TYPE_CHECKING:
-    from citecheck.cli.checking import Checked
+    from citecheck.cli.pipeline import Checked
     from citecheck.cli.responses import ResponseFile
-    from citecheck.mending import Mended
+    from citecheck.repair import Mended
 
 
 def fix(
@@ -42,9 +42,9 @@ def fix(
 
     Exit code: that of validate for the answers as they stand afterwards.
     """
-    from citecheck.cli.checking import checking, skipped_remarks
+    from citecheck.cli.filtering import shown
+    from citecheck.cli.pipeline import checking, skipped_remarks
     from citecheck.cli.settings import wishes
-    from citecheck.cli.shown import shown
 
     wished = wishes(config, source=source, thorough=thorough)
     with checking(
@@ -101,7 +101,7 @@ class _Answer:
 
 def _answer(checked: Checked, *, thorough: bool) -> _Answer:
     """The answer, repaired."""
-    from citecheck.mending import mend
+    from citecheck.repair import mend
 
     response, report = checked.file.response, checked.outcome.report
     return _Answer(checked, mend(response, report, checked.documents, thorough=thorough))
@@ -116,7 +116,7 @@ def _write(answers: Sequence[_Answer]) -> None:
     Raises UsageError where a file has changed, before any is written, or cannot be written.
     """
     from citecheck.cli.responses import read_bytes
-    from citecheck.mending.encoding import encoded
+    from citecheck.repair.encoding import encoded
 
     files = {Path(one.file.path).resolve(): one for one in answers if not one.file.piped and one.new != one.text}
     for path, one in files.items():
@@ -140,8 +140,8 @@ def _replace(path: Path, shown_as: str, data: bytes) -> None:
 
 def _diffs(answers: Sequence[_Answer]) -> bytes:
     """What `patch` needs; on a terminal the same of the texts."""
-    from citecheck.mending.diff import unified
-    from citecheck.mending.encoding import encoded
+    from citecheck.repair.diff import unified
+    from citecheck.repair.encoding import encoded
 
     alike = [b"" if sys.stdout.isatty() else one.file.data for one in answers]
     return b"".join(
@@ -153,7 +153,7 @@ def _diffs(answers: Sequence[_Answer]) -> bytes:
 def _show(data: bytes) -> None:
     """To stdout byte for byte; a terminal gets lines that cannot steer it."""
     if sys.stdout.isatty():
-        from citecheck.reporting.safe import terminal
+        from citecheck.reporting.escaping import terminal
 
         lines = data.decode("utf-8", "backslashreplace").split("\n")
         data = "\n".join(terminal(line.removesuffix("\r")) for line in lines).encode()
@@ -181,8 +181,8 @@ def _listing(answers: Sequence[_Answer], *, written: bool, changes: bool) -> str
 
 
 def _said(answer: _Answer, *, changes: bool) -> Iterator[str]:
-    from citecheck.mending.told import told
-    from citecheck.reporting.safe import terminal
+    from citecheck.repair.summary import told
+    from citecheck.reporting.escaping import terminal
 
     lines = list(told(answer.mended, changes=changes))
     if lines:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from citecheck.reporting.junit import Suite
     from citecheck.reporting.outcome import Outcome
     from citecheck.rules.rule import Rule
-    from citecheck.skilldocs.rule import LintRule
+    from citecheck.skill_lint.rule import LintRule
     from citecheck.standard import Clause
 
 
@@ -67,7 +67,7 @@ def rule_facts() -> tuple[RuleFacts, ...]:
 
 def lint_rule_facts() -> tuple[RuleFacts, ...]:
     """Every rule of the lint."""
-    from citecheck.skilldocs.rules import LINT_RULES
+    from citecheck.skill_lint.rules import LINT_RULES
     from citecheck.standard import lint_clauses
 
     return _facts(LINT_RULES, lint_clauses())
@@ -113,8 +113,8 @@ def _github(results: Results) -> str:
 
 def _add_to_job_summary(report: str, path: Path) -> bool:
     """Whether it stands there whole. If it cannot be written, a sentence on stderr says so."""
+    from citecheck.reporting.escaping import terminal
     from citecheck.reporting.github import append_job_summary
-    from citecheck.reporting.safe import terminal
 
     try:
         return append_job_summary(report, path)

@@ -79,7 +79,7 @@ def grade(
     --fail-under, 2 usage, 3 no runs, 4 some runs have no grade.
     """
     from citecheck.cli.grade_outputs import targets, write_all
-    from citecheck.cli.grading import Asked, graded
+    from citecheck.cli.grade_run import Asked, graded
     from citecheck.cli.settings import wishes
 
     if fail_under and fail_under < 1:
@@ -133,7 +133,7 @@ def _held(board: Board) -> Sequence[Group]:
 
 def _missed(board: Board, fail_under: float | None) -> Iterator[str]:
     """Which groups miss --fail-under, or may."""
-    from citecheck.reporting.grades.words import named, percent
+    from citecheck.reporting.grades.formatting import named, percent
 
     for group in _held(board) if fail_under is not None and board.total.runs else ():
         low, high = group.passed, group.passed + group.runs - group.graded
@@ -150,6 +150,6 @@ def _percent(runs: int, group: Group) -> float:
 
 
 def _say(remarks: Iterable[str]) -> None:
-    from citecheck.reporting.safe import terminal
+    from citecheck.reporting.escaping import terminal
 
     sys.stderr.write("".join(f"{terminal(remark)}\n" for remark in remarks))

@@ -81,7 +81,7 @@ def _as_findings(grades: Grades, format_: Format) -> Iterator[str]:
     from citecheck.cli.formats import Results, render, rule_facts
     from citecheck.reporting.agent import render_agent_files
     from citecheck.reporting.grades.findings import ISSUE_RULES, run_findings
-    from citecheck.reporting.grades.words import summary
+    from citecheck.reporting.grades.formatting import summary
 
     files = tuple(map(run_findings, grades.runs()))
     said = summary(grades.board)

@@ -21,7 +21,7 @@ from citecheck.cli.outputs import Target
 from citecheck.errors import UsageError
 
 if TYPE_CHECKING:
-    from citecheck.cli.grading import Graded
+    from citecheck.cli.grade_run import Graded
     from citecheck.cli.proofs import Proven, Proving
     from citecheck.grading.grade import RunGrade
 
@@ -126,7 +126,7 @@ def _proofs(folder: Path, found: Graded) -> Iterator[tuple[str, Path]]:
 
 def _proving(run: RunGrade, text: str) -> Proving:
     from citecheck.cli.proofs import Proving
-    from citecheck.reporting.grades.words import issues_of, listed, spaced
+    from citecheck.reporting.grades.formatting import issues_of, listed, spaced
 
     outcome = f"Grade {run.letter}" if run.letter else f"No grade, {spaced(run.ungradable or '')}"
     told = f"{outcome}: {listed(issues_of(run)) or 'no issue'}."

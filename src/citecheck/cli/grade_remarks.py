@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Final
 from citecheck.errors import UsageError
 from citecheck.grading.issues import NO_SOURCE
 from citecheck.reporting.summary import counted
-from citecheck.text.show import quoted
+from citecheck.text.quoting import quoted
 
 if TYPE_CHECKING:
     from collections import Counter
 
-    from citecheck.cli.grading import Asked
+    from citecheck.cli.grade_run import Asked
     from citecheck.grading.board import Board
     from citecheck.grading.runs import Runs
     from citecheck.reporting.grades import Grades
@@ -29,7 +29,7 @@ def of_base(asked: Asked) -> tuple[str, ...]:
         raise UsageError(f"--compare {base} does not exist: name an earlier grade, or one of the arms.")
     if not (asked.compare and base.is_file()):
         return ()
-    from citecheck.reporting.grades.reading import base_remarks
+    from citecheck.reporting.grades.from_json import base_remarks
 
     return base_remarks(base, asked.pass_mark)
 

@@ -83,7 +83,7 @@ def _feedback(event: Event, source: Sequence[str], password: str | None, *, cach
 
 
 def _checked(response: Response, sources: Sources) -> Feedback | None:
-    from citecheck.cli.checking import check_file
+    from citecheck.cli.pipeline import check_file
     from citecheck.cli.responses import ResponseFile
     from citecheck.hooks.feedback import feedback_on
 
@@ -98,7 +98,7 @@ def _folder(cwd: str | None) -> Path:
 
 
 def _stop(message: str) -> NoReturn:
-    from citecheck.reporting.safe import terminal
+    from citecheck.reporting.escaping import terminal
 
     typer.echo(f"citecheck: {terminal(message)}", err=True)
     raise typer.Exit(UNUSABLE)

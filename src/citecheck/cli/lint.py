@@ -31,9 +31,9 @@ if TYPE_CHECKING:
     from citecheck.cli.config import Config
     from citecheck.reporting.findings import FileFindings
     from citecheck.reporting.junit import Suite
-    from citecheck.skilldocs.engine import LintReport
-    from citecheck.skilldocs.project import Project
-    from citecheck.skilldocs.settings import LintSettings
+    from citecheck.skill_lint.engine import LintReport
+    from citecheck.skill_lint.project import Project
+    from citecheck.skill_lint.settings import LintSettings
     from citecheck.sources.resolve import Given
 
 
@@ -161,8 +161,8 @@ def _settings(
     Raises UsageError for a rule, level or profile that does not exist.
     """
     from citecheck.cli.settings import over, refuse_unknown
-    from citecheck.skilldocs.rules import LINT_RULES
-    from citecheck.skilldocs.settings import LintSettings, Profile
+    from citecheck.skill_lint.rules import LINT_RULES
+    from citecheck.skill_lint.settings import LintSettings, Profile
 
     settings = over(config.read("lint", LintSettings), select, ignore, severity)
     refuse_unknown((*settings.select, *settings.ignore, *settings.severity), LINT_RULES, lint=True)
@@ -176,19 +176,19 @@ def _settings(
 
 
 def _read(paths: Sequence[str], settings: LintSettings, sources: Mapping[str, tuple[Path, ...]], home: Path) -> Project:
-    from citecheck.skilldocs.project import read_project
+    from citecheck.skill_lint.project import read_project
 
     return read_project(paths, settings, sources, complaint, home=home)
 
 
 def _lint(project: Project) -> LintReport:
-    from citecheck.skilldocs.running import lint_project
+    from citecheck.skill_lint.running import lint_project
 
     return lint_project(project)
 
 
 def _mend(report: LintReport) -> int:
-    from citecheck.skilldocs.fix import mend
+    from citecheck.skill_lint.fix import mend
 
     count = mend(report.edits)
     files = len({edit.file for edit in report.edits})

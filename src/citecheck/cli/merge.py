@@ -61,7 +61,7 @@ def _identity(path: Path) -> tuple[int, int]:
 
 def _refuse(sections: Iterable[Section]) -> None:
     """Raises UsageError; every section that cannot be merged is named, so that all can be mended at once."""
-    from citecheck.reporting.safe import terminal
+    from citecheck.reporting.escaping import terminal
     from citecheck.response.merge import refusal
 
     refused = [why for why in map(refusal, sections) if why is not None]
@@ -72,7 +72,7 @@ def _refuse(sections: Iterable[Section]) -> None:
 
 
 def _summary(sections: int, merged: Merged, output: Path | None) -> str:
-    from citecheck.reporting.safe import terminal
+    from citecheck.reporting.escaping import terminal
     from citecheck.reporting.summary import counted
 
     parts = [counted(sections, "section"), counted(merged.citations, "citation")]

@@ -51,7 +51,7 @@ def _refuse_errors(skill: Path) -> None:
     from citecheck.packaging import form_errors
     from citecheck.reporting.concise import render_concise_files
     from citecheck.reporting.findings import FileFindings
-    from citecheck.skilldocs.settings import LintSettings
+    from citecheck.skill_lint.settings import LintSettings
 
     errors = form_errors(skill, find_config(None).read("lint", LintSettings))
     if errors:
@@ -62,7 +62,7 @@ def _refuse_errors(skill: Path) -> None:
 
 
 def _left_out(paths: Sequence[str]) -> str:
-    from citecheck.reporting.safe import terminal
+    from citecheck.reporting.escaping import terminal
 
     if not paths:
         return ""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from citecheck.grading.work import Setup, checked, let_go
-from citecheck.text.show import quoted
+from citecheck.grading.worker import Setup, checked, let_go
+from citecheck.text.quoting import quoted
 
 PICTURES: Final = 20  # in one proof; a leaderboard has up to a thousand of them
 
@@ -31,8 +31,8 @@ class Proven:
 
 def prove(setup: Setup, wanted: Proving) -> Proven:
     """What `citecheck report` writes of the answer."""
-    from citecheck.exhibits import make_exhibits
-    from citecheck.hints import closest_passages
+    from citecheck.closest_passage import closest_passages
+    from citecheck.page_previews import make_exhibits
     from citecheck.reporting.html import Proof, render_html
     from citecheck.reporting.outcome import Outcome
     from citecheck.response import read_response

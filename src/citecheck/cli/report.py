@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from citecheck.cli.checking import checking, skipped_remarks
 from citecheck.cli.options import (
     BaselineFile,
     ConfigFile,
@@ -25,12 +24,13 @@ from citecheck.cli.options import (
     Thorough,
     write,
 )
+from citecheck.cli.pipeline import checking, skipped_remarks
 from citecheck.errors import UsageError
 from citecheck.limits import PICTURES
 
 if TYPE_CHECKING:
-    from citecheck.cli.checking import Checked
-    from citecheck.exhibits import Exhibits
+    from citecheck.cli.pipeline import Checked
+    from citecheck.page_previews import Exhibits
     from citecheck.reporting.html import Proof
     from citecheck.reporting.outcome import Outcome
 
@@ -60,9 +60,9 @@ def report(
 
     The page is a single HTML file that loads nothing and runs nothing. Exit code: that of validate.
     """
+    from citecheck.cli.filtering import shown
     from citecheck.cli.outputs import refuse_inputs, refuse_unwritable
     from citecheck.cli.settings import wishes
-    from citecheck.cli.shown import shown
 
     output = None if output == Path("-") else output
     _refuse_terminal(output)
@@ -103,7 +103,7 @@ def _refuse_terminal(output: Path | None) -> None:
 
 def _exhibits(responses: Sequence[Checked], pictures: int) -> list[Exhibits]:
     """`pictures` are drawn at most, in all of them."""
-    from citecheck.exhibits import make_exhibits
+    from citecheck.page_previews import make_exhibits
 
     made = []
     for checked in responses:
@@ -133,6 +133,6 @@ def _write(proofs: Sequence[Proof], output: Path | None) -> None:
 
 
 def _say(remark: str) -> None:
-    from citecheck.reporting.safe import terminal
+    from citecheck.reporting.escaping import terminal
 
     sys.stderr.write(f"{terminal(remark)}\n")

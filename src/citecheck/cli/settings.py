@@ -8,12 +8,12 @@ from pathlib import Path
 from typing import TypeVar
 
 from citecheck.cli.config import find_config
-from citecheck.cli.keys import Settings
 from citecheck.cli.options import FailOn
+from citecheck.cli.settings_model import Settings
 from citecheck.errors import UsageError
 from citecheck.model import Level
 from citecheck.selection import Coded, Selection
-from citecheck.skilldocs.settings import LintSettings
+from citecheck.skill_lint.settings import LintSettings
 
 _Table = TypeVar("_Table", Settings, LintSettings)
 
@@ -83,8 +83,8 @@ def refuse_unknown(keys: Iterable[str], rules: Sequence[Coded], *, lint: bool) -
     unknown = next((key for key in keys if not _is_key(key, rules)), None)
     if unknown is None:
         return
-    from citecheck.cli.registry import meant
-    from citecheck.skilldocs.registry import known_rules
+    from citecheck.cli.explain import meant
+    from citecheck.skill_lint.registry import known_rules
 
     if any(unknown in {rule.code, rule.name} for rule in known_rules().values()):
         told = (

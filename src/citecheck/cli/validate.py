@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from citecheck.cli.checking import checking
 from citecheck.cli.formats import Format, Results, render, rule_facts
 from citecheck.cli.options import (
     BaselineFile,
@@ -30,6 +29,7 @@ from citecheck.cli.options import (
     Stats,
     Thorough,
 )
+from citecheck.cli.pipeline import checking
 
 if TYPE_CHECKING:
     from citecheck.model import Report
@@ -64,9 +64,9 @@ def validate(
     Exit code: 0 all verified, 1 findings at or above --fail-on, 2 usage, 3 nothing to check, 4 something could not be
     checked. What is selected or ignored changes no verdict.
     """
+    from citecheck.cli.filtering import shown
     from citecheck.cli.outputs import refuse_inputs, targets, write_reports
     from citecheck.cli.settings import wishes
-    from citecheck.cli.shown import shown
 
     began = perf_counter()
     wished = wishes(
@@ -108,7 +108,7 @@ def _skipped(count: int) -> Iterable[str]:
 
 
 def _say(remarks: Iterable[str]) -> None:
-    from citecheck.reporting.safe import terminal
+    from citecheck.reporting.escaping import terminal
 
     sys.stderr.write("".join(f"{terminal(remark)}\n" for remark in remarks))
 

@@ -12,16 +12,16 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from citecheck.claims.compare import Relation, relation
-from citecheck.claims.figures import Amount, Figure
-from citecheck.claims.judge import is_telling, judge
-from citecheck.claims.numerals import HINT
-from citecheck.claims.reading import read
-from citecheck.claims.rounding import Scales
-from citecheck.grading.stated import QUOTED_WORDS, Stated, in_ascii, readable, stated, tells, with_answers
 from citecheck.limits import CLAIM_CHARACTERS, CLAIM_EFFORT, QUESTION_CHARACTERS
 from citecheck.model import Citation, Response
-from citecheck.response.sentences import Sentence, prose_sentences
+from citecheck.quantities.claim_check import is_telling, judge
+from citecheck.quantities.compare import Relation, relation
+from citecheck.quantities.extract import read
+from citecheck.quantities.figures import Amount, Figure
+from citecheck.quantities.numerals import HINT
+from citecheck.quantities.rounding import Scales
+from citecheck.response.prose import Sentence, prose_sentences
+from citecheck.response.statements import QUOTED_WORDS, Stated, in_ascii, readable, stated, tells, with_answers
 from citecheck.text.folding import fold
 
 _READING: Final = 20  # what reading a figure costs, in comparisons of two

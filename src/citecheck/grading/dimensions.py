@@ -10,7 +10,7 @@ from typing import Final
 
 from citecheck.grading.grade import Standing
 from citecheck.grading.issues import CONTRADICTED
-from citecheck.text.words import words
+from citecheck.text.anchor_limits import words
 
 _POINTS: Final = {"A": 100, "B": 80, "C": 65, "F": 0}
 _LEAST: Final = {"A": 90, "B": 75, "C": 60}

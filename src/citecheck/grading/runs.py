@@ -13,7 +13,7 @@ from typing import BinaryIO, Final
 
 from citecheck.errors import UsageError
 from citecheck.files import walk
-from citecheck.grading.labels import PathPattern
+from citecheck.grading.path_labels import PathPattern
 from citecheck.transcripts.answer import Answer, Status
 from citecheck.transcripts.read import read_answers
 

@@ -18,7 +18,7 @@ from citecheck.grading.engines import Map
 from citecheck.grading.grade import RunGrade
 from citecheck.grading.journal import Entry, Journal, key_of
 from citecheck.grading.runs import Run
-from citecheck.grading.work import Reading, Setup, Task, grade_all, read_ahead
+from citecheck.grading.worker import Reading, Setup, Task, grade_all, read_ahead
 from citecheck.limits import GRADED_AT_ONCE, GRADED_TEXT
 from citecheck.response.reader import read_citations
 from citecheck.sources.open import Identity

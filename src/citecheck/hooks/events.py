@@ -12,7 +12,7 @@ from pydantic import BaseModel, ConfigDict, InstanceOf, ValidationError
 from citecheck.errors import UsageError
 from citecheck.hooks.clients import PROTOCOLS, Client
 from citecheck.limits import RESPONSE_BYTES
-from citecheck.text.show import quoted
+from citecheck.text.quoting import quoted
 
 # JSON doubles an answer of quotes and line ends; the other half is for the prompt and whatever else the client sends.
 HOOK_BYTES: Final = 4 * RESPONSE_BYTES

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from inspect_ai.scorer import Score, Scorer, Target
     from inspect_ai.solver import TaskState
 
-    from citecheck.grading.one import Grader
+    from citecheck.grading.text_grader import Grader
     from citecheck.transcripts.answer import Status
 
 _NAME: Final = "cited"
@@ -39,20 +39,20 @@ def _cited(
     Raises UsageError for a source that is missing, and where it is not clear where sources come from.
     """
     from citecheck.errors import UsageError
-    from citecheck.integrations import given
+    from citecheck.integrations import arguments
 
     if bool(sources) == (sources_from == "metadata"):
         raise UsageError('cited() needs either sources or sources_from="metadata", where each sample names its own.')
     if question_from not in {"input", "metadata"}:
         raise UsageError(f'cited() takes the question from "input" or "metadata", not from {question_from!r}.')
-    folder, mark = Path.cwd(), given.pass_mark(pass_mark)
-    grader = given.opened(sources, folder) if sources else None
+    folder, mark = Path.cwd(), arguments.pass_mark(pass_mark)
+    grader = arguments.opened(sources, folder) if sources else None
 
     def graded(state: TaskState) -> Score:
         question = _question(state, question_from)
         if grader is not None:
             return _score(grader, state.output.completion, question, mark)
-        with given.opened(state.metadata.get("sources"), folder) as own:
+        with arguments.opened(state.metadata.get("sources"), folder) as own:
             return _score(own, state.output.completion, question, mark)
 
     async def score(state: TaskState, target: Target) -> Score:  # noqa: ARG001 - every scorer is given one
@@ -140,8 +140,8 @@ def _score(grader: Grader, text: str, question: str, mark: str) -> Score:
     from inspect_ai.scorer import CORRECT, INCORRECT, Score
 
     from citecheck.grading.grade import passes
-    from citecheck.integrations.told import explained, values
-    from citecheck.reporting.safe import markdown
+    from citecheck.integrations.explanation import explained, values
+    from citecheck.reporting.escaping import markdown
 
     run = grader.grade(text, question=question, pass_mark=mark)
     # Inspect's viewer shows an explanation as Markdown.

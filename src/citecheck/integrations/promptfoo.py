@@ -35,7 +35,7 @@ def get_assert(output: object, context: Mapping[str, Any]) -> dict[str, object]:
     `pass_mark` (default B) and `question`, the name of the variable that holds what was asked (default "question", if
     there is one).
     """
-    from citecheck.reporting.safe import terminal
+    from citecheck.reporting.escaping import terminal
 
     try:
         return _asserted(output, context)
@@ -44,8 +44,8 @@ def get_assert(output: object, context: Mapping[str, Any]) -> dict[str, object]:
 
 
 def _asserted(output: object, context: Mapping[str, Any]) -> dict[str, object]:
-    from citecheck.integrations.given import opened, pass_mark
-    from citecheck.integrations.told import explained
+    from citecheck.integrations.arguments import opened, pass_mark
+    from citecheck.integrations.explanation import explained
 
     if not isinstance(output, str):
         raise UsageError("The output is no text: grade what the agent wrote, before it is transformed.")
@@ -100,7 +100,7 @@ def _ungraded(lines: Sequence[str]) -> dict[str, object]:
 def _components(grade: Grade) -> list[dict[str, object]]:
     """Always the same three: promptfoo counts them, and the count must not grow with an answer."""
     from citecheck.grading.grade import Standing
-    from citecheck.integrations.told import issues, tallied
+    from citecheck.integrations.explanation import issues, tallied
 
     found, quotes = grade.standing(Standing.FOUND), sum(map(grade.standing, Standing))
     return [

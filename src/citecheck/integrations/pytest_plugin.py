@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Protocol
 import pytest
 
 if TYPE_CHECKING:
-    from citecheck.grading.one import Grader
+    from citecheck.grading.text_grader import Grader
     from citecheck.model import Report
 
 MOST = 20  # findings in a message
@@ -43,7 +43,7 @@ def assert_cited(
     Raises UsageError for a source that is missing.
     """
     __tracebackhide__ = True
-    from citecheck.integrations.given import opened
+    from citecheck.integrations.arguments import opened
 
     _refuse_no_text(text)
     with opened(sources, Path.cwd()) as grader:
@@ -102,7 +102,7 @@ class _Graders:
         self._grader: Grader | None = None
 
     def of(self, sources: Sequence[str | PathLike[str]]) -> Grader:
-        from citecheck.integrations.given import opened
+        from citecheck.integrations.arguments import opened
 
         folder = Path.cwd() if sources else _folder(self._config)
         given = list(sources) or list(self._config.getini(INI))
@@ -127,8 +127,8 @@ def _folder(config: pytest.Config) -> Path:
 
 def objected(grader: Grader, text: str, question: str, mark: str | None) -> str:
     """What is wrong with an answer, in words; "" if nothing is."""
-    from citecheck.integrations.given import pass_mark
-    from citecheck.integrations.told import findings
+    from citecheck.integrations.arguments import pass_mark
+    from citecheck.integrations.explanation import findings
 
     needed = None if mark is None else pass_mark(mark)
     report = grader.report(text)
@@ -149,7 +149,7 @@ def _verdict(report: Report) -> str:
 
 def _letter(grader: Grader, text: str, question: str, needed: str) -> str:
     from citecheck.grading.grade import passes
-    from citecheck.integrations.told import graded, uncited
+    from citecheck.integrations.explanation import graded, uncited
 
     run = grader.grade(text, question=question, pass_mark=needed)
     if run.letter and passes(run.letter, needed):

@@ -16,8 +16,8 @@ from typing import Final, NamedTuple
 
 from citecheck.model import Citation, Finding, Report, Span
 from citecheck.reporting.baseline_file import Baseline, Entry
+from citecheck.reporting.escaping import terminal
 from citecheck.reporting.findings import steady
-from citecheck.reporting.safe import terminal
 from citecheck.selection import with_findings
 
 _LINES: Final = re.compile(r"\[[0-9, \t\r\n]+\]")

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from citecheck.model import Finding, Level, Report
-from citecheck.reporting.safe import terminal
+from citecheck.reporting.escaping import terminal
 from citecheck.text.lookalikes import code_point
 
 _NOT_ASCII = re.compile(r"[^\n -~]")

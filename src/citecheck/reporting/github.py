@@ -13,9 +13,9 @@ from pathlib import Path
 from typing import Final
 
 from citecheck.model import Finding, Level
+from citecheck.reporting.escaping import terminal
 from citecheck.reporting.findings import FileFindings, each_finding, sentence
 from citecheck.reporting.markdown import cut
-from citecheck.reporting.safe import terminal
 from citecheck.reporting.summary import counted
 from citecheck.text.lookalikes import code_point
 

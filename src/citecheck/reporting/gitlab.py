@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from citecheck.model import Finding, Level
+from citecheck.reporting.escaping import terminal
 from citecheck.reporting.findings import FileFindings, each_finding, fingerprints, json_text, sentence
-from citecheck.reporting.safe import terminal
 
 _SEVERITIES: Final = {Level.ERROR: "major", Level.WARNING: "minor", Level.NOTE: "info"}
 

@@ -16,8 +16,8 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from citecheck.model import CitationResult, Finding, Level, Report, Verdict
+from citecheck.reporting.escaping import terminal
 from citecheck.reporting.findings import FileFindings, sentence
-from citecheck.reporting.safe import terminal
 
 UNTIMED: Final = {"time": "0", "timestamp": "1970-01-01T00:00:00", "hostname": "localhost"}
 _NOT_LISTED: Final = "The verdict is failed; no error is listed, since settings leave it out or change its level."

@@ -9,11 +9,11 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from citecheck.model import CitationResult, Closest, DocumentFacts, Finding, Level, Report, Verdict
+from citecheck.reporting.escaping import markdown
 from citecheck.reporting.findings import FileFindings
 from citecheck.reporting.outcome import Outcome
-from citecheck.reporting.safe import markdown
 from citecheck.reporting.summary import CHECKED, NOT_CHECKED, counted, summary_line
-from citecheck.text.show import quoted
+from citecheck.text.quoting import quoted
 
 _VERDICTS: Final = {
     Verdict.VERIFIED: "✓ verified",

@@ -8,8 +8,8 @@ from typing import Final
 from urllib.parse import quote
 
 from citecheck.model import DocumentFacts, Finding, Level, Region
+from citecheck.reporting.escaping import terminal
 from citecheck.reporting.findings import FileFindings, RuleFacts, each_finding, fingerprints, json_text, sentence
-from citecheck.reporting.safe import terminal
 from citecheck.text.lookalikes import code_point
 from citecheck.version import __version__
 

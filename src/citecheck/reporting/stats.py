@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from citecheck.model import Evidence, Finding, Match, Report
-from citecheck.reporting.safe import terminal
+from citecheck.reporting.escaping import terminal
 from citecheck.reporting.summary import counted
 
 _MATCHES = {Match.EXACT: "exact", Match.FOLDED: "folded", Match.NONE: "none"}

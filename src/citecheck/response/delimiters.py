@@ -8,13 +8,13 @@ from difflib import SequenceMatcher
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from citecheck.model import Span
-from citecheck.response.fences import Fences
-from citecheck.text.show import quoted
+from citecheck.response.code_regions import Fences
+from citecheck.text.quoting import quoted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from citecheck.response.notes import Notes
+    from citecheck.response.diagnostics import Notes
 
 START: Final = "<<<CITATION_DATA>>>"
 END: Final = "<<<END_CITATION_DATA>>>"

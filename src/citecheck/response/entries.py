@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING, Final
 
 from citecheck import limits
 from citecheck.model import Citation, LineIndex, Problem, Span
-from citecheck.response import fields
+from citecheck.response import field_names
 from citecheck.response.json_tokens import Broken, Scalar
 from citecheck.response.strict_json import Array, Member, Node, Object
-from citecheck.text.show import quoted
+from citecheck.text.quoting import quoted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from citecheck.response.notes import Notes
+    from citecheck.response.diagnostics import Notes
 
 _SHAPE: Final = 'Write an object from attachment id to a list: {"attachment-id": [{"n": 1, …}]}.'
 _RANGE: Final = re.compile(r"([0-9]{1,6})\s?[-–]\s?([0-9]{1,6})")
@@ -77,7 +77,7 @@ class EntryReader:
 
     def _group(self, group: Member) -> None:
         name = str(group.key.value)
-        if not fields.is_attachment_id(name):
+        if not field_names.is_attachment_id(name):
             self._invalid_id(name, group.key.span, None)
         items = group.value.items if isinstance(group.value, Array) else None
         if items is None:
@@ -135,7 +135,7 @@ class EntryReader:
             self._too_many(node)
             return
         index = len(self.citations)
-        values = {fields.ALIASES.get(str(key.value), str(key.value)): value for key, value in node.members}
+        values = {field_names.ALIASES.get(str(key.value), str(key.value)): value for key, value in node.members}
         self._append(_Entry(node, index, values), None)
 
     def _append(self, entry: _Entry, group: str | None) -> None:
@@ -148,7 +148,7 @@ class EntryReader:
             source_context=self._string(entry, "f"),
             source_match=self._string(entry, "k"),
             page_id=page_id,
-            page=fields.page_number(page_id),
+            page=field_names.page_number(page_id),
             line_ids=self._line_ids(entry),
             spans=spans,
         )
@@ -170,7 +170,7 @@ class EntryReader:
         older: list[Member] = []
         for member in node.members:
             written = str(member.key.value)
-            short = written if written in fields.MEANING else fields.ALIASES.get(written)
+            short = written if written in field_names.MEANING else field_names.ALIASES.get(written)
             if short is None or (short == "a" and group is not None):
                 self._stranger(member, index, group, short)
                 continue
@@ -187,8 +187,8 @@ class EntryReader:
 
     def _older(self, members: list[Member], index: int) -> None:
         if members:
-            names = (f"{member.key.value} → {fields.ALIASES[str(member.key.value)]}" for member in members)
-            message = f"Older field names; the short ones are {', '.join(fields.NAMES)}."
+            names = (f"{member.key.value} → {field_names.ALIASES[str(member.key.value)]}" for member in members)
+            message = f"Older field names; the short ones are {', '.join(field_names.NAMES)}."
             hint = f"Write {', '.join(dict.fromkeys(names))}."
             self.notes.add("legacy-field-name", members[0].key.span, message, citation=index, hint=hint)
 
@@ -205,21 +205,21 @@ class EntryReader:
     def _order(self, entry: _Entry) -> None:
         present = list(
             dict.fromkeys(
-                short for member in entry.node.members if (short := _short(str(member.key.value))) in fields.NAMES
+                short for member in entry.node.members if (short := _short(str(member.key.value))) in field_names.NAMES
             )
         )
-        if present != sorted(present, key=fields.NAMES.index):
+        if present != sorted(present, key=field_names.NAMES.index):
             key = entry.node.members[0].key
             message = f"The fields stand as {', '.join(present)}."
-            hint = f"The order is {', '.join(fields.NAMES)}: reason and passage come before their place."
+            hint = f"The order is {', '.join(field_names.NAMES)}: reason and passage come before their place."
             self.notes.add("field-order", key.span, message, citation=entry.index, hint=hint)
 
     def _missing(self, entry: _Entry, more: tuple[str, ...]) -> None:
         if entry.node.damaged:
             return
-        for name in (*more, *fields.NAMES):
+        for name in (*more, *field_names.NAMES):
             if name not in entry.values:
-                message = f"The field {name} is missing: {fields.MEANING[name]}."
+                message = f"The field {name} is missing: {field_names.MEANING[name]}."
                 self.notes.add("missing-field", entry.node.span, message, citation=entry.index, field=name)
 
     # ── Values ──
@@ -261,7 +261,7 @@ class EntryReader:
         if not isinstance(value, Scalar) or not isinstance(value.value, str):
             self._invalid(entry, "a", value, "a string")
             return ""
-        if not fields.is_attachment_id(value.value):
+        if not field_names.is_attachment_id(value.value):
             self._invalid_id(value.value, value.span, entry.index)
         return value.value
 
@@ -288,7 +288,7 @@ class EntryReader:
             self.notes.add("invalid-field", value.span, message, citation=entry.index, field=name, hint=hint)
 
     def _long_reason(self, entry: _Entry, reason: str) -> None:
-        several = fields.LINE_BREAK.search(reason) is not None
+        several = field_names.LINE_BREAK.search(reason) is not None
         if several or len(reason) > limits.REASON_CHARACTERS:
             what = "stands on several lines" if several else f"has {len(reason)} characters"
             message = f"r {what}; it is one phrase of at most {limits.REASON_CHARACTERS} characters."
@@ -304,17 +304,17 @@ def _is_entry(node: Object) -> bool:
 
 
 def _short(written: str) -> str | None:
-    return written if written in fields.MEANING else fields.ALIASES.get(written)
+    return written if written in field_names.MEANING else field_names.ALIASES.get(written)
 
 
 def _stranger_hint(written: str, short: str | None) -> str:
     if short == "a":
         return "The group already names the attachment."
-    if written in fields.NOT_PART:
-        return f"Not part of this standard: {fields.NOT_PART[written]}."
+    if written in field_names.NOT_PART:
+        return f"Not part of this standard: {field_names.NOT_PART[written]}."
     if lower := _short(written.lower()):
         return f"Write {lower}."
-    return f"The fields are {', '.join(fields.NAMES)}."
+    return f"The fields are {', '.join(field_names.NAMES)}."
 
 
 def _whole(node: Node) -> int | None:

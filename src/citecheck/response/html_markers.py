@@ -8,11 +8,11 @@ from html import unescape
 from typing import TYPE_CHECKING, Final
 
 from citecheck.model import Marker, MarkerForm
-from citecheck.response.claims import TABLE_HEAD, Unit, UnitBuilder, limited, markers_of
 from citecheck.response.html_pieces import INLINE, VOID, Tag, html_pieces
+from citecheck.response.units import TABLE_HEAD, Unit, UnitBuilder, limited, markers_of
 
 if TYPE_CHECKING:
-    from citecheck.response.notes import Notes
+    from citecheck.response.diagnostics import Notes
 
 _BOLD: Final = frozenset({"strong", "b"})
 _HEADINGS: Final = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})

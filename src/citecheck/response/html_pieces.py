@@ -12,7 +12,7 @@ from html import unescape
 from typing import TYPE_CHECKING, Final
 
 from citecheck.model import Span
-from citecheck.response.claims import numbers_in
+from citecheck.response.units import numbers_in
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from citecheck.limits import NUMBER_DIGITS, STRING_CHARACTERS
 from citecheck.model import Span
-from citecheck.text.show import quoted
+from citecheck.text.quoting import quoted
 
 if TYPE_CHECKING:
-    from citecheck.response.notes import Notes
+    from citecheck.response.diagnostics import Notes
 
 _SPACES: Final = re.compile(r"[ \t\r\n]*")
 _PLAIN: Final = re.compile(r'[^"\\\x00-\x1f\ud800-\udfff]*')

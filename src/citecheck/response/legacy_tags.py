@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from citecheck.model import Span
-from citecheck.response import fields
+from citecheck.response import field_names
 from citecheck.response.json_tokens import Scalar
 from citecheck.response.strict_json import Array, Member, Node, Object
 
@@ -56,12 +56,12 @@ def _tag(prose: str, start: int, at: int) -> Object | None:
         key = Scalar(Span(*attribute.span(1)), attribute[1])
         members.append(Member(key, _value(attribute[1], attribute[group], span)))
     end = _END.match(prose, at)
-    known = any(member.key.value in fields.ALIASES for member in members)
+    known = any(member.key.value in field_names.ALIASES for member in members)
     return Object(Span(start, end.end()), members) if end and known else None
 
 
 def _value(name: str, text: str, span: Span) -> Node:
-    short = fields.ALIASES.get(name)
+    short = field_names.ALIASES.get(name)
     if short == "n" and _WHOLE.fullmatch(text):
         return Scalar(span, int(text))
     if short == "l":

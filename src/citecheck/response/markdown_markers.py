@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from citecheck.model import Marker, MarkerForm
-from citecheck.response.claims import TABLE_HEAD, Unit, UnitBuilder, limited, markers_of
-from citecheck.response.markdown_places import Place, markdown_tokens, span_of
-from citecheck.text.show import quoted
+from citecheck.response.source_map import Place, markdown_tokens, span_of
+from citecheck.response.units import TABLE_HEAD, Unit, UnitBuilder, limited, markers_of
+from citecheck.text.quoting import quoted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from markdown_it.token import Token
 
-    from citecheck.response.notes import Notes
+    from citecheck.response.diagnostics import Notes
 
 
 def markdown_markers(prose: str, known: frozenset[int], notes: Notes) -> list[Marker]:

@@ -131,7 +131,7 @@ def _of_its_prose(section: Section) -> Iterator[str]:
 def _has_html_marker(prose: str) -> bool:
     if "data-cite" not in prose.lower():
         return False
-    from citecheck.response.inline_rules import markdown_reader
+    from citecheck.response.markdown_plugins import markdown_reader
 
     tokens = markdown_reader().parse(prose)
     inside = chain(tokens, *(token.children or () for token in tokens))

@@ -9,8 +9,8 @@ from typing import Final
 
 from citecheck.errors import UsageError
 from citecheck.model import Marker, MarkerForm, Response, Span
-from citecheck.response.claims import numbers_in
-from citecheck.text.show import quoted
+from citecheck.response.units import numbers_in
+from citecheck.text.quoting import quoted
 
 _BRACKET: Final = re.compile(r"\[[0-9 ,;–-]+\]")
 _LINK: Final = re.compile(r"\[[^\[\]]*\]\([ ]{0,3}cite:\s{0,3}([0-9]{1,7})(?![0-9\w.])", re.IGNORECASE)

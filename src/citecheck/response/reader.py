@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Final
 from citecheck import limits
 from citecheck.model import Citation, Marker, Problem, Response, Span
 from citecheck.response.delimiters import Block, Found, find_blocks
+from citecheck.response.diagnostics import Notes
 from citecheck.response.entries import EntryReader, place_problems
 from citecheck.response.html_markers import html_markers
 from citecheck.response.legacy_tags import legacy_tags
-from citecheck.response.notes import Notes
 from citecheck.response.strict_json import parse_json
 
 if TYPE_CHECKING:

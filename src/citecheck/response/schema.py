@@ -13,16 +13,18 @@ from typing import Annotated, Any, Final
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, RootModel, StringConstraints
 
 from citecheck import limits
-from citecheck.response import fields
+from citecheck.response import field_names
 
 DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
 
-Text = Annotated[str, StringConstraints(pattern=fields.TEXT_PATTERN, max_length=limits.STRING_CHARACTERS, strict=True)]
-Phrase = Annotated[
-    str, StringConstraints(pattern=fields.LINE_PATTERN, max_length=limits.REASON_CHARACTERS, strict=True)
+Text = Annotated[
+    str, StringConstraints(pattern=field_names.TEXT_PATTERN, max_length=limits.STRING_CHARACTERS, strict=True)
 ]
-PageId = Annotated[str, StringConstraints(pattern=fields.PAGE_ID_PATTERN, strict=True)]
-AttachmentId = Annotated[str, StringConstraints(pattern=fields.ATTACHMENT_ID_PATTERN, strict=True)]
+Phrase = Annotated[
+    str, StringConstraints(pattern=field_names.LINE_PATTERN, max_length=limits.REASON_CHARACTERS, strict=True)
+]
+PageId = Annotated[str, StringConstraints(pattern=field_names.PAGE_ID_PATTERN, strict=True)]
+AttachmentId = Annotated[str, StringConstraints(pattern=field_names.ATTACHMENT_ID_PATTERN, strict=True)]
 
 
 def _unique(lines: list[int]) -> list[int]:
@@ -37,7 +39,7 @@ LineIds = Annotated[
     AfterValidator(_unique),
 ]
 _STRICT: Final = ConfigDict(strict=True, extra="forbid", frozen=True)
-_MEANING: Final = {name: f"{meaning[0].upper()}{meaning[1:]}." for name, meaning in fields.MEANING.items()}
+_MEANING: Final = {name: f"{meaning[0].upper()}{meaning[1:]}." for name, meaning in field_names.MEANING.items()}
 
 
 class Entry(BaseModel):

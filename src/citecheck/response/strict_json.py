@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 from citecheck.limits import BLOCK_DEPTH
 from citecheck.model import Span
 from citecheck.response.json_tokens import Broken, Lexer, Scalar, Token
-from citecheck.text.show import quoted
+from citecheck.text.quoting import quoted
 
 if TYPE_CHECKING:
-    from citecheck.response.notes import Notes
+    from citecheck.response.diagnostics import Notes
 
 _ENTRY: Final = re.compile(
     r"\{[ \t\r\n]*[\"“'][A-Za-z][A-Za-z_-]{0,30}[\"”'][ \t\r\n]*:[ \t\r\n]*(?![ \t\r\n]|\[[ \t\r\n]*\{)"

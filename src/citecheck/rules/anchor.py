@@ -8,11 +8,11 @@ from functools import lru_cache
 
 from citecheck.model import Citation, Evidence, Level, Response
 from citecheck.rules.rule import Remark, citation_rule, evidence_rule, response_rule
+from citecheck.text.anchor_limits import anchor_limit, has_content, shorter_anchor
 from citecheck.text.boundaries import is_inside_token
 from citecheck.text.figures import figures
 from citecheck.text.matching import Found, Searchable
-from citecheck.text.show import quoted
-from citecheck.text.words import anchor_limit, has_content, shorter_anchor
+from citecheck.text.quoting import quoted
 
 ELLIPSIS = re.compile(r"…|\.{3,}|(?:\. ){2,}\.")
 _ARTEFACT = re.compile(r"(?<=[^\W_%])[-–—,;:*]+$")

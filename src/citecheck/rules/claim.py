@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from citecheck.claims.judge import Outcome, judge
-from citecheck.claims.numerals import HINT
 from citecheck.limits import CLAIM_EFFORT
 from citecheck.model import Citation, Level, Marker, Response
+from citecheck.quantities.claim_check import Outcome, judge
+from citecheck.quantities.numerals import HINT
 from citecheck.rules.rule import Remark, response_rule
 from citecheck.text.folding import fold
-from citecheck.text.show import quoted
+from citecheck.text.quoting import quoted
 
 _NAMED: Final = 2  # figures that a finding names
 _READING: Final = 20  # what reading a figure costs, in comparisons of two

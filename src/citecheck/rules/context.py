@@ -7,8 +7,8 @@ from citecheck.model import Citation, Evidence, Level, Match
 from citecheck.rules.anchor import ELLIPSIS
 from citecheck.rules.rule import Remark, citation_rule, evidence_rule
 from citecheck.sources.document import READING
+from citecheck.text.quoting import quoted
 from citecheck.text.sentences import count_sentences
-from citecheck.text.show import quoted
 
 
 @evidence_rule("CIT401", "quote-not-found")

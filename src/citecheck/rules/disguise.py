@@ -8,7 +8,7 @@ from dataclasses import replace
 from citecheck.limits import RESPONSE_BYTES
 from citecheck.model import Evidence, Level, Marker, MarkerForm, Response, Span
 from citecheck.rules.rule import Remark, Rule
-from citecheck.text.deception import Disguise, anywhere, beyond, describe, in_prose, in_quote
+from citecheck.text.confusables import Disguise, anywhere, beyond, describe, in_prose, in_quote
 
 _HINT = "Copy the source's own characters, and type your own words anew."
 

@@ -8,7 +8,7 @@ from citecheck.limits import LABEL_WORDS
 from citecheck.model import Level, Marker, MarkerForm, Response
 from citecheck.rules.rule import Remark, reported, response_rule
 from citecheck.text.folding import fold
-from citecheck.text.show import quoted
+from citecheck.text.quoting import quoted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

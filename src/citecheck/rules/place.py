@@ -7,7 +7,7 @@ import re
 from citecheck.limits import LINE_IDS, LINE_NUMBER
 from citecheck.model import Citation, Evidence, Level, Occurrence, Place, Structure
 from citecheck.rules.rule import Remark, citation_rule, evidence_rule
-from citecheck.text.show import quoted
+from citecheck.text.quoting import quoted
 
 _PAGE_ID = re.compile(r"page_number_([1-9][0-9]{0,6})_index_(0|[1-9][0-9]{0,6})")
 

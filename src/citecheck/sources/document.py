@@ -18,8 +18,8 @@ from typing import NamedTuple
 from citecheck import limits
 from citecheck.errors import LimitError, SourceError
 from citecheck.model import Box, DocumentFacts, LineSpan, Open, Sighting
-from citecheck.sources.lines import Line as Line  # noqa: PLC0414 - its readers find it here
-from citecheck.sources.lines import held, joined
+from citecheck.sources.packed_lines import Line as Line  # noqa: PLC0414 - its readers find it here
+from citecheck.sources.packed_lines import held, joined
 from citecheck.text.matching import Searchable
 
 EDGE = 3  # lines at the top or bottom of a page that a header or footer may take

@@ -16,10 +16,10 @@ from citecheck import limits
 from citecheck.errors import ChangedError, LimitError, MissingError, NotASourceError, SourceError
 from citecheck.model import DocumentFacts
 from citecheck.sources.document import Document, with_pages
-from citecheck.sources.pdf import PdfPages, pdf_document
-from citecheck.sources.pdf_process import Worker
+from citecheck.sources.page_cache import Store, cache_folder
+from citecheck.sources.pdf.process import Worker
+from citecheck.sources.pdf.source import PdfPages, pdf_document
 from citecheck.sources.plain import decode, is_prepared, plain_document, prepared_documents
-from citecheck.sources.store import Store, cache_folder
 
 _CHUNK = 1 << 20
 _ANSWER = re.compile(r"^<<<CITATION_DATA>>>\s*$", re.MULTILINE)

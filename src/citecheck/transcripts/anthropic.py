@@ -9,7 +9,7 @@ from typing import Final
 from citecheck.transcripts.answer import Answer
 from citecheck.transcripts.claude_stops import by_stop_reason
 from citecheck.transcripts.outcomes import failed, unreadable
-from citecheck.transcripts.runs import each
+from citecheck.transcripts.run_assembly import each
 from citecheck.transcripts.shapes import items, labels, mapping, string
 from citecheck.transcripts.transcript import Reader, Transcript
 

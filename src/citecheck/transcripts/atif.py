@@ -7,7 +7,7 @@ from typing import Final
 
 from citecheck.transcripts.answer import Answer
 from citecheck.transcripts.outcomes import finished, unfinished, unreadable
-from citecheck.transcripts.runs import each
+from citecheck.transcripts.run_assembly import each
 from citecheck.transcripts.shapes import items, labels, mapping, string, text_in
 from citecheck.transcripts.transcript import Reader, Transcript
 

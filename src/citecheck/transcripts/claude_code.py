@@ -10,7 +10,7 @@ from citecheck.transcripts.answer import Answer
 from citecheck.transcripts.claude_stops import by_stop_reason
 from citecheck.transcripts.claude_users import said
 from citecheck.transcripts.outcomes import failed, unfinished
-from citecheck.transcripts.runs import in_runs
+from citecheck.transcripts.run_assembly import in_runs
 from citecheck.transcripts.shapes import items, labels, mapping, string
 from citecheck.transcripts.transcript import Reader, Transcript
 

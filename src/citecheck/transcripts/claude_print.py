@@ -9,7 +9,7 @@ from citecheck.transcripts.answer import Answer
 from citecheck.transcripts.claude_stops import CUT_OFF, by_stop_reason
 from citecheck.transcripts.claude_users import said
 from citecheck.transcripts.outcomes import failed, finished, truncated, unfinished
-from citecheck.transcripts.runs import each, one_run
+from citecheck.transcripts.run_assembly import each, one_run
 from citecheck.transcripts.shapes import items, labels, mapping, string
 from citecheck.transcripts.transcript import Kind, Reader, Transcript
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from citecheck.transcripts.answer import Answer
 from citecheck.transcripts.outcomes import failed, finished, unfinished
-from citecheck.transcripts.runs import one_run
+from citecheck.transcripts.run_assembly import one_run
 from citecheck.transcripts.shapes import labels, mapping, string, text_in
 from citecheck.transcripts.transcript import Reader, Transcript
 

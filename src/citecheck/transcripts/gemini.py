@@ -8,7 +8,7 @@ from typing import Final
 
 from citecheck.transcripts.answer import Answer
 from citecheck.transcripts.outcomes import failed, finished, truncated, unfinished
-from citecheck.transcripts.runs import Fold, one_run
+from citecheck.transcripts.run_assembly import Fold, one_run
 from citecheck.transcripts.shapes import items, labels, mapping, string, text_in
 from citecheck.transcripts.transcript import Kind, Reader, Transcript
 

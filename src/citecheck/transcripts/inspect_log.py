@@ -11,11 +11,11 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from citecheck.limits import TRANSCRIPT_BYTES, TRANSCRIPT_MISSING
-from citecheck.text.show import quoted
+from citecheck.text.quoting import quoted
 from citecheck.transcripts.answer import Answer
 from citecheck.transcripts.inspect_submit import resolved, submitted
 from citecheck.transcripts.outcomes import failed, finished, truncated, unfinished, unreadable
-from citecheck.transcripts.runs import Names
+from citecheck.transcripts.run_assembly import Names
 from citecheck.transcripts.shapes import items, label, labels, mapping, string, text_in
 from citecheck.transcripts.transcript import Kind, Reader, Transcript
 

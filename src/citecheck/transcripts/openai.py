@@ -7,11 +7,11 @@ from dataclasses import replace
 from typing import Final
 
 from citecheck.transcripts.answer import Answer
+from citecheck.transcripts.chat_messages import are_answers, asked, is_talk
+from citecheck.transcripts.generic_records import answers_beside
 from citecheck.transcripts.outcomes import failed, finished, truncated, unfinished, unreadable
-from citecheck.transcripts.records import answers_beside
-from citecheck.transcripts.runs import each
+from citecheck.transcripts.run_assembly import each
 from citecheck.transcripts.shapes import items, labels, mapping, string, text_in
-from citecheck.transcripts.talk import are_answers, asked, is_talk
 from citecheck.transcripts.transcript import Kind, Reader, Transcript
 
 _CHAT: Final = "openai-chat"

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from citecheck.text.show import quoted
+from citecheck.text.quoting import quoted
 from citecheck.transcripts.answer import Answer, Status
 
 _NONE: Final[Mapping[str, str]] = MappingProxyType({})

@@ -10,7 +10,7 @@ from typing import BinaryIO, Final
 
 from citecheck.errors import UsageError
 from citecheck.limits import TRANSCRIPT_BYTES, TRANSCRIPT_VALUES
-from citecheck.text.show import quoted
+from citecheck.text.quoting import quoted
 from citecheck.transcripts import (
     anthropic,
     atif,
@@ -18,14 +18,14 @@ from citecheck.transcripts import (
     claude_print,
     codex,
     gemini,
+    generic_records,
     inspect_log,
     openai,
     plain,
-    records,
 )
 from citecheck.transcripts.answer import Answer
+from citecheck.transcripts.json_path import Place, read_place
 from citecheck.transcripts.outcomes import truncated, unreadable
-from citecheck.transcripts.places import Place, read_place
 from citecheck.transcripts.shapes import safe
 from citecheck.transcripts.transcript import Kind, Reader, Transcript, opened
 
@@ -41,7 +41,7 @@ READERS: Final = (
     anthropic.READER,
     openai.RESPONSES_READER,
     openai.CHAT_READER,
-    records.READER,
+    generic_records.READER,
     plain.READER,
 )
 READER_NAMES: Final = tuple(reader.name for reader in READERS)
@@ -68,9 +68,9 @@ def read_answers(
     """
     chosen = _named(reader) if reader is not None else None
     if field is not None:
-        if chosen not in {None, records.READER}:
+        if chosen not in {None, generic_records.READER}:
             raise UsageError(f"--field belongs to records, and {name} is read as {reader}: leave one of them out.")
-        chosen = records.READER
+        chosen = generic_records.READER
     place = read_place(field) if field is not None else None
     places = {label: read_place(written) for label, written in (labels or {}).items()}
     return _answers(file, path, chosen, place, places)

@@ -12,10 +12,10 @@ from typing import BinaryIO, Final, NamedTuple
 
 from citecheck.limits import TRANSCRIPT_BYTES
 from citecheck.transcripts.answer import Answer
-from citecheck.transcripts.banners import is_banner
-from citecheck.transcripts.places import Place
+from citecheck.transcripts.json_path import Place
+from citecheck.transcripts.log_preamble import is_banner
+from citecheck.transcripts.pushback_reader import Opening, Tape
 from citecheck.transcripts.shapes import NOTHING, halves_as_bytes, in_a_row, is_beginning, is_crowded, label, parsed
-from citecheck.transcripts.tape import Opening, Tape
 
 _START_BYTES: Final = 1024  # of which a PDF is told
 

@@ -13,7 +13,7 @@ from citecheck.reporting.findings import FileFindings
 from citecheck.reporting.github import render_github
 from citecheck.reporting.gitlab import render_gitlab
 from citecheck.reporting.grades.findings import ISSUE_RULES, run_findings
-from citecheck.reporting.grades.words import summary
+from citecheck.reporting.grades.formatting import summary
 from citecheck.reporting.sarif import render_sarif
 from citecheck.rules import RULES
 from reporting.grades.samples import BOARD, RUNS

@@ -19,10 +19,10 @@ from citecheck.grading.grade import LETTERS, METRICS, CitationGrade, Grade, RunG
 from citecheck.grading.grade import Standing as EngineStanding
 from citecheck.grading.issues import ISSUES
 from citecheck.reporting.grades import Grades, schema
+from citecheck.reporting.grades.from_json import base_remarks, read_rows
 from citecheck.reporting.grades.json import render_json
 from citecheck.reporting.grades.jsonl import render_jsonl
-from citecheck.reporting.grades.reading import base_remarks, read_rows
-from citecheck.reporting.grades.rows import board_row, run_row
+from citecheck.reporting.grades.to_json import board_row, run_row
 from citecheck.transcripts.answer import Status
 from citecheck.version import STANDARD_VERSION, __version__
 from reporting.grades.samples import BOARD, EMPTY, GRADES, RUNS, one

@@ -15,12 +15,12 @@ import pytest
 
 from citecheck.grading.board import Board, Difference, Estimate, Trials
 from citecheck.grading.grade import Grade, RunGrade
+from citecheck.reporting.escaping import terminal
 from citecheck.reporting.grades import Grades
 from citecheck.reporting.grades.html import render_leaderboard
 from citecheck.reporting.grades.html.listing import RUNS_LISTED
 from citecheck.reporting.grades.html.plots import Bar, Dot, Forest, Segment, Tick, bar, differences, pass_rates
-from citecheck.reporting.grades.html.views import GROUPS_COMPARED, GROUPS_LISTED
-from citecheck.reporting.safe import terminal
+from citecheck.reporting.grades.html.view_models import GROUPS_COMPARED, GROUPS_LISTED
 from reporting.grades.samples import (
     ALL,
     BAD,

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from citecheck.exhibits import Exhibit, Exhibits, Mark, Picture, ShownLine, Shows
 from citecheck.model import (
     Box,
     Citation,
@@ -24,6 +23,7 @@ from citecheck.model import (
     Report,
     Verdict,
 )
+from citecheck.page_previews import Exhibit, Exhibits, Mark, Picture, ShownLine, Shows
 from citecheck.reporting.html import Proof
 from citecheck.reporting.outcome import Outcome
 from citecheck.response import read_response

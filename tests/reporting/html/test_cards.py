@@ -6,7 +6,6 @@ from dataclasses import replace
 
 import pytest
 
-from citecheck.exhibits import Exhibit, Exhibits, Shows
 from citecheck.model import (
     Box,
     Citation,
@@ -21,6 +20,7 @@ from citecheck.model import (
     Report,
     Verdict,
 )
+from citecheck.page_previews import Exhibit, Exhibits, Shows
 from citecheck.reporting.html import Proof, render_html
 from reporting.html.samples import (
     ANCHOR,

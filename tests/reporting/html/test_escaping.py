@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from markupsafe import Markup
 
-from citecheck.reporting.safe import html, terminal
+from citecheck.reporting.escaping import html, terminal
 
 
 @pytest.mark.parametrize(

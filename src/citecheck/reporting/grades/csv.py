@@ -12,9 +12,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from citecheck.grading.grade import RunGrade
+from citecheck.reporting.escaping import terminal
 from citecheck.reporting.grades import Grades
 from citecheck.reporting.grades.table import AFTER, BEFORE, column, label_names, measures
-from citecheck.reporting.safe import terminal
 
 # What a spreadsheet takes for a formula, full-width signs too; and our own mark, so that it can be taken off again.
 _FORMULA: Final = re.compile(r"\s*[=+\-@＝＋－＠']")

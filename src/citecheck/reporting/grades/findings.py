@@ -13,7 +13,7 @@ from citecheck.grading.grade import CitationGrade, RunGrade
 from citecheck.grading.issues import ISSUES, UNCITED, Issue, Severity
 from citecheck.model import Finding, Level, Region
 from citecheck.reporting.findings import FileFindings, RuleFacts
-from citecheck.reporting.grades.words import spaced
+from citecheck.reporting.grades.formatting import spaced
 from citecheck.rules import RULES
 
 UNGRADABLE: Final = RuleFacts("UNGRADABLE", "ungradable-run", Level.WARNING, "A run SHOULD end in an answer to grade.")

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from citecheck.grading.board import Board, Difference, Group
-from citecheck.reporting.grades.words import (
+from citecheck.reporting.grades.formatting import (
     PASSED,
     TURNABLE,
     between,

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from citecheck.reporting.findings import json_text
 from citecheck.reporting.grades import Grades
-from citecheck.reporting.grades.rows import TOOL, board_row, run_row
+from citecheck.reporting.grades.to_json import TOOL, board_row, run_row
 
 
 def render_jsonl(grades: Grades) -> Iterator[str]:

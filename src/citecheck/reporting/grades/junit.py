@@ -12,11 +12,11 @@ from typing import Final
 from citecheck.grading.board import Board, Group
 from citecheck.grading.grade import RunGrade
 from citecheck.grading.issues import ISSUES
+from citecheck.reporting.escaping import terminal
 from citecheck.reporting.grades import Grades
-from citecheck.reporting.grades.rows import passed
-from citecheck.reporting.grades.words import issues_of, listed, named, runs_of, shown_groups, spaced
+from citecheck.reporting.grades.formatting import issues_of, listed, named, runs_of, shown_groups, spaced
+from citecheck.reporting.grades.to_json import passed
 from citecheck.reporting.junit import UNTIMED
-from citecheck.reporting.safe import terminal
 
 SUITES: Final = 50  # at most, since the runs are gone over once for each; of more groups one suite is made
 _ABOUT: Final = {issue.name: issue.about for issue in ISSUES}

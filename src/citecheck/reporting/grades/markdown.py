@@ -7,8 +7,9 @@ from typing import Final
 
 from citecheck.grading.board import Board, Difference, Estimate, Group
 from citecheck.grading.grade import LETTERS, RunGrade
+from citecheck.reporting.escaping import markdown
 from citecheck.reporting.grades import Grades
-from citecheck.reporting.grades.words import (
+from citecheck.reporting.grades.formatting import (
     ABOUT,
     NONE,
     TURNABLE,
@@ -32,7 +33,6 @@ from citecheck.reporting.grades.words import (
     ungradable,
     worst,
 )
-from citecheck.reporting.safe import markdown
 
 WORST: Final = 20  # runs that are shown
 COMMONEST: Final = 10  # issues that are shown

@@ -11,10 +11,10 @@ from typing import NamedTuple
 
 from citecheck.grading.grade import Grade, RunGrade, Standing, passes
 from citecheck.grading.issues import CONTRADICTED
+from citecheck.reporting.escaping import terminal
 from citecheck.reporting.findings import json_text
 from citecheck.reporting.grades import Grades
-from citecheck.reporting.grades.words import issues_of, listed, spaced
-from citecheck.reporting.safe import terminal
+from citecheck.reporting.grades.formatting import issues_of, listed, spaced
 from citecheck.reporting.summary import counted
 
 _NO_CITATIONS = "There are no citations."

@@ -10,8 +10,8 @@ from typing import Final, NamedTuple
 
 from citecheck.grading.grade import METRICS, Rate, RunGrade
 from citecheck.grading.issues import ISSUES
-from citecheck.reporting.grades.rows import passed
-from citecheck.reporting.grades.words import PASSED, issues_of
+from citecheck.reporting.grades.formatting import PASSED, issues_of
+from citecheck.reporting.grades.to_json import passed
 
 BEFORE: Final = ("run",)
 AFTER: Final = ("format", "status", "ungradable", "letter", "metric", "value", "count", "total")

@@ -9,10 +9,10 @@ from typing import Final
 
 from citecheck.grading.board import Board, Difference, Estimate, Group
 from citecheck.grading.grade import LETTERS, RunGrade
+from citecheck.reporting.escaping import terminal
 from citecheck.reporting.grades import Grades
 from citecheck.reporting.grades.columns import Cell, lines
-from citecheck.reporting.grades.headline import headline, key_of, ranked
-from citecheck.reporting.grades.words import (
+from citecheck.reporting.grades.formatting import (
     ABOUT,
     NONE,
     PASSED,
@@ -37,7 +37,7 @@ from citecheck.reporting.grades.words import (
     ungradable,
     worst,
 )
-from citecheck.reporting.safe import terminal
+from citecheck.reporting.grades.headline import headline, key_of, ranked
 from citecheck.reporting.text import Paint, painter
 
 WORST: Final = 10  # runs that are shown

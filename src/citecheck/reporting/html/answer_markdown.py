@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from citecheck.reporting.html.nodes import Element, Node
 from citecheck.reporting.html.tree import Frame, Tree
-from citecheck.response.markdown_places import Place, markdown_tokens, span_of
+from citecheck.response.source_map import Place, markdown_tokens, span_of
 
 if TYPE_CHECKING:
     from markdown_it.token import Token

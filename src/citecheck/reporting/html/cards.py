@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from citecheck.errors import LimitError
-from citecheck.exhibits import Exhibit, Mark, ShownLine, Shows
 from citecheck.model import Citation, CitationResult, Closest, Finding, Level, Match, Report, Verdict
-from citecheck.reporting.html import wording
+from citecheck.page_previews import Exhibit, Mark, ShownLine, Shows
+from citecheck.reporting.html import phrases
 from citecheck.reporting.html.pictures import Images, Window, whole_page, windows_of
 from citecheck.reporting.html.proof import Proof
 from citecheck.sources.document import READING
@@ -80,17 +80,17 @@ def make_card(proof: Proof, index: int, name: str, claims: Sequence[Claim], imag
     """`name` is what ids of this citation end in."""
     report = proof.outcome.report
     result = report.results[index]
-    whose = f"citation {wording.number_of(result.citation)} of {wording.shown_path(report.path)}"
+    whose = f"citation {phrases.number_of(result.citation)} of {phrases.shown_path(report.path)}"
     evidence, citation = result.evidence, result.citation
     own = sorted((report.findings[i] for i in result.findings), key=lambda finding: list(Level).index(finding.level))
-    lead = wording.lead(result, own)
+    lead = phrases.lead(result, own)
     return Card(
         id=f"c-{name}",
-        number=wording.number_of(citation),
+        number=phrases.number_of(citation),
         verdict=result.verdict,
-        word=wording.VERDICTS[result.verdict],
-        anchor=wording.shortened(wording.one_line(citation.source_match)),
-        why=wording.why(result, lead),
+        word=phrases.VERDICTS[result.verdict],
+        anchor=phrases.shortened(phrases.one_line(citation.source_match)),
+        why=phrases.why(result, lead),
         lead=said(lead) if lead else None,
         quote=_quote(citation),
         near=evidence.near or "",
@@ -141,14 +141,14 @@ def _quote(citation: Citation) -> Marked:
 
 def _facts(result: CitationResult, report: Report) -> Iterator[tuple[str, str]]:
     evidence, citation = result.evidence, result.citation
-    yield "Source", wording.document_name(citation, report)
-    yield "Cited", ", ".join(part for part in (wording.cited(citation), wording.lines(citation.line_ids)) if part)
+    yield "Source", phrases.document_name(citation, report)
+    yield "Cited", ", ".join(part for part in (phrases.cited(citation), phrases.lines(citation.line_ids)) if part)
     if evidence.found:
-        yield "Found", wording.place(evidence.found.anchor_page, evidence.found.anchor_lines)
-    yield "Matched", wording.matched(evidence)
+        yield "Found", phrases.place(evidence.found.anchor_page, evidence.found.anchor_lines)
+    yield "Matched", phrases.matched(evidence)
     if evidence.found and evidence.found.reading != READING:
         yield "Read in", evidence.found.reading
-    yield "Stands also on", wording.elsewhere(evidence.others)
+    yield "Stands also on", phrases.elsewhere(evidence.others)
     yield "Looked for on", "; ".join(evidence.tried)
     yield "Reason given", citation.reasoning
 
@@ -158,14 +158,14 @@ def _facts(result: CitationResult, report: Report) -> Iterator[tuple[str, str]]:
 
 def _shown(proof: Proof, index: int, whose: str, images: Images) -> Iterator[Shown]:
     result = proof.outcome.report.results[index]
-    name = wording.document_name(result.citation, proof.outcome.report)
+    name = phrases.document_name(result.citation, proof.outcome.report)
     for exhibit in proof.exhibits.citations.get(index, ()):
         page = f"{name}, page {exhibit.page}" + (f" (printed {exhibit.printed})" if exhibit.printed else "")
         meaning = _meaning(exhibit, result)
         caption = f"{page}: {meaning}" if meaning else page
         picture = proof.exhibits.pictures.get(exhibit.picture or "")
         if picture is None:
-            remark = exhibit.no_picture if wording.has_pictures(result.citation, proof.outcome.report) else ""
+            remark = exhibit.no_picture if phrases.has_pictures(result.citation, proof.outcome.report) else ""
             yield Shown(caption, (), None, exhibit.lines, remark or "")
             continue
         image = images.add(picture)

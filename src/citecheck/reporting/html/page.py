@@ -7,7 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from citecheck.reporting.html.proof import Proof
-from citecheck.reporting.html.views import page_view, place_id
+from citecheck.reporting.html.view_models import page_view, place_id
 from citecheck.reporting.html.web import rendered, style_sheet, templates
 from citecheck.reporting.html.windows import number
 

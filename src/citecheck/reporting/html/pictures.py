@@ -6,7 +6,7 @@ import base64
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from citecheck.exhibits import Exhibit, Picture, Shows
+from citecheck.page_previews import Exhibit, Picture, Shows
 from citecheck.reporting.html.windows import Rect, number, rects, windows
 
 SCALE = 1.5  # CSS pixels to the point: 11-point type is a little larger than the page's own text

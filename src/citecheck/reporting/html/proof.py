@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from citecheck.exhibits import Exhibits
 from citecheck.model import Response
+from citecheck.page_previews import Exhibits
 from citecheck.reporting.outcome import Outcome
 
 

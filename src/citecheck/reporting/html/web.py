@@ -9,18 +9,18 @@ from functools import cache
 from jinja2 import ChoiceLoader, Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
-from citecheck.reporting import safe
+from citecheck.reporting import escaping
 
 _SHARED = "citecheck.reporting.html"
 
 
 @cache
 def templates(package: str = _SHARED) -> Environment:
-    """The templates of a package, beside the shared ones. Every value that one shows goes through safe.html."""
+    """The templates of a package, beside the shared ones. Every value that one shows goes through escaping.html."""
     return Environment(
         loader=ChoiceLoader([PackageLoader(name) for name in dict.fromkeys((_SHARED, package))]),
         autoescape=True,
-        finalize=safe.html,
+        finalize=escaping.html,
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,

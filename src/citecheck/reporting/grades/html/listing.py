@@ -10,8 +10,8 @@ from typing import Final
 
 from citecheck.grading.grade import LETTERS, Grade, RunGrade, Standing, passes
 from citecheck.reporting.grades import Grades
-from citecheck.reporting.grades.html import words
-from citecheck.reporting.grades.words import NONE, issues_of
+from citecheck.reporting.grades.formatting import NONE, issues_of
+from citecheck.reporting.grades.html import phrases
 
 RUNS_LISTED: Final = 1_000  # a page of about a megabyte; the other formats have every run
 _NAME: Final = 200  # characters of a run's name, and of why it has no letter
@@ -92,7 +92,7 @@ def _address(proof: str) -> str:
 
 def _row(run: RunGrade, name: str, href: str, group: str) -> RunRow:
     letter, why = run.letter or "", run.ungradable
-    labels = ((words.foreign(key, 40), words.foreign(value)) for key, value in list(run.labels.items())[:_LABELS])
+    labels = ((phrases.foreign(key, 40), phrases.foreign(value)) for key, value in list(run.labels.items())[:_LABELS])
     return RunRow(
         name=name,
         href=href,
@@ -100,8 +100,8 @@ def _row(run: RunGrade, name: str, href: str, group: str) -> RunRow:
         letter=letter,
         letter_css=letter.lower() or "ungradable",
         group_css=group,
-        kind=words.ungradable(why) if why else "",
-        why=words.foreign(run.why, _NAME) if why else "",
+        kind=phrases.ungradable(why) if why else "",
+        why=phrases.foreign(run.why, _NAME) if why else "",
         found=_found(run.grade) if run.grade else "",
         uncited=len(run.grade.uncited) if run.grade else 0,
         issues=tuple(issues_of(run).items()),
@@ -134,8 +134,8 @@ def _common_folder(paths: Iterable[str]) -> int:
 
 def _shown(path: str, common: int) -> str:
     if not _ABSOLUTE.match(path):
-        return words.foreign(path, _NAME)
-    return words.foreign("/".join(re.split(r"[/\\]", path)[common:]), _NAME)
+        return phrases.foreign(path, _NAME)
+    return phrases.foreign("/".join(re.split(r"[/\\]", path)[common:]), _NAME)
 
 
 # ── Filters ──────────────────────────────────────────────────────────────────────────────────────
@@ -149,7 +149,7 @@ def _letter_choices(rows: Sequence[RunRow]) -> tuple[Choice, ...]:
 
 def _group_choices(rows: Sequence[RunRow], groups: Mapping[tuple[str, ...], str]) -> tuple[Choice, ...]:
     counts = (
-        Choice(css, tuple(words.foreign(value) or NONE for value in key), sum(row.group_css == css for row in rows))
+        Choice(css, tuple(phrases.foreign(value) or NONE for value in key), sum(row.group_css == css for row in rows))
         for key, css in groups.items()
     )
     return (Choice(ANY, ("All groups",), len(rows)), *counts)

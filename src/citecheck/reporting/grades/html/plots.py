@@ -8,8 +8,8 @@ from typing import Final
 
 from citecheck.grading.board import Difference, Estimate, Group
 from citecheck.grading.grade import LETTERS
-from citecheck.reporting.grades.html import words
-from citecheck.reporting.grades.words import NONE, between, pairs, percent, points_between, sense
+from citecheck.reporting.grades.formatting import NONE, between, pairs, percent, points_between, sense
+from citecheck.reporting.grades.html import phrases
 from citecheck.reporting.html.windows import number
 
 Name = tuple[str, ...]
@@ -85,7 +85,7 @@ def pass_rates(groups: Named) -> Forest:
 
 def rates(metric: str, note: str, groups: Named) -> Forest:
     dots = tuple(_dot(name, group.rates[metric]) for name, group in groups if metric in group.rates)
-    return Forest(metric, words.metric(metric), note, _ticks(0, 1), dots)
+    return Forest(metric, phrases.metric(metric), note, _ticks(0, 1), dots)
 
 
 def _dot(name: Name, estimate: Estimate, group: Group | None = None) -> Dot:
@@ -106,7 +106,7 @@ def differences(metric: str, every: Sequence[tuple[Name, Difference]]) -> Forest
     own = [(name, one) for name, one in every if one.metric == metric]
     reach = next(reach for reach in _REACHES if reach >= min(_furthest(one for _, one in own), 1))
     dots = tuple(_difference(name, one, reach) for name, one in own)
-    return Forest(f"less-{metric}", words.metric(metric), "", _ticks(-reach, reach), dots)
+    return Forest(f"less-{metric}", phrases.metric(metric), "", _ticks(-reach, reach), dots)
 
 
 def _furthest(every: Iterable[Difference]) -> float:
@@ -121,7 +121,7 @@ def _difference(name: Name, one: Difference, reach: float) -> Dot:
     start, end = _ends(one, -reach, reach)
     value = percentage(one.value, -reach, reach)
     more = f"{sense(one)}, {pairs(one)}"
-    return Dot(name, words.difference(one), points_between(one), more, value, start, end)
+    return Dot(name, phrases.difference(one), points_between(one), more, value, start, end)
 
 
 def _ends(one: Estimate | Difference, low: float, high: float) -> tuple[str, str]:

@@ -1,0 +1,148 @@
+"""What a caller is shown of a check: without what the baseline knows, then what was selected. Verdicts stay."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from citecheck.cli.exits import Exit, worst
+from citecheck.errors import UsageError
+from citecheck.model import Report, Verdict
+from citecheck.reporting.outcome import Outcome
+
+if TYPE_CHECKING:
+    from citecheck.cli.options import FailOn
+    from citecheck.cli.pipeline import Checked
+    from citecheck.cli.settings import Wishes
+    from citecheck.reporting.baseline import Subject
+    from citecheck.reporting.baseline_file import Baseline
+
+_STDIN: Final = "<stdin>"
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """`code` is how the command ends, `remarks` are for stderr, `files` are to be written with the reports."""
+
+    outcomes: tuple[Outcome, ...]
+    code: Exit
+    remarks: tuple[str, ...] = ()
+    files: tuple[tuple[Path, str], ...] = ()
+
+
+def shown(responses: Sequence[Checked], wishes: Wishes, new_baseline: Path | None = None) -> Shown:
+    """What `wishes` leave of the findings. `new_baseline` takes the place of theirs, and records what they leave.
+
+    Raises UsageError for a baseline that cannot be read.
+    """
+    from citecheck.selection import selected
+
+    if new_baseline:
+        known, remarks, files = _recorded(responses, wishes, new_baseline)
+    else:
+        known, remarks = _known(responses, wishes.baseline)
+        files = ()
+    reports = [selected(report, wishes.selection) for report in known]
+    remarks = (*remarks, *(remark for report in reports for remark in _untold(report)))
+    outcomes = tuple(_outcome(checked.outcome, report) for checked, report in zip(responses, reports, strict=True))
+    return Shown(outcomes, worst(exit_code(report, wishes.fail_on) for report in reports), remarks, files)
+
+
+def _untold(report: Report) -> Iterator[str]:
+    """What is open without a finding that says so."""
+    for result in report.results:
+        if result.verdict is Verdict.OPEN and not result.findings:
+            why = result.evidence.open.reason if result.evidence.open else "it could not be checked."
+            yield f"{report.path}: [{'?' if result.citation.n is None else result.citation.n}] is open: {why}"
+
+
+def exit_code(report: Report, fail_on: FailOn) -> Exit:
+    """What is shown decides, and then what was never determined: no wish makes that a pass."""
+    if {finding.level for finding in report.findings} & fail_on.levels():
+        return Exit.FINDINGS
+    if any(result.verdict is Verdict.OPEN for result in report.results):
+        return Exit.OPEN
+    return Exit.NOTHING if report.verdict is Verdict.NOTHING else Exit.PASSED
+
+
+def _outcome(before: Outcome, report: Report) -> Outcome:
+    """With the passages that are hints of a finding that is still there."""
+    told = {finding.citation for finding in report.findings if finding.name == "quote-not-found"}
+    hidden = {f.citation for f in before.report.findings if f.name == "quote-not-found"} - told
+    return Outcome(report, {at: closest for at, closest in before.closest.items() if at not in hidden})
+
+
+# ── The baseline ─────────────────────────────────────────────────────────────────────────────────
+
+_Known = tuple[list[Report], tuple[str, ...]]
+
+
+def _known(responses: Sequence[Checked], path: Path | None) -> _Known:
+    """The reports without what the baseline records, and what is to be said of it."""
+    if path is None:
+        return [checked.outcome.report for checked in responses], ()
+    from citecheck.reporting.baseline import without_known
+    from citecheck.reporting.summary import counted
+
+    baseline = _read(path)
+    reports, unneeded = without_known(_subjects(responses, path), baseline, _gone(baseline, path.parent))
+    if not unneeded:
+        return reports, ()
+    verb = "is" if unneeded == 1 else "are"
+    return reports, (f"{path}: {counted(unneeded, 'finding')} of the baseline {verb} no longer there.",)
+
+
+def _recorded(
+    responses: Sequence[Checked], wishes: Wishes, path: Path
+) -> tuple[list[Report], tuple[str, ...], tuple[tuple[Path, str], ...]]:
+    """As with a baseline of what is selected; and that baseline, to be written."""
+    from citecheck.reporting.baseline import entries_of, without_known
+    from citecheck.reporting.baseline_file import baseline_text, read_baseline
+    from citecheck.reporting.summary import counted
+    from citecheck.selection import selected
+
+    if path.exists():
+        _read(path)  # what is no baseline is not replaced by one
+    subjects = _subjects(responses, path)
+    entries = list(entries_of([replace(s, report=selected(s.report, wishes.selection)) for s in subjects]))
+    text = baseline_text(entries)
+    reports, _ = without_known(subjects, read_baseline(text.encode(), str(path)))
+    return reports, (f"{path} records {counted(len(entries), 'finding')}.",), ((path, text),)
+
+
+def _read(path: Path) -> Baseline:
+    from citecheck.reporting.baseline_file import read_baseline
+
+    try:
+        return read_baseline(path.read_bytes(), str(path))
+    except FileNotFoundError:
+        raise UsageError(f"{path} does not exist: record it with --write-baseline {path}.") from None
+    except OSError as error:
+        raise UsageError(f"{path} cannot be read ({error.strerror}): name a baseline.") from None
+
+
+def _subjects(responses: Sequence[Checked], baseline: Path) -> list[Subject]:
+    from citecheck.reporting.baseline import Subject
+
+    return [
+        Subject(checked.outcome.report, checked.file.response.text, _seen_from(baseline.parent, checked.file.path))
+        for checked in responses
+    ]
+
+
+def _seen_from(folder: Path, path: str) -> str:
+    """The path as the baseline writes it: the same from wherever the command is run."""
+    if path == _STDIN:
+        return path
+    try:
+        return Path(os.path.relpath(path, folder)).as_posix()
+    except ValueError:  # another drive
+        return path
+
+
+def _gone(baseline: Baseline, folder: Path) -> Collection[str]:
+    paths = {entry.path for entry in baseline.findings} - {_STDIN}
+    return {path for path in paths if not (folder / path).exists()}

@@ -1,0 +1,82 @@
+"""A grade and its findings, as an evaluation tells them. What is returned as text has been escaped for a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from citecheck.grading.grade import Grade, RunGrade
+    from citecheck.grading.text_grader import Grader
+    from citecheck.model import Report
+
+FEW = 5  # findings beside a grade; who wants all of them runs `citecheck validate`
+
+
+def explained(run: RunGrade, text: str, grader: Grader) -> list[str]:
+    """The grade of the answer `text` in lines: the letter with its issues, what is not cited, the first findings."""
+    from citecheck.reporting.escaping import terminal
+
+    head = [terminal(line) for line in (graded(run), uncited(run.grade)) if line]
+    clean = run.letter is not None and run.grade is not None and not tallied(run.grade)
+    return head if clean else head + findings(grader.report(text), FEW)
+
+
+def graded(run: RunGrade) -> str:
+    """The letter and its issues, or why there is none."""
+    if run.grade is None or run.letter is None:
+        return f"Not graded: {run.why}"
+    return f"Letter {run.letter}: {issues(run.grade)}."
+
+
+def issues(grade: Grade) -> str:
+    """Each issue with how often it occurs."""
+    return ", ".join(f"{name} {count}" for name, count in tallied(grade).items()) or "no issues"
+
+
+def tallied(grade: Grade) -> dict[str, int]:
+    """How often each issue occurs, in the order of the taxonomy."""
+    from citecheck.grading.issues import ISSUES
+
+    counts = grade.counts()
+    return {issue.name: counts[issue.name] for issue in ISSUES if counts[issue.name]}
+
+
+def uncited(grade: Grade | None) -> str:
+    """Where the sentences begin that ask for a citation and have none; "" if there are none."""
+    if grade is None or not grade.uncited:
+        return ""
+    noun = "line" if len(grade.uncited) == 1 else "lines"
+    return f"Not cited: {noun} {', '.join(map(str, grade.uncited))}."
+
+
+def findings(report: Report, most: int) -> list[str]:
+    """Errors and warnings in words, with what to write instead, and the counts in the last line."""
+    from citecheck.reporting.agent import render_agent
+    from citecheck.reporting.outcome import Outcome
+
+    *lines, summary = render_agent([Outcome(report)]).splitlines()
+    left = len(lines) - most
+    more = [f"{left} more: run `citecheck validate` on the answer to see all."] if left > 0 else []
+    return [*lines[:most], *more, summary]
+
+
+def values(run: RunGrade) -> dict[str, object]:
+    """The grade as plain JSON values: names and numbers, nothing that an answer or a source says."""
+    if run.grade is None:
+        return {"letter": None, "ungradable": run.ungradable}
+    return {
+        "letter": run.letter,
+        "ungradable": run.ungradable,
+        "rates": {name: rate.value for name, rate in run.grade.rates().items()},
+        "standings": _standings(run.grade),
+        "issues": tallied(run.grade),
+        "sentences": run.grade.sentences,
+        "cited": run.grade.cited,
+    }
+
+
+def _standings(grade: Grade) -> Mapping[str, int]:
+    from citecheck.grading.grade import Standing
+
+    return {standing.value: grade.standing(standing) for standing in Standing}

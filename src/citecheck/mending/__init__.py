@@ -1,5 +1,0 @@
-"""Safe repairs of an answer: page, lines, order of the fields, the source's own characters; never what it says."""
-
-from citecheck.mending.mended import Change, Mended, mend
-
-__all__ = ["Change", "Mended", "mend"]

@@ -1,0 +1,109 @@
+"""What stands directly at a number: sign, currency and parenthesis before it; scale, percent or currency after it."""
+
+from __future__ import annotations
+
+import re
+from decimal import Decimal
+from typing import Final, NamedTuple
+
+from citecheck.quantities import lexicon
+from citecheck.quantities.figures import Kind, Sign
+from citecheck.quantities.numerals import Numeral
+from citecheck.quantities.units import Unit, unit_of
+
+_REACH: Final = 10  # characters that a sign, a parenthesis and a currency take
+_CLOSE: Final = re.compile(r"\s?\)")
+_ATTACHED: Final = re.compile(r"[A-Za-z°℃×¢µ]+")
+_UNIT_WORDS: Final = (lexicon.POINTS, lexicon.PERCENT, lexicon.COIN, lexicon.CURRENCY_AFTER)
+_HUNDRED: Final = Decimal(100)
+
+
+class Lead(NamedTuple):
+    """What stands before the digits, which begin at `digits`."""
+
+    start: int
+    digits: int
+    currency: str = ""
+    sign: Sign = Sign.NONE
+    opened: bool = False
+
+
+class Tail(NamedTuple):
+    """What follows the digits. `unit` is of letters at once after them; `closed`: an opened parenthesis is closed."""
+
+    end: int
+    kind: Kind
+    scale: Decimal = Decimal(1)
+    currency: frozenset[str] | None = None
+    unit: Unit | None = None
+    closed: bool = False
+
+
+def lead(text: str, digits: int) -> Lead:
+    match = lexicon.LEAD.search(text, max(0, digits - _REACH), digits)
+    if match is None or not match[0].strip():
+        return Lead(digits, digits)
+    marks = [(match[name] or "").strip() for name in ("outer", "inner")]
+    sign = Sign.NONE
+    if any(mark and mark in "-−–‐" for mark in marks):
+        sign = Sign.MINUS
+    elif "+" in marks:
+        sign = Sign.PLUS
+    start = match.end() - len(match[0].lstrip())
+    return Lead(start, digits, (match["currency"] or "").upper().rstrip("."), sign, "(" in marks)
+
+
+def tail(text: str, end: int, written: Numeral, before: Lead) -> Tail | None:
+    """What follows the number; None where letters make it a name, such as 3B or 401k."""
+    scaled = _scaled(text, end, written, money=bool(before.currency))
+    if scaled is None:
+        return None
+    scale, end, unit = scaled
+    closed = _CLOSE.match(text, end) if before.opened else None  # (5)%
+    found = _valued(text, closed.end() if closed else end, scale, lexicon.CURRENCIES.get(before.currency))
+    if before.opened and not closed and (closed := _CLOSE.match(text, found.end)):  # (5%)
+        found = found._replace(end=closed.end())
+    if unit and found.kind is Kind.MONEY and text[end - 1] == "m":  # 12m euros
+        found, unit = found._replace(scale=lexicon.SCALES["m"]), None
+    return found._replace(unit=unit, closed=closed is not None)
+
+
+def _scaled(text: str, end: int, written: Numeral, *, money: bool) -> tuple[Decimal, int, Unit | None] | None:
+    """(scale, where it ends, attached unit); None where attached letters are neither."""
+    if word := lexicon.SCALE_WORD.match(text, end):
+        return lexicon.SCALES[(word["word"] or word["short"]).lower()], word.end(), None
+    letter = (lexicon.SCALE_LETTER_APART.match(text, end) if money else None) or lexicon.SCALE_LETTER.match(text, end)
+    if letter and _is_scale(letter[0].strip(), written, money=money):
+        return lexicon.SCALES[letter[0].strip().lower()], letter.end(), None
+    attached = _ATTACHED.match(text, end)
+    if attached is None and text[end : end + 1].isalnum() and not _is_footnote(text[end], written):
+        return None  # 10⁶
+    if attached is None or written.in_words or any(words.match(text, end) for words in _UNIT_WORDS):
+        return Decimal(1), end, None
+    unit = unit_of(attached[0])
+    return (Decimal(1), attached.end(), unit) if unit else None
+
+
+def _is_footnote(character: str, written: Numeral) -> bool:
+    return character in "¹²³" and (written.step < 1 or written.value >= _HUNDRED)
+
+
+def _is_scale(letters: str, written: Numeral, *, money: bool) -> bool:
+    if letters in {"K", "k", "MM"}:
+        return True
+    speaks = money or (written.step < 1 and letters != "m")
+    return speaks or (letters == "M" and written.value >= 10)
+
+
+def _valued(text: str, end: int, scale: Decimal, currency: frozenset[str] | None) -> Tail:
+    """Percent, points, coins or a currency after the number."""
+    if currency is None and (points := lexicon.POINTS.match(text, end)):
+        return Tail(points.end(), Kind.POINTS, scale / _HUNDRED if points["basis"] else scale)
+    if currency is None and (percent := lexicon.PERCENT.match(text, end)):
+        return Tail(percent.end(), Kind.PERCENT, scale)
+    if coin := lexicon.COIN.match(text, end):
+        return Tail(coin.end(), Kind.MONEY, scale / _HUNDRED, lexicon.COIN_CURRENCIES)
+    if money := lexicon.CURRENCY_AFTER.match(text, end):
+        name = money["symbol"] or money["code"] or money["name"].upper()
+        return Tail(money.end(), Kind.MONEY, scale, currency or lexicon.CURRENCIES[name])
+    return Tail(end, Kind.MONEY if currency else Kind.NUMBER, scale, currency)

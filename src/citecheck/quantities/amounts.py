@@ -1,0 +1,217 @@
+"""Amounts of a text: each number with its sign, currency, scale, unit, noun and hedge."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from decimal import Decimal
+from itertools import pairwise
+from typing import Final, NamedTuple
+
+from citecheck.quantities import lexicon
+from citecheck.quantities.affixes import Lead, Tail, lead, tail
+from citecheck.quantities.figures import Amount, Hedge, Kind, Sign
+from citecheck.quantities.numerals import WRITTEN, Numeral, numeral
+from citecheck.quantities.units import Counted, counted, rate
+from citecheck.text.anchor_limits import STOP_WORDS
+
+_RESTATED: Final = re.compile(r"\s\(([0-9]{1,3})\)(?=[\s-])")
+_REACH: Final = 30  # characters that the word before a number takes
+# A word or number (SG&A is one), the end of another figure, or another mark.
+_TOKEN_BEFORE: Final = re.compile(r"(?:([^\W_](?:[\w'’]|&\w)*)|((?<=[0-9%])\)|(?<=[0-9\s)])%)|([^\w\s]))\s*\Z")
+_CELL_AFTER: Final = re.compile(r"\s*(?:\Z|[-−–$€£]*\s?[0-9—–]|\(\s?[$€£]?\s?[0-9][0-9.,]*+\s?%?\))")
+_JOINT: Final = re.compile(r"\s?(?:[-–—]|\bto\b|\bthrough\b)\s?|\s(?P<listed>and|or)\s")
+_BETWEEN: Final = re.compile(r"\bbetween\s*\Z", re.IGNORECASE)
+_EXPECTING: Final = frozenset("is was are were be been of by at to from than".split())  # a value
+_SAME_SCALE: Final = 10  # times: "fell from $152 to $92 million" has one scale, "$500 to $2 million" perhaps two
+_LIST_NUMBER: Final = 1_000  # a bare number below it in parentheses may be a list's: "(105) The processing of"
+
+
+class PlacedAmount(NamedTuple):
+    """An amount in its place; `shown` is where its noun ends."""
+
+    start: int
+    end: int
+    amount: Amount
+    shown: int
+
+
+def amounts(text: str) -> list[PlacedAmount]:
+    """The amounts of `text`, in which names and moments are blanked out with "#"."""
+    singles = list(_single(text))
+    for index in range(len(singles) - 2, -1, -1):
+        singles[index : index + 2] = _joined(text, singles[index], singles[index + 1])
+    return list(_ranges(text, singles))
+
+
+def _single(text: str) -> Iterator[PlacedAmount]:
+    done = 0
+    for match in WRITTEN.finditer(text):
+        written = numeral(match) if match.start() >= done else None
+        placed = _placed(text, match, written) if written else None
+        if placed:
+            done = placed.end
+            yield placed
+
+
+def _placed(text: str, match: re.Match[str], written: Numeral) -> PlacedAmount | None:
+    before = lead(text, match.start())
+    after = tail(text, _restated(text, match.end(), written), written, before)
+    if after is None:
+        return None
+    count = Counted(after.end, after.unit)
+    if after.kind is Kind.NUMBER and not after.unit:
+        count = counted(text, after.end, is_one=written.value == 1)
+    if match[0].lower() == "one" and after.end == match.end() and not count.unit:
+        return None  # one of the parties; but one month, one percent, one (1)
+    if before.opened and not after.closed:
+        before = before._replace(start=match.start())
+    sign = _parenthesised(text, before, after, written) if after.closed else before.sign
+    if sign is None:
+        return None
+    return PlacedAmount(before.start, after.end, _amount(text, before, after, written, count, sign), count.end)
+
+
+def _restated(text: str, end: int, written: Numeral) -> int:
+    """Where "two (2)" ends."""
+    match = _RESTATED.match(text, end) if written.in_words else None
+    return match.end() if match and int(match[1]) == written.value else end
+
+
+def _amount(text: str, before: Lead, after: Tail, written: Numeral, count: Counted, sign: Sign) -> Amount:
+    size = written.value * after.scale
+    bare = count.unit is None and count.noun is None
+    amount = Amount(
+        after.kind,
+        -size if sign in {Sign.MINUS, Sign.ACCOUNTING} else size,
+        written.step * after.scale,
+        written.value,
+        after.scale,
+        after.currency,
+        noun=count.noun,
+        per=rate(text, after.end),
+        sign=sign,
+        hedge=_hedge(text, before.start, after.end),
+        cell=bare and after.scale == 1 and _is_cell(text, before.start, after.end),
+        in_words=written.in_words,
+    )
+    return replace(amount, unit=count.unit.name, factor=count.unit.size) if count.unit else amount
+
+
+# ── Signs, cells, hedges ─────────────────────────────────────────────────────────────────────────
+
+
+def _parenthesised(text: str, before: Lead, after: Tail, written: Numeral) -> Sign | None:
+    """The sign that parentheses give: a loss in a table or where a value is expected; None for "(1)" of a list."""
+    token = _TOKEN_BEFORE.search(text, max(0, before.start - _REACH), before.start)
+    word = token[1] if token and token[1] and not token[1][0].isdigit() else None
+    row_ends = _CELL_AFTER.match(text, after.end) is not None
+    beside_figure = token is not None and token[1] is not None and word is None
+    expected = text[after.end - 1] != ")" or (word is not None and word.lower() in _EXPECTING)  # (5)%, by (5)
+    bare = after.kind is Kind.NUMBER and after.scale == 1 and written.step == 1 and written.value < _LIST_NUMBER
+    if bare and not (row_ends or beside_figure or expected):
+        return None
+    aside = word is not None and not expected and not (after.scale == 1 and row_ends)
+    return Sign.NONE if aside else Sign.ACCOUNTING
+
+
+def _is_cell(text: str, start: int, end: int) -> bool:
+    """Whether it stands like a table's cell: beside another figure, or last after a word that names a row."""
+    token = _TOKEN_BEFORE.search(text, max(0, start - _REACH), start)
+    word = (token[1] or "") if token else ""
+    if word.lower() in STOP_WORDS:
+        return False
+    return bool(token and token[2]) or word[:1].isdigit() or _CELL_AFTER.match(text, end) is not None
+
+
+def _hedge(text: str, start: int, end: int) -> Hedge:
+    if after := lexicon.HEDGE_AFTER.match(text, end):
+        return Hedge.OVER if after["over"] else Hedge.UNDER
+    words = text[max(0, start - lexicon.HEDGE_REACH) : start].lower().replace("~", " ~ ").replace("≈", " ≈ ").split()
+    # The longest first: "not more than" holds "more than".
+    phrases = (" ".join(words[-length:]).lstrip('(“"') for length in lexicon.HEDGE_LENGTHS)
+    return next((lexicon.HEDGES[phrase] for phrase in phrases if phrase in lexicon.HEDGES), Hedge.NONE)
+
+
+# ── Ranges and lists ─────────────────────────────────────────────────────────────────────────────
+
+
+def _joined(text: str, first: PlacedAmount, second: PlacedAmount) -> tuple[PlacedAmount, PlacedAmount]:
+    """Two amounts, each with what it takes from the one that it is joined to: $3–5 million, two or three years."""
+    joint = _JOINT.fullmatch(text, first.end, second.start)
+    if joint is None:
+        return first, second
+    ranged = _spans(text, first, joint)
+    if ranged:
+        first, second = _with_one_currency(text, first, second)
+    return first._replace(amount=_with_unit_of_next(first.amount, second.amount, ranged=ranged)), second
+
+
+def _spans(text: str, first: PlacedAmount, joint: re.Match[str]) -> bool:
+    """Whether a joint is that of a range: a dash, "to", or the "and" after "between"."""
+    if joint["listed"]:
+        return joint["listed"] == "and" and _BETWEEN.search(text, max(0, first.start - 10), first.start) is not None
+    return True
+
+
+def _with_one_currency(text: str, first: PlacedAmount, second: PlacedAmount) -> tuple[PlacedAmount, PlacedAmount]:
+    """Both ends of a range with the currency that one of them states: £25–30 million, 10 to 12 million euros."""
+    one, two = first.amount, second.amount
+    if one.kind is Kind.MONEY and two.unit == "length" and text[second.end - 1] == "m":
+        million = lexicon.SCALES["m"]
+        two = replace(
+            two, value=two.value * million, step=two.step * million, scale=million, unit=None, factor=Decimal(1)
+        )
+    if one.kind is Kind.MONEY and two.kind is Kind.NUMBER and not two.unit and (two.scale != 1 or not two.noun):
+        shared = replace(two, kind=Kind.MONEY, currency=one.currency, noun=None, cell=False)
+        return first, second._replace(amount=shared, shown=second.end)
+    if (
+        two.kind is Kind.MONEY
+        and one.kind is Kind.NUMBER
+        and not (one.unit or one.noun)
+        and text[second.start].isdigit()
+    ):
+        return first._replace(amount=replace(one, kind=Kind.MONEY, currency=two.currency, cell=False)), second
+    return first, second
+
+
+def _with_unit_of_next(one: Amount, two: Amount, *, ranged: bool) -> Amount:
+    """A bare number takes unit and scale of the one that it is joined to; the scale only where the two then fit."""
+    is_bare = one.scale == 1 and one.kind in {Kind.NUMBER, Kind.MONEY} and not one.unit and not one.noun
+    is_bare |= one.unit == "degree" and two.unit in lexicon.DEGREES  # 10°–40 °C
+    if not is_bare or (one.kind is Kind.MONEY) != (two.kind is Kind.MONEY):
+        return one
+    loose = ranged and two.scale > 1 and one.written > two.written
+    scale = Decimal(1) if loose and one.written > two.written * _SAME_SCALE else two.scale
+    return replace(
+        two,
+        value=one.value * scale,
+        step=one.step * scale,
+        scale=scale,
+        written=one.written,
+        currency=one.currency or two.currency,
+        sign=one.sign,
+        hedge=one.hedge,
+        cell=one.cell,
+        loose=loose,
+        in_words=one.in_words,
+    )
+
+
+def _ranges(text: str, singles: list[PlacedAmount]) -> Iterator[PlacedAmount]:
+    """The amounts, those that span a range as one."""
+    rest = iter([*pairwise(singles), *((last, None) for last in singles[-1:])])
+    for first, second in rest:
+        if second and _is_range(text, first, second):
+            yield PlacedAmount(first.start, second.end, replace(first.amount, upper=second.amount), second.shown)
+            next(rest)
+        else:
+            yield first
+
+
+def _is_range(text: str, first: PlacedAmount, second: PlacedAmount) -> bool:
+    joint = _JOINT.fullmatch(text, first.end, second.start)
+    if joint is None or first.amount.kind is not second.amount.kind or not _spans(text, first, joint):
+        return False
+    return bool(joint["listed"]) or abs(first.amount.value) <= abs(second.amount.value)

@@ -1,0 +1,193 @@
+"""A claim against the quotes of its citations: which figure contradicts them, which ones they do not hold."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Sequence
+from typing import Final, NamedTuple
+
+from citecheck.quantities.comparability import is_derived, same_place, same_words
+from citecheck.quantities.compare import Relation, relation
+from citecheck.quantities.date_mismatch import is_compared_with, is_displaced
+from citecheck.quantities.extract import Reading, ends, read
+from citecheck.quantities.figures import Amount, Figure, Kind, Moment
+from citecheck.quantities.rounding import Scales
+from citecheck.quantities.sign_mismatch import is_booked, unsigned
+
+_STATED: Final = frozenset([Relation.SAME, Relation.WITHIN, Relation.OPPOSED, Relation.BOOKED])
+_DATED_BY: Final = frozenset("ended ending at of".split())  # the year ended, as of: the scene of a sentence
+
+
+class Outcome(NamedTuple):
+    """`mismatch`: the claim's figure and the quote's, as they are written. `missing`: figures that no quote holds."""
+
+    mismatch: tuple[str, str] | None = None
+    missing: tuple[str, ...] = ()
+
+
+class _Against(NamedTuple):
+    """A figure of the quote that contradicts the claim's, by its direction or by its value."""
+
+    stated: str
+    held: str
+    by_value: bool
+
+
+class _Texts(NamedTuple):
+    claim: str
+    quote: str
+    others: Sequence[str]
+    sentence: str
+
+
+class _Case(NamedTuple):
+    texts: _Texts
+    claim: Reading
+    quote: Reading
+    others: Sequence[Reading]
+    free: Collection[int]  # places in the quote's singles of the figures that the sentence does not state
+
+    def own(self, figure: Figure) -> list[tuple[Figure, Relation]]:
+        """The figures of the quote, and what a claim's is to each of them."""
+        scales = Scales(self.quote.scale, self.claim.scale)
+        return [(held, relation(figure, held, scales)) for held in self.quote.singles]
+
+
+def judge(
+    claim: str, quote: str, others: Sequence[str] = (), *, sentence: str = "", anchor: tuple[int, int] = (0, 0)
+) -> Outcome:
+    """Compares the figures of `claim` with those of `quote`.
+
+    `others` are the quotes that the same sentence cites besides: what they hold is no finding. `sentence` is the whole
+    sentence: a figure of the quote that any part of it states is not held against another part. `anchor` is the
+    stretch of the claim that equals the citation's anchor: its figures are in the quote, or another rule says so.
+    """
+    stated = read(claim)
+    if not stated.figures:
+        return Outcome()
+    held = read(quote)
+    texts = _Texts(claim, quote, others, sentence)
+    case = _Case(texts, stated, held, [read(other) for other in others], _free(held, [stated, read(sentence)]))
+    mismatch: tuple[str, str] | None = None
+    missing: dict[str, None] = {}
+    for figure in stated.figures:
+        inside = anchor[0] <= figure.start and figure.start + len(figure.text) <= anchor[1]
+        against, is_held = _look(figure, case, inside=inside)
+        if against:
+            mismatch = mismatch or (against.stated, against.held)
+        elif not is_held:
+            missing[figure.text] = None
+    return Outcome(mismatch, tuple(missing))
+
+
+# ── One figure of the claim ──────────────────────────────────────────────────────────────────────
+
+
+def _look(figure: Figure, case: _Case, *, inside: bool) -> tuple[_Against | None, bool]:
+    """(what stands against a figure, whether the quotes hold it); inside the anchor it may only move the wrong way."""
+    found = [_single(end, case) for end in ends(figure)]
+    against = next((one for one in found if isinstance(one, _Against)), None)
+    if inside:
+        turned = against if against and not against.by_value else _turned(figure, case)
+        return turned, not any(is_booked(end, case.texts.claim, case.own(end)) for end in ends(figure))
+    return against, figure.beside.denied or all(one is True for one in found) or not is_telling(figure)
+
+
+def _turned(figure: Figure, case: _Case) -> _Against | None:
+    """The quote's figure whose minus the anchor leaves out."""
+    for end in ends(figure):
+        if held := unsigned(end, case.texts.claim, case.own(end)):
+            return _Against(figure.text, held.text, by_value=False)
+    return None
+
+
+def _single(figure: Figure, case: _Case) -> _Against | bool:
+    """True where a quote holds the figure, False where none does, or what stands against it."""
+    own = [found for _, found in case.own(figure)]
+    found = set(own)
+    for other in case.others:
+        found |= {relation(figure, held, Scales(other.scale, case.claim.scale)) for held in other.singles}
+    if Relation.SAME in found:
+        return not is_booked(figure, case.texts.claim, case.own(figure))
+    if Relation.OPPOSED in own:
+        opposed = case.quote.singles[own.index(Relation.OPPOSED)]
+        return _Against(figure.beside.told or figure.text, opposed.beside.told or opposed.text, by_value=False)
+    if not found.isdisjoint({Relation.OPPOSED, Relation.BOOKED}):
+        return False
+    rival = _rival(figure, case, own)
+    if isinstance(figure.what, Moment):
+        return _dated(figure, figure.what, rival, case, undated=Relation.UNCLEAR in found)
+    if rival is None:
+        return Relation.WITHIN in found
+    return not _is_excused(figure, case, own, rival) and _Against(figure.text, rival.text, by_value=True)
+
+
+def _rival(figure: Figure, case: _Case, own: Sequence[Relation]) -> Figure | None:
+    """The quote's figure that has another value in the same place."""
+    for place, (held, found) in enumerate(zip(case.quote.singles, own, strict=True)):
+        if found is Relation.OTHER and place not in case.free:
+            continue
+        is_rival = found in {Relation.OTHER, Relation.SWAPPED} and same_place(figure, held, found)
+        if is_rival and (held.beside.denied or not figure.beside.denied):
+            return held
+    return None
+
+
+def _is_excused(figure: Figure, case: _Case, own: Sequence[Relation], rival: Figure) -> bool:
+    """Whether it may be a loose rounding, or the answer's own sum or difference."""
+    pairs = zip(case.quote.singles, own, strict=True)
+    if any(found is Relation.UNCLEAR and same_place(figure, held, found) for held, found in pairs):
+        return True
+    return is_derived(figure, case.quote.singles) and not same_words(figure, rival)
+
+
+def _dated(figure: Figure, moment: Moment, rival: Figure | None, case: _Case, *, undated: bool) -> _Against | bool:
+    """A day may contradict; a year, or what opens a sentence, asks for a look where the quote has another there."""
+    texts = case.texts
+    if rival and moment.day and not figure.beside.opens:
+        return _Against(figure.text, rival.text, by_value=True)
+    if rival and is_compared_with(rival, texts.quote) and not is_compared_with(figure, texts.claim):
+        rival = None
+    if rival or is_displaced(figure, *texts):
+        return False
+    return undated or not moment.day or figure.beside.opens or figure.beside.before in _DATED_BY
+
+
+def is_telling(figure: Figure) -> bool:
+    """A small number in words is often the answer's own counting: "two reasons", "over the three years"."""
+    what = figure.what
+    if not isinstance(what, Amount):
+        return True
+    counts = what.kind in {Kind.NUMBER, Kind.POINTS} and what.unit is None and what.scale == 1
+    return not (what.in_words and (counts or figure.beside.before == "the"))
+
+
+# ── What the sentence states already ─────────────────────────────────────────────────────────────
+
+
+def _free(quote: Reading, stated: Sequence[Reading]) -> set[int]:
+    """The quote's figures that the sentence does not state; of equal ones, those in other words than it states."""
+    claims = list(dict.fromkeys(figure for reading in stated for figure in reading.singles))
+    equal = Counter(map(_value, quote.singles))
+    return {
+        place
+        for place, held in enumerate(quote.singles)
+        if not _is_stated(held, [claim for claim in claims if _states(claim, held, quote, equal)], equal[_value(held)])
+    }
+
+
+def _is_stated(held: Figure, claims: Sequence[Figure], equal: int) -> bool:
+    return len(claims) >= equal or any(same_words(claim, held) for claim in claims)
+
+
+def _states(claim: Figure, held: Figure, quote: Reading, equal: Counter[object]) -> bool:
+    """Whether the claim's figure is this one: not if it is exactly another one, or says the year of a day alone."""
+    if relation(claim, held, Scales(quote.scale)) not in _STATED:
+        return False
+    if isinstance(held.what, Moment) and held.what.day and not (isinstance(claim.what, Moment) and claim.what.day):
+        return False
+    return _value(claim) == _value(held) or not equal[_value(claim)]
+
+
+def _value(figure: Figure) -> object:
+    return figure.what if isinstance(figure.what, Moment) else (figure.what.kind, figure.what.size)

@@ -1,0 +1,141 @@
+"""The words around each figure of a text, and which way it is said to move."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
+
+from citecheck.quantities import lexicon
+from citecheck.quantities.figures import Beside
+from citecheck.quantities.units import singular
+from citecheck.text.anchor_limits import STOP_WORDS
+
+_TOKEN: Final = re.compile(r"\.{2,}+|[^\W\d_](?:[\w'’]|-(?=[^\W\d_]))*+|[0-9]\S*+|[^\w\s]")
+_BOUNDS: Final = frozenset(",;:().!?—–") | frozenset(
+    "while whereas although though but unlike versus vs than because since as which that compared".split()
+)
+_CLOSING: Final = frozenset(",;:.!?)")
+_SKIPPED: Final = (STOP_WORDS | lexicon.HEDGE_WORDS | lexicon.RISING | lexicon.FALLING | frozenset(lexicon.AT_ONCE)) - {
+    "#"
+}
+_BE: Final = frozenset("is are was were be been being amounted totaled totalled".split())
+_CAUSES: Final = frozenset("offset offsetting driven caused led due partly partially excluding including".split())
+_NEAR: Final = 8  # words of its clause on each side
+_WIDE: Final = 20
+_HEAD: Final = 5
+_MOVED: Final = 6  # words between a verb of movement and its figure
+FIGURE: Final = "#"
+
+
+class _Token(NamedTuple):
+    start: int
+    end: int
+    word: str
+
+
+def besides(text: str, spans: Sequence[tuple[int, int]]) -> Iterator[Beside]:
+    """What stands beside each of the `spans` (in order, not overlapping)."""
+    if not spans:
+        return
+    tokens, places = _tokens(text, spans)
+    words = [token.word for token in tokens]
+    for (start, _), at in zip(spans, places, strict=True):
+        direction, first, last = _direction(words, at)
+        before, after = words[max(0, at - _WIDE) : at], words[at + 1 : at + 1 + _WIDE]
+        behind = before[::-1]
+        yield Beside(
+            before=behind[0] if behind else "",
+            after=after[0] if after and after[0] not in _CLOSING else "",
+            head=_content(behind),
+            object=_content(after),
+            near=frozenset((*_clause(behind), *_clause(after))),
+            wide=frozenset(filter(_has_content, (*before, *after))),
+            direction=direction,
+            told=text[tokens[first].start : tokens[last].end] if direction else "",
+            denied=_denied(text, start),
+            opens=FIGURE not in before and not any(map(_has_content, before)),
+        )
+
+
+def _denied(text: str, start: int) -> bool:
+    return lexicon.DENIAL.search(text, max(0, start - lexicon.HEDGE_REACH), start) is not None
+
+
+def _tokens(text: str, spans: Sequence[tuple[int, int]]) -> tuple[list[_Token], list[int]]:
+    """The tokens of a text, each span being one, and the places of the spans among them."""
+    tokens: list[_Token] = []
+    places: list[int] = []
+    at = 0
+    for start, end in (*spans, (len(text), len(text))):
+        for match in _TOKEN.finditer(text, at, start):
+            tokens.append(_Token(*match.span(), _normal(match[0].lower(), tokens[-1].word if tokens else "")))
+        if start < end:
+            places.append(len(tokens))
+            tokens.append(_Token(start, end, FIGURE))
+        at = max(at, end)
+    return tokens, places
+
+
+def _normal(word: str, previous: str) -> str:
+    if word == "than" and previous in lexicon.COMPARATIVES:
+        return ""  # "more than" belongs to the figure; any other "than" begins something else
+    return word if word in STOP_WORDS else singular(word)
+
+
+def _has_content(word: str) -> bool:
+    return word not in _SKIPPED and word[:1].isalpha()
+
+
+def _clause(words: Sequence[str]) -> Iterator[str]:
+    """The words with content up to the clause's end."""
+    for word in words[:_NEAR]:
+        if word in _BOUNDS:
+            return
+        if _has_content(word):
+            yield word
+
+
+def _content(words: Sequence[str]) -> str:
+    """The nearest word with content, with no figure or clause's end between."""
+    for word in words[:_HEAD]:
+        if word in _BOUNDS or word == FIGURE:
+            return ""
+        if _has_content(word):
+            return word
+    return ""
+
+
+def _direction(words: Sequence[str], at: int) -> tuple[int, int, int]:
+    """(1 or -1 or 0, first and last token that say so)."""
+    after = words[at + 1] if at + 1 < len(words) else ""
+    if after in lexicon.TURNING_AFTER and words[at + 2 : at + 3] != ["of"]:
+        return lexicon.TURNING_AFTER[after], at, at + 1
+    if at and words[at - 1] in lexicon.AT_ONCE:
+        return lexicon.AT_ONCE[words[at - 1]], at - 1, at
+    if at > 1 and words[at - 1] == "by" and words[at - 2] in lexicon.BEFORE_BY:
+        return lexicon.BEFORE_BY[words[at - 2]], at - 2, at
+    return _moved(words, at)
+
+
+def _moved(words: Sequence[str], at: int) -> tuple[int, int, int]:
+    """The verb or noun of movement before a figure: at once, or with its object between if "by" leads to the figure."""
+    still = (0, at, at)
+    by = words[max(0, at - 3) : at].count("by")
+    for place in range(at - 1, max(-1, at - 1 - _MOVED), -1):
+        word = words[place]
+        if turn := (word in lexicon.RISING) - (word in lexicon.FALLING):
+            return still if _is_negated(words, place) else (turn, place, at)
+        passed = any(map(_has_content, words[place + 1 : at]))
+        if word == FIGURE or word in _BOUNDS or word in _CAUSES or (word in _BE and passed):
+            return still
+        if _has_content(word) and not by:
+            return still
+    return still
+
+
+def _is_negated(words: Sequence[str], place: int) -> bool:
+    return any(
+        word in {"not", "no", "never", "without", "neither", "nor"} or word.endswith("n't")
+        for word in words[max(0, place - 3) : place]
+    )

@@ -1,0 +1,212 @@
+"""Whether the quote states another time in the place of a claim's: 2021 where it says 2023."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import chain, pairwise
+from typing import Final, NamedTuple
+
+from citecheck.quantities.extract import read
+from citecheck.quantities.figures import Amount, Figure, Moment
+from citecheck.text.anchor_limits import STOP_WORDS
+
+_WINDOW: Final = 70  # characters before a moment that say what it is for
+_DOCUMENTS: Final = (
+    r"report|report and accounts|filing|form|10-[KQ]|8-K|20-F|acts?|laws?|regulations?|directive|treaty|convention"
+    r"|agreement|contract|lease|deed|prospectus|handbook|manual|guide|guidelines?|edition|version|study|survey|paper"
+    r"|letter|memorandum|minutes|plan|policy|code|amendments?|decision|judge?ment|resolution|publication|release"
+    r"|presentation|booklet|leaflet|brochure|circular|instructions"
+)
+_NAMED_AFTER: Final = re.compile(
+    rf"\s(?:(?!(?:{'|'.join(sorted(STOP_WORDS))})\b)[^\W\d][\w'’&-]*\s){{0,2}}?(?P<noun>{_DOCUMENTS})(?![\w-])(?!\sfor\b)",
+    re.IGNORECASE,
+)
+_NAMED_BEFORE: Final = re.compile(rf"(?<![\w-])(?P<noun>{_DOCUMENTS})\s(?:of\s|dated\s)?\(?\Z", re.IGNORECASE)
+_COMPARED: Final = re.compile(
+    r"\b(?:compared (?:to|with)|versus|vs\.?|against|than|from)\s(?P<rest>[^.;]*)\Z", re.IGNORECASE
+)
+_CHANGED_SINCE: Final = re.compile(
+    r"(?:%|\b(?:up|down|higher|lower|growth|rise|rose|fell|(?:in|de)crease\w*|decline\w*|change\w*))[^.;,]{0,40}"
+    r"\s(?:from|on|over|since)\s(?:the\s|fiscal\s|year\s)*\Z",
+    re.IGNORECASE,
+)
+_UNTIL: Final = re.compile(r"\b(?:until|till|through|by|before)\s(?:the\send\sof\s)?\Z", re.IGNORECASE)
+_SINCE: Final = re.compile(
+    r"\b(?:since|from|after|effective|beginning|starting)\s(?:on\s|(?:in\s)?the\s(?:start|beginning|end)\sof\s)?\Z",
+    re.IGNORECASE,
+)
+_NEW_YEAR: Final = re.compile(r"\b(?:start|beginning|opening) of\s(?:the\syear\s)?\Z", re.IGNORECASE)
+_STOOD: Final = re.compile(r"\b(?:end(?:ed|ing)|as\s(?:of|at)|at)\s(?:on\s)?\Z", re.IGNORECASE)
+_PERIOD: Final = re.compile(r"\b(?:years?|months|weeks|period|quarter)\s(?:then\s)?end(?:ed|ing)\s(?:on\s)?\Z")
+_EVENT: Final = re.compile(
+    r"matur|expir|end|terminat|due|beg[aiu]n|commenc|start|effective|sign|dated|issu|adopt|found|enact|incorporat"
+    r"|amend|establish|appoint|elect"
+)
+_FISCAL: Final = re.compile(r"\bFY|\b(?:fiscal|financial)\b", re.IGNORECASE)
+_SPAN: Final = re.compile(r"\s?(?:[-–—]|to|through|until|and)\s?")
+_BETWEEN: Final = re.compile(r"\bbetween\s\Z", re.IGNORECASE)
+_GOES_ON: Final = re.compile(r"\s*(?:\(|(?:in|for|during|on|at|as|by|since|until|of)\b)", re.IGNORECASE)
+_FISCAL_REACH: Final = 15  # characters: "fiscal year "
+_COMPARISON: Final = "compared"
+_OVERLAP: Final = 6  # the last month of a year that bears the number of the one before: fiscal 2023, ended in January
+
+
+class _Time(NamedTuple):
+    """A moment in its text."""
+
+    figure: Figure
+    moment: Moment
+    text: str
+
+    @property
+    def before(self) -> str:
+        return self.text[max(0, self.figure.start - _WINDOW) : self.figure.start]
+
+
+def is_displaced(figure: Figure, claim: str, quote: str, others: Sequence[str], sentence: str) -> bool:
+    """Whether `quote` states another time where the claim states `figure`, and no quote one that it could be.
+
+    A time of the quote that the sentence states besides is no other, nor one that names a document, that something is
+    compared with, or that bounds what a year at the sentence's head is the scene of.
+    """
+    if not isinstance(figure.what, Moment):
+        return False
+    time = _Time(figure, figure.what, claim)
+    held = [list(_times(text)) for text in (quote, *others)]
+    fitting = [other for other in chain(*held) if _fits(time, other)]
+    if any(_is_as_exact(other.moment, time.moment) for other in fitting) or _is_inside(time, held):
+        return False
+    rests = _rests(time, sentence)
+    said = [other.moment for text in (claim, sentence) for other in _times(text)]
+    rivals = [other for other in (chain(*held) if rests else held[0]) if _is_free(time, other, said)]
+    if fitting:  # less exact ones: "May 2023" where the quote says 2023
+        rivals = [other for other in rivals if _are_siblings(time.moment, other.moment)]
+    return any(_role(time) == _role(other) and (rests or not _is_aside(time, other)) for other in rivals)
+
+
+def is_compared_with(figure: Figure, text: str) -> bool:
+    """Whether a time is only what something is compared with."""
+    return isinstance(figure.what, Moment) and _role(_Time(figure, figure.what, text)) == _COMPARISON
+
+
+def _times(text: str) -> Iterator[_Time]:
+    return (_Time(figure, figure.what, text) for figure in read(text).singles if isinstance(figure.what, Moment))
+
+
+def _rests(time: _Time, sentence: str) -> bool:
+    """Whether it goes on with what stands before a marker inside the sentence: "It was $5 [1] in 2021 and $6 [2]"."""
+    inside = bool(sentence.strip()) and not sentence.lstrip().startswith(time.text.strip())
+    return inside and time.figure.beside.opens and _GOES_ON.match(time.text) is not None
+
+
+def _is_free(time: _Time, other: _Time, said: Sequence[Moment]) -> bool:
+    """Whether the quote's time is another one that the sentence does not state besides."""
+    if _agree(time.moment, other.moment):
+        return False
+    if _are_siblings(time.moment, other.moment):
+        return other.moment not in said
+    return not any(_agree(moment, other.moment) for moment in said)
+
+
+# ── Times that could be one ──────────────────────────────────────────────────────────────────────
+
+
+def _shared(one: Moment, two: Moment) -> list[bool]:
+    """Of the parts that both state, whether they are equal; a month may lie in any quarter: years begin anywhere."""
+    parts = [(one.year, two.year), (one.quarter, two.quarter), (one.month, two.month), (one.day, two.day)]
+    return [first == second for first, second in parts if first and second]
+
+
+def _agree(one: Moment, two: Moment) -> bool:
+    return all(_shared(one, two))
+
+
+def _is_as_exact(held: Moment, moment: Moment) -> bool:
+    month_or_quarter = held.month or held.quarter
+    parts = [(moment.quarter, month_or_quarter), (moment.month, month_or_quarter), (moment.day, held.day)]
+    return all(known or not stated for stated, known in parts)
+
+
+def _are_siblings(one: Moment, two: Moment) -> bool:
+    """Two quarters, months or days of one year."""
+    same = [bool(first) == bool(second) for first, second in ((one.quarter, two.quarter), (one.month, two.month))]
+    return one.year == two.year and all(same) and not _agree(one, two)
+
+
+def _fits(one: _Time, two: _Time) -> bool:
+    shared = _shared(one.moment, two.moment)
+    if shared and all(shared):
+        return True
+    return any(_may_end_on(*pair) or _is_new_year(*pair) for pair in ((one, two), (two, one)))
+
+
+def _is_new_year(one: _Time, two: _Time) -> bool:
+    """Whether a year is said of its start, and a day is the last of the year before."""
+    year, eve = one.moment, two.moment
+    return (
+        year == Moment(eve.year and eve.year + 1)
+        and (eve.month, eve.day) == (12, 31)
+        and bool(_NEW_YEAR.search(one.before))
+    )
+
+
+def _may_end_on(one: _Time, two: _Time) -> bool:
+    """Whether a fiscal year or quarter may have ended on a day whose year is another."""
+    year, end = one.moment, two.moment
+    if not (year.year and end.year and end.month) or year.month or not _STOOD.search(two.before):
+        return False
+    if not _FISCAL.search(one.text, max(0, one.figure.start - _FISCAL_REACH), one.figure.end):
+        return False
+    return abs(end.year - year.year) == 1 if year.quarter else end.year == year.year + 1 and end.month <= _OVERLAP
+
+
+def _is_inside(time: _Time, held: Sequence[Sequence[_Time]]) -> bool:
+    """Whether it lies in a span of years that a quote states, and is no span's end itself."""
+    year = time.moment.year
+    if year is None or any(time.figure in {one.figure, two.figure} for one, two in _spans(list(_times(time.text)))):
+        return False
+    spans = [(one.moment.year, two.moment.year) for times in held for one, two in _spans(times)]
+    return any(first and last and first <= year <= last for first, last in spans)
+
+
+def _spans(times: Sequence[_Time]) -> Iterator[tuple[_Time, _Time]]:
+    for one, two in pairwise(times):
+        joint = _SPAN.fullmatch(one.text, one.figure.end, two.figure.start)
+        if joint and ("and" not in joint[0] or _BETWEEN.search(one.before)):
+            yield one, two
+
+
+# ── What a time is for ───────────────────────────────────────────────────────────────────────────
+
+
+def _role(time: _Time) -> str:
+    """The document that it names, that something is compared with it, or nothing."""
+    end, before = time.figure.end, time.before
+    if named := _NAMED_AFTER.match(time.text, end) or _NAMED_BEFORE.search(before):
+        return named["noun"].lower().removesuffix("s")
+    aside = before.endswith("(") and time.text[end : end + 1] == ":"  # (2022: $5)
+    return _COMPARISON if aside or _CHANGED_SINCE.search(before) or _is_compared(time) else ""
+
+
+def _is_compared(time: _Time) -> bool:
+    """Whether it, or an amount of that time, is compared with: "than in 2022", "against $5 million in 2022"."""
+    compared = _COMPARED.search(time.before)
+    if compared is None or re.search(r"\bto\b", compared["rest"]):
+        return False
+    start = time.figure.start - len(compared["rest"])
+    between = [other for other in read(time.text).singles if start <= other.start < time.figure.start]
+    apart = bool(between) or not compared[0].lower().startswith("from")
+    return apart and all(isinstance(other.what, Amount) for other in between)
+
+
+def _is_aside(time: _Time, other: _Time) -> bool:
+    """Whether the quote's time is that of an event or a bound, and the claim's the scene of something else."""
+    year, held = time.moment.year, other.moment.year
+    is_part = time.moment.quarter or (time.moment.month and not time.moment.day)
+    if not time.figure.beside.opens or is_part or not (year and held):
+        return False
+    if (_UNTIL.search(other.before) and year <= held) or (_SINCE.search(other.before) and year >= held):
+        return True
+    event = None if _PERIOD.search(other.before) else _EVENT.match(other.figure.beside.head)
+    return event is not None and re.search(rf"\b{event[0]}", time.text, re.IGNORECASE) is None

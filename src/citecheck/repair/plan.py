@@ -1,0 +1,133 @@
+"""What may be repaired in a response, and why the rest is left. Nothing is changed here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+from citecheck.model import CitationResult, Evidence, Finding, Level, Place, Report, Response, Verdict
+from citecheck.repair.location import place_values, standing
+from citecheck.repair.repair import Repair, Ways
+from citecheck.repair.rewrite import is_tag, members
+from citecheck.repair.typography import own_anchor, own_quote
+from citecheck.sources.document import Document
+
+# Errors that are slips of place or form. Any other one leaves a citation as it is: what it says is in question. The
+# missing block is that of an answer in the oldest form, and no citation's own fault.
+_SLIPS: Final = frozenset(
+    (
+        "field-order",
+        "invalid-page-id",
+        "page-index-mismatch",
+        "page-out-of-range",
+        "wrong-page",
+        "printed-page-number",
+        "invalid-line-ids",
+        "line-out-of-range",
+        "stuffed-lines",
+        "missing-block",
+    )
+)
+_STRUCTURAL: Final = frozenset(("contents-page", "index-page"))
+_IN_DOUBT: Final = "missing-figure"
+
+
+@dataclass(slots=True)
+class Plan:
+    """`ways` are the repairs to try; `left` says by citation what is wrong and is not repaired."""
+
+    ways: list[Ways] = field(default_factory=list)
+    left: dict[int, str] = field(default_factory=dict)
+
+
+def planned(response: Response, report: Report, documents: Mapping[str, Document]) -> Plan:
+    """The repairs of each citation, in their order."""
+    plan = Plan()
+    for index, result in enumerate(report.results):
+        _Planner(plan, response, report, index, result).run(documents.get(result.citation.attachment_id))
+    return plan
+
+
+@dataclass(frozen=True, slots=True)
+class _Planner:
+    """One citation."""
+
+    plan: Plan
+    response: Response
+    report: Report
+    index: int
+    result: CitationResult
+
+    def run(self, document: Document | None) -> None:
+        if why := self._untouchable():
+            self.plan.left[self.index] = why
+            return
+        if self._has("field-order"):
+            self._order()
+        evidence = self.result.evidence
+        if evidence.open is not None:
+            self.plan.left[self.index] = f"could not be checked: {evidence.open.reason}"
+        elif document is not None and evidence.found is not None:
+            self._place(evidence, document)
+
+    def _findings(self) -> list[Finding]:
+        return [self.report.findings[i] for i in self.result.findings]
+
+    def _has(self, name: str, of: str | None = None) -> bool:
+        return any(f.name == name and of in {None, f.field} for f in self._findings())
+
+    def _untouchable(self) -> str | None:
+        """What makes it fail beside slips: other errors, or a claim in doubt that only the slip keeps from passing."""
+        if self.result.verdict is not Verdict.FAILED:
+            return None
+        findings = self._findings()
+        errors = [finding for finding in findings if finding.level is Level.ERROR]
+        if not errors:
+            return "failed for a reason that is not shown"
+        grave = [finding for finding in errors if not self._is_slip(finding)]
+        grave = grave or [finding for finding in findings if finding.name == _IN_DOUBT]
+        return ", ".join(dict.fromkeys(f"{finding.rule} {finding.name}" for finding in grave)) or None
+
+    def _is_slip(self, finding: Finding) -> bool:
+        if finding.name == "invalid-field":
+            return finding.field in {"p", "l"}
+        # Such a page is named where the quote was found first; another one may say the same.
+        elsewhere = self.result.evidence.place is Place.OTHER_PAGE
+        return finding.name in _SLIPS or (elsewhere and finding.name in _STRUCTURAL)
+
+    def _order(self) -> None:
+        if members(self.response, self.result.citation):
+            self.plan.ways.append((Repair(self.index, ordered=True),))
+        else:
+            self.plan.left[self.index] = "has its fields in another order, and cannot be taken apart"
+
+    def _place(self, evidence: Evidence, document: Document) -> None:
+        at = standing(evidence, document)
+        if isinstance(at, str):
+            self.plan.left[self.index] = at
+            return
+        values, left = place_values(evidence, at, unreadable=self._has("invalid-field", "l"))
+        if left:
+            self.plan.left[self.index] = left
+        if values:
+            self.plan.ways.append((Repair(self.index, values),))
+        moved = at is not evidence
+        if at.settled and not (moved and not values):
+            self._quote(at)
+
+    def _quote(self, at: Evidence) -> None:
+        citation, found = self.result.citation, at.found
+        quote = own_quote(citation, found) if found else None
+        if quote is None:
+            return
+        if is_tag(self.response, citation):
+            self.plan.left.setdefault(self.index, "has its quote in a <cite> tag, which keeps its characters")
+            return
+        self.plan.ways.append(tuple(self._ways(quote, own_anchor(citation, quote))))
+
+    def _ways(self, quote: str, anchor: str | None) -> Iterator[Repair]:
+        """With the anchor in the same characters, else without: the prose may show it as it is."""
+        if anchor is not None:
+            yield Repair(self.index, {"f": quote, "k": anchor})
+        yield Repair(self.index, {"f": quote})

@@ -1,0 +1,95 @@
+"""Repairs → the text with them: values in the manner of the file, and every other character as it was."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Final, NamedTuple
+
+from citecheck.model import Citation, Response, Span
+from citecheck.repair.repair import Repair, Value, joined
+from citecheck.response import field_names
+from citecheck.response.diagnostics import Notes
+from citecheck.response.strict_json import Member, Object, parse_json
+
+_COMMA: Final = re.compile(r"(?<=[0-9])\s*,\s*(?=[0-9])")
+_LIST: Final = re.compile(r"(\[\s*)[0-9]+(?:\s*,\s*[0-9]+)*(\s*\])")
+
+
+class Edit(NamedTuple):
+    span: Span
+    text: str
+
+
+def rewritten(response: Response, repairs: Iterable[Repair]) -> str:
+    """The response's text with the repairs in it."""
+    parts, at = [], 0
+    for span, text in sorted(edit for repair in joined(repairs).values() for edit in _edits(response, repair)):
+        parts += [response.text[at : span.start], text]
+        at = span.end
+    return "".join([*parts, response.text[at:]])
+
+
+def members(response: Response, citation: Citation) -> list[tuple[str, Member]] | None:
+    """The members of an entry that the order is about, by their short names; None where it cannot be taken apart."""
+    span, notes = citation.spans[""], Notes()
+    roots = parse_json(written(response, citation), span.start, notes)
+    if notes.problems or len(roots) != 1 or not isinstance(roots[0], Object):
+        return None
+    named = [(_short(str(member.key.value)), member) for member in roots[0].members]
+    return [(short, member) for short, member in named if short in field_names.NAMES]
+
+
+def is_tag(response: Response, citation: Citation) -> bool:
+    """Whether this is a <cite … /> of the oldest drafts: its values are no JSON."""
+    return written(response, citation).startswith("<")
+
+
+def written(response: Response, citation: Citation, name: str = "") -> str:
+    """The characters of a field's value, or of the whole entry; "" for a field that is missing."""
+    return _between(response, citation.spans.get(name, Span(0, 0)))
+
+
+def _short(name: str) -> str:
+    return field_names.ALIASES.get(name, name)
+
+
+def _between(response: Response, span: Span) -> str:
+    return response.text[span.start : span.end]
+
+
+def _edits(response: Response, repair: Repair) -> Iterator[Edit]:
+    citation = response.citations[repair.citation]
+    new = {name: _value(response, citation, value) for name, value in repair.values.items()}
+    parts = members(response, citation) if repair.ordered else None
+    if parts:
+        yield from _ordered(response, parts, new)
+    else:
+        yield from (Edit(citation.spans[name], text) for name, text in new.items())
+
+
+def _ordered(response: Response, parts: Sequence[tuple[str, Member]], new: Mapping[str, str]) -> Iterator[Edit]:
+    """Each member as it was written, in another one's place; what stands between the places stays."""
+    slots = [Span(member.key.span.start, member.value.span.end) for _, member in parts]
+    in_order = sorted(parts, key=lambda part: field_names.NAMES.index(part[0]))
+    for slot, (short, member) in zip(slots, in_order, strict=True):
+        key = _between(response, Span(member.key.span.start, member.value.span.start))
+        yield Edit(slot, key + new.get(short, _between(response, member.value.span)))
+
+
+def _value(response: Response, citation: Citation, value: Value) -> str:
+    if not isinstance(value, str):
+        return _lines(response, citation, value)
+    return value if is_tag(response, citation) else json.dumps(value, ensure_ascii=False)
+
+
+def _lines(response: Response, citation: Citation, ids: tuple[int, ...]) -> str:
+    old = written(response, citation, "l")
+    commas = (_COMMA.search(written(response, other, "l")) for other in (citation, *response.citations))
+    comma = next((found[0] for found in commas if found), ", ")
+    listed = comma.join(map(str, ids))
+    if is_tag(response, citation):
+        return listed
+    manner = _LIST.fullmatch(old)
+    return f"{manner[1]}{listed}{manner[2]}" if manner else f"[{listed}]"

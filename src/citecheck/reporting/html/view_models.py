@@ -1,0 +1,213 @@
+"""What the templates show: the page, its responses, and the rows of what is wrong."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from citecheck.model import CitationResult, DocumentFacts, Finding, Level, LineIndex, Report, Verdict
+from citecheck.reporting.html import phrases
+from citecheck.reporting.html.answer import answer_nodes
+from citecheck.reporting.html.cards import CLAIM, Card, Claim, Said, make_card, said
+from citecheck.reporting.html.diffs import Words, excerpt
+from citecheck.reporting.html.nodes import Cite, Node, cites_in
+from citecheck.reporting.html.pictures import Image, Images
+from citecheck.reporting.html.proof import Proof
+from citecheck.reporting.summary import CHECKED, NOT_CHECKED, counts
+from citecheck.version import STANDARD_VERSION, __version__
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A line of the summary: what is wrong with a citation, or with the answer beside its citations."""
+
+    href: str
+    verdict: Verdict
+    number: str
+    anchor: str
+    why: str
+    more: int
+    words: Words
+    cited: str
+    found: str
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """One response. `asides` has by marker without an entry the id of the finding that says so."""
+
+    id: str
+    number: int
+    path: str
+    verdict: Verdict
+    headline: str
+    sources: str
+    rows: tuple[Row, ...]
+    nodes: tuple[Node, ...]
+    unmarked: tuple[int, ...]
+    cards: tuple[Card, ...]
+    findings: tuple[Said, ...]
+    asides: Mapping[int, str]
+    hidden: int
+
+
+@dataclass(frozen=True, slots=True)
+class Filter:
+    id: str
+    label: str
+    short: str
+    css: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class PageView:
+    version: str
+    standard: str
+    title: str
+    verdict: Verdict
+    headline: str
+    told: tuple[str, ...]
+    results: str
+    filters: tuple[Filter, ...]
+    sections: tuple[Section, ...]
+    images: tuple[Image, ...]
+    documents: tuple[DocumentFacts, ...]
+    checked: str
+    not_checked: str
+
+
+def page_view(proofs: Sequence[Proof]) -> PageView:
+    images = Images()
+    sections = tuple(_section(proof, number, images) for number, proof in enumerate(proofs, start=1))
+    reports = [proof.outcome.report for proof in proofs]
+    documents = {(d.attachment_id, d.sha256): d for report in reports for d in report.documents}
+    headline = phrases.headline(reports)
+    names = sections[0].path if len(sections) == 1 else f"{len(sections)} answers"
+    return PageView(
+        version=__version__,
+        standard=STANDARD_VERSION,
+        title=f"{headline} · {names}",
+        verdict=phrases.overall(reports),
+        headline=headline,
+        told=tuple(sentence for proof in proofs for sentence in proof.told),
+        results=_results(sections),
+        filters=_filters(reports),
+        sections=sections,
+        images=images.all(),
+        documents=tuple(documents[key] for key in sorted(documents)),
+        checked=CHECKED,
+        not_checked=NOT_CHECKED,
+    )
+
+
+def _results(sections: Sequence[Section]) -> str:
+    """The heading over the rows of all responses."""
+    verdicts = {row.verdict for section in sections for row in section.rows}
+    if Verdict.FAILED in verdicts:
+        return "What is wrong"
+    if verdicts:
+        return "What could not be checked"
+    return "Verified" if any(section.cards for section in sections) else "There are no citations"
+
+
+def _filters(reports: Sequence[Report]) -> tuple[Filter, ...]:
+    n = counts(reports)
+    return (
+        Filter("show-all", "All", "All", "all", n["citations"]),
+        Filter("show-failed", "Failed", "Failed", "failed", n["failed"]),
+        Filter("show-open", "Could not be checked", "Open", "open", n["open"]),
+        Filter("show-verified", "Verified", "Verified", "verified", n["verified"]),
+    )
+
+
+# ── A response ───────────────────────────────────────────────────────────────────────────────────
+
+
+def _section(proof: Proof, number: int, images: Images) -> Section:
+    report, response = proof.outcome.report, proof.response
+    nodes = answer_nodes(response)
+    claims, asides = _claims(proof, nodes, number), _asides(proof, number)
+    cards = tuple(
+        make_card(proof, index, f"{number}-{index + 1}", claims[index], images) for index in range(len(report.results))
+    )
+    unmarked = tuple(index for index in range(len(cards)) if not claims[index])
+    lacking = [cite for cite in cites_in(nodes) if cite.citation is None]
+    places = {asides[cite.marker]: place_id(cite, number) for cite in lacking if cite.marker in asides}
+    findings = tuple(_about_the_answer(report, number, places))
+    return Section(
+        id=f"r-{number}",
+        number=number,
+        path=phrases.shown_path(report.path) or "The answer",
+        verdict=report.verdict,
+        headline=phrases.headline([report]),
+        sources=", ".join(phrases.source_line(facts) for facts in report.documents),
+        rows=tuple(_rows(proof, cards, findings)),
+        nodes=nodes,
+        unmarked=unmarked,
+        cards=cards,
+        findings=findings,
+        asides=asides,
+        hidden=report.ignored + report.baselined,
+    )
+
+
+def _claims(proof: Proof, nodes: Sequence[Node], number: int) -> defaultdict[int, list[Claim]]:
+    """By citation the sentences that cite it, in the order of the answer."""
+    claims: defaultdict[int, list[Claim]] = defaultdict(list)
+    for cite in cites_in(nodes):
+        if cite.citation is not None:
+            claim = phrases.shortened(proof.response.markers[cite.marker].claim, CLAIM)
+            claims[cite.citation].append(Claim(claim, place_id(cite, number)))
+    return claims
+
+
+def place_id(cite: Cite, number: int) -> str:
+    """The id of a place in the answer: t-R-I for the first one that cites entry I, and m-R-1 on for missing entries."""
+    if cite.citation is None:
+        return f"m-{number}-{cite.nth}"
+    again = f"-{cite.nth}" if cite.nth > 1 else ""
+    return f"t-{number}-{cite.citation + 1}{again}"
+
+
+def _asides(proof: Proof, number: int) -> dict[int, str]:
+    """By marker that names no entry the id of the finding that says so."""
+    lines = LineIndex(proof.response.text)
+    at = {finding.region: f"f-{number}-{i + 1}" for i, finding in _beside(proof.outcome.report)}
+    regions = ((index, lines.region(marker.span)) for index, marker in enumerate(proof.response.markers))
+    return {index: at[region] for index, region in regions if region in at}
+
+
+def _beside(report: Report) -> Iterator[tuple[int, Finding]]:
+    return ((i, finding) for i, finding in enumerate(report.findings) if finding.citation is None)
+
+
+def _about_the_answer(report: Report, number: int, places: Mapping[str, str]) -> Iterator[Said]:
+    for i, finding in _beside(report):
+        id_ = f"f-{number}-{i + 1}"
+        yield said(finding, id_, places.get(id_, ""))
+
+
+def _rows(proof: Proof, cards: Sequence[Card], findings: Sequence[Said]) -> Iterator[Row]:
+    """What failed, what is wrong beside the citations, then what could not be checked."""
+    pairs = list(zip(cards, proof.outcome.report.results, strict=True))
+    yield from (_row(card, result) for card, result in pairs if card.verdict is Verdict.FAILED)
+    for one in findings:
+        if one.level is Level.ERROR:
+            yield Row(f"#{one.id}", Verdict.FAILED, "", "", one.message, 0, (), "", "")
+    yield from (_row(card, result) for card, result in pairs if card.verdict is Verdict.OPEN)
+
+
+def _row(card: Card, result: CitationResult) -> Row:
+    return Row(
+        f"#{card.id}",
+        card.verdict,
+        card.number,
+        card.anchor,
+        card.why,
+        sum(finding.level is Level.ERROR for finding in card.findings),
+        excerpt(card.closest) if card.closest else (),
+        phrases.cited(result.citation),
+        phrases.found(result.evidence),
+    )

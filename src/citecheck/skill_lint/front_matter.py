@@ -1,0 +1,156 @@
+"""The front matter of a skill, key by key, with the places where it stands.
+
+YAML is composed and never constructed: a tag builds nothing and an alias repeats nothing. Both are problems, as are
+duplicate keys, since clients read them in different ways.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
+
+from citecheck.model import Span
+
+if TYPE_CHECKING:
+    import yaml
+
+    from citecheck.skill_lint.markdown import MarkdownFile
+
+CHARACTERS: Final = 64 * 2**10  # the longest description allowed has 1,024
+DEPTH: Final = 16
+_TEXT_TAG: Final = "tag:yaml.org,2002:str"
+_COLON: Final = "mapping values are not allowed here"
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """A value as it is written: `text` of a scalar, `items` of a list, `entries` of a mapping; else they are empty."""
+
+    kind: str  # text, other (a number, a date, true, nothing), list, mapping
+    span: Span
+    text: str = ""
+    items: tuple[Value, ...] = ()
+    entries: tuple[Entry, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    key: str
+    span: Span  # of the key
+    value: Value
+
+
+@dataclass(frozen=True, slots=True)
+class Flaw:
+    """Why the front matter cannot be read by everyone."""
+
+    message: str
+    span: Span
+    hint: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class FrontMatter:
+    entries: tuple[Entry, ...] = ()
+    flaws: tuple[Flaw, ...] = ()
+
+    def get(self, key: str) -> Entry | None:
+        return next((entry for entry in self.entries if entry.key == key), None)
+
+
+def read_front_matter(file: MarkdownFile) -> FrontMatter | None:
+    """The front matter of `file`; None if it has none. One with flaws has no entries."""
+    if file.front is None:
+        return None
+    return _read(file.text[file.front.start : file.front.end], file.front.start)
+
+
+@lru_cache(maxsize=256)
+def _read(text: str, start: int) -> FrontMatter:
+    import yaml
+
+    whole = Span(start, start + len(text))
+    if len(text) > CHARACTERS:
+        return FrontMatter(flaws=(Flaw(f"The front matter is longer than {CHARACTERS:,} characters.", whole),))
+    try:
+        foreign = tuple(_foreign(text, start))
+        node = None if foreign else yaml.compose(text, Loader=yaml.SafeLoader)
+    except yaml.YAMLError as error:
+        return FrontMatter(flaws=(_unparsed(error, whole),))
+    if foreign:
+        return FrontMatter(flaws=foreign)
+    if not isinstance(node, yaml.MappingNode):
+        return FrontMatter(flaws=(Flaw("The front matter is no mapping of keys to values.", whole),))
+    flaws = tuple(_doubled(node, start))
+    return FrontMatter(flaws=flaws) if flaws else FrontMatter(_value(node, start).entries)
+
+
+def _unparsed(error: yaml.YAMLError, whole: Span) -> Flaw:
+    mark = getattr(error, "problem_mark", None)
+    at = mark.index if mark else getattr(error, "position", 0)
+    span = Span(min(whole.start + at, whole.end), min(whole.start + at + 1, whole.end))
+    problem = str(getattr(error, "problem", None) or "a character that YAML does not allow")
+    if problem == _COLON:
+        return Flaw("The front matter is no valid YAML: a value holds ': '.", span, "Put the value in quotes.")
+    return Flaw(f"The front matter is no valid YAML: {problem}.", span)
+
+
+def _foreign(text: str, start: int) -> Iterator[Flaw]:
+    """Anchors, aliases, tags, a second document and deep nesting, before anything is built of them.
+
+    Raises YAMLError.
+    """
+    import yaml
+
+    depth = documents = 0
+    for event in yaml.parse(text, Loader=yaml.SafeLoader):
+        span = _span(event, start)
+        depth += isinstance(event, yaml.CollectionStartEvent) - isinstance(event, yaml.CollectionEndEvent)
+        documents += isinstance(event, yaml.DocumentStartEvent)
+        if documents > 1:
+            yield Flaw("The front matter holds a second document.", span)
+            return
+        if depth > DEPTH:
+            yield Flaw(f"The front matter is nested more than {DEPTH} levels deep.", span)
+            return
+        if isinstance(event, yaml.NodeEvent) and (event.anchor is not None or getattr(event, "tag", None)):
+            yield Flaw("The front matter uses a YAML anchor, alias or tag.", span, "Write the value itself.")
+
+
+def _doubled(node: yaml.Node, start: int) -> Iterator[Flaw]:
+    import yaml
+
+    if isinstance(node, yaml.SequenceNode):
+        for item in node.value:
+            yield from _doubled(item, start)
+    if not isinstance(node, yaml.MappingNode):
+        return
+    seen: set[str] = set()
+    for key, value in node.value:
+        if not isinstance(key, yaml.ScalarNode):
+            yield Flaw("A key of the front matter is no text.", _span(key, start))
+            continue
+        if key.value in seen:
+            yield Flaw(f"The key '{key.value}' is given twice.", _span(key, start), "Keep one of them.")
+        seen.add(key.value)
+        yield from _doubled(value, start)
+
+
+def _value(node: yaml.Node, start: int) -> Value:
+    import yaml
+
+    span = _span(node, start)
+    if isinstance(node, yaml.MappingNode):
+        entries = (Entry(key.value, _span(key, start), _value(value, start)) for key, value in node.value)
+        return Value("mapping", span, entries=tuple(entries))
+    if isinstance(node, yaml.SequenceNode):
+        return Value("list", span, items=tuple(_value(item, start) for item in node.value))
+    return Value("text" if node.tag == _TEXT_TAG else "other", span, str(node.value))
+
+
+def _span(part: yaml.Node | yaml.Event, start: int) -> Span:
+    """A block's end mark stands where the next thing begins; it is not used to show anything."""
+    first, last = part.start_mark, part.end_mark
+    return Span(start + (first.index if first else 0), start + (last.index if last else 0))

@@ -1,0 +1,165 @@
+"""Rules of the package: the manifests around a skill, the name of its file, and what it brings along besides."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path, PurePosixPath
+from typing import TYPE_CHECKING, Final
+
+from citecheck.model import Level
+from citecheck.skill_lint import manifests
+from citecheck.skill_lint.link_targets import absolute, is_there, leads_out
+from citecheck.skill_lint.manifests import Manifest, Market
+from citecheck.skill_lint.project import MAIN
+from citecheck.skill_lint.rule import Edit, Remark, file_rule, project_rule, skill_rule
+from citecheck.skill_lint.rules.front_matter import front_of
+from citecheck.skill_lint.settings import Profile
+from citecheck.skill_lint.versions import project_version
+from citecheck.text.quoting import quoted
+
+if TYPE_CHECKING:
+    from citecheck.skill_lint.front_matter import Value
+    from citecheck.skill_lint.markdown import MarkdownFile
+    from citecheck.skill_lint.project import Project, Skill
+
+_NAME_KEY: Final = re.compile(r"^name[ \t]*:", re.MULTILINE)
+_FOLDERS: Final = ("scripts", "references", "assets")
+
+
+def _manifests(project: Project) -> tuple[Manifest, ...]:
+    """None without a skill: other programs have files of these names."""
+    return tuple(manifests.read_manifests(project.root, _shown_root(project))) if project.skills else ()
+
+
+def _shown_root(project: Project) -> str:
+    """What goes before a manifest's name, so that it is shown as the linted files are."""
+    file = project.files[0]
+    depth = len(file.file.resolve().relative_to(project.root.resolve()).parts)
+    shown = PurePosixPath(file.path).parts
+    if len(shown) < depth:
+        return "../" * (depth - len(shown))
+    above = PurePosixPath(*shown[:-depth]).as_posix()
+    return "" if above == "." else f"{above}/"
+
+
+@project_rule("CIT971", "invalid-manifest")
+def invalid_manifest(project: Project) -> Iterator[Remark]:
+    for manifest in _manifests(project):
+        for message, span in manifest.problems:
+            yield manifest.json.remark(message, span)
+        for key, path in manifests.paths_in(manifest):
+            wrong = _wrong_path(manifest.kind, project.root, path)
+            if wrong:
+                yield manifest.json.remark(
+                    f"'{key}' names {quoted(path)}, which {wrong}.", manifest.json.span_of_text(path)
+                )
+
+
+def _wrong_path(kind: str, root: Path, path: str) -> str | None:
+    if leads_out(root, path):
+        return "leads out of the plugin"
+    if manifests.must_begin_with_dot(kind) and not path.startswith("./"):
+        return "does not begin with './'"
+    return None if is_there(root / path) else "does not exist"
+
+
+@project_rule("CIT972", "manifest-drift")
+def manifest_drift(project: Project) -> Iterator[Remark]:
+    found = [manifest for manifest in _manifests(project) if manifest.model]
+    plugins = [manifest for manifest in found if not isinstance(manifest.model, Market)]
+    yield from _unequal(plugins, "name")
+    yield from _unequal(plugins, "description")
+    if plugins:
+        name = str(getattr(plugins[0].model, "name", ""))
+        yield from _unlisted(found, name, plugins[0].json.path)
+    version, said_by = project_version(project.root), "pyproject.toml"
+    first = next((plugin for plugin in plugins if getattr(plugin.model, "version", None)), None)
+    own = version is not None
+    if version is None and first:
+        version, said_by = str(getattr(first.model, "version", "")), first.json.path
+    if version and found:
+        yield from _other_versions(project, found, version, said_by, own=own)
+
+
+def _unequal(plugins: list[Manifest], key: str) -> Iterator[Remark]:
+    said = [(plugin, value) for plugin in plugins if (value := getattr(plugin.model, key, None))]
+    for plugin, value in said[1:]:
+        first, wanted = said[0]
+        if value != wanted:
+            message = f"The {key} {quoted(value)} is not that of {first.json.path}: {quoted(wanted)}."
+            yield plugin.json.remark(message, plugin.json.span_of(key, value))
+
+
+def _unlisted(found: list[Manifest], name: str, said_by: str) -> Iterator[Remark]:
+    """A marketplace of the repository itself lists the plugin under its name."""
+    for manifest in found:
+        for listed in manifest.model.plugins if isinstance(manifest.model, Market) else ():
+            if listed.local in {"./", "."} and listed.name != name:
+                message = f"The name {quoted(listed.name)} is not that of {said_by}: {quoted(name)}."
+                yield manifest.json.remark(message, manifest.json.span_of("name", listed.name))
+
+
+def _other_versions(
+    project: Project, found: list[Manifest], version: str, said_by: str, *, own: bool
+) -> Iterator[Remark]:
+    message = "The version {} is not that of " + f"{said_by}: {quoted(version)}."
+    for manifest in found:
+        model = manifest.model
+        listed = model.plugins if isinstance(model, Market) else ()
+        for said in (
+            getattr(model, "version", None),
+            *(plugin.version for plugin in listed if plugin.local in {"./", "."}),
+        ):
+            if said and said != version:
+                span = manifest.json.span_of("version", said)
+                once = manifest.json.text.count('"version"') == 1
+                edit = Edit(manifest.json.file, f'"{version}"', span) if own and once else None
+                yield manifest.json.remark(message.format(quoted(said)), span, edit=edit)
+    for skill in project.skills:
+        value = _metadata_version(skill) if _is_the_only_skill(skill, project) else None
+        if value and value.text != version:
+            edit = Edit(skill.main.file, f'"{version}"', value.span) if own else None
+            yield Remark(skill.main.path, message.format(quoted(value.text)), value.span, edit=edit)
+
+
+def _is_the_only_skill(skill: Skill, project: Project) -> bool:
+    """Skills that are shipped together may each have a version of their own."""
+    beside = [path for path in (project.root / "skills").glob(f"*/{MAIN}") if path.is_file()]
+    return len(beside) == 1 and beside[0].resolve() == skill.main.file.resolve()
+
+
+def _metadata_version(skill: Skill) -> Value | None:
+    front = front_of(skill)
+    entry = front.get("metadata") if front else None
+    return next((e.value for e in entry.value.entries if e.key == "version"), None) if entry else None
+
+
+@skill_rule("CIT975", "extra-skill-file", Level.WARNING)
+def extra_skill_file(skill: Skill, project: Project) -> Iterator[Remark]:
+    if Profile.ANTHROPIC not in project.settings.profiles or skill.is_repository:
+        return
+    for path in skill.inside:
+        shown = (PurePosixPath(skill.path) / path).as_posix()
+        if path.as_posix().lower() == "readme.md":
+            message = "The skill holds a README.md beside its SKILL.md: an upload is for agents alone."
+            yield Remark(shown, message, text="")
+        elif path.name == MAIN and len(path.parts) > 1:
+            yield Remark(shown, f"An upload has one {MAIN}, and this is a second one.", text="")
+
+
+@file_rule("CIT976", "misnamed-skill-file")
+def misnamed_skill_file(file: MarkdownFile, _: Project) -> Iterator[Remark]:
+    name, folder = file.file.name, absolute(file.file).parent
+    if name == MAIN or name.lower() != MAIN.lower() or not _means_a_skill(file, folder):
+        return
+    # Asked of the list: a disk that does not tell letter case apart would say that both are there.
+    if MAIN not in {path.name for path in folder.iterdir()}:
+        message = f"The file is called {quoted(name)}: clients look for {MAIN}, in this case, and find no skill here."
+        yield Remark(file.path, message, hint=f"Rename it to {MAIN}.")
+
+
+def _means_a_skill(file: MarkdownFile, folder: Path) -> bool:
+    """A page about some skill may have the same name."""
+    named = bool(file.front and _NAME_KEY.search(file.text, *file.front))
+    return named or folder.parent.name == "skills" or any((folder / part).is_dir() for part in _FOLDERS)

@@ -1,0 +1,1 @@
+"""PDF: the parent process hands bytes to a child, which parses, reads and draws them."""

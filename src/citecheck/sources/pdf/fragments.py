@@ -1,0 +1,125 @@
+"""Words to fragments (runs of words with no wide gap), fragments to rows and lines. Pure geometry."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from citecheck.sources.pdf.glyphs import Word
+
+WIDE_GAP = 0.85  # of the font height: a wider gap separates fragments; words of justified text stay under it
+GLUED_GAP = 0.15  # of the font height: a narrower gap between two pieces of a row is no space
+SAME_ROW = 0.5  # of the lower one's height: so much overlap makes two fragments one row
+
+
+@dataclass(frozen=True, slots=True)
+class Fragment:
+    """A run of words on one baseline. `order` is its place in the file."""
+
+    text: str
+    x0: float
+    y0: float
+    x1: float
+    y1: float
+    order: int
+    words: Sequence[Word]
+    upright: bool = True
+
+    @property
+    def height(self) -> float:
+        return self.y1 - self.y0
+
+
+Row = list[Fragment]
+
+
+@dataclass(frozen=True, slots=True)
+class TextLine:
+    text: str
+    box: tuple[float, float, float, float]
+    row: Row
+
+    def words(self) -> Iterator[tuple[int, Word]]:
+        """Its words, and where in `text` each begins."""
+        at = 0
+        for index, fragment in enumerate(self.row):
+            at += bool(index) and not _glued(self.row[index - 1], fragment)
+            for order, word in enumerate(fragment.words):
+                at += bool(order) and not word.glued
+                yield at, word
+                at += len(word.text)
+
+
+def fragments(words: Iterable[Word]) -> list[Fragment]:
+    runs: list[list[Word]] = []
+    last: Word | None = None
+    for word in words:
+        if last is not None and _continues(last, word):
+            runs[-1].append(word)
+        else:
+            runs.append([word])
+        last = word
+    return [_fragment(run, order) for order, run in enumerate(runs)]
+
+
+def _continues(left: Word, right: Word) -> bool:
+    if left.upright != right.upright:
+        return False
+    if not left.upright:
+        return abs(left.x0 - right.x0) < 1 and not right.breaks
+    if right.breaks and not right.glued:
+        return False
+    if left.y0 == right.y0 and left.y1 == right.y1:  # most words of a line: spare the arithmetic
+        height = left.y1 - left.y0
+    else:
+        height = min(left.y1 - left.y0, right.y1 - right.y0)
+        if min(left.y1, right.y1) - max(left.y0, right.y0) < SAME_ROW * height:
+            return False
+    return -height <= right.x0 - left.x1 <= WIDE_GAP * max(height, 1.0)
+
+
+def _fragment(run: list[Word], order: int) -> Fragment:
+    text = "".join(word.text if word.glued or not i else f" {word.text}" for i, word in enumerate(run))
+    return Fragment(
+        text,
+        min(word.x0 for word in run),
+        min(word.y0 for word in run),
+        max(word.x1 for word in run),
+        max(word.y1 for word in run),
+        order,
+        run,
+        run[0].upright,
+    )
+
+
+def same_row(one: Fragment, other: Fragment) -> bool:
+    lower = min(one.height, other.height)
+    return lower > 0 and min(one.y1, other.y1) - max(one.y0, other.y0) >= SAME_ROW * lower
+
+
+def rows_of(fragments: Sequence[Fragment]) -> list[Row]:
+    """Top down, each left to right. The highest fragment of a row stands for it: marks and exponents join their row."""
+    rows: list[tuple[Fragment, Row]] = []
+    for fragment in sorted(fragments, key=lambda f: (-(f.y0 + f.y1), f.x0, f.order)):
+        for index in range(len(rows) - 1, max(-1, len(rows) - 4), -1):
+            stands, row = rows[index]
+            if same_row(stands, fragment):
+                row.append(fragment)
+                rows[index] = (max(stands, fragment, key=lambda f: f.height), row)
+                break
+        else:
+            rows.append((fragment, [fragment]))
+    return [sorted(row, key=lambda f: (f.x0, f.order)) for _, row in rows]
+
+
+def line_of(row: Row) -> TextLine:
+    text = row[0].text
+    for left, right in pairwise(row):
+        text += right.text if _glued(left, right) else f" {right.text}"
+    box = (min(f.x0 for f in row), min(f.y0 for f in row), max(f.x1 for f in row), max(f.y1 for f in row))
+    return TextLine(text, box, row)
+
+
+def _glued(left: Fragment, right: Fragment) -> bool:
+    return right.x0 - left.x1 < GLUED_GAP * min(left.height, right.height)

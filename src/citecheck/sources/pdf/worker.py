@@ -1,0 +1,239 @@
+"""The child process that parses one PDF: it reads bytes and requests on stdin and answers on stdout, a JSON line each.
+
+    parent: {"size": 123, "password": null}⏎ then 123 bytes      child: {"pages": 12} or {"error": "encrypted", …}
+    parent: {"read": [[1, true], [2, false]]}⏎                    child: one line for each page, in that order; where
+                                                                  true, with what of it can be seen
+    parent: {"read": ["count"]}⏎                                  child: {"pages": 12}, as pdfminer counts them
+    parent: {"second": 5}⏎                                        child: one line, the page as pdfplumber reads it
+    parent: {"picture": 5, "spans": [["rows", 3, 0, 12]]}⏎        child: one line, the page as an image, and the box of
+                                                                  characters 0 to 12 of line 3 of that reading
+
+Each answer to a request repeats in "to" what it answers, so that no page is taken for another one.
+
+It limits itself before it sees a byte of the PDF, and is never imported by the parent.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import gc
+import io
+import json
+import sys
+from collections.abc import Callable, Iterator
+from functools import cache, partial
+from itertools import islice
+from typing import Any, BinaryIO
+
+import pypdfium2
+
+from citecheck import limits
+from citecheck.model import Sighting
+from citecheck.sources.pdf import fragments, glyphs, reading_orders
+
+READER = f"pypdfium2 {pypdfium2.version.PYPDFIUM_INFO.version} (pdfium {pypdfium2.version.PDFIUM_INFO.build})"
+_SCAN_CHARACTERS = 25  # a page with less visible text and a picture over half of it is a scan
+_FULL_PAGE_CHARACTERS = 1_000  # a page with more is text, whatever is drawn behind it
+_SCAN_COVER = 0.5
+_ERRORS = {2: "missing", 3: "damaged", 4: "encrypted", 5: "encrypted", 6: "damaged"}  # FPDF_ERR_*
+
+
+def main() -> None:
+    limit_resources()
+    gc.disable()  # pages are lists of small values without cycles; looking for some took a tenth of the time
+    source, answers = sys.stdin.buffer, sys.stdout.buffer
+    header = json.loads(source.readline())
+    data = source.read(header["size"])
+    for answer in _serve(data, header.get("password"), source):
+        answers.write(json.dumps(answer, ensure_ascii=True, separators=(",", ":")).encode() + b"\n")
+        answers.flush()
+
+
+def limit_resources() -> None:
+    """Bounds memory, processor time and files; a platform without `resource` has the wall clock alone."""
+    try:
+        import resource
+    except ImportError:
+        return
+    bounds = {
+        resource.RLIMIT_AS: limits.WORKER_MEMORY_BYTES,
+        resource.RLIMIT_CPU: limits.WORKER_CPU_SECONDS,
+        resource.RLIMIT_FSIZE: 0,
+        resource.RLIMIT_CORE: 0,
+        resource.RLIMIT_NOFILE: limits.WORKER_OPEN_FILES,
+    }
+    for kind, bound in bounds.items():
+        with contextlib.suppress(ValueError, OSError):  # a stricter bound is already in force
+            resource.setrlimit(kind, (bound, bound))
+
+
+def _serve(data: bytes, password: str | None, source: BinaryIO) -> Iterator[dict[str, Any]]:
+    try:
+        document = pypdfium2.PdfDocument(data, password=password)
+        count = len(document)
+    except pypdfium2.PdfiumError as error:
+        code = getattr(error, "err_code", None)
+        kind = "encrypted" if "assword" in str(error) else _ERRORS.get(code or 0, "damaged")
+        yield {"error": kind}
+        return
+    yield {"pages": count, "reader": READER} if count else {"error": "damaged"}
+
+    @cache
+    def second() -> Any:
+        import pdfplumber
+
+        return pdfplumber.open(io.BytesIO(data), password=password or "")
+
+    for line in source:
+        request = json.loads(line)
+        for item in request.get("read", ()):
+            read = partial(_count, data, password) if item == "count" else partial(_page, document, *item)
+            yield {"to": item, **_guarded(read)}
+        if "second" in request:
+            yield {"to": request["second"], **_guarded(partial(_second, document, second, request["second"]))}
+        if "picture" in request:
+            draw = partial(_picture, document, request["picture"], request["spans"])
+            yield {"to": request["picture"], **_guarded(draw)}
+
+
+def _guarded(read: Callable[[], dict[str, Any]]) -> dict[str, Any]:
+    try:
+        return read()
+    except MemoryError:
+        return {"error": "memory"}
+    except Exception as error:  # noqa: BLE001 - the one boundary: parsers raise what they like on damaged pages
+        return {"error": "damaged", "detail": type(error).__name__}
+
+
+def _count(data: bytes, password: str | None) -> dict[str, Any]:
+    from pdfminer.pdfdocument import PDFDocument
+    from pdfminer.pdfpage import PDFPage
+    from pdfminer.pdfparser import PDFParser
+
+    document = PDFDocument(PDFParser(io.BytesIO(data)), password or "")
+    return {"pages": sum(1 for _ in islice(PDFPage.create_pages(document), limits.PAGES + 1))}
+
+
+def _page(document: Any, number: int, sight: bool) -> dict[str, Any]:  # noqa: FBT001 - as the request has it
+    before = _peak_of_memory()
+    page = document[number - 1]
+    textpage = page.get_textpage()
+    try:
+        if textpage.count_chars() > limits.PAGE_CHARACTERS:
+            return {"error": "characters"}
+        words = glyphs.words(page, textpage)
+        if _peak_of_memory() > max(before, limits.WORKER_TEXT_BYTES):
+            return {"error": "memory"}  # pdfium goes on without what it had no memory for, and does not say so
+        size = sum(len(word.text) for word in words)
+        readings = _readings(words)
+        if max(len(lines) for _, lines in readings) > limits.PAGE_LINES:
+            return {"error": "lines"}
+        pictured = size < _FULL_PAGE_CHARACTERS and _picture_cover(page) > _SCAN_COVER
+        return {
+            "label": document.get_page_label(number - 1)[: limits.SHOWN_TEXT] or None,
+            "readings": readings,
+            "scanned": pictured and size < _SCAN_CHARACTERS,
+            "pictured": pictured,
+            **({"sight": _sight(page, textpage, words)} if sight else {}),
+        }
+    finally:
+        textpage.close()
+        page.close()
+
+
+def _sight(page: Any, textpage: Any, words: list[glyphs.Word]) -> list[list[Any]]:
+    """[sighting, readings of the words seen so well or better], best first; None stands for the whole page."""
+    from citecheck.sources.pdf import visibility_raster
+
+    try:
+        states = visibility_raster.seen(page, textpage, words)
+    except Exception:  # noqa: BLE001 - a defence that failed leaves its page in doubt
+        states = [Sighting.DOUBTFUL] * len(words)
+    levels = sorted({Sighting.PAINTED, *states} - {Sighting.HIDDEN})
+    worst = max(states, default=Sighting.PAINTED)
+    return [
+        [level, None if level >= worst else _readings(visibility_raster.at_least(words, states, level))]
+        for level in levels
+    ]
+
+
+def _readings(words: list[glyphs.Word]) -> list[list[Any]]:
+    return [
+        [name, [[line.text, *(round(edge, 1) for edge in line.box)] for line in lines]]
+        for name, lines in _distinct_readings(words)
+    ]
+
+
+def _distinct_readings(words: list[glyphs.Word]) -> Iterator[tuple[str, list[fragments.TextLine]]]:
+    """(name, lines) in the order in which they are tried; a reading whose text another has is left out."""
+    seen: list[str] = []
+    for name, lines in (*reading_orders.readings(fragments.fragments(words)), *_closed_up(words)):
+        text = " ".join(line.text for line in lines)
+        if text not in seen:
+            seen.append(text)
+            yield name, lines
+
+
+def _closed_up(words: list[glyphs.Word]) -> Iterator[tuple[str, list[fragments.TextLine]]]:
+    """The readings without the spaces before percent signs and leader dots that only a gap stands for."""
+    if any(word.loose for word in words):
+        closed = [word._replace(glued=True) if word.loose else word for word in words]
+        for name, lines in reading_orders.readings(fragments.fragments(closed)):
+            yield f"{name}, marks closed up", lines
+
+
+def _peak_of_memory() -> int:
+    """Bytes; 0 where the platform does not tell."""
+    try:
+        import resource
+    except ImportError:
+        return 0
+    unit = 1 if sys.platform == "darwin" else 1024
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit
+
+
+def _picture_cover(page: Any) -> float:
+    """The share of the page that its largest picture covers."""
+    from pypdfium2.raw import FPDF_PAGEOBJ_IMAGE
+
+    width, height = page.get_size()
+    largest = 0.0
+    for picture in page.get_objects(filter=(FPDF_PAGEOBJ_IMAGE,), max_depth=4):
+        left, bottom, right, top = picture.get_bounds()
+        largest = max(largest, (right - left) * (top - bottom))
+    return largest / max(float(width * height), 1.0)
+
+
+def _picture(document: Any, number: int, spans: list[Any]) -> dict[str, Any]:
+    from citecheck.sources.pdf import picture
+
+    page = document[number - 1]
+    textpage = page.get_textpage()
+    try:
+        if textpage.count_chars() > limits.PAGE_CHARACTERS:
+            return {"error": "characters"}
+        readings = dict(_distinct_readings(glyphs.words(page, textpage))) if spans else {}
+        return picture.drawn(page, textpage, readings, spans)
+    finally:
+        textpage.close()
+        page.close()
+
+
+def _second(document: Any, opened: Callable[[], Any], number: int) -> dict[str, Any]:
+    """The page in content order, words told apart by gaps relative to the font's size, only what is painted."""
+    from citecheck.sources.pdf import visibility_raster
+
+    page = opened().pages[number - 1]
+    if len(page.chars) > limits.PAGE_CHARACTERS:
+        return {"error": "characters"}
+    left, top, *_ = page.cropbox
+    boxes = [(c["x0"] - left, c["top"] - top, c["x1"] - left, c["bottom"] - top) for c in page.chars]
+    painted = iter(visibility_raster.painted(document[number - 1], boxes))
+    shown = page.filter(lambda item: item["object_type"] != "char" or next(painted))
+    text = shown.extract_text(use_text_flow=True, x_tolerance_ratio=0.15)
+    page.close()
+    return {"lines": [line for line in text.split("\n") if line.strip()]}
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,177 @@
+"""Two figures: when they are the same, when one is another value, and when they have nothing to do with each other."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+import pytest
+
+from citecheck.quantities.compare import Relation, relation
+from citecheck.quantities.extract import read
+from citecheck.quantities.rounding import Scales
+
+
+def related(claim: str, quote: str, scales: Scales | None = None) -> str:
+    (stated,), (held,) = read(claim).singles, read(quote).singles
+    return relation(stated, held, scales or Scales()).value
+
+
+MILLION = Decimal(10**6)
+SAME = [
+    ("3.2 billion", "3200 million"),
+    ("$3.2B", "$3,200,000,000"),
+    ("3.2B", "3.19B"),
+    ("$3.2 billion", "$3,217 million"),
+    ("$0.5 billion", "$457 million"),
+    ("12.6%", "12.57%"),
+    ("13 percent", "12.6%"),
+    ("0.25 percentage points", "25 basis points"),
+    ("two weeks", "14 days"),
+    ("one year", "twelve months"),
+    ("24 hours", "one day"),
+    ("5 km", "5,000 metres"),
+    ("$118 thousand", "$118,000"),
+    ("58.5 cents", "$0.585"),
+    ("US$5", "$5"),
+    ("¥5", "JPY 5"),
+    ("3,700", "$3,700"),
+    ("5 people", "5 employees"),
+    ("20%", "one in five"),
+    ("a loss of 370", "Result (370)"),
+    ("-1.8%", "fell by 1.8%"),
+    ("fell 1.8%", "declined by 1.8 percent"),
+    ("-5%", "a loss of 5%"),
+    ("31 December 2024", "December 31, 2024"),
+    ("December 2024", "31.12.2024"),
+    ("2024", "31 December 2024"),
+    ("2024", "Q4 2024"),
+    ("Q4 2024", "fourth quarter of 2024"),
+    ("at least 14 days", "14 days"),
+    ("2019", "a total of 2,019"),
+]
+OTHER = [
+    ("$3.2 billion", "$2.8 billion"),
+    ("1990", "2020"),
+    ("3.2", "13.25"),
+    ("15 days", "14 days"),
+    ("$3,800", "$3,700"),
+    ("3.17 billion", "3.2 billion"),  # the quote has fewer digits: it does not carry the claim
+    ("13 dogs", "12.6 dogs"),  # small counts are exact
+    ("12.6%", "12.7%"),
+    ("1.24%", "12.4%"),
+    ("31 December 2024", "30 December 2024"),
+    ("Q3 2024", "Q4 2024"),
+    ("about 3,000 dogs", "3,600 dogs"),
+    ("nearly 40%", "41%"),
+    ("more than 50 km", "more than 100 km"),
+]
+SWAPPED = [
+    ("$5 million", "$5 billion"),
+    ("3 percent", "3 percentage points"),
+    ("€20m", "$20m"),
+    ("5 weeks", "5 days"),
+    ("5 kg", "5 mg"),
+    ("$5", "5%"),
+    ("5%", "5 days"),
+    ("$5 a week", "$5 a month"),
+    ("$5", "$5 million"),
+    ("63.2 cents per mile", "63.2 cents per kilometre"),
+    ("-1.8%", "1.8%"),
+    ("1.8%", "−1.8%"),
+    ("5 MW", "5 mW"),
+]
+UNRELATED = [
+    ("5 percent", "2015"),
+    ("$3.2", "13.25 days"),
+    ("20%", "2 employees"),
+    ("30 hours", "14 months"),
+    ("5 dogs", "7 cats"),
+    ("$350,000", "Net sales 12"),
+    ("31 December 2024", "December 2024"),
+    ("31 December 2024", "2025"),
+    ("$5", "€7"),
+]
+
+
+@pytest.mark.parametrize(("claim", "quote"), SAME)
+def test_same(claim: str, quote: str) -> None:
+    assert related(claim, quote) == Relation.SAME
+
+
+@pytest.mark.parametrize(("claim", "quote"), OTHER)
+def test_another_value(claim: str, quote: str) -> None:
+    assert related(claim, quote) == Relation.OTHER
+
+
+@pytest.mark.parametrize(("claim", "quote"), SWAPPED)
+def test_equal_digits_with_another_unit_scale_currency_or_sign(claim: str, quote: str) -> None:
+    assert related(claim, quote) == Relation.SWAPPED
+
+
+@pytest.mark.parametrize(("claim", "quote"), UNRELATED)
+def test_unrelated(claim: str, quote: str) -> None:
+    assert related(claim, quote) == Relation.UNRELATED
+
+
+@pytest.mark.parametrize(
+    ("claim", "quote"),
+    [
+        ("about 3,000 dogs", "3,217 dogs"),
+        ("about 45%", "47%"),
+        ("nearly $3.3 billion", "$3,217 million"),
+        ("over $3.2 billion", "$3,274 million"),
+        ("more than 90,000 dogs", "93,516 dogs"),
+        ("at least 3,000 dogs", "3,217 dogs"),
+        ("up to 40%", "37%"),
+    ],
+)
+def test_a_hedge_allows_one_step_of_its_last_digit(claim: str, quote: str) -> None:
+    assert related(claim, quote) == Relation.WITHIN
+
+
+@pytest.mark.parametrize(
+    ("claim", "quote"),
+    [("$200 million", "$203.4 million"), ("over 100 dogs", "290 dogs"), ("31 December 2024", "December 31")],
+)
+def test_unclear(claim: str, quote: str) -> None:
+    assert related(claim, quote) == Relation.UNCLEAR
+
+
+@pytest.mark.parametrize(
+    ("claim", "quote"),
+    [
+        ("rose 20%", "fell 20%"),
+        ("sales fell to $5 million", "sales rose to $5 million"),
+        ("increased by 1.8%", "−1.8%"),
+        ("up 3%", "a 3% decline"),
+    ],
+)
+def test_the_other_way(claim: str, quote: str) -> None:
+    assert related(claim, quote) == Relation.OPPOSED
+
+
+def test_parentheses_against_a_rise_are_not_decided() -> None:
+    assert related("Cash grew by 1,582", "Net change in cash (1,582)") == Relation.BOOKED
+
+
+@pytest.mark.parametrize(
+    ("claim", "cell", "same"),
+    [
+        ("$32.8 billion", "Net sales $ 32,765", True),
+        ("$32,765 million", "Net sales 32,765", True),
+        ("$33.8 billion", "Net sales $ 32,765", False),
+        ("32.8%", "Margin 32.8", True),
+        ("$32.8 million", "The price is $32.8", False),
+    ],
+)
+def test_the_heading_of_a_table_may_hold_scale_and_unit(claim: str, cell: str, same: bool) -> None:
+    assert (related(claim, cell) == Relation.SAME) is same
+
+
+def test_a_scale_that_the_quote_states_is_the_scale() -> None:
+    assert related("$32.8 billion", "Net sales 32,765", Scales(quote=MILLION)) == Relation.SAME
+    assert related("$32.8 million", "Net sales 32,765", Scales(quote=MILLION)) != Relation.SAME
+
+
+def test_a_scale_that_the_claim_states() -> None:
+    assert related("1,204", "£1.204 million", Scales(claim=Decimal(1000))) == Relation.SAME

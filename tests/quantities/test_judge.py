@@ -1,0 +1,153 @@
+"""Claims against quotes: contradicted, not held, or held."""
+
+from __future__ import annotations
+
+import pytest
+
+from citecheck.quantities.claim_check import Outcome, judge
+
+DEPOSIT = "The deposit is $3,700 and is held in a separate account."
+RETURN = "The Landlord returns it within 14 days, unless the Tenant owes rent"
+PENALTY = "Otherwise the penalty is 10% of the tax that was not paid, or 40% if the claim was false."
+SALES = "Net sales $ 32,765 $ 31,657 $ 30,109"
+RATE = "The effective tax rate for 2018 was 23.4 percent, compared to 35.5 percent in 2017, a decrease of 12.1 percentage points"
+LATE = "The Landlord may then charge a single Late Charge of $45 for that month."
+
+
+@pytest.mark.parametrize(
+    ("claim", "quote", "stated", "held"),
+    [
+        ("The deposit is $3,800", DEPOSIT, "$3,800", "$3,700"),
+        ("The deposit is €3,700", DEPOSIT, "€3,700", "$3,700"),
+        ("The deposit is $3,700 million", DEPOSIT, "$3,700 million", "$3,700"),
+        ("The deposit is 3,700%", DEPOSIT, "3,700%", "$3,700"),
+        ("It is due within 15 days", RETURN, "15 days", "14 days"),
+        ("The Landlord returns it within 14 weeks", RETURN, "14 weeks", "14 days"),
+        ("The ordinary penalty is 20% of the tax that was not paid.", PENALTY, "20%", "10%"),
+        ("The fee is $5 million", "The fee is $5 billion", "$5 million", "$5 billion"),
+        ("The margin rose 3 percent", "The margin rose 3 percentage points", "3 percent", "3 percentage points"),
+        ("Sales rose 20%", "Sales fell 20%", "rose 20%", "fell 20%"),
+        ("Heating costs rose by 1.8%", "Change in heating costs −1.8%", "rose by 1.8%", "−1.8%"),
+        ("Heating changed by 1.8%", "Heating changed by −1.8%", "1.8%", "−1.8%"),
+        ("Heating changed by -1.8%", "Heating changed by 1.8%", "-1.8%", "1.8%"),
+        ("Revenue was $2.8 billion", "Revenue was $3.2 billion", "$2.8 billion", "$3.2 billion"),
+        ("Net sales were $33.8 billion", SALES, "$33.8 billion", "$ 32,765"),
+        ("The rate for 2018 was 32.4 percent", RATE, "32.4 percent", "23.4 percent"),
+        ("The lease ends on 31 March 2025", "The lease ends on 31 March 2024", "31 March 2025", "31 March 2024"),
+        ("The file is due by April 16, 2008", "The file is due by April 15, 2008", "April 16, 2008", "April 15, 2008"),
+        ("The firm has 5,300 employees", "The firm has 5,200 employees", "5,300 employees", "5,200 employees"),
+        ("Revenue was from 3 to 6 million", "Revenue was from 3 to 5 million", "3 to 6 million", "3 to 5 million"),
+        ("The pay rate is $9 a week", "The pay rate is $9 a month", "$9", "$9"),
+        ("It is paid in ten instalments", "It is paid in twelve instalments", "ten instalments", "twelve instalments"),
+    ],
+)
+def test_a_mismatch_names_both_figures(claim: str, quote: str, stated: str, held: str) -> None:
+    assert judge(claim, quote).mismatch == (stated, held)
+
+
+@pytest.mark.parametrize(
+    ("claim", "quote", "missing"),
+    [
+        ("The deposit is $9", "Keys are handed back", ("$9",)),
+        ("5 percent", "In 2015, sales were flat", ("5 percent",)),
+        ("20 percent of staff left", "They took 20 days", ("20 percent",)),
+        ("The state caps it at 10%, or $500", LATE, ("10%", "$500")),
+        ("By law it is 30 days", RETURN, ("30 days",)),
+        ("It is faster than the 30 days of state law", RETURN, ("30 days",)),
+        ("Although the law allows 30 days, the Landlord must return it promptly", RETURN, ("30 days",)),
+        ("Net sales rose by $1.1 billion", SALES, ("$1.1 billion",)),  # the difference of two: the answer's own
+        ("Net sales averaged $31.5 billion", SALES, ("$31.5 billion",)),
+        ("Net sales per employee were $350,000", SALES, ("$350,000",)),
+        ("Cash grew by 1,582", "Net change in cash (1,582) 260", ("1,582",)),
+        ("The cost was $200 million", "The cost was $203.4 million", ("$200 million",)),
+        ("Sales in 2018 were high", "Sales in 2017 were high", ("2018",)),
+        ("The lease ends on 31 March 2039", "The lease begins on 1 April 2024", ("31 March 2039",)),
+        ("In 2024, 5 dogs and 5 dogs", "In 2024, none", ("5 dogs",)),
+        ("A worker of 30 hours a week gets leave", "Each worker gets a leave of two hours", ("30 hours",)),
+        ("Costs were $5 million in 2018", "Sales were $7 million in 2018 in the Health segment", ("$5 million",)),
+        (
+            "On May 4, 2020, the shop closed",
+            "On May 5, 2020, the shop closed",
+            ("May 4, 2020",),
+        ),  # a scene: at most a warning
+    ],
+)
+def test_what_no_quote_holds_is_missing(claim: str, quote: str, missing: tuple[str, ...]) -> None:
+    assert judge(claim, quote) == Outcome(None, missing)
+
+
+HELD = [
+    ("In 2024, the deposit is $3,700", DEPOSIT),
+    ("As of December 31, 2018, the deposit was $3,700", DEPOSIT),
+    ("For the year ended December 31, 2018, it is $3,700", DEPOSIT),
+    ("It comes back within two weeks", RETURN),
+    ("It takes 14 days, not the 30 days that the law allows", RETURN),
+    ("Two reasons support it, and three of them count", RETURN),
+    ("Over the three years it fell", RETURN),
+    ("Net sales were $32.8 billion in 2018, against $31.7 billion", SALES),
+    ("Net sales (in millions) were 32,765", SALES),
+    ("3M sold goods for $32,765 million in 2018", SALES),
+    ("The tax rate fell to 23.4% from 35.5%", RATE),
+    ("The tax rate fell 12.1 points to 23.4%", RATE),
+    ("In the first quarter, sales fell 3%", "Sales decreased 3 percent in the three months ended March 31, 2018"),
+    ("Loss per share was $0.50", "Net loss per share $ (0.50) $ (0.43)"),
+    ("The company lost $370 million", "Net income (loss) $ (370) $ 45"),
+    ("Foreign exchange cut sales by 0.4%", "Translation (0.4) %"),
+    ("A decline of 1.8 percent", "(1.8)%"),
+    ("More than 93,000 people work there", "93,516 full-time equivalent employees"),
+    ("It employs roughly 93,500 people", "93,516 full-time equivalent employees"),
+    ("The controller has three days to notify", "not later than 72 hours after having become aware of it"),
+    ("Fines reach €20 million or 4% of turnover", "up to 20 000 000 EUR, or up to 4 % of the total worldwide annual turnover"),
+    ("Under $1,000 no return is needed", "If the amount is less than $1,000, you need not file"),
+    ("The due date is 15 April", "file by April 15, 2008"),
+    ("Form 1040NR is due by April 15, 2008", "file by April 15, 2008"),
+    ("Under clause 7.2, the tenant gives 60 days’ notice", "by giving 60 days’ Notice in writing"),
+    ("Sales of 1.2 million units brought $3 billion", "1,200,000 units were sold for $3.0 billion"),
+    ("Revenue was €1.2bn (2023: €1.1bn)", "Revenue amounted to €1,204 million (prior year: €1,098 million)"),
+    ("The dollar's rise cost the company $5 million", "The increase in the value of the dollar reduced revenue by $5 million"),
+    ("Sales rose, although costs fell by $5 million", "An increase in sales was partially offset by $5 million of lower costs"),
+    ("If the pound rises by a tenth, profit falls by £1.7 million", "A rise of the pound by 10% would reduce profit by £1.7 million"),
+    ("a five-year, $3.75 billion facility", "a $3.75 billion five-year revolving credit facility"),
+    ("Growth slowed to 3% from 5%", "growth of 3% compared with 5%"),
+    ("Half of the 12 stores closed", "Six of the 12 stores closed"),
+    ("The vehicle log counts for 3½ years", "a log counts for three and a half years (3.5 years)"),
+    ("A single Late Charge (see [3]) of $45 applies", LATE),
+    ("", LATE),
+    ("The Late Charge", ""),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("claim", "quote"), HELD)
+def test_an_honest_claim_is_held(claim: str, quote: str) -> None:
+    assert judge(claim, quote) == Outcome()
+
+
+def test_another_quote_of_the_sentence_may_hold_the_figure() -> None:
+    claim = "The deposit is $3,800 and the charge $45"
+    assert judge(claim, DEPOSIT) == Outcome(("$3,800", "$3,700"), ("$45",))
+    assert judge(claim, DEPOSIT, [LATE]) == Outcome(("$3,800", "$3,700"))
+    assert judge(claim, DEPOSIT, [LATE, "The deposit was $3,800."]) == Outcome()
+
+
+def test_a_figure_that_the_rest_of_the_sentence_states_is_no_rival() -> None:
+    quote = "The deposit is $3,700"
+    assert judge("The deposit is $900", quote).mismatch == ("$900", "$3,700")
+    sentence = "The deposit is $900 for students and the deposit is $3,700 for others"
+    assert judge("The deposit is $900", quote, sentence=sentence) == Outcome(None, ("$900",))
+
+
+def test_a_figure_inside_the_anchor_is_never_missing_nor_of_another_value() -> None:
+    claim = "Sales rose 20%"
+    anchor = (claim.index("20%"), len(claim))
+    assert judge(claim, "Sales rose 30%", anchor=anchor) == Outcome()
+    assert judge(claim, "Sales fell 20%", anchor=anchor) == Outcome(("rose 20%", "fell 20%"))
+
+
+def test_a_figure_that_goes_on_after_the_anchor_is_compared() -> None:
+    assert judge("It is due within 14 weeks", RETURN, anchor=(17, 19)).mismatch == ("14 weeks", "14 days")
+
+
+def test_a_denied_figure_contradicts_only_a_denied_one() -> None:
+    quote = "The agent withheld 30% instead of 15%"
+    assert judge("The agent withheld 30% instead of 25%", quote).mismatch == ("25%", "15%")
+    assert judge("The agent withheld 30%, not 25%", quote) == Outcome()
