@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
 
 from rapidfuzz import fuzz
 
@@ -53,14 +52,9 @@ def _likely_pages(quote: str, document: Document, cited: int | None) -> list[Pag
     """The cited page, then those that share most of the quote's words; aligning every page would cost seconds."""
     wanted = set(quote.lower().split())
     pages = [page for page in _pages(document) if page.lines]
-    shared = {page.number: len(wanted & _words(page)) for page in pages}
+    shared = {page.number: len(wanted & page.words) for page in pages}
     ranked = sorted(pages, key=lambda p: (p.number != cited, -shared[p.number], abs(p.number - (cited or 1))))
     return ranked[:_PAGES_ALIGNED]
-
-
-@lru_cache(maxsize=1024)
-def _words(page: Page) -> frozenset[str]:
-    return frozenset(word for line in page.lines for word in line.text.lower().split())
 
 
 def _pages(document: Document) -> Iterator[Page]:

@@ -134,8 +134,6 @@ def test_the_child_writes_nothing_starts_nothing_and_calls_nobody(tmp_path: Path
 
 def test_the_watch_sees_what_it_watches_for(tmp_path: Path) -> None:
     """A guard that sees nothing would pass everything."""
-    program = _WATCHED.replace(
-        "worker.main()", "open('canary', 'w').close(); __import__('socket').socket().close()"
-    )
+    program = _WATCHED.replace("worker.main()", "open('canary', 'w').close(); __import__('socket').socket().close()")
     ran = subprocess.run([sys.executable, "-I", "-B", "-c", program], capture_output=True, cwd=tmp_path, check=False)
     assert ran.stderr == b"['open canary to write', 'socket.__new__']\n"

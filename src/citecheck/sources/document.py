@@ -104,6 +104,11 @@ class Page:
     def readings(self) -> tuple[Reading, ...]:
         return tuple(self.reading(name, lines) for name, lines in self._readings.items())
 
+    @cached_property
+    def words(self) -> frozenset[str]:
+        """Its words in lower case."""
+        return frozenset(joined(self.lines).lower().split())
+
     def reading(self, name: str, lines: Sequence[Line]) -> Reading:
         """These lines as another reading of this page; a line without a box has no ids."""
         if lines is self._readings.get(READING):
@@ -165,11 +170,17 @@ class Document:
         self._draw = draw
         self.rest = rest
         # A library user who forgets to close leaves no process behind.
-        self.close: Callable[[], object] = weakref.finalize(self, close)
+        self._finish: Callable[[], object] = weakref.finalize(self, close)
         self._pages: dict[int, Loaded] = {}
         self._seconds: dict[int, Reading | None] = {}
         self._sights: dict[int, Sight] = {}
         self.breaks: dict[int, tuple[Reading, ...]] = {}  # what locate joined over the break after a page
+
+    def close(self) -> None:
+        """Ends the processes that read it, and lets go of all its pages."""
+        self._finish()
+        for held_of_pages in (self._pages, self._seconds, self._sights, self.breaks):
+            held_of_pages.clear()
 
     @property
     def page_count(self) -> int:

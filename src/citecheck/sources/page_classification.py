@@ -10,8 +10,8 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import NamedTuple
+from weakref import WeakKeyDictionary
 
 from citecheck.model import Structure
 from citecheck.sources.document import Page
@@ -78,9 +78,18 @@ class Classified(NamedTuple):
 NOTHING = Classified(None)
 
 
-@lru_cache(maxsize=1024)
+_KNOWN: WeakKeyDictionary[Page, Classified] = WeakKeyDictionary()  # as long as the page itself is held
+
+
 def classify(page: Page, page_count: int) -> Classified:
     """What kind of structural page this is, if any, and why it is thought to be one."""
+    kind = _KNOWN.get(page)
+    if kind is None:
+        kind = _KNOWN[page] = _classified(page, page_count)
+    return kind
+
+
+def _classified(page: Page, page_count: int) -> Classified:
     lines = [line.text for line in page.lines]
     rows = next((r for r in page.readings if r.name == "rows"), page.readings[0])
     kinds = (
