@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from repair.answers import DEPOSIT, GUESTS, SOURCE, answer, entry
 
 from citecheck import Report, Verdict, check, read_response
 from citecheck.model import CitationResult
 from citecheck.repair import Change, mend
 from citecheck.repair.plan import Plan
 from citecheck.repair.repair import Repair, Ways
+from repair.answers import DEPOSIT, GUESTS, SOURCE, answer, entry
 
 RIGHT, OTHER = "page_number_2_index_1", "page_number_3_index_2"
 PROSE = "It is **$3,700** [1], for **two weeks** [2]."

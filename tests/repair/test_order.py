@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from repair.answers import DEPOSIT, END, SOURCE, answer, entry, mended, outcome
 
 from citecheck import Verdict
+from repair.answers import DEPOSIT, END, SOURCE, answer, entry, mended, outcome
 
 SAID = ["[1] order of the fields: n, r, f, k, p, l"]
 RIGHT = f'"n": 1, "r": "says it", "f": "{DEPOSIT}", "k": "$3,700", "p": "page_number_2_index_1", "l": [3, 4]'

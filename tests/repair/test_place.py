@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from repair.answers import DEPOSIT, GUESTS, KEYS, PAGES, answer, entry, mended, outcome, plain
 from pdfs import drawn, opened, partly_scanned, text
 from remarks import cited, found, standing
 from standard_sources import resolve
@@ -11,6 +10,7 @@ from standard_sources import resolve
 from citecheck import Verdict
 from citecheck.model import Place
 from citecheck.repair.location import place_values
+from repair.answers import DEPOSIT, GUESTS, KEYS, PAGES, answer, entry, mended, outcome, plain
 
 RIGHT = '"page_number_2_index_1"'
 LEASE, _ = resolve("lease", {"lease"})

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from repair.answers import answer, entry, outcome, plain
 
 from citecheck import Verdict
 from citecheck.model import Citation, Match, Occurrence
 from citecheck.repair.typography import own_anchor, own_quote
 from citecheck.text.matching import Searchable
+from repair.answers import answer, entry, outcome, plain
 
 
 def own(quote: str, page: str) -> str | None:
