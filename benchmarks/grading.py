@@ -158,7 +158,7 @@ def main() -> None:
     parser.add_argument("--sources", type=int, default=50)
     parser.add_argument("--pages", type=int, default=120)
     parser.add_argument("--more", type=int, default=0, help="as many runs, to see whether each costs the same")
-    parser.add_argument("--engines", action="store_true", help="the same on dask and ray")
+    parser.add_argument("--dask", action="store_true", help="the same on dask")
     asked = parser.parse_args()
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
@@ -190,9 +190,9 @@ def measure(folder: Path, asked: argparse.Namespace) -> None:
     for number in (100, *((asked.more,) if asked.more else ())):
         cost = graded(f"{number} runs, two processes", number, "two", "-j", "2")
         print(f"  {1000 * cost.wall / number:.0f} ms a run")
-    for engine in ("dask", "ray") if asked.engines else ():
-        told.append(engine)
-        graded(engine, asked.runs, "two", "--engine", engine)
+    if asked.dask:
+        told.append("dask")
+        graded("dask", asked.runs, "two", "--engine", "dask")
     one = graded("one process, cold", asked.runs, "one", "-j", "1")
     ideal = one.cpu / 2
     print(f"against the ideal of two cores ({ideal:.1f} s): {two.wall / ideal:.2f} cold, {warm.wall / ideal:.2f} again")

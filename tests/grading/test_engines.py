@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from citecheck.cli.grade_formats import GradeFormat
+from citecheck.cli.grade_outputs import GradeFormat
 from citecheck.errors import EngineError, UsageError
 from citecheck.grading import engines
 from citecheck.grading.engines import EngineName, engine
@@ -122,16 +122,6 @@ def test_a_dask_cluster_that_there_is_not(folder: Path) -> None:
     assert said.startswith(f"citecheck: No dask scheduler answers at {address} (")
 
 
-@pytest.mark.skipif(find_spec("ray") is None, reason="ray is not installed")
-def test_ray(folder: Path, alone: dict[str, bytes]) -> None:
-    process = command(folder, PROOFS, "--engine", "ray", out="ray", formats=FORMATS, RAY_USAGE_STATS_ENABLED="0")
-    code, said = ended(process)
-    if code != 0 and "Ray" in said:
-        pytest.skip(f"ray cannot start here: {said}")
-    assert (code, said) == (0, "")
-    assert differing(reports(folder, "ray"), alone) == []
-
-
 @pytest.mark.skipif(not HAS_PROC, reason="no way to look for processes here")
 def test_no_worker_outlives_a_command_that_ends_well(folder: Path) -> None:
     process = command(folder, "-j", "2", out="well")
@@ -156,14 +146,11 @@ def test_alone_the_work_is_done_in_the_same_process_and_in_order() -> None:
         assert list(found) == [(at, os.getpid()) for at in range(3)]
 
 
-@pytest.mark.parametrize(("name", "module"), [("dask", "distributed"), ("ray", "ray")])
-def test_an_engine_that_is_not_installed(name: str, module: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, module, None)
-    with pytest.raises(UsageError) as error, engine(EngineName(name), 2):
+def test_an_engine_that_is_not_installed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    with pytest.raises(UsageError) as error, engine(EngineName.DASK, 2):
         raise AssertionError
-    assert str(error.value) == (
-        f"--engine {name} needs {name}, which is not installed: install citecheck-verify[{name}]."
-    )
+    assert str(error.value) == "--engine dask needs dask, which is not installed: install citecheck-verify[dask]."
 
 
 def test_workers_that_are_ended_from_outside_are_told_of() -> None:

@@ -1,6 +1,6 @@
 """Where the work is done: in this process, on this machine's cores, or on a cluster that there is already.
 
-Each is a map that gives results as they come: joblib's, on its own processes or on dask's, or ray's.
+Each is joblib's map, on its own processes or on dask's, and gives results as they come.
 """
 
 from __future__ import annotations
@@ -23,7 +23,6 @@ _LOOK = 2.0  # seconds between two looks whether the command is still there
 class EngineName(StrEnum):
     LOCAL = "local"
     DASK = "dask"
-    RAY = "ray"
 
 
 class Map(Protocol):
@@ -40,10 +39,6 @@ def engine(name: EngineName, jobs: int, address: str | None = None) -> Iterator[
     """
     if name is EngineName.LOCAL and jobs == 1:
         yield map
-        return
-    if name is EngineName.RAY:
-        with _ray(address) as mapped:
-            yield mapped
         return
     with _dask(address) if name is EngineName.DASK else nullcontext():
         from joblib import Parallel, parallel_config
@@ -89,7 +84,7 @@ def _dask(address: str | None) -> Iterator[None]:
     try:
         from distributed import Client
     except ImportError:
-        raise UsageError(_missing(EngineName.DASK)) from None
+        raise UsageError("--engine dask needs dask, which is not installed: install citecheck-verify[dask].") from None
     try:
         # The usual port of a dashboard may be taken, and nobody else needs to see it.
         client = Client(address) if address else Client(dashboard_address="127.0.0.1:0")
@@ -97,31 +92,6 @@ def _dask(address: str | None) -> Iterator[None]:
         raise UsageError(f"No dask scheduler answers at {address or 'the configured address'} ({error}).") from None
     with client:
         yield
-
-
-@contextmanager
-def _ray(address: str | None) -> Iterator[Map]:
-    """Ray's own pool: its backend for joblib gives no results before all are there."""
-    try:
-        import ray
-        from ray.util.multiprocessing import Pool
-    except ImportError:
-        raise UsageError(_missing(EngineName.RAY)) from None
-    try:
-        ray.init(address, log_to_driver=False, logging_level="error", include_dashboard=False)
-    except (ConnectionError, ValueError) as error:
-        raise UsageError(f"No ray cluster answers at {address} ({error}).") from None
-    try:
-        with Pool() as pool:
-            yield lambda function, items: pool.imap_unordered(function, items, chunksize=1)
-    except ray.exceptions.RayError as error:
-        raise EngineError(f"Ray broke off ({error}): start again; what is graded is kept.") from None
-    finally:
-        ray.shutdown()
-
-
-def _missing(name: EngineName) -> str:
-    return f"--engine {name} needs {name}, which is not installed: install citecheck-verify[{name}]."
 
 
 # ── In a worker ──────────────────────────────────────────────────────────────────────────────────
