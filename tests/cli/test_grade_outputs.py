@@ -15,7 +15,7 @@ import jsonschema
 import pytest
 from command import BAD, GOOD, NOTHING, Run, citecheck, written
 
-from citecheck.cli.grade_formats import GradeFormat
+from citecheck.cli.grade_outputs import GradeFormat
 from citecheck.grading.issues import ISSUES
 from citecheck.reporting.grades.schema import GradeFile, grade_schema
 
@@ -92,10 +92,6 @@ skill has the best pass rate, 100.0 %.
 runs/plain/rent/1.md:1:1: error CIT401 quote-not-found [1] NOT_FOUND: the quote is not in the source.
 runs/plain/rent/2.md:1:1: warning UNGRADABLE ungradable-run nothing to check: {SILENT}
 {SUMMARY}""",
-    "github": f"""\
-::error file=runs/plain/rent/1.md,line=1,col=1,endLine=1,endColumn=1,title=CIT401 quote-not-found::[1] NOT_FOUND: the quote is not in the source.
-::warning file=runs/plain/rent/2.md,line=1,col=1,endLine=1,endColumn=1,title=UNGRADABLE ungradable-run::nothing to check: {SILENT}
-citecheck: {SUMMARY}""",
     "agent": f"""\
 error CIT401 runs/plain/rent/1.md line 1 [1] NOT_FOUND: the quote is not in the source.
 warning UNGRADABLE runs/plain/rent/2.md line 1 nothing to check: {SILENT}
@@ -183,11 +179,15 @@ def test_json_and_its_lines_say_the_same() -> None:
     assert json.loads(citecheck("schema", "grade").out) == grade_schema()
 
 
-def test_sarif_has_a_rule_for_everything_that_it_tells() -> None:
-    [run] = json.loads(grade(*SMALL, "--format", "sarif").out)["runs"]
-    rules = [rule["id"] for rule in run["tool"]["driver"]["rules"]]
-    told = [(one["ruleId"], rules[one["ruleIndex"]]) for one in run["results"]]
-    assert told == [("CIT401", "CIT401"), ("UNGRADABLE", "UNGRADABLE")]
+@pytest.mark.parametrize("format_", ["sarif", "github", "gitlab"])
+def test_formats_that_need_places_in_a_file_are_refused(format_: str) -> None:
+    """A grade has no places; the error names the formats that there are."""
+    formats = "', '".join(GradeFormat)
+    assert f"'{format_}' is not one of '{formats}'." in grade(*SMALL, "--format", format_).err
+    run = grade(*SMALL, "-o", f"{format_}:grades.{format_}")
+    said = f"there is no format '{format_}'; there are {', '.join(GradeFormat)}."
+    assert (run.code, run.out) == (2, "")
+    assert run.err.startswith(f"citecheck: -o {format_}:grades.{format_}: {said} A file")
 
 
 def test_parquet_says_what_csv_does() -> None:

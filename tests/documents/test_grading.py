@@ -14,7 +14,7 @@ from command import EXAMPLES, ROOT, citecheck
 from citecheck import limits
 from citecheck.cli import grade_run
 from citecheck.cli.exits import Exit
-from citecheck.cli.grade_formats import GradeFormat
+from citecheck.cli.grade_outputs import GradeFormat
 from citecheck.grading import comparisons, dimensions, leaderboard
 from citecheck.grading.grade import LETTERS, METRICS
 from citecheck.grading.issues import ISSUES

@@ -7,7 +7,6 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -38,7 +37,7 @@ class Results:
     """What a command found, as the formats need it. Functions are called for the format that was asked for only.
 
     `text`, `json` and `agent` are each command's own; the others are made of the rest. `outcomes` are those of answers,
-    None where no answers are checked. `job_summary` is what a job is told where that is not the Markdown report.
+    None where no answers are checked.
     """
 
     files: tuple[FileFindings, ...]
@@ -50,7 +49,6 @@ class Results:
     json: Callable[[], str]
     agent: Callable[[], str]
     outcomes: Sequence[Outcome] | None = None
-    job_summary: Callable[[], str] | None = None
 
 
 def render(results: Results, format_: Format) -> str:
@@ -106,8 +104,7 @@ def _github(results: Results) -> str:
     from citecheck.reporting.github import render_github
 
     summary = os.environ.get("GITHUB_STEP_SUMMARY")
-    told = results.job_summary or partial(_markdown, results)
-    shown = _add_to_job_summary(told(), Path(summary)) if summary else False
+    shown = _add_to_job_summary(_markdown(results), Path(summary)) if summary else False
     return render_github(results.files, results.summary, job_summary=shown)
 
 

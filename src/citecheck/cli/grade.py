@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Optional
 import typer
 
 from citecheck.cli.exits import Exit
-from citecheck.cli.grade_formats import GradeFormat
+from citecheck.cli.grade_outputs import GradeFormat
 from citecheck.cli.options import Color, Colour, ConfigFile, NoCache, Outputs, Password, Source, Thorough
 from citecheck.errors import UsageError
 from citecheck.grading.engines import EngineName

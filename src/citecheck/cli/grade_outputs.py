@@ -1,4 +1,4 @@
-"""Where the reports of a grade go: each piece by piece, and the leaderboard with the proofs it links to."""
+"""The formats of a grade, and where its reports go: piece by piece; the leaderboard with the proofs it links to."""
 
 from __future__ import annotations
 
@@ -6,16 +6,16 @@ import hashlib
 import os
 import re
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from enum import StrEnum
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 from citecheck.cli import outputs
-from citecheck.cli.grade_formats import GradeFormat, pieces
 from citecheck.cli.options import Colour, print_piece, wants_colour
 from citecheck.cli.outputs import Target
 from citecheck.errors import UsageError
@@ -24,9 +24,24 @@ if TYPE_CHECKING:
     from citecheck.cli.grade_run import Graded
     from citecheck.cli.proofs import Proven, Proving
     from citecheck.grading.grade import RunGrade
+    from citecheck.reporting.grades import Grades
 
 _UNSAFE = re.compile(r"[^A-Za-z0-9._-]+")
 _NAME = 80  # characters of a run's name in that of its proof
+
+
+class GradeFormat(StrEnum):
+    TEXT = "text"
+    CONCISE = "concise"
+    JSON = "json"
+    JSONL = "jsonl"
+    CSV = "csv"
+    PARQUET = "parquet"
+    HTML = "html"
+    MARKDOWN = "markdown"
+    JUNIT = "junit"
+    SKILL_EVAL = "skill-eval"
+    AGENT = "agent"
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,12 +80,31 @@ def write_all(reports: Reports, found: Graded, colour: Colour) -> None:
 
 def _pieces(target: Target[GradeFormat], found: Graded, links: dict[str, Path], colour: Colour) -> Iterator[str]:
     if target.format is not GradeFormat.HTML:
-        return pieces(found.grades, target.format, colour=wants_colour(colour, target.path))
+        renderer = _renderer(target.format, colour=wants_colour(colour, target.path))
+        return renderer(found.grades)
     from citecheck.reporting.grades.html import render_leaderboard
 
     folder = target.path.parent if target.path else Path()
     hrefs = {run: quote(Path(os.path.relpath(path, folder)).as_posix()) for run, path in links.items()}
     return iter([render_leaderboard(found.grades, hrefs)])
+
+
+def _renderer(format_: GradeFormat, *, colour: bool) -> Callable[[Grades], Iterator[str]]:
+    """Not of Parquet and HTML: they need a file, and proofs."""
+    from citecheck.reporting.grades import csv, findings, json, jsonl, junit, markdown, skill_eval, text
+
+    renderers: dict[GradeFormat, Callable[[Grades], Iterator[str]]] = {
+        GradeFormat.TEXT: partial(text.render_text, colour=colour),
+        GradeFormat.CONCISE: findings.render_concise,
+        GradeFormat.AGENT: findings.render_agent,
+        GradeFormat.JSON: json.render_json,
+        GradeFormat.JSONL: jsonl.render_jsonl,
+        GradeFormat.CSV: csv.render_csv,
+        GradeFormat.MARKDOWN: markdown.render_markdown,
+        GradeFormat.JUNIT: junit.render_junit,
+        GradeFormat.SKILL_EVAL: skill_eval.render_skill_eval,
+    }
+    return renderers[format_]
 
 
 def _write(path: Path, made: Iterator[str]) -> None:

@@ -2,22 +2,10 @@
 
 from __future__ import annotations
 
-import json
-
-from citecheck.cli.formats import rule_facts
-from citecheck.grading.issues import ISSUES
 from citecheck.model import Finding, Level, Region
-from citecheck.reporting.agent import render_agent_files
-from citecheck.reporting.concise import render_concise_files
 from citecheck.reporting.findings import FileFindings
-from citecheck.reporting.github import render_github
-from citecheck.reporting.gitlab import render_gitlab
-from citecheck.reporting.grades.findings import ISSUE_RULES, run_findings
-from citecheck.reporting.grades.formatting import summary
-from citecheck.reporting.sarif import render_sarif
-from citecheck.rules import RULES
-from reporting.grades.samples import BOARD, RUNS
-from reporting.published import problems
+from citecheck.reporting.grades.findings import render_agent, render_concise, run_findings
+from reporting.grades.samples import GRADES, RUNS
 
 START = Region(1, 1, 1, 1)
 FILES = tuple(map(run_findings, RUNS))
@@ -99,19 +87,6 @@ def test_a_note_is_no_finding_of_a_run() -> None:
 
 
 def test_all_of_them_as_the_formats_show_them() -> None:
-    assert render_concise_files(FILES, summary(BOARD)) == CONCISE
-    assert len(render_agent_files(FILES, "x").splitlines()) == len(CONCISE.splitlines())
-    assert len(json.loads(render_gitlab(FILES))) == len(CONCISE.splitlines()) - 1
-    assert len(render_github(FILES, "x").splitlines()) == len(CONCISE.splitlines())
-
-
-def test_sarif_has_their_rules() -> None:
-    log = render_sarif(FILES, (*rule_facts(), *ISSUE_RULES))
-    assert problems(log) == []
-    assert len(json.loads(log)["runs"][0]["results"]) == len(CONCISE.splitlines()) - 1
-
-
-def test_the_rules_of_issues_are_no_rules_of_the_standard() -> None:
-    codes = [facts.code for facts in ISSUE_RULES]
-    assert codes == [*(issue.name for issue in ISSUES), "UNGRADABLE"]
-    assert len({*codes, *(rule.code for rule in RULES)}) == len(codes) + len(RULES)
+    assert list(render_concise(GRADES)) == [CONCISE]
+    [agent] = render_agent(GRADES)
+    assert len(agent.splitlines()) == len(CONCISE.splitlines())

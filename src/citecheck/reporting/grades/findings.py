@@ -1,7 +1,7 @@
-"""A run's grade as findings, for the formats that show findings: concise, sarif, github, gitlab, agent.
+"""Grades as findings, for the formats concise and agent: those of every run are held at once.
 
-A grade holds no places: every finding stands at the beginning of its run's file. What belongs to no rule of the
-standard, an issue of the whole answer and a run that cannot be graded, has a rule of `ISSUE_RULES`.
+A grade holds no places: every finding is at the beginning of its run's file. What belongs to no rule of the standard,
+an issue of the whole answer or a run that cannot be graded, has the name of the issue as its code.
 """
 
 from __future__ import annotations
@@ -10,26 +10,27 @@ from collections.abc import Iterator
 from typing import Final
 
 from citecheck.grading.grade import CitationGrade, RunGrade
-from citecheck.grading.issues import ISSUES, UNCITED, Issue, Severity
+from citecheck.grading.issues import ISSUES, UNCITED, Severity
 from citecheck.model import Finding, Level, Region
-from citecheck.reporting.findings import FileFindings, RuleFacts
-from citecheck.reporting.grades.formatting import spaced
+from citecheck.reporting.agent import render_agent_files
+from citecheck.reporting.concise import render_concise_files
+from citecheck.reporting.findings import FileFindings
+from citecheck.reporting.grades import Grades
+from citecheck.reporting.grades.formatting import spaced, summary
 from citecheck.rules import RULES
 
-UNGRADABLE: Final = RuleFacts("UNGRADABLE", "ungradable-run", Level.WARNING, "A run SHOULD end in an answer to grade.")
 _START: Final = Region(1, 1, 1, 1)
 _RULES: Final = {rule.code: rule for rule in RULES}
 _ISSUES: Final = {issue.name: issue for issue in ISSUES}
 _ISSUE_OF: Final = {code: issue for issue in ISSUES for code in issue.rules}
 
 
-def _facts(issue: Issue) -> RuleFacts:
-    level = Level.ERROR if issue.severity is Severity.HIGH else Level.WARNING
-    return RuleFacts(issue.name, issue.name.lower().replace("_", "-"), level, f"An issue: {issue.about}.")
+def render_concise(grades: Grades) -> Iterator[str]:
+    yield render_concise_files(tuple(map(run_findings, grades.runs())), summary(grades.board))
 
 
-ISSUE_RULES: Final = (*map(_facts, ISSUES), UNGRADABLE)
-_BY_NAME: Final = {facts.code: facts for facts in ISSUE_RULES}
+def render_agent(grades: Grades) -> Iterator[str]:
+    yield render_agent_files(tuple(map(run_findings, grades.runs())), summary(grades.board))
 
 
 def run_findings(run: RunGrade) -> FileFindings:
@@ -42,28 +43,27 @@ def run_findings(run: RunGrade) -> FileFindings:
 
 def _findings(run: RunGrade) -> Iterator[Finding]:
     if run.letter is None:
-        yield _finding(UNGRADABLE, f"{spaced(run.ungradable or '')}: {run.why}")
+        message = f"{spaced(run.ungradable or '')}: {run.why}"
+        yield Finding("UNGRADABLE", "ungradable-run", Level.WARNING, message, _START)
     if run.grade is None:
         return
-    yield from (_finding(_BY_NAME[name], f"{name}: {_ISSUES[name].about}.") for name in run.grade.issues)
-    yield from map(_uncited, run.grade.uncited)
+    yield from (_of_answer(name, "") for name in run.grade.issues)
+    # The lines are those of the answer, not of the transcript.
+    yield from (_of_answer(UNCITED, f" (line {line} of the answer)") for line in run.grade.uncited)
     for index, citation in enumerate(run.grade.citations):
-        yield from _cited(citation, index)
+        yield from _of_citation(citation, index)
 
 
-def _uncited(line: int) -> Finding:
-    """The line is the answer's, which is not the transcript's."""
-    return _finding(_BY_NAME[UNCITED], f"{UNCITED}: {_ISSUES[UNCITED].about} (line {line} of the answer).")
+def _of_answer(name: str, more: str) -> Finding:
+    issue = _ISSUES[name]
+    level = Level.ERROR if issue.severity is Severity.HIGH else Level.WARNING
+    return Finding(name, name.lower().replace("_", "-"), level, f"{name}: {issue.about}{more}.", _START)
 
 
-def _cited(citation: CitationGrade, index: int) -> Iterator[Finding]:
+def _of_citation(citation: CitationGrade, index: int) -> Iterator[Finding]:
     """Notes are no issues, and of a grade without its answer they tell nobody anything."""
     for code in citation.rules:
         rule, issue = _RULES[code], _ISSUE_OF.get(code)
         if issue and rule.level is not Level.NOTE:
             message = f"{issue.name}: {issue.about}."
             yield Finding(code, rule.name, rule.level, message, _START, n=citation.n, citation=index)
-
-
-def _finding(facts: RuleFacts, message: str) -> Finding:
-    return Finding(facts.code, facts.name, facts.level, message, _START)
