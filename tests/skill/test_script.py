@@ -1,24 +1,21 @@
-"""The skill's own checker, for places where nothing can be installed: it says what the validator says, and never “verified”."""
+"""The skill's own checker, for places where nothing can be installed: the form only, and nothing that the validator does not say."""
 
 from __future__ import annotations
 
 import ast
 import importlib.util
-import json
 import os
 import re
 import subprocess
 import sys
-import time
 from pathlib import Path
 from types import ModuleType
 from unittest.mock import patch
 
 import pytest
-from command import BAD, EXAMPLES, GOOD, NOTHING, PROSE, RENT, ROOT, answer, entry
-from standard_sources import resolve
+from command import BAD, EXAMPLES, GOOD, NOTHING, PROSE, ROOT, answer, entry
 
-from citecheck import RULES, check, limits, read_response, standard
+from citecheck import check, limits, read_response, standard
 
 PATH = ROOT / "skills" / "verify" / "scripts" / "check.py"
 SOURCE = PATH.read_text("utf-8")
@@ -37,290 +34,155 @@ def loaded() -> ModuleType:
 
 SCRIPT = loaded()
 LAST = SCRIPT.NOT_CHECKED
-
-Found = set[tuple[str, int | None]]
-
-
-def by_script(text: str) -> Found:
-    return {(finding.code, finding.n) for finding in SCRIPT.check(text)[0]}
+RIGHT = f"The form is right. {LAST}\n"
 
 
-def by_validator(example: standard.Example) -> Found:
-    response = read_response(example.response)
-    documents, unresolved = resolve(example.source, {c.attachment_id for c in response.citations})
-    report = check(response, documents, unresolved=unresolved, thorough=example.thorough)
-    for document in documents.values():
-        document.close()
-    return {(finding.rule, finding.n) for finding in report.findings if finding.rule in SCRIPT.RULES}
+def flagged(text: str) -> list[tuple[int, int | None, str]]:
+    return [tuple(finding) for finding in SCRIPT.check(text)[0]]
 
 
 # ── Against the validator ────────────────────────────────────────────────────────────────────────
 
-# The failing examples of these clauses: what only the validator says, what only the script says, and why.
-DIFFERENT: dict[str, tuple[Found, Found, str]] = {
-    "CIT115": ({("CIT203", 1), ("CIT301", 1)}, set(), "an entry that is no JSON is not read"),
-    "CIT131": (set(), {("CIT130", None), ("CIT134", 1)}, "older shapes are not read as such"),
-    "CIT132": (set(), {("CIT134", 1), ("CIT135", 1)}, "older field names are not known"),
-    "CIT133": (set(), {("CIT134", 1)}, "older field names are not known"),
-    "CIT403": ({("CIT403", 1)}, set(), "sentences are not counted, only characters"),
-}
+
+def form_rules(text: str) -> set[str]:
+    """The rules of form that the validator finds broken without any source."""
+    return {
+        finding.rule for finding in check(read_response(text), {}).findings if not re.match("CIT[467]", finding.rule)
+    }
 
 
-@pytest.mark.parametrize(
-    "example", standard.all_examples(), ids=lambda e: f"line-{e.line}-{e.code}-{'pass' if e.passes else 'fail'}"
-)
-def test_an_example_gives_what_the_validator_gives(example: standard.Example) -> None:
-    validator, script = by_validator(example), by_script(example.response)
-    missing, more, _ = (set(), set(), "") if example.passes else DIFFERENT.get(example.code, (set(), set(), ""))
-    assert (validator - script, script - validator) == (missing, more)
+# Failing examples of these clauses about the form pass the script; the validator alone knows them.
+FINER = {
+    "CIT108", "CIT116", "CIT117", "CIT140", "CIT141", "CIT204", "CIT205", "CIT206", "CIT208", "CIT209", "CIT210", "CIT303",
+    "CIT305", "CIT306", "CIT307", "CIT308", "CIT309", "CIT403", "CIT404", "CIT405",
+}  # fmt: skip
 
 
-# Where the script names the block's first line, and the validator the very place in it.
-BLOCK_ONLY = {"CIT107", "CIT111", "CIT130", "CIT140"}
+def test_the_examples_of_the_standard() -> None:
+    """A passing example has the form. A failing one of a clause about the form is flagged, but for the finer rules."""
+    examples = standard.all_examples()
+    assert [(e.line, e.code, flagged(e.response)) for e in examples if e.passes and flagged(e.response)] == []
+    assert [e.line for e in examples if flagged(e.response) and not form_rules(e.response)] == []
+    about_form = {e.code for e in examples if not e.passes and ("CIT1" < e.code < "CIT4" or e.code in FINER)}
+    assert about_form - {e.code for e in examples if not e.passes and flagged(e.response)} == FINER
 
 
-def test_a_line_is_the_validators() -> None:
-    compared = 0
-    for example in standard.all_examples():
-        report = check(read_response(example.response), {})
-        lines = {(f.rule, f.n): f.region.line for f in reversed(report.findings) if f.rule not in BLOCK_ONLY}
-        for finding in SCRIPT.check(example.response)[0]:
-            wanted = lines.get((finding.code, finding.n), finding.line)
-            assert (finding.line, finding.code, example.line) == (wanted, finding.code, example.line)
-            compared += (finding.code, finding.n) in lines
-    assert compared >= 40
+ANSWERS = [*(EXAMPLES / "answers").iterdir(), *(ROOT / "tests" / "skill").rglob("*.md")]
 
 
-@pytest.mark.parametrize("path", sorted((EXAMPLES / "answers").iterdir()), ids=lambda path: path.name)
-def test_an_example_answer_is_refused_only_where_the_validator_refuses_it(path: Path) -> None:
+@pytest.mark.parametrize("path", sorted(ANSWERS), ids=lambda path: path.relative_to(ROOT).as_posix())
+def test_what_the_script_flags_the_validator_flags(path: Path) -> None:
     text = path.read_text("utf-8")
-    errors = {code for code, (_, level) in SCRIPT.RULES.items() if level == "error"}
-    by_both = {finding.rule for finding in check(read_response(text), {}).findings} & errors
-    assert bool({code for code, _ in by_script(text)} & errors) == bool(by_both)
-
-
-def test_the_rules_are_the_validators() -> None:
-    known = {rule.code: (rule.name, rule.level.value) for rule in RULES}
-    assert {code: known.get(code) for code in SCRIPT.RULES} == SCRIPT.RULES
-
-
-def test_what_the_script_covers() -> None:
-    """Most of the block, the markers and the anchor; of what a source decides only where words are left out."""
-    left_out = {rule.code for rule in RULES if rule.code < "CIT4"} - set(SCRIPT.RULES)
-    assert sorted(left_out) == [
-        "CIT108", "CIT120", "CIT131", "CIT132", "CIT133", "CIT204", "CIT205", "CIT206", "CIT305", "CIT306",
-        "CIT307", "CIT308", "CIT309",
-    ]  # fmt: skip
-    assert sorted(code for code in SCRIPT.RULES if code > "CIT4") == [
-        "CIT403", "CIT404", "CIT405", "CIT501", "CIT502", "CIT507", "CIT508", "CIT510",
-    ]  # fmt: skip
+    assert not flagged(text) or form_rules(text)
 
 
 def test_the_numbers_are_the_limits() -> None:
-    names = ("WORDS", "CHARACTERS", "SPACELESS_CHARACTERS", "CONTEXT", "REASON", "LINES", "LARGEST", "DIGITS")
-    wanted = ("ANCHOR_WORDS", "ANCHOR_CHARACTERS", "ANCHOR_CHARACTERS_SPACELESS", "CONTEXT_CHARACTERS")
-    wanted += ("REASON_CHARACTERS", "LINE_IDS", "CITATION_NUMBER", "NUMBER_DIGITS")
+    names = ("WORDS", "CHARACTERS", "LINES", "BYTES")
+    wanted = ("ANCHOR_WORDS", "ANCHOR_CHARACTERS", "LINE_IDS", "RESPONSE_BYTES")
     assert [getattr(SCRIPT, name) for name in names] == [getattr(limits, name) for name in wanted]
-    assert (SCRIPT.RESPONSE_BYTES, SCRIPT.ENTRIES) == (limits.RESPONSE_BYTES, limits.CITATIONS)
 
 
-# ── What an answer may have ──────────────────────────────────────────────────────────────────────
+# ── What it checks ───────────────────────────────────────────────────────────────────────────────
+
+SOUND = [
+    PROSE,
+    r"The rent is **\$1,850**.[1] **$1,850** [1][1]",
+    "The [rent](cite:1 '$1,850') is due, [as said](cite: 1 \"$1,850\").",
+    "| rent |\n|---|\n| **$1,850** [1] |",
+    "In [2024] the rent was x[2], `[3]` and [4](https://example.org/): **$1,850** [1].\n\n[5]: https://example.org/",
+    "```\n[7]\n```\nThe rent is **$1,850** [1]. <!-- [8] --> **Rent:** it is due [1].",
+]
 
 
-def found_in(prose: str, *entries: dict[str, object]) -> Found:
-    return by_script(answer(prose, entries or [entry()]))
+def test_markers_that_are_right() -> None:
+    assert [flagged(answer(prose)) for prose in SOUND] == [[]] * len(SOUND)
 
 
-@pytest.mark.parametrize(
-    "prose",
-    [
-        PROSE,
-        "The rent is __$1,850__ [1].",
-        r"The rent is **\$1,850**.[1]",
-        "The rent is **$1,850**, [1][1] a month.",
-        "The [rent](cite:1 '$1,850') is due.",
-        'The [rent](cite: 1 "$1,850") is due.',
-        "| rent |\n|---|\n| **$1,850** [1] |",
-        "In [2024] the rent was x[2], `[3]` and [4](https://example.org/): **$1,850** [1].\n\n[5]: https://example.org/",
-        "```\n[7]\n```\nThe rent is **$1,850** [1]. <!-- [8] -->",
-        "- **Rent:** it is **$1,850** [1], as said [1].",
-    ],
-)
-def test_markers_that_are_right(prose: str) -> None:
-    assert found_in(prose) == set()
+MARKERS = [
+    ("The rent.", [(3, 1, "No marker in the prose cites this entry.")]),
+    ("x\n**$1,850** [1] and [2].", [(2, 2, "The block has no entry with this number.")]),
+    ("**1,850** [1]", [(1, 1, "'1,850' is not the anchor, '$1,850'.")]),
+    ("[rent](cite:1 '1,850')", [(1, 1, "'1,850' is not the anchor, '$1,850'.")]),
+    (
+        "<html><p data-cite='1'>x</p>\n<p data-cite='9'>y</p></html>",
+        [(2, 9, "The block has no entry with this number.")],
+    ),
+]
 
 
-@pytest.mark.parametrize(
-    ("prose", "found"),
-    [
-        ("The rent.", {("CIT202", 1)}),
-        ("**$1,850** [1] and [2].", {("CIT201", None)}),
-        ("**1,850** [1]", {("CIT203", 1)}),
-        ("[rent](cite:1 '1,850')", {("CIT207", 1)}),
-        ("[rent](cite:1 ‘$1,850’)", {("CIT208", None)}),
-        ("[rent](cite:one) **$1,850** [1]", {("CIT208", None)}),
-        ("[the rent that is due](cite:1 '$1,850')", {("CIT209", None)}),
-        ("**$1,850** [1], [1-2]", {("CIT201", None), ("CIT210", None)}),
-    ],
-)
-def test_markers_that_are_wrong(prose: str, found: Found) -> None:
-    assert found_in(prose) == found
+@pytest.mark.parametrize(("prose", "found"), MARKERS)
+def test_markers_that_are_wrong(prose: str, found: list[object]) -> None:
+    assert flagged(answer(prose)) == found
 
 
-@pytest.mark.parametrize(
-    ("f", "k", "codes"),
-    [
-        ("The “Late Charge” is due.", '"Late Charge"', []),
-        ("It lasts two\u00a0(2) weeks.", "two (2) weeks", []),
-        ("the monthly rent is due", "Monthly Rent", []),
-        ("The rent is due.", "the rent", []),
-        ("A 5 mW laser.", "5 MW", ["CIT301"]),
-        ("It runs for 15 years from then.", "5 years", ["CIT303"]),
-        ("It runs for 15 years and 5 years.", "5 years", []),
-        ("The rent is $1,850 a month.", "850", ["CIT303"]),
-        ("The rent is $1,850 a month.", "1,850", []),
-        ("Under Sections 304, 305", "Section 304", ["CIT301"]),
-        ("Keys and cards … are handed back", "cards … handed", ["CIT301", "CIT304", "CIT405"]),
-        ("Energy certificate . . . . 13", "Energy certificate", []),
-        ("one two three four five six", "one two three four five", ["CIT302"]),
-        ("x " + "a" * 41, "a" * 41, ["CIT302"]),
-        ("这是一个很长很长很长的锚点文字,在这里。", "这是一个很长很长很长的锚点", ["CIT302", "CIT404"]),
-        ("monthly rent", "monthly rent", ["CIT404"]),
-        ("x" * 595 + " rent of", "rent", ["CIT403"]),
-    ],
-)
-def test_anchors(f: str, k: str, codes: list[str]) -> None:
-    assert found_in(f"**{k}** [1]", entry(f=f, k=k)) == {(code, 1) for code in codes}
+FIELDS = [
+    ({"n": "1"}, "n is a whole number from 1 on."),
+    ({"n": True}, "n is a whole number from 1 on."),
+    ({"r": " "}, "r is a string with text."),
+    ({"k": "1,950"}, "k is not in f: '1,950'. Copy k out of f, character for character."),
+    ({"f": "one two three four five six", "k": "one two three four five"}, "k has more than 4 words or 40 characters."),
+    ({"p": "3"}, "p is '3'; it is copied from the page's tag, such as page_number_3_index_2."),
+    ({"p": "page_number_3_index_3"}, "p is 'page_number_3_index_3'; it is copied from the page's tag, such as page_number_3_index_2."),
+    ({"l": []}, "l names 1 to 5 different lines, the lower first."),
+    ({"l": [2, 2]}, "l names 1 to 5 different lines, the lower first."),
+    ({"l": [1, 2, 3, 4, 5, 6]}, "l names 1 to 5 different lines, the lower first."),
+    ({"l": [1, True]}, "l is a list of line numbers from 1 on."),
+    ({"x": 1}, "The fields are ['n', 'r', 'f', 'k', 'p', 'l', 'x']; they are n, r, f, k, p, l, in this order."),
+]  # fmt: skip
 
 
-def test_fields() -> None:
-    good = entry()
-    for change, code in (
-        ({"p": "3"}, "CIT501"),
-        ({"p": "page_number_3_index_3"}, "CIT502"),
-        ({"l": [0, 1]}, "CIT507"),
-        ({"l": [2, 2]}, "CIT507"),
-        ({"l": [2, 1]}, "CIT508"),
-        ({"l": [1, 2, 3, 4, 5, 6]}, "CIT510"),
-        ({"l": [1, True]}, "CIT136"),
-        ({"l": []}, "CIT136"),
-        ({"r": " "}, "CIT136"),
-        ({"r": "x" * 201}, "CIT141"),
-        ({"x": 1}, "CIT134"),
+@pytest.mark.parametrize(("change", "message"), FIELDS, ids=[message[:30] for _, message in FIELDS])
+def test_fields(change: dict[str, object], message: str) -> None:
+    text = answer("The rent is due [1].", [entry() | change])
+    assert message in [found for _, _, found in flagged(text)]
+    assert form_rules(text)
+
+
+def test_typesetting_and_case_make_no_difference() -> None:
+    for f, k in (
+        ("The “Late Charge” is due.", '"Late Charge"'),
+        ("It lasts two\u00a0(2) weeks.", "two (2) weeks"),
+        ("the rent is", "The rent"),
     ):
-        assert found_in(PROSE, good | change) == {(code, 1)}, change
-    assert found_in("No marker.", good | {"n": 1.5}) == {("CIT138", None)}
-    assert found_in("No marker.", good | {"n": "1"}) == {("CIT136", None)}
-    assert found_in(PROSE, good, good) == {("CIT139", 1)}
+        assert flagged(answer(f"**{k}** [1]", [entry(f=f, k=k)])) == []
 
 
-@pytest.mark.parametrize(
-    ("old", "new", "found"),
-    [
-        ('"n": 1,', '"n": 1, "n": 1,', {("CIT111", 1)}),
-        ('"l": [1, 2]', '"l": [1, NaN]', {("CIT114", 1)}),
-        ('"l": [1, 2]', '"l": [1, 2,]', {("CIT112", 1)}),
-        ('"l": [1, 2]', '"l": [1 2]', {("CIT110", 1)}),
-        ('"r": "names it"', '"r": "names\tit"', {("CIT116", 1)}),
-        ("<<<END_CITATION_DATA>>>", "", {("CIT102", None)}),
-        ("<<<END_CITATION_DATA>>>", "<<<END_CITATION_DATA>>>\n\nBye.", {("CIT106", None)}),
-        ("<<<CITATION_DATA>>>", "<<CITATION_DATA>>", {("CIT103", None)}),
-        ("<<<CITATION_DATA>>>\n", "<<<CITATION_DATA>>>", {("CIT103", None)}),
-        ('{"lease":', '{"":', {("CIT140", None)}),
-        ("<<<CITATION_DATA>>>", "`x`\n<!-- \n<<<CITATION_DATA>>>", set()),
-        ("<<<CITATION_DATA>>>", "```json\n<<<CITATION_DATA>>>", {("CIT105", None)}),
-        ("<<<CITATION_DATA>>>", "<<<CITATION_DATA>>>\n```json", {("CIT105", None)}),
-    ],
-)
-def test_blocks(old: str, new: str, found: Found) -> None:
+BLOCK = "An answer has one block, in no code fence: <<<CITATION_DATA>>> and <<<END_CITATION_DATA>>>, once each, alone on their lines."
+BLOCKS = [
+    ('"n": 1,', '"n": 1, "n": 1,', (3, "a key is given twice in one object: ['n', 'n', 'r', 'f', 'k', 'p', 'l']")),
+    ('"l": [1, 2]', '"l": [1, NaN]', (3, "NaN is not a number in JSON")),
+    ('"l": [1, 2]', '"l": [1 2]', (5, "Expecting ',' delimiter")),
+    ('{"lease": [', "[[", (6, "Expecting ',' delimiter")),
+    ("<<<END_CITATION_DATA>>>", "", (3, BLOCK)),
+    ("<<<CITATION_DATA>>>", "<<CITATION_DATA>>", (3, BLOCK)),
+    ("<<<CITATION_DATA>>>", "```json\n<<<CITATION_DATA>>>", (4, BLOCK)),
+    (
+        "<<<END_CITATION_DATA>>>",
+        "<<<END_CITATION_DATA>>>\n\nBye.",
+        (7, "Text follows the block; the block comes last."),
+    ),
+]
+
+
+@pytest.mark.parametrize(("old", "new", "found"), BLOCKS, ids=[new[:20] for _, new, _ in BLOCKS])
+def test_blocks(old: str, new: str, found: tuple[int, str]) -> None:
     assert old in GOOD
-    assert by_script(GOOD.replace(old, new)) == found
+    text = GOOD.replace(old, new)
+    told = [(line, message.removeprefix("The block cannot be read: ")) for line, _, message in flagged(text)]
+    assert told == [found]
+    assert form_rules(text)
 
 
-def test_windows_line_ends_and_a_byte_order_mark(tmp_path: Path) -> None:
-    (tmp_path / "answer.md").write_bytes(b"\xef\xbb\xbf" + GOOD.replace("\n", "\r\n").encode())
-    assert run("answer.md", folder=tmp_path) == (4, f"answer.md: {CLEAN}\n{LAST}\n", "")
-
-
-# ── Where ────────────────────────────────────────────────────────────────────────────────────────
-
-
-def where(text: str) -> list[tuple[int, str, int | None]]:
-    return [(finding.line, finding.code, finding.n) for finding in SCRIPT.check(text)[0]]
-
-
-def json_error(text: str) -> list[str]:
-    """(line) message of what stops the reading."""
-    return [f"{f.line} {f.message}" for f in SCRIPT.check(text)[0] if f.message.startswith("The JSON")]
-
-
-@pytest.mark.parametrize(
-    ("old", "new", "told"),
-    [
-        ('"l": [1, 2]', '"l": [1 2]', "5 The JSON cannot be read: Expecting ',' delimiter (column 152)."),
-        ('"k":', '"k"', "5 The JSON cannot be read: Expecting ':' delimiter (column 103)."),
-        ("<<<CITATION_DATA>>>\n{", "<<<CITATION_DATA>>> [x", "3 The JSON cannot be read: Expecting value (column 22)."),
-        ('"names it"', '"names\nit"', "5 The JSON cannot be read: Invalid control character at (column 21)."),
-        (
-            "<<<CITATION_DATA>>>",
-            "```\n<<<CITATION_DATA>>>\nx",
-            "5 The JSON cannot be read: Expecting value (column 1).",
-        ),
-    ],
-    ids=["comma", "colon", "beside the delimiter", "line end", "fence"],
-)
-def test_a_json_error_is_counted_from_the_beginning_of_the_file(old: str, new: str, told: str) -> None:
-    assert old in GOOD
-    assert json_error(GOOD.replace(old, new)) == [told]
-
-
-def test_a_json_error_in_a_quoted_block() -> None:
-    quoted = GOOD.replace("<<<CITATION_DATA>>>", "> <<<CITATION_DATA>>>").replace('{"lease": [', '> {"lease": [,')
-    assert json_error(quoted) == ["4 The JSON cannot be read: Expecting value (column 14)."]
-
-
-def test_a_trailing_comma_is_where_it_stands() -> None:
-    """Versions of Python differ in where they see it, and in their words for it."""
-    (told,) = json_error(GOOD.replace("}\n]}", "},\n\n]}"))
-    assert (told.partition(":")[0], told.rpartition(" ")[2]) == ("5 The JSON cannot be read", "156).")
-
-
-def test_entries_have_the_line_on_which_they_begin() -> None:
-    first, second = entry(), {**entry(2), "n": "2"}
-    text = answer("x\n\nx", [first, second, second]).replace('{"n": "2"', '{\n\n"n": "2"')
-    assert where(text) == [(8, "CIT136", None), (11, "CIT136", None), (7, "CIT202", 1)]
-    assert where(answer(PROSE, [first, first, first])) == [(7, "CIT139", 1)]
-
-
-def test_entries_of_a_damaged_block_have_their_lines_too() -> None:
-    text = answer(f"{PROSE} [2]", [entry(p=0), {"n": 2}, entry(3, l=[2, 1])]).replace("]}\n<<<", "]\n<<<")
-    assert where(text) == [
-        (8, "CIT119", 3), *((6, "CIT135", 2),) * 5, (5, "CIT501", 1), (7, "CIT508", 3), (7, "CIT202", 3),
-    ]  # fmt: skip
-
-
-def test_markers_have_theirs() -> None:
-    prose = "a\n[x](cite:\n1\n'y') and `x\n[7]` **$1,850** [1]\n```\n[7]\n```\n[to the\nrent that is](cite:1 '$1,850')\n[8], [1, 9]"
-    assert where(answer(prose)) == [
-        (9, "CIT209", None), (11, "CIT210", None), (2, "CIT207", 1), (11, "CIT201", None), (11, "CIT201", None),
-    ]  # fmt: skip
-
-
-def test_blocks_have_theirs() -> None:
-    end = "<<<END_CITATION_DATA>>>"
-    assert where(f"x\n{end}\n{GOOD}") == [(2, "CIT103", None)]
-    assert where(GOOD.replace(end, end[1:])) == [(7, "CIT103", None)]
-    assert where(f"{GOOD}\n\nx\n") == [(10, "CIT106", None)]
-    assert where(f"{GOOD}\n{GOOD}") == [(11, "CIT104", None), (13, "CIT139", 1)]
+def test_two_blocks_and_equal_numbers() -> None:
+    assert flagged(f"{GOOD}\n{GOOD}") == [(3, None, BLOCK)]
+    assert flagged(answer(PROSE, [entry(), entry()])) == [(3, 1, "2 entries have this number.")]
 
 
 def test_deep_json_does_not_stop_it() -> None:
-    assert where(f"{PROSE}\n\n<<<CITATION_DATA>>>\n{'[' * 9_999}\n<<<END_CITATION_DATA>>>") == [(3, "CIT110", None)]
+    assert len(flagged(f"{PROSE}\n\n<<<CITATION_DATA>>>\n{'[' * 9_999}\n<<<END_CITATION_DATA>>>")) == 1
 
 
 # ── As a command ─────────────────────────────────────────────────────────────────────────────────
-
-CLEAN = "errors in the form: 0, warnings: 0"
 
 
 def run(*arguments: str, folder: Path, stdin: bytes = b"") -> tuple[int, str, str]:
@@ -336,28 +198,21 @@ def run(*arguments: str, folder: Path, stdin: bytes = b"") -> tuple[int, str, st
     return ran.returncode, ran.stdout.decode(), ran.stderr.decode()
 
 
-def test_a_sound_answer_is_not_verified(tmp_path: Path) -> None:
-    assert run("-", folder=tmp_path, stdin=GOOD.encode()) == (4, f"-: {CLEAN}\n{LAST}\n", "")
+def test_a_right_form_is_not_called_verified(tmp_path: Path) -> None:
+    """BAD quotes what the source does not say; only the validator, with the source, can see that."""
+    for text in (GOOD, BAD, "\ufeff" + GOOD.replace("\n", "\r\n")):
+        assert run("-", folder=tmp_path, stdin=text.encode()) == (0, RIGHT, "")
+    assert "NOT CHECKED" in LAST
+    assert "verified" not in SOURCE
 
 
-def test_an_answer_with_errors(tmp_path: Path) -> None:
-    text = answer("The rent is **$1,950** [1].", [entry(l=[2, 1])])
+def test_an_answer_with_findings(tmp_path: Path) -> None:
+    (tmp_path / "answer.md").write_text(answer("The rent is **$1,950** [1].", [entry(l=[2, 1])]))
     told = (
-        "-: warning CIT508 unordered-lines line 5 [1] The line ids do not ascend.\n"
-        "-: error CIT203 bold-differs-from-anchor line 1 [1] The bold text '$1,950' is not the anchor '$1,850'.\n"
-        f"-: errors in the form: 1, warnings: 1\n{LAST}\n"
+        "line 3: [1] l names 1 to 5 different lines, the lower first.\n"
+        f"line 1: [1] '$1,950' is not the anchor, '$1,850'.\n2 findings. {LAST}\n"
     )
-    assert run("-", folder=tmp_path, stdin=text.encode()) == (1, told, "")
-
-
-def test_warnings_alone_are_open(tmp_path: Path) -> None:
-    code, out, err = run("-", folder=tmp_path, stdin=answer(PROSE, [entry(l=[2, 1])]).encode())
-    assert (code, out.splitlines()[1:], err) == (4, ["-: errors in the form: 0, warnings: 1", LAST], "")
-
-
-def test_a_quote_that_only_the_source_refutes_is_open(tmp_path: Path) -> None:
-    """What the validator finds with the source in hand, the script cannot see, and does not pass."""
-    assert run("-", folder=tmp_path, stdin=BAD.encode())[0] == 4
+    assert run("answer.md", folder=tmp_path) == (1, told, "")
 
 
 def test_nothing_to_check(tmp_path: Path) -> None:
@@ -365,23 +220,25 @@ def test_nothing_to_check(tmp_path: Path) -> None:
     assert run("-", folder=tmp_path, stdin=NOTHING.encode()) == (3, "", told)
 
 
-def test_html_is_told_to_be_half_checked(tmp_path: Path) -> None:
+def test_markers_without_a_block(tmp_path: Path) -> None:
+    for prose in (PROSE, "<html><p data-cite='1'>x</p></html>"):
+        assert run("-", folder=tmp_path, stdin=prose.encode())[0] == 1
+
+
+def test_html(tmp_path: Path) -> None:
     text = (EXAMPLES / "answers" / "lease-good.html").read_bytes()
-    told = f"-: {CLEAN}\nThe markers of HTML are not looked at. {LAST}\n"
-    assert run("-", folder=tmp_path, stdin=text) == (4, told, "")
+    assert run("-", folder=tmp_path, stdin=text) == (0, RIGHT, "")
 
 
-@pytest.mark.parametrize(
-    ("data", "told"),
-    [
-        (None, "(FileNotFoundError)"),
-        (b"\xff\xfe\x00", "(UnicodeDecodeError)"),
-        (b"caf\xe9", "(UnicodeDecodeError)"),
-        (b"x" * (limits.RESPONSE_BYTES + 1), "is larger than 2 MiB"),
-    ],
-    ids=["missing", "half-utf-16", "latin-1", "large"],
-)
-def test_what_cannot_be_used(tmp_path: Path, data: bytes | None, told: str) -> None:
+UNUSABLE = [
+    (None, "(FileNotFoundError)"),
+    (b"caf\xe9", "(UnicodeDecodeError)"),
+    (b"x" * (limits.RESPONSE_BYTES + 1), "is larger than 2 MiB"),
+]
+
+
+@pytest.mark.parametrize(("data", "told"), UNUSABLE, ids=["missing", "encoding", "size"])
+def test_a_file_that_cannot_be_used(tmp_path: Path, data: bytes | None, told: str) -> None:
     if data is not None:
         (tmp_path / "answer.md").write_bytes(data)
     code, out, err = run("answer.md", folder=tmp_path)
@@ -394,19 +251,16 @@ def test_usage_and_help(tmp_path: Path) -> None:
     assert run("--fix", "answer.md", folder=tmp_path)[0] == 2
     code, out, err = run("--help", folder=tmp_path)
     assert (code, err) == (0, "")
-    assert "1 errors, 2 usage, 3 nothing to check, 4 no error in the form, and nothing verified" in " ".join(
-        out.split()
-    )
+    told = "0 the form is right (the quotes are not checked), 1 findings, 2 usage, 3 nothing to check"
+    assert told in " ".join(out.split())
 
 
 def test_the_output_is_bounded(tmp_path: Path) -> None:
-    text = answer("x", [entry(n) for n in range(1, 91)])
-    out = run("-", folder=tmp_path, stdin=text.encode())[1].splitlines()
-    assert out[:50] == [
-        f"-: warning CIT202 citation-without-marker line {n + 4} [{n}] No marker in the prose cites entry {n}."
-        for n in range(1, 51)
+    out = run("-", folder=tmp_path, stdin=answer("x", [entry(n) for n in range(1, 91)]).encode())[1].splitlines()
+    assert out == [
+        *(f"line 3: [{n}] No marker in the prose cites this entry." for n in range(1, 51)),
+        f"90 findings. {LAST}",
     ]
-    assert out[50:] == ["40 more", "-: errors in the form: 0, warnings: 90", LAST]
     long = answer(f"**{'y' * 5000}** [1] **{'z' * 299}** [1]", [entry(k="x" * 3000)])
     assert max(map(len, run("-", folder=tmp_path, stdin=long.encode())[1].splitlines())) < 300
 
@@ -414,38 +268,32 @@ def test_the_output_is_bounded(tmp_path: Path) -> None:
 def test_nothing_steers_the_terminal(tmp_path: Path) -> None:
     steering = "\x1b]0;x\x07\u202ex"
     text = answer(f"**{steering}** [1]", [{**entry(), steering: 1, "p": steering}])
-    out = run("-", folder=tmp_path, stdin=text.encode())[1]
-    assert "CIT203" in out
+    code, out, err = run("-", folder=tmp_path, stdin=text.encode())
+    assert (code, err) == (1, "")
     assert all(line.isprintable() for line in out.split("\n"))
 
 
-def test_a_lone_surrogate_does_not_stop_it(tmp_path: Path) -> None:
-    text = answer(PROSE, [entry()]).replace("names it", r"names \ud83d")
-    assert run("-", folder=tmp_path, stdin=text.encode())[1].startswith("-: error CIT117 lone-surrogate line 5 [1] ")
+HOSTILE = [
+    "[1]",
+    "**",
+    "` `` ",
+    "```\n",
+    "<!-- ",
+    "<<<CITATION_DATA>>>\n",
+    "[a](cite:1 'a",
+    "[",
+    '{"n":',
+    "\\",
+    "- [1-50]\n",
+]
 
 
-@pytest.mark.parametrize(
-    "part",
-    [
-        "[1]",
-        "**",
-        "` `` ",
-        "```\n",
-        "<!-- ",
-        "<<<CITATION_DATA>>>\n",
-        "[a](cite:1 'a",
-        "[",
-        '{"n":',
-        "\\",
-        "- [1-50]\n",
-    ],
-)
-def test_hostile_text_takes_seconds(part: str) -> None:
-    text = f"**b** [1]\n{part * (limits.RESPONSE_BYTES // 8 // len(part))}"
-    start = time.monotonic()
-    SCRIPT.check(text)
-    SCRIPT.check(f"{PROSE}\n\n<<<CITATION_DATA>>>\n{text}\n<<<END_CITATION_DATA>>>\n")
-    assert time.monotonic() - start < 20
+def test_hostile_text_ends(tmp_path: Path) -> None:
+    """A search that goes back over the text again and again would not end within the run's time."""
+    for part in HOSTILE:
+        text = f"**b** [1]\n{part * (limits.RESPONSE_BYTES // 16 // len(part))}"
+        SCRIPT.check(text)
+        SCRIPT.check(f"{PROSE}\n\n<<<CITATION_DATA>>>\n{text}\n<<<END_CITATION_DATA>>>\n")
 
 
 # ── The file ─────────────────────────────────────────────────────────────────────────────────────
@@ -484,9 +332,3 @@ def test_a_union_stands_in_annotations_only() -> None:
 def test_it_can_be_run_as_it_is() -> None:
     assert os.access(PATH, os.X_OK)
     assert SOURCE.startswith("#!/usr/bin/env python3\n")
-
-
-def test_its_rules_are_sorted_and_its_json_is_strict() -> None:
-    assert list(SCRIPT.RULES) == sorted(SCRIPT.RULES)
-    assert json.loads(json.dumps(SCRIPT.RULES)) == {code: list(rule) for code, rule in SCRIPT.RULES.items()}
-    assert RENT in GOOD
