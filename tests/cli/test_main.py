@@ -125,7 +125,7 @@ def test_a_bug_leaves_no_report_behind(monkeypatch: pytest.MonkeyPatch) -> None:
         raise RuntimeError("no")
 
     written(good_md=GOOD)
-    monkeypatch.setattr("citecheck.engine.check", fail)
+    monkeypatch.setattr("citecheck.checker.check", fail)
     run = citecheck("validate", "good.md", "-s", "lease.txt", "-o", "report.txt")
     assert run.code == 70
     assert not Path("report.txt").exists()

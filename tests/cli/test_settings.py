@@ -251,7 +251,7 @@ def test_thorough_can_be_said_and_unsaid(monkeypatch: pytest.MonkeyPatch) -> Non
     import citecheck.engine
 
     real = citecheck.engine.check
-    monkeypatch.setattr("citecheck.engine.check", check)
+    monkeypatch.setattr("citecheck.checker.check", check)
     written(good_md=GOOD)
     for text, options in [
         ("", ()),

@@ -17,22 +17,19 @@ def demo() -> None:
 
 
 def demo_report(*, colour: bool) -> str:
+    from citecheck.checker import Checker
     from citecheck.cli.pipeline import check_file
     from citecheck.cli.responses import read_responses
     from citecheck.data import examples_path
     from citecheck.reporting.text import render_text
-    from citecheck.sources.resolve import Given, Sources
 
     examples = examples_path()
-    sources = Sources([Given(examples / "lease.pdf")], cache=False)
-    try:
+    with Checker(examples / "lease.pdf", cache=False) as checker:
         files = read_responses(str(examples / "answers" / name) for name in _ANSWERS).files
         return render_text(
             [
-                check_file(file, sources, shown_as=f"examples/answers/{name}")
+                check_file(file, checker, shown_as=f"examples/answers/{name}")
                 for file, name in zip(files, _ANSWERS, strict=True)
             ],
             colour=colour,
         )
-    finally:
-        sources.close()

@@ -134,11 +134,10 @@ def _asked_to_end() -> Iterator[None]:
 def _sources(asked: Asked) -> tuple[Sources, Setup]:
     from citecheck.cli.outputs import refuse_inputs
     from citecheck.grading.worker import Setup
-    from citecheck.sources.manifest import find_manifest, read_manifest
+    from citecheck.sources.manifest import nearest_manifest
     from citecheck.sources.resolve import Given, Sources, parse_sources
 
-    manifest = find_manifest(Path.cwd())
-    pinned = read_manifest(manifest) if manifest else {}
+    manifest, pinned = nearest_manifest(Path.cwd())
     # A worker may have another folder than this one.
     given = [Given(Path(os.path.abspath(g.path)), g.attachment_id, g.from_folder) for g in parse_sources(asked.sources)]  # noqa: PTH100 - links stay
     used = [one.path for one in given] + [one.path for one in pinned.values()]

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
-from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final, NoReturn
 
@@ -18,10 +17,10 @@ from citecheck.errors import CitecheckError
 from citecheck.hooks.clients import Client
 
 if TYPE_CHECKING:
+    from citecheck.checker import Checker
     from citecheck.hooks.events import Event
     from citecheck.hooks.feedback import Feedback
     from citecheck.model import Response
-    from citecheck.sources.resolve import Sources
 
 UNUSABLE: Final = 1  # clients take 2 for a refusal, and any other code for a hook that is out of order
 
@@ -73,22 +72,21 @@ def _feedback(event: Event, source: Sequence[str], password: str | None, *, cach
     response = read_response(event.message)
     if not cites(response):  # most turns: no source is looked at
         return None
-    from citecheck.sources.manifest import find_manifest, read_manifest
-    from citecheck.sources.resolve import Sources, parse_sources
+    from citecheck.checker import Checker
+    from citecheck.sources.manifest import nearest_manifest
 
-    manifest = find_manifest(_folder(event.cwd))
-    pinned = read_manifest(manifest) if manifest else {}
-    with closing(Sources(parse_sources(source), pinned, password, cache)) as sources:
-        return _checked(response, sources)
+    _, pinned = nearest_manifest(_folder(event.cwd))
+    with Checker(source, pinned=pinned, password=password, cache=cache) as checker:
+        return _checked(response, checker)
 
 
-def _checked(response: Response, sources: Sources) -> Feedback | None:
+def _checked(response: Response, checker: Checker) -> Feedback | None:
     from citecheck.cli.pipeline import check_file
     from citecheck.cli.responses import ResponseFile
     from citecheck.hooks.feedback import feedback_on
 
-    sources.open_early()
-    return feedback_on(check_file(ResponseFile("<answer>", response), sources))
+    checker.sources.open_early()
+    return feedback_on(check_file(ResponseFile("<answer>", response), checker))
 
 
 def _folder(cwd: str | None) -> Path:

@@ -9,11 +9,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from citecheck.checker import Checker
     from citecheck.cli.responses import ResponseFile, ResponseFiles
     from citecheck.engine import Each
     from citecheck.reporting.outcome import Outcome
     from citecheck.sources.document import Document
-    from citecheck.sources.resolve import Sources
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,14 +53,13 @@ def checking(
     `written` are the files that the caller is going to write. Raises UsageError for a response or a source that is
     missing or cannot be one, and where one of them would be replaced.
     """
-    from citecheck.sources.manifest import find_manifest, read_manifest
-    from citecheck.sources.resolve import Sources, parse_sources
+    from citecheck.checker import Checker
+    from citecheck.sources.manifest import nearest_manifest
 
-    manifest = find_manifest(Path.cwd())
-    pinned = read_manifest(manifest) if manifest else {}
-    sources = Sources(parse_sources(source), pinned, password, cache=cache, readers=readers)
-    sources.open_early()
-    try:
+    manifest, pinned = nearest_manifest(Path.cwd())
+    with Checker(source, pinned=pinned, password=password, cache=cache, readers=readers) as checker:
+        sources = checker.sources
+        sources.open_early()
         from citecheck.cli.outputs import refuse_inputs
         from citecheck.cli.responses import read_responses
 
@@ -69,9 +68,7 @@ def checking(
         used = [given.path for given in sources.given] + [one.path for one in pinned.values()]
         refuse_inputs(written, [*paths, *used, *([manifest] if manifest else [])])
         sources.refuse(paths)
-        yield Checking(tuple(_check_all(found, sources, thorough=thorough)), found.skipped)
-    finally:
-        sources.close()
+        yield Checking(tuple(_check_all(found, checker, thorough=thorough)), found.skipped)
 
 
 def skipped_remarks(count: int) -> Iterator[str]:
@@ -82,32 +79,30 @@ def skipped_remarks(count: int) -> Iterator[str]:
         yield f"Skipped {counted(count, 'file')} without citations."
 
 
-def _check_all(found: ResponseFiles, sources: Sources, *, thorough: bool) -> list[Checked]:
+def _check_all(found: ResponseFiles, checker: Checker, *, thorough: bool) -> list[Checked]:
     from citecheck.cli.progress import Counter, shown
 
     counter = Counter([len(file.response.citations) for file in found.files], passes=2 if thorough else 1)
     with shown(counter):
         return [
-            check_one(file, sources, thorough=thorough, each=counter.each) for file in counter.responses(found.files)
+            check_one(file, checker, thorough=thorough, each=counter.each) for file in counter.responses(found.files)
         ]
 
 
 def check_one(
     file: ResponseFile,
-    sources: Sources,
+    checker: Checker,
     shown_as: str | None = None,
     *,
     thorough: bool = False,
     each: Each = iter,
 ) -> Checked:
     """Checks one response; `shown_as` replaces its path in the report, `each` sees its citations pass by."""
-    from citecheck.engine import check
     from citecheck.model import Match
     from citecheck.reporting.outcome import Outcome
 
-    documents, unresolved = sources.resolve(c.attachment_id for c in file.response.citations)
-    path = shown_as or file.path
-    report = check(file.response, documents, path=path, unresolved=unresolved, thorough=thorough, each=each)
+    checked = checker.check(file.response, shown_as or file.path, thorough=thorough, each=each)
+    documents, report = checked.documents, checked.report
     if not any(result.evidence.match is Match.NONE for result in report.results):
         return Checked(file, documents, Outcome(report))
     from citecheck.closest_passage import closest_passages
@@ -115,5 +110,5 @@ def check_one(
     return Checked(file, documents, Outcome(report, closest_passages(report, documents)))
 
 
-def check_file(file: ResponseFile, sources: Sources, shown_as: str | None = None, *, thorough: bool = False) -> Outcome:
-    return check_one(file, sources, shown_as, thorough=thorough).outcome
+def check_file(file: ResponseFile, checker: Checker, shown_as: str | None = None) -> Outcome:
+    return check_one(file, checker, shown_as).outcome

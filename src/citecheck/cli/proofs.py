@@ -37,11 +37,10 @@ def prove(setup: Setup, wanted: Proving) -> Proven:
     from citecheck.reporting.outcome import Outcome
     from citecheck.response import read_response
 
-    response = read_response(wanted.text)
-    report, documents = checked(setup, response, wanted.run)
-    outcome = Outcome(report, closest_passages(report, documents))
-    exhibits = make_exhibits(report, documents, outcome.closest, pictures=PICTURES)
-    page = render_html([Proof(outcome, response, exhibits, _told(wanted))])
+    done = checked(setup, read_response(wanted.text), wanted.run)
+    outcome = Outcome(done.report, closest_passages(done.report, done.documents))
+    exhibits = make_exhibits(done.report, done.documents, outcome.closest, pictures=PICTURES)
+    page = render_html([Proof(outcome, done.response, exhibits, _told(wanted))])
     let_go(setup)
     return Proven(wanted.run, page)
 

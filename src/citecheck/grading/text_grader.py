@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable
-from threading import Lock
 from typing import Self
 
-from citecheck.engine import check
+from citecheck.checker import Checker
 from citecheck.grading.grade import RunGrade, settled
 from citecheck.grading.grader import grade
 from citecheck.model import Report, Response
 from citecheck.response import read_response
-from citecheck.sources.resolve import Sources, parse_sources
 
 
 class Grader:
@@ -25,9 +23,8 @@ class Grader:
 
         Raises UsageError for one that is missing.
         """
-        self._sources = Sources(parse_sources(os.fspath(source) for source in sources), {}, password, cache=cache)
+        self._checker = Checker(sources, password=password, cache=cache)
         self._last: tuple[str, Response, Report] | None = None
-        self._lock = Lock()
 
     def grade(self, text: str, *, question: str = "", name: str = "answer", pass_mark: str = "B") -> RunGrade:  # noqa: S107
         """The grade of an answer; `question` is what was asked, `name` what the run is called.
@@ -42,7 +39,7 @@ class Grader:
         return self._checked(text)[1]
 
     def close(self) -> None:
-        self._sources.close()
+        self._checker.close()
 
     def __enter__(self) -> Self:
         return self
@@ -52,9 +49,8 @@ class Grader:
 
     def _checked(self, text: str) -> tuple[Response, Report]:
         """The last answer is not checked again: who grades one mostly wants its findings too."""
-        with self._lock:
+        with self._checker.lock:
             if self._last is None or self._last[0] != text:
-                response = read_response(text)
-                documents, unresolved = self._sources.resolve(c.attachment_id for c in response.citations)
-                self._last = text, response, check(response, documents, unresolved=unresolved)
+                checked = self._checker.check(read_response(text))
+                self._last = text, checked.response, checked.report
             return self._last[1:]

@@ -9,16 +9,15 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from citecheck.engine import check
+from citecheck.checker import Checked, Checker
 from citecheck.errors import SourceError
 from citecheck.grading.grader import grade
 from citecheck.grading.stored import GRADES
 from citecheck.limits import HELD_PAGES
-from citecheck.model import Report, Response
+from citecheck.model import Response
 from citecheck.response import read_response
-from citecheck.sources.document import Document
 from citecheck.sources.manifest import Pinned
-from citecheck.sources.resolve import Given, Sources
+from citecheck.sources.resolve import Given
 
 _THREAD: Final = threading.local()  # a document belongs to one thread; an engine may have several in a process
 
@@ -54,7 +53,7 @@ class Reading:
 
 def read_ahead(setup: Setup, reading: Reading) -> None:
     """Reads and draws the pages into the cache, where every worker of this machine finds them."""
-    sources = _sources(setup)
+    sources = _checker(setup).sources
     for document in sources.opened(reading.path):
         document.prefetch(reading.pages, sight=True)
         for number in reading.pages:
@@ -73,39 +72,38 @@ def grade_all(setup: Setup, tasks: Sequence[Task]) -> list[tuple[str, bytes]]:
 
 def _graded(setup: Setup, tasks: Sequence[Task]) -> Iterator[tuple[str, bytes]]:
     for task in tasks:
-        response = read_response(task.text)
-        report, _ = checked(setup, response)
-        yield task.key, GRADES.dump_json(grade(response, report, task.question))
+        done = checked(setup, read_response(task.text))
+        yield task.key, GRADES.dump_json(grade(done.response, done.report, task.question))
         let_go(setup)
 
 
-def checked(setup: Setup, response: Response, path: str = "") -> tuple[Report, dict[str, Document]]:
-    """The report, and the documents it was made with; they stay open until `let_go`."""
-    documents, unresolved = _sources(setup).resolve(c.attachment_id for c in response.citations)
-    return check(response, documents, path=path, unresolved=unresolved, thorough=setup.thorough), documents
+def checked(setup: Setup, response: Response, path: str = "") -> Checked:
+    """The answer, checked; its documents stay open until `let_go`."""
+    return _checker(setup).check(response, path, thorough=setup.thorough)
 
 
 def let_go(setup: Setup) -> None:
     """Ends the readers' processes, and closes what too many pages are held of."""
-    sources = _sources(setup)
+    sources = _checker(setup).sources
     sources.rest()
     sources.release(HELD_PAGES)
 
 
-def _sources(setup: Setup) -> Sources:
-    """This thread's sources; those of another setup are closed."""
-    kept: tuple[Setup, Sources] | None = getattr(_THREAD, "kept", None)
+def _checker(setup: Setup) -> Checker:
+    """This thread's checker; that of another setup is closed."""
+    kept: tuple[Setup, Checker] | None = getattr(_THREAD, "kept", None)
     if kept is None or kept[0] != setup:
         if kept is not None:
             kept[1].close()
-        made = Sources(list(setup.sources), dict(setup.pinned), setup.password, cache=setup.cache, readers=1)
+        pinned = dict(setup.pinned)
+        made = Checker(setup.sources, pinned=pinned, password=setup.password, cache=setup.cache, readers=1)
         kept = _THREAD.kept = (setup, made)
     return kept[1]
 
 
 def close() -> None:
-    """Closes this thread's sources."""
-    kept: tuple[Setup, Sources] | None = getattr(_THREAD, "kept", None)
+    """Closes this thread's checker."""
+    kept: tuple[Setup, Checker] | None = getattr(_THREAD, "kept", None)
     if kept is not None:
         kept[1].close()
         del _THREAD.kept

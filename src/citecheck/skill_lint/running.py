@@ -12,6 +12,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final
 
+from citecheck.checker import Checker
 from citecheck.data import standard_path
 from citecheck.errors import UsageError
 from citecheck.model import Finding, Report, Span, Verdict
@@ -21,7 +22,7 @@ from citecheck.skill_lint.folders import NoFolderError, settings_of, write_files
 from citecheck.skill_lint.project import Complaint, Project, read_project
 from citecheck.skill_lint.registry import known_rules
 from citecheck.skill_lint.rules import LINT_RULES
-from citecheck.sources.resolve import Given, Sources
+from citecheck.sources.resolve import Given
 
 if TYPE_CHECKING:
     from citecheck.skill_lint.markdown import MarkdownFile
@@ -43,7 +44,7 @@ class Runner:
 
     project: Project
     folder: Path
-    _opened: dict[tuple[Path, ...], Sources] = field(default_factory=dict)
+    _checkers: dict[tuple[Path, ...], Checker] = field(default_factory=dict)
     _texts: dict[tuple[str, str], Path] = field(default_factory=dict)
     _done: dict[tuple[str, Span], Outcome] = field(default_factory=dict)
 
@@ -58,8 +59,8 @@ class Runner:
         return self._folder(example) if example.kind == "skill" else self._citation(example)
 
     def close(self) -> None:
-        for sources in self._opened.values():
-            sources.close()
+        for checker in self._checkers.values():
+            checker.close()
 
     def _folder(self, example: MarkedExample) -> Outcome:
         try:
@@ -69,7 +70,6 @@ class Runner:
         return Outcome(lines, tuple(line.split()[1] for line in lines), verified=True)
 
     def _citation(self, example: MarkedExample) -> Outcome:
-        from citecheck.engine import check
         from citecheck.response import read_response
 
         texts = source_texts(example.file)
@@ -77,12 +77,11 @@ class Runner:
         if isinstance(names, str):
             return Outcome(not_run=names)
         response = read_response(example.response(names[0] if names else "none"))
-        sources = self._sources([Given(self._path(name, texts, example.file), name) for name in names])
-        documents, unresolved = sources.resolve({citation.attachment_id for citation in response.citations})
-        report = check(response, documents, unresolved=unresolved, thorough=example.thorough)
-        report = report if _names_own_source(example) else _without_own_source(report)
+        checker = self._checker([Given(self._path(name, texts, example.file), name) for name in names])
+        checked = checker.check(response, thorough=example.thorough)
+        report = checked.report if _names_own_source(example) else _without_own_source(checked.report)
         codes = tuple(finding.rule for finding in report.findings)
-        remarks = tuple(_remarks(example, response.text, report, documents)) if example.passes else ()
+        remarks = tuple(_remarks(example, response.text, report, checked.documents)) if example.passes else ()
         return Outcome(tuple(shown(report)), codes, report.verdict is Verdict.VERIFIED, remarks=remarks)
 
     def _names(self, example: MarkedExample, texts: Mapping[str, str]) -> list[str] | str:
@@ -101,9 +100,9 @@ class Runner:
             return f"its source '{example.source}' may be {several}: give one an id with -s ID=PATH"
         return [example.source]
 
-    def _sources(self, given: list[Given]) -> Sources:
+    def _checker(self, given: list[Given]) -> Checker:
         key = tuple(source.path for source in given)
-        return self._opened.setdefault(key, Sources(given, cache=False))
+        return self._checkers.setdefault(key, Checker(given, cache=False))
 
     def _path(self, name: str, texts: Mapping[str, str], file: MarkdownFile) -> Path:
         """The source as a file of its own: reports then name it by its name, wherever it came from."""

@@ -46,6 +46,15 @@ def find_manifest(start: Path) -> Path | None:
     return None
 
 
+def nearest_manifest(start: Path) -> tuple[Path | None, dict[str, Pinned]]:
+    """The manifest of `start` or of the nearest folder above it, and what it records; None and nothing without one.
+
+    Raises UsageError where it cannot be looked for, or is none.
+    """
+    path = find_manifest(start)
+    return path, read_manifest(path) if path else {}
+
+
 def read_manifest(path: Path) -> dict[str, Pinned]:
     """Raises UsageError where the file is no manifest."""
     try:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import threading
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -48,6 +49,22 @@ def parse_sources(options: Iterable[str]) -> list[Given]:
         given += [Given(file, name if named else None, path.is_dir()) for file in _files(path)]
     _refuse_conflicts(given)
     return given
+
+
+def given_sources(
+    sources: str | os.PathLike[str] | Iterable[str | os.PathLike[str] | Given] | Mapping[str, str | os.PathLike[str]],
+) -> list[Given]:
+    """The same for a program: one path, several, or a mapping of attachment ids to paths.
+
+    Raises UsageError as `parse_sources` does.
+    """
+    if isinstance(sources, str | os.PathLike):
+        return parse_sources([os.fspath(sources)])
+    if isinstance(sources, Mapping):
+        return parse_sources(f"{name}={os.fspath(path)}" for name, path in sources.items())
+    several = list(sources)
+    given = [source for source in several if isinstance(source, Given)]
+    return given + parse_sources(os.fspath(source) for source in several if not isinstance(source, Given))
 
 
 def _files(path: Path) -> list[Path]:

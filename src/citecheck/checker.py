@@ -1,0 +1,71 @@
+"""Checker: answers against sources, each of which is opened once. The command, grades, hooks and the library use it."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from threading import RLock
+from typing import Self, TypeAlias
+
+from citecheck.engine import Each, check
+from citecheck.model import Report, Response
+from citecheck.sources.document import Document
+from citecheck.sources.manifest import Pinned
+from citecheck.sources.resolve import Given, Sources, given_sources
+
+SourcePath: TypeAlias = str | os.PathLike[str]
+# One path, several, or a mapping of attachment ids to paths. A path is a file or a folder, and may be written ID=PATH.
+SourcePaths: TypeAlias = SourcePath | Iterable[SourcePath | Given] | Mapping[str, SourcePath]
+
+
+@dataclass(frozen=True)
+class Checked:
+    """One answer: as it was read, what came of it, and its sources by attachment id.
+
+    The documents are open as long as the checker is.
+    """
+
+    response: Response
+    report: Report
+    documents: Mapping[str, Document]
+
+
+class Checker:
+    """Checks answers against `sources`; it finds the source of each attachment id by itself.
+
+    It may be shared by threads, which then take turns: whoever uses its documents holds `lock`.
+    """
+
+    def __init__(
+        self,
+        sources: SourcePaths = (),
+        *,
+        pinned: Mapping[str, Pinned] | None = None,
+        password: str | None = None,
+        cache: bool = True,
+        readers: int | None = None,
+    ) -> None:
+        """`pinned` are the sources of a manifest by attachment id; `readers` processes read a long PDF (1 to 8).
+
+        Raises UsageError for a source that is missing or has two paths. What cannot be read leaves citations open.
+        """
+        self.sources = Sources(given_sources(sources), dict(pinned or {}), password, cache=cache, readers=readers)
+        self.lock = RLock()
+
+    def check(self, response: Response, path: str = "", *, thorough: bool = False, each: Each = iter) -> Checked:
+        """The answer, checked. `path` is what the report calls it; the citations go through `each`, one by one."""
+        with self.lock:
+            documents, unresolved = self.sources.resolve(citation.attachment_id for citation in response.citations)
+            report = check(response, documents, path=path, unresolved=unresolved, thorough=thorough, each=each)
+        return Checked(response, report, documents)
+
+    def close(self) -> None:
+        with self.lock:
+            self.sources.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
