@@ -1,4 +1,4 @@
-"""docs/grade_run.md and what belongs to it say what the code says, and its leaderboard is what is made of the runs."""
+"""docs/grading.md and what belongs to it say what the code says, and its leaderboard is what is made of the runs."""
 
 from __future__ import annotations
 

@@ -159,7 +159,7 @@ def test_a_batch_ends_where_its_text_is_long(monkeypatch: pytest.MonkeyPatch) ->
 def test_it_tells_how_far_it_is() -> None:
     told: list[tuple[int, int]] = []
     one = session_of(Worker())
-    one.heard = lambda runs, read: told.append((runs, read))
+    one.on_progress = lambda runs, read: told.append((runs, read))
     one.grade(made(map(str, range(600))))
     assert told == sorted(told)
     assert told[-1] == (600, 6000)

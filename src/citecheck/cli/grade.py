@@ -79,14 +79,15 @@ def grade(
     --fail-under, 2 usage, 3 no runs, 4 some runs have no grade.
     """
     from citecheck.cli.grade_outputs import targets, write_all
-    from citecheck.cli.grade_run import Asked, graded
+    from citecheck.cli.grade_remarks import remarks
+    from citecheck.cli.grade_run import GradeOptions, graded
     from citecheck.cli.settings import wishes
 
     if fail_under and fail_under < 1:
         raise UsageError(f"--fail-under {fail_under:g} is less than one percent: write {100 * fail_under:g}.")
     wished = wishes(config, source=source, thorough=thorough)
     reports = targets(output, format_, proofs if make_proofs else None, make=make_proofs)
-    asked = Asked(
+    options = GradeOptions(
         runs=tuple(runs),
         sources=wished.sources,
         reader=reader,
@@ -106,10 +107,11 @@ def grade(
         written=(*(target.path for target in reports.targets), reports.proofs),
         read=(wished.file,),
     )
-    with graded(asked) as found:
+    with graded(options) as found:
         write_all(reports, found, color)
         board = found.grades.board
-    _say([*found.said, *_missed(board, fail_under)])
+        said = [*remarks(options, found), *_missed(board, fail_under)]
+    _say(said)
     raise typer.Exit(_code(board, fail_under))
 
 

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from citecheck.errors import UsageError
 from citecheck.grading.issues import NO_SOURCE
 from citecheck.reporting.summary import counted
 from citecheck.text.quoting import quoted
@@ -14,7 +12,7 @@ from citecheck.text.quoting import quoted
 if TYPE_CHECKING:
     from collections import Counter
 
-    from citecheck.cli.grade_run import Asked
+    from citecheck.cli.grade_run import Graded, GradeOptions
     from citecheck.grading.board import Board
     from citecheck.grading.runs import Runs
     from citecheck.reporting.grades import Grades
@@ -22,24 +20,15 @@ if TYPE_CHECKING:
 _NAMED: Final = 3  # attachment ids in a remark
 
 
-def of_base(asked: Asked) -> tuple[str, ...]:
-    """Of the earlier grade that is compared with. Raises UsageError where it is missing, or none."""
-    base = Path(asked.compare or "")
-    if base.suffix in {".json", ".jsonl"} and not base.exists():
-        raise UsageError(f"--compare {base} does not exist: name an earlier grade, or one of the arms.")
-    if not (asked.compare and base.is_file()):
-        return ()
-    from citecheck.reporting.grades.from_json import base_remarks
-
-    return base_remarks(base, asked.pass_mark)
+def remarks(options: GradeOptions, found: Graded) -> Iterator[str]:
+    if found.resumed:
+        yield f"Went on with an unfinished grade: {counted(found.resumed, 'run')} had been graded before."
+    yield from _of_files(found.runs)
+    yield from _of_grades(options, found)
+    yield from found.base_remarks
 
 
-def of_progress(resumed: int) -> Iterator[str]:
-    if resumed:
-        yield f"Went on with an unfinished grade: {counted(resumed, 'run')} had been graded before."
-
-
-def of_files(runs: Runs) -> Iterator[str]:
+def _of_files(runs: Runs) -> Iterator[str]:
     """Of what was passed over in folders."""
     if runs.skipped:
         fitting = "does not fit --pattern" if runs.skipped == 1 else "do not fit --pattern"
@@ -49,29 +38,28 @@ def of_files(runs: Runs) -> Iterator[str]:
         yield f"Skipped {counted(runs.skipped, 'file')} that {why}{which}."
 
 
-def of_grades(asked: Asked, grades: Grades, labels: Counter[str], *, sources: bool) -> Iterator[str]:
-    """Of what the grades rest on; `labels` counts the runs that have each, `sources` tells whether any were given."""
-    runs = grades.board.total.runs
-    if not runs:
+def _of_grades(options: GradeOptions, found: Graded) -> Iterator[str]:
+    """Of what the grades rest on."""
+    if not found.grades.board.total.runs:
         yield "No run was found: name transcripts, answers or folders of them" + (
-            "; none fits --pattern." if asked.pattern else "; of records, where the answer is with --field."
+            "; none fits --pattern." if options.pattern else "; of records, where the answer is with --field."
         )
         return
-    yield from _of_labels(asked, labels, grades.board)
-    yield from _of_lines(grades)
-    if not sources:
+    yield from _of_labels(options, found.labels, found.grades.board)
+    yield from _of_lines(found.grades)
+    if not (found.setup.sources or found.setup.pinned):
         yield "No source was given to check against: name them with -s PATH."
-    yield from _of_missing(grades)
+    yield from _of_missing(found.grades)
 
 
-def _of_labels(asked: Asked, labels: Counter[str], board: Board) -> Iterator[str]:
+def _of_labels(options: GradeOptions, labels: Counter[str], board: Board) -> Iterator[str]:
     """Of those that were asked for and that not every run has; and of cases, over which groups are compared."""
     runs, groups = board.total.runs, board.groups
-    for label in dict.fromkeys((*asked.by, *(written.partition("=")[0] for written in asked.labels))):
+    for label in dict.fromkeys((*options.by, *(written.partition("=")[0] for written in options.labels))):
         without = runs - labels[label]
         if without == runs:
             yield f"No run has the label '{label}'."
-        elif without and label in asked.by:
+        elif without and label in options.by:
             yield f"{counted(without, 'run')} without the label '{label}': they are a group apart."
     if len(groups) > 1 and not labels["case"]:
         yield "No run tells its case, so each counts as one of its own: --pattern or --label can say what it is of."

@@ -1,4 +1,4 @@
-"""From what was asked of `grade` to the grades: sources, journal, engine, session."""
+"""From the options of `grade` to the grades: sources, journal, engine, session."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import os
 import signal
 import sys
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from collections import Counter
 
     from citecheck.grading.engines import Map
-    from citecheck.grading.grade import RunGrade
     from citecheck.grading.journal import Journal
     from citecheck.grading.runs import Runs
     from citecheck.grading.worker import Setup
@@ -33,7 +32,7 @@ _KEPT: Final = 30 * 24 * 3600  # seconds that an unfinished grade can be gone on
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class GradeOptions:
     """The command line. `written` are the files that it writes, `read` others that it reads."""
 
     runs: tuple[str, ...]
@@ -56,56 +55,63 @@ class Asked:
     read: tuple[Path | None, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Base:
+    """What runs are compared with: an arm of this name, or the earlier grade in the file `path`."""
+
+    name: str
+    path: Path | None = None
+
+
 @dataclass
 class Graded:
-    """The grades, what more can be done with their answers, and what is to be said."""
+    """The grades, what more can be done with their answers, and what they rest on.
+
+    `labels` counts the runs that have each label, `resumed` those that were graded before. `base_remarks` says how an
+    earlier grade was made otherwise than this one.
+    """
 
     grades: Grades
     runs: Runs
     setup: Setup
     map: Map
-    said: Sequence[str] = ()
+    labels: Counter[str]
+    resumed: int
+    base_remarks: tuple[str, ...]
 
 
 @contextmanager
-def graded(asked: Asked) -> Iterator[Graded]:
+def graded(options: GradeOptions) -> Iterator[Graded]:
     """Grades what was asked for; the engine works on as long as the block lasts.
 
     The journal goes where the block ends well: a report that cannot be written costs no grade.
     """
-    from citecheck.cli.grade_remarks import of_base, of_files, of_grades, of_progress
     from citecheck.grading.engines import engine
     from citecheck.grading.grade import LETTERS
     from citecheck.grading.session import Session
     from citecheck.grading.worker import close
 
-    if asked.pass_mark not in LETTERS:
-        raise UsageError(f"--pass-mark {asked.pass_mark}: there is no such letter; there are {', '.join(LETTERS)}.")
-    of_base_file = of_base(asked)  # a base that cannot be read is told before all the work
-    sources, setup = _sources(asked)
+    if options.pass_mark not in LETTERS:
+        raise UsageError(f"--pass-mark {options.pass_mark}: there is no such letter; there are {', '.join(LETTERS)}.")
+    base = _base(options.compare)
+    remarks = _base_remarks(base, options.pass_mark)  # an earlier grade that cannot be read fails before all the work
+    sources, setup = _sources(options, base)
     try:
-        runs = _runs(asked, sources)
-        jobs = _jobs(asked)
-        journal = _journal(sources, asked)
+        runs = _runs(options, sources)
+        jobs = _jobs(options)
+        journal = _journal(sources, options)
         try:
-            with _asked_to_end(), engine(asked.engine, jobs, asked.address) as map_:
-                many = jobs if asked.engine is EngineName.LOCAL else 2
+            with _end_as_interrupt(), engine(options.engine, jobs, options.address) as map_:
+                many = jobs if options.engine is EngineName.LOCAL else 2
                 session = Session(setup, sources, journal, map_, many)
-                with _shown(runs) as session.heard:
+                with _progress(runs) as session.on_progress:
                     session.grade(runs.read())
                 labels = journal.labels()
-                grades = _grades(asked, journal, labels)
-                known = bool(sources.given or sources.manifest)
-                said = [
-                    *of_progress(session.resumed),
-                    *of_files(runs),
-                    *of_grades(asked, grades, labels, sources=known),
-                    *of_base_file,
-                ]
-                yield Graded(grades, runs, setup, map_, said)
+                grades = _grades(options, journal, labels, base)
+                yield Graded(grades, runs, setup, map_, labels, session.resumed, remarks)
         except BaseException as error:
             journal.close()
-            if isinstance(error, KeyboardInterrupt) and asked.cache:
+            if isinstance(error, KeyboardInterrupt) and options.cache:
                 sys.stderr.write("citecheck: interrupted; the same command goes on where this one stopped.\n")
             raise
         journal.close(done=True)
@@ -115,7 +121,7 @@ def graded(asked: Asked) -> Iterator[Graded]:
 
 
 @contextmanager
-def _asked_to_end() -> Iterator[None]:
+def _end_as_interrupt() -> Iterator[None]:
     """A command that is told to end (SIGTERM) does so as after Ctrl-C: its workers go, and it says how to go on."""
 
     def interrupt(*_: object) -> None:
@@ -131,7 +137,7 @@ def _asked_to_end() -> Iterator[None]:
         signal.signal(signal.SIGTERM, before)
 
 
-def _sources(asked: Asked) -> tuple[Sources, Setup]:
+def _sources(options: GradeOptions, base: Base | None) -> tuple[Sources, Setup]:
     from citecheck.cli.outputs import refuse_inputs
     from citecheck.grading.worker import Setup
     from citecheck.sources.manifest import nearest_manifest
@@ -139,25 +145,25 @@ def _sources(asked: Asked) -> tuple[Sources, Setup]:
 
     manifest, pinned = nearest_manifest(Path.cwd())
     # A worker may have another folder than this one.
-    given = [Given(Path(os.path.abspath(g.path)), g.attachment_id, g.from_folder) for g in parse_sources(asked.sources)]  # noqa: PTH100 - links stay
+    parsed = parse_sources(options.sources)
+    given = [Given(Path(os.path.abspath(g.path)), g.attachment_id, g.from_folder) for g in parsed]  # noqa: PTH100 - links stay
     used = [one.path for one in given] + [one.path for one in pinned.values()]
-    base = Path(asked.compare) if asked.compare and Path(asked.compare).is_file() else None
-    named = [Path(name) for name in asked.runs if Path(name).is_file()]
-    refuse_inputs(asked.written, [*used, *asked.read, base, *named, *([manifest] if manifest else [])])
-    setup = Setup(tuple(given), tuple(sorted(pinned.items())), asked.password, asked.cache, asked.thorough)
-    return Sources(given, pinned, asked.password, cache=asked.cache, readers=1), setup
+    named = [Path(name) for name in options.runs if Path(name).is_file()]
+    refuse_inputs(options.written, [*used, *options.read, base.path if base else None, *named, manifest])
+    setup = Setup(tuple(given), tuple(sorted(pinned.items())), options.password, options.cache, options.thorough)
+    return Sources(given, pinned, options.password, cache=options.cache, readers=1), setup
 
 
-def _runs(asked: Asked, sources: Sources) -> Runs:
+def _runs(options: GradeOptions, sources: Sources) -> Runs:
     from citecheck.grading.path_labels import path_pattern
     from citecheck.grading.runs import Runs, Wanted
 
-    labels = dict(_label(written) for written in asked.labels)
-    pattern = path_pattern(asked.pattern) if asked.pattern else None
-    wanted = Wanted(asked.reader, asked.field, labels, pattern)
+    labels = dict(_label(written) for written in options.labels)
+    pattern = path_pattern(options.pattern) if options.pattern else None
+    wanted = Wanted(options.reader, options.field, labels, pattern)
     used = [*(given.path for given in sources.given), *(pinned.path for pinned in sources.manifest.values())]
-    own, written = (frozenset(os.path.realpath(path) for path in paths if path) for paths in (used, asked.written))
-    runs = Runs(asked.runs, wanted, own, written)
+    own, written = (frozenset(os.path.realpath(path) for path in paths if path) for paths in (used, options.written))
+    runs = Runs(options.runs, wanted, own, written)
     runs.refuse_written()
     return runs
 
@@ -169,24 +175,24 @@ def _label(written: str) -> tuple[str, str]:
     return name, place
 
 
-def _jobs(asked: Asked) -> int:
-    return asked.jobs or len(
+def _jobs(options: GradeOptions) -> int:
+    return options.jobs or len(
         os.sched_getaffinity(0) if hasattr(os, "sched_getaffinity") else range(os.cpu_count() or 1)
     )
 
 
-def _journal(sources: Sources, asked: Asked) -> Journal:
+def _journal(sources: Sources, options: GradeOptions) -> Journal:
     """In the user's cache, named by the sources and settings; in nobody's way where that cannot be."""
     from citecheck.grading.journal import Journal
     from citecheck.grading.session import journal_name
     from citecheck.sources.page_cache import private_folder
 
-    if not asked.cache:
+    if not options.cache:
         return Journal(None)
     try:
         folder = private_folder(_GRADES)
         _forget_old(folder)
-        return Journal(folder / f"{journal_name(sources, thorough=asked.thorough)}.sqlite")
+        return Journal(folder / f"{journal_name(sources, thorough=options.thorough)}.sqlite")
     except OSError:
         return Journal(None)
 
@@ -199,14 +205,16 @@ def _forget_old(folder: Path) -> None:
                 path.unlink()
 
 
-def _grades(asked: Asked, journal: Journal, labels: Counter[str]) -> Grades:
+def _grades(options: GradeOptions, journal: Journal, labels: Counter[str], base: Base | None) -> Grades:
     from citecheck.grading.leaderboard import make_board
     from citecheck.reporting.grades import Grades
+    from citecheck.reporting.grades.from_json import read_rows
 
-    earlier, base = _earlier(asked.compare)
-    runs = partial(journal.runs, asked.pass_mark)
-    by = asked.by or _by(labels, journal.count)
-    board = make_board(runs(), by=by, pass_mark=asked.pass_mark, ks=asked.ks, base=base, earlier=earlier)
+    earlier = read_rows(base.path) if base and base.path else None
+    runs = partial(journal.runs, options.pass_mark)
+    by = options.by or _by(labels, journal.count)
+    name = base.name if base else None
+    board = make_board(runs(), by=by, pass_mark=options.pass_mark, ks=options.ks, base=name, earlier=earlier)
     return Grades(board, runs)
 
 
@@ -216,24 +224,34 @@ def _by(labels: Counter[str], runs: int) -> tuple[str, ...]:
     return ("arm", "model") if every else ("arm",)
 
 
-def _earlier(compare: str | None) -> tuple[Iterator[RunGrade] | None, str | None]:
-    if compare is None or not Path(compare).is_file():
-        return None, compare
-    from citecheck.reporting.grades.from_json import read_rows
+def _base(compare: str | None) -> Base | None:
+    """Raises UsageError for a file that does not exist."""
+    if compare is None:
+        return None
+    path = Path(compare)
+    if compare and path.is_file():
+        return Base(path.name, path)
+    if path.suffix in {".json", ".jsonl"} and not path.exists():
+        raise UsageError(f"--compare {path} does not exist: name an earlier grade, or one of the arms.")
+    return Base(compare)
 
-    return read_rows(Path(compare)), Path(compare).name
+
+def _base_remarks(base: Base | None, pass_mark: str) -> tuple[str, ...]:
+    from citecheck.reporting.grades.from_json import base_remarks
+
+    return base_remarks(base.path, pass_mark) if base and base.path else ()
 
 
 # ── Progress ─────────────────────────────────────────────────────────────────────────────────────
 
 
 @contextmanager
-def _shown(runs: Runs) -> Iterator[Callable[[int, int], None]]:
+def _progress(runs: Runs) -> Iterator[Callable[[int, int], None]]:
     """How far it is and how long it will take, for somebody who waits at a terminal."""
     from citecheck.cli.progress import grading_progress, wants_progress
 
     if not wants_progress():
         yield lambda _, __: None
         return
-    with grading_progress(runs.size()) as heard:
-        yield heard
+    with grading_progress(runs.size()) as on_progress:
+        yield on_progress

@@ -39,7 +39,7 @@ _Pages = Mapping[Path, set[int]]  # by their source
 class Session:
     """One grade of many runs. `jobs` processes share the work.
 
-    `heard` is told how many runs are through, and how many bytes of the files. `resumed` counts those that were
+    `on_progress` is told how many runs are through, and how many bytes of the files. `resumed` counts those that were
     graded before.
     """
 
@@ -48,7 +48,7 @@ class Session:
     journal: Journal
     map: Map
     jobs: int = 1
-    heard: Callable[[int, int], None] = lambda _, __: None
+    on_progress: Callable[[int, int], None] = lambda _, __: None
     resumed: int = 0
     _read: defaultdict[Path, set[int]] = field(default_factory=lambda: defaultdict(set))
     _cited: Counter[Path] = field(default_factory=Counter)
@@ -118,10 +118,10 @@ class Session:
             self.journal.put(graded)
             done += len(graded)
             part = (batch[-1].read - self._bytes) * done // len(batch)
-            self.heard(self._through + done, self._bytes + part)
+            self.on_progress(self._through + done, self._bytes + part)
         self._through += len(batch)
         self._bytes = batch[-1].read
-        self.heard(self._through, self._bytes)
+        self.on_progress(self._through, self._bytes)
 
 
 def journal_name(sources: Sources, *, thorough: bool) -> str:
