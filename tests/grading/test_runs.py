@@ -11,7 +11,7 @@ import pytest
 from citecheck.errors import UsageError
 from citecheck.grading.path_labels import path_pattern
 from citecheck.grading.runs import Runs, Wanted
-from citecheck.transcripts.answer import Status
+from citecheck.transcripts.answer import Status, unreadable
 
 ANY = Wanted()
 
@@ -172,6 +172,15 @@ def test_what_is_too_large_is_a_run(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("citecheck.transcripts.pushback_reader.TRANSCRIPT_BYTES", 100)
     [run] = Runs(("runs",), ANY).read()
     assert run.answer.reason.startswith("It is JSON of more than ")
+
+
+def test_json_of_something_else_is_told_by_its_answer_and_not_by_the_words_of_its_reason(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    put("runs/settings.json", text='{"name": "x"}')
+    monkeypatch.setattr("citecheck.transcripts.read.unreadable", lambda form, _: unreadable(form, "In other words."))
+    runs = Runs(("runs",), ANY)
+    assert (list(runs.read()), runs.skipped) == ([], 1)
 
 
 def test_what_a_disk_does_not_give_is_a_run(monkeypatch: pytest.MonkeyPatch) -> None:

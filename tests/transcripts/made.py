@@ -1162,10 +1162,10 @@ def _others() -> tuple[Fixture, ...]:
         made("white space", b" \n\n", no(EMPTY, "plain", NOTHING_SAID, text=" \n\n")),
         made("latin", b"caf\xe9", ok("plain", "caf\ufffd", corrupt=1)),
         made("nul", b"a\x00b", ok("plain", "a\ufffdb", corrupt=1)),
-        made("object", b'{"a": 1}', no(UNREADABLE, "unknown", unknown)),
-        made("list", b"[1]", no(UNREADABLE, "unknown", unknown)),
-        made("lines", b'{"a": 1}\n{"a": 2}\n', no(UNREADABLE, "unknown", unknown)),
-        made("two fields", b'{"output": "a", "text": "b"}', no(UNREADABLE, "unknown", unknown)),
+        made("object", b'{"a": 1}', no(UNREADABLE, "unknown", unknown, unknown_format=True)),
+        made("list", b"[1]", no(UNREADABLE, "unknown", unknown, unknown_format=True)),
+        made("lines", b'{"a": 1}\n{"a": 2}\n', no(UNREADABLE, "unknown", unknown, unknown_format=True)),
+        made("two fields", b'{"output": "a", "text": "b"}', no(UNREADABLE, "unknown", unknown, unknown_format=True)),
         made(
             "cut", b'{"output": "The', no(CUT, "unknown", "The file is cut off in the middle of its JSON.", corrupt=1)
         ),

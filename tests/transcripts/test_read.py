@@ -14,9 +14,8 @@ import pytest
 from citecheck.errors import UsageError
 from citecheck.transcripts import inspect_log
 from citecheck.transcripts.answer import Answer
-from citecheck.transcripts.json_path import read_place
 from citecheck.transcripts.read import READER_NAMES, read_answers
-from citecheck.transcripts.shapes import NOTHING, is_beginning
+from citecheck.transcripts.shapes import NOTHING, field_path, is_beginning
 from transcripts.made import (
     ANSWER,
     CUT,
@@ -107,7 +106,7 @@ def test_a_record_that_is_none_of_its_reader(reader: str, reason: str) -> None:
 def test_what_a_question_offers_is_no_answer(choices: list[Any]) -> None:
     data = whole({"question": "Which?", "choices": choices})
     reason = "It is JSON of an unknown format: name its format with --reader, or the field of the answer with --field."
-    assert read(data) == (no(UNREADABLE, "unknown", reason),)
+    assert read(data) == (no(UNREADABLE, "unknown", reason, unknown_format=True),)
     assert read(data, reader="openai-chat") == (no(UNREADABLE, "openai-chat", "The record has no choices."),)
 
 
@@ -172,7 +171,7 @@ def test_a_field_of_a_file_without_records(data: bytes) -> None:
 )
 def test_places(written: str, found: object) -> None:
     value = {"a": {"b": 1}, "x/y": [2], "a~b": 3, "c": [4, 5], "": 6}
-    assert read_place(written).within(value) == found
+    assert field_path(written).within(value) == found
 
 
 @pytest.mark.parametrize("written", ["", "a..b", ".a", "a."])

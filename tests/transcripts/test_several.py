@@ -162,7 +162,7 @@ def test_values_in_a_row_are_what_their_lines_would_be() -> None:
 
 @pytest.mark.parametrize("data", [b'{"a": 1}{"b": 2}', b'{"a": 1}\n\n{\n "b": 2\n}\n', b"{}{}", b'[{"a": 1}]\n[{}]'])
 def test_values_in_a_row_that_nobody_knows_are_no_answer(data: bytes) -> None:
-    assert read(data) == (no(UNREADABLE, "unknown", UNKNOWN),)
+    assert read(data) == (no(UNREADABLE, "unknown", UNKNOWN, unknown_format=True),)
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from typing import BinaryIO, Final
 from citecheck.errors import UsageError
 from citecheck.files import walk
 from citecheck.grading.path_labels import PathPattern
-from citecheck.transcripts.answer import Answer, Status
+from citecheck.transcripts.answer import Answer
 from citecheck.transcripts.read import read_answers
 
 SUFFIXES: Final = (".jsonl", ".json", ".md", ".markdown", ".txt", ".html", ".htm", ".eval")
@@ -22,7 +22,6 @@ _WRITTEN: Final = (".md", ".markdown", ".html", ".htm")
 _SKIPPED_FOLDERS: Final = frozenset({".git", ".venv", "node_modules", ".citecheck"})
 _AMONG: Final = "{} would be one of the runs: write it outside of their folder."
 _STDIN: Final = "<stdin>"
-_OTHER: Final = "It is JSON of an unknown format"  # so the reason begins where a file is whole and nobody knows it
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,13 +91,13 @@ class Runs:
                 continue
             with self._open(path) as file:
                 for answer in self._answers(file, path):
-                    if from_folder and not self.wanted.pattern and _is_none(answer):
+                    if from_folder and not self.wanted.pattern and answer.unknown_format:
                         self._skip(path)
                         continue
-                    shown = _STDIN if path == "-" else Path(path).as_posix()
-                    name = f"{shown}#{answer.name}" if answer.name else shown
-                    told = {label: answer.labels[label] for label in self.wanted.labels if label in answer.labels}
-                    yield Run(name, {**answer.labels, **(labels or {}), **told}, answer, done + file.tell())
+                    path_name = _STDIN if path == "-" else Path(path).as_posix()
+                    name = f"{path_name}#{answer.name}" if answer.name else path_name
+                    chosen = {label: answer.labels[label] for label in self.wanted.labels if label in answer.labels}
+                    yield Run(name, {**answer.labels, **(labels or {}), **chosen}, answer, done + file.tell())
                 done += file.seek(0, io.SEEK_END)
 
     def _skip(self, path: str) -> None:
@@ -141,11 +140,6 @@ class Runs:
 def _is_taken(path: Path, folder: Path) -> bool:
     """Whether a file below a folder is one that is taken out of it."""
     return path.name.lower().endswith(SUFFIXES) and not _SKIPPED_FOLDERS.intersection(path.relative_to(folder).parts)
-
-
-def _is_none(answer: Answer) -> bool:
-    """Whether it is JSON of something else. What is cut off, too large or damaged may be a run, and is kept."""
-    return answer.status is Status.UNREADABLE and answer.reason.startswith(_OTHER)
 
 
 def _apart(named: Iterable[str]) -> Iterator[str]:

@@ -128,7 +128,7 @@ def _ended(state: TaskState) -> tuple[Status, str] | None:
 
 
 def _submitted(state: TaskState) -> bool:
-    from citecheck.transcripts.inspect_submit import submitted
+    from citecheck.transcripts.inspect_log import submitted
 
     def plain(value: Any) -> Any:
         return value.model_dump(mode="json", exclude_none=True)

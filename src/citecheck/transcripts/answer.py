@@ -5,6 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from types import MappingProxyType
+from typing import Final
+
+from citecheck.text.quoting import quoted
 
 
 class Status(StrEnum):
@@ -23,7 +27,8 @@ class Answer:
     `format` names the reader, `reason` says in one sentence why the status is not ok. `question` is what the user
     asked, as far as the transcript tells. `labels` are what the transcript itself says of the run (model, case, trial,
     arm). `name` tells the runs of one file apart, "" where it holds one. `unknown` counts lines or parts that the
-    reader does not know, `corrupt` those that cannot be read.
+    reader does not know, `corrupt` those that cannot be read. `unknown_format`: the file is whole JSON that no reader
+    knows, and may be no run at all.
     """
 
     text: str
@@ -35,3 +40,35 @@ class Answer:
     name: str = ""
     unknown: int = 0
     corrupt: int = 0
+    unknown_format: bool = False
+
+
+# ── Answers by what came of a run ─────────────────────────────────────────────────────────────────
+
+
+_NONE: Final[Mapping[str, str]] = MappingProxyType({})
+
+
+def finished(form: str, text: str, question: str = "", labels: Mapping[str, str] = _NONE) -> Answer:
+    """The agent says that this is its answer; one of white space is empty."""
+    if text.strip():
+        return Answer(text, Status.OK, form, question=question, labels=labels)
+    return Answer(text, Status.EMPTY, form, "The agent answered nothing.", question, labels)
+
+
+def truncated(form: str, text: str, reason: str, question: str = "", labels: Mapping[str, str] = _NONE) -> Answer:
+    return Answer(text, Status.TRUNCATED, form, reason, question, labels)
+
+
+def unfinished(form: str, reason: str, question: str = "", labels: Mapping[str, str] = _NONE) -> Answer:
+    return Answer("", Status.NO_FINAL_MESSAGE, form, reason, question, labels)
+
+
+def failed(form: str, what: str, question: str = "", labels: Mapping[str, str] = _NONE) -> Answer:
+    """`what` is the transcript's own word for it."""
+    reason = f"The run failed: {quoted(what)}." if what.strip() else "The run failed."
+    return Answer("", Status.ERROR_RESULT, form, reason, question, labels)
+
+
+def unreadable(form: str, reason: str, corrupt: int = 0) -> Answer:
+    return Answer("", Status.UNREADABLE, form, reason, corrupt=corrupt)

@@ -6,9 +6,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Final
 
-from citecheck.transcripts.answer import Answer
-from citecheck.transcripts.claude_stops import by_stop_reason
-from citecheck.transcripts.outcomes import failed, unreadable
+from citecheck.transcripts.answer import Answer, failed, unreadable
+from citecheck.transcripts.claude_code import by_stop_reason
 from citecheck.transcripts.run_assembly import each
 from citecheck.transcripts.shapes import items, labels, mapping, string
 from citecheck.transcripts.transcript import Reader, Transcript

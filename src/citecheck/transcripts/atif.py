@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from citecheck.transcripts.answer import Answer
-from citecheck.transcripts.outcomes import finished, unfinished, unreadable
+from citecheck.transcripts.answer import Answer, finished, unfinished, unreadable
 from citecheck.transcripts.run_assembly import each
 from citecheck.transcripts.shapes import items, labels, mapping, string, text_in
 from citecheck.transcripts.transcript import Reader, Transcript

@@ -1,17 +1,18 @@
-"""Claude Code's own record of a session or of a sub-agent: lines that name their parent, branches, split messages."""
+"""Claude Code's own record of a session or of a sub-agent: lines that name their parent, branches, split messages.
+
+The other readers of Claude's messages use `by_stop_reason` and `user_message` as well.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, NamedTuple
 
-from citecheck.transcripts.answer import Answer
-from citecheck.transcripts.claude_stops import by_stop_reason
-from citecheck.transcripts.claude_users import said
-from citecheck.transcripts.outcomes import failed, unfinished
+from citecheck.transcripts.answer import Answer, failed, finished, truncated, unfinished
 from citecheck.transcripts.run_assembly import in_runs
-from citecheck.transcripts.shapes import items, labels, mapping, string
+from citecheck.transcripts.shapes import blocks_text, items, labels, mapping, string
 from citecheck.transcripts.transcript import Reader, Transcript
 
 _NAME: Final = "claude-code"
@@ -26,8 +27,8 @@ _SYNTHETIC: Final = "<synthetic>"  # a message that the client wrote
 
 
 @dataclass(frozen=True, slots=True)
-class _Line:
-    """`prompt` is what a user asked; `told` that the line belongs to the conversation, `ends` that a turn ends.
+class _SessionLine:
+    """`prompt` is what a user asked; `ends` tells that a turn ends. Lines that are not `in_conversation` end no run.
 
     `after` is the line that it goes on from, without following it, where a session was compacted.
     """
@@ -37,7 +38,7 @@ class _Line:
     parent: str
     after: str
     ends: bool
-    told: bool = False
+    in_conversation: bool = False
     sidechain: bool = False
     assistant: bool = False
     message: str = ""
@@ -48,11 +49,11 @@ class _Line:
     prompt: str = ""
 
 
-class _Lines:
+class _Sessions:
     """Those of a session or of several: runs are one where a line of one follows a line of the other, or repeats it."""
 
     def __init__(self) -> None:
-        self._lines: dict[str, _Line] = {}
+        self._lines: dict[str, _SessionLine] = {}
         self._count = 0
         self._began: dict[str, int] = {}
         self._joined: dict[str, str] = {}  # runs to such as began before
@@ -68,7 +69,7 @@ class _Lines:
         spoken = kind in {"user", "assistant"} and isinstance(event.get("message"), dict)
         ends = kind == "system" and string(event.get("subtype")) in _ENDS_TURN
         parent, after = string(event.get("parentUuid")), string(event.get("logicalParentUuid"))
-        line = _Line(order, run, parent, after, ends)
+        line = _SessionLine(order, run, parent, after, ends)
         read = _assistant_line if kind == "assistant" else _user_line
         self._lines[name] = read(event, line) if spoken else line
         return spoken or kind in _BESIDE
@@ -79,7 +80,7 @@ class _Lines:
         spoken = {run: lines for run, lines in sessions.items() if any(map(_is_spoken, lines.values()))}
         return [replace(_Session(lines).answer(), name=run) for run, lines in (spoken or {"": self._lines}).items()]
 
-    def _sessions(self) -> Mapping[str, Mapping[str, _Line]]:
+    def _sessions(self) -> Mapping[str, Mapping[str, _SessionLine]]:
         unnamed, *others = self._began
         if others and not unnamed:
             self._join(unnamed, others[0])
@@ -87,7 +88,7 @@ class _Lines:
             for before in (line.parent, line.after):
                 if before in self._lines:
                     self._join(line.run, self._lines[before].run)
-        sessions: dict[str, dict[str, _Line]] = {self._first(run): {} for run in self._began}
+        sessions: dict[str, dict[str, _SessionLine]] = {self._first(run): {} for run in self._began}
         for name, line in self._lines.items():
             sessions[self._first(line.run)][name] = line
         return sessions
@@ -107,7 +108,7 @@ class _Lines:
 
 
 class _Session:
-    def __init__(self, lines: Mapping[str, _Line]) -> None:
+    def __init__(self, lines: Mapping[str, _SessionLine]) -> None:
         self._lines = lines
 
     def answer(self) -> Answer:
@@ -129,13 +130,13 @@ class _Session:
         ended = any(line.ends and line.order > last.order for line in lines) or not any(line.stop for line in lines)
         return by_stop_reason(_NAME, blocks, stop, question, model, ended=ended)
 
-    def _last(self) -> _Line | None:
+    def _last(self) -> _SessionLine | None:
         """The last leaf of the conversation; a file that is all side chain is the run of a sub-agent."""
         spoken = list(filter(_is_spoken, self._lines.values()))
         own = [line for line in spoken if not line.sidechain] or spoken
-        return next((line for line in reversed(own) if line.told), None)
+        return next((line for line in reversed(own) if line.in_conversation), None)
 
-    def _upwards(self, line: _Line | None) -> Iterator[_Line]:
+    def _upwards(self, line: _SessionLine | None) -> Iterator[_SessionLine]:
         seen: set[int] = set()
         while line is not None and line.order not in seen:
             seen.add(line.order)
@@ -143,11 +144,11 @@ class _Session:
             line = self._lines.get(line.parent)
 
 
-def _is_spoken(line: _Line) -> bool:
-    return line.assistant or line.told
+def _is_spoken(line: _SessionLine) -> bool:
+    return line.assistant or line.in_conversation
 
 
-def _assistant_line(event: Mapping[str, object], line: _Line) -> _Line:
+def _assistant_line(event: Mapping[str, object], line: _SessionLine) -> _SessionLine:
     message = mapping(event.get("message"))
     blocks = _blocks(message.get("content"))
     model = string(message.get("model"))
@@ -155,7 +156,7 @@ def _assistant_line(event: Mapping[str, object], line: _Line) -> _Line:
     text = " ".join(string(block.get("text")) for block in blocks) if is_error else None
     return replace(
         line,
-        told=is_error or model != _SYNTHETIC,
+        in_conversation=is_error or model != _SYNTHETIC,
         sidechain=event.get("isSidechain") is True,
         assistant=True,
         message=string(message.get("id")),
@@ -166,9 +167,9 @@ def _assistant_line(event: Mapping[str, object], line: _Line) -> _Line:
     )
 
 
-def _user_line(event: Mapping[str, object], line: _Line) -> _Line:
-    prompt, told = said(event)
-    return replace(line, told=told, sidechain=event.get("isSidechain") is True, prompt=prompt)
+def _user_line(event: Mapping[str, object], line: _SessionLine) -> _SessionLine:
+    prompt, in_conversation = user_message(event)
+    return replace(line, in_conversation=in_conversation, sidechain=event.get("isSidechain") is True, prompt=prompt)
 
 
 def _blocks(content: object) -> tuple[Mapping[str, object], ...]:
@@ -178,7 +179,7 @@ def _blocks(content: object) -> tuple[Mapping[str, object], ...]:
     return tuple({key: mapping(block).get(key) for key in ("type", "text")} for block in items(content))
 
 
-def _why_open(last: _Line) -> str:
+def _why_open(last: _SessionLine) -> str:
     if last.prompt:
         return "It ends in a question that has no answer."
     return "It ends in the result of a tool, or was interrupted."
@@ -199,4 +200,94 @@ def _run(event: Mapping[str, object], _before: Mapping[str, object]) -> str:
     return string(event.get("sessionId"))
 
 
-READER = Reader(_NAME, _recognises, in_runs(_NAME, _Lines, _run))
+# ── Why a message of Claude's stopped ─────────────────────────────────────────────────────────────
+
+
+CUT_OFF: Final = frozenset({"max_tokens", "model_context_window_exceeded"})
+_AT_WORK: Final = frozenset({"tool_use", "pause_turn"})
+
+
+def by_stop_reason(
+    form: str,
+    blocks: Sequence[Mapping[str, object]],
+    stop: str,
+    question: str,
+    labels: Mapping[str, str],
+    *,
+    ended: bool = True,
+) -> Answer:
+    """`ended` is whether a message without a stop reason counts as ended."""
+    if stop == "refusal":
+        return failed(form, "the model refused", question, labels)
+    text = blocks_text(blocks)
+    if stop in CUT_OFF:
+        return truncated(form, text, f"The answer was cut off ({stop}).", question, labels)
+    if stop in _AT_WORK or any(block.get("type") == "tool_use" for block in blocks):
+        return unfinished(form, "It ends in the use of a tool.", question, labels)
+    if not stop and not (ended and text.strip()):
+        return unfinished(form, "It ends in a message that is not recorded as finished.", question, labels)
+    return finished(form, text, question, labels)
+
+
+# ── What a message in the user's name says ────────────────────────────────────────────────────────
+
+
+_CLIENT_MARKS: Final = ("isMeta", "isSynthetic", "isCompactSummary")
+_BY_CLIENT: Final = (  # how texts begin that nobody typed; a command that somebody did type is among them
+    "<task-notification",
+    "<command-",
+    "<local-command-",
+    "<bash-",
+    "<user-prompt-submit-hook",
+    "<user-memory-input",
+    "<new-diagnostics",
+    "<ide_",
+    "<teammate-message",
+    "Stop hook feedback",
+    "SubagentStop hook feedback",
+    "Base directory for this skill:",
+    "Caveat: The messages below were generated by the user while running local commands",
+    "This session is being continued from a previous conversation",
+)
+_REMINDER: Final = re.compile(r"<system-reminder>.*?(?:</system-reminder>|\Z)", re.DOTALL)
+_INTERRUPTED: Final = "[Request interrupted by user"
+
+
+class UserMessage(NamedTuple):
+    """`prompt` is what the user asked, "" for nothing. A message that is not `in_conversation` ends no run."""
+
+    prompt: str
+    in_conversation: bool
+
+
+def user_message(event: Mapping[str, object]) -> UserMessage:
+    """By a `user` event. What a client marks as its own, or begins like its own, asks nothing and ends no run."""
+    if any(event.get(mark) is True for mark in _CLIENT_MARKS):
+        return UserMessage("", in_conversation=False)
+    content = mapping(event.get("message")).get("content")
+    blocks = [mapping(block) for block in items(content)]
+    if any(block.get("type") == "tool_result" for block in blocks):
+        return UserMessage("", in_conversation=True)
+    return _of_texts([content] if isinstance(content, str) else [string(block.get("text")) for block in blocks])
+
+
+def _of_texts(written: list[str]) -> UserMessage:
+    texts = [text for one in written if (text := _REMINDER.sub("", one).strip())]
+    typed = [text for text in texts if not text.startswith(_BY_CLIENT)]
+    if typed:
+        return UserMessage("" if typed[0].startswith(_INTERRUPTED) else _paragraphs(typed), in_conversation=True)
+    return UserMessage(_paragraphs(map(_arguments, texts)), in_conversation=not any(map(str.strip, written)))
+
+
+def _arguments(text: str) -> str:
+    """What the user wrote after the name of a command."""
+    if not text.startswith("<command-"):
+        return ""
+    return text.partition("<command-args>")[2].partition("</command-args>")[0].strip()
+
+
+def _paragraphs(texts: Iterable[str]) -> str:
+    return "\n\n".join(filter(None, texts))
+
+
+READER = Reader(_NAME, _recognises, in_runs(_NAME, _Sessions, _run))

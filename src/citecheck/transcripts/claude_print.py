@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from citecheck.transcripts.answer import Answer
-from citecheck.transcripts.claude_stops import CUT_OFF, by_stop_reason
-from citecheck.transcripts.claude_users import said
-from citecheck.transcripts.outcomes import failed, finished, truncated, unfinished
+from citecheck.transcripts.answer import Answer, failed, finished, truncated, unfinished
+from citecheck.transcripts.claude_code import CUT_OFF, by_stop_reason, user_message
 from citecheck.transcripts.run_assembly import each, one_run
 from citecheck.transcripts.shapes import items, labels, mapping, string
 from citecheck.transcripts.transcript import Kind, Reader, Transcript
@@ -27,8 +25,8 @@ def _result(form: str, event: Mapping[str, object], question: str, model: str, s
     subtype = string(event.get("subtype"))
     text = event.get("result")
     if event.get("is_error") is True or subtype.startswith("error"):
-        told = [string(text), *map(string, items(event.get("errors")))]
-        what = " ".join(filter(None, [subtype if subtype.startswith("error") else "", *told]))
+        texts = [string(text), *map(string, items(event.get("errors")))]
+        what = " ".join(filter(None, [subtype if subtype.startswith("error") else "", *texts]))
         return failed(form, what, question, named)
     stop = string(event.get("stop_reason")) or stop
     if stop == "refusal":
@@ -60,20 +58,20 @@ class _Stream:
         elif kind == "system" and event.get("subtype") == "init":
             self._model = string(event.get("model")) or self._model
         elif kind == "user" and not event.get("parent_tool_use_id"):
-            self._hear(event)
+            self._take_user(event)
         elif kind == "assistant" and not event.get("parent_tool_use_id"):
-            self._speak(mapping(event.get("message")))
+            self._take_assistant(mapping(event.get("message")))
         return kind in {"result", "user", "assistant"} or kind in _BESIDE
 
-    def _hear(self, event: Mapping[str, object]) -> None:
-        prompt, told = said(event)
+    def _take_user(self, event: Mapping[str, object]) -> None:
+        prompt, in_conversation = user_message(event)
         self._question = prompt or self._question
-        if told:
+        if in_conversation:
             self._result = None  # another turn has begun
             self._blocks, self._stop, self._message = [], "", ""
             self._open = "It ends before the agent went on."
 
-    def _speak(self, message: Mapping[str, object]) -> None:
+    def _take_assistant(self, message: Mapping[str, object]) -> None:
         self._result = None
         name = string(message.get("id"))
         if not name or name != self._message:

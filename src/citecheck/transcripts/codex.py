@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from citecheck.transcripts.answer import Answer
-from citecheck.transcripts.outcomes import failed, finished, unfinished
+from citecheck.transcripts.answer import Answer, failed, finished, unfinished
 from citecheck.transcripts.run_assembly import one_run
 from citecheck.transcripts.shapes import labels, mapping, string, text_in
 from citecheck.transcripts.transcript import Reader, Transcript

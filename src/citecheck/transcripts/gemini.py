@@ -6,8 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Final
 
-from citecheck.transcripts.answer import Answer
-from citecheck.transcripts.outcomes import failed, finished, truncated, unfinished
+from citecheck.transcripts.answer import Answer, failed, finished, truncated, unfinished
 from citecheck.transcripts.run_assembly import Fold, one_run
 from citecheck.transcripts.shapes import items, labels, mapping, string, text_in
 from citecheck.transcripts.transcript import Kind, Reader, Transcript

@@ -7,12 +7,19 @@ from dataclasses import replace
 from typing import Final
 
 from citecheck.text.quoting import quoted
-from citecheck.transcripts.answer import Answer
-from citecheck.transcripts.chat_messages import are_answers, asked, is_talk
-from citecheck.transcripts.json_path import Place
-from citecheck.transcripts.outcomes import finished, unfinished, unreadable
+from citecheck.transcripts.answer import Answer, finished, unfinished, unreadable
 from citecheck.transcripts.run_assembly import each
-from citecheck.transcripts.shapes import NOTHING, items, labels, string, text_in
+from citecheck.transcripts.shapes import (
+    NOTHING,
+    FieldPath,
+    are_answers,
+    is_conversation,
+    items,
+    labels,
+    last_question,
+    string,
+    text_in,
+)
 from citecheck.transcripts.transcript import Kind, Reader, Transcript
 
 _NAME: Final = "records"
@@ -32,8 +39,10 @@ def _answers(transcript: Transcript) -> Iterator[Answer]:
     yield from each(_NAME, lambda record: [_answer(record, place)])(transcript)
 
 
-def _answer(record: Mapping[str, object], place: Place) -> Answer:
-    question = next((text for name in _QUESTIONS if (text := string(record.get(name)))), asked(record.get("messages")))
+def _answer(record: Mapping[str, object], place: FieldPath) -> Answer:
+    question = next(
+        (text for name in _QUESTIONS if (text := string(record.get(name)))), last_question(record.get("messages"))
+    )
     named = labels(**{name: _scalar(record.get(name)) for name in ("model", "case", "trial", "arm")})
     value, shown = place.within(record), quoted(place.written, 60)
     if value is NOTHING or value is None:
@@ -49,20 +58,20 @@ def _scalar(value: object) -> object:
     return value if isinstance(value, str | int | float) else None
 
 
-def obvious(transcript: Transcript) -> Place | None:
+def obvious(transcript: Transcript) -> FieldPath | None:
     """The one field with the name of an answer that most of the first records have, as a string or null."""
     heads = transcript.heads
     names = [name for name in _OBVIOUS if any(name in head for head in heads)]
     found = [head[names[0]] for head in heads if names[0] in head] if len(names) == 1 else []
     if 2 * len(found) <= len(heads) or not all(value is None or isinstance(value, str) for value in found):
         return None
-    return None if any(map(_has_choices, heads)) else Place(names[0], (names[0],))
+    return None if any(map(_has_choices, heads)) else FieldPath(names[0], (names[0],))
 
 
 def answers_beside(record: Mapping[str, object]) -> bool:
     """Whether a field with the name of an answer stands beside a conversation, or beside a model's choices."""
     named = any(record[name] is None or isinstance(record[name], str) for name in _OBVIOUS if name in record)
-    return named and (_has_choices(record) or is_talk(record.get("messages")))
+    return named and (_has_choices(record) or is_conversation(record.get("messages")))
 
 
 def _has_choices(record: Mapping[str, object]) -> bool:

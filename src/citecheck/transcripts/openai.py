@@ -6,12 +6,19 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-from citecheck.transcripts.answer import Answer
-from citecheck.transcripts.chat_messages import are_answers, asked, is_talk
+from citecheck.transcripts.answer import Answer, failed, finished, truncated, unfinished, unreadable
 from citecheck.transcripts.generic_records import answers_beside
-from citecheck.transcripts.outcomes import failed, finished, truncated, unfinished, unreadable
 from citecheck.transcripts.run_assembly import each
-from citecheck.transcripts.shapes import items, labels, mapping, string, text_in
+from citecheck.transcripts.shapes import (
+    are_answers,
+    is_conversation,
+    items,
+    labels,
+    last_question,
+    mapping,
+    string,
+    text_in,
+)
 from citecheck.transcripts.transcript import Kind, Reader, Transcript
 
 _CHAT: Final = "openai-chat"
@@ -28,7 +35,7 @@ def _chat(value: Mapping[str, object]) -> Iterator[Answer]:
     body, name = _unwrapped(value)
     choices = [mapping(choice) for choice in items(body.get("choices")) if are_answers(body.get("choices"))]
     model = labels(model=body.get("model"))
-    question = asked(value.get("messages") or mapping(value.get("request")).get("messages"))
+    question = last_question(value.get("messages") or mapping(value.get("request")).get("messages"))
     if body.get("error"):
         yield replace(_failed(_CHAT, body.get("error"), model), name=name)
     elif choices:
@@ -65,7 +72,7 @@ def _choice(choice: Mapping[str, object], question: str, named: Mapping[str, str
 
 def _conversation(messages: object, named: Mapping[str, str]) -> Answer:
     last = mapping(items(messages)[-1]) if items(messages) else {}
-    question = asked(messages)
+    question = last_question(messages)
     if last.get("role") != "assistant":
         return unfinished(_CHAT, "The last message is not the agent's.", question, named)
     if any(mapping(part).get("type") == "tool_use" for part in items(last.get("content"))):
@@ -146,7 +153,7 @@ def _failed(form: str, error: object, named: Mapping[str, str]) -> Answer:
 def _is_chat(value: Mapping[str, object]) -> bool:
     """Not where an answer stands beside it: then the conversation is what it is about, or it is not clear."""
     body, _ = _unwrapped(value)
-    if are_answers(body.get("choices")) or is_talk(value.get("messages")):
+    if are_answers(body.get("choices")) or is_conversation(value.get("messages")):
         return not answers_beside(value)
     return bool(mapping(body.get("error"))) and not {"output", "type"} & body.keys()
 
@@ -157,7 +164,7 @@ def _is_response(value: Mapping[str, object]) -> bool:
 
 
 def _recognises_chat(transcript: Transcript) -> bool:
-    return is_talk(transcript.value) or (bool(transcript.heads) and all(map(_is_chat, transcript.heads)))
+    return is_conversation(transcript.value) or (bool(transcript.heads) and all(map(_is_chat, transcript.heads)))
 
 
 def _recognises_responses(transcript: Transcript) -> bool:
@@ -167,7 +174,7 @@ def _recognises_responses(transcript: Transcript) -> bool:
 
 
 def _chat_answers(transcript: Transcript) -> Iterator[Answer]:
-    if transcript.kind is Kind.VALUE and is_talk(transcript.value):
+    if transcript.kind is Kind.VALUE and is_conversation(transcript.value):
         answer = _conversation(transcript.value, {})
         yield replace(answer, labels=transcript.labelled(*transcript.heads))
         return

@@ -8,8 +8,7 @@ from dataclasses import replace
 from typing import Final
 
 from citecheck.limits import RESPONSE_BYTES
-from citecheck.transcripts.answer import Answer
-from citecheck.transcripts.outcomes import finished, unreadable
+from citecheck.transcripts.answer import Answer, finished, unreadable
 from citecheck.transcripts.transcript import Kind, Reader, Transcript
 
 _NAME: Final = "plain"

@@ -11,7 +11,7 @@ _OPENING_LINES: Final = 50  # of which a format is told
 _OPENING_BYTES: Final = 2**20
 
 
-class Line(NamedTuple):
+class RawLine(NamedTuple):
     """`data` is None where the line is too long to be held; `ended` tells that it has a line end."""
 
     data: bytes | None
@@ -31,7 +31,7 @@ class Opening(NamedTuple):
         return tuple(line for line in self.seen if line.strip())
 
 
-class Tape:
+class PushbackReader:
     def __init__(self, file: BinaryIO) -> None:
         self._file = file
         self._back = b""
@@ -45,15 +45,15 @@ class Tape:
     def unread(self, data: bytes) -> None:
         self._back, self._at = data + self._back[self._at :], 0
 
-    def lines(self) -> Iterator[Line]:
+    def lines(self) -> Iterator[RawLine]:
         """Those that are not blank."""
         while line := self._line(TRANSCRIPT_LINE_BYTES):
             if line.endswith(b"\n") or len(line) < TRANSCRIPT_LINE_BYTES:
                 if line.strip():
-                    yield Line(line, len(line), line.endswith(b"\n"))
+                    yield RawLine(line, len(line), line.endswith(b"\n"))
                 continue
             size, ended = self._pass_line()
-            yield Line(None, len(line) + size, ended)
+            yield RawLine(None, len(line) + size, ended)
 
     def opening(self) -> Opening:
         """Looks at the first lines; nothing counts as read. The first one may be as long as a whole transcript."""

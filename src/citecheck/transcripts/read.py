@@ -23,10 +23,8 @@ from citecheck.transcripts import (
     openai,
     plain,
 )
-from citecheck.transcripts.answer import Answer
-from citecheck.transcripts.json_path import Place, read_place
-from citecheck.transcripts.outcomes import truncated, unreadable
-from citecheck.transcripts.shapes import safe
+from citecheck.transcripts.answer import Answer, truncated, unreadable
+from citecheck.transcripts.shapes import FieldPath, field_path, safe
 from citecheck.transcripts.transcript import Kind, Reader, Transcript, opened
 
 READERS: Final = (
@@ -71,8 +69,8 @@ def read_answers(
         if chosen not in {None, generic_records.READER}:
             raise UsageError(f"--field belongs to records, and {name} is read as {reader}: leave one of them out.")
         chosen = generic_records.READER
-    place = read_place(field) if field is not None else None
-    places = {label: read_place(written) for label, written in (labels or {}).items()}
+    place = field_path(field) if field is not None else None
+    places = {label: field_path(written) for label, written in (labels or {}).items()}
     return _answers(file, path, chosen, place, places)
 
 
@@ -86,7 +84,7 @@ def _named(name: str) -> Reader:
 
 
 def _answers(
-    file: BinaryIO, path: Path | None, chosen: Reader | None, field: Place | None, labels: Mapping[str, Place]
+    file: BinaryIO, path: Path | None, chosen: Reader | None, field: FieldPath | None, labels: Mapping[str, FieldPath]
 ) -> Iterator[Answer]:
     try:
         transcript = opened(file, path, field, labels)
@@ -119,7 +117,7 @@ def _unknown(transcript: Transcript) -> Answer:
         return unreadable(
             _UNKNOWN, f"It is JSON {_BROKEN}: mend it, or say --reader plain if it is the answer itself.", 1
         )
-    return unreadable(_UNKNOWN, f"It is JSON of an unknown format: {_HELP}.")
+    return replace(unreadable(_UNKNOWN, f"It is JSON of an unknown format: {_HELP}."), unknown_format=True)
 
 
 def _safe(answer: Answer) -> Answer:

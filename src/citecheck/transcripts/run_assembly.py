@@ -7,8 +7,7 @@ from dataclasses import replace
 from typing import Protocol
 
 from citecheck.limits import TRANSCRIPT_LINE_BYTES, TRANSCRIPT_RUN_BYTES, TRANSCRIPT_RUN_LINES
-from citecheck.transcripts.answer import Answer, Status
-from citecheck.transcripts.outcomes import truncated, unreadable
+from citecheck.transcripts.answer import Answer, Status, truncated, unreadable
 from citecheck.transcripts.shapes import label
 from citecheck.transcripts.transcript import Record, Transcript
 
@@ -45,16 +44,16 @@ def in_runs(form: str, start: Callable[[], Folds], named: Named) -> Answers:
     """As `one_run`, of runs that may turn out to be the same."""
 
     def answers(transcript: Transcript) -> Iterator[Answer]:
-        reading = _Reading(transcript, start(), named)
+        assembly = _Assembly(transcript, start(), named)
         size = 0
         for record in transcript.records():
             size += record.size
             if size > TRANSCRIPT_RUN_BYTES or record.number > TRANSCRIPT_RUN_LINES:
                 most = f"{TRANSCRIPT_RUN_BYTES // 2**20} MiB, or {TRANSCRIPT_RUN_LINES:,} lines"
-                yield unreadable(form, f"The run has more than {most}: it was not read.", reading.corrupt)
+                yield unreadable(form, f"The run has more than {most}: it was not read.", assembly.corrupt)
                 return
-            reading.take(record)
-        yield from reading.answers(form)
+            assembly.take(record)
+        yield from assembly.answers(form)
 
     return answers
 
@@ -75,7 +74,7 @@ class _Apart:
         return [replace(fold.answer(), name=run) for run, fold in self._folds.items()]
 
 
-class _Reading:
+class _Assembly:
     def __init__(self, transcript: Transcript, folds: Folds, named: Named) -> None:
         self._transcript, self._folds, self._named = transcript, folds, named
         self._run = ""

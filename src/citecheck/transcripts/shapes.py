@@ -5,9 +5,11 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
+from citecheck.errors import UsageError
 from citecheck.limits import SHOWN_TEXT, TRANSCRIPT_VALUES
+from citecheck.text.quoting import quoted
 
 NOTHING: Final = object()  # no value: the place is not there, or what stands there cannot be read
 
@@ -160,3 +162,64 @@ def safe(text: str) -> str:
 def halves_as_bytes(text: str) -> bytes:
     """`text` in UTF-8, with a byte that UTF-8 does not have for each lone half of a surrogate pair."""
     return _SURROGATES.sub("\udcff", text).encode(errors="surrogateescape")
+
+
+# ── Fields of a record ────────────────────────────────────────────────────────────────────────────
+
+
+class FieldPath(NamedTuple):
+    written: str
+    steps: tuple[str, ...]
+
+    def within(self, value: object) -> object:
+        """What stands there, or NOTHING."""
+        for step in self.steps:
+            value = _below(value, step)
+        return value
+
+
+def field_path(written: str) -> FieldPath:
+    """Raises UsageError where it is no place."""
+    if written.startswith("/"):
+        steps = tuple(step.replace("~1", "/").replace("~0", "~") for step in written[1:].split("/"))
+    else:
+        steps = tuple(written.split("."))
+        if not all(steps):
+            raise UsageError(
+                f"{quoted(written, 60)} names no field: write output.text, or /output/text where a name has a dot."
+            )
+    return FieldPath(written, steps)
+
+
+def _below(value: object, step: str) -> object:
+    if isinstance(value, dict):
+        return value.get(step, NOTHING)
+    if isinstance(value, list) and step.isascii() and step.isdigit() and len(step) < 10 and int(step) < len(value):
+        return value[int(step)]
+    return NOTHING
+
+
+# ── Conversations ─────────────────────────────────────────────────────────────────────────────────
+
+
+_ROLES: Final = frozenset({"assistant", "developer", "function", "system", "tool", "user"})
+
+
+def is_conversation(messages: object) -> bool:
+    roles = {string(mapping(message).get("role")) for message in items(messages)}
+    return bool(roles) and roles <= _ROLES
+
+
+def last_question(messages: object) -> str:
+    """What the user said last; the results of tools may be a user's messages too, and have no text."""
+    said = [text_in(mapping(m).get("content")) for m in items(messages) if mapping(m).get("role") == "user"]
+    return next((text for text in reversed(said) if text), "")
+
+
+def are_answers(choices: object) -> bool:
+    """Whether they are a model's; those of a question that offers some are texts."""
+    return isinstance(choices, list) and all(_is_answer(mapping(choice)) for choice in choices)
+
+
+def _is_answer(choice: Mapping[str, object]) -> bool:
+    return isinstance(choice.get("message"), dict) or {"finish_reason", "text"} <= choice.keys()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import codecs
 import io
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum, auto
@@ -12,10 +13,17 @@ from typing import BinaryIO, Final, NamedTuple
 
 from citecheck.limits import TRANSCRIPT_BYTES
 from citecheck.transcripts.answer import Answer
-from citecheck.transcripts.json_path import Place
-from citecheck.transcripts.log_preamble import is_banner
-from citecheck.transcripts.pushback_reader import Opening, Tape
-from citecheck.transcripts.shapes import NOTHING, halves_as_bytes, in_a_row, is_beginning, is_crowded, label, parsed
+from citecheck.transcripts.pushback_reader import Opening, PushbackReader
+from citecheck.transcripts.shapes import (
+    NOTHING,
+    FieldPath,
+    halves_as_bytes,
+    in_a_row,
+    is_beginning,
+    is_crowded,
+    label,
+    parsed,
+)
 
 _START_BYTES: Final = 1024  # of which a PDF is told
 
@@ -25,9 +33,7 @@ class Kind(Enum):
     LINES = auto()  # JSON objects, a line each
     NOISY_LINES = auto()  # the same after a program's banner
     CUT = auto()  # the beginning of one JSON value
-    BROKEN = (
-        auto()
-    )  # JSON nested too deeply to be read, with a number too long, not in UTF-8, or with a mistake after it
+    BROKEN = auto()  # JSON too deep to be read, with a number too long, not in UTF-8, or with a mistake after it
     LARGE = auto()  # one JSON value of more than TRANSCRIPT_BYTES or TRANSCRIPT_VALUES
     ARCHIVE = auto()  # a zip
     PDF = auto()
@@ -53,12 +59,12 @@ class Transcript:
     """
 
     kind: Kind
-    tape: Tape
+    tape: PushbackReader
     value: object = NOTHING
     heads: tuple[Mapping[str, object], ...] = ()
     path: Path | None = None
-    place: Place | None = None
-    labels: Mapping[str, Place] = field(default_factory=dict)
+    place: FieldPath | None = None
+    labels: Mapping[str, FieldPath] = field(default_factory=dict)
 
     def records(self) -> Iterator[Record]:
         """The items of an array, the lines of a file, or the one object."""
@@ -92,9 +98,9 @@ class Reader:
     answers: Callable[[Transcript], Iterator[Answer]]
 
 
-def opened(file: BinaryIO, path: Path | None, place: Place | None, labels: Mapping[str, Place]) -> Transcript:
+def opened(file: BinaryIO, path: Path | None, place: FieldPath | None, labels: Mapping[str, FieldPath]) -> Transcript:
     """Raises OSError where the file cannot be read."""
-    tape = Tape(file)
+    tape = PushbackReader(file)
     start = tape.read(_START_BYTES)
     tape.unread(start)
     binary = _binary(start)
@@ -104,7 +110,7 @@ def opened(file: BinaryIO, path: Path | None, place: Place | None, labels: Mappi
         tape = _recoded(tape)
     elif start.startswith(b"\xef\xbb\xbf"):
         tape.read(3)
-    kind, value, heads = _told(tape)
+    kind, value, heads = _detect(tape)
     return Transcript(kind, tape, value, heads, path, place, labels)
 
 
@@ -122,28 +128,28 @@ def _is_text(start: bytes) -> bool:
         return False
 
 
-class _Told(NamedTuple):
+class _Detected(NamedTuple):
     kind: Kind
     value: object = NOTHING
     heads: tuple[Mapping[str, object], ...] = ()
 
 
-def _told(tape: Tape) -> _Told:
+def _detect(tape: PushbackReader) -> _Detected:
     opening = tape.opening()
     first = opening.lines[0].lstrip() if opening.lines else b""
     values = [parsed(line) for line in opening.lines]
     heads = tuple(value for value in values if isinstance(value, dict))
     objects = sum(line.lstrip().startswith(b"{") for line in opening.lines)  # damaged ones too
     several = heads and 2 * objects > len(values) and is_banner(_before_events(opening, values))
-    lines = _Told(Kind.LINES, heads=heads) if several else None
+    lines = _Detected(Kind.LINES, heads=heads) if several else None
     if not first.startswith((b"{", b"[")):
-        return lines._replace(kind=Kind.NOISY_LINES) if lines else _Told(Kind.TEXT)
+        return lines._replace(kind=Kind.NOISY_LINES) if lines else _Detected(Kind.TEXT)
     if isinstance(values[0], dict | list):
         if opening.whole and len(values) == 1:
             return _value(values[0])
         if lines:
             return lines
-    return _told_by_all(tape, lines)
+    return _detect_by_all(tape, lines)
 
 
 def _before_events(opening: Opening, values: Iterable[object]) -> Iterator[bytes]:
@@ -156,12 +162,12 @@ def _before_events(opening: Opening, values: Iterable[object]) -> Iterator[bytes
             yield line
 
 
-def _told_by_all(tape: Tape, lines: _Told | None) -> _Told:
+def _detect_by_all(tape: PushbackReader, lines: _Detected | None) -> _Detected:
     """Of a file whose first line begins like JSON, and is none by itself or is not followed by others like it."""
     data = tape.read(TRANSCRIPT_BYTES + 1)
     tape.unread(data)
     if len(data) > TRANSCRIPT_BYTES or is_crowded(data):
-        return lines or _Told(Kind.LARGE)
+        return lines or _Detected(Kind.LARGE)
     value = parsed(data)
     if value is not NOTHING:
         return _value(value)
@@ -169,26 +175,26 @@ def _told_by_all(tape: Tape, lines: _Told | None) -> _Told:
     row, rest = in_a_row(mended)
     if row:
         whole = not rest and mended.encode() == data
-        return _Told(Kind.LINES, tuple(row), _heads(row)) if whole else lines or _Told(_of_rest(rest))
+        return _Detected(Kind.LINES, tuple(row), _heads(row)) if whole else lines or _Detected(_of_rest(rest))
     beginning = is_beginning(data)
     if beginning:
-        return _Told(Kind.CUT)
-    return lines or _Told(Kind.BROKEN if beginning is None else Kind.TEXT)
+        return _Detected(Kind.CUT)
+    return lines or _Detected(Kind.BROKEN if beginning is None else Kind.TEXT)
 
 
 def _of_rest(rest: str) -> Kind:
     return Kind.CUT if rest and is_beginning(rest.encode()) else Kind.BROKEN
 
 
-def _value(value: object) -> _Told:
-    return _Told(Kind.VALUE, value, _heads(value if isinstance(value, list) else [value]))
+def _value(value: object) -> _Detected:
+    return _Detected(Kind.VALUE, value, _heads(value if isinstance(value, list) else [value]))
 
 
 def _heads(values: Sequence[object]) -> tuple[Mapping[str, object], ...]:
     return tuple(value for value in values[:50] if isinstance(value, dict))
 
 
-def _recoded(tape: Tape) -> Tape:
+def _recoded(tape: PushbackReader) -> PushbackReader:
     """A shell of Windows writes what a program prints as UTF-16. What is no character there is none in UTF-8 either."""
     data = tape.read(TRANSCRIPT_BYTES + 1)
     if len(data) > TRANSCRIPT_BYTES:
@@ -196,8 +202,30 @@ def _recoded(tape: Tape) -> Tape:
         return tape
     odd = len(data) % 2
     text = data[: len(data) - odd].decode("utf-16", "surrogatepass")
-    return Tape(io.BytesIO(halves_as_bytes(text) + b"\xff" * odd))
+    return PushbackReader(io.BytesIO(halves_as_bytes(text) + b"\xff" * odd))
 
 
-def _first(place: Place, values: tuple[object, ...]) -> str:
+def _first(place: FieldPath, values: tuple[object, ...]) -> str:
     return next((text for value in values if (text := label(place.within(value)))), "")
+
+
+# ── What stands before the first event ────────────────────────────────────────────────────────────
+
+
+_LINES: Final = 5
+_CHARACTERS: Final = 200  # of a line
+_OF_ANSWERS: Final = re.compile(r"\[\d+(?:\s*[-\u2013,]\s*\d+)*\]|CITATION_DATA")  # a marker, the block's delimiter
+
+
+def is_banner(lines: Iterable[bytes]) -> bool:
+    """Whether a program may have printed the lines: a few short ones, in one piece, that cite nothing.
+
+    Anything else is an answer, whatever follows it: events in an answer are quoted, or there to be graded instead.
+    """
+    text = b"".join(lines).decode(errors="replace").strip()
+    shown = text.splitlines()
+    return (
+        len(shown) <= _LINES
+        and all(line.strip() and len(line) < _CHARACTERS for line in shown)
+        and not _OF_ANSWERS.search(text)
+    )
