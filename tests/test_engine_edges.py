@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 import pytest
+from made_pages import document_of
 
 from citecheck.engine import check
 from citecheck.errors import DamagedError
@@ -26,10 +27,10 @@ from citecheck.sources.document import READING, SEEN, Document, Line, Page
 QUOTE = "the rent is $500 a month"
 
 
-def document(*texts: str, kind: str = "text", **other: object) -> Document:
+def document(*texts: str, kind: str = "text", **other: Callable[..., object]) -> Document:
     facts = DocumentFacts("", "lease.pdf", "ab" * 32, len(texts), "reader", kind)  # type: ignore[arg-type]
     pages = {n: Page(n, {READING: [Line(text)]}) for n, text in enumerate(texts, 1)}
-    return Document(facts, lambda numbers: {n: pages[n] for n in numbers}, **other)  # type: ignore[arg-type]
+    return document_of(facts, pages, **other)
 
 
 def cite(n: int, page: int | None = 1, *, source: str = "a", f: str = QUOTE, **other: object) -> Citation:
@@ -109,8 +110,8 @@ def test_a_source_whose_pages_are_not_certain_leaves_its_citations_open() -> Non
 
 
 def test_a_citation_that_is_open_already_keeps_its_reason() -> None:
-    source = document("x", "y", second_count=lambda: 3)
-    source._load = lambda _: {2: DamagedError("It is damaged.")}
+    damaged = {2: DamagedError("It is damaged.")}
+    source = document("x", "y", second_count=lambda: 3, load=lambda _: damaged)
     assert evidence_of(cite(1, 2), source).open == Open("unreadable-source", "It is damaged.")
 
 

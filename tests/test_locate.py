@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 import pytest
+from made_pages import document_of
 from pdfs import BROKEN_SENTENCE, LEFT, RIGHT, opened, page_break, partly_scanned, scanned, two_columns
 
 from citecheck.errors import DamagedError, LimitError, PageLeftOutError, SourceError
 from citecheck.limits import OCCURRENCES
 from citecheck.locate import locate
 from citecheck.model import Citation, DocumentFacts, Evidence, LineSpan, Match, Occurrence, Open, Place, Structure
-from citecheck.sources.document import READING, Document, Line, Page
-from citecheck.sources.page_breaks import is_page_number
+from citecheck.sources.document import READING, Document, Line, Page, is_page_number
 
 LEASE = (
     ("RESIDENTIAL LEASE", "Harbour Homes Ltd and the Tenant", "4 March 2024"),
@@ -55,7 +55,7 @@ def made(
     there.update(instead or {})
     readings = {n: [Line(text) for text in lines] for n, lines in (second or {}).items()}
     facts = DocumentFacts("lease", "lease.pdf", "ab" * 32, len(pages), "reader")
-    return Document(facts, lambda numbers: {n: there[n] for n in numbers}, readings.get)
+    return document_of(facts, there, second_reading=readings.get)
 
 
 def cite(f: str, k: str, page: int | None, *lines: int) -> Citation:
@@ -412,7 +412,7 @@ def test_the_second_reading_is_used_last_and_named() -> None:
 def test_the_second_reading_of_other_pages_is_not_asked_for() -> None:
     asked: list[int] = []
     document = made(("a",), ("b",), ("c",))
-    document._second = asked.append
+    document._source.second_reading = asked.append
     assert locate(cite("The rent is due.", "rent", 2, 1), document).match is Match.NONE
     assert asked == [2]
 

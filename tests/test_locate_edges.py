@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 import pytest
+from made_pages import document_of
 
 from citecheck.errors import DamagedError, LimitError, SourceError
 from citecheck.limits import SIGHTED_PAGES
 from citecheck.locate import locate
 from citecheck.model import Box, Citation, DocumentFacts, Evidence, Match, Occurrence, Open, Place, Sighting
-from citecheck.sources.document import READING, SECOND_READING, Document, Line, Page
-from citecheck.sources.page_breaks import is_page_number
+from citecheck.sources.document import READING, SECOND_READING, Document, Line, Page, is_page_number
 
 QUOTE, ANCHOR = "the rent is $500 a month", "$500"
 HIDDEN = ((Sighting.HIDDEN, None),)
@@ -28,7 +28,7 @@ def page(number: int, *texts: str, **other: object) -> Page:
 
 def document(*pages: Page | SourceError, second: Mapping[int, Sequence[Line]] | None = None) -> Document:
     facts = DocumentFacts("lease", "lease.pdf", "ab" * 32, len(pages), "reader")
-    return Document(facts, lambda numbers: {n: pages[n - 1] for n in numbers}, (second or {}).get)
+    return document_of(facts, dict(enumerate(pages, 1)), second_reading=(second or {}).get)
 
 
 def cite(page_number: int | None, *line_ids: int, f: str = QUOTE, k: str = ANCHOR) -> Citation:

@@ -15,7 +15,6 @@ from citecheck.limits import LINE_NEIGHBOURS, SIGHTED_PAGES
 from citecheck.model import Citation, Evidence, Match, Occurrence, Open, Place, Sighting
 from citecheck.occurrence import ids_of, occurrence
 from citecheck.sources.document import EDGE, PAGE_BREAK, READING, Document, Page, Reading
-from citecheck.sources.page_breaks import joined, over_breaks
 from citecheck.sources.page_classification import classify, printed_numbers
 from citecheck.text.matching import Hit, Searchable
 from citecheck.text.qualifiers import dropped_qualifier
@@ -121,7 +120,7 @@ class _Search:
 
     def _readings(self, page: Page) -> Iterator[Reading]:
         yield page.readings[0]
-        yield from over_breaks(self.document, page.number)
+        yield from self.document.breaks_beside(page.number)
         yield from page.readings[1:]
         yield from visible_text(page, self.document)
         # Where the page's text was found but is not seen, another reader's view of it proves nothing more.
@@ -170,7 +169,7 @@ class _Search:
     def _over_break_after(self, number: int) -> list[Occurrence]:
         if not self._may_cross(number):
             return []
-        over = joined(self.document, number)
+        over = self.document.break_after(number)
         return next((found for reading in over if (found := self._in(reading, keep_near=False))), [])
 
     def _may_cross(self, number: int) -> bool:
@@ -257,7 +256,7 @@ def _over_the_edge(evidence: Evidence, document: Document) -> Evidence:
     if found is None or found.dropped or found.reading != READING:
         return evidence
     for number in _breaks_reached(evidence.citation, found, document.page(found.page)):
-        for over in joined(document, number)[-1:]:  # without headers and footers
+        for over in document.break_after(number)[-1:]:  # without headers and footers
             for hit in _hits_on(over, evidence.citation, found):
                 if dropped := dropped_qualifier(over.searchable.text, hit.start, hit.end):
                     return replace(evidence, found=replace(found, dropped=dropped))

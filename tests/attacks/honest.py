@@ -10,6 +10,8 @@ from dataclasses import dataclass, replace
 from itertools import product
 from random import Random
 
+from made_pages import document_of
+
 from citecheck.limits import CONTEXT_CHARACTERS, CONTEXT_SENTENCES
 from citecheck.locate import locate
 from citecheck.model import Citation, Place
@@ -70,11 +72,11 @@ def as_text(document: Document, *, second: bool = False) -> Document:
     """
 
     def reread(number: int) -> Sequence[Line] | None:
-        reading = document.second_reading(number)
+        reading = document.second_reading(number) if second else None
         return reading.lines if reading else None
 
     pages = {n: document.page(n) for n in range(1, document.page_count + 1)}
-    return Document(document.facts, lambda numbers: {n: pages[n] for n in numbers}, reread if second else None)
+    return document_of(document.facts, pages, second_reading=reread)
 
 
 def nearby(document: Document, number: int, change: Callable[[str], str] = str) -> Document:
@@ -89,7 +91,7 @@ def nearby(document: Document, number: int, change: Callable[[str], str] = str) 
         reading = document.second_reading(n + first - 1) if n + first - 1 == number else None
         return [Line(change(line.text), line.box) for line in reading.lines] if reading else None
 
-    near = Document(replace(document.facts, pages=len(pages)), lambda numbers: {n: pages[n] for n in numbers}, second)
+    near = document_of(document.facts, pages, second_reading=second)
     near.furniture = frozenset((edge, change(line)) for edge, line in document.furniture)
     return near
 

@@ -91,7 +91,7 @@ def test_the_child_has_one_thread_and_nothing_open_but_its_pipes(name: str) -> N
 
 
 def child_of(document: Document) -> int:
-    worker = document._load.__self__._running()  # type: ignore[attr-defined]
+    worker = document._source._running()  # type: ignore[attr-defined]
     process: int = worker._process.pid
     return process
 

@@ -134,7 +134,7 @@ def _comes_back(document: Document) -> None:
 
 
 def _prepared(document: Document, every: int) -> str:
-    from citecheck.sources.prepared_format import prepared_text
+    from citecheck.sources.plain import prepared_text
 
     return "\n".join(prepared_text(document, "a", "a.txt", range(1, document.page_count + 1), every)) + "\n"
 

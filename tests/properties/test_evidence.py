@@ -9,6 +9,7 @@ from citecheck import Report, Verdict, check, read_response
 from citecheck.errors import DamagedError, LimitError
 from citecheck.model import DocumentFacts
 from citecheck.sources.document import Document, Loaded
+from citecheck.sources.plain import TextPages
 from properties.worlds import Cited, World, document_of, markdown, report_on, worlds
 
 
@@ -56,12 +57,12 @@ def test_pages_that_cannot_be_read_add_no_pass_and_turn_no_true_citation_down(
     lost = data.draw(st.sets(st.integers(1, len(world.pages)), min_size=1))
     whole = world.document()
 
-    def load(numbers: list[int]) -> dict[int, Loaded]:
-        return {n: error(f"page {n} cannot be read.") if n in lost else whole.page(n) for n in numbers}
-
+    pages: dict[int, Loaded] = {
+        n: error(f"page {n} cannot be read.") if n in lost else whole.page(n) for n in range(1, len(world.pages) + 1)
+    }
     facts = DocumentFacts("", "source.txt", "0" * 64, len(world.pages), "plain text", "text")
     response = read_response(markdown(world.entries()))
     before = check(response, {"a": whole})
-    after = check(response, {"a": Document(facts, load)})
+    after = check(response, {"a": Document(TextPages(facts, pages))})
     assert verified(after) <= verified(before)
     assert not failed(after) & verified(before)

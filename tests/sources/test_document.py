@@ -1,4 +1,4 @@
-"""What a document holds in memory, and when it lets go of it."""
+"""What a document holds in memory and when it lets go of it, and what it asks of its source."""
 
 from __future__ import annotations
 
@@ -7,11 +7,17 @@ import weakref
 from collections.abc import Iterable
 from pathlib import Path
 
+import pytest
+from made_pages import document_of
+
 from citecheck.closest_passage import closest_passages
 from citecheck.engine import check
-from citecheck.model import Citation, Response
-from citecheck.sources.document import Document, Page
-from citecheck.sources.open import open_document
+from citecheck.model import Citation, DocumentFacts, Response
+from citecheck.sources import open as open_
+from citecheck.sources.document import READING, SEEN, Document, Line, Page
+from citecheck.sources.file import SourceFile
+from citecheck.sources.open import Format, open_document
+from citecheck.sources.plain import TextPages
 from citecheck.sources.resolve import Given, Sources
 
 PAGES = 30
@@ -42,7 +48,6 @@ def test_no_page_outlives_its_document(tmp_path: Path) -> None:
     pages = searched({"lease": document})
     assert (document.held, alive(pages)) == (PAGES, PAGES)
     document.close()
-    assert document.held == 0
     del document
     assert alive(pages) == 0
 
@@ -59,3 +64,35 @@ def test_the_bound_of_held_pages_holds(tmp_path: Path) -> None:
     sources.release(0)
     assert alive(pages) == 0
     sources.close()
+
+
+def test_a_document_is_closed_at_the_end_of_its_block() -> None:
+    closed: list[bool] = []
+    page = Page(1, {READING: [Line("The rent is due.")]})
+    facts = DocumentFacts("", "lease.txt", "ab" * 32, 0, "plain text", "text")
+    with document_of(facts, {1: page}, close=lambda: closed.append(True)) as document:
+        assert (document.page(1), closed) == (page, [])
+    document.close()
+    assert closed == [True]
+
+
+@pytest.mark.parametrize("text", ["!shout\nthe rent is due."])
+def test_a_new_kind_of_file_is_one_entry_and_a_source_of_its_pages(
+    text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What it does not say of itself is as it is with text."""
+
+    def shouted(file: SourceFile) -> dict[str, Document]:
+        lines = [Line(line.upper()) for line in file.text.split("\n")[1:]]
+        return {"": Document(TextPages(file.facts("text", "shouting"), {1: Page(1, {READING: lines})}))}
+
+    path = tmp_path / "lease.shout"
+    path.write_text(text)
+    monkeypatch.setattr(open_, "FORMATS", (Format(lambda f: f.head.startswith(b"!"), shouted), *open_.FORMATS))
+    with open_.open_document(path) as document:
+        assert [line.text for line in document.page(1).lines] == ["THE RENT IS DUE."]
+        assert document.sight(1) == SEEN
+        assert (document.second_reading(1), document.picture(1, ()), document.disputed_count) == (None, None, None)
+        document.prefetch([1], sight=True)
+        document.rest()
+    assert open_.identify(path).ids == (open_.attachment_id(path, document.facts.sha256),)

@@ -209,4 +209,4 @@ def test_readers_that_rest_start_again(pdfs: Sources, monkeypatch: pytest.Monkey
 
 
 def _lanes(document: object) -> list[object]:
-    return list(getattr(document, "_expect").__self__._lanes)  # noqa: B009 - a bound method of the reader's
+    return list(getattr(document, "_source")._lanes)  # noqa: B009 - it is private

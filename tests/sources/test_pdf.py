@@ -33,7 +33,7 @@ from pdfs import labelled as labelled_pages
 
 from citecheck import limits
 from citecheck.errors import CitecheckError, DamagedError, EncryptedError, LimitError, NotASourceError, SourceError
-from citecheck.model import Box, LineSpan
+from citecheck.model import Box, DocumentFacts, LineSpan
 from citecheck.sources.document import Document, Line, Page, Picture
 from citecheck.sources.pdf.process import Budget, Worker
 from citecheck.sources.pdf.source import MANY_PAGES, PdfPages
@@ -400,6 +400,9 @@ class Double:
         self.closed = True
 
 
+FACTS = DocumentFacts("", "source.pdf", "ab" * 32, 0, "", "pdf")
+
+
 def doubles(count: int, deadly: set[int], readers: int = 2) -> tuple[PdfPages, list[Double]]:
     """`deadly` pages end their reader; of the negative ones it says that it had no memory for them."""
     started: list[Double] = []
@@ -408,7 +411,7 @@ def doubles(count: int, deadly: set[int], readers: int = 2) -> tuple[PdfPages, l
         started.append(Double(count, deadly))
         return started[-1]
 
-    return PdfPages("source.pdf", start, None, io.BytesIO(), readers), started
+    return PdfPages(FACTS, start, None, io.BytesIO(), readers), started
 
 
 def shown(loaded: Mapping[int, object]) -> dict[int, str]:
@@ -481,7 +484,7 @@ def read_by(readers: int, data: bytes) -> dict[int, list[Line]]:
         return Worker("source.pdf", lambda sink: sink.write(data), len(data), None)
 
     numbers = range(1, 2 * MANY_PAGES + 1)
-    pages = PdfPages("source.pdf", start, None, io.BytesIO(), readers)
+    pages = PdfPages(FACTS, start, None, io.BytesIO(), readers)
     try:
         pages.expect(numbers)
         loaded = pages.load(numbers)
@@ -585,7 +588,7 @@ def test_a_closed_document_has_no_process() -> None:
 
 
 def running(document: Document) -> Worker:
-    pages = document._load.__self__  # type: ignore[attr-defined]
+    pages = document._source  # type: ignore[attr-defined]
     worker: Worker = pages._running()
     return worker
 
@@ -640,7 +643,7 @@ _KILLED = """
 import os, sys
 from citecheck import open_document
 document = open_document(sys.argv[1], cache=False)
-print(document._load.__self__._running()._process.pid, flush=True)
+print(document._source._running()._process.pid, flush=True)
 os.kill(os.getpid(), 9)
 """
 

@@ -9,8 +9,16 @@ from hypothesis import strategies as st
 from citecheck.errors import DamagedError, NotASourceError, PageLeftOutError
 from citecheck.model import DocumentFacts
 from citecheck.sources.document import READING, Document, Line, Page
-from citecheck.sources.plain import decode, escape, is_prepared, plain_document, prepared_documents, text_lines
-from citecheck.sources.prepared_format import prepared_text
+from citecheck.sources.file import decode
+from citecheck.sources.plain import (
+    TextPages,
+    escape,
+    is_prepared,
+    plain_document,
+    prepared_documents,
+    prepared_text,
+    text_lines,
+)
 
 FACTS = DocumentFacts("", "source.txt", "ab" * 32, 0, "plain text", "text")
 
@@ -238,9 +246,7 @@ LINES = st.lists(
 
 def documents(pages: list[list[str]]) -> Document:
     made = {n: Page(n, {READING: [Line(text) for text in page]}) for n, page in enumerate(pages, 1)}
-    return Document(
-        DocumentFacts("", "a.pdf", "ab" * 32, len(pages), "reader"), lambda numbers: {n: made[n] for n in numbers}
-    )
+    return Document(TextPages(DocumentFacts("", "a.pdf", "ab" * 32, 0, "reader"), made))
 
 
 @settings(deadline=None, max_examples=300)

@@ -77,7 +77,7 @@ def _prepare_one(
     cache: bool,
 ) -> _Prepared:
     from citecheck.sources.open import attachment_id, open_document
-    from citecheck.sources.prepared_format import prepared_json, prepared_text
+    from citecheck.sources.plain import prepared_json, prepared_text
 
     document = open_document(path, password=password, cache=cache)
     try:

@@ -1,19 +1,21 @@
 """The port to a source: a document of pages, a page of lines in one or more reading orders.
 
-`Document` is the one lazy door: asking it for a page may read. Everything else here is a value.
+`Document` is the one lazy door: asking it for a page may read, out of a `PageSource`. Everything else here is a value.
 """
 
 from __future__ import annotations
 
 import re
 import weakref
+from abc import abstractmethod
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import accumulate
-from typing import NamedTuple
+from typing import NamedTuple, Protocol, Self
 
 from citecheck import limits
 from citecheck.errors import LimitError, SourceError
@@ -29,6 +31,8 @@ PAGE_BREAK = "page break"
 READING = "reading order"  # the order that `prepare` prints and lines are numbered in
 
 
+_BESIDE_BREAK = 40  # lines of each page beside a page break: more than the longest quote spans
+_ROMAN = re.compile("c{0,3}(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,3})")
 _EDGE_NUMBER = re.compile(r"^[-–—]?\s?\d{1,4}\b\s?[-–—]?|[-–—]?\s?\b\d{1,4}(?: of \d{1,4})?\s?[-–—]?$")
 _AMOUNT = re.compile(r"[$€£¥%]|\d\D+\d\D+\d")  # rows of a table that repeats are text
 
@@ -142,45 +146,80 @@ class Picture:
 Drawn = tuple[Picture, tuple[Box | None, ...]]
 
 
-class Document:
-    """A source, opened. `load` reads pages by number (1-based) and says for each what came of it.
+class PageSource(Protocol):
+    """What reads the pages of a source; each kind of file has its own.
 
-    `expect` may begin to read pages that will be loaded soon, `look` tells what of a page can be seen, `draw` draws
-    one, and `rest` lets go of what can be had again.
+    Whoever inherits says what is special about its kind: the rest is as it is with text, where everything is seen,
+    there is one reader, and nothing can be drawn.
     """
 
-    def __init__(
-        self,
-        facts: DocumentFacts,
-        load: Callable[[Sequence[int]], Mapping[int, Loaded]],
-        second_reading: Callable[[int], Sequence[Line] | None] | None = None,
-        close: Callable[[], None] = lambda: None,
-        expect: Callable[..., None] = lambda _, **__: None,
-        look: Callable[[int], Sight] = lambda _: SEEN,
-        second_count: Callable[[], int | None] | None = None,
-        draw: Callable[[int, Sequence[LineSpan]], Drawn | None] = lambda _, __: None,
-        rest: Callable[[], None] = lambda: None,
-    ) -> None:
-        self.facts = facts
-        self._load = load
-        self._expect = expect
-        self._second = second_reading
-        self._look = look
-        self._second_count = second_count
-        self._draw = draw
-        self.rest = rest
+    facts: DocumentFacts
+
+    @abstractmethod
+    def load(self, numbers: Sequence[int]) -> Mapping[int, Loaded]:
+        """Reads pages by number (1-based), and says for each what came of it."""
+
+    def expect(self, numbers: Iterable[int], *, sight: bool = False) -> None:  # noqa: ARG002
+        """May begin to read pages that will be loaded soon; `sight`: and to tell what can be seen of them."""
+        return
+
+    def held(self) -> AbstractSet[int]:
+        """The numbers of the pages that it has in memory."""
+        return frozenset()
+
+    def look(self, number: int) -> Sight:  # noqa: ARG002
+        """What of a page can be seen. Raises SourceError where that could not be told."""
+        return SEEN
+
+    def second_reading(self, number: int) -> Sequence[Line] | None:  # noqa: ARG002
+        """The page as a second reader gives it; None where there is none, or it cannot read the page."""
+        return None
+
+    def second_count(self) -> int | None:
+        """How many pages a second reader counts; None where it cannot count them."""
+        return self.facts.pages
+
+    def picture(self, number: int, spans: Sequence[LineSpan]) -> Drawn | None:  # noqa: ARG002
+        """The page drawn, and where these characters stand on it; None where it cannot be drawn."""
+        return None
+
+    def rest(self) -> None:
+        """Lets go of what can be had again, such as processes."""
+        return
+
+    def close(self) -> None:
+        """Ends what it has opened."""
+        return
+
+
+class Document:
+    """A source, opened: what is known of its pages, each asked for once. It is closed at the end of a `with` block."""
+
+    def __init__(self, source: PageSource) -> None:
+        self.facts = source.facts
+        self._source = source
         # A library user who forgets to close leaves no process behind.
-        self._finish: Callable[[], object] = weakref.finalize(self, close)
+        self._finish: Callable[[], object] = weakref.finalize(self, source.close)
         self._pages: dict[int, Loaded] = {}
         self._seconds: dict[int, Reading | None] = {}
         self._sights: dict[int, Sight] = {}
-        self.breaks: dict[int, tuple[Reading, ...]] = {}  # what locate joined over the break after a page
+        self._breaks: dict[int, tuple[Reading, ...]] = {}
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
 
     def close(self) -> None:
         """Ends the processes that read it, and lets go of all its pages."""
         self._finish()
-        for held_of_pages in (self._pages, self._seconds, self._sights, self.breaks):
+        for held_of_pages in (self._pages, self._seconds, self._sights, self._breaks):
             held_of_pages.clear()
+
+    def rest(self) -> None:
+        """Ends the processes that read it; they start again when they are needed."""
+        self._source.rest()
 
     @property
     def page_count(self) -> int:
@@ -189,11 +228,11 @@ class Document:
     @property
     def held(self) -> int:
         """How many of its pages are in memory."""
-        return len(self._pages)
+        return len(self._pages.keys() | self._source.held())
 
     def prefetch(self, numbers: Iterable[int], *, sight: bool = False) -> None:
         """Says which pages will be asked for, so that they can be read meanwhile; `sight`: and what can be seen."""
-        self._expect(sorted({n for n in numbers if 1 <= n <= self.page_count} - self._pages.keys()), sight=sight)
+        self._source.expect(sorted({n for n in numbers if 1 <= n <= self.page_count} - self._pages.keys()), sight=sight)
 
     def page(self, number: int) -> Page:
         """The page.
@@ -204,7 +243,7 @@ class Document:
             raise IndexError(number)
         page = self._pages.get(number)
         if page is None:
-            page = self._pages[number] = self._load([number])[number]
+            page = self._pages[number] = self._source.load([number])[number]
         if isinstance(page, SourceError):
             raise page
         return page
@@ -215,31 +254,40 @@ class Document:
         Raises SourceError where that could not be told.
         """
         if number not in self._sights:
-            self._sights[number] = self.page(number).sight or self._look(number)
+            self._sights[number] = self.page(number).sight or self._source.look(number)
         return self._sights[number]
 
     def second_reading(self, number: int) -> Reading | None:
         """The page as another reader gives it, where there is one that can read it."""
-        if self._second is None:
-            return None
         if number not in self._seconds:
-            lines = self._second(number)
+            lines = self._source.second_reading(number)
             self._seconds[number] = self.page(number).reading(SECOND_READING, lines) if lines else None
         return self._seconds[number]
 
     def picture(self, number: int, spans: Sequence[LineSpan]) -> Drawn | None:
         """The page as people see it, and where on it these characters stand; None where it cannot be drawn."""
-        return self._draw(number, spans)
+        return self._source.picture(number, spans)
 
     @cached_property
     def disputed_count(self) -> str | None:
         """Where a second reader does not count the same pages, so that no page number is certain: one sentence."""
-        count = self._second_count() if self._second_count else self.page_count
+        count = self._source.second_count()
         if count == self.page_count:
             return None
         other = "cannot count them" if count is None else f"counts {count}"
         counts = f"{self.facts.path} has {self.page_count} pages for one reader, and another one {other}"
         return f"{counts}: save it anew with a PDF program."
+
+    def breaks_beside(self, number: int) -> Iterator[Reading]:
+        """The text over the break after a page, then over the one before it, each in every way it may be joined."""
+        yield from self.break_after(number)
+        yield from self.break_after(number - 1)
+
+    def break_after(self, number: int) -> tuple[Reading, ...]:
+        """A page's end and the next one's beginning: plainly joined, then without headers, footers and page numbers."""
+        if number not in self._breaks:
+            self._breaks[number] = tuple(_joins(self, number)) if 0 < number < self.page_count else ()
+        return self._breaks[number]
 
     def _readable(self, number: int) -> Page | None:
         try:
@@ -258,12 +306,48 @@ class Document:
         return frozenset(line for line, times in seen.items() if times >= max(2, len(pages) / 3))
 
 
-def no_source(attachment_id: str, known: Iterable[str]) -> Open:
-    """Why an id has no document: no source is known at all, or none of this id."""
-    if not (names := sorted(known)):
-        return Open("no-source", "No source was given to check against: name it with -s PATH.")
-    there = ", ".join(names[:5])
-    return Open("unknown-attachment", f"No source has the id '{attachment_id[:80]}'; there is {there}.")
+# ── Page breaks ──────────────────────────────────────────────────────────────────────────────────
+
+
+def _joins(document: Document, number: int) -> Iterator[Reading]:
+    try:
+        upper, lower = document.page(number).readings[0], document.page(number + 1).readings[0]
+    except SourceError:
+        return
+    tail = range(max(0, len(upper.lines) - _BESIDE_BREAK), len(upper.lines))
+    head = range(min(_BESIDE_BREAK, len(lower.lines)))
+    # An edge line may be furniture or text (a heading that repeats): every way to step over some of them is tried.
+    for bare_head in _stripped(document, lower, head, from_end=False):
+        for bare_tail in _stripped(document, upper, tail, from_end=True):
+            yield _join(upper, bare_tail, lower, bare_head)
+
+
+def _join(upper: Reading, tail: range, lower: Reading, head: range) -> Reading:
+    lines = [*(upper.lines[i] for i in tail), *(lower.lines[i] for i in head)]
+    origins = [*map(upper.origin, tail), *map(lower.origin, head)]
+    return Reading(PAGE_BREAK, lines, origins.__getitem__)
+
+
+def _stripped(document: Document, reading: Reading, lines: range, *, from_end: bool) -> Iterator[range]:
+    """The lines as they are, then without one, two, three lines at the edge, as long as these can be furniture."""
+    yield lines
+    edge = "bottom" if from_end else "top"
+    for _ in range(EDGE):
+        if not lines:
+            return
+        text = reading.lines[lines[-1] if from_end else lines[0]].text
+        if not (is_page_number(text, document.page_count) or (edge, mask(text)) in document.furniture):
+            return
+        lines = lines[:-1] if from_end else lines[1:]
+        yield lines
+
+
+def is_page_number(text: str, page_count: int) -> bool:
+    """A line that is nothing but a number that can count this document's pages; a sentence's last word has its stop."""
+    bare = text.strip(" -–—|")
+    if bare.isdecimal():
+        return int(bare) <= page_count * 1.3 + 20
+    return bool(bare) and _ROMAN.fullmatch(bare) is not None
 
 
 def _edge_lines(page: Page) -> set[tuple[str, str]]:
@@ -274,6 +358,17 @@ def _edge_lines(page: Page) -> set[tuple[str, str]]:
 def mask(line: str) -> str:
     """A header or footer without the page's number, which is all that changes in it."""
     return _EDGE_NUMBER.sub("#", line)
+
+
+# ── What is known of a source ────────────────────────────────────────────────────────────────────
+
+
+def no_source(attachment_id: str, known: Iterable[str]) -> Open:
+    """Why an id has no document: no source is known at all, or none of this id."""
+    if not (names := sorted(known)):
+        return Open("no-source", "No source was given to check against: name it with -s PATH.")
+    there = ", ".join(names[:5])
+    return Open("unknown-attachment", f"No source has the id '{attachment_id[:80]}'; there is {there}.")
 
 
 def with_pages(facts: DocumentFacts, pages: int) -> DocumentFacts:

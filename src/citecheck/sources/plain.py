@@ -1,13 +1,16 @@
-"""Plain text, Markdown and prepared text as documents."""
+"""Plain text, Markdown and prepared text as documents; and prepared text, the evidence that an agent reads, written."""
 
 from __future__ import annotations
 
+import html
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
+from typing import Any
 
-from citecheck.errors import DamagedError, NotASourceError, PageLeftOutError
+from citecheck.errors import DamagedError, PageLeftOutError
 from citecheck.model import DocumentFacts
-from citecheck.sources.document import READING, Document, Line, Loaded, Page, with_pages
+from citecheck.sources.document import READING, Document, Line, Loaded, Page, PageSource, with_pages
 
 _BREAKS = re.compile(r"\r\n?")
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0e-\x1f\x7f-\x9f\u2028\u2029]")
@@ -29,10 +32,28 @@ def text_lines(text: str) -> list[Line]:
     return [Line(line) for line in lines if line]
 
 
+class TextPages(PageSource):
+    """Pages that are in memory from the beginning."""
+
+    def __init__(self, facts: DocumentFacts, pages: Mapping[int, Loaded], count: int | None = None) -> None:
+        """`count` tells how many pages the source has where these are not all of them."""
+        self.facts = with_pages(facts, count or len(pages))
+        self._loaded = pages
+
+    def load(self, numbers: Sequence[int]) -> dict[int, Loaded]:
+        return {n: self._loaded.get(n) or PageLeftOutError(f"{self.facts.path} leaves out page {n}.") for n in numbers}
+
+    def held(self) -> AbstractSet[int]:
+        return self._loaded.keys()
+
+
+# ── Reading ──────────────────────────────────────────────────────────────────────────────────────
+
+
 def plain_document(text: str, facts: DocumentFacts) -> Document:
     """One page, or one per form feed."""
     pages = [Page(n, {READING: text_lines(part)}) for n, part in enumerate(text.split("\f"), 1)]
-    return _document(facts, {page.number: page for page in pages}, len(pages))
+    return Document(TextPages(facts, {page.number: page for page in pages}))
 
 
 def prepared_documents(text: str, facts: DocumentFacts) -> dict[str, Document]:
@@ -46,7 +67,7 @@ def prepared_documents(text: str, facts: DocumentFacts) -> dict[str, Document]:
             pages[page.number] = page
         if not pages:
             raise DamagedError(f"{facts.path} is prepared text without a page: run `citecheck prepare` again.")
-        documents[attachment_id] = _document(facts, pages, max(count, *pages))
+        documents[attachment_id] = Document(TextPages(facts, pages, max(count, *pages)))
     return documents
 
 
@@ -94,30 +115,45 @@ def _line(line: str, expected: int, path: str) -> Line:
     return Line(text[1:] if _ESCAPED.match(text) else text)
 
 
+# ── Writing prepared text ────────────────────────────────────────────────────────────────────────
+
+
+def prepared_text(document: Document, attachment_id: str, name: str, pages: Sequence[int], every: int) -> Iterator[str]:
+    """The lines of one `<attachment>`; every `every`-th line is tagged with its id, the first and last always, 0 none.
+
+    Raises SourceError at a page that cannot be read.
+    """
+    shown = html.escape(" ".join(name.split()))
+    yield f'<attachment id="{attachment_id}" name="{shown}" pages="{document.page_count}">'
+    for number in pages:
+        yield from page_text(document.page(number), every)
+    yield "</attachment>"
+
+
+def page_text(page: Page, every: int) -> Iterator[str]:
+    tag = f"page_number_{page.number}_index_{page.number - 1}"
+    yield f"<{tag}>"
+    for number, line in enumerate(page.lines, 1):
+        tagged = every and (number == 1 or number == len(page.lines) or number % every == 0)
+        text = escape(line.text)
+        yield f'<line id="{number}">{text}</line>' if tagged else text
+    yield f"</{tag}>"
+
+
+def prepared_json(
+    document: Document, attachment_id: str, name: str, mime_type: str, pages: Sequence[int], every: int
+) -> dict[str, Any]:
+    texts = ["\n".join(page_text(document.page(number), every)) for number in pages]
+    size = sum(len(text.encode()) for text in texts)
+    metadata = {
+        "filename": name,
+        "mimeType": mime_type,
+        "pageCount": document.page_count,
+        "textByteSize": size,
+    }
+    return {"attachmentId": attachment_id, "metadata": metadata, "deepTextPages": texts}
+
+
 def escape(line: str) -> str:
     """A line that looks like a tag of prepared text gets one leading backslash; reading takes it away."""
     return "\\" + line if re.match(r"\\*</?(?:attachment|page_number_|line)", line) else line
-
-
-def _document(facts: DocumentFacts, pages: dict[int, Page], count: int) -> Document:
-    def load(numbers: Sequence[int]) -> dict[int, Loaded]:
-        return {n: pages.get(n) or PageLeftOutError(f"{facts.path} leaves out page {n}.") for n in numbers}
-
-    return Document(with_pages(facts, count), load)
-
-
-def decode(data: bytes, path: str) -> str:
-    """The text of a file in UTF-8, or UTF-16 with a byte order mark.
-
-    Raises NotASourceError for anything else.
-    """
-    encoding = "utf-16" if data[:2] in {b"\xff\xfe", b"\xfe\xff"} else "utf-8-sig"
-    try:
-        text = data.decode(encoding)
-    except UnicodeDecodeError:
-        raise NotASourceError(
-            f"{path} is no PDF and no text in UTF-8: convert it to PDF, or save it as UTF-8 text."
-        ) from None
-    if "\x00" in text:
-        raise NotASourceError(f"{path} is a binary file that citecheck does not read: convert it to PDF.")
-    return text

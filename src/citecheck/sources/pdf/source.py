@@ -6,15 +6,29 @@ import base64
 import os
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from contextlib import suppress
+from dataclasses import replace
 from typing import Any, BinaryIO, Literal
 
 from citecheck import limits
-from citecheck.errors import DamagedError, SourceError
+from citecheck.errors import ChangedError, DamagedError, SourceError
 from citecheck.model import Box, DocumentFacts, LineSpan, Sighting
-from citecheck.sources.document import SEEN, Document, Drawn, Line, Lines, Loaded, Page, Picture, Sight
+from citecheck.sources.document import (
+    SEEN,
+    Drawn,
+    Line,
+    Lines,
+    Loaded,
+    Page,
+    PageSource,
+    Picture,
+    Sight,
+    with_pages,
+)
+from citecheck.sources.file import SourceFile
 from citecheck.sources.packed_lines import PackedLines
-from citecheck.sources.page_cache import Store
+from citecheck.sources.page_cache import Store, cache_folder
 from citecheck.sources.pdf.process import Budget, Worker
 
 MANY_PAGES = 48  # so many pages are worth the start of one more reader
@@ -113,7 +127,7 @@ def _seconds(wanted: Wanted) -> float:
     return limits.WORKER_SIGHT_SECONDS if wanted[1] else limits.WORKER_PAGE_SECONDS
 
 
-class PdfPages:
+class PdfPages(PageSource):
     """The pages of one PDF: out of the cache where it has them, else read by up to `readers` processes (1 to 8).
 
     Their number changes how long it takes, and nothing else: pages are taken in the order in which they were asked for.
@@ -121,13 +135,14 @@ class PdfPages:
 
     def __init__(
         self,
-        path: str,
+        facts: DocumentFacts,
         start: Callable[[], Worker],
         store: Store | None,
         file: BinaryIO,
         readers: int | None = None,
     ) -> None:
-        self._path = path
+        self.facts = facts  # of which `open` tells the number of pages, and what read them
+        self._path = facts.path
         self._start = start
         self._store = store
         self._file = file
@@ -140,7 +155,16 @@ class PdfPages:
         self._counted: int | SourceError | None = None  # by the second reader
         self._stored: dict[int, Page] = {}
 
-    def opened(self) -> tuple[int, str]:
+    def open(self) -> None:
+        """Counts its pages. Raises SourceError, and is closed, where it cannot be read."""
+        try:
+            pages, reader = self._opened()
+            self.facts = replace(with_pages(self.facts, pages), reader=reader)
+        except BaseException:
+            self.close()
+            raise
+
+    def _opened(self) -> tuple[int, str]:
         """(pages, reader)."""
         known = self._store.facts() if self._store else None
         if known is None:
@@ -149,6 +173,9 @@ class PdfPages:
             if self._store:
                 self._store.put_facts(*known)
         return known
+
+    def held(self) -> AbstractSet[int]:
+        return self._stored.keys() | {wanted[0] for wanted in self._done if wanted != "count"}
 
     def expect(self, numbers: Iterable[int], *, sight: bool = False) -> None:
         """Asks for pages without waiting for them: they are read while the parent searches.
@@ -228,8 +255,9 @@ class PdfPages:
 
     def close(self) -> None:
         self._file.close()
-        for lane in self._lanes:
-            lane.close()
+        self.rest()
+        self._stored.clear()
+        self._done.clear()
 
     def _has(self, number: int, *, sight: bool) -> bool:
         """Whether the page is at hand or asked for; what can be seen of it comes with the page."""
@@ -332,15 +360,22 @@ def _drawn(answer: Answer | None, spans: int) -> Drawn | None:
     return (picture, boxes) if len(boxes) == spans else None
 
 
-def pdf_document(facts: DocumentFacts, pages: PdfPages) -> Document:
-    return Document(
-        facts,
-        pages.load,
-        pages.second_reading,
-        pages.close,
-        pages.expect,
-        pages.look,
-        pages.second_count,
-        pages.picture,
-        pages.rest,
-    )
+def open_pdf(file: SourceFile) -> PdfPages:
+    """Raises SourceError where it cannot be read."""
+    sha256 = file.sha256
+    size = file.file.tell()
+    # The text of an encrypted file is not written to disk in the clear.
+    store = Store(cache_folder(), sha256) if file.cache and not file.password else None
+
+    def write(sink: BinaryIO) -> int:
+        if file.copy(sink.write) != sha256:
+            raise ChangedError(f"{file.shown} changed while it was read: run the command again.")
+        return size
+
+    def start() -> Worker:
+        return Worker(file.shown, write, size, file.password)
+
+    pages = PdfPages(file.facts("pdf", ""), start, store, file.file, file.readers)
+    file.is_taken = True
+    pages.open()
+    return pages

@@ -443,7 +443,7 @@ def test_a_page_comes_out_of_the_cache_without_a_reader(
     def refuse(*_: object) -> None:
         raise AssertionError("a reader was started")
 
-    monkeypatch.setattr("citecheck.sources.open.Worker", refuse)
+    monkeypatch.setattr("citecheck.sources.pdf.source.Worker", refuse)
     assert read(path) == ["The rent is due."]
     with pytest.raises(AssertionError, match="a reader was started"):
         read(path, cache=False)

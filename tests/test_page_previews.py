@@ -171,7 +171,10 @@ def test_without_pictures() -> None:
 def test_a_reading_that_another_reader_gave_is_marked_by_whole_lines_or_not_at_all() -> None:
     """Its lines have no places on the page."""
     with opened(LEASE) as document:
-        document._second = lambda _: [*document.page(1).lines, type(document.page(1).lines[0])("Bicycles are not.")]
+        document._source.second_reading = lambda _: [
+            *document.page(1).lines,
+            type(document.page(1).lines[0])("Bicycles are not."),
+        ]
         report, documents = checked(document, ("Bicycles are not.", "Bicycles", 1, [5]))
         ((exhibit,),) = make_exhibits(report, documents, {}).citations.values()
     assert (exhibit.quote, exhibit.anchor) == ((), ())
