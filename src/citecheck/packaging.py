@@ -148,19 +148,6 @@ def _contents(root: Path, found: list[Path]) -> dict[str, bytes]:
     return files
 
 
-def refuse_secrets(files: dict[str, bytes]) -> None:
-    """In whatever kind of file: the lint reads only what is text.
-
-    Raises UsageError for the first file that holds what looks like a key.
-    """
-    from citecheck.skill_lint.secret_shapes import secrets_in
-
-    for name, data in files.items():
-        found = next(secrets_in(data.replace(b"\0", b"").decode("ascii", "replace")), None)
-        if found:
-            raise UsageError(f"{name} holds what looks like {found[0]}: take it out, and withdraw the key.")
-
-
 def _name(path: Path, root: Path) -> str:
     name = f"{root.name}/{path.relative_to(root).as_posix()}"
     if "\\" in name or not name.isprintable():

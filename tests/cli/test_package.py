@@ -226,15 +226,15 @@ def with_front(*lines: str) -> str:
             "SKILL.md:8:8: error CIT941 broken-link The link leads to 'gone.md', which does not exist.",
         ),
         (
-            {"scripts/key.sh": f"key={'AKIA' + 'Q3EGRL7BTCZ5KXWN'}\n"},
-            "scripts/key.sh:1:5: error CIT965 secret This looks like an AWS access key.",
+            {"scripts/run.sh": "cd /home/anna/x\n"},
+            "scripts/run.sh:1:4: error CIT966 absolute-path '/home/anna/x' exists on one machine only.",
         ),
         (
             {"evals/evals.json": '{"skill_name": "other", "evals": []}'},
             "evals/evals.json:1:16: error CIT973 invalid-evals 'skill_name' is 'other', and the skill is called 'notes'.",
         ),
     ],
-    ids=["no description", "markup", "key", "link", "secret", "evals"],
+    ids=["no description", "markup", "key", "link", "path", "evals"],
 )
 def test_an_error_of_form_is_not_packed(files: dict[str, str], line: str) -> None:
     skill(Path("notes"), FILES | files)
@@ -484,29 +484,6 @@ def test_the_zip_is_one_that_the_unpacker_of_the_library_takes(tmp_path: Path) -
     shutil.unpack_archive("notes.zip", tmp_path / "out")
     assert (tmp_path / "out" / "notes" / "SKILL.md").read_text() == FRONT
     assert zipfile.is_zipfile(io.BytesIO(Path("notes.zip").read_bytes()))
-
-
-@pytest.mark.parametrize("data", ["{}", "\0{}", "x" * 2**20 + " {}"])
-def test_a_key_in_any_kind_of_file_is_refused(data: str) -> None:
-    key = "AKIA" + "Q3EGRIVOF7TZKPWB"
-    folder = skill(Path("notes"))
-    (folder / "assets").mkdir(exist_ok=True)
-    (folder / "assets" / "data.bin").write_text(data.replace("{}", key), "utf-8")
-    (folder / "SKILL.md").write_text((folder / "SKILL.md").read_text("utf-8") + "\nSee `assets/data.bin`.\n", "utf-8")
-    run = citecheck("package", "notes")
-    assert (run.code != 0, run.out, list(Path().glob("*.zip"))) == (True, "", [])
-    assert key not in run.err
-
-
-def test_a_key_in_utf_16_is_refused() -> None:
-    folder = skill(Path("notes"))
-    (folder / "data.bin").write_bytes(("AKIA" + "Q3EGRIVOF7TZKPWB").encode("utf-16"))
-    run = citecheck("package", "notes")
-    assert (run.code, run.out) == (2, "")
-    assert (
-        run.err
-        == "citecheck: notes/data.bin holds what looks like an AWS access key: take it out, and withdraw the key.\n"
-    )
 
 
 def test_a_link_to_what_is_left_out_is_refused() -> None:

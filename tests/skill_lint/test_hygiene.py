@@ -16,7 +16,6 @@ OWN = (
     "cite" + "check"
 )  # what follows an installer in these tests must not be found by who looks for it in this repository
 SH = "| s" + "h"
-KEY = "AKIA" + "Q3EGRIVOF7TZKPWB"
 DRAW = {"charts/scripts/draw.py": "print()\n"}
 AXES = {"charts/references/axes.md": "# Axes\n\n## A & B\n\nLabel both.\n"}
 
@@ -42,7 +41,7 @@ SILENT: dict[str, Mapping[str, str | bytes]] = {
     "folded text": {"charts/SKILL.md": described(">-\n  Draws charts from tables.\n  Use when the user asks for one.")},
     "a comma within a tool's pattern": {"charts/SKILL.md": described("Draws charts. Use when the user asks for one.", "allowed-tools: Bash(a, b:*) Read\n")},
     "line ends of Windows": {"charts/SKILL.md": skill("Draw [both](references/axes.md#a--b).\n").replace("\n", "\r\n").encode(), **AXES},
-    "a repository may have any name": {"elsewhere/.git/HEAD": "x", "elsewhere/SKILL.md": skill(), "elsewhere/src/a.py": f"K = '{KEY}'\n"},
+    "a repository may have any name": {"elsewhere/.git/HEAD": "x", "elsewhere/SKILL.md": skill(), "elsewhere/src/a.py": "P = '/home/anna/x'\n"},
     # Links
     "addresses": body("[a](https://x.example/y) [b](http://x.example) [c](mailto:a@x.example) [d](//x.example) <https://x.example>\n"),
     "cite markers": body("The [rate](cite:2 'ten percent') is [low](cite:3).\n"),
@@ -84,8 +83,6 @@ SILENT: dict[str, Mapping[str, str | bytes]] = {
     "a warning": body(f"Never run `pip install {OWN}`; do not use uvx {OWN}, and don't pipe `curl x {SH}`.\n"),
     "prose about both": body(f"First pip install the tools, then {OWN} runs.\n"),
     "a download": code("curl -fsSL https://x.example/a -o a.sh\ncurl https://x.example | jq .\nssh host"),
-    "placeholders of keys": body("`AKIAIOSFODNN7EXAMPLE`, `ghp_xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx`, `sk-your-key-here-aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa`, `sk-...`\n"),
-    "the head of a key alone": body("It begins with `-----BEGIN PRIVATE KEY-----`.\n"),
     "words like keys": body("A task-oriented-approach-to-drawing-charts-that-everyone-can-read, risk-averse.\n"),
     "paths of every machine": body("`/tmp/a`, `/usr/bin/env`, `/etc/hosts`, `/mnt/data/a.csv`, `/home/user/a`, `/Users/you/a`, `/home/<name>/a`, `~/a`, `/home`\n"),
     "paths of an address": body("https://x.example/home/anna/a, GET `/Users/2819c223`, https://x.example/C:/Users/anna/a, `$HOME/home/anna/x`, `file:///home/user/a`, `profile:///home/anna/a`\n"),
@@ -93,7 +90,7 @@ SILENT: dict[str, Mapping[str, str | bytes]] = {
     "a machine's path in a document": {"docs/a.md": "Run `/home/anna/a`.\n"},
     "a mark before a table": body("Take `assets/a.csv`.\n") | {"charts/assets/a.csv": "\ufeffa;b\n"},
     "backslashes that part no folders": body("`\\d+\\.py`, `foo\\nbar.py`, `a\\b.py`, `\\\\server\\scripts\\x.py`\n"),
-    "a binary": body("Take `assets/a.bin`.\n") | {"charts/assets/a.bin": b"\0" + KEY.encode()},
+    "a binary": body("Take `assets/a.bin`.\n") | {"charts/assets/a.bin": b"\0" + b"/home/anna/x"},
     # Package
     "somebody else's plugin.json": {"plugin.json": '{"type": "panel", "id": "x"}', **body("Draw.\n")},
     "a manifest without a skill": {".claude-plugin/plugin.json": "no", "a.md": "# A\n"},
@@ -134,7 +131,7 @@ TOLD: dict[str, tuple[Mapping[str, str | bytes], list[str]]] = {
     "a control character": (body("Draw\x1b[0m.\n"), ["charts/SKILL.md:6 CIT962"]),
     "places in a line": (body("a\u200b b\u200b\u200b c\u200b\n"), ["charts/SKILL.md:6 CIT962"] * 3),
     "a joiner between letters": (code("draw\u200d table\nsoft\xadhyphen"), ["charts/SKILL.md:7 CIT962", "charts/SKILL.md:8 CIT962"]),
-    "a script of the skill": (body("Run `scripts/draw.py`.\n") | {"charts/scripts/draw.py": f"\n# \u200b\nK = '{KEY}'\nP = '/home/anna/x'\n"}, ["charts/scripts/draw.py:2 CIT962", "charts/scripts/draw.py:3 CIT965", "charts/scripts/draw.py:4 CIT966"]),
+    "a script of the skill": (body("Run `scripts/draw.py`.\n") | {"charts/scripts/draw.py": "\n# \u200b\nP = '/home/anna/x'\n"}, ["charts/scripts/draw.py:2 CIT962", "charts/scripts/draw.py:3 CIT966"]),
     "a mark before a script": (body("Run `scripts/draw.py`.\n") | {"charts/scripts/draw.py": "\ufeffprint()\n"}, ["charts/scripts/draw.py:1 CIT967"]),
     "a mark within": (body("Draw\ufeff.\n"), ["charts/SKILL.md:6 CIT962"]),
     "two figures": (code("awk '{print $10}'"), ["charts/SKILL.md:7 CIT963"]),
@@ -142,7 +139,6 @@ TOLD: dict[str, tuple[Mapping[str, str | bytes], list[str]]] = {
     "an installer in prose": (body(f"Run pip install {OWN}.\n"), ["charts/SKILL.md:6 CIT964"]),
     "an installer in a document": ({"README.md": f"```\npip install {OWN}\n```\n"}, ["README.md:2 CIT964"]),
     "scripts out of the network": (code(f"wget -qO- https://x.example/a?b=c {SH}\nbash <(curl -s https://x.example)\ncurl x | sudo ba{SH[2:]} -s -- -y"), [f"charts/SKILL.md:{line} CIT964" for line in (7, 8, 9)]),
-    "keys": (code(f"A={KEY}\nB=ghp_{'aB3dE6gH9jK2mN5pQ8sT' * 2}\nC=sk-ant-api03-{'aB3dE6gH9jK2mN5pQ8sT' * 3}\nD=xoxb-7361928405-7361928406-aB3dE6gH9jK2mN5pQ8"), [f"charts/SKILL.md:{line} CIT965" for line in (7, 8, 9, 10)]),
     "homes": (body("`/Users/anna/a`, `/root/a`, `D:\\Users\\anna\\a`, `C:\\\\Users\\\\anna\\\\a`\n"), ["charts/SKILL.md:6 CIT966"] * 4),
     "homes in other spellings": (body("`file:///home/anna/a`, <file://localhost/root/a>, `/mnt/c/Users/anna/a`, `file:///C:/Users/anna/a`, `C:/Users/anna/a`, `C:\\Templates\\anna`\n"), ["charts/SKILL.md:6 CIT966"] * 6),
     "a manifest that is no object": ({".claude-plugin/plugin.json": "[]", **body("Draw.\n")}, [".claude-plugin/plugin.json:1 CIT971"]),
@@ -194,10 +190,10 @@ def test_an_amount_is_no_argument_for_claude_code_either(tmp_path: Path):
 
 
 def test_a_symbolic_link_leads_out(tmp_path: Path):
-    written(tmp_path, body("[a](references/axes.md)\n") | {"docs/axes.md": f"# A\n\n{KEY}\n"})
+    written(tmp_path, body("[a](references/axes.md)\n") | {"docs/axes.md": "# A\n\n/home/anna/x\n"})
     (tmp_path / "charts/references").mkdir()
     (tmp_path / "charts/references/axes.md").symlink_to(tmp_path / "docs/axes.md")
-    assert places(tmp_path / "charts") == ["SKILL.md:6 CIT942", "references/axes.md:3 CIT965"]
+    assert places(tmp_path / "charts") == ["SKILL.md:6 CIT942", "references/axes.md:3 CIT966"]
 
 
 def test_a_skill_behind_a_symbolic_link_is_whole(tmp_path: Path):
@@ -301,12 +297,6 @@ def test_the_settings_ignore_a_rule_in_a_script(tmp_path: Path):
     written(tmp_path, body("Run `scripts/draw.py`.\n") | {"charts/scripts/draw.py": "P = '/home/anna/x'\n"})
     ignores = {"charts/scripts/*": [{"rule": "absolute-path", "reason": "there is one machine"}]}
     assert findings(tmp_path, **{"per-file-ignores": ignores}) == []
-
-
-def test_a_secret_is_never_repeated(tmp_path: Path):
-    assert findings(written(tmp_path, body(f"Set {KEY}.\n"))) == [
-        "charts/SKILL.md:6 CIT965 error: This looks like an AWS access key."
-    ]
 
 
 # ── When to use it ───────────────────────────────────────────────────────────────────────────────

@@ -140,10 +140,9 @@ def test_texts_are_what_can_be_read_as_text(tmp_path: Path):
 
 
 def test_of_a_repository_only_the_skills_own_folders_are(tmp_path: Path):
-    key = "AKIA" + "Q3EGRIVOF7TZKPWB"
-    files = dict.fromkeys(["src/a.py", "scripts/b.py", "package.json"], f"K = '{key}'\n")
+    files = dict.fromkeys(["src/a.py", "scripts/b.py", "package.json"], "P = '/home/anna/x'\n")
     written(tmp_path, {"SKILL.md": skill("Run `scripts/b.py`.\n"), "docs/long.md": "a\n" * 400, **files})
-    assert findings(tmp_path) == ["scripts/b.py:1 CIT965 error: This looks like an AWS access key."]
+    assert findings(tmp_path) == ["scripts/b.py:1 CIT966 error: '/home/anna/x' exists on one machine only."]
     assert LintSettings().profiles == ("spec",)
 
 

@@ -29,11 +29,10 @@ def package(
     """
     from hashlib import sha256
 
-    from citecheck.packaging import read_skill, refuse_secrets, write_package, zipped
+    from citecheck.packaging import read_skill, write_package, zipped
 
     files = read_skill(skill)
     _refuse_errors(skill)
-    refuse_secrets(files.packed)
     data = zipped(files.packed)
     target = output or Path(f"{skill.resolve().name}.zip")
     write_package(target, data, skill)

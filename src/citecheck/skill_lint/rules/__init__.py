@@ -55,7 +55,6 @@ LINT_RULES: tuple[LintRule, ...] = (
     hazards.invisible_character,
     commands.argument_substitution,
     commands.forbidden_command,
-    hazards.secret,
     hazards.absolute_path,
     hazards.byte_order_mark,
     hazards.windows_path,

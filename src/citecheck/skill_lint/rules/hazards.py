@@ -11,7 +11,6 @@ from citecheck.model import Level, Span
 from citecheck.skill_lint.machine_paths import backslashed, machine_paths
 from citecheck.skill_lint.rule import Edit, Remark, file_rule, project_rule, skill_rule
 from citecheck.skill_lint.scanned_texts import texts
-from citecheck.skill_lint.secret_shapes import secrets_in
 from citecheck.text.confusables import Disguise, describe, in_prose
 from citecheck.text.lookalikes import HIDDEN, code_point, named
 from citecheck.text.quoting import quoted
@@ -113,14 +112,6 @@ def _hidden(text: str) -> list[Disguise]:
     disguises = (disguise for disguise in in_prose(text) if disguise.kind in HIDDEN)
     # The mark at the beginning: byte-order-mark.
     return sorted(found for found in chain(controls, disguises) if found.start > 0 or found.character != MARK)
-
-
-@project_rule("CIT965", "secret")
-def secret(project: Project) -> Iterator[Remark]:
-    for text in texts(project):
-        for what, span in secrets_in(text.text):
-            hint = "Take it out and revoke it: whoever has the file, or its history, has the key."
-            yield text.remark(f"This looks like {what}.", span, hint)
 
 
 @project_rule("CIT966", "absolute-path")
