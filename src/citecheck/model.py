@@ -10,7 +10,7 @@ from bisect import bisect_right
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import IntEnum, StrEnum
-from typing import Literal, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 
 
 class Span(NamedTuple):
@@ -102,6 +102,7 @@ class Marker:
     or range such as [1, 2]. `claim` is the sentence around the marker, `claim_before` the part of that sentence
     between the previous marker (or its beginning) and the end of this marker's anchor: what this marker vouches for.
     `claim_after` is the sentence from there on, `bold_before` the bold texts that stand in it before the marker.
+    Markers of one sentence have the same `sentence`, which counts the sentences that hold markers.
     """
 
     n: int
@@ -115,11 +116,61 @@ class Marker:
     bold_before: tuple[str, ...] = ()
     grouped: bool = False
     in_heading: bool = False
+    sentence: int = field(default=0, compare=False)
+
+
+class BoldText(NamedTuple):
+    start: int
+    end: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class UnitMark:
+    """What cites in a unit: `start` and `end` are offsets in its plain text, of a label or of the point it stands at.
+
+    `opens`: it stands at the beginning of a sentence and belongs to what follows.
+    """
+
+    numbers: tuple[int, ...]
+    form: MarkerForm
+    span: Span
+    start: int
+    end: int
+    shown: str | None = None
+    quoted: str | None = None
+    grouped: bool = False
+    opens: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """One run of text as a reader takes it in: a paragraph, a list item, a heading, a table cell.
+
+    `plain` holds no marks; they know their place in it, and `sentences` are the places where its sentences begin.
+    `start` is where the unit begins in the response. `row` tells the cells that stand side by side in a table, or is
+    TABLE_HEAD.
+    """
+
+    plain: str
+    marks: tuple[UnitMark, ...] = ()
+    bolds: tuple[BoldText, ...] = ()
+    sentences: tuple[int, ...] = (0,)
+    in_heading: bool = False
+    start: int = 0
+    row: int | None = None
+
+
+TABLE_HEAD: Final = -1
 
 
 @dataclass(frozen=True, slots=True)
 class Response:
-    """What an agent answered: prose with markers, the citations of its block, and what is wrong with the block."""
+    """What an agent answered: prose with markers, the citations of its block, and what is wrong with the block.
+
+    `masked` is the text with its blocks blanked, so that every offset stays. It is parsed once: `units` is what it
+    says, and `markdown` the tokens of the parser, each inline one with its place; HTML has none.
+    """
 
     text: str
     prose: str
@@ -128,6 +179,9 @@ class Response:
     problems: tuple[Problem, ...] = ()
     has_block: bool = False
     is_html: bool = False
+    masked: str = field(default="", repr=False)
+    units: tuple[Unit, ...] = field(default=(), repr=False)
+    markdown: tuple[tuple[Any, Any], ...] = field(default=(), compare=False, repr=False)
 
 
 # ── The evidence ─────────────────────────────────────────────────────────────────────────────────

@@ -131,6 +131,13 @@ def test_ta11_quoted_terms(prose: str, term: str) -> None:
         ("The [monthly rent](cite:1 'rent') is due.", 1, "The monthly rent is due.", "The monthly rent"),
         ("It **falls** [1][2] now.", 2, "It falls now.", "It falls"),
         ("租金**五百**[1]。到期。", 1, "租金五百。", "租金五百"),
+        (
+            "The $500 clause says **No refund. All sales** [1] final.",
+            1,
+            "The $500 clause says No refund. All sales final.",
+            "The $500 clause says No refund. All sales",
+        ),
+        ("It is **bold. And more** than [1] that.", 1, "And more than that.", "And more than"),
     ],
 )
 def test_claims(prose: str, n: int, claim: str, before: str) -> None:

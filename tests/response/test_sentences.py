@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import pytest
 from command import EXAMPLES, GOOD, MIXED, answer, entry
+from markdown_it import MarkdownIt
 
 from citecheck import limits, read_response
+from citecheck.engine import check
+from citecheck.grading.coverage import coverage
+from citecheck.reporting.html.answer import answer_nodes
 from citecheck.response.prose import Sentence, prose_sentences
 from citecheck.response.reader import read_citations
 
@@ -65,6 +69,18 @@ def test_nothing_of_the_block_is_prose() -> None:
     assert list(prose_sentences(read_response(answer("", [entry()])))) == []
     assert list(prose_sentences(read_response(""))) == []
     assert next(prose_sentences(read_response("So."))) == Sentence("So.", (), 1)
+
+
+def test_markdown_is_parsed_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Rules, grades and the proof use what the reader of the answer parsed."""
+    parsed: list[str] = []
+    parse = MarkdownIt.parse
+    monkeypatch.setattr(MarkdownIt, "parse", lambda self, text: parsed.append(text) or parse(self, text))
+    response = read_response(GOOD)
+    coverage(response)
+    answer_nodes(response)
+    check(response, {})
+    assert len(parsed) == 1
 
 
 # ── The citations alone ──────────────────────────────────────────────────────────────────────────

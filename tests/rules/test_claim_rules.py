@@ -91,6 +91,12 @@ def test_missing_figures_are_named_two_at_most() -> None:
         ("There are two reasons: **$500** [1] is little.", []),
         ("Nothing is cited: $7.", []),
         ("The rent is $600 [99].", []),
+        # A full stop inside the anchor is its quote's: the sentence around it goes on, and so does what is vouched for.
+        (
+            "The $600 clause says **due. On the** [1] first.",
+            ["The claim states '$600', which `f` does not hold."],
+        ),
+        ("It says **fell 20%. In** [3] all, 5% of it.", ["The claim states '5%', which `f` does not hold."]),
     ],
 )
 def test_what_a_marker_vouches_for(prose: str, messages: list[str]) -> None:

@@ -1,32 +1,122 @@
-"""Markers of a Markdown response, read as CommonMark reads it: code, links and definitions hold none."""
+"""A Markdown answer as CommonMark reads it: its tokens with their places, and its units with the markers in them.
+
+Code, links and definitions hold no markers. Two inline rules keep the places of markers: the one for [n] runs after
+CommonMark's own link rule, so that a link is a link; the one for [label](cite:n 'k') before it, because CommonMark does
+not read an apostrophe inside a quoted term.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import re
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator
+from functools import cache
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from citecheck.model import Marker, MarkerForm
-from citecheck.response.source_map import Place, markdown_tokens, span_of
-from citecheck.response.units import TABLE_HEAD, Unit, UnitBuilder, limited, markers_of
+from markdown_it import MarkdownIt
+from markdown_it.rules_inline import StateInline, link
+
+from citecheck.model import TABLE_HEAD, MarkerForm, Span, Unit
+from citecheck.response.prose import UnitBuilder, numbers_in
 from citecheck.text.quoting import quoted
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from markdown_it.token import Token
 
     from citecheck.response.diagnostics import Notes
 
+_BRACKET: Final = re.compile(r"\[([0-9]{1,7}(?:[ ]?[,;–-][ ]?[0-9]{1,7}){0,40})\]")
+_CITE: Final = re.compile(r"\[([^\[\]]{0,300})\]\([ ]{0,3}cite:", re.IGNORECASE)
+_NUMBER: Final = re.compile(r"\s{0,3}([0-9]{1,7})(?![0-9\w.])")
+_QUOTES: Final = {"'": "'", '"': '"', "‘": "’", "“": "”"}
+_TERM: Final = 700  # characters looked through for the end of a cite link
+_NORMAL: Final = re.compile(r"\r\n|\r|\ufeff")
+_AS: Final = {"\r\n": " \n", "\r": "\n", "\ufeff": " "}
 
-def markdown_markers(prose: str, known: frozenset[int], notes: Notes) -> list[Marker]:
-    """The markers of `prose`, which has the offsets of the response; `known` are the entries' numbers."""
-    return limited((marker for unit in markdown_units(prose, known, notes) for marker in markers_of(unit)), notes)
+PlacedToken = tuple["Token", "OffsetMap | None"]
+
+# ── Tokens and their places ──────────────────────────────────────────────────────────────────────
 
 
-def markdown_units(prose: str, known: frozenset[int], notes: Notes) -> Iterator[Unit]:
-    """Every paragraph, heading, list item and table cell; the cells of a row tell which row it is."""
+def markdown_tokens(prose: str) -> Iterator[PlacedToken]:
+    """The block tokens of `prose`, which has the offsets of the response; an inline token comes with its place."""
+    text = _NORMAL.sub(lambda found: _AS[found[0]], prose.rstrip())
+    source = _Source(text)
+    in_cell = False
+    for token in markdown_reader().parse(text):
+        yield token, source.place(token, in_cell=in_cell) if token.type == "inline" else None
+        in_cell = token.type in {"td_open", "th_open"}
+
+
+def span_of(mark: Token, place: OffsetMap) -> Span:
+    """Where a marker's token (cite_bracket, cite_open) stands in the response."""
+    start, end = mark.meta["start"], mark.meta["end"]
+    return Span(place(start), place(end - 1) + 1)
+
+
+class OffsetMap:
+    """Turns an offset in the content of an inline token into one of the response."""
+
+    def __init__(self, content: list[int], source: list[int]) -> None:
+        self._content, self._source = content, source
+
+    def __call__(self, offset: int) -> int:
+        at = bisect_right(self._content, offset) - 1
+        return self._source[at] + offset - self._content[at]
+
+
+class _Source:
+    """The lines of the prose, and how far table cells have been found."""
+
+    def __init__(self, text: str) -> None:
+        self._lines = text.split("\n")
+        self._starts = [0]
+        for line in self._lines:
+            self._starts.append(self._starts[-1] + len(line) + 1)
+        self._cell = (-1, 0)
+
+    def place(self, token: Token, *, in_cell: bool) -> OffsetMap:
+        row = token.map[0] if token.map else 0
+        lines = token.content.split("\n")
+        if in_cell:
+            return self._cell_place(row, token.content)
+        content, source = [0], []
+        for index, line in enumerate(lines):
+            source.append(self._starts[row + index] + _column(self._lines[row + index], line))
+            content.append(content[-1] + len(line) + 1)
+        return OffsetMap(content[:-1], source)
+
+    def _cell_place(self, row: int, cell: str) -> OffsetMap:
+        """A cell's text stands in its row, with a backslash before each |."""
+        line = self._lines[row]
+        after = self._cell[1] if self._cell[0] == row else 0
+        written = cell if line.find(cell, after) >= 0 and "|" not in cell else cell.replace("|", "\\|")
+        start = max(0, line.find(written, after))
+        self._cell = (row, start + len(written))
+        content, source = [0], [self._starts[row] + start]
+        for count, found in enumerate(re.finditer(r"\|", cell), start=1):
+            content.append(found.start())
+            source.append(self._starts[row] + start + found.start() + count)
+        return OffsetMap(content, source)
+
+
+def _column(line: str, content: str) -> int:
+    """Where the content begins in its line. Tabs may have become spaces at its beginning."""
+    at = line.rfind(content)
+    if at >= 0:
+        return at
+    bare = content.lstrip()
+    return max(0, line.rfind(bare)) - (len(content) - len(bare))
+
+
+# ── Units ────────────────────────────────────────────────────────────────────────────────────────
+
+
+def markdown_units(tokens: Iterable[PlacedToken], known: frozenset[int], notes: Notes) -> Iterator[Unit]:
+    """Every paragraph, heading, list item and table cell; `known` are the numbers of the entries."""
     in_heading = False
     row = None
-    for token, place in markdown_tokens(prose):
+    for token, place in tokens:
         if token.type in {"heading_open", "heading_close"}:
             in_heading = token.type == "heading_open"
         elif token.type in {"tr_open", "tr_close"}:
@@ -40,7 +130,7 @@ def markdown_units(prose: str, known: frozenset[int], notes: Notes) -> Iterator[
 class _Inline:
     """One inline token: a paragraph, heading, list item or table cell."""
 
-    def __init__(self, place: Place, known: frozenset[int], notes: Notes) -> None:
+    def __init__(self, place: OffsetMap, known: frozenset[int], notes: Notes) -> None:
         self.place, self.notes = place, notes
         self.builder = UnitBuilder(known)
         self.labels: list[tuple[Token, int]] = []
@@ -72,10 +162,10 @@ class _Inline:
     def _bracket(self, token: Token, following: list[Token]) -> None:
         numbers, span = token.meta["numbers"], span_of(token, self.place)
         grouped = not token.content[1:-1].isdigit()
-        if not self.builder.bracket(numbers, span, token.meta["before"], grouped=grouped):
+        opens = any(token.type == "strong_open" for token in following[:2])
+        if not self.builder.bracket(numbers, span, token.meta["before"], grouped=grouped, opens=opens):
             self.builder.text(token.content)
             return
-        self.builder.marks[-1].opens = any(token.type == "strong_open" for token in following[:2])
         if grouped:
             instead = " ".join(f"[{number}]" for number in numbers[:8])
             message = f"{quoted(token.content, 40)} names several entries at once."
@@ -88,3 +178,120 @@ class _Inline:
             self.notes.add("malformed-cite-link", span, message)
         if tail.number is not None:
             self.builder.label(tail.number, MarkerForm.LINK, span, start, tail.term)
+
+
+# ── The parser ───────────────────────────────────────────────────────────────────────────────────
+
+
+class _Tail(NamedTuple):
+    """What follows "cite:"; `problem` says what is wrong with it."""
+
+    end: int
+    number: int | None = None
+    term: str | None = None
+    problem: str | None = None
+
+
+@cache
+def markdown_reader() -> MarkdownIt:
+    """CommonMark with tables and the two rules."""
+    markdown = MarkdownIt("commonmark").enable("table")
+    markdown.inline.ruler.at("link", _link)
+    markdown.inline.ruler.before("link", "cite_link", _cite_link)
+    markdown.inline.ruler.after("link", "cite_bracket", _cite_bracket)
+    return markdown
+
+
+def _link(state: StateInline, silent: bool) -> bool:  # noqa: FBT001 - the signature of markdown-it
+    """CommonMark's rule, asked only where a link is possible: it is slow on bare brackets."""
+    if not state.env.get("references") and state.pos > _last_link(state):
+        return False
+    return link(state, silent)
+
+
+def _last_link(state: StateInline) -> int:
+    """Where the last link of this text can end, looked up once per text."""
+    src, last = state.env.get("last_link", ("", -1))
+    if src is not state.src:
+        last = state.src.rfind("](")
+        state.env["last_link"] = (state.src, last)
+    return int(last)
+
+
+def _cite_bracket(state: StateInline, silent: bool) -> bool:  # noqa: FBT001
+    found = _BRACKET.match(state.src, state.pos, state.posMax)
+    if found is None or state.linkLevel > 0:
+        return False
+    before, after = (
+        state.src[max(0, found.start() - 1) : found.start()],
+        state.src[found.end() : found.end() + 1],
+    )
+    if (before == "[" and after == "]") or (before in {"", "\n"} and after == ":"):
+        return False
+    if not silent:
+        token = state.push("cite_bracket", "", 0)
+        token.content = found[0]
+        token.meta = {
+            "start": found.start(),
+            "end": found.end(),
+            "numbers": numbers_in(found[1]),
+            "before": before,
+        }
+    state.pos = found.end()
+    return True
+
+
+def _cite_link(state: StateInline, silent: bool) -> bool:  # noqa: FBT001
+    found = _CITE.match(state.src, state.pos, state.posMax)
+    if found is None:
+        return False
+    tail = _tail(state.src[found.end() : min(state.posMax, found.end() + _TERM)])
+    end = found.end() + tail.end
+    if not silent:
+        token = state.push("cite_open", "", 1)
+        token.meta = {"start": found.start(), "end": end, "tail": tail}
+        _label(state, found.start(1), found.end(1))
+        state.push("cite_close", "", -1)
+    state.pos = end
+    return True
+
+
+def _label(state: StateInline, start: int, end: int) -> None:
+    pos_max = state.posMax
+    state.pos, state.posMax = start, end
+    state.linkLevel += 1
+    state.md.inline.tokenize(state)
+    state.linkLevel -= 1
+    state.posMax = pos_max
+
+
+def _tail(text: str) -> _Tail:
+    number = _NUMBER.match(text)
+    if number is None:
+        return _Tail(_closing(text), None, None, "no number follows cite:")
+    n, rest = int(number[1]), text[number.end() :]
+    at = number.end() + len(rest) - len(rest.lstrip())
+    quote = text[at : at + 1]
+    if quote == ")":
+        return _Tail(at + 1, n, None, "the quoted term is missing")
+    term = _quoted(text, at) if quote in _QUOTES and quote else None
+    if term is None:
+        return _Tail(_closing(text), n, None, "what follows the number is not one quoted term")
+    return _Tail(term.end, n, term.term, None if quote in "'\"" else "the term stands in straight quotes")
+
+
+def _quoted(text: str, at: int) -> _Tail | None:
+    """The term from its quote to the last one before the closing parenthesis."""
+    closing = re.compile(rf"{_QUOTES[text[at]]}\s{{0,3}}\)")
+    position = at + 1
+    while found := closing.search(text, position):
+        if text[found.start() - 1] != "\\":
+            return _Tail(found.end(), None, re.sub(r"\\(['\"\\])", r"\1", text[at + 1 : found.start()]))
+        position = found.start() + 1
+    return None
+
+
+def _closing(text: str) -> int:
+    """After the parenthesis that closes on the same line; 0 if none does."""
+    end = text.find(")")
+    return end + 1 if 0 <= end < (text + "\n").find("\n") else 0

@@ -1,24 +1,139 @@
-"""The prose of a response, sentence by sentence, with the entries that each one cites."""
+"""The prose of an answer: its units, their sentences, and what each marker vouches for.
+
+There is one division into sentences. The rules take from it what a marker vouches for, a grade which sentences cite.
+"""
 
 from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
-from itertools import groupby
-from typing import Final
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import groupby, islice
+from typing import TYPE_CHECKING, Final
 
-from citecheck.limits import ANCHOR_CHARACTERS
-from citecheck.model import LineIndex, Response, Span
-from citecheck.response.diagnostics import Notes
-from citecheck.response.reader import masked_prose
-from citecheck.response.units import TABLE_HEAD, Unit
+from citecheck.limits import ANCHOR_CHARACTERS, BOLD_TEXTS, CLAIM_CHARACTERS, MARKER_RANGE, MARKERS
+from citecheck.model import TABLE_HEAD, BoldText, LineIndex, Marker, MarkerForm, Response, Span, Unit, UnitMark
 from citecheck.text.sentences import sentence_starts
 
+if TYPE_CHECKING:
+    from citecheck.response.diagnostics import Notes
+
+_PART: Final = re.compile(r"([0-9]{1,7})(?:\s?[–-]\s?([0-9]{1,7}))?")
+_BETWEEN: Final = re.compile(r"[\s\"'”’)\].,;:!?»]{0,6}")
+_TIGHT: Final = ".,;:!?)]}”’»"
+_SUBSCRIPTED: Final = "_])"
+_YEARS: Final = range(1000, 3000)
 _TAG: Final = re.compile(r"</?[A-Za-z][^<>]*>|<!--|-->|<\?|\?>|<!\[CDATA\[|\]\]>")
 _EMPHASIS: Final = re.compile(r"[*_]{1,3}")
 _SET_APART: Final = frozenset({"fence", "code_block", "html_block"})
+_STOPS: Final = (".", "!", "?")
+_ENDED: Final = re.compile(r"[.!?](?:\s|\Z)")
+
+# ── Units ────────────────────────────────────────────────────────────────────────────────────────
+
+
+@dataclass(slots=True)
+class UnitBuilder:
+    """Takes the pieces of one unit in order."""
+
+    known: frozenset[int] = frozenset()
+    pieces: list[str] = field(default_factory=list)
+    length: int = 0
+    marks: list[UnitMark] = field(default_factory=list)
+    bolds: list[BoldText] = field(default_factory=list)
+    open_bolds: list[int] = field(default_factory=list)
+    after_mark: bool = False
+    last: str = ""  # the last character
+
+    def text(self, text: str) -> None:
+        if not text:
+            return
+        if self.after_mark and self.last == " ":
+            # The mark itself is gone, and so is one of the spaces around it.
+            if text[0] == " ":
+                text = text[1:]
+            elif text[0] in _TIGHT and self.pieces[-1] == " ":
+                self.pieces.pop()
+                self.length -= 1
+            elif text[0] in _TIGHT and self.pieces[-1].endswith(" "):
+                self.pieces[-1] = self.pieces[-1][:-1]
+                self.length -= 1
+        self.after_mark = False
+        if text:
+            self.pieces.append(text)
+            self.length += len(text)
+            self.last = text[-1]
+
+    def open_bold(self) -> None:
+        self.open_bolds.append(self.length)
+
+    def close_bold(self) -> None:
+        if self.open_bolds:
+            start = self.open_bolds.pop()
+            self.bolds.append(BoldText(start, self.length, self._since(start)))
+
+    def bracket(self, numbers: tuple[int, ...], span: Span, before: str, *, grouped: bool, opens: bool) -> bool:
+        """A [n] in the text; False if it is none: a subscript, a year, a list of years."""
+        bold = self._bold_at_once_before()
+        adjacent = bool(self.marks) and self.marks[-1].span.end == span.start
+        if bold is None and not adjacent and self._is_no_marker(numbers, before):
+            return False
+        form = MarkerForm.BARE if bold is None else MarkerForm.BOLD
+        point = self.length - (self.last == " ")
+        self._add(UnitMark(numbers, form, span, point, point, bold, grouped=grouped, opens=opens))
+        return True
+
+    def label(
+        self, number: int, form: MarkerForm, span: Span, start: int, quoted: str | None = None, *, grouped: bool = False
+    ) -> None:
+        shown = self._since(start).strip()
+        self._add(UnitMark((number,), form, span, start, self.length, shown, quoted, grouped))
+
+    def _add(self, mark: UnitMark) -> None:
+        self.marks.append(mark)
+        self.after_mark = True
+
+    def _is_no_marker(self, numbers: tuple[int, ...], before: str) -> bool:
+        if before.isascii() and (before.isalnum() or before in _SUBSCRIPTED) and before:
+            return True
+        if not any(numbers):
+            return True
+        return all(number in _YEARS and number not in self.known for number in numbers)
+
+    def _bold_at_once_before(self) -> str | None:
+        if not self.bolds or self.open_bolds:
+            return None
+        between = self._since(self.bolds[-1].end) if self.length - self.bolds[-1].end <= len(_TIGHT) else "x"
+        return self.bolds[-1].text if _BETWEEN.fullmatch(between) else None
+
+    def _since(self, start: int) -> str:
+        """The plain text from `start` on."""
+        taken: list[str] = []
+        length = self.length
+        for piece in reversed(self.pieces):
+            if length <= start:
+                break
+            taken.append(piece)
+            length -= len(piece)
+        return "".join(reversed(taken))[max(0, start - length) :]
+
+    def build(self, *, in_heading: bool = False, start: int = 0, row: int | None = None) -> Unit:
+        plain, marks, bolds = "".join(self.pieces), tuple(self.marks), tuple(self.bolds)
+        return Unit(plain, marks, bolds, _sentences(plain, marks, bolds), in_heading, start, row)
+
+
+def numbers_in(text: str) -> tuple[int, ...]:
+    """The numbers of "1", "1, 2", "1 2" or "1-3"; a longer range counts by its ends."""
+    numbers: list[int] = []
+    for part in _PART.finditer(text):
+        first, last = int(part[1]), int(part[2] or part[1])
+        whole = 0 <= last - first < MARKER_RANGE
+        numbers += range(first, last + 1) if whole else (first, last)
+    return tuple(dict.fromkeys(numbers))
+
+
+# ── Sentences ────────────────────────────────────────────────────────────────────────────────────
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,45 +152,53 @@ class Sentence:
 def prose_sentences(response: Response) -> Iterator[Sentence]:
     """Every sentence; a row of a table is one. Those of code, comments and other HTML come last, and cite nothing."""
     lines = LineIndex(response.text)
-    for row, units in groupby(_units(response), key=lambda unit: unit.row):
+    for row, units in groupby(response.units, key=lambda unit: unit.row):
         if row not in {None, TABLE_HEAD}:
             yield _row(list(units), lines)
             continue
         for unit in units:
             heads = unit.in_heading or row == TABLE_HEAD or _is_set_off(unit, response)
-            yield from _sentences(unit, lines, heads=heads)
-    if not response.is_html:
-        yield from _set_apart(response)
-
-
-def _units(response: Response) -> Iterable[Unit]:
-    if response.is_html:
-        from citecheck.response.html_markers import html_units
-
-        return html_units(masked_prose(response))
-    from citecheck.response.markdown_markers import markdown_units
-
-    known = frozenset(citation.n for citation in response.citations if citation.n is not None)
-    return markdown_units(masked_prose(response), known, Notes())
+            yield from _of_unit(unit, lines, heads=heads)
+    yield from _set_apart(response)
 
 
 def _row(cells: list[Unit], lines: LineIndex) -> Sentence:
     cites = (number for cell in cells for mark in cell.marks for number in mark.numbers)
-    text = " | ".join(" ".join(cell.plain.split()) for cell in cells)
+    text = " | ".join(_tidy(cell.plain) for cell in cells)
     return Sentence(text, tuple(dict.fromkeys(cites)), _line(cells[0], lines))
 
 
-def _sentences(unit: Unit, lines: LineIndex, *, heads: bool) -> Iterator[Sentence]:
-    starts = _starts(unit)
-    cites: list[list[int]] = [[] for _ in starts]
+def _of_unit(unit: Unit, lines: LineIndex, *, heads: bool) -> Iterator[Sentence]:
+    cites: list[list[int]] = [[] for _ in unit.sentences]
     for mark in unit.marks:
-        at = bisect_right(starts, mark.start) - 1
-        if at and not mark.opens and not unit.plain[starts[at] : mark.end].strip():
-            at -= 1  # it follows the full stop, and belongs to the sentence before
-        cites[at] += mark.numbers
-    for start, end, numbers in zip(starts, [*starts[1:], len(unit.plain)], cites, strict=True):
-        if text := " ".join(unit.plain[start:end].split()):
+        cites[_sentence_of(mark, unit)] += mark.numbers
+    for text, numbers in zip(_split(unit.plain, unit.sentences), cites, strict=True):
+        if text:
             yield Sentence(text, tuple(dict.fromkeys(numbers)), _line(unit, lines), heads)
+
+
+def _split(plain: str, starts: Sequence[int]) -> Iterator[str]:
+    return (_tidy(plain[start:end]) for start, end in zip(starts, [*starts[1:], len(plain)], strict=True))
+
+
+def _sentence_of(mark: UnitMark, unit: Unit) -> int:
+    """The sentence of a mark; one that follows the full stop still belongs to the sentence before."""
+    at = bisect_right(unit.sentences, mark.start) - 1
+    follows = at and not mark.opens and not unit.plain[unit.sentences[at] : mark.end].strip()
+    return at - 1 if follows else at
+
+
+def _sentences(plain: str, marks: Sequence[UnitMark], bolds: Sequence[BoldText]) -> tuple[int, ...]:
+    """Where sentences begin; a full stop in an anchor is its quote's, and the sentence around it goes on."""
+    marked = {mark.start for mark in marks}
+    anchors = [bold for bold in bolds if bold.end in marked and bold.end - bold.start <= ANCHOR_CHARACTERS]
+    before = [anchor.start for anchor in anchors]
+
+    def inside(start: int) -> bool:
+        at = bisect_right(before, start - 1) - 1
+        return at >= 0 and start < anchors[at].end
+
+    return tuple(start for start in sentence_starts(plain) if not inside(start))
 
 
 def _is_set_off(unit: Unit, response: Response) -> bool:
@@ -86,30 +209,88 @@ def _is_set_off(unit: Unit, response: Response) -> bool:
     return bool(unit.plain) and response.text.startswith(f"{unit.plain}{mark[0][::-1]}", mark.end())
 
 
-def _starts(unit: Unit) -> list[int]:
-    """Where its sentences begin; a full stop in an anchor is its quote's, and the sentence around it goes on."""
-    marked = {mark.start for mark in unit.marks}
-    anchors = [b for b in unit.bolds if b.end in marked and b.end - b.start <= ANCHOR_CHARACTERS]
-    before = [anchor.start for anchor in anchors]
-
-    def inside(start: int) -> bool:
-        at = bisect_right(before, start - 1) - 1
-        return at >= 0 and start < anchors[at].end
-
-    return [start for start in sentence_starts(unit.plain) if not inside(start)]
-
-
 def _set_apart(response: Response) -> Iterator[Sentence]:
-    from citecheck.response.source_map import markdown_tokens
-
-    for token, _ in markdown_tokens(masked_prose(response)):
+    for token, _ in response.markdown:
         if token.type in _SET_APART and token.map:
             plain = _TAG.sub(" ", token.content)
-            starts = sentence_starts(plain)
-            for start, end in zip(starts, [*starts[1:], len(plain)], strict=True):
-                if text := " ".join(plain[start:end].split()):
-                    yield Sentence(text, (), token.map[0] + 1)
+            for text in filter(None, _split(plain, sentence_starts(plain))):
+                yield Sentence(text, (), token.map[0] + 1)
 
 
 def _line(unit: Unit, lines: LineIndex) -> int:
     return lines.region(Span(unit.start, unit.start)).line
+
+
+# ── What a marker vouches for ────────────────────────────────────────────────────────────────────
+
+
+def markers_of(units: Iterable[Unit], notes: Notes) -> list[Marker]:
+    """The markers in the order of the text, as far as they are read."""
+    taken = list(islice(_markers(units), MARKERS + 1))
+    if len(taken) > MARKERS:
+        message = f"More than {MARKERS:,} markers; the rest is not read."
+        notes.add("limit-exceeded", taken.pop().span, message)
+    return sorted(taken, key=lambda marker: marker.span)
+
+
+def by_sentence(markers: Sequence[Marker]) -> Iterator[list[Marker]]:
+    """The markers of each sentence together."""
+    return (list(group) for _, group in groupby(markers, key=lambda marker: marker.sentence))
+
+
+def vouched_text(marker: Marker, last: Marker) -> str:
+    """What a marker vouches for; the `last` one of a sentence, and those at once before it, for the rest of it too."""
+    before, after = marker.claim_before, last.claim_after
+    if marker.claim_after != after or not after or _ENDED.match(after) or before.endswith(_STOPS):
+        return before
+    return f"{before}{'' if after[0] in f'{_TIGHT}%' else ' '}{after}"
+
+
+def _markers(units: Iterable[Unit]) -> Iterator[Marker]:
+    sentence, bounds = 0, (0, 0)
+    for unit in units:
+        vouched = 0
+        for index, mark in enumerate(unit.marks):
+            previous = unit.marks[index - 1] if index else None
+            if previous is None or _bounds(mark, unit) != bounds:
+                sentence, bounds = sentence + 1, _bounds(mark, unit)
+            if previous is not None and unit.plain[previous.end : mark.start].strip(" ,;"):
+                vouched = previous.end
+            yield from _of_mark(mark, unit, bounds, max(bounds[0], vouched), sentence)
+
+
+def _bounds(mark: UnitMark, unit: Unit) -> tuple[int, int]:
+    """The sentence of a mark, as far as it is read."""
+    at = _sentence_of(mark, unit)
+    end = unit.sentences[at + 1] if at + 1 < len(unit.sentences) else len(unit.plain)
+    low = max(unit.sentences[at], mark.start - CLAIM_CHARACTERS)
+    return low, min(max(end, mark.end), mark.end + CLAIM_CHARACTERS)
+
+
+def _of_mark(mark: UnitMark, unit: Unit, bounds: tuple[int, int], vouched: int, sentence: int) -> Iterator[Marker]:
+    start, end = bounds
+    bolds = tuple(bold.text for bold in _bolds_before(unit, mark) if bold.start >= start)
+    for number in mark.numbers:
+        yield Marker(
+            n=number,
+            form=mark.form,
+            span=mark.span,
+            shown=mark.shown,
+            quoted=mark.quoted,
+            claim=_tidy(unit.plain[start:end]),
+            claim_before=_tidy(unit.plain[vouched : mark.end]),
+            claim_after=_tidy(unit.plain[mark.end : min(end, mark.end + CLAIM_CHARACTERS)]),
+            bold_before=bolds,
+            grouped=mark.grouped,
+            in_heading=unit.in_heading,
+            sentence=sentence,
+        )
+
+
+def _bolds_before(unit: Unit, mark: UnitMark) -> Sequence[BoldText]:
+    at = bisect_right(unit.bolds, mark.start, key=lambda bold: bold.end)
+    return unit.bolds[max(0, at - BOLD_TEXTS) : at]
+
+
+def _tidy(text: str) -> str:
+    return " ".join(text.split())

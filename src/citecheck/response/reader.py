@@ -7,16 +7,19 @@ from itertools import islice
 from typing import TYPE_CHECKING, Final
 
 from citecheck import limits
-from citecheck.model import Citation, Marker, Problem, Response, Span
+from citecheck.model import Citation, Marker, Problem, Response, Span, Unit
 from citecheck.response.delimiters import Block, Found, find_blocks
 from citecheck.response.diagnostics import Notes
 from citecheck.response.entries import EntryReader, place_problems
-from citecheck.response.html_markers import html_markers
+from citecheck.response.html_markers import html_units
 from citecheck.response.legacy_tags import legacy_tags
+from citecheck.response.prose import markers_of
 from citecheck.response.strict_json import parse_json
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+
+    from citecheck.response.markdown_markers import PlacedToken
 
 _HTML: Final = re.compile(r"\s*(?:<!doctype\s+html|<html[\s>])", re.IGNORECASE)
 _QUOTE: Final = re.compile(r"^[ \t]{0,3}>[ \t>]*", re.MULTILINE)
@@ -39,7 +42,8 @@ def read_response(text: str, *, html: bool | None = None) -> Response:
     prose = _masked(text, found.masked)
     if not is_html:
         _read_tags(prose, found, entries, notes)
-    markers = _markers(prose, entries, notes, html=is_html)
+    tokens, units = _units(prose, entries, notes, html=is_html)
+    markers = markers_of(units, notes)
     _note_missing_block(found, markers, entries, notes)
     return Response(
         text=text,
@@ -49,6 +53,9 @@ def read_response(text: str, *, html: bool | None = None) -> Response:
         problems=place_problems(notes.problems, entries.citations),
         has_block=bool(found.blocks),
         is_html=is_html,
+        masked=prose,
+        units=units,
+        markdown=tokens,
     )
 
 
@@ -61,11 +68,6 @@ def read_citations(text: str) -> tuple[Citation, ...]:
     for block in find_blocks(text, notes, html=_HTML.match(text.lstrip("\ufeff")) is not None).blocks:
         _read_block(text, block, entries, notes)
     return tuple(entries.citations)
-
-
-def masked_prose(response: Response) -> str:
-    """The text with its blocks blanked: every offset stays."""
-    return _masked(response.text, find_blocks(response.text, Notes(), html=response.is_html).masked)
 
 
 def _too_large(text: str) -> Response:
@@ -97,13 +99,17 @@ def _read_tags(prose: str, found: Found, entries: EntryReader, notes: Notes) -> 
         notes.add("legacy-shape", tags[0].span, message, hint=hint)
 
 
-def _markers(prose: str, entries: EntryReader, notes: Notes, *, html: bool) -> list[Marker]:
+def _units(
+    prose: str, entries: EntryReader, notes: Notes, *, html: bool
+) -> tuple[tuple[PlacedToken, ...], tuple[Unit, ...]]:
+    """The tokens of Markdown, and the units of either form."""
     if html:
-        return html_markers(prose, notes)
-    from citecheck.response.markdown_markers import markdown_markers
+        return (), tuple(html_units(prose))
+    from citecheck.response.markdown_markers import markdown_tokens, markdown_units
 
     known = frozenset(citation.n for citation in entries.citations if citation.n is not None)
-    return markdown_markers(prose, known, notes)
+    tokens = tuple(markdown_tokens(prose))
+    return tokens, tuple(markdown_units(tokens, known, notes))
 
 
 def _note_missing_block(found: Found, markers: list[Marker], entries: EntryReader, notes: Notes) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -12,6 +11,7 @@ from citecheck.limits import CLAIM_EFFORT
 from citecheck.model import Citation, Level, Marker, Response
 from citecheck.quantities.claim_check import Outcome, judge
 from citecheck.quantities.numerals import HINT
+from citecheck.response.prose import by_sentence, vouched_text
 from citecheck.rules.rule import Remark, response_rule
 from citecheck.text.folding import fold
 from citecheck.text.quoting import quoted
@@ -19,9 +19,6 @@ from citecheck.text.quoting import quoted
 _NAMED: Final = 2  # figures that a finding names
 _READING: Final = 20  # what reading a figure costs, in comparisons of two
 _QUOTES: Final = 50  # of one sentence; the widest range of markers
-_STOP: Final = re.compile(r"(?<=[%)”’\"])[.!?]\s+(?=[A-Z“\"])")  # a full stop that no abbreviation can have
-_ENDED: Final = re.compile(r"[.!?](?:\s|\Z)")
-_TIGHT: Final = ".,;:!?)]}”’»%"
 
 _Entries = Mapping[int, tuple[int, Citation]]
 
@@ -108,28 +105,8 @@ def _vouched(response: Response) -> Iterator[_Vouched]:
     for place, citation in enumerate(response.citations):
         if citation.n is not None and citation.source_context.strip():
             entries.setdefault(citation.n, (place, citation))
-    for markers in _sentences(response):
+    for markers in by_sentence(response.markers):
         yield from _of_sentence(markers, entries)
-
-
-def _sentences(response: Response) -> Iterator[list[Marker]]:
-    """The markers of each sentence."""
-    group: list[Marker] = []
-    for marker in response.markers:
-        if group and not _continues(response, group[-1], marker):
-            yield group
-            group = []
-        group.append(marker)
-    if group:
-        yield group
-
-
-def _continues(response: Response, one: Marker, two: Marker) -> bool:
-    """Whether the next marker stands in the same sentence, not in an equal one that follows."""
-    if one.claim != two.claim:
-        return False
-    between = response.text[one.span.end : two.span.start]
-    return len(two.claim_after) < len(one.claim_after) or not any(map(str.isalnum, between))
 
 
 def _of_sentence(markers: Sequence[Marker], entries: _Entries) -> Iterator[_Vouched]:
@@ -140,31 +117,19 @@ def _of_sentence(markers: Sequence[Marker], entries: _Entries) -> Iterator[_Vouc
         if marker.n not in entries:
             continue
         place, citation = entries[marker.n]
-        before = _last_sentence(marker.claim_before)
-        text = before if marker.claim_after != last.claim_after else before + _rest(before, marker.claim_after)
+        text = vouched_text(marker, last)
         others = tuple(quote for quote in quotes if quote != citation.source_context)
-        anchor = _anchor(before, marker, citation)
+        anchor = _anchor(marker, citation)
         begins = markers[0].span.start
         yield _Vouched(marker, place, text, citation.source_context, others, marker.claim, begins, anchor)
 
 
-def _last_sentence(text: str) -> str:
-    return _STOP.split(text)[-1]
-
-
-def _rest(before: str, after: str) -> str:
-    """What the sentence says after the last marker."""
-    if not after or _ENDED.match(after) or (not before[-1:].isalnum() and _ENDED.search(before[-2:])):
-        return ""
-    return f"{'' if after[0] in _TIGHT else ' '}{_STOP.split(after, maxsplit=1)[0]}"
-
-
-def _anchor(text: str, marker: Marker, citation: Citation) -> tuple[int, int]:
-    """Where the marker's visible text stands in `text`, if it is the citation's anchor."""
+def _anchor(marker: Marker, citation: Citation) -> tuple[int, int]:
+    """Where the marker's visible text stands in what it vouches for, if it is the citation's anchor."""
     shown = " ".join((marker.shown or "").split())
     if not shown or _plain(shown) != _plain(citation.source_match):
         return 0, 0
-    start = text.rfind(shown)
+    start = marker.claim_before.rfind(shown)
     return (start, start + len(shown)) if start >= 0 else (0, 0)
 
 

@@ -10,7 +10,7 @@ from typing import Final
 
 import pytest
 
-from citecheck.model import CitationResult, Marker, MarkerForm, Report, Response, Span, Verdict
+from citecheck.model import CitationResult, Marker, MarkerForm, Report, Span, Verdict
 from citecheck.page_previews import Exhibit, Exhibits, Mark, ShownLine, Shows
 from citecheck.reporting.escaping import terminal
 from citecheck.reporting.html import Proof, render_html
@@ -41,7 +41,7 @@ def proof_with(payload: str, *fields: str, kept: int | None = None) -> Proof:
         outcome = replace(outcome, closest=dict.fromkeys(shown, outcome.closest[1]) if kept == 1 else {})
     citations = tuple(result.citation for result in results)
     marker = Marker(1, MarkerForm.BOLD, Span(6, 9), shown="a", claim=text["claim"])
-    response = Response("**a** [1] b", "**a** [1] b", (marker,), citations, has_block=True)
+    response = replace(read_response("**a** [1] b"), markers=(marker,), citations=citations, has_block=True)
     report = replace(outcome.report, results=results)
     return Proof(Outcome(report, outcome.closest), response, Exhibits(shown, {"p": PICTURE}))
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from citecheck.reporting.html.nodes import Element
 from citecheck.reporting.html.tree import Frame, Tree
-from citecheck.response.html_pieces import INLINE, VOID, Tag, html_pieces
+from citecheck.response.html_markers import INLINE, VOID, Tag, html_pieces
 
 _SAME: Final = (
     "h1 h2 h3 h4 h5 h6 p ul ol li dl dt dd blockquote pre table thead tbody tfoot tr th td "

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from citecheck.reporting.html.nodes import Element, Node
 from citecheck.reporting.html.tree import Frame, Tree
-from citecheck.response.source_map import Place, markdown_tokens, span_of
+from citecheck.response.markdown_markers import OffsetMap, PlacedToken, span_of
 
 if TYPE_CHECKING:
     from markdown_it.token import Token
@@ -16,8 +16,8 @@ _TAGS: Final = frozenset("h1 h2 h3 h4 h5 h6 p ul ol li blockquote table thead tb
 _BREAKS: Final[dict[str, Node]] = {"softbreak": "\n", "hardbreak": Element("br")}
 
 
-def markdown_nodes(prose: str, tree: Tree) -> None:
-    for token, place in markdown_tokens(prose):
+def markdown_nodes(tokens: Iterable[PlacedToken], tree: Tree) -> None:
+    for token, place in tokens:
         if place is not None:
             _Inline(place, tree).read(token.children or ())
         elif token.type in {"fence", "code_block", "html_block"}:
@@ -39,7 +39,7 @@ def _tag(token: Token, tree: Tree) -> None:
 class _Inline:
     """One inline token: a paragraph, heading, list item or table cell."""
 
-    def __init__(self, place: Place, tree: Tree) -> None:
+    def __init__(self, place: OffsetMap, tree: Tree) -> None:
         self.place, self.tree = place, tree
         self.links: list[str] = []
 
