@@ -6,9 +6,9 @@ from pathlib import Path
 
 from citecheck import check, open_document, read_response
 from citecheck.closest_passage import closest_passages
+from citecheck.model import Outcome
 from citecheck.page_previews import make_exhibits
 from citecheck.reporting.html import Proof, render_html
-from citecheck.reporting.outcome import Outcome
 
 HERE = Path(__file__).parent
 

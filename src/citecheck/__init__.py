@@ -1,9 +1,9 @@
 """Check that the words an AI cites stand where it says they do.
 
-from citecheck import check, open_document, read_response
+from citecheck import check_files
 
-report = check(read_response(text), {"lease-3f2a9c1d": open_document("lease.pdf")})
-report.verdict                      # Verdict.VERIFIED, FAILED, OPEN or NOTHING
+answer = check_files("answer.md", "lease.pdf")
+answer.verified                     # True, or False; answer.report and answer.to_json() say why
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from citecheck.version import __version__
 if TYPE_CHECKING:
     from citecheck.engine import check
     from citecheck.errors import CitecheckError
+    from citecheck.library import CheckedAnswer, Checker, check_files
     from citecheck.model import Citation, Evidence, Finding, Report, Response, Verdict
     from citecheck.response import read_response
     from citecheck.rules import RULES
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
 
 __all__ = [
     "RULES",
+    "CheckedAnswer",
+    "Checker",
     "Citation",
     "CitecheckError",
     "Evidence",
@@ -32,6 +35,7 @@ __all__ = [
     "Verdict",
     "__version__",
     "check",
+    "check_files",
     "open_document",
     "read_response",
 ]
@@ -42,6 +46,7 @@ _HOME = {
     "check": "engine",
     "open_document": "sources.open",
     "read_response": "response",
+    **dict.fromkeys(("CheckedAnswer", "Checker", "check_files"), "library"),
     **dict.fromkeys(("Citation", "Evidence", "Finding", "Report", "Response", "Verdict"), "model"),
 }
 

@@ -41,10 +41,10 @@ class Checker:
         self,
         sources: SourcePaths = (),
         *,
-        pinned: Mapping[str, Pinned] | None = None,
         password: str | None = None,
         cache: bool = True,
         readers: int | None = None,
+        pinned: Mapping[str, Pinned] | None = None,
     ) -> None:
         """`pinned` are the sources of a manifest by attachment id; `readers` processes read a long PDF (1 to 8).
 
@@ -52,16 +52,20 @@ class Checker:
         """
         self.sources = Sources(given_sources(sources), dict(pinned or {}), password, cache=cache, readers=readers)
         self.lock = RLock()
+        self.closed = False
 
     def check(self, response: Response, path: str = "", *, thorough: bool = False, each: Each = iter) -> Checked:
         """The answer, checked. `path` is what the report calls it; the citations go through `each`, one by one."""
         with self.lock:
+            if self.closed:
+                raise ValueError("The Checker is closed: check answers before it is.")
             documents, unresolved = self.sources.resolve(citation.attachment_id for citation in response.citations)
             report = check(response, documents, path=path, unresolved=unresolved, thorough=thorough, each=each)
         return Checked(response, report, documents)
 
     def close(self) -> None:
         with self.lock:
+            self.closed = True
             self.sources.close()
 
     def __enter__(self) -> Self:

@@ -41,23 +41,27 @@ class Each(Protocol):
 def check(
     response: Response,
     documents: Mapping[str, Document],
-    rules: Sequence[Rule] = RULES,
+    rules: Sequence[Rule] | None = None,
     *,
     path: str = "",
     unresolved: Mapping[str, Open] | None = None,
     thorough: bool = False,
     each: Each = iter,
 ) -> Report:
-    """Checks a response against its sources.
+    """Checks a response against its sources, and never raises for what is wrong with either: that is in the report.
 
-    `documents` maps attachment ids to opened sources, and `unresolved` ids to the reason why there is none. `thorough`
-    has a second reader read each page on which a quote was found. The citations go through `each` as they are located,
-    and again as they are read a second time.
+    response: what `read_response` made of the text of an answer.
+    documents: the opened source of each attachment id that the answer uses.
+    rules: those to ask, instead of all of RULES.
+    path: what the report calls the response.
+    unresolved: why there is no source, for ids that have none.
+    thorough: a second reader reads each page on which a quote was found.
+    each: sees the citations as they are located, and again as they are read a second time.
     """
     evidence = _gather(response, documents, unresolved or {}, each)
     if thorough:
         evidence = [_compared(found, documents.get(found.citation.attachment_id)) for found in each(evidence)]
-    findings = _findings(response, evidence, rules)
+    findings = _findings(response, evidence, RULES if rules is None else rules)
     own: defaultdict[int | None, list[int]] = defaultdict(list)
     for index, finding in enumerate(findings):
         own[finding.citation].append(index)

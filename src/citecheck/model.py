@@ -373,6 +373,17 @@ class Report:
     ignored: int = 0
     baselined: int = 0
 
+    @property
+    def verified(self) -> bool:
+        """Whether there are citations and every one is verified: the only pass."""
+        return self.verdict is Verdict.VERIFIED
+
+    def to_json(self) -> str:
+        """What `citecheck validate --format json` prints of this response, without closest passages."""
+        from citecheck.reporting.json import render_json  # a door for callers: nothing that decides goes through it
+
+        return render_json([Outcome(self)])
+
 
 @dataclass(frozen=True, slots=True)
 class Closest:
@@ -384,3 +395,14 @@ class Closest:
     page: int
     passage: str
     words: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What a format shows of one response: its report and, beside it, the passage closest to each missing quote.
+
+    `closest` is by the index of the citation.
+    """
+
+    report: Report
+    closest: Mapping[int, Closest] = field(default_factory=dict)

@@ -21,6 +21,7 @@ from citecheck.model import (
     Match,
     Occurrence,
     Open,
+    Outcome,
     Place,
     Region,
     Report,
@@ -29,7 +30,6 @@ from citecheck.model import (
 )
 from citecheck.page_previews import Exhibit, Exhibits, Mark, Picture, ShownLine, Shows
 from citecheck.reporting.html import Proof, render_html
-from citecheck.reporting.outcome import Outcome
 
 AT_ONCE: Final = 60  # citations of one report; a multiple of the kinds
 _GIF: Final = base64.b64decode("R0lGODlhAQABAIAAAAAAAP///yH5BAAAAAAALAAAAAABAAEAAAIBRAA7")

@@ -10,9 +10,8 @@ from command import BAD, GOOD, LEASE, MIXED, NOTHING, OPEN, answer, entry
 
 from citecheck import check, open_document, read_response
 from citecheck.hooks.feedback import CHARACTERS, FINDINGS, Feedback, cites, feedback_on
-from citecheck.model import Finding, Level, Region, Report, Verdict
+from citecheck.model import Finding, Level, Outcome, Region, Report, Verdict
 from citecheck.reporting.agent import render_agent
-from citecheck.reporting.outcome import Outcome
 
 FAILED = "citecheck: The citations of this answer have errors"
 MEND = "Mend what each line names, then give the whole answer again with its block."

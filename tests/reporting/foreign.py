@@ -16,12 +16,12 @@ from citecheck.model import (
     Match,
     Occurrence,
     Open,
+    Outcome,
     Place,
     Region,
     Report,
     Verdict,
 )
-from citecheck.reporting.outcome import Outcome
 
 HARMLESS: Final = "harmless"
 FIELDS: Final = (

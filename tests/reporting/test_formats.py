@@ -20,6 +20,7 @@ from pydantic import BaseModel, ConfigDict
 from citecheck import RULES as STANDARD
 from citecheck import standard
 from citecheck.cli.formats import Format, Results, render, rule_facts
+from citecheck.model import Outcome
 from citecheck.reporting.agent import render_agent_files
 from citecheck.reporting.concise import render_concise_files
 from citecheck.reporting.escaping import terminal
@@ -31,7 +32,6 @@ from citecheck.reporting.jsonl import render_jsonl
 from citecheck.reporting.junit import file_suite
 from citecheck.reporting.lint import LintSummary
 from citecheck.reporting.markdown import render_markdown, render_markdown_files
-from citecheck.reporting.outcome import Outcome
 from citecheck.reporting.sarif import render_sarif
 from citecheck.reporting.schema import FindingRow, Summary
 from citecheck.reporting.summary import CHECKED, NOT_CHECKED

@@ -12,11 +12,10 @@ from pdfs import opened
 
 from citecheck import check, read_response
 from citecheck.closest_passage import closest_passages
-from citecheck.model import Level
+from citecheck.model import Level, Outcome
 from citecheck.reporting.escaping import markdown, terminal
 from citecheck.reporting.findings import FileFindings
 from citecheck.reporting.markdown import cut, render_markdown, render_markdown_files
-from citecheck.reporting.outcome import Outcome
 from citecheck.reporting.summary import CHECKED, NOT_CHECKED
 from reporting import markdown_tree
 from reporting.samples import AFTER, FILES, LONE, MISSING, SUMMARY

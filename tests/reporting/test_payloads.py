@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from citecheck.cli.formats import rule_facts
+from citecheck.model import Outcome
 from citecheck.reporting.agent import render_agent, render_agent_files
 from citecheck.reporting.concise import render_concise, render_concise_files
 from citecheck.reporting.escaping import terminal
@@ -23,7 +24,6 @@ from citecheck.reporting.jsonl import render_jsonl
 from citecheck.reporting.junit import file_suite, render_junit, response_suite
 from citecheck.reporting.lint import lint_counts, render_lint_json, render_lint_text
 from citecheck.reporting.markdown import render_markdown, render_markdown_files
-from citecheck.reporting.outcome import Outcome
 from citecheck.reporting.sarif import render_sarif
 from citecheck.reporting.text import render_text
 from reporting import markdown_tree

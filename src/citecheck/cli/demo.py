@@ -17,19 +17,12 @@ def demo() -> None:
 
 
 def demo_report(*, colour: bool) -> str:
-    from citecheck.checker import Checker
-    from citecheck.cli.pipeline import check_file
-    from citecheck.cli.responses import read_responses
     from citecheck.data import examples_path
+    from citecheck.library import Checker
     from citecheck.reporting.text import render_text
 
     examples = examples_path()
     with Checker(examples / "lease.pdf", cache=False) as checker:
-        files = read_responses(str(examples / "answers" / name) for name in _ANSWERS).files
-        return render_text(
-            [
-                check_file(file, checker, shown_as=f"examples/answers/{name}")
-                for file, name in zip(files, _ANSWERS, strict=True)
-            ],
-            colour=colour,
-        )
+        texts = {name: (examples / "answers" / name).read_text("utf-8") for name in _ANSWERS}
+        outcomes = [checker.check(text, f"examples/answers/{name}").outcome for name, text in texts.items()]
+        return render_text(outcomes, colour=colour)

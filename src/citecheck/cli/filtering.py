@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from citecheck.cli.exits import Exit, worst
 from citecheck.errors import UsageError
-from citecheck.model import Report, Verdict
-from citecheck.reporting.outcome import Outcome
+from citecheck.model import Outcome, Report, Verdict
 
 if TYPE_CHECKING:
     from citecheck.cli.options import FailOn

@@ -93,7 +93,7 @@ class _Answer:
     @property
     def after(self) -> Checked:
         """The repaired answer, as checked."""
-        from citecheck.reporting.outcome import Outcome
+        from citecheck.model import Outcome
 
         file = replace(self.file, response=self.mended.response)
         return replace(self.checked, file=file, outcome=Outcome(self.mended.report))
@@ -115,7 +115,7 @@ def _write(answers: Sequence[_Answer]) -> None:
 
     Raises UsageError where a file has changed, before any is written, or cannot be written.
     """
-    from citecheck.cli.responses import read_bytes
+    from citecheck.library import read_bytes
     from citecheck.repair.encoding import encoded
 
     files = {Path(one.file.path).resolve(): one for one in answers if not one.file.piped and one.new != one.text}

@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
+    from citecheck.model import Outcome
     from citecheck.reporting.findings import FileFindings, RuleFacts
     from citecheck.reporting.junit import Suite
-    from citecheck.reporting.outcome import Outcome
     from citecheck.rules.rule import Rule
     from citecheck.skill_lint.rule import LintRule
     from citecheck.standard import Clause

@@ -17,9 +17,9 @@ from citecheck.errors import CitecheckError
 from citecheck.hooks.clients import Client
 
 if TYPE_CHECKING:
-    from citecheck.checker import Checker
     from citecheck.hooks.events import Event
     from citecheck.hooks.feedback import Feedback
+    from citecheck.library import Checker
     from citecheck.model import Response
 
 UNUSABLE: Final = 1  # clients take 2 for a refusal, and any other code for a hook that is out of order
@@ -72,7 +72,7 @@ def _feedback(event: Event, source: Sequence[str], password: str | None, *, cach
     response = read_response(event.message)
     if not cites(response):  # most turns: no source is looked at
         return None
-    from citecheck.checker import Checker
+    from citecheck.library import Checker
     from citecheck.sources.manifest import nearest_manifest
 
     _, pinned = nearest_manifest(_folder(event.cwd))
@@ -81,12 +81,10 @@ def _feedback(event: Event, source: Sequence[str], password: str | None, *, cach
 
 
 def _checked(response: Response, checker: Checker) -> Feedback | None:
-    from citecheck.cli.pipeline import check_file
-    from citecheck.cli.responses import ResponseFile
     from citecheck.hooks.feedback import feedback_on
 
     checker.sources.open_early()
-    return feedback_on(check_file(ResponseFile("<answer>", response), checker))
+    return feedback_on(checker.check(response, "<answer>").outcome)
 
 
 def _folder(cwd: str | None) -> Path:

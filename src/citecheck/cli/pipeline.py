@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from citecheck.checker import Checker
     from citecheck.cli.responses import ResponseFile, ResponseFiles
     from citecheck.engine import Each
-    from citecheck.reporting.outcome import Outcome
+    from citecheck.library import Checker
+    from citecheck.model import Outcome
     from citecheck.sources.document import Document
 
 
@@ -53,7 +53,7 @@ def checking(
     `written` are the files that the caller is going to write. Raises UsageError for a response or a source that is
     missing or cannot be one, and where one of them would be replaced.
     """
-    from citecheck.checker import Checker
+    from citecheck.library import Checker
     from citecheck.sources.manifest import nearest_manifest
 
     manifest, pinned = nearest_manifest(Path.cwd())
@@ -92,23 +92,10 @@ def _check_all(found: ResponseFiles, checker: Checker, *, thorough: bool) -> lis
 def check_one(
     file: ResponseFile,
     checker: Checker,
-    shown_as: str | None = None,
     *,
     thorough: bool = False,
     each: Each = iter,
 ) -> Checked:
-    """Checks one response; `shown_as` replaces its path in the report, `each` sees its citations pass by."""
-    from citecheck.model import Match
-    from citecheck.reporting.outcome import Outcome
-
-    checked = checker.check(file.response, shown_as or file.path, thorough=thorough, each=each)
-    documents, report = checked.documents, checked.report
-    if not any(result.evidence.match is Match.NONE for result in report.results):
-        return Checked(file, documents, Outcome(report))
-    from citecheck.closest_passage import closest_passages
-
-    return Checked(file, documents, Outcome(report, closest_passages(report, documents)))
-
-
-def check_file(file: ResponseFile, checker: Checker, shown_as: str | None = None) -> Outcome:
-    return check_one(file, checker, shown_as).outcome
+    """Checks one response; `each` sees its citations pass by."""
+    answer = checker.check(file.response, file.path, thorough=thorough, each=each)
+    return Checked(file, answer.documents, answer.outcome)

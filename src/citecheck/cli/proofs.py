@@ -32,9 +32,9 @@ class Proven:
 def prove(setup: Setup, wanted: Proving) -> Proven:
     """What `citecheck report` writes of the answer."""
     from citecheck.closest_passage import closest_passages
+    from citecheck.model import Outcome
     from citecheck.page_previews import make_exhibits
     from citecheck.reporting.html import Proof, render_html
-    from citecheck.reporting.outcome import Outcome
     from citecheck.response import read_response
 
     done = checked(setup, read_response(wanted.text), wanted.run)

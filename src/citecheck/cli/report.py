@@ -30,9 +30,9 @@ from citecheck.limits import PICTURES
 
 if TYPE_CHECKING:
     from citecheck.cli.pipeline import Checked
+    from citecheck.model import Outcome
     from citecheck.page_previews import Exhibits
     from citecheck.reporting.html import Proof
-    from citecheck.reporting.outcome import Outcome
 
 
 def report(

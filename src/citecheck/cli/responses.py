@@ -10,9 +10,9 @@ from pathlib import Path
 
 from citecheck.errors import UsageError
 from citecheck.files import files_below
+from citecheck.library import read_bytes, response_of
 from citecheck.limits import RESPONSE_BYTES
 from citecheck.model import Response
-from citecheck.response import read_response
 
 _SUFFIXES = {".md", ".markdown", ".txt", ".html", ".htm"}
 _SKIPPED_FOLDERS = {".git", ".venv", "node_modules", ".citecheck"}
@@ -81,26 +81,5 @@ def _below(folder: Path) -> list[Path]:
 def _read(path: str) -> ResponseFile:
     piped = path == "-"
     data = sys.stdin.buffer.read(RESPONSE_BYTES + 1) if piped else read_bytes(Path(path))
-    name = "stdin" if piped else path
-    if len(data) > RESPONSE_BYTES:
-        raise UsageError(f"{name} is larger than {RESPONSE_BYTES // 2**20} MiB: name an answer, or split it.")
-    try:
-        text = data.decode("utf-16" if data[:2] in {b"\xff\xfe", b"\xfe\xff"} else "utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise UsageError(f"{name} is no text in UTF-8 (byte {error.start}): save it as UTF-8.") from None
-    if "\x00" in text:
-        raise UsageError(f"{name} is no text in UTF-8 (it has NUL characters): save it as UTF-8.")
-    response = read_response(text, html=True if Path(path).suffix.lower() in {".html", ".htm"} else None)
+    response = response_of(data, "stdin" if piped else path)
     return ResponseFile("<stdin>" if piped else Path(path).as_posix(), response, data, piped)
-
-
-def read_bytes(path: Path) -> bytes:
-    """A response's bytes; of one that is too large the beginning.
-
-    Raises UsageError where it cannot be read.
-    """
-    try:
-        with path.open("rb") as file:
-            return file.read(RESPONSE_BYTES + 1)
-    except OSError as error:
-        raise UsageError(f"{path} cannot be read ({error.strerror}): check its permissions.") from None

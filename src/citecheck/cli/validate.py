@@ -32,9 +32,8 @@ from citecheck.cli.options import (
 from citecheck.cli.pipeline import checking
 
 if TYPE_CHECKING:
-    from citecheck.model import Report
+    from citecheck.model import Outcome, Report
     from citecheck.reporting.junit import Suite
-    from citecheck.reporting.outcome import Outcome
 
 
 def validate(

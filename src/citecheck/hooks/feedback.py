@@ -6,9 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from citecheck.model import MarkerForm, Response, Verdict
+from citecheck.model import MarkerForm, Outcome, Response, Verdict
 from citecheck.reporting.agent import render_agent
-from citecheck.reporting.outcome import Outcome
 from citecheck.reporting.summary import counts
 
 FINDINGS: Final = 20  # more than an agent mends in one go

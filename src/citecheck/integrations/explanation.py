@@ -52,8 +52,8 @@ def uncited(grade: Grade | None) -> str:
 
 def findings(report: Report, most: int) -> list[str]:
     """Errors and warnings in words, with what to write instead, and the counts in the last line."""
+    from citecheck.model import Outcome
     from citecheck.reporting.agent import render_agent
-    from citecheck.reporting.outcome import Outcome
 
     *lines, summary = render_agent([Outcome(report)]).splitlines()
     left = len(lines) - most

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from citecheck.model import Closest, Finding, Level
+from citecheck.model import Closest, Finding, Level, Outcome
 from citecheck.reporting.escaping import terminal
 from citecheck.reporting.findings import FileFindings, each_finding
-from citecheck.reporting.outcome import Outcome
 from citecheck.reporting.summary import summary_line
 
 

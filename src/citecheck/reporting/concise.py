@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from citecheck.model import Finding
+from citecheck.model import Finding, Outcome
 from citecheck.reporting.escaping import terminal
 from citecheck.reporting.findings import FileFindings, each_finding, findings_of
-from citecheck.reporting.outcome import Outcome
 from citecheck.reporting.summary import summary_line
 
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import asdict
 
-from citecheck.model import CitationResult, Finding
+from citecheck.model import CitationResult, Finding, Outcome
 from citecheck.reporting import schema
 from citecheck.reporting.findings import json_text
-from citecheck.reporting.outcome import Outcome
 from citecheck.reporting.summary import CHECKED, NOT_CHECKED, counts
 from citecheck.version import STANDARD_VERSION, __version__
 

@@ -8,10 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from citecheck.model import CitationResult, Closest, DocumentFacts, Finding, Level, Report, Verdict
+from citecheck.model import CitationResult, Closest, DocumentFacts, Finding, Level, Outcome, Report, Verdict
 from citecheck.reporting.escaping import markdown
 from citecheck.reporting.findings import FileFindings
-from citecheck.reporting.outcome import Outcome
 from citecheck.reporting.summary import CHECKED, NOT_CHECKED, counted, summary_line
 from citecheck.text.quoting import quoted
 

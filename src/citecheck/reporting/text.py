@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from citecheck.model import CitationResult, Closest, DocumentFacts, Finding, Level, Report, Verdict
+from citecheck.model import CitationResult, Closest, DocumentFacts, Finding, Level, Outcome, Report, Verdict
 from citecheck.reporting.escaping import terminal
-from citecheck.reporting.outcome import Outcome
 from citecheck.reporting.summary import CHECKED, NOT_CHECKED, summary_line
 
 BESIDE = 4  # words shown on each side of a difference

@@ -18,6 +18,7 @@ from citecheck.model import (
     Match,
     Occurrence,
     Open,
+    Outcome,
     Place,
     Region,
     Report,
@@ -25,7 +26,6 @@ from citecheck.model import (
 )
 from citecheck.page_previews import Exhibit, Exhibits, Mark, Picture, ShownLine, Shows
 from citecheck.reporting.html import Proof
-from citecheck.reporting.outcome import Outcome
 from citecheck.response import read_response
 
 SHA = "3f2a9c1d" * 8

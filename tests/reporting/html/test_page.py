@@ -10,10 +10,9 @@ from itertools import pairwise
 
 import pytest
 
-from citecheck.model import Level, Region, Verdict
+from citecheck.model import Level, Outcome, Region, Verdict
 from citecheck.page_previews import Exhibits
 from citecheck.reporting.html import Proof, render_html
-from citecheck.reporting.outcome import Outcome
 from citecheck.response import read_response
 from reporting.html.samples import (
     CLOSEST,

@@ -10,11 +10,10 @@ from typing import Final
 
 import pytest
 
-from citecheck.model import CitationResult, Marker, MarkerForm, Report, Span, Verdict
+from citecheck.model import CitationResult, Marker, MarkerForm, Outcome, Report, Span, Verdict
 from citecheck.page_previews import Exhibit, Exhibits, Mark, ShownLine, Shows
 from citecheck.reporting.escaping import terminal
 from citecheck.reporting.html import Proof, render_html
-from citecheck.reporting.outcome import Outcome
 from citecheck.response import read_response
 from reporting.foreign import FIELDS, HARMLESS, outcome_with
 from reporting.html.samples import ANCHOR, PICTURE, QUOTE

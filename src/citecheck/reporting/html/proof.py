@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from citecheck.model import Response
+from citecheck.model import Outcome, Response
 from citecheck.page_previews import Exhibits
-from citecheck.reporting.outcome import Outcome
 
 
 @dataclass(frozen=True, slots=True)
