@@ -363,7 +363,7 @@ def test_lines_of_the_source_are_not_needed_twice(monkeypatch: pytest.MonkeyPatc
 
     whole = engine.check
     monkeypatch.setattr("citecheck.checker.check", lambda *a, **k: calls.append(1) or whole(*a, **k))
-    monkeypatch.setattr("citecheck.repair.verify.check", lambda *a, **k: calls.append(1) or whole(*a, **k))
+    monkeypatch.setattr("citecheck.repair.apply.check", lambda *a, **k: calls.append(1) or whole(*a, **k))
     written(good_md=GOOD, slip_md=SLIP)
     assert fix("good.md").code == 0
     assert len(calls) == 1

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from citecheck import check, read_response
 from citecheck.model import DocumentFacts, Verdict
 from citecheck.repair import Mended, mend
-from citecheck.repair.summary import told
+from citecheck.repair.diff import told
 from citecheck.sources.document import Document
 from citecheck.sources.plain import plain_document
 

@@ -13,7 +13,7 @@ from citecheck import Report, Verdict, check, read_response
 from citecheck.model import CitationResult
 from citecheck.repair import Change, mend
 from citecheck.repair.plan import Plan
-from citecheck.repair.repair import Repair, Ways
+from citecheck.repair.rewrite import Repair, Ways
 from repair.answers import DEPOSIT, GUESTS, SOURCE, answer, entry
 
 RIGHT, OTHER = "page_number_2_index_1", "page_number_3_index_2"
@@ -74,11 +74,11 @@ def test_what_is_read_otherwise_is_not_made(monkeypatch: pytest.MonkeyPatch) -> 
     """The finding is gone with the citation that had it."""
     proposing(monkeypatch, (Repair(0, {"p": RIGHT}),))
     monkeypatch.setattr(
-        "citecheck.repair.verify.rewritten", lambda response, _: response.text.replace("[1], for", "for")
+        "citecheck.repair.apply.rewritten", lambda response, _: response.text.replace("[1], for", "for")
     )
     assert made(BAD) == (BAD, {0: "repairing it would bring an answer that is read otherwise"})
     monkeypatch.setattr(
-        "citecheck.repair.verify.rewritten", lambda response, _: response.text.replace("says it", "says so")
+        "citecheck.repair.apply.rewritten", lambda response, _: response.text.replace("says it", "says so")
     )
     assert made(GOOD) == (GOOD, {0: "repairing it would bring an answer that is read otherwise"})
 
@@ -93,7 +93,7 @@ def test_a_worse_verdict_is_not_made(monkeypatch: pytest.MonkeyPatch) -> None:
         return Report(report.path, (worse, *rest), report.findings, report.documents, Verdict.OPEN, report.markers)
 
     proposing(monkeypatch, (Repair(0, {"l": (2, 3)}),))
-    monkeypatch.setattr("citecheck.repair.verify.check", opened)
+    monkeypatch.setattr("citecheck.repair.apply.check", opened)
     assert made(GOOD) == (GOOD, {0: "repairing it would bring a worse verdict"})
 
 
@@ -101,9 +101,9 @@ def test_an_answer_made_to_be_checked_for_ever_is_left(monkeypatch: pytest.Monke
     entries = [entry(n=n) for n in range(1, 21)]
     text = answer(*entries, prose=" ".join(f"**$3,700** [{n}]" for n in range(1, 21)))
     proposing(monkeypatch, *((Repair(i, {"l": (7, 8)}),) for i in range(20)))
-    monkeypatch.setattr("citecheck.repair.select._TRIALS", 12)
+    monkeypatch.setattr("citecheck.repair.apply._TRIALS", 12)
     trials = []
-    monkeypatch.setattr("citecheck.repair.verify.check", lambda *a, **k: trials.append(1) or check(*a, **k))
+    monkeypatch.setattr("citecheck.repair.apply.check", lambda *a, **k: trials.append(1) or check(*a, **k))
     changed, left = made(text)
     assert (changed, set(left), len(trials)) == (text, set(range(20)), 12)
     assert set(left.values()) == {
@@ -118,7 +118,7 @@ def test_few_checks_are_enough_where_few_repairs_spoil_something(monkeypatch: py
     spoiling = {3, 17, 18, 39}
     proposing(monkeypatch, *((Repair(i, {"l": (7, 8) if i in spoiling else (3, 4)}),) for i in range(40)))
     trials = []
-    monkeypatch.setattr("citecheck.repair.verify.check", lambda *a, **k: trials.append(1) or check(*a, **k))
+    monkeypatch.setattr("citecheck.repair.apply.check", lambda *a, **k: trials.append(1) or check(*a, **k))
     monkeypatch.setattr("citecheck.repair.apply._ROUNDS", 1)
     changed, left = made(text)
     assert changed == answer(

@@ -13,9 +13,7 @@ from hypothesis import strategies as st
 
 from citecheck.model import Citation, Report, Response, Verdict
 from citecheck.repair import Change, Mended
-from citecheck.repair.diff import unified
-from citecheck.repair.encoding import encoded
-from citecheck.repair.summary import told
+from citecheck.repair.diff import encoded, told, unified
 
 # ── What is said ─────────────────────────────────────────────────────────────────────────────────
 

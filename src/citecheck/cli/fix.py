@@ -116,7 +116,7 @@ def _write(answers: Sequence[_Answer]) -> None:
     Raises UsageError where a file has changed, before any is written, or cannot be written.
     """
     from citecheck.library import read_bytes
-    from citecheck.repair.encoding import encoded
+    from citecheck.repair.diff import encoded
 
     files = {Path(one.file.path).resolve(): one for one in answers if not one.file.piped and one.new != one.text}
     for path, one in files.items():
@@ -140,8 +140,7 @@ def _replace(path: Path, shown_as: str, data: bytes) -> None:
 
 def _diffs(answers: Sequence[_Answer]) -> bytes:
     """What `patch` needs; on a terminal the same of the texts."""
-    from citecheck.repair.diff import unified
-    from citecheck.repair.encoding import encoded
+    from citecheck.repair.diff import encoded, unified
 
     alike = [b"" if sys.stdout.isatty() else one.file.data for one in answers]
     return b"".join(
@@ -181,7 +180,7 @@ def _listing(answers: Sequence[_Answer], *, written: bool, changes: bool) -> str
 
 
 def _said(answer: _Answer, *, changes: bool) -> Iterator[str]:
-    from citecheck.repair.summary import told
+    from citecheck.repair.diff import told
     from citecheck.reporting.escaping import terminal
 
     lines = list(told(answer.mended, changes=changes))

@@ -6,17 +6,16 @@ otherwise than it was meant is not done; so it is by construction that a repair 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Final
 
-from citecheck.model import Citation, Open, Report, Response
+from citecheck.engine import check
+from citecheck.model import Citation, Marker, Open, Report, Response, Span, Verdict
 from citecheck.repair.plan import planned
-from citecheck.repair.repair import Repair, joined
-from citecheck.repair.rewrite import written
-from citecheck.repair.select import Choice
-from citecheck.repair.verify import Answer, Bench
-from citecheck.response import field_names
+from citecheck.repair.rewrite import Repair, Ways, bare, is_tag, joined, repaired, rewritten, written
+from citecheck.response import field_names, read_response
 from citecheck.sources.document import Document
 
 _ROUNDS: Final = 4  # after the first there is hardly ever anything left
@@ -86,3 +85,152 @@ def _changes(before: Response, after: Response, made: Iterable[Repair]) -> dict[
 def _shown(response: Response, citation: Citation, name: str) -> str:
     texts = {"f": citation.source_context, "k": citation.source_match}
     return texts.get(name) or " ".join(written(response, citation, name).split())
+
+
+# ── Those that can be made together ──
+
+
+_TRIALS: Final = 100  # times that an answer is checked; only one made for it needs more
+
+
+@dataclass(slots=True)
+class Choice:
+    """All of them, or all but those that spoil something; `refused` says by citation what they would bring."""
+
+    bench: Bench
+    before: Answer
+    kept: list[Repair] = field(default_factory=list)
+    refused: dict[int, str] = field(default_factory=dict)
+    trials: int = 0
+    after: Answer = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.after = self.before
+
+    def take(self, ways: Sequence[Ways]) -> None:
+        """As many as can be: without those to which something was brought, then halves until one stands alone."""
+        worse = self._try([first for first, *_ in ways]) if ways else None
+        if worse is None:
+            return
+        if len(ways) == 1:
+            self._take_next(ways[0], worse)
+            return
+        suspect = [first.citation in worse.citations for first, *_ in ways]
+        if all(suspect) or not any(suspect):
+            suspect = [at < len(ways) // 2 for at in range(len(ways))]
+        self.take([way for way, off in zip(ways, suspect, strict=True) if not off])
+        self.take([way for way, off in zip(ways, suspect, strict=True) if off])
+
+    def _take_next(self, ways: Ways, worse: Worse) -> None:
+        """The fullest of the other ways that spoils nothing."""
+        first, *others = ways
+        if all(self._try([other]) for other in others):
+            self.refused[first.citation] = f"repairing it would bring {worse.what}"
+
+    def _try(self, repairs: Sequence[Repair]) -> Worse | None:
+        """Keeps the repairs, or says what they would bring."""
+        self.trials += 1
+        if self.trials > _TRIALS:
+            return Worse("more checks than an answer may ask for")
+        after = self.bench.after(self.before, [*self.kept, *repairs])
+        if isinstance(after, Worse):
+            return after
+        self.kept += repairs
+        self.after = after
+        return None
+
+
+# ── Trying a repair out ──
+
+
+_WORST_FIRST: Final = (Verdict.FAILED, Verdict.OPEN, Verdict.NOTHING, Verdict.VERIFIED)
+# Their messages name what is left to forgive, and lines of the answer: they may change where the finding stays.
+_REWORDED: Final = frozenset(("folded-match", "duplicate-number"))
+_ANYWHERE: Final = Span(0, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A response, and what the engine says of it."""
+
+    response: Response
+    report: Report
+
+
+@dataclass(frozen=True, slots=True)
+class Worse:
+    """What a repair would bring, and the citations that it would be brought to, where it is one's own."""
+
+    what: str
+    citations: frozenset[int] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Bench:
+    """Where repairs are tried out."""
+
+    documents: Mapping[str, Document]
+    unresolved: Mapping[str, Open]
+    thorough: bool
+
+    def after(self, before: Answer, repairs: Sequence[Repair]) -> Answer | Worse:
+        """The answer with these repairs, read and checked; or what is worse about it."""
+        response = read_response(rewritten(before.response, repairs), html=before.response.is_html)
+        if not _is_meant(before.response, response, joined(repairs)):
+            return Worse("an answer that is read otherwise")
+        report = check(
+            response,
+            self.documents,
+            path=before.report.path,
+            unresolved=self.unresolved,
+            thorough=self.thorough,
+        )
+        return _worse(before.report, report) or Answer(response, report)
+
+
+def _is_meant(before: Response, after: Response, repairs: Mapping[int, Repair]) -> bool:
+    """Whether nothing but the repaired values is read otherwise."""
+    meant = [repaired(citation, repairs.get(index)) for index, citation in enumerate(before.citations)]
+    same = _prose(before) == _prose(after) and [*map(_anywhere, before.markers)] == [*map(_anywhere, after.markers)]
+    return same and meant == [*map(bare, after.citations)]
+
+
+def _prose(response: Response) -> str:
+    """The prose without the entries that older drafts have in it."""
+    prose = response.prose
+    for citation in response.citations:
+        if is_tag(response, citation):
+            prose = prose.replace(written(response, citation), "", 1)
+    return prose
+
+
+def _anywhere(marker: Marker) -> Marker:
+    return replace(marker, span=_ANYWHERE)
+
+
+def _worse(before: Report, after: Report) -> Worse | None:
+    """What is in the second report and not in the first."""
+    new = _finding_keys(after) - _finding_keys(before)
+    if new:
+        rule, name, *_ = min(new)
+        return Worse(f"{rule} {name}", frozenset(citation for _, _, citation, *_ in new))
+    verdicts = enumerate(zip(before.results, after.results, strict=True))
+    worse = frozenset(index for index, (then, now) in verdicts if _rank(then.verdict) > _rank(now.verdict))
+    return Worse("a worse verdict", worse) if worse or _rank(before.verdict) > _rank(after.verdict) else None
+
+
+def _finding_keys(report: Report) -> Counter[tuple[str, str, int, str, str]]:
+    return Counter(
+        (
+            finding.rule,
+            finding.name,
+            -1 if finding.citation is None else finding.citation,
+            finding.field or "",
+            "" if finding.name in _REWORDED else finding.message,
+        )
+        for finding in report.findings
+    )
+
+
+def _rank(verdict: Verdict) -> int:
+    return _WORST_FIRST.index(verdict)

@@ -1,4 +1,4 @@
-"""A unified diff in bytes, for `patch -p1`: whatever the encoding and the line ends, it makes one file of the other."""
+"""What a repair changed: a diff in the file's own encoding, and a line of plain text for each value."""
 
 from __future__ import annotations
 
@@ -7,6 +7,12 @@ from collections.abc import Iterator
 from difflib import diff_bytes, unified_diff
 from io import BytesIO
 from typing import Final
+
+from citecheck.repair.apply import Change, Mended
+from citecheck.response import field_names
+
+# ── A unified diff in bytes, for `patch -p1` ──
+
 
 _PLAIN: Final = re.compile(rb"[!#-\[\]-~\x80-\xff](?:[ !#-\[\]-~\x80-\xff]*[!#-\[\]-~\x80-\xff])?")
 
@@ -38,3 +44,47 @@ def _escaped(path: bytes) -> Iterator[bytes]:
     for byte in path:
         plain = byte >= 0x20 and byte != 0x7F and byte not in b'"\\'
         yield bytes([byte]) if plain else b"\\%03o" % byte
+
+
+# ── The bytes of a text in the encoding of the file that it was read from ──
+
+
+_MARKS: Final = {b"\xff\xfe": "utf-16-le", b"\xfe\xff": "utf-16-be", b"\xef\xbb\xbf": "utf-8"}
+
+
+def encoded(text: str, like: bytes) -> bytes:
+    """`text` as `like` is encoded, with its byte order mark if it has one."""
+    mark, codec = next(((mark, codec) for mark, codec in _MARKS.items() if like.startswith(mark)), (b"", "utf-8"))
+    return mark + text.encode(codec)
+
+
+# ── Plain lines, not yet escaped for any medium ──
+
+
+_WORDS: Final = 3  # of a quote that are shown
+
+
+def told(mended: Mended, *, changes: bool = True) -> Iterator[str]:
+    """A line for each value that changed, and for each citation that is wrong and was left."""
+    for index, citation in enumerate(mended.response.citations):
+        number = f"[{citation.n}]" if citation.n is not None else "[?]"
+        for change in mended.changes.get(index, ()) if changes else ():
+            yield f"{number} {_said(change)}"
+        if index in mended.left:
+            yield f"{number} left: {mended.left[index]}"
+
+
+def _said(change: Change) -> str:
+    if change.field == "order":
+        return f"order of the fields: {', '.join(field_names.NAMES)}"
+    if change.field == "f":
+        return f"f: {_words(change)}"
+    return f"{change.field}: {change.old} → {change.new}"
+
+
+def _words(change: Change) -> str:
+    """The words of a quote that have other characters now."""
+    pairs = list(zip(change.old.split(), change.new.split(), strict=False))
+    changed = list(dict.fromkeys(f"{old} → {new}" for old, new in pairs if old != new))
+    more = [f"{len(changed) - _WORDS} more"] if len(changed) > _WORDS else []
+    return ", ".join([*changed[:_WORDS], *more])

@@ -10,7 +10,7 @@ from typing import Final
 from citecheck.limits import LINE_IDS, LINE_NEIGHBOURS, LINE_NUMBER
 from citecheck.locate import locate
 from citecheck.model import Evidence, Occurrence, Place, Sighting, Structure
-from citecheck.repair.repair import Value
+from citecheck.repair.rewrite import Value
 from citecheck.rules.place import page_id, with_neighbours
 from citecheck.sources.document import Document
 

@@ -8,8 +8,7 @@ from typing import Final
 
 from citecheck.model import CitationResult, Evidence, Finding, Level, Place, Report, Response, Verdict
 from citecheck.repair.location import place_values, standing
-from citecheck.repair.repair import Repair, Ways
-from citecheck.repair.rewrite import is_tag, members
+from citecheck.repair.rewrite import Repair, Ways, is_tag, members
 from citecheck.repair.typography import own_anchor, own_quote
 from citecheck.sources.document import Document
 
