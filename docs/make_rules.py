@@ -17,7 +17,7 @@ from citecheck.cli.lint import complaint
 from citecheck.data import skill_documents_path, standard_path
 from citecheck.model import Level, Report, Verdict
 from citecheck.repair import mend
-from citecheck.skill_lint.folders import settings_of, write_files
+from citecheck.skill_lint.examples import settings_of, write_files
 from citecheck.skill_lint.markdown import Heading, read_markdown
 from citecheck.skill_lint.project import read_project
 from citecheck.skill_lint.running import lint_project

@@ -10,7 +10,7 @@ from command import citecheck
 
 from citecheck import standard
 from citecheck.grading.issues import ISSUES, Issue
-from citecheck.skill_lint.registry import known_rules
+from citecheck.skill_lint.rules import known_rules
 
 CLAUSES = {**standard.clauses(), **standard.lint_clauses()}
 

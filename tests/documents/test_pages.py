@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from command import GOOD, LEASE, ROOT, alone, citecheck, written
 
-from citecheck.skill_lint.registry import known_rules
+from citecheck.skill_lint.rules import known_rules
 
 DOCS = ROOT / "docs"
 

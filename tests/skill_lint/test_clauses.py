@@ -6,9 +6,8 @@ import pytest
 
 from citecheck.cli.lint import complaint
 from citecheck.data import skill_documents_path
-from citecheck.skill_lint.folders import files_of
-from citecheck.skill_lint.registry import known_rules
-from citecheck.skill_lint.rules import LINT_RULES
+from citecheck.skill_lint.examples import files_of
+from citecheck.skill_lint.rules import LINT_RULES, known_rules
 from citecheck.skill_lint.running import folder_findings
 from citecheck.standard import Example, lint_clauses
 

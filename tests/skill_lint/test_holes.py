@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from citecheck.skill_lint.folders import NoFolderError, write_files
+from citecheck.skill_lint.examples import NoFolderError, write_files
 
 from .linting import codes, found, report, written
 from .test_examples import GOOD, SOURCE, WRONG, example

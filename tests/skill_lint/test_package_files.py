@@ -10,9 +10,9 @@ import pytest
 from citecheck.skill_lint.json_files import JsonFile, read_json, validated
 from citecheck.skill_lint.manifests import CLAUDE_MARKET, GEMINI, OPEN, Plugin, read_manifests
 from citecheck.skill_lint.project import TEXT_BYTES, read_project
+from citecheck.skill_lint.rules.package import project_version
 from citecheck.skill_lint.running import lint_lines, lint_project
 from citecheck.skill_lint.settings import LintSettings
-from citecheck.skill_lint.versions import project_version
 
 from .linting import findings, project, skill, written
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 def rules() -> None:
     """List every rule: code, level, name. CIT9xx are the lint's."""
-    from citecheck.skill_lint.registry import known_rules
+    from citecheck.skill_lint.rules import known_rules
 
     lines = [f"{rule.code}  {rule.level.value:<7}  {rule.name}" for rule in known_rules().values()]
     write("\n".join(line.rstrip() for line in lines) + "\n", None)
@@ -32,7 +32,7 @@ def explain(
     """Show a rule's clause of the standard, with examples that pass and fail; or what an issue of a grade means."""
     from citecheck.errors import UsageError
     from citecheck.grading.issues import ISSUES
-    from citecheck.skill_lint.registry import known_rules
+    from citecheck.skill_lint.rules import known_rules
     from citecheck.standard import clauses, lint_clauses
 
     issue = next((issue for issue in ISSUES if issue.name == code), None)

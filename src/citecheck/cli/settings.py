@@ -84,7 +84,7 @@ def refuse_unknown(keys: Iterable[str], rules: Sequence[Coded], *, lint: bool) -
     if unknown is None:
         return
     from citecheck.cli.explain import meant
-    from citecheck.skill_lint.registry import known_rules
+    from citecheck.skill_lint.rules import known_rules
 
     if any(unknown in {rule.code, rule.name} for rule in known_rules().values()):
         told = (

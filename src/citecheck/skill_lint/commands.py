@@ -1,19 +1,22 @@
-"""The `citecheck …` commands that a document shows: in shell examples, configurations, and code in its prose."""
+"""The commands that documents show, and what the real command line says against them."""
 
 from __future__ import annotations
 
 import json
 import re
+import shlex
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+from itertools import pairwise, takewhile
 from typing import TYPE_CHECKING, Final
 
 from citecheck.model import Span
-from citecheck.skill_lint.command_line import Command, command_from
 from citecheck.skill_lint.examples import examples_of, is_source
 
 if TYPE_CHECKING:
     from citecheck.skill_lint.markdown import Fence, MarkdownFile
+    from citecheck.skill_lint.project import Complaint
 
 _SHELLS: Final = {"bash", "sh", "shell", "zsh", "console", "shell-session"}
 _TRANSCRIPTS: Final = {"", "text"}  # commands stand behind a prompt there, and output beside them
@@ -130,3 +133,112 @@ def _value(found: re.Match[str]) -> str:
         return str(json.loads(value))
     except ValueError:  # an escape of YAML's or TOML's own
         return value[1:-1]
+
+
+# ── A command out of a line ──
+
+
+VALUE: Final = "⟨value⟩"  # stands for a placeholder: a value that fits
+SEVERAL: Final = "…"  # stands for what is left out: any number of words
+
+_PLACEHOLDER: Final = re.compile(
+    r"\$?\{\{.{0,200}?\}\}|\$\([^()]*\)|`[^`]*`|\$\{[^{}]*\}|\$[\w@*]+|\{[\w. |,/:-]*\}|<[^<>\s](?:[^<>\n]*[^<>\s])?>"
+    r"|\([^()\s|]+(?:\|[^()\s|]+)+\)|%\w+%|\.\.\."
+)
+_PLURAL: Final = re.compile(r"(?<![a-z])(?:opt|arg|flag)|[@*]|\.\.\.", re.IGNORECASE)
+_OPTIONAL: Final = re.compile(r"(?<=\s)\[[^\[\]\n]*\](?:\.\.\.|…)?(?=\s|$)")
+_DESCRIPTOR: Final = re.compile(r"(?<=\s)\d(?=>)")
+_ANY_WORD: Final = re.compile(r"[A-Z][A-Z_]*|[a-z-]+(?:\|[a-z-]+)+")
+_ENDS: Final = re.compile(r"[;&|<>()]+")
+_LONG_DASH: Final = re.compile(r"[—–−‑‐]{1,2}(?P<name>[a-z][a-z-]*)(?:=.*)?")
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """`text` is what the document shows, in `arguments` placeholders are VALUE and SEVERAL.
+
+    A partial one may leave its arguments out: a mention in prose, the entry of a hook, to which a client adds files. A
+    bare one is a line that begins like a command; it is none if its verb is none.
+    """
+
+    text: str
+    arguments: Sequence[str]
+    span: Span
+    is_partial: bool = False
+    is_bare: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class LongDash:
+    written: str
+    meant: str
+
+
+def command_from(text: str, span: Span, *, is_partial: bool = False, is_bare: bool = False) -> Command:
+    text = re.sub(r"\s*\r\s*", " ", text)
+    needed = _OPTIONAL.sub(" ", text)
+    filled = _PLACEHOLDER.sub(lambda found: SEVERAL if _PLURAL.search(found[0]) else VALUE, needed)
+    return Command(text, _arguments(_DESCRIPTOR.sub(" ", filled)), span, is_partial or needed != text, is_bare)
+
+
+def _arguments(command: str) -> list[str]:
+    """The words of the command, up to where the shell would begin another one."""
+    lexer = shlex.shlex(command, posix=True, punctuation_chars=";&|<>()")
+    lexer.whitespace_split = True
+    try:
+        words = list(lexer)
+    except ValueError:  # an apostrophe that is none of the shell's
+        words = command.split()
+    return list(takewhile(lambda word: not _ENDS.fullmatch(word), words[1:]))
+
+
+def is_placeholder(word: str) -> bool:
+    return VALUE in word or SEVERAL in word or bool(_ANY_WORD.fullmatch(word))
+
+
+def long_dash(command: Command) -> LongDash | None:
+    """An option that a word processor gave a long dash: the command line takes it for a file."""
+    for word in command.arguments:
+        found = _LONG_DASH.fullmatch(word)
+        if found:
+            return LongDash(word, ("-" if len(found["name"]) == 1 else "--") + found["name"])
+    return None
+
+
+# ── What the command line says against it ──
+
+
+_LEFT_OUT: Final = ("Missing argument", "requires an argument", "unexpected extra argument")
+_GUESSES: Final = re.compile(r"No such option: (?P<option>\S+) \(Possible options: (?P<guesses>[^()]*)\)")
+_CLOSE: Final = 0.7
+
+
+def objection(command: Command, complain: Complaint) -> str | None:
+    """What the real command line says against a command, as far as its author must have meant it in full."""
+    if command.is_bare and complain([command.arguments[0], "--help"]):
+        return None  # a line about the program
+    complaint = complain(command.arguments)
+    if complaint is None or (command.is_partial and "Missing argument" in complaint):
+        return None
+    if SEVERAL in command.arguments and any(what in complaint for what in _LEFT_OUT):
+        return None
+    return None if _is_about_placeholder(complaint, command) else _plain(complaint)
+
+
+def _is_about_placeholder(complaint: str, command: Command) -> bool:
+    words = [VALUE, SEVERAL, *(word for word in command.arguments if is_placeholder(word))]
+    return any(re.search(rf"(?<![\w-]){re.escape(word)}(?![\w-])", complaint) for word in words)
+
+
+def _plain(complaint: str) -> str:
+    """The complaint without what the parser adds: the class of an error, and guesses at options that are far off."""
+    found = _GUESSES.search(complaint)
+    if found:
+        close = [guess for guess in found["guesses"].split(", ") if _is_close(found["option"], guess)]
+        guesses = f" (Possible options: {', '.join(close)})" if close else ""
+        complaint = f"No such option: {found['option']}{guesses}"
+    return complaint.replace("Value error, ", "")
+
+
+def _is_close(one: str, other: str) -> bool:
+    return SequenceMatcher(None, one.strip("-"), other.strip("-")).ratio() >= _CLOSE

@@ -11,7 +11,7 @@ from citecheck.selection import Selection
 from citecheck.skill_lint.project import Project
 from citecheck.skill_lint.rule import Edit, LintRule, Remark
 from citecheck.skill_lint.rules import LINT_RULES
-from citecheck.skill_lint.suppress import Suppressions
+from citecheck.skill_lint.suppressions import Suppressions
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
-"""The examples of the linted files: what they claim, and the sources they cite. Running them is `running`.
+"""The examples of the linted files: what they claim, the sources they cite, and the folders that some of them hold.
 
-An example is a fence whose info string says so (see `standard`), or one behind a comment:
+Running them is `running`. An example is a fence whose info string says so (see `standard`), or one behind a comment:
 
     <!-- citecheck: source NAME -->              the text of a source
     <!-- citecheck: good source=NAME -->         gives no finding
@@ -10,15 +10,18 @@ An example is a fence whose info string says so (see `standard`), or one behind 
 from __future__ import annotations
 
 import re
+import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from citecheck.model import Span
+from citecheck.skill_lint.settings import LintSettings
 from citecheck.standard import read_example, whole_response
 
 if TYPE_CHECKING:
-    from citecheck.skill_lint.markdown import Fence, Mark, MarkdownFile
+    from citecheck.skill_lint.markdown import Directive, Fence, MarkdownFile
 
 _RULE: Final = r"(?:CIT\d{3}|[a-z]+(?:-[a-z]+)+)"
 _CODE_OR_NAME: Final = re.compile(_RULE)
@@ -125,7 +128,7 @@ def _sources(file: MarkdownFile) -> Iterator[tuple[str, Fence]]:
             yield mark.rest, mark.fence
 
 
-def is_well_formed(mark: Mark) -> bool:
+def is_well_formed(mark: Directive) -> bool:
     return bool(FORMS[mark.kind].fullmatch(mark.rest))
 
 
@@ -134,7 +137,7 @@ def is_source(file: MarkdownFile, fence: Fence) -> bool:
     return marked or fence.info.split()[:1] == ["source"]
 
 
-def _marked(file: MarkdownFile, fence: Fence, mark: Mark, code: str | None) -> MarkedExample:
+def _marked(file: MarkdownFile, fence: Fence, mark: Directive, code: str | None) -> MarkedExample:
     option = _OPTION.search(mark.rest)
     source = option[1] if option else None
     named = tuple(_CODE_OR_NAME.findall(_OPTION.sub("", mark.rest)))
@@ -154,3 +157,77 @@ def _clause_code(file: MarkdownFile, fence: Fence) -> str | None:
     above = [heading for heading in file.headings if heading.span.start < fence.span.start]
     found = _CODE.match(above[-1].text) if above else None
     return found[0] if found else None
+
+
+# ── Folders of files ──
+
+
+_FILE: Final = re.compile(r"^=== (?P<path>\S+) ===\n", re.MULTILINE)
+_ESCAPE: Final = re.compile(r"\\u\{([0-9a-f]{1,6})\}(?:\*(\d{1,4}))?")
+_PATH: Final = re.compile(r"[\w.-]{1,100}(?:/[\w.-]{1,100}){0,9}", re.ASCII)
+_MOST_REPEATS: Final = 9_999
+_CHARACTERS: Final = 2**21  # of all that an example repeats
+_SETTINGS: Final = "pyproject.toml"
+
+
+class NoFolderError(Exception):
+    """An example that holds no folder, or files that cannot or must not be written."""
+
+
+def files_of(body: str) -> Iterator[tuple[str, str]]:
+    """(path, text) of each file that an example holds.
+
+    What a document must not say itself is an escape there: `\\u{200b}` becomes the character, `\\u{a}*300` many of it.
+    """
+    parts = _FILE.split(body)
+    for path, text in zip(parts[1::2], parts[2::2], strict=True):
+        yield path, _ESCAPE.sub(lambda escape: _character(escape) * int(escape[2] or 1), text)
+
+
+def _character(escape: re.Match[str]) -> str:
+    number = int(escape[1], 16)
+    if number > 0x10FFFF or 0xD800 <= number <= 0xDFFF:
+        raise NoFolderError(f"{escape[0]} is no character")
+    return chr(number)
+
+
+def write_files(body: str, folder: Path) -> None:
+    """Writes the files of an example into `folder`, and nowhere else.
+
+    Raises NoFolderError where it holds none, or a path that leads out of its folder or cannot be written.
+    """
+    if (
+        len(_ESCAPE.findall(body)) * _MOST_REPEATS > _CHARACTERS
+        and sum(map(_size, _ESCAPE.finditer(body))) > _CHARACTERS
+    ):
+        raise NoFolderError(f"its files have more than {_CHARACTERS:,} characters")
+    files = list(files_of(body))
+    if not any(path.endswith(".md") for path, _ in files):
+        raise NoFolderError("it holds no Markdown file under a line === path ===")
+    for path, text in files:
+        parts = PurePosixPath(path)
+        if parts.is_absolute() or not _PATH.fullmatch(path) or {"..", "."} & set(path.split("/")):
+            raise NoFolderError(f"its file '{path[:80]}' does not stay in its folder")
+        try:
+            (folder / path).parent.mkdir(parents=True, exist_ok=True)
+            with (folder / path).open("xb") as file:
+                file.write(text.encode())
+        except OSError as error:
+            raise NoFolderError(f"its file '{path[:80]}' cannot be written ({error.strerror})") from None
+
+
+def _size(escape: re.Match[str]) -> int:
+    return int(escape[2] or 1)
+
+
+def settings_of(folder: Path) -> LintSettings:
+    """The settings that an example gives beside its files.
+
+    Raises NoFolderError where they are none.
+    """
+    path = folder / _SETTINGS
+    try:
+        said = tomllib.loads(path.read_text("utf-8")) if path.is_file() else {}
+        return LintSettings.model_validate(said.get("tool", {}).get("citecheck", {}).get("lint", {}))
+    except (ValueError, AttributeError):
+        raise NoFolderError(f"its {_SETTINGS} cannot be read") from None

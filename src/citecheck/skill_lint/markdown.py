@@ -81,7 +81,7 @@ class Heading:
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class Directive:
     """A comment `<!-- citecheck: kind rest -->`; `fence` is the block of code that it stands before, if any."""
 
     kind: str
@@ -104,7 +104,7 @@ class MarkdownFile:
     links: tuple[Link, ...] = ()
     undefined: tuple[Undefined, ...] = ()
     headings: tuple[Heading, ...] = ()
-    marks: tuple[Mark, ...] = ()
+    marks: tuple[Directive, ...] = ()
     anchors: frozenset[str] = frozenset()
 
     def in_code(self, offset: int) -> bool:
@@ -270,7 +270,7 @@ def _headings(tokens: list[Token], text: str, starts: list[int]) -> Iterator[Hea
         yield Heading(int(opening.tag[1:]), shown, f"{name}-{count}" if count else name, Span(span.start, end))
 
 
-def _marks(text: str, fences: tuple[Fence, ...], codes: tuple[Code, ...]) -> Iterator[Mark]:
+def _marks(text: str, fences: tuple[Fence, ...], codes: tuple[Code, ...]) -> Iterator[Directive]:
     hidden = [*(fence.span for fence in fences), *(code.span for code in codes)]
     for found in _MARK.finditer(text):
         if within(found.start(), hidden):
@@ -278,4 +278,4 @@ def _marks(text: str, fences: tuple[Fence, ...], codes: tuple[Code, ...]) -> Ite
         behind = next((fence for fence in fences if fence.span.start >= found.end()), None)
         between = text[found.end() : behind.span.start] if behind else "x"
         near = behind if not re.sub(r"<!--.*?-->", "", between, flags=re.DOTALL).strip(" \t\n>") else None
-        yield Mark(found["kind"], found["rest"].strip(), Span(*found.span()), near)
+        yield Directive(found["kind"], found["rest"].strip(), Span(*found.span()), near)

@@ -1,4 +1,4 @@
-"""Gathers what is linted: Markdown files, the skills among them, and what the rules compare them with."""
+"""Gathers what is linted: Markdown files, the skills among them, other texts, and what rules compare them with."""
 
 from __future__ import annotations
 
@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, Final
 
 from citecheck.errors import UsageError
 from citecheck.files import files_below
+from citecheck.model import Span, within
 from citecheck.skill_lint.markdown import MarkdownFile, read_markdown
-from citecheck.skill_lint.patterns import fits
-from citecheck.skill_lint.settings import LintSettings
+from citecheck.skill_lint.rule import Edit, Remark
+from citecheck.skill_lint.settings import LintSettings, fits
 
 if TYPE_CHECKING:
+    from citecheck.skill_lint.document_statements import KnownRule
     from citecheck.skill_lint.examples import MarkedExample, Outcome
-    from citecheck.skill_lint.rule_statements import KnownRule
 
 MAIN: Final = "SKILL.md"
 FILE_BYTES: Final = 4 * 2**20  # the standard, with all its examples, has 100 kB
@@ -204,3 +205,34 @@ def _root(files: tuple[MarkdownFile, ...]) -> Path:
         if any((folder / mark).exists() for mark in _ROOT_MARKS):
             return folder
     return start
+
+
+# ── Every text in which hazards are looked for ──
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """`markdown` is the file taken apart, None for another file; `in_skill` tells whether a skill brings it along."""
+
+    path: str
+    file: Path
+    text: str
+    markdown: MarkdownFile | None
+    in_skill: bool
+
+    def remark(self, message: str, span: Span, hint: str | None = None, edit: Edit | None = None) -> Remark:
+        return Remark(self.path, message, span, hint, edit, None if self.markdown else self.text)
+
+    def in_block(self, offset: int) -> bool:
+        """Whether a block of code is there; a script is all code."""
+        fences = self.markdown.fences if self.markdown else ()
+        return self.markdown is None or within(offset, (fence.span for fence in fences))
+
+
+def texts(project: Project) -> Iterator[Text]:
+    inside = {file.path for skill in project.skills for file in skill.files}
+    for file in project.files:
+        yield Text(file.path, file.file, file.text, file, file.path in inside)
+    others = {text.path: text for skill in project.skills for text in skill.texts}
+    for other in others.values():
+        yield Text(other.path, other.file, other.text, None, in_skill=True)

@@ -17,11 +17,18 @@ from citecheck.data import standard_path
 from citecheck.errors import UsageError
 from citecheck.model import Finding, Report, Span, Verdict
 from citecheck.skill_lint.engine import LintReport, lint
-from citecheck.skill_lint.examples import Inner, MarkedExample, Outcome, examples_of, source_texts
-from citecheck.skill_lint.folders import NoFolderError, settings_of, write_files
+from citecheck.skill_lint.examples import (
+    Inner,
+    MarkedExample,
+    NoFolderError,
+    Outcome,
+    examples_of,
+    settings_of,
+    source_texts,
+    write_files,
+)
 from citecheck.skill_lint.project import Complaint, Project, read_project
-from citecheck.skill_lint.registry import known_rules
-from citecheck.skill_lint.rules import LINT_RULES
+from citecheck.skill_lint.rules import LINT_RULES, known_rules
 from citecheck.sources.resolve import Given
 
 if TYPE_CHECKING:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
 from enum import StrEnum
+from fnmatch import fnmatch
+from pathlib import Path
 from typing import Annotated, Final
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -52,3 +55,18 @@ class LintSettings(BaseModel):
     )
     body_tokens: Annotated[int, Field(ge=1, description="what a body may take, estimated")] = 5_000
     body_lines: Annotated[int, Field(ge=1, description="how long a body may be")] = 500
+
+
+# ── Patterns of files, seen from the folder of the settings ──
+
+
+def fits(path: str | Path, pattern: str, home: Path) -> bool:
+    """Whether `pattern` matches the path as it was named, or as it is seen from `home`."""
+    named, whole, base = Path(path), _whole(path), _whole(home)
+    inside = [whole.relative_to(base)] if whole.is_relative_to(base) else []
+    return any(fnmatch(name.as_posix(), pattern) for name in (named, *inside))
+
+
+def _whole(path: str | Path) -> Path:
+    """From the root, without ".." and without following links."""
+    return Path(os.path.abspath(path))  # noqa: PTH100 - Path.absolute keeps ".."

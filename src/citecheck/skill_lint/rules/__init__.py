@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
+from functools import cache
+
+from citecheck.rules import RULES
+from citecheck.skill_lint import suppressions
+from citecheck.skill_lint.document_statements import KnownRule
 from citecheck.skill_lint.rule import LintRule
 from citecheck.skill_lint.rules import (
     budget,
     commands,
     consistency,
-    descriptions,
     evals,
     examples,
     front_matter,
     hazards,
     links,
-    names,
     package,
-    references,
-    suppressions,
 )
 
 LINT_RULES: tuple[LintRule, ...] = (
@@ -35,18 +36,18 @@ LINT_RULES: tuple[LintRule, ...] = (
     front_matter.missing_front_matter,
     front_matter.invalid_front_matter,
     front_matter.unknown_key,
-    names.invalid_name,
-    names.name_differs_from_folder,
-    descriptions.invalid_description,
-    descriptions.vague_description,
+    front_matter.invalid_name,
+    front_matter.name_differs_from_folder,
+    front_matter.invalid_description,
+    front_matter.vague_description,
     front_matter.invalid_optional_field,
-    names.reserved_name,
-    names.bundled_name,
+    front_matter.reserved_name,
+    front_matter.bundled_name,
     links.broken_link,
     links.link_leaves_skill,
     links.broken_fragment,
-    references.deep_reference,
-    references.unreferenced_file,
+    links.deep_reference,
+    links.unreferenced_file,
     links.client_variable_in_link,
     budget.long_body,
     budget.empty_body,
@@ -67,3 +68,11 @@ LINT_RULES: tuple[LintRule, ...] = (
     suppressions.invalid_suppression,
     suppressions.unused_suppression,
 )
+
+
+@cache
+def known_rules() -> dict[str, KnownRule]:
+    """Every rule there is, those of the standard and those of the lint, by code, in order."""
+    known = [KnownRule(rule.code, rule.name, rule.level) for rule in RULES]
+    known += [KnownRule(rule.code, rule.name, rule.level) for rule in LINT_RULES]
+    return {rule.code: rule for rule in known}

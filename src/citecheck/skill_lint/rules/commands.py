@@ -1,4 +1,4 @@
-"""Rules of commands and arguments: what a client fills in, and what an agent would run."""
+"""Rules of commands that a skill shows, and the patterns of installers and pipes."""
 
 from __future__ import annotations
 
@@ -7,11 +7,10 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from citecheck.model import Span
-from citecheck.skill_lint.install import NAME, fetches_of_a_stranger, piped_into_a_shell
-from citecheck.skill_lint.link_targets import skill_around
+from citecheck.skill_lint.file_references import skill_around
+from citecheck.skill_lint.project import Text, texts
 from citecheck.skill_lint.rule import Edit, Remark, file_rule, project_rule
 from citecheck.skill_lint.rules.front_matter import only_claude_code
-from citecheck.skill_lint.scanned_texts import Text, texts
 from citecheck.text.quoting import quoted
 
 if TYPE_CHECKING:
@@ -88,3 +87,38 @@ def forbidden_command(project: Project) -> Iterator[Remark]:
 def _is_warned_of(text: Text, span: Span) -> bool:
     """Whether the sentence before says not to do it."""
     return not text.in_block(span.start) and bool(_NEGATED.search(text.text[max(0, span.start - 100) : span.start]))
+
+
+# ── Install commands that fetch a stranger’s package ──
+
+
+NAME: Final = "citecheck"
+# The name itself, perhaps with extras or a version; not a path, not the distribution whose name begins like it.
+_PACKAGE: Final = rf"""["']?{NAME}(?:\[[\w,-]*\])?(?:[=<>~!@][\w.,=<>~!*-]*)?["']?(?![\w/-]|\.\w)"""
+_OPTIONS: Final = r"(?:[ \t]+-[\w=./:-]+)*"
+_INSTALLERS: Final = (
+    r"pip[\d.]*[ \t]+install",
+    r"uv[ \t]+(?:add|tool[ \t]+(?:install|run))",
+    "uvx",
+    r"pipx[ \t]+(?:run|install)",
+    r"(?:poetry|pdm|rye)[ \t]+add",
+)
+_INSTALL: Final = re.compile(rf"(?<![\w-])(?:{'|'.join(_INSTALLERS)}){_OPTIONS}[ \t]+{_PACKAGE}")
+# `--from x` and `--spec x` say what is fetched; the name behind it is the command that is run.
+_FETCHED: Final = re.compile(rf"(?:--from|--spec|--with)[ =]{_PACKAGE}")
+_OTHER_SOURCE: Final = re.compile(r"--(?:from|spec)\b")
+_PIPED: Final = re.compile(
+    r"(?:curl|wget)\b[^\n|`]{1,300}\|[ \t]*(?:sudo[ \t]+)?(?:ba|z|da|k)?sh\b"
+    r"|\b(?:ba|z)?sh[ \t]+<\([ \t]*(?:curl|wget)\b|\bsh[ \t]+-c[ \t]+[\"']?\$\((?:curl|wget)\b"
+)
+
+
+def fetches_of_a_stranger(text: str) -> Iterator[Span]:
+    for found in _INSTALL.finditer(text):
+        if not _OTHER_SOURCE.search(found[0]):
+            yield Span(*found.span())
+    yield from (Span(*found.span()) for found in _FETCHED.finditer(text))
+
+
+def piped_into_a_shell(text: str) -> Iterator[Span]:
+    yield from (Span(*found.span()) for found in _PIPED.finditer(text))

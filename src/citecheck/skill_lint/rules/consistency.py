@@ -10,19 +10,16 @@ from citecheck.data import standard_path
 from citecheck.model import Level, Span, within
 from citecheck.response.field_names import ALIASES, NAMES
 from citecheck.selection import is_named
-from citecheck.skill_lint.cli_validation import objection
-from citecheck.skill_lint.command_line import is_placeholder, long_dash
-from citecheck.skill_lint.commands import commands_of
+from citecheck.skill_lint.commands import commands_of, is_placeholder, long_dash, objection
+from citecheck.skill_lint.document_statements import clause_of, said_of_rules, stated_limits
 from citecheck.skill_lint.examples import examples_of
 from citecheck.skill_lint.rule import Edit, Remark, file_rule, skill_rule
-from citecheck.skill_lint.rule_statements import clause_of, said_of_rules
-from citecheck.skill_lint.stated_limits import stated_limits
 from citecheck.text.quoting import quoted
 
 if TYPE_CHECKING:
+    from citecheck.skill_lint.document_statements import KnownRule, Said
     from citecheck.skill_lint.markdown import MarkdownFile
     from citecheck.skill_lint.project import Project, Skill
-    from citecheck.skill_lint.rule_statements import KnownRule, Said
 
 _CODE: Final = re.compile(r"\b(?P<code>CIT\d{3})\b(?:[ :,(`]+(?P<name>[a-z]+(?:-[a-z]+)+)\b)?")
 _ORDER: Final = re.compile(r"(?<![\w`])(?:`?[a-z]`?(?:, (?:and )?| and )){3,}`?[a-z]`?(?!\w)")

@@ -7,15 +7,15 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from citecheck.model import Span
+from citecheck.skill_lint.document_statements import clause_of
 from citecheck.skill_lint.examples import FORMS, MarkedExample, Outcome, examples_of, is_well_formed, source_names
 from citecheck.skill_lint.rule import Remark, file_rule, project_rule
-from citecheck.skill_lint.rule_statements import clause_of
-from citecheck.skill_lint.rules.suppressions import SUPPRESSIONS
+from citecheck.skill_lint.suppressions import SUPPRESSIONS
 from citecheck.standard import read_example
 from citecheck.text.quoting import quoted
 
 if TYPE_CHECKING:
-    from citecheck.skill_lint.markdown import Mark, MarkdownFile
+    from citecheck.skill_lint.markdown import Directive, MarkdownFile
     from citecheck.skill_lint.project import Project
 
 _KEY: Final = r"\"(?:f|k|source_context|source_match)\"\s*:"
@@ -145,7 +145,7 @@ def _contradictions(file: MarkdownFile) -> Iterator[Remark]:
 # ── What they share ──────────────────────────────────────────────────────────────────────────────
 
 
-def _complaint(mark: Mark) -> str | None:
+def _complaint(mark: Directive) -> str | None:
     if mark.kind in SUPPRESSIONS:
         return None
     if mark.kind not in FORMS:

@@ -1,4 +1,4 @@
-"""Rules of the front matter: what a client reads of a skill before anything else."""
+"""Rules of the front matter: its keys, the name, the description and what the description says."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, Final
 
-from citecheck.model import Span
+from citecheck.model import Level, Span
 from citecheck.skill_lint.front_matter import FrontMatter, Value, read_front_matter
 from citecheck.skill_lint.rule import Remark, skill_rule
 from citecheck.skill_lint.settings import Profile
@@ -115,3 +115,148 @@ def _metadata(value: Value) -> Iterator[tuple[str, Span]]:
 
 def _is_spaced(value: Value) -> bool:
     return value.kind == "text" and bool(value.text.strip()) and "," not in _PARENTHESES.sub("", value.text)
+
+
+# ── The name ──
+
+
+NAME_CHARACTERS: Final = 64
+# The skills and prompts that come with Claude Code, as its sessions list them, and the version that this was read at.
+BUNDLED_VERSION: Final = "2.1.232"
+BUNDLED: Final = frozenset(
+    """
+    artifact-capabilities artifact-design artifact-diagramming batch claude-api code-review dataviz debug deep-research
+    design-sync doctor fewer-permission-prompts init loop review run run-skill-generator schedule security-review
+    simplify update-config verify
+    """.split()
+)
+_VALID_NAME: Final = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
+_RESERVED: Final = re.compile("anthropic|claude")
+
+
+@skill_rule("CIT924", "invalid-name")
+def invalid_name(skill: Skill, _: Project) -> Iterator[Remark]:
+    front = front_of(skill)
+    if front is None:
+        return
+    entry = front.get("name")
+    if entry is None:
+        yield Remark(skill.main.path, "The skill has no name.", START)
+        return
+    name, wrong = entry.value.text, None
+    if entry.value.kind != "text":
+        wrong = "is no text"
+    elif len(name) > NAME_CHARACTERS:
+        wrong = f"has {len(name)} characters, and {NAME_CHARACTERS} are allowed"
+    elif not _VALID_NAME.fullmatch(name):
+        wrong = "does not consist of small letters a to z, digits and single hyphens between them"
+    if wrong:
+        yield Remark(skill.main.path, f"The name {quoted(name)} {wrong}.", entry.value.span)
+
+
+@skill_rule("CIT925", "name-differs-from-folder")
+def name_differs_from_folder(skill: Skill, _: Project) -> Iterator[Remark]:
+    front = front_of(skill)
+    name = text_of(front, "name") if front else None
+    folder = skill.folder.resolve().name
+    # A checkout may have any name, and a name that is invalid must be changed anyway.
+    if not name or not _VALID_NAME.fullmatch(name.text) or name.text == folder or skill.is_repository:
+        return
+    message = f"The skill is called {quoted(name.text)} and its folder {quoted(folder)}: the two must be the same."
+    yield Remark(skill.main.path, message, name.span)
+
+
+@skill_rule("CIT929", "reserved-name")
+def reserved_name(skill: Skill, project: Project) -> Iterator[Remark]:
+    front = front_of(skill)
+    name = text_of(front, "name") if front else None
+    word = _RESERVED.search(name.text) if name and Profile.ANTHROPIC in project.settings.profiles else None
+    if name and word:
+        message = f"The name holds '{word[0]}', which is reserved: an upload refuses it."
+        yield Remark(skill.main.path, message, name.span)
+
+
+@skill_rule("CIT930", "bundled-name", Level.WARNING)
+def bundled_name(skill: Skill, project: Project) -> Iterator[Remark]:
+    front = front_of(skill)
+    name = text_of(front, "name") if front else None
+    if name and name.text in BUNDLED and Profile.CLAUDE_CODE in project.settings.profiles:
+        message = (
+            f"Claude Code {BUNDLED_VERSION} brings a skill '{name.text}' of its own, which this one replaces if it is "
+            "put into .claude/skills."
+        )
+        hint = f"Ship it in a plugin, where it is called plugin:{name.text}."
+        yield Remark(skill.main.path, message, name.span, hint)
+
+
+# ── The description ──
+
+
+DESCRIPTION_CHARACTERS: Final = 1024
+SHORT_DESCRIPTION: Final = 40
+
+
+@skill_rule("CIT926", "invalid-description")
+def invalid_description(skill: Skill, project: Project) -> Iterator[Remark]:
+    front = front_of(skill)
+    if front is None:
+        return
+    entry = front.get("description")
+    if entry is None:
+        yield Remark(skill.main.path, "The skill has no description.", START)
+        return
+    text, wrong = entry.value.text, None
+    if (entry.value.kind != "text" and text.strip()) or entry.value.kind in {"list", "mapping"}:
+        wrong = "is no text"
+    elif not text.strip():
+        wrong = "is empty"
+    elif len(text) > DESCRIPTION_CHARACTERS:
+        wrong = f"has {len(text):,} characters, and {DESCRIPTION_CHARACTERS:,} are allowed"
+    elif Profile.ANTHROPIC in project.settings.profiles and re.search("[<>]", text):
+        wrong = "holds an angle bracket, which uploads refuse"
+    if wrong:
+        yield Remark(skill.main.path, f"The description {wrong}.", entry.value.span)
+
+
+@skill_rule("CIT927", "vague-description", Level.WARNING)
+def vague_description(skill: Skill, project: Project) -> Iterator[Remark]:
+    front = front_of(skill)
+    value = text_of(front, "description") if front else None
+    if front is None or value is None or not value.text.strip():
+        return
+    elsewhere = only_claude_code(project) and front.get("when_to_use")  # its listing shows both
+    if len(value.text.strip()) < SHORT_DESCRIPTION:
+        message = f"The description has fewer than {SHORT_DESCRIPTION} characters: say what the skill does, and when."
+        yield Remark(skill.main.path, message, value.span)
+    elif is_vague(value.text) and not elsewhere:
+        message = "The description does not say when to use the skill."
+        yield Remark(skill.main.path, message, value.span, "Add 'Use when …'.")
+    if speaks_in_first_person(value.text):
+        message = "The description speaks in the first person: it is read among others, so write what the skill does."
+        yield Remark(skill.main.path, message, value.span)
+
+
+# ── When to use it, and in whose voice: both are asked of English only ──
+
+
+_ENGLISH: Final = re.compile(r"\b(?:the|and|with|for|from|of|to|this|an)\b", re.IGNORECASE)
+_WHEN: Final = re.compile(
+    r"\bwhen(?:ever)?\b|\b(?:use[ds]?|using|useful|invoke[ds]?|appl(?:y|ies)|activate[ds]?|call(?:ed)?|trigger(?:s|ed)?|ideal|"
+    r"meant|intended|helpful|reach|good|best)\s+(?:\w+\s+){0,4}?(?:for|to|if|on|in|before|after|while|during|by|where|once|as)\b"
+    r"|\b(?:if|once|before|after|while)\s+(?:the|a|an|you|your|asked|someone|users?)\b|\btrigger(?:s|\s+words?)?\b",
+    re.IGNORECASE,
+)
+_SAID: Final = re.compile(r"\"[^\"\n]*\"|“[^”\n]*”|'[^'\n]*'(?!\w)|‘[^’\n]*’(?!\w)|`[^`\n]*`")
+_FIRST_PERSON: Final = re.compile(
+    r"(?:^|[.!?]\s+)(?:I|We)\s+[a-z]|\b(?:I|[Ww]e)\s+(?:can|will|help|am|are)\b|\bI['’](?:m|ll|ve|d)\b|\b[Ll]et me\b"
+)
+
+
+def is_vague(description: str) -> bool:
+    """Whether an English description never says when to use the skill."""
+    return bool(_ENGLISH.search(description)) and not _WHEN.search(description)
+
+
+def speaks_in_first_person(description: str) -> bool:
+    """Whether the skill speaks of itself as I; what a description quotes, a user says."""
+    return bool(_FIRST_PERSON.search(_SAID.sub("", description).strip()))

@@ -1,4 +1,4 @@
-"""Rules of links: each leads somewhere, stays in the skill, and is found from SKILL.md."""
+"""Rules of links, and of what a skill brings along: an agent must be told of it, and by SKILL.md itself."""
 
 from __future__ import annotations
 
@@ -8,21 +8,24 @@ from collections.abc import Iterator
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, Final
 
-from citecheck.model import Span, within
-from citecheck.skill_lint.file_references import paths_in_code
-from citecheck.skill_lint.link_targets import (
-    Place,
+from citecheck.model import Level, Span, within
+from citecheck.skill_lint.file_references import (
+    LinkPlace,
+    Mentions,
     Target,
     absolute,
     is_there,
     leads_out,
+    linked,
     local_target,
     locate,
     meant,
+    paths_in_code,
     skill_around,
 )
 from citecheck.skill_lint.markdown import MarkdownFile, read_markdown
-from citecheck.skill_lint.rule import Remark, file_rule, project_rule
+from citecheck.skill_lint.project import MAIN
+from citecheck.skill_lint.rule import Remark, file_rule, project_rule, skill_rule
 from citecheck.skill_lint.rules.front_matter import only_claude_code
 from citecheck.text.quoting import quoted
 
@@ -37,7 +40,7 @@ _CLIENT_VARIABLE: Final = re.compile(r"\$\{?CLAUDE_[A-Z_]+\}?")
 FOR_OTHERS: Final = {"evals", "tests", "agents", "__pycache__"}
 
 
-def local_links(file: MarkdownFile, project: Project) -> Iterator[tuple[Link, Target, Place, Skill | None]]:
+def local_links(file: MarkdownFile, project: Project) -> Iterator[tuple[Link, Target, LinkPlace, Skill | None]]:
     skill = skill_around(file, project)
     for link in file.links:
         target = local_target(link.target)
@@ -78,7 +81,7 @@ def _broken_in_code(file: MarkdownFile, project: Project) -> Iterator[Remark]:
         yield Remark(file.path, message, named.span, _hint(target, place, file, skill))
 
 
-def _hint(target: Target, place: Place, file: MarkdownFile, skill: Skill | None) -> str | None:
+def _hint(target: Target, place: LinkPlace, file: MarkdownFile, skill: Skill | None) -> str | None:
     if place.near:
         near = quoted(os.path.relpath(place.near, absolute(file.file.parent)))
         return f"{near} does: letter case counts on most systems."
@@ -160,3 +163,52 @@ def client_variable_in_link(file: MarkdownFile, project: Project) -> Iterator[Re
     for found in _CLIENT_VARIABLE.finditer(file.text):
         if not within(found.start(), spans):
             yield Remark(file.path, f"{found[0]} is filled in by Claude Code only.", Span(*found.span()), hint)
+
+
+# ── Files that nothing names, or a reference alone ──
+
+
+_PICTURES: Final = {".png", ".jpg", ".jpeg", ".gif", ".svg", ".webp", ".ico"}
+_BY_NAME: Final = re.compile(
+    r"(?:LICEN[SC]E|NOTICE|COPYING|README|CHANGELOG)\b.*|__init__\.py|SKILL\.md|package(?:-lock)?\.json|"
+    r"requirements[\w-]*\.txt|pyproject\.toml|.*\.pyc",
+    re.IGNORECASE,
+)
+
+
+@skill_rule("CIT944", "deep-reference", Level.WARNING)
+def deep_reference(skill: Skill, project: Project) -> Iterator[Remark]:
+    named = Mentions(skill, [skill.main])
+    for file in skill.files[1:]:
+        if skill.is_repository or is_for_others(file, skill):
+            continue
+        for link, target, place, _ in local_links(file, project):
+            path = next(iter(linked(_only(file, link), skill)), None)
+            if not path or not place.path or not place.path.is_file() or place.path == absolute(file.file):
+                continue
+            if path.name != MAIN and path.suffix.lower() not in _PICTURES and not named.name(path):
+                message = f"{quoted(target.path)} is reached from this reference only: agents may not follow that far."
+                yield Remark(file.path, message, link.span, f"Name it in {MAIN} as well.")
+
+
+def _only(file: MarkdownFile, link: Link) -> MarkdownFile:
+    from dataclasses import replace
+
+    return replace(file, links=(link,))
+
+
+@skill_rule("CIT945", "unreferenced-file", Level.WARNING)
+def unreferenced_file(skill: Skill, _: Project) -> Iterator[Remark]:
+    if skill.is_repository:
+        return
+    texts = [text for text in skill.texts if not FOR_OTHERS & set(text.file.relative_to(skill.folder).parts[:-1])]
+    named = Mentions(skill, [file for file in skill.files if not is_for_others(file, skill)], texts)
+    for path in skill.inside:
+        if not _is_excepted(path) and not named.name(path):
+            message = f"Nothing in the skill names {quoted(path.as_posix())}: no agent will open it."
+            yield Remark(skill.main.path, message, Span(0, 0), "Say when it is needed, or take it out.")
+
+
+def _is_excepted(path: PurePosixPath) -> bool:
+    hidden = any(part.startswith(".") for part in path.parts)
+    return hidden or bool(FOR_OTHERS & set(path.parts[:-1])) or bool(_BY_NAME.fullmatch(path.name))

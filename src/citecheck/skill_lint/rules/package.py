@@ -1,21 +1,21 @@
-"""Rules of the package: the manifests around a skill, the name of its file, and what it brings along besides."""
+"""Rules of the files around a skill: manifests of plugins and markets, and what an upload does not take."""
 
 from __future__ import annotations
 
 import re
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path, PurePosixPath
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from citecheck.model import Level
 from citecheck.skill_lint import manifests
-from citecheck.skill_lint.link_targets import absolute, is_there, leads_out
+from citecheck.skill_lint.file_references import absolute, is_there, leads_out
 from citecheck.skill_lint.manifests import Manifest, Market
 from citecheck.skill_lint.project import MAIN
 from citecheck.skill_lint.rule import Edit, Remark, file_rule, project_rule, skill_rule
 from citecheck.skill_lint.rules.front_matter import front_of
 from citecheck.skill_lint.settings import Profile
-from citecheck.skill_lint.versions import project_version
 from citecheck.text.quoting import quoted
 
 if TYPE_CHECKING:
@@ -163,3 +163,23 @@ def _means_a_skill(file: MarkdownFile, folder: Path) -> bool:
     """A page about some skill may have the same name."""
     named = bool(file.front and _NAME_KEY.search(file.text, *file.front))
     return named or folder.parent.name == "skills" or any((folder / part).is_dir() for part in _FOLDERS)
+
+
+# ── The version that a project says it has ──
+
+
+_ASSIGNED: Final = re.compile(r"""^(?:__version__|VERSION)\s*(?::[^=\n]*)?=\s*["']([^"'\n]+)["']""", re.MULTILINE)
+
+
+def project_version(root: Path) -> str | None:
+    """That of pyproject.toml, or of the file that hatch reads it from; None where neither says one."""
+    try:
+        said: dict[str, Any] = tomllib.loads((root / "pyproject.toml").read_text("utf-8"))
+        version = said.get("project", {}).get("version")
+        if version is None:
+            path = said.get("tool", {}).get("hatch", {}).get("version", {}).get("path")
+            found = _ASSIGNED.search((root / path).read_text("utf-8")) if path else None
+            version = found[1] if found else None
+    except (OSError, ValueError, AttributeError, TypeError):
+        return None
+    return version if isinstance(version, str) else None

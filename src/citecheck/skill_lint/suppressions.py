@@ -9,14 +9,32 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from citecheck.model import Span
-from citecheck.skill_lint.patterns import fits
-from citecheck.skill_lint.rule import LintRule, Remark
-from citecheck.skill_lint.rules.suppressions import SUPPRESSIONS, invalid_suppression, unused_suppression
+from citecheck.model import Level, Span
+from citecheck.skill_lint.rule import LintRule, Remark, project_rule
+from citecheck.skill_lint.settings import fits
 
 if TYPE_CHECKING:
-    from citecheck.skill_lint.markdown import Mark, MarkdownFile
+    from citecheck.skill_lint.markdown import Directive, MarkdownFile
     from citecheck.skill_lint.project import Project
+
+# ── The rules, whose findings are reported below: only there is known what was of use ──
+
+
+SUPPRESSIONS: Final = {"ignore", "ignore-file"}  # the marks that suppress
+
+
+@project_rule("CIT981", "invalid-suppression")
+def invalid_suppression(_: Project) -> Iterator[Remark]:
+    return iter(())
+
+
+@project_rule("CIT982", "unused-suppression", Level.WARNING)
+def unused_suppression(_: Project) -> Iterator[Remark]:
+    return iter(())
+
+
+# ── What may go unreported ──
+
 
 _FORM: Final = re.compile(r"\[(?P<rules>[^\]]*)\]\s*(?:--\s*(?P<reason>\S.*))?\Z", re.DOTALL)
 
@@ -68,7 +86,7 @@ class Suppressions:
                 message = f"Nothing is found here that ignoring {suppression.rule} would cover."
                 yield unused_suppression, Remark(suppression.path, message, suppression.at, "Take it out.")
 
-    def _add(self, file: MarkdownFile, mark: Mark) -> None:
+    def _add(self, file: MarkdownFile, mark: Directive) -> None:
         form = _FORM.match(mark.rest)
         rules = [rule.strip() for rule in form["rules"].split(",")] if form else []
         if not form or not form["reason"] or not all(rules):
@@ -87,7 +105,7 @@ def _of_settings(project: Project) -> Iterator[_Suppression]:
             yield _Suppression(pattern, entry.rule, first or pattern, Span(0, 0), None, used=first is None)
 
 
-def _covered(file: MarkdownFile, mark: Mark) -> Span:
+def _covered(file: MarkdownFile, mark: Directive) -> Span:
     """The line of the comment and the block behind it: a block of code, or the paragraph up to the next blank line."""
     start = file.text.rfind("\n", 0, mark.span.start) + 1
     if mark.fence:
