@@ -7,8 +7,9 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
-from citecheck.grading.board import Board, Difference, Estimate, Group, Trials
 from citecheck.grading.grade import METRICS, CitationGrade, Grade, RunGrade, Standing
+from citecheck.grading.intervals import Estimate, Trials
+from citecheck.grading.leaderboard import Board, Difference, Group
 from citecheck.reporting.grades import Grades
 from citecheck.reporting.grades.html import render_leaderboard
 

@@ -15,10 +15,10 @@ from citecheck import limits
 from citecheck.cli import grade_run
 from citecheck.cli.exits import Exit
 from citecheck.cli.grade_outputs import GradeFormat
-from citecheck.grading import comparisons, dimensions, leaderboard
+from citecheck.grading import leaderboard, letters
 from citecheck.grading.grade import LETTERS, METRICS
 from citecheck.grading.issues import ISSUES
-from citecheck.grading.letters import Tally, letter
+from citecheck.grading.letters import LetterCounts, letter
 from citecheck.grading.runs import SUFFIXES
 from citecheck.model import Level
 from citecheck.reporting.grades.html import listing
@@ -71,7 +71,7 @@ def test_the_rule_of_the_letters() -> None:
     assert tuple(table) == LETTERS
     for counts in product(range(8), range(7), range(4), range(4), range(2)):
         allowed = [name for name, most in table.items() if all(a <= b for a, b in zip(counts, most, strict=True))]
-        assert letter(Tally(*counts)) == allowed[0], counts
+        assert letter(LetterCounts(*counts)) == allowed[0], counts
 
 
 def _most(cell: str) -> int:
@@ -87,7 +87,7 @@ def test_the_rates() -> None:
 
 
 def test_the_marks() -> None:
-    marks = dimensions.dimensions([], "", dimensions.Standing.OPEN, (), ())
+    marks = letters.dimensions([], "", letters.Standing.OPEN, (), ())
     told = {name.strip("`") for name, *_ in rows(TEXT, "mark | A | B | C | F")}
     without = set(re.findall(r"\*(\w+)\*", re.findall(r"Two of them, (.+?),? take", TEXT)[0]))
     assert (told | without, told & without) == (set(marks), set())
@@ -126,14 +126,14 @@ def test_the_extras() -> None:
     [
         (r"A question of more than ([\d,]+) characters", limits.QUESTION_CHARACTERS),
         (r"a quotation of (\w+) words or more", statements.QUOTED_WORDS),
-        (r"Where (\w+) cases or more are in both arms", comparisons._PAIRS),
+        (r"Where (\w+) cases or more are in both arms", leaderboard._PAIRS),
         (r"that every case has, up to (\d+)", leaderboard._DEFAULT_K),
         (r"up to ([\d,]+) runs, the failed ones first", listing.RUNS_LISTED),
         (r"is kept for (\d+) days", grade_run._KEPT // (24 * 3600)),
-        (r"from (\d+) on A", dimensions._LEAST["A"]),
-        (r"from (\d+) on B", dimensions._LEAST["B"]),
-        (r"from (\d+) on C", dimensions._LEAST["C"]),
-        (r"\(A (\d+), B 80, C 65, F 0\)", dimensions._POINTS["A"]),
+        (r"from (\d+) on A", letters._LEAST["A"]),
+        (r"from (\d+) on B", letters._LEAST["B"]),
+        (r"from (\d+) on C", letters._LEAST["C"]),
+        (r"\(A (\d+), B 80, C 65, F 0\)", letters._POINTS["A"]),
     ],
 )
 def test_a_number(pattern: str, expected: int) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from citecheck.grading.grade import Grade
-from citecheck.grading.text_grader import Grader
+from citecheck.grading.grader import Grader
 from grading.made import ID, QUESTION, source_file
 
 Graded = Callable[..., Grade]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from citecheck.grading.dimensions import dimensions, rolled_up
 from citecheck.grading.grade import Standing
+from citecheck.grading.letters import dimensions, rolled_up
 
 WORDS = "one two three four five six seven eight nine"
 

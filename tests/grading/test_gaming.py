@@ -13,8 +13,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from citecheck.grading.grade import LETTERS, Grade
-from citecheck.grading.letters import Tally, letter
-from citecheck.grading.text_grader import Grader
+from citecheck.grading.grader import Grader
+from citecheck.grading.letters import LetterCounts, letter
 from grading.made import (
     FACTS,
     ID,
@@ -238,9 +238,9 @@ _COUNT = st.integers(0, 12)
 
 
 @settings(deadline=None)
-@given(*(st.builds(Tally, *(_COUNT,) * 5),) * 2)
-def test_a_letter_is_the_function_of_what_is_wrong(one: Tally, more: Tally):
-    both = Tally(*map(sum, zip(astuple(one), astuple(more), strict=True)))
+@given(*(st.builds(LetterCounts, *(_COUNT,) * 5),) * 2)
+def test_a_letter_is_the_function_of_what_is_wrong(one: LetterCounts, more: LetterCounts):
+    both = LetterCounts(*map(sum, zip(astuple(one), astuple(more), strict=True)))
     assert LETTERS.index(letter(both)) >= max(LETTERS.index(letter(one)), LETTERS.index(letter(more)))
 
 

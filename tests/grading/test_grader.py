@@ -55,7 +55,7 @@ def test_one_of_each_kind(graded):
 
 
 def test_the_same_quote_under_another_page_is_partial(tmp_path):
-    from citecheck.grading.text_grader import Grader
+    from citecheck.grading.grader import Grader
 
     (tmp_path / "two.txt").write_text("Nothing of it stands here.\f" + FACTS[0].f, "utf-8")
     with Grader([f"{ID}={tmp_path / 'two.txt'}"]) as grader:
@@ -117,7 +117,7 @@ def test_letters(name, graded):
 
 
 def test_what_cannot_be_checked_leaves_the_letter_open_where_it_decides(tmp_path):
-    from citecheck.grading.text_grader import Grader
+    from citecheck.grading.grader import Grader
 
     (tmp_path / "tariff.txt").write_text(FACTS[0].f, "utf-8")
     (tmp_path / "broken.pdf").write_bytes(b"%PDF-1.7 and nothing else")

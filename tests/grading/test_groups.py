@@ -13,10 +13,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from citecheck.errors import UsageError
-from citecheck.grading.board import Board, Difference, Estimate, Group, Trials
 from citecheck.grading.grade import LETTERS, METRICS, CitationGrade, Grade, RunGrade, Standing
-from citecheck.grading.intervals import newcombe, wilson
-from citecheck.grading.leaderboard import make_board
+from citecheck.grading.intervals import Estimate, Trials, newcombe, wilson
+from citecheck.grading.leaderboard import Board, Difference, Group, make_board
 
 STANDINGS = {
     "F": (Standing.FOUND, ()),

@@ -8,8 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from citecheck.grading.board import Estimate
-from citecheck.grading.intervals import correlation, newcombe, pass_all, pass_at, wilson
+from citecheck.grading.intervals import Estimate, correlation, newcombe, pass_all, pass_at, wilson
 
 NOTHING = Estimate(None, None, None, 0)
 SHARES = st.floats(0, 1)

@@ -12,9 +12,8 @@ from pathlib import Path
 import pytest
 
 from citecheck.errors import EngineError
-from citecheck.grading.grade import CitationGrade, Grade, RunGrade, Standing
+from citecheck.grading.grade import GRADES, CitationGrade, Grade, RunGrade, Standing
 from citecheck.grading.journal import Entry, Journal, key_of
-from citecheck.grading.stored import GRADES
 
 CITATION = CitationGrade(
     1, "tariff", Standing.FOUND, ("LONG_ANCHOR",), ("CIT302",), {"anchor": "B", "prose": None}, "B"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from citecheck.errors import UsageError
-from citecheck.grading.path_labels import path_pattern
+from citecheck.grading.runs import path_pattern
 
 MATCHES = {
     ("{arm}/{case}/{trial}.md", "runs/skill/rent/1.md"): {"arm": "skill", "case": "rent", "trial": "1"},

@@ -9,8 +9,7 @@ from pathlib import Path
 import pytest
 
 from citecheck.errors import UsageError
-from citecheck.grading.path_labels import path_pattern
-from citecheck.grading.runs import Runs, Wanted
+from citecheck.grading.runs import Runs, Wanted, path_pattern
 from citecheck.transcripts.answer import Status, unreadable
 
 ANY = Wanted()

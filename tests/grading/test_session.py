@@ -15,12 +15,11 @@ import pytest
 
 from citecheck.errors import UsageError
 from citecheck.grading import session
-from citecheck.grading.grade import Grade
+from citecheck.grading.grade import GRADES, Grade
 from citecheck.grading.journal import Journal
 from citecheck.grading.runs import Run
 from citecheck.grading.session import Session, journal_name
-from citecheck.grading.stored import GRADES
-from citecheck.grading.worker import Reading, Setup, Task, close, grade_all
+from citecheck.grading.worker import ReadAhead, Setup, Task, close, grade_all
 from citecheck.limits import GRADED_AT_ONCE
 from citecheck.sources.manifest import Pinned
 from citecheck.sources.resolve import Given, Sources
@@ -42,7 +41,7 @@ class Worker:
     """Stands in for an engine: counts what is handed out, and gives every answer an A."""
 
     chunks: list[list[str]] = field(default_factory=list)
-    readings: list[Reading] = field(default_factory=list)
+    readings: list[ReadAhead] = field(default_factory=list)
     looked: Callable[[], None] = lambda: None
 
     def __call__(self, function: Callable[..., Any], items: Iterable[Any], /) -> Iterator[Any]:

@@ -11,9 +11,8 @@ from command import alone
 from pdfs import drawn, text
 
 from citecheck.grading import worker
-from citecheck.grading.grade import Grade
-from citecheck.grading.stored import GRADES
-from citecheck.grading.worker import Reading, Setup, Task, close, grade_all, read_ahead
+from citecheck.grading.grade import GRADES, Grade
+from citecheck.grading.worker import ReadAhead, Setup, Task, close, grade_all, read_ahead
 from citecheck.sources.resolve import Given
 from grading.made import FACTS, ID, QUESTION, answer, cited, forged, source_file, uncited
 
@@ -79,11 +78,11 @@ def test_every_thread_has_its_own(setup: Setup) -> None:
 def test_pages_that_are_read_ahead_are_in_the_cache(tmp_path: Path) -> None:
     setup = of_pdf(tmp_path)
     path = setup.sources[0].path
-    read_ahead(setup, Reading(path, (2, 9)))  # a page that is not there is no failure
+    read_ahead(setup, ReadAhead(path, (2, 9)))  # a page that is not there is no failure
     kept = sorted(one.name for one in (tmp_path / "cache").rglob("*.json"))
     assert "2.json" in kept
     assert {"1.json", "3.json"}.isdisjoint(kept)
-    read_ahead(setup, Reading(path, (), whole=True))
+    read_ahead(setup, ReadAhead(path, (), whole=True))
     kept = sorted(one.name for one in (tmp_path / "cache").rglob("*.json"))
     assert {"1.json", "2.json", "3.json"} <= set(kept)
     assert worker._checker(setup).sources._opened == {}  # and nothing of it is held
@@ -93,7 +92,7 @@ def test_a_source_that_cannot_be_read_is_no_failure(tmp_path: Path) -> None:
     (tmp_path / "broken.pdf").write_bytes(b"%PDF-1.7 and nothing else")
     setup = Setup((Given(tmp_path / "broken.pdf", ID), Given(tmp_path / "gone.txt", "gone")))
     for given in setup.sources:
-        read_ahead(setup, Reading(given.path, (1,), whole=True))
+        read_ahead(setup, ReadAhead(given.path, (1,), whole=True))
     [(_, grade)] = grade_all(setup, [Task("k", answer(cited(1)))])
     assert GRADES.validate_json(grade).letter is None
 

@@ -17,7 +17,7 @@ from citecheck.grading.engines import EngineName
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from citecheck.grading.board import Board, Group
+    from citecheck.grading.leaderboard import Board, Group
 
 _READER = "How to read the runs, where their content does not tell: claude-code, inspect, records, plain, …"
 _FIELD = "Where a record holds the answer, as output.text or /output/text."

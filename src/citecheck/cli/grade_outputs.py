@@ -91,14 +91,14 @@ def _pieces(target: Target[GradeFormat], found: Graded, links: dict[str, Path], 
 
 def _renderer(format_: GradeFormat, *, colour: bool) -> Callable[[Grades], Iterator[str]]:
     """Not of Parquet and HTML: they need a file, and proofs."""
-    from citecheck.reporting.grades import csv, findings, json, jsonl, junit, markdown, skill_eval, text
+    from citecheck.reporting.grades import csv, findings, junit, markdown, skill_eval, text, to_json
 
     renderers: dict[GradeFormat, Callable[[Grades], Iterator[str]]] = {
         GradeFormat.TEXT: partial(text.render_text, colour=colour),
         GradeFormat.CONCISE: findings.render_concise,
         GradeFormat.AGENT: findings.render_agent,
-        GradeFormat.JSON: json.render_json,
-        GradeFormat.JSONL: jsonl.render_jsonl,
+        GradeFormat.JSON: to_json.render_json,
+        GradeFormat.JSONL: to_json.render_jsonl,
         GradeFormat.CSV: csv.render_csv,
         GradeFormat.MARKDOWN: markdown.render_markdown,
         GradeFormat.JUNIT: junit.render_junit,

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections import Counter
 
     from citecheck.cli.grade_run import Graded, GradeOptions
-    from citecheck.grading.board import Board
+    from citecheck.grading.leaderboard import Board
     from citecheck.grading.runs import Runs
     from citecheck.reporting.grades import Grades
 

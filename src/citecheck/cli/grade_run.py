@@ -155,8 +155,7 @@ def _sources(options: GradeOptions, base: Base | None) -> tuple[Sources, Setup]:
 
 
 def _runs(options: GradeOptions, sources: Sources) -> Runs:
-    from citecheck.grading.path_labels import path_pattern
-    from citecheck.grading.runs import Runs, Wanted
+    from citecheck.grading.runs import Runs, Wanted, path_pattern
 
     labels = dict(_label(written) for written in options.labels)
     pattern = path_pattern(options.pattern) if options.pattern else None

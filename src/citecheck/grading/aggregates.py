@@ -16,9 +16,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Final
 
-from citecheck.grading.board import Estimate
 from citecheck.grading.grade import METRICS, Grade, Rate, RunGrade, passes
-from citecheck.grading.intervals import wilson
+from citecheck.grading.intervals import Estimate, wilson
 
 MEASURES: Final = (*METRICS, "passed")
 PASSED: Final = len(METRICS)  # its place

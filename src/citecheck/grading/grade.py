@@ -8,6 +8,8 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final
 
+from pydantic import TypeAdapter
+
 from citecheck.grading.issues import UNCITED
 
 LETTERS: Final = ("A", "B", "C", "D")
@@ -93,6 +95,9 @@ class Grade:
             "coverage": Rate(self.cited, self.sentences),
             "decided": Rate(decided, len(counted)),
         }
+
+
+GRADES: Final = TypeAdapter(Grade)  # grades as bytes: between processes, and in the journal
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import os
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Self
 
+from citecheck.checker import Checker
 from citecheck.grading.coverage import Coverage, coverage, quote_key
-from citecheck.grading.dimensions import dimensions, rolled_up
-from citecheck.grading.grade import CitationGrade, Grade, Standing
+from citecheck.grading.grade import CitationGrade, Grade, RunGrade, Standing, settled
 from citecheck.grading.issues import CONTRADICTED, FIGURE_ELSEWHERE, ISSUES, NO_SOURCE, NOT_FOUND, Severity
-from citecheck.grading.letters import Tally, letter
+from citecheck.grading.letters import LetterCounts, dimensions, letter, rolled_up
 from citecheck.model import CitationResult, Finding, Level, Marker, Match, Report, Response, Verdict
+from citecheck.response import read_response
 
 _MISSING: Final = frozenset({NOT_FOUND, NO_SOURCE})
 _OF_CLAIMS: Final = frozenset({CONTRADICTED, FIGURE_ELSEWHERE, *_MISSING})  # each claim counts, whatever it cites
@@ -134,7 +136,7 @@ def _letters(
     unread = 2 * any(finding.rule == "CIT120" for finding in loose)  # what is not read at all is a D
     unchecked = sum(_resting(cited.get(one.n, ())) for one in citations if one.standing is Standing.OPEN)
     uncited = len(covered.uncited) - min(covered.unheld, judged)  # a figure that its quote lacks counts once
-    best = Tally(high + uncited, medium, false + unread, lacking + uncited, errors)
+    best = LetterCounts(high + uncited, medium, false + unread, lacking + uncited, errors)
     return letter(best), letter(replace(best, high=best.high + unchecked, false=best.false + unchecked))
 
 
@@ -184,3 +186,49 @@ def _weight(issue: str, level: Level) -> Severity:
     if level is Level.ERROR and severity in {Severity.LOW, Severity.UNCERTAIN}:
         return Severity.MEDIUM
     return severity
+
+
+# ── One answer at a time ──────────────────────────────────────────────────────────────────────────
+
+
+class Grader:
+    """Grades answers against `sources`, each of which is opened once. One answer at a time, in whatever threads."""
+
+    def __init__(
+        self, sources: Iterable[str | os.PathLike[str]], *, password: str | None = None, cache: bool = True
+    ) -> None:
+        """`sources` are written as for -s: paths of files or folders, or ID=PATH.
+
+        Raises UsageError for one that is missing.
+        """
+        self._checker = Checker(sources, password=password, cache=cache)
+        self._last: tuple[str, Response, Report] | None = None
+
+    def grade(self, text: str, *, question: str = "", name: str = "answer", pass_mark: str = "B") -> RunGrade:  # noqa: S107
+        """The grade of an answer; `question` is what was asked, `name` what the run is called.
+
+        An answer that cannot pass with `pass_mark` has the letter that it has at best, whatever is open in it.
+        """
+        response, report = self._checked(text)
+        return settled(RunGrade(name, {}, "plain", "ok", grade=grade(response, report, question)), pass_mark)
+
+    def report(self, text: str) -> Report:
+        """The findings in words, and the verdicts."""
+        return self._checked(text)[1]
+
+    def close(self) -> None:
+        self._checker.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def _checked(self, text: str) -> tuple[Response, Report]:
+        """The last answer is not checked again: who grades one mostly wants its findings too."""
+        with self._checker.lock:
+            if self._last is None or self._last[0] != text:
+                checked = self._checker.check(read_response(text))
+                self._last = text, checked.response, checked.report
+            return self._last[1:]

@@ -2,13 +2,38 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from math import comb, sqrt
 from statistics import NormalDist
 from typing import Final, NamedTuple
 
-from citecheck.grading.board import Estimate
-
 _Z: Final = NormalDist().inv_cdf(0.975)
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """A mean (0 to 1) with its 95 % interval, over `n` independent units: cases, or runs.
+
+    All None where there is nothing to take a mean of.
+    """
+
+    value: float | None
+    low: float | None
+    high: float | None
+    n: int
+
+
+@dataclass(frozen=True, slots=True)
+class Trials:
+    """How `k` trials of a case come out, over the cases that have so many graded ones.
+
+    `pass_at`: at least one of k passes (pass@k); `pass_all`: all of them do (pass^k). Both unbiased; their `n`
+    counts those cases.
+    """
+
+    k: int
+    pass_at: Estimate
+    pass_all: Estimate
 
 
 def wilson(mean: float, n: int) -> Estimate:

@@ -13,13 +13,12 @@ import sqlite3
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Final, Self
 
 from citecheck.errors import EngineError
-from citecheck.grading.grade import RunGrade, settled
-from citecheck.grading.stored import GRADES
+from citecheck.grading.grade import GRADES, RunGrade, settled
 
 _TABLES: Final = {
     "grades": "CREATE TABLE grades (key text primary key, opening integer, grade blob not null) without rowid",
@@ -101,7 +100,7 @@ class Journal:
     def labels(self) -> Counter[str]:
         """How many of the runs have each label."""
         with _kept(), closing(self._db.execute("select run from runs")) as rows:
-            return Counter(label for (run,) in rows for label, value in json.loads(run)[1].items() if value)
+            return Counter(label for (run,) in rows for label, value in json.loads(run)["labels"].items() if value)
 
     def close(self, *, done: bool = False) -> None:
         """`done`: nothing is left to go on with."""
@@ -176,10 +175,10 @@ def _is_whole(key: str, stored: object) -> bool:
 
 
 def _run_text(run: RunGrade) -> str:
-    return json.dumps([run.run, dict(run.labels), run.format, run.status, run.reason, run.unknown, run.corrupt])
+    """Without its grade. Not through pydantic: a file's name may hold what is no text in UTF-8."""
+    return json.dumps({name: value for name, value in asdict(run).items() if name != "grade"})
 
 
 def _run(text: str, grade: bytes | None) -> RunGrade:
-    name, labels, format_, status, reason, unknown, corrupt = json.loads(text)
     known = GRADES.validate_json(grade[_DIGEST:]) if grade is not None else None
-    return RunGrade(name, labels, format_, status, reason, unknown, corrupt, known)
+    return RunGrade(**json.loads(text), grade=known)

@@ -3,21 +3,78 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import replace
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from math import fsum
-from typing import Final
+from typing import Final, NamedTuple
 
-from citecheck.grading.aggregates import ONE, PASSED, Key, Tally, estimate, merged, tallies
-from citecheck.grading.board import Board, Estimate, Group, Trials
-from citecheck.grading.comparisons import Row, compared
+from citecheck.errors import UsageError
+from citecheck.grading.aggregates import MEASURES, ONE, PASSED, Key, Tally, estimate, merged, reach, tallies
 from citecheck.grading.grade import LETTERS, METRICS, RunGrade, Standing
-from citecheck.grading.intervals import pass_all, pass_at, wilson
+from citecheck.grading.intervals import Estimate, Trials, correlation, newcombe, pass_all, pass_at, wilson
 from citecheck.grading.issues import ISSUES
 
 _DEFAULT_K: Final = 10  # at most, where nobody asks for a k
 _RANKS: Final = {issue.name: rank for rank, issue in enumerate(ISSUES)}
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """The runs with the same labels. `ungradable` counts by why those without a letter.
+
+    Those without a grade are in no mean; an open run's decided citations count in `rates`, and never in a letter or in
+    the pass rate. `bounds` is the pass rate if every ungradable run had failed, and if every one had passed. `rates`
+    are means (METRICS) over cases, over runs where fewer than two cases have a value; `issues` and `citations` (by
+    standing) are totals.
+    """
+
+    labels: Mapping[str, str]
+    runs: int
+    graded: int
+    ungradable: Mapping[str, int]
+    letters: Mapping[str, int]
+    passed: int
+    cases: int
+    pass_rate: Estimate
+    bounds: tuple[float, float]
+    rates: Mapping[str, Estimate]
+    citations: Mapping[str, int]
+    issues: Mapping[str, int]
+    unknown: int
+    corrupt: int
+    trials: tuple[Trials, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """A metric of a group less that of the base, over `paired` cases that both have (0: not paired).
+
+    `holds`: whether it would have the same sign however the runs that are not in the metric had come out.
+    """
+
+    labels: Mapping[str, str]
+    metric: str
+    value: float | None
+    low: float | None
+    high: float | None
+    paired: int
+    holds: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """`total` is all the runs as one group, `groups` those of each combination of the labels in `by`, in their order.
+
+    `pass_mark` is the letter that a run needs to pass. `base` names what `differences` are taken from, if anything.
+    """
+
+    by: tuple[str, ...]
+    pass_mark: str
+    total: Group
+    groups: tuple[Group, ...]
+    base: str | None = None
+    differences: tuple[Difference, ...] = ()
 
 
 def make_board(
@@ -123,3 +180,94 @@ def _chance(outcomes: list[tuple[int, int]], k: int, of: Callable[[int, int, int
         return wilson(fsum(of(n, passed, k) for n, passed in able) / max(1, len(able)), len(able))
     n, passed = able[0]
     return replace(wilson(passed / n, n), n=1) if k == 1 else Estimate(of(n, passed, k), None, None, 1)
+
+
+# ── Differences ───────────────────────────────────────────────────────────────────────────────────
+
+
+_PAIRS: Final = 3  # shared cases from which on a difference is taken over them alone, if they are half of each or more
+_NAMED: Final = 12  # arms that a message names
+
+
+class Row(NamedTuple):
+    """A group. `labels` are those of its key that any run has."""
+
+    key: Key
+    labels: Mapping[str, str]
+    tally: Tally
+
+
+def compared(
+    rows: list[Row], by: tuple[str, ...], pass_mark: str, base: str | None, earlier: Iterable[RunGrade] | None
+) -> Iterator[Difference]:
+    if earlier is not None:
+        # The label that tells now from then must not keep apart what is otherwise the same.
+        levels = [range(len(by)), [at for at, label in enumerate(by) if label != "arm"], ()]
+        counterpart = _counterparts(tallies(earlier, by, pass_mark), levels)
+    elif base is not None:
+        axis = _axis(rows, by, base)
+        levels = [[at for at in range(len(by)) if at != axis], ()]
+        counterpart = _counterparts({row.key: row.tally for row in rows if row.key[axis] == base}, levels)
+        rows = [row for row in rows if row.key[axis] != base]
+    else:
+        return
+    for row in rows:
+        yield from _differences(row.labels, row.tally, counterpart(row.key))
+
+
+def _axis(rows: list[Row], by: tuple[str, ...], base: str) -> int:
+    """Which label of `by` `base` is a value of: "arm" before the others."""
+    labels = sorted((label for label in by if rows and label in rows[0].labels), key=lambda label: label != "arm")
+    for label in labels:
+        if any(row.labels[label] == base for row in rows):
+            return by.index(label)
+    if not labels:
+        raise UsageError(f"No run has a label to tell '{base}' by: give the runs an arm.")
+    names = list(dict.fromkeys(row.labels[labels[0]] for row in rows if row.labels[labels[0]]))
+    listed = ", ".join(f"'{name}'" for name in names[:_NAMED]) + (" …" if len(names) > _NAMED else "")
+    raise UsageError(f"No run has the {labels[0]} '{base}': compare with one of {listed}.")
+
+
+def _counterparts(pool: Mapping[Key, Tally], levels: Sequence[Sequence[int]]) -> Callable[[Key], Tally]:
+    """For a group's key, the tally of those in the pool that agree with it on the first of `levels` where any does."""
+    indexes: list[defaultdict[Key, Tally]] = []
+    for level in levels:
+        index: defaultdict[Key, Tally] = defaultdict(Tally)
+        for key, tally in pool.items():
+            index[tuple(key[at] for at in level)].absorb(tally)
+        indexes.append(index)
+
+    def counterpart(key: Key) -> Tally:
+        for level, index in zip(levels, indexes, strict=True):
+            found = index.get(tuple(key[at] for at in level))
+            if found is not None:
+                return found
+        return Tally()
+
+    return counterpart
+
+
+def _differences(labels: Mapping[str, str], one: Tally, base: Tally) -> Iterator[Difference]:
+    shared = [(sums, base.cases[case]) for case, sums in one.cases.items() if case in base.cases]
+    for measure, metric in enumerate(MEASURES):
+        pairs = [(a.mean(measure), b.mean(measure)) for a, b in shared if a.counts[measure] and b.counts[measure]]
+        most = max(sum(1 for sums in tally.cases.values() if sums.counts[measure]) for tally in (one, base))
+        paired = len(pairs) if len(pairs) >= max(_PAIRS, most / 2) else 0
+        known = _paired(pairs) if paired else newcombe(estimate(one, measure), estimate(base, measure))
+        holds = _holds(known.value, one, base, measure)
+        yield Difference(labels, metric, known.value, known.low, known.high, paired, holds)
+
+
+def _holds(value: float | None, one: Tally, base: Tally, measure: int) -> bool:
+    """Whether no outcome of the runs without a value gives the difference of all runs another sign."""
+    if one.whole(measure) and base.whole(measure):
+        return True
+    (low, high), (base_low, base_high) = reach(one, measure), reach(base, measure)
+    return bool(value) and (low > base_high if (value or 0) > 0 else high < base_low)
+
+
+def _paired(pairs: list[tuple[int, int]]) -> Estimate:
+    n = len(pairs)
+    one, base = (sum(values) / ONE for values in zip(*pairs, strict=True))
+    products = sum(a * b for a, b in pairs) / ONE**2
+    return newcombe(wilson(one / n, n), wilson(base / n, n), correlation(n, one, base, products))

@@ -15,8 +15,13 @@ that nobody asked for raises it. Here every answer has one letter, and nothing t
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
+
+from citecheck.grading.grade import Standing
+from citecheck.grading.issues import CONTRADICTED
+from citecheck.text.anchor_limits import words
 
 MOST_HIGH: Final = {"A": 0, "B": 2, "C": 5}
 MOST_MEDIUM: Final = {"A": 1, "B": 4}
@@ -26,7 +31,7 @@ MOST_ERRORS: Final = {"A": 0}
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
+class LetterCounts:
     """`high` and `medium` count issues, `false` claims that their citation denies, `uncited` those it does not back.
 
     Each of these is among the high ones as well. `errors` counts what the standard calls an error.
@@ -39,15 +44,76 @@ class Tally:
     errors: int = 0
 
 
-def letter(tally: Tally) -> str:
+def letter(counts: LetterCounts) -> str:
     """The best letter that allows all of it."""
     for name in "ABC":
         if (
-            tally.high <= MOST_HIGH[name]
-            and tally.medium <= MOST_MEDIUM.get(name, tally.medium)
-            and tally.false <= MOST_FALSE[name]
-            and tally.uncited <= MOST_UNCITED.get(name, tally.uncited)
-            and tally.errors <= MOST_ERRORS.get(name, tally.errors)
+            counts.high <= MOST_HIGH[name]
+            and counts.medium <= MOST_MEDIUM.get(name, counts.medium)
+            and counts.false <= MOST_FALSE[name]
+            and counts.uncited <= MOST_UNCITED.get(name, counts.uncited)
+            and counts.errors <= MOST_ERRORS.get(name, counts.errors)
         ):
             return name
     return "D"
+
+
+# ── Marks of a citation ───────────────────────────────────────────────────────────────────────────
+
+
+_POINTS: Final = {"A": 100, "B": 80, "C": 65, "F": 0}
+_LEAST: Final = {"A": 90, "B": 75, "C": 60}
+_STRUCTURAL: Final = frozenset({"CIT512", "CIT513", "CIT514"})
+
+Marks = Mapping[str, str | None]
+
+
+def dimensions(
+    shown: Sequence[str], anchor: str, standing: Standing, rules: Sequence[str], issues: Sequence[str]
+) -> Marks:
+    """`shown` are the texts that its markers stand on, `rules` the codes of its findings."""
+    return {
+        "display": max(map(_display, shown), default=None),
+        "anchor": _anchor(anchor, standing, rules),
+        "evidence": _evidence(standing, rules, issues),
+        "relevance": None,
+        "prose": None,
+        "concise": _concise(len(words(anchor))),
+    }
+
+
+def rolled_up(marks: Marks) -> str | None:
+    """The mean of the marks that there are, and no better than those of the anchor and of the evidence."""
+    given = [mark for mark in marks.values() if mark]
+    if not marks["evidence"] or not given:
+        return None
+    mean = sum(_POINTS[mark] for mark in given) / len(given)
+    mark = next((mark for mark, least in _LEAST.items() if mean >= least), "F")
+    return max(mark, marks["evidence"], marks["anchor"] or "A")
+
+
+def _display(shown: str) -> str:
+    count = len(words(shown))
+    return "A" if 1 <= count <= 4 else "B" if count == 5 else "C" if 6 <= count <= 8 else "F"
+
+
+def _anchor(anchor: str, standing: Standing, rules: Sequence[str]) -> str | None:
+    if standing is Standing.OPEN:
+        return None
+    if standing is Standing.NOT_FOUND or not anchor.strip():
+        return "F"
+    if "CIT301" in rules or "CIT303" in rules:
+        return "C"
+    return "B" if "CIT305" in rules or len(words(anchor)) > 4 else "A"
+
+
+def _evidence(standing: Standing, rules: Sequence[str], issues: Sequence[str]) -> str | None:
+    if standing is Standing.OPEN:
+        return None
+    if standing is Standing.NOT_FOUND or CONTRADICTED in issues or _STRUCTURAL & set(rules):
+        return "F"
+    return "B" if standing is Standing.PARTIAL or "LAZY_LINEID" in issues else "A"
+
+
+def _concise(count: int) -> str:
+    return "A" if 1 <= count <= 3 else "B" if count == 4 else "C" if count in {5, 6} else "F"

@@ -18,7 +18,7 @@ from citecheck.grading.engines import Map
 from citecheck.grading.grade import RunGrade
 from citecheck.grading.journal import Entry, Journal, key_of
 from citecheck.grading.runs import Run
-from citecheck.grading.worker import Reading, Setup, Task, grade_all, read_ahead
+from citecheck.grading.worker import ReadAhead, Setup, Task, grade_all, read_ahead
 from citecheck.limits import GRADED_AT_ONCE, GRADED_TEXT
 from citecheck.response.reader import read_citations
 from citecheck.sources.open import Identity
@@ -95,12 +95,12 @@ class Session:
         for _ in self.map(partial(read_ahead, self.setup), [reading for reading in readings if reading]):
             pass
 
-    def _reading(self, path: Path, pages: set[int]) -> Reading | None:
+    def _reading(self, path: Path, pages: set[int]) -> ReadAhead | None:
         whole = self._cited[path] >= SEARCHED and path not in self._whole
         self._read[path] |= pages
         if whole:
             self._whole.add(path)
-        return Reading(path, tuple(sorted(pages)), whole) if pages or whole else None
+        return ReadAhead(path, tuple(sorted(pages)), whole) if pages or whole else None
 
     def _pages(self, task: Task) -> _Pages:
         found: defaultdict[Path, set[int]] = defaultdict(set)

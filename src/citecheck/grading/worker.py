@@ -11,8 +11,8 @@ from typing import Final
 
 from citecheck.checker import Checked, Checker
 from citecheck.errors import SourceError
+from citecheck.grading.grade import GRADES
 from citecheck.grading.grader import grade
-from citecheck.grading.stored import GRADES
 from citecheck.limits import HELD_PAGES
 from citecheck.model import Response
 from citecheck.response import read_response
@@ -43,7 +43,7 @@ class Task:
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class ReadAhead:
     """Pages of a source that answers cite; `whole`: its other pages will be searched as well."""
 
     path: Path
@@ -51,7 +51,7 @@ class Reading:
     whole: bool = False
 
 
-def read_ahead(setup: Setup, reading: Reading) -> None:
+def read_ahead(setup: Setup, reading: ReadAhead) -> None:
     """Reads and draws the pages into the cache, where every worker of this machine finds them."""
     sources = _checker(setup).sources
     for document in sources.opened(reading.path):

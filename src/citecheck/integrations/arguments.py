@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from citecheck.errors import UsageError
 
 if TYPE_CHECKING:
-    from citecheck.grading.text_grader import Grader
+    from citecheck.grading.grader import Grader
 
 PASSWORD = "CITECHECK_PASSWORD"  # noqa: S105 - the name of a variable of the environment, as for the command
 
@@ -20,7 +20,7 @@ def opened(sources: object, folder: Path) -> Grader:
 
     Raises UsageError where there is none, one is no path, or one is missing.
     """
-    from citecheck.grading.text_grader import Grader
+    from citecheck.grading.grader import Grader
 
     return Grader([anchored(source, folder) for source in listed(sources)], password=os.environ.get(PASSWORD))
 

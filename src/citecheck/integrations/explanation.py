@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from citecheck.grading.grade import Grade, RunGrade
-    from citecheck.grading.text_grader import Grader
+    from citecheck.grading.grader import Grader
     from citecheck.model import Report
 
 FEW = 5  # findings beside a grade; who wants all of them runs `citecheck validate`

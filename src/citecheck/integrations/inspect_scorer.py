@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from inspect_ai.scorer import Score, Scorer, Target
     from inspect_ai.solver import TaskState
 
-    from citecheck.grading.text_grader import Grader
+    from citecheck.grading.grader import Grader
     from citecheck.transcripts.answer import Status
 
 _NAME: Final = "cited"

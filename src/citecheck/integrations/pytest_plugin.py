@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Protocol
 import pytest
 
 if TYPE_CHECKING:
-    from citecheck.grading.text_grader import Grader
+    from citecheck.grading.grader import Grader
     from citecheck.model import Report
 
 MOST = 20  # findings in a message

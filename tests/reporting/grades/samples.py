@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
-from citecheck.grading.board import Board, Difference, Estimate, Group, Trials
 from citecheck.grading.grade import CitationGrade, Grade, RunGrade, Standing
+from citecheck.grading.intervals import Estimate, Trials
+from citecheck.grading.leaderboard import Board, Difference, Group
 from citecheck.reporting.grades import Grades
 
 _MARKS: Final = {"anchor": "A", "context": "B", "reason": None}

@@ -14,15 +14,13 @@ from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
 from citecheck.errors import UsageError
-from citecheck.grading.board import Estimate
 from citecheck.grading.grade import LETTERS, METRICS, CitationGrade, Grade, RunGrade
 from citecheck.grading.grade import Standing as EngineStanding
+from citecheck.grading.intervals import Estimate
 from citecheck.grading.issues import ISSUES
 from citecheck.reporting.grades import Grades, schema
 from citecheck.reporting.grades.from_json import base_remarks, read_rows
-from citecheck.reporting.grades.json import render_json
-from citecheck.reporting.grades.jsonl import render_jsonl
-from citecheck.reporting.grades.to_json import board_row, run_row
+from citecheck.reporting.grades.to_json import board_row, render_json, render_jsonl, run_row
 from citecheck.transcripts.answer import Status
 from citecheck.version import STANDARD_VERSION, __version__
 from reporting.grades.samples import BOARD, EMPTY, GRADES, RUNS, one

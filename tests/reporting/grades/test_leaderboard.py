@@ -13,8 +13,9 @@ from itertools import pairwise
 
 import pytest
 
-from citecheck.grading.board import Board, Difference, Estimate, Trials
 from citecheck.grading.grade import Grade, RunGrade
+from citecheck.grading.intervals import Estimate, Trials
+from citecheck.grading.leaderboard import Board, Difference
 from citecheck.reporting.escaping import terminal
 from citecheck.reporting.grades import Grades
 from citecheck.reporting.grades.html import render_leaderboard

@@ -17,13 +17,12 @@ from citecheck.reporting.grades import Grades
 from citecheck.reporting.grades.csv import render_csv
 from citecheck.reporting.grades.findings import run_findings
 from citecheck.reporting.grades.from_json import read_rows
-from citecheck.reporting.grades.json import render_json
-from citecheck.reporting.grades.jsonl import render_jsonl
 from citecheck.reporting.grades.junit import render_junit
 from citecheck.reporting.grades.markdown import render_markdown
 from citecheck.reporting.grades.parquet import write_parquet
 from citecheck.reporting.grades.skill_eval import render_skill_eval
 from citecheck.reporting.grades.text import render_text
+from citecheck.reporting.grades.to_json import render_json, render_jsonl
 from reporting.grades.samples import HARMLESS, hostile
 from reporting.payloads import PAYLOADS, SAMPLE
 from reporting.test_junit import SCHEMAS, against

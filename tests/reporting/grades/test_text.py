@@ -7,8 +7,9 @@ from dataclasses import replace
 
 import pytest
 
-from citecheck.grading.board import Board, Difference, Estimate, Trials
 from citecheck.grading.grade import Grade, RunGrade
+from citecheck.grading.intervals import Estimate, Trials
+from citecheck.grading.leaderboard import Board, Difference
 from citecheck.reporting.grades import Grades
 from citecheck.reporting.grades.columns import Cell, lines, width
 from citecheck.reporting.grades.formatting import cases_of, figure, interval, percent, sense, summary, worst

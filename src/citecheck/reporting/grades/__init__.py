@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from citecheck.grading.board import Board
 from citecheck.grading.grade import RunGrade
+from citecheck.grading.leaderboard import Board
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,9 +11,10 @@ from itertools import groupby
 from math import isfinite
 from typing import Final
 
-from citecheck.grading.board import Board, Difference, Estimate, Group, Trials
 from citecheck.grading.grade import LETTERS, RunGrade
+from citecheck.grading.intervals import Estimate, Trials
 from citecheck.grading.issues import ISSUES, Severity
+from citecheck.grading.leaderboard import Board, Difference, Group
 from citecheck.reporting.summary import counted
 
 NONE: Final = "–"

@@ -10,7 +10,7 @@ from typing import Any, BinaryIO, Final, Literal
 from pydantic import AliasChoices, BaseModel, ConfigDict, Field, ValidationError
 
 from citecheck.errors import UsageError
-from citecheck.grading.grade import CitationGrade, Grade, RunGrade, Standing
+from citecheck.grading.grade import CitationGrade, Grade, RunGrade
 from citecheck.version import STANDARD_VERSION, __version__
 
 _END = b'{"summary":'
@@ -22,17 +22,6 @@ class _Part(BaseModel):
     """Keys that a later version adds are no concern of this one."""
 
     model_config = ConfigDict(frozen=True, extra="ignore", strict=True)
-
-
-class _Citation(_Part):
-    n: int | None
-    attachment_id: str
-    standing: Literal["found", "partial", "not_found", "open"]
-    issues: tuple[str, ...]
-    rules: tuple[str, ...]
-    dimensions: dict[str, str | None]
-    mark: str | None
-    repeats: bool
 
 
 class _Rate(_Part):
@@ -56,7 +45,7 @@ class _Run(_Part):
     rates: _Rates | None
     answer_issues: tuple[str, ...]
     uncited: tuple[int, ...]
-    citations: tuple[_Citation, ...]
+    citations: tuple[CitationGrade, ...]
     unknown: int = _Count
     corrupt: int = _Count
 
@@ -76,14 +65,14 @@ class _Tool(_Part):
     standard: str
 
 
-class _Mark(_Part):
+class _MadeBoard(_Part):
     pass_mark: str | None = None
 
 
 class _Made(_Part):
     """How grades were made: of a file of JSON, or of the last line of JSONL."""
 
-    board: _Mark = Field(default=_Mark(), validation_alias=AliasChoices("board", "summary"))
+    board: _MadeBoard = Field(default=_MadeBoard(), validation_alias=AliasChoices("board", "summary"))
     tool: _Tool | None = None
 
 
@@ -150,7 +139,7 @@ def _remarks(path: Path, made: _Made, pass_mark: str) -> Iterator[str]:
 
 def _whole(path: Path, data: bytes) -> _File:
     try:
-        return _File.model_validate_json(data)
+        return _File.model_validate_json(data, strict=True)
     except ValidationError as error:
         raise _unusable(path, f"is no grades ({_said(error)})") from None
 
@@ -159,7 +148,7 @@ def _lines(path: Path, first: bytes, rest: Iterator[bytes]) -> Iterator[RunGrade
     number, line = 1, first
     while not line.startswith(_END):
         try:
-            yield _run(_Run.model_validate_json(line))
+            yield _run(_Run.model_validate_json(line, strict=True))
         except ValidationError as error:
             raise _unusable(path, f"is no grades (line {number}: {_said(error)})") from None
         number, line = number + 1, next(rest, b"")
@@ -192,7 +181,7 @@ def _run(row: _Run) -> RunGrade:
 
 def _grade(row: _Run, coverage: _Rate) -> Grade:
     return Grade(
-        citations=tuple(map(_citation, row.citations)),
+        citations=row.citations,
         issues=row.answer_issues,
         sentences=coverage.total,
         cited=coverage.count,
@@ -200,11 +189,6 @@ def _grade(row: _Run, coverage: _Rate) -> Grade:
         letter=row.letter,
         reason=row.reason,
     )
-
-
-def _citation(row: _Citation) -> CitationGrade:
-    values = row.model_dump() | {"standing": Standing(row.standing)}
-    return CitationGrade(**values)
 
 
 def _said(error: ValidationError) -> str:

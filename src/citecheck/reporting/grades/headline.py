@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from citecheck.grading.board import Board, Difference, Group
+from citecheck.grading.leaderboard import Board, Difference, Group
 from citecheck.reporting.grades.formatting import (
     PASSED,
     TURNABLE,

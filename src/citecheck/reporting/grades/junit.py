@@ -9,9 +9,9 @@ import xml.etree.ElementTree as ET
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from citecheck.grading.board import Board, Group
 from citecheck.grading.grade import RunGrade
 from citecheck.grading.issues import ISSUES
+from citecheck.grading.leaderboard import Board, Group
 from citecheck.reporting.escaping import terminal
 from citecheck.reporting.grades import Grades
 from citecheck.reporting.grades.formatting import issues_of, listed, named, runs_of, shown_groups, spaced

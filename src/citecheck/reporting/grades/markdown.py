@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from citecheck.grading.board import Board, Difference, Estimate, Group
 from citecheck.grading.grade import LETTERS, RunGrade
+from citecheck.grading.intervals import Estimate
+from citecheck.grading.leaderboard import Board, Difference, Group
 from citecheck.reporting.escaping import markdown
 from citecheck.reporting.grades import Grades
 from citecheck.reporting.grades.formatting import (

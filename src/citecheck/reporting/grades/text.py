@@ -7,8 +7,9 @@ from dataclasses import replace
 from textwrap import wrap
 from typing import Final
 
-from citecheck.grading.board import Board, Difference, Estimate, Group
 from citecheck.grading.grade import LETTERS, RunGrade
+from citecheck.grading.intervals import Estimate
+from citecheck.grading.leaderboard import Board, Difference, Group
 from citecheck.reporting.escaping import terminal
 from citecheck.reporting.grades import Grades
 from citecheck.reporting.grades.columns import Cell, lines

@@ -1,22 +1,45 @@
-"""A run, and a board, as what the formats for programs write: schema.py has the shape, reading.py reads runs back.
+"""Grades as JSON, and as JSON lines: schema.py has the shape, from_json.py reads runs back.
 
-Numbers that are none (NaN, infinite) are null: no reader of JSON agrees on them.
+A record has the fields of its dataclass, and what is worked out from them. Numbers that are none (NaN, infinite) are
+null: no reader of JSON agrees on them.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import asdict
 from math import isfinite
 
-from citecheck.grading.board import Board, Difference, Estimate, Group, Trials
-from citecheck.grading.grade import CitationGrade, Grade, RunGrade, passes
+from citecheck.grading.grade import Grade, Rate, RunGrade, passes
+from citecheck.grading.leaderboard import Board, Group
+from citecheck.reporting.findings import json_text
+from citecheck.reporting.grades import Grades
 from citecheck.reporting.grades.formatting import issues_of
 from citecheck.version import STANDARD_VERSION, __version__
 
-TOOL = {"name": "citecheck", "version": __version__, "standard": STANDARD_VERSION}
-Row = dict[str, object]
+_TOOL = {"name": "citecheck", "version": __version__, "standard": STANDARD_VERSION}
+_Row = dict[str, object]
 
 
-def run_row(run: RunGrade, pass_mark: str) -> Row:
+def render_json(grades: Grades) -> Iterator[str]:
+    """One object, of which a run is a line."""
+    head = {"schema_version": 1, "tool": _TOOL, "board": board_row(grades.board)}
+    yield json_text(head, indent=2).removesuffix("\n}") + ',\n  "runs": ['
+    between = "\n    "
+    for run in grades.runs():
+        yield between + json_text(run_row(run, grades.board.pass_mark))
+        between = ",\n    "
+    yield "\n  ]\n}\n"
+
+
+def render_jsonl(grades: Grades) -> Iterator[str]:
+    """One object a run and a line, the board last; without that line a file is not whole."""
+    for run in grades.runs():
+        yield json_text(run_row(run, grades.board.pass_mark)) + "\n"
+    yield json_text({"summary": board_row(grades.board), "tool": _TOOL}) + "\n"
+
+
+def run_row(run: RunGrade, pass_mark: str) -> _Row:
     """`rates` is null where there was no answer to grade, `passed` where there is no letter."""
     grade = run.grade or Grade(())
     return {
@@ -28,11 +51,11 @@ def run_row(run: RunGrade, pass_mark: str) -> Row:
         "reason": run.why,
         "letter": run.letter,
         "passed": passed(run, pass_mark),
-        "rates": _rates(run.grade) if run.grade else None,
+        "rates": {name: _rate(rate) for name, rate in run.grade.rates().items()} if run.grade else None,
         "issues": issues_of(run),
         "answer_issues": list(grade.issues),
         "uncited": list(grade.uncited),
-        "citations": [_citation(citation) for citation in grade.citations],
+        "citations": [_plain(asdict(citation)) for citation in grade.citations],
         "unknown": run.unknown,
         "corrupt": run.corrupt,
     }
@@ -43,85 +66,26 @@ def passed(run: RunGrade, pass_mark: str) -> bool | None:
     return passes(run.letter, pass_mark) if run.letter else None
 
 
-def _rates(grade: Grade) -> Row:
-    return {
-        name: {"count": rate.count, "total": rate.total, "value": _number(rate.value)}
-        for name, rate in grade.rates().items()
-    }
+def _rate(rate: Rate) -> _Row:
+    return {**asdict(rate), "value": rate.value}
 
 
-def _citation(citation: CitationGrade) -> Row:
-    return {
-        "n": citation.n,
-        "attachment_id": citation.attachment_id,
-        "standing": citation.standing.value,
-        "issues": list(citation.issues),
-        "rules": list(citation.rules),
-        "dimensions": dict(citation.dimensions),
-        "mark": citation.mark,
-        "repeats": citation.repeats,
-    }
-
-
-# ── The board ────────────────────────────────────────────────────────────────────────────────────
-
-
-def board_row(board: Board) -> Row:
-    return {
-        "by": list(board.by),
-        "pass_mark": board.pass_mark,
+def board_row(board: Board) -> _Row:
+    groups = [_group(group) for group in board.groups]
+    return {name: _plain(value) for name, value in asdict(board).items()} | {
         "total": _group(board.total),
-        "groups": [_group(group) for group in board.groups],
-        "base": board.base,
-        "differences": [_difference(difference) for difference in board.differences],
+        "groups": groups,
     }
 
 
-def _group(group: Group) -> Row:
-    low, high = group.bounds
-    return {
-        "labels": dict(group.labels),
-        "runs": group.runs,
-        "graded": group.graded,
-        "ungradable": dict(group.ungradable),
-        "letters": dict(group.letters),
-        "passed": group.passed,
-        "cases": group.cases,
-        "pass_rate": _estimate(group.pass_rate),
-        "bounds": {"low": _number(low), "high": _number(high)},
-        "rates": {name: _estimate(rate) for name, rate in group.rates.items()},
-        "citations": dict(group.citations),
-        "issues": dict(group.issues),
-        "unknown": group.unknown,
-        "corrupt": group.corrupt,
-        "trials": [_trials(trials) for trials in group.trials],
-    }
+def _group(group: Group) -> object:
+    return _plain(asdict(group) | {"bounds": dict(zip(("low", "high"), group.bounds, strict=True))})
 
 
-def _estimate(estimate: Estimate) -> Row:
-    return {
-        "value": _number(estimate.value),
-        "low": _number(estimate.low),
-        "high": _number(estimate.high),
-        "n": estimate.n,
-    }
-
-
-def _trials(trials: Trials) -> Row:
-    return {"k": trials.k, "pass_at": _estimate(trials.pass_at), "pass_all": _estimate(trials.pass_all)}
-
-
-def _difference(difference: Difference) -> Row:
-    return {
-        "labels": dict(difference.labels),
-        "metric": difference.metric,
-        "value": _number(difference.value),
-        "low": _number(difference.low),
-        "high": _number(difference.high),
-        "paired": difference.paired,
-        "holds": difference.holds,
-    }
-
-
-def _number(value: float | None) -> float | None:
-    return value if value is not None and isfinite(value) else None
+def _plain(value: object) -> object:
+    """As JSON has it."""
+    if isinstance(value, dict):
+        return {key: _plain(one) for key, one in value.items()}
+    if isinstance(value, list | tuple):
+        return [_plain(one) for one in value]
+    return None if isinstance(value, float) and not isfinite(value) else value

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from citecheck.grading.board import Difference
+from citecheck.grading.leaderboard import Difference
 from citecheck.reporting.grades.formatting import NONE, PASSED, figure, points, spaced
 from citecheck.reporting.html.phrases import one_line, shortened
 

@@ -6,8 +6,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from citecheck.grading.board import Difference, Estimate, Group
 from citecheck.grading.grade import LETTERS
+from citecheck.grading.intervals import Estimate
+from citecheck.grading.leaderboard import Difference, Group
 from citecheck.reporting.grades.formatting import NONE, between, pairs, percent, points_between, sense
 from citecheck.reporting.grades.html import phrases
 from citecheck.reporting.html.windows import number

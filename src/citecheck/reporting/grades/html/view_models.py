@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from citecheck.grading.board import Board, Estimate, Group, Trials
+from citecheck.grading.intervals import Estimate, Trials
 from citecheck.grading.issues import ISSUES
+from citecheck.grading.leaderboard import Board, Group
 from citecheck.reporting.grades import Grades
 from citecheck.reporting.grades.formatting import between, cases_of, percent
 from citecheck.reporting.grades.headline import Headline, headline, key_of, ranked
