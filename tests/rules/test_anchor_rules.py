@@ -171,6 +171,18 @@ def test_each_marker_is_looked_at() -> None:
     assert claiming(*claims, citations=(RENT, damaged, third, sound)) == [outside("$500", 2), outside("$500")]
 
 
+@pytest.mark.parametrize("name", ["Section 304", "Form 10-K", "COVID-19", "[12]", "2024", "3 pets", "two", "R2D2"])
+def test_a_name_with_a_number_is_no_figure(name: str) -> None:
+    about = Citation(1, "lease", source_context=f"Under {name} the rent is due.", source_match="rent")
+    assert claiming((1, f"Under {name} the rent is due"), citations=(about,)) == []
+
+
+@pytest.mark.parametrize("figure", ["$1,850", "4.5%", "58.5", "$3", "3%", "11", "(370)", "$3.2 million", "May 4, 2024"])
+def test_what_is_a_figure(figure: str) -> None:
+    about = Citation(1, "lease", source_context=f"The rent is {figure} or more.", source_match="rent")
+    assert claiming((1, f"The rent is {figure}"), citations=(about,)) == [outside(figure)]
+
+
 @pytest.mark.parametrize("claim", ["", "It is due", "It is $501", "It is 500"])
 def test_a_claim_that_states_no_figure_of_the_context(claim: str) -> None:
     assert claiming((1, claim)) == []

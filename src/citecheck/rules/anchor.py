@@ -7,16 +7,19 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from citecheck.model import Citation, Evidence, Level, Response
+from citecheck.quantities.extract import read
+from citecheck.quantities.figures import Amount, Figure, Kind
+from citecheck.rules.claim import compared
 from citecheck.rules.rule import Remark, citation_rule, evidence_rule, response_rule
 from citecheck.text.anchor_limits import anchor_limit, has_content, shorter_anchor
 from citecheck.text.boundaries import is_inside_token
-from citecheck.text.figures import figures
 from citecheck.text.matching import Found, Searchable
 from citecheck.text.quoting import quoted
 
 ELLIPSIS = re.compile(r"…|\.{3,}|(?:\. ){2,}\.")
 _ARTEFACT = re.compile(r"(?<=[^\W_%])[-–—,;:*]+$")
 _VALUE = re.compile(r"[$€£]?\d[\d.,]*(?:\(\w{1,4}\))*%?|\(\d[\d.,]*\)")  # 1,204, (370), 83(b)
+_COUNTER = 10  # a bare number below it counts things or items
 _LIST = re.compile(r"[,;]\s+|\s+and\s+|\s+or\s+|\s+", re.IGNORECASE)
 
 
@@ -135,17 +138,34 @@ def artefact_anchor(citation: Citation) -> Remark | None:
 
 @response_rule("CIT309", "figure-outside-anchor", Level.WARNING)
 def figure_outside_anchor(response: Response) -> Iterator[Remark]:
-    numbered = {citation.n: (index, citation) for index, citation in enumerate(response.citations)}
-    for claimed in response.markers:
-        index, citation = numbered.get(claimed.n, (None, None))
-        if citation is None or not _both(citation) or figures(citation.source_match):
+    for vouched in compared(response):
+        anchor = vouched.citation.source_match
+        if not anchor.strip() or _figures(anchor):
             continue
-        stated = [f for f in figures(claimed.claim_before) if f in figures(citation.source_context)]
+        held = _figures(vouched.quote)
+        stated = [written for figure, written in _figures(vouched.marker.claim_before).items() if figure in held]
         if stated:
             yield Remark(
-                f"The claim states {quoted(stated[0])}, which `f` holds, but the anchor is "
-                f"{quoted(citation.source_match)}.",
+                f"The claim states {quoted(stated[0])}, which `f` holds, but the anchor is {quoted(anchor)}.",
                 "k",
                 f"Let `k` be or contain {quoted(stated[0])}.",
-                citation=index,
+                citation=vouched.place,
             )
+
+
+def _figures(text: str) -> dict[object, str]:
+    """The figures of `text` as they are written, by their values; no years, counters, or numbers in words."""
+    return {_value(figure): text[figure.start : figure.end] for figure in read(text).singles if _is_stated(figure)}
+
+
+def _is_stated(figure: Figure) -> bool:
+    what = figure.what
+    if not isinstance(what, Amount):
+        return what.day is not None
+    counter = what.kind is Kind.NUMBER and what.scale == what.step == 1 and what.written < _COUNTER
+    return not (what.in_words or counter)
+
+
+def _value(figure: Figure) -> object:
+    what = figure.what
+    return (what.kind, what.size) if isinstance(what, Amount) else what

@@ -24,7 +24,7 @@ _Entries = Mapping[int, tuple[int, Citation]]
 
 
 @dataclass(frozen=True, slots=True)
-class _Vouched:
+class Vouched:
     """What one marker vouches for, and with what.
 
     `begins` is the first marker of its sentence, `anchor` the stretch of `text` that is the citation's anchor.
@@ -32,6 +32,7 @@ class _Vouched:
 
     marker: Marker
     place: int
+    citation: Citation
     text: str
     quote: str
     others: tuple[str, ...]
@@ -42,7 +43,7 @@ class _Vouched:
 
 @response_rule("CIT701", "figure-mismatch")
 def figure_mismatch(response: Response) -> Iterator[Remark]:
-    for vouched in _compared(response):
+    for vouched in compared(response):
         if found := _outcome(vouched).mismatch:
             stated, held = map(quoted, found)
             message = f"The claim states {stated}; `f` states {held}."
@@ -53,20 +54,20 @@ def figure_mismatch(response: Response) -> Iterator[Remark]:
 @response_rule("CIT702", "missing-figure", Level.WARNING)
 def missing_figure(response: Response) -> Iterator[Remark]:
     told: set[tuple[int, str]] = set()
-    for vouched in _compared(response):
+    for vouched in compared(response):
         missing = _outcome(vouched).missing
         if missing and (vouched.begins, vouched.text) not in told:  # [1][2] vouch for one text together
             told.add((vouched.begins, vouched.text))
             message = f"The claim states {' and '.join(map(quoted, missing[:_NAMED]))}, which `f` does not hold."
             hint = "Quote the sentence that states it, or move the marker before it."
             yield Remark(message, "f", hint, vouched.marker.span, vouched.place)
-    left_out = sum(1 for _ in _vouched(response)) - sum(1 for _ in _compared(response))
+    left_out = sum(1 for _ in _vouched(response)) - sum(1 for _ in compared(response))
     if left_out:
         markers = f"{left_out:,} marker{'' if left_out == 1 else 's'}"
         yield Remark(f"The response has more figures than are compared: those of {markers} are not.")
 
 
-def _outcome(vouched: _Vouched) -> Outcome:
+def _outcome(vouched: Vouched) -> Outcome:
     return _judged(vouched.text, vouched.quote, vouched.others, vouched.sentence, vouched.anchor)
 
 
@@ -78,8 +79,8 @@ def _judged(text: str, quote: str, others: tuple[str, ...], sentence: str, ancho
 # ── What a marker vouches for ────────────────────────────────────────────────────────────────────
 
 
-def _compared(response: Response) -> Iterator[_Vouched]:
-    """As many as are compared."""
+def compared(response: Response) -> Iterator[Vouched]:
+    """What the markers vouch for, as much of it as is compared."""
     left = CLAIM_EFFORT
     for vouched in _vouched(response):
         left -= _effort(vouched)
@@ -88,7 +89,7 @@ def _compared(response: Response) -> Iterator[_Vouched]:
         yield vouched
 
 
-def _effort(vouched: _Vouched) -> int:
+def _effort(vouched: Vouched) -> int:
     """What comparing costs, at most: a text has no more figures than runs of digits and words that are numbers."""
     stated = _count(vouched.text) + _count(vouched.sentence)
     held = sum(map(_count, (vouched.quote, *vouched.others)))
@@ -100,7 +101,7 @@ def _count(text: str) -> int:
     return sum(1 for _ in HINT.finditer(text))
 
 
-def _vouched(response: Response) -> Iterator[_Vouched]:
+def _vouched(response: Response) -> Iterator[Vouched]:
     entries: dict[int, tuple[int, Citation]] = {}
     for place, citation in enumerate(response.citations):
         if citation.n is not None and citation.source_context.strip():
@@ -109,7 +110,7 @@ def _vouched(response: Response) -> Iterator[_Vouched]:
         yield from _of_sentence(markers, entries)
 
 
-def _of_sentence(markers: Sequence[Marker], entries: _Entries) -> Iterator[_Vouched]:
+def _of_sentence(markers: Sequence[Marker], entries: _Entries) -> Iterator[Vouched]:
     cited = dict.fromkeys(entries[marker.n][1].source_context for marker in markers if marker.n in entries)
     quotes = list(cited)[:_QUOTES]
     last = markers[-1]
@@ -121,7 +122,7 @@ def _of_sentence(markers: Sequence[Marker], entries: _Entries) -> Iterator[_Vouc
         others = tuple(quote for quote in quotes if quote != citation.source_context)
         anchor = _anchor(marker, citation)
         begins = markers[0].span.start
-        yield _Vouched(marker, place, text, citation.source_context, others, marker.claim, begins, anchor)
+        yield Vouched(marker, place, citation, text, citation.source_context, others, marker.claim, begins, anchor)
 
 
 def _anchor(marker: Marker, citation: Citation) -> tuple[int, int]:
