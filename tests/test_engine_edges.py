@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 
 import pytest
 from made_pages import document_of
@@ -15,6 +16,7 @@ from citecheck.model import (
     Evidence,
     Level,
     Open,
+    Problem,
     Report,
     Response,
     Sighting,
@@ -269,3 +271,16 @@ def test_one_open_citation_leaves_the_response_open() -> None:
 def test_a_quote_that_was_found_is_not_verified_while_something_is_open() -> None:
     report = check(answering(cite(1, 1)), {"a": document(QUOTE, second_count=lambda: 3)}, ())
     assert verdicts(report)[:2] == (Verdict.OPEN, [Verdict.OPEN])
+
+
+# ── What no rule reports ─────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize("lost", ["invalid-jsn", "page-left-ot"])
+def test_a_problem_or_reason_that_no_rule_reports_is_no_pass(lost: str) -> None:
+    response = replace(answering(cite(1)), problems=(Problem(lost, Span(0, 0), "x"),))  # type: ignore[arg-type]
+    with pytest.raises(AssertionError, match=f"0 rules report '{lost}'."):
+        check(response, {"a": document(QUOTE)})
+    unresolved = {"a": Open(lost, "x")}  # type: ignore[arg-type]
+    with pytest.raises(AssertionError, match=f"0 rules report '{lost}'."):
+        check(answering(cite(1)), {}, unresolved=unresolved)

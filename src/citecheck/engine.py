@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Protocol, TypeVar
@@ -18,6 +18,8 @@ from citecheck.model import (
     Level,
     LineIndex,
     Open,
+    OpenReason,
+    ProblemKind,
     Report,
     Response,
     Sighting,
@@ -61,6 +63,8 @@ def check(
     evidence = _gather(response, documents, unresolved or {}, each)
     if thorough:
         evidence = [_compared(found, documents.get(found.citation.attachment_id)) for found in each(evidence)]
+    if rules is None:
+        _refuse_unreported(response, evidence)
     findings = _findings(response, evidence, RULES if rules is None else rules)
     own: defaultdict[int | None, list[int]] = defaultdict(list)
     for index, finding in enumerate(findings):
@@ -120,14 +124,16 @@ def _compared(evidence: Evidence, document: Document | None) -> Evidence:
         alone = str(error)
     if alone is None:
         return evidence
-    return replace(evidence, open=Open("reader-difference", alone))
+    return replace(evidence, open=Open(OpenReason.READER_DIFFERENCE, alone))
 
 
 def _prepared(document: Document) -> Open | None:
     if document.facts.kind != "prepared":
         return None
     path = document.facts.path
-    return Open("prepared-source", f"Checked against prepared text ({path}), which can be edited; not the PDF.")
+    return Open(
+        OpenReason.PREPARED_SOURCE, f"Checked against prepared text ({path}), which can be edited; not the PDF."
+    )
 
 
 def _recognised(evidence: Evidence, document: Document) -> Open | None:
@@ -135,11 +141,13 @@ def _recognised(evidence: Evidence, document: Document) -> Open | None:
     if not found or found.sighting is not Sighting.RECOGNISED:
         return None
     where = f"page {found.anchor_page} of {document.facts.path}"
-    return Open("recognised-text", f"The quote is part of a picture on {where}; a program recognised its text.")
+    return Open(
+        OpenReason.RECOGNISED_TEXT, f"The quote is part of a picture on {where}; a program recognised its text."
+    )
 
 
 def _disputed(document: Document) -> Open | None:
-    return Open("page-count-disagreement", document.disputed_count) if document.disputed_count else None
+    return Open(OpenReason.PAGE_COUNT_DISAGREEMENT, document.disputed_count) if document.disputed_count else None
 
 
 def _used(response: Response) -> set[str]:
@@ -158,6 +166,16 @@ def _findings(response: Response, evidence: Sequence[Evidence], rules: Iterable[
     remarks = ((rule, remark) for rule in rules for remark in rule.check(response, evidence))
     findings = [_finding(rule, remark, response, lines) for rule, remark in remarks]
     return sorted(findings, key=lambda f: (f.region, f.rule, f.message))
+
+
+def _refuse_unreported(response: Response, evidence: Sequence[Evidence]) -> None:
+    """Raises where not exactly one rule reports a problem or a reason: the answer could verify in spite of it."""
+    reporting = Counter(rule.reports for rule in RULES)
+    noticed: set[ProblemKind | OpenReason] = {problem.name for problem in response.problems}
+    noticed |= {reason.name for found in evidence for reason in (found.open, *found.notes) if reason}
+    for name in noticed:
+        if reporting[name] != 1:
+            raise AssertionError(f"{reporting[name]} rules report '{name}'.")
 
 
 def _finding(rule: Rule, remark: Remark, response: Response, lines: LineIndex) -> Finding:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 
 from citecheck.errors import LimitError, PageLeftOutError, SourceError
 from citecheck.limits import LINE_NEIGHBOURS, SIGHTED_PAGES
-from citecheck.model import Citation, Evidence, Match, Occurrence, Open, Place, Sighting
+from citecheck.model import Citation, Evidence, Match, Occurrence, Open, OpenReason, Place, Sighting
 from citecheck.occurrence import ids_of, occurrence
 from citecheck.sources.document import EDGE, PAGE_BREAK, READING, Document, Page, Reading
 from citecheck.sources.page_classification import classify, printed_numbers
@@ -34,8 +34,8 @@ def locate(citation: Citation, document: Document) -> Evidence:
 
 
 def _reason(error: SourceError) -> Open:
-    names = {PageLeftOutError: "page-left-out", LimitError: "limit-reached"}
-    return Open(names.get(type(error), "unreadable-source"), str(error))
+    names = {PageLeftOutError: OpenReason.PAGE_LEFT_OUT, LimitError: OpenReason.LIMIT_REACHED}
+    return Open(names.get(type(error), OpenReason.UNREADABLE_SOURCE), str(error))
 
 
 def _unread(page: Page, document: Document) -> Open | None:
@@ -43,12 +43,12 @@ def _unread(page: Page, document: Document) -> Open | None:
         return None
     what = "is a picture without text" if page.scanned else "is in large part a picture"
     reason = f"{document.facts.path}: page {page.number} {what}; run text recognition on it first."
-    return Open("page-without-text", reason)
+    return Open(OpenReason.PAGE_WITHOUT_TEXT, reason)
 
 
 def _unsure(occurrence: Occurrence, document: Document) -> Open:
     what = f"whether the quote can be seen on page {occurrence.anchor_page} could not be told"
-    return Open("visibility-unknown", f"{document.facts.path}: {what}; look at the page.")
+    return Open(OpenReason.VISIBILITY_UNKNOWN, f"{document.facts.path}: {what}; look at the page.")
 
 
 def _locate(evidence: Evidence, document: Document) -> Evidence:

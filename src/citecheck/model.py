@@ -51,6 +51,44 @@ class LineIndex:
 # ── The response ─────────────────────────────────────────────────────────────────────────────────
 
 
+class ProblemKind(StrEnum):
+    """What the reader of a response can notice; for each there is one rule of this name."""
+
+    MISSING_BLOCK = "missing-block"
+    MISSING_END_DELIMITER = "missing-end-delimiter"
+    MALFORMED_DELIMITER = "malformed-delimiter"
+    SEVERAL_BLOCKS = "several-blocks"
+    FENCED_BLOCK = "fenced-block"
+    TEXT_AFTER_BLOCK = "text-after-block"
+    EMPTY_BLOCK = "empty-block"
+    EXAMPLE_BLOCK = "example-block"
+    INVALID_JSON = "invalid-json"
+    DUPLICATE_KEY = "duplicate-key"
+    TRAILING_COMMA = "trailing-comma"
+    JSON_COMMENT = "json-comment"
+    NON_JSON_NUMBER = "non-json-number"
+    INVALID_ESCAPE = "invalid-escape"
+    CONTROL_CHARACTER = "control-character"
+    LONE_SURROGATE = "lone-surrogate"
+    FOREIGN_QUOTES = "foreign-quotes"
+    TRUNCATED_BLOCK = "truncated-block"
+    LIMIT_EXCEEDED = "limit-exceeded"
+    UNKNOWN_SHAPE = "unknown-shape"
+    LEGACY_SHAPE = "legacy-shape"
+    LEGACY_FIELD_NAME = "legacy-field-name"
+    CONFLICTING_FIELDS = "conflicting-fields"
+    UNKNOWN_FIELD = "unknown-field"
+    MISSING_FIELD = "missing-field"
+    INVALID_FIELD = "invalid-field"
+    FIELD_ORDER = "field-order"
+    INVALID_NUMBER = "invalid-number"
+    DUPLICATE_NUMBER = "duplicate-number"
+    INVALID_ATTACHMENT_ID = "invalid-attachment-id"
+    LONG_REASON = "long-reason"
+    MALFORMED_CITE_LINK = "malformed-cite-link"
+    GROUPED_MARKER = "grouped-marker"
+
+
 @dataclass(frozen=True, slots=True)
 class Problem:
     """Something the reader of a response noticed; the rule of the same name reports it.
@@ -58,7 +96,7 @@ class Problem:
     `citation` is the index in `Response.citations` of the citation it belongs to, if to any.
     """
 
-    name: str
+    name: ProblemKind
     span: Span
     message: str
     citation: int | None = None
@@ -264,11 +302,27 @@ class Occurrence:
     sighting: Sighting = Sighting.PAINTED
 
 
+class OpenReason(StrEnum):
+    """Why something can stay undetermined, or what is to be known about a source; for each there is one rule."""
+
+    UNKNOWN_ATTACHMENT = "unknown-attachment"
+    NO_SOURCE = "no-source"
+    UNREADABLE_SOURCE = "unreadable-source"
+    PAGE_WITHOUT_TEXT = "page-without-text"
+    LIMIT_REACHED = "limit-reached"
+    PAGE_LEFT_OUT = "page-left-out"
+    PREPARED_SOURCE = "prepared-source"
+    VISIBILITY_UNKNOWN = "visibility-unknown"
+    RECOGNISED_TEXT = "recognised-text"
+    PAGE_COUNT_DISAGREEMENT = "page-count-disagreement"
+    READER_DIFFERENCE = "reader-difference"
+
+
 @dataclass(frozen=True, slots=True)
 class Open:
-    """Why something could not be determined: the name of a rule, and one sentence."""
+    """Why something could not be determined: the name of its rule, and one sentence."""
 
-    name: str
+    name: OpenReason
     reason: str
 
 

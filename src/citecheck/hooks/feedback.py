@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from citecheck.model import MarkerForm, Outcome, Response, Verdict
+from citecheck.model import MarkerForm, Outcome, ProblemKind, Response, Verdict
 from citecheck.reporting.agent import render_agent
 from citecheck.reporting.summary import counts
 
@@ -14,7 +14,7 @@ FINDINGS: Final = 20  # more than an agent mends in one go
 CHARACTERS: Final = 8_000  # clients cut at 10,000
 
 # What a bare [1] brings about by itself; in ordinary chat that is a footnote or an index.
-_OF_BARE_MARKERS: Final = {"missing-block", "grouped-marker"}
+_OF_BARE_MARKERS: Final = {ProblemKind.MISSING_BLOCK, ProblemKind.GROUPED_MARKER}
 
 _FAILED: Final = "The citations of this answer have errors"
 _NOT_CHECKED: Final = "could not be checked, which is no pass"

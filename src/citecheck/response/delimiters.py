@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from difflib import SequenceMatcher
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from citecheck.model import Span
+from citecheck.model import ProblemKind, Span
 from citecheck.response.code_regions import Fences
 from citecheck.text.quoting import quoted
 
@@ -219,7 +219,7 @@ def _note_malformed(text: str, found: Delimiter, notes: Notes, message: str | No
     message = (
         message or f"The delimiter is {wanted}, alone on its line from the first column, not {_shown(text, found)}."
     )
-    notes.add("malformed-delimiter", found.span, message)
+    notes.add(ProblemKind.MALFORMED_DELIMITER, found.span, message)
 
 
 def _shown(text: str, found: Delimiter) -> str:
@@ -229,12 +229,12 @@ def _shown(text: str, found: Delimiter) -> str:
 def _note_blocks(text: str, kept: list[Block], examples: list[Block], notes: Notes) -> None:
     for block in examples:
         message = f"A block in {block.wrapped} is taken as an example and not read."
-        notes.add("example-block", block.span, message)
+        notes.add(ProblemKind.EXAMPLE_BLOCK, block.span, message)
     for block in kept:
         _note_block(text, block, notes)
     if len(kept) > 1:
         message = f"The response has {len(kept)} blocks; one block holds all citations."
-        notes.add("several-blocks", kept[1].start.span, message)
+        notes.add(ProblemKind.SEVERAL_BLOCKS, kept[1].start.span, message)
     if kept:
         _note_tail(text, kept[-1], notes)
 
@@ -242,13 +242,13 @@ def _note_blocks(text: str, kept: list[Block], examples: list[Block], notes: Not
 def _note_block(text: str, block: Block, notes: Notes) -> None:
     if block.wrapped is not None or block.inner_fence:
         where = block.wrapped or "a code fence inside the delimiters"
-        notes.add("fenced-block", block.start.span, f"The block stands in {where}; it stands in the open.")
+        notes.add(ProblemKind.FENCED_BLOCK, block.start.span, f"The block stands in {where}; it stands in the open.")
     for found in (block.start, block.end):
         if found and not found.exact and not (block.wrapped and _is_wrapped_exact(text, found)):
             _note_malformed(text, found, notes)
     if block.end is None:
         message = f"The block has no end: {END}, alone on its line."
-        notes.add("missing-end-delimiter", block.start.span, message)
+        notes.add(ProblemKind.MISSING_END_DELIMITER, block.start.span, message)
 
 
 def _is_wrapped_exact(text: str, found: Delimiter) -> bool:
@@ -266,4 +266,4 @@ def _note_tail(text: str, last: Block, notes: Notes) -> None:
     if rest:
         begin = len(text) - len(rest)
         span = Span(begin, min(_line_end(text, begin), len(text)))
-        notes.add("text-after-block", span, "Text follows the block; the block comes last.")
+        notes.add(ProblemKind.TEXT_AFTER_BLOCK, span, "Text follows the block; the block comes last.")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from citecheck.limits import PROBLEMS
-from citecheck.model import Problem, Span
+from citecheck.model import Problem, ProblemKind, Span
 
 
 class Notes:
@@ -18,7 +18,7 @@ class Notes:
 
     def add(
         self,
-        name: str,
+        name: ProblemKind,
         span: Span,
         message: str,
         *,
@@ -30,4 +30,4 @@ class Notes:
             self.problems.append(Problem(name, span, message, citation, field, hint))
         elif not self.full:
             text = f"More than {PROBLEMS:,} problems; the rest is not reported."
-            self.problems.append(Problem("limit-exceeded", span, text))
+            self.problems.append(Problem(ProblemKind.LIMIT_EXCEEDED, span, text))

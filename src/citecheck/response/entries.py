@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from citecheck import limits
-from citecheck.model import Citation, LineIndex, Problem, Span
+from citecheck.model import Citation, LineIndex, Problem, ProblemKind, Span
 from citecheck.response import field_names
 from citecheck.response.json_tokens import Broken, Scalar
 from citecheck.response.strict_json import Array, Member, Node, Object
@@ -96,19 +96,19 @@ class EntryReader:
 
     def _unknown(self, node: Node, message: str) -> None:
         if not isinstance(node, Broken):
-            self.notes.add("unknown-shape", node.span, message, hint=_SHAPE)
+            self.notes.add(ProblemKind.UNKNOWN_SHAPE, node.span, message, hint=_SHAPE)
 
     def _empty(self, span: Span, message: str) -> None:
-        self.notes.add("empty-block", span, message)
+        self.notes.add(ProblemKind.EMPTY_BLOCK, span, message)
 
     def _legacy(self, span: Span, message: str) -> None:
-        self.notes.add("legacy-shape", span, message, hint=_SHAPE)
+        self.notes.add(ProblemKind.LEGACY_SHAPE, span, message, hint=_SHAPE)
 
     def _invalid_id(self, name: str, span: Span, citation: int | None) -> None:
         most = limits.ATTACHMENT_ID
         message = f"{quoted(name, 60)} is no attachment id: letters, digits, _ and -, at most {most}."
         self.notes.add(
-            "invalid-attachment-id",
+            ProblemKind.INVALID_ATTACHMENT_ID,
             span,
             message,
             citation=citation,
@@ -159,7 +159,7 @@ class EntryReader:
         if not self._limit_noted:
             self._limit_noted = True
             message = f"More than {limits.CITATIONS:,} citations; the rest is not read."
-            self.notes.add("limit-exceeded", node.span, message)
+            self.notes.add(ProblemKind.LIMIT_EXCEEDED, node.span, message)
 
     # ── Names ──
 
@@ -178,7 +178,7 @@ class EntryReader:
                 older.append(member)
             if spelt.get(short, written) != written:
                 message = f"{quoted(spelt[short])} and {quoted(written)} are two spellings of one field."
-                self.notes.add("conflicting-fields", member.key.span, message, citation=index, field=short)
+                self.notes.add(ProblemKind.CONFLICTING_FIELDS, member.key.span, message, citation=index, field=short)
             if written == short or spelt.get(short) != short:
                 values[short] = member.value
                 spelt[short] = written
@@ -190,17 +190,19 @@ class EntryReader:
             names = (f"{member.key.value} → {field_names.ALIASES[str(member.key.value)]}" for member in members)
             message = f"Older field names; the short ones are {', '.join(field_names.NAMES)}."
             hint = f"Write {', '.join(dict.fromkeys(names))}."
-            self.notes.add("legacy-field-name", members[0].key.span, message, citation=index, hint=hint)
+            self.notes.add(ProblemKind.LEGACY_FIELD_NAME, members[0].key.span, message, citation=index, hint=hint)
 
     def _stranger(self, member: Member, index: int, group: str | None, short: str | None) -> None:
         written, value = str(member.key.value), member.value
         if short is not None and isinstance(value, Scalar) and value.value != group:
             said = quoted(str(value.value), 60)
             message = f"The group says {quoted(group or '', 60)}, {quoted(written)} says {said}."
-            self.notes.add("conflicting-fields", member.key.span, message, citation=index, field="a")
+            self.notes.add(ProblemKind.CONFLICTING_FIELDS, member.key.span, message, citation=index, field="a")
             return
         message = f"{quoted(written, 60)} is not a field of a citation."
-        self.notes.add("unknown-field", member.key.span, message, citation=index, hint=_stranger_hint(written, short))
+        self.notes.add(
+            ProblemKind.UNKNOWN_FIELD, member.key.span, message, citation=index, hint=_stranger_hint(written, short)
+        )
 
     def _order(self, entry: _Entry) -> None:
         present = list(
@@ -212,7 +214,7 @@ class EntryReader:
             key = entry.node.members[0].key
             message = f"The fields stand as {', '.join(present)}."
             hint = f"The order is {', '.join(field_names.NAMES)}: reason and passage come before their place."
-            self.notes.add("field-order", key.span, message, citation=entry.index, hint=hint)
+            self.notes.add(ProblemKind.FIELD_ORDER, key.span, message, citation=entry.index, hint=hint)
 
     def _missing(self, entry: _Entry, more: tuple[str, ...]) -> None:
         if entry.node.damaged:
@@ -220,7 +222,7 @@ class EntryReader:
         for name in (*more, *field_names.NAMES):
             if name not in entry.values:
                 message = f"The field {name} is missing: {field_names.MEANING[name]}."
-                self.notes.add("missing-field", entry.node.span, message, citation=entry.index, field=name)
+                self.notes.add(ProblemKind.MISSING_FIELD, entry.node.span, message, citation=entry.index, field=name)
 
     # ── Values ──
 
@@ -235,7 +237,7 @@ class EntryReader:
             return None
         if isinstance(number, bool | float) or not 0 < number <= limits.CITATION_NUMBER:
             message = f"n is a whole number from 1 to {limits.CITATION_NUMBER:,}, not {_shown(value)}."
-            self.notes.add("invalid-number", value.span, message, citation=entry.index, field="n")
+            self.notes.add(ProblemKind.INVALID_NUMBER, value.span, message, citation=entry.index, field="n")
             return None
         self._unique(entry, number, value.span)
         return number
@@ -245,7 +247,7 @@ class EntryReader:
         if first != span:
             here, there = self._lines.region(span).line, self._lines.region(first).line
             message = f"The entries in lines {there} and {here} both have the number {number}."
-            self.notes.add("duplicate-number", span, message, citation=entry.index, field="n")
+            self.notes.add(ProblemKind.DUPLICATE_NUMBER, span, message, citation=entry.index, field="n")
 
     def _string(self, entry: _Entry, name: str) -> str:
         value = entry.values.get(name)
@@ -253,7 +255,7 @@ class EntryReader:
             self._invalid(entry, name, value, "a string")
             return ""
         if not value.value.strip():
-            self.notes.add("invalid-field", value.span, f"{name} is empty.", citation=entry.index, field=name)
+            self.notes.add(ProblemKind.INVALID_FIELD, value.span, f"{name} is empty.", citation=entry.index, field=name)
         return value.value
 
     def _attachment(self, entry: _Entry) -> str:
@@ -271,13 +273,13 @@ class EntryReader:
             self._invalid(entry, "l", value, "a list of whole numbers")
             return ()
         if not value.items and not value.damaged:
-            self.notes.add("invalid-field", value.span, "l is empty.", citation=entry.index, field="l")
+            self.notes.add(ProblemKind.INVALID_FIELD, value.span, "l is empty.", citation=entry.index, field="l")
         good = tuple(number for item in value.items if (number := _whole(item)) is not None)
         bad = [item for item in value.items if _whole(item) is None and not isinstance(item, Broken)]
         if bad:
             message = f"l is a list of whole numbers; {_shown(bad[0])} is none."
             hint = _range_hint(bad[0])
-            self.notes.add("invalid-field", bad[0].span, message, citation=entry.index, field="l", hint=hint)
+            self.notes.add(ProblemKind.INVALID_FIELD, bad[0].span, message, citation=entry.index, field="l", hint=hint)
         return good
 
     def _invalid(self, entry: _Entry, name: str, value: Node | None, wanted: str) -> None:
@@ -285,14 +287,14 @@ class EntryReader:
         if value is not None and not isinstance(value, Broken):
             message = f"{name} is {wanted}, not {_shown(value)}."
             hint = _range_hint(value) if name == "l" else None
-            self.notes.add("invalid-field", value.span, message, citation=entry.index, field=name, hint=hint)
+            self.notes.add(ProblemKind.INVALID_FIELD, value.span, message, citation=entry.index, field=name, hint=hint)
 
     def _long_reason(self, entry: _Entry, reason: str) -> None:
         several = field_names.LINE_BREAK.search(reason) is not None
         if several or len(reason) > limits.REASON_CHARACTERS:
             what = "stands on several lines" if several else f"has {len(reason)} characters"
             message = f"r {what}; it is one phrase of at most {limits.REASON_CHARACTERS} characters."
-            self.notes.add("long-reason", entry.values["r"].span, message, citation=entry.index, field="r")
+            self.notes.add(ProblemKind.LONG_REASON, entry.values["r"].span, message, citation=entry.index, field="r")
 
 
 def _is_entry(node: Object) -> bool:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from citecheck.limits import NUMBER_DIGITS, STRING_CHARACTERS
-from citecheck.model import Span
+from citecheck.model import ProblemKind, Span
 from citecheck.text.quoting import quoted
 
 if TYPE_CHECKING:
@@ -92,7 +92,7 @@ class Lexer:
             closing = "*/" if self.text.startswith("/*", start) else "\n"
             end = self.text.find(closing, start + 1)
             self.pos = len(self.text) if end < 0 else end + len(closing)
-            self.notes.add("json-comment", self.span(start, self.pos), "JSON has no comments.")
+            self.notes.add(ProblemKind.JSON_COMMENT, self.span(start, self.pos), "JSON has no comments.")
 
     def _foreign_string(self) -> Token:
         start, character = self.pos, self.text[self.pos]
@@ -105,7 +105,7 @@ class Lexer:
         if not self._foreign_noted:
             self._foreign_noted = True
             message = f"JSON strings stand in straight double quotes, not between {character} and {found[0]}."
-            self.notes.add("foreign-quotes", self.span(start, self.pos), message)
+            self.notes.add(ProblemKind.FOREIGN_QUOTES, self.span(start, self.pos), message)
         return Token("text", self.span(start, self.pos), self._scalar(start, self.text[start + 1 : found.start()]))
 
     def _word(self) -> Token:
@@ -118,9 +118,9 @@ class Lexer:
         if _NUMBER.fullmatch(word):
             return Token("value", span, self._number(word, span))
         if word in _OTHER_LITERALS:
-            self.notes.add("invalid-json", span, f"JSON writes {_OTHER_LITERALS[word]}, not {word}.")
+            self.notes.add(ProblemKind.INVALID_JSON, span, f"JSON writes {_OTHER_LITERALS[word]}, not {word}.")
         elif _ALMOST_NUMBER.fullmatch(word):
-            self.notes.add("non-json-number", span, f"{quoted(word, 40)} is not a number in JSON.")
+            self.notes.add(ProblemKind.NON_JSON_NUMBER, span, f"{quoted(word, 40)} is not a number in JSON.")
         else:
             return Token("junk", span)
         return Token("value", span, Broken(span))
@@ -128,13 +128,13 @@ class Lexer:
     def _number(self, word: str, span: Span) -> Scalar | Broken:
         if sum(character.isdigit() for character in word) > NUMBER_DIGITS:
             message = f"A number of more than {NUMBER_DIGITS} digits is not read the same everywhere."
-            self.notes.add("non-json-number", span, message)
+            self.notes.add(ProblemKind.NON_JSON_NUMBER, span, message)
             return Broken(span)
         if word.lstrip("-").isdigit():
             return Scalar(span, int(word))
         value = float(word)
         if value in {float("inf"), float("-inf")}:
-            self.notes.add("non-json-number", span, f"{quoted(word, 40)} is too large for a number.")
+            self.notes.add(ProblemKind.NON_JSON_NUMBER, span, f"{quoted(word, 40)} is too large for a number.")
             return Broken(span)
         return Scalar(span, value)
 
@@ -143,7 +143,7 @@ class Lexer:
         if len(value) <= STRING_CHARACTERS:
             return Scalar(span, value)
         message = f"A string has {len(value):,} characters; at most {STRING_CHARACTERS:,} are read."
-        self.notes.add("limit-exceeded", span, message)
+        self.notes.add(ProblemKind.LIMIT_EXCEEDED, span, message)
         return Broken(span)
 
 
@@ -154,7 +154,7 @@ class _String:
         self.lexer, self.text, self.start = lexer, lexer.text, lexer.pos
         self.pos = lexer.pos + 1
         self.pieces: list[str] = []
-        self.noted: set[str] = set()
+        self.noted: set[ProblemKind] = set()
 
     def read(self) -> Token:
         while self._chunk():
@@ -183,12 +183,12 @@ class _String:
     def _raw(self, character: str) -> None:
         if character < " ":
             self._note(
-                "control-character",
+                ProblemKind.CONTROL_CHARACTER,
                 1,
                 f"A {_named(character)} stands in a string as itself; JSON wants an escape.",
             )
         else:
-            self._note("lone-surrogate", 1, "Half of a surrogate pair is not a character.")
+            self._note(ProblemKind.LONE_SURROGATE, 1, "Half of a surrogate pair is not a character.")
         self._take(1, character)
 
     def _escape(self) -> None:
@@ -216,7 +216,7 @@ class _String:
         if code in _HIGH and low:
             self._take(12, chr(_ASTRAL + ((code - _HIGH.start) << 10) + int(low[1], 16) - _HIGH.stop))
         elif code in _SURROGATES:
-            self._note("lone-surrogate", 6, f"\\u{found[0]} is half of a surrogate pair, not a character.")
+            self._note(ProblemKind.LONE_SURROGATE, 6, f"\\u{found[0]} is half of a surrogate pair, not a character.")
             self._take(6, self.text[self.pos : self.pos + 6])
         else:
             self._decoded(6, chr(code))
@@ -224,11 +224,11 @@ class _String:
     def _decoded(self, length: int, character: str) -> None:
         if character < " " and character not in "\n\r\t":
             message = f"{self._written(12)} is read as a {_named(character)}; write a backslash as \\\\."
-            self._note("control-character", length, message)
+            self._note(ProblemKind.CONTROL_CHARACTER, length, message)
         self._take(length, character)
 
     def _keep(self, length: int, message: str) -> None:
-        self._note("invalid-escape", length, message)
+        self._note(ProblemKind.INVALID_ESCAPE, length, message)
         self._take(length, self.text[self.pos : self.pos + length])
 
     def _written(self, length: int) -> str:
@@ -238,7 +238,7 @@ class _String:
         self.pieces.append(value)
         self.pos = min(self.pos + length, len(self.text))
 
-    def _note(self, name: str, length: int, message: str) -> None:
+    def _note(self, name: ProblemKind, length: int, message: str) -> None:
         """Once per string and name: the second one says nothing new."""
         if name not in self.noted:
             self.noted.add(name)

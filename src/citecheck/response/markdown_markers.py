@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from markdown_it import MarkdownIt
 from markdown_it.rules_inline import StateInline, link
 
-from citecheck.model import TABLE_HEAD, MarkerForm, Span, Unit
+from citecheck.model import TABLE_HEAD, MarkerForm, ProblemKind, Span, Unit
 from citecheck.response.prose import UnitBuilder, numbers_in
 from citecheck.text.quoting import quoted
 
@@ -169,13 +169,15 @@ class _Inline:
         if grouped:
             instead = " ".join(f"[{number}]" for number in numbers[:8])
             message = f"{quoted(token.content, 40)} names several entries at once."
-            self.notes.add("grouped-marker", span, message, hint=f"Write {instead}, each after its own anchor.")
+            self.notes.add(
+                ProblemKind.GROUPED_MARKER, span, message, hint=f"Write {instead}, each after its own anchor."
+            )
 
     def _cite_link(self, token: Token, start: int) -> None:
         tail, span = token.meta["tail"], span_of(token, self.place)
         if tail.problem:
             message = f"A cite link is [label](cite:1 'anchor'); here {tail.problem}."
-            self.notes.add("malformed-cite-link", span, message)
+            self.notes.add(ProblemKind.MALFORMED_CITE_LINK, span, message)
         if tail.number is not None:
             self.builder.label(tail.number, MarkerForm.LINK, span, start, tail.term)
 

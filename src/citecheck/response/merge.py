@@ -15,7 +15,7 @@ from itertools import chain, groupby
 from typing import Final, NamedTuple
 
 from citecheck.errors import UsageError
-from citecheck.model import Citation, LineIndex, Marker, MarkerForm, Problem, Response, Span
+from citecheck.model import Citation, LineIndex, Marker, MarkerForm, Problem, ProblemKind, Response, Span
 from citecheck.response.delimiters import END, START
 from citecheck.response.prose import numbers_in
 from citecheck.response.reader import read_response
@@ -24,17 +24,17 @@ from citecheck.text.quoting import quoted
 # Problems that touch one entry or marker, stay with it to the character, and are found again in the merged answer.
 _CARRIED: Final = frozenset(
     (
-        "example-block",
-        "legacy-field-name",
-        "unknown-field",
-        "missing-field",
-        "invalid-field",
-        "conflicting-fields",
-        "field-order",
-        "invalid-attachment-id",
-        "long-reason",
-        "malformed-cite-link",
-        "grouped-marker",
+        ProblemKind.EXAMPLE_BLOCK,
+        ProblemKind.LEGACY_FIELD_NAME,
+        ProblemKind.UNKNOWN_FIELD,
+        ProblemKind.MISSING_FIELD,
+        ProblemKind.INVALID_FIELD,
+        ProblemKind.CONFLICTING_FIELDS,
+        ProblemKind.FIELD_ORDER,
+        ProblemKind.INVALID_ATTACHMENT_ID,
+        ProblemKind.LONG_REASON,
+        ProblemKind.MALFORMED_CITE_LINK,
+        ProblemKind.GROUPED_MARKER,
     )
 )
 _MEND: Final = "Mend the section and merge again."
@@ -121,7 +121,7 @@ def _of_its_block(section: Section) -> Iterator[str]:
 
 
 def _is_carried(problem: Problem, marked: set[Span]) -> bool:
-    if problem.name == "malformed-cite-link":
+    if problem.name == ProblemKind.MALFORMED_CITE_LINK:
         return problem.span in marked  # one without a number would keep the old one
     return problem.name in _CARRIED and problem.field != "n"
 

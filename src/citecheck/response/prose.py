@@ -13,7 +13,18 @@ from itertools import groupby, islice
 from typing import TYPE_CHECKING, Final
 
 from citecheck.limits import ANCHOR_CHARACTERS, BOLD_TEXTS, CLAIM_CHARACTERS, MARKER_RANGE, MARKERS
-from citecheck.model import TABLE_HEAD, BoldText, LineIndex, Marker, MarkerForm, Response, Span, Unit, UnitMark
+from citecheck.model import (
+    TABLE_HEAD,
+    BoldText,
+    LineIndex,
+    Marker,
+    MarkerForm,
+    ProblemKind,
+    Response,
+    Span,
+    Unit,
+    UnitMark,
+)
 from citecheck.text.sentences import sentence_starts
 
 if TYPE_CHECKING:
@@ -229,7 +240,7 @@ def markers_of(units: Iterable[Unit], notes: Notes) -> list[Marker]:
     taken = list(islice(_markers(units), MARKERS + 1))
     if len(taken) > MARKERS:
         message = f"More than {MARKERS:,} markers; the rest is not read."
-        notes.add("limit-exceeded", taken.pop().span, message)
+        notes.add(ProblemKind.LIMIT_EXCEEDED, taken.pop().span, message)
     return sorted(taken, key=lambda marker: marker.span)
 
 

@@ -7,7 +7,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Final
 
 from citecheck import limits
-from citecheck.model import Citation, Marker, Problem, Response, Span, Unit
+from citecheck.model import Citation, Marker, Problem, ProblemKind, Response, Span, Unit
 from citecheck.response.delimiters import Block, Found, find_blocks
 from citecheck.response.diagnostics import Notes
 from citecheck.response.entries import EntryReader, place_problems
@@ -72,20 +72,22 @@ def read_citations(text: str) -> tuple[Citation, ...]:
 
 def _too_large(text: str) -> Response:
     message = f"The response is larger than {limits.RESPONSE_BYTES:,} bytes; nothing of it was read."
-    return Response(text, text, problems=(Problem("limit-exceeded", Span(0, 0), message),))
+    return Response(text, text, problems=(Problem(ProblemKind.LIMIT_EXCEEDED, Span(0, 0), message),))
 
 
 def _read_block(text: str, block: Block, entries: EntryReader, notes: Notes) -> None:
     body = block.body
     if body.end - body.start > limits.BLOCK_CHARACTERS:
         message = f"The block has more than {limits.BLOCK_CHARACTERS:,} characters; it is not read."
-        notes.add("limit-exceeded", block.start.span, message)
+        notes.add(ProblemKind.LIMIT_EXCEEDED, block.start.span, message)
         return
     json = text[body.start : body.end]
     if block.wrapped == "a block quote":
         json = _QUOTE.sub(lambda quote: " " * len(quote[0]), json)
     if not json and block.end is not None:
-        notes.add("invalid-json", block.span, "The block is blank; a response without citations has no block.")
+        notes.add(
+            ProblemKind.INVALID_JSON, block.span, "The block is blank; a response without citations has no block."
+        )
     entries.read_block(parse_json(json, body.start, notes))
 
 
@@ -96,7 +98,7 @@ def _read_tags(prose: str, found: Found, entries: EntryReader, notes: Notes) -> 
     if tags:
         message = "An older shape: <cite … /> tags in the prose."
         hint = "Write **anchor** [1] in the prose and the citation into the block."
-        notes.add("legacy-shape", tags[0].span, message, hint=hint)
+        notes.add(ProblemKind.LEGACY_SHAPE, tags[0].span, message, hint=hint)
 
 
 def _units(
@@ -118,7 +120,7 @@ def _note_missing_block(found: Found, markers: list[Marker], entries: EntryReade
     at = markers[0].span if markers else entries.citations[0].spans[""]
     message = "The prose cites, but the response has no block of citations."
     notes.add(
-        "missing-block",
+        ProblemKind.MISSING_BLOCK,
         at,
         message,
         hint="End the response with <<<CITATION_DATA>>> … <<<END_CITATION_DATA>>>.",

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from citecheck.limits import BLOCK_DEPTH
-from citecheck.model import Span
+from citecheck.model import ProblemKind, Span
 from citecheck.response.json_tokens import Broken, Lexer, Scalar, Token
 from citecheck.text.quoting import quoted
 
@@ -85,7 +85,9 @@ class _Parser:
             return
         end = self.lexer.span(self.lexer.pos, self.lexer.pos)
         missing = "a string" if token else "an object" if isinstance(self.stack[-1], Object) else "a list"
-        self.notes.add("truncated-block", token.span if token else end, f"The JSON ends before {missing} is closed.")
+        self.notes.add(
+            ProblemKind.TRUNCATED_BLOCK, token.span if token else end, f"The JSON ends before {missing} is closed."
+        )
 
     def _step(self, token: Token) -> None:
         if not self.stack:
@@ -203,7 +205,7 @@ class _Parser:
     def _note_duplicate(self, entry: Object, key: Scalar) -> None:
         name = str(key.value)
         if name in entry.seen:
-            self.notes.add("duplicate-key", key.span, f"{quoted(name, 60)} stands twice in one object.")
+            self.notes.add(ProblemKind.DUPLICATE_KEY, key.span, f"{quoted(name, 60)} stands twice in one object.")
         entry.seen.add(name)
 
     # ── Closing ──
@@ -226,7 +228,7 @@ class _Parser:
 
     def _finish(self, frame: Object | Array, token: Token) -> None:
         if frame.state == ("key" if isinstance(frame, Object) else "value"):
-            self.notes.add("trailing-comma", self.comma, f"A comma stands before {token.kind}.")
+            self.notes.add(ProblemKind.TRAILING_COMMA, self.comma, f"A comma stands before {token.kind}.")
         elif frame.state in {"colon", "value"}:
             self._wrong(token, "A value is missing before this.")
         frame.span = Span(frame.span.start, token.span.end)
@@ -241,7 +243,7 @@ class _Parser:
 
     def _skip(self, token: Token) -> None:
         message = f"The JSON is nested more than {BLOCK_DEPTH} deep."
-        self.notes.add("limit-exceeded", token.span, message)
+        self.notes.add(ProblemKind.LIMIT_EXCEEDED, token.span, message)
         depth, last = 1, token
         while depth and (following := self.lexer.next()):
             last = following
@@ -294,7 +296,7 @@ class _Parser:
     # ── Words ──
 
     def _wrong(self, token: Token, message: str) -> None:
-        self.notes.add("invalid-json", token.span, message)
+        self.notes.add(ProblemKind.INVALID_JSON, token.span, message)
 
     def _text(self, token: Token) -> str:
         return self.lexer.text[token.span.start - self.lexer.offset : token.span.end - self.lexer.offset]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from citecheck.limits import LABEL_WORDS
-from citecheck.model import Level, Marker, MarkerForm, Response
+from citecheck.model import Level, Marker, MarkerForm, ProblemKind, Response
 from citecheck.rules.rule import Remark, reported, response_rule
 from citecheck.text.folding import fold
 from citecheck.text.quoting import quoted
@@ -72,7 +72,7 @@ def quoted_term_differs(response: Response) -> Iterator[Remark]:
             yield Remark(message, "k", span=marker.span, citation=entry.at)
 
 
-malformed_cite_link = reported("CIT208", "malformed-cite-link")
+malformed_cite_link = reported("CIT208", ProblemKind.MALFORMED_CITE_LINK)
 
 
 @response_rule("CIT209", "long-label", Level.WARNING)
@@ -84,7 +84,7 @@ def long_label(response: Response) -> Iterator[Remark]:
             yield Remark(message, span=marker.span)
 
 
-grouped_marker = reported("CIT210", "grouped-marker", Level.WARNING)
+grouped_marker = reported("CIT210", ProblemKind.GROUPED_MARKER, Level.WARNING)
 
 
 def _plain(text: str) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from citecheck.model import Citation, Evidence, Level, Response, Span
+from citecheck.model import Citation, Evidence, Level, OpenReason, ProblemKind, Response, Span
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,13 +31,14 @@ class Remark:
 class Rule:
     """A rule of the standard. `name` names the pattern it reports: "allow `elided-anchor`" reads well.
 
-    `check` looks at a response and the evidence of its citations, in their order.
+    `check` looks at a response and the evidence of its citations, in their order. `reports` is what the rule passes on.
     """
 
     code: str
     name: str
     level: Level
     check: Callable[[Response, Sequence[Evidence]], Iterator[Remark]]
+    reports: ProblemKind | OpenReason | None = None
 
 
 def response_rule(
@@ -76,16 +77,16 @@ def evidence_rule(
     return decorate
 
 
-def reported(code: str, name: str, level: Level = Level.ERROR) -> Rule:
-    """A rule that passes on what the reader of the response noticed under this name."""
+def reported(code: str, kind: ProblemKind, level: Level = Level.ERROR) -> Rule:
+    """A rule that passes on what the reader of the response noticed of this kind."""
 
-    @response_rule(code, name, level)
+    @response_rule(code, str(kind), level)
     def rule(response: Response) -> Iterator[Remark]:
         for problem in response.problems:
-            if problem.name == name:
+            if problem.name == kind:
                 yield Remark(problem.message, problem.field, problem.hint, problem.span, problem.citation)
 
-    return rule
+    return replace(rule, reports=kind)
 
 
 def _numbered(remarks: Iterable[Remark | None]) -> Iterator[Remark]:

@@ -2,34 +2,36 @@
 
 from __future__ import annotations
 
-from citecheck.model import Evidence, Level, Sighting
+from dataclasses import replace
+
+from citecheck.model import Evidence, Level, OpenReason, Sighting
 from citecheck.rules.rule import Remark, Rule, evidence_rule
 
 _HINTS = {
-    "unknown-attachment": "Use the id that `citecheck prepare` printed, or name the source with -s ID=PATH.",
-    "page-left-out": "Prepare the whole source, or check against the PDF itself.",
+    OpenReason.UNKNOWN_ATTACHMENT: "Use the id that `citecheck prepare` printed, or name the source with -s ID=PATH.",
+    OpenReason.PAGE_LEFT_OUT: "Prepare the whole source, or check against the PDF itself.",
 }
 
 
-def _open(code: str, name: str, level: Level = Level.WARNING) -> Rule:
+def _open(code: str, kind: OpenReason, level: Level = Level.WARNING) -> Rule:
     """A rule that passes on why a citation stays open, or what is to be known about its source."""
 
     def check(evidence: Evidence) -> Remark | None:
         for reason in (evidence.open, *evidence.notes):
-            if reason is not None and reason.name == name:
-                return Remark(reason.reason, hint=_HINTS.get(name))
+            if reason is not None and reason.name == kind:
+                return Remark(reason.reason, hint=_HINTS.get(kind))
         return None
 
-    return evidence_rule(code, name, level)(check)
+    return replace(evidence_rule(code, str(kind), level)(check), reports=kind)
 
 
-unknown_attachment = _open("CIT601", "unknown-attachment", Level.ERROR)
-no_source = _open("CIT602", "no-source")
-unreadable_source = _open("CIT603", "unreadable-source")
-page_without_text = _open("CIT604", "page-without-text")
-limit_reached = _open("CIT605", "limit-reached")
-page_left_out = _open("CIT606", "page-left-out")
-prepared_source = _open("CIT607", "prepared-source", Level.NOTE)
+unknown_attachment = _open("CIT601", OpenReason.UNKNOWN_ATTACHMENT, Level.ERROR)
+no_source = _open("CIT602", OpenReason.NO_SOURCE)
+unreadable_source = _open("CIT603", OpenReason.UNREADABLE_SOURCE)
+page_without_text = _open("CIT604", OpenReason.PAGE_WITHOUT_TEXT)
+limit_reached = _open("CIT605", OpenReason.LIMIT_REACHED)
+page_left_out = _open("CIT606", OpenReason.PAGE_LEFT_OUT)
+prepared_source = _open("CIT607", OpenReason.PREPARED_SOURCE, Level.NOTE)
 
 
 @evidence_rule("CIT608", "hidden-text")
@@ -44,7 +46,7 @@ def hidden_text(evidence: Evidence) -> Remark | None:
     )
 
 
-visibility_unknown = _open("CIT609", "visibility-unknown")
-recognised_text = _open("CIT610", "recognised-text", Level.NOTE)
-page_count_disagreement = _open("CIT611", "page-count-disagreement")
-reader_difference = _open("CIT613", "reader-difference")
+visibility_unknown = _open("CIT609", OpenReason.VISIBILITY_UNKNOWN)
+recognised_text = _open("CIT610", OpenReason.RECOGNISED_TEXT, Level.NOTE)
+page_count_disagreement = _open("CIT611", OpenReason.PAGE_COUNT_DISAGREEMENT)
+reader_difference = _open("CIT613", OpenReason.READER_DIFFERENCE)

@@ -19,7 +19,7 @@ from typing import NamedTuple, Protocol, Self
 
 from citecheck import limits
 from citecheck.errors import LimitError, SourceError
-from citecheck.model import Box, DocumentFacts, LineSpan, Open, Sighting
+from citecheck.model import Box, DocumentFacts, LineSpan, Open, OpenReason, Sighting
 from citecheck.sources.packed_lines import Line as Line  # noqa: PLC0414 - its readers find it here
 from citecheck.sources.packed_lines import held, joined
 from citecheck.text.matching import Searchable
@@ -366,9 +366,9 @@ def mask(line: str) -> str:
 def no_source(attachment_id: str, known: Iterable[str]) -> Open:
     """Why an id has no document: no source is known at all, or none of this id."""
     if not (names := sorted(known)):
-        return Open("no-source", "No source was given to check against: name it with -s PATH.")
+        return Open(OpenReason.NO_SOURCE, "No source was given to check against: name it with -s PATH.")
     there = ", ".join(names[:5])
-    return Open("unknown-attachment", f"No source has the id '{attachment_id[:80]}'; there is {there}.")
+    return Open(OpenReason.UNKNOWN_ATTACHMENT, f"No source has the id '{attachment_id[:80]}'; there is {there}.")
 
 
 def with_pages(facts: DocumentFacts, pages: int) -> DocumentFacts:

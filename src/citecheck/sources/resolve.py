@@ -11,7 +11,7 @@ from pathlib import Path
 
 from citecheck.errors import ChangedError, LimitError, SourceError, UsageError
 from citecheck.files import files_below
-from citecheck.model import Open
+from citecheck.model import Open, OpenReason
 from citecheck.sources.document import Document, no_source
 from citecheck.sources.manifest import Pinned, is_attachment_id
 from citecheck.sources.open import Identity, identify, open_documents
@@ -196,7 +196,7 @@ class Sources:
         if name in opened or len(opened) == 1:
             return opened.get(name) or next(iter(opened.values()))
         return Open(
-            "unknown-attachment",
+            OpenReason.UNKNOWN_ATTACHMENT,
             f"{path} holds no attachment '{name[:80]}'; there is {', '.join(list(opened)[:5])}.",
         )
 
@@ -269,4 +269,4 @@ def _shown(path: Path) -> str:
 
 
 def _reason(error: SourceError) -> Open:
-    return Open("limit-reached" if isinstance(error, LimitError) else "unreadable-source", str(error))
+    return Open(OpenReason.LIMIT_REACHED if isinstance(error, LimitError) else OpenReason.UNREADABLE_SOURCE, str(error))
