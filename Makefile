@@ -1,32 +1,56 @@
-# Two commands do everything: `make demo` and `make test`. They need Python 3.11+ and make, and use uv where it is there.
+# `make demo`, `make test` and `make test-all` set up what they need: Python 3.11+ and make, and uv where it is there.
 PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 UV     := $(shell command -v uv 2>/dev/null)
 
-.PHONY: demo test check lock bench mutants clean
+PYTEST := $(BIN)/pytest -q -n auto --dist loadgroup
+
+# The tests start the program two thousand times: it is compiled once.
+unexport PYTHONDONTWRITEBYTECODE
+
+.PHONY: demo test test-all check check-all static graph house bench mutants lock clean
 
 demo: $(VENV)/.installed
 	$(BIN)/citecheck demo
 
+# What a change needs: the static checks and the fast tests, in three minutes on two cores.
 test: $(VENV)/.installed-test
 	$(MAKE) --no-print-directory check
 
-# The checks themselves, without the set-up.
-check:
+# What a release needs: the static checks and all tests, the fast ones first.
+test-all: $(VENV)/.installed-test-all
+	$(MAKE) --no-print-directory check-all
+
+# The same without the set-up.
+check: static
+	$(PYTEST) -m "not full" --hypothesis-profile=fast
+
+check-all: static
+	$(PYTEST)
+
+static:
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
 	$(BIN)/citecheck lint skills docs README.md CHANGELOG.md examples/README.md --fail-on warning
-	$(BIN)/pytest -q -n auto --dist loadgroup
 
-bench: $(VENV)/.installed-test
+# Which package imports which; fails on a circle.
+graph: $(VENV)/.installed-test
+	$(BIN)/python tools/graph.py
+
+# How large the source, its files and its functions are.
+house: $(VENV)/.installed-test
+	$(BIN)/python tools/house.py
+
+bench: $(VENV)/.installed-test-all
 	$(BIN)/python benchmarks/run.py
 	$(BIN)/python benchmarks/forgeries.py
 	$(BIN)/python benchmarks/grading.py
 
-# Do the tests notice small faults in the modules that decide? About half an hour on two cores; PART=locate tries one module.
+# Do the tests notice small faults in the modules that decide? About half an hour on two cores; PART=locate tries one
+# module, and PART="locate --fast" tries it with the fast tests alone.
 mutants: $(VENV)/.installed-test
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[mutation]'
 	$(BIN)/python tools/mutants.py $(PART)
@@ -39,6 +63,10 @@ $(VENV)/.installed-test: pyproject.toml requirements-test.lock | $(VENV)
 	$(call install,requirements-test.lock)
 	touch $@ $(VENV)/.installed
 
+$(VENV)/.installed-test-all: pyproject.toml requirements-test-all.lock | $(VENV)
+	$(call install,requirements-test-all.lock)
+	touch $@ $(VENV)/.installed-test $(VENV)/.installed
+
 $(VENV):
 	$(if $(UV),uv venv --quiet --seed --python $(PYTHON) $(VENV),$(PYTHON) -m venv $(VENV))
 
@@ -49,9 +77,13 @@ install = $(BIN)/python -m pip install --quiet --disable-pip-version-check --req
 endif
 
 # Raises every pinned version to the newest one that pyproject.toml allows. Needs uv.
+# UPGRADE= only adds and removes what pyproject.toml asks for.
+UPGRADE := --upgrade
+compile := uv pip compile --quiet --universal --generate-hashes --no-header --python-version 3.11
 lock:
-	uv pip compile --quiet --universal --generate-hashes --no-header --python-version 3.11 --upgrade pyproject.toml -o requirements.lock
-	uv pip compile --quiet --universal --generate-hashes --no-header --python-version 3.11 --upgrade --extra test pyproject.toml -o requirements-test.lock
+	$(compile) $(UPGRADE) --extra test-all pyproject.toml -o requirements-test-all.lock
+	$(compile) --extra test -c requirements-test-all.lock pyproject.toml -o requirements-test.lock
+	$(compile) $(UPGRADE) pyproject.toml -o requirements.lock
 
 clean:
 	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -19,7 +20,23 @@ CORPUS = Path(os.environ.get("CITECHECK_CORPUS") or ROOT.parent / "shared" / "co
 settings.register_profile(
     "citecheck", deadline=None, derandomize=bool(os.environ.get("CI")), suppress_health_check=[HealthCheck.too_slow]
 )
+settings.register_profile("fast", settings.get_profile("citecheck"), max_examples=20)
 settings.load_profile("citecheck")
+
+_ALL_FULL = re.compile(r"^pytestmark = \[?\s*(?:pytest\.mark\.full\b|BROWSER)", re.MULTILINE)
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """The fast tier does not import a file that has nothing for it: that takes time, and tools that are not installed."""
+    if config.option.markexpr != "not full" or not collection_path.match("test_*.py"):
+        return None
+    return True if _ALL_FULL.search(collection_path.read_text("utf-8")) else None
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Where everything runs, the fast tier runs first."""
+    items.sort(key=lambda item: item.get_closest_marker("full") is not None)
 
 
 @pytest.fixture(scope="session")

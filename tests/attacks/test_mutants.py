@@ -27,6 +27,8 @@ from citecheck import check, open_document, read_response
 from citecheck.errors import SourceError
 from citecheck.model import Verdict
 
+pytestmark = pytest.mark.full
+
 MUTANTS = int(os.environ.get("CITECHECK_MUTANTS") or 5_000)
 WHOLE = MUTANTS // 25  # of them through the whole program
 SHARDS = 10

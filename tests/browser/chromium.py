@@ -53,7 +53,7 @@ return [box.x + box.width / 2, box.y + box.height / 2];
 _A4: Final = {"paperWidth": 8.27, "paperHeight": 11.69}
 
 # One worker has the browser; its driver is the only host that these tests may speak to.
-BROWSER: Final = [pytest.mark.xdist_group("browser"), pytest.mark.allow_hosts([_LOOPBACK])]
+BROWSER: Final = [pytest.mark.full, pytest.mark.xdist_group("browser"), pytest.mark.allow_hosts([_LOOPBACK])]
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,8 @@ from citecheck.quantities.claim_check import judge
 from citecheck.sources.document import Document
 from citecheck.text.sentences import sentence_starts
 
+pytestmark = pytest.mark.full
+
 DOCUMENTS = (
     "filings/3M_2018_10K.pdf",
     "filings/ADOBE_2015_10K.pdf",

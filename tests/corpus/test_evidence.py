@@ -20,6 +20,8 @@ from attacks.honest import Quote, moved, nearby, seeded, verifies
 
 from citecheck.sources.document import Document
 
+pytestmark = pytest.mark.full
+
 WINDOWS = 60  # of each marked text
 VERIFIED = 0.85
 FOUND = 0.97

@@ -26,6 +26,8 @@ from citecheck.sources.page_classification import classify
 from citecheck.text.folding import fold
 from citecheck.text.matching import Searchable
 
+pytestmark = pytest.mark.full
+
 LABELS = json.loads((Path(__file__).parent / "structural_pages.json").read_text("utf-8"))["documents"]
 Opened = Callable[[str], Document]
 

@@ -21,6 +21,8 @@ from attacks.honest import (
 
 from citecheck.sources.document import Document
 
+pytestmark = pytest.mark.full
+
 LABELS = json.loads((Path(__file__).parent / "structural_pages.json").read_text("utf-8"))["documents"]
 PER_DOCUMENT = 360  # 6 filings: 2,160
 BREAKS_PER_DOCUMENT = 40  # 6 filings: 240, half of them with headers and footers copied

@@ -13,6 +13,8 @@ from citecheck.closest_passage import closest_passages
 from citecheck.errors import SourceError
 from citecheck.model import Report, Verdict
 
+pytestmark = pytest.mark.full
+
 FILES = 86
 SHARDS = 4
 FIRST_PAGES = 3

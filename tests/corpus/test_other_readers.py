@@ -30,6 +30,8 @@ from attacks.scoreboard import LABELS
 from citecheck.sources.document import Document
 from citecheck.sources.open import open_document
 
+pytestmark = pytest.mark.full
+
 IRS = "regulatory/irs_i1040nr_2007.pdf"
 PAGES, QUOTES = 8, 120  # of a document, each way
 

@@ -13,6 +13,8 @@ from attacks.honest import Quote, verifies
 
 from citecheck.sources.document import Document
 
+pytestmark = pytest.mark.full
+
 MARKED = json.loads((Path(__file__).parent / "reading_order.json").read_text("utf-8"))
 NAME = f"regulatory/{MARKED['document']}"
 FOUND = 0.95

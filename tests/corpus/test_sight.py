@@ -13,6 +13,8 @@ from attacks.honest import FILINGS, REGULATORY
 from citecheck.model import Sighting
 from citecheck.sources.pdf import glyphs, visibility_raster
 
+pytestmark = pytest.mark.full
+
 # Words that the page does not show: white headings and repeated lines of a producer, and a speck on the cover.
 NOT_SHOWN = {"3M_2018_10K.pdf": {1: 1, 92: 1, 101: 16, 103: 12, 132: 23, 141: 95, 146: 94}}
 

@@ -12,6 +12,8 @@ from citecheck.model import Structure
 from citecheck.sources.document import Document
 from citecheck.sources.page_classification import classify
 
+pytestmark = pytest.mark.full
+
 LABELS = json.loads((Path(__file__).parent / "structural_pages.json").read_text("utf-8"))["documents"]
 CLASSES = {
     "contents": ("contents", "contents_part"),

@@ -12,7 +12,7 @@ import pytest
 
 from faults.scenes import OLD, SCENES, Scene, at_home
 
-pytestmark = pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="no kill -9 here")
+pytestmark = [pytest.mark.full, pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="no kill -9 here")]
 
 
 def started(scene: Scene, folder: Path) -> subprocess.Popen[bytes]:

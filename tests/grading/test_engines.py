@@ -65,6 +65,7 @@ def test_processes_of_this_machine(folder: Path, alone: dict[str, bytes], option
     assert differing(run(folder, f"seed-{seed}", *options, PYTHONHASHSEED=seed), alone) == []
 
 
+@pytest.mark.full
 @dask
 def test_a_dask_cluster_of_its_own(folder: Path, alone: dict[str, bytes]) -> None:
     """Somebody else's dashboard may have the usual port: nothing is said of that."""
@@ -98,6 +99,7 @@ def cluster(folder: Path) -> Iterator[str]:
         yield json.loads(place.read_text())["address"]
 
 
+@pytest.mark.full
 @dask
 def test_a_dask_cluster_that_there_is(
     folder: Path, alone: dict[str, bytes], tmp_path_factory: pytest.TempPathFactory

@@ -14,6 +14,7 @@ import pytest
 from grading.commands import RUNS, command, descendants, ended, gone, graded, journals, lay_out, reports, until
 
 pytestmark = [
+    pytest.mark.full,
     pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="no way to look for processes here"),
     pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="no kill -9 here"),
     pytest.mark.xdist_group("grade-processes"),
