@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
 
 import pytest
 from hypothesis import settings
@@ -11,14 +12,17 @@ from hypothesis import settings
 Test = Callable[..., None]
 
 
-def each(names: str, cases: Iterable[object], ids: Callable[[object], str] = str) -> Callable[[Test], Test]:
+def each(
+    names: str | Sequence[str], cases: Iterable[Any], ids: Callable[[Any], object] | Iterable[str] = str
+) -> Callable[[Test], Test]:
     """One test over a table, where `pytest.mark.parametrize` makes a test of each row, which is slow to collect.
 
     All rows run, whatever fails. The rows share the fixtures of one test, so none may change what another row sees.
-    A mapping gives its values, and its keys as their names.
     """
-    columns = [name.strip() for name in names.split(",")]
-    rows = _rows(cases, ids)
+    columns = names.split(", ") if isinstance(names, str) else list(names)
+    known = [_known(case) for case in cases]
+    named = map(ids, (case for _, case in known)) if callable(ids) else ids
+    rows = [(str(name or said), case) for (name, case), said in zip(known, named, strict=True)]
 
     def decorate(test: Test) -> Test:
         parameters = [p for name, p in inspect.signature(test).parameters.items() if name not in columns]
@@ -44,10 +48,12 @@ def each(names: str, cases: Iterable[object], ids: Callable[[object], str] = str
     return decorate
 
 
-def _rows(cases: Iterable[object], ids: Callable[[object], str]) -> list[tuple[str, object]]:
-    if isinstance(cases, Mapping):
-        return [(str(name), case) for name, case in cases.items()]
-    return [(ids(case), case) for case in cases]
+def _known(case: Any) -> tuple[str | None, Any]:
+    """The name that `pytest.param` gave it, and what it is."""
+    if not isinstance(case, type(pytest.param())):
+        return None, case
+    assert not case.marks
+    return case.id, case.values if len(case.values) > 1 else case.values[0]
 
 
 def examples(number: int) -> int:
@@ -60,4 +66,9 @@ def mostly_full(cases: Iterable[object], *fast: object) -> list[object]:
     """The cases of a slow test: the fast tier has these, and `make test-all` has the others too."""
     found = list(cases)
     assert all(case in found for case in fast)
-    return [case if case in fast else pytest.param(case, marks=pytest.mark.full) for case in found]
+    return [case if case in fast else _full(case) for case in found]
+
+
+def _full(case: object) -> object:
+    values = case if isinstance(case, tuple) and not hasattr(case, "_fields") else (case,)
+    return pytest.param(*values, marks=pytest.mark.full)

@@ -23,6 +23,7 @@ settings.register_profile(
 settings.register_profile("fast", settings.get_profile("citecheck"), max_examples=20)
 settings.load_profile("citecheck")
 
+_ONLY_IN_FULL = {"chromium", "corpus", "opened", "scored", "wheel"}  # fixtures
 _ALL_FULL = re.compile(r"^pytestmark = \[?\s*(?:pytest\.mark\.full\b|BROWSER)", re.MULTILINE)
 
 
@@ -33,9 +34,13 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
     return True if _ALL_FULL.search(collection_path.read_text("utf-8")) else None
 
 
-@pytest.hookimpl(trylast=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Where everything runs, the fast tier runs first."""
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> Iterator[None]:
+    """Whatever asks for what the fast tier does not have is of the other; where everything runs, the fast tier is first."""
+    for item in items:
+        if _ONLY_IN_FULL & set(getattr(item, "fixturenames", ())):
+            item.add_marker(pytest.mark.full)
+    yield
     items.sort(key=lambda item: item.get_closest_marker("full") is not None)
 
 

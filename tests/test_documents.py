@@ -15,6 +15,7 @@ from pathlib import Path
 
 import limits_table
 import pytest
+from cases import each
 from command import EXAMPLES, ROOT, Run, alone, citecheck
 from markdown_it import MarkdownIt
 
@@ -126,7 +127,7 @@ def test_the_shell_of_the_quick_start() -> None:
 # ── Files and modules ────────────────────────────────────────────────────────────────────────────
 
 
-@pytest.mark.parametrize("name", TEXTS)
+@each("name", TEXTS)
 def test_files_named_in_the_prose_exist(name: str) -> None:
     places = [ROOT, (ROOT / name).parent, ROOT / "src" / "citecheck"]
     for span in (token.content for token in tokens(TEXTS[name]) if token.type == "code_inline"):
@@ -230,7 +231,7 @@ def numbers(pattern: str, text: str) -> list[int]:
     return [WORDS.get(group) or int(group.replace(",", "")) for group in found.groups()]
 
 
-@pytest.mark.parametrize("code", CLAUSES)
+@each("code", CLAUSES)
 def test_the_numbers_of_a_clause_are_the_limits_of_the_code(code: str) -> None:
     pattern, expected = CLAUSES[code]
     assert numbers(pattern, standard.clauses()[code].text) == expected
@@ -245,7 +246,7 @@ def test_numbers_said_elsewhere_are_the_limits_of_the_code(saying: str) -> None:
 # ── Names and versions ───────────────────────────────────────────────────────────────────────────
 
 
-@pytest.mark.parametrize("name", TEXTS)
+@each("name", TEXTS)
 def test_no_page_is_linked_that_a_document_can_do_without(name: str) -> None:
     """Least of all a package registry."""
     assert set(re.findall(r"https?://([^/\s)\"'`]+)", TEXTS[name])) <= {"keepachangelog.com"}

@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
+from cases import each
 
 from citecheck import Report, Verdict, check, limits, open_document, read_response
 from citecheck.errors import NotASourceError
@@ -76,7 +77,7 @@ def test_removing_the_sources_never_adds_a_pass() -> None:
     assert Verdict.VERIFIED not in verdicts(without)
 
 
-@pytest.mark.parametrize("cut", range(len(answer(entry()).rstrip())))
+@each("cut", range(len(answer(entry()).rstrip())))
 def test_no_answer_that_was_cut_off_passes(cut: int) -> None:
     report = checked(answer(entry()).rstrip()[:cut])
     assert report.verdict in {Verdict.FAILED, Verdict.NOTHING}
@@ -118,7 +119,7 @@ def test_td20_more_citations_than_any_answer_has_are_refused_by_name() -> None:
     assert "limit-exceeded" in names(report)
 
 
-@pytest.mark.parametrize(
+@each(
     ("page_id", "expected"),
     [
         pytest.param("page_number_1_index_0", [], id="TP1 canonical"),
@@ -146,7 +147,7 @@ def test_tl3_ranges_are_neither_expanded_nor_sampled() -> None:
     assert report.results[0].citation.line_ids == ()
 
 
-@pytest.mark.parametrize(
+@each(
     ("f", "k", "expected"),
     [
         pytest.param("The rate is 45 percent of the cost", "rate is 45 percent of", ["long-anchor"], id="TA1 words"),

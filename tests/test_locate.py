@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 import pytest
+from cases import each
 from made_pages import document_of
 from pdfs import BROKEN_SENTENCE, LEFT, RIGHT, opened, page_break, partly_scanned, scanned, two_columns
 
@@ -107,7 +108,7 @@ def test_as_cited() -> None:
     )
 
 
-@pytest.mark.parametrize(
+@each(
     ("lines", "place"),
     [
         pytest.param((3,), Place.AS_CITED, id="TL5 the line alone"),
@@ -529,7 +530,7 @@ def test_searching_twice_tells_the_same() -> None:
     assert [locate(citation, document) for citation in reversed(citations)] == first[::-1]
 
 
-@pytest.mark.parametrize(
+@each(
     ("line", "is_number"),
     [("12", True), ("- 12 -", True), ("xiv", True), ("lxxxviii", True), ("2031.", False), ("9812", False)]
     + [(word, False) for word in ("ill", "civil", "mix", "livid", "", "XIV of the code", "page")],

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 import pytest
+from cases import each
 from made_pages import document_of
 
 from citecheck.errors import DamagedError, LimitError, SourceError
@@ -116,8 +117,8 @@ def test_a_scanned_page_has_no_lines() -> None:
     assert (evidence.cited_page_lines, evidence.open) == (None, Open("page-without-text", SCANNED.format(1)))
 
 
-@pytest.mark.parametrize("number", [None, 0, 5])
-@pytest.mark.parametrize(
+@each("number", [None, 0, 5])
+@each(
     ("unread", "reason"),
     [
         (page(2, scanned=True), Open("page-without-text", SCANNED.format(2))),

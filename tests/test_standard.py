@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from cases import each
 from standard_sources import DRAWN, FOLDER, built, resolve
 
 from citecheck import RULES, Verdict, check, read_response, standard
@@ -20,7 +21,7 @@ def findings_of(example: standard.Example) -> tuple[list[str], Verdict]:
     return list(shown(report)), report.verdict
 
 
-@pytest.mark.parametrize("example", EXAMPLES, ids=lambda e: f"line-{e.line}-{e.code}-{'pass' if e.passes else 'fail'}")
+@each("example", EXAMPLES, ids=lambda e: f"line-{e.line}-{e.code}-{'pass' if e.passes else 'fail'}")
 def test_example_gives_exactly_its_findings(example: standard.Example) -> None:
     found, verdict = findings_of(example)
     assert found == list(example.findings)

@@ -6,6 +6,7 @@ import json
 from collections.abc import Callable
 
 import pytest
+from cases import each
 
 from citecheck import Finding, Report, Verdict, check, read_response
 from citecheck.model import DocumentFacts
@@ -150,8 +151,8 @@ def test_the_honest_answer_is_verified() -> None:
         assert (where, report.verdict, naming(report)) == (where, Verdict.VERIFIED, [])
 
 
-@pytest.mark.parametrize("where", FIELDS)
-@pytest.mark.parametrize("disguise", DISGUISES)
+@each("where", FIELDS)
+@each("disguise", DISGUISES)
 def test_a_disguise_never_passes_and_is_named(disguise: str, where: str) -> None:
     field, build = FIELDS[where]
     text = build(DISGUISES[disguise])
@@ -167,7 +168,7 @@ def test_a_disguise_never_passes_and_is_named(disguise: str, where: str) -> None
     assert character not in found[0].message
 
 
-@pytest.mark.parametrize("disguise", DISGUISES)
+@each("disguise", DISGUISES)
 def test_an_escaped_disguise_is_one_too(disguise: str) -> None:
     put = DISGUISES[disguise]
     body = json.dumps({ID: [{"n": 1, "r": REASON, "f": put(SENTENCE), "k": ANCHOR, "p": PAGE, "l": [1, 2, 3]}]})
@@ -181,8 +182,8 @@ def test_an_escaped_disguise_is_one_too(disguise: str) -> None:
 NO_ENTITIES = {"noncharacter", "C1 control", "delete"}
 
 
-@pytest.mark.parametrize("disguise", [name for name in DISGUISES if name not in NO_ENTITIES])
-@pytest.mark.parametrize("entity", ["&#{};", "&#x{:x};"])
+@each("disguise", [name for name in DISGUISES if name not in NO_ENTITIES])
+@each("entity", ["&#{};", "&#x{:x};"])
 def test_an_entity_in_the_prose_hides_nothing(disguise: str, entity: str) -> None:
     written = DISGUISES[disguise](PROSE)
     coded = "".join(c if c.isascii() else entity.format(ord(c)) for c in written)
@@ -191,8 +192,8 @@ def test_an_entity_in_the_prose_hides_nothing(disguise: str, entity: str) -> Non
         assert [finding.message.split(" has ")[0] for finding in naming(checked(text))] == ["The claim"]
 
 
-@pytest.mark.parametrize("disguise", [name for name in DISGUISES if not name.endswith(" letter")])
-@pytest.mark.parametrize("name", ["n", "l"])
+@each("disguise", [name for name in DISGUISES if not name.endswith(" letter")])
+@each("name", ["n", "l"])
 def test_whole_numbers_are_written_in_ascii(name: str, disguise: str) -> None:
     """`n` and `l` hold numbers: a disguise makes them strings, or no JSON."""
     number = DISGUISES[disguise]("1.50")
@@ -205,7 +206,7 @@ def test_whole_numbers_are_written_in_ascii(name: str, disguise: str) -> None:
         assert Verdict.VERIFIED not in {report.verdict, *(result.verdict for result in report.results)}
 
 
-@pytest.mark.parametrize("disguise", UNSEEN)
+@each("disguise", UNSEEN)
 def test_a_field_name_in_disguise_is_no_field(disguise: str) -> None:
     for name in "nrfkpl":
         report = checked(answer().replace(f'"{name}": ', f'"{name}{UNSEEN[disguise]}": '))
@@ -219,7 +220,7 @@ def test_a_field_name_in_disguise_is_no_field(disguise: str) -> None:
 NOT_IN_SOURCES = {"C1 control", "delete", "byte order mark"}
 
 
-@pytest.mark.parametrize("disguise", [name for name in DISGUISES if name not in NOT_IN_SOURCES])
+@each("disguise", [name for name in DISGUISES if name not in NOT_IN_SOURCES])
 def test_what_the_source_has_is_honest(disguise: str) -> None:
     put = DISGUISES[disguise]
     anchor = put(ANCHOR)
@@ -232,7 +233,7 @@ def test_what_the_source_has_is_honest(disguise: str) -> None:
     assert report.results[0].evidence.found is not None
 
 
-@pytest.mark.parametrize("disguise", [name for name in DISGUISES if name not in NOT_IN_SOURCES])
+@each("disguise", [name for name in DISGUISES if name not in NOT_IN_SOURCES])
 def test_one_more_than_the_source_has_is_not(disguise: str) -> None:
     put = DISGUISES[disguise]
     sentence = f"The {put(ANCHOR)} a month."
@@ -283,8 +284,8 @@ HONEST = {
 }
 
 
-@pytest.mark.parametrize("name", HONEST)
-@pytest.mark.parametrize("form", ["as it stands", "composed"])
+@each("name", HONEST)
+@each("form", ["as it stands", "composed"])
 def test_an_honest_quote_has_no_finding(name: str, form: str) -> None:
     sentence = HONEST[name]
     written = sentence.replace("и\u0306", "й") if form == "composed" else sentence

@@ -190,6 +190,7 @@ def test_formats_that_need_places_in_a_file_are_refused(format_: str) -> None:
     assert run.err.startswith(f"citecheck: -o {format_}:grades.{format_}: {said} A file")
 
 
+@pytest.mark.full
 def test_parquet_says_what_csv_does() -> None:
     parquet = pytest.importorskip("pyarrow.parquet", reason="pyarrow is not installed")
     run = grade(*SMALL, "-o", "parquet:grades.parquet", "-o", "csv:grades.csv")

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from cases import each
 from command import BAD, GOOD, LEASE, MIXED, NOTHING, OPEN, RENT, Run, answer, citecheck, entry, written
 from hooks.sent import EVENTS, claude_code, codex, gemini, sent, subagent
 from pdfs import PASSWORD, drawn, encrypted, text
@@ -40,7 +41,7 @@ OPEN_TO_USER = f"citecheck: Some citations of this answer could not be checked, 
 SUMMARY_OPEN = "1 citation: 0 verified, 0 failed, 1 open; 0 errors, 1 warning, 0 notes"
 NO_EVENT = "citecheck: stdin holds no event, an object in JSON: let the client run this command as its hook.\n"
 SOURCE = ("-s", "lease.txt")
-each_event = pytest.mark.parametrize("which", EVENTS)
+each_event = each("which", EVENTS)
 SILENT = Run(0, "", "")
 
 

@@ -6,6 +6,7 @@ import json
 
 import jsonschema
 import pytest
+from cases import each
 from command import citecheck
 
 from citecheck import standard
@@ -24,7 +25,7 @@ def test_rules_are_one_line_each() -> None:
     assert "CIT401  error    quote-not-found\n" in run.out
 
 
-@pytest.mark.parametrize("rule", known_rules().values(), ids=lambda rule: rule.code)
+@each("rule", known_rules().values(), ids=lambda rule: rule.code)
 def test_explain_prints_the_clause(rule) -> None:
     run = citecheck("explain", rule.code)
     assert (run.code, run.out) == (0, CLAUSES[rule.code].text + "\n")

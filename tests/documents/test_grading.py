@@ -8,7 +8,7 @@ import runpy
 import tomllib
 from itertools import product
 
-import pytest
+from cases import each
 from command import EXAMPLES, ROOT, citecheck
 
 from citecheck import limits
@@ -121,7 +121,7 @@ def test_the_extras() -> None:
     assert told == set(project["optional-dependencies"]) - {"test", "mutation"}
 
 
-@pytest.mark.parametrize(
+@each(
     ("pattern", "expected"),
     [
         (r"A question of more than ([\d,]+) characters", limits.QUESTION_CHARACTERS),

@@ -6,6 +6,7 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
+from cases import each
 from command import ROOT, alone
 
 from documents.transcript import LEFT_OUT, Session, Step, matches, steps_of
@@ -93,7 +94,7 @@ def test_what_is_read_of_a_page() -> None:
     ]
 
 
-@pytest.mark.parametrize(
+@each(
     ("shown", "real", "expected"),
     [
         ("a\n", "a\n", True),

@@ -29,12 +29,10 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.mark.parametrize(
-    "scene_and_kind",
+    ("name", "kind"),
     mostly_full(product(SCENES, KINDS), ("text", "EIO"), ("output", "EIO"), ("grade", "EIO")),
-    ids=" ".join,
 )
-def test_every_call_fails_once(folder: Path, scene_and_kind: tuple[str, str]) -> None:
-    name, kind = scene_and_kind
+def test_every_call_fails_once(folder: Path, name: str, kind: str) -> None:
     scene = SCENES[name]
     scene.lay_out(folder)
     expected, calls = clean(scene, folder)

@@ -9,6 +9,7 @@ from dataclasses import astuple
 from pathlib import Path
 
 import pytest
+from cases import each
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -99,8 +100,8 @@ def _worse_or_equal(after: Grade, before: Grade) -> bool:
     return after.letter is None or LETTERS.index(after.letter) >= LETTERS.index(before.letter)
 
 
-@pytest.mark.parametrize("padding", PADDINGS)
-@pytest.mark.parametrize("base", BASES)
+@each("padding", PADDINGS)
+@each("base", BASES)
 def test_nothing_added_betters_a_letter(base, padding, graded):
     before = graded(answer(*BASES[base]))
     for padded in ((*BASES[base], *PADDINGS[padding]()), (*PADDINGS[padding](), *BASES[base])):

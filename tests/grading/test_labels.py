@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from cases import each
 
 from citecheck.errors import UsageError
 from citecheck.grading.runs import path_pattern
@@ -32,7 +33,7 @@ MATCHES = {
 }
 
 
-@pytest.mark.parametrize(("pattern", "path"), MATCHES)
+@each(("pattern", "path"), MATCHES)
 def test_what_a_path_says(pattern: str, path: str) -> None:
     assert path_pattern(pattern).labels(path) == MATCHES[pattern, path]
 

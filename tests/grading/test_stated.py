@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from cases import each
 
 from citecheck.grading.coverage import Coverage, coverage
 from citecheck.response import read_response
@@ -174,12 +175,12 @@ def beside(text: str) -> Coverage:
     return coverage(read_response(answer(cited(1), text)))
 
 
-@pytest.mark.parametrize("text", ASKING)
+@each("text", ASKING)
 def test_a_claim_asks(text: str) -> None:
     assert beside(text) == Coverage(2, 1, (3,), unheld=int("[1]" in text))
 
 
-@pytest.mark.parametrize("text", FREE)
+@each("text", FREE)
 def test_what_claims_nothing_is_free(text: str) -> None:
     assert beside(text) == Coverage(1, 1, ())
 

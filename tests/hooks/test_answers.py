@@ -6,6 +6,7 @@ import itertools
 import json
 
 import pytest
+from cases import each
 
 from citecheck.hooks.answers import answer
 from citecheck.hooks.clients import PROTOCOLS, Client
@@ -26,8 +27,8 @@ def reply(client: Client, name: str = "", *, again: bool = False, grave: bool = 
     return json.loads(printed)
 
 
-@pytest.mark.parametrize(("client", "name"), EVENTS)
-@pytest.mark.parametrize(("again", "block"), [*itertools.product([False, True], repeat=2)])
+@each(("client", "name"), EVENTS)
+@each(("again", "block"), [*itertools.product([False, True], repeat=2)])
 def test_without_feedback_nothing_is_said(client: Client, name: str, again: bool, block: bool) -> None:
     assert answer(client, Event("", None, again, name), None, block=block) == ""
 
@@ -56,8 +57,8 @@ def test_block_does_not_refuse_warnings(client: Client, name: str) -> None:
     assert reply(client, name, block=True, grave=False) == reply(client, name, grave=False)
 
 
-@pytest.mark.parametrize(("client", "name"), EVENTS)
-@pytest.mark.parametrize(("grave", "block"), [*itertools.product([False, True], repeat=2)])
+@each(("client", "name"), EVENTS)
+@each(("grave", "block"), [*itertools.product([False, True], repeat=2)])
 def test_an_agent_is_sent_back_once(client: Client, name: str, grave: bool, block: bool) -> None:
     assert reply(client, name, again=True, grave=grave, block=block) == {"systemMessage": TO_USER}
 

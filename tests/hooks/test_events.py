@@ -6,6 +6,7 @@ import json
 from typing import Any
 
 import pytest
+from cases import each
 from command import GOOD
 
 from citecheck.errors import UsageError
@@ -86,7 +87,7 @@ def test_the_largest_event() -> None:
 NO_EVENT = "stdin holds no event, an object in JSON: let the client run this command as its hook."
 
 
-@pytest.mark.parametrize(
+@each(
     "data",
     [
         b"",
@@ -106,7 +107,7 @@ NO_EVENT = "stdin holds no event, an object in JSON: let the client run this com
     ],
     ids=lambda data: repr(data[:20]),
 )
-@pytest.mark.parametrize("client", Client)
+@each("client", Client)
 def test_what_is_no_object_in_json(client: Client, data: bytes) -> None:
     assert refusal(client, data) == NO_EVENT
 
@@ -120,7 +121,7 @@ def wrong(client: str, what: str) -> str:
 STRING, BOOLEAN = "Input should be an instance of str", "Input should be a valid boolean"
 
 
-@pytest.mark.parametrize(
+@each(
     ("event", "expected"),
     [
         ({}, "hook_event_name: Field required"),

@@ -52,6 +52,7 @@ def test_every_example_is_run() -> None:
 # ── Inspect ──────────────────────────────────────────────────────────────────────────────────────
 
 
+@pytest.mark.full
 def test_the_task(folder: Path) -> None:
     pytest.importorskip("inspect_ai", reason="Inspect is not installed")
     first, _ = evaluated("leaving.py", folder)

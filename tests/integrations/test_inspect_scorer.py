@@ -268,6 +268,7 @@ def ran(program: str, folder: Path, where: str = "site-packages") -> list[Any]:
     return [json.loads(line) for line in done.stdout.splitlines()]
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("site", ["site-packages", "checkout"])
 def test_inspect_runs_it(site: str, folder: Path) -> None:
     """From a checkout too, where Inspect does not see that the module belongs to a package."""
@@ -356,6 +357,7 @@ for name, (agent, outputs) in agents.items():
 """
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("form", ["json", "eval"])
 def test_what_an_agent_submits_is_its_answer(form: str, folder: Path) -> None:
     pytest.importorskip("inspect_ai", reason="Inspect is not installed")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from decimal import Decimal
 
 import pytest
+from cases import each
 
 from citecheck.quantities.compare import Relation, relation
 from citecheck.quantities.extract import read
@@ -93,17 +94,17 @@ UNRELATED = [
 ]
 
 
-@pytest.mark.parametrize(("claim", "quote"), SAME)
+@each(("claim", "quote"), SAME)
 def test_same(claim: str, quote: str) -> None:
     assert related(claim, quote) == Relation.SAME
 
 
-@pytest.mark.parametrize(("claim", "quote"), OTHER)
+@each(("claim", "quote"), OTHER)
 def test_another_value(claim: str, quote: str) -> None:
     assert related(claim, quote) == Relation.OTHER
 
 
-@pytest.mark.parametrize(("claim", "quote"), SWAPPED)
+@each(("claim", "quote"), SWAPPED)
 def test_equal_digits_with_another_unit_scale_currency_or_sign(claim: str, quote: str) -> None:
     assert related(claim, quote) == Relation.SWAPPED
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import pytest
+from cases import each
 
 from citecheck.quantities.claim_check import Outcome, judge
 
@@ -14,7 +14,7 @@ RATE = "The effective tax rate for 2018 was 23.4 percent, compared to 35.5 perce
 LATE = "The Landlord may then charge a single Late Charge of $45 for that month."
 
 
-@pytest.mark.parametrize(
+@each(
     ("claim", "quote", "stated", "held"),
     [
         ("The deposit is $3,800", DEPOSIT, "$3,800", "$3,700"),
@@ -45,7 +45,7 @@ def test_a_mismatch_names_both_figures(claim: str, quote: str, stated: str, held
     assert judge(claim, quote).mismatch == (stated, held)
 
 
-@pytest.mark.parametrize(
+@each(
     ("claim", "quote", "missing"),
     [
         ("The deposit is $9", "Keys are handed back", ("$9",)),
@@ -117,7 +117,7 @@ HELD = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("claim", "quote"), HELD)
+@each(("claim", "quote"), HELD)
 def test_an_honest_claim_is_held(claim: str, quote: str) -> None:
     assert judge(claim, quote) == Outcome()
 

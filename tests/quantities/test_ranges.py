@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from cases import each
 
 from citecheck.quantities.claim_check import Outcome, judge
 
@@ -26,14 +27,14 @@ MONEY = [
 ]
 
 
-@pytest.mark.parametrize("claim", MONEY)
-@pytest.mark.parametrize("quote", MONEY)
+@each("claim", MONEY)
+@each("quote", MONEY)
 def test_one_range_however_it_is_written(claim: str, quote: str) -> None:
     assert judge(f"Spending will be {claim}.", f"Spending will be {quote} this year.") == Outcome()
 
 
-@pytest.mark.parametrize("quote", MONEY)
-@pytest.mark.parametrize("claim", ["$10–13 million", "$8 to $12 million", "€10–12 million", "$10-12 billion"])
+@each("quote", MONEY)
+@each("claim", ["$10–13 million", "$8 to $12 million", "€10–12 million", "$10-12 billion"])
 def test_another_range_contradicts(claim: str, quote: str) -> None:
     outcome = judge(f"Spending will be {claim}.", f"Spending will be {quote} this year.")
     if quote.startswith("between"):  # other words beside it: it asks for a look
@@ -45,7 +46,7 @@ def test_another_range_contradicts(claim: str, quote: str) -> None:
         assert outcome.mismatch[1] in quote
 
 
-@pytest.mark.parametrize(
+@each(
     ("claim", "quote"),
     [
         ("It costs £25–30 million", "It costs between £25 million and £30 million"),

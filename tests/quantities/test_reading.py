@@ -6,6 +6,7 @@ from decimal import Decimal
 from itertools import pairwise
 
 import pytest
+from cases import each
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -32,7 +33,7 @@ def _plain(value: Decimal) -> str:
     return f"{value.normalize():f}"
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "found"),
     [
         # Counts, and units that only look like a scale.
@@ -116,7 +117,7 @@ def test_amounts(text: str, found: list[tuple[Kind, str]]) -> None:
     assert values(text) == found
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "found"),
     [
         ("31 December 2024", Moment(2024, None, 12, 31)),
@@ -162,7 +163,7 @@ def one(text: str) -> Amount:
     return amount
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "unit", "size"),
     [
         ("5 months", "calendar", 5),
@@ -203,7 +204,7 @@ def test_the_yen_sign_may_mean_two_currencies_and_the_dollar_sign_several() -> N
     assert (one("$5").currency or frozenset()) > {"USD", "AUD"}
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "hedge"),
     [
         ("about $5", Hedge.ABOUT),
@@ -246,7 +247,7 @@ def test_cells(text: str, cells: list[bool]) -> None:
     assert [amount.cell for amount in amounts(text)] == cells
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "direction"),
     [
         ("rose 20%", 1),
@@ -296,8 +297,6 @@ def test_figures_stand_where_they_say_and_do_not_overlap(text: str) -> None:
 LONG = 2**17
 
 
-@pytest.mark.parametrize(
-    "unit", ["1", ",", "1,", "1.", ".", "$", "(", "a-", "1/", "1:", " ", "http://", "Sections 1, ", "twenty-"]
-)
+@each("unit", ["1", ",", "1,", "1.", ".", "$", "(", "a-", "1/", "1:", " ", "http://", "Sections 1, ", "twenty-"])
 def test_long_nonsense_is_no_figure(unit: str) -> None:
     assert len(read(unit * (LONG // len(unit))).figures) <= 1

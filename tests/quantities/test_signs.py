@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from cases import each
 
 from citecheck.quantities.claim_check import Outcome, judge
 
@@ -49,7 +50,7 @@ def test_a_result_that_is_in_parentheses_asks_for_a_look(claim: str, anchor: str
     assert anchored(claim, anchor, quote) == Outcome(None, (missing,))
 
 
-@pytest.mark.parametrize(
+@each(
     ("claim", "anchor", "quote"),
     [
         ("It can be stored from −40 °C up to 85 °C", "−40 °C", COLD),

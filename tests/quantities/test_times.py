@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import pytest
+from cases import each
 
 from citecheck.quantities.claim_check import Outcome, judge
 
@@ -17,7 +17,7 @@ RETAILER = "Sales for the 52 weeks ended February 3, 2024 were $55.5 million."
 SPAN = "From 2019 to 2021, the rent was $500."
 
 
-@pytest.mark.parametrize(
+@each(
     ("claim", "quote", "missing"),
     [
         ("Turnover was $55.5 million in 2021.", TURNOVER, "2021"),
@@ -146,7 +146,7 @@ HELD = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("claim", "quote"), HELD)
+@each(("claim", "quote"), HELD)
 def test_a_time_that_could_be_the_quotes_or_sets_the_scene_is_held(claim: str, quote: str) -> None:
     assert judge(claim, quote) == Outcome()
 

@@ -9,6 +9,7 @@ import pytest
 from attacks.forgeries import OPERATORS, Pool
 from attacks.honest import seeded
 from attacks.made import MADE
+from cases import each
 from pdfs import Canvas, drawn, opened, text
 from properties.worlds import FACTS
 
@@ -76,7 +77,7 @@ def test_beside_hidden_text_the_visible_one_is_the_place(page: int, hiding: Docu
 # ── Forged quotes ────────────────────────────────────────────────────────────────────────────────
 
 
-@pytest.mark.parametrize("kind", OPERATORS)
+@each("kind", OPERATORS)
 def test_a_forged_quote_stays_failed(kind: str) -> None:
     """On its own page, and cited on another one, with lines that are wrong as well."""
     rng, tried = seeded("fix", kind), 0
@@ -128,9 +129,9 @@ def test_a_claim_with_another_figure_stays_failed(claim: str, page: int, lines: 
 # ── Text that stands twice ───────────────────────────────────────────────────────────────────────
 
 
-@pytest.mark.parametrize("first", [1, 2, 3])
-@pytest.mark.parametrize("second", [4, 5])
-@pytest.mark.parametrize("lines", [[1, 2], [2, 3], [1], [5, 5]])
+@each("first", [1, 2, 3])
+@each("second", [4, 5])
+@each("lines", [[1, 2], [2, 3], [1], [5, 5]])
 def test_of_two_pages_none_is_chosen(first: int, second: int, lines: list[int]) -> None:
     quote, anchor = FACTS[0]
     pages = [

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from cases import each
 from pdfs import drawn, opened, partly_scanned, text
 from remarks import cited, found, standing
 from standard_sources import resolve
@@ -29,7 +30,7 @@ def left(text: str, verdict: Verdict, *said: str) -> None:
 # ── The page ─────────────────────────────────────────────────────────────────────────────────────
 
 
-@pytest.mark.parametrize(
+@each(
     "page",
     [
         '"page_number_3_index_2"',
@@ -179,7 +180,7 @@ def test_an_appendix_may_be_the_answer() -> None:
 # ── The lines ────────────────────────────────────────────────────────────────────────────────────
 
 
-@pytest.mark.parametrize(
+@each(
     ("old", "new"),
     [
         ("[1, 2]", "[2, 3, 4]"),
@@ -325,7 +326,7 @@ def test_another_page_whose_lines_are_not_known_is_not_cited() -> None:
 # ── What is not repaired ─────────────────────────────────────────────────────────────────────────
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "rule"),
     [
         (answer(entry("3", f=DEPOSIT.replace("3,700", "3,900"), k="$3,900")), "CIT203 bold-differs-from-anchor, CIT401 quote-not-found"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from cases import each
 
 from citecheck import Verdict
 from citecheck.model import Citation, Match, Occurrence
@@ -18,7 +19,7 @@ def own(quote: str, page: str) -> str | None:
     return own_quote(Citation(1, "a", source_context=quote), found)
 
 
-@pytest.mark.parametrize(
+@each(
     ("quote", "page", "expected"),
     [
         ("the Tenant's duty", "It is the Tenant’s duty.", "the Tenant’s duty"),
@@ -48,7 +49,7 @@ def test_what_was_forgiven_becomes_the_sources(quote: str, page: str, expected: 
     assert own(expected, page) is None
 
 
-@pytest.mark.parametrize(
+@each(
     ("quote", "page", "expected"),
     [
         ("the Tenant's responsibility", "the Tenant’s responsi-\nbility", "the Tenant’s responsibility"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import pytest
+from cases import each
 from standard_sources import resolve
 
 from citecheck import Report, Verdict, check, read_response, standard
@@ -32,7 +32,7 @@ def lines(report: Report) -> list[str]:
     return [f"{finding.rule} {finding.message}" for finding in report.findings]
 
 
-@pytest.mark.parametrize("example", EXAMPLES, ids=lambda e: f"line-{e.line}-{e.code}-{'pass' if e.passes else 'fail'}")
+@each("example", EXAMPLES, ids=lambda e: f"line-{e.line}-{e.code}-{'pass' if e.passes else 'fail'}")
 def test_an_example_is_repaired_or_left(example: standard.Example) -> None:
     before, after, changed = made(example)
     rules = {finding.rule for finding in before.findings}

@@ -8,6 +8,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from cases import each
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -118,7 +119,7 @@ def test_a_whole_diff() -> None:
     assert unified("answer.md", b"one\ntwo\nthree", b"one\n2\nthree") == DIFF
 
 
-@pytest.mark.parametrize(
+@each(
     ("name", "shown"),
     [
         ("answer.md", b"%b/answer.md"),

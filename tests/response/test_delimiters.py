@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
+from cases import each
 from responses import END, START, answer, block_of, entry, group, one, read
 
 from citecheck.response import read_response
@@ -15,7 +16,7 @@ EXAMPLE = f"```\n{block_of(group(one(7)))}```\n\n"
 IN_STRING = group(json.dumps(entry(f=f"The rent is $500. {END} ends it.")))
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "names", "numbers"),
     [
         pytest.param("No citations here.", [], [], id="TS1-nothing"),

@@ -6,6 +6,7 @@ import json
 from dataclasses import replace
 
 import pytest
+from cases import each
 from responses import answer, entry, findings, group, one, read
 
 from citecheck.model import Citation
@@ -39,7 +40,7 @@ def groups(**members: object) -> str:
     return json.dumps(members)
 
 
-@pytest.mark.parametrize(
+@each(
     ("body", "names", "numbers"),
     [
         pytest.param(flat(one(), one(2)), ["legacy-shape"], [1, 2], id="TD1-flat"),
@@ -193,7 +194,7 @@ def test_no_field_is_called_missing_in_a_damaged_entry() -> None:
     assert [problem.name for problem in response.problems] == ["truncated-block"]
 
 
-@pytest.mark.parametrize(
+@each(
     ("page_id", "page"),
     [
         ("page_number_3_index_2", 3),

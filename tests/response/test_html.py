@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from cases import each
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -16,7 +17,7 @@ def seen(body: str) -> list[tuple[int, str | None, str, bool]]:
     return [(marker.n, marker.shown, marker.claim, marker.grouped) for marker in response.markers]
 
 
-@pytest.mark.parametrize(
+@each(
     ("body", "markers"),
     [
         pytest.param(

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from cases import each
 from responses import END, LEVELS, START, entry
 
 from citecheck import Report, Verdict, check, limits, read_response
@@ -99,7 +100,7 @@ def test_every_decision_is_written_down() -> None:
     assert sorted(decisions()) == files("i")
 
 
-@pytest.mark.parametrize("name", files("y"))
+@each("name", files("y"))
 def test_good_json_is_read_as_every_reader_does(name: str) -> None:
     response = response_of(body(name))
     assert [problem.name for problem in response.problems] == []
@@ -107,12 +108,12 @@ def test_good_json_is_read_as_every_reader_does(name: str) -> None:
     assert [(citation.attachment_id, fields(citation)) for citation in response.citations] == expected
 
 
-@pytest.mark.parametrize("name", files("n"))
+@each("name", files("n"))
 def test_bad_json_is_refused_for_this_alone(name: str) -> None:
     assert problems(body(name)) == {name.split("_")[1]}
 
 
-@pytest.mark.parametrize("name", [name for name in files("i") if not name.startswith("i_unread")])
+@each("name", [name for name in files("i") if not name.startswith("i_unread")])
 def test_what_json_leaves_open_is_decided(name: str) -> None:
     found = problems(body(name))
     assert found == decisions()[name]
@@ -128,12 +129,12 @@ def test_a_response_that_is_no_text_is_not_read(name: str, tmp_path: Path) -> No
         read_responses([str(path)])
 
 
-@pytest.mark.parametrize("name", [*files("n"), *files("i_refused")])
+@each("name", [*files("n"), *files("i_refused")])
 def test_what_is_refused_is_never_verified(name: str) -> None:
     assert checked(body(name)).verdict is Verdict.FAILED
 
 
-@pytest.mark.parametrize("name", [name for name in NAMES if not name.startswith("i_unread")])
+@each("name", [name for name in NAMES if not name.startswith("i_unread")])
 def test_good_entries_come_out_as_they_are(name: str) -> None:
     """Whatever stands beside them: none is lost, and no string of them is altered."""
     text = body(name)
@@ -145,7 +146,7 @@ def test_good_entries_come_out_as_they_are(name: str) -> None:
 WITH_GROUPS = [name for name in [*files("y"), *files("n")] if re.search(r'"\s*:\s*\[\s*\{"n"', body(name))]
 
 
-@pytest.mark.parametrize("name", WITH_GROUPS)
+@each("name", WITH_GROUPS)
 def test_good_entries_keep_their_attachment(name: str) -> None:
     text = body(name)
     named = {str(fields(citation)): citation.attachment_id for citation in response_of(text).citations}
@@ -154,7 +155,7 @@ def test_good_entries_keep_their_attachment(name: str) -> None:
             assert named[str(json.loads(item))] == group_of(text, item)
 
 
-@pytest.mark.parametrize("name", files("y"))
+@each("name", files("y"))
 def test_a_good_entry_is_verified(name: str) -> None:
     report = checked(body(name))
     of_source = [r for r in report.results if r.citation.attachment_id in {"A", "B"}]
@@ -213,9 +214,7 @@ LIMITS: list[tuple[str, Callable[[int], str], int, set[str], set[str]]] = [
 ]
 
 
-@pytest.mark.parametrize(
-    ("build", "limit", "at", "beyond"), [row[1:] for row in LIMITS], ids=[row[0] for row in LIMITS]
-)
+@each(("build", "limit", "at", "beyond"), [row[1:] for row in LIMITS], ids=[row[0] for row in LIMITS])
 def test_limit(build: Callable[[int], str], limit: int, at: set[str], beyond: set[str]) -> None:
     assert (problems(build(limit)), problems(build(limit + 1))) == (at, beyond)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from cases import each
 
 from citecheck.limits import STRING_CHARACTERS
 from citecheck.model import Span
@@ -61,7 +62,7 @@ MORE = "More follows after the JSON value; the block holds exactly one."
 # ── Values ───────────────────────────────────────────────────────────────────────────────────────
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "values"),
     [
         ("", []),
@@ -101,7 +102,7 @@ def test_a_value_stands_where_it_was_written(text: str) -> None:
 # ── Commas, colons, brackets ─────────────────────────────────────────────────────────────────────
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "values", "problems"),
     [
         ("[1,]", [[1]], [(2, ",", "trailing-comma", "A comma stands before ].")]),
@@ -210,7 +211,7 @@ def test_a_broken_value_reaches_over_all_that_was_skipped() -> None:
 # ── Words and numbers ────────────────────────────────────────────────────────────────────────────
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "values", "problems"),
     [
         ("{a:1}", [{"a": 1}], [invalid(1, "a", "The field name 'a' needs straight double quotes.")]),
@@ -241,7 +242,7 @@ def test_the_words_of_other_languages(word: str, instead: str) -> None:
     assert read(f"[{word}, 2]") == ([[..., 2]], [invalid(1, word, f"JSON writes {instead}, not {word}.")])
 
 
-@pytest.mark.parametrize(
+@each(
     ("word", "message"),
     [
         *(

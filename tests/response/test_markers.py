@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from cases import each
 from hypothesis import given
 from hypothesis import strategies as st
 from responses import END, LEVELS, START, block_of, entry, findings, groups_of, marks
@@ -20,7 +21,7 @@ def read(prose: str) -> tuple[list[str], list[tuple[int, str]]]:
     return [name for name in findings(response) if name not in UNUSED], marks(response)
 
 
-@pytest.mark.parametrize(
+@each(
     ("prose", "names", "numbers"),
     [
         pytest.param("A **$500** of the total [1].", ["detached-marker"], [1], id="TA7"),
@@ -211,8 +212,8 @@ def is_refused(cut: str) -> bool:
     return not cites or any(LEVELS[name] == "error" for name in findings(response))
 
 
-@pytest.mark.parametrize("before", BEFORE)
-@pytest.mark.parametrize("prose", CITING)
+@each("before", BEFORE)
+@each("prose", CITING)
 def test_no_prefix_near_the_end_is_free_of_errors(before: str, prose: str) -> None:
     text = f"{before}{prose}\n\n{BLOCK}"
     end = text.rindex(END) + len(END)

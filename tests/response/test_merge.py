@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from cases import each
 from hypothesis import assume, given
 from hypothesis import strategies as st
 from properties.worlds import World, worlds
@@ -121,7 +122,7 @@ def test_an_example_of_a_block_stays_an_example() -> None:
 AHEAD = cited("One [5].", 1, 5, k="ahead")  # so that what follows begins at 3
 
 
-@pytest.mark.parametrize(
+@each(
     ("prose", "becomes"),
     [
         ("The **$500** [1].", "The **$500** [3]."),
@@ -227,7 +228,7 @@ def test_equal_entries_of_one_section_stay_two() -> None:
 GOOD = "{" + '"n": 1, "r": "x"' + "}"
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "why"),
     [
         ("", "b.md is empty: write the section, or leave it out."),

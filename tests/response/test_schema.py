@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from cases import each
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
@@ -208,10 +209,8 @@ def test_blocks_of_every_kind_are_accepted_and_refused(kind: str) -> None:
 # ── By hand ──────────────────────────────────────────────────────────────────────────────────────
 
 
-@pytest.mark.parametrize("name", ["A", "lease-3f2a9c1d", "x" * 128])
-@pytest.mark.parametrize(
-    "changes", [{}, {"l": [1]}, {"l": [9, 8, 7, 6, 5]}, {"f": " x\n"}, {"k": "\u200b"}, {"r": "x" * 200}]
-)
+@each("name", ["A", "lease-3f2a9c1d", "x" * 128])
+@each("changes", [{}, {"l": [1]}, {"l": [9, 8, 7, 6, 5]}, {"f": " x\n"}, {"k": "\u200b"}, {"r": "x" * 200}])
 def test_good_blocks_are_accepted_by_all(name: str, changes: dict[str, object]) -> None:
     text = json.dumps({name: [entry(**changes)]})
     assert schema_accepts(text)
@@ -219,7 +218,7 @@ def test_good_blocks_are_accepted_by_all(name: str, changes: dict[str, object]) 
     assert findings(text) == set()
 
 
-@pytest.mark.parametrize(
+@each(
     ("changes", "name"),
     [
         ({"n": True}, "invalid-number"),
@@ -263,7 +262,7 @@ def test_bad_ids_are_refused_by_all(name: str) -> None:
 GOOD_ENTRY = json.dumps(entry())
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "found"),
     [
         pytest.param(json.dumps({"A": [entry(1.0)]}), {"invalid-number"}, id="whole float as n"),

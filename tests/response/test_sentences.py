@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from cases import each
 from command import EXAMPLES, GOOD, MIXED, answer, entry
 from markdown_it import MarkdownIt
 
@@ -49,7 +50,7 @@ PROSE: dict[str, list[tuple[str, tuple[int, ...], int, bool]]] = {
 }
 
 
-@pytest.mark.parametrize("prose", PROSE)
+@each("prose", PROSE)
 def test_markdown(prose: str) -> None:
     assert sentences(prose, 1, 2) == PROSE[prose]
 
@@ -98,7 +99,7 @@ BLOCKS = {
 }
 
 
-@pytest.mark.parametrize("name", BLOCKS)
+@each("name", BLOCKS)
 def test_the_same_citations_as_in_the_whole_response(name: str) -> None:
     assert read_citations(BLOCKS[name]) == read_response(BLOCKS[name]).citations
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
+from cases import each
 from hypothesis import given
 from hypothesis import strategies as st
 from responses import END, START, answer, entry, group, one, read
@@ -26,7 +27,7 @@ def context(text: str) -> str:
     return read_response(text).citations[0].source_context
 
 
-@pytest.mark.parametrize(
+@each(
     ("body", "names", "numbers"),
     [
         pytest.param(group(one(), one(2)).replace("]}]}", "]},]}"), ["trailing-comma"], [1, 2], id="TJ1"),
@@ -94,7 +95,7 @@ def test_the_group_after_a_bad_entry_keeps_its_name() -> None:
     assert [(citation.n, citation.attachment_id) for citation in response.citations] == [(1, "A"), (2, "B")]
 
 
-@pytest.mark.parametrize(
+@each(
     ("written", "value", "names"),
     [
         pytest.param("see list [a, b,] and {x,}", "see list [a, b,] and {x,}", [], id="TJ2"),

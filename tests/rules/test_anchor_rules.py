@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from cases import each
 from remarks import cited, found, on_citation, on_evidence, standing
 
 from citecheck.model import Citation, Evidence, Marker, MarkerForm, Open, Response, Span
@@ -23,8 +24,8 @@ def test_an_anchor_that_does_not(k: str) -> None:
     assert on_citation(anchor.anchor_not_in_context, cited(k=k)) == [remark]
 
 
-@pytest.mark.parametrize("rule", [anchor.anchor_not_in_context, anchor.cut_anchor, anchor.repeated_anchor])
-@pytest.mark.parametrize(("f", "k"), [("", "$500"), ("a 15", ""), (" ", "15"), ("a 15", " "), ("", "")])
+@each("rule", [anchor.anchor_not_in_context, anchor.cut_anchor, anchor.repeated_anchor])
+@each(("f", "k"), [("", "$500"), ("a 15", ""), (" ", "15"), ("a 15", " "), ("", "")])
 def test_what_is_missing_is_not_compared(rule: Rule, f: str, k: str) -> None:
     assert on_citation(rule, cited(f, k)) == []
 

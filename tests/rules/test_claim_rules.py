@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from cases import each
 from responses import answer, block_of, entry, groups_of
 
 from citecheck.model import Level, Response
@@ -48,7 +49,7 @@ def test_missing_figures_are_named_two_at_most() -> None:
     assert (remark.citation, remark.field) == (0, "f")
 
 
-@pytest.mark.parametrize(
+@each(
     ("prose", "messages"),
     [
         ("The rent is **$500** [1].", []),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from cases import each
 from remarks import cited, found, on_citation, on_evidence, standing
 
 from citecheck.model import Citation, Evidence, Match, Open, Place, Structure
@@ -219,8 +220,8 @@ def test_line_ids_out_of_order() -> None:
     assert on_citation(place.invalid_line_ids, lined(7, 3, 4)) == []
 
 
-@pytest.mark.parametrize("rule", [place.invalid_line_ids, place.unordered_lines, place.stuffed_lines])
-@pytest.mark.parametrize("lines", [(), (1,), (1, 2, 3, 4, 5), (999_999, 1_000_000)])
+@each("rule", [place.invalid_line_ids, place.unordered_lines, place.stuffed_lines])
+@each("lines", [(), (1,), (1, 2, 3, 4, 5), (999_999, 1_000_000)])
 def test_line_ids_in_order(rule: Rule, lines: tuple[int, ...]) -> None:
     assert on_citation(rule, lined(*lines)) == []
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from cases import each
 from remarks import cited, found, on_evidence, standing
 
 from citecheck.model import Evidence, Level, Open, Sighting
@@ -18,7 +19,7 @@ HINTS = {
 }
 
 
-@pytest.mark.parametrize("name", RULES)
+@each("name", RULES)
 def test_the_reason_why_a_citation_is_open(name: str) -> None:
     evidence = Evidence(cited(), open=Open(name, "because"))
     assert on_evidence(RULES[name], evidence) == [Remark("because", hint=HINTS.get(name), citation=0)]

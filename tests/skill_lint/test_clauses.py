@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from cases import each
 
 from citecheck.cli.lint import complaint
 from citecheck.data import skill_documents_path
@@ -21,7 +22,7 @@ EXAMPLES = [
 ]
 
 
-@pytest.mark.parametrize(("code", "example"), EXAMPLES)
+@each(("code", "example"), EXAMPLES)
 def test_an_example_has_exactly_its_findings(code: str, example: Example):
     assert folder_findings(example.response, complaint) == list(example.findings)
     assert example.passes == (not example.findings)
@@ -39,12 +40,12 @@ def test_codes_rise_and_names_differ():
     assert len({rule.name for rule in known_rules().values()}) == len(known_rules())  # those of answers among them
 
 
-@pytest.mark.parametrize("code", [rule.code for rule in LINT_RULES])
+@each("code", [rule.code for rule in LINT_RULES])
 def test_each_rule_has_an_example_that_passes_and_one_that_fails(code: str):
     assert {example.passes for example in lint_clauses()[code].examples} == {True, False}
 
 
-@pytest.mark.parametrize("code", [rule.code for rule in LINT_RULES])
+@each("code", [rule.code for rule in LINT_RULES])
 def test_each_clause_says_why(code: str):
     text = lint_clauses()[code].text
     assert text.count("\nWhy: ") == 1

@@ -7,6 +7,7 @@ import os
 from pathlib import Path
 
 import pytest
+from cases import each
 
 from citecheck.errors import UsageError
 from citecheck.files import replace_file
@@ -18,7 +19,7 @@ def test_an_attachment_id(text: str) -> None:
     assert is_attachment_id(text)
 
 
-@pytest.mark.parametrize(
+@each(
     "text",
     ["", "-a", "_a", "a b", "a.b", "../a", "a/b", "a\\b", "ä", "a\n", "x" * 129, "a\x00", "C:", "٣", "<a>", " a"],
     ids=ascii,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from cases import each
 from pdfs import contents, index, opened, table, two_columns
 
 from citecheck.model import Structure
@@ -86,7 +87,7 @@ PROSE = (
 )
 
 
-@pytest.mark.parametrize(
+@each(
     ("lines", "structure"),
     [
         pytest.param(CONTENTS, Structure.CONTENTS, id="contents"),

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 import pypdfium2
 import pytest
+from cases import each
 from pdfs import (
     PASSWORD,
     cropped,
@@ -68,7 +69,7 @@ def pixels(box: Box, picture: Picture, scale: float) -> tuple[int, int, int, int
     )
 
 
-@pytest.mark.parametrize("name", [name for name in PAGES if name != "hyphens"])  # a line-end hyphen has no box
+@each("name", [name for name in PAGES if name != "hyphens"])  # a line-end hyphen has no box
 def test_the_boxes_of_all_words_hold_all_ink(name: str) -> None:
     """Whatever way a page is turned: each box has ink, and nothing but rules is left when the boxes are blanked."""
     with opened(PAGES[name]) as document:
@@ -85,8 +86,8 @@ def test_the_boxes_of_all_words_hold_all_ink(name: str) -> None:
     assert page.getextrema()[0] > 128
 
 
-@pytest.mark.parametrize("name", [name for name in PAGES if "turned" not in name and name != "cropped"])
-@pytest.mark.parametrize("pattern", [r"\S+", r"\w+", r"\S+(?: \S+)?", r"(?<=\w)\w{2}"])
+@each("name", [name for name in PAGES if "turned" not in name and name != "cropped"])
+@each("pattern", [r"\S+", r"\w+", r"\S+(?: \S+)?", r"(?<=\w)\w{2}"])
 def test_a_box_holds_its_characters(name: str, pattern: str) -> None:
     """In every reading of the page; what stands in a box is told by the library's own search of the file."""
     with opened(PAGES[name]) as document:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from cases import each
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
@@ -48,9 +49,7 @@ def test_only_the_ends_of_a_line_are_trimmed() -> None:
     assert text_lines("  a  b\tc  ") == [Line("a  b\tc")]
 
 
-@pytest.mark.parametrize(
-    "mark", ["\x0b", "\x85", "\u2028", "\u2029", "\x00", "\x07", "\x1b", "\x1f", "\x7f", "\x9b"], ids=ascii
-)
+@each("mark", ["\x0b", "\x85", "\u2028", "\u2029", "\x00", "\x07", "\x1b", "\x1f", "\x7f", "\x9b"], ids=ascii)
 def test_control_characters_and_separators_inside_a_line_are_a_space(mark: str) -> None:
     """Line model 1 of the standard."""
     assert text_lines(f"a{mark}b\nc") == [Line("a b"), Line("c")]

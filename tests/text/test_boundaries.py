@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import pytest
+from cases import each
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -10,7 +10,7 @@ from citecheck.text.boundaries import cuts_number, is_inside_token
 from citecheck.text.folding import LINE_HYPHEN
 
 
-@pytest.mark.parametrize(
+@each(
     "around",
     [
         "a|b",
@@ -34,7 +34,7 @@ def test_inside_a_token(around: str) -> None:
     assert is_inside_token(left + right, len(left))
 
 
-@pytest.mark.parametrize(
+@each(
     "around",
     [
         "|a",
@@ -83,7 +83,7 @@ def test_the_ends_of_a_text_are_boundaries(text: str, position: int) -> None:
         assert not is_inside_token(text, position)
 
 
-@pytest.mark.parametrize(
+@each(
     "around",
     [
         "-|5|",
@@ -114,7 +114,7 @@ def test_a_quote_that_parts_a_number_from_its_marks(around: str) -> None:
     assert cuts_number(before + quote + after, len(before), len(before + quote))
 
 
-@pytest.mark.parametrize(
+@each(
     "around",
     [
         "$ |5|",  # a space is a token boundary: cells of a table stand apart from their signs

@@ -6,6 +6,7 @@ import sys
 import unicodedata
 
 import pytest
+from cases import each
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -84,7 +85,7 @@ def test_whatever_has_no_look_of_its_own_is_known() -> None:
     assert len(missed) == 13
 
 
-@pytest.mark.parametrize(
+@each(
     ("character", "kind"),
     [
         ("\u200b", Kind.INVISIBLE),
@@ -162,13 +163,13 @@ def test_code_points_and_names() -> None:
 # ── Honest text ──────────────────────────────────────────────────────────────────────────────────
 
 
-@pytest.mark.parametrize("token", TECHNICAL)
+@each("token", TECHNICAL)
 def test_technical_tokens_are_honest(token: str) -> None:
     assert characters(token) == ""
     assert characters(f"The width ({token}) is 5 {token}, that is {token}.") == ""
 
 
-@pytest.mark.parametrize("text", [*LANGUAGES, *PICTURES])
+@each("text", [*LANGUAGES, *PICTURES])
 def test_scripts_and_pictures_are_honest_in_prose(text: str) -> None:
     assert characters(text) == ""
     assert characters(f"The rent is due.\n\n{text}\n\nIt is.") == ""
@@ -182,7 +183,7 @@ def test_a_quote_in_any_script_is_honest(text: str) -> None:
 # ── Disguises ────────────────────────────────────────────────────────────────────────────────────
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "found"),
     [
         ("r\u0435nt", "\u0435"),
@@ -268,7 +269,7 @@ def test_an_anchor_is_judged_with_the_quote_it_is_taken_from() -> None:
     assert list(in_quote(word, "они просят мира и рау дня")) == []
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "source", "found"),
     [
         ("ten\u00adants", "tenants", "\u00ad"),

@@ -6,6 +6,7 @@ import sys
 import unicodedata
 
 import pytest
+from cases import each
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
@@ -29,12 +30,12 @@ def test_double_quotation_marks(mark: str) -> None:
     assert fold(f"a{mark}b") == Folded('a"b', (0, 1, 2, 3))
 
 
-@pytest.mark.parametrize("mark", "‐‑‒–—―−﹣－-")
+@each("mark", "‐‑‒–—―−﹣－-")
 def test_dashes(mark: str) -> None:
     assert fold(f"a{mark}b") == Folded("a-b", (0, 1, 2, 3))
 
 
-@pytest.mark.parametrize(
+@each(
     "space",
     [" ", "\t", "\n", "\u00a0", "\u1680", "\u2002", "\u2007", "\u2009", "\u200a", "\u202f", "\u205f", "\u3000"],
     ids=ascii,
@@ -97,7 +98,7 @@ def test_a_soft_hyphen_is_dropped_between_letters_only(text: str, folded: str) -
     assert fold(text).text == folded
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "folded"),
     [
         ("bene-\nficially", f"bene{LINE_HYPHEN}ficially"),
@@ -117,12 +118,12 @@ def test_line_ends(text: str, folded: str) -> None:
     assert fold(text).text == folded
 
 
-@pytest.mark.parametrize("text", ["10⁶", "½", "m²", "Ⅳ", "①", "ａ", "ﬀ".upper(), "…", "×", "·", "µ", "℃"])
+@each("text", ["10⁶", "½", "m²", "Ⅳ", "①", "ａ", "ﬀ".upper(), "…", "×", "·", "µ", "℃"])
 def test_never_nfkc(text: str) -> None:
     assert fold(text) == Folded(text, tuple(range(len(text) + 1)))
 
 
-@pytest.mark.parametrize("mark", ".,;:!?()[]{}$€£¥%‰+±=<>*&@#|~^_\\/…•§¶")
+@each("mark", ".,;:!?()[]{}$€£¥%‰+±=<>*&@#|~^_\\/…•§¶")
 def test_never_blind_to_punctuation(mark: str) -> None:
     assert fold(f"a{mark}b").text == f"a{mark}b"
 

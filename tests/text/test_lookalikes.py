@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from cases import each
 
 from citecheck.text.lookalikes import code_point, is_twin, like_of, named, script_of
 
@@ -40,7 +41,7 @@ def test_a_character_as_an_escape(character: str, escape: str) -> None:
     assert code_point(character) == escape
 
 
-@pytest.mark.parametrize(
+@each(
     ("character", "script"),
     [
         ("a", "LATIN"),

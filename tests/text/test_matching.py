@@ -7,6 +7,7 @@ import re
 import unicodedata
 
 import pytest
+from cases import each
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
@@ -27,7 +28,7 @@ def whole(page: str, quote: str) -> list[tuple[str, Match, tuple[str, ...]]]:
 # ── What must match ──────────────────────────────────────────────────────────────────────────────
 
 
-@pytest.mark.parametrize(
+@each(
     ("page", "quote"),
     [
         ("The rent is due.", "rent is due"),
@@ -212,9 +213,7 @@ TX = {
 }
 
 
-@pytest.mark.parametrize(
-    ("page", "quote"), FORGERIES, ids=[f"{TX.get(p, '')} {p!a} {q!a}".strip() for p, q in FORGERIES]
-)
+@each(("page", "quote"), FORGERIES, ids=[f"{TX.get(p, '')} {p!a} {q!a}".strip() for p, q in FORGERIES])
 def test_must_not_match(page: str, quote: str) -> None:
     sentence = f"So it says {page} and no more"
     assert whole(sentence, quote) == []

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from cases import each
 
 from citecheck.text.qualifiers import dropped_qualifier
 
 
-@pytest.mark.parametrize(
+@each(
     ("around", "dropped"),
     [
         ("The tenant is not |able to agree|.", "not"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from cases import each
 
 from citecheck.text.sentences import REACH, count_sentences, lead_in, sentence_end, sentence_start, sentence_starts
 
@@ -95,7 +96,7 @@ MAY_NOT = (LIST.index("The tenant"), LIST.index(":"))
 MAY = (LIST.index("The landlord may"), LIST.index(":\n(1)"))
 
 
-@pytest.mark.parametrize(
+@each(
     ("item", "introduced_by"),
     [
         ("(a)", MAY_NOT),

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from cases import each
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from citecheck.text.sentences import count_sentences, sentence_end, sentence_start
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "count"),
     [
         ("", 1),

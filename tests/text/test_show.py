@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from cases import each
 
 from citecheck.limits import SHOWN_TEXT
 from citecheck.text.quoting import quoted
@@ -28,7 +29,7 @@ def test_the_room_of_a_text_where_nothing_else_is_said() -> None:
     assert len(shortened) == SHOWN_TEXT + 2
 
 
-@pytest.mark.parametrize("limit", range(10, 40))
+@each("limit", range(10, 40))
 def test_no_space_doubles_where_words_are_left_out(limit: int) -> None:
     shortened = quoted("the rent of the flat is due on the first day", limit)
     assert "  " not in shortened

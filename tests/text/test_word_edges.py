@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from cases import each
 
 from citecheck.text.anchor_limits import has_content, shorter_anchor
 
 
-@pytest.mark.parametrize(
+@each(
     ("anchor", "part"),
     [
         ("the rent is $500 a month", "$500 a month"),

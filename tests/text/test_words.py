@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from cases import each
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from citecheck.text.anchor_limits import anchor_limit, has_content, shorter_anchor, words
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "found"),
     [
         ("", []),
@@ -28,7 +29,7 @@ def test_words(text: str, found: list[str]) -> None:
     assert words(text) == found
 
 
-@pytest.mark.parametrize(
+@each(
     ("anchor", "limit"),
     [
         ("one two three four", None),
@@ -54,7 +55,7 @@ def test_has_content(anchor: str) -> None:
     assert has_content(anchor)
 
 
-@pytest.mark.parametrize("anchor", ["", "of the", "THE", "by", "shall be", "—", "$", "(a)", "it is", "x"])
+@each("anchor", ["", "of the", "THE", "by", "shall be", "—", "$", "(a)", "it is", "x"])
 def test_has_no_content(anchor: str) -> None:
     assert not has_content(anchor)
 

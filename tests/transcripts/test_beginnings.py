@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 
-import pytest
+from cases import each
 
 from citecheck.transcripts.answer import Status
 from citecheck.transcripts.read import read_answers
@@ -26,7 +26,7 @@ def cuts(data: bytes) -> set[int]:
     return {at + off for at in ends for off in range(-3, 3)} & set(range(len(data))) | set(range(0, len(data), 7))
 
 
-@pytest.mark.parametrize("fixture", MARKED, ids=lambda fixture: fixture.name)
+@each("fixture", MARKED, ids=lambda fixture: fixture.name)
 def test_a_beginning_has_no_other_answer(fixture: Fixture) -> None:
     full = texts(fixture.data)
     wrong = {cut: found - full for cut in cuts(fixture.data) if (found := texts(fixture.data[:cut])) - full}

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 
+@pytest.mark.full
 def test_a_log_that_inspect_wrote(tmp_path: Path) -> None:
     pytest.importorskip("inspect_ai")
     command = [sys.executable, str(Path(__file__).with_name("eval_log.py")), str(tmp_path / "run.eval")]

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import io
 
-import pytest
+from cases import each
 
 from citecheck.transcripts.read import READERS, read_answers, recognised
 from citecheck.transcripts.transcript import opened
 from transcripts.made import FIXTURES, Fixture
 
-each_fixture = pytest.mark.parametrize("fixture", FIXTURES, ids=lambda fixture: fixture.name)
+each_fixture = each("fixture", FIXTURES, ids=lambda fixture: fixture.name)
 
 
 @each_fixture

@@ -8,6 +8,7 @@ import json
 from typing import Any
 
 import pytest
+from cases import each
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -98,7 +99,7 @@ def _places(value: Any):
         yield from _places(inner)
 
 
-@pytest.mark.parametrize("reader", READER_NAMES)
+@each("reader", READER_NAMES)
 def test_every_reader_bears_every_transcript(reader: str) -> None:
     for fixture in FIXTURES:
         assert {answer.format for answer in read(fixture.data, reader=reader)} <= {reader, "unknown"}

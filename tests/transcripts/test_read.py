@@ -10,6 +10,7 @@ from types import ModuleType
 from typing import Any
 
 import pytest
+from cases import each
 
 from citecheck.errors import UsageError
 from citecheck.transcripts import inspect_log
@@ -81,7 +82,7 @@ def test_a_reader_that_is_named_is_taken() -> None:
     assert read(data, reader="codex-rollout") == (no(UNREADABLE, "codex-rollout", reason, unknown=1),)
 
 
-@pytest.mark.parametrize("reader", [name for name in READER_NAMES if name not in {"plain", "inspect", "records"}])
+@each("reader", [name for name in READER_NAMES if name not in {"plain", "inspect", "records"}])
 def test_markdown_is_no_transcript(reader: str) -> None:
     (found,) = read(b"The rent is $900.\n", reader=reader)
     assert (found.status, found.format, found.text) == (UNREADABLE, reader, "")
@@ -153,7 +154,7 @@ def test_a_field_of_a_file_without_records(data: bytes) -> None:
     assert read(data, field="out") == (no(UNREADABLE, "records", "It has no records: it is no JSON."),)
 
 
-@pytest.mark.parametrize(
+@each(
     ("written", "found"),
     [
         ("a.b", 1),

@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 import pytest
+from cases import each
 
 from citecheck.transcripts.answer import Answer, Status
 from citecheck.transcripts.read import read_answers
@@ -77,8 +78,8 @@ def read(data: bytes, **options: Any) -> tuple[Answer, ...]:
 RUSSIAN: Final = "Арендная плата составляет девятьсот долларов."
 
 
-@pytest.mark.parametrize("reader", [None, "plain"])
-@pytest.mark.parametrize(
+@each("reader", [None, "plain"])
+@each(
     ("data", "replaced"),
     [
         (gzip.compress(lines(*session()), mtime=0), None),

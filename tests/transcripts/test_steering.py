@@ -6,6 +6,7 @@ import io
 from typing import Any, Final
 
 import pytest
+from cases import each
 from pdfs import one_page
 
 from citecheck.response import read_response
@@ -75,7 +76,7 @@ def notes_of_code() -> list[dict[str, Any]]:
     return [*texts, *(user("u3", "a3", "Is it $900?", **mark) for mark in MARKS)]
 
 
-@pytest.mark.parametrize("note", notes_of_code())
+@each("note", notes_of_code())
 def test_a_note_in_a_session_asks_nothing_and_ends_nothing(note: dict[str, Any]) -> None:
     assert read(lines(*session(DONE, note))) == CODE
     assert read(lines(*session(DONE, note, AGAIN))) == (ok("claude-code", "It is $900.", ASKED, OPUS),)
@@ -86,7 +87,7 @@ def notes_of_stream() -> list[dict[str, Any]]:
     return [*map(heard, NOTES), *(heard([text(note)]) for note in NOTES), *(heard("Is it $900?", **m) for m in marks)]
 
 
-@pytest.mark.parametrize("note", notes_of_stream())
+@each("note", notes_of_stream())
 def test_a_note_in_a_stream_asks_nothing_and_ends_nothing(note: dict[str, Any]) -> None:
     begun, *went_on = stream()
     events = [begun, heard(ASKED), note, *went_on, note, SAID, note, printed(), note]
@@ -138,8 +139,8 @@ def test_a_sub_agent_is_asked_by_an_agent() -> None:
 # ── Plain answers ────────────────────────────────────────────────────────────────────────────────
 
 
-@pytest.mark.parametrize("reader", [None, "plain"])
-@pytest.mark.parametrize(
+@each("reader", [None, "plain"])
+@each(
     ("data", "shown", "replaced"),
     [
         (b"The rent\x00 is $900.", "The rent\ufffd is $900.", 1),
@@ -232,7 +233,7 @@ def test_a_banner_before_events_is_passed_over(banner: str) -> None:
     assert read(banner.encode() + EVENTS) == (ok("codex-exec", corrupt=count),)
 
 
-@pytest.mark.parametrize("answer", ANSWERS)
+@each("answer", ANSWERS)
 def test_an_answer_before_events_is_the_answer(answer: str) -> None:
     data = answer.encode() + EVENTS
     assert read(data) == (ok("plain", data.decode()),)

@@ -94,6 +94,7 @@ def test_what_is_read_back_is_what_was_written(tmp_path) -> None:
         assert list(read_rows(file)) == list(grades.runs())
 
 
+@pytest.mark.full
 def test_parquet_has_the_same_columns_and_lines(tmp_path) -> None:
     import pyarrow.parquet as pq
 

@@ -164,6 +164,7 @@ def table(grades: Grades, file: Path) -> list[Row]:
     return pq.read_table(file).to_pylist()
 
 
+@pytest.mark.full
 def test_parquet_has_the_lines_of_csv(file: Path) -> None:
     def shown(value: object) -> str:
         return "" if value is None else str(value)
@@ -179,6 +180,7 @@ def test_parquet_has_the_lines_of_csv(file: Path) -> None:
     assert written == [number(row) for row in rows(GRADES)]
 
 
+@pytest.mark.full
 def test_parquet_is_typed_and_in_row_groups(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     import pyarrow as pa
     import pyarrow.parquet as pq
@@ -195,11 +197,13 @@ def test_parquet_is_typed_and_in_row_groups(file: Path, monkeypatch: pytest.Monk
     assert dict(zip(schema.names, schema.types, strict=True)) == {name: kinds.get(name, words) for name in names}
 
 
+@pytest.mark.full
 def test_a_label_that_is_missing_is_null_and_an_empty_one_is_not(file: Path) -> None:
     with_, without = RunGrade("a", {"arm": ""}, "", "empty"), RunGrade("b", {}, "", "empty")
     assert [(row["run"], row["arm"]) for row in table(of(with_, without), file)[::25]] == [("a", ""), ("b", None)]
 
 
+@pytest.mark.full
 def test_text_in_parquet_is_as_it_was_but_for_half_a_pair(file: Path) -> None:
     run = RunGrade("=1\n\ud800", {"a\udfff": "\x00"}, "", "empty")
     assert {name: value for name, value in table(of(run), file)[0].items() if name in {"run", "a\\u{dfff}"}} == {
@@ -208,10 +212,12 @@ def test_text_in_parquet_is_as_it_was_but_for_half_a_pair(file: Path) -> None:
     }
 
 
+@pytest.mark.full
 def test_no_runs_are_a_table_without_lines(file: Path) -> None:
     assert table(EMPTY, file) == []
 
 
+@pytest.mark.full
 def test_the_same_grades_give_the_same_bytes(file: Path) -> None:
     write_parquet(GRADES, file)
     first = file.read_bytes()
@@ -219,6 +225,7 @@ def test_the_same_grades_give_the_same_bytes(file: Path) -> None:
     assert (text(GRADES), file.read_bytes()) == (text(GRADES), first)
 
 
+@pytest.mark.full
 def test_what_fails_leaves_the_old_file_and_nothing_beside_it(file: Path) -> None:
     file.write_bytes(b"old")
 
