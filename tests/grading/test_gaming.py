@@ -9,7 +9,7 @@ from dataclasses import astuple
 from pathlib import Path
 
 import pytest
-from cases import each
+from cases import each, examples
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -245,7 +245,7 @@ def test_a_letter_is_the_function_of_what_is_wrong(one: LetterCounts, more: Lett
     assert LETTERS.index(letter(both)) >= max(LETTERS.index(letter(one)), LETTERS.index(letter(more)))
 
 
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=examples(60))
 @given(data=st.data())
 def test_any_true_facts_in_any_place(data: st.DataObject, graded):
     base = list(BASES[data.draw(st.sampled_from(sorted(BASES)))])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
+from cases import examples
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
@@ -118,7 +119,7 @@ def test_the_order_in_the_block_only_orders_the_report(world: World, data: st.Da
     }
 
 
-@settings(max_examples=50)
+@settings(max_examples=examples(50))
 @given(worlds(), st.permutations(["a", "b", "c"]))
 def test_the_order_of_the_sources_changes_nothing(world: World, order: list[str]) -> None:
     response = read_response(markdown(world.entries()))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 
+from cases import examples
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
@@ -17,7 +18,7 @@ NASTY = st.text(
 )
 
 
-@settings(max_examples=400)
+@settings(max_examples=examples(400))
 @given(NASTY, st.data())
 @example("eﬁ\u0301 x", None)
 def test_offsets_lead_back_to_what_was_folded(text: str, data: st.DataObject | None) -> None:

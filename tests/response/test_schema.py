@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from cases import each
+from cases import each, examples
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
@@ -183,7 +183,7 @@ KINDS: dict[str, st.SearchStrategy[Any]] = {
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_schema_model_and_reader_agree(kind: str) -> None:
-    @settings(max_examples=INSTANCES)
+    @settings(max_examples=examples(INSTANCES))
     @given(KINDS[kind], st.booleans())
     def agree(block: object, escaped: object) -> None:
         assert_agreement(json.dumps(block, ensure_ascii=bool(escaped)))
@@ -196,7 +196,7 @@ def test_blocks_of_every_kind_are_accepted_and_refused(kind: str) -> None:
     """Or the agreement would be about nothing."""
     seen: list[bool] = []
 
-    @settings(max_examples=200, database=None, derandomize=True)
+    @settings(max_examples=examples(200), database=None, derandomize=True)
     @given(KINDS[kind])
     def collect(block: object) -> None:
         seen.append(schema_accepts(json.dumps(block)))

@@ -95,6 +95,7 @@ def test_what_clients_read_in_different_ways_is_a_flaw(yaml: str, messages: list
     assert flaws(yaml) == messages
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(
     "yaml",
     [

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from cases import each
+from cases import each, examples
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
@@ -248,7 +248,7 @@ def documents(pages: list[list[str]]) -> Document:
     return Document(TextPages(DocumentFacts("", "a.pdf", "ab" * 32, 0, "reader"), made))
 
 
-@settings(deadline=None, max_examples=300)
+@settings(deadline=None, max_examples=examples(300))
 @given(st.lists(LINES, min_size=1, max_size=3), st.sampled_from([0, 1, 2, 5]))
 @example([["</page_number_1_index_0>", "</attachment>"]], 0)
 @example([['<line id="1">a</line>']], 1)

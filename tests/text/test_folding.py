@@ -6,7 +6,7 @@ import sys
 import unicodedata
 
 import pytest
-from cases import each
+from cases import each, examples
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
@@ -147,7 +147,7 @@ def test_offsets_point_into_the_original() -> None:
     assert folded.offsets[-1] == len(text)
 
 
-@settings(deadline=None, max_examples=500)
+@settings(deadline=None, max_examples=examples(500))
 @given(NASTY)
 @example("ﬁ\u0301")
 def test_folding_twice_changes_nothing(text: str) -> None:
@@ -156,7 +156,7 @@ def test_folding_twice_changes_nothing(text: str) -> None:
     assert fold(again).text == again
 
 
-@settings(deadline=None, max_examples=500)
+@settings(deadline=None, max_examples=examples(500))
 @given(NASTY)
 def test_offsets_rise_from_the_first_character_to_the_end(text: str) -> None:
     folded = fold(text)

@@ -7,7 +7,7 @@ import re
 import unicodedata
 
 import pytest
-from cases import each
+from cases import each, examples
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
@@ -16,7 +16,7 @@ from citecheck.limits import OCCURRENCES
 from citecheck.model import Match
 from citecheck.text.matching import Found, Hit, Searchable
 
-BOUNDED = settings(deadline=None, max_examples=300)
+BOUNDED = settings(deadline=None, max_examples=examples(300))
 
 
 def whole(page: str, quote: str) -> list[tuple[str, Match, tuple[str, ...]]]:
@@ -416,7 +416,7 @@ def forgeries(draw: st.DrawFn) -> tuple[str, str]:
     return text, quote[:at] + new + quote[at + 1 :]
 
 
-@settings(deadline=None, max_examples=1_000)
+@settings(deadline=None, max_examples=examples(1_000))
 @given(forgeries())
 @example(("9,3516", "93,516"))
 @example(("not able", "notable"))
