@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from citecheck.model import MarkerForm, Outcome, ProblemKind, Response, Verdict
-from citecheck.reporting.agent import render_agent
-from citecheck.reporting.summary import counts
+from citecheck.model import Level, MarkerForm, Outcome, ProblemKind, Response, Verdict
+from citecheck.reporting.agent import AgentLine, agent_lines
+from citecheck.reporting.summary import counts, summary_line
 
 FINDINGS: Final = 20  # more than an agent mends in one go
 CHARACTERS: Final = 8_000  # clients cut at 10,000
@@ -49,7 +49,7 @@ def feedback_on(outcome: Outcome) -> Feedback | None:
     verdict, found = outcome.report.verdict, counts([outcome.report])
     if verdict is Verdict.VERIFIED and not found["warnings"]:
         return None
-    *findings, summary, _ = render_agent([outcome]).split("\n")
+    findings, summary = agent_lines(outcome), summary_line([outcome.report])
     said = _said(found)
     return Feedback(
         _text(_heading(said, _for_agent(found)), findings, summary),
@@ -78,22 +78,22 @@ def _for_agent(found: Mapping[str, int]) -> str:
     return _OWN_UP if found["open"] else ""
 
 
-def _text(heading: str, findings: Sequence[str], summary: str) -> str:
+def _text(heading: str, findings: Sequence[AgentLine], summary: str) -> str:
     more = _more(len(findings))  # as long as it can be
     kept = _fitting(findings, CHARACTERS - len(f"{heading}\n{summary}\n{more}"))
     left = len(findings) - len(kept)
     return "\n".join([heading, *kept, summary, *([_more(left)] if left else [])])
 
 
-def _fitting(findings: Sequence[str], room: int) -> list[str]:
+def _fitting(findings: Sequence[AgentLine], room: int) -> list[str]:
     """As many as fit, in their order; where not all do, errors before warnings."""
     kept: list[int] = []
-    for index in sorted(range(len(findings)), key=lambda i: not findings[i].startswith("error ")):
-        size = len(findings[index]) + 1
+    for index in sorted(range(len(findings)), key=lambda i: findings[i].level is not Level.ERROR):
+        size = len(findings[index].text) + 1
         if len(kept) < FINDINGS and size <= room:
             kept.append(index)
             room -= size
-    return [findings[index] for index in sorted(kept)]
+    return [findings[index].text for index in sorted(kept)]
 
 
 def _more(count: int) -> str:

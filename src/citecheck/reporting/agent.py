@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from citecheck.model import Closest, Finding, Level, Outcome
 from citecheck.reporting.escaping import terminal
@@ -10,13 +11,24 @@ from citecheck.reporting.findings import FileFindings, each_finding
 from citecheck.reporting.summary import summary_line
 
 
-def render_agent(outcomes: Sequence[Outcome]) -> str:
-    lines = [
-        _line(finding, _place(finding), _closest(outcome, finding))
-        for outcome in outcomes
+class AgentLine(NamedTuple):
+    """An error or a warning on one line, and its level."""
+
+    level: Level
+    text: str
+
+
+def agent_lines(outcome: Outcome) -> list[AgentLine]:
+    """The findings of an answer, without its notes."""
+    return [
+        AgentLine(finding.level, _line(finding, _place(finding), _closest(outcome, finding)))
         for finding in outcome.report.findings
         if finding.level is not Level.NOTE
     ]
+
+
+def render_agent(outcomes: Sequence[Outcome]) -> str:
+    lines = [line.text for outcome in outcomes for line in agent_lines(outcome)]
     return "\n".join([*lines, summary_line([o.report for o in outcomes])]) + "\n"
 
 
