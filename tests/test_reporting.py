@@ -15,10 +15,9 @@ from pdfs import opened
 from citecheck import Report, check, read_response
 from citecheck.closest_passage import Closest, closest_in, closest_passages
 from citecheck.model import Finding, Level, Outcome, Region, Verdict
-from citecheck.reporting.agent import render_agent
-from citecheck.reporting.concise import render_concise
 from citecheck.reporting.escaping import terminal
 from citecheck.reporting.json import render_json
+from citecheck.reporting.lines import render_agent, render_concise
 from citecheck.reporting.text import render_text
 
 # ── Escaping ─────────────────────────────────────────────────────────────────────────────────────

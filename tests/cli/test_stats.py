@@ -12,7 +12,7 @@ from pdfs import opened
 
 from citecheck import check, read_response
 from citecheck.model import DocumentFacts, Open, Report, Verdict
-from citecheck.reporting.stats import render_lint_stats, render_stats
+from citecheck.reporting.summary import render_lint_stats, render_stats
 
 
 def counted(*arguments: str | Path) -> str:

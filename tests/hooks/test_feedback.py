@@ -11,7 +11,7 @@ from command import BAD, GOOD, LEASE, MIXED, NOTHING, OPEN, answer, entry
 from citecheck import check, open_document, read_response
 from citecheck.hooks.feedback import CHARACTERS, FINDINGS, Feedback, cites, feedback_on
 from citecheck.model import Finding, Level, Outcome, Region, Report, Verdict
-from citecheck.reporting.agent import render_agent
+from citecheck.reporting.lines import render_agent
 
 FAILED = "citecheck: The citations of this answer have errors"
 MEND = "Mend what each line names, then give the whole answer again with its block."

@@ -21,8 +21,6 @@ from citecheck import RULES as STANDARD
 from citecheck import standard
 from citecheck.cli.formats import Format, Results, render, rule_facts
 from citecheck.model import Outcome
-from citecheck.reporting.agent import render_agent_files
-from citecheck.reporting.concise import render_concise_files
 from citecheck.reporting.escaping import terminal
 from citecheck.reporting.findings import FileFindings, RuleFacts
 from citecheck.reporting.github import SUMMARY_BYTES
@@ -30,6 +28,7 @@ from citecheck.reporting.gitlab import render_gitlab
 from citecheck.reporting.json import render_json
 from citecheck.reporting.jsonl import render_jsonl
 from citecheck.reporting.junit import file_suite
+from citecheck.reporting.lines import render_agent_files, render_concise_files
 from citecheck.reporting.lint import LintSummary
 from citecheck.reporting.markdown import render_markdown, render_markdown_files
 from citecheck.reporting.sarif import render_sarif

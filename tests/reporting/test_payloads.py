@@ -13,8 +13,6 @@ import pytest
 
 from citecheck.cli.formats import rule_facts
 from citecheck.model import Outcome
-from citecheck.reporting.agent import render_agent, render_agent_files
-from citecheck.reporting.concise import render_concise, render_concise_files
 from citecheck.reporting.escaping import terminal
 from citecheck.reporting.findings import FileFindings, findings_of
 from citecheck.reporting.github import render_github
@@ -22,6 +20,7 @@ from citecheck.reporting.gitlab import render_gitlab
 from citecheck.reporting.json import render_json
 from citecheck.reporting.jsonl import render_jsonl
 from citecheck.reporting.junit import file_suite, render_junit, response_suite
+from citecheck.reporting.lines import render_agent, render_agent_files, render_concise, render_concise_files
 from citecheck.reporting.lint import lint_counts, render_lint_json, render_lint_text
 from citecheck.reporting.markdown import render_markdown, render_markdown_files
 from citecheck.reporting.sarif import render_sarif

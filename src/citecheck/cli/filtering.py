@@ -16,8 +16,7 @@ if TYPE_CHECKING:
     from citecheck.cli.options import FailOn
     from citecheck.cli.pipeline import Checked
     from citecheck.cli.settings import Wishes
-    from citecheck.reporting.baseline import Subject
-    from citecheck.reporting.baseline_file import Baseline
+    from citecheck.reporting.baseline import Baseline, Subject
 
 _STDIN: Final = "<stdin>"
 
@@ -98,8 +97,7 @@ def _recorded(
     responses: Sequence[Checked], wishes: Wishes, path: Path
 ) -> tuple[list[Report], tuple[str, ...], tuple[tuple[Path, str], ...]]:
     """As with a baseline of what is selected; and that baseline, to be written."""
-    from citecheck.reporting.baseline import entries_of, without_known
-    from citecheck.reporting.baseline_file import baseline_text, read_baseline
+    from citecheck.reporting.baseline import baseline_text, entries_of, read_baseline, without_known
     from citecheck.reporting.summary import counted
     from citecheck.selection import selected
 
@@ -113,7 +111,7 @@ def _recorded(
 
 
 def _read(path: Path) -> Baseline:
-    from citecheck.reporting.baseline_file import read_baseline
+    from citecheck.reporting.baseline import read_baseline
 
     try:
         return read_baseline(path.read_bytes(), str(path))

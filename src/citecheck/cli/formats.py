@@ -78,7 +78,7 @@ def _facts(rules: Sequence[Rule | LintRule], known: Mapping[str, Clause]) -> tup
 
 
 def _concise(results: Results) -> str:
-    from citecheck.reporting.concise import render_concise_files
+    from citecheck.reporting.lines import render_concise_files
 
     return render_concise_files(results.files, results.summary)
 

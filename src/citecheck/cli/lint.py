@@ -84,7 +84,7 @@ def lint(
     report = _lint(project)
     write_reports(reports, partial(_rendered, report), color)
     if stats:
-        from citecheck.reporting.stats import render_lint_stats
+        from citecheck.reporting.summary import render_lint_stats
 
         findings = [finding for _, findings in report.files for finding in findings]
         sys.stderr.write(render_lint_stats(findings, perf_counter() - began))
@@ -215,8 +215,8 @@ def _rendered(report: LintReport, format_: Format, colour: bool) -> str:
 
 def _results(report: LintReport, *, colour: bool) -> Results:
     from citecheck.reporting import lint as shown
-    from citecheck.reporting.agent import render_agent_files
     from citecheck.reporting.findings import FileFindings
+    from citecheck.reporting.lines import render_agent_files
 
     files = tuple(FileFindings(path, findings) for path, findings in report.files)
     counts = shown.lint_counts(files, report.skills, report.examples, report.suppressed)

@@ -48,8 +48,8 @@ def _refuse_errors(skill: Path) -> None:
 
     from citecheck.cli.config import find_config
     from citecheck.packaging import form_errors
-    from citecheck.reporting.concise import render_concise_files
     from citecheck.reporting.findings import FileFindings
+    from citecheck.reporting.lines import render_concise_files
     from citecheck.skill_lint.settings import LintSettings
 
     errors = form_errors(skill, find_config(None).read("lint", LintSettings))

@@ -95,7 +95,7 @@ def validate(
     write_reports(reports, partial(_rendered, told.outcomes, found.skipped), color, told.files)
     _say((*_skipped(found.skipped), *told.remarks))
     if stats:
-        from citecheck.reporting.stats import render_stats
+        from citecheck.reporting.summary import render_stats
 
         sys.stderr.write(render_stats([one.report for one in found.outcomes], perf_counter() - began))
     raise typer.Exit(told.code)
@@ -153,6 +153,6 @@ def _json(outcomes: Sequence[Outcome], skipped: int) -> str:
 
 
 def _agent(outcomes: Sequence[Outcome]) -> str:
-    from citecheck.reporting.agent import render_agent
+    from citecheck.reporting.lines import render_agent
 
     return render_agent(outcomes)

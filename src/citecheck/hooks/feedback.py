@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from citecheck.model import Level, MarkerForm, Outcome, ProblemKind, Response, Verdict
-from citecheck.reporting.agent import AgentLine, agent_lines
+from citecheck.reporting.lines import AgentLine, agent_lines
 from citecheck.reporting.summary import counts, summary_line
 
 FINDINGS: Final = 20  # more than an agent mends in one go

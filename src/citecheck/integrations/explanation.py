@@ -53,7 +53,7 @@ def uncited(grade: Grade | None) -> str:
 def findings(report: Report, most: int) -> list[str]:
     """Errors and warnings in words, with what to write instead, and the counts in the last line."""
     from citecheck.model import Outcome
-    from citecheck.reporting.agent import agent_lines
+    from citecheck.reporting.lines import agent_lines
     from citecheck.reporting.summary import summary_line
 
     lines = [line.text for line in agent_lines(Outcome(report))]

@@ -12,7 +12,6 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from citecheck.reporting.concise import render_concise_files
 from citecheck.reporting.grades import Grades
 from citecheck.reporting.grades.csv import render_csv
 from citecheck.reporting.grades.findings import run_findings

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from citecheck.reporting.html import render_html
 from citecheck.reporting.html.answer import answer_nodes
-from citecheck.reporting.html.nodes import INLINE, Cite, Element, Node, cites_in, lawful, text_of
+from citecheck.reporting.html.tree import INLINE, Cite, Element, Node, cites_in, lawful, text_of
 from citecheck.response import read_response
 from reporting.html.samples import MISSING, RENT, missing, proof, report, verified
 from reporting.html.tree import outline, parsed

@@ -7,7 +7,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from citecheck.model import Box
-from citecheck.reporting.html.windows import MOST_HEIGHT, NARROW, Rect, number, rects, windows
+from citecheck.reporting.html.pictures import MOST_HEIGHT, NARROW, Rect, number, rects, windows
 
 PAGE = Rect(0, 0, 612, 792)
 LINE, WORD = Rect(72, 400, 468, 12), Rect(300, 400, 40, 12)

@@ -12,11 +12,10 @@ from typing import Final
 from citecheck.grading.grade import CitationGrade, RunGrade
 from citecheck.grading.issues import ISSUES, UNCITED, Severity
 from citecheck.model import Finding, Level, Region
-from citecheck.reporting.agent import render_agent_files
-from citecheck.reporting.concise import render_concise_files
 from citecheck.reporting.findings import FileFindings
 from citecheck.reporting.grades import Grades
 from citecheck.reporting.grades.formatting import spaced, summary
+from citecheck.reporting.lines import render_agent_files, render_concise_files
 from citecheck.rules import RULES
 
 _START: Final = Region(1, 1, 1, 1)

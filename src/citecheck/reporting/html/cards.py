@@ -3,19 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 from citecheck.errors import LimitError
-from citecheck.model import Citation, CitationResult, Closest, Finding, Level, Match, Report, Verdict
-from citecheck.page_previews import Exhibit, Mark, ShownLine, Shows
+from citecheck.model import Citation, CitationResult, Closest, Finding, Level, Match, Outcome, Report, Response, Verdict
+from citecheck.page_previews import Exhibit, Exhibits, Mark, ShownLine, Shows
 from citecheck.reporting.html import phrases
 from citecheck.reporting.html.pictures import Images, Window, whole_page, windows_of
-from citecheck.reporting.html.proof import Proof
 from citecheck.sources.document import READING
 from citecheck.standard import clauses
 from citecheck.text.diff import word_diff
 from citecheck.text.matching import Searchable
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """`told` is what else is known of the response, in whole sentences."""
+
+    outcome: Outcome
+    response: Response
+    exhibits: Exhibits = field(default_factory=Exhibits)
+    told: tuple[str, ...] = ()
+
 
 CLAIM: Final = 600  # characters of a sentence that are shown
 _CLAIMS: Final = 5  # sentences of one card; an entry that is cited more often is a hostile one, or the answer's theme
@@ -189,3 +199,32 @@ def _meaning(exhibit: Exhibit, result: CitationResult) -> str:
     if result.evidence.match is Match.NONE:
         return "the cited page, without the quote"
     return "the cited page, for you to look at"
+
+
+# ── Differences ────────────────────────────────────────────────────────────────────────────────────
+
+Words = tuple[tuple[str, str], ...]  # (mark, text) as in Closest.words
+
+_BESIDE: Final = 4  # words shown on each side of a difference
+_DIFFERENCES: Final = 3  # shown in one line
+
+
+def excerpt(closest: Closest) -> Words:
+    """The first differences with a few words beside them."""
+    shown: list[tuple[str, str]] = []
+    last = len(closest.words) - 1
+    for at, (mark, text) in enumerate(closest.words):
+        if mark == "=" and sum(m != "=" for m, _ in shown) >= 2 * _DIFFERENCES:
+            return (*shown, ("=", " ".join([*text.split()[:_BESIDE], "…"])))
+        shown.append((mark, " ".join(_shortened(text, at, last)) if mark == "=" else text))
+    return tuple(shown)
+
+
+def _shortened(text: str, at: int, last: int) -> Iterator[str]:
+    words = text.split()
+    head = words[:_BESIDE] if at else []
+    tail = words[-_BESIDE:] if at < last else []
+    if len(words) <= len(head) + len(tail) + 1:
+        yield from words
+    else:
+        yield from (*head, "…", *tail)

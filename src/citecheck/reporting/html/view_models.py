@@ -9,11 +9,9 @@ from dataclasses import dataclass
 from citecheck.model import CitationResult, DocumentFacts, Finding, Level, LineIndex, Report, Verdict
 from citecheck.reporting.html import phrases
 from citecheck.reporting.html.answer import answer_nodes
-from citecheck.reporting.html.cards import CLAIM, Card, Claim, Said, make_card, said
-from citecheck.reporting.html.diffs import Words, excerpt
-from citecheck.reporting.html.nodes import Cite, Node, cites_in
+from citecheck.reporting.html.cards import CLAIM, Card, Claim, Proof, Said, Words, excerpt, make_card, said
 from citecheck.reporting.html.pictures import Image, Images
-from citecheck.reporting.html.proof import Proof
+from citecheck.reporting.html.tree import Cite, Node, cites_in
 from citecheck.reporting.summary import CHECKED, NOT_CHECKED, counts
 from citecheck.version import STANDARD_VERSION, __version__
 

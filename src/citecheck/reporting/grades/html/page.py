@@ -9,7 +9,7 @@ from markupsafe import Markup
 from citecheck.reporting.grades import Grades
 from citecheck.reporting.grades.html.filters import filter_rules
 from citecheck.reporting.grades.html.view_models import page_view
-from citecheck.reporting.html.web import rendered, style_sheet, templates
+from citecheck.reporting.html.page import rendered, style_sheet, templates
 
 
 def render_leaderboard(grades: Grades, proofs: Mapping[str, str]) -> str:

@@ -11,7 +11,7 @@ from citecheck.grading.intervals import Estimate
 from citecheck.grading.leaderboard import Difference, Group
 from citecheck.reporting.grades.formatting import NONE, between, pairs, percent, points_between, sense
 from citecheck.reporting.grades.html import phrases
-from citecheck.reporting.html.windows import number
+from citecheck.reporting.html.pictures import number
 
 Name = tuple[str, ...]
 Named = Sequence[tuple[Name, Group]]

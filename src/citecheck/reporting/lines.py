@@ -1,4 +1,7 @@
-"""The report for the model that wrote the text: one line a finding, what to write instead, nothing else."""
+"""One line a finding: for editors and grep (concise), and for the model that wrote the text (agent).
+
+Concise lines are path:line:column: level CODE name [n] message. Agent lines say what to write instead.
+"""
 
 from __future__ import annotations
 
@@ -7,8 +10,28 @@ from typing import NamedTuple
 
 from citecheck.model import Closest, Finding, Level, Outcome
 from citecheck.reporting.escaping import terminal
-from citecheck.reporting.findings import FileFindings, each_finding
+from citecheck.reporting.findings import FileFindings, each_finding, findings_of
 from citecheck.reporting.summary import summary_line
+
+
+def render_concise(outcomes: Sequence[Outcome]) -> str:
+    reports = [outcome.report for outcome in outcomes]
+    return render_concise_files([findings_of(report) for report in reports], summary_line(reports))
+
+
+def render_concise_files(files: Sequence[FileFindings], summary: str) -> str:
+    return (
+        "\n".join([*(_concise_line(path, finding) for path, finding in each_finding(files)), terminal(summary)]) + "\n"
+    )
+
+
+def _concise_line(path: str, finding: Finding) -> str:
+    number = f" [{finding.n}]" if finding.n is not None else ""
+    place = f"{path}:{finding.region.line}:{finding.region.column}"
+    return terminal(f"{place}: {finding.level} {finding.rule} {finding.name}{number} {finding.message}")
+
+
+# ── For a model ────────────────────────────────────────────────────────────────────────────────────
 
 
 class AgentLine(NamedTuple):
