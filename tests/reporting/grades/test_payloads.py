@@ -22,6 +22,7 @@ from citecheck.reporting.grades.parquet import write_parquet
 from citecheck.reporting.grades.skill_eval import render_skill_eval
 from citecheck.reporting.grades.text import render_text
 from citecheck.reporting.grades.to_json import render_json, render_jsonl
+from citecheck.reporting.lines import render_concise_files
 from reporting.grades.samples import HARMLESS, hostile
 from reporting.payloads import PAYLOADS, SAMPLE
 from reporting.test_junit import SCHEMAS, against
