@@ -71,7 +71,7 @@ def test_every_module_imports_by_itself() -> None:
 
 _LIGHT = """
 import sys
-import citecheck.model, citecheck.text.matching, citecheck.text.qualifiers, citecheck.locate, citecheck.limits, citecheck.errors
+import citecheck.model, citecheck.text.matching, citecheck.text.sentences, citecheck.locate, citecheck.limits, citecheck.errors
 print(sorted({name.split(".")[0] for name in sys.modules} - set(sys.stdlib_module_names) - {"citecheck", "__main__"}))
 """
 

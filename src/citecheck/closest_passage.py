@@ -14,7 +14,7 @@ from rapidfuzz import fuzz
 from citecheck.errors import SourceError
 from citecheck.model import Closest, Match, Report
 from citecheck.sources.document import Document, Page
-from citecheck.text.diff import word_diff
+from citecheck.text.quoting import word_diff
 
 LIKE_ENOUGH = 60  # of 100: below it the passage is about something else
 _PAGES_ALIGNED = 6

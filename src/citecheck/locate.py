@@ -17,8 +17,7 @@ from citecheck.occurrence import ids_of, occurrence
 from citecheck.sources.document import EDGE, PAGE_BREAK, READING, Document, Page, Reading
 from citecheck.sources.page_classification import classify, printed_numbers
 from citecheck.text.matching import Hit, Searchable
-from citecheck.text.qualifiers import dropped_qualifier
-from citecheck.text.sentences import sentence_end, sentence_start
+from citecheck.text.sentences import dropped_qualifier, sentence_end, sentence_start
 from citecheck.visibility import sighting, visible_text
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from citecheck.model import Citation, LineSpan, Occurrence
 from citecheck.sources.document import PAGE_BREAK, READING, SECOND_READING, VISIBLE, Origin, Reading
 from citecheck.text.matching import Hit, Searchable
-from citecheck.text.qualifiers import dropped_qualifier
+from citecheck.text.sentences import dropped_qualifier
 
 
 def occurrence(citation: Citation, reading: Reading, hit: Hit) -> Occurrence:

@@ -7,9 +7,8 @@ from decimal import Decimal
 import pytest
 from cases import each
 
-from citecheck.quantities.compare import Relation, relation
+from citecheck.quantities.compare import Relation, Scales, relation
 from citecheck.quantities.extract import read
-from citecheck.quantities.rounding import Scales
 
 
 def related(claim: str, quote: str, scales: Scales | None = None) -> str:

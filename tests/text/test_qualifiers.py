@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from cases import each
 
-from citecheck.text.qualifiers import dropped_qualifier
+from citecheck.text.sentences import dropped_qualifier
 
 
 @each(

@@ -15,11 +15,10 @@ from typing import Final
 from citecheck.limits import CLAIM_CHARACTERS, CLAIM_EFFORT, QUESTION_CHARACTERS
 from citecheck.model import Citation, Response
 from citecheck.quantities.claim_check import is_telling, judge
-from citecheck.quantities.compare import Relation, relation
+from citecheck.quantities.compare import Relation, Scales, relation
 from citecheck.quantities.extract import read
 from citecheck.quantities.figures import Amount, Figure
 from citecheck.quantities.numerals import HINT
-from citecheck.quantities.rounding import Scales
 from citecheck.response.prose import Sentence, prose_sentences
 from citecheck.response.statements import QUOTED_WORDS, Stated, in_ascii, readable, stated, tells, with_answers
 from citecheck.text.folding import fold

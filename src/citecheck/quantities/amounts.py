@@ -10,10 +10,9 @@ from itertools import pairwise
 from typing import Final, NamedTuple
 
 from citecheck.quantities import lexicon
-from citecheck.quantities.affixes import Lead, Tail, lead, tail
+from citecheck.quantities.affixes import Counted, Lead, Tail, counted, lead, rate, tail
 from citecheck.quantities.figures import Amount, Hedge, Kind, Sign
 from citecheck.quantities.numerals import WRITTEN, Numeral, numeral
-from citecheck.quantities.units import Counted, counted, rate
 from citecheck.text.anchor_limits import STOP_WORDS
 
 _RESTATED: Final = re.compile(r"\s\(([0-9]{1,3})\)(?=[\s-])")

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 from typing import Final, NamedTuple
 
-from citecheck.quantities.comparability import is_derived, same_place, same_words
-from citecheck.quantities.compare import Relation, relation
+from citecheck.quantities import lexicon
+from citecheck.quantities.compare import Relation, Scales, is_derived, relation, same_place, same_words
+from citecheck.quantities.context_words import FIGURE
 from citecheck.quantities.date_mismatch import is_compared_with, is_displaced
-from citecheck.quantities.extract import Reading, ends, read
-from citecheck.quantities.figures import Amount, Figure, Kind, Moment
-from citecheck.quantities.rounding import Scales
-from citecheck.quantities.sign_mismatch import is_booked, unsigned
+from citecheck.quantities.extract import TextFigures, ends, read
+from citecheck.quantities.figures import Amount, Figure, Kind, Moment, Sign
 
 _STATED: Final = frozenset([Relation.SAME, Relation.WITHIN, Relation.OPPOSED, Relation.BOOKED])
 _DATED_BY: Final = frozenset("ended ending at of".split())  # the year ended, as of: the scene of a sentence
@@ -42,9 +42,9 @@ class _Texts(NamedTuple):
 
 class _Case(NamedTuple):
     texts: _Texts
-    claim: Reading
-    quote: Reading
-    others: Sequence[Reading]
+    claim: TextFigures
+    quote: TextFigures
+    others: Sequence[TextFigures]
     free: Collection[int]  # places in the quote's singles of the figures that the sentence does not state
 
     def own(self, figure: Figure) -> list[tuple[Figure, Relation]]:
@@ -165,7 +165,7 @@ def is_telling(figure: Figure) -> bool:
 # ── What the sentence states already ─────────────────────────────────────────────────────────────
 
 
-def _free(quote: Reading, stated: Sequence[Reading]) -> set[int]:
+def _free(quote: TextFigures, stated: Sequence[TextFigures]) -> set[int]:
     """The quote's figures that the sentence does not state; of equal ones, those in other words than it states."""
     claims = list(dict.fromkeys(figure for reading in stated for figure in reading.singles))
     equal = Counter(map(_value, quote.singles))
@@ -180,7 +180,7 @@ def _is_stated(held: Figure, claims: Sequence[Figure], equal: int) -> bool:
     return len(claims) >= equal or any(same_words(claim, held) for claim in claims)
 
 
-def _states(claim: Figure, held: Figure, quote: Reading, equal: Counter[object]) -> bool:
+def _states(claim: Figure, held: Figure, quote: TextFigures, equal: Counter[object]) -> bool:
     """Whether the claim's figure is this one: not if it is exactly another one, or says the year of a day alone."""
     if relation(claim, held, Scales(quote.scale)) not in _STATED:
         return False
@@ -191,3 +191,56 @@ def _states(claim: Figure, held: Figure, quote: Reading, equal: Counter[object])
 
 def _value(figure: Figure) -> object:
     return figure.what if isinstance(figure.what, Moment) else (figure.what.kind, figure.what.size)
+
+
+# ── Signs that a claim leaves out ─────────────────────────────────────────────────────────────────
+
+_CLAUSE: Final = 60  # characters on each side of a figure in which a word for its sign stands
+_EQUAL: Final = frozenset([Relation.SAME, Relation.BOOKED])
+
+
+def unsigned(figure: Figure, claim: str, own: Sequence[tuple[Figure, Relation]]) -> Figure | None:
+    """The quote's figure whose minus the claim's leaves out, with no word for it.
+
+    `own` are the figures of the quote, and what the claim's is to each. A dash with a space after it is no minus here,
+    and a claim of the figure alone, as in a table's cell, has its words elsewhere.
+    """
+    is_alone = not any(map(str.isalpha, claim.replace(figure.text, "", 1)))
+    if is_alone or any(found is Relation.SAME for _, found in own) or _carries(figure, claim):
+        return None
+    return next((held for held, found in own if found is Relation.SWAPPED and _is_cut(figure, held)), None)
+
+
+def is_booked(figure: Figure, claim: str, own: Sequence[tuple[Figure, Relation]]) -> bool:
+    """Whether the quote has it in parentheses only, as a loss, and the claim calls it a result all the same."""
+    if not isinstance(figure.what, Amount) or figure.what.sign is not Sign.NONE:
+        return False
+    equal = [(held, found) for held, found in own if found in _EQUAL]
+    if not equal or not all(_is_loss(held) for held, _ in equal):
+        return False
+    is_result = bool(figure.beside.near & lexicon.RESULTS) or any(found is Relation.BOOKED for _, found in equal)
+    return is_result and not _carries(figure, claim)
+
+
+def _is_loss(held: Figure) -> bool:
+    """Whether parentheses are those of a loss, not of a share or spread beside another figure: 19 (3.2%), 5 (0.4)."""
+    what = held.what
+    if not isinstance(what, Amount) or what.sign is not Sign.ACCOUNTING:
+        return False
+    return held.beside.before != FIGURE or (what.kind in {Kind.NUMBER, Kind.MONEY} and what.step >= 1)
+
+
+def _is_cut(claim: Figure, held: Figure) -> bool:
+    """Whether the quote's has a minus at once before it, and the claim's is the same without."""
+    if not (isinstance(claim.what, Amount) and isinstance(held.what, Amount)) or held.what.sign is not Sign.MINUS:
+        return False
+    plain = replace(held, what=replace(held.what, value=abs(held.what.value), sign=Sign.NONE))
+    same = relation(claim, plain) in {Relation.SAME, Relation.WITHIN}
+    return same and claim.what.sign is not Sign.MINUS and not held.text[1:2].isspace()
+
+
+def _carries(figure: Figure, claim: str) -> bool:
+    """Whether the claim's words say what a sign would: a loss of 370, 40 degrees below zero."""
+    degrees = isinstance(figure.what, Amount) and figure.what.unit in lexicon.DEGREES
+    words = lexicon.BELOW if degrees else lexicon.CARRYING
+    return words.search(claim, max(0, figure.start - _CLAUSE), figure.end + _CLAUSE) is not None

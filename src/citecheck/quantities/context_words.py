@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from citecheck.quantities import lexicon
+from citecheck.quantities.affixes import singular
 from citecheck.quantities.figures import Beside
-from citecheck.quantities.units import singular
 from citecheck.text.anchor_limits import STOP_WORDS
 
 _TOKEN: Final = re.compile(r"\.{2,}+|[^\W\d_](?:[\w'’]|-(?=[^\W\d_]))*+|[0-9]\S*+|[^\w\s]")

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from citecheck.quantities import lexicon, non_quantities
+from citecheck.quantities import lexicon
 from citecheck.quantities.amounts import amounts
 from citecheck.quantities.context_words import FIGURE, besides
 from citecheck.quantities.dates import moments, short_spans
 from citecheck.quantities.figures import Amount, Figure, Kind, Moment
+from citecheck.quantities.lexicon import CODE
 from citecheck.quantities.numerals import HINT, small_number
 
 
@@ -24,7 +26,7 @@ class _Placed(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class TextFigures:
     """The figures of a text in order. `scale` is the one that it states for all of them: "in thousands".
 
     `singles` are the figures with each range as its two ends.
@@ -36,17 +38,17 @@ class Reading:
 
 
 @lru_cache(maxsize=1024)
-def read(text: str) -> Reading:
+def read(text: str) -> TextFigures:
     """The figures of `text`. Names with numbers in them (Section 304, GPT-4, [12]) are none."""
     if not HINT.search(text):
-        return Reading()
+        return TextFigures()
     placed = sorted(_placed(text), key=lambda item: item.start)
     around = besides(text, [(item.start, item.end) for item in placed])
     figures = tuple(
         Figure(item.start, item.end, text[item.start : item.shown], item.what, beside)
         for item, beside in zip(placed, around, strict=True)
     )
-    return Reading(figures, tuple(end for figure in figures for end in ends(figure)), _stated_scale(text))
+    return TextFigures(figures, tuple(end for figure in figures for end in ends(figure)), _stated_scale(text))
 
 
 def ends(figure: Figure) -> tuple[Figure, ...]:
@@ -58,14 +60,14 @@ def ends(figure: Figure) -> tuple[Figure, ...]:
 
 def _placed(text: str) -> Iterator[_Placed]:
     """Labelled names, moments, shares, other names, amounts; what is read is blanked out for those that follow."""
-    blank = _blanked(text, (match.span() for labels in non_quantities.LABELLED for match in labels.finditer(text)))
+    blank = _blanked(text, (match.span() for labels in LABELLED for match in labels.finditer(text)))
     dated = [*moments(blank), *short_spans(blank)]
     yield from (_Placed(start, end, moment, end) for start, end, moment in dated if moment)
     blank = _blanked(blank, ((start, end) for start, end, _ in dated))
     shares = list(_shares(blank))
     yield from shares
     blank = _blanked(blank, ((share.start, share.end) for share in shares))
-    for needed, pattern in non_quantities.NAMES:
+    for needed, pattern in NAMES:
         if needed in blank:
             blank = pattern.sub(lambda match: FIGURE * len(match[0]), blank)
     yield from (_Placed(*placed) for placed in amounts(blank))
@@ -83,7 +85,7 @@ def _blanked(text: str, spans: Iterable[tuple[int, int]]) -> str:
 
 def _shares(text: str) -> Iterator[_Placed]:
     """Shares in words: one in five."""
-    for match in non_quantities.ONE_IN.finditer(text):
+    for match in ONE_IN.finditer(text):
         part, whole = small_number(match["part"]), small_number(match["whole"])
         if part <= whole:
             share = Decimal(100 * part) / Decimal(whole)
@@ -93,3 +95,59 @@ def _shares(text: str) -> Iterator[_Placed]:
 def _stated_scale(text: str) -> Decimal | None:
     match = lexicon.STATED_SCALE.search(text)
     return lexicon.SCALES[match["scale"].lower()] if match else None
+
+
+# ── Names with numbers in them, which are no figures: Section 304, GPT-4, [12], 10-K ──────────────
+
+_LABELS: Final = (
+    r"sec\.|§|art\.|appendix|annex|fig\.|pp?\.|para\.|no\.|class|phase|version|v\.|topic|series|title"
+    r"|(?-i:Room|Suite|Flat|Apt\.?)|box|ISO|ASC|ASU|IFRS|IAS|SFAS|FAS|RFC|GPT|model|windows|column|section|article|note|item"
+    r"|form|exhibit|rule|clause|chapter|part|schedule|table|figure|page|paragraph|line|step|number|level|tier|regulation"
+    r"|directive|recital|publication|public law|exercise|example|question"
+)
+_LABELS_MANY: Final = (
+    r"secs\.|§§|arts\.|appendices|annexes|figs\.|paras\.|nos\.|sections|articles|notes|items|forms|exhibits|rules|clauses"
+    r"|chapters|parts|schedules|tables|figures|pages|paragraphs|lines|steps|numbers|levels|tiers|regulations|directives|recitals"
+    r"|exercises|examples|questions"
+)
+_ID: Final = r"[0-9][\w./-]*+(?:\([\w]{1,4}\))*+(?!\s?%)"
+_COUNTS: Final = "three|four|five|six|seven|eight|nine|ten"
+_PARTS: Final = "hal(?:f|ves)|thirds?|fourths?|fifths?|tenths?"
+_TELEPHONE: Final = re.compile(r"(?<![\w(])(?:\+?[0-9]{1,3}[ .-])?\(?[0-9]{3}\)?[ .-][0-9]{3}[.-][0-9]{4}(?!\w)")
+_SIMPLE_FRACTION: Final = r"[1-9]/(?:[2-9]|1[0-6]|32)(?![\w/])"
+
+# Read before dates are, so that "Note 2024" is no year.
+LABELLED: Final = (
+    re.compile(r"https?://\S+|\bwww\.\S+"),
+    re.compile(r"\[[0-9]{1,4}\]"),
+    re.compile(r"\A\s*(?:\([0-9]{1,3}(?:\.[0-9]{1,2})?\)(?=\s[^\W\d_])|[0-9]{1,3}[.)]\s)"),  # a list item's
+    re.compile(
+        rf"(?<!\w)(?:{_LABELS_MANY})\s?{_ID}(?:(?:\s?,\s?|\s?,?\s(?:and|or|to|through)\s|\s?[-–&]\s?){_ID})*+",
+        re.IGNORECASE,
+    ),
+    re.compile(rf"(?<!\w)(?:{_LABELS})\s?(?:no\.\s?|number\s|#)?{_ID}", re.IGNORECASE),
+    re.compile(r"#[0-9]\w*"),
+)
+# Read after dates. Each with a character without which there is none: most texts have only few of them.
+NAMES: Final = (
+    (
+        "-",
+        re.compile(r"(?<![\w-])(?!(?:mid|pre|post|late|early|[mb]illion|trillion|thousand)-)[A-Za-z]\w*-[0-9][\w.-]*"),
+    ),  # GPT-4, COVID-19
+    ("-", re.compile(r"(?<![\w.,-])[0-9]{1,4}-[A-Z]{1,3}\b(?:/A\b)?")),  # 10-K, 1040-NR
+    ("", re.compile(rf"(?<![\w$])(?!{CODE}|Rs)[A-Za-z]+[0-9][\w.-]*")),  # v2.1, A4, R2D2
+    ("(", re.compile(r"(?<![\w.,])[0-9]{1,3}\([A-Za-z]{1,4}\)[\w()]*")),  # 401(k), 83(b)
+    ("(", re.compile(r"(?<=[0-9])\((?:[0-9]{1,2}|[a-z])\)")),  # a footnote's mark
+    (".", re.compile(r"(?<![\w.,$€£¥])[0-9]+(?:\.[0-9]+){2,}(?![0-9])(?<!\.[0-9]{3})")),  # 1.2.3, but not 1.234.567
+    ("-", _TELEPHONE),
+    (".", _TELEPHONE),
+    (":", re.compile(r"(?<![\w.,])[0-9]{1,2}:[0-9]{1,2}(?::[0-9]{2})?(?!\w)")),  # a time of day, a ratio
+    ("", re.compile(r"(?<![\w.,])[0-9]{1,4}(?:st|nd|rd|th)(?!\w)")),
+    ("s", re.compile(r"(?<![\w.,])[0-9]{2,4}['’]?s(?!\w)")),  # the 1990s
+    ("/", re.compile(rf"(?<![\w.,/])(?!{_SIMPLE_FRACTION})[0-9]+/[0-9]+(?:/[0-9]+)*")),  # 24/7
+    ("h", re.compile(rf"\b(?:one|two|{_COUNTS})[-\s](?:{_PARTS})\b", re.IGNORECASE)),  # two thirds
+    ("quarter", re.compile(rf"\b(?:one|two|{_COUNTS})[-\s]quarters?\b", re.IGNORECASE)),
+)
+ONE_IN: Final = re.compile(
+    rf"\b(?P<part>one|two|three)\s(?:in|out of)\s(?:every\s)?(?P<whole>{_COUNTS}|[0-9]{{1,3}})\b", re.IGNORECASE
+)

@@ -1,4 +1,8 @@
-"""What a sentence of an answer states: its figures, dates and quotations, but for those that ask for no citation."""
+"""What a sentence of an answer states: its figures, dates and quotations, but for those that ask for no citation.
+
+Every exemption is a closed pattern and holds for single figures; an amount of money, a share, a measure, or a count of
+other things than the answer's own is never exempt.
+"""
 
 from __future__ import annotations
 
@@ -9,10 +13,10 @@ from dataclasses import replace
 from typing import Final, NamedTuple
 
 from citecheck.quantities.claim_check import is_telling
-from citecheck.quantities.extract import read
-from citecheck.quantities.figures import Amount, Figure
-from citecheck.response.exemptions import excused, is_absence
+from citecheck.quantities.extract import ends, read
+from citecheck.quantities.figures import Amount, Figure, Kind, Moment
 from citecheck.response.prose import Sentence
+from citecheck.text.anchor_limits import STOP_WORDS
 
 _QUOTATION: Final = re.compile(r"[“\"«]([^“”\"«»]{3,})[”\"»]")
 QUOTED_WORDS: Final = 5  # from so many words on it is somebody's sentence, and no term
@@ -109,3 +113,271 @@ def _answers(text: str) -> bool:
     if _AFFIRMS.match(text):
         return True
     return not any(map(str.isdecimal, text)) and not is_absence(text, [])
+
+
+# ── Figures that ask for no citation: those of titles, lead-ins, absences and names, and its own counting
+
+_OWN_COUNT: Final = 50  # what an answer counts of its own is less
+_SHORT: Final = 300  # characters; a lead-in or an absence has fewer
+
+
+def excused(text: str, figures: list[Figure], *, heads: bool) -> frozenset[Figure]:
+    """Those of a sentence's figures that ask for no citation; `heads` tells that it stands above others."""
+    if not figures:
+        return frozenset()
+    heads = heads and _is_title(text)
+    dated = heads or _is_lead_in(text, figures) or is_absence(text, figures)
+    return frozenset(
+        figure
+        for figure in figures
+        if (dated and isinstance(figure.what, Moment))
+        or (heads and _is_small(figure))
+        or _is_of_a_name(text, figure)
+        or _counts_itself(text, figure, heads=heads)
+    )
+
+
+def _is_title(text: str) -> bool:
+    """Headings count and date what is below them; a sentence is none."""
+    if _ENDS.search(text) and _WORD.search(text):
+        return False
+    return _WHAT.match(text) is not None or not _says(text)
+
+
+def _is_small(figure: Figure) -> bool:
+    """A small number of nothing, or a "top 10"."""
+    bare = not figure.beside.after or figure.beside.after in STOP_WORDS
+    return all(
+        isinstance(end.what, Amount)
+        and _is_count(end.what)
+        and ((bare and end.what.noun is None) or figure.beside.before == "top")
+        for end in ends(figure)
+    )
+
+
+def _is_count(amount: Amount) -> bool:
+    plain = amount.kind is Kind.NUMBER and amount.unit is None and amount.scale == 1 and amount.step == 1
+    return plain and 0 <= amount.value <= _OWN_COUNT
+
+
+def _counts_itself(text: str, figure: Figure, *, heads: bool) -> bool:
+    """The answer's own counting: "3 things to know", "all 8 pages"; not "the bank lost 8 pages"."""
+    what = figure.what
+    if not isinstance(what, Amount) or what.upper:
+        return False
+    points = what.kind is Kind.POINTS and _POINTS.fullmatch(figure.text) is not None
+    counted = replace(what, kind=Kind.NUMBER, noun="point", value=what.written) if points else what
+    if not _is_count(counted) or counted.noun not in _OWN or figure.start > _SHORT:
+        return False
+    if heads:
+        return True
+    rest = _CHECKED.sub(" ", text[figure.end : figure.end + _SHORT])
+    return _OWN_BEFORE.fullmatch(text, 0, figure.start) is not None and not _says(rest)
+
+
+def _is_of_a_name(text: str, figure: Figure) -> bool:
+    """The year of a document or an act, the number of an index of shares."""
+    what = figure.what
+    low = max(0, figure.start - _NAME_REACH)
+    if isinstance(what, Amount):
+        found = _INDEX.finditer(text, low, figure.start + _NAME_REACH)
+        return what.scale == 1 and any(match.start() < figure.start < match.end() for match in found)
+    if what != Moment(year=what.year):
+        return False
+    return _NAME_BEFORE.search(text, low, figure.start) is not None or _NAME_AFTER.match(text, figure.end) is not None
+
+
+# ── Lead-ins and absences ────────────────────────────────────────────────────────────────────────
+
+
+def _is_lead_in(text: str, figures: list[Figure]) -> bool:
+    """Whether it only leads to what follows: "Here is what the 2023 report says:", "Results for 2023:"."""
+    if len(text) > _SHORT or " | " in text:
+        return False
+    shape = _shape(text, figures)
+    body = shape.rstrip(":.")
+    if _CAPTION.fullmatch(body):
+        return True
+    if ":" in body or not (shape.endswith(":") or _LEADS.match(body)):
+        return False
+    return not _says(_LEADING.sub(" ", body))
+
+
+def is_absence(text: str, figures: list[Figure]) -> bool:
+    """Whether it says that the documents do not hold something, and nothing else."""
+    return len(text) <= _SHORT and _ABSENCE.fullmatch(_shape(text, figures).rstrip(".!")) is not None
+
+
+def _shape(text: str, figures: list[Figure]) -> str:
+    """The sentence in lower case, a "#" for each moment and for several together."""
+    for figure in reversed(figures):
+        if isinstance(figure.what, Moment):
+            text = f"{text[: figure.start]}#{text[figure.end :]}"
+    bare = " ".join(re.sub(r"[*_`“”\"]", "", text).replace("’", "'").lower().split())
+    return _SEVERAL.sub("#", bare)
+
+
+# ── Titles and sentences ──────────────────────────────────────────────────────────────────────────
+
+_WHAT: Final = re.compile(r"\W*what\b", re.IGNORECASE)  # "What changed in 2023" says nothing of it
+_ENDS: Final = re.compile(r"[.!?][\"'”’)*_\s]*\Z")
+_VERBS: Final = frozenset(
+    """is are was were be been being am has have had do does did will would can could shall should might must cannot
+    fell rose grew shrank won bought took went came began broke hit shut gave got kept led met said stood told became
+    chose drew drove ran saw sank struck swore wrote knew thought brought taught felt meant opens closes falls rises
+    grows shrinks employs owns owes loses wins sells buys pays earns becomes remains stands reaches matures expires
+    starts begins operates produces exceeds equals amounts doubles""".split()
+)
+# They say something of a noun ("audited figures", "shares issued 2023"), but in a sentence with its article too.
+_PARTICIPLES: Final = frozenset(
+    """reported published issued granted proposed approved declared selected detailed extended continued discontinued
+    planned budgeted deferred accrued recognised recognized invested received completed compared required used listed
+    cited dated sold held built spent made lost paid revised updated served""".split()
+)
+_TITLES: Final = frozenset(
+    """ended based restated audited unaudited consolidated condensed adjusted related combined projected expected
+    estimated limited weighted diluted fixed united attached provided hundred indeed red bed need speed feed
+    seed""".split()
+)
+_ARTICLES: Final = frozenset("the a an this it they he she we i its their his her our".split())
+_WORD: Final = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
+
+
+def _says(text: str) -> bool:
+    """Whether a verb makes a sentence of it; told by word lists, and in doubt it does."""
+    found = [word for word in _WORD.findall(text) if word != "May"]
+    low = [word.lower() for word in found]
+    article = bool(low) and low[0] in _ARTICLES
+    return any(_is_verb(word, article=article) for word in low) or "may" in found
+
+
+def _is_verb(word: str, *, article: bool) -> bool:
+    if word in _VERBS or word.endswith(("n't", "n’t")):
+        return True
+    if word in _PARTICIPLES:
+        return article
+    return word.endswith("ed") and word not in _TITLES
+
+
+# ── Its own counting ─────────────────────────────────────────────────────────────────────────────
+
+_POINTS: Final = re.compile(r"[0-9]+ points?", re.IGNORECASE)
+_OWN: Final = frozenset(
+    """thing point question step part page file document source citation finding takeaway passage quote quotation
+    excerpt highlight observation conclusion insight fact item topic theme aspect reason example section
+    sentence recommendation difference trend driver factor""".split()
+)
+_OWN_BEFORE: Final = re.compile(
+    r"\W*(?:(?:based on|according to)[^,:;]{1,80},\s)?(?:(?:here|there|is|are|i|we|you|let|me|us|have|has|found|find"
+    r"|see|identified|checked|read|reviewed|searched|looked|at|used|cited|follow|the|these|those|this|following|top"
+    r"|first|last|next|all|both|my|our|your|in|with|on|to|of|below|above|main|key|most|just|only|answer|summary|document|report"
+    r"|file|pdf|source|contains|spans)\W+)*+",
+    re.IGNORECASE,
+)
+_CHECKED: Final = re.compile(
+    r"\b(?:is|are|was|were|(?:have|has) been) (?:read|checked|searched|reviewed|found|listed|cited|quoted|relevant)\b",
+    re.IGNORECASE,
+)
+
+# ── Names ────────────────────────────────────────────────────────────────────────────────────────
+
+_INDEX: Final = re.compile(
+    r"\b(?:S&P\s?(?:500|400|600|100)|FTSE\s(?:100|250|350)|(?:Euro\s)?STOXX\s(?:50|600)|Russell\s[123]000|Nasdaq[\s-]100"
+    r"|Nikkei\s225|Fortune\s(?:100|500|1000)|DAX\s(?:30|40)|CAC\s40|Dow\s30|ASX\s200)\b(?![.,][0-9])",
+    re.IGNORECASE,
+)
+_NAME_REACH: Final = 60
+_DOCUMENT: Final = (
+    r"(?:[Aa]nnual|[Qq]uarterly|[Ii]nterim|[Ff]inancial|[Ss]ustainability|[Ii]ntegrated|[Hh]alf-[Yy]ear(?:ly)?)"
+    r"\s(?:[Rr]eports?|[Rr]eview|[Aa]ccounts|[Ss]tatements?|[Ff]ilings?)(?:\sand\s[Aa]ccounts)?|Report"
+    r"|(?:[Ff]orm\s)?(?:10-[KQ]|20-F)"
+)
+_ACT: Final = r"(?:[A-Z][\w’'-]*\s(?:\([A-Z][\w\s]{1,20}\)\s)?|\b)(?:Act|Regulations|Order|Directive|Code)"
+_YEAR: Final = r"(?:19|20)[0-9]{2}"
+_NAME_BEFORE: Final = re.compile(
+    rf"(?<!\w)(?:(?:{_DOCUMENT})(?:\s(?:for|of))?(?:\s(?:the\s)?(?:fiscal|financial))?(?:\s(?:the\s)?[Yy]ear)?"
+    rf"|{_ACT}(?:\sof)?),?\s\(?(?:{_YEAR}(?:,?\s(?:and|or|to)\s|,\s|[–/-]))*\Z"
+)
+_NAME_AFTER: Final = re.compile(rf"(?:[–/-][0-9]{{2,4}})?\s(?:{_DOCUMENT}|report|filing|accounts)(?!\w)")
+
+# ── Lead-ins ─────────────────────────────────────────────────────────────────────────────────────
+
+_MANY: Final = r"(?:,? and |,? or |, | to | through |–|-| & )"
+_SEVERAL: Final = re.compile(rf"#(?:{_MANY}(?:(?:the year |fy)?#))+")
+_PERIOD: Final = (
+    r"(?:the )?(?:(?:fiscal|financial|full|calendar|first|second|half|nine|six|three) ?)*+"
+    r"(?:years?|quarters?|period|months)"
+)
+_CAPTION: Final = re.compile(
+    r"\(?(?:all )?(?:key )?(?:figures|amounts|values|numbers|data)(?: shown)?(?: are)? (?:for|as of|as at|at|from)"
+    rf" (?:{_PERIOD}(?: (?:ended|ending|to))? )?#\)?"
+)
+_GIVEN: Final = (
+    r"(?:table|list|summary|figures|points|sections?|answer|overview|findings|chart|bullets|data|information)"
+)
+_LEADS: Final = re.compile(
+    rf"here (?:is|are)\b|here's\b|the following (?:{_GIVEN}\b|is\b|are\b)|below (?:is|are)\b|the {_GIVEN} below\b"
+    r"|based on [^,]+, (?:here|these|below)\b"
+)
+_LEADING: Final = re.compile(
+    r"\b(?:here|these|below|this|following|that) (?:is|are)\b|\bhere's\b|\b(?:i|we) (?:have )?found\b"
+    r"|\b(?:is|are)(?: as follows)?\Z|\b(?:is|are) as follows\b|\A(?:the|this)\b"
+)
+
+# ── Absences ─────────────────────────────────────────────────────────────────────────────────────
+
+_OF: Final = (
+    r"(?:annual|quarterly|interim|half-year|financial|provided|given|cited|attached|supplied|uploaded|available|source"
+    r"|main|full|whole|same|above|present|audited|consolidated|pdf|two|company's|group's|#) "
+)
+_DOC: Final = (
+    rf"(?:(?:the|this|that|these|those|both|your|its|any of the|either) )?(?:{_OF}){{0,3}}(?:documents?|reports?"
+    r"|sources?|filings?|texts?|answers?|files?|pdfs?|pages?|excerpts?|passages?|accounts|statements|attachments?|materials?"
+    r"|tables?|sections?|10-k|10-q)(?: provided)?(?: #)?"
+)
+_SOME: Final = (
+    r"(?:(?:any|a|an|the|specific|exact|separate|comparable|such|further|more|other|explicit|corresponding|detailed"
+    r"|precise) ){0,3}"
+)
+_INFO: Final = (
+    rf"{_SOME}(?:figures?|information|data|numbers?|values?|details?|dates?|breakdowns?|mentions?|references?|anything)"
+)
+_MEASURE: Final = (
+    r"(?:the |any |its )?(?:turnover|revenues?|sales|profits?|income|earnings|costs|expenses|headcount|cash flows?"
+    r"|margins?|debt|deficit|assets|liabilities|number of (?:employees|staff))"
+)
+_FREE: Final = r"(?!that\b|which\b|who\b|but\b|and\b|because\b|although\b|while\b|since\b|\w+ed\b)[a-z'-]+"
+_ABOUT: Final = (
+    r"(?: (?:for|of|about|on|from|in|during|regarding|concerning|covering|relating to|to|as of|as at|at|after|before"
+    rf"|beyond|by)(?: (?:the|any|either|{_PERIOD}|end|ended|ending|of))*(?: {_FREE}){{0,2}}(?: #)?){{0,3}}"
+)
+_IN: Final = rf"(?:(?: anywhere)? (?:in|within|by) (?:{_DOC}|it|them))?"
+_NOT: Final = r"(?:(?:does|do|did) not|doesn't|don't|didn't)"
+_GIVE: Final = "state|give|mention|specify|provide|disclose|indicate"
+_HOLD: Final = f"{_GIVE}|hold|contain|include|have|show|list|report|offer|make"
+_HOLDS: Final = (
+    "states?|gives?|mentions?|specif(?:y|ies)|provides?|discloses?|holds?|contains?|includes?|has|have|shows?|lists?"
+    "|reports?|offers?|makes?"
+)
+_GIVEN_AS: Final = (
+    "(?:given|stated|provided|reported|disclosed|found|available|mentioned|specified|included|listed|shown|covered)"
+)
+_BE: Final = r"(?:is|are|was|were)"
+_FIND: Final = (
+    r"(?:(?:could|can|did) not|couldn't|can't|cannot|didn't|(?:was|were|am|are) (?:unable|not able) to)"
+    r" (?:find|locate|see|identify)"
+)
+_ABSENCE: Final = re.compile(
+    r"(?:(?:however|unfortunately|but|also|note that|please note that),? )?(?:(?:for|in|as for|regarding) #, )?(?:"
+    rf"{_DOC} {_NOT} (?:(?:mention|cover|address|discuss|include|reach|extend to|go beyond)"
+    r"(?: (?:the|any|period|years?|quarter|after|before|beyond|since|in|from|of|ended|ending))*+ #"
+    rf"|(?:{_HOLD}) {_INFO}{_ABOUT}|(?:{_GIVE}) {_MEASURE}{_ABOUT}|(?:say|state|mention) anything{_ABOUT}|say"
+    rf"|(?:say|state|mention|specify|indicate) (?:whether|if)(?: (?:{_FREE}|\w+ed|#)){{1,12}})"
+    rf"|{_DOC} (?:(?:{_HOLDS}) no {_INFO}|(?:says?|{_HOLDS}) nothing){_ABOUT}"
+    rf"|(?:i|we) (?:{_FIND} {_INFO}|found (?:no {_INFO}|nothing)){_ABOUT}{_IN}"
+    rf"|there {_BE} (?:no|not) {_INFO}{_ABOUT}{_IN}"
+    rf"|no {_INFO}{_ABOUT} (?:{_BE}|could be) {_GIVEN_AS}{_ABOUT}{_IN}"
+    rf"|nothing {_BE} (?:said|{_GIVEN_AS}){_ABOUT}{_IN}"
+    rf"|(?:#|{_INFO}{_ABOUT}) {_BE} not {_GIVEN_AS} (?:in|by) {_DOC}"
+    r")(?: either| at all)?"
+)

@@ -1,6 +1,9 @@
-"""Foreign text inside our own sentences: always in quotation marks, never longer than a line."""
+"""Foreign text inside our own sentences, and what differs between two texts."""
 
 from __future__ import annotations
+
+from collections.abc import Iterator
+from difflib import SequenceMatcher
 
 from citecheck.limits import SHOWN_TEXT
 
@@ -15,3 +18,16 @@ def quoted(text: str, limit: int = SHOWN_TEXT) -> str:
         head = limit * 2 // 3
         line = f"{line[:head].rstrip()} … {line[head + 3 - limit :].lstrip()}"
     return f"'{line}'"
+
+
+def word_diff(ours: str, theirs: str) -> Iterator[tuple[str, str]]:
+    """(mark, words): "=" for what both have, "-" for ours alone, "+" for theirs alone."""
+    one, other = ours.split(), theirs.split()
+    for tag, i1, i2, j1, j2 in SequenceMatcher(None, one, other, autojunk=False).get_opcodes():
+        if tag == "equal":
+            yield "=", " ".join(one[i1:i2])
+            continue
+        if i1 < i2:
+            yield "-", " ".join(one[i1:i2])
+        if j1 < j2:
+            yield "+", " ".join(other[j1:j2])

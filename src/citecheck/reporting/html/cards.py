@@ -13,8 +13,8 @@ from citecheck.reporting.html import phrases
 from citecheck.reporting.html.pictures import Images, Window, whole_page, windows_of
 from citecheck.sources.document import READING
 from citecheck.standard import clauses
-from citecheck.text.diff import word_diff
 from citecheck.text.matching import Searchable
+from citecheck.text.quoting import word_diff
 
 
 @dataclass(frozen=True, slots=True)
