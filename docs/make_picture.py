@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.terminal_theme import TerminalTheme
 from rich.text import Text
 
-from citecheck.cli.demo import demo_report
+from citecheck.cli.validate import demo_report
 
 _FORMAT = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" role="img"
   aria-label="citecheck demo: one answer verified, one with eight citations failed">

@@ -100,7 +100,7 @@ def test_the_python_of_the_readme_runs() -> None:
 
 
 def test_the_exit_codes_that_are_told() -> None:
-    from citecheck.cli.exits import Exit
+    from citecheck.cli.options import Exit
 
     told = re.findall(r"\*\*(\d)\*\* (\w+)", TEXTS["README.md"])
     assert told == [("0", "everything"), ("1", "errors"), ("2", "the"), ("3", "there"), ("4", "something")]

@@ -15,7 +15,7 @@ from command import BAD, GOOD, LEASE, MIXED, NOTHING, OPEN, RENT, Run, answer, c
 from hooks.sent import EVENTS, claude_code, codex, gemini, sent, subagent
 from pdfs import PASSWORD, drawn, encrypted, text
 
-from citecheck.hooks.clients import Client
+from citecheck.hooks import Client
 
 HEADING = (
     "citecheck: The citations of this answer have errors. "

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from command import BAD, EXAMPLES, GOOD, MIXED, NOTHING, OPEN, ROOT, Run, citecheck, written
 
-from citecheck.cli.settings_model import Settings
+from citecheck.cli.config import Settings
 
 DOCUMENT = (ROOT / "docs" / "settings.md").read_text("utf-8")
 LINT_KEYS = "select, ignore, severity, fail-on, baseline, sources, thorough, lint"
@@ -345,7 +345,7 @@ def test_every_option_is_named() -> None:
 
 
 def test_the_exit_codes_are_listed_from_the_worst_on() -> None:
-    from citecheck.cli.exits import _WORST_FIRST, Exit
+    from citecheck.cli.options import _WORST_FIRST, Exit
 
     listed = [int(code) for code in re.findall(r"^\| (\d) \|", DOCUMENT, re.MULTILINE)]
     assert listed == [code for code in _WORST_FIRST if code is not Exit.BUG]

@@ -13,7 +13,7 @@ from command import BAD, EXAMPLES, GOOD, LEASE, MIXED, NOTHING, OPEN, answer, ci
 from pdfs import PASSWORD, encrypted
 
 from citecheck import standard
-from citecheck.cli.exits import Exit, worst
+from citecheck.cli.options import Exit, worst
 
 CHECKED = "Checked: that the quotes stand where they are said to and can be seen there, and that the claims' figures agree with them."
 NOT_CHECKED = (

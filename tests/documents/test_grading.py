@@ -13,8 +13,8 @@ from command import EXAMPLES, ROOT, citecheck
 
 from citecheck import limits
 from citecheck.cli import grade_run
-from citecheck.cli.exits import Exit
 from citecheck.cli.grade_outputs import GradeFormat
+from citecheck.cli.options import Exit
 from citecheck.grading import leaderboard, letters
 from citecheck.grading.grade import LETTERS, METRICS
 from citecheck.grading.issues import ISSUES

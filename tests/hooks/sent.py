@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from citecheck.hooks.clients import Client
+from citecheck.hooks import Client
 
 SESSION = "5f0f6c2e-8f5d-4c57-9a3e-0d6c1b7c9f11"
 TRANSCRIPT = f"/home/reader/.claude/projects/-home-reader-flat/{SESSION}.jsonl"

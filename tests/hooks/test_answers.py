@@ -8,10 +8,9 @@ import json
 import pytest
 from cases import each
 
-from citecheck.hooks.answers import answer
-from citecheck.hooks.clients import PROTOCOLS, Client
+from citecheck.hooks import PROTOCOLS, Client
 from citecheck.hooks.events import Event
-from citecheck.hooks.feedback import Feedback
+from citecheck.hooks.feedback import Feedback, answer
 
 TEXT = "citecheck: It has errors. Mend them.\nerror CIT401 line 5 “no” \\x1b"
 TO_USER = "citecheck: It has errors. Look them up.\nerror CIT401 line 5 “no” \\x1b"

@@ -15,7 +15,7 @@ from command import EXAMPLES, ROOT, citecheck
 from markdown_it import MarkdownIt
 
 from citecheck.cli import app
-from citecheck.hooks.clients import PROTOCOLS, Client
+from citecheck.hooks import PROTOCOLS, Client
 from hooks.sent import claude_code, sent
 
 PATH = ROOT / "docs" / "hooks.md"

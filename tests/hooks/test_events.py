@@ -10,7 +10,7 @@ from cases import each
 from command import GOOD
 
 from citecheck.errors import UsageError
-from citecheck.hooks.clients import Client
+from citecheck.hooks import Client
 from citecheck.hooks.events import HOOK_BYTES, Event, read_event
 from citecheck.limits import RESPONSE_BYTES
 from hooks.sent import EVENTS, claude_code, codex, gemini, sent, subagent

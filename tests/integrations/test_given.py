@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from citecheck.errors import UsageError
-from citecheck.integrations.arguments import anchored, listed, opened, pass_mark
+from citecheck.integrations.common import anchored, listed, opened, pass_mark
 from integrations.said import answer
 
 NO_SOURCE = "There is no source: name one or several, as lease.pdf or as lease=lease.pdf."

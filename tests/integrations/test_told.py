@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 
 from citecheck.grading.grade import CitationGrade, Grade, RunGrade, Standing
-from citecheck.integrations.arguments import opened
-from citecheck.integrations.explanation import explained, graded, tallied, uncited, values
+from citecheck.integrations.common import explained, graded, opened, tallied, uncited, values
 from integrations.said import BAD, GOOD, NOTHING, OPEN, SLIPS, UNCITED, answer, claiming
 
 NAMES = {"lease-good": GOOD, "lease-bad": BAD, "lease-slips": SLIPS, "plain": NOTHING}

@@ -9,7 +9,7 @@ import pytest
 from command import ROOT, alone, citecheck
 from documents.transcript import Session, matches, steps_of
 
-from citecheck.cli.exits import Exit
+from citecheck.cli.options import Exit
 
 TEXT = (ROOT / "docs" / "fixing.md").read_text("utf-8")
 

@@ -15,7 +15,7 @@ from cases import each
 from responses import END, LEVELS, START, entry
 
 from citecheck import Report, Verdict, check, limits, read_response
-from citecheck.cli.responses import read_responses
+from citecheck.cli.pipeline import read_responses
 from citecheck.errors import UsageError
 from citecheck.model import Citation, DocumentFacts, Level, Response
 from citecheck.sources.document import Document

@@ -7,8 +7,6 @@ from typing import Annotated
 
 import typer
 
-from citecheck.cli.demo import demo
-from citecheck.cli.exits import Exit
 from citecheck.cli.explain import explain, rules, schema
 from citecheck.cli.find import find
 from citecheck.cli.fix import fix
@@ -16,10 +14,11 @@ from citecheck.cli.grade import grade
 from citecheck.cli.hook import HookCommand, hook
 from citecheck.cli.lint import lint
 from citecheck.cli.merge import merge
+from citecheck.cli.options import Exit
 from citecheck.cli.package import package
 from citecheck.cli.prepare import prepare
 from citecheck.cli.report import report
-from citecheck.cli.validate import validate
+from citecheck.cli.validate import demo, validate
 from citecheck.errors import EngineError, MissingError, SourceError, UsageError
 from citecheck.version import STANDARD_VERSION, __version__
 

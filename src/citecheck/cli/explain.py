@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from citecheck.cli.completion import all_rules
-from citecheck.cli.options import write
+from citecheck.cli.options import all_rules, write
 
 if TYPE_CHECKING:
     from citecheck.grading.issues import Issue

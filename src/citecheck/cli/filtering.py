@@ -8,14 +8,14 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from citecheck.cli.exits import Exit, worst
+from citecheck.cli.options import Exit, worst
 from citecheck.errors import UsageError
 from citecheck.model import Outcome, Report, Verdict
 
 if TYPE_CHECKING:
+    from citecheck.cli.config import Wishes
     from citecheck.cli.options import FailOn
     from citecheck.cli.pipeline import Checked
-    from citecheck.cli.settings import Wishes
     from citecheck.reporting.baseline import Baseline, Subject
 
 _STDIN: Final = "<stdin>"

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from citecheck.cli.exits import Exit
-from citecheck.cli.options import NoCache, Password, write
+from citecheck.cli.options import Exit, NoCache, Password, write
 
 if TYPE_CHECKING:
     from citecheck.model import Evidence, Occurrence

@@ -15,8 +15,7 @@ from citecheck.cli.options import ConfigFile, Jobs, NoCache, Password, Source, T
 from citecheck.errors import UsageError
 
 if TYPE_CHECKING:
-    from citecheck.cli.pipeline import Checked
-    from citecheck.cli.responses import ResponseFile
+    from citecheck.cli.pipeline import Checked, ResponseFile
     from citecheck.repair import Mended
 
 
@@ -42,9 +41,9 @@ def fix(
 
     Exit code: that of validate for the answers as they stand afterwards.
     """
+    from citecheck.cli.config import wishes
     from citecheck.cli.filtering import shown
     from citecheck.cli.pipeline import checking, skipped_remarks
-    from citecheck.cli.settings import wishes
 
     wished = wishes(config, source=source, thorough=thorough)
     with checking(

@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, Annotated, Optional
 
 import typer
 
-from citecheck.cli.exits import Exit
 from citecheck.cli.grade_outputs import GradeFormat
-from citecheck.cli.options import Color, Colour, ConfigFile, NoCache, Outputs, Password, Source, Thorough
+from citecheck.cli.options import Color, Colour, ConfigFile, Exit, NoCache, Outputs, Password, Source, Thorough
 from citecheck.errors import UsageError
 from citecheck.grading.engines import EngineName
 
@@ -78,10 +77,10 @@ def grade(
     What is graded is kept until the whole is done: after a kill the same command goes on. Exit code: 0 graded, 1 below
     --fail-under, 2 usage, 3 no runs, 4 some runs have no grade.
     """
+    from citecheck.cli.config import wishes
     from citecheck.cli.grade_outputs import targets, write_all
     from citecheck.cli.grade_remarks import remarks
     from citecheck.cli.grade_run import GradeOptions, graded
-    from citecheck.cli.settings import wishes
 
     if fail_under and fail_under < 1:
         raise UsageError(f"--fail-under {fail_under:g} is less than one percent: write {100 * fail_under:g}.")

@@ -11,10 +11,9 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, NoReturn
 import typer
 from typer.core import TyperCommand
 
-from citecheck.cli.exits import Exit
-from citecheck.cli.options import NoCache, Password, Source, write
+from citecheck.cli.options import Exit, NoCache, Password, Source, write
 from citecheck.errors import CitecheckError
-from citecheck.hooks.clients import Client
+from citecheck.hooks import Client
 
 if TYPE_CHECKING:
     from citecheck.hooks.events import Event
@@ -54,8 +53,8 @@ def hook(
 
     Exit code: 0 the client has its reply, 1 the hook is out of order and nothing was checked.
     """
-    from citecheck.hooks.answers import answer
     from citecheck.hooks.events import HOOK_BYTES, read_event
+    from citecheck.hooks.feedback import answer
 
     try:
         event = read_event(client, sys.stdin.buffer.read(HOOK_BYTES + 1) if sys.stdin else b"")

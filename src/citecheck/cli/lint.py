@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from citecheck.cli.exits import Exit
 from citecheck.cli.formats import Format, Results, lint_rule_facts, render
 from citecheck.cli.options import (
     Color,
     Colour,
     ConfigFile,
+    Exit,
     FailOn,
     FailOnLevel,
     LintIgnore,
@@ -65,9 +65,8 @@ def lint(
 
     Exit code: 0 clean, 1 findings at or above --fail-on, 2 usage, 3 nothing to lint.
     """
-    from citecheck.cli.config import find_config
+    from citecheck.cli.config import beside, find_config
     from citecheck.cli.outputs import refuse_inputs, targets, write_reports
-    from citecheck.cli.settings import beside
     from citecheck.sources.resolve import parse_sources
 
     began = perf_counter()
@@ -160,7 +159,7 @@ def _settings(
 
     Raises UsageError for a rule, level or profile that does not exist.
     """
-    from citecheck.cli.settings import over, refuse_unknown
+    from citecheck.cli.config import over, refuse_unknown
     from citecheck.skill_lint.rules import LINT_RULES
     from citecheck.skill_lint.settings import LintSettings, Profile
 

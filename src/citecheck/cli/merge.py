@@ -29,7 +29,7 @@ def merge(
     """
     target = None if output == Path("-") else output
     _refuse_doubles(sections, target)
-    from citecheck.cli.responses import read_responses
+    from citecheck.cli.pipeline import read_responses
     from citecheck.response.merge import Section, merge_sections
 
     read = [Section(file.path, file.response) for file in read_responses(sections).files]

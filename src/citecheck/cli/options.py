@@ -1,21 +1,88 @@
-"""What several verbs share: the source options, output and colour."""
+"""What several verbs share: options, what a shell offers for them, output, colour and exit codes."""
 
 from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable
-from enum import StrEnum
+from collections.abc import Callable, Iterable
+from enum import IntEnum, StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Optional
 
 import typer
 
-from citecheck.cli import completion
 from citecheck.errors import UsageError
 
 if TYPE_CHECKING:
     from citecheck.model import Level
+    from citecheck.selection import Coded
+
+
+# ── Exit codes ─────────────────────────────────────────────────────────────────────────────────────
+
+
+class Exit(IntEnum):
+    PASSED = 0  # everything checked passed
+    FINDINGS = 1  # an error was found
+    USAGE = 2  # the command, or a file it names, cannot be used
+    NOTHING = 3  # there was nothing to check
+    OPEN = 4  # something could not be determined, and nothing failed
+    BUG = 70
+
+
+_WORST_FIRST = (Exit.BUG, Exit.USAGE, Exit.FINDINGS, Exit.OPEN, Exit.NOTHING, Exit.PASSED)
+
+
+def worst(codes: Iterable[Exit]) -> Exit:
+    """The worst of `codes`; nothing at all is NOTHING, never a pass."""
+    found = set(codes)
+    return next((code for code in _WORST_FIRST if code in found), Exit.NOTHING)
+
+
+# ── What a shell offers for a rule that is half typed ──────────────────────────────────────────────
+
+
+def answer_rules(incomplete: str) -> list[tuple[str, str]]:
+    from citecheck.rules import RULES
+
+    return _fitting(RULES, incomplete)
+
+
+def lint_rules(incomplete: str) -> list[tuple[str, str]]:
+    from citecheck.skill_lint.rules import LINT_RULES
+
+    return _fitting(LINT_RULES, incomplete)
+
+
+def all_rules(incomplete: str) -> list[tuple[str, str]]:
+    return answer_rules(incomplete) + lint_rules(incomplete)
+
+
+def answer_levels(incomplete: str) -> list[tuple[str, str]]:
+    return _levels(answer_rules(incomplete), incomplete)
+
+
+def lint_levels(incomplete: str) -> list[tuple[str, str]]:
+    return _levels(lint_rules(incomplete), incomplete)
+
+
+def _fitting(rules: Iterable[Coded], incomplete: str) -> list[tuple[str, str]]:
+    """Codes first; names where a code is not what is being typed."""
+    codes = [(rule.code, rule.name) for rule in rules]
+    names = [(name, code) for code, name in codes]
+    return [(key, stands_for) for key, stands_for in (*codes, *names) if key.startswith(incomplete)]
+
+
+def _levels(rules: list[tuple[str, str]], incomplete: str) -> list[tuple[str, str]]:
+    """CODE= while the rule is being typed, then each level behind it."""
+    key, equals, _ = incomplete.partition("=")
+    if not equals:
+        return [(f"{rule}=", stands_for) for rule, stands_for in rules]
+    said = [f"{key}={level}" for level in ("error", "warning", "note")]
+    return [(level, "") for level in said if level.startswith(incomplete)]
+
+
+# ── Options ────────────────────────────────────────────────────────────────────────────────────────
 
 Password = Annotated[
     Optional[str],  # noqa: UP045 - typer reads it at run time
@@ -64,12 +131,12 @@ def _keys(name: str, metavar: str, about: str, complete: Callable[[str], list[tu
     return typer.Option(name, metavar=metavar, help=about, autocompletion=complete, show_default=False)
 
 
-Select = Annotated[list[str], _keys("--select", "CODE", _SELECT, completion.answer_rules)]
-Ignore = Annotated[list[str], _keys("--ignore", "CODE", _IGNORE, completion.answer_rules)]
-Severity = Annotated[list[str], _keys("--severity", "CODE=LEVEL", _SEVERITY, completion.answer_levels)]
-LintSelect = Annotated[list[str], _keys("--select", "CODE", _SELECT, completion.lint_rules)]
-LintIgnore = Annotated[list[str], _keys("--ignore", "CODE", _IGNORE, completion.lint_rules)]
-LintSeverity = Annotated[list[str], _keys("--severity", "CODE=LEVEL", _SEVERITY, completion.lint_levels)]
+Select = Annotated[list[str], _keys("--select", "CODE", _SELECT, answer_rules)]
+Ignore = Annotated[list[str], _keys("--ignore", "CODE", _IGNORE, answer_rules)]
+Severity = Annotated[list[str], _keys("--severity", "CODE=LEVEL", _SEVERITY, answer_levels)]
+LintSelect = Annotated[list[str], _keys("--select", "CODE", _SELECT, lint_rules)]
+LintIgnore = Annotated[list[str], _keys("--ignore", "CODE", _IGNORE, lint_rules)]
+LintSeverity = Annotated[list[str], _keys("--severity", "CODE=LEVEL", _SEVERITY, lint_levels)]
 ConfigFile = Annotated[
     Optional[Path],  # noqa: UP045
     typer.Option("--config", metavar="FILE", help="Take the settings from this file.", show_default=False),

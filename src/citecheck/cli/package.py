@@ -9,8 +9,7 @@ from typing import Annotated, Final
 
 import typer
 
-from citecheck.cli.exits import Exit
-from citecheck.cli.options import write
+from citecheck.cli.options import Exit, write
 
 NAMED: Final = 8  # of what was left out; the rest is counted
 

@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
-from citecheck.cli.exits import Exit, worst
-from citecheck.cli.options import NoCache, Output, Password, write
+from citecheck.cli.options import Exit, NoCache, Output, Password, worst, write
 from citecheck.errors import UsageError
 
 if TYPE_CHECKING:

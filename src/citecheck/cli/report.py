@@ -60,9 +60,9 @@ def report(
 
     The page is a single HTML file that loads nothing and runs nothing. Exit code: that of validate.
     """
+    from citecheck.cli.config import wishes
     from citecheck.cli.filtering import shown
     from citecheck.cli.outputs import refuse_inputs, refuse_unwritable
-    from citecheck.cli.settings import wishes
 
     output = None if output == Path("-") else output
     _refuse_terminal(output)

@@ -1,4 +1,4 @@
-"""`citecheck validate`: check responses against their sources."""
+"""`citecheck validate`: check responses against their sources; `citecheck demo`: two example answers."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from citecheck.cli.options import (
     Color,
     Colour,
     ConfigFile,
+    Exit,
     FailOnLevel,
     Ignore,
     Jobs,
@@ -28,6 +29,8 @@ from citecheck.cli.options import (
     Source,
     Stats,
     Thorough,
+    wants_colour,
+    write,
 )
 from citecheck.cli.pipeline import checking
 
@@ -63,9 +66,9 @@ def validate(
     Exit code: 0 all verified, 1 findings at or above --fail-on, 2 usage, 3 nothing to check, 4 something could not be
     checked. What is selected or ignored changes no verdict.
     """
+    from citecheck.cli.config import wishes
     from citecheck.cli.filtering import shown
     from citecheck.cli.outputs import refuse_inputs, targets, write_reports
-    from citecheck.cli.settings import wishes
 
     began = perf_counter()
     wished = wishes(
@@ -156,3 +159,26 @@ def _agent(outcomes: Sequence[Outcome]) -> str:
     from citecheck.reporting.lines import render_agent
 
     return render_agent(outcomes)
+
+
+# ── citecheck demo ─────────────────────────────────────────────────────────────────────────────────
+
+_ANSWERS = ("lease-good.md", "lease-bad.md")
+
+
+def demo() -> None:
+    """Check two example answers, a sound one and one with faults, against the lease they cite."""
+    write(demo_report(colour=wants_colour(Colour.AUTO)), None)
+    raise typer.Exit(Exit.PASSED)
+
+
+def demo_report(*, colour: bool) -> str:
+    from citecheck.data import examples_path
+    from citecheck.library import Checker
+    from citecheck.reporting.text import render_text
+
+    examples = examples_path()
+    with Checker(examples / "lease.pdf", cache=False) as checker:
+        texts = {name: (examples / "answers" / name).read_text("utf-8") for name in _ANSWERS}
+        outcomes = [checker.check(text, f"examples/answers/{name}").outcome for name, text in texts.items()]
+        return render_text(outcomes, colour=colour)

@@ -10,7 +10,7 @@ from typing import Any, Final
 from pydantic import BaseModel, ConfigDict, InstanceOf, ValidationError
 
 from citecheck.errors import UsageError
-from citecheck.hooks.clients import PROTOCOLS, Client
+from citecheck.hooks import PROTOCOLS, Client
 from citecheck.limits import RESPONSE_BYTES
 from citecheck.text.quoting import quoted
 

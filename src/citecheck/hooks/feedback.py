@@ -1,11 +1,14 @@
-"""What an agent, or its user, is told about an answer, and whether they are told anything."""
+"""What an agent, or its user, is told about an answer, and the reply to the client that tells it."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from citecheck.hooks import PROTOCOLS, Client
+from citecheck.hooks.events import Event
 from citecheck.model import Level, MarkerForm, Outcome, ProblemKind, Response, Verdict
 from citecheck.reporting.lines import AgentLine, agent_lines
 from citecheck.reporting.summary import counts, summary_line
@@ -99,3 +102,27 @@ def _fitting(findings: Sequence[AgentLine], room: int) -> list[str]:
 def _more(count: int) -> str:
     noun = "finding" if count == 1 else "findings"
     return f"{count} more {noun}: save the answer and run `citecheck validate` on it to see all."
+
+
+# ── The reply ──────────────────────────────────────────────────────────────────────────────────────
+
+
+def answer(client: Client, event: Event, feedback: Feedback | None, *, block: bool) -> str:
+    """What the hook prints; without feedback nothing, which every client takes for consent.
+
+    Codex and Gemini CLI have no feedback for the agent but a refusal: without `block`, they show it to the user
+    (`systemMessage`), who is told it in other words. An agent that a hook has sent back once is never sent back again.
+    """
+    return json.dumps(_reply(client, event, feedback, block=block)) + "\n" if feedback else ""
+
+
+def _reply(client: Client, event: Event, feedback: Feedback, *, block: bool) -> dict[str, object]:
+    protocol = PROTOCOLS[client]
+    if event.again:
+        return {"systemMessage": feedback.for_user}
+    # A refusal costs a whole turn. Warnings pass elsewhere too, and an agent may have its reasons for one.
+    if block and feedback.grave:
+        return {"decision": protocol.refusal, "reason": feedback.for_agent}
+    if protocol.hears:
+        return {"hookSpecificOutput": {"hookEventName": event.name, "additionalContext": feedback.for_agent}}
+    return {"systemMessage": feedback.for_user}

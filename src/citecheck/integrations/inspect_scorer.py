@@ -39,20 +39,20 @@ def _cited(
     Raises UsageError for a source that is missing, and where it is not clear where sources come from.
     """
     from citecheck.errors import UsageError
-    from citecheck.integrations import arguments
+    from citecheck.integrations import common
 
     if bool(sources) == (sources_from == "metadata"):
         raise UsageError('cited() needs either sources or sources_from="metadata", where each sample names its own.')
     if question_from not in {"input", "metadata"}:
         raise UsageError(f'cited() takes the question from "input" or "metadata", not from {question_from!r}.')
-    folder, mark = Path.cwd(), arguments.pass_mark(pass_mark)
-    grader = arguments.opened(sources, folder) if sources else None
+    folder, mark = Path.cwd(), common.pass_mark(pass_mark)
+    grader = common.opened(sources, folder) if sources else None
 
     def graded(state: TaskState) -> Score:
         question = _question(state, question_from)
         if grader is not None:
             return _score(grader, state.output.completion, question, mark)
-        with arguments.opened(state.metadata.get("sources"), folder) as own:
+        with common.opened(state.metadata.get("sources"), folder) as own:
             return _score(own, state.output.completion, question, mark)
 
     async def score(state: TaskState, target: Target) -> Score:  # noqa: ARG001 - every scorer is given one
@@ -140,7 +140,7 @@ def _score(grader: Grader, text: str, question: str, mark: str) -> Score:
     from inspect_ai.scorer import CORRECT, INCORRECT, Score
 
     from citecheck.grading.grade import passes
-    from citecheck.integrations.explanation import explained, values
+    from citecheck.integrations.common import explained, values
     from citecheck.reporting.escaping import markdown
 
     run = grader.grade(text, question=question, pass_mark=mark)

@@ -44,8 +44,7 @@ def get_assert(output: object, context: Mapping[str, Any]) -> dict[str, object]:
 
 
 def _asserted(output: object, context: Mapping[str, Any]) -> dict[str, object]:
-    from citecheck.integrations.arguments import opened, pass_mark
-    from citecheck.integrations.explanation import explained
+    from citecheck.integrations.common import explained, opened, pass_mark
 
     if not isinstance(output, str):
         raise UsageError("The output is no text: grade what the agent wrote, before it is transformed.")
@@ -100,7 +99,7 @@ def _ungraded(lines: Sequence[str]) -> dict[str, object]:
 def _components(grade: Grade) -> list[dict[str, object]]:
     """Always the same three: promptfoo counts them, and the count must not grow with an answer."""
     from citecheck.grading.grade import Standing
-    from citecheck.integrations.explanation import issues, tallied
+    from citecheck.integrations.common import issues, tallied
 
     found, quotes = grade.standing(Standing.FOUND), sum(map(grade.standing, Standing))
     return [

@@ -43,7 +43,7 @@ def assert_cited(
     Raises UsageError for a source that is missing.
     """
     __tracebackhide__ = True
-    from citecheck.integrations.arguments import opened
+    from citecheck.integrations.common import opened
 
     _refuse_no_text(text)
     with opened(sources, Path.cwd()) as grader:
@@ -102,7 +102,7 @@ class _Graders:
         self._grader: Grader | None = None
 
     def of(self, sources: Sequence[str | PathLike[str]]) -> Grader:
-        from citecheck.integrations.arguments import opened
+        from citecheck.integrations.common import opened
 
         folder = Path.cwd() if sources else _folder(self._config)
         given = list(sources) or list(self._config.getini(INI))
@@ -127,8 +127,7 @@ def _folder(config: pytest.Config) -> Path:
 
 def objected(grader: Grader, text: str, question: str, mark: str | None) -> str:
     """What is wrong with an answer, in words; "" if nothing is."""
-    from citecheck.integrations.arguments import pass_mark
-    from citecheck.integrations.explanation import findings
+    from citecheck.integrations.common import findings, pass_mark
 
     needed = None if mark is None else pass_mark(mark)
     report = grader.report(text)
@@ -149,7 +148,7 @@ def _verdict(report: Report) -> str:
 
 def _letter(grader: Grader, text: str, question: str, needed: str) -> str:
     from citecheck.grading.grade import passes
-    from citecheck.integrations.explanation import graded, uncited
+    from citecheck.integrations.common import graded, uncited
 
     run = grader.grade(text, question=question, pass_mark=needed)
     if run.letter and passes(run.letter, needed):
