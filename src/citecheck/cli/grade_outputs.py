@@ -91,7 +91,7 @@ def _pieces(target: Target[GradeFormat], found: Graded, links: dict[str, Path], 
 
 def _renderer(format_: GradeFormat, *, colour: bool) -> Callable[[Grades], Iterator[str]]:
     """Not of Parquet and HTML: they need a file, and proofs."""
-    from citecheck.reporting.grades import csv, findings, junit, markdown, skill_eval, text, to_json
+    from citecheck.reporting.grades import findings, junit, markdown, skill_eval, table, text, to_json
 
     renderers: dict[GradeFormat, Callable[[Grades], Iterator[str]]] = {
         GradeFormat.TEXT: partial(text.render_text, colour=colour),
@@ -99,7 +99,7 @@ def _renderer(format_: GradeFormat, *, colour: bool) -> Callable[[Grades], Itera
         GradeFormat.AGENT: findings.render_agent,
         GradeFormat.JSON: to_json.render_json,
         GradeFormat.JSONL: to_json.render_jsonl,
-        GradeFormat.CSV: csv.render_csv,
+        GradeFormat.CSV: table.render_csv,
         GradeFormat.MARKDOWN: markdown.render_markdown,
         GradeFormat.JUNIT: junit.render_junit,
         GradeFormat.SKILL_EVAL: skill_eval.render_skill_eval,
@@ -123,7 +123,7 @@ def _print(made: Iterator[str]) -> None:
 
 
 def _write_parquet(found: Graded, path: Path) -> None:
-    from citecheck.reporting.grades.parquet import write_parquet
+    from citecheck.reporting.grades.table import write_parquet
 
     beside = path.with_name(f".{path.name}.part")
     try:

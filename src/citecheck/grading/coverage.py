@@ -16,7 +16,7 @@ from citecheck.limits import CLAIM_CHARACTERS, CLAIM_EFFORT, QUESTION_CHARACTERS
 from citecheck.model import Citation, Response
 from citecheck.quantities.claim_check import is_telling, judge
 from citecheck.quantities.compare import Relation, Scales, relation
-from citecheck.quantities.extract import read
+from citecheck.quantities.extract import TextFigures, read
 from citecheck.quantities.figures import Amount, Figure
 from citecheck.quantities.numerals import HINT
 from citecheck.response.prose import Sentence, prose_sentences
@@ -98,28 +98,28 @@ class _Quotes:
         if not self.afford(_READING * (stands + holds)):
             return []
         text, quotes = in_ascii(sentence.text), [in_ascii(citation.source_context) for citation in cited]
-        if _is_verbatim(text, quotes):
+        own, held = read(text), list(map(read, quotes))
+        if _is_verbatim(own, held):
             return cited
         derived = stands * min(holds, _READING) * _READING  # sums of two
         if not self.afford(2 * stands * holds + derived):
             return []
-        missing = [*judge(text, quotes[0], quotes[1:], sentence=text).missing, *_unheld(text, quotes)]
+        missing = [*judge(text, quotes[0], quotes[1:], sentence=text).missing, *_unheld(own, held)]
         return cited if all(figure in said.free or figure in asked for figure in missing) else []
 
 
-def _is_verbatim(text: str, quotes: Sequence[str]) -> bool:
+def _is_verbatim(sentence: TextFigures, quotes: Sequence[TextFigures]) -> bool:
     """Whether the quotes have each of its figures with nothing to compare, as `judge` would find."""
-    held = {one.what for quote in quotes for one in read(quote).singles if not one.beside.direction}
-    return all(one.what in held and not one.beside.direction for one in read(text).singles)
+    held = {one.what for quote in quotes for one in quote.singles if not one.beside.direction}
+    return all(one.what in held and not one.beside.direction for one in sentence.singles)
 
 
-def _unheld(text: str, quotes: Sequence[str]) -> Iterator[str]:
+def _unheld(sentence: TextFigures, quotes: Sequence[TextFigures]) -> Iterator[str]:
     """The large numbers in words that no quote holds; `judge` takes numbers in words for the answer's own."""
-    stands, readings = read(text), list(map(read, quotes))
-    for figure in stands.figures:
+    for figure in sentence.figures:
         if tells(figure) and not is_telling(figure):
             found = {
-                relation(figure, one, Scales(quote.scale, stands.scale)) for quote in readings for one in quote.singles
+                relation(figure, one, Scales(quote.scale, sentence.scale)) for quote in quotes for one in quote.singles
             }
             if found.isdisjoint(_HELD):
                 yield figure.text

@@ -13,13 +13,12 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from citecheck.reporting.grades import Grades
-from citecheck.reporting.grades.csv import render_csv
 from citecheck.reporting.grades.findings import run_findings
 from citecheck.reporting.grades.from_json import read_rows
 from citecheck.reporting.grades.junit import render_junit
 from citecheck.reporting.grades.markdown import render_markdown
-from citecheck.reporting.grades.parquet import write_parquet
 from citecheck.reporting.grades.skill_eval import render_skill_eval
+from citecheck.reporting.grades.table import render_csv, write_parquet
 from citecheck.reporting.grades.text import render_text
 from citecheck.reporting.grades.to_json import render_json, render_jsonl
 from citecheck.reporting.lines import render_concise_files
@@ -110,10 +109,10 @@ def test_parquet_has_the_same_columns_and_lines(tmp_path) -> None:
     [
         ("text", "text.terminal"),
         ("markdown", "markdown.markdown"),
-        ("json", "json.json_text"),
-        ("jsonl", "jsonl.json_text"),
-        ("csv", "csv.terminal"),
-        ("csv", "csv.cell"),
+        ("json", "to_json.json_text"),
+        ("jsonl", "to_json.json_text"),
+        ("csv", "table.terminal"),
+        ("csv", "table.cell"),
         ("junit", "junit.terminal"),
         ("skill-eval", "skill_eval.json_text"),
     ],

@@ -10,10 +10,10 @@ import pytest
 
 from citecheck.grading.grade import RunGrade
 from citecheck.reporting.grades import Grades
-from citecheck.reporting.grades.csv import render_csv
 from citecheck.reporting.grades.junit import render_junit
 from citecheck.reporting.grades.markdown import render_markdown
 from citecheck.reporting.grades.skill_eval import render_skill_eval
+from citecheck.reporting.grades.table import render_csv
 from citecheck.reporting.grades.text import render_text
 from citecheck.reporting.grades.to_json import render_json, render_jsonl
 from reporting.grades.samples import BAD, BOARD, SKILL, one

@@ -13,8 +13,7 @@ from citecheck.errors import UsageError
 from citecheck.grading.grade import METRICS, Grade, RunGrade
 from citecheck.grading.issues import ISSUES
 from citecheck.reporting.grades import Grades
-from citecheck.reporting.grades.csv import cell, render_csv
-from citecheck.reporting.grades.parquet import write_parquet
+from citecheck.reporting.grades.table import cell, render_csv, write_parquet
 from reporting.grades.samples import BOARD, EMPTY, GRADES, RUNS, one
 
 BAD_RUN = "runs/base/large/tax.jsonl,base,tax,large,,claude-code,ok,,D"
@@ -185,7 +184,7 @@ def test_parquet_is_typed_and_in_row_groups(file: Path, monkeypatch: pytest.Monk
     import pyarrow as pa
     import pyarrow.parquet as pq
 
-    monkeypatch.setattr("citecheck.reporting.grades.parquet.RUNS", 5)
+    monkeypatch.setattr("citecheck.reporting.grades.table._ROW_GROUP", 5)
     write_parquet(GRADES, file)
     with pq.ParquetFile(file) as parquet:
         schema, groups = parquet.schema_arrow, parquet.metadata.num_row_groups

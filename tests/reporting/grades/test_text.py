@@ -11,9 +11,8 @@ from citecheck.grading.grade import Grade, RunGrade
 from citecheck.grading.intervals import Estimate, Trials
 from citecheck.grading.leaderboard import Board, Difference
 from citecheck.reporting.grades import Grades
-from citecheck.reporting.grades.columns import Cell, lines, width
 from citecheck.reporting.grades.formatting import cases_of, figure, interval, percent, sense, summary, worst
-from citecheck.reporting.grades.text import render_text
+from citecheck.reporting.grades.text import Cell, lines, render_text, width
 from citecheck.reporting.text import painter
 from reporting.grades.samples import ALL, BOARD, EMPTY, GRADES, NO_GROUP, OPEN, RUNS, SKILL, TOTAL, one
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import heapq
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from enum import StrEnum
 from itertools import groupby
 from math import isfinite
 from typing import Final
@@ -19,7 +20,6 @@ from citecheck.reporting.summary import counted
 
 NONE: Final = "–"
 PASSED: Final = "passed"  # beside METRICS: whether a run's letter is as good as the pass mark
-TURNABLE: Final = "unclear: ungradable runs could turn it"
 ABOUT: Final = {issue.name: issue.about for issue in ISSUES} | {
     "empty": "the agent answered nothing",
     "error result": "the run itself says that it failed",
@@ -29,6 +29,18 @@ ABOUT: Final = {issue.name: issue.about for issue in ISSUES} | {
     "truncated": "the answer or the file was cut off",
     "unreadable": "no reader knows the file",
 }
+
+
+class Sense(StrEnum):
+    """What may be said of a difference."""
+
+    BETTER = "better"
+    WORSE = "worse"
+    UNCLEAR = "unclear"
+    TURNABLE = "unclear: ungradable runs could turn it"
+    NOTHING = "–"
+
+
 _LESS_IS_BETTER: Final = frozenset({"partial", "not_found"})
 _REASON: Final = 160  # characters of one that are shown
 _RANK: Final = {issue.name: rank for rank, issue in enumerate(ISSUES)}
@@ -94,25 +106,25 @@ def change(difference: Difference) -> str:
     return f"{value} ({difference.low * 100:+.1f} to {difference.high * 100:+.1f})"
 
 
-def sense(difference: Difference) -> str:
+def sense(difference: Difference) -> Sense:
     """better or worse where the interval leaves 0 out and no ungradable run could turn it; nothing of nothing.
 
-    unclear where the interval holds 0 or is missing, TURNABLE where it leaves 0 out, but ungradable runs could turn it.
+    unclear where the interval holds 0 or is missing, turnable where it leaves 0 out, but ungradable runs could turn it.
     """
     if difference.value is None:
-        return NONE
+        return Sense.NOTHING
     if difference.low is None or difference.high is None or difference.low <= 0 <= difference.high:
-        return "unclear"
+        return Sense.UNCLEAR
     if not difference.holds:
-        return TURNABLE
-    return "better" if (difference.low > 0) is not (difference.metric in _LESS_IS_BETTER) else "worse"
+        return Sense.TURNABLE
+    return Sense.BETTER if (difference.low > 0) is not (difference.metric in _LESS_IS_BETTER) else Sense.WORSE
 
 
 def pairs(difference: Difference) -> str:
     return counted(difference.paired, "shared case") if difference.paired else "not paired"
 
 
-def told(board: Board) -> Iterator[Difference]:
+def comparisons(board: Board) -> Iterator[Difference]:
     """Of each group the passed runs first, then what can be compared at all."""
     for _, found in groupby(board.differences, key=lambda one: dict(one.labels)):
         for difference in sorted(found, key=lambda one: one.metric != PASSED):

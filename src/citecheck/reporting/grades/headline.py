@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from citecheck.grading.leaderboard import Board, Difference, Group
 from citecheck.reporting.grades.formatting import (
     PASSED,
-    TURNABLE,
+    Sense,
     between,
     percent,
     points,
@@ -43,7 +43,7 @@ def headline(board: Board, named: Named) -> Headline:
         return Headline((), f"{which} groups share the best pass rate, {rate}", _order(rated, len(best)))
     said = _against(board, rated)
     against = tuple(f"{what}: {_difference(one)}" for what, one in said)
-    order = _order(rated, 1, told=said[0][1] if said and len(rated) == 2 else None)
+    order = _order(rated, 1, decisive=said[0][1] if said and len(rated) == 2 else None)
     return Headline(best[0][0], f"has the best pass rate, {rate}", (*against, *order))
 
 
@@ -105,22 +105,22 @@ def _difference(one: Difference) -> str:
     if one.low is None or one.high is None:
         return f"{value} points; there are too few for an interval."
     chance = "so this may be chance" if one.low <= 0 <= one.high else "which leaves zero out"
-    turned = ", but the ungradable runs could turn it" if sense(one) == TURNABLE else ""
+    turned = ", but the ungradable runs could turn it" if sense(one) is Sense.TURNABLE else ""
     return f"{value} points, 95 % interval {points_between(one)}, {chance}{turned}."
 
 
-def _order(rated: Named, best: int, *, told: Difference | None = None) -> tuple[str, ...]:
+def _order(rated: Named, best: int, *, decisive: Difference | None = None) -> tuple[str, ...]:
     """Whether the order could be chance, or hang on runs that could not be graded.
 
-    `told`: the interval of this difference has told the first already, and better than two intervals do; and the
+    `decisive`: the interval of this difference has told the first already, and better than two intervals do; and the
     second too where it could be turned.
     """
     first, others = rated[0][1], [group for _, group in rated[best:]]
     said = []
-    if others and told is None:
+    if others and decisive is None:
         said.append(_overlap(first, others))
     turned = [group for group in others if group.bounds[1] >= first.bounds[0]]
-    if told is not None and sense(told) == TURNABLE:
+    if decisive is not None and sense(decisive) is Sense.TURNABLE:
         return tuple(said)
     if any(sum(group.ungradable.values()) for group in (first, *turned)) and turned:
         said.append("The ungradable runs could turn the order.")

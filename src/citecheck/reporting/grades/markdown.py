@@ -13,12 +13,13 @@ from citecheck.reporting.grades import Grades
 from citecheck.reporting.grades.formatting import (
     ABOUT,
     NONE,
-    TURNABLE,
+    Sense,
     bounded,
     bounds,
     cases_of,
     change,
     commonest,
+    comparisons,
     interval,
     issues_of,
     listed,
@@ -30,14 +31,19 @@ from citecheck.reporting.grades.formatting import (
     shown_groups,
     spaced,
     summary,
-    told,
     ungradable,
     worst,
 )
 
 WORST: Final = 20  # runs that are shown
 COMMONEST: Final = 10  # issues that are shown
-_SENSES: Final = {"better": "▲ better", "worse": "▼ worse", "unclear": "? unclear", TURNABLE: f"? {TURNABLE}"}
+_SENSES: Final = {
+    Sense.BETTER: "▲ better",
+    Sense.WORSE: "▼ worse",
+    Sense.UNCLEAR: "? unclear",
+    Sense.TURNABLE: f"? {Sense.TURNABLE}",
+    Sense.NOTHING: NONE,
+}
 _RATES: Final = ("found", "coverage", "not found", "decided")
 _UNKNOWN: Final = Estimate(None, None, None, 0)
 
@@ -109,7 +115,7 @@ def _trials(board: Board) -> Iterator[str]:
 
 def _differences(board: Board) -> Iterator[str]:
     title = f"Compared with {markdown(board.base or '')}, in points"
-    return _table(title, ["group", "metric", "difference", "", "cases"], map(_difference, told(board)))
+    return _table(title, ["group", "metric", "difference", "", "cases"], map(_difference, comparisons(board)))
 
 
 def _difference(difference: Difference) -> list[str]:
@@ -117,7 +123,7 @@ def _difference(difference: Difference) -> list[str]:
         markdown(named(difference.labels)),
         spaced(difference.metric),
         change(difference),
-        _SENSES.get(sense(difference), NONE),
+        _SENSES[sense(difference)],
         pairs(difference),
     ]
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from textwrap import wrap
 from typing import Final
 
@@ -12,18 +13,18 @@ from citecheck.grading.intervals import Estimate
 from citecheck.grading.leaderboard import Board, Difference, Group
 from citecheck.reporting.escaping import terminal
 from citecheck.reporting.grades import Grades
-from citecheck.reporting.grades.columns import Cell, lines
 from citecheck.reporting.grades.formatting import (
     ABOUT,
     NONE,
     PASSED,
-    TURNABLE,
+    Sense,
     bare,
     bounded,
     bounds,
     cases_of,
     change,
     commonest,
+    comparisons,
     interval,
     issues_of,
     listed,
@@ -34,7 +35,6 @@ from citecheck.reporting.grades.formatting import (
     shown_groups,
     spaced,
     summary,
-    told,
     ungradable,
     worst,
 )
@@ -44,7 +44,7 @@ from citecheck.reporting.text import Paint, painter
 WORST: Final = 10  # runs that are shown
 COMMONEST: Final = 8  # issues that are shown
 _LETTERS: Final = {"A": "green", "B": "green", "C": "yellow", "D": "red"}
-_SENSES: Final = {"better": "green", "worse": "red", "unclear": "dim"}
+_SENSES: Final = {Sense.BETTER: "green", Sense.WORSE: "red", Sense.UNCLEAR: "dim", Sense.TURNABLE: "yellow"}
 _TURNABLE: Final = "unclear *"
 _WIDTH: Final = 80  # characters of a line of prose
 _UNKNOWN: Final = Estimate(None, None, None, 0)
@@ -151,21 +151,21 @@ def _differences(board: Board, paint: Paint) -> Iterator[str]:
         base = terminal(board.base or "")
         yield paint(f"Compared with {base}", "bold") + ", in points (95 % interval; unclear where it holds 0)"
         head = [*_label_heads(board), *(Cell(name, left=True) for name in ("metric", "difference", "", "cases"))]
-        shown = list(told(board))
+        shown = list(comparisons(board))
         yield from lines(head, [_change(board, difference) for difference in shown], paint)
-        if any(sense(difference) == TURNABLE for difference in shown):
+        if any(sense(difference) is Sense.TURNABLE for difference in shown):
             yield "  * The interval leaves 0 out, but the ungradable runs could turn it."
 
 
 def _change(board: Board, difference: Difference) -> list[Cell]:
-    word, turnable = sense(difference), sense(difference) == TURNABLE
+    found = sense(difference)
     names = board.by if board.groups else ()
     labels = [Cell(terminal(difference.labels.get(name, "")) or NONE, left=True) for name in names]
     return [
         *(labels or [Cell(named({}), left=True)]),
         Cell(spaced(difference.metric), left=True),
         Cell(change(difference), "bold" if difference.metric == PASSED else "", left=True),
-        Cell(_TURNABLE if turnable else word, "yellow" if turnable else _SENSES.get(word, ""), left=True),
+        Cell(_TURNABLE if found is Sense.TURNABLE else found, _SENSES.get(found, ""), left=True),
         Cell(pairs(difference), left=True),
     ]
 
@@ -221,3 +221,46 @@ def _worst(runs: Sequence[RunGrade], paint: Paint) -> Iterator[str]:
     for run in runs:
         letter = run.letter or NONE
         yield f"  {paint(letter, _LETTERS[letter])}  {terminal(f'{run.run}: {listed(issues_of(run))}')}"
+
+
+# ── Columns ───────────────────────────────────────────────────────────────────────────────────────
+
+
+_GAP: Final = "  "
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """`text` is already fit for a terminal. `style` is a painter's, "" for none."""
+
+    text: str
+    style: str = ""
+    left: bool = False
+
+
+def lines(head: Sequence[Cell] | None, rows: Sequence[Sequence[Cell]], paint: Paint) -> Iterator[str]:
+    """The head, dimmed, and the rows; an indented line each."""
+    every = [[replace(cell, style="dim") for cell in head], *rows] if head else rows
+    widths = [max(width(cell.text) for cell in column) for column in zip(*every, strict=True)]
+    for row in every:
+        cells = (_padded(cell, wide, paint) for cell, wide in zip(row, widths, strict=True))
+        yield f"{_GAP}{_GAP.join(cells)}".rstrip(" ")
+
+
+def width(text: str) -> int:
+    """How many places of a terminal: two for a wide character, none for one that joins the character before it."""
+    return sum(map(_places, text))
+
+
+def _places(character: str) -> int:
+    if character <= "~":
+        return 1
+    if unicodedata.category(character) in {"Mn", "Me"}:
+        return 0
+    return 2 if unicodedata.east_asian_width(character) in "WF" else 1
+
+
+def _padded(cell: Cell, wide: int, paint: Paint) -> str:
+    space = " " * (wide - width(cell.text))
+    text = paint(cell.text, cell.style) if cell.style and cell.text else cell.text
+    return text + space if cell.left else space + text

@@ -6,7 +6,10 @@ import heapq
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import product
 from typing import Final
+
+from markupsafe import Markup
 
 from citecheck.grading.grade import LETTERS, Grade, RunGrade, Standing, passes
 from citecheck.reporting.grades import Grades
@@ -153,3 +156,21 @@ def _group_choices(rows: Sequence[RunRow], groups: Mapping[tuple[str, ...], str]
         for key, css in groups.items()
     )
     return (Choice(ANY, ("All groups",), len(rows)), *counts)
+
+
+# ── Filters without a script ──────────────────────────────────────────────────────────────────────
+
+
+# A rule of the style sheet for each choice, made of numbers and of our own words; {{ and }} are its braces.
+_HIDES = Markup("body:has(#show-{0}:checked) .run:not(.{0}) {{ display: none; }}\n")
+_EMPTY = Markup("body:has(#show-{0}:checked):has(#show-{1}:checked) .no-runs {{ display: block; }}\n")
+
+
+def filter_rules(listing: Listing) -> Markup:
+    """Each choice hides the runs of the others; two that have no run in common show a sentence that says so."""
+    letters, groups = (
+        [one.css for one in choices if one.css not in {ALL, ANY}] for choices in (listing.letters, listing.groups)
+    )
+    there = {(row.letter_css, row.group_css) for row in listing.rows}
+    empty = [pair for pair in product(letters, groups) if pair not in there]
+    return Markup("").join([*map(_HIDES.format, (*letters, *groups)), *(_EMPTY.format(*pair) for pair in empty)])
