@@ -221,6 +221,14 @@ class Response:
     units: tuple[Unit, ...] = field(default=(), repr=False)
     markdown: tuple[tuple[Any, Any], ...] = field(default=(), compare=False, repr=False)
 
+    def entries(self, having: Literal["n", "source_context", "source_match"] = "n") -> dict[int, int]:
+        """From a number to the place of its citation: the first one with that number whose field is not blank."""
+        places: dict[int, int] = {}
+        for place, citation in enumerate(self.citations):
+            if citation.n is not None and str(getattr(citation, having)).strip():
+                places.setdefault(citation.n, place)
+        return places
+
 
 # ── The evidence ─────────────────────────────────────────────────────────────────────────────────
 

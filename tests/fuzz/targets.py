@@ -24,10 +24,11 @@ from citecheck.reporting.text import render_text
 from citecheck.response.diagnostics import Notes
 from citecheck.response.strict_json import Array, Node, Object, parse_json
 from citecheck.sources.document import Document
-from citecheck.sources.manifest import Pinned, is_attachment_id, read_manifest, write_manifest
+from citecheck.sources.manifest import Pinned, read_manifest, write_manifest
 from citecheck.sources.page_cache import Store
 from citecheck.sources.plain import is_prepared, plain_document, prepared_documents
 from citecheck.text.folding import fold
+from citecheck.text.ids import is_attachment_id
 from fuzz import seeds
 
 END = "<<<END_CITATION_DATA>>>"

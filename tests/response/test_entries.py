@@ -11,7 +11,7 @@ from responses import answer, entry, findings, group, one, read
 
 from citecheck.model import Citation
 from citecheck.response import read_response
-from citecheck.response.field_names import page_number
+from citecheck.text.ids import page_number
 
 SAY_1, SAY_2 = "The rent is **$500** [1].", "The rent is **$500** [1], again **$500** [2]."
 LONG = {"n": "id", "r": "reasoning", "f": "full_phrase", "k": "anchor_text", "p": "page_id", "l": "line_ids"}

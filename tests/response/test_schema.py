@@ -25,6 +25,7 @@ from citecheck import RULES, limits
 from citecheck.model import Evidence, Level
 from citecheck.response import field_names, read_response
 from citecheck.response.schema import Block, Entry, block_schema
+from citecheck.text.ids import PAGE_ID_PATTERN
 
 # What the form of a block breaks: every finding about it, and the errors that `p` and `l` have by themselves.
 FORM = [rule for rule in RULES if rule.code < "CIT200"] + [
@@ -319,7 +320,7 @@ def test_white_space_is_what_the_reader_strips() -> None:
 def test_the_page_form_is_the_rules() -> None:
     (rule,) = [rule for rule in RULES if rule.name == "invalid-page-id"]
     assert rule.level is Level.ERROR
-    pattern = re.compile(field_names.PAGE_ID_PATTERN.removesuffix("$") + r"\Z")
+    pattern = re.compile(PAGE_ID_PATTERN.removesuffix("$") + r"\Z")
     for page_id in (
         "page_number_1_index_0",
         "page_number_9999999_index_0",

@@ -11,7 +11,8 @@ from cases import each
 
 from citecheck.errors import UsageError
 from citecheck.files import replace_file
-from citecheck.sources.manifest import Pinned, find_manifest, is_attachment_id, read_manifest, write_manifest
+from citecheck.sources.manifest import Pinned, find_manifest, read_manifest, write_manifest
+from citecheck.text.ids import is_attachment_id
 
 
 @pytest.mark.parametrize("text", ["a", "A", "0", "lease-3f2a9c1d", "a_b-c", "x" * 128])

@@ -65,7 +65,8 @@ def _unseen(found: Occurrence) -> str | None:
 
 
 def _occurrence(found: Occurrence, document: Document) -> str:
-    from citecheck.rules.place import page_id, with_neighbours
+    from citecheck.rules.place import with_neighbours
+    from citecheck.text.ids import page_id
 
     if unseen := _unseen(found):
         return f"page {found.anchor_page}: {unseen}"

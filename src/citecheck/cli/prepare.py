@@ -36,7 +36,7 @@ def prepare(
 ) -> None:
     """Print a source as an agent should read it, with page and line tags, and record it in .citecheck/manifest.json."""
     from citecheck.cli.outputs import refuse_inputs
-    from citecheck.sources.manifest import is_attachment_id
+    from citecheck.text.ids import is_attachment_id
 
     if id_ is not None and (len(source) > 1 or not is_attachment_id(id_)):
         raise UsageError("--id takes one source, and an id of letters, digits, - and _ .")

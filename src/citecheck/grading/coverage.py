@@ -8,7 +8,7 @@ own citation: an excuse could be had by adding things.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -43,7 +43,7 @@ class Coverage:
 
 def coverage(response: Response, question: str = "") -> Coverage:
     """`question` is what the user asked: what it says is no claim of the answer, unless it holds the documents."""
-    quotes = _Quotes(response.citations)
+    quotes = _Quotes(response)
     asked = _Asked(question if len(question) <= QUESTION_CHARACTERS else "")
     covered: set[frozenset[tuple[str, str]]] = set()
     bare: dict[str, Sentence] = {}
@@ -74,8 +74,8 @@ def _count(text: str) -> int:
 class _Quotes:
     """The quotes of an answer by their numbers, and the work that is left: what is beyond it is held by none."""
 
-    def __init__(self, citations: Iterable[Citation]) -> None:
-        self._citations = {citation.n: citation for citation in citations if citation.n is not None}
+    def __init__(self, response: Response) -> None:
+        self._citations = {n: response.citations[place] for n, place in response.entries().items()}
         self._figures = {number: _count(citation.source_context) for number, citation in self._citations.items()}
         self._left = CLAIM_EFFORT
 

@@ -11,8 +11,9 @@ from citecheck.limits import LINE_IDS, LINE_NEIGHBOURS, LINE_NUMBER
 from citecheck.locate import locate
 from citecheck.model import Evidence, Occurrence, Place, Sighting, Structure
 from citecheck.repair.rewrite import Value
-from citecheck.rules.place import page_id, with_neighbours
+from citecheck.rules.place import with_neighbours
 from citecheck.sources.document import Document
+from citecheck.text.ids import page_id
 
 _NUMBER: Final = re.compile(r"[0-9]{1,9}")
 _MOST: Final = 6  # places that are looked at and named; a quote that stands on more is nobody's choice

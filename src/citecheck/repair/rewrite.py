@@ -13,6 +13,7 @@ from citecheck.model import Citation, Response, Span
 from citecheck.response import field_names
 from citecheck.response.diagnostics import Notes
 from citecheck.response.strict_json import Member, Object, parse_json
+from citecheck.text.ids import page_number
 
 Value: TypeAlias = str | tuple[int, ...]
 
@@ -52,7 +53,7 @@ def repaired(citation: Citation, repair: Repair | None) -> Citation:
     return replace(
         bare(citation),
         page_id=str(page_id),
-        page=field_names.page_number(str(page_id)),
+        page=page_number(str(page_id)),
         line_ids=tuple(int(i) for i in lines),
         source_context=str(values.get("f", citation.source_context)),
         source_match=str(values.get("k", citation.source_match)),

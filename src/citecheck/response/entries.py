@@ -12,6 +12,7 @@ from citecheck.model import Citation, LineIndex, Problem, ProblemKind, Span
 from citecheck.response import field_names
 from citecheck.response.json_tokens import Broken, Scalar
 from citecheck.response.strict_json import Array, Member, Node, Object
+from citecheck.text.ids import is_attachment_id, page_number
 from citecheck.text.quoting import quoted
 
 if TYPE_CHECKING:
@@ -77,7 +78,7 @@ class EntryReader:
 
     def _group(self, group: Member) -> None:
         name = str(group.key.value)
-        if not field_names.is_attachment_id(name):
+        if not is_attachment_id(name):
             self._invalid_id(name, group.key.span, None)
         items = group.value.items if isinstance(group.value, Array) else None
         if items is None:
@@ -148,7 +149,7 @@ class EntryReader:
             source_context=self._string(entry, "f"),
             source_match=self._string(entry, "k"),
             page_id=page_id,
-            page=field_names.page_number(page_id),
+            page=page_number(page_id),
             line_ids=self._line_ids(entry),
             spans=spans,
         )
@@ -263,7 +264,7 @@ class EntryReader:
         if not isinstance(value, Scalar) or not isinstance(value.value, str):
             self._invalid(entry, "a", value, "a string")
             return ""
-        if not field_names.is_attachment_id(value.value):
+        if not is_attachment_id(value.value):
             self._invalid_id(value.value, value.span, entry.index)
         return value.value
 

@@ -14,6 +14,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, RootModel, St
 
 from citecheck import limits
 from citecheck.response import field_names
+from citecheck.text import ids
 
 DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
 
@@ -23,8 +24,8 @@ Text = Annotated[
 Phrase = Annotated[
     str, StringConstraints(pattern=field_names.LINE_PATTERN, max_length=limits.REASON_CHARACTERS, strict=True)
 ]
-PageId = Annotated[str, StringConstraints(pattern=field_names.PAGE_ID_PATTERN, strict=True)]
-AttachmentId = Annotated[str, StringConstraints(pattern=field_names.ATTACHMENT_ID_PATTERN, strict=True)]
+PageId = Annotated[str, StringConstraints(pattern=ids.PAGE_ID_PATTERN, strict=True)]
+AttachmentId = Annotated[str, StringConstraints(pattern=ids.ATTACHMENT_ID_PATTERN, strict=True)]
 
 
 def _unique(lines: list[int]) -> list[int]:

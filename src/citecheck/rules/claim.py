@@ -102,10 +102,7 @@ def _count(text: str) -> int:
 
 
 def _vouched(response: Response) -> Iterator[Vouched]:
-    entries: dict[int, tuple[int, Citation]] = {}
-    for place, citation in enumerate(response.citations):
-        if citation.n is not None and citation.source_context.strip():
-            entries.setdefault(citation.n, (place, citation))
+    entries = {n: (place, response.citations[place]) for n, place in response.entries("source_context").items()}
     for markers in by_sentence(response.markers):
         yield from _of_sentence(markers, entries)
 

@@ -102,11 +102,11 @@ class _Entry(NamedTuple):
 
 def _entries(response: Response) -> dict[int, _Entry]:
     """The entries that have an anchor, by number; a damaged entry without one is not held against its marker."""
-    found: dict[int, _Entry] = {}
-    for index, citation in enumerate(response.citations):
-        if citation.n is not None and citation.source_match.strip():
-            entry = found.setdefault(citation.n, _Entry(index, citation.source_match, set()))
-            entry.plain.add(_plain(citation.source_match))
+    places = response.entries("source_match")
+    found = {n: _Entry(place, response.citations[place].source_match, set()) for n, place in places.items()}
+    for citation in response.citations:
+        if citation.n in found and citation.source_match.strip():
+            found[citation.n].plain.add(_plain(citation.source_match))
     return found
 
 

@@ -2,18 +2,11 @@
 
 from __future__ import annotations
 
-import re
-
 from citecheck.limits import LINE_IDS, LINE_NUMBER
 from citecheck.model import Citation, Evidence, Level, Occurrence, Place, Structure
 from citecheck.rules.rule import Remark, citation_rule, evidence_rule
+from citecheck.text.ids import page_and_index, page_id
 from citecheck.text.quoting import quoted
-
-_PAGE_ID = re.compile(r"page_number_([1-9][0-9]{0,6})_index_(0|[1-9][0-9]{0,6})")
-
-
-def page_id(number: int) -> str:
-    return f"page_number_{number}_index_{number - 1}"
 
 
 def _ids(lines: tuple[int, ...]) -> str:
@@ -22,7 +15,7 @@ def _ids(lines: tuple[int, ...]) -> str:
 
 @citation_rule("CIT501", "invalid-page-id")
 def invalid_page_id(citation: Citation) -> Remark | None:
-    if not citation.page_id.strip() or _PAGE_ID.fullmatch(citation.page_id):
+    if not citation.page_id.strip() or page_and_index(citation.page_id):
         return None
     hint = (
         f"Write {quoted(page_id(citation.page))}." if citation.page else "Copy the page's tag: page_number_3_index_2."
@@ -32,14 +25,10 @@ def invalid_page_id(citation: Citation) -> Remark | None:
 
 @citation_rule("CIT502", "page-index-mismatch")
 def page_index_mismatch(citation: Citation) -> Remark | None:
-    match = _PAGE_ID.fullmatch(citation.page_id)
-    if match is None or int(match[2]) == int(match[1]) - 1:
+    page, index = page_and_index(citation.page_id) or (1, 0)
+    if index == page - 1:
         return None
-    return Remark(
-        f"The index of page {match[1]} is {int(match[1]) - 1}, not {match[2]}.",
-        "p",
-        f"Write {quoted(page_id(int(match[1])))}.",
-    )
+    return Remark(f"The index of page {page} is {page - 1}, not {index}.", "p", f"Write {quoted(page_id(page))}.")
 
 
 @evidence_rule("CIT503", "page-out-of-range")

@@ -7,17 +7,15 @@ from __future__ import annotations
 
 import json
 import os
-import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
 
 from citecheck.errors import UsageError
 from citecheck.files import replace_file
-from citecheck.limits import ATTACHMENT_ID
+from citecheck.text.ids import is_attachment_id
 
 FOLDER, NAME = ".citecheck", "manifest.json"
-_ID = re.compile(rf"[A-Za-z0-9][A-Za-z0-9_-]{{0,{ATTACHMENT_ID - 1}}}")
 
 
 class Pinned(NamedTuple):
@@ -25,10 +23,6 @@ class Pinned(NamedTuple):
 
     path: Path
     sha256: str
-
-
-def is_attachment_id(text: str) -> bool:
-    return _ID.fullmatch(text) is not None
 
 
 def find_manifest(start: Path) -> Path | None:

@@ -11,6 +11,7 @@ from typing import Any
 from citecheck.errors import DamagedError, PageLeftOutError
 from citecheck.model import DocumentFacts
 from citecheck.sources.document import READING, Document, Line, Loaded, Page, PageSource, with_pages
+from citecheck.text.ids import page_id
 
 _BREAKS = re.compile(r"\r\n?")
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0e-\x1f\x7f-\x9f\u2028\u2029]")
@@ -93,7 +94,7 @@ def _pages(body: str, path: str) -> Iterator[Page]:
         line = _CONTROL.sub(" ", raw).strip()
         if opening := _PAGE.fullmatch(line):
             number, lines = int(opening[1]), []
-        elif line == f"</page_number_{number}_index_{number - 1}>":
+        elif line == f"</{page_id(number)}>":
             yield Page(number, {READING: lines})
             number = 0
         elif line and number:
@@ -131,7 +132,7 @@ def prepared_text(document: Document, attachment_id: str, name: str, pages: Sequ
 
 
 def page_text(page: Page, every: int) -> Iterator[str]:
-    tag = f"page_number_{page.number}_index_{page.number - 1}"
+    tag = page_id(page.number)
     yield f"<{tag}>"
     for number, line in enumerate(page.lines, 1):
         tagged = every and (number == 1 or number == len(page.lines) or number % every == 0)

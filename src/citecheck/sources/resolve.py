@@ -13,8 +13,9 @@ from citecheck.errors import ChangedError, LimitError, SourceError, UsageError
 from citecheck.files import files_below
 from citecheck.model import Open, OpenReason
 from citecheck.sources.document import Document, no_source
-from citecheck.sources.manifest import Pinned, is_attachment_id
+from citecheck.sources.manifest import Pinned
 from citecheck.sources.open import Identity, identify, open_documents
+from citecheck.text.ids import is_attachment_id
 
 _Finder = Callable[[Path, str], Document | Open | None]
 MOST_EARLY = 2  # sources opened before it is known that they are cited

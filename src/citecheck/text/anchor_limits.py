@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 
 from citecheck.limits import ANCHOR_CHARACTERS, ANCHOR_CHARACTERS_SPACELESS, ANCHOR_WORDS
+from citecheck.text.scripts import SPACELESS_LETTERS
 
 _LONE_MARK = re.compile(r"[-‐‑‒–—―−/|&·•]+")
-_SPACELESS = re.compile(r"[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]")
+_SPACELESS = re.compile(f"[{SPACELESS_LETTERS}]")
 _CLAUSE_END = re.compile(r"[.,;:!?][\"'”’)\]]*\s")
 _FIGURE_FIRST = re.compile(r"[$€£¥+−-]*\d")
 _CONTENT = re.compile(r"[^\W_]+")

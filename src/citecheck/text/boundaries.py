@@ -6,8 +6,9 @@ import re
 import unicodedata
 
 from citecheck.text.folding import LINE_HYPHEN
+from citecheck.text.scripts import SPACELESS
 
-_SPACELESS = re.compile(r"[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u2e80-\u9fff\uf900-\ufaff]")
+_SPACELESS = re.compile(f"[{SPACELESS}]")
 _UNARY = re.compile(r"(?:^|[\s(\[])[-+±][$€£¥]?$")  # a sign with nothing it could subtract from
 _ACCOUNTING = re.compile(r"\(\s?[$€£¥]?\s?[\d.,]+\s?%?\s?\)")
 _LONGEST_NUMBER = 40

@@ -34,6 +34,7 @@ from citecheck.text.lookalikes import (
     script_of,
 )
 from citecheck.text.quoting import quoted
+from citecheck.text.scripts import NO_ALPHABET
 
 
 class Disguise(NamedTuple):
@@ -184,11 +185,8 @@ _VARIANT: Final = re.compile("[\ufe00-\ufe0f\U000e0100-\U000e01ef]")
 _FLAG: Final = re.compile("\U0001f3f4[\U000e0030-\U000e0039\U000e0061-\U000e007a]{3,6}\U000e007f")
 _KEYS: Final = frozenset("0123456789#*")
 # A word of an alphabet, with the marks and unseen characters in it. Scripts without spaces part words, as spaces do.
-_SPACELESS: Final = (
-    "\u0e00-\u0eff\u1000-\u11ff\u1780-\u17ff\u2e80-\ua4cf\uac00-\ud7ff\uf900-\ufaff\uff66-\uffdc\U00020000-\U0003ffff"
-)
 _TOKEN: Final = re.compile(
-    rf"(?:[^\W_{_SPACELESS}]|[\u0300-\u036f\u00ad\u200b-\u200f\u2060-\u2064\ufeff℮]|{UNSEEN.pattern})+"
+    rf"(?:[^\W_{NO_ALPHABET}]|[\u0300-\u036f\u00ad\u200b-\u200f\u2060-\u2064\ufeff℮]|{UNSEEN.pattern})+"
 )
 _NUMBER: Final = re.compile(r"\d+(?:[.,٫٬]\d+)*")
 _SHORT_WORDS: Final = frozenset({word for word in STOP_WORDS if len(word) > 2} | {"not"})  # αs and dx are formulas

@@ -20,6 +20,8 @@ from array import array
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from citecheck.text.scripts import SPACELESS_OR_WIDE
+
 # Marks that stand in folded page text only; they cannot come from a page (control characters are replaced there).
 LINE_HYPHEN = "\x01"  # a hyphen that ends a line between two letters: matches "", "-" or "- "
 LINE_BREAK = "\x02"  # a line's end after a dash or slash, or in a script without spaces: matches "" or " "
@@ -47,8 +49,7 @@ _LINE_END_DASH = re.compile(rf"\n(?<=[^\s][-/{SOFT_HYPHEN}]\n)")
 _SPACES = re.compile(r"\s{2,}|[^\S ]")
 _SOFT = re.compile(rf"{SOFT_HYPHEN}(?<={_LETTER}{SOFT_HYPHEN})(?={_LETTER})")
 _LIGATURES = tuple((re.compile(ligature), letters) for ligature, letters in LIGATURES.items())
-_SPACELESS = "\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef"
-_SPACELESS_END = re.compile(rf"\n(?<=[{_SPACELESS}]\n)(?=[{_SPACELESS}])")
+_SPACELESS_END = re.compile(rf"\n(?<=[{SPACELESS_OR_WIDE}]\n)(?=[{SPACELESS_OR_WIDE}])")
 
 
 @dataclass(frozen=True, slots=True)
