@@ -1,6 +1,9 @@
 """Mutation testing of the modules that decide: what share of small faults in them do the tests notice?
 
-    python tools/mutants.py [PART...]     # only mutants whose name contains a PART, such as "qualifiers" or "_walk"
+    python tools/mutants.py [--fast] [--all] [PART...]     # only mutants whose name contains a PART, such as "_walk"
+
+It runs the tests beside the deciding modules, those of `make test-all` among them. With --fast it leaves these out, and
+tries 20 examples of a property; with --all it runs the tests of every folder.
 
 The faults are mutmut's (a `<` for a `<=`, an `and` for an `or`, None for an argument), in the bodies of all functions
 of the modules below. mutmut's own runner leaves decorated functions alone, and every rule is one; so here the tests are
@@ -14,6 +17,7 @@ named with the reason in `equivalent_mutants.toml` and not counted.
 
 from __future__ import annotations
 
+import argparse
 import difflib
 import gc
 import os
@@ -44,10 +48,11 @@ MODULES = (
     *sorted((SOURCE / "rules").glob("*.py")),
     SOURCE / "locate.py",
     SOURCE / "occurrence.py",
-    SOURCE / "sources" / "breaks.py",
+    SOURCE / "sources" / "document.py",
+    SOURCE / "quantities" / "figures.py",
     SOURCE / "engine.py",
 )
-TESTS = ("text", "rules", "response", "test_locate*.py", "test_engine*.py", "test_standard.py")
+TESTS = ("text", "quantities", "rules", "response", "test_locate*.py", "test_engine*.py", "test_standard.py")
 OPTIONS = "-q -s --tb=native --assert=plain -p no:randomly -p no:cacheprovider -p no:xdist".split()
 EQUIVALENT = Path(__file__).with_name("equivalent_mutants.toml")
 PROCESSES = 2
@@ -164,8 +169,9 @@ def caches() -> list[Any]:
 class Runner:
     """A pytest plugin that runs each test once to see what it reaches, and then the mutants."""
 
-    def __init__(self, parts: Sequence[str]) -> None:
+    def __init__(self, parts: Sequence[str], *, fast: bool) -> None:
         self.parts = parts
+        self.profile = "fast" if fast else "mutants"  # by the first name the tests know it
         self.equivalent = {name for names in tomllib.loads(EQUIVALENT.read_text("utf-8")).values() for name in names}
         self.tried: Counter[str] = Counter()
         self.left: dict[str, list[str]] = defaultdict(list)  # module → mutants that no test noticed
@@ -180,8 +186,10 @@ class Runner:
         from hypothesis import Phase, settings  # its own plugin wants to be imported first
 
         # The same examples each time, and no search for a simpler one: the first failure is enough.
-        settings.register_profile("mutants", derandomize=True, deadline=None, phases=[Phase.explicit, Phase.generate])
-        settings.load_profile("mutants")
+        known = settings.get_profile(self.profile if self.profile == "fast" else "citecheck")
+        phases = [Phase.explicit, Phase.generate]
+        settings.register_profile(self.profile, known, derandomize=True, phases=phases)
+        settings.load_profile(self.profile)
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         self._items, self._caches = session.items, caches()
@@ -292,9 +300,16 @@ def report(runner: Runner) -> None:
 
 
 def main() -> int:
-    runner = Runner(sys.argv[1:])
-    paths = sorted(path for pattern in TESTS for path in (ROOT / "tests").glob(pattern))
-    code = pytest.main([*OPTIONS, *map(str, paths)], plugins=[runner])
+    parser = argparse.ArgumentParser(description="What share of small faults do the tests notice?")
+    parser.add_argument("parts", nargs="*", metavar="PART", help="only mutants whose name contains it")
+    parser.add_argument("--fast", action="store_true", help="only the tests of the fast tier")
+    parser.add_argument("--all", action="store_true", help="the tests of every folder")
+    chosen = parser.parse_args()
+    runner = Runner(chosen.parts, fast=chosen.fast)
+    tests = ROOT / "tests"
+    paths = [tests] if chosen.all else sorted(path for pattern in TESTS for path in tests.glob(pattern))
+    tier = ["-m", "not full"] if chosen.fast else []
+    code = pytest.main([*OPTIONS, *tier, *map(str, paths)], plugins=[runner])
     if runner.tried:
         report(runner)
     return 0 if code == pytest.ExitCode.NO_TESTS_COLLECTED and runner.tried else int(code)

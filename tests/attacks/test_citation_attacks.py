@@ -242,6 +242,7 @@ def _tried(document: Document, sound: Mapping[str, object], cases: Sequence[list
     return [(r.verdict.value, sorted(result.findings[i].rule for i in r.findings)) for r in result.results]
 
 
+@pytest.mark.full
 def test_random_lines_never_pass_unnoticed(rules: Document) -> None:
     rng = seeded("lines")
     cases = [_random_lines(rng, ANCHOR_LINE, LAST_LINE) for _ in range(TIMES)]

@@ -35,6 +35,7 @@ def test_there_are_many_and_each_has_a_name() -> None:
     assert len(set(ids)) == len(ids)
 
 
+@pytest.mark.full
 @each("hostile", HOSTILE, ids=ids)
 def test_each_is_small_and_always_the_same(hostile: Hostile) -> None:
     data = hostile.build()

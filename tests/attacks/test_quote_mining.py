@@ -8,6 +8,7 @@ from random import Random
 from typing import NamedTuple
 
 import pytest
+from cases import mostly_full
 from pdfs import drawn, text
 from pdfs import opened as opened_pdf
 from responses import answer, entry, groups_of
@@ -69,7 +70,7 @@ class Source(NamedTuple):
             yield from (Place(number, "\n".join(lines), sentence) for sentence in sentences(lines))
 
 
-@pytest.fixture(params=[*FILINGS, *REGULATORY, *MADE])
+@pytest.fixture(params=mostly_full([*FILINGS, *REGULATORY, *MADE], *MADE))
 def source(request: pytest.FixtureRequest) -> Iterator[Source]:
     if request.param in MADE:
         with MADE[request.param]() as document:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from itertools import islice
 
 import pytest
+from cases import mostly_full
 
 from citecheck.grading.grade import RunGrade
 from citecheck.reporting.grades import Grades
@@ -47,7 +48,7 @@ def peak(grades: Grades, render: Callable[[Grades], Iterator[str]]) -> tuple[int
         tracemalloc.stop()
 
 
-@pytest.mark.parametrize("name", RENDERERS)
+@pytest.mark.parametrize("name", mostly_full(RENDERERS, "csv", "jsonl"))
 def test_memory_is_flat(name: str) -> None:
     peak(many(10), RENDERERS[name])  # what is made once and kept
     most, made = peak(many(20_000 if name == "jsonl" else 6_000), RENDERERS[name])
@@ -55,6 +56,7 @@ def test_memory_is_flat(name: str) -> None:
     assert made > (PEAK if name not in {"text", "markdown"} else 0)
 
 
+@pytest.mark.full
 def test_csv_of_a_hundred_thousand_runs_comes_at_once() -> None:
     """The names of the labels are looked for in all of them first; the lines are not."""
     drawn = []
