@@ -76,6 +76,11 @@ else
 install = $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r $(1) && $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps -e .
 endif
 
+# What is made out of the rules and the standard: docs/rules.md and the skill's copy of the standard.
+.PHONY: docs
+docs: $(VENV)/.installed-test
+	$(BIN)/python docs/make_rules.py
+
 # Raises every pinned version to the newest one that pyproject.toml allows. Needs uv.
 # UPGRADE= only adds and removes what pyproject.toml asks for.
 UPGRADE := --upgrade

@@ -1,4 +1,4 @@
-"""Writes docs/rules.md: every rule with what it demands, out of the clauses.
+"""Writes docs/rules.md: every rule with what it demands, out of the clauses; and the skill's copy of the standard.
 
 What comes of a rule, a verdict or a repair, is what comes of the failing examples of its clause: they are run.
 """
@@ -25,6 +25,7 @@ from citecheck.sources.resolve import Given, Sources
 from citecheck.standard import Clause, Example
 
 DOCUMENT = Path(__file__).with_name("rules.md")
+SKILL_COPY = Path(__file__).parents[1] / "skills" / "verify" / "references" / "deep-citation-standards.md"
 DRAWN = Path(__file__).parents[1] / "examples" / "standard"
 Cells: TypeAlias = dict[str, str]  # of a table's row, by the name of the column
 _SENTENCE = re.compile(r".+?[.](?=\s+[A-Z“`]|$)")
@@ -51,12 +52,13 @@ of the clause. Nothing is repaired that has two answers.
 ## Skill documents
 
 {documents}
-<!-- This page is made: after a change to a rule or a clause, run python docs/make_rules.py -->
+<!-- This page is made: after a change to a rule or a clause, run make docs -->
 """
 
 
 def main() -> None:
     DOCUMENT.write_text(page(), "utf-8")
+    SKILL_COPY.write_bytes(standard_path().read_bytes())
 
 
 def page() -> str:

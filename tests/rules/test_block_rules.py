@@ -18,11 +18,13 @@ def codes(module: object) -> dict[str, str]:
 
 def test_codes_of_the_block_rules() -> None:
     assert all(re.fullmatch(r"CIT1\d\d", code) for code in codes(block).values())
-    assert len(set(codes(block).values())) == len(codes(block)) == 31
+    assert len(set(codes(block).values())) == len(codes(block)) > 30
 
 
 def test_codes_of_the_marker_rules() -> None:
-    assert sorted(codes(marker).values()) == [f"CIT{number}" for number in range(201, 211)]
+    found = sorted(codes(marker).values())
+    assert found == [f"CIT{number}" for number in range(201, 201 + len(found))]
+    assert len(found) >= 10
 
 
 def test_a_rule_passes_on_what_the_reader_noticed() -> None:
