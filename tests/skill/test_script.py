@@ -65,7 +65,7 @@ def test_the_examples_of_the_standard() -> None:
     examples = standard.all_examples()
     assert [(e.line, e.code, flagged(e.response)) for e in examples if e.passes and flagged(e.response)] == []
     assert [e.line for e in examples if flagged(e.response) and not form_rules(e.response)] == []
-    assert COVERED <= {e.code for e in examples if not e.passes and flagged(e.response)}
+    assert {e.code for e in examples if not e.passes and flagged(e.response)} >= COVERED
 
 
 ANSWERS = [*(EXAMPLES / "answers").iterdir(), *(ROOT / "tests" / "skill").rglob("*.md")]
