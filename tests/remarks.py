@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
-from citecheck.model import Citation, Evidence, Match, Occurrence, Place, Response
+from citecheck.model import (
+    Citation,
+    Evidence,
+    Located,
+    Match,
+    Occurrence,
+    Place,
+    Response,
+)
 from citecheck.rules.rule import Remark, Rule
 from citecheck.sources.document import READING
 
@@ -26,7 +34,7 @@ def standing(page: int, *lines: int, reading: str = READING, **other: object) ->
     return Occurrence(page, reading, Match.EXACT, "", lines, page, lines, pages=(page,), **other)  # type: ignore[arg-type]
 
 
-def found(occurrence: Occurrence, citation: Citation | None = None, **other: object) -> Evidence:
+def found(occurrence: Occurrence, citation: Citation | None = None, **other: object) -> Located:
     """Evidence that the quote stands there, on a document of 9 pages with 40 lines each."""
     facts = {"place": Place.AS_CITED, "cited_page_lines": 40, "cited_page_count": 9, "found_page_lines": 40, **other}
-    return Evidence(citation or cited(), occurrence.match, found=occurrence, **facts)  # type: ignore[arg-type]
+    return Located(citation or cited(), found=occurrence, **facts)  # type: ignore[arg-type]

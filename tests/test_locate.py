@@ -12,7 +12,20 @@ from pdfs import BROKEN_SENTENCE, LEFT, RIGHT, opened, page_break, partly_scanne
 from citecheck.errors import DamagedError, LimitError, PageLeftOutError, SourceError
 from citecheck.limits import OCCURRENCES
 from citecheck.locate import locate
-from citecheck.model import Citation, DocumentFacts, Evidence, LineSpan, Match, Occurrence, Open, Place, Structure
+from citecheck.model import (
+    Citation,
+    DocumentFacts,
+    Evidence,
+    LineSpan,
+    Located,
+    Match,
+    NotFound,
+    Occurrence,
+    Open,
+    Place,
+    Structure,
+    Undetermined,
+)
 from citecheck.sources.document import READING, Document, Line, Page, is_page_number
 
 LEASE = (
@@ -86,9 +99,8 @@ RENT = "The monthly rent is $1,850, due on the first day"
 
 def test_as_cited() -> None:
     citation = cite(RENT, "$1,850", 2, 2, 3)
-    assert locate(citation, made(*LEASE)) == Evidence(
+    assert locate(citation, made(*LEASE)) == Located(
         citation,
-        match=Match.EXACT,
         place=Place.AS_CITED,
         found=Occurrence(
             2,
@@ -332,14 +344,11 @@ def test_a_page_break_of_a_pdf(*, furniture: bool) -> None:
 
 def test_nowhere() -> None:
     citation = cite("The rent is waived for the whole year", "waived", 2, 3)
-    assert locate(citation, made(*LEASE)) == Evidence(
+    assert locate(citation, made(*LEASE)) == NotFound(
         citation,
-        match=Match.NONE,
-        place=Place.NOWHERE,
         tried=("page 2 (reading order)", "the page breaks beside it", "the other 2 pages and their breaks"),
         cited_page_lines=8,
         cited_page_count=3,
-        found_page_lines=8,
     )
 
 
@@ -375,7 +384,7 @@ def test_a_cut_quote(quote: str, page: int) -> None:
 @pytest.mark.parametrize("quote", ["", "   ", "\n"])
 def test_without_a_quote_nothing_is_searched(quote: str) -> None:
     citation = cite(quote, "x", 2, 1)
-    assert locate(citation, made(*LEASE)) == Evidence(citation, cited_page_count=3)
+    assert locate(citation, made(*LEASE)) == Undetermined(citation, cited_page_count=3)
 
 
 # ── Other readings ───────────────────────────────────────────────────────────────────────────────
@@ -487,7 +496,7 @@ def test_a_quote_that_stands_on_a_page_scanned_in_part_is_found() -> None:
 def test_a_cited_page_that_cannot_be_read_is_open(error: SourceError, name: str) -> None:
     citation = cite(RENT, "$1,850", 2, 3)
     evidence = locate(citation, made(*LEASE, instead={2: error}))
-    assert evidence == Evidence(citation, cited_page_count=3, open=Open(name, str(error)))
+    assert evidence == Undetermined(citation, cited_page_count=3, open=Open(name, str(error)))
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,19 @@ from made_pages import document_of
 from citecheck.errors import DamagedError, LimitError, SourceError
 from citecheck.limits import SIGHTED_PAGES
 from citecheck.locate import locate
-from citecheck.model import Box, Citation, DocumentFacts, Evidence, Match, Occurrence, Open, Place, Sighting
+from citecheck.model import (
+    Box,
+    Citation,
+    DocumentFacts,
+    Evidence,
+    Match,
+    NotFound,
+    Occurrence,
+    Open,
+    Place,
+    Sighting,
+    Undetermined,
+)
 from citecheck.sources.document import READING, SECOND_READING, Document, Line, Page, is_page_number
 
 QUOTE, ANCHOR = "the rent is $500 a month", "$500"
@@ -95,7 +107,7 @@ def test_where_it_cannot_be_told_whether_a_quote_is_seen_it_is_open(*, pictured:
     evidence = locate(
         citation, document(page(1, QUOTE), page(2, QUOTE, "x", sight=DOUBTFUL, pictured=pictured), page(3, QUOTE))
     )
-    assert evidence == Evidence(
+    assert evidence == Undetermined(
         citation, cited_page_lines=2, cited_page_count=3, open=Open("visibility-unknown", reason)
     )
 
@@ -130,7 +142,7 @@ def test_a_scanned_page_has_no_lines() -> None:
 def test_without_a_page_every_unread_page_counts(number: int | None, unread: Page | SourceError, reason: Open) -> None:
     citation = cite(number, 1)
     evidence = locate(citation, document(page(1, "x"), unread, page(3, "y"), DamagedError("another")))
-    assert evidence == Evidence(citation, cited_page_count=4, open=reason)
+    assert evidence == Undetermined(citation, cited_page_count=4, open=reason)
 
 
 def test_without_a_page_a_quote_that_is_found_is_not_open() -> None:
@@ -145,10 +157,8 @@ def test_with_a_page_that_was_read_the_others_do_not_count() -> None:
 
 def test_nowhere_and_no_page_cited() -> None:
     citation = cite(None)
-    assert locate(citation, document(page(1, "x"), page(2, "y"))) == Evidence(
+    assert locate(citation, document(page(1, "x"), page(2, "y"))) == NotFound(
         citation,
-        match=Match.NONE,
-        place=Place.NOWHERE,
         tried=("all 2 pages and their breaks",),
         cited_page_count=2,
     )

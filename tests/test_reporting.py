@@ -14,7 +14,14 @@ from pdfs import opened
 
 from citecheck import Report, check, read_response
 from citecheck.closest_passage import Closest, closest_in, closest_passages
-from citecheck.model import Finding, Level, Outcome, Region, Verdict
+from citecheck.model import (
+    Finding,
+    Level,
+    Outcome,
+    Region,
+    Undetermined,
+    Verdict,
+)
 from citecheck.reporting.escaping import terminal
 from citecheck.reporting.json import render_json
 from citecheck.reporting.lines import render_agent, render_concise
@@ -115,7 +122,7 @@ def outcome_with(payload: str) -> Outcome:
     unknown = replace(second.citation, attachment_id=payload)
     results = (
         replace(first, citation=cited, findings=(0,)),
-        replace(second, citation=unknown, evidence=replace(second.evidence, found=None), findings=()),
+        replace(second, citation=unknown, evidence=Undetermined(unknown), findings=()),
     )
     name = re.sub(r"[/\\]", "", f"lease{payload}.pdf")
     documents = tuple(replace(facts, path=name) for facts in report.documents)

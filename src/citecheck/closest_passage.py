@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from rapidfuzz import fuzz
 
 from citecheck.errors import SourceError
-from citecheck.model import Closest, Match, Report
+from citecheck.model import Closest, Report
 from citecheck.sources.document import Document, Page
 from citecheck.text.quoting import word_diff
 
@@ -27,7 +27,8 @@ def closest_passages(report: Report, documents: Mapping[str, Document]) -> dict[
     found = {}
     for index, result in enumerate(report.results):
         document = documents.get(result.citation.attachment_id)
-        if result.evidence.match is Match.NONE and not result.evidence.near and document is not None:
+        missing = result.evidence.missing
+        if missing and not missing.near and document is not None:
             closest = closest_in(" ".join(result.citation.source_context.split()), document, result.citation.page)
             if closest:
                 found[index] = closest

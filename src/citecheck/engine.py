@@ -17,6 +17,7 @@ from citecheck.model import (
     Finding,
     Level,
     LineIndex,
+    Located,
     Open,
     OpenReason,
     ProblemKind,
@@ -24,6 +25,7 @@ from citecheck.model import (
     Response,
     Sighting,
     Span,
+    Undetermined,
     Verdict,
 )
 from citecheck.rules import RULES
@@ -95,7 +97,7 @@ def _located(citation: Citation, documents: Mapping[str, Document], unresolved: 
     if document is not None:
         return locate(citation, document)
     reason = unresolved.get(citation.attachment_id) or no_source(citation.attachment_id, documents)
-    return Evidence(citation, open=reason)
+    return Undetermined(citation, open=reason)
 
 
 def _prefetch(response: Response, documents: Mapping[str, Document]) -> None:
@@ -110,21 +112,30 @@ def _noted(evidence: Evidence, document: Document | None) -> Evidence:
     if document is None:
         return evidence
     notes = tuple(note for note in (_prepared(document), _recognised(evidence, document)) if note)
-    return replace(evidence, open=evidence.open or _disputed(document), notes=notes)
+    noted = replace(evidence, notes=notes)
+    disputed = None if noted.open else _disputed(document)
+    return _doubted(noted, disputed) if disputed else noted
+
+
+def _doubted(evidence: Evidence, reason: Open) -> Undetermined:
+    """What was found, when it settles nothing."""
+    if isinstance(evidence, Undetermined):
+        return replace(evidence, open=reason)
+    known = (evidence.citation, evidence.cited_page_count, evidence.cited_page_lines, evidence.notes)
+    return Undetermined(*known, open=reason, search=evidence)
 
 
 def _compared(evidence: Evidence, document: Document | None) -> Evidence:
     """Open where another reader reads something else in the quote's place."""
-    found = evidence.found
-    if document is None or found is None or evidence.open:
+    if document is None or not isinstance(evidence, Located):
         return evidence
     try:
-        alone = read_by_one_alone(found, document)
+        alone = read_by_one_alone(evidence.found, document)
     except SourceError as error:
         alone = str(error)
     if alone is None:
         return evidence
-    return replace(evidence, open=Open(OpenReason.READER_DIFFERENCE, alone))
+    return _doubted(evidence, Open(OpenReason.READER_DIFFERENCE, alone))
 
 
 def _prepared(document: Document) -> Open | None:
@@ -207,10 +218,8 @@ def _result(
 ) -> CitationResult:
     if any(findings[i].level is Level.ERROR for i in own):
         verdict = Verdict.FAILED
-    elif evidence.open is None and evidence.found is not None:
-        verdict = Verdict.VERIFIED
     else:
-        verdict = Verdict.OPEN
+        verdict = Verdict.VERIFIED if isinstance(evidence, Located) else Verdict.OPEN
     return CitationResult(citation, evidence, verdict, own)
 
 

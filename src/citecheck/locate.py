@@ -9,13 +9,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from typing import Literal
 
 from citecheck.errors import LimitError, PageLeftOutError, SourceError
 from citecheck.limits import LINE_NEIGHBOURS, SIGHTED_PAGES
-from citecheck.model import Citation, Evidence, Match, Occurrence, Open, OpenReason, Place, Sighting
+from citecheck.model import (
+    Citation,
+    Evidence,
+    Located,
+    NotFound,
+    Occurrence,
+    Open,
+    OpenReason,
+    Place,
+    Sighting,
+    Undetermined,
+)
 from citecheck.occurrence import ids_of, occurrence
 from citecheck.sources.document import EDGE, PAGE_BREAK, READING, Document, Page, Reading
-from citecheck.sources.page_classification import classify, printed_numbers
+from citecheck.sources.page_classification import NOTHING, Classified, classify, printed_numbers
 from citecheck.text.matching import Hit, Searchable
 from citecheck.text.sentences import dropped_qualifier, sentence_end, sentence_start
 from citecheck.visibility import sighting, visible_text
@@ -23,13 +35,13 @@ from citecheck.visibility import sighting, visible_text
 
 def locate(citation: Citation, document: Document) -> Evidence:
     """Where the citation's quote stands in the document, as far as it can be told."""
-    evidence = Evidence(citation, cited_page_count=document.page_count)
+    known = Undetermined(citation, document.page_count)
     if not citation.source_context.strip():
-        return evidence
+        return known
     try:
-        return _locate(evidence, document)
+        return _locate(known, document)
     except SourceError as error:
-        return replace(evidence, open=_reason(error))
+        return replace(known, open=_reason(error))
 
 
 def _reason(error: SourceError) -> Open:
@@ -50,40 +62,46 @@ def _unsure(occurrence: Occurrence, document: Document) -> Open:
     return Open(OpenReason.VISIBILITY_UNKNOWN, f"{document.facts.path}: {what}; look at the page.")
 
 
-def _locate(evidence: Evidence, document: Document) -> Evidence:
-    citation = evidence.citation
+def _locate(known: Undetermined, document: Document) -> Evidence:
+    citation = known.citation
     cited = citation.page if citation.page and citation.page <= document.page_count else None
     search = _Search(citation, document, anywhere=cited is None)
     here: list[Occurrence] = []
     if cited:
         page = document.page(cited)
         unread = _unread(page, document)
-        evidence = evidence if page.scanned else replace(evidence, cited_page_lines=len(page.lines))
+        known = known if page.scanned else replace(known, cited_page_lines=len(page.lines))
         here = search.page(page)
         if here and any(o.anchor_page == cited for o in here):
-            return _with_structure(_over_the_edge(_chosen(evidence, here), document), document)
+            return _over_the_edge(_chosen(known, here, document), document)
         doubtful = next((o for o in search.unseen if o.sighting is Sighting.DOUBTFUL), None)
         if doubt := _unsure(doubtful, document) if doubtful else unread:
-            return replace(evidence, open=doubt)
+            return replace(known, open=doubt)
     if found := here or search.elsewhere(cited) or search.unseen:
-        return _with_structure(replace(_placed(evidence, found, document), unread=search.unread), document)
+        return replace(_placed(known, found, document), unread=search.unread)
     if search.anywhere and search.unread:
-        return replace(evidence, open=search.unread)
-    missing = replace(
-        evidence,
-        match=Match.NONE,
-        place=Place.NOWHERE,
+        return replace(known, open=search.unread)
+    return _missing(known, search, document)
+
+
+def _placed(known: Undetermined, found: list[Occurrence], document: Document) -> Located:
+    """The quote stands on other pages, or on the cited one where nobody can see it."""
+    on_cited = any(o.anchor_page == known.citation.page for o in found)
+    return _chosen(known, found, document) if on_cited else _on_other_page(known, found, document)
+
+
+def _missing(known: Undetermined, search: _Search, document: Document) -> NotFound:
+    kind = _kind(known.citation.page, document)
+    return NotFound(
+        known.citation,
+        known.cited_page_count,
+        known.cited_page_lines,
         near=search.near,
         cut=search.cut,
         tried=tuple(search.tried),
+        structure=kind.structure,
+        structure_reasons=kind.reasons,
     )
-    return _with_structure(missing, document)
-
-
-def _placed(evidence: Evidence, found: list[Occurrence], document: Document) -> Evidence:
-    """The quote stands on other pages, or on the cited one where nobody can see it."""
-    on_cited = any(o.anchor_page == evidence.citation.page for o in found)
-    return _chosen(evidence, found) if on_cited else _on_other_page(evidence, found, document)
 
 
 # ── Searching ────────────────────────────────────────────────────────────────────────────────────
@@ -222,22 +240,15 @@ def _holds(line: str, anchor: str) -> bool:
 # ── Choosing ─────────────────────────────────────────────────────────────────────────────────────
 
 
-def _chosen(evidence: Evidence, here: list[Occurrence]) -> Evidence:
+def _chosen(known: Undetermined, here: list[Occurrence], document: Document) -> Located:
     """Of several occurrences on the cited page, the one whose lines `l` names."""
-    citation = evidence.citation
+    citation = known.citation
     on_page = [o for o in here if o.anchor_page == citation.page]
     fitting = [o for o in on_page if _fits(o, citation.line_ids)]
     touching = [o for o in on_page if set(o.anchor_lines) & set(citation.line_ids)]
     meant = fitting or touching or on_page
-    found = meant[0]
-    return replace(
-        evidence,
-        match=found.match,
-        place=Place.AS_CITED if _fits(found, citation.line_ids) else Place.OTHER_LINES,
-        found=found,
-        others=tuple(o for o in here if o is not found),
-        settled=len(meant) == 1,
-    )
+    place: Literal[Place.AS_CITED, Place.OTHER_LINES] = Place.AS_CITED if fitting else Place.OTHER_LINES
+    return replace(_located(known, meant[0], here, place, document), settled=len(meant) == 1)
 
 
 def _fits(occurrence: Occurrence, line_ids: tuple[int, ...]) -> bool:
@@ -249,10 +260,10 @@ def _fits(occurrence: Occurrence, line_ids: tuple[int, ...]) -> bool:
     return set(lines) <= set(line_ids) and all(i in near for i in line_ids)
 
 
-def _over_the_edge(evidence: Evidence, document: Document) -> Evidence:
+def _over_the_edge(evidence: Located, document: Document) -> Located:
     """Where the quote's sentence begins on the page before or ends on the next: with what it leaves out there."""
     found = evidence.found
-    if found is None or found.dropped or found.reading != READING:
+    if found.dropped or found.reading != READING:
         return evidence
     for number in _breaks_reached(evidence.citation, found, document.page(found.page)):
         for over in document.break_after(number)[-1:]:  # without headers and footers
@@ -283,33 +294,51 @@ def _hits_on(reading: Reading, citation: Citation, found: Occurrence) -> list[Hi
     return [h for h, there in origins.items() if ids_of(o for o in there if o.page == found.page) == found.lines]
 
 
-def _on_other_page(evidence: Evidence, occurrences: list[Occurrence], document: Document) -> Evidence:
-    found = occurrences[0]
-    label = str(evidence.citation.page) if evidence.citation.page else None
+def _on_other_page(known: Undetermined, occurrences: list[Occurrence], document: Document) -> Located:
+    label = str(known.citation.page) if known.citation.page else None
     printed = [o for o in occurrences if label in printed_numbers(document.page(o.anchor_page))]
-    if printed:
-        found = printed[0]
-    return replace(
-        evidence,
-        match=found.match,
-        place=Place.OTHER_PAGE,
+    found = printed[0] if printed else occurrences[0]
+    located = _located(known, found, occurrences, Place.OTHER_PAGE, document)
+    return replace(located, printed_label=label if printed else None)
+
+
+def _located(
+    known: Undetermined,
+    found: Occurrence,
+    occurrences: list[Occurrence],
+    place: Literal[Place.AS_CITED, Place.OTHER_LINES, Place.OTHER_PAGE],
+    document: Document,
+) -> Located:
+    """`found` is the one of the occurrences that is meant; with what kind of page it stands on."""
+    kind = _kind(found.anchor_page, document)
+    if _stands_above(found, kind.begins):
+        kind = NOTHING
+    return Located(
+        known.citation,
+        known.cited_page_count,
+        known.cited_page_lines,
         found=found,
+        place=place,
         others=tuple(o for o in occurrences if o is not found),
-        printed_label=label if printed else None,
+        found_page_lines=_lines_of(found.anchor_page, document),
+        structure=kind.structure,
+        structure_reasons=kind.reasons,
     )
 
 
-def _with_structure(evidence: Evidence, document: Document) -> Evidence:
-    number = evidence.found.anchor_page if evidence.found else evidence.citation.page
+def _kind(number: int | None, document: Document) -> Classified:
+    """What kind of page it is; nothing where it cannot be read."""
     try:
-        page = document.page(number or 0)
+        return classify(document.page(number or 0), document.page_count)
     except (SourceError, IndexError):
-        return evidence
-    kind = classify(page, document.page_count)
-    known = replace(evidence, found_page_lines=len(page.lines))
-    if evidence.found and _stands_above(evidence.found, kind.begins):
-        return known
-    return replace(known, structure=kind.structure, structure_reasons=kind.reasons)
+        return NOTHING
+
+
+def _lines_of(number: int, document: Document) -> int | None:
+    try:
+        return len(document.page(number).lines)
+    except (SourceError, IndexError):
+        return None
 
 
 def _stands_above(found: Occurrence, begins: int) -> bool:

@@ -10,7 +10,7 @@ from bisect import bisect_right
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import IntEnum, StrEnum
-from typing import Any, Final, Literal, NamedTuple
+from typing import Any, ClassVar, Final, Literal, NamedTuple
 
 
 class Span(NamedTuple):
@@ -335,34 +335,104 @@ class Open:
 
 
 @dataclass(frozen=True, slots=True)
-class Evidence:
-    """What the search found for one citation: how the quote matched, and where.
-
-    `found` is the occurrence the citation means, `others` the rest; `settled` is False where several
-    stand on the cited page and `l` does not tell which is meant. `near` is what stands in the source in place of
-    a quote whose letters and digits agree but whose signs, spaces or edges do not. `tried` says where a quote that
-    stands nowhere was looked for, in the order of looking. `unread` is why some page could not be searched for one that
-    stands on another page than the cited one: it may stand there too.
-    """
+class _Searched:
+    """What is known of every citation: its page, as far as there is one, and what is to be known about its source."""
 
     citation: Citation
-    match: Match | None = None
-    place: Place | None = None
-    found: Occurrence | None = None
+    cited_page_count: int | None = None
+    cited_page_lines: int | None = None
+    notes: tuple[Open, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Located(_Searched):
+    """The quote stands in the source.
+
+    `found` is the occurrence the citation means, `others` the rest; `settled` is False where several stand on the cited
+    page and `l` does not tell which is meant. `unread` is why some page could not be searched for one that stands on
+    another page than the cited one: it may stand there too.
+    """
+
+    found: Occurrence
+    place: Literal[Place.AS_CITED, Place.OTHER_LINES, Place.OTHER_PAGE]
     others: tuple[Occurrence, ...] = ()
     settled: bool = True
+    printed_label: str | None = None
+    unread: Open | None = None
+    found_page_lines: int | None = None
+    structure: Structure | None = None
+    structure_reasons: tuple[str, ...] = ()
+
+    open: ClassVar[None] = None
+    missing: ClassVar[None] = None
+
+    @property
+    def match(self) -> Match:
+        return self.found.match
+
+    @property
+    def located(self) -> Located:
+        return self
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NotFound(_Searched):
+    """The quote is not in the source, all of which was searched, or not on the cited page, where it should be.
+
+    `near` is what stands there in place of a quote whose letters and digits agree but whose signs, spaces or edges do
+    not; `cut` tells that it is the edges. `tried` says where the quote was looked for, in the order of looking.
+    `structure` is that of the cited page.
+    """
+
     near: str | None = None
     cut: bool = False
     tried: tuple[str, ...] = ()
-    unread: Open | None = None
     structure: Structure | None = None
     structure_reasons: tuple[str, ...] = ()
-    cited_page_lines: int | None = None
-    cited_page_count: int | None = None
-    found_page_lines: int | None = None
-    printed_label: str | None = None
+
+    open: ClassVar[None] = None
+    found: ClassVar[None] = None
+    located: ClassVar[None] = None
+    match: ClassVar[Match] = Match.NONE
+    place: ClassVar[Place] = Place.NOWHERE
+
+    @property
+    def missing(self) -> NotFound:
+        return self
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Undetermined(_Searched):
+    """Whether the quote stands in the source is open: such a citation is never verified.
+
+    `open` is why; None where there is no quote to look for. `search` is what the search found all the same.
+    """
+
     open: Open | None = None
-    notes: tuple[Open, ...] = ()
+    search: Located | NotFound | None = None
+
+    @property
+    def located(self) -> Located | None:
+        return self.search.located if self.search else None
+
+    @property
+    def missing(self) -> NotFound | None:
+        return self.search.missing if self.search else None
+
+    @property
+    def found(self) -> Occurrence | None:
+        return self.search.found if self.search else None
+
+    @property
+    def match(self) -> Match | None:
+        return self.search.match if self.search else None
+
+    @property
+    def place(self) -> Place | None:
+        return self.search.place if self.search else None
+
+
+Evidence = Located | NotFound | Undetermined  # what the search found for one citation
 
 
 # ── The verdict ──────────────────────────────────────────────────────────────────────────────────

@@ -124,13 +124,13 @@ class _Draft:
 
 def _drafts(result: CitationResult, document: Document, closest: Closest | None) -> Iterator[_Draft]:
     """The pages on which the quote was found, the anchor's first; else that of the closest words, or the cited one."""
-    found, citation = result.evidence.found, result.citation
+    found, missing, citation = result.evidence.found, result.evidence.missing, result.citation
     if found:
         for page in dict.fromkeys((found.anchor_page, *found.pages)):
             quote, anchor = ([s for s in spans if s.page == page] for spans in (found.spans, found.anchor_spans))
             yield _Draft(document, page, Shows.FOUND, tuple(quote), tuple(anchor))
         return
-    at, words = (closest.page, closest.passage) if closest else (citation.page, result.evidence.near or "")
+    at, words = (closest.page, closest.passage) if closest else (citation.page, missing.near or "" if missing else "")
     if at is None or not 1 <= at <= document.page_count:
         return
     spans = tuple(_spans_of(words, document, at))

@@ -18,7 +18,9 @@ from citecheck.model import (
     Evidence,
     Finding,
     Level,
+    Located,
     Match,
+    NotFound,
     Occurrence,
     Open,
     Outcome,
@@ -26,6 +28,7 @@ from citecheck.model import (
     Region,
     Report,
     Response,
+    Undetermined,
     Verdict,
 )
 from citecheck.page_previews import Exhibit, Exhibits, Mark, Picture, ShownLine, Shows
@@ -112,20 +115,14 @@ def _citation(n: int, text: str) -> Citation:
 
 
 def _evidence(kind: _Kind, citation: Citation, text: str) -> Evidence:
-    found = kind.match not in {None, Match.NONE}
+    common = {"citation": citation, "notes": (Open("page-without-text", text),)}
     there = Occurrence(2, text, kind.match or Match.NONE, text, (3,), 2, (3,), forgiven=(text, text), dropped=text)
-    return Evidence(
-        citation,
-        kind.match,
-        kind.place,
-        there if found else None,
-        others=(there,) if found else (),
-        near=None if found else text,
-        tried=() if found else (text, text),
-        printed_label=text,
-        open=Open("page-without-text", text) if kind.verdict is Verdict.OPEN else None,
-        notes=(Open("page-without-text", text),),
-    )
+    missing = NotFound(**common, near=text, tried=(text, text))
+    located = Located(**common, found=there, place=kind.place, others=(there,), printed_label=text)
+    search = missing if kind.match in {None, Match.NONE} else located
+    if kind.verdict is not Verdict.OPEN:
+        return search
+    return Undetermined(**common, open=Open("page-without-text", text), search=search if kind.match else None)
 
 
 def _exhibit(kind: _Kind, text: str) -> Exhibit:

@@ -11,7 +11,13 @@ from command import answer as told
 from pdfs import opened
 
 from citecheck import check, read_response
-from citecheck.model import DocumentFacts, Open, Report, Verdict
+from citecheck.model import (
+    DocumentFacts,
+    Open,
+    Report,
+    Undetermined,
+    Verdict,
+)
 from citecheck.reporting.summary import render_lint_stats, render_stats
 
 
@@ -91,7 +97,8 @@ def test_a_quote_that_was_found_and_is_open_is_open() -> None:
     with opened(LEASE.encode(), "lease.txt") as document:
         report = check(read_response(GOOD), {"lease": document})
     (result,) = report.results
-    evidence = replace(result.evidence, open=Open("reader-difference", "Another reader reads something else."))
+    why = Open("reader-difference", "Another reader reads something else.")
+    evidence = Undetermined(result.citation, open=why, search=result.evidence.located)
     disputed = replace(report, results=(replace(result, evidence=evidence),))
     assert render_stats([report], 0).splitlines()[0] == "quotes    1 exact, 0 folded, 0 none, 0 open"
     assert render_stats([disputed], 0).splitlines()[0] == "quotes    0 exact, 0 folded, 0 none, 1 open"

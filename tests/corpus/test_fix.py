@@ -19,7 +19,7 @@ from attacks.honest import FILINGS, REGULATORY, as_text, body_pages, retyped, sa
 from citecheck import Report, Verdict, check, read_response
 from citecheck.errors import LimitError
 from citecheck.locate import locate
-from citecheck.model import Citation, Evidence, Level, Structure
+from citecheck.model import Citation, Evidence, Level, Occurrence, Structure
 from citecheck.repair import Mended, mend
 from citecheck.sources.document import Document
 from citecheck.sources.page_classification import classify
@@ -196,17 +196,20 @@ def answers(kind: str, slip: Entry, page: int, evidence: Evidence, document: Doc
 
 def _places(citation: Citation, document: Document) -> list[tuple[int, ...]]:
     """The lines of every place at which the quote stands on its page."""
-    evidence = locate(citation, document)
-    found = [occurrence for occurrence in (evidence.found, *evidence.others) if occurrence]
+    found = _occurrences(locate(citation, document))
     return [occurrence.anchor_lines for occurrence in found if occurrence.anchor_page == citation.page]
+
+
+def _occurrences(evidence: Evidence) -> list[Occurrence]:
+    return [evidence.located.found, *evidence.located.others] if evidence.located else []
 
 
 def _standing(quote: str, evidence: Evidence, document: Document) -> set[int]:
     """Every page on which the quote stands, and its anchor; contents and the like are no place."""
-    pages = {o.anchor_page for o in (evidence.found, *evidence.others) if o}
+    pages = {o.anchor_page for o in _occurrences(evidence)}
     if evidence.found and len(evidence.found.pages) > 1:  # over a page break
         anywhere = locate(replace(evidence.citation, page=None, page_id=""), document)
-        pages |= {o.anchor_page for o in (anywhere.found, *anywhere.others) if o}
+        pages |= {o.anchor_page for o in _occurrences(anywhere)}
     for page in map(document.page, range(1, document.page_count + 1)):
         if any(_stands(quote, reading.searchable) for reading in page.readings):
             no_place = classify(page, document.page_count).structure in _NO_PLACE and page.number not in pages

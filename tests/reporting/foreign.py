@@ -10,16 +10,18 @@ from citecheck.model import (
     CitationResult,
     Closest,
     DocumentFacts,
-    Evidence,
     Finding,
     Level,
+    Located,
     Match,
+    NotFound,
     Occurrence,
     Open,
     Outcome,
     Place,
     Region,
     Report,
+    Undetermined,
     Verdict,
 )
 
@@ -74,8 +76,8 @@ def outcome_with(payload: str, *fields: str) -> Outcome:
 def _results(text: _Texts) -> tuple[CitationResult, ...]:
     found, missing = _citation(text, 1), _citation(text, 2)
     unknown = _citation(text, 3, text["attachment id without a source"])
-    not_there = Evidence(missing, Match.NONE, Place.NOWHERE, near=text["near"])
-    no_source = Evidence(unknown, open=Open("no-source", text["open reason"]))
+    not_there = NotFound(missing, near=text["near"])
+    no_source = Undetermined(unknown, open=Open("no-source", text["open reason"]))
     return (
         CitationResult(found, _evidence(found, text), Verdict.VERIFIED, (1,)),
         CitationResult(missing, not_there, Verdict.FAILED, (2,)),
@@ -96,7 +98,7 @@ def _citation(text: _Texts, n: int, attachment_id: str | None = None) -> Citatio
     )
 
 
-def _evidence(citation: Citation, text: _Texts) -> Evidence:
+def _evidence(citation: Citation, text: _Texts) -> Located:
     occurrence = Occurrence(
         page=2,
         reading=text["reading"],
@@ -108,11 +110,10 @@ def _evidence(citation: Citation, text: _Texts) -> Evidence:
         forgiven=(text["forgiven"],),
         dropped=text["dropped"],
     )
-    return Evidence(
+    return Located(
         citation,
-        Match.FOLDED,
-        Place.AS_CITED,
-        occurrence,
+        found=occurrence,
+        place=Place.AS_CITED,
         others=(occurrence,),
         structure_reasons=(text["structure reason"],),
         printed_label=text["printed label"],

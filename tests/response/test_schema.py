@@ -22,7 +22,10 @@ from pydantic import ValidationError
 from responses import block_of, entry
 
 from citecheck import RULES, limits
-from citecheck.model import Evidence, Level
+from citecheck.model import (
+    Level,
+    Undetermined,
+)
 from citecheck.response import field_names, read_response
 from citecheck.response.schema import Block, Entry, block_schema
 from citecheck.text.ids import PAGE_ID_PATTERN
@@ -56,7 +59,7 @@ VALIDATOR = Draft202012Validator(with_true_ends(block_schema()))
 
 def findings(text: str) -> set[str]:
     response = read_response(block_of(text))
-    evidence = [Evidence(citation) for citation in response.citations]
+    evidence = [Undetermined(citation) for citation in response.citations]
     return {rule.name for rule in FORM for _ in rule.check(response, evidence)}
 
 

@@ -6,7 +6,15 @@ import pytest
 from cases import each
 from remarks import cited, found, on_citation, on_evidence, standing
 
-from citecheck.model import Citation, Evidence, Marker, MarkerForm, Open, Response, Span
+from citecheck.model import (
+    Citation,
+    Marker,
+    MarkerForm,
+    Open,
+    Response,
+    Span,
+    Undetermined,
+)
 from citecheck.rules import anchor
 from citecheck.rules.rule import Remark, Rule
 
@@ -85,14 +93,14 @@ def test_what_an_anchor_may_shed(f: str, k: str) -> None:
 def test_an_anchor_with_an_ellipsis() -> None:
     citation = cited(k="rent … month")
     remark = Remark("The anchor leaves words out.", "k", "Take one unbroken piece of `f`.", citation=0)
-    assert on_evidence(anchor.elided_anchor, Evidence(citation)) == [remark]
-    assert on_evidence(anchor.elided_anchor, Evidence(cited(k="rent"))) == []
+    assert on_evidence(anchor.elided_anchor, Undetermined(citation)) == [remark]
+    assert on_evidence(anchor.elided_anchor, Undetermined(cited(k="rent"))) == []
 
 
 def test_an_ellipsis_that_the_source_may_have_itself() -> None:
     citation = cited(k="rent … month")
     assert on_evidence(anchor.elided_anchor, found(standing(2, 1), citation)) == []
-    assert on_evidence(anchor.elided_anchor, Evidence(citation, open=Open("no-source", "none"))) == []
+    assert on_evidence(anchor.elided_anchor, Undetermined(citation, open=Open("no-source", "none"))) == []
 
 
 def test_an_anchor_without_content() -> None:

@@ -7,12 +7,17 @@ from dataclasses import replace
 import pytest
 from remarks import cited, found, on_citation, on_evidence, standing
 
-from citecheck.model import Evidence, Match, Open
+from citecheck.model import (
+    Match,
+    NotFound,
+    Open,
+    Undetermined,
+)
 from citecheck.rules import context
 from citecheck.rules.rule import Remark
 
-MISSING = Evidence(cited(), Match.NONE)
-OPEN = Evidence(cited(), open=Open("no-source", "none"))
+MISSING = NotFound(cited())
+OPEN = Undetermined(cited(), open=Open("no-source", "none"))
 FOUND = found(standing(2, 3))
 
 
@@ -36,7 +41,7 @@ def test_a_quote_that_cuts_a_word_or_number() -> None:
 
 
 def test_what_was_found_or_not_searched_is_not_missing() -> None:
-    for evidence in (FOUND, OPEN, replace(FOUND, cut=True)):
+    for evidence in (FOUND, OPEN):
         assert on_evidence(context.quote_not_found, evidence) == []
         assert on_evidence(context.cut_context, evidence) == []
         assert on_evidence(context.elided_context, replace(evidence, citation=cited("rent … due"))) == []

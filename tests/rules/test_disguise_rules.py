@@ -5,7 +5,18 @@ from __future__ import annotations
 from responses import END, START, answer, block_of, entry, groups_of
 
 from citecheck.limits import RESPONSE_BYTES
-from citecheck.model import Evidence, Match, Occurrence, Open, Place, Response, Span
+from citecheck.model import (
+    Evidence,
+    Located,
+    Match,
+    NotFound,
+    Occurrence,
+    Open,
+    Place,
+    Response,
+    Span,
+    Undetermined,
+)
 from citecheck.response import read_response
 from citecheck.rules.disguise import disguised_character
 from citecheck.rules.rule import Remark
@@ -14,12 +25,12 @@ RENT = "The r\u0435nt is $500 a month."
 
 
 def nowhere(response: Response) -> list[Evidence]:
-    return [Evidence(c, match=Match.NONE, place=Place.NOWHERE) for c in response.citations]
+    return [NotFound(c) for c in response.citations]
 
 
 def found(response: Response, *texts: str) -> list[Evidence]:
     occurrences = [Occurrence(1, "reading order", Match.EXACT, text, (1,), 1) for text in texts]
-    return [Evidence(c, match=o.match, found=o) for c, o in zip(response.citations, occurrences, strict=True)]
+    return [Located(c, found=o, place=Place.AS_CITED) for c, o in zip(response.citations, occurrences, strict=True)]
 
 
 def remarks(response: Response, evidence: list[Evidence] | None = None) -> list[Remark]:
@@ -137,7 +148,7 @@ def test_prose_is_excused_by_the_word_not_by_the_letter() -> None:
 def test_an_open_quote_and_its_words_in_the_prose_wait() -> None:
     prose = "The **r\u0435nt** [1] is the r\u0435nt, not a f\u0435e."
     response = read_response(answer(groups_of(entry(f=RENT, k="r\u0435nt", r="th\u0435")), prose))
-    evidence = [Evidence(citation, open=Open("no-source", "none")) for citation in response.citations]
+    evidence = [Undetermined(citation, open=Open("no-source", "none")) for citation in response.citations]
     assert places(response, evidence) == [("The reason", "r", 0), ("The prose", None, None)]
 
 

@@ -8,11 +8,20 @@ import pytest
 from cases import each
 from remarks import cited, found, on_citation, on_evidence, standing
 
-from citecheck.model import Citation, Evidence, Match, Open, Place, Structure
+from citecheck.model import (
+    Citation,
+    Evidence,
+    Located,
+    NotFound,
+    Open,
+    Place,
+    Structure,
+    Undetermined,
+)
 from citecheck.rules import place
 from citecheck.rules.rule import Remark, Rule
 
-OPEN = Evidence(cited(), open=Open("no-source", "none"))
+OPEN = Undetermined(cited(), open=Open("no-source", "none"))
 
 
 def paged(page_id: str, page: int | None = None) -> Citation:
@@ -59,7 +68,7 @@ def test_a_page_id_whose_halves_differ() -> None:
 
 
 def on_page(page: int | None, count: int | None, **other: object) -> Evidence:
-    return Evidence(cited("f", "k", page), cited_page_count=count, **other)  # type: ignore[arg-type]
+    return Undetermined(cited("f", "k", page), count, **other)  # type: ignore[arg-type]
 
 
 def test_a_page_beyond_the_last() -> None:
@@ -68,7 +77,7 @@ def test_a_page_beyond_the_last() -> None:
 
     assert on_evidence(place.page_out_of_range, on_page(10, 9)) == beyond("9 pages", 10)
     assert on_evidence(place.page_out_of_range, on_page(2, 1)) == beyond("1 page", 2)
-    assert on_evidence(place.page_out_of_range, on_page(10, 9, found=standing(4, 1))) == beyond(
+    assert on_evidence(place.page_out_of_range, found(standing(4, 1), cited("f", "k", 10))) == beyond(
         "9 pages", 10, "The quote stands on page 4."
     )
 
@@ -78,7 +87,7 @@ def test_a_page_that_is_there_or_unknown(page: int | None, count: int | None) ->
     assert on_evidence(place.page_out_of_range, on_page(page, count)) == []
 
 
-def elsewhere(*pages: int, **other: object) -> Evidence:
+def elsewhere(*pages: int, **other: object) -> Located:
     """Cited on page 2, and found on these."""
     occurrences = [standing(page, 5) for page in pages]
     return found(occurrences[0], place=Place.OTHER_PAGE, others=tuple(occurrences[1:]), **other)
@@ -117,7 +126,7 @@ def test_the_last_page_can_be_the_wrong_one() -> None:
         found(standing(2, 5)),
         found(standing(2, 5), place=Place.OTHER_LINES),
         OPEN,
-        Evidence(cited(), Match.NONE, Place.NOWHERE),
+        NotFound(cited()),
         elsewhere(4, printed_label="2"),
         elsewhere(4, cited_page_count=None),
         elsewhere(4, cited_page_count=1),
@@ -161,7 +170,7 @@ def test_lines_with_a_neighbour_on_each_side(lines: tuple[int, ...], last: int |
     assert place.with_neighbours(lines, last) == around
 
 
-def other_lines(*lines: int, **other: object) -> Evidence:
+def other_lines(*lines: int, **other: object) -> Located:
     """Found on lines 5 and 6 of the cited page, where `l` names these."""
     return found(standing(2, 5, 6), cited("f", "k", 2, *lines), place=Place.OTHER_LINES, **other)
 
@@ -187,7 +196,7 @@ def test_lines_that_name_the_anchors_and_others(lines: tuple[int, ...]) -> None:
     "evidence",
     [
         replace(other_lines(20), place=Place.AS_CITED),
-        replace(other_lines(20), found=None),
+        NotFound(cited("f", "k", 2, 20)),
         other_lines(20, settled=False),
         other_lines(),
         other_lines(20, 21, 22, 23, 24, 25),
@@ -230,13 +239,13 @@ def test_a_line_beyond_the_last() -> None:
     def remark(lines: str, beyond: int) -> list[Remark]:
         return [Remark(f"Page 2 has {lines}; there is no line {beyond}.", "l", citation=0)]
 
-    assert on_evidence(place.line_out_of_range, Evidence(lined(7, 8, 9, 10), cited_page_lines=8)) == remark(
+    assert on_evidence(place.line_out_of_range, Undetermined(lined(7, 8, 9, 10), cited_page_lines=8)) == remark(
         "8 lines", 9
     )
-    assert on_evidence(place.line_out_of_range, Evidence(lined(1, 2), cited_page_lines=1)) == remark("1 line", 2)
-    assert on_evidence(place.line_out_of_range, Evidence(lined(1), cited_page_lines=0)) == remark("0 lines", 1)
-    assert on_evidence(place.line_out_of_range, Evidence(lined(8), cited_page_lines=8)) == []
-    assert on_evidence(place.line_out_of_range, Evidence(lined(8))) == []
+    assert on_evidence(place.line_out_of_range, Undetermined(lined(1, 2), cited_page_lines=1)) == remark("1 line", 2)
+    assert on_evidence(place.line_out_of_range, Undetermined(lined(1), cited_page_lines=0)) == remark("0 lines", 1)
+    assert on_evidence(place.line_out_of_range, Undetermined(lined(8), cited_page_lines=8)) == []
+    assert on_evidence(place.line_out_of_range, Undetermined(lined(8))) == []
 
 
 def test_too_many_lines() -> None:
@@ -273,9 +282,11 @@ def test_a_structural_page(rule: Rule, structure: Structure, what: str, hint: st
         return [Remark(message, "p", hint, citation=0)]
 
     assert on_evidence(rule, found(standing(4, 1), **told)) == remark(4)
-    nowhere = Evidence(cited(), Match.NONE, Place.NOWHERE, **told)  # type: ignore[arg-type]
+    nowhere = NotFound(cited(), **told)  # type: ignore[arg-type]
     assert on_evidence(rule, nowhere) == remark(2)
-    assert on_evidence(rule, Evidence(cited(), **told)) == []  # type: ignore[arg-type]
+    disputed = Undetermined(cited(), open=Open("page-count-disagreement", "one counts 3"), search=nowhere)
+    assert on_evidence(rule, disputed) == remark(2)
+    assert on_evidence(rule, Undetermined(cited())) == []
 
 
 @pytest.mark.parametrize("rule", [place.contents_page, place.index_page, place.list_page, place.appendix_page])
@@ -287,7 +298,7 @@ def test_a_page_of_text(rule: Rule) -> None:
 # ── Ambiguity ────────────────────────────────────────────────────────────────────────────────────
 
 
-def standing_often(*lines: int) -> Evidence:
+def standing_often(*lines: int) -> Located:
     """Unsettled among these lines of page 2; the quote stands on page 3 as well."""
     here = [standing(2, line) for line in lines]
     return found(here[0], settled=False, others=(*here[1:], standing(3, 9)))
@@ -309,4 +320,4 @@ def test_several_places_on_the_page(evidence: Evidence, times: int, lines: str) 
 
 def test_one_place_or_none_is_not_ambiguous() -> None:
     assert on_evidence(place.ambiguous_place, replace(standing_often(5, 8), settled=True)) == []
-    assert on_evidence(place.ambiguous_place, replace(OPEN, settled=False)) == []
+    assert on_evidence(place.ambiguous_place, OPEN) == []

@@ -4,12 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from citecheck.model import Citation, Evidence, Level, Problem, Response, Span
+from citecheck.model import (
+    Citation,
+    Evidence,
+    Level,
+    NotFound,
+    Problem,
+    Response,
+    Span,
+)
 from citecheck.rules.rule import Remark, Rule, citation_rule, evidence_rule, reported, response_rule
 
 CITATIONS = tuple(Citation(n, "lease", source_match=k) for n, k in enumerate(("a", "b", "a"), 1))
 RESPONSE = Response("text", "prose", citations=CITATIONS)
-EVIDENCE = tuple(Evidence(citation, cut=citation.source_match == "a") for citation in CITATIONS)
+EVIDENCE = tuple(NotFound(citation, cut=citation.source_match == "a") for citation in CITATIONS)
 
 
 def said(rule: Rule, response: Response = RESPONSE) -> list[Remark]:
@@ -30,7 +38,7 @@ def of_citation(citation: Citation) -> Remark | None:
 
 
 def of_evidence(evidence: Evidence) -> Remark | None:
-    return Remark(f"{evidence.citation.n}", "f") if evidence.cut else None
+    return Remark(f"{evidence.citation.n}", "f") if evidence.missing and evidence.missing.cut else None
 
 
 def test_a_rule_is_an_error_unless_it_says_otherwise() -> None:

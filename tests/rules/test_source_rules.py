@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from cases import each
 from remarks import cited, found, on_evidence, standing
 
-from citecheck.model import Evidence, Level, Open, Sighting
+from citecheck.model import (
+    Level,
+    Open,
+    Sighting,
+    Undetermined,
+)
 from citecheck.rules import source
 from citecheck.rules.rule import Remark, Rule
 
@@ -21,7 +24,7 @@ HINTS = {
 
 @each("name", RULES)
 def test_the_reason_why_a_citation_is_open(name: str) -> None:
-    evidence = Evidence(cited(), open=Open(name, "because"))
+    evidence = Undetermined(cited(), open=Open(name, "because"))
     assert on_evidence(RULES[name], evidence) == [Remark("because", hint=HINTS.get(name), citation=0)]
     others = [rule for other, rule in RULES.items() if other != name]
     assert [on_evidence(rule, evidence) for rule in others] == [[]] * len(others)
@@ -31,9 +34,9 @@ def test_what_such_a_rule_is_made_of() -> None:
     made = source._open("X1", "page-left-out")
     assert (made.code, made.name, made.level) == ("X1", "page-left-out", Level.WARNING)
     assert source._open("X1", "name", Level.NOTE).level is Level.NOTE
-    left_out = Evidence(cited(), open=Open("page-left-out", "because"))
+    left_out = Undetermined(cited(), open=Open("page-left-out", "because"))
     assert on_evidence(made, left_out) == [Remark("because", hint=HINTS["page-left-out"], citation=0)]
-    assert on_evidence(made, Evidence(cited())) == []
+    assert on_evidence(made, Undetermined(cited())) == []
 
 
 def test_a_note_about_the_source_of_a_quote_that_was_found() -> None:
@@ -48,12 +51,13 @@ def test_a_quote_that_nobody_can_see(sighting: Sighting) -> None:
     remark = Remark(message, "f", "Cite what the page shows.", citation=0)
     evidence = found(standing(4, 1, sighting=sighting))
     assert on_evidence(source.hidden_text, evidence) == [remark]
-    assert on_evidence(source.hidden_text, replace(evidence, open=Open("visibility-unknown", "drawn too late"))) == []
+    late = Undetermined(cited(), open=Open("visibility-unknown", "drawn too late"), search=evidence)
+    assert on_evidence(source.hidden_text, late) == []
 
 
 def test_a_quote_that_can_be_seen_or_is_not_there() -> None:
     seen = [found(standing(4, 1, sighting=sighting)) for sighting in Sighting if sighting < Sighting.DOUBTFUL]
     assert seen
-    assert [on_evidence(source.hidden_text, evidence) for evidence in (*seen, Evidence(cited()))] == [[]] * (
+    assert [on_evidence(source.hidden_text, evidence) for evidence in (*seen, Undetermined(cited()))] == [[]] * (
         len(seen) + 1
     )

@@ -40,15 +40,15 @@ def find(
 
 
 def _lines(evidence: Evidence, document: Document, quote: str) -> list[str]:
-    if evidence.found:
-        found = sorted((evidence.found, *evidence.others), key=lambda o: (o.anchor_page, o.lines))
+    if located := evidence.located:
+        found = sorted((located.found, *located.others), key=lambda o: (o.anchor_page, o.lines))
         return [_occurrence(occurrence, document) for occurrence in found]
     from citecheck.closest_passage import closest_in
     from citecheck.reporting.escaping import terminal
 
     lines = ["not found"]
-    if evidence.near:
-        lines.append(f"  the source has: {terminal(evidence.near)}")
+    if evidence.missing and evidence.missing.near:
+        lines.append(f"  the source has: {terminal(evidence.missing.near)}")
     elif closest := closest_in(quote, document):
         lines.append(f"  closest, on page {closest.page}: {terminal(closest.passage)}")
     return lines

@@ -14,7 +14,7 @@ from citecheck.grading.coverage import Coverage, coverage, quote_key
 from citecheck.grading.grade import CitationGrade, Grade, RunGrade, Standing, settled
 from citecheck.grading.issues import CONTRADICTED, FIGURE_ELSEWHERE, ISSUES, NO_SOURCE, NOT_FOUND, Severity
 from citecheck.grading.letters import LetterCounts, dimensions, letter, rolled_up
-from citecheck.model import CitationResult, Finding, Level, Marker, Match, Report, Response, Verdict
+from citecheck.model import CitationResult, Finding, Level, Marker, Report, Response, Verdict
 from citecheck.response import read_response
 
 _MISSING: Final = frozenset({NOT_FOUND, NO_SOURCE})
@@ -112,7 +112,7 @@ def _standing(result: CitationResult, issues: Sequence[str]) -> Standing:
     if result.verdict is Verdict.OPEN:
         return Standing.OPEN
     evidence = result.evidence
-    if NOT_FOUND in issues or evidence.found is None or evidence.match in {None, Match.NONE}:
+    if NOT_FOUND in issues or evidence.found is None:
         return Standing.NOT_FOUND
     return Standing.PARTIAL if "PARTIAL" in issues else Standing.FOUND
 

@@ -9,7 +9,14 @@ from typing import Final
 
 from citecheck.limits import LINE_IDS, LINE_NEIGHBOURS, LINE_NUMBER
 from citecheck.locate import locate
-from citecheck.model import Evidence, Occurrence, Place, Sighting, Structure
+from citecheck.model import (
+    Evidence,
+    Located,
+    Occurrence,
+    Place,
+    Sighting,
+    Structure,
+)
 from citecheck.repair.rewrite import Value
 from citecheck.rules.place import with_neighbours
 from citecheck.sources.document import Document
@@ -22,7 +29,7 @@ _UNKNOWN: Final = "the lines of its anchor are not known"
 _TOO_MANY: Final = f"its anchor stands on more than {LINE_IDS} lines"
 
 
-def standing(evidence: Evidence, document: Document) -> Evidence | str:
+def standing(evidence: Located, document: Document) -> Located | str:
     """The evidence as it is once the citation names the one page it can mean; or why there is none.
 
     Of a page id that names two pages (its number and its index) these two come first, then wherever the quote stands.
@@ -36,17 +43,15 @@ def standing(evidence: Evidence, document: Document) -> Evidence | str:
     found = named or _answers(evidence, pages, document)
     if not found:
         return f"stands only on {_noun(pages)} {_listed([*map(str, pages)])}, which cannot be cited for it"
-    return found[0] if len(found) == 1 else _choices(e.found for e in found if e.found)
+    return found[0] if len(found) == 1 else _choices(e.found for e in found)
 
 
-def place_values(before: Evidence, at: Evidence, *, unreadable: bool) -> tuple[dict[str, Value], str | None]:
+def place_values(before: Located, at: Located, *, unreadable: bool) -> tuple[dict[str, Value], str | None]:
     """New values for `p` and `l`, and what is left of them; `at` is the evidence on the right page.
 
     `unreadable`: what stands in `l` is no list of whole numbers.
     """
     citation, found = before.citation, at.found
-    if found is None:
-        return {}, None
     here = [found, *(other for other in at.others if other.anchor_page == found.anchor_page)]
     if found.anchor_page != citation.page and (why := _against_moving(before, at, found, here)):
         return {}, why
@@ -60,7 +65,7 @@ def place_values(before: Evidence, at: Evidence, *, unreadable: bool) -> tuple[d
     return (values | {"l": lines}, None) if lines else (values, _TOO_MANY if found.anchor_lines else _UNKNOWN)
 
 
-def _against_moving(before: Evidence, at: Evidence, found: Occurrence, here: Sequence[Occurrence]) -> str | None:
+def _against_moving(before: Located, at: Located, found: Occurrence, here: Sequence[Occurrence]) -> str | None:
     """Why another page is not written, though the quote stands there."""
     if not at.settled or (len(here) > 1 and at.place is not Place.AS_CITED):
         return _choices(here)
@@ -70,7 +75,7 @@ def _against_moving(before: Evidence, at: Evidence, found: Occurrence, here: Seq
     return None if found.anchor_lines else f"{there} {_UNKNOWN}"
 
 
-def is_clean(ids: Sequence[int], at: Evidence) -> bool:
+def is_clean(ids: Sequence[int], at: Located) -> bool:
     """Whether no rule objects to these line ids: CIT506 to CIT510."""
     lines, last = _anchor(at), at.found_page_lines or LINE_NUMBER
     low, high = (lines[0] - LINE_NEIGHBOURS, lines[-1] + LINE_NEIGHBOURS) if lines else (1, last)
@@ -79,7 +84,7 @@ def is_clean(ids: Sequence[int], at: Evidence) -> bool:
     return in_order and set(lines) <= set(ids) and all(i in near for i in ids)
 
 
-def clean_lines(at: Evidence, ids: Sequence[int]) -> tuple[int, ...]:
+def clean_lines(at: Located, ids: Sequence[int]) -> tuple[int, ...]:
     """What `l` should be: `ids` in order if that is all it takes, else what the rules advise.
 
     Nothing where the lines are not known, or are too many.
@@ -91,14 +96,14 @@ def clean_lines(at: Evidence, ids: Sequence[int]) -> tuple[int, ...]:
     return next((lines for lines in (advised, _anchor(at)) if is_clean(lines, at)), ())
 
 
-def _anchor(at: Evidence) -> tuple[int, ...]:
-    return tuple(sorted(set(at.found.anchor_lines))) if at.found else ()
+def _anchor(at: Located) -> tuple[int, ...]:
+    return tuple(sorted(set(at.found.anchor_lines)))
 
 
 # ── Pages ──
 
 
-def _named(evidence: Evidence) -> list[int]:
+def _named(evidence: Located) -> list[int]:
     """The pages that the page id names: N of page_number_N_index_I, and I + 1."""
     citation = evidence.citation
     numbers = [int(number) for number in _NUMBER.findall(citation.page_id)]
@@ -106,37 +111,35 @@ def _named(evidence: Evidence) -> list[int]:
     return list(dict.fromkeys([citation.page or 0, *index])) if citation.page is not None else []
 
 
-def _pages(evidence: Evidence, document: Document) -> list[int]:
+def _pages(evidence: Located, document: Document) -> list[int]:
     """The pages on which the quote stands, and its anchor."""
     return list(dict.fromkeys(occurrence.anchor_page for occurrence in _all_occurrences(evidence, document)))
 
 
-def _all_occurrences(evidence: Evidence, document: Document) -> list[Occurrence]:
+def _all_occurrences(evidence: Located, document: Document) -> list[Occurrence]:
     """Those over the break beside the cited page were found before any other page was looked at."""
-    if evidence.found is None:
-        return []
     found = [evidence.found, *evidence.others]
     if all(len(occurrence.pages) > 1 for occurrence in found):
-        anywhere = locate(replace(evidence.citation, page=None, page_id=""), document)
-        found += [anywhere.found, *anywhere.others] if anywhere.found else []
+        anywhere = locate(replace(evidence.citation, page=None, page_id=""), document).located
+        found += [anywhere.found, *anywhere.others] if anywhere else []
     return sorted(found, key=lambda occurrence: (occurrence.anchor_page, occurrence.anchor_lines))
 
 
-def _answers(evidence: Evidence, pages: Iterable[int], document: Document) -> list[Evidence]:
+def _answers(evidence: Located, pages: Iterable[int], document: Document) -> list[Located]:
     cited = (_cited(evidence, page, document) for page in pages if 1 <= page <= document.page_count)
-    return [found for found in cited if _is_answer(found, evidence)]
+    return [at for at in cited if isinstance(at, Located) and _is_answer(at, evidence)]
 
 
-def _cited(evidence: Evidence, page: int, document: Document) -> Evidence:
+def _cited(evidence: Located, page: int, document: Document) -> Evidence:
     """The evidence as it would be if that page were cited."""
     citation = evidence.citation
     return evidence if page == citation.page else locate(replace(citation, page=page, page_id=page_id(page)), document)
 
 
-def _is_answer(at: Evidence, evidence: Evidence) -> bool:
+def _is_answer(at: Located, evidence: Located) -> bool:
     """Whether the quote stands on this page for everybody to see, and the page itself says something."""
     found, page = at.found, at.citation.page
-    if found is None or at.open or found.anchor_page != page or found.sighting >= Sighting.DOUBTFUL:
+    if found.anchor_page != page or found.sighting >= Sighting.DOUBTFUL:
         return False
     return page == evidence.citation.page or at.structure not in _NO_ANSWER
 

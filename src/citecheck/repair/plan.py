@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from citecheck.model import CitationResult, Evidence, Finding, Level, Place, Report, Response, Verdict
+from citecheck.model import CitationResult, Finding, Level, Located, Place, Report, Response, Verdict
 from citecheck.repair.location import place_values, standing
 from citecheck.repair.rewrite import Repair, Ways, is_tag, members
 from citecheck.repair.typography import own_anchor, own_quote
@@ -67,7 +67,7 @@ class _Planner:
         evidence = self.result.evidence
         if evidence.open is not None:
             self.plan.left[self.index] = f"could not be checked: {evidence.open.reason}"
-        elif document is not None and evidence.found is not None:
+        elif document is not None and isinstance(evidence, Located):
             self._place(evidence, document)
 
     def _findings(self) -> list[Finding]:
@@ -101,7 +101,7 @@ class _Planner:
         else:
             self.plan.left[self.index] = "has its fields in another order, and cannot be taken apart"
 
-    def _place(self, evidence: Evidence, document: Document) -> None:
+    def _place(self, evidence: Located, document: Document) -> None:
         at = standing(evidence, document)
         if isinstance(at, str):
             self.plan.left[self.index] = at
@@ -115,9 +115,9 @@ class _Planner:
         if at.settled and not (moved and not values):
             self._quote(at)
 
-    def _quote(self, at: Evidence) -> None:
+    def _quote(self, at: Located) -> None:
         citation, found = self.result.citation, at.found
-        quote = own_quote(citation, found) if found else None
+        quote = own_quote(citation, found)
         if quote is None:
             return
         if is_tag(self.response, citation):

@@ -48,7 +48,7 @@ def _citation(result: CitationResult) -> schema.CitationRow:
         place=evidence.place.value if evidence.place and not evidence.open else None,
         page=found.anchor_page if found else None,
         lines=list(found.lines) if found else [],
-        occurrences=1 + len(evidence.others) if found else 0,
+        occurrences=1 + len(evidence.located.others) if evidence.located else 0,
         forgiven=list(found.forgiven) if found else [],
         reading=found.reading if found else None,
         cited=schema.Cited(page=citation.page, lines=list(citation.line_ids)),

@@ -3,30 +3,32 @@
 from __future__ import annotations
 
 from citecheck.limits import CONTEXT_CHARACTERS, CONTEXT_SENTENCES
-from citecheck.model import Citation, Evidence, Level, Match
+from citecheck.model import Citation, Evidence, Level, Located, Match
 from citecheck.rules.anchor import ELLIPSIS
-from citecheck.rules.rule import Remark, citation_rule, evidence_rule
-from citecheck.sources.document import READING
+from citecheck.rules.rule import Remark, citation_rule, evidence_rule, located_rule
+from citecheck.sources.document import PAGE_BREAK, READING
 from citecheck.text.quoting import quoted
 from citecheck.text.sentences import count_sentences
 
 
 @evidence_rule("CIT401", "quote-not-found")
 def quote_not_found(evidence: Evidence) -> Remark | None:
-    if evidence.match is not Match.NONE or evidence.cut:
+    missing = evidence.missing
+    if missing is None or missing.cut:
         return None
     message = "The quote stands nowhere in the source."
-    if evidence.near:
-        message = f"The quote stands nowhere in the source. The same letters stand there as {quoted(evidence.near)}."
+    if missing.near:
+        message = f"The quote stands nowhere in the source. The same letters stand there as {quoted(missing.near)}."
     return Remark(message, "f", "Quote the source's own words, or leave the claim uncited.")
 
 
 @evidence_rule("CIT402", "cut-context")
 def cut_context(evidence: Evidence) -> Remark | None:
-    if evidence.match is not Match.NONE or not evidence.cut:
+    missing = evidence.missing
+    if missing is None or not missing.cut:
         return None
     return Remark(
-        f"The quote begins or ends inside a word or number: the source has {quoted(evidence.near or '')}.",
+        f"The quote begins or ends inside a word or number: the source has {quoted(missing.near or '')}.",
         "f",
         "Take whole words, and numbers with their sign, parentheses and percent sign.",
     )
@@ -55,16 +57,16 @@ def context_not_longer(citation: Citation) -> Remark | None:
 
 @evidence_rule("CIT405", "elided-context")
 def elided_context(evidence: Evidence) -> Remark | None:
-    if evidence.match is not Match.NONE or not ELLIPSIS.search(evidence.citation.source_context):
+    if evidence.missing is None or not ELLIPSIS.search(evidence.citation.source_context):
         return None
     return Remark(
         "The quote leaves words out.", "f", "Quote what stands between the pieces too, or a sentence that stands whole."
     )
 
 
-@evidence_rule("CIT406", "dropped-qualifier", Level.WARNING)
-def dropped_qualifier(evidence: Evidence) -> Remark | None:
-    if not evidence.found or not evidence.found.dropped:
+@located_rule("CIT406", "dropped-qualifier", Level.WARNING)
+def dropped_qualifier(evidence: Located) -> Remark | None:
+    if not evidence.found.dropped:
         return None
     return Remark(
         f"The sentence goes on outside the quote with {quoted(evidence.found.dropped)}.",
@@ -73,16 +75,16 @@ def dropped_qualifier(evidence: Evidence) -> Remark | None:
     )
 
 
-@evidence_rule("CIT407", "folded-match", Level.NOTE)
-def folded_match(evidence: Evidence) -> Remark | None:
-    if not evidence.found or evidence.found.match is not Match.FOLDED:
+@located_rule("CIT407", "folded-match", Level.NOTE)
+def folded_match(evidence: Located) -> Remark | None:
+    if evidence.match is not Match.FOLDED:
         return None
     return Remark(f"The quote differs from the page in: {', '.join(evidence.found.forgiven)}.", "f")
 
 
-@evidence_rule("CIT408", "other-reading", Level.NOTE)
-def other_reading(evidence: Evidence) -> Remark | None:
-    if not evidence.found or evidence.found.reading in {READING, "page break"}:
+@located_rule("CIT408", "other-reading", Level.NOTE)
+def other_reading(evidence: Located) -> Remark | None:
+    if evidence.found.reading in {READING, PAGE_BREAK}:
         return None
     return Remark(
         f"The quote stands on the page in another order than the prepared text ({evidence.found.reading}).",

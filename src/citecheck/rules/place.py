@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from citecheck.limits import LINE_IDS, LINE_NUMBER
-from citecheck.model import Citation, Evidence, Level, Occurrence, Place, Structure
-from citecheck.rules.rule import Remark, citation_rule, evidence_rule
+from citecheck.model import Citation, Evidence, Level, Located, Place, Structure
+from citecheck.rules.rule import Remark, citation_rule, evidence_rule, located_rule
 from citecheck.text.ids import page_and_index, page_id
 from citecheck.text.quoting import quoted
 
@@ -46,40 +46,41 @@ def _cites_page(evidence: Evidence) -> bool:
     return page is not None and count is not None and page <= count
 
 
-@evidence_rule("CIT504", "wrong-page")
-def wrong_page(evidence: Evidence) -> Remark | None:
+@located_rule("CIT504", "wrong-page")
+def wrong_page(evidence: Located) -> Remark | None:
     found = evidence.found
-    if not found or evidence.place is not Place.OTHER_PAGE or evidence.printed_label or not _cites_page(evidence):
+    if evidence.place is not Place.OTHER_PAGE or evidence.printed_label or not _cites_page(evidence):
         return None
     pages = list(dict.fromkeys(o.anchor_page for o in (found, *evidence.others)))
     more = f" and {len(pages) - 6} more" if len(pages) > 6 else ""
     where = f"page {pages[0]}" if len(pages) == 1 else f"pages {', '.join(map(str, pages[:6]))}{more}"
-    hint = _write_instead(evidence, found) if len(pages) == 1 else None
+    hint = _write_instead(evidence) if len(pages) == 1 else None
     return Remark(f"The quote stands on {where}, not on page {evidence.citation.page}.", "p", hint)
 
 
-@evidence_rule("CIT505", "printed-page-number")
-def printed_page_number(evidence: Evidence) -> Remark | None:
+@located_rule("CIT505", "printed-page-number")
+def printed_page_number(evidence: Located) -> Remark | None:
     found = evidence.found
-    if not found or evidence.place is not Place.OTHER_PAGE or not evidence.printed_label:
+    if evidence.place is not Place.OTHER_PAGE or not evidence.printed_label:
         return None
     return Remark(
         f"The quote stands on page {found.anchor_page}, whose printed number is {evidence.printed_label}; "
         "`p` counts the pages of the file.",
         "p",
-        _write_instead(evidence, found),
+        _write_instead(evidence),
     )
 
 
-def _write_instead(evidence: Evidence, found: Occurrence) -> str:
+def _write_instead(evidence: Located) -> str:
+    found = evidence.found
     lines = with_neighbours(found.anchor_lines, evidence.found_page_lines)
     return f"Write {quoted(page_id(found.anchor_page))} and `l` {_ids(lines)}."
 
 
-@evidence_rule("CIT506", "wrong-lines", Level.WARNING)
-def wrong_lines(evidence: Evidence) -> Remark | None:
+@located_rule("CIT506", "wrong-lines", Level.WARNING)
+def wrong_lines(evidence: Located) -> Remark | None:
     found = evidence.found
-    if not found or evidence.place is not Place.OTHER_LINES or not evidence.settled or not evidence.citation.line_ids:
+    if evidence.place is not Place.OTHER_LINES or not evidence.settled or not evidence.citation.line_ids:
         return None
     lines = found.anchor_lines
     if len(evidence.citation.line_ids) > LINE_IDS:
@@ -176,16 +177,17 @@ def appendix_page(evidence: Evidence) -> Remark | None:
 
 
 def _structural(evidence: Evidence, structure: Structure, what: str, hint: str) -> Remark | None:
-    if evidence.structure is not structure or not (evidence.found or evidence.place):
+    search = evidence.located or evidence.missing
+    if search is None or search.structure is not structure:
         return None
-    page = evidence.found.anchor_page if evidence.found else evidence.citation.page
-    return Remark(f"Page {page} is {what}: {'; '.join(evidence.structure_reasons)}.", "p", hint)
+    page = search.found.anchor_page if search.found else search.citation.page
+    return Remark(f"Page {page} is {what}: {'; '.join(search.structure_reasons)}.", "p", hint)
 
 
-@evidence_rule("CIT516", "ambiguous-place", Level.WARNING)
-def ambiguous_place(evidence: Evidence) -> Remark | None:
+@located_rule("CIT516", "ambiguous-place", Level.WARNING)
+def ambiguous_place(evidence: Located) -> Remark | None:
     found = evidence.found
-    if not found or evidence.settled:
+    if evidence.settled:
         return None
     same = [o for o in (found, *evidence.others) if o.anchor_page == found.anchor_page]
     lines = " and ".join(_ids(o.anchor_lines) for o in same[:4])

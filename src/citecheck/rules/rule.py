@@ -9,7 +9,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from citecheck.model import Citation, Evidence, Level, OpenReason, ProblemKind, Response, Span
+from citecheck.model import (
+    Citation,
+    Evidence,
+    Level,
+    Located,
+    OpenReason,
+    ProblemKind,
+    Response,
+    Span,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +82,20 @@ def evidence_rule(
             yield from _numbered(map(look, evidence))
 
         return Rule(code, name, level, check)
+
+    return decorate
+
+
+def located_rule(
+    code: str, name: str, level: Level = Level.ERROR
+) -> Callable[[Callable[[Located], Remark | None]], Rule]:
+    """A rule about quotes that were found, whether or not that settles their citation."""
+
+    def decorate(look: Callable[[Located], Remark | None]) -> Rule:
+        def about(evidence: Evidence) -> Remark | None:
+            return look(evidence.located) if evidence.located else None
+
+        return evidence_rule(code, name, level)(about)
 
     return decorate
 

@@ -12,16 +12,18 @@ from citecheck.model import (
     CitationResult,
     Closest,
     DocumentFacts,
-    Evidence,
     Finding,
     Level,
+    Located,
     Match,
+    NotFound,
     Occurrence,
     Open,
     Outcome,
     Place,
     Region,
     Report,
+    Undetermined,
     Verdict,
 )
 from citecheck.page_previews import Exhibit, Exhibits, Mark, Picture, ShownLine, Shows
@@ -58,17 +60,17 @@ CLOSEST = Closest(3, "The rent is $1,580.", (("=", "The rent is"), ("-", "$1,850
 
 
 def verified(citation: Citation = RENT, **evidence: Any) -> CitationResult:
-    made = {"match": Match.EXACT, "place": Place.AS_CITED, "found": FOUND} | evidence
-    return CitationResult(citation, Evidence(citation, **made), Verdict.VERIFIED)
+    made = {"place": Place.AS_CITED, "found": FOUND} | evidence
+    return CitationResult(citation, Located(citation, **made), Verdict.VERIFIED)
 
 
 def missing(citation: Citation = RENT, **evidence: Any) -> CitationResult:
-    made = {"match": Match.NONE, "place": Place.NOWHERE, "tried": ("page 2 (reading order)", "the other 11 pages")}
-    return CitationResult(citation, Evidence(citation, **(made | evidence)), Verdict.FAILED, (0,))
+    made = {"tried": ("page 2 (reading order)", "the other 11 pages")}
+    return CitationResult(citation, NotFound(citation, **(made | evidence)), Verdict.FAILED, (0,))
 
 
 def unread(reason: str = "lease.pdf: page 2 is a picture without text.", citation: Citation = RENT) -> CitationResult:
-    return CitationResult(citation, Evidence(citation, open=Open("page-without-text", reason)), Verdict.OPEN)
+    return CitationResult(citation, Undetermined(citation, open=Open("page-without-text", reason)), Verdict.OPEN)
 
 
 def report(

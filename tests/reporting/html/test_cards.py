@@ -11,13 +11,14 @@ from citecheck.model import (
     Citation,
     CitationResult,
     Closest,
-    Evidence,
     Finding,
     Level,
+    Located,
     Match,
     Place,
     Region,
     Report,
+    Undetermined,
     Verdict,
 )
 from citecheck.page_previews import Exhibit, Exhibits, Shows
@@ -87,7 +88,7 @@ ALWAYS = {"Source": "lease.pdf", "Cited": "page 2, lines 3, 4", "Reason given": 
 FACTS = {
     "exactly as cited": (verified(), {"Found": "page 2, line 3", "Matched": "exactly, character for character"}),
     "folded, in another reading": (
-        verified(match=Match.FOLDED, found=FOLDED),
+        verified(found=FOLDED),
         {"Found": "page 2, line 3", "Matched": "but for: line-end hyphen, curly quotes", "Read in": "rows"},
     ),
     "elsewhere too": (
@@ -139,7 +140,7 @@ def test_a_source_that_is_not_there_is_named_by_its_id() -> None:
 
 # ── Why ──────────────────────────────────────────────────────────────────────────────────────────
 
-ASTRAY = CitationResult(RENT, Evidence(RENT, Match.EXACT, Place.OTHER_PAGE, OTHER), Verdict.FAILED)
+ASTRAY = CitationResult(RENT, Located(RENT, found=OTHER, place=Place.OTHER_PAGE), Verdict.FAILED)
 PRINTED = replace(WRONG, rule="CIT505", name="printed-page-number", message="… whose printed number is 2; `p` counts …")
 OUTSIDE = replace(WRONG, rule="CIT301", name="anchor-not-in-context", message="'x' does not stand in its own `f`.")
 NOTE = replace(WRONG, rule="CIT511", name="lone-line", level=Level.NOTE, message="One line.")
@@ -164,7 +165,7 @@ WHY = {
     "open, with its finding": ((unread("No text."), NO_TEXT), "No text. | page 2"),
     "open, without": ((unread("No text."),), "No text. | page 2"),
     "open, without a reason": (
-        (CitationResult(RENT, Evidence(RENT), Verdict.OPEN),),
+        (CitationResult(RENT, Undetermined(RENT), Verdict.OPEN),),
         "Nothing was found that could be checked. | page 2",
     ),
     "verified": ((verified(), SLIP), ""),

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from citecheck.errors import LimitError
-from citecheck.model import Citation, CitationResult, Closest, Finding, Level, Match, Outcome, Report, Response, Verdict
+from citecheck.model import Citation, CitationResult, Closest, Finding, Level, Outcome, Report, Response, Verdict
 from citecheck.page_previews import Exhibit, Exhibits, Mark, ShownLine, Shows
 from citecheck.reporting.html import phrases
 from citecheck.reporting.html.pictures import Images, Window, whole_page, windows_of
@@ -103,7 +103,7 @@ def make_card(proof: Proof, index: int, name: str, claims: Sequence[Claim], imag
         why=phrases.why(result, lead),
         lead=said(lead) if lead else None,
         quote=_quote(citation),
-        near=evidence.near or "",
+        near=evidence.missing.near or "" if evidence.missing else "",
         closest=_closest(proof, index),
         claims=tuple(claims[:_CLAIMS]),
         more_claims=max(0, len(claims) - _CLAIMS),
@@ -120,9 +120,10 @@ def _closest(proof: Proof, index: int) -> Closest | None:
     evidence = proof.outcome.report.results[index].evidence
     shown = proof.exhibits.citations.get(index, ())
     page = next((exhibit.page for exhibit in shown if exhibit.shows is Shows.CLOSEST), None)
-    if evidence.near is None or page is None:
+    near = evidence.missing.near if evidence.missing else None
+    if near is None or page is None:
         return proof.outcome.closest.get(index)
-    return Closest(page, evidence.near, tuple(word_diff(evidence.citation.source_context, evidence.near)))
+    return Closest(page, near, tuple(word_diff(evidence.citation.source_context, near)))
 
 
 def said(finding: Finding, id_: str = "", place: str = "") -> Said:
@@ -158,8 +159,8 @@ def _facts(result: CitationResult, report: Report) -> Iterator[tuple[str, str]]:
     yield "Matched", phrases.matched(evidence)
     if evidence.found and evidence.found.reading != READING:
         yield "Read in", evidence.found.reading
-    yield "Stands also on", phrases.elsewhere(evidence.others)
-    yield "Looked for on", "; ".join(evidence.tried)
+    yield "Stands also on", phrases.elsewhere(evidence.located.others if evidence.located else ())
+    yield "Looked for on", "; ".join(evidence.missing.tried if evidence.missing else ())
     yield "Reason given", citation.reasoning
 
 
@@ -196,7 +197,7 @@ def _meaning(exhibit: Exhibit, result: CitationResult) -> str:
         if exhibit.page != found.anchor_page:
             return "the rest of the quote"
         return "" if cited in {None, exhibit.page} else f"the quote stands here, not on page {cited}"
-    if result.evidence.match is Match.NONE:
+    if result.evidence.missing:
         return "the cited page, without the quote"
     return "the cited page, for you to look at"
 
