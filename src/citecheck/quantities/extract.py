@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from decimal import Decimal
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
 from citecheck.quantities import lexicon
@@ -60,14 +60,14 @@ def ends(figure: Figure) -> tuple[Figure, ...]:
 
 def _placed(text: str) -> Iterator[_Placed]:
     """Labelled names, moments, shares, other names, amounts; what is read is blanked out for those that follow."""
-    blank = _blanked(text, (match.span() for labels in LABELLED for match in labels.finditer(text)))
+    blank = _blanked(text, (match.span() for labels in _labelled() for match in labels.finditer(text)))
     dated = [*moments(blank), *short_spans(blank)]
     yield from (_Placed(start, end, moment, end) for start, end, moment in dated if moment)
     blank = _blanked(blank, ((start, end) for start, end, _ in dated))
     shares = list(_shares(blank))
     yield from shares
     blank = _blanked(blank, ((share.start, share.end) for share in shares))
-    for needed, pattern in NAMES:
+    for needed, pattern in _names():
         if needed in blank:
             blank = pattern.sub(lambda match: FIGURE * len(match[0]), blank)
     yield from (_Placed(*placed) for placed in amounts(blank))
@@ -116,38 +116,48 @@ _PARTS: Final = "hal(?:f|ves)|thirds?|fourths?|fifths?|tenths?"
 _TELEPHONE: Final = re.compile(r"(?<![\w(])(?:\+?[0-9]{1,3}[ .-])?\(?[0-9]{3}\)?[ .-][0-9]{3}[.-][0-9]{4}(?!\w)")
 _SIMPLE_FRACTION: Final = r"[1-9]/(?:[2-9]|1[0-6]|32)(?![\w/])"
 
-# Read before dates are, so that "Note 2024" is no year.
-LABELLED: Final = (
-    re.compile(r"https?://\S+|\bwww\.\S+"),
-    re.compile(r"\[[0-9]{1,4}\]"),
-    re.compile(r"\A\s*(?:\([0-9]{1,3}(?:\.[0-9]{1,2})?\)(?=\s[^\W\d_])|[0-9]{1,3}[.)]\s)"),  # a list item's
-    re.compile(
-        rf"(?<!\w)(?:{_LABELS_MANY})\s?{_ID}(?:(?:\s?,\s?|\s?,?\s(?:and|or|to|through)\s|\s?[-–&]\s?){_ID})*+",
-        re.IGNORECASE,
-    ),
-    re.compile(rf"(?<!\w)(?:{_LABELS})\s?(?:no\.\s?|number\s|#)?{_ID}", re.IGNORECASE),
-    re.compile(r"#[0-9]\w*"),
-)
-# Read after dates. Each with a character without which there is none: most texts have only few of them.
-NAMES: Final = (
-    (
-        "-",
-        re.compile(r"(?<![\w-])(?!(?:mid|pre|post|late|early|[mb]illion|trillion|thousand)-)[A-Za-z]\w*-[0-9][\w.-]*"),
-    ),  # GPT-4, COVID-19
-    ("-", re.compile(r"(?<![\w.,-])[0-9]{1,4}-[A-Z]{1,3}\b(?:/A\b)?")),  # 10-K, 1040-NR
-    ("", re.compile(rf"(?<![\w$])(?!{CODE}|Rs)[A-Za-z]+[0-9][\w.-]*")),  # v2.1, A4, R2D2
-    ("(", re.compile(r"(?<![\w.,])[0-9]{1,3}\([A-Za-z]{1,4}\)[\w()]*")),  # 401(k), 83(b)
-    ("(", re.compile(r"(?<=[0-9])\((?:[0-9]{1,2}|[a-z])\)")),  # a footnote's mark
-    (".", re.compile(r"(?<![\w.,$€£¥])[0-9]+(?:\.[0-9]+){2,}(?![0-9])(?<!\.[0-9]{3})")),  # 1.2.3, but not 1.234.567
-    ("-", _TELEPHONE),
-    (".", _TELEPHONE),
-    (":", re.compile(r"(?<![\w.,])[0-9]{1,2}:[0-9]{1,2}(?::[0-9]{2})?(?!\w)")),  # a time of day, a ratio
-    ("", re.compile(r"(?<![\w.,])[0-9]{1,4}(?:st|nd|rd|th)(?!\w)")),
-    ("s", re.compile(r"(?<![\w.,])[0-9]{2,4}['’]?s(?!\w)")),  # the 1990s
-    ("/", re.compile(rf"(?<![\w.,/])(?!{_SIMPLE_FRACTION})[0-9]+/[0-9]+(?:/[0-9]+)*")),  # 24/7
-    ("h", re.compile(rf"\b(?:one|two|{_COUNTS})[-\s](?:{_PARTS})\b", re.IGNORECASE)),  # two thirds
-    ("quarter", re.compile(rf"\b(?:one|two|{_COUNTS})[-\s]quarters?\b", re.IGNORECASE)),
-)
 ONE_IN: Final = re.compile(
     rf"\b(?P<part>one|two|three)\s(?:in|out of)\s(?:every\s)?(?P<whole>{_COUNTS}|[0-9]{{1,3}})\b", re.IGNORECASE
 )
+
+
+@cache
+def _labelled() -> tuple[re.Pattern[str], ...]:
+    # Read before dates are, so that "Note 2024" is no year.
+    return (
+        re.compile(r"https?://\S+|\bwww\.\S+"),
+        re.compile(r"\[[0-9]{1,4}\]"),
+        re.compile(r"\A\s*(?:\([0-9]{1,3}(?:\.[0-9]{1,2})?\)(?=\s[^\W\d_])|[0-9]{1,3}[.)]\s)"),  # a list item's
+        re.compile(
+            rf"(?<!\w)(?:{_LABELS_MANY})\s?{_ID}(?:(?:\s?,\s?|\s?,?\s(?:and|or|to|through)\s|\s?[-–&]\s?){_ID})*+",
+            re.IGNORECASE,
+        ),
+        re.compile(rf"(?<!\w)(?:{_LABELS})\s?(?:no\.\s?|number\s|#)?{_ID}", re.IGNORECASE),
+        re.compile(r"#[0-9]\w*"),
+    )
+
+
+@cache
+def _names() -> tuple[tuple[str, re.Pattern[str]], ...]:
+    # Read after dates. Each with a character without which there is none: most texts have only few of them.
+    return (
+        (
+            "-",
+            re.compile(
+                r"(?<![\w-])(?!(?:mid|pre|post|late|early|[mb]illion|trillion|thousand)-)[A-Za-z]\w*-[0-9][\w.-]*"
+            ),
+        ),  # GPT-4, COVID-19
+        ("-", re.compile(r"(?<![\w.,-])[0-9]{1,4}-[A-Z]{1,3}\b(?:/A\b)?")),  # 10-K, 1040-NR
+        ("", re.compile(rf"(?<![\w$])(?!{CODE}|Rs)[A-Za-z]+[0-9][\w.-]*")),  # v2.1, A4, R2D2
+        ("(", re.compile(r"(?<![\w.,])[0-9]{1,3}\([A-Za-z]{1,4}\)[\w()]*")),  # 401(k), 83(b)
+        ("(", re.compile(r"(?<=[0-9])\((?:[0-9]{1,2}|[a-z])\)")),  # a footnote's mark
+        (".", re.compile(r"(?<![\w.,$€£¥])[0-9]+(?:\.[0-9]+){2,}(?![0-9])(?<!\.[0-9]{3})")),  # 1.2.3, but not 1.234.567
+        ("-", _TELEPHONE),
+        (".", _TELEPHONE),
+        (":", re.compile(r"(?<![\w.,])[0-9]{1,2}:[0-9]{1,2}(?::[0-9]{2})?(?!\w)")),  # a time of day, a ratio
+        ("", re.compile(r"(?<![\w.,])[0-9]{1,4}(?:st|nd|rd|th)(?!\w)")),
+        ("s", re.compile(r"(?<![\w.,])[0-9]{2,4}['’]?s(?!\w)")),  # the 1990s
+        ("/", re.compile(rf"(?<![\w.,/])(?!{_SIMPLE_FRACTION})[0-9]+/[0-9]+(?:/[0-9]+)*")),  # 24/7
+        ("h", re.compile(rf"\b(?:one|two|{_COUNTS})[-\s](?:{_PARTS})\b", re.IGNORECASE)),  # two thirds
+        ("quarter", re.compile(rf"\b(?:one|two|{_COUNTS})[-\s]quarters?\b", re.IGNORECASE)),
+    )
