@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from threading import RLock
 from typing import Self, TypeAlias
 
-from citecheck.engine import Each, check
+from citecheck.engine import ProgressHook, check
 from citecheck.model import Report, Response
 from citecheck.sources.document import Document
 from citecheck.sources.manifest import Pinned
@@ -54,7 +54,9 @@ class Checker:
         self.lock = RLock()
         self.closed = False
 
-    def check(self, response: Response, path: str = "", *, thorough: bool = False, each: Each = iter) -> Checked:
+    def check(
+        self, response: Response, path: str = "", *, thorough: bool = False, each: ProgressHook = iter
+    ) -> Checked:
         """The answer, checked. `path` is what the report calls it; the citations go through `each`, one by one."""
         with self.lock:
             if self.closed:

@@ -31,12 +31,12 @@ from citecheck.model import (
 from citecheck.rules import RULES
 from citecheck.rules.rule import Remark, Rule
 from citecheck.sources.document import Document, no_source
-from citecheck.visibility import read_by_one_alone
+from citecheck.visibility import reader_disagreement
 
 _Item = TypeVar("_Item")
 
 
-class Each(Protocol):
+class ProgressHook(Protocol):
     """Passes on what it is given, one by one; so a caller sees how far a check is. `iter` does nothing else."""
 
     def __call__(self, items: Iterable[_Item], /) -> Iterable[_Item]: ...
@@ -50,7 +50,7 @@ def check(
     path: str = "",
     unresolved: Mapping[str, Open] | None = None,
     thorough: bool = False,
-    each: Each = iter,
+    each: ProgressHook = iter,
 ) -> Report:
     """Checks a response against its sources, and never raises for what is wrong with either: that is in the report.
 
@@ -84,7 +84,7 @@ def check(
 
 
 def _gather(
-    response: Response, documents: Mapping[str, Document], unresolved: Mapping[str, Open], each: Each
+    response: Response, documents: Mapping[str, Document], unresolved: Mapping[str, Open], each: ProgressHook
 ) -> list[Evidence]:
     _prefetch(response, documents)
     located = [_located(citation, documents, unresolved) for citation in each(response.citations)]
@@ -130,7 +130,7 @@ def _compared(evidence: Evidence, document: Document | None) -> Evidence:
     if document is None or not isinstance(evidence, Located):
         return evidence
     try:
-        alone = read_by_one_alone(evidence.found, document)
+        alone = reader_disagreement(evidence.found, document)
     except SourceError as error:
         alone = str(error)
     if alone is None:

@@ -9,10 +9,10 @@ from pathlib import Path
 
 from citecheck import checker
 from citecheck.checker import Checked, SourcePaths
-from citecheck.engine import Each
+from citecheck.engine import ProgressHook
 from citecheck.errors import UsageError
 from citecheck.limits import PICTURES, RESPONSE_BYTES
-from citecheck.model import Closest, Match, Outcome, Report, Response, Verdict
+from citecheck.model import Closest, Outcome, Report, Response, Verdict
 from citecheck.response import read_response
 from citecheck.sources.manifest import Pinned, nearest_manifest
 
@@ -90,7 +90,7 @@ class Checker(checker.Checker):
         super().__init__(given, password=password, cache=cache, readers=readers, pinned=pinned)
 
     def check(
-        self, answer: str | Response, path: str = "", *, thorough: bool = False, each: Each = iter
+        self, answer: str | Response, path: str = "", *, thorough: bool = False, each: ProgressHook = iter
     ) -> CheckedAnswer:
         """Checks the text of an answer; `path` is what its report calls it.
 
@@ -143,7 +143,7 @@ def check_files(
 
 
 def _closest(checked: Checked) -> dict[int, Closest]:
-    if not any(result.evidence.match is Match.NONE for result in checked.report.results):
+    if not any(result.evidence.missing for result in checked.report.results):
         return {}
     from citecheck.closest_passage import closest_passages
 

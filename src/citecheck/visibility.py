@@ -19,7 +19,7 @@ def sighting(quote: str, occurrence: Occurrence, document: Document) -> Sighting
     return max(_on_page(quote, occurrence, document, number) for number in occurrence.pages)
 
 
-def read_by_one_alone(found: Occurrence, document: Document) -> str | None:
+def reader_disagreement(found: Occurrence, document: Document) -> str | None:
     """What of the quote only one of two readers reads there, in one sentence; white space and hyphens aside.
 
     A line at a time: readers differ honestly in the order of columns.

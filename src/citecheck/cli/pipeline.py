@@ -15,7 +15,7 @@ from citecheck.files import files_below
 from citecheck.limits import RESPONSE_BYTES
 
 if TYPE_CHECKING:
-    from citecheck.engine import Each
+    from citecheck.engine import ProgressHook
     from citecheck.library import Checker
     from citecheck.model import Outcome, Response
     from citecheck.sources.document import Document
@@ -177,7 +177,7 @@ def check_one(
     checker: Checker,
     *,
     thorough: bool = False,
-    each: Each = iter,
+    each: ProgressHook = iter,
 ) -> Checked:
     """Checks one response; `each` sees its citations pass by."""
     answer = checker.check(file.response, file.path, thorough=thorough, each=each)
