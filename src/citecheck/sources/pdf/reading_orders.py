@@ -1,18 +1,35 @@
-"""The readings of a page: its lines in every order in which a quote may stand.
+"""The readings of a page: its lines in every order in which a quote may stand. Pure geometry.
 
 words ─► fragments ─┬─► reading order: columns one after the other, table rows whole; what `prepare` prints
                     ├─► text columns:  the same, tables and figures after the text
                     ├─► rows:          the whole page cut into rows, top down
                     └─► file order:    the order of the content stream
+
+A page is cut where a gutter (a vertical white strip) has text on both sides. Whether such a block is columns of text,
+read one after the other, or a table, read row by row, is decided by what stands on the two sides.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import pairwise
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import accumulate, groupby, pairwise
 
-from citecheck.sources.pdf.columns import in_reading_order
-from citecheck.sources.pdf.fragments import Fragment, Row, TextLine, line_of, rows_of, same_row
+from citecheck.sources.pdf.fragments import SAME_ROW, Fragment, Row, TextLine, line_of, rows_of, same_row
+
+GUTTER = 5.0  # points: the narrowest white strip between columns (set text has 10 to 20)
+HEADING_SIZE = 1.12  # of the text's height
+SIGN_GAP = 0.35  # of the text's height
+SAME_EDGE = 2.0  # points
+BAND_GAP = 0.5  # of the line height: white space through a whole band, where a worksheet or figure may begin
+EDGE_GAP = 0.9  # of the line height: white space that sets a header or footer off
+COLUMN_SEEDS = 2  # lines on each side that can only be running text, or an index
+COLUMN_ROWS = 4  # a block of text columns has at least so many rows on each side
+CROSSED = 0.45  # of the rows may cross a gutter (headings, tables); the block is cut there
+
+_SIGN = re.compile(r"[!?i]|[A-Z]{2,}(?: [A-Z]{2,})?")
+_LETTER = re.compile(r"[^\W\d_]")
+_ENTRY = re.compile(r"[^\W\d_].*[\s,.][\divxlc]{1,5}[,;]?$", re.DOTALL)
 
 
 def readings(fragments: Sequence[Fragment]) -> Iterator[tuple[str, list[TextLine]]]:
@@ -52,3 +69,224 @@ def stream_lines(fragments: Sequence[Fragment]) -> list[TextLine]:
         else:
             rows.append([fragment])
     return [line_of(row) for row in rows]
+
+
+# ── Columns ──────────────────────────────────────────────────────────────────────────────────────
+
+
+def in_reading_order(page: list[Fragment]) -> list[tuple[Row, bool]]:
+    """The rows of a page as a person reads them, each with whether it stands aside of the text columns."""
+    return [placed for part in _without_edges(page) for placed in _read(part)]
+
+
+def _read(block: Sequence[Fragment], *, aside: bool = False) -> list[tuple[Row, bool]]:
+    """Rows of a block in reading order: its columns one after the other if it has text columns, else top down.
+
+    Each with whether it stands aside: a table, figure or heading between or below text columns.
+    """
+    seeds = [f for f in block if _runs_on(f) or _ENTRY.match(f.text)]
+    for gutter in _gutters(block, seeds):
+        if parts := _cut(block, gutter):
+            return [row for part, is_column in parts for row in _read(part, aside=not is_column)]
+    return [(row, aside) for row in _signs_first(rows_of(block))]
+
+
+def _without_edges(page: list[Fragment]) -> list[list[Fragment]]:
+    """The page's top line, its body and its bottom line: a header or footer belongs to no column."""
+    rows = sorted(page, key=lambda f: f.y0)
+    bottom = _edge_size([(f.y0, f.y1) for f in rows])
+    rest = sorted(rows[bottom:], key=lambda f: -f.y1)
+    top = _edge_size([(-f.y1, -f.y0) for f in rest])
+    return [rest[:top], rest[top:], rows[:bottom]]
+
+
+def _edge_size(spans: Sequence[tuple[float, float]]) -> int:
+    """How many of the spans, sorted by their beginning, form an outer line with white space of a line behind it."""
+    if not spans:
+        return 0
+    end = spans[0][1]
+    height = end - spans[0][0]
+    for size, span in enumerate(spans[1:], 1):
+        if span[0] > end + EDGE_GAP * height:
+            return size
+        if span[0] > spans[0][0] + SAME_ROW * height:
+            return 0
+        end = max(end, span[1])
+    return 0
+
+
+def _signs_first(rows: list[Row]) -> list[Row]:
+    """A sign in the margin of a paragraph (TIP, CAUTION, an exclamation mark) is read before it, not in its middle."""
+    ordered: list[Row] = []
+    for index, row in enumerate(rows):
+        if _has_sign(row, rows[index - 1 : index] + rows[index + 1 : index + 2]):
+            at = len(ordered)
+            while at and ordered[at - 1][0].x0 > row[0].x1:
+                at -= 1
+            ordered.insert(at, row[:1])
+            row = row[1:]  # noqa: PLW2901 - what is left of it
+        ordered.append(row)
+    return ordered
+
+
+def _has_sign(row: Row, around: list[Row]) -> bool:
+    if len(row) == 1 or not _SIGN.fullmatch(row[0].text):
+        return False
+    begins = row[1].x0
+    hanging = any(abs(fragment.x0 - begins) <= SAME_EDGE for other in around for fragment in other)
+    return hanging and begins - row[0].x1 > SIGN_GAP * row[1].height
+
+
+def _gutters(block: Sequence[Fragment], seeds: Sequence[Fragment]) -> list[float]:
+    """The middles of white strips that few fragments cross, the least crossed and widest first."""
+    if len(seeds) < 2 * COLUMN_SEEDS:
+        return []
+    left, right = min(f.x0 for f in block), max(f.x1 for f in block)
+    width = int(right - left) + 2
+    change = [0] * (width + 1)
+    for fragment in block:
+        change[int(fragment.x0 - left)] += 1
+        change[int(fragment.x1 - left) + 1] -= 1
+    strips = _strips(list(accumulate(change)), most=int(CROSSED * len(block)))
+    middles = [left + (start + end) / 2 for start, end in strips]
+    return [middle for middle in middles if _has_seeds(seeds, middle)][:8]
+
+
+def _has_seeds(seeds: Sequence[Fragment], gutter: float) -> bool:
+    return min(sum(f.x1 <= gutter for f in seeds), sum(f.x0 >= gutter for f in seeds)) >= COLUMN_SEEDS
+
+
+def _strips(cover: Sequence[int], most: int) -> list[tuple[int, int]]:
+    """The wide enough strips that at most `most` fragments cross, the least crossed first; no strip holds another."""
+    runs: list[tuple[int, int, int]] = []  # (crossings, start, end)
+    for crossings, places in groupby(range(len(cover)), key=cover.__getitem__):
+        start = runs[-1][2] if runs else 0
+        runs.append((crossings, start, start + sum(1 for _ in places)))
+    strips: list[tuple[int, int]] = []
+    for level in sorted({run[0] for run in runs if run[0] <= most}):
+        for low, together in groupby(runs, key=lambda run: run[0] <= level):
+            inside = list(together)
+            start, end = inside[0][1], inside[-1][2]
+            new = low and end - start >= GUTTER and not any(start <= s and e <= end for s, e in strips)
+            if new and start > 0 and end < len(cover) - 1:
+                strips.append((start, end))
+    return strips
+
+
+def _cut(block: Sequence[Fragment], gutter: float) -> list[tuple[list[Fragment], bool]] | None:
+    """The block in parts that are read one after the other, each with whether it is a text column; or None."""
+    bands = list(_bands(block, gutter))
+    sides = [([f for f in band if f.x1 <= gutter], [f for f in band if f.x0 >= gutter]) for band, _ in bands]
+    columns = [not crosses and _are_columns(*side) for side, (_, crosses) in zip(sides, bands, strict=True)]
+    if not any(columns):
+        return None
+    for index, (_, crosses) in enumerate(bands):
+        neighbours = [sides[i] for i in (index - 1, index + 1) if 0 <= i < len(bands) and columns[i]]
+        if neighbours and not crosses and not columns[index]:
+            columns[index] = _goes_on(neighbours[0], *sides[index])
+    parts: list[tuple[list[Fragment], bool]] = []
+    for is_column, run in groupby(range(len(bands)), key=columns.__getitem__):
+        indexes = list(run)
+        if is_column:
+            parts += [([f for i in indexes for f in sides[i][side]], True) for side in (0, 1)]
+        else:
+            parts += [(bands[i][0], False) for i in indexes]
+    return parts
+
+
+def _goes_on(
+    columns: tuple[list[Fragment], list[Fragment]], left: Sequence[Fragment], right: Sequence[Fragment]
+) -> bool:
+    """A few lines above or below text columns belong to them if they begin where the columns' own lines begin."""
+    few = all(len(rows_of(side)) < COLUMN_ROWS for side in (left, right))
+    if not (left and right) and _is_heading([*left, *right], [*columns[0], *columns[1]]):
+        return False  # a heading over both columns that is too short to cross the gutter
+    begins = [{round(f.x0) for f in column} for column in columns]
+    return few and all(
+        any(abs(row[0].x0 - x) <= SAME_EDGE for x in known)
+        for side, known in zip((left, right), begins, strict=True)
+        for row in rows_of(side)
+    )
+
+
+def _is_heading(lines: Sequence[Fragment], text: Sequence[Fragment]) -> bool:
+    usual = sorted(f.height for f in text)[len(text) // 2]
+    return min(f.height for f in lines) > HEADING_SIZE * usual
+
+
+def _bands(block: Sequence[Fragment], gutter: float) -> Iterator[tuple[list[Fragment], bool]]:
+    """The block cut at the rows that cross the gutter: (fragments, whether they cross), top down."""
+    crossing = [f for f in block if f.x0 < gutter < f.x1]
+    rest = sorted((f for f in block if not f.x0 < gutter < f.x1), key=lambda f: -(f.y0 + f.y1))
+    at = 0
+    for top, bottom, wall in _walls(crossing):
+        start = at
+        while at < len(rest) and (rest[at].y0 + rest[at].y1) / 2 > top:
+            at += 1
+        yield from ((band, False) for band in _at_white_space(rest[start:at]))
+        start = at
+        while at < len(rest) and (rest[at].y0 + rest[at].y1) / 2 >= bottom:
+            at += 1
+        yield [*wall, *rest[start:at]], True
+    yield from ((band, False) for band in _at_white_space(rest[at:]))
+
+
+def _at_white_space(band: Sequence[Fragment]) -> Iterator[list[Fragment]]:
+    """The band cut where white space runs through its whole width."""
+    part: list[Fragment] = []
+    for fragment in sorted(band, key=lambda f: -f.y1):
+        if part and fragment.y1 < min(f.y0 for f in part[-6:]) - BAND_GAP * fragment.height:
+            yield part
+            part = []
+        part.append(fragment)
+    if part:
+        yield part
+
+
+def _walls(crossing: Iterable[Fragment]) -> list[tuple[float, float, list[Fragment]]]:
+    """(top, bottom, fragments) of what crosses the gutter, overlapping ones together, top down."""
+    walls: list[tuple[float, float, list[Fragment]]] = []
+    for fragment in sorted(crossing, key=lambda f: -f.y1):
+        if walls and fragment.y1 > walls[-1][1]:
+            top, bottom, members = walls[-1]
+            walls[-1] = (top, min(bottom, fragment.y0), [*members, fragment])
+        else:
+            walls.append((fragment.y1, fragment.y0, [fragment]))
+    return walls
+
+
+def _are_columns(left: Sequence[Fragment], right: Sequence[Fragment]) -> bool:
+    """Text columns have running text on both sides, or entries of an index; a table has numbers on one."""
+    sides = [rows_of(left), rows_of(right)]
+    if min(map(len, sides)) < COLUMN_ROWS:
+        return False
+    return all(map(_is_prose, sides)) or all(map(_is_index, sides))
+
+
+def _is_prose(rows: list[Row]) -> bool:
+    """Running text: lines of several words that mostly reach the right edge, and sentences that go on below."""
+    left, right = min(row[0].x0 for row in rows), max(row[-1].x1 for row in rows)
+    wordy = sum(sum(len(f.words) for f in row) >= 3 and _is_wordy(row) for row in rows)
+    continuing = sum(_continues_sentence(row[0].text) for row in rows)
+    filled = sorted(row[-1].x1 - row[0].x0 for row in rows)[len(rows) // 2]
+    return wordy >= 0.5 * len(rows) and continuing >= 0.2 * len(rows) and filled >= 0.5 * (right - left)
+
+
+def _runs_on(fragment: Fragment) -> bool:
+    return len(fragment.words) >= 3 and _continues_sentence(fragment.text)
+
+
+def _continues_sentence(text: str) -> bool:
+    letter = _LETTER.search(text)
+    return letter is not None and letter.start() == 0 and not letter[0].isupper()
+
+
+def _is_wordy(row: Row) -> bool:
+    text = "".join(f.text for f in row).replace(" ", "")
+    return len(_LETTER.findall(text)) >= 0.6 * len(text)
+
+
+def _is_index(rows: list[Row]) -> bool:
+    entries = sum(bool(_ENTRY.match(line_of(row).text)) for row in rows)
+    letters = sum(bool(_LETTER.match(row[0].text)) for row in rows)
+    return len(rows) >= 15 and entries >= 0.4 * len(rows) and letters >= 0.7 * len(rows)
