@@ -209,7 +209,7 @@ def test_a_folder() -> None:
         Path("answers", name).write_text(text, "utf-8")
     run = fix("answers", "--write")
     assert (run.code, run.out) == (0, "")
-    assert run.err == REPAIRED.replace("slip.md", "answers/one.md") + "Skipped 1 file without citations.\n"
+    assert run.err == REPAIRED.replace("slip.md", "answers/one.md") + "1 file without citations was skipped.\n"
     assert Path("answers", "one.md").read_text("utf-8") == GOOD
 
 

@@ -13,7 +13,7 @@ from pdfs import opened
 
 from citecheck import check, read_response
 from citecheck.cli import progress
-from citecheck.cli.progress import Counter, shown
+from citecheck.cli.progress import Counter, show_progress
 
 CLEARED = "\x1b[1A\x1b[2K"  # the line above is empty again
 
@@ -62,7 +62,7 @@ def _surroundings(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def written_by(counter: Counter, work: Callable[[], object]) -> str:
     """What stderr, a terminal, gets while the work is done."""
-    with redirect_stderr(_Terminal()) as terminal, shown(counter):
+    with redirect_stderr(_Terminal()) as terminal, show_progress(counter):
         work()
     return terminal.getvalue()
 
@@ -100,7 +100,7 @@ def test_nothing_is_shown_before_its_time(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_it_is_cleared_when_something_fails() -> None:
-    with redirect_stderr(_Terminal()) as terminal, pytest.raises(RuntimeError), shown(Counter([2])):
+    with redirect_stderr(_Terminal()) as terminal, pytest.raises(RuntimeError), show_progress(Counter([2])):
         raise RuntimeError
     assert seen(terminal.getvalue())[-1] == "Checking 0 of 2 citations"
     assert terminal.getvalue().endswith(CLEARED)

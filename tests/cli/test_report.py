@@ -83,7 +83,7 @@ def test_several_answers_and_what_was_skipped() -> None:
     ran = citecheck("report", "answers", *SOURCE, "-o", "report.html")
     page = Path("report.html").read_text("utf-8")
     assert (ran.code, ran.out) == (1, "")
-    assert re.fullmatch(r"report\.html: 2 citations, \d+ kB\.\nSkipped 1 file without citations\.\n", ran.err)
+    assert re.fullmatch(r"report\.html: 2 citations, \d+ kB\.\n1 file without citations was skipped\.\n", ran.err)
     assert cards(page) == [("c-1-1", "verified"), ("c-2-1", "failed")]
 
 

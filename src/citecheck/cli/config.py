@@ -8,13 +8,12 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from pydantic import BaseModel, Field, StrictBool
 
-from citecheck.cli.options import FailOn
+from citecheck.cli.options import FailOn, did_you_mean
 from citecheck.errors import UsageError
 from citecheck.model import Level
 from citecheck.selection import Coded, Selection
@@ -140,8 +139,7 @@ def _complaint(table: str, model: type[BaseModel], error: ValidationError) -> st
 
 
 def _meant(key: str, known: Sequence[str]) -> str:
-    close = get_close_matches(key, known, n=1)
-    return f"; did you mean '{close[0]}'?" if close else f"; there are {', '.join(known)}."
+    return did_you_mean(key, known, f"; there are {', '.join(known)}.")
 
 
 # ── What a caller wants of a check ─────────────────────────────────────────────────────────────────
@@ -150,7 +148,7 @@ _Table = TypeVar("_Table", Settings, LintSettings)
 
 
 @dataclass(frozen=True, slots=True)
-class Wishes:
+class CheckOptions:
     """The settings as a command needs them: paths lead from the current folder, `file` is where they were found."""
 
     selection: Selection
@@ -161,7 +159,7 @@ class Wishes:
     file: Path | None
 
 
-def wishes(
+def check_options(
     config: Path | None,
     *,
     select: Sequence[str] = (),
@@ -171,7 +169,7 @@ def wishes(
     baseline: Path | None = None,
     source: Sequence[str] = (),
     thorough: bool | None = None,
-) -> Wishes:
+) -> CheckOptions:
     """What holds: an option takes the place of its key, but `ignore` and `severity` are added to theirs.
 
     Raises UsageError for a file that cannot be read, and for a key, rule or level that does not exist.
@@ -182,7 +180,7 @@ def wishes(
     settings = over(found.read("", Settings), select, ignore, severity)
     refuse_unknown((*settings.select, *settings.ignore, *settings.severity), RULES, lint=False)
     kept = found.folder / settings.baseline if settings.baseline else None
-    return Wishes(
+    return CheckOptions(
         Selection(settings.select, settings.ignore, settings.severity),
         fail_on or settings.fail_on,
         baseline or kept,

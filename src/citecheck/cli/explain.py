@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from citecheck.cli.options import all_rules, write
+from citecheck.cli.options import all_rules, did_you_mean, write
 
 if TYPE_CHECKING:
     from citecheck.grading.issues import Issue
@@ -53,10 +53,7 @@ def _issue_text(issue: Issue) -> str:
 
 def meant(wanted: str, names: Iterable[str]) -> str:
     """How a sentence goes on that says that there is no such rule."""
-    from difflib import get_close_matches
-
-    close = get_close_matches(wanted, names, n=1)
-    return f"; did you mean {close[0]}?" if close else ": `citecheck rules` lists them."
+    return did_you_mean(wanted, names, ": `citecheck rules` lists them.", shown="{}")
 
 
 class Schema(StrEnum):

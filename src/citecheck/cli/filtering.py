@@ -13,7 +13,7 @@ from citecheck.errors import UsageError
 from citecheck.model import Outcome, Report, Verdict
 
 if TYPE_CHECKING:
-    from citecheck.cli.config import Wishes
+    from citecheck.cli.config import CheckOptions
     from citecheck.cli.options import FailOn
     from citecheck.cli.pipeline import Checked
     from citecheck.reporting.baseline import Baseline, Subject
@@ -22,7 +22,7 @@ _STDIN: Final = "<stdin>"
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class View:
     """`code` is how the command ends, `remarks` are for stderr, `files` are to be written with the reports."""
 
     outcomes: tuple[Outcome, ...]
@@ -31,25 +31,25 @@ class Shown:
     files: tuple[tuple[Path, str], ...] = ()
 
 
-def shown(responses: Sequence[Checked], wishes: Wishes, new_baseline: Path | None = None) -> Shown:
-    """What `wishes` leave of the findings. `new_baseline` takes the place of theirs, and records what they leave.
+def apply_filters(responses: Sequence[Checked], options: CheckOptions, new_baseline: Path | None = None) -> View:
+    """What `options` leave of the findings. `new_baseline` takes the place of theirs, and records what they leave.
 
     Raises UsageError for a baseline that cannot be read.
     """
     from citecheck.selection import selected
 
     if new_baseline:
-        known, remarks, files = _recorded(responses, wishes, new_baseline)
+        known, remarks, files = _recorded(responses, options, new_baseline)
     else:
-        known, remarks = _known(responses, wishes.baseline)
+        known, remarks = _known(responses, options.baseline)
         files = ()
-    reports = [selected(report, wishes.selection) for report in known]
-    remarks = (*remarks, *(remark for report in reports for remark in _untold(report)))
+    reports = [selected(report, options.selection) for report in known]
+    remarks = (*remarks, *(remark for report in reports for remark in _open_without_finding(report)))
     outcomes = tuple(_outcome(checked.outcome, report) for checked, report in zip(responses, reports, strict=True))
-    return Shown(outcomes, worst(exit_code(report, wishes.fail_on) for report in reports), remarks, files)
+    return View(outcomes, worst(exit_code(report, options.fail_on) for report in reports), remarks, files)
 
 
-def _untold(report: Report) -> Iterator[str]:
+def _open_without_finding(report: Report) -> Iterator[str]:
     """What is open without a finding that says so."""
     for result in report.results:
         if result.verdict is Verdict.OPEN and not result.findings:
@@ -58,7 +58,7 @@ def _untold(report: Report) -> Iterator[str]:
 
 
 def exit_code(report: Report, fail_on: FailOn) -> Exit:
-    """What is shown decides, and then what was never determined: no wish makes that a pass."""
+    """What is shown decides, and then what was never determined: no option makes that a pass."""
     if {finding.level for finding in report.findings} & fail_on.levels():
         return Exit.FINDINGS
     if any(result.verdict is Verdict.OPEN for result in report.results):
@@ -94,7 +94,7 @@ def _known(responses: Sequence[Checked], path: Path | None) -> _Known:
 
 
 def _recorded(
-    responses: Sequence[Checked], wishes: Wishes, path: Path
+    responses: Sequence[Checked], options: CheckOptions, path: Path
 ) -> tuple[list[Report], tuple[str, ...], tuple[tuple[Path, str], ...]]:
     """As with a baseline of what is selected; and that baseline, to be written."""
     from citecheck.reporting.baseline import baseline_text, entries_of, read_baseline, without_known
@@ -104,7 +104,7 @@ def _recorded(
     if path.exists():
         _read(path)  # what is no baseline is not replaced by one
     subjects = _subjects(responses, path)
-    entries = list(entries_of([replace(s, report=selected(s.report, wishes.selection)) for s in subjects]))
+    entries = list(entries_of([replace(s, report=selected(s.report, options.selection)) for s in subjects]))
     text = baseline_text(entries)
     reports, _ = without_known(subjects, read_baseline(text.encode(), str(path)))
     return reports, (f"{path} records {counted(len(entries), 'finding')}.",), ((path, text),)

@@ -41,22 +41,21 @@ def fix(
 
     Exit code: that of validate for the answers as they stand afterwards.
     """
-    from citecheck.cli.config import wishes
-    from citecheck.cli.filtering import shown
+    from citecheck.cli.config import check_options
+    from citecheck.cli.filtering import apply_filters
     from citecheck.cli.pipeline import checking, skipped_remarks
 
-    wished = wishes(config, source=source, thorough=thorough)
+    options = check_options(config, source=source, thorough=thorough)
     with checking(
         responses,
-        wished.sources,
+        options,
         password=password,
         cache=not no_cache,
         readers=jobs,
-        thorough=wished.thorough,
     ) as found:
-        answers = [_answer(checked, thorough=wished.thorough) for checked in found.responses]
+        answers = [_answer(checked, thorough=options.thorough) for checked in found.responses]
     writes = write_ and not diff
-    code = shown([answer.after if writes else answer.checked for answer in answers], wished).code
+    code = apply_filters([answer.after if writes else answer.checked for answer in answers], options).code
     if diff:
         _show(_diffs(answers))
     elif write_:

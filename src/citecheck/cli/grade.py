@@ -77,18 +77,18 @@ def grade(
     What is graded is kept until the whole is done: after a kill the same command goes on. Exit code: 0 graded, 1 below
     --fail-under, 2 usage, 3 no runs, 4 some runs have no grade.
     """
-    from citecheck.cli.config import wishes
+    from citecheck.cli.config import check_options
     from citecheck.cli.grade_outputs import targets, write_all
     from citecheck.cli.grade_remarks import remarks
     from citecheck.cli.grade_run import GradeOptions, graded
 
     if fail_under and fail_under < 1:
         raise UsageError(f"--fail-under {fail_under:g} is less than one percent: write {100 * fail_under:g}.")
-    wished = wishes(config, source=source, thorough=thorough)
+    checking = check_options(config, source=source, thorough=thorough)
     reports = targets(output, format_, proofs if make_proofs else None, make=make_proofs)
     options = GradeOptions(
         runs=tuple(runs),
-        sources=wished.sources,
+        sources=checking.sources,
         reader=reader,
         field=field,
         labels=tuple(label),
@@ -101,10 +101,10 @@ def grade(
         address=engine_address,
         jobs=jobs,
         password=password,
-        thorough=wished.thorough,
+        thorough=checking.thorough,
         cache=not no_cache,
         written=(*(target.path for target in reports.targets), reports.proofs),
-        read=(wished.file,),
+        read=(checking.file,),
     )
     with graded(options) as found:
         write_all(reports, found, color)

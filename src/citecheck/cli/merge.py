@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from citecheck.cli.options import Output, write
+from citecheck.cli.outputs import identity
 from citecheck.errors import UsageError
 
 if TYPE_CHECKING:
@@ -45,18 +46,12 @@ def _refuse_doubles(sections: Iterable[str], output: Path | None) -> None:
     for name in sections:
         if name != "-" and not Path(name).is_file():
             raise UsageError(f"{name} is no file: name the sections one by one, in their order.")
-        this = name if name == "-" else _identity(Path(name))
+        this = name if name == "-" else identity(Path(name))
         if this in seen:
             raise UsageError(f"{name} is named twice: name each section once.")
         seen.add(this)
-    if output is not None and output.is_file() and _identity(output) in seen:
+    if output is not None and identity(output) in seen:
         raise UsageError(f"{output} is one of the sections: name another file to write to.")
-
-
-def _identity(path: Path) -> tuple[int, int]:
-    """The file itself, by whatever name or link."""
-    found = path.stat()
-    return found.st_dev, found.st_ino
 
 
 def _refuse(sections: Iterable[Section]) -> None:

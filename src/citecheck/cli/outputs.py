@@ -5,12 +5,11 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from difflib import get_close_matches
 from enum import StrEnum
 from pathlib import Path
 from typing import Final, Generic, TypeVar
 
-from citecheck.cli.options import Colour, refuse_no_file, wants_colour, write
+from citecheck.cli.options import Colour, did_you_mean, refuse_no_file, wants_colour, write
 from citecheck.errors import UsageError
 
 _Format = TypeVar("_Format", bound=StrEnum)
@@ -45,7 +44,7 @@ def targets(outputs: Iterable[str], format_: _Format, *others: Path | None) -> l
 
 
 def _refuse_doubles(paths: Sequence[Path | None]) -> None:
-    places = [_identity(path) for path in paths]
+    places = [identity(path) for path in paths]
     for path, place in zip(paths, places, strict=True):
         if places.count(place) > 1:
             raise UsageError(f"{path or 'stdout'} is to be written twice: name a file for each.")
@@ -57,8 +56,8 @@ def _target(output: str, format_: _Format) -> tuple[Target[_Format], bool]:
     formats: dict[str, _Format] = {one.value: one for one in type(format_)}
     prefixed = bool(colon) and before in formats
     if colon and not prefixed and before.isalpha() and len(before) > 1:
-        close = get_close_matches(before.lower(), formats, n=1, cutoff=0.5)
-        meant = f"; did you mean '{close[0]}:{rest}'?" if close else f"; there are {', '.join(formats)}."
+        none = f"; there are {', '.join(formats)}."
+        meant = did_you_mean(before.lower(), formats, none, shown=f"'{{}}:{rest}'", cutoff=0.5)
         raise UsageError(f"-o {output}: there is no format '{before}'{meant} A file of that name is ./{output}.")
     said = rest if prefixed else output
     suffix = Path(output).suffix[1:].lower()
@@ -86,9 +85,9 @@ def refuse_unwritable(path: Path, said: str) -> None:
 
 def refuse_inputs(written: Iterable[Path | None], read: Iterable[Path | None]) -> None:
     """Raises UsageError for an output that would replace what is read."""
-    inputs = {_identity(path) for path in read if path}
+    inputs = {identity(path) for path in read if path}
     for path in written:
-        if path is not None and _identity(path) in inputs:
+        if path is not None and identity(path) in inputs:
             raise UsageError(f"{path} is read by this command: name another file to write to.")
 
 
@@ -104,7 +103,7 @@ def write_reports(
         write(text, path)
 
 
-def _identity(path: Path | None) -> object:
+def identity(path: Path | None) -> object:
     """The file itself by whatever name or link, or the place where it would be."""
     if path is None:
         return None

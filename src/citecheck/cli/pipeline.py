@@ -15,6 +15,7 @@ from citecheck.files import files_below
 from citecheck.limits import RESPONSE_BYTES
 
 if TYPE_CHECKING:
+    from citecheck.cli.config import CheckOptions
     from citecheck.engine import ProgressHook
     from citecheck.library import Checker
     from citecheck.model import Outcome, Response
@@ -123,12 +124,11 @@ class Checking:
 @contextmanager
 def checking(
     responses: Iterable[str],
-    source: Iterable[str],
+    options: CheckOptions,
     *,
     password: str | None = None,
     cache: bool = True,
     readers: int | None = None,
-    thorough: bool = False,
     written: Sequence[Path | None] = (),
 ) -> Iterator[Checking]:
     """Checks what is named, and shows how far it is; the documents are open as long as the block lasts.
@@ -140,7 +140,7 @@ def checking(
     from citecheck.sources.manifest import nearest_manifest
 
     manifest, pinned = nearest_manifest(Path.cwd())
-    with Checker(source, pinned=pinned, password=password, cache=cache, readers=readers) as checker:
+    with Checker(options.sources, pinned=pinned, password=password, cache=cache, readers=readers) as checker:
         sources = checker.sources
         sources.open_early()
         from citecheck.cli.outputs import refuse_inputs
@@ -151,22 +151,20 @@ def checking(
         used = [given.path for given in sources.given] + [one.path for one in pinned.values()]
         refuse_inputs(written, [*paths, *used, *([manifest] if manifest else [])])
         sources.refuse(paths)
-        yield Checking(tuple(_check_all(found, checker, thorough=thorough)), found.skipped)
+        yield Checking(tuple(_check_all(found, checker, thorough=options.thorough)), found.skipped)
 
 
 def skipped_remarks(count: int) -> Iterator[str]:
     """What is to be said of the files of folders that were left out, if any were."""
-    from citecheck.reporting.summary import counted
-
     if count:
-        yield f"Skipped {counted(count, 'file')} without citations."
+        yield ("1 file without citations was" if count == 1 else f"{count} files without citations were") + " skipped."
 
 
 def _check_all(found: ResponseFiles, checker: Checker, *, thorough: bool) -> list[Checked]:
-    from citecheck.cli.progress import Counter, shown
+    from citecheck.cli.progress import Counter, show_progress
 
     counter = Counter([len(file.response.citations) for file in found.files], passes=2 if thorough else 1)
-    with shown(counter):
+    with show_progress(counter):
         return [
             check_one(file, checker, thorough=thorough, each=counter.each) for file in counter.responses(found.files)
         ]

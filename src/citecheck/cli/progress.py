@@ -60,7 +60,7 @@ class Counter:
 
 
 @contextmanager
-def shown(counter: Counter) -> Iterator[None]:
+def show_progress(counter: Counter) -> Iterator[None]:
     """Shows the counter if the block takes longer than somebody waits gladly, and clears it at the end."""
     if not wants_progress():
         yield

@@ -60,15 +60,15 @@ def report(
 
     The page is a single HTML file that loads nothing and runs nothing. Exit code: that of validate.
     """
-    from citecheck.cli.config import wishes
-    from citecheck.cli.filtering import shown
+    from citecheck.cli.config import check_options
+    from citecheck.cli.filtering import apply_filters
     from citecheck.cli.outputs import refuse_inputs, refuse_unwritable
 
     output = None if output == Path("-") else output
     _refuse_terminal(output)
     if output:
         refuse_unwritable(output, str(output))
-    wished = wishes(
+    options = check_options(
         config,
         select=select,
         ignore=ignore,
@@ -78,22 +78,21 @@ def report(
         source=source,
         thorough=thorough,
     )
-    refuse_inputs([output], [wished.file, wished.baseline])
+    refuse_inputs([output], [options.file, options.baseline])
     with checking(
         responses,
-        wished.sources,
+        options,
         password=password,
         cache=not no_cache,
         readers=jobs,
-        thorough=wished.thorough,
         written=[output],
     ) as found:
-        told = shown(found.responses, wished)
+        view = apply_filters(found.responses, options)
         exhibits = _exhibits(found.responses, PICTURES if pictures else 0)
-    _write(_proofs(found.responses, told.outcomes, exhibits), output)
-    for remark in (*told.remarks, *skipped_remarks(found.skipped)):
+    _write(_proofs(found.responses, view.outcomes, exhibits), output)
+    for remark in (*view.remarks, *skipped_remarks(found.skipped)):
         _say(remark)
-    raise typer.Exit(told.code)
+    raise typer.Exit(view.code)
 
 
 def _refuse_terminal(output: Path | None) -> None:

@@ -32,7 +32,7 @@ from citecheck.cli.options import (
     wants_colour,
     write,
 )
-from citecheck.cli.pipeline import checking
+from citecheck.cli.pipeline import checking, skipped_remarks
 
 if TYPE_CHECKING:
     from citecheck.model import Outcome, Report
@@ -66,12 +66,12 @@ def validate(
     Exit code: 0 all verified, 1 findings at or above --fail-on, 2 usage, 3 nothing to check, 4 something could not be
     checked. What is selected or ignored changes no verdict.
     """
-    from citecheck.cli.config import wishes
-    from citecheck.cli.filtering import shown
+    from citecheck.cli.config import check_options
+    from citecheck.cli.filtering import apply_filters
     from citecheck.cli.outputs import refuse_inputs, targets, write_reports
 
     began = perf_counter()
-    wished = wishes(
+    options = check_options(
         config,
         select=select,
         ignore=ignore,
@@ -83,30 +83,24 @@ def validate(
     )
     reports = targets(output, format_, write_baseline)
     written = [target.path for target in reports]
-    refuse_inputs([*written, write_baseline], [wished.file])
-    refuse_inputs(written, [wished.baseline])
+    refuse_inputs([*written, write_baseline], [options.file])
+    refuse_inputs(written, [options.baseline])
     with checking(
         responses,
-        wished.sources,
+        options,
         password=password,
         cache=not no_cache,
         readers=jobs,
-        thorough=wished.thorough,
         written=[*written, write_baseline],
     ) as found:
-        told = shown(found.responses, wished, write_baseline)
-    write_reports(reports, partial(_rendered, told.outcomes, found.skipped), color, told.files)
-    _say((*_skipped(found.skipped), *told.remarks))
+        view = apply_filters(found.responses, options, write_baseline)
+    write_reports(reports, partial(_rendered, view.outcomes, found.skipped), color, view.files)
+    _say((*skipped_remarks(found.skipped), *view.remarks))
     if stats:
         from citecheck.reporting.summary import render_stats
 
         sys.stderr.write(render_stats([one.report for one in found.outcomes], perf_counter() - began))
-    raise typer.Exit(told.code)
-
-
-def _skipped(count: int) -> Iterable[str]:
-    if count:
-        yield ("1 file without citations was" if count == 1 else f"{count} files without citations were") + " skipped."
+    raise typer.Exit(view.code)
 
 
 def _say(remarks: Iterable[str]) -> None:
