@@ -25,7 +25,7 @@ NOWHERE = "The Landlord may then charge a zebra of exactly $45 for that month."
 def test_every_odd_file_ends_in_a_verdict(corpus: Path, shard: int) -> None:
     """A quote that is nowhere is looked for on every page, in every reading: nothing of the file is left out."""
     paths = sorted(corpus.glob("odd/**/*.pdf"))
-    assert len(paths) == FILES
+    assert len(paths) >= FILES
     verdicts = Counter(_verdict(path) for path in paths[shard::SHARDS])
     assert set(verdicts) == {Verdict.FAILED, Verdict.OPEN}  # each quarter has both
 

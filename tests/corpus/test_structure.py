@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from attacks.honest import FILINGS, REGULATORY
 
 from citecheck.model import Structure
 from citecheck.sources.document import Document
@@ -30,13 +31,13 @@ Pages = set[tuple[str, int]]
 
 
 @pytest.fixture(scope="module")
-def called(corpus: Path, opened: Callable[[str], Document]) -> dict[tuple[str, int], Structure | None]:
+def called(opened: Callable[[str], Document]) -> dict[tuple[str, int], Structure | None]:
     """What the checker calls each page that was marked or left unmarked, but not the unclear ones."""
     pages: dict[tuple[str, int], Structure | None] = {}
-    for path in sorted(corpus.glob("*/*.pdf")):
-        document, unclear = opened(f"{path.parent.name}/{path.name}"), LABELS[path.name]["unclear"]
-        for number in set(range(1, document.page_count + 1)) - set(unclear):
-            pages[path.name, number] = classify(document.page(number), document.page_count).structure
+    for path in (*FILINGS, *REGULATORY):
+        document, name = opened(path), Path(path).name
+        for number in set(range(1, document.page_count + 1)) - set(LABELS[name]["unclear"]):
+            pages[name, number] = classify(document.page(number), document.page_count).structure
     return pages
 
 

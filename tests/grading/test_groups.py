@@ -559,6 +559,7 @@ def test_a_board_needs_its_runs_once(runs):
     assert make_board(iter(runs)) == make_board(runs)
 
 
+@pytest.mark.full
 def test_what_is_kept_does_not_grow_with_the_runs():
     grade = graded("FN", "D", cited=1, uncited=(1, 2))
     labels = [{"arm": arm, "case": case} for arm in "ab" for case in ("1", "2", "3", "")]
