@@ -10,10 +10,11 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from cases import mostly_full
 from command import EXAMPLES
 
 from citecheck.cli.formats import Format
+
+pytestmark = pytest.mark.full
 
 COLD = "one reader, cold"
 
@@ -62,7 +63,7 @@ def written(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Path]:
     return write
 
 
-@pytest.mark.parametrize("name", mostly_full([*RUNS][1:], "eight readers, warm"))
+@pytest.mark.parametrize("name", [*RUNS][1:])
 def test_the_same_bytes(name: str, written: Callable[[str], Path]) -> None:
     outputs = [*Format, "proof", "stdout", "stderr"]
     expected, found = ([(written(run) / output).read_bytes() for output in outputs] for run in (COLD, name))
@@ -70,7 +71,6 @@ def test_the_same_bytes(name: str, written: Callable[[str], Path]) -> None:
     assert [output for output, *both in zip(outputs, expected, found, strict=True) if both[0] != both[1]] == []
 
 
-@pytest.mark.full
 def test_the_caches_were_cold_and_warm(written: Callable[[str], Path]) -> None:
     """Else the runs were all of one kind."""
     (folder,) = {written(name).parent for name in RUNS}

@@ -10,6 +10,7 @@ from functools import partial
 from urllib.parse import urlsplit
 
 import pytest
+from cases import mostly_full
 
 from citecheck.cli.formats import rule_facts
 from citecheck.model import Outcome
@@ -144,12 +145,13 @@ def differing(shape: Shape, payloads: tuple[str, ...], *fields: str) -> list[str
 # ── They stay what they are ──────────────────────────────────────────────────────────────────────
 
 
-@pytest.mark.parametrize("name", SHAPES)
+@pytest.mark.parametrize("name", mostly_full(SHAPES, "text", "github", "junit"))
 def test_every_payload_in_all_fields_at_once(name: str) -> None:
     payloads = PAYLOADS[::2] if name.endswith("of files") else PAYLOADS  # what is of files has half of the fields
     assert differing(SHAPES[name], payloads) == []
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("name", SHAPES)
 def test_a_sample_in_each_field_alone(name: str) -> None:
     found = {field: differing(SHAPES[name], SAMPLE[::5], field) for field in FIELDS}
@@ -165,6 +167,7 @@ def test_sarif_stays_what_the_standard_s_schema_takes() -> None:
 # ── The shapes would tell ────────────────────────────────────────────────────────────────────────
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(
     ("name", "escape"),
     [
