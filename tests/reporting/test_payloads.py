@@ -173,8 +173,8 @@ def test_sarif_stays_what_the_standard_s_schema_takes() -> None:
     [
         ("text", "text.terminal"),
         ("text of files", "text.terminal"),
-        ("concise", "concise.terminal"),
-        ("agent of files", "agent.terminal"),
+        ("concise", "lines.terminal"),
+        ("agent of files", "lines.terminal"),
         ("json", "json.json_text"),
         ("jsonl", "jsonl.json_text"),
         ("sarif", "sarif.terminal"),
