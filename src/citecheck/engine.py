@@ -201,6 +201,7 @@ def _finding(rule: Rule, remark: Remark, response: Response, lines: LineIndex) -
         citation=remark.citation,
         field=remark.field,
         hint=remark.hint,
+        stable_message=remark.stable_message,
     )
 
 

@@ -93,7 +93,8 @@ class ProblemKind(StrEnum):
 class Problem:
     """Something the reader of a response noticed; the rule of the same name reports it.
 
-    `citation` is the index in `Response.citations` of the citation it belongs to, if to any.
+    `citation` is the index in `Response.citations` of the citation it belongs to, if to any. `stable_message` is the
+    message without line numbers of the response, if it has any: what a fingerprint is made of.
     """
 
     name: ProblemKind
@@ -102,6 +103,7 @@ class Problem:
     citation: int | None = None
     field: str | None = None
     hint: str | None = None
+    stable_message: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -453,7 +455,10 @@ class Verdict(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One thing that a rule reports. `citation` is an index in the response's citations."""
+    """One thing that a rule reports. `citation` is an index in the response's citations.
+
+    `stable_message` is the message without line numbers of the response, if it has any; `fingerprint_text` uses it.
+    """
 
     rule: str
     name: str
@@ -464,6 +469,12 @@ class Finding:
     citation: int | None = None
     field: str | None = None
     hint: str | None = None
+    stable_message: str | None = None
+
+    @property
+    def fingerprint_text(self) -> str:
+        """What the finding says, whatever line of the response it is in."""
+        return self.stable_message or self.message
 
 
 @dataclass(frozen=True, slots=True)

@@ -90,6 +90,20 @@ def test_a_line_of_the_answer_that_a_message_names_may_move() -> None:
     assert known("twice.md").code == 0
 
 
+def test_a_baseline_recorded_before_this_version_still_hides() -> None:
+    """Its hash is of the message without the line numbers; its message has them, and they are others now."""
+    recorded = {
+        "hash": "8f36fa63a9239a93231c288bade4638df2cc4a52df150fc7e5b8683d07b4851b",
+        "rule": "CIT139",
+        "path": "twice.md",
+        "n": 1,
+        "message": "The entries in lines 5 and 6 both have the number 1.",
+    }
+    Path("known.json").write_text(json.dumps({"version": 1, "findings": [recorded]}), "utf-8")
+    written(twice_md="First of all.\n\n" + answer("It is **$1,850** [1].", [entry(), entry()]))
+    assert known("twice.md").code == 0
+
+
 def test_the_answer_may_be_renamed(bad: str) -> None:
     Path(bad).rename("other.md")
     assert known("other.md") == Run(0, HIDDEN, "")

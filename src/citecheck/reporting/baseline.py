@@ -19,7 +19,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from citecheck.errors import UsageError
 from citecheck.model import Citation, Finding, Report, Span
 from citecheck.reporting.escaping import terminal
-from citecheck.reporting.findings import json_text, steady
+from citecheck.reporting.findings import json_text
 from citecheck.selection import with_findings
 
 # ── The file ───────────────────────────────────────────────────────────────────────────────────────
@@ -97,11 +97,14 @@ class Subject:
 
 
 class _Key(NamedTuple):
-    """What has to agree: the content, and what the file shows of it, so that no entry hides what it does not say."""
+    """What has to agree: the content, and what the file shows of it, so that no entry hides what it does not say.
+
+    `message` is None where it has line numbers of the response, which may change: then the hash speaks for it.
+    """
 
     hash: str
     rule: str
-    message: str
+    message: str | None
 
 
 def entries_of(subjects: Sequence[Subject]) -> Iterator[Entry]:
@@ -137,24 +140,24 @@ def without_known(
 
 
 class _Left:
-    """What of a baseline has hidden nothing yet, by content and path."""
+    """What of a baseline has hidden nothing yet: by hash and rule, how often each message in each path."""
 
     def __init__(self, baseline: Baseline) -> None:
-        self._left: dict[_Key, Counter[str]] = {}
+        self._left: dict[tuple[str, str], Counter[tuple[str, str]]] = {}
         for entry in baseline.findings:
-            key = _Key(entry.hash, entry.rule, steady(entry.message))
-            self._left.setdefault(key, Counter())[entry.path] += entry.count
+            self._left.setdefault((entry.hash, entry.rule), Counter())[entry.message, entry.path] += entry.count
 
     def take(self, key: _Key, *paths: str) -> bool:
         """Whether there was one for one of these paths; it is then used."""
-        of = self._left.get(key, Counter())
-        found = next((path for path in sorted(of) if of[path] and path in paths), None)
-        if found is not None:
-            of[found] -= 1
-        return found is not None
+        left = self._left.get((key.hash, key.rule), Counter())
+        for message, path in sorted(left):
+            if left[message, path] and path in paths and key.message in {message, None}:
+                left[message, path] -= 1
+                return True
+        return False
 
     def count(self, paths: Collection[str]) -> int:
-        return sum(count for of in self._left.values() for path, count in of.items() if path in paths)
+        return sum(count for left in self._left.values() for (_, path), count in left.items() if path in paths)
 
 
 def _without(report: Report, hidden: Sequence[bool]) -> Report:
@@ -166,16 +169,15 @@ def _without(report: Report, hidden: Sequence[bool]) -> Report:
 
 
 def _keys(subject: Subject) -> list[_Key]:
-    findings = subject.report.findings
-    return [_Key(_hash(finding, subject), finding.rule, _said(finding)) for finding in findings]
+    return [_Key(_hash(finding, subject), finding.rule, _message(finding)) for finding in subject.report.findings]
 
 
-def _said(finding: Finding) -> str:
-    return steady(terminal(finding.message))
+def _message(finding: Finding) -> str | None:
+    return None if finding.stable_message else terminal(finding.message)
 
 
 def _hash(finding: Finding, subject: Subject) -> str:
-    about = [finding.rule, finding.field, _said(finding)]
+    about = [finding.rule, finding.field, terminal(finding.fingerprint_text)]
     if finding.citation is None:
         content: list[object] = ["response", *about, subject.path]
     else:

@@ -14,7 +14,6 @@ from citecheck.reporting.escaping import terminal
 from citecheck.text.lookalikes import code_point
 
 _NOT_ASCII = re.compile(r"[^\n -~]")
-_LINES_OF_THE_ANSWER = re.compile(r"^(The entries in lines) \d+ and \d+(?= both have the number)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,18 +54,10 @@ def fingerprints(files: Sequence[FileFindings]) -> list[str]:
     seen: Counter[str] = Counter()
     made = []
     for path, finding in each_finding(files):
-        same = json.dumps([path, finding.rule, finding.n, finding.field, steady(finding.message)])
+        same = json.dumps([path, finding.rule, finding.n, finding.field, finding.fingerprint_text])
         seen[same] += 1
         made.append(hashlib.sha256(f"{same} {seen[same]}".encode()).hexdigest()[:32])
     return made
-
-
-def steady(message: str) -> str:
-    """The message without what changes when text around its finding moves: lines of the answer, which one message has.
-
-    Nothing else is left out: any other number may be one that an answer or a source says.
-    """
-    return _LINES_OF_THE_ANSWER.sub(r"\1", message)
 
 
 def json_text(value: object, indent: int | None = None) -> str:

@@ -25,9 +25,10 @@ class Notes:
         citation: int | None = None,
         field: str | None = None,
         hint: str | None = None,
+        stable_message: str | None = None,
     ) -> None:
         if len(self.problems) < PROBLEMS:
-            self.problems.append(Problem(name, span, message, citation, field, hint))
+            self.problems.append(Problem(name, span, message, citation, field, hint, stable_message))
         elif not self.full:
             text = f"More than {PROBLEMS:,} problems; the rest is not reported."
             self.problems.append(Problem(ProblemKind.LIMIT_EXCEEDED, span, text))

@@ -248,7 +248,10 @@ class EntryReader:
         if first != span:
             here, there = self._lines.region(span).line, self._lines.region(first).line
             message = f"The entries in lines {there} and {here} both have the number {number}."
-            self.notes.add(ProblemKind.DUPLICATE_NUMBER, span, message, citation=entry.index, field="n")
+            stable = f"The entries in lines both have the number {number}."  # as recorded baselines have it
+            self.notes.add(
+                ProblemKind.DUPLICATE_NUMBER, span, message, citation=entry.index, field="n", stable_message=stable
+            )
 
     def _string(self, entry: _Entry, name: str) -> str:
         value = entry.values.get(name)

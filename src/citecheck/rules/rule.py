@@ -27,6 +27,7 @@ class Remark:
 
     Where `span` is None the finding points at the citation's `field`, or at the whole entry.
     `citation` is an index in `Response.citations`; rules about one citation need not say it.
+    `stable_message` is the message without line numbers of the response; it is needed only where there are any.
     """
 
     message: str
@@ -34,6 +35,7 @@ class Remark:
     hint: str | None = None
     span: Span | None = None
     citation: int | None = None
+    stable_message: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,9 +107,9 @@ def reported(code: str, kind: ProblemKind, level: Level = Level.ERROR) -> Rule:
 
     @response_rule(code, str(kind), level)
     def rule(response: Response) -> Iterator[Remark]:
-        for problem in response.problems:
-            if problem.name == kind:
-                yield Remark(problem.message, problem.field, problem.hint, problem.span, problem.citation)
+        for p in response.problems:
+            if p.name == kind:
+                yield Remark(p.message, p.field, p.hint, p.span, p.citation, p.stable_message)
 
     return replace(rule, reports=kind)
 
