@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from citecheck.cli.formats import Format, Results, lint_rule_facts, render
+from citecheck.cli.formats import Format, lint_rule_facts
 from citecheck.cli.options import (
     Color,
     Colour,
@@ -29,8 +29,7 @@ from citecheck.errors import UsageError
 
 if TYPE_CHECKING:
     from citecheck.cli.config import Config
-    from citecheck.reporting.findings import FileFindings
-    from citecheck.reporting.junit import Suite
+    from citecheck.reporting.findings import Results
     from citecheck.skill_lint.engine import LintReport
     from citecheck.skill_lint.project import Project
     from citecheck.skill_lint.settings import LintSettings
@@ -209,12 +208,12 @@ def _code(report: LintReport, fail_on: FailOn) -> Exit:
 
 
 def _rendered(report: LintReport, format_: Format, colour: bool) -> str:
-    return render(_results(report, colour=colour), format_)
+    return format_.render(_results(report, colour=colour))
 
 
 def _results(report: LintReport, *, colour: bool) -> Results:
     from citecheck.reporting import lint as shown
-    from citecheck.reporting.findings import FileFindings
+    from citecheck.reporting.findings import FileFindings, Results
     from citecheck.reporting.lines import render_agent_files
 
     files = tuple(FileFindings(path, findings) for path, findings in report.files)
@@ -224,14 +223,7 @@ def _results(report: LintReport, *, colour: bool) -> Results:
         counts=counts,
         summary=shown.lint_summary(counts),
         rules=lint_rule_facts,
-        suites=partial(_suites, files),
         text=partial(shown.render_lint_text, files, counts, colour=colour),
         json=partial(shown.render_lint_json, files, counts),
         agent=partial(render_agent_files, files, shown.lint_summary(counts)),
     )
-
-
-def _suites(files: Sequence[FileFindings]) -> Sequence[Suite]:
-    from citecheck.reporting.junit import file_suite
-
-    return [file_suite(file) for file in files]

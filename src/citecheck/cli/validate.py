@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from citecheck.cli.formats import Format, Results, render, rule_facts
+from citecheck.cli.formats import Format, rule_facts
 from citecheck.cli.options import (
     BaselineFile,
     Color,
@@ -35,8 +35,8 @@ from citecheck.cli.options import (
 from citecheck.cli.pipeline import checking, skipped_remarks
 
 if TYPE_CHECKING:
-    from citecheck.model import Outcome, Report
-    from citecheck.reporting.junit import Suite
+    from citecheck.model import Outcome
+    from citecheck.reporting.findings import Results
 
 
 def validate(
@@ -110,11 +110,11 @@ def _say(remarks: Iterable[str]) -> None:
 
 
 def _rendered(outcomes: Sequence[Outcome], skipped: int, format_: Format, colour: bool) -> str:
-    return render(_results(outcomes, skipped, colour=colour), format_)
+    return format_.render(_results(outcomes, skipped, colour=colour))
 
 
 def _results(outcomes: Sequence[Outcome], skipped: int, *, colour: bool) -> Results:
-    from citecheck.reporting.findings import findings_of
+    from citecheck.reporting.findings import Results, findings_of
     from citecheck.reporting.summary import counts, summary_line
 
     reports = [outcome.report for outcome in outcomes]
@@ -123,18 +123,11 @@ def _results(outcomes: Sequence[Outcome], skipped: int, *, colour: bool) -> Resu
         counts={**counts(reports), "skipped": skipped},
         summary=summary_line(reports),
         rules=rule_facts,
-        suites=partial(_suites, reports),
         text=partial(_text, outcomes, colour=colour),
         json=partial(_json, outcomes, skipped),
         agent=partial(_agent, outcomes),
         outcomes=outcomes,
     )
-
-
-def _suites(reports: Sequence[Report]) -> Sequence[Suite]:
-    from citecheck.reporting.junit import response_suite
-
-    return [response_suite(report) for report in reports]
 
 
 def _text(outcomes: Sequence[Outcome], *, colour: bool) -> str:

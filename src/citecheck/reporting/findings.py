@@ -6,10 +6,10 @@ import hashlib
 import json
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from citecheck.model import Finding, Level, Report
+from citecheck.model import Finding, Level, Outcome, Report
 from citecheck.reporting.escaping import terminal
 from citecheck.text.lookalikes import code_point
 
@@ -32,6 +32,24 @@ class RuleFacts:
     name: str
     level: Level
     clause: str
+
+
+@dataclass(frozen=True, slots=True)
+class Results:
+    """What a command found, as the formats need it. Functions are called only by the format that needs them.
+
+    `text`, `json` and `agent` are each command's own; the others are made of the rest. `outcomes` are those of answers,
+    None where no answers are checked.
+    """
+
+    files: tuple[FileFindings, ...]
+    counts: Mapping[str, int]
+    summary: str
+    rules: Callable[[], Sequence[RuleFacts]]
+    text: Callable[[], str]
+    json: Callable[[], str]
+    agent: Callable[[], str]
+    outcomes: Sequence[Outcome] | None = None
 
 
 def findings_of(report: Report) -> FileFindings:

@@ -7,9 +7,13 @@ from typing import Final
 
 from citecheck.model import Finding, Level
 from citecheck.reporting.escaping import terminal
-from citecheck.reporting.findings import FileFindings, each_finding, fingerprints, json_text, sentence
+from citecheck.reporting.findings import FileFindings, Results, each_finding, fingerprints, json_text, sentence
 
 _SEVERITIES: Final = {Level.ERROR: "major", Level.WARNING: "minor", Level.NOTE: "info"}
+
+
+def render(results: Results) -> str:
+    return render_gitlab(results.files)
 
 
 def render_gitlab(files: Sequence[FileFindings]) -> str:

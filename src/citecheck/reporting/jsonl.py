@@ -8,7 +8,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from citecheck.model import Finding
-from citecheck.reporting.findings import FileFindings, each_finding, json_text
+from citecheck.reporting.findings import FileFindings, Results, each_finding, json_text
+
+
+def render(results: Results) -> str:
+    return render_jsonl(results.files, results.counts)
 
 
 def render_jsonl(files: Sequence[FileFindings], summary: Mapping[str, int]) -> str:

@@ -17,7 +17,7 @@ from typing import Final
 
 from citecheck.model import CitationResult, Finding, Level, Report, Verdict
 from citecheck.reporting.escaping import terminal
-from citecheck.reporting.findings import FileFindings, sentence
+from citecheck.reporting.findings import FileFindings, Results, sentence
 
 UNTIMED: Final = {"time": "0", "timestamp": "1970-01-01T00:00:00", "hostname": "localhost"}
 _NOT_LISTED: Final = "The verdict is failed; no error is listed, since settings leave it out or change its level."
@@ -74,6 +74,13 @@ def _case(name: str, findings: Iterable[Finding], skipped: str | None = None, *,
 
 
 # ── XML ──────────────────────────────────────────────────────────────────────────────────────────
+
+
+def render(results: Results) -> str:
+    """A file of answers is a suite of its citations; any other has one case."""
+    if results.outcomes is None:
+        return render_junit([file_suite(file) for file in results.files])
+    return render_junit([response_suite(outcome.report) for outcome in results.outcomes])
 
 
 def render_junit(suites: Sequence[Suite]) -> str:

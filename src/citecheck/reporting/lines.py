@@ -10,8 +10,12 @@ from typing import NamedTuple
 
 from citecheck.model import Closest, Finding, Level, Outcome
 from citecheck.reporting.escaping import terminal
-from citecheck.reporting.findings import FileFindings, each_finding, findings_of
+from citecheck.reporting.findings import FileFindings, Results, each_finding, findings_of
 from citecheck.reporting.summary import summary_line
+
+
+def render(results: Results) -> str:
+    return render_concise_files(results.files, results.summary)
 
 
 def render_concise(outcomes: Sequence[Outcome]) -> str:

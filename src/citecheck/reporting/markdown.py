@@ -10,7 +10,7 @@ from typing import Final
 
 from citecheck.model import CitationResult, Closest, DocumentFacts, Finding, Level, Outcome, Report, Verdict
 from citecheck.reporting.escaping import markdown
-from citecheck.reporting.findings import FileFindings
+from citecheck.reporting.findings import FileFindings, Results
 from citecheck.reporting.summary import CHECKED, NOT_CHECKED, counted, summary_line
 from citecheck.text.quoting import quoted
 
@@ -23,6 +23,12 @@ _VERDICTS: Final = {
 _WORST_FIRST: Final = (Verdict.FAILED, Verdict.OPEN, Verdict.NOTHING, Verdict.VERIFIED)  # as exit codes are ordered
 _ANCHOR_SHOWN: Final = 60  # characters of an anchor in a cell; the standard allows 40
 _CUT: Final = "\nThe report is too long for this place and ends here: `citecheck` prints the rest.\n"
+
+
+def render(results: Results) -> str:
+    if results.outcomes is None:
+        return render_markdown_files(results.files, results.summary)
+    return render_markdown(results.outcomes, results.counts.get("skipped", 0))
 
 
 def render_markdown(outcomes: Sequence[Outcome], skipped: int = 0) -> str:

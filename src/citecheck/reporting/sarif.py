@@ -9,7 +9,16 @@ from urllib.parse import quote
 
 from citecheck.model import DocumentFacts, Finding, Level, Region
 from citecheck.reporting.escaping import terminal
-from citecheck.reporting.findings import FileFindings, RuleFacts, each_finding, fingerprints, json_text, sentence
+from citecheck.reporting.findings import (
+    FileFindings,
+    Results,
+    RuleFacts,
+    each_finding,
+    fingerprints,
+    json_text,
+    sentence,
+)
+from citecheck.reporting.summary import CHECKED, NOT_CHECKED
 from citecheck.text.lookalikes import code_point
 from citecheck.version import __version__
 
@@ -20,6 +29,13 @@ _BASE: Final = "%SRCROOT%"
 _LEVELS: Final = tuple(Level)
 _Part = dict[str, object]
 _Marked = tuple[tuple[str, Finding], str]  # a path and a finding in it, and its fingerprint
+
+
+def render(results: Results) -> str:
+    outcomes = results.outcomes
+    documents = [document for outcome in outcomes or () for document in outcome.report.documents]
+    notes = (results.summary,) if outcomes is None else (results.summary, CHECKED, NOT_CHECKED)
+    return render_sarif(results.files, results.rules(), documents, notes)
 
 
 def render_sarif(
