@@ -252,7 +252,10 @@ def test_paths_of_sources_are_the_folder_of_the_process(elsewhere: Path) -> None
     written(mine_txt=LEASE)
     message = answer(name="mine")
     assert hook(claude_code(message, cwd=str(elsewhere)), "-s", "mine=mine.txt") == SILENT
-    assert hook(claude_code(GOOD, cwd=str(elsewhere)), "-s", "mine=mine.txt") == SILENT
+    assert (
+        "No source has the id 'lease'; there is mine."
+        in hook(claude_code(GOOD, cwd=str(elsewhere)), "-s", "mine=mine.txt").out
+    )
     assert hook(claude_code(GOOD, cwd=str(elsewhere)), "-s", "lease.txt").code == 1
 
 

@@ -485,12 +485,14 @@ def test_a_file_that_has_the_id_is_found_among_several() -> None:
     assert verdicts("good.md", "-s", "other.txt", "-s", "lease.txt") == ["verified"]
 
 
-def test_the_manifest_comes_before_the_sole_source() -> None:
+def test_the_manifest_is_not_read_where_a_source_is_given() -> None:
     written(good_md=GOOD, other_txt=OTHER)
     assert citecheck("prepare", "lease.txt", "--id", "lease").code == 0
     assert verdicts("good.md") == ["verified"]
-    assert verdicts("good.md", "-s", "other.txt") == ["verified"]
+    assert verdicts("good.md", "-s", "other.txt") == ["failed"]
     assert verdicts("good.md", "-s", "lease=other.txt") == ["failed"]
+    Path(".citecheck/manifest.json").write_text("no manifest")
+    assert verdicts("good.md", "-s", "lease.txt") == ["verified"]
 
 
 def test_the_manifest_is_found_from_below(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -543,7 +545,7 @@ def test_one_id_with_two_paths() -> None:
     run = validate(*files("good"), "-s", "lease=lease.txt", "-s", "lease=other.txt")
     assert (run.code, run.out) == (2, "")
     assert run.err == "citecheck: The id 'lease' is given to two sources: lease.txt and other.txt.\n"
-    assert validate("good.md", "-s", "lease=lease.txt", "-s", "lease=lease.txt").code == 0
+    assert validate("good.md", "-s", "lease=lease.txt", "-s", "lease=lease.txt").code == 2
 
 
 def test_prepared_text_is_a_source_and_said_to_be_one() -> None:

@@ -11,6 +11,7 @@ from command import alone
 from pdfs import drawn, encrypted, text, truncated
 
 from citecheck.errors import LimitError, MissingError, NotASourceError, SourceError
+from citecheck.model import Open, OpenReason
 from citecheck.sources.manifest import Pinned
 from citecheck.sources.open import Identity, attachment_id, identify, open_documents
 from citecheck.sources.resolve import Given, Sources
@@ -54,7 +55,9 @@ KINDS: dict[str, bytes] = {
 def test_the_same_as_when_it_is_opened(name: str) -> None:
     path = put(name, KINDS[name])
     documents = open_documents(path)
-    assert identify(path) == Identity(hashlib.sha256(KINDS[name]).hexdigest(), tuple(documents))
+    assert identify(path) == Identity(
+        hashlib.sha256(KINDS[name]).hexdigest(), tuple(documents), prepared=name == "two.txt"
+    )
     assert {document.facts.sha256 for document in documents.values()} == {identify(path).sha256}
     for document in documents.values():
         document.close()
@@ -114,12 +117,24 @@ def three() -> list[Path]:
     return [put(f"{name}.txt", f"This is {name}.") for name in "abc"]
 
 
-def test_an_exact_id_then_the_id_of_a_file_then_the_manifest_then_the_only_one(three: list[Path]) -> None:
+def test_an_exact_id_then_the_id_of_a_file_then_the_only_one(three: list[Path]) -> None:
     a, b, c = three
-    pinned = {"pinned": Pinned(c, hashlib.sha256(c.read_bytes()).hexdigest()), "exact": Pinned(c, "")}
-    sources = Sources([Given(a, "exact"), Given(b)], pinned)
-    names = ("exact", id_of(b), "pinned", "whatever", id_of(a), "")
-    assert [sources.place(name) for name in names] == [a, b, c, b, b, b]
+    sources = Sources([Given(a, "exact"), Given(b)], {"pinned": Pinned(c, ""), "exact": Pinned(c, "")})
+    names = ("exact", id_of(b), "pinned", "whatever", id_of(a), "", id_of(c))
+    assert [sources.place(name) for name in names] == [a, b, b, b, a, b, None]
+    sources.close()
+
+
+def test_the_manifest_where_nothing_is_given(three: list[Path]) -> None:
+    assert Sources([], {"pinned": Pinned(three[2], "")}).place("pinned") == three[2]
+
+
+def test_a_file_that_changed_after_it_was_identified_is_not_read(three: list[Path]) -> None:
+    sources, name = Sources([Given(path) for path in three]), id_of(three[0])
+    assert sources.place(name) == three[0]
+    three[0].write_text("Something else.")
+    reason = "a.txt has changed while it was read: run the command again."
+    assert sources.resolve([name]) == ({}, {name: Open(OpenReason.UNREADABLE_SOURCE, reason)})
     sources.close()
 
 

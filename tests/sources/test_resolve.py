@@ -1,4 +1,4 @@
-"""Which source an attachment id means: its exact ID=PATH, the manifest, the sole source without an id."""
+"""Which source an attachment id means: its exact ID=PATH, a file's own id, the sole source; else the manifest."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import hashlib
 from pathlib import Path
 
 import pytest
-from pdfs import truncated
+from pdfs import one_page, truncated
 
 from citecheck.errors import UsageError
 from citecheck.model import Open
@@ -14,6 +14,10 @@ from citecheck.sources.document import Document
 from citecheck.sources.manifest import Pinned
 from citecheck.sources.open import attachment_id
 from citecheck.sources.resolve import Given, Sources, parse_sources
+
+PREPARED = (
+    '<attachment id="{0}" name="x" pages="1">\n<page_number_1_index_0>\n{1}\n</page_number_1_index_0>\n</attachment>\n'
+)
 
 
 @pytest.fixture
@@ -30,9 +34,10 @@ def text_of(found: Document | Open) -> str:
 
 def resolved(sources: Sources, *ids: str) -> dict[str, str]:
     documents, unresolved = sources.resolve(ids)
-    sources.close()
     assert not documents.keys() & unresolved.keys()
-    return {name: text_of(found) for name, found in {**documents, **unresolved}.items()}
+    texts = {name: text_of(found) for name, found in {**documents, **unresolved}.items()}
+    sources.close()
+    return texts
 
 
 def pin(path: Path, sha256: str | None = None) -> Pinned:
@@ -62,10 +67,6 @@ def test_a_file_whose_name_has_an_equals_sign(here: Path) -> None:
     assert parse_sources(["x=a.txt"]) == [Given(Path("x=a.txt"))]
 
 
-def test_the_same_file_twice_under_one_id_is_no_conflict(here: Path) -> None:
-    assert parse_sources(["x=a.txt", "x=a.txt"]) == [Given(Path("a.txt"), "x")] * 2
-
-
 @pytest.mark.parametrize(
     ("options", "message"),
     [
@@ -74,6 +75,7 @@ def test_the_same_file_twice_under_one_id_is_no_conflict(here: Path) -> None:
         (["../x=a.txt"], "-s ../x=a.txt: '../x' is no attachment id (letters, digits, - and _)."),
         (["=a.txt"], "-s =a.txt: '' is no attachment id (letters, digits, - and _)."),
         (["x=a.txt", "x=b.txt"], "The id 'x' is given to two sources: a.txt and b.txt."),
+        (["x=a.txt", "x=a.txt"], "The id 'x' is given to two sources: a.txt and a.txt."),
         (["empty"], "empty holds no source: name a folder with PDF, text or Markdown files."),
     ],
 )
@@ -97,9 +99,13 @@ def test_an_exact_id_comes_first(here: Path) -> None:
     assert resolved(sources, "x") == {"x": "This is b.txt."}
 
 
-def test_then_the_manifest(here: Path) -> None:
-    sources = Sources(parse_sources(["a.txt", "y=b.txt"]), {"x": pin(here / "c.md")}, cache=False)
-    assert resolved(sources, "x") == {"x": "This is c.md."}
+def test_the_manifest_where_no_source_is_given(here: Path) -> None:
+    assert resolved(Sources([], {"x": pin(here / "c.md")}, cache=False), "x") == {"x": "This is c.md."}
+
+
+def test_with_a_source_given_the_manifest_counts_for_nothing(here: Path) -> None:
+    sources = Sources(parse_sources(["y=b.txt"]), {"x": pin(here / "c.md")}, cache=False)
+    assert resolved(sources, "x") == {"x": "unknown-attachment: No source has the id 'x'; there is y."}
 
 
 def test_then_the_sole_source_without_an_id(here: Path) -> None:
@@ -114,8 +120,7 @@ def test_a_file_given_without_an_id_is_known_by_its_own(here: Path) -> None:
 
 
 def test_prepared_text_is_known_by_the_ids_in_it(here: Path) -> None:
-    page = '<attachment id="{0}" name="x" pages="1">\n<page_number_1_index_0>\n{0}\n</page_number_1_index_0>\n</attachment>\n'
-    (here / "both.txt").write_text(page.format("one") + page.format("two"))
+    (here / "both.txt").write_text(PREPARED.format("one", "one") + PREPARED.format("two", "two"))
     sources = Sources(parse_sources(["both.txt"]), cache=False)
     assert resolved(sources, "one", "two", "three") == {
         "one": "one",
@@ -127,7 +132,7 @@ def test_prepared_text_is_known_by_the_ids_in_it(here: Path) -> None:
 def test_of_two_sources_without_an_id_none_is_guessed(here: Path) -> None:
     names = sorted(attachment_id(name, pin(here / name).sha256) for name in ("a.txt", "b.txt"))
     sources = Sources(parse_sources(["a.txt", "b.txt"]), {"m": pin(here / "c.md")}, cache=False)
-    reason = f"unknown-attachment: No source has the id 'x'; there is {', '.join([*names, 'm'])}."
+    reason = f"unknown-attachment: No source has the id 'x'; there is {', '.join(names)}."
     assert resolved(sources, "x") == {"x": reason}
 
 
@@ -185,10 +190,99 @@ def test_the_same_file_under_two_ids_is_opened_once(here: Path) -> None:
     assert documents["x"] is documents["y"]
 
 
-def test_no_path_of_the_user_is_shown(here: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
-    elsewhere = tmp_path_factory.mktemp("secret-home") / "gone.txt"
-    sources = Sources([], {"x": Pinned(elsewhere, "00")}, cache=False)
+def test_a_path_above_the_working_folder_is_shown_from_there(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two files of one name can be told apart."""
+    (here / "below").mkdir()
+    monkeypatch.chdir(here / "below")
+    sources = Sources([], {"x": Pinned(here / "gone.txt", "00")}, cache=False)
+    assert resolved(sources, "x") == {"x": "unreadable-source: ../gone.txt does not exist: check the path."}
+
+
+def test_no_home_folder_is_shown(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (here / "work").mkdir()
+    monkeypatch.setenv("HOME", str(here / "homes" / "bob"))
+    monkeypatch.chdir(here / "work")
+    sources = Sources([], {"x": Pinned(here / "homes" / "bob" / "gone.txt", "00")}, cache=False)
     assert resolved(sources, "x") == {"x": "unreadable-source: gone.txt does not exist: check the path."}
+
+
+# ── Files that claim one id ──────────────────────────────────────────────────────────────────────
+
+
+@pytest.fixture
+def original(here: Path) -> str:
+    """The id of o.pdf, whose text is in p.txt and, edited, in docs/q.txt; docs/o.pdf is a copy of it."""
+    data = one_page("The deposit is $4,400.")
+    (here / "docs").mkdir()
+    for path in ("o.pdf", "docs/o.pdf"):
+        (here / path).write_bytes(data)
+    name = attachment_id("o.pdf", hashlib.sha256(data).hexdigest())
+    for path, deposit in (("p.txt", "$4,400"), ("docs/q.txt", "$9,900")):
+        (here / path).write_text(PREPARED.format(name, f"The deposit is {deposit}."))
+    return name
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        ["p.txt", "o.pdf"],
+        ["o.pdf", "docs/q.txt"],
+        ["docs/q.txt", "o.pdf", "docs/o.pdf"],
+        ["{id}=docs/q.txt", "o.pdf"],
+        ["docs/q.txt", "x=o.pdf"],
+    ],
+)
+def test_a_prepared_text_never_stands_in_for_its_source(original: str, options: list[str]) -> None:
+    sources = Sources(parse_sources(option.format(id=original) for option in options), cache=False)
+    assert resolved(sources, original) == {original: "The deposit is $4,400."}
+
+
+def test_under_another_id_neither(original: str) -> None:
+    sources = Sources(parse_sources(["x=docs/q.txt", "y=o.pdf"]), cache=False)
+    assert resolved(sources, "x") == {"x": "The deposit is $4,400."}
+
+
+def test_a_prepared_text_whose_source_cannot_be_read_stays_out(here: Path) -> None:
+    (here / "cut.pdf").write_bytes(truncated())
+    name = attachment_id("cut.pdf", pin(here / "cut.pdf").sha256)
+    (here / "p.txt").write_text(PREPARED.format(name, "The deposit is $9,900."))
+    sources = Sources(parse_sources(["p.txt", "cut.pdf"]), cache=False)
+    reason = "unreadable-source: cut.pdf cannot be read as a PDF (the file): is the download complete?"
+    assert resolved(sources, name) == {name: reason}
+
+
+def test_two_files_of_a_folder_with_one_id(original: str) -> None:
+    reason = f"unknown-attachment: Two files claim the id '{original}': docs/o.pdf and docs/q.txt."
+    assert resolved(Sources(parse_sources(["docs"]), cache=False), original) == {original: reason}
+
+
+def test_two_prepared_texts_with_one_id(original: str) -> None:
+    reason = f"unknown-attachment: Two files claim the id '{original}': p.txt and docs/q.txt."
+    sources = Sources(parse_sources(["p.txt", "docs/q.txt"]), cache=False)
+    assert resolved(sources, original) == {original: reason}
+    assert sources.place(original) is None
+
+
+def test_copies_are_one_file(here: Path) -> None:
+    (here / "docs").mkdir()
+    (here / "docs" / "a.txt").write_text("This is a.txt.")
+    name = attachment_id("a.txt", pin(here / "a.txt").sha256)
+    assert resolved(Sources(parse_sources(["a.txt", "docs", "b.txt"]), cache=False), name) == {name: "This is a.txt."}
+
+
+# ── The hash that an id carries ──────────────────────────────────────────────────────────────────
+
+
+def test_the_hash_of_another_file(here: Path) -> None:
+    own = attachment_id("a.txt", pin(here / "a.txt").sha256)
+    reason = f"unknown-attachment: The id 'a-0123abcd' ends in the hash of another file: a.txt has the id '{own}'."
+    assert resolved(Sources(parse_sources(["a.txt"]), cache=False), "a-0123abcd") == {"a-0123abcd": reason}
+
+
+def test_the_hash_of_this_file_or_a_date(here: Path) -> None:
+    names = f"old-name-{pin(here / 'a.txt').sha256[:8]}", "report-20240331", "a"
+    found = resolved(Sources(parse_sources(["a.txt"]), cache=False), *names)
+    assert found == dict.fromkeys(names, "This is a.txt.")
 
 
 @pytest.fixture(autouse=True)

@@ -143,7 +143,7 @@ def _sources(options: GradeOptions, base: Base | None) -> tuple[Sources, Setup]:
     from citecheck.sources.manifest import nearest_manifest
     from citecheck.sources.resolve import Given, Sources, parse_sources
 
-    manifest, pinned = nearest_manifest(Path.cwd())
+    manifest, pinned = (None, {}) if options.sources else nearest_manifest(Path.cwd())
     # A worker may have another folder than this one.
     parsed = parse_sources(options.sources)
     given = [Given(Path(os.path.abspath(g.path)), g.attachment_id, g.from_folder) for g in parsed]  # noqa: PTH100 - links stay

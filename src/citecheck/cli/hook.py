@@ -74,7 +74,7 @@ def _feedback(event: Event, source: Sequence[str], password: str | None, *, cach
     from citecheck.library import Checker
     from citecheck.sources.manifest import nearest_manifest
 
-    _, pinned = nearest_manifest(_folder(event.cwd))
+    pinned = {} if source else nearest_manifest(_folder(event.cwd))[1]
     with Checker(source, pinned=pinned, password=password, cache=cache) as checker:
         return _checked(response, checker)
 

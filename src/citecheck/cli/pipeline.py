@@ -139,7 +139,7 @@ def checking(
     from citecheck.library import Checker
     from citecheck.sources.manifest import nearest_manifest
 
-    manifest, pinned = nearest_manifest(Path.cwd())
+    manifest, pinned = (None, {}) if options.sources else nearest_manifest(Path.cwd())
     with Checker(options.sources, pinned=pinned, password=password, cache=cache, readers=readers) as checker:
         sources = checker.sources
         sources.open_early()

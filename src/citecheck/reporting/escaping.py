@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from pathlib import PurePosixPath, PureWindowsPath
 from typing import TYPE_CHECKING, Final
 
 from citecheck.text.lookalikes import UNSEEN, code_point
@@ -20,6 +21,12 @@ _MARKUP_AT_START: Final = re.compile(r"^(\d+(?=[.)])|(?=[-+=:]))")
 _REFERENCE: Final = re.compile(
     r"@(?=\w)|\#(?=\d)|(?<=GH)-(?=\d)|:(?=//|(?:100|1234|\d?[a-z+-][\w+-]*):)|(?<=www)\.(?=\w)", re.IGNORECASE
 )
+
+
+def shown_path(path: str) -> str:
+    """As given; of an absolute path the name, since a report says nothing of the machine it was made on."""
+    absolute = PurePosixPath(path).is_absolute() or PureWindowsPath(path).is_absolute()
+    return path.replace("\\", "/").rsplit("/", 1)[-1] if absolute else path
 
 
 def terminal(text: str) -> str:

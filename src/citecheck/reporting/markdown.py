@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from citecheck.model import CitationResult, Closest, DocumentFacts, Finding, Level, Outcome, Report, Verdict
-from citecheck.reporting.escaping import markdown
+from citecheck.model import CitationResult, Closest, Finding, Level, Outcome, Report, Verdict
+from citecheck.reporting.escaping import markdown, shown_path
 from citecheck.reporting.findings import FileFindings, Results
 from citecheck.reporting.summary import CHECKED, NOT_CHECKED, counted, summary_line
 from citecheck.text.quoting import quoted
@@ -95,15 +95,11 @@ def _citation(result: CitationResult, report: Report) -> str:
     cells = [
         _VERDICTS[result.verdict],
         "?" if citation.n is None else str(citation.n),
-        markdown(_name(facts) if facts else citation.attachment_id),
+        markdown(shown_path(facts.path) if facts else citation.attachment_id),
         _place(result),
         markdown(quoted(citation.source_match, _ANCHOR_SHOWN)),
     ]
     return f"| {' | '.join(cells)} |"
-
-
-def _name(facts: DocumentFacts) -> str:
-    return facts.path.replace("\\", "/").rsplit("/", 1)[-1]
 
 
 def _place(result: CitationResult) -> str:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from citecheck.model import CitationResult, Closest, DocumentFacts, Finding, Level, Outcome, Report, Verdict
-from citecheck.reporting.escaping import terminal
+from citecheck.model import CitationResult, Closest, Finding, Level, Outcome, Report, Verdict
+from citecheck.reporting.escaping import shown_path, terminal
 from citecheck.reporting.summary import CHECKED, NOT_CHECKED, summary_line
 
 BESIDE = 4  # words shown on each side of a difference
@@ -63,7 +63,7 @@ def _citation(result: CitationResult, report: Report, paint: Paint) -> str:
 
 def _place(result: CitationResult, report: Report) -> str:
     facts = next((d for d in report.documents if d.attachment_id == result.citation.attachment_id), None)
-    name = _name(facts) if facts else result.citation.attachment_id
+    name = shown_path(facts.path) if facts else result.citation.attachment_id
     found = result.evidence.found
     if found is None:
         return name
@@ -72,10 +72,6 @@ def _place(result: CitationResult, report: Report) -> str:
     where = f"page {found.anchor_page}" + (f", {noun} {lines}" if lines else "")
     anchor = " ".join(result.citation.source_match.split())
     return f"{name}, {where}: “{anchor}”" if anchor else f"{name}, {where}"
-
-
-def _name(facts: DocumentFacts) -> str:
-    return facts.path.replace("\\", "/").rsplit("/", 1)[-1]
 
 
 def finding_lines(finding: Finding, paint: Paint) -> Iterator[str]:

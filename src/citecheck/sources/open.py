@@ -79,10 +79,11 @@ def open_documents(
 
 @dataclass(frozen=True, slots=True)
 class Identity:
-    """What a file is known by: its hash, and the attachment ids of what it holds."""
+    """What a file is known by: its hash, and the attachment ids of what it holds; prepared text was made from them."""
 
     sha256: str
     ids: tuple[str, ...]
+    prepared: bool = False
 
 
 def identify(path: str | Path, *, shown_as: str | None = None) -> Identity:
@@ -93,7 +94,7 @@ def identify(path: str | Path, *, shown_as: str | None = None) -> Identity:
     with _opened(path, shown_as) as file:
         known = _format(file)
         ids = (attachment_id(path, file.sha256),) if known.single else tuple(_documents(file, known))
-        return Identity(file.sha256, ids)
+        return Identity(file.sha256, ids, prepared=known.documents is _prepared)
 
 
 def attachment_id(path: str | Path, sha256: str) -> str:

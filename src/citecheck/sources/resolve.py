@@ -1,10 +1,15 @@
-"""Which source an attachment id means: its ID=PATH, the id of a given file, the manifest, the sole source given."""
+"""Which source an attachment id means.
+
+Among sources that were given: its ID=PATH, else the file whose id it is, else the sole one without an id of its own.
+Where none was given: what the manifest records.
+"""
 
 from __future__ import annotations
 
 import os
+import re
 import threading
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -17,9 +22,11 @@ from citecheck.sources.manifest import Pinned
 from citecheck.sources.open import Identity, identify, open_documents
 from citecheck.text.ids import is_attachment_id
 
-_Finder = Callable[[Path, str], Document | Open | None]
 MOST_EARLY = 2  # sources opened before it is known that they are cited
 SUFFIXES = {".pdf", ".txt", ".md", ".markdown"}  # what is taken out of a folder
+
+_DATE = r"(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])"
+_HASH = re.compile(rf"-(?!{_DATE}$)([0-9a-f]{{8}})$")  # `report-20240331` ends in a date
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +72,9 @@ def given_sources(
         return parse_sources(f"{name}={os.fspath(path)}" for name, path in sources.items())
     several = list(sources)
     given = [source for source in several if isinstance(source, Given)]
-    return given + parse_sources(os.fspath(source) for source in several if not isinstance(source, Given))
+    given += parse_sources(os.fspath(source) for source in several if not isinstance(source, Given))
+    _refuse_conflicts(given)
+    return given
 
 
 def _files(path: Path) -> list[Path]:
@@ -84,13 +93,15 @@ def _refuse_conflicts(given: Sequence[Given]) -> None:
     seen: dict[str, Path] = {}
     for source in given:
         name = source.attachment_id
-        if name and seen.setdefault(name, source.path) != source.path:
+        if name in seen:
             raise UsageError(f"The id '{name}' is given to two sources: {seen[name]} and {source.path}.")
+        if name:
+            seen[name] = source.path
 
 
 @dataclass
 class Sources:
-    """Opens each source once, and finds the document of an attachment id."""
+    """Opens each source once, and finds the document of an attachment id; the manifest counts where none is given."""
 
     given: Sequence[Given]
     manifest: dict[str, Pinned] = field(default_factory=dict)
@@ -100,6 +111,10 @@ class Sources:
     _opened: dict[Path, dict[str, Document] | SourceError] = field(default_factory=dict)
     _known: dict[Path, Identity | SourceError] = field(default_factory=dict)
     _early: threading.Thread | None = None
+
+    def __post_init__(self) -> None:
+        if self.given:
+            self.manifest = {}
 
     def refuse(self, answers: AbstractSet[Path]) -> None:
         """Takes the files under check out of the sources: an answer is never its own evidence.
@@ -140,46 +155,75 @@ class Sources:
 
     def place(self, name: str) -> Path | None:
         """The file that an attachment id means; None where it means none."""
-        return next((path for path, _ in self._meant(name)), None)
+        path = self.manifest[name].path if name in self.manifest else self._meant(name)
+        return path if isinstance(path, Path) else None
 
     def _find(self, name: str) -> Document | Open:
-        for path, found_by in self._meant(name):
-            found = found_by(path, name)
-            if found is not None:
-                return found
-        return self._unknown(name)
-
-    def _meant(self, name: str) -> Iterator[tuple[Path, _Finder]]:
-        """The files that an attachment id may mean, the likeliest first, each with how its document is found."""
-        for source in self.given:
-            if source.attachment_id == name:
-                yield source.path, self._only
-        unnamed = self._unnamed()
-        for source in unnamed:
-            if name in self._ids(source.path):
-                yield source.path, self._same
         if name in self.manifest:
-            yield self.manifest[name].path, self._pinned
-        if len(unnamed) == 1:
-            yield unnamed[0].path, self._only
+            return self._pinned(self.manifest[name].path, name)
+        path = self._meant(name)
+        return self._only(path, name) if isinstance(path, Path) else path
 
-    def _unnamed(self) -> list[Given]:
-        return [source for source in self.given if source.attachment_id is None]
+    def _meant(self, name: str) -> Path | Open:
+        """The given file that an id means, or why it means none."""
+        named = [source for source in self.given if source.attachment_id == name]
+        if named:
+            return self._original(named[0].path, name)
+        owners = [source for source in self.given if name in self._known_by(source.path).ids]
+        if owners:
+            return self._one_of(owners, name)
+        unnamed = [source.path for source in self.given if source.attachment_id is None]
+        if len(unnamed) != 1:
+            return self._unknown(name)
+        own = self._known_by(unnamed[0])
+        if own.ids and (carried := _HASH.search(name)) and not _is_own(carried[1], own):
+            shown = f"the id '{own.ids[0]}'" if len(own.ids) == 1 else "other ids"
+            reason = f"The id '{name[:80]}' ends in the hash of another file: {_shown(unnamed[0])} has {shown}."
+            return Open(OpenReason.UNKNOWN_ATTACHMENT, reason)
+        return self._original(unnamed[0], name)
+
+    def _one_of(self, owners: Sequence[Given], name: str) -> Path | Open:
+        """The owner of an id, where there is one: copies are one, and a source comes before text prepared from it."""
+        if len(self._contents(source for source in owners if source.from_folder)) <= 1:
+            originals = [source for source in owners if not self._known_by(source.path).prepared]
+            if len(self._contents(originals or owners)) == 1:
+                return (originals or owners)[0].path
+        one, other = [paths[0] for paths in self._contents(owners).values()][:2]
+        reason = f"Two files claim the id '{name[:80]}': {_shown(one)} and {_shown(other)}."
+        return Open(OpenReason.UNKNOWN_ATTACHMENT, reason)
+
+    def _contents(self, sources: Iterable[Given]) -> dict[str, list[Path]]:
+        """The paths by what the files hold."""
+        found: dict[str, list[Path]] = {}
+        for source in sources:
+            found.setdefault(self._known_by(source.path).sha256, []).append(source.path)
+        return found
+
+    def _original(self, path: Path, name: str) -> Path | Open:
+        """The source that a prepared text was made from, where it is given too; else the file itself."""
+        known = self._known_by(path)
+        if not known.prepared or not (name in known.ids or len(known.ids) == 1):
+            return path
+        own = name if name in known.ids else known.ids[0]
+        owners = [source for source in self.given if own in self._known_by(source.path).ids]
+        originals = [source for source in owners if not self._known_by(source.path).prepared]
+        return self._one_of(originals, own) if originals else path
 
     def _unknown(self, name: str) -> Open:
-        failed = [opened for source in self._unnamed() if isinstance(opened := self._open(source.path), SourceError)]
+        unnamed = [source for source in self.given if source.attachment_id is None]
+        failed = [opened for source in unnamed if isinstance(opened := self._open(source.path), SourceError)]
         if failed:  # it may be the one that could not be read
             return _reason(failed[0])
-        given = (source.attachment_id or n for source in self.given for n in self._ids(source.path))
+        given = (source.attachment_id or n for source in self.given for n in self._known_by(source.path).ids)
         return no_source(name, {*self.manifest, *given})
 
-    def _ids(self, path: Path) -> Sequence[str]:
-        """The attachment ids of a file; of many files only those are opened that are cited."""
-        if self._early is not None:
-            opened = self._open(path)
-            return list(opened) if isinstance(opened, dict) else ()
+    def _known_by(self, path: Path) -> Identity:
+        """What a source is known by; no id where it cannot be read. Of many files only those cited are opened."""
+        if self._early is not None and isinstance(opened := self._open(path), dict):
+            facts = next(iter(opened.values())).facts
+            return Identity(facts.sha256, tuple(opened), prepared=facts.kind == "prepared")
         identity = self.identity(path)
-        return identity.ids if isinstance(identity, Identity) else ()
+        return identity if isinstance(identity, Identity) else Identity("", ())
 
     def identity(self, path: Path) -> Identity | SourceError:
         """What a source is known by, or why that cannot be told."""
@@ -194,22 +238,19 @@ class Sources:
         opened = self._open(path)
         if isinstance(opened, SourceError):
             return _reason(opened)
+        if name not in opened and name in self._known_by(path).ids:
+            return _reason(ChangedError(f"{_shown(path)} has changed while it was read: run the command again."))
         if name in opened or len(opened) == 1:
             return opened.get(name) or next(iter(opened.values()))
         return Open(
             OpenReason.UNKNOWN_ATTACHMENT,
-            f"{path} holds no attachment '{name[:80]}'; there is {', '.join(list(opened)[:5])}.",
+            f"{_shown(path)} holds no attachment '{name[:80]}'; there is {', '.join(list(opened)[:5])}.",
         )
-
-    def _same(self, path: Path, name: str) -> Document | Open | None:
-        """None where the file has changed since it was identified."""
-        opened = self._open(path)
-        return _reason(opened) if isinstance(opened, SourceError) else opened.get(name)
 
     def _pinned(self, path: Path, name: str) -> Document | Open:
         found = self._only(path, name)
         if isinstance(found, Document) and found.facts.sha256 != self.manifest[name].sha256:
-            changed = ChangedError(f"{path.name} has changed since it was prepared: run `citecheck prepare` again.")
+            changed = ChangedError(f"{_shown(path)} has changed since it was prepared: run `citecheck prepare` again.")
             return _reason(changed)
         return found
 
@@ -261,12 +302,22 @@ class Sources:
         return self._opened[path]
 
 
+def _is_own(hashed: str, own: Identity) -> bool:
+    return own.sha256.startswith(hashed) or any(name.endswith(f"-{hashed}") for name in own.ids)
+
+
 def _shown(path: Path) -> str:
-    """Paths are shown as they were given, or relative to here: a report names no home folder."""
+    """Paths are shown as they were given, or relative to here where that names no home folder; else the name alone."""
+    if not path.is_absolute():
+        return path.as_posix()
+    here = Path.cwd()
     try:
-        return path.relative_to(Path.cwd()).as_posix() if path.is_absolute() else path.as_posix()
-    except ValueError:
+        shared = Path(os.path.commonpath([path, here]))
+    except ValueError:  # another drive
         return path.name
+    if shared == Path(shared.anchor) or shared in Path.home().parents:
+        return path.name
+    return Path(os.path.relpath(path, here)).as_posix()
 
 
 def _reason(error: SourceError) -> Open:

@@ -84,7 +84,7 @@ WRONG = Finding(
 )
 OTHER = replace(FOUND, page=4, anchor_page=4, anchor_lines=(7, 8), pages=(4,))
 FOLDED = replace(FOUND, match=Match.FOLDED, forgiven=("line-end hyphen", "curly quotes"), reading="rows")
-ALWAYS = {"Source": "lease.pdf", "Cited": "page 2, lines 3, 4", "Reason given": "the rent"}
+ALWAYS = {"Source": "sources/lease.pdf", "Cited": "page 2, lines 3, 4", "Reason given": "the rent"}
 FACTS = {
     "exactly as cited": (verified(), {"Found": "page 2, line 3", "Matched": "exactly, character for character"}),
     "folded, in another reading": (
@@ -322,7 +322,7 @@ def test_a_quote_as_wide_as_the_page_has_a_window_for_phones() -> None:
     wide, narrow = Box(72, 700, 540, 712), Box(500, 700, 540, 712)
     shown = figure(replace(EXHIBIT, quote=(wide,), anchor=(narrow,), lines=(), whole_lines=True))
     windows = [line.strip() for line in shown.splitlines() if "svg.picture" in line]
-    label = "aria-label=lease.pdf, page 2, with the quote marked"
+    label = "aria-label=sources/lease.pdf, page 2, with the quote marked"
     assert windows == [
         f"svg.picture.found.wide viewbox=30.5 54.5 535 63 width=802.5 {label}",
         f"svg.picture.found.narrow viewbox=253.5 54.5 300 63 width=450 {label}",
@@ -345,27 +345,27 @@ def test_marks_outside_a_window_are_left_out() -> None:
 
 
 CAPTIONS = {
-    "as cited": (EXHIBIT, verified(), "lease.pdf, page 2"),
-    "with a printed number": (replace(EXHIBIT, printed="iv"), verified(), "lease.pdf, page 2 (printed iv)"),
+    "as cited": (EXHIBIT, verified(), "sources/lease.pdf, page 2"),
+    "with a printed number": (replace(EXHIBIT, printed="iv"), verified(), "sources/lease.pdf, page 2 (printed iv)"),
     "another page": (
         replace(EXHIBIT, page=4),
         ASTRAY,
-        "lease.pdf, page 4: the quote stands here, not on page 2",
+        "sources/lease.pdf, page 4: the quote stands here, not on page 2",
     ),
     "the closest": (
         replace(EXHIBIT, page=3, shows=Shows.CLOSEST),
         replace(missing(), findings=()),
-        "lease.pdf, page 3: the closest passage",
+        "sources/lease.pdf, page 3: the closest passage",
     ),
     "the cited page of a miss": (
         replace(EXHIBIT, shows=Shows.CITED),
         replace(missing(), findings=()),
-        "lease.pdf, page 2: the cited page, without the quote",
+        "sources/lease.pdf, page 2: the cited page, without the quote",
     ),
     "the cited page to look at": (
         replace(EXHIBIT, shows=Shows.CITED),
         unread(),
-        "lease.pdf, page 2: the cited page, for you to look at",
+        "sources/lease.pdf, page 2: the cited page, for you to look at",
     ),
 }
 
@@ -378,8 +378,8 @@ def test_the_caption(name: str) -> None:
 
 def test_a_page_without_marks_is_shown_whole() -> None:
     bare = replace(EXHIBIT, shows=Shows.CITED, quote=(), anchor=(), lines=())
-    caption = "lease.pdf, page 2: the cited page, for you to look at"
-    label = "lease.pdf, page 2, the whole page, for citation 1 of answers/rent.md"
+    caption = "sources/lease.pdf, page 2: the cited page, for you to look at"
+    label = "sources/lease.pdf, page 2, the whole page, for citation 1 of answers/rent.md"
     assert figure(bare, unread()) == (
         f"figure\n  figcaption: {caption}\n"
         f"  div.region role=region tabindex=0 aria-label={label}\n"
@@ -390,7 +390,7 @@ def test_a_page_without_marks_is_shown_whole() -> None:
 def test_without_a_picture_its_lines_are_there_and_why() -> None:
     bare = replace(EXHIBIT, picture=None, no_picture="The page could not be drawn.")
     assert figure(bare) == (
-        "figure\n  figcaption: lease.pdf, page 2\n  p.quiet: The page could not be drawn.\n  ol.lines\n"
+        "figure\n  figcaption: sources/lease.pdf, page 2\n  p.quiet: The page could not be drawn.\n  ol.lines\n"
         "    li value=2: 4. Rent\n"
         "    li value=3: 4.1 [mark The rent is ][mark .anchor $1,850][mark .]\n"
         "    li.loose: a line of another order"
@@ -408,7 +408,7 @@ def test_that_text_has_no_pictures_goes_without_saying() -> None:
 def test_a_quote_over_a_page_break_shows_both_pages() -> None:
     page = card(verified(), shown=(EXHIBIT, replace(EXHIBIT, page=3, quote=(QUOTE,), anchor=())))
     captions = [node.text for node in page.all("figcaption")]
-    assert captions == ["lease.pdf, page 2", "lease.pdf, page 3: the rest of the quote"]
+    assert captions == ["sources/lease.pdf, page 2", "sources/lease.pdf, page 3: the rest of the quote"]
 
 
 def test_a_citation_without_exhibits_has_a_card() -> None:

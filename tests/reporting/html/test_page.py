@@ -75,7 +75,7 @@ body: [a .skip→#main Skip to the results]
   header.top.verified
     p.brand: [b citecheck] proof of citations
     h1: <verified>The citation is verified
-    p.subject: [b answers/rent.md], checked against lease.pdf (12 pages)
+    p.subject: [b answers/rent.md], checked against sources/lease.pdf (12 pages)
     p.scope: Verified means that the quoted words stand on the page and can be seen there. Whether the claim follows from them is for you to judge.
   div.bar role=search aria-label=Which citations are shown
     fieldset.filters
@@ -111,16 +111,16 @@ body: [a .skip→#main Skip to the results]
               p.label: It quotes
               blockquote: The rent is [mark .anchor $1,850].
             figure
-              figcaption: lease.pdf, page 2
-              svg.picture.found viewbox=48.5 54.5 307 63 width=460.5 aria-label=lease.pdf, page 2, with the quote marked
+              figcaption: sources/lease.pdf, page 2
+              svg.picture.found viewbox=48.5 54.5 307 63 width=460.5 aria-label=sources/lease.pdf, page 2, with the quote marked
                 use→#page-1
                 rect.quote x=88.5 width=243
                 rect.anchor x=168.5 width=43
               div.more
                 details.whole-page
                   summary: The whole page
-                  div.region role=region tabindex=0 aria-label=lease.pdf, page 2, the whole page, for citation 1 of answers/rent.md
-                    svg.page.found viewbox=0 0 612 792 width=918 aria-label=lease.pdf, page 2, the whole page, for citation 1 of answers/rent.md
+                  div.region role=region tabindex=0 aria-label=sources/lease.pdf, page 2, the whole page, for citation 1 of answers/rent.md
+                    svg.page.found viewbox=0 0 612 792 width=918 aria-label=sources/lease.pdf, page 2, the whole page, for citation 1 of answers/rent.md
                       use→#page-1
                       rect.quote x=88.5 width=243
                       rect.anchor x=168.5 width=43
@@ -133,7 +133,7 @@ body: [a .skip→#main Skip to the results]
             dl.facts
               div
                 dt: Source
-                dd: lease.pdf
+                dd: sources/lease.pdf
               div
                 dt: Cited
                 dd: page 2, lines 3, 4
@@ -150,7 +150,7 @@ body: [a .skip→#main Skip to the results]
     h2: Sources
     dl
       dt: lease-3f2a9c1d
-      dd: lease.pdf, 12 pages, read by pypdfium2 5[br ][code SHA-256 3f2a9c1d3f2a9c1d3f2a9c1d3f2a9c1d3f2a9c1d3f2a9c1d3f2a9c1d3f2a9c1d]
+      dd: sources/lease.pdf, 12 pages, read by pypdfium2 5[br ][code SHA-256 3f2a9c1d3f2a9c1d3f2a9c1d3f2a9c1d3f2a9c1d3f2a9c1d3f2a9c1d3f2a9c1d]
     p: Checked: that the quotes stand where they are said to and can be seen there, and that the claims' figures agree with them.[br ]Not checked: that the claims follow from them, nor that the page's glyphs look like the characters of its text.
     p: citecheck 0.1.0, standard 1.0. This page loads nothing and runs nothing."""
 
@@ -193,7 +193,7 @@ main#main
           dl.facts
             div
               dt: Source
-              dd: lease.pdf
+              dd: sources/lease.pdf
             div
               dt: Cited
               dd: page 2, lines 3, 4

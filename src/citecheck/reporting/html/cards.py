@@ -9,6 +9,7 @@ from typing import Final
 from citecheck.errors import LimitError
 from citecheck.model import Citation, CitationResult, Closest, Finding, Level, Outcome, Report, Response, Verdict
 from citecheck.page_previews import Exhibit, Exhibits, Mark, ShownLine, Shows
+from citecheck.reporting.escaping import shown_path
 from citecheck.reporting.html import phrases
 from citecheck.reporting.html.pictures import Images, Window, whole_page, windows_of
 from citecheck.sources.document import READING
@@ -90,7 +91,7 @@ def make_card(proof: Proof, index: int, name: str, claims: Sequence[Claim], imag
     """`name` is what ids of this citation end in."""
     report = proof.outcome.report
     result = report.results[index]
-    whose = f"citation {phrases.number_of(result.citation)} of {phrases.shown_path(report.path)}"
+    whose = f"citation {phrases.number_of(result.citation)} of {shown_path(report.path)}"
     evidence, citation = result.evidence, result.citation
     own = sorted((report.findings[i] for i in result.findings), key=lambda finding: list(Level).index(finding.level))
     lead = phrases.lead(result, own)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from pathlib import PurePosixPath, PureWindowsPath
 from typing import Final
 
 from citecheck.model import (
@@ -19,6 +18,7 @@ from citecheck.model import (
     Report,
     Verdict,
 )
+from citecheck.reporting.escaping import shown_path
 from citecheck.reporting.summary import counted, counts
 
 VERDICTS: Final[Mapping[Verdict, str]] = {
@@ -65,16 +65,6 @@ def overall(reports: Iterable[Report]) -> Verdict:
     return next((verdict for verdict in order if verdict in verdicts or not verdicts), Verdict.VERIFIED)
 
 
-def file_name(path: str) -> str:
-    return path.replace("\\", "/").rsplit("/", 1)[-1]
-
-
-def shown_path(path: str) -> str:
-    """As given; of an absolute path the name, since the page says nothing of the machine it was made on."""
-    absolute = PurePosixPath(path).is_absolute() or PureWindowsPath(path).is_absolute()
-    return file_name(path) if absolute else path
-
-
 def _facts(citation: Citation, report: Report) -> DocumentFacts | None:
     return next((d for d in report.documents if d.attachment_id == citation.attachment_id), None)
 
@@ -87,11 +77,11 @@ def has_pictures(citation: Citation, report: Report) -> bool:
 
 def document_name(citation: Citation, report: Report) -> str:
     facts = _facts(citation, report)
-    return file_name(facts.path) if facts else citation.attachment_id
+    return shown_path(facts.path) if facts else citation.attachment_id
 
 
 def source_line(facts: DocumentFacts) -> str:
-    return f"{file_name(facts.path)} ({counted(facts.pages, 'page')})"
+    return f"{shown_path(facts.path)} ({counted(facts.pages, 'page')})"
 
 
 # ── One citation ─────────────────────────────────────────────────────────────────────────────────

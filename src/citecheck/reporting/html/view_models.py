@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from citecheck.model import CitationResult, DocumentFacts, Finding, Level, LineIndex, Report, Verdict
+from citecheck.reporting.escaping import shown_path
 from citecheck.reporting.html import phrases
 from citecheck.reporting.html.answer import answer_nodes
 from citecheck.reporting.html.cards import CLAIM, Card, Claim, Proof, Said, Words, excerpt, make_card, said
@@ -94,7 +95,7 @@ def page_view(proofs: Sequence[Proof]) -> PageView:
         filters=_filters(reports),
         sections=sections,
         images=images.all(),
-        documents=tuple(documents[key] for key in sorted(documents)),
+        documents=tuple(replace(documents[key], path=shown_path(documents[key].path)) for key in sorted(documents)),
         checked=CHECKED,
         not_checked=NOT_CHECKED,
     )
@@ -137,7 +138,7 @@ def _section(proof: Proof, number: int, images: Images) -> Section:
     return Section(
         id=f"r-{number}",
         number=number,
-        path=phrases.shown_path(report.path) or "The answer",
+        path=shown_path(report.path) or "The answer",
         verdict=report.verdict,
         headline=phrases.headline([report]),
         sources=", ".join(phrases.source_line(facts) for facts in report.documents),
