@@ -19,15 +19,15 @@ from pydantic import BaseModel, ConfigDict
 
 from citecheck import RULES as STANDARD
 from citecheck import standard
-from citecheck.cli.formats import Format, Results, render, rule_facts
+from citecheck.cli.formats import Format, rule_facts
 from citecheck.model import Outcome
 from citecheck.reporting.escaping import terminal
-from citecheck.reporting.findings import FileFindings, RuleFacts
+from citecheck.reporting.findings import FileFindings, Results, RuleFacts
 from citecheck.reporting.github import SUMMARY_BYTES
 from citecheck.reporting.gitlab import render_gitlab
 from citecheck.reporting.json import render_json
 from citecheck.reporting.jsonl import render_jsonl
-from citecheck.reporting.junit import file_suite
+from citecheck.reporting.junit import file_suite, render_junit, response_suite
 from citecheck.reporting.lines import render_agent_files, render_concise_files
 from citecheck.reporting.lint import LintSummary
 from citecheck.reporting.markdown import render_markdown, render_markdown_files
@@ -194,30 +194,36 @@ def never() -> str:
 def test_a_format_asks_for_what_it_needs(format_: Format) -> None:
     own = {name: (lambda: "own") if name == format_.value else never for name in ("text", "json", "agent")}
     rules = (lambda: RULES) if format_ is Format.SARIF else never
-    suites = (lambda: [file_suite(file) for file in FILES]) if format_ is Format.JUNIT else never
-    shown = render(Results(FILES, COUNTS, SUMMARY, rules, suites, **own), format_)
+    shown = format_.render(Results(FILES, COUNTS, SUMMARY, rules, **own))
     assert (shown == "own") is (format_.value in own)
     assert shown
 
 
 def results_of(outcomes: Sequence[Outcome] | None) -> Results:
-    return Results(FILES, COUNTS | {"skipped": 2}, SUMMARY, lambda: RULES, never, never, never, never, outcomes)
+    return Results(FILES, COUNTS | {"skipped": 2}, SUMMARY, lambda: RULES, never, never, never, outcomes)
 
 
 def test_markdown_is_of_answers_where_there_are_any() -> None:
     outcome = outcome_with(HARMLESS)
-    assert render(results_of([outcome]), Format.MARKDOWN) == render_markdown([outcome], 2)
-    assert render(results_of([]), Format.MARKDOWN) == render_markdown([], 2)
-    assert render(results_of(None), Format.MARKDOWN) == render_markdown_files(FILES, SUMMARY)
+    assert Format.MARKDOWN.render(results_of([outcome])) == render_markdown([outcome], 2)
+    assert Format.MARKDOWN.render(results_of([])) == render_markdown([], 2)
+    assert Format.MARKDOWN.render(results_of(None)) == render_markdown_files(FILES, SUMMARY)
+
+
+def test_junit_has_a_case_for_each_citation_where_there_are_any() -> None:
+    outcome = outcome_with(HARMLESS)
+    assert Format.JUNIT.render(results_of([outcome])) == render_junit([response_suite(outcome.report)])
+    assert Format.JUNIT.render(results_of([])) == render_junit([])
+    assert Format.JUNIT.render(results_of(None)) == render_junit([file_suite(file) for file in FILES])
 
 
 def test_sarif_says_how_many_there_were_and_of_answers_what_was_checked() -> None:
     """Also where settings leave out the findings that would tell of a citation that could not be checked."""
     outcome = outcome_with(HARMLESS)
     said = (SUMMARY, CHECKED, NOT_CHECKED)
-    assert render(results_of([outcome]), Format.SARIF) == render_sarif(FILES, RULES, outcome.report.documents, said)
-    assert render(results_of([]), Format.SARIF) == render_sarif(FILES, RULES, (), said)
-    assert render(results_of(None), Format.SARIF) == render_sarif(FILES, RULES, (), (SUMMARY,))
+    assert Format.SARIF.render(results_of([outcome])) == render_sarif(FILES, RULES, outcome.report.documents, said)
+    assert Format.SARIF.render(results_of([])) == render_sarif(FILES, RULES, (), said)
+    assert Format.SARIF.render(results_of(None)) == render_sarif(FILES, RULES, (), (SUMMARY,))
 
 
 # ── The summary of a job ─────────────────────────────────────────────────────────────────────────
@@ -228,13 +234,13 @@ def test_github_puts_the_whole_report_into_the_job_s_summary(
     outcomes: Sequence[Outcome] | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     results, path = results_of(outcomes), tmp_path / "summary.md"
-    before = render(results, Format.GITHUB)
+    before = Format.GITHUB.render(results)
     monkeypatch.setenv("GITHUB_STEP_SUMMARY", str(path))
-    for format_ in set(Format) - {Format.GITHUB, Format.TEXT, Format.JSON, Format.AGENT, Format.JUNIT}:
-        render(results, format_)
+    for format_ in set(Format) - {Format.GITHUB, Format.TEXT, Format.JSON, Format.AGENT}:
+        format_.render(results)
     assert not path.exists()
-    assert render(results, Format.GITHUB) == before
-    assert path.read_text("utf-8") == render(results, Format.MARKDOWN)
+    assert Format.GITHUB.render(results) == before
+    assert path.read_text("utf-8") == Format.MARKDOWN.render(results)
 
 
 @pytest.mark.parametrize(
@@ -247,7 +253,7 @@ def test_what_github_does_not_show_is_said_to_be_where_it_is(
     path.write_bytes(b"x" * (SUMMARY_BYTES - room))
     monkeypatch.setenv("GITHUB_STEP_SUMMARY", str(path))
     files = (FileFindings("a.md", (MISSING,) * 12),)
-    shown = render(Results(files, COUNTS, SUMMARY, never, never, never, never, never), Format.GITHUB)
+    shown = Format.GITHUB.render(Results(files, COUNTS, SUMMARY, never, never, never, never))
     more = f"GitHub shows 10 annotations of a level: 2 errors more in the {where}"
     assert shown.splitlines()[-1] == f"citecheck: {SUMMARY}; {more}"
 

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import re
 
-from responses import RULES
-
-from citecheck.model import Level, OpenReason, Problem, ProblemKind, Response, Span
+from citecheck.model import OpenReason, Problem, ProblemKind, Response, Span
 from citecheck.rules import RULES as ALL_RULES
 from citecheck.rules import block, marker
 from citecheck.rules.rule import Rule
@@ -42,15 +40,3 @@ def test_a_rule_passes_on_what_the_reader_noticed() -> None:
 def test_whatever_is_noticed_or_stays_open_has_one_rule_of_its_name() -> None:
     reporting = [(rule.reports, rule.name) for rule in ALL_RULES if rule.reports is not None]
     assert sorted(reporting) == sorted((kind, kind.value) for kind in (*ProblemKind, *OpenReason))
-
-
-def test_levels() -> None:
-    softer = {rule.name for rule in RULES if rule.level is not Level.ERROR and rule.code < "CIT200"}
-    assert softer == {
-        "text-after-block",
-        "empty-block",
-        "example-block",
-        "legacy-shape",
-        "legacy-field-name",
-        "long-reason",
-    }
