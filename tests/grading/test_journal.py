@@ -13,7 +13,7 @@ import pytest
 
 from citecheck.errors import EngineError
 from citecheck.grading.grade import GRADES, CitationGrade, Grade, RunGrade, Standing
-from citecheck.grading.journal import Entry, Journal, key_of
+from citecheck.grading.journal import Journal, JournalEntry, key_of
 
 CITATION = CitationGrade(
     1, "tariff", Standing.FOUND, ("LONG_ANCHOR",), ("CIT302",), {"anchor": "B", "prose": None}, "B"
@@ -27,7 +27,7 @@ RUNS = (
     RunGrade("runs/3.md", {}, "plain", "ok"),
     RunGrade("runs/4.md", {}, "plain", "ok"),
 )
-ENTRIES = tuple(Entry(run, key) for run, key in zip(RUNS, ("a", None, "open", "a"), strict=True))
+ENTRIES = tuple(JournalEntry(run, key) for run, key in zip(RUNS, ("a", None, "open", "a"), strict=True))
 
 
 def graded(run: RunGrade, grade: Grade | None) -> RunGrade:

@@ -18,22 +18,22 @@ from citecheck import check, open_document, read_response
 from citecheck.model import Level
 from citecheck.reporting.escaping import terminal
 from citecheck.reporting.findings import FileFindings
-from citecheck.reporting.junit import Case, Suite, file_suite, render_junit, response_suite
+from citecheck.reporting.junit import JunitCase, JunitSuite, file_suite, render_junit, response_suite
 from reporting.samples import AFTER, FILES, LONE, MISSING, PAYLOADS, hostile
 
 OTHER = replace(MISSING, rule="CIT301", name="anchor-not-in-context", message="`k` is no part of `f`.", hint=None)
 SUITES = (
-    Suite(
+    JunitSuite(
         "answers/rent & dogs.md",
         (
-            Case("response", out=(AFTER,)),
-            Case("[1] lease"),
-            Case("[2] lease", (MISSING, OTHER), None, (LONE, AFTER)),
-            Case("[3] absent", skipped="No source was given."),
-            Case("[2] lease", (OTHER,)),
+            JunitCase("response", out=(AFTER,)),
+            JunitCase("[1] lease"),
+            JunitCase("[2] lease", (MISSING, OTHER), None, (LONE, AFTER)),
+            JunitCase("[3] absent", skipped="No source was given."),
+            JunitCase("[2] lease", (OTHER,)),
         ),
     ),
-    Suite("<stdin>", ()),
+    JunitSuite("<stdin>", ()),
 )
 WHOLE = """\
 <?xml version="1.0" encoding="UTF-8"?>
@@ -158,7 +158,7 @@ def against(name: str, element: ET.Element) -> list[str]:
     return told + [problem for child in element for problem in against(name, child)]
 
 
-def answers_of(folder: Path) -> list[Suite]:
+def answers_of(folder: Path) -> list[JunitSuite]:
     documents = {name: folder / f"{name}.pdf" for name in ("lease", "tax-notice", "annual-report", "scanned")}
     suites = []
     with ExitStack() as opened_:
@@ -185,7 +185,7 @@ def test_what_is_written_is_what_both_schemas_take() -> None:
         assert {name: against(name, report) for name in SCHEMAS} == {"jenkins": [], "ant": []}
 
 
-def outcomes(suite: Suite) -> list[str]:
+def outcomes(suite: JunitSuite) -> list[str]:
     cases = parsed(render_junit([suite])).iter("testcase")
     return ["".join(child.tag for child in case) for case in cases]
 
@@ -204,8 +204,8 @@ def outcomes(suite: Suite) -> list[str]:
     ],
 )
 def test_the_rules_of_the_schemas_tell(name: str, change: tuple[str, str], problem: str) -> None:
-    case = Case("[1] lease", skipped="x") if "skipped" in change[0] else Case("[1] lease", (MISSING,))
-    text = render_junit([Suite("a.md", (case,))])
+    case = JunitCase("[1] lease", skipped="x") if "skipped" in change[0] else JunitCase("[1] lease", (MISSING,))
+    text = render_junit([JunitSuite("a.md", (case,))])
     assert against(name, parsed(text)) == []
     assert against(name, parsed(text.replace(*change, 1))) == [problem]
 
@@ -213,12 +213,12 @@ def test_the_rules_of_the_schemas_tell(name: str, change: tuple[str, str], probl
 # ── What is a case ───────────────────────────────────────────────────────────────────────────────
 
 
-def suite_of(text: str, name: str = "lease") -> Suite:
+def suite_of(text: str, name: str = "lease") -> JunitSuite:
     with opened(LEASE.encode(), "lease.txt") as document:
         return response_suite(check(read_response(text), {name: document} if name else {}, path="a.md"))
 
 
-def outline(suite: Suite) -> list[tuple[str, list[str], str | None, list[str]]]:
+def outline(suite: JunitSuite) -> list[tuple[str, list[str], str | None, list[str]]]:
     return [(c.name, [f.rule for f in c.failures], c.skipped, [f.rule for f in c.out]) for c in suite.cases]
 
 
@@ -304,8 +304,8 @@ def test_every_finding_is_in_one_case(text: str) -> None:
 
 
 def test_a_file_without_citations_is_one_case() -> None:
-    assert file_suite(FILES[0]) == Suite(FILES[0].path, (Case(FILES[0].path, (MISSING,), None, (AFTER,)),))
-    assert file_suite(FileFindings("b.md", ())) == Suite("b.md", (Case("b.md"),))
+    assert file_suite(FILES[0]) == JunitSuite(FILES[0].path, (JunitCase(FILES[0].path, (MISSING,), None, (AFTER,)),))
+    assert file_suite(FileFindings("b.md", ())) == JunitSuite("b.md", (JunitCase("b.md"),))
 
 
 def test_the_counts_are_those_of_the_cases() -> None:
@@ -329,7 +329,9 @@ def test_the_counts_are_those_of_the_cases() -> None:
 
 def round_trip(payload: str) -> None:
     path, (error, warning, note) = hostile(payload)[0].path, hostile(payload)[0].findings
-    suite = Suite(path, (Case(f"[1] {payload}", (error,), None, (warning, note)), Case(payload, skipped=f"x{payload}")))
+    suite = JunitSuite(
+        path, (JunitCase(f"[1] {payload}", (error,), None, (warning, note)), JunitCase(payload, skipped=f"x{payload}"))
+    )
     root = parsed(render_junit([suite]))
     (element,) = root
     properties, first, second, out, err = element

@@ -16,7 +16,7 @@ from citecheck.model import Citation, DocumentFacts, Response
 from citecheck.sources import open as open_
 from citecheck.sources.document import READING, SEEN, Document, Line, Page
 from citecheck.sources.file import SourceFile
-from citecheck.sources.open import Format, open_document
+from citecheck.sources.open import SourceFormat, open_document
 from citecheck.sources.plain import TextPages
 from citecheck.sources.resolve import Given, Sources
 
@@ -88,7 +88,7 @@ def test_a_new_kind_of_file_is_one_entry_and_a_source_of_its_pages(
 
     path = tmp_path / "lease.shout"
     path.write_text(text)
-    monkeypatch.setattr(open_, "FORMATS", (Format(lambda f: f.head.startswith(b"!"), shouted), *open_.FORMATS))
+    monkeypatch.setattr(open_, "FORMATS", (SourceFormat(lambda f: f.head.startswith(b"!"), shouted), *open_.FORMATS))
     with open_.open_document(path) as document:
         assert [line.text for line in document.page(1).lines] == ["THE RENT IS DUE."]
         assert document.sight(1) == SEEN

@@ -11,7 +11,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from citecheck.text.confusables import anywhere, beyond, describe, in_prose, in_quote
-from citecheck.text.lookalikes import HIDDEN, LETTERS, LIKE, MARKS, Kind, code_point, kind_of, like_of, named, script_of
+from citecheck.text.lookalikes import (
+    HIDDEN,
+    LETTERS,
+    LIKE,
+    MARKS,
+    CharacterKind,
+    code_point,
+    kind_of,
+    like_of,
+    named,
+    script_of,
+)
 
 TECHNICAL = """
 µm μm Ωm kΩ Ωm Δx Δt ΔT Δ𝑥 αβ-test α=0.05 °C ℃ № ½ 1⁄2 3∶1 10⁶ m² xᵢ ℓ mℓ 5ℓ ℏω TNFα TGFβ NF-κB IκB PPARγ γH2AX αSMA
@@ -88,35 +99,35 @@ def test_whatever_has_no_look_of_its_own_is_known() -> None:
 @each(
     ("character", "kind"),
     [
-        ("\u200b", Kind.INVISIBLE),
-        ("\u00ad", Kind.INVISIBLE),
-        ("\u034f", Kind.INVISIBLE),
-        ("\u3164", Kind.INVISIBLE),
-        ("\ufe0f", Kind.INVISIBLE),
-        ("\u2063", Kind.INVISIBLE),
-        ("\ufff9", Kind.INVISIBLE),
-        ("\u202e", Kind.DIRECTION),
-        ("\u2066", Kind.DIRECTION),
-        ("\u200f", Kind.DIRECTION),
-        ("\u061c", Kind.DIRECTION),
-        ("\U000e0041", Kind.TAG),
-        ("\U000e007f", Kind.TAG),
-        ("\uf8ff", Kind.PRIVATE),
-        ("\U0010fffd", Kind.PRIVATE),
-        ("\ufdd0", Kind.UNASSIGNED),
-        ("\U0001ffff", Kind.UNASSIGNED),
-        ("\x80", Kind.CONTROL),
-        ("\x7f", Kind.CONTROL),
-        ("\u0435", Kind.LETTER),
-        ("\u212a", Kind.LETTER),
-        ("\uff21", Kind.LETTER),
-        ("\U0001d400", Kind.LETTER),
-        ("\u0665", Kind.DIGIT),
-        ("\uff15", Kind.DIGIT),
-        ("\u2024", Kind.MARK),
-        ("\u037e", Kind.MARK),
-        ("\uff0f", Kind.MARK),
-        ("\u2044", Kind.MARK),
+        ("\u200b", CharacterKind.INVISIBLE),
+        ("\u00ad", CharacterKind.INVISIBLE),
+        ("\u034f", CharacterKind.INVISIBLE),
+        ("\u3164", CharacterKind.INVISIBLE),
+        ("\ufe0f", CharacterKind.INVISIBLE),
+        ("\u2063", CharacterKind.INVISIBLE),
+        ("\ufff9", CharacterKind.INVISIBLE),
+        ("\u202e", CharacterKind.DIRECTION),
+        ("\u2066", CharacterKind.DIRECTION),
+        ("\u200f", CharacterKind.DIRECTION),
+        ("\u061c", CharacterKind.DIRECTION),
+        ("\U000e0041", CharacterKind.TAG),
+        ("\U000e007f", CharacterKind.TAG),
+        ("\uf8ff", CharacterKind.PRIVATE),
+        ("\U0010fffd", CharacterKind.PRIVATE),
+        ("\ufdd0", CharacterKind.UNASSIGNED),
+        ("\U0001ffff", CharacterKind.UNASSIGNED),
+        ("\x80", CharacterKind.CONTROL),
+        ("\x7f", CharacterKind.CONTROL),
+        ("\u0435", CharacterKind.LETTER),
+        ("\u212a", CharacterKind.LETTER),
+        ("\uff21", CharacterKind.LETTER),
+        ("\U0001d400", CharacterKind.LETTER),
+        ("\u0665", CharacterKind.DIGIT),
+        ("\uff15", CharacterKind.DIGIT),
+        ("\u2024", CharacterKind.MARK),
+        ("\u037e", CharacterKind.MARK),
+        ("\uff0f", CharacterKind.MARK),
+        ("\u2044", CharacterKind.MARK),
         ("é", None),
         ("’", None),
         ("－", None),
@@ -130,7 +141,7 @@ def test_whatever_has_no_look_of_its_own_is_known() -> None:
         ("0", None),
     ],
 )
-def test_kind(character: str, kind: Kind | None) -> None:
+def test_kind(character: str, kind: CharacterKind | None) -> None:
     assert kind_of(character) is kind
 
 
@@ -139,7 +150,7 @@ def test_the_tables_hold_letters_and_marks_of_other_scripts_once() -> None:
     for twin, ascii_ in LIKE.items():
         assert ascii_.isascii()
         assert (len(twin), twin.isascii(), like_of(twin)) == (1, False, ascii_)
-        assert kind_of(twin) is (Kind.LETTER if ascii_.isalnum() else Kind.MARK)
+        assert kind_of(twin) is (CharacterKind.LETTER if ascii_.isalnum() else CharacterKind.MARK)
         assert script_of(twin) != "LATIN" or ascii_ == "!"
         assert unicodedata.normalize("NFC", twin) == twin  # those that compose into ASCII are found by decomposition
 

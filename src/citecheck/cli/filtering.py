@@ -15,7 +15,7 @@ from citecheck.model import Outcome, Report, Verdict
 if TYPE_CHECKING:
     from citecheck.cli.config import CheckOptions
     from citecheck.cli.options import FailOn
-    from citecheck.cli.pipeline import Checked
+    from citecheck.cli.pipeline import CheckedFile
     from citecheck.reporting.baseline import Baseline, Subject
 
 _STDIN: Final = "<stdin>"
@@ -31,7 +31,7 @@ class View:
     files: tuple[tuple[Path, str], ...] = ()
 
 
-def apply_filters(responses: Sequence[Checked], options: CheckOptions, new_baseline: Path | None = None) -> View:
+def apply_filters(responses: Sequence[CheckedFile], options: CheckOptions, new_baseline: Path | None = None) -> View:
     """What `options` leave of the findings. `new_baseline` takes the place of theirs, and records what they leave.
 
     Raises UsageError for a baseline that cannot be read.
@@ -78,7 +78,7 @@ def _outcome(before: Outcome, report: Report) -> Outcome:
 _Known = tuple[list[Report], tuple[str, ...]]
 
 
-def _known(responses: Sequence[Checked], path: Path | None) -> _Known:
+def _known(responses: Sequence[CheckedFile], path: Path | None) -> _Known:
     """The reports without what the baseline records, and what is to be said of it."""
     if path is None:
         return [checked.outcome.report for checked in responses], ()
@@ -94,7 +94,7 @@ def _known(responses: Sequence[Checked], path: Path | None) -> _Known:
 
 
 def _recorded(
-    responses: Sequence[Checked], options: CheckOptions, path: Path
+    responses: Sequence[CheckedFile], options: CheckOptions, path: Path
 ) -> tuple[list[Report], tuple[str, ...], tuple[tuple[Path, str], ...]]:
     """As with a baseline of what is selected; and that baseline, to be written."""
     from citecheck.reporting.baseline import baseline_text, entries_of, read_baseline, without_known
@@ -121,7 +121,7 @@ def _read(path: Path) -> Baseline:
         raise UsageError(f"{path} cannot be read ({error.strerror}): name a baseline.") from None
 
 
-def _subjects(responses: Sequence[Checked], baseline: Path) -> list[Subject]:
+def _subjects(responses: Sequence[CheckedFile], baseline: Path) -> list[Subject]:
     from citecheck.reporting.baseline import Subject
 
     return [

@@ -15,7 +15,7 @@ from citecheck.cli.options import ConfigFile, Jobs, NoCache, Password, Source, T
 from citecheck.errors import UsageError
 
 if TYPE_CHECKING:
-    from citecheck.cli.pipeline import Checked, ResponseFile
+    from citecheck.cli.pipeline import CheckedFile, ResponseFile
     from citecheck.repair import Mended
 
 
@@ -73,7 +73,7 @@ def fix(
 class _Answer:
     """One answer as it was checked, and what became of it."""
 
-    checked: Checked
+    checked: CheckedFile
     mended: Mended
 
     @property
@@ -89,7 +89,7 @@ class _Answer:
         return self.mended.response.text
 
     @property
-    def after(self) -> Checked:
+    def after(self) -> CheckedFile:
         """The repaired answer, as checked."""
         from citecheck.model import Outcome
 
@@ -97,7 +97,7 @@ class _Answer:
         return replace(self.checked, file=file, outcome=Outcome(self.mended.report))
 
 
-def _answer(checked: Checked, *, thorough: bool) -> _Answer:
+def _answer(checked: CheckedFile, *, thorough: bool) -> _Answer:
     """The answer, repaired."""
     from citecheck.repair import mend
 

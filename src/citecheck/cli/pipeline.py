@@ -101,7 +101,7 @@ def _read(path: str) -> ResponseFile:
 
 
 @dataclass(frozen=True, slots=True)
-class Checked:
+class CheckedFile:
     """One response, the documents of its citations by attachment id, and what came of it."""
 
     file: ResponseFile
@@ -110,10 +110,10 @@ class Checked:
 
 
 @dataclass(frozen=True, slots=True)
-class Checking:
+class CheckedFiles:
     """Every response in its order; `skipped` counts files of a folder that have neither block nor markers."""
 
-    responses: tuple[Checked, ...]
+    responses: tuple[CheckedFile, ...]
     skipped: int = 0
 
     @property
@@ -130,7 +130,7 @@ def checking(
     cache: bool = True,
     readers: int | None = None,
     written: Sequence[Path | None] = (),
-) -> Iterator[Checking]:
+) -> Iterator[CheckedFiles]:
     """Checks what is named, and shows how far it is; the documents are open as long as the block lasts.
 
     `written` are the files that the caller is going to write. Raises UsageError for a response or a source that is
@@ -151,7 +151,7 @@ def checking(
         used = [given.path for given in sources.given] + [one.path for one in pinned.values()]
         refuse_inputs(written, [*paths, *used, *([manifest] if manifest else [])])
         sources.refuse(paths)
-        yield Checking(tuple(_check_all(found, checker, thorough=options.thorough)), found.skipped)
+        yield CheckedFiles(tuple(_check_all(found, checker, thorough=options.thorough)), found.skipped)
 
 
 def skipped_remarks(count: int) -> Iterator[str]:
@@ -160,7 +160,7 @@ def skipped_remarks(count: int) -> Iterator[str]:
         yield ("1 file without citations was" if count == 1 else f"{count} files without citations were") + " skipped."
 
 
-def _check_all(found: ResponseFiles, checker: Checker, *, thorough: bool) -> list[Checked]:
+def _check_all(found: ResponseFiles, checker: Checker, *, thorough: bool) -> list[CheckedFile]:
     from citecheck.cli.progress import Counter, show_progress
 
     counter = Counter([len(file.response.citations) for file in found.files], passes=2 if thorough else 1)
@@ -176,7 +176,7 @@ def check_one(
     *,
     thorough: bool = False,
     each: ProgressHook = iter,
-) -> Checked:
+) -> CheckedFile:
     """Checks one response; `each` sees its citations pass by."""
     answer = checker.check(file.response, file.path, thorough=thorough, each=each)
-    return Checked(file, answer.documents, answer.outcome)
+    return CheckedFile(file, answer.documents, answer.outcome)

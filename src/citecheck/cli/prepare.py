@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from citecheck.sources.manifest import Pinned
 
 
-class Format(StrEnum):
+class PrepareFormat(StrEnum):
     TEXT = "text"
     JSON = "json"
 
@@ -27,7 +27,7 @@ class Format(StrEnum):
 def prepare(
     source: Annotated[list[Path], typer.Argument(metavar="SOURCE...", help="PDF, plain text or Markdown.")],
     output: Output = None,
-    format_: Annotated[Format, typer.Option("--format", help="Tagged text, or JSON.")] = Format.TEXT,
+    format_: Annotated[PrepareFormat, typer.Option("--format", help="Tagged text, or JSON.")] = PrepareFormat.TEXT,
     pages: Annotated[str | None, typer.Option("--pages", metavar="1-5,9", help="These pages only.")] = None,
     line_ids: Annotated[int, typer.Option("--line-ids", min=0, help="Tag every Nth line; 1 all, 0 none.")] = 5,
     id_: Annotated[str | None, typer.Option("--id", help="The attachment id, instead of name and hash.")] = None,
@@ -59,8 +59,8 @@ class _Prepared(NamedTuple):
     code: Exit
 
 
-def _joined(texts: Sequence[str], format_: Format) -> str:
-    if format_ is Format.TEXT or len(texts) == 1:
+def _joined(texts: Sequence[str], format_: PrepareFormat) -> str:
+    if format_ is PrepareFormat.TEXT or len(texts) == 1:
         return "".join(texts)
     return "[" + ",\n".join(text.rstrip("\n") for text in texts) + "]\n"
 
@@ -68,7 +68,7 @@ def _joined(texts: Sequence[str], format_: Format) -> str:
 def _prepare_one(
     path: Path,
     id_: str | None,
-    format_: Format,
+    format_: PrepareFormat,
     pages: str | None,
     line_ids: int,
     password: str | None,
@@ -85,7 +85,7 @@ def _prepare_one(
         name = id_ or attachment_id(path, document.facts.sha256)
         numbers = _page_numbers(pages, document.page_count, path)
         document.prefetch(numbers)
-        if format_ is Format.JSON:
+        if format_ is PrepareFormat.JSON:
             mime = "application/pdf" if document.facts.kind == "pdf" else "text/plain"
             text = (
                 json.dumps(

@@ -29,7 +29,7 @@ from citecheck.errors import UsageError
 from citecheck.limits import PICTURES
 
 if TYPE_CHECKING:
-    from citecheck.cli.pipeline import Checked
+    from citecheck.cli.pipeline import CheckedFile
     from citecheck.model import Outcome
     from citecheck.page_previews import Exhibits
     from citecheck.reporting.html import Proof
@@ -100,7 +100,7 @@ def _refuse_terminal(output: Path | None) -> None:
         raise UsageError("The report is a web page and not for a terminal: name a file with -o report.html.")
 
 
-def _exhibits(responses: Sequence[Checked], pictures: int) -> list[Exhibits]:
+def _exhibits(responses: Sequence[CheckedFile], pictures: int) -> list[Exhibits]:
     """`pictures` are drawn at most, in all of them."""
     from citecheck.page_previews import make_exhibits
 
@@ -112,7 +112,7 @@ def _exhibits(responses: Sequence[Checked], pictures: int) -> list[Exhibits]:
     return made
 
 
-def _proofs(responses: Sequence[Checked], outcomes: Sequence[Outcome], exhibits: Sequence[Exhibits]) -> list[Proof]:
+def _proofs(responses: Sequence[CheckedFile], outcomes: Sequence[Outcome], exhibits: Sequence[Exhibits]) -> list[Proof]:
     from citecheck.reporting.html import Proof
 
     return [

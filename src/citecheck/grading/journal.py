@@ -38,7 +38,7 @@ _DIGEST: Final = hashlib.sha256().digest_size
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class JournalEntry:
     """A run as it was read; `key` is that of its grade, None where there is nothing to grade."""
 
     run: RunGrade
@@ -71,7 +71,7 @@ class Journal:
             rows = self._db.execute(query, keys).fetchall()
         return {key: opening != self._opening for key, opening, grade in rows if _is_whole(key, grade)}
 
-    def add(self, entries: Iterable[Entry]) -> None:
+    def add(self, entries: Iterable[JournalEntry]) -> None:
         """The next runs, in their order."""
         rows = [(self._next + at, _run_text(entry.run), entry.key) for at, entry in enumerate(entries)]
         self._next += len(rows)

@@ -16,7 +16,7 @@ from typing import Final
 
 from citecheck.grading.engines import Map
 from citecheck.grading.grade import RunGrade
-from citecheck.grading.journal import Entry, Journal, key_of
+from citecheck.grading.journal import Journal, JournalEntry, key_of
 from citecheck.grading.runs import Run
 from citecheck.grading.worker import ReadAhead, Setup, Task, grade_all, read_ahead
 from citecheck.limits import GRADED_AT_ONCE, GRADED_TEXT
@@ -67,7 +67,7 @@ class Session:
                 self._read_sources([pages for _, pages in fresh])
             self._grade(batch, [task for task, _ in fresh], self.map if many else map)
 
-    def _fresh(self, batch: _Batch, entries: Sequence[Entry]) -> list[Task]:
+    def _fresh(self, batch: _Batch, entries: Sequence[JournalEntry]) -> list[Task]:
         """What is still to be graded, each answer once."""
         keys = list(dict.fromkeys(entry.key for entry in entries if entry.key))
         known = self.journal.known(keys)
@@ -137,12 +137,12 @@ def _digest(sources: Sources, path: Path) -> tuple[str, str]:
     return path.name, identity.sha256 if isinstance(identity, Identity) else str(identity)
 
 
-def _entry(run: Run) -> Entry:
+def _entry(run: Run) -> JournalEntry:
     answer = run.answer
     grade = RunGrade(
         run.name, run.labels, answer.format, answer.status.value, answer.reason, answer.unknown, answer.corrupt
     )
-    return Entry(grade, key_of(answer.text, answer.question) if answer.status is Status.OK else None)
+    return JournalEntry(grade, key_of(answer.text, answer.question) if answer.status is Status.OK else None)
 
 
 # ── Batches ──────────────────────────────────────────────────────────────────────────────────────

@@ -52,10 +52,10 @@ def mend(
     `report` is the engine's for this response and these documents, with every finding, checked as `thorough` says.
     """
     bench = Bench(documents, _unresolved(report, documents), thorough)
-    now, made, left = Answer(response, report), list[Repair](), dict[int, str]()
+    now, made, left = CheckedResponse(response, report), list[Repair](), dict[int, str]()
     for _ in range(_ROUNDS):
         plan = planned(now.response, now.report, documents)
-        tried = Choice(bench, now)
+        tried = Attempt(bench, now)
         tried.take(plan.ways)
         left = plan.left | tried.refused
         if not tried.kept:
@@ -94,15 +94,15 @@ _TRIALS: Final = 100  # times that an answer is checked; only one made for it ne
 
 
 @dataclass(slots=True)
-class Choice:
+class Attempt:
     """All of them, or all but those that spoil something; `refused` says by citation what they would bring."""
 
     bench: Bench
-    before: Answer
+    before: CheckedResponse
     kept: list[Repair] = field(default_factory=list)
     refused: dict[int, str] = field(default_factory=dict)
     trials: int = 0
-    after: Answer = field(init=False)
+    after: CheckedResponse = field(init=False)
 
     def __post_init__(self) -> None:
         self.after = self.before
@@ -150,7 +150,7 @@ _ANYWHERE: Final = Span(0, 0)
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class CheckedResponse:
     """A response, and what the engine says of it."""
 
     response: Response
@@ -173,7 +173,7 @@ class Bench:
     unresolved: Mapping[str, Open]
     thorough: bool
 
-    def after(self, before: Answer, repairs: Sequence[Repair]) -> Answer | Worse:
+    def after(self, before: CheckedResponse, repairs: Sequence[Repair]) -> CheckedResponse | Worse:
         """The answer with these repairs, read and checked; or what is worse about it."""
         response = read_response(rewritten(before.response, repairs), html=before.response.is_html)
         if not _is_meant(before.response, response, joined(repairs)):
@@ -185,7 +185,7 @@ class Bench:
             unresolved=self.unresolved,
             thorough=self.thorough,
         )
-        return _worse(before.report, report) or Answer(response, report)
+        return _worse(before.report, report) or CheckedResponse(response, report)
 
 
 def _is_meant(before: Response, after: Response, repairs: Mapping[int, Repair]) -> bool:

@@ -67,7 +67,7 @@ _COMMA: Final = re.compile(r"(?<=[0-9])\s*,\s*(?=[0-9])")
 _LIST: Final = re.compile(r"(\[\s*)[0-9]+(?:\s*,\s*[0-9]+)*(\s*\])")
 
 
-class Edit(NamedTuple):
+class TextEdit(NamedTuple):
     span: Span
     text: str
 
@@ -109,23 +109,23 @@ def _between(response: Response, span: Span) -> str:
     return response.text[span.start : span.end]
 
 
-def _edits(response: Response, repair: Repair) -> Iterator[Edit]:
+def _edits(response: Response, repair: Repair) -> Iterator[TextEdit]:
     citation = response.citations[repair.citation]
     new = {name: _value(response, citation, value) for name, value in repair.values.items()}
     parts = members(response, citation) if repair.ordered else None
     if parts:
         yield from _ordered(response, parts, new)
     else:
-        yield from (Edit(citation.spans[name], text) for name, text in new.items())
+        yield from (TextEdit(citation.spans[name], text) for name, text in new.items())
 
 
-def _ordered(response: Response, parts: Sequence[tuple[str, Member]], new: Mapping[str, str]) -> Iterator[Edit]:
+def _ordered(response: Response, parts: Sequence[tuple[str, Member]], new: Mapping[str, str]) -> Iterator[TextEdit]:
     """Each member as it was written, in another one's place; what stands between the places stays."""
     slots = [Span(member.key.span.start, member.value.span.end) for _, member in parts]
     in_order = sorted(parts, key=lambda part: field_names.NAMES.index(part[0]))
     for slot, (short, member) in zip(slots, in_order, strict=True):
         key = _between(response, Span(member.key.span.start, member.value.span.start))
-        yield Edit(slot, key + new.get(short, _between(response, member.value.span)))
+        yield TextEdit(slot, key + new.get(short, _between(response, member.value.span)))
 
 
 def _value(response: Response, citation: Citation, value: Value) -> str:

@@ -27,7 +27,7 @@ from citecheck.selection import with_findings
 _PART = ConfigDict(extra="forbid", frozen=True, strict=True)
 
 
-class Entry(BaseModel):
+class BaselineEntry(BaseModel):
     """`hash` says what is meant; the rest tells people, and the rule and the message have to be true of it as well.
 
     `path` is seen from the baseline's folder. `count` is of findings in this file that are alike in all of it.
@@ -47,7 +47,7 @@ class Baseline(BaseModel):
     model_config = _PART
 
     version: Literal[1]
-    findings: tuple[Entry, ...]
+    findings: tuple[BaselineEntry, ...]
 
 
 def read_baseline(data: bytes, name: str) -> Baseline:
@@ -66,7 +66,7 @@ def read_baseline(data: bytes, name: str) -> Baseline:
     return baseline
 
 
-def baseline_text(entries: Iterable[Entry]) -> str:
+def baseline_text(entries: Iterable[BaselineEntry]) -> str:
     """The file; entries that are alike become one, with their count."""
     found = Counter(entries)
     counted = [entry.model_copy(update={"count": count}) for entry, count in found.items()]
@@ -74,7 +74,7 @@ def baseline_text(entries: Iterable[Entry]) -> str:
     return json_text(baseline.model_dump(exclude_defaults=True), indent=2) + "\n"
 
 
-def _order(entry: Entry) -> tuple[str, str, int, str, str]:
+def _order(entry: BaselineEntry) -> tuple[str, str, int, str, str]:
     return entry.path, entry.rule, entry.n or 0, entry.message, entry.hash
 
 
@@ -107,12 +107,12 @@ class _Key(NamedTuple):
     message: str | None
 
 
-def entries_of(subjects: Sequence[Subject]) -> Iterator[Entry]:
+def entries_of(subjects: Sequence[Subject]) -> Iterator[BaselineEntry]:
     """What records every finding of the reports."""
     for subject in subjects:
         for finding, key in zip(subject.report.findings, _keys(subject), strict=True):
             path, message = terminal(subject.path), terminal(finding.message)
-            yield Entry(hash=key.hash, rule=key.rule, path=path, n=finding.n, message=message)
+            yield BaselineEntry(hash=key.hash, rule=key.rule, path=path, n=finding.n, message=message)
 
 
 # ── Hiding ───────────────────────────────────────────────────────────────────────────────────────

@@ -24,7 +24,7 @@ _NOT_LISTED: Final = "The verdict is failed; no error is listed, since settings 
 
 
 @dataclass(frozen=True, slots=True)
-class Case:
+class JunitCase:
     """`failures` are errors, `out` the other findings, `skipped` why the case could not be decided.
 
     `failed` tells that the verdict is failed, whatever findings are listed.
@@ -38,27 +38,27 @@ class Case:
 
 
 @dataclass(frozen=True, slots=True)
-class Suite:
+class JunitSuite:
     path: str
-    cases: tuple[Case, ...]
+    cases: tuple[JunitCase, ...]
 
 
-def response_suite(report: Report) -> Suite:
+def response_suite(report: Report) -> JunitSuite:
     """A case a citation, and one for what belongs to none."""
     loose = [finding for finding in report.findings if finding.citation is None]
     citations_failed = any(result.verdict is Verdict.FAILED for result in report.results)
     failed = report.verdict is Verdict.FAILED and not citations_failed
     nothing = "Nothing to check: there are no citations." if report.verdict is Verdict.NOTHING else None
     response = _case("response", loose, nothing, failed=failed)
-    return Suite(report.path, (response, *(_citation(result, report.findings) for result in report.results)))
+    return JunitSuite(report.path, (response, *(_citation(result, report.findings) for result in report.results)))
 
 
-def file_suite(file: FileFindings) -> Suite:
+def file_suite(file: FileFindings) -> JunitSuite:
     """One case for the whole file."""
-    return Suite(file.path, (_case(file.path, file.findings),))
+    return JunitSuite(file.path, (_case(file.path, file.findings),))
 
 
-def _citation(result: CitationResult, findings: Sequence[Finding]) -> Case:
+def _citation(result: CitationResult, findings: Sequence[Finding]) -> JunitCase:
     citation, reason = result.citation, result.evidence.open
     name = f"[{'?' if citation.n is None else citation.n}] {citation.attachment_id}"
     why = reason.reason if reason else "It could not be checked."
@@ -66,11 +66,11 @@ def _citation(result: CitationResult, findings: Sequence[Finding]) -> Case:
     return _case(name, [findings[i] for i in result.findings], open_, failed=result.verdict is Verdict.FAILED)
 
 
-def _case(name: str, findings: Iterable[Finding], skipped: str | None = None, *, failed: bool = False) -> Case:
+def _case(name: str, findings: Iterable[Finding], skipped: str | None = None, *, failed: bool = False) -> JunitCase:
     found = tuple(findings)
     errors = tuple(finding for finding in found if finding.level is Level.ERROR)
     others = tuple(finding for finding in found if finding.level is not Level.ERROR)
-    return Case(name, errors, skipped, others, failed)
+    return JunitCase(name, errors, skipped, others, failed)
 
 
 # ── XML ──────────────────────────────────────────────────────────────────────────────────────────
@@ -83,7 +83,7 @@ def render(results: Results) -> str:
     return render_junit([response_suite(outcome.report) for outcome in results.outcomes])
 
 
-def render_junit(suites: Sequence[Suite]) -> str:
+def render_junit(suites: Sequence[JunitSuite]) -> str:
     root = ET.Element("testsuites")
     for number, suite in enumerate(suites):
         _add_suite(root, number, suite)
@@ -92,7 +92,7 @@ def render_junit(suites: Sequence[Suite]) -> str:
     return f'<?xml version="1.0" encoding="UTF-8"?>\n{ET.tostring(root, encoding="unicode")}\n'
 
 
-def _add_suite(root: ET.Element, number: int, suite: Suite) -> None:
+def _add_suite(root: ET.Element, number: int, suite: JunitSuite) -> None:
     path = terminal(suite.path)
     about = {"name": path, "package": "citecheck", "id": str(number), **_counts(suite.cases), **UNTIMED}
     element = ET.SubElement(root, "testsuite", about)
@@ -104,19 +104,19 @@ def _add_suite(root: ET.Element, number: int, suite: Suite) -> None:
     ET.SubElement(element, "system-err")
 
 
-def _counts(cases: Iterable[Case]) -> dict[str, str]:
+def _counts(cases: Iterable[JunitCase]) -> dict[str, str]:
     of = Counter(_outcome(case) for case in cases)
     numbers = {"tests": of.total(), "failures": of["failure"], "errors": 0, "skipped": of["skipped"]}
     return {name: str(number) for name, number in numbers.items()}
 
 
-def _outcome(case: Case) -> str:
+def _outcome(case: JunitCase) -> str:
     if case.failures or case.failed:
         return "failure"
     return "skipped" if case.skipped else "passed"
 
 
-def _distinct(cases: Iterable[Case]) -> Iterable[Case]:
+def _distinct(cases: Iterable[JunitCase]) -> Iterable[JunitCase]:
     """Cases of one name would be taken for one case."""
     seen: Counter[str] = Counter()
     for case in cases:
@@ -124,7 +124,7 @@ def _distinct(cases: Iterable[Case]) -> Iterable[Case]:
         yield case if seen[case.name] == 1 else replace(case, name=f"{case.name} ({seen[case.name]})")
 
 
-def _add_case(suite: ET.Element, path: str, case: Case) -> None:
+def _add_case(suite: ET.Element, path: str, case: JunitCase) -> None:
     element = ET.SubElement(suite, "testcase", {"classname": path, "name": terminal(case.name), "time": "0"})
     outcome = _outcome(case)
     if outcome == "failure":
@@ -133,7 +133,7 @@ def _add_case(suite: ET.Element, path: str, case: Case) -> None:
         ET.SubElement(element, outcome, {"message": terminal(case.skipped)})
 
 
-def _failure(case: Case) -> dict[str, str]:
+def _failure(case: JunitCase) -> dict[str, str]:
     if not case.failures:
         return {"type": "verdict", "message": _NOT_LISTED}
     first = case.failures[0]

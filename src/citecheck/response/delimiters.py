@@ -56,7 +56,7 @@ class Block:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class FoundBlocks:
     """The blocks to read, in order; where they stand; and the code fences and comments of the prose."""
 
     blocks: tuple[Block, ...]
@@ -64,7 +64,7 @@ class Found:
     code: tuple[Span, ...]
 
 
-def find_blocks(text: str, notes: Notes, *, html: bool) -> Found:
+def find_blocks(text: str, notes: Notes, *, html: bool) -> FoundBlocks:
     fences = Fences(text, html=html)
     delimiters = [found for found in _delimiters(text) if not _in_code_span(text, found)]
     blocks = list(_pair(text, delimiters, fences, notes))
@@ -72,7 +72,7 @@ def find_blocks(text: str, notes: Notes, *, html: bool) -> Found:
     examples = [block for block in blocks if block.wrapped is not None] if real else []
     kept = real or blocks
     _note_blocks(text, kept, examples, notes)
-    return Found(tuple(kept), tuple(block.span for block in kept), fences.spans())
+    return FoundBlocks(tuple(kept), tuple(block.span for block in kept), fences.spans())
 
 
 # ── Delimiters ──

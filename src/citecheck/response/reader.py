@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from citecheck import limits
 from citecheck.model import Citation, Marker, Problem, ProblemKind, Response, Span, Unit
-from citecheck.response.delimiters import Block, Found, find_blocks
+from citecheck.response.delimiters import Block, FoundBlocks, find_blocks
 from citecheck.response.diagnostics import Notes
 from citecheck.response.entries import EntryReader, place_problems
 from citecheck.response.html_markers import html_units
@@ -91,7 +91,7 @@ def _read_block(text: str, block: Block, entries: EntryReader, notes: Notes) -> 
     entries.read_block(parse_json(json, body.start, notes))
 
 
-def _read_tags(prose: str, found: Found, entries: EntryReader, notes: Notes) -> None:
+def _read_tags(prose: str, found: FoundBlocks, entries: EntryReader, notes: Notes) -> None:
     tags = list(islice(legacy_tags(prose, found.code), limits.CITATIONS + 1))
     for tag in tags:
         entries.read_legacy_tag(tag)
@@ -114,7 +114,7 @@ def _units(
     return tokens, tuple(markdown_units(tokens, known, notes))
 
 
-def _note_missing_block(found: Found, markers: list[Marker], entries: EntryReader, notes: Notes) -> None:
+def _note_missing_block(found: FoundBlocks, markers: list[Marker], entries: EntryReader, notes: Notes) -> None:
     if found.blocks or not (markers or entries.citations):
         return
     at = markers[0].span if markers else entries.citations[0].spans[""]

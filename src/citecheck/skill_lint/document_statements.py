@@ -36,7 +36,7 @@ class KnownRule:
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class RuleMention:
     """The names and levels that a document gives a rule in one place."""
 
     code: str
@@ -51,7 +51,7 @@ def clause_of(heading: str) -> KnownRule | None:
     return KnownRule(found["code"], found["name"], Level(found["level"])) if found else None
 
 
-def said_of_rules(text: str) -> Iterator[Said]:
+def said_of_rules(text: str) -> Iterator[RuleMention]:
     """What rows of tables and sentences say. The level of a row without a name may be of something else."""
     for row in _ROW.finditer(text):
         said = _said_in(row["row"], Span(*row.span("row"))) if "|" in row["row"] else None
@@ -60,17 +60,17 @@ def said_of_rules(text: str) -> Iterator[Said]:
     for found in _SENTENCE.finditer(text):
         if not _CONDITION.search(text[max(0, found.start() - 20) : found.start()]):
             span = Span(found.start("code"), found.end("level"))
-            yield Said(found["code"], span, levels=frozenset({Level(found["level"])}))
+            yield RuleMention(found["code"], span, levels=frozenset({Level(found["level"])}))
 
 
-def _said_in(row: str, span: Span) -> Said | None:
+def _said_in(row: str, span: Span) -> RuleMention | None:
     cells = [_MARKUP.sub("", cell).strip() for cell in _CELL.split(row)]
     codes = [cell for cell in cells if re.fullmatch(rf"CIT\d{{3}}(?: {_NAME})?", cell)]
     if len(codes) != 1:
         return None
     names = frozenset(cell for cell in cells if re.fullmatch(_NAME, cell))
     levels = frozenset(level for level in Level if level in {cell.lower() for cell in cells})
-    return Said(codes[0][:6], span, names, levels if names or " " in codes[0] else frozenset())
+    return RuleMention(codes[0][:6], span, names, levels if names or " " in codes[0] else frozenset())
 
 
 # ── Limits ──

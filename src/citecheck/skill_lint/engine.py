@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from citecheck.model import Finding, LineIndex
 from citecheck.selection import Selection
 from citecheck.skill_lint.project import Project
-from citecheck.skill_lint.rule import Edit, LintRule, Remark
+from citecheck.skill_lint.rule import Edit, LintRemark, LintRule
 from citecheck.skill_lint.rules import LINT_RULES
 from citecheck.skill_lint.suppressions import Suppressions
 
@@ -57,7 +57,7 @@ def lint(project: Project, rules: Sequence[LintRule] = LINT_RULES) -> LintReport
     )
 
 
-def _finding(rule: LintRule, remark: Remark, wanted: Selection, lines: LineIndex | None) -> Finding:
+def _finding(rule: LintRule, remark: LintRemark, wanted: Selection, lines: LineIndex | None) -> Finding:
     level = wanted.level(rule.code, rule.name, rule.level)
     region = (lines or LineIndex("")).region(remark.span)
     return Finding(rule.code, rule.name, level, remark.message, region, hint=remark.hint)

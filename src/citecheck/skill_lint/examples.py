@@ -71,7 +71,7 @@ class Inner(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class ExampleOutcome:
     """What came of an example: its findings as lines and as codes, whether all was verified, or why it was not run.
 
     `remarks` are the findings one by one with their places in the document, where they have one.

@@ -29,7 +29,7 @@ _CLOSE: Final = 0.7
 
 
 @dataclass(frozen=True, slots=True)
-class Target:
+class LinkTarget:
     """A link's path and fragment, decoded. An empty path is the file itself."""
 
     path: str
@@ -48,16 +48,16 @@ class LinkPlace:
     near: Path | None = None
 
 
-def local_target(written: str) -> Target | None:
+def local_target(written: str) -> LinkTarget | None:
     """None for an address, a `cite:` marker, and a template that a program fills in."""
     decoded = unquote(written)
     if _ADDRESS.match(written) or _TEMPLATE.search(decoded):
         return None
     path, _, fragment = written.partition("#")
-    return Target(unquote(path.partition("?")[0]), unquote(fragment))
+    return LinkTarget(unquote(path.partition("?")[0]), unquote(fragment))
 
 
-def locate(target: Target, file: MarkdownFile, skill: Skill | None) -> LinkPlace:
+def locate(target: LinkTarget, file: MarkdownFile, skill: Skill | None) -> LinkPlace:
     """Looks beside the file, and for a skill's file also from the skill's root, as the format writes paths."""
     if not target.path:
         return LinkPlace(absolute(file.file))
@@ -66,7 +66,7 @@ def locate(target: Target, file: MarkdownFile, skill: Skill | None) -> LinkPlace
     return next((place for place in places if place.path and not place.leaves), places[0])
 
 
-def meant(target: Target, file: MarkdownFile, skill: Skill | None) -> str | None:
+def meant(target: LinkTarget, file: MarkdownFile, skill: Skill | None) -> str | None:
     """The path of a file with a close name in the folder that the target names, written as the target is."""
     path = PurePosixPath(target.path)
     for top in (file.file.parent, *([skill.folder] if skill else [])):

@@ -25,21 +25,21 @@ _COLON: Final = "mapping values are not allowed here"
 
 
 @dataclass(frozen=True, slots=True)
-class Value:
+class YamlValue:
     """A value as it is written: `text` of a scalar, `items` of a list, `entries` of a mapping; else they are empty."""
 
     kind: str  # text, other (a number, a date, true, nothing), list, mapping
     span: Span
     text: str = ""
-    items: tuple[Value, ...] = ()
-    entries: tuple[Entry, ...] = ()
+    items: tuple[YamlValue, ...] = ()
+    entries: tuple[YamlEntry, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class YamlEntry:
     key: str
     span: Span  # of the key
-    value: Value
+    value: YamlValue
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,10 +53,10 @@ class Flaw:
 
 @dataclass(frozen=True, slots=True)
 class FrontMatter:
-    entries: tuple[Entry, ...] = ()
+    entries: tuple[YamlEntry, ...] = ()
     flaws: tuple[Flaw, ...] = ()
 
-    def get(self, key: str) -> Entry | None:
+    def get(self, key: str) -> YamlEntry | None:
         return next((entry for entry in self.entries if entry.key == key), None)
 
 
@@ -138,16 +138,16 @@ def _doubled(node: yaml.Node, start: int) -> Iterator[Flaw]:
         yield from _doubled(value, start)
 
 
-def _value(node: yaml.Node, start: int) -> Value:
+def _value(node: yaml.Node, start: int) -> YamlValue:
     import yaml
 
     span = _span(node, start)
     if isinstance(node, yaml.MappingNode):
-        entries = (Entry(key.value, _span(key, start), _value(value, start)) for key, value in node.value)
-        return Value("mapping", span, entries=tuple(entries))
+        entries = (YamlEntry(key.value, _span(key, start), _value(value, start)) for key, value in node.value)
+        return YamlValue("mapping", span, entries=tuple(entries))
     if isinstance(node, yaml.SequenceNode):
-        return Value("list", span, items=tuple(_value(item, start) for item in node.value))
-    return Value("text" if node.tag == _TEXT_TAG else "other", span, str(node.value))
+        return YamlValue("list", span, items=tuple(_value(item, start) for item in node.value))
+    return YamlValue("text" if node.tag == _TEXT_TAG else "other", span, str(node.value))
 
 
 def _span(part: yaml.Node | yaml.Event, start: int) -> Span:

@@ -11,7 +11,7 @@ from typing import Any, Final, TypeVar
 from pydantic import BaseModel, ValidationError
 
 from citecheck.model import Span
-from citecheck.skill_lint.rule import Edit, Remark
+from citecheck.skill_lint.rule import Edit, LintRemark
 
 BYTES: Final = 2**20
 _START: Final = Span(0, 0)
@@ -28,8 +28,10 @@ class JsonFile:
     value: Any = None
     error: tuple[str, Span] | None = None
 
-    def remark(self, message: str, span: Span = _START, hint: str | None = None, edit: Edit | None = None) -> Remark:
-        return Remark(self.path, message, span, hint, edit, self.text)
+    def remark(
+        self, message: str, span: Span = _START, hint: str | None = None, edit: Edit | None = None
+    ) -> LintRemark:
+        return LintRemark(self.path, message, span, hint, edit, self.text)
 
     def span_of(self, key: str, value: str | int | None = None, nth: int = 0) -> Span:
         """Where the nth `"key": value` stands, or the key; the beginning where neither is found."""

@@ -11,12 +11,12 @@ from citecheck.errors import UsageError
 from citecheck.files import files_below
 from citecheck.model import Span, within
 from citecheck.skill_lint.markdown import MarkdownFile, read_markdown
-from citecheck.skill_lint.rule import Edit, Remark
+from citecheck.skill_lint.rule import Edit, LintRemark
 from citecheck.skill_lint.settings import LintSettings, fits
 
 if TYPE_CHECKING:
     from citecheck.skill_lint.document_statements import KnownRule
-    from citecheck.skill_lint.examples import MarkedExample, Outcome
+    from citecheck.skill_lint.examples import ExampleOutcome, MarkedExample
 
 MAIN: Final = "SKILL.md"
 FILE_BYTES: Final = 4 * 2**20  # the standard, with all its examples, has 100 kB
@@ -85,7 +85,7 @@ class Project:
     settings: LintSettings = field(default_factory=LintSettings)
     sources: Mapping[str, tuple[Path, ...]] = field(default_factory=dict)
     complaint: Complaint = lambda _: None
-    outcomes: tuple[tuple[MarkedExample, Outcome], ...] = ()
+    outcomes: tuple[tuple[MarkedExample, ExampleOutcome], ...] = ()
     known: Mapping[str, KnownRule] = field(default_factory=dict)
     home: Path = _HERE
 
@@ -220,8 +220,8 @@ class Text:
     markdown: MarkdownFile | None
     in_skill: bool
 
-    def remark(self, message: str, span: Span, hint: str | None = None, edit: Edit | None = None) -> Remark:
-        return Remark(self.path, message, span, hint, edit, None if self.markdown else self.text)
+    def remark(self, message: str, span: Span, hint: str | None = None, edit: Edit | None = None) -> LintRemark:
+        return LintRemark(self.path, message, span, hint, edit, None if self.markdown else self.text)
 
     def in_block(self, offset: int) -> bool:
         """Whether a block of code is there; a script is all code."""

@@ -27,7 +27,7 @@ class Edit:
 
 
 @dataclass(frozen=True, slots=True)
-class Remark:
+class LintRemark:
     """What a rule says about the file shown as `path`, at `span` of its text.
 
     `text` is that text where the file is none of the project's Markdown files: lines are counted in it.
@@ -48,14 +48,14 @@ class LintRule:
     code: str
     name: str
     level: Level
-    check: Callable[[Project], Iterator[Remark]]
+    check: Callable[[Project], Iterator[LintRemark]]
 
 
 def project_rule(
     code: str, name: str, level: Level = Level.ERROR
-) -> Callable[[Callable[[Project], Iterable[Remark]]], LintRule]:
-    def decorate(look: Callable[[Project], Iterable[Remark]]) -> LintRule:
-        def check(project: Project) -> Iterator[Remark]:
+) -> Callable[[Callable[[Project], Iterable[LintRemark]]], LintRule]:
+    def decorate(look: Callable[[Project], Iterable[LintRemark]]) -> LintRule:
+        def check(project: Project) -> Iterator[LintRemark]:
             yield from look(project)
 
         return LintRule(code, name, level, check)
@@ -65,9 +65,9 @@ def project_rule(
 
 def file_rule(
     code: str, name: str, level: Level = Level.ERROR
-) -> Callable[[Callable[[MarkdownFile, Project], Iterable[Remark]]], LintRule]:
-    def decorate(look: Callable[[MarkdownFile, Project], Iterable[Remark]]) -> LintRule:
-        def check(project: Project) -> Iterator[Remark]:
+) -> Callable[[Callable[[MarkdownFile, Project], Iterable[LintRemark]]], LintRule]:
+    def decorate(look: Callable[[MarkdownFile, Project], Iterable[LintRemark]]) -> LintRule:
+        def check(project: Project) -> Iterator[LintRemark]:
             for file in project.files:
                 yield from look(file, project)
 
@@ -78,9 +78,9 @@ def file_rule(
 
 def skill_rule(
     code: str, name: str, level: Level = Level.ERROR
-) -> Callable[[Callable[[Skill, Project], Iterable[Remark]]], LintRule]:
-    def decorate(look: Callable[[Skill, Project], Iterable[Remark]]) -> LintRule:
-        def check(project: Project) -> Iterator[Remark]:
+) -> Callable[[Callable[[Skill, Project], Iterable[LintRemark]]], LintRule]:
+    def decorate(look: Callable[[Skill, Project], Iterable[LintRemark]]) -> LintRule:
+        def check(project: Project) -> Iterator[LintRemark]:
             for skill in project.skills:
                 yield from look(skill, project)
 

@@ -18,10 +18,10 @@ from citecheck.errors import UsageError
 from citecheck.model import Finding, Report, Span, Verdict
 from citecheck.skill_lint.engine import LintReport, lint
 from citecheck.skill_lint.examples import (
+    ExampleOutcome,
     Inner,
     MarkedExample,
     NoFolderError,
-    Outcome,
     examples_of,
     settings_of,
     source_texts,
@@ -53,43 +53,43 @@ class Runner:
     folder: Path
     _checkers: dict[tuple[Path, ...], Checker] = field(default_factory=dict)
     _texts: dict[tuple[str, str], Path] = field(default_factory=dict)
-    _done: dict[tuple[str, Span], Outcome] = field(default_factory=dict)
+    _done: dict[tuple[str, Span], ExampleOutcome] = field(default_factory=dict)
 
-    def once(self, example: MarkedExample) -> Outcome:
+    def once(self, example: MarkedExample) -> ExampleOutcome:
         """What comes of an example; the same one in a file with the same text is not run again."""
         key = (example.file.text, example.span)
         if key not in self._done:
             self._done[key] = self.run(example)
         return self._done[key]
 
-    def run(self, example: MarkedExample) -> Outcome:
+    def run(self, example: MarkedExample) -> ExampleOutcome:
         return self._folder(example) if example.kind == "skill" else self._citation(example)
 
     def close(self) -> None:
         for checker in self._checkers.values():
             checker.close()
 
-    def _folder(self, example: MarkedExample) -> Outcome:
+    def _folder(self, example: MarkedExample) -> ExampleOutcome:
         try:
             lines = tuple(folder_findings(example.shown, self.project.complaint))
         except (NoFolderError, UsageError) as error:
-            return Outcome(not_run=str(error).rstrip("."))
-        return Outcome(lines, tuple(line.split()[1] for line in lines), verified=True)
+            return ExampleOutcome(not_run=str(error).rstrip("."))
+        return ExampleOutcome(lines, tuple(line.split()[1] for line in lines), verified=True)
 
-    def _citation(self, example: MarkedExample) -> Outcome:
+    def _citation(self, example: MarkedExample) -> ExampleOutcome:
         from citecheck.response import read_response
 
         texts = source_texts(example.file)
         names = self._names(example, texts)
         if isinstance(names, str):
-            return Outcome(not_run=names)
+            return ExampleOutcome(not_run=names)
         response = read_response(example.response(names[0] if names else "none"))
         checker = self._checker([Given(self._path(name, texts, example.file), name) for name in names])
         checked = checker.check(response, thorough=example.thorough)
         report = checked.report if _names_own_source(example) else _without_own_source(checked.report)
         codes = tuple(finding.rule for finding in report.findings)
         remarks = tuple(_remarks(example, response.text, report, checked.documents)) if example.passes else ()
-        return Outcome(tuple(shown(report)), codes, report.verdict is Verdict.VERIFIED, remarks=remarks)
+        return ExampleOutcome(tuple(shown(report)), codes, report.verdict is Verdict.VERIFIED, remarks=remarks)
 
     def _names(self, example: MarkedExample, texts: Mapping[str, str]) -> list[str] | str:
         """The sources of an example, or why it has none. Text in the same file comes before a file of that name."""
@@ -189,7 +189,7 @@ def folder_findings(body: str, complaint: Complaint = lambda _: None) -> list[st
         return list(lint_lines(lint_project(project)))
 
 
-def run_examples(project: Project) -> tuple[tuple[MarkedExample, Outcome], ...]:
+def run_examples(project: Project) -> tuple[tuple[MarkedExample, ExampleOutcome], ...]:
     """Every example of the project with what comes of it."""
     with TemporaryDirectory() as folder:
         runner = Runner(project, Path(folder))

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from citecheck.model import Level, Span
-from citecheck.skill_lint.rule import LintRule, Remark, project_rule
+from citecheck.skill_lint.rule import LintRemark, LintRule, project_rule
 from citecheck.skill_lint.settings import fits
 
 if TYPE_CHECKING:
@@ -24,12 +24,12 @@ SUPPRESSIONS: Final = {"ignore", "ignore-file"}  # the marks that suppress
 
 
 @project_rule("CIT981", "invalid-suppression")
-def invalid_suppression(_: Project) -> Iterator[Remark]:
+def invalid_suppression(_: Project) -> Iterator[LintRemark]:
     return iter(())
 
 
 @project_rule("CIT982", "unused-suppression", Level.WARNING)
-def unused_suppression(_: Project) -> Iterator[Remark]:
+def unused_suppression(_: Project) -> Iterator[LintRemark]:
     return iter(())
 
 
@@ -56,7 +56,7 @@ class Suppressions:
 
     def __init__(self, project: Project) -> None:
         self.count = 0
-        self._bad: list[Remark] = []
+        self._bad: list[LintRemark] = []
         self._home = project.home
         self._good = list(_of_settings(project))
         for file in project.files:
@@ -64,7 +64,7 @@ class Suppressions:
                 if mark.kind in SUPPRESSIONS:
                     self._add(file, mark)
 
-    def cover(self, rule: LintRule, remark: Remark) -> bool:
+    def cover(self, rule: LintRule, remark: LintRemark) -> bool:
         """Whether a suppression covers the remark; it is then of use."""
         fitting = [suppression for suppression in self._good if self._fits(suppression, rule, remark)]
         for suppression in fitting:
@@ -72,26 +72,26 @@ class Suppressions:
         self.count += bool(fitting)
         return bool(fitting)
 
-    def _fits(self, suppression: _Suppression, rule: LintRule, remark: Remark) -> bool:
+    def _fits(self, suppression: _Suppression, rule: LintRule, remark: LintRemark) -> bool:
         files, covers = suppression.files, suppression.covers
         here = remark.path == files or (covers is None and fits(remark.path, files, self._home))
         if not here or suppression.rule not in {rule.code, rule.name}:
             return False
         return covers is None or (covers.start <= remark.span.start < max(covers.end, covers.start + 1))
 
-    def remarks(self) -> Iterator[tuple[LintRule, Remark]]:
+    def remarks(self) -> Iterator[tuple[LintRule, LintRemark]]:
         yield from ((invalid_suppression, remark) for remark in self._bad)
         for suppression in self._good:
             if not suppression.used:
                 message = f"Nothing is found here that ignoring {suppression.rule} would cover."
-                yield unused_suppression, Remark(suppression.path, message, suppression.at, "Take it out.")
+                yield unused_suppression, LintRemark(suppression.path, message, suppression.at, "Take it out.")
 
     def _add(self, file: MarkdownFile, mark: Directive) -> None:
         form = _FORM.match(mark.rest)
         rules = [rule.strip() for rule in form["rules"].split(",")] if form else []
         if not form or not form["reason"] or not all(rules):
             hint = "Write <!-- citecheck: ignore[CIT945] -- why it is right here -->."
-            self._bad.append(Remark(file.path, "A suppression names its rules and a reason.", mark.span, hint))
+            self._bad.append(LintRemark(file.path, "A suppression names its rules and a reason.", mark.span, hint))
             return
         covers = _covered(file, mark) if mark.kind == "ignore" else None
         self._good += [_Suppression(file.path, rule, file.path, mark.span, covers) for rule in rules]

@@ -17,7 +17,7 @@ from citecheck.sources.plain import is_prepared, plain_document, prepared_docume
 
 
 @dataclass(frozen=True, slots=True)
-class Format:
+class SourceFormat:
     """A kind of file: how it is recognised, and its documents by attachment id, where "" is the file's own id.
 
     `single`: it holds one document, so that its id can be told without reading it.
@@ -38,9 +38,9 @@ def _plain(file: SourceFile) -> dict[str, Document]:
 
 # The first one that recognises a file reads it. A new kind of file needs a module with a PageSource, and a line here.
 FORMATS = (
-    Format(lambda file: b"%PDF-" in file.head, lambda file: {"": Document(open_pdf(file))}, single=True),
-    Format(lambda file: is_prepared(file.text), _prepared),
-    Format(lambda file: bool(file.text), _plain),
+    SourceFormat(lambda file: b"%PDF-" in file.head, lambda file: {"": Document(open_pdf(file))}, single=True),
+    SourceFormat(lambda file: is_prepared(file.text), _prepared),
+    SourceFormat(lambda file: bool(file.text), _plain),
 )
 
 
@@ -117,9 +117,9 @@ def _opened(path: str | Path, shown_as: str | None) -> Iterator[SourceFile]:
             handle.close()
 
 
-def _format(file: SourceFile) -> Format:
+def _format(file: SourceFile) -> SourceFormat:
     return next(known for known in FORMATS if known.recognises(file))
 
 
-def _documents(file: SourceFile, known: Format) -> dict[str, Document]:
+def _documents(file: SourceFile, known: SourceFormat) -> dict[str, Document]:
     return {name or attachment_id(file.path, file.sha256): d for name, d in known.documents(file).items()}

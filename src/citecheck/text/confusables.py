@@ -25,7 +25,7 @@ from citecheck.text.lookalikes import (
     LETTERS,
     LIKE,
     UNSEEN,
-    Kind,
+    CharacterKind,
     code_point,
     is_twin,
     kind_of,
@@ -45,7 +45,7 @@ class Disguise(NamedTuple):
     word: str
 
     @property
-    def kind(self) -> Kind | None:
+    def kind(self) -> CharacterKind | None:
         return kind_of(self.character)
 
 
@@ -119,12 +119,12 @@ def _is_plain(text: str) -> bool:
 # ── In words ─────────────────────────────────────────────────────────────────────────────────────
 
 _SAYING: Final = {
-    Kind.INVISIBLE: "which cannot be seen",
-    Kind.DIRECTION: "which changes the order of what is read",
-    Kind.TAG: "which cannot be seen",
-    Kind.PRIVATE: "which has no agreed meaning",
-    Kind.UNASSIGNED: "which has no meaning",
-    Kind.CONTROL: "which cannot be seen",
+    CharacterKind.INVISIBLE: "which cannot be seen",
+    CharacterKind.DIRECTION: "which changes the order of what is read",
+    CharacterKind.TAG: "which cannot be seen",
+    CharacterKind.PRIVATE: "which has no agreed meaning",
+    CharacterKind.UNASSIGNED: "which has no meaning",
+    CharacterKind.CONTROL: "which cannot be seen",
 }
 
 
@@ -132,7 +132,7 @@ def describe(first: Disguise, rest: Iterable[Disguise]) -> str:
     """The first disguise by number, name and word, and how many follow."""
     saying = _SAYING.get(first.kind) if first.kind else None
     if saying is None:
-        verb = "is read as" if first.kind is Kind.DIGIT else "looks like"
+        verb = "is read as" if first.kind is CharacterKind.DIGIT else "looks like"
         saying = f"which {verb} {quoted(like_of(first.character) or _twin_of(first.character))}"
     more = sum(1 for _ in rest)
     counted = "" if not more else " One more such character follows." if more == 1 else f" {more:,} more follow."
@@ -203,7 +203,7 @@ class Passage:
         return sorted({*self._hidden(), *self._marks(), *self._letters(), *self._digits()})
 
     @cached_property
-    def _kinds(self) -> frozenset[Kind | None]:
+    def _kinds(self) -> frozenset[CharacterKind | None]:
         return frozenset(map(kind_of, set(self.text)))
 
     @cached_property
@@ -276,7 +276,7 @@ class Passage:
     def _in_token(self, start: int, token: str) -> Iterator[int]:
         places: dict[str, list[int]] = {}
         for at, character in enumerate(token):
-            if character.isalpha() or kind_of(character) is Kind.LETTER:
+            if character.isalpha() or kind_of(character) is CharacterKind.LETTER:
                 places.setdefault(script_of(character), []).append(at)
         places.pop("", None)
         latin = places.pop("LATIN", [])
@@ -307,9 +307,9 @@ class Passage:
     # ── Digits and marks ──
 
     def _digits(self) -> Iterator[int]:
-        numbers = _NUMBER.finditer(self.text) if Kind.DIGIT in self._kinds else ()
+        numbers = _NUMBER.finditer(self.text) if CharacterKind.DIGIT in self._kinds else ()
         for number in numbers:
-            foreign = [at for at in range(*number.span()) if kind_of(self.text[at]) is Kind.DIGIT]
+            foreign = [at for at in range(*number.span()) if kind_of(self.text[at]) is CharacterKind.DIGIT]
             if foreign and self._is_foreign(number[0]):
                 yield from foreign
 
@@ -325,9 +325,9 @@ class Passage:
         return self.quote and "LATIN" in self.scripts and script not in self.scripts
 
     def _marks(self) -> Iterator[int]:
-        marked = enumerate(self.text) if Kind.MARK in self._kinds else ()
+        marked = enumerate(self.text) if CharacterKind.MARK in self._kinds else ()
         for at, character in marked:
-            if kind_of(character) is Kind.MARK and self._misleads(at):
+            if kind_of(character) is CharacterKind.MARK and self._misleads(at):
                 yield at
 
     def _misleads(self, at: int) -> bool:

@@ -15,7 +15,7 @@ from typing import Final
 from citecheck.text.folding import DASHES, DOUBLE_QUOTES, SINGLE_QUOTES
 
 
-class Kind(StrEnum):
+class CharacterKind(StrEnum):
     INVISIBLE = "invisible"
     DIRECTION = "direction"
     TAG = "tag"
@@ -27,7 +27,16 @@ class Kind(StrEnum):
     MARK = "mark"
 
 
-HIDDEN: Final = frozenset({Kind.INVISIBLE, Kind.DIRECTION, Kind.TAG, Kind.PRIVATE, Kind.UNASSIGNED, Kind.CONTROL})
+HIDDEN: Final = frozenset(
+    {
+        CharacterKind.INVISIBLE,
+        CharacterKind.DIRECTION,
+        CharacterKind.TAG,
+        CharacterKind.PRIVATE,
+        CharacterKind.UNASSIGNED,
+        CharacterKind.CONTROL,
+    }
+)
 
 LETTERS: Final = {
     "A": "АΑᎪ",
@@ -117,32 +126,32 @@ _SCRIPT: Final = re.compile("[A-Z]+")
 
 
 @lru_cache(maxsize=8192)
-def kind_of(character: str) -> Kind | None:
+def kind_of(character: str) -> CharacterKind | None:
     """What the character may hide; None for an honest one. C0 controls are the reader's business."""
     if character < DELETE:
         return None
     if (format_kind := _format_kind(character)) is not None:
         return format_kind
     if unicodedata.category(character) == "Nd":
-        return Kind.DIGIT
+        return CharacterKind.DIGIT
     like = like_of(character)
     if not like:
         return None
-    return Kind.LETTER if like.isalnum() else Kind.MARK
+    return CharacterKind.LETTER if like.isalnum() else CharacterKind.MARK
 
 
-def _format_kind(character: str) -> Kind | None:
+def _format_kind(character: str) -> CharacterKind | None:
     code, category = ord(character), unicodedata.category(character)
     if code in _TAGS:
-        return Kind.TAG
+        return CharacterKind.TAG
     if UNSEEN.match(character) or character == EMOJI_STYLE:
-        return Kind.INVISIBLE
+        return CharacterKind.INVISIBLE
     if category == "Cf" and character not in _DRAWN:
         steers = character in DIRECTION_MARKS or unicodedata.bidirectional(character) in _DIRECTIONS
-        return Kind.DIRECTION if steers else Kind.INVISIBLE
+        return CharacterKind.DIRECTION if steers else CharacterKind.INVISIBLE
     if category == "Cn":
-        return None if any(code in growing for growing in _GROWING) else Kind.UNASSIGNED
-    return {"Co": Kind.PRIVATE, "Cc": Kind.CONTROL}.get(category)
+        return None if any(code in growing for growing in _GROWING) else CharacterKind.UNASSIGNED
+    return {"Co": CharacterKind.PRIVATE, "Cc": CharacterKind.CONTROL}.get(category)
 
 
 @lru_cache(maxsize=8192)

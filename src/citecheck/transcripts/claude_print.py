@@ -9,7 +9,7 @@ from citecheck.transcripts.answer import Answer, failed, finished, truncated, un
 from citecheck.transcripts.claude_code import CUT_OFF, by_stop_reason, user_message
 from citecheck.transcripts.run_assembly import each, one_run
 from citecheck.transcripts.shapes import items, labels, mapping, string
-from citecheck.transcripts.transcript import Kind, Reader, Transcript
+from citecheck.transcripts.transcript import FileKind, Reader, Transcript
 
 _PRINT: Final = "claude-print"
 _STREAM: Final = "claude-stream"
@@ -97,7 +97,7 @@ def _is_print(transcript: Transcript) -> bool:
 
 
 def _is_stream(transcript: Transcript) -> bool:
-    several = transcript.kind in {Kind.LINES, Kind.NOISY_LINES} or isinstance(transcript.value, dict | list)
+    several = transcript.kind in {FileKind.LINES, FileKind.NOISY_LINES} or isinstance(transcript.value, dict | list)
     return several and any(map(_is_event, transcript.heads))
 
 

@@ -9,7 +9,7 @@ from typing import Final
 from citecheck.transcripts.answer import Answer, failed, finished, truncated, unfinished
 from citecheck.transcripts.run_assembly import Fold, one_run
 from citecheck.transcripts.shapes import items, labels, mapping, string, text_in
-from citecheck.transcripts.transcript import Kind, Reader, Transcript
+from citecheck.transcripts.transcript import FileKind, Reader, Transcript
 
 _NAME: Final = "gemini"
 _PRINTED_KEYS: Final = frozenset({"error", "response", "session_id", "stats"})
@@ -134,7 +134,7 @@ def _said(message: Mapping[str, object]) -> str:
 
 
 def _recognises(transcript: Transcript) -> bool:
-    if transcript.kind is Kind.VALUE:
+    if transcript.kind is FileKind.VALUE:
         return isinstance(transcript.value, dict) and (_is_printed(transcript.value) or _is_session(transcript.value))
     return any(_is_event(head) or ("projectHash" in head and "sessionId" in head) for head in transcript.heads)
 

@@ -20,7 +20,7 @@ from citecheck.transcripts.shapes import (
     string,
     text_in,
 )
-from citecheck.transcripts.transcript import Kind, Reader, Transcript
+from citecheck.transcripts.transcript import FileKind, Reader, Transcript
 
 _NAME: Final = "records"
 _OBVIOUS: Final = ("output", "response", "answer", "completion", "text", "result")
@@ -30,7 +30,7 @@ _NO_FIELD: Final = "Nothing says in which field the answer stands: name it with 
 
 def _answers(transcript: Transcript) -> Iterator[Answer]:
     place = transcript.place or obvious(transcript)
-    if transcript.kind is Kind.TEXT:
+    if transcript.kind is FileKind.TEXT:
         yield unreadable(_NAME, "It has no records: it is no JSON.")
         return
     if place is None:
@@ -80,7 +80,7 @@ def _has_choices(record: Mapping[str, object]) -> bool:
 
 
 def _recognises(transcript: Transcript) -> bool:
-    if transcript.kind is Kind.NOISY_LINES or not transcript.heads:
+    if transcript.kind is FileKind.NOISY_LINES or not transcript.heads:
         return False
     return obvious(transcript) is not None or any(map(answers_beside, transcript.heads))
 

@@ -15,7 +15,7 @@ from citecheck.text.quoting import quoted
 from citecheck.transcripts.answer import Answer, failed, finished, truncated, unfinished, unreadable
 from citecheck.transcripts.run_assembly import Names
 from citecheck.transcripts.shapes import items, label, labels, mapping, string, text_in
-from citecheck.transcripts.transcript import Kind, Reader, Transcript
+from citecheck.transcripts.transcript import FileKind, Reader, Transcript
 
 _NAME: Final = "inspect"
 _NOT_INSTALLED: Final = "An .eval log needs Inspect: pip install 'citecheck-verify[inspect]'."
@@ -24,7 +24,7 @@ _CUT_OFF: Final = frozenset({"max_tokens", "model_length"})
 
 
 def _answers(transcript: Transcript) -> Iterator[Answer]:
-    if transcript.kind is Kind.ARCHIVE:
+    if transcript.kind is FileKind.ARCHIVE:
         yield from _archive(transcript)
         return
     log = mapping(transcript.value)
@@ -165,7 +165,7 @@ def _is_large(path: Path) -> bool:
 
 
 def _recognises(transcript: Transcript) -> bool:
-    if transcript.kind is Kind.ARCHIVE:
+    if transcript.kind is FileKind.ARCHIVE:
         return True
     log = mapping(transcript.value)
     return isinstance(log.get("eval"), dict) and "status" in log and bool({"samples", "plan"} & log.keys())

@@ -19,7 +19,7 @@ from citecheck.transcripts.shapes import (
     string,
     text_in,
 )
-from citecheck.transcripts.transcript import Kind, Reader, Transcript
+from citecheck.transcripts.transcript import FileKind, Reader, Transcript
 
 _CHAT: Final = "openai-chat"
 _RESPONSES: Final = "openai-responses"
@@ -174,7 +174,7 @@ def _recognises_responses(transcript: Transcript) -> bool:
 
 
 def _chat_answers(transcript: Transcript) -> Iterator[Answer]:
-    if transcript.kind is Kind.VALUE and is_conversation(transcript.value):
+    if transcript.kind is FileKind.VALUE and is_conversation(transcript.value):
         answer = _conversation(transcript.value, {})
         yield replace(answer, labels=transcript.labelled(*transcript.heads))
         return

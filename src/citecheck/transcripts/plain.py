@@ -9,10 +9,10 @@ from typing import Final
 
 from citecheck.limits import RESPONSE_BYTES
 from citecheck.transcripts.answer import Answer, finished, unreadable
-from citecheck.transcripts.transcript import Kind, Reader, Transcript
+from citecheck.transcripts.transcript import FileKind, Reader, Transcript
 
 _NAME: Final = "plain"
-_BINARY: Final = {Kind.ARCHIVE: "a zip", Kind.PDF: "a PDF"}
+_BINARY: Final = {FileKind.ARCHIVE: "a zip", FileKind.PDF: "a PDF"}
 _REPLACED: Final = "\ufffd"
 _MOST_OF_ONE: Final = 4  # bytes of one character in UTF-8
 _FEW: Final = 4  # replaced characters, however short the text is
@@ -38,4 +38,6 @@ def _decoded(data: bytes) -> tuple[str, int]:
     return text, text.count(_REPLACED) - data.count(_REPLACED.encode())
 
 
-READER = Reader(_NAME, lambda transcript: transcript.kind in {Kind.TEXT, Kind.NOISY_LINES, Kind.PDF}, _answers)
+READER = Reader(
+    _NAME, lambda transcript: transcript.kind in {FileKind.TEXT, FileKind.NOISY_LINES, FileKind.PDF}, _answers
+)

@@ -25,7 +25,7 @@ from citecheck.transcripts import (
 )
 from citecheck.transcripts.answer import Answer, truncated, unreadable
 from citecheck.transcripts.shapes import FieldPath, field_path, safe
-from citecheck.transcripts.transcript import Kind, Reader, Transcript, opened
+from citecheck.transcripts.transcript import FileKind, Reader, Transcript, opened
 
 READERS: Final = (
     inspect_log.READER,
@@ -97,23 +97,23 @@ def _answers(
 
 def _is_lost(transcript: Transcript, chosen: Reader | None) -> bool:
     """Whether nobody can read it, though it is JSON."""
-    return transcript.kind in {Kind.BROKEN, Kind.LARGE} and chosen is not plain.READER
+    return transcript.kind in {FileKind.BROKEN, FileKind.LARGE} and chosen is not plain.READER
 
 
 def recognised(transcript: Transcript) -> Reader | None:
     """The first reader that knows the file."""
-    if transcript.kind in {Kind.BROKEN, Kind.CUT, Kind.LARGE}:
+    if transcript.kind in {FileKind.BROKEN, FileKind.CUT, FileKind.LARGE}:
         return None
     return next((reader for reader in READERS if reader.recognises(transcript)), None)
 
 
 def _unknown(transcript: Transcript) -> Answer:
-    if transcript.kind is Kind.CUT:
+    if transcript.kind is FileKind.CUT:
         return replace(truncated(_UNKNOWN, "", "The file is cut off in the middle of its JSON."), corrupt=1)
-    if transcript.kind is Kind.LARGE:
+    if transcript.kind is FileKind.LARGE:
         most = f"{TRANSCRIPT_BYTES // 2**20} MiB, or {TRANSCRIPT_VALUES:,} values"
         return unreadable(_UNKNOWN, f"It is JSON of more than {most}: split it, or write a record a line.")
-    if transcript.kind is Kind.BROKEN:
+    if transcript.kind is FileKind.BROKEN:
         return unreadable(
             _UNKNOWN, f"It is JSON {_BROKEN}: mend it, or say --reader plain if it is the answer itself.", 1
         )

@@ -28,7 +28,7 @@ from citecheck.transcripts.shapes import (
 _START_BYTES: Final = 1024  # of which a PDF is told
 
 
-class Kind(Enum):
+class FileKind(Enum):
     VALUE = auto()  # one JSON object or array
     LINES = auto()  # JSON objects, a line each
     NOISY_LINES = auto()  # the same after a program's banner
@@ -58,7 +58,7 @@ class Transcript:
     `place` is where a record has its answer, if the caller says so.
     """
 
-    kind: Kind
+    kind: FileKind
     tape: PushbackReader
     value: object = NOTHING
     heads: tuple[Mapping[str, object], ...] = ()
@@ -71,9 +71,9 @@ class Transcript:
         if self.value is not NOTHING:
             values = self.value if isinstance(self.value, list | tuple) else [self.value]
             yield from (Record(number, value) for number, value in enumerate(values, 1))
-        elif self.kind is Kind.CUT:
+        elif self.kind is FileKind.CUT:
             yield Record(1, NOTHING, cut=True)
-        elif self.kind in {Kind.LINES, Kind.NOISY_LINES, Kind.TEXT}:
+        elif self.kind in {FileKind.LINES, FileKind.NOISY_LINES, FileKind.TEXT}:
             for number, (data, size, ended) in enumerate(self.tape.lines(), 1):
                 value = parsed(data) if data is not None else NOTHING
                 yield Record(number, value, size, cut=value is NOTHING and not ended)
@@ -81,7 +81,7 @@ class Transcript:
     @property
     def several(self) -> bool:
         """Whether records have to be told apart by name."""
-        return self.kind is not Kind.VALUE or isinstance(self.value, list)
+        return self.kind is not FileKind.VALUE or isinstance(self.value, list)
 
     def labelled(self, *values: object) -> dict[str, str]:
         """What the caller's labels say of the first of the values that has such a place."""
@@ -114,10 +114,10 @@ def opened(file: BinaryIO, path: Path | None, place: FieldPath | None, labels: M
     return Transcript(kind, tape, value, heads, path, place, labels)
 
 
-def _binary(start: bytes) -> Kind | None:
+def _binary(start: bytes) -> FileKind | None:
     if start.startswith((b"PK\x03\x04", b"PK\x05\x06")):
-        return Kind.ARCHIVE
-    return Kind.PDF if start.startswith(b"%PDF-") and not _is_text(start) else None
+        return FileKind.ARCHIVE
+    return FileKind.PDF if start.startswith(b"%PDF-") and not _is_text(start) else None
 
 
 def _is_text(start: bytes) -> bool:
@@ -129,7 +129,7 @@ def _is_text(start: bytes) -> bool:
 
 
 class _Detected(NamedTuple):
-    kind: Kind
+    kind: FileKind
     value: object = NOTHING
     heads: tuple[Mapping[str, object], ...] = ()
 
@@ -141,9 +141,9 @@ def _detect(tape: PushbackReader) -> _Detected:
     heads = tuple(value for value in values if isinstance(value, dict))
     objects = sum(line.lstrip().startswith(b"{") for line in opening.lines)  # damaged ones too
     several = heads and 2 * objects > len(values) and is_banner(_before_events(opening, values))
-    lines = _Detected(Kind.LINES, heads=heads) if several else None
+    lines = _Detected(FileKind.LINES, heads=heads) if several else None
     if not first.startswith((b"{", b"[")):
-        return lines._replace(kind=Kind.NOISY_LINES) if lines else _Detected(Kind.TEXT)
+        return lines._replace(kind=FileKind.NOISY_LINES) if lines else _Detected(FileKind.TEXT)
     if isinstance(values[0], dict | list):
         if opening.whole and len(values) == 1:
             return _value(values[0])
@@ -167,7 +167,7 @@ def _detect_by_all(tape: PushbackReader, lines: _Detected | None) -> _Detected:
     data = tape.read(TRANSCRIPT_BYTES + 1)
     tape.unread(data)
     if len(data) > TRANSCRIPT_BYTES or is_crowded(data):
-        return lines or _Detected(Kind.LARGE)
+        return lines or _Detected(FileKind.LARGE)
     value = parsed(data)
     if value is not NOTHING:
         return _value(value)
@@ -175,19 +175,19 @@ def _detect_by_all(tape: PushbackReader, lines: _Detected | None) -> _Detected:
     row, rest = in_a_row(mended)
     if row:
         whole = not rest and mended.encode() == data
-        return _Detected(Kind.LINES, tuple(row), _heads(row)) if whole else lines or _Detected(_of_rest(rest))
+        return _Detected(FileKind.LINES, tuple(row), _heads(row)) if whole else lines or _Detected(_of_rest(rest))
     beginning = is_beginning(data)
     if beginning:
-        return _Detected(Kind.CUT)
-    return lines or _Detected(Kind.BROKEN if beginning is None else Kind.TEXT)
+        return _Detected(FileKind.CUT)
+    return lines or _Detected(FileKind.BROKEN if beginning is None else FileKind.TEXT)
 
 
-def _of_rest(rest: str) -> Kind:
-    return Kind.CUT if rest and is_beginning(rest.encode()) else Kind.BROKEN
+def _of_rest(rest: str) -> FileKind:
+    return FileKind.CUT if rest and is_beginning(rest.encode()) else FileKind.BROKEN
 
 
 def _value(value: object) -> _Detected:
-    return _Detected(Kind.VALUE, value, _heads(value if isinstance(value, list) else [value]))
+    return _Detected(FileKind.VALUE, value, _heads(value if isinstance(value, list) else [value]))
 
 
 def _heads(values: Sequence[object]) -> tuple[Mapping[str, object], ...]:

@@ -53,7 +53,7 @@ class Shown:
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class FindingView:
     """A finding; `place` is where in the answer it was made, if it is about the answer as a whole."""
 
     level: Level
@@ -74,7 +74,7 @@ class Card:
     word: str
     anchor: str
     why: str
-    lead: Said | None
+    lead: FindingView | None
     quote: Marked
     near: str
     closest: Closest | None
@@ -83,7 +83,7 @@ class Card:
     back: str
     shown: tuple[Shown, ...]
     facts: tuple[tuple[str, str], ...]
-    findings: tuple[Said, ...]
+    findings: tuple[FindingView, ...]
     warnings: int
 
 
@@ -127,9 +127,9 @@ def _closest(proof: Proof, index: int) -> Closest | None:
     return Closest(page, near, tuple(word_diff(evidence.citation.source_context, near)))
 
 
-def said(finding: Finding, id_: str = "", place: str = "") -> Said:
+def said(finding: Finding, id_: str = "", place: str = "") -> FindingView:
     hint, demand = finding.hint or "", _demand(finding.rule)
-    return Said(finding.level, finding.rule, finding.name, finding.message, hint, demand, id_, place)
+    return FindingView(finding.level, finding.rule, finding.name, finding.message, hint, demand, id_, place)
 
 
 def _demand(code: str) -> str:

@@ -10,7 +10,7 @@ from citecheck.model import CitationResult, DocumentFacts, Finding, Level, LineI
 from citecheck.reporting.escaping import shown_path
 from citecheck.reporting.html import phrases
 from citecheck.reporting.html.answer import answer_nodes
-from citecheck.reporting.html.cards import CLAIM, Card, Claim, Proof, Said, Words, excerpt, make_card, said
+from citecheck.reporting.html.cards import CLAIM, Card, Claim, FindingView, Proof, Words, excerpt, make_card, said
 from citecheck.reporting.html.pictures import Image, Images
 from citecheck.reporting.html.tree import Cite, Node, cites_in
 from citecheck.reporting.summary import CHECKED, NOT_CHECKED, counts
@@ -18,7 +18,7 @@ from citecheck.version import STANDARD_VERSION, __version__
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class SummaryRow:
     """A line of the summary: what is wrong with a citation, or with the answer beside its citations."""
 
     href: str
@@ -33,7 +33,7 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Section:
+class AnswerView:
     """One response. `asides` has by marker without an entry the id of the finding that says so."""
 
     id: str
@@ -42,11 +42,11 @@ class Section:
     verdict: Verdict
     headline: str
     sources: str
-    rows: tuple[Row, ...]
+    rows: tuple[SummaryRow, ...]
     nodes: tuple[Node, ...]
     unmarked: tuple[int, ...]
     cards: tuple[Card, ...]
-    findings: tuple[Said, ...]
+    findings: tuple[FindingView, ...]
     asides: Mapping[int, str]
     hidden: int
 
@@ -61,7 +61,7 @@ class Filter:
 
 
 @dataclass(frozen=True, slots=True)
-class PageView:
+class ProofView:
     version: str
     standard: str
     title: str
@@ -70,21 +70,21 @@ class PageView:
     told: tuple[str, ...]
     results: str
     filters: tuple[Filter, ...]
-    sections: tuple[Section, ...]
+    sections: tuple[AnswerView, ...]
     images: tuple[Image, ...]
     documents: tuple[DocumentFacts, ...]
     checked: str
     not_checked: str
 
 
-def page_view(proofs: Sequence[Proof]) -> PageView:
+def page_view(proofs: Sequence[Proof]) -> ProofView:
     images = Images()
     sections = tuple(_section(proof, number, images) for number, proof in enumerate(proofs, start=1))
     reports = [proof.outcome.report for proof in proofs]
     documents = {(d.attachment_id, d.sha256): d for report in reports for d in report.documents}
     headline = phrases.headline(reports)
     names = sections[0].path if len(sections) == 1 else f"{len(sections)} answers"
-    return PageView(
+    return ProofView(
         version=__version__,
         standard=STANDARD_VERSION,
         title=f"{headline} · {names}",
@@ -101,7 +101,7 @@ def page_view(proofs: Sequence[Proof]) -> PageView:
     )
 
 
-def _results(sections: Sequence[Section]) -> str:
+def _results(sections: Sequence[AnswerView]) -> str:
     """The heading over the rows of all responses."""
     verdicts = {row.verdict for section in sections for row in section.rows}
     if Verdict.FAILED in verdicts:
@@ -124,7 +124,7 @@ def _filters(reports: Sequence[Report]) -> tuple[Filter, ...]:
 # ── A response ───────────────────────────────────────────────────────────────────────────────────
 
 
-def _section(proof: Proof, number: int, images: Images) -> Section:
+def _section(proof: Proof, number: int, images: Images) -> AnswerView:
     report, response = proof.outcome.report, proof.response
     nodes = answer_nodes(response)
     claims, asides = _claims(proof, nodes, number), _asides(proof, number)
@@ -135,7 +135,7 @@ def _section(proof: Proof, number: int, images: Images) -> Section:
     lacking = [cite for cite in cites_in(nodes) if cite.citation is None]
     places = {asides[cite.marker]: place_id(cite, number) for cite in lacking if cite.marker in asides}
     findings = tuple(_about_the_answer(report, number, places))
-    return Section(
+    return AnswerView(
         id=f"r-{number}",
         number=number,
         path=shown_path(report.path) or "The answer",
@@ -182,24 +182,24 @@ def _beside(report: Report) -> Iterator[tuple[int, Finding]]:
     return ((i, finding) for i, finding in enumerate(report.findings) if finding.citation is None)
 
 
-def _about_the_answer(report: Report, number: int, places: Mapping[str, str]) -> Iterator[Said]:
+def _about_the_answer(report: Report, number: int, places: Mapping[str, str]) -> Iterator[FindingView]:
     for i, finding in _beside(report):
         id_ = f"f-{number}-{i + 1}"
         yield said(finding, id_, places.get(id_, ""))
 
 
-def _rows(proof: Proof, cards: Sequence[Card], findings: Sequence[Said]) -> Iterator[Row]:
+def _rows(proof: Proof, cards: Sequence[Card], findings: Sequence[FindingView]) -> Iterator[SummaryRow]:
     """What failed, what is wrong beside the citations, then what could not be checked."""
     pairs = list(zip(cards, proof.outcome.report.results, strict=True))
     yield from (_row(card, result) for card, result in pairs if card.verdict is Verdict.FAILED)
     for one in findings:
         if one.level is Level.ERROR:
-            yield Row(f"#{one.id}", Verdict.FAILED, "", "", one.message, 0, (), "", "")
+            yield SummaryRow(f"#{one.id}", Verdict.FAILED, "", "", one.message, 0, (), "", "")
     yield from (_row(card, result) for card, result in pairs if card.verdict is Verdict.OPEN)
 
 
-def _row(card: Card, result: CitationResult) -> Row:
-    return Row(
+def _row(card: Card, result: CitationResult) -> SummaryRow:
+    return SummaryRow(
         f"#{card.id}",
         card.verdict,
         card.number,

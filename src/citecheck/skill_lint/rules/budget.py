@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from citecheck.model import Level, Span
-from citecheck.skill_lint.rule import Remark, skill_rule
+from citecheck.skill_lint.rule import LintRemark, skill_rule
 
 if TYPE_CHECKING:
     from citecheck.skill_lint.markdown import MarkdownFile
@@ -22,7 +22,7 @@ _NO_REFERENCE: Final = re.compile(r"(?:README|CHANGELOG|LICEN[SC]E|NOTICE|SKILL)
 
 
 @skill_rule("CIT951", "long-body", Level.WARNING)
-def long_body(skill: Skill, project: Project) -> Iterator[Remark]:
+def long_body(skill: Skill, project: Project) -> Iterator[LintRemark]:
     body = skill.main.text[skill.main.body :].strip()
     lines, tokens = body.count("\n") + 1, len(body) // CHARACTERS_A_TOKEN
     hint = "Move what is needed now and then only into references."
@@ -30,32 +30,32 @@ def long_body(skill: Skill, project: Project) -> Iterator[Remark]:
     settings = project.settings
     if lines > settings.body_lines:
         message = f"The body has {lines:,} lines, more than {settings.body_lines:,}: it is loaded whole."
-        yield Remark(skill.main.path, message, at, hint)
+        yield LintRemark(skill.main.path, message, at, hint)
     if tokens > settings.body_tokens:
         message = (
             f"The body has about {tokens:,} tokens (an estimate: characters divided by {CHARACTERS_A_TOKEN}), "
             f"more than {settings.body_tokens:,}: it is loaded whole."
         )
-        yield Remark(skill.main.path, message, at, hint)
+        yield LintRemark(skill.main.path, message, at, hint)
 
 
 @skill_rule("CIT952", "empty-body")
-def empty_body(skill: Skill, _: Project) -> Iterator[Remark]:
+def empty_body(skill: Skill, _: Project) -> Iterator[LintRemark]:
     if skill.main.front is None:
         return  # missing-front-matter: where the body begins cannot be told
     before, *comments = skill.main.text[skill.main.body :].split("<!--")
     if not (before + "".join(part.partition("-->")[2] for part in comments)).strip():
-        yield Remark(skill.main.path, "The skill has no instructions.", Span(skill.main.body, skill.main.body))
+        yield LintRemark(skill.main.path, "The skill has no instructions.", Span(skill.main.body, skill.main.body))
 
 
 @skill_rule("CIT953", "long-reference", Level.WARNING)
-def long_reference(skill: Skill, _: Project) -> Iterator[Remark]:
+def long_reference(skill: Skill, _: Project) -> Iterator[LintRemark]:
     for file in skill.files[1:]:
         lines = file.text.count("\n") + 1
         if lines > REFERENCE_LINES and _is_reference(file, skill) and not _has_contents(file):
             message = f"The reference has {lines:,} lines and no table of contents among its first {_TOP_LINES}."
             hint = f"List its chapters at the top, as links to their headings: {_ENTRIES} or more."
-            yield Remark(file.path, message, Span(0, 0), hint)
+            yield LintRemark(file.path, message, Span(0, 0), hint)
 
 
 def _is_reference(file: MarkdownFile, skill: Skill) -> bool:

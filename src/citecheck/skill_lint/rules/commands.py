@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from citecheck.model import Span
 from citecheck.skill_lint.file_references import skill_around
 from citecheck.skill_lint.project import Text, texts
-from citecheck.skill_lint.rule import Edit, Remark, file_rule, project_rule
+from citecheck.skill_lint.rule import Edit, LintRemark, file_rule, project_rule
 from citecheck.skill_lint.rules.front_matter import only_claude_code
 from citecheck.text.quoting import quoted
 
@@ -29,7 +29,7 @@ _NEGATED: Final = re.compile(
 
 
 @file_rule("CIT963", "argument-substitution")
-def argument_substitution(file: MarkdownFile, project: Project) -> Iterator[Remark]:
+def argument_substitution(file: MarkdownFile, project: Project) -> Iterator[LintRemark]:
     skill = skill_around(file, project)
     if skill is None or file is not skill.main:
         return
@@ -42,10 +42,10 @@ def argument_substitution(file: MarkdownFile, project: Project) -> Iterator[Rema
         hint, edit = "Escape it with a backslash, or word it differently.", None
         if is_money:
             hint, edit = _for_money(file, found.start())
-        yield Remark(file.path, message, Span(*found.span()), hint, edit)
+        yield LintRemark(file.path, message, Span(*found.span()), hint, edit)
     for found in () if theirs else _DYNAMIC.finditer(file.text, file.body):
         message = "Claude Code runs this command before the skill is read, and other clients show it as it stands."
-        yield Remark(file.path, message, Span(*found.span()))
+        yield LintRemark(file.path, message, Span(*found.span()))
 
 
 def _for_money(file: MarkdownFile, at: int) -> tuple[str, Edit | None]:
@@ -68,7 +68,7 @@ def _is_quoted(text: str, at: int) -> bool:
 
 
 @project_rule("CIT964", "forbidden-command")
-def forbidden_command(project: Project) -> Iterator[Remark]:
+def forbidden_command(project: Project) -> Iterator[LintRemark]:
     stranger = f"The package '{NAME}' on the index is somebody else's."
     piped = "What is piped into a shell runs before anyone has read it."
     for text in texts(project):

@@ -11,7 +11,7 @@ from pydantic import BaseModel, ConfigDict, Field, RootModel
 from citecheck.model import Level, Span
 from citecheck.skill_lint.file_references import absolute, is_there, leads_out
 from citecheck.skill_lint.json_files import JsonFile, read_json, validated
-from citecheck.skill_lint.rule import Remark, skill_rule
+from citecheck.skill_lint.rule import LintRemark, skill_rule
 from citecheck.skill_lint.rules.front_matter import front_of
 from citecheck.text.quoting import quoted
 
@@ -28,7 +28,7 @@ class _Open(BaseModel):
     model_config = ConfigDict(extra="allow", frozen=True, strict=True)
 
 
-class Case(_Open):
+class EvalCase(_Open):
     id: int | str
     prompt: _Text
     expected_output: _Text
@@ -39,7 +39,7 @@ class Case(_Open):
 
 class Evals(_Open):
     skill_name: str
-    evals: list[Case]
+    evals: list[EvalCase]
 
 
 class Trigger(_Open):
@@ -83,10 +83,10 @@ _OTHER_EVALS: Final = {".json", ".jsonl", ".yaml", ".yml", ".toml", ".py", ".js"
 
 
 @skill_rule("CIT973", "invalid-evals")
-def invalid_evals(skill: Skill, _: Project) -> Iterator[Remark]:
+def invalid_evals(skill: Skill, _: Project) -> Iterator[LintRemark]:
     triggers = read_of(skill, TRIGGERS)
     for message, span in validated(triggers, Triggers)[1] if triggers else ():
-        yield triggers.remark(message, span) if triggers else Remark("", message)
+        yield triggers.remark(message, span) if triggers else LintRemark("", message)
     file = read_of(skill, CASES)
     if file is None:
         return
@@ -105,13 +105,13 @@ def invalid_evals(skill: Skill, _: Project) -> Iterator[Remark]:
 
 
 @skill_rule("CIT974", "few-evals", Level.WARNING)
-def few_evals(skill: Skill, _: Project) -> Iterator[Remark]:
+def few_evals(skill: Skill, _: Project) -> Iterator[LintRemark]:
     inside = [path for path in skill.inside if path.parts[0] == FOLDER and len(path.parts) > 1]
     file = read_of(skill, CASES)
     if file is None:
         if inside and not any(path.suffix in _OTHER_EVALS for path in inside):
             message = f"The folder '{FOLDER}' holds no case: there is no {CASES}."
-            yield Remark(skill.main.path, message, hint=f"Write {FEWEST_EVALS} or more, or take the folder out.")
+            yield LintRemark(skill.main.path, message, hint=f"Write {FEWEST_EVALS} or more, or take the folder out.")
         return
     read, _problems = validated(file, Evals)
     if read is not None and len(read.evals) < FEWEST_EVALS:

@@ -8,8 +8,15 @@ from typing import TYPE_CHECKING, Final
 
 from citecheck.model import Span
 from citecheck.skill_lint.document_statements import clause_of
-from citecheck.skill_lint.examples import FORMS, MarkedExample, Outcome, examples_of, is_well_formed, source_names
-from citecheck.skill_lint.rule import Remark, file_rule, project_rule
+from citecheck.skill_lint.examples import (
+    FORMS,
+    ExampleOutcome,
+    MarkedExample,
+    examples_of,
+    is_well_formed,
+    source_names,
+)
+from citecheck.skill_lint.rule import LintRemark, file_rule, project_rule
 from citecheck.skill_lint.suppressions import SUPPRESSIONS
 from citecheck.standard import read_example
 from citecheck.text.quoting import quoted
@@ -33,13 +40,13 @@ _HINTS: Final = {
 
 
 @project_rule("CIT901", "failing-example")
-def failing_example(project: Project) -> Iterator[Remark]:
+def failing_example(project: Project) -> Iterator[LintRemark]:
     for example, outcome in project.outcomes:
         if not example.passes or outcome.not_run:
             continue
         for inner in outcome.remarks:
             said = f"The example is marked good and gives {inner.said}"
-            yield Remark(example.file.path, said, inner.span, inner.hint)
+            yield LintRemark(example.file.path, said, inner.span, inner.hint)
         if outcome.lines and not outcome.remarks:
             yield _about(example, f"The example is marked good and gives {' '.join(outcome.lines)}")
         if not outcome.verified and not outcome.lines:
@@ -47,7 +54,7 @@ def failing_example(project: Project) -> Iterator[Remark]:
 
 
 @project_rule("CIT902", "wrong-findings")
-def wrong_findings(project: Project) -> Iterator[Remark]:
+def wrong_findings(project: Project) -> Iterator[LintRemark]:
     for example, outcome in project.outcomes:
         if example.passes or outcome.not_run:
             continue
@@ -59,14 +66,14 @@ def wrong_findings(project: Project) -> Iterator[Remark]:
 
 
 @file_rule("CIT903", "unmarked-example")
-def unmarked_example(file: MarkdownFile, _: Project) -> Iterator[Remark]:
+def unmarked_example(file: MarkdownFile, _: Project) -> Iterator[LintRemark]:
     told = {example.span for example in examples_of(file)}
     told |= {mark.fence.span for mark in file.marks if mark.fence and mark.kind not in SUPPRESSIONS}
     hint = "Mark it: <!-- citecheck: good source=NAME --> or <!-- citecheck: bad CIT302 source=NAME -->."
     spans = [fence.span for fence in file.fences if fence.span not in told and _DATA.search(fence.body)]
     spans += [code.span for code in file.codes if _ENTRY.search(code.text)]
     for span in spans:
-        yield Remark(file.path, "Citation data stands here that nothing says is good or bad.", span, hint)
+        yield LintRemark(file.path, "Citation data stands here that nothing says is good or bad.", span, hint)
     at = file.body
     while found := _DATA.search(file.text, at):
         end = _END.search(file.text, found.end())
@@ -75,15 +82,15 @@ def unmarked_example(file: MarkdownFile, _: Project) -> Iterator[Remark]:
             at = found.end()
         else:
             message = "A citation block stands in the open; show it in a marked fence."
-            yield Remark(file.path, message, Span(*found.span()))
+            yield LintRemark(file.path, message, Span(*found.span()))
 
 
 @file_rule("CIT904", "malformed-mark")
-def malformed_mark(file: MarkdownFile, project: Project) -> Iterator[Remark]:
+def malformed_mark(file: MarkdownFile, project: Project) -> Iterator[LintRemark]:
     for mark in file.marks:
         complaint = _complaint(mark)
         if complaint:
-            yield Remark(file.path, complaint, mark.span, _HINTS.get(mark.kind))
+            yield LintRemark(file.path, complaint, mark.span, _HINTS.get(mark.kind))
     yield from _contradictions(file)
     for example in examples_of(file):
         unknown = _unknown(example, project)
@@ -96,7 +103,7 @@ def malformed_mark(file: MarkdownFile, project: Project) -> Iterator[Remark]:
 
 
 @project_rule("CIT905", "missing-example-source")
-def missing_example_source(project: Project) -> Iterator[Remark]:
+def missing_example_source(project: Project) -> Iterator[LintRemark]:
     for example, outcome in project.outcomes:
         if outcome.not_run:
             hint = "Give its text in a fence behind <!-- citecheck: source NAME -->, or name its file with -s."
@@ -105,7 +112,7 @@ def missing_example_source(project: Project) -> Iterator[Remark]:
 
 
 @project_rule("CIT906", "rule-without-examples")
-def rule_without_examples(project: Project) -> Iterator[Remark]:
+def rule_without_examples(project: Project) -> Iterator[LintRemark]:
     """A clause has both kinds of examples; a document with most clauses of a family has all of them."""
     for file in project.files:
         clauses = {heading: clause for heading in file.headings if (clause := clause_of(heading.text))}
@@ -115,31 +122,31 @@ def rule_without_examples(project: Project) -> Iterator[Remark]:
         for heading, clause in clauses.items():
             lacking = [kind for kind, passes in (("good", True), ("bad", False)) if (clause.code, passes) not in kinds]
             if lacking:
-                yield Remark(file.path, f"{clause.code} has no {' and no '.join(lacking)} example.", heading.span)
+                yield LintRemark(file.path, f"{clause.code} has no {' and no '.join(lacking)} example.", heading.span)
         yield from _missing_clauses(file, {clause.code for clause in clauses.values()}, project)
 
 
-def _missing_clauses(file: MarkdownFile, written: set[str], project: Project) -> Iterator[Remark]:
+def _missing_clauses(file: MarkdownFile, written: set[str], project: Project) -> Iterator[LintRemark]:
     lint_rules = any(code.startswith("CIT9") for code in written)
     family = [rule for rule in project.known.values() if rule.code.startswith("CIT9") == lint_rules]
     missing = [rule for rule in family if rule.code not in written]
     if len(missing) <= len(family) / 2:
         for rule in missing:
-            yield Remark(file.path, f"{rule.code} {rule.name} has no clause here.")
+            yield LintRemark(file.path, f"{rule.code} {rule.name} has no clause here.")
 
 
-def _contradictions(file: MarkdownFile) -> Iterator[Remark]:
+def _contradictions(file: MarkdownFile) -> Iterator[LintRemark]:
     """Two marks for one block of code, and two sources of one name: which one counts is nobody's guess."""
     examples = {mark.fence.span: mark for mark in file.marks if mark.fence and mark.kind in FORMS}
     for mark in file.marks:
         if mark.fence and mark.kind in FORMS and examples[mark.fence.span] is not mark:
-            yield Remark(file.path, "Two marks stand before one block of code.", mark.span)
+            yield LintRemark(file.path, "Two marks stand before one block of code.", mark.span)
     for fence in file.fences:
         if fence.span in examples and read_example(fence.info, fence.body, 0):
-            yield Remark(file.path, "The block of code is marked, and its info string marks it too.", fence.span)
+            yield LintRemark(file.path, "The block of code is marked, and its info string marks it too.", fence.span)
     names = source_names(file)
     for name in sorted({name for name in names if names.count(name) > 1}):
-        yield Remark(file.path, f"The source '{name}' stands here twice.", Span(0, 0))
+        yield LintRemark(file.path, f"The source '{name}' stands here twice.", Span(0, 0))
 
 
 # ── What they share ──────────────────────────────────────────────────────────────────────────────
@@ -155,8 +162,8 @@ def _complaint(mark: Directive) -> str | None:
     return None if mark.fence else f"No block of code follows the mark '{mark.kind}'."
 
 
-def _about(example: MarkedExample, message: str, hint: str | None = None) -> Remark:
-    return Remark(example.file.path, message, example.span, hint)
+def _about(example: MarkedExample, message: str, hint: str | None = None) -> LintRemark:
+    return LintRemark(example.file.path, message, example.span, hint)
 
 
 def _unknown(example: MarkedExample, project: Project) -> str | None:
@@ -167,7 +174,7 @@ def _unknown(example: MarkedExample, project: Project) -> str | None:
     return next((rule for rule in codes if rule not in names and rule not in project.known), None)
 
 
-def _difference(example: MarkedExample, outcome: Outcome, project: Project) -> str | None:
+def _difference(example: MarkedExample, outcome: ExampleOutcome, project: Project) -> str | None:
     if not example.names_codes_only:
         found, named = list(outcome.lines), list(example.findings)
         return None if found == named else _listed(named, found) or "they come in another order or number"

@@ -8,8 +8,8 @@ from difflib import get_close_matches
 from typing import TYPE_CHECKING, Final
 
 from citecheck.model import Level, Span
-from citecheck.skill_lint.front_matter import FrontMatter, Value, read_front_matter
-from citecheck.skill_lint.rule import Remark, skill_rule
+from citecheck.skill_lint.front_matter import FrontMatter, YamlValue, read_front_matter
+from citecheck.skill_lint.rule import LintRemark, skill_rule
 from citecheck.skill_lint.settings import Profile
 from citecheck.text.quoting import quoted
 
@@ -39,37 +39,37 @@ def front_of(skill: Skill) -> FrontMatter | None:
     return front if front and not front.flaws else None
 
 
-def text_of(front: FrontMatter, key: str) -> Value | None:
+def text_of(front: FrontMatter, key: str) -> YamlValue | None:
     entry = front.get(key)
     return entry.value if entry and entry.value.kind == "text" else None
 
 
 @skill_rule("CIT921", "missing-front-matter")
-def missing_front_matter(skill: Skill, _: Project) -> Iterator[Remark]:
+def missing_front_matter(skill: Skill, _: Project) -> Iterator[LintRemark]:
     if skill.main.front is not None:
         return
     opened = skill.main.text.removeprefix("\ufeff").startswith("---")
     message = "The front matter is not closed." if opened else "The file does not begin with front matter."
     hint = "Between two lines of three dashes, the first one at the very beginning, name and describe the skill."
-    yield Remark(skill.main.path, message, START, hint)
+    yield LintRemark(skill.main.path, message, START, hint)
 
 
 @skill_rule("CIT922", "invalid-front-matter")
-def invalid_front_matter(skill: Skill, _: Project) -> Iterator[Remark]:
+def invalid_front_matter(skill: Skill, _: Project) -> Iterator[LintRemark]:
     front = read_front_matter(skill.main)
     for flaw in front.flaws if front else ():
-        yield Remark(skill.main.path, flaw.message, flaw.span, flaw.hint)
+        yield LintRemark(skill.main.path, flaw.message, flaw.span, flaw.hint)
 
 
 @skill_rule("CIT923", "unknown-key")
-def unknown_key(skill: Skill, project: Project) -> Iterator[Remark]:
+def unknown_key(skill: Skill, project: Project) -> Iterator[LintRemark]:
     front = front_of(skill)
     for entry in front.entries if front else ():
         theirs = entry.key in CLAUDE_CODE_KEYS
         if entry.key in SPEC_KEYS or (theirs and only_claude_code(project)):
             continue
         message = f"{quoted(entry.key)} is no key of a skill's front matter."
-        yield Remark(skill.main.path, message, entry.span, _unknown_key_hint(entry.key, theirs=theirs))
+        yield LintRemark(skill.main.path, message, entry.span, _unknown_key_hint(entry.key, theirs=theirs))
 
 
 def _unknown_key_hint(key: str, *, theirs: bool) -> str:
@@ -80,29 +80,29 @@ def _unknown_key_hint(key: str, *, theirs: bool) -> str:
 
 
 @skill_rule("CIT928", "invalid-optional-field")
-def invalid_optional_field(skill: Skill, project: Project) -> Iterator[Remark]:
+def invalid_optional_field(skill: Skill, project: Project) -> Iterator[LintRemark]:
     front = front_of(skill)
     for key, check in (("license", _license), ("compatibility", _compatibility), ("metadata", _metadata)):
         entry = front.get(key) if front else None
         for message, span in check(entry.value) if entry else ():
-            yield Remark(skill.main.path, message, span)
+            yield LintRemark(skill.main.path, message, span)
     tools = front.get("allowed-tools") if front else None
     if tools and not only_claude_code(project) and not _is_spaced(tools.value):
         message = "'allowed-tools' is no text with the tools' names separated by spaces."
-        yield Remark(skill.main.path, message, tools.value.span)
+        yield LintRemark(skill.main.path, message, tools.value.span)
 
 
-def _license(value: Value) -> Iterator[tuple[str, Span]]:
+def _license(value: YamlValue) -> Iterator[tuple[str, Span]]:
     if value.kind != "text" or not value.text.strip():
         yield "'license' is no text.", value.span
 
 
-def _compatibility(value: Value) -> Iterator[tuple[str, Span]]:
+def _compatibility(value: YamlValue) -> Iterator[tuple[str, Span]]:
     if value.kind != "text" or not 1 <= len(value.text) <= COMPATIBILITY_CHARACTERS:
         yield f"'compatibility' is no text of 1 to {COMPATIBILITY_CHARACTERS} characters.", value.span
 
 
-def _metadata(value: Value) -> Iterator[tuple[str, Span]]:
+def _metadata(value: YamlValue) -> Iterator[tuple[str, Span]]:
     if value.kind != "mapping":
         yield "'metadata' is no mapping of keys to texts.", value.span
     for entry in value.entries:
@@ -113,7 +113,7 @@ def _metadata(value: Value) -> Iterator[tuple[str, Span]]:
             )
 
 
-def _is_spaced(value: Value) -> bool:
+def _is_spaced(value: YamlValue) -> bool:
     return value.kind == "text" and bool(value.text.strip()) and "," not in _PARENTHESES.sub("", value.text)
 
 
@@ -135,13 +135,13 @@ _RESERVED: Final = re.compile("anthropic|claude")
 
 
 @skill_rule("CIT924", "invalid-name")
-def invalid_name(skill: Skill, _: Project) -> Iterator[Remark]:
+def invalid_name(skill: Skill, _: Project) -> Iterator[LintRemark]:
     front = front_of(skill)
     if front is None:
         return
     entry = front.get("name")
     if entry is None:
-        yield Remark(skill.main.path, "The skill has no name.", START)
+        yield LintRemark(skill.main.path, "The skill has no name.", START)
         return
     name, wrong = entry.value.text, None
     if entry.value.kind != "text":
@@ -151,11 +151,11 @@ def invalid_name(skill: Skill, _: Project) -> Iterator[Remark]:
     elif not _VALID_NAME.fullmatch(name):
         wrong = "does not consist of small letters a to z, digits and single hyphens between them"
     if wrong:
-        yield Remark(skill.main.path, f"The name {quoted(name)} {wrong}.", entry.value.span)
+        yield LintRemark(skill.main.path, f"The name {quoted(name)} {wrong}.", entry.value.span)
 
 
 @skill_rule("CIT925", "name-differs-from-folder")
-def name_differs_from_folder(skill: Skill, _: Project) -> Iterator[Remark]:
+def name_differs_from_folder(skill: Skill, _: Project) -> Iterator[LintRemark]:
     front = front_of(skill)
     name = text_of(front, "name") if front else None
     folder = skill.folder.resolve().name
@@ -163,21 +163,21 @@ def name_differs_from_folder(skill: Skill, _: Project) -> Iterator[Remark]:
     if not name or not _VALID_NAME.fullmatch(name.text) or name.text == folder or skill.is_repository:
         return
     message = f"The skill is called {quoted(name.text)} and its folder {quoted(folder)}: the two must be the same."
-    yield Remark(skill.main.path, message, name.span)
+    yield LintRemark(skill.main.path, message, name.span)
 
 
 @skill_rule("CIT929", "reserved-name")
-def reserved_name(skill: Skill, project: Project) -> Iterator[Remark]:
+def reserved_name(skill: Skill, project: Project) -> Iterator[LintRemark]:
     front = front_of(skill)
     name = text_of(front, "name") if front else None
     word = _RESERVED.search(name.text) if name and Profile.ANTHROPIC in project.settings.profiles else None
     if name and word:
         message = f"The name holds '{word[0]}', which is reserved: an upload refuses it."
-        yield Remark(skill.main.path, message, name.span)
+        yield LintRemark(skill.main.path, message, name.span)
 
 
 @skill_rule("CIT930", "bundled-name", Level.WARNING)
-def bundled_name(skill: Skill, project: Project) -> Iterator[Remark]:
+def bundled_name(skill: Skill, project: Project) -> Iterator[LintRemark]:
     front = front_of(skill)
     name = text_of(front, "name") if front else None
     if name and name.text in BUNDLED and Profile.CLAUDE_CODE in project.settings.profiles:
@@ -186,7 +186,7 @@ def bundled_name(skill: Skill, project: Project) -> Iterator[Remark]:
             "put into .claude/skills."
         )
         hint = f"Ship it in a plugin, where it is called plugin:{name.text}."
-        yield Remark(skill.main.path, message, name.span, hint)
+        yield LintRemark(skill.main.path, message, name.span, hint)
 
 
 # ── The description ──
@@ -197,13 +197,13 @@ SHORT_DESCRIPTION: Final = 40
 
 
 @skill_rule("CIT926", "invalid-description")
-def invalid_description(skill: Skill, project: Project) -> Iterator[Remark]:
+def invalid_description(skill: Skill, project: Project) -> Iterator[LintRemark]:
     front = front_of(skill)
     if front is None:
         return
     entry = front.get("description")
     if entry is None:
-        yield Remark(skill.main.path, "The skill has no description.", START)
+        yield LintRemark(skill.main.path, "The skill has no description.", START)
         return
     text, wrong = entry.value.text, None
     if (entry.value.kind != "text" and text.strip()) or entry.value.kind in {"list", "mapping"}:
@@ -215,11 +215,11 @@ def invalid_description(skill: Skill, project: Project) -> Iterator[Remark]:
     elif Profile.ANTHROPIC in project.settings.profiles and re.search("[<>]", text):
         wrong = "holds an angle bracket, which uploads refuse"
     if wrong:
-        yield Remark(skill.main.path, f"The description {wrong}.", entry.value.span)
+        yield LintRemark(skill.main.path, f"The description {wrong}.", entry.value.span)
 
 
 @skill_rule("CIT927", "vague-description", Level.WARNING)
-def vague_description(skill: Skill, project: Project) -> Iterator[Remark]:
+def vague_description(skill: Skill, project: Project) -> Iterator[LintRemark]:
     front = front_of(skill)
     value = text_of(front, "description") if front else None
     if front is None or value is None or not value.text.strip():
@@ -227,13 +227,13 @@ def vague_description(skill: Skill, project: Project) -> Iterator[Remark]:
     elsewhere = only_claude_code(project) and front.get("when_to_use")  # its listing shows both
     if len(value.text.strip()) < SHORT_DESCRIPTION:
         message = f"The description has fewer than {SHORT_DESCRIPTION} characters: say what the skill does, and when."
-        yield Remark(skill.main.path, message, value.span)
+        yield LintRemark(skill.main.path, message, value.span)
     elif is_vague(value.text) and not elsewhere:
         message = "The description does not say when to use the skill."
-        yield Remark(skill.main.path, message, value.span, "Add 'Use when …'.")
+        yield LintRemark(skill.main.path, message, value.span, "Add 'Use when …'.")
     if speaks_in_first_person(value.text):
         message = "The description speaks in the first person: it is read among others, so write what the skill does."
-        yield Remark(skill.main.path, message, value.span)
+        yield LintRemark(skill.main.path, message, value.span)
 
 
 # ── When to use it, and in whose voice: both are asked of English only ──

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from citecheck.model import Level, Span
 from citecheck.skill_lint.project import texts
-from citecheck.skill_lint.rule import Edit, Remark, file_rule, project_rule, skill_rule
+from citecheck.skill_lint.rule import Edit, LintRemark, file_rule, project_rule, skill_rule
 from citecheck.text.confusables import Disguise, describe, in_prose
 from citecheck.text.lookalikes import HIDDEN, code_point, named
 from citecheck.text.quoting import quoted
@@ -31,7 +31,7 @@ _PLACES: Final = 5  # that are told of one line
 
 
 @file_rule("CIT961", "unclosed-fence")
-def unclosed_fence(file: MarkdownFile, _: Project) -> Iterator[Remark]:
+def unclosed_fence(file: MarkdownFile, _: Project) -> Iterator[LintRemark]:
     for fence, inner in _unclosed(file):
         message, hint = "The block of code is never closed: what follows it is taken for code.", None
         if inner:
@@ -39,7 +39,7 @@ def unclosed_fence(file: MarkdownFile, _: Project) -> Iterator[Remark]:
                 f"Line {inner} opens a block of code inside this one, which was not closed or is too short for it."
             )
             hint = "Close it before that line, or begin and end it with more marks than what it holds."
-        yield Remark(file.path, message, Span(fence.span.start, fence.inside.start), hint)
+        yield LintRemark(file.path, message, Span(fence.span.start, fence.inside.start), hint)
 
 
 def _unclosed(file: MarkdownFile) -> Iterator[tuple[Fence, int | None]]:
@@ -67,7 +67,7 @@ def _opened_inside(file: MarkdownFile, fence: Fence) -> int | None:
 
 
 @project_rule("CIT962", "invisible-character")
-def invisible_character(project: Project) -> Iterator[Remark]:
+def invisible_character(project: Project) -> Iterator[LintRemark]:
     for text in texts(project):
         by_line: dict[int, list[list[Disguise]]] = {}
         for run in _runs(_hidden(text.text)):
@@ -115,7 +115,7 @@ def _hidden(text: str) -> list[Disguise]:
 
 
 @project_rule("CIT966", "absolute-path")
-def absolute_path(project: Project) -> Iterator[Remark]:
+def absolute_path(project: Project) -> Iterator[LintRemark]:
     for text in texts(project):
         for path, span in machine_paths(text.text) if text.in_skill else ():
             hint = "Write the path from the skill's folder, or let it be given."
@@ -123,7 +123,7 @@ def absolute_path(project: Project) -> Iterator[Remark]:
 
 
 @project_rule("CIT967", "byte-order-mark")
-def byte_order_mark(project: Project) -> Iterator[Remark]:
+def byte_order_mark(project: Project) -> Iterator[LintRemark]:
     for text in texts(project):
         if text.text.startswith(MARK) and (text.markdown or text.file.suffix.lower() in _WITHOUT_MARK):
             message = "The file begins with a byte order mark, with which some clients do not see the front matter."
@@ -135,16 +135,18 @@ def byte_order_mark(project: Project) -> Iterator[Remark]:
 
 
 @skill_rule("CIT968", "windows-path", Level.WARNING)
-def windows_path(skill: Skill, _: Project) -> Iterator[Remark]:
+def windows_path(skill: Skill, _: Project) -> Iterator[LintRemark]:
     hint = "Write slashes: they work on every system."
     for file in skill.files:
         for link in file.links:
             if "%5C" in link.target.upper():
-                yield Remark(file.path, "The link is written with backslashes.", link.span, hint)
+                yield LintRemark(file.path, "The link is written with backslashes.", link.span, hint)
         for span in (*(fence.span for fence in file.fences), *(code.span for code in file.codes)):
             for path, where in backslashed(file.text[span.start : span.end], skill):
                 at = span.start + where.start
-                yield Remark(file.path, f"{quoted(path)} is written with backslashes.", Span(at, at + len(path)), hint)
+                yield LintRemark(
+                    file.path, f"{quoted(path)} is written with backslashes.", Span(at, at + len(path)), hint
+                )
 
 
 # ── Paths that exist on one machine, and paths in the spelling of one system ──

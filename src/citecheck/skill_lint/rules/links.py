@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Final
 from citecheck.model import Level, Span, within
 from citecheck.skill_lint.file_references import (
     LinkPlace,
+    LinkTarget,
     Mentions,
-    Target,
     absolute,
     is_there,
     leads_out,
@@ -25,7 +25,7 @@ from citecheck.skill_lint.file_references import (
 )
 from citecheck.skill_lint.markdown import MarkdownFile, read_markdown
 from citecheck.skill_lint.project import MAIN
-from citecheck.skill_lint.rule import Remark, file_rule, project_rule, skill_rule
+from citecheck.skill_lint.rule import LintRemark, file_rule, project_rule, skill_rule
 from citecheck.skill_lint.rules.front_matter import only_claude_code
 from citecheck.text.quoting import quoted
 
@@ -40,7 +40,7 @@ _CLIENT_VARIABLE: Final = re.compile(r"\$\{?CLAUDE_[A-Z_]+\}?")
 FOR_OTHERS: Final = {"evals", "tests", "agents", "__pycache__"}
 
 
-def local_links(file: MarkdownFile, project: Project) -> Iterator[tuple[Link, Target, LinkPlace, Skill | None]]:
+def local_links(file: MarkdownFile, project: Project) -> Iterator[tuple[Link, LinkTarget, LinkPlace, Skill | None]]:
     skill = skill_around(file, project)
     for link in file.links:
         target = local_target(link.target)
@@ -49,39 +49,41 @@ def local_links(file: MarkdownFile, project: Project) -> Iterator[tuple[Link, Ta
 
 
 @file_rule("CIT941", "broken-link")
-def broken_link(file: MarkdownFile, project: Project) -> Iterator[Remark]:
+def broken_link(file: MarkdownFile, project: Project) -> Iterator[LintRemark]:
     for link in file.links:
         if not link.target:
-            yield Remark(file.path, "The link has no target.", link.span)
+            yield LintRemark(file.path, "The link has no target.", link.span)
     for reference in file.undefined:
         message = f"Nothing defines the label {quoted(reference.label)}: the link is shown with its brackets."
-        yield Remark(file.path, message, reference.span, f"Define it on a line of its own: [{reference.label}]: path")
+        yield LintRemark(
+            file.path, message, reference.span, f"Define it on a line of its own: [{reference.label}]: path"
+        )
     for link, target, place, skill in local_links(file, project):
         if place.path or place.leaves or not target.path or _is_elsewhere(target, file, skill, project):
             continue
         message = f"The link leads to {quoted(target.path)}, which does not exist."
-        yield Remark(file.path, message, link.span, _hint(target, place, file, skill))
+        yield LintRemark(file.path, message, link.span, _hint(target, place, file, skill))
     yield from _broken_in_code(file, project)
 
 
-def _broken_in_code(file: MarkdownFile, project: Project) -> Iterator[Remark]:
+def _broken_in_code(file: MarkdownFile, project: Project) -> Iterator[LintRemark]:
     """Files of a skill that code names; one that a link names as well is told of there."""
     skill = skill_around(file, project)
     if skill is None or is_for_others(file, skill):
         return
     linked = {target.path for _, target, _, _ in local_links(file, project)}
     for named in paths_in_code(file):
-        target = Target(named.path, "")
+        target = LinkTarget(named.path, "")
         place = locate(target, file, skill)
         folders = [top / PurePosixPath(named.path).parts[0] for top in (file.file.parent, skill.folder)]
         if place.path or place.leaves or named.path in linked or not any(map(is_there, folders)):
             continue
         verb = "The command runs" if named.is_run else "The code names"
         message = f"{verb} {quoted(named.path)}, which does not exist."
-        yield Remark(file.path, message, named.span, _hint(target, place, file, skill))
+        yield LintRemark(file.path, message, named.span, _hint(target, place, file, skill))
 
 
-def _hint(target: Target, place: LinkPlace, file: MarkdownFile, skill: Skill | None) -> str | None:
+def _hint(target: LinkTarget, place: LinkPlace, file: MarkdownFile, skill: Skill | None) -> str | None:
     if place.near:
         near = quoted(os.path.relpath(place.near, absolute(file.file.parent)))
         return f"{near} does: letter case counts on most systems."
@@ -89,7 +91,7 @@ def _hint(target: Target, place: LinkPlace, file: MarkdownFile, skill: Skill | N
     return f"Did you mean {quoted(other)}?" if other else None
 
 
-def _is_elsewhere(target: Target, file: MarkdownFile, skill: Skill | None, project: Project) -> bool:
+def _is_elsewhere(target: LinkTarget, file: MarkdownFile, skill: Skill | None, project: Project) -> bool:
     """Whether another tool resolves the link: a site's root, a page without its suffix, the host's own pages."""
     path = file.file.parent / target.path
     if "\\" in target.path:
@@ -102,12 +104,12 @@ def _is_elsewhere(target: Target, file: MarkdownFile, skill: Skill | None, proje
 
 
 @file_rule("CIT942", "link-leaves-skill")
-def link_leaves_skill(file: MarkdownFile, project: Project) -> Iterator[Remark]:
+def link_leaves_skill(file: MarkdownFile, project: Project) -> Iterator[LintRemark]:
     for link, target, place, skill in local_links(file, project):
         if skill is None or is_for_others(file, skill) or not (place.leaves or target.path.startswith("/")):
             continue
         message = f"The link to {quoted(target.path)} leads out of the skill's folder, and only that is installed."
-        yield Remark(file.path, message, link.span, "Put the file into the skill.")
+        yield LintRemark(file.path, message, link.span, "Put the file into the skill.")
 
 
 def is_for_others(file: MarkdownFile, skill: Skill) -> bool:
@@ -115,7 +117,7 @@ def is_for_others(file: MarkdownFile, skill: Skill) -> bool:
 
 
 @project_rule("CIT943", "broken-fragment")
-def broken_fragment(project: Project) -> Iterator[Remark]:
+def broken_fragment(project: Project) -> Iterator[LintRemark]:
     read = {file.file.resolve(): file for file in project.files}
     for file in project.files:
         for link, target, place, _ in local_links(file, project):
@@ -125,7 +127,7 @@ def broken_fragment(project: Project) -> Iterator[Remark]:
             if other and _plain(target.fragment) not in _fragments(other):
                 where = "this file" if other.file.resolve() == file.file.resolve() else quoted(target.path)
                 message = f"There is no heading or anchor '#{target.fragment}' in {where}."
-                yield Remark(file.path, message, link.span)
+                yield LintRemark(file.path, message, link.span)
 
 
 def _markdown(path: Path, read: dict[Path, MarkdownFile]) -> MarkdownFile | None:
@@ -148,7 +150,7 @@ def _plain(fragment: str) -> str:
 
 
 @file_rule("CIT946", "client-variable-in-link")
-def client_variable_in_link(file: MarkdownFile, project: Project) -> Iterator[Remark]:
+def client_variable_in_link(file: MarkdownFile, project: Project) -> Iterator[LintRemark]:
     from urllib.parse import unquote
 
     hint = "Write the path from the skill's folder."
@@ -157,12 +159,12 @@ def client_variable_in_link(file: MarkdownFile, project: Project) -> Iterator[Re
         found = _CLIENT_VARIABLE.search(unquote(link.target))
         if found:
             spans.append(link.span)
-            yield Remark(file.path, f"The link holds {found[0]}, which only Claude Code fills in.", link.span, hint)
+            yield LintRemark(file.path, f"The link holds {found[0]}, which only Claude Code fills in.", link.span, hint)
     if skill_around(file, project) is None or only_claude_code(project):
         return
     for found in _CLIENT_VARIABLE.finditer(file.text):
         if not within(found.start(), spans):
-            yield Remark(file.path, f"{found[0]} is filled in by Claude Code only.", Span(*found.span()), hint)
+            yield LintRemark(file.path, f"{found[0]} is filled in by Claude Code only.", Span(*found.span()), hint)
 
 
 # ── Files that nothing names, or a reference alone ──
@@ -177,7 +179,7 @@ _BY_NAME: Final = re.compile(
 
 
 @skill_rule("CIT944", "deep-reference", Level.WARNING)
-def deep_reference(skill: Skill, project: Project) -> Iterator[Remark]:
+def deep_reference(skill: Skill, project: Project) -> Iterator[LintRemark]:
     named = Mentions(skill, [skill.main])
     for file in skill.files[1:]:
         if skill.is_repository or is_for_others(file, skill):
@@ -188,7 +190,7 @@ def deep_reference(skill: Skill, project: Project) -> Iterator[Remark]:
                 continue
             if path.name != MAIN and path.suffix.lower() not in _PICTURES and not named.name(path):
                 message = f"{quoted(target.path)} is reached from this reference only: agents may not follow that far."
-                yield Remark(file.path, message, link.span, f"Name it in {MAIN} as well.")
+                yield LintRemark(file.path, message, link.span, f"Name it in {MAIN} as well.")
 
 
 def _only(file: MarkdownFile, link: Link) -> MarkdownFile:
@@ -198,7 +200,7 @@ def _only(file: MarkdownFile, link: Link) -> MarkdownFile:
 
 
 @skill_rule("CIT945", "unreferenced-file", Level.WARNING)
-def unreferenced_file(skill: Skill, _: Project) -> Iterator[Remark]:
+def unreferenced_file(skill: Skill, _: Project) -> Iterator[LintRemark]:
     if skill.is_repository:
         return
     texts = [text for text in skill.texts if not FOR_OTHERS & set(text.file.relative_to(skill.folder).parts[:-1])]
@@ -206,7 +208,7 @@ def unreferenced_file(skill: Skill, _: Project) -> Iterator[Remark]:
     for path in skill.inside:
         if not _is_excepted(path) and not named.name(path):
             message = f"Nothing in the skill names {quoted(path.as_posix())}: no agent will open it."
-            yield Remark(skill.main.path, message, Span(0, 0), "Say when it is needed, or take it out.")
+            yield LintRemark(skill.main.path, message, Span(0, 0), "Say when it is needed, or take it out.")
 
 
 def _is_excepted(path: PurePosixPath) -> bool:

@@ -13,13 +13,13 @@ from citecheck.skill_lint import manifests
 from citecheck.skill_lint.file_references import absolute, is_there, leads_out
 from citecheck.skill_lint.manifests import Manifest, Market
 from citecheck.skill_lint.project import MAIN
-from citecheck.skill_lint.rule import Edit, Remark, file_rule, project_rule, skill_rule
+from citecheck.skill_lint.rule import Edit, LintRemark, file_rule, project_rule, skill_rule
 from citecheck.skill_lint.rules.front_matter import front_of
 from citecheck.skill_lint.settings import Profile
 from citecheck.text.quoting import quoted
 
 if TYPE_CHECKING:
-    from citecheck.skill_lint.front_matter import Value
+    from citecheck.skill_lint.front_matter import YamlValue
     from citecheck.skill_lint.markdown import MarkdownFile
     from citecheck.skill_lint.project import Project, Skill
 
@@ -44,7 +44,7 @@ def _shown_root(project: Project) -> str:
 
 
 @project_rule("CIT971", "invalid-manifest")
-def invalid_manifest(project: Project) -> Iterator[Remark]:
+def invalid_manifest(project: Project) -> Iterator[LintRemark]:
     for manifest in _manifests(project):
         for message, span in manifest.problems:
             yield manifest.json.remark(message, span)
@@ -65,7 +65,7 @@ def _wrong_path(kind: str, root: Path, path: str) -> str | None:
 
 
 @project_rule("CIT972", "manifest-drift")
-def manifest_drift(project: Project) -> Iterator[Remark]:
+def manifest_drift(project: Project) -> Iterator[LintRemark]:
     found = [manifest for manifest in _manifests(project) if manifest.model]
     plugins = [manifest for manifest in found if not isinstance(manifest.model, Market)]
     yield from _unequal(plugins, "name")
@@ -82,7 +82,7 @@ def manifest_drift(project: Project) -> Iterator[Remark]:
         yield from _other_versions(project, found, version, said_by, own=own)
 
 
-def _unequal(plugins: list[Manifest], key: str) -> Iterator[Remark]:
+def _unequal(plugins: list[Manifest], key: str) -> Iterator[LintRemark]:
     said = [(plugin, value) for plugin in plugins if (value := getattr(plugin.model, key, None))]
     for plugin, value in said[1:]:
         first, wanted = said[0]
@@ -91,7 +91,7 @@ def _unequal(plugins: list[Manifest], key: str) -> Iterator[Remark]:
             yield plugin.json.remark(message, plugin.json.span_of(key, value))
 
 
-def _unlisted(found: list[Manifest], name: str, said_by: str) -> Iterator[Remark]:
+def _unlisted(found: list[Manifest], name: str, said_by: str) -> Iterator[LintRemark]:
     """A marketplace of the repository itself lists the plugin under its name."""
     for manifest in found:
         for listed in manifest.model.plugins if isinstance(manifest.model, Market) else ():
@@ -102,7 +102,7 @@ def _unlisted(found: list[Manifest], name: str, said_by: str) -> Iterator[Remark
 
 def _other_versions(
     project: Project, found: list[Manifest], version: str, said_by: str, *, own: bool
-) -> Iterator[Remark]:
+) -> Iterator[LintRemark]:
     message = "The version {} is not that of " + f"{said_by}: {quoted(version)}."
     for manifest in found:
         model = manifest.model
@@ -120,7 +120,7 @@ def _other_versions(
         value = _metadata_version(skill) if _is_the_only_skill(skill, project) else None
         if value and value.text != version:
             edit = Edit(skill.main.file, f'"{version}"', value.span) if own else None
-            yield Remark(skill.main.path, message.format(quoted(value.text)), value.span, edit=edit)
+            yield LintRemark(skill.main.path, message.format(quoted(value.text)), value.span, edit=edit)
 
 
 def _is_the_only_skill(skill: Skill, project: Project) -> bool:
@@ -129,34 +129,34 @@ def _is_the_only_skill(skill: Skill, project: Project) -> bool:
     return len(beside) == 1 and beside[0].resolve() == skill.main.file.resolve()
 
 
-def _metadata_version(skill: Skill) -> Value | None:
+def _metadata_version(skill: Skill) -> YamlValue | None:
     front = front_of(skill)
     entry = front.get("metadata") if front else None
     return next((e.value for e in entry.value.entries if e.key == "version"), None) if entry else None
 
 
 @skill_rule("CIT975", "extra-skill-file", Level.WARNING)
-def extra_skill_file(skill: Skill, project: Project) -> Iterator[Remark]:
+def extra_skill_file(skill: Skill, project: Project) -> Iterator[LintRemark]:
     if Profile.ANTHROPIC not in project.settings.profiles or skill.is_repository:
         return
     for path in skill.inside:
         shown = (PurePosixPath(skill.path) / path).as_posix()
         if path.as_posix().lower() == "readme.md":
             message = "The skill holds a README.md beside its SKILL.md: an upload is for agents alone."
-            yield Remark(shown, message, text="")
+            yield LintRemark(shown, message, text="")
         elif path.name == MAIN and len(path.parts) > 1:
-            yield Remark(shown, f"An upload has one {MAIN}, and this is a second one.", text="")
+            yield LintRemark(shown, f"An upload has one {MAIN}, and this is a second one.", text="")
 
 
 @file_rule("CIT976", "misnamed-skill-file")
-def misnamed_skill_file(file: MarkdownFile, _: Project) -> Iterator[Remark]:
+def misnamed_skill_file(file: MarkdownFile, _: Project) -> Iterator[LintRemark]:
     name, folder = file.file.name, absolute(file.file).parent
     if name == MAIN or name.lower() != MAIN.lower() or not _means_a_skill(file, folder):
         return
     # Asked of the list: a disk that does not tell letter case apart would say that both are there.
     if MAIN not in {path.name for path in folder.iterdir()}:
         message = f"The file is called {quoted(name)}: clients look for {MAIN}, in this case, and find no skill here."
-        yield Remark(file.path, message, hint=f"Rename it to {MAIN}.")
+        yield LintRemark(file.path, message, hint=f"Rename it to {MAIN}.")
 
 
 def _means_a_skill(file: MarkdownFile, folder: Path) -> bool:

@@ -27,7 +27,7 @@ ALL, ANY = "all", "any"  # the choices that hide nothing: every letter, every gr
 
 
 @dataclass(frozen=True, slots=True)
-class RunRow:
+class ListedRun:
     """`letter` is "" where the run has none, and `why` then says why. `href` is "" without a proof."""
 
     name: str
@@ -44,7 +44,7 @@ class RunRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class FilterOption:
     """One radio button. `name` is plain words, or the values of a group's labels."""
 
     css: str
@@ -54,9 +54,9 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    rows: tuple[RunRow, ...]
-    letters: tuple[Choice, ...]
-    groups: tuple[Choice, ...]
+    rows: tuple[ListedRun, ...]
+    letters: tuple[FilterOption, ...]
+    groups: tuple[FilterOption, ...]
     not_listed: int
 
 
@@ -93,10 +93,10 @@ def _address(proof: str) -> str:
 # ── One run ──────────────────────────────────────────────────────────────────────────────────────
 
 
-def _row(run: RunGrade, name: str, href: str, group: str) -> RunRow:
+def _row(run: RunGrade, name: str, href: str, group: str) -> ListedRun:
     letter, why = run.letter or "", run.ungradable
     labels = ((phrases.foreign(key, 40), phrases.foreign(value)) for key, value in list(run.labels.items())[:_LABELS])
-    return RunRow(
+    return ListedRun(
         name=name,
         href=href,
         labels=tuple(labels),
@@ -144,18 +144,20 @@ def _shown(path: str, common: int) -> str:
 # ── Filters ──────────────────────────────────────────────────────────────────────────────────────
 
 
-def _letter_choices(rows: Sequence[RunRow]) -> tuple[Choice, ...]:
+def _letter_choices(rows: Sequence[ListedRun]) -> tuple[FilterOption, ...]:
     named = [(letter.lower(), letter) for letter in LETTERS] + [("ungradable", "Ungradable")]
-    counts = [Choice(css, (name,), sum(row.letter_css == css for row in rows)) for css, name in named]
-    return (Choice(ALL, ("All",), len(rows)), *counts)
+    counts = [FilterOption(css, (name,), sum(row.letter_css == css for row in rows)) for css, name in named]
+    return (FilterOption(ALL, ("All",), len(rows)), *counts)
 
 
-def _group_choices(rows: Sequence[RunRow], groups: Mapping[tuple[str, ...], str]) -> tuple[Choice, ...]:
+def _group_choices(rows: Sequence[ListedRun], groups: Mapping[tuple[str, ...], str]) -> tuple[FilterOption, ...]:
     counts = (
-        Choice(css, tuple(phrases.foreign(value) or NONE for value in key), sum(row.group_css == css for row in rows))
+        FilterOption(
+            css, tuple(phrases.foreign(value) or NONE for value in key), sum(row.group_css == css for row in rows)
+        )
         for key, css in groups.items()
     )
-    return (Choice(ANY, ("All groups",), len(rows)), *counts)
+    return (FilterOption(ANY, ("All groups",), len(rows)), *counts)
 
 
 # ── Filters without a script ──────────────────────────────────────────────────────────────────────

@@ -31,7 +31,7 @@ _COVERED: Final = "Sentences with a figure or a quotation that have a citation."
 
 
 @dataclass(frozen=True, slots=True)
-class Value:
+class RateView:
     """`over` says how many cases it is of, where that is not all."""
 
     label: str
@@ -41,7 +41,7 @@ class Value:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class TableRow:
     """A group of the leaderboard. `bounds` is "" where no run is ungradable."""
 
     name: tuple[str, ...]
@@ -49,11 +49,11 @@ class Row:
     graded: int
     ungradable: tuple[tuple[str, int], ...]
     bar: plots.Bar
-    passed: Value
+    passed: RateView
     n: int
     bounds: str
-    rates: tuple[Value, ...]
-    trials: tuple[Value, ...]
+    rates: tuple[RateView, ...]
+    trials: tuple[RateView, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,15 +68,15 @@ class IssueRow:
 
 
 @dataclass(frozen=True, slots=True)
-class PageView:
+class LeaderboardView:
     version: str
     standard: str
     title: str
     headline: Headline
-    total: Row
+    total: TableRow
     pass_mark: str
     by: tuple[str, ...]
-    rows: tuple[Row, ...]
+    rows: tuple[TableRow, ...]
     trials: bool
     groups_not_listed: int
     compared: tuple[tuple[str, ...], ...]
@@ -93,13 +93,13 @@ class PageView:
     not_checked: str
 
 
-def page_view(grades: Grades, proofs: Mapping[str, str]) -> PageView:
+def page_view(grades: Grades, proofs: Mapping[str, str]) -> LeaderboardView:
     board = grades.board
     groups = ranked(board)
     named = [(phrases.group_name(group.labels, board.by), group) for group in groups]
     compared, marks = named[:GROUPS_COMPARED], _marks(board, groups)
     title = headline(board, named)
-    return PageView(
+    return LeaderboardView(
         version=__version__,
         standard=STANDARD_VERSION,
         title=_title(board.total),
@@ -139,9 +139,9 @@ def _marks(board: Board, groups: Sequence[Group]) -> dict[tuple[str, ...], str]:
 # ── Groups ───────────────────────────────────────────────────────────────────────────────────────
 
 
-def _row(name: tuple[str, ...], group: Group) -> Row:
+def _row(name: tuple[str, ...], group: Group) -> TableRow:
     rates = ((label, group.rates[metric]) for metric, label in _RATES.items() if metric in group.rates)
-    return Row(
+    return TableRow(
         name=name,
         runs=group.runs,
         graded=group.graded,
@@ -155,11 +155,11 @@ def _row(name: tuple[str, ...], group: Group) -> Row:
     )
 
 
-def _value(label: str, estimate: Estimate) -> Value:
-    return Value(label, percent(estimate.value), between(estimate))
+def _value(label: str, estimate: Estimate) -> RateView:
+    return RateView(label, percent(estimate.value), between(estimate))
 
 
-def _trials(trials: Trials, group: Group) -> tuple[Value, ...]:
+def _trials(trials: Trials, group: Group) -> tuple[RateView, ...]:
     over = f"{cases_of(trials, group)} cases" if trials.pass_at.n < group.cases else ""
     named = (("@", trials.pass_at), ("^", trials.pass_all))
     at, every = (replace(_value(f"pass{sign}{trials.k}", one), over=over) for sign, one in named)
