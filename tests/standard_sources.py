@@ -119,6 +119,7 @@ def _two_texts(_: str) -> bytes:
 _BUILDERS = {
     "lease": _text,
     "excerpt": _text,
+    "values": _text,
     "columns": _columns,
     "scanned": _scanned,
     "damaged": _damaged,
@@ -131,7 +132,7 @@ _BUILDERS = {
 }
 
 
-TEXTS = {"lease", "excerpt"}
+TEXTS = {"lease", "excerpt", "values"}
 DRAWN = sorted(_BUILDERS.keys() - TEXTS)
 FOLDER = Path(__file__).parents[1] / "examples" / "standard"
 

@@ -98,6 +98,7 @@ def _missing(known: Undetermined, search: _Search, document: Document) -> NotFou
         known.cited_page_lines,
         near=search.near,
         cut=search.cut,
+        cut_off=search.cut_off,
         tried=tuple(search.tried),
         structure=kind.structure,
         structure_reasons=kind.reasons,
@@ -116,6 +117,7 @@ class _Search:
     anywhere: bool = False  # no page is cited, or none that there is: then every page counts
     near: str | None = None
     cut: bool = False
+    cut_off: str | None = None
     unread: Open | None = None  # why some page could not be searched
     unseen: list[Occurrence] = field(default_factory=list)  # where the quote stands but is not seen
     tried: dict[str, None] = field(default_factory=dict)  # where it was looked for, as the report says it
@@ -222,7 +224,7 @@ class _Search:
     def _remember(self, text: str, near: tuple[int, int] | None, hits: tuple[Hit, ...]) -> None:
         """What stands on the page in place of the quote, in whole words."""
         if hits:
-            self.cut = True
+            self.cut, self.cut_off = True, hits[0].cut_off
             near = hits[0].start, hits[0].end
         if near:
             start, end = near

@@ -382,12 +382,14 @@ class NotFound(_Searched):
     """The quote is not in the source, all of which was searched, or not on the cited page, where it should be.
 
     `near` is what stands there in place of a quote whose letters and digits agree but whose signs, spaces or edges do
-    not; `cut` tells that it is the edges. `tried` says where the quote was looked for, in the order of looking.
+    not; `cut` tells that it is the edges, and `cut_off` what of a value they leave out. `tried` says where the quote
+    was looked for, in the order of looking.
     `structure` is that of the cited page.
     """
 
     near: str | None = None
     cut: bool = False
+    cut_off: str | None = None
     tried: tuple[str, ...] = ()
     structure: Structure | None = None
     structure_reasons: tuple[str, ...] = ()

@@ -132,10 +132,11 @@ def test_quote_and_anchor_in_one() -> None:
     assert outcome(old) == (new, Verdict.VERIFIED, said)
 
 
-def test_an_anchor_that_the_prose_shows_in_another_case_stays() -> None:
-    old, new = office(TYPED.replace("office", "OFFICE"), "OFFICE", "OFFICE"), office(OFFICE, "OFFICE", "OFFICE")
-    said = ["[1] f: Landlord's → Landlord’s, OFFICE → office, 5-7 → 5–7, 1 more"]
-    assert outcome(old) == (new, Verdict.VERIFIED, said)
+def test_a_quote_whose_anchor_the_prose_shows_in_another_case_stays() -> None:
+    """The anchor would have to follow the quote, and then the bold text would be another one."""
+    old = office(TYPED.replace("office", "OFFICE"), "OFFICE", "OFFICE")
+    said = ["[1] left: repairing it would bring CIT203 bold-differs-from-anchor"]
+    assert outcome(old) == (old, Verdict.VERIFIED, said)
 
 
 def test_where_the_prose_shows_it_as_the_source_has_it_the_anchor_follows() -> None:
@@ -147,7 +148,7 @@ def test_where_the_prose_shows_it_as_the_source_has_it_the_anchor_follows() -> N
 def test_a_cite_link_keeps_its_term() -> None:
     link = "The [office hours](cite:1 'OFFICE') are short."
     old = answer(entry(l="[4, 5]", f=TYPED.replace("office", "OFFICE"), k="OFFICE"), prose=link)
-    assert outcome(old)[0] == answer(entry(l="[4, 5]", f=OFFICE, k="OFFICE"), prose=link)
+    assert outcome(old)[0] == old
 
 
 def test_place_and_quote_in_one() -> None:

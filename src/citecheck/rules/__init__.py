@@ -64,6 +64,7 @@ RULES: tuple[Rule, ...] = (
     context.dropped_qualifier,
     context.folded_match,
     context.other_reading,
+    context.joined_word,
     place.invalid_page_id,
     place.page_index_mismatch,
     place.page_out_of_range,

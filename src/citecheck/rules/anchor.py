@@ -13,11 +13,14 @@ from citecheck.rules.claim import compared
 from citecheck.rules.rule import Remark, citation_rule, evidence_rule, response_rule
 from citecheck.text.anchor_limits import anchor_limit, has_content, shorter_anchor
 from citecheck.text.boundaries import is_inside_token
-from citecheck.text.matching import Found, Searchable
+from citecheck.text.folding import fold
+from citecheck.text.matching import Found, Hit, Searchable
 from citecheck.text.quoting import quoted
+from citecheck.text.values import cut_off
 
 ELLIPSIS = re.compile(r"…|\.{3,}|(?:\. ){2,}\.")
 _ARTEFACT = re.compile(r"(?<=[^\W_%])[-–—,;:*]+$")
+_TRAILING_MINUS = re.compile(r"(?<![$€£¥\w.,])\d[\d.,]*[-–]$")  # 370-, which is a negative figure
 _VALUE = re.compile(r"[$€£]?\d[\d.,]*(?:\(\w{1,4}\))*%?|\(\d[\d.,]*\)")  # 1,204, (370), 83(b)
 _COUNTER = 10  # a bare number below it counts things or items
 _LIST = re.compile(r"[,;]\s+|\s+and\s+|\s+or\s+|\s+", re.IGNORECASE)
@@ -38,13 +41,22 @@ def _both(citation: Citation) -> bool:
 
 @citation_rule("CIT301", "anchor-not-in-context")
 def anchor_not_in_context(citation: Citation) -> Remark | None:
-    if not _both(citation) or _in_context(citation).hits:
+    hits = _in_context(citation).hits if _both(citation) else ()
+    if not _both(citation) or any(_keeps_case(citation, hit) for hit in hits):
         return None
     return Remark(
         f"{quoted(citation.source_match)} does not stand in its own `f`.",
         "k",
         "Copy `k` out of `f`, character for character.",
     )
+
+
+def _keeps_case(citation: Citation, hit: Hit) -> bool:
+    """Whether `k` has the letter case of `f`, but for its first letter, which may begin a sentence in one of them."""
+    if "letter case" not in hit.forgiven:
+        return True
+    here, wanted = fold(citation.source_context[hit.start : hit.end]).text, fold(citation.source_match.strip()).text
+    return here[1:] == wanted[1:]
 
 
 @citation_rule("CIT302", "long-anchor")
@@ -66,6 +78,13 @@ def cut_anchor(citation: Citation) -> Remark | None:
     if not hits or any(not hit.cut or not _cuts_token(citation, hit.start, hit.end) for hit in hits):
         return None
     text = citation.source_context
+    left_out = cut_off(text, hits[0].start, hits[0].end, anchor=True)
+    if left_out and not _cuts_word(text, hits[0].start, hits[0].end):
+        return Remark(
+            f"The anchor cuts off {quoted(left_out)}, which belongs to the value.",
+            "k",
+            "Take the whole value into `k`.",
+        )
     start, end = _token(text, hits[0].start, hits[0].end)
     return Remark(
         f"{quoted(citation.source_match)} is cut out of {quoted(text[start:end])}.",
@@ -75,7 +94,12 @@ def cut_anchor(citation: Citation) -> Remark | None:
 
 
 def _cuts_token(citation: Citation, start: int, end: int) -> bool:
-    return is_inside_token(citation.source_context, start) or is_inside_token(citation.source_context, end)
+    text = citation.source_context
+    return _cuts_word(text, start, end) or cut_off(text, start, end, anchor=True) is not None
+
+
+def _cuts_word(text: str, start: int, end: int) -> bool:
+    return is_inside_token(text, start) or is_inside_token(text, end)
 
 
 def _token(text: str, start: int, end: int) -> tuple[int, int]:
@@ -130,7 +154,7 @@ def list_anchor(citation: Citation) -> Remark | None:
 @citation_rule("CIT308", "artefact-anchor", Level.WARNING)
 def artefact_anchor(citation: Citation) -> Remark | None:
     match = _ARTEFACT.search(citation.source_match.strip())
-    if match is None:
+    if match is None or _TRAILING_MINUS.search(citation.source_match.strip()):
         return None
     stripped = citation.source_match.strip()[: match.start()]
     return Remark(f"The anchor ends in {quoted(match[0])}, which is not part of it.", "k", f"Write {quoted(stripped)}.")

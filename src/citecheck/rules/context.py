@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 from citecheck.limits import CONTEXT_CHARACTERS, CONTEXT_SENTENCES
 from citecheck.model import Citation, Evidence, Level, Located, Match
 from citecheck.rules.anchor import ELLIPSIS
 from citecheck.rules.rule import Remark, citation_rule, evidence_rule, located_rule
 from citecheck.sources.document import PAGE_BREAK, READING
+from citecheck.text.joined_words import is_another_word
 from citecheck.text.quoting import quoted
 from citecheck.text.sentences import count_sentences
 
@@ -27,6 +30,10 @@ def cut_context(evidence: Evidence) -> Remark | None:
     missing = evidence.missing
     if missing is None or not missing.cut:
         return None
+    if missing.cut_off:
+        return Remark(
+            f"`f` cuts off {quoted(missing.cut_off)}, which belongs to the value.", "f", "Quote the whole value."
+        )
     return Remark(
         f"The quote begins or ends inside a word or number: the source has {quoted(missing.near or '')}.",
         "f",
@@ -90,3 +97,20 @@ def other_reading(evidence: Located) -> Remark | None:
         f"The quote stands on the page in another order than the prepared text ({evidence.found.reading}).",
         "f",
     )
+
+
+_BROKEN = re.compile(r"([^\W\d_]+)[-‐\u00ad]\n([^\W\d_]+)")
+
+
+@located_rule("CIT409", "joined-word", Level.WARNING)
+def joined_word(evidence: Located) -> Remark | None:
+    quote = evidence.citation.source_context
+    for first, rest in _BROKEN.findall(evidence.found.text):
+        joined = first + rest
+        if is_another_word(joined) and re.search(rf"(?<!\w){joined}(?!\w)", quote, re.IGNORECASE):
+            return Remark(
+                f"{quoted(joined)} may be another word: the page breaks it as {quoted(f'{first}-{rest}')}.",
+                "f",
+                f"Write {quoted(f'{first}-{rest}')} if the hyphen is the word's own; else quote other words.",
+            )
+    return None

@@ -18,7 +18,9 @@ from citecheck.errors import LimitError
 from citecheck.limits import OCCURRENCES
 from citecheck.model import Match
 from citecheck.text.boundaries import cuts_number, is_inside_token
-from citecheck.text.folding import LIGATURES, LINE_BREAK, LINE_HYPHEN, SOFT_HYPHEN, fold, fold_to_array
+from citecheck.text.folding import DASHES, LIGATURES, LINE_BREAK, LINE_HYPHEN, SOFT_HYPHEN, fold, fold_to_array
+from citecheck.text.units import is_unit_of_number
+from citecheck.text.values import cut_off
 
 CASE_LETTERS = 4  # words of so many letters may differ in case; in shorter ones case carries meaning (mW, MW)
 
@@ -30,7 +32,8 @@ _SENTENCE_START = re.compile(r"(?:^|[.!?]['\")\]]*\s)['\"(\[]*$")
 class Hit:
     """One place where the quote stands: offsets in the original text, how it matched and what was forgiven.
 
-    `cut` tells that the quote begins or ends inside a word or number of the page; such a hit proves nothing.
+    `cut` tells that the quote begins or ends inside a word, number or value of the page; such a hit proves nothing.
+    `cut_off` is the word or sign of the value that it leaves behind.
     """
 
     start: int
@@ -38,6 +41,7 @@ class Hit:
     match: Match
     forgiven: tuple[str, ...] = ()
     cut: bool = False
+    cut_off: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,11 +137,15 @@ class Searchable:
         page, offsets = self._folded, self._offsets
         low, high = offsets[start], self._original_end(end)
         cut = is_inside_token(page, start) or is_inside_token(page, end) or cuts_number(page, start, end)
+        behind = None if cut else cut_off(self.text, low, high)
+        cut = cut or behind is not None
         original = self.text[low:high]
         if _plain(original) == _plain(needle.quote):
-            return Hit(low, high, Match.EXACT, cut=cut)
+            return Hit(low, high, Match.EXACT, cut=cut, cut_off=behind)
+        if _makes_minus(original, needle.quote):
+            return None
         kinds = tuple(sorted(forgiven | _differences(original, needle.quote))) or ("composition",)
-        return Hit(low, high, Match.FOLDED, kinds, cut)
+        return Hit(low, high, Match.FOLDED, kinds, cut, behind)
 
     def _walk(self, needle: str, start: int) -> tuple[int, set[str]] | None:
         """From `start` through the folded page and the needle together: (end, what was forgiven), or None."""
@@ -179,11 +187,35 @@ class Searchable:
         while end < len(needle) and needle[end].isalpha():
             end += 1
         if end - start >= CASE_LETTERS:
-            return True
+            return not is_unit_of_number(needle, start, end)
         # The capital of a sentence's first word; in a word with more capitals each one may carry meaning.
         if j > start or (not needle[start + 1 : end].islower() and end - start > 1):
             return False
         return not _WORD.search(needle, 0, j) or bool(_SENTENCE_START.search(self._folded[max(0, i - 6) : i]))
+
+
+_SIGN = re.compile(rf"(?<![^\s(\[])[{DASHES}-](?=\s*[$€£¥(]?\s?\.?\d)")
+_TRUE_MINUS = frozenset("−﹣－")
+_LONG_DASHES = frozenset("—―")
+
+
+def _makes_minus(page: str, quote: str) -> bool:
+    """Whether the quote has a minus where the page has the dash of an empty cell, or one that parts a sentence."""
+    signs = list(_SIGN.finditer(quote))
+    dashes = [character for character in page if character in DASHES or character == "-"]
+    ours = [match.start() for match in re.finditer(f"[{DASHES}-]", quote)]
+    if len(ours) != len(dashes):  # a hyphen at a line's end; then no dash can be told from another
+        dashes = [m[0] for m in _SIGN.finditer(page)]
+        ours = [sign.start() for sign in signs]
+    theirs = dict(zip(ours, dashes, strict=False))
+    return any(_is_another_sign(theirs.get(sign.start(), "-"), quote, sign.start()) for sign in signs)
+
+
+def _is_another_sign(page: str, quote: str, at: int) -> bool:
+    alone = quote[at + 1 : at + 2].isspace()
+    if page in _LONG_DASHES:
+        return quote[at] in _TRUE_MINUS if alone else quote[at] not in _LONG_DASHES
+    return alone and quote[at] in _TRUE_MINUS and page not in _TRUE_MINUS
 
 
 def _hyphen_length(needle: str, j: int) -> int:

@@ -1,0 +1,152 @@
+"""What belongs to a value: the words and signs without which a figure, or a word, is another one.
+
+`JOINTS` is the one table. A joint is a place inside a value: what stands left of it, what stands right of it, and
+whether they may have white space between them. A quote that begins or ends at a joint cuts the value.
+"""
+
+from __future__ import annotations
+
+import re
+from enum import Enum
+from typing import Final, NamedTuple
+
+_REACH: Final = 40  # characters looked at on each side
+
+_PREFIXES: Final = (
+    "non|pre|un|re|anti|de|dis|semi|mis|sub|post|counter|contra|pro|quasi|pseudo|ex|inter|intra|multi|ultra|micro|neo|over"
+    "|under|near|half|super|supra|trans|extra|infra|mid|bi|tri|poly|hyper|hypo|co|in|im|ir|il|mal|ante"
+)
+_NUMBER_WORDS: Final = (
+    "one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen"
+    "|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|million"
+)
+_FIGURE: Final = rf"(?:\d[)]?|(?<![^\W_])(?:{_NUMBER_WORDS}))"
+_SCALES: Final = (
+    "(?:[Tt]housand|[Mm]illion|[Bb]illion|[Tt]rillion|[Hh]undred|[Cc]rore|[Ll]akh|THOUSAND|[MBTR]+ILLION"
+    "|[bm]n|[BM]n|mio|mrd)"
+)
+_PERCENT: Final = r"(?:(?:percentage|basis)[- \n]points?|[Pp]ercents?|PERCENT|[Pp]er[ \n]?cent|pct|bps?)"
+_SIGNS: Final = "$€£¥₹₩₽¢"
+_CODES: Final = (
+    "USD|EUR|GBP|JPY|CHF|CNY|RMB|HKD|TWD|NTD|SGD|AUD|CAD|NZD|INR|KRW|SEK|NOK|DKK|ISK|PLN|CZK|HUF|RON|BGN|RUB|UAH|TRY|ILS"
+    "|AED|SAR|QAR|KWD|BHD|OMR|EGP|NGN|KES|ZAR|BRL|MXN|ARS|CLP|THB|MYR|IDR|PHP|VND|PKR|BDT|LKR|NIS|DM|ATS|FRF|ITL|ESP"
+    "|NLG|BEF|Rs|SFr|kr|Ksh|zł|Kč|Ft"
+)
+_UNIT: Final = r"[^\W\d_]{1,5}"
+
+
+class Shed(Enum):
+    """Whether an anchor may leave the piece to its quote."""
+
+    NEVER = 0
+    MAY = 1
+
+
+class Core(Enum):
+    """Which side is the value itself: a quote that holds it cuts it, one that holds the other piece does not."""
+
+    LEFT = 0
+    RIGHT = 1
+    EITHER = 2
+
+
+class Joint(NamedTuple):
+    """`left` ends at the place and `right` begins there; `gap` is what may stand between them."""
+
+    name: str
+    core: Core
+    left: str
+    right: str
+    gap: str = ""
+    shed: Shed = Shed.NEVER
+
+
+_SPACE: Final = r"[^\S\n]?"
+_BREAK: Final = r"\s?"
+_COMPARED: Final = rf"[{_SIGNS}]?[-+]?\.?\d"
+_MINUS: Final = r"[-–−﹣－](?!\s(?:and|or|to)\s)(?=[^\S\n]|\Z|[.,;:)]|\n[A-Z])"  # 12- and 24-month has none
+JOINTS: Final = (
+    Joint("prefix", Core.EITHER, rf"(?<![\w-])(?i:{_PREFIXES})[-‐‑]", r"[^\W\d_]"),
+    Joint("prefix", Core.EITHER, rf"(?<![\w-])(?i:{_PREFIXES})", r"[-‐‑][^\W\d_]"),
+    Joint("currency", Core.RIGHT, r"(?<![^\W_])[A-Z]{1,3}", rf"[{_SIGNS}]\s?\.?\d"),
+    Joint("currency", Core.RIGHT, rf"(?<![^\W_])[A-Z]{{1,3}}[{_SIGNS}]", r"\.?\d", _SPACE),
+    Joint("currency", Core.RIGHT, rf"(?<![^\W_])(?:{_CODES})\.?", r"[-(]?\.?\d", _BREAK),
+    Joint("currency", Core.LEFT, r"\d", rf"(?:{_CODES})(?![^\W_])(?!\.?\s?[\d{_SIGNS}])", _SPACE),
+    Joint("currency", Core.LEFT, r"\d", rf"(?:{_CODES})(?= [a-z]|[.,;:])", r"\n"),
+    Joint("currency", Core.LEFT, r"\d", rf"[{_SIGNS}](?=\s[a-z]|[.,;:)])", r"\s", Shed.MAY),
+    Joint(  # no tag, no arrow
+        "comparison", Core.RIGHT, r"(?<![=<-])<=?|(?:(?<![\w/\"'=>-])|(?<![\w</])[A-Za-z]\s?)>=?", _COMPARED
+    ),
+    Joint("comparison", Core.RIGHT, r"<=?|(?<![\n\w/\"'=>-])>=?", _COMPARED, r"[^\S\n]"),
+    Joint("comparison", Core.RIGHT, "[≤≥≦≧⩽⩾~∼≈≃±]", _COMPARED, _SPACE),
+    Joint("comparison", Core.RIGHT, rf"[<>≤≥≦≧⩽⩾~∼≈≃±]=?\s?[{_SIGNS}]", r"\.?\d"),
+    Joint("slash", Core.EITHER, r"\d%?", r"[/⁄][\da-zµ]"),
+    Joint("slash", Core.EITHER, r"\d[/⁄]", r"\d"),
+    Joint("slash", Core.EITHER, rf"\d\s?{_UNIT}", r"[/⁄]\s?[^\W_]"),
+    Joint("slash", Core.EITHER, rf"\d\s?(?:{_UNIT})?[/⁄]\s?", _UNIT),
+    Joint(
+        "fraction", Core.EITHER, r"(?<![\d./,])\d{1,3}", r"[1-9]\d?[/⁄](?:2|3|4|5|6|8|10|12|16|32|64|100)(?![\d/])", " "
+    ),
+    Joint("power", Core.LEFT, r"\d", r"[×x·]\s?10[⁻⁰¹²³⁴-⁹]", _SPACE),
+    Joint("scale", Core.LEFT, _FIGURE, rf"{_SCALES}(?![^\W_])", r"[^\S\n]|-"),
+    Joint("scale", Core.LEFT, _FIGURE, rf"(?=[a-z]){_SCALES}(?![^\W_])", r"\n"),
+    Joint(
+        "scale",
+        Core.LEFT,
+        rf"(?:[{_SIGNS}]|(?<![^\W_])(?:{_CODES}))\s?\d[\d.,]*",
+        r"(?:m|k|b|t|mm|M|MM|B|K)(?![^\W_])",
+        r"\s",
+    ),
+    Joint("percent", Core.LEFT, _FIGURE, rf"{_PERCENT}(?![^\W_])", r"[^\S\n]|-"),
+    Joint("percent", Core.LEFT, _FIGURE, rf"(?=[a-z]){_PERCENT}(?![^\W_])", r"\n"),
+    Joint(
+        "percent",
+        Core.LEFT,
+        rf"{_FIGURE}[\s-](?:percentage|per(?=\s?cent))",
+        r"(?:points?|cent)(?![^\W_])",
+        r"\s",
+    ),
+    Joint("percent", Core.LEFT, r"\d", r"[%‰](?=\s[a-z]|[.,;:)]|\n[a-z])", r"\s", Shed.MAY),
+    Joint("minus", Core.LEFT, rf"(?<![{_SIGNS}\d.,])(?<![{_SIGNS}]\s)(?<![A-Z]\s)\d[\d.,]*", _MINUS),
+)
+
+
+class _Pattern(NamedTuple):
+    core: Core
+    shed: Shed
+    left: re.Pattern[str]
+    right: re.Pattern[str]
+
+
+_PATTERNS: Final = tuple(
+    _Pattern(joint.core, joint.shed, re.compile(rf"(?:{joint.left})\Z"), re.compile(rf"(?:{joint.gap})({joint.right})"))
+    for joint in JOINTS
+)
+_LAST_WORD: Final = re.compile(r"\S+\Z")
+
+
+def cut_off(text: str, start: int, end: int, *, anchor: bool = False) -> str | None:
+    """What text[start:end] leaves outside of a value that it holds a part of; None where it cuts no value.
+
+    `text` has a newline where a line of the page ends. An `anchor` may shed what its quote holds.
+    """
+    before = _joint(text, start, Core.RIGHT, anchor=anchor)
+    if before is not None:
+        return before[0]
+    after = _joint(text, end, Core.LEFT, anchor=anchor)
+    return after[1] if after else None
+
+
+def _joint(text: str, position: int, held: Core, *, anchor: bool) -> tuple[str, str] | None:
+    """The pieces left and right of this place, where it is a joint and the quote holds the value's core."""
+    if not 0 < position < len(text):
+        return None
+    left = text[max(0, position - _REACH) : position]
+    right = left[len(left.rstrip()) :] + text[position : position + _REACH]
+    for core, shed, ends, begins in _PATTERNS:
+        if core not in {held, Core.EITHER} or (anchor and shed is Shed.MAY):
+            continue
+        behind = begins.match(right)
+        if behind and (before := ends.search(left.rstrip())):
+            return _LAST_WORD.findall(before[0])[-1], behind[1]
+    return None

@@ -1,0 +1,89 @@
+"""What belongs to a value, on both sides of a quote."""
+
+from __future__ import annotations
+
+from cases import each
+
+from citecheck.text.values import cut_off
+
+
+def _cut(around: str, *, anchor: bool = False) -> str | None:
+    before, quote, after = around.split("|")
+    return cut_off(before + quote + after, len(before), len(before + quote), anchor=anchor)
+
+
+@each(
+    ("around", "piece"),
+    [
+        ("a non-|refundable| fee", "non-"),
+        ("|non|-refundable", "-r"),
+        ("HK|$5| a", "HK"),
+        ("HK$|5| a", "HK$"),
+        ("INR |5,000| was", "INR"),
+        ("INR\n|5,000| was", "INR"),
+        ("|a loan of 5,000| EUR was", "EUR"),
+        ("|a loan of 5,000|\nEUR was", "EUR"),
+        ("at <|0.05| mg", "<"),
+        ("p>|0.05| or", "p>"),
+        ("is < |3| barrels", "<"),
+        ("to ±|2| grains", "±"),
+        ("|owns 3|/4 of", "/4"),
+        ("3/|4 of|", "3/"),
+        ("|10 mg|/kg", "/k"),
+        ("|$500|/month", "/m"),
+        ("|5| 3/16 inches", "3/16"),
+        ("|4.5| × 10³", "× 10³"),
+        ("|$5| million", "million"),
+        ("|$5|\nmillion", "million"),
+        ("|$5|-million", "-million"[1:]),
+        ("|five| million", "million"),
+        ("|€40| bn", "bn"),
+        ("|$12| m in", "m"),
+        ("|4.5| percent", "percent"),
+        ("|4.5| per cent", "per cent"),
+        ("|4.5 percentage| points", "points"),
+        ("|25| basis points", "basis points"),
+        ("|is 370|- after", "-"),
+        ("|is 370|-\nOther", "-"),
+    ],
+)
+def test_what_is_cut_off_by_quotes_and_anchors(around: str, piece: str) -> None:
+    assert (_cut(around), _cut(around, anchor=True)) == (piece, piece)
+
+
+@each(("around", "piece"), [("|5| % of", "%"), ("|5| € a year", "€"), ("|5|\n% of", "%")])
+def test_what_an_anchor_may_leave_to_its_quote(around: str, piece: str) -> None:
+    assert (_cut(around), _cut(around, anchor=True)) == (piece, None)
+
+
+@each(
+    "around",
+    [
+        "|Non-GAAP| income",
+        "a non-member pays a |deposit| of",
+        "|10-15| days",
+        "|10|-15 days",
+        "|2018|–\n2019",
+        "|12|- and 24-month",
+        "the doors and/or |windows|",
+        "|number 5|. Millions of",
+        "|Freight 1,234| 1,187",
+        "|Freight 1,234| % 500 %",
+        "|Freight $ 1,234| $ 500",
+        "|rent of $450|- falls",
+        "<b>|5| tons",
+        "\n> |5| tons",
+        "=> |5| tons",
+        "|2019|\nMillion",
+        "|in 2019|\nEUR 2018",
+        "|Suite 200| MN 55401",
+        "|2019| BP",
+        "|1,000| m",
+        "|5 million|",
+        "is |50|/M with",
+        "$5 |million in|",
+        "|a loan of INR| 5,000",
+    ],
+)
+def test_what_is_whole(around: str) -> None:
+    assert _cut(around) is None
