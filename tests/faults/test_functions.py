@@ -20,7 +20,19 @@ from faults.scenes import SCENES, Scene, at_home, clean
 
 # What runs in the child, only says what was found, or is the boundary itself.
 OUTSIDE = ("citecheck.cli.", "citecheck.sources.pdf.worker", "citecheck.closest_passage")
-DECIDING = ("text", "response", "sources", "locate", "rules", "engine", "model", "reporting", "claims", "sight")
+DECIDING = (
+    "text",
+    "quantities",
+    "response",
+    "sources",
+    "locate",
+    "occurrence",
+    "visibility",
+    "rules",
+    "engine",
+    "model",
+    "reporting",
+)
 
 
 # A file that was just opened when the fault came is closed by the end of the process, not by us.
