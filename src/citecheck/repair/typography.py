@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from citecheck.model import Citation, Match, Occurrence
-from citecheck.text.folding import LINE_BREAK, LINE_HYPHEN, SOFT_HYPHEN, Folded, fold
+from citecheck.text.folding import LINE_BREAK, LINE_HYPHEN, SOFT_HYPHEN, Folded, fold, fold_line
 from citecheck.text.matching import Searchable
 
 
@@ -33,7 +33,7 @@ def own_anchor(citation: Citation, quote: str) -> str | None:
 
 def _letters(text: str) -> str:
     """What is left when all is forgiven that the table forgives, in any case."""
-    return fold(" ".join(text.split())).text.strip().lower()
+    return fold_line(text).lower()
 
 
 def _own(page: str, quote: str) -> str | None:

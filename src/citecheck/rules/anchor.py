@@ -164,10 +164,11 @@ def artefact_anchor(citation: Citation) -> Remark | None:
 def figure_outside_anchor(response: Response) -> Iterator[Remark]:
     for vouched in compared(response):
         anchor = vouched.citation.source_match
-        if not anchor.strip() or _figures(anchor):
+        claimed = _figures(vouched.marker.claim_before)
+        if not claimed or not anchor.strip() or _figures(anchor):
             continue
         held = _figures(vouched.quote)
-        stated = [written for figure, written in _figures(vouched.marker.claim_before).items() if figure in held]
+        stated = [written for figure, written in claimed.items() if figure in held]
         if stated:
             yield Remark(
                 f"The claim states {quoted(stated[0])}, which `f` holds, but the anchor is {quoted(anchor)}.",

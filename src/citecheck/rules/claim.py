@@ -13,7 +13,7 @@ from citecheck.quantities.claim_check import Outcome, judge
 from citecheck.quantities.numerals import HINT
 from citecheck.response.prose import by_sentence, vouched_text
 from citecheck.rules.rule import Remark, response_rule
-from citecheck.text.folding import fold
+from citecheck.text.folding import fold_line
 from citecheck.text.quoting import quoted
 
 _NAMED: Final = 2  # figures that a finding names
@@ -125,11 +125,7 @@ def _of_sentence(markers: Sequence[Marker], entries: _Entries) -> Iterator[Vouch
 def _anchor(marker: Marker, citation: Citation) -> tuple[int, int]:
     """Where the marker's visible text stands in what it vouches for, if it is the citation's anchor."""
     shown = " ".join((marker.shown or "").split())
-    if not shown or _plain(shown) != _plain(citation.source_match):
+    if not shown or fold_line(shown) != fold_line(citation.source_match):
         return 0, 0
     start = marker.claim_before.rfind(shown)
     return (start, start + len(shown)) if start >= 0 else (0, 0)
-
-
-def _plain(text: str) -> str:
-    return fold(" ".join(text.split())).text.strip()

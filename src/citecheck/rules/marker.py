@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from citecheck.limits import LABEL_WORDS
 from citecheck.model import Level, Marker, MarkerForm, ProblemKind, Response
 from citecheck.rules.rule import Remark, reported, response_rule
-from citecheck.text.folding import fold
+from citecheck.text.folding import fold_line
 from citecheck.text.quoting import quoted
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ def citation_without_marker(response: Response) -> Iterator[Remark]:
 @response_rule("CIT203", "bold-differs-from-anchor")
 def bold_differs_from_anchor(response: Response) -> Iterator[Remark]:
     for marker, entry in _anchored(response, MarkerForm.BOLD):
-        if marker.shown is not None and not marker.grouped and _plain(marker.shown) not in entry.plain:
+        if marker.shown is not None and not marker.grouped and fold_line(marker.shown) not in entry.plain:
             message = f"The bold text {quoted(marker.shown)} is not the anchor {quoted(entry.anchor)}."
             yield Remark(message, "k", span=marker.span, citation=entry.at)
 
@@ -67,7 +67,7 @@ def marker_before_anchor(response: Response) -> Iterator[Remark]:
 @response_rule("CIT207", "quoted-term-differs")
 def quoted_term_differs(response: Response) -> Iterator[Remark]:
     for marker, entry in _anchored(response, MarkerForm.LINK):
-        if marker.quoted is not None and _plain(marker.quoted) not in entry.plain:
+        if marker.quoted is not None and fold_line(marker.quoted) not in entry.plain:
             message = f"The quoted term {quoted(marker.quoted)} is not the anchor {quoted(entry.anchor)}."
             yield Remark(message, "k", span=marker.span, citation=entry.at)
 
@@ -87,11 +87,6 @@ def long_label(response: Response) -> Iterator[Remark]:
 grouped_marker = reported("CIT210", ProblemKind.GROUPED_MARKER, Level.WARNING)
 
 
-def _plain(text: str) -> str:
-    """The text without differences of typesetting: the standard's folding, and nothing at the ends."""
-    return fold(" ".join(text.split())).text.strip()
-
-
 class _Entry(NamedTuple):
     """What a marker's number stands for: its place in the citations, its anchor, and all anchors of that number."""
 
@@ -106,7 +101,7 @@ def _entries(response: Response) -> dict[int, _Entry]:
     found = {n: _Entry(place, response.citations[place].source_match, set()) for n, place in places.items()}
     for citation in response.citations:
         if citation.n in found and citation.source_match.strip():
-            found[citation.n].plain.add(_plain(citation.source_match))
+            found[citation.n].plain.add(fold_line(citation.source_match))
     return found
 
 
@@ -130,7 +125,7 @@ def _shown_properly(response: Response) -> set[int]:
     for marker in response.markers:
         text = marker.quoted if marker.form is MarkerForm.LINK else marker.shown
         entry = entries.get(marker.n)
-        if marker.form is MarkerForm.HTML or (entry and text is not None and _plain(text) in entry.plain):
+        if marker.form is MarkerForm.HTML or (entry and text is not None and fold_line(text) in entry.plain):
             shown.add(marker.n)
     return shown
 
@@ -141,10 +136,10 @@ def _move(message: str, marker: Marker, entry: _Entry) -> Remark:
 
 
 def _is_detached(marker: Marker, entry: _Entry) -> bool:
-    return any(_plain(bold) in entry.plain for bold in marker.bold_before)
+    return any(fold_line(bold) in entry.plain for bold in marker.bold_before)
 
 
 def _is_early(marker: Marker, entry: _Entry) -> bool:
     """Whether the anchor follows in the sentence, and does not also stand before."""
-    wanted = _plain(entry.anchor)
-    return wanted in _plain(marker.claim_after) and wanted not in _plain(marker.claim_before)
+    wanted = fold_line(entry.anchor)
+    return wanted in fold_line(marker.claim_after) and wanted not in fold_line(marker.claim_before)

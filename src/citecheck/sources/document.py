@@ -21,7 +21,7 @@ from citecheck import limits
 from citecheck.errors import LimitError, SourceError
 from citecheck.model import Box, DocumentFacts, LineSpan, Open, OpenReason, Sighting
 from citecheck.sources.packed_lines import Line as Line  # noqa: PLC0414 - its readers find it here
-from citecheck.sources.packed_lines import held, joined
+from citecheck.sources.packed_lines import held, joined, texts
 from citecheck.text.matching import Searchable
 
 EDGE = 3  # lines at the top or bottom of a page that a header or footer may take
@@ -60,7 +60,7 @@ class Reading:
 
     @cached_property
     def _starts(self) -> list[int]:
-        return [0, *accumulate(len(line.text) + 1 for line in self.lines)]
+        return [0, *accumulate(len(text) + 1 for text in texts(self.lines))]
 
     def between(self, start: int, end: int) -> range:
         """Indexes (from 0) of the lines that hold the characters start..end of the joined text."""
@@ -323,7 +323,10 @@ def _joins(document: Document, number: int) -> Iterator[Reading]:
 
 
 def _join(upper: Reading, tail: range, lower: Reading, head: range) -> Reading:
-    lines = [*(upper.lines[i] for i in tail), *(lower.lines[i] for i in head)]
+    lines = [
+        Line(text)
+        for text in (*texts(upper.lines)[tail.start : tail.stop], *texts(lower.lines)[head.start : head.stop])
+    ]
     origins = [*map(upper.origin, tail), *map(lower.origin, head)]
     return Reading(PAGE_BREAK, lines, origins.__getitem__)
 

@@ -15,6 +15,7 @@ from weakref import WeakKeyDictionary
 
 from citecheck.model import Structure
 from citecheck.sources.document import Page
+from citecheck.sources.packed_lines import texts
 
 FEWEST_ENTRIES = 4
 MOSTLY = 0.4  # of a page's lines are entries: the page is structural; from PARTLY on, it is so in part
@@ -90,11 +91,11 @@ def classify(page: Page, page_count: int) -> Classified:
 
 
 def _classified(page: Page, page_count: int) -> Classified:
-    lines = [line.text for line in page.lines]
+    lines = texts(page.lines)
     rows = next((r for r in page.readings if r.name == "rows"), page.readings[0])
     kinds = (
         _index(lines),
-        _contents([line.text for line in rows.lines], page_count),
+        _contents(texts(rows.lines), page_count),
         _exhibits(lines),
         _headed_list(lines),
     )

@@ -17,8 +17,9 @@ from __future__ import annotations
 import re
 import unicodedata
 from array import array
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from citecheck.text.scripts import SPACELESS_OR_WIDE
 
@@ -33,76 +34,79 @@ LIGATURES = {"ﬀ": "ff", "ﬁ": "fi", "ﬂ": "fl", "ﬃ": "ffi", "ﬄ": "ffl", 
 LONGEST_CLUSTER = 32
 SOFT_HYPHEN = "\u00ad"
 
-_SAME_LENGTH = str.maketrans(
-    {
-        **dict.fromkeys(SINGLE_QUOTES, "'"),
-        **dict.fromkeys(DOUBLE_QUOTES, '"'),
-        **dict.fromkeys(DASHES, "-"),
-        **dict.fromkeys((LINE_HYPHEN, LINE_BREAK), "\ufffd"),
-    }
-)
+_SAME_LENGTH = {
+    **dict.fromkeys(SINGLE_QUOTES, "'"),
+    **dict.fromkeys(DOUBLE_QUOTES, '"'),
+    **dict.fromkeys(DASHES, "-"),
+    **dict.fromkeys((LINE_HYPHEN, LINE_BREAK), "\ufffd"),
+}
+_FOLDED = re.compile(f"[{''.join(_SAME_LENGTH)}]")  # str.translate takes ten times as long
 _LETTER = r"[^\W\d_]"
 # What a line's end may be, where it is not simply a space. The page text has one "\n" between two lines. Each pattern
 # begins with what is rare and looks back from there: a page is searched several times.
 _LINE_END_HYPHEN = re.compile(rf"[-{SOFT_HYPHEN}]\n(?<={_LETTER}[-{SOFT_HYPHEN}]\n)(?={_LETTER})")
 _LINE_END_DASH = re.compile(rf"\n(?<=[^\s][-/{SOFT_HYPHEN}]\n)")
-_SPACES = re.compile(r"\s{2,}|[^\S ]")
-_SOFT = re.compile(rf"{SOFT_HYPHEN}(?<={_LETTER}{SOFT_HYPHEN})(?={_LETTER})")
-_LIGATURES = tuple((re.compile(ligature), letters) for ligature, letters in LIGATURES.items())
 _SPACELESS_END = re.compile(rf"\n(?<=[{SPACELESS_OR_WIDE}]\n)(?=[{SPACELESS_OR_WIDE}])")
+_SOFT = re.compile(rf"{SOFT_HYPHEN}(?<={_LETTER}{SOFT_HYPHEN})(?={_LETTER})")
+_SPACES = re.compile(r"\s{2,}")
+_OTHER_SPACE = re.compile(r"[^\S ]")
+_LIGATURE = re.compile(f"[{''.join(LIGATURES)}]")
 
 
 @dataclass(frozen=True, slots=True)
 class Folded:
-    """Folded text; `offsets[i]` is where character i came from in the original, `offsets[-1]` the original's length."""
+    """Folded text; `offsets[i]` is where character i came from in the original, `offsets[-1]` the original's length.
+
+    The offsets are a range where every character stayed in its place, else an array: a page has thousands of them.
+    """
 
     text: str
-    offsets: tuple[int, ...]
+    offsets: Sequence[int]
 
 
 def fold(text: str) -> Folded:
     """`text` folded by the table above. A newline is a line's end of a page."""
-    folded, offsets = fold_to_array(text)
-    return Folded(folded, tuple(offsets))
+    folded = _FOLDED.sub(lambda mark: _SAME_LENGTH[mark[0]], text)
+    offsets: Sequence[int] = range(len(text) + 1)
+    is_ascii = folded.isascii()
+    if not is_ascii:
+        folded, offsets = _compose(*_replace(folded, offsets, _LIGATURE, LIGATURES.__getitem__))
+    folded, offsets = _replace(folded, offsets, _LINE_END_HYPHEN, lambda _: LINE_HYPHEN)
+    folded = _LINE_END_DASH.sub(LINE_BREAK, folded)
+    if not is_ascii:
+        folded = _SPACELESS_END.sub(LINE_BREAK, folded)
+        folded, offsets = _replace(folded, offsets, _SOFT, lambda _: "")
+    folded, offsets = _replace(folded, offsets, _SPACES, lambda _: " ")
+    return Folded(_OTHER_SPACE.sub(" ", folded), offsets)
 
 
-def fold_to_array(text: str) -> tuple[str, array[int]]:
-    """The same, with the offsets as an array: a page has thousands of them."""
-    folded, offsets = text.translate(_SAME_LENGTH), array("I", range(len(text) + 1))
-    if not folded.isascii():
-        for ligature, letters in _LIGATURES:
-            folded, offsets = _replace(folded, offsets, ligature, letters)
-        folded, offsets = _compose(folded, offsets)
-    for pattern, new in _STEPS:
-        folded, offsets = _replace(folded, offsets, pattern, new)
-    return folded, offsets
+@lru_cache(maxsize=4096)
+def fold_line(text: str) -> str:
+    """`text` folded as one line: runs of white space are one space, and there is none at its ends."""
+    return fold(" ".join(text.split())).text.strip()
 
 
-_STEPS = (
-    (_LINE_END_HYPHEN, LINE_HYPHEN),
-    (_LINE_END_DASH, LINE_BREAK),
-    (_SPACELESS_END, LINE_BREAK),
-    (_SOFT, ""),
-    (_SPACES, " "),
-)
-
-
-def _replace(text: str, offsets: array[int], pattern: re.Pattern[str], new: str) -> tuple[str, array[int]]:
+def _replace(
+    text: str, offsets: Sequence[int], pattern: re.Pattern[str], new: Callable[[str], str]
+) -> tuple[str, Sequence[int]]:
+    """Each match replaced by what `new` makes of it; the offsets follow."""
     pieces: list[str] = []
     kept = array("I")
     at = 0
     for match in pattern.finditer(text):
         start, end = match.span()
-        pieces += (text[at:start], new)
-        kept += offsets[at:start]
-        kept.extend([offsets[start]] * len(new))
+        replacement = new(match[0])
+        pieces += (text[at:start], replacement)
+        kept.extend(offsets[at:start])
+        kept.extend([offsets[start]] * len(replacement))
         at = end
     if not at:
         return text, offsets
-    return "".join((*pieces, text[at:])), kept + offsets[at:]
+    kept.extend(offsets[at:])
+    return "".join((*pieces, text[at:])), kept
 
 
-def _compose(text: str, offsets: array[int]) -> tuple[str, array[int]]:
+def _compose(text: str, offsets: Sequence[int]) -> tuple[str, Sequence[int]]:
     """NFC, one base character with its marks at a time, so that offsets survive."""
     if unicodedata.is_normalized("NFC", text):
         return text, offsets

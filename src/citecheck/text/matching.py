@@ -9,16 +9,16 @@ from __future__ import annotations
 import re
 from array import array
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import accumulate
 
 from citecheck.errors import LimitError
 from citecheck.limits import OCCURRENCES
 from citecheck.model import Match
 from citecheck.text.boundaries import cuts_number, is_inside_token
-from citecheck.text.folding import DASHES, LIGATURES, LINE_BREAK, LINE_HYPHEN, SOFT_HYPHEN, fold, fold_to_array
+from citecheck.text.folding import DASHES, LIGATURES, LINE_BREAK, LINE_HYPHEN, SOFT_HYPHEN, fold
 from citecheck.text.units import is_unit_of_number
 from citecheck.text.values import cut_off
 
@@ -69,32 +69,35 @@ def _needle(quote: str) -> _Needle:
     return _Needle(quote, text, _lower("".join(_WORD.findall(text))), first.start() if first else 0)
 
 
-def _plain_or(offsets: array[int]) -> Sequence[int]:
-    """A text that folds into one of its own length needs no table of where its characters came from."""
-    plain = range(len(offsets))
-    return plain if offsets == array("I", plain) else offsets
-
-
 class Searchable:
     """A text prepared once for many searches."""
 
     def __init__(self, text: str) -> None:
-        # Arrays take a tenth of what lists take, and a quote that is nowhere leaves a whole document prepared.
-        folded, offsets = fold_to_array(text)
-        self._folded = text if folded == text else folded
-        self._offsets = _plain_or(offsets)
-        pieces = _WORD.findall(self._folded)
+        # A quote that is nowhere leaves a whole document prepared: what is not needed to say so is made later.
+        folded = fold(text)
         self.text = text
-        self._skeleton = _lower("".join(pieces))
-        self._words = array("I", [word.start() for word in _WORD.finditer(self._folded)])
-        self._starts = array("I", accumulate(map(len, pieces), initial=0))[:-1]
+        self._folded = text if folded.text == text else folded.text
+        self._offsets = folded.offsets
+        self._skeleton = _lower("".join(filter(str.isalnum, self._folded)))
+        self._last: tuple[str, Found] | None = None
+
+    @cached_property
+    def _words(self) -> tuple[array[int], array[int]]:
+        """Where each word begins: in the folded text, and in the skeleton."""
+        spans = [word.span() for word in _WORD.finditer(self._folded)]
+        lengths = accumulate((end - start for start, end in spans), initial=0)
+        return array("I", [start for start, _ in spans]), array("I", lengths)[:-1]
 
     def find(self, quote: str) -> Found:
         """Where `quote` stands here.
 
         Raises LimitError where a text made for it has too many places to look at.
         """
-        needle = _needle(quote.strip())
+        if self._last is None or self._last[0] != quote:  # who has found a quote mostly asks again where it stands
+            self._last = quote, self._find(_needle(quote.strip()))
+        return self._last[1]
+
+    def _find(self, needle: _Needle) -> Found:
         hits: list[Hit] = []
         near: tuple[int, int] | None = None
         for start, end in self._candidates(needle):
@@ -115,19 +118,20 @@ class Searchable:
         """Folded (start, end) of every place whose letters and digits are the needle's."""
         if not needle.skeleton:
             return
-        at = self._skeleton.find(needle.skeleton)
-        for _ in range(OCCURRENCES):
-            if at < 0:
-                return
-            end = self._place(at + len(needle.skeleton) - 1) + 1
-            yield self._place(at) - needle.lead, end
-            at = self._skeleton.find(needle.skeleton, at + 1)
-        if at >= 0:
+        places = list(_places(self._skeleton, needle.skeleton, OCCURRENCES + 1))
+        plain = list(_places(self._folded, needle.text, len(places) + 1))
+        if len(plain) == len(places):  # mostly the quote stands there as it is: each place is one of these
+            yield from ((start, start + len(needle.text)) for start in plain[:OCCURRENCES])
+        else:
+            for at in places[:OCCURRENCES]:
+                yield self._place(at) - needle.lead, self._place(at + len(needle.skeleton) - 1) + 1
+        if len(places) > OCCURRENCES:
             raise LimitError("The quote's letters stand in too many places of one page to look at all of them.")
 
     def _place(self, index: int) -> int:
-        word = bisect_right(self._starts, index) - 1
-        return self._words[word] + index - self._starts[word]
+        words, starts = self._words
+        word = bisect_right(starts, index) - 1
+        return words[word] + index - starts[word]
 
     def _hit(self, needle: _Needle, start: int) -> Hit | None:
         walked = self._walk(needle.text, start)
@@ -216,6 +220,16 @@ def _is_another_sign(page: str, quote: str, at: int) -> bool:
     if page in _LONG_DASHES:
         return quote[at] in _TRUE_MINUS if alone else quote[at] not in _LONG_DASHES
     return alone and quote[at] in _TRUE_MINUS and page not in _TRUE_MINUS
+
+
+def _places(text: str, wanted: str, most: int) -> Iterator[int]:
+    """Where `wanted` begins in `text`, the first `most` of them."""
+    at = text.find(wanted)
+    for _ in range(most):
+        if at < 0:
+            return
+        yield at
+        at = text.find(wanted, at + 1)
 
 
 def _hyphen_length(needle: str, j: int) -> int:

@@ -26,12 +26,14 @@ _GOES_ON = re.compile(
 )
 _FIGURE = r"[($€£–—-]*(?:\d[\d,.]*\d|\d|[–—-])[)%]*"
 _ROW = re.compile(rf"(?<!\S){_FIGURE}\s(?:[$€£(]\s)?{_FIGURE}(?:\s[)%])*$|\.{{4}}|(?:\. ){{3}}")  # of a table
+_ROW_ENDS = frozenset(")%–—-") | set("0123456789")
 SHORT_LINE = 0.85  # of the width around it: a line that had so much room for the next word ends a paragraph or heading
 _ITEM = r"[^\S\n]*([•●▪]|\(?(?:\d{1,2}|[a-z]|[ivx]{1,4})[.)])"  # what begins an item of a list
 _MARK = re.compile(rf"{_ITEM}\s+")
 _LEAD_IN = re.compile(rf":\s*\n(?={_ITEM}\s)")
 AROUND = 3  # lines on each side that tell how wide the text is
-REACH = 2_000  # characters looked at on each side
+NEAR = 300  # characters on each side that are looked at first
+REACH = 2_000  # and those that are looked at where no sentence ends so near
 MARGIN = 400  # characters beyond, for the lines that tell how wide the text is
 
 
@@ -48,14 +50,20 @@ def sentence_starts(text: str) -> list[int]:
 
 def sentence_start(text: str, position: int) -> int:
     """Where the sentence that holds `position` of a page's text begins."""
-    low = max(0, position - REACH)
-    return max((end for end in _page_stops(text, low, position + 4) if end <= position), default=low)
+    for reach in (NEAR, REACH):
+        low = max(0, position - reach)
+        if before := [end for end in _page_stops(text, low, position + 4) if end <= position]:
+            return max(before)
+    return low
 
 
 def sentence_end(text: str, position: int) -> int:
     """Where the sentence that holds the character before `position` of a page's text ends."""
-    high = min(len(text), position + REACH)
-    return min((end for end in _page_stops(text, max(0, position - 3), high) if end >= position), default=high)
+    for reach in (NEAR, REACH):
+        high = min(len(text), position + reach)
+        if after := [end for end in _page_stops(text, max(0, position - 3), high) if end >= position]:
+            return min(after)
+    return high
 
 
 def lead_in(text: str, start: int) -> tuple[int, int] | None:
@@ -92,12 +100,17 @@ def _page_stops(text: str, low: int, high: int) -> Iterator[int]:
     begin = max(0, low - MARGIN)
     first = max(text.rfind("\n", 0, begin) + 1, begin - MARGIN)
     lines = text[first : high + MARGIN].split("\n")
-    rows = [_ROW.search(line) is not None for line in lines]
+    rows = [_is_row(line) for line in lines]
     at = first
     for index, line in enumerate(lines[:-1]):
         at += len(line) + 1
         if low < at < high and (rows[index] or rows[index + 1] or _ends_block(lines, index)):
             yield at
+
+
+def _is_row(line: str) -> bool:
+    """Whether a line is a row of a table: it ends in figures, or has leader dots."""
+    return (line[-1:] in _ROW_ENDS or "...." in line or ". . . " in line) and _ROW.search(line) is not None
 
 
 def _ends_block(lines: Sequence[str], index: int) -> bool:
