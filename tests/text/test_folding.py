@@ -20,19 +20,25 @@ NASTY = st.text(
 )
 
 
+def with_offsets(text: str) -> Folded:
+    """With the offsets as a tuple, however they are kept."""
+    result = fold(text)
+    return Folded(result.text, tuple(result.offsets))
+
+
 @pytest.mark.parametrize("mark", "‘’‚‛′ʼ`´'")
 def test_single_quotation_marks(mark: str) -> None:
-    assert fold(f"a{mark}b") == Folded("a'b", (0, 1, 2, 3))
+    assert with_offsets(f"a{mark}b") == Folded("a'b", (0, 1, 2, 3))
 
 
 @pytest.mark.parametrize("mark", '“”„‟″«»"')
 def test_double_quotation_marks(mark: str) -> None:
-    assert fold(f"a{mark}b") == Folded('a"b', (0, 1, 2, 3))
+    assert with_offsets(f"a{mark}b") == Folded('a"b', (0, 1, 2, 3))
 
 
 @each("mark", "‐‑‒–—―−﹣－-")
 def test_dashes(mark: str) -> None:
-    assert fold(f"a{mark}b") == Folded("a-b", (0, 1, 2, 3))
+    assert with_offsets(f"a{mark}b") == Folded("a-b", (0, 1, 2, 3))
 
 
 @each(
@@ -41,8 +47,8 @@ def test_dashes(mark: str) -> None:
     ids=ascii,
 )
 def test_spaces_single_and_in_runs(space: str) -> None:
-    assert fold(f"a{space}b") == Folded("a b", (0, 1, 2, 3))
-    assert fold(f"a {space} b") == Folded("a b", (0, 1, 4, 5))
+    assert with_offsets(f"a{space}b") == Folded("a b", (0, 1, 2, 3))
+    assert with_offsets(f"a {space} b") == Folded("a b", (0, 1, 4, 5))
 
 
 @pytest.mark.parametrize(
@@ -50,7 +56,7 @@ def test_spaces_single_and_in_runs(space: str) -> None:
     [("ﬀ", "ff"), ("ﬁ", "fi"), ("ﬂ", "fl"), ("ﬃ", "ffi"), ("ﬄ", "ffl"), ("ﬅ", "ſt"), ("ﬆ", "st")],
 )
 def test_ligatures(ligature: str, letters: str) -> None:
-    assert fold(f"a{ligature}b") == Folded(f"a{letters}b", (0, *[1] * len(letters), 2, 3))
+    assert with_offsets(f"a{ligature}b") == Folded(f"a{letters}b", (0, *[1] * len(letters), 2, 3))
 
 
 @pytest.mark.parametrize(
@@ -68,8 +74,8 @@ def test_ligatures(ligature: str, letters: str) -> None:
     ids=ascii,
 )
 def test_composition(two: str, one: str) -> None:
-    assert fold(f"a {two} b") == Folded(f"a {one} b", (0, 1, 2, 2 + len(two), 3 + len(two), 4 + len(two)))
-    assert fold(one).text == one
+    assert with_offsets(f"a {two} b") == Folded(f"a {one} b", (0, 1, 2, 2 + len(two), 3 + len(two), 4 + len(two)))
+    assert with_offsets(one).text == one
 
 
 def test_every_composition_of_unicode() -> None:
@@ -79,7 +85,7 @@ def test_every_composition_of_unicode() -> None:
         f"{ord(c):04X}"
         for c in composed
         if (apart := unicodedata.normalize("NFD", c)) != c
-        and fold(apart).text != fold(unicodedata.normalize("NFC", apart)).text
+        and with_offsets(apart).text != with_offsets(unicodedata.normalize("NFC", apart)).text
     ]
     assert wrong == []
 
@@ -95,7 +101,7 @@ def test_every_composition_of_unicode() -> None:
     ids=ascii,
 )
 def test_a_soft_hyphen_is_dropped_between_letters_only(text: str, folded: str) -> None:
-    assert fold(text).text == folded
+    assert with_offsets(text).text == folded
 
 
 @each(
@@ -115,22 +121,22 @@ def test_a_soft_hyphen_is_dropped_between_letters_only(text: str, folded: str) -
     ids=ascii,
 )
 def test_line_ends(text: str, folded: str) -> None:
-    assert fold(text).text == folded
+    assert with_offsets(text).text == folded
 
 
 @each("text", ["10⁶", "½", "m²", "Ⅳ", "①", "ａ", "ﬀ".upper(), "…", "×", "·", "µ", "℃"])
 def test_never_nfkc(text: str) -> None:
-    assert fold(text) == Folded(text, tuple(range(len(text) + 1)))
+    assert with_offsets(text) == Folded(text, tuple(range(len(text) + 1)))
 
 
 @each("mark", ".,;:!?()[]{}$€£¥%‰+±=<>*&@#|~^_\\/…•§¶")
 def test_never_blind_to_punctuation(mark: str) -> None:
-    assert fold(f"a{mark}b").text == f"a{mark}b"
+    assert with_offsets(f"a{mark}b").text == f"a{mark}b"
 
 
 @pytest.mark.parametrize("mark", ["\u200b", "\u200d", "\u2060", "\ufeff", "\u202e", "\U000e0041"], ids=ascii)
 def test_never_blind_to_what_cannot_be_seen(mark: str) -> None:
-    assert fold(f"a{mark}b").text == f"a{mark}b"
+    assert with_offsets(f"a{mark}b").text == f"a{mark}b"
 
 
 def test_offsets_point_into_the_original() -> None:
@@ -151,9 +157,9 @@ def test_offsets_point_into_the_original() -> None:
 @given(NASTY)
 @example("ﬁ\u0301")
 def test_folding_twice_changes_nothing(text: str) -> None:
-    once = fold(text).text.translate({ord(LINE_HYPHEN): "-", ord(LINE_BREAK): " "})
-    again = fold(once).text
-    assert fold(again).text == again
+    once = with_offsets(text).text.translate({ord(LINE_HYPHEN): "-", ord(LINE_BREAK): " "})
+    again = with_offsets(once).text
+    assert with_offsets(again).text == again
 
 
 @settings(deadline=None, max_examples=examples(500))
