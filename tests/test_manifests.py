@@ -14,12 +14,14 @@ import pytest
 import yaml
 from command import ROOT
 
-from citecheck.cli import app
+from citecheck.cli import command_line
 from citecheck.version import __version__
 
 AUTHOR = {"name": "The citecheck authors"}
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
-VERBS = {command.name or command.callback.__name__ for command in app.registered_commands if command.callback}
+VERBS = {
+    command.name or command.callback.__name__ for command in command_line().registered_commands if command.callback
+}
 MANIFESTS = (
     ".claude-plugin/plugin.json",
     ".codex-plugin/plugin.json",

@@ -16,9 +16,11 @@ from command import NOTICE, RENT, answer, entry
 from pdfs import drawn, text
 
 from attacks import watched
-from citecheck.cli import app
+from citecheck.cli import command_line
 
-COMMANDS = {info.name or info.callback.__name__: info.callback for info in app.registered_commands if info.callback}
+COMMANDS = {
+    info.name or info.callback.__name__: info.callback for info in command_line().registered_commands if info.callback
+}
 FALSE = entry(2, RENT.replace("1,850", "1,950"), "$1,950", [1])  # the second reader is asked for it
 VALUES = {
     "quote": "is given in wirting",

@@ -25,7 +25,7 @@ def typed(line: str) -> list[str]:
     words = line.split(" ")
     variables = {"_CITECHECK_COMPLETE": "complete_bash", "COMP_WORDS": line, "COMP_CWORD": str(len(words) - 1)}
     run = subprocess.run(
-        [sys.executable, "-c", "from citecheck.cli import app; app(prog_name='citecheck')"],
+        [sys.executable, "-c", "from citecheck.cli import command_line; command_line()(prog_name='citecheck')"],
         env=os.environ | variables, capture_output=True, check=True, text=True,
     )  # fmt: skip
     return run.stdout.split()
@@ -72,7 +72,7 @@ def test_what_is_offered(line: str, offered: list[str]) -> None:
 
 @pytest.mark.parametrize("shell", SHELLS)
 def test_every_shell_has_a_script(shell: str) -> None:
-    code = "from citecheck.cli import app; app(prog_name='citecheck')"
+    code = "from citecheck.cli import command_line; command_line()(prog_name='citecheck')"
     variables = {"_TYPER_COMPLETE_TEST_DISABLE_SHELL_DETECTION": "1"}
     run = subprocess.run(
         [sys.executable, "-c", code, "--show-completion", shell],

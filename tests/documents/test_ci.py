@@ -16,7 +16,7 @@ import yaml
 from command import EXAMPLES, ROOT, alone, citecheck
 from markdown_it import MarkdownIt
 
-from citecheck.cli import app
+from citecheck.cli import command_line
 from citecheck.version import __version__
 from documents.transcript import path_with_citecheck
 
@@ -138,7 +138,7 @@ def test_the_recipe_for_pre_commit() -> None:
     (repo,) = PRE_COMMIT["repos"]
     assert repo["rev"] == "COMMIT"  # there is no tag
     assert [hook["id"] for hook in repo["hooks"]] == list(HOOKS)
-    verbs: Any = typer.main.get_command(app)
+    verbs: Any = typer.main.get_command(command_line())
     for hook in repo["hooks"]:
         whole = HOOKS[hook["id"]] | hook
         verb, *rest = [*whole["entry"].split()[1:], *whole["args"], "answers/a.md"]

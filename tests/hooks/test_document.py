@@ -14,7 +14,7 @@ import typer.main
 from command import EXAMPLES, ROOT, citecheck
 from markdown_it import MarkdownIt
 
-from citecheck.cli import app
+from citecheck.cli import command_line
 from citecheck.hooks import PROTOCOLS, Client
 from hooks.sent import claude_code, sent
 
@@ -66,7 +66,7 @@ COMMANDS = [
 @pytest.mark.parametrize("command", COMMANDS, ids=" ".join)
 def test_every_command_is_one(command: list[str]) -> None:
     program, verb, *arguments = command
-    group: Any = typer.main.get_command(app)
+    group: Any = typer.main.get_command(command_line())
     assert (program, verb) == ("citecheck", "hook")
     context = group.commands["hook"].make_context("hook", arguments)
     assert context.params["client"] in set(Client)

@@ -3,32 +3,48 @@
 from __future__ import annotations
 
 import sys
-from typing import Annotated
+from collections.abc import Iterable
+from importlib import import_module
+from typing import Annotated, Final
 
 import typer
 
-from citecheck.cli.explain import explain, rules, schema
-from citecheck.cli.find import find
-from citecheck.cli.fix import fix
-from citecheck.cli.grade import grade
-from citecheck.cli.hook import HookCommand, hook
-from citecheck.cli.lint import lint
-from citecheck.cli.merge import merge
 from citecheck.cli.options import Exit
-from citecheck.cli.package import package
-from citecheck.cli.prepare import prepare
-from citecheck.cli.report import report
-from citecheck.cli.validate import demo, validate
 from citecheck.errors import EngineError, MissingError, SourceError, UsageError
 from citecheck.version import STANDARD_VERSION, __version__
 
-app = typer.Typer(
-    name="citecheck",
-    help="Check that the words an AI cites stand where it says they do. Offline, deterministic, exact.",
-    no_args_is_help=True,
-    rich_markup_mode=None,
-    pretty_exceptions_enable=False,
-)
+VERBS: Final = {  # each with its module, in the order of the help
+    "prepare": "prepare",
+    "validate": "validate",
+    "report": "report",
+    "fix": "fix",
+    "lint": "lint",
+    "grade": "grade",
+    "merge": "merge",
+    "find": "find",
+    "rules": "explain",
+    "explain": "explain",
+    "schema": "explain",
+    "package": "package",
+    "demo": "validate",
+    "hook": "hook",
+}
+
+
+def command_line(verbs: Iterable[str] = VERBS) -> typer.Typer:
+    """The command line with these verbs; the modules of others are not imported."""
+    app = typer.Typer(
+        name="citecheck",
+        help="Check that the words an AI cites stand where it says they do. Offline, deterministic, exact.",
+        no_args_is_help=True,
+        rich_markup_mode=None,
+        pretty_exceptions_enable=False,
+    )
+    app.callback()(_options)
+    for verb in verbs:
+        module = import_module(f"citecheck.cli.{VERBS[verb]}")
+        app.command(cls=getattr(module, "COMMAND_CLASS", None))(getattr(module, verb))
+    return app
 
 
 def _version(value: bool) -> None:
@@ -37,7 +53,6 @@ def _version(value: bool) -> None:
         raise typer.Exit
 
 
-@app.callback()
 def _options(
     version: Annotated[
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version.")
@@ -46,18 +61,13 @@ def _options(
     pass
 
 
-for verb in (prepare, validate, report, fix, lint, grade, merge, find, rules, explain, schema, package, demo):
-    app.command()(verb)
-app.command(cls=HookCommand)(hook)
-
-
 def main() -> None:
     """Runs the command line; every way out has its exit code."""
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
     try:
-        app()
+        command_line([verb for verb in sys.argv[1:2] if verb in VERBS] or VERBS)()
     except (UsageError, MissingError) as error:
         _stop(str(error), Exit.USAGE)
     except (SourceError, EngineError) as error:

@@ -72,8 +72,10 @@ class Config:
         from pydantic import ValidationError
 
         own = {key: value for key, value in self.tables.items() if key not in _TABLES}
+        if not (said := self.tables.get(table, {}) if table else own):
+            return model.model_construct()
         try:
-            return model.model_validate(self.tables.get(table, {}) if table else own)
+            return model.model_validate(said)
         except ValidationError as error:
             raise UsageError(f"{self.path}: {_complaint(table, model, error)}") from None
 

@@ -38,6 +38,9 @@ class HookCommand(TyperCommand):
             _stop(f"The hook's command line is wrong ({what}): `citecheck hook --help` shows what it takes.")
 
 
+COMMAND_CLASS: Final = HookCommand  # of the verb below
+
+
 def hook(
     client: Annotated[Client, typer.Argument(help="The client that runs this command.")],
     source: Source = [],  # noqa: B006 - typer copies it

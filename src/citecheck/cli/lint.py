@@ -133,9 +133,9 @@ def _command_line() -> Any:
     """What the application is made of takes a while to build; of which class it is depends on typer's version."""
     from typer.main import get_command
 
-    from citecheck.cli import app
+    from citecheck.cli import command_line
 
-    group: Any = get_command(app)
+    group: Any = get_command(command_line())
     for option in group.params:
         if option.name in {"install_completion", "show_completion"}:
             option.callback = _taken

@@ -12,7 +12,10 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from citecheck.model import Level
 
-TABLE: Final = ConfigDict(extra="forbid", frozen=True, alias_generator=lambda name: name.replace("_", "-"))
+# Most runs have no settings: what checks them is built when there are some.
+TABLE: Final = ConfigDict(
+    extra="forbid", frozen=True, alias_generator=lambda name: name.replace("_", "-"), defer_build=True
+)
 
 Select = Annotated[tuple[str, ...], Field(description="only these rules, by code, beginning of a code, or name")]
 Ignore = Annotated[tuple[str, ...], Field(description="not these rules")]
@@ -30,7 +33,7 @@ class Profile(StrEnum):
 class Ignored(BaseModel):
     """A rule that is not reported for the files of a pattern, and why."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True, defer_build=True)
 
     rule: str
     reason: Annotated[str, Field(min_length=1)]

@@ -5,10 +5,9 @@ from __future__ import annotations
 import re
 
 from citecheck.limits import ANCHOR_CHARACTERS, ANCHOR_CHARACTERS_SPACELESS, ANCHOR_WORDS
-from citecheck.text.scripts import SPACELESS_LETTERS
+from citecheck.text.scripts import SPACELESS_LETTERS, has_any
 
 _LONE_MARK = re.compile(r"[-‐‑‒–—―−/|&·•]+")
-_SPACELESS = re.compile(f"[{SPACELESS_LETTERS}]")
 _CLAUSE_END = re.compile(r"[.,;:!?][\"'”’)\]]*\s")
 _FIGURE_FIRST = re.compile(r"[$€£¥+−-]*\d")
 _CONTENT = re.compile(r"[^\W_]+")
@@ -29,7 +28,7 @@ def words(text: str) -> list[str]:
 
 def anchor_limit(text: str) -> str | None:
     """Which limit of an anchor `text` passes, in words; None where it keeps them all."""
-    if _SPACELESS.search(text):
+    if has_any(text, SPACELESS_LETTERS):
         if len(text) > ANCHOR_CHARACTERS_SPACELESS:
             return f"{len(text)} characters, at most {ANCHOR_CHARACTERS_SPACELESS} in a script without spaces"
         return None
@@ -46,7 +45,7 @@ def has_content(text: str) -> bool:
 
 
 def _is_content(word: str) -> bool:
-    return word.lower() not in STOP_WORDS and (len(word) > 1 or word.isdigit() or bool(_SPACELESS.match(word)))
+    return word.lower() not in STOP_WORDS and (len(word) > 1 or word.isdigit() or has_any(word[0], SPACELESS_LETTERS))
 
 
 def shorter_anchor(anchor: str) -> str | None:

@@ -6,9 +6,8 @@ import re
 import unicodedata
 
 from citecheck.text.folding import LINE_HYPHEN
-from citecheck.text.scripts import SPACELESS
+from citecheck.text.scripts import SPACELESS, has_any
 
-_SPACELESS = re.compile(f"[{SPACELESS}]")
 _UNARY = re.compile(r"(?:^|[\s(\[])[-+±][$€£¥]?$")  # a sign with nothing it could subtract from
 _ACCOUNTING = re.compile(r"\(\s?[$€£¥]?\s?[\d.,]+\s?%?\s?\)")
 _LONGEST_NUMBER = 40
@@ -22,7 +21,7 @@ def is_inside_token(text: str, position: int) -> bool:
     if LINE_HYPHEN in (left, right):
         return True
     if _is_word(left) and _is_word(right):
-        return not (_SPACELESS.match(left) or _SPACELESS.match(right))
+        return not has_any(left + right, SPACELESS)
     if left in ".," and right.isdigit():
         return text[position - 2 : position - 1].isdigit()
     return left.isdigit() and right in ".," and text[position + 1 : position + 2].isdigit()

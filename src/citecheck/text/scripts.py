@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from functools import cache
 from typing import Final
 
 _SOUTH_EAST_ASIAN: Final = "\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff"  # Thai, Lao, Myanmar, Khmer
@@ -16,3 +18,13 @@ SPACELESS_OR_WIDE: Final = f"{SPACELESS}\uff00-\uffef"
 NO_ALPHABET: Final = (
     "\u0e00-\u0eff\u1000-\u11ff\u1780-\u17ff\u2e80-\ua4cf\uac00-\ud7ff\uf900-\ufaff\uff66-\uffdc\U00020000-\U0003ffff"
 )
+
+
+def has_any(text: str, ranges: str) -> bool:
+    """Whether `text` has a character of these ranges."""
+    return not text.isascii() and _pattern(ranges).search(text) is not None
+
+
+@cache
+def _pattern(ranges: str) -> re.Pattern[str]:
+    return re.compile(f"[{ranges}]")  # a few milliseconds each, and most texts need none
