@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from pathlib import Path
+from typing import get_args
 
 import pytest
 from importlinter.cli import lint_imports
@@ -35,7 +36,9 @@ def test_all_is_the_truth() -> None:
 @pytest.mark.parametrize("name", citecheck.__all__)
 def test_a_public_name_is_what_it_says(name: str) -> None:
     value = getattr(citecheck, name)
-    if name not in {"RULES", "__version__"}:
+    if name == "Evidence":
+        assert {kind.__name__ for kind in get_args(value)} == {"Located", "NotFound", "Undetermined"}
+    elif name not in {"RULES", "__version__"}:
         assert value.__name__ == name
         assert value.__module__.startswith("citecheck.")
 
