@@ -26,7 +26,8 @@ from citecheck.model import (
     Structure,
     Undetermined,
 )
-from citecheck.sources.document import READING, Document, Line, Page, is_page_number
+from citecheck.sources.document import READING, Document, Line, Page
+from citecheck.sources.page_furniture import is_page_number
 
 LEASE = (
     ("RESIDENTIAL LEASE", "Harbour Homes Ltd and the Tenant", "4 March 2024"),
@@ -306,6 +307,49 @@ def test_bare_page_numbers_are_stepped_over() -> None:
         2,
         (2,),
     )
+
+
+EDGES = {
+    "Page {n}": (2, 3),
+    "A-{n}": (6, 7),
+    "Page | {n}": (17, 18),
+    "{n} of 9": (2, 3),
+    "[{n}]": (1, 2),
+    "{n} | Annual report": (2, 3),
+    "Lease 2019 {n}": (12, 13),
+    "Draft of 4 May": (1, 2),
+}
+
+
+@each("line", EDGES)
+@each("at_top", [False, True])
+def test_a_line_that_counts_the_pages_is_stepped_over_and_named(line: str, *, at_top: bool) -> None:
+    first, second = (line.format(n=n) for n in EDGES[line])
+    pages = ((first, "a", OVER[0]), (second, OVER[1], "b")) if at_top else (("a", OVER[0], first), (OVER[1], second))
+    found = locate(cite(" ".join(OVER), "written notice", 1, 2), made(*pages)).found
+    assert found is not None
+    assert (found.pages, found.skipped) == ((1, 2), (second if at_top else first,))
+
+
+@each(
+    ("one", "two"),
+    [
+        ("14 days after notice, but never in winter", "2 days after notice, but never in winter"),
+        ("2 days after notice, but never in winter or", "3 days after notice, but never in winter or"),
+        ("2 of the members", "3 of the members"),
+        ("A-7", "A-9"),
+        ("7", "9"),
+        ("[3]", "x"),
+        ("Page 7", "Page 7"),
+        ("Total 7", "Total 7"),
+        ("unless it rains", "unless it rains"),
+        ("Heating 1,204 1,187", "Heating 1,204 1,187"),
+    ],
+)
+def test_a_line_with_words_of_its_own_is_not_stepped_over(one: str, two: str) -> None:
+    """It repeats, or nearly so, and still is no footer."""
+    pages = (("a", OVER[0], one), (OVER[1], two), ("c",), ("d",), ("e",))
+    assert found_on(made(*pages), cite(" ".join(OVER), "written notice", 1, 2))[:2] == (Match.NONE, Place.NOWHERE)
 
 
 @pytest.mark.parametrize("between", ["except in winter", "not", "unless", "5%", "$5", "(3)", "A1"])

@@ -24,7 +24,8 @@ from citecheck.model import (
     Sighting,
     Undetermined,
 )
-from citecheck.sources.document import READING, SECOND_READING, Document, Line, Page, is_page_number
+from citecheck.sources.document import READING, SECOND_READING, Document, Line, Page
+from citecheck.sources.page_furniture import is_page_number
 
 QUOTE, ANCHOR = "the rent is $500 a month", "$500"
 HIDDEN = ((Sighting.HIDDEN, None),)

@@ -293,7 +293,8 @@ class Sighting(IntEnum):
 class Occurrence:
     """One place where the quote stands. `lines` and `spans` are the quote's, `anchor_*` the anchor's inside it.
 
-    `lines_beside` are its lines on the other page, where it runs over a page break.
+    `lines_beside` are its lines on the other page, where it runs over a page break, and `skipped` the headers, footers
+    and page numbers between the two.
     """
 
     page: int
@@ -309,6 +310,7 @@ class Occurrence:
     dropped: str | None = None
     pages: tuple[int, ...] = ()
     lines_beside: tuple[int, ...] = ()
+    skipped: tuple[str, ...] = ()
     sighting: Sighting = Sighting.PAINTED
 
 

@@ -32,6 +32,7 @@ def occurrence(citation: Citation, reading: Reading, hit: Hit) -> Occurrence:
         dropped=dropped_qualifier(text, hit.start, hit.end),
         pages=tuple(dict.fromkeys(origin.page for origin in origins)),
         lines_beside=ids_of(origin for origin in origins if origin.page != page),
+        skipped=reading.skipped,
     )
 
 

@@ -91,7 +91,16 @@ def folded_match(evidence: Located) -> Remark | None:
 
 @located_rule("CIT408", "other-reading", Level.NOTE)
 def other_reading(evidence: Located) -> Remark | None:
-    if evidence.found.reading in {READING, PAGE_BREAK}:
+    found = evidence.found
+    if found.reading == PAGE_BREAK and found.skipped:
+        pages = " and ".join(map(str, found.pages))
+        lines = ", ".join(map(quoted, found.skipped))
+        return Remark(
+            f"The quote runs from one page to the next (pages {pages}) and leaves out what stands between: {lines}.",
+            "f",
+            "See that these lines are a header, a footer or a page number.",
+        )
+    if found.reading in {READING, PAGE_BREAK}:
         return None
     return Remark(
         f"The quote stands on the page in another order than the prepared text ({evidence.found.reading}).",

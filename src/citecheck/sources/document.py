@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import re
 import weakref
 from abc import abstractmethod
 from bisect import bisect_right
@@ -22,6 +21,7 @@ from citecheck.errors import LimitError, SourceError
 from citecheck.model import Box, DocumentFacts, LineSpan, Open, OpenReason, Sighting
 from citecheck.sources.packed_lines import Line as Line  # noqa: PLC0414 - its readers find it here
 from citecheck.sources.packed_lines import held, joined, texts
+from citecheck.sources.page_furniture import counted, is_page_number, is_same, mask, may_repeat
 from citecheck.text.matching import Searchable
 
 EDGE = 3  # lines at the top or bottom of a page that a header or footer may take
@@ -32,9 +32,6 @@ READING = "reading order"  # the order that `prepare` prints and lines are numbe
 
 
 _BESIDE_BREAK = 40  # lines of each page beside a page break: more than the longest quote spans
-_ROMAN = re.compile("c{0,3}(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,3})")
-_EDGE_NUMBER = re.compile(r"^[-–—]?\s?\d{1,4}\b\s?[-–—]?|[-–—]?\s?\b\d{1,4}(?: of \d{1,4})?\s?[-–—]?$")
-_AMOUNT = re.compile(r"[$€£¥%]|\d\D+\d\D+\d")  # rows of a table that repeats are text
 
 
 class Origin(NamedTuple):
@@ -48,9 +45,12 @@ class Reading:
     `origin` tells for a line its page and the ids it has in that page's reading order.
     """
 
-    def __init__(self, name: str, lines: Sequence[Line], origin: Callable[[int], Origin]) -> None:
-        """`origin` tells it for a line by its index (from 0)."""
+    def __init__(
+        self, name: str, lines: Sequence[Line], origin: Callable[[int], Origin], skipped: Sequence[str] = ()
+    ) -> None:
+        """`origin` tells it for a line by its index (from 0); `skipped` are lines left out between two pages."""
         self.name = name
+        self.skipped = tuple(skipped)
         self.lines = held(lines)
         self.origin = origin
 
@@ -289,7 +289,8 @@ class Document:
             self._breaks[number] = tuple(_joins(self, number)) if 0 < number < self.page_count else ()
         return self._breaks[number]
 
-    def _readable(self, number: int) -> Page | None:
+    def readable(self, number: int) -> Page | None:
+        """The page; None where it cannot be read."""
         try:
             return self.page(number)
         except SourceError:
@@ -301,7 +302,7 @@ class Document:
         step = max(1, self.page_count // limits.SAMPLED_PAGES)
         sample = range(1, self.page_count + 1, step)
         self.prefetch(sample)
-        pages = [page for n in sample if (page := self._readable(n))]
+        pages = [page for n in sample if (page := self.readable(n))]
         seen = Counter(line for page in pages for line in _edge_lines(page))
         return frozenset(line for line, times in seen.items() if times >= max(2, len(pages) / 3))
 
@@ -328,39 +329,48 @@ def _join(upper: Reading, tail: range, lower: Reading, head: range) -> Reading:
         for text in (*texts(upper.lines)[tail.start : tail.stop], *texts(lower.lines)[head.start : head.stop])
     ]
     origins = [*map(upper.origin, tail), *map(lower.origin, head)]
-    return Reading(PAGE_BREAK, lines, origins.__getitem__)
+    skipped = [*texts(upper.lines)[tail.stop :], *texts(lower.lines)[: head.start]]
+    return Reading(PAGE_BREAK, lines, origins.__getitem__, skipped)
 
 
 def _stripped(document: Document, reading: Reading, lines: range, *, from_end: bool) -> Iterator[range]:
     """The lines as they are, then without one, two, three lines at the edge, as long as these can be furniture."""
     yield lines
-    edge = "bottom" if from_end else "top"
     for _ in range(EDGE):
         if not lines:
             return
-        text = reading.lines[lines[-1] if from_end else lines[0]].text
-        if not (is_page_number(text, document.page_count) or (edge, mask(text)) in document.furniture):
+        at = lines[-1] if from_end else lines[0]
+        if not _is_furniture(document, reading.origin(at).page, reading.lines[at].text, from_end=from_end):
             return
         lines = lines[:-1] if from_end else lines[1:]
         yield lines
 
 
-def is_page_number(text: str, page_count: int) -> bool:
-    """A line that is nothing but a number that can count this document's pages; a sentence's last word has its stop."""
-    bare = text.strip(" -–—|")
-    if bare.isdecimal():
-        return int(bare) <= page_count * 1.3 + 20
-    return bool(bare) and _ROMAN.fullmatch(bare) is not None
+def _is_furniture(document: Document, number: int, text: str, *, from_end: bool) -> bool:
+    """Whether a line at the edge of a page is its number, or stands on the pages beside it too."""
+    line = counted(text)
+    if line and line.bare and line.number == number and is_page_number(text, document.page_count):
+        return True
+    if line is None and may_repeat(text) and ("bottom" if from_end else "top", text) in document.furniture:
+        return True
+    return any(
+        is_same(text, other, beside - number)
+        for beside in (number - 1, number + 1, number - 2, number + 2)
+        if 0 < beside <= document.page_count and (page := document.readable(beside))
+        for other in _edge(page, from_end=from_end, either=bool(line and line.bare))
+    )
+
+
+def _edge(page: Page, *, from_end: bool, either: bool) -> Iterator[str]:
+    """The lines at the bottom or top of a page, or at both."""
+    top, bottom = page.lines[:EDGE], page.lines[-EDGE:]
+    lines = (*top, *bottom) if either else bottom if from_end else top
+    yield from (line.text for line in lines)
 
 
 def _edge_lines(page: Page) -> set[tuple[str, str]]:
     edges = {"top": page.lines[:EDGE], "bottom": page.lines[-EDGE:]}
-    return {(edge, mask(line.text)) for edge, lines in edges.items() for line in lines if not _AMOUNT.search(line.text)}
-
-
-def mask(line: str) -> str:
-    """A header or footer without the page's number, which is all that changes in it."""
-    return _EDGE_NUMBER.sub("#", line)
+    return {(edge, mask(line.text)) for edge, lines in edges.items() for line in lines if may_repeat(line.text)}
 
 
 # ── What is known of a source ────────────────────────────────────────────────────────────────────

@@ -1,0 +1,80 @@
+"""Headers, footers and page numbers: what a line at the edge of a page may be, from its text alone.
+
+A header says the same on the pages beside it. A page number counts: on the next page it is one more.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+_ROMAN = re.compile("c{0,3}(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,3})")
+_BARE = re.compile(
+    r"[\[–—|\s-]*(?P<before>(?:page|p\.)[\s|:–—-]*|[A-Z]{1,3}[-–—])?(?P<number>\d{1,4}|[ivxlc]{1,8})"
+    r"(?P<after>\s*(?:of|/)\s*\d{1,4})?[\]–—|\s-]*",
+    re.IGNORECASE,
+)
+_FIRST = re.compile(r"[-–—]?\s?(?P<number>\d{1,4})\b(?=\s*[-–—|·•]|\s+[A-Z])")
+_LAST = re.compile(r"(?<![\d.,])\b(?P<number>\d{1,4})(?: of \d{1,4})?\s?[-–—]?$")
+_SHORT = 6  # words of a header that begins with a small letter
+_YEAR = re.compile(r"(?:19|20)\d\d")
+_TURNING = re.compile(r"\b(?:not|no|never|nor|unless|except|only|without|but|less|more|most|least)\b")
+_AMOUNT = re.compile(r"[$€£¥%]|\d\D+\d\D+\d")  # rows of a table that repeats are text
+
+
+class Counted(NamedTuple):
+    """A line with a number that may be its page's; `words` has `#` in its place. `bare`: it says nothing else."""
+
+    words: str
+    number: int
+    bare: bool = False
+
+
+def counted(text: str) -> Counted | None:
+    if (bare := _BARE.fullmatch(text)) and (number := _number(bare["number"])):
+        # "-7" and "7" are one thing said twice; "A-7" and "page 7" are another
+        return Counted(f"{(bare['before'] or '').casefold()}#{bare['after'] or ''}", number, bare=True)
+    for pattern in (_LAST, _FIRST):
+        if found := pattern.search(text) if pattern is _LAST else pattern.match(text):
+            at = found.span("number")
+            return Counted(f"{text[: at[0]]}#{text[at[1] :]}", int(found["number"]))
+    return None
+
+
+def _number(digits: str) -> int | None:
+    if digits.isdecimal():
+        return int(digits)
+    if not _ROMAN.fullmatch(digits):
+        return None
+    values = [{"i": 1, "v": 5, "x": 10, "l": 50, "c": 100}[letter] for letter in digits]
+    return sum(-v if v < max(values[i + 1 :], default=0) else v for i, v in enumerate(values))
+
+
+def mask(text: str) -> str:
+    """A header or footer without the page's number, which is all that changes in it."""
+    line = counted(text)
+    return line.words if line else text
+
+
+def may_repeat(text: str) -> bool:
+    """Whether a line that other pages have too can be a header or footer: no row of a table, no part of a sentence."""
+    is_sentence = text[:1].islower() and (len(text.split()) > _SHORT or _TURNING.search(text))
+    return not _AMOUNT.search(text) and not is_sentence
+
+
+def is_same(text: str, other: str, pages: int) -> bool:
+    """Whether a line and one of a page so many pages further on are one header, footer or count of pages."""
+    if not may_repeat(text):
+        return False
+    line, there = counted(text), counted(other)
+    if line is None or there is None:
+        return text == other
+    if line.words == there.words and there.number - line.number == pages:
+        return True
+    return text == other and not line.bare and _YEAR.fullmatch(str(line.number)) is not None
+
+
+def is_page_number(text: str, page_count: int) -> bool:
+    """A line that is nothing but a number that can count this document's pages; a sentence's last word has its stop."""
+    line = counted(text)
+    return line is not None and line.bare and line.words == "#" and line.number <= page_count * 1.3 + 20
