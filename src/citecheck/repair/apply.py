@@ -144,8 +144,7 @@ class Attempt:
 
 
 _WORST_FIRST: Final = (Verdict.FAILED, Verdict.OPEN, Verdict.NOTHING, Verdict.VERIFIED)
-# Their messages name what is left to forgive, and lines of the answer: they may change where the finding stays.
-_REWORDED: Final = frozenset(("folded-match", "duplicate-number"))
+_REWORDED: Final = "folded-match"  # its message names what is left to forgive, which may change where the finding stays
 _ANYWHERE: Final = Span(0, 0)
 
 
@@ -226,7 +225,7 @@ def _finding_keys(report: Report) -> Counter[tuple[str, str, int, str, str]]:
             finding.name,
             -1 if finding.citation is None else finding.citation,
             finding.field or "",
-            "" if finding.name in _REWORDED else finding.message,
+            "" if finding.name == _REWORDED else finding.fingerprint_text,
         )
         for finding in report.findings
     )
