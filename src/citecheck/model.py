@@ -87,6 +87,7 @@ class ProblemKind(StrEnum):
     LONG_REASON = "long-reason"
     MALFORMED_CITE_LINK = "malformed-cite-link"
     GROUPED_MARKER = "grouped-marker"
+    MARKER_DEFINITION = "marker-definition"
 
 
 @dataclass(frozen=True, slots=True)

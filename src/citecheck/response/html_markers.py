@@ -13,13 +13,13 @@ from html import unescape
 from typing import Final
 
 from citecheck.model import TABLE_HEAD, MarkerForm, Span, Unit
-from citecheck.response.prose import UnitBuilder, numbers_in
+from citecheck.response.prose import UnitBuilder, numbers_in, unit_of
 
 _TAG: Final = re.compile(r"<(/?)([A-Za-z][A-Za-z0-9:-]{0,40})")
 _ATTRIBUTE: Final = re.compile(r"""[\s/]*([^\s"'<>/=]{1,80})(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?""")
 _TAG_END: Final = re.compile(r"[\s/]*>")
 _RAW: Final = frozenset({"script", "style", "textarea", "title", "template"})
-_KEPT: Final = frozenset({"data-cite", "href", "alt"})
+_KEPT: Final = frozenset({"data-cite", "href", "alt", "title"})
 
 VOID: Final = frozenset(
     ("area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr")
@@ -28,8 +28,10 @@ INLINE: Final = frozenset(
     """a abbr b bdi bdo cite code data del dfn em i ins kbd mark q s samp small span strong sub sup time u var
     font""".split()
 )
+SHIFTED: Final = frozenset({"sup", "sub"})
 _BOLD: Final = frozenset({"strong", "b"})
 _HEADINGS: Final = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
+_WITHIN: Final = frozenset({"br", "img", "wbr"})  # they stand in a line of text
 _DEPTH: Final = 200  # elements open at once; deeper ones are not followed
 
 # ── Tags and texts ───────────────────────────────────────────────────────────────────────────────
@@ -37,7 +39,7 @@ _DEPTH: Final = 200  # elements open at once; deeper ones are not followed
 
 @dataclass(frozen=True, slots=True)
 class Tag:
-    """`cites` are the numbers of its data-cite; `href` and `alt` are those attributes with references resolved."""
+    """`cites` are the numbers of its data-cite; the others are attributes with their references resolved."""
 
     name: str
     closing: bool
@@ -45,6 +47,12 @@ class Tag:
     cites: tuple[int, ...] = ()
     href: str = ""
     alt: str = ""
+    title: str = ""
+
+
+def breaks(tag: Tag) -> bool:
+    """Whether it parts the words around it."""
+    return tag.name in {"br", "hr"} or (tag.name not in INLINE and tag.name not in VOID)
 
 
 def html_pieces(text: str) -> Iterator[str | Tag]:
@@ -91,8 +99,9 @@ def _tag(text: str, start: int) -> tuple[Tag | None, int]:
         at = attribute.end()
         if (name := attribute[1].lower()) in _KEPT:
             kept[name] = next((value for value in attribute.groups()[1:] if value is not None), "")
-    cites, href, alt = numbers_in(kept["data-cite"]), unescape(kept["href"]), unescape(kept["alt"])
-    return Tag(head[2].lower(), head[1] == "/", Span(start, end.end()), cites, href, alt), end.end()
+    cites = numbers_in(kept.pop("data-cite"))
+    shown = {name: unescape(value) for name, value in kept.items()}
+    return Tag(head[2].lower(), head[1] == "/", Span(start, end.end()), cites, **shown), end.end()
 
 
 # ── Units ────────────────────────────────────────────────────────────────────────────────────────
@@ -106,7 +115,10 @@ class _Open:
 
 
 def html_units(text: str) -> list[Unit]:
-    """Every stretch of text between two tags of block elements; the cells of a row tell which row it is."""
+    """Every stretch of text between two tags of block elements; the cells of a row tell which row it is.
+
+    The titles that a browser shows on elements come last.
+    """
     return _Units(text).read()
 
 
@@ -116,6 +128,7 @@ class _Units:
         self.builder = UnitBuilder()
         self.open: list[_Open] = []
         self.units: list[Unit] = []
+        self.titles: list[Unit] = []
         self.heading = False
         self.start = 0
         self.row: int | None = None
@@ -124,14 +137,20 @@ class _Units:
         for piece in html_pieces(self.text):
             if isinstance(piece, str):
                 self.builder.text(re.sub(r"\s+", " ", unescape(piece)))
-            elif piece.name not in INLINE and piece.name != "br":
-                self._block(piece)
-            elif piece.closing:
-                self._close(piece)
             else:
-                self._open(piece)
+                self._tag(piece)
         self._flush()
-        return self.units
+        return [*self.units, *self.titles]
+
+    def _tag(self, tag: Tag) -> None:
+        if tag.title.strip():
+            self.titles.append(unit_of(tag.title, tag.span.start))
+        if tag.name not in INLINE and tag.name not in _WITHIN:
+            self._block(tag)
+        elif tag.closing:
+            self._close(tag)
+        else:
+            self._open(tag)
 
     def _block(self, tag: Tag) -> None:
         cited = tag.closing and any(item.tag.name == tag.name for item in self.open)
@@ -151,12 +170,18 @@ class _Units:
     def _open(self, tag: Tag) -> None:
         if tag.name == "br":
             self.builder.text(" ")
+        elif tag.name == "img":
+            start = self.builder.length
+            self.builder.text(tag.alt)
+            self._label(tag, start)
         elif tag.name in VOID or len(self.open) >= _DEPTH:
             self._label(tag, self.builder.length)
         else:
             self.open.append(_Open(tag, self.builder.length, self.builder))
             if tag.name in _BOLD:
                 self.builder.open_bold()
+            elif tag.name in SHIFTED:
+                self.builder.shift(tag.name)
 
     def _close(self, tag: Tag) -> None:
         """Close the innermost element of this name; what was opened inside it closes too."""
@@ -170,6 +195,8 @@ class _Units:
     def _finish(self, item: _Open) -> None:
         if item.tag.name in _BOLD:
             self.builder.close_bold()
+        elif item.tag.name in SHIFTED:
+            self.builder.shift(None)
         # A block that ended inside took its text along; the label is then what came after.
         self._label(item.tag, item.start if item.builder is self.builder else 0)
 

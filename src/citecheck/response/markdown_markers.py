@@ -11,13 +11,16 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 from functools import cache
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from markdown_it import MarkdownIt
+from markdown_it.common.utils import normalizeReference
 from markdown_it.rules_inline import StateInline, link
 
 from citecheck.model import TABLE_HEAD, MarkerForm, ProblemKind, Span, Unit
-from citecheck.response.prose import UnitBuilder, numbers_in
+from citecheck.response.html_markers import SHIFTED, Tag, breaks, html_pieces
+from citecheck.response.inline_math import math
+from citecheck.response.prose import UnitBuilder, numbers_in, unit_of
 from citecheck.text.quoting import quoted
 
 if TYPE_CHECKING:
@@ -38,14 +41,22 @@ PlacedToken = tuple["Token", "OffsetMap | None"]
 # ── Tokens and their places ──────────────────────────────────────────────────────────────────────
 
 
-def markdown_tokens(prose: str) -> Iterator[PlacedToken]:
-    """The block tokens of `prose`, which has the offsets of the response; an inline token comes with its place."""
+def markdown_tokens(prose: str, known: frozenset[int], notes: Notes) -> Iterator[PlacedToken]:
+    """The block tokens of `prose`, which has the offsets of the response; an inline token comes with its place.
+
+    `known` are the numbers of the entries: [1] is a marker of entry 1, though a definition makes a link of it.
+    """
     text = _NORMAL.sub(lambda found: _AS[found[0]], prose.rstrip())
     source = _Source(text)
+    env: dict[str, Any] = {"known": known, "definitions": {}}
     in_cell = False
-    for token in markdown_reader().parse(text):
+    for token in markdown_reader().parse(text, env):
         yield token, source.place(token, in_cell=in_cell) if token.type == "inline" else None
         in_cell = token.type in {"td_open", "th_open"}
+    for label, lines in env["definitions"].items():
+        message = f"{quoted(f'[{label}]: …', 40)} defines a link: a viewer shows the marker [{label}] as that link."
+        hint = "Take the definition out, or give the link another label."
+        notes.add(ProblemKind.MARKER_DEFINITION, source.span(*lines), message, hint=hint)
 
 
 def span_of(mark: Token, place: OffsetMap) -> Span:
@@ -74,6 +85,12 @@ class _Source:
         for line in self._lines:
             self._starts.append(self._starts[-1] + len(line) + 1)
         self._cell = (-1, 0)
+
+    def span(self, first: int, end: int) -> Span:
+        """What stands in these lines, without white space around it."""
+        text = "\n".join(self._lines[first:end])
+        start = self._starts[first] + len(text) - len(text.lstrip())
+        return Span(start, start + len(text.strip()))
 
     def place(self, token: Token, *, in_cell: bool) -> OffsetMap:
         row = token.map[0] if token.map else 0
@@ -113,7 +130,11 @@ def _column(line: str, content: str) -> int:
 
 
 def markdown_units(tokens: Iterable[PlacedToken], known: frozenset[int], notes: Notes) -> Iterator[Unit]:
-    """Every paragraph, heading, list item and table cell; `known` are the numbers of the entries."""
+    """Every paragraph, heading, list item and table cell, and then the titles that a viewer shows on them.
+
+    `known` are the numbers of the entries.
+    """
+    titles: list[Unit] = []
     in_heading = False
     row = None
     for token, place in tokens:
@@ -124,7 +145,10 @@ def markdown_units(tokens: Iterable[PlacedToken], known: frozenset[int], notes: 
         elif token.type == "th_open":
             row = TABLE_HEAD
         elif place is not None:
-            yield _Inline(place, known, notes).read(token, in_heading=in_heading, row=row)
+            inline = _Inline(place, known, notes)
+            yield inline.read(token, in_heading=in_heading, row=row)
+            titles += inline.titles
+    yield from titles
 
 
 class _Inline:
@@ -134,6 +158,7 @@ class _Inline:
         self.place, self.notes = place, notes
         self.builder = UnitBuilder(known)
         self.labels: list[tuple[Token, int]] = []
+        self.titles: list[Unit] = []
 
     def read(self, token: Token, *, in_heading: bool, row: int | None) -> Unit:
         children = token.children or []
@@ -148,6 +173,11 @@ class _Inline:
             self.builder.text(" ")
         elif child.type == "image":
             self.builder.text(child.content)
+            self._title(str(child.attrGet("title") or ""))
+        elif child.type == "link_open":
+            self._title(str(child.attrGet("title") or ""))
+        elif child.type == "html_inline":
+            self._html(child)
         elif child.type == "strong_open":
             self.builder.open_bold()
         elif child.type == "strong_close":
@@ -158,6 +188,20 @@ class _Inline:
             self.labels.append((child, self.builder.length))
         elif child.type == "cite_close":
             self._cite_link(*self.labels.pop())
+
+    def _html(self, token: Token) -> None:
+        for piece in html_pieces(token.content):
+            if isinstance(piece, Tag):
+                if piece.name in SHIFTED:
+                    self.builder.shift(None if piece.closing else piece.name)
+                elif breaks(piece):
+                    self.builder.text(" ")
+                self.builder.text(piece.alt)
+                self._title(piece.title)
+
+    def _title(self, title: str) -> None:
+        if title.strip():
+            self.titles.append(unit_of(title, self.place(0)))
 
     def _bracket(self, token: Token, following: list[Token]) -> None:
         numbers, span = token.meta["numbers"], span_of(token, self.place)
@@ -196,19 +240,48 @@ class _Tail(NamedTuple):
 
 @cache
 def markdown_reader() -> MarkdownIt:
-    """CommonMark with tables and the two rules."""
+    """CommonMark with tables, formulas, and the two rules."""
     markdown = MarkdownIt("commonmark").enable("table")
+    markdown.inline.ruler.before("escape", "math", _math)
     markdown.inline.ruler.at("link", _link)
     markdown.inline.ruler.before("link", "cite_link", _cite_link)
     markdown.inline.ruler.after("link", "cite_bracket", _cite_bracket)
     return markdown
 
 
-def _link(state: StateInline, silent: bool) -> bool:  # noqa: FBT001 - the signature of markdown-it
-    """CommonMark's rule, asked only where a link is possible: it is slow on bare brackets."""
-    if not state.env.get("references") and state.pos > _last_link(state):
+def _math(state: StateInline, silent: bool) -> bool:  # noqa: FBT001 - the signature of markdown-it
+    found = math(state.src, state.pos, state.posMax)
+    if found is None:
         return False
-    return link(state, silent)
+    if not silent:
+        state.push("text", "", 0).content = found.plain
+    state.pos = found.end
+    return True
+
+
+def _link(state: StateInline, silent: bool) -> bool:  # noqa: FBT001
+    """CommonMark's rule, asked only where a link is possible: it is slow on bare brackets."""
+    references = state.env.get("references")
+    if not references and state.pos > _last_link(state):
+        return False
+    label = _defined_marker(state) if references else None
+    if label is None:
+        return link(state, silent)
+    state.env["references"] = {}
+    is_link = link(state, silent)  # [1](https://…) is one all the same
+    state.env["references"] = references
+    if not is_link:
+        state.env["definitions"][label] = references[label]["map"]
+    return is_link
+
+
+def _defined_marker(state: StateInline) -> str | None:
+    """The marker that begins here, if "[1]: https://…" makes a link of it; [1] is a marker where there is an entry 1."""
+    found = _BRACKET.match(state.src, state.pos, state.posMax)
+    if found is None or state.env["known"].isdisjoint(numbers_in(found[1])):
+        return None
+    label = normalizeReference(found[1])
+    return label if label in state.env["references"] else None
 
 
 def _last_link(state: StateInline) -> int:

@@ -25,6 +25,7 @@ from citecheck.model import (
     Unit,
     UnitMark,
 )
+from citecheck.response.inline_math import HIGH, LOW
 from citecheck.text.sentences import sentence_starts
 
 if TYPE_CHECKING:
@@ -36,6 +37,7 @@ _TIGHT: Final = ".,;:!?)]}”’»"
 _SUBSCRIPTED: Final = "_])"
 _YEARS: Final = range(1000, 3000)
 _TAG: Final = re.compile(r"</?[A-Za-z][^<>]*>|<!--|-->|<\?|\?>|<!\[CDATA\[|\]\]>")
+_SHOWN: Final = re.compile(r"""\s(?:alt|title)\s*=\s*(?:"([^"]*)"|'([^']*)')""", re.IGNORECASE)
 _EMPHASIS: Final = re.compile(r"[*_]{1,3}")
 _SET_APART: Final = frozenset({"fence", "code_block", "html_block"})
 _STOPS: Final = (".", "!", "?")
@@ -56,10 +58,16 @@ class UnitBuilder:
     open_bolds: list[int] = field(default_factory=list)
     after_mark: bool = False
     last: str = ""  # the last character
+    shifted: str | None = None  # "sup" or "sub" while text is raised or lowered
+
+    def shift(self, shifted: str | None) -> None:
+        self.shifted = shifted
 
     def text(self, text: str) -> None:
         if not text:
             return
+        if self.shifted:
+            text = text.translate(HIGH if self.shifted == "sup" else LOW)
         if self.after_mark and self.last == " ":
             # The mark itself is gone, and so is one of the spaces around it.
             if text[0] == " ":
@@ -132,6 +140,13 @@ class UnitBuilder:
     def build(self, *, in_heading: bool = False, start: int = 0, row: int | None = None) -> Unit:
         plain, marks, bolds = "".join(self.pieces), tuple(self.marks), tuple(self.bolds)
         return Unit(plain, marks, bolds, _sentences(plain, marks, bolds), in_heading, start, row)
+
+
+def unit_of(text: str, start: int) -> Unit:
+    """A unit without markers."""
+    builder = UnitBuilder()
+    builder.text(" ".join(text.split()))
+    return builder.build(start=start)
 
 
 def numbers_in(text: str) -> tuple[int, ...]:
@@ -223,9 +238,14 @@ def _is_set_off(unit: Unit, response: Response) -> bool:
 def _set_apart(response: Response) -> Iterator[Sentence]:
     for token, _ in response.markdown:
         if token.type in _SET_APART and token.map:
-            plain = _TAG.sub(" ", token.content)
+            plain = _TAG.sub(_shown, token.content)
             for text in filter(None, _split(plain, sentence_starts(plain))):
                 yield Sentence(text, (), token.map[0] + 1)
+
+
+def _shown(tag: re.Match[str]) -> str:
+    """What a reader sees of a tag itself."""
+    return f" {' '.join(filter(None, (text for pair in _SHOWN.findall(tag[0]) for text in pair)))} "
 
 
 def _line(unit: Unit, lines: LineIndex) -> int:

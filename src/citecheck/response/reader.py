@@ -110,7 +110,7 @@ def _units(
     from citecheck.response.markdown_markers import markdown_tokens, markdown_units
 
     known = frozenset(citation.n for citation in entries.citations if citation.n is not None)
-    tokens = tuple(markdown_tokens(prose))
+    tokens = tuple(markdown_tokens(prose, known, notes))
     return tokens, tuple(markdown_units(tokens, known, notes))
 
 

@@ -47,6 +47,7 @@ RULES: tuple[Rule, ...] = (
     marker.malformed_cite_link,
     marker.long_label,
     marker.grouped_marker,
+    marker.marker_definition,
     anchor.anchor_not_in_context,
     anchor.long_anchor,
     anchor.cut_anchor,

@@ -85,6 +85,7 @@ def long_label(response: Response) -> Iterator[Remark]:
 
 
 grouped_marker = reported("CIT210", ProblemKind.GROUPED_MARKER, Level.WARNING)
+marker_definition = reported("CIT211", ProblemKind.MARKER_DEFINITION, Level.WARNING)
 
 
 class _Entry(NamedTuple):

@@ -16,7 +16,7 @@ _ABBREVIATIONS = frozenset(
 )
 _STOP = re.compile(r"[.!?][\"'”’)\]]*(?:[¹²³⁰-⁹]|\d)?\s+(?=[\"'“‘(\[]*([^\W_a-z]))|[。！？]|\n(?=\s*[•●▪])")
 _LAST_WORD = re.compile(r"[\w.]*$")
-_UNIT = re.compile(r"(?:/|\d\s?)[a-z]$")  # 5 mg/l, 7 m: no initial
+_UNIT = re.compile(r"(?:/[a-z]|\d\s?[a-z]|°\s?[A-Za-z])$")  # 5 mg/l, 7 m, 4 °C: no initial
 _BEGINS = re.compile(r"[\"'“‘(\[]*[^\W_a-z]")
 # A line that ends so goes on below, however short it is.
 _GOES_ON = re.compile(

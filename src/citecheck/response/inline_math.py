@@ -1,0 +1,89 @@
+"""Formulas in Markdown, $…$, $$…$$ and \\(…\\): what a reader sees of the simple ones, so that their figures are read."""
+
+from __future__ import annotations
+
+import re
+from typing import Final, NamedTuple
+
+HIGH: Final = str.maketrans("0123456789+-−", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻")
+LOW: Final = str.maketrans("0123456789+-−", "₀₁₂₃₄₅₆₇₈₉₊₋₋")
+
+# A dollar sign that opens a formula has no space behind it, one that closes it none before it and no digit behind it.
+_FORMULA: Final = re.compile(
+    r"(?<![\w\\])\$\$(?P<display>(?:[^$\\]|\\.){1,500}?)\$\$"
+    r"|(?<![\w\\$])\$(?![\s$])(?P<inline>(?:[^$\\\n]|\\.){1,300}?)(?<!\s)\$(?![\d$])"
+    r"|\\\((?P<round>(?:[^\\]|\\[^)]){1,300}?)\\\)|\\\[(?P<square>(?:[^\\]|\\[^\]]){1,500}?)\\\]",
+    re.DOTALL,
+)
+_COMMAND: Final = re.compile(r"\\(?:[A-Za-z]+|.)")
+_PROSE: Final = re.compile(r"[A-Za-z]{2,}[,;:]?\s+[A-Za-z]{2,}|\*\*|\](?:\(|\[)|\[[0-9]+\]")
+_TEX: Final = re.compile(r"[\\^_{}]")  # "\\[1\\]" is an escaped bracket
+_TEXT: Final = re.compile(r"\\(?:text|mathrm|mathbf|textbf|mathit|textit|operatorname|mbox)\s*\{([^{}]*)\}")
+_FRACTION: Final = re.compile(r"\\[dt]?frac\s*\{([^{}]*)\}\s*\{([^{}]*)\}")
+_SHIFTED: Final = re.compile(r"([_^])(?:\{([^{}]*)\}|(\d))")
+_SEEN: Final = {
+    "times": "×",
+    "cdot": "·",
+    "approx": "≈",
+    "sim": "~",
+    "le": "≤",
+    "leq": "≤",
+    "ge": "≥",
+    "geq": "≥",
+    "lt": "<",
+    "gt": ">",
+    "pm": "±",
+    "ldots": "…",
+    "euro": "€",
+    "pounds": "£",
+    "circ": "°",
+    "quad": " ",
+    "qquad": " ",
+    ",": " ",
+    ";": " ",
+    ":": " ",
+    " ": " ",
+    "!": "",
+}
+
+
+class Formula(NamedTuple):
+    plain: str
+    end: int
+
+
+def math(text: str, start: int, end: int) -> Formula | None:
+    """The formula that begins at `start`, if one does."""
+    if text[start] not in "$\\":
+        return None
+    found = _FORMULA.match(text, start, end)
+    if found is None:
+        return None
+    body = next(group for group in found.groups() if group is not None)
+    if not _is_formula(body) or (text[start] == "\\" and not _TEX.search(body)):
+        return None
+    return Formula(plain(body), found.end())
+
+
+def _is_formula(body: str) -> bool:
+    """In doubt the dollar signs are those of amounts."""
+    rest = _COMMAND.sub("", _TEXT.sub("", body))
+    return _PROSE.search(rest) is None
+
+
+def plain(body: str) -> str:
+    """`\\$9{,}900` as $9,900, `10^{6}` as 10⁶."""
+    text = _TEXT.sub(r"\1", body)
+    text = _FRACTION.sub(r"\1/\2", text)
+    text = _SHIFTED.sub(_shifted, text.replace("{,}", ",").replace("{.}", ".")).replace("~", " ")
+    return _COMMAND.sub(_seen, text).translate({ord("{"): None, ord("}"): None})
+
+
+def _shifted(found: re.Match[str]) -> str:
+    inside = found[2] if found[2] is not None else found[3]
+    return _COMMAND.sub(_seen, inside).translate(HIGH if found[1] == "^" else LOW)
+
+
+def _seen(command: re.Match[str]) -> str:
+    name = command[0][1:]
+    return _SEEN.get(name, "" if name.isalpha() else name)
