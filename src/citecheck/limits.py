@@ -33,6 +33,7 @@ MARKERS: Final = 10_000  # the longest real answers have a few hundred
 PROBLEMS: Final = 1_000  # defects of one response that are listed; a person mends the first ones
 CLAIM_CHARACTERS: Final = 2_000  # a "sentence" beyond is none, and the claims of hostile text stay small
 CLAIM_EFFORT: Final = 1_000_000  # comparisons of figures, some seconds; 2,000 citations take half of it
+UNCITED_STATEMENTS: Final = 20  # that are told one by one; nobody mends more in one go
 BOLD_TEXTS: Final = 12  # bold texts of one sentence that are kept for a marker
 MARKER_RANGE: Final = 50  # [1-50] is expanded; a longer range is no marker a person wrote
 

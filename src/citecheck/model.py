@@ -43,6 +43,10 @@ class LineIndex:
     def region(self, span: Span) -> Region:
         return Region(*self._place(span.start), *self._place(max(span.start, span.end)))
 
+    def start(self, line: int) -> int:
+        """Where a line (from 1) begins."""
+        return self._starts[line - 1]
+
     def _place(self, offset: int) -> tuple[int, int]:
         line = bisect_right(self._starts, offset)
         return line, offset - self._starts[line - 1] + 1

@@ -89,7 +89,7 @@ mixed.md
   verified   [1] lease.txt, page 1, line 1: “$1,850”
   failed     [2] lease.txt
           6:32  error CIT401 quote-not-found: The quote stands nowhere in the source.
-                → Quote the source's own words, or leave the claim uncited.
+                → Quote the source's own words, correct the claim, or take it out.
                 → Closest, on page 1 ([-quote-] {+source+}): The monthly rent is [-$1,950,-] {+$1,850,+} due on the first …
   verified   [3] lease.txt, page 1, line 2: “guide dogs”
          7:134  note CIT511 lone-line: `l` names one line; its neighbours show the reader where it is.
@@ -109,7 +109,7 @@ mixed.md:8:138: warning CIT506 wrong-lines [4] The anchor stands on line [3] of 
 4 citations: 3 verified, 1 failed, 0 open; 1 error, 1 warning, 1 note
 """
 AGENT = """\
-error CIT401 line 6 [2] f: The quote stands nowhere in the source. Quote the source's own words, or leave the claim uncited. Closest in the source, page 1: 'The monthly rent is $1,850, due on the first day of each month.'. If that is not what you claim, drop the claim.
+error CIT401 line 6 [2] f: The quote stands nowhere in the source. Quote the source's own words, correct the claim, or take it out. Closest in the source, page 1: 'The monthly rent is $1,850, due on the first day of each month.'. If that is not what you claim, drop the claim.
 warning CIT506 line 8 [4] l: The anchor stands on line [3] of page 1, which `l` does not name. Write [2, 3].
 4 citations: 3 verified, 1 failed, 0 open; 1 error, 1 warning, 1 note
 """
@@ -166,7 +166,7 @@ JSON = """\
           "n": 1,
           "field": "f",
           "message": "The quote stands nowhere in the source.",
-          "hint": "Quote the source's own words, or leave the claim uncited.",
+          "hint": "Quote the source's own words, correct the claim, or take it out.",
           "line": 5,
           "column": 32,
           "end_line": 5,

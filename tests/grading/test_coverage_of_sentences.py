@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from cases import each
 
-from citecheck.grading.coverage import Coverage, coverage
 from citecheck.response import read_response
+from citecheck.response.coverage import Coverage, coverage
 from grading.made import answer, cited
 
 ASKING = [

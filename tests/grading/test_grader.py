@@ -162,6 +162,11 @@ def test_an_id_that_no_source_has(graded):
     assert (one.standing, one.issues, one.rules) == (Standing.NOT_FOUND, ("NO_SOURCE",), ("CIT601",))
 
 
+def test_an_uncited_statement_counts_once(graded):
+    one = graded(answer(cited(1), "The fee is $700."))
+    assert (one.letter, one.issues, one.counts()) == ("C", (), {"UNCITED": 1})
+
+
 def test_markers_without_a_block_are_as_false_as_there_are(graded):
     assert graded("It is **soft** [1].\n").letter == "C"
     assert graded("It is **soft** [1], and **loud** [2].\n").letter == "D"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-FALSE = "The quote stands nowhere in the source. Quote the source's own words, or leave the claim uncited."
+FALSE = "The quote stands nowhere in the source. Quote the source's own words, correct the claim, or take it out."
 BAD = [
     "Letter D: NOT_FOUND 5, UNCITED 1, LONG_ANCHOR 1, NOT_SUBSTRING 2, PARTIAL 1, ELLIPSIS 1, LAZY_LINEID 1.",
     "Not cited: line 17.",

@@ -308,7 +308,7 @@ def validate(*arguments: str | Path, format_: str):
 
 
 GITHUB = """\
-::error file=bad.md,line=5,col=32,endLine=5,endColumn=97,title=CIT401 quote-not-found::[1] The quote stands nowhere in the source. Quote the source's own words, or leave the claim uncited.
+::error file=bad.md,line=5,col=32,endLine=5,endColumn=97,title=CIT401 quote-not-found::[1] The quote stands nowhere in the source. Quote the source's own words, correct the claim, or take it out.
 citecheck: 3 responses, 1 with nothing to check, 2 citations: 1 verified, 1 failed, 0 open; 1 error, 0 warnings, 0 notes
 """
 JUNIT = """\
@@ -325,7 +325,7 @@ JUNIT = """\
     <properties />
     <testcase classname="bad.md" name="response" time="0" />
     <testcase classname="bad.md" name="[1] lease" time="0">
-      <failure type="CIT401" message="quote-not-found: The quote stands nowhere in the source.">5:32: error CIT401 quote-not-found [1] The quote stands nowhere in the source. Quote the source's own words, or leave the claim uncited.</failure>
+      <failure type="CIT401" message="quote-not-found: The quote stands nowhere in the source.">5:32: error CIT401 quote-not-found [1] The quote stands nowhere in the source. Quote the source's own words, correct the claim, or take it out.</failure>
     </testcase>
     <system-out />
     <system-err />
@@ -341,7 +341,7 @@ JUNIT = """\
 </testsuites>
 """
 LINES = """\
-{"path": "bad.md", "rule": "CIT401", "name": "quote-not-found", "level": "error", "n": 1, "field": "f", "message": "The quote stands nowhere in the source.", "hint": "Quote the source's own words, or leave the claim uncited.", "line": 5, "column": 32, "end_line": 5, "end_column": 97}
+{"path": "bad.md", "rule": "CIT401", "name": "quote-not-found", "level": "error", "n": 1, "field": "f", "message": "The quote stands nowhere in the source.", "hint": "Quote the source's own words, correct the claim, or take it out.", "line": 5, "column": 32, "end_line": 5, "end_column": 97}
 {"summary": {"responses": 3, "citations": 2, "verified": 1, "failed": 1, "open": 0, "errors": 1, "warnings": 0, "notes": 0, "ignored": 0, "baselined": 0, "skipped": 0}}
 """
 

@@ -47,7 +47,7 @@ WHOLE = f"""\
 | ✓ verified | 4 | lease.txt | page 1, line 3 | 'in writing' |
 
 - **error** answers/rent \\& dogs.md:6 CIT401 quote-not-found: \\[2\\] The quote stands nowhere in the source.
-  - → Quote the source's own words, or leave the claim uncited.
+  - → Quote the source's own words, correct the claim, or take it out.
   - Closest, on page 1 (<del>quote</del> <ins>source</ins>): The monthly rent is <del>\\$1,950,</del> <ins>\\$1,850,</ins> due on the first day of each month.
 - **note** answers/rent \\& dogs.md:7 CIT511 lone-line: \\[3\\] \\`l\\` names one line; its neighbours show the reader where it is.
   - → Add the line before or after it.

@@ -37,7 +37,9 @@ def read(prose: str) -> tuple[list[str], list[tuple[int, str]]]:
         pytest.param("The **$500** [1].\n\n[1]: https://a.b\n", ["marker-definition"], [1], id="TA9-definition"),
         pytest.param("See [9].\n\n[9]: https://example.org\n", [], [], id="TA9-definition-of-no-entry"),
         pytest.param("See [1](https://a.b).\n\n[1]: https://a.b\n", [], [], id="TA9-link-and-definition"),
-        pytest.param("So **$500** [1](a b).\n\n[1]: /c 'd'", ["marker-definition"], [1], id="TA9-no-link-and-definition"),
+        pytest.param(
+            "So **$500** [1](a b).\n\n[1]: /c 'd'", ["marker-definition"], [1], id="TA9-no-link-and-definition"
+        ),
         pytest.param("See [text][1].\n\n[1]: https://example.org\n", [], [], id="TA9-reference"),
         pytest.param("[1]: Lease, p. 4", [], [], id="TA9-list-of-sources"),
         pytest.param("![1](x.png) and ![see [2]](x.png)", [], [], id="TA9-image"),
@@ -232,3 +234,47 @@ def test_no_prefix_without_the_end_is_free_of_errors(
     last = text.rindex(END) + len(END) - 1
     cut = data.draw(st.integers(0, last) | st.integers(max(0, last - 60), last))
     assert is_refused(text[:cut])
+
+
+# ── What a reader sees around a marker ──────────────────────────────────────────────────────────────
+
+
+@each(
+    ("prose", "texts"),
+    [
+        pytest.param("Due $9,900<br>**$500** [1]", ["Due $9,900 $500"], id="br"),
+        pytest.param("A<br/>\nb<p>c", ["A  b c"], id="breaks"),
+        pytest.param(
+            "The **10<sup>6</sup>** [1] of CO<sub>2</sub>, 1<sup>st</sup>.", ["The 10⁶ of CO₂, 1st."], id="sup"
+        ),
+        pytest.param('<img src="x" alt="Fee &amp; $9"> a', ["Fee & $9 a"], id="alt"),
+        pytest.param("![Fee $9](x 'of $8') a", ["Fee $9 a", "of $8"], id="title of an image"),
+        pytest.param("[a](x 'of $8') b", ["a b", "of $8"], id="title of a link"),
+        pytest.param('An <abbr title="of  $8">a</abbr>.', ["An a.", "of $8"], id="title"),
+        pytest.param("| <b title='t'>a</b> | b |\n|---|---|\n", ["a", "b", "t"], id="title in a cell"),
+        pytest.param("Kept at 4<b></b>2 units<!-- x -->.", ["Kept at 42 units."], id="nothing between"),
+    ],
+)
+def test_what_a_reader_sees(prose: str, texts: list[str]) -> None:
+    assert [unit.plain.strip() for unit in read_response(f"{prose}\n\n{BLOCK}").units] == texts
+
+
+def test_the_same_in_html() -> None:
+    body = "10<sup>6</sup> x<br>y <img alt='z'> <i title='of $8'>q</i>"
+    units = read_response(f"<!doctype html><p>{body}</p>\n{BLOCK}").units
+    assert [unit.plain.strip() for unit in units if unit.plain.strip()] == ["10⁶ x y z q", "of $8"]
+
+
+def test_a_raised_figure_is_another_bold_text() -> None:
+    text = f"The **50<sup>0</sup>** [1].\n\n{block_of(groups_of(entry(f='It is 500 in all.', k='500')))}"
+    assert findings(read_response(text)) == ["bold-differs-from-anchor"]
+
+
+def test_a_definition_is_told_where_it_stands() -> None:
+    text = f"The **$500** [1].\n\n> [1]: https://a.b\n> 'x'\n\n{BLOCK}"
+    (problem,) = read_response(text).problems
+    assert (problem.message, problem.hint, text[problem.span.start : problem.span.end]) == (
+        "'[1]: …' defines a link: a viewer shows the marker [1] as that link.",
+        "Take the definition out, or give the link another label.",
+        "> [1]: https://a.b\n> 'x'",
+    )

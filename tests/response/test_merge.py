@@ -417,11 +417,10 @@ THOUSAND = range(1, 1002)
 @pytest.mark.parametrize(
     ("texts", "where"),
     [
-        (("See [x][3].\n\n[3]: http://x\n", cited("[1]", 1), cited("[1]\n\n[2] [3]", 1, 2, 3)), "c.md, line 3"),
         (("- item", cited("    [1]", 1)), "b.md"),
         ((cited("In [1002].", *THOUSAND), cited("[1]", 1, k="x")), "b.md, line 1"),
     ],
-    ids=["link definition", "indentation", "year"],
+    ids=["indentation", "year"],
 )
 def test_what_reads_otherwise_beside_others(texts: tuple[str, ...], where: str) -> None:
     for text in texts:
@@ -429,6 +428,16 @@ def test_what_reads_otherwise_beside_others(texts: tuple[str, ...], where: str) 
     with pytest.raises(UsageError) as raised:
         merged(*texts)
     assert str(raised.value) == f"{where}: {OTHERWISE}"
+
+
+def test_a_definition_that_makes_a_link_of_a_marker_of_another_section() -> None:
+    texts = ("See [x][3].\n\n[3]: http://x\n", cited("[1]", 1), cited("[1]\n\n[2] [3]", 1, 2, 3))
+    with pytest.raises(UsageError) as raised:
+        merged(*texts)
+    assert str(raised.value) == (
+        "The sections cannot be read as one answer: '[3]: …' defines a link: a viewer shows the marker [3] as that link. "
+        "Take the definition out, or give the link another label."
+    )
 
 
 def test_too_many_for_one_block() -> None:

@@ -9,8 +9,8 @@ from markdown_it import MarkdownIt
 
 from citecheck import limits, read_response
 from citecheck.engine import check
-from citecheck.grading.coverage import coverage
 from citecheck.reporting.html.answer import answer_nodes
+from citecheck.response.coverage import coverage
 from citecheck.response.prose import Sentence, prose_sentences
 from citecheck.response.reader import read_citations
 
@@ -76,7 +76,7 @@ def test_markdown_is_parsed_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Rules, grades and the proof use what the reader of the answer parsed."""
     parsed: list[str] = []
     parse = MarkdownIt.parse
-    monkeypatch.setattr(MarkdownIt, "parse", lambda self, text: parsed.append(text) or parse(self, text))
+    monkeypatch.setattr(MarkdownIt, "parse", lambda self, text, env: parsed.append(text) or parse(self, text, env))
     response = read_response(GOOD)
     coverage(response)
     answer_nodes(response)

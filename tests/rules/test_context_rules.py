@@ -22,7 +22,7 @@ FOUND = found(standing(2, 3))
 
 
 def test_a_quote_that_is_nowhere() -> None:
-    hint = "Quote the source's own words, or leave the claim uncited."
+    hint = "Quote the source's own words, correct the claim, or take it out."
     nowhere = "The quote stands nowhere in the source."
     near = f"{nowhere} The same letters stand there as '$5,00 a month'."
     assert on_evidence(context.quote_not_found, MISSING) == [Remark(nowhere, "f", hint, citation=0)]

@@ -175,7 +175,7 @@ def test_each_finding_of_a_good_example_has_its_line_and_its_hint(tmp_path: Path
         (
             13,
             "The example is marked good and gives CIT401 error [1] f: The quote stands nowhere in the source.",
-            "Quote the source's own words, or leave the claim uncited. Closest in the source, page 1: 'The fee is 40 euros a year.'.",
+            "Quote the source's own words, correct the claim, or take it out. Closest in the source, page 1: 'The fee is 40 euros a year.'.",
         ),
     ]
 

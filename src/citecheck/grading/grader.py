@@ -10,12 +10,12 @@ from functools import cache
 from typing import Final, NamedTuple, Self
 
 from citecheck.checker import Checker
-from citecheck.grading.coverage import Coverage, coverage, quote_key
 from citecheck.grading.grade import CitationGrade, Grade, RunGrade, Standing, settled
-from citecheck.grading.issues import CONTRADICTED, FIGURE_ELSEWHERE, ISSUES, NO_SOURCE, NOT_FOUND, Severity
+from citecheck.grading.issues import CONTRADICTED, FIGURE_ELSEWHERE, ISSUES, NO_SOURCE, NOT_FOUND, UNCITED, Severity
 from citecheck.grading.letters import LetterCounts, dimensions, letter, rolled_up
 from citecheck.model import CitationResult, Finding, Level, Marker, Report, Response, Verdict
 from citecheck.response import read_response
+from citecheck.response.coverage import Coverage, coverage, quote_key
 
 _MISSING: Final = frozenset({NOT_FOUND, NO_SOURCE})
 _OF_CLAIMS: Final = frozenset({CONTRADICTED, FIGURE_ELSEWHERE, *_MISSING})  # each claim counts, whatever it cites
@@ -25,10 +25,15 @@ def grade(response: Response, report: Report, question: str = "") -> Grade:
     """`report` is that of `response`, with every finding; `question` is what the user asked."""
     cited = _claims(response)
     citations = tuple(_citations(report, cited))
-    loose = [finding for finding in report.findings if finding.citation is None and finding.level is not Level.NOTE]
+    loose = [finding for finding in report.findings if _is_loose(finding)]
     issues = tuple(name for _, name in sorted(_loose(loose)))
     covered = coverage(response, question)
-    if not (response.markers or covered.sentences or any(one.standing is Standing.NOT_FOUND for one in citations)):
+    if not (
+        response.markers
+        or covered.sentences
+        or _is_unread(loose)
+        or any(one.standing is Standing.NOT_FOUND for one in citations)
+    ):
         reason = "There is nothing to check: nothing is cited, and no sentence asks for a citation."
         return Grade(citations, issues, reason=reason)
     best, worst = _letters(report, citations, loose, covered, cited)
@@ -36,6 +41,15 @@ def grade(response: Response, report: Report, question: str = "") -> Grade:
     if best == worst:
         return Grade(citations, issues, *sentences, letter=best)
     return Grade(citations, issues, *sentences, reason=_undecided(citations, best, worst), best=best)
+
+
+def _is_loose(finding: Finding) -> bool:
+    """Whether it belongs to no citation; uncited statements are counted by `coverage`, which knows the question."""
+    return finding.citation is None and finding.level is not Level.NOTE and issue_of().get(finding.rule) != UNCITED
+
+
+def _is_unread(loose: Sequence[Finding]) -> bool:
+    return any(finding.rule == "CIT120" for finding in loose)
 
 
 def _undecided(citations: Sequence[CitationGrade], best: str, worst: str) -> str:
@@ -133,7 +147,7 @@ def _letters(
         lacking += told.lacking
         judged += told.lacking + (0 if _MISSING & told.issues.keys() else told.denied)
         errors += list(told.issues.values()).count(Level.ERROR)
-    unread = 2 * any(finding.rule == "CIT120" for finding in loose)  # what is not read at all is a D
+    unread = 2 * _is_unread(loose)  # what is not read at all is a D
     unchecked = sum(_resting(cited.get(one.n, ())) for one in citations if one.standing is Standing.OPEN)
     uncited = len(covered.uncited) - min(covered.unheld, judged)  # a figure that its quote lacks counts once
     best = LetterCounts(high + uncited, medium, false + unread, lacking + uncited, errors)

@@ -52,7 +52,7 @@ _ISSUES: Final = (
     Issue(NO_SOURCE, Severity.HIGH, "no given source has the id that it names", _codes("601")),
     Issue(CONTRADICTED, Severity.HIGH, "the quote has another figure than the claim", _codes("701"), "CIT7"),
     Issue(FIGURE_ELSEWHERE, Severity.HIGH, "the quote does not hold a figure of the claim", _codes("702")),
-    Issue(UNCITED, Severity.HIGH, "a sentence with a figure or quotation has no citation for it"),
+    Issue(UNCITED, Severity.HIGH, "a sentence with a figure or quotation has no citation for it", _codes("703")),
     Issue("LONG_ANCHOR", Severity.HIGH, "the anchor has more than four words", _codes("302")),
     Issue("NOT_SUBSTRING", Severity.HIGH, "the anchor is not verbatim in its context", _codes("301 303")),
     Issue("PARTIAL", Severity.MEDIUM, "the quote stands elsewhere", family="CIT5"),

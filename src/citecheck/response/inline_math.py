@@ -1,4 +1,4 @@
-"""Formulas in Markdown, $…$, $$…$$ and \\(…\\): what a reader sees of the simple ones, so that their figures are read."""
+"""Formulas in Markdown, $…$, $$…$$ and \\(…\\): what a reader sees of simple ones, for the sake of their figures."""
 
 from __future__ import annotations
 

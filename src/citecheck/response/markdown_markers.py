@@ -171,10 +171,8 @@ class _Inline:
             self.builder.text(child.content)
         elif child.type in {"softbreak", "hardbreak"}:
             self.builder.text(" ")
-        elif child.type == "image":
+        elif child.type in {"image", "link_open"}:
             self.builder.text(child.content)
-            self._title(str(child.attrGet("title") or ""))
-        elif child.type == "link_open":
             self._title(str(child.attrGet("title") or ""))
         elif child.type == "html_inline":
             self._html(child)
@@ -262,9 +260,9 @@ def _math(state: StateInline, silent: bool) -> bool:  # noqa: FBT001 - the signa
 def _link(state: StateInline, silent: bool) -> bool:  # noqa: FBT001
     """CommonMark's rule, asked only where a link is possible: it is slow on bare brackets."""
     references = state.env.get("references")
-    if not references and state.pos > _last_link(state):
-        return False
-    label = _defined_marker(state) if references else None
+    if not references:
+        return state.pos <= _last_link(state) and link(state, silent)
+    label = _defined_marker(state)
     if label is None:
         return link(state, silent)
     state.env["references"] = {}
@@ -276,7 +274,7 @@ def _link(state: StateInline, silent: bool) -> bool:  # noqa: FBT001
 
 
 def _defined_marker(state: StateInline) -> str | None:
-    """The marker that begins here, if "[1]: https://…" makes a link of it; [1] is a marker where there is an entry 1."""
+    """The marker that begins here, if "[1]: https://…" makes a link of it although there is an entry 1."""
     found = _BRACKET.match(state.src, state.pos, state.posMax)
     if found is None or state.env["known"].isdisjoint(numbers_in(found[1])):
         return None

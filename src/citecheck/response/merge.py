@@ -259,7 +259,8 @@ def _read_back(text: str, numbered: Sequence[_Numbered]) -> None:
     known = {problem.name for section, _ in numbered for problem in section.response.problems}
     for problem in merged.problems:
         if problem.name not in known:
-            raise UsageError(f"The sections cannot be read as one answer: {problem.message} Merge fewer of them.")
+            instead = problem.hint or "Merge fewer of them."
+            raise UsageError(f"The sections cannot be read as one answer: {problem.message} {instead}")
     _compare_markers(merged, numbered)
     wanted = {
         numbers[citation.n or 0]: replace(citation, n=None, spans={})

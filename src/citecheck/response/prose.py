@@ -10,7 +10,7 @@ from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby, islice
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from citecheck.limits import ANCHOR_CHARACTERS, BOLD_TEXTS, CLAIM_CHARACTERS, MARKER_RANGE, MARKERS
 from citecheck.model import (
@@ -162,17 +162,33 @@ def numbers_in(text: str) -> tuple[int, ...]:
 # ── Sentences ────────────────────────────────────────────────────────────────────────────────────
 
 
+class Stretch(NamedTuple):
+    """`plain[low:high]`, where `plain` is the text of what begins at `start` in the response."""
+
+    start: int
+    plain: str
+    low: int
+    high: int
+    marked: bool = False  # has a marker in it
+
+    @property
+    def text(self) -> str:
+        return _tidy(self.plain[self.low : self.high])
+
+
 @dataclass(frozen=True, slots=True)
 class Sentence:
     """`cites` are the numbers of its markers, `line` (from 1) where its paragraph begins.
 
     `heads` tells that it is a heading, the head of a table, or a paragraph of nothing but bold or italic text.
+    `stretches` are where it stands: a row has one for each cell.
     """
 
     text: str
     cites: tuple[int, ...]
     line: int
     heads: bool = False
+    stretches: tuple[Stretch, ...] = field(default=(), compare=False, repr=False)
 
 
 def prose_sentences(response: Response) -> Iterator[Sentence]:
@@ -185,26 +201,28 @@ def prose_sentences(response: Response) -> Iterator[Sentence]:
         for unit in units:
             heads = unit.in_heading or row == TABLE_HEAD or _is_set_off(unit, response)
             yield from _of_unit(unit, lines, heads=heads)
-    yield from _set_apart(response)
+    yield from _set_apart(response, lines)
 
 
 def _row(cells: list[Unit], lines: LineIndex) -> Sentence:
     cites = (number for cell in cells for mark in cell.marks for number in mark.numbers)
-    text = " | ".join(_tidy(cell.plain) for cell in cells)
-    return Sentence(text, tuple(dict.fromkeys(cites)), _line(cells[0], lines))
+    stretches = tuple(Stretch(cell.start, cell.plain, 0, len(cell.plain), bool(cell.marks)) for cell in cells)
+    text = " | ".join(stretch.text for stretch in stretches)
+    return Sentence(text, tuple(dict.fromkeys(cites)), _line(cells[0], lines), stretches=stretches)
 
 
 def _of_unit(unit: Unit, lines: LineIndex, *, heads: bool) -> Iterator[Sentence]:
     cites: list[list[int]] = [[] for _ in unit.sentences]
     for mark in unit.marks:
         cites[_sentence_of(mark, unit)] += mark.numbers
-    for text, numbers in zip(_split(unit.plain, unit.sentences), cites, strict=True):
-        if text:
-            yield Sentence(text, tuple(dict.fromkeys(numbers)), _line(unit, lines), heads)
+    line = _line(unit, lines)
+    for stretch, numbers in zip(_split(unit.start, unit.plain, unit.sentences), cites, strict=True):
+        if text := stretch.text:
+            yield Sentence(text, tuple(dict.fromkeys(numbers)), line, heads, (stretch,))
 
 
-def _split(plain: str, starts: Sequence[int]) -> Iterator[str]:
-    return (_tidy(plain[start:end]) for start, end in zip(starts, [*starts[1:], len(plain)], strict=True))
+def _split(start: int, plain: str, starts: Sequence[int]) -> Iterator[Stretch]:
+    return (Stretch(start, plain, low, high) for low, high in zip(starts, [*starts[1:], len(plain)], strict=True))
 
 
 def _sentence_of(mark: UnitMark, unit: Unit) -> int:
@@ -235,12 +253,13 @@ def _is_set_off(unit: Unit, response: Response) -> bool:
     return bool(unit.plain) and response.text.startswith(f"{unit.plain}{mark[0][::-1]}", mark.end())
 
 
-def _set_apart(response: Response) -> Iterator[Sentence]:
+def _set_apart(response: Response, lines: LineIndex) -> Iterator[Sentence]:
     for token, _ in response.markdown:
         if token.type in _SET_APART and token.map:
             plain = _TAG.sub(_shown, token.content)
-            for text in filter(None, _split(plain, sentence_starts(plain))):
-                yield Sentence(text, (), token.map[0] + 1)
+            for stretch in _split(lines.start(token.map[0] + 1), plain, sentence_starts(plain)):
+                if text := stretch.text:
+                    yield Sentence(text, (), token.map[0] + 1, stretches=(stretch,))
 
 
 def _shown(tag: re.Match[str]) -> str:
@@ -250,6 +269,30 @@ def _shown(tag: re.Match[str]) -> str:
 
 def _line(unit: Unit, lines: LineIndex) -> int:
     return lines.region(Span(unit.start, unit.start)).line
+
+
+# ── Where a sentence stands ──────────────────────────────────────────────────────────────────────
+
+_WORDS: Final = re.compile(r"\w+")
+_MARKUP: Final = 200  # characters between two words at most; a link's address
+_WALK: Final = 20_000  # characters of one paragraph that are walked through; a longer one is pointed at as a whole
+
+
+def span_of(text: str, stretch: Stretch) -> Span:
+    """Where a stretch stands in the response: its words are looked for, one after the other."""
+    at, begin = stretch.start, -1
+    exact = text.find(stretch.text, at, at + _WALK)
+    if exact >= 0:
+        return Span(exact, exact + len(stretch.text))
+    if stretch.low > _WALK:
+        return Span(at, at)
+    for word in _WORDS.finditer(stretch.plain, 0, min(stretch.high, stretch.low + _WALK)):
+        found = text.find(word[0], at, at + len(word[0]) + _MARKUP)
+        if found >= 0:
+            at = found + len(word[0])
+            if begin < 0 and word.start() >= stretch.low:
+                begin = found
+    return Span(begin, at) if begin >= 0 else Span(stretch.start, stretch.start)
 
 
 # ── What a marker vouches for ────────────────────────────────────────────────────────────────────

@@ -176,15 +176,24 @@ def _counts_itself(text: str, figure: Figure, *, heads: bool) -> bool:
 
 
 def _is_of_a_name(text: str, figure: Figure) -> bool:
-    """The year of a document or an act, the number of an index of shares."""
+    """The year of a document or an act, the number of an index of shares, a standard or a product."""
     what = figure.what
     low = max(0, figure.start - _NAME_REACH)
+    bare = (
+        (what.kind is Kind.NUMBER and what.unit is None and what.scale == 1)
+        if isinstance(what, Amount)
+        else (what == Moment(year=what.year))
+    )
+    if not bare or _is_numbered(text, figure, low):
+        return bare
     if isinstance(what, Amount):
-        found = _INDEX.finditer(text, low, figure.start + _NAME_REACH)
-        return what.scale == 1 and any(match.start() < figure.start < match.end() for match in found)
-    if what != Moment(year=what.year):
         return False
     return _NAME_BEFORE.search(text, low, figure.start) is not None or _NAME_AFTER.match(text, figure.end) is not None
+
+
+def _is_numbered(text: str, figure: Figure, low: int) -> bool:
+    found = _NUMBERED.finditer(text, low, figure.start + _NAME_REACH)
+    return any(match.start() <= figure.start < match.end() for match in found)
 
 
 # ── Lead-ins and absences ────────────────────────────────────────────────────────────────────────
@@ -205,7 +214,8 @@ def _is_lead_in(text: str, figures: list[Figure]) -> bool:
 
 def is_absence(text: str, figures: list[Figure]) -> bool:
     """Whether it says that the documents do not hold something, and nothing else."""
-    return len(text) <= _SHORT and _ABSENCE.fullmatch(_shape(text, figures).rstrip(".!")) is not None
+    found = _ABSENCE.fullmatch(_shape(text, figures).rstrip(".!")) if len(text) <= _SHORT else None
+    return found is not None and not any(_says(thing) for thing in found.groupdict("").values())
 
 
 def _shape(text: str, figures: list[Figure]) -> str:
@@ -281,9 +291,14 @@ _CHECKED: Final = re.compile(
 
 # ── Names ────────────────────────────────────────────────────────────────────────────────────────
 
-_INDEX: Final = re.compile(
+_NUMBERED: Final = re.compile(
     r"\b(?:S&P\s?(?:500|400|600|100)|FTSE\s(?:100|250|350)|(?:Euro\s)?STOXX\s(?:50|600)|Russell\s[123]000|Nasdaq[\s-]100"
-    r"|Nikkei\s225|Fortune\s(?:100|500|1000)|DAX\s(?:30|40)|CAC\s40|Dow\s30|ASX\s200)\b(?![.,][0-9])",
+    r"|Nikkei\s225|Fortune\s(?:100|500|1000)|DAX\s(?:30|40)|CAC\s40|Dow\s30|ASX\s200"
+    r"|Boeing\s7[0-9]7(?:-[0-9]{1,2})?|Airbus\sA?3[0-9]{2}|(?:Microsoft|Office)\s365|Xbox\s360|Porsche\s9[0-9]{2}"
+    r"|(?:Windows|iPhone|iPad|iOS|macOS|Android|PlayStation|Pixel|Galaxy|Python|Java|Excel|Word)\s[0-9]{1,2}"
+    r"|(?:ISO|IEC|DIN|ASTM|RFC|MIL-STD)(?:/[A-Z]{2,4})?[\s-][0-9]{1,5}(?:-[0-9]{1,2})?|HTTP\s[1-5][0-9]{2}"
+    r"|(?:Highway|Route|Interstate)\s[0-9]{1,3}|World\sWar\s[12]|Formula\s1|Group\sof\s(?:7|20)|Scope\s[123]"
+    r"|type\s[12]\sdiabetes|SARS-CoV-2|COVID-19|Category\s[1-5]|Apollo\s[0-9]{1,2})\b(?![.,][0-9]|\s?[%$€£])",
     re.IGNORECASE,
 )
 _NAME_REACH: Final = 60
@@ -367,12 +382,20 @@ _FIND: Final = (
     r"(?:(?:could|can|did) not|couldn't|can't|cannot|didn't|(?:was|were|am|are) (?:unable|not able) to)"
     r" (?:find|locate|see|identify)"
 )
+_THING: Final = rf"(?:the |any |an? |its |their )?{_FREE}(?: {_FREE}){{0,2}}"  # without a verb, which `_says` tells
 _ABSENCE: Final = re.compile(
     r"(?:(?:however|unfortunately|but|also|note that|please note that),? )?(?:(?:for|in|as for|regarding) #, )?(?:"
     rf"{_DOC} {_NOT} (?:(?:mention|cover|address|discuss|include|reach|extend to|go beyond)"
     r"(?: (?:the|any|period|years?|quarter|after|before|beyond|since|in|from|of|ended|ending))*+ #"
     rf"|(?:{_HOLD}) {_INFO}{_ABOUT}|(?:{_GIVE}) {_MEASURE}{_ABOUT}|(?:say|state|mention) anything{_ABOUT}|say"
-    rf"|(?:say|state|mention|specify|indicate) (?:whether|if)(?: (?:{_FREE}|\w+ed|#)){{1,12}})"
+    rf"|(?:say|state|mention|specify|indicate) (?:whether|if)(?: (?:{_FREE}|\w+ed|#)){{1,12}}"
+    r"|(?:say|state|mention|specify|indicate|disclose) (?:what|how (?:much|many|high|low|large|big|long|old))"
+    rf" (?P<asked>{_THING}) {_BE}{_ABOUT}"
+    rf"|(?:mention|cover|address|discuss|include|refer to) (?P<named>{_THING}){_ABOUT})"
+    rf"|(?:nothing|none) (?:in|of) {_DOC} (?:{_HOLDS}|{_HOLD}|says?|covers?|address(?:es)?|discuss(?:es)?|refers? to)"
+    rf" (?:anything|{_INFO}|(?P<other>{_THING})){_ABOUT}"
+    rf"|neither (?:of )?{_DOC} (?:{_HOLDS}|{_HOLD}|mentions?) (?:anything|{_INFO}|(?P<none>{_THING})){_ABOUT}"
+    rf"|{_DOC} (?:is|are) silent (?:on|about) (?:#|(?P<silent>{_THING}){_ABOUT})"
     rf"|{_DOC} (?:(?:{_HOLDS}) no {_INFO}|(?:says?|{_HOLDS}) nothing){_ABOUT}"
     rf"|(?:i|we) (?:{_FIND} {_INFO}|found (?:no {_INFO}|nothing)){_ABOUT}{_IN}"
     rf"|there {_BE} (?:no|not) {_INFO}{_ABOUT}{_IN}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from citecheck.rules import anchor, block, claim, context, disguise, marker, place, source
+from citecheck.rules import anchor, block, claim, context, disguise, marker, place, source, statement
 from citecheck.rules.rule import Rule
 
 RULES: tuple[Rule, ...] = (
@@ -97,4 +97,5 @@ RULES: tuple[Rule, ...] = (
     source.reader_difference,
     claim.figure_mismatch,
     claim.missing_figure,
+    statement.uncited_statement,
 )

@@ -22,7 +22,7 @@ def quote_not_found(evidence: Evidence) -> Remark | None:
     message = "The quote stands nowhere in the source."
     if missing.near:
         message = f"The quote stands nowhere in the source. The same letters stand there as {quoted(missing.near)}."
-    return Remark(message, "f", "Quote the source's own words, or leave the claim uncited.")
+    return Remark(message, "f", "Quote the source's own words, correct the claim, or take it out.")
 
 
 @evidence_rule("CIT402", "cut-context")

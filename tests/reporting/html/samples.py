@@ -54,7 +54,7 @@ MISSING = Finding(
     n=1,
     citation=0,
     field="f",
-    hint="Quote the source's own words, or leave the claim uncited.",
+    hint="Quote the source's own words, correct the claim, or take it out.",
 )
 CLOSEST = Closest(3, "The rent is $1,580.", (("=", "The rent is"), ("-", "$1,850."), ("+", "$1,580.")))
 

@@ -180,7 +180,7 @@ main#main
             h4#h-1-1: (1, Failed: )$1,850
           div.lead
             p.why: The quote stands nowhere in the source.
-            p.hint: Quote the source's own words, or leave the claim uncited.
+            p.hint: Quote the source's own words, correct the claim, or take it out.
             details.rule
               summary: [code CIT401] quote-not-found
               p: f MUST stand in the source, exactly or after the folding table.

@@ -9,7 +9,8 @@ own citation: an excuse could be had by adding things.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
+from itertools import islice
 from typing import Final
 
 from citecheck.limits import CLAIM_CHARACTERS, CLAIM_EFFORT, QUESTION_CHARACTERS
@@ -19,7 +20,7 @@ from citecheck.quantities.compare import Relation, Scales, relation
 from citecheck.quantities.extract import TextFigures, read
 from citecheck.quantities.figures import Amount, Figure
 from citecheck.quantities.numerals import HINT
-from citecheck.response.prose import Sentence, prose_sentences
+from citecheck.response.prose import Sentence, Stretch, prose_sentences
 from citecheck.response.statements import QUOTED_WORDS, Stated, in_ascii, readable, stated, tells, with_answers
 from citecheck.text.folding import fold
 
@@ -29,16 +30,29 @@ _HELD: Final = frozenset([Relation.SAME, Relation.WITHIN])
 
 
 @dataclass(frozen=True, slots=True)
+class Uncited:
+    """A sentence without a marker, or the cell of a row; `asking` is what asks for a citation, and stands in `stretch`.
+
+    Sentences with a marker are none: rules compare them with their quotes.
+    """
+
+    text: str
+    stretch: Stretch
+    asking: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Coverage:
     """`cited` of `sentences` have a citation; the others begin in the lines `uncited`.
 
-    `unheld` of these do cite something, which does not hold what they say.
+    `unheld` of these do cite something, which does not hold what they say. `alone` is what has no marker of its own.
     """
 
     sentences: int
     cited: int
     uncited: tuple[int, ...]
     unheld: int = 0
+    alone: tuple[Uncited, ...] = field(default=(), compare=False, repr=False)
 
 
 def coverage(response: Response, question: str = "") -> Coverage:
@@ -47,18 +61,40 @@ def coverage(response: Response, question: str = "") -> Coverage:
     asked = _Asked(question if len(question) <= QUESTION_CHARACTERS else "")
     covered: set[frozenset[tuple[str, str]]] = set()
     bare: dict[str, Sentence] = {}
+    alone: list[Uncited] = []
     for sentence in with_answers(prose_sentences(response)):
         said = stated(sentence) if quotes.afford(_READING * _count(sentence.text)) else _UNREAD
         if all(one in asked for one in said.asking):
             continue
         cited = quotes.hold(sentence, said, asked)
-        if cited:
+        beside = _alone(sentence, said, quotes, asked)
+        if cited and not beside:
             covered.add(frozenset(map(quote_key, cited)))
-        else:
-            bare.setdefault(_plain(sentence.text), sentence)
+        elif (plain := _plain(sentence.text)) not in bare:
+            bare[plain] = sentence
+            alone += beside
     unheld = sum(any(number in quotes for number in sentence.cites) for sentence in bare.values())
     lines = tuple(sentence.line for sentence in bare.values())
-    return Coverage(len(covered) + len(bare), len(covered), lines, unheld)
+    return Coverage(len(covered) + len(bare), len(covered), lines, unheld, tuple(alone))
+
+
+def _alone(sentence: Sentence, said: Stated, quotes: _Quotes, asked: _Asked) -> list[Uncited]:
+    """The sentence if no marker stands in it; of a row that cites, the first cell that no marker vouches for."""
+    if not sentence.cites:
+        places = (stretch for stretch in sentence.stretches if said.asking[0] in stretch.text)
+        return [Uncited(sentence.text, next(places, sentence.stretches[0]), said.asking)]
+    if len(sentence.stretches) == 1:
+        return []
+    cells = (_cell(sentence, cell, quotes, asked) for cell in sentence.stretches if not cell.marked)
+    return list(islice(filter(None, cells), 1))
+
+
+def _cell(row: Sentence, cell: Stretch, quotes: _Quotes, asked: _Asked) -> Uncited | None:
+    own = replace(row, text=cell.text)
+    said = stated(own) if quotes.afford(_READING * _count(own.text)) else _UNREAD
+    if all(one in asked for one in said.asking) or quotes.hold(own, said, asked, nothing_else=True):
+        return None
+    return Uncited(cell.text, cell, said.asking)
 
 
 def quote_key(citation: Citation) -> tuple[str, str]:
@@ -88,8 +124,11 @@ class _Quotes:
             self._left -= effort
         return self._left >= 0 or not effort
 
-    def hold(self, sentence: Sentence, said: Stated, asked: _Asked) -> list[Citation]:
-        """What it cites, if that holds its figures: a marker does not vouch for what else a sentence or a row says."""
+    def hold(self, sentence: Sentence, said: Stated, asked: _Asked, *, nothing_else: bool = False) -> list[Citation]:
+        """What it cites, if that holds its figures: a marker does not vouch for what else a sentence or a row says.
+
+        With `nothing_else` it may not hold another value instead either, which rules tell of a marker's own text.
+        """
         numbers = [number for number in sentence.cites if number in self._citations]
         cited = [self._citations[number] for number in numbers]
         if not cited or len(sentence.text) > CLAIM_CHARACTERS:
@@ -104,7 +143,9 @@ class _Quotes:
         derived = stands * min(holds, _READING) * _READING  # sums of two
         if not self.afford(2 * stands * holds + derived):
             return []
-        missing = [*judge(text, quotes[0], quotes[1:], sentence=text).missing, *_unheld(own, held)]
+        outcome = judge(text, quotes[0], quotes[1:], sentence=text)
+        against = outcome.mismatch[:1] if outcome.mismatch and nothing_else else ()
+        missing = [*against, *outcome.missing, *_unheld(own, held)]
         return cited if all(figure in said.free or figure in asked for figure in missing) else []
 
 

@@ -1,0 +1,152 @@
+"""Sentences that state something without a citation: what is told of them, where, and of which answers."""
+
+from __future__ import annotations
+
+import pytest
+from cases import each
+from responses import answer, entry, groups_of
+
+from citecheck.limits import UNCITED_STATEMENTS
+from citecheck.response import read_response
+from citecheck.rules.rule import Remark
+from citecheck.rules.statement import uncited_statement
+
+HINT = "Cite the passage that states it, correct it, or take it out."
+CITED = "The rent is **$500** [1]."
+
+
+def remarks(text: str, *, html: bool | None = None) -> list[Remark]:
+    return list(uncited_statement.check(read_response(text, html=html), ()))
+
+
+def told(prose: str) -> list[tuple[str, str]]:
+    """The messages, and the words that they point at."""
+    text = answer(prose=prose)
+    found = remarks(text)
+    assert all(remark.hint == HINT and remark.span for remark in found)
+    return [(remark.message, text[remark.span.start : remark.span.end]) for remark in found if remark.span]
+
+
+@each(
+    ("prose", "message", "place"),
+    [
+        pytest.param(
+            f"{CITED} The *late* fee\nis $40 a month. More.",
+            "'The late fee is $40 a month.' states '$40' without a citation.",
+            "The *late* fee\nis $40 a month",
+            id="sentence",
+        ),
+        pytest.param(
+            f"{CITED}\n\n| fee | due |\n|---|---|\n| late | $40 |\n",
+            "'late | $40' states '$40' without a citation.",
+            "$40",
+            id="row",
+        ),
+        pytest.param(
+            "| fee | rent |\n|---|---|\n| a fee of $40 | **$500** [1] |\n",
+            "'a fee of $40' states '$40' without a citation.",
+            "a fee of $40",
+            id="cell beside a marker",
+        ),
+        pytest.param(
+            "| what | it is |\n|---|---|\n| a rent of $600 | the **rent is** [1] |\n",
+            "'a rent of $600' states '$600' without a citation.",
+            "a rent of $600",
+            id="cell beside a marker whose quote has another value",
+        ),
+        pytest.param(
+            f"{CITED} He wrote “it will never rain here again”.",
+            "'He wrote “it will never rain here again”.' states 'it will never rain here again' without a citation.",
+            "He wrote “it will never rain here again”.",
+            id="quotation",
+        ),
+        pytest.param(
+            f'{CITED} See the <abbr title="The fee is $40">fees</abbr>.',
+            "'The fee is $40' states '$40' without a citation.",
+            "The fee is $40",
+            id="title",
+        ),
+        pytest.param(
+            f"{CITED}\n\n<p>The fee is $40.</p>",
+            "'The fee is $40.' states '$40' without a citation.",
+            "The fee is $40.",
+            id="HTML",
+        ),
+        pytest.param(
+            f"{CITED} It is kept at 4 °C. The fee is $40.",
+            "'It is kept at 4 °C.' states '4 °C' without a citation.",
+            "It is kept at 4 °C.",
+            id="degrees",
+        ),
+    ],
+)
+def test_what_is_told_first(prose: str, message: str, place: str) -> None:
+    assert told(prose)[0] == (message, place)
+
+
+@each(
+    "prose",
+    [
+        CITED,
+        "The rent, $500 in all, is **$500** [1].",
+        "| rent | due |\n|---|---|\n| $500 | **a month** [1] |\n",
+        f"{CITED} Nothing in the sources mentions the notice of 2018.",
+        f"{CITED} The document does not say what the fee was in 2021.",
+        f"{CITED} The report does not say how high the fee was in May 2019.",
+        f"{CITED} Neither document gives a figure for 2021.",
+        f"{CITED} The text is silent on 2019.",
+        f"{CITED} The house is named Boeing 737, and meets ISO 9001.",
+        f"{CITED} It is $40 [9].",  # CIT201 tells of that
+        f"{CITED} It is $40 [1].",  # CIT701
+        "It is $40 [1].",
+    ],
+)
+def test_what_is_not_told(prose: str) -> None:
+    assert told(prose) == []
+
+
+@each(
+    "prose",
+    [
+        f"{CITED} Nothing in the sources mentions that the plant closed in 2018.",
+        f"{CITED} The report does not mention the bank fell in 2019.",
+        f"{CITED} The document does not say what the plant lost in 2021.",
+        f"{CITED} The Boeing 737 cost $40 million.",
+        f"{CITED} The Boeing employed 737 people.",
+        f"{CITED} Windows 11% of users left.",
+    ],
+)
+def test_what_is_like_an_exemption(prose: str) -> None:
+    assert len(told(prose)) == 1
+
+
+@pytest.mark.parametrize("text", ["The fee is $40.", "The fee is $40 [1].", "Use arr[1] of 3 May 2024."])
+def test_ordinary_text_is_not_looked_at(text: str) -> None:
+    assert remarks(text) == []
+
+
+def test_an_answer_without_a_marker() -> None:
+    assert told("The fee is $40.") == [("'The fee is $40.' states '$40' without a citation.", "The fee is $40.")]
+
+
+def test_no_more_than_a_person_reads() -> None:
+    found = remarks(answer(prose="\n\n".join(f"The fee is ${at}." for at in range(100, 103 + UNCITED_STATEMENTS))))
+    assert len(found) == UNCITED_STATEMENTS + 1
+    assert found[-1].message == "3 more statements have no citation."
+    found = remarks(answer(prose="\n\n".join(f"The fee is ${at}." for at in range(100, 101 + UNCITED_STATEMENTS))))
+    assert found[-1].message == "1 more statement has no citation."
+
+
+def test_what_nobody_reads_to_the_end_has_its_place_all_the_same() -> None:
+    text = answer(prose="It is so. " * 3_000 + "The fee is $40.")
+    (remark,) = remarks(text)
+    assert (remark.message, remark.span) == ("'The fee is $40.' states '$40' without a citation.", remark.span)
+
+
+def test_cells_of_html() -> None:
+    row = "<tr><td>a fee of $40</td><td><b data-cite='1'>$500</b></td></tr>"
+    text = f"<!doctype html><table>{row}</table>\n{answer(groups_of(entry()), prose='')}"
+    (remark,) = remarks(text)
+    assert remark.message == "'a fee of $40' states '$40' without a citation."
+    assert remark.span
+    assert text[remark.span.start : remark.span.end] == "a fee of $40"
