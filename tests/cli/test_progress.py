@@ -141,7 +141,7 @@ def test_a_command_shows_what_it_checks(monkeypatch: pytest.MonkeyPatch) -> None
 
 def test_a_thorough_check_is_half_done_when_every_quote_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: list[str] = []
-    monkeypatch.setattr(Counter, "_draw", lambda counter: drawn.append(counter._said()))
+    monkeypatch.setattr(Counter, "_draw", lambda counter: drawn.append(counter._description()))
     written(good_md=answer("**$1,850** [1] **$1,850** [2]", [entry(), entry(2)]))
     citecheck("validate", "good.md", "-s", "lease.txt", "--thorough")
     assert drawn == [f"{done} of 2 citations" for done in (0, 1, 1, 2, 2)]

@@ -168,7 +168,7 @@ def _show(data: bytes) -> None:
 def _listing(answers: Sequence[_Answer], *, written: bool, changes: bool) -> str:
     from citecheck.reporting.summary import counted
 
-    lines = [line for answer in answers for line in _said(answer, changes=changes)]
+    lines = [line for answer in answers for line in _summary_lines(answer, changes=changes)]
     made = sum(len(answer.mended.changes) for answer in answers)
     left = sum(len(answer.mended.left) for answer in answers)
     summary = f"{counted(made, 'citation')} {'repaired' if written else 'to repair'}, {left} left."
@@ -177,7 +177,7 @@ def _listing(answers: Sequence[_Answer], *, written: bool, changes: bool) -> str
     return "\n".join([*lines, summary]) + "\n"
 
 
-def _said(answer: _Answer, *, changes: bool) -> Iterator[str]:
+def _summary_lines(answer: _Answer, *, changes: bool) -> Iterator[str]:
     from citecheck.repair.diff import told
     from citecheck.reporting.escaping import terminal
 

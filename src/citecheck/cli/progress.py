@@ -46,15 +46,15 @@ class Counter:
             self._draw()
 
     def show(self, progress: Progress) -> None:
-        progress.add_task(self._said(), total=sum(self._of) * self._passes)
+        progress.add_task(self._description(), total=sum(self._of) * self._passes)
         self._shown = progress
         self._draw()
 
     def _draw(self) -> None:
         if self._shown is not None:
-            self._shown.update(self._shown.task_ids[0], completed=self._steps, description=self._said())
+            self._shown.update(self._shown.task_ids[0], completed=self._steps, description=self._description())
 
-    def _said(self) -> str:
+    def _description(self) -> str:
         citations = f"{self._steps // self._passes} of {sum(self._of)} citations"
         return f"{self._responses} of {len(self._of)} responses, {citations}" if len(self._of) > 1 else citations
 

@@ -53,19 +53,19 @@ def feedback_on(outcome: Outcome) -> Feedback | None:
     if verdict is Verdict.VERIFIED and not found["warnings"]:
         return None
     findings, summary = agent_lines(outcome), summary_line([outcome.report])
-    said = _said(found)
+    result = _overall_result(found)
     return Feedback(
-        _text(_heading(said, _for_agent(found)), findings, summary),
-        _text(_heading(said, _BEWARE if found["errors"] or found["open"] else ""), findings, summary),
+        _text(_heading(result, _for_agent(found)), findings, summary),
+        _text(_heading(result, _BEWARE if found["errors"] or found["open"] else ""), findings, summary),
         grave=verdict in {Verdict.FAILED, Verdict.OPEN},
     )
 
 
-def _heading(said: str, what_to_do: str) -> str:
-    return f"citecheck: {said}. {what_to_do}".rstrip()
+def _heading(result: str, what_to_do: str) -> str:
+    return f"citecheck: {result}. {what_to_do}".rstrip()
 
 
-def _said(found: Mapping[str, int]) -> str:
+def _overall_result(found: Mapping[str, int]) -> str:
     if found["errors"]:
         return f"{_FAILED}, and some {_NOT_CHECKED}" if found["open"] else _FAILED
     if found["open"]:

@@ -82,10 +82,10 @@ def _place(finding: Finding) -> str:
 
 def _closest(outcome: Outcome, finding: Finding) -> str:
     closest = outcome.closest.get(-1 if finding.citation is None else finding.citation)
-    return _said(closest) if closest and finding.name == "quote-not-found" else ""
+    return _closest_line(closest) if closest and finding.name == "quote-not-found" else ""
 
 
-def _said(closest: Closest) -> str:
+def _closest_line(closest: Closest) -> str:
     return (
         f"Closest in the source, page {closest.page}: '{closest.passage}'. "
         "If that is not what you claim, drop the claim."

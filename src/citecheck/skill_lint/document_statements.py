@@ -51,19 +51,19 @@ def clause_of(heading: str) -> KnownRule | None:
     return KnownRule(found["code"], found["name"], Level(found["level"])) if found else None
 
 
-def said_of_rules(text: str) -> Iterator[RuleMention]:
+def rule_mentions(text: str) -> Iterator[RuleMention]:
     """What rows of tables and sentences say. The level of a row without a name may be of something else."""
     for row in _ROW.finditer(text):
-        said = _said_in(row["row"], Span(*row.span("row"))) if "|" in row["row"] else None
-        if said:
-            yield said
+        mention = _mention_in(row["row"], Span(*row.span("row"))) if "|" in row["row"] else None
+        if mention:
+            yield mention
     for found in _SENTENCE.finditer(text):
         if not _CONDITION.search(text[max(0, found.start() - 20) : found.start()]):
             span = Span(found.start("code"), found.end("level"))
             yield RuleMention(found["code"], span, levels=frozenset({Level(found["level"])}))
 
 
-def _said_in(row: str, span: Span) -> RuleMention | None:
+def _mention_in(row: str, span: Span) -> RuleMention | None:
     cells = [_MARKUP.sub("", cell).strip() for cell in _CELL.split(row)]
     codes = [cell for cell in cells if re.fullmatch(rf"CIT\d{{3}}(?: {_NAME})?", cell)]
     if len(codes) != 1:

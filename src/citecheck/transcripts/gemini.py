@@ -73,8 +73,8 @@ class _Stream:
                 return truncated(_NAME, text, "It ends before its result.", self._question, named)
             return unfinished(_NAME, "It ends before its result.", self._question, named)
         if string(self._result.get("status")) not in {"success", ""}:
-            told = string(mapping(self._result.get("error")).get("message")) or self._error
-            return failed(_NAME, told, self._question, named)
+            reason = string(mapping(self._result.get("error")).get("message")) or self._error
+            return failed(_NAME, reason, self._question, named)
         return finished(_NAME, text, self._question, named)
 
 
@@ -113,20 +113,22 @@ class _Session:
             taken, _ = self._messages.popitem()
 
     def answer(self) -> Answer:
-        told = [message for message in self._messages.values() if message.get("type") in {"error", "gemini", "user"}]
-        question = next((_said(message) for message in reversed(told) if message.get("type") == "user"), "")
-        if not told or told[-1].get("type") == "user":
+        messages = [
+            message for message in self._messages.values() if message.get("type") in {"error", "gemini", "user"}
+        ]
+        question = next((_text_of(message) for message in reversed(messages) if message.get("type") == "user"), "")
+        if not messages or messages[-1].get("type") == "user":
             return unfinished(_NAME, "It has no answer to its last question.", question)
-        last = told[-1]
+        last = messages[-1]
         named = labels(model=last.get("model"))
         if last.get("type") == "error":
-            return failed(_NAME, _said(last), question, named)
+            return failed(_NAME, _text_of(last), question, named)
         if last.get("toolCalls"):
             return unfinished(_NAME, "It ends in the use of a tool.", question, named)
-        return finished(_NAME, _said(last), question, named)
+        return finished(_NAME, _text_of(last), question, named)
 
 
-def _said(message: Mapping[str, object]) -> str:
+def _text_of(message: Mapping[str, object]) -> str:
     content = message.get("content")
     if isinstance(content, list):  # parts of the API, which have no type
         return "".join(string(mapping(part).get("text")) for part in content)

@@ -102,7 +102,7 @@ def make_card(proof: Proof, index: int, name: str, claims: Sequence[Claim], imag
         word=phrases.VERDICTS[result.verdict],
         anchor=phrases.shortened(phrases.one_line(citation.source_match)),
         why=phrases.why(result, lead),
-        lead=said(lead) if lead else None,
+        lead=finding_view(lead) if lead else None,
         quote=_quote(citation),
         near=evidence.missing.near or "" if evidence.missing else "",
         closest=_closest(proof, index),
@@ -110,8 +110,8 @@ def make_card(proof: Proof, index: int, name: str, claims: Sequence[Claim], imag
         more_claims=max(0, len(claims) - _CLAIMS),
         back=claims[0].place if claims else f"t-{name}",
         shown=tuple(_shown(proof, index, whose, images)),
-        facts=tuple((term, said) for term, said in _facts(result, report) if said),
-        findings=tuple(said(finding) for finding in own if finding is not lead),
+        facts=tuple((term, value) for term, value in _facts(result, report) if value),
+        findings=tuple(finding_view(finding) for finding in own if finding is not lead),
         warnings=sum(finding.level is Level.WARNING for finding in own),
     )
 
@@ -127,7 +127,7 @@ def _closest(proof: Proof, index: int) -> Closest | None:
     return Closest(page, near, tuple(word_diff(evidence.citation.source_context, near)))
 
 
-def said(finding: Finding, id_: str = "", place: str = "") -> FindingView:
+def finding_view(finding: Finding, id_: str = "", place: str = "") -> FindingView:
     hint, demand = finding.hint or "", _demand(finding.rule)
     return FindingView(finding.level, finding.rule, finding.name, finding.message, hint, demand, id_, place)
 

@@ -10,7 +10,17 @@ from citecheck.model import CitationResult, DocumentFacts, Finding, Level, LineI
 from citecheck.reporting.escaping import shown_path
 from citecheck.reporting.html import phrases
 from citecheck.reporting.html.answer import answer_nodes
-from citecheck.reporting.html.cards import CLAIM, Card, Claim, FindingView, Proof, Words, excerpt, make_card, said
+from citecheck.reporting.html.cards import (
+    CLAIM,
+    Card,
+    Claim,
+    FindingView,
+    Proof,
+    Words,
+    excerpt,
+    finding_view,
+    make_card,
+)
 from citecheck.reporting.html.pictures import Image, Images
 from citecheck.reporting.html.tree import Cite, Node, cites_in
 from citecheck.reporting.summary import CHECKED, NOT_CHECKED, counts
@@ -185,7 +195,7 @@ def _beside(report: Report) -> Iterator[tuple[int, Finding]]:
 def _about_the_answer(report: Report, number: int, places: Mapping[str, str]) -> Iterator[FindingView]:
     for i, finding in _beside(report):
         id_ = f"f-{number}-{i + 1}"
-        yield said(finding, id_, places.get(id_, ""))
+        yield finding_view(finding, id_, places.get(id_, ""))
 
 
 def _rows(proof: Proof, cards: Sequence[Card], findings: Sequence[FindingView]) -> Iterator[SummaryRow]:

@@ -11,7 +11,7 @@ from citecheck.model import Level, Span, within
 from citecheck.response.field_names import ALIASES, NAMES
 from citecheck.selection import is_named
 from citecheck.skill_lint.commands import commands_of, is_placeholder, long_dash, objection
-from citecheck.skill_lint.document_statements import clause_of, said_of_rules, stated_limits
+from citecheck.skill_lint.document_statements import clause_of, rule_mentions, stated_limits
 from citecheck.skill_lint.examples import examples_of
 from citecheck.skill_lint.rule import Edit, LintRemark, file_rule, skill_rule
 from citecheck.text.quoting import quoted
@@ -60,7 +60,7 @@ def rule_drift(file: MarkdownFile, project: Project) -> Iterator[LintRemark]:
         known = rules.get(found["code"])
         if known and found["name"] in names - {known.name} and not within(found.start(), elsewhere):
             yield LintRemark(file.path, f"{known.code} is {known.name}, not {found['name']}.", Span(*found.span()))
-    for place in said_of_rules(file.text):
+    for place in rule_mentions(file.text):
         known = rules.get(place.code)
         if known and not within(place.span.start, elsewhere) and not file.in_code(place.span.end - 1):
             for message in _other_words(place, known, names, _levels(known, project)):
