@@ -331,7 +331,7 @@ def _located(
 def _kind(number: int | None, document: Document) -> Classified:
     """What kind of page it is; nothing where it cannot be read."""
     try:
-        return classify(document.page(number or 0), document.page_count)
+        return classify(document.page(number or 0), document.page_count, document.readable)
     except (SourceError, IndexError):
         return NOTHING
 

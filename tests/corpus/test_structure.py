@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from attacks.honest import FILINGS, REGULATORY
 
+from citecheck import open_document
 from citecheck.model import Structure
 from citecheck.sources.document import Document
 from citecheck.sources.page_classification import classify
@@ -37,7 +39,7 @@ def called(opened: Callable[[str], Document]) -> dict[tuple[str, int], Structure
     for path in (*FILINGS, *REGULATORY):
         document, name = opened(path), Path(path).name
         for number in set(range(1, document.page_count + 1)) - set(LABELS[name]["unclear"]):
-            pages[name, number] = classify(document.page(number), document.page_count).structure
+            pages[name, number] = classify(document.page(number), document.page_count, document.readable).structure
     return pages
 
 
@@ -70,3 +72,34 @@ def test_at_most_one_body_page_is_called_structural_in_part(called: dict[tuple[s
 
 def test_no_dense_table_is_called_structural(called: dict[tuple[str, int], Structure | None]) -> None:
     assert sorted((page, called[page]) for page in _marked("dense_tables") if called[page] in STRUCTURAL) == []
+
+
+# ── More filings, each with pages that were once missed ──────────────────────────────────────────
+
+SECOND = Path(os.environ.get("CITECHECK_CORPUS_2") or Path(__file__).parents[3] / "shared" / "corpus-2") / "filings"
+NAVIGATION = {  # read as text and labelled by hand: contents; lists of exhibits, whole pages or parts of one
+    "AMD_2018_10K.pdf": ({2, 3}, {*range(98, 107)}),
+    "COCACOLA_2016_10K.pdf": ({2, 74}, {*range(151, 158), *range(160, 167)}),
+    "GENERALMILLS_2016_10K.pdf": ({2}, {109, 110, 111, 115}),
+    "JPMORGAN_2023Q1_10Q.pdf": ({2}, {178}),
+    "KRAFTHEINZ_2021_10K.pdf": ({3, 4}, {*range(121, 127)}),
+    "PEPSICO_2016_10K.pdf": (
+        {2, 42, 148, 149, 189, 190, *range(219, 223), *range(393, 397), *range(445, 448)},
+        {*range(138, 147)},
+    ),
+}
+
+
+@pytest.mark.parametrize("name", NAVIGATION)
+def test_every_page_of_further_filings(name: str) -> None:
+    if not (SECOND / name).exists():
+        pytest.skip("the further filings are not beside the project; name their folder in CITECHECK_CORPUS_2")
+    with open_document(SECOND / name) as document:
+        kinds = {
+            number: classify(document.page(number), document.page_count, document.readable).structure
+            for number in range(1, document.page_count + 1)
+        }
+    contents, lists = NAVIGATION[name]
+    assert {n for n, kind in kinds.items() if kind is Structure.CONTENTS} == contents
+    assert {n for n, kind in kinds.items() if kind in {Structure.LIST, Structure.PART}} == lists
+    assert Structure.INDEX not in kinds.values()

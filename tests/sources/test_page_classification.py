@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from textwrap import wrap
+
 import pytest
 from cases import each
 from pdfs import contents, index, opened, table, two_columns
@@ -79,6 +81,33 @@ STATES = (
         )
     ),
 )
+TITLES = (
+    "Table of Contents",
+    *(
+        f"Item {number}. {title}"
+        for number, title in enumerate(
+            ("Business", "Properties", "Mine Safety", "Signatures", "Legal", "Risks", "Market", "Controls"), 1
+        )
+    ),
+)
+PARTS = (
+    "Contents",
+    *(
+        line
+        for part in ("I", "II", "III")
+        for line in (f"Part {part}", "The house 1", "The rent 2", "Keys and locks 4", "Repairs 4", "The garden 7")
+    ),
+)
+REFERENCES = tuple(f"Further details of {what} stand in Note {at}" for at, what in enumerate("abcdefghij", 1))
+CROSS_REFERENCE = (
+    "Cross-reference",
+    *(f"Item {at}. Some part of it {100 - 9 * at}-{104 - 9 * at}" for at in range(1, 11)),
+)
+OWN_LINES = tuple(
+    line
+    for at in range(1, 10)
+    for line in (f"10.{at}", f"Form of Agreement (incorporated by reference to Exhibit 4 of the report of 201{at})")
+)
 PROSE = (
     "The lease runs for fifteen years from the first of April and may then be renewed by the tenant.",
     "The monthly rent is due on the first day of each month and is paid to the account named above.",
@@ -96,6 +125,17 @@ PROSE = (
         pytest.param(INDEX[1:], Structure.INDEX, id="index without a heading"),
         pytest.param(EXHIBITS, Structure.LIST, id="exhibits"),
         pytest.param(LIST, Structure.LIST, id="list of figures"),
+        pytest.param(TITLES, Structure.CONTENTS, id="contents without page numbers"),
+        pytest.param(("Index", *TITLES[1:]), Structure.CONTENTS, id="the same called index"),
+        pytest.param(TITLES[1:], None, id="numbered titles without a heading"),
+        pytest.param((*TITLES, *BALANCE[1:]), None, id="numbered titles above a table"),
+        pytest.param(PARTS, Structure.CONTENTS, id="contents whose numbers begin anew in each part"),
+        pytest.param(PARTS[1:], None, id="the same without a heading"),
+        pytest.param(("Table of Contents", *STATES), None, id="running header over numbers that rise now and then"),
+        pytest.param(("Index", *BALANCE), None, id="running header Index over a table"),
+        pytest.param(REFERENCES, None, id="references to pages and notes"),
+        pytest.param(CROSS_REFERENCE, None, id="a report's cross-reference table is no index"),
+        pytest.param(OWN_LINES, Structure.LIST, id="exhibits whose numbers have lines of their own"),
         pytest.param(BALANCE, None, id="balance sheet"),
         pytest.param(STATES, None, id="states with one number each"),
         pytest.param(PROSE, None, id="prose"),
@@ -115,6 +155,31 @@ def test_classify(lines: tuple[str, ...], structure: Structure | None) -> None:
 
 def test_contents_beside_running_text_are_structural_in_part() -> None:
     assert classify(page(*CONTENTS, *PROSE, *PROSE[:2]), 100).structure is Structure.PART
+
+
+def test_entries_on_a_third_of_the_page_are_structural_in_part() -> None:
+    """Its text has short lines, as in a narrow column."""
+    text = wrap(" ".join(PROSE * 2), 60)
+    assert classify(page(*CONTENTS, *text), 100).structure is Structure.PART
+
+
+@each(
+    ("further", "structure"),
+    [
+        pytest.param(("32.1", "Certification of the officer", "** Furnished herewith."), Structure.PART, id="the end"),
+        pytest.param(
+            ("10.49 Form of Award Agreement.*", "12 Computation of Ratios.", "21 Subsidiaries.", "* Filed herewith."),
+            Structure.LIST,
+            id="whole numbers",
+        ),
+        pytest.param(PROSE, None, id="prose"),
+        pytest.param(("4.1 Reemployment of certain participants", *PROSE), None, id="a numbered section"),
+    ],
+)
+def test_a_list_of_exhibits_goes_on_without_a_heading(further: tuple[str, ...], structure: Structure | None) -> None:
+    pages = {1: page(*EXHIBITS), 2: page(*EXHIBITS[3:7], "* Filed herewith.", number=2), 3: page(*further, number=3)}
+    assert classify(pages[3], 100, pages.get).structure is structure
+    assert classify(page(*further, number=3), 100, {2: page(*PROSE, number=2)}.get).structure is None
 
 
 def test_numbers_that_do_not_rise_are_no_contents() -> None:

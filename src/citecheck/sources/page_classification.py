@@ -9,7 +9,9 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
@@ -24,6 +26,9 @@ RUNNING_LINES = 5  # full lines of text beside the entries: the page is structur
 FULL_LINE = 90  # characters: a line of running text
 HEADED_ORDER = 0.5  # under the heading "Index" sub-entries and wrapped lines may break the order
 RISING = 0.85  # of the page numbers are in order (contents), or of the terms (index)
+LONG_RUN = 3.5  # entries, on average, of a part of the contents: in each the page numbers may begin anew
+BARE = 0.6  # of a page's lines are numbered titles: under the heading of contents they need no page numbers
+PAGES_BACK = 8  # at most so far back is the page that a list of exhibits may go on from
 
 _PAGE_NUMBER = re.compile(r"\d{1,4}|[ivxlc]{1,7}|[A-Z]{1,2}-\d{1,3}")
 _ENDS = set("0123456789ivxlc")
@@ -33,6 +38,8 @@ _SECTION = re.compile(r"^\d{1,3}(?:\.\d{1,3})*\s")
 _AMOUNT = re.compile(r"[$€£%]|\(\d|\d\)|(?<!\w)-\d|\d,\d{3}|\d\.\d{2,}\b(?!\.)")
 _INDEX_PAGES = re.compile(r"(?<=[\s,.])\d{1,4}(?:[-–]\d{1,4})?(?:,\s*\d{1,4}(?:[-–]\d{1,4})?)*,?$")
 _EXHIBIT = re.compile(r"[*+†#]*\(?(?:\d{1,3}\.\d{1,3}[A-Z]?|10[14](?:\.[A-Z]{3})?)\)?[*+†#]*\s+\(?[^\W\d_]")
+_EXHIBIT_NUMBER = re.compile(r"[*+†#]*\d{1,3}\.\d{1,3}[A-Z]?[*+†#]*")  # alone on its line
+_FURTHER_EXHIBIT = re.compile(r"[*+†#]*\d{1,3}(?:\.\d{1,3})?[A-Z]?[*+†#]*\s+[A-Z]")
 _EXHIBIT_WORDS = re.compile(
     r"incorporated (?:herein )?by reference|filed herewith|furnished herewith|\bXBRL\b|\bexhibits?\b|\bform of\b"
     r"|\bcertificat|\bagreement\b|\bindenture\b|\b(?:8-K|10-K|10-Q|S-1|S-3|S-8)\b",
@@ -59,6 +66,12 @@ _LIST_HEADING = re.compile(
     r"list of (?:figures|tables|exhibits|illustrations|appendices)|exhibit index|index to exhibits",
     re.IGNORECASE,
 )
+_TITLE = re.compile(
+    r"(?:(?:item|part|chapter|section|article|note|schedule|title)\s+)?(\d{1,3})[A-Z]?(?:\.\d{1,3})*[.:)]?\s+[A-Z]",
+    re.IGNORECASE,
+)
+_REFERENCE = re.compile(r"\bnotes?$|\b(?:see|in|on|of) (?:pages?|items?|sections?)$", re.IGNORECASE)
+_REFERS = re.compile(r"\b(?:pages?|pp?\.|notes?|items?|sections?|see|in|on|of)\s*$", re.IGNORECASE)
 _LISTED = re.compile(r"(?:figure|fig\.|table|exhibit|illustration|appendix|annex|schedule)\s+[\dA-Z]", re.IGNORECASE)
 _ITEM = re.compile(
     r"(?:exhibit |figure |table )?[A-Z]{0,2}-?\d{1,3}(?:\.\d{1,3})?[A-Z]?[.:)]?\s+[^\W\d_]", re.IGNORECASE
@@ -82,8 +95,19 @@ NOTHING = Classified(None)
 _KNOWN: WeakKeyDictionary[Page, Classified] = WeakKeyDictionary()  # as long as the page itself is held
 
 
-def classify(page: Page, page_count: int) -> Classified:
-    """What kind of structural page this is, if any, and why it is thought to be one."""
+def classify(page: Page, page_count: int, other: Callable[[int], Page | None] = lambda _: None) -> Classified:
+    """What kind of structural page this is, if any, and why it is thought to be one.
+
+    `other` gives the pages before it, which are asked for where it may go on with a list of exhibits.
+    """
+    kind = _own(page, page_count)
+    if kind.structure not in {None, Structure.PART}:
+        return kind
+    further = _going_on(page, page_count, other)
+    return kind if further is None or kind.structure is further.structure else further
+
+
+def _own(page: Page, page_count: int) -> Classified:
     kind = _KNOWN.get(page)
     if kind is None:
         kind = _KNOWN[page] = _classified(page, page_count)
@@ -96,6 +120,7 @@ def _classified(page: Page, page_count: int) -> Classified:
     kinds = (
         _index(lines),
         _contents(texts(rows.lines), page_count),
+        _titles(lines),
         _exhibits(lines),
         _headed_list(lines),
     )
@@ -105,6 +130,39 @@ def _classified(page: Page, page_count: int) -> Classified:
     return _appendix(lines)
 
 
+def _going_on(page: Page, page_count: int, other: Callable[[int], Page | None]) -> Classified | None:
+    """The page as one that goes on with the list of exhibits of a page before it."""
+    entries = _further_exhibits(page)
+    if not entries:
+        return None
+    for number in range(page.number - 1, max(0, page.number - 1 - PAGES_BACK), -1):
+        before = other(number)
+        if before is None:
+            return None
+        if _is_exhibits(before, page_count):
+            reason = f"the list of exhibits of page {number} goes on"
+            whole = entries >= MOSTLY * len(page.lines) or bool(_further_exhibits(page, of=3))
+            return Classified(Structure.LIST if whole else Structure.PART, (reason,))
+        if not _further_exhibits(before):
+            return None
+    return None
+
+
+def _is_exhibits(page: Page, page_count: int) -> bool:
+    kind = _own(page, page_count)
+    return kind.structure in {Structure.LIST, Structure.PART} and "exhibit" in " ".join(kind.reasons)
+
+
+def _further_exhibits(page: Page, of: int = 1) -> int:
+    """How many lines begin with the number of an exhibit, where one of the first lines does; 0 for fewer than `of`."""
+    lines = texts(page.lines)
+    filed = any(_FILED.search(text) for text in lines)
+    entries = [i for i, text in enumerate(lines) if _EXHIBIT_NUMBER.fullmatch(text) or _FURTHER_EXHIBIT.match(text)]
+    if not filed or not entries or entries[0] > RUNNING_LINES or len(entries) < of:
+        return 0
+    return len(entries)
+
+
 def _contents(lines: Sequence[str], page_count: int) -> Classified:
     entries = [(text, number) for text in lines if (number := _ends_in_page(text, page_count))]
     numbers = [number for _, number in entries]
@@ -112,16 +170,48 @@ def _contents(lines: Sequence[str], page_count: int) -> Classified:
         return NOTHING
     share, rising = len(numbers) / len(lines), _in_order(numbers)
     headed = _has_heading(lines, _CONTENTS_HEADING) or _has_heading(lines, _LIST_HEADING)
-    if rising < RISING or share < (PARTLY if headed else MOSTLY):
+    if share < (PARTLY if headed else MOSTLY):
+        return NOTHING
+    reasons: tuple[str, ...] = (f"{len(numbers)} of {len(lines)} lines end in a page number",)
+    if rising >= RISING:
+        reasons += (f"{rising:.0%} of these numbers rise",)
+    elif headed and share >= MOSTLY and len(numbers) >= LONG_RUN * (parts := _runs(numbers)):
+        reasons += (f"these numbers rise in each of {parts} parts",)
+    else:
         return NOTHING
     listed = sum(bool(_LISTED.match(text)) for text, _ in entries) >= 0.6 * len(entries)
-    running = sum(len(text) > FULL_LINE for text in lines) - sum(len(text) > FULL_LINE for text, _ in entries)
-    reasons = (
-        f"{len(numbers)} of {len(lines)} lines end in a page number",
-        f"{rising:.0%} of these numbers rise",
-    )
     kind = Structure.LIST if listed else Structure.CONTENTS
-    return Classified(kind if running < RUNNING_LINES else Structure.PART, reasons)
+    return Classified(Structure.PART if _beside_text(lines, [text for text, _ in entries]) else kind, reasons)
+
+
+def _beside_text(lines: Sequence[str], entries: Sequence[str]) -> bool:
+    """Whether running text shares the page with the entries: full lines, or most of the page above or below them."""
+    full = sum(len(text) > FULL_LINE for text in lines) - sum(len(text) > FULL_LINE for text in entries)
+    first = lines.index(entries[0])
+    last = len(lines) - 1 - lines[::-1].index(entries[-1])
+    outside = len(lines) - (last - first + 1)
+    return full >= RUNNING_LINES or outside > max(RUNNING_LINES, len(lines) / 2)
+
+
+def _titles(lines: Sequence[str]) -> Classified:
+    """Contents without page numbers: under their heading hardly anything but numbered titles, in their order."""
+    if not _has_heading(lines, _CONTENTS_HEADING) and not _has_heading(lines, _INDEX_HEADING):
+        return NOTHING
+    found = [match for text in lines if _is_title(text) and (match := _TITLE.match(text))]
+    if len(found) < 2 * FEWEST_ENTRIES or len(found) < BARE * len(lines):
+        return NOTHING
+    if _in_order([int(match[1]) for match in found]) < RISING:
+        return NOTHING
+    return Classified(Structure.CONTENTS, (f"{len(found)} of {len(lines)} lines are numbered titles",))
+
+
+def _is_title(text: str) -> bool:
+    return len(text) <= FULL_LINE and not _AMOUNT.search(text) and text.rstrip()[-1] not in ".;:,"
+
+
+def _runs(values: Sequence[int]) -> int:
+    """How often the values begin to rise anew."""
+    return 1 + sum(after < before for before, after in pairwise(values))
 
 
 def _ends_in_page(text: str, page_count: int) -> int | None:
@@ -133,6 +223,8 @@ def _ends_in_page(text: str, page_count: int) -> int | None:
         return None
     title = _DATE.sub("", _SECTION.sub("", text[: -len(last)])).rstrip(" .…,;")
     number = _number(last)
+    if _REFERENCE.search(title):
+        return None
     if not _LETTER.search(title) or _AMOUNT.search(title) or (title[-1].isdigit() and re.search(r"\s\d+$", title)):
         return None
     return number if 0 < number <= page_count * 1.3 + 20 else None
@@ -144,8 +236,11 @@ def _index(lines: Sequence[str]) -> Classified:
         return NOTHING
     entries = [(text[: match.start()], match[0]) for text in ending if (match := _INDEX_PAGES.search(text))]
     entries = [(term, pages) for term, pages in entries if _LETTER.match(term) and not _AMOUNT.search(term)]
+    entries = [(term, pages) for term, pages in entries if not _REFERS.search(term)]
     if len(entries) < 2 * FEWEST_ENTRIES or len(entries) < PARTLY * len(lines):
         return NOTHING
+    if _most_frequent(term.split()[0] for term, _ in entries) > 0.5 * len(entries):
+        return NOTHING  # "Item 1. Business 3-8" says where the parts of a report stand
     order = _in_order([term[0].lower() for term, _ in entries])
     rising = _in_order([int(re.split(r"\D", pages, maxsplit=1)[0]) for _, pages in entries])
     several = sum(not pages.isdigit() for _, pages in entries)
@@ -173,17 +268,23 @@ def _headed_list(lines: Sequence[str]) -> Classified:
 
 
 def _exhibits(lines: Sequence[str]) -> Classified:
+    filed = sum(bool(_FILED.search(text)) for text in lines)
     numbered = sum(bool(_EXHIBIT.match(text)) for text in lines)
+    if filed >= FEWEST_ENTRIES:
+        numbered += sum(bool(_EXHIBIT_NUMBER.fullmatch(text)) for text in lines)
     if not numbered:
         return NOTHING
     headed = any(_EXHIBIT_HEADING.search(text) for text in lines) or _has_heading(lines, _LIST_HEADING)
-    filed = sum(bool(_FILED.search(text)) for text in lines)
     if not headed and min(numbered, filed) < FEWEST_ENTRIES:
         return NOTHING
     words = sum(len(_EXHIBIT_WORDS.findall(text)) for text in lines)
     reasons = (f"{numbered} lines begin with an exhibit number", f"{words} words of exhibit lists")
     whole = numbered >= 2 * FEWEST_ENTRIES and words >= MOSTLY * len(lines)
-    begins = next(i for i, text in enumerate(lines, 1) if _EXHIBIT_HEADING.search(text) or _EXHIBIT.match(text))
+    begins = next(
+        i
+        for i, text in enumerate(lines, 1)
+        if _EXHIBIT_HEADING.search(text) or _EXHIBIT.match(text) or _EXHIBIT_NUMBER.fullmatch(text)
+    )
     return Classified(Structure.LIST if whole else Structure.PART, reasons, begins)
 
 
@@ -194,6 +295,10 @@ def _appendix(lines: Sequence[str]) -> Classified:
 
 def _has_heading(lines: Sequence[str], heading: re.Pattern[str]) -> bool:
     return any(heading.fullmatch(text.strip()) for text in lines[:6])
+
+
+def _most_frequent(words: Iterator[str]) -> int:
+    return max(Counter(words).values(), default=0)
 
 
 def _number(page: str) -> int:
