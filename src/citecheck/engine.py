@@ -194,7 +194,7 @@ def _finding(rule: Rule, remark: Remark, response: Response, lines: LineIndex) -
     return Finding(
         rule.code,
         rule.name,
-        rule.level,
+        remark.level or rule.level,
         remark.message,
         lines.region(remark.span or _span(citation, remark.field)),
         n=citation.n if citation else None,

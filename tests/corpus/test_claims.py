@@ -52,10 +52,11 @@ class Board:
     def try_(self, kind: str, claim: str, quote: str) -> None:
         outcome = judge(claim, quote)
         self.tried[kind] += 1
-        self.errors[kind] += outcome.mismatch is not None
-        self.warnings[kind] += outcome.mismatch is None and bool(outcome.missing)
-        if outcome.mismatch:
-            self.contradicted.append(f"{kind}: {outcome.mismatch} in {claim!r}")
+        contradiction = outcome.mismatch or outcome.instead
+        self.errors[kind] += contradiction is not None
+        self.warnings[kind] += contradiction is None and bool(outcome.missing or outcome.unbounded)
+        if contradiction:
+            self.contradicted.append(f"{kind}: {contradiction} in {claim!r}")
 
     def __str__(self) -> str:
         rows = [f"{'claim':<34}{'tried':>7}{'error':>7}{'warning':>9}{'nothing':>9}{'harmless':>10}"]

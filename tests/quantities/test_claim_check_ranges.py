@@ -38,7 +38,7 @@ def test_one_range_however_it_is_written(claim: str, quote: str) -> None:
 def test_another_range_contradicts(claim: str, quote: str) -> None:
     outcome = judge(f"Spending will be {claim}.", f"Spending will be {quote} this year.")
     if quote.startswith("between"):  # other words beside it: it asks for a look
-        assert outcome == Outcome(None, (claim,))
+        assert outcome[:2] == (None, (claim,))
     else:
         assert outcome.missing == ()
         assert outcome.mismatch is not None
@@ -88,4 +88,4 @@ def test_a_scale_that_may_be_another_is_neither_verified_nor_contradicted(claim:
 
 
 def test_another_span_of_years_is_missing() -> None:
-    assert judge("In 2019-21, sales rose", "From 2019 to 2023, sales rose") == Outcome(None, ("21",))
+    assert judge("In 2019-21, sales rose", "From 2019 to 2023, sales rose")[:2] == (None, ("21",))

@@ -73,7 +73,6 @@ SWAPPED = [
     ("5 kg", "5 mg"),
     ("$5", "5%"),
     ("5%", "5 days"),
-    ("$5 a week", "$5 a month"),
     ("$5", "$5 million"),
     ("63.2 cents per mile", "63.2 cents per kilometre"),
     ("-1.8%", "1.8%"),

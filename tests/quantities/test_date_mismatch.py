@@ -65,12 +65,12 @@ SPAN = "From 2019 to 2021, the rent was $500."
     ],
 )
 def test_another_time_in_the_place_of_the_quotes_is_missing(claim: str, quote: str, missing: str) -> None:
-    assert judge(claim, quote) == Outcome(None, (missing,))
+    assert judge(claim, quote)[:2] == (None, (missing,))
 
 
 def test_another_span_is_missing_with_both_its_years() -> None:
-    assert judge("In 2020/21, turnover was $55.5 million.", BROKEN) == Outcome(None, ("2020", "21"))
-    assert judge("Between 2016 and 2018, the rent was $500.", SPAN) == Outcome(None, ("2016", "2018"))
+    assert judge("In 2020/21, turnover was $55.5 million.", BROKEN)[:2] == (None, ("2020", "21"))
+    assert judge("Between 2016 and 2018, the rent was $500.", SPAN)[:2] == (None, ("2016", "2018"))
 
 
 def test_another_day_in_the_same_words_contradicts() -> None:
@@ -154,14 +154,14 @@ def test_a_time_that_could_be_the_quotes_or_sets_the_scene_is_held(claim: str, q
 def test_what_another_quote_of_the_sentence_holds_is_no_finding() -> None:
     claim = "In 2021, turnover was $55.5 million"
     assert judge(claim, TURNOVER, ["The year 2021 was good."]) == Outcome()
-    assert judge(claim, TURNOVER, ["The year 2022 was good."]) == Outcome(None, ("2021",))
+    assert judge(claim, TURNOVER, ["The year 2022 was good."])[:2] == (None, ("2021",))
 
 
 def test_a_time_after_a_marker_is_compared_with_the_quote_before_it_too() -> None:
     sentence = "Turnover was $50 million in 2021 and $55.5 million in 2023."
     rest = " in 2021 and $55.5 million in 2023."
     before = "Turnover in 2022 was $50 million."
-    assert judge(rest, TURNOVER, [before], sentence=sentence) == Outcome(None, ("2021",))
+    assert judge(rest, TURNOVER, [before], sentence=sentence)[:2] == (None, ("2021",))
     assert (
         judge(rest.replace("2021", "2022"), TURNOVER, [before], sentence=sentence.replace("2021", "2022")) == Outcome()
     )

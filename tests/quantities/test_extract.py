@@ -99,7 +99,7 @@ def _plain(value: Decimal) -> str:
         ("Note 12, Form 1040, Form 10-K, page 5, Item 1A, Exhibit 10.3, Article 6(1)(f)", []),
         ("[12] and 401(k) and 83(b) and 1040-NR", []),
         ("(202) 555-0100 and +1 202-555-0100", []),
-        ("at 10:30, on the 3rd floor, in the 1990s, 24/7", []),
+        ("at 10:30, on the 3rd, in the 1990s, 24/7", []),
         ("3M and Flat 3B and 1.2.3", []),
         ("1. Rent", []),
         ("(14) The processing", []),
@@ -107,7 +107,7 @@ def _plain(value: Decimal) -> str:
         ("https://example.org/5/6 www.example.org/7", []),
         # What is no number at all.
         ("", []),
-        ("٣ ３ 10⁶", []),
+        ("٣ ３", []),
         ("1,2,3 and 1,23,4", []),
         ("1,204¹ and 5¹", [(N, "1204")]),
         ("9" * 21, []),

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from responses import answer
+from responses import answer, block_of, entry, groups_of
 
+from citecheck.model import Level
 from citecheck.response import read_response
 from citecheck.rules import claim
 from citecheck.rules.rule import Remark, Rule
@@ -28,8 +29,24 @@ def test_a_figure_that_the_quote_does_not_hold() -> None:
     marker = read_response(answer(prose=prose)).markers[0]
     hint = "Quote the sentence that states it, or move the marker before it."
     message = "The claim states '17 pets' and '23 cats', which `f` does not hold."
-    assert remarks(claim.missing_figure, prose) == [Remark(message, "f", hint, marker.span, 0)]
+    assert remarks(claim.missing_figure, prose) == [Remark(message, "f", hint, marker.span, 0, level=Level.WARNING)]
     assert remarks(claim.figure_mismatch, prose) == []
+
+
+def test_a_figure_in_the_place_of_one_of_its_kind() -> None:
+    prose = "Tenants pay $900 each **month** [1]."
+    marker = read_response(answer(prose=prose)).markers[0]
+    hint = "Quote the sentence that states it, or move the marker before it."
+    message = "The claim states '$900', which `f` does not hold; `f` states '$500'."
+    assert remarks(claim.missing_figure, prose) == [Remark(message, "f", hint, marker.span, 0)]
+
+
+def test_a_bound_that_the_claim_leaves_out() -> None:
+    block = block_of(groups_of(entry(1, f="The policy covers up to $500 of it.", k="$500")))
+    response = read_response(f"The policy covers **$500** [1].\n\n{block}")
+    message = "The claim states '$500' outright; `f` has it as a bound, 'at most'."
+    (remark,) = claim.figure_mismatch.check(response, ())
+    assert remark == Remark(message, "f", "Write the bound too.", response.markers[0].span, 0, level=Level.WARNING)
 
 
 @pytest.mark.parametrize(("compared", "markers"), [(100, "1 marker"), (0, "2 markers")])
@@ -37,4 +54,4 @@ def test_markers_left_out_are_counted(monkeypatch: pytest.MonkeyPatch, compared:
     monkeypatch.setattr(claim, "CLAIM_EFFORT", compared)
     found = remarks(claim.missing_figure, "The rent is $600 [1]. The rent is $700 [1].")
     message = f"The response has more figures than are compared: those of {markers} are not."
-    assert found == [Remark(message)]
+    assert found == [Remark(message, level=Level.WARNING)]

@@ -33,7 +33,7 @@ def both(prose: str, *entries: dict[str, object]) -> list[str]:
 
 
 def test_levels() -> None:
-    assert (claim.figure_mismatch.level, claim.missing_figure.level) == (Level.ERROR, Level.WARNING)
+    assert (claim.figure_mismatch.level, claim.missing_figure.level) == (Level.ERROR, Level.ERROR)
 
 
 def test_a_mismatch_points_at_its_marker_and_citation() -> None:
@@ -74,7 +74,10 @@ def test_missing_figures_are_named_two_at_most() -> None:
             "The rent is $900 [1]. The rent is $900 [2].",
             ["The claim states '$900'; `f` states '$500'."],
         ),
-        ("It is $7 [1]. It is $7 [2].", ["The claim states '$7', which `f` does not hold."] * 2),
+        (
+            "It is $7 [1]. It is $7 [2].",
+            [f"The claim states '$7', which `f` does not hold; `f` states '${held}'." for held in (500, 900)],
+        ),
         # Another sentence is.
         ("The margin was 7.9%. The rent is **$500** [1].", []),
         ("The rent is **$500** [1]. The margin was 7.9%.", []),
@@ -86,7 +89,7 @@ def test_missing_figures_are_named_two_at_most() -> None:
         ("1. The rent is **$500** [1].\n2. The deposit is **$900** [2].", []),
         (
             "| rent | deposit |\n|---|---|\n| **$500** [1] | $901 [2] |",
-            ["The claim states '$901', which `f` does not hold."],
+            ["The claim states '$901', which `f` does not hold; `f` states '$900'."],
         ),
         ("In 2024 and in Section 5, the rent was **$500** [1].", []),
         ("There are two reasons: **$500** [1] is little.", []),
@@ -95,7 +98,7 @@ def test_missing_figures_are_named_two_at_most() -> None:
         # A full stop inside the anchor is its quote's: the sentence around it goes on, and so does what is vouched for.
         (
             "The $600 clause says **due. On the** [1] first.",
-            ["The claim states '$600', which `f` does not hold."],
+            ["The claim states '$600', which `f` does not hold; `f` states '$500'."],
         ),
         ("It says **fell 20%. In** [3] all, 5% of it.", ["The claim states '5%', which `f` does not hold."]),
     ],

@@ -13,9 +13,14 @@ from citecheck.text.anchor_limits import STOP_WORDS
 
 _REACH: Final = 10  # characters that a sign, a parenthesis and a currency take
 _CLOSE: Final = re.compile(r"\s?\)")
-_ATTACHED: Final = re.compile(r"[A-Za-z°℃×¢µ]+")
+_ATTACHED: Final = re.compile(r"(?:km|m|mg|[µμ]g|mcg)/(?:h|s|kg)(?!\w)|[A-Za-z°℃×¢µμ]+")
 _UNIT_WORDS: Final = (lexicon.POINTS, lexicon.PERCENT, lexicon.COIN, lexicon.CURRENCY_AFTER)
-_HUNDRED: Final = Decimal(100)
+_TEN, _HUNDRED = Decimal(10), Decimal(100)
+_POWER: Final = re.compile(
+    r"(?P<times>\s?[×x]\s?10)?"
+    r"(?:\^\{?(?P<sign>[0-9]{1,2})\}?(?![0-9])|(?P<raised>[⁰¹²³⁴-⁹]{1,2})(?![⁰¹²³⁴-⁹]))"
+)
+_RAISED: Final = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
 
 
 class Lead(NamedTuple):
@@ -72,6 +77,8 @@ def _scaled(text: str, end: int, written: Numeral, *, money: bool) -> tuple[Deci
     """(scale, where it ends, attached unit); None where attached letters are neither."""
     if word := lexicon.SCALE_WORD.match(text, end):
         return lexicon.SCALES[(word["word"] or word["short"]).lower()], word.end(), None
+    if power := _power(text, end, written):
+        return power
     letter = (lexicon.SCALE_LETTER_APART.match(text, end) if money else None) or lexicon.SCALE_LETTER.match(text, end)
     if letter and _is_scale(letter[0].strip(), written, money=money):
         return lexicon.SCALES[letter[0].strip().lower()], letter.end(), None
@@ -82,6 +89,15 @@ def _scaled(text: str, end: int, written: Numeral, *, money: bool) -> tuple[Deci
         return Decimal(1), end, None
     unit = unit_of(attached[0])
     return (Decimal(1), attached.end(), unit) if unit else None
+
+
+def _power(text: str, end: int, written: Numeral) -> tuple[Decimal, int, Unit | None] | None:
+    """3 × 10⁶, 10^6."""
+    power = _POWER.match(text, end)
+    exponent = int((power["sign"] or power["raised"]).translate(_RAISED)) if power else 0
+    if power is None or not (power["times"] or (written.value == _TEN and exponent)):
+        return None
+    return _TEN ** (exponent if power["times"] else exponent - 1), power.end(), None
 
 
 def _is_footnote(character: str, written: Numeral) -> bool:
@@ -111,7 +127,7 @@ def _valued(text: str, end: int, scale: Decimal, currency: frozenset[str] | None
 
 # ── What an amount counts: the unit of a closed list, or the counted word ─────────────────────────
 
-_WORD: Final = re.compile(r"[\s-]{1,2}([A-Za-z°℃×][\w'’°]*)")
+_WORD: Final = re.compile(r"[\s-]{1,2}([A-Za-z°℃×µμ][\w'’°]*)")
 _WORDS: Final = 3  # looked at after the number: "5 full business days"
 
 
@@ -132,10 +148,13 @@ class Counted(NamedTuple):
 
 def counted(text: str, end: int, *, is_one: bool) -> Counted:
     """The first unit or plural of the words after a number that ends at `end`; after 1, any noun will do."""
+    for written, name, size in lexicon.COMPOUND_UNITS:
+        if compound := written.match(text, end):
+            return Counted(compound.end(), Unit(name, size), name)
     at = end
     for place in range(_WORDS):
         word = _WORD.match(text, at)
-        if word is None or word[1].lower() in STOP_WORDS:
+        if word is None or word[1].lower() in STOP_WORDS | lexicon.EACH:
             break
         if unit := unit_of(word[1]):
             return Counted(word.end(), unit, singular(word[1]))
@@ -154,9 +173,10 @@ def unit_of(word: str) -> Unit | None:
 
 
 def rate(text: str, end: int) -> str | None:
-    """The unit after "per" or "a"."""
+    """The unit after "per" or "a" that is no period."""
     match = lexicon.PER.match(text, end)
-    return singular(match["unit"]) if match and unit_of(match["unit"]) else None
+    unit = singular(match["unit"]) if match and unit_of(match["unit"]) else None
+    return None if unit in lexicon.PERIODS else unit
 
 
 def singular(word: str) -> str:

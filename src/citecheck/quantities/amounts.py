@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from citecheck.quantities import lexicon
 from citecheck.quantities.affixes import Counted, Lead, Tail, counted, lead, rate, tail
-from citecheck.quantities.figures import Amount, Hedge, Kind, Sign
+from citecheck.quantities.figures import Amount, Bound, Hedge, Kind, Sign
 from citecheck.quantities.numerals import WRITTEN, Numeral, numeral
 from citecheck.text.anchor_limits import STOP_WORDS
 
@@ -81,6 +81,7 @@ def _restated(text: str, end: int, written: Numeral) -> int:
 def _amount(text: str, before: Lead, after: Tail, written: Numeral, count: Counted, sign: Sign) -> Amount:
     size = written.value * after.scale
     bare = count.unit is None and count.noun is None
+    hedge, bound = _hedge(text, before.start, after.end, count)
     amount = Amount(
         after.kind,
         -size if sign in {Sign.MINUS, Sign.ACCOUNTING} else size,
@@ -91,7 +92,8 @@ def _amount(text: str, before: Lead, after: Tail, written: Numeral, count: Count
         noun=count.noun,
         per=rate(text, after.end),
         sign=sign,
-        hedge=_hedge(text, before.start, after.end),
+        hedge=hedge,
+        bound=bound,
         cell=bare and after.scale == 1 and _is_cell(text, before.start, after.end),
         in_words=written.in_words,
     )
@@ -124,13 +126,34 @@ def _is_cell(text: str, start: int, end: int) -> bool:
     return bool(token and token[2]) or word[:1].isdigit() or _CELL_AFTER.match(text, end) is not None
 
 
-def _hedge(text: str, start: int, end: int) -> Hedge:
-    if after := lexicon.HEDGE_AFTER.match(text, end):
-        return Hedge.OVER if after["over"] else Hedge.UNDER
-    words = text[max(0, start - lexicon.HEDGE_REACH) : start].lower().replace("~", " ~ ").replace("≈", " ≈ ").split()
+def _hedge(text: str, start: int, end: int, count: Counted) -> tuple[Hedge, Bound]:
+    """What the words around a figure allow it to be, and the bound that they set."""
+    if after := lexicon.HEDGE_AFTER.match(text, end) or lexicon.HEDGE_AFTER.match(text, count.end):
+        is_least = after["least"] or after["at_least"]
+        return (Hedge.OVER, Bound.LEAST) if is_least else (Hedge.UNDER, Bound.MOST)
+    before = text[max(0, start - lexicon.HEDGE_REACH) : start].lower()
+    words = before.replace("~", " ~ ").replace("≈", " ≈ ").split()
     # The longest first: "not more than" holds "more than".
     phrases = (" ".join(words[-length:]).lstrip('(“"') for length in lexicon.HEDGE_LENGTHS)
-    return next((lexicon.HEDGES[phrase] for phrase in phrases if phrase in lexicon.HEDGES), Hedge.NONE)
+    phrase = next((phrase for phrase in phrases if phrase in lexicon.HEDGES), None)
+    if phrase is None:
+        return Hedge.NONE, _bound_of_noun(text, start)
+    hedge, bound = lexicon.HEDGES[phrase]
+    return hedge, _turned(bound, text, start - len(phrase) - 1)
+
+
+def _turned(bound: Bound, text: str, at: int) -> Bound:
+    """ "It did not rise above $40": at most $40."""
+    if bound in {Bound.MORE, Bound.LESS} and lexicon.NEGATED.search(text, max(0, at - lexicon.HEDGE_REACH), at):
+        return Bound.MOST if bound is Bound.MORE else Bound.LEAST
+    return bound
+
+
+def _bound_of_noun(text: str, start: int) -> Bound:
+    noun = lexicon.BOUND_NOUN.search(text, max(0, start - 60), start)
+    if noun is None:
+        return Bound.NONE
+    return Bound.LEAST if noun["least"] else Bound.MOST
 
 
 # ── Ranges and lists ─────────────────────────────────────────────────────────────────────────────
@@ -192,6 +215,7 @@ def _with_unit_of_next(one: Amount, two: Amount, *, ranged: bool) -> Amount:
         currency=one.currency or two.currency,
         sign=one.sign,
         hedge=one.hedge,
+        bound=one.bound,
         cell=one.cell,
         loose=loose,
         in_words=one.in_words,

@@ -2,27 +2,37 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final, NamedTuple
 
 from citecheck.quantities import lexicon
 from citecheck.quantities.compare import Relation, Scales, is_derived, relation, same_place, same_words
 from citecheck.quantities.context_words import FIGURE
-from citecheck.quantities.date_mismatch import is_compared_with, is_displaced
+from citecheck.quantities.date_mismatch import is_compared_with, is_displaced, is_fiscal_neighbour
 from citecheck.quantities.extract import TextFigures, ends, read
-from citecheck.quantities.figures import Amount, Figure, Kind, Moment, Sign
+from citecheck.quantities.figures import Amount, Bound, Figure, Hedge, Kind, Moment, Sign
+from citecheck.quantities.same_kind import is_computed, kind_of, rivals
 
+_IN_WORDS: Final = ("count", "ordinal", "percent", "times")  # kinds that a number in words is compared in
+_DENYING: Final = re.compile(r"\b(?:no|not|none|never|nobody|without|zero)\b|n['’]t\b|\b0\b", re.IGNORECASE)
 _STATED: Final = frozenset([Relation.SAME, Relation.WITHIN, Relation.OPPOSED, Relation.BOOKED])
 _DATED_BY: Final = frozenset("ended ending at of".split())  # the year ended, as of: the scene of a sentence
 
 
 class Outcome(NamedTuple):
-    """`mismatch`: the claim's figure and the quote's, as they are written. `missing`: figures that no quote holds."""
+    """`mismatch`: the claim's figure and the quote's, as they are written. `missing`: figures that no quote holds.
+
+    `instead`: the first of the missing that stands where the quote has others of its kind, and one of these.
+    `unbounded`: a figure that the claim states outright, and the bound that the quote has there.
+    """
 
     mismatch: tuple[str, str] | None = None
     missing: tuple[str, ...] = ()
+    instead: tuple[str, str] | None = None
+    unbounded: tuple[str, str] | None = None
 
 
 class _Against(NamedTuple):
@@ -45,7 +55,7 @@ class _Case(NamedTuple):
     claim: TextFigures
     quote: TextFigures
     others: Sequence[TextFigures]
-    free: Collection[int]  # places in the quote's singles of the figures that the sentence does not state
+    free: frozenset[int]  # places in the quote's singles of the figures that the sentence does not state
 
     def own(self, figure: Figure) -> list[tuple[Figure, Relation]]:
         """The figures of the quote, and what a claim's is to each of them."""
@@ -69,15 +79,20 @@ def judge(
     texts = _Texts(claim, quote, others, sentence)
     case = _Case(texts, stated, held, [read(other) for other in others], _free(held, [stated, read(sentence)]))
     mismatch: tuple[str, str] | None = None
+    instead: tuple[str, str] | None = None
     missing: dict[str, None] = {}
     for figure in stated.figures:
         inside = anchor[0] <= figure.start and figure.start + len(figure.text) <= anchor[1]
         against, is_held = _look(figure, case, inside=inside)
         if against:
             mismatch = mismatch or (against.stated, against.held)
-        elif not is_held:
+            continue
+        other = None if inside or is_held else _instead(figure, case)
+        if other:
+            instead = instead or (figure.text, other.text)
+        if other or (not is_held and is_telling(figure)):
             missing[figure.text] = None
-    return Outcome(mismatch, tuple(missing))
+    return Outcome(mismatch, tuple(missing), None if mismatch else instead, None if mismatch else _unbounded(case))
 
 
 # ── One figure of the claim ──────────────────────────────────────────────────────────────────────
@@ -90,7 +105,20 @@ def _look(figure: Figure, case: _Case, *, inside: bool) -> tuple[_Against | None
     if inside:
         turned = against if against and not against.by_value else _turned(figure, case)
         return turned, not any(is_booked(end, case.texts.claim, case.own(end)) for end in ends(figure))
-    return against, figure.beside.denied or all(one is True for one in found) or not is_telling(figure)
+    return against, figure.beside.denied or all(one is True for one in found)
+
+
+def _described(figure: Figure, other: Figure) -> str:
+    """A figure with the words that set it against the other."""
+    one, two = figure.beside, other.beside
+    if one.period and two.period and one.period != two.period:
+        return f"{figure.text} (for each {one.period})"
+    bounds = [place.what.bound for place in (figure, other) if isinstance(place.what, Amount)]
+    if len(set(bounds)) > 1 and Bound.NONE not in bounds:
+        return f"{bounds[0]} {figure.text}"
+    if one.side * two.side < 0:
+        return f"{figure.text} ({'gain' if one.side > 0 else 'loss'})"
+    return one.told or figure.text
 
 
 def _turned(figure: Figure, case: _Case) -> _Against | None:
@@ -111,13 +139,13 @@ def _single(figure: Figure, case: _Case) -> _Against | bool:
         return not is_booked(figure, case.texts.claim, case.own(figure))
     if Relation.OPPOSED in own:
         opposed = case.quote.singles[own.index(Relation.OPPOSED)]
-        return _Against(figure.beside.told or figure.text, opposed.beside.told or opposed.text, by_value=False)
+        return _Against(_described(figure, opposed), _described(opposed, figure), by_value=False)
     if not found.isdisjoint({Relation.OPPOSED, Relation.BOOKED}):
         return False
     rival = _rival(figure, case, own)
     if isinstance(figure.what, Moment):
         return _dated(figure, figure.what, rival, case, undated=Relation.UNCLEAR in found)
-    if rival is None:
+    if rival is None or figure.what.soft:
         return Relation.WITHIN in found
     return not _is_excused(figure, case, own, rival) and _Against(figure.text, rival.text, by_value=True)
 
@@ -158,22 +186,98 @@ def is_telling(figure: Figure) -> bool:
     what = figure.what
     if not isinstance(what, Amount):
         return True
+    if what.soft:
+        return False
     counts = what.kind in {Kind.NUMBER, Kind.POINTS} and what.unit is None and what.scale == 1
     return not (what.in_words and (counts or figure.beside.before == "the"))
+
+
+# ── Figures of the same kind in the place of one that no quote holds ─────────────────────────────
+
+
+def _instead(figure: Figure, case: _Case) -> Figure | None:
+    """The quote's figure that the claim's takes the place of: of its kind, and the sentence states none of these."""
+    if figure.beside.denied or not (is_telling(figure) or kind_of(figure).startswith(_IN_WORDS)):
+        return None
+    for end in ends(figure):
+        places = rivals(end, case.quote.singles)
+        if isinstance(end.what, Moment):
+            places = [place for place in places if place in case.free]
+        if places and case.free.issuperset(places) and _is_instead(end, places, case):
+            return case.quote.singles[places[0]]
+    return None
+
+
+def _is_instead(figure: Figure, places: Sequence[int], case: _Case) -> bool:
+    held = case.quote.singles
+    if isinstance(figure.what, Moment):
+        return _is_other_time(figure, figure.what, [held[place] for place in places], case)
+    if figure.what.soft and not figure.what.value and _DENYING.search(case.texts.quote):
+        return False  # "no patients died" of "12 patients; none died"
+    if all(_is_far_cell(figure, held[place], case) for place in places):
+        return False  # its heading may say what it counts
+    quotes = [held, *(other.singles for other in case.others)]
+    return not is_computed(figure, quotes, Scales(case.quote.scale, case.claim.scale))
+
+
+def _is_far_cell(figure: Figure, held: Figure, case: _Case) -> bool:
+    is_cell = isinstance(held.what, Amount) and held.what.cell
+    return is_cell and relation(figure, held, Scales(case.quote.scale, case.claim.scale)) is Relation.UNRELATED
+
+
+def _is_other_time(figure: Figure, moment: Moment, others: Sequence[Figure], case: _Case) -> bool:
+    """A day that sets no scene; or the one time of its kind that the quote does not state, where it has one other."""
+    if moment.day and not figure.beside.opens and figure.beside.before not in _DATED_BY:
+        return True
+    alike = {one.what for one in case.claim.singles if kind_of(one) == kind_of(figure)}
+    alike -= {one.what for one in case.quote.singles}
+    if len(alike) > 1 or len({one.what for one in others}) > 1 or not is_displaced(figure, *case.texts):
+        return False
+    if moment.day and figure.beside.before != others[0].beside.before:
+        return False
+    return not is_fiscal_neighbour(figure, case.texts.claim, others[0], case.texts.quote)
+
+
+def _unbounded(case: _Case) -> tuple[str, str] | None:
+    """A figure that the claim states outright, where its quotes have it as a bound only."""
+    if lexicon.LIMIT.search(case.texts.claim):
+        return None
+    for figure in case.claim.singles:
+        what = figure.what
+        if not isinstance(what, Amount) or (what.bound, what.hedge) != (Bound.NONE, Hedge.NONE):
+            continue
+        equal = [held.what for held in _equal(figure, case) if isinstance(held.what, Amount)]
+        bounds = {amount.bound for amount in equal if not _is_during(amount)}
+        if bounds and Bound.NONE not in bounds and bounds != {Bound.EXACT}:
+            return figure.text, str(min(bounds))
+    return None
+
+
+def _equal(figure: Figure, case: _Case) -> list[Figure]:
+    equal = [held for held, found in case.own(figure) if found is Relation.SAME]
+    if not equal:
+        return []
+    others = ((held, other.scale) for other in case.others for held in other.singles)
+    return [*equal, *(held for held, scale in others if relation(figure, held, Scales(scale)) is Relation.SAME)]
+
+
+def _is_during(amount: Amount) -> bool:
+    """ "Over 30 minutes" may be as long as they last."""
+    return amount.bound is Bound.MORE and amount.unit in {"time", "calendar"}
 
 
 # ── What the sentence states already ─────────────────────────────────────────────────────────────
 
 
-def _free(quote: TextFigures, stated: Sequence[TextFigures]) -> set[int]:
+def _free(quote: TextFigures, stated: Sequence[TextFigures]) -> frozenset[int]:
     """The quote's figures that the sentence does not state; of equal ones, those in other words than it states."""
     claims = list(dict.fromkeys(figure for reading in stated for figure in reading.singles))
     equal = Counter(map(_value, quote.singles))
-    return {
+    return frozenset(
         place
         for place, held in enumerate(quote.singles)
         if not _is_stated(held, [claim for claim in claims if _states(claim, held, quote, equal)], equal[_value(held)])
-    }
+    )
 
 
 def _is_stated(held: Figure, claims: Sequence[Figure], equal: int) -> bool:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from decimal import Decimal
 from enum import StrEnum
 from itertools import combinations
 from typing import Final, NamedTuple
 
 from citecheck.quantities import lexicon
-from citecheck.quantities.figures import Amount, Beside, Figure, Hedge, Kind, Moment, Sign
+from citecheck.quantities.figures import Amount, Beside, Bound, Figure, Hedge, Kind, Moment, Sign
 
 # ── Roundings and hedges ──────────────────────────────────────────────────────────────────────────
 
@@ -128,9 +129,10 @@ def relation(claim: Figure, evidence: Figure, scales: Scales = _NO_SCALES) -> Re
 
 
 def _of_amounts(claim: Figure, stated: Amount, evidence: Figure, held: Amount, scales: Scales) -> Relation:
+    stated, held = _in_money(stated, held), _in_money(held, stated)
     found = list(sizes(stated, held, scales))
     if _agree(stated, held) and any(rounds_to(stated, size, held) for size in found):
-        return _by_sign(claim, stated, evidence, held)
+        return _by_words(claim, stated, evidence, held)
     if stated.written == held.written and _conflict(stated, held):
         return Relation.SWAPPED
     if _agree(stated, held) and any(is_within(stated, size, held) for size in found):
@@ -140,17 +142,30 @@ def _of_amounts(claim: Figure, stated: Amount, evidence: Figure, held: Amount, s
     return Relation.UNCLEAR if any(is_near(stated, size, held) for size in found) else Relation.OTHER
 
 
+def _in_money(amount: Amount, other: Amount) -> Amount:
+    """Pounds as money, where what they are compared with is money."""
+    if amount.noun != "pound" or other.kind is not Kind.MONEY:
+        return amount
+    sterling = lexicon.CURRENCIES["£"]
+    return replace(amount, kind=Kind.MONEY, currency=sterling, unit=None, factor=Decimal(1), noun=None)
+
+
 def _agree(claim: Amount, held: Amount) -> bool:
     """Whether unit, currency and kind allow the two to be one."""
     if claim.per and held.per and claim.per != held.per:
         return False
     if claim.kind is held.kind is Kind.NUMBER:
-        return claim.unit == held.unit or _is_bare(claim) or _is_bare(held)
+        return _same_unit(claim, held) or _is_bare(claim) or _is_bare(held)
     if claim.kind is held.kind:
         return not claim.currency or not held.currency or bool(claim.currency & held.currency)
     if held.kind is Kind.NUMBER and _is_bare(held):
         return held.cell or claim.kind is Kind.MONEY
     return _is_bare(claim)
+
+
+def _same_unit(claim: Amount, held: Amount) -> bool:
+    units = {claim.unit, held.unit}
+    return len(units) == 1 or ("degree" in units and units <= lexicon.DEGREES)
 
 
 def _is_bare(amount: Amount) -> bool:
@@ -166,14 +181,15 @@ def _conflict(claim: Amount, held: Amount) -> bool:
     if claim.currency and held.currency and not claim.currency & held.currency:
         return True
     if claim.unit and held.unit and (claim.unit, claim.factor) != (held.unit, held.factor):
-        return True
+        return not _same_unit(claim, held) or claim.unit not in lexicon.DEGREES
     return claim.scale != held.scale and not held.cell
 
 
 def is_alike(claim: Amount, held: Amount) -> bool:
     """Whether another value would be another value of the same kind of quantity."""
     if claim.kind is held.kind is Kind.NUMBER:
-        return claim.unit == held.unit and (claim.noun == held.noun or bool(claim.unit) or held.cell)
+        same_noun = claim.noun == held.noun
+        return claim.unit == held.unit and (same_noun or (bool(claim.unit) and claim.unit != "ordinal") or held.cell)
     if claim.kind is held.kind:
         return not claim.currency or not held.currency or bool(claim.currency & held.currency)
     pair = {claim.kind, held.kind}
@@ -183,12 +199,14 @@ def is_alike(claim: Amount, held: Amount) -> bool:
 # ── Signs ────────────────────────────────────────────────────────────────────────────────────────
 
 
-def _by_sign(claim: Figure, stated: Amount, evidence: Figure, held: Amount) -> Relation:
-    """Equal figures: whether they also move the same way."""
-    turns = _turn(stated, claim.beside), _turn(held, evidence.beside)
-    if turns[0] * turns[1] < 0:
+def _by_words(claim: Figure, stated: Amount, evidence: Figure, held: Amount) -> Relation:
+    """Equal figures: whether they also move the same way, are of the same side and for the same time."""
+    if is_opposed(claim, evidence):
         one, two = claim.beside.wide, evidence.beside.wide
         return Relation.OPPOSED if one & two or not (one and two) else Relation.BOOKED
+    if bounds_differ(stated.bound, held.bound) or is_of_other_period(claim.beside, evidence.beside):
+        return Relation.OPPOSED
+    turns = _turn(stated, claim.beside), _turn(held, evidence.beside)
     minus = [amount.sign is Sign.MINUS for amount in (stated, held)]
     if minus[0] != minus[1] and Sign.ACCOUNTING not in {stated.sign, held.sign}:
         unsigned = evidence.beside if minus[0] else claim.beside
@@ -199,8 +217,41 @@ def _by_sign(claim: Figure, stated: Amount, evidence: Figure, held: Amount) -> R
     return Relation.BOOKED if (Sign.ACCOUNTING, 1) in booked and 0 in turns else Relation.SAME
 
 
+def is_of_other_period(one: Beside, two: Beside) -> bool:
+    return bool(one.period and two.period) and one.period != two.period
+
+
+def is_opposed(claim: Figure, evidence: Figure) -> bool:
+    """Whether equal figures move in opposite ways, or are a gain and a loss."""
+    one, two = claim.beside, evidence.beside
+    stated, held = claim.what, evidence.what
+    if not (isinstance(stated, Amount) and isinstance(held, Amount)):
+        return False
+    if _turn(stated, one) * _turn(held, two) < 0 and (one.before == "to") is (two.before == "to"):
+        return True
+    return _standing(stated, one) * _standing(held, two) < 0
+
+
 def _turn(amount: Amount, beside: Beside) -> int:
     return -1 if amount.sign is Sign.MINUS else beside.direction
+
+
+def _standing(amount: Amount, beside: Beside) -> int:
+    """1 for a gain, -1 for a loss; a gain with a minus or in parentheses is one."""
+    return -1 if beside.side and amount.sign in {Sign.MINUS, Sign.ACCOUNTING} else beside.side
+
+
+_LOWER: Final = frozenset([Bound.LEAST, Bound.MORE])
+_UPPER: Final = frozenset([Bound.MOST, Bound.LESS])
+
+
+def bounds_differ(claim: Bound, held: Bound) -> bool:
+    """Whether two bounds on one figure cannot both be what the source says."""
+    if claim is Bound.EXACT:
+        return held in _LOWER | _UPPER
+    if held is Bound.EXACT:
+        return claim in {Bound.MORE, Bound.LESS}
+    return (claim in _LOWER and held in _UPPER) or (claim in _UPPER and held in _LOWER)
 
 
 # ── Moments ──────────────────────────────────────────────────────────────────────────────────────

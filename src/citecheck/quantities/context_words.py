@@ -16,14 +16,15 @@ _BOUNDS: Final = frozenset(",;:().!?—–") | frozenset(
     "while whereas although though but unlike versus vs than because since as which that compared".split()
 )
 _CLOSING: Final = frozenset(",;:.!?)")
-_SKIPPED: Final = (STOP_WORDS | lexicon.HEDGE_WORDS | lexicon.RISING | lexicon.FALLING | frozenset(lexicon.AT_ONCE)) - {
-    "#"
-}
+_MOVING: Final = (lexicon.RISING | lexicon.FALLING) - lexicon.SIDES.keys()
+_SKIPPED: Final = (STOP_WORDS | lexicon.HEDGE_WORDS | _MOVING | frozenset(lexicon.AT_ONCE)) - {"#"}
 _BE: Final = frozenset("is are was were be been being amounted totaled totalled".split())
+_AGO: Final = frozenset("ago earlier before later".split())  # $5 million a year ago
 _CAUSES: Final = frozenset("offset offsetting driven caused led due partly partially excluding including".split())
 _NEAR: Final = 8  # words of its clause on each side
 _WIDE: Final = 20
 _HEAD: Final = 5
+_PERIOD: Final = 8  # words between a figure and its period
 _MOVED: Final = 6  # words between a verb of movement and its figure
 FIGURE: Final = "#"
 
@@ -34,14 +35,17 @@ class _Token(NamedTuple):
     word: str
 
 
-def besides(text: str, spans: Sequence[tuple[int, int]]) -> Iterator[Beside]:
-    """What stands beside each of the `spans` (in order, not overlapping)."""
+def besides(text: str, spans: Sequence[tuple[int, int]], shown: Sequence[int]) -> Iterator[Beside]:
+    """What stands beside each of the `spans` (in order, not overlapping); their nouns end at `shown`."""
     if not spans:
         return
     tokens, places = _tokens(text, spans)
     words = [token.word for token in tokens]
-    for (start, _), at in zip(spans, places, strict=True):
-        direction, first, last = _direction(words, at)
+    for (start, _), at, noun_ends in zip(spans, places, shown, strict=True):
+        past = at + 1  # the first word after its noun
+        while past < len(tokens) and tokens[past].start < noun_ends:
+            past += 1
+        direction, first, last = _direction(words, at, past)
         before, after = words[max(0, at - _WIDE) : at], words[at + 1 : at + 1 + _WIDE]
         behind = before[::-1]
         yield Beside(
@@ -53,6 +57,8 @@ def besides(text: str, spans: Sequence[tuple[int, int]]) -> Iterator[Beside]:
             wide=frozenset(filter(_has_content, (*before, *after))),
             direction=direction,
             told=text[tokens[first].start : tokens[last].end] if direction else "",
+            side=_side(behind, words[past : past + 1]),
+            period=_period(behind, words[past : past + _PERIOD]),
             denied=_denied(text, start),
             opens=FIGURE not in before and not any(map(_has_content, before)),
         )
@@ -106,16 +112,19 @@ def _content(words: Sequence[str]) -> str:
     return ""
 
 
-def _direction(words: Sequence[str], at: int) -> tuple[int, int, int]:
-    """(1 or -1 or 0, first and last token that say so)."""
-    after = words[at + 1] if at + 1 < len(words) else ""
-    if after in lexicon.TURNING_AFTER and words[at + 2 : at + 3] != ["of"]:
-        return lexicon.TURNING_AFTER[after], at, at + 1
+def _direction(words: Sequence[str], at: int, past: int) -> tuple[int, int, int]:
+    """(1 or -1 or 0, first and last token that say so); `past` is the first word after the figure and its noun."""
+    after = words[past] if past < len(words) else ""
+    if after in lexicon.TURNING_AFTER and words[past + 1 : past + 2] != ["of"]:
+        return lexicon.TURNING_AFTER[after], at, past
     if at and words[at - 1] in lexicon.AT_ONCE:
         return lexicon.AT_ONCE[words[at - 1]], at - 1, at
     if at > 1 and words[at - 1] == "by" and words[at - 2] in lexicon.BEFORE_BY:
         return lexicon.BEFORE_BY[words[at - 2]], at - 2, at
-    return _moved(words, at)
+    turn, first, last = _moved(words, at)
+    if turn == 0 and after in lexicon.BESIDE_OF:
+        return lexicon.BESIDE_OF[after], at, past
+    return turn, first, last
 
 
 def _moved(words: Sequence[str], at: int) -> tuple[int, int, int]:
@@ -124,14 +133,64 @@ def _moved(words: Sequence[str], at: int) -> tuple[int, int, int]:
     by = words[max(0, at - 3) : at].count("by")
     for place in range(at - 1, max(-1, at - 1 - _MOVED), -1):
         word = words[place]
-        if turn := (word in lexicon.RISING) - (word in lexicon.FALLING):
+        turn = (word in lexicon.RISING) - (word in lexicon.FALLING)
+        if turn := turn or (lexicon.AT_ONCE.get(word, 0) if by else 0):
             return still if _is_negated(words, place) else (turn, place, at)
+        if word == FIGURE and by and words[place - 1 : place] == ["from"]:
+            continue  # rose from 61 kW by 5 kW
         passed = any(map(_has_content, words[place + 1 : at]))
         if word == FIGURE or word in _BOUNDS or word in _CAUSES or (word in _BE and passed):
             return still
-        if _has_content(word) and not by:
+        if _has_content(word) and not by and not word.endswith("ly"):
             return still
     return still
+
+
+def _side(behind: Sequence[str], after: Sequence[str]) -> int:
+    """1 for a gain, -1 for a loss: the word at once after a figure, or the nearest with content before it."""
+    if after and after[0] in lexicon.SIDES:
+        return lexicon.SIDES[after[0]]
+    head = _content(behind)
+    if head in lexicon.SIDES:
+        return lexicon.SIDES[head]
+    said = {lexicon.SIDES[word] for word in _clause(behind) if word in lexicon.SIDES}
+    return said.pop() if behind[:1] and behind[0] in _BE and len(said) == 1 else 0
+
+
+def _period(behind: Sequence[str], after: Sequence[str]) -> str:
+    """The period at once after a figure, or else of an adjective before it, or else the next one after it."""
+    place, found = _period_after(after)
+    before = _period_before(behind)
+    if found and before and any(word in _BE for word in after[:place]):
+        return before
+    return found or before
+
+
+def _period_after(words: Sequence[str]) -> tuple[int, str]:
+    for place, word in enumerate(words):
+        following = words[place + 1 : place + 2]
+        if word in lexicon.EACH and following and following[0] in lexicon.PERIODS:
+            is_time = word in {"a", "an"} and words[place + 2 : place + 3] and words[place + 2] in _AGO
+            return (place, "") if is_time else (place, lexicon.PERIODS[following[0]])
+        if list(words[place : place + 3]) == ["p", ".", "a"]:
+            return place, "year"
+        if word in _BOUNDS or word == FIGURE:
+            break
+        if word in lexicon.PERIOD_WORDS:
+            return place, lexicon.PERIODS[word]
+    return 0, ""
+
+
+def _period_before(behind: Sequence[str]) -> str:
+    for place, word in enumerate(behind[:_PERIOD]):
+        if word in _BOUNDS or word == FIGURE:
+            return ""
+        if word in lexicon.PERIOD_WORDS and not (place and behind[place - 1] in lexicon.NAMING):
+            return lexicon.PERIODS[word]
+        leads = behind[place + 1 : place + 2]
+        if word in lexicon.PERIODS and leads and leads[0] in lexicon.EACH - {"a", "an"}:
+            return lexicon.PERIODS[word]
+    return ""
 
 
 def _is_negated(words: Sequence[str], place: int) -> bool:

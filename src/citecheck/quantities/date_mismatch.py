@@ -74,6 +74,8 @@ def is_displaced(figure: Figure, claim: str, quote: str, others: Sequence[str], 
         return False
     time = _Time(figure, figure.what, claim)
     held = [list(_times(text)) for text in (quote, *others)]
+    if time.moment == Moment(month=time.moment.month):
+        held = [[other for other in times if not other.moment.day] for times in held]
     fitting = [other for other in chain(*held) if _fits(time, other)]
     if any(_is_as_exact(other.moment, time.moment) for other in fitting) or _is_inside(time, held):
         return False
@@ -88,6 +90,14 @@ def is_displaced(figure: Figure, claim: str, quote: str, others: Sequence[str], 
 def is_compared_with(figure: Figure, text: str) -> bool:
     """Whether a time is only what something is compared with."""
     return isinstance(figure.what, Moment) and _role(_Time(figure, figure.what, text)) == _COMPARISON
+
+
+def is_fiscal_neighbour(one: Figure, claim: str, two: Figure, quote: str) -> bool:
+    """Whether two years are neighbours, and only one is called a fiscal year: the two may be one."""
+    years = [figure.what.year for figure in (one, two) if isinstance(figure.what, Moment) and figure.what.year]
+    placed = ((one, claim), (two, quote))
+    fiscal = {_FISCAL.search(text, max(0, at.start - _FISCAL_REACH), at.end) is None for at, text in placed}
+    return [abs(first - second) for first, second in pairwise(years)] == [1] and len(fiscal) > 1
 
 
 def _times(text: str) -> Iterator[_Time]:

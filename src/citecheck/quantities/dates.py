@@ -10,7 +10,7 @@ from typing import Final
 from citecheck.quantities.figures import Moment
 
 _MONTHS: Final = "jan feb mar apr may jun jul aug sep oct nov dec".split()
-_MONTH: Final = (
+MONTH: Final = (
     r"(?:January|February|March|April|May|June|July|August|September|October|November|December"
     r"|JANUARY|FEBRUARY|MARCH|APRIL|MAY|JUNE|JULY|AUGUST|SEPTEMBER|OCTOBER|NOVEMBER|DECEMBER"
     r"|(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept|Sep|Oct|Nov|Dec)\b\.?)"
@@ -25,10 +25,12 @@ _FORMS: Final = re.compile(
         (?P<iso>{_YEAR}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01]))(?![\w-])
       | (?P<dotted>(?:0?[1-9]|[12][0-9]|3[01])\.(?:0?[1-9]|1[0-2])\.{_YEAR})(?!\w)
       | (?P<slashed>[0-9]{{1,2}}/[0-9]{{1,2}}/{_YEAR})(?![\w/])
-      | (?P<day1>[0-9]{{1,2}})(?:st|nd|rd|th)?(?:\sday\sof|\sof)?\s(?P<month1>{_MONTH})(?!\w)(?:,?\s(?P<year1>{_YEAR}))?
-      | (?P<month2>{_MONTH})\s(?P<day2>[0-9]{{1,2}})(?:st|nd|rd|th)?(?![\w%]|[.,][0-9])
+      | (?P<day1>[0-9]{{1,2}})(?:st|nd|rd|th)?(?:\sday\sof|\sof)?\s(?P<month1>{MONTH})(?!\w)(?:,?\s(?P<year1>{_YEAR}))?
+      | (?P<month2>{MONTH})\s(?P<day2>[0-9]{{1,2}})(?:st|nd|rd|th)?(?![\w%]|[.,][0-9])
             (?:,?\s(?:of\s)?(?P<year2>{_YEAR}))?
-      | (?P<month3>{_MONTH}),?\s(?:of\s)?(?P<year3>{_YEAR})(?!\w)
+      | (?P<month3>{MONTH}),?\s(?:of\s)?(?P<year3>{_YEAR})(?!\w)
+      | (?:(?<=\b[Ii]n\s)|(?<=\bof\s)|(?<=\b[Bb]y\s)|(?<=uring\s)|(?<=ince\s)|(?<=ntil\s))(?P<month4>{MONTH})
+            (?!\w|\s?[0-9])
       | (?:Q(?P<quarter1>[1-4])|(?P<quarter2>[1-4])Q)(?:[\s-]?{_OF_YEAR}(?P<year4>{_YEAR}))?(?!\w)
       | (?P<quarter3>[Ff]irst|[Ss]econd|[Tt]hird|[Ff]ourth|[Ff]inal)(?:\s(?:fiscal|calendar))?\squarters?\b
             (?:\s{_OF_YEAR}(?P<year5>{_YEAR}))?
@@ -72,7 +74,7 @@ def short_spans(text: str) -> Iterator[tuple[int, int, Moment | None]]:
 def _moment(match: re.Match[str]) -> Moment | None:
     if match["iso"] or match["dotted"] or match["slashed"]:
         return _numeric(match)
-    if month := match["month1"] or match["month2"] or match["month3"]:
+    if month := match["month1"] or match["month2"] or match["month3"] or match["month4"]:
         day = match["day1"] or match["day2"]
         return Moment(_year(match), None, 1 + _MONTHS.index(month[:3].lower()), int(day) if day else None)
     if quarter := match["quarter1"] or match["quarter2"] or match["quarter3"]:

@@ -14,6 +14,8 @@ from citecheck.quantities.amounts import amounts
 from citecheck.quantities.context_words import FIGURE, besides
 from citecheck.quantities.dates import moments, short_spans
 from citecheck.quantities.figures import Amount, Figure, Kind, Moment
+from citecheck.quantities.forms import HINT as FORM_HINT
+from citecheck.quantities.forms import forms
 from citecheck.quantities.lexicon import CODE
 from citecheck.quantities.numerals import HINT, small_number
 
@@ -37,13 +39,16 @@ class TextFigures:
     scale: Decimal | None = None
 
 
+HINTS: Final = (HINT, FORM_HINT)  # a text has at most as many figures as these find
+
+
 @lru_cache(maxsize=1024)
 def read(text: str) -> TextFigures:
     """The figures of `text`. Names with numbers in them (Section 304, GPT-4, [12]) are none."""
-    if not HINT.search(text):
+    if not any(hint.search(text) for hint in HINTS):
         return TextFigures()
-    placed = sorted(_placed(text), key=lambda item: item.start)
-    around = besides(text, [(item.start, item.end) for item in placed])
+    placed = sorted(_placed(_MATH.sub(_without_math, text)), key=lambda item: item.start)
+    around = besides(text, [(item.start, item.end) for item in placed], [item.shown for item in placed])
     figures = tuple(
         Figure(item.start, item.end, text[item.start : item.shown], item.what, beside)
         for item, beside in zip(placed, around, strict=True)
@@ -64,9 +69,10 @@ def _placed(text: str) -> Iterator[_Placed]:
     dated = [*moments(blank), *short_spans(blank)]
     yield from (_Placed(start, end, moment, end) for start, end, moment in dated if moment)
     blank = _blanked(blank, ((start, end) for start, end, _ in dated))
-    shares = list(_shares(blank))
-    yield from shares
-    blank = _blanked(blank, ((share.start, share.end) for share in shares))
+    for read_as in (_shares, _formed):
+        found = list(read_as(blank))
+        yield from found
+        blank = _blanked(blank, ((one.start, one.end) for one in found))
     for needed, pattern in _names():
         if needed in blank:
             blank = pattern.sub(lambda match: FIGURE * len(match[0]), blank)
@@ -92,6 +98,18 @@ def _shares(text: str) -> Iterator[_Placed]:
             yield _Placed(*match.span(), Amount(Kind.PERCENT, share, Decimal(1), share), match.end())
 
 
+def _formed(text: str) -> Iterator[_Placed]:
+    return (_Placed(*form) for form in forms(text))
+
+
+# "$52\\%$" in a claim is mathematics and no dollars.
+_MATH: Final = re.compile(r"(?<![\w$\\])\$(?P<number>[0-9][0-9.,]*(?:\s?\\?%)?)\$(?![\w$])")
+
+
+def _without_math(match: re.Match[str]) -> str:
+    return f" {match['number']} ".replace("\\", " ")
+
+
 def _stated_scale(text: str) -> Decimal | None:
     match = lexicon.STATED_SCALE.search(text)
     return lexicon.SCALES[match["scale"].lower()] if match else None
@@ -103,6 +121,7 @@ _LABELS: Final = (
     r"sec\.|§|art\.|appendix|annex|fig\.|pp?\.|para\.|no\.|class|phase|version|v\.|topic|series|title"
     r"|(?-i:Room|Suite|Flat|Apt\.?)|box|ISO|ASC|ASU|IFRS|IAS|SFAS|FAS|RFC|GPT|model|windows|column|section|article|note|item"
     r"|form|exhibit|rule|clause|chapter|part|schedule|table|figure|page|paragraph|line|step|number|level|tier|regulation"
+    r"|route|highway|interstate|boeing|airbus|S&P|fortune|nasdaq|russell|FTSE|nikkei|iphone|vitamin"
     r"|directive|recital|publication|public law|exercise|example|question"
 )
 _LABELS_MANY: Final = (
@@ -134,6 +153,7 @@ def _labelled() -> tuple[re.Pattern[str], ...]:
         ),
         re.compile(rf"(?<!\w)(?:{_LABELS})\s?(?:no\.\s?|number\s|#)?{_ID}", re.IGNORECASE),
         re.compile(r"#[0-9]\w*"),
+        re.compile(r"(?<!\w)see\s[0-9]{1,3}(?=[:;,.)]|\Z)", re.IGNORECASE),
     )
 
 

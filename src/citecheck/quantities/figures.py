@@ -28,6 +28,17 @@ class Hedge(StrEnum):
     UNDER = "under"
 
 
+class Bound(StrEnum):
+    """What a text says of the place of the true value: at least this, less than this."""
+
+    NONE = "none"
+    LEAST = "at least"
+    MORE = "more than"
+    MOST = "at most"
+    LESS = "less than"
+    EXACT = "exactly"
+
+
 @dataclass(frozen=True, slots=True)
 class Amount:
     """A number as it is written, with all that belongs to it.
@@ -36,6 +47,7 @@ class Amount:
     is what one step of the last written digit is worth. `unit` is the dimension of a unit of the closed list
     ("calendar" for months and years), `factor` its size there; `noun` is the counted word, `per` the unit after "per".
     `cell`: stands like a table's cell, whose heading may hold scale, currency or percent sign. `upper` ends a range.
+    `soft`: compared, but no finding where a quote says nothing of its kind: "half of", "twice", "no defects".
     `loose`: the scale may be its own or that of the range's other end, as in "$500 to $2 million".
     """
 
@@ -51,9 +63,11 @@ class Amount:
     per: str | None = None
     sign: Sign = Sign.NONE
     hedge: Hedge = Hedge.NONE
+    bound: Bound = Bound.NONE
     cell: bool = False
     loose: bool = False
     in_words: bool = False
+    soft: bool = False
     upper: Amount | None = None
 
     @property
@@ -79,6 +93,8 @@ class Beside:
     `before` and `after` touch it; after it, a mark that closes a clause is an end too. `head` and `object` are the
     nearest words with content on its left and right, `near` those of its clause, `wide` those of some twenty on either
     side. `direction` is 1 where it rises, -1 where it falls, 0 where nothing is said, and `told` the words that say it.
+    `side` is 1 beside a gain, profit or surplus, -1 beside a loss or deficit; `period` is what the figure is for each
+    time: "month" of "a monthly rent of $500" and of "$500 a month".
     `denied`: the text says that it is *not* this figure. `opens`: the sentence begins with it.
     """
 
@@ -90,6 +106,8 @@ class Beside:
     wide: frozenset[str] = frozenset()
     direction: int = 0
     told: str = ""
+    side: int = 0
+    period: str = ""
     denied: bool = False
     opens: bool = False
 

@@ -6,7 +6,7 @@ import re
 from decimal import Decimal
 from typing import Final
 
-from citecheck.quantities.figures import Hedge
+from citecheck.quantities.figures import Bound, Hedge
 
 # ── Scales ───────────────────────────────────────────────────────────────────────────────────────
 
@@ -38,7 +38,7 @@ _CODES: Final = "USD EUR GBP JPY CNY CHF AUD CAD NZD SGD HKD INR SEK NOK DKK PLN
 _SAID: Final = {
     "US$": "USD", "A$": "AUD", "AU$": "AUD", "C$": "CAD", "CA$": "CAD", "NZ$": "NZD", "HK$": "HKD", "S$": "SGD",
     "€": "EUR", "£": "GBP", "¥": "JPY CNY", "₹": "INR", "RS": "INR", "RMB": "CNY", "EURO": "EUR", "YEN": "JPY",
-    "YUAN": "CNY", "RUPEE": "INR", "FRANC": "CHF",
+    "YUAN": "CNY", "RUPEE": "INR", "FRANC": "CHF", "POUND": "GBP",
 }  # fmt: skip
 # What is written → the currencies that it may mean.
 CURRENCIES: Final = {
@@ -53,7 +53,7 @@ CODE: Final = rf"(?:{'|'.join(_CODES)}|RMB)"
 # Text before a number: an opening parenthesis or sign, a currency, and either of the two again. A dash with a space on
 # either side joins or parts; only a real minus after a word is a sign even so.
 LEAD: Final = re.compile(
-    rf"(?P<outer>\(\s?|(?<![\w)\]%.,°€£¥₹¢])(?:[-−–‐+±](?!\s)|(?<!\s)[-−–‐+±]\s|(?<=[^\W\d]\s)−\s))?(?P<currency>(?<!\w){_SYMBOL}|\b{CODE}|\bRs\.?)?"
+    rf"(?P<outer>\(\s?|(?<![\w)\]%.,°€£¥₹¢])(?:[-−–‐+±](?!\s)|(?<!\s)[-−–‐+±]\s|(?<=[^\W\d]\s)−\s))?(?P<currency>(?<![A-Z0-9_]){_SYMBOL}|\b{CODE}|\bRs\.?)?"
     r"\s?(?P<inner>\(\s?|(?<![\w)\]%.,°\s])(?<![0-9][€£¥₹¢])[-−–‐])?\Z"
 )
 CURRENCY_AFTER: Final = re.compile(
@@ -66,31 +66,62 @@ POINTS: Final = re.compile(
 
 # ── Units and nouns ──────────────────────────────────────────────────────────────────────────────
 
+# Each dimension: its units, and how many of the smallest one each is.
 _DIMENSIONS: Final = {
-    "time": "second 1 sec 1 minute 60 min 60 hour 3600 hr 3600 day 86400 week 604800 fortnight 1209600",
+    "time": "millisecond 0.001 msec 0.001 second 1 sec 1 minute 60 min 60 hour 3600 hr 3600 day 86400 week 604800"
+    " fortnight 1209600",
     "calendar": "month 1 year 12 yr 12 decade 120",
-    "length": "mm 1 cm 10 metre 1000 meter 1000 km 1000000 kilometre 1000000 kilometer 1000000",
+    "length": "mm 1 millimetre 1 millimeter 1 cm 10 centimetre 10 centimeter 10 metre 1000 meter 1000 km 1000000"
+    " kilometre 1000000 kilometer 1000000",
     "distance": "inch 1 inche 1 foot 12 feet 12 ft 12 yard 36 mile 63360",
-    "mass": "mg 1 g 1000 gram 1000 kg 1000000 kilogram 1000000 tonne 1000000000",
-    "weight": "ounce 1 oz 1 lb 16",
-    "volume": "ml 1 litre 1000 liter 1000",
+    "mass": "mcg 0.001 µg 0.001 μg 0.001 microgram 0.001 mg 1 milligram 1 g 1000 gram 1000 kg 1000000 kilogram 1000000"
+    " tonne 1000000000",
+    "weight": "ounce 1 oz 1 lb 16 pound 16",
+    "volume": "ml 1 millilitre 1 milliliter 1 litre 1000 liter 1000",
     "gallon": "gallon 1",
     "barrel": "barrel 1",
     "acre": "acre 1",
-    "hectare": "hectare 1",
-    "times": "x 1 × 1 time 1 fold 1",
+    "area": "m² 1 hectare 10000 km² 1000000",
+    "pressure": "kpa 1 bar 100",
+    "psi": "psi 1",
+    "blood pressure": "mmhg 1",
+    "current": "ampere 1 amp 1",
+    "speed": "km/h 1 kph 1",
+    "mph": "mph 1",
+    "m/s": "m/s 1",
+    "mass for mass": "mg/kg 1000 µg/kg 1 mcg/kg 1",
+    "times": "x 1 × 1 time 1 fold 1 occasion 1",
     "celsius": "°c 1 ℃ 1 celsius 1",
     "fahrenheit": "°f 1 fahrenheit 1",
     "degree": "° 1 degree 1",
 }
 # The letter case of these is their meaning.
 _CASED: Final = {
-    "power": "mW 1 W 1000 kW 1000000 MW 1000000000 GW 1000000000000",
-    "energy": "kWh 1 MWh 1000 GWh 1000000",
-    "bytes": "KB 1 kB 1 MB 1000 GB 1000000 TB 1000000000",
+    "power": "mW 1 W 1000 watt 1000 watts 1000 kW 1000000 kilowatt 1000000 kilowatts 1000000 MW 1000000000"
+    " megawatt 1000000000 megawatts 1000000000 GW 1000000000000",
+    "energy": "kWh 1 kilowatt-hours 1 MWh 1000 megawatt-hours 1000 GWh 1000000 gigawatt-hours 1000000",
+    "bytes": "KB 1 kB 1 kilobytes 1 MB 1000 megabytes 1000 GB 1000000 gigabytes 1000000 TB 1000000000"
+    " terabytes 1000000000",
     "length": "m 1000",
-    "time": "h 3600",
+    "time": "ms 0.001 h 3600",
 }
+# Units of several words, with any of these names: (written, dimension, size).
+COMPOUND_UNITS: Final = tuple(
+    (re.compile(rf"[\s-]?(?:{written})(?![\w/])"), name, Decimal(size))
+    for written, name, size in (
+        (r"km/h|kph|km per hour|kilomet(?:re|er)s? (?:per|an) hour", "speed", "1"),
+        (r"mph|miles? (?:per|an) hour", "mph", "1"),
+        (r"m/s|met(?:re|er)s? (?:per|a) second", "m/s", "1"),
+        (r"mg/kg|mg per kg|milligrams? per kilogram", "mass for mass", "1000"),
+        (r"[µμ]g/kg|mcg/kg|micrograms? per kilogram", "mass for mass", "1"),
+        (r"square met(?:re|er)s?|m²", "area", "1"),
+        (r"square kilomet(?:re|er)s?|km²", "area", "1000000"),
+        (r"(?:°\s?|degrees? )(?:C|Celsius)", "celsius", "1"),
+        (r"(?:°\s?|degrees? )(?:F|Fahrenheit)", "fahrenheit", "1"),
+        (r"kilowatt[- ]hours?", "energy", "1"),
+        (r"megawatt[- ]hours?", "energy", "1000"),
+    )
+)
 
 
 def _units(dimensions: dict[str, str]) -> dict[str, tuple[str, Decimal]]:
@@ -103,25 +134,54 @@ def _units(dimensions: dict[str, str]) -> dict[str, tuple[str, Decimal]]:
 UNITS: Final = _units(_DIMENSIONS)
 CASED_UNITS: Final = _units(_CASED)
 UNCOUNTED: Final = frozenset("people staff men women children feet".split())  # plurals without an s
-MEASURED: Final = frozenset("time calendar length distance mass weight volume power energy".split())
+MEASURED: Final = frozenset(_DIMENSIONS.keys() | _CASED.keys()) - {"times"}
+# What a figure is for each time: the adjective, and the unit after "per", "a", "each" or "every".
+PERIODS: Final = {
+    **{unit: unit for unit in "hour day week month quarter year".split()},
+    "annum": "year",
+    "hourly": "hour", "daily": "day", "weekly": "week", "monthly": "month", "quarterly": "quarter",
+    "annual": "year", "annually": "year", "yearly": "year",
+}  # fmt: skip
+PERIOD_WORDS: Final = frozenset("hourly daily weekly monthly quarterly annual annually yearly".split())
+EACH: Final = frozenset("per a an each every /".split())
+# How many of one period another has, where that is exact.
+PERIODS_IN: Final = {
+    ("year", "month"): 12, ("year", "quarter"): 4, ("quarter", "month"): 3, ("week", "day"): 7, ("day", "hour"): 24,
+}  # fmt: skip
+NAMING: Final = frozenset("report meeting survey statement review filing accounts general".split())  # the annual report
 PER: Final = re.compile(r"\s?(?:/\s?|per\s|an?\s|each\s|every\s)(?P<unit>[A-Za-z]+)", re.IGNORECASE)
 
 # ── Hedges ───────────────────────────────────────────────────────────────────────────────────────
 
+# Words directly before a figure: what they allow it to be, and the bound that they set.
 _HEDGES: Final = {
-    Hedge.UNDER: """not more than, no more than, not exceeding, not exceed, not above, no later than, not later than,
-        nearly, almost, close to, just under, just below, under, below, less than, fewer than, lower than, smaller than,
-        up to, at most, a maximum of, maximum of, as much as, as many as""",
-    Hedge.OVER: """not less than, no less than, no fewer than, not fewer than, just over, just above, over, above,
-        more than, greater than, higher than, longer than, later than, larger than, in excess of, exceed, exceeds,
-        exceeding, exceeded, at least, a minimum of, minimum of, as little as, as few as""",
-    Hedge.ABOUT: """about, approximately, approxi- mately, approx., approx, around, roughly, some, circa, ca., c., ~, ≈,
-        an estimated""",
+    (Hedge.UNDER, Bound.MOST): """not more than, no more than, not exceeding, not exceed, not above, up to, at most,
+        a maximum of, maximum of, as much as, as many as, at or below, limited to, capped at""",
+    (Hedge.UNDER, Bound.LESS): "under, below, less than, fewer than, lower than, smaller than",
+    (Hedge.UNDER, Bound.NONE): """nearly, almost, close to, just under, just below, no later than, not later than""",
+    (Hedge.OVER, Bound.LEAST): """not less than, no less than, no fewer than, not fewer than, not below, at least,
+        a minimum of, minimum of, as little as, as few as, at or above""",
+    (Hedge.OVER, Bound.MORE): """over, above, more than, greater than, higher than, longer than, later than,
+        larger than, in excess of, exceed, exceeds, exceeding, exceeded""",
+    (Hedge.OVER, Bound.NONE): "just over, just above",
+    (Hedge.NONE, Bound.EXACT): "exactly, precisely",
+    (Hedge.ABOUT, Bound.NONE): """about, approximately, approxi- mately, approx., approx, around, roughly, some, circa,
+        ca., c., ~, ≈, an estimated""",
 }
 HEDGES: Final = {" ".join(phrase.split()): hedge for hedge, all_ in _HEDGES.items() for phrase in all_.split(",")}
 HEDGE_LENGTHS: Final = (3, 2, 1)  # words
 HEDGE_AFTER: Final = re.compile(
-    r"\s?(?:(?P<over>\+|or (?:more|above|over|higher|greater)\b|plus\b)|or (?:less|under|fewer|lower)\b)"
+    r"\s?(?:(?P<least>\+|(?:or|and) (?:more|above|over|higher|greater|older|longer)\b|plus\b(?!\s\w))"
+    r"|(?P<most>(?:or|and) (?:less|under|fewer|lower|below|younger|shorter)\b))"
+    r"|[^.;,0-9]{0,30}\bat (?:(?P<at_least>least)|(?P<at_most>most))\b(?!\s\S*[0-9])"
+)
+# The bound that a noun sets: "the minimum wage is $15".
+BOUND_NOUN: Final = re.compile(
+    r"\b(?:(?P<least>minimum)|(?P<most>maximum))\b(?:\s(?!of\b)[a-z]+){0,4}\s(?:is|are|was|were|of)\s\Z", re.IGNORECASE
+)
+NEGATED: Final = re.compile(r"(?:\b(?:not|never|cannot)|n['’]t)\s(?:\w+\s){0,2}\Z", re.IGNORECASE)
+LIMIT: Final = re.compile(
+    r"\b(?:limit|cap|maxim|minim|thresh|exceed|ceiling|floor|reach|at least|at most|within)\w*", re.IGNORECASE
 )
 HEDGE_REACH: Final = 24  # characters of the longest
 COMPARATIVES: Final = frozenset("more less fewer greater higher lower later longer larger smaller".split())
@@ -137,19 +197,35 @@ DENIAL: Final = re.compile(
 # ── Directions ───────────────────────────────────────────────────────────────────────────────────
 
 RISING: Final = frozenset(
-    """rise rose risen rising increase increased increasing grow grew grown growing growth gained climb climbed raise
-    raised raising""".split()
+    """rise rose risen rising increase increased increasing grow grew grown growing growth gain gained climb climbed
+    climbing raise raised raising jump jumped jumping surge surged surging soar soared soaring advance advanced
+    advancing expand expanded expanding strengthened appreciated widened added created""".split()
 )
 FALLING: Final = frozenset(
     """fall fell fallen falling decrease decreased decreasing decline declined declining drop dropped dropping reduce
-    reduced reducing reduction shrink shrank shrunk lowered lowering""".split()
+    reduced reducing reduction shrink shrank shrunk shrinking lowered lowering slide slid sliding plunge plunged
+    plunging sink sank sunk sinking slump slumped slumping tumbled slipped contracted weakened depreciated narrowed cut
+    shed lost""".split()
 )
+# What the figure beside them is, whichever way it moves.
+SIDES: Final = {
+    **dict.fromkeys("""income profit gain gained surplus inflow premium positive overpaid overpayment""".split(), 1),
+    **dict.fromkeys(
+        """loss losse lost deficit shortfall outflow discount negative underpaid underpayment""".split(), -1
+    ),
+}
 AT_ONCE: Final = {"up": 1, "down": -1}  # a direction only directly before the figure: "up 20%", not "up to 20%"
 BEFORE_BY: Final = {**AT_ONCE, "higher": 1, "lower": -1}  # "higher by 20%"
 TURNING_AFTER: Final = {
-    **dict.fromkeys("increase rise growth higher gain".split(), 1),
-    **dict.fromkeys("decrease decline reduction drop fall lower".split(), -1),
+    **dict.fromkeys("increase rise growth higher gain jump surge".split(), 1),
+    **dict.fromkeys("decrease decline reduction drop fall lower slump".split(), -1),
 }
+BESIDE_OF: Final = {
+    "above": 1,
+    "over": 1,
+    "below": -1,
+    "under": -1,
+}  # "5% above the target", where nothing else turns it
 LOSING: Final = frozenset(
     "loss deficit outflow used charge expense negative minus debit overdrawn owed shortfall impairment worse".split()
 )

@@ -24,7 +24,12 @@ _TENS: Final = dict(
     zip("twenty thirty forty fifty sixty seventy eighty ninety".split(), range(20, 100, 10), strict=True)
 )
 _SMALL: Final = rf"(?:(?:{'|'.join(_TENS)})(?:[-\s](?:{'|'.join(_ONES)})\b)?|{'|'.join(_TEENS)}|{'|'.join(_ONES)})"
-_WORDS: Final = rf"\b(?:(?:a|{_SMALL})\s+hundred\b(?:\s+(?:and\s+)?{_SMALL}\b)?|{_SMALL}\b)"
+SMALL: Final = _SMALL
+_HUNDREDS: Final = rf"(?:(?:a|{_SMALL})\s+hundred\b(?:\s+(?:and\s+)?{_SMALL}\b)?|{_SMALL}\b)"
+_WORDS: Final = (
+    rf"\b(?:(?:a\s|half\sa\s)dozen\b|zero\b|{_SMALL} and a half\b"
+    rf"|(?:a|{_HUNDREDS})\s+thousand,?\s+(?:and\s+)?{_HUNDREDS}(?!\s+(?:thousand|million|billion)\b)|{_HUNDREDS})"
+)
 _PLAIN: Final = r"[0-9]++(?:[.,'’][0-9]++)*+|\.[0-9]++"
 _SPACED: Final = r"[0-9]{1,3}+(?:[\u00a0\u202f\u2009][0-9]{3}(?![0-9]))++(?:,[0-9]++)?+"
 # A plain space parts cells of a table too: it groups digits only with a decimal comma, or before a currency.
@@ -33,14 +38,15 @@ _VULGARS: Final = f"[{''.join(_VULGAR)}]"
 _SIMPLE: Final = r"[1-9]/(?:[2-9]|1[0-6]|32)(?![\w/])"
 
 WRITTEN: Final = re.compile(
-    rf"(?=[0-9.{''.join(_VULGAR)}aefnost])(?:(?<![\w#])(?<![0-9][.,'’/:])(?:(?P<fraction>{_VULGARS}|{_SIMPLE})"
+    rf"(?=[0-9.{''.join(_VULGAR)}aefnosthz])(?:(?<![\w#])(?<![0-9][.,'’/:])(?:(?P<fraction>{_VULGARS}|{_SIMPLE})"
     rf"|(?P<digits>(?<![0-9] ){_BLANK}|{_SPACED}|{_PLAIN})(?P<aside>\s?{_VULGARS}|\s{_SIMPLE})?)"
     rf"|(?P<words>(?<!-){_WORDS}))",
     re.IGNORECASE,
 )
 # A text has at most as many figures as it has of these.
 HINT: Final = re.compile(
-    rf"[0-9]++|{_VULGARS}|quarter|\b(?:{'|'.join([*_ONES, *_TEENS, *_TENS])}|a hundred)\b", re.IGNORECASE
+    rf"[0-9]++|{_VULGARS}|quarter|\b(?:{'|'.join([*_ONES, *_TEENS, *_TENS])}|a hundred|a thousand|dozen|zero)\b",
+    re.IGNORECASE,
 )
 
 
@@ -53,7 +59,11 @@ class Numeral(NamedTuple):
 def numeral(match: re.Match[str]) -> Numeral | None:
     """The number of a match of WRITTEN; None where its separators make no number."""
     if match["words"]:
-        return Numeral(Decimal(_in_words(match["words"].lower())), Decimal(1), in_words=True)
+        return Numeral(
+            value := _in_words(" ".join(match["words"].lower().split())),
+            Decimal(1) if value % 1 == 0 else Decimal("0.1"),
+            in_words=True,
+        )
     if match["fraction"]:
         return Numeral(_fraction(match["fraction"]), _FRACTION_STEP)
     whole = _from_digits(match["digits"])
@@ -67,12 +77,25 @@ def _fraction(text: str) -> Decimal:
     return Decimal(above) / Decimal(below)
 
 
-def _in_words(text: str) -> int:
-    hundreds, found, rest = text.rpartition("hundred")
+def _in_words(text: str) -> Decimal:
+    if text.endswith("dozen"):
+        return Decimal(6 if text.startswith("half") else 12)
+    if text == "zero":
+        return Decimal(0)
+    if text.endswith(" and a half"):
+        return _small(text.removesuffix(" and a half")) + Decimal("0.5")
+    thousands, found, rest = text.partition("thousand")
+    if found:
+        return Decimal(1000 * (1 if thousands.strip() == "a" else _hundreds(thousands)) + _hundreds(rest.lstrip(" ,")))
+    return Decimal(_hundreds(text))
+
+
+def _hundreds(text: str) -> int:
+    hundreds, found, rest = text.strip().removeprefix("and ").rpartition("hundred")
     if found:
         rest = rest.strip().removeprefix("and ")
         return 100 * (1 if hundreds.strip() == "a" else _small(hundreds)) + (_small(rest) if rest.strip() else 0)
-    return _small(text)
+    return _small(rest)
 
 
 def _small(text: str) -> int:

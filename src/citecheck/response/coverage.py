@@ -17,9 +17,8 @@ from citecheck.limits import CLAIM_CHARACTERS, CLAIM_EFFORT, QUESTION_CHARACTERS
 from citecheck.model import Citation, Response
 from citecheck.quantities.claim_check import is_telling, judge
 from citecheck.quantities.compare import Relation, Scales, relation
-from citecheck.quantities.extract import TextFigures, read
+from citecheck.quantities.extract import HINTS, TextFigures, read
 from citecheck.quantities.figures import Amount, Figure
-from citecheck.quantities.numerals import HINT
 from citecheck.response.prose import Sentence, Stretch, prose_sentences
 from citecheck.response.statements import QUOTED_WORDS, Stated, in_ascii, readable, stated, tells, with_answers
 from citecheck.text.folding import fold
@@ -104,7 +103,7 @@ def quote_key(citation: Citation) -> tuple[str, str]:
 
 def _count(text: str) -> int:
     """How many figures it has, at most."""
-    return sum(1 for _ in HINT.finditer(readable(text)))
+    return sum(1 for hint in HINTS for _ in hint.finditer(readable(text)))
 
 
 class _Quotes:

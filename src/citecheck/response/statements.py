@@ -77,7 +77,7 @@ def _digit(character: str) -> str:
 def tells(figure: Figure) -> bool:
     """A small number in words is often the answer's own counting; "two hundred people" is not."""
     what = figure.what
-    return is_telling(figure) or (isinstance(what, Amount) and abs(what.value) >= _SPELLED)
+    return is_telling(figure) or (isinstance(what, Amount) and not what.soft and abs(what.value) >= _SPELLED)
 
 
 # ── Questions ────────────────────────────────────────────────────────────────────────────────────

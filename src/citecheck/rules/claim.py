@@ -10,7 +10,7 @@ from typing import Final
 from citecheck.limits import CLAIM_EFFORT
 from citecheck.model import Citation, Level, Marker, Response
 from citecheck.quantities.claim_check import Outcome, judge
-from citecheck.quantities.numerals import HINT
+from citecheck.quantities.extract import HINTS
 from citecheck.response.prose import by_sentence, vouched_text
 from citecheck.rules.rule import Remark, response_rule
 from citecheck.text.folding import fold_line
@@ -44,27 +44,39 @@ class Vouched:
 @response_rule("CIT701", "figure-mismatch")
 def figure_mismatch(response: Response) -> Iterator[Remark]:
     for vouched in compared(response):
-        if found := _outcome(vouched).mismatch:
-            stated, held = map(quoted, found)
+        outcome = _outcome(vouched)
+        if outcome.mismatch:
+            stated, held = map(quoted, outcome.mismatch)
             message = f"The claim states {stated}; `f` states {held}."
             hint = "Write the figure that `f` states, or cite the sentence that states yours."
             yield Remark(message, "f", hint, vouched.marker.span, vouched.place)
+        elif outcome.unbounded:
+            figure, bound = outcome.unbounded
+            message = f"The claim states {quoted(figure)} outright; `f` has it as a bound, {quoted(bound)}."
+            hint = "Write the bound too."
+            yield Remark(message, "f", hint, vouched.marker.span, vouched.place, level=Level.WARNING)
 
 
-@response_rule("CIT702", "missing-figure", Level.WARNING)
+@response_rule("CIT702", "missing-figure")
 def missing_figure(response: Response) -> Iterator[Remark]:
     told: set[tuple[int, str]] = set()
     for vouched in compared(response):
-        missing = _outcome(vouched).missing
+        outcome = _outcome(vouched)
+        missing = outcome.missing
         if missing and (vouched.begins, vouched.text) not in told:  # [1][2] vouch for one text together
             told.add((vouched.begins, vouched.text))
             message = f"The claim states {' and '.join(map(quoted, missing[:_NAMED]))}, which `f` does not hold."
+            if outcome.instead:
+                stated, held = map(quoted, outcome.instead)
+                message = f"The claim states {stated}, which `f` does not hold; `f` states {held}."
             hint = "Quote the sentence that states it, or move the marker before it."
-            yield Remark(message, "f", hint, vouched.marker.span, vouched.place)
+            level = None if outcome.instead else Level.WARNING
+            yield Remark(message, "f", hint, vouched.marker.span, vouched.place, level=level)
     left_out = sum(1 for _ in _vouched(response)) - sum(1 for _ in compared(response))
     if left_out:
         markers = f"{left_out:,} marker{'' if left_out == 1 else 's'}"
-        yield Remark(f"The response has more figures than are compared: those of {markers} are not.")
+        message = f"The response has more figures than are compared: those of {markers} are not."
+        yield Remark(message, level=Level.WARNING)
 
 
 def _outcome(vouched: Vouched) -> Outcome:
@@ -98,7 +110,7 @@ def _effort(vouched: Vouched) -> int:
 
 @lru_cache(maxsize=4096)
 def _count(text: str) -> int:
-    return sum(1 for _ in HINT.finditer(text))
+    return sum(1 for hint in HINTS for _ in hint.finditer(text))
 
 
 def _vouched(response: Response) -> Iterator[Vouched]:

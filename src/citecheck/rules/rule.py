@@ -26,6 +26,7 @@ class Remark:
     """What a rule says. The engine adds the rule, the level and the line and column.
 
     Where `span` is None the finding points at the citation's `field`, or at the whole entry.
+    `level` is there where this is less than the rule's own.
     `citation` is an index in `Response.citations`; rules about one citation need not say it.
     `stable_message` is the message without line numbers of the response; it is needed only where there are any.
     """
@@ -36,6 +37,7 @@ class Remark:
     span: Span | None = None
     citation: int | None = None
     stable_message: str | None = None
+    level: Level | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,9 @@ _ABBREVIATIONS = frozenset(
     ed eds ann cl ref tel ext exh supp exch comm
     """.split()
 )
-_STOP = re.compile(r"[.!?][\"'”’)\]]*(?:[¹²³⁰-⁹]|\d)?\s+(?=[\"'“‘(\[]*([^\W_a-z]))|[。！？]|\n(?=\s*[•●▪])")
+_STOP = re.compile(
+    r"[.!?][\"'”’)\]]*(?:[¹²³⁰-⁹]|\d(?!\s(?:MM|[MBKT])\b))?\s+(?=[\"'“‘(\[]*([^\W_a-z]))|[。！？]|\n(?=\s*[•●▪])"
+)
 _LAST_WORD = re.compile(r"[\w.]*$")
 _UNIT = re.compile(r"(?:/[a-z]|\d\s?[a-z]|°\s?[A-Za-z])$")  # 5 mg/l, 7 m, 4 °C: no initial
 _BEGINS = re.compile(r"[\"'“‘(\[]*[^\W_a-z]")

@@ -1,0 +1,106 @@
+"""A claim's figure that no quote holds: whether the quote has others of its kind, or it is computed from them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from decimal import Decimal
+from itertools import permutations
+from typing import Final
+
+from citecheck.quantities import lexicon
+from citecheck.quantities.compare import HALF, Relation, Scales, is_derived, relation
+from citecheck.quantities.figures import Amount, Figure, Kind, Moment
+
+# Dimensions that measure one thing, and so contradict each other.
+_QUANTITIES: Final = {
+    **dict.fromkeys(("time", "calendar"), "duration"),
+    **dict.fromkeys(("length", "distance"), "length"),
+    **dict.fromkeys(("mass", "weight", "mass for mass"), "mass"),
+    **dict.fromkeys(("volume", "gallon", "barrel"), "volume"),
+    **dict.fromkeys(("area", "acre"), "area"),
+    **dict.fromkeys(("pressure", "psi"), "pressure"),
+    **dict.fromkeys(("speed", "mph", "m/s"), "speed"),
+    **dict.fromkeys(lexicon.DEGREES, "temperature"),
+}
+_HUNDRED: Final = Decimal(100)
+_SHARE: Final = Decimal("0.5")  # a percentage that the answer computes is given so exactly
+_COMPUTED_FROM: Final = 12  # figures of a quote whose ratios are looked at
+_OPEN: Final = frozenset([Relation.UNCLEAR, Relation.SAME, Relation.WITHIN])
+
+
+def kind_of(figure: Figure) -> str:
+    """What a figure measures or counts; "" where nothing says so."""
+    what = figure.what
+    if isinstance(what, Moment):
+        return "day" if what.day else "month" if what.month else "quarter" if what.quarter else "year"
+    if what.kind is Kind.MONEY:
+        return "money"
+    if what.kind is not Kind.NUMBER:
+        return "percent"
+    if what.unit == "ordinal":
+        return f"ordinal {what.noun}"
+    if what.unit:
+        return _QUANTITIES.get(what.unit, what.unit)
+    counted = what.noun or figure.beside.object
+    return f"count {counted}" if counted and figure.beside.after == counted else ""
+
+
+def rivals(figure: Figure, held: Sequence[Figure]) -> list[int]:
+    """The places in a quote of the figures of this kind; of its very dimension, if there are such."""
+    kind, what = kind_of(figure), figure.what
+    kinds = {kind, "money"} if isinstance(what, Amount) and what.noun == "pound" else {kind}
+    found = [place for place, one in enumerate(held) if kind and kind_of(one) in kinds]
+    exact = [place for place in found if _dimension(held[place]) == _dimension(figure)]
+    return exact or found
+
+
+def _dimension(figure: Figure) -> object:
+    what = figure.what
+    return (what.unit, what.kind) if isinstance(what, Amount) else None
+
+
+def is_computed(figure: Figure, quotes: Sequence[Sequence[Figure]], scales: Scales) -> bool:
+    """Whether it may be a rounding, sum, difference, mean, ratio or conversion of figures that the quotes hold."""
+    if not isinstance(figure.what, Amount):
+        return False
+    held = [one for quote in quotes for one in quote]
+    if any(relation(figure, one, scales) in _OPEN for one in held) or is_derived(figure, held):
+        return True
+    amounts = [one for one in held if isinstance(one.what, Amount)][:_COMPUTED_FROM]
+    results = _shares(amounts) if figure.what.kind is not Kind.NUMBER else _per_period(figure, amounts)
+    room = max(_SHARE, figure.what.step / HALF) if figure.what.kind is Kind.PERCENT else figure.what.step / HALF
+    found = (*results, *_per_period(figure, amounts), *_spans(figure.what, held))
+    return any(abs(abs(figure.what.value) - result) <= room for result in found)
+
+
+def _shares(amounts: Sequence[Figure]) -> Iterator[Decimal]:
+    """Percentages: of one amount in another of its kind, of its change, and what is left of a share."""
+    for one, two in permutations(amounts, 2):
+        part, whole = one.what, two.what
+        if isinstance(part, Amount) and isinstance(whole, Amount) and whole.value and part.kind is whole.kind:
+            share = abs(part.size / whole.size) * _HUNDRED if whole.size else Decimal(0)
+            yield from (share, abs(share - _HUNDRED))
+            if part.kind is Kind.PERCENT:
+                yield abs(part.value - whole.value)
+    yield from (
+        _HUNDRED - one.what.value for one in amounts if isinstance(one.what, Amount) and one.what.kind is Kind.PERCENT
+    )
+
+
+def _per_period(figure: Figure, amounts: Sequence[Figure]) -> Iterator[Decimal]:
+    """The same for another time: $6,000 a year where the quote has $500 a month."""
+    for one in amounts:
+        if not isinstance(one.what, Amount):
+            continue
+        for (longer, shorter), times in lexicon.PERIODS_IN.items():
+            if one.beside.period == shorter and figure.beside.period in {longer, ""}:
+                yield abs(one.what.value) * times
+            if one.beside.period == longer and figure.beside.period in {shorter, ""}:
+                yield abs(one.what.value) / times
+
+
+def _spans(what: Amount, held: Sequence[Figure]) -> Iterator[Decimal]:
+    """Years from one date of the quote to another, where a duration is claimed."""
+    if what.unit == "calendar":
+        years = [one.what.year for one in held if isinstance(one.what, Moment) and one.what.year]
+        yield from (Decimal(abs(one - two)) * 12 / what.factor for one, two in permutations(years, 2))

@@ -1,0 +1,168 @@
+"""Statements without a marker beside one that has its citation; and sentences that ask for none.
+
+Each answer begins or ends with a cited sentence; {x}, {y} are figures that its quote does not hold, {a} is an amount.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from attacks.claims.case import Case
+
+TRIES = 4  # of each sentence
+
+CITED = (
+    ("The deposit is $3,700 and is held in a separate account.", "The deposit is [[$3,700]]."),
+    ("Net sales of the coatings division were $4.2 million.", "Net sales of the division were [[$4.2 million]]."),
+    ("The study enrolled 1,204 patients with moderate asthma.", "The [[study enrolled]] 1,204 patients."),
+    ("The turbine is rated at 16 MW by the maker.", "It is rated at 16 MW [[by the maker]]."),
+    ("Employees are entitled to 28 days of paid leave.", "Employees are [[entitled]] to 28 days of leave."),
+)
+
+# group, sentence
+UNCITED = (
+    ("amount", "The late fee is ${a} a month."),
+    ("amount", "Legal costs came to €{a} in total."),
+    ("amount", "A former director received a loan of £{a}."),
+    ("amount", "The insurer has set aside {x}.{y} million dollars for the claim."),
+    ("amount", "Damages are capped at {a} euros."),
+    ("percent", "Gross margin fell by {x}.{y}%."),
+    ("percent", "About {x} percent of the patients left the study."),
+    ("percent", "The alloy holds {x} per cent of nickel."),
+    ("percent", "Only {x}% of the staff have read the policy."),
+    ("count", "The bank closed {a} branches."),
+    ("count", "The trial had {x}{y} participants in the control group."),
+    ("count", "The bridge has {x} piers."),
+    ("count", "The firm employs {a} people in Ohio."),
+    ("count", "Some {a} units were recalled."),
+    ("date", "The lease ends on {x} March 2031."),
+    ("date", "The merger was agreed on June {x}, 2019."),
+    ("date", "The patent expires on 2034-05-{x}."),
+    ("date", "The plant was closed in November 2018."),
+    ("year", "The company was founded in 19{x}."),
+    ("duration", "The tenant has {x} days to cure a default."),
+    ("duration", "The guarantee lasts {x} months."),
+    ("duration", "The infusion takes {x} minutes."),
+    ("measure", "The tablet holds {x} mg of the drug."),
+    ("measure", "The pipeline is {x}.{y} km long."),
+    ("measure", "The pump needs {x} kW at start."),
+    ("measure", "The vaccine is kept at {x} °C."),
+    ("ratio", "The patients were randomised {y}:1."),
+    ("number words", "The board has one hundred and {z} members."),
+    ("number words", "The penalty is {z} thousand dollars."),
+    ("number words", "The licence costs {z} million euros."),
+    ("quotation", "The contract says that “the tenant shall bear all {w} costs of the repair”."),
+    ("quotation", 'The judge wrote: "no reasonable {w} would have signed this agreement".'),
+    ("quotation", 'According to the label, patients should "avoid {w} for two full days".'),
+    ("in a list", "- The late fee is ${a}.\n- Pets are allowed."),
+    ("in a list", "Two points:\n\n1. Revenue was ${a}.\n2. Costs fell."),
+    ("in a table", "| item | value |\n|---|---|\n| late fee | ${a} |\n| parking | €{x} |"),
+    ("in a quote", "> The late fee is ${a}."),
+    ("in a heading", "## The company lost ${a} in the quarter."),
+    ("in bold", "**The fine is ${a}.**"),
+    ("in code", "The fee is `${a}` each time."),
+    ("in HTML", "<p>The late fee is ${a}.</p>"),
+    ("after a question", "How high is the fee? It is ${a}."),
+    ("after a lead-in", "Here is what I found: the fee is ${a}."),
+    ("denied of the company", "The company did not lose ${a} in 2021; it lost €{x} million."),
+)
+
+FREE = (
+    ("no figure", "The lease was signed by both parties."),
+    ("no figure", "In short, the tenant bears the {w} costs."),
+    ("no figure", "This is a matter for the {w}."),
+    ("heading", "## Results for 2022 and 2023"),
+    ("heading", "## Findings for 20{x}"),
+    ("heading", "### {y} findings"),
+    ("heading", "**Results for 20{x}**"),
+    ("heading", "# Summary of the {w}"),
+    ("clause", "Section {x} governs the {w}."),
+    ("clause", "See page {x} for the {w}."),
+    ("clause", "The {w} is dealt with in clause {y}.{x}."),
+    ("clause", "Article {x} and Annex {y} apply to the {w}."),
+    ("own count", "I found {y} relevant passages."),
+    ("own count", "There are {y} findings below."),
+    ("own count", "Below are {y} passages about the {w}."),
+    ("number words", "There are two reasons for the {w}."),
+    ("number words", "The {w} has three parts."),
+    ("number words", "Both of the two parties are named in the {w}."),
+    ("document's year", "The Companies Act 2006 governs the {w}."),
+    ("document's year", "I read the Annual Report 2023."),
+    ("share index", "The {w} is part of the FTSE 100."),
+    ("name", "The form to use is Form 10-K."),
+    ("name", "Staff with COVID-19 stay at home."),
+    ("name", "The {w} runs on Windows 11."),
+    ("name", "The {w} is a part of the Boeing 737."),
+    ("lead-in", "Here is what I found for 20{x}:"),
+    ("lead-in", "For 2022, the documents say the following:"),
+    ("absence", "The report gives no figure for 20{x}."),
+    ("absence", "The document does not say what the {w} was in 2021."),
+    ("absence", "Nothing in the sources mentions the {w} of 20{x}."),
+    ("question", "Was the {w} ${a}?"),
+    ("question", "Did the rate rise by {x}%?"),
+    ("steps", "1. The {w} comes first.\n2. The rest follows."),
+    ("steps", "Step {y}: read the {w}."),
+    ("short quotation", "The text calls this a “{w}”."),
+    ("short quotation", 'It speaks of "the {w} account".'),
+    ("table head", "| item | 2022 | 2023 |\n|---|---|---|\n| {w} | high | low |"),
+    ("next step", "Please have the {w} looked at by a lawyer."),
+    ("cited again", "So the tenant leaves [[$3,700]] in all."),
+)
+
+# Sums of cited figures: quotes, prose.
+COMPUTED = (
+    (("The loan is $90 million.", "The reserve is $30 million."),
+     "The loan is [[$90 million]] and the reserve [[2:$30 million]]. So the loan is three times the reserve."),
+    (("Revenue in 2020 was $50 million.", "Revenue in 2021 was $60 million."),
+     "Revenue was [[$50 million]] and then [[2:$60 million]]. That is an increase of 20%."),
+    (("The tank holds 300 litres.", "The can holds 20 litres."),
+     "The tank holds [[300 litres]] and the can [[2:20 litres]]; together they hold 320 litres."),
+    (("The fine is €400 for each day.",), "The fine is [[€400]] for each day. Ten days would cost €4,000."),
+    (("The rent of the flat is $500 a month.", "The rent of the garage is $120 a month."),
+     "The flat costs [[$500]] and the garage [[2:$120]]. Together that is $620."),
+    (("Sales in the north were $41 million.", "Sales in the south were $32 million."),
+     "The north sold [[$41 million]], the south [[2:$32 million]]. The difference is $9 million."),
+    (("The control group had 200 patients.", "The treatment group had 400 patients."),
+     "There were [[200 patients]] in one group and [[2:400 patients]] in the other, 600 patients in all."),
+    (("The first shift has 30 workers.", "The second shift has 20 workers."),
+     "The first shift has [[30 workers]] and the second [[2:20 workers]]. On average that is 25 workers."),
+    (("The fee is $50 a month for members.",), "The fee is [[$50]] a month. Over a year, this makes $600."),
+    (("The lease runs from 2020 to 2026.",), "The lease runs [[from 2020]] to 2026. That is 6 years."),
+)  # fmt: skip
+
+_NAMES = ("inspection", "notice", "account", "schedule", "procedure", "committee")
+_NUMBERS = ("twenty", "forty", "ninety")
+
+
+def attacks(rng: Random) -> Iterator[Case]:
+    return _beside(rng, UNCITED)
+
+
+def twins(rng: Random) -> Iterator[Case]:
+    yield from _beside(rng, FREE)
+    for quotes, prose in COMPUTED:
+        yield Case("computed of cited figures", prose, quotes, prose)
+
+
+def _beside(rng: Random, statements: tuple[tuple[str, str], ...]) -> Iterator[Case]:
+    """Each statement before or after a cited sentence, in a paragraph of its own or in the same one."""
+    for group, statement in statements:
+        for number in range(TRIES):
+            quote, cited = CITED[0] if "[[" in statement else rng.choice(CITED)
+            filled = statement.format_map(
+                {
+                    "a": f"{rng.randrange(105, 9900):,}",
+                    "x": rng.randrange(11, 25),
+                    "y": rng.randrange(3, 9),
+                    "z": rng.choice(_NUMBERS),
+                    "w": rng.choice(_NAMES),
+                }
+            )
+            joint = (
+                " "
+                if number % 2 and filled[0].isupper() and "\n" not in filled and not filled.endswith(":")
+                else "\n\n"
+            )
+            parts = (cited, filled) if number < TRIES // 2 else (filled, cited)
+            yield Case(group, statement, (quote,), joint.join(parts))
