@@ -1,4 +1,4 @@
-"""Writing a file so that a reader sees the old one or the new one, never a part."""
+"""Writing a file so that a reader sees the old one or the new one, never a part; and how a path is shown."""
 
 from __future__ import annotations
 
@@ -88,3 +88,17 @@ def walk(folder: str) -> Iterator[str]:
             yield from walk(entry.path)
         elif entry.is_file():
             yield entry.path
+
+
+def shown(path: Path) -> str:
+    """Paths are shown as they were given, or relative to here where that names no home folder; else the name alone."""
+    if not path.is_absolute():
+        return path.as_posix()
+    here = Path.cwd()
+    try:
+        shared = Path(os.path.commonpath([path, here]))
+    except ValueError:  # another drive
+        return path.name
+    if shared == Path(shared.anchor) or shared in Path.home().parents:
+        return path.name
+    return Path(os.path.relpath(path, here)).as_posix()

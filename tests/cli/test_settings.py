@@ -43,6 +43,37 @@ def mixed() -> str:
     return "mixed.md"
 
 
+# ── The file is named where it changes something ─────────────────────────────────────────────────
+
+SAYS = "citecheck.toml changed what is reported: findings are left out or have another level than usual."
+
+
+@pytest.mark.parametrize(
+    ("settings", "options", "named"),
+    [
+        ('ignore = ["CIT401"]', (), True),
+        ('select = ["CIT5"]', (), True),
+        ('severity = {"quote-not-found" = "note"}', (), True),
+        ('baseline = "known.json"', (), True),
+        ('ignore = ["CIT405"]', (), False),
+        ('severity = {"quote-not-found" = "error"}', (), False),
+        ('fail-on = "never"', (), False),
+        ('select = ["CIT5"]', ("--select", "CIT"), False),
+        ("", ("--ignore", "CIT401"), False),
+    ],
+)
+def test_a_file_that_changes_what_is_reported_is_named(
+    mixed: str, settings: str, options: tuple[str, ...], *, named: bool
+) -> None:
+    validate(mixed, "-s", "lease.txt", "--write-baseline", "known.json")
+    Path("citecheck.toml").write_text(settings)
+    text = validate(mixed, "-s", "lease.txt", *options).out
+    report = json.loads(validate(mixed, "-s", "lease.txt", "--format", "json", *options).out)
+    citecheck("report", mixed, "-s", "lease.txt", "-o", "proof.html", *options)
+    told = (SAYS in text, report.get("settings", "absent"), SAYS in Path("proof.html").read_text("utf-8"))
+    assert told == (named, "citecheck.toml" if named else "absent", named)
+
+
 # ── Selection ────────────────────────────────────────────────────────────────────────────────────
 
 

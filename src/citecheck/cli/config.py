@@ -151,7 +151,10 @@ _Table = TypeVar("_Table", Settings, LintSettings)
 
 @dataclass(frozen=True, slots=True)
 class CheckOptions:
-    """The settings as a command needs them: paths lead from the current folder, `file` is where they were found."""
+    """The settings as a command needs them: paths lead from the current folder, `file` is where they were found.
+
+    `of_file` is what the file selects, and `keeps_baseline` tells that the baseline is the file's.
+    """
 
     selection: Selection
     fail_on: FailOn
@@ -159,6 +162,8 @@ class CheckOptions:
     sources: tuple[str, ...]
     thorough: bool
     file: Path | None
+    of_file: Selection
+    keeps_baseline: bool = False
 
 
 def check_options(
@@ -179,7 +184,8 @@ def check_options(
     from citecheck.rules import RULES
 
     found = find_config(config)
-    settings = over(found.read("", Settings), select, ignore, severity)
+    own = found.read("", Settings)
+    settings = over(own, select, ignore, severity)
     refuse_unknown((*settings.select, *settings.ignore, *settings.severity), RULES, lint=False)
     kept = found.folder / settings.baseline if settings.baseline else None
     return CheckOptions(
@@ -189,6 +195,8 @@ def check_options(
         tuple(source) or tuple(beside(found.folder, settings.sources)),
         settings.thorough if thorough is None else thorough,
         found.path,
+        Selection(() if select else own.select, own.ignore, own.severity),
+        keeps_baseline=baseline is None and kept is not None,
     )
 
 

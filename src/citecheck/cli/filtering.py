@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from citecheck.cli.options import Exit, worst
 from citecheck.errors import UsageError
+from citecheck.files import shown
 from citecheck.model import Outcome, Report, Verdict
 
 if TYPE_CHECKING:
@@ -23,12 +24,16 @@ _STDIN: Final = "<stdin>"
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """`code` is how the command ends, `remarks` are for stderr, `files` are to be written with the reports."""
+    """`code` is how the command ends, `remarks` are for stderr, `files` are to be written with the reports.
+
+    `settings` is the file of settings, where it changed what is reported.
+    """
 
     outcomes: tuple[Outcome, ...]
     code: Exit
     remarks: tuple[str, ...] = ()
     files: tuple[tuple[Path, str], ...] = ()
+    settings: str | None = None
 
 
 def apply_filters(responses: Sequence[CheckedFile], options: CheckOptions, new_baseline: Path | None = None) -> View:
@@ -46,7 +51,11 @@ def apply_filters(responses: Sequence[CheckedFile], options: CheckOptions, new_b
     reports = [selected(report, options.selection) for report in known]
     remarks = (*remarks, *(remark for report in reports for remark in _open_without_finding(report)))
     outcomes = tuple(_outcome(checked.outcome, report) for checked, report in zip(responses, reports, strict=True))
-    return View(outcomes, worst(exit_code(report, options.fail_on) for report in reports), remarks, files)
+    code = worst(exit_code(report, options.fail_on) for report in reports)
+    own_baseline = options.keeps_baseline and new_baseline is None and any(report.baselined for report in known)
+    changed = own_baseline or any(selected(report, options.of_file) != report for report in known)
+    settings = shown(options.file) if options.file and changed else None
+    return View(outcomes, code, remarks, files, settings)
 
 
 def _open_without_finding(report: Report) -> Iterator[str]:

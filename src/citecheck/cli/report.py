@@ -29,8 +29,8 @@ from citecheck.errors import UsageError
 from citecheck.limits import PICTURES
 
 if TYPE_CHECKING:
+    from citecheck.cli.filtering import View
     from citecheck.cli.pipeline import CheckedFile
-    from citecheck.model import Outcome
     from citecheck.page_previews import Exhibits
     from citecheck.reporting.html import Proof
 
@@ -89,7 +89,7 @@ def report(
     ) as found:
         view = apply_filters(found.responses, options)
         exhibits = _exhibits(found.responses, PICTURES if pictures else 0)
-    _write(_proofs(found.responses, view.outcomes, exhibits), output)
+    _write(_proofs(found.responses, view, exhibits), output)
     for remark in (*view.remarks, *skipped_remarks(found.skipped)):
         _say(remark)
     raise typer.Exit(view.code)
@@ -112,12 +112,14 @@ def _exhibits(responses: Sequence[CheckedFile], pictures: int) -> list[Exhibits]
     return made
 
 
-def _proofs(responses: Sequence[CheckedFile], outcomes: Sequence[Outcome], exhibits: Sequence[Exhibits]) -> list[Proof]:
+def _proofs(responses: Sequence[CheckedFile], view: View, exhibits: Sequence[Exhibits]) -> list[Proof]:
     from citecheck.reporting.html import Proof
+    from citecheck.reporting.summary import CHANGED
 
+    told = (f"{view.settings} {CHANGED}",) if view.settings else ()
     return [
-        Proof(outcome, checked.file.response, shown)
-        for checked, outcome, shown in zip(responses, outcomes, exhibits, strict=True)
+        Proof(outcome, checked.file.response, shown, told if checked is responses[0] else ())
+        for checked, outcome, shown in zip(responses, view.outcomes, exhibits, strict=True)
     ]
 
 

@@ -35,6 +35,7 @@ from citecheck.cli.options import (
 from citecheck.cli.pipeline import checking, skipped_remarks
 
 if TYPE_CHECKING:
+    from citecheck.cli.filtering import View
     from citecheck.model import Outcome
     from citecheck.reporting.findings import Results
 
@@ -94,7 +95,7 @@ def validate(
         written=[*written, write_baseline],
     ) as found:
         view = apply_filters(found.responses, options, write_baseline)
-    write_reports(reports, partial(_rendered, view.outcomes, found.skipped), color, view.files)
+    write_reports(reports, partial(_rendered, view, found.skipped), color, view.files)
     _say((*skipped_remarks(found.skipped), *view.remarks))
     if stats:
         from citecheck.reporting.summary import render_stats
@@ -109,37 +110,38 @@ def _say(remarks: Iterable[str]) -> None:
     sys.stderr.write("".join(f"{terminal(remark)}\n" for remark in remarks))
 
 
-def _rendered(outcomes: Sequence[Outcome], skipped: int, format_: Format, colour: bool) -> str:
-    return format_.render(_results(outcomes, skipped, colour=colour))
+def _rendered(view: View, skipped: int, format_: Format, colour: bool) -> str:
+    return format_.render(_results(view, skipped, colour=colour))
 
 
-def _results(outcomes: Sequence[Outcome], skipped: int, *, colour: bool) -> Results:
+def _results(view: View, skipped: int, *, colour: bool) -> Results:
     from citecheck.reporting.findings import Results, findings_of
     from citecheck.reporting.summary import counts, summary_line
 
+    outcomes = view.outcomes
     reports = [outcome.report for outcome in outcomes]
     return Results(
         files=tuple(findings_of(report) for report in reports),
         counts={**counts(reports), "skipped": skipped},
         summary=summary_line(reports),
         rules=rule_facts,
-        text=partial(_text, outcomes, colour=colour),
-        json=partial(_json, outcomes, skipped),
+        text=partial(_text, view, colour=colour),
+        json=partial(_json, view, skipped),
         agent=partial(_agent, outcomes),
         outcomes=outcomes,
     )
 
 
-def _text(outcomes: Sequence[Outcome], *, colour: bool) -> str:
+def _text(view: View, *, colour: bool) -> str:
     from citecheck.reporting.text import render_text
 
-    return render_text(outcomes, colour=colour)
+    return render_text(view.outcomes, colour=colour, settings=view.settings)
 
 
-def _json(outcomes: Sequence[Outcome], skipped: int) -> str:
+def _json(view: View, skipped: int) -> str:
     from citecheck.reporting.json import render_json
 
-    return render_json(outcomes, skipped)
+    return render_json(view.outcomes, skipped, view.settings)
 
 
 def _agent(outcomes: Sequence[Outcome]) -> str:

@@ -12,15 +12,17 @@ from citecheck.reporting.summary import CHECKED, NOT_CHECKED, counts
 from citecheck.version import STANDARD_VERSION, __version__
 
 
-def render_json(outcomes: Sequence[Outcome], skipped: int = 0) -> str:
+def render_json(outcomes: Sequence[Outcome], skipped: int = 0, settings: str | None = None) -> str:
     report = schema.ReportFile(
         schema_version=1,
         tool=schema.Tool(name="citecheck", version=__version__, standard=STANDARD_VERSION),
         responses=[_response(outcome) for outcome in outcomes],
         summary=schema.Summary(**counts([outcome.report for outcome in outcomes]), skipped=skipped),
         not_checked=f"{CHECKED} {NOT_CHECKED}",
+        settings=settings,
     )
-    return json_text(report.model_dump(), indent=2) + "\n"
+    shown = report.model_dump(exclude={"settings"} if settings is None else None)
+    return json_text(shown, indent=2) + "\n"
 
 
 def _response(outcome: Outcome) -> schema.ResponseRow:

@@ -105,6 +105,10 @@ class ReportFile(_Part):
     responses: list[ResponseRow]
     summary: Summary
     not_checked: str
+    settings: str | None = Field(
+        default=None,
+        description="The file of settings, where it leaves findings out or changes a level; else absent.",
+    )
 
 
 def report_schema() -> dict[str, Any]:

@@ -16,6 +16,8 @@ NOT_CHECKED = (
     "Not checked: that the claims follow from them, nor that the page's glyphs look like the characters of its text."
 )
 
+CHANGED = "changed what is reported: findings are left out or have another level than usual."
+
 
 def counts(reports: Sequence[Report]) -> dict[str, int]:
     verdicts = Counter(result.verdict for report in reports for result in report.results)

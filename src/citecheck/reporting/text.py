@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from citecheck.model import CitationResult, Closest, Finding, Level, Outcome, Report, Verdict
 from citecheck.reporting.escaping import shown_path, terminal
-from citecheck.reporting.summary import CHECKED, NOT_CHECKED, summary_line
+from citecheck.reporting.summary import CHANGED, CHECKED, NOT_CHECKED, summary_line
 
 BESIDE = 4  # words shown on each side of a difference
 Paint = Callable[[str, str], str]
@@ -21,11 +21,12 @@ _COLOURS = {
 _ANSI = {"red": "31", "green": "32", "yellow": "33", "cyan": "36", "bold": "1", "dim": "2"}
 
 
-def render_text(outcomes: Sequence[Outcome], *, colour: bool = False) -> str:
+def render_text(outcomes: Sequence[Outcome], *, colour: bool = False, settings: str | None = None) -> str:
     paint = painter(colour=colour)
     lines = [line for outcome in outcomes for line in (*_response(outcome, paint), "")]
     summary = paint(summary_line([outcome.report for outcome in outcomes]), "bold")
-    return "\n".join([*lines, summary, paint(CHECKED, "dim"), paint(NOT_CHECKED, "dim")]) + "\n"
+    changed = [terminal(f"{settings} {CHANGED}")] if settings else []
+    return "\n".join([*lines, summary, *changed, paint(CHECKED, "dim"), paint(NOT_CHECKED, "dim")]) + "\n"
 
 
 def painter(*, colour: bool) -> Paint:

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from citecheck.errors import ChangedError, LimitError, SourceError, UsageError
-from citecheck.files import files_below
+from citecheck.files import files_below, shown
 from citecheck.model import Open, OpenReason
 from citecheck.sources.document import Document, no_source
 from citecheck.sources.manifest import Pinned
@@ -177,8 +177,8 @@ class Sources:
             return self._unknown(name)
         own = self._known_by(unnamed[0])
         if own.ids and (carried := _HASH.search(name)) and not _is_own(carried[1], own):
-            shown = f"the id '{own.ids[0]}'" if len(own.ids) == 1 else "other ids"
-            reason = f"The id '{name[:80]}' ends in the hash of another file: {_shown(unnamed[0])} has {shown}."
+            other = f"the id '{own.ids[0]}'" if len(own.ids) == 1 else "other ids"
+            reason = f"The id '{name[:80]}' ends in the hash of another file: {shown(unnamed[0])} has {other}."
             return Open(OpenReason.UNKNOWN_ATTACHMENT, reason)
         return self._original(unnamed[0], name)
 
@@ -189,7 +189,7 @@ class Sources:
             if len(self._contents(originals or owners)) == 1:
                 return (originals or owners)[0].path
         one, other = [paths[0] for paths in self._contents(owners).values()][:2]
-        reason = f"Two files claim the id '{name[:80]}': {_shown(one)} and {_shown(other)}."
+        reason = f"Two files claim the id '{name[:80]}': {shown(one)} and {shown(other)}."
         return Open(OpenReason.UNKNOWN_ATTACHMENT, reason)
 
     def _contents(self, sources: Iterable[Given]) -> dict[str, list[Path]]:
@@ -229,7 +229,7 @@ class Sources:
         """What a source is known by, or why that cannot be told."""
         if path not in self._known:
             try:
-                self._known[path] = identify(path, shown_as=_shown(path))
+                self._known[path] = identify(path, shown_as=shown(path))
             except SourceError as error:
                 self._known[path] = error
         return self._known[path]
@@ -239,18 +239,18 @@ class Sources:
         if isinstance(opened, SourceError):
             return _reason(opened)
         if name not in opened and name in self._known_by(path).ids:
-            return _reason(ChangedError(f"{_shown(path)} has changed while it was read: run the command again."))
+            return _reason(ChangedError(f"{shown(path)} has changed while it was read: run the command again."))
         if name in opened or len(opened) == 1:
             return opened.get(name) or next(iter(opened.values()))
         return Open(
             OpenReason.UNKNOWN_ATTACHMENT,
-            f"{_shown(path)} holds no attachment '{name[:80]}'; there is {', '.join(list(opened)[:5])}.",
+            f"{shown(path)} holds no attachment '{name[:80]}'; there is {', '.join(list(opened)[:5])}.",
         )
 
     def _pinned(self, path: Path, name: str) -> Document | Open:
         found = self._only(path, name)
         if isinstance(found, Document) and found.facts.sha256 != self.manifest[name].sha256:
-            changed = ChangedError(f"{_shown(path)} has changed since it was prepared: run `citecheck prepare` again.")
+            changed = ChangedError(f"{shown(path)} has changed since it was prepared: run `citecheck prepare` again.")
             return _reason(changed)
         return found
 
@@ -294,7 +294,7 @@ class Sources:
                     path,
                     password=self.password,
                     cache=self.cache,
-                    shown_as=_shown(path),
+                    shown_as=shown(path),
                     readers=self.readers,
                 )
             except SourceError as error:
@@ -304,20 +304,6 @@ class Sources:
 
 def _is_own(hashed: str, own: Identity) -> bool:
     return own.sha256.startswith(hashed) or any(name.endswith(f"-{hashed}") for name in own.ids)
-
-
-def _shown(path: Path) -> str:
-    """Paths are shown as they were given, or relative to here where that names no home folder; else the name alone."""
-    if not path.is_absolute():
-        return path.as_posix()
-    here = Path.cwd()
-    try:
-        shared = Path(os.path.commonpath([path, here]))
-    except ValueError:  # another drive
-        return path.name
-    if shared == Path(shared.anchor) or shared in Path.home().parents:
-        return path.name
-    return Path(os.path.relpath(path, here)).as_posix()
 
 
 def _reason(error: SourceError) -> Open:
