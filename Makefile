@@ -80,6 +80,7 @@ endif
 .PHONY: docs
 docs: $(VENV)/.installed-test
 	$(BIN)/python docs/make_rules.py
+	$(BIN)/python tests/limits_table.py
 
 # Raises every pinned version to the newest one that pyproject.toml allows. Needs uv.
 # UPGRADE= only adds and removes what pyproject.toml asks for.

@@ -47,7 +47,7 @@ class EncryptedError(SourceError):
 
 
 class DamagedError(SourceError):
-    """The file claims to be a PDF, and no reader can open it."""
+    """The file is of a kind that citecheck reads, and its content cannot be made sense of."""
 
 
 class LimitError(SourceError):

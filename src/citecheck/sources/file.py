@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import BinaryIO
+from typing import BinaryIO, Literal
 
 from citecheck import limits
 from citecheck.errors import LimitError, MissingError, NotASourceError, SourceError
@@ -64,12 +64,7 @@ class SourceFile:
         text = decode(data, self.shown)
         if _HTML.match(text):
             raise NotASourceError(f"{self.shown} is an HTML page: print it to PDF.")
-        if not text.strip():
-            raise NotASourceError(f"{self.shown} holds no text: name the file that does.")
-        if _ANSWER.search(text):
-            raise NotASourceError(
-                f"{self.shown} is an answer with a citation block, not a source: name the source itself."
-            )
+        refuse_no_source(text, self.shown)
         return text
 
     def _refuse_other_formats(self) -> None:
@@ -79,9 +74,9 @@ class SourceFile:
         if self.path.suffix.lower() == ".pdf":
             raise NotASourceError(f"{self.shown} is no PDF, whatever its name says: download it again.")
 
-    def facts(self, kind: str, reader: str) -> DocumentFacts:
+    def facts(self, kind: Literal["pdf", "text", "prepared"], reader: str) -> DocumentFacts:
         """What is known before its pages are counted."""
-        return DocumentFacts("", self.shown, self.sha256, 0, reader, kind)  # type: ignore[arg-type]
+        return DocumentFacts("", self.shown, self.sha256, 0, reader, kind)
 
     def copy(self, write: Callable[[bytes], object] = lambda _: None) -> str:
         """Passes the whole file on, and returns the hash of what it passed."""
@@ -122,6 +117,14 @@ def _problem(status: os.stat_result, shown: str) -> SourceError | None:
 def _without_waiting(path: str, flags: int) -> int:
     # A pipe without a writer would wait for one; it is refused as no regular file.
     return os.open(path, flags | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0))
+
+
+def refuse_no_source(text: str, shown: str) -> None:
+    """Raises NotASourceError for text that is no evidence: none at all, or an answer."""
+    if not text.strip():
+        raise NotASourceError(f"{shown} holds no text: name the file that does.")
+    if _ANSWER.search(text):
+        raise NotASourceError(f"{shown} is an answer with a citation block, not a source: name the source itself.")
 
 
 def decode(data: bytes, path: str) -> str:

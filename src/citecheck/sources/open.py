@@ -36,7 +36,7 @@ def _plain(file: SourceFile) -> dict[str, Document]:
     return {"": plain_document(file.text, file.facts("text", "plain text"))}
 
 
-# The first one that recognises a file reads it. A new kind of file needs a module with a PageSource, and a line here.
+# The first one that recognises a file reads it; the last one takes any text. docs/architecture.md says how to add one.
 FORMATS = (
     SourceFormat(lambda file: b"%PDF-" in file.head, lambda file: {"": Document(open_pdf(file))}, single=True),
     SourceFormat(lambda file: is_prepared(file.text), _prepared),
