@@ -15,6 +15,8 @@ _FORMULA: Final = re.compile(
     r"|\\\((?P<round>(?:[^\\]|\\[^)]){1,300}?)\\\)|\\\[(?P<square>(?:[^\\]|\\[^\]]){1,500}?)\\\]",
     re.DOTALL,
 )
+_CLOSING: Final = {"$$": "$$", "$": "$", "\\(": "\\)", "\\[": "\\]"}
+_LONGEST: Final = 1_010
 _COMMAND: Final = re.compile(r"\\(?:[A-Za-z]+|.)")
 _PROSE: Final = re.compile(r"[A-Za-z]{2,}[,;:]?\s+[A-Za-z]{2,}|\*\*|\](?:\(|\[)|\[[0-9]+\]")
 _TEX: Final = re.compile(r"[\\^_{}]")  # "\\[1\\]" is an escaped bracket
@@ -54,7 +56,7 @@ class Formula(NamedTuple):
 
 def math(text: str, start: int, end: int) -> Formula | None:
     """The formula that begins at `start`, if one does."""
-    if text[start] not in "$\\":
+    if not _may_close(text, start, end):
         return None
     found = _FORMULA.match(text, start, end)
     if found is None:
@@ -63,6 +65,12 @@ def math(text: str, start: int, end: int) -> Formula | None:
     if not _is_formula(body) or (text[start] == "\\" and not _TEX.search(body)):
         return None
     return Formula(plain(body), found.end())
+
+
+def _may_close(text: str, start: int, end: int) -> bool:
+    """Whether what closes a formula follows, which is fast to tell."""
+    closing = _CLOSING.get(text[start : start + 2]) or _CLOSING.get(text[start])
+    return closing is not None and text.find(closing, start + 2, min(end, start + _LONGEST)) >= 0
 
 
 def _is_formula(body: str) -> bool:

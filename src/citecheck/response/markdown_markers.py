@@ -265,9 +265,11 @@ def _link(state: StateInline, silent: bool) -> bool:  # noqa: FBT001
     label = _defined_marker(state)
     if label is None:
         return link(state, silent)
-    state.env["references"] = {}
-    is_link = link(state, silent)  # [1](https://…) is one all the same
-    state.env["references"] = references
+    is_link = False
+    if state.src.startswith("(", state.pos + len(label) + 2):  # [1](https://…) is one all the same
+        state.env["references"] = {}
+        is_link = link(state, silent)
+        state.env["references"] = references
     if not is_link:
         state.env["definitions"][label] = references[label]["map"]
     return is_link
