@@ -35,7 +35,11 @@ SLIPS = ["Letter C: NOT_FOUND 1, PARTIAL 1.", *SLIPS_FOUND]
 UNCITED = [
     "Letter C: UNCITED 1.",
     "Not cited: line 15.",
-    "6 citations: 6 verified, 0 failed, 0 open; 0 errors, 0 warnings, 0 notes",
+    (
+        "warning CIT703 line 15 'The fee is $500 in that case.' states '$500' without a citation."
+        " Cite the passage that states it, correct it, or take it out."
+    ),
+    "6 citations: 6 verified, 0 failed, 0 open; 0 errors, 1 warning, 0 notes",
 ]
 OPEN_FOUND = [
     "warning CIT604 line 8 [1] scanned.pdf: page 1 is a picture without text; run text recognition on it first.",
