@@ -313,6 +313,7 @@ class Occurrence:
     anchor_spans: tuple[LineSpan, ...] = ()
     forgiven: tuple[str, ...] = ()
     dropped: str | None = None
+    negation: str | None = None
     pages: tuple[int, ...] = ()
     lines_beside: tuple[int, ...] = ()
     skipped: tuple[str, ...] = ()

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from citecheck.model import Citation, LineSpan, Occurrence
 from citecheck.sources.document import PAGE_BREAK, READING, SECOND_READING, VISIBLE, Origin, Reading
 from citecheck.text.matching import Hit, Searchable
-from citecheck.text.sentences import dropped_qualifier
+from citecheck.text.sentences import dropped_qualifier, negation_before
 
 
 def occurrence(citation: Citation, reading: Reading, hit: Hit) -> Occurrence:
@@ -30,6 +30,7 @@ def occurrence(citation: Citation, reading: Reading, hit: Hit) -> Occurrence:
         anchor_spans=_spans(reading, *anchor_at) if anchor_at else (),
         forgiven=hit.forgiven,
         dropped=dropped_qualifier(text, hit.start, hit.end),
+        negation=negation_before(text, hit.start, hit.end),
         pages=tuple(dict.fromkeys(origin.page for origin in origins)),
         lines_beside=ids_of(origin for origin in origins if origin.page != page),
         skipped=reading.skipped,

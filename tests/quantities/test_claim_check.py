@@ -241,6 +241,7 @@ def test_what_is_computed_or_of_another_kind_asks_for_a_look(claim: str, quote: 
         ("A payment of $500 is free", "Payment of less than $500 is free", ("$500", "less than")),
         ("It has 12 members", "It has no fewer than 12 members", ("12 members", "at least")),
         ("The limit is $5,000", "The policy covers up to $5,000", None),
+        ("It rose in 4 of them (1.2%)", "It rose in 4 patients (1.2%), at least once in each", None),
         ("It is due in 3 days", "It is due no later than 3 days after", None),
     ],
 )

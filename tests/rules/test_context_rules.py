@@ -8,6 +8,7 @@ import pytest
 from remarks import cited, found, on_citation, on_evidence, standing
 
 from citecheck.model import (
+    Level,
     Match,
     NotFound,
     Open,
@@ -86,6 +87,15 @@ def test_a_qualifier_left_outside() -> None:
             "The sentence goes on outside the quote with 'unless'.",
             "f",
             "Quote the part with 'unless' too, unless it changes nothing.",
+            citation=0,
+            level=Level.WARNING,
+        )
+    ]
+    assert on_evidence(context.dropped_qualifier, found(standing(2, 3, dropped="not", negation="not"))) == [
+        Remark(
+            "The sentence goes on outside the quote with 'not'.",
+            "f",
+            "It stands directly before the quote and turns it round. Quote 'not' too, or change the claim.",
             citation=0,
         )
     ]

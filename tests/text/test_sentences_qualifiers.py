@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from cases import each
 
-from citecheck.text.sentences import dropped_qualifier
+from citecheck.text.sentences import dropped_qualifier, negation_before
 
 
 @each(
@@ -116,3 +116,39 @@ def test_over_a_line_end() -> None:
     page = "The landlord of this house is not\nable to agree to a longer period."
     start = page.index("able")
     assert dropped_qualifier(page, start, len(page)) == "not"
+
+
+@each(
+    ("page", "quote", "negation"),
+    [
+        ("The Company is unable to repay the loan.", "to repay the loan.", "unable to"),
+        ("The Company failed to repay the loan.", "repay the loan.", "failed to"),
+        ("The Company failed the test of May.", "the test of May.", None),
+        ("The fee is not yet being charged to tenants.", "charged to tenants.", "not"),
+        ("It doesn't cover theft of goods.", "cover theft of goods.", "doesn't"),
+        ("There was no evidence of fraud.", "evidence of fraud.", "no"),
+        ("Under no. 5 the rent is due.", "5 the rent is due.", None),
+        ("It is not only a fee but a fine.", "only a fee but a fine.", None),
+        ("It includes, but is not limited to, theft of goods.", "limited to, theft of goods.", None),
+        ("He may not smoke. The Tenant keeps dogs.", "The Tenant keeps dogs.", None),
+        ("It may not, says the clerk, be sold.", "be sold.", None),
+    ],
+)
+def test_a_negation_directly_before_a_quote(page: str, quote: str, negation: str | None) -> None:
+    start = page.index(quote)
+    assert negation_before(page, start, start + len(quote)) == negation
+
+
+@each(
+    ("page", "quote", "dropped"),
+    [
+        ("The plaintiff alleges that the Company committed fraud.", "the Company committed fraud.", "alleges"),
+        ("The policy covers up to $5,000 of it.", "$5,000 of it.", "up to"),
+        ("It is free for less than $500 a day.", "$500 a day.", "less than"),
+        ("It is more than enough, and the fee is $5.", "the fee is $5.", None),
+        ("He is prohibited from charging a fee.", "charging a fee.", "prohibited"),
+    ],
+)
+def test_words_that_report_forbid_or_bound_what_follows(page: str, quote: str, dropped: str | None) -> None:
+    start = page.index(quote)
+    assert dropped_qualifier(page, start, start + len(quote)) == dropped

@@ -173,7 +173,7 @@ HEDGE_LENGTHS: Final = (3, 2, 1)  # words
 HEDGE_AFTER: Final = re.compile(
     r"\s?(?:(?P<least>\+|(?:or|and) (?:more|above|over|higher|greater|older|longer)\b|plus\b(?!\s\w))"
     r"|(?P<most>(?:or|and) (?:less|under|fewer|lower|below|younger|shorter)\b))"
-    r"|[^.;,0-9]{0,30}\bat (?:(?P<at_least>least)|(?P<at_most>most))\b(?!\s\S*[0-9])"
+    r"|[^.;,0-9]{0,30}\bat (?:(?P<at_least>least)|(?P<at_most>most))\b(?=\s*(?:[.,;:)]|\Z))"
 )
 # The bound that a noun sets: "the minimum wage is $15".
 BOUND_NOUN: Final = re.compile(

@@ -71,14 +71,19 @@ def elided_context(evidence: Evidence) -> Remark | None:
     )
 
 
-@located_rule("CIT406", "dropped-qualifier", Level.WARNING)
+@located_rule("CIT406", "dropped-qualifier")
 def dropped_qualifier(evidence: Located) -> Remark | None:
+    if negation := evidence.found.negation:
+        word = quoted(evidence.found.dropped or negation)
+        hint = f"It stands directly before the quote and turns it round. Quote {word} too, or change the claim."
+        return Remark(f"The sentence goes on outside the quote with {word}.", "f", hint)
     if not evidence.found.dropped:
         return None
     return Remark(
         f"The sentence goes on outside the quote with {quoted(evidence.found.dropped)}.",
         "f",
         f"Quote the part with {quoted(evidence.found.dropped)} too, unless it changes nothing.",
+        level=Level.WARNING,
     )
 
 

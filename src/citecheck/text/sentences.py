@@ -156,6 +156,20 @@ _QUALIFIER = re.compile(
     r"|(?!(?-i:No\. [A-Z]\w+ [A-Z]))no(?!\.\s?(?:\d|$)|\s\d+/))\b(?!-\w)|\b\w+n['’]t\b",
     re.IGNORECASE,
 )
+# Words before a quote that report it, forbid it, or make a bound of the figure that it begins with.
+_QUALIFIER_BEFORE = re.compile(
+    r"\b(?:alleg(?:es?|ed|ing)|claim(?:s|ed|ing)? that|untrue|false that|den(?:y|ies|ied|ying)|prohibit(?:s|ed|ing)?"
+    r"|forbid(?:s|den|ding)?|unable)\b|\b(?:up to|at (?:most|least)|(?:no |not )?(?:less|more|fewer) than)(?=\s*\Z)",
+    re.IGNORECASE,
+)
+# A negation directly before a quote; adverbs and auxiliaries may stand between.
+_NEGATION_BEFORE = re.compile(
+    r"\b(?P<word>not|never|cannot|\w+n['’]t|neither|nor|no|unable|fail(?:s|ed|ing)?)(?P<to>\s+to)?"
+    r"(?:\s+(?!only\b)(?:\w+ly|also|ever|yet|even|be|been|being|is|are|was|were|has|have|had|do|does|did|will|would"
+    r"|shall|should|may|might|can|could|must))*\s+\Z",
+    re.IGNORECASE,
+)
+_NO_NEGATION = re.compile(r"(?:only|merely|just|solely|simply|necessarily|limited)\b", re.IGNORECASE)  # not only
 _BROKEN = re.compile(r"(?<=[^\W\d_])(?:-\n|\u00ad\n?)(?=[^\W\d_])")
 
 
@@ -163,6 +177,8 @@ def dropped_qualifier(text: str, start: int, end: int) -> str | None:
     """The negation, exception or condition that the sentence of text[start:end] has outside the quote, if any."""
     begins = sentence_start(text, start)
     before, after = _qualifiers(text, begins, start), _qualifiers(text, end, sentence_end(text, end))
+    reported = [match[0] for match in _QUALIFIER_BEFORE.finditer(_BROKEN.sub("", text[begins:start]))]
+    before = before or reported
     if before or after:
         return before[-1] if before else after[0]
     introduced = lead_in(text, begins)
@@ -171,3 +187,16 @@ def dropped_qualifier(text: str, start: int, end: int) -> str | None:
 
 def _qualifiers(text: str, low: int, high: int) -> list[str]:
     return [match[0] for match in _QUALIFIER.finditer(_BROKEN.sub("", text[low:high]))]
+
+
+def negation_before(text: str, start: int, end: int) -> str | None:
+    """The word directly before text[start:end], in its sentence, that turns it round: "not", "unable to"."""
+    match = _NEGATION_BEFORE.search(_BROKEN.sub("", text[sentence_start(text, start) : start]))
+    quote = text[start:end].lstrip('"“‘(')
+    if match is None or _NO_NEGATION.match(quote):
+        return None
+    word = match["word"].lower()
+    if word == "unable" or word.startswith("fail"):  # "unable | to repay the loan"
+        return f"{match['word']} to" if match["to"] or quote.startswith("to ") else None
+    is_name = word == "no" and not _QUALIFIER.search(f"{match[0]}{quote[:20]}")  # No. 5, no 45/2001
+    return None if is_name else match["word"]
