@@ -14,7 +14,7 @@ def test_demo_shows_a_passing_and_a_failing_answer() -> None:
     assert run.code == 0
     assert run.err == ""
     assert good.startswith(
-        "examples/answers/lease-good.md\n  verified   [1] lease.pdf, page 6, line 11: “60 days’ Notice”\n"
+        "examples/answers/lease-good.md\n  verified   [1] examples/lease.pdf, page 6, line 11: “60 days’ Notice”\n"
     )
     assert good.count("\n  verified ") == 6
     assert bad.startswith("examples/answers/lease-bad.md\n")

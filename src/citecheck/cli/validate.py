@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from functools import partial
 from time import perf_counter
 from typing import TYPE_CHECKING, Annotated
@@ -170,4 +171,10 @@ def demo_report(*, colour: bool) -> str:
     with Checker(examples / "lease.pdf", cache=False) as checker:
         texts = {name: (examples / "answers" / name).read_text("utf-8") for name in _ANSWERS}
         outcomes = [checker.check(text, f"examples/answers/{name}").outcome for name, text in texts.items()]
-        return render_text(outcomes, colour=colour)
+        return render_text([_in_examples(outcome) for outcome in outcomes], colour=colour)
+
+
+def _in_examples(outcome: Outcome) -> Outcome:
+    """The outcome with the path of its source as it is in the project, wherever the examples are installed."""
+    named = tuple(replace(facts, path="examples/lease.pdf") for facts in outcome.report.documents)
+    return replace(outcome, report=replace(outcome.report, documents=named))
