@@ -56,6 +56,23 @@ def _columns(content: str) -> bytes:
     return file.getvalue()
 
 
+def _raised(content: str) -> bytes:
+    file = io.BytesIO()
+    page = canvas.Canvas(file, pagesize=(420, 300), invariant=1)
+    for number, whole in enumerate(content.strip().split("\n")):
+        line, _, behind = whole.partition("~")
+        page.setFont("Helvetica", 11)
+        page.drawString(43 + page.stringWidth(line), 240 - 14 * number, behind)
+        text = page.beginText(40, 240 - 14 * number)
+        for at, part in enumerate(line.split("^")):
+            text.setFont("Helvetica", 7 if at % 2 else 9 if line[0].isdigit() else 11)
+            text.setRise(4 if at % 2 else 0)
+            text.textOut(part)
+        page.drawText(text)
+    page.save()
+    return file.getvalue()
+
+
 def _scanned(_: str) -> bytes:
     file = io.BytesIO()
     page = canvas.Canvas(file, pagesize=(300, 300), invariant=1)
@@ -121,6 +138,7 @@ _BUILDERS = {
     "excerpt": _text,
     "values": _text,
     "columns": _columns,
+    "raised": _raised,
     "scanned": _scanned,
     "damaged": _damaged,
     "too-large": _too_large,

@@ -436,12 +436,10 @@ def test_without_a_quote_nothing_is_searched(quote: str) -> None:
 ACROSS = "at most and are named to from eight in the morning"
 
 
-def test_the_rows_of_a_page_in_columns() -> None:
+def test_columns_that_are_joined_across_prove_nothing() -> None:
     with opened(two_columns()) as document:
         evidence = locate(cite(ACROSS, "eight", 1, 7), document)
-    assert evidence.found is not None
-    assert (evidence.match, evidence.place, evidence.found.reading) == (Match.EXACT, Place.AS_CITED, "rows")
-    assert (evidence.found.lines, evidence.found.anchor_lines) == ((2, 7), (7,))
+    assert (evidence.found, evidence.open and evidence.open.name) == (None, "unseen-reading")
 
 
 def test_the_reading_order_comes_first() -> None:
@@ -454,13 +452,21 @@ def test_the_reading_order_comes_first() -> None:
 
 
 def test_the_second_reading_is_used_last_and_named() -> None:
-    document = made(("garbled",), second={1: ["The rent is due."]})
+    document = made(("The ret is due.",), second={1: ["The rent is due."]})
     evidence = locate(cite("The rent is due.", "rent", 1, 7), document)
     assert evidence.found is not None
     assert (evidence.found.reading, told(evidence)) == (
         "pdfplumber's reading",
         (Match.EXACT, Place.AS_CITED, 1, (), 1, ()),
     )
+
+
+def test_a_second_reading_that_steps_over_a_word_of_the_page_proves_nothing() -> None:
+    document = made(("The rent is not due.",), second={1: ["The rent is due."]})
+    reason = "source.txt: the quote stands in another order (pdfplumber's reading) than people read the page in."
+    evidence = locate(cite("The rent is due.", "rent", 1, 1), document)
+    assert evidence.open is not None
+    assert (evidence.open.name, evidence.open.reason.partition(": ")[2]) == ("unseen-reading", reason[12:])
 
 
 def test_the_second_reading_of_other_pages_is_not_asked_for() -> None:

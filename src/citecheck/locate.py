@@ -25,10 +25,12 @@ from citecheck.model import (
     Sighting,
     Undetermined,
 )
-from citecheck.occurrence import ids_of, occurrence
+from citecheck.occurrence import ids_of, left_out_powers, occurrence
+from citecheck.reading_agreement import is_as_seen
 from citecheck.sources.document import EDGE, PAGE_BREAK, READING, Document, Page, Reading
 from citecheck.sources.page_classification import NOTHING, Classified, classify, printed_numbers
 from citecheck.text.matching import Hit, Searchable
+from citecheck.text.quoting import quoted
 from citecheck.text.sentences import dropped_qualifier, sentence_end, sentence_start
 from citecheck.visibility import sighting, visible_text
 
@@ -75,12 +77,12 @@ def _locate(known: Undetermined, document: Document) -> Evidence:
         if here and any(o.anchor_page == cited for o in here):
             return _over_the_edge(_chosen(known, here, document), document)
         doubtful = next((o for o in search.unseen if o.sighting is Sighting.DOUBTFUL), None)
-        if doubt := _unsure(doubtful, document) if doubtful else unread:
+        if doubt := _unsure(doubtful, document) if doubtful else search.doubt or unread:
             return replace(known, open=doubt)
     if found := here or search.elsewhere(cited) or search.unseen:
         return replace(_placed(known, found, document), unread=search.unread)
-    if search.anywhere and search.unread:
-        return replace(known, open=search.unread)
+    if search.anywhere and (doubt := search.doubt or search.unread):
+        return replace(known, open=doubt)
     return _missing(known, search, document)
 
 
@@ -118,6 +120,7 @@ class _Search:
     near: str | None = None
     cut: bool = False
     cut_off: str | None = None
+    doubt: Open | None = None  # why a place where it seems to stand proves nothing
     unread: Open | None = None  # why some page could not be searched
     unseen: list[Occurrence] = field(default_factory=list)  # where the quote stands but is not seen
     tried: dict[str, None] = field(default_factory=dict)  # where it was looked for, as the report says it
@@ -210,8 +213,22 @@ class _Search:
         whole = [hit for hit in found.hits if not hit.cut]
         if not whole and keep_near and self.near is None:
             self._remember(reading.searchable.text, found.near, found.hits)
+        whole = [hit for hit in whole if not self._is_doubtful(reading, hit)]
         occurrences = [occurrence(self.citation, reading, hit) for hit in whole]
         return [self._narrowed(o) for o in occurrences if reading.name != PAGE_BREAK or len(o.pages) > 1]
+
+    def _is_doubtful(self, reading: Reading, hit: Hit) -> bool:
+        """Whether the quote stands there only as far as nobody can tell; why is remembered."""
+        powers = left_out_powers(reading, hit, self.document)
+        if powers:
+            what = f"the quote leaves out the raised {quoted(powers)}, which may belong to its number"
+            self.doubt = self.doubt or Open(OpenReason.RAISED_DIGIT, f"{self.document.facts.path}: {what}.")
+            return True
+        if is_as_seen(reading, hit, self.document):
+            return False
+        what = f"the quote stands in another order ({reading.name}) than people read the page in"
+        self.doubt = self.doubt or Open(OpenReason.UNSEEN_READING, f"{self.document.facts.path}: {what}.")
+        return True
 
     def _narrowed(self, occurrence: Occurrence) -> Occurrence:
         """In another reading one line may hold several of the page's: the anchor's are those that have its words."""

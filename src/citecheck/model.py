@@ -334,6 +334,8 @@ class OpenReason(StrEnum):
     RECOGNISED_TEXT = "recognised-text"
     PAGE_COUNT_DISAGREEMENT = "page-count-disagreement"
     READER_DIFFERENCE = "reader-difference"
+    RAISED_DIGIT = "raised-digit"
+    UNSEEN_READING = "unseen-reading"
 
 
 @dataclass(frozen=True, slots=True)

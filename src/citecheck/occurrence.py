@@ -4,8 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from citecheck.model import Citation, LineSpan, Occurrence
-from citecheck.sources.document import PAGE_BREAK, READING, SECOND_READING, VISIBLE, Origin, Reading
+from citecheck.model import Box, Citation, LineSpan, Occurrence
+from citecheck.sources.document import (
+    PAGE_BREAK,
+    READING,
+    SECOND_READING,
+    VISIBLE,
+    Document,
+    Line,
+    Origin,
+    Page,
+    Reading,
+)
+from citecheck.text.marks import MARK, begins_note, may_be_power, notes_of
 from citecheck.text.matching import Hit, Searchable
 from citecheck.text.sentences import dropped_qualifier, negation_before
 
@@ -64,3 +75,36 @@ def _spans_of_line(reading: Reading, line: int, start: int, end: int) -> Iterato
 def ids_of(origins: Iterable[Origin]) -> tuple[int, ...]:
     """The line ids of some lines, each once, in their order."""
     return tuple(dict.fromkeys(i for origin in origins for i in origin.ids))
+
+
+# ── Raised digits that a quote leaves out ────────────────────────────────────────────────────────
+
+_NOTE_HEIGHT = 0.97  # of the line with its mark: a note is set smaller
+
+
+def left_out_powers(reading: Reading, hit: Hit, document: Document) -> str | None:
+    """Raised digits that the quote leaves out, that stand behind a number, and whose note is not on the page."""
+    text = reading.searchable.text
+    for at in hit.left_out:
+        line = reading.between(at, at + 1)[0]
+        page = document.page(reading.origin(line).page)
+        known = all(_has_note(page, number, reading.lines[line]) for number in notes_of(text, at))
+        if may_be_power(text, at) and not known:
+            match = MARK.match(text, at)
+            return match[0] if match else None
+    return None
+
+
+def _has_note(page: Page, number: str, marked: Line) -> bool:
+    """Whether a line of the page begins with this number and is set as a note: smaller, and below."""
+    return any(begins_note(line.text, number) and _is_below(line, marked) for line in page.lines)
+
+
+def _is_below(note: Line, marked: Line) -> bool:
+    if note.box is None or marked.box is None:
+        return note is not marked
+    return note.box.y1 < marked.box.y1 and _height(note.box) < _NOTE_HEIGHT * _height(marked.box)
+
+
+def _height(box: Box) -> float:
+    return box.y1 - box.y0

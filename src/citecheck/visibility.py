@@ -10,6 +10,9 @@ from citecheck.sources.document import SECOND_READING, VISIBLE, Document, Lines,
 from citecheck.text.folding import fold
 from citecheck.text.quoting import quoted
 
+# Readers differ in how they write a raised digit.
+_PLAIN_DIGITS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹₀₁₂₃₄₅₆₇₈₉", "01234567890123456789")
+
 
 def sighting(quote: str, occurrence: Occurrence, document: Document) -> Sighting:
     """What a reader sees of `quote` there; over a page break the worse of the two pages counts.
@@ -39,14 +42,14 @@ def reader_disagreement(found: Occurrence, document: Document) -> str | None:
 
 
 def _bare(text: str) -> str:
-    return re.sub(r"[\s\x01\x02-]", "", fold(text).text)
+    return re.sub(r"[\s\x01\x02-]", "", fold(text).text).translate(_PLAIN_DIGITS)
 
 
 def visible_text(page: Page, document: Document) -> Iterator[Reading]:
     """The page's readings without what cannot be seen, where that is not all of it: hidden words part visible ones."""
     for level, lines in document.sight(page.number):
         if lines is not None and level is Sighting.PAINTED:
-            yield from (page.reading(VISIBLE, those) for those in lines.values())
+            yield page.reading(VISIBLE, next(iter(lines.values())))
 
 
 def _on_page(quote: str, occurrence: Occurrence, document: Document, number: int) -> Sighting:

@@ -197,6 +197,8 @@ def sample_lines(rng: Random, lines: Sequence[Placed], over: int | None = None) 
         return None
     first = rng.randint(low, high)
     first, last = _whole_numbers(text, tokens, first, first + size - 1)
+    if _goes_on(text, tokens, first, last):
+        return None
     chosen = tokens[first : last + 1]
     at, words = rng.choice(list(_anchors(text, chosen)) or [(0, 1)])
     copied = _copy(rng, text[chosen[0][0] : chosen[-1][1]])
@@ -214,6 +216,20 @@ def _whole_numbers(text: str, tokens: Sequence[tuple[int, int]], first: int, las
     while last + 1 < len(tokens) and (text[tokens[last + 1][0]] in ")%" or _is_broken(text, tokens, last + 1)):
         last += 1
     return first, last
+
+
+_VALUE_GOES_ON = re.compile(
+    r"(?:[\d)%]|\b(?:one|two|three|four|five|six|seven|eight|nine|ten))[.,]?\s+(?:thousand|million|billion|trillion|m|bn"
+    r"|per\s?cent|percent(?:age\s+points?)?|basis\s+points?|points?|[A-Z]{3}|[%€$£]|\d+/\d+)\b"
+)
+_BEFORE_VALUE = re.compile(r"(?:[A-Z]{3}|[<>≤≥~±])\s+[$€£]?\d")
+
+
+def _goes_on(text: str, tokens: Sequence[tuple[int, int]], first: int, last: int) -> bool:
+    """Whether a value would be copied in part: $5 of "$5 million"."""
+    after = text[tokens[last][0] : tokens[min(last + 1, len(tokens) - 1)][1]]
+    before = text[tokens[max(first - 1, 0)][0] : tokens[first][1]]
+    return bool(_VALUE_GOES_ON.search(after)) or bool(first and _BEFORE_VALUE.search(before))
 
 
 def _is_broken(text: str, tokens: Sequence[tuple[int, int]], second: int) -> bool:
@@ -246,7 +262,7 @@ def _some(pattern: str, new: Callable[[Random, str], str]) -> Callable[[Random, 
 _CHANGES: list[Callable[[Random, str], str]] = [
     _some("['‘’]", lambda rng, _: rng.choice("'‘’‛′ʼ`´")),
     _some('["“”]', lambda rng, _: rng.choice('"“”„‟″«»')),
-    _some("[-–—−]", lambda rng, _: rng.choice("-‐‑‒–—―−﹣－")),
+    _some(r"(?<!\s)[-–—−]|[-–—−](?!\s)", lambda rng, _: rng.choice("-‐‑‒–—―−﹣－")),
     _some(" ", lambda rng, _: rng.choice(["\u00a0", "\u2009", "\u202f", "\u3000", "  ", "\n", "\t"])),
     _some("ffi|ffl|ff|fi|fl", lambda _, letters: {v: k for k, v in LIGATURES.items()}[letters]),
     _some("[^\x00-\x7f]", lambda _, letter: unicodedata.normalize("NFD", letter)),

@@ -18,6 +18,8 @@ from citecheck.rules.rule import Remark, Rule
 RULES = {rule.name: rule for rule in vars(source).values() if isinstance(rule, Rule) and rule is not source.hidden_text}
 HINTS = {
     "unknown-attachment": "Use the id that `citecheck prepare` printed, or name the source with -s ID=PATH.",
+    "raised-digit": "Copy the raised digits as `citecheck prepare` prints them: 10³, 45².",
+    "unseen-reading": "Quote words that follow each other on the page.",
     "page-left-out": "Prepare the whole source, or check against the PDF itself.",
 }
 

@@ -230,7 +230,7 @@ def test_the_same_words_give_the_same_lines(words: list[Word]) -> None:
         pytest.param(table(), [" ".join(row) for row in TABLE], id="TX2 table cells"),
         pytest.param(index(), ["Index", *TERMS], id="index in two columns"),
         pytest.param(
-            superscript(), ["Energy is mc2", "The constant is known.", "Nothing else follows."], id="superscript"
+            superscript(), ["Energy is mc²", "The constant is known.", "Nothing else follows."], id="superscript"
         ),
         pytest.param(
             sideways(),

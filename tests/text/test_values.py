@@ -80,6 +80,7 @@ def test_what_an_anchor_may_leave_to_its_quote(around: str, piece: str) -> None:
         "|2019| BP",
         "|1,000| m",
         "|5 million|",
+        "The 1.9 |percentage| point decrease",
         "is |50|/M with",
         "$5 |million in|",
         "|a loan of INR| 5,000",

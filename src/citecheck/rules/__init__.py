@@ -95,6 +95,8 @@ RULES: tuple[Rule, ...] = (
     source.page_count_disagreement,
     disguise.disguised_character,
     source.reader_difference,
+    source.raised_digit,
+    source.unseen_reading,
     claim.figure_mismatch,
     claim.missing_figure,
     statement.uncited_statement,

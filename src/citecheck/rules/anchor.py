@@ -14,6 +14,7 @@ from citecheck.rules.rule import Remark, citation_rule, evidence_rule, response_
 from citecheck.text.anchor_limits import anchor_limit, has_content, shorter_anchor
 from citecheck.text.boundaries import is_inside_token
 from citecheck.text.folding import fold
+from citecheck.text.marks import MARK, may_be_power
 from citecheck.text.matching import Found, Hit, Searchable
 from citecheck.text.quoting import quoted
 from citecheck.text.values import cut_off
@@ -75,9 +76,13 @@ def cut_anchor(citation: Citation) -> Remark | None:
         return None
     hits = _in_context(citation).hits
     # Of a sign or a parenthesis the anchor may be free: `f` carries it.
-    if not hits or any(not hit.cut or not _cuts_token(citation, hit.start, hit.end) for hit in hits):
+    if not hits or any(_is_whole(citation, hit) for hit in hits):
         return None
     text = citation.source_context
+    if powers := _powers(text, hits[0]):
+        return Remark(
+            f"The anchor leaves out the raised {quoted(powers[0])} of `f`.", "k", "Take the raised digits into `k`."
+        )
     left_out = cut_off(text, hits[0].start, hits[0].end, anchor=True)
     if left_out and not _cuts_word(text, hits[0].start, hits[0].end):
         return Remark(
@@ -91,6 +96,17 @@ def cut_anchor(citation: Citation) -> Remark | None:
         "k",
         f"Take whole words and numbers: {quoted(text[start:end].strip(' ,;:.'))}.",
     )
+
+
+def _is_whole(citation: Citation, hit: Hit) -> bool:
+    if hit.cut:
+        return not _cuts_token(citation, hit.start, hit.end)
+    return not _powers(citation.source_context, hit)
+
+
+def _powers(text: str, hit: Hit) -> list[str]:
+    """The raised digits that the anchor leaves out though they may belong to its number."""
+    return [match[0] for at in hit.left_out if may_be_power(text, at) and (match := MARK.match(text, at))]
 
 
 def _cuts_token(citation: Citation, start: int, end: int) -> bool:

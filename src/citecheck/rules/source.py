@@ -9,6 +9,8 @@ from citecheck.rules.rule import Remark, Rule, evidence_rule
 
 _HINTS = {
     OpenReason.UNKNOWN_ATTACHMENT: "Use the id that `citecheck prepare` printed, or name the source with -s ID=PATH.",
+    OpenReason.RAISED_DIGIT: "Copy the raised digits as `citecheck prepare` prints them: 10³, 45².",
+    OpenReason.UNSEEN_READING: "Quote words that follow each other on the page.",
     OpenReason.PAGE_LEFT_OUT: "Prepare the whole source, or check against the PDF itself.",
 }
 
@@ -50,3 +52,5 @@ visibility_unknown = _open("CIT609", OpenReason.VISIBILITY_UNKNOWN)
 recognised_text = _open("CIT610", OpenReason.RECOGNISED_TEXT, Level.NOTE)
 page_count_disagreement = _open("CIT611", OpenReason.PAGE_COUNT_DISAGREEMENT)
 reader_difference = _open("CIT613", OpenReason.READER_DIFFERENCE)
+raised_digit = _open("CIT614", OpenReason.RAISED_DIGIT)
+unseen_reading = _open("CIT615", OpenReason.UNSEEN_READING)

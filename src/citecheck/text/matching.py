@@ -19,6 +19,7 @@ from citecheck.limits import OCCURRENCES
 from citecheck.model import Match
 from citecheck.text.boundaries import cuts_number, is_inside_token
 from citecheck.text.folding import DASHES, LIGATURES, LINE_BREAK, LINE_HYPHEN, SOFT_HYPHEN, fold
+from citecheck.text.marks import Unmarked, unmarked
 from citecheck.text.units import is_unit_of_number
 from citecheck.text.values import cut_off
 
@@ -33,7 +34,8 @@ class Hit:
     """One place where the quote stands: offsets in the original text, how it matched and what was forgiven.
 
     `cut` tells that the quote begins or ends inside a word, number or value of the page; such a hit proves nothing.
-    `cut_off` is the word or sign of the value that it leaves behind.
+    `cut_off` is the word or sign of the value that it leaves behind. `left_out` is where raised digits stand in the
+    text that the quote has not.
     """
 
     start: int
@@ -42,6 +44,7 @@ class Hit:
     forgiven: tuple[str, ...] = ()
     cut: bool = False
     cut_off: str | None = None
+    left_out: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,10 +97,36 @@ class Searchable:
         Raises LimitError where a text made for it has too many places to look at.
         """
         if self._last is None or self._last[0] != quote:  # who has found a quote mostly asks again where it stands
-            self._last = quote, self._find(_needle(quote.strip()))
+            found = self.as_it_stands(quote)
+            without = tuple(self._without_marks(quote.strip())) if all(hit.cut for hit in found.hits) else ()
+            self._last = quote, Found(without) if without else found
         return self._last[1]
 
-    def _find(self, needle: _Needle) -> Found:
+    def _without_marks(self, quote: str) -> Iterator[Hit]:
+        """Where the quote stands if it leaves out raised digits, all or some of them."""
+        if self._plain is None:
+            return
+        plain, without = self._plain
+        wanted = unmarked(quote)
+        theirs = {(before, mark.digits) for before, mark, _ in wanted.within(-1, len(wanted.text))}
+        for hit in without.as_it_stands(wanted.text).hits:
+            ours = list(plain.within(hit.start, hit.end))
+            left_out = tuple(at for before, mark, at in ours if (before, mark.digits) not in theirs)
+            if left_out and not hit.cut and theirs <= {(before, mark.digits) for before, mark, _ in ours}:
+                start, end = plain.original(hit.start), plain.original(hit.end - 1) + 1
+                forgiven = tuple(sorted({*hit.forgiven, "raised digits left out"}))
+                yield Hit(start, end, Match.FOLDED, forgiven, left_out=left_out)
+
+    @cached_property
+    def _plain(self) -> tuple[Unmarked, Searchable] | None:
+        if self.text.isascii():
+            return None
+        plain = unmarked(self.text)
+        return (plain, Searchable(plain.text)) if plain.marks else None
+
+    def as_it_stands(self, quote: str) -> Found:
+        """The same with every raised digit."""
+        needle = _needle(quote.strip())
         hits: list[Hit] = []
         near: tuple[int, int] | None = None
         for start, end in self._candidates(needle):

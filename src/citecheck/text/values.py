@@ -122,6 +122,7 @@ _PATTERNS: Final = tuple(
     _Pattern(joint.core, joint.shed, re.compile(rf"(?:{joint.left})\Z"), re.compile(rf"(?:{joint.gap})({joint.right})"))
     for joint in JOINTS
 )
+_HELD: Final = re.compile(_FIGURE)
 _LAST_WORD: Final = re.compile(r"\S+\Z")
 
 
@@ -133,7 +134,7 @@ def cut_off(text: str, start: int, end: int, *, anchor: bool = False) -> str | N
     before = _joint(text, start, Core.RIGHT, anchor=anchor)
     if before is not None:
         return before[0]
-    after = _joint(text, end, Core.LEFT, anchor=anchor)
+    after = _joint(text, end, Core.LEFT if _HELD.search(text, start, end) else Core.EITHER, anchor=anchor)
     return after[1] if after else None
 
 

@@ -11,7 +11,7 @@ import ctypes
 import re
 from array import array
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import pairwise, repeat
 from typing import Any, NamedTuple
 
@@ -22,6 +22,10 @@ _WORD = re.compile(rf"[^\s{LINE_HYPHEN}]+{LINE_HYPHEN}?|{LINE_HYPHEN}")
 _MARK = re.compile(r"%|\.{3}")
 _CONTROL = re.compile(r"[\x00-\x08\x0e-\x1b\x7f-\x84\x86-\x9f\uffff]")  # but what is white space
 _SPECIAL = re.compile(rf"[{LINE_HYPHEN}\ud800-\udfff]")
+# A digit inside a word that no digit follows, but of 1,234: it may be the last one of a smaller run.
+_INNER_DIGIT = re.compile(r"(?<=\S)\d(?=[^\d\s])(?![.,:/]\d)")
+_SMALL = frozenset("0123456789-−–,")
+SMALLER = 0.87  # of a word's height: its digits are set smaller
 LEANING = 1.8  # of a letter's height: a word that is higher runs sideways, or over two lines
 
 
@@ -56,7 +60,7 @@ _code_point = _function("FPDFText_GetUnicode", ctypes.c_void_p, ctypes.c_int)
 
 
 def words(page: Any, textpage: Any) -> list[Word]:
-    """The words that lie inside what `page` shows, in content order."""
+    """The words that lie inside what `page` shows, in content order; smaller digits are words of their own."""
     found = [_loosened(word, textpage) if word.text[0] in "%." else word for word in _words(page, textpage)]
     return [word._replace(text=_readable(word.text)) if _SPECIAL.search(word.text) else word for word in found]
 
@@ -77,16 +81,23 @@ def _words(page: Any, textpage: Any) -> Iterator[Word]:
     text = _text(textpage, handle)
     matches = list(_WORD.finditer(text))
     ends = [index for match in matches for index in (match.start(), _last_visible(match))]
-    boxes = to_shown_space(page, _boxes(handle, ends))
+    inner = [match.start() for match in _INNER_DIGIT.finditer(text)]
+    boxes = to_shown_space(page, _boxes(handle, ends + inner))
+    inside = dict(zip(inner, boxes[len(ends) :], strict=True))
     width, height = page.get_size()
     previous_end = 0
-    for match, first, last in zip(matches, boxes[0::2], boxes[1::2], strict=True):
+    for match, first, last in zip(matches, boxes[0 : len(ends) : 2], boxes[1 : len(ends) : 2], strict=True):
         start = match.start()
         broken = start > previous_end + 1 and "\r\n" in text[previous_end:start]
         broken = broken or (start > 0 and text[previous_end - 1] == LINE_HYPHEN)
         word = _word(match[0], first, last, match.span(), glued=start == previous_end, breaks=broken)
         previous_end = match.end()
-        for piece in (word,) if word.upright else _split(page, handle, match, word):
+        pieces: Iterable[Word] = (word,)
+        if not word.upright:
+            pieces = _split(page, handle, match, word)
+        elif _has_small_digits(match, first, last, inside):
+            pieces = _by_size(page, handle, match, word)
+        for piece in pieces:
             if piece.x1 > 0 and piece.x0 < width and piece.y1 > 0 and piece.y0 < height:
                 yield piece
 
@@ -109,6 +120,40 @@ def _split(page: Any, handle: int | None, match: re.Match[str], whole: Word) -> 
         )
         for start, end in pairwise(edges)
     ]
+
+
+def _has_small_digits(match: re.Match[str], first: _Box, last: _Box, inside: Mapping[int, _Box]) -> bool:
+    """Whether a digit of the word is lower than its first or last character."""
+    text = match[0]
+    height, other = first[3] - first[1], last[3] - last[1]
+    if height == other and not inside:
+        return False
+    tallest = max(height, other) * SMALLER
+    if (height < tallest and text[0].isdigit()) or (other < tallest and text[-1].isdigit()):
+        return True
+    if not _INNER_DIGIT.search(text):
+        return False
+    within = [inside[index] for index in range(*match.span()) if index in inside]
+    tallest = max(tallest, *(SMALLER * (box[3] - box[1]) for box in within)) if within else tallest
+    return any(box[3] - box[1] < tallest for box in within)
+
+
+def _by_size(page: Any, handle: int | None, match: re.Match[str], whole: Word) -> Iterator[Word]:
+    """The word cut where digits are set smaller than the rest of it."""
+    text = match[0]
+    boxes = to_shown_space(page, _boxes(handle, list(range(*match.span()))))
+    tallest = max(box[3] - box[1] for box in boxes) * SMALLER
+    is_small = [box[3] - box[1] < tallest and char in _SMALL for char, box in zip(text, boxes, strict=True)]
+    edges = [0, *(i for i in range(1, len(text)) if is_small[i] != is_small[i - 1]), len(text)]
+    for start, end in pairwise(edges):
+        yield _word(
+            text[start:end],
+            boxes[start],
+            boxes[end - 1],
+            (match.start() + start, match.start() + end),
+            glued=whole.glued or start > 0,
+            breaks=whole.breaks and start == 0,
+        )
 
 
 def _leaves_line(left: _Box, right: _Box) -> bool:

@@ -29,7 +29,7 @@ import pypdfium2
 
 from citecheck import limits
 from citecheck.model import Sighting
-from citecheck.sources.pdf import fragments, glyphs, reading_orders
+from citecheck.sources.pdf import fragments, glyphs, raised, reading_orders
 
 READER = f"pypdfium2 {pypdfium2.version.PYPDFIUM_INFO.version} (pdfium {pypdfium2.version.PDFIUM_INFO.build})"
 _SCAN_CHARACTERS = 25  # a page with less visible text and a picture over half of it is a scan
@@ -121,7 +121,7 @@ def _page(document: Any, number: int, sight: bool) -> dict[str, Any]:  # noqa: F
     try:
         if textpage.count_chars() > limits.PAGE_CHARACTERS:
             return {"error": "characters"}
-        words = glyphs.words(page, textpage)
+        words = raised.marked(glyphs.words(page, textpage))
         if _peak_of_memory() > max(before, limits.WORKER_TEXT_BYTES):
             return {"error": "memory"}  # pdfium goes on without what it had no memory for, and does not say so
         size = sum(len(word.text) for word in words)
@@ -212,7 +212,7 @@ def _picture(document: Any, number: int, spans: list[Any]) -> dict[str, Any]:
     try:
         if textpage.count_chars() > limits.PAGE_CHARACTERS:
             return {"error": "characters"}
-        readings = dict(_distinct_readings(glyphs.words(page, textpage))) if spans else {}
+        readings = dict(_distinct_readings(raised.marked(glyphs.words(page, textpage)))) if spans else {}
         return picture.drawn(page, textpage, readings, spans)
     finally:
         textpage.close()
@@ -229,6 +229,7 @@ def _second(document: Any, opened: Callable[[], Any], number: int) -> dict[str, 
     left, top, *_ = page.cropbox
     boxes = [(c["x0"] - left, c["top"] - top, c["x1"] - left, c["bottom"] - top) for c in page.chars]
     painted = iter(visibility_raster.painted(document[number - 1], boxes))
+    raised.mark_characters(page.chars)
     shown = page.filter(lambda item: item["object_type"] != "char" or next(painted))
     text = shown.extract_text(use_text_flow=True, x_tolerance_ratio=0.15)
     page.close()

@@ -1,0 +1,69 @@
+"""Raised digits in a text: what a quote may leave out where it is a footnote's mark, and what may be a power."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+_DIGITS: Final = "⁰¹²³⁴-⁹"
+MARK: Final = re.compile(rf"(?<=\S)⁻?[{_DIGITS}]+(?:,[{_DIGITS}]+)*")
+_PLAIN: Final = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
+_UNIT: Final = r"(?:[mscµn]?m|k?m|ft|yd|mi|sec|s|h|min|in)"
+# Behind a figure, its unit, or a lone letter, which may be a variable, a raised digit may be a power.
+_AFTER_NUMBER: Final = re.compile(
+    rf"(?:[\d%‰½¼¾⅓⅔⅛⅜⅝⅞]\)?|\d\s?{_UNIT}|[/·]\s?{_UNIT}|(?<![^\W_])(?:[^\W\d_]|[kcmd]m))\Z"
+)
+
+
+class Mark(NamedTuple):
+    """Where it stands in its text, and what it is."""
+
+    start: int
+    digits: str
+
+
+class Unmarked(NamedTuple):
+    """A text without its raised digits. `marks` have the places where they were in it, `offsets` lead back."""
+
+    text: str
+    marks: tuple[Mark, ...]
+    starts: tuple[int, ...]
+
+    def original(self, position: int) -> int:
+        """Where the character at `position` stands in the text with its marks."""
+        return position + sum(len(mark.digits) for mark in self.marks if mark.start <= position)
+
+    def within(self, start: int, end: int) -> Iterator[tuple[int, Mark, int]]:
+        """(letters and digits before it from `start` on, the mark, where it stands in the whole text) of the quote."""
+        for mark, whole in zip(self.marks, self.starts, strict=True):
+            if start < mark.start <= end:
+                yield sum(map(str.isalnum, self.text[start : mark.start])), mark, whole
+
+
+def unmarked(text: str) -> Unmarked:
+    marks: list[Mark] = []
+    starts: list[int] = []
+    removed = 0
+    for match in MARK.finditer(text):
+        marks.append(Mark(match.start() - removed, match[0]))
+        starts.append(match.start())
+        removed += len(match[0])
+    return Unmarked(MARK.sub("", text), tuple(marks), tuple(starts))
+
+
+def may_be_power(text: str, start: int) -> bool:
+    """Whether the raised digits at `start` may belong to a number, and not be a footnote's mark behind a word."""
+    return text[start] == "⁻" or _AFTER_NUMBER.search(text[max(0, start - 12) : start]) is not None
+
+
+def notes_of(text: str, start: int) -> list[str]:
+    """The numbers of the notes that the mark at `start` may stand for."""
+    match = MARK.match(text, start)
+    return match[0].translate(_PLAIN).split(",") if match else []
+
+
+def begins_note(line: str, number: str) -> bool:
+    """Whether a line begins with this number as a footnote does."""
+    plain = line.translate(_PLAIN)
+    return re.match(rf"[(\[]?{re.escape(number)}(?:[)\].:]?\s+|(?=\D))[\"“‘(]?[^\W\d_]", plain) is not None
