@@ -1,0 +1,247 @@
+"""Values that go on where the quote or its anchor ends: `$5` of "$5 million", `refundable` of "non-refundable"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from random import Random
+
+from attacks.second_team.drawing import VERA, Book, Run
+from attacks.second_team.harmless import cuts_no_value, is_calm
+from attacks.second_team.reading import EXCERPT, Flow, Sheet, anchor, is_clean, sheets
+from attacks.second_team.trying import Must, Try, around, seeded
+
+CUT_CONTEXT, CUT_ANCHOR = frozenset({"CIT402"}), frozenset({"CIT303"})
+
+# `[…]` is what the false citation keeps of the value that stands around it; the rest of the sentence is harmless.
+BEFORE = {
+    "prefix": (
+        "The guest pays a non-[refundable] fee of {n} crowns when the room is let.",
+        "The report calls the {n} claims un-[audited] and of little weight so far.",
+        "All {n} members were re-[elected] by the council in the spring of that year.",
+        "The firm sells anti-[inflammatory] drops in {n} shops along the coast road.",
+        "It holds pre-[approved] loans for {n} of its oldest customers on the hill.",
+        "The {n} debts are non-[performing] since the mill was closed by the owner.",
+        "The county files {n} de-[registered] vans under another heading each year.",
+        "They count {n} semi-[skilled] workers at the quay and none at the works.",
+    ),
+    "letter currency": (
+        "The fee for the berth is HK[${n}] and falls due on the first of June.",
+        "The fee for the berth is US[${n}] and falls due on the first of July.",
+        "A loan of INR [{n}] was paid back early by the miller and his partner.",
+        "A loan of EUR [{n}] was paid back late by the miller and his partner.",
+        "The fine of CHF [{n}] is kept by the harbour master until the hearing.",
+        "The boat was sold for A[${n}] to a diver who came from the next town.",
+        "The toll of NOK [{n}] was raised in March without a word to the carriers.",
+        "Rents of RMB [{n}] are paid to the agent before the tenth of the month.",
+    ),
+    "comparison": (
+        "Lead was found at <[{n}] grains in each of the samples from the well.",
+        "Boats of >[{n}] tons are led in by the pilot who lives at the lock.",
+        "The load is ≤[{n}] pounds on any axle that goes over the old bridge.",
+        "The crew needs ≥[{n}] hours of rest before the ferry may sail again.",
+        "The pier is ~[{n}] paces from the inn where the carriers wait for it.",
+        "The scale is read to ±[{n}] grains by the clerk who keeps the books.",
+        "The well holds < [{n}] barrels in the summer and far more in winter.",
+        "The tank is kept at ≥ [{n}] inches by a float that is cleaned weekly.",
+    ),
+    "slash": (
+        "The heirs own 3/[{d}] of the mill and none of the fields around it.",
+        "The toll is split 2/[{d}] each between the county and the two towns.",
+    ),
+}
+AFTER = {
+    "scale": (
+        "The seller asked for [${n}] million in cash when the papers were signed.",
+        "The seller asked for [${n}] billion in cash when the papers were signed.",
+        "The lake holds [{n}] thousand barrels when the snow has gone in the spring.",
+        "The debt of the county was [£{n}] trillion at the end of that long war.",
+        "The seller asked for [€{n}] bn in cash when the papers were signed by him.",
+        "The new quay costs [${n}] mn in all and is paid for by the two counties.",
+        "The new lock costs [€{n}] m in all and is paid for by the two counties.",
+        "Some [{n}] million herrings were landed at the quay in a single summer.",
+    ),
+    "percent word": (
+        "The bank asks for [{d}] percent a year on the part that is not paid back.",
+        "The bank asks for [{d}] per cent a year on the part that is still owed.",
+        "Its share of the trade rose by [{d}] percentage points in the same year.",
+        "The rate was cut by [{n}] basis points when the harvest failed in June.",
+        "Its share of the trade rose by [{d} percentage] points in the last year.",
+        "The clerk keeps [{d}] % of the toll and hands the rest to the county.",
+    ),
+    "slash": (
+        "Give the calf a dose of [{n} mg]/kg once a day until it stands again.",
+        "The ferry goes at [{d} km]/h in the narrows and faster in the open bay.",
+        "The stove burns [{n} g]/min when the door is shut and the flue is warm.",
+        "The rent is [${n}]/month for the loft and the yard that belongs to it.",
+        "A pump moves [{n} l]/s from the lower basin to the upper one at night.",
+    ),
+    "currency behind": (
+        "A loan of [{n}] EUR was paid back early by the miller and his partner.",
+        "The fine of [{n}] CHF is kept by the harbour master until the hearing.",
+        "The toll of [{n}] kr was raised in March without a word to the carriers.",
+        "A berth costs [{n}] € for the night and is paid for before the tide.",
+    ),
+    "trailing minus": (
+        "The balance at the end of the year is [{n}]- after all that was moved.",
+        "The tally of the third store shows [{n}]− in the column for the grain.",
+    ),
+}
+WHOLE = (
+    ("whole prefix", "The guest pays a non-refundable fee of {n} crowns when the room is let.", "non-refundable fee"),
+    ("whole prefix", "Non-GAAP income was {n} crowns in the year before the mill was closed.", "Non-GAAP income"),
+    ("prefix elsewhere", "A non-member pays a deposit of {n} crowns for the key of the boat house.", "deposit"),
+    ("whole scale", "The seller asked for ${n} million in cash when the papers were signed.", "${n} million"),
+    ("whole scale", "The seller asked for €{n} bn in cash when the papers were signed by him.", "€{n} bn"),
+    ("next sentence", "The berth was let as number {n}. Millions of herrings were landed there.", "number {n}"),
+    ("whole percent", "The bank asks for {d} percent a year on the part that is not paid back.", "{d} percent"),
+    (
+        "whole percent",
+        "Its share of the trade rose by {d} percentage points in the same year.",
+        "{d} percentage points",
+    ),
+    ("shed sign", "The clerk keeps {d}% of the toll and hands the rest to the county.", "{d}"),
+    ("shed sign", "The rent is ${n} for the loft and the yard that belongs to it.", "{n}"),
+    ("whole currency", "The fee for the berth is HK${n} and falls due on the first of June.", "HK${n}"),
+    ("whole currency", "A loan of INR {n} was paid back early by the miller and his partner.", "INR {n}"),
+    ("whole currency", "A loan of {n} EUR was paid back early by the miller and his partner.", "{n} EUR"),
+    ("whole unit", "Give the calf a dose of {n} mg/kg once a day until it stands again.", "{n} mg/kg"),
+    ("whole unit", "The ferry goes at {d} km/h in the narrows and faster in the open bay.", "{d} km/h"),
+    ("whole comparison", "Lead was found at <{n} grains in each of the samples from the well.", "<{n} grains"),
+    ("whole comparison", "The scale is read to ±{n} grains by the clerk who keeps the books.", "±{n} grains"),
+    ("range", "The ferry is laid up for 10-15 days when {n} tons of ice are in the bay.", "10-15 days"),
+    ("range", "Between {n}–99,000 barrels are kept in the upper store until the spring.", "{n}–99,000"),
+    ("and/or", "The tenant paints the doors and/or windows at a cost of ${n} to the owner.", "and/or windows"),
+    ("and/or", "The tenant paints the doors and/or gates at a cost of ${n} to the owner.", "cost"),
+    ("dash behind money", "The monthly rent of ${n}- falls due on the first of each month.", "${n}"),
+    ("trailing minus", "The balance at the end of the year is {n}- after all that was moved.", "{n}-"),
+)
+
+
+def made() -> Iterator[Try]:
+    book, rng = Book("values.pdf", VERA, 9), seeded("values")
+    waiting = [*_cut(rng, book), *_whole(rng, book), *_over_line_ends(rng, book), *_table(rng, book)]
+    source = book.source()
+    for shape, f, k, must, page, line, rules in waiting:
+        lines = (line, line + 1) if "line's end" in shape else around(line)
+        yield Try(shape, source, f, k, must, page, lines, rules=rules)
+
+
+Waiting = tuple[str, str, str, Must, int, int, frozenset[str]]
+
+
+def _filled(rng: Random, text: str) -> str:
+    number = f"{rng.randint(2, 98)},{rng.randint(100, 999)}" if rng.random() < 0.5 else f"{rng.randint(11, 989)}"
+    return text.format(n=number, d=f"{rng.randint(4, 19)}")
+
+
+def _cut(rng: Random, book: Book) -> Iterator[Waiting]:
+    """Both the quote that begins or ends inside the value, and the whole quote with such an anchor."""
+    for part, shapes in (("before", BEFORE), ("after", AFTER)):
+        for shape, templates in shapes.items():
+            for template in templates * 2:
+                marked = _filled(rng, template)
+                whole = re.sub(r"[\[\]]", "", marked)
+                place = book.add(whole, "It was so for as long as anybody in the town can tell.")
+                start, end = marked.index("["), marked.index("]") - 1
+                f = whole[start:] if part == "before" else whole[:end]
+                k = whole[start:end]
+                other = anchor(re.findall(r"[\w-]+", f)) or k
+                yield f"f: {shape}", f, other, Must.REFUSE, *place, CUT_CONTEXT
+                if k.strip("%€"):  # a plain sign may be shed
+                    must_be_told = not re.match(r" ?[%€]", whole[end:])
+                    yield from [(f"k: {shape}", whole, k, Must.REFUSE, *place, CUT_ANCHOR)] * must_be_told
+
+
+def _whole(rng: Random, book: Book) -> Iterator[Waiting]:
+    for shape, template, key in WHOLE * 4:
+        number, digit = f"{rng.randint(2, 98)},{rng.randint(100, 999)}", f"{rng.randint(4, 19)}"
+        text = template.format(n=number, d=digit)
+        place = book.add(text, "It was so for as long as anybody in the town can tell.")
+        yield shape, text, key.format(n=number, d=digit), Must.PASS, *place, frozenset()
+
+
+def _over_line_ends(rng: Random, book: Book) -> Iterator[Waiting]:
+    """The value goes on in the next line."""
+    for goes_on in ("million", "billion", "thousand", "percent", "basis points", "percentage points", "bn", "EUR") * 3:
+        number = str(rng.randint(21, 989))
+        first, rest = f"The clerk of the lower harbour wrote down {number}", f"{goes_on} in the book of that year."
+        place = book.add(first, rest, "Nobody looked at the book again until the next spring.")
+        yield "f: over a line's end", first, "clerk", Must.REFUSE, *place, CUT_CONTEXT
+        yield "k: over a line's end", f"{first} {rest}", number, Must.REFUSE, *place, CUT_ANCHOR
+        yield "whole over a line's end", f"{first} {rest}", f"{number} {goes_on}", Must.PASS, *place, frozenset()
+
+
+def _table(rng: Random, book: Book) -> Iterator[Waiting]:
+    """Nothing is cut in cells: the head says the scale, signs stand in columns of their own."""
+    for sign, behind in (("", ""), ("$", ""), ("", "%")) * 2:
+        book.break_page()
+        book.add([Run("(in millions)"), Run("2019", at=330, right=True), Run("2018", at=460, right=True)])
+        for label in ("Wages of drivers", "Harbour dues", "Freight", "Timber", "Repairs", "Licences", "Wharf rents"):
+            one, other = f"{rng.randint(1, 9)},{rng.randint(100, 999)}", f"{rng.randint(100, 999)}"
+            cells = [Run(sign, at=270), Run(one, at=330, right=True), Run(behind, at=338)]
+            cells += [Run(sign, at=400), Run(other, at=460, right=True), Run(behind, at=468)]
+            place = book.add([Run(label), *(cell for cell in cells if cell.text)])
+            whole = " ".join(filter(None, (label, sign, one, behind, sign, other, behind)))
+            part = " ".join(filter(None, (label, sign, one)))
+            shape = f"cell with {sign or behind} beside it" if sign or behind else "cell under its scale"
+            yield shape, whole, one, Must.PASS, *place, frozenset()
+            yield shape, part, one, Must.PASS, *place, frozenset()
+
+
+# ── Real pages ───────────────────────────────────────────────────────────────────────────────────
+
+GOES_ON = re.compile(
+    r"(?<![\w.,$(])\$?\d[\d,.]*\d?(?= (?:million|billion|thousand|percent|per cent|percentage points?|basis points)\b)"
+)
+PREFIX = re.compile(r"(?<![\w-])(?:[Nn]on|[Pp]re|[Rr]e|[Aa]nti|[Uu]n)-(?=[a-z]{4})")
+
+
+def real() -> Iterator[Try]:
+    return (
+        one for page in sheets() for flow in page.flows() if not flow.has_broken_words for one in _of_flow(page, flow)
+    )
+
+
+def _of_flow(page: Sheet, flow: Flow) -> Iterator[Try]:
+    """Ten words before a value up to it, and the same with the whole value; nine words on from behind a prefix."""
+    text = flow.text
+    for match in GOES_ON.finditer(text):
+        words = text[: match.end()].split()[-10:]
+        f, key, start = " ".join(words), anchor(words), match.end() - len(" ".join(words))
+        whole = " ".join((f, *text[match.end() :].split()[:2]))
+        if len(words) < 6 or not key or page.text.replace("\n", " ").count(f) != 1 or _turns(f) or not is_clean(whole):
+            continue
+        near = flow.line_of(key, start)
+        yield Try("real f", page.excerpt, f, key, Must.REFUSE, EXCERPT, near=near, rules=CUT_CONTEXT)
+        if whole.count(match[0]) == 1:
+            near = flow.line_of(match[0], match.start())
+            yield Try("real k", page.excerpt, whole, match[0], Must.REFUSE, EXCERPT, near=near, rules=CUT_ANCHOR)
+        yield from _honest(page, flow, start, match)
+    for match in PREFIX.finditer(text):
+        words = text[match.end() :].split()[:9]
+        f, key = " ".join(words).rstrip(",;"), anchor(words[1:])
+        if len(words) >= 6 and key and not re.search(r"[$\d]", words[-1]):
+            near = flow.line_of(key, match.end())
+            yield Try("real prefix", page.excerpt, f, key, Must.REFUSE, EXCERPT, near=near, rules=CUT_CONTEXT)
+
+
+def _honest(page: Sheet, flow: Flow, start: int, value: re.Match[str]) -> Iterator[Try]:
+    """The whole value and five words more."""
+    after = flow.text[value.end() :].split()[:6]
+    f = " ".join((flow.text[start : value.end()], *after))
+    key = " ".join((value[0], after[0]))
+    before = flow.text[:start].split()
+    if (
+        f.count(key) == 1
+        and key in flow.line_of(value[0], value.start())
+        and after[0].isalpha()
+        and after[0] not in {"percentage", "basis", "per"}
+        and cuts_no_value(before, f.split(), flow.text[start + len(f) :].split())
+        and is_calm(flow, start, start + len(f))
+    ):
+        yield Try("real value", page.excerpt, f, key, Must.PASS, EXCERPT, near=flow.line_of(value[0], value.start()))
+
+
+def _turns(text: str) -> bool:
+    return re.search(r"\.\s", text) is not None

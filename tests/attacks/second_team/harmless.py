@@ -1,0 +1,42 @@
+"""What an honest author looks for round a quote before it is cut: words that turn it, and values that go on."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from attacks.second_team.reading import Flow
+
+# Wide on purpose: a quote without any of these around it is surely no part that says the opposite of its sentence.
+TURNING = re.compile(
+    r"\b(?:not|never|no|none|nothing|nobody|neither|nor|cannot|without|unless|except\w*|exclu\w+|hardly|scarcely|barely|only|but"
+    r"|unable|fail\w*|refus\w*|den(?:y|ies|ied|ial)|alleg\w*|claim\w*|assert\w*|untrue|false|prohibit\w*|forbid\w*|forbidden"
+    r"|lack\w*|prevent\w*|preclud\w*|avoid\w*|restrict\w*|limit\w*|prior to|up to|(?:less|fewer|more|other|rather) than"
+    r"|at (?:least|most)|if|provided|subject to|may|might|could|would|should|contend\w*|purport\w*|dispute\w*"
+    r"|whether|instead|although|however|unlike|few|as if|until|absen\w*|un(?:likely|certain)"
+    r"|approximately|almost|nearly|maximum|minimum|exceed\w*|below|above)\b|n[’']t\b|:",
+    re.IGNORECASE,
+)
+
+
+def is_calm(flow: Flow, start: int, end: int) -> bool:
+    """Whether the quote's sentences are here from beginning to end, and nothing of them outside the quote turns it."""
+    whole = flow.sentences_around(start, end)
+    return whole is not None and not TURNING.search(f"{flow.text[whole[0] : start]} ; {flow.text[end : whole[1]]}")
+
+
+_VALUE = re.compile(r"[$€£¥%<>≤≥~±]|\d")
+_GOES_ON = re.compile(
+    r"^(?:million|billion|thousand|trillion|hundred|mn|bn|m|percent\w*|per|basis|points?|[A-Z]{2,3}|[a-zµ]{1,3}|[^\w\s].*|\(.*)\b",
+    re.IGNORECASE,
+)
+
+
+def cuts_no_value(before: Sequence[str], words: Sequence[str], after: Sequence[str]) -> bool:
+    """Whether the words begin and end away from every figure that goes on outside of them."""
+    first = " ".join((before[-1] if before else "", words[0]))
+    if _VALUE.search(words[0]) and not re.fullmatch(r"[a-z]+ \$?\d[\d,.]*\S*", first):
+        return False
+    if not re.search(r"\d\W*$", words[-1]):
+        return not re.search(r"[-–—/$€£(<>±~]$", words[-1])
+    return words[-1][-1] in ".,;" or not after or not _GOES_ON.match(after[0])

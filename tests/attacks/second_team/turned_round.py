@@ -1,0 +1,182 @@
+"""Words just outside a quote that turn it round: "not", "unable to", "alleges that", a list that "does not cover:"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from random import Random
+
+from attacks.second_team.drawing import FONTS, Book, Place
+from attacks.second_team.harmless import is_calm
+from attacks.second_team.reading import EXCERPT, Flow, Sheet, anchor, sheets
+from attacks.second_team.trying import Must, Try, around, seeded
+
+LEFT_OUT = frozenset({"CIT406"})
+
+# Directly before the quote, adverbs and auxiliaries between: an error.
+NEGATED = (
+    "The miller does not", "The miller will not", "The miller did not yet", "The miller may never", "The miller cannot",
+    "The miller can’t", "The miller won't", "The miller doesn't", "The miller couldn’t really", "The miller is unable to",
+    "The miller was wholly unable to", "The miller failed to", "The miller has always failed to", "The miller must not ever",
+    "The miller should not normally", "The miller would never again", "The miller cannot simply", "The miller need not",
+    "Neither the owner nor the miller did", "The miller does not always", "The miller shall not", "The miller had failed to",
+)  # fmt: skip
+ACTS = (
+    "repay the loan of ${n} to the bank in the town.",
+    "deliver {n} barrels to the upper store before noon.",
+    "keep a record of the {n} boats that pass the lock.",
+    "pay the heirs their share of ${n} in the spring.",
+    "inspect the {n} lamps along the quay each evening.",
+    "return the deposit of ${n} when the lease has ended.",
+)
+NOUNS = (  # a negation right before a noun
+    ("There was no", "dividend of ${n} a share in the year of the flood."),
+    ("The county gave no", "guarantee for the ${n} that the mill had borrowed."),
+    ("Neither", "the owner of the {n} boats was told about the new toll."),
+    ("It was neither the clerk nor", "the keeper who took the {n} crowns out of the box."),
+    ("The crew has been paid by nobody, nor", "were the {n} barrels counted by the clerk."),
+    ("The bridge is not", "safe for carts that carry {n} pounds on an axle."),
+    ("The wells have never been", "tested for lead by the {n} men of the county."),
+    ("The loan is not now", "secured by the {n} acres along the northern road."),
+)
+
+# Further off, or words that report, forbid or bound: at least a warning.
+REPORTED = (
+    ("The plaintiff alleges that", "the miller sold {n} barrels of bad flour to the inn."),
+    ("It is untrue that", "the keeper took {n} crowns out of the box in the hall."),
+    ("It is not true that", "the well holds {n} barrels of clean water in summer."),
+    ("The miller is prohibited from", "charging a fee of ${n} for the use of the yard."),
+    ("Nobody believes that", "the county will pay ${n} for the land by the lock."),
+    ("The owner denies that", "the roof let in water on {n} days of the last year."),
+    ("The policy pays up to", "${n} for goods that are lost on the way to the mill."),
+    ("The mill lost less than", "${n} in the year in which the river rose so high."),
+    ("The lock lets through fewer than", "{n} boats on any day of the week in winter."),
+    ("The toll is at most", "${n} for a cart that comes over the bridge at night."),
+    ("The clerk refused to", "hand out the {n} slips that the farmers had asked for."),
+    ("The tenant lacks the right to", "keep {n} hens in the yard behind the old mill."),
+    ("If the council agrees,", "the heirs receive ${n} for the fields by the river."),
+    ("Except in years of flood,", "the mill pays ${n} to the county for its water."),
+)
+LEAD_INS = (
+    "The insurer does not pay for:", "The policy does not cover:", "The following are prohibited:",
+    "The tenant may not do any of these:", "None of the following is covered:", "The county is not liable for:",
+    "Guests must never do the following:", "The rent does not include:", "The keeper is not allowed to see to:",
+)  # fmt: skip
+ITEMS = (
+    "theft of goods worth ${n} or more from the store;",
+    "the cost of {n} lamps along the quay and the lock;",
+    "fires that burn for {n} hours or longer at the inn; and",
+    "carts of {n} pounds and more on the old bridge.",
+)
+
+HARMLESS = (
+    ("In most years the miller must", ACTS), ("The miller promised the council to", ACTS), ("The miller will soon", ACTS),
+    ("Each spring the miller has to", ACTS), ("It was a good year. The miller could", ACTS),
+)  # fmt: skip
+PLAIN_NOUNS = (
+    ("There was a", "dividend of ${n} a share in the year of the flood."),
+    ("The note in the book shows that", "the owner of {n} boats was told about the new toll."),
+    ("The road is wide. The bridge is", "safe for carts that carry {n} pounds on an axle."),
+    ("On the first day of June", "the heirs receive ${n} for the fields by the river."),
+    ("The keeper has left and will not be back. Today", "the lock lets through {n} boats with their crews."),
+    ("In No. 5 of the old rows", "the heirs keep {n} barrels that the mill has sold them."),
+)
+PLAIN_LEADS = (
+    "The insurer pays for:",
+    "The policy covers:",
+    "The rent includes:",
+    "The keeper sees to:",
+    "These are let:",
+)
+CLOSING = "It was written down in the book that lies in the hall."
+
+Waiting = tuple[str, str, Must, Place]
+
+
+def made() -> Iterator[Try]:
+    for font in FONTS:
+        book, rng = Book(f"turned-{font}.pdf", font, 9), seeded("turned", font)
+        waiting = [*_negated(rng, book), *_reported(rng, book), *_lists(rng, book), *_harmless(rng, book)]
+        source = book.source()
+        for shape, f, must, place in waiting:
+            key = anchor(f.split()) or f
+            rules = frozenset() if must is Must.PASS else LEFT_OUT
+            yield Try(shape, source, f, key, must, place.page, around(place.line), rules=rules)
+
+
+def _number(rng: Random) -> str:
+    return f"{rng.randint(2, 9)},{rng.randint(100, 999)}"
+
+
+def _negated(rng: Random, book: Book) -> Iterator[Waiting]:
+    for before in NEGATED:
+        f = rng.choice(ACTS).format(n=_number(rng))
+        yield "negation before", f, Must.REFUSE, book.add(f"{before} {f}", CLOSING)
+    for before, after in NOUNS:
+        f = after.format(n=_number(rng))
+        yield "negation before a noun", f, Must.REFUSE, book.add(f"{before} {f}", CLOSING)
+    for before in rng.sample(NEGATED, 6):
+        f = rng.choice(ACTS).format(n=_number(rng))
+        place = book.add(f"So the council was told in March: {before[0].lower()}{before[1:]}", f, CLOSING)
+        yield "negation at a line's end", f, Must.REFUSE, Place(place.page, place.line + 1)
+
+
+def _reported(rng: Random, book: Book) -> Iterator[Waiting]:
+    for before, after in REPORTED:
+        f = after.format(n=_number(rng))
+        yield "reported, forbidden, bounded", f, Must.WARN, book.add(f"{before} {f}", CLOSING)
+
+
+def _lists(rng: Random, book: Book) -> Iterator[Waiting]:
+    for lead in (*LEAD_INS, *PLAIN_LEADS):
+        mark = rng.choice(("({})", "-", "•", "{}."))
+        items = [item.format(n=_number(rng)) for item in ITEMS]
+        page, line = book.add(lead, *(f"{mark.format('abcd'[at])} {item}" for at, item in enumerate(items)))
+        at = rng.randrange(len(items))
+        plain = lead in PLAIN_LEADS
+        shape, must = ("plain list", Must.PASS) if plain else ("list that turns its items", Must.WARN)
+        yield shape, items[at].rstrip(";").removesuffix("; and"), must, Place(page, line + 1 + at)
+
+
+def _harmless(rng: Random, book: Book) -> Iterator[Waiting]:
+    for before, acts in HARMLESS:
+        for act in acts:
+            f = act.format(n=_number(rng))
+            yield "plain sentence", f, Must.PASS, book.add(f"{before} {f}", CLOSING)
+    for before, after in PLAIN_NOUNS:
+        f = after.format(n=_number(rng))
+        yield "plain noun", f, Must.PASS, book.add(f"{before} {f}", CLOSING)
+
+
+# ── Real pages ───────────────────────────────────────────────────────────────────────────────────
+
+NEGATION = re.compile(
+    r"(?<!or )\b(?:not|never|cannot|unable to|failed to|fails to)\s+(?=[a-z])(?!only|limited|be limited|just|necessarily)"
+)
+REPORT = re.compile(r"\b(?:alleg(?:es|ing|ed) that|prohibited from|up to|less than)\s+(?=[a-z$\d])")
+
+
+def real() -> Iterator[Try]:
+    return (
+        one for page in sheets() for flow in page.flows() if not flow.has_broken_words for one in _of_flow(page, flow)
+    )
+
+
+def _of_flow(page: Sheet, flow: Flow) -> Iterator[Try]:
+    text, whole = flow.text, page.text.replace("\n", " ")
+    for pattern, must in ((NEGATION, Must.REFUSE), (REPORT, Must.WARN)):
+        for match in pattern.finditer(text):
+            words = re.split(r"(?<=[.;])\s", text[match.end() :])[0].split()[:10]
+            f, key = " ".join(words).rstrip(",;:"), anchor(words)
+            if len(words) >= 5 and key and whole.count(f) == 1 and not re.search(r"[\d$]$|\($", words[-1]):
+                shape = "real negation" if must is Must.REFUSE else "real bound or report"
+                near = flow.line_of(key, match.end())
+                yield Try(shape, page.excerpt, f, key, must, EXCERPT, near=near, rules=LEFT_OUT)
+    for match in re.finditer(r"(?<=[a-z] )(?:the|a|our|in|for|and) [a-z]+", text):
+        words = text[match.start() :].split()[:9]
+        f, key = " ".join(words), anchor(words)
+        calm = is_calm(flow, match.start(), match.start() + len(f))
+        if calm and key and len(words) == 9 and not re.search(r"\d|[^\w\s]", f) and whole.count(f) == 1:
+            near = flow.line_of(key, match.start())
+            yield Try("real plain part", page.excerpt, f, key, Must.PASS, EXCERPT, near=near)
+            return
