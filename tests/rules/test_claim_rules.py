@@ -68,7 +68,10 @@ def test_missing_figures_are_named_two_at_most() -> None:
         # What another citation of the sentence holds is no finding.
         ("Rent and deposit come to $500 and $900 [1][2].", []),
         ("Rent and deposit come to $500 and $900 [1, 2].", []),
-        ("Rent and deposit come to $500 and $901 [1][2].", ["The claim states '$901', which `f` does not hold."]),
+        (
+            "Rent and deposit come to $500 and $901 [1][2].",
+            ["The claim states '$901', which `f` does not hold; `f` states '$900'."],
+        ),
         # What an equal sentence cites is another matter.
         (
             "The rent is $900 [1]. The rent is $900 [2].",

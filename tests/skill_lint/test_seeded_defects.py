@@ -85,7 +85,7 @@ DEFECTS: dict[str, tuple[Defect, list[str]]] = {
     "an example that is wrong": (swap(MAIN, "is 58.5 cents per mile for business travel and", "is 58.6 cents per mile for business travel and"), ["CIT901", "CIT901"]),
     "an example that drops its exception": (swap(MAIN, "that is hired out, unless the hire is to an employee of the owner.", "that is hired out"), ["CIT901"]),
     "an example that breaks another rule": (swap(ANCHORS, "bad CIT302", "bad CIT301"), ["CIT902"]),
-    "an example that breaks a rule too many": (swap(ANCHORS, '"k": "450.00-", "p": "page_number_4_index_3"', '"k": "450.00-", "p": "page_number_4_index_4"'), ["CIT902"]),
+    "an example that breaks a rule too many": (swap(ANCHORS, '"k": "$450-", "p": "page_number_4_index_3"', '"k": "$450-", "p": "page_number_4_index_4"'), ["CIT902"]),
     "an example without its mark": (swap(MAIN, "<!-- citecheck: good source=mileage-9c1b20d4 -->", ""), ["CIT903"]),
     "a block in the open": (add(MAIN, "\n<<<CITATION_DATA>>>\n{}\n<<<END_CITATION_DATA>>>\n"), ["CIT903"]),
     "a slip in a mark": (swap(MAIN, "citecheck: good", "citecheck: goood"), ["CIT904"]),

@@ -181,7 +181,7 @@ BOUND_NOUN: Final = re.compile(
 )
 NEGATED: Final = re.compile(r"(?:\b(?:not|never|cannot)|n['’]t)\s(?:\w+\s){0,2}\Z", re.IGNORECASE)
 LIMIT: Final = re.compile(
-    r"\b(?:limit|cap|maxim|minim|thresh|exceed|ceiling|floor|reach|at least|at most|within)\w*", re.IGNORECASE
+    r"\b(?:limit|cap|maxim|minim|thresh|exceed|ceiling|floor|reach|at least|at most|up to|within)\w*", re.IGNORECASE
 )
 HEDGE_REACH: Final = 24  # characters of the longest
 COMPARATIVES: Final = frozenset("more less fewer greater higher lower later longer larger smaller".split())

@@ -50,28 +50,33 @@ def figure_mismatch(response: Response) -> Iterator[Remark]:
             message = f"The claim states {stated}; `f` states {held}."
             hint = "Write the figure that `f` states, or cite the sentence that states yours."
             yield Remark(message, "f", hint, vouched.marker.span, vouched.place)
-        elif outcome.unbounded:
+        elif outcome.unbounded and _says_more(vouched.text, outcome.unbounded[0]):
             figure, bound = outcome.unbounded
             message = f"The claim states {quoted(figure)} outright; `f` has it as a bound, {quoted(bound)}."
             hint = "Write the bound too."
             yield Remark(message, "f", hint, vouched.marker.span, vouched.place, level=Level.WARNING)
 
 
+def _says_more(text: str, figure: str) -> bool:
+    """Whether a claim has words beside its figure: a lone figure, as in a cell of a table, says nothing outright."""
+    return any(map(str.isalpha, text.replace(figure, "")))
+
+
 @response_rule("CIT702", "missing-figure")
 def missing_figure(response: Response) -> Iterator[Remark]:
-    told: set[tuple[int, str]] = set()
+    found: dict[tuple[int, str], tuple[Vouched, Outcome]] = {}  # [1][2] vouch for one text together: the error counts
     for vouched in compared(response):
-        outcome = _outcome(vouched)
-        missing = outcome.missing
-        if missing and (vouched.begins, vouched.text) not in told:  # [1][2] vouch for one text together
-            told.add((vouched.begins, vouched.text))
-            message = f"The claim states {' and '.join(map(quoted, missing[:_NAMED]))}, which `f` does not hold."
-            if outcome.instead:
-                stated, held = map(quoted, outcome.instead)
-                message = f"The claim states {stated}, which `f` does not hold; `f` states {held}."
-            hint = "Quote the sentence that states it, or move the marker before it."
-            level = None if outcome.instead else Level.WARNING
-            yield Remark(message, "f", hint, vouched.marker.span, vouched.place, level=level)
+        outcome, key = _outcome(vouched), (vouched.begins, vouched.text)
+        if outcome.missing and (key not in found or (outcome.instead and not found[key][1].instead)):
+            found[key] = vouched, outcome
+    for vouched, outcome in found.values():
+        message = f"The claim states {' and '.join(map(quoted, outcome.missing[:_NAMED]))}, which `f` does not hold."
+        if outcome.instead:
+            stated, held = map(quoted, outcome.instead)
+            message = f"The claim states {stated}, which `f` does not hold; `f` states {held}."
+        hint = "Quote the sentence that states it, or correct the claim."
+        level = None if outcome.instead else Level.WARNING
+        yield Remark(message, "f", hint, vouched.marker.span, vouched.place, level=level)
     left_out = sum(1 for _ in _vouched(response)) - sum(1 for _ in compared(response))
     if left_out:
         markers = f"{left_out:,} marker{'' if left_out == 1 else 's'}"

@@ -17,7 +17,6 @@ _BARE = re.compile(
 _FIRST = re.compile(r"[-–—]?\s?(?P<number>\d{1,4})\b(?=\s*[-–—|·•]|\s+[A-Z])")
 _LAST = re.compile(r"(?<![\d.,])\b(?P<number>\d{1,4})(?: of \d{1,4})?\s?[-–—]?$")
 _SHORT = 6  # words of a header that begins with a small letter
-_YEAR = re.compile(r"(?:19|20)\d\d")
 _TURNING = re.compile(r"\b(?:not|no|never|nor|unless|except|only|without|but|less|more|most|least)\b")
 _AMOUNT = re.compile(r"[$€£¥%]|\d\D+\d\D+\d")  # rows of a table that repeats are text
 
@@ -71,7 +70,7 @@ def is_same(text: str, other: str, pages: int) -> bool:
         return text == other
     if line.words == there.words and there.number - line.number == pages:
         return True
-    return text == other and not line.bare and _YEAR.fullmatch(str(line.number)) is not None
+    return text == other and not line.bare  # "Circular 9 of 2025" says the same on each page and counts nothing
 
 
 def is_page_number(text: str, page_count: int) -> bool:
