@@ -171,7 +171,7 @@ _HEDGES: Final = {
 HEDGES: Final = {" ".join(phrase.split()): hedge for hedge, all_ in _HEDGES.items() for phrase in all_.split(",")}
 HEDGE_LENGTHS: Final = (3, 2, 1)  # words
 HEDGE_AFTER: Final = re.compile(
-    r"\s?(?:(?P<least>\+|(?:or|and) (?:more|above|over|higher|greater|older|longer)\b|plus\b(?!\s\w))"
+    r"\s?(?:(?P<least>(?<!\s)\+(?![\d.])|(?:or|and) (?:more|above|over|higher|greater|older|longer)\b|plus\b(?!\s\w))"
     r"|(?P<most>(?:or|and) (?:less|under|fewer|lower|below|younger|shorter)\b))"
     r"|[^.;,0-9]{0,30}\bat (?:(?P<at_least>least)|(?P<at_most>most))\b(?=\s*(?:[.,;:)]|\Z))"
 )
