@@ -219,8 +219,8 @@ def _whole_numbers(text: str, tokens: Sequence[tuple[int, int]], first: int, las
 
 
 _VALUE_GOES_ON = re.compile(
-    r"(?:[\d)%]|\b(?:one|two|three|four|five|six|seven|eight|nine|ten))[.,]?\s+(?:thousand|million|billion|trillion|m|bn"
-    r"|per\s?cent|percent(?:age\s+points?)?|basis\s+points?|points?|[A-Z]{3}|[%€$£]|\d+/\d+)\b"
+    r"(?:[\d)%]|\b(?:one|two|three|four|five|six|seven|eight|nine|ten))\s+(?:thousand|million|billion|trillion|m|bn"
+    r"|per|percent\w*|basis|×|[A-Z]{3}|[%€$£]|\d+/\d+)(?!\w)|\bpercentage\s+points?\b"
 )
 _BEFORE_VALUE = re.compile(r"(?:[A-Z]{3}|[<>≤≥~±])\s+[$€£]?\d")
 
