@@ -155,11 +155,27 @@ def _sample_between(rng: Random, above: Sequence[Placed], below: Sequence[Placed
 
 def running_lines(document: Document) -> frozenset[str]:
     """Headers and footers, digits masked and spaces left out: the outer lines that a third of the pages has in common."""
+    outer = [set(map(_masked, lines)) for lines in _edges(document)]
+    seen = Counter(text for lines in outer for text in lines)
+    return frozenset(text for text, times in seen.items() if times >= max(3, len(outer) / 3))
+
+
+def repeated_lines(document: Document) -> frozenset[str]:
+    """The same, and outer lines that pages beside each other have in common, if they are no figures or parts of sentences."""
+    edges = _edges(document)
+    outer = [set(map(_masked, lines)) for lines in edges]
+    titles = {_masked(text) for lines in edges for text in lines if _may_be_title(text)}
+    beside = {text for i, lines in enumerate(outer) for other in outer[i + 1 : i + 3] for text in lines & other}
+    return running_lines(document) | (beside & titles)
+
+
+def _edges(document: Document) -> list[list[str]]:
     pages = [document.page(n) for n in range(1, document.page_count + 1)]
-    seen = Counter(
-        text for page in pages for text in {_masked(line.text) for line in (*page.lines[:3], *page.lines[-3:])}
-    )
-    return frozenset(text for text, times in seen.items() if times >= max(3, len(pages) / 3))
+    return [[line.text for line in (*page.lines[:3], *page.lines[-3:])] for page in pages]
+
+
+def _may_be_title(text: str) -> bool:
+    return not text[:1].islower() and len(re.findall(r"\d+", text)) <= 2 and not re.search(r"[$€£¥%]", text)
 
 
 def _placed(page: Page) -> list[Placed]:

@@ -20,6 +20,7 @@ from attacks.honest import (
     as_text,
     body_pages,
     nearby,
+    repeated_lines,
     retyped,
     running_lines,
     sample_over_break,
@@ -138,7 +139,7 @@ def forge(name: str, document: Document, numbers: Sequence[int], per_page: int) 
     """Every kind of forgery on these pages, each at most `per_page` times a page. The name seeds the chances."""
     board = Scoreboard()
     document = as_text(document, second=True)
-    running = running_lines(document)
+    running, repeated = running_lines(document), repeated_lines(document)
     rooms = {n: _Room(name, document, n, running) for n in numbers}
     words = {n: _words(document, n) for n in numbers}
     for number, room in rooms.items():
@@ -155,7 +156,7 @@ def forge(name: str, document: Document, numbers: Sequence[int], per_page: int) 
             other = rng.choice(elsewhere)
             other.judge(board, (WRONG_PAGE, room.level(original)), replace(original, page=other.number))
         if number < document.page_count:
-            _over_the_break(board, rng, room, running)
+            _over_the_break(board, rng, room, running, repeated)
     return board
 
 
@@ -178,12 +179,14 @@ def _forged(rng: Random, samples: Sequence[Quote], pool: Pool, per_page: int) ->
                 yield original, kind, text
 
 
-def _over_the_break(board: Scoreboard, rng: Random, room: _Room, running: frozenset[str]) -> None:
+def _over_the_break(
+    board: Scoreboard, rng: Random, room: _Room, running: frozenset[str], repeated: frozenset[str]
+) -> None:
     upper, lower = room.document.page(room.number), room.document.page(room.number + 1)
     for _ in range(BREAKS_PER_PAGE):
         if original := sample_over_break(rng, upper, lower, running if rng.random() < 0.5 else None):
             room.honest(board, original)
-        forged, copied_from = sample_over_gap(rng, upper, lower, running)
+        forged, copied_from = sample_over_gap(rng, upper, lower, repeated)
         if forged:
             at = level(forged.text, ["\n".join(copied_from)])
             room.judge(board, (EDGE_LINE, at), forged)
