@@ -226,6 +226,8 @@ class _Search:
             return True
         if is_as_seen(reading, hit, self.document):
             return False
+        if not self._seen([occurrence(self.citation, reading, hit)]):
+            return True  # and nobody sees it, which is remembered and says more
         what = f"the quote stands in another order ({reading.name}) than people read the page in"
         self.doubt = self.doubt or Open(OpenReason.UNSEEN_READING, f"{self.document.facts.path}: {what}.")
         return True
