@@ -213,7 +213,7 @@ def sample_lines(rng: Random, lines: Sequence[Placed], over: int | None = None) 
         return None
     first = rng.randint(low, high)
     first, last = _whole_numbers(text, tokens, first, first + size - 1)
-    if _goes_on(text, tokens, first, last):
+    if goes_on(text, tokens, first, last):
         return None
     chosen = tokens[first : last + 1]
     at, words = rng.choice(list(_anchors(text, chosen)) or [(0, 1)])
@@ -236,12 +236,12 @@ def _whole_numbers(text: str, tokens: Sequence[tuple[int, int]], first: int, las
 
 _VALUE_GOES_ON = re.compile(
     r"(?:[\d)%]|\b(?:one|two|three|four|five|six|seven|eight|nine|ten))\s+(?:thousand|million|billion|trillion|m|bn"
-    r"|per|percent\w*|basis|×|[A-Z]{3}|[%€$£]|\d+/\d+)(?!\w)|\bpercentage\s+points?\b"
+    r"|per|percent\w*|basis|×|[A-Z]{3}|[%€$£]|\d+/\d+)(?!\w)|\bper\s+cent\b|\b(?:percentage|basis)\s+points?\b"
 )
 _BEFORE_VALUE = re.compile(r"(?:[A-Z]{3}|[<>≤≥~±])\s+[$€£]?\d")
 
 
-def _goes_on(text: str, tokens: Sequence[tuple[int, int]], first: int, last: int) -> bool:
+def goes_on(text: str, tokens: Sequence[tuple[int, int]], first: int, last: int) -> bool:
     """Whether a value would be copied in part: $5 of "$5 million"."""
     after = text[tokens[last][0] : tokens[min(last + 1, len(tokens) - 1)][1]]
     before = text[tokens[max(first - 1, 0)][0] : tokens[first][1]]

@@ -12,6 +12,8 @@ from itertools import pairwise
 from random import Random
 from typing import NamedTuple
 
+from attacks.honest import goes_on
+
 QUALIFIER = re.compile(
     r"\b(?:not|never|neither|nor|cannot|no|none|nothing|nobody|hardly|scarcely|barely|except|unless|without|excluding"
     r"|other\sthan|apart\sfrom|provided\sthat|but\sonly|only\s(?:if|when|to\sthe\sextent)|fail(?:s|ed|ing)?\sto)\b"
@@ -86,19 +88,25 @@ class Mined(NamedTuple):
 
 
 def mined(rng: Random, sentence: str) -> Mined | None:
-    """A part of five words or more that holds none of the sentence's qualifiers; None if it has none, or no room."""
+    """A part of five words or more that holds none of the sentence's qualifiers.
+
+    None if it has none, or no room, or where the part cuts a value in two: that is an error of its own.
+    """
     found = list(QUALIFIER.finditer(sentence))
     runs: list[list[tuple[int, int]]] = [[]]
-    for word in WORD.finditer(sentence):
-        if any(match.start() < word.end() and word.start() < match.end() for match in found):
+    words = [word.span() for word in WORD.finditer(sentence)]
+    for word in words:
+        if any(match.start() < word[1] and word[0] < match.end() for match in found):
             runs.append([])
         else:
-            runs[-1].append(word.span())
+            runs[-1].append(word)
     runs = [run for run in runs if len(run) >= FEWEST]
     if not found or not runs or _NO_QUALIFIER.search(sentence):
         return None
     run = rng.choice(runs)
     size = rng.randint(FEWEST, len(run))
     first = rng.randint(0, len(run) - size)
-    start, end = run[first][0], run[first + size - 1][1]
-    return Mined(start, end, tuple(match[0] for match in found))
+    begin, last = run[first], run[first + size - 1]
+    if goes_on(sentence, words, words.index(begin), words.index(last)):
+        return None
+    return Mined(begin[0], last[1], tuple(match[0] for match in found))

@@ -96,6 +96,8 @@ def _plain(value: Decimal) -> str:
         # Names are no figures.
         ("GPT-4, COVID-19, ISO 9001, v2.1, R2D2, mg5", []),
         ("Section 304, Sections 304, 305 or 307, §12, clause 6.3", []),
+        ("the S&P 500, the FTSE 100 and the Nasdaq-100", []),
+        ("the FTSE 7432 was high", [(N, "7432")]),
         ("Note 12, Form 1040, Form 10-K, page 5, Item 1A, Exhibit 10.3, Article 6(1)(f)", []),
         ("[12] and 401(k) and 83(b) and 1040-NR", []),
         ("(202) 555-0100 and +1 202-555-0100", []),

@@ -200,7 +200,7 @@ def test_blocks_of_every_kind_are_accepted_and_refused(kind: str) -> None:
     """Or the agreement would be about nothing."""
     seen: list[bool] = []
 
-    @settings(max_examples=examples(200), database=None, derandomize=True)
+    @settings(max_examples=200, database=None, derandomize=True)
     @given(KINDS[kind])
     def collect(block: object) -> None:
         seen.append(schema_accepts(json.dumps(block)))

@@ -121,7 +121,7 @@ _LABELS: Final = (
     r"sec\.|§|art\.|appendix|annex|fig\.|pp?\.|para\.|no\.|class|phase|version|v\.|topic|series|title"
     r"|(?-i:Room|Suite|Flat|Apt\.?)|box|ISO|ASC|ASU|IFRS|IAS|SFAS|FAS|RFC|GPT|model|windows|column|section|article|note|item"
     r"|form|exhibit|rule|clause|chapter|part|schedule|table|figure|page|paragraph|line|step|number|level|tier|regulation"
-    r"|route|highway|interstate|boeing|airbus|S&P|fortune|nasdaq|russell|FTSE|nikkei|iphone|vitamin"
+    r"|route|highway|interstate|boeing|airbus|iphone|vitamin"
     r"|directive|recital|publication|public law|exercise|example|question"
 )
 _LABELS_MANY: Final = (
@@ -152,6 +152,7 @@ def _labelled() -> tuple[re.Pattern[str], ...]:
             re.IGNORECASE,
         ),
         re.compile(rf"(?<!\w)(?:{_LABELS})\s?(?:no\.\s?|number\s|#)?{_ID}", re.IGNORECASE),
+        re.compile(rf"(?<!\w)(?:{lexicon.INDEXES})\b(?![.,][0-9]|\s?[%$€£])", re.IGNORECASE),
         re.compile(r"#[0-9]\w*"),
         re.compile(r"(?<!\w)see\s[0-9]{1,3}(?=[:;,.)]|\Z)", re.IGNORECASE),
     )

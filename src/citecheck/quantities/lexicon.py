@@ -247,3 +247,11 @@ RESULTS: Final = frozenset(
     """income profit earning eps ebit ebitda gain surplus change changed return result growth variance movement flow
     margin contribution""".split()
 )
+
+# ── Names ────────────────────────────────────────────────────────────────────────────────────────
+
+# Indexes that have a number in their name. Any other number behind an index is where it stands: "the FTSE 7,432".
+INDEXES: Final = (
+    r"S&P\s?(?:100|400|500|600|1500)|FTSE\s?(?:100|250|350)|(?:Euro\s)?STOXX\s(?:50|600)|Russell\s[123]000|Nasdaq[\s-]100"
+    r"|Nikkei\s225|Fortune\s(?:100|500|1000)|DAX\s(?:30|40)|CAC\s40|Dow\s30|ASX\s200"
+)

@@ -15,6 +15,7 @@ from typing import Final, NamedTuple
 from citecheck.quantities.claim_check import is_telling
 from citecheck.quantities.extract import ends, read
 from citecheck.quantities.figures import Amount, Figure, Kind, Moment
+from citecheck.quantities.lexicon import INDEXES
 from citecheck.response.prose import Sentence
 from citecheck.text.anchor_limits import STOP_WORDS
 
@@ -292,8 +293,7 @@ _CHECKED: Final = re.compile(
 # ── Names ────────────────────────────────────────────────────────────────────────────────────────
 
 _NUMBERED: Final = re.compile(
-    r"\b(?:S&P\s?(?:500|400|600|100)|FTSE\s(?:100|250|350)|(?:Euro\s)?STOXX\s(?:50|600)|Russell\s[123]000|Nasdaq[\s-]100"
-    r"|Nikkei\s225|Fortune\s(?:100|500|1000)|DAX\s(?:30|40)|CAC\s40|Dow\s30|ASX\s200"
+    rf"\b(?:{INDEXES}"
     r"|Boeing\s7[0-9]7(?:-[0-9]{1,2})?|Airbus\sA?3[0-9]{2}|(?:Microsoft|Office)\s365|Xbox\s360|Porsche\s9[0-9]{2}"
     r"|(?:Windows|iPhone|iPad|iOS|macOS|Android|PlayStation|Pixel|Galaxy|Python|Java|Excel|Word)\s[0-9]{1,2}"
     r"|(?:ISO|IEC|DIN|ASTM|RFC|MIL-STD)(?:/[A-Z]{2,4})?[\s-][0-9]{1,5}(?:-[0-9]{1,2})?|HTTP\s[1-5][0-9]{2}"
