@@ -25,8 +25,8 @@ BEWARE = "Before you rely on what each line names, look it up, or ask the agent 
 TO_USER = f"citecheck: The citations of this answer have errors. {BEWARE}"
 REPORT = f"""\
 {HEADING}
-error CIT401 line 5 [1] f: The quote stands nowhere in the source. Quote the source's own words, or leave the claim \
-uncited. Closest in the source, page 1: '{RENT}'. If that is not what you claim, drop the claim.
+error CIT401 line 5 [1] f: The quote stands nowhere in the source. Quote the source's own words, correct the claim, \
+or take it out. Closest in the source, page 1: '{RENT}'. If that is not what you claim, drop the claim.
 1 citation: 0 verified, 1 failed, 0 open; 1 error, 0 warnings, 0 notes"""
 WARNING = answer(entries=[entry(l=[2, 3])])
 WARNED = """\
