@@ -92,6 +92,12 @@ def test_what_asks_for_no_citation_is_not_warned_about() -> None:
     assert board.share("error", "warning") <= FALSE_ALARMS, "\n".join(board.those("error", "warning"))
 
 
+def test_what_is_computed_asks_for_one() -> None:
+    board = try_all(uncited.computed())
+    seen(board, "uncited: computed of cited figures")
+    assert board.share("warning") == 1, "\n".join(board.those("error", "silent"))
+
+
 # ── Sentences of real filings ────────────────────────────────────────────────────────────────────
 
 

@@ -79,7 +79,8 @@ def _scaled(text: str, end: int, written: Numeral, *, money: bool) -> tuple[Deci
         return lexicon.SCALES[(word["word"] or word["short"]).lower()], word.end(), None
     if power := _power(text, end, written):
         return power
-    letter = (lexicon.SCALE_LETTER_APART.match(text, end) if money else None) or lexicon.SCALE_LETTER.match(text, end)
+    apart = lexicon.SCALE_LETTER_APART.match(text, end) if money or "." in text[max(0, end - 4) : end] else None
+    letter = apart or lexicon.SCALE_LETTER.match(text, end)
     if letter and _is_scale(letter[0].strip(), written, money=money):
         return lexicon.SCALES[letter[0].strip().lower()], letter.end(), None
     attached = _ATTACHED.match(text, end)
