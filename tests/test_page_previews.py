@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping
 
 import pytest
-from pdfs import drawn, one_page, opened, page_break, scanned, text, two_columns
+from pdfs import drawn, one_page, opened, page_break, scanned, table, text
 
 from citecheck import check, read_response
 from citecheck.closest_passage import closest_passages
@@ -181,17 +181,14 @@ def test_a_reading_that_another_reader_gave_is_marked_by_whole_lines_or_not_at_a
 
 
 def test_a_quote_in_another_reading_shows_that_readings_lines() -> None:
-    with opened(two_columns()) as document:
-        rows = next(reading for reading in document.page(1).readings if reading.name != "reading order")
-        line = rows.lines[0].text
-        report, documents = checked(document, (line, " ".join(line.split()[:2]), 1, [1]))
+    with opened(table()) as document:
+        report, documents = checked(document, ("Heating Water", "Heating", 1, [1]))
         ((exhibit,),) = make_exhibits(report, documents, {}).citations.values()
     assert report.results[0].evidence.found is not None
-    assert report.results[0].evidence.found.reading == rows.name
-    assert "".join(part for _, part in exhibit.lines[0].parts) == line
-    assert [mark for mark, _ in exhibit.lines[0].parts] == [ANCHOR, QUOTE]
+    assert report.results[0].evidence.found.reading == "file order"
+    assert [line.parts for line in exhibit.lines[:2]] == [((ANCHOR, "Heating"),), ((QUOTE, "Water"),)]
     assert all(isinstance(box, Box) for box in exhibit.quote)
-    assert len(exhibit.quote) == 1
+    assert len(exhibit.quote) == 2
 
 
 def test_no_more_pictures_than_anybody_looks_at_and_those_of_failures_first() -> None:

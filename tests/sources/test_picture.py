@@ -98,7 +98,8 @@ def test_a_box_holds_its_characters(name: str, pattern: str) -> None:
     for (span, expected), box in zip(wanted.items(), drawn_page[1], strict=True):
         assert box is not None, span
         inside = page.get_text_bounded(box.x0 + 0.4, box.y0 + 1, box.x1 - 0.4, box.y1 - 1)
-        bare = [re.sub(r"[\s\ufffe\x02-]", "", part) for part in (inside, expected)]
+        as_drawn = expected.replace("²", "2")  # a raised digit is a plain one in the file
+        bare = [re.sub(r"[\s\ufffe\x02-]", "", part) for part in (inside, as_drawn)]
         assert bare[1] in bare[0], (span, inside)
         if len(expected) > 2 and name == "one column":
             assert bare[0] == bare[1]
