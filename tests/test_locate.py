@@ -331,6 +331,14 @@ def test_a_line_that_counts_the_pages_is_stepped_over_and_named(line: str, *, at
     assert (found.pages, found.skipped) == ((1, 2), (second if at_top else first,))
 
 
+@each("header", ["Chapter 7", "Circular 9 of 2025"])
+def test_a_header_that_says_the_same_on_three_pages_is_stepped_over_whatever_its_number(header: str) -> None:
+    pages = ((header, "a", OVER[0]), (header, OVER[1], "b"), (header, "c"), ("d",))
+    found = locate(cite(" ".join(OVER), "written notice", 1, 3), made(*pages)).found
+    assert found is not None
+    assert (found.pages, found.skipped) == ((1, 2), (header,))
+
+
 @each(
     ("one", "two"),
     [

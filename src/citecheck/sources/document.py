@@ -21,7 +21,7 @@ from citecheck.errors import LimitError, SourceError
 from citecheck.model import Box, DocumentFacts, LineSpan, Open, OpenReason, Sighting
 from citecheck.sources.packed_lines import Line as Line  # noqa: PLC0414 - its readers find it here
 from citecheck.sources.packed_lines import held, joined, texts
-from citecheck.sources.page_furniture import counted, is_page_number, is_same, mask, may_repeat
+from citecheck.sources.page_furniture import counted, is_page_number, is_same, mask, may_be_row, may_repeat
 from citecheck.text.matching import Searchable
 
 EDGE = 3  # lines at the top or bottom of a page that a header or footer may take
@@ -353,12 +353,16 @@ def _is_furniture(document: Document, number: int, text: str, *, from_end: bool)
         return True
     if line is None and may_repeat(text) and ("bottom" if from_end else "top", text) in document.furniture:
         return True
-    return any(
-        is_same(text, other, beside - number)
+    edges = [
+        (beside - number, list(_edge(page, from_end=from_end, either=bool(line and line.bare))))
         for beside in (number - 1, number + 1, number - 2, number + 2)
         if 0 < beside <= document.page_count and (page := document.readable(beside))
-        for other in _edge(page, from_end=from_end, either=bool(line and line.bare))
-    )
+    ]
+    if (
+        may_be_row(text) and sum(text in edge for _, edge in edges) == 1
+    ):  # a title is on three pages, a row may be on two
+        edges = [(pages, [other for other in edge if other != text]) for pages, edge in edges]
+    return any(is_same(text, other, pages) for pages, edge in edges for other in edge)
 
 
 def _edge(page: Page, *, from_end: bool, either: bool) -> Iterator[str]:

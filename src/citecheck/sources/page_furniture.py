@@ -17,6 +17,7 @@ _BARE = re.compile(
 _FIRST = re.compile(r"[-–—]?\s?(?P<number>\d{1,4})\b(?=\s*[-–—|·•]|\s+[A-Z])")
 _LAST = re.compile(r"(?<![\d.,])\b(?P<number>\d{1,4})(?: of \d{1,4})?\s?[-–—]?$")
 _SHORT = 6  # words of a header that begins with a small letter
+_YEAR = re.compile(r"(?:19|20)\d\d")
 _TURNING = re.compile(r"\b(?:not|no|never|nor|unless|except|only|without|but|less|more|most|least)\b")
 _AMOUNT = re.compile(r"[$€£¥%]|\d\D+\d\D+\d")  # rows of a table that repeats are text
 
@@ -71,6 +72,13 @@ def is_same(text: str, other: str, pages: int) -> bool:
     if line.words == there.words and there.number - line.number == pages:
         return True
     return text == other and not line.bare  # "Circular 9 of 2025" says the same on each page and counts nothing
+
+
+def may_be_row(text: str) -> bool:
+    """Whether a line may be a label and its value ("Total 7") as well as a title with its number ("Chapter 7")."""
+    line = counted(text)
+    is_last = line is not None and not line.bare and line.words.endswith("#")
+    return is_last and line is not None and not _YEAR.fullmatch(str(line.number))
 
 
 def is_page_number(text: str, page_count: int) -> bool:
