@@ -119,8 +119,6 @@ def _table_of_tools(said: Mapping[str, Any]) -> Any:
 
 
 def _keys() -> list[str]:
-    from citecheck.cli.config import Settings
-
     return _spelt(Settings)
 
 
