@@ -144,7 +144,6 @@ def checking(
         sources = checker.sources
         sources.open_early()
         from citecheck.cli.outputs import refuse_inputs
-        from citecheck.cli.pipeline import read_responses
 
         found = read_responses(responses)
         paths = {Path(file.path).resolve() for file in found.files}
