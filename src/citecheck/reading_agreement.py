@@ -6,11 +6,12 @@ No word of the page may lie between two neighbours of the quote, and its lines f
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from itertools import pairwise, product
+from collections.abc import Iterator, Sequence
+from itertools import islice, pairwise, product
 
 from citecheck.model import Box
 from citecheck.sources.document import PAGE_BREAK, READING, SECOND_READING, VISIBLE, Document, Line, Page, Reading
+from citecheck.sources.packed_lines import texts
 from citecheck.text.folding import fold
 from citecheck.text.matching import Hit
 
@@ -18,6 +19,7 @@ _FREE = frozenset({READING, PAGE_BREAK, VISIBLE, "text columns", "text columns, 
 _LOST = 3  # letters of a piece that the line lacks: a second reader finds a few that the first one loses
 _TOUCH = 1.0  # points by which neighbours may overlap
 _FEW_WORDS = 3  # a cell has at most so many
+_EFFORT = 10_000_000  # lines looked at for two pieces; a page made for it is not searched to its end
 
 
 def is_as_seen(reading: Reading, hit: Hit, document: Document) -> bool:
@@ -25,14 +27,18 @@ def is_as_seen(reading: Reading, hit: Hit, document: Document) -> bool:
     if reading.name in _FREE:
         return True
     page = document.page(reading.origin(reading.between(hit.start, hit.end)[0]).page)
-    text = reading.searchable.text[hit.start : hit.end]
     if _runs_sideways([reading.lines[i] for i in reading.between(hit.start, hit.end)], page):
         return True
-    lines = [_lines_of(piece, page, whole=reading.name != SECOND_READING) for piece in text.split("\n") if _bare(piece)]
-    return all(lines) and all(
-        any(_follows(page.lines, i, j) for one, other in product(ones, others) for i, j in product(one, other))
-        for ones, others in pairwise(lines)
-    )
+    bare = [_bare(text) for text in texts(page.lines)]
+    pieces = filter(None, map(_bare, reading.searchable.text[hit.start : hit.end].split("\n")))
+    lines = [_lines_of(piece, page, bare, whole=reading.name != SECOND_READING) for piece in pieces]
+    return all(lines) and all(_in_turn(page.lines, ones, others) for ones, others in pairwise(lines))
+
+
+def _in_turn(lines: Sequence[Line], ones: Sequence[tuple[int, ...]], others: Sequence[tuple[int, ...]]) -> bool:
+    """Whether some line of the one piece leads to some line of the other, as far as that is looked at."""
+    pairs = (pair for one, other in product(ones, others) for pair in product(one, other))
+    return any(_follows(lines, *pair) for pair in islice(pairs, _EFFORT // len(lines)))
 
 
 def _runs_sideways(pieces: Sequence[Line], page: Page) -> bool:
@@ -56,14 +62,27 @@ def _bare(text: str) -> str:
     return re.sub(r"[\s\x01\x02]", "", fold(text).text.lower())
 
 
-def _lines_of(piece: str, page: Page, *, whole: bool) -> list[tuple[int, ...]]:
-    """The lines, by index, that hold the piece without a gap; cells of one row may share it."""
-    wanted = _bare(piece)
-    texts = [_bare(line.text) for line in page.lines]
+def _lines_of(piece: str, page: Page, bare: Sequence[str], *, whole: bool) -> list[tuple[int, ...]]:
+    """The lines, by index, that hold the piece without a gap; cells of one row may share it. `bare` are their texts."""
     held: list[tuple[int, ...]] = [
-        (index,) for index, text in enumerate(texts) if (wanted in text if whole else _covers(text, wanted))
+        (index,) for index, text in enumerate(bare) if (piece in text if whole else _covers(text, piece))
     ]
-    return held or [cells for cells in _rows(page.lines) if _are_cells(page.lines, cells, texts, wanted)]
+    return held or [cells for cells in _shared(piece, page.lines, bare) if _are_in_row(page.lines, *cells)]
+
+
+def _shared(piece: str, lines: Sequence[Line], bare: Sequence[str]) -> Iterator[tuple[int, int]]:
+    """Pairs of lines: one ends in the beginning of the piece, the other is a cell that begins with the rest."""
+    ends = [[at for at in range(1, len(piece)) if text.endswith(piece[:at])] for text in bare]
+    cells = [index for index, line in enumerate(lines) if _is_cell(line.text)]
+    lefts = [index for index, places in enumerate(ends) if places]
+    for left, right in islice(product(lefts, cells), _EFFORT // len(lines)):
+        if any(bare[right].startswith(piece[at:]) for at in ends[left]):
+            yield left, right
+
+
+def _is_cell(text: str) -> bool:
+    """Whether a line is a cell with figures, and no column of text."""
+    return any(map(str.isdigit, text)) and len(re.findall(r"[^\W\d_]{2,}", text)) < _FEW_WORDS
 
 
 def _covers(line: str, piece: str) -> bool:
@@ -82,15 +101,16 @@ def _covers_from(line: str, at: int, piece: str) -> bool:
     return matched
 
 
-def _rows(lines: Sequence[Line]) -> list[tuple[int, ...]]:
-    """Pairs of lines that stand side by side, with nothing between them."""
-    boxes = [line.box for line in lines]
-    return [
-        (one, other)
-        for one, left in enumerate(boxes)
-        for other, right in enumerate(boxes)
-        if left and right and left.x1 <= right.x0 and _side_by_side(left, right) and _is_free(boxes, left, right)
-    ]
+def _are_in_row(lines: Sequence[Line], one: int, other: int) -> bool:
+    """Whether two lines stand side by side, the one on the left, with nothing between them."""
+    left, right = lines[one].box, lines[other].box
+    return (
+        left is not None
+        and right is not None
+        and left.x1 <= right.x0
+        and _side_by_side(left, right)
+        and _is_free([line.box for line in lines], left, right)
+    )
 
 
 def _side_by_side(one: Box, other: Box) -> bool:
@@ -99,13 +119,6 @@ def _side_by_side(one: Box, other: Box) -> bool:
 
 def _is_free(boxes: Sequence[Box | None], left: Box, right: Box) -> bool:
     return not any(box and _side_by_side(left, box) and left.x1 <= box.x0 and box.x1 <= right.x0 for box in boxes)
-
-
-def _are_cells(lines: Sequence[Line], cells: tuple[int, ...], texts: Sequence[str], wanted: str) -> bool:
-    """Whether the piece is a label and its figures, in cells of a row, and not two columns of text."""
-    right = lines[cells[-1]].text
-    is_cell = any(map(str.isdigit, right)) and len(re.findall(r"[^\W\d_]{2,}", right)) < _FEW_WORDS
-    return is_cell and wanted in "".join(texts[index] for index in cells)
 
 
 def _follows(lines: Sequence[Line], one: int, other: int) -> bool:
