@@ -139,6 +139,27 @@ def test_a_quote_whose_anchor_the_prose_shows_in_another_case_stays() -> None:
     assert outcome(old) == (old, Verdict.VERIFIED, said)
 
 
+def test_an_anchor_in_the_sources_case_gets_its_quote_back() -> None:
+    old = office(OFFICE.replace("Landlord", "LANDLORD"), "Landlord’s office", "Landlord’s office")
+    said = ["[1] f: LANDLORD’s → Landlord’s"]
+    assert outcome(old) == (office(OFFICE, "Landlord’s office", "Landlord’s office"), Verdict.VERIFIED, said)
+
+
+def test_an_anchor_in_another_case_than_a_sound_quote_gets_its_case() -> None:
+    old, new = (office(OFFICE, k, "Landlord’s office") for k in ("Landlord’s OFFICE", "Landlord’s office"))
+    assert outcome(old.replace("**", "")) == (
+        new.replace("**", ""),
+        Verdict.VERIFIED,
+        ["[1] k: Landlord’s OFFICE → Landlord’s office"],
+    )
+
+
+def test_an_anchor_in_the_case_that_the_prose_shows_is_left() -> None:
+    old = office(OFFICE, "Landlord’s OFFICE", "Landlord’s OFFICE")
+    said = ["[1] left: repairing it would bring CIT203 bold-differs-from-anchor"]
+    assert outcome(old) == (old, Verdict.FAILED, said)
+
+
 def test_where_the_prose_shows_it_as_the_source_has_it_the_anchor_follows() -> None:
     """That the bold text is another one fails the citation, and what fails is left."""
     old = office(TYPED.replace("office", "OFFICE"), "OFFICE", "office")

@@ -85,6 +85,13 @@ def test_of_several_the_nearest_before_is_named_then_the_nearest_after() -> None
     assert dropped_qualifier(page, 0, start + 10) == "unless"
 
 
+def test_a_negation_behind_the_quote_is_named_before_a_word_that_reports_it() -> None:
+    page = "If we are unable to grow, the losses may go on, and we may not reach a profit."
+    start = page.index("the losses")
+    assert dropped_qualifier(page, start, start + 21) == "not"
+    assert dropped_qualifier(page.replace("not ", ""), start, start + 21) == "unable"
+
+
 LISTS = (
     "The tenant may not:\n• keep dogs or cats in the flat\n• smoke in the house or in the yard",
     "The tenant may not:\n(a) Keep dogs or cats in the flat;\n(b) Smoke in the house or in the yard.",

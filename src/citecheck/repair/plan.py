@@ -8,8 +8,9 @@ from typing import Final
 
 from citecheck.model import CitationResult, Finding, Level, Located, Place, Report, Response, Verdict
 from citecheck.repair.location import place_values, standing
-from citecheck.repair.rewrite import Repair, Ways, is_tag, members
+from citecheck.repair.rewrite import Repair, Value, Ways, is_tag, members
 from citecheck.repair.typography import own_anchor, own_quote
+from citecheck.rules.anchor import differs_in_case
 from citecheck.sources.document import Document
 
 # Errors that are slips of place or form. Any other one leaves a citation as it is: what it says is in question. The
@@ -30,6 +31,7 @@ _SLIPS: Final = frozenset(
 )
 _STRUCTURAL: Final = frozenset(("contents-page", "index-page"))
 _IN_DOUBT: Final = "missing-figure"
+_OTHER_ANCHOR: Final = "anchor-not-in-context"  # a slip where the letter case is all that differs
 
 
 @dataclass(slots=True)
@@ -91,6 +93,8 @@ class _Planner:
     def _is_slip(self, finding: Finding) -> bool:
         if finding.name == "invalid-field":
             return finding.field in {"p", "l"}
+        if finding.name == _OTHER_ANCHOR:
+            return differs_in_case(self.result.citation)
         # Such a page is named where the quote was found first; another one may say the same.
         elsewhere = self.result.evidence.place is Place.OTHER_PAGE
         return finding.name in _SLIPS or (elsewhere and finding.name in _STRUCTURAL)
@@ -118,15 +122,18 @@ class _Planner:
     def _quote(self, at: Located) -> None:
         citation, found = self.result.citation, at.found
         quote = own_quote(citation, found)
-        if quote is None:
+        anchor = own_anchor(citation, quote or citation.source_context)
+        if quote is None and (anchor is None or not self._has(_OTHER_ANCHOR)):
             return
         if is_tag(self.response, citation):
             self.plan.left.setdefault(self.index, "has its quote in a <cite> tag, which keeps its characters")
             return
-        self.plan.ways.append(tuple(self._ways(quote, own_anchor(citation, quote))))
+        self.plan.ways.append(tuple(self._ways(quote, anchor)))
 
-    def _ways(self, quote: str, anchor: str | None) -> Iterator[Repair]:
+    def _ways(self, quote: str | None, anchor: str | None) -> Iterator[Repair]:
         """With the anchor in the same characters, else without: the prose may show it as it is."""
+        context: dict[str, Value] = {} if quote is None else {"f": quote}
         if anchor is not None:
-            yield Repair(self.index, {"f": quote, "k": anchor})
-        yield Repair(self.index, {"f": quote})
+            yield Repair(self.index, context | {"k": anchor})
+        if context:
+            yield Repair(self.index, context)

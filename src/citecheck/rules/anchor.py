@@ -42,14 +42,19 @@ def _both(citation: Citation) -> bool:
 
 @citation_rule("CIT301", "anchor-not-in-context")
 def anchor_not_in_context(citation: Citation) -> Remark | None:
-    hits = _in_context(citation).hits if _both(citation) else ()
-    if not _both(citation) or any(_keeps_case(citation, hit) for hit in hits):
+    if not _both(citation) or any(_keeps_case(citation, hit) for hit in _in_context(citation).hits):
         return None
     return Remark(
         f"{quoted(citation.source_match)} does not stand in its own `f`.",
         "k",
         "Copy `k` out of `f`, character for character.",
     )
+
+
+def differs_in_case(citation: Citation) -> bool:
+    """Whether the letter case is all that keeps `k` out of `f`."""
+    hits = _in_context(citation).hits if _both(citation) else ()
+    return bool(hits) and not any(_keeps_case(citation, hit) for hit in hits)
 
 
 def _keeps_case(citation: Citation, hit: Hit) -> bool:

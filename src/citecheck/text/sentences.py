@@ -178,9 +178,8 @@ def dropped_qualifier(text: str, start: int, end: int) -> str | None:
     begins = sentence_start(text, start)
     before, after = _qualifiers(text, begins, start), _qualifiers(text, end, sentence_end(text, end))
     reported = [match[0] for match in _QUALIFIER_BEFORE.finditer(_BROKEN.sub("", text[begins:start]))]
-    before = before or reported
-    if before or after:
-        return before[-1] if before else after[0]
+    if nearest := [*before[-1:], *after[:1], *reported[-1:]]:
+        return nearest[0]
     introduced = lead_in(text, begins)
     return next(iter(_qualifiers(text, *introduced)), None) if introduced else None
 
