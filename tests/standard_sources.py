@@ -137,6 +137,7 @@ _BUILDERS = {
     "lease": _text,
     "excerpt": _text,
     "values": _text,
+    "recitals": _text,
     "columns": _columns,
     "raised": _raised,
     "scanned": _scanned,
@@ -150,7 +151,7 @@ _BUILDERS = {
 }
 
 
-TEXTS = {"lease", "excerpt", "values"}
+TEXTS = {"lease", "excerpt", "values", "recitals"}
 DRAWN = sorted(_BUILDERS.keys() - TEXTS)
 FOLDER = Path(__file__).parents[1] / "examples" / "standard"
 

@@ -39,6 +39,7 @@ def own(quote: str, page: str) -> str | None:
         ("«Rent» is  due", "“Rent” is due", "“Rent” is due"),
         ("the Tenant's\u2009duty", "the Tenant’s duty", "the Tenant’s duty"),
         (" the Tenant's duty ", "the Tenant’s duty", "the Tenant’s duty"),
+        ("WITNESSETH: that", "W I T N E S S E T H: that", "W I T N E S S E T H: that"),
     ],
 )
 def test_what_was_forgiven_becomes_the_sources(quote: str, page: str, expected: str | None) -> None:

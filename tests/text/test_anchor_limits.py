@@ -23,6 +23,7 @@ from citecheck.text.anchor_limits import anchor_limit, has_content, shorter_anch
         ("A & B", ["A", "B"]),
         ("-- x", ["x"]),
         ("$ 5", ["$", "5"]),
+        ("W I T N E S S: the end", ["WITNESS:", "the", "end"]),
     ],
 )
 def test_words(text: str, found: list[str]) -> None:

@@ -114,6 +114,8 @@ def test_a_soft_hyphen_is_dropped_between_letters_only(text: str, folded: str) -
         ("2012–\n2015", f"2012-{LINE_BREAK}2015"),
         ("and/\nor", f"and/{LINE_BREAK}or"),
         ("A-\n1", f"A-{LINE_BREAK}1"),
+        ("them—\nbut", f"them-{LINE_BREAK}but"),
+        ("them –\nbut", "them - but"),
         ("a\nb", "a b"),
         ("東\n京", f"東{LINE_BREAK}京"),
         ("東\nA", "東 A"),
@@ -127,6 +129,22 @@ def test_line_ends(text: str, folded: str) -> None:
 @each("text", ["10⁶", "½", "m²", "Ⅳ", "①", "ａ", "ﬀ".upper(), "…", "×", "·", "µ", "℃"])
 def test_never_nfkc(text: str) -> None:
     assert with_offsets(text) == Folded(text, tuple(range(len(text) + 1)))
+
+
+@each(
+    ("text", "folded"),
+    [
+        ("now W I T N E S S: it", "now W~I~T~N~E~S~S: it"),
+        ("N O W, T H E R E", "N~O~W,~T~H~E~R~E"),
+        ("A\u00a0B\nC D", "A~B~C~D"),
+        ("a b c", "a b c"),
+        ("1 2 3 4", "1 2 3 4"),
+        ("classes A B C and D", "classes A B C and D"),
+        ("mA B C Do", "mA B C Do"),
+    ],
+)
+def test_letter_spacing(text: str, folded: str) -> None:
+    assert with_offsets(text) == Folded(folded.replace("~", LINE_BREAK), tuple(range(len(text) + 1)))
 
 
 @each("mark", ".,;:!?()[]{}$€£¥%‰+±=<>*&@#|~^_\\/…•§¶")

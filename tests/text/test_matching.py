@@ -103,6 +103,8 @@ def test_what_a_line_end_hyphen_forgave_is_named() -> None:
         ("years 2012-\n2015 only", "2012-2015 only"),
         ("years 2012–\n2015 only", "2012-2015 only"),
         ("see A-\n1 below", "A-1 below"),
+        ("good without them—\nbut with", "without them—but with"),
+        ("good without them—\nbut with", "without them"),
         ("東京\n都は", "東京都は"),
     ],
 )
@@ -124,6 +126,13 @@ def test_the_break_after_another_dash_or_a_slash_is_a_space_or_nothing(page: str
 )
 def test_case_of_long_words_and_of_a_first_letter(page: str, quote: str) -> None:
     assert [(match, forgiven) for _, match, forgiven in whole(page, quote)] == [(Match.FOLDED, ("letter case",))]
+
+
+def test_what_letter_spacing_forgave_is_named() -> None:
+    page = "now W I T N E S S E T H: that"
+    assert whole(page, "now WITNESSETH: that") == [(page, Match.FOLDED, ("letter spacing",))]
+    assert whole(page, page) == [(page, Match.EXACT, ())]
+    assert whole("now WITNESSETH: that", page) == []
 
 
 def test_all_that_was_forgiven_is_listed() -> None:
@@ -192,6 +201,8 @@ FORGERIES = [
     ("Unit: mW", "Unit: MW"),
     ("govern mental", "governmental"),
     ("informationmaterial", "information material"),
+    ("without them—\nbut with", "thembut"),
+    ("grades A B C", "grades ABC"),
     ("overruled.We", "overruled. We"),
     ("up to 5", "up to -5"),
     ("٣", "3"),

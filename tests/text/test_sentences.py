@@ -25,6 +25,7 @@ from citecheck.text.sentences import count_sentences, sentence_end, sentence_sta
         ("The U.S. Government and e.g. Harbour Homes.", 1),
         ("J. R. Baker signed.", 1),
         ("The rate is 4.5 percent.", 1),
+        ("26.6 Miscellaneous costs rose to 0.8 Million.", 1),
         ("See 3.1. The tenant pays.", 1),
         ("It rose in 2012. The rent fell.", 2),
         ("It is due. 14 days later it is late.", 1),

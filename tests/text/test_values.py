@@ -45,6 +45,7 @@ def _cut(around: str, *, anchor: bool = False) -> str | None:
         ("|25| basis points", "basis points"),
         ("|is 370|- after", "-"),
         ("|is 370|-\nOther", "-"),
+        ("|is 2016|-\nOther", "-"),
     ],
 )
 def test_what_is_cut_off_by_quotes_and_anchors(around: str, piece: str) -> None:
@@ -64,6 +65,7 @@ def test_what_an_anchor_may_leave_to_its_quote(around: str, piece: str) -> None:
         "|10-15| days",
         "|10|-15 days",
         "|2018|–\n2019",
+        "|May 1, 2016|-\nJune 3, 2016",
         "|12|- and 24-month",
         "the doors and/or |windows|",
         "|number 5|. Millions of",

@@ -33,7 +33,7 @@ def own_anchor(citation: Citation, quote: str) -> str | None:
 
 def _letters(text: str) -> str:
     """What is left when all is forgiven that the table forgives, in any case."""
-    return fold_line(text).lower()
+    return fold_line(text).lower().replace(LINE_BREAK, "")
 
 
 def _own(page: str, quote: str) -> str | None:
@@ -62,7 +62,8 @@ class _Walk:
                 yield self._broken(i, self._quoted(j, step))
             elif here == LINE_BREAK:
                 step = int(wanted in {" ", LINE_BREAK})
-                yield " " * step
+                is_space = self.page_text[self.page.offsets[i]] != "\n"  # between the letters of a letter-spaced word
+                yield " " if step or is_space else ""
             elif here.lower() == wanted.lower():
                 yield " " if here == " " else self._printed(i, j)
             else:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from citecheck.limits import ANCHOR_CHARACTERS, ANCHOR_CHARACTERS_SPACELESS, ANCHOR_WORDS
+from citecheck.text.folding import LETTER_SPACED
 from citecheck.text.scripts import SPACELESS_LETTERS, has_any
 
 _LONE_MARK = re.compile(r"[-‐‑‒–—―−/|&·•]+")
@@ -22,8 +23,9 @@ STOP_WORDS = frozenset(
 
 
 def words(text: str) -> list[str]:
-    """Maximal runs of characters that are no white space; a lone dash or slash is no word."""
-    return [word for word in text.split() if not _LONE_MARK.fullmatch(word)]
+    """Maximal runs of characters that are no white space; a lone dash or slash is no word, L E T T E R S are one."""
+    closed_up = LETTER_SPACED.sub(lambda letters: letters[0].replace(" ", ""), text)
+    return [word for word in closed_up.split() if not _LONE_MARK.fullmatch(word)]
 
 
 def anchor_limit(text: str) -> str | None:

@@ -8,6 +8,7 @@
     soft hyphens      dropped between letters
     line-end hyphens  between letters: joined, hyphenated or as it stands; the break after any other dash or slash
                       is a space or nothing; never between digits without the dash
+    letter spacing    between four or more single letters (W I T N E S S): a space or nothing
 
 Letter case is judged later, word by word (see matching). Never NFKC: it would make 10⁶ into 106.
 """
@@ -25,7 +26,7 @@ from citecheck.text.scripts import SPACELESS_OR_WIDE
 
 # Marks that stand in folded page text only; they cannot come from a page (control characters are replaced there).
 LINE_HYPHEN = "\x01"  # a hyphen that ends a line between two letters: matches "", "-" or "- "
-LINE_BREAK = "\x02"  # a line's end after a dash or slash, or in a script without spaces: matches "" or " "
+LINE_BREAK = "\x02"  # a line's end after a dash or slash, or where words have no spaces: matches "" or " "
 
 SINGLE_QUOTES = "‘’‚‛′ʼ`´"
 DOUBLE_QUOTES = "“”„‟″«»"
@@ -40,7 +41,10 @@ _SAME_LENGTH = {
     **dict.fromkeys(DASHES, "-"),
     **dict.fromkeys((LINE_HYPHEN, LINE_BREAK), "\ufffd"),
 }
-_FOLDED = re.compile(f"[{''.join(_SAME_LENGTH)}]")  # str.translate takes ten times as long
+# A long dash that ends a line is no hyphen: the words on its two sides are two words.
+_DASH_END = {f"{dash}\n": f"-{LINE_BREAK}" for dash in "‒–—―−"}
+_FOLDS = {**_SAME_LENGTH, **_DASH_END}
+_FOLDED = re.compile(rf"(?<=\S)[‒–—―−]\n|[{''.join(_SAME_LENGTH)}]")  # str.translate takes ten times as long
 _LETTER = r"[^\W\d_]"
 # What a line's end may be, where it is not simply a space. The page text has one "\n" between two lines. Each pattern
 # begins with what is rare and looks back from there: a page is searched several times.
@@ -51,6 +55,8 @@ _SOFT = re.compile(rf"{SOFT_HYPHEN}(?<={_LETTER}{SOFT_HYPHEN})(?={_LETTER})")
 _SPACES = re.compile(r"\s{2,}")
 _OTHER_SPACE = re.compile(r"[^\S ]")
 _LIGATURE = re.compile(f"[{''.join(LIGATURES)}]")
+_TWO_LETTERS = re.compile(r" [^\W\d_] [^\W\d_](?![^\W_])")  # few pages have them: the next pattern takes longer
+LETTER_SPACED = re.compile(r"(?<![^\W_])[^\W\d_](?:[,:;]? [^\W\d_](?![^\W_])){3,}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +72,7 @@ class Folded:
 
 def fold(text: str) -> Folded:
     """`text` folded by the table above. A newline is a line's end of a page."""
-    folded = _FOLDED.sub(lambda mark: _SAME_LENGTH[mark[0]], text)
+    folded = _FOLDED.sub(lambda mark: _FOLDS[mark[0]], text)
     offsets: Sequence[int] = range(len(text) + 1)
     is_ascii = folded.isascii()
     if not is_ascii:
@@ -77,7 +83,10 @@ def fold(text: str) -> Folded:
         folded = _SPACELESS_END.sub(LINE_BREAK, folded)
         folded, offsets = _replace(folded, offsets, _SOFT, lambda _: "")
     folded, offsets = _replace(folded, offsets, _SPACES, lambda _: " ")
-    return Folded(_OTHER_SPACE.sub(" ", folded), offsets)
+    folded = _OTHER_SPACE.sub(" ", folded)
+    if _TWO_LETTERS.search(folded):
+        folded = LETTER_SPACED.sub(lambda letters: letters[0].replace(" ", LINE_BREAK), folded)
+    return Folded(folded, offsets)
 
 
 @lru_cache(maxsize=4096)

@@ -195,7 +195,7 @@ class Searchable:
                 forgiven.add("line-end hyphen")
                 j += _hyphen_length(needle, j)
             elif here == LINE_BREAK:
-                forgiven.add("line end")
+                forgiven.add("line end" if self.text[self._offsets[i]] == "\n" else "letter spacing")
                 j += wanted == " "
             elif here.lower() == wanted.lower() and self._case_may_differ(i, needle, j):
                 forgiven.add("letter case")

@@ -15,7 +15,7 @@ _ABBREVIATIONS = frozenset(
     """.split()
 )
 _STOP = re.compile(
-    r"[.!?][\"'”’)\]]*(?:[¹²³⁰-⁹]|\d(?!\s(?:MM|[MBKT])\b))?\s+(?=[\"'“‘(\[]*([^\W_a-z]))|[。！？]|\n(?=\s*[•●▪])"
+    r"[.!?][\"'”’)\]]*(?:[¹²³⁰-⁹]|(?<!\d\.)\d(?!\s(?:MM|[MBKT])\b))?\s+(?=[\"'“‘(\[]*([^\W_a-z]))|[。！？]|\n(?=\s*[•●▪])"
 )
 _LAST_WORD = re.compile(r"[\w.]*$")
 _UNIT = re.compile(r"(?:/[a-z]|\d\s?[a-z]|°\s?[A-Za-z])$")  # 5 mg/l, 7 m, 4 °C: no initial
