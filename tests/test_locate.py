@@ -394,6 +394,13 @@ def test_a_page_break_of_a_pdf(*, furniture: bool) -> None:
 # ── Nowhere ──────────────────────────────────────────────────────────────────────────────────────
 
 
+def test_the_row_of_a_figure_with_others_before_it() -> None:
+    document = made(("2015 2014", "Heating 1,204 1,187", "Water 310 298"))
+    evidence = locate(cite("Water 298", "298", 1, 3), document)
+    assert evidence.missing is not None
+    assert (evidence.missing.row, evidence.missing.row_head) == ("Water 310 298", "2014")
+
+
 def test_nowhere() -> None:
     citation = cite("The rent is waived for the whole year", "waived", 2, 3)
     assert locate(citation, made(*LEASE)) == NotFound(

@@ -32,6 +32,7 @@ from citecheck.sources.page_classification import NOTHING, Classified, classify,
 from citecheck.text.matching import Hit, Searchable
 from citecheck.text.quoting import quoted
 from citecheck.text.sentences import dropped_qualifier, sentence_end, sentence_start
+from citecheck.text.table_rows import TableRow, row_of
 from citecheck.visibility import sighting, visible_text
 
 
@@ -94,6 +95,7 @@ def _placed(known: Undetermined, found: list[Occurrence], document: Document) ->
 
 def _missing(known: Undetermined, search: _Search, document: Document) -> NotFound:
     kind = _kind(known.citation.page, document)
+    row = None if search.near else _row(known.citation, document)
     return NotFound(
         known.citation,
         known.cited_page_count,
@@ -101,10 +103,20 @@ def _missing(known: Undetermined, search: _Search, document: Document) -> NotFou
         near=search.near,
         cut=search.cut,
         cut_off=search.cut_off,
+        row=row.text if row else None,
+        row_head=row.head if row else None,
         tried=tuple(search.tried),
         structure=kind.structure,
         structure_reasons=kind.reasons,
     )
+
+
+def _row(citation: Citation, document: Document) -> TableRow | None:
+    """The row of the cited page that has the quote's label and its figure with others between."""
+    try:
+        return row_of(citation.source_context, document.page(citation.page or 0).readings[0].searchable)
+    except (SourceError, IndexError):
+        return None
 
 
 # ── Searching ────────────────────────────────────────────────────────────────────────────────────

@@ -394,12 +394,16 @@ class NotFound(_Searched):
     `near` is what stands there in place of a quote whose letters and digits agree but whose signs, spaces or edges do
     not; `cut` tells that it is the edges, and `cut_off` what of a value they leave out. `tried` says where the quote
     was looked for, in the order of looking.
+    `row` is the row of the cited page, up to the quote's figure, that has the quote's label and figure with others
+    between, and `row_head` the year under which the figure stands.
     `structure` is that of the cited page.
     """
 
     near: str | None = None
     cut: bool = False
     cut_off: str | None = None
+    row: str | None = None
+    row_head: str | None = None
     tried: tuple[str, ...] = ()
     structure: Structure | None = None
     structure_reasons: tuple[str, ...] = ()

@@ -32,6 +32,16 @@ def test_a_quote_that_is_nowhere() -> None:
     ]
 
 
+def test_a_row_whose_figure_has_others_before_it() -> None:
+    nowhere = "The quote stands nowhere in the source. Label and figure are on one row, with others between"
+    row = replace(MISSING, row="Heating 1,204 1,187")
+    hint = "Quote the row up to it: 'Heating 1,204 1,187'."
+    assert on_evidence(context.quote_not_found, row) == [Remark(f"{nowhere}.", "f", hint, citation=0)]
+    assert on_evidence(context.quote_not_found, replace(row, row_head="2015")) == [
+        Remark(f"{nowhere}; the figure is under 2015.", "f", hint, citation=0)
+    ]
+
+
 def test_a_quote_that_cuts_a_word_or_number() -> None:
     hint = "Take whole words, and numbers with their sign, parentheses and percent sign."
     message = "The quote begins or ends inside a word or number: the source has '15 years'."

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from citecheck.limits import CONTEXT_CHARACTERS, CONTEXT_SENTENCES
-from citecheck.model import Citation, Evidence, Level, Located, Match
+from citecheck.model import Citation, Evidence, Level, Located, Match, NotFound
 from citecheck.rules.anchor import ELLIPSIS
 from citecheck.rules.rule import Remark, citation_rule, evidence_rule, located_rule
 from citecheck.sources.document import PAGE_BREAK, READING
@@ -20,9 +20,16 @@ def quote_not_found(evidence: Evidence) -> Remark | None:
     if missing is None or missing.cut:
         return None
     message = "The quote stands nowhere in the source."
+    if missing.row:
+        return Remark(f"{message} {_between(missing)}", "f", f"Quote the row up to it: {quoted(missing.row)}.")
     if missing.near:
         message = f"The quote stands nowhere in the source. The same letters stand there as {quoted(missing.near)}."
     return Remark(message, "f", "Quote the source's own words, correct the claim, or take it out.")
+
+
+def _between(missing: NotFound) -> str:
+    head = f"; the figure is under {missing.row_head}" if missing.row_head else ""
+    return f"Label and figure are on one row, with others between{head}."
 
 
 @evidence_rule("CIT402", "cut-context")

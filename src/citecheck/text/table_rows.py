@@ -1,0 +1,79 @@
+"""A quote made of a row's label and the figure of a later column: what such a row says up to that figure."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import Final, NamedTuple
+
+from citecheck.text.matching import Searchable
+
+_CELL: Final = re.compile(
+    r"(?<!\w)(?:[(\-–−]\s?)?[$€£¥]?\s?[(\-–−]?\d[\d,.]*(?:\s?\)|(?!\w))(?:\s?%)?|(?<!\S)(?:[—–-]|N/?[AM]|n/?a)(?!\S)"
+)
+# What a row may have beside its cells: signs in cells of their own, leader dots, the marks of notes.
+_FILLER: Final = re.compile(r"(?:[\s$€£¥%.…*⁰¹²³⁴-⁹,]|\((?:[a-z]{1,2}|\d)\))*")
+_HEADS: Final = re.compile(r"(?:\([^)]*\))?(?:\s*\$?\s?(?:19|20)\d\d)+")
+_ABOVE: Final = 40  # lines over a row in which its head is looked for
+_AROUND_FIGURE: Final = re.compile(r"[\s$€£¥%]")
+
+
+class TableRow(NamedTuple):
+    """A row from its label to the figure, and the year under which the figure stands where the page tells it."""
+
+    text: str
+    head: str | None = None
+
+
+def row_of(quote: str, page: Searchable) -> TableRow | None:
+    """The row of the page that has the quote's label, then other figures, then the quote's own."""
+    for label, wanted in _splits(" ".join(quote.split())):
+        for hit in page.find(label).hits:
+            if not hit.cut and (row := _up_to(page.text, hit.start, hit.end, wanted)):
+                return row
+    return None
+
+
+def _splits(quote: str) -> Iterator[tuple[str, list[str]]]:
+    """(label, its figures) of a quote that ends in figures: the longest label first."""
+    cells = list(_CELL.finditer(quote))
+    while cells and not _are_cells(quote[cells[0].start() :]):
+        del cells[0]
+    for index in range(len(cells) - 1, -1, -1):
+        label = quote[: cells[index].start()].rstrip(" $€£¥.…")
+        if re.search(r"[^\W\d_]", label):
+            yield label, [_key(cell[0]) for cell in cells[index:]]
+
+
+def _up_to(text: str, start: int, end: int, wanted: Sequence[str]) -> TableRow | None:
+    """The row whose label is text[start:end], up to these figures, where other cells come before them."""
+    stop = text.find("\n", end)
+    row = text[end : stop if stop >= 0 else len(text)]
+    cells = list(_CELL.finditer(row))
+    keys = [_key(cell[0]) for cell in cells]
+    for first in range(1, len(cells) - len(wanted) + 1):
+        last = first + len(wanted) - 1
+        if keys[first : last + 1] == list(wanted) and _are_cells(row[: cells[last].end()]):
+            head = _head(text[:start], len(cells), last) if len(wanted) == 1 and _are_cells(row) else None
+            return TableRow(" ".join(text[start : end + cells[last].end()].split()), head)
+    return None
+
+
+def _head(above: str, cells: int, index: int) -> str | None:
+    """The year over a cell: the nearest line of years above has as many as the row has cells."""
+    lines = above.split("\n")[-2 : -_ABOVE - 2 : -1]
+    heads = next((line for line in lines if _HEADS.fullmatch(line.strip())), "")
+    years = re.findall(r"(?:19|20)\d\d", re.sub(r"\([^)]*\)", "", heads))
+    return years[index] if len(years) == cells else None
+
+
+def _are_cells(text: str) -> bool:
+    """Whether there is nothing in it but cells of a row."""
+    ends = [(0, 0), *(cell.span() for cell in _CELL.finditer(text)), (len(text), len(text))]
+    return all(_FILLER.fullmatch(text, one[1], other[0]) for one, other in pairwise(ends))
+
+
+def _key(cell: str) -> str:
+    """A cell's figure with its sign and parentheses, and nothing else."""
+    return _AROUND_FIGURE.sub("", cell).rstrip(".,")
