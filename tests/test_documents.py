@@ -219,7 +219,7 @@ SAYINGS = {
         [limits.WORKER_RESTARTS],
     ),
     "platforms: text": (PLATFORMS, r"text takes more than ([\d,]+) MiB", [limits.WORKER_TEXT_BYTES // MIB]),
-    "platforms: patience": (PLATFORMS, r"some (\w+) seconds beyond", [limits.WORKER_PATIENCE_SECONDS]),
+    "platforms: processor time": (PLATFORMS, r"more than (\w+) seconds of processor time", [limits.WORKER_CPU_SECONDS]),
     "proof: pictures": (PROOF, r"At most ([\d,]+) pages are pictured", [limits.PICTURES]),
     "proof: bytes": (PROOF, r"at most ([\d,]+) kB or so", [limits.PICTURE_BYTES // 1000]),
 }

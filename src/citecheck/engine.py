@@ -158,7 +158,11 @@ def _recognised(evidence: Evidence, document: Document) -> Open | None:
 
 
 def _disputed(document: Document) -> Open | None:
-    return Open(OpenReason.PAGE_COUNT_DISAGREEMENT, document.disputed_count) if document.disputed_count else None
+    try:
+        disputed = document.disputed_count
+    except SourceError as error:
+        return Open(OpenReason.LIMIT_REACHED, str(error))
+    return Open(OpenReason.PAGE_COUNT_DISAGREEMENT, disputed) if disputed else None
 
 
 def _used(response: Response) -> set[str]:

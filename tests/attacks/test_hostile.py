@@ -64,7 +64,7 @@ def test_the_lzw_bomb_unfolds() -> None:
 
 @pytest.mark.parametrize("hostile", mostly_full(HOSTILE, *FAST), ids=ids)
 def test_the_command_ends_with_a_verdict(hostile: Hostile, tmp_path: Path) -> None:
-    """In how many seconds is printed; that they are few is the patience's doing, which ends whoever takes longer."""
+    """In how many seconds is printed; that they are few is the bounds' doing: a reader ends after so much processor time."""
     run = measured(hostile, tmp_path)
     print(f"{hostile.name}: {run.outcome}, {run.seconds:.1f} s, parent {run.parent:.0f} MiB, child {run.child:.0f} MiB")  # noqa: T201
     assert run.errors == ""
@@ -119,7 +119,7 @@ print(events, file=sys.stderr)
 
 def test_the_child_writes_nothing_starts_nothing_and_calls_nobody(tmp_path: Path) -> None:
     data = next(hostile.build() for hostile in HOSTILE if hostile.name == "actions")
-    requests = b'{"read": [[1, true], [1, false], "count"]}\n{"second": 1}\n'
+    requests = b'{"read": [["page", 1], ["look", 1], ["count", 0]]}\n{"second": 1}\n'
     header = b'{"size": %d, "password": null}\n' % len(data)
     ran = subprocess.run(
         [sys.executable, "-I", "-B", "-c", _WATCHED],
@@ -130,7 +130,7 @@ def test_the_child_writes_nothing_starts_nothing_and_calls_nobody(tmp_path: Path
     )
     answers = ran.stdout.splitlines()
     assert len(answers) == 5
-    assert all(SENTENCE.encode() in answers[index] for index in (1, 2, 4))
+    assert all(SENTENCE.encode() in answers[index] for index in (1, 4))
     assert (ran.stderr, ran.returncode) == (b"[]\n", 0)
     assert list(tmp_path.iterdir()) == []
 

@@ -476,7 +476,7 @@ def test_an_error_is_not_kept(cache: Path, tmp_path: Path, monkeypatch: pytest.M
     path = tmp_path / "source.pdf"
     path.write_bytes(one_page("The rent is due."))
     with monkeypatch.context() as patch:
-        patch.setattr(limits, "WORKER_PATIENCE_SECONDS", 0)
+        patch.setattr(limits, "READING_CPU_SECONDS", 0)
         with pytest.raises(SourceError):
             read(path)
     assert read(path) == ["The rent is due."]

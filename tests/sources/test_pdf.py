@@ -34,9 +34,10 @@ from pdfs import labelled as labelled_pages
 from citecheck import limits
 from citecheck.errors import CitecheckError, DamagedError, EncryptedError, LimitError, NotASourceError, SourceError
 from citecheck.model import Box, DocumentFacts, LineSpan
-from citecheck.sources.document import Document, Line, Page, Picture
-from citecheck.sources.pdf.process import Budget, Worker
-from citecheck.sources.pdf.source import MANY_PAGES, PdfPages
+from citecheck.sources.document import SEEN, Document, Line, Page, Picture
+from citecheck.sources.pdf import processor_time
+from citecheck.sources.pdf.process import Budget, Cost, Purse, Worker
+from citecheck.sources.pdf.source import MANY_PAGES, UNTOLD, PdfPages
 
 # ── Documents that can be read ───────────────────────────────────────────────────────────────────
 
@@ -214,7 +215,6 @@ def test_the_child_is_bounded_before_it_sees_the_file() -> None:
         process = running(document)._process.pid
         bounds = {
             resource.RLIMIT_AS: limits.WORKER_MEMORY_BYTES,
-            resource.RLIMIT_CPU: limits.WORKER_CPU_SECONDS,
             resource.RLIMIT_FSIZE: 0,
             resource.RLIMIT_CORE: 0,
             resource.RLIMIT_NOFILE: limits.WORKER_OPEN_FILES,
@@ -238,85 +238,86 @@ def test_a_source_may_hold_so_many_characters(monkeypatch: pytest.MonkeyPatch) -
         ]
 
 
-# ── Patience ─────────────────────────────────────────────────────────────────────────────────────
+# ── Processor time ───────────────────────────────────────────────────────────────────────────────
 
 
-def test_a_reader_that_gives_no_answer_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits, "WORKER_PATIENCE_SECONDS", 0.001)
-    with pytest.raises(LimitError) as caught, opened(many_pages(2)):
-        pass
-    waited = "more than 0.001 seconds of waiting"
-    assert str(caught.value) == f"source.pdf takes too long to read ({waited}): the file was not read."
+def test_what_an_honest_answer_costs_is_not_taken_from_the_purse() -> None:
+    purse = Purse(8)
+    purse.pay(3, honest=1)
+    assert purse.left == 6
+    purse.pay(0, honest=1)
+    assert purse.left == 7
 
 
-def test_what_is_waited_for_is_drawn_and_what_is_allowed_is_not() -> None:
-    budget = Budget()
-    budget.waited(3, allowed=1)
-    assert budget.patience == limits.WORKER_PATIENCE_SECONDS - 2
-    budget.waited(0, allowed=1)
-    assert budget.patience == limits.WORKER_PATIENCE_SECONDS - 1
-
-
-def test_nobody_saves_up_patience() -> None:
+def test_nobody_saves_up() -> None:
     """Else the last of many quick pages might take minutes."""
-    budget = Budget()
+    purse = Purse(8)
     for _ in range(5_000):
-        budget.waited(0.001, allowed=limits.WORKER_PAGE_SECONDS)
-    assert budget.patience == limits.WORKER_PATIENCE_SECONDS
+        purse.pay(0.001, honest=1)
+    assert purse.left == 8
 
 
-def test_patience_that_is_used_up_does_not_come_back() -> None:
+def test_what_is_used_up_does_not_come_back() -> None:
     budget = Budget()
-    budget.waited(limits.WORKER_PATIENCE_SECONDS, allowed=0)
-    budget.waited(0, allowed=5)
-    assert budget.patience == 0
+    budget.reading.pay(limits.READING_CPU_SECONDS, honest=0)
+    budget.reading.pay(0, honest=5)
+    assert budget.reading.left == 0
     assert budget.is_used_up
 
 
-_SLOW = """
-import sys, time
-for _ in range(100):
-    time.sleep({pause})
-    sys.stdout.write('{{}}\\n')
-    sys.stdout.flush()
+def test_drawings_that_cost_too_much_leave_the_reading() -> None:
+    budget = Budget()
+    budget.drawing.pay(limits.DRAWING_CPU_SECONDS + 1, honest=1)
+    assert (budget.may_look, budget.is_used_up) == (False, False)
+
+
+def test_a_process_ends_by_itself_after_its_processor_time() -> None:
+    program = "from citecheck.sources.pdf import processor_time\nprocessor_time.bound(0.05)\nwhile True: pass"
+    done = subprocess.run([sys.executable, "-c", program], check=False)
+    assert done.returncode in processor_time.TOOK_TOO_LONG
+
+
+def test_without_a_timer_of_the_system_a_thread_watches() -> None:
+    program = """
+import signal
+del signal.setitimer
+from citecheck.sources.pdf import processor_time
+processor_time.bound(30)
+processor_time.bound(0.05)
+while True: pass
 """
+    done = subprocess.run([sys.executable, "-c", program], check=False)
+    assert done.returncode in processor_time.TOOK_TOO_LONG
 
 
-def test_pages_that_take_what_they_may_take_are_all_read(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits, "WORKER_PATIENCE_SECONDS", 5)
-    with a_worker_that_runs(_SLOW.format(pause=0.06)) as worker:  # six seconds in all
-        assert list(worker._answers([0.3] * 100)) == [{}] * 100
-        assert not worker._budget.is_used_up
+def test_an_answer_that_takes_too_long_is_named_so() -> None:
+    program = "import os, signal; os.kill(os.getpid(), signal.SIGPROF)"
+    with a_worker_that_runs(program) as worker:
+        assert list(worker._answers([Cost(worker._budget.reading)])) == []
+        assert worker._budget.reading.left == limits.READING_CPU_SECONDS - limits.WORKER_CPU_SECONDS
+        error = worker.error({"error": worker.end}, "page 2")
+        assert str(error) == "source.pdf: page 2 takes more than 20 seconds of processor time to read."
 
 
-def test_slow_pages_use_up_the_patience_together(monkeypatch: pytest.MonkeyPatch) -> None:
-    """None of them takes too long by itself."""
-    monkeypatch.setattr(limits, "WORKER_PATIENCE_SECONDS", 1)
-    with a_worker_that_runs(_SLOW.format(pause=0.1)) as worker:
-        answers = list(worker._answers([0.0] * 100))
-        assert len(answers) < 11
-        assert worker._budget.patience == 0
-        assert worker._process.poll() is not None
+def test_what_the_answers_cost_is_paid_together() -> None:
+    program = "print(*['{\"cpu\": 1}'] * 5, sep='\\n')"
+    with a_worker_that_runs(program) as worker:
+        cost = Cost(worker._budget.drawing, 0.5)
+        assert list(worker._answers([cost] * 5)) == [{}] * 5
+        assert worker._budget.drawing.left == limits.DRAWING_CPU_SECONDS - 2.5
+        assert worker._budget.reading.left == limits.READING_CPU_SECONDS
 
 
-def test_two_readers_share_one_patience(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits, "WORKER_PATIENCE_SECONDS", 1)
-    with a_worker_that_runs(_SLOW.format(pause=60)) as one, a_worker_that_runs(_SLOW.format(pause=0)) as other:
-        other._budget = one._budget
-        assert list(one._answers([0.0])) == []
-        assert list(other._answers([0.0])) == []
-        message = "source.pdf takes too long to read (more than 1 seconds of waiting): page 2 was not read."
-        assert str(other.error({"error": "crash"}, "page 2")) == message
-
-
-def test_after_the_patience_no_reader_is_started() -> None:
+def test_after_the_processor_time_no_reader_is_started() -> None:
     pages, started = doubles(60, set())
     assert shown(pages.load([1])) == {1: "page 1"}
-    pages._budget.patience = 0
-    reason = "takes too long to read (more than 8 seconds of waiting)"
+    pages._budget.reading.left = 0
+    reason = "takes too long to read (more than 60 seconds of processor time)"
     assert shown(pages.load([2, 3])) == {n: f"source.pdf {reason}: page {n} was not read." for n in (2, 3)}
     assert pages.second_reading(1) is None
-    assert pages.second_count() is None
+    with pytest.raises(LimitError) as caught:
+        pages.second_count()
+    assert str(caught.value) == f"source.pdf {reason}: the page tree was not read."
     assert [one.closed for one in started] == [True]
 
 
@@ -353,13 +354,13 @@ def test_what_is_no_answer_ends_the_reader(line: bytes, monkeypatch: pytest.Monk
     monkeypatch.setattr(limits, "WORKER_REPLY_BYTES", 1_000)
     program = f"import sys; sys.stdout.buffer.write({line!r} + b'\\n{{}}\\n')"
     with a_worker_that_runs(program) as worker:
-        assert list(worker._answers([0.0] * 2)) == []
+        assert list(worker._answers([Cost(worker._budget.reading)] * 2)) == []
         assert worker._process.poll() is not None
 
 
 def test_an_answer_without_an_end_is_no_answer() -> None:
     with a_worker_that_runs("import sys; sys.stdout.write('{}')") as worker:
-        assert list(worker._answers([0.0])) == []
+        assert list(worker._answers([Cost(worker._budget.reading)])) == []
 
 
 # ── A reader that dies ───────────────────────────────────────────────────────────────────────────
@@ -369,28 +370,31 @@ class Double:
     """A worker that dies at some pages, without a process."""
 
     reader = "double"
+    end = "crash"
 
-    def __init__(self, pages: int, deadly: set[int]) -> None:
-        self.pages, self.deadly, self.closed = pages, deadly, False
+    def __init__(self, pages: int, deadly: set[int], dazzling: set[int]) -> None:
+        self.pages, self.deadly, self.dazzling, self.closed = pages, deadly, dazzling, False
 
     def open(self, budget: Budget) -> None:
         pass
 
-    def ask(self, request: Mapping[str, Any], allowed: Sequence[float]) -> Iterator[dict[str, Any]]:
-        wanted = request.get("read", [(request.get("second"), False)])
-        assert len(wanted) == len(allowed)
-        for number, _ in wanted:
-            if number in self.deadly:
+    def ask(self, request: Mapping[str, Any], costs: Sequence[Cost]) -> Iterator[dict[str, Any]]:
+        wanted = request.get("read", [("page", request.get("second"))])
+        assert len(wanted) == len(costs)
+        for what, number in wanted:
+            if number in (self.dazzling if what == "look" else self.deadly):
                 return
             if -number in self.deadly:
                 yield {"error": "memory"}
-                continue
-            yield {
-                "label": None,
-                "scanned": False,
-                "pictured": False,
-                "readings": [["reading order", [[f"page {number}", 0, 0, 9, 9]]]],
-            }
+            elif what == "look":
+                yield {"sight": [[0, None]]}
+            else:
+                yield {
+                    "label": None,
+                    "scanned": False,
+                    "pictured": False,
+                    "readings": [["reading order", [[f"page {number}", 0, 0, 9, 9]]]],
+                }
 
     def error(self, answer: Mapping[str, Any], what: str) -> SourceError:
         kind = "had no memory" if answer["error"] == "memory" else "ended"
@@ -403,12 +407,17 @@ class Double:
 FACTS = DocumentFacts("", "source.pdf", "ab" * 32, 0, "", "pdf")
 
 
-def doubles(count: int, deadly: set[int], readers: int = 2) -> tuple[PdfPages, list[Double]]:
-    """`deadly` pages end their reader; of the negative ones it says that it had no memory for them."""
+def doubles(
+    count: int, deadly: set[int], readers: int = 2, *, dazzling: set[int] | None = None
+) -> tuple[PdfPages, list[Double]]:
+    """`deadly` pages end their reader; of the negative ones it says that it had no memory for them.
+
+    To look at a `dazzling` one ends it too.
+    """
     started: list[Double] = []
 
     def start() -> Any:
-        started.append(Double(count, deadly))
+        started.append(Double(count, deadly, dazzling or set()))
         return started[-1]
 
     return PdfPages(FACTS, start, None, io.BytesIO(), readers), started
@@ -429,6 +438,33 @@ def test_a_page_that_kills_the_reader_costs_that_page_alone() -> None:
         6: "page 6",
     }
     assert len(started) == 3
+
+
+def test_a_page_that_cannot_be_drawn_is_read_and_so_are_the_next_ones() -> None:
+    pages, started = doubles(3, set(), dazzling={2})
+    pages.expect([1, 2, 3], sight=True)
+    assert shown(pages.load([1, 2, 3])) == {n: f"page {n}" for n in (1, 2, 3)}
+    assert [pages.look(n) for n in (1, 2, 3)] == [SEEN, UNTOLD, SEEN]
+    assert len(started) == 2
+
+
+def test_a_page_that_ends_the_reader_is_not_drawn() -> None:
+    pages, started = doubles(3, {2}, dazzling={2})
+    pages.expect([1, 2, 3], sight=True)
+    assert [pages.look(n) for n in (1, 2, 3)] == [SEEN, UNTOLD, SEEN]
+    assert shown(pages.load([1, 2, 3]))[3] == "page 3"
+    assert len(started) == 2
+
+
+@pytest.mark.parametrize("readers", [1, 2, 5])
+def test_after_too_many_drawings_that_end_the_reader_nothing_is_drawn(readers: int) -> None:
+    """And every page is read."""
+    count = 60
+    pages, _ = doubles(count, set(), readers, dazzling={3, 20, 21, 40})
+    pages.expect(range(1, count + 1), sight=True)
+    seen = [pages.look(n) for n in range(1, count + 1)]
+    assert [n for n, sight in enumerate(seen, 1) if sight == UNTOLD] == [3, 20, 21, *range(40, count + 1)]
+    assert shown(pages.load(range(1, count + 1))) == {n: f"page {n}" for n in range(1, count + 1)}
 
 
 def test_a_reader_that_was_short_of_memory_is_not_asked_again() -> None:
@@ -625,16 +661,17 @@ def test_the_child_answers_in_the_order_of_the_request() -> None:
     data = many_pages(3)
     worker = Worker("source.pdf", lambda sink: sink.write(data), len(data), None)
     worker.open(Budget())
+    cost = Cost(worker._budget.reading)
     try:
         assert worker.pages == 3
-        answers = list(worker.ask({"read": [(n, False) for n in (3, 1, 9, 3)]}, [1.0] * 4))
+        answers = list(worker.ask({"read": [("page", n) for n in (3, 1, 9, 3)]}, [cost] * 4))
         assert [a.get("error") or a["readings"][0][1][0][0] for a in answers] == [
             "This is page 3.",
             "This is page 1.",
             "damaged",
             "This is page 3.",
         ]
-        assert [a.keys() for a in worker.ask({"second": 9}, [1.0])] == [{"error", "detail"}]
+        assert [a.keys() for a in worker.ask({"second": 9}, [cost])] == [{"error", "detail"}]
     finally:
         worker.close()
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 import typer
 
 from citecheck.cli.options import Exit, NoCache, Output, Password, worst, write
-from citecheck.errors import UsageError
+from citecheck.errors import SourceError, UsageError
 
 if TYPE_CHECKING:
     from citecheck.sources.document import Document
@@ -97,11 +97,18 @@ def _prepare_one(
             )
         else:
             text = "\n".join(prepared_text(document, name, path.name, numbers, line_ids)) + "\n"
-        if document.disputed_count:
-            sys.stderr.write(f"citecheck: {document.disputed_count}\n")
+        if doubt := _count_doubt(document):
+            sys.stderr.write(f"citecheck: {doubt}\n")
         return _Prepared(name, path, document.facts.sha256, text, _without_text(document, numbers, path))
     finally:
         document.close()
+
+
+def _count_doubt(document: Document) -> str | None:
+    try:
+        return document.disputed_count
+    except SourceError as error:
+        return str(error)
 
 
 def _without_text(document: Document, numbers: Sequence[int], path: Path) -> Exit:

@@ -176,7 +176,10 @@ class PageSource(Protocol):
         return None
 
     def second_count(self) -> int | None:
-        """How many pages a second reader counts; None where it cannot count them."""
+        """How many pages a second reader counts; None where it cannot count them.
+
+        Raises LimitError where a limit ended it.
+        """
         return self.facts.pages
 
     def picture(self, number: int, spans: Sequence[LineSpan]) -> Drawn | None:  # noqa: ARG002
@@ -270,7 +273,10 @@ class Document:
 
     @cached_property
     def disputed_count(self) -> str | None:
-        """Where a second reader does not count the same pages, so that no page number is certain: one sentence."""
+        """Where a second reader does not count the same pages, so that no page number is certain: one sentence.
+
+        Raises LimitError where a limit ended its counting.
+        """
         count = self._source.second_count()
         if count == self.page_count:
             return None

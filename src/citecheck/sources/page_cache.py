@@ -30,7 +30,7 @@ from citecheck import limits
 from citecheck.files import write_beside
 from citecheck.version import __version__
 
-LAYOUT = 4  # raised whenever the same bytes may give other lines
+LAYOUT = 5  # raised whenever the same bytes may give other lines
 _CAN_CHECK = hasattr(os, "geteuid") and {os.open, os.mkdir, os.rename, os.unlink} <= os.supports_dir_fd
 _DIGEST = 64  # hexadecimal digits
 
@@ -81,6 +81,14 @@ class Store:
 
     def put_page(self, number: int, page: Mapping[str, Any]) -> None:
         self._put(str(number), page)
+
+    def sight(self, number: int) -> list[Any] | None:
+        """What of a page can be seen."""
+        stored = self._get(f"sight-{number}")
+        return list(stored["sight"]) if stored is not None and isinstance(stored.get("sight"), list) else None
+
+    def put_sight(self, number: int, sight: object) -> None:
+        self._put(f"sight-{number}", {"sight": sight})
 
     def second(self, number: int) -> list[Any] | None:
         """The second reader's lines of a page."""

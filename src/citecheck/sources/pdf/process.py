@@ -1,4 +1,4 @@
-"""The child process that reads one PDF, as its parent sees it: requests, answers, how long it may take, and its end."""
+"""The child process that reads one PDF, as its parent sees it: requests, answers, what they may cost, and its end."""
 
 from __future__ import annotations
 
@@ -6,49 +6,74 @@ import json
 import os
 import subprocess
 import sys
-import threading
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from time import monotonic
-from typing import Any, BinaryIO, cast
+from typing import Any, BinaryIO, NamedTuple, TypeGuard, cast
 
 from citecheck import limits
 from citecheck.errors import DamagedError, EncryptedError, LimitError, SourceError
+from citecheck.sources.pdf import processor_time
 
 _NEEDED = ("SYSTEMROOT",)  # Windows starts no process without it; everything else of the environment stays outside
 
 
-class Budget:
-    """What the readers of one source may cost together: seconds of waiting, readers that fail, characters of text.
+class Purse:
+    """Processor time that the answers of one kind may take together, beyond what an honest one takes.
 
-    Every answer adds the seconds that an honest one may take, so that a long document is read to its end; the wait for
-    it is drawn. What is used up stays so: then nothing more of the source is read.
+    Every answer adds that, so that a long document is read to its end. What is used up stays so.
+    """
+
+    def __init__(self, seconds: float) -> None:
+        self._most = self.left = float(seconds)
+
+    def pay(self, spent: float, honest: float) -> None:
+        if self.left > 0:
+            self.left = min(self._most, self.left + honest - spent)
+
+
+class Budget:
+    """What the readers of one source may cost together: processor time, readers that end, characters of text.
+
+    No clock is asked: how busy the machine is changes no answer. Once the drawings have cost too much nothing more is
+    drawn, and every page is still read.
     """
 
     def __init__(self) -> None:
-        self.patience = float(limits.WORKER_PATIENCE_SECONDS)
+        self.reading = Purse(limits.READING_CPU_SECONDS)
+        self.drawing = Purse(limits.DRAWING_CPU_SECONDS)
         self.failures = 0
+        self.failed_looks = 0
         self.characters = 0
-
-    def waited(self, seconds: float, allowed: float) -> None:
-        if self.patience > 0:
-            self.patience = min(limits.WORKER_PATIENCE_SECONDS, self.patience + allowed - seconds)
 
     @property
     def is_used_up(self) -> bool:
         return self.refusal("", "") is not None
 
+    @property
+    def may_look(self) -> bool:
+        return self.drawing.left > 0 and self.failed_looks <= limits.WORKER_RESTARTS and not self.is_used_up
+
     def refusal(self, path: str, what: str) -> LimitError | None:
         """Why `what` is not read, where something is used up."""
-        if self.patience <= 0:
-            waited = f"more than {limits.WORKER_PATIENCE_SECONDS} seconds of waiting"
-            return LimitError(f"{path} takes too long to read ({waited}): {what} was not read.")
+        if self.reading.left <= 0:
+            took = f"more than {limits.READING_CPU_SECONDS} seconds of processor time"
+            return LimitError(f"{path} takes too long to read ({took}): {what} was not read.")
         if self.failures > limits.WORKER_RESTARTS:
             return LimitError(f"{path}: the PDF reader failed {self.failures} times; {what} was not read.")
         if self.characters > limits.SOURCE_CHARACTERS:
             held = f"more than {limits.SOURCE_CHARACTERS:,} characters"
             return LimitError(f"{path} holds {held} on the pages before: {what} was not read.")
         return None
+
+
+class Cost(NamedTuple):
+    """Who pays for an answer, and how much processor time an honest one takes at most."""
+
+    purse: Purse
+    honest: float = 0.0
+
+    def pay(self, spent: float) -> None:
+        self.purse.pay(spent, self.honest)
 
 
 class Worker:
@@ -76,13 +101,13 @@ class Worker:
         self._budget = budget
         try:
             self._send()
-            opened = next(self._answers([0.0]), {})
+            opened = next(self._answers([Cost(budget.reading)]), {})
         except BaseException:
             self.close()
             raise
         if type(opened.get("pages")) is not int or opened["pages"] < 1:
             self.close()
-            raise self.error({"error": "crash", **opened}, "the file")
+            raise self.error({"error": self.end, **opened}, "the file")
         self.pages, self.reader = opened["pages"], str(opened.get("reader"))
 
     def _send(self) -> None:
@@ -91,15 +116,12 @@ class Worker:
             self._write_pdf(self._stdin)
             self._stdin.flush()
 
-    def ask(self, request: Mapping[str, object], allowed: Sequence[float]) -> Iterator[dict[str, Any]]:
-        """The answers, as many as the child gives before it ends or the patience does.
-
-        `allowed` says for each answer how many seconds an honest one may take.
-        """
+    def ask(self, request: Mapping[str, object], costs: Sequence[Cost]) -> Iterator[dict[str, Any]]:
+        """The answers, as many as the child gives before it ends; `costs` says who pays for each."""
         with suppress(BrokenPipeError, ValueError):  # it has ended: there will be no answer
             self._stdin.write(json.dumps(request).encode() + b"\n")
             self._stdin.flush()
-        return self._in_step(_items(request), self._answers(allowed))
+        return self._in_step(_items(request), self._answers(costs))
 
     def _in_step(self, items: Iterable[object], answers: Iterator[dict[str, Any]]) -> Iterator[dict[str, Any]]:
         """The answers, as long as each one is to what was asked; a page is never taken for another one."""
@@ -109,27 +131,22 @@ class Worker:
                 return
             yield answer
 
-    def _answers(self, allowed: Iterable[float]) -> Iterator[dict[str, Any]]:
-        for seconds in allowed:
-            answer = None if self._stdout.closed or self._budget.patience <= 0 else _parsed(self._line(seconds))
-            if answer is None:
+    def _answers(self, costs: Iterable[Cost]) -> Iterator[dict[str, Any]]:
+        for cost in costs:
+            answer = None if self._stdout.closed else _parsed(self._stdout.readline(limits.WORKER_REPLY_BYTES))
+            spent = answer.pop("cpu", None) if answer else None
+            if answer is None or not _is_time(spent):
                 self.close()
+                if self.end == "time":
+                    cost.pay(limits.WORKER_CPU_SECONDS)
                 return
+            cost.pay(spent)
             yield answer
 
-    def _line(self, allowed: float) -> bytes:
-        watch = threading.Timer(self._budget.patience + allowed, self._kill)
-        began = monotonic()
-        watch.start()
-        try:
-            return self._stdout.readline(limits.WORKER_REPLY_BYTES)
-        finally:
-            watch.cancel()
-            self._budget.waited(monotonic() - began, allowed)
-
-    def _kill(self) -> None:
-        self._budget.patience = 0.0
-        self._process.kill()
+    @property
+    def end(self) -> str:
+        """What an answer that never came stands for: the reader took too long, or ended by itself."""
+        return "time" if self._process.poll() in processor_time.TOOK_TOO_LONG else "crash"
 
     def error(self, answer: Mapping[str, Any], what: str) -> SourceError:
         """The one sentence for an answer that is no page."""
@@ -144,6 +161,7 @@ class Worker:
             "characters": f"{what} holds more than {limits.PAGE_CHARACTERS:,} characters",
             "lines": f"{what} holds more than {limits.PAGE_LINES:,} lines",
             "memory": f"{what} needs more than {limits.WORKER_TEXT_BYTES // 2**20} MiB to read",
+            "time": f"{what} takes more than {limits.WORKER_CPU_SECONDS} seconds of processor time to read",
         }.get(kind)
         if limit is None and (refusal := self._budget.refusal(self._path, what)):
             return refusal
@@ -163,6 +181,10 @@ def _items(request: Mapping[str, Any]) -> list[object]:
     one = [request.get("second", request.get("picture"))]
     items: list[object] = json.loads(json.dumps(request.get("read", one)))
     return items
+
+
+def _is_time(value: object) -> TypeGuard[float]:
+    return isinstance(value, int | float) and not isinstance(value, bool) and value >= 0
 
 
 def _parsed(line: bytes) -> dict[str, Any] | None:

@@ -9,13 +9,12 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from contextlib import suppress
 from dataclasses import replace
-from typing import Any, BinaryIO, Literal
+from typing import Any, BinaryIO, Literal, NamedTuple
 
 from citecheck import limits
-from citecheck.errors import ChangedError, DamagedError, SourceError
+from citecheck.errors import ChangedError, DamagedError, LimitError, SourceError
 from citecheck.model import Box, DocumentFacts, LineSpan, Sighting
 from citecheck.sources.document import (
-    SEEN,
     Drawn,
     Line,
     Lines,
@@ -29,13 +28,32 @@ from citecheck.sources.document import (
 from citecheck.sources.file import SourceFile
 from citecheck.sources.packed_lines import PackedLines
 from citecheck.sources.page_cache import Store, cache_folder
-from citecheck.sources.pdf.process import Budget, Worker
+from citecheck.sources.pdf.process import Budget, Cost, Worker
 
 MANY_PAGES = 48  # so many pages are worth the start of one more reader
 MANY_DRAWN = 6  # the same where they are drawn as well
-# A page's number and whether it is asked what of it can be seen; or how many pages the second reader counts.
-Wanted = tuple[int, bool] | Literal["count"]
 Answer = dict[str, Any]
+UNTOLD: Sight = ((Sighting.DOUBTFUL, None),)  # what can be seen of a page that was too costly to draw
+
+
+class Wanted(NamedTuple):
+    """A page, what of it can be seen, or how many pages the second reader counts."""
+
+    what: Literal["page", "look", "count"]
+    number: int = 0
+
+    def __str__(self) -> str:
+        return "the page tree" if self.what == "count" else f"page {self.number}"
+
+    def cost(self, budget: Budget) -> Cost:
+        if self.what == "look":
+            return Cost(budget.drawing, limits.LOOK_CPU_SECONDS)
+        # Counting has its own bound: what it costs is not taken from the pages.
+        honest = limits.PAGE_CPU_SECONDS if self.what == "page" else limits.WORKER_CPU_SECONDS
+        return Cost(budget.reading, honest)
+
+
+_COUNT = Wanted("count")
 
 
 class _Lane:
@@ -54,22 +72,25 @@ class _Lane:
         self._queue.extend(wanted)
         self._go_on()
 
-    def take(self) -> Answer | SourceError:
-        """What came of the first page that was asked for and not yet taken."""
+    def take(self, wanted: Wanted) -> Answer | SourceError:
+        """What came of the first one that was asked for and not yet taken."""
+        if not self._queue or self._queue[0] != wanted:
+            return LimitError(f"{self._path}: the PDF reader ended while it read {wanted}.")
         try:
             self._ask()
         except SourceError as error:
             self._queue.popleft()
             return error
         self._asked -= 1
-        answer = self._checked(next(self._answers, None), _named(self._queue.popleft()))
+        answer = self._checked(next(self._answers, None), self._queue.popleft())
         self._go_on()
         return answer
 
-    def once(self, request: Mapping[str, object], seconds: float) -> Answer | None:
+    def once(self, request: Mapping[str, object], honest: float) -> Answer | None:
         """The answer to a request about which nothing else depends; no page may be under way."""
         with suppress(SourceError):
-            answer = self._checked(next(self.running().ask(request, [seconds]), None), "a page")
+            cost = Cost(self._budget.reading, honest)
+            answer = self._checked(next(self.running().ask(request, [cost]), None), None)
             return None if isinstance(answer, SourceError) else answer
         return None
 
@@ -93,6 +114,11 @@ class _Lane:
             self._worker = None
         self._asked = 0
 
+    def look_no_more(self) -> None:
+        """Ends the reader, which would go on with what it was asked for, and leaves the looks out of it."""
+        self.close()
+        self._queue = deque(wanted for wanted in self._queue if wanted.what != "look")
+
     def _go_on(self) -> None:
         """Asks for what is queued, so that it is read meanwhile; what goes wrong shows when it is taken."""
         with suppress(SourceError):
@@ -103,28 +129,27 @@ class _Lane:
             return
         worker = self.running()
         self._asked = len(self._queue)
-        self._answers = worker.ask({"read": list(self._queue)}, [_seconds(wanted) for wanted in self._queue])
+        self._answers = worker.ask({"read": list(self._queue)}, [wanted.cost(self._budget) for wanted in self._queue])
 
-    def _checked(self, answer: Answer | None, what: str) -> Answer | SourceError:
-        """The answer, or why there is none. A reader that died, or was short of memory, is not asked again."""
+    def _checked(self, answer: Answer | None, wanted: Wanted | None) -> Answer | SourceError:
+        """The answer, or why there is none. A reader that ended, or was short of memory, is not asked again."""
         if answer is not None and "error" not in answer:
             return answer
-        error = self.running().error(answer or {"error": "crash"}, what)
+        worker = self.running()
+        error = worker.error(answer or {"error": worker.end}, str(wanted or "a page"))
         if answer is None or answer["error"] == "memory":
-            self._budget.failures += 1
+            self._failed(wanted)
             self.close()
         return error
 
-
-def _named(wanted: Wanted) -> str:
-    return "the page tree" if wanted == "count" else f"page {wanted[0]}"
-
-
-def _seconds(wanted: Wanted) -> float:
-    """How long an honest answer may take."""
-    if wanted == "count":
-        return limits.WORKER_SECOND_SECONDS
-    return limits.WORKER_SIGHT_SECONDS if wanted[1] else limits.WORKER_PAGE_SECONDS
+    def _failed(self, wanted: Wanted | None) -> None:
+        """What a page cost at which the reader ended: that page; and a page that cannot be read is not drawn."""
+        if wanted and wanted.what == "look":
+            self._budget.failed_looks += 1
+            return
+        self._budget.failures += 1
+        if wanted:
+            self._queue = deque(other for other in self._queue if other != Wanted("look", wanted.number))
 
 
 class PdfPages(PageSource):
@@ -151,9 +176,10 @@ class PdfPages(PageSource):
         self._lanes = [self._lane()]
         self._order: deque[tuple[Wanted, _Lane]] = deque()  # what was asked for and not yet taken, and of whom
         self._awaited: set[Wanted] = set()
-        self._done: dict[Wanted, Loaded] = {}
+        self._done: dict[int, Loaded] = {}
+        self._sights: dict[int, Sight | SourceError] = {}
+        self._looks = True  # until that has cost too much
         self._counted: int | SourceError | None = None  # by the second reader
-        self._stored: dict[int, Page] = {}
 
     def open(self) -> None:
         """Counts its pages. Raises SourceError, and is closed, where it cannot be read."""
@@ -175,62 +201,67 @@ class PdfPages(PageSource):
         return known
 
     def held(self) -> AbstractSet[int]:
-        return self._stored.keys() | {wanted[0] for wanted in self._done if wanted != "count"}
+        return self._done.keys()
 
     def expect(self, numbers: Iterable[int], *, sight: bool = False) -> None:
         """Asks for pages without waiting for them: they are read while the parent searches.
 
-        `sight` asks as well what of them can be seen.
+        `sight` asks as well what of them can be seen, and how many pages the second reader counts.
         """
-        missing: list[Wanted] = [(number, sight) for number in numbers if not self._has(number, sight=sight)]
+        numbers = list(numbers)
+        wanted = [[Wanted("page", number), Wanted("look", number)][: 1 + sight] for number in numbers]
+        missing = [some for each in wanted if (some := [one for one in each if not self._has(one)])]
+        if sight and not self._has(_COUNT):
+            missing.insert(1, [_COUNT])
         while len(self._lanes) < min(self._readers, 1 + len(missing) // (MANY_DRAWN if sight else MANY_PAGES)):
             self._lanes.append(self._lane())
         self._expect(missing, self._lanes)
-        if sight:
-            self._expect_count()
 
-    def _expect(self, wanted: Sequence[Wanted], lanes: Sequence[_Lane]) -> None:
-        self._order.extend((one, lanes[index % len(lanes)]) for index, one in enumerate(wanted))
-        self._awaited.update(wanted)
+    def _expect(self, wanted: Sequence[Sequence[Wanted]], lanes: Sequence[_Lane]) -> None:
+        """What is of one page goes to one reader."""
+        self._order.extend((one, lanes[index % len(lanes)]) for index, some in enumerate(wanted) for one in some)
+        self._awaited.update(one for some in wanted for one in some)
         for index, lane in enumerate(lanes):
-            lane.expect(wanted[index :: len(lanes)])
+            lane.expect(one for some in wanted[index :: len(lanes)] for one in some)
 
     def load(self, numbers: Sequence[int]) -> dict[int, Loaded]:
         """What came of these pages."""
         self.expect(numbers)
-        return {
-            number: self._load_one(number, sight=self._has(number, sight=True)) for number in dict.fromkeys(numbers)
-        }
+        return {number: self._load_one(number) for number in dict.fromkeys(numbers)}
 
     def look(self, number: int) -> Sight:
         """What of a page can be seen.
 
-        Raises SourceError where that could not be told.
+        Raises SourceError where the page cannot be read.
         """
-        self.expect([number], sight=True)
-        page = self._load_one(number, sight=True)
-        if isinstance(page, SourceError):
-            raise page
-        return page.sight or SEEN
+        wanted = Wanted("look", number)
+        if not self._has(wanted):
+            self._expect([[wanted]], self._lanes[:1])
+        while number not in self._sights:
+            self._take_next()
+        sight = self._sights.pop(number)
+        if isinstance(sight, SourceError):
+            raise sight
+        return sight
 
     def second_count(self) -> int | None:
-        """How many pages the second reader counts; None where it cannot tell."""
-        self._expect_count()
+        """How many pages the second reader counts; None where it cannot count them.
+
+        Raises LimitError where a limit ended it.
+        """
+        if not self._has(_COUNT):
+            self._expect([[_COUNT]], self._lanes[-1:])
         while self._counted is None:
             self._take_next()
+        if isinstance(self._counted, LimitError):
+            raise self._counted
         return self._counted if isinstance(self._counted, int) else None
-
-    def _expect_count(self) -> None:
-        if self._counted is None and self._store:
-            self._counted = self._store.count()
-        if self._counted is None and "count" not in self._awaited:
-            self._expect(["count"], self._lanes[-1:])
 
     def second_reading(self, number: int) -> list[Line] | None:
         """pdfplumber's reading; None where it cannot read the page: then it is simply no further chance to match."""
         lines = self._store.second(number) if self._store else None
         if lines is None:
-            answer = self._once({"second": number}, limits.WORKER_SECOND_SECONDS)
+            answer = self._once({"second": number}, limits.SECOND_CPU_SECONDS)
             if not answer or "lines" not in answer:
                 return None
             lines = answer["lines"]
@@ -241,12 +272,12 @@ class PdfPages(PageSource):
     def picture(self, number: int, spans: Sequence[LineSpan]) -> Drawn | None:
         """The page drawn; None where it cannot be: a proof then shows its words alone."""
         asked = {"picture": number, "spans": [span[1:] for span in spans]}
-        return _drawn(self._once(asked, limits.WORKER_PICTURE_SECONDS), len(spans))
+        return _drawn(self._once(asked, limits.PICTURE_CPU_SECONDS), len(spans))
 
-    def _once(self, request: Mapping[str, object], seconds: float) -> Answer | None:
+    def _once(self, request: Mapping[str, object], honest: float) -> Answer | None:
         while self._order:  # what this one may cost is not taken from the pages that are awaited
             self._take_next()
-        return self._lanes[0].once(request, seconds)
+        return self._lanes[0].once(request, honest)
 
     def rest(self) -> None:
         """Ends the reader processes; what they were asked for is asked again when it is taken."""
@@ -256,38 +287,63 @@ class PdfPages(PageSource):
     def close(self) -> None:
         self._file.close()
         self.rest()
-        self._stored.clear()
         self._done.clear()
+        self._sights.clear()
 
-    def _has(self, number: int, *, sight: bool) -> bool:
-        """Whether the page is at hand or asked for; what can be seen of it comes with the page."""
-        ways = (True,) if sight else (True, False)
-        if any((number, way) in self._awaited or (number, way) in self._done for way in ways):
-            return True
-        if number not in self._stored and self._store and (stored := self._store.page(number)):
-            self._stored[number] = _page(number, stored)
-        page = self._stored.get(number)
-        return page is not None and (page.sight is not None or not sight)
+    def _has(self, wanted: Wanted) -> bool:
+        """Whether it is at hand or asked for."""
+        return wanted in self._awaited or self._is_done(wanted) or self._is_stored(wanted)
 
-    def _load_one(self, number: int, *, sight: bool) -> Loaded:
-        if (page := self._stored.get(number)) and (page.sight is not None or not sight):
-            return self._stored.pop(number)
-        while (number, sight) not in self._done:
+    def _is_done(self, wanted: Wanted) -> bool:
+        if wanted.what == "count":
+            return self._counted is not None
+        return wanted.number in (self._done if wanted.what == "page" else self._sights)
+
+    def _is_stored(self, wanted: Wanted) -> bool:
+        """Whether the cache has it; then it is at hand."""
+        if not self._store:
+            return False
+        match wanted.what:
+            case "count":
+                self._counted = self._store.count()
+            case "page":
+                if stored := self._store.page(wanted.number):
+                    self._done[wanted.number] = _page(wanted.number, stored)
+            case "look":
+                if sight := self._store.sight(wanted.number):
+                    self._sights[wanted.number] = _sight(sight)
+        return self._is_done(wanted)
+
+    def _load_one(self, number: int) -> Loaded:
+        while number not in self._done:
             self._take_next()
-        return self._done.pop((number, sight))
+        return self._done.pop(number)
 
     def _take_next(self) -> None:
         """In the order of asking, so that a limit is reached at the same page however many readers there are."""
         wanted, lane = self._order.popleft()
         self._awaited.discard(wanted)
-        answer = self._budget.refusal(self._path, _named(wanted)) or lane.take()
-        if isinstance(answer, SourceError) and self._budget.is_used_up:
-            for each in self._lanes:
-                each.close()
-        if wanted == "count":
-            self._counted = self._count(answer)
-        else:
-            self._done[wanted] = self._page(wanted[0], answer)
+        if wanted.what == "look" and not self._budget.may_look:
+            self._sights[wanted.number] = UNTOLD
+            return
+        answer = self._budget.refusal(self._path, str(wanted)) or lane.take(wanted)
+        self._give_up()
+        match wanted.what:
+            case "page":
+                self._done[wanted.number] = self._page(wanted.number, answer)
+            case "look":
+                self._sights[wanted.number] = self._sight(wanted.number, answer)
+            case "count":
+                self._counted = self._count(answer)
+
+    def _give_up(self) -> None:
+        """Ends the readers where too much is used up, and asks for nothing more of what is not to be had."""
+        if self._budget.is_used_up:
+            self.rest()
+        elif not self._budget.may_look and self._looks:
+            self._looks = False
+            for lane in self._lanes:
+                lane.look_no_more()
 
     def _page(self, number: int, answer: Answer | SourceError) -> Loaded:
         if isinstance(answer, SourceError):
@@ -300,6 +356,17 @@ class PdfPages(PageSource):
         if self._store:
             self._store.put_page(number, answer)
         return page
+
+    def _sight(self, number: int, answer: Answer | SourceError) -> Sight | SourceError:
+        if isinstance(answer, SourceError):
+            return UNTOLD if isinstance(answer, LimitError) else answer
+        try:
+            sight = _sight(answer["sight"])
+        except (KeyError, StopIteration, TypeError, ValueError):
+            return self._senseless(f"page {number}")
+        if self._store:
+            self._store.put_sight(number, answer["sight"])
+        return sight
 
     def _count(self, answer: Answer | SourceError) -> int | SourceError:
         if isinstance(answer, SourceError):
@@ -326,14 +393,12 @@ def default_readers() -> int:
 
 
 def _page(number: int, answer: Mapping[str, Any]) -> Page:
-    sight = answer.get("sight")
     return Page(
         number,
         _readings(answer["readings"]),
         label=answer["label"],
         scanned=answer["scanned"],
         pictured=answer["pictured"],
-        sight=_sight(sight) if sight is not None else None,
     )
 
 
@@ -345,7 +410,10 @@ def _readings(answer: Iterable[tuple[str, Iterable[tuple[str, float, float, floa
 
 
 def _sight(answer: Iterable[tuple[int, Any]]) -> Sight:
-    return tuple((Sighting(level), None if lines is None else _readings(lines)) for level, lines in answer)
+    sight = tuple((Sighting(level), None if lines is None else _readings(lines)) for level, lines in answer)
+    if not sight:
+        raise ValueError("the whole page is seen in some way")
+    return sight
 
 
 def _drawn(answer: Answer | None, spans: int) -> Drawn | None:

@@ -1,14 +1,15 @@
 """The child process that parses one PDF: it reads bytes and requests on stdin and answers on stdout, a JSON line each.
 
     parent: {"size": 123, "password": null}⏎ then 123 bytes      child: {"pages": 12} or {"error": "encrypted", …}
-    parent: {"read": [[1, true], [2, false]]}⏎                    child: one line for each page, in that order; where
-                                                                  true, with what of it can be seen
-    parent: {"read": ["count"]}⏎                                  child: {"pages": 12}, as pdfminer counts them
+    parent: {"read": [["page", 1], ["look", 1], ["page", 2]]}⏎    child: one line for each in that order; a look is what
+                                                                  of the page can be seen
+    parent: {"read": [["count", 0]]}⏎                             child: {"pages": 12}, as pdfminer counts them
     parent: {"second": 5}⏎                                        child: one line, the page as pdfplumber reads it
     parent: {"picture": 5, "spans": [["rows", 3, 0, 12]]}⏎        child: one line, the page as an image, and the box of
                                                                   characters 0 to 12 of line 3 of that reading
 
-Each answer to a request repeats in "to" what it answers, so that no page is taken for another one.
+Each answer to a request repeats in "to" what it answers, so that no page is taken for another one, and says in "cpu"
+how many seconds of processor time it took.
 
 It limits itself before it sees a byte of the PDF, and is never imported by the parent.
 """
@@ -20,16 +21,17 @@ import gc
 import io
 import json
 import sys
+import time
 from collections.abc import Callable, Iterator
 from functools import cache, partial
 from itertools import islice
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, NamedTuple
 
 import pypdfium2
 
 from citecheck import limits
 from citecheck.model import Sighting
-from citecheck.sources.pdf import fragments, glyphs, raised, reading_orders
+from citecheck.sources.pdf import fragments, glyphs, processor_time, raised, reading_orders
 
 READER = f"pypdfium2 {pypdfium2.version.PYPDFIUM_INFO.version} (pdfium {pypdfium2.version.PDFIUM_INFO.build})"
 _SCAN_CHARACTERS = 25  # a page with less visible text and a picture over half of it is a scan
@@ -44,20 +46,30 @@ def main() -> None:
     source, answers = sys.stdin.buffer, sys.stdout.buffer
     header = json.loads(source.readline())
     data = source.read(header["size"])
-    for answer in _serve(data, header.get("password"), source):
+    for answer in _timed(_serve(data, header.get("password"), source)):
         answers.write(json.dumps(answer, ensure_ascii=True, separators=(",", ":")).encode() + b"\n")
         answers.flush()
 
 
+def _timed(answers: Iterator[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+    """The answers, each with the processor time that it took, which is bounded."""
+    while True:
+        processor_time.bound(limits.WORKER_CPU_SECONDS)
+        began = time.process_time()
+        answer = next(answers, None)
+        if answer is None:
+            return
+        yield {**answer, "cpu": round(time.process_time() - began, 3)}
+
+
 def limit_resources() -> None:
-    """Bounds memory, processor time and files; a platform without `resource` has the wall clock alone."""
+    """Bounds memory and files, where the platform has `resource`; processor time is bounded for each answer."""
     try:
         import resource
     except ImportError:
         return
     bounds = {
         resource.RLIMIT_AS: limits.WORKER_MEMORY_BYTES,
-        resource.RLIMIT_CPU: limits.WORKER_CPU_SECONDS,
         resource.RLIMIT_FSIZE: 0,
         resource.RLIMIT_CORE: 0,
         resource.RLIMIT_NOFILE: limits.WORKER_OPEN_FILES,
@@ -84,11 +96,12 @@ def _serve(data: bytes, password: str | None, source: BinaryIO) -> Iterator[dict
 
         return pdfplumber.open(io.BytesIO(data), password=password or "")
 
+    pages = _Pages(document)
+    reads = {"page": pages.read, "look": pages.look, "count": lambda _: _count(data, password)}
     for line in source:
         request = json.loads(line)
-        for item in request.get("read", ()):
-            read = partial(_count, data, password) if item == "count" else partial(_page, document, *item)
-            yield {"to": item, **_guarded(read)}
+        for what, number in request.get("read", ()):
+            yield {"to": [what, number], **_guarded(partial(reads[what], number))}
         if "second" in request:
             yield {"to": request["second"], **_guarded(partial(_second, document, second, request["second"]))}
         if "picture" in request:
@@ -99,6 +112,8 @@ def _serve(data: bytes, password: str | None, source: BinaryIO) -> Iterator[dict
 def _guarded(read: Callable[[], dict[str, Any]]) -> dict[str, Any]:
     try:
         return read()
+    except _Limit as limit:
+        return {"error": limit.kind}
     except MemoryError:
         return {"error": "memory"}
     except Exception as error:  # noqa: BLE001 - the one boundary: parsers raise what they like on damaged pages
@@ -114,31 +129,66 @@ def _count(data: bytes, password: str | None) -> dict[str, Any]:
     return {"pages": sum(1 for _ in islice(PDFPage.create_pages(document), limits.PAGES + 1))}
 
 
-def _page(document: Any, number: int, sight: bool) -> dict[str, Any]:  # noqa: FBT001 - as the request has it
-    before = _peak_of_memory()
-    page = document[number - 1]
-    textpage = page.get_textpage()
-    try:
-        if textpage.count_chars() > limits.PAGE_CHARACTERS:
-            return {"error": "characters"}
-        words = raised.marked(glyphs.words(page, textpage))
-        if _peak_of_memory() > max(before, limits.WORKER_TEXT_BYTES):
-            return {"error": "memory"}  # pdfium goes on without what it had no memory for, and does not say so
+class _Limit(Exception):  # noqa: N818 - no error of this program
+    def __init__(self, kind: str) -> None:
+        self.kind = kind
+
+
+class _OpenPage(NamedTuple):
+    number: int
+    page: Any
+    textpage: Any
+    words: list[glyphs.Word]
+
+
+class _Pages:
+    """The pages of a PDF. The last one stays open: a page is looked at right after it is read."""
+
+    def __init__(self, document: Any) -> None:
+        self._document = document
+        self._open: _OpenPage | None = None
+
+    def read(self, number: int) -> dict[str, Any]:
+        _, page, _, words = self._opened(number)
         size = sum(len(word.text) for word in words)
         readings = _readings(words)
         if max(len(lines) for _, lines in readings) > limits.PAGE_LINES:
-            return {"error": "lines"}
+            raise _Limit("lines")
         pictured = size < _FULL_PAGE_CHARACTERS and _picture_cover(page) > _SCAN_COVER
         return {
-            "label": document.get_page_label(number - 1)[: limits.SHOWN_TEXT] or None,
+            "label": self._document.get_page_label(number - 1)[: limits.SHOWN_TEXT] or None,
             "readings": readings,
             "scanned": pictured and size < _SCAN_CHARACTERS,
             "pictured": pictured,
-            **({"sight": _sight(page, textpage, words)} if sight else {}),
         }
-    finally:
-        textpage.close()
-        page.close()
+
+    def look(self, number: int) -> dict[str, Any]:
+        _, page, textpage, words = self._opened(number)
+        return {"sight": _sight(page, textpage, words)}
+
+    def _opened(self, number: int) -> _OpenPage:
+        if self._open is None or self._open.number != number:
+            self._close()
+            self._open = _opened(self._document, number)
+        return self._open
+
+    def _close(self) -> None:
+        if self._open:
+            self._open.textpage.close()
+            self._open.page.close()
+            self._open = None
+
+
+def _opened(document: Any, number: int) -> _OpenPage:
+    before = _peak_of_memory()
+    page = document[number - 1]
+    textpage = page.get_textpage()
+    if textpage.count_chars() > limits.PAGE_CHARACTERS:
+        raise _Limit("characters")
+    words = raised.marked(glyphs.words(page, textpage))
+    if _peak_of_memory() > max(before, limits.WORKER_TEXT_BYTES):
+        raise _Limit("memory")  # pdfium goes on without what it had no memory for, and does not say so
+    return _OpenPage(number, page, textpage, words)
 
 
 def _sight(page: Any, textpage: Any, words: list[glyphs.Word]) -> list[list[Any]]:
