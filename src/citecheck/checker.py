@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from threading import RLock
 from typing import Self, TypeAlias
 
@@ -45,12 +46,16 @@ class Checker:
         cache: bool = True,
         readers: int | None = None,
         pinned: Mapping[str, Pinned] | None = None,
+        folder: Path | None = None,
     ) -> None:
         """`pinned` are the sources of a manifest by attachment id; `readers` processes read a long PDF (1 to 8).
 
+        Reports show paths relative to `folder`, which is the current one where none is named.
+
         Raises UsageError for a source that is missing or has two paths. What cannot be read leaves citations open.
         """
-        self.sources = Sources(given_sources(sources), dict(pinned or {}), password, cache=cache, readers=readers)
+        given = given_sources(sources)
+        self.sources = Sources(given, dict(pinned or {}), password, cache=cache, readers=readers, folder=folder)
         self.lock = RLock()
         self.closed = False
 

@@ -90,11 +90,11 @@ def walk(folder: str) -> Iterator[str]:
             yield entry.path
 
 
-def shown(path: Path) -> str:
-    """Paths are shown as they were given, or relative to here where that names no home folder; else the name alone."""
+def shown(path: Path, folder: Path | None = None) -> str:
+    """A path as it was given, or relative to the folder (the current one); the name alone where that shows a home."""
     if not path.is_absolute():
         return path.as_posix()
-    here = Path.cwd()
+    here = folder or Path.cwd()
     try:
         shared = Path(os.path.commonpath([path, here]))
     except ValueError:  # another drive

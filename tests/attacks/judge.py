@@ -70,7 +70,7 @@ class Judge:
 
     @cached_property
     def _bones(self) -> tuple[str, ...]:
-        return tuple({bones(raw) for raw in self._raw})
+        return tuple({bones(raw) for raw in (*self._raw, *self._unmarked)})
 
     def _broken(self, wanted: str) -> bool:
         """The same where some line ends after a dash or slash became a space and some did not."""
@@ -89,7 +89,12 @@ class Judge:
 
     @cached_property
     def _hays(self) -> tuple[str, ...]:
-        return tuple({plain(form) for raw in self._raw for form in _line_ends(raw)})
+        return tuple({plain(form) for raw in (*self._raw, *self._unmarked) for form in _line_ends(raw)})
+
+    @cached_property
+    def _unmarked(self) -> tuple[str, ...]:
+        """The texts without the marks of footnotes whose notes begin a line: a quote may leave these out."""
+        return tuple(text for raw in self._raw if (text := _without_note_marks(raw)) != raw)
 
     @cached_property
     def _raw(self) -> tuple[str, ...]:
@@ -113,6 +118,13 @@ class Judge:
             if not is_running(line, self._running):
                 return
             yield lines[count:]
+
+
+def _without_note_marks(text: str) -> str:
+    """Marks behind a word, with or without its stop; never behind a figure, where they may be a power."""
+    numbers = re.findall(r"^(\d{1,2}) [^\W\d_]", text, re.MULTILINE)
+    notes = {number.translate(str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")) for number in numbers}
+    return re.sub(r"(?<=[a-z][a-z.,])[⁰¹²³⁴-⁹]+", lambda mark: "" if mark[0] in notes else mark[0], text)
 
 
 def _line_ends(text: str) -> Iterator[str]:

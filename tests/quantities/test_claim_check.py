@@ -164,6 +164,13 @@ def test_a_denied_figure_contradicts_only_a_denied_one() -> None:
         ("It has exactly 12 jurors", "It has at least 12 jurors", "exactly 12 jurors", "at least 12 jurors"),
         ("It covers at most $40", "It covers $40 or more", "at most $40", "at least $40"),
         ("It rose above $40", "It never rose above $40", "more than $40", "at most $40"),
+        ("Costs rise through exactly 2022", "Costs rise through at least 2022", "exactly 2022", "at least 2022"),
+        (
+            "It ends no later than 5 May 2022",
+            "It ends no earlier than 5 May 2022",
+            "at most 5 May 2022",
+            "at least 5 May 2022",
+        ),
     ],
 )
 def test_the_same_figure_turned_round(claim: str, quote: str, stated: str, held: str) -> None:

@@ -49,6 +49,12 @@ def test_a_bound_that_the_claim_leaves_out() -> None:
     assert remark == Remark(message, "f", "Write the bound too.", response.markers[0].span, 0, level=Level.WARNING)
 
 
+@pytest.mark.parametrize("prose", ["**$500** [1].", "The policy says **$500** [1].", "It says: “**$500**” [1]."])
+def test_a_figure_that_is_named_as_the_sources_word_states_nothing_outright(prose: str) -> None:
+    block = block_of(groups_of(entry(1, f="The policy covers up to $500 of it.", k="$500")))
+    assert [*claim.figure_mismatch.check(read_response(f"{prose}\n\n{block}"), ())] == []
+
+
 @pytest.mark.parametrize(("compared", "markers"), [(100, "1 marker"), (0, "2 markers")])
 def test_markers_left_out_are_counted(monkeypatch: pytest.MonkeyPatch, compared: int, markers: str) -> None:
     monkeypatch.setattr(claim, "CLAIM_EFFORT", compared)

@@ -134,6 +134,10 @@ def test_over_a_line_end() -> None:
         ("The fee is not yet being charged to tenants.", "charged to tenants.", "not"),
         ("It doesn't cover theft of goods.", "cover theft of goods.", "doesn't"),
         ("There was no evidence of fraud.", "evidence of fraud.", "no"),
+        ("It does not always cover theft of goods.", "cover theft of goods.", "not"),
+        ("Neither the owner nor the miller did repay the loan.", "repay the loan.", "nor"),
+        ("He left, nor has he come back to the house.", "come back to the house.", "nor"),
+        ("Neither the owner nor the miller did repay the loan.", "owner nor the miller did repay the loan.", None),
         ("Under no. 5 the rent is due.", "5 the rent is due.", None),
         ("It is not only a fee but a fine.", "only a fee but a fine.", None),
         ("It includes, but is not limited to, theft of goods.", "limited to, theft of goods.", None),
@@ -154,6 +158,12 @@ def test_a_negation_directly_before_a_quote(page: str, quote: str, negation: str
         ("It is free for less than $500 a day.", "$500 a day.", "less than"),
         ("It is more than enough, and the fee is $5.", "the fee is $5.", None),
         ("He is prohibited from charging a fee.", "charging a fee.", "prohibited"),
+        ("The clerk refused to pay the heirs.", "pay the heirs.", "refused to"),
+        ("The tenant lacks the right to keep hens.", "keep hens.", "lacks the right to"),
+        ("If the council agrees, the heirs are paid.", "the heirs are paid.", "If"),
+        ("If the council agrees, the heirs are paid.", "heirs are paid.", "If"),
+        ("If the council agrees, the heirs are paid.", "are paid.", None),
+        ("He asks if the council agrees, and the heirs are paid.", "and the heirs are paid.", None),
     ],
 )
 def test_words_that_report_forbid_or_bound_what_follows(page: str, quote: str, dropped: str | None) -> None:

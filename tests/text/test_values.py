@@ -52,7 +52,9 @@ def test_what_is_cut_off_by_quotes_and_anchors(around: str, piece: str) -> None:
     assert (_cut(around), _cut(around, anchor=True)) == (piece, piece)
 
 
-@each(("around", "piece"), [("|5| % of", "%"), ("|5| € a year", "€"), ("|5|\n% of", "%")])
+@each(
+    ("around", "piece"), [("|5| % of", "%"), ("|5| € a year", "€"), ("|5|\n% of", "%"), ("|5|\n% of sales fell", "%")]
+)
 def test_what_an_anchor_may_leave_to_its_quote(around: str, piece: str) -> None:
     assert (_cut(around), _cut(around, anchor=True)) == (piece, None)
 
@@ -71,6 +73,7 @@ def test_what_an_anchor_may_leave_to_its_quote(around: str, piece: str) -> None:
         "|number 5|. Millions of",
         "|Freight 1,234| 1,187",
         "|Freight 1,234| % 500 %",
+        "|Income $ 348 $ 371|\n% of revenue 3.6 % 3.6 %",
         "|Freight $ 1,234| $ 500",
         "|rent of $450|- falls",
         "<b>|5| tons",

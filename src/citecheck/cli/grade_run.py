@@ -150,7 +150,8 @@ def _sources(options: GradeOptions, base: Base | None) -> tuple[Sources, Setup]:
     used = [one.path for one in given] + [one.path for one in pinned.values()]
     named = [Path(name) for name in options.runs if Path(name).is_file()]
     refuse_inputs(options.written, [*used, *options.read, base.path if base else None, *named, manifest])
-    setup = Setup(tuple(given), tuple(sorted(pinned.items())), options.password, options.cache, options.thorough)
+    by_id = tuple(sorted(pinned.items()))
+    setup = Setup(tuple(given), by_id, options.password, options.cache, options.thorough, Path.cwd())
     return Sources(given, pinned, options.password, cache=options.cache, readers=1), setup
 
 

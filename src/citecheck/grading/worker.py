@@ -24,13 +24,14 @@ _THREAD: Final = threading.local()  # a document belongs to one thread; an engin
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """What answers are checked against, and how; the same for every worker."""
+    """What answers are checked against, and how; the same for every worker. `folder` is the command's own."""
 
     sources: tuple[Given, ...]
     pinned: tuple[tuple[str, Pinned], ...] = ()
     password: str | None = None
     cache: bool = True
     thorough: bool = False
+    folder: Path | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,10 +96,19 @@ def _checker(setup: Setup) -> Checker:
     if kept is None or kept[0] != setup:
         if kept is not None:
             kept[1].close()
-        pinned = dict(setup.pinned)
-        made = Checker(setup.sources, pinned=pinned, password=setup.password, cache=setup.cache, readers=1)
-        kept = _THREAD.kept = (setup, made)
+        kept = _THREAD.kept = (setup, _checker_of(setup))
     return kept[1]
+
+
+def _checker_of(setup: Setup) -> Checker:
+    return Checker(
+        setup.sources,
+        password=setup.password,
+        cache=setup.cache,
+        readers=1,
+        pinned=dict(setup.pinned),
+        folder=setup.folder,
+    )
 
 
 def close() -> None:

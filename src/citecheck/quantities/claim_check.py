@@ -113,12 +113,16 @@ def _described(figure: Figure, other: Figure) -> str:
     one, two = figure.beside, other.beside
     if one.period and two.period and one.period != two.period:
         return f"{figure.text} (for each {one.period})"
-    bounds = [place.what.bound for place in (figure, other) if isinstance(place.what, Amount)]
+    bounds = [_bound(place) for place in (figure, other)]
     if len(set(bounds)) > 1 and Bound.NONE not in bounds:
         return f"{bounds[0]} {figure.text}"
     if one.side * two.side < 0:
         return f"{figure.text} ({'gain' if one.side > 0 else 'loss'})"
     return one.told or figure.text
+
+
+def _bound(figure: Figure) -> Bound:
+    return figure.what.bound if isinstance(figure.what, Amount) else figure.beside.bound
 
 
 def _turned(figure: Figure, case: _Case) -> _Against | None:

@@ -121,7 +121,9 @@ def relation(claim: Figure, evidence: Figure, scales: Scales = _NO_SCALES) -> Re
         is_guess = claim.what.loose is not evidence.what.loose and found in {Relation.OTHER, Relation.SWAPPED}
         return Relation.UNCLEAR if is_guess else found
     if isinstance(claim.what, Moment) and isinstance(evidence.what, Moment):
-        return _of_moments(claim.what, evidence.what)
+        found = _of_moments(claim.what, evidence.what)
+        turned = found is Relation.SAME and bounds_differ(claim.beside.bound, evidence.beside.bound)
+        return Relation.OPPOSED if turned else found
     return _of_year_and_number(claim.what, evidence.what)
 
 

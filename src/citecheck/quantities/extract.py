@@ -13,7 +13,7 @@ from citecheck.quantities import lexicon
 from citecheck.quantities.amounts import amounts
 from citecheck.quantities.context_words import FIGURE, besides
 from citecheck.quantities.dates import moments, short_spans
-from citecheck.quantities.figures import Amount, Figure, Kind, Moment
+from citecheck.quantities.figures import Amount, Beside, Bound, Figure, Kind, Moment
 from citecheck.quantities.forms import HINT as FORM_HINT
 from citecheck.quantities.forms import forms
 from citecheck.quantities.lexicon import CODE
@@ -39,6 +39,7 @@ class TextFigures:
     scale: Decimal | None = None
 
 
+_BOUNDS: Final = {"least": Bound.LEAST, "most": Bound.MOST, "exact": Bound.EXACT}
 HINTS: Final = (HINT, FORM_HINT)  # a text has at most as many figures as these find
 
 
@@ -50,10 +51,18 @@ def read(text: str) -> TextFigures:
     placed = sorted(_placed(_MATH.sub(_without_math, text)), key=lambda item: item.start)
     around = besides(text, [(item.start, item.end) for item in placed], [item.shown for item in placed])
     figures = tuple(
-        Figure(item.start, item.end, text[item.start : item.shown], item.what, beside)
+        Figure(item.start, item.end, text[item.start : item.shown], item.what, _bounded(text, item, beside))
         for item, beside in zip(placed, around, strict=True)
     )
     return TextFigures(figures, tuple(end for figure in figures for end in ends(figure)), _stated_scale(text))
+
+
+def _bounded(text: str, item: _Placed, beside: Beside) -> Beside:
+    """With the bound of a moment."""
+    if isinstance(item.what, Amount):
+        return beside
+    found = lexicon.BOUND_OF_MOMENT.search(text, max(0, item.start - lexicon.HEDGE_REACH), item.start)
+    return replace(beside, bound=_BOUNDS[found.lastgroup or ""]) if found else beside
 
 
 def ends(figure: Figure) -> tuple[Figure, ...]:

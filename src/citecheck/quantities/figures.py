@@ -95,6 +95,7 @@ class Beside:
     side. `direction` is 1 where it rises, -1 where it falls, 0 where nothing is said, and `told` the words that say it.
     `side` is 1 beside a gain, profit or surplus, -1 beside a loss or deficit; `period` is what the figure is for each
     time: "month" of "a monthly rent of $500" and of "$500 a month".
+    `bound` is that of a moment, which an amount has itself: "through at least 2022".
     `denied`: the text says that it is *not* this figure. `opens`: the sentence begins with it.
     """
 
@@ -108,6 +109,7 @@ class Beside:
     told: str = ""
     side: int = 0
     period: str = ""
+    bound: Bound = Bound.NONE
     denied: bool = False
     opens: bool = False
 

@@ -179,6 +179,12 @@ HEDGE_AFTER: Final = re.compile(
 BOUND_NOUN: Final = re.compile(
     r"\b(?:(?P<least>minimum)|(?P<most>maximum))\b(?:\s(?!of\b)[a-z]+){0,4}\s(?:is|are|was|were|of)\s\Z", re.IGNORECASE
 )
+BOUND_OF_MOMENT: Final = re.compile(
+    r"\b(?:(?P<least>at least|not? (?:earlier|sooner) than)|(?P<most>at most|not? later than)"
+    r"|(?P<exact>exactly|precisely))"
+    r"\s(?:(?:on|in|until)\s)?(?:the\s)?\Z",
+    re.IGNORECASE,
+)
 NEGATED: Final = re.compile(r"(?:\b(?:not|never|cannot)|n['’]t)\s(?:\w+\s){0,2}\Z", re.IGNORECASE)
 LIMIT: Final = re.compile(
     r"\b(?:limit|cap|maxim|minim|thresh|exceed|ceiling|floor|reach|at least|at most|up to|within)\w*", re.IGNORECASE

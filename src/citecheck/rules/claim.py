@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -16,6 +17,7 @@ from citecheck.rules.rule import Remark, response_rule
 from citecheck.text.folding import fold_line
 from citecheck.text.quoting import quoted
 
+_SAYS: Final = re.compile(r"\bsays:?\W*\Z")  # what follows are the source's words
 _NAMED: Final = 2  # figures that a finding names
 _READING: Final = 20  # what reading a figure costs, in comparisons of two
 _QUOTES: Final = 50  # of one sentence; the widest range of markers
@@ -58,8 +60,13 @@ def figure_mismatch(response: Response) -> Iterator[Remark]:
 
 
 def _says_more(text: str, figure: str) -> bool:
-    """Whether a claim has words beside its figure: a lone figure, as in a cell of a table, says nothing outright."""
-    return any(map(str.isalpha, text.replace(figure, "")))
+    """Whether a claim has words beside its figure: alone in a cell, or after "it says", it states nothing outright."""
+    before, _, after = text.partition(figure)
+    return _has_words(after) or (_has_words(before) and not _SAYS.search(before))
+
+
+def _has_words(text: str) -> bool:
+    return any(map(str.isalpha, text))
 
 
 @response_rule("CIT702", "missing-figure")

@@ -101,13 +101,17 @@ def _refuse_conflicts(given: Sequence[Given]) -> None:
 
 @dataclass
 class Sources:
-    """Opens each source once, and finds the document of an attachment id; the manifest counts where none is given."""
+    """Opens each source once, and finds the document of an attachment id; the manifest counts where none is given.
+
+    Paths are shown relative to `folder`; without one, to the current folder.
+    """
 
     given: Sequence[Given]
     manifest: dict[str, Pinned] = field(default_factory=dict)
     password: str | None = None
     cache: bool = True
     readers: int | None = None
+    folder: Path | None = None
     _opened: dict[Path, dict[str, Document] | SourceError] = field(default_factory=dict)
     _known: dict[Path, Identity | SourceError] = field(default_factory=dict)
     _early: threading.Thread | None = None
@@ -178,7 +182,7 @@ class Sources:
         own = self._known_by(unnamed[0])
         if own.ids and (carried := _HASH.search(name)) and not _is_own(carried[1], own):
             other = f"the id '{own.ids[0]}'" if len(own.ids) == 1 else "other ids"
-            reason = f"The id '{name[:80]}' ends in the hash of another file: {shown(unnamed[0])} has {other}."
+            reason = f"The id '{name[:80]}' ends in the hash of another file: {self._shown(unnamed[0])} has {other}."
             return Open(OpenReason.UNKNOWN_ATTACHMENT, reason)
         return self._original(unnamed[0], name)
 
@@ -189,7 +193,7 @@ class Sources:
             if len(self._contents(originals or owners)) == 1:
                 return (originals or owners)[0].path
         one, other = [paths[0] for paths in self._contents(owners).values()][:2]
-        reason = f"Two files claim the id '{name[:80]}': {shown(one)} and {shown(other)}."
+        reason = f"Two files claim the id '{name[:80]}': {self._shown(one)} and {self._shown(other)}."
         return Open(OpenReason.UNKNOWN_ATTACHMENT, reason)
 
     def _contents(self, sources: Iterable[Given]) -> dict[str, list[Path]]:
@@ -229,7 +233,7 @@ class Sources:
         """What a source is known by, or why that cannot be told."""
         if path not in self._known:
             try:
-                self._known[path] = identify(path, shown_as=shown(path))
+                self._known[path] = identify(path, shown_as=self._shown(path))
             except SourceError as error:
                 self._known[path] = error
         return self._known[path]
@@ -239,20 +243,25 @@ class Sources:
         if isinstance(opened, SourceError):
             return _reason(opened)
         if name not in opened and name in self._known_by(path).ids:
-            return _reason(ChangedError(f"{shown(path)} has changed while it was read: run the command again."))
+            return _reason(ChangedError(f"{self._shown(path)} has changed while it was read: run the command again."))
         if name in opened or len(opened) == 1:
             return opened.get(name) or next(iter(opened.values()))
         return Open(
             OpenReason.UNKNOWN_ATTACHMENT,
-            f"{shown(path)} holds no attachment '{name[:80]}'; there is {', '.join(list(opened)[:5])}.",
+            f"{self._shown(path)} holds no attachment '{name[:80]}'; there is {', '.join(list(opened)[:5])}.",
         )
 
     def _pinned(self, path: Path, name: str) -> Document | Open:
         found = self._only(path, name)
         if isinstance(found, Document) and found.facts.sha256 != self.manifest[name].sha256:
-            changed = ChangedError(f"{shown(path)} has changed since it was prepared: run `citecheck prepare` again.")
+            changed = ChangedError(
+                f"{self._shown(path)} has changed since it was prepared: run `citecheck prepare` again."
+            )
             return _reason(changed)
         return found
+
+    def _shown(self, path: Path) -> str:
+        return shown(path, self.folder)
 
     def _open(self, path: Path) -> dict[str, Document] | SourceError:
         self._wait()
@@ -294,7 +303,7 @@ class Sources:
                     path,
                     password=self.password,
                     cache=self.cache,
-                    shown_as=shown(path),
+                    shown_as=self._shown(path),
                     readers=self.readers,
                 )
             except SourceError as error:

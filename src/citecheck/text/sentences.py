@@ -16,6 +16,7 @@ _ABBREVIATIONS = frozenset(
 )
 _STOP = re.compile(
     r"[.!?][\"'”’)\]]*(?:[¹²³⁰-⁹]|(?<!\d\.)\d(?!\s(?:MM|[MBKT])\b))?\s+(?=[\"'“‘(\[]*([^\W_a-z]))|[。！？]|\n(?=\s*[•●▪])"
+    r"|[.!?]\n(?=\([a-z]{1,4}\)\s[A-Z])"  # a note or an item: (c) Balances
 )
 _LAST_WORD = re.compile(r"[\w.]*$")
 _UNIT = re.compile(r"(?:/[a-z]|\d\s?[a-z]|°\s?[A-Za-z])$")  # 5 mg/l, 7 m, 4 °C: no initial
@@ -159,16 +160,21 @@ _QUALIFIER = re.compile(
 # Words before a quote that report it, forbid it, or make a bound of the figure that it begins with.
 _QUALIFIER_BEFORE = re.compile(
     r"\b(?:alleg(?:es?|ed|ing)|claim(?:s|ed|ing)? that|untrue|false that|den(?:y|ies|ied|ying)|prohibit(?:s|ed|ing)?"
-    r"|forbid(?:s|den|ding)?|unable)\b|\b(?:up to|at (?:most|least)|(?:no |not )?(?:less|more|fewer) than)(?=\s*\Z)",
+    r"|forbid(?:s|den|ding)?|unable|refus(?:es?|ed|ing) to|lack(?:s|ed|ing)? the \w+ to)\b"
+    r"|\b(?:up to|at (?:most|least)|(?:no |not )?(?:less|more|fewer) than)(?=\s*\Z)",
     re.IGNORECASE,
 )
-# A negation directly before a quote; adverbs and auxiliaries may stand between.
+_AUXILIARY = "be|been|being|is|are|was|were|has|have|had|do|does|did|will|would|shall|should|may|might|can|could|must"
+# A negation directly before a quote; adverbs and auxiliaries may stand between, and after "nor" its subject.
 _NEGATION_BEFORE = re.compile(
-    r"\b(?P<word>not|never|cannot|\w+n['’]t|neither|nor|no|unable|fail(?:s|ed|ing)?)(?P<to>\s+to)?"
-    r"(?:\s+(?!only\b)(?:\w+ly|also|ever|yet|even|be|been|being|is|are|was|were|has|have|had|do|does|did|will|would"
-    r"|shall|should|may|might|can|could|must))*\s+\Z",
+    r"\b(?:(?P<word>not|never|cannot|\w+n['’]t|neither|nor|no|unable|fail(?:s|ed|ing)?)(?P<to>\s+to)?"
+    rf"|(?P<nor>neither|nor)(?:(?:\s+\w+){{1,3}}?\s+(?:{_AUXILIARY})|\s+(?:{_AUXILIARY})(?:\s+\w+){{1,3}}?))"
+    r"(?:\s+(?!only\b)(?:\w+ly|also|ever|yet|even|again|always|now|often|soon|still|then"
+    rf"|{_AUXILIARY}))*\s+\Z",
     re.IGNORECASE,
 )
+# A clause that opens its sentence and ends where the quote begins, but for an article.
+_CONDITION = re.compile(r"\A\W*(if)\s[^;:]*,\s+(?:(?:the|an?|its|our|their|such|any|all)\s+)?\Z", re.IGNORECASE)
 _NO_NEGATION = re.compile(r"(?:only|merely|just|solely|simply|necessarily|limited)\b", re.IGNORECASE)  # not only
 _BROKEN = re.compile(r"(?<=[^\W\d_])(?:-\n|\u00ad\n?)(?=[^\W\d_])")
 
@@ -178,7 +184,8 @@ def dropped_qualifier(text: str, start: int, end: int) -> str | None:
     begins = sentence_start(text, start)
     before, after = _qualifiers(text, begins, start), _qualifiers(text, end, sentence_end(text, end))
     reported = [match[0] for match in _QUALIFIER_BEFORE.finditer(_BROKEN.sub("", text[begins:start]))]
-    if nearest := [*before[-1:], *after[:1], *reported[-1:]]:
+    condition = [match[1] for match in [_CONDITION.match(text[begins:start])] if match]
+    if nearest := [*before[-1:], *after[:1], *reported[-1:], *condition]:
         return nearest[0]
     introduced = lead_in(text, begins)
     return next(iter(_qualifiers(text, *introduced)), None) if introduced else None
@@ -194,8 +201,8 @@ def negation_before(text: str, start: int, end: int) -> str | None:
     quote = text[start:end].lstrip('"“‘(')
     if match is None or _NO_NEGATION.match(quote):
         return None
-    word = match["word"].lower()
+    word = (match["word"] or match["nor"]).lower()
     if word == "unable" or word.startswith("fail"):  # "unable | to repay the loan"
         return f"{match['word']} to" if match["to"] or quote.startswith("to ") else None
     is_name = word == "no" and not _QUALIFIER.search(f"{match[0]}{quote[:20]}")  # No. 5, no 45/2001
-    return None if is_name else match["word"]
+    return None if is_name else match["word"] or match["nor"]

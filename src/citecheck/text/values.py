@@ -66,6 +66,7 @@ _BREAK: Final = r"\s?"
 _COMPARED: Final = rf"[{_SIGNS}]?[-+]?\.?\d"
 _MINUS: Final = r"[-–−﹣－](?!\s(?:and|or|to)\s)(?=[^\S\n]|\Z|[.,;:)]|\n[A-Z])"  # 12- and 24-month has none
 _NO_YEAR: Final = r"(?!(?<=\d,\s)(?:19|20)\d\d\Z)"  # May 1, 2016- has none either: it goes on with the next day
+_NO_ROW: Final = r"(?![^\d\n]{0,30}\s[($]*\d)"  # "% of revenue 3.6" is a row of its own below another
 JOINTS: Final = (
     Joint("prefix", Core.EITHER, rf"(?<![\w-])(?i:{_PREFIXES})[-‐‑]", r"[^\W\d_]"),
     Joint("prefix", Core.EITHER, rf"(?<![\w-])(?i:{_PREFIXES})", r"[-‐‑][^\W\d_]"),
@@ -107,7 +108,8 @@ JOINTS: Final = (
         r"(?:points?|cent)(?![^\W_])",
         r"\s",
     ),
-    Joint("percent", Core.LEFT, r"\d", r"[%‰](?=\s[a-z]|[.,;:)]|\n[a-z])", r"\s", Shed.MAY),
+    Joint("percent", Core.LEFT, r"\d", r"[%‰](?=\s[a-z]|[.,;:)]|\n[a-z])", r"[^\S\n]", Shed.MAY),
+    Joint("percent", Core.LEFT, r"\d", rf"[%‰](?=[.,;:)]|\s[a-z]{_NO_ROW})", r"\n", Shed.MAY),
     Joint("minus", Core.LEFT, rf"(?<![{_SIGNS}\d.,])(?<![{_SIGNS}]\s)(?<![A-Z]\s){_NO_YEAR}\d[\d.,]*", _MINUS),
 )
 
