@@ -17,6 +17,7 @@ from pdfs import drawn, text
 
 from attacks import watched
 from citecheck.cli import command_line
+from citecheck.cli.formats import Format
 
 COMMANDS = {
     info.name or info.callback.__name__: info.callback for info in command_line().registered_commands if info.callback
@@ -86,7 +87,7 @@ def test_the_hook_reads_its_source(folder: Path) -> None:
     assert b"error CIT401 " in written
 
 
-@pytest.mark.parametrize("format_", ["text", "json", "agent", "concise", "jsonl", "sarif", "github", "gitlab", "junit"])
+@pytest.mark.parametrize("format_", Format)
 def test_no_format_opens_one(folder: Path, format_: str) -> None:
     code, noted, written = run(
         folder, "validate", "answer.md", "-s", "lease=lease.pdf", "--format", format_, "--no-cache", "-o", "report"

@@ -14,7 +14,7 @@ from command import alone, citecheck
 from faults.scenes import FILES
 from pdfs import many_pages
 
-FORMATS = ("json", "text", "concise", "agent", "jsonl", "sarif", "github", "gitlab", "junit")
+from citecheck.cli.formats import Format
 
 
 @pytest.fixture
@@ -36,7 +36,7 @@ def in_a_process(folder: Path, seed: str, *arguments: str) -> tuple[int, bytes]:
     return ran.returncode, ran.stdout
 
 
-@pytest.mark.parametrize("format_", FORMATS)
+@pytest.mark.parametrize("format_", Format)
 def test_seed_and_cache_change_nothing(folder: Path, format_: str) -> None:
     """Cold, warm and without a cache, each with another seed."""
     arguments = ("validate", "of-pdf.md", "mixed.md", "-s", "lease=lease.pdf", "--format", format_)

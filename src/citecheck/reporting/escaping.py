@@ -17,6 +17,8 @@ _STEERING = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
 _NOT_PLAIN: Final = re.compile(r"[^\n\t -~]")
 _MARKUP: Final = re.compile(r"[\\`*_{}\[\]<>&!|~$^#]")  # what means something anywhere in a line of Markdown
 _MARKUP_AT_START: Final = re.compile(r"^(\d+(?=[.)])|(?=[-+=:]))")
+# What a spreadsheet takes for a formula, full-width signs too; and our own mark, so that it can be taken off again.
+_FORMULA: Final = re.compile(r"\s*[=+\-@＝＋－＠']")
 # Sites look for these in what Markdown has become, where an escape is no more: @name, #1, GH-1, :smile:, http://, www.
 _REFERENCE: Final = re.compile(
     r"@(?=\w)|\#(?=\d)|(?<=GH)-(?=\d)|:(?=//|(?:100|1234|\d?[a-z+-][\w+-]*):)|(?<=www)\.(?=\w)", re.IGNORECASE
@@ -51,6 +53,12 @@ def markdown(text: str) -> str:
     line = re.sub(" +", " ", terminal(text)).strip(" ")
     broken = _REFERENCE.sub(lambda found: code_point(found[0]), line)
     return _MARKUP_AT_START.sub(r"\1\\", _MARKUP.sub(r"\\\g<0>", broken))
+
+
+def spreadsheet_cell(text: str) -> str:
+    """`text` on one line, with nothing hidden, that no spreadsheet computes: a formula has a ' before it."""
+    shown = terminal(text)
+    return f"'{shown}" if _FORMULA.match(shown) else shown
 
 
 def _shown(character: str) -> str:

@@ -10,6 +10,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from functools import cache
 from typing import Final, NamedTuple
 
 from citecheck.quantities.claim_check import is_telling
@@ -215,7 +216,9 @@ def _is_lead_in(text: str, figures: list[Figure]) -> bool:
 
 def is_absence(text: str, figures: list[Figure]) -> bool:
     """Whether it says that the documents do not hold something, and nothing else."""
-    found = _ABSENCE.fullmatch(_shape(text, figures).rstrip(".!")) if len(text) <= _SHORT else None
+    if len(text) > _SHORT or not any(word in text.lower() for word in _DENIALS):
+        return False
+    found = _absence().fullmatch(_shape(text, figures).rstrip(".!"))
     return found is not None and not any(_says(thing) for thing in found.groupdict("").values())
 
 
@@ -383,7 +386,9 @@ _FIND: Final = (
     r" (?:find|locate|see|identify)"
 )
 _THING: Final = rf"(?:the |any |an? |its |their )?{_FREE}(?: {_FREE}){{0,2}}"  # without a verb, which `_says` tells
-_ABSENCE: Final = re.compile(
+# Each alternative below has one of these. The pattern is the longest of all, and is compiled where an answer needs it.
+_DENIALS: Final = ("no", "n't", "n’t", "neither", "silent", "unable")
+_ABSENCE: Final = (
     r"(?:(?:however|unfortunately|but|also|note that|please note that),? )?(?:(?:for|in|as for|regarding) #, )?(?:"
     rf"{_DOC} {_NOT} (?:(?:mention|cover|address|discuss|include|reach|extend to|go beyond)"
     r"(?: (?:the|any|period|years?|quarter|after|before|beyond|since|in|from|of|ended|ending))*+ #"
@@ -404,3 +409,8 @@ _ABSENCE: Final = re.compile(
     rf"|(?:#|{_INFO}{_ABOUT}) {_BE} not {_GIVEN_AS} (?:in|by) {_DOC}"
     r")(?: either| at all)?"
 )
+
+
+@cache
+def _absence() -> re.Pattern[str]:
+    return re.compile(_ABSENCE)

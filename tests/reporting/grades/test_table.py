@@ -12,8 +12,9 @@ import pytest
 from citecheck.errors import UsageError
 from citecheck.grading.grade import METRICS, Grade, RunGrade
 from citecheck.grading.issues import ISSUES
+from citecheck.reporting.escaping import spreadsheet_cell
 from citecheck.reporting.grades import Grades
-from citecheck.reporting.grades.table import cell, render_csv, write_parquet
+from citecheck.reporting.grades.table import render_csv, write_parquet
 from reporting.grades.samples import BOARD, EMPTY, GRADES, RUNS, one
 
 BAD_RUN = "runs/base/large/tax.jsonl,base,tax,large,,claude-code,ok,,D"
@@ -137,7 +138,7 @@ def test_a_label_that_is_named_like_a_column_has_one_of_its_own() -> None:
     ],
 )
 def test_no_cell_is_a_formula_or_hides_anything(foreign: str, shown: str) -> None:
-    assert cell(foreign) == shown
+    assert spreadsheet_cell(foreign) == shown
 
 
 def test_what_separates_is_quoted() -> None:

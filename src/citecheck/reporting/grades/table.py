@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from citecheck.errors import UsageError
 from citecheck.grading.grade import METRICS, Rate, RunGrade
 from citecheck.grading.issues import ISSUES
-from citecheck.reporting.escaping import terminal
+from citecheck.reporting.escaping import spreadsheet_cell
 from citecheck.reporting.grades import Grades
 from citecheck.reporting.grades.formatting import PASSED, issues_of
 from citecheck.reporting.grades.to_json import passed
@@ -74,29 +74,22 @@ def _rate(name: str, rate: Rate | None) -> _Measure:
 # ── CSV ───────────────────────────────────────────────────────────────────────────────────────────
 
 
-# What a spreadsheet takes for a formula, full-width signs too; and our own mark, so that it can be taken off again.
-_FORMULA: Final = re.compile(r"\s*[=+\-@＝＋－＠']")
-
-
 def render_csv(grades: Grades) -> Iterator[str]:
     """As RFC 4180 has it, but that lines end in "\\n": every reader takes those, and tools that read by line want them.
 
     Goes over the runs twice: the first time for the names of the labels.
     """
     names = _label_names(grades.runs())
-    yield _csv([[*_BEFORE, *(cell(_column(name)) for name in names), *_AFTER]])
+    yield _csv([[*_BEFORE, *(spreadsheet_cell(_column(name)) for name in names), *_AFTER]])
     for run in grades.runs():
         yield _csv(_lines(run, names, grades.board.pass_mark))
 
 
-def cell(text: str) -> str:
-    """Foreign text on one line, with nothing hidden, that no spreadsheet computes: a formula has a ' before it."""
-    shown = terminal(text)
-    return f"'{shown}" if _FORMULA.match(shown) else shown
-
-
 def _lines(run: RunGrade, names: Sequence[str], pass_mark: str) -> Iterator[list[object]]:
-    about = [cell(text) for text in (run.run, *(run.labels.get(name, "") for name in names), run.format, run.status)]
+    about = [
+        spreadsheet_cell(text)
+        for text in (run.run, *(run.labels.get(name, "") for name in names), run.format, run.status)
+    ]
     outcome = [run.ungradable or "", run.letter or ""]
     for measure in _measures(run, pass_mark):
         yield [*about, *outcome, *("" if value is None else value for value in measure)]
