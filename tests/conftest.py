@@ -37,7 +37,11 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> Iterator[None]:
     """Whatever asks for what the fast tier does not have is of the other; where everything runs, the fast tier is first."""
+    seen: set[str] = set()  # the tests of which the fast tier has a case
     for item in items:
+        test = item.nodeid.partition("[")[0]
+        if item.get_closest_marker("first_is_fast") and (test in seen or seen.add(test)):
+            item.add_marker(pytest.mark.full)
         if _ONLY_IN_FULL & set(getattr(item, "fixturenames", ())):
             item.add_marker(pytest.mark.full)
     yield

@@ -98,12 +98,14 @@ def test_errors_are_marked_in_the_change_and_told_in_the_summary(folder: Path) -
     ("name", "code", "outcome"),
     [("nothing.md", 3, "– nothing to check"), ("open.md", 4, "? open")],
 )
+@pytest.mark.first_is_fast
 def test_what_is_no_pass_does_not_pass(folder: Path, name: str, code: int, outcome: str) -> None:
     ran = run(folder, paths=name)
     assert (ran.code, ran.outputs) == (code, f"exit-code={code}\n")
     assert ran.summary.startswith(f"## citecheck: {outcome}\n")
 
 
+@pytest.mark.full
 def test_the_examples_of_the_project(tmp_path: Path) -> None:
     (tmp_path / "examples").symlink_to(EXAMPLES)
     good = run(tmp_path, paths="examples/answers/lease-good.md", sources="examples/lease.pdf")
@@ -111,6 +113,7 @@ def test_the_examples_of_the_project(tmp_path: Path) -> None:
     assert (good.code, bad.code) == (0, 1)
 
 
+@pytest.mark.full
 def test_several_paths_and_sources(folder: Path) -> None:
     (folder / "another source.txt").write_text(LEASE)
     (folder / "with space.md").write_text(answer(name="another"))
@@ -132,6 +135,7 @@ The rent is **x** [1].
 """
 
 
+@pytest.mark.full
 def test_lint_is_run_with_its_level(folder: Path) -> None:
     (folder / "notes").mkdir()
     (folder / "notes" / "SKILL.md").write_text(FAULTY)
@@ -148,6 +152,7 @@ def test_a_sarif_file_beside_the_report(folder: Path) -> None:
     assert {result["ruleId"] for result in written["runs"][0]["results"]} >= {"CIT401"}
 
 
+@pytest.mark.full
 def test_a_sarif_file_that_cannot_be_written_fails(folder: Path) -> None:
     ran = run(folder, paths="good.md", sources="lease.txt", sarif_file="absent/report.sarif")
     assert (ran.code, ran.outputs) == (2, "exit-code=2\n")
@@ -164,6 +169,7 @@ def test_a_sarif_file_that_cannot_be_written_fails(folder: Path) -> None:
         {"paths": "good.md", "sources": "absent.pdf"},
     ],
 )
+@pytest.mark.first_is_fast
 def test_usage(folder: Path, inputs: dict[str, str]) -> None:
     ran = run(folder, **inputs)
     assert (ran.code, ran.outputs) == (2, "exit-code=2\n")
@@ -174,6 +180,7 @@ def test_usage(folder: Path, inputs: dict[str, str]) -> None:
 
 
 @pytest.mark.parametrize("command", ["demo", "--version", "validate; touch ran", ""])
+@pytest.mark.first_is_fast
 def test_only_two_commands_are_run(folder: Path, command: str) -> None:
     ran = run(folder, command=command, paths="good.md")
     assert (ran.code, ran.out) == (2, "::error::The input command is validate or lint.\n")
@@ -184,12 +191,14 @@ def test_only_two_commands_are_run(folder: Path, command: str) -> None:
     "attack", ["$(touch ran)", "`touch ran`", '"; touch ran; "', "'; touch ran; '", "*; touch ran"]
 )
 @pytest.mark.parametrize("name", ["paths", "sources", "format", "fail_on", "config", "baseline", "sarif_file"])
+@pytest.mark.first_is_fast
 def test_no_input_becomes_script(folder: Path, name: str, attack: str) -> None:
     ran = run(folder, **{"paths": "good.md", "sources": "lease.txt", name: attack})
     assert ran.code in {0, 2}
     assert not (folder / "ran").exists()
 
 
+@pytest.mark.full
 def test_the_settings_that_are_named_count(folder: Path) -> None:
     (folder / "strict.toml").write_text('select = ["CIT9"]\n')
     assert run(folder, paths="good.md", sources="lease.txt", config="strict.toml").code == 2  # a rule of the lint
@@ -198,6 +207,7 @@ def test_the_settings_that_are_named_count(folder: Path) -> None:
     assert run(folder, paths="good.md", sources="lease.txt", baseline="missing.json").code == 2
 
 
+@pytest.mark.full
 def test_no_path_becomes_an_option(folder: Path) -> None:
     ran = run(folder, paths="--output=stolen\ngood.md", sources="lease.txt")
     assert (ran.code, (folder / "stolen").exists()) == (2, False)
@@ -210,6 +220,7 @@ def test_no_script_has_an_expression_in_it() -> None:
     assert all(step["shell"] == "bash" for step in (INSTALL, CHECK))
 
 
+@pytest.mark.full
 def test_other_formats_cannot_speak_to_the_runner(folder: Path) -> None:
     (folder / "bad.md").write_text(answer("It is **x** [1].", [entry(k="::error::x", f="##[error]y ::error::x")]))
     out = run(folder, paths="bad.md", sources="lease.txt", format="text").out.splitlines()
@@ -221,6 +232,7 @@ def test_other_formats_cannot_speak_to_the_runner(folder: Path) -> None:
     assert again[1:-1] == out[1:-1]
 
 
+@pytest.mark.full
 def test_the_summary_cannot_be_written_by_the_answer(folder: Path) -> None:
     quote = "</pre><h1>All verified</h1> & <b>"
     (folder / "bad.md").write_text(answer("It is **x** [1].", [entry(f=f"{quote} x y z", k="</pre>")]))
@@ -229,6 +241,7 @@ def test_the_summary_cannot_be_written_by_the_answer(folder: Path) -> None:
     assert re.findall(r"(?<!\\)<[^>]*>", summary) == []
 
 
+@pytest.mark.full
 def test_the_summary_is_the_same_whatever_the_log_has(folder: Path) -> None:
     ran = {format_: run(folder, paths="bad.md", sources="lease.txt", format=format_) for format_ in ("github", "text")}
     assert ran["github"].summary == ran["text"].summary != ""

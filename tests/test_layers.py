@@ -65,6 +65,7 @@ for module in sys.argv[1:]:
 """
 
 
+@pytest.mark.full
 def test_every_module_imports_by_itself() -> None:
     ran = subprocess.run(
         [sys.executable, "-W", "error", "-c", _EACH_ALONE, *MODULES], capture_output=True, text=True, check=False

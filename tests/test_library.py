@@ -55,6 +55,7 @@ def test_the_json_is_the_commands(name: str) -> None:
     assert check_files(name, "lease.txt").to_json() == run.out
 
 
+@pytest.mark.full
 def test_the_html_is_the_commands() -> None:
     for name in ("lease-good.md", "lease-bad.md"):
         path = str(EXAMPLES / "answers" / name)
@@ -117,6 +118,7 @@ def test_one_checker_for_many_answers_in_threads() -> None:
     assert [answer.verdict for answer in found] == [Verdict.VERIFIED] * 4
 
 
+@pytest.mark.full
 def test_after_it_is_closed_only_the_pictures_are_gone() -> None:
     with Checker(EXAMPLES / "lease.pdf", cache=False) as checker:
         answer = checker.check_file(EXAMPLES / "answers" / "lease-bad.md")

@@ -63,6 +63,7 @@ def test_the_lzw_bomb_unfolds() -> None:
 
 
 @pytest.mark.parametrize("hostile", mostly_full(HOSTILE, *FAST), ids=ids)
+@pytest.mark.first_is_fast
 def test_the_command_ends_with_a_verdict(hostile: Hostile, tmp_path: Path) -> None:
     """In how many seconds is printed; that they are few is the bounds' doing: a reader ends after so much processor time."""
     run = measured(hostile, tmp_path)
@@ -80,6 +81,7 @@ def test_the_command_ends_with_a_verdict(hostile: Hostile, tmp_path: Path) -> No
 
 @linux
 @pytest.mark.parametrize("name", ["actions", "font of garbage", "huge image", "long names"])
+@pytest.mark.full
 def test_the_child_has_one_thread_and_nothing_open_but_its_pipes(name: str) -> None:
     """pdfium is not made for threads; and what a document asks to open stays closed."""
     data = next(hostile.build() for hostile in HOSTILE if hostile.name == name)
@@ -117,6 +119,7 @@ print(events, file=sys.stderr)
 """
 
 
+@pytest.mark.full
 def test_the_child_writes_nothing_starts_nothing_and_calls_nobody(tmp_path: Path) -> None:
     data = next(hostile.build() for hostile in HOSTILE if hostile.name == "actions")
     requests = b'{"read": [["page", 1], ["look", 1], ["count", 0]]}\n{"second": 1}\n'
@@ -135,6 +138,7 @@ def test_the_child_writes_nothing_starts_nothing_and_calls_nobody(tmp_path: Path
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.full
 def test_the_watch_sees_what_it_watches_for(tmp_path: Path) -> None:
     """A guard that sees nothing would pass everything."""
     program = _WATCHED.replace("worker.main()", "open('canary', 'w').close(); __import__('socket').socket().close()")

@@ -75,6 +75,7 @@ def run(folder: Path, *arguments: str, **environment: str) -> tuple[int, list[st
 
 
 @pytest.mark.parametrize("name", sorted(COMMANDS))
+@pytest.mark.first_is_fast
 def test_a_command_opens_no_socket(folder: Path, name: str) -> None:
     code, noted, written = run(folder, *arguments_of(name))
     assert code in {0, 1, 3, 4}, written
@@ -88,6 +89,7 @@ def test_the_hook_reads_its_source(folder: Path) -> None:
 
 
 @pytest.mark.parametrize("format_", Format)
+@pytest.mark.full
 def test_no_format_opens_one(folder: Path, format_: str) -> None:
     code, noted, written = run(
         folder, "validate", "answer.md", "-s", "lease=lease.pdf", "--format", format_, "--no-cache", "-o", "report"
@@ -98,6 +100,7 @@ def test_no_format_opens_one(folder: Path, format_: str) -> None:
 @pytest.mark.parametrize(
     "name", ["missing.pdf", "https://example.org/lease.pdf", "file:///etc/passwd", "//host/share/a"]
 )
+@pytest.mark.first_is_fast
 def test_what_looks_like_an_address_is_a_path(folder: Path, name: str) -> None:
     for arguments in (("prepare", name), ("find", name, "words"), ("validate", "answer.md", "-s", name)):
         code, noted, written = run(folder, *arguments)
@@ -116,12 +119,14 @@ def test_a_socket_is_seen(folder: Path) -> None:
     assert "socket.__new__" in run(folder, "rules", WATCHED_FIRST=SOCKET)[1]
 
 
+@pytest.mark.full
 def test_a_process_is_seen(folder: Path) -> None:
     assert run(folder, "rules", WATCHED_FIRST=PROCESS)[1][0].startswith("process [")
     assert run(folder, "rules", WATCHED_FIRST="import os; os.system('true')")[1] == ["os.system"]
 
 
 @pytest.mark.parametrize("first", [SOCKET, PROCESS])
+@pytest.mark.full
 def test_what_the_reader_does_is_seen(folder: Path, first: str) -> None:
     noted = run(folder, *arguments_of("prepare"), WATCHED_CHILD_FIRST=first)[1]
     assert "the reader opened a socket or started a process" in noted

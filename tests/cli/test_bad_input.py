@@ -60,6 +60,7 @@ SOURCES: dict[str, tuple[bytes, str]] = {
 
 @pytest.mark.parametrize("verb", ["prepare", "find"])
 @pytest.mark.parametrize("name", SOURCES)
+@pytest.mark.first_is_fast
 def test_a_source_that_cannot_be_read(name: str, verb: str) -> None:
     data, sentence = SOURCES[name]
     Path(name).write_bytes(data)

@@ -72,6 +72,7 @@ def feedback(message: str, *arguments: str | Path) -> str:
 @each_event
 @pytest.mark.parametrize("message", [None, "", NOTHING, "See [1] and rows[2].", GOOD])
 @pytest.mark.parametrize("block", [(), ("--block",)], ids=["", "block"])
+@pytest.mark.first_is_fast
 def test_nothing_to_say(which: str, message: str | None, block: tuple[str, ...]) -> None:
     client, made = EVENTS[which]
     assert hook(made(message), *SOURCE, *block, client=client) == SILENT

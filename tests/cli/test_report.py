@@ -144,6 +144,7 @@ def test_pictures_can_be_left_out() -> None:
     assert remarks == {"Pages were not drawn."}
 
 
+@pytest.mark.full
 def test_the_same_bytes_however_many_readers_and_with_a_cache() -> None:
     runs = [
         citecheck("report", ANSWER, "-s", EXAMPLES / "lease.pdf", *more) for more in ((), ("-j", "1"), ("--no-cache",))

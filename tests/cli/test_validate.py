@@ -55,6 +55,7 @@ def test_each_verdict_has_its_exit_code(name: str) -> None:
 
 
 @pytest.mark.parametrize("names", [*itertools.combinations(FILES, 2), tuple(FILES)], ids="-".join)
+@pytest.mark.first_is_fast
 def test_of_several_responses_the_worst_decides(names: tuple[str, ...]) -> None:
     codes = {CODES[name] for name in names}
     expected = next(code for code in BADNESS if code in codes)
@@ -290,6 +291,7 @@ def test_the_block_schema_refuses_what_the_rules_refuse(change: dict[str, object
 
 
 @pytest.mark.parametrize("name", ["text", "concise", "json", "agent"])
+@pytest.mark.first_is_fast
 def test_output_goes_to_a_file_whole(name: str) -> None:
     written(mixed_md=MIXED, report_txt="an older report, much longer than the new one" * 1000)
     shown = validate("mixed.md", "-s", "lease.txt", "--format", name)
@@ -300,6 +302,7 @@ def test_output_goes_to_a_file_whole(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["text", "concise", "json", "agent"])
+@pytest.mark.first_is_fast
 def test_the_same_bytes_twice(name: str) -> None:
     arguments = (
         *sorted((EXAMPLES / "answers").glob("lease-*")),
@@ -313,6 +316,7 @@ def test_the_same_bytes_twice(name: str) -> None:
     assert validate(*arguments, "--no-cache") == cold
 
 
+@pytest.mark.full
 def test_no_cache_writes_none(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("CITECHECK_CACHE", str(tmp_path / "cache"))
     arguments = (EXAMPLES / "answers" / "lease-good.md", "-s", EXAMPLES / "lease.pdf")

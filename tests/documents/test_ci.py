@@ -69,6 +69,7 @@ def test_every_block_is_of_a_kind_that_is_tested() -> None:
 
 
 @pytest.mark.parametrize("host", HOSTS)
+@pytest.mark.first_is_fast
 def test_the_commands_of_a_recipe_write_what_it_keeps(host: str, folder: Path) -> None:
     for arguments in commands(HOSTS[host]):
         assert citecheck(*arguments).code == 0, arguments
@@ -76,6 +77,7 @@ def test_the_commands_of_a_recipe_write_what_it_keeps(host: str, folder: Path) -
     assert written == set(KEPT[host])
 
 
+@pytest.mark.full
 def test_a_recipe_fails_with_the_answer_and_tells_why(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("GITHUB_STEP_SUMMARY", str(folder.parent / "summary.md"))
     shutil.copy(EXAMPLES / "answers" / "lease-bad.md", "answers")
@@ -155,6 +157,7 @@ def test_the_recipe_for_pre_commit() -> None:
         ("scanned-open.md", 4, "Somebody has to look at what could not be checked: see proof.html."),
     ],
 )
+@pytest.mark.first_is_fast
 def test_the_script(folder: Path, answer: str, code: int, told: str) -> None:
     Path("answers", "lease-good.md").unlink()
     shutil.copy(EXAMPLES / "answers" / answer, "answers")

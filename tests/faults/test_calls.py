@@ -32,6 +32,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     ("name", "kind"),
     mostly_full(product(SCENES, KINDS), ("text", "EIO"), ("output", "EIO"), ("grade", "EIO")),
 )
+@pytest.mark.full
 def test_every_call_fails_once(folder: Path, name: str, kind: str) -> None:
     scene = SCENES[name]
     scene.lay_out(folder)

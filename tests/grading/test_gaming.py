@@ -135,6 +135,7 @@ def test_a_true_fact_in_the_same_sentence_does_not_cover_a_false_one(graded):
 
 
 @pytest.mark.parametrize("base", BASES)
+@pytest.mark.first_is_fast
 def test_the_skills_examples_are_worth_nothing_even_where_their_source_is_given(base, tmp_path):
     with Grader([f"{ID}={source_file(tmp_path)}", str(HOUSE / "examples")]) as grader:
         before = grader.grade(answer(*BASES[base]), question=QUESTION).grade
@@ -247,6 +248,7 @@ def test_a_letter_is_the_function_of_what_is_wrong(one: LetterCounts, more: Lett
 
 @settings(deadline=None, max_examples=examples(60))
 @given(data=st.data())
+@pytest.mark.full
 def test_any_true_facts_in_any_place(data: st.DataObject, graded):
     base = list(BASES[data.draw(st.sampled_from(sorted(BASES)))])
     before = graded(answer(*base))

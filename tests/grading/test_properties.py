@@ -9,6 +9,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+import pytest
 from command import citecheck
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -74,6 +75,7 @@ def test_in_any_order_each_run_has_the_same_grade(found: list[tuple[str, str, st
 
 @few
 @given(texts=answers, at=st.integers(0, 6))
+@pytest.mark.full
 def test_a_run_has_the_same_grade_alone(texts: list[str], at: int) -> None:
     found = placed([("new", "x", text) for text in texts])
     one = found[at % len(found)]

@@ -97,6 +97,7 @@ def test_a_source_that_cannot_be_read_is_no_failure(tmp_path: Path) -> None:
     assert GRADES.validate_json(grade).letter is None
 
 
+@pytest.mark.full
 def test_what_too_many_pages_are_held_of_is_let_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     setup = of_pdf(tmp_path)
     task = Task("k", answer(cited(1, l=[1], p="page_number_2_index_1")))

@@ -56,6 +56,7 @@ def verdict(text: str) -> Verdict:
 
 
 @pytest.mark.parametrize("name", SHAPES)
+@pytest.mark.first_is_fast
 def test_no_answer_that_was_cut_off_passes(name: str) -> None:
     text = SHAPES[name]
     assert verdict(text) is Verdict.VERIFIED
@@ -64,6 +65,7 @@ def test_no_answer_that_was_cut_off_passes(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", SEVERAL)
+@pytest.mark.first_is_fast
 def test_no_answer_with_several_blocks_passes_cut_off_in_the_last_one(name: str) -> None:
     text = SEVERAL[name]
     begin, whole = text.rindex(START) + len(START), text.rindex(END) + len(END)
@@ -94,6 +96,7 @@ def test_every_marker_has_an_entry(world: World, data: st.DataObject) -> None:
 
 
 @given(worlds(least=0), worlds(), st.sampled_from(["before", "after"]))
+@pytest.mark.full
 def test_another_citation_takes_no_finding_away(world: World, other: World, where: str) -> None:
     """Whatever is wrong with it, and wherever it stands in the block."""
     assume(other.cited)

@@ -135,6 +135,7 @@ def test_what_is_refused_is_never_verified(name: str) -> None:
 
 
 @each("name", [name for name in NAMES if not name.startswith("i_unread")])
+@pytest.mark.full
 def test_good_entries_come_out_as_they_are(name: str) -> None:
     """Whatever stands beside them: none is lost, and no string of them is altered."""
     text = body(name)
@@ -219,6 +220,7 @@ def test_limit(build: Callable[[int], str], limit: int, at: set[str], beyond: se
     assert (problems(build(limit)), problems(build(limit + 1))) == (at, beyond)
 
 
+@pytest.mark.full
 def test_what_is_read_beyond_a_limit() -> None:
     assert len(response_of(entries(limits.CITATIONS + 1)).citations) == limits.CITATIONS
     assert response_of(padded(limits.BLOCK_CHARACTERS + 1)).citations == ()
@@ -226,6 +228,7 @@ def test_what_is_read_beyond_a_limit() -> None:
 
 
 @pytest.mark.parametrize("character", ["x", "é", "😀"])
+@pytest.mark.first_is_fast
 def test_a_response_counts_in_bytes(character: str) -> None:
     """Two more bytes pass the limit, in characters of any width."""
     bare = f"{START}\n{block()}\n{END}\n"
@@ -239,6 +242,7 @@ def test_a_response_counts_in_bytes(character: str) -> None:
 
 
 @pytest.mark.parametrize("piece", ["[", "{", '{"a":', "[[[]],", '{"a":[', '"A": [{"n":'])
+@pytest.mark.first_is_fast
 def test_a_bomb_is_refused(piece: str) -> None:
     """Nesting, groups and entries without end: bounded problems, no recursion, nothing verified."""
     report = checked(piece * (200_000 // len(piece)))

@@ -226,6 +226,7 @@ TRAPS: dict[str, tuple[str, int, str, str, tuple[int, ...], list[str]]] = {
 
 
 @pytest.mark.parametrize("trap", TRAPS)
+@pytest.mark.first_is_fast
 def test_a_trap_springs(trap: str, documents: dict[str, Document]) -> None:
     name, page, f, k, lines, expected = TRAPS[trap]
     assert [finding.name for finding in cite(documents[name], page, f, k, lines).findings] == expected
@@ -277,6 +278,7 @@ WHOLE: dict[str, tuple[str, int, str, str, tuple[int, ...], tuple[int, ...], tup
 
 
 @pytest.mark.parametrize("quote", WHOLE)
+@pytest.mark.first_is_fast
 def test_what_runs_on_can_be_quoted_whole(quote: str, documents: dict[str, Document]) -> None:
     name, page, f, k, lines, pages, skipped = WHOLE[quote]
     report = cite(documents[name], page, f, k, lines)
@@ -397,6 +399,7 @@ def test_every_case_has_a_good_answer_and_a_wrong_one() -> None:
 
 
 @pytest.mark.parametrize("name", CASES)
+@pytest.mark.first_is_fast
 def test_the_good_answer_passes(name: str) -> None:
     graded = GRADER.grade(CASES[name], ANSWERS / f"{name}.md")
     assert graded.failed == []
@@ -404,6 +407,7 @@ def test_the_good_answer_passes(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", FAILED)
+@pytest.mark.first_is_fast
 def test_the_wrong_answer_fails_its_checks(name: str) -> None:
     assert tuple(GRADER.grade(CASES[case_of(name)], WRONG / f"{name}.md").failed) == FAILED[name]
 

@@ -289,6 +289,7 @@ HOSTILE = [
 ]
 
 
+@pytest.mark.full
 def test_hostile_text_ends(tmp_path: Path) -> None:
     """A search that goes back over the text again and again would not end within the run's time."""
     for part in HOSTILE:

@@ -37,6 +37,7 @@ def outcome(name: str) -> tuple[dict[str, int], dict[str, int]]:
         ),
     ],
 )
+@pytest.mark.full
 def test_with_the_skill_every_citation_is_verified(name: str, citations: int, findings: Mapping[str, int]) -> None:
     summary, found = outcome(name)
     assert (summary["citations"], summary["verified"], summary["errors"]) == (citations, citations, 0)
@@ -50,6 +51,7 @@ def test_without_it_anchors_are_clauses() -> None:
 
 
 @pytest.mark.parametrize(("run", "citations"), [("evals-1", 80), ("evals-2", 67)])
+@pytest.mark.full
 def test_the_evals_pass_all_their_checks(run: str, citations: int) -> None:
     grader = [sys.executable, ROOT / "tools" / "grade_evals.py", HERE / run]
     done = subprocess.run(grader, capture_output=True, text=True, check=False)

@@ -209,12 +209,14 @@ FIRST_OF_FAMILY = {expected[0][:5]: (defect, expected) for defect, expected in r
 @pytest.mark.parametrize(
     ("defect", "expected"), mostly_full(DEFECTS.values(), *FIRST_OF_FAMILY.values()), ids=list(DEFECTS)
 )
+@pytest.mark.first_is_fast
 def test_a_defect_is_found(copy: Path, defect: Defect, expected: list[str]):
     defect(copy)
     assert codes(copy) == expected
 
 
 @pytest.mark.parametrize(("profiles", "defect", "expected"), OF_PROFILES.values(), ids=list(OF_PROFILES))
+@pytest.mark.first_is_fast
 def test_a_defect_for_one_client_is_found(copy: Path, profiles: list[str], defect: Defect, expected: list[str]):
     defect(copy)
     assert codes(copy, profiles=profiles) == expected

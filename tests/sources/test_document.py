@@ -43,6 +43,7 @@ def alive(pages: Iterable[weakref.ref[Page]]) -> int:
     return sum(page() is not None for page in pages)
 
 
+@pytest.mark.full
 def test_no_page_outlives_its_document(tmp_path: Path) -> None:
     document = open_document(source(tmp_path / "lease.txt"))
     pages = searched({"lease": document})

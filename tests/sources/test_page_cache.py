@@ -130,6 +130,7 @@ def test_a_write_that_fails_leaves_nothing_and_says_nothing(
 # ── Every byte ───────────────────────────────────────────────────────────────────────────────────
 
 
+@pytest.mark.full
 def test_every_byte_of_an_entry_flipped_is_a_miss(tmp_path: Path) -> None:
     store = Store(tmp_path, SHA)
     store.put_page(1, PAGE)
@@ -144,6 +145,7 @@ def test_every_byte_of_an_entry_flipped_is_a_miss(tmp_path: Path) -> None:
     assert wrong == []
 
 
+@pytest.mark.full
 def test_every_cut_of_an_entry_is_a_miss(tmp_path: Path) -> None:
     store = Store(tmp_path, SHA)
     store.put_page(1, PAGE)
@@ -207,12 +209,14 @@ def finished(processes: list[subprocess.Popen[bytes]]) -> list[tuple[int, bytes]
     return ended
 
 
+@pytest.mark.full
 def test_processes_that_write_and_read_at_once(tmp_path: Path) -> None:
     ended = finished([writer(tmp_path, number, 200) for number in (1, 2, 33)])
     assert ended == [(0, b"")] * 3
     assert [path.name for path in files(tmp_path)] == ["1.json"]
 
 
+@pytest.mark.full
 def test_sixty_four_writers_leave_whole_entries(tmp_path: Path) -> None:
     pages = [{**PAGE, "label": str(n) * 500} for n in range(64)]
     wrong: list[object] = []
@@ -235,6 +239,7 @@ def test_sixty_four_writers_leave_whole_entries(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="no kill -9 here")
+@pytest.mark.full
 def test_a_writer_that_is_killed_leaves_the_old_entry_or_the_new_one(tmp_path: Path) -> None:
     """Killed at twenty moments of its writing; whatever it leaves behind is no entry."""
     store = Store(tmp_path, SHA)

@@ -232,6 +232,7 @@ def original(here: Path) -> str:
         ["docs/q.txt", "x=o.pdf"],
     ],
 )
+@pytest.mark.first_is_fast
 def test_a_prepared_text_never_stands_in_for_its_source(original: str, options: list[str]) -> None:
     sources = Sources(parse_sources(option.format(id=original) for option in options), cache=False)
     assert resolved(sources, original) == {original: "The deposit is $4,400."}

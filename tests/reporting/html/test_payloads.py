@@ -79,24 +79,28 @@ def same(payload: str, *fields: str, kept: int | None = None) -> None:
 
 
 @pytest.mark.parametrize("kept", range(3))
+@pytest.mark.first_is_fast
 def test_no_payload_changes_the_structure(kept: int) -> None:
     """Every payload in a citation of one verdict, in every field at once."""
     for payload in PAYLOADS[kept::3]:
         same(payload, kept=kept)
 
 
+@pytest.mark.full
 def test_no_payload_changes_the_structure_of_a_whole_report() -> None:
     for payload in SAMPLE:
         same(payload)
 
 
 @pytest.mark.parametrize("field", [*FIELDS, *OURS])
+@pytest.mark.first_is_fast
 def test_no_field_lets_one_through(field: str) -> None:
     for payload in SAMPLE[::4]:
         same(payload, field)
 
 
 @pytest.mark.parametrize("field", ["path", "anchor", "quote", "claim", "line", "message", "closest words"])
+@pytest.mark.first_is_fast
 def test_a_payload_is_there_to_be_read(field: str) -> None:
     for payload in SAMPLE[::8]:
         text = body(render_html([proof_with(payload, field)])).text
