@@ -23,6 +23,7 @@ from citecheck.skill_lint.project import read_project
 from citecheck.skill_lint.running import lint_project
 from citecheck.sources.resolve import Given, Sources
 from citecheck.standard import Clause, Example
+from citecheck.support.assess import support
 
 DOCUMENT = Path(__file__).with_name("rules.md")
 SKILL_COPY = Path(__file__).parents[1] / "skills" / "verify" / "references" / "deep-citation-standards.md"
@@ -92,6 +93,8 @@ def _table(rows: list[Cells]) -> str:
 
 
 def _answer_cells(clause: Clause) -> Cells:
+    if any(example.kind == "support" for example in clause.examples):
+        return {"name": f"`{clause.name}`", "level": clause.level, "verdict": _support_verdict(clause)}
     fixed = any(_is_mended(example, clause.code) for example in _failing(clause))
     return {"name": f"`{clause.name}`", "level": clause.level, "verdict": _verdict(clause), "fix": _yes(fixed)}
 
@@ -125,6 +128,18 @@ def _verdict(clause: Clause) -> str:
         return Verdict.FAILED.value
     verdicts = {_verdict_of(_runs(example)[0], clause.code) for example in _failing(clause)}
     return Verdict.OPEN.value if Verdict.OPEN in verdicts else ""
+
+
+def _support_verdict(clause: Clause) -> str:
+    """Of a claim with this finding, as `citecheck support` has it."""
+    return {_assessed(example) for example in _failing(clause)}.pop()
+
+
+def _assessed(example: Example) -> str:
+    response = read_response(example.response)
+    with TemporaryDirectory() as folder, closing(_sources(example.source, Path(folder))) as sources:
+        documents, unresolved = sources.resolve(citation.attachment_id for citation in response.citations)
+        return support(response, documents, unresolved=unresolved).assessments[0].verdict.value
 
 
 def _verdict_of(report: Report, code: str) -> Verdict | None:

@@ -8,7 +8,11 @@ from standard_sources import DRAWN, FOLDER, built, resolve
 
 from citecheck import RULES, Verdict, check, read_response, standard
 from citecheck.skill_lint.running import shown
+from citecheck.support.assess import support
+from citecheck.support.nouns import SupportReport
+from citecheck.support.rules import SUPPORT_RULES
 
+ALL = (*RULES, *SUPPORT_RULES)
 EXAMPLES = standard.all_examples()
 
 
@@ -31,19 +35,35 @@ def test_example_gives_exactly_its_findings(example: standard.Example) -> None:
         assert example.code in {line.split()[0] for line in found}
 
 
+def looked_at(example: standard.Example) -> SupportReport:
+    response = read_response(example.response)
+    documents, unresolved = resolve(example.source, {c.attachment_id for c in response.citations})
+    report = support(response, documents, unresolved=unresolved)
+    for document in documents.values():
+        document.close()
+    return report
+
+
+@each("example", standard.support_examples(), ids=lambda e: f"line-{e.line}-{e.code}-{'pass' if e.passes else 'fail'}")
+def test_example_of_support_gives_exactly_its_findings(example: standard.Example) -> None:
+    report = looked_at(example)
+    assert list(shown(report)) == list(example.findings)
+    assert example.passes is not bool(report.findings)
+
+
 def test_every_rule_has_its_clause_with_examples_of_both_kinds() -> None:
     clauses = standard.clauses()
-    assert list(clauses) == [rule.code for rule in RULES]
-    for rule in RULES:
+    assert list(clauses) == [rule.code for rule in ALL]
+    for rule in ALL:
         clause = clauses[rule.code]
         assert (clause.name, clause.level) == (rule.name, rule.level.value)
         assert {example.passes for example in clause.examples} == {True, False}
 
 
 def test_codes_and_names_are_unique_and_in_order() -> None:
-    codes = [rule.code for rule in RULES]
+    codes = [rule.code for rule in ALL]
     assert codes == sorted(set(codes))
-    assert len({rule.name for rule in RULES}) == len(RULES)
+    assert len({rule.name for rule in ALL}) == len(ALL)
 
 
 @pytest.mark.parametrize("name", DRAWN)

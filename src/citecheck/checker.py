@@ -10,7 +10,7 @@ from threading import RLock
 from typing import Self, TypeAlias
 
 from citecheck.engine import ProgressHook, check
-from citecheck.model import Report, Response
+from citecheck.model import Open, Report, Response
 from citecheck.sources.document import Document
 from citecheck.sources.manifest import Pinned
 from citecheck.sources.resolve import Given, Sources, given_sources
@@ -66,9 +66,13 @@ class Checker:
         with self.lock:
             if self.closed:
                 raise ValueError("The Checker is closed: check answers before it is.")
-            documents, unresolved = self.sources.resolve(citation.attachment_id for citation in response.citations)
+            documents, unresolved = self.documents(response)
             report = check(response, documents, path=path, unresolved=unresolved, thorough=thorough, each=each)
         return Checked(response, report, documents)
+
+    def documents(self, response: Response) -> tuple[dict[str, Document], dict[str, Open]]:
+        """The sources of the citations by attachment id, and why one has none."""
+        return self.sources.resolve(citation.attachment_id for citation in response.citations)
 
     def close(self) -> None:
         with self.lock:

@@ -48,9 +48,9 @@ def selected(report: Report, selection: Selection) -> Report:
     """The report with the wanted findings alone, at the wanted levels; `ignored` counts the others."""
     kept = [at for at, finding in enumerate(report.findings) if selection.wants(finding.rule, finding.name)]
     shown = with_findings(report, kept)
-    levelled = tuple(_levelled(finding, selection) for finding in shown.findings)
+    findings = tuple(levelled(finding, selection) for finding in shown.findings)
     left_out = len(report.findings) - len(kept)
-    return replace(shown, findings=levelled, ignored=report.ignored + left_out)
+    return replace(shown, findings=findings, ignored=report.ignored + left_out)
 
 
 def with_findings(report: Report, kept: Sequence[int]) -> Report:
@@ -62,7 +62,8 @@ def with_findings(report: Report, kept: Sequence[int]) -> Report:
     return replace(report, results=results, findings=tuple(report.findings[i] for i in kept))
 
 
-def _levelled(finding: Finding, selection: Selection) -> Finding:
+def levelled(finding: Finding, selection: Selection) -> Finding:
+    """The finding at the level that the caller wants."""
     return replace(finding, level=selection.level(finding.rule, finding.name, finding.level))
 
 

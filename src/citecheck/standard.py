@@ -2,7 +2,8 @@
 
 A clause begins with a heading `### CIT301 anchor-not-in-context · error` and goes on to the next heading. An example is
 a fence whose info string begins with `citation pass` or `citation fail`; it holds one entry, or a whole response. In a
-failing one a line of "=" is followed by the exact findings. A fence `source NAME` holds a document, whose pages are
+failing one a line of "=" is followed by the exact findings. `support pass` and `support fail` are the same for
+`citecheck support`. A fence `source NAME` holds a document, whose pages are
 parted by lines that read `=== page ===`.
 
 docs/skill-documents.md says in the same way how skill documents are written; its examples are fences `skill pass` and
@@ -25,6 +26,7 @@ _FENCE = re.compile(r"^(?P<mark>`{3,}|~{3,})(?P<info>[^\n]*)\n(?P<body>.*?)^(?P=
 _FIELD = re.compile(r'"(n|k)"\s*:\s*"?((?<=")[^"\n]*|\d+)')
 _ENTRIES = re.compile(r"\s*(?:\{|\[\s*\{)")
 _FIRST_SENTENCE = re.compile(r".+?[.](?=\s+[A-Z]|$)")
+_MARKER = re.compile(r"\[([0-9]+)\]")
 _OPTION = re.compile(r"(\w+)=(\S+)")
 
 
@@ -32,6 +34,7 @@ _OPTION = re.compile(r"(\w+)=(\S+)")
 class Example:
     """One example: the response, the name of its source, and the findings as lines `CODE level [n] field: message`.
 
+    `kind` is "citation", or "support" where it is for `citecheck support`.
     Of a folder (`kind` is "skill") `response` holds the files, and the findings are `path:line CODE level: message`.
     """
 
@@ -104,11 +107,17 @@ def _up_to_next_chapter(text: str) -> str:
 
 
 def all_examples() -> list[Example]:
-    """Every example of the document, those outside the clauses too."""
+    """Every example of the document about citations, those outside the clauses too."""
     standard = standard_path().read_text("utf-8")
     inside = [example for clause in parse(standard) for example in clause.examples]
     lines = {example.line for example in inside}
-    return inside + [example for example in _examples(standard, 1) if example.line not in lines]
+    outside = [example for example in _examples(standard, 1) if example.line not in lines]
+    return [example for example in (*inside, *outside) if example.kind == "citation"]
+
+
+def support_examples() -> list[Example]:
+    """Every example of the clauses about support."""
+    return [example for clause in clauses().values() for example in clause.examples if example.kind == "support"]
 
 
 def _examples(text: str, first_line: int, code: str = "") -> Iterator[Example]:
@@ -122,12 +131,12 @@ def read_example(info: str, body: str, line: int, code: str = "") -> Example | N
     """The example that a fence with this info string and body holds; None if it holds none."""
     kind, _, rest = info.strip().partition(" ")
     options = rest.split()
-    if kind not in {"citation", "skill"} or not options or options[0] not in {"pass", "fail"}:
+    if kind not in {"citation", "skill", "support"} or not options or options[0] not in {"pass", "fail"}:
         return None
     source = dict(_OPTION.findall(rest)).get("source", "lease")
     shown, _, findings = body.partition("\n=====\n")
     expected = tuple(line for line in findings.split("\n") if line)
-    response = shown if kind == "skill" else whole_response(shown.rstrip("\n"), source)
+    response = shown if kind == "skill" else _WHOLE[kind](shown.rstrip("\n"), source)
     return Example(options[0] == "pass", response, source, expected, line, code, "thorough" in options, kind)
 
 
@@ -139,6 +148,17 @@ def whole_response(shown: str, source: str) -> str:
     markers = ". ".join(f"**{entry.get('k', '')}** [{entry.get('n', 1)}]" for entry in _entries(shown))
     block = f'{{"{source}": {opening}{shown.strip()}{closing}}}'
     return f"{markers}\n\n<<<CITATION_DATA>>>\n{block}\n<<<END_CITATION_DATA>>>\n"
+
+
+def claimed_response(shown: str, source: str) -> str:
+    """A whole response for an example that shows prose alone: its markers cite the source."""
+    if "<<<" in shown:
+        return shown
+    entries = ", ".join(f'{{"n": {n}}}' for n in dict.fromkeys(_MARKER.findall(shown)))
+    return f'{shown}\n\n<<<CITATION_DATA>>>\n{{"{source}": [{entries}]}}\n<<<END_CITATION_DATA>>>\n'
+
+
+_WHOLE = {"citation": whole_response, "support": claimed_response}
 
 
 def _entries(shown: str) -> list[dict[str, object]]:

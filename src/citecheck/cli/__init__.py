@@ -19,6 +19,7 @@ VERBS: Final = {  # each with its module, in the order of the help
     "report": "report",
     "fix": "fix",
     "lint": "lint",
+    "support": "support",
     "grade": "grade",
     "merge": "merge",
     "find": "find",

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from citecheck.rules.rule import Rule
     from citecheck.skill_lint.rule import LintRule
     from citecheck.standard import Clause
+    from citecheck.support.rules import SupportRule
 
 
 def _module(name: str) -> Callable[[Results], str]:
@@ -81,6 +82,14 @@ def rule_facts() -> tuple[RuleFacts, ...]:
     return _facts(RULES, clauses())
 
 
+def support_rule_facts() -> tuple[RuleFacts, ...]:
+    """Every rule of `support`."""
+    from citecheck.standard import clauses
+    from citecheck.support.rules import SUPPORT_RULES
+
+    return _facts(SUPPORT_RULES, clauses())
+
+
 def lint_rule_facts() -> tuple[RuleFacts, ...]:
     """Every rule of the lint."""
     from citecheck.skill_lint.rules import LINT_RULES
@@ -89,7 +98,7 @@ def lint_rule_facts() -> tuple[RuleFacts, ...]:
     return _facts(LINT_RULES, lint_clauses())
 
 
-def _facts(rules: Sequence[Rule | LintRule], known: Mapping[str, Clause]) -> tuple[RuleFacts, ...]:
+def _facts(rules: Sequence[Rule | SupportRule | LintRule], known: Mapping[str, Clause]) -> tuple[RuleFacts, ...]:
     from citecheck.reporting.findings import RuleFacts
 
     return tuple(RuleFacts(rule.code, rule.name, rule.level, known[rule.code].demand) for rule in rules)

@@ -52,8 +52,9 @@ def worst(codes: Iterable[Exit]) -> Exit:
 
 def answer_rules(incomplete: str) -> list[tuple[str, str]]:
     from citecheck.rules import RULES
+    from citecheck.support.rules import SUPPORT_RULES
 
-    return _fitting(RULES, incomplete)
+    return _fitting((*RULES, *SUPPORT_RULES), incomplete)
 
 
 def lint_rules(incomplete: str) -> list[tuple[str, str]]:

@@ -122,6 +122,37 @@ class CheckedFiles:
 
 
 @contextmanager
+def opened(
+    responses: Iterable[str],
+    sources: Sequence[str],
+    *,
+    password: str | None = None,
+    cache: bool = True,
+    readers: int | None = None,
+    written: Sequence[Path | None] = (),
+) -> Iterator[tuple[ResponseFiles, Checker]]:
+    """Reads what is named; the sources are open as long as the block lasts.
+
+    `written` are the files that the caller is going to write. Raises UsageError for a response or a source that is
+    missing or cannot be one, and where one of them would be replaced.
+    """
+    from citecheck.library import Checker
+    from citecheck.sources.manifest import nearest_manifest
+
+    manifest, pinned = (None, {}) if sources else nearest_manifest(Path.cwd())
+    with Checker(sources, pinned=pinned, password=password, cache=cache, readers=readers) as checker:
+        checker.sources.open_early()
+        from citecheck.cli.outputs import refuse_inputs
+
+        found = read_responses(responses)
+        paths = {Path(file.path).resolve() for file in found.files}
+        used = [given.path for given in checker.sources.given] + [one.path for one in pinned.values()]
+        refuse_inputs(written, [*paths, *used, *([manifest] if manifest else [])])
+        checker.sources.refuse(paths)
+        yield found, checker
+
+
+@contextmanager
 def checking(
     responses: Iterable[str],
     options: CheckOptions,
@@ -131,25 +162,11 @@ def checking(
     readers: int | None = None,
     written: Sequence[Path | None] = (),
 ) -> Iterator[CheckedFiles]:
-    """Checks what is named, and shows how far it is; the documents are open as long as the block lasts.
-
-    `written` are the files that the caller is going to write. Raises UsageError for a response or a source that is
-    missing or cannot be one, and where one of them would be replaced.
-    """
-    from citecheck.library import Checker
-    from citecheck.sources.manifest import nearest_manifest
-
-    manifest, pinned = (None, {}) if options.sources else nearest_manifest(Path.cwd())
-    with Checker(options.sources, pinned=pinned, password=password, cache=cache, readers=readers) as checker:
-        sources = checker.sources
-        sources.open_early()
-        from citecheck.cli.outputs import refuse_inputs
-
-        found = read_responses(responses)
-        paths = {Path(file.path).resolve() for file in found.files}
-        used = [given.path for given in sources.given] + [one.path for one in pinned.values()]
-        refuse_inputs(written, [*paths, *used, *([manifest] if manifest else [])])
-        sources.refuse(paths)
+    """Checks what is named, as `opened` reads it, and shows how far it is."""
+    with opened(responses, options.sources, password=password, cache=cache, readers=readers, written=written) as (
+        found,
+        checker,
+    ):
         yield CheckedFiles(tuple(_check_all(found, checker, thorough=options.thorough)), found.skipped)
 
 

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from citecheck.model import Span
 from citecheck.skill_lint.settings import LintSettings
-from citecheck.standard import read_example, whole_response
+from citecheck.standard import claimed_response, read_example, whole_response
 
 if TYPE_CHECKING:
     from citecheck.skill_lint.markdown import Directive, Fence, MarkdownFile
@@ -58,8 +58,8 @@ class MarkedExample:
         return all(_CODE_OR_NAME.fullmatch(line) for line in self.findings)
 
     def response(self, source: str) -> str:
-        """The whole response, for an entry one that cites `source`."""
-        return whole_response(self.shown, source)
+        """The whole response, for an entry or for prose alone one that cites `source`."""
+        return (claimed_response if self.kind == "support" else whole_response)(self.shown, source)
 
 
 class Inner(NamedTuple):

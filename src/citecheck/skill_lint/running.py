@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final
 from citecheck.checker import Checker
 from citecheck.data import standard_path
 from citecheck.errors import UsageError
-from citecheck.model import Finding, Report, Span, Verdict
+from citecheck.model import Finding, Report, Response, Span, Verdict
 from citecheck.skill_lint.engine import LintReport, lint
 from citecheck.skill_lint.examples import (
     ExampleOutcome,
@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from citecheck.skill_lint.markdown import MarkdownFile
     from citecheck.skill_lint.rule import LintRule
     from citecheck.sources.document import Document
+    from citecheck.support.nouns import SupportReport
 
 _NAMED: Final = 5  # sources that a message names
 _OWN_SOURCE: Final = "CIT607"  # prepared-source: true of each source that stands beside its example, and no fault of it
@@ -85,6 +86,8 @@ class Runner:
             return ExampleOutcome(not_run=names)
         response = read_response(example.response(names[0] if names else "none"))
         checker = self._checker([Given(self._path(name, texts, example.file), name) for name in names])
+        if example.kind == "support":
+            return _supported(checker, response)
         checked = checker.check(response, thorough=example.thorough)
         report = checked.report if _names_own_source(example) else _without_own_source(checked.report)
         codes = tuple(finding.rule for finding in report.findings)
@@ -162,11 +165,21 @@ def _names_own_source(example: MarkedExample) -> bool:
     return any(line.startswith(_OWN_SOURCE) for line in example.findings)
 
 
+def _supported(checker: Checker, response: Response) -> ExampleOutcome:
+    """What comes of an example about support."""
+    from citecheck.support.assess import support
+
+    documents, unresolved = checker.documents(response)
+    report = support(response, documents, unresolved=unresolved)
+    codes = tuple(finding.rule for finding in report.findings)
+    return ExampleOutcome(tuple(shown(report)), codes, verified=not codes)
+
+
 def _without_own_source(report: Report) -> Report:
     return replace(report, findings=tuple(f for f in report.findings if f.rule != _OWN_SOURCE))
 
 
-def shown(report: Report) -> Iterator[str]:
+def shown(report: Report | SupportReport) -> Iterator[str]:
     """The findings of a report as the standard writes them."""
     for f in report.findings:
         number = f" [{f.n}]" if f.n is not None else ""

@@ -51,6 +51,11 @@ def sentence_starts(text: str) -> list[int]:
     return [0, *(end for end, _ in _stops(text) if end < len(text))]
 
 
+def page_sentences(text: str) -> list[int]:
+    """Where the sentences, headings and rows of a page's text begin; the first is 0."""
+    return sorted({0, *(end for end in _page_stops(text, 0, len(text)) if end < len(text))})
+
+
 def sentence_start(text: str, position: int) -> int:
     """Where the sentence that holds `position` of a page's text begins."""
     for reach in (NEAR, REACH):

@@ -19,6 +19,7 @@ from citecheck.skill_lint.rules import (
     links,
     package,
 )
+from citecheck.support.rules import SUPPORT_RULES
 
 LINT_RULES: tuple[LintRule, ...] = (
     examples.failing_example,
@@ -74,5 +75,6 @@ LINT_RULES: tuple[LintRule, ...] = (
 def known_rules() -> dict[str, KnownRule]:
     """Every rule there is, those of the standard and those of the lint, by code, in order."""
     known = [KnownRule(rule.code, rule.name, rule.level) for rule in RULES]
+    known += [KnownRule(rule.code, rule.name, rule.level) for rule in SUPPORT_RULES]
     known += [KnownRule(rule.code, rule.name, rule.level) for rule in LINT_RULES]
     return {rule.code: rule for rule in known}

@@ -1,0 +1,167 @@
+"""What `support` found, for people at a terminal and as JSON."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict
+
+from citecheck.model import Level
+from citecheck.reporting.escaping import shown_path, terminal
+from citecheck.reporting.findings import json_text
+from citecheck.reporting.json import finding_row
+from citecheck.reporting.summary import counted
+from citecheck.reporting.text import Paint, finding_lines, painter
+from citecheck.support.nouns import Assessment, Looked, Passage, SupportReport, Verdict
+from citecheck.version import STANDARD_VERSION, __version__
+
+CHECKED = "Checked: that the sources have the figures, dates, names, quotations and negations of the claims."
+NOT_CHECKED = (
+    "Not checked: that a source says what an undecided claim says. Somebody has to read the passages for that."
+)
+_COLOURS = {
+    Verdict.SUPPORTED: "green",
+    Verdict.PARTIAL: "yellow",
+    Verdict.UNSUPPORTED: "red",
+    Verdict.CONTRADICTED: "red",
+    Verdict.UNDECIDED: "yellow",
+}
+_SHOWN = 100  # characters of a claim, and of a passage
+
+
+def counts(reports: Sequence[SupportReport]) -> dict[str, int]:
+    verdicts = Counter(one.verdict for report in reports for one in report.assessments)
+    levels = Counter(finding.level for report in reports for finding in report.findings)
+    return {
+        "responses": len(reports),
+        "claims": sum(len(report.assessments) for report in reports),
+        **{verdict.value: verdicts[verdict] for verdict in Verdict},
+        "errors": levels[Level.ERROR],
+        "warnings": levels[Level.WARNING],
+        "notes": levels[Level.NOTE],
+        "ignored": sum(report.ignored for report in reports),
+    }
+
+
+def summary_line(reports: Sequence[SupportReport]) -> str:
+    n = counts(reports)
+    several = f"{n['responses']} responses, " if n["responses"] != 1 else ""
+    verdicts = ", ".join(f"{n[verdict]} {verdict.value}" for verdict in Verdict)
+    ignored = f"; not shown: {n['ignored']} ignored" if n["ignored"] else ""
+    findings = f"{counted(n['errors'], 'error')}, {counted(n['warnings'], 'warning')}"
+    return f"{several}{counted(n['claims'], 'claim')}: {verdicts}; {findings}{ignored}"
+
+
+# ── Text ─────────────────────────────────────────────────────────────────────────────────────────
+
+
+def render_text(reports: Sequence[SupportReport], *, colour: bool = False) -> str:
+    paint = painter(colour=colour)
+    lines = [line for report in reports for line in (*_report(report, paint), "")]
+    tail = [paint(summary_line(reports), "bold"), paint(CHECKED, "dim"), paint(NOT_CHECKED, "dim")]
+    return "\n".join([*lines, *tail]) + "\n"
+
+
+def _report(report: SupportReport, paint: Paint) -> Iterator[str]:
+    yield paint(terminal(report.path), "bold")
+    if not report.assessments:
+        yield "  no claims: nothing in the answer cites a source"
+    paths = {facts.attachment_id: shown_path(facts.path) for facts in report.documents}
+    for one in report.assessments:
+        numbers = "".join(f"[{cite.number}]" for cite in one.claim.cites)
+        verdict = paint(f"{one.verdict.value:<12}", _COLOURS[one.verdict])
+        yield f"  {verdict} {terminal(numbers)} {terminal(_short(one.claim.text))}"
+        for index in one.findings:
+            yield from finding_lines(report.findings[index], paint)
+        if one.verdict is Verdict.UNDECIDED:
+            yield from _to_read(one, paths, paint)
+
+
+def _to_read(one: Assessment, paths: dict[str, str], paint: Paint) -> Iterator[str]:
+    """What somebody who decides reads first: the nearest passages, and what speaks against the claim."""
+    for looked in one.looked:
+        for passage in looked.passages[:1]:
+            where = f"{paths.get(passage.source, passage.source)}, page {passage.page}, {_lines(passage)}"
+            yield terminal(f"      {where}: {_short(passage.text)}")
+    told = dict.fromkeys(f"{signal.kind} {_of(signal.anchor, signal.held)}".strip() for _, signal in one.doubts)
+    for doubt in told:
+        yield f"      {paint('doubt', 'dim')} {terminal(doubt)}"
+
+
+def _of(anchor: str, held: str) -> str:
+    own = f"'{_short(anchor)}'" if anchor and len(anchor) < _SHOWN else ""
+    return f"{own} (source: '{_short(held)}')".strip() if held else own
+
+
+def _lines(passage: Passage) -> str:
+    first, last = passage.lines[0], passage.lines[-1]
+    return f"line {first}" if first == last else f"lines {first}-{last}"
+
+
+def _short(text: str) -> str:
+    line = " ".join(text.split())
+    return line if len(line) <= _SHOWN else f"{line[:_SHOWN].rstrip()} …"
+
+
+# ── JSON ─────────────────────────────────────────────────────────────────────────────────────────
+
+
+def render_json(reports: Sequence[SupportReport]) -> str:
+    value = {
+        "schema_version": 1,
+        "tool": {"name": "citecheck", "version": __version__, "standard": STANDARD_VERSION},
+        "responses": [_response(report) for report in reports],
+        "summary": counts(reports),
+        "not_checked": f"{CHECKED} {NOT_CHECKED}",
+    }
+    return json_text(value, indent=2) + "\n"
+
+
+def _response(report: SupportReport) -> dict[str, object]:
+    return {
+        "path": report.path,
+        "documents": [asdict(facts) for facts in report.documents],
+        "claims": [_claim(one) for one in report.assessments],
+        "findings": [finding_row(finding).model_dump() for finding in report.findings],
+        "verdict": _worst(report),
+    }
+
+
+def _claim(one: Assessment) -> dict[str, object]:
+    return {
+        "text": one.claim.text,
+        "line": one.region.line,
+        "column": one.region.column,
+        "heading": one.claim.heading,
+        "before": one.claim.before,
+        "cites": [str(cite.number) for cite in one.claim.cites],
+        "verdict": one.verdict.value,
+        "findings": list(one.findings),
+        "doubts": [
+            {"kind": signal.kind.value, "cite": str(cite.number), "claim": signal.anchor, "source": signal.held}
+            for cite, signal in one.doubts
+        ],
+        "passages": [passage for looked in one.looked for passage in _passages(looked)],
+        "judgements": [],
+    }
+
+
+def _passages(looked: Looked) -> list[dict[str, object]]:
+    return [
+        {"cite": str(looked.cite.number), **passage._asdict(), "lines": list(passage.lines)}
+        for passage in looked.passages
+    ]
+
+
+_WORST_FIRST = (
+    Verdict.CONTRADICTED,
+    Verdict.UNSUPPORTED,
+    Verdict.PARTIAL,
+    Verdict.UNDECIDED,
+    Verdict.SUPPORTED,
+)
+
+
+def _worst(report: SupportReport) -> str:
+    found = {one.verdict for one in report.assessments}
+    return next((verdict.value for verdict in _WORST_FIRST if verdict in found), "nothing-to-check")

@@ -1,0 +1,146 @@
+"""Answer + sources → SupportReport: look at every claim, word the findings, derive the verdicts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from citecheck.engine import ProgressHook
+from citecheck.model import Finding, Level, LineIndex, Open, Response, Span
+from citecheck.response.prose import span_of
+from citecheck.selection import Selection, levelled
+from citecheck.sources.document import Document
+from citecheck.support.claims import claims_of
+from citecheck.support.look import Library, look
+from citecheck.support.nouns import Assessment, Cite, Claim, Kind, Looked, Multi, Signal, SupportReport, Verdict
+from citecheck.support.rules import SupportRule, rule_of
+from citecheck.support.signals import about
+from citecheck.text.quoting import quoted
+
+
+def support(
+    response: Response,
+    documents: Mapping[str, Document],
+    *,
+    path: str = "",
+    unresolved: Mapping[str, Open] | None = None,
+    multi: Multi = Multi.ALL,
+    each: ProgressHook = iter,
+) -> SupportReport:
+    """Looks at every claim of an answer that cites something, and never raises for what is wrong with it.
+
+    documents: the opened source of each attachment id that the answer uses; unresolved: why others have none.
+    multi: what a claim with several sources asks. each: sees the claims as they are looked at.
+    """
+    library = Library(documents, unresolved or {})
+    lines = LineIndex(response.text)
+    findings: list[Finding] = []
+    assessments: list[Assessment] = []
+    for claim in each(claims_of(response)):
+        looked = look(claim, library, multi)
+        told = list(_told(looked, multi))
+        own = [_finding(one, one.rule, claim, response, lines) for one in told if one.rule]
+        places = tuple(range(len(findings), len(findings) + len(own)))
+        findings += own
+        region = lines.region(span_of(response.text, claim.stretch))
+        doubts = tuple((one.cite, one.signal) for one in told if one.rule is None)
+        assessments.append(Assessment(claim, region, _verdict(looked, told, multi), looked, places, doubts))
+    used = {cite.source for one in assessments for cite in one.claim.cites}
+    facts = tuple(replace(documents[name].facts, attachment_id=name) for name in sorted(used & documents.keys()))
+    return SupportReport(path, tuple(assessments), tuple(findings), facts)
+
+
+# ── What is told ─────────────────────────────────────────────────────────────────────────────────
+
+
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """A signal about one source; `rule` is None for a doubt, `also` names a cited source that has no such signal."""
+
+    cite: Cite
+    signal: Signal
+    rule: SupportRule | None
+    level: Level
+    looked: Looked
+    also: Cite | None = None
+
+
+def _told(looked: Sequence[Looked], multi: Multi) -> Iterator[_Told]:
+    for one in looked:
+        for signal in one.signals:
+            rule = rule_of(signal.kind)
+            other = next((two.cite for two in looked if not _sees(two, signal)), None)
+            if other and multi is Multi.ANY and not one.is_open:
+                rule = None
+            level = rule.level if rule else Level.NOTE
+            if level is Level.ERROR and (other or one.unread):
+                level = Level.WARNING  # it may be there
+            yield _Told(one.cite, signal, rule, level, one, other)
+
+
+def _sees(looked: Looked, signal: Signal) -> bool:
+    """Whether the same is seen beside this source; beside one that cannot be read everything may be."""
+    return looked.is_open or any((about(one), one.at) == (about(signal), signal.at) for one in looked.signals)
+
+
+def _finding(told: _Told, rule: SupportRule, claim: Claim, response: Response, lines: LineIndex) -> Finding:
+    said = rule.says(told.signal, f"[{told.cite.number}]")
+    hint = said.hint
+    if told.also and not told.looked.is_open:
+        hint = f"[{told.also.number}] does not miss it: cite that source alone there. {hint}"
+    if told.looked.unread:
+        hint = f"{told.looked.unread} of its pages could not be read: look there. {hint}"
+    if nearest := _nearest(told):
+        hint = f"{hint} {nearest}"
+    place = lines.region(_place(told.signal, claim, response))
+    return Finding(rule.code, rule.name, told.level, said.message, place, n=told.cite.number, hint=hint or None)
+
+
+def _nearest(told: _Told) -> str:
+    if told.looked.is_open or not told.looked.passages:
+        return ""
+    passage = told.looked.passages[0]
+    return f"Nearest, page {passage.page}, {_lines(passage.lines)}: {quoted(passage.text)}."
+
+
+def _lines(lines: Sequence[int]) -> str:
+    if len(lines) == 1:
+        return f"line {lines[0]}"
+    return f"lines {lines[0]}-{lines[-1]}"
+
+
+def _place(signal: Signal, claim: Claim, response: Response) -> Span:
+    """Where the anchor stands in the answer, or else the claim."""
+    whole = span_of(response.text, claim.stretch)
+    at = response.text.find(signal.anchor, whole.start, whole.end) if signal.anchor else -1
+    return Span(at, at + len(signal.anchor)) if at >= 0 else whole
+
+
+# ── Verdicts ─────────────────────────────────────────────────────────────────────────────────────
+
+
+def _verdict(looked: Sequence[Looked], told: Sequence[_Told], multi: Multi) -> Verdict:
+    """What code can say: that nothing carries the claim, or that it is an exact quotation."""
+    errors = [one for one in told if one.level is Level.ERROR]
+    if any(one.signal.kind is Kind.FIGURE_DIFFERS for one in errors):
+        return Verdict.CONTRADICTED
+    if errors:
+        return Verdict.UNSUPPORTED
+    verbatim = [one.verbatim for one in looked]
+    carried = any(verbatim) if multi is Multi.ANY else bool(verbatim) and all(verbatim)
+    return Verdict.SUPPORTED if carried else Verdict.UNDECIDED
+
+
+# ── What a caller wants to see ───────────────────────────────────────────────────────────────────
+
+
+def selected(report: SupportReport, selection: Selection) -> SupportReport:
+    """The report with the wanted findings alone, at the wanted levels; verdicts stay."""
+    kept = [at for at, finding in enumerate(report.findings) if selection.wants(finding.rule, finding.name)]
+    now_at = {before: at for at, before in enumerate(kept)}
+    findings = tuple(levelled(report.findings[at], selection) for at in kept)
+    assessments = tuple(
+        replace(one, findings=tuple(now_at[at] for at in one.findings if at in now_at)) for one in report.assessments
+    )
+    ignored = len(report.findings) - len(kept)
+    return replace(report, assessments=assessments, findings=findings, ignored=ignored)

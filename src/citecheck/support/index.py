@@ -1,0 +1,156 @@
+"""A source → its index: sentences with their places, the weight of each word, its figures. Made once a source."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import accumulate, groupby
+from math import log
+from typing import Final
+
+from citecheck.quantities.extract import read
+from citecheck.quantities.figures import Figure, Moment
+from citecheck.sources.document import Document, Page
+from citecheck.support.dateline import told_days
+from citecheck.support.nouns import Passage
+from citecheck.support.words import WORD, content, stem
+from citecheck.text.matching import Searchable
+from citecheck.text.sentences import page_sentences
+
+_BROKEN: Final = re.compile(r"(?<=[^\W\d_])(?:-\n|\u00ad\n?)(?=[a-z])")
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """`text` is on one line; `start` and `end` are its place in the text of the page, `lines` its ids there."""
+
+    source: str
+    page: int
+    lines: tuple[int, ...]
+    start: int
+    end: int
+    text: str
+    stems: frozenset[str]
+
+    @property
+    def passage(self) -> Passage:
+        return Passage(self.source, self.page, self.lines, self.text, self.start, self.end)
+
+
+class SourceIndex:
+    """The sentences of one source, or of several that are read as one."""
+
+    def __init__(self, sentences: Sequence[Sentence], unread: int = 0) -> None:
+        """`unread` counts pages that could not be read, or are a picture."""
+        self.sentences = tuple(sentences)
+        self.unread = unread
+
+    @cached_property
+    def holding(self) -> Mapping[str, Sequence[int]]:
+        """The sentences that hold a word, by its stem."""
+        found: defaultdict[str, list[int]] = defaultdict(list)
+        for place, sentence in enumerate(self.sentences):
+            for one in sentence.stems:
+                found[one].append(place)
+        return found
+
+    def weight(self, one: str) -> float:
+        """How much a word tells: the rarer in the source, the more; most of all one that it does not have."""
+        return log((len(self.sentences) + 1) / (len(self.holding.get(one, ())) + 0.5))
+
+    @cached_property
+    def words(self) -> frozenset[str]:
+        """Every word in lower case."""
+        return frozenset(
+            match[0].casefold().replace("’", "'").removesuffix("'s")
+            for sentence in self.sentences
+            for match in WORD.finditer(sentence.text)
+        )
+
+    @cached_property
+    def stems(self) -> frozenset[str]:
+        return frozenset(map(stem, self.words))
+
+    @cached_property
+    def prefixes(self) -> frozenset[str]:
+        """The first letters of its words: America and American share five."""
+        return frozenset(word[:length] for word in self.words for length in (4, 5, 6, 7) if len(word) >= length)
+
+    @cached_property
+    def initials(self) -> frozenset[str]:
+        """The acronyms that its capitalised words would make."""
+        return frozenset(found for sentence in self.sentences for found in _initials(sentence.text))
+
+    @cached_property
+    def figures(self) -> tuple[tuple[int, Figure], ...]:
+        """The figures, each with its sentence; equal ones once."""
+        seen: dict[object, tuple[int, Figure]] = {}
+        for place, sentence in enumerate(self.sentences):
+            for figure in read(sentence.text).singles:
+                seen.setdefault(figure.what, (place, figure))
+        return tuple(seen.values())
+
+    @cached_property
+    def spans(self) -> frozenset[str]:
+        """Spans of years as they are written: 2015-16."""
+        return frozenset(f"{m[1]}-{m[2]}" for one in self.sentences for m in _SPAN.finditer(one.text))
+
+    @cached_property
+    def told_days(self) -> frozenset[Moment]:
+        """What it tells beside its own dates."""
+        return told_days((one.text for one in self.sentences), self.moments)
+
+    @cached_property
+    def searchables(self) -> tuple[Searchable, ...]:
+        """The text in stretches in which quotations are looked for."""
+        pages = groupby(self.sentences, key=lambda one: (one.source, one.page))
+        return tuple(Searchable(" ".join(one.text for one in page)) for _, page in pages)
+
+    @cached_property
+    def moments(self) -> tuple[Moment, ...]:
+        return tuple(figure.what for _, figure in self.figures if isinstance(figure.what, Moment))
+
+
+_SPAN: Final = re.compile(r"\b((?:19|20)\d\d)[-–/](\d\d)\b")
+_CAPITALISED: Final = re.compile(r"\b[A-Z][\w’'-]*(?:\s(?:(?:of|the|and|for|de|&)\s)*[A-Z][\w’'-]*)+")
+
+
+def _initials(text: str) -> Iterator[str]:
+    for run in _CAPITALISED.finditer(text):
+        letters = "".join(word[0] for word in run[0].split() if word[0].isupper()).casefold()
+        yield from (letters[low:high] for low in range(len(letters)) for high in range(low + 2, len(letters) + 1))
+
+
+# ── Making it ────────────────────────────────────────────────────────────────────────────────────
+
+
+def index_document(document: Document, source: str) -> SourceIndex:
+    """The index of all pages that can be read; it raises nothing."""
+    document.prefetch(range(1, document.page_count + 1))
+    pages = [document.readable(number) for number in range(1, document.page_count + 1)]
+    sentences = [one for page in pages if page for one in sentences_of(page, source)]
+    return SourceIndex(sentences, sum(page is None or page.pictured for page in pages))
+
+
+def joined(indexes: Iterable[SourceIndex]) -> SourceIndex:
+    """Several sources that are read as one."""
+    several = list(indexes)
+    sentences = [sentence for index in several for sentence in index.sentences]
+    return SourceIndex(sentences, sum(index.unread for index in several))
+
+
+def sentences_of(page: Page, source: str) -> Iterator[Sentence]:
+    texts = [line.text for line in page.lines]
+    text = "\n".join(texts)
+    starts = [0, *accumulate(len(line) + 1 for line in texts)]
+    places = page_sentences(text)
+    for start, end in zip(places, [*places[1:], len(text)], strict=True):
+        shown = " ".join(_BROKEN.sub("", text[start:end]).split())
+        if shown:
+            first, last = bisect_right(starts, start), bisect_right(starts, start + len(text[start:end].rstrip()) - 1)
+            stems = frozenset(word.stem for word in content(shown))
+            yield Sentence(source, page.number, tuple(range(first, last + 1)), start, end, shown, stems)

@@ -1,0 +1,98 @@
+"""A claim beside its sources → what was seen. Each source is indexed once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from citecheck.limits import CLAIM_CHARACTERS
+from citecheck.locate import locate
+from citecheck.model import Citation, Match, Open, Sighting
+from citecheck.sources.document import Document, no_source
+from citecheck.support.index import SourceIndex, index_document, joined
+from citecheck.support.nouns import Cite, Claim, Kind, Looked, Multi, Signal
+from citecheck.support.signals import signals_of
+from citecheck.support.view import View
+from citecheck.text.folding import fold_line
+
+_VERBATIM_WORDS = 4  # a shorter sentence says too little to be told from its context
+
+
+@dataclass
+class Library:
+    """The sources of an answer by id, and why there is none for others; indexes are made when they are needed."""
+
+    documents: Mapping[str, Document]
+    unresolved: Mapping[str, Open] = field(default_factory=dict)
+    _indexes: dict[tuple[str, ...], SourceIndex] = field(default_factory=dict)
+
+    def index(self, *sources: str) -> SourceIndex:
+        if sources not in self._indexes:
+            one = sources[0]
+            made = index_document(self.documents[one], one) if len(sources) == 1 else joined(map(self.index, sources))
+            self._indexes[sources] = made
+        return self._indexes[sources]
+
+    def why_closed(self, source: str) -> Open:
+        return self.unresolved.get(source) or no_source(source, self.documents)
+
+
+def look(claim: Claim, library: Library, multi: Multi) -> tuple[Looked, ...]:
+    """The claim beside each source that it cites; with JOINT beside all of them as one."""
+    cites = _one_each(claim)
+    closed = [looked for cite in cites if (looked := _closed(cite, library))]
+    readable = [cite for cite in cites if cite not in {looked.cite for looked in closed}]
+    if multi is Multi.JOINT and len(readable) > 1:
+        return (*closed, _beside(claim, readable[0], library, *(cite.source for cite in readable)))
+    return (*closed, *(_beside(claim, cite, library, cite.source) for cite in readable))
+
+
+def _one_each(claim: Claim) -> list[Cite]:
+    """Two citations of one source are one."""
+    first: dict[str, Cite] = {}
+    for cite in claim.cites:
+        first.setdefault(cite.source, cite)
+    return list(first.values())
+
+
+def _closed(cite: Cite, library: Library) -> Looked | None:
+    if cite.source not in library.documents:
+        why = library.why_closed(cite.source).reason
+        return Looked(cite, (Signal(Kind.SOURCE_UNAVAILABLE, "", 0, why),), is_open=True)
+    if not library.index(cite.source).sentences:
+        why = f"[{cite.number}] has no text to read."
+        return Looked(cite, (Signal(Kind.SOURCE_EMPTY, "", 0, why),), is_open=True)
+    return None
+
+
+def _beside(claim: Claim, cite: Cite, library: Library, *sources: str) -> Looked:
+    index = library.index(*sources)
+    view = View(claim.text[:CLAIM_CHARACTERS], index)
+    verbatim = any(_is_verbatim(claim, view, library.documents[source]) for source in sources)
+    signals = () if verbatim else signals_of(view)
+    return Looked(cite, signals, view.passages, verbatim, unread=index.unread)
+
+
+# ── Exact quotations ─────────────────────────────────────────────────────────────────────────────
+
+
+def _is_verbatim(claim: Claim, view: View, document: Document) -> bool:
+    """Whether the claim is a whole sentence of the source that can be seen there, with nothing that turns it round."""
+    if not claim.whole or claim.before.endswith(":") or len(claim.text.split()) < _VERBATIM_WORDS:
+        return False
+    said = _bare(claim.text)
+    if said not in set(_sentences(view)):
+        return False
+    evidence = locate(Citation(None, "", source_context=claim.text, source_match=claim.text), document)
+    found = evidence.found
+    if evidence.open or found is None or found.match is Match.NONE:
+        return False
+    return found.sighting < Sighting.DOUBTFUL and found.dropped is None and found.negation is None
+
+
+def _sentences(view: View) -> Iterator[str]:
+    return (_bare(passage.text) for passage in view.passages)
+
+
+def _bare(text: str) -> str:
+    return fold_line(text).strip().rstrip(".!?")

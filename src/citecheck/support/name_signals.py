@@ -1,0 +1,99 @@
+"""Names and quotations of a claim that the source does not have."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from citecheck.model import within
+from citecheck.support.nouns import Kind, Signal
+from citecheck.support.view import View
+from citecheck.support.words import stem
+from citecheck.text.anchor_limits import STOP_WORDS
+from citecheck.text.matching import Searchable
+
+_RUN: Final = re.compile(
+    r"(?<![\w’'])[A-ZÀ-ÖØ-Þ][\w’'&.-]*\w?(?:\s(?:(?:of(?:\sthe)?|de|la|van|von|der|al|&)\s)?[A-ZÀ-ÖØ-Þ][\w’'&.-]*\w?)*"
+)
+_SPLIT: Final = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
+_NO_NAMES: Final = frozenset(
+    """i january february march april may june july august september october november december jan feb mar apr jun jul
+    aug sep sept oct nov dec monday tuesday wednesday thursday friday saturday sunday mr mrs ms dr prof sir st inc corp
+    ltd llc co plc q1 q2 q3 q4 fy us usd eur gbp no yes not also however although while despite during after before
+    since until when where who what why how there here both many most some several few all each every other another one
+    two three first second third the a an in on at by for from to with of and or but""".split()
+)
+_LETTERS: Final = 5  # that two forms of a name share: America, American
+_OPENING: Final = re.compile(r"(?:\A|[.!?:][\"”’')\]]*\s+|[•|]\s*)[\"“‘'(\[]*\Z")
+
+
+def names(view: View) -> Iterator[Signal]:
+    """Runs of capitalised words, as sets of words against the whole source."""
+    for run in _RUN.finditer(view.text):
+        parts = _telling(run, view)
+        missing = [part for part in parts if not _is_held(part, view)]
+        if missing and (parts[-1] in missing or 2 * len(missing) >= len(parts)):
+            yield Signal(Kind.NAME_NOT_IN_SOURCE, run[0].rstrip(".,-&"), run.start())
+
+
+def _telling(run: re.Match[str], view: View) -> list[str]:
+    """The words of a run that make a name; the first word of a sentence is none where it stands alone."""
+    parts = _SPLIT.findall(run[0])
+    opens = _OPENING.search(view.text[: run.start()]) is not None
+    if opens and parts and (len(parts) == 1 or parts[0].casefold() in STOP_WORDS | _NO_NAMES):
+        alone = parts[0]
+        parts = parts[1:] if len(parts) > 1 else [alone] if _is_odd(alone) else []
+    return [part for part in parts if part[:1].isupper() and part.casefold() not in _NO_NAMES and len(part) > 1]
+
+
+def _is_odd(word: str) -> bool:
+    """A capital inside: NASA, iPhone."""
+    return any(letter.isupper() for letter in word[1:])
+
+
+def _is_held(part: str, view: View) -> bool:
+    index, word = view.index, part.casefold().replace("’", "'").removesuffix("'s").rstrip(".")
+    if word in index.words or stem(word) in index.stems:
+        return True
+    if part.isupper() and word in index.initials:
+        return True
+    return len(word) >= _LETTERS and word[: max(_LETTERS, len(word) - 3)] in index.prefixes
+
+
+def numbers(view: View) -> Iterator[Signal]:
+    """Numbers in names, which are no figures: Part 2, Section 43, 24/7."""
+    read = [(figure.start, figure.end) for figure in view.figures.figures]
+    for match in _DIGITS.finditer(view.text):
+        if match[0] not in view.index.words and not within(match.start(), read):
+            yield Signal(Kind.NAME_NOT_IN_SOURCE, _label(view.text, match), match.start())
+
+
+_DIGITS: Final = re.compile(r"\d+")
+_BEFORE: Final = re.compile(r"\S+\s?\Z")
+
+
+def _label(text: str, match: re.Match[str]) -> str:
+    """The number with the word before it."""
+    before = _BEFORE.search(text, 0, match.start())
+    return f"{before[0] if before else ''}{match[0]}"
+
+
+# ── Quotations ───────────────────────────────────────────────────────────────────────────────────
+
+_QUOTATION: Final = re.compile(r"“([^“”]{3,})”|\"([^\"]{3,})\"|«([^«»]{3,})»")
+_LEFT_OUT: Final = re.compile(r"\s*(?:\.{3}|…|\[[^\]]*\])\s*")
+_WORDS: Final = 3  # a shorter one is a term
+
+
+def quotations(view: View) -> Iterator[Signal]:
+    """What the claim has in quotation marks, word for word; ellipses and brackets part it."""
+    for match in _QUOTATION.finditer(view.text):
+        said = next(filter(None, match.groups()))
+        pieces = [piece for piece in _LEFT_OUT.split(said) if len(piece.split()) >= _WORDS]
+        if pieces and not all(_stands(piece.strip(" .,;:!?"), view.index.searchables) for piece in pieces):
+            yield Signal(Kind.QUOTATION_NOT_IN_SOURCE, said, match.start())
+
+
+def _stands(piece: str, texts: Sequence[Searchable]) -> bool:
+    return any(text.find(piece).hits for text in texts)

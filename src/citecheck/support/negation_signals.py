@@ -1,0 +1,73 @@
+"""Negations of a claim that the source does not have, and of the source that the claim does not."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from citecheck.support.nouns import Kind, Signal
+from citecheck.support.view import View
+from citecheck.support.windows import ranked
+from citecheck.support.words import WORD, content, stem
+
+_NEGATION: Final = re.compile(
+    r"\b(?:not(?!\s(?:only|just|merely|simply|least)\b)|never|neither|nor|none|nobody|nothing|cannot|without"
+    r"|no(?!\.|\s\d)(?!\slater\b))\b|\b\w+n['’]t\b",
+    re.IGNORECASE,
+)
+_DENIES: Final = re.compile(
+    r"\b(?:not|never|neither|nor|none|nobody|nothing|cannot|without|no|hardly|barely|scarcely|rarely|seldom|unable|unlike"
+    r"|unless|except|instead|rather|lack(?:s|ed|ing)?|fail\w*|refus\w*|den(?:y|ies|ied|ying)|reject\w*|prevent\w*"
+    r"|prohibit\w*|avoid\w*|absen(?:t|ce)|stopped|ceas\w*|bann?(?:s|ed)?|forb[ia]d\w*|declin(?:ed|es)|missing|impossible"
+    r"|false|cancel\w*|abandon\w*|far from|free (?:of|from))\b|\b\w+n['’]t\b",
+    re.IGNORECASE,
+)
+_PREFIX: Final = re.compile(r"(?:un|in|im|ir|il|dis|non)-?(?=\w{4})")
+_AFTER: Final = 45  # characters after a negation in which the words stand that it is about
+_BEFORE: Final = 45  # and before it those that say of what
+_SCOPE: Final = 4  # words with content that a negation is about
+_LOOKED: Final = 3  # sentences of the source that speak of the same
+
+
+def negations(view: View) -> Iterator[Signal]:
+    """A negation of the claim, where the sentences of the source that speak of the same have none."""
+    for match in _NEGATION.finditer(view.text):
+        scope = _scope(view.text, match)
+        around = view.text[max(0, match.start() - _BEFORE) : match.end() + _AFTER]
+        places = ranked(view.index, (word.stem for word in content(around)), _LOOKED)
+        held = [view.index.sentences[place].text for place in places]
+        if held and scope and not any(_denies(text, scope) for text in held):
+            yield Signal(Kind.UNMATCHED_NEGATION, match[0], match.start())
+
+
+def _scope(text: str, match: re.Match[str]) -> frozenset[str]:
+    """The words that a negation is about."""
+    after = content(text[match.end() : match.end() + 2 * _AFTER])
+    return frozenset(word.stem for word in after[:_SCOPE])
+
+
+def _denies(text: str, scope: frozenset[str]) -> bool:
+    """Whether a sentence negates one of these words, or has one of them with a negative prefix."""
+    if any(_scope(text, match) & scope for match in _DENIES.finditer(text)):
+        return True
+    return any(stem(_PREFIX.sub("", word, count=1)) in scope for word in _lower(text) if _PREFIX.match(word))
+
+
+def negated(view: View) -> Iterator[Signal]:
+    """The passage negates something beside words of the claim, and the claim nothing."""
+    if _DENIES.search(view.text):
+        return
+    for passage in view.passages[:1]:
+        for match in _NEGATION.finditer(passage.text):
+            after = content(passage.text[match.end() : match.end() + _AFTER])[:_SOON]
+            if any(word.stem in view.stems for word in after):
+                yield Signal(Kind.NEGATION_IN_SOURCE, view.text, 0, match[0])
+                return
+
+
+_SOON: Final = 3  # words after a negation that it is about
+
+
+def _lower(text: str) -> set[str]:
+    return {match[0].casefold() for match in WORD.finditer(text)}

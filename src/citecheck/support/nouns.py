@@ -1,0 +1,134 @@
+"""The nouns of `support`: a claim, what it cites, what was seen, and what came of it. Frozen values, no I/O."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import NamedTuple
+
+from citecheck.model import DocumentFacts, Finding, Region
+from citecheck.response.prose import Stretch
+
+
+class Verdict(StrEnum):
+    """Code alone never says SUPPORTED but of an exact quotation; what nobody decided is UNDECIDED."""
+
+    SUPPORTED = "supported"
+    PARTIAL = "partial"
+    UNSUPPORTED = "unsupported"
+    CONTRADICTED = "contradicted"
+    UNDECIDED = "undecided"
+
+
+class Multi(StrEnum):
+    """What a claim with several sources asks: every one of them carries it, one of them, or all of them together."""
+
+    ALL = "all"
+    ANY = "any"
+    JOINT = "joint"
+
+
+class Cite(NamedTuple):
+    """What a claim cites: the number in the answer, the source's id, and the quote where the answer gives one."""
+
+    number: int
+    source: str
+    quote: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """A sentence of the answer, or the part of it that its markers vouch for, without the markers.
+
+    `heading` and `before` are the heading above it and the sentence before it: they say what its pronouns mean. `whole`
+    tells that it is all of its sentence.
+    """
+
+    text: str
+    stretch: Stretch = field(compare=False, repr=False)
+    cites: tuple[Cite, ...] = ()
+    heading: str = ""
+    before: str = ""
+    whole: bool = False
+
+
+class Passage(NamedTuple):
+    """A stretch of a source: its page and lines, and its offsets in the text of the page."""
+
+    source: str
+    page: int
+    lines: tuple[int, ...]
+    text: str
+    start: int
+    end: int
+
+
+class Kind(StrEnum):
+    """What can be seen of a claim beside its source. Those with a rule are findings, the others doubts."""
+
+    FIGURE_NOT_IN_SOURCE = "figure-not-in-source"
+    DATE_NOT_IN_SOURCE = "date-not-in-source"
+    FIGURE_DIFFERS = "figure-differs"
+    NAME_NOT_IN_SOURCE = "name-not-in-source"
+    QUOTATION_NOT_IN_SOURCE = "quotation-not-in-source"
+    UNMATCHED_NEGATION = "unmatched-negation"
+    SOURCE_UNAVAILABLE = "source-unavailable"
+    SOURCE_EMPTY = "source-empty"
+    FIGURE_ELSEWHERE = "figure-elsewhere"  # the source has it, but not where the claim's words are
+    FIGURE_COMPUTED = "figure-computed"  # may be a sum, difference or rounding of what the source has
+    NUMBER_IN_WORDS = "number-in-words"  # a small count in words that the source does not have
+    DATE_FROM_DATELINE = "date-from-dateline"  # the source tells a weekday or "last year" beside its own date
+    NEGATION_IN_SOURCE = "negation-in-source"
+    HEDGE_DROPPED = "hedge-dropped"
+    QUANTIFIER = "quantifier"
+    SUPERLATIVE = "superlative"
+    ANTONYM = "antonym"
+    WORD_ORDER = "word-order"
+
+
+class Signal(NamedTuple):
+    """One thing seen: `anchor` is what of the claim it is about, at `at` in its text; `held` what the source has."""
+
+    kind: Kind
+    anchor: str
+    at: int = 0
+    held: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Looked:
+    """A claim beside one of its sources (or beside all of them together, with `--multi joint`).
+
+    `verbatim`: the claim is a whole sentence of the source. `is_open`: there is nothing to look at, and the signal says
+    why. `unread` pages of the source could not be read, so that nothing is certain to be absent.
+    """
+
+    cite: Cite
+    signals: tuple[Signal, ...] = ()
+    passages: tuple[Passage, ...] = ()
+    verbatim: bool = False
+    is_open: bool = False
+    unread: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Assessment:
+    """What came of one claim; `findings` are indexes in the findings of its answer."""
+
+    claim: Claim
+    region: Region
+    verdict: Verdict
+    looked: tuple[Looked, ...] = ()
+    findings: tuple[int, ...] = ()
+    doubts: tuple[tuple[Cite, Signal], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class SupportReport:
+    """The outcome for one answer: its claims in order, and all findings."""
+
+    path: str
+    assessments: tuple[Assessment, ...] = ()
+    findings: tuple[Finding, ...] = ()
+    documents: tuple[DocumentFacts, ...] = ()
+    ignored: int = 0

@@ -1,0 +1,82 @@
+"""CIT8xx: SUPPORT_RULES, what `support` reports, in the order of the standard. What has no rule is told as a doubt."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from citecheck.model import Level
+from citecheck.support.nouns import Kind, Signal
+from citecheck.text.quoting import quoted
+
+
+class Said(NamedTuple):
+    message: str
+    hint: str
+
+
+@dataclass(frozen=True, slots=True)
+class SupportRule:
+    """A rule of `support`. `says` words a signal about the source that the answer calls [n]."""
+
+    code: str
+    name: str
+    level: Level
+    says: Callable[[Signal, str], Said]
+
+
+def _figure(signal: Signal, source: str) -> Said:
+    hint = "Write the figure that the source has, or cite the source that has yours."
+    return Said(f"The claim states {quoted(signal.anchor)}, a figure that {source} does not have.", hint)
+
+
+def _date(signal: Signal, source: str) -> Said:
+    hint = "Write the date that the source has, or cite the source that has yours."
+    return Said(f"The claim states {quoted(signal.anchor)}, a date that {source} does not have.", hint)
+
+
+def _differs(signal: Signal, source: str) -> Said:
+    message = f"The claim states {quoted(signal.anchor)}; {source} has {quoted(signal.held)} there."
+    return Said(message, "Write the figure that the source has, or cite the source that has yours.")
+
+
+def _name(signal: Signal, source: str) -> Said:
+    hint = "Write the name as the source has it, or cite a source that names it."
+    return Said(f"{quoted(signal.anchor)} is not in {source}.", hint)
+
+
+def _quotation(signal: Signal, source: str) -> Said:
+    hint = "Copy the quotation word for word, or drop the quotation marks."
+    return Said(f"The quotation {quoted(signal.anchor)} is not in {source}.", hint)
+
+
+def _negation(signal: Signal, source: str) -> Said:
+    message = f"The claim says {quoted(signal.anchor)}; {source} negates nothing where it says the same."
+    return Said(message, "Check whether the source says so; if it does not, drop the claim.")
+
+
+def _unavailable(signal: Signal, _: str) -> Said:
+    return Said(signal.held, "")
+
+
+def _empty(signal: Signal, _: str) -> Said:
+    return Said(signal.held, "Run text recognition on it, or give its text.")
+
+
+SUPPORT_RULES: Final = (
+    SupportRule("CIT801", "figure-not-in-source", Level.ERROR, _figure),
+    SupportRule("CIT802", "date-not-in-source", Level.ERROR, _date),
+    SupportRule("CIT803", "figure-differs", Level.ERROR, _differs),
+    SupportRule("CIT804", "name-not-in-source", Level.WARNING, _name),
+    SupportRule("CIT805", "quotation-not-in-source", Level.WARNING, _quotation),
+    SupportRule("CIT806", "unmatched-negation", Level.WARNING, _negation),
+    SupportRule("CIT808", "source-unavailable", Level.WARNING, _unavailable),
+    SupportRule("CIT809", "source-empty", Level.WARNING, _empty),
+)
+
+_RULES: Final = {rule.name: rule for rule in SUPPORT_RULES}
+
+
+def rule_of(kind: Kind) -> SupportRule | None:
+    return _RULES.get(kind)

@@ -1,0 +1,39 @@
+"""SIGNALS: everything that is looked at in a claim beside its source, in one tuple. Each is a small pure function."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from citecheck.support import figure_signals, name_signals, negation_signals, opposites, word_signals
+from citecheck.support.nouns import Signal
+from citecheck.support.view import View
+
+SIGNALS: Final[tuple[Callable[[View], Iterator[Signal]], ...]] = (
+    figure_signals.differing,
+    figure_signals.figures,
+    figure_signals.dates,
+    name_signals.names,
+    name_signals.numbers,
+    name_signals.quotations,
+    negation_signals.negations,
+    negation_signals.negated,
+    word_signals.hedges,
+    word_signals.quantifiers,
+    word_signals.superlatives,
+    opposites.antonyms,
+    word_signals.order,
+)
+
+
+def signals_of(view: View) -> tuple[Signal, ...]:
+    """All that is seen; of a figure that differs it is not told again that the source does not have it."""
+    found = [signal for look in SIGNALS for signal in look(view)]
+    told: dict[tuple[str, int], Signal] = {}
+    for signal in found:
+        told.setdefault((about(signal), signal.at), signal)
+    return tuple(told.values())
+
+
+def about(signal: Signal) -> str:
+    return "figure" if signal.kind.startswith(("figure", "date", "number")) else signal.kind

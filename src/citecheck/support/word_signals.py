@@ -1,0 +1,95 @@
+"""Words that bound, weaken or turn a claim; all are too weak for a finding."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import Final
+
+from citecheck.support.nouns import Kind, Signal
+from citecheck.support.view import View
+from citecheck.support.words import WORD
+
+_HEDGE: Final = re.compile(
+    r"\b(?:may|might|could|would|perhaps|possibly|probably|likely|reportedly|allegedly|apparently|expected|expects?"
+    r"|plan(?:s|ned|ning)?|propos\w*|intend\w*|estimat\w*|suggest\w*|believ\w*|appear\w*|seem\w*|rumou?r\w*|claim(?:s|ed)?"
+    r"|alleg\w*|hop(?:es|ed|ing)|aims?|should|potential\w*|forecast\w*|accord(?:ing|s))\b",
+    re.IGNORECASE,
+)
+
+
+def hedges(view: View) -> Iterator[Signal]:
+    """The passage says it with care, and the claim outright."""
+    first = view.passages[:1]
+    if first and not _HEDGE.search(view.text) and (found := _HEDGE.search(first[0].text)):
+        yield Signal(Kind.HEDGE_DROPPED, view.text, 0, found[0])
+
+
+_QUANTIFIERS: Final = {
+    **dict.fromkeys("all every each always everyone everything entire entirely whole both completely".split(), "all"),
+    **dict.fromkeys("most mostly majority usually generally largely mainly".split(), "most"),
+    **dict.fromkeys("many several numerous often various frequently".split(), "many"),
+    **dict.fromkeys("some sometimes partly certain occasionally partially".split(), "some"),
+    **dict.fromkeys("few rarely seldom hardly little minority".split(), "few"),
+    **dict.fromkeys("none never nobody nothing".split(), "none"),
+    **dict.fromkeys("only solely exclusively sole".split(), "only"),
+    **dict.fromkeys("any anyone anything".split(), "any"),
+    **dict.fromkeys("half".split(), "half"),
+}
+_BESIDE: Final = 3  # sentences around the best passage
+
+
+def quantifiers(view: View) -> Iterator[Signal]:
+    """ "All" where the passage has no word of this kind."""
+    held = {_QUANTIFIERS[word] for word in _lower(_around(view)) if word in _QUANTIFIERS}
+    for match in WORD.finditer(view.text):
+        kind = _QUANTIFIERS.get(match[0].casefold())
+        if kind and kind not in held:
+            yield Signal(Kind.QUANTIFIER, match[0], match.start())
+
+
+def _around(view: View) -> str:
+    return " ".join((view.near, *(passage.text for passage in view.passages[:_BESIDE])))
+
+
+def _lower(text: str) -> set[str]:
+    return {match[0].casefold() for match in WORD.finditer(text)}
+
+
+_SUPERLATIVE: Final = re.compile(
+    r"\b(?:best|worst|(?:most|least)\s(?=[a-z])|first|last|final|top|leading|only|unique|record|[a-z]{3,}est(?=\s))"
+)
+_NO_SUPERLATIVE: Final = frozenset(
+    """west rest test guest request interest forest protest honest harvest invest suggest contest latest arrest quest
+    chest priest digest conquest""".split()
+)
+
+
+def superlatives(view: View) -> Iterator[Signal]:
+    held = _lower(_around(view))
+    for match in _SUPERLATIVE.finditer(view.text):
+        word = match[0].strip()
+        if word not in held and word not in _NO_SUPERLATIVE:
+            yield Signal(Kind.SUPERLATIVE, word, match.start())
+
+
+# ── Who did what to whom ─────────────────────────────────────────────────────────────────────────
+
+_NAME: Final = re.compile(r"\b[A-Z][\w’'-]+(?:\s[A-Z][\w’'-]+)*")
+
+
+def order(view: View) -> Iterator[Signal]:
+    """Two names of the claim, one after the other, that the passage has the other way round."""
+    stated = list(_NAME.finditer(view.text))
+    for one, other in pairwise(stated):
+        for passage in view.passages[:1]:
+            first, second = (_place(name[0], passage.text) for name in (one, other))
+            if first > second >= 0:
+                yield Signal(Kind.WORD_ORDER, one[0], one.start(), other[0])
+
+
+def _place(name: str, text: str) -> int:
+    """Where a name stands, or its last word; -1 where it does not."""
+    whole = text.find(name)
+    return whole if whole >= 0 else text.find(name.rsplit(maxsplit=1)[-1].removesuffix("'s").removesuffix("’s"))

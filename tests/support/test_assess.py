@@ -1,0 +1,79 @@
+"""Verdicts, findings and their places."""
+
+from __future__ import annotations
+
+import pytest
+
+from citecheck.model import Level
+from citecheck.support.nouns import Multi, Verdict
+from support.made import SOURCE, answer, assessed, support_of_nothing
+
+OTHER = "Acme Ltd has 4,300 employees.\n"
+
+
+def verdicts(prose: str, *texts: str, multi: Multi = Multi.ALL) -> list[str]:
+    return [one.verdict.value for one in assessed(prose, *texts, multi=multi).assessments]
+
+
+def test_code_says_supported_of_exact_quotations_only() -> None:
+    assert verdicts("The company employs 4,200 people in nine countries [1].") == ["supported"]
+    assert verdicts("“The company employs 4,200 people in nine countries.” [1]") == ["undecided"]
+    assert verdicts("The company employs 4,200 people in nine lands [1].") == ["undecided"]
+    assert verdicts("The company employs 4,200 people [1].") == ["undecided"]
+    assert verdicts("It is false:\n\nThe company employs 4,200 people in nine countries [1] it is said [1].") == [
+        "undecided",
+        "undecided",
+    ]
+
+
+def test_an_error_refuses_and_another_figure_contradicts() -> None:
+    assert verdicts("Acme has 4,700 employees [1].") == ["unsupported"]
+    assert verdicts("In 2022 its revenue rose by 12% to $91 million [1].") == ["contradicted"]
+
+
+def test_a_finding_points_at_its_anchor_and_names_the_nearest_passage() -> None:
+    (finding,) = assessed("Good news.\n\nAcme has 4,700 employees [1].").findings
+    assert (finding.rule, finding.level, finding.n, finding.region) == ("CIT801", Level.ERROR, 1, (3, 10, 3, 25))
+    assert finding.message == "The claim states '4,700 employees', a figure that [1] does not have."
+    assert finding.hint == (
+        "Write the figure that the source has, or cite the source that has yours. Nearest, page 1, line 1: 'Acme Ltd was"
+        " founded in Leeds in 1987 by Ruth Calder and her brother.'."
+    )
+
+
+def levels(prose: str, *texts: str, multi: Multi) -> list[tuple[str, Level, int | None]]:
+    return [(one.rule, one.level, one.n) for one in assessed(prose, *texts, multi=multi).findings]
+
+
+@pytest.mark.parametrize(
+    ("multi", "expected"),
+    [(Multi.ALL, [("CIT801", Level.WARNING, 1)]), (Multi.ANY, []), (Multi.JOINT, [])],
+)
+def test_what_one_of_several_sources_has(multi: Multi, expected: list[tuple[str, Level, int]]) -> None:
+    prose = "Acme has 4,300 employees [1][2]."
+    assert levels(prose, SOURCE, OTHER, multi=multi) == expected
+    assert verdicts(prose, SOURCE, OTHER, multi=multi) == ["undecided"]
+
+
+@pytest.mark.parametrize("multi", Multi)
+def test_what_none_of_several_sources_has(multi: Multi) -> None:
+    prose = "Acme has 4,700 employees [1][2]."
+    assert {level for _, level, _ in levels(prose, SOURCE, OTHER, multi=multi)} == {Level.ERROR}
+    assert verdicts(prose, SOURCE, OTHER, multi=multi) == ["unsupported"]
+
+
+def test_two_citations_of_one_source_are_one() -> None:
+    report = assessed("Acme has 4,700 employees [1][1].")
+    assert [one.rule for one in report.findings] == ["CIT801"]
+
+
+def test_a_source_that_is_not_there_leaves_its_claims_undecided() -> None:
+    report = support_of_nothing(answer("Acme has 4,700 employees [1]."))
+    assert [one.verdict for one in report.assessments] == [Verdict.UNDECIDED]
+    assert [(one.rule, one.level) for one in report.findings] == [("CIT808", Level.WARNING)]
+
+
+def test_a_source_without_text_leaves_its_claims_undecided() -> None:
+    report = assessed("Acme has 4,700 employees [1].", "\n")
+    assert [one.verdict for one in report.assessments] == [Verdict.UNDECIDED]
+    assert [(one.rule, one.message) for one in report.findings] == [("CIT809", "[1] has no text to read.")]
