@@ -109,6 +109,7 @@ ATTACKS = (
 
 
 @pytest.mark.parametrize("attack", ATTACKS, ids=[attack.name for attack in ATTACKS])
+@pytest.mark.first_is_fast
 def test_what_is_found(attack: Attack, rules: Document) -> None:
     verdicts, codes = told(report(rules, {**SOUND, **attack.change}))
     assert (verdicts, sorted(codes)) == ([attack.verdict], sorted(attack.codes))

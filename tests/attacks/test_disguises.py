@@ -184,6 +184,7 @@ NO_ENTITIES = {"noncharacter", "C1 control", "delete"}
 
 @each("disguise", [name for name in DISGUISES if name not in NO_ENTITIES])
 @each("entity", ["&#{};", "&#x{:x};"])
+@pytest.mark.full
 def test_an_entity_in_the_prose_hides_nothing(disguise: str, entity: str) -> None:
     written = DISGUISES[disguise](PROSE)
     coded = "".join(c if c.isascii() else entity.format(ord(c)) for c in written)
@@ -194,6 +195,7 @@ def test_an_entity_in_the_prose_hides_nothing(disguise: str, entity: str) -> Non
 
 @each("disguise", [name for name in DISGUISES if not name.endswith(" letter")])
 @each("name", ["n", "l"])
+@pytest.mark.full
 def test_whole_numbers_are_written_in_ascii(name: str, disguise: str) -> None:
     """`n` and `l` hold numbers: a disguise makes them strings, or no JSON."""
     number = DISGUISES[disguise]("1.50")

@@ -199,6 +199,7 @@ def test_there_are_a_thousand() -> None:
 
 
 @pytest.mark.parametrize("way", mostly_full(WAYS, "sole source"))
+@pytest.mark.full
 def test_no_call_has_an_id_in_it(folder: Path, way: str) -> None:
     manifest, options = WAYS[way]
     # The one source that was given stands for any id that is one; such ids are no attack there.

@@ -150,6 +150,7 @@ HOUSE = (
         pytest.param("The stairs are swept on Fridays.", 1, None, id="nowhere, at the top"),
     ],
 )
+@pytest.mark.full
 def test_a_sentence_goes_on_over_a_page_break(quote: str, page: int, word: str | None) -> None:
     cited = entry(1, f=quote, k=quote.split(maxsplit=1)[0], p=f"page_number_{page}_index_{page - 1}", l=[2, 3])
     with opened_pdf(drawn(*(text(*lines) for lines in HOUSE))) as document:

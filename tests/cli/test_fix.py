@@ -289,6 +289,7 @@ OTHER_LINES = GOOD.replace("[1, 2]", "[2, 3]")
 
 @pytest.mark.parametrize("option", [[], ["--diff"], ["--write"]])
 @pytest.mark.parametrize("name", TEXTS)
+@pytest.mark.first_is_fast
 def test_the_exit_code_is_that_of_validate(name: str, option: list[str]) -> None:
     Path("answer.md").write_text(TEXTS[name], "utf-8")
     before = code("answer.md")

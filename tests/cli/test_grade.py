@@ -118,6 +118,7 @@ UNDER = {
 
 
 @pytest.mark.parametrize("case", UNDER)
+@pytest.mark.first_is_fast
 def test_fail_under(case: tuple[int, int, int, str]) -> None:
     good, bad, ungradable, percent = case
     Path("runs").mkdir()

@@ -369,6 +369,7 @@ def test_an_answer_that_is_too_large() -> None:
     )
 
 
+@pytest.mark.full
 def test_an_answer_whose_block_is_cut_off_is_never_passed() -> None:
     start, whole = GOOD.index("<<<"), GOOD.rindex(">>>") + 3
     for end in range(start + 16, whole):

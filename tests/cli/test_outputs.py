@@ -62,6 +62,7 @@ def test_only_a_known_format_before_the_colon_is_one(outputs: tuple[str, ...], e
 
 
 @pytest.mark.parametrize("format_", Format)
+@pytest.mark.first_is_fast
 def test_every_format_can_be_named(format_: Format) -> None:
     expected = validate("--format", format_).out
     assert validate("-o", f"{format_}:report.out", "--format", "concise") == validate("--format", "concise")

@@ -24,6 +24,7 @@ USAGE, BUG = 2, 70
 
 
 @pytest.mark.parametrize("page", PAGES)
+@pytest.mark.first_is_fast
 def test_what_a_page_shows_is_what_happens(page: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     folder = tmp_path / "here"
     folder.mkdir()

@@ -127,7 +127,7 @@ def _failing(free: tuple[str, ...]) -> CodeType:
 
 
 @pytest.mark.parametrize("name", ["json", "html", "manifest", "folders", "cold", "warm", "output", "prepare"])
-@pytest.mark.first_is_fast
+@pytest.mark.full
 def test_every_function_raises_once(folder: Path, name: str) -> None:
     scene = SCENES[name]
     scene.lay_out(folder)

@@ -109,6 +109,7 @@ def test_nothing_added_betters_a_letter(base, padding, graded):
 
 
 @pytest.mark.parametrize("base", BASES)
+@pytest.mark.first_is_fast
 def test_saying_a_true_thing_again_changes_no_figure_of_the_grade(base, graded):
     once = graded(answer(*BASES[base], REPEATED))
     often = graded(answer(*BASES[base], *(REPEATED,) * 10))
@@ -186,6 +187,7 @@ SAID = {
 
 
 @pytest.mark.parametrize("hiding", HIDINGS)
+@pytest.mark.first_is_fast
 def test_what_is_hidden_asks_for_its_citation_all_the_same(hiding, graded):
     before, after = HIDINGS[hiding]
     for said in SAID.values():

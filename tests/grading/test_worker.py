@@ -75,6 +75,7 @@ def test_every_thread_has_its_own(setup: Setup) -> None:
     assert found[0] is not worker._checker(setup)
 
 
+@pytest.mark.full
 def test_pages_that_are_read_ahead_are_in_the_cache(tmp_path: Path) -> None:
     setup = of_pdf(tmp_path)
     path = setup.sources[0].path

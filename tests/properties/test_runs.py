@@ -37,7 +37,7 @@ def in_a_process(folder: Path, seed: str, *arguments: str) -> tuple[int, bytes]:
 
 
 @pytest.mark.parametrize("format_", Format)
-@pytest.mark.first_is_fast
+@pytest.mark.full
 def test_seed_and_cache_change_nothing(folder: Path, format_: str) -> None:
     """Cold, warm and without a cache, each with another seed."""
     arguments = ("validate", "of-pdf.md", "mixed.md", "-s", "lease=lease.pdf", "--format", format_)

@@ -300,5 +300,6 @@ LONG = 2**17
 
 
 @each("unit", ["1", ",", "1,", "1.", ".", "$", "(", "a-", "1/", "1:", " ", "http://", "Sections 1, ", "twenty-"])
+@pytest.mark.full
 def test_long_nonsense_is_no_figure(unit: str) -> None:
     assert len(read(unit * (LONG // len(unit))).figures) <= 1

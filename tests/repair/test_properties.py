@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from properties.worlds import END, World, worlds
@@ -164,6 +165,7 @@ def _letters(text: str) -> str:
 
 
 @given(worlds(true=True, least=1))
+@pytest.mark.full
 def test_what_is_sound_stays_as_it_is(world: World) -> None:
     text = "\n".join(f"It says **{one['k']}** [{one['n']}]." for one in world.entries())
     block = json.dumps({"a": world.entries()}, ensure_ascii=False)

@@ -527,5 +527,6 @@ def test_reports_of_the_lint_hold_to_their_schemas(monkeypatch: pytest.MonkeyPat
 
 
 @pytest.mark.parametrize("payload", SAMPLE[::3], ids=ascii)
+@pytest.mark.first_is_fast
 def test_json_of_hostile_text_holds_to_the_schema(payload: str) -> None:
     held_to("report", render_json([outcome_with(payload)]))

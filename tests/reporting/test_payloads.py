@@ -146,6 +146,7 @@ def differing(shape: Shape, payloads: tuple[str, ...], *fields: str) -> list[str
 
 
 @pytest.mark.parametrize("name", mostly_full(SHAPES, "junit"))
+@pytest.mark.full
 def test_every_payload_in_all_fields_at_once(name: str) -> None:
     payloads = PAYLOADS[::2] if name.endswith("of files") else PAYLOADS  # what is of files has half of the fields
     assert differing(SHAPES[name], payloads) == []

@@ -160,6 +160,7 @@ def test_what_is_beyond_the_effort_is_not_covered(monkeypatch: pytest.MonkeyPatc
     assert coverage(read_response(response(rows(30), [entry(f=quote)]))).cited == 0
 
 
+@pytest.mark.full
 def test_what_is_beyond_the_effort_is_not_compared(monkeypatch: pytest.MonkeyPatch) -> None:
     read: list[str] = []
 

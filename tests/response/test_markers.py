@@ -219,6 +219,7 @@ def is_refused(cut: str) -> bool:
 
 @each("before", BEFORE)
 @each("prose", CITING)
+@pytest.mark.full
 def test_no_prefix_near_the_end_is_free_of_errors(before: str, prose: str) -> None:
     text = f"{before}{prose}\n\n{BLOCK}"
     end = text.rindex(END) + len(END)

@@ -422,6 +422,7 @@ THOUSAND = range(1, 1002)
     ],
     ids=["indentation", "year"],
 )
+@pytest.mark.first_is_fast
 def test_what_reads_otherwise_beside_others(texts: tuple[str, ...], where: str) -> None:
     for text in texts:
         assert merged(text)

@@ -110,6 +110,7 @@ def test_a_mark_in_a_quote_may_have_a_blank_line_behind_it(tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize("text", ["<" * 200_000, "<!--" * 50_000, '{"f":' * 20_000, "`" * 50_000])
+@pytest.mark.full
 def test_hostile_text_is_read_in_bounded_time(tmp_path: Path, text: str) -> None:
     """It would take minutes if the search were quadratic; the test suite's own limit is the bound."""
     assert report(written(tmp_path, {"a.md": text})).examples == 0

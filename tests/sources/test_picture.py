@@ -126,6 +126,7 @@ def test_the_same_picture_each_time() -> None:
         assert one.picture(1, []) == other.picture(1, []) == one.picture(1, [])
 
 
+@pytest.mark.full
 def test_a_picture_between_pages_that_are_awaited() -> None:
     with opened(many_pages(60)) as document:
         document.prefetch(range(1, 61), sight=True)

@@ -262,6 +262,7 @@ def test_one_long_line_is_one_value() -> None:
 
 
 @pytest.mark.parametrize("value", [b"{},", b"[],"])
+@pytest.mark.full
 def test_more_values_than_memory_should_hold(value: bytes) -> None:
     crowded = b'{"output": "Hello", "x": [' + value * TRANSCRIPT_VALUES + b"0]}"
     reason = "It is JSON of more than 64 MiB, or 4,000,000 values: split it, or write a record a line."

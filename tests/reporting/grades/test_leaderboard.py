@@ -805,6 +805,7 @@ def harmless() -> object:
 
 
 @pytest.mark.parametrize("part", range(4))
+@pytest.mark.full
 def test_no_payload_changes_the_structure(part: int) -> None:
     for payload in PAYLOADS[part::4]:
         page = body(payload, hostile(payload))

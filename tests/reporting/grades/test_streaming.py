@@ -49,6 +49,7 @@ def peak(grades: Grades, render: Callable[[Grades], Iterator[str]]) -> tuple[int
 
 
 @pytest.mark.parametrize("name", mostly_full(RENDERERS, "csv", "jsonl"))
+@pytest.mark.full
 def test_memory_is_flat(name: str) -> None:
     peak(many(10), RENDERERS[name])  # what is made once and kept
     most, made = peak(many(20_000 if name == "jsonl" else 6_000), RENDERERS[name])
