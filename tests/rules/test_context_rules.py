@@ -69,14 +69,16 @@ def test_a_long_quote() -> None:
     assert [on_citation(context.long_context, cited(f)) for f in ("x" * 600, "One. Two. Three.", "")] == [[], [], []]
 
 
-@pytest.mark.parametrize("f", ["$500", "rent of"])
+@pytest.mark.parametrize("f", ["$500", "rent of", "五万円"])
 def test_a_quote_no_longer_than_its_anchor(f: str) -> None:
     message = "`f` is no longer than `k`: it shows nothing of the sentence."
     remark = Remark(message, "f", "Quote the whole sentence.", citation=0)
     assert on_citation(context.context_not_longer, cited(f, f)) == [remark]
 
 
-@pytest.mark.parametrize(("f", "k"), [("rent of $500", "$500"), ("", "$500"), ("", ""), ("rent", "")])
+@pytest.mark.parametrize(
+    ("f", "k"), [("rent of $500", "$500"), ("", "$500"), ("", ""), ("rent", ""), ("家賃は五万円です。", "五万円")]
+)
 def test_a_quote_longer_than_its_anchor_or_none_at_all(f: str, k: str) -> None:
     assert on_citation(context.context_not_longer, cited(f, k)) == []
 

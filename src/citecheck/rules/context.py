@@ -9,6 +9,7 @@ from citecheck.model import Citation, Evidence, Level, Located, Match, NotFound
 from citecheck.rules.anchor import ELLIPSIS
 from citecheck.rules.rule import Remark, citation_rule, evidence_rule, located_rule
 from citecheck.sources.document import PAGE_BREAK, READING
+from citecheck.text.anchor_limits import is_longer
 from citecheck.text.joined_words import is_another_word
 from citecheck.text.quoting import quoted
 from citecheck.text.sentences import count_sentences
@@ -63,8 +64,8 @@ def long_context(citation: Citation) -> Remark | None:
 
 @citation_rule("CIT404", "context-not-longer", Level.WARNING)
 def context_not_longer(citation: Citation) -> Remark | None:
-    context, anchor = citation.source_context.split(), citation.source_match.split()
-    if not context or len(context) > len(anchor):
+    context = citation.source_context
+    if not context.strip() or is_longer(context, citation.source_match):
         return None
     return Remark("`f` is no longer than `k`: it shows nothing of the sentence.", "f", "Quote the whole sentence.")
 

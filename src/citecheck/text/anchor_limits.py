@@ -41,6 +41,13 @@ def anchor_limit(text: str) -> str | None:
     return None
 
 
+def is_longer(context: str, anchor: str) -> bool:
+    """Whether `context` has more words than `anchor`; more characters in a script without spaces."""
+    if has_any(context, SPACELESS_LETTERS):
+        return sum(map(str.isalnum, context)) > sum(map(str.isalnum, anchor))
+    return len(context.split()) > len(anchor.split())
+
+
 def has_content(text: str) -> bool:
     """Whether a reader could search for `text`: it has a word that is no article, preposition or auxiliary."""
     return any(_is_content(word) for word in _CONTENT.findall(text))

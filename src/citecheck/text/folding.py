@@ -8,7 +8,8 @@
     soft hyphens      dropped between letters
     line-end hyphens  between letters: joined, hyphenated or as it stands; the break after any other dash or slash
                       is a space or nothing; never between digits without the dash
-    letter spacing    between four or more single letters (W I T N E S S): a space or nothing
+    layout spaces     between four or more single letters (W I T N E S S), and beside a Chinese or Japanese character
+                      (12 万円): a space or nothing
 
 Letter case is judged later, word by word (see matching). Never NFKC: it would make 10⁶ into 106.
 """
@@ -22,7 +23,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from citecheck.text.scripts import SPACELESS_OR_WIDE
+from citecheck.text.scripts import IDEOGRAPHIC, SPACELESS_OR_WIDE
 
 # Marks that stand in folded page text only; they cannot come from a page (control characters are replaced there).
 LINE_HYPHEN = "\x01"  # a hyphen that ends a line between two letters: matches "", "-" or "- "
@@ -56,6 +57,9 @@ _SPACES = re.compile(r"\s{2,}")
 _OTHER_SPACE = re.compile(r"[^\S ]")
 _LIGATURE = re.compile(f"[{''.join(LIGATURES)}]")
 _TWO_LETTERS = re.compile(r" [^\W\d_] [^\W\d_](?![^\W_])")  # few pages have them: the next pattern takes longer
+_IDEOGRAPHIC_SPACE = re.compile(
+    rf" (?:(?<=[{IDEOGRAPHIC}] )(?=[^\W_]|[「『（(])|(?<=[^\W_] |[、。」』）)] )(?=[{IDEOGRAPHIC}]))"
+)
 LETTER_SPACED = re.compile(r"(?<![^\W_])[^\W\d_](?:[,:;]? [^\W\d_](?![^\W_])){3,}")
 
 
@@ -84,6 +88,8 @@ def fold(text: str) -> Folded:
         folded, offsets = _replace(folded, offsets, _SOFT, lambda _: "")
     folded, offsets = _replace(folded, offsets, _SPACES, lambda _: " ")
     folded = _OTHER_SPACE.sub(" ", folded)
+    if not is_ascii:
+        folded = _IDEOGRAPHIC_SPACE.sub(LINE_BREAK, folded)
     if _TWO_LETTERS.search(folded):
         folded = LETTER_SPACED.sub(lambda letters: letters[0].replace(" ", LINE_BREAK), folded)
     return Folded(folded, offsets)

@@ -195,8 +195,12 @@ class Searchable:
                 forgiven.add("line-end hyphen")
                 j += _hyphen_length(needle, j)
             elif here == LINE_BREAK:
-                forgiven.add("line end" if self.text[self._offsets[i]] == "\n" else "letter spacing")
+                forgiven.add("line end" if self.text[self._offsets[i]] == "\n" else "layout spaces")
                 j += wanted == " "
+            elif wanted == LINE_BREAK:
+                forgiven.add("layout spaces")
+                j += 1
+                continue
             elif here.lower() == wanted.lower() and self._case_may_differ(i, needle, j):
                 forgiven.add("letter case")
                 j += 1

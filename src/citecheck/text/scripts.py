@@ -12,6 +12,8 @@ _IDEOGRAPHS: Final = "\uf900-\ufaff"  # those that are there for older encodings
 SPACELESS: Final = f"{_SOUTH_EAST_ASIAN}\u2e80-\u9fff{_IDEOGRAPHS}"
 # Without punctuation, radicals and enclosed letters, which an anchor in another script may hold.
 SPACELESS_LETTERS: Final = f"{_SOUTH_EAST_ASIAN}\u3040-\u30ff\u3400-\u9fff{_IDEOGRAPHS}"
+# Those of Chinese and Japanese, in which a space is never a word's end but layout.
+IDEOGRAPHIC: Final = f"\u3005-\u3007\u3040-\u30ff\u3400-\u9fff{_IDEOGRAPHS}"
 # With wide forms, between which a line may end as well.
 SPACELESS_OR_WIDE: Final = f"{SPACELESS}\uff00-\uffef"
 # Whatever is no alphabet, Hangul too: a word of an alphabet ends there.
