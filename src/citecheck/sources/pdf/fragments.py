@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from citecheck.sources.pdf.glyphs import Word
+from citecheck.sources.pdf.writing_directions import in_reading_order, is_right_to_left
 
 WIDE_GAP = 0.85  # of the font height: a wider gap separates fragments; words of justified text stay under it
 GLUED_GAP = 0.15  # of the font height: a narrower gap between two pieces of a row is no space
@@ -55,7 +56,7 @@ def fragments(words: Iterable[Word]) -> list[Fragment]:
     runs: list[list[Word]] = []
     last: Word | None = None
     for word in words:
-        if last is not None and _continues(last, word):
+        if last is not None and (_continues(last, word) or _continues_leftwards(runs[-1], word)):
             runs[-1].append(word)
         else:
             runs.append([word])
@@ -70,16 +71,39 @@ def _continues(left: Word, right: Word) -> bool:
         return abs(left.x0 - right.x0) < 1 and not right.breaks
     if right.breaks and not right.glued:
         return False
+    height = _common_height(left, right)
+    return height is not None and -height <= right.x0 - left.x1 <= WIDE_GAP * max(height, 1.0)
+
+
+def _continues_leftwards(run: Sequence[Word], word: Word) -> bool:
+    """The same in a run of Hebrew or Arabic, whose next word stands on the left."""
+    last = run[-1]
+    if not (word.upright and last.upright) or word.breaks or not any(is_right_to_left(w.text) for w in (word, *run)):
+        return False
+    height = _common_height(last, word)
+    return height is not None and -height <= last.x0 - word.x1 <= WIDE_GAP * max(height, 1.0)
+
+
+def _common_height(left: Word, right: Word) -> float | None:
+    """The height of the lower one of two words; None where they are not on one row."""
     if left.y0 == right.y0 and left.y1 == right.y1:  # most words of a line: spare the arithmetic
-        height = left.y1 - left.y0
-    else:
-        height = min(left.y1 - left.y0, right.y1 - right.y0)
-        if min(left.y1, right.y1) - max(left.y0, right.y0) < SAME_ROW * height:
-            return False
-    return -height <= right.x0 - left.x1 <= WIDE_GAP * max(height, 1.0)
+        return left.y1 - left.y0
+    height = min(left.y1 - left.y0, right.y1 - right.y0)
+    return height if min(left.y1, right.y1) - max(left.y0, right.y0) >= SAME_ROW * height else None
+
+
+def _as_read(run: list[Word]) -> list[Word]:
+    """The words of a run of Hebrew or Arabic as they are read; no other run changes."""
+    if not any(is_right_to_left(word.text) for word in run):
+        return run
+    read = in_reading_order(sorted(run, key=lambda word: word.x0), lambda word: word.text)
+    before = {id(word): last for last, word in pairwise(run)}
+    followed = zip([None, *read], read, strict=False)
+    return [word._replace(glued=word.glued and before.get(id(word)) is last) for last, word in followed]
 
 
 def _fragment(run: list[Word], order: int) -> Fragment:
+    run = _as_read(run)
     text = "".join(word.text if word.glued or not i else f" {word.text}" for i, word in enumerate(run))
     return Fragment(
         text,
@@ -114,6 +138,7 @@ def rows_of(fragments: Sequence[Fragment]) -> list[Row]:
 
 
 def line_of(row: Row) -> TextLine:
+    row = in_reading_order(row, lambda fragment: fragment.text)
     text = row[0].text
     for left, right in pairwise(row):
         text += right.text if _glued(left, right) else f" {right.text}"
@@ -121,5 +146,6 @@ def line_of(row: Row) -> TextLine:
     return TextLine(text, box, row)
 
 
-def _glued(left: Fragment, right: Fragment) -> bool:
-    return right.x0 - left.x1 < GLUED_GAP * min(left.height, right.height)
+def _glued(one: Fragment, other: Fragment) -> bool:
+    gap = max(other.x0 - one.x1, one.x0 - other.x1) if is_right_to_left(one.text + other.text) else other.x0 - one.x1
+    return gap < GLUED_GAP * min(one.height, other.height)

@@ -16,6 +16,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate, groupby, pairwise
 
 from citecheck.sources.pdf.fragments import SAME_ROW, Fragment, Row, TextLine, line_of, rows_of, same_row
+from citecheck.sources.pdf.writing_directions import is_right_to_left, is_stacked
 
 GUTTER = 5.0  # points: the narrowest white strip between columns (set text has 10 to 20)
 HEADING_SIZE = 1.12  # of the text's height
@@ -35,8 +36,8 @@ _ENTRY = re.compile(r"[^\W\d_].*[\s,.][\divxlc]{1,5}[,;]?$", re.DOTALL)
 def readings(fragments: Sequence[Fragment]) -> Iterator[tuple[str, list[TextLine]]]:
     """(name, lines) in the order in which they are tried; the first one is what `prepare` prints."""
     rows = in_reading_order([fragment for fragment in fragments if fragment.upright])
-    sideways = [[fragment] for fragment in fragments if not fragment.upright]
-    in_order = [*(row for row, _ in rows), *sideways]
+    sideways = [fragment for fragment in fragments if not fragment.upright]
+    in_order = [*(row for row, _ in rows), *_down_the_page(sideways)]
     yield "reading order", [line_of(row) for row in in_order]
     if any(aside for _, aside in rows):
         # A sentence runs on past a table or figure that stands between two parts of the text.
@@ -56,15 +57,29 @@ def _is_top_down(rows: Sequence[Row]) -> bool:
 
 
 def row_lines(fragments: Sequence[Fragment]) -> list[TextLine]:
-    """The whole page as rows, top down, whatever columns it has."""
-    return [line_of(row) for row in rows_of(fragments)]
+    """The whole page as rows, top down, whatever columns it has; what is written down the page is no row."""
+    stacked = [fragment for fragment in fragments if _is_stacked(fragment)]
+    rows = rows_of([fragment for fragment in fragments if not _is_stacked(fragment)])
+    return [line_of(row) for row in (*rows, *_down_the_page(stacked))]
+
+
+def _down_the_page(fragments: Sequence[Fragment]) -> Iterator[Row]:
+    """Columns that are written from top to bottom, from right to left, tier by tier; then other sideways text."""
+    for tier in rows_of([fragment for fragment in fragments if _is_stacked(fragment)]):
+        yield from ([fragment] for fragment in reversed(tier))
+    yield from ([fragment] for fragment in fragments if not _is_stacked(fragment))
+
+
+def _is_stacked(fragment: Fragment) -> bool:
+    return not fragment.upright and is_stacked(fragment.text)
 
 
 def stream_lines(fragments: Sequence[Fragment]) -> list[TextLine]:
     """The order of the file; neighbours in it that stand side by side in one row are one line."""
     rows: list[Row] = []
     for fragment in fragments:
-        if rows and same_row(rows[-1][-1], fragment) and fragment.x0 >= rows[-1][-1].x1 - fragment.height / 2:
+        beside = rows and not _is_stacked(fragment) and same_row(rows[-1][-1], fragment)
+        if beside and fragment.x0 >= rows[-1][-1].x1 - fragment.height / 2:
             rows[-1].append(fragment)
         else:
             rows.append([fragment])
@@ -188,10 +203,15 @@ def _cut(block: Sequence[Fragment], gutter: float) -> list[tuple[list[Fragment],
     for is_column, run in groupby(range(len(bands)), key=columns.__getitem__):
         indexes = list(run)
         if is_column:
-            parts += [([f for i in indexes for f in sides[i][side]], True) for side in (0, 1)]
+            order = (1, 0) if _is_from_right(block) else (0, 1)
+            parts += [([f for i in indexes for f in sides[i][side]], True) for side in order]
         else:
             parts += [(bands[i][0], False) for i in indexes]
     return parts
+
+
+def _is_from_right(block: Sequence[Fragment]) -> bool:
+    return 2 * sum(is_right_to_left(f.text) for f in block) > len(block)
 
 
 def _goes_on(
