@@ -16,6 +16,7 @@ from citecheck.cli.lint import complaint
 from citecheck.cli.options import all_rules, answer_levels, answer_rules, lint_levels, lint_rules
 from citecheck.rules import RULES
 from citecheck.skill_lint.rules import LINT_RULES
+from citecheck.support.rules import SUPPORT_RULES
 
 SHELLS = ("bash", "zsh", "fish", "powershell")
 
@@ -38,9 +39,10 @@ def test_codes_and_names() -> None:
     assert answer_rules("CIT50") == [(r.code, r.name) for r in RULES if r.code.startswith("CIT50")]
     assert answer_rules("quote-") == [("quote-not-found", "CIT401")]
     assert answer_rules("zzz") == []
-    assert [key for key, _ in answer_rules("")] == [r.code for r in RULES] + [r.name for r in RULES]
+    known = (*RULES, *SUPPORT_RULES)
+    assert [key for key, _ in answer_rules("")] == [r.code for r in known] + [r.name for r in known]
     assert [key for key, _ in lint_rules("CIT")] == [r.code for r in LINT_RULES]
-    assert {key for key, _ in all_rules("CIT")} == {r.code for r in (*RULES, *LINT_RULES)}
+    assert {key for key, _ in all_rules("CIT")} == {r.code for r in (*known, *LINT_RULES)}
 
 
 def test_levels() -> None:

@@ -213,7 +213,7 @@ def test_an_open_citation_told_as_an_error_is_a_finding() -> None:
         (("--ignore", "cit401"), "There is no rule 'cit401': `citecheck rules` lists them."),
         (("--severity", "CIT401"), "--severity CIT401: write CODE=LEVEL, as in --severity CIT401=error."),
         (("--severity", "CIT401=fatal"), "--severity CIT401=fatal: a level is error, warning or note."),
-        (("--severity", "CIT999=error"), "There is no rule 'CIT999'; did you mean CIT609?"),
+        (("--severity", "CIT999=error"), "There is no rule 'CIT999'; did you mean CIT809?"),
     ],
 )
 def test_a_rule_or_level_that_is_none(mixed: str, options: tuple[str, ...], complaint: str) -> None:
@@ -342,7 +342,7 @@ def test_a_file_about_something_else_is_passed_over(mixed: str, text: str) -> No
 
 def test_a_rule_of_the_file_that_is_none(mixed: str) -> None:
     settings('ignore = ["CIT999"]')
-    assert concise(mixed) == Run(2, "", "citecheck: There is no rule 'CIT999'; did you mean CIT609?\n")
+    assert concise(mixed) == Run(2, "", "citecheck: There is no rule 'CIT999'; did you mean CIT809?\n")
 
 
 def test_a_settings_file_that_cannot_be_read(mixed: str) -> None:

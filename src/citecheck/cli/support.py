@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import sys
 from functools import partial
-from typing import TYPE_CHECKING, Annotated
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Optional
 
 import typer
 
@@ -27,10 +28,11 @@ from citecheck.cli.options import (
     worst,
 )
 from citecheck.cli.pipeline import ResponseFiles, opened, skipped_remarks
+from citecheck.errors import UsageError
 from citecheck.support.nouns import Multi, SupportReport, Verdict
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Sequence
 
     from citecheck.library import Checker
     from citecheck.reporting.findings import Results
@@ -50,6 +52,27 @@ def support(
         typer.Option("--multi", help="Of a claim's sources all must carry it, any of them, or all of them as one."),
     ] = Multi.ALL,
     strict: Annotated[bool, typer.Option("--strict", help="Warnings fail, and so does what nobody decided.")] = False,
+    tasks: Annotated[
+        Optional[Path],  # noqa: UP045 - typer reads it at run time, here and below
+        typer.Option(
+            "--tasks", metavar="FILE", help="Write there what a judge decides: JSON lines.", show_default=False
+        ),
+    ] = None,
+    answers: Annotated[
+        list[Path],
+        typer.Option(
+            "--answers", metavar="FILE", help="Answers of judges, as JSON lines; repeatable.", show_default=False
+        ),
+    ] = [],  # noqa: B006
+    judge: Annotated[
+        list[str],
+        typer.Option(
+            "--judge",
+            metavar="CMD",
+            help="A program that reads tasks on stdin and writes answers; repeatable.",
+            show_default=False,
+        ),
+    ] = [],  # noqa: B006
     select: Select = [],  # noqa: B006
     ignore: Ignore = [],  # noqa: B006
     severity: Severity = [],  # noqa: B006
@@ -66,30 +89,58 @@ def support(
     Code alone says supported of exact quotations only.
     """
     from citecheck.cli.config import check_options
+    from citecheck.cli.judge import ask
     from citecheck.cli.outputs import refuse_inputs, targets, write_reports
 
     wanted = fail_on or (FailOn.WARNING if strict else None)
     options = check_options(config, select=select, ignore=ignore, severity=severity, fail_on=wanted, source=source)
-    written = targets(output, format_)
+    written = targets(output, format_, tasks)
     paths = [target.path for target in written]
-    refuse_inputs(paths, [options.file])
+    refuse_inputs([*paths, tasks], [options.file, *answers])
+    said = [answer for path in answers for answer in _answers(path)]
     with opened(responses, options.sources, password=password, cache=not no_cache, readers=jobs, written=paths) as (
         found,
         checker,
     ):
-        reports = [_selected(report, options.selection) for report in _look(found, checker, multi)]
+        reports = _look(found, checker, multi, said)
+        for command, again in ((command, again) for command in judge for again in (False, True)):
+            said += ask(command, reports, again=again)
+            reports = _look(found, checker, multi, said)
         skipped = found.skipped
-    write_reports(written, partial(_rendered, reports), color)
+    reports = [_selected(report, options.selection) for report in reports]
+    more = [(tasks, _task_lines(reports))] if tasks else []
+    write_reports(written, partial(_rendered, reports), color, more)
     sys.stderr.write("".join(f"{remark}\n" for remark in skipped_remarks(skipped)))
     raise typer.Exit(worst(_code(report, options.fail_on, strict=strict) for report in reports))
 
 
-def _look(found: ResponseFiles, checker: Checker, multi: Multi) -> Iterator[SupportReport]:
+def _look(found: ResponseFiles, checker: Checker, multi: Multi, answers: Sequence[object]) -> list[SupportReport]:
     from citecheck.support.assess import support as assess
 
-    for file in found.files:
-        documents, unresolved = checker.documents(file.response)
-        yield assess(file.response, documents, path=file.path, unresolved=unresolved, multi=multi)
+    resolved = [(file, *checker.documents(file.response)) for file in found.files]
+    return [
+        assess(file.response, documents, path=file.path, unresolved=unresolved, multi=multi, answers=answers)
+        for file, documents, unresolved in resolved
+    ]
+
+
+# ── Judges ───────────────────────────────────────────────────────────────────────────────────────
+
+
+def _answers(path: Path) -> list[object]:
+    from citecheck.library import read_bytes
+    from citecheck.support.judgements import read_answers
+
+    try:
+        return read_answers(read_bytes(path).decode("utf-8-sig"))
+    except UnicodeDecodeError:
+        raise UsageError(f"{path} is no text in UTF-8: write one JSON object a line.") from None
+
+
+def _task_lines(reports: Sequence[SupportReport]) -> str:
+    from citecheck.support.tasks import open_tasks, task_line
+
+    return "".join(f"{task_line(task)}\n" for task in open_tasks(reports))
 
 
 def _selected(report: SupportReport, selection: Selection) -> SupportReport:
@@ -102,11 +153,24 @@ def _code(report: SupportReport, fail_on: FailOn, *, strict: bool) -> Exit:
     """What is shown decides, and then what nobody decided: no option makes that a pass."""
     if {finding.level for finding in report.findings} & fail_on.levels():
         return Exit.FINDINGS
+    judged = {one.verdict for one in report.assessments if any(looked.judgements for looked in one.looked)}
+    if judged & _failing(fail_on):
+        return Exit.FINDINGS
     if not report.assessments:
         return Exit.NOTHING
     if all(one.verdict is Verdict.SUPPORTED for one in report.assessments):
         return Exit.PASSED
     return Exit.FINDINGS if strict else Exit.OPEN
+
+
+def _failing(fail_on: FailOn) -> set[Verdict]:
+    """The verdicts of judges that fail: an error each, and a warning where a claim is carried in part."""
+    refused = {Verdict.UNSUPPORTED, Verdict.CONTRADICTED}
+    return {
+        FailOn.NEVER: set[Verdict](),
+        FailOn.ERROR: refused,
+        FailOn.WARNING: {*refused, Verdict.PARTIAL},
+    }[fail_on]
 
 
 # ── Reporting ────────────────────────────────────────────────────────────────────────────────────

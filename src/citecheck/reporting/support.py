@@ -12,7 +12,8 @@ from citecheck.reporting.findings import json_text
 from citecheck.reporting.json import finding_row
 from citecheck.reporting.summary import counted
 from citecheck.reporting.text import Paint, finding_lines, painter
-from citecheck.support.nouns import Assessment, Looked, Passage, SupportReport, Verdict
+from citecheck.support import rubric
+from citecheck.support.nouns import WORST_FIRST, Assessment, Judgement, Looked, Passage, Status, SupportReport, Verdict
 from citecheck.version import STANDARD_VERSION, __version__
 
 CHECKED = "Checked: that the sources have the figures, dates, names, quotations and negations of the claims."
@@ -71,10 +72,20 @@ def _report(report: SupportReport, paint: Paint) -> Iterator[str]:
         numbers = "".join(f"[{cite.number}]" for cite in one.claim.cites)
         verdict = paint(f"{one.verdict.value:<12}", _COLOURS[one.verdict])
         yield f"  {verdict} {terminal(numbers)} {terminal(_short(one.claim.text))}"
+        for said in (said for looked in one.looked for said in looked.judgements):
+            yield terminal(f"      {said.judge or 'judge'}: {_said(said)}")
         for index in one.findings:
             yield from finding_lines(report.findings[index], paint)
         if one.verdict is Verdict.UNDECIDED:
             yield from _to_read(one, paths, paint)
+
+
+def _said(said: Judgement) -> str:
+    if said.status is Status.REJECTED:
+        return f"rejected: {said.why}"
+    second = "; a second judge has to agree: its quotes do not have all of the claim" if not said.alone else ""
+    quotes = "".join(f" “{_short(quote)}”" for quote in said.quotes)
+    return f"{said.verdict.value}{quotes}{second}"
 
 
 def _to_read(one: Assessment, paths: dict[str, str], paint: Paint) -> Iterator[str]:
@@ -142,7 +153,21 @@ def _claim(one: Assessment) -> dict[str, object]:
             for cite, signal in one.doubts
         ],
         "passages": [passage for looked in one.looked for passage in _passages(looked)],
-        "judgements": [],
+        "judgements": [_judgement(said) for looked in one.looked for said in looked.judgements],
+    }
+
+
+def _judgement(said: Judgement) -> dict[str, object]:
+    return {
+        "task": said.task,
+        "judge": said.judge,
+        "verdict": said.verdict.value,
+        "quotes": list(said.quotes),
+        "reason": said.reason,
+        "status": said.status.value,
+        "why": said.why,
+        "rubric": rubric.VERSION,
+        "second_judge": not said.alone,
     }
 
 
@@ -153,15 +178,6 @@ def _passages(looked: Looked) -> list[dict[str, object]]:
     ]
 
 
-_WORST_FIRST = (
-    Verdict.CONTRADICTED,
-    Verdict.UNSUPPORTED,
-    Verdict.PARTIAL,
-    Verdict.UNDECIDED,
-    Verdict.SUPPORTED,
-)
-
-
 def _worst(report: SupportReport) -> str:
     found = {one.verdict for one in report.assessments}
-    return next((verdict.value for verdict in _WORST_FIRST if verdict in found), "nothing-to-check")
+    return next((verdict.value for verdict in WORST_FIRST if verdict in found), "nothing-to-check")

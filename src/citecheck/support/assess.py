@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from citecheck.engine import ProgressHook
@@ -11,8 +11,20 @@ from citecheck.response.prose import span_of
 from citecheck.selection import Selection, levelled
 from citecheck.sources.document import Document
 from citecheck.support.claims import claims_of
+from citecheck.support.judgements import by_task, decided
 from citecheck.support.look import Library, look
-from citecheck.support.nouns import Assessment, Cite, Claim, Kind, Looked, Multi, Signal, SupportReport, Verdict
+from citecheck.support.nouns import (
+    WORST_FIRST,
+    Assessment,
+    Cite,
+    Claim,
+    Kind,
+    Looked,
+    Multi,
+    Signal,
+    SupportReport,
+    Verdict,
+)
 from citecheck.support.rules import SupportRule, rule_of
 from citecheck.support.signals import about
 from citecheck.text.quoting import quoted
@@ -25,14 +37,16 @@ def support(
     path: str = "",
     unresolved: Mapping[str, Open] | None = None,
     multi: Multi = Multi.ALL,
+    answers: Iterable[object] = (),
     each: ProgressHook = iter,
 ) -> SupportReport:
     """Looks at every claim of an answer that cites something, and never raises for what is wrong with it.
 
     documents: the opened source of each attachment id that the answer uses; unresolved: why others have none.
-    multi: what a claim with several sources asks. each: sees the claims as they are looked at.
+    multi: what a claim with several sources asks. answers: those of judges, which are checked.
+    each: sees the claims as they are looked at.
     """
-    library = Library(documents, unresolved or {})
+    library = Library(documents, unresolved or {}, by_task(answers))
     lines = LineIndex(response.text)
     findings: list[Finding] = []
     assessments: list[Assessment] = []
@@ -75,6 +89,8 @@ def _told(looked: Sequence[Looked], multi: Multi) -> Iterator[_Told]:
             level = rule.level if rule else Level.NOTE
             if level is Level.ERROR and (other or one.unread):
                 level = Level.WARNING  # it may be there
+            if rule and decided(one.judgements) is Verdict.SUPPORTED:
+                level = Level.NOTE  # judges have answered it
             yield _Told(one.cite, signal, rule, level, one, other)
 
 
@@ -120,15 +136,34 @@ def _place(signal: Signal, claim: Claim, response: Response) -> Span:
 
 
 def _verdict(looked: Sequence[Looked], told: Sequence[_Told], multi: Multi) -> Verdict:
-    """What code can say: that nothing carries the claim, or that it is an exact quotation."""
-    errors = [one for one in told if one.level is Level.ERROR]
-    if any(one.signal.kind is Kind.FIGURE_DIFFERS for one in errors):
+    """What the sources together say: with ANY the best of them, or else the worst."""
+    refused = _refused(told)
+    verdicts = [_of_one(one, refused) for one in looked]
+    if not verdicts:
+        return Verdict.UNDECIDED
+    if multi is Multi.ANY and Verdict.SUPPORTED in verdicts:
+        return Verdict.SUPPORTED
+    if multi is Multi.ANY and Verdict.UNDECIDED in verdicts:
+        return Verdict.UNDECIDED
+    return next(verdict for verdict in WORST_FIRST if verdict in verdicts)
+
+
+def _of_one(looked: Looked, refused: Verdict) -> Verdict:
+    """What one source says: by its judges, or else by code, which refuses, or finds an exact quotation."""
+    if looked.is_open:
+        return Verdict.UNDECIDED
+    if looked.verbatim:
+        return Verdict.SUPPORTED
+    said = decided(looked.judgements)
+    return refused if said is Verdict.UNDECIDED else said
+
+
+def _refused(told: Sequence[_Told]) -> Verdict:
+    """What code says where no source has what the claim states."""
+    kinds = {one.signal.kind for one in told if one.level is Level.ERROR}
+    if Kind.FIGURE_DIFFERS in kinds:
         return Verdict.CONTRADICTED
-    if errors:
-        return Verdict.UNSUPPORTED
-    verbatim = [one.verbatim for one in looked]
-    carried = any(verbatim) if multi is Multi.ANY else bool(verbatim) and all(verbatim)
-    return Verdict.SUPPORTED if carried else Verdict.UNDECIDED
+    return Verdict.UNSUPPORTED if kinds else Verdict.UNDECIDED
 
 
 # ── What a caller wants to see ───────────────────────────────────────────────────────────────────

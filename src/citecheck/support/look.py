@@ -2,28 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 from citecheck.limits import CLAIM_CHARACTERS
 from citecheck.locate import locate
 from citecheck.model import Citation, Match, Open, Sighting
 from citecheck.sources.document import Document, no_source
 from citecheck.support.index import SourceIndex, index_document, joined
-from citecheck.support.nouns import Cite, Claim, Kind, Looked, Multi, Signal
+from citecheck.support.judgements import checked
+from citecheck.support.nouns import Cite, Claim, Kind, Looked, Multi, Signal, Status
 from citecheck.support.signals import signals_of
+from citecheck.support.tasks import more_windows, task_of
 from citecheck.support.view import View
 from citecheck.text.folding import fold_line
 
+_ASKED = 2  # times that a judge may ask for more of the source
 _VERBATIM_WORDS = 4  # a shorter sentence says too little to be told from its context
 
 
 @dataclass
 class Library:
-    """The sources of an answer by id, and why there is none for others; indexes are made when they are needed."""
+    """The sources of an answer by id, why there is none for others, and what judges answered by task.
+
+    Indexes are made when they are needed.
+    """
 
     documents: Mapping[str, Document]
     unresolved: Mapping[str, Open] = field(default_factory=dict)
+    answers: Mapping[str, Sequence[object]] = field(default_factory=dict)
     _indexes: dict[tuple[str, ...], SourceIndex] = field(default_factory=dict)
 
     def index(self, *sources: str) -> SourceIndex:
@@ -70,7 +77,20 @@ def _beside(claim: Claim, cite: Cite, library: Library, *sources: str) -> Looked
     view = View(claim.text[:CLAIM_CHARACTERS], index)
     verbatim = any(_is_verbatim(claim, view, library.documents[source]) for source in sources)
     signals = () if verbatim else signals_of(view)
-    return Looked(cite, signals, view.passages, verbatim, unread=index.unread)
+    seen = Looked(cite, signals, view.passages, verbatim, unread=index.unread)
+    return seen if verbatim else _judged(seen, claim, view, library, sources)
+
+
+def _judged(seen: Looked, claim: Claim, view: View, library: Library, sources: Sequence[str]) -> Looked:
+    """With its task, and what the judges said of it."""
+    documents = [library.documents[source] for source in sources]
+    hashes = [(source, document.facts.sha256) for source, document in zip(sources, documents, strict=True)]
+    task = task_of(claim, hashes, view, seen.signals)
+    judgements = tuple(checked(answer, task, documents) for answer in library.answers.get(task.id, ()))
+    asked = [one.need for one in judgements if one.status is Status.ACCEPTED and one.need]
+    if asked and len(asked) <= _ASKED:
+        task = replace(task, windows=(*task.windows, *more_windows(view.index, asked[-1])))
+    return replace(seen, task=task, judgements=judgements)
 
 
 # ── Exact quotations ─────────────────────────────────────────────────────────────────────────────

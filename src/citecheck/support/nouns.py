@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from citecheck.model import DocumentFacts, Finding, Region
 from citecheck.response.prose import Stretch
@@ -18,6 +18,15 @@ class Verdict(StrEnum):
     UNSUPPORTED = "unsupported"
     CONTRADICTED = "contradicted"
     UNDECIDED = "undecided"
+
+
+WORST_FIRST: Final = (
+    Verdict.CONTRADICTED,
+    Verdict.UNSUPPORTED,
+    Verdict.PARTIAL,
+    Verdict.UNDECIDED,
+    Verdict.SUPPORTED,
+)
 
 
 class Multi(StrEnum):
@@ -95,6 +104,53 @@ class Signal(NamedTuple):
     held: str = ""
 
 
+class Part(NamedTuple):
+    """A part of a claim that is judged by itself."""
+
+    id: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """What a judge decides. `id` is the hash of the claim, its context, the bytes of its sources and the rubric.
+
+    `sources` are the ids of what its quotes may come from.
+    """
+
+    id: str
+    claim: str
+    context: str
+    sources: tuple[str, ...]
+    windows: tuple[Passage, ...]
+    hints: tuple[Signal, ...]
+    parts: tuple[Part, ...]
+
+
+class Status(StrEnum):
+    ACCEPTED = "accepted"
+    REJECTED = "rejected"
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """What a judge says of a task; of a rejected one `why` tells the rule that it breaks.
+
+    `alone`: it stands by itself. If not, the quotes do not have every figure, date and name of the claim, and a second
+    judge has to agree.
+    """
+
+    task: str
+    judge: str
+    verdict: Verdict
+    quotes: tuple[str, ...] = ()
+    reason: str = ""
+    status: Status = Status.ACCEPTED
+    why: str = ""
+    alone: bool = True
+    need: tuple[str, ...] = ()
+
+
 @dataclass(frozen=True, slots=True)
 class Looked:
     """A claim beside one of its sources (or beside all of them together, with `--multi joint`).
@@ -109,6 +165,8 @@ class Looked:
     verbatim: bool = False
     is_open: bool = False
     unread: int = 0
+    task: Task | None = None
+    judgements: tuple[Judgement, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,85 @@
+"""What a judge needs to decide one claim in isolation: the claim with its context, passages, hints, the rubric."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Iterator
+from hashlib import sha256
+from typing import Final
+
+from citecheck.support import rubric
+from citecheck.support.index import SourceIndex
+from citecheck.support.judgements import decided
+from citecheck.support.nouns import Claim, Part, Passage, Signal, Status, SupportReport, Task, Verdict
+from citecheck.support.view import View
+from citecheck.support.windows import ranked
+from citecheck.support.words import content
+
+_BESIDE: Final = 1  # sentences around each that is shown
+_SENTENCES: Final = 5  # that say most of the claim
+_MORE: Final = 10  # for words that a judge asks for
+_PART_WORDS: Final = 5
+_JOINT: Final = re.compile(r";\s+|,\s+(?:and|but|while|whereas)\s+")
+_OWN: Final = re.compile(r"\d|(?<=\s)[A-Z]")
+
+
+def task_line(task: Task) -> str:
+    """A task as a judge reads it: one line of JSON."""
+    value = {
+        "task": task.id,
+        "claim": task.claim,
+        "context": task.context,
+        "source_id": ", ".join(task.sources),
+        "windows": [{"page": w.page, "lines": list(w.lines), "text": w.text} for w in task.windows],
+        "hints": [{"kind": h.kind.value, "claim": h.anchor, "source": h.held} for h in task.hints],
+        "parts": [{"id": part.id, "text": part.text} for part in task.parts],
+        "rubric": rubric.VERSION,
+        "instructions": rubric.RUBRIC,
+    }
+    return json.dumps(value, ensure_ascii=False)
+
+
+def task_of(claim: Claim, sources: Iterable[tuple[str, str]], view: View, signals: tuple[Signal, ...]) -> Task:
+    """`sources` are (id, hash of the bytes) of what the claim is judged against; `signals` become its hints."""
+    known = sorted(sources)
+    context = " · ".join(part for part in (claim.heading, claim.before) if part)
+    hashed = json.dumps([claim.text, context, known, rubric.HASH])
+    task = sha256(hashed.encode()).hexdigest()
+    windows = tuple(windows_of(view.index, view.stems, _SENTENCES))
+    return Task(
+        task, claim.text, context, tuple(name for name, _ in known), windows, signals, tuple(parts_of(claim.text))
+    )
+
+
+def open_tasks(reports: Iterable[SupportReport], *, again: bool = False) -> Iterator[Task]:
+    """What no judge has decided yet, equal tasks once; with `again` what was rejected or needs more of the source."""
+    seen: set[str] = set()
+    for looked in (looked for report in reports for one in report.assessments for looked in one.looked):
+        task, said = looked.task, looked.judgements
+        wanted = not again or (bool(said) and (said[-1].status is Status.REJECTED or bool(said[-1].need)))
+        if task and wanted and task.id not in seen and decided(said) is Verdict.UNDECIDED:
+            seen.add(task.id)
+            yield task
+
+
+def windows_of(index: SourceIndex, stems: Iterable[str], most: int) -> Iterator[Passage]:
+    """The sentences that hold most of the words, each with its neighbours, in the order of the source."""
+    chosen: set[int] = set()
+    for place in ranked(index, stems, most):
+        chosen |= {near for near in range(place - _BESIDE, place + _BESIDE + 1) if 0 <= near < len(index.sentences)}
+    for place in sorted(chosen):
+        yield index.sentences[place].passage
+
+
+def more_windows(index: SourceIndex, need: Iterable[str]) -> tuple[Passage, ...]:
+    """What a judge asked for."""
+    return tuple(windows_of(index, (word.stem for text in need for word in content(text)), _MORE))
+
+
+def parts_of(claim: str) -> Iterator[Part]:
+    """A claim cut at coordinations that have a figure, date or name of their own; short claims stay whole."""
+    pieces = [piece.strip() for piece in _JOINT.split(claim)]
+    parted = len(pieces) > 1 and all(len(piece.split()) >= _PART_WORDS and _OWN.search(piece) for piece in pieces)
+    for number, piece in enumerate(pieces if parted else [claim]):
+        yield Part(chr(ord("a") + number % 26) + (str(number // 26) if number > 25 else ""), piece)

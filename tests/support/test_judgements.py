@@ -1,0 +1,142 @@
+"""What a judge says counts only where its quotes are in the source."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from cases import each
+from hypothesis import given
+from hypothesis import strategies as st
+
+from citecheck.support.assess import support
+from citecheck.support.nouns import SupportReport, Task
+from citecheck.support.tasks import open_tasks, task_line
+from support.made import answer, document
+
+PROSE = "Acme Ltd has 4,200 employees in nine countries [1]."
+QUOTE = "The company employs 4,200 people in nine countries."
+SOURCE = document()
+
+
+def looked(*answers: object, prose: str = PROSE) -> SupportReport:
+    return support(answer(prose), {"source": SOURCE}, answers=answers)
+
+
+def task(prose: str = PROSE) -> Task:
+    (one,) = open_tasks([looked(prose=prose)])
+    return one
+
+
+def said(**changed: Any) -> dict[str, Any]:
+    parts = [{"id": "a", "verdict": "supported", "quotes": [QUOTE, "Acme Ltd was founded in Leeds"]}]
+    return {"task": task().id, "judge": "j1", "verdict": "supported", "parts": parts, "reason": "It says so."} | changed
+
+
+def part(**changed: Any) -> list[dict[str, Any]]:
+    return [said()["parts"][0] | changed]
+
+
+def outcome(*answers: object, prose: str = PROSE) -> tuple[str, list[str]]:
+    (one,) = looked(*answers, prose=prose).assessments
+    return one.verdict.value, [judgement.why for judgement in one.looked[0].judgements]
+
+
+def test_a_judge_with_a_quote_that_is_in_the_source() -> None:
+    assert outcome(said()) == ("supported", [""])
+    assert list(open_tasks([looked(said())])) == []
+
+
+def test_what_a_judge_may_say_besides() -> None:
+    assert outcome(said(verdict="partial", parts=part(verdict="partial"))) == ("partial", [""])
+    assert outcome(said(verdict="contradicted", parts=part(verdict="contradicted"))) == ("contradicted", [""])
+    assert outcome(said(verdict="unsupported", parts=part(verdict="unsupported", quotes=[]))) == ("unsupported", [""])
+    assert outcome(said(verdict="cannot_tell", parts=part(verdict="cannot_tell", quotes=[]))) == ("undecided", [""])
+
+
+REJECTED = [
+    (said(verdict="yes"), "A verdict is one of cannot_tell, contradicted, partial, supported, unsupported."),
+    (said(score=1), "'score' is no field of a judgement."),
+    (said(judge=""), "`judge` is no name."),
+    (said(parts=[]), "Each part of the claim has to be judged once."),
+    (said(parts=part() + part()), "Each part of the claim has to be judged once."),
+    (said(parts=part(quotes=[])), "Part a is supported without a quote."),
+    (said(parts=part(quotes=["The company"])), "The quote 'The company' is too short: four words, or a figure."),
+    (
+        said(parts=part(quotes=["The company employs 4,300 people"])),
+        "The quote 'The company employs 4,300 people' is not in the source, or leaves out what turns it round.",
+    ),
+    (
+        said(parts=part(quotes=["pay a dividend today"])),
+        "The quote 'pay a dividend today' is not in the source, or leaves out what turns it round.",
+    ),
+    (said(parts=part(verdict="partial")), "A claim is supported if all of its parts are, and only then."),
+    (said(verdict="unsupported"), "A claim is supported if all of its parts are, and only then."),
+    (said(parts="a"), "`parts` is no list."),
+    (said(need="more"), "`reason` is a text, and `need` a list of texts."),
+]
+
+
+@each("given_, why", REJECTED, ids=lambda case: case[1])
+def test_what_breaks_a_rule_is_no_verdict(given_: object, why: str) -> None:
+    assert outcome(given_) == ("undecided", [why])
+
+
+def test_an_answer_to_another_task_is_not_looked_at() -> None:
+    assert outcome(said(task="0" * 64)) == ("undecided", [])
+
+
+def test_quotes_that_lack_a_figure_of_the_claim_ask_for_a_second_judge() -> None:
+    thin = part(quotes=["Acme Ltd was founded in Leeds"])
+    assert outcome(said(parts=thin)) == ("undecided", [""])
+    assert outcome(said(parts=thin), said(parts=thin)) == ("undecided", ["", ""])
+    assert outcome(said(parts=thin), said(parts=thin, judge="j2")) == ("supported", ["", ""])
+
+
+def test_judges_who_differ_decide_nothing() -> None:
+    other = said(judge="j2", verdict="unsupported", parts=part(verdict="unsupported", quotes=[]))
+    assert outcome(said(), other) == ("undecided", ["", ""])
+
+
+def test_a_judge_who_needs_more_sees_more() -> None:
+    prose = "The board did well in Leeds [1]."
+    asked = said(task=task(prose).id, verdict="cannot_tell", need=["patent"])
+    asked["parts"] = part(verdict="cannot_tell", quotes=[])
+    (one,) = open_tasks([looked(asked, prose=prose)])
+    assert one.id == task(prose).id
+    assert len(one.windows) > len(task(prose).windows)
+
+
+def test_a_task_is_one_line_with_nothing_of_the_other_claims() -> None:
+    (line,) = task_line(task()).splitlines()
+    value = json.loads(line)
+    assert set(value) == {
+        *("task", "claim", "context", "source_id", "windows", "hints", "parts", "rubric", "instructions"),
+    }
+    assert (value["claim"], value["parts"]) == (
+        "Acme Ltd has 4,200 employees in nine countries.",
+        [{"id": "a", "text": "Acme Ltd has 4,200 employees in nine countries."}],
+    )
+
+
+TEXTS = st.sampled_from(["", "The company employs", QUOTE, "The company employs 4,200 people in ten countries.", "no"])
+VERDICTS = st.sampled_from(["supported", "partial", "unsupported", "contradicted", "cannot_tell", "yes", ""])
+PARTS = st.lists(
+    st.fixed_dictionaries(
+        {"id": st.sampled_from(["a", "b", ""]), "verdict": VERDICTS}, optional={"quotes": st.lists(TEXTS, max_size=2)}
+    ),
+    max_size=2,
+)
+ANSWERS = st.fixed_dictionaries(
+    {"task": st.sampled_from([task().id, "0" * 64, ""]), "verdict": VERDICTS, "parts": PARTS},
+    optional={"judge": st.sampled_from(["j1", "", 3]), "reason": TEXTS, "confidence": st.just(1)},
+)
+
+
+@given(ANSWERS)
+def test_nothing_but_a_whole_judgement_with_its_quote_supports(given_: dict[str, Any]) -> None:
+    whole = given_["task"] == task().id and given_.get("judge") == "j1" and "confidence" not in given_
+    parts = [one for one in given_["parts"] if one["id"] == "a" and one["verdict"] == "supported"]
+    quoted = len(given_["parts"]) == 1 and bool(parts) and set(parts[0].get("quotes", [])) == {QUOTE}
+    supported = outcome(given_)[0] == "supported"
+    assert not supported or (whole and quoted and given_["verdict"] == "supported")
