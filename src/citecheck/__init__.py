@@ -9,11 +9,13 @@ answer.verified                     # True, or False; answer.report and answer.t
 from __future__ import annotations
 
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
 
 from citecheck.version import __version__
 
+TYPE_CHECKING = False  # that of `typing` takes longer to import than all of this
 if TYPE_CHECKING:
+    from typing import Any
+
     from citecheck.engine import check
     from citecheck.errors import CitecheckError
     from citecheck.library import CheckedAnswer, Checker, check_files

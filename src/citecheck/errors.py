@@ -3,6 +3,7 @@
     CitecheckError
     ├── UsageError           the command cannot be carried out as given          exit 2
     ├── EngineError          what was to do the work broke off                    exit 4
+    ├── InterruptedRunError  somebody ended a run that can be gone on with        exit 130
     └── SourceError          a source cannot be read; the citation stays open
         ├── MissingError         there is no such file                             exit 2 where it was named
         ├── NotASourceError      not a PDF, plain text, Markdown or prepared text
@@ -28,6 +29,10 @@ class UsageError(CitecheckError):
 
 class EngineError(CitecheckError):
     """The processes or the cluster that do the work broke off: nothing is wrong with the input."""
+
+
+class InterruptedRunError(CitecheckError):
+    """Somebody ended the command, which can go on where it stopped."""
 
 
 class SourceError(CitecheckError):

@@ -89,7 +89,7 @@ def test_a_wrong_command_line_is_exit_2_without_a_report(arguments: list[str]) -
             70,
             "citecheck has a bug (RuntimeError: two\\x0alines \\x1b[31m). Please report it with the command you ran.",
         ),
-        (MemoryError(), 70, "citecheck has a bug (MemoryError: ). Please report it with the command you ran."),
+        (MemoryError(), 2, "There is not enough memory: give the command more, or check fewer files at once."),
         (
             RecursionError("deep"),
             70,

@@ -5,12 +5,13 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable
 from importlib import import_module
-from typing import Annotated, Final
+from typing import Annotated, Final, NoReturn
 
 import typer
 
+from citecheck import machine
 from citecheck.cli.options import Exit
-from citecheck.errors import EngineError, MissingError, SourceError, UsageError
+from citecheck.errors import CitecheckError, InterruptedRunError, MissingError, UsageError
 from citecheck.version import STANDARD_VERSION, __version__
 
 VERBS: Final = {  # each with its module, in the order of the help
@@ -69,19 +70,31 @@ def main() -> None:
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
     try:
         command_line([verb for verb in sys.argv[1:2] if verb in VERBS] or VERBS)()
-    except (UsageError, MissingError) as error:
-        _stop(str(error), Exit.USAGE)
-    except (SourceError, EngineError) as error:
-        _stop(str(error), Exit.OPEN)
-    except Exception as error:  # noqa: BLE001 - the one boundary
-        _stop(
-            f"citecheck has a bug ({type(error).__name__}: {error}). Please report it with the command you ran.",
-            Exit.BUG,
-        )
+    except SystemExit as end:
+        if end.code == Exit.INTERRUPTED:  # typer ends so after Ctrl-C, and says nothing
+            _stop("interrupted.", Exit.INTERRUPTED)
+        raise
+    except (Exception, KeyboardInterrupt) as error:  # noqa: BLE001 - the one boundary
+        _stop(*_way_out(error))
 
 
-def _stop(message: str, code: Exit) -> None:
+def _way_out(error: BaseException) -> tuple[str, Exit]:
+    """What is to be said of an error, and how the command ends."""
+    if isinstance(error, KeyboardInterrupt):
+        return "interrupted.", Exit.INTERRUPTED
+    if isinstance(error, InterruptedRunError):
+        return str(error), Exit.INTERRUPTED
+    if isinstance(error, UsageError | MissingError):
+        return str(error), Exit.USAGE
+    if isinstance(error, CitecheckError):
+        return str(error), Exit.OPEN
+    if sentence := machine.fault(error):
+        return sentence, Exit.USAGE
+    bug = f"citecheck has a bug ({type(error).__name__}: {error}). Please report it with the command you ran."
+    return bug, Exit.BUG
+
+
+def _stop(message: str, code: Exit) -> NoReturn:
     from citecheck.reporting.escaping import terminal
 
-    typer.echo(f"citecheck: {terminal(message)}", err=True)
-    sys.exit(code)
+    machine.stop(terminal(message), code)

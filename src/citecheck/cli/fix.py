@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -11,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from citecheck.cli.options import ConfigFile, Jobs, NoCache, Password, Source, Thorough, write
+from citecheck.cli.options import ConfigFile, Jobs, NoCache, Password, Source, Thorough, print_bytes, tell, write
 from citecheck.errors import UsageError
 
 if TYPE_CHECKING:
@@ -62,10 +61,10 @@ def fix(
         _write(answers)
     said = _listing(answers, written=writes, changes=not diff)
     if diff or write_:
-        sys.stderr.write(said)
+        tell(said)
     else:
         write(said, None)
-    sys.stderr.writelines(f"{remark}\n" for remark in skipped_remarks(found.skipped))
+    tell("".join(f"{one}\n" for one in skipped_remarks(found.skipped)))
     raise typer.Exit(code)
 
 
@@ -154,12 +153,7 @@ def _show(data: bytes) -> None:
 
         lines = data.decode("utf-8", "backslashreplace").split("\n")
         data = "\n".join(terminal(line.removesuffix("\r")) for line in lines).encode()
-    try:
-        sys.stdout.flush()
-        sys.stdout.buffer.write(data)
-        sys.stdout.buffer.flush()
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # the exit code is still the verdict's
+    print_bytes(data)
 
 
 # ── Words ────────────────────────────────────────────────────────────────────────────────────────

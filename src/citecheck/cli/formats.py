@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Self
+
+from citecheck.cli.options import tell
 
 if TYPE_CHECKING:
     from citecheck.reporting.findings import Results, RuleFacts
@@ -46,7 +47,7 @@ def _add_to_job_summary(report: str, path: Path) -> bool:
         return append_job_summary(report, path)
     except OSError as error:
         reason = error.strerror or error
-        sys.stderr.write(terminal(f"citecheck: the job summary {path} cannot be written ({reason}).") + "\n")
+        tell(terminal(f"citecheck: the job summary {path} cannot be written ({reason}).") + "\n")
         return False
 
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Optional
 
 import typer
 
 from citecheck.cli.grade_outputs import GradeFormat
-from citecheck.cli.options import Color, Colour, ConfigFile, Exit, NoCache, Outputs, Password, Source, Thorough
+from citecheck.cli.options import Color, Colour, ConfigFile, Exit, NoCache, Outputs, Password, Source, Thorough, tell
 from citecheck.errors import UsageError
 from citecheck.grading.engines import EngineName
 
@@ -153,4 +152,4 @@ def _percent(runs: int, group: Group) -> float:
 def _say(remarks: Iterable[str]) -> None:
     from citecheck.reporting.escaping import terminal
 
-    sys.stderr.write("".join(f"{terminal(remark)}\n" for remark in remarks))
+    tell("".join(f"{terminal(remark)}\n" for remark in remarks))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import signal
-import sys
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -14,7 +13,7 @@ from pathlib import Path
 from time import time
 from typing import TYPE_CHECKING, Final
 
-from citecheck.errors import UsageError
+from citecheck.errors import InterruptedRunError, UsageError
 from citecheck.grading.engines import EngineName
 
 if TYPE_CHECKING:
@@ -112,7 +111,7 @@ def graded(options: GradeOptions) -> Iterator[Graded]:
         except BaseException as error:
             journal.close()
             if isinstance(error, KeyboardInterrupt) and options.cache:
-                sys.stderr.write("citecheck: interrupted; the same command goes on where this one stopped.\n")
+                raise InterruptedRunError("interrupted; the same command goes on where this one stopped.") from None
             raise
         journal.close(done=True)
     finally:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Mapping, Sequence
 from functools import cache, partial
 from pathlib import Path
@@ -24,6 +23,7 @@ from citecheck.cli.options import (
     LintSeverity,
     Outputs,
     Stats,
+    tell,
 )
 from citecheck.errors import UsageError
 
@@ -85,7 +85,7 @@ def lint(
         from citecheck.reporting.summary import render_lint_stats
 
         findings = [finding for _, findings in report.files for finding in findings]
-        sys.stderr.write(render_lint_stats(findings, perf_counter() - began))
+        tell(render_lint_stats(findings, perf_counter() - began))
     raise typer.Exit(_code(report, fail_on or FailOn.ERROR))
 
 
@@ -193,7 +193,7 @@ def _mend(report: LintReport) -> int:
     if count:
         from citecheck.reporting.summary import counted
 
-        sys.stderr.write(f"{counted(count, 'repair')} in {counted(files, 'file')}.\n")
+        tell(f"{counted(count, 'repair')} in {counted(files, 'file')}.\n")
     return count
 
 

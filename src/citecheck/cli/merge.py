@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from citecheck.cli.options import Output, write
+from citecheck.cli.options import Output, tell, write
 from citecheck.cli.outputs import identity
 from citecheck.errors import UsageError
 
@@ -37,7 +36,7 @@ def merge(
     _refuse(read)
     merged = merge_sections(read)
     write(merged.text, target)
-    sys.stderr.write(f"citecheck: {_summary(len(read), merged, target)}\n")
+    tell(f"citecheck: {_summary(len(read), merged, target)}\n")
 
 
 def _refuse_doubles(sections: Iterable[str], output: Path | None) -> None:
@@ -61,7 +60,7 @@ def _refuse(sections: Iterable[Section]) -> None:
 
     refused = [why for why in map(refusal, sections) if why is not None]
     for why in refused[:-1]:
-        sys.stderr.write(f"citecheck: {terminal(why)}\n")
+        tell(f"citecheck: {terminal(why)}\n")
     if refused:
         raise UsageError(refused[-1])
 

@@ -7,10 +7,11 @@ import sys
 from collections.abc import Callable, Iterable
 from enum import IntEnum, StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Optional
+from typing import TYPE_CHECKING, Annotated, Any, Optional, TextIO
 
 import typer
 
+from citecheck import machine
 from citecheck.errors import UsageError
 
 if TYPE_CHECKING:
@@ -36,6 +37,7 @@ class Exit(IntEnum):
     NOTHING = 3  # there was nothing to check
     OPEN = 4  # something could not be determined, and nothing failed
     BUG = 70
+    INTERRUPTED = 130
 
 
 _WORST_FIRST = (Exit.BUG, Exit.USAGE, Exit.FINDINGS, Exit.OPEN, Exit.NOTHING, Exit.PASSED)
@@ -223,12 +225,36 @@ def refuse_no_file(path: Path, said: str) -> None:
 
 
 def print_piece(text: str) -> bool:
-    """To stdout; False where nobody reads it any more."""
+    """To stdout; False where nobody reads it any more.
+
+    Raises UsageError where stdout takes nothing.
+    """
+    return _said(sys.stdout, lambda: sys.stdout.write(text))
+
+
+def print_bytes(data: bytes) -> bool:
+    """The same, byte for byte."""
+    return _said(sys.stdout, lambda: (sys.stdout.flush(), sys.stdout.buffer.write(data)))
+
+
+def tell(text: str) -> None:
+    """To stderr.
+
+    Raises UsageError where it takes nothing: what is left out of a report must not be left out in silence.
+    """
+    if text:
+        _said(sys.stderr, lambda: sys.stderr.write(text))
+
+
+def _said(stream: TextIO, write: Callable[[], object]) -> bool:
     try:
-        sys.stdout.write(text)
-        sys.stdout.flush()
-    except BrokenPipeError:
-        # Whoever read it has seen enough; the exit code is still the verdict's.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        write()
+        stream.flush()
+    except BrokenPipeError:  # whoever read it has seen enough; the exit code is still the verdict's
+        machine.muffle(stream)
         return False
+    except OSError as error:
+        machine.muffle(stream)
+        name = "stderr" if stream is sys.stderr else "stdout"
+        raise UsageError(f"{name} cannot be written ({error.strerror}): check where it goes.") from None
     return True

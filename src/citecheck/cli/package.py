@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Final
 
 import typer
 
-from citecheck.cli.options import Exit, write
+from citecheck.cli.options import Exit, tell, write
 
 NAMED: Final = 8  # of what was left out; the rest is counted
 
@@ -55,7 +54,7 @@ def _refuse_errors(skill: Path) -> None:
     if errors:
         command = f"citecheck lint --profile anthropic {quote(str(skill))}"
         told = f"citecheck: Nothing was written: `{command}` shows the same, with what to do."
-        sys.stderr.write(render_concise_files([FileFindings(*file) for file in errors], told))
+        tell(render_concise_files([FileFindings(*file) for file in errors], told))
         raise typer.Exit(Exit.FINDINGS)
 
 

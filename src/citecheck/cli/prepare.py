@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sys
 from collections.abc import Iterator, Sequence
 from enum import StrEnum
 from pathlib import Path
@@ -11,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
-from citecheck.cli.options import Exit, NoCache, Output, Password, worst, write
+from citecheck.cli.options import Exit, NoCache, Output, Password, tell, worst, write
 from citecheck.errors import SourceError, UsageError
 
 if TYPE_CHECKING:
@@ -98,7 +97,7 @@ def _prepare_one(
         else:
             text = "\n".join(prepared_text(document, name, path.name, numbers, line_ids)) + "\n"
         if doubt := _count_doubt(document):
-            sys.stderr.write(f"citecheck: {doubt}\n")
+            tell(f"citecheck: {doubt}\n")
         return _Prepared(name, path, document.facts.sha256, text, _without_text(document, numbers, path))
     finally:
         document.close()
@@ -115,7 +114,7 @@ def _without_text(document: Document, numbers: Sequence[int], path: Path) -> Exi
     scanned = [n for n in numbers if document.page(n).scanned]
     if scanned:
         shown = ", ".join(map(str, scanned[:8]))
-        sys.stderr.write(f"citecheck: {path}: no text on page {shown} (a picture): run text recognition on it first.\n")
+        tell(f"citecheck: {path}: no text on page {shown} (a picture): run text recognition on it first.\n")
     return Exit.PASSED if any(document.page(n).lines for n in numbers) else Exit.OPEN
 
 
@@ -133,7 +132,7 @@ def _pin(prepared: _Prepared) -> None:
     new = Pinned(prepared.path.resolve(), prepared.sha256)
     for old, pinned in list(sources.items()):
         if pinned.path == new.path and pinned.sha256 != new.sha256:
-            sys.stderr.write(
+            tell(
                 f"citecheck: {prepared.path} has changed since it was prepared as {old}; "
                 f"it is pinned anew as {prepared.attachment_id}.\n"
             )
@@ -142,7 +141,7 @@ def _pin(prepared: _Prepared) -> None:
         try:
             write_manifest(manifest, {**sources, prepared.attachment_id: new})
         except OSError as error:
-            sys.stderr.write(f"citecheck: {manifest} cannot be written ({error.strerror}); name the source with -s.\n")
+            tell(f"citecheck: {manifest} cannot be written ({error.strerror}); name the source with -s.\n")
 
 
 def _page_numbers(chosen: str | None, count: int, path: Path) -> list[int]:

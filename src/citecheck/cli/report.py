@@ -22,6 +22,7 @@ from citecheck.cli.options import (
     Severity,
     Source,
     Thorough,
+    tell,
     write,
 )
 from citecheck.cli.pipeline import checking, skipped_remarks
@@ -136,4 +137,4 @@ def _write(proofs: Sequence[Proof], output: Path | None) -> None:
 def _say(remark: str) -> None:
     from citecheck.reporting.escaping import terminal
 
-    sys.stderr.write(f"{terminal(remark)}\n")
+    tell(f"{terminal(remark)}\n")

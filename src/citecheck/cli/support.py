@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Optional
@@ -25,6 +24,7 @@ from citecheck.cli.options import (
     Select,
     Severity,
     Source,
+    tell,
     worst,
 )
 from citecheck.cli.pipeline import ResponseFiles, opened, skipped_remarks
@@ -110,7 +110,7 @@ def support(
     reports = [_selected(report, options.selection) for report in reports]
     more = [(tasks, _task_lines(reports))] if tasks else []
     write_reports(written, partial(_rendered, reports), color, more)
-    sys.stderr.write("".join(f"{remark}\n" for remark in skipped_remarks(skipped)))
+    tell("".join(f"{remark}\n" for remark in skipped_remarks(skipped)))
     raise typer.Exit(worst(_code(report, options.fail_on, strict=strict) for report in reports))
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import partial
@@ -30,6 +29,7 @@ from citecheck.cli.options import (
     Source,
     Stats,
     Thorough,
+    tell,
     wants_colour,
     write,
 )
@@ -101,14 +101,14 @@ def validate(
     if stats:
         from citecheck.reporting.summary import render_stats
 
-        sys.stderr.write(render_stats([one.report for one in found.outcomes], perf_counter() - began))
+        tell(render_stats([one.report for one in found.outcomes], perf_counter() - began))
     raise typer.Exit(view.code)
 
 
 def _say(remarks: Iterable[str]) -> None:
     from citecheck.reporting.escaping import terminal
 
-    sys.stderr.write("".join(f"{terminal(remark)}\n" for remark in remarks))
+    tell("".join(f"{terminal(remark)}\n" for remark in remarks))
 
 
 def _rendered(view: View, skipped: int, format_: Format, colour: bool) -> str:

@@ -11,6 +11,7 @@ import re
 import threading
 from collections.abc import Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -148,8 +149,13 @@ class Sources:
     def open_early(self) -> None:
         """Begins to open what was given, beside whatever the caller does next; a child process starts meanwhile."""
         if len(self.given) <= MOST_EARLY:  # of a folder's many sources only the cited ones are opened
-            self._early = threading.Thread(target=lambda: [self._open_now(source.path) for source in self.given])
+            self._early = threading.Thread(target=self._open_all)
             self._early.start()
+
+    def _open_all(self) -> None:
+        with suppress(Exception):  # what goes wrong here does so again where the source is asked for
+            for source in self.given:
+                self._open_now(source.path)
 
     def close(self) -> None:
         self._wait()

@@ -1,0 +1,154 @@
+"""Faults of the machine are no bugs: one sentence and exit code 2 or 130, as docs/platforms.md has it."""
+
+from __future__ import annotations
+
+import errno
+import os
+import re
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from cases import mostly_full
+from command import ROOT, alone, citecheck
+
+from citecheck.machine import fault
+from faults.machine import COMMANDS, FAULTS, lay_out, run
+from faults.scenes import at_home
+
+PLATFORMS = (ROOT / "docs" / "platforms.md").read_text("utf-8")
+MEMORY = "There is not enough memory: give the command more, or check fewer files at once."
+PROCESSES = "No process or thread can be started: end other programs, or raise the limit (ulimit -u)."
+posix = pytest.mark.skipif(os.name != "posix", reason="its streams and folders are those of POSIX")
+
+
+def table() -> dict[tuple[str, str], int]:
+    """The exit code of each fault and command, as the page has it."""
+    rows = [
+        [cell.strip(" `") for cell in line.strip("|").split("|")]
+        for line in PLATFORMS.partition("<!-- faults -->\n")[2].partition("\n\n")[0].splitlines()
+    ]
+    head, _, *rest = rows
+    return {(name, row[0]): int(code) for row in rest for name, code in zip(head[1:], row[1:], strict=True)}
+
+
+def sentences() -> set[str]:
+    """The sentences of the page."""
+    return set(re.findall(r"`(citecheck: [^`]+)`", PLATFORMS))
+
+
+def test_the_table_is_whole() -> None:
+    assert set(table()) == {(name, verb) for name in FAULTS for verb in COMMANDS}
+
+
+@posix
+@pytest.mark.full
+@pytest.mark.parametrize("name", FAULTS)
+def test_every_command_under_every_fault(tmp_path: Path, name: str) -> None:
+    lay_out(tmp_path)
+    ended = {verb: run(verb, name, tmp_path) for verb in COMMANDS}
+    assert {verb: one.code for verb, one in ended.items()} == {verb: table()[name, verb] for verb in COMMANDS}
+    for one in ended.values():
+        said = one.err.splitlines()
+        assert one.code == 0 or name in {"stderr full", "all closed"} or (len(said) == 1 and said[0] in sentences())
+        assert "Traceback" not in one.err
+        assert "ignored" not in one.err
+
+
+# ── What is said ─────────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize(
+    ("error", "sentence"),
+    [
+        (MemoryError(), MEMORY),
+        (OSError(errno.ENOMEM, os.strerror(errno.ENOMEM)), MEMORY),
+        (ImportError("libz.so: failed to map segment from shared object"), MEMORY),
+        (BlockingIOError(errno.EAGAIN, os.strerror(errno.EAGAIN)), PROCESSES),
+        (RuntimeError("can't start new thread"), PROCESSES),
+        (
+            OSError(errno.EMFILE, "Too many open files", "a.pdf"),
+            "The system refused what the command needs (Too many open files, a.pdf): raise the limit (ulimit -n).",
+        ),
+        (
+            OSError(errno.EIO, "Input/output error"),
+            "The system refused what the command needs (Input/output error): run the command again when that is in order.",
+        ),
+        (RuntimeError("a defect"), None),
+        (ImportError("No module named 'x'"), None),
+        (KeyError("k"), None),
+    ],
+)
+def test_the_sentence_of_an_error(error: Exception, sentence: str | None) -> None:
+    assert fault(error) == sentence
+
+
+@pytest.mark.parametrize("verb", mostly_full(COMMANDS, "rules", "fix", "hook"))
+def test_no_memory_and_ctrl_c_while_it_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, verb: str) -> None:
+    alone(monkeypatch, tmp_path, tmp_path / "cache")
+    lay_out(tmp_path)
+    event = (tmp_path / "event.json").read_bytes()
+    stopped = f"interrupted{'; the same command goes on where this one stopped' if verb == 'grade' else ''}."
+    faults = ((MemoryError(), 1 if verb == "hook" else 2, MEMORY), (KeyboardInterrupt(), 130, stopped))
+    for error, code, sentence in faults:
+        _stdout_raises(monkeypatch, error)
+        done = citecheck(*COMMANDS[verb].format(tmp_path).split(), stdin=event)
+        assert (done.code, done.out) == (code, "")
+        assert done.err == f"citecheck: {sentence}\n"
+
+
+def _stdout_raises(monkeypatch: pytest.MonkeyPatch, error: BaseException) -> None:
+    def fail(stream: object, _: object) -> None:
+        if stream is sys.stdout:
+            raise error
+
+    monkeypatch.setattr("citecheck.cli.options._said", fail)
+
+
+@pytest.mark.parametrize(("raised", "code", "sentence"), [("MemoryError", 2, MEMORY), ("KeyboardInterrupt", 130, "")])
+def test_while_the_program_is_imported(tmp_path: Path, raised: str, code: int, sentence: str) -> None:
+    program = (
+        "import sys\nfrom citecheck.__main__ import main\n"
+        "class Finder:\n    def find_spec(self, name, *_):\n"
+        f"        if name == 'citecheck.cli': raise {raised}\n"
+        "sys.meta_path.insert(0, Finder())\nmain()"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, cwd=tmp_path, check=False)
+    assert (done.returncode, done.stdout) == (code, "")
+    assert done.stderr == f"citecheck: {sentence or 'interrupted.'}\n"
+
+
+@posix
+@pytest.mark.full
+def test_ctrl_c_while_it_waits(tmp_path: Path) -> None:
+    process = subprocess.Popen(
+        [sys.executable, "-m", "citecheck", "validate", "-"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        cwd=tmp_path,
+        env={**at_home(tmp_path), "PYTHONVERBOSE": "1"},  # says when it has come so far
+    )
+    assert process.stderr is not None
+    for line in process.stderr:
+        if b"import 'citecheck.response'" in line:
+            break
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=30)
+    assert (process.returncode, out) == (130, b"")
+    assert b"citecheck: interrupted.\n" in err
+    assert b"Traceback" not in err
+
+
+def test_no_process_can_be_started(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    alone(monkeypatch, tmp_path, tmp_path / "cache")
+    lay_out(tmp_path)
+
+    def refuse(*_: object, **__: object) -> None:
+        raise BlockingIOError(errno.EAGAIN, os.strerror(errno.EAGAIN))
+
+    monkeypatch.setattr("subprocess.Popen", refuse)
+    for arguments in (["prepare", "lease.pdf"], ["validate", "of-pdf.md", "-s", "lease.pdf"]):
+        assert citecheck(*arguments).err == f"citecheck: {PROCESSES}\n"
