@@ -17,7 +17,6 @@ from faults.scenes import SKILL, at_home
 EVENT = {"hook_event_name": "Stop", "last_assistant_message": MIXED, "stop_hook_active": False}
 FILES = {
     "good.md": GOOD,
-    "quoted.md": answer(f'It says "{RENT}" [1]'),
     "of-pdf.md": answer(entries=[entry(l=[1])]),
     "lease.txt": LEASE,
     "lease.pdf": drawn(text(RENT), text("The cellar is locked at ten.")),
@@ -28,7 +27,7 @@ COMMANDS = {  # each with paths that hold wherever it runs
     "prepare": "prepare {0}/lease.pdf",
     "validate": "validate {0}/of-pdf.md -s lease={0}/lease.pdf --stats",
     "report": "report {0}/good.md -s lease={0}/lease.txt",
-    "support": "support {0}/quoted.md -s lease={0}/lease.txt",
+    "support": "support {0}/good.md -s lease={0}/lease.txt",
     "fix": "fix {0}/good.md -s lease={0}/lease.txt",
     "lint": "lint {0}/notes",
     "grade": "grade {0}/good.md -s lease={0}/lease.txt -j 1",
