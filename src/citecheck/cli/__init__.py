@@ -24,6 +24,7 @@ VERBS: Final = {  # each with its module, in the order of the help
     "grade": "grade",
     "merge": "merge",
     "find": "find",
+    "search": "search",
     "rules": "explain",
     "explain": "explain",
     "schema": "explain",

@@ -1,0 +1,106 @@
+"""`citecheck search`: the passages of sources that say most about a question."""
+
+from __future__ import annotations
+
+import json
+from contextlib import ExitStack
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from citecheck.cli.options import Exit, NoCache, Output, Password, write
+from citecheck.errors import UsageError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from citecheck.sources.document import Document
+    from citecheck.support.search import Found
+
+
+class SearchFormat(StrEnum):
+    TEXT = "text"
+    JSON = "json"
+    ENTRIES = "entries"
+
+
+def search(
+    words: Annotated[list[str], typer.Argument(metavar="SOURCE... QUESTION", help="Files, then what to look for.")],
+    top: Annotated[int, typer.Option("--top", min=1, max=100, help="Passages at most.")] = 8,
+    per_source: Annotated[int, typer.Option("--per-source", min=1, max=100, help="Of each source at most.")] = 4,
+    format_: Annotated[
+        SearchFormat, typer.Option("--format", help="entries: for a data block, ready for `k`.")
+    ] = SearchFormat.TEXT,
+    output: Output = None,
+    password: Password = None,
+    no_cache: NoCache = False,
+) -> None:
+    """Find the passages that say most about a question, with page and lines.
+
+    Exit code: 0 something was found, 1 nothing.
+    """
+    from citecheck.sources.open import open_documents
+    from citecheck.support.search import search as look
+
+    *sources, question = words
+    if not sources:
+        raise UsageError('Name a source and then the question, as in citecheck search lease.pdf "who pays".')
+    if not any(map(str.isalnum, question)):
+        raise UsageError("The question has no letter or digit to look for.")
+    with ExitStack() as opened:
+        documents: dict[str, Document] = {}
+        for path in map(Path, sources):
+            documents |= open_documents(path, password=password, cache=not no_cache)
+        for document in documents.values():
+            opened.callback(document.close)
+        found = look(question, documents, most=top, each=per_source)
+        text = _rendered(found, documents, format_)
+    write(text, output)
+    raise typer.Exit(Exit.PASSED if found else Exit.FINDINGS)
+
+
+def _rendered(found: Sequence[Found], documents: dict[str, Document], format_: SearchFormat) -> str:
+    if format_ is SearchFormat.JSON:
+        return json.dumps({"passages": [_row(one) for one in found]}, ensure_ascii=False, indent=2) + "\n"
+    if format_ is SearchFormat.ENTRIES:
+        return _entries(found, documents)
+    return "".join(f"{_line(one)}\n" for one in found) or "nothing found\n"
+
+
+def _row(one: Found) -> dict[str, object]:
+    passage = one.passage
+    return {
+        "source": passage.source,
+        "page": passage.page,
+        "lines": list(passage.lines),
+        "heading": one.heading,
+        "text": passage.text,
+        "score": one.score,
+    }
+
+
+def _line(one: Found) -> str:
+    from citecheck.reporting.escaping import terminal
+
+    passage = one.passage
+    first, last = passage.lines[0], passage.lines[-1]
+    where = f"line {first}" if first == last else f"lines {first}-{last}"
+    heading = f"  ({one.heading})" if one.heading else ""
+    place = f"{one.score:.2f}  {passage.source}, page {passage.page}, {where}{heading}"
+    return f"{terminal(place)}\n      {terminal(passage.text)}"
+
+
+def _entries(found: Sequence[Found], documents: dict[str, Document]) -> str:
+    """Entries of a data block by attachment id; `r` and `k` are left to whoever writes the answer."""
+    from citecheck.rules.place import with_neighbours
+    from citecheck.text.ids import page_id
+
+    block: dict[str, list[dict[str, object]]] = {}
+    for number, one in enumerate(found, 1):
+        passage = one.passage
+        last = len(documents[passage.source].page(passage.page).lines)
+        entry = {"n": number, "r": "", "f": passage.text, "k": "", "p": page_id(passage.page)}
+        block.setdefault(passage.source, []).append(entry | {"l": list(with_neighbours(passage.lines, last))})
+    return json.dumps(block, ensure_ascii=False, indent=1) + "\n"
