@@ -8,10 +8,8 @@ from collections.abc import Iterator
 from citecheck.model import Occurrence, Sighting
 from citecheck.sources.document import SECOND_READING, VISIBLE, Document, Lines, Page, Reading
 from citecheck.text.folding import fold
+from citecheck.text.marks import PLAIN
 from citecheck.text.quoting import quoted
-
-# Readers differ in how they write a raised digit.
-_PLAIN_DIGITS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹₀₁₂₃₄₅₆₇₈₉", "01234567890123456789")
 
 
 def sighting(quote: str, occurrence: Occurrence, document: Document) -> Sighting:
@@ -42,7 +40,8 @@ def reader_disagreement(found: Occurrence, document: Document) -> str | None:
 
 
 def _bare(text: str) -> str:
-    return re.sub(r"[\s\x01\x02-]", "", fold(text).text).translate(_PLAIN_DIGITS)
+    """Letters, digits and marks; readers differ in how they write a raised digit."""
+    return re.sub(r"[\s\x01\x02-]", "", fold(text).text).translate(PLAIN)
 
 
 def visible_text(page: Page, document: Document) -> Iterator[Reading]:

@@ -10,6 +10,7 @@ from citecheck.quantities import lexicon
 from citecheck.quantities.figures import Kind, Sign
 from citecheck.quantities.numerals import Numeral
 from citecheck.text.anchor_limits import STOP_WORDS
+from citecheck.text.marks import PLAIN, RAISED
 
 _REACH: Final = 10  # characters that a sign, a parenthesis and a currency take
 _CLOSE: Final = re.compile(r"\s?\)")
@@ -18,9 +19,8 @@ _UNIT_WORDS: Final = (lexicon.POINTS, lexicon.PERCENT, lexicon.COIN, lexicon.CUR
 _TEN, _HUNDRED = Decimal(10), Decimal(100)
 _POWER: Final = re.compile(
     r"(?P<times>\s?[×x]\s?10)?"
-    r"(?:\^\{?(?P<sign>[0-9]{1,2})\}?(?![0-9])|(?P<raised>[⁰¹²³⁴-⁹]{1,2})(?![⁰¹²³⁴-⁹]))"
+    rf"(?:\^\{{?(?P<sign>[0-9]{{1,2}})\}}?(?![0-9])|(?P<raised>[{RAISED}]{{1,2}})(?![{RAISED}]))"
 )
-_RAISED: Final = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
 
 
 class Lead(NamedTuple):
@@ -95,7 +95,7 @@ def _scaled(text: str, end: int, written: Numeral, *, money: bool) -> tuple[Deci
 def _power(text: str, end: int, written: Numeral) -> tuple[Decimal, int, Unit | None] | None:
     """3 × 10⁶, 10^6."""
     power = _POWER.match(text, end)
-    exponent = int((power["sign"] or power["raised"]).translate(_RAISED)) if power else 0
+    exponent = int((power["sign"] or power["raised"]).translate(PLAIN)) if power else 0
     if power is None or not (power["times"] or (written.value == _TEN and exponent)):
         return None
     return _TEN ** (exponent if power["times"] else exponent - 1), power.end(), None

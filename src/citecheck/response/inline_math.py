@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final, NamedTuple
 
-HIGH: Final = str.maketrans("0123456789+-−", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻")
-LOW: Final = str.maketrans("0123456789+-−", "₀₁₂₃₄₅₆₇₈₉₊₋₋")
+from citecheck.text.marks import LOWER, RAISE
 
 # A dollar sign that opens a formula has no space behind it, one that closes it none before it and no digit behind it.
 _FORMULA: Final = re.compile(
@@ -89,7 +88,7 @@ def plain(body: str) -> str:
 
 def _shifted(found: re.Match[str]) -> str:
     inside = found[2] if found[2] is not None else found[3]
-    return _COMMAND.sub(_seen, inside).translate(HIGH if found[1] == "^" else LOW)
+    return _COMMAND.sub(_seen, inside).translate(RAISE if found[1] == "^" else LOWER)
 
 
 def _seen(command: re.Match[str]) -> str:

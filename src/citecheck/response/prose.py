@@ -25,7 +25,7 @@ from citecheck.model import (
     Unit,
     UnitMark,
 )
-from citecheck.response.inline_math import HIGH, LOW
+from citecheck.text.marks import LOWER, RAISE
 from citecheck.text.sentences import sentence_starts
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ class UnitBuilder:
         if not text:
             return
         if self.shifted:
-            text = text.translate(HIGH if self.shifted == "sup" else LOW)
+            text = text.translate(RAISE if self.shifted == "sup" else LOWER)
         if self.after_mark and self.last == " ":
             # The mark itself is gone, and so is one of the spaces around it.
             if text[0] == " ":

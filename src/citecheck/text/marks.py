@@ -1,4 +1,4 @@
-"""Raised digits in a text: what a quote may leave out where it is a footnote's mark, and what may be a power."""
+"""Raised and lowered digits: their characters, and what a quote may leave out of a text, or may be a power in it."""
 
 from __future__ import annotations
 
@@ -6,9 +6,13 @@ import re
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-_DIGITS: Final = "⁰¹²³⁴-⁹"
-MARK: Final = re.compile(rf"(?<=\S)⁻?[{_DIGITS}]+(?:,[{_DIGITS}]+)*")
-_PLAIN: Final = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
+# Tables of `str.translate`, and the raised digits as a regular expression has them between brackets.
+RAISE: Final = str.maketrans("0123456789+-−–", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁻")
+LOWER: Final = str.maketrans("0123456789+-−–", "₀₁₂₃₄₅₆₇₈₉₊₋₋₋")
+PLAIN: Final = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹₀₁₂₃₄₅₆₇₈₉", "01234567890123456789")
+RAISED: Final = "⁰¹²³⁴-⁹"
+
+MARK: Final = re.compile(rf"(?<=\S)⁻?[{RAISED}]+(?:,[{RAISED}]+)*")
 _UNIT: Final = r"(?:[mscµn]?m|k?m|ft|yd|mi|sec|s|h|min|in)"
 # Behind a figure, its unit, or a lone letter, which may be a variable, a raised digit may be a power.
 _AFTER_NUMBER: Final = re.compile(
@@ -60,10 +64,10 @@ def may_be_power(text: str, start: int) -> bool:
 def notes_of(text: str, start: int) -> list[str]:
     """The numbers of the notes that the mark at `start` may stand for."""
     match = MARK.match(text, start)
-    return match[0].translate(_PLAIN).split(",") if match else []
+    return match[0].translate(PLAIN).split(",") if match else []
 
 
 def begins_note(line: str, number: str) -> bool:
     """Whether a line begins with this number as a footnote does."""
-    plain = line.translate(_PLAIN)
+    plain = line.translate(PLAIN)
     return re.match(rf"[(\[]?{re.escape(number)}(?:[)\].:]?\s+|(?=\D))[\"“‘(]?[^\W\d_]", plain) is not None

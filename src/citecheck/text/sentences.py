@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
+from citecheck.text.marks import RAISED
+
 _ABBREVIATIONS = frozenset(
     """
     mr mrs ms messrs dr prof st no nos inc corp co ltd llc plc bros assn sec secs subsec art arts fig figs pp p ch
@@ -15,7 +17,8 @@ _ABBREVIATIONS = frozenset(
     """.split()
 )
 _STOP = re.compile(
-    r"[.!?][\"'”’)\]]*(?:[¹²³⁰-⁹]|(?<!\d\.)\d(?!\s(?:MM|[MBKT])\b))?\s+(?=[\"'“‘(\[]*([^\W_a-z]))|[。！？]|\n(?=\s*[•●▪])"
+    rf"[.!?][\"'”’)\]]*(?:[{RAISED}]|(?<!\d\.)\d(?!\s(?:MM|[MBKT])\b))?\s+(?=[\"'“‘(\[]*([^\W_a-z]))"
+    r"|[。！？]|\n(?=\s*[•●▪])"
     r"|[.!?]\n(?=\([a-z]{1,4}\)\s[A-Z])"  # a note or an item: (c) Balances
 )
 _LAST_WORD = re.compile(r"[\w.]*$")

@@ -7,13 +7,14 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Final, NamedTuple
 
+from citecheck.text.marks import RAISED
 from citecheck.text.matching import Searchable
 
 _CELL: Final = re.compile(
     r"(?<!\w)(?:[(\-–−]\s?)?[$€£¥]?\s?[(\-–−]?\d[\d,.]*(?:\s?\)|(?!\w))(?:\s?%)?|(?<!\S)(?:[—–-]|N/?[AM]|n/?a)(?!\S)"
 )
 # What a row may have beside its cells: signs in cells of their own, leader dots, the marks of notes.
-_FILLER: Final = re.compile(r"(?:[\s$€£¥%.…*⁰¹²³⁴-⁹,]|\((?:[a-z]{1,2}|\d)\))*")
+_FILLER: Final = re.compile(rf"(?:[\s$€£¥%.…*{RAISED},]|\((?:[a-z]{{1,2}}|\d)\))*")
 _HEADS: Final = re.compile(r"(?:\([^)]*\))?(?:\s*\$?\s?(?:19|20)\d\d)+")
 _ABOVE: Final = 40  # lines over a row in which its head is looked for
 _AROUND_FIGURE: Final = re.compile(r"[\s$€£¥%]")

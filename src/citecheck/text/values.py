@@ -10,6 +10,8 @@ import re
 from enum import Enum
 from typing import Final, NamedTuple
 
+from citecheck.text.marks import RAISED
+
 _REACH: Final = 40  # characters looked at on each side
 
 _PREFIXES: Final = (
@@ -89,7 +91,7 @@ JOINTS: Final = (
     Joint(
         "fraction", Core.EITHER, r"(?<![\d./,])\d{1,3}", r"[1-9]\d?[/⁄](?:2|3|4|5|6|8|10|12|16|32|64|100)(?![\d/])", " "
     ),
-    Joint("power", Core.LEFT, r"\d", r"[×x·]\s?10[⁻⁰¹²³⁴-⁹]", _SPACE),
+    Joint("power", Core.LEFT, r"\d", rf"[×x·]\s?10[⁻{RAISED}]", _SPACE),
     Joint("scale", Core.LEFT, _FIGURE, rf"{_SCALES}(?![^\W_])", r"[^\S\n]|-"),
     Joint("scale", Core.LEFT, _FIGURE, rf"(?=[a-z]){_SCALES}(?![^\W_])", r"\n"),
     Joint(

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from citecheck.sources.pdf.glyphs import SMALLER, Word
+from citecheck.text.marks import LOWER, RAISE
 
 SMALLEST: Final = 0.3
 RAISED: Final = 0.1  # of the neighbour's height, from baseline to baseline
@@ -22,8 +23,6 @@ BASELINE: Final = 0.2  # of a box's height: where the baseline lies
 
 _RUN: Final = re.compile(r"[-−–]?\d[\d,]*|\d*[½¼¾⅓⅔⅛⅜⅝⅞]")
 _CANDIDATE: Final = re.compile(r"[-−–]?\d{1,4}(?:,\d{1,2})*[.,;:)]?")
-_SUPER: Final = str.maketrans("0123456789-−–", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁻⁻")
-_SUB: Final = str.maketrans("0123456789-−–", "₀₁₂₃₄₅₆₇₈₉₋₋₋")
 _VULGAR: Final = {
     "1/2": "½", "1/3": "⅓", "2/3": "⅔", "1/4": "¼", "3/4": "¾", "1/5": "⅕", "2/5": "⅖", "3/5": "⅗", "4/5": "⅘",
     "1/6": "⅙", "5/6": "⅚", "1/8": "⅛", "3/8": "⅜", "5/8": "⅝", "7/8": "⅞", "1/7": "⅐", "1/9": "⅑", "1/10": "⅒",
@@ -137,7 +136,7 @@ def _written(page: _Page, index: int, neighbour: Word) -> Iterator[tuple[int, Wo
         return
     digits = _RUN.match(word.text)
     end = digits.end() if digits else len(word.text)
-    written = word.text[:end].translate(_SUPER if raised else _SUB)
+    written = word.text[:end].translate(RAISE if raised else LOWER)
     yield index, word._replace(text=written + word.text[end:])
 
 
@@ -178,7 +177,7 @@ def mark_characters(characters: Sequence[dict[str, Any]]) -> None:
     page = _Page(words)
     for index in _small(words):
         if (beside := page.beside(index)) is not None:
-            table = _SUPER if _level(words[index], words[beside]) > 0 else _SUB
+            table = RAISE if _level(words[index], words[beside]) > 0 else LOWER
             for character in members[index]:
                 character["text"] = str(character["text"]).translate(table)
 
