@@ -69,6 +69,7 @@ def run(line: str) -> Run:
 
 
 @pytest.mark.parametrize("name", ["README.md", "skills/verify/SKILL.md"])
+@pytest.mark.first_is_fast
 def test_the_commands_do_what_is_said_of_them(name: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     at_work(monkeypatch, tmp_path)
     for line in (one for one in commands(TEXTS[name]) if not one.startswith("citecheck lint")):  # test_lint_is_clean
@@ -78,6 +79,7 @@ def test_the_commands_do_what_is_said_of_them(name: str, monkeypatch: pytest.Mon
     assert Path("lease.txt").read_text("utf-8").startswith('<attachment id="lease-a007c828" ')
 
 
+@pytest.mark.full
 def test_the_examples_commands(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     alone(monkeypatch, ROOT, tmp_path)
     assert [run(line).code for line in commands(TEXTS["examples/README.md"])] == [0, 1]

@@ -175,6 +175,7 @@ def test_a_good_answer_has_no_finding_but_the_note_of_a_page_break() -> None:
     assert found == {name: [("note", stepped_over)] if name == "report-good.md" else [] for name in names}
 
 
+@pytest.mark.full
 def test_the_report_is_what_its_maker_makes() -> None:
     """But for the pictures, whose bytes change with the libraries that draw them."""
     made = runpy.run_path(str(EXAMPLES / "make_report.py"))["page"]()
@@ -200,6 +201,7 @@ def test_damaged_answers_are_the_good_one_cut_off() -> None:
 # ── Documents ────────────────────────────────────────────────────────────────────────────────────
 
 
+@pytest.mark.full
 def test_the_documents_are_what_their_maker_draws(tmp_path: Path) -> None:
     subprocess.run([sys.executable, EXAMPLES / "make_pdfs.py", tmp_path], check=True, capture_output=True)
     drawn = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
@@ -246,6 +248,7 @@ def faults(name: str) -> dict[int, str]:
 
 
 @pytest.mark.parametrize("name", FAULTY)
+@pytest.mark.first_is_fast
 def test_the_readme_tells_the_findings_of_each_fault(name: str) -> None:
     expected: dict[int, list[str]] = defaultdict(list)
     for n, found in EXPECTED[name][1][1].items():

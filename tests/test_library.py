@@ -94,6 +94,7 @@ def test_what_is_no_answer(name: str, data: bytes | None, said: str) -> None:
     assert str(raised.value) == said
 
 
+@pytest.mark.full
 def test_no_process_waits_for_an_answer_that_was_checked() -> None:
     answer = check_files(EXAMPLES / "answers" / "lease-bad.md", EXAMPLES / "lease.pdf", cache=False)
     assert children() == set()

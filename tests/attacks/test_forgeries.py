@@ -101,6 +101,7 @@ def test_the_published_scoreboard_has_every_forgery_and_no_accept() -> None:
     assert sum(int(board["**all**"][at].replace(",", "")) for at in (0, 2)) >= FORGERIES
 
 
+@pytest.mark.full
 def test_an_accepted_forgery_and_a_rejected_original_are_seen(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("attacks.scoreboard.verifies", lambda quote, _: len(quote.text) % 2 == 0)
     board = forge_made("measured.txt")

@@ -65,6 +65,7 @@ def test_levels() -> None:
         ("citecheck validate --write-", ["--write-baseline"]),
     ],
 )
+@pytest.mark.first_is_fast
 def test_what_is_offered(line: str, offered: list[str]) -> None:
     assert typed(line) == offered
 
@@ -73,6 +74,7 @@ def test_what_is_offered(line: str, offered: list[str]) -> None:
 
 
 @pytest.mark.parametrize("shell", SHELLS)
+@pytest.mark.first_is_fast
 def test_every_shell_has_a_script(shell: str) -> None:
     code = "from citecheck.cli import command_line; command_line()(prog_name='citecheck')"
     variables = {"_TYPER_COMPLETE_TEST_DISABLE_SHELL_DETECTION": "1"}

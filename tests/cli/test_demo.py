@@ -22,6 +22,7 @@ def test_demo_shows_a_passing_and_a_failing_answer() -> None:
     assert "\n2 responses, 15 citations: 7 verified, 8 failed, 0 open; 10 errors, 1 warning, 0 notes\n" in run.out
 
 
+@pytest.mark.full
 def test_demo_is_what_validate_prints(monkeypatch: pytest.MonkeyPatch) -> None:
     shown = citecheck("demo").out
     monkeypatch.chdir(EXAMPLES.parent)
@@ -30,6 +31,7 @@ def test_demo_is_what_validate_prints(monkeypatch: pytest.MonkeyPatch) -> None:
     assert shown == run.out
 
 
+@pytest.mark.full
 def test_demo_leaves_nothing_behind(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("CITECHECK_CACHE", str(tmp_path / "cache"))
     before = set(Path().iterdir())
@@ -41,6 +43,7 @@ def test_demo_leaves_nothing_behind(monkeypatch: pytest.MonkeyPatch, tmp_path: P
 @pytest.mark.parametrize(
     ("variable", "terminal", "coloured"), [(None, True, True), ("NO_COLOR", True, False), ("FORCE_COLOR", False, True)]
 )
+@pytest.mark.first_is_fast
 def test_demo_colour(monkeypatch: pytest.MonkeyPatch, variable: str | None, *, terminal: bool, coloured: bool) -> None:
     if variable:
         monkeypatch.setenv(variable, "1")

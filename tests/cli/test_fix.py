@@ -143,6 +143,7 @@ def test_beside_files_only_the_answer_from_stdin_is_printed() -> None:
     assert Path("slip.md").read_text("utf-8") == GOOD
 
 
+@pytest.mark.full
 def test_bytes_through_a_pipe() -> None:
     """In a process of its own: what is no UTF-8 as well."""
     data = SLIP.encode("utf-16")

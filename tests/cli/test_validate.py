@@ -580,6 +580,7 @@ def test_a_folder_of_answers_and_sources_gives_the_sources() -> None:
 LOCKED = answer("The deposit is **$3,700** [1].", [entry(f="The deposit is $3,700.", k="$3,700", l=[1])])
 
 
+@pytest.mark.full
 def test_a_password(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     cache = tmp_path / "cache"
     monkeypatch.setenv("CITECHECK_CACHE", str(cache))

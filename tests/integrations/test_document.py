@@ -74,6 +74,7 @@ def test_the_reasons_are_all_there_are() -> None:
 # ── promptfoo ────────────────────────────────────────────────────────────────────────────────────
 
 
+@pytest.mark.full
 def test_the_configuration() -> None:
     import json
 
@@ -94,6 +95,7 @@ def test_the_keys_and_scores_are_those_of_the_assertion() -> None:
 # ── pytest ───────────────────────────────────────────────────────────────────────────────────────
 
 
+@pytest.mark.full
 def test_the_tests() -> None:
     ran = run_pytest("test_memo.py", "test_slips.py")
     (shown,) = re.findall(r"```text\n(.*?)```", SECTIONS["pytest"], re.DOTALL)
@@ -102,11 +104,13 @@ def test_the_tests() -> None:
     assert shown.splitlines()[1:] == [f"E       {line}" for line in SLIPS_FOUND]
 
 
+@pytest.mark.full
 def test_the_settings(folder: Path) -> None:
     (folder / "test_settings.py").write_text(FILES["test_memo.py"].replace(', "lease.pdf"', ""))
     assert run_pytest("test_settings.py").outcomes == {"passed": 1}
 
 
+@pytest.mark.full
 def test_the_function() -> None:
     code: list[Step] = [step for step in STEPS if step.kind == "python" and step.doing not in FILES.values()]
     (step,) = code

@@ -63,11 +63,13 @@ def hiding() -> Iterator[Document]:
 
 @pytest.mark.parametrize("page", [1, 2, 3, 9])
 @pytest.mark.parametrize("lines", [[1, 2], [3], [3, 3]])
+@pytest.mark.first_is_fast
 def test_hidden_text_is_no_place(page: int, lines: list[int], hiding: Document) -> None:
     assert stays_failed(answer(LIE, "$9,900", page, lines), hiding)
 
 
 @pytest.mark.parametrize("page", [1, 2, 9])
+@pytest.mark.first_is_fast
 def test_beside_hidden_text_the_visible_one_is_the_place(page: int, hiding: Document) -> None:
     done = repaired(answer(TRUTH, "$3,700", page, [3]), hiding)
     assert done.response.text == answer(TRUTH, "$3,700", 3, [1, 2])
@@ -78,6 +80,7 @@ def test_beside_hidden_text_the_visible_one_is_the_place(page: int, hiding: Docu
 
 
 @each("kind", OPERATORS)
+@pytest.mark.full
 def test_a_forged_quote_stays_failed(kind: str) -> None:
     """On its own page, and cited on another one, with lines that are wrong as well."""
     rng, tried = seeded("fix", kind), 0
@@ -116,6 +119,7 @@ def _stays_forged(forged: str, cited: int, document: Document) -> bool:
     ],
 )
 @pytest.mark.parametrize(("page", "lines"), [(1, [1, 2]), (3, [2, 1]), (9, [1])])
+@pytest.mark.first_is_fast
 def test_a_claim_with_another_figure_stays_failed(claim: str, page: int, lines: list[int], hiding: Document) -> None:
     text = answer(TRUTH, "separate account", page, lines, claim)
     before = check(read_response(text), {"a": hiding})
@@ -132,6 +136,7 @@ def test_a_claim_with_another_figure_stays_failed(claim: str, page: int, lines: 
 @each("first", [1, 2, 3])
 @each("second", [4, 5])
 @each("lines", [[1, 2], [2, 3], [1], [5, 5]])
+@pytest.mark.full
 def test_of_two_pages_none_is_chosen(first: int, second: int, lines: list[int]) -> None:
     quote, anchor = FACTS[0]
     pages = [

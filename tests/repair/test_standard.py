@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from cases import each
 from standard_sources import resolve
 
@@ -33,6 +34,7 @@ def lines(report: Report) -> list[str]:
 
 
 @each("example", EXAMPLES, ids=lambda e: f"line-{e.line}-{e.code}-{'pass' if e.passes else 'fail'}")
+@pytest.mark.full
 def test_an_example_is_repaired_or_left(example: standard.Example) -> None:
     before, after, changed = made(example)
     rules = {finding.rule for finding in before.findings}

@@ -177,6 +177,7 @@ def answers_of(folder: Path) -> list[JunitSuite]:
     return suites
 
 
+@pytest.mark.full
 def test_what_is_written_is_what_both_schemas_take() -> None:
     real = answers_of(EXAMPLES)
     assert {_outcome for suite in real for _outcome in outcomes(suite)} == {"failure", "skipped", ""}

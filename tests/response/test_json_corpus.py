@@ -216,6 +216,7 @@ LIMITS: list[tuple[str, Callable[[int], str], int, set[str], set[str]]] = [
 
 
 @each(("build", "limit", "at", "beyond"), [row[1:] for row in LIMITS], ids=[row[0] for row in LIMITS])
+@pytest.mark.full
 def test_limit(build: Callable[[int], str], limit: int, at: set[str], beyond: set[str]) -> None:
     assert (problems(build(limit)), problems(build(limit + 1))) == (at, beyond)
 

@@ -441,6 +441,7 @@ def test_a_definition_that_makes_a_link_of_a_marker_of_another_section() -> None
     )
 
 
+@pytest.mark.full
 def test_too_many_for_one_block() -> None:
     half = limits.CITATIONS // 2
     parts = [cited("[1]", *range(1, half + 1), k=k) for k in "xy"]
@@ -576,6 +577,7 @@ def test_it_says_what_its_sections_said_or_is_refused(texts: list[str]) -> None:
 
 
 @given(st.lists(sections(calm=True), min_size=3, max_size=3))
+@pytest.mark.full
 def test_the_order_of_merging_does_not_matter(texts: list[str]) -> None:
     one, two, three = texts
     whole, first, last = tried(*texts), tried(one, two), tried(two, three)

@@ -72,6 +72,7 @@ def test_csv_of_a_hundred_thousand_runs_comes_at_once() -> None:
     assert (len(pieces), drawn) == (4, [100_000, 3])
 
 
+@pytest.mark.full
 def test_graded_runs_are_let_go_too() -> None:
     group = Grades(BOARD, lambda: (RunGrade(f"run {n}", SKILL.labels, "x", "ok", grade=BAD) for n in range(600)))
     for render in RENDERERS.values():

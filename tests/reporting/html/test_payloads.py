@@ -79,7 +79,7 @@ def same(payload: str, *fields: str, kept: int | None = None) -> None:
 
 
 @pytest.mark.parametrize("kept", range(3))
-@pytest.mark.first_is_fast
+@pytest.mark.full
 def test_no_payload_changes_the_structure(kept: int) -> None:
     """Every payload in a citation of one verdict, in every field at once."""
     for payload in PAYLOADS[kept::3]:
@@ -119,6 +119,7 @@ def prose(payload: str, *, html: bool) -> Node:
 
 
 @pytest.mark.parametrize("html", [False, True])
+@pytest.mark.first_is_fast
 def test_prose_has_elements_of_the_white_list_alone(html: bool) -> None:
     for payload in PAYLOADS[html::2]:
         for node in prose(payload, html=html).all():
