@@ -18,6 +18,7 @@ PAGES = [
     "docs/proof.md",
     "docs/formats.md",
     "docs/grading.md",
+    "docs/support.md",
 ]
 ELSEWHERE = {"docs/settings.md": "cli/test_settings.py", "docs/fixing.md": "repair/test_document.py"}
 USAGE, BUG = 2, 70
