@@ -1,0 +1,173 @@
+"""How well `citecheck support` tells claims that a source carries from others, on sets of labelled claims.
+
+    python benchmarks/claims.py FOLDER [--only NAME]
+
+FOLDER holds JSON lines with a claim, its evidence and a label, as WiCE and AttributionBench have them. For each set: how
+often each signal speaks and how often it is right (the claim is not fully supported), what is refused, warned of and
+left alone, AUROC and balanced accuracy (each half at the threshold of the other) of recall and of a score, with 95 %
+intervals by bootstrap.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import json
+import random
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from time import perf_counter
+from typing import Any, Final, NamedTuple
+
+from citecheck.model import DocumentFacts, Level
+from citecheck.sources.plain import plain_document
+from citecheck.support.index import SourceIndex, index_document
+from citecheck.support.nouns import Kind, Signal
+from citecheck.support.rules import rule_of
+from citecheck.support.signals import signals_of
+from citecheck.support.view import View
+
+_FACTS: Final = DocumentFacts("", "source.txt", "0" * 64, 0, "text", "text")
+_ROUNDS: Final = 400
+_SUPPORTED: Final = frozenset(["supported", "attributable"])
+
+
+class Row(NamedTuple):
+    claim: str
+    source: str
+    supported: bool
+
+
+class Seen(NamedTuple):
+    supported: bool
+    recall: float
+    signals: tuple[Signal, ...]
+
+    @property
+    def score(self) -> float:
+        """Recall, less for what is missing; to rank by, and nothing else."""
+        return self.recall - sum(_COST.get(kind, 0.0) for kind in {signal.kind for signal in self.signals})
+
+
+_COST: Final = {
+    Kind.FIGURE_NOT_IN_SOURCE: 0.5,
+    Kind.DATE_NOT_IN_SOURCE: 0.5,
+    Kind.FIGURE_DIFFERS: 0.7,
+    Kind.NAME_NOT_IN_SOURCE: 0.3,
+    Kind.QUOTATION_NOT_IN_SOURCE: 0.2,
+    Kind.UNMATCHED_NEGATION: 0.2,
+}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--only", default="")
+    arguments = parser.parse_args()
+    for path in sorted(arguments.folder.glob("*.jsonl")):
+        if arguments.only in path.stem:
+            _report(path.stem, list(_rows(path)))
+
+
+def _rows(path: Path) -> Iterator[Row]:
+    for line in path.read_text("utf-8").splitlines():
+        row = json.loads(line)
+        evidence = row.get("evidence", row.get("references"))
+        texts = ast.literal_eval(evidence) if isinstance(evidence, str) else evidence
+        label = row.get("label", row.get("attribution_label"))
+        yield Row(row["claim"], "\n".join(texts), label in _SUPPORTED)
+
+
+def _report(name: str, rows: Sequence[Row]) -> None:
+    began = perf_counter()
+    seen = list(map(_look, rows))
+    spent = (perf_counter() - began) / len(rows)
+    print(f"\n{name}: {len(rows)} claims, {sum(row.supported for row in rows)} supported; {spent * 1000:.0f} ms each")
+    for kind, share, right in _signals(seen):
+        print(f"  {kind:<26} speaks on {share:6.1%}, right {right:6.1%}")
+    for what, levels in (("error", {Level.ERROR}), ("error or warning", {Level.ERROR, Level.WARNING})):
+        untouched = [one for one in seen if one.supported]
+        print(f"  supported claims without {what}: {1 - _share(untouched, levels):.1%}")
+        print(f"  others with {what}: {_share([one for one in seen if not one.supported], levels):.1%}")
+    for what, measure in (("recall", _recall), ("score", _score)):
+        print(f"  {what:<7} AUROC {_interval(seen, measure, auroc)}  BAcc {_interval(seen, measure, accuracy)}")
+
+
+def _look(row: Row) -> Seen:
+    view = View(row.claim, _index(row.source))
+    return Seen(row.supported, view.wide.recall, signals_of(view))
+
+
+def _index(source: str) -> SourceIndex:
+    with plain_document(source, _FACTS) as document:
+        return index_document(document, "source")
+
+
+def _signals(seen: Sequence[Seen]) -> Iterator[tuple[str, float, float]]:
+    spoke: defaultdict[str, list[bool]] = defaultdict(list)
+    for one in seen:
+        for kind in {signal.kind for signal in one.signals}:
+            spoke[kind].append(not one.supported)
+    for kind, right in sorted(spoke.items()):
+        yield kind, len(right) / len(seen), sum(right) / len(right)
+
+
+def _share(seen: Sequence[Seen], levels: set[Level]) -> float:
+    """How many have a finding of one of these levels."""
+    rules = [{rule.level for signal in one.signals if (rule := rule_of(signal.kind))} for one in seen]
+    return sum(bool(found & levels) for found in rules) / len(seen)
+
+
+# ── Measures ─────────────────────────────────────────────────────────────────────────────────────
+
+
+def _recall(one: Seen) -> float:
+    return one.recall
+
+
+def _score(one: Seen) -> float:
+    return one.score
+
+
+def _interval(seen: Sequence[Seen], measure: Callable[[Seen], float], of: Callable[[Any], float]) -> str:
+    """The value, and the middle 95 % of those of samples of claims."""
+    pairs = [(measure(one), one.supported) for one in seen]
+    chance = random.Random(18)
+    values = sorted(of(chance.choices(pairs, k=len(pairs))) for _ in range(_ROUNDS))
+    low, high = values[int(0.025 * _ROUNDS)], values[int(0.975 * _ROUNDS)]
+    return f"{of(pairs):.3f} [{low:.3f}, {high:.3f}]"
+
+
+def auroc(pairs: Sequence[tuple[float, bool]]) -> float:
+    """How often a supported claim has more than another one; of equal ones half."""
+    ordered = sorted(pairs)
+    ranks: dict[float, list[int]] = defaultdict(list)
+    for rank, (value, _) in enumerate(ordered, 1):
+        ranks[value].append(rank)
+    mean = {value: sum(places) / len(places) for value, places in ranks.items()}
+    positive = sum(supported for _, supported in pairs)
+    total = sum(mean[value] for value, supported in pairs if supported)
+    pairs_of_both = positive * (len(pairs) - positive)
+    return (total - positive * (positive + 1) / 2) / pairs_of_both if pairs_of_both else 0.5
+
+
+def accuracy(pairs: Sequence[tuple[float, bool]]) -> float:
+    """Balanced, each half of the pairs at the best threshold of the other half."""
+    halves = pairs[::2], pairs[1::2]
+    return sum(_balanced(one, _threshold(other)) for one, other in (halves, halves[::-1])) / 2
+
+
+def _threshold(pairs: Sequence[tuple[float, bool]]) -> float:
+    values = sorted(value for value, _ in pairs)
+    return max(values[:: max(1, len(values) // 40)], key=lambda value: _balanced(pairs, value))
+
+
+def _balanced(pairs: Sequence[tuple[float, bool]], threshold: float) -> float:
+    kept = [value >= threshold for value, supported in pairs if supported]
+    refused = [value < threshold for value, supported in pairs if not supported]
+    return (sum(kept) / max(1, len(kept)) + sum(refused) / max(1, len(refused))) / 2
+
+
+if __name__ == "__main__":
+    main()
