@@ -214,6 +214,7 @@ def test_the_same_in_other_words(claim: str, quote: str) -> None:
             "Three arbitrators",
         ),
         ("It found two defects", "There were no defects", "two defects", "no defects"),
+        ("A quarter of loans are fixed", "Three quarters of loans are fixed", "A quarter", "Three quarters"),
         ("It is open until 9 p.m.", "The office closes at 6 p.m.", "9 p.m.", "6 p.m."),
         ("The third stage failed", "A failure of the second stage", "third stage", "second stage"),
         ("Sales in April were good", "Good sales in March", "April", "March"),

@@ -67,14 +67,18 @@ def is_computed(figure: Figure, quotes: Sequence[Sequence[Figure]], scales: Scal
     if any(relation(figure, one, scales) in _OPEN for one in held) or is_derived(figure, held):
         return True
     amounts = [one for one in held if isinstance(one.what, Amount)][:_COMPUTED_FROM]
-    results = _shares(amounts) if figure.what.kind is not Kind.NUMBER else _per_period(figure, amounts)
+    results = (
+        (*_shares(amounts), *_rests(figure, amounts))
+        if figure.what.kind is not Kind.NUMBER
+        else _per_period(figure, amounts)
+    )
     room = max(_SHARE, figure.what.step / HALF) if figure.what.kind is Kind.PERCENT else figure.what.step / HALF
     found = (*results, *_per_period(figure, amounts), *_spans(figure.what, held))
     return any(abs(abs(figure.what.value) - result) <= room for result in found)
 
 
 def _shares(amounts: Sequence[Figure]) -> Iterator[Decimal]:
-    """Percentages: of one amount in another of its kind, of its change, and what is left of a share."""
+    """Percentages: of one amount in another of its kind, and of its change."""
     for one, two in permutations(amounts, 2):
         part, whole = one.what, two.what
         if isinstance(part, Amount) and isinstance(whole, Amount) and whole.value and part.kind is whole.kind:
@@ -82,9 +86,14 @@ def _shares(amounts: Sequence[Figure]) -> Iterator[Decimal]:
             yield from (share, abs(share - _HUNDRED))
             if part.kind is Kind.PERCENT:
                 yield abs(part.value - whole.value)
-    yield from (
-        _HUNDRED - one.what.value for one in amounts if isinstance(one.what, Amount) and one.what.kind is Kind.PERCENT
-    )
+
+
+def _rests(figure: Figure, amounts: Sequence[Figure]) -> Iterator[Decimal]:
+    """What a share leaves over: said of something else than the share itself."""
+    for one in amounts:
+        same = bool(one.beside.near) and one.beside.near == figure.beside.near
+        if isinstance(one.what, Amount) and one.what.kind is Kind.PERCENT and not same:
+            yield _HUNDRED - one.what.value
 
 
 def _per_period(figure: Figure, amounts: Sequence[Figure]) -> Iterator[Decimal]:
