@@ -309,6 +309,14 @@ def test_bare_page_numbers_are_stepped_over() -> None:
     )
 
 
+@pytest.mark.parametrize(("page", "place"), [(1, Place.AS_CITED), (2, Place.OTHER_PAGE)])
+def test_the_break_beside_the_cited_page_wins_over_a_twin_of_the_page(page: int, place: Place) -> None:
+    """Another agreement in the same file has the whole sentence on one page."""
+    document = made(("a", OVER[0], "1"), ("2", OVER[1], "b"), ("c",), ("a", *OVER))
+    evidence = locate(cite(" ".join(OVER), "written notice", page, 2), document)
+    assert (told(evidence)[1], evidence.found and evidence.found.pages) == (place, (1, 2))
+
+
 EDGES = {
     "Page {n}": (2, 3),
     "A-{n}": (6, 7),
