@@ -24,7 +24,7 @@ def told_days(texts: Iterable[str], dated: Iterable[Moment]) -> frozenset[Moment
     """The days and years that the texts tell beside one of their own dates."""
     known = list(dated)
     days = [day for moment in known if (day := _day(moment))]
-    years = {moment.year for moment in known if moment.year}
+    years = {day.year for day in days}
     found: set[Moment] = set()
     for text in texts:
         found |= {

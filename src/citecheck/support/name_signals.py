@@ -14,7 +14,7 @@ from citecheck.text.anchor_limits import STOP_WORDS
 from citecheck.text.matching import Searchable
 
 _RUN: Final = re.compile(
-    r"(?<![\w’'])[A-ZÀ-ÖØ-Þ][\w’'&.-]*\w?(?:\s(?:(?:of(?:\sthe)?|de|la|van|von|der|al|&)\s)?[A-ZÀ-ÖØ-Þ][\w’'&.-]*\w?)*"
+    r"(?<!\w)(?<!\w['’])[A-ZÀ-ÖØ-Þ][\w’'&.-]*\w?(?:(?<!['’]s)\s(?:(?:of(?:\sthe)?|de|la|van|von|der|al|&)\s)?[A-ZÀ-ÖØ-Þ][\w’'&.-]*\w?)*"
 )
 _SPLIT: Final = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 _NO_NAMES: Final = frozenset(
