@@ -52,11 +52,11 @@ def evidence_of(citation: Citation, *sources: Document, thorough: bool = False) 
 
 
 def test_the_cited_pages_of_a_source_are_asked_for_at_once_with_what_is_seen_of_them() -> None:
-    asked: list[tuple[list[int], bool]] = []
-    source = document("x", QUOTE, QUOTE, QUOTE, expect=lambda pages, *, sight: asked.append((list(pages), sight)))
+    asked: list[tuple[list[int], object]] = []
+    source = document("x", QUOTE, QUOTE, QUOTE, expect=lambda pages, quotes: asked.append((list(pages), quotes)))
     citations = (cite(1, 4), cite(2, 2), cite(3, 3, source="b"), cite(4, None), cite(5, 3, f=" "), cite(6, 9))
     check(answering(*citations), {"a": source}, ())
-    assert asked[0] == ([2, 4], True)
+    assert asked[0] == ([2, 4], {4: [QUOTE], 2: [QUOTE], 9: [QUOTE]})
 
 
 def test_facts_of_the_sources_that_are_cited_by_their_ids() -> None:
@@ -92,7 +92,7 @@ def test_prepared_text_is_noted() -> None:
 
 
 def test_recognised_text_is_noted_where_the_quote_is_part_of_it() -> None:
-    def look(_: int) -> object:
+    def look(_: int, lines: object) -> object:
         return ((Sighting.RECOGNISED, None),)
 
     note = Open(
@@ -100,7 +100,7 @@ def test_recognised_text_is_noted_where_the_quote_is_part_of_it() -> None:
     )
     assert evidence_of(cite(1, 2), document("x", QUOTE, look=look)).notes == (note,)
     assert evidence_of(cite(1, 2), document("x", "y", look=look)).notes == ()
-    assert evidence_of(cite(1, 2), document("x", QUOTE, look=lambda _: SEEN)).notes == ()
+    assert evidence_of(cite(1, 2), document("x", QUOTE, look=lambda *_: SEEN)).notes == ()
 
 
 def test_a_source_whose_pages_are_not_certain_leaves_its_citations_open() -> None:

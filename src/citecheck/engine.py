@@ -103,8 +103,11 @@ def _located(citation: Citation, documents: Mapping[str, Document], unresolved: 
 def _prefetch(response: Response, documents: Mapping[str, Document]) -> None:
     """Every cited page of a source in one go."""
     for name, document in documents.items():
-        cited = [c.page for c in response.citations if c.attachment_id == name and c.page and c.source_context.strip()]
-        document.prefetch(cited, sight=True)
+        quotes: defaultdict[int, list[str]] = defaultdict(list)
+        for one in response.citations:
+            if one.attachment_id == name and one.page and one.source_context.strip():
+                quotes[one.page].append(one.source_context)
+        document.prefetch(quotes, quotes)
 
 
 def _noted(evidence: Evidence, document: Document | None) -> Evidence:

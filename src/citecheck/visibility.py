@@ -59,7 +59,8 @@ def _on_page(quote: str, occurrence: Occurrence, document: Document, number: int
     # whole lines, and where that does not tell, not at all.
     whole = len(occurrence.pages) == 1 and occurrence.reading != SECOND_READING
     stands = _stands if whole else _lines_stand
-    for level, lines in document.sight(number):
+    here = occurrence.lines if occurrence.anchor_page == number else occurrence.lines_beside
+    for level, lines in document.sight(number, here):
         if lines is None or stands(quote, occurrence, page, lines):
             return level
     return Sighting.HIDDEN if whole else Sighting.DOUBTFUL

@@ -122,7 +122,7 @@ print(events, file=sys.stderr)
 @pytest.mark.full
 def test_the_child_writes_nothing_starts_nothing_and_calls_nobody(tmp_path: Path) -> None:
     data = next(hostile.build() for hostile in HOSTILE if hostile.name == "actions")
-    requests = b'{"read": [["page", 1], ["look", 1], ["count", 0]]}\n{"second": 1}\n'
+    requests = b'{"read": [["page", 1], ["look", 1, []], ["count"]]}\n{"second": 1}\n'
     header = b'{"size": %d, "password": null}\n' % len(data)
     ran = subprocess.run(
         [sys.executable, "-I", "-B", "-c", _WATCHED],

@@ -100,9 +100,9 @@ def prime(data: bytes, pages: int) -> None:
 
 
 def _all(pages: int) -> Iterator[dict[str, Any]]:
-    yield {"read": [["count", 0]]}
+    yield {"read": [["count"]]}
     for number in range(1, pages + 1):
-        yield {"read": [["page", number], ["look", number]]}
+        yield {"read": [["page", number], ["look", number, []]]}
         yield {"second": number}
 
 

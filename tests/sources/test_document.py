@@ -94,6 +94,6 @@ def test_a_new_kind_of_file_is_one_entry_and_a_source_of_its_pages(
         assert [line.text for line in document.page(1).lines] == ["THE RENT IS DUE."]
         assert document.sight(1) == SEEN
         assert (document.second_reading(1), document.picture(1, ()), document.disputed_count) == (None, None, None)
-        document.prefetch([1], sight=True)
+        document.prefetch([1], {1: ["x"]})
         document.rest()
     assert open_.identify(path).ids == (open_.attachment_id(path, document.facts.sha256),)

@@ -381,13 +381,13 @@ class Double:
     def ask(self, request: Mapping[str, Any], costs: Sequence[Cost]) -> Iterator[dict[str, Any]]:
         wanted = request.get("read", [("page", request.get("second"))])
         assert len(wanted) == len(costs)
-        for what, number in wanted:
+        for what, number, *_ in ([*one, 0] for one in wanted):
             if number in (self.dazzling if what == "look" else self.deadly):
                 return
             if -number in self.deadly:
                 yield {"error": "memory"}
             elif what == "look":
-                yield {"sight": [[0, None]]}
+                yield {"sight": [[0, None]], "lines": None}
             else:
                 yield {
                     "label": None,
@@ -404,6 +404,7 @@ class Double:
         self.closed = True
 
 
+QUOTES = {1: ["a"], 2: ["b"], 3: ["c"]}
 FACTS = DocumentFacts("", "source.pdf", "ab" * 32, 0, "", "pdf")
 
 
@@ -442,7 +443,7 @@ def test_a_page_that_kills_the_reader_costs_that_page_alone() -> None:
 
 def test_a_page_that_cannot_be_drawn_is_read_and_so_are_the_next_ones() -> None:
     pages, started = doubles(3, set(), dazzling={2})
-    pages.expect([1, 2, 3], sight=True)
+    pages.expect([1, 2, 3], QUOTES)
     assert shown(pages.load([1, 2, 3])) == {n: f"page {n}" for n in (1, 2, 3)}
     assert [pages.look(n) for n in (1, 2, 3)] == [SEEN, UNTOLD, SEEN]
     assert len(started) == 2
@@ -450,7 +451,7 @@ def test_a_page_that_cannot_be_drawn_is_read_and_so_are_the_next_ones() -> None:
 
 def test_a_page_that_ends_the_reader_is_not_drawn() -> None:
     pages, started = doubles(3, {2}, dazzling={2})
-    pages.expect([1, 2, 3], sight=True)
+    pages.expect([1, 2, 3], QUOTES)
     assert [pages.look(n) for n in (1, 2, 3)] == [SEEN, UNTOLD, SEEN]
     assert shown(pages.load([1, 2, 3]))[3] == "page 3"
     assert len(started) == 2
@@ -461,7 +462,7 @@ def test_after_too_many_drawings_that_end_the_reader_nothing_is_drawn(readers: i
     """And every page is read."""
     count = 60
     pages, _ = doubles(count, set(), readers, dazzling={3, 20, 21, 40})
-    pages.expect(range(1, count + 1), sight=True)
+    pages.expect(range(1, count + 1), {n: ["x"] for n in range(1, count + 1)})
     seen = [pages.look(n) for n in range(1, count + 1)]
     assert [n for n, sight in enumerate(seen, 1) if sight == UNTOLD] == [3, 20, 21, *range(40, count + 1)]
     assert shown(pages.load(range(1, count + 1))) == {n: f"page {n}" for n in range(1, count + 1)}

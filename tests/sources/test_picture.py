@@ -129,7 +129,7 @@ def test_the_same_picture_each_time() -> None:
 @pytest.mark.full
 def test_a_picture_between_pages_that_are_awaited() -> None:
     with opened(many_pages(60)) as document:
-        document.prefetch(range(1, 61), sight=True)
+        document.prefetch(range(1, 61), {n: [""] for n in range(1, 61)})
         drawn_page = document.picture(7, [LineSpan(7, READING, 0, 0, 5)])
         assert [document.page(n).number for n in range(1, 61)] == list(range(1, 61))
     assert drawn_page is not None

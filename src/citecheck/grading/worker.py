@@ -56,7 +56,7 @@ def read_ahead(setup: Setup, reading: ReadAhead) -> None:
     """Reads and draws the pages into the cache, where every worker of this machine finds them."""
     sources = _checker(setup).sources
     for document in sources.opened(reading.path):
-        document.prefetch(reading.pages, sight=True)
+        document.prefetch(reading.pages, dict.fromkeys(reading.pages, ()))
         for number in reading.pages:
             with suppress(SourceError, IndexError):
                 document.sight(number)

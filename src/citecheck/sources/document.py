@@ -9,7 +9,7 @@ import weakref
 from abc import abstractmethod
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -159,16 +159,16 @@ class PageSource(Protocol):
     def load(self, numbers: Sequence[int]) -> Mapping[int, Loaded]:
         """Reads pages by number (1-based), and says for each what came of it."""
 
-    def expect(self, numbers: Iterable[int], *, sight: bool = False) -> None:  # noqa: ARG002
-        """May begin to read pages that will be loaded soon; `sight`: and to tell what can be seen of them."""
+    def expect(self, numbers: Iterable[int], quotes: Mapping[int, Sequence[str]] | None = None) -> None:  # noqa: ARG002
+        """May begin to read pages that will be loaded soon, and to tell whether the quotes of each can be seen."""
         return
 
     def held(self) -> AbstractSet[int]:
         """The numbers of the pages that it has in memory."""
         return frozenset()
 
-    def look(self, number: int) -> Sight:  # noqa: ARG002
-        """What of a page can be seen. Raises SourceError where that could not be told."""
+    def look(self, number: int, lines: Collection[int] = ()) -> Sight:  # noqa: ARG002
+        """What can be seen of these lines, or of the whole page. Raises SourceError where that could not be told."""
         return SEEN
 
     def second_reading(self, number: int) -> Sequence[Line] | None:  # noqa: ARG002
@@ -205,7 +205,7 @@ class Document:
         self._finish: Callable[[], object] = weakref.finalize(self, source.close)
         self._pages: dict[int, Loaded] = {}
         self._seconds: dict[int, Reading | None] = {}
-        self._sights: dict[int, Sight] = {}
+        self._sights: dict[tuple[int, frozenset[int]], Sight] = {}
         self._breaks: dict[int, tuple[Reading, ...]] = {}
 
     def __enter__(self) -> Self:
@@ -233,9 +233,10 @@ class Document:
         """How many of its pages are in memory."""
         return len(self._pages.keys() | self._source.held())
 
-    def prefetch(self, numbers: Iterable[int], *, sight: bool = False) -> None:
-        """Says which pages will be asked for, so that they can be read meanwhile; `sight`: and what can be seen."""
-        self._source.expect(sorted({n for n in numbers if 1 <= n <= self.page_count} - self._pages.keys()), sight=sight)
+    def prefetch(self, numbers: Iterable[int], quotes: Mapping[int, Sequence[str]] | None = None) -> None:
+        """Says which pages will be asked for, so that they can be read meanwhile, and whether `quotes` can be seen."""
+        missing = sorted({n for n in numbers if 1 <= n <= self.page_count} - self._pages.keys())
+        self._source.expect(missing, quotes)
 
     def page(self, number: int) -> Page:
         """The page.
@@ -251,14 +252,15 @@ class Document:
             raise page
         return page
 
-    def sight(self, number: int) -> Sight:
-        """What of the page can be seen.
+    def sight(self, number: int, lines: Collection[int] = ()) -> Sight:
+        """What of the page can be seen; with lines, of these at least, and the others are taken for seen.
 
         Raises SourceError where that could not be told.
         """
-        if number not in self._sights:
-            self._sights[number] = self.page(number).sight or self._source.look(number)
-        return self._sights[number]
+        asked = (number, frozenset(lines))
+        if asked not in self._sights:
+            self._sights[asked] = self.page(number).sight or self._source.look(number, lines)
+        return self._sights[asked]
 
     def second_reading(self, number: int) -> Reading | None:
         """The page as another reader gives it, where there is one that can read it."""

@@ -30,9 +30,10 @@ from citecheck import limits
 from citecheck.files import write_beside
 from citecheck.version import __version__
 
-LAYOUT = 6  # raised whenever the same bytes may give other lines
+LAYOUT = 7  # raised whenever the same bytes may give other lines
 _CAN_CHECK = hasattr(os, "geteuid") and {os.open, os.mkdir, os.rename, os.unlink} <= os.supports_dir_fd
 _DIGEST = 64  # hexadecimal digits
+_LOOKS = 20  # of one page that are kept
 
 
 def cache_folder() -> Path:
@@ -82,13 +83,14 @@ class Store:
     def put_page(self, number: int, page: Mapping[str, Any]) -> None:
         self._put(str(number), page)
 
-    def sight(self, number: int) -> list[Any] | None:
-        """What of a page can be seen."""
-        stored = self._get(f"sight-{number}")
-        return list(stored["sight"]) if stored is not None and isinstance(stored.get("sight"), list) else None
+    def looks(self, number: int) -> list[Any]:
+        """(lines, what of them can be seen) of a page, the newest first; None stands for all its lines."""
+        stored = self._get(f"looks-{number}")
+        return list(stored["looks"]) if stored is not None and isinstance(stored.get("looks"), list) else []
 
-    def put_sight(self, number: int, sight: object) -> None:
-        self._put(f"sight-{number}", {"sight": sight})
+    def put_look(self, number: int, lines: object, sight: object) -> None:
+        earlier = self.looks(number)[: _LOOKS - 1] if lines is not None else []
+        self._put(f"looks-{number}", {"looks": [[lines, sight], *earlier]})
 
     def second(self, number: int) -> list[Any] | None:
         """The second reader's lines of a page."""

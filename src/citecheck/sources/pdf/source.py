@@ -5,7 +5,7 @@ from __future__ import annotations
 import base64
 import os
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from contextlib import suppress
 from dataclasses import replace
@@ -41,6 +41,11 @@ class Wanted(NamedTuple):
 
     what: Literal["page", "look", "count"]
     number: int = 0
+    where: tuple[int | str, ...] = ()  # of a look: line numbers, or quotes; nothing is the whole page
+
+    @property
+    def request(self) -> list[object]:
+        return [*self[: {"page": 2, "look": 3, "count": 1}[self.what]]]
 
     def __str__(self) -> str:
         return "the page tree" if self.what == "count" else f"page {self.number}"
@@ -129,7 +134,9 @@ class _Lane:
             return
         worker = self.running()
         self._asked = len(self._queue)
-        self._answers = worker.ask({"read": list(self._queue)}, [wanted.cost(self._budget) for wanted in self._queue])
+        self._answers = worker.ask(
+            {"read": [one.request for one in self._queue]}, [wanted.cost(self._budget) for wanted in self._queue]
+        )
 
     def _checked(self, answer: Answer | None, wanted: Wanted | None) -> Answer | SourceError:
         """The answer, or why there is none. A reader that ended, or was short of memory, is not asked again."""
@@ -149,7 +156,17 @@ class _Lane:
             return
         self._budget.failures += 1
         if wanted:
-            self._queue = deque(other for other in self._queue if other != Wanted("look", wanted.number))
+            self._queue = deque(other for other in self._queue if other[:2] != ("look", wanted.number))
+
+
+class _Looked(NamedTuple):
+    """What was seen of some lines of a page, or of all of it; or why that is not known."""
+
+    sight: Sight | SourceError
+    lines: frozenset[int] | None = None
+
+    def shows(self, lines: Collection[int]) -> bool:
+        return self.lines is None or (bool(lines) and self.lines.issuperset(lines))
 
 
 class PdfPages(PageSource):
@@ -177,8 +194,8 @@ class PdfPages(PageSource):
         self._order: deque[tuple[Wanted, _Lane]] = deque()  # what was asked for and not yet taken, and of whom
         self._awaited: set[Wanted] = set()
         self._done: dict[int, Loaded] = {}
-        self._sights: dict[int, Sight | SourceError] = {}
-        self._looks = True  # until that has cost too much
+        self._looks: dict[int, list[_Looked]] = {}
+        self._draws = True  # until that has cost too much
         self._counted: int | SourceError | None = None  # by the second reader
 
     def open(self) -> None:
@@ -203,17 +220,17 @@ class PdfPages(PageSource):
     def held(self) -> AbstractSet[int]:
         return self._done.keys()
 
-    def expect(self, numbers: Iterable[int], *, sight: bool = False) -> None:
+    def expect(self, numbers: Iterable[int], quotes: Mapping[int, Sequence[str]] | None = None) -> None:
         """Asks for pages without waiting for them: they are read while the parent searches.
 
-        `sight` asks as well what of them can be seen, and how many pages the second reader counts.
+        With the quotes of a page it asks as well whether they can be seen, and how many pages the second reader counts.
         """
-        numbers = list(numbers)
-        wanted = [[Wanted("page", number), Wanted("look", number)][: 1 + sight] for number in numbers]
+        looks = {number: Wanted("look", number, tuple(those)) for number, those in (quotes or {}).items()}
+        wanted = [[Wanted("page", number), *([looks[number]] if number in looks else [])] for number in numbers]
         missing = [some for each in wanted if (some := [one for one in each if not self._has(one)])]
-        if sight and not self._has(_COUNT):
+        if looks and not self._has(_COUNT):
             missing.insert(1, [_COUNT])
-        while len(self._lanes) < min(self._readers, 1 + len(missing) // (MANY_DRAWN if sight else MANY_PAGES)):
+        while len(self._lanes) < min(self._readers, 1 + len(missing) // (MANY_DRAWN if looks else MANY_PAGES)):
             self._lanes.append(self._lane())
         self._expect(missing, self._lanes)
 
@@ -229,20 +246,23 @@ class PdfPages(PageSource):
         self.expect(numbers)
         return {number: self._load_one(number) for number in dict.fromkeys(numbers)}
 
-    def look(self, number: int) -> Sight:
-        """What of a page can be seen.
+    def look(self, number: int, lines: Collection[int] = ()) -> Sight:
+        """What of these lines can be seen, or of the whole page.
 
         Raises SourceError where the page cannot be read.
         """
-        wanted = Wanted("look", number)
-        if not self._has(wanted):
-            self._expect([[wanted]], self._lanes[:1])
-        while number not in self._sights:
+        while (sight := self._looked(number, lines)) is None:
+            if not any(wanted[:2] == ("look", number) for wanted in self._awaited):
+                self._expect([[Wanted("look", number, tuple(sorted(lines)))]], self._lanes[:1])
             self._take_next()
-        sight = self._sights.pop(number)
         if isinstance(sight, SourceError):
             raise sight
         return sight
+
+    def _looked(self, number: int, lines: Collection[int]) -> Sight | SourceError | None:
+        """The look that showed all of them."""
+        self._is_stored(Wanted("look", number))
+        return next((looked.sight for looked in self._looks.get(number, ()) if looked.shows(lines)), None)
 
     def second_count(self) -> int | None:
         """How many pages the second reader counts; None where it cannot count them.
@@ -288,7 +308,7 @@ class PdfPages(PageSource):
         self._file.close()
         self.rest()
         self._done.clear()
-        self._sights.clear()
+        self._looks.clear()
 
     def _has(self, wanted: Wanted) -> bool:
         """Whether it is at hand or asked for."""
@@ -297,7 +317,7 @@ class PdfPages(PageSource):
     def _is_done(self, wanted: Wanted) -> bool:
         if wanted.what == "count":
             return self._counted is not None
-        return wanted.number in (self._done if wanted.what == "page" else self._sights)
+        return wanted.number in (self._done if wanted.what == "page" else self._looks)
 
     def _is_stored(self, wanted: Wanted) -> bool:
         """Whether the cache has it; then it is at hand."""
@@ -310,8 +330,8 @@ class PdfPages(PageSource):
                 if stored := self._store.page(wanted.number):
                     self._done[wanted.number] = _page(wanted.number, stored)
             case "look":
-                if sight := self._store.sight(wanted.number):
-                    self._sights[wanted.number] = _sight(sight)
+                if wanted.number not in self._looks and (looks := self._store.looks(wanted.number)):
+                    self._looks[wanted.number] = [_looked(look) for look in looks]
         return self._is_done(wanted)
 
     def _load_one(self, number: int) -> Loaded:
@@ -324,7 +344,7 @@ class PdfPages(PageSource):
         wanted, lane = self._order.popleft()
         self._awaited.discard(wanted)
         if wanted.what == "look" and not self._budget.may_look:
-            self._sights[wanted.number] = UNTOLD
+            self._add_look(wanted.number, _Looked(UNTOLD))
             return
         answer = self._budget.refusal(self._path, str(wanted)) or lane.take(wanted)
         self._give_up()
@@ -332,7 +352,7 @@ class PdfPages(PageSource):
             case "page":
                 self._done[wanted.number] = self._page(wanted.number, answer)
             case "look":
-                self._sights[wanted.number] = self._sight(wanted.number, answer)
+                self._add_look(wanted.number, self._look(wanted.number, answer))
             case "count":
                 self._counted = self._count(answer)
 
@@ -340,8 +360,8 @@ class PdfPages(PageSource):
         """Ends the readers where too much is used up, and asks for nothing more of what is not to be had."""
         if self._budget.is_used_up:
             self.rest()
-        elif not self._budget.may_look and self._looks:
-            self._looks = False
+        elif not self._budget.may_look and self._draws:
+            self._draws = False
             for lane in self._lanes:
                 lane.look_no_more()
 
@@ -357,16 +377,19 @@ class PdfPages(PageSource):
             self._store.put_page(number, answer)
         return page
 
-    def _sight(self, number: int, answer: Answer | SourceError) -> Sight | SourceError:
+    def _look(self, number: int, answer: Answer | SourceError) -> _Looked:
         if isinstance(answer, SourceError):
-            return UNTOLD if isinstance(answer, LimitError) else answer
+            return _Looked(UNTOLD if isinstance(answer, LimitError) else answer)
         try:
-            sight = _sight(answer["sight"])
+            looked = _looked((answer["lines"], answer["sight"]))
         except (KeyError, StopIteration, TypeError, ValueError):
-            return self._senseless(f"page {number}")
+            return _Looked(self._senseless(f"page {number}"))
         if self._store:
-            self._store.put_sight(number, answer["sight"])
-        return sight
+            self._store.put_look(number, answer["lines"], answer["sight"])
+        return looked
+
+    def _add_look(self, number: int, looked: _Looked) -> None:
+        self._looks.setdefault(number, []).insert(0, looked)
 
     def _count(self, answer: Answer | SourceError) -> int | SourceError:
         if isinstance(answer, SourceError):
@@ -407,6 +430,13 @@ def _readings(answer: Iterable[tuple[str, Iterable[tuple[str, float, float, floa
     if not all(isinstance(name, str) for name in readings):
         raise TypeError("a reading has a name")
     return dict(readings)
+
+
+def _looked(answer: tuple[Any, Any]) -> _Looked:
+    lines, sight = answer
+    if lines is not None and not all(type(line) is int for line in lines):
+        raise TypeError("a line has a number")
+    return _Looked(_sight(sight), None if lines is None else frozenset(lines))
 
 
 def _sight(answer: Iterable[tuple[int, Any]]) -> Sight:

@@ -3,6 +3,9 @@
 The page is drawn twice, as it is and without its text. A character whose place looks the same both times is not
 painted, whatever its attributes say: same colour, covered, transparent, clipped, a layer that is switched off. Where
 text lies on text, the pieces are taken away one after the other: else the one would hide that the other is not painted.
+A third drawing, of the text alone, tells what of a letter is covered; a fourth, in black, what its font can draw.
+
+Only the words that are asked for are drawn, in bands as wide as the page.
 """
 
 from __future__ import annotations
@@ -11,10 +14,9 @@ import ctypes
 import math
 import unicodedata
 from array import array
-from collections import deque
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections import defaultdict, deque
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
-from contextlib import contextmanager
 from functools import cached_property
 from itertools import repeat
 from typing import Any, cast
@@ -24,53 +26,55 @@ from PIL import Image, ImageChops
 
 from citecheck import limits
 from citecheck.model import Sighting
-from citecheck.sources.pdf import glyphs
+from citecheck.sources.pdf import contrast, glyphs, page_objects
 from citecheck.sources.pdf.glyphs import Word
 from citecheck.sources.pdf.overlapping_text import Clashes, Glyph, Pixels, around, joined, layers, piled, twins
+from citecheck.sources.pdf.page_objects import Objects, function, inactive
 
-_SCALE = 2.0  # pixels to the point
-_CLOSER = 4.0  # where a character seems to be missing
-_SMALLEST_SCALE = 0.5  # a page too large to be drawn so is not judged
-_INK = 24  # of 255: a fainter difference cannot be read
+_SCALE = 2.0  # pixels to the point, of a whole page
+_CLOSER = 4.0  # of a band of it
+_SMALLEST_SCALE = 0.5  # what is too large to be drawn so is not judged
 _SCAN_INK = 64  # of 255: letters in a scan differ from their paper at least so much
-_SPECK = 1.0  # points: lower letters cannot be read
+_SPECK = 0.75  # points: ink that is lower cannot be read
+_SQUEEZED = 0.2  # points: nor can letters that are narrower
 _SMALL_PAGE = 200  # points: on a smaller page the units are not points, and its two hundredth part counts
-_LATIN_END = "\u024f"  # beyond it the renderer may have no glyphs of its own
-_DEPTH = 8  # of forms in forms
+_COVERED = 0.2  # of the ink of a letter: with so much of it covered, 8 reads as 3
+_COVERS = 64  # of 255: what covers a stroke has another colour
+_PURPLE = 0xFF783CC8  # paper on which black, white and any usual colour of text show
+_BAND_GAP = 12.0  # points: bands that are nearer are drawn as one
+_MARGIN = 3.0  # points
+_LATIN_END = "\xff"  # beyond it the renderer may have no glyphs of its own
+_BLANKS = frozenset("_\u2610")  # of a form
 
 
-def seen(page: Any, textpage: Any, words: Sequence[Word]) -> list[Sighting]:
-    """What can be seen of each word."""
-    finest = _finest(page)
-    if finest < _SMALLEST_SCALE:
+def seen(page: Any, textpage: Any, words: Sequence[Word], chosen: Collection[int] | None = None) -> list[Sighting]:
+    """What can be seen of each word; of those whose index is not chosen, that they are painted. None chooses all."""
+    page_objects.remove_notes(page)
+    objects = Objects(page)
+    if objects.count > limits.DRAWN_OBJECTS:
         return [Sighting.DOUBTFUL] * len(words)
-    speck = min(_SPECK, max(page.get_size()) / _SMALL_PAGE)
-    return [
-        Sighting.HIDDEN if _height(word) < speck else state
-        for word, state in zip(words, _Drawing(page, textpage, finest).seen(words), strict=True)
-    ]
-
-
-def _height(word: Word) -> float:
-    return word.y1 - word.y0 if word.upright else word.x1 - word.x0
+    return _Page(page, textpage, words, objects).seen(range(len(words)) if chosen is None else sorted(chosen))
 
 
 def painted(page: Any, boxes: Iterable[tuple[float, float, float, float]]) -> list[bool]:
     """Whether text leaves ink in each of these boxes (points, y downwards), as another reader gives its characters."""
-    finest = _finest(page)
-    if finest < _SMALLEST_SCALE:
+    page_objects.remove_notes(page)
+    objects = Objects(page)
+    scale = min(_CLOSER, _finest(*page.get_size()))
+    if scale < _SMALLEST_SCALE or objects.count > limits.DRAWN_OBJECTS:
         return [False for _ in boxes]
-    textpage = page.get_textpage()
-    ink = _Drawing(page, textpage, finest).ink()
-    scale = min(_CLOSER, finest)
-    textpage.close()
+    ink = _Band(page, objects, scale, _whole(page, scale)).ink
     return [ink.crop(Glyph(-1, *box).inner(scale)).getbbox() is not None for box in boxes]
 
 
-def _finest(page: Any) -> float:
-    """Pixels to the point that a drawing of the page may have."""
-    width, height = page.get_size()
+def _finest(width: float, height: float) -> float:
+    """Pixels to the point that a drawing of so many points may have."""
     return math.sqrt(limits.RASTER_PIXELS / max(width * height, 1.0))
+
+
+def _whole(page: Any, scale: float) -> Pixels:
+    width, height = page.get_size()
+    return 0, 0, math.ceil(width * scale), math.ceil(height * scale)
 
 
 def at_least(words: Sequence[Word], sightings: Sequence[Sighting], worst: Sighting) -> list[Word]:
@@ -86,92 +90,215 @@ def at_least(words: Sequence[Word], sightings: Sequence[Sighting], worst: Sighti
     return kept
 
 
-class _Drawing:
-    """A page, drawn with and without some of its objects."""
+class _Page:
+    """The words of a page, and what it is drawn of."""
 
-    def __init__(self, page: Any, textpage: Any, finest: float) -> None:
-        _remove_notes(page)
-        self._page, self._raw = page, textpage.raw
-        self._textpage = ctypes.cast(textpage.raw, ctypes.c_void_p).value
-        self._scale, self._closer = min(_SCALE, finest), min(_CLOSER, finest)
-        self._texts, self._pictures = _objects(page)
+    def __init__(self, page: Any, textpage: Any, words: Sequence[Word], objects: Objects) -> None:
+        self._page, self._words, self._objects = page, words, objects
+        self._text = _Text(textpage)
+        self._high = page.get_height()
+        self._speck: float = min(1.0, max(page.get_size()) / _SMALL_PAGE)
 
-    def seen(self, words: Sequence[Word]) -> list[Sighting]:
-        spelled = self._spelled(words)
-        suspects = self._suspects(spelled)
-        clashes = self._between_objects(piled(spelled))
-        if not suspects and not clashes:
-            return [Sighting.PAINTED] * len(words)
-        unpainted = self._unpainted(suspects - clashes.keys()) | self._unpainted_of_piles(clashes)
-        unpainted = {glyph for glyph in unpainted if self._leaves_ink(glyph)}
-        undrawn = self._undrawn(unpainted, [glyph for letters in spelled for glyph in letters])
-        return [self._state(letters, unpainted, undrawn) for letters in spelled]
+    def seen(self, chosen: Sequence[int]) -> list[Sighting]:
+        states = [Sighting.PAINTED] * len(self._words)
+        if len(chosen) == len(self._words):
+            chosen = self._suspects(chosen)
+        for numbers in self._bands(chosen):
+            for number, state in self._judged(numbers):
+                states[number] = state
+        return states
 
-    def _spelled(self, words: Sequence[Word]) -> list[list[Glyph]]:
-        """The characters of each word."""
+    def _suspects(self, numbers: Sequence[int]) -> Sequence[int]:
+        """The words that a quick look at the whole page does not show to be painted."""
+        scale = min(_SCALE, _finest(*self._page.get_size()))
+        if scale < _SMALLEST_SCALE:
+            return numbers
+        spelled = dict(zip(numbers, self._spelled(numbers), strict=True))
+        band = _Band(self._page, self._objects, scale, _whole(self._page, scale))
+        clashing = self._clashes(list(spelled.values()))
+        return [
+            number
+            for number, letters in spelled.items()
+            if next(_missing(band.plain_ink, letters, scale), None)
+            or any(glyph in clashing for glyph in letters)
+            or _is_tiny(band.plain_ink, letters, scale, 2 * self._speck)
+            or (letters and _count(band.covered.crop(around(letters).touched(scale))))
+        ]
+
+    def _bands(self, chosen: Iterable[int]) -> Iterator[list[int]]:
+        """The words in bands down the page."""
+        band: list[int] = []
+        bottom = 0.0
+        for number in sorted(chosen, key=lambda number: -self._words[number].y1):
+            word = self._words[number]
+            if band and word.y1 < bottom - _BAND_GAP:
+                yield band
+                band = []
+            bottom = min(bottom, word.y0) if band else word.y0
+            band.append(number)
+        if band:
+            yield band
+
+    def _judged(self, numbers: Sequence[int]) -> list[tuple[int, Sighting]]:
+        beside = self._beside(numbers)
+        spelled = dict(zip((*numbers, *beside), self._spelled([*numbers, *beside]), strict=True))
+        width, height = self._page.get_size()
+        area = around([glyph for number in numbers for glyph in (self._box(number), *spelled[number])])
+        top, bottom = max(0.0, area.y0 - _MARGIN), min(height, area.y1 + _MARGIN)
+        scale = min(_CLOSER, _finest(width, bottom - top))
+        if scale < _SMALLEST_SCALE or bottom <= top:
+            return [(number, Sighting.DOUBTFUL) for number in numbers]
+        first = math.floor(top * scale)
+        pixels = (0, first, math.ceil(width * scale), max(first + 1, math.ceil(bottom * scale)))
+        letters = {number: [_lifted(glyph, first / scale) for glyph in those] for number, those in spelled.items()}
+        look = _Look(_Band(self._page, self._objects, scale, pixels), self._text, self._speck)
+        states = look.states([letters[number] for number in numbers], self._clashes(list(letters.values())))
+        return [
+            (number, Sighting.HIDDEN if self._is_speck(number) else state)
+            for number, state in zip(numbers, states, strict=True)
+        ]
+
+    def _is_speck(self, number: int) -> bool:
+        word = self._words[number]
+        height: float = word.y1 - word.y0 if word.upright else word.x1 - word.x0
+        return height < self._speck
+
+    def _box(self, number: int) -> Glyph:
+        word = self._words[number]
+        return Glyph(-1, word.x0, self._high - word.y1, word.x1, self._high - word.y0)
+
+    def _beside(self, numbers: Sequence[int]) -> list[int]:
+        """Other words that lie on these."""
+        own = set(numbers)
+        top = max(self._words[number].y1 for number in numbers)
+        bottom = min(self._words[number].y0 for number in numbers)
+        return [n for n, word in enumerate(self._words) if word.y0 < top and word.y1 > bottom and n not in own]
+
+    def _spelled(self, numbers: Sequence[int]) -> list[list[Glyph]]:
+        """The characters of these words."""
+        words = [self._words[number] for number in numbers]
         indexes = [index for word in words for index in range(word.first, word.last)]
-        boxes = glyphs.to_shown_space(self._page, _tight_boxes(self._textpage, indexes))
-        high = self._page.get_height()
-        placed = (Glyph(i, x0, high - y1, x1, high - y0) for i, (x0, y0, x1, y1) in zip(indexes, boxes, strict=True))
+        boxes = glyphs.to_shown_space(self._page, self._text.tight_boxes(indexes))
+        placed = (
+            Glyph(i, x0, self._high - y1, x1, self._high - y0)
+            for i, (x0, y0, x1, y1) in zip(indexes, boxes, strict=True)
+        )
         return [[next(placed) for _ in range(word.first, word.last)] for word in words]
 
-    # ── Drawing ──────────────────────────────────────────────────────────────────────────────────
-
-    def _draw(self, scale: float) -> Image.Image:
-        bitmap = self._page.render(scale=scale, grayscale=True, may_draw_forms=False)
-        return cast("Image.Image", bitmap.to_pil())
-
-    def _without(self, objects: Iterable[int]) -> Image.Image:
-        with _inactive(objects):
-            return self._draw(self._closer)
-
-    @cached_property
-    def _whole(self) -> Image.Image:
-        return self._draw(self._closer)
-
-    @cached_property
-    def _bare(self) -> Image.Image:
-        """Without text."""
-        return self._without(self._texts)
-
-    @cached_property
-    def _shapes(self) -> Image.Image:
-        """Without text and pictures."""
-        return self._without([*self._texts, *self._pictures])
-
-    def ink(self) -> Image.Image:
-        """Where text makes a difference that can be read."""
-        return _ink(self._whole, self._bare)
-
-    # ── Looking ──────────────────────────────────────────────────────────────────────────────────
-
-    def _suspects(self, spelled: Sequence[Sequence[Glyph]]) -> set[Glyph]:
-        """The characters under which a quick look sees no ink: all that are not painted, and some thin ones."""
-        whole = self._draw(self._scale)
-        with _inactive(self._texts):
-            ink = _ink(whole, self._draw(self._scale))
-        return {glyph for letters in spelled for glyph in _missing(ink, letters, self._scale)}
-
-    def _unpainted(self, suspects: set[Glyph]) -> set[Glyph]:
-        """Of these the ones under which a closer look sees no ink either."""
-        if not suspects:
-            return set()
-        ink = self.ink()
-        return {glyph for glyph in suspects if not ink.crop(glyph.around(self._closer)).getbbox()}
-
-    def _between_objects(self, clashes: Clashes) -> Clashes:
-        """Without those inside one object: both letters of a ligature, and accents, are painted as one."""
-        objects = {glyph: _text_object(self._textpage, glyph.at) for glyph in clashes}
+    def _clashes(self, spelled: Sequence[Sequence[Glyph]]) -> Clashes:
+        """Characters that lie on others, not in one object: a ligature's letters, and accents, are painted as one."""
+        clashes = piled(spelled)
+        objects = {glyph: self._text.object_of(glyph) for glyph in clashes}
         rest = {glyph: {o for o in others if objects[o] != objects[glyph]} for glyph, others in clashes.items()}
         return {glyph: others for glyph, others in rest.items() if others}
 
+
+def _lifted(glyph: Glyph, top: float) -> Glyph:
+    return glyph._replace(y0=glyph.y0 - top, y1=glyph.y1 - top)
+
+
+class _Band:
+    """A part of a page, drawn with and without some of its objects."""
+
+    def __init__(self, page: Any, objects: Objects, scale: float, area: Pixels) -> None:
+        self._page, self._area = page, area
+        self.objects, self.scale = objects, scale
+
+    def without(self, objects: Iterable[int]) -> Image.Image:
+        with inactive(objects):
+            return page_objects.drawn(self._page, self.scale, self._area)
+
+    def text_without(self, texts: Iterable[int], paper: int) -> Image.Image:
+        with inactive([*self.objects.pictures, *self.objects.shapes, *texts]):
+            return page_objects.drawn(self._page, self.scale, self._area, paper, annotated=False)
+
+    @cached_property
+    def whole(self) -> Image.Image:
+        return self.without(())
+
+    @cached_property
+    def bare(self) -> Image.Image:
+        """Without text."""
+        return self.without(self.objects.texts)
+
+    @cached_property
+    def backdrop(self) -> Image.Image:
+        """Without text and pictures."""
+        return self.without([*self.objects.texts, *self.objects.pictures])
+
+    @cached_property
+    def plain_ink(self) -> Image.Image:
+        """Where text makes a difference that can be read, in grey."""
+        return contrast.plain(self.whole, self.bare)
+
+    @cached_property
+    def ink(self) -> Image.Image:
+        """The same in colour."""
+        return ImageChops.lighter(self.plain_ink, contrast.seen(self.whole, self.bare))
+
+    @cached_property
+    def covered(self) -> Image.Image:
+        """Where something of another colour lies on strokes of the text."""
+        if not self.has_more_than_text:
+            return Image.new("L", self.bare.size)
+        lost = ImageChops.darker(self.strokes, contrast.differ(self.text_alone, self.whole, _COVERS))
+        return ImageChops.subtract(lost, self.plain_ink)
+
+    @property
+    def has_more_than_text(self) -> bool:
+        objects = self.objects
+        return bool(objects.pictures or objects.shapes or pdfium.FPDFPage_GetAnnotCount(self._page.raw))
+
+    @cached_property
+    def strokes(self) -> Image.Image:
+        paper = Image.new("RGB", self.whole.size, f"#{_PURPLE & 0xFFFFFF:06x}")
+        return contrast.differ(self.text_alone, paper, _COVERS)
+
+    @cached_property
+    def text_alone(self) -> Image.Image:
+        return self.text_without((), _PURPLE)
+
+    def painted_black(self, texts: AbstractSet[int]) -> Image.Image:
+        """Where these text objects leave ink, whatever colour they have and whatever lies on them."""
+        for text in texts:
+            page_objects.paint_black(text)
+        rest = (text for text in self.objects.texts if text not in texts)
+        image = self.text_without(rest, page_objects.WHITE)
+        return contrast.plain(image, Image.new("RGB", image.size, "white"))
+
+
+class _Look:
+    """A close look at the words of one band."""
+
+    def __init__(self, band: _Band, text: _Text, speck: float) -> None:
+        self._band, self._text, self._speck = band, text, speck
+
+    def states(self, spelled: Sequence[Sequence[Glyph]], clashes: Clashes) -> list[Sighting]:
+        unpainted = self._unpainted(spelled, clashes)
+        undrawn = self._undrawn(unpainted, [glyph for letters in spelled for glyph in letters])
+        return [self._state(letters, unpainted, undrawn) for letters in spelled]
+
+    def _unpainted(self, spelled: Sequence[Sequence[Glyph]], clashes: Clashes) -> set[Glyph]:
+        band = self._band
+        missing = {g for letters in spelled for g in _missing(band.plain_ink, letters, band.scale)} - clashes.keys()
+        missing = {glyph for glyph in missing if not self._has_ink(band.plain_ink, glyph)}
+        alone = {glyph for glyph in missing if not self._has_ink(band.ink, glyph)}
+        own = {glyph for letters in spelled for glyph in letters}
+        piled_up = self._unpainted_of_piles(clashes) & own if clashes.keys() & own else set()
+        return {glyph for glyph in alone | piled_up if self._text.leaves_ink(glyph)}
+
+    def _has_ink(self, ink: Image.Image, glyph: Glyph) -> bool:
+        return ink.crop(glyph.around(self._band.scale)).getbbox() is not None
+
+    # ── Text on text ─────────────────────────────────────────────────────────────────────────────
+
     def _unpainted_of_piles(self, clashes: Clashes) -> set[Glyph]:
         """Of characters that lie on others, those that nobody would miss."""
-        objects = {glyph: _text_object(self._textpage, glyph.at) for glyph in clashes}
+        objects = {glyph: self._text.object_of(glyph) for glyph in clashes}
         missing = self._missed(layers(clashes.keys(), clashes, objects), objects)
         if not missing:
             return missing
-        same = twins(clashes, {glyph: self._character(glyph) for glyph in clashes})
+        same = twins(clashes, {glyph: self._text.character(glyph) for glyph in clashes})
         pairs = {glyph: both for glyph in missing if (both := same.get(glyph, set()) & missing)}
         owners = joined(objects, pairs)  # neither of two is missed where the other one is left
         return missing - pairs.keys() | self._missed(layers(pairs.keys(), clashes, owners), objects, owners)
@@ -184,65 +311,121 @@ class _Drawing:
         unseen: set[Glyph] = set()
         for layer in piles:
             taken = {owners[glyph] for glyph in layer}
-            ink = _ink(self._whole, self._without({objects[g] for g, owner in owners.items() if owner in taken}))
-            unseen |= {glyph for glyph in layer if not ink.crop(glyph.around(self._closer)).getbbox()}
+            rest = self._band.without({objects[g] for g, owner in owners.items() if owner in taken})
+            ink = contrast.plain(self._band.whole, rest)
+            missed = {glyph for glyph in layer if not self._has_ink(ink, glyph)}
+            if missed:
+                ink = contrast.seen(self._band.whole, rest)
+            unseen |= {glyph for glyph in missed if not self._has_ink(ink, glyph)}
         return unseen
 
-    # ── Judging what is not painted ──────────────────────────────────────────────────────────────
+    # ── Judging ──────────────────────────────────────────────────────────────────────────────────
 
     def _state(self, letters: Sequence[Glyph], unpainted: AbstractSet[Glyph], undrawn: AbstractSet[Glyph]) -> Sighting:
         unseen = [glyph for glyph in letters if glyph in unpainted]
         if not unseen:
-            return Sighting.PAINTED
+            return self._state_of_painted(letters)
         if all(glyph in undrawn for glyph in unseen):
             return Sighting.DOUBTFUL
         # Recognised letters seldom stand exactly on the picture's, but the words do.
         places = unseen if len(unseen) < len(letters) else [around(letters)]
         return max(self._behind(place) for place in places)
 
+    def _state_of_painted(self, letters: Sequence[Glyph]) -> Sighting:
+        alphanumeric = [glyph for glyph in letters if self._text.character(glyph).isalnum()]
+        if _is_tiny(self._band.plain_ink, alphanumeric, self._band.scale, self._speck):
+            return Sighting.HIDDEN
+        return Sighting.DOUBTFUL if any(map(self._is_covered, alphanumeric)) else Sighting.PAINTED
+
+    def _is_covered(self, glyph: Glyph) -> bool:
+        """Whether something lies on so much of the letter that it may read as another one."""
+        box = glyph.touched(self._band.scale)
+        covered = self._band.covered.crop(box)
+        least = _COVERED * _count(self._band.strokes.crop(box))
+        return _count(covered) > least and _count(ImageChops.subtract(covered, self._band.ink.crop(box))) > least
+
     def _behind(self, place: Glyph) -> Sighting:
         """What stands where nothing is painted."""
-        box = place.inner(self._closer)
-        contrast = _contrast(self._bare, box)
-        if contrast < _INK:
+        box = place.inner(self._band.scale)
+        depth = _depth(self._band.bare, box)
+        if depth < contrast.LUMA:
             return Sighting.HIDDEN
-        if _contrast(self._shapes, box) >= _INK:
+        if _depth(self._band.backdrop, box) >= contrast.LUMA:
             return Sighting.DOUBTFUL
-        return Sighting.RECOGNISED if contrast >= _SCAN_INK else Sighting.HIDDEN
+        return Sighting.RECOGNISED if depth >= _SCAN_INK else Sighting.HIDDEN
+
+    # ── Fonts that cannot be drawn ───────────────────────────────────────────────────────────────
 
     def _undrawn(self, unpainted: AbstractSet[Glyph], letters: Iterable[Glyph]) -> set[Glyph]:
-        """Those whose font may have no glyphs here: it is not in the file, and no other letter of it is painted."""
-        fonts = {glyph: font for glyph in unpainted if (font := self._undrawable(glyph))}
-        if not fonts:
+        """Those for which their font may have no glyph here: painted black, they leave no ink either."""
+        if not unpainted:
             return set()
-        drawn = {self._font(glyph) for glyph in letters if glyph not in unpainted}
-        return {glyph for glyph, font in fonts.items() if font not in drawn}
+        texts = {glyph: self._text.object_of(glyph) for glyph in letters}
+        wanted = {texts[glyph] for glyph in unpainted}
+        ink = self._band.painted_black(wanted)
+        peers: defaultdict[int, list[tuple[str, bool]]] = defaultdict(list)
+        for glyph, text in texts.items():
+            if text in wanted and (character := self._text.character(glyph)).isalnum():
+                peers[text].append((character, self._has_ink(ink, glyph)))
+        return {
+            glyph for glyph in unpainted if not self._has_ink(ink, glyph) and self._may_lack(glyph, peers[texts[glyph]])
+        }
 
-    def _leaves_ink(self, glyph: Glyph) -> bool:
-        """Whether the character says something and is in the file: no format character, no blank of a form."""
-        if pdfium.FPDFText_IsGenerated(self._raw, glyph.at) == 1:
+    def _may_lack(self, glyph: Glyph, peers: Sequence[tuple[str, bool]]) -> bool:
+        """Whether the font may be why it is not drawn, and not that its object is clipped or switched off."""
+        if self._text.is_type3(glyph):
+            return True
+        if self._text.is_clipped(glyph) or glyph.x1 * self._band.scale > self._band.whole.width:
             return False
-        character = self._character(glyph)
-        return character != "_" and unicodedata.category(character) not in {"Cc", "Cf", "Zs"}
+        if any(has_ink for _, has_ink in peers):
+            return True
+        return not self._text.is_embedded(glyph) and all(character > _LATIN_END for character, _ in peers)
 
-    def _character(self, glyph: Glyph) -> str:
+
+class _Text:
+    """The characters of a page, as the engine knows them."""
+
+    def __init__(self, textpage: Any) -> None:
+        self._raw = textpage.raw
+        self._handle = ctypes.cast(textpage.raw, ctypes.c_void_p).value
+
+    def tight_boxes(self, indexes: Sequence[int]) -> list[tuple[float, float, float, float]]:
+        """(left, bottom, right, top) of what is painted of the characters."""
+        flat = array("d", bytes(32 * len(indexes)))
+        start = flat.buffer_info()[0]
+        left, right, bottom, top = (range(start + at, start + at + 32 * len(indexes), 32) for at in (0, 8, 16, 24))
+        deque(map(_tight_box, repeat(self._handle), indexes, left, right, bottom, top), maxlen=0)
+        return [(x0, y0, x1, y1) for x0, x1, y0, y1 in zip(*(iter(flat),) * 4, strict=True)]
+
+    def object_of(self, glyph: Glyph) -> int:
+        return cast("int", _text_object(self._handle, glyph.at))
+
+    def character(self, glyph: Glyph) -> str:
         code = pdfium.FPDFText_GetUnicode(self._raw, glyph.at)
         return chr(code) if 0 <= code < 0x110000 else "\ufffd"
 
-    def _font(self, glyph: Glyph) -> int:
-        text = ctypes.cast(_text_object(self._textpage, glyph.at), pdfium.FPDF_PAGEOBJECT)
-        return ctypes.cast(pdfium.FPDFTextObj_GetFont(text), ctypes.c_void_p).value or 0
+    def leaves_ink(self, glyph: Glyph) -> bool:
+        """Whether the character says something and is in the file: no format character, no blank of a form."""
+        if pdfium.FPDFText_IsGenerated(self._raw, glyph.at) == 1:
+            return False
+        character = self.character(glyph)
+        return character not in _BLANKS and unicodedata.category(character) not in {"Cc", "Cf", "Zs"}
 
-    def _undrawable(self, glyph: Glyph) -> int:
-        """The character's font, if it is not in the file and may have no glyph for it here."""
-        font = self._font(glyph)
-        embedded = not font or pdfium.FPDFFont_GetIsEmbedded(ctypes.cast(font, pdfium.FPDF_FONT)) == 1
-        return 0 if embedded or self._character(glyph) <= _LATIN_END else font
+    def is_embedded(self, glyph: Glyph) -> bool:
+        return bool(pdfium.FPDFFont_GetIsEmbedded(self._font(glyph)) == 1)
 
+    def is_type3(self, glyph: Glyph) -> bool:
+        """Its letters are little drawings; alone of all fonts it has no name."""
+        return not self.is_embedded(glyph) and pdfium.FPDFFont_GetBaseFontName(self._font(glyph), None, 0) <= 1
 
-def _ink(one: Image.Image, other: Image.Image) -> Image.Image:
-    """Where the two differ so much that it can be read."""
-    return ImageChops.difference(one, other).point([0] * _INK + [255] * (256 - _INK))
+    def is_clipped(self, glyph: Glyph) -> bool:
+        left, right, bottom, top = (ctypes.c_double() for _ in range(4))
+        pdfium.FPDFText_GetCharBox(self._raw, glyph.at, left, right, bottom, top)
+        x, y = (left.value + right.value) / 2, (bottom.value + top.value) / 2
+        return page_objects.is_clipped(self.object_of(glyph), x, y)
+
+    def _font(self, glyph: Glyph) -> Any:
+        return pdfium.FPDFTextObj_GetFont(ctypes.cast(self.object_of(glyph), pdfium.FPDF_PAGEOBJECT))
 
 
 def _missing(ink: Image.Image, letters: Sequence[Glyph], scale: float) -> Iterator[Glyph]:
@@ -262,74 +445,30 @@ def _missing(ink: Image.Image, letters: Sequence[Glyph], scale: float) -> Iterat
         )
 
 
-def _contrast(image: Image.Image, box: Pixels) -> int:
-    darkest, lightest = cast("tuple[int, int]", image.crop(box).getextrema())
+def _is_tiny(ink: Image.Image, letters: Sequence[Glyph], scale: float, speck: float) -> bool:
+    """Whether the ink of a word is too low, or too narrow, to be read, however large its font says that it is."""
+    if not letters or not (box := ink.crop(around(letters).around(scale)).getbbox()):
+        return False
+    low, high = sorted((box[2] - box[0], box[3] - box[1]))
+    least = _SPECK * speck * scale
+    said = around(letters)
+    return (
+        (high if len(letters) == 1 else low) <= least
+        or 0 < max(said.y1 - said.y0, said.x1 - said.x0 if len(letters) == 1 else 0) < _SPECK * speck
+        or high < _SQUEEZED * speck * scale * len(letters)
+    )
+
+
+def _count(mask: Image.Image) -> int:
+    return mask.histogram()[255]
+
+
+def _depth(image: Image.Image, box: Pixels) -> int:
+    """How far the darkest and the lightest pixel are apart."""
+    darkest, lightest = cast("tuple[int, int]", contrast.grey(image.crop(box)).getextrema())
     return lightest - darkest
 
 
-# ── The page's objects ───────────────────────────────────────────────────────────────────────────
-
-
-def _function(name: str, result: Any, *arguments: Any) -> Any:
-    # See glyphs: a page may have an object for each character, and these are asked for all of them.
-    address = ctypes.cast(getattr(pdfium, name), ctypes.c_void_p).value
-    return ctypes.PYFUNCTYPE(result, *arguments)(address or 0)
-
-
 _pointer, _int = ctypes.c_void_p, ctypes.c_int
-_tight_box = _function("FPDFText_GetCharBox", _int, _pointer, _int, _pointer, _pointer, _pointer, _pointer)
-_text_object = _function("FPDFText_GetTextObject", _pointer, _pointer, _int)
-_count = _function("FPDFPage_CountObjects", _int, _pointer)
-_object = _function("FPDFPage_GetObject", _pointer, _pointer, _int)
-_count_in_form = _function("FPDFFormObj_CountObjects", _int, _pointer)
-_object_in_form = _function("FPDFFormObj_GetObject", _pointer, _pointer, ctypes.c_ulong)
-_kind = _function("FPDFPageObj_GetType", _int, _pointer)
-_set_active = _function("FPDFPageObj_SetIsActive", _int, _pointer, _int)
-
-
-def _tight_boxes(textpage: int | None, indexes: Sequence[int]) -> list[tuple[float, float, float, float]]:
-    """(left, bottom, right, top) of what is painted of the characters."""
-    flat = array("d", bytes(32 * len(indexes)))
-    start = flat.buffer_info()[0]
-    left, right, bottom, top = (range(start + at, start + at + 32 * len(indexes), 32) for at in (0, 8, 16, 24))
-    deque(map(_tight_box, repeat(textpage), indexes, left, right, bottom, top), maxlen=0)
-    return [(x0, y0, x1, y1) for x0, x1, y0, y1 in zip(*(iter(flat),) * 4, strict=True)]
-
-
-def _objects(page: Any) -> tuple[list[int], list[int]]:
-    """(text objects, pictures) of the page and of the forms on it."""
-    found: dict[int, list[int]] = {pdfium.FPDF_PAGEOBJ_TEXT: [], pdfium.FPDF_PAGEOBJ_IMAGE: []}
-    handle = ctypes.cast(page.raw, _pointer).value
-    for item in _walk(map(_object, repeat(handle), range(_count(handle))), _DEPTH):
-        kind = _kind(item)
-        if kind in found:
-            found[kind].append(item)
-    return found[pdfium.FPDF_PAGEOBJ_TEXT], found[pdfium.FPDF_PAGEOBJ_IMAGE]
-
-
-def _walk(objects: Iterable[int], depth: int) -> Iterator[int]:
-    for item in objects:
-        if _kind(item) == pdfium.FPDF_PAGEOBJ_FORM and depth:
-            yield from _walk(map(_object_in_form, repeat(item), range(_count_in_form(item))), depth - 1)
-        else:
-            yield item
-
-
-@contextmanager
-def _inactive(objects: Iterable[int]) -> Iterator[None]:
-    hidden = list(objects)
-    deque(map(_set_active, hidden, repeat(0)), maxlen=0)
-    try:
-        yield
-    finally:
-        deque(map(_set_active, hidden, repeat(1)), maxlen=0)
-
-
-def _remove_notes(page: Any) -> None:
-    """Takes reviewers' notes off the page in memory: their icons lie on text that a reader can uncover."""
-    for index in reversed(range(pdfium.FPDFPage_GetAnnotCount(page.raw))):
-        note = pdfium.FPDFPage_GetAnnot(page.raw, index)
-        kind = pdfium.FPDFAnnot_GetSubtype(note)
-        pdfium.FPDFPage_CloseAnnot(note)
-        if kind in {pdfium.FPDF_ANNOT_TEXT, pdfium.FPDF_ANNOT_POPUP}:
-            pdfium.FPDFPage_RemoveAnnot(page.raw, index)
+_tight_box = function("FPDFText_GetCharBox", _int, _pointer, _int, _pointer, _pointer, _pointer, _pointer)
+_text_object = function("FPDFText_GetTextObject", _pointer, _pointer, _int)

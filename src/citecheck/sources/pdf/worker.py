@@ -1,9 +1,10 @@
 """The child process that parses one PDF: it reads bytes and requests on stdin and answers on stdout, a JSON line each.
 
     parent: {"size": 123, "password": null}⏎ then 123 bytes      child: {"pages": 12} or {"error": "encrypted", …}
-    parent: {"read": [["page", 1], ["look", 1], ["page", 2]]}⏎    child: one line for each in that order; a look is what
-                                                                  of the page can be seen
-    parent: {"read": [["count", 0]]}⏎                             child: {"pages": 12}, as pdfminer counts them
+    parent: {"read": [["page", 1], ["look", 1, [3]]]}⏎           child: one line for each in that order; a look is what
+                                                                  of lines 3 can be seen, or of the lines where a quote
+                                                                  stands, or of the whole page
+    parent: {"read": [["count"]]}⏎                             child: {"pages": 12}, as pdfminer counts them
     parent: {"second": 5}⏎                                        child: one line, the page as pdfplumber reads it
     parent: {"picture": 5, "spans": [["rows", 3, 0, 12]]}⏎        child: one line, the page as an image, and the box of
                                                                   characters 0 to 12 of line 3 of that reading
@@ -22,7 +23,7 @@ import io
 import json
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import cache, partial
 from itertools import islice
 from typing import Any, BinaryIO, NamedTuple
@@ -31,7 +32,7 @@ import pypdfium2
 
 from citecheck import limits
 from citecheck.model import Sighting
-from citecheck.sources.pdf import fragments, glyphs, processor_time, raised, reading_orders
+from citecheck.sources.pdf import fragments, glyphs, processor_time, quoted_lines, raised, reading_orders
 
 READER = f"pypdfium2 {pypdfium2.version.PYPDFIUM_INFO.version} (pdfium {pypdfium2.version.PDFIUM_INFO.build})"
 _SCAN_CHARACTERS = 25  # a page with less visible text and a picture over half of it is a scan
@@ -82,6 +83,8 @@ def limit_resources() -> None:
 def _serve(data: bytes, password: str | None, source: BinaryIO) -> Iterator[dict[str, Any]]:
     try:
         document = pypdfium2.PdfDocument(data, password=password)
+        if document.get_formtype() != pypdfium2.raw.FORMTYPE_NONE:
+            document.init_forms()  # so that filled fields are drawn
         count = len(document)
     except pypdfium2.PdfiumError as error:
         code = getattr(error, "err_code", None)
@@ -97,11 +100,15 @@ def _serve(data: bytes, password: str | None, source: BinaryIO) -> Iterator[dict
         return pdfplumber.open(io.BytesIO(data), password=password or "")
 
     pages = _Pages(document)
-    reads = {"page": pages.read, "look": pages.look, "count": lambda _: _count(data, password)}
+    reads: dict[str, Callable[..., dict[str, Any]]] = {
+        "page": pages.read,
+        "look": pages.look,
+        "count": lambda: _count(data, password),
+    }
     for line in source:
         request = json.loads(line)
-        for what, number in request.get("read", ()):
-            yield {"to": [what, number], **_guarded(partial(reads[what], number))}
+        for what, *where in request.get("read", ()):
+            yield {"to": [what, *where], **_guarded(partial(reads[what], *where))}
         if "second" in request:
             yield {"to": request["second"], **_guarded(partial(_second, document, second, request["second"]))}
         if "picture" in request:
@@ -139,6 +146,7 @@ class _OpenPage(NamedTuple):
     page: Any
     textpage: Any
     words: list[glyphs.Word]
+    readings: list[tuple[str, list[fragments.TextLine]]]
 
 
 class _Pages:
@@ -149,9 +157,9 @@ class _Pages:
         self._open: _OpenPage | None = None
 
     def read(self, number: int) -> dict[str, Any]:
-        _, page, _, words = self._opened(number)
+        _, page, _, words, lines = self._opened(number)
         size = sum(len(word.text) for word in words)
-        readings = _readings(words)
+        readings = _packed(lines)
         if max(len(lines) for _, lines in readings) > limits.PAGE_LINES:
             raise _Limit("lines")
         pictured = size < _FULL_PAGE_CHARACTERS and _picture_cover(page) > _SCAN_COVER
@@ -162,9 +170,15 @@ class _Pages:
             "pictured": pictured,
         }
 
-    def look(self, number: int) -> dict[str, Any]:
-        _, page, textpage, words = self._opened(number)
-        return {"sight": _sight(page, textpage, words)}
+    def look(self, number: int, where: Sequence[int | str]) -> dict[str, Any]:
+        """What can be seen of these lines, and of those in which quotes stand; without any, of the whole page."""
+        _, page, textpage, words, readings = self._opened(number)
+        lines = quoted_lines.found(where, [line.text for line in readings[0][1]]) if where else None
+        chosen = None if lines is None else _words_of(lines, readings[0][1], words)
+        try:
+            return {"sight": _sight(page, textpage, words, chosen), "lines": lines}
+        finally:
+            self._close()  # some of its objects have been painted black
 
     def _opened(self, number: int) -> _OpenPage:
         if self._open is None or self._open.number != number:
@@ -188,15 +202,23 @@ def _opened(document: Any, number: int) -> _OpenPage:
     words = raised.marked(glyphs.words(page, textpage))
     if _peak_of_memory() > max(before, limits.WORKER_TEXT_BYTES):
         raise _Limit("memory")  # pdfium goes on without what it had no memory for, and does not say so
-    return _OpenPage(number, page, textpage, words)
+    return _OpenPage(number, page, textpage, words, list(_distinct_readings(words)))
 
 
-def _sight(page: Any, textpage: Any, words: list[glyphs.Word]) -> list[list[Any]]:
+def _words_of(
+    lines: Iterable[int], reading: Sequence[fragments.TextLine], words: Iterable[glyphs.Word]
+) -> frozenset[int]:
+    """The indexes of the words of these lines (from 1)."""
+    first = {word.first for line in lines if line <= len(reading) for _, word in reading[line - 1].words()}
+    return frozenset(index for index, word in enumerate(words) if word.first in first)
+
+
+def _sight(page: Any, textpage: Any, words: list[glyphs.Word], chosen: Collection[int] | None) -> list[list[Any]]:
     """[sighting, readings of the words seen so well or better], best first; None stands for the whole page."""
     from citecheck.sources.pdf import visibility_raster
 
     try:
-        states = visibility_raster.seen(page, textpage, words)
+        states = visibility_raster.seen(page, textpage, words, chosen)
     except Exception:  # noqa: BLE001 - a defence that failed leaves its page in doubt
         states = [Sighting.DOUBTFUL] * len(words)
     levels = sorted({Sighting.PAINTED, *states} - {Sighting.HIDDEN})
@@ -208,10 +230,11 @@ def _sight(page: Any, textpage: Any, words: list[glyphs.Word]) -> list[list[Any]
 
 
 def _readings(words: list[glyphs.Word]) -> list[list[Any]]:
-    return [
-        [name, [[line.text, *(round(edge, 1) for edge in line.box)] for line in lines]]
-        for name, lines in _distinct_readings(words)
-    ]
+    return _packed(_distinct_readings(words))
+
+
+def _packed(readings: Iterable[tuple[str, Iterable[fragments.TextLine]]]) -> list[list[Any]]:
+    return [[name, [[line.text, *(round(edge, 1) for edge in line.box)] for line in lines]] for name, lines in readings]
 
 
 def _distinct_readings(words: list[glyphs.Word]) -> Iterator[tuple[str, list[fragments.TextLine]]]:

@@ -1,0 +1,109 @@
+"""What of a page is seen: true sizes, colours as eyes weigh them, half-covered letters, forms, and fonts without a glyph."""
+
+from __future__ import annotations
+
+import pypdfium2
+import pytest
+from attacks.hidden import HIDDEN, LIE
+from attacks.hostile import book, page, stream
+from PIL import Image
+
+from citecheck.model import Sighting
+from citecheck.sources.pdf import contrast, glyphs, quoted_lines, visibility_raster
+
+WORD = "deposit"
+
+
+def sightings(data: bytes, chosen: str | None = None) -> dict[str, Sighting]:
+    """The sighting of each word; of those that are not chosen, nothing."""
+    document = pypdfium2.PdfDocument(data)
+    if document.get_formtype() != pypdfium2.raw.FORMTYPE_NONE:
+        document.init_forms()
+    first = document[0]
+    textpage = first.get_textpage()
+    words = glyphs.words(first, textpage)
+    numbers = None if chosen is None else [i for i, word in enumerate(words) if word.text in chosen.split()]
+    states = visibility_raster.seen(first, textpage, words, numbers)
+    return {word.text: state for word, state in zip(words, states, strict=True)}
+
+
+def shown(content: bytes, **parts: bytes) -> Sighting:
+    return sightings(book(page(**parts), stream(content)))[WORD]
+
+
+def text(paint: bytes, size: bytes = b"12") -> bytes:
+    return b"%s BT /F1 %s Tf 40 200 Td (deposit) Tj ET 0 g" % (paint, size)
+
+
+@pytest.mark.parametrize(
+    ("paint", "state"),
+    [
+        (b"0 g", Sighting.PAINTED),
+        (b"0.2 0.45 0.85 rg 30 190 200 30 re f 0.95 0.25 0.15 rg", Sighting.PAINTED),  # red on as light a blue
+        (b"1 1 0.2 rg", Sighting.HIDDEN),  # yellow on white
+        (b"0 0 0 rg 30 190 200 30 re f 1 1 0.2 rg", Sighting.PAINTED),  # yellow on black
+        (b"0 0 0 rg 30 190 200 30 re f 0 0 1 rg", Sighting.PAINTED),  # blue on black
+        (b"0.95 g", Sighting.HIDDEN),
+        (b"0.6 g", Sighting.PAINTED),
+    ],
+)
+def test_colours_are_weighed_as_eyes_do(paint: bytes, state: Sighting) -> None:
+    assert shown(text(paint)) is state
+
+
+@pytest.mark.parametrize(("size", "state"), [(b"0.5", Sighting.HIDDEN), (b"4", Sighting.PAINTED)])
+def test_what_counts_is_the_size_of_the_ink(size: bytes, state: Sighting) -> None:
+    assert shown(text(b"0 g", size)) is state
+
+
+def test_a_letter_of_which_much_is_covered_may_read_as_another_one() -> None:
+    assert shown(text(b"0 g") + b" 1 g 40 198 3 12 re f") is Sighting.DOUBTFUL
+    assert shown(text(b"0 g") + b" 0 0 0 RG 0.5 w 38 198 m 90 198 l S") is Sighting.PAINTED
+    assert shown(b"1 g 40 198 3 12 re f " + text(b"0 g")) is Sighting.PAINTED
+
+
+def test_words_that_are_not_asked_for_are_not_looked_at() -> None:
+    data = HIDDEN[0].data
+    assert sightings(data)["Landlord"] is Sighting.HIDDEN
+    assert sightings(data, "Landlord may")["may"] is Sighting.HIDDEN
+    assert {sightings(data, "separate")[word] for word in LIE.split()} == {Sighting.PAINTED}
+
+
+_FIELD = b"<< /Type /Annot /Subtype /Widget /FT /Tx /T (a) /V (x) /Rect [30 190 200 220] /F 4 /AP << /N 7 0 R >> >>"
+_WHITE = stream(b"1 g 0 0 170 30 re f", b"/Type /XObject /Subtype /Form /BBox [0 0 170 30]")
+
+
+def test_what_a_form_field_covers_is_not_seen() -> None:
+    covered = book(
+        page(entries=b"/Annots [6 0 R]"),
+        stream(text(b"0 g")),
+        _FIELD,
+        _WHITE,
+        catalog=b"/AcroForm << /Fields [6 0 R] >>",
+    )
+    assert sightings(covered)[WORD] is Sighting.HIDDEN
+
+
+def test_a_page_of_too_many_objects_is_not_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("citecheck.limits.DRAWN_OBJECTS", 1)
+    assert shown(text(b"0 g") + text(b"0 g")) is Sighting.DOUBTFUL
+
+
+def test_lightness_and_red_against_green_are_what_is_seen() -> None:
+    def differs(one: str, other: str) -> bool:
+        return contrast.seen(Image.new("RGB", (2, 2), one), Image.new("RGB", (2, 2), other)).getbbox() is not None
+
+    assert [differs(*pair) for pair in (("#000", "#fff"), ("#f33", "#39c"), ("#ff0", "#fff"), ("#fff", "#f7f7f7"))] == [
+        True,
+        True,
+        False,
+        False,
+    ]
+
+
+def test_the_lines_in_which_quotes_stand() -> None:
+    lines = ["The deposit is due,", "in March. It is", "held. The deposit", "is due."]
+    assert quoted_lines.found(["deposit is due"], lines) == [1, 3, 4]
+    assert quoted_lines.found([2, "It is held."], lines) == [2, 3]
+    assert quoted_lines.found(["It is not held."], lines) is None
+    assert quoted_lines.found([""], lines) is None
