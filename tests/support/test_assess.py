@@ -26,6 +26,11 @@ def test_code_says_supported_of_exact_quotations_only() -> None:
     ]
 
 
+def test_an_exact_quotation_below_words_that_speak_of_it_is_for_a_judge() -> None:
+    prose = "None of this is true:\n\n- The company employs 4,200 people in nine countries [1]."
+    assert verdicts(prose) == ["undecided"]
+
+
 def test_an_error_refuses_and_another_figure_contradicts() -> None:
     assert verdicts("Acme has 4,700 employees [1].") == ["unsupported"]
     assert verdicts("In 2022 its revenue rose by 12% to $91 million [1].") == ["contradicted"]

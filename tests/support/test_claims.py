@@ -42,3 +42,8 @@ def test_what_is_around_a_claim() -> None:
     prose = "## Weather\n\nIt rained. It was cold [1]."
     (claim,) = claims_of(answer(prose, "one", "two"))
     assert (claim.heading, claim.before, claim.text) == ("Weather", "It rained.", "It was cold.")
+
+
+def test_what_introduces_a_list_is_around_each_of_its_items() -> None:
+    prose = "None of this is true:\n\n- It was cold [1].\n- It was wet [1]."
+    assert [one.before for one in claims_of(answer(prose, "one", "two"))] == ["None of this is true:"] * 2

@@ -29,16 +29,18 @@ def claims_of(response: Response) -> tuple[Claim, ...]:
 
 def _claims(response: Response) -> Iterator[Claim]:
     entries = {number: response.citations[place] for number, place in response.entries().items()}
-    heading = ""
+    heading = lead = ""
     for unit in response.units:
         if unit.in_heading and not unit.marks:
-            heading = unit.plain
+            heading, lead = unit.plain, ""
             continue
+        if unit.plain.rstrip().endswith(":") and not unit.marks:
+            lead = unit.plain.strip()  # it speaks of all that is listed below
         for part in _parts(unit):
             stretch = Stretch(unit.start, unit.plain, part.low, part.high, marked=True)
             cites = tuple(_cites(part.marks, entries))
             if cites and not _EMPTY.fullmatch(stretch.text):
-                yield Claim(stretch.text, stretch, cites, heading, _before(unit, part.low), part.whole)
+                yield Claim(stretch.text, stretch, cites, heading, _before(unit, part.low) or lead, part.whole)
 
 
 def _cites(marks: Sequence[UnitMark], entries: dict[int, Citation]) -> Iterator[Cite]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 from typing import Final
 
 from citecheck.quantities.claim_check import is_telling, judge
@@ -10,6 +11,7 @@ from citecheck.quantities.compare import Relation, Scales, relation
 from citecheck.quantities.extract import ends, read
 from citecheck.quantities.figures import Amount, Figure, Moment
 from citecheck.quantities.same_kind import is_computed
+from citecheck.support.index import digits
 from citecheck.support.nouns import Kind, Signal
 from citecheck.support.view import View
 
@@ -44,8 +46,11 @@ def _kind(figure: Figure, view: View) -> Kind | None:
 
 
 def _is_held(figure: Figure, view: View) -> bool:
+    """Whether the source has it; figures of the same digits are tried first, since it is one of them as a rule."""
     scales = Scales(None, view.figures.scale)
-    return any(relation(figure, held, scales) in _HELD for _, held in view.index.figures)
+    likely = view.index.by_digits.get(digits(figure), ())
+    rest = (held for _, held in view.index.figures)
+    return any(relation(figure, held, scales) in _HELD for held in chain(likely, rest))
 
 
 def differing(view: View) -> Iterator[Signal]:

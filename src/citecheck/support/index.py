@@ -95,6 +95,14 @@ class SourceIndex:
         return tuple(seen.values())
 
     @cached_property
+    def by_digits(self) -> Mapping[str, Sequence[Figure]]:
+        """The figures under their digits, whatever their scale: 3.2 billion and 3,200 stand together."""
+        found: defaultdict[str, list[Figure]] = defaultdict(list)
+        for _, figure in self.figures:
+            found[digits(figure)].append(figure)
+        return found
+
+    @cached_property
     def spans(self) -> frozenset[str]:
         """Spans of years as they are written: 2015-16."""
         return frozenset(f"{m[1]}-{m[2]}" for one in self.sentences for m in _SPAN.finditer(one.text))
@@ -113,6 +121,13 @@ class SourceIndex:
     @cached_property
     def moments(self) -> tuple[Moment, ...]:
         return tuple(figure.what for _, figure in self.figures if isinstance(figure.what, Moment))
+
+
+def digits(figure: Figure) -> str:
+    """Those of its number without zeros at the end; a year's, or "" for other dates."""
+    what = figure.what
+    written = str(what.year or "") if isinstance(what, Moment) else format(abs(what.value), "f").replace(".", "")
+    return written.strip("0")
 
 
 _SPAN: Final = re.compile(r"\b((?:19|20)\d\d)[-–/](\d\d)\b")

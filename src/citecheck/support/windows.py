@@ -53,13 +53,14 @@ def _held(index: SourceIndex, wanted: frozenset[str]) -> dict[int, float]:
 
 
 def _windows(index: SourceIndex, wanted: frozenset[str], widest: int) -> Iterator[Window]:
-    whole = sum(index.weight(one) for one in sorted(wanted))
+    weights = {one: index.weight(one) for one in sorted(wanted)}
+    whole = sum(weights.values())
     if not whole:
         return
     for centre in ranked(index, wanted, _TRIED):
         for first in range(max(0, centre - widest + 1), centre + 1):
             stems: set[str] = set()
             for last in range(first, min(first + widest, len(index.sentences))):
-                stems |= index.sentences[last].stems
+                stems |= index.sentences[last].stems & wanted
                 if last >= centre:
-                    yield Window(first, last, sum(index.weight(one) for one in sorted(wanted & stems)) / whole)
+                    yield Window(first, last, sum(weight for one, weight in weights.items() if one in stems) / whole)
