@@ -12,7 +12,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TypeAlias
 
-from citecheck import check, read_response, standard
+from citecheck import check, standard
+from citecheck.answers import read_answer
 from citecheck.cli.lint import complaint
 from citecheck.data import skill_documents_path, standard_path
 from citecheck.model import Level, Report, Verdict
@@ -136,9 +137,9 @@ def _support_verdict(clause: Clause) -> str:
 
 
 def _assessed(example: Example) -> str:
-    response = read_response(example.response)
+    response = read_answer(example.response)
     with TemporaryDirectory() as folder, closing(_sources(example.source, Path(folder))) as sources:
-        documents, unresolved = sources.resolve(citation.attachment_id for citation in response.citations)
+        documents, unresolved = sources.of(response.citations)
         return support(response, documents, unresolved=unresolved).assessments[0].verdict.value
 
 
@@ -158,22 +159,25 @@ def _rules(report: Report) -> set[str]:
 
 def _runs(example: Example) -> tuple[Report, Report]:
     """The report of an example, and that of what `fix` makes of it."""
-    response = read_response(example.response)
+    response = read_answer(example.response)
     with TemporaryDirectory() as folder, closing(_sources(example.source, Path(folder))) as sources:
-        documents, unresolved = sources.resolve(citation.attachment_id for citation in response.citations)
+        documents, unresolved = sources.of(response.citations)
         report = check(response, documents, unresolved=unresolved, thorough=example.thorough)
         return report, mend(response, report, documents, thorough=example.thorough).report
 
 
-def _sources(name: str, folder: Path) -> Sources:
-    """The source that an example cites: text in the standard itself, or one that is drawn."""
-    if name == "none":
-        return Sources([])
+def _sources(names: str, folder: Path) -> Sources:
+    """The sources that an example cites."""
+    return Sources([_given(name, folder) for name in names.split("+") if name != "none"], cache=False)
+
+
+def _given(name: str, folder: Path) -> Given:
+    """Text in the standard itself, or a source that is drawn."""
     path = DRAWN / f"{name}.pdf"
     if not path.is_file():
         path = folder / f"{name}.txt"
         path.write_text(standard.sources()[name], "utf-8")
-    return Sources([Given(path, name)], cache=False)
+    return Given(path, name)
 
 
 def _is_mended_by_the_lint(example: Example, code: str) -> bool:

@@ -6,6 +6,7 @@ python tests/standard_sources.py        draws those that are PDFs into examples/
 from __future__ import annotations
 
 import io
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from tempfile import mkdtemp
@@ -16,17 +17,15 @@ from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen import canvas
 
 from citecheck import limits, standard
-from citecheck.model import Open
+from citecheck.model import Citation, Open
 from citecheck.sources.document import Document
 from citecheck.sources.resolve import Given, Sources
 
 
-def resolve(source: str, ids: set[str]) -> tuple[dict[str, Document], dict[str, Open]]:
-    """What the command line would find for `ids` if this source were given with -s."""
-    if source == "none":
-        return Sources([]).resolve(ids)
-    given = Given(_file(source), source)
-    return Sources([given], cache=False).resolve(ids)
+def resolve(source: str, citations: Sequence[Citation]) -> tuple[dict[str, Document], dict[str, Open]]:
+    """What the command line would find for `citations` if this source were given with -s, or these with a + between."""
+    given = [Given(_file(name), name) for name in source.split("+") if name != "none"]
+    return Sources(given, cache=False).of(citations)
 
 
 @cache

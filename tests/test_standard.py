@@ -6,7 +6,8 @@ import pytest
 from cases import each
 from standard_sources import DRAWN, FOLDER, built, resolve
 
-from citecheck import RULES, Verdict, check, read_response, standard
+from citecheck import RULES, Verdict, check, standard
+from citecheck.answers import read_answer
 from citecheck.skill_lint.running import shown
 from citecheck.support.assess import support
 from citecheck.support.nouns import SupportReport
@@ -17,8 +18,8 @@ EXAMPLES = standard.all_examples()
 
 
 def findings_of(example: standard.Example) -> tuple[list[str], Verdict]:
-    response = read_response(example.response)
-    documents, unresolved = resolve(example.source, {c.attachment_id for c in response.citations})
+    response = read_answer(example.response)
+    documents, unresolved = resolve(example.source, response.citations)
     report = check(response, documents, unresolved=unresolved, thorough=example.thorough)
     for document in documents.values():
         document.close()
@@ -36,8 +37,8 @@ def test_example_gives_exactly_its_findings(example: standard.Example) -> None:
 
 
 def looked_at(example: standard.Example) -> SupportReport:
-    response = read_response(example.response)
-    documents, unresolved = resolve(example.source, {c.attachment_id for c in response.citations})
+    response = read_answer(example.response)
+    documents, unresolved = resolve(example.source, response.citations)
     report = support(response, documents, unresolved=unresolved)
     for document in documents.values():
         document.close()

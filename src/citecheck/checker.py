@@ -72,7 +72,7 @@ class Checker:
 
     def documents(self, response: Response) -> tuple[dict[str, Document], dict[str, Open]]:
         """The sources of the citations by attachment id, and why one has none."""
-        return self.sources.resolve(citation.attachment_id for citation in response.citations)
+        return self.sources.of(response.citations)
 
     def close(self) -> None:
         with self.lock:

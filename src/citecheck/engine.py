@@ -7,9 +7,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Protocol, TypeVar
 
+from citecheck.cited_range import locate_in_range
 from citecheck.errors import SourceError
-from citecheck.locate import locate
 from citecheck.model import (
+    AnswerForm,
     Citation,
     CitationResult,
     DocumentFacts,
@@ -94,9 +95,14 @@ def _gather(
 
 def _located(citation: Citation, documents: Mapping[str, Document], unresolved: Mapping[str, Open]) -> Evidence:
     document = documents.get(citation.attachment_id)
-    if document is not None:
-        return locate(citation, document)
+    unquoted = citation.source is not None and not citation.source_context.strip()
+    if document is not None and not unquoted:
+        return locate_in_range(citation, document)
     reason = unresolved.get(citation.attachment_id) or no_source(citation.attachment_id, documents)
+    if unquoted and (document is not None or reason.name is OpenReason.NO_SOURCE):
+        reason = Open(
+            OpenReason.NO_QUOTE, "The answer gives no quote to look for: only people can check this citation."
+        )
     return Undetermined(citation, open=reason)
 
 
@@ -125,7 +131,7 @@ def _doubted(evidence: Evidence, reason: Open) -> Undetermined:
     if isinstance(evidence, Undetermined):
         return replace(evidence, open=reason)
     known = (evidence.citation, evidence.cited_page_count, evidence.cited_page_lines, evidence.notes)
-    return Undetermined(*known, open=reason, search=evidence)
+    return Undetermined(*known, evidence.range_check, open=reason, search=evidence)
 
 
 def _compared(evidence: Evidence, document: Document | None) -> Evidence:
@@ -180,8 +186,9 @@ def _named(attachment_id: str, document: Document) -> DocumentFacts:
 
 
 def _findings(response: Response, evidence: Sequence[Evidence], rules: Iterable[Rule]) -> list[Finding]:
-    lines = LineIndex(response.text)
-    remarks = ((rule, remark) for rule in rules for remark in rule.check(response, evidence))
+    lines = LineIndex(response.origin.file if response.origin else response.text)
+    asked = (rule for rule in rules if response.form in rule.forms)
+    remarks = ((rule, remark) for rule in asked for remark in rule.check(response, evidence))
     findings = [_finding(rule, remark, response, lines) for rule, remark in remarks]
     return sorted(findings, key=lambda f: (f.region, f.rule, f.message))
 
@@ -202,14 +209,34 @@ def _finding(rule: Rule, remark: Remark, response: Response, lines: LineIndex) -
         rule.code,
         rule.name,
         remark.level or rule.level,
-        remark.message,
-        lines.region(remark.span or _span(citation, remark.field)),
+        _message(remark, citation, response),
+        lines.region(_place(remark, citation, response)),
         n=citation.n if citation else None,
         citation=remark.citation,
         field=remark.field,
-        hint=remark.hint,
+        hint=remark.hint and _worded(remark.hint, response),
         stable_message=remark.stable_message,
     )
+
+
+def _message(remark: Remark, citation: Citation | None, response: Response) -> str:
+    """What a rule says; of a citation in a file of JSON with its place there."""
+    message = _worded(remark.message, response)
+    return f"{message} (at {citation.pointer})" if citation and citation.pointer else message
+
+
+def _worded(text: str, response: Response) -> str:
+    """Only a data block calls the quote `f`."""
+    if response.form is AnswerForm.BLOCK or "`f`" not in text:
+        return text
+    worded = text.replace("`f`", "the quote")
+    return worded[0].upper() + worded[1:]
+
+
+def _place(remark: Remark, citation: Citation | None, response: Response) -> Span:
+    if remark.span is None:
+        return _span(citation, remark.field)
+    return response.origin.span(remark.span) if response.origin and not remark.in_file else remark.span
 
 
 def _span(citation: Citation | None, field: str | None) -> Span:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from citecheck import checker
+from citecheck.answers import read_answer, read_text
 from citecheck.checker import Checked, SourcePaths
 from citecheck.engine import ProgressHook
 from citecheck.errors import UsageError
@@ -97,7 +98,7 @@ class Checker(checker.Checker):
         thorough: a second reader reads each page on which a quote was found. A source that cannot be read raises
         nothing: its citations are open.
         """
-        response = read_response(answer) if isinstance(answer, str) else answer
+        response = read_text(answer) if isinstance(answer, str) else answer
         with self.lock:
             checked = super().check(response, path, thorough=thorough, each=each)
             closest = _closest(checked)
@@ -167,11 +168,22 @@ def read_bytes(path: Path) -> bytes:
         raise UsageError(f"{path} cannot be read ({error.strerror}): check its permissions.") from None
 
 
-def response_of(data: bytes, path: str) -> Response:
-    """The answer that a file holds; its name tells HTML.
+def response_of(data: bytes, path: str, base: int | None = None) -> Response:
+    """The answer that a file holds, in whatever form; its name tells HTML and JSON.
 
-    Raises UsageError where it is too large, or no text.
+    `base` is the number of the first source in an answer with numbers; None where the answer tells.
+    Raises UsageError where it is too large, no text, or JSON of no known form.
     """
+    return read_answer(_decoded(data, path), path, base=base)
+
+
+def block_response_of(data: bytes, path: str) -> Response:
+    """The same of an answer with a data block, whatever it looks like."""
+    html = True if Path(path).suffix.lower() in {".html", ".htm"} else None
+    return read_response(_decoded(data, path), html=html)
+
+
+def _decoded(data: bytes, path: str) -> str:
     if len(data) > RESPONSE_BYTES:
         raise UsageError(f"{path} is larger than {RESPONSE_BYTES // 2**20} MiB: name an answer, or split it.")
     try:
@@ -180,4 +192,4 @@ def response_of(data: bytes, path: str) -> Response:
         raise UsageError(f"{path} is no text in UTF-8 (byte {error.start}): save it as UTF-8.") from None
     if "\x00" in text:
         raise UsageError(f"{path} is no text in UTF-8 (it has NUL characters): save it as UTF-8.")
-    return read_response(text, html=True if Path(path).suffix.lower() in {".html", ".htm"} else None)
+    return text

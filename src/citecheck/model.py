@@ -92,6 +92,20 @@ class ProblemKind(StrEnum):
     MALFORMED_CITE_LINK = "malformed-cite-link"
     GROUPED_MARKER = "grouped-marker"
     MARKER_DEFINITION = "marker-definition"
+    MALFORMED_PART = "malformed-part"
+    UNKNOWN_PART = "unknown-part"
+    TRUNCATED_ANSWER = "truncated-answer"
+    NUMBER_WITHOUT_ENTRY = "number-without-entry"
+    UNUSED_ENTRY = "unused-entry"
+    DUPLICATE_ENTRY = "duplicate-entry"
+
+
+class AnswerForm(StrEnum):
+    """How an answer gives its citations. Each rule says to which forms it applies."""
+
+    BLOCK = "data block"
+    QUOTED = "quoted"  # the response of an API: each citation carries what it quotes, or says which source it means
+    NUMBERED = "numbered"  # [1] behind plain text: which source, and no quote
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,13 +125,47 @@ class Problem:
     stable_message: str | None = None
 
 
+class RangeUnit(StrEnum):
+    CHARACTERS = "characters"
+    PAGES = "pages"
+    BLOCKS = "blocks"
+
+
+@dataclass(frozen=True, slots=True)
+class CitedRange:
+    """The part of a source that a citation names, beside its quote: the end is exclusive.
+
+    Characters and blocks count from 0, pages from 1, as the APIs have them.
+    """
+
+    unit: RangeUnit
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class SourceRef:
+    """What an answer calls a source: its names (a number, a file id, a title, a URL), and its place in their order.
+
+    `index` counts from 0; None where the answer gives no order. `key` is the number as the answer writes it.
+    `ordered`: the order is that of a request, so that a name that says another source is in doubt.
+    """
+
+    names: tuple[str, ...] = ()
+    index: int | None = None
+    key: str = ""
+    ordered: bool = False
+
+
 @dataclass(frozen=True, slots=True)
 class Citation:
-    """One entry of the block, as the agent wrote it. Strings are never altered.
+    """One entry of the block, as the agent wrote it, or one citation of another form. Strings are never altered.
 
     A field that is missing or of the wrong type is empty here and a Problem of the response.
     `page_id` is the text as written; `page` is N where it can be understood in any known form.
     `spans` says where each field's value stands in the response, by its short name; "" is the whole entry.
+    `range`, `source` and `pointer` (its place in a file of JSON) are those of other forms; there `attachment_id` is
+    only what the source is called in reports.
     """
 
     n: int | None
@@ -129,6 +177,9 @@ class Citation:
     page: int | None = None
     line_ids: tuple[int, ...] = ()
     spans: Mapping[str, Span] = field(default_factory=dict)
+    range: CitedRange | None = None
+    source: SourceRef | None = None
+    pointer: str = ""
 
 
 class MarkerForm(StrEnum):
@@ -209,12 +260,46 @@ class Unit:
 TABLE_HEAD: Final = -1
 
 
+class Piece(NamedTuple):
+    """From `offset` of a text on: what is made of this stretch of a file; `same`: it stands there as it is."""
+
+    offset: int
+    place: Span
+    same: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """The file that the text of a response was made of, and the pieces of the text in their order."""
+
+    file: str
+    pieces: tuple[Piece, ...]
+
+    def span(self, span: Span) -> Span:
+        """The place in the file of a stretch of the text."""
+        if not self.pieces:
+            return Span(0, 0)
+        start, end = self._place(span.start).start, self._place(max(span.start, span.end - 1)).end
+        return Span(start, max(start, end))
+
+    def _place(self, offset: int) -> Span:
+        """That of a character: its own, or the whole piece where the file has something else there."""
+        at = max(0, bisect_right(self.pieces, offset, key=lambda piece: piece.offset) - 1)
+        piece = self.pieces[at]
+        if not piece.same:
+            return piece.place
+        own = min(piece.place.start + offset - piece.offset, piece.place.end)
+        return Span(own, min(own + 1, piece.place.end))
+
+
 @dataclass(frozen=True, slots=True)
 class Response:
     """What an agent answered: prose with markers, the citations of its block, and what is wrong with the block.
 
     `masked` is the text with its blocks blanked, so that every offset stays. It is parsed once: `units` is what it
     says, and `markdown` the tokens of the parser, each inline one with its place; HTML has none.
+    `origin` is there where `text` is not the file itself: Markdown with [n] that was made of an answer of another form.
+    The spans of its citations and problems are then places in the file.
     """
 
     text: str
@@ -227,6 +312,8 @@ class Response:
     masked: str = field(default="", repr=False)
     units: tuple[Unit, ...] = field(default=(), repr=False)
     markdown: tuple[tuple[Any, Any], ...] = field(default=(), compare=False, repr=False)
+    form: AnswerForm = AnswerForm.BLOCK
+    origin: Origin | None = None
 
     def entries(self, having: Literal["n", "source_context", "source_match"] = "n") -> dict[int, int]:
         """From a number to the place of its citation: the first one with that number whose field is not blank."""
@@ -336,6 +423,9 @@ class OpenReason(StrEnum):
     READER_DIFFERENCE = "reader-difference"
     RAISED_DIGIT = "raised-digit"
     UNSEEN_READING = "unseen-reading"
+    NO_QUOTE = "no-quote"
+    AMBIGUOUS_SOURCE = "ambiguous-source"
+    RANGE_NOT_CHECKED = "range-not-checked"
 
 
 @dataclass(frozen=True, slots=True)
@@ -347,6 +437,19 @@ class Open:
 
 
 @dataclass(frozen=True, slots=True)
+class RangeCheck:
+    """What came of the range that a citation names.
+
+    `wrong` and `inexact` say in one sentence what is not right with it: where it is wrong, the quote is elsewhere;
+    where it is inexact, it holds more or less than the quote. `right` is the range that holds the quote, if any does.
+    """
+
+    wrong: str | None = None
+    inexact: str | None = None
+    right: CitedRange | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class _Searched:
     """What is known of every citation: its page, as far as there is one, and what is to be known about its source."""
 
@@ -354,6 +457,7 @@ class _Searched:
     cited_page_count: int | None = None
     cited_page_lines: int | None = None
     notes: tuple[Open, ...] = ()
+    range_check: RangeCheck | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

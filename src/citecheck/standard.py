@@ -24,7 +24,7 @@ from citecheck.model import within
 _HEADING = re.compile(r"### (?P<code>CIT\d{3}) (?P<name>[a-z0-9-]+) · (?P<level>error|warning|note)")
 _FENCE = re.compile(r"^(?P<mark>`{3,}|~{3,})(?P<info>[^\n]*)\n(?P<body>.*?)^(?P=mark)[ ]*$", re.MULTILINE | re.DOTALL)
 _FIELD = re.compile(r'"(n|k)"\s*:\s*"?((?<=")[^"\n]*|\d+)')
-_ENTRIES = re.compile(r"\s*(?:\{|\[\s*\{)")
+_ENTRIES = re.compile(r"\s*(?:\[\s*)?\{(?!\s*\"type\")")  # an API's response begins with its type
 _FIRST_SENTENCE = re.compile(r".+?[.](?=\s+[A-Z]|$)")
 _MARKER = re.compile(r"\[([0-9]+)\]")
 _OPTION = re.compile(r"(\w+)=(\S+)")

@@ -13,6 +13,7 @@ from documents.transcript import LEFT_OUT, Session, Step, matches, steps_of
 
 PAGES = [
     "docs/quick-start.md",
+    "docs/answers.md",
     "docs/library.md",
     "docs/ci.md",
     "docs/proof.md",

@@ -9,12 +9,12 @@ from remarks import cited, found, standing
 from standard_sources import resolve
 
 from citecheck import Verdict
-from citecheck.model import Place
+from citecheck.model import Citation, Place
 from citecheck.repair.location import place_values
 from repair.answers import DEPOSIT, GUESTS, KEYS, PAGES, answer, entry, mended, outcome, plain
 
 RIGHT = '"page_number_2_index_1"'
-LEASE, _ = resolve("lease", {"lease"})
+LEASE, _ = resolve("lease", [Citation(None, "lease")])
 
 
 def repaired(old: tuple[str, str], new: tuple[str, str], said: list[str]) -> None:

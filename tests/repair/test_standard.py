@@ -6,7 +6,8 @@ import pytest
 from cases import each
 from standard_sources import resolve
 
-from citecheck import Report, Verdict, check, read_response, standard
+from citecheck import Report, Verdict, check, standard
+from citecheck.answers import read_answer
 from citecheck.repair import mend
 
 # What their repair takes away; the rest of the standard's findings is not for a program to decide.
@@ -20,8 +21,8 @@ EXAMPLES = standard.all_examples()
 
 def made(example: standard.Example) -> tuple[Report, Report, bool]:
     """The reports before and after, and whether the text changed."""
-    response = read_response(example.response)
-    documents, unresolved = resolve(example.source, {c.attachment_id for c in response.citations})
+    response = read_answer(example.response)
+    documents, unresolved = resolve(example.source, response.citations)
     before = check(response, documents, unresolved=unresolved, thorough=example.thorough)
     done = mend(response, before, documents, thorough=example.thorough)
     for document in documents.values():

@@ -72,7 +72,7 @@ def test_the_ids_of_one_file(tmp_path: Path) -> None:
     assert list(open_documents(path)) == ["one", "two"]
     with pytest.raises(NotASourceError) as caught:
         open_document(path, shown_as="a.txt")
-    assert str(caught.value) == "a.txt holds 2 prepared attachments: name one by its id."
+    assert str(caught.value) == "a.txt holds 2 attachments: name one by its id."
     path.write_text("plain")
     [name] = open_documents(path)
     assert re.fullmatch("a-[0-9a-f]{8}", name)

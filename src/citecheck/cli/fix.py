@@ -15,6 +15,7 @@ from citecheck.errors import UsageError
 
 if TYPE_CHECKING:
     from citecheck.cli.pipeline import CheckedFile, ResponseFile
+    from citecheck.model import Response
     from citecheck.repair import Mended
 
 
@@ -81,11 +82,11 @@ class _Answer:
 
     @property
     def text(self) -> str:
-        return self.file.response.text
+        return _whole(self.file.response)
 
     @property
     def new(self) -> str:
-        return self.mended.response.text
+        return _whole(self.mended.response)
 
     @property
     def after(self) -> CheckedFile:
@@ -94,6 +95,11 @@ class _Answer:
 
         file = replace(self.file, response=self.mended.response)
         return replace(self.checked, file=file, outcome=Outcome(self.mended.report))
+
+
+def _whole(response: Response) -> str:
+    """The file as it is."""
+    return response.origin.file if response.origin else response.text
 
 
 def _answer(checked: CheckedFile, *, thorough: bool) -> _Answer:

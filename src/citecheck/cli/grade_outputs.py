@@ -148,7 +148,7 @@ def _proofs(folder: Path, found: Graded) -> Iterator[tuple[str, Path]]:
     wanted = {run.run: run for run in listed_runs(found.grades) if run.grade is not None}
     try:
         folder.mkdir(exist_ok=True)
-        answers = (_proving(wanted[run.name], run.answer.text) for run in found.runs.read() if run.name in wanted)
+        answers = (_proving(wanted[run.name], run.answer.graded) for run in found.runs.read() if run.name in wanted)
         proven: Iterator[Proven] = found.map(partial(prove, found.setup), answers)
         for proof in proven:
             path = folder / _file_name(proof.run)

@@ -32,7 +32,7 @@ def merge(
     from citecheck.cli.pipeline import read_responses
     from citecheck.response.merge import Section, merge_sections
 
-    read = [Section(file.path, file.response) for file in read_responses(sections).files]
+    read = [Section(file.path, file.response) for file in read_responses(sections, blocks=True).files]
     _refuse(read)
     merged = merge_sections(read)
     write(merged.text, target)

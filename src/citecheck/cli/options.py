@@ -129,6 +129,23 @@ Jobs = Annotated[
     Optional[int],  # noqa: UP045
     typer.Option("-j", "--jobs", min=1, max=8, help="Processes that read a long PDF.", show_default="2 on two cores"),
 ]
+
+
+class Base(StrEnum):
+    """The number of the first source in an answer with numbers."""
+
+    ZERO = "0"
+    ONE = "1"
+    AUTO = "auto"
+
+    @property
+    def number(self) -> int | None:
+        return None if self is Base.AUTO else int(self)
+
+
+IndexBase = Annotated[
+    Base, typer.Option("--index-base", help="The number of the first source, in answers with numbers alone.")
+]
 Stats = Annotated[bool, typer.Option("--stats", help="Count on stderr what was found, and where.")]
 
 # ── Which findings ───────────────────────────────────────────────────────────────────────────────

@@ -46,9 +46,10 @@ class ResponseFiles:
     skipped: int = 0
 
 
-def read_responses(named: Iterable[str]) -> ResponseFiles:
+def read_responses(named: Iterable[str], base: int | None = None, *, blocks: bool = False) -> ResponseFiles:
     """Reads files, globs, folders, and "-" for stdin, each file once.
 
+    `base` is the number of the first source in answers with numbers; `blocks`: every answer has a data block.
     Raises UsageError for one that is missing or no text.
     """
     files: list[ResponseFile] = []
@@ -58,7 +59,7 @@ def read_responses(named: Iterable[str]) -> ResponseFiles:
         if path in seen:
             continue
         seen.add(path)
-        file = _read(path)
+        file = _read(path, base, blocks=blocks)
         cites = file.response.has_block or file.response.markers or file.response.problems
         if from_folder and not cites:
             skipped += 1
@@ -88,12 +89,13 @@ def _below(folder: Path) -> list[Path]:
         raise UsageError(f"{error.filename} cannot be read ({error.strerror}): check its permissions.") from None
 
 
-def _read(path: str) -> ResponseFile:
-    from citecheck.library import read_bytes, response_of
+def _read(path: str, base: int | None, *, blocks: bool) -> ResponseFile:
+    from citecheck.library import block_response_of, read_bytes, response_of
 
     piped = path == "-"
     data = sys.stdin.buffer.read(RESPONSE_BYTES + 1) if piped else read_bytes(Path(path))
-    response = response_of(data, "stdin" if piped else path)
+    name = "stdin" if piped else path
+    response = block_response_of(data, name) if blocks else response_of(data, name, base)
     return ResponseFile("<stdin>" if piped else Path(path).as_posix(), response, data, piped)
 
 
@@ -130,11 +132,14 @@ def opened(
     cache: bool = True,
     readers: int | None = None,
     written: Sequence[Path | None] = (),
+    base: int | None = None,
+    blocks: bool = False,
 ) -> Iterator[tuple[ResponseFiles, Checker]]:
     """Reads what is named; the sources are open as long as the block lasts.
 
-    `written` are the files that the caller is going to write. Raises UsageError for a response or a source that is
-    missing or cannot be one, and where one of them would be replaced.
+    `written` are the files that the caller is going to write; `base` and `blocks` are those of `read_responses`.
+    Raises UsageError for a response or a source that is missing or cannot be one, and where one of them would be
+    replaced.
     """
     from citecheck.library import Checker
     from citecheck.sources.manifest import nearest_manifest
@@ -144,7 +149,7 @@ def opened(
         checker.sources.open_early()
         from citecheck.cli.outputs import refuse_inputs
 
-        found = read_responses(responses)
+        found = read_responses(responses, base, blocks=blocks)
         paths = {Path(file.path).resolve() for file in found.files}
         used = [given.path for given in checker.sources.given] + [one.path for one in pinned.values()]
         refuse_inputs(written, [*paths, *used, *([manifest] if manifest else [])])
@@ -161,12 +166,18 @@ def checking(
     cache: bool = True,
     readers: int | None = None,
     written: Sequence[Path | None] = (),
+    base: int | None = None,
 ) -> Iterator[CheckedFiles]:
     """Checks what is named, as `opened` reads it, and shows how far it is."""
-    with opened(responses, options.sources, password=password, cache=cache, readers=readers, written=written) as (
-        found,
-        checker,
-    ):
+    with opened(
+        responses,
+        options.sources,
+        password=password,
+        cache=cache,
+        readers=readers,
+        written=written,
+        base=base,
+    ) as (found, checker):
         yield CheckedFiles(tuple(_check_all(found, checker, thorough=options.thorough)), found.skipped)
 
 

@@ -31,13 +31,13 @@ class Proven:
 
 def prove(setup: Setup, wanted: Proving) -> Proven:
     """What `citecheck report` writes of the answer."""
+    from citecheck.answers import read_answer
     from citecheck.closest_passage import closest_passages
     from citecheck.model import Outcome
     from citecheck.page_previews import make_exhibits
     from citecheck.reporting.html import Proof, render_html
-    from citecheck.response import read_response
 
-    done = checked(setup, read_response(wanted.text), wanted.run)
+    done = checked(setup, read_answer(wanted.text), wanted.run)
     outcome = Outcome(done.report, closest_passages(done.report, done.documents))
     exhibits = make_exhibits(done.report, done.documents, outcome.closest, pictures=PICTURES)
     page = render_html([Proof(outcome, done.response, exhibits, _told(wanted))])

@@ -98,7 +98,9 @@ def support(
     paths = [target.path for target in written]
     refuse_inputs([*paths, tasks], [options.file, *answers])
     said = [answer for path in answers for answer in _answers(path)]
-    with opened(responses, options.sources, password=password, cache=not no_cache, readers=jobs, written=paths) as (
+    with opened(
+        responses, options.sources, password=password, cache=not no_cache, readers=jobs, written=paths, blocks=True
+    ) as (
         found,
         checker,
     ):

@@ -12,6 +12,7 @@ import typer
 
 from citecheck.cli.formats import Format, rule_facts
 from citecheck.cli.options import (
+    Base,
     BaselineFile,
     Color,
     Colour,
@@ -19,6 +20,7 @@ from citecheck.cli.options import (
     Exit,
     FailOnLevel,
     Ignore,
+    IndexBase,
     Jobs,
     NewBaseline,
     NoCache,
@@ -59,6 +61,7 @@ def validate(
     password: Password = None,
     thorough: Thorough = None,
     jobs: Jobs = None,
+    index_base: IndexBase = Base.AUTO,
     no_cache: NoCache = False,
     stats: Stats = False,
     color: Color = Colour.AUTO,
@@ -94,6 +97,7 @@ def validate(
         cache=not no_cache,
         readers=jobs,
         written=[*written, write_baseline],
+        base=index_base.number,
     ) as found:
         view = apply_filters(found.responses, options, write_baseline)
     write_reports(reports, partial(_rendered, view, found.skipped), color, view.files)

@@ -9,12 +9,12 @@ from dataclasses import replace
 from functools import cache
 from typing import Final, NamedTuple, Self
 
+from citecheck.answers import read_answer
 from citecheck.checker import Checker
 from citecheck.grading.grade import CitationGrade, Grade, RunGrade, Standing, settled
 from citecheck.grading.issues import CONTRADICTED, FIGURE_ELSEWHERE, ISSUES, NO_SOURCE, NOT_FOUND, UNCITED, Severity
 from citecheck.grading.letters import LetterCounts, dimensions, letter, rolled_up
 from citecheck.model import CitationResult, Finding, Level, Marker, Report, Response, Verdict
-from citecheck.response import read_response
 from citecheck.response.coverage import Coverage, coverage, quote_key
 
 _MISSING: Final = frozenset({NOT_FOUND, NO_SOURCE})
@@ -243,6 +243,6 @@ class Grader:
         """The last answer is not checked again: who grades one mostly wants its findings too."""
         with self._checker.lock:
             if self._last is None or self._last[0] != text:
-                checked = self._checker.check(read_response(text))
+                checked = self._checker.check(read_answer(text))
                 self._last = text, checked.response, checked.report
             return self._last[1:]

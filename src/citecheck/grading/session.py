@@ -73,7 +73,7 @@ class Session:
         known = self.journal.known(keys)
         self.resumed += sum(known.get(entry.key or "", False) for entry in entries)
         wanted = {
-            entry.key: Task(entry.key, run.answer.text, run.answer.question)
+            entry.key: Task(entry.key, run.answer.graded, run.answer.question)
             for run, entry in zip(batch, entries, strict=True)
             if entry.key and entry.key not in known
         }
@@ -142,7 +142,7 @@ def _entry(run: Run) -> JournalEntry:
     grade = RunGrade(
         run.name, run.labels, answer.format, answer.status.value, answer.reason, answer.unknown, answer.corrupt
     )
-    return JournalEntry(grade, key_of(answer.text, answer.question) if answer.status is Status.OK else None)
+    return JournalEntry(grade, key_of(answer.graded, answer.question) if answer.status is Status.OK else None)
 
 
 # ── Batches ──────────────────────────────────────────────────────────────────────────────────────
@@ -153,7 +153,7 @@ def _batches(runs: Iterable[Run]) -> Iterator[_Batch]:
     size = 0
     for run in runs:
         batch.append(run)
-        size += len(run.answer.text)
+        size += len(run.answer.graded)
         if len(batch) >= GRADED_AT_ONCE or size >= GRADED_TEXT:
             yield batch
             batch, size = [], 0

@@ -9,13 +9,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from citecheck.answers import read_answer
 from citecheck.checker import Checked, Checker
 from citecheck.errors import SourceError
 from citecheck.grading.grade import GRADES
 from citecheck.grading.grader import grade
 from citecheck.limits import HELD_PAGES
 from citecheck.model import Response
-from citecheck.response import read_response
 from citecheck.sources.manifest import Pinned
 from citecheck.sources.resolve import Given
 
@@ -73,7 +73,7 @@ def grade_all(setup: Setup, tasks: Sequence[Task]) -> list[tuple[str, bytes]]:
 
 def _graded(setup: Setup, tasks: Sequence[Task]) -> Iterator[tuple[str, bytes]]:
     for task in tasks:
-        done = checked(setup, read_response(task.text))
+        done = checked(setup, read_answer(task.text))
         yield task.key, GRADES.dump_json(grade(done.response, done.report, task.question))
         let_go(setup)
 

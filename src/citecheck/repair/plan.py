@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from citecheck.model import CitationResult, Finding, Level, Located, Place, Report, Response, Verdict
+from citecheck.model import AnswerForm, CitationResult, Finding, Level, Located, Place, Report, Response, Verdict
 from citecheck.repair.location import place_values, standing
 from citecheck.repair.rewrite import Repair, Value, Ways, is_tag, members
 from citecheck.repair.typography import own_anchor, own_quote
@@ -43,8 +43,10 @@ class Plan:
 
 
 def planned(response: Response, report: Report, documents: Mapping[str, Document]) -> Plan:
-    """The repairs of each citation, in their order."""
+    """The repairs of each citation, in their order; only a data block has fields to repair."""
     plan = Plan()
+    if response.form is not AnswerForm.BLOCK:
+        return plan
     for index, result in enumerate(report.results):
         _Planner(plan, response, report, index, result).run(documents.get(result.citation.attachment_id))
     return plan

@@ -130,6 +130,8 @@ class _Quotes:
         """
         numbers = [number for number in sentence.cites if number in self._citations]
         cited = [self._citations[number] for number in numbers]
+        if any(citation.source and not citation.source_context for citation in cited):
+            return cited  # an answer with numbers alone: what they hold is open, and told as such
         if not cited or len(sentence.text) > CLAIM_CHARACTERS:
             return []
         stands, holds = _count(sentence.text), sum(self._figures[number] for number in numbers)

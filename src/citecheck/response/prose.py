@@ -116,7 +116,7 @@ class UnitBuilder:
     def _is_no_marker(self, numbers: tuple[int, ...], before: str) -> bool:
         if before.isascii() and (before.isalnum() or before in _SUBSCRIPTED) and before:
             return True
-        if not any(numbers):
+        if not any(numbers) and not self.known.issuperset(numbers):
             return True
         return all(number in _YEARS and number not in self.known for number in numbers)
 

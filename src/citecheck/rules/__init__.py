@@ -1,9 +1,18 @@
-"""RULES: every rule there is, in the order of the standard. A rule that is not in this tuple does not exist."""
+"""RULES: every rule there is, in the order of the standard. A rule that is not in this tuple does not exist.
+
+What only a data block has (markers on anchors, `k`, `p`, `l`) is asked of answers with a data block alone. A rule that
+passes on what the reader noticed applies to every form.
+"""
 
 from __future__ import annotations
 
-from citecheck.rules import anchor, block, claim, context, disguise, marker, place, source, statement
-from citecheck.rules.rule import Rule
+from citecheck.model import AnswerForm
+from citecheck.rules import anchor, answer, block, claim, context, disguise, marker, place, source, statement
+from citecheck.rules.rule import Rule, only
+
+_BLOCK = (AnswerForm.BLOCK,)
+_QUOTES = (AnswerForm.BLOCK, AnswerForm.QUOTED)
+_OTHERS = (AnswerForm.QUOTED, AnswerForm.NUMBERED)
 
 RULES: tuple[Rule, ...] = (
     block.missing_block,
@@ -37,51 +46,66 @@ RULES: tuple[Rule, ...] = (
     block.duplicate_number,
     block.invalid_attachment_id,
     block.long_reason,
-    marker.marker_without_citation,
-    marker.citation_without_marker,
-    marker.bold_differs_from_anchor,
-    marker.bare_marker,
-    marker.detached_marker,
-    marker.marker_before_anchor,
-    marker.quoted_term_differs,
+    answer.malformed_part,
+    answer.unknown_part,
+    answer.truncated_answer,
+    *only(
+        marker.marker_without_citation,
+        marker.citation_without_marker,
+        marker.bold_differs_from_anchor,
+        marker.bare_marker,
+        marker.detached_marker,
+        marker.marker_before_anchor,
+        marker.quoted_term_differs,
+        forms=_BLOCK,
+    ),
     marker.malformed_cite_link,
-    marker.long_label,
+    *only(marker.long_label, forms=_BLOCK),
     marker.grouped_marker,
     marker.marker_definition,
-    anchor.anchor_not_in_context,
-    anchor.long_anchor,
-    anchor.cut_anchor,
-    anchor.elided_anchor,
-    anchor.contentless_anchor,
-    anchor.repeated_anchor,
-    anchor.list_anchor,
-    anchor.artefact_anchor,
-    anchor.figure_outside_anchor,
+    answer.number_without_entry,
+    answer.unused_entry,
+    answer.duplicate_entry,
+    *only(
+        anchor.anchor_not_in_context,
+        anchor.long_anchor,
+        anchor.cut_anchor,
+        anchor.elided_anchor,
+        anchor.contentless_anchor,
+        anchor.repeated_anchor,
+        anchor.list_anchor,
+        anchor.artefact_anchor,
+        anchor.figure_outside_anchor,
+        forms=_BLOCK,
+    ),
     context.quote_not_found,
     context.cut_context,
-    context.long_context,
-    context.context_not_longer,
+    *only(context.long_context, context.context_not_longer, forms=_BLOCK),
     context.elided_context,
     context.dropped_qualifier,
     context.folded_match,
     context.other_reading,
     context.joined_word,
-    place.invalid_page_id,
-    place.page_index_mismatch,
-    place.page_out_of_range,
-    place.wrong_page,
-    place.printed_page_number,
-    place.wrong_lines,
-    place.invalid_line_ids,
-    place.unordered_lines,
-    place.line_out_of_range,
-    place.stuffed_lines,
-    place.lone_line,
+    *only(
+        place.invalid_page_id,
+        place.page_index_mismatch,
+        place.page_out_of_range,
+        place.wrong_page,
+        place.printed_page_number,
+        place.wrong_lines,
+        place.invalid_line_ids,
+        place.unordered_lines,
+        place.line_out_of_range,
+        place.stuffed_lines,
+        place.lone_line,
+        forms=_BLOCK,
+    ),
     place.contents_page,
     place.index_page,
     place.list_page,
     place.appendix_page,
-    place.ambiguous_place,
+    *only(place.ambiguous_place, forms=_BLOCK),
+    *only(answer.wrong_range, answer.inexact_range, forms=_OTHERS),
     source.unknown_attachment,
     source.no_source,
     source.unreadable_source,
@@ -97,7 +121,9 @@ RULES: tuple[Rule, ...] = (
     source.reader_difference,
     source.raised_digit,
     source.unseen_reading,
-    claim.figure_mismatch,
-    claim.missing_figure,
+    source.no_quote,
+    source.ambiguous_source,
+    source.range_not_checked,
+    *only(claim.figure_mismatch, claim.missing_figure, forms=_QUOTES),
     statement.uncited_statement,
 )

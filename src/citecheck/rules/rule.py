@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from citecheck.model import (
+    AnswerForm,
     Citation,
     Evidence,
     Level,
@@ -29,6 +30,7 @@ class Remark:
     `level` is there where this is less than the rule's own.
     `citation` is an index in `Response.citations`; rules about one citation need not say it.
     `stable_message` is the message without line numbers of the response; it is needed only where there are any.
+    `in_file`: `span` is a place in the file that the response was made of, where it has an origin.
     """
 
     message: str
@@ -38,6 +40,7 @@ class Remark:
     citation: int | None = None
     stable_message: str | None = None
     level: Level | None = None
+    in_file: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +48,7 @@ class Rule:
     """A rule of the standard. `name` names the pattern it reports: "allow `elided-anchor`" reads well.
 
     `check` looks at a response and the evidence of its citations, in their order. `reports` is what the rule passes on.
+    `forms` are the forms of answers that it applies to.
     """
 
     code: str
@@ -52,6 +56,12 @@ class Rule:
     level: Level
     check: Callable[[Response, Sequence[Evidence]], Iterator[Remark]]
     reports: ProblemKind | OpenReason | None = None
+    forms: frozenset[AnswerForm] = frozenset(AnswerForm)
+
+
+def only(*rules: Rule, forms: tuple[AnswerForm, ...]) -> tuple[Rule, ...]:
+    """The rules, for answers of these forms alone."""
+    return tuple(replace(rule, forms=frozenset(forms)) for rule in rules)
 
 
 def response_rule(
@@ -111,7 +121,8 @@ def reported(code: str, kind: ProblemKind, level: Level = Level.ERROR) -> Rule:
     def rule(response: Response) -> Iterator[Remark]:
         for p in response.problems:
             if p.name == kind:
-                yield Remark(p.message, p.field, p.hint, p.span, p.citation, p.stable_message)
+                told = Remark(p.message, p.field, p.hint, p.span, p.citation, p.stable_message)
+                yield replace(told, in_file=True) if response.origin else told
 
     return replace(rule, reports=kind)
 

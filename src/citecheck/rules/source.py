@@ -11,6 +11,7 @@ _HINTS = {
     OpenReason.UNKNOWN_ATTACHMENT: "Use the id that `citecheck prepare` printed, or name the source with -s ID=PATH.",
     OpenReason.RAISED_DIGIT: "Copy the raised digits as `citecheck prepare` prints them: 10³, 45².",
     OpenReason.UNSEEN_READING: "Quote words that follow each other on the page.",
+    OpenReason.AMBIGUOUS_SOURCE: "Name the source with -s ID=PATH, or give the sources in the order of the request.",
     OpenReason.PAGE_LEFT_OUT: "Prepare the whole source, or check against the PDF itself.",
 }
 
@@ -54,3 +55,6 @@ page_count_disagreement = _open("CIT611", OpenReason.PAGE_COUNT_DISAGREEMENT)
 reader_difference = _open("CIT613", OpenReason.READER_DIFFERENCE)
 raised_digit = _open("CIT614", OpenReason.RAISED_DIGIT)
 unseen_reading = _open("CIT615", OpenReason.UNSEEN_READING)
+no_quote = _open("CIT616", OpenReason.NO_QUOTE)
+ambiguous_source = _open("CIT617", OpenReason.AMBIGUOUS_SOURCE)
+range_not_checked = _open("CIT618", OpenReason.RANGE_NOT_CHECKED)

@@ -78,13 +78,13 @@ class Runner:
         return ExampleOutcome(lines, tuple(line.split()[1] for line in lines), verified=True)
 
     def _citation(self, example: MarkedExample) -> ExampleOutcome:
-        from citecheck.response import read_response
+        from citecheck.answers import read_answer
 
         texts = source_texts(example.file)
         names = self._names(example, texts)
         if isinstance(names, str):
             return ExampleOutcome(not_run=names)
-        response = read_response(example.response(names[0] if names else "none"))
+        response = read_answer(example.response(names[0] if names else "none"))
         checker = self._checker([Given(self._path(name, texts, example.file), name) for name in names])
         if example.kind == "support":
             return _supported(checker, response)

@@ -154,6 +154,9 @@ class PageSource(Protocol):
     """
 
     facts: DocumentFacts
+    names: tuple[str, ...] = ()
+    text: str | None = None
+    blocks: tuple[str, ...] = ()
 
     @abstractmethod
     def load(self, numbers: Sequence[int]) -> Mapping[int, Loaded]:
@@ -227,6 +230,21 @@ class Document:
     @property
     def page_count(self) -> int:
         return self.facts.pages
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What else it is called beside its attachment id: its title, its URL."""
+        return self._source.names
+
+    @property
+    def text(self) -> str | None:
+        """The text as it was given, whose characters can be counted; None where it has no such text."""
+        return self._source.text
+
+    @property
+    def blocks(self) -> tuple[str, ...]:
+        """The blocks that it was given in, if it was."""
+        return self._source.blocks
 
     @property
     def held(self) -> int:

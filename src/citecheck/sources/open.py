@@ -12,6 +12,7 @@ from pathlib import Path
 from citecheck.errors import NotASourceError
 from citecheck.sources.document import Document
 from citecheck.sources.file import SourceFile, open_regular
+from citecheck.sources.json_list import is_json_list, json_documents
 from citecheck.sources.pdf.source import open_pdf
 from citecheck.sources.plain import is_prepared, plain_document, prepared_documents
 
@@ -32,6 +33,10 @@ def _prepared(file: SourceFile) -> dict[str, Document]:
     return prepared_documents(file.text, file.facts("prepared", "prepared text"))
 
 
+def _json_list(file: SourceFile) -> dict[str, Document]:
+    return json_documents(file.text, file.facts("text", "JSON list"))
+
+
 def _plain(file: SourceFile) -> dict[str, Document]:
     return {"": plain_document(file.text, file.facts("text", "plain text"))}
 
@@ -40,6 +45,7 @@ def _plain(file: SourceFile) -> dict[str, Document]:
 FORMATS = (
     SourceFormat(lambda file: b"%PDF-" in file.head, lambda file: {"": Document(open_pdf(file))}, single=True),
     SourceFormat(lambda file: is_prepared(file.text), _prepared),
+    SourceFormat(lambda file: is_json_list(file.text), _json_list),
     SourceFormat(lambda file: bool(file.text), _plain),
 )
 
@@ -52,14 +58,16 @@ def open_document(
     shown_as: str | None = None,
     readers: int | None = None,
 ) -> Document:
-    """Opens a PDF, plain text, Markdown or prepared text. `readers` processes read a long PDF (1 to 8).
+    """Opens a PDF, plain text, Markdown, prepared text or a JSON list of one source.
+
+    `readers` processes read a long PDF (1 to 8).
 
     Raises SourceError, in one sentence that names the file and says what to do. A prepared text of several attachments
     is opened with `open_documents`.
     """
     documents = open_documents(path, password=password, cache=cache, shown_as=shown_as, readers=readers)
     if len(documents) > 1:
-        raise NotASourceError(f"{shown_as or path} holds {len(documents)} prepared attachments: name one by its id.")
+        raise NotASourceError(f"{shown_as or path} holds {len(documents)} attachments: name one by its id.")
     return next(iter(documents.values()))
 
 

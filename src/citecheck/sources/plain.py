@@ -36,9 +36,19 @@ def text_lines(text: str) -> list[Line]:
 class TextPages(PageSource):
     """Pages that are in memory from the beginning."""
 
-    def __init__(self, facts: DocumentFacts, pages: Mapping[int, Loaded], count: int | None = None) -> None:
+    def __init__(
+        self,
+        facts: DocumentFacts,
+        pages: Mapping[int, Loaded],
+        count: int | None = None,
+        *,
+        names: tuple[str, ...] = (),
+        text: str | None = None,
+        blocks: tuple[str, ...] = (),
+    ) -> None:
         """`count` tells how many pages the source has where these are not all of them."""
         self.facts = with_pages(facts, count or len(pages))
+        self.names, self.text, self.blocks = names, text, blocks
         self._loaded = pages
 
     def load(self, numbers: Sequence[int]) -> dict[int, Loaded]:
@@ -51,10 +61,13 @@ class TextPages(PageSource):
 # ── Reading ──────────────────────────────────────────────────────────────────────────────────────
 
 
-def plain_document(text: str, facts: DocumentFacts) -> Document:
-    """One page, or one per form feed."""
+def plain_document(
+    text: str, facts: DocumentFacts, names: tuple[str, ...] = (), blocks: tuple[str, ...] = ()
+) -> Document:
+    """One page, or one per form feed. Text that is made of `blocks` has no characters to count."""
     pages = [Page(n, {READING: text_lines(part)}) for n, part in enumerate(text.split("\f"), 1)]
-    return Document(TextPages(facts, {page.number: page for page in pages}))
+    given = None if blocks else text
+    return Document(TextPages(facts, {page.number: page for page in pages}, names=names, text=given, blocks=blocks))
 
 
 def prepared_documents(text: str, facts: DocumentFacts) -> dict[str, Document]:

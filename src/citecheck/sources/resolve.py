@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import re
 import threading
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -17,7 +17,7 @@ from pathlib import Path
 
 from citecheck.errors import ChangedError, LimitError, SourceError, UsageError
 from citecheck.files import files_below, shown
-from citecheck.model import Open, OpenReason
+from citecheck.model import Citation, Open, OpenReason, SourceRef
 from citecheck.sources.document import Document, no_source
 from citecheck.sources.manifest import Pinned
 from citecheck.sources.open import Identity, identify, open_documents
@@ -46,18 +46,27 @@ def parse_sources(options: Iterable[str]) -> list[Given]:
     """
     given: list[Given] = []
     for option in options:
-        name, equals, rest = option.partition("=")
+        name, equals, rest = _parted(option)
         named = bool(equals) and not Path(option).exists()
         path = Path(rest if named else option)
         if not (rest if named else option).strip():
             raise UsageError(f"-s {option}: there is no path; name one, as in -s lease.pdf or -s lease=lease.pdf.")
-        if named and not is_attachment_id(name):
+        if named and not (is_attachment_id(name) or _is_url(name)):
             raise UsageError(f"-s {option}: '{name}' is no attachment id (letters, digits, - and _).")
         if not path.exists():
             raise UsageError(f"-s {option}: {path} does not exist: check the path.")
         given += [Given(file, name if named else None, path.is_dir()) for file in _files(path)]
     _refuse_conflicts(given)
     return given
+
+
+def _parted(option: str) -> tuple[str, str, str]:
+    """ID, "=" and PATH; an address may hold "=" itself."""
+    return option.rpartition("=") if _is_url(option) else option.partition("=")
+
+
+def _is_url(name: str) -> bool:
+    return re.match(r"[a-z][a-z0-9+.-]*://", name, re.IGNORECASE) is not None
 
 
 def given_sources(
@@ -145,6 +154,63 @@ class Sources:
             else:
                 unresolved[name] = found
         return documents, unresolved
+
+    def of(self, citations: Sequence[Citation]) -> tuple[dict[str, Document], dict[str, Open]]:
+        """The documents of citations in any form, by what each of them calls its source; and why one has none."""
+        documents, unresolved = self.resolve(one.attachment_id for one in citations if not one.source)
+        bound, unbound = self.bind({one.attachment_id: one.source for one in citations if one.source})
+        return {**documents, **bound}, {**unresolved, **unbound}
+
+    def bind(self, refs: Mapping[str, SourceRef]) -> tuple[dict[str, Document], dict[str, Open]]:
+        """The same for what an answer calls its sources: by ID=PATH, by their names, and by their order."""
+        found = {called: self._bound(called, ref) for called, ref in refs.items()}
+        documents = {called: one for called, one in found.items() if isinstance(one, Document)}
+        return documents, {called: one for called, one in found.items() if isinstance(one, Open)}
+
+    def _bound(self, called: str, ref: SourceRef) -> Document | Open:
+        wanted = {ref.key, *ref.names} - {""}
+        named = [source for source in self.given if source.attachment_id in wanted]
+        if len(named) == 1:
+            return self._only(named[0].path, named[0].attachment_id or "")
+        by_name = [one for known, one in self._called() if not known.isdisjoint(map(_bare, ref.names))]
+        ordered = self._in_order()
+        by_order = ordered[ref.index] if ref.index is not None and 0 <= ref.index < len(ordered) else None
+        if by_order is not None and all(one is by_order for one in by_name):
+            return by_order
+        if len(named) + len(by_name) > 1 or (by_name and by_order is not None and ref.ordered):
+            reason = f"What the answer calls '{called[:80]}' may be more than one of the sources that were given."
+            return Open(OpenReason.AMBIGUOUS_SOURCE, reason)
+        return by_name[0] if by_name else self._unbound(called, ref, len(ordered))
+
+    def _called(self) -> Iterator[tuple[set[str], Document | Open]]:
+        """Each document with all that it is called."""
+        for source in self.given:
+            for key, one in self._documents_of(source.path):
+                names = one.names if isinstance(one, Document) else ()
+                own = () if names else (source.path.name, source.path.stem)
+                yield {_bare(name) for name in (key, *names, *own)}, one
+        for key, pinned in self.manifest.items():
+            yield {_bare(name) for name in (key, pinned.path.name, pinned.path.stem)}, self._pinned(pinned.path, key)
+
+    def _in_order(self) -> list[Document | Open]:
+        """What was given without an id, in its order; the files of a folder have none, unless there is but one."""
+        unnamed = [source for source in self.given if source.attachment_id is None]
+        if len(unnamed) > 1 and any(source.from_folder for source in unnamed):
+            return []
+        return [one for source in unnamed for _, one in self._documents_of(source.path)]
+
+    def _documents_of(self, path: Path) -> list[tuple[str, Document | Open]]:
+        opened = self._open(path)
+        return [("", _reason(opened))] if isinstance(opened, SourceError) else list(opened.items())
+
+    def _unbound(self, called: str, ref: SourceRef, ordered: int) -> Open:
+        if not (self.given or self.manifest):
+            return no_source(called, ())
+        if ref.index is None or not ordered or any(name != ref.key for name in ref.names):
+            return Open(OpenReason.NO_SOURCE, f"No source was given for '{called[:80]}': name it with -s ID=PATH.")
+        were = "1 source was" if ordered == 1 else f"{ordered} sources were"
+        reason = f"No source has the number {ref.key or ref.index} in their order: {were} given."
+        return Open(OpenReason.UNKNOWN_ATTACHMENT, reason)
 
     def open_early(self) -> None:
         """Begins to open what was given, beside whatever the caller does next; a child process starts meanwhile."""
@@ -315,6 +381,12 @@ class Sources:
             except SourceError as error:
                 self._opened[path] = error
         return self._opened[path]
+
+
+def _bare(name: str) -> str:
+    """A name, an address or a path as it is compared."""
+    plain = name.strip().casefold().rstrip("/")
+    return plain if _is_url(plain) and plain.startswith("http") else plain.rpartition("/")[2]
 
 
 def _is_own(hashed: str, own: Identity) -> bool:

@@ -28,7 +28,8 @@ class Answer:
     asked, as far as the transcript tells. `labels` are what the transcript itself says of the run (model, case, trial,
     arm). `name` tells the runs of one file apart, "" where it holds one. `unknown` counts lines or parts that the
     reader does not know, `corrupt` those that cannot be read. `unknown_format`: the file is whole JSON that no reader
-    knows, and may be no run at all.
+    knows, and may be no run at all. `record` is the answer as the API gave it, in JSON, where it has citations of its
+    own.
     """
 
     text: str
@@ -41,6 +42,12 @@ class Answer:
     unknown: int = 0
     corrupt: int = 0
     unknown_format: bool = False
+    record: str = ""
+
+    @property
+    def graded(self) -> str:
+        """What is read for a grade: the record of the API, where it has citations of its own."""
+        return self.record or self.text
 
 
 # ── Answers by what came of a run ─────────────────────────────────────────────────────────────────

@@ -1,7 +1,8 @@
-"""Messages of the Anthropic API: one, several, or the results of a batch. Their own citations are not looked at."""
+"""Messages of the Anthropic API: one, several, or the results of a batch. One with citations is kept as it is."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Final
@@ -33,7 +34,9 @@ def _message(message: Mapping[str, object]) -> Answer:
         return unreadable(_NAME, "The record is no message of the Anthropic API.")
     blocks = [mapping(block) for block in items(message.get("content"))]
     stop = string(message.get("stop_reason"))
-    return by_stop_reason(_NAME, blocks, stop, "", labels(model=message.get("model")))
+    answer = by_stop_reason(_NAME, blocks, stop, "", labels(model=message.get("model")))
+    cites = any(items(block.get("citations")) for block in blocks)
+    return replace(answer, record=json.dumps(message)) if cites else answer
 
 
 def _failed(holder: Mapping[str, object], kind: str) -> Answer:

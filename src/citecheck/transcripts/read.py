@@ -126,6 +126,7 @@ def _safe(answer: Answer) -> Answer:
     return replace(
         answer,
         text=text,
+        record=safe(answer.record),
         reason=safe(answer.reason),
         question=safe(answer.question),
         labels={safe(key): safe(value) for key, value in answer.labels.items()},

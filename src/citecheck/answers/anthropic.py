@@ -1,0 +1,253 @@
+"""Messages of the Anthropic API with citations: one message, a conversation that ends in one, or a stream of events.
+
+The whole of a text block rests on its citations. Characters and blocks count from 0, pages from 1, and every end is
+exclusive; `document_index` counts the documents of the request, `search_result_index` its search results.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from typing import Final, NamedTuple
+
+from citecheck.answers.builder import AnswerBuilder
+from citecheck.answers.json_tree import Node
+from citecheck.answers.reader import AnswerFile, AnswerReader
+from citecheck.model import Citation, CitedRange, ProblemKind, RangeUnit, Response, SourceRef, Span
+from citecheck.text.quoting import quoted
+
+_SILENT: Final = frozenset(
+    """
+    thinking redacted_thinking tool_use server_tool_use mcp_tool_use tool_result mcp_tool_result web_search_tool_result
+    web_fetch_tool_result code_execution_tool_result bash_code_execution_tool_result container_upload
+    text_editor_code_execution_tool_result tool_search_tool_result compaction
+    """.split()
+)
+_EVENTS: Final = frozenset(
+    """
+    message_start content_block_start content_block_delta content_block_stop message_delta message_stop ping error
+    """.split()
+)
+
+
+class _Location(NamedTuple):
+    """The fields that a kind of citation has for the range that it names, and for its source."""
+
+    unit: RangeUnit | None
+    start: str = ""
+    end: str = ""
+    counter: str = "document_index"
+    names: tuple[str, ...] = ("document_title", "file_id")
+
+
+_LOCATIONS: Final = {
+    "char_location": _Location(RangeUnit.CHARACTERS, "start_char_index", "end_char_index"),
+    "page_location": _Location(RangeUnit.PAGES, "start_page_number", "end_page_number"),
+    "content_block_location": _Location(RangeUnit.BLOCKS, "start_block_index", "end_block_index"),
+    "search_result_location": _Location(
+        RangeUnit.BLOCKS, "start_block_index", "end_block_index", "search_result_index", ("source", "title")
+    ),
+    "web_search_result_location": _Location(None, counter="", names=("url", "title")),
+}
+
+
+# ── Recognising ──────────────────────────────────────────────────────────────────────────────────
+
+
+def _recognises(file: AnswerFile) -> bool:
+    return _message(file) is not None or _is_stream(file)
+
+
+def _message(file: AnswerFile) -> Node | None:
+    """The message, or the last one of a conversation."""
+    if len(file.values) != 1:
+        return None
+    value = file.values[0]
+    listed = value.items or value.each("messages")
+    for node in (value, *listed[-1:]):
+        if _is_message(node):
+            return node
+    return None
+
+
+def _is_message(node: Node) -> bool:
+    parts = node.each("content")
+    if node.string("role") != "assistant" or not parts:
+        return False
+    kinds = {part.string("type") for part in parts}
+    return "text" in kinds and (node.string("type") == "message" or any(part.get("citations") for part in parts))
+
+
+def _is_stream(file: AnswerFile) -> bool:
+    kinds = [value.string("type") for value in file.values]
+    return kinds[:1] == ["message_start"] and set(kinds) <= _EVENTS
+
+
+# ── Reading ──────────────────────────────────────────────────────────────────────────────────────
+
+
+def _read(file: AnswerFile) -> Response:
+    builder = AnswerBuilder(file.text)
+    message = _message(file)
+    if message is None:
+        _read_stream(file, builder)
+    else:
+        for block in message.each("content"):
+            _read_block(block, builder)
+        _stopped(message.string("stop_reason"), message.span, builder)
+    _keep_orders_apart(builder)
+    return builder.response()
+
+
+def _keep_orders_apart(builder: AnswerBuilder) -> None:
+    """Documents and search results are counted apart: beside documents only a name tells which result is meant."""
+    sources = [citation.source for citation in builder.citations if citation.source]
+    if any(source.ordered for source in sources):
+        builder.citations[:] = [
+            citation
+            if citation.source is None or citation.source.ordered
+            else _without_order(citation, citation.source)
+            for citation in builder.citations
+        ]
+
+
+def _without_order(citation: Citation, source: SourceRef) -> Citation:
+    return replace(citation, source=replace(source, index=None))
+
+
+def _read_block(block: Node, builder: AnswerBuilder) -> None:
+    kind = block.string("type")
+    if kind == "text":
+        text = block.get("text")
+        numbers = [n for citation in block.each("citations") for n in _cite(citation, builder)]
+        if text is None or not isinstance(text.value, str):
+            builder.malformed(block, "A text block must have a string `text`")
+        else:
+            builder.cited_text(text.value, text.span, numbers)
+    elif kind not in _SILENT:
+        builder.unknown(block, f"the block type {quoted(kind, 40)}")
+
+
+def _stopped(reason: str, span: Span, builder: AnswerBuilder) -> None:
+    if reason == "max_tokens":
+        end = Span(span.end, span.end)
+        builder.note(ProblemKind.TRUNCATED_ANSWER, end, "The answer was cut off (max_tokens).")
+
+
+def _cite(node: Node, builder: AnswerBuilder) -> list[int]:
+    kind = node.string("type")
+    location = _LOCATIONS.get(kind)
+    if location is None:
+        builder.unknown(node, f"the citation type {quoted(kind, 40)}", len(builder.citations))
+        return builder.cite(kind or "unknown", SourceRef(), node.span, pointer=node.pointer)
+    named = _range(node, location, builder)
+    quote = node.string("cited_text")
+    if not quote.strip():
+        builder.malformed(node, "`cited_text` must be a text that is not empty", len(builder.citations))
+    source = _source(node, location)
+    return builder.cite(
+        _called(node, location, source),
+        source,
+        node.span,
+        quote=quote,
+        named=named,
+        pointer=node.pointer,
+        spans=_spans(node, location),
+    )
+
+
+def _spans(node: Node, location: _Location) -> dict[str, Span]:
+    """Where the quote and the range stand."""
+    quote = node.get("cited_text")
+    start, end = node.get(location.start), node.get(location.end)
+    spans = {"f": quote.span} if quote else {}
+    if start and end:
+        spans["range"] = Span(min(start.span.start, end.span.start), max(start.span.end, end.span.end))
+    return spans
+
+
+def _range(node: Node, location: _Location, builder: AnswerBuilder) -> CitedRange | None:
+    if location.unit is None:
+        return None
+    start, end = node.number(location.start), node.number(location.end)
+    if start is None or end is None:
+        builder.malformed(
+            node, f"`{location.start}` and `{location.end}` must be whole numbers", len(builder.citations)
+        )
+        return None
+    return CitedRange(location.unit, start, end)
+
+
+def _source(node: Node, location: _Location) -> SourceRef:
+    names = tuple(filter(None, (node.string(name) for name in location.names)))
+    index = node.number(location.counter) if location.counter else None
+    return SourceRef(names, index, "" if index is None else str(index), ordered=location.counter == "document_index")
+
+
+def _called(node: Node, location: _Location, source: SourceRef) -> str:
+    """What reports call the source: its number tells sources of one title apart."""
+    name = source.names[0] if source.names else ""
+    if source.index is None:
+        return name or node.string("type")
+    noun = location.counter.removesuffix("_index").replace("_", " ")
+    return f"{noun} {source.index} ({name})" if name else f"{noun} {source.index}"
+
+
+# ── Streams ──────────────────────────────────────────────────────────────────────────────────────
+
+
+@dataclass
+class _Block:
+    """A content block as the events of a stream make it."""
+
+    kind: str
+    node: Node
+    text: str = ""
+    span: Span | None = None
+    citations: list[Node] = field(default_factory=list)
+
+    def take(self, delta: Node) -> None:
+        if delta.string("type") == "text_delta":
+            part = delta.get("text")
+            self.text += delta.string("text")
+            self.span = self.span or (part.span if part else None)
+        elif delta.string("type") == "citations_delta" and (citation := delta.get("citation")):
+            self.citations.append(citation)
+
+    def whole(self) -> Node:
+        """The block as a message has it."""
+        span = self.span or self.node.span
+        text = Node(self.text, span, self.node.pointer)
+        kind = Node(self.kind, span, self.node.pointer)
+        listed = Node(None, span, self.node.pointer, items=tuple(self.citations))
+        return replace(self.node, members={"type": kind, "text": text, "citations": listed})
+
+
+def _read_stream(file: AnswerFile, builder: AnswerBuilder) -> None:
+    for block in _blocks(file):
+        _read_block(block.whole(), builder)
+    last = file.values[-1]
+    reasons = [value.string("delta", "stop_reason") for value in file.values]
+    if last.string("type") != "message_stop":
+        message = "The stream ends before the message does (message_stop): the rest of the answer is missing."
+        builder.note(ProblemKind.TRUNCATED_ANSWER, Span(last.span.end, last.span.end), message)
+    _stopped(next(filter(None, reasons), ""), last.span, builder)
+
+
+def _blocks(file: AnswerFile) -> Iterator[_Block]:
+    """The blocks in their order; a delta belongs to the block of its index."""
+    blocks: dict[int, _Block] = {}
+    for value in file.values:
+        index = value.number("index")
+        if index is None:
+            continue
+        start = value.get("content_block")
+        if start is not None:
+            blocks[index] = _Block(start.string("type"), start, start.string("text"))
+            blocks[index].citations += start.each("citations")
+        elif (delta := value.get("delta")) and index in blocks:
+            blocks[index].take(delta)
+    yield from blocks.values()
+
+
+READER: Final = AnswerReader("Anthropic Messages", _recognises, _read)

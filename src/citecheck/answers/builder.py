@@ -1,0 +1,152 @@
+"""Markdown with [n], made of an answer of another form: all that follows reads one form of prose.
+
+Each piece of it knows its place in the file. A number is that of one citation, or of one source of a numbered answer.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+from typing import Final
+
+from citecheck.answers.json_tree import Node
+from citecheck.limits import CITATIONS
+from citecheck.model import (
+    AnswerForm,
+    Citation,
+    CitedRange,
+    Origin,
+    Piece,
+    Problem,
+    ProblemKind,
+    RangeUnit,
+    Response,
+    SourceRef,
+    Span,
+)
+from citecheck.response.diagnostics import Notes
+from citecheck.response.markdown_markers import markdown_tokens, markdown_units
+from citecheck.response.prose import markers_of
+from citecheck.text.sentences import sentence_starts
+
+_MARKER: Final = re.compile(r"\[(?=[0-9]{1,7}(?:[ ]?[,;–-][ ]?[0-9]{1,7})*\])")
+_UNMARKED: Final = re.compile(r"\s*(?:#{1,6}\s.*|[|:\s-]*|`{3,}.*|~{3,}.*)\Z")
+_ENDING: Final = re.compile(r"[.!?…]*[\"'”’)\]*_]*\s*\|?\s*\Z")
+_KEPT: Final = (ProblemKind.LIMIT_EXCEEDED,)  # of what the reader of Markdown notices
+
+
+@dataclass
+class AnswerBuilder:
+    """Takes the parts of an answer in their order."""
+
+    file: str
+    form: AnswerForm = AnswerForm.QUOTED
+    pieces: list[str] = field(default_factory=list)
+    places: list[Piece] = field(default_factory=list)
+    length: int = 0
+    citations: list[Citation] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
+
+    def add(self, text: str, place: Span) -> None:
+        """A piece of prose, and the stretch of the file that it is made of."""
+        if text:
+            same = self.file[place.start : place.end] == text
+            self.places.append(Piece(self.length, place, same))
+            self.pieces.append(text)
+            self.length += len(text)
+
+    def note(self, kind: ProblemKind, span: Span, message: str, citation: int | None = None) -> None:
+        """`citation` is the index of the one that it belongs to, if to any."""
+        self.problems.append(Problem(kind, span, message, citation))
+
+    def malformed(self, node: Node, wanted: str, citation: int | None = None) -> None:
+        """`wanted` says what must be there."""
+        message = wanted if citation is not None else f"{wanted} (at {node.pointer or '/'})"
+        self.note(ProblemKind.MALFORMED_PART, node.span, f"{message}.", citation)
+
+    def unknown(self, node: Node, what: str, citation: int | None = None) -> None:
+        where = "" if citation is not None else f" (at {node.pointer or '/'})"
+        message = f"citecheck does not know {what}: it is not checked{where}."
+        self.note(ProblemKind.UNKNOWN_PART, node.span, message, citation)
+
+    def cite(
+        self,
+        called: str,
+        source: SourceRef,
+        span: Span,
+        *,
+        quote: str = "",
+        named: CitedRange | None = None,
+        pointer: str = "",
+        spans: dict[str, Span] | None = None,
+        number: int | None = None,
+    ) -> list[int]:
+        """One more citation: its number, or none where there are too many."""
+        if len(self.citations) >= CITATIONS:
+            if not any(problem.name is ProblemKind.LIMIT_EXCEEDED for problem in self.problems):
+                self.note(ProblemKind.LIMIT_EXCEEDED, span, f"More than {CITATIONS:,} citations; the rest is not read.")
+            return []
+        n = number if number is not None else len(self.citations) + 1
+        page = named.start if named and named.unit is RangeUnit.PAGES and named.start > 0 else None
+        places = {"": span, **(spans or {})}
+        self.citations.append(
+            Citation(
+                n=n,
+                attachment_id=called,
+                source_context=quote,
+                page=page,
+                spans=places,
+                range=named,
+                source=source,
+                pointer=pointer,
+            )
+        )
+        return [n]
+
+    def cited_text(self, text: str, span: Span, numbers: Sequence[int]) -> None:
+        """Prose of an API, all of which rests on these citations: each of its sentences gets their markers.
+
+        `span` is that of a string of JSON, whose escapes are as long as they are: each piece stands where it begins.
+        """
+        place = Span(span.start, span.start)
+        markers = "".join(f"[{n}]" for n in numbers)
+        for piece, ends in _sentences(text) if markers else [(text, False)]:
+            at = _ENDING.search(piece).start() if ends else len(piece)  # type: ignore[union-attr] # it may be empty
+            self.add(_MARKER.sub(r"\\[", piece[:at]), place)
+            self.add(f" {markers}" if ends else "", place)
+            self.add(piece[at:], place)
+
+    def response(self, known: frozenset[int] = frozenset()) -> Response:
+        """What was taken, read as any prose is; `known` are numbers of sources beside those of the citations."""
+        text = "".join(self.pieces)
+        notes = Notes()
+        known |= frozenset(citation.n for citation in self.citations if citation.n is not None)
+        tokens = tuple(markdown_tokens(text, known, notes))
+        units = tuple(markdown_units(tokens, known, notes))
+        markers = tuple(markers_of(units, notes))
+        problems = [*self.problems, *(problem for problem in notes.problems if problem.name in _KEPT)]
+        return Response(
+            text=text,
+            prose=text,
+            markers=markers,
+            citations=tuple(self.citations),
+            problems=tuple(problems),
+            masked=text,
+            units=units,
+            markdown=tokens,
+            form=self.form,
+            origin=Origin(self.file, tuple(self.places)),
+        )
+
+
+def _sentences(text: str) -> Iterator[tuple[str, bool]]:
+    """The pieces of a text, and whether a marker belongs to the end of each."""
+    for line in text.splitlines(keepends=True):
+        if _UNMARKED.match(line):
+            yield line, False
+            continue
+        starts = [0, *(at for at in sentence_starts(line) if at), len(line)]
+        for start, end in pairwise(starts):
+            yield line[start:end], True

@@ -1,0 +1,141 @@
+"""JSON with places: the value of each part, where it stands in the file, and its JSON pointer."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from json.decoder import scanstring  # type: ignore[attr-defined] # the stubs leave it out
+from typing import Final
+
+from citecheck.model import Span
+
+DEPTH: Final = 60  # of a response; the APIs nest about ten deep
+
+_SPACE: Final = re.compile(r"[ \t\r\n]*")
+_SCALAR: Final = re.compile(r"-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null")
+
+
+class NoJson(ValueError):  # noqa: N818 - a text that is none is no error of the program
+    """Where reading stopped, as an offset."""
+
+    def __init__(self, at: int, *, ended: bool = False) -> None:
+        super().__init__(at)
+        self.at, self.ended = at, ended
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """A value; those of objects and arrays are in `members` and `items`. `pointer` is that of RFC 6901."""
+
+    value: str | int | float | bool | None
+    span: Span
+    pointer: str = ""
+    members: dict[str, Node] | None = None
+    items: tuple[Node, ...] | None = None
+
+    def get(self, *path: str) -> Node | None:
+        """The part at this path of members."""
+        node: Node | None = self
+        for name in path:
+            node = (node.members or {}).get(name) if node else None
+        return node
+
+    def string(self, *path: str) -> str:
+        """The text there, "" where there is none."""
+        node = self.get(*path)
+        return node.value if node and isinstance(node.value, str) else ""
+
+    def number(self, *path: str) -> int | None:
+        node = self.get(*path)
+        value = node.value if node else None
+        return value if isinstance(value, int) and not isinstance(value, bool) else None
+
+    def each(self, *path: str) -> tuple[Node, ...]:
+        """The items of the list there."""
+        node = self.get(*path)
+        return (node.items or ()) if node else ()
+
+
+def parse(text: str, start: int = 0, end: int | None = None, pointer: str = "") -> Node:
+    """The one JSON value of a text. Raises NoJson."""
+    limit = len(text) if end is None else end
+    node = _value(text, _skip(text, start), limit, pointer, 0)
+    rest = _skip(text, node.span.end)
+    if rest < limit:
+        raise NoJson(rest)
+    return node
+
+
+def _value(text: str, at: int, end: int, pointer: str, depth: int) -> Node:
+    if at >= end or depth > DEPTH:
+        raise NoJson(at, ended=at >= end)
+    if text[at] == "{":
+        return _object(text, at, end, pointer, depth)
+    if text[at] == "[":
+        return _array(text, at, end, pointer, depth)
+    if text[at] == '"':
+        return _string(text, at, pointer)
+    found = _SCALAR.match(text, at, end)
+    if found is None:
+        raise NoJson(at)
+    return Node(json.loads(found[0]), Span(at, found.end()), pointer)
+
+
+def _string(text: str, at: int, pointer: str) -> Node:
+    try:
+        value, after = scanstring(text, at + 1, True)  # noqa: FBT003 - its third parameter has no name
+    except ValueError:
+        raise NoJson(at, ended='"' not in text[at + 1 :]) from None
+    return Node(value, Span(at, after), pointer)
+
+
+def _object(text: str, start: int, end: int, pointer: str, depth: int) -> Node:
+    members: dict[str, Node] = {}
+    at = _skip(text, start + 1)
+    while not text.startswith("}", at):
+        if members:
+            at = _skip(text, _past(text, at, ","))
+        if not text.startswith('"', at):
+            raise NoJson(at, ended=at >= end)
+        key = _string(text, at, "")
+        name = str(key.value)
+        inside = f"{pointer}/{name.replace('~', '~0').replace('/', '~1')}"
+        value = _value(text, _skip(text, _past(text, _skip(text, key.span.end), ":")), end, inside, depth + 1)
+        members[name] = value
+        at = _skip(text, value.span.end)
+    return Node(None, Span(start, at + 1), pointer, members=members)
+
+
+def _array(text: str, start: int, end: int, pointer: str, depth: int) -> Node:
+    items: list[Node] = []
+    at = _skip(text, start + 1)
+    while not text.startswith("]", at):
+        if items:
+            at = _skip(text, _past(text, at, ","))
+        items.append(_value(text, at, end, f"{pointer}/{len(items)}", depth + 1))
+        at = _skip(text, items[-1].span.end)
+    return Node(None, Span(start, at + 1), pointer, items=tuple(items))
+
+
+def _past(text: str, at: int, sign: str) -> int:
+    if not text.startswith(sign, at):
+        raise NoJson(at, ended=at >= len(text))
+    return at + 1
+
+
+def _skip(text: str, at: int) -> int:
+    found = _SPACE.match(text, at)
+    return found.end() if found else at
+
+
+def parse_lines(text: str) -> Iterator[Node]:
+    """A value a line, as in JSONL; the `data:` lines of a stream count as such. Raises NoJson."""
+    at = 0
+    for number, line in enumerate(text.splitlines(keepends=True)):
+        lead = len(line) - len(line.removeprefix("data:"))
+        body = line[lead:].strip()
+        if body and not line.startswith(("event:", ":", "id:", "retry:")) and body != "[DONE]":
+            yield parse(text, at + lead, at + len(line), f"/{number}")
+        at += len(line)

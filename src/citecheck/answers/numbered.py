@@ -1,0 +1,135 @@
+"""Answers in plain text or Markdown whose numbers name sources: [1], [1, 3], [1-3], [^1], ¹, 【1†source】, [Key].
+
+They say which source, and mostly no quote. What is quoted in a sentence with one marker is looked for in its source.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Final
+
+from citecheck.answers.bookkeeping import bookkeeping
+from citecheck.answers.builder import AnswerBuilder
+from citecheck.answers.source_list import Entry, SourceList, numbers, source_list
+from citecheck.model import AnswerForm, Citation, Marker, MarkerForm, ProblemKind, Response, SourceRef, Span, within
+from citecheck.response.delimiters import Fences
+from citecheck.response.prose import by_sentence
+from citecheck.response.statements import QUOTED_WORDS
+
+_REMAINS: Final = frozenset({ProblemKind.MISSING_BLOCK, ProblemKind.GROUPED_MARKER, ProblemKind.LIMIT_EXCEEDED})
+_CODE: Final = re.compile(r"(?<!`)(`{1,3})(?!`)[^`]{1,500}\1(?!`)")
+_ZERO: Final = re.compile(r"(?<![\w\])])\[0\](?![(:])")
+_WITH_ZERO: Final = re.compile(r"\[(?=0[ ]?[,;–-]|[0-9 ,;–-]*[,;][ ]?0[\],; ])")
+_NOTE: Final = re.compile(r"\[\^([^\[\]\n]{1,60})\](?!:)")
+_LENS: Final = re.compile(r"【([0-9]{1,4}(?::[0-9]{1,4})?)(?:†[^】\n]{0,80})?】")
+_RAISED: Final = re.compile(r"(?<=[^\W\d_.,;:!?”’\")\]])?(?:<sup>\[?([0-9]{1,4})\]?</sup>|([⁰¹²³⁴-⁹]{1,4}))")
+_REFERENCE: Final = re.compile(r"(?<=[^\d\]]\])\[([0-9]{1,4})\](?![(:])")  # of [text][1]
+_KEYED: Final = re.compile(r"\[([^\[\]\n^]{1,60})\](?![(\[:])")
+_QUOTATION: Final = re.compile(r"[“\"«]([^“”\"«»]{3,600})[”\"»]")
+_ALTERED: Final = re.compile(r"…|\.{3}|[\[\]]")
+_DIGITS: Final = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
+_SMALL: Final = 1_000  # beyond it a number in brackets is a year
+
+
+def read(response: Response, base: int | None = None) -> Response | None:
+    """The answer as one with numbers; None where it has a data block, remains of one, or markers on anchors."""
+    if response.has_block or response.citations or response.is_html or not _is_plain(response):
+        return None
+    listed = source_list(response.text)
+    own = numbers(listed.entries)
+    builder = AnswerBuilder(response.text, AnswerForm.NUMBERED)
+    zero = base is not None or "0" in own or _ZERO.search(_shown(response.text, listed)) is not None
+    own = {**_lens_numbers(response.text, own), **own}
+    _take(builder, response.text, listed, own, zero=zero)
+    known = frozenset(range(0 if zero else 1, _SMALL)) | frozenset(own.values())
+    made = builder.response(known)
+    if not made.markers:  # brackets that are none
+        return made if response.markers else None
+    first = base if base is not None else 0 if any(marker.n == 0 for marker in made.markers) else 1
+    citations = tuple(_citations(made, listed.entries, own, first))
+    problems = (*made.problems, *bookkeeping(made, listed.entries, own))
+    return replace(made, citations=citations, problems=problems)
+
+
+def _is_plain(response: Response) -> bool:
+    bare = all(marker.form is MarkerForm.BARE for marker in response.markers)
+    return bare and all(problem.name in _REMAINS for problem in response.problems)
+
+
+def _shown(text: str, listed: SourceList) -> str:
+    """The text without code and without the list."""
+    hidden = [*Fences(text, html=False).spans(), *listed.spans, *(Span(*code.span()) for code in _CODE.finditer(text))]
+    return "".join(" " if within(at, hidden) else character for at, character in enumerate(text)) if hidden else text
+
+
+# ── The text with [n] alone ──────────────────────────────────────────────────────────────────────
+
+
+def _take(builder: AnswerBuilder, text: str, listed: SourceList, own: Mapping[str, int], *, zero: bool) -> None:
+    at = 0
+    changes = [*((span, "") for span in listed.spans), *_marks(text, own, zero=zero)]
+    for span, instead in sorted(changes):
+        if span.start < at:
+            continue
+        builder.add(text[at : span.start], Span(at, span.start))
+        builder.add(instead, span)
+        at = span.end
+    builder.add(text[at:], Span(at, len(text)))
+
+
+def _marks(text: str, own: Mapping[str, int], *, zero: bool) -> Iterator[tuple[Span, str]]:
+    """What is no [n] and means one, and what looks like one and is none."""
+    code = [*Fences(text, html=False).spans(), *(Span(*found.span()) for found in _CODE.finditer(text))]
+    for pattern in (_NOTE, _LENS, _RAISED, _REFERENCE, _KEYED):
+        for found in pattern.finditer(text):
+            key = next((group for group in found.groups() if group), "").translate(_DIGITS)
+            plain = pattern is _KEYED and key.isdecimal()
+            if key in own and not plain and not within(found.start(), code):
+                yield Span(*found.span()), f" [{own[key]}]"
+    if not zero:  # [0, 1] is an interval
+        yield from (
+            (Span(*found.span()), r"\[") for found in _WITH_ZERO.finditer(text) if not within(found.start(), code)
+        )
+
+
+def _lens_numbers(text: str, own: Mapping[str, int]) -> dict[str, int]:
+    """Numbers for 【4:0†source】 and [^1], which an answer may have without a list."""
+    keys = dict.fromkeys(found[1] for pattern in (_LENS, _NOTE) for found in pattern.finditer(text))
+    free = max([*own.values(), *(int(key) for key in keys if key.isdecimal())], default=0)
+    return {key: int(key) if key.isdecimal() else free + at for at, key in enumerate(keys, 1) if key not in own}
+
+
+# ── Citations ────────────────────────────────────────────────────────────────────────────────────
+
+
+def _citations(made: Response, entries: Sequence[Entry], own: Mapping[str, int], base: int) -> Iterator[Citation]:
+    """One for each quotation, and one for each number that is cited without."""
+    names = {own[entry.key]: entry for entry in reversed(entries) if entry.key}
+    keys = {number: key for key, number in reversed(list(own.items()))}
+    bare: dict[int, Marker] = {}
+    for markers in by_sentence(made.markers):
+        quotes = _quotations(markers[-1].claim_before) if len(markers) == 1 else []
+        for quote in quotes:
+            yield _citation(markers[0], quote, made, names, keys, base)
+        for marker in () if quotes else markers:
+            bare.setdefault(marker.n, marker)
+    for marker in bare.values():
+        yield _citation(marker, "", made, names, keys, base)
+
+
+def _citation(
+    marker: Marker, quote: str, made: Response, names: Mapping[int, Entry], keys: Mapping[int, str], base: int
+) -> Citation:
+    number, entry = marker.n, names.get(marker.n)
+    key = keys.get(number, str(number))
+    source = SourceRef((key, *(entry.names if entry else ())), number - base, key)
+    span = made.origin.span(marker.span) if made.origin else marker.span
+    return Citation(number, key, source_context=quote, spans={"": span}, source=source)
+
+
+def _quotations(claim: str) -> list[str]:
+    """What a sentence quotes word for word; a term in quotation marks is no quotation."""
+    found = (quotation[1].strip().rstrip(".,;:") for quotation in _QUOTATION.finditer(claim))
+    return [quote for quote in found if len(quote.split()) >= QUOTED_WORDS and not _ALTERED.search(quote)]

@@ -1,0 +1,30 @@
+"""What a reader of answers is: a format, how it is told from a file, and the answer in it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from citecheck.answers.json_tree import Node
+from citecheck.model import Response
+
+
+class AnswerFile(NamedTuple):
+    """`values` are the JSON in it: one, or one a line; none where it is something else.
+
+    `base` is the number of the first source in an answer with numbers, None where the answer tells.
+    """
+
+    text: str
+    values: tuple[Node, ...] = ()
+    base: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerReader:
+    """`recognises` sees the whole file; `read` is asked only if it does. `name` is shown to people."""
+
+    name: str
+    recognises: Callable[[AnswerFile], bool]
+    read: Callable[[AnswerFile], Response]

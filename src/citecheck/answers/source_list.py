@@ -1,0 +1,142 @@
+"""The list of sources of an answer with numbers: a section of it, or the definitions of its notes and links."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from citecheck.model import Span
+
+_NAMES: Final = (
+    r"(?:(?:list of |cited |numbered )?sources?(?: cited| used| list| consulted)?|references?(?: cited| list)?"
+    r"|bibliography|works cited|citations?|foot ?notes?|end ?notes?|notes|literature(?: cited)?"
+    r"|quellen|literatur|fuentes|références)"
+)
+_HEADING: Final = re.compile(
+    rf"^[ ]{{0,3}}(?:#{{1,6}}[ \t]+(?:\*\*|__)?{_NAMES}:?(?:\*\*|__)?:?[ \t]*#*"
+    rf"|(?:\*\*|__){_NAMES}:?(?:\*\*|__):?|{_NAMES}:|{_NAMES}[ \t]*\n[=-]{{3,}})[ \t]*$",
+    re.IGNORECASE | re.MULTILINE,
+)
+_ANY_HEADING: Final = re.compile(r"^[ ]{0,3}#{1,6}[ \t]", re.MULTILINE)
+_RULE: Final = re.compile(r"[ \t]*(?:[-*_][ \t]*){3,}\Z")
+_KEY: Final = r"\[\^?(?P<key>[^\[\]\n]{1,60})\](?!\()|【(?P<lens>[^】\n]{1,30})】"
+_ENTRY: Final = re.compile(
+    rf"[ \t]{{0,6}}(?:[-*+•][ \t]+)?(?:(?:{_KEY})[:.)]?|(?P<number>\d{{1,4}})[.)]|\((?P<inside>\d{{1,4}})\)"
+    rf"|(?P<raised>[⁰¹²³⁴-⁹]+))[ \t]*(?P<body>\S.*)?\Z"
+)
+_BULLET: Final = re.compile(r"[ \t]{0,6}[-*+•][ \t]+(?P<body>\S.*)\Z")
+_DEFINITION: Final = re.compile(r"^[ ]{0,3}\[(?P<key>\^[^\[\]\n]{1,60}|\d{1,4})\]:[ \t]*(?P<body>\S.*)$", re.MULTILINE)
+_INLINE: Final = re.compile(
+    rf"^[ ]{{0,3}}(?:\*\*|__)?{_NAMES}:(?:\*\*|__)?[ \t]*(?=\[\^?\w)", re.IGNORECASE | re.MULTILINE
+)
+_URL: Final = re.compile(r"[a-z][a-z0-9+.-]{1,9}://[^\s<>()\[\]\"“”]+", re.IGNORECASE)
+_LINK: Final = re.compile(r"\[([^\[\]\n]{1,200})\]\(<?([^\s()<>]+)>?(?:\s+\"([^\"\n]*)\")?\)")
+_FILE: Final = re.compile(r"[\w./-]*\w\.(?:pdf|txt|md|markdown|html?|docx|json|csv|xlsx)\b", re.IGNORECASE)
+_TITLED: Final = re.compile(r"[“\"*_]{1,3}([^“”\"*_\n]{3,200})[”\"*_]{1,3}")
+_DIGITS: Final = str.maketrans({raised: plain for plain, raised in zip("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹", strict=True)})
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A source as the answer lists it; `key` is what markers call it, "" where the list has no numbers."""
+
+    key: str
+    names: tuple[str, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class SourceList:
+    """The entries, and the stretches of the text that are the list and no prose."""
+
+    entries: tuple[Entry, ...] = ()
+    spans: tuple[Span, ...] = ()
+
+
+def source_list(text: str) -> SourceList:
+    sections = list(_sections(text))
+    spans = [span for span, _ in sections]
+    entries = [entry for _, listed in sections for entry in listed]
+    for found in _DEFINITION.finditer(text):
+        if not any(span.start <= found.start() < span.end for span in spans):
+            spans.append(Span(found.start(), found.end()))
+            entries.append(_entry(found["key"].removeprefix("^"), found["body"], Span(found.start(), found.end())))
+    return SourceList(tuple(entries), tuple(sorted(spans)))
+
+
+def _sections(text: str) -> Iterator[tuple[Span, list[Entry]]]:
+    end = 0
+    for heading in _HEADING.finditer(text):
+        if heading.start() < end:
+            continue
+        following = _ANY_HEADING.search(text, heading.end())
+        end = following.start() if following else len(text)
+        if entries := _listed(text, heading.end(), end):
+            yield Span(heading.start(), end), entries
+        else:
+            end = heading.end()
+    for found in _INLINE.finditer(text):
+        line_end = text.find("\n", found.end())
+        stop = len(text) if line_end < 0 else line_end
+        yield Span(found.start(), stop), list(_in_a_line(text, found.end(), stop))
+
+
+def _listed(text: str, start: int, end: int) -> list[Entry]:
+    """The entries of a section; none where it holds anything else, and so is no list."""
+    entries: list[Entry] = []
+    at, blank = start, True
+    for line in text[start:end].splitlines(keepends=True):
+        bare, span = line.rstrip(), Span(at, at + len(line.rstrip()))
+        at += len(line)
+        found = _ENTRY.match(bare) or _BULLET.match(bare)
+        if found:
+            groups = found.groupdict()
+            entries.append(_entry(_key(groups), groups["body"] or "", span))
+        elif bare.strip() and not _RULE.match(bare) and not (entries and (not blank or line[:2].isspace())):
+            return []
+        blank = not bare.strip()
+    return entries
+
+
+def _key(groups: dict[str, str | None]) -> str:
+    raised = groups.get("raised")
+    if raised:
+        return raised.translate(_DIGITS)
+    return next((key for name in ("key", "lens", "number", "inside") if (key := groups.get(name))), "").strip()
+
+
+def _in_a_line(text: str, start: int, end: int) -> Iterator[Entry]:
+    keys = list(re.finditer(r"\[\^?([^\[\]\n]{1,60})\](?!\()", text[start:end]))
+    for found, following in zip(keys, [*keys[1:], None], strict=True):
+        stop = following.start() if following else end - start
+        body = text[start + found.end() : start + stop].strip(" ,;:.")
+        yield _entry(found[1], body, Span(start + found.start(), start + stop))
+
+
+def _entry(key: str, body: str, span: Span) -> Entry:
+    return Entry(key, tuple(dict.fromkeys(name for name in _names(body) if name)), span)
+
+
+def _names(body: str) -> Iterator[str]:
+    """What the entry calls its source: addresses, titles, names of files."""
+    for link in _LINK.finditer(body):
+        yield from (link[1].strip(), link[2], (link[3] or "").strip())
+    yield from (found[0].rstrip(".,;") for found in _URL.finditer(body))
+    yield from (found[0] for found in _FILE.finditer(body))
+    yield from (found[1].strip(" .,") for found in _TITLED.finditer(body))
+    plain = _URL.sub("", _LINK.sub(r"\1", body)).strip(' .,;:–—-*_"“”()')
+    yield plain if len(plain) <= 200 else ""
+
+
+def numbers(entries: Sequence[Entry]) -> dict[str, int]:
+    """The number of each key: its own, or one that no other has; a list without keys is counted from 1."""
+    keys = [entry.key for entry in entries if entry.key]
+    own = {key: int(key) for key in keys if key.isdecimal() and key.isascii()}
+    free = max(own.values(), default=0)
+    for key in keys:
+        if key not in own:
+            free += 1
+            own[key] = free
+    return own

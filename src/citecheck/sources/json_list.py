@@ -1,0 +1,70 @@
+"""Sources in one file of JSON: a list of {"id", "title", "url", "content"}, or an object with such a list."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from citecheck.errors import DamagedError
+from citecheck.model import DocumentFacts
+from citecheck.sources.document import Document
+from citecheck.sources.file import refuse_no_source
+from citecheck.sources.plain import TextPages, plain_document
+
+_LISTS: Final = ("sources", "documents", "search_results", "results")
+_CONTENTS: Final = ("content", "text", "page_content", "snippet")
+_NAMES: Final = ("id", "title", "url", "source", "file_id", "filename")
+
+
+def is_json_list(text: str) -> bool:
+    """Whether it is a list of sources, or an object that has one."""
+    return text.lstrip("\ufeff \t\r\n")[:1] in {"[", "{"} and bool(_items(text))
+
+
+def json_documents(text: str, facts: DocumentFacts) -> dict[str, Document]:
+    """Each source of the list by its id, else by its URL, its title or its number."""
+    documents: dict[str, Document] = {}
+    for number, item in enumerate(_items(text), 1):
+        names = tuple(str(item[name]) for name in _NAMES if isinstance(item.get(name), str | int) and str(item[name]))
+        key = names[0] if names else str(number)
+        if key in documents:
+            raise DamagedError(f"{facts.path} has two sources with the id '{key[:80]}': give each its own.")
+        documents[key] = _document(item, key, names, facts)
+    return documents
+
+
+def _document(item: Mapping[str, Any], key: str, names: tuple[str, ...], facts: DocumentFacts) -> Document:
+    blocks = tuple(_blocks(item))
+    text = "\n".join(blocks)
+    if not text.strip():
+        error = DamagedError(f"{facts.path}: the source '{key[:80]}' has no text; put it into its `content`.")
+        return Document(TextPages(facts, {1: error}, names=names))
+    refuse_no_source(text, facts.path)
+    return plain_document(text, facts, names, blocks if isinstance(_content(item), list) else ())
+
+
+def _blocks(item: Mapping[str, Any]) -> Iterator[str]:
+    content = _content(item)
+    for block in content if isinstance(content, list) else [content]:
+        if isinstance(block, str):
+            yield block
+        elif isinstance(block, dict) and isinstance(block.get("text"), str):
+            yield block["text"]
+
+
+def _content(item: Mapping[str, Any]) -> Any:
+    return next((item[name] for name in _CONTENTS if name in item), None)
+
+
+def _items(text: str) -> Sequence[Mapping[str, Any]]:
+    try:
+        value = json.loads(text.lstrip("\ufeff"))
+    except (ValueError, RecursionError):
+        return ()
+    if isinstance(value, dict):
+        value = next((value[name] for name in _LISTS if isinstance(value.get(name), list)), None)
+    listed = isinstance(value, list) and value and all(isinstance(item, dict) for item in value)
+    if not listed or not all(any(name in item for name in (*_CONTENTS, "url")) for item in value):
+        return ()
+    return value if any(_content(item) is not None for item in value) else ()

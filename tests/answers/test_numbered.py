@@ -1,0 +1,147 @@
+"""Answers with numbers: their marks, their list of sources, and what becomes of each."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from cases import each
+
+from answers.made import checked, numbers, sources, told
+from citecheck import Verdict
+from citecheck.answers import read_answer, read_text
+from citecheck.model import AnswerForm
+
+LIST = "\n\n## Sources\n\n[1] review.txt\n[2] menu.txt\n"
+NOTE = "The answer gives no quote to look for: only people can check this citation."
+
+
+@each(
+    ("text", "wanted"),
+    [
+        ("A [1].", [1]),
+        ("A. [1] B [2].", [1, 2]),
+        ("A [1][3].", [1, 3]),
+        ("A [1, 3].", [1, 3]),
+        ("A [1; 3].", [1, 3]),
+        ("A [1-3] and [2–3].", [1, 2, 3, 2, 3]),
+        ("A.[1] B.", [1]),
+        ("猫会飞[1]。", [1]),
+        ("A[^1].\n\n[^1]: review.txt", [1]),
+        ("A[^a] B[^b].\n\n[^b]: x\n[^a]: y", [2, 1]),
+        ("A¹ and B².\n\nSources:\n1. x\n2. y", [1, 2]),
+        ("A¹ is no note.", []),
+        ("5 m² and 10³.\n\nSources:\n\n1. x", []),
+        ("A<sup>1</sup>.\n\n# References\n1. x", [1]),
+        ("A【1†source】.", [1]),
+        ("A【4:0†source】 B【4:1†lease.pdf】.", [1, 2]),
+        ("A [Smith] B [Jones].\n\n**Sources:**\n- [Jones] x\n- [Smith] y", [2, 1]),
+        ("A [Smith], with no list.", []),
+        ("A [1].\n\n[1]: https://example.com/a", [1]),
+        ("A [the rent][1].\n\n[1]: https://example.com/a", [1]),
+        ("| a | b |\n|---|---|\n| x [1] | y [2] |", [1, 2]),
+        ("Counted from nothing [0], [1].", [0, 1]),
+        ("The interval [0, 1] and `a[2]` and arr[1].", []),
+        ("In [2024] and [sic] and [Docs](https://example.com).", []),
+        ("```\n[1]\n```", []),
+        ("A [1].\n\n## Sources of error\n\nB [2].", [1, 2]),
+        ("A [1].\n\n## Notes\n\nThe rent is due [2].", [1, 2]),
+    ],
+)  # fmt: skip
+def test_marks(text: str, wanted: list[int]) -> None:
+    assert numbers(read_answer(text)) == wanted
+
+
+@each(
+    "text",
+    [
+        "**$5** [1]",
+        "[rent](cite:1 '$5')",
+        "<<<CITATION_DATA>>>\n{}\n<<<END_CITATION_DATA>>>\nA [1].",
+        '<html><p data-cite="1">a</p></html>',
+        "A [1] <<<CITATION_DATA>>",
+    ],
+)
+def test_what_belongs_to_a_data_block_is_not_read_as_numbers(text: str) -> None:
+    response = read_answer(text)
+    assert response.form is AnswerForm.BLOCK
+    assert response.problems != ()
+
+
+@each(
+    ("body", "names"),
+    [
+        ("[1] review.txt", ("1", "review.txt")),
+        ("1. [Review](https://example.com/r)", ("1", "Review", "https://example.com/r")),
+        ("- [1]: https://example.com/r, page 3", ("1", "https://example.com/r", "page 3")),
+        ("(1) *Annual review*, https://example.com/r", ("1", "https://example.com/r", "Annual review")),
+        ("¹ review.txt\n   on two lines", ("1", "review.txt")),
+    ],
+)
+def test_entries_name_their_source(body: str, names: tuple[str, ...]) -> None:
+    for heading in ("## Sources", "References:", "**Works cited**", "Bibliography\n---"):
+        (citation,) = read_answer(f"A [1].\n\n{heading}\n\n{body}\n").citations
+        assert citation.source is not None
+        assert citation.source.names[: len(names)] == names, heading
+
+
+def test_a_number_without_a_quote_is_open(tmp_path: Path) -> None:
+    report = checked("Revenue rose [1]. Tea is cheap [2].", sources(tmp_path))
+    assert told(report) == ["open 1", "open 2", f"CIT616 1: {NOTE}", f"CIT616 2: {NOTE}"]
+    assert report.verdict is Verdict.OPEN
+
+
+def test_what_is_quoted_is_looked_for(tmp_path: Path) -> None:
+    answer = "They write: “Revenue rose by 5 % to €12,400 in 2024.” [1] They say “Tea costs €9 and is hot” [2]."
+    report = checked(answer + LIST, sources(tmp_path))
+    assert told(report) == ["verified 1", "failed 2", "CIT401 2: The quote stands nowhere in the source."]
+
+
+def test_a_quotation_between_two_markers_proves_neither(tmp_path: Path) -> None:
+    answer = "They write “Revenue rose by 5 % to €12,400 in 2024” [1][2]."
+    assert told(checked(answer, sources(tmp_path)))[:2] == ["open 1", "open 2"]
+
+
+def test_the_books_are_kept(tmp_path: Path) -> None:
+    answer = "A [1]. B [4].\n\nSources:\n[1] review.txt\n[2] menu.txt\n[2] tea\n"
+    assert told(checked(answer, sources(tmp_path))) == [
+        *("open 1", "open 4"),
+        f"CIT616 1: {NOTE}",
+        "CIT220 None: '[4]' is not in the answer's list of sources.",
+        f"CIT616 4: {NOTE}",
+        "CIT221 None: No marker cites '[2]' of the list of sources.",
+        "CIT221 None: No marker cites '[2]' of the list of sources.",
+        "CIT222 None: 2 entries of the list of sources have the number '[2]'.",
+    ]
+
+
+@each(
+    ("base", "answer", "verdicts"),
+    [
+        (None, "A [1] B [2] C [3] D [4]. E [5].", ["open 1", "open 2", "open 3", "open 4", "failed 5"]),
+        (None, "A [0] B [3]. C [4].", ["open 0", "open 3", "failed 4"]),
+        (0, "A [1] B [4].", ["open 1", "failed 4"]),
+        (1, "A [0] B [4].", ["failed 0", "open 4"]),
+    ],
+)
+def test_numbers_bind_to_the_order_of_the_sources(
+    base: int | None, answer: str, verdicts: list[str], tmp_path: Path
+) -> None:
+    report = checked(answer, sources(tmp_path), base)
+    assert [one for one in told(report) if not one.startswith("CIT")] == verdicts
+
+
+def test_a_number_or_an_address_can_be_bound_by_hand(tmp_path: Path) -> None:
+    review, menu, _ = sources(tmp_path)
+    quote = "They write “Revenue rose by 5 % to €12,400 in 2024” [2]."
+    assert told(checked(quote, [f"1={menu}", f"2={review}"])) == ["verified 2"]
+    listed = f"{quote}\n\nSources:\n[2] https://example.com/q?a=b\n"
+    assert told(checked(listed, [menu, f"https://example.com/q?a=b={review}"])) == ["verified 2"]
+    assert told(checked(quote, [review]))[0] == "failed 2"
+
+
+def test_places_are_those_of_the_file() -> None:
+    text = "First line.\n\nA[^x] is so.\n\n[^x]: a\n[^y]: b\n"
+    response = read_text(text)
+    assert response.origin is not None
+    assert [text[slice(*citation.spans[""])] for citation in response.citations] == ["[^x]"]
+    assert [text[slice(*problem.span)] for problem in response.problems] == ["[^y]: b"]
