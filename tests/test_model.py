@@ -33,7 +33,7 @@ def test_what_each_says(evidence: Located | NotFound | Undetermined, views: tupl
 
 def test_what_contradicts_itself_cannot_be_written() -> None:
     names = {kind: {field.name for field in fields(kind)} for kind in (Located, NotFound, Undetermined)}
-    common = {"citation", "cited_page_count", "cited_page_lines", "notes"}
+    common = {"citation", "cited_page_count", "cited_page_lines", "notes", "range_check"}
     assert all(common <= own for own in names.values())
     assert names[Undetermined] - common == {"open", "search"}
     assert not names[Located] & {"open", "near", "cut", "tried", "match"}

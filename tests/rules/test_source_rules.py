@@ -20,6 +20,7 @@ HINTS = {
     "unknown-attachment": "Use the id that `citecheck prepare` printed, or name the source with -s ID=PATH.",
     "raised-digit": "Copy the raised digits as `citecheck prepare` prints them: 10³, 45².",
     "unseen-reading": "Quote words that follow each other on the page.",
+    "ambiguous-source": "Name the source with -s ID=PATH, or give the sources in the order of the request.",
     "page-left-out": "Prepare the whole source, or check against the PDF itself.",
 }
 
