@@ -95,14 +95,14 @@ def _gather(
 
 def _located(citation: Citation, documents: Mapping[str, Document], unresolved: Mapping[str, Open]) -> Evidence:
     document = documents.get(citation.attachment_id)
-    unquoted = citation.source is not None and not citation.source_context.strip()
-    if document is not None and not unquoted:
-        return locate_in_range(citation, document)
-    reason = unresolved.get(citation.attachment_id) or no_source(citation.attachment_id, documents)
-    if unquoted and (document is not None or reason.name is OpenReason.NO_SOURCE):
+    if document is not None and citation.source and not citation.source_context.strip():
         reason = Open(
             OpenReason.NO_QUOTE, "The answer gives no quote to look for: only people can check this citation."
         )
+    elif document is not None:
+        return locate_in_range(citation, document)
+    else:
+        reason = unresolved.get(citation.attachment_id) or no_source(citation.attachment_id, documents)
     return Undetermined(citation, open=reason)
 
 

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
-from typing import Final
+from typing import Final, NamedTuple
 
 from citecheck.answers.json_tree import Node
 from citecheck.limits import CITATIONS
@@ -35,6 +35,14 @@ _MARKER: Final = re.compile(r"\[(?=[0-9]{1,7}(?:[ ]?[,;–-][ ]?[0-9]{1,7})*\])"
 _UNMARKED: Final = re.compile(r"\s*(?:#{1,6}\s.*|[|:\s-]*|`{3,}.*|~{3,}.*)\Z")
 _ENDING: Final = re.compile(r"[.!?…]*[\"'”’)\]*_]*\s*\|?\s*\Z")
 _KEPT: Final = (ProblemKind.LIMIT_EXCEEDED,)  # of what the reader of Markdown notices
+
+
+class Cited(NamedTuple):
+    """A stretch of a text (a point, if it is empty) and the citations that it rests on."""
+
+    start: int
+    end: int
+    numbers: tuple[int, ...]
 
 
 @dataclass
@@ -118,6 +126,14 @@ class AnswerBuilder:
             self.add(f" {markers}" if ends else "", place)
             self.add(piece[at:], place)
 
+    def annotated(self, text: str, span: Span, cited: Sequence[Cited]) -> None:
+        """Prose of an API, stretches of which rest on citations. A point stands for the sentence that it ends."""
+        whole = [_sentence_before(text, one) if one.start == one.end else one for one in cited]
+        edges = sorted({0, len(text), *(edge for one in whole for edge in (one.start, one.end))})
+        for start, end in pairwise(edges):
+            here = [n for one in whole if one.start <= start and end <= one.end for n in one.numbers]
+            self.cited_text(text[start:end], span, list(dict.fromkeys(here)))
+
     def response(self, known: frozenset[int] = frozenset()) -> Response:
         """What was taken, read as any prose is; `known` are numbers of sources beside those of the citations."""
         text = "".join(self.pieces)
@@ -139,6 +155,11 @@ class AnswerBuilder:
             form=self.form,
             origin=Origin(self.file, tuple(self.places)),
         )
+
+
+def _sentence_before(text: str, point: Cited) -> Cited:
+    starts = [at for at in sentence_starts(text[: point.end].rstrip()) if at < point.end]
+    return point._replace(start=starts[-1] if starts else 0)
 
 
 def _sentences(text: str) -> Iterator[tuple[str, bool]]:

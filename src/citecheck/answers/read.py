@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 from typing import Final
 
-from citecheck.answers import anthropic, numbered
+from citecheck.answers import anthropic, gemini, numbered, openai
 from citecheck.answers.json_tree import Node, NoJson, parse, parse_lines
 from citecheck.answers.reader import AnswerFile, AnswerReader
 from citecheck.errors import UsageError
@@ -15,7 +15,11 @@ from citecheck.model import LineIndex, Response, Span
 from citecheck.response import read_response
 from citecheck.response.delimiters import START
 
-READERS: Final[tuple[AnswerReader, ...]] = (anthropic.READER,)  # of JSON; an answer in Markdown comes last
+READERS: Final[tuple[AnswerReader, ...]] = (
+    anthropic.READER,
+    openai.READER,
+    gemini.READER,
+)  # of JSON; an answer in Markdown comes last
 
 _JSON_FILES: Final = frozenset({".json", ".jsonl", ".ndjson", ".sse"})
 _STREAM: Final = re.compile(r"\s*(?:event|data):")

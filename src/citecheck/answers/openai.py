@@ -1,0 +1,100 @@
+"""Answers of OpenAI's APIs with annotations: Responses, Chat Completions, and the last event of a stream.
+
+An annotation says which file or page, and no quote. `start_index` and `end_index` are those of the answer's text;
+`index` of a file is a point in it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from citecheck.answers.builder import AnswerBuilder, Cited
+from citecheck.answers.json_tree import Node
+from citecheck.answers.reader import AnswerFile, AnswerReader
+from citecheck.model import ProblemKind, Response, SourceRef, Span
+from citecheck.text.quoting import quoted
+
+_SILENT: Final = frozenset({"file_path"})  # a file that the answer made
+_NAMES: Final = {
+    "file_citation": ("filename", "file_id"),
+    "container_file_citation": ("filename", "file_id"),
+    "url_citation": ("url", "title"),
+}
+_ENDED: Final = frozenset({"response.completed", "response.incomplete", "response.failed"})
+
+
+class _Text(NamedTuple):
+    """A text of the answer, and its annotations."""
+
+    text: Node
+    annotations: tuple[Node, ...]
+
+
+def _recognises(file: AnswerFile) -> bool:
+    return _is_stream(file) or (len(file.values) == 1 and any(True for _ in _texts(file.values[0])))
+
+
+def _is_stream(file: AnswerFile) -> bool:
+    return bool(file.values) and file.values[0].string("type") == "response.created"
+
+
+def _texts(answer: Node) -> Iterator[_Text]:
+    for item in (answer, *answer.each("output")):
+        for part in item.each("content"):
+            text = part.get("text")
+            if part.string("type") == "output_text" and text is not None and isinstance(text.value, str):
+                yield _Text(text, part.each("annotations"))
+    for choice in answer.each("choices"):
+        text = choice.get("message", "content")
+        annotations = choice.each("message", "annotations")
+        if text is not None and isinstance(text.value, str) and annotations:
+            yield _Text(text, annotations)
+
+
+def _read(file: AnswerFile) -> Response:
+    builder = AnswerBuilder(file.text)
+    last = file.values[-1]
+    if _is_stream(file) and last.string("type") not in _ENDED:
+        message = "The stream ends before the response does (response.completed): nothing of it can be checked."
+        builder.note(ProblemKind.TRUNCATED_ANSWER, Span(last.span.end, last.span.end), message)
+    answer = (last.get("response") or last) if _is_stream(file) else last
+    for found in _texts(answer):
+        cited = [one for annotation in found.annotations for one in _cite(annotation, str(found.text.value), builder)]
+        builder.annotated(str(found.text.value), found.text.span, cited)
+    reason = answer.string("incomplete_details", "reason")
+    if reason or any(choice.string("finish_reason") == "length" for choice in answer.each("choices")):
+        end = Span(answer.span.end, answer.span.end)
+        builder.note(ProblemKind.TRUNCATED_ANSWER, end, f"The answer was cut off ({reason or 'length'}).")
+    return builder.response()
+
+
+def _cite(annotation: Node, text: str, builder: AnswerBuilder) -> Iterator[Cited]:
+    kind = annotation.string("type")
+    if kind in _SILENT:
+        return
+    here = annotation.get(kind) or annotation  # Chat Completions put it one level deeper
+    if kind not in _NAMES:
+        builder.unknown(annotation, f"the annotation type {quoted(kind, 40)}", len(builder.citations))
+    names = tuple(filter(None, (here.string(name) for name in _NAMES.get(kind, ()))))
+    start, end = _span(annotation, here, text, builder)
+    called = names[0] if names else kind or "unknown"
+    numbers = builder.cite(called, SourceRef(names), annotation.span, pointer=annotation.pointer)
+    yield Cited(start, end, tuple(numbers))
+
+
+def _span(annotation: Node, here: Node, text: str, builder: AnswerBuilder) -> tuple[int, int]:
+    """The stretch of the text, or the point, that is cited; its end where there is none such."""
+    point = here.number("index")
+    start, end = here.number("start_index"), here.number("end_index")
+    if start is not None and end is not None:
+        if 0 <= start <= end <= len(text):
+            return start, end
+        wanted = f"`start_index` {start} and `end_index` {end} must lie in the text, which has {len(text)} characters"
+        builder.malformed(annotation, wanted, len(builder.citations))
+    elif point is not None and 0 < point <= len(text):
+        return point, point
+    return len(text), len(text)
+
+
+READER: Final = AnswerReader("OpenAI", _recognises, _read)

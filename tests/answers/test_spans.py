@@ -1,0 +1,170 @@
+"""Answers of OpenAI and Gemini: stretches of the text rest on sources, with and without a quote."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from cases import each
+
+from answers.made import COSTS, REVENUE, checked, dumped, sources, told
+from citecheck import Verdict
+from citecheck.answers import read_answer
+
+NOTE = "CIT616 {n}: The answer gives no quote to look for: only people can check this citation. (at {at})"
+SAID = "Café Zoë: revenue rose by 5 %. Costs fell. All is well."
+FIRST, SECOND = SAID.index(" Costs"), SAID.index(" All")
+
+
+def responses(*annotations: dict[str, Any]) -> dict[str, Any]:
+    part = {"type": "output_text", "text": SAID, "annotations": list(annotations)}
+    message = {"type": "message", "role": "assistant", "content": [part]}
+    return {"object": "response", "output": [{"type": "reasoning", "summary": []}, message]}
+
+
+FILE = {"type": "file_citation", "file_id": "file-1", "filename": "review.txt", "index": FIRST}
+PAGE = {
+    "type": "url_citation",
+    "url": "https://example.com/rules",
+    "title": "House rules",
+    "start_index": FIRST + 1,
+    "end_index": SECOND,
+}
+CONTAINER = {
+    "type": "container_file_citation",
+    "container_id": "c",
+    "file_id": "f",
+    "filename": "menu.txt",
+    "start_index": SECOND + 1,
+    "end_index": len(SAID),
+}
+MADE = {"type": "file_path", "file_id": "f", "index": 3}
+ANSWER = responses(FILE, PAGE, CONTAINER, MADE)
+STREAM = [
+    {"type": "response.created", "response": {}},
+    {"type": "response.output_text.delta", "delta": "Café"},
+    {"type": "response.completed", "response": ANSWER},
+]
+
+
+def events(values: list[dict[str, Any]]) -> str:
+    return "".join(f"event: {value['type']}\ndata: {json.dumps(value)}\n\n" for value in values)
+
+
+@each("answer", [dumped(ANSWER), events(STREAM)], ids=["response", "stream"])
+def test_annotations_of_responses_are_open(answer: str, tmp_path: Path) -> None:
+    report = checked(answer, sources(tmp_path))
+    assert [one for one in told(report) if not one.startswith("CIT")] == ["open 1", "open 2", "open 3"]
+    assert {finding.rule for finding in report.findings} == {"CIT616"}
+    assert read_answer(answer).text == "Café Zoë: revenue rose by 5 % [1]. Costs fell [2]. All is well [3]."
+
+
+def test_annotations_of_chat_completions(tmp_path: Path) -> None:
+    nested = {"type": "url_citation", "url_citation": {key: PAGE[key] for key in PAGE if key != "type"}}
+    choice = {"finish_reason": "length", "message": {"role": "assistant", "content": SAID, "annotations": [nested]}}
+    report = checked(dumped({"object": "chat.completion", "choices": [choice]}), sources(tmp_path))
+    note = NOTE.format(n=1, at="/choices/0/message/annotations/0")
+    alone = "CIT703 None: 'Café Zoë: revenue rose by 5 %.' states '5 %' without a citation."
+    assert told(report) == ["open 1", alone, note, "CIT152 None: The answer was cut off (length)."]
+
+
+@each(
+    ("annotation", "wanted"),
+    [
+        (
+            PAGE | {"end_index": 999},
+            "CIT150 1: `start_index` 31 and `end_index` 999 must lie in the text, which has 55 characters. (at /output/1/content/0/annotations/0)",
+        ),
+        (
+            {"type": "oracle", "end_index": 3},
+            "CIT151 1: citecheck does not know the annotation type 'oracle': it is not checked. (at /output/1/content/0/annotations/0)",
+        ),
+        (
+            FILE | {"filename": "other.pdf"},
+            "CIT602 1: No source was given for 'other.pdf': name it with -s ID=PATH. (at /output/1/content/0/annotations/0)",
+        ),
+    ],
+)  # fmt: skip
+def test_slips_of_annotations(annotation: dict[str, Any], wanted: str, tmp_path: Path) -> None:
+    report = checked(dumped(responses(annotation)), sources(tmp_path))
+    assert wanted in told(report)
+    assert report.verdict is not Verdict.VERIFIED
+
+
+def test_a_stream_without_its_end(tmp_path: Path) -> None:
+    report = checked(events(STREAM[:-1]), sources(tmp_path))
+    said = "The stream ends before the response does (response.completed): nothing of it can be checked."
+    assert told(report) == [f"CIT152 None: {said}"]
+
+
+# ── Gemini ───────────────────────────────────────────────────────────────────────────────────────
+
+
+def length(text: str) -> int:
+    return len(text.encode())
+
+
+def grounded(*supports: dict[str, Any], finish: str = "STOP") -> dict[str, Any]:
+    chunks = [
+        {"retrievedContext": {"uri": "gs://b/review.txt", "title": "review.txt", "text": REVENUE, "pageNumber": 1}},
+        {"retrievedContext": {"uri": "gs://b/review.txt", "title": "review.txt", "text": COSTS, "pageNumber": 2}},
+        {"web": {"uri": "https://example.com/rules", "title": "example.com"}},
+        {"oracle": {}},
+    ]
+    metadata = {"groundingChunks": chunks, "groundingSupports": list(supports)}
+    content = {"parts": [{"text": SAID}, {"text": "Tea is cheap."}]}
+    return {"candidates": [{"content": content, "groundingMetadata": metadata, "finishReason": finish}]}
+
+
+def support(start: int, end: int, *chunks: int, text: str | None = None) -> dict[str, Any]:
+    data = SAID.encode()
+    segment = {"startIndex": start, "endIndex": end, "text": data[start:end].decode() if text is None else text}
+    return {"segment": segment, "groundingChunkIndices": list(chunks)}
+
+
+B1, B2 = length(SAID[:FIRST]), length(SAID[:SECOND])
+AT = "/candidates/0/groundingMetadata/groundingSupports/0"
+
+
+def test_chunks_of_documents_are_quotes_and_pages(tmp_path: Path) -> None:
+    answer = dumped(grounded(support(0, B1, 0), support(B1 + 1, B2, 1)))
+    report = checked(answer, sources(tmp_path))
+    assert told(report) == ["verified 1", "verified 2"]
+    said = "Café Zoë: revenue rose by 5 % [1]. Costs fell [2]. All is well.Tea is cheap."
+    assert read_answer(answer).text == said
+
+
+@each(
+    ("made", "wanted"),
+    [
+        (
+            support(0, FIRST, 0, text=SAID[:FIRST]),
+            ["verified 1", f"CIT150 None: The segment counts characters, and must count bytes of UTF-8 (at {AT})."],
+        ),
+        (
+            support(0, B1, 0, text="Another text"),
+            ["verified 1", f"CIT150 None: The bytes of the segment must be its `text` (at {AT})."],
+        ),
+        (support(0, 999, 0), ["verified 1", f"CIT150 None: The segment must lie in its part, which has {length(SAID)} bytes (at {AT})."]),
+        (support(0, B1, 9), [f"CIT150 None: A chunk has a number from 0 to 3, not 9 (at {AT}/groundingChunkIndices/0)."]),
+        (support(0, B1, 2), ["open 1", NOTE.format(n=1, at=f"{AT}/groundingChunkIndices/0")]),
+        (
+            {"segment": {"partIndex": 7}, "groundingChunkIndices": [0]},
+            [f"CIT150 None: `partIndex` is 7; the answer has 2 parts (at {AT})."],
+        ),
+    ],
+)  # fmt: skip
+def test_slips_of_grounding(made: dict[str, Any], wanted: list[str], tmp_path: Path) -> None:
+    found = told(checked(dumped(grounded(made)), sources(tmp_path)))
+    assert [one for one in found if not one.startswith(("CIT70", "CIT703"))] == wanted
+
+
+def test_a_changed_chunk_and_a_wrong_page_fail(tmp_path: Path) -> None:
+    whole = grounded(support(0, B1, 0), support(B1 + 1, B2, 1), finish="MAX_TOKENS")
+    chunks = whole["candidates"][0]["groundingMetadata"]["groundingChunks"]
+    chunks[0]["retrievedContext"]["pageNumber"] = 3
+    chunks[1]["retrievedContext"]["text"] = COSTS.replace("9,100", "9,200")
+    report = checked(dumped(whole), sources(tmp_path))
+    assert [result.verdict.value for result in report.results] == ["failed", "failed"]
+    assert {finding.rule for finding in report.findings} == {"CIT520", "CIT401", "CIT152"}
