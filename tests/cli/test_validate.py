@@ -261,7 +261,8 @@ def test_json_holds_to_the_published_schema() -> None:
 
 def test_the_passing_blocks_of_the_standard_hold_to_the_block_schema() -> None:
     validator = jsonschema.Draft202012Validator(json.loads(citecheck("schema", "block").out))
-    passing = [example.response for example in standard.all_examples() if example.passes]
+    examples = [example.response for example in standard.all_examples() if example.passes]
+    passing = [response for response in examples if "<<<CITATION_DATA>>>" in response]
     assert len(passing) > 50
     for response in passing:
         block = response.partition("<<<CITATION_DATA>>>")[2].rpartition("<<<END_CITATION_DATA>>>")[0]

@@ -657,6 +657,7 @@ def _anthropic() -> tuple[Fixture, ...]:
 
     cited = (text("The rent is "), {**text("$900"), "citations": [{"type": "page_location"}]}, text("."))
     searched = ({"type": "server_tool_use", "name": "web_search"}, {"type": "web_search_tool_result", "content": []})
+    found = message(text("I look."), *searched, *cited)
     batch = [
         {"custom_id": "b", "result": {"type": "succeeded", "message": message(text(ANSWER))}},
         {"custom_id": "a", "result": {"type": "errored", "error": {"type": "error", "error": {"message": "big"}}}},
@@ -664,11 +665,15 @@ def _anthropic() -> tuple[Fixture, ...]:
     ]
     return (
         made("ok", whole(message(text(ANSWER))), ok(form, labels=OPUS)),
-        made("cited", whole(message(*cited)), ok(form, "The rent is $900.", labels=OPUS)),
+        made(
+            "cited",
+            whole(message(*cited)),
+            ok(form, "The rent is $900.", labels=OPUS, record=json.dumps(message(*cited))),
+        ),
         made(
             "searched",
-            whole(message(text("I look."), *searched, *cited)),
-            ok(form, "I look.\n\nThe rent is $900.", labels=OPUS),
+            whole(found),
+            ok(form, "I look.\n\nThe rent is $900.", labels=OPUS, record=json.dumps(found)),
         ),
         made("empty", whole(message()), no(EMPTY, form, NOTHING_SAID, labels=OPUS)),
         made("tool", whole(message(text("I look."), tool(), stop="tool_use")), no(OPEN, form, TOOL, labels=OPUS)),

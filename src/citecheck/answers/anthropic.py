@@ -124,7 +124,9 @@ def _read_block(block: Node, builder: AnswerBuilder) -> None:
             builder.malformed(block, "A text block must have a string `text`")
         else:
             builder.cited_text(text.value, text.span, numbers)
-    elif kind not in _SILENT:
+    elif kind in _SILENT:
+        builder.add("\n\n" if builder.length else "", Span(block.span.start, block.span.start))  # a new paragraph
+    else:
         builder.unknown(block, f"the block type {quoted(kind, 40)}")
 
 

@@ -103,6 +103,9 @@ class Runner:
             cited = [name for name in texts or at_hand if f'"{name}"' in example.shown]
             names = cited or list(texts or at_hand)
             return names if names and (len(names) == 1 or cited) else f"it names no source{_listed(at_hand)}"
+        wanted = example.source.split("+")
+        if len(wanted) > 1 and all(name in at_hand and len(at_hand[name]) <= 1 for name in wanted):
+            return wanted
         if example.source not in at_hand:
             return f"its source '{example.source}' is not here{_listed(at_hand, example.source)}"
         if len(at_hand[example.source]) > 1:
