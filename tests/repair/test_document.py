@@ -37,5 +37,5 @@ def test_every_option_is_named() -> None:
 
 
 def test_the_exit_codes_are_those_of_the_program() -> None:
-    listed = [int(code) for code in re.findall(r"\b(\d) (?=[a-z])", TEXT.partition("## Exit codes")[2])]
+    listed = [int(code) for code in re.findall(r"\b(\d+) (?=[a-z])", TEXT.partition("## Exit codes")[2])]
     assert listed == sorted(code for code in Exit if code is not Exit.BUG)
