@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import shlex
 import subprocess
-import sys
 from typing import TYPE_CHECKING, Final
 
+from citecheck.cli.options import tell
 from citecheck.errors import UsageError
 from citecheck.support.judgements import read_answers
 from citecheck.support.tasks import open_tasks, task_line
@@ -46,4 +46,4 @@ def ask(command: str, reports: Sequence[SupportReport], *, again: bool = False) 
 def _say(command: str, what: str) -> None:
     from citecheck.reporting.escaping import terminal
 
-    sys.stderr.write(terminal(f"citecheck: --judge {command} {what}.") + "\n")
+    tell(terminal(f"citecheck: --judge {command} {what}.") + "\n")

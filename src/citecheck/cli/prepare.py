@@ -3,24 +3,35 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Final, NamedTuple
 
 import typer
 
 from citecheck.cli.options import Exit, NoCache, Output, Password, tell, worst, write
-from citecheck.errors import SourceError, UsageError
+from citecheck.errors import MissingError, SourceError, UsageError
+from citecheck.reporting.escaping import terminal
 
 if TYPE_CHECKING:
     from citecheck.sources.document import Document
     from citecheck.sources.manifest import Pinned
+    from citecheck.sources.plain import Lines
+    from citecheck.sources.seen_lines import SeenLine
+
+_SHOWN: Final = 8  # pages that a remark names
 
 
 class PrepareFormat(StrEnum):
     TEXT = "text"
     JSON = "json"
+
+
+class Hidden(StrEnum):
+    LEAVE_OUT = "leave-out"
+    KEEP = "keep"
 
 
 def prepare(
@@ -30,6 +41,9 @@ def prepare(
     pages: Annotated[str | None, typer.Option("--pages", metavar="1-5,9", help="These pages only.")] = None,
     line_ids: Annotated[int, typer.Option("--line-ids", min=0, help="Tag every Nth line; 1 all, 0 none.")] = 5,
     id_: Annotated[str | None, typer.Option("--id", help="The attachment id, instead of name and hash.")] = None,
+    hidden: Annotated[
+        Hidden, typer.Option("--hidden", help="Text that nobody can see on the page: leave it out, or mark it.")
+    ] = Hidden.LEAVE_OUT,
     password: Password = None,
     no_cache: NoCache = False,
 ) -> None:
@@ -41,13 +55,28 @@ def prepare(
         raise UsageError("--id takes one source, and an id of letters, digits, - and _ .")
     refuse_inputs([output], source)
     _manifest()  # one that cannot be read is said before anything is written
-    prepared = [_prepare_one(path, id_, format_, pages, line_ids, password, cache=not no_cache) for path in source]
-    write(_joined([one.text for one in prepared], format_), output)
+    asked = _Asked(id_, format_, pages, line_ids, password, hidden, cache=not no_cache)
+    came = [_attempt(path, asked, alone=len(source) == 1) for path in source]
+    prepared = [one for one in came if isinstance(one, _Prepared)]
+    if prepared:
+        write(_joined([one.text for one in prepared], format_), output)
     for one in prepared:
         _pin(one)
         if output is not None:
             write(f"{one.attachment_id}\n", None)
-    raise typer.Exit(worst(one.code for one in prepared))
+    raise typer.Exit(worst(one.code if isinstance(one, _Prepared) else one for one in came))
+
+
+class _Asked(NamedTuple):
+    """How each source is to be prepared."""
+
+    id: str | None
+    format: PrepareFormat
+    pages: str | None
+    line_ids: int
+    password: str | None
+    hidden: Hidden
+    cache: bool
 
 
 class _Prepared(NamedTuple):
@@ -64,43 +93,86 @@ def _joined(texts: Sequence[str], format_: PrepareFormat) -> str:
     return "[" + ",\n".join(text.rstrip("\n") for text in texts) + "]\n"
 
 
-def _prepare_one(
-    path: Path,
-    id_: str | None,
-    format_: PrepareFormat,
-    pages: str | None,
-    line_ids: int,
-    password: str | None,
-    *,
-    cache: bool,
-) -> _Prepared:
-    from citecheck.sources.open import attachment_id, open_document
-    from citecheck.sources.plain import prepared_json, prepared_text
+def _attempt(path: Path, asked: _Asked, *, alone: bool) -> _Prepared | Exit:
+    """The source prepared, or how it failed; the others of several are prepared all the same.
 
-    document = open_document(path, password=password, cache=cache)
+    Raises SourceError for the only one.
+    """
+    try:
+        return _prepare_one(path, asked)
+    except SourceError as error:
+        if alone:
+            raise
+        tell(f"citecheck: {terminal(str(error))}\n")
+        return Exit.USAGE if isinstance(error, MissingError) else Exit.OPEN
+
+
+def _prepare_one(path: Path, asked: _Asked) -> _Prepared:
+    from citecheck.sources.open import attachment_id, open_document
+
+    document = open_document(path, password=asked.password, cache=asked.cache)
     try:
         if document.facts.kind == "prepared":
             raise UsageError(f"{path} is prepared text already: prepare the source itself.")
-        name = id_ or attachment_id(path, document.facts.sha256)
-        numbers = _page_numbers(pages, document.page_count, path)
-        document.prefetch(numbers)
-        if format_ is PrepareFormat.JSON:
-            mime = "application/pdf" if document.facts.kind == "pdf" else "text/plain"
-            text = (
-                json.dumps(
-                    prepared_json(document, name, path.name, mime, numbers, line_ids),
-                    ensure_ascii=False,
-                    indent=1,
-                )
-                + "\n"
-            )
-        else:
-            text = "\n".join(prepared_text(document, name, path.name, numbers, line_ids)) + "\n"
+        name = asked.id or attachment_id(path, document.facts.sha256)
+        numbers = _page_numbers(asked.pages, document.page_count, path)
+        document.prefetch(numbers, sight=True)
+        seen = _Seen(document, path, keep=asked.hidden is Hidden.KEEP)
+        text = _text(document, name, path, numbers, asked, seen.lines)
+        seen.tell()
         if doubt := _count_doubt(document):
             tell(f"citecheck: {doubt}\n")
         return _Prepared(name, path, document.facts.sha256, text, _without_text(document, numbers, path))
     finally:
         document.close()
+
+
+def _text(document: Document, name: str, path: Path, numbers: Sequence[int], asked: _Asked, lines: Lines) -> str:
+    from citecheck.sources.plain import prepared_json, prepared_text
+
+    if asked.format is PrepareFormat.TEXT:
+        return "\n".join(prepared_text(document, name, path.name, numbers, asked.line_ids, lines)) + "\n"
+    mime = "application/pdf" if document.facts.kind == "pdf" else "text/plain"
+    found = prepared_json(document, name, path.name, mime, numbers, asked.line_ids, lines)
+    return json.dumps(found, ensure_ascii=False, indent=1) + "\n"
+
+
+class _Seen:
+    """What is printed of each page, and on which pages something was not seen, or could not be looked at."""
+
+    def __init__(self, document: Document, path: Path, *, keep: bool) -> None:
+        self._document, self._path, self._keep = document, path, keep
+        self._hidden: Counter[int] = Counter()  # lines by page
+        self._unknown: list[int] = []
+
+    def lines(self, number: int) -> list[SeenLine]:
+        from citecheck.sources.seen_lines import all_lines, seen_lines
+
+        try:
+            lines = seen_lines(self._document, number)
+        except SourceError:
+            lines = all_lines(self._document.page(number))  # raises where the page itself cannot be read
+            self._unknown.append(number)
+        if hidden := sum(bool(line.hidden) for line in lines):
+            self._hidden[number] = hidden
+        return lines if self._keep else [line._replace(hidden="") for line in lines]
+
+    def tell(self) -> None:
+        if self._hidden:
+            from citecheck.reporting.summary import counted
+
+            lines = counted(self._hidden.total(), "line")
+            done = "is marked" if self._keep else "is left out (--hidden keep shows it)"
+            where = _named(list(self._hidden))
+            tell(f"citecheck: {self._path}: text that nobody can see, in {lines} of {where}, {done}.\n")
+        if self._unknown:
+            where = _named(self._unknown)
+            tell(f"citecheck: {self._path}: what can be seen of {where} could not be told: look at the page.\n")
+
+
+def _named(pages: Sequence[int]) -> str:
+    more = f" and {len(pages) - _SHOWN} more" if len(pages) > _SHOWN else ""
+    return f"page {', '.join(map(str, pages[:_SHOWN]))}{more}"
 
 
 def _count_doubt(document: Document) -> str | None:
@@ -111,11 +183,15 @@ def _count_doubt(document: Document) -> str | None:
 
 
 def _without_text(document: Document, numbers: Sequence[int], path: Path) -> Exit:
+    """Says which pages have no text, and why; what has none at all could not be prepared."""
     scanned = [n for n in numbers if document.page(n).scanned]
     if scanned:
-        shown = ", ".join(map(str, scanned[:8]))
-        tell(f"citecheck: {path}: no text on page {shown} (a picture): run text recognition on it first.\n")
-    return Exit.PASSED if any(document.page(n).lines for n in numbers) else Exit.OPEN
+        tell(f"citecheck: {path}: no text on {_named(scanned)} (a picture): run text recognition on it first.\n")
+    if any(document.page(n).lines for n in numbers):
+        return Exit.PASSED
+    if not scanned:
+        tell(f"citecheck: {path}: no text on {_named(numbers)} (blank, or drawn shapes): look at it in a viewer.\n")
+    return Exit.OPEN
 
 
 def _manifest() -> tuple[Path, dict[str, Pinned]]:

@@ -293,15 +293,14 @@ class Document:
 
     @cached_property
     def disputed_count(self) -> str | None:
-        """Where a second reader does not count the same pages, so that no page number is certain: one sentence.
+        """Where a second reader counts other pages, so that no page number is certain: one sentence.
 
-        Raises LimitError where a limit ended its counting.
+        One that cannot count them, as it says with 0, disputes nothing. Raises LimitError where a limit ended it.
         """
         count = self._source.second_count()
-        if count == self.page_count:
+        if not count or count == self.page_count:
             return None
-        other = "cannot count them" if count is None else f"counts {count}"
-        counts = f"{self.facts.path} has {self.page_count} pages for one reader, and another one {other}"
+        counts = f"{self.facts.path} has {self.page_count} pages for one reader, and another one counts {count}"
         return f"{counts}: save it anew with a PDF program."
 
     def breaks_beside(self, number: int) -> Iterator[Reading]:

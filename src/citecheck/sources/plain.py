@@ -4,20 +4,22 @@ from __future__ import annotations
 
 import html
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from typing import Any
 
 from citecheck.errors import DamagedError, PageLeftOutError
 from citecheck.model import DocumentFacts
 from citecheck.sources.document import READING, Document, Line, Loaded, Page, PageSource, with_pages
+from citecheck.sources.seen_lines import SeenLine, all_lines
 from citecheck.text.ids import page_id
 
 _BREAKS = re.compile(r"\r\n?")
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0e-\x1f\x7f-\x9f\u2028\u2029]")
 _ATTACHMENT = re.compile(r'<attachment id="([^"]*)" name="([^"]*)" pages="(\d{1,6})">')
 _PAGE = re.compile(r"<page_number_(\d{1,6})_index_(\d{1,6})>")
-_LINE = re.compile(r'<line id="(\d{1,7})">(.*)</line>')
+# A line of which nobody can see a word has no text; what is not seen may be told beside it, and is no text.
+_LINE = re.compile(r'<line id="(\d{1,7})"(?: hidden="[^"]*")?(?:/>|>(.*)</line>)')
 _ESCAPED = re.compile(r"\\+</?(?:attachment|page_number_|line)")
 
 
@@ -123,6 +125,8 @@ def _line(line: str, expected: int, path: str) -> Line:
             f"{path} is prepared text whose line ids no longer count up (line {tagged[1]} stands where "
             f"{expected} is due): run `citecheck prepare` again."
         )
+    if tagged and tagged[2] is None:
+        return Line("")
     text = tagged[2].strip() if tagged else line
     if not text:
         raise DamagedError(f"{path} is prepared text with an empty line {expected}: run `citecheck prepare` again.")
@@ -132,32 +136,55 @@ def _line(line: str, expected: int, path: str) -> Line:
 # ── Writing prepared text ────────────────────────────────────────────────────────────────────────
 
 
-def prepared_text(document: Document, attachment_id: str, name: str, pages: Sequence[int], every: int) -> Iterator[str]:
+Lines = Callable[[int], Sequence[SeenLine]]  # of a page, by its number
+
+
+def prepared_text(
+    document: Document,
+    attachment_id: str,
+    name: str,
+    pages: Sequence[int],
+    every: int,
+    lines: Lines | None = None,
+) -> Iterator[str]:
     """The lines of one `<attachment>`; every `every`-th line is tagged with its id, the first and last always, 0 none.
 
+    `lines` tells what to print of each page, everything where it is not given.
     Raises SourceError at a page that cannot be read.
     """
     shown = html.escape(" ".join(name.split()))
     yield f'<attachment id="{attachment_id}" name="{shown}" pages="{document.page_count}">'
     for number in pages:
-        yield from page_text(document.page(number), every)
+        yield from _page_text(number, lines(number) if lines else all_lines(document.page(number)), every)
     yield "</attachment>"
 
 
-def page_text(page: Page, every: int) -> Iterator[str]:
-    tag = page_id(page.number)
+def _page_text(page: int, lines: Sequence[SeenLine], every: int) -> Iterator[str]:
+    tag = page_id(page)
     yield f"<{tag}>"
-    for number, line in enumerate(page.lines, 1):
-        tagged = every and (number == 1 or number == len(page.lines) or number % every == 0)
-        text = escape(line.text)
-        yield f'<line id="{number}">{text}</line>' if tagged else text
+    for number, line in enumerate(lines, 1):
+        tagged = every and (number == 1 or number == len(lines) or number % every == 0)
+        yield _line_text(line, number) if tagged or line.hidden or not line.text else escape(line.text)
     yield f"</{tag}>"
 
 
+def _line_text(line: SeenLine, number: int) -> str:
+    hidden = f' hidden="{html.escape(line.hidden)}"' if line.hidden else ""
+    opened = f'<line id="{number}"{hidden}'
+    return f"{opened}>{escape(line.text)}</line>" if line.text else f"{opened}/>"
+
+
 def prepared_json(
-    document: Document, attachment_id: str, name: str, mime_type: str, pages: Sequence[int], every: int
+    document: Document,
+    attachment_id: str,
+    name: str,
+    mime_type: str,
+    pages: Sequence[int],
+    every: int,
+    lines: Lines | None = None,
 ) -> dict[str, Any]:
-    texts = ["\n".join(page_text(document.page(number), every)) for number in pages]
+    told = ((number, lines(number) if lines else all_lines(document.page(number))) for number in pages)
+    texts = ["\n".join(_page_text(number, of_page, every)) for number, of_page in told]
     size = sum(len(text.encode()) for text in texts)
     metadata = {
         "filename": name,
