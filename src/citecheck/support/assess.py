@@ -47,7 +47,7 @@ def support(
     each: sees the claims as they are looked at.
     """
     library = Library(documents, unresolved or {}, by_task(answers))
-    lines = LineIndex(response.text)
+    lines = LineIndex(response.origin.file if response.origin else response.text)
     findings: list[Finding] = []
     assessments: list[Assessment] = []
     for claim in each(claims_of(response)):
@@ -56,7 +56,7 @@ def support(
         own = [_finding(one, one.rule, claim, response, lines) for one in told if one.rule]
         places = tuple(range(len(findings), len(findings) + len(own)))
         findings += own
-        region = lines.region(span_of(response.text, claim.stretch))
+        region = lines.region(_in_file(span_of(response.text, claim.stretch), response))
         doubts = tuple((one.cite, one.signal) for one in told if one.rule is None)
         assessments.append(Assessment(claim, region, _verdict(looked, told, multi), looked, places, doubts))
     used = {cite.source for one in assessments for cite in one.claim.cites}
@@ -108,7 +108,7 @@ def _finding(told: _Told, rule: SupportRule, claim: Claim, response: Response, l
         hint = f"{told.looked.unread} of its pages could not be read: look there. {hint}"
     if nearest := _nearest(told):
         hint = f"{hint} {nearest}"
-    place = lines.region(_place(told.signal, claim, response))
+    place = lines.region(_in_file(_place(told.signal, claim, response), response))
     return Finding(rule.code, rule.name, told.level, said.message, place, n=told.cite.number, hint=hint or None)
 
 
@@ -123,6 +123,11 @@ def _lines(lines: Sequence[int]) -> str:
     if len(lines) == 1:
         return f"line {lines[0]}"
     return f"lines {lines[0]}-{lines[-1]}"
+
+
+def _in_file(span: Span, response: Response) -> Span:
+    """Its place in the file, where the text was made of another form."""
+    return response.origin.span(span) if response.origin else span
 
 
 def _place(signal: Signal, claim: Claim, response: Response) -> Span:
