@@ -99,7 +99,7 @@ def support(
     refuse_inputs([*paths, tasks], [options.file, *answers])
     said = [answer for path in answers for answer in _answers(path)]
     with opened(
-        responses, options.sources, password=password, cache=not no_cache, readers=jobs, written=paths, blocks=True
+        responses, options.sources, password=password, cache=not no_cache, readers=jobs, written=[*paths, tasks]
     ) as (
         found,
         checker,
