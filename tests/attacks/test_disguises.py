@@ -153,6 +153,7 @@ def test_the_honest_answer_is_verified() -> None:
 
 @each("where", FIELDS)
 @each("disguise", DISGUISES)
+@pytest.mark.full
 def test_a_disguise_never_passes_and_is_named(disguise: str, where: str) -> None:
     field, build = FIELDS[where]
     text = build(DISGUISES[disguise])

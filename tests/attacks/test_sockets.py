@@ -82,6 +82,7 @@ def test_a_command_opens_no_socket(folder: Path, name: str) -> None:
     assert set(noted) <= {"reader"}
 
 
+@pytest.mark.full
 def test_the_hook_reads_its_source(folder: Path) -> None:
     code, noted, written = run(folder, *arguments_of("hook"))
     assert (code, noted) == (0, ["reader"])

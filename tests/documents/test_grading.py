@@ -8,6 +8,7 @@ import runpy
 import tomllib
 from itertools import product
 
+import pytest
 from cases import each
 from command import EXAMPLES, ROOT, citecheck
 
@@ -144,11 +145,13 @@ def test_a_number(pattern: str, expected: int) -> None:
 # ── The example ──────────────────────────────────────────────────────────────────────────────────
 
 
+@pytest.mark.full
 def test_the_leaderboard_is_what_its_maker_makes() -> None:
     made = runpy.run_path(str(EXAMPLES / "make_board.py"))["page"]()
     assert made == (EXAMPLES / "board.html").read_text("utf-8"), "run: python examples/make_board.py"
 
 
+@pytest.mark.full
 def test_what_is_said_of_the_runs() -> None:
     """Their number, and the grade of each."""
     made = (EXAMPLES / "runs").rglob("*.*")

@@ -19,7 +19,7 @@ from citecheck.grading import engines
 from citecheck.grading.engines import EngineName, engine
 from grading.commands import PATIENCE, command, descendants, ended, gone, lay_out, reports, until
 
-pytestmark = pytest.mark.xdist_group("grade-processes")
+pytestmark = [pytest.mark.full, pytest.mark.xdist_group("grade-processes")]
 HAS_PROC = Path("/proc/self/stat").exists()
 FORMATS = tuple(one for one in GradeFormat if one is not GradeFormat.PARQUET or find_spec("pyarrow"))
 PROOFS = "--make-proofs"
@@ -65,7 +65,6 @@ def test_processes_of_this_machine(folder: Path, alone: dict[str, bytes], option
     assert differing(run(folder, f"seed-{seed}", *options, PYTHONHASHSEED=seed), alone) == []
 
 
-@pytest.mark.full
 @dask
 def test_a_dask_cluster_of_its_own(folder: Path, alone: dict[str, bytes]) -> None:
     """Somebody else's dashboard may have the usual port: nothing is said of that."""
@@ -99,7 +98,6 @@ def cluster(folder: Path) -> Iterator[str]:
         yield json.loads(place.read_text())["address"]
 
 
-@pytest.mark.full
 @dask
 def test_a_dask_cluster_that_there_is(
     folder: Path, alone: dict[str, bytes], tmp_path_factory: pytest.TempPathFactory

@@ -60,12 +60,14 @@ def by_name(report: Row) -> dict[str, Row]:
 
 @few
 @given(found=runs)
+@pytest.mark.full
 def test_the_same_again_is_the_same(found: list[tuple[str, str, str]]) -> None:
     assert grade(placed(found)) == grade(placed(found))
 
 
 @few
 @given(found=runs, data=st.data())
+@pytest.mark.full
 def test_in_any_order_each_run_has_the_same_grade(found: list[tuple[str, str, str]], data: st.DataObject) -> None:
     first = placed(found)
     one, other = grade(first), grade(data.draw(st.permutations(first)))
@@ -87,6 +89,7 @@ def test_a_run_has_the_same_grade_alone(texts: list[str], at: int) -> None:
 @given(
     found=runs, text=st.sampled_from(UNGRADABLE), place=st.tuples(arms, st.sampled_from("xyzw")), at=st.integers(0, 7)
 )
+@pytest.mark.full
 def test_what_cannot_be_graded_changes_no_mean_and_no_letter(
     found: list[tuple[str, str, str]], text: str, place: tuple[str, str], at: int
 ) -> None:

@@ -35,6 +35,7 @@ def objection(text: str, sources: object = "lease.pdf", **more: str) -> list[str
 
 @pytest.mark.parametrize("sources", ["lease.pdf", Path("lease.pdf"), ["scanned.pdf", "lease-a007c828=lease.pdf"]])
 @pytest.mark.parametrize("mark", [None, "A"])
+@pytest.mark.first_is_fast
 def test_a_good_answer_passes(sources: object, mark: str | None) -> None:
     assert_cited(answer("lease-good"), sources, pass_mark=mark)  # type: ignore[arg-type]
 
@@ -113,6 +114,7 @@ def test_unnamed(assert_cited):
 """
 
 
+@pytest.mark.full
 def test_the_fixture(folder: Path) -> None:
     (folder / "test_all.py").write_text(TESTS)
     ran = run_pytest("test_all.py")
@@ -146,6 +148,7 @@ SETTINGS = {
 
 
 @pytest.mark.parametrize("name", SETTINGS)
+@pytest.mark.first_is_fast
 def test_sources_of_the_settings_are_seen_from_their_file(name: str, folder: Path) -> None:
     (folder / name).write_text(SETTINGS[name])
     (folder / "deep").mkdir()
@@ -172,6 +175,7 @@ print(json.dumps(sorted(name for name in sys.modules if name.partition(".")[0] i
 """
 
 
+@pytest.mark.full
 def test_unused_it_costs_nothing(folder: Path) -> None:
     (folder / "test_one.py").write_text("def test_one():\n    pass\n")
     alone = os.environ | {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}

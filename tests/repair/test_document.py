@@ -22,6 +22,7 @@ def session(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Session:
     return Session(folder)
 
 
+@pytest.mark.full
 def test_what_it_shows_is_what_happens(session: Session) -> None:
     steps = steps_of(TEXT)
     assert [step.kind for step in steps] == ["file"] + ["console"] * 8

@@ -485,6 +485,7 @@ def of_the_standard(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+@pytest.mark.full
 def test_real_reports_hold_to_their_schemas(
     of_the_standard: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

@@ -159,6 +159,7 @@ def test_a_sample_in_each_field_alone(name: str) -> None:
     assert {field: payloads for field, payloads in found.items() if payloads} == {}
 
 
+@pytest.mark.full
 def test_sarif_stays_what_the_standard_s_schema_takes() -> None:
     for payload in SAMPLE:
         outcome = outcome_with(payload)

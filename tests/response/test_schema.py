@@ -186,6 +186,7 @@ KINDS: dict[str, st.SearchStrategy[Any]] = {
 
 
 @pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.first_is_fast
 def test_schema_model_and_reader_agree(kind: str) -> None:
     @settings(max_examples=examples(INSTANCES))
     @given(KINDS[kind], st.booleans())
@@ -196,6 +197,7 @@ def test_schema_model_and_reader_agree(kind: str) -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.first_is_fast
 def test_blocks_of_every_kind_are_accepted_and_refused(kind: str) -> None:
     """Or the agreement would be about nothing."""
     seen: list[bool] = []
@@ -295,6 +297,7 @@ def test_what_a_schema_cannot_say_the_reader_does(text: str, found: set[str]) ->
     assert findings(text) == found
 
 
+@pytest.mark.full
 def test_too_many_citations_of_one_group_are_refused_by_all() -> None:
     text = json.dumps({"A": [entry(n) for n in range(1, limits.CITATIONS + 2)]})
     assert not schema_accepts(text)

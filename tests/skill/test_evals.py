@@ -59,6 +59,7 @@ def documents() -> Iterator[dict[str, Document]]:
 # ── Documents ────────────────────────────────────────────────────────────────────────────────────
 
 
+@pytest.mark.full
 def test_the_documents_are_what_their_maker_draws(tmp_path: Path) -> None:
     subprocess.run([sys.executable, EVALS / "make_pdfs.py", tmp_path], check=True, capture_output=True)
     drawn = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
@@ -468,6 +469,7 @@ def test_a_missing_answer_is_neither_passed_nor_failed(tmp_path: Path, capsys: p
     }
 
 
+@pytest.mark.full
 def test_what_is_counted_in_the_totals(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     wrong = {case_of(name): f"wrong/{name}" for name in FAILED}
     chosen = ("index-trap", "equal-rows", "trailing-dash", "list-trap")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 
+import pytest
 from cases import each
 
 from citecheck.transcripts.answer import Status
@@ -27,6 +28,7 @@ def cuts(data: bytes) -> set[int]:
 
 
 @each("fixture", MARKED, ids=lambda fixture: fixture.name)
+@pytest.mark.full
 def test_a_beginning_has_no_other_answer(fixture: Fixture) -> None:
     full = texts(fixture.data)
     wrong = {cut: found - full for cut in cuts(fixture.data) if (found := texts(fixture.data[:cut])) - full}

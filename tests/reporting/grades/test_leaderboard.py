@@ -610,6 +610,7 @@ def test_the_worst_thousand_of_many_are_listed_on_a_small_page() -> None:
     assert len(html.encode()) < 1_500_000
 
 
+@pytest.mark.full
 def test_memory_does_not_grow_with_the_runs() -> None:
     def peak(count: int) -> int:
         grades = Grades(replace(BOARD, total=replace(TOTAL, runs=count)), lambda: many(count))
