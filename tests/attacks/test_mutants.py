@@ -146,9 +146,9 @@ while size := pipe.read(8):
         kinds = [f"escaped: {error!r}"]
     print(json.dumps(kinds), flush=True)
 """
-_LIGHT = b'{"read": [[1, false]]}\n'
-_FULL = b'{"read": ["count", [1, true]]}\n'
-_SECOND = b'{"second": 1, "read": [[1, false]]}\n'
+_LIGHT = b'{"read": [["page", 1]]}\n'
+_FULL = b'{"read": [["count"], ["page", 1], ["look", 1, []]]}\n'
+_SECOND = b'{"second": 1, "read": [["page", 1]]}\n'
 
 
 def outcomes(data: Iterable[bytes]) -> Iterator[list[str] | None]:

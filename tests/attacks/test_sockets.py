@@ -30,6 +30,7 @@ VALUES = {
     "responses": "answer.md",
     "skill": "notes",
 }
+WORDS = {"words": ["lease.pdf", "What is the rent?"]}  # of an argument that takes several
 OPTIONS = {"source": ("-s", "lease=lease.pdf")}
 ANSWER = answer("It is **$1,850** [1], not **$1,950** [2].", [entry(l=[1]), FALSE])
 EVENT = {"hook_event_name": "Stop", "stop_hook_active": False, "last_assistant_message": ANSWER}  # of a client's hook
@@ -45,7 +46,7 @@ def arguments_of(name: str) -> list[str]:
         elif isinstance(types[key], EnumMeta):
             made.append(next(iter(types[key])).value)
         else:
-            made.append(VALUES.get(key, "answer.md"))
+            made += WORDS.get(key) or [VALUES.get(key, "answer.md")]
     return made
 
 

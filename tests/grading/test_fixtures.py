@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -87,6 +87,25 @@ def citation(n: int, standing: str = "found") -> Row:
     return {"n": n, "attachment_id": ID, "standing": standing, "repeats": False, **own}
 
 
+def without_quote(standing: str, issues: Mapping[str, int], rules: Sequence[str], source: str) -> Row:
+    """One citation, of a number or of an API, that has no quote."""
+    failed = standing == "not_found"
+    dimensions = (
+        dict.fromkeys(marks("A", "A")) | {"concise": "F"} | ({"anchor": "F", "evidence": "F"} if failed else {})
+    )
+    one = {
+        "n": 1,
+        "attachment_id": source,
+        "standing": standing,
+        "issues": list(issues),
+        "rules": list(rules),
+        "dimensions": dimensions,
+        "mark": "F" if failed else None,
+        "repeats": False,
+    }
+    return NO_GRADE | {"issues": issues, "citations": [one]}
+
+
 NOTHING = NO_GRADE | {
     "rates": rates((0, 0)),
     "ungradable": "nothing_to_check",
@@ -117,13 +136,24 @@ GRADES = {
     "The rent is $900.": bare(1),
     "I look.\n\nThe rent is $900.": bare(3),
     "{name} owes $900.\n": bare(1),
-    "[1] is the lease.\r\n": bare(false=1),
+    "[1] is the lease.\r\n": without_quote("open", {"UNCHECKED": 1}, ["CIT616"], "1")
+    | {
+        "ungradable": "open",
+        "reason": "1 citation could not be checked; the letter depends on that (A to C).",
+        "rates": rates((0, 0)) | {"decided": {"count": 0, "total": 1, "value": 0.0}},
+    },
     "[The lease](a.pdf) says so.": NOTHING,
     '"quoted"': NOTHING,
     "Yes.": NOTHING,
     "B.": NOTHING,
     "caf\ufffd": NOTHING,
     "a\ufffdb": NOTHING,
+}
+# A citation that an API's format does not know the fields of.
+BROKEN = without_quote("not_found", {"NOT_FOUND": 1, "UNCHECKED": 1}, ["CIT150", "CIT602"], "page_location") | {
+    "letter": "C",
+    "passed": False,
+    "rates": rates((1, 1), not_found=1),
 }
 NO_RUNS = {"unknown object", "unknown list", "unknown lines", "unknown two fields"}
 
@@ -142,7 +172,9 @@ def laid_out() -> dict[str, Row]:
         path.parent.mkdir(parents=True)
         path.write_bytes(fixture.data)
         for given in fixture.expected:
-            grade = GRADES[given.text] if given.status is Status.OK else None
+            grade = None
+            if given.status is Status.OK:
+                grade = BROKEN if given.record else GRADES[given.text]
             one = row(path.as_posix(), given, grade)
             expected[one["run"]] = one
     return expected
@@ -200,6 +232,7 @@ def test_what_they_come_to_together() -> None:
         "empty",
         "unreadable",
         "nothing_to_check",
+        "open",
     }
     assert total["bounds"] == {"low": 0.0, "high": (total["runs"] - total["graded"]) / total["runs"]}
 

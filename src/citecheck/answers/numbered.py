@@ -18,7 +18,7 @@ from citecheck.response.delimiters import Fences
 from citecheck.response.prose import by_sentence
 from citecheck.response.statements import QUOTED_WORDS
 
-_REMAINS: Final = frozenset({ProblemKind.MISSING_BLOCK, ProblemKind.GROUPED_MARKER, ProblemKind.LIMIT_EXCEEDED})
+_REMAINS: Final = frozenset({ProblemKind.MISSING_BLOCK, ProblemKind.GROUPED_MARKER})
 _CODE: Final = re.compile(r"(?<!`)(`{1,3})(?!`)[^`]{1,500}\1(?!`)")
 _ZERO: Final = re.compile(r"(?<![\w\])])\[0\](?![(:])")
 _WITH_ZERO: Final = re.compile(r"\[(?=0[ ]?[,;–-]|[0-9 ,;–-]*[,;][ ]?0[\],; ])")

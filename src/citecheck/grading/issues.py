@@ -48,7 +48,7 @@ FIGURE_ELSEWHERE: Final = "FIGURE_ELSEWHERE"
 UNCHECKED: Final = "UNCHECKED"
 
 _ISSUES: Final = (
-    Issue(NOT_FOUND, Severity.HIGH, "the quote is not in the source", _codes("101 201 401 402 503 608 612")),
+    Issue(NOT_FOUND, Severity.HIGH, "the quote is not in the source", _codes("101 150 201 220 401 402 503 608 612")),
     Issue(NO_SOURCE, Severity.HIGH, "no given source has the id that it names", _codes("601")),
     Issue(CONTRADICTED, Severity.HIGH, "the quote has another figure than the claim", _codes("701"), "CIT7"),
     Issue(FIGURE_ELSEWHERE, Severity.HIGH, "the quote does not hold a figure of the claim", _codes("702")),

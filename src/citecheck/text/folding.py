@@ -151,7 +151,8 @@ def _clusters(text: str) -> Iterator[tuple[int, int]]:
 
 
 def _joins(cluster: str, following: str) -> bool:
-    if following <= "\u02ff":  # nothing below the combining marks composes with what stands before it
+    # Nothing below the combining marks composes with what is before it, and nothing composes with white space.
+    if following <= "\u02ff" or cluster.isspace():
         return False
     composed = unicodedata.normalize("NFC", cluster)
     return unicodedata.combining(following) > 0 or len(unicodedata.normalize("NFC", composed + following)) == len(
