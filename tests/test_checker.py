@@ -49,6 +49,7 @@ def test_what_is_no_source_is_refused_at_once(sources: object) -> None:
         Checker(sources)
 
 
+@pytest.mark.full
 def test_threads_share_one_checker_and_its_source_is_opened_once(monkeypatch: pytest.MonkeyPatch) -> None:
     opened: list[object] = []
     whole = resolve.open_documents

@@ -113,6 +113,7 @@ def test_td16_names_that_no_version_had_are_unknown_fields() -> None:
     assert report.verdict is Verdict.FAILED
 
 
+@pytest.mark.full
 def test_td20_more_citations_than_any_answer_has_are_refused_by_name() -> None:
     report = checked(answer(*(entry(n) for n in range(1, limits.CITATIONS + 2)), prose="[1]"))
     assert len(report.results) == limits.CITATIONS

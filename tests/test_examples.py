@@ -150,6 +150,7 @@ def test_every_answer_is_expected() -> None:
 
 
 @pytest.mark.parametrize("name", EXPECTED)
+@pytest.mark.first_is_fast
 def test_verdicts_and_findings(name: str) -> None:
     assert outcome(report_on(name)) == EXPECTED[name][1]
 

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+import pytest
 from command import ROOT, Run, citecheck
-
-if TYPE_CHECKING:
-    import pytest
 
 DOCUMENTS = ("skills", "docs", "README.md", "CHANGELOG.md", "examples/README.md")
 
 
+@pytest.mark.full
 def test_the_lint_finds_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ROOT)
     run = citecheck("lint", *DOCUMENTS, "--format", "concise", "--fail-on", "warning")
@@ -24,6 +21,7 @@ def test_the_makefile_lints_the_same() -> None:
     assert f"citecheck lint {' '.join(DOCUMENTS)} --fail-on warning\n" in (ROOT / "Makefile").read_text("utf-8")
 
 
+@pytest.mark.full
 def test_the_shorter_command_of_the_readme(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ROOT)
     assert citecheck("lint", "skills", "docs", "--format", "agent") == Run(

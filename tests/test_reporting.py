@@ -85,6 +85,7 @@ def test_what_can_be_seen_stays() -> None:
 
 
 @given(st.text())
+@pytest.mark.full
 def test_escaped_text_is_one_printable_line(text: str) -> None:
     shown = terminal(text)
     assert len(shown.splitlines()) <= 1

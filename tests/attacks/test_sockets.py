@@ -76,7 +76,7 @@ def run(folder: Path, *arguments: str, **environment: str) -> tuple[int, list[st
 
 
 @pytest.mark.parametrize("name", sorted(COMMANDS))
-@pytest.mark.first_is_fast
+@pytest.mark.full
 def test_a_command_opens_no_socket(folder: Path, name: str) -> None:
     code, noted, written = run(folder, *arguments_of(name))
     assert code in {0, 1, 3, 4}, written

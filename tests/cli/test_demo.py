@@ -43,7 +43,7 @@ def test_demo_leaves_nothing_behind(monkeypatch: pytest.MonkeyPatch, tmp_path: P
 @pytest.mark.parametrize(
     ("variable", "terminal", "coloured"), [(None, True, True), ("NO_COLOR", True, False), ("FORCE_COLOR", False, True)]
 )
-@pytest.mark.first_is_fast
+@pytest.mark.full
 def test_demo_colour(monkeypatch: pytest.MonkeyPatch, variable: str | None, *, terminal: bool, coloured: bool) -> None:
     if variable:
         monkeypatch.setenv(variable, "1")

@@ -69,6 +69,7 @@ def test_the_output_replaces_an_older_one() -> None:
     assert Path("out.md").read_text() == NOTHING
 
 
+@pytest.mark.full
 def test_it_checks_nothing_and_spoils_nothing() -> None:
     """Good answers are a good answer together, and a bad one stays bad."""
     answers = EXAMPLES / "answers"

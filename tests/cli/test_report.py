@@ -137,6 +137,7 @@ def test_cited_pages_are_pictured() -> None:
     assert {*marks} == {"quote", "anchor"}
 
 
+@pytest.mark.full
 def test_pictures_can_be_left_out() -> None:
     page = parsed(citecheck("report", ANSWER, "-s", EXAMPLES / "lease.pdf", "--no-pictures").out)
     remarks = {node.text for node in page.all("p") if node.get("class") == "quiet"}

@@ -303,7 +303,7 @@ def test_output_goes_to_a_file_whole(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["text", "concise", "json", "agent"])
-@pytest.mark.first_is_fast
+@pytest.mark.full
 def test_the_same_bytes_twice(name: str) -> None:
     arguments = (
         *sorted((EXAMPLES / "answers").glob("lease-*")),

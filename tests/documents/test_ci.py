@@ -157,7 +157,7 @@ def test_the_recipe_for_pre_commit() -> None:
         ("scanned-open.md", 4, "Somebody has to look at what could not be checked: see proof.html."),
     ],
 )
-@pytest.mark.first_is_fast
+@pytest.mark.full
 def test_the_script(folder: Path, answer: str, code: int, told: str) -> None:
     Path("answers", "lease-good.md").unlink()
     shutil.copy(EXAMPLES / "answers" / answer, "answers")

@@ -18,6 +18,7 @@ DOCS = ROOT / "docs"
 # ── rules.md ─────────────────────────────────────────────────────────────────────────────────────
 
 
+@pytest.mark.full
 def test_the_page_of_rules_is_what_is_made_of_them() -> None:
     spec = spec_from_file_location("make_rules", DOCS / "make_rules.py")
     assert spec

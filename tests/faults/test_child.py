@@ -145,7 +145,6 @@ def test_every_answer_is_nonsense_once(folder: Path, name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["cold", "cold-good", "prepare", "find"])
-@pytest.mark.first_is_fast
 @pytest.mark.full
 def test_answers_that_come_in_another_order_are_not_taken(folder: Path, name: str) -> None:
     scene = SCENES[name]

@@ -188,6 +188,7 @@ def test_there_is_a_fixture_of_every_reader_and_every_status() -> None:
     assert {status for _, status in told} == set(Status)
 
 
+@pytest.mark.full
 def test_a_folder_of_every_fixture() -> None:
     expected = laid_out()
     passed_over = [place(at).as_posix() for at, one in enumerate(FIXTURES) if one.name in NO_RUNS]
@@ -215,6 +216,7 @@ def test_every_fixture_by_its_name() -> None:
     assert "Skipped" not in run.err
 
 
+@pytest.mark.full
 def test_what_they_come_to_together() -> None:
     expected = [*laid_out().values()]
     named = [place(at) for at in range(len(FIXTURES))]

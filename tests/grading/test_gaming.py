@@ -102,6 +102,7 @@ def _worse_or_equal(after: Grade, before: Grade) -> bool:
 
 @each("padding", PADDINGS)
 @each("base", BASES)
+@pytest.mark.full
 def test_nothing_added_betters_a_letter(base, padding, graded):
     before = graded(answer(*BASES[base]))
     for padded in ((*BASES[base], *PADDINGS[padding]()), (*PADDINGS[padding](), *BASES[base])):
@@ -234,6 +235,7 @@ def test_each_claim_counts_that_one_quote_does_not_back(graded):
     assert graded("".join(claims) + block).letter == "D"
 
 
+@pytest.mark.full
 def test_what_is_too_large_to_be_read_is_no_better_than_d(graded):
     assert graded("word " * 500_000 + answer(cited(1))).letter == "D"
 

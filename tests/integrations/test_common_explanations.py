@@ -81,6 +81,7 @@ def test_without_a_grade_there_is_no_number() -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
+@pytest.mark.full
 def test_what_is_said_of_an_answer(name: str, folder: Path) -> None:
     with opened("lease.pdf", folder) as grader:
         text = answer(name)

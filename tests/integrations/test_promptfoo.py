@@ -67,6 +67,7 @@ def test_a_bad_one() -> None:
     )
 
 
+@pytest.mark.full
 def test_the_pass_mark_decides() -> None:
     expected = result(
         0.5,
@@ -190,6 +191,7 @@ print(json.dumps(module.get_assert(*json.load(sys.stdin))))
 """
 
 
+@pytest.mark.full
 def test_the_file_of_one_line(folder: Path) -> None:
     (folder / "citations.py").write_text(CITATIONS)
     given = json.dumps([answer("lease-slips"), {"vars": {}, "config": {"sources": ["lease.pdf"]}}])

@@ -148,7 +148,7 @@ SETTINGS = {
 
 
 @pytest.mark.parametrize("name", SETTINGS)
-@pytest.mark.first_is_fast
+@pytest.mark.full
 def test_sources_of_the_settings_are_seen_from_their_file(name: str, folder: Path) -> None:
     (folder / name).write_text(SETTINGS[name])
     (folder / "deep").mkdir()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
@@ -41,6 +42,7 @@ def test_without_a_line_nothing_new_is_verified(world: World, data: st.DataObjec
 
 @given(worlds(), st.data())
 @example(World((("The cellar is locked at ten in the evening.",),), (Cited(4, 1, (1,)),)), None)
+@pytest.mark.full
 def test_without_a_page_nothing_new_is_verified(world: World, data: st.DataObject | None) -> None:
     page = data.draw(st.integers(0, len(world.pages) - 1)) if data else 0
     less = [[] if number == page else list(lines) for number, lines in enumerate(world.pages)]
@@ -50,6 +52,7 @@ def test_without_a_page_nothing_new_is_verified(world: World, data: st.DataObjec
 
 
 @given(worlds(), st.data(), st.sampled_from([DamagedError, LimitError]))
+@pytest.mark.full
 def test_pages_that_cannot_be_read_add_no_pass_and_turn_no_true_citation_down(
     world: World, data: st.DataObject, error: type[DamagedError | LimitError]
 ) -> None:

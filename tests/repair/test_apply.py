@@ -112,6 +112,7 @@ def test_an_answer_made_to_be_checked_for_ever_is_left(monkeypatch: pytest.Monke
     }
 
 
+@pytest.mark.full
 def test_few_checks_are_enough_where_few_repairs_spoil_something(monkeypatch: pytest.MonkeyPatch) -> None:
     entries = [entry(l="[2, 3]", n=n) for n in range(1, 41)]
     text = answer(*entries, prose="\n".join(f"**$3,700** [{n}]" for n in range(1, 41)))
@@ -164,6 +165,7 @@ WAYS: st.SearchStrategy[Sequence[Ways]] = st.lists(st.lists(REPAIRS, min_size=1,
 
 
 @given(WAYS, st.sampled_from([GOOD, BAD]))
+@pytest.mark.full
 def test_no_proposal_makes_an_answer_worse(ways: Sequence[Ways], text: str) -> None:
     """By construction, not by good proposals."""
     response = read_response(text)

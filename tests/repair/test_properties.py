@@ -111,6 +111,7 @@ def told(report: Report) -> Counter[tuple[int | None, str]]:
 
 
 @given(answers())
+@pytest.mark.full
 def test_a_repair_makes_nothing_worse(answer: Slipped) -> None:
     prose, entries, manner, document = answer
     before, done = repaired(manner.text(prose, entries), document)
@@ -124,6 +125,7 @@ def test_a_repair_makes_nothing_worse(answer: Slipped) -> None:
 
 
 @given(answers())
+@pytest.mark.full
 def test_what_is_repaired_needs_no_repair(answer: Slipped) -> None:
     prose, entries, manner, document = answer
     _, once = repaired(manner.text(prose, entries), document)

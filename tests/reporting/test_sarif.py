@@ -249,6 +249,7 @@ def test_of_too_many_findings_the_gravest_stay(monkeypatch: pytest.MonkeyPatch) 
     ]
 
 
+@pytest.mark.full
 def test_as_many_findings_as_fit_are_all_there() -> None:
     assert sarif.RESULTS == 25_000  # code scanning takes no more
     many = [replace(MISSING, n=n) for n in range(1, 3_001)]

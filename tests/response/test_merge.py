@@ -592,6 +592,7 @@ def test_calm_sections_merge() -> None:
 
 
 @given(worlds(), st.lists(st.integers(0, 2), min_size=4, max_size=4))
+@pytest.mark.full
 def test_the_findings_are_those_of_the_sections(world: World, where: list[int]) -> None:
     """Each citation in one of three sections: nothing is found more, nothing less."""
     entries = world.entries()
@@ -602,6 +603,7 @@ def test_the_findings_are_those_of_the_sections(world: World, where: list[int]) 
 
 
 @given(worlds(), st.lists(st.sets(st.integers(0, 2)), min_size=4, max_size=4))
+@pytest.mark.full
 def test_a_shared_entry_is_found_fault_with_once(world: World, where: list[set[int]]) -> None:
     entries = world.entries()
     parts = [[one for one, at in zip(entries, where, strict=False) if part in at] for part in range(3)]

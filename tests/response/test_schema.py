@@ -186,7 +186,7 @@ KINDS: dict[str, st.SearchStrategy[Any]] = {
 
 
 @pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.first_is_fast
+@pytest.mark.full
 def test_schema_model_and_reader_agree(kind: str) -> None:
     @settings(max_examples=examples(INSTANCES))
     @given(KINDS[kind], st.booleans())
@@ -197,7 +197,7 @@ def test_schema_model_and_reader_agree(kind: str) -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.first_is_fast
+@pytest.mark.full
 def test_blocks_of_every_kind_are_accepted_and_refused(kind: str) -> None:
     """Or the agreement would be about nothing."""
     seen: list[bool] = []
@@ -292,6 +292,7 @@ GOOD_ENTRY = json.dumps(entry())
         ),
     ],
 )
+@pytest.mark.full
 def test_what_a_schema_cannot_say_the_reader_does(text: str, found: set[str]) -> None:
     assert schema_accepts(text)
     assert findings(text) == found

@@ -67,6 +67,7 @@ def test_the_documents_are_what_their_maker_draws(tmp_path: Path) -> None:
     assert [name for name, data in drawn.items() if (EVALS / "files" / name).read_bytes() != data] == []
 
 
+@pytest.mark.full
 def test_page_counts(documents: dict[str, Document]) -> None:
     told = dict(re.findall(r"^\| `([\w-]+)\.pdf` \| (\d+) \|", README, re.MULTILINE))
     assert told == {name: str(document.page_count) for name, document in documents.items()}
@@ -84,6 +85,7 @@ def directive(name: str, kind: str) -> list[list[str]]:
 
 
 @pytest.mark.parametrize("name", FRONT)
+@pytest.mark.full
 def test_the_contents_name_the_pages_of_their_headings(name: str, documents: dict[str, Document]) -> None:
     for title, printed in directive(name, "contents"):
         assert title in text_of(documents[name], int(printed) + FRONT[name])
@@ -103,6 +105,7 @@ def entries(name: str) -> Iterator[tuple[str, int]]:
     ("name", "slips"),
     [("declaration", [("Insurance", 8)]), ("tax-circular", [])],
 )
+@pytest.mark.full
 def test_the_index_names_pages_on_which_its_terms_stand(
     name: str, slips: list[tuple[str, int]], documents: dict[str, Document]
 ) -> None:
@@ -227,12 +230,13 @@ TRAPS: dict[str, tuple[str, int, str, str, tuple[int, ...], list[str]]] = {
 
 
 @pytest.mark.parametrize("trap", TRAPS)
-@pytest.mark.first_is_fast
+@pytest.mark.full
 def test_a_trap_springs(trap: str, documents: dict[str, Document]) -> None:
     name, page, f, k, lines, expected = TRAPS[trap]
     assert [finding.name for finding in cite(documents[name], page, f, k, lines).findings] == expected
 
 
+@pytest.mark.full
 def test_one_row_of_the_dental_plan_stands_under_two_headings(documents: dict[str, Document]) -> None:
     report = cite(documents["dental-plan"], 2, "D-290 Repair of a crown all $185- 50%", "$185", (1, 2))
     evidence = report.results[0].evidence
@@ -279,7 +283,7 @@ WHOLE: dict[str, tuple[str, int, str, str, tuple[int, ...], tuple[int, ...], tup
 
 
 @pytest.mark.parametrize("quote", WHOLE)
-@pytest.mark.first_is_fast
+@pytest.mark.full
 def test_what_runs_on_can_be_quoted_whole(quote: str, documents: dict[str, Document]) -> None:
     name, page, f, k, lines, pages, skipped = WHOLE[quote]
     report = cite(documents[name], page, f, k, lines)

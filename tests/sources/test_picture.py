@@ -70,6 +70,7 @@ def pixels(box: Box, picture: Picture, scale: float) -> tuple[int, int, int, int
 
 
 @each("name", [name for name in PAGES if name != "hyphens"])  # a line-end hyphen has no box
+@pytest.mark.full
 def test_the_boxes_of_all_words_hold_all_ink(name: str) -> None:
     """Whatever way a page is turned: each box has ink, and nothing but rules is left when the boxes are blanked."""
     with opened(PAGES[name]) as document:
@@ -88,6 +89,7 @@ def test_the_boxes_of_all_words_hold_all_ink(name: str) -> None:
 
 @each("name", [name for name in PAGES if "turned" not in name and name != "cropped"])
 @each("pattern", [r"\S+", r"\w+", r"\S+(?: \S+)?", r"(?<=\w)\w{2}"])
+@pytest.mark.full
 def test_a_box_holds_its_characters(name: str, pattern: str) -> None:
     """In every reading of the page; what stands in a box is told by the library's own search of the file."""
     with opened(PAGES[name]) as document:
@@ -141,6 +143,7 @@ def test_a_page_of_an_encrypted_file() -> None:
         assert document.picture(1, []) is not None
 
 
+@pytest.mark.full
 def test_what_cannot_be_drawn_is_none() -> None:
     with opened(dots(250)) as document:
         assert document.picture(1, []) is None  # however small it is drawn, its file is too large

@@ -447,6 +447,7 @@ def forgeries(draw: st.DrawFn) -> tuple[str, str]:
 @example(("9,3516", "93,516"))
 @example(("not able", "notable"))
 @example(("re-sign", "resign"))
+@pytest.mark.full
 def test_one_small_change_is_never_found_unless_it_truly_stands_there(made: tuple[str, str]) -> None:
     text, quote = made
     hits = Searchable(text).find(quote).hits

@@ -80,6 +80,7 @@ def differing(shape: Shape, payloads: tuple[str, ...]) -> list[str]:
 
 
 @pytest.mark.parametrize("name", mostly_full(SHAPES, "json", "csv"))
+@pytest.mark.first_is_fast
 def test_every_payload(name: str) -> None:
     assert differing(SHAPES[name], PAYLOADS if name in {"junit", "markdown"} else PAYLOADS[::3]) == []
 

@@ -119,7 +119,7 @@ def prose(payload: str, *, html: bool) -> Node:
 
 
 @pytest.mark.parametrize("html", [False, True])
-@pytest.mark.first_is_fast
+@pytest.mark.full
 def test_prose_has_elements_of_the_white_list_alone(html: bool) -> None:
     for payload in PAYLOADS[html::2]:
         for node in prose(payload, html=html).all():
