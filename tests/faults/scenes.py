@@ -152,7 +152,7 @@ SCENES = {
     ),
     "prepare": Scene(["prepare", "lease.pdf", "-o", "out.txt"], fresh=True, old="out.txt"),
     "prepare-json": Scene(["prepare", "lease.txt", "lease.pdf", "--format", "json"], pinned=True),
-    "find": Scene(["find", "lease.pdf", NOTICE], fresh=True),
+    "find": Scene(["find", "lease.pdf", NOTICE], fresh=True, says="text"),  # a page may be read and not looked at
     "merge": Scene(["merge", "good.md", "good-pdf.md", "-o", "merged.md"], old="merged.md"),
     "package": Scene(["package", "notes", "-o", "notes.zip"], old="notes.zip", says="text"),
     "lint": Scene(["lint", "notes", "-s", "lease.txt"], says="text"),
