@@ -224,6 +224,8 @@ def _no_better(report: bytes, whole: bytes) -> bool:
         return _no_better_cards(report, whole)
     if b'"board":' in whole:
         return _no_better_grades(report, whole)
+    if b'"attachmentId"' in whole:
+        return _no_other_sources(report, whole)
     if report.startswith(b"{"):
         return _no_better_rows(report, whole)
     counted = re.compile(rb"(\d+) verified, (\d+) failed, (\d+) open")
@@ -260,6 +262,15 @@ def _no_better_grades(report: bytes, whole: bytes) -> bool:
         == sum(run.ungradable is not None for run in now.runs)
     )
     return told and all(a.letter in {b.letter, None} for a, b in zip(now.runs, then.runs, strict=True))
+
+
+def _no_other_sources(report: bytes, whole: bytes) -> bool:
+    """Prepared sources: those that could be read, as they are in the whole list."""
+    try:
+        now, then = json.loads(report), json.loads(whole)
+    except ValueError:
+        return False
+    return all(one in then for one in now)
 
 
 def _no_better_rows(report: bytes, whole: bytes) -> bool:

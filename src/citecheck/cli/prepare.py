@@ -59,7 +59,7 @@ def prepare(
     came = [_attempt(path, asked, alone=len(source) == 1) for path in source]
     prepared = [one for one in came if isinstance(one, _Prepared)]
     if prepared:
-        write(_joined([one.text for one in prepared], format_), output)
+        write(_joined([one.text for one in prepared], format_, several=len(source) > 1), output)
     for one in prepared:
         _pin(one)
         if output is not None:
@@ -87,8 +87,9 @@ class _Prepared(NamedTuple):
     code: Exit
 
 
-def _joined(texts: Sequence[str], format_: PrepareFormat) -> str:
-    if format_ is PrepareFormat.TEXT or len(texts) == 1:
+def _joined(texts: Sequence[str], format_: PrepareFormat, *, several: bool) -> str:
+    """JSON is a list where several sources were named, however many of them could be read."""
+    if format_ is PrepareFormat.TEXT or not several:
         return "".join(texts)
     return "[" + ",\n".join(text.rstrip("\n") for text in texts) + "]\n"
 
