@@ -32,7 +32,7 @@ import pypdfium2
 
 from citecheck import limits
 from citecheck.model import Sighting
-from citecheck.sources.pdf import fragments, glyphs, processor_time, quoted_lines, raised, reading_orders
+from citecheck.sources.pdf import form_fields, fragments, glyphs, processor_time, quoted_lines, raised, reading_orders
 
 READER = f"pypdfium2 {pypdfium2.version.PYPDFIUM_INFO.version} (pdfium {pypdfium2.version.PDFIUM_INFO.build})"
 _SCAN_CHARACTERS = 25  # a page with less visible text and a picture over half of it is a scan
@@ -195,7 +195,7 @@ class _Pages:
 
 def _opened(document: Any, number: int) -> _OpenPage:
     before = _peak_of_memory()
-    page = document[number - 1]
+    page = form_fields.with_fields_as_text(document, number)
     textpage = page.get_textpage()
     if textpage.count_chars() > limits.PAGE_CHARACTERS:
         raise _Limit("characters")
