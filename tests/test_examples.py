@@ -211,6 +211,7 @@ def test_the_documents_are_what_their_maker_draws(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", EXPECTED)
+@pytest.mark.first_is_fast
 def test_answers_name_their_source_by_its_id(name: str) -> None:
     ids = {citation.attachment_id for citation in read_response((ANSWERS / name).read_text("utf-8")).citations}
     source = EXAMPLES / f"{EXPECTED[name][0]}.pdf"

@@ -93,6 +93,7 @@ def test_escaped_text_is_one_printable_line(text: str) -> None:
 
 
 @given(st.text())
+@pytest.mark.full
 def test_escaping_twice_changes_nothing_more(text: str) -> None:
     assert terminal(terminal(text)) == terminal(text)
 

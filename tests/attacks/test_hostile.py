@@ -63,7 +63,7 @@ def test_the_lzw_bomb_unfolds() -> None:
 
 
 @pytest.mark.parametrize("hostile", mostly_full(HOSTILE, *FAST), ids=ids)
-@pytest.mark.first_is_fast
+@pytest.mark.full
 def test_the_command_ends_with_a_verdict(hostile: Hostile, tmp_path: Path) -> None:
     """In how many seconds is printed; that they are few is the bounds' doing: a reader ends after so much processor time."""
     run = measured(hostile, tmp_path)

@@ -102,7 +102,7 @@ def test_no_format_opens_one(folder: Path, format_: str) -> None:
 @pytest.mark.parametrize(
     "name", ["missing.pdf", "https://example.org/lease.pdf", "file:///etc/passwd", "//host/share/a"]
 )
-@pytest.mark.first_is_fast
+@pytest.mark.full
 def test_what_looks_like_an_address_is_a_path(folder: Path, name: str) -> None:
     for arguments in (("prepare", name), ("find", name, "words"), ("validate", "answer.md", "-s", name)):
         code, noted, written = run(folder, *arguments)

@@ -319,6 +319,7 @@ def test_a_pdf_with_a_password_checked_closely() -> None:
     assert run.out == "slip.md\n  [1] left: repairing it would bring CIT511 lone-line\n0 citations to repair, 1 left.\n"
 
 
+@pytest.mark.full
 def test_an_example_of_the_project() -> None:
     good = (EXAMPLES / "answers" / "lease-good.md").read_text("utf-8")
     bad = good.replace("page_number_3_index_2", "3").replace("page_number_6_index_5", "page_number_4_index_3")

@@ -383,6 +383,7 @@ def test_the_exit_codes_are_listed_from_the_worst_on() -> None:
     assert f"ends with {Exit.BUG:d}" in DOCUMENT
 
 
+@pytest.mark.full
 def test_the_document_does_what_it_shows() -> None:
     """Each block of its session in turn: files are written, commands run, their whole output compared."""
     Path("lease.txt").unlink()

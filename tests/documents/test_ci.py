@@ -69,7 +69,7 @@ def test_every_block_is_of_a_kind_that_is_tested() -> None:
 
 
 @pytest.mark.parametrize("host", HOSTS)
-@pytest.mark.first_is_fast
+@pytest.mark.full
 def test_the_commands_of_a_recipe_write_what_it_keeps(host: str, folder: Path) -> None:
     for arguments in commands(HOSTS[host]):
         assert citecheck(*arguments).code == 0, arguments

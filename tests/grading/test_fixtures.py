@@ -206,6 +206,7 @@ def test_a_folder_of_every_fixture() -> None:
     )
 
 
+@pytest.mark.full
 def test_every_fixture_by_its_name() -> None:
     """What is named is a run, whatever it holds."""
     expected = laid_out()

@@ -137,7 +137,7 @@ def test_a_true_fact_in_the_same_sentence_does_not_cover_a_false_one(graded):
 
 
 @pytest.mark.parametrize("base", BASES)
-@pytest.mark.first_is_fast
+@pytest.mark.full
 def test_the_skills_examples_are_worth_nothing_even_where_their_source_is_given(base, tmp_path):
     with Grader([f"{ID}={source_file(tmp_path)}", str(HOUSE / "examples")]) as grader:
         before = grader.grade(answer(*BASES[base]), question=QUESTION).grade

@@ -76,6 +76,7 @@ def test_there_are_commands_in_the_prose_too() -> None:
     assert len(COMMANDS) >= 8
 
 
+@pytest.mark.full
 def test_the_example_is_what_is_printed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(EXAMPLES)
     (message,) = [content for info, content in FENCES if info == "text"]

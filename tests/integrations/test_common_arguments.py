@@ -82,6 +82,7 @@ def test_the_password_of_the_environment(folder: Path, monkeypatch: pytest.Monke
     assert letters == [None, "A"]
 
 
+@pytest.mark.full
 def test_a_grader_is_for_many_answers(folder: Path) -> None:
     with opened("lease.pdf", folder) as grader:
         assert [grader.grade(answer(name)).letter for name in ("lease-good", "lease-bad", "plain")] == ["A", "D", None]

@@ -108,6 +108,7 @@ def test_no_citation_is_no_good_quote() -> None:
         ({"question": CLAIM, "ask": ""}, {"question": "ask"}, 0.5),
     ],
 )
+@pytest.mark.first_is_fast
 def test_the_question_asks_for_no_citation(variables: Any, config: Any, score: float) -> None:
     assert asserted(claiming(), variables=variables, **config)["score"] == score
 
@@ -152,6 +153,7 @@ def test_an_answer_that_did_not_end(reason: str, told: str) -> None:
 
 
 @pytest.mark.parametrize("response", [None, {}, {"finishReason": "stop"}, {"finishReason": None}])
+@pytest.mark.first_is_fast
 def test_an_answer_that_ended(response: Any) -> None:
     context = {"config": {"sources": "lease.pdf"}, "providerResponse": response}
     assert get_assert(answer("lease-good"), context)["score"] == 1.0

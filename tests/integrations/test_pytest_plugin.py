@@ -40,6 +40,7 @@ def test_a_good_answer_passes(sources: object, mark: str | None) -> None:
     assert_cited(answer("lease-good"), sources, pass_mark=mark)  # type: ignore[arg-type]
 
 
+@pytest.mark.full
 def test_a_failure_names_the_findings() -> None:
     assert objection(answer("lease-slips")) == [ERRORS, *SLIPS_FOUND]
 

@@ -111,6 +111,7 @@ def test_another_citation_takes_no_finding_away(world: World, other: World, wher
 
 
 @given(worlds(), st.data())
+@pytest.mark.full
 def test_the_order_in_the_block_only_orders_the_report(world: World, data: st.DataObject) -> None:
     entries = world.entries()
     shuffled = data.draw(st.permutations(entries))

@@ -30,6 +30,7 @@ def test_without_the_source_nothing_is_verified(world: World) -> None:
 
 
 @given(worlds(), st.data())
+@pytest.mark.full
 def test_without_a_line_nothing_new_is_verified(world: World, data: st.DataObject) -> None:
     page = data.draw(st.integers(0, len(world.pages) - 1))
     line = data.draw(st.integers(0, len(world.pages[page]) - 1))

@@ -80,7 +80,7 @@ def test_other_names_of_the_files_are_all_that_changes(folder: Path) -> None:
 
 
 @pytest.mark.parametrize("readers", [2, 8])
-@pytest.mark.first_is_fast
+@pytest.mark.full
 def test_the_number_of_readers_changes_nothing(folder: Path, monkeypatch: pytest.MonkeyPatch, readers: int) -> None:
     """A quote that is nowhere makes every page be read."""
     (folder / "long.pdf").write_bytes(many_pages(20))

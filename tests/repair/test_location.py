@@ -376,6 +376,7 @@ def test_one_citation_that_is_left_keeps_no_other_from_being_repaired() -> None:
     ]
 
 
+@pytest.mark.full
 def test_a_page_that_nobody_could_read_may_hold_the_quote_as_well() -> None:
     """Its one place is then not known to be the only one."""
     quote = "Harbour Homes Ltd, residential lease, page 3"

@@ -134,6 +134,7 @@ def test_what_is_repaired_needs_no_repair(answer: Slipped) -> None:
 
 
 @given(answers())
+@pytest.mark.full
 def test_only_what_may_change_changes(answer: Slipped) -> None:
     """Writing the new values in the old manner gives the repaired text: nothing else in it has changed."""
     prose, entries, manner, document = answer

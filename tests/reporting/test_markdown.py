@@ -234,6 +234,7 @@ def test_escaping(text: str, shown: str) -> None:
 
 @pytest.mark.parametrize("place", ["{}", "a {} b", "- {}", "1. {}", "> {}", "# {}", "**a** {}", "<del>{}</del>"])
 @given(text=st.text(st.characters(), max_size=60))
+@pytest.mark.first_is_fast
 def test_any_text_is_nothing_but_text(place: str, text: str) -> None:
     """Wherever it stands, and at the beginning of a line too."""
     tree, words = (markdown_tree.read(place.format(markdown(f"{text}x")))[at] for at in (0, 1))

@@ -350,6 +350,7 @@ def test_a_payload_is_text(payload: str) -> None:
 
 
 @given(st.text(st.characters(), max_size=200))
+@pytest.mark.full
 def test_any_text_and_any_path(text: str) -> None:
     for message, finding in messages(text):
         assert read(message) == terminal(sentence(finding)).replace("](", "]\\x28")

@@ -562,6 +562,7 @@ def tried(*texts: str) -> str | None:
 
 
 @given(st.lists(sections() | st.text(), min_size=1, max_size=4))
+@pytest.mark.full
 def test_it_says_what_its_sections_said_or_is_refused(texts: list[str]) -> None:
     text = tried(*texts)
     assume(text is not None)

@@ -9,6 +9,7 @@ from pdfs import UPRIGHT, cropped, drawn, hyphens, ligatures, lines_of, one_page
 
 
 @pytest.mark.parametrize("angle", [90, 180, 270], ids="TX10 {}".format)
+@pytest.mark.first_is_fast
 def test_a_rotated_page_reads_and_lies_like_an_upright_one(angle: int) -> None:
     with opened(rotated(angle)) as document, opened(rotated(0)) as upright:
         page, model = document.page(1), upright.page(1)

@@ -168,6 +168,7 @@ def dots(strength: float) -> bytes:
         pytest.param(drawn(text("Far and wide"), size=(10_000, 10_000)), (10_000, 10_000), id="a poster"),
     ],
 )
+@pytest.mark.full
 def test_a_picture_keeps_to_its_limits(data: bytes, size: tuple[int, int]) -> None:
     with opened(data) as document:
         picture, _ = document.picture(1, []) or (None, ())

@@ -253,6 +253,7 @@ def documents(pages: list[list[str]]) -> Document:
 @example([["</page_number_1_index_0>", "</attachment>"]], 0)
 @example([['<line id="1">a</line>']], 1)
 @example([["\\<line"]], 5)
+@pytest.mark.full
 def test_prepared_text_round_trip(pages: list[list[str]], every: int) -> None:
     document = documents(pages)
     text = "\n".join(prepared_text(document, "a-1", 'b "c" & <d>.pdf', range(1, len(pages) + 1), every)) + "\n"

@@ -600,6 +600,7 @@ def many(count: int) -> Iterator[RunGrade]:
         yield RunGrade(f"{folder}/{n:05}.jsonl", labels, "claude", "ok", grade=bad if n % 2 else GOOD)
 
 
+@pytest.mark.full
 def test_the_worst_thousand_of_many_are_listed_on_a_small_page() -> None:
     total = 5 * RUNS_LISTED
     grades = Grades(replace(BOARD, total=replace(TOTAL, runs=total)), lambda: many(total))

@@ -143,6 +143,7 @@ def against_schema(report: object) -> list[str]:
     return [f"{error.json_path}: {error.message}" for error in Draft202012Validator(published).iter_errors(report)]
 
 
+@pytest.mark.full
 def test_output_is_what_the_schema_says() -> None:
     for grades in (GRADES, EMPTY, *map(one, RUNS)):
         assert against_schema(json.loads(as_json(grades))) == []
@@ -215,6 +216,7 @@ UNGRADED = st.builds(RunGrade, TEXT, LABELS, TEXT, st.sampled_from([*Status][1:]
 
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.lists(GRADED | UNGRADED, max_size=3), st.sampled_from([as_json, as_jsonl]))
+@pytest.mark.full
 def test_any_runs_come_back(file: Path, runs: list[RunGrade], write) -> None:
     file.write_text(write(Grades(BOARD, lambda: iter(runs))), "utf-8")
     assert list(read_rows(file)) == runs
