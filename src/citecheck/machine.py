@@ -63,6 +63,10 @@ def _folder_is_gone() -> bool:
 
 def stop(sentence: str, code: int) -> NoReturn:
     """Ends with the sentence on stderr, as far as it takes any."""
+    if code == INTERRUPTED:
+        # An interrupt in code that is compiled from text (each dataclass is) marks the process as killed by SIGINT,
+        # although it was caught. Running any other such code takes the mark away.
+        exec("")  # noqa: S102
     try:
         sys.stderr.write(f"citecheck: {sentence}\n")
         sys.stderr.flush()

@@ -56,7 +56,7 @@ def test_levels() -> None:
     ("line", "offered"),
     [
         ("citecheck validate --ignore CIT40", [r.code for r in RULES if r.code.startswith("CIT40")]),
-        ("citecheck validate --select wrong-", ["wrong-page", "wrong-lines"]),
+        ("citecheck validate --select wrong-", ["wrong-page", "wrong-lines", "wrong-range"]),
         ("citecheck lint --ignore CIT91", [r.code for r in LINT_RULES if r.code.startswith("CIT91")]),
         ("citecheck explain limit-d", ["limit-drift"]),
         ("citecheck validate --format ", [format_.value for format_ in Format]),
@@ -65,7 +65,6 @@ def test_levels() -> None:
         ("citecheck validate --write-", ["--write-baseline"]),
     ],
 )
-@pytest.mark.first_is_fast
 def test_what_is_offered(line: str, offered: list[str]) -> None:
     assert typed(line) == offered
 

@@ -123,6 +123,24 @@ def test_while_the_program_is_imported(tmp_path: Path, raised: str, code: int, s
 
 
 @posix
+def test_while_a_class_is_made_from_text(tmp_path: Path) -> None:
+    """Python takes such an interrupt for its own end, also when it was caught."""
+    (tmp_path / "sitecustomize.py").write_text(
+        "import sys\nclass Finder:\n    def find_spec(self, name, *_):\n"
+        "        if name == 'citecheck.cli': exec('raise KeyboardInterrupt')\n"
+        "sys.meta_path.insert(0, Finder())\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-m", "citecheck", "validate", "-"],
+        env={**at_home(tmp_path), "PYTHONPATH": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (130, "", "citecheck: interrupted.\n")
+
+
+@posix
 @pytest.mark.full
 def test_ctrl_c_while_it_waits(tmp_path: Path) -> None:
     process = subprocess.Popen(
