@@ -10,7 +10,18 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from citecheck.cli.options import ConfigFile, Jobs, NoCache, Password, Source, Thorough, print_bytes, tell, write
+from citecheck.cli.options import (
+    ConfigFile,
+    Jobs,
+    NoCache,
+    Password,
+    Source,
+    Thorough,
+    print_bytes,
+    remark,
+    tell,
+    write,
+)
 from citecheck.errors import UsageError
 
 if TYPE_CHECKING:
@@ -65,7 +76,7 @@ def fix(
         tell(said)
     else:
         write(said, None)
-    tell("".join(f"{one}\n" for one in skipped_remarks(found.skipped)))
+    remark(*skipped_remarks(found.skipped))
     raise typer.Exit(code)
 
 

@@ -9,7 +9,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Self
 
-from citecheck.cli.options import tell
+from citecheck.cli.options import remark
 
 if TYPE_CHECKING:
     from citecheck.reporting.findings import Results, RuleFacts
@@ -40,14 +40,13 @@ def _github(results: Results) -> str:
 
 def _add_to_job_summary(report: str, path: Path) -> bool:
     """Whether it stands there whole. If it cannot be written, a sentence on stderr says so."""
-    from citecheck.reporting.escaping import terminal
     from citecheck.reporting.github import append_job_summary
 
     try:
         return append_job_summary(report, path)
     except OSError as error:
         reason = error.strerror or error
-        tell(terminal(f"citecheck: the job summary {path} cannot be written ({reason}).") + "\n")
+        remark(f"citecheck: the job summary {path} cannot be written ({reason}).")
         return False
 
 

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Annotated, Optional
 import typer
 
 from citecheck.cli.grade_outputs import GradeFormat
-from citecheck.cli.options import Color, Colour, ConfigFile, Exit, NoCache, Outputs, Password, Source, Thorough, tell
+from citecheck.cli.options import Color, Colour, ConfigFile, Exit, NoCache, Outputs, Password, Source, Thorough, remark
 from citecheck.errors import UsageError
 from citecheck.grading.engines import EngineName
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
     from citecheck.grading.leaderboard import Board, Group
 
@@ -109,7 +109,7 @@ def grade(
         write_all(reports, found, color)
         board = found.grades.board
         said = [*remarks(options, found), *_missed(board, fail_under)]
-    _say(said)
+    remark(*said)
     raise typer.Exit(_code(board, fail_under))
 
 
@@ -147,9 +147,3 @@ def _missed(board: Board, fail_under: float | None) -> Iterator[str]:
 def _percent(runs: int, group: Group) -> float:
     """Rounded once: 29 of 100 runs are 29 %, and not 28.999…."""
     return 100 * runs / group.runs
-
-
-def _say(remarks: Iterable[str]) -> None:
-    from citecheck.reporting.escaping import terminal
-
-    tell("".join(f"{terminal(remark)}\n" for remark in remarks))

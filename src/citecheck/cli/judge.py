@@ -6,7 +6,7 @@ import shlex
 import subprocess
 from typing import TYPE_CHECKING, Final
 
-from citecheck.cli.options import tell
+from citecheck.cli.options import remark
 from citecheck.errors import UsageError
 from citecheck.support.judgements import read_answers
 from citecheck.support.tasks import open_tasks, task_line
@@ -44,6 +44,4 @@ def ask(command: str, reports: Sequence[SupportReport], *, again: bool = False) 
 
 
 def _say(command: str, what: str) -> None:
-    from citecheck.reporting.escaping import terminal
-
-    tell(terminal(f"citecheck: --judge {command} {what}.") + "\n")
+    remark(f"citecheck: --judge {command} {what}.")

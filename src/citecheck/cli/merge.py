@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from citecheck.cli.options import Output, tell, write
+from citecheck.cli.options import Output, remark, write
 from citecheck.cli.outputs import identity
 from citecheck.errors import UsageError
 
@@ -36,7 +36,7 @@ def merge(
     _refuse(read)
     merged = merge_sections(read)
     write(merged.text, target)
-    tell(f"citecheck: {_summary(len(read), merged, target)}\n")
+    remark(f"citecheck: {_summary(len(read), merged, target)}")
 
 
 def _refuse_doubles(sections: Iterable[str], output: Path | None) -> None:
@@ -55,21 +55,18 @@ def _refuse_doubles(sections: Iterable[str], output: Path | None) -> None:
 
 def _refuse(sections: Iterable[Section]) -> None:
     """Raises UsageError; every section that cannot be merged is named, so that all can be mended at once."""
-    from citecheck.reporting.escaping import terminal
     from citecheck.response.merge import refusal
 
     refused = [why for why in map(refusal, sections) if why is not None]
-    for why in refused[:-1]:
-        tell(f"citecheck: {terminal(why)}\n")
+    remark(*(f"citecheck: {why}" for why in refused[:-1]))
     if refused:
         raise UsageError(refused[-1])
 
 
 def _summary(sections: int, merged: Merged, output: Path | None) -> str:
-    from citecheck.reporting.escaping import terminal
     from citecheck.reporting.summary import counted
 
     parts = [counted(sections, "section"), counted(merged.citations, "citation")]
     shared = f", {merged.shared} merged with an equal one" if merged.shared else ""
-    name = "ANSWER" if output is None else terminal(str(output))
+    name = "ANSWER" if output is None else str(output)
     return f"{', '.join(parts)}{shared}; none is checked yet: run citecheck validate {name}"

@@ -263,6 +263,13 @@ def tell(text: str) -> None:
         _said(sys.stderr, lambda: sys.stderr.write(text))
 
 
+def remark(*texts: str) -> None:
+    """To stderr, a line each, with nothing in it that could steer a terminal."""
+    from citecheck.reporting.escaping import terminal
+
+    tell("".join(f"{terminal(text)}\n" for text in texts))
+
+
 def _said(stream: TextIO, write: Callable[[], object]) -> bool:
     try:
         write()

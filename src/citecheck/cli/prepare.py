@@ -11,9 +11,8 @@ from typing import TYPE_CHECKING, Annotated, Final, NamedTuple
 
 import typer
 
-from citecheck.cli.options import Exit, NoCache, Output, Password, tell, worst, write
+from citecheck.cli.options import Exit, NoCache, Output, Password, remark, worst, write
 from citecheck.errors import MissingError, SourceError, UsageError
-from citecheck.reporting.escaping import terminal
 
 if TYPE_CHECKING:
     from citecheck.sources.document import Document
@@ -104,7 +103,7 @@ def _attempt(path: Path, asked: _Asked, *, alone: bool) -> _Prepared | Exit:
     except SourceError as error:
         if alone:
             raise
-        tell(f"citecheck: {terminal(str(error))}\n")
+        remark(f"citecheck: {error}")
         return Exit.USAGE if isinstance(error, MissingError) else Exit.OPEN
 
 
@@ -122,7 +121,7 @@ def _prepare_one(path: Path, asked: _Asked) -> _Prepared:
         text = _text(document, name, path, numbers, asked, seen.lines)
         seen.tell()
         if doubt := _count_doubt(document):
-            tell(f"citecheck: {doubt}\n")
+            remark(f"citecheck: {doubt}")
         return _Prepared(name, path, document.facts.sha256, text, _without_text(document, numbers, path))
     finally:
         document.close()
@@ -165,10 +164,10 @@ class _Seen:
             lines = counted(self._hidden.total(), "line")
             done = "is marked" if self._keep else "is left out (--hidden keep shows it)"
             where = _named(list(self._hidden))
-            tell(f"citecheck: {self._path}: text that nobody can see, in {lines} of {where}, {done}.\n")
+            remark(f"citecheck: {self._path}: text that nobody can see, in {lines} of {where}, {done}.")
         if self._unknown:
             where = _named(self._unknown)
-            tell(f"citecheck: {self._path}: what can be seen of {where} could not be told: look at the page.\n")
+            remark(f"citecheck: {self._path}: what can be seen of {where} could not be told: look at the page.")
 
 
 def _named(pages: Sequence[int]) -> str:
@@ -187,11 +186,11 @@ def _without_text(document: Document, numbers: Sequence[int], path: Path) -> Exi
     """Says which pages have no text, and why; what has none at all could not be prepared."""
     scanned = [n for n in numbers if document.page(n).scanned]
     if scanned:
-        tell(f"citecheck: {path}: no text on {_named(scanned)} (a picture): run text recognition on it first.\n")
+        remark(f"citecheck: {path}: no text on {_named(scanned)} (a picture): run text recognition on it first.")
     if any(document.page(n).lines for n in numbers):
         return Exit.PASSED
     if not scanned:
-        tell(f"citecheck: {path}: no text on {_named(numbers)} (blank, or drawn shapes): look at it in a viewer.\n")
+        remark(f"citecheck: {path}: no text on {_named(numbers)} (blank, or drawn shapes): look at it in a viewer.")
     return Exit.OPEN
 
 
@@ -209,16 +208,16 @@ def _pin(prepared: _Prepared) -> None:
     new = Pinned(prepared.path.resolve(), prepared.sha256)
     for old, pinned in list(sources.items()):
         if pinned.path == new.path and pinned.sha256 != new.sha256:
-            tell(
+            remark(
                 f"citecheck: {prepared.path} has changed since it was prepared as {old}; "
-                f"it is pinned anew as {prepared.attachment_id}.\n"
+                f"it is pinned anew as {prepared.attachment_id}."
             )
             del sources[old]
     if sources.get(prepared.attachment_id) != new:
         try:
             write_manifest(manifest, {**sources, prepared.attachment_id: new})
         except OSError as error:
-            tell(f"citecheck: {manifest} cannot be written ({error.strerror}); name the source with -s.\n")
+            remark(f"citecheck: {manifest} cannot be written ({error.strerror}); name the source with -s.")
 
 
 def _page_numbers(chosen: str | None, count: int, path: Path) -> list[int]:

@@ -22,7 +22,7 @@ from citecheck.cli.options import (
     Severity,
     Source,
     Thorough,
-    tell,
+    remark,
     write,
 )
 from citecheck.cli.pipeline import checking, skipped_remarks
@@ -91,8 +91,7 @@ def report(
         view = apply_filters(found.responses, options)
         exhibits = _exhibits(found.responses, PICTURES if pictures else 0)
     _write(_proofs(found.responses, view, exhibits), output)
-    for remark in (*view.remarks, *skipped_remarks(found.skipped)):
-        _say(remark)
+    remark(*view.remarks, *skipped_remarks(found.skipped))
     raise typer.Exit(view.code)
 
 
@@ -131,10 +130,4 @@ def _write(proofs: Sequence[Proof], output: Path | None) -> None:
     page = render_html(proofs)
     write(page, output)
     citations = sum(len(proof.outcome.report.results) for proof in proofs)
-    _say(f"{output or 'stdout'}: {counted(citations, 'citation')}, {len(page.encode()) / 1000:,.0f} kB.")
-
-
-def _say(remark: str) -> None:
-    from citecheck.reporting.escaping import terminal
-
-    tell(f"{terminal(remark)}\n")
+    remark(f"{output or 'stdout'}: {counted(citations, 'citation')}, {len(page.encode()) / 1000:,.0f} kB.")

@@ -24,7 +24,7 @@ from citecheck.cli.options import (
     Select,
     Severity,
     Source,
-    tell,
+    remark,
     worst,
 )
 from citecheck.cli.pipeline import ResponseFiles, opened, skipped_remarks
@@ -112,7 +112,7 @@ def support(
     reports = [_selected(report, options.selection) for report in reports]
     more = [(tasks, _task_lines(reports))] if tasks else []
     write_reports(written, partial(_rendered, reports), color, more)
-    tell("".join(f"{remark}\n" for remark in skipped_remarks(skipped)))
+    remark(*skipped_remarks(skipped))
     raise typer.Exit(worst(_code(report, options.fail_on, strict=strict) for report in reports))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from time import perf_counter
@@ -31,6 +31,7 @@ from citecheck.cli.options import (
     Source,
     Stats,
     Thorough,
+    remark,
     tell,
     wants_colour,
     write,
@@ -101,18 +102,12 @@ def validate(
     ) as found:
         view = apply_filters(found.responses, options, write_baseline)
     write_reports(reports, partial(_rendered, view, found.skipped), color, view.files)
-    _say((*skipped_remarks(found.skipped), *view.remarks))
+    remark(*skipped_remarks(found.skipped), *view.remarks)
     if stats:
         from citecheck.reporting.summary import render_stats
 
         tell(render_stats([one.report for one in found.outcomes], perf_counter() - began))
     raise typer.Exit(view.code)
-
-
-def _say(remarks: Iterable[str]) -> None:
-    from citecheck.reporting.escaping import terminal
-
-    tell("".join(f"{terminal(remark)}\n" for remark in remarks))
 
 
 def _rendered(view: View, skipped: int, format_: Format, colour: bool) -> str:

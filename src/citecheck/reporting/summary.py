@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Protocol
 
 from citecheck.model import Evidence, Finding, Level, Match, Report, Verdict
 from citecheck.reporting.escaping import terminal
@@ -19,20 +20,36 @@ NOT_CHECKED = (
 CHANGED = "changed what is reported: findings are left out or have another level than usual."
 
 
+class HasFindings(Protocol):
+    """A report of `validate` or of `support`."""
+
+    @property
+    def findings(self) -> Sequence[Finding]: ...
+    @property
+    def ignored(self) -> int: ...
+
+
 def counts(reports: Sequence[Report]) -> dict[str, int]:
     verdicts = Counter(result.verdict for report in reports for result in report.results)
-    levels = Counter(finding.level for report in reports for finding in report.findings)
     return {
         "responses": len(reports),
         "citations": sum(len(report.results) for report in reports),
         "verified": verdicts[Verdict.VERIFIED],
         "failed": verdicts[Verdict.FAILED],
         "open": verdicts[Verdict.OPEN],
+        **finding_counts(reports),
+        "baselined": sum(report.baselined for report in reports),
+    }
+
+
+def finding_counts(reports: Sequence[HasFindings]) -> dict[str, int]:
+    """The findings of each level, and those that are not shown."""
+    levels = Counter(finding.level for report in reports for finding in report.findings)
+    return {
         "errors": levels[Level.ERROR],
         "warnings": levels[Level.WARNING],
         "notes": levels[Level.NOTE],
         "ignored": sum(report.ignored for report in reports),
-        "baselined": sum(report.baselined for report in reports),
     }
 
 

@@ -6,11 +6,10 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 
-from citecheck.model import Level
 from citecheck.reporting.escaping import shown_path, terminal
 from citecheck.reporting.findings import json_text
 from citecheck.reporting.json import finding_row
-from citecheck.reporting.summary import counted
+from citecheck.reporting.summary import counted, finding_counts
 from citecheck.reporting.text import Paint, finding_lines, painter
 from citecheck.support import rubric
 from citecheck.support.nouns import WORST_FIRST, Assessment, Judgement, Looked, Passage, Status, SupportReport, Verdict
@@ -32,15 +31,11 @@ _SHOWN = 100  # characters of a claim, and of a passage
 
 def counts(reports: Sequence[SupportReport]) -> dict[str, int]:
     verdicts = Counter(one.verdict for report in reports for one in report.assessments)
-    levels = Counter(finding.level for report in reports for finding in report.findings)
     return {
         "responses": len(reports),
         "claims": sum(len(report.assessments) for report in reports),
         **{verdict.value: verdicts[verdict] for verdict in Verdict},
-        "errors": levels[Level.ERROR],
-        "warnings": levels[Level.WARNING],
-        "notes": levels[Level.NOTE],
-        "ignored": sum(report.ignored for report in reports),
+        **finding_counts(reports),
     }
 
 

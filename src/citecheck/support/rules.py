@@ -26,14 +26,14 @@ class SupportRule:
     says: Callable[[Signal, str], Said]
 
 
-def _figure(signal: Signal, source: str) -> Said:
-    hint = "Write the figure that the source has, or cite the source that has yours."
-    return Said(f"The claim states {quoted(signal.anchor)}, a figure that {source} does not have.", hint)
+def _absent(what: str) -> Callable[[Signal, str], Said]:
+    """Of a figure or a date that the source does not have."""
 
+    def said(signal: Signal, source: str) -> Said:
+        hint = f"Write the {what} that the source has, or cite the source that has yours."
+        return Said(f"The claim states {quoted(signal.anchor)}, a {what} that {source} does not have.", hint)
 
-def _date(signal: Signal, source: str) -> Said:
-    hint = "Write the date that the source has, or cite the source that has yours."
-    return Said(f"The claim states {quoted(signal.anchor)}, a date that {source} does not have.", hint)
+    return said
 
 
 def _differs(signal: Signal, source: str) -> Said:
@@ -65,8 +65,8 @@ def _empty(signal: Signal, _: str) -> Said:
 
 
 SUPPORT_RULES: Final = (
-    SupportRule("CIT801", "figure-not-in-source", Level.ERROR, _figure),
-    SupportRule("CIT802", "date-not-in-source", Level.ERROR, _date),
+    SupportRule("CIT801", "figure-not-in-source", Level.ERROR, _absent("figure")),
+    SupportRule("CIT802", "date-not-in-source", Level.ERROR, _absent("date")),
     SupportRule("CIT803", "figure-differs", Level.ERROR, _differs),
     SupportRule("CIT804", "name-not-in-source", Level.WARNING, _name),
     SupportRule("CIT805", "quotation-not-in-source", Level.WARNING, _quotation),
