@@ -4,8 +4,8 @@
 
 FOLDER holds JSON lines with a claim, its evidence and a label, as WiCE and AttributionBench have them. For each set: how
 often each signal speaks and how often it is right (the claim is not fully supported), what is refused, warned of and
-left alone, AUROC and balanced accuracy (each half at the threshold of the other) of recall and of a score, with 95 %
-intervals by bootstrap.
+left alone, AUROC and balanced accuracy (each half at the threshold of the other) of recall and of the risk, with 95 %
+intervals by bootstrap. The table of the risk is fitted on the development sets: fit_risk.py cross-validates it.
 """
 
 from __future__ import annotations
@@ -23,7 +23,8 @@ from typing import Any, Final, NamedTuple
 from citecheck.model import DocumentFacts, Level
 from citecheck.sources.plain import plain_document
 from citecheck.support.index import SourceIndex, index_document
-from citecheck.support.nouns import Kind, Signal
+from citecheck.support.nouns import Signal
+from citecheck.support.risk import risk_of, unlikely
 from citecheck.support.rules import rule_of
 from citecheck.support.signals import signals_of
 from citecheck.support.view import View
@@ -43,21 +44,7 @@ class Seen(NamedTuple):
     supported: bool
     recall: float
     signals: tuple[Signal, ...]
-
-    @property
-    def score(self) -> float:
-        """Recall, less for what is missing; to rank by, and nothing else."""
-        return self.recall - sum(_COST.get(kind, 0.0) for kind in {signal.kind for signal in self.signals})
-
-
-_COST: Final = {
-    Kind.FIGURE_NOT_IN_SOURCE: 0.5,
-    Kind.DATE_NOT_IN_SOURCE: 0.5,
-    Kind.FIGURE_DIFFERS: 0.7,
-    Kind.NAME_NOT_IN_SOURCE: 0.3,
-    Kind.QUOTATION_NOT_IN_SOURCE: 0.2,
-    Kind.UNMATCHED_NEGATION: 0.2,
-}
+    risk: float
 
 
 def main() -> None:
@@ -67,10 +54,10 @@ def main() -> None:
     arguments = parser.parse_args()
     for path in sorted(arguments.folder.glob("*.jsonl")):
         if arguments.only in path.stem:
-            _report(path.stem, list(_rows(path)))
+            _report(path.stem, list(rows_of(path)))
 
 
-def _rows(path: Path) -> Iterator[Row]:
+def rows_of(path: Path) -> Iterator[Row]:
     for line in path.read_text("utf-8").splitlines():
         row = json.loads(line)
         evidence = row.get("evidence", row.get("references"))
@@ -90,16 +77,18 @@ def _report(name: str, rows: Sequence[Row]) -> None:
         untouched = [one for one in seen if one.supported]
         print(f"  supported claims without {what}: {1 - _share(untouched, levels):.1%}")
         print(f"  others with {what}: {_share([one for one in seen if not one.supported], levels):.1%}")
-    for what, measure in (("recall", _recall), ("score", _score)):
+    for what, measure in (("recall", _recall), ("risk", _safety)):
         print(f"  {what:<7} AUROC {_interval(seen, measure, auroc)}  BAcc {_interval(seen, measure, accuracy)}")
 
 
 def _look(row: Row) -> Seen:
-    view = View(row.claim, _index(row.source))
-    return Seen(row.supported, view.wide.recall, signals_of(view))
+    view = View(row.claim, index_of(row.source))
+    signals = signals_of(view)
+    risk = risk_of(view, signals)
+    return Seen(row.supported, view.wide.recall, (*signals, *unlikely(risk, signals)), 0.5 if risk is None else risk)
 
 
-def _index(source: str) -> SourceIndex:
+def index_of(source: str) -> SourceIndex:
     with plain_document(source, _FACTS) as document:
         return index_document(document, "source")
 
@@ -126,8 +115,8 @@ def _recall(one: Seen) -> float:
     return one.recall
 
 
-def _score(one: Seen) -> float:
-    return one.score
+def _safety(one: Seen) -> float:
+    return 1 - one.risk
 
 
 def _interval(seen: Sequence[Seen], measure: Callable[[Seen], float], of: Callable[[Any], float]) -> str:

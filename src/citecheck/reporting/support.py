@@ -142,6 +142,7 @@ def _claim(one: Assessment) -> dict[str, object]:
         "before": one.claim.before,
         "cites": [str(cite.number) for cite in one.claim.cites],
         "verdict": one.verdict.value,
+        "risk": None if one.risk is None else round(one.risk, 3),
         "findings": list(one.findings),
         "doubts": [
             {"kind": signal.kind.value, "cite": str(cite.number), "claim": signal.anchor, "source": signal.held}

@@ -58,7 +58,8 @@ def support(
         findings += own
         region = lines.region(_in_file(span_of(response.text, claim.stretch), response))
         doubts = tuple((one.cite, one.signal) for one in told if one.rule is None)
-        assessments.append(Assessment(claim, region, _verdict(looked, told, multi), looked, places, doubts))
+        verdict, risk = _verdict(looked, told, multi), _risk(looked, multi)
+        assessments.append(Assessment(claim, region, verdict, looked, places, doubts, risk))
     used = {cite.source for one in assessments for cite in one.claim.cites}
     facts = tuple(replace(documents[name].facts, attachment_id=name) for name in sorted(used & documents.keys()))
     return SupportReport(path, tuple(assessments), tuple(findings), facts)
@@ -169,6 +170,12 @@ def _refused(told: Sequence[_Told]) -> Verdict:
     if Kind.FIGURE_DIFFERS in kinds:
         return Verdict.CONTRADICTED
     return Verdict.UNSUPPORTED if kinds else Verdict.UNDECIDED
+
+
+def _risk(looked: Sequence[Looked], multi: Multi) -> float | None:
+    """That of the source which carries it least; with ANY of the one which carries it best."""
+    risks = [one.risk for one in looked if one.risk is not None]
+    return (min if multi is Multi.ANY else max)(risks, default=None)
 
 
 # ── What a caller wants to see ───────────────────────────────────────────────────────────────────

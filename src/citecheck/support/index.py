@@ -10,18 +10,20 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate, groupby
 from math import log
-from typing import Final
+from typing import Final, TypeAlias
 
 from citecheck.quantities.extract import read
 from citecheck.quantities.figures import Figure, Moment
 from citecheck.sources.document import Document, Page
 from citecheck.support.dateline import told_days
 from citecheck.support.nouns import Passage
-from citecheck.support.words import WORD, content, stem
+from citecheck.support.words import WORD, content, stem, words
 from citecheck.text.matching import Searchable
 from citecheck.text.sentences import page_sentences
 
 _BROKEN: Final = re.compile(r"(?<=[^\W\d_])(?:-\n|\u00ad\n?)(?=[a-z])")
+
+Trigram: TypeAlias = tuple[str, str, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +78,10 @@ class SourceIndex:
         return frozenset(map(stem, self.words))
 
     @cached_property
+    def trigrams(self) -> frozenset[Trigram]:
+        return frozenset(found for sentence in self.sentences for found in trigrams(sentence.text))
+
+    @cached_property
     def prefixes(self) -> frozenset[str]:
         """The first letters of its words: America and American share five."""
         return frozenset(word[:length] for word in self.words for length in (4, 5, 6, 7) if len(word) >= length)
@@ -121,6 +127,12 @@ class SourceIndex:
     @cached_property
     def moments(self) -> tuple[Moment, ...]:
         return tuple(figure.what for _, figure in self.figures if isinstance(figure.what, Moment))
+
+
+def trigrams(text: str) -> frozenset[Trigram]:
+    """Its runs of three words, without their endings."""
+    stems = [word.stem for word in words(text)]
+    return frozenset(zip(stems, stems[1:], stems[2:], strict=False))
 
 
 def digits(figure: Figure) -> str:

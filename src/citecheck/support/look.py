@@ -12,6 +12,7 @@ from citecheck.sources.document import Document, no_source
 from citecheck.support.index import SourceIndex, index_document, joined
 from citecheck.support.judgements import checked
 from citecheck.support.nouns import Cite, Claim, Kind, Looked, Multi, Signal, Status
+from citecheck.support.risk import risk_of, unlikely
 from citecheck.support.signals import signals_of
 from citecheck.support.tasks import more_windows, task_of
 from citecheck.support.view import View
@@ -76,16 +77,21 @@ def _beside(claim: Claim, cite: Cite, library: Library, *sources: str) -> Looked
     index = library.index(*sources)
     view = View(claim.text[:CLAIM_CHARACTERS], index)
     verbatim = any(_is_verbatim(claim, view, library.documents[source]) for source in sources)
-    signals = () if verbatim else signals_of(view)
-    seen = Looked(cite, signals, view.passages, verbatim, unread=index.unread)
-    return seen if verbatim else _judged(seen, claim, view, library, sources)
+    if verbatim:
+        return Looked(cite, (), view.passages, verbatim=True, unread=index.unread)
+    signals = signals_of(view)
+    risk = risk_of(view, signals)
+    seen = Looked(cite, (*signals, *unlikely(risk, signals)), view.passages, unread=index.unread, risk=risk)
+    return _judged(seen, signals, claim, view, library, sources)
 
 
-def _judged(seen: Looked, claim: Claim, view: View, library: Library, sources: Sequence[str]) -> Looked:
+def _judged(
+    seen: Looked, hints: tuple[Signal, ...], claim: Claim, view: View, library: Library, sources: Sequence[str]
+) -> Looked:
     """With its task, and what the judges said of it."""
     documents = [library.documents[source] for source in sources]
     hashes = [(source, document.facts.sha256) for source, document in zip(sources, documents, strict=True)]
-    task = task_of(claim, hashes, view, seen.signals)
+    task = task_of(claim, hashes, view, hints)
     judgements = tuple(checked(answer, task, documents) for answer in library.answers.get(task.id, ()))
     asked = [one.need for one in judgements if one.status is Status.ACCEPTED and one.need]
     if asked and len(asked) <= _ASKED:

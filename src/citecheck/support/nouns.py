@@ -81,6 +81,7 @@ class Kind(StrEnum):
     NAME_NOT_IN_SOURCE = "name-not-in-source"
     QUOTATION_NOT_IN_SOURCE = "quotation-not-in-source"
     UNMATCHED_NEGATION = "unmatched-negation"
+    UNLIKELY = "unlikely"
     SOURCE_UNAVAILABLE = "source-unavailable"
     SOURCE_EMPTY = "source-empty"
     FIGURE_ELSEWHERE = "figure-elsewhere"  # the source has it, but not where the claim's words are
@@ -156,7 +157,7 @@ class Looked:
     """A claim beside one of its sources (or beside all of them together, with `--multi joint`).
 
     `verbatim`: the claim is a whole sentence of the source. `is_open`: there is nothing to look at, and the signal says
-    why. `unread` pages of the source could not be read, so that nothing is certain to be absent.
+    why. `unread` pages of the source could not be read, so that nothing is certain to be absent. `risk` is from 0 to 1.
     """
 
     cite: Cite
@@ -165,13 +166,14 @@ class Looked:
     verbatim: bool = False
     is_open: bool = False
     unread: int = 0
+    risk: float | None = None
     task: Task | None = None
     judgements: tuple[Judgement, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Assessment:
-    """What came of one claim; `findings` are indexes in the findings of its answer."""
+    """What came of one claim; `findings` are indexes in the findings of its answer, `risk` is that of its sources."""
 
     claim: Claim
     region: Region
@@ -179,6 +181,7 @@ class Assessment:
     looked: tuple[Looked, ...] = ()
     findings: tuple[int, ...] = ()
     doubts: tuple[tuple[Cite, Signal], ...] = ()
+    risk: float | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -56,6 +56,11 @@ def _negation(signal: Signal, source: str) -> Said:
     return Said(message, "Check whether the source says so; if it does not, drop the claim.")
 
 
+def _unlikely(_: Signal, source: str) -> Said:
+    hint = "Read the passage; if the source does not say so, cite the source that does, or drop the claim."
+    return Said(f"Little of the claim is in {source}; few claims like it are supported by their source.", hint)
+
+
 def _unavailable(signal: Signal, _: str) -> Said:
     return Said(signal.held, "")
 
@@ -71,6 +76,7 @@ SUPPORT_RULES: Final = (
     SupportRule("CIT804", "name-not-in-source", Level.WARNING, _name),
     SupportRule("CIT805", "quotation-not-in-source", Level.WARNING, _quotation),
     SupportRule("CIT806", "unmatched-negation", Level.WARNING, _negation),
+    SupportRule("CIT807", "unlikely", Level.WARNING, _unlikely),
     SupportRule("CIT808", "source-unavailable", Level.WARNING, _unavailable),
     SupportRule("CIT809", "source-empty", Level.WARNING, _empty),
 )

@@ -53,9 +53,13 @@ def task_of(claim: Claim, sources: Iterable[tuple[str, str]], view: View, signal
 
 
 def open_tasks(reports: Iterable[SupportReport], *, again: bool = False) -> Iterator[Task]:
-    """What no judge has decided yet, equal tasks once; with `again` what was rejected or needs more of the source."""
+    """What no judge has decided yet, the highest risk first and equal tasks once.
+
+    With `again` what was rejected or needs more of the source.
+    """
     seen: set[str] = set()
-    for looked in (looked for report in reports for one in report.assessments for looked in one.looked):
+    every = [looked for report in reports for one in report.assessments for looked in one.looked]
+    for looked in sorted(every, key=lambda looked: -(looked.risk or 0.0)):
         task, said = looked.task, looked.judgements
         wanted = not again or (bool(said) and (said[-1].status is Status.REJECTED or bool(said[-1].need)))
         if task and wanted and task.id not in seen and decided(said) is Verdict.UNDECIDED:
