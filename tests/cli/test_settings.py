@@ -15,7 +15,7 @@ from command import BAD, EXAMPLES, GOOD, MIXED, NOTHING, OPEN, ROOT, Run, citech
 from citecheck.cli.config import Settings
 
 DOCUMENT = (ROOT / "docs" / "settings.md").read_text("utf-8")
-LINT_KEYS = "select, ignore, severity, fail-on, baseline, sources, thorough, lint"
+LINT_KEYS = "select, ignore, severity, fail-on, baseline, sources, thorough, min-recall, lint"
 
 
 def validate(*arguments: str | Path) -> Run:

@@ -119,7 +119,7 @@ def test_the_extras() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     installing = (ROOT / "docs" / "installing.md").read_text("utf-8")
     told = {name.strip("`") for name, *_ in rows(installing, "extra | brings | for")}
-    assert told == set(project["optional-dependencies"]) - {"test", "test-all", "mutation"}
+    assert told == set(project["optional-dependencies"]) - {"test", "test-all", "mutation", "fit"}
 
 
 @each(

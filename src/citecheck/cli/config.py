@@ -35,6 +35,9 @@ class Settings(BaseModel):
     baseline: str | None = Field(default=None, description="the file of findings that are not told again")
     sources: tuple[str, ...] = Field(default=(), description="the sources: `PATH` or `ID=PATH`, files or folders")
     thorough: StrictBool = Field(default=False, description="whether a second reader reads each cited page")
+    min_recall: float | None = Field(
+        default=None, ge=0, le=1, description="the share of words that `support --profile lexical` asks for"
+    )
 
 
 # ── The file ───────────────────────────────────────────────────────────────────────────────────────
@@ -159,6 +162,7 @@ class CheckOptions:
     baseline: Path | None
     sources: tuple[str, ...]
     thorough: bool
+    min_recall: float | None
     file: Path | None
     of_file: Selection
     keeps_baseline: bool = False
@@ -193,6 +197,7 @@ def check_options(
         baseline or kept,
         tuple(source) or tuple(beside(found.folder, settings.sources)),
         settings.thorough if thorough is None else thorough,
+        settings.min_recall,
         found.path,
         Selection(() if select else own.select, own.ignore, own.severity),
         keeps_baseline=baseline is None and kept is not None,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Optional
@@ -29,7 +30,8 @@ from citecheck.cli.options import (
 )
 from citecheck.cli.pipeline import ResponseFiles, opened, skipped_remarks
 from citecheck.errors import UsageError
-from citecheck.support.nouns import Multi, SupportReport, Verdict
+from citecheck.support.lexical import MIN_RECALL
+from citecheck.support.nouns import Multi, Profile, SupportReport, Verdict
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -52,8 +54,24 @@ def support(
         typer.Option("--multi", help="Of a claim's sources all must carry it, any of them, or all of them as one."),
     ] = Multi.ALL,
     strict: Annotated[bool, typer.Option("--strict", help="Warnings fail, and so does what nobody decided.")] = False,
+    profile: Annotated[
+        Optional[Profile],  # noqa: UP045 - typer reads it at run time, here and below
+        typer.Option(
+            "--profile", help="Tell the numbers of another verifier too; no verdict changes.", show_default=False
+        ),
+    ] = None,
+    min_recall: Annotated[
+        Optional[float],  # noqa: UP045
+        typer.Option(
+            "--min-recall",
+            metavar="SHARE",
+            envvar="CITECHECK_MIN_RECALL",
+            help="Of a sentence's words, what its source needs with --profile lexical.",
+            show_default=f"{MIN_RECALL}",
+        ),
+    ] = None,
     tasks: Annotated[
-        Optional[Path],  # noqa: UP045 - typer reads it at run time, here and below
+        Optional[Path],  # noqa: UP045
         typer.Option(
             "--tasks", metavar="FILE", help="Write there what a judge decides: JSON lines.", show_default=False
         ),
@@ -94,6 +112,7 @@ def support(
 
     wanted = fail_on or (FailOn.WARNING if strict else None)
     options = check_options(config, select=select, ignore=ignore, severity=severity, fail_on=wanted, source=source)
+    threshold = _threshold(min_recall, options.min_recall) if profile else None
     written = targets(output, format_, tasks)
     paths = [target.path for target in written]
     refuse_inputs([*paths, tasks], [options.file, *answers])
@@ -104,10 +123,10 @@ def support(
         found,
         checker,
     ):
-        reports = _look(found, checker, multi, said)
+        reports = _look(found, checker, multi, said, threshold)
         for command, again in ((command, again) for command in judge for again in (False, True)):
             said += ask(command, reports, again=again)
-            reports = _look(found, checker, multi, said)
+            reports = _look(found, checker, multi, said, threshold)
         skipped = found.skipped
     reports = [_selected(report, options.selection) for report in reports]
     more = [(tasks, _task_lines(reports))] if tasks else []
@@ -116,14 +135,27 @@ def support(
     raise typer.Exit(worst(_code(report, options.fail_on, strict=strict) for report in reports))
 
 
-def _look(found: ResponseFiles, checker: Checker, multi: Multi, answers: Sequence[object]) -> list[SupportReport]:
+def _look(
+    found: ResponseFiles, checker: Checker, multi: Multi, answers: Sequence[object], threshold: float | None
+) -> list[SupportReport]:
+    """`threshold` is that of the lexical profile, None without it."""
     from citecheck.support.assess import support as assess
+    from citecheck.support.lexical import profile_of
 
-    resolved = [(file, *checker.documents(file.response)) for file in found.files]
-    return [
-        assess(file.response, documents, path=file.path, unresolved=unresolved, multi=multi, answers=answers)
-        for file, documents, unresolved in resolved
-    ]
+    reports = []
+    for file in found.files:
+        documents, unresolved = checker.documents(file.response)
+        report = assess(file.response, documents, path=file.path, unresolved=unresolved, multi=multi, answers=answers)
+        profile = None if threshold is None else profile_of(file.response, documents, threshold)
+        reports.append(replace(report, profile=profile))
+    return reports
+
+
+def _threshold(option: float | None, setting: float | None) -> float:
+    threshold = next((said for said in (option, setting) if said is not None), MIN_RECALL)
+    if not 0 <= threshold <= 1:
+        raise UsageError(f"--min-recall {threshold:g}: write a share from 0 to 1, as in --min-recall {MIN_RECALL}.")
+    return threshold
 
 
 # ── Judges ───────────────────────────────────────────────────────────────────────────────────────
@@ -158,6 +190,8 @@ def _code(report: SupportReport, fail_on: FailOn, *, strict: bool) -> Exit:
     judged = {one.verdict for one in report.assessments if any(looked.judgements for looked in one.looked)}
     if judged & _failing(fail_on):
         return Exit.FINDINGS
+    if strict and report.profile and report.profile.unsupported:
+        return Exit.FINDINGS
     if not report.assessments:
         return Exit.NOTHING
     if all(one.verdict is Verdict.SUPPORTED for one in report.assessments):
@@ -185,6 +219,7 @@ def _rendered(reports: list[SupportReport], format_: Format, colour: bool) -> st
 def _results(reports: list[SupportReport], *, colour: bool) -> Results:
     from citecheck.reporting import support as shown
     from citecheck.reporting.findings import FileFindings, Results
+    from citecheck.reporting.lexical import lexical_footer
     from citecheck.reporting.lines import render_agent_files
 
     files = tuple(FileFindings(report.path, report.findings) for report in reports)
@@ -197,4 +232,5 @@ def _results(reports: list[SupportReport], *, colour: bool) -> Results:
         text=partial(shown.render_text, reports, colour=colour),
         json=partial(shown.render_json, reports),
         agent=partial(render_agent_files, files, summary),
+        footer=lexical_footer(report.profile for report in reports),
     )

@@ -39,7 +39,7 @@ class Results:
     """What a command found, as the formats need it. Functions are called only by the format that needs them.
 
     `text`, `json` and `agent` are each command's own; the others are made of the rest. `outcomes` are those of answers,
-    None where no answers are checked.
+    None where no answers are checked. `footer` ends the Markdown.
     """
 
     files: tuple[FileFindings, ...]
@@ -50,6 +50,7 @@ class Results:
     json: Callable[[], str]
     agent: Callable[[], str]
     outcomes: Sequence[Outcome] | None = None
+    footer: str = ""
 
 
 def findings_of(report: Report) -> FileFindings:

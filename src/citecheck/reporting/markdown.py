@@ -27,7 +27,7 @@ _CUT: Final = "\nThe report is too long for this place and ends here: `citecheck
 
 def render(results: Results) -> str:
     if results.outcomes is None:
-        return render_markdown_files(results.files, results.summary)
+        return render_markdown_files(results.files, results.summary) + results.footer
     return render_markdown(results.outcomes, results.counts.get("skipped", 0))
 
 

@@ -9,6 +9,7 @@ from dataclasses import asdict
 from citecheck.reporting.escaping import shown_path, terminal
 from citecheck.reporting.findings import json_text
 from citecheck.reporting.json import finding_row
+from citecheck.reporting.lexical import lexical_json, lexical_lines
 from citecheck.reporting.summary import counted, finding_counts
 from citecheck.reporting.text import Paint, finding_lines, painter
 from citecheck.support import rubric
@@ -73,6 +74,8 @@ def _report(report: SupportReport, paint: Paint) -> Iterator[str]:
             yield from finding_lines(report.findings[index], paint)
         if one.verdict is Verdict.UNDECIDED:
             yield from _to_read(one, paths, paint)
+    if report.profile:
+        yield from (terminal(f"  {line}") for line in lexical_lines(report.profile))
 
 
 def _said(said: Judgement) -> str:
@@ -130,6 +133,7 @@ def _response(report: SupportReport) -> dict[str, object]:
         "claims": [_claim(one) for one in report.assessments],
         "findings": [finding_row(finding).model_dump() for finding in report.findings],
         "verdict": _worst(report),
+        **({"profile": lexical_json(report.profile)} if report.profile else {}),
     }
 
 

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 
 from citecheck.model import DocumentFacts, Finding, Region
 from citecheck.response.prose import Stretch
+from citecheck.support.lexical import Verification
 
 
 class Verdict(StrEnum):
@@ -35,6 +36,12 @@ class Multi(StrEnum):
     ALL = "all"
     ANY = "any"
     JOINT = "joint"
+
+
+class Profile(StrEnum):
+    """Another system whose numbers are told beside the verdicts."""
+
+    LEXICAL = "lexical"
 
 
 class Cite(NamedTuple):
@@ -186,10 +193,11 @@ class Assessment:
 
 @dataclass(frozen=True, slots=True)
 class SupportReport:
-    """The outcome for one answer: its claims in order, and all findings."""
+    """The outcome for one answer: its claims in order, and all findings. `profile` changes no verdict."""
 
     path: str
     assessments: tuple[Assessment, ...] = ()
     findings: tuple[Finding, ...] = ()
     documents: tuple[DocumentFacts, ...] = ()
     ignored: int = 0
+    profile: Verification | None = None
