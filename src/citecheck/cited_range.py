@@ -34,7 +34,18 @@ def locate_in_range(citation: Citation, document: Document) -> Evidence:
     """Where the quote stands, and whether the range that the citation names holds it."""
     if citation.range is None:
         return locate(citation, document)
-    return _LOCATE[citation.range.unit](citation, citation.range, document)
+    found = [_LOCATE[named.unit](citation, named, document) for named in _readings(citation.range)]
+    return min(found, key=lambda one: _badness(one.range_check))
+
+
+def _badness(check: RangeCheck | None) -> int:
+    return 2 if check is None or check.wrong else 1 if check.inexact else 0
+
+
+def _readings(named: CitedRange) -> list[CitedRange]:
+    """The range with an exclusive end; and with an inclusive one, where the API does not say which it is."""
+    exclusive = replace(named, either=False)
+    return [exclusive, replace(exclusive, end=named.end + 1)] if named.either else [exclusive]
 
 
 # ── Pages ────────────────────────────────────────────────────────────────────────────────────────

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from citecheck import checker
-from citecheck.answers import read_answer, read_text
+from citecheck.answers import read_answer, read_answers, read_text
 from citecheck.checker import Checked, SourcePaths
 from citecheck.engine import ProgressHook
 from citecheck.errors import UsageError
@@ -175,6 +175,11 @@ def response_of(data: bytes, path: str, base: int | None = None) -> Response:
     Raises UsageError where it is too large, no text, or JSON of no known form.
     """
     return read_answer(_decoded(data, path), path, base=base)
+
+
+def responses_of(data: bytes, path: str, base: int | None = None) -> list[Response]:
+    """The same of a file that may hold several answers: rows of JSONL are one each."""
+    return read_answers(_decoded(data, path), path, base=base)
 
 
 def block_response_of(data: bytes, path: str) -> Response:

@@ -135,12 +135,14 @@ class RangeUnit(StrEnum):
 class CitedRange:
     """The part of a source that a citation names, beside its quote: the end is exclusive.
 
-    Characters and blocks count from 0, pages from 1, as the APIs have them.
+    Characters and blocks count from 0, pages from 1, as the APIs have them. `either`: the API does not say whether the
+    end belongs to the range.
     """
 
     unit: RangeUnit
     start: int
     end: int
+    either: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,5 +1,6 @@
 """Answers in every form: what a file holds tells the form, one reader each."""
 
-from citecheck.answers.read import read_answer, read_text
+from citecheck.answers.numbered import read_text
+from citecheck.answers.read import read_answer, read_answers
 
-__all__ = ["read_answer", "read_text"]
+__all__ = ["read_answer", "read_answers", "read_text"]

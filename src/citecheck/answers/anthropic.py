@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from typing import Final, NamedTuple
+from typing import Final
 
 from citecheck.answers.builder import AnswerBuilder
 from citecheck.answers.json_tree import Node
+from citecheck.answers.locations import ANTHROPIC, cite_located
 from citecheck.answers.reader import AnswerFile, AnswerReader
-from citecheck.model import Citation, CitedRange, ProblemKind, RangeUnit, Response, SourceRef, Span
+from citecheck.model import Citation, ProblemKind, Response, SourceRef, Span
 from citecheck.text.quoting import quoted
 
 _SILENT: Final = frozenset(
@@ -28,27 +29,6 @@ _EVENTS: Final = frozenset(
     message_start content_block_start content_block_delta content_block_stop message_delta message_stop ping error
     """.split()
 )
-
-
-class _Location(NamedTuple):
-    """The fields that a kind of citation has for the range that it names, and for its source."""
-
-    unit: RangeUnit | None
-    start: str = ""
-    end: str = ""
-    counter: str = "document_index"
-    names: tuple[str, ...] = ("document_title", "file_id")
-
-
-_LOCATIONS: Final = {
-    "char_location": _Location(RangeUnit.CHARACTERS, "start_char_index", "end_char_index"),
-    "page_location": _Location(RangeUnit.PAGES, "start_page_number", "end_page_number"),
-    "content_block_location": _Location(RangeUnit.BLOCKS, "start_block_index", "end_block_index"),
-    "search_result_location": _Location(
-        RangeUnit.BLOCKS, "start_block_index", "end_block_index", "search_result_index", ("source", "title")
-    ),
-    "web_search_result_location": _Location(None, counter="", names=("url", "title")),
-}
 
 
 # ── Recognising ──────────────────────────────────────────────────────────────────────────────────
@@ -72,7 +52,7 @@ def _message(file: AnswerFile) -> Node | None:
 
 def _is_message(node: Node) -> bool:
     parts = node.each("content")
-    if node.string("role") != "assistant" or not parts:
+    if not (node.string("role") == "assistant" or node.string("type") == "ai") or not parts:
         return False
     kinds = {part.string("type") for part in parts}
     return "text" in kinds and (node.string("type") == "message" or any(part.get("citations") for part in parts))
@@ -138,61 +118,14 @@ def _stopped(reason: str, span: Span, builder: AnswerBuilder) -> None:
 
 def _cite(node: Node, builder: AnswerBuilder) -> list[int]:
     kind = node.string("type")
-    location = _LOCATIONS.get(kind)
+    location = ANTHROPIC.get(kind)
     if location is None:
         builder.unknown(node, f"the citation type {quoted(kind, 40)}", len(builder.citations))
         return builder.cite(kind or "unknown", SourceRef(), node.span, pointer=node.pointer)
-    named = _range(node, location, builder)
     quote = node.string("cited_text")
     if not quote.strip():
         builder.malformed(node, "`cited_text` must be a text that is not empty", len(builder.citations))
-    source = _source(node, location)
-    return builder.cite(
-        _called(node, location, source),
-        source,
-        node.span,
-        quote=quote,
-        named=named,
-        pointer=node.pointer,
-        spans=_spans(node, location),
-    )
-
-
-def _spans(node: Node, location: _Location) -> dict[str, Span]:
-    """Where the quote and the range stand."""
-    quote = node.get("cited_text")
-    start, end = node.get(location.start), node.get(location.end)
-    spans = {"f": quote.span} if quote else {}
-    if start and end:
-        spans["range"] = Span(min(start.span.start, end.span.start), max(start.span.end, end.span.end))
-    return spans
-
-
-def _range(node: Node, location: _Location, builder: AnswerBuilder) -> CitedRange | None:
-    if location.unit is None:
-        return None
-    start, end = node.number(location.start), node.number(location.end)
-    if start is None or end is None:
-        builder.malformed(
-            node, f"`{location.start}` and `{location.end}` must be whole numbers", len(builder.citations)
-        )
-        return None
-    return CitedRange(location.unit, start, end)
-
-
-def _source(node: Node, location: _Location) -> SourceRef:
-    names = tuple(filter(None, (node.string(name) for name in location.names)))
-    index = node.number(location.counter) if location.counter else None
-    return SourceRef(names, index, "" if index is None else str(index), ordered=location.counter == "document_index")
-
-
-def _called(node: Node, location: _Location, source: SourceRef) -> str:
-    """What reports call the source: its number tells sources of one title apart."""
-    name = source.names[0] if source.names else ""
-    if source.index is None:
-        return name or node.string("type")
-    noun = location.counter.removesuffix("_index").replace("_", " ")
-    return f"{noun} {source.index} ({name})" if name else f"{noun} {source.index}"
+    return cite_located(node, node, location, builder, node.get("cited_text"), quote)
 
 
 # ── Streams ──────────────────────────────────────────────────────────────────────────────────────

@@ -31,6 +31,8 @@ from citecheck.response.markdown_markers import markdown_tokens, markdown_units
 from citecheck.response.prose import markers_of
 from citecheck.text.sentences import sentence_starts
 
+SMALL: Final = 1_000  # beyond it a number in brackets is a year
+
 _MARKER: Final = re.compile(r"\[(?=[0-9]{1,7}(?:[ ]?[,;–-][ ]?[0-9]{1,7})*\])")
 _UNMARKED: Final = re.compile(r"\s*(?:#{1,6}\s.*|[|:\s-]*|`{3,}.*|~{3,}.*)\Z")
 _ENDING: Final = re.compile(r"[.!?…]*[\"'”’)\]*_]*\s*\|?\s*\Z")
@@ -155,6 +157,35 @@ class AnswerBuilder:
             form=self.form,
             origin=Origin(self.file, tuple(self.places)),
         )
+
+
+def numbers_in(text: Node, file: str) -> set[int]:
+    """The numbers of the markers in a text."""
+    builder = AnswerBuilder(file)
+    builder.add(str(text.value), text.span)
+    return {marker.n for marker in builder.response(frozenset(range(SMALL))).markers}
+
+
+def cited_stretch(node: Node, fields: tuple[str, str, str], text: str, builder: AnswerBuilder) -> tuple[int, int]:
+    """The characters of `text` from the first field to the second, exclusive; its end where they cannot be told.
+
+    The third field, if it has a name, repeats the text that is there.
+    """
+    start, end = node.number(fields[0]), node.number(fields[1])
+    said, citation = node.string(fields[2]), len(builder.citations)
+    if start is None or end is None or not 0 <= start <= end <= len(text):
+        shown = f"`{fields[0]}` {start} and `{fields[1]}` {end}"
+        builder.malformed(node, f"{shown} must lie in the text, which has {len(text)} characters", citation)
+        return len(text), len(text)
+    if said and text[start:end] != said:
+        counts = text.encode("utf-8", "surrogatepass")[start:end] == said.encode("utf-8", "surrogatepass")
+        wanted = "The stretch counts bytes, and must count characters" if counts else _NOT_SAID.format(*fields)
+        builder.malformed(node, wanted, citation)
+        return len(text), len(text)
+    return start, end
+
+
+_NOT_SAID: Final = "The text from `{}` to `{}` must be the citation's `{}`"
 
 
 def _sentence_before(text: str, point: Cited) -> Cited:

@@ -13,6 +13,7 @@ from citecheck.model import Span
 
 DEPTH: Final = 60  # of a response; the APIs nest about ten deep
 
+_LINE: Final = re.compile(r"[^\n]*\n|[^\n]+")
 _SPACE: Final = re.compile(r"[ \t\r\n]*")
 _SCALAR: Final = re.compile(r"-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null")
 
@@ -133,7 +134,7 @@ def _skip(text: str, at: int) -> int:
 def parse_lines(text: str) -> Iterator[Node]:
     """A value a line, as in JSONL; the `data:` lines of a stream count as such. Raises NoJson."""
     at = 0
-    for number, line in enumerate(text.splitlines(keepends=True)):
+    for number, line in enumerate(_LINE.findall(text)):  # U+2028 ends no line of JSON
         lead = len(line) - len(line.removeprefix("data:"))
         body = line[lead:].strip()
         if body and not line.startswith(("event:", ":", "id:", "retry:")) and body != "[DONE]":

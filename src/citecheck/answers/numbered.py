@@ -6,14 +6,15 @@ They say which source, and mostly no quote. What is quoted in a sentence with on
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
 from citecheck.answers.bookkeeping import bookkeeping
-from citecheck.answers.builder import AnswerBuilder
-from citecheck.answers.source_list import Entry, SourceList, numbers, source_list
+from citecheck.answers.builder import SMALL, AnswerBuilder
+from citecheck.answers.source_list import Entry, SourceList, linked, numbers, source_list
 from citecheck.model import AnswerForm, Citation, Marker, MarkerForm, ProblemKind, Response, SourceRef, Span, within
+from citecheck.response import read_response
 from citecheck.response.delimiters import Fences
 from citecheck.response.prose import by_sentence
 from citecheck.response.statements import QUOTED_WORDS
@@ -30,7 +31,12 @@ _KEYED: Final = re.compile(r"\[([^\[\]\n^]{1,60})\](?![(\[:])")
 _QUOTATION: Final = re.compile(r"[“\"«]([^“”\"«»]{3,600})[”\"»]")
 _ALTERED: Final = re.compile(r"…|\.{3}|[\[\]]")
 _DIGITS: Final = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
-_SMALL: Final = 1_000  # beyond it a number in brackets is a year
+
+
+def read_text(text: str, *, html: bool | None = None, base: int | None = None) -> Response:
+    """An answer in Markdown or HTML: with a data block, or with numbers alone."""
+    response = read_response(text, html=html)
+    return read(response, base) or response
 
 
 def read(response: Response, base: int | None = None) -> Response | None:
@@ -38,17 +44,22 @@ def read(response: Response, base: int | None = None) -> Response | None:
     if response.has_block or response.citations or response.is_html or not _is_plain(response):
         return None
     listed = source_list(response.text)
-    own = numbers(listed.entries)
+    shown = _shown(response.text, listed)
+    links = linked(shown)
+    entries = (*listed.entries, *(entry for _, own in links for entry in own))
+    own = numbers(entries)
     builder = AnswerBuilder(response.text, AnswerForm.NUMBERED)
-    zero = base is not None or "0" in own or _ZERO.search(_shown(response.text, listed)) is not None
+    zero = base is not None or "0" in own or _ZERO.search(shown) is not None
     own = {**_lens_numbers(response.text, own), **own}
-    _take(builder, response.text, listed, own, zero=zero)
-    known = frozenset(range(0 if zero else 1, _SMALL)) | frozenset(own.values())
+    marks = ((span, "".join(f" [{own[entry.key]}]" for entry in cited)) for span, cited in links)
+    unlisted = ((span, "") for span in listed.spans)
+    _take(builder, response.text, [*unlisted, *marks, *_marks(response.text, own, zero=zero)])
+    known = frozenset(range(0 if zero else 1, SMALL)) | frozenset(own.values())
     made = builder.response(known)
     if not made.markers:  # brackets that are none
         return made if response.markers else None
     first = base if base is not None else 0 if any(marker.n == 0 for marker in made.markers) else 1
-    citations = tuple(_citations(made, listed.entries, own, first))
+    citations = tuple(_citations(made, entries, own, first))
     problems = (*made.problems, *bookkeeping(made, listed.entries, own))
     return replace(made, citations=citations, problems=problems)
 
@@ -67,9 +78,9 @@ def _shown(text: str, listed: SourceList) -> str:
 # ── The text with [n] alone ──────────────────────────────────────────────────────────────────────
 
 
-def _take(builder: AnswerBuilder, text: str, listed: SourceList, own: Mapping[str, int], *, zero: bool) -> None:
+def _take(builder: AnswerBuilder, text: str, changes: Iterable[tuple[Span, str]]) -> None:
+    """The text with each of these stretches replaced."""
     at = 0
-    changes = [*((span, "") for span in listed.spans), *_marks(text, own, zero=zero)]
     for span, instead in sorted(changes):
         if span.start < at:
             continue
@@ -124,7 +135,8 @@ def _citation(
 ) -> Citation:
     number, entry = marker.n, names.get(marker.n)
     key = keys.get(number, str(number))
-    source = SourceRef((key, *(entry.names if entry else ())), number - base, key)
+    index = None if "://" in key else number - base  # an address has no place in the order of the sources
+    source = SourceRef((key, *(entry.names if entry else ())), index, key)
     span = made.origin.span(marker.span) if made.origin else marker.span
     return Citation(number, key, source_context=quote, spans={"": span}, source=source)
 

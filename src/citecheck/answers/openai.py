@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from citecheck.answers.builder import AnswerBuilder, Cited
+from citecheck.answers.builder import AnswerBuilder, Cited, cited_stretch
 from citecheck.answers.json_tree import Node
 from citecheck.answers.reader import AnswerFile, AnswerReader
 from citecheck.model import ProblemKind, Response, SourceRef, Span
@@ -77,22 +77,18 @@ def _cite(annotation: Node, text: str, builder: AnswerBuilder) -> Iterator[Cited
     if kind not in _NAMES:
         builder.unknown(annotation, f"the annotation type {quoted(kind, 40)}", len(builder.citations))
     names = tuple(filter(None, (here.string(name) for name in _NAMES.get(kind, ()))))
-    start, end = _span(annotation, here, text, builder)
+    start, end = _span(here, text, builder)
     called = names[0] if names else kind or "unknown"
     numbers = builder.cite(called, SourceRef(names), annotation.span, pointer=annotation.pointer)
     yield Cited(start, end, tuple(numbers))
 
 
-def _span(annotation: Node, here: Node, text: str, builder: AnswerBuilder) -> tuple[int, int]:
+def _span(here: Node, text: str, builder: AnswerBuilder) -> tuple[int, int]:
     """The stretch of the text, or the point, that is cited; its end where there is none such."""
     point = here.number("index")
-    start, end = here.number("start_index"), here.number("end_index")
-    if start is not None and end is not None:
-        if 0 <= start <= end <= len(text):
-            return start, end
-        wanted = f"`start_index` {start} and `end_index` {end} must lie in the text, which has {len(text)} characters"
-        builder.malformed(annotation, wanted, len(builder.citations))
-    elif point is not None and 0 < point <= len(text):
+    if here.number("start_index") is not None and here.number("end_index") is not None:
+        return cited_stretch(here, ("start_index", "end_index", ""), text, builder)
+    if point is not None and 0 < point <= len(text):
         return point, point
     return len(text), len(text)
 

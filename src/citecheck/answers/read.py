@@ -6,19 +6,26 @@ import re
 from pathlib import Path
 from typing import Final
 
-from citecheck.answers import anthropic, gemini, numbered, openai
+from citecheck.answers import anthropic, bedrock, cohere, gemini, langchain, llamaindex, openai, rows, structured
+from citecheck.answers.builder import AnswerBuilder
 from citecheck.answers.json_tree import Node, NoJson, parse, parse_lines
+from citecheck.answers.numbered import read_text
 from citecheck.answers.reader import AnswerFile, AnswerReader
 from citecheck.errors import UsageError
 from citecheck.limits import RESPONSE_BYTES
 from citecheck.model import LineIndex, Response, Span
-from citecheck.response import read_response
 from citecheck.response.delimiters import START
 
 READERS: Final[tuple[AnswerReader, ...]] = (
     anthropic.READER,
     openai.READER,
     gemini.READER,
+    bedrock.READER,
+    langchain.READER,
+    llamaindex.READER,
+    cohere.READER,
+    structured.READER,
+    rows.READER,
 )  # of JSON; an answer in Markdown comes last
 
 _JSON_FILES: Final = frozenset({".json", ".jsonl", ".ndjson", ".sse"})
@@ -30,29 +37,54 @@ def read_answer(text: str, path: str = "", *, html: bool | None = None, base: in
 
     `path` tells HTML and JSON by its name. `base` is the number of the first source in an answer with numbers: 0 or 1,
     None where the answer tells.
-    Raises UsageError where it is JSON that no reader knows, or that is cut off.
+    Raises UsageError where it is JSON that no reader knows, or that is cut off, and where it holds several answers.
     """
+    found = read_answers(text, path, html=html, base=base)
+    if len(found) > 1:
+        if not path:
+            return read_text(text, html=html, base=base)
+        raise UsageError(f"{path} holds {len(found)} answers: check it with `citecheck validate`, or give one of them.")
+    return found[0]
+
+
+def read_answers(text: str, path: str = "", *, html: bool | None = None, base: int | None = None) -> list[Response]:
+    """The answers in a file: rows of JSONL, or of a list, are one each; any other file is one."""
     suffix = Path(path).suffix.lower()
     if html is None:
         html = True if suffix in {".html", ".htm"} else None
     if not html and START not in text and len(text) <= RESPONSE_BYTES:
-        values = _values(text, path, named=suffix in _JSON_FILES)
-        file = AnswerFile(text, values, base)
-        for reader in READERS if values else ():
-            if reader.recognises(file):
-                return reader.read(file)
-        if values and suffix in _JSON_FILES:
+        named = suffix in _JSON_FILES
+        values = _values(text, path, named=named)
+        if found := _read_values(AnswerFile(text, values, base), named=named):
+            return found
+        if values and named:
             raise UsageError(f"{path} is JSON in no format of answers that citecheck knows: {_KNOWN}.")
-    return read_text(text, html=html, base=base)
+    return [read_text(text, html=html, base=base)]
+
+
+def _read_values(file: AnswerFile, *, named: bool) -> list[Response]:
+    """By the first reader that knows the file; else each of its rows by the first that knows the row."""
+    if whole := _read_one(file):
+        return [whole]
+    listed = file.values if len(file.values) != 1 else file.values[0].items or ()
+    rows = [_read_one(AnswerFile(file.text, (row,), file.base)) for row in listed]
+    if not any(rows) or not (all(rows) or named):
+        return []
+    return [found or _unknown_row(row, file) for row, found in zip(listed, rows, strict=True)]
+
+
+def _read_one(file: AnswerFile) -> Response | None:
+    known = (reader for reader in READERS if file.values and reader.recognises(file))
+    return next((reader.read(file) for reader in known), None)
+
+
+def _unknown_row(row: Node, file: AnswerFile) -> Response:
+    builder = AnswerBuilder(file.text)
+    builder.unknown(row, "the form of this row")
+    return builder.response()
 
 
 _KNOWN: Final = "save the response of the API as it came, or the answer as Markdown"
-
-
-def read_text(text: str, *, html: bool | None = None, base: int | None = None) -> Response:
-    """An answer in Markdown or HTML: with a data block, or with numbers alone."""
-    response = read_response(text, html=html)
-    return numbered.read(response, base) or response
 
 
 def _values(text: str, path: str, *, named: bool) -> tuple[Node, ...]:
@@ -79,7 +111,7 @@ def _one_or_lines(text: str) -> tuple[Node, ...]:
     try:
         return (parse(text),)
     except NoJson:
-        lines = text.splitlines()
+        lines = text.strip().split("\n")
         if len(lines) < 2 or not lines[1].lstrip().startswith("{") or not lines[0].rstrip().endswith("}"):
             raise
         return tuple(parse_lines(text))

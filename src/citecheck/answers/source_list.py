@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypeAlias
 
 from citecheck.model import Span
 
@@ -38,6 +38,13 @@ _TITLED: Final = re.compile(r"[“\"*_]{1,3}([^“”\"*_\n]{3,200})[”\"*_]{1,
 _DIGITS: Final = str.maketrans({raised: plain for plain, raised in zip("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹", strict=True)})
 
 
+_TARGET: Final = r"\(<?(https?://[^\s()<>]+)>?(?:\s+\"[^\"\n]*\")?\)"
+_NUMBERED_LINK: Final = re.compile(rf"\[(?:\[([0-9]{{1,4}})\]|([0-9]{{1,4}}))\]{_TARGET}", re.IGNORECASE)
+_BRACKETED_LINKS: Final = re.compile(
+    rf"\((?:\[[^\[\]\n]{{1,200}}\]{_TARGET}(?:[ ]?[,;][ ]?|[ ])?){{1,9}}\)", re.IGNORECASE
+)
+
+
 @dataclass(frozen=True, slots=True)
 class Entry:
     """A source as the answer lists it; `key` is what markers call it, "" where the list has no numbers."""
@@ -53,6 +60,9 @@ class SourceList:
 
     entries: tuple[Entry, ...] = ()
     spans: tuple[Span, ...] = ()
+
+
+Linked: TypeAlias = tuple[Span, tuple[Entry, ...]]
 
 
 def source_list(text: str) -> SourceList:
@@ -128,6 +138,26 @@ def _names(body: str) -> Iterator[str]:
     yield from (found[1].strip(" .,") for found in _TITLED.finditer(body))
     plain = _URL.sub("", _LINK.sub(r"\1", body)).strip(' .,;:–—-*_"“”()')
     yield plain if len(plain) <= 200 else ""
+
+
+def linked(text: str) -> list[Linked]:
+    """The marks that are links, and their sources: [1](https://…), [[1]](https://…) and ([Title](https://…)).
+
+    A link inside a sentence is no mark: its text is part of what the sentence says.
+    """
+    found: list[Linked] = []
+    targets: dict[str, str] = {}
+    for link in _NUMBERED_LINK.finditer(text):
+        number, target, span = link[1] or link[2], link[3], Span(*link.span())
+        key = number if targets.setdefault(number, target) == target else target
+        found.append((span, (Entry(key, (target,), span),)))
+    taken = [span for span, _ in found]
+    for group in _BRACKETED_LINKS.finditer(text):
+        span = Span(*group.span())
+        if not any(span.start <= other.start < span.end for other in taken):
+            links = _LINK.finditer(group[0][1:-1])
+            found.append((span, tuple(Entry(link[2], (link[2], link[1].strip()), span) for link in links)))
+    return sorted(found)
 
 
 def numbers(entries: Sequence[Entry]) -> dict[str, int]:

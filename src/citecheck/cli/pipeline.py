@@ -59,12 +59,12 @@ def read_responses(named: Iterable[str], base: int | None = None, *, blocks: boo
         if path in seen:
             continue
         seen.add(path)
-        file = _read(path, base, blocks=blocks)
-        cites = file.response.has_block or file.response.markers or file.response.problems
-        if from_folder and not cites:
-            skipped += 1
-        else:
-            files.append(file)
+        for file in _read(path, base, blocks=blocks):
+            cites = file.response.has_block or file.response.markers or file.response.problems
+            if from_folder and not cites:
+                skipped += 1
+            else:
+                files.append(file)
     return ResponseFiles(tuple(files), skipped)
 
 
@@ -89,14 +89,16 @@ def _below(folder: Path) -> list[Path]:
         raise UsageError(f"{error.filename} cannot be read ({error.strerror}): check its permissions.") from None
 
 
-def _read(path: str, base: int | None, *, blocks: bool) -> ResponseFile:
-    from citecheck.library import block_response_of, read_bytes, response_of
+def _read(path: str, base: int | None, *, blocks: bool) -> list[ResponseFile]:
+    """The answers of a file: rows of JSONL are one each."""
+    from citecheck.library import block_response_of, read_bytes, responses_of
 
     piped = path == "-"
     data = sys.stdin.buffer.read(RESPONSE_BYTES + 1) if piped else read_bytes(Path(path))
     name = "stdin" if piped else path
-    response = block_response_of(data, name) if blocks else response_of(data, name, base)
-    return ResponseFile("<stdin>" if piped else Path(path).as_posix(), response, data, piped)
+    shown = "<stdin>" if piped else Path(path).as_posix()
+    responses = [block_response_of(data, name)] if blocks else responses_of(data, name, base)
+    return [ResponseFile(shown, response, data, piped) for response in responses]
 
 
 # ── Checking ───────────────────────────────────────────────────────────────────────────────────────

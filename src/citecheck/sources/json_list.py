@@ -1,4 +1,7 @@
-"""Sources in one file of JSON: a list of {"id", "title", "url", "content"}, or an object with such a list."""
+"""Sources in one file of JSON: a list of {"id", "title", "url", "content"}, or an object with such a list.
+
+The contexts of a row {"question", "answer", "contexts"} are such a list too; in JSONL each row has its own.
+"""
 
 from __future__ import annotations
 
@@ -13,6 +16,8 @@ from citecheck.sources.file import refuse_no_source
 from citecheck.sources.plain import TextPages, plain_document
 
 _LISTS: Final = ("sources", "documents", "search_results", "results")
+CONTEXTS: Final = ("contexts", "retrieved_contexts", "retrieval_context", "context")
+CONTEXT_READER: Final = "contexts of rows"
 _CONTENTS: Final = ("content", "text", "page_content", "snippet")
 _NAMES: Final = ("id", "title", "url", "source", "file_id", "filename")
 
@@ -57,7 +62,15 @@ def _content(item: Mapping[str, Any]) -> Any:
     return next((item[name] for name in _CONTENTS if name in item), None)
 
 
+def context_name(row: str, index: int) -> str:
+    """What a context is called; `row` is the pointer of its row, "" where the file is one row."""
+    of_row = f"row {int(row[1:]) + 1}, " if row[1:].isdecimal() else ""
+    return f"{of_row}context {index + 1}"
+
+
 def _items(text: str) -> Sequence[Mapping[str, Any]]:
+    if contexts := list(_contexts(text)):
+        return contexts
     try:
         value = json.loads(text.lstrip("\ufeff"))
     except (ValueError, RecursionError):
@@ -68,3 +81,34 @@ def _items(text: str) -> Sequence[Mapping[str, Any]]:
     if not listed or not all(any(name in item for name in (*_CONTENTS, "url")) for item in value):
         return ()
     return value if any(_content(item) is not None for item in value) else ()
+
+
+# ── Contexts of rows ─────────────────────────────────────────────────────────────────────────────
+
+
+def has_contexts(text: str) -> bool:
+    """Whether its sources are the contexts of rows."""
+    return any(True for _ in _contexts(text))
+
+
+def _contexts(text: str) -> Iterator[Mapping[str, Any]]:
+    """Each context of each row as a source, by its name."""
+    for pointer, row in _rows(text).items():
+        held = [row[name] for name in CONTEXTS if isinstance(row, dict) and isinstance(row.get(name), list)]
+        for index, context in enumerate(held[0] if held else ()):
+            item = context if isinstance(context, dict) else {"content": context}
+            yield {**item, "id": context_name(pointer, index)}
+
+
+def _rows(text: str) -> dict[str, Any]:
+    """The rows of a list or of JSONL by their pointers, which count lines in JSONL; none where a line is no JSON."""
+    lines = text.lstrip("\ufeff")
+    try:
+        value = json.loads(lines)
+        return {f"/{at}": row for at, row in enumerate(value)} if isinstance(value, list) else {"": value}
+    except (ValueError, RecursionError):
+        pass
+    try:
+        return {f"/{at}": json.loads(line) for at, line in enumerate(lines.split("\n")) if line.strip()}
+    except (ValueError, RecursionError):
+        return {}

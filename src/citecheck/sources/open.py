@@ -12,7 +12,7 @@ from pathlib import Path
 from citecheck.errors import NotASourceError
 from citecheck.sources.document import Document
 from citecheck.sources.file import SourceFile, open_regular
-from citecheck.sources.json_list import is_json_list, json_documents
+from citecheck.sources.json_list import CONTEXT_READER, has_contexts, is_json_list, json_documents
 from citecheck.sources.pdf.source import open_pdf
 from citecheck.sources.plain import is_prepared, plain_document, prepared_documents
 
@@ -34,7 +34,7 @@ def _prepared(file: SourceFile) -> dict[str, Document]:
 
 
 def _json_list(file: SourceFile) -> dict[str, Document]:
-    return json_documents(file.text, file.facts("text", "JSON list"))
+    return json_documents(file.text, file.facts("text", CONTEXT_READER if has_contexts(file.text) else "JSON list"))
 
 
 def _plain(file: SourceFile) -> dict[str, Document]:

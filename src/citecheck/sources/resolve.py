@@ -19,6 +19,7 @@ from citecheck.errors import ChangedError, LimitError, SourceError, UsageError
 from citecheck.files import files_below, shown
 from citecheck.model import Citation, Open, OpenReason, SourceRef
 from citecheck.sources.document import Document, no_source
+from citecheck.sources.json_list import CONTEXT_READER
 from citecheck.sources.manifest import Pinned
 from citecheck.sources.open import Identity, identify, open_documents
 from citecheck.text.ids import is_attachment_id
@@ -135,13 +136,19 @@ class Sources:
 
         Raises UsageError where one was named as a source, or nothing else is left.
         """
-        own = [source for source in self.given if source.path.resolve() in answers]
+        own = [source for source in self.given if source.path.resolve() in answers and not self._holds_contexts(source)]
         for source in own:
             if not source.from_folder:
                 raise UsageError(f"{source.path} is the answer under check and cannot be its own source: name another.")
         self.given = [source for source in self.given if source not in own]
         if own and not self.given:
             raise UsageError(f"{own[0].path.parent} holds no source but the answer under check: name another.")
+
+    def _holds_contexts(self, source: Given) -> bool:
+        """Whether it was named for the contexts of its rows, which are no part of their answers."""
+        if source.from_folder or source.path.suffix.lower() not in {".json", ".jsonl", ".ndjson"}:
+            return False
+        return any(document.facts.reader == CONTEXT_READER for document in self.opened(source.path))
 
     def resolve(self, ids: Iterable[str]) -> tuple[dict[str, Document], dict[str, Open]]:
         """The documents of these ids, and why there is none for the others."""
