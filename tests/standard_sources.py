@@ -117,7 +117,24 @@ def _drawn_over(_: str) -> bytes:
 def _recognised(_: str) -> bytes:
     """A scan, and over it what was recognised, painted with no ink."""
     scan = hidden.line(_RENT, 260) + hidden.SCAN_AT_200
-    return hidden.page_with(scan + hidden.line(_DEPOSIT, 200, before=b"3 Tr"), hidden.scan_of_a_line())
+    return hidden.page_with(scan + hidden.line(_DEPOSIT, 200, before=b"3 Tr"), hidden.scan_of_a_line(_DEPOSIT))
+
+
+def _struck(_: str) -> bytes:
+    """A line goes through the deposit; the rent is underlined."""
+    underlined = b"q 0.7 w 40 258 m 180 258 l S Q\n"
+    return hidden.page_with(hidden.line(_RENT, 260) + underlined + hidden.line(_DEPOSIT, 200) + hidden.STRIKE_AT_200)
+
+
+def _drawn_word(_: str) -> bytes:
+    """The deposit is "not" $3,700, and the "not" is drawn."""
+    return hidden.page_with(hidden.line(_RENT, 260) + hidden.parted("The deposit is", "$3,700", 200, hidden.DRAWN_NOT))
+
+
+def _noise(_: str) -> bytes:
+    """What is said to be recognised lies over a picture that says nothing."""
+    scan = hidden.line(_RENT, 260) + hidden.SCAN_AT_200
+    return hidden.page_with(scan + hidden.line(_DEPOSIT, 200, before=b"3 Tr"), hidden.noise())
 
 
 def _two_counts(_: str) -> bytes:
@@ -145,6 +162,9 @@ _BUILDERS = {
     "hidden": _hidden,
     "drawn-over": _drawn_over,
     "recognised": _recognised,
+    "struck": _struck,
+    "drawn-word": _drawn_word,
+    "noise": _noise,
     "two-counts": _two_counts,
     "two-texts": _two_texts,
 }

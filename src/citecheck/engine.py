@@ -158,7 +158,7 @@ def _prepared(document: Document) -> Open | None:
 
 def _recognised(evidence: Evidence, document: Document) -> Open | None:
     found = evidence.found
-    if not found or found.sighting is not Sighting.RECOGNISED:
+    if not found or found.sighting not in {Sighting.RECOGNISED, Sighting.NOISE}:
         return None
     where = f"page {found.anchor_page} of {document.facts.path}"
     return Open(

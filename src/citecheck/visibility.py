@@ -46,15 +46,18 @@ def _bare(text: str) -> str:
 
 def visible_text(page: Page, document: Document) -> Iterator[Reading]:
     """The page's readings without what cannot be seen, where that is not all of it: hidden words part visible ones."""
-    for level, lines in document.sight(page.number):
-        if lines is not None and level is Sighting.PAINTED:
-            yield page.reading(VISIBLE, next(iter(lines.values())))
+    painted = [lines for level, lines in document.sight(page.number) if level < Sighting.RECOGNISED]
+    if painted and painted[-1] is not None:
+        yield page.reading(VISIBLE, next(iter(painted[-1].values())))
 
 
 def _on_page(quote: str, occurrence: Occurrence, document: Document, number: int) -> Sighting:
-    if occurrence.reading == VISIBLE:
-        return Sighting.PAINTED
     page = document.page(number)
+    if occurrence.reading == VISIBLE:  # all of it is painted
+        painted = [(level, lines) for level, lines in document.sight(number) if level < Sighting.RECOGNISED]
+        return next(
+            (level for level, lines in painted if lines and _stands(quote, occurrence, page, lines)), painted[-1][0]
+        )
     # Of a quote over a page break only a part is here, and another reader's lines have no place: then it is told by
     # whole lines, and where that does not tell, not at all.
     whole = len(occurrence.pages) == 1 and occurrence.reading != SECOND_READING

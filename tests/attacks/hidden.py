@@ -6,7 +6,12 @@ Every page shows TRUTH. `HIDDEN` puts LIE where nobody can see it; `SHOWN` puts 
 from __future__ import annotations
 
 import zlib
+from collections.abc import Callable
+from random import Random
 from typing import NamedTuple
+
+import pypdfium2
+from reportlab.pdfbase.pdfmetrics import stringWidth
 
 from attacks.hostile import book, page, stream
 
@@ -51,10 +56,20 @@ def _picture(pixels: bytes, width: int, height: int) -> bytes:
     return stream(zlib.compress(pixels), entries % (width, height) + b"/Filter /FlateDecode")
 
 
-def scan_of_a_line() -> bytes:
-    """Dark strokes on white paper: what recognised text lies over."""
-    row = bytes(0 if column % 6 < 3 else 255 for column in range(300))
-    return _picture(b"\xff" * 300 * 4 + row * 10 + b"\xff" * 300 * 4, 300, 18)
+def scan_of_a_line(text: str = LIE, paper: Callable[[int], int] = int) -> bytes:
+    """The line as a picture, as a scanner makes it: what recognised text lies over. `paper` changes each pixel."""
+    document = pypdfium2.PdfDocument(page_with(line(text, 200)))
+    whole = document[0].render(scale=2).to_pil().convert("L")
+    scan = whole.crop((76, 176, 756, 212))
+    return _picture(bytes(map(paper, scan.tobytes())), *scan.size)
+
+
+def noise(levels: int = 256) -> bytes:
+    """A picture that says nothing, in so many shades, with white paper above and below."""
+    rng = Random(1)  # noqa: S311 - nothing secret
+    return _picture(
+        b"\xff" * 900 + bytes(rng.randrange(levels) * 255 // (levels - 1) for _ in range(3600)) + b"\xff" * 900, 300, 18
+    )
 
 
 SCAN_AT_200 = b"q 340 0 0 18 38 194 cm /Im1 Do Q\n"
@@ -157,3 +172,17 @@ RECOGNISED: tuple[Page, ...] = (
 )
 
 DOUBTFUL: tuple[Page, ...] = (Page("under drawn shapes", _page(_lie() + STROKES)),)
+
+# ── What is drawn beside the words ───────────────────────────────────────────────────────────────
+
+DRAWN_NOT = b"q 1.2 w 0 0 m 0 7 l 0 5 m 5 5 l 5 0 l S 8 0 5 6 re S 17 0 m 17 9 l 15 6 m 20 6 l S Q\n"
+
+
+def parted(first: str, second: str, y: int, between: bytes) -> bytes:
+    """Two parts of a sentence, and between them something that is drawn at (0, 0)."""
+    wide = round(stringWidth(first, "Helvetica", 11))
+    at = b"q 1 0 0 1 %d %d cm %s Q\n" % (44 + wide, y, between)
+    return line(first, y) + at + _shown(second, b"%d %d Td" % (70 + wide, y), b"", b"11")
+
+
+STRIKE_AT_200 = b"q 0.7 w 40 203.5 m 360 203.5 l S Q\n"

@@ -124,6 +124,9 @@ RULES: tuple[Rule, ...] = (
     source.no_quote,
     source.ambiguous_source,
     source.range_not_checked,
+    source.struck_through,
+    source.drawn_words,
+    source.unlike_picture,
     *only(claim.figure_mismatch, claim.missing_figure, forms=_QUOTES),
     statement.uncited_statement,
 )

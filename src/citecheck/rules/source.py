@@ -49,6 +49,19 @@ def hidden_text(evidence: Evidence) -> Remark | None:
     )
 
 
+def _seen_so(code: str, name: str, sighting: Sighting, message: str, hint: str) -> Rule:
+    """A rule about quotes that people can see, with something that says they do not mean what their text says."""
+
+    @evidence_rule(code, name, Level.WARNING)
+    def rule(evidence: Evidence) -> Remark | None:
+        found = evidence.found
+        if not found or found.sighting is not sighting or evidence.open:
+            return None
+        return Remark(message.format(page=found.anchor_page), "f", hint)
+
+    return rule
+
+
 visibility_unknown = _open("CIT609", OpenReason.VISIBILITY_UNKNOWN)
 recognised_text = _open("CIT610", OpenReason.RECOGNISED_TEXT, Level.NOTE)
 page_count_disagreement = _open("CIT611", OpenReason.PAGE_COUNT_DISAGREEMENT)
@@ -58,3 +71,24 @@ unseen_reading = _open("CIT615", OpenReason.UNSEEN_READING)
 no_quote = _open("CIT616", OpenReason.NO_QUOTE)
 ambiguous_source = _open("CIT617", OpenReason.AMBIGUOUS_SOURCE)
 range_not_checked = _open("CIT618", OpenReason.RANGE_NOT_CHECKED)
+struck_through = _seen_so(
+    "CIT619",
+    "struck-through",
+    Sighting.STRUCK,
+    "A line is drawn through words of the quote on page {page}.",
+    "Look at the page: what is struck through may no longer hold.",
+)
+drawn_words = _seen_so(
+    "CIT620",
+    "drawn-between-words",
+    Sighting.PARTED,
+    "Something that is not text is drawn between words of the quote on page {page}.",
+    "Look at the page: a drawn word, such as 'not', is no text.",
+)
+unlike_picture = _seen_so(
+    "CIT621",
+    "unlike-picture",
+    Sighting.NOISE,
+    "The picture on page {page} does not have words where the recognised text has the quote.",
+    "Look at the page: the text may not be what the picture shows.",
+)

@@ -18,7 +18,7 @@ from collections import defaultdict, deque
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from functools import cached_property
-from itertools import repeat
+from itertools import pairwise, repeat
 from typing import Any, cast
 
 import pypdfium2.raw as pdfium
@@ -26,7 +26,7 @@ from PIL import Image, ImageChops
 
 from citecheck import limits
 from citecheck.model import Sighting
-from citecheck.sources.pdf import contrast, glyphs, page_objects
+from citecheck.sources.pdf import contrast, drawn_marks, glyphs, page_objects
 from citecheck.sources.pdf.glyphs import Word
 from citecheck.sources.pdf.overlapping_text import Clashes, Glyph, Pixels, around, joined, layers, piled, twins
 from citecheck.sources.pdf.page_objects import Objects, function, inactive
@@ -39,6 +39,7 @@ _SPECK = 0.75  # points: ink that is lower cannot be read
 _SQUEEZED = 0.2  # points: nor can letters that are narrower
 _SMALL_PAGE = 200  # points: on a smaller page the units are not points, and its two hundredth part counts
 _COVERED = 0.2  # of the ink of a letter: with so much of it covered, 8 reads as 3
+_FAINT = contrast.LUMA // 2  # a thin line in a small drawing
 _COVERS = 64  # of 255: what covers a stroke has another colour
 _PURPLE = 0xFF783CC8  # paper on which black, white and any usual colour of text show
 _BAND_GAP = 12.0  # points: bands that are nearer are drawn as one
@@ -47,13 +48,23 @@ _LATIN_END = "\xff"  # beyond it the renderer may have no glyphs of its own
 _BLANKS = frozenset("_\u2610")  # of a form
 
 
-def seen(page: Any, textpage: Any, words: Sequence[Word], chosen: Collection[int] | None = None) -> list[Sighting]:
-    """What can be seen of each word; of those whose index is not chosen, that they are painted. None chooses all."""
+def seen(
+    page: Any,
+    textpage: Any,
+    words: Sequence[Word],
+    chosen: Collection[int] | None = None,
+    lines: Iterable[Sequence[int]] = (),
+) -> list[Sighting]:
+    """What can be seen of each word; of those whose index is not chosen, that they are painted. None chooses all.
+
+    `lines` are the indexes of the words of each line, as they are read.
+    """
     page_objects.remove_notes(page)
     objects = Objects(page)
     if objects.count > limits.DRAWN_OBJECTS:
         return [Sighting.DOUBTFUL] * len(words)
-    return _Page(page, textpage, words, objects).seen(range(len(words)) if chosen is None else sorted(chosen))
+    numbers = range(len(words)) if chosen is None else sorted(chosen)
+    return _Page(page, textpage, words, objects, lines).seen(numbers)
 
 
 def painted(page: Any, boxes: Iterable[tuple[float, float, float, float]]) -> list[bool]:
@@ -93,8 +104,11 @@ def at_least(words: Sequence[Word], sightings: Sequence[Sighting], worst: Sighti
 class _Page:
     """The words of a page, and what it is drawn of."""
 
-    def __init__(self, page: Any, textpage: Any, words: Sequence[Word], objects: Objects) -> None:
+    def __init__(
+        self, page: Any, textpage: Any, words: Sequence[Word], objects: Objects, lines: Iterable[Sequence[int]]
+    ) -> None:
         self._page, self._words, self._objects = page, words, objects
+        self._lines = [upright for line in lines if (upright := [n for n in line if words[n].upright])]
         self._text = _Text(textpage)
         self._high = page.get_height()
         self._speck: float = min(1.0, max(page.get_size()) / _SMALL_PAGE)
@@ -123,7 +137,16 @@ class _Page:
             or any(glyph in clashing for glyph in letters)
             or _is_tiny(band.plain_ink, letters, scale, 2 * self._speck)
             or (letters and _count(band.covered.crop(around(letters).touched(scale))))
+            or self._has_drawn(band.bare_grey, number, scale)
         ]
+
+    def _has_drawn(self, bare: Image.Image, number: int, scale: float) -> bool:
+        """Whether anything is drawn where the word stands, or between it and the one on its left."""
+        box, left = self._box(number), self._left_of.get(number)
+        if left is not None:
+            box = box._replace(x0=min(box.x0, self._box(left).x1))
+        darkest, lightest = cast("tuple[int, int]", bare.crop(box.touched(scale)).getextrema())
+        return lightest - darkest >= _FAINT
 
     def _bands(self, chosen: Iterable[int]) -> Iterator[list[int]]:
         """The words in bands down the page."""
@@ -151,12 +174,31 @@ class _Page:
         first = math.floor(top * scale)
         pixels = (0, first, math.ceil(width * scale), max(first + 1, math.ceil(bottom * scale)))
         letters = {number: [_lifted(glyph, first / scale) for glyph in those] for number, those in spelled.items()}
-        look = _Look(_Band(self._page, self._objects, scale, pixels), self._text, self._speck)
-        states = look.states([letters[number] for number in numbers], self._clashes(list(letters.values())))
-        return [
-            (number, Sighting.HIDDEN if self._is_speck(number) else state)
-            for number, state in zip(numbers, states, strict=True)
-        ]
+        band = _Band(self._page, self._objects, scale, pixels)
+        look = _Look(band, self._text, self._speck)
+        found = look.states([letters[number] for number in numbers], self._clashes(list(letters.values())))
+        states = {
+            number: Sighting.HIDDEN if self._is_speck(number) else state
+            for number, state in zip(numbers, found, strict=True)
+        }
+        if not band.has_more_than_text:
+            return list(states.items())
+        marked: dict[int, Sighting] = {}
+        for line in self._lines:
+            if any(number in states for number in line):
+                those = [
+                    self._marked(number, states.get(number), letters.get(number, ()), first / scale) for number in line
+                ]
+                marked.update(zip(line, drawn_marks.marked(band.bare_grey, those, scale), strict=True))
+        return [(number, marked.get(number, state)) for number, state in states.items()]
+
+    def _marked(self, number: int, state: Sighting | None, letters: Sequence[Glyph], top: float) -> drawn_marks.Word:
+        says = any(self._text.character(glyph).isalnum() for glyph in letters)
+        return drawn_marks.Word(_lifted(self._box(number), top), around(letters) if says else None, state)
+
+    @cached_property
+    def _left_of(self) -> dict[int, int]:
+        return {right: left for row in self._lines for left, right in pairwise(row)}
 
     def _is_speck(self, number: int) -> bool:
         word = self._words[number]
@@ -220,6 +262,10 @@ class _Band:
     def bare(self) -> Image.Image:
         """Without text."""
         return self.without(self.objects.texts)
+
+    @cached_property
+    def bare_grey(self) -> Image.Image:
+        return contrast.grey(self.bare)
 
     @cached_property
     def backdrop(self) -> Image.Image:

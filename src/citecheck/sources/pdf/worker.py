@@ -176,7 +176,7 @@ class _Pages:
         lines = quoted_lines.found(where, [line.text for line in readings[0][1]]) if where else None
         chosen = None if lines is None else _words_of(lines, readings[0][1], words)
         try:
-            return {"sight": _sight(page, textpage, words, chosen), "lines": lines}
+            return {"sight": _sight(page, textpage, words, chosen, readings[0][1]), "lines": lines}
         finally:
             self._close()  # some of its objects have been painted black
 
@@ -213,12 +213,24 @@ def _words_of(
     return frozenset(index for index, word in enumerate(words) if word.first in first)
 
 
-def _sight(page: Any, textpage: Any, words: list[glyphs.Word], chosen: Collection[int] | None) -> list[list[Any]]:
+def _numbered(reading: Iterable[fragments.TextLine], words: Iterable[glyphs.Word]) -> list[list[int]]:
+    """The lines as indexes of their words."""
+    indexes = {word.first: index for index, word in enumerate(words)}
+    return [[indexes[word.first] for _, word in line.words()] for line in reading]
+
+
+def _sight(
+    page: Any,
+    textpage: Any,
+    words: list[glyphs.Word],
+    chosen: Collection[int] | None,
+    reading: Iterable[fragments.TextLine],
+) -> list[list[Any]]:
     """[sighting, readings of the words seen so well or better], best first; None stands for the whole page."""
     from citecheck.sources.pdf import visibility_raster
 
     try:
-        states = visibility_raster.seen(page, textpage, words, chosen)
+        states = visibility_raster.seen(page, textpage, words, chosen, _numbered(reading, words))
     except Exception:  # noqa: BLE001 - a defence that failed leaves its page in doubt
         states = [Sighting.DOUBTFUL] * len(words)
     levels = sorted({Sighting.PAINTED, *states} - {Sighting.HIDDEN})

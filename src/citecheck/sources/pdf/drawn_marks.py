@@ -1,0 +1,165 @@
+"""What is drawn beside the text of a page and says something about it. Pure functions on pictures and boxes.
+
+A line through a word; ink between two words that no text explains; a picture under recognised text that has no words
+where the text has them. Boxes are in points, y downwards. `page` is drawn without text, in grey, `scale` pixels to the
+point.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby, pairwise, product
+from typing import Final, NamedTuple
+
+from PIL import Image, ImageDraw, ImageStat
+
+from citecheck.model import Sighting
+from citecheck.sources.pdf.contrast import LUMA, above
+from citecheck.sources.pdf.overlapping_text import Glyph
+
+_MIDDLE: Final = (0.22, 0.72)  # of the height of a word, from above: an underline is lower, a rule above it higher
+_THICKEST: Final = 0.25  # of the height: what is thicker is a box or a shade, no line
+_THROUGH: Final = 0.85  # of a word's width that a line through it covers, and of a box's side that is drawn
+_BASELINE: Final = 0.72  # of the height of a font, from above: underlines and dots that lead to a number are lower
+_HEAD: Final = 0.05  # of the height of a font: rules above a line are higher
+_LETTER: Final = 0.2  # of the height of a font: ink that is neither so high nor so wide is a speck
+_BEYOND: Final = 0.4  # of the height: what goes on so far above or below the line is a rule, a box or a picture
+_LEFT_OUT: Final = 0.15  # of a gap, at both ends: letters lean into it
+_ALIKE: Final = 0.6  # of the ink in words: with so much of it in the gaps between them, these are no words
+_FEWEST_GAPS: Final = 2  # that tell
+
+
+class Word(NamedTuple):
+    """A word: the box of its font, that of what is painted of it where it has letters, and what is seen of it.
+
+    None is seen of a word that is not asked for.
+    """
+
+    font: Glyph
+    ink: Glyph | None
+    state: Sighting | None
+
+
+def marked(page: Image.Image, line: Sequence[Word], scale: float) -> list[Sighting]:
+    """What is seen of the words of a line, from left to right, with what is drawn beside them."""
+    over_noise = is_noise(page, [word.ink for word in line if word.ink and word.state is Sighting.RECOGNISED], scale)
+    states: list[Sighting] = []
+    left: Word | None = None  # nothing that is hidden explains ink
+    for word in line:
+        states.append(_marked(page, left, word, scale))
+        if over_noise and word.state is Sighting.RECOGNISED:
+            states[-1] = Sighting.NOISE
+        left = left if word.state else word
+    return states
+
+
+def _marked(page: Image.Image, left: Word | None, word: Word, scale: float) -> Sighting:
+    if word.state is not Sighting.PAINTED:
+        return word.state or Sighting.PAINTED
+    if left and has_ink_between(page, left.font, word.font, scale):
+        return Sighting.PARTED
+    return Sighting.STRUCK if word.ink and is_struck(page, word.ink, scale) else Sighting.PAINTED
+
+
+def is_struck(page: Image.Image, word: Glyph, scale: float) -> bool:
+    """Whether a line goes through the middle of the word, in the box of what is painted of it."""
+    box = _inside(page, word, scale)
+    if box is None:
+        return False
+    inked = _inked_rows(box)
+    first, last = (part * len(inked) for part in _MIDDLE)
+    at = 0
+    for full, run in groupby(inked, key=lambda share: share >= _THROUGH):
+        size = len(list(run))
+        if full and size <= max(1, _THICKEST * len(inked)) and first <= at + size / 2 <= last:
+            return True
+        at += size
+    return False
+
+
+def has_ink_between(page: Image.Image, left: Glyph, right: Glyph, scale: float) -> bool:
+    """Whether something like a letter is drawn between two words of a row, in the boxes of their fonts."""
+    top, bottom = min(left.y0, right.y0), max(left.y1, right.y1)
+    high = min(left.y1 - left.y0, right.y1 - right.y0)
+    least = _LETTER * high * scale
+    if (right.x0 - left.x1) * scale < least or bottom - top > 2 * high:
+        return False
+    around = Glyph(-1, left.x1, top - _BEYOND * high, right.x0, bottom + _BEYOND * high)
+    box = _inside(page, around, scale)
+    if box is None or not (ink := _ink(box)).getbbox():
+        return False
+    head = round((_BEYOND + _HEAD) * high * scale)
+    foot = round((_BEYOND + _BASELINE) * high * scale)
+    letters = [piece.crop((0, head, piece.width, foot)).getbbox() for piece in _pieces(_without_rules(ink))]
+    return any(box and max(box[2] - box[0], box[3] - box[1]) > least for box in letters)
+
+
+def is_noise(page: Image.Image, row: Sequence[Glyph], scale: float) -> bool:
+    """Whether a picture is as dark between the words of a row as it is in them."""
+    gaps = [gap for one, other in pairwise(row) if (gap := _between(one, other)).x1 - gap.x0 > 2 / scale]
+    if len(gaps) < _FEWEST_GAPS:
+        return False
+    return _darkness(page, gaps, scale) > _ALIKE * _darkness(page, row, scale)
+
+
+def _between(one: Glyph, other: Glyph) -> Glyph:
+    part = _LEFT_OUT * (other.x0 - one.x1)
+    return Glyph(-1, one.x1 + part, max(one.y0, other.y0), other.x0 - part, min(one.y1, other.y1))
+
+
+def _darkness(page: Image.Image, boxes: Sequence[Glyph], scale: float) -> float:
+    """How far the pixels of these boxes are from white, on the average."""
+    crops = [crop for box in boxes if (crop := _inside(page, box, scale)) is not None]
+    pixels = sum(crop.width * crop.height for crop in crops)
+    return 255 - sum(ImageStat.Stat(crop).sum[0] for crop in crops) / pixels if pixels else 0.0
+
+
+def _inside(page: Image.Image, box: Glyph, scale: float) -> Image.Image | None:
+    """This part of the picture; None where it has none of it."""
+    left, top, right, bottom = box.inner(scale)
+    left, top, right, bottom = max(0, left), max(0, top), min(page.width, right), min(page.height, bottom)
+    return page.crop((left, top, right, bottom)) if left < right and top < bottom else None
+
+
+def _ink(box: Image.Image) -> Image.Image:
+    """What differs from the paper, which is the shade that most pixels have."""
+    shades = box.histogram()
+    paper = shades.index(max(shades))
+    return above(box.point([abs(shade - paper) for shade in range(256)]), LUMA)
+
+
+def _inked_rows(box: Image.Image) -> list[float]:
+    """The share of each row of pixels that is inked."""
+    data, wide = _ink(box).tobytes(), box.width
+    return [data.count(255, at, at + wide) / wide for at in range(0, len(data), wide)]
+
+
+def _without_rules(ink: Image.Image) -> Image.Image:
+    """Without what goes on beyond the edges: rules, underlines, boxes around text, pictures."""
+    wide, high = ink.size
+    data = ink.tobytes()
+    lines = (data[at : at + wide].lstrip(b"\xff").rjust(wide, b"\0") for at in range(0, len(data), wide))
+    rest = Image.frombytes("L", ink.size, b"".join(line.rstrip(b"\xff").ljust(wide, b"\0") for line in lines))
+    for x, y in product(range(wide), (0, high - 1)):
+        if rest.getpixel((x, y)):
+            ImageDraw.floodfill(rest, (x, y), 0)
+    return rest
+
+
+def _pieces(ink: Image.Image) -> Iterator[Image.Image]:
+    """What stands side by side, but the boxes, empty or ticked, that forms have."""
+    start = 0
+    for inked, run in groupby(ink.getprojection()[0]):
+        end = start + len(list(run))
+        piece = ink.crop((start, 0, end, ink.height))
+        if inked and not _is_box(piece.crop(piece.getbbox())):
+            yield piece
+        start = end
+
+
+def _is_box(piece: Image.Image) -> bool:
+    """Whether ink goes all along its four sides, give or take a pixel."""
+    wide, high = piece.size
+    sides = [piece.crop(box).getprojection()[0] for box in ((0, 0, wide, 2), (0, high - 2, wide, high))]
+    sides += [piece.crop(box).getprojection()[1] for box in ((0, 0, 2, high), (wide - 2, 0, wide, high))]
+    return min(wide, high) > 4 and all(sum(side) >= _THROUGH * len(side) for side in sides)

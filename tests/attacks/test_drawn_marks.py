@@ -1,0 +1,123 @@
+"""Lines through a quote, ink between its words and noise under it are warnings; what honest pages draw is none."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+from cases import mostly_full
+
+from attacks.hidden import (
+    DRAWN_NOT,
+    LIE,
+    SCAN_AT_200,
+    STRIKE_AT_200,
+    TRUTH,
+    Page,
+    line,
+    noise,
+    page_with,
+    parted,
+    scan_of_a_line,
+)
+from attacks.hostile import book, page, stream
+from attacks.test_hidden import report_on
+
+DRAWN = {"CIT608", "CIT609", "CIT619", "CIT620", "CIT621"}
+PARTS = ("The Landlord may", "keep the deposit of $9,900 for any reason.")
+_PICTURE = b"q 18 0 0 8 0 0 cm /Im1 Do Q"
+_TALL = b"q 18 0 0 40 0 -16 cm /Im1 Do Q"
+
+
+def _over(drawn: bytes) -> bytes:
+    return page_with(line(TRUTH, 260) + line(LIE, 200) + drawn)
+
+
+def _between(drawn: bytes, *more: bytes) -> bytes:
+    return page_with(line(TRUTH, 260) + parted(*PARTS, 200, drawn), *more)
+
+
+def _recognised(picture: bytes) -> bytes:
+    return page_with(line(TRUTH, 260) + SCAN_AT_200 + line(LIE, 200, before=b"3 Tr"), picture)
+
+
+def _annotated(kind: bytes) -> bytes:
+    note = b"<< /Type /Annot /Subtype /%s /F 4 /C [1 0 0] /Rect [40 197 360 211]" % kind
+    note += b" /QuadPoints [40 211 360 211 40 197 360 197] >>"
+    return book(page(entries=b"/Annots [%s]" % note), stream(line(TRUTH, 260) + line(LIE, 200)))
+
+
+_RNG = Random(2)  # noqa: S311 - nothing secret
+
+
+def _grey_paper(pixel: int) -> int:
+    return int(pixel * 0.8) + _RNG.randrange(40)
+
+
+STRUCK = (
+    Page("a stroke", _over(STRIKE_AT_200)),
+    Page("a red hairline", _over(b"q 1 0 0 RG 0.25 w 40 204 m 360 204 l S Q")),
+    Page("a thin box", _over(b"q 40 203 320 1 re f Q")),
+    Page("two words", _over(b"q 0.7 w 40 203.5 m 110 203.5 l S Q")),
+    Page("an annotation", _annotated(b"StrikeOut")),
+)
+PARTED = (
+    Page("a drawn word", _between(DRAWN_NOT)),
+    Page("a picture", _between(_PICTURE, scan_of_a_line("not"))),
+    Page("a minus", _between(b"q 1 w 4 3.5 m 12 3.5 l S Q")),
+    Page("hidden text that would explain it", _between(DRAWN_NOT + b"q 3 Tr BT /F1 9 Tf 2 0 Td (so) Tj ET Q")),
+    Page("an underlined drawn word", _between(DRAWN_NOT + b"q 0.5 w -40 -1.5 m 60 -1.5 l S Q")),
+)
+NOISE = (Page("grey noise", _recognised(noise())), Page("black and white", _recognised(noise(levels=2))))
+HONEST = (
+    Page("underlined", _over(b"q 0.7 w 40 198.5 m 360 198.5 l S Q")),
+    Page("underlined twice in colour", _over(b"q 0 0 1 RG 0.5 w 40 199 m 360 199 l S 40 197.5 m 360 197.5 l S Q")),
+    Page("an underline as an annotation", _annotated(b"Underline")),
+    Page("highlighted", _annotated(b"Highlight")),
+    Page("on a shade that ends", page_with(line(TRUTH, 260) + b"q 0.8 g 30 190 200 30 re f Q " + line(LIE, 200))),
+    Page("rules above and below", _over(b"q 0.5 w 30 212 m 390 212 l S 30 196 m 390 196 l S Q")),
+    Page("a box around words", _over(b"q 0.5 w 38 196 60 15 re S Q")),
+    Page("a border", _over(b"q 1 w 20 20 380 260 re S Q")),
+    Page("a rule between cells", _between(b"q 0.5 w 10 -60 m 10 60 l S Q")),
+    Page("an empty box of a form", _between(b"q 0.7 w 3 -1 9 9 re S Q")),
+    Page("a ticked box of a form", _between(b"q 0.7 w 3 -1 9 9 re S 5 1 m 10 6 l S 5 6 m 10 1 l S Q")),
+    Page("leader dots", _between(b"q 1 w [1 2] 0 d 0 0.5 m 22 0.5 l S Q")),
+    Page("a logo over three lines", _between(_TALL, scan_of_a_line("A"))),
+    Page("a bullet before the line", _over(b"q 28 202 4 4 re f Q")),
+    Page("a scan", _recognised(scan_of_a_line())),
+    Page("a scan on grey paper", _recognised(scan_of_a_line(paper=_grey_paper))),
+)
+
+
+def drawn_codes(page: Page, folder: Path) -> tuple[str, set[str]]:
+    report = report_on(page, page.lie, folder)
+    return report.verdict.value, {finding.rule for finding in report.findings} & DRAWN
+
+
+@pytest.mark.parametrize("page", mostly_full(STRUCK, *STRUCK[:1]), ids=lambda page: page.name)
+def test_what_is_struck_through_is_a_warning(page: Page, tmp_path: Path) -> None:
+    assert drawn_codes(page, tmp_path) == ("verified", {"CIT619"})
+
+
+@pytest.mark.parametrize("page", mostly_full(PARTED, *PARTED[:1]), ids=lambda page: page.name)
+def test_ink_between_the_words_is_a_warning(page: Page, tmp_path: Path) -> None:
+    assert drawn_codes(page, tmp_path) == ("verified", {"CIT620"})
+
+
+@pytest.mark.parametrize("page", mostly_full(NOISE, *NOISE[:1]), ids=lambda page: page.name)
+def test_noise_under_recognised_text_is_a_warning(page: Page, tmp_path: Path) -> None:
+    assert drawn_codes(page, tmp_path) == ("verified", {"CIT621"})
+
+
+@pytest.mark.parametrize("page", mostly_full(HONEST, *HONEST[:1], HONEST[8]), ids=lambda page: page.name)
+def test_what_honest_pages_draw_is_no_warning(page: Page, tmp_path: Path) -> None:
+    assert drawn_codes(page, tmp_path) == ("verified", set())
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("page", [*STRUCK, *PARTED[:3]], ids=lambda page: page.name)
+def test_what_stands_beside_it_is_no_warning(page: Page, tmp_path: Path) -> None:
+    report = report_on(page, TRUTH, tmp_path)
+    assert report.verdict.value == "verified"
+    assert not {finding.rule for finding in report.findings} & DRAWN
