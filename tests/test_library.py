@@ -153,7 +153,9 @@ def test_a_document_closes_itself() -> None:
 # ── What is public ───────────────────────────────────────────────────────────────────────────────
 
 
-@pytest.mark.parametrize("name", ["check", "check_files", "open_document", "read_response"])
+@pytest.mark.parametrize(
+    "name", ["check", "check_files", "open_document", "read_response", "support_answer", "support_files"]
+)
 def test_help_fits_a_screen(name: str) -> None:
     shown = pydoc.plain(pydoc.render_doc(getattr(package, name))).splitlines()
     assert sum(1 + len(line) // 80 for line in shown) <= SCREEN

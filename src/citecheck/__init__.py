@@ -23,9 +23,11 @@ if TYPE_CHECKING:
     from citecheck.response import read_response
     from citecheck.rules import RULES
     from citecheck.sources.open import open_document
+    from citecheck.support_library import AssessedAnswer, support_answer, support_files
 
 __all__ = [
     "RULES",
+    "AssessedAnswer",
     "CheckedAnswer",
     "Checker",
     "Citation",
@@ -40,6 +42,8 @@ __all__ = [
     "check_files",
     "open_document",
     "read_response",
+    "support_answer",
+    "support_files",
 ]
 
 _HOME = {
@@ -49,6 +53,7 @@ _HOME = {
     "open_document": "sources.open",
     "read_response": "response",
     **dict.fromkeys(("CheckedAnswer", "Checker", "check_files"), "library"),
+    **dict.fromkeys(("AssessedAnswer", "support_answer", "support_files"), "support_library"),
     **dict.fromkeys(("Citation", "Evidence", "Finding", "Report", "Response", "Verdict"), "model"),
 }
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Optional
@@ -139,16 +138,10 @@ def _look(
     found: ResponseFiles, checker: Checker, multi: Multi, answers: Sequence[object], threshold: float | None
 ) -> list[SupportReport]:
     """`threshold` is that of the lexical profile, None without it."""
-    from citecheck.support.assess import support as assess
-    from citecheck.support.lexical import profile_of
+    from citecheck.support_library import support_answer
 
-    reports = []
-    for file in found.files:
-        documents, unresolved = checker.documents(file.response)
-        report = assess(file.response, documents, path=file.path, unresolved=unresolved, multi=multi, answers=answers)
-        profile = None if threshold is None else profile_of(file.response, documents, threshold)
-        reports.append(replace(report, profile=profile))
-    return reports
+    asked = partial(support_answer, multi=multi, judgements=answers, min_recall=threshold)
+    return [asked(file.response, checker, file.path).report for file in found.files]
 
 
 def _threshold(option: float | None, setting: float | None) -> float:

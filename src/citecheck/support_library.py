@@ -1,0 +1,102 @@
+"""What programs call to ask whether sources carry the claims of an answer. `library` does not know of it."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from citecheck.answers import read_text
+from citecheck.checker import SourcePaths
+from citecheck.library import Checker, read_bytes, response_of
+from citecheck.model import Response
+from citecheck.support.assess import support
+from citecheck.support.judgements import read_answers
+from citecheck.support.lexical import profile_of
+from citecheck.support.nouns import Assessment, Multi, SupportReport, Verdict
+from citecheck.support.tasks import open_tasks, task_line
+
+
+@dataclass(frozen=True)
+class AssessedAnswer:
+    """One answer, and whether its sources carry its claims.
+
+    `report` has the claims and all findings, `response` is the answer as it was read.
+    """
+
+    response: Response
+    report: SupportReport
+
+    @property
+    def claims(self) -> tuple[Assessment, ...]:
+        """In the order of the text, each with its verdict, passages, doubts and risk."""
+        return self.report.assessments
+
+    @property
+    def supported(self) -> bool:
+        """Whether there are claims and every one is supported: the only pass."""
+        return bool(self.claims) and all(one.verdict is Verdict.SUPPORTED for one in self.claims)
+
+    @property
+    def tasks(self) -> tuple[str, ...]:
+        """What no judge has decided yet, the highest risk first: one text of JSON each."""
+        return tuple(map(task_line, open_tasks([self.report])))
+
+    def to_json(self) -> str:
+        """What `citecheck support --format json` prints."""
+        from citecheck.reporting.support import render_json
+
+        return render_json([self.report])
+
+
+def support_files(
+    answer: str | os.PathLike[str],
+    sources: SourcePaths | None = None,
+    *,
+    multi: Multi | str = Multi.ALL,
+    judgements: Iterable[object] = (),
+    password: str | None = None,
+    cache: bool = True,
+) -> AssessedAnswer:
+    """Whether the sources carry the claims of the answer in a file, which is never its own source.
+
+    multi, judgements: as in support_answer. The others are those of check_files.
+
+    Raises CitecheckError, in one sentence that names the file and says what to do, where the answer or a source is
+    missing. A source that cannot be read raises nothing: its claims are undecided.
+    """
+    file = Path(answer)
+    response = response_of(read_bytes(file), file.as_posix())
+    with Checker(sources, password=password, cache=cache) as checker:
+        checker.sources.refuse({file.resolve()})
+        return support_answer(response, checker, file.as_posix(), multi=multi, judgements=judgements)
+
+
+def support_answer(
+    answer: str | Response,
+    checker: Checker,
+    path: str = "",
+    *,
+    multi: Multi | str = Multi.ALL,
+    judgements: Iterable[object] = (),
+    min_recall: float | None = None,
+) -> AssessedAnswer:
+    """Whether the sources of a checker carry the claims of an answer; `path` is what its report calls it.
+
+    multi: what a claim with several sources asks: "all" of them carry it, "any" of them, or "joint", all as one.
+    judgements: what judges answered to the tasks, as JSON or read from it; each is checked.
+    min_recall: the threshold of the lexical profile, None for no profile.
+
+    Raises ValueError for another `multi`, and where the checker is closed.
+    """
+    response = read_text(answer) if isinstance(answer, str) else answer
+    said = [value for one in judgements for value in (read_answers(one) if isinstance(one, str) else [one])]
+    with checker.lock:
+        if checker.closed:
+            raise ValueError("The Checker is closed: ask for the support before it is.")
+        documents, unresolved = checker.documents(response)
+        report = support(response, documents, path=path, unresolved=unresolved, multi=Multi(multi), answers=said)
+        if min_recall is not None:
+            report = replace(report, profile=profile_of(response, documents, min_recall))
+    return AssessedAnswer(response, report)
