@@ -9,7 +9,7 @@ PYTEST := $(BIN)/pytest -q -n auto --dist loadgroup
 # The tests start the program two thousand times: it is compiled once.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: demo test test-all check check-all static graph house bench mutants lock clean
+.PHONY: demo test test-all check check-all static types style documents graph house bench mutants lock clean
 
 demo: $(VENV)/.installed
 	$(BIN)/citecheck demo
@@ -23,17 +23,25 @@ test-all: $(VENV)/.installed-test-all
 	$(MAKE) --no-print-directory check-all
 
 # The same without the set-up.
-check: static
+check:
+	$(MAKE) --no-print-directory -j 2 static
 	$(PYTEST) -m "not full" --hypothesis-profile=fast
 
-check-all: static
+check-all:
+	$(MAKE) --no-print-directory -j 2 static
 	$(PYTEST)
 
-static:
+static: types documents style
+
+types:
+	$(BIN)/mypy
+
+style:
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
+
+documents:
 	$(BIN)/citecheck lint skills docs README.md CHANGELOG.md examples/README.md --fail-on warning
 
 # Which package imports which; fails on a circle.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import re
 from collections.abc import Callable, Iterator
@@ -46,6 +47,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> Iterator[None]:
             item.add_marker(pytest.mark.full)
     yield
     items.sort(key=lambda item: item.get_closest_marker("full") is not None)
+
+
+def pytest_collection_finish() -> None:
+    """The tests stay until the end: the garbage collector does not go over them again and again."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(scope="session")

@@ -26,6 +26,7 @@ def findings_of(example: standard.Example) -> tuple[list[str], Verdict]:
     return list(shown(report)), report.verdict
 
 
+@pytest.mark.full  # `make documents` runs them too, as the lint does
 @each("example", EXAMPLES, ids=lambda e: f"line-{e.line}-{e.code}-{'pass' if e.passes else 'fail'}")
 def test_example_gives_exactly_its_findings(example: standard.Example) -> None:
     found, verdict = findings_of(example)

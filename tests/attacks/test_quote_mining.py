@@ -87,6 +87,7 @@ def _warnings(document: Document, entries: Sequence[dict[str, object]]) -> list[
     return [said.get(index) for index in range(len(entries))]
 
 
+@pytest.mark.first_is_fast
 def test_a_quote_that_leaves_a_qualifier_out_is_warned_about(source: Source) -> None:
     rng = seeded("mining", source.name)
     places = [place for place in source.places() for _ in range(TIMES)]
@@ -106,6 +107,7 @@ def _missed(case: tuple[Place, Mined], warning: str | None) -> str | None:
     return f"page {place.page}: {text[: part.start]}[[{text[part.start : part.end]}]]{text[part.end :]} ({warning})"
 
 
+@pytest.mark.first_is_fast
 def test_a_quote_that_leaves_nothing_out_is_hardly_ever_warned_about(source: Source) -> None:
     rng = seeded("whole", source.name)
     places = list(source.places())

@@ -65,6 +65,7 @@ def test_levels() -> None:
         ("citecheck validate --write-", ["--write-baseline"]),
     ],
 )
+@pytest.mark.first_is_fast
 def test_what_is_offered(line: str, offered: list[str]) -> None:
     assert typed(line) == offered
 

@@ -130,6 +130,7 @@ def pictures(page: Node) -> tuple[int, int]:
     return len(list(page.all("image"))), len({node.get("aria-label") for node in windows})
 
 
+@pytest.mark.full
 def test_cited_pages_are_pictured() -> None:
     page = parsed(citecheck("report", ANSWER, "-s", EXAMPLES / "lease.pdf").out)
     marks = [node.get("class") for node in page.all("rect") if node.get("class")]

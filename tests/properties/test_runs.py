@@ -58,6 +58,7 @@ def test_the_order_of_the_options_changes_nothing(folder: Path) -> None:
     assert [run.code for run in runs] == [1]
 
 
+@pytest.mark.full
 def test_the_order_of_the_answers_only_orders_the_report(folder: Path) -> None:
     names = ["of-pdf.md", "good.md", "page.html"]
     rows = set()
@@ -69,6 +70,7 @@ def test_the_order_of_the_answers_only_orders_the_report(folder: Path) -> None:
     assert len(rows) == 1
 
 
+@pytest.mark.full
 def test_other_names_of_the_files_are_all_that_changes(folder: Path) -> None:
     one = citecheck("validate", "of-pdf.md", "-s", "lease=lease.pdf", "--format", "json")
     (folder / "lease.pdf").rename(folder / "A – other name.bin")
