@@ -158,6 +158,28 @@ def test_markers_without_a_block() -> None:
 # ── What could not be checked ────────────────────────────────────────────────────────────────────
 
 
+NUMBERED = "The rent is due monthly [1].\n\nSources:\n[1] {}\n"
+
+
+@pytest.mark.parametrize("name", ["lease.txt", "lease"])
+def test_numbers_of_a_source_that_was_given_are_never_passed_unchecked(name: str) -> None:
+    event = claude_code(NUMBERED.format(name))
+    assert reply(event, *SOURCE, "--block")["decision"] == "block"
+    told = feedback(NUMBERED.format(name), *SOURCE)
+    assert told.startswith("citecheck: Some citations of this answer could not be checked, which is no pass.")
+
+
+def test_numbers_with_a_right_quotation_pass() -> None:
+    quoted = NUMBERED.format("lease.txt").replace("The rent is due monthly", f"It says: “{RENT}”")
+    assert hook(claude_code(quoted), *SOURCE) == SILENT
+
+
+@pytest.mark.parametrize("name", ["https://example.org", "A note.", "other.txt"])
+def test_numbers_of_anything_else_are_ordinary_chat(name: str) -> None:
+    assert hook(claude_code(NUMBERED.format(name)), *SOURCE, "--block") == SILENT
+    assert hook(claude_code(NUMBERED.format("lease.txt"))) == SILENT  # no source was given
+
+
 def test_without_a_source() -> None:
     why = "warning CIT602 line 5 [1] No source was given to check against: name it with -s PATH."
     assert feedback(GOOD) == f"{OPEN_TO_USER}\n{why}\n{SUMMARY_OPEN}"

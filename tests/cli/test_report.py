@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 
 import pytest
-from command import BAD, EXAMPLES, GOOD, LEASE, MIXED, NOTHING, OPEN, Run, alone, citecheck, written
+from command import BAD, EXAMPLES, GOOD, LEASE, MIXED, NOTHING, OPEN, RENT, Run, alone, citecheck, written
 from reporting.html.tree import Node, parsed
 
 SOURCE = ("-s", "lease=lease.txt")
@@ -35,6 +35,12 @@ def test_a_file_is_written_and_its_size_is_said() -> None:
     page = Path("report.html").read_text("utf-8")
     assert ran == Run(0, "", f"report.html: 1 citation, {len(page.encode()) / 1000:,.0f} kB.\n")
     assert heading(page) == "The citation is verified"
+
+
+def test_the_base_of_numbers() -> None:
+    written(numbers_md=f"They say: “{RENT}” [1].", first_txt="Other.", second_txt=LEASE)
+    base = ["report", "numbers.md", "-s", "first.txt", "-s", "second.txt", "-o", "report.html", "--index-base"]
+    assert (citecheck(*base, "0").code, citecheck(*base, "1").code) == (0, 1)
 
 
 def test_without_a_file_the_page_goes_down_a_pipe() -> None:

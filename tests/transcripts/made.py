@@ -649,6 +649,32 @@ def message(*blocks: object, stop: str = "end_turn") -> dict[str, Any]:
     }
 
 
+def _cited_apis() -> tuple[Fixture, ...]:
+    form = "cited-apis"
+
+    def made(name: str, value: object) -> Fixture:
+        return Fixture(f"{form} {name}", "response.json", whole(value), (ok(form, record=json.dumps(value)),))
+
+    cited = {"start": 0, "end": 4, "document_ids": ["d"]}
+    cut = {"text": "The", "citations": [cited], "finish_reason": "MAX_TOKENS"}
+    parts = [{"citationsContent": {"content": [text(ANSWER)], "citations": []}}, {"reasoningContent": {}}]
+    candidate = {"content": {"parts": [{"text": ANSWER}]}, "groundingMetadata": {}, "finishReason": "STOP"}
+    blocks = [{"block_type": "text", "text": ANSWER}, {"block_type": "citation"}]
+    return (
+        made("Gemini", {"candidates": [candidate]}),
+        made("Bedrock", {"output": {"message": {"role": "assistant", "content": parts}}, "stopReason": "end_turn"}),
+        made("Cohere", {"message": {"content": [text(ANSWER)], "citations": [cited]}, "finish_reason": "COMPLETE"}),
+        made("LangChain", {"type": "ai", "content": [{**text(ANSWER), "annotations": [{"type": "citation"}]}]}),
+        made("LlamaIndex", {"message": {"role": "assistant", "blocks": blocks}}),
+        Fixture(
+            f"{form} cut off",
+            "response.json",
+            whole(cut),
+            (no(CUT, form, "The answer was cut off (MAX_TOKENS).", text="The"),),
+        ),
+    )
+
+
 def _anthropic() -> tuple[Fixture, ...]:
     form = "anthropic"
 
@@ -1194,6 +1220,7 @@ FIXTURES: tuple[Fixture, ...] = (
     *_codex(),
     *_gemini(),
     *_anthropic(),
+    *_cited_apis(),
     *_openai(),
     *_inspect(),
     *_atif(),

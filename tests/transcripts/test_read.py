@@ -60,6 +60,7 @@ def test_the_names_of_readers() -> None:
     assert sorted(READER_NAMES) == [
         "anthropic",
         "atif",
+        "cited-apis",
         "claude-code",
         "claude-print",
         "claude-stream",

@@ -68,12 +68,15 @@ def hook(
 
 
 def _feedback(event: Event, source: Sequence[str], password: str | None, *, cache: bool) -> Feedback | None:
-    from citecheck.hooks.feedback import cites
+    from citecheck.answers import read_text
+    from citecheck.hooks.feedback import cites, lists_sources
     from citecheck.response import read_response
 
     response = read_response(event.message)
-    if not cites(response):  # most turns: no source is looked at
-        return None
+    if not cites(response):
+        response = read_text(event.message)
+        if not lists_sources(response):  # most turns: no source is looked at
+            return None
     from citecheck.library import Checker
     from citecheck.sources.manifest import nearest_manifest
 
@@ -83,9 +86,14 @@ def _feedback(event: Event, source: Sequence[str], password: str | None, *, cach
 
 
 def _checked(response: Response, checker: Checker) -> Feedback | None:
-    from citecheck.hooks.feedback import feedback_on
+    from citecheck.hooks.feedback import cites, feedback_on, names_without_order
+    from citecheck.model import OpenReason
 
     checker.sources.open_early()
+    if not cites(response):
+        found, missing = checker.sources.bind(names_without_order(response))
+        if not found and all(one.name is OpenReason.NO_SOURCE for one in missing.values()):
+            return None  # a list of other things than the sources: ordinary chat
     return feedback_on(checker.check(response, "<answer>").outcome)
 
 

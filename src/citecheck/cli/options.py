@@ -144,7 +144,7 @@ class Base(StrEnum):
 
 
 IndexBase = Annotated[
-    Base, typer.Option("--index-base", help="The number of the first source, in answers with numbers alone.")
+    Base, typer.Option("--index-base", help="The number of the first source, in answers with numbers.")
 ]
 Stats = Annotated[bool, typer.Option("--stats", help="Count on stderr what was found, and where.")]
 

@@ -10,10 +10,12 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from citecheck.cli.options import (
+    Base,
     BaselineFile,
     ConfigFile,
     FailOnLevel,
     Ignore,
+    IndexBase,
     Jobs,
     NoCache,
     Output,
@@ -55,6 +57,7 @@ def report(
     password: Password = None,
     thorough: Thorough = None,
     jobs: Jobs = None,
+    index_base: IndexBase = Base.AUTO,
     no_cache: NoCache = False,
 ) -> None:
     """Check answers and write the proof: one page with every citation and its words on the page.
@@ -87,6 +90,7 @@ def report(
         cache=not no_cache,
         readers=jobs,
         written=[output],
+        base=index_base.number,
     ) as found:
         view = apply_filters(found.responses, options)
         exhibits = _exhibits(found.responses, PICTURES if pictures else 0)

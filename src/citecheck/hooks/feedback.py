@@ -9,7 +9,7 @@ from typing import Final
 
 from citecheck.hooks import PROTOCOLS, Client
 from citecheck.hooks.events import Event
-from citecheck.model import Level, MarkerForm, Outcome, ProblemKind, Response, Verdict
+from citecheck.model import AnswerForm, Level, MarkerForm, Outcome, ProblemKind, Response, SourceRef, Verdict
 from citecheck.reporting.lines import AgentLine, agent_lines
 from citecheck.reporting.summary import counts, summary_line
 
@@ -40,11 +40,24 @@ class Feedback:
 
 def cites(response: Response) -> bool:
     """Whether there is anything to check: a block or its remains, or a marker with its anchor."""
+    if response.form is not AnswerForm.BLOCK:
+        return False
     return (
         response.has_block
         or any(marker.form is not MarkerForm.BARE for marker in response.markers)
         or any(problem.name not in _OF_BARE_MARKERS for problem in response.problems)
     )
+
+
+def lists_sources(response: Response) -> bool:
+    """Whether the answer has numbers, and a list that names their sources."""
+    return any(ref.names for ref in names_without_order(response).values())
+
+
+def names_without_order(response: Response) -> dict[str, SourceRef]:
+    """What an answer with numbers calls its sources; a number alone, as in ordinary chat, means none."""
+    refs = [(one.attachment_id, one.source) for one in response.citations if one.source]
+    return {called: SourceRef(tuple(name for name in ref.names if name != ref.key)) for called, ref in refs}
 
 
 def feedback_on(outcome: Outcome) -> Feedback | None:

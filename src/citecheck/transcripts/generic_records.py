@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Final
@@ -25,6 +26,7 @@ from citecheck.transcripts.transcript import FileKind, Reader, Transcript
 _NAME: Final = "records"
 _OBVIOUS: Final = ("output", "response", "answer", "completion", "text", "result")
 _QUESTIONS: Final = ("question", "prompt", "input", "query")
+_CITATIONS: Final = ("citations", "source_nodes")  # a record with these is an answer with citations of its own
 _NO_FIELD: Final = "Nothing says in which field the answer stands: name it with --field."
 
 
@@ -51,7 +53,8 @@ def _answer(record: Mapping[str, object], place: FieldPath) -> Answer:
     answer = text_in(value)
     if answer is None:
         return replace(unreadable(_NAME, f"The field {shown} holds no text."), question=question, labels=named)
-    return finished(_NAME, answer, question, named)
+    cites = any(items(record.get(name)) for name in _CITATIONS)
+    return replace(finished(_NAME, answer, question, named), record=json.dumps(record) if cites else "")
 
 
 def _scalar(value: object) -> object:

@@ -1,7 +1,11 @@
-"""OpenAI's two APIs, Chat Completions and Responses: answers, batches of them, and saved conversations."""
+"""OpenAI's two APIs, Chat Completions and Responses: answers, batches of them, and saved conversations.
+
+An answer with annotations is kept as it is.
+"""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
@@ -67,7 +71,8 @@ def _choice(choice: Mapping[str, object], question: str, named: Mapping[str, str
         return unfinished(_CHAT, _TOOL, question, named)
     if text is None:
         return unfinished(_CHAT, "The message has no text.", question, named)
-    return finished(_CHAT, text, question, named)
+    record = json.dumps({"choices": [choice]}) if items(message.get("annotations")) else ""
+    return replace(finished(_CHAT, text, question, named), record=record)
 
 
 def _conversation(messages: object, named: Mapping[str, str]) -> Answer:
@@ -115,7 +120,9 @@ def _output(said: Sequence[Mapping[str, object]], cut: Mapping[str, object], mod
         return truncated(_RESPONSES, text, "The message is incomplete.", labels=model)
     if not text.strip() and any(mapping(part).get("type") == "refusal" for part in parts):
         return failed(_RESPONSES, _REFUSED, labels=model)
-    return finished(_RESPONSES, text, labels=model)
+    cites = any(items(mapping(part).get("annotations")) for part in parts)
+    record = json.dumps({"object": "response", "output": [message]}) if cites else ""
+    return replace(finished(_RESPONSES, text, labels=model), record=record)
 
 
 def _at_work(message: Mapping[str, object], after: Sequence[Mapping[str, object]]) -> str:

@@ -14,6 +14,7 @@ from citecheck.text.quoting import quoted
 from citecheck.transcripts import (
     anthropic,
     atif,
+    cited_apis,
     claude_code,
     claude_print,
     codex,
@@ -39,6 +40,7 @@ READERS: Final = (
     anthropic.READER,
     openai.RESPONSES_READER,
     openai.CHAT_READER,
+    cited_apis.READER,
     generic_records.READER,
     plain.READER,
 )

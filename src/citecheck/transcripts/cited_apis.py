@@ -1,0 +1,102 @@
+"""Responses of other APIs that have citations of their own: Gemini, Bedrock, Cohere, LangChain and LlamaIndex."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from typing import Final, NamedTuple, TypeAlias
+
+from citecheck.transcripts.answer import Answer, finished, truncated
+from citecheck.transcripts.run_assembly import each
+from citecheck.transcripts.shapes import items, mapping, string
+from citecheck.transcripts.transcript import Reader, Transcript
+
+_NAME: Final = "cited-apis"
+_CUT: Final = frozenset({"MAX_TOKENS", "ERROR_LIMIT", "max_tokens", "length", "model_context_window_exceeded"})
+
+
+class _Said(NamedTuple):
+    """The texts of an answer, and why it ended."""
+
+    texts: tuple[str, ...]
+    reason: str
+
+
+def _gemini(value: Mapping[str, object]) -> _Said | None:
+    first = mapping(next(iter(items(value.get("candidates"))), None))
+    if "groundingMetadata" not in first:
+        return None
+    parts = items(mapping(first.get("content")).get("parts"))
+    return _Said(tuple(string(mapping(part).get("text")) for part in parts), string(first.get("finishReason")))
+
+
+def _bedrock(value: Mapping[str, object]) -> _Said | None:
+    content = items(mapping(mapping(value.get("output")).get("message")).get("content"))
+    if not any("citationsContent" in mapping(part) for part in content):
+        return None
+    texts = [text for part in content for text in _bedrock_texts(mapping(part))]
+    return _Said(tuple(texts), string(value.get("stopReason")))
+
+
+def _bedrock_texts(part: Mapping[str, object]) -> Iterator[str]:
+    yield string(part.get("text"))
+    cited = items(mapping(part.get("citationsContent")).get("content"))
+    yield from (string(mapping(text).get("text")) for text in cited)
+
+
+def _cohere(value: Mapping[str, object]) -> _Said | None:
+    message = mapping(value.get("message"))
+    cited = items(message.get("citations")) or items(value.get("citations"))
+    if not any({"start", "end"} <= mapping(one).keys() for one in cited):
+        return None
+    texts = [string(mapping(part).get("text")) for part in items(message.get("content"))]
+    return _Said((*texts, string(value.get("text"))), string(value.get("finish_reason")))
+
+
+def _langchain(value: Mapping[str, object]) -> _Said | None:
+    body = mapping(value.get("kwargs")) or mapping(value.get("data")) or value
+    blocks = [mapping(block) for block in items(body.get("content"))]
+    cites = any(items(block.get("annotations")) or items(block.get("citations")) for block in blocks)
+    if not cites or "ai" not in {value.get("type"), body.get("type")}:
+        return None
+    ended = mapping(body.get("response_metadata"))
+    reason = string(ended.get("stop_reason")) or string(ended.get("finish_reason"))
+    return _Said(tuple(string(block.get("text")) for block in blocks), reason)
+
+
+def _llamaindex(value: Mapping[str, object]) -> _Said | None:
+    blocks = [mapping(block) for block in items(mapping(value.get("message")).get("blocks"))]
+    if not any(block.get("block_type") == "citation" for block in blocks):
+        return None
+    return _Said(tuple(string(block.get("text")) for block in blocks), "")
+
+
+_Api: TypeAlias = Callable[[Mapping[str, object]], _Said | None]
+_APIS: Final[tuple[_Api, ...]] = (
+    _gemini,
+    _bedrock,
+    _cohere,
+    _langchain,
+    _llamaindex,
+)
+
+
+def _said(value: Mapping[str, object]) -> _Said | None:
+    return next((said for api in _APIS if (said := api(value)) is not None), None)
+
+
+def _answers(value: Mapping[str, object]) -> Iterator[Answer]:
+    said = _said(value) or _Said((), "")
+    text = "".join(said.texts)
+    if said.reason in _CUT:
+        yield truncated(_NAME, text, f"The answer was cut off ({said.reason}).")
+    else:
+        yield replace(finished(_NAME, text), record=json.dumps(value))
+
+
+def _recognises(transcript: Transcript) -> bool:
+    return bool(transcript.heads) and all(_said(head) is not None for head in transcript.heads)
+
+
+READER = Reader(_NAME, _recognises, each(_NAME, _answers))
