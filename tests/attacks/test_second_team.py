@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from types import ModuleType
@@ -17,14 +17,17 @@ from command import alone, citecheck
 from attacks.second_team import (
     cut_values,
     honest_windows,
+    other_sources,
     page_kinds,
     raised_digits,
+    right_sources,
     signs_and_case,
-    sources_read,
+    source_pairs,
     turned_round,
     unseen_readings,
 )
 from attacks.second_team.reading import documents
+from attacks.second_team.source_pairs import Pair, Shape
 from attacks.second_team.trying import HEAD, MOST_REFUSED, Tally, Try, run
 
 pytestmark = pytest.mark.full
@@ -78,29 +81,45 @@ def _assert_sound(tally: Tally) -> None:
 # ── Which source was read ────────────────────────────────────────────────────────────────────────
 
 
-@pytest.mark.parametrize("shape", sources_read.REFUSED, ids=lambda shape: shape.__name__)
-def test_another_source_is_no_evidence(
-    shape: sources_read.Shape, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    assert _code(shape, tmp_path, monkeypatch) in {1, 2, 4}
+@pytest.mark.parametrize("shape", other_sources.REFUSED, ids=lambda shape: shape.__name__)
+def test_another_source_is_no_evidence(shape: Shape) -> None:
+    for pair in _pairs():
+        assert _code(shape, pair) in {1, 2, 4}, pair.name
 
 
-@pytest.mark.parametrize("shape", sources_read.UNUSABLE, ids=lambda shape: shape.__name__)
-def test_sources_that_contradict_each_other(
-    shape: sources_read.Shape, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    assert _code(shape, tmp_path, monkeypatch) == 2
+@pytest.mark.parametrize("shape", other_sources.UNUSABLE, ids=lambda shape: shape.__name__)
+def test_sources_that_contradict_each_other(shape: Shape) -> None:
+    for pair in _pairs():
+        assert _code(shape, pair) == 2, pair.name
 
 
-@pytest.mark.parametrize("shape", sources_read.HONEST, ids=lambda shape: shape.__name__)
-def test_the_right_source_is_read(shape: sources_read.Shape, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert _code(shape, tmp_path, monkeypatch) == 0
+@pytest.mark.parametrize("shape", right_sources.HONEST, ids=lambda shape: shape.__name__)
+def test_the_right_source_is_read(shape: Shape) -> None:
+    for pair in _pairs():
+        assert _code(shape, pair) == 0, pair.name
 
 
-def _code(shape: sources_read.Shape, folder: Path, monkeypatch: pytest.MonkeyPatch) -> int:
-    (folder / "work").mkdir()
-    alone(monkeypatch, folder / "work", folder / "cache")
-    return citecheck("validate", "answer.md", *shape()).code
+def test_enough_sources_are_tried() -> None:
+    count = len(list(_pairs()))
+    assert count * (len(other_sources.REFUSED) + len(other_sources.UNUSABLE)) >= AT_LEAST
+    assert count * len(right_sources.HONEST) >= AT_LEAST or not documents()
+
+
+def _pairs() -> Iterator[Pair]:
+    yield from source_pairs.made()
+    yield from source_pairs.real()
+
+
+def _code(shape: Shape, pair: Pair) -> int:
+    """How `validate` ends in an empty folder, where a warning counts as well."""
+    before = Path.cwd()
+    with TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as monkeypatch:
+        (Path(folder) / "work").mkdir()
+        alone(monkeypatch, Path(folder) / "work", Path(folder) / "cache")
+        try:
+            return citecheck("validate", "answer.md", *shape(pair), "--fail-on", "warning").code
+        finally:
+            os.chdir(before)
 
 
 # ── The table ────────────────────────────────────────────────────────────────────────────────────
@@ -119,23 +138,13 @@ def _both(name: str) -> Tally:
 
 
 def _sources_row() -> str:
-    false = [*sources_read.REFUSED, *sources_read.UNUSABLE]
-    codes = {shape: _run_alone(shape) for shape in (*false, *sources_read.HONEST)}
-    accepted = sum(codes[shape] == 0 for shape in false)
-    otherwise = sum(codes[shape] not in {0, 2} for shape in sources_read.UNUSABLE)
-    refused = sum(codes[shape] != 0 for shape in sources_read.HONEST)
-    return (
-        f"| which source was read | {len(false)} | {accepted} | {otherwise} | {len(sources_read.HONEST)} | {refused} |"
-    )
-
-
-def _run_alone(shape: sources_read.Shape) -> int:
-    before = Path.cwd()
-    with TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as monkeypatch:
-        try:
-            return _code(shape, Path(folder), monkeypatch)
-        finally:
-            os.chdir(before)
+    false = [_code(shape, pair) for shape in other_sources.REFUSED for pair in _pairs()]
+    unusable = [_code(shape, pair) for shape in other_sources.UNUSABLE for pair in _pairs()]
+    honest = [_code(shape, pair) for shape in right_sources.HONEST for pair in _pairs()]
+    codes = [*false, *unusable]
+    otherwise = sum(code not in {0, 2} for code in unusable)
+    refused = sum(code != 0 for code in honest)
+    return f"| which source was read | {len(codes)} | {codes.count(0)} | {otherwise} | {len(honest)} | {refused} |"
 
 
 if __name__ == "__main__":

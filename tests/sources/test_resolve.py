@@ -63,8 +63,22 @@ def test_a_folder_stands_for_the_sources_in_it(here: Path) -> None:
 
 
 def test_a_file_whose_name_has_an_equals_sign(here: Path) -> None:
+    (here / "x=odd.txt").write_text("odd")
+    assert parse_sources(["x=odd.txt"]) == [Given(Path("x=odd.txt"))]
+
+
+def test_an_option_that_could_mean_two_files(here: Path) -> None:
     (here / "x=a.txt").write_text("odd")
-    assert parse_sources(["x=a.txt"]) == [Given(Path("x=a.txt"))]
+    with pytest.raises(UsageError, match=r"this file and a\.txt both exist; write \./x=a\.txt for this file\.$"):
+        parse_sources(["x=a.txt"])
+    assert parse_sources(["./x=a.txt"]) == [Given(Path("x=a.txt"))]
+
+
+def test_an_id_with_the_hash_of_a_file_that_was_renamed(here: Path) -> None:
+    hashed = hashlib.sha256((here / "a.txt").read_bytes()).hexdigest()
+    sources = Sources(parse_sources(["a.txt", "b.txt"]))
+    for name in (f"old-name-{hashed[:8]}", f"old_{hashed[:8].upper()}", f"old-{hashed}"):
+        assert sources.place(name) == Path("a.txt")
 
 
 @pytest.mark.parametrize(

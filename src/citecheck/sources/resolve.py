@@ -28,7 +28,7 @@ MOST_EARLY = 2  # sources opened before it is known that they are cited
 SUFFIXES = {".pdf", ".txt", ".md", ".markdown"}  # what is taken out of a folder
 
 _DATE = r"(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])"
-_HASH = re.compile(rf"-(?!{_DATE}$)([0-9a-f]{{8}})$")  # `report-20240331` ends in a date
+_HASH = re.compile(rf"[-_](?!{_DATE}$)([0-9a-f]{{8}}|[0-9a-f]{{64}})$", re.IGNORECASE)  # `report-20240331` has a date
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,12 +43,15 @@ class Given:
 def parse_sources(options: Iterable[str]) -> list[Given]:
     """The sources named by `[ID=]PATH`; a folder stands for the sources in it.
 
-    Raises UsageError for a missing path, a bad id, or one id with two paths.
+    Raises UsageError for a missing path, a bad id, an option that could mean two files, or one id with two paths.
     """
     given: list[Given] = []
     for option in options:
         name, equals, rest = _parted(option)
-        named = bool(equals) and not Path(option).exists()
+        is_file = Path(option).exists()
+        if is_file and equals and is_attachment_id(name) and rest.strip() and Path(rest).exists():
+            raise UsageError(f"-s {option}: this file and {rest} both exist; write ./{option} for this file.")
+        named = bool(equals) and not is_file
         path = Path(rest if named else option)
         if not (rest if named else option).strip():
             raise UsageError(f"-s {option}: there is no path; name one, as in -s lease.pdf or -s lease=lease.pdf.")
@@ -252,18 +255,28 @@ class Sources:
         named = [source for source in self.given if source.attachment_id == name]
         if named:
             return self._original(named[0].path, name)
-        owners = [source for source in self.given if name in self._known_by(source.path).ids]
+        owners = self._owners(name)
         if owners:
             return self._one_of(owners, name)
         unnamed = [source.path for source in self.given if source.attachment_id is None]
         if len(unnamed) != 1:
             return self._unknown(name)
         own = self._known_by(unnamed[0])
-        if own.ids and (carried := _HASH.search(name)) and not _is_own(carried[1], own):
+        if own.ids and (carried := _hash_in(name)) and not _is_own(carried, own):
             other = f"the id '{own.ids[0]}'" if len(own.ids) == 1 else "other ids"
             reason = f"The id '{name[:80]}' ends in the hash of another file: {self._shown(unnamed[0])} has {other}."
             return Open(OpenReason.UNKNOWN_ATTACHMENT, reason)
         return self._original(unnamed[0], name)
+
+    def _owners(self, name: str) -> list[Given]:
+        """The given files whose id it is, and the originals whose hash it ends in: a file may have been renamed."""
+        hashed = _hash_in(name)
+        known = [(source, self._known_by(source.path)) for source in self.given]
+        return [
+            source
+            for source, own in known
+            if name in own.ids or (hashed and not own.prepared and own.sha256.startswith(hashed))
+        ]
 
     def _one_of(self, owners: Sequence[Given], name: str) -> Path | Open:
         """The owner of an id, where there is one: copies are one, and a source comes before text prepared from it."""
@@ -288,8 +301,7 @@ class Sources:
         if not known.prepared or not (name in known.ids or len(known.ids) == 1):
             return path
         own = name if name in known.ids else known.ids[0]
-        owners = [source for source in self.given if own in self._known_by(source.path).ids]
-        originals = [source for source in owners if not self._known_by(source.path).prepared]
+        originals = [source for source in self._owners(own) if not self._known_by(source.path).prepared]
         return self._one_of(originals, own) if originals else path
 
     def _unknown(self, name: str) -> Open:
@@ -394,6 +406,12 @@ def _bare(name: str) -> str:
     """A name, an address or a path as it is compared."""
     plain = name.strip().casefold().rstrip("/")
     return plain if _is_url(plain) and plain.startswith("http") else plain.rpartition("/")[2]
+
+
+def _hash_in(name: str) -> str:
+    """The hash that an id ends in, in lower case; "" where it has none."""
+    found = _HASH.search(name)
+    return found[1].lower() if found else ""
 
 
 def _is_own(hashed: str, own: Identity) -> bool:

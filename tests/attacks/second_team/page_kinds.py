@@ -240,19 +240,24 @@ def _over(shape: str, source: Source, page: int, first: str, rest: str, must: Mu
 # ── Real pages ───────────────────────────────────────────────────────────────────────────────────
 
 
+LABELLED = (  # the kinds of labelled pages, what must come of a quote, and how many pages of a document are tried
+    ("contents", Must.WARN, 20),
+    ("index", Must.WARN, 20),
+    ("list", Must.WARN, 20),
+    ("dense_tables", Must.PASS, 10),
+)
+QUOTES = 4  # of a page
+
+
 def real() -> Iterator[Try]:
-    """Pages that people labelled by looking at them; two quotes of each."""
+    """Pages that people labelled by looking at them; some quotes of each."""
     labels = json.loads(LABELS.read_text("utf-8"))["documents"]
     for source in documents():
         kinds = labels.get(source.name, {})
         rng = seeded("kinds", source.name)
-        for kind, must in (
-            ("contents", Must.WARN),
-            ("index", Must.WARN),
-            ("list", Must.WARN),
-            ("dense_tables", Must.PASS),
-        ):
-            for number in rng.sample(kinds.get(kind, []), min(4, len(kinds.get(kind, [])))):
+        for kind, must, most in LABELLED:
+            pages = kinds.get(kind, [])
+            for number in rng.sample(pages, min(most, len(pages))):
                 yield from _of_page(rng, source, number, kind, must)
 
 
@@ -265,7 +270,7 @@ def _of_page(rng: Random, source: Source, number: int, kind: str, must: Must) ->
     ]
     if must is Must.PASS:
         fit = [row for row in fit if re.fullmatch(r"[A-Z][a-z]+(?: [a-z]+){1,5}(?: \$? ?[\d,]{3,})+", row)]
-    for row in rng.sample(fit, min(2, len(fit))):
+    for row in rng.sample(fit, min(QUOTES, len(fit))):
         key = anchor(row.split()) or ""
         rules = frozenset() if must is Must.PASS else STRUCTURAL
         yield Try(f"real {kind.replace('_', ' ')}", source, row, key, must, number, near=row, rules=rules)

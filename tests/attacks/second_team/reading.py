@@ -90,7 +90,7 @@ class Sheet:
     @property
     def excerpt(self) -> Source:
         """The page between its neighbours, as a file of its own: EXCERPT is its page there."""
-        return _excerpt(self.source, self.number)
+        return excerpt(self.source, self.number)
 
     def flows(self) -> Iterator[Flow]:
         """Running text: parts below each other with one left edge, in rows that hold nothing but text."""
@@ -139,7 +139,8 @@ class Flow:
 
 
 @cache
-def _excerpt(source: Source, number: int) -> Source:
+def excerpt(source: Source, number: int) -> Source:
+    """A page of a real document between its neighbours, as a file of its own."""
     assert source.path
     with pypdfium2.PdfDocument(source.path) as file, closing(pypdfium2.PdfDocument.new()) as part:
         part.import_pages(file, [number - 2, number - 1, number])
