@@ -171,3 +171,24 @@ def test_a_time_after_a_marker_is_compared_with_the_quote_before_it_too() -> Non
 
 def test_a_time_inside_the_anchor_is_in_the_quote() -> None:
     assert judge("Turnover in 2021", TURNOVER, anchor=(0, 16)) == Outcome()
+
+
+HALF = "Profit for the second half of 2022 was £3 million."
+
+
+@each(
+    ("claim", "quote", "instead"),
+    [
+        (
+            "In the first six months of 2022, profit was £3 million.",
+            HALF,
+            ("first six months of 2022", "second half of 2022"),
+        ),
+        ("Profit for the last 6 months of 2022 was £3 million.", HALF, None),
+        ("Profit for the first half of 2021 was £3 million.", HALF, ("first half", "second half")),
+        ("In calendar 2022 tax was $12 million.", "In fiscal 2021 tax was $12 million.", ("2022", "2021")),
+        ("In 2022 tax was $12 million.", "In fiscal 2021 tax was $12 million.", None),  # it may have ended in 2022
+    ],
+)
+def test_halves_and_kinds_of_years(claim: str, quote: str, instead: tuple[str, str] | None) -> None:
+    assert judge(claim, quote, sentence=claim).instead == instead

@@ -150,3 +150,21 @@ def test_cells_of_html() -> None:
     assert remark.message == "'a fee of $40' states '$40' without a citation."
     assert remark.span
     assert text[remark.span.start : remark.span.end] == "a fee of $40"
+
+
+FEE = "A late fee of $40 applies under the lease."
+
+
+@each(
+    ("before", "is_told"),
+    [
+        ("A late fee of $40 applies.", False),
+        ("A late fee of $41 applies.", True),
+        ("A late fee of $40 never applies.", True),
+        ("A late charge of $40 applies.", True),
+        ("The tenant owes $40.", True),
+    ],
+)
+def test_a_sentence_that_repeats_the_quote_beside_it(before: str, is_told: bool) -> None:
+    text = answer(groups_of(entry(f=FEE, k="under the lease")), prose=f"{before} It is so **under the lease** [1].")
+    assert bool(remarks(text)) is is_told

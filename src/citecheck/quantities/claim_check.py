@@ -11,7 +11,13 @@ from typing import Final, NamedTuple
 from citecheck.quantities import lexicon
 from citecheck.quantities.compare import Relation, Scales, is_derived, relation, same_place, same_words
 from citecheck.quantities.context_words import FIGURE
-from citecheck.quantities.date_mismatch import is_compared_with, is_displaced, is_fiscal_neighbour
+from citecheck.quantities.date_mismatch import (
+    is_compared_with,
+    is_displaced,
+    is_fiscal_neighbour,
+    is_half_held,
+    other_half,
+)
 from citecheck.quantities.extract import TextFigures, ends, read
 from citecheck.quantities.figures import Amount, Bound, Figure, Hedge, Kind, Moment, Sign
 from citecheck.quantities.same_kind import is_computed, kind_of, rivals
@@ -84,6 +90,7 @@ def judge(
     for figure in stated.figures:
         inside = anchor[0] <= figure.start and figure.start + len(figure.text) <= anchor[1]
         against, is_held = _look(figure, case, inside=inside)
+        is_held = is_held or is_half_held(figure, claim, (quote, *others))
         if against:
             mismatch = mismatch or (against.stated, against.held)
             continue
@@ -92,6 +99,9 @@ def judge(
             instead = instead or (figure.text, other.text)
         if other or (not is_held and is_telling(figure)):
             missing[figure.text] = None
+    if half := other_half(claim, (quote, *others)):
+        missing = {half[0]: None, **missing}
+        instead = instead or half
     return Outcome(mismatch, tuple(missing), None if mismatch else instead, None if mismatch else _unbounded(case))
 
 

@@ -43,7 +43,13 @@ _EVENT: Final = re.compile(
     r"matur|expir|end|terminat|due|beg[aiu]n|commenc|start|effective|sign|dated|issu|adopt|found|enact|incorporat"
     r"|amend|establish|appoint|elect"
 )
+_CALENDAR: Final = re.compile(r"\bcalendar\s(?:year\s)?(?:of\s)?\Z", re.IGNORECASE)
 _FISCAL: Final = re.compile(r"\bFY|\b(?:fiscal|financial)\b", re.IGNORECASE)
+_HALF: Final = re.compile(
+    r"\b(?:(?P<first>first)|second|last)\s(?:half|(?:six|6)\smonths)\sof\s(?:the\s)?(?:(?:fiscal|financial|calendar)\s)?"
+    r"(?:year\s)?(?P<year>(?:19|20)[0-9]{2})\b",
+    re.IGNORECASE,
+)
 _SPAN: Final = re.compile(r"\s?(?:[-–—]|to|through|until|and)\s?")
 _BETWEEN: Final = re.compile(r"\bbetween\s\Z", re.IGNORECASE)
 _GOES_ON: Final = re.compile(r"\s*(?:\(|(?:in|for|during|on|at|as|by|since|until|of)\b)", re.IGNORECASE)
@@ -93,11 +99,36 @@ def is_compared_with(figure: Figure, text: str) -> bool:
 
 
 def is_fiscal_neighbour(one: Figure, claim: str, two: Figure, quote: str) -> bool:
-    """Whether two years are neighbours, and only one is called a fiscal year: the two may be one."""
+    """Whether two years are neighbours, and only one is called a fiscal year: the two may be one.
+
+    "Calendar 2022" is no fiscal year.
+    """
     years = [figure.what.year for figure in (one, two) if isinstance(figure.what, Moment) and figure.what.year]
     placed = ((one, claim), (two, quote))
+    if any(_CALENDAR.search(text, 0, at.start) for at, text in placed):
+        return False
     fiscal = {_FISCAL.search(text, max(0, at.start - _FISCAL_REACH), at.end) is None for at, text in placed}
     return [abs(first - second) for first, second in pairwise(years)] == [1] and len(fiscal) > 1
+
+
+def other_half(claim: str, quotes: Sequence[str]) -> tuple[str, str] | None:
+    """A half of a year that the claim states, and the other half, where the quotes state that one alone."""
+    stated, held = _halves(claim), _halves(" ; ".join(quotes))
+    for (year, is_first), match in stated.items():
+        other = held.get((year, not is_first))
+        if other and (year, is_first) not in held and (year, not is_first) not in stated:
+            return match[0], other[0]
+    return None
+
+
+def is_half_held(figure: Figure, claim: str, quotes: Sequence[str]) -> bool:
+    """Whether a figure names a half of a year that a quote states too, in these or other words."""
+    held = _halves(" ; ".join(quotes))
+    return any(match.start() <= figure.start < match.end() and half in held for half, match in _halves(claim).items())
+
+
+def _halves(text: str) -> dict[tuple[str, bool], re.Match[str]]:
+    return {(match["year"], bool(match["first"])): match for match in _HALF.finditer(text)}
 
 
 def _times(text: str) -> Iterator[_Time]:

@@ -8,7 +8,7 @@ own citation: an excuse could be had by adding things.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import Final
@@ -20,9 +20,11 @@ from citecheck.quantities.compare import Relation, Scales, relation
 from citecheck.quantities.extract import HINTS, TextFigures, read
 from citecheck.quantities.figures import Amount, Figure
 from citecheck.response.prose import Sentence, Stretch, prose_sentences
+from citecheck.response.repetition import is_part
 from citecheck.response.statements import QUOTED_WORDS, Stated, in_ascii, readable, stated, tells, with_answers
 from citecheck.text.folding import fold
 
+_NEAR: Final = 10  # markers of a sentence whose quotes its neighbours may repeat
 _READING: Final = 20  # what reading a figure costs, in comparisons of two
 _UNREAD: Final = Stated(("",))
 _HELD: Final = frozenset([Relation.SAME, Relation.WITHIN])
@@ -32,7 +34,8 @@ _HELD: Final = frozenset([Relation.SAME, Relation.WITHIN])
 class Uncited:
     """A sentence without a marker, or the cell of a row; `asking` is what asks for a citation, and stands in `stretch`.
 
-    Sentences with a marker are none: rules compare them with their quotes.
+    Sentences with a marker are none: rules compare them with their quotes. Nor is one that repeats, in its words and
+    figures, a quote of the sentence before or after it: a grade counts it as uncited, and nobody needs to be told.
     """
 
     text: str
@@ -61,7 +64,8 @@ def coverage(response: Response, question: str = "") -> Coverage:
     covered: set[frozenset[tuple[str, str]]] = set()
     bare: dict[str, Sentence] = {}
     alone: list[Uncited] = []
-    for sentence in with_answers(prose_sentences(response)):
+    sentences = with_answers(prose_sentences(response))
+    for at, sentence in enumerate(sentences):
         said = stated(sentence) if quotes.afford(_READING * _count(sentence.text)) else _UNREAD
         if all(one in asked for one in said.asking):
             continue
@@ -71,7 +75,8 @@ def coverage(response: Response, question: str = "") -> Coverage:
             covered.add(frozenset(map(quote_key, cited)))
         elif (plain := _plain(sentence.text)) not in bare:
             bare[plain] = sentence
-            alone += beside
+            if not quotes.repeat(sentence, [*sentences[max(0, at - 1) : at], *sentences[at + 1 : at + 2]]):
+                alone += beside
     unheld = sum(any(number in quotes for number in sentence.cites) for sentence in bare.values())
     lines = tuple(sentence.line for sentence in bare.values())
     return Coverage(len(covered) + len(bare), len(covered), lines, unheld, tuple(alone))
@@ -148,6 +153,22 @@ class _Quotes:
         against = outcome.mismatch[:1] if outcome.mismatch and nothing_else else ()
         missing = [*against, *outcome.missing, *_unheld(own, held)]
         return cited if all(figure in said.free or figure in asked for figure in missing) else []
+
+    def repeat(self, sentence: Sentence, neighbours: Iterable[Sentence]) -> bool:
+        """Whether a sentence without a marker says what a quote of its neighbours says."""
+        if sentence.cites or len(sentence.text) > CLAIM_CHARACTERS:
+            return False
+        cited = ((one.text, number) for one in neighbours for number in one.cites[:_NEAR] if number in self)
+        found = ((beside, self._citations[number].source_context) for beside, number in cited)
+        return any(self._is_in(in_ascii(sentence.text), in_ascii(quote), beside) for beside, quote in found)
+
+    def _is_in(self, text: str, quote: str, beside: str) -> bool:
+        stands = _count(text)
+        if not self.afford(_READING * stands * (1 + _count(quote))) or not is_part(text, quote, beside):
+            return False
+        outcome = judge(text, quote, sentence=text)
+        unsaid = outcome.mismatch or outcome.missing or outcome.unbounded or [*_unheld(read(text), [read(quote)])]
+        return bool(stands) and not unsaid
 
 
 def _is_verbatim(sentence: TextFigures, quotes: Sequence[TextFigures]) -> bool:

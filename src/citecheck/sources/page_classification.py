@@ -39,6 +39,7 @@ _AMOUNT = re.compile(r"[$€£%]|\(\d|\d\)|(?<!\w)-\d|\d,\d{3}|\d\.\d{2,}\b(?!\.
 _INDEX_PAGES = re.compile(r"(?<=[\s,.])\d{1,4}(?:[-–]\d{1,4})?(?:,\s*\d{1,4}(?:[-–]\d{1,4})?)*,?$")
 _EXHIBIT = re.compile(r"[*+†#]*\(?(?:\d{1,3}\.\d{1,3}[A-Z]?|10[14](?:\.[A-Z]{3})?)\)?[*+†#]*\s+\(?[^\W\d_]")
 _EXHIBIT_NUMBER = re.compile(r"[*+†#]*\d{1,3}\.\d{1,3}[A-Z]?[*+†#]*")  # alone on its line
+_EXHIBIT_COLUMNS = re.compile(r"Incorporated by Reference\W*|Exhibit (?:Exhibit|Filed|Number|Description)\b.*")  # heads
 _FURTHER_EXHIBIT = re.compile(r"[*+†#]*\d{1,3}(?:\.\d{1,3})?[A-Z]?[*+†#]*\s+[A-Z]")
 _EXHIBIT_WORDS = re.compile(
     r"incorporated (?:herein )?by reference|filed herewith|furnished herewith|\bXBRL\b|\bexhibits?\b|\bform of\b"
@@ -283,7 +284,10 @@ def _exhibits(lines: Sequence[str]) -> Classified:
     begins = next(
         i
         for i, text in enumerate(lines, 1)
-        if _EXHIBIT_HEADING.search(text) or _EXHIBIT.match(text) or _EXHIBIT_NUMBER.fullmatch(text)
+        if _EXHIBIT_HEADING.search(text)
+        or _EXHIBIT.match(text)
+        or _EXHIBIT_NUMBER.fullmatch(text)
+        or _EXHIBIT_COLUMNS.fullmatch(text)
     )
     return Classified(Structure.LIST if whole else Structure.PART, reasons, begins)
 

@@ -203,6 +203,12 @@ def _qualifiers(text: str, low: int, high: int) -> list[str]:
     return [match[0] for match in _QUALIFIER.finditer(_BROKEN.sub("", text[low:high]))]
 
 
+def qualifiers(text: str) -> set[str]:
+    """All words of a text that turn a sentence round, report it or forbid it, in lower case."""
+    found = (match[0].lower() for words in (_QUALIFIER, _QUALIFIER_BEFORE) for match in words.finditer(text))
+    return set(found)
+
+
 def negation_before(text: str, start: int, end: int) -> str | None:
     """The word directly before text[start:end], in its sentence, that turns it round: "not", "unable to"."""
     match = _NEGATION_BEFORE.search(_BROKEN.sub("", text[sentence_start(text, start) : start]))

@@ -94,6 +94,24 @@ BESIDE: dict[str, str] = {
 }
 
 
+# The figure beside the marker's sentence is the quote's, and what is said of it is not.
+TURNED = (
+    ("The deposit is $4,400 and is held in a separate account.", "The rent is $4,400.", "in a [[separate account]]"),
+    ("The deposit is $4,400 and is held in a separate account.", "The deposit is not $4,400.", "in a [[separate account]]"),
+    ("The deposit is $4,400 and is held in a separate account.", "The tenant stole $4,400.", "in a [[separate account]]"),
+    ("It is untrue that the fee of $45 is due on the first day.", "The fee of $45 is due.", "on the [[first day]]"),
+    ("The fee of $45 is due on the first day unless it rains.", "The fee of $45 is due.", "on the [[first day]]"),
+    ("The fee may be $45 for guests on the first day.", "The fee is $45 for guests.", "on the [[first day]]"),
+    ("The landlord owes the tenant $900 for the repair.", "The tenant owes the landlord $900.", "for the [[repair]]"),
+    ("The employer paid 12 clerks in the northern office.", "The employees paid 12 clerks.", "in the [[northern office]]"),
+    ("Sales rose by 12% in the north and fell by 8% in the south.", "Sales rose by 8% in the south.", "[[in the north]]"),
+    ("Sales rose by 12% in the north and fell by 8% in the south.", "Sales rose by 8% in the north.", "[[in the south]]"),
+    ("Sales of $3 million came from the coatings division.", "Losses of $3 million came.", "from the [[coatings division]]"),
+    ("The plant did not lose $3 million because of the flood.", "The plant lost $3 million.", "because of [[the flood]]"),
+    ("Up to 40 guests are allowed in the upper hall.", "40 guests are allowed.", "in the [[upper hall]]"),
+)  # fmt: skip
+
+
 def _set(lead: str, figure: str) -> dict[str, str]:
     """The lead with its figure set in all the ways that the wrappings name."""
     half = max(i for i, c in enumerate(figure) if c.isdigit())
@@ -127,7 +145,10 @@ def twins(rng: Random) -> Iterator[Case]:
 
 
 def attacks_beside(rng: Random) -> Iterator[Case]:
-    return _wrapped(rng, BESIDE, TRIES_BESIDE, honest=False)
+    yield from _wrapped(rng, BESIDE, TRIES_BESIDE, honest=False)
+    for quote, before, tail in TURNED:
+        yield Case("other words round a true figure", quote, (quote,), f"{before} It is so {tail}.")
+        yield Case("other words round a true figure", quote, (quote,), f"It is so {tail}. {before}")
 
 
 def twins_beside(rng: Random) -> Iterator[Case]:

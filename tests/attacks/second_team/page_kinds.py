@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterator, Sequence
+from itertools import chain
 from pathlib import Path
 from random import Random
 
@@ -262,7 +263,9 @@ def real() -> Iterator[Try]:
 
 
 def _of_page(rng: Random, source: Source, number: int, kind: str, must: Must) -> Iterator[Try]:
-    rows = [" ".join(part.text for part in row) for row in sheet(source, number).rows]
+    parts = [[part.text for part in row] for row in sheet(source, number).rows]
+    in_columns = kind == "index"  # where nobody reads a row over all columns
+    rows = list(chain(*parts)) if in_columns else list(map(" ".join, parts))
     fit = [
         row
         for row in rows
