@@ -43,6 +43,29 @@ def test_the_base_of_numbers() -> None:
     assert (citecheck(*base, "0").code, citecheck(*base, "1").code) == (0, 1)
 
 
+def asked(page: str) -> list[Node]:
+    """The claims beside their passages."""
+    return [node for node in parsed(page).all("article") if "asked" in node.get("class").split()]
+
+
+def test_the_claims_beside_their_passages_are_there_on_demand() -> None:
+    claims = "The fee is <b>$99</b> [1]. Rent is due at once [1]."
+    written(
+        claims_md=f'{claims}\n\n<<<CITATION_DATA>>>\n{{"lease": [{{"n": 1}}]}}\n<<<END_CITATION_DATA>>>\n',
+        lease_txt="The fee is $45 for each <i>visit</i>.\nRent is due on the first day.\n",
+    )
+    without = citecheck("report", "claims.md", *SOURCE)
+    with_claims = citecheck("report", "claims.md", *SOURCE, "--support")
+    assert asked(without.out) == []
+    assert (with_claims.code, heading(with_claims.out)) == (without.code, heading(without.out))
+    first, second = asked(with_claims.out)
+    assert [node.get("class") for node in (first, second)] == ["asked failed", "asked open"]
+    assert first.text.split()[:2] == ["unsupported", "[1]"]
+    assert "lease.txt, page 1, line 1 The fee is $45 for each <i>visit</i>." in " ".join(first.text.split())
+    assert "Words of the claim that these passages do not have" in second.text
+    assert "<i>visit" not in with_claims.out
+
+
 def test_without_a_file_the_page_goes_down_a_pipe() -> None:
     ran = citecheck("report", "good.md", *SOURCE)
     assert (ran.code, ran.out.startswith("<!doctype html>\n")) == (0, True)

@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from citecheck.cli.pipeline import CheckedFile
     from citecheck.page_previews import Exhibits
     from citecheck.reporting.html import Proof
+    from citecheck.reporting.html.cards import ClaimsView
 
 
 def report(
@@ -48,6 +49,9 @@ def report(
     pictures: Annotated[
         bool, typer.Option("--pictures/--no-pictures", help="Show the cited pages as pictures.", show_default=False)
     ] = True,
+    support: Annotated[
+        bool, typer.Option("--support", help="Show which claims the sources carry, too; no verdict changes.")
+    ] = False,
     select: Select = [],  # noqa: B006
     ignore: Ignore = [],  # noqa: B006
     severity: Severity = [],  # noqa: B006
@@ -94,7 +98,8 @@ def report(
     ) as found:
         view = apply_filters(found.responses, options)
         exhibits = _exhibits(found.responses, PICTURES if pictures else 0)
-    _write(_proofs(found.responses, view, exhibits), output)
+        claims = [_claims(checked) if support else None for checked in found.responses]
+    _write(_proofs(found.responses, view, exhibits, claims), output)
     remark(*view.remarks, *skipped_remarks(found.skipped))
     raise typer.Exit(view.code)
 
@@ -116,14 +121,26 @@ def _exhibits(responses: Sequence[CheckedFile], pictures: int) -> list[Exhibits]
     return made
 
 
-def _proofs(responses: Sequence[CheckedFile], view: View, exhibits: Sequence[Exhibits]) -> list[Proof]:
+def _claims(checked: CheckedFile) -> ClaimsView:
+    from citecheck.reporting.html.claims import claims_view
+    from citecheck.support.assess import support
+
+    return claims_view(support(checked.file.response, checked.documents, path=checked.file.path))
+
+
+def _proofs(
+    responses: Sequence[CheckedFile],
+    view: View,
+    exhibits: Sequence[Exhibits],
+    claims: Sequence[ClaimsView | None],
+) -> list[Proof]:
     from citecheck.reporting.html import Proof
     from citecheck.reporting.summary import CHANGED
 
     told = (f"{view.settings} {CHANGED}",) if view.settings else ()
     return [
-        Proof(outcome, checked.file.response, shown, told if checked is responses[0] else ())
-        for checked, outcome, shown in zip(responses, view.outcomes, exhibits, strict=True)
+        Proof(outcome, checked.file.response, shown, told if checked is responses[0] else (), asked)
+        for checked, outcome, shown, asked in zip(responses, view.outcomes, exhibits, claims, strict=True)
     ]
 
 

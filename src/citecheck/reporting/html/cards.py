@@ -20,12 +20,13 @@ from citecheck.text.quoting import word_diff
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """`told` is what else is known of the response, in whole sentences."""
+    """`told` is what else is known of the response, in whole sentences; `claims` is None where nobody asked."""
 
     outcome: Outcome
     response: Response
     exhibits: Exhibits = field(default_factory=Exhibits)
     told: tuple[str, ...] = ()
+    claims: ClaimsView | None = None
 
 
 CLAIM: Final = 600  # characters of a sentence that are shown
@@ -125,6 +126,28 @@ def _closest(proof: Proof, index: int) -> Closest | None:
     if near is None or page is None:
         return proof.outcome.closest.get(index)
     return Closest(page, near, tuple(word_diff(evidence.citation.source_context, near)))
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimView:
+    """A claim beside passages of its sources; `missing` are its words that none of them has."""
+
+    verdict: str
+    shape: str
+    numbers: str
+    text: str
+    passages: tuple[tuple[str, str], ...]
+    missing: tuple[str, ...]
+    findings: tuple[FindingView, ...]
+    doubts: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimsView:
+    """Whether the sources carry the claims of an answer, and that in a sentence; claims.py makes it."""
+
+    told: str
+    claims: tuple[ClaimView, ...]
 
 
 def finding_view(finding: Finding, id_: str = "", place: str = "") -> FindingView:

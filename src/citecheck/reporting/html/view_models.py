@@ -14,6 +14,7 @@ from citecheck.reporting.html.cards import (
     CLAIM,
     Card,
     Claim,
+    ClaimsView,
     FindingView,
     Proof,
     Words,
@@ -59,6 +60,7 @@ class AnswerView:
     findings: tuple[FindingView, ...]
     asides: Mapping[int, str]
     hidden: int
+    claims: ClaimsView | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,6 +161,7 @@ def _section(proof: Proof, number: int, images: Images) -> AnswerView:
         findings=findings,
         asides=asides,
         hidden=report.ignored + report.baselined,
+        claims=proof.claims,
     )
 
 
