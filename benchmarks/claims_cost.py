@@ -2,8 +2,8 @@
 
     python benchmarks/claims_cost.py [CLAIMS...]      # 1000 10000 unless told
 
-Each answer has a hundred claims about one made-up source of 10,000 words. For each number of claims: milliseconds of a processor a
-claim without and with the index of its source, and the most memory that the process has held until then.
+Each answer has a hundred claims about one made-up source of 10,000 words. For each number of claims: milliseconds of a
+processor for each claim, without and with the index of its source, and the most memory held until then.
 """
 
 from __future__ import annotations
