@@ -15,7 +15,12 @@ from citecheck.model import (
 from citecheck.rules import source
 from citecheck.rules.rule import Remark, Rule
 
-RULES = {rule.name: rule for rule in vars(source).values() if isinstance(rule, Rule) and rule is not source.hidden_text}
+RULES = {rule.name: rule for rule in vars(source).values() if isinstance(rule, Rule) and rule.reports}
+DRAWN = {
+    Sighting.STRUCK: source.struck_through,
+    Sighting.PARTED: source.drawn_words,
+    Sighting.NOISE: source.unlike_picture,
+}
 HINTS = {
     "unknown-attachment": "Use the id that `citecheck prepare` printed, or name the source with -s ID=PATH.",
     "raised-digit": "Copy the raised digits as `citecheck prepare` prints them: 10³, 45².",
@@ -64,3 +69,13 @@ def test_a_quote_that_can_be_seen_or_is_not_there() -> None:
     assert [on_evidence(source.hidden_text, evidence) for evidence in (*seen, Undetermined(cited()))] == [[]] * (
         len(seen) + 1
     )
+
+
+@each("sighting", Sighting)
+def test_a_quote_with_something_drawn_beside_it(sighting: Sighting) -> None:
+    evidence = found(standing(4, 1, sighting=sighting))
+    told = {kind: on_evidence(rule, evidence) for kind, rule in DRAWN.items()}
+    assert {kind for kind, remarks in told.items() if remarks} == DRAWN.keys() & {sighting}
+    assert all(remark.field == "f" and "page 4" in remark.message for remarks in told.values() for remark in remarks)
+    waiting = Undetermined(cited(), open=Open("visibility-unknown", "drawn too late"), search=evidence)
+    assert not any(on_evidence(rule, waiting) for rule in DRAWN.values())

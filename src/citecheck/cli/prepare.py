@@ -116,7 +116,7 @@ def _prepare_one(path: Path, asked: _Asked) -> _Prepared:
             raise UsageError(f"{path} is prepared text already: prepare the source itself.")
         name = asked.id or attachment_id(path, document.facts.sha256)
         numbers = _page_numbers(asked.pages, document.page_count, path)
-        document.prefetch(numbers)
+        document.prefetch(numbers, dict.fromkeys(numbers, ()))  # the text, and what can be seen of all of it
         seen = _Seen(document, path, keep=asked.hidden is Hidden.KEEP)
         text = _text(document, name, path, numbers, asked, seen.lines)
         seen.tell()

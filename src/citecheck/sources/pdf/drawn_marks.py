@@ -23,6 +23,7 @@ _THROUGH: Final = 0.85  # of a word's width that a line through it covers, and o
 _BASELINE: Final = 0.72  # of the height of a font, from above: underlines and dots that lead to a number are lower
 _HEAD: Final = 0.05  # of the height of a font: rules above a line are higher
 _LETTER: Final = 0.2  # of the height of a font: ink that is neither so high nor so wide is a speck
+_LONGEST_SIGN: Final = 6.0  # times that: a thin stroke that is longer is a rule
 _BEYOND: Final = 0.4  # of the height: what goes on so far above or below the line is a rule, a box or a picture
 _LEFT_OUT: Final = 0.15  # of a gap, at both ends: letters lean into it
 _ALIKE: Final = 0.6  # of the ink in words: with so much of it in the gaps between them, these are no words
@@ -91,7 +92,12 @@ def has_ink_between(page: Image.Image, left: Glyph, right: Glyph, scale: float) 
     head = round((_BEYOND + _HEAD) * high * scale)
     foot = round((_BEYOND + _BASELINE) * high * scale)
     letters = [piece.crop((0, head, piece.width, foot)).getbbox() for piece in _pieces(_without_rules(ink))]
-    return any(box and max(box[2] - box[0], box[3] - box[1]) > least for box in letters)
+    return any(box and _is_like_letters(box[2] - box[0], box[3] - box[1], least) for box in letters)
+
+
+def _is_like_letters(wide: int, high: int, least: float) -> bool:
+    """Whether it is no speck, and no rule, which is longer than any minus."""
+    return max(wide, high) > least and (high > least / 2 or wide < _LONGEST_SIGN * least)
 
 
 def is_noise(page: Image.Image, row: Sequence[Glyph], scale: float) -> bool:
@@ -137,13 +143,13 @@ def _inked_rows(box: Image.Image) -> list[float]:
 def _without_rules(ink: Image.Image) -> Image.Image:
     """Without what goes on beyond the edges: rules, underlines, boxes around text, pictures."""
     wide, high = ink.size
-    data = ink.tobytes()
-    lines = (data[at : at + wide].lstrip(b"\xff").rjust(wide, b"\0") for at in range(0, len(data), wide))
-    rest = Image.frombytes("L", ink.size, b"".join(line.rstrip(b"\xff").ljust(wide, b"\0") for line in lines))
+    rest = ink.copy()
     for x, y in product(range(wide), (0, high - 1)):
         if rest.getpixel((x, y)):
             ImageDraw.floodfill(rest, (x, y), 0)
-    return rest
+    data = rest.tobytes()
+    rows = (data[at : at + wide].lstrip(b"\xff").rjust(wide, b"\0") for at in range(0, len(data), wide))
+    return Image.frombytes("L", ink.size, b"".join(row.rstrip(b"\xff").ljust(wide, b"\0") for row in rows))
 
 
 def _pieces(ink: Image.Image) -> Iterator[Image.Image]:
