@@ -27,6 +27,7 @@ from citecheck.sources.document import Document
 from citecheck.text.quoting import quoted
 
 _BLOCKS: Final = 50  # of one quote; the APIs cite a few
+_PAGES: Final = 10  # of a range, on which a quote over a page break is looked for
 _SHOWN: Final = 60  # characters of what the range holds instead
 
 
@@ -54,10 +55,18 @@ def _readings(named: CitedRange) -> list[CitedRange]:
 def _in_pages(citation: Citation, named: CitedRange, document: Document) -> Evidence:
     first = named.start if 1 <= named.start <= document.page_count else None
     evidence = locate(replace(citation, page=first), document)
-    if isinstance(evidence, Located) and evidence.place is Place.OTHER_PAGE:
-        inside = [o.anchor_page for o in (evidence.found, *evidence.others) if named.start <= o.anchor_page < named.end]
-        evidence = locate(replace(citation, page=inside[0]), document) if inside else evidence
+    if _is_elsewhere(evidence) and isinstance(evidence, Located):
+        last = min(named.end - 1, document.page_count, named.start + _PAGES)
+        found = [o.anchor_page for o in (evidence.found, *evidence.others) if named.start <= o.anchor_page < named.end]
+        # What runs over a page break is looked for on its own page alone.
+        pages = dict.fromkeys([*found[:1], *range(max(1, named.start + 1), last + 1)])
+        inside = (locate(replace(citation, page=page), document) for page in pages)
+        evidence = next((one for one in inside if not _is_elsewhere(one)), evidence)
     return replace(evidence, citation=citation, range_check=_pages_check(evidence, named, document))
+
+
+def _is_elsewhere(evidence: Evidence) -> bool:
+    return isinstance(evidence, Located) and evidence.place is Place.OTHER_PAGE
 
 
 def _pages_check(evidence: Evidence, named: CitedRange, document: Document) -> RangeCheck | None:

@@ -219,6 +219,15 @@ def test_slips_are_found_at_their_place(slip: str, tmp_path: Path, monkeypatch: 
     assert answer.count("\n", 0, at) < found.region.line <= answer.count("\n", 0, answer.index("]", at)) + 1
 
 
+def test_a_quote_over_a_page_break_is_found_in_its_range_though_it_is_elsewhere_too(tmp_path: Path) -> None:
+    pages = ["Dogs stay.", "The lease ends on the last", "day of March unless it is renewed.", "Cats stay."]
+    quote = " ".join(pages[1:3])
+    (tmp_path / "lease.txt").write_text("\f".join([*pages, quote]), "utf-8")
+    citation = PAGE | {"cited_text": quote, "start_page_number": 1, "end_page_number": 4}
+    report = checked(dumped(message(citation)), [tmp_path / "lease.txt"])
+    assert told(report)[0] == "verified 1"
+
+
 def test_the_right_range_is_named(tmp_path: Path) -> None:
     report = checked(dumped(message(PAGE | {"start_page_number": 3, "end_page_number": 4})), sources(tmp_path))
     assert [f.hint for f in report.findings] == [

@@ -5,7 +5,9 @@ A chunk of a retrieved document has its text, which is the quote, and maybe its 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Final
 
 from citecheck.answers.builder import AnswerBuilder, Cited
@@ -13,16 +15,32 @@ from citecheck.answers.json_tree import Node
 from citecheck.answers.reader import AnswerFile, AnswerReader
 from citecheck.model import CitedRange, ProblemKind, RangeUnit, Response, SourceRef, Span
 
+_CAMEL: Final = re.compile(r"_([a-z])")
 _KINDS: Final = {"web": ("uri", "title"), "retrievedContext": ("title", "uri"), "maps": ("uri", "title")}
 
 
 def _recognises(file: AnswerFile) -> bool:
-    return len(file.values) == 1 and any(one.get("groundingMetadata") for one in file.values[0].each("candidates"))
+    candidates = _candidates(file) if len(file.values) == 1 else ()
+    return any(one.held("groundingMetadata") for one in candidates)
+
+
+def _candidates(file: AnswerFile) -> tuple[Node, ...]:
+    return tuple(map(_in_camel_case, file.values[0].each("candidates")))
+
+
+def _in_camel_case(node: Node) -> Node:
+    """The names as the API has them; the SDK for Python writes `grounding_metadata`."""
+    members = node.members and {_CAMEL.sub(_upper, name): _in_camel_case(one) for name, one in node.members.items()}
+    return replace(node, members=members, items=node.items and tuple(map(_in_camel_case, node.items)))
+
+
+def _upper(letter: re.Match[str]) -> str:
+    return letter[1].upper()
 
 
 def _read(file: AnswerFile) -> Response:
     builder = AnswerBuilder(file.text)
-    candidate = file.values[0].each("candidates")[0]
+    candidate = _candidates(file)[0]
     parts = [part.get("text") for part in candidate.each("content", "parts")]
     texts = [part for part in parts if part is not None and isinstance(part.value, str)]
     cited: list[list[Cited]] = [[] for _ in texts]
@@ -70,14 +88,15 @@ def _cite(support: Node, chunks: Sequence[Node], builder: AnswerBuilder) -> Iter
             builder.malformed(place, f"A chunk has a number from 0 to {len(chunks) - 1}, not {index}")
             continue
         chunk = chunks[index]
-        kind = next((name for name in _KINDS if chunk.get(name)), None)
+        kind = next((name for name in _KINDS if chunk.held(name)), None)
         if kind is None:
             builder.unknown(chunk, "this kind of chunk", len(builder.citations))
             yield builder.cite(f"chunk {index}", SourceRef(), place.span, pointer=place.pointer)
             continue
         names = tuple(filter(None, (chunk.string(kind, name) for name in _KINDS[kind])))
-        page = chunk.number(kind, "pageNumber") or chunk.number(kind, "ragChunk", "pageSpan", "firstPage")
-        named = CitedRange(RangeUnit.PAGES, page, page + 1) if page else None
+        own, span = chunk.number(kind, "pageNumber"), chunk.number(kind, "ragChunk", "pageSpan", "firstPage")
+        page = span if own is None else own
+        named = CitedRange(RangeUnit.PAGES, page, page + 1) if page is not None else None
         quote = chunk.string(kind, "text")
         yield builder.cite(
             names[0] if names else f"chunk {index}",

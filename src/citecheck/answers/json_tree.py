@@ -43,6 +43,12 @@ class Node:
             node = (node.members or {}).get(name) if node else None
         return node
 
+    def held(self, *path: str) -> Node | None:
+        """The part there; None where it is null, too, as SDKs write what an answer does not have."""
+        node = self.get(*path)
+        empty = node is None or (node.value is None and node.members is None and node.items is None)
+        return None if empty else node
+
     def string(self, *path: str) -> str:
         """The text there, "" where there is none."""
         node = self.get(*path)

@@ -83,13 +83,13 @@ def _cite(annotation: Node, said: str, builder: AnswerBuilder) -> Iterator[Cited
         numbers = builder.cite(kind or "unknown", SourceRef(), annotation.span, pointer=annotation.pointer)
         yield Cited(0, len(said), tuple(numbers))
         return
-    quote = annotation.get("cited_text") or annotation.get("citedText")
+    quote = annotation.held("cited_text") or annotation.held("citedText")
     text = quote.value if quote and isinstance(quote.value, str) else ""
     if quote is not None and not text.strip():
         builder.malformed(annotation, "`cited_text` must be a text that is not empty", len(builder.citations))
-    fields = ("startIndex", "endIndex", "") if annotation.get("startIndex") else ("start_index", "end_index", "")
-    start, end = cited_stretch(annotation, fields, said, builder) if annotation.get(fields[0]) else (0, len(said))
-    extras = annotation.get("extras")
+    fields = ("startIndex", "endIndex", "") if annotation.held("startIndex") else ("start_index", "end_index", "")
+    start, end = cited_stretch(annotation, fields, said, builder) if annotation.held(fields[0]) else (0, len(said))
+    extras = annotation.held("extras")
     names = (annotation.string("url"), annotation.string("title"), annotation.string("source"))
     more = tuple(extras.string(name) for name in ("file_id", "filename", "source")) if extras else ()
     numbers = cite_located(annotation, extras, location_told(extras), builder, quote, text, (*names, *more))

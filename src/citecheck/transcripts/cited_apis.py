@@ -25,10 +25,11 @@ class _Said(NamedTuple):
 
 def _gemini(value: Mapping[str, object]) -> _Said | None:
     first = mapping(next(iter(items(value.get("candidates"))), None))
-    if "groundingMetadata" not in first:
+    if not (first.get("groundingMetadata") or first.get("grounding_metadata")):
         return None
     parts = items(mapping(first.get("content")).get("parts"))
-    return _Said(tuple(string(mapping(part).get("text")) for part in parts), string(first.get("finishReason")))
+    reason = string(first.get("finishReason")) or string(first.get("finish_reason"))
+    return _Said(tuple(string(mapping(part).get("text")) for part in parts), reason)
 
 
 def _bedrock(value: Mapping[str, object]) -> _Said | None:

@@ -1,0 +1,112 @@
+"""Forged quotes inside the citations of APIs: none is found, and every honest original is.
+
+The forgers and the judge are those of the scoreboard; each quote comes as the answer of an API, whose citation is read
+from its JSON and checked at the pages that it names.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from contextlib import closing
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from attacks import scoreboard
+from attacks.forgeries import KINDS
+from attacks.honest import Quote
+from attacks.scoreboard import CORPUS, Scoreboard, forge_corpus, forge_made
+from citecheck.answers import read_answer
+from citecheck.cited_range import locate_in_range
+from citecheck.model import Located
+from citecheck.sources.document import Document
+from citecheck.sources.open import open_document
+
+SAID = "So it is."
+Form = Callable[[str, int, int], Any]
+
+
+def anthropic(text: str, start: int, end: int) -> Any:
+    pages = {"start_page_number": start, "end_page_number": end}
+    citation = {"type": "page_location", "cited_text": text, "document_index": 0, **pages}
+    content = [{"type": "text", "text": SAID, "citations": [citation]}]
+    return {"type": "message", "role": "assistant", "content": content}
+
+
+def bedrock(text: str, start: int, end: int) -> Any:
+    location = {"documentPage": {"documentIndex": 0, "start": start, "end": end - 1}}
+    part = {"content": [{"text": SAID}], "citations": [{"sourceContent": [{"text": text}], "location": location}]}
+    return {"output": {"message": {"role": "assistant", "content": [{"citationsContent": part}]}}}
+
+
+def langchain(text: str, start: int, end: int) -> Any:
+    extras = {"document_index": 0, "start_page_number": start, "end_page_number": end}
+    annotation = {"type": "citation", "cited_text": text, "extras": extras}
+    return {"type": "ai", "content": [{"type": "text", "text": SAID, "annotations": [annotation]}]}
+
+
+def llamaindex(text: str, start: int, end: int) -> Any:
+    place = {"document_index": 0, "start_page_number": start, "end_page_number": end}
+    cited = {"block_type": "citation", "cited_content": {"text": text}, "additional_location_info": place}
+    return {"message": {"role": "assistant", "blocks": [{"block_type": "text", "text": SAID}, cited]}}
+
+
+FORMS: tuple[Form, ...] = (anthropic, bedrock, langchain, llamaindex)
+
+
+def gemini(text: str, start: int, end: int) -> Any:
+    chunk = {"retrievedContext": {"title": "source", "text": text, "pageNumber": start}}
+    supports = [{"segment": {"endIndex": len(SAID)}, "groundingChunkIndices": [0]}]
+    metadata = {"groundingChunks": [chunk], "groundingSupports": supports}
+    return {"candidates": [{"content": {"parts": [{"text": SAID}]}, "groundingMetadata": metadata}]}
+
+
+def structured(text: str, start: int, end: int) -> Any:
+    return {"answer": SAID, "citations": [{"source_id": 1, "quote": text, "page": start}]}
+
+
+OF_ONE_PAGE: tuple[Form, ...] = (*FORMS, gemini, structured)
+
+
+def in_turn() -> Callable[[Quote, Document], bool]:
+    """Whether the checker finds a quote on its page, in the citation of one API after the other."""
+    turns = count()
+
+    def verifies(quote: Quote, document: Document) -> bool:
+        forms = FORMS if quote.over_break else OF_ONE_PAGE
+        beside = 1 if quote.over_break else 0  # the anchor is on one of two pages
+        start, end = max(1, quote.page - beside), min(document.page_count, quote.page + beside) + 1
+        answer = forms[next(turns) % len(forms)](quote.text, start, end)
+        (citation,) = read_answer(json.dumps(answer)).citations
+        assert citation.source_context == quote.text
+        evidence = locate_in_range(citation, document)
+        check = evidence.range_check
+        return isinstance(evidence, Located) and check is not None and not check.wrong
+
+    return verifies
+
+
+def assert_all_zeros(board: Scoreboard, tried: int) -> None:
+    assert (board.false_accepts(), board.false_rejects()) == ([], [])
+    assert board.tried.total() >= tried
+    assert board.honest.total() >= 80
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("name", ["lease.pdf", "tax-notice.pdf", "annual-report.pdf", "waterworks.pdf", "measured.txt"])
+def test_no_forgery_of_a_document_of_the_project_is_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(scoreboard, "verifies", in_turn())
+    board = forge_made(name)
+    assert_all_zeros(board, 850)
+    assert len(board.kinds_tried()) > len(KINDS) - 5
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("name", CORPUS)
+def test_no_forgery_of_a_real_document_is_found(name: str, corpus: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(scoreboard, "verifies", in_turn())
+    with closing(open_document(corpus / name, cache=False)) as document:
+        assert_all_zeros(forge_corpus(name, document), 2_000)
