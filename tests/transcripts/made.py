@@ -658,7 +658,11 @@ def _cited_apis() -> tuple[Fixture, ...]:
     cited = {"start": 0, "end": 4, "document_ids": ["d"]}
     cut = {"text": "The", "citations": [cited], "finish_reason": "MAX_TOKENS"}
     parts = [{"citationsContent": {"content": [text(ANSWER)], "citations": []}}, {"reasoningContent": {}}]
-    candidate = {"content": {"parts": [{"text": ANSWER}]}, "groundingMetadata": {"groundingChunks": []}, "finishReason": "STOP"}
+    candidate = {
+        "content": {"parts": [{"text": ANSWER}]},
+        "groundingMetadata": {"groundingChunks": []},
+        "finishReason": "STOP",
+    }
     blocks = [{"block_type": "text", "text": ANSWER}, {"block_type": "citation"}]
     return (
         made("Gemini", {"candidates": [candidate]}),
