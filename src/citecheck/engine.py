@@ -28,6 +28,7 @@ from citecheck.model import (
     Span,
     Undetermined,
     Verdict,
+    line_index,
 )
 from citecheck.rules import RULES
 from citecheck.rules.rule import Remark, Rule
@@ -186,7 +187,7 @@ def _named(attachment_id: str, document: Document) -> DocumentFacts:
 
 
 def _findings(response: Response, evidence: Sequence[Evidence], rules: Iterable[Rule]) -> list[Finding]:
-    lines = LineIndex(response.origin.file if response.origin else response.text)
+    lines = line_index(response.origin.file if response.origin else response.text)
     asked = (rule for rule in rules if response.form in rule.forms)
     remarks = ((rule, remark) for rule in asked for remark in rule.check(response, evidence))
     findings = [_finding(rule, remark, response, lines) for rule, remark in remarks]

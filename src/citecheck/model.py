@@ -10,6 +10,7 @@ from bisect import bisect_right
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import IntEnum, StrEnum
+from functools import lru_cache
 from typing import Any, ClassVar, Final, Literal, NamedTuple
 
 
@@ -50,6 +51,12 @@ class LineIndex:
     def _place(self, offset: int) -> tuple[int, int]:
         line = bisect_right(self._starts, offset)
         return line, offset - self._starts[line - 1] + 1
+
+
+@lru_cache(maxsize=2)
+def line_index(text: str) -> LineIndex:
+    """The same for a text that many answers share, as rows of one file do."""
+    return LineIndex(text)
 
 
 # ── The response ─────────────────────────────────────────────────────────────────────────────────
