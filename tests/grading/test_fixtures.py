@@ -322,7 +322,7 @@ def in_every_format() -> dict[str, Row]:
 def test_the_same_answers_in_every_format_have_the_same_grades() -> None:
     from citecheck.transcripts.read import READER_NAMES
 
-    assert set(FORMATS) == set(READER_NAMES)
+    assert set(FORMATS) == set(READER_NAMES) - {"cited-apis"}  # their citations are their own: tests/answers
     expected = in_every_format()
     pattern = "runs/{arm}/{case}/{trial}"
     run = citecheck("grade", "runs", "-s", f"{ID}=tariff.txt", "--pattern", pattern, "--format", "jsonl", "-j", "1")
