@@ -100,7 +100,7 @@ def test_why_a_run_is_ungradable() -> None:
 
 
 def test_what_is_read_of_a_folder() -> None:
-    (told,) = re.findall(r"those are read that end in (.+?);", TEXT)
+    (told,) = re.findall(r"files are read that end in (.+?);", TEXT)
     assert tuple(re.findall(r"`([.\w]+)`", told)) == SUFFIXES
 
 
@@ -110,7 +110,7 @@ def test_the_exit_codes() -> None:
 
 
 def test_the_formats() -> None:
-    table = rows(section(FORMATS, "Grades of runs"), "format | for | tells of")
+    table = rows(section(FORMATS, "Grades of runs"), "format | for | shows")
     told = [name for first, *_ in table for name in re.findall(r"`([\w-]+)`", first)]
     assert sorted(told) == sorted(GradeFormat)
 
