@@ -21,3 +21,4 @@ def nothing_is_left_open() -> Iterator[None]:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", ResourceWarning)
         gc.collect()
+    gc.freeze()  # what a test has left is not gone over again after each of the others

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable
+from functools import cache
 from importlib import import_module
-from typing import Annotated, Final, NoReturn
+from typing import Annotated, Any, Final, NoReturn
 
 import typer
 
@@ -50,6 +51,12 @@ def command_line(verbs: Iterable[str] = VERBS) -> typer.Typer:
     return app
 
 
+@cache
+def command(verbs: tuple[str, ...] = tuple(VERBS)) -> Any:
+    """The same, ready to run. A program that runs it often builds it once."""
+    return typer.main.get_command(command_line(verbs))
+
+
 def _version(value: bool) -> None:
     if value:
         typer.echo(f"citecheck {__version__} (standard {STANDARD_VERSION})")
@@ -70,7 +77,7 @@ def main() -> None:
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
     try:
-        command_line([verb for verb in sys.argv[1:2] if verb in VERBS] or VERBS)()
+        command(tuple(verb for verb in sys.argv[1:2] if verb in VERBS) or tuple(VERBS))()
     except SystemExit as end:
         if end.code == Exit.INTERRUPTED:  # typer ends so after Ctrl-C, and says nothing
             _stop("interrupted.", Exit.INTERRUPTED)
