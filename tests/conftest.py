@@ -17,7 +17,7 @@ from citecheck.sources.open import open_document
 ROOT = Path(__file__).parents[1]
 CORPUS = Path(os.environ.get("CITECHECK_CORPUS") or ROOT.parent / "shared" / "corpus")
 
-# A slow machine is no defect, and what CI finds must be found again: random search is for a developer's machine.
+# A slow machine is not a defect, and what CI finds must be found again: random search is for a developer's machine.
 settings.register_profile(
     "citecheck", deadline=None, derandomize=bool(os.environ.get("CI")), suppress_health_check=[HealthCheck.too_slow]
 )

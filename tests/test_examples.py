@@ -170,7 +170,7 @@ def test_a_good_answer_has_no_finding_but_the_note_of_a_page_break() -> None:
     names = [name for name, (_, (verdict, _)) in EXPECTED.items() if verdict == "verified"]
     found = {name: [(finding.level.value, finding.message) for finding in report_on(name).findings] for name in names}
     stepped_over = (
-        "The quote runs from one page to the next (pages 4 and 5) and leaves out what stands between:"
+        "The quote runs from one page to the next (pages 4 and 5) and leaves out what is between:"
         " 'Annual Report 2024 2', 'Calder & Voss Instruments plc'."
     )
     assert found == {name: [("note", stepped_over)] if name == "report-good.md" else [] for name in names}

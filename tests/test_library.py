@@ -82,8 +82,8 @@ def test_an_answer_is_never_its_own_source(here: Path) -> None:
     ("name", "data", "said"),
     [
         ("absent.md", None, "absent.md does not exist: check the path."),
-        ("latin.md", b"caf\xe9", "latin.md is no text in UTF-8 (byte 3): save it as UTF-8."),
-        ("binary.md", b"a\x00b", "binary.md is no text in UTF-8 (it has NUL characters): save it as UTF-8."),
+        ("latin.md", b"caf\xe9", "latin.md is not UTF-8 text (byte 3): save it as UTF-8."),
+        ("binary.md", b"a\x00b", "binary.md is not UTF-8 text (it has NUL characters): save it as UTF-8."),
     ],
 )
 def test_what_is_no_answer(name: str, data: bytes | None, said: str) -> None:

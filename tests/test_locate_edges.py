@@ -103,7 +103,7 @@ def test_of_two_places_on_the_page_the_seen_one_counts() -> None:
 
 @pytest.mark.parametrize("pictured", [False, True])
 def test_where_it_cannot_be_told_whether_a_quote_is_seen_it_is_open(*, pictured: bool) -> None:
-    reason = "lease.pdf: whether the quote can be seen on page 2 could not be told; look at the page."
+    reason = "lease.pdf: whether the quote can be seen on page 2 could not be determined; look at the page."
     citation = cite(2, 1)
     evidence = locate(
         citation, document(page(1, QUOTE), page(2, QUOTE, "x", sight=DOUBTFUL, pictured=pictured), page(3, QUOTE))
@@ -207,7 +207,7 @@ def test_so_is_a_second_reader() -> None:
 
 @pytest.mark.parametrize(("cited", "k"), [(1, "rent"), (2, "$500"), (2, "rent"), (3, "$500")])
 def test_the_breaks_beside_a_page_that_is_a_picture_in_part(cited: int, k: str) -> None:
-    """Each break is looked at before the page is given up: the anchor stands on the cited page."""
+    """Each break is looked at before the page is given up: the anchor is on the cited page."""
     first = cited if k == "rent" else cited - 1
     texts = {first: UPPER, first + 1: LOWER}
     pages = [page(n, texts.get(n, "x"), pictured=n == cited) for n in (1, 2, 3)]

@@ -280,7 +280,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--json", type=Path, metavar="OUTDIR", help="write OUTDIR/<id>/grading.json")
     chosen = parser.parse_args(arguments)
     if not chosen.answers.is_dir():
-        parser.error(f"{chosen.answers} is no folder: name the one with the answers.")
+        parser.error(f"{chosen.answers} is not a folder: name the one with the answers.")
     for stray in sorted(path.name for path in chosen.answers.glob("*.md") if path.stem not in cases):
         sys.stderr.write(f"{stray} answers no eval and is not graded.\n")
     try:

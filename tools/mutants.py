@@ -164,7 +164,7 @@ def living_functions() -> dict[str, list[FunctionType]]:
 
 
 def caches() -> list[Any]:
-    """Those of citecheck's functions: what the original answered is no answer of a mutant."""
+    """Those of citecheck's functions: what the original answered is not an answer of a mutant."""
     cached = [thing for thing in gc.get_objects() if type(thing).__name__ == "_lru_cache_wrapper"]
     return [thing for thing in cached if thing.__module__.startswith("citecheck")]
 

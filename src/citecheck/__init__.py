@@ -1,4 +1,4 @@
-"""Check that the words an AI cites stand where it says they do.
+"""Check that the words an AI cites are where it says they are.
 
 from citecheck import check_files
 

@@ -40,7 +40,7 @@ class SourceError(CitecheckError):
 
 
 class MissingError(SourceError):
-    """There is no such file, or it is no file."""
+    """There is no such file, or it is not a file."""
 
 
 class NotASourceError(SourceError):

@@ -16,13 +16,13 @@ def replace_file(path: Path, data: bytes | Iterable[bytes]) -> None:
 
     The data is on the disk before the name is, so that a power cut leaves the old file or the new one. A file that is
     there keeps its permissions, a new one has those that the user gives to new files.
-    Raises OSError, also where `path` is there and is no regular file: a device must not become one.
+    Raises OSError, also where `path` is there and is not a regular file: a device must not become one.
     """
     kept = None
     with suppress(FileNotFoundError):
         mode = os.stat(path).st_mode  # noqa: PTH116 - one way to ask, here and below
         if not stat.S_ISREG(mode):
-            raise OSError(errno.EINVAL, "it is no regular file")
+            raise OSError(errno.EINVAL, "it is not a regular file")
         kept = stat.S_IMODE(mode)
     write_beside(path.name, data, os.fspath(path.parent), lasting=True, mode=0o666, kept=kept)
 

@@ -194,7 +194,7 @@ def _decoded(data: bytes, path: str) -> str:
     try:
         text = data.decode("utf-16" if data[:2] in {b"\xff\xfe", b"\xfe\xff"} else "utf-8-sig")
     except UnicodeDecodeError as error:
-        raise UsageError(f"{path} is no text in UTF-8 (byte {error.start}): save it as UTF-8.") from None
+        raise UsageError(f"{path} is not UTF-8 text (byte {error.start}): save it as UTF-8.") from None
     if "\x00" in text:
-        raise UsageError(f"{path} is no text in UTF-8 (it has NUL characters): save it as UTF-8.")
+        raise UsageError(f"{path} is not UTF-8 text (it has NUL characters): save it as UTF-8.")
     return text

@@ -35,7 +35,7 @@ CLAIM_CHARACTERS: Final = 2_000  # a "sentence" beyond is none, and the claims o
 CLAIM_EFFORT: Final = 1_000_000  # comparisons of figures, some seconds; 2,000 citations take half of it
 UNCITED_STATEMENTS: Final = 20  # that are told one by one; nobody mends more in one go
 BOLD_TEXTS: Final = 12  # bold texts of one sentence that are kept for a marker
-MARKER_RANGE: Final = 50  # [1-50] is expanded; a longer range is no marker a person wrote
+MARKER_RANGE: Final = 50  # [1-50] is expanded; a longer range is not a marker a person wrote
 
 # Sources.
 SOURCE_BYTES: Final = 200 * 2**20  # filings have 1 to 10 MB

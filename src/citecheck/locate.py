@@ -61,7 +61,7 @@ def _unread(page: Page, document: Document) -> Open | None:
 
 
 def _unsure(occurrence: Occurrence, document: Document) -> Open:
-    what = f"whether the quote can be seen on page {occurrence.anchor_page} could not be told"
+    what = f"whether the quote can be seen on page {occurrence.anchor_page} could not be determined"
     return Open(OpenReason.VISIBILITY_UNKNOWN, f"{document.facts.path}: {what}; look at the page.")
 
 
@@ -88,7 +88,7 @@ def _locate(known: Undetermined, document: Document) -> Evidence:
 
 
 def _placed(known: Undetermined, found: list[Occurrence], document: Document) -> Located:
-    """The quote stands on other pages, or on the cited one where nobody can see it."""
+    """The quote is on other pages, or on the cited one where nobody can see it."""
     on_cited = any(o.anchor_page == known.citation.page for o in found)
     return _chosen(known, found, document) if on_cited else _on_other_page(known, found, document)
 
@@ -240,7 +240,7 @@ class _Search:
             return False
         if not self._seen([occurrence(self.citation, reading, hit)]):
             return True  # and nobody sees it, which is remembered and says more
-        what = f"the quote stands in another order ({reading.name}) than people read the page in"
+        what = f"the quote is in another order ({reading.name}) than people read the page in"
         self.doubt = self.doubt or Open(OpenReason.UNSEEN_READING, f"{self.document.facts.path}: {what}.")
         return True
 
@@ -253,7 +253,7 @@ class _Search:
         return replace(occurrence, anchor_lines=tuple(holding)) if holding else occurrence
 
     def _remember(self, text: str, near: tuple[int, int] | None, hits: tuple[Hit, ...]) -> None:
-        """What stands on the page in place of the quote, in whole words."""
+        """What is on the page in place of the quote, in whole words."""
         if hits:
             self.cut, self.cut_off = True, hits[0].cut_off
             near = hits[0].start, hits[0].end
@@ -318,7 +318,7 @@ def _breaks_reached(citation: Citation, found: Occurrence, page: Page) -> Iterat
 
 
 def _hits_on(reading: Reading, citation: Citation, found: Occurrence) -> list[Hit]:
-    """Where the quote stands on the lines of this occurrence."""
+    """Where the quote is on the lines of this occurrence."""
     try:
         hits = reading.searchable.find(citation.source_context).hits
     except LimitError:
@@ -342,7 +342,7 @@ def _located(
     place: Literal[Place.AS_CITED, Place.OTHER_LINES, Place.OTHER_PAGE],
     document: Document,
 ) -> Located:
-    """`found` is the one of the occurrences that is meant; with what kind of page it stands on."""
+    """`found` is the one of the occurrences that is meant; with what kind of page it is on."""
     kind = _kind(found.anchor_page, document)
     if _stands_above(found, kind.begins):
         kind = NOTHING

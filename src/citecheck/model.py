@@ -202,7 +202,7 @@ class MarkerForm(StrEnum):
 class Marker:
     """A place in the prose that cites entry `n`.
 
-    `shown` is the visible text it stands on (the bold text, the link's label, the element's text) and
+    `shown` is the visible text it is on (the bold text, the link's label, the element's text) and
     `quoted` the term in a link's quotes; None where there is none. `grouped` tells that `n` came out of a list
     or range such as [1, 2]. `claim` is the sentence around the marker, `claim_before` the part of that sentence
     between the previous marker (or its beginning) and the end of this marker's anchor: what this marker vouches for.
@@ -477,7 +477,7 @@ class Located(_Searched):
     """The quote stands in the source.
 
     `found` is the occurrence the citation means, `others` the rest; `settled` is False where several stand on the cited
-    page and `l` does not tell which is meant. `unread` is why some page could not be searched for one that stands on
+    page and `l` does not say which one is meant. `unread` is why some page could not be searched for one that is on
     another page than the cited one: it may stand there too.
     """
 

@@ -48,7 +48,7 @@ class SkillFiles:
 
 
 def read_skill(folder: Path) -> SkillFiles:
-    """Raises UsageError for a folder that is no skill, and for a file that cannot or must not be packed."""
+    """Raises UsageError for a folder that is not a skill, and for a file that cannot or must not be packed."""
     try:
         root = folder.resolve(strict=True)
         walked = sorted(_walk(root), key=lambda entry: entry[0].relative_to(root).as_posix())
@@ -56,7 +56,7 @@ def read_skill(folder: Path) -> SkillFiles:
         raise UsageError(f"{folder} cannot be read ({_why(error)}): name a skill's folder.") from None
     found = [path for path, is_packed in walked if is_packed]
     if root / SKILL_FILE not in found:
-        raise UsageError(f"{folder} is no skill: there is no {SKILL_FILE} in it.")
+        raise UsageError(f"{folder} is not a skill: there is no {SKILL_FILE} in it.")
     files = _contents(root, found)
     _check_name(files[f"{root.name}/{SKILL_FILE}"], folder / SKILL_FILE, root.name)
     return SkillFiles(files, tuple(_left_out(path, root) for path, is_packed in walked if not is_packed))
@@ -100,7 +100,7 @@ def write_package(output: Path, data: bytes, folder: Path) -> None:
     Raises UsageError where it cannot be written, or would become part of the next one.
     """
     if output.is_dir() or not output.name:
-        raise UsageError(f"'{output}' is no file to write to: name a file with -o.")
+        raise UsageError(f"'{output}' is not a file that can be written: name a file with -o.")
     if output.resolve().is_relative_to(folder.resolve()):
         raise UsageError(f"{output} lies in the skill itself: name a file outside of it with -o.")
     try:
@@ -164,12 +164,12 @@ def _read(path: Path, root: Path, left: int) -> bytes:
         if any(map(_is_left_out, target.relative_to(root).parts)):
             raise UsageError(f"{path} is a link to a file that is left out: put the file itself there.")
         if not stat.S_ISREG(mode):
-            what = "a link to a folder" if stat.S_ISDIR(mode) else "no regular file"
+            what = "a link to a folder" if stat.S_ISDIR(mode) else "not a regular file"
             raise UsageError(f"{path} is {what}: a skill holds files and folders only.")
         with target.open("rb") as file:
             data = file.read(left + 1)
     except (OSError, RuntimeError) as error:
-        raise UsageError(f"{path} cannot be read ({_why(error)}): mend or remove it.") from None
+        raise UsageError(f"{path} cannot be read ({_why(error)}): fix or remove it.") from None
     if len(data) > left:
         raise UsageError(f"{root} has more than {SKILL_BYTES // 10**6} MB: a skill with so much cannot be uploaded.")
     return data
@@ -194,7 +194,7 @@ def _front_matter(data: bytes, path: Path) -> FrontMatter:
     try:
         text = data.decode("utf-8").replace("\r\n", "\n")
     except UnicodeDecodeError as error:
-        raise UsageError(f"{path} is no text in UTF-8 (byte {error.start}): save it as UTF-8.") from None
+        raise UsageError(f"{path} is not UTF-8 text (byte {error.start}): save it as UTF-8.") from None
     front = read_front_matter(read_markdown(text[:FRONT_CHARACTERS], str(path), path))
     if front is None:
         raise UsageError(f"{path} has no front matter: it begins with YAML between two lines of three dashes.")

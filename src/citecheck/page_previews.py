@@ -56,7 +56,7 @@ class Exhibit:
 
     `page` is the physical number, `printed` what the page calls itself where that differs. `picture` is a key of
     `Exhibits.pictures`; where there is none, `no_picture` says why. Boxes are in PDF points, the origin lower left;
-    `whole_lines` tells that they are those of lines, since the words' own could not be told. `around` are the boxes of
+    `whole_lines` tells that they are those of lines, where the words' own are unknown. `around` are the boxes of
     the lines that the quote stands in.
     """
 

@@ -1,4 +1,4 @@
-"""Whether a reader can see a quote where it was found. Text that nobody can see is no evidence."""
+"""Whether a reader can see a quote where it was found. Text that nobody can see is not evidence."""
 
 from __future__ import annotations
 

@@ -135,7 +135,7 @@ SLIPS = {
     ),
     "another document": (
         CHARACTERS | {"document_index": 1},
-        f"CIT401 1: The quote stands nowhere in the source.{AT_0}",
+        f"CIT401 1: Quote not found in the source.{AT_0}",
     ),
     "no such document": (
         CHARACTERS | {"document_index": 7},
@@ -143,7 +143,7 @@ SLIPS = {
     ),
     "changed quote": (
         CHARACTERS | {"cited_text": REVENUE.replace("12,400", "12,500")},
-        f"CIT401 1: The quote stands nowhere in the source.{AT_0}",
+        f"CIT401 1: Quote not found in the source.{AT_0}",
     ),
     "page off by one": (
         PAGE | {"start_page_number": 3, "end_page_number": 4},

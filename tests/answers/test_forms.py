@@ -84,7 +84,7 @@ def test_slips_are_found_at_their_place(form: str, slip: str, given: list[str]) 
     assert found, told(report)
     assert all("(at /" in finding.message or form == "row" for finding in found)
     assert all(0 < finding.region.line <= answer.count("\n") + 1 for finding in found)
-    if len(verdicts) == 2:  # a block of an unknown type is no citation
+    if len(verdicts) == 2:  # a block of an unknown type is not a citation
         assert [n for n, verdict in enumerate(verdicts, 1) if verdict is not Verdict.VERIFIED] == [wrong]
 
 

@@ -1,4 +1,4 @@
-"""The judge: whether a text stands on a page after all. Brute force, with a folding and boundaries of its own."""
+"""The judge: whether a text is on a page after all. Brute force, with a folding and boundaries of its own."""
 
 from __future__ import annotations
 

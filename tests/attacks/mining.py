@@ -36,7 +36,7 @@ _END = re.compile(r"[a-z)%\d][.!?][”\"’)]*\Z")
 
 
 class Sentence(NamedTuple):
-    """A sentence as it stands on its page, line ends included, and where it begins in the page's text."""
+    """A sentence as it is on its page, line ends included, and where it begins in the page's text."""
 
     text: str
     start: int

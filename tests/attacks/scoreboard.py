@@ -44,7 +44,7 @@ Key = TypeVar("Key")
 
 @dataclass
 class Scoreboard:
-    """What was tried and what came of it. A forgery is harmless if its text stands on the page after all."""
+    """What was tried and what came of it. A forgery is harmless if its text is on the page after all."""
 
     tried: Counter[Kind] = field(default_factory=Counter)
     harmless: Counter[Kind] = field(default_factory=Counter)

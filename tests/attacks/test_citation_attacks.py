@@ -121,12 +121,12 @@ def test_a_wrong_place_names_the_right_one(rules: Document) -> None:
     assert {name: [(f.message, f.hint) for f in findings] for name, findings in said.items()} == {
         "printed": [
             (
-                "The quote stands on page 3, whose printed number is 1; `p` counts the pages of the file.",
+                "The quote is on page 3, whose printed number is 1; `p` counts the pages of the file.",
                 "Write 'page_number_3_index_2' and `l` [2, 3, 4].",
             )
         ],
-        "wrong": [("The quote stands on page 3, not on page 5.", "Write 'page_number_3_index_2' and `l` [2, 3, 4].")],
-        "beyond": [("The source has 8 pages; there is no page 9.", "The quote stands on page 3.")],
+        "wrong": [("The quote is on page 3, not on page 5.", "Write 'page_number_3_index_2' and `l` [2, 3, 4].")],
+        "beyond": [("The source has 8 pages; there is no page 9.", "The quote is on page 3.")],
     }
 
 
@@ -188,13 +188,13 @@ def test_a_page_without_it_is_told_of_every_copy(number: int, rules: Document) -
     result = _cited_keys(rules, number)
     assert told(result) == ([FAILED], ["CIT504"])
     nearest = ", ".join(str(copy) for copy in sorted(COPIES, key=lambda copy: abs(copy - number)))
-    assert result.findings[0].message == f"The quote stands on pages {nearest}, not on page {number}."
+    assert result.findings[0].message == f"The quote is on pages {nearest}, not on page {number}."
 
 
 def test_of_the_copies_the_one_with_the_printed_number_is_named(rules: Document) -> None:
     result = _cited_keys(rules, 2)
     assert told(result) == ([FAILED], ["CIT505"])
-    assert result.findings[0].message.startswith("The quote stands on page 4, whose printed number is 2;")
+    assert result.findings[0].message.startswith("The quote is on page 4, whose printed number is 2;")
 
 
 def test_every_copy_is_found() -> None:

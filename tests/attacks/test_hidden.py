@@ -1,4 +1,4 @@
-"""A sentence that only the text layer has is no evidence; one that everybody sees is, however it is painted."""
+"""A sentence that only the text layer has is not evidence; one that everybody sees is, however it is painted."""
 
 from __future__ import annotations
 

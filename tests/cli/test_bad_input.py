@@ -40,7 +40,7 @@ def assert_clear(sentence: str, name: str) -> None:
 LATIN_1 = "Die Miete beträgt 500 €.".replace("€", "EUR").encode("latin-1")
 UTF_16 = "The rent is $500.\n".encode("utf-16-le")
 SOURCES: dict[str, tuple[bytes, str]] = {
-    "page.pdf": (HTML, "page.pdf is no PDF, whatever its name says: download it again."),
+    "page.pdf": (HTML, "page.pdf is not a PDF, whatever its name says: download it again."),
     "page.html": (HTML, "page.html is an HTML page: print it to PDF."),
     "letter.docx": (b"PK\x03\x04rest", "letter.docx is an Office, EPUB or zip file: export it as PDF."),
     "letter.doc": (b"\xd0\xcf\x11\xe0rest", "letter.doc is an old Office file: export it as PDF."),
@@ -52,7 +52,7 @@ SOURCES: dict[str, tuple[bytes, str]] = {
     "cut.pdf": (truncated(), "cut.pdf cannot be read as a PDF (the file): is the download complete?"),
     "junk.pdf": (b"%PDF-1.7\nnothing else", "junk.pdf cannot be read as a PDF (the file): is the download complete?"),
     "locked.pdf": (encrypted(), "locked.pdf is encrypted: give its password with --password."),
-    "latin.txt": (LATIN_1, "latin.txt is no PDF and no text in UTF-8: convert it to PDF, or save it as UTF-8 text."),
+    "latin.txt": (LATIN_1, "latin.txt is neither a PDF nor UTF-8 text: convert it to PDF, or save it as UTF-8 text."),
     "wide.txt": (UTF_16, "wide.txt is a binary file that citecheck does not read: convert it to PDF."),
     "blank.txt": (b" \n\t\n", "blank.txt holds no text: name the file that does."),
 }
@@ -116,7 +116,7 @@ def test_a_folder_without_sources() -> None:
 def test_a_pipe_for_a_source() -> None:
     run = citecheck("prepare", "/dev/null")
     assert run.code == OPEN
-    assert one_sentence(run, "/dev/null") == "/dev/null is no regular file: copy it to one."
+    assert one_sentence(run, "/dev/null") == "/dev/null is not a regular file: copy it to one."
 
 
 def test_a_source_that_is_too_large() -> None:
@@ -214,9 +214,9 @@ def test_an_answer_that_does_not_exist(name: str) -> None:
 @pytest.mark.parametrize(
     ("data", "sentence"),
     [
-        (LATIN_1, "answer.md is no text in UTF-8 (byte 14): save it as UTF-8."),
-        (b"PK\x03\x04\xff\xfe", "answer.md is no text in UTF-8 (byte 4): save it as UTF-8."),
-        (b"\xff\xfeT", "answer.md is no text in UTF-8 (byte 2): save it as UTF-8."),
+        (LATIN_1, "answer.md is not UTF-8 text (byte 14): save it as UTF-8."),
+        (b"PK\x03\x04\xff\xfe", "answer.md is not UTF-8 text (byte 4): save it as UTF-8."),
+        (b"\xff\xfeT", "answer.md is not UTF-8 text (byte 2): save it as UTF-8."),
     ],
     ids=["latin-1", "zip", "half of UTF-16"],
 )
@@ -283,7 +283,7 @@ MANIFESTS = {
     "no sources": "{}",
     "sources are a list": '{"sources": []}',
     "no path": '{"sources": {"lease": {"sha256": "00"}}}',
-    "a path that is no text": '{"sources": {"lease": {"path": 1, "sha256": "00"}}}',
+    "a path that is not text": '{"sources": {"lease": {"path": 1, "sha256": "00"}}}',
 }
 
 
@@ -296,7 +296,7 @@ def test_a_broken_manifest(broken: str, verb: str) -> None:
     run = citecheck("validate", "good.md") if verb == "validate" else citecheck("prepare", "lease.txt")
     assert run.code == USAGE
     assert one_sentence(run, "manifest.json").endswith(
-        "manifest.json is no citecheck manifest: delete it and run `citecheck prepare` again."
+        "manifest.json is not a citecheck manifest: delete it and run `citecheck prepare` again."
     )
 
 

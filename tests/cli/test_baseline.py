@@ -10,7 +10,7 @@ from command import BAD, GOOD, LEASE, MIXED, NOTHING, OPEN, RENT, Run, answer, c
 
 SUMMARY = "1 citation: 0 verified, 1 failed, 0 open; {}\n"
 HIDDEN = SUMMARY.format("0 errors, 0 warnings, 0 notes; not shown: 1 in the baseline")
-TOLD = "{}:5:32: error CIT401 quote-not-found [1] The quote stands nowhere in the source.\n" + SUMMARY.format(
+TOLD = "{}:5:32: error CIT401 quote-not-found [1] Quote not found in the source.\n" + SUMMARY.format(
     "1 error, 0 warnings, 0 notes"
 )
 GONE = "known.json: 1 finding of the baseline is no longer there.\n"
@@ -252,7 +252,7 @@ def test_a_hash_is_whole(bad: str) -> None:
         Path("known.json").write_text(json.dumps({"version": 1, "findings": [one | {"hash": cut}]}), "utf-8")
         run = known(bad)
         assert (run.code, run.out) == (2, "")
-        assert run.err.startswith("citecheck: known.json is no baseline (findings.0.hash: ")
+        assert run.err.startswith("citecheck: known.json is not a baseline (findings.0.hash: ")
 
 
 # ── The file ─────────────────────────────────────────────────────────────────────────────────────
@@ -262,18 +262,18 @@ FILE = """\
   "version": 1,
   "findings": [
     {
-      "hash": "615b2b36a194f26571276e605ffe0461d332f34b27f6f101c3fb22845f323f44",
+      "hash": "b61da5357215ff2d565aadcba20e407c6b4e379fcd296bc2c113e0741c7e1b99",
       "rule": "CIT401",
       "path": "mixed.md",
       "n": 2,
-      "message": "The quote stands nowhere in the source."
+      "message": "Quote not found in the source."
     },
     {
-      "hash": "996d768ad2f7627fd8fc892630b8faf29f06d8b19dd07447a042e55e480c5b67",
+      "hash": "3f6ad2287f5a122aded608c87e41bb02a66e601f2df0cebb3550c44c4d75e331",
       "rule": "CIT506",
       "path": "mixed.md",
       "n": 4,
-      "message": "The anchor stands on line [3] of page 1, which `l` does not name."
+      "message": "The anchor is on line [3] of page 1; `l` should include it."
     },
     {
       "hash": "721187d32c360800eebfa538d79417fa12547b0f86f197cd0ba48a916610b4ce",
@@ -359,12 +359,12 @@ def test_hostile_text_in_the_file_is_shown_and_still_fits() -> None:
 @pytest.mark.parametrize(
     ("text", "complaint"),
     [
-        ("", "is no baseline (Invalid JSON: EOF while parsing a value at line 1 column 0)"),
-        ("[]", "is no baseline (Input should be an object)"),
-        ('{"version": 2, "findings": []}', "is no baseline (version: Input should be 1)"),
-        ('{"version": 1}', "is no baseline (findings: Field required)"),
-        ('{"version": 1, "findings": [], "more": 1}', "is no baseline (more: Extra inputs are not permitted)"),
-        ('{"version": 1, "findings": [3]}', "is no baseline (findings.0: Input should be an object)"),
+        ("", "is not a baseline (Invalid JSON: EOF while parsing a value at line 1 column 0)"),
+        ("[]", "is not a baseline (Input should be an object)"),
+        ('{"version": 2, "findings": []}', "is not a baseline (version: Input should be 1)"),
+        ('{"version": 1}', "is not a baseline (findings: Field required)"),
+        ('{"version": 1, "findings": [], "more": 1}', "is not a baseline (more: Extra inputs are not permitted)"),
+        ('{"version": 1, "findings": [3]}', "is not a baseline (findings.0: Input should be an object)"),
     ],
 )
 def test_a_damaged_baseline(bad: str, text: str, complaint: str) -> None:
@@ -414,7 +414,7 @@ def test_a_baseline_replaces_nothing_that_is_read(bad: str, place: str) -> None:
 
 def test_a_baseline_that_cannot_be_written_stops_the_rest(bad: str) -> None:
     run = validate(bad, "--write-baseline", "nowhere/known.json", "-o", "json:report.json")
-    complaint = "nowhere/known.json cannot be written (nowhere is no folder): check the folder."
+    complaint = "nowhere/known.json cannot be written (nowhere is not a folder): check the folder."
     assert run == Run(2, "", f"citecheck: {complaint}\n")
     assert not Path("report.json").exists()
 

@@ -86,7 +86,7 @@ def test_foreign_text_is_escaped() -> None:
     ("pages", "said"),
     [
         (HIDDEN, "nobody can see it there"),
-        (DOUBTFUL, "whether it can be seen could not be told"),
+        (DOUBTFUL, "whether it can be seen could not be determined"),
     ],
 )
 def test_text_that_is_not_seen_is_not_found(pages: tuple[Page, ...], said: str, tmp_path: Path) -> None:

@@ -178,10 +178,10 @@ def test_what_is_no_run_is_passed_over_in_a_folder_and_counted() -> None:
     lay(a="good")
     Path("runs/package.json").write_text('{"name": "x"}')
     run = grade("runs", *SOURCE, "--format", "concise")
-    assert (run.code, run.err) == (0, "Skipped 1 file that is no run: runs/package.json.\n")
+    assert (run.code, run.err) == (0, "Skipped 1 file that is not a run: runs/package.json.\n")
     Path("runs/tsconfig.json").write_text('{"files": []}')
     run = grade("runs", *SOURCE, "--format", "concise")
-    assert (run.code, run.err) == (0, "Skipped 2 files that are no runs, the first runs/package.json.\n")
+    assert (run.code, run.err) == (0, "Skipped 2 files that are not runs, the first runs/package.json.\n")
     assert run.out == "1 run: 1 graded (A 1 · B 0 · C 0 · D 0), 0 ungradable; 100.0 % pass (20.7–100.0)\n"
 
 
@@ -240,7 +240,10 @@ def test_without_a_source_everything_is_open() -> None:
     ("source", "said"),
     [
         ("gone.txt", "citecheck: -s gone.txt: gone.txt does not exist: check the path.\n"),
-        ("a b=lease.txt", "citecheck: -s a b=lease.txt: 'a b' is no attachment id (letters, digits, - and _).\n"),
+        (
+            "a b=lease.txt",
+            "citecheck: -s a b=lease.txt: 'a b' is not a valid attachment id (letters, digits, - and _).\n",
+        ),
     ],
 )
 def test_a_missing_source_writes_nothing(source: str, said: str) -> None:
@@ -457,7 +460,7 @@ def test_an_earlier_grade_that_was_cut_off() -> None:
     for end in (whole.index(b"\n") + 1, len(whole) - 2):
         Path("before").write_bytes(whole[:end])
         said = refused("runs", *SOURCE, "--compare", "before")
-        assert said.startswith(("citecheck: before is not whole (", "citecheck: before is no grades ("))
+        assert said.startswith(("citecheck: before is not whole (", "citecheck: before is not a file of grades ("))
 
 
 # ── What is kept meanwhile ───────────────────────────────────────────────────────────────────────

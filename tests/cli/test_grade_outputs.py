@@ -227,15 +227,15 @@ def test_two_formats_and_nothing_to_stdout() -> None:
 
 
 REFUSED = {
-    ("--format", "parquet"): "Parquet is no text: name a file, as in -o parquet:grades.parquet.",
-    ("-o", "parquet:-"): "Parquet is no text: name a file, as in -o parquet:grades.parquet.",
+    ("--format", "parquet"): "Parquet is not text: name a file, as in -o parquet:grades.parquet.",
+    ("-o", "parquet:-"): "Parquet is not text: name a file, as in -o parquet:grades.parquet.",
     (
         "-o",
         "cvs:out",
     ): "-o cvs:out: there is no format 'cvs'; did you mean 'csv:out'? A file of that name is ./cvs:out.",
     ("-o", "json:x", "-o", "csv:x"): "x is to be written twice: name a file for each.",
-    ("-o", "json:gone/x"): "gone/x cannot be written (gone is no folder): check the folder.",
-    ("-o", "json:runs"): "'runs' is no file to write to: name a file.",
+    ("-o", "json:gone/x"): "gone/x cannot be written (gone is not a folder): check the folder.",
+    ("-o", "json:runs"): "'runs' is not a file that can be written: name a file.",
     ("-o", "json:lease.txt"): "lease.txt is read by this command: name another file to write to.",
     ("runs/skill/rent/1.md", "-o", "runs/skill/rent/1.md"): (
         "runs/skill/rent/1.md is read by this command: name another file to write to."

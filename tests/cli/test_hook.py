@@ -19,25 +19,25 @@ from citecheck.hooks import Client
 
 HEADING = (
     "citecheck: The citations of this answer have errors. "
-    "Mend what each line names, then give the whole answer again with its block."
+    "Fix what each line names, then give the whole answer again with its block."
 )
-BEWARE = "Before you rely on what each line names, look it up, or ask the agent to mend it."
+BEWARE = "Before you rely on what each line names, look it up, or ask the agent to fix it."
 TO_USER = f"citecheck: The citations of this answer have errors. {BEWARE}"
 REPORT = f"""\
 {HEADING}
-error CIT401 line 5 [1] f: The quote stands nowhere in the source. Quote the source's own words, correct the claim, \
+error CIT401 line 5 [1] f: Quote not found in the source. Quote the source's own words, correct the claim, \
 or take it out. Closest in the source, page 1: '{RENT}'. If that is not what you claim, drop the claim.
 1 citation: 0 verified, 1 failed, 0 open; 1 error, 0 warnings, 0 notes"""
 WARNING = answer(entries=[entry(l=[2, 3])])
 WARNED = """\
-citecheck: The citations of this answer stand where they say; there are warnings.
-warning CIT506 line 5 [1] l: The anchor stands on line [1] of page 1, which `l` does not name. Write [1, 2].
+citecheck: The citations of this answer are where they say; there are warnings.
+warning CIT506 line 5 [1] l: The anchor is on line [1] of page 1; `l` should include it. Write [1, 2].
 1 citation: 1 verified, 0 failed, 0 open; 0 errors, 1 warning, 0 notes"""
 NOT_CHECKED = (
-    "citecheck: Some citations of this answer could not be checked, which is no pass. "
+    "citecheck: Some citations of this answer could not be checked, which is not a pass. "
     "Say so in the answer, or take them out."
 )
-OPEN_TO_USER = f"citecheck: Some citations of this answer could not be checked, which is no pass. {BEWARE}"
+OPEN_TO_USER = f"citecheck: Some citations of this answer could not be checked, which is not a pass. {BEWARE}"
 SUMMARY_OPEN = "1 citation: 0 verified, 0 failed, 1 open; 0 errors, 1 warning, 0 notes"
 NO_EVENT = "citecheck: stdin holds no event, an object in JSON: let the client run this command as its hook.\n"
 SOURCE = ("-s", "lease.txt")
@@ -166,7 +166,7 @@ def test_numbers_of_a_source_that_was_given_are_never_passed_unchecked(name: str
     event = claude_code(NUMBERED.format(name))
     assert reply(event, *SOURCE, "--block")["decision"] == "block"
     told = feedback(NUMBERED.format(name), *SOURCE)
-    assert told.startswith("citecheck: Some citations of this answer could not be checked, which is no pass.")
+    assert told.startswith("citecheck: Some citations of this answer could not be checked, which is not a pass.")
 
 
 def test_numbers_with_a_right_quotation_pass() -> None:
@@ -328,7 +328,7 @@ def test_the_name_of_an_event_does_not_steer_the_terminal() -> None:
     [
         (["-s", "missing.pdf"], "-s missing.pdf: missing.pdf does not exist: check the path."),
         (["-s", "a=lease.txt", "-s", "a=x"], "-s a=x: x does not exist: check the path."),
-        (["-s", "?=lease.txt"], "-s ?=lease.txt: '?' is no attachment id (letters, digits, - and _)."),
+        (["-s", "?=lease.txt"], "-s ?=lease.txt: '?' is not a valid attachment id (letters, digits, - and _)."),
         (["-s", "empty"], "empty holds no source: name a folder with PDF, text or Markdown files."),
     ],
 )
@@ -343,7 +343,7 @@ def test_a_broken_manifest(tmp_path: Path, manifest: str) -> None:
     path.parent.mkdir()
     path.write_text(manifest)
     assert hook(claude_code(GOOD), "--block") == out_of_order(
-        f"{path} is no citecheck manifest: delete it and run `citecheck prepare` again."
+        f"{path} is not a citecheck manifest: delete it and run `citecheck prepare` again."
     )
 
 

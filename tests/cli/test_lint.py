@@ -191,7 +191,7 @@ def test_settings_that_are_named(guide: Path, folder: Path) -> None:
         ("ignored = []", "pyproject.toml: [lint] has no setting 'ignored'; did you mean 'ignore'?"),
         ("body-tokens = 0", "pyproject.toml: [lint] body-tokens: input should be greater than or equal to 1."),
         ('ignore = ["CIT999"]', "The lint has no rule 'CIT999'; did you mean CIT909?"),
-        ("ignore = [", "pyproject.toml is no TOML (Invalid value (at end of document)): mend it."),
+        ("ignore = [", "pyproject.toml is not valid TOML (Invalid value (at end of document)): fix it."),
         ("[tool.citecheck.lin]", "pyproject.toml: there is no setting 'lin'; did you mean 'lint'?"),
     ],
 )
@@ -249,7 +249,7 @@ def test_a_missing_path(folder: Path) -> None:
 
 def test_a_file_that_is_no_text(folder: Path) -> None:
     (folder / "a.md").write_bytes(b"caf\xe9")
-    assert citecheck("lint", "a.md") == Run(2, "", "citecheck: a.md is no text in UTF-8 (byte 3): save it as UTF-8.\n")
+    assert citecheck("lint", "a.md") == Run(2, "", "citecheck: a.md is not UTF-8 text (byte 3): save it as UTF-8.\n")
 
 
 def test_a_source_is_known_by_its_stem_and_by_the_id_that_prepare_prints(folder: Path) -> None:

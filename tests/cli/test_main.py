@@ -83,7 +83,7 @@ def test_a_wrong_command_line_is_exit_2_without_a_report(arguments: list[str]) -
 @pytest.mark.parametrize(
     ("error", "code", "sentence"),
     [
-        (UsageError("a.pdf is wrong: mend it."), 2, "a.pdf is wrong: mend it."),
+        (UsageError("a.pdf is wrong: fix it."), 2, "a.pdf is wrong: fix it."),
         (MissingError("a.pdf does not exist: check the path."), 2, "a.pdf does not exist: check the path."),
         (ChangedError("a.pdf changed: run it again."), 4, "a.pdf changed: run it again."),
         (

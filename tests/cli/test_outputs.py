@@ -114,16 +114,16 @@ READ = "{} is read by this command: name another file to write to."
         (("lease.txt",), READ.format("lease.txt")),
         (("link.md",), READ.format("link.md")),
         (("hard.txt",), READ.format("hard.txt")),
-        (("json:.",), "'.' is no file to write to: name a file."),
+        (("json:.",), "'.' is not a file that can be written: name a file."),
         (("json:",), "-o json:: there is no path; name a file, as in -o json:report.txt."),
         (
             ("sarfi:a",),
             "-o sarfi:a: there is no format 'sarfi'; did you mean 'sarif:a'? A file of that name is ./sarfi:a.",
         ),
         (("JSON:a",), "-o JSON:a: there is no format 'JSON'; did you mean 'json:a'? A file of that name is ./JSON:a."),
-        (("",), "'' is no file to write to: name a file."),
-        (("json:nowhere/a.json",), "nowhere/a.json cannot be written (nowhere is no folder): check the folder."),
-        (("json:good.md/a.json",), "good.md/a.json cannot be written (good.md is no folder): check the folder."),
+        (("",), "'' is not a file that can be written: name a file."),
+        (("json:nowhere/a.json",), "nowhere/a.json cannot be written (nowhere is not a folder): check the folder."),
+        (("json:good.md/a.json",), "good.md/a.json cannot be written (good.md is not a folder): check the folder."),
     ],
 )
 def test_what_cannot_be_written_is_said_before_anything_is(outputs: tuple[str, ...], complaint: str) -> None:

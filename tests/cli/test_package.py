@@ -180,8 +180,8 @@ def test_a_skill_that_is_itself_a_link_has_the_name_of_its_folder() -> None:
         ("/etc/hostname", "is a link that leads out of the skill: put the file itself there."),
         ("../other", "is a link that leads out of the skill: put the file itself there."),
         ("references", "is a link to a folder: a skill holds files and folders only."),
-        ("nowhere", "cannot be read (No such file or directory): mend or remove it."),
-        ("link", "cannot be read (a loop of links): mend or remove it."),
+        ("nowhere", "cannot be read (No such file or directory): fix or remove it."),
+        ("link", "cannot be read (a loop of links): fix or remove it."),
     ],
 )
 def test_other_links_are_refused(target: str, told: str) -> None:
@@ -219,7 +219,7 @@ def with_front(*lines: str) -> str:
         ),
         (
             {"SKILL.md": with_front("description: Takes notes.", "model: large")},
-            "SKILL.md:4:1: error CIT923 unknown-key 'model' is no key of a skill's front matter.",
+            "SKILL.md:4:1: error CIT923 unknown-key 'model' is not a key of a skill's front matter.",
         ),
         (
             {"SKILL.md": FRONT + "\n[gone](gone.md)\n"},
@@ -247,7 +247,7 @@ def test_every_error_is_told_and_no_warning() -> None:
     faulty(
         "notes/README.md:1:8: error CIT941 broken-link The link leads to 'gone.md', which does not exist.",
         "notes/SKILL.md:1:1: error CIT926 invalid-description The skill has no description.",
-        "notes/SKILL.md:3:1: error CIT923 unknown-key 'model' is no key of a skill's front matter.",
+        "notes/SKILL.md:3:1: error CIT923 unknown-key 'model' is not a key of a skill's front matter.",
     )
 
 
@@ -290,7 +290,7 @@ def test_the_callers_settings_hold_but_for_the_client_and_what_is_packed() -> No
     skill(Path("notes"), FILES | files | {"references/words.md": "[gone](gone.md)\n"})
     faulty(
         "notes/SKILL.md:1:1: error CIT926 invalid-description The skill has no description.",
-        "notes/SKILL.md:3:1: error CIT923 unknown-key 'model' is no key of a skill's front matter.",
+        "notes/SKILL.md:3:1: error CIT923 unknown-key 'model' is not a key of a skill's front matter.",
         "notes/references/words.md:1:8: error CIT941 broken-link The link leads to 'gone.md', which does not exist.",
     )
 
@@ -321,7 +321,7 @@ def test_a_skill_in_a_folder_that_is_passed_over_elsewhere_is_linted_where_it_is
 def test_a_reference_that_is_no_text() -> None:
     folder = skill(Path("notes"))
     (folder / "references" / "words.md").write_bytes(b"caf\xe9")
-    refused(folder, "notes/references/words.md is no text in UTF-8 (byte 3): save it as UTF-8.")
+    refused(folder, "notes/references/words.md is not UTF-8 text (byte 3): save it as UTF-8.")
 
 
 # ── What is refused ──────────────────────────────────────────────────────────────────────────────
@@ -341,8 +341,8 @@ def test_no_folder() -> None:
 
 
 def test_a_folder_without_a_skill() -> None:
-    refused(skill(Path("notes"), {"README.md": "x"}), "notes is no skill: there is no SKILL.md in it.")
-    refused(skill(Path("small"), {"skill.md": FRONT}), "small is no skill: there is no SKILL.md in it.")
+    refused(skill(Path("notes"), {"README.md": "x"}), "notes is not a skill: there is no SKILL.md in it.")
+    refused(skill(Path("small"), {"skill.md": FRONT}), "small is not a skill: there is no SKILL.md in it.")
 
 
 @pytest.mark.parametrize(
@@ -374,8 +374,8 @@ def test_a_front_matter_that_does_not_name_the_folder(front: str, told: str) -> 
 @pytest.mark.parametrize(
     ("front", "flaw"),
     [
-        ("---\n- name: notes\n---\n", "The front matter is no mapping of keys to values."),
-        ("---\nname: 'notes\n---\n", "The front matter is no valid YAML: found unexpected end of stream."),
+        ("---\n- name: notes\n---\n", "The front matter is not a mapping of keys to values."),
+        ("---\nname: 'notes\n---\n", "The front matter is not valid YAML: found unexpected end of stream."),
         ("---\nname: !!python/object:os.system {}\n---\n", "The front matter uses a YAML anchor, alias or tag."),
         ("---\nname: " + "[" * 20_000 + "\n---\n", "The front matter is nested more than 16 levels deep."),
     ],
@@ -387,7 +387,7 @@ def test_a_front_matter_that_cannot_be_read(front: str, flaw: str) -> None:
 def test_a_skill_file_that_is_no_text() -> None:
     folder = skill(Path("notes"))
     (folder / "SKILL.md").write_bytes(b"---\nname: notes\xff\n---\n")
-    refused(folder, "notes/SKILL.md is no text in UTF-8 (byte 15): save it as UTF-8.")
+    refused(folder, "notes/SKILL.md is not UTF-8 text (byte 15): save it as UTF-8.")
 
 
 @pytest.mark.parametrize(
@@ -406,7 +406,7 @@ def test_front_matters_that_name_it(front: str) -> None:
 def test_a_pipe_is_no_file() -> None:
     folder = skill(Path("notes"))
     os.mkfifo(folder / "pipe")
-    refused(folder, f"{folder.resolve() / 'pipe'} is no regular file: a skill holds files and folders only.")
+    refused(folder, f"{folder.resolve() / 'pipe'} is not a regular file: a skill holds files and folders only.")
 
 
 @pytest.mark.parametrize("name", ["back\\slash.md", "line\nbreak.md", "bidi\u202egpj.md"])
@@ -446,11 +446,11 @@ def test_an_output_that_would_be_packed_the_next_time(monkeypatch: pytest.Monkey
 
 def test_an_output_that_cannot_be_written() -> None:
     folder = skill(Path("notes"))
-    refused(folder, "'.' is no file to write to: name a file with -o.", "-o", ".")
+    refused(folder, "'.' is not a file that can be written: name a file with -o.", "-o", ".")
     refused(
         folder, "absent/a.zip cannot be written (No such file or directory): check the folder.", "-o", "absent/a.zip"
     )
-    refused(folder, "/dev/null cannot be written (it is no regular file): check the folder.", "-o", "/dev/null")
+    refused(folder, "/dev/null cannot be written (it is not a regular file): check the folder.", "-o", "/dev/null")
 
 
 def test_a_file_that_cannot_be_read(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -464,7 +464,7 @@ def test_a_file_that_cannot_be_read(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(Path, "open", denied)
     path = folder.resolve() / "references" / "words.md"
-    refused(folder, f"{path} cannot be read (Permission denied): mend or remove it.")
+    refused(folder, f"{path} cannot be read (Permission denied): fix or remove it.")
 
 
 def test_what_fails_leaves_the_older_zip(monkeypatch: pytest.MonkeyPatch) -> None:

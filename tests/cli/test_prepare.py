@@ -160,7 +160,7 @@ def test_a_changed_source_is_pinned_anew_and_said_to_be() -> None:
     run = prepare("lease.txt")
     (new,) = manifest()["sources"]
     assert run.code == 0
-    assert run.err == f"citecheck: lease.txt has changed since it was prepared as {ID}; it is pinned anew as {new}.\n"
+    assert run.err == f"citecheck: lease.txt has changed since it was prepared as {ID}; it is pinned again as {new}.\n"
 
 
 def test_preparing_twice_changes_nothing() -> None:
@@ -210,7 +210,7 @@ def test_a_source_whose_pages_two_readers_count_differently_is_named(tmp_path: P
     run = citecheck("prepare", path, "--pages", "1")
     assert run.code == 0
     assert run.err == (
-        f"citecheck: {path} has 2 pages for one reader, and another one counts 1: save it anew with a PDF program.\n"
+        f"citecheck: {path} has 2 pages for one reader, and another one counts 1: save it again with a PDF program.\n"
     )
 
 

@@ -128,8 +128,8 @@ def test_findings_that_are_ignored_leave_the_verdict() -> None:
     [
         ("good.md", "good.md is read by this command: name another file to write to."),
         ("lease.txt", "lease.txt is read by this command: name another file to write to."),
-        (".", "'.' is no file to write to: name a file."),
-        ("absent/report.html", "absent/report.html cannot be written (absent is no folder): check the folder."),
+        (".", "'.' is not a file that can be written: name a file."),
+        ("absent/report.html", "absent/report.html cannot be written (absent is not a folder): check the folder."),
     ],
 )
 def test_a_file_that_cannot_be_the_report(output: str, message: str) -> None:

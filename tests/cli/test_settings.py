@@ -30,11 +30,9 @@ def summary(errors: str = "1 error", warnings: str = "1 warning", notes: str = "
     return f"4 citations: 3 verified, 1 failed, 0 open; {errors}, {warnings}, {notes}{more}\n"
 
 
-MISSING = "mixed.md:6:32: error CIT401 quote-not-found [2] The quote stands nowhere in the source.\n"
+MISSING = "mixed.md:6:32: error CIT401 quote-not-found [2] Quote not found in the source.\n"
 LONE = "mixed.md:7:134: note CIT511 lone-line [3] `l` names one line; its neighbours show the reader where it is.\n"
-LINES = (
-    "mixed.md:8:138: warning CIT506 wrong-lines [4] The anchor stands on line [3] of page 1, which `l` does not name.\n"
-)
+LINES = "mixed.md:8:138: warning CIT506 wrong-lines [4] The anchor is on line [3] of page 1; `l` should include it.\n"
 
 
 @pytest.fixture
@@ -173,7 +171,7 @@ no-block.md
   failed: the findings are not shown
 
 2 responses, 4 citations: 3 verified, 1 failed, 0 open; 0 errors, 0 warnings, 0 notes; not shown: 4 ignored
-Checked: that the quotes stand where they are said to and can be seen there, and that the claims' figures agree with them.
+Checked: that the quotes are where the answer says and can be seen there, and that the claims' figures agree with them.
 Not checked: that the claims follow from them, nor that the page's glyphs look like the characters of its text.
 """
 
@@ -351,7 +349,7 @@ def test_a_settings_file_that_cannot_be_read(mixed: str) -> None:
     written(deep_toml=f"a = {'[' * 5000}")
     run = concise(mixed, "--config", "deep.toml")
     assert (run.code, run.out) == (2, "")
-    assert run.err.startswith("citecheck: deep.toml is no TOML (")
+    assert run.err.startswith("citecheck: deep.toml is not valid TOML (")
 
 
 # ── The document ─────────────────────────────────────────────────────────────────────────────────

@@ -15,7 +15,7 @@ from pdfs import PASSWORD, encrypted
 from citecheck import standard
 from citecheck.cli.options import Exit, worst
 
-CHECKED = "Checked: that the quotes stand where they are said to and can be seen there, and that the claims' figures agree with them."
+CHECKED = "Checked: that the quotes are where the answer says and can be seen there, and that the claims' figures agree with them."
 NOT_CHECKED = (
     "Not checked: that the claims follow from them, nor that the page's glyphs look like the characters of its text."
 )
@@ -89,29 +89,29 @@ TEXT = """\
 mixed.md
   verified   [1] lease.txt, page 1, line 1: “$1,850”
   failed     [2] lease.txt
-          6:32  error CIT401 quote-not-found: The quote stands nowhere in the source.
+          6:32  error CIT401 quote-not-found: Quote not found in the source.
                 → Quote the source's own words, correct the claim, or take it out.
                 → Closest, on page 1 ([-quote-] {+source+}): The monthly rent is [-$1,950,-] {+$1,850,+} due on the first …
   verified   [3] lease.txt, page 1, line 2: “guide dogs”
          7:134  note CIT511 lone-line: `l` names one line; its neighbours show the reader where it is.
                 → Add the line before or after it.
   verified   [4] lease.txt, page 1, line 3: “in writing”
-         8:138  warning CIT506 wrong-lines: The anchor stands on line [3] of page 1, which `l` does not name.
+         8:138  warning CIT506 wrong-lines: The anchor is on line [3] of page 1; `l` should include it.
                 → Write [2, 3].
 
 4 citations: 3 verified, 1 failed, 0 open; 1 error, 1 warning, 1 note
-Checked: that the quotes stand where they are said to and can be seen there, and that the claims' figures agree with them.
+Checked: that the quotes are where the answer says and can be seen there, and that the claims' figures agree with them.
 Not checked: that the claims follow from them, nor that the page's glyphs look like the characters of its text.
 """
 CONCISE = """\
-mixed.md:6:32: error CIT401 quote-not-found [2] The quote stands nowhere in the source.
+mixed.md:6:32: error CIT401 quote-not-found [2] Quote not found in the source.
 mixed.md:7:134: note CIT511 lone-line [3] `l` names one line; its neighbours show the reader where it is.
-mixed.md:8:138: warning CIT506 wrong-lines [4] The anchor stands on line [3] of page 1, which `l` does not name.
+mixed.md:8:138: warning CIT506 wrong-lines [4] The anchor is on line [3] of page 1; `l` should include it.
 4 citations: 3 verified, 1 failed, 0 open; 1 error, 1 warning, 1 note
 """
 AGENT = """\
-error CIT401 line 6 [2] f: The quote stands nowhere in the source. Quote the source's own words, correct the claim, or take it out. Closest in the source, page 1: 'The monthly rent is $1,850, due on the first day of each month.'. If that is not what you claim, drop the claim.
-warning CIT506 line 8 [4] l: The anchor stands on line [3] of page 1, which `l` does not name. Write [2, 3].
+error CIT401 line 6 [2] f: Quote not found in the source. Quote the source's own words, correct the claim, or take it out. Closest in the source, page 1: 'The monthly rent is $1,850, due on the first day of each month.'. If that is not what you claim, drop the claim.
+warning CIT506 line 8 [4] l: The anchor is on line [3] of page 1; `l` should include it. Write [2, 3].
 4 citations: 3 verified, 1 failed, 0 open; 1 error, 1 warning, 1 note
 """
 JSON = """\
@@ -166,7 +166,7 @@ JSON = """\
           "level": "error",
           "n": 1,
           "field": "f",
-          "message": "The quote stands nowhere in the source.",
+          "message": "Quote not found in the source.",
           "hint": "Quote the source's own words, correct the claim, or take it out.",
           "line": 5,
           "column": 32,
@@ -197,7 +197,7 @@ JSON = """\
     "baselined": 0,
     "skipped": 0
   },
-  "not_checked": "Checked: that the quotes stand where they are said to and can be seen there, and that the claims' figures agree with them. Not checked: that the claims follow from them, nor that the page's glyphs look like the characters of its text."
+  "not_checked": "Checked: that the quotes are where the answer says and can be seen there, and that the claims' figures agree with them. Not checked: that the claims follow from them, nor that the page's glyphs look like the characters of its text."
 }
 """
 

@@ -195,7 +195,7 @@ def answers(kind: str, slip: Entry, page: int, evidence: Evidence, document: Doc
 
 
 def _places(citation: Citation, document: Document) -> list[tuple[int, ...]]:
-    """The lines of every place at which the quote stands on its page."""
+    """The lines of every place at which the quote is on its page."""
     found = _occurrences(locate(citation, document))
     return [occurrence.anchor_lines for occurrence in found if occurrence.anchor_page == citation.page]
 

@@ -200,7 +200,7 @@ def test_a_folder_of_every_fixture() -> None:
     unknown, corrupt = (sum(one[name] for one in expected.values()) for name in ("unknown", "corrupt"))
     first = next(name for name, one in expected.items() if one["unknown"] or one["corrupt"])
     assert run.err == (
-        f"Skipped {len(passed_over)} files that are no runs, the first {passed_over[0]}.\n"
+        f"Skipped {len(passed_over)} files that are not runs, the first {passed_over[0]}.\n"
         f"Lines of transcripts: {corrupt} that cannot be read, {unknown} of a kind that is not known; the first in"
         f" {first}.\n"
     )

@@ -114,7 +114,7 @@ def test_a_file_that_the_pattern_does_not_match() -> None:
     assert [dict(run.labels) for run in Runs(("readme.md",), wanted).read()] == [{}]  # named, so it is a run
 
 
-# ── What is no run ───────────────────────────────────────────────────────────────────────────────
+# ── What is not a run ───────────────────────────────────────────────────────────────────────────────
 
 
 def test_what_a_folder_holds_beside_runs() -> None:

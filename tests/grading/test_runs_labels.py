@@ -46,7 +46,7 @@ REFUSED = {
     "{}": "--pattern {}: '{' belongs to no label; write one as {case}.",
     "{1st}": "--pattern {1st}: '{' belongs to no label; write one as {case}.",
     "{a b}": "--pattern {a b}: '{' belongs to no label; write one as {case}.",
-    "{case}/{case}.md": "--pattern {case}/{case}.md: a label stands in it twice; name each one once.",
+    "{case}/{case}.md": "--pattern {case}/{case}.md: duplicate label; use each label once.",
 }
 
 

@@ -14,8 +14,8 @@ from citecheck.model import Finding, Level, Outcome, Region, Report, Verdict
 from citecheck.reporting.lines import render_agent
 
 FAILED = "citecheck: The citations of this answer have errors"
-MEND = "Mend what each line names, then give the whole answer again with its block."
-BEWARE = "Before you rely on what each line names, look it up, or ask the agent to mend it."
+MEND = "Fix what each line names, then give the whole answer again with its block."
+BEWARE = "Before you rely on what each line names, look it up, or ask the agent to fix it."
 
 
 # ── What cites ───────────────────────────────────────────────────────────────────────────────────
@@ -103,7 +103,7 @@ def test_a_heading_for_each_reader_and_the_report_for_agents(told, text: str) ->
     [
         (
             answer(entries=[entry(l=[2, 3])]),
-            "citecheck: The citations of this answer stand where they say; there are warnings.",
+            "citecheck: The citations of this answer are where they say; there are warnings.",
         ),
         (NO_CITATIONS, "citecheck: This answer has a citation block and nothing in it to check."),
     ],
@@ -115,7 +115,7 @@ def test_where_nothing_failed_both_read_the_same(told, text: str, heading: str) 
     assert feedback == Feedback(both, both, grave=False)
 
 
-OPENED = "could not be checked, which is no pass"
+OPENED = "could not be checked, which is not a pass"
 
 
 @pytest.mark.parametrize(

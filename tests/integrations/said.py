@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-FALSE = "The quote stands nowhere in the source. Quote the source's own words, correct the claim, or take it out."
+FALSE = "Quote not found in the source. Quote the source's own words, correct the claim, or take it out."
 BAD = [
     "Letter D: NOT_FOUND 5, UNCITED 1, LONG_ANCHOR 1, NOT_SUBSTRING 2, PARTIAL 1, ELLIPSIS 1, LAZY_LINEID 1.",
     "Not cited: line 17.",
@@ -12,7 +12,7 @@ BAD = [
     f"error CIT401 line 22 [1] f: {FALSE}",
     f"error CIT401 line 23 [2] f: {FALSE}",
     (
-        "error CIT504 line 24 [3] p: The quote stands on page 4, not on page 5."
+        "error CIT504 line 24 [3] p: The quote is on page 4, not on page 5."
         " Write 'page_number_4_index_3' and `l` [11, 12, 13]."
     ),
     (
@@ -26,7 +26,7 @@ GOOD = ["Letter A: no issues."]
 SLIPS_FOUND = [
     f"error CIT401 line 23 [4] f: {FALSE}",
     (
-        "error CIT504 line 24 [5] p: The quote stands on page 3, not on page 5."
+        "error CIT504 line 24 [5] p: The quote is on page 3, not on page 5."
         " Write 'page_number_3_index_2' and `l` [24, 25, 26, 27]."
     ),
     "6 citations: 4 verified, 2 failed, 0 open; 2 errors, 0 warnings, 0 notes",

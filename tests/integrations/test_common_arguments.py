@@ -1,4 +1,4 @@
-"""What callers give: paths are seen from one folder, and what is no source is refused in one sentence."""
+"""What callers give: paths are seen from one folder, and what is not a source is refused in one sentence."""
 
 from __future__ import annotations
 

@@ -44,7 +44,7 @@ def ungraded(*lines: str) -> dict[str, object]:
 
 
 ALL_CITED = (True, "3 of 3 sentences that ask for a citation have one.")
-ALL_FOUND = (True, "5 of 5 quotes stand where they say.")
+ALL_FOUND = (True, "5 of 5 quotes are where they say.")
 
 
 # ── Grades ───────────────────────────────────────────────────────────────────────────────────────
@@ -61,7 +61,7 @@ def test_a_bad_one() -> None:
         0.0,
         False,
         BAD,
-        (False, "4 of 9 quotes stand where they say."),
+        (False, "4 of 9 quotes are where they say."),
         (False, "4 of 5 sentences that ask for a citation have one."),
         (False, issues),
     )
@@ -73,7 +73,7 @@ def test_the_pass_mark_decides() -> None:
         0.5,
         True,
         SLIPS,
-        (False, "3 of 5 quotes stand where they say."),
+        (False, "3 of 5 quotes are where they say."),
         ALL_CITED,
         (False, "There are NOT_FOUND 1, PARTIAL 1."),
     )
@@ -167,7 +167,7 @@ def test_an_answer_that_ended(response: Any) -> None:
         ("Text.", {"config": {"source": "lease.pdf"}}, "The assertion's config has no key 'source'; there is sources, pass_mark, question."),
         ("Text.", {"config": {"sources": "lease.pdf", "pass_mark": "E"}}, "The pass mark 'E' is none of A, B, C, D."),
         ("Text.", {"config": {"sources": "lease.pdf", "question": "q"}}, "The test has no variable 'q', which should hold the question."),
-        ({"answer": "Text."}, {"config": {"sources": "lease.pdf"}}, "The output is no text: grade what the agent wrote, before it is transformed."),
+        ({"answer": "Text."}, {"config": {"sources": "lease.pdf"}}, "The output is not text: grade what the agent wrote, before it is transformed."),
     ],
 )  # fmt: skip
 def test_what_is_wrong_with_the_assertion(output: object, context: Any, told: str) -> None:

@@ -19,8 +19,8 @@ from integrations.running import PLUGIN, run_pytest
 from integrations.said import CLAIM, NONE_FOUND, OPEN_FOUND, SLIPS_FOUND, UNCITED, answer, claiming
 
 ERRORS = "The citations of this answer have errors:"
-OPENED = "Some citations of this answer could not be checked, which is no pass:"
-NOTHING = "This answer has no citations, which is no pass."
+OPENED = "Some citations of this answer could not be checked, which is not a pass:"
+NOTHING = "This answer has no citations, which is not a pass."
 LETTER = "Letter C: UNCITED 1. A is asked for. Not cited: line 15."
 
 

@@ -107,7 +107,7 @@ def _plain(value: Decimal) -> str:
         ("(14) The processing", []),
         ("two thirds, one-half, three quarters", []),
         ("https://example.org/5/6 www.example.org/7", []),
-        # What is no number at all.
+        # What is not a number at all.
         ("", []),
         ("٣ ３", []),
         ("1,2,3 and 1,23,4", []),

@@ -13,7 +13,7 @@ from repair.answers import answer, entry, outcome, plain
 
 
 def own(quote: str, page: str) -> str | None:
-    """The quote in the characters of a page that it stands on."""
+    """The quote in the characters of a page that it is on."""
     (hit,) = Searchable(page).find(quote).hits
     found = Occurrence(1, "", hit.match, page[hit.start : hit.end], (1,), 1)
     return own_quote(Citation(1, "a", source_context=quote), found)
@@ -199,7 +199,7 @@ def test_marks_of_json_are_escaped() -> None:
 def test_a_quote_that_may_stand_in_two_places_keeps_its_characters() -> None:
     source = {"a": plain(("It is the Tenant’s duty.", "It is the Tenant's duty."))}
     text = answer(entry('"page_number_1_index_0"', "[1, 2]", "It is the Tenant`s duty.", "duty"), prose="**duty** [1]")
-    said = ["[1] left: stands on page 1 (line 1 or line 2): choose"]
+    said = ["[1] left: is on page 1 (line 1 or line 2): choose"]
     assert outcome(text, source) == (text, Verdict.VERIFIED, said)
 
 

@@ -49,7 +49,7 @@ FORMATS = [format_ for format_ in Format if format_ is not Format.JSON]
 # ── JSON Lines ───────────────────────────────────────────────────────────────────────────────────
 
 JSONL = """\
-{"path": "answers/rent & dogs.md", "rule": "CIT401", "name": "quote-not-found", "level": "error", "n": 2, "field": "f", "message": "The quote stands nowhere in the source.", "hint": "Quote the source's own words.", "line": 6, "column": 32, "end_line": 6, "end_column": 97}
+{"path": "answers/rent & dogs.md", "rule": "CIT401", "name": "quote-not-found", "level": "error", "n": 2, "field": "f", "message": "Quote not found in the source.", "hint": "Quote the source's own words.", "line": 6, "column": 32, "end_line": 6, "end_column": 97}
 {"path": "answers/rent & dogs.md", "rule": "CIT106", "name": "text-after-block", "level": "warning", "n": null, "field": null, "message": "Text follows the “block”.", "hint": null, "line": 9, "column": 1, "end_line": 11, "end_column": 4}
 {"path": "<stdin>", "rule": "CIT511", "name": "lone-line", "level": "note", "n": 3, "field": "l", "message": "`l` names one line.", "hint": null, "line": 7, "column": 5, "end_line": 7, "end_column": 8}
 {"summary": {"errors": 1, "warnings": 1, "notes": 1}}
@@ -83,9 +83,9 @@ def test_a_line_stays_a_line(payload: str) -> None:
 
 GITLAB = [
     {
-        "description": "quote-not-found: [2] The quote stands nowhere in the source. Quote the source's own words.",
+        "description": "quote-not-found: [2] Quote not found in the source. Quote the source's own words.",
         "check_name": "CIT401",
-        "fingerprint": "a79c96bb3beb78fdd7d66c6e6be6ed0a",
+        "fingerprint": "0373a540d372932c864161c26544b279",
         "severity": "major",
         "location": {"path": "answers/rent & dogs.md", "lines": {"begin": 6}},
     },
@@ -129,7 +129,7 @@ def test_a_payload_is_text_for_gitlab(payload: str) -> None:
 
 def test_concise_of_files() -> None:
     assert render_concise_files(FILES, SUMMARY) == (
-        "answers/rent & dogs.md:6:32: error CIT401 quote-not-found [2] The quote stands nowhere in the source.\n"
+        "answers/rent & dogs.md:6:32: error CIT401 quote-not-found [2] Quote not found in the source.\n"
         "answers/rent & dogs.md:9:1: warning CIT106 text-after-block Text follows the “block”.\n"
         "<stdin>:7:5: note CIT511 lone-line [3] `l` names one line.\n"
         f"{SUMMARY}\n"
@@ -138,7 +138,7 @@ def test_concise_of_files() -> None:
 
 def test_agent_of_files_names_them_and_leaves_notes_out() -> None:
     assert render_agent_files(FILES, SUMMARY) == (
-        "error CIT401 answers/rent & dogs.md line 6 [2] f: The quote stands nowhere in the source."
+        "error CIT401 answers/rent & dogs.md line 6 [2] f: Quote not found in the source."
         " Quote the source's own words.\n"
         "warning CIT106 answers/rent & dogs.md line 9 Text follows the “block”.\n"
         f"{SUMMARY}\n"
@@ -308,7 +308,7 @@ def validate(*arguments: str | Path, format_: str):
 
 
 GITHUB = """\
-::error file=bad.md,line=5,col=32,endLine=5,endColumn=97,title=CIT401 quote-not-found::[1] The quote stands nowhere in the source. Quote the source's own words, correct the claim, or take it out.
+::error file=bad.md,line=5,col=32,endLine=5,endColumn=97,title=CIT401 quote-not-found::[1] Quote not found in the source. Quote the source's own words, correct the claim, or take it out.
 citecheck: 3 responses, 1 with nothing to check, 2 citations: 1 verified, 1 failed, 0 open; 1 error, 0 warnings, 0 notes
 """
 JUNIT = """\
@@ -325,7 +325,7 @@ JUNIT = """\
     <properties />
     <testcase classname="bad.md" name="response" time="0" />
     <testcase classname="bad.md" name="[1] lease" time="0">
-      <failure type="CIT401" message="quote-not-found: The quote stands nowhere in the source.">5:32: error CIT401 quote-not-found [1] The quote stands nowhere in the source. Quote the source's own words, correct the claim, or take it out.</failure>
+      <failure type="CIT401" message="quote-not-found: Quote not found in the source.">5:32: error CIT401 quote-not-found [1] Quote not found in the source. Quote the source's own words, correct the claim, or take it out.</failure>
     </testcase>
     <system-out />
     <system-err />
@@ -341,7 +341,7 @@ JUNIT = """\
 </testsuites>
 """
 LINES = """\
-{"path": "bad.md", "rule": "CIT401", "name": "quote-not-found", "level": "error", "n": 1, "field": "f", "message": "The quote stands nowhere in the source.", "hint": "Quote the source's own words, correct the claim, or take it out.", "line": 5, "column": 32, "end_line": 5, "end_column": 97}
+{"path": "bad.md", "rule": "CIT401", "name": "quote-not-found", "level": "error", "n": 1, "field": "f", "message": "Quote not found in the source.", "hint": "Quote the source's own words, correct the claim, or take it out.", "line": 5, "column": 32, "end_line": 5, "end_column": 97}
 {"summary": {"responses": 3, "citations": 2, "verified": 1, "failed": 1, "open": 0, "errors": 1, "warnings": 0, "notes": 0, "ignored": 0, "baselined": 0, "skipped": 0}}
 """
 

@@ -19,7 +19,7 @@ KNOWN = OURS | {"add-mask", "add-path", "set-env", "set-output", "stop-commands"
 ENDS = re.compile("\r\n|[\n\r\x0b\x0c\x1c-\x1e\x85\u2028\u2029]")  # more ends of lines than any runner knows
 
 WHOLE = """\
-::error file=answers/rent & dogs.md,line=6,col=32,endLine=6,endColumn=97,title=CIT401 quote-not-found::[2] The quote stands nowhere in the source. Quote the source's own words.
+::error file=answers/rent & dogs.md,line=6,col=32,endLine=6,endColumn=97,title=CIT401 quote-not-found::[2] Quote not found in the source. Quote the source's own words.
 ::warning file=answers/rent & dogs.md,line=9,col=1,endLine=11,title=CIT106 text-after-block::Text follows the “block”.
 ::notice file=<stdin>,line=7,col=5,endLine=7,endColumn=8,title=CIT511 lone-line::[3] `l` names one line.
 citecheck: 2 files: 1 error, 1 warning, 1 note

@@ -43,7 +43,7 @@ WHOLE = """\
     <testcase classname="answers/rent &amp; dogs.md" name="response" time="0" />
     <testcase classname="answers/rent &amp; dogs.md" name="[1] lease" time="0" />
     <testcase classname="answers/rent &amp; dogs.md" name="[2] lease" time="0">
-      <failure type="CIT401" message="quote-not-found: The quote stands nowhere in the source.">6:32: error CIT401 quote-not-found [2] The quote stands nowhere in the source. Quote the source's own words.
+      <failure type="CIT401" message="quote-not-found: Quote not found in the source.">6:32: error CIT401 quote-not-found [2] Quote not found in the source. Quote the source's own words.
 6:32: error CIT301 anchor-not-in-context [2] `k` is no part of `f`.</failure>
     </testcase>
     <testcase classname="answers/rent &amp; dogs.md" name="[3] absent" time="0">

@@ -46,12 +46,12 @@ WHOLE = f"""\
 | ✓ verified | 3 | lease.txt | page 1, line 2 | 'guide dogs' |
 | ✓ verified | 4 | lease.txt | page 1, line 3 | 'in writing' |
 
-- **error** answers/rent \\& dogs.md:6 CIT401 quote-not-found: \\[2\\] The quote stands nowhere in the source.
+- **error** answers/rent \\& dogs.md:6 CIT401 quote-not-found: \\[2\\] Quote not found in the source.
   - → Quote the source's own words, correct the claim, or take it out.
   - Closest, on page 1 (<del>quote</del> <ins>source</ins>): The monthly rent is <del>\\$1,950,</del> <ins>\\$1,850,</ins> due on the first day of each month.
 - **note** answers/rent \\& dogs.md:7 CIT511 lone-line: \\[3\\] \\`l\\` names one line; its neighbours show the reader where it is.
   - → Add the line before or after it.
-- **warning** answers/rent \\& dogs.md:8 CIT506 wrong-lines: \\[4\\] The anchor stands on line \\[3\\] of page 1, which \\`l\\` does not name.
+- **warning** answers/rent \\& dogs.md:8 CIT506 wrong-lines: \\[4\\] The anchor is on line \\[3\\] of page 1; \\`l\\` should include it.
   - → Write \\[2, 3\\].
 
 {CLOSING}"""
@@ -86,7 +86,7 @@ FILES_WHOLE = """\
 
 | line | level | rule | message |
 |---|---|---|---|
-| 6 | error | CIT401 quote-not-found | The quote stands nowhere in the source. Quote the source's own words. |
+| 6 | error | CIT401 quote-not-found | Quote not found in the source. Quote the source's own words. |
 | 9 | warning | CIT106 text-after-block | Text follows the “block”. |
 
 ### \\<stdin\\>

@@ -184,7 +184,7 @@ WHOLE = {
                     "CIT401",
                     2,
                     "error",
-                    "[2] The quote stands nowhere in the source. Quote the source's own words.",
+                    "[2] Quote not found in the source. Quote the source's own words.",
                     DOGS,
                     (6, 32, 6, 97),
                     fingerprints(FILES)[0],

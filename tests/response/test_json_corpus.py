@@ -125,7 +125,7 @@ def test_what_json_leaves_open_is_decided(name: str) -> None:
 def test_a_response_that_is_no_text_is_not_read(name: str, tmp_path: Path) -> None:
     path = tmp_path / "answer.md"
     path.write_bytes(f"{PROSE}{START}\n".encode() + (FOLDER / f"{name}.json").read_bytes() + f"\n{END}\n".encode())
-    with pytest.raises(UsageError, match="is no text in UTF-8"):
+    with pytest.raises(UsageError, match="is not UTF-8 text"):
         read_responses([str(path)])
 
 

@@ -55,7 +55,7 @@ INNER_QUOTE = ' A quote inside a string is written \\".'
 NO_COMMA = "A comma is missing before this."
 NO_COLON = "A colon is missing here."
 NO_VALUE = "A value is missing before this."
-TWO_COMMAS = "Nothing stands between two commas."
+TWO_COMMAS = "There is nothing between two commas."
 MORE = "More follows after the JSON value; the block holds exactly one."
 
 
@@ -105,8 +105,8 @@ def test_a_value_stands_where_it_was_written(text: str) -> None:
 @each(
     ("text", "values", "problems"),
     [
-        ("[1,]", [[1]], [(2, ",", "trailing-comma", "A comma stands before ].")]),
-        ('{"a":1, }', [{"a": 1}], [(6, ",", "trailing-comma", "A comma stands before }.")]),
+        ("[1,]", [[1]], [(2, ",", "trailing-comma", "There is a comma before ].")]),
+        ('{"a":1, }', [{"a": 1}], [(6, ",", "trailing-comma", "There is a comma before }.")]),
         ("[,1]", [[1]], [invalid(1, ",", TWO_COMMAS)]),
         ("[1,,2]", [[1, 2]], [invalid(3, ",", TWO_COMMAS)]),
         ('{,"a":1}', [{"a": 1}], [invalid(1, ",", TWO_COMMAS)]),
@@ -117,18 +117,18 @@ def test_a_value_stands_where_it_was_written(text: str) -> None:
         ('{"a" {"b":1}}', [{"a": {"b": 1}}], [invalid(5, "{", NO_COLON)]),
         ('{"a" = [1]}', [{"a": [1]}], [invalid(5, "=", NO_COLON)]),
         ('{"a":,"b":1}', [{"b": 1}], [invalid(5, ",", NO_VALUE)]),
-        ('{"a":,}', [{}], [invalid(5, ",", NO_VALUE), (5, ",", "trailing-comma", "A comma stands before }.")]),
+        ('{"a":,}', [{}], [invalid(5, ",", NO_VALUE), (5, ",", "trailing-comma", "There is a comma before }.")]),
         ('{"a":}', [{}], [invalid(5, "}", NO_VALUE)]),
         ('{"a"}', [{}], [invalid(4, "}", NO_VALUE)]),
         ('{"a":[1}', [{"a": [1, DAMAGED]}], [invalid(7, "}", "A ] is missing before this.")]),
         ('[{"a":1]', [[{"a": 1, DAMAGED: True}]], [invalid(7, "]", "A } is missing before this.")]),
         ('{"a":[[1}', [{"a": [[1, DAMAGED], DAMAGED]}], [invalid(8, "}", "A ] is missing before this.")] * 2),
-        ('[{"a":1}}]', [[{"a": 1}]], [invalid(8, "}", "This } closes nothing.")]),
-        ('[{"a":1}},2]', [[{"a": 1}, 2]], [invalid(8, "}", "This } closes nothing.")]),
-        ('{"A":[{"a":1}}]}', [{"A": [{"a": 1}]}], [invalid(13, "}", "This } closes nothing.")]),
-        ('{"A":[{"a":1}},2]}', [{"A": [{"a": 1}, 2]}], [invalid(13, "}", "This } closes nothing.")]),
-        ("[1}", [[1, DAMAGED]], [invalid(2, "}", "This } closes nothing."), ends(3, "a list")]),
-        ('{"a":1]', [{"a": 1, DAMAGED: True}], [invalid(6, "]", "This ] closes nothing."), ends(7, "an object")]),
+        ('[{"a":1}}]', [[{"a": 1}]], [invalid(8, "}", "Unmatched }.")]),
+        ('[{"a":1}},2]', [[{"a": 1}, 2]], [invalid(8, "}", "Unmatched }.")]),
+        ('{"A":[{"a":1}}]}', [{"A": [{"a": 1}]}], [invalid(13, "}", "Unmatched }.")]),
+        ('{"A":[{"a":1}},2]}', [{"A": [{"a": 1}, 2]}], [invalid(13, "}", "Unmatched }.")]),
+        ("[1}", [[1, DAMAGED]], [invalid(2, "}", "Unmatched }."), ends(3, "a list")]),
+        ('{"a":1]', [{"a": 1, DAMAGED: True}], [invalid(6, "]", "Unmatched ]."), ends(7, "an object")]),
     ],
 )
 def test_punctuation_that_is_wrong(text: str, values: list[Any], problems: list[tuple[int, str, str, str]]) -> None:
@@ -136,7 +136,7 @@ def test_punctuation_that_is_wrong(text: str, values: list[Any], problems: list[
 
 
 def test_a_field_that_stands_twice() -> None:
-    twice = "'a' stands twice in one object."
+    twice = "Duplicate key 'a'."
     assert read('{"a":1,"b":0,"a":2,"a":3}') == (
         [{"a": 3, "b": 0}],
         [(13, '"a"', "duplicate-key", twice), (19, '"a"', "duplicate-key", twice)],
@@ -154,9 +154,9 @@ def test_a_field_that_stands_twice() -> None:
         ("[1] [2] [3]", [[1], [2], [3]], [invalid(4, "[", MORE)]),
         ('{"a":1}}', [{"a": 1}], [invalid(7, "}", MORE)]),
         ('{"a":1} x y [2]', [{"a": 1}, [2]], [invalid(8, "x", MORE)]),
-        ('x, y {"a":1}', [{"a": 1}], [invalid(0, "x", "'x' stands where the JSON should begin.")]),
-        ("x y", [], [invalid(0, "x", "'x' stands where the JSON should begin.")]),
-        ('], {"a":1}', [{"a": 1}], [invalid(0, "]", "']' stands where the JSON should begin.")]),
+        ('x, y {"a":1}', [{"a": 1}], [invalid(0, "x", "'x' is where the JSON should begin.")]),
+        ("x y", [], [invalid(0, "x", "'x' is where the JSON should begin.")]),
+        ('], {"a":1}', [{"a": 1}], [invalid(0, "]", "']' is where the JSON should begin.")]),
     ],
 )
 def test_what_does_not_belong_to_the_value(
@@ -286,7 +286,7 @@ def test_what_looks_like_a_comment_inside_a_string_is_text() -> None:
 
 
 def foreign(at: int, shown: str) -> tuple[int, str, str, str]:
-    message = f"JSON strings stand in straight double quotes, not between {shown[0]} and {shown[-1]}."
+    message = f"JSON strings need straight double quotes, not between {shown[0]} and {shown[-1]}."
     return at, shown, "foreign-quotes", message
 
 
@@ -353,7 +353,7 @@ def control(at: int, shown: str, message: str) -> tuple[int, str, str, str]:
     return at, shown, "control-character", message
 
 
-RAW = "A {} stands in a string as itself; JSON wants an escape."
+RAW = "A {} in a string must be escaped."
 DECODED = "'{}' is read as a {}; write a backslash as \\\\."
 
 
@@ -432,7 +432,7 @@ def test_what_is_long_is_shown_shortened() -> None:
     number, name = "1_" + "0" * 50 + "99", "n" * 50 + "o" * 50
     message = f"{quoted(number, 40)} is not a number in JSON."
     assert read(number) == ([...], [(0, number, "non-json-number", message)])
-    message = f"{quoted(name, 60)} stands twice in one object."
+    message = f"Duplicate key {quoted(name, 60)}."
     assert read(f'{{"{name}":1,{name}:2}}')[1][1] == (106, name, "duplicate-key", message)
     assert read(f"[{name}]")[1] == [invalid(1, name, f"{quoted(name, 60)} is not expected here.")]
 
@@ -492,7 +492,7 @@ def test_what_follows_a_lost_entry_is_read(
 def test_a_group_after_a_lost_list_of_entries() -> None:
     values, problems = read('[{"n" x 1},"B":[{"n":3}]]')
     assert values == [[{DAMAGED: True}, DAMAGED], {"B": [{"n": 3}], DAMAGED: True}]
-    assert problems == [unexpected(6, "x"), invalid(24, "]", "This ] closes nothing."), ends(25, "an object")]
+    assert problems == [unexpected(6, "x"), invalid(24, "]", "Unmatched ]."), ends(25, "an object")]
 
 
 def test_a_groups_name_is_looked_for_close_before_its_first_entry() -> None:

@@ -24,7 +24,7 @@ from citecheck.response.merge import Merged, Section, merge_sections, refusal
 MEND = "Mend the section and merge again."
 SHAPE = 'Write an object from attachment id to a list: {"attachment-id": [{"n": 1, …}]}.'
 IN_BLOCK = "Write **anchor** [1] in the prose and the citation into the block."
-UNCLEAR = "cannot be told from what stands around it. Write **anchor** [1]."
+UNCLEAR = "cannot be told from what is around it. Write **anchor** [1]."
 OTHERWISE = (
     "A marker is read otherwise beside the other sections than alone; look for link definitions ([1]: …), "
     "for numbers in brackets that are no markers ([2024]), and for a section that begins indented."
@@ -259,14 +259,14 @@ GOOD = "{" + '"n": 1, "r": "x"' + "}"
             f'[1]\n{START}\n```json\n{{"A": [{GOOD}]}}\n```\n{END}',
             f"b.md, line 2: The block stands in a code fence inside the delimiters; it stands in the open. {MEND}",
         ),
-        (f'[1]\n{START}\n{{"A": [{GOOD},]}}\n{END}', f"b.md, line 3: A comma stands before ]. {MEND}"),
+        (f'[1]\n{START}\n{{"A": [{GOOD},]}}\n{END}', f"b.md, line 3: There is a comma before ]. {MEND}"),
         (
             f'[1]\n{START}\n{{"A": [{{"n": 1, "r": "\\$"}}]}}\n{END}',
             f"b.md, line 3: '\\$' is not an escape of JSON; write a backslash as \\\\. {MEND}",
         ),
         (
             f'[1]\n{START}\n{{"A": [{GOOD}], "A": []}}\n{END}',
-            f"b.md, line 3: 'A' stands twice in one object. {MEND}",
+            f"b.md, line 3: Duplicate key 'A'. {MEND}",
         ),
         (
             f'[1]\n{START}\n{{"A": [{GOOD}, "see above"]}}\n{END}',
@@ -278,7 +278,7 @@ GOOD = "{" + '"n": 1, "r": "x"' + "}"
         ),
         (
             f'[1]\n{START}\n{{"A": [{{"n": "1", "r": "x"}}]}}\n{END}',
-            f"b.md, line 3: n is a whole number, not the string '1'. {MEND}",
+            f"b.md, line 3: `n` must be a whole number; got the string '1'. {MEND}",
         ),
         (
             f'[1]\n{START}\n{{"A": [{{"n": 0, "r": "x"}}]}}\n{END}',

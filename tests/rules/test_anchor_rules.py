@@ -28,7 +28,7 @@ def test_an_anchor_that_stands_in_its_context(k: str) -> None:
 
 @pytest.mark.parametrize("k", ["$600", "rent is due", "5 00", "MONTH", "RENT is"])
 def test_an_anchor_that_does_not(k: str) -> None:
-    remark = Remark(f"'{k}' does not stand in its own `f`.", "k", COPY, citation=0)
+    remark = Remark(f"'{k}' is not in its own `f`.", "k", COPY, citation=0)
     assert on_citation(anchor.anchor_not_in_context, cited(k=k)) == [remark]
 
 
@@ -117,7 +117,7 @@ def test_an_anchor_without_content() -> None:
 
 def test_an_anchor_that_stands_several_times() -> None:
     def remark(times: int) -> Remark:
-        return Remark(f"'5' stands {times} times in `f`; the first one counts.", "k", citation=0)
+        return Remark(f"'5' occurs {times} times in `f`; the first one counts.", "k", citation=0)
 
     assert on_citation(anchor.repeated_anchor, cited("5 of 15 and 5", "5")) == [remark(2)]
     assert on_citation(anchor.repeated_anchor, cited("5 or 5 or 5", "5")) == [remark(3)]

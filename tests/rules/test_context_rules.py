@@ -24,8 +24,8 @@ FOUND = found(standing(2, 3))
 
 def test_a_quote_that_is_nowhere() -> None:
     hint = "Quote the source's own words, correct the claim, or take it out."
-    nowhere = "The quote stands nowhere in the source."
-    near = f"{nowhere} The same letters stand there as '$5,00 a month'."
+    nowhere = "Quote not found in the source."
+    near = f"{nowhere} The same letters are there as '$5,00 a month'."
     assert on_evidence(context.quote_not_found, MISSING) == [Remark(nowhere, "f", hint, citation=0)]
     assert on_evidence(context.quote_not_found, replace(MISSING, near="$5,00 a month")) == [
         Remark(near, "f", hint, citation=0)
@@ -33,7 +33,7 @@ def test_a_quote_that_is_nowhere() -> None:
 
 
 def test_a_row_whose_figure_has_others_before_it() -> None:
-    nowhere = "The quote stands nowhere in the source. Label and figure are on one row, with others between"
+    nowhere = "Quote not found in the source. Label and figure are on one row, with others between"
     row = replace(MISSING, row="Heating 1,204 1,187")
     hint = "Quote the row up to it: 'Heating 1,204 1,187'."
     assert on_evidence(context.quote_not_found, row) == [Remark(f"{nowhere}.", "f", hint, citation=0)]
@@ -85,7 +85,7 @@ def test_a_quote_longer_than_its_anchor_or_none_at_all(f: str, k: str) -> None:
 
 @pytest.mark.parametrize("f", ["The rent … is due", "The rent ... is due", "The rent . . . is due"])
 def test_a_quote_with_an_ellipsis(f: str) -> None:
-    hint = "Quote what stands between the pieces too, or a sentence that stands whole."
+    hint = "Quote what is between the pieces too, or one unbroken sentence."
     evidence = replace(MISSING, citation=cited(f))
     assert on_evidence(context.elided_context, evidence) == [
         Remark("The quote leaves words out.", "f", hint, citation=0)
@@ -107,7 +107,7 @@ def test_a_qualifier_left_outside() -> None:
         Remark(
             "The sentence goes on outside the quote with 'not'.",
             "f",
-            "It stands directly before the quote and turns it round. Quote 'not' too, or change the claim.",
+            "It is directly before the quote and reverses its meaning. Quote 'not' too, or change the claim.",
             citation=0,
         )
     ]
@@ -122,7 +122,7 @@ def test_what_was_forgiven_is_told() -> None:
 
 
 def test_another_reading_is_told() -> None:
-    message = "The quote stands on the page in another order than the prepared text (rows)."
+    message = "The quote is on the page in another order than the prepared text (rows)."
     assert on_evidence(context.other_reading, found(standing(2, 3, reading="rows"))) == [
         Remark(message, "f", citation=0)
     ]

@@ -52,7 +52,7 @@ def test_one_finding_for_each_field_names_the_first_and_counts_the_rest() -> Non
     assert remark == Remark(
         "The quote has U+0435 CYRILLIC SMALL LETTER IE, which looks like 'e', in 'r\\u{0435}nt'. 2 more follow.",
         "f",
-        "Copy the source's own characters, and type your own words anew.",
+        "Copy the source's own characters, and type your own words again.",
         citation=0,
     )
 

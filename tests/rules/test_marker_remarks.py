@@ -64,9 +64,9 @@ def test_a_quoted_term_that_is_no_anchor() -> None:
 # ── Bare markers ─────────────────────────────────────────────────────────────────────────────────
 
 MOVE = "Move the marker: **$500** [7]."
-BARE_MARKER = Remark("No anchor stands before the marker.", None, "Write **$500** [7].", AT, 2)
-DETACHED = Remark("Words stand between the anchor '$500' and its marker.", None, MOVE, AT, 2)
-EARLY = Remark("The marker stands before its anchor '$500'.", None, MOVE, AT, 2)
+BARE_MARKER = Remark("There is no anchor before the marker.", None, "Write **$500** [7].", AT, 2)
+DETACHED = Remark("There are words between the anchor '$500' and its marker.", None, MOVE, AT, 2)
+EARLY = Remark("The marker is before its anchor '$500'.", None, MOVE, AT, 2)
 
 
 def about(*markers: Marker) -> list[Remark]:

@@ -48,10 +48,10 @@ def test_a_missing_page_id_is_another_rules(rule: Rule, page_id: str) -> None:
 def test_no_page_id() -> None:
     known = "Write 'page_number_3_index_2'."
     assert on_citation(place.invalid_page_id, paged("3_2", 3)) == [
-        Remark("'3_2' is no page id.", "p", known, citation=0)
+        Remark("'3_2' is not a valid page id.", "p", known, citation=0)
     ]
     assert on_citation(place.invalid_page_id, paged("three")) == [
-        Remark("'three' is no page id.", "p", "Copy the page's tag: page_number_3_index_2.", citation=0)
+        Remark("'three' is not a valid page id.", "p", "Copy the page's tag: page_number_3_index_2.", citation=0)
     ]
     assert on_citation(place.page_index_mismatch, paged("3_2", 3)) == []
 
@@ -78,7 +78,7 @@ def test_a_page_beyond_the_last() -> None:
     assert on_evidence(place.page_out_of_range, on_page(10, 9)) == beyond("9 pages", 10)
     assert on_evidence(place.page_out_of_range, on_page(2, 1)) == beyond("1 page", 2)
     assert on_evidence(place.page_out_of_range, found(standing(4, 1), cited("f", "k", 10))) == beyond(
-        "9 pages", 10, "The quote stands on page 4."
+        "9 pages", 10, "The quote is on page 4."
     )
 
 
@@ -96,28 +96,28 @@ def elsewhere(*pages: int, **other: object) -> Located:
 def test_the_wrong_page() -> None:
     (one,) = on_evidence(place.wrong_page, elsewhere(4))
     hint = "Write 'page_number_4_index_3' and `l` [4, 5, 6]."
-    assert one == Remark("The quote stands on page 4, not on page 2.", "p", hint, citation=0)
+    assert one == Remark("The quote is on page 4, not on page 2.", "p", hint, citation=0)
 
 
 def test_several_other_pages_are_named_and_none_is_advised() -> None:
     (two,) = on_evidence(place.wrong_page, elsewhere(4, 7))
     (six,) = on_evidence(place.wrong_page, elsewhere(9, 1, 3, 4, 5, 6))
     (many,) = on_evidence(place.wrong_page, elsewhere(9, 1, 3, 4, 5, 6, 7))
-    assert two == Remark("The quote stands on pages 4, 7, not on page 2.", "p", citation=0)
-    assert six == Remark("The quote stands on pages 9, 1, 3, 4, 5, 6, not on page 2.", "p", citation=0)
-    assert many == Remark("The quote stands on pages 9, 1, 3, 4, 5, 6 and 1 more, not on page 2.", "p", citation=0)
+    assert two == Remark("The quote is on pages 4, 7, not on page 2.", "p", citation=0)
+    assert six == Remark("The quote is on pages 9, 1, 3, 4, 5, 6, not on page 2.", "p", citation=0)
+    assert many == Remark("The quote is on pages 9, 1, 3, 4, 5, 6 and 1 more, not on page 2.", "p", citation=0)
 
 
 def test_twice_on_one_other_page_is_one_page() -> None:
     (remark,) = on_evidence(place.wrong_page, elsewhere(4, 4))
-    assert remark.message == "The quote stands on page 4, not on page 2."
+    assert remark.message == "The quote is on page 4, not on page 2."
     assert remark.hint == "Write 'page_number_4_index_3' and `l` [4, 5, 6]."
 
 
 def test_the_last_page_can_be_the_wrong_one() -> None:
     evidence = replace(elsewhere(4), citation=cited("f", "k", 9))
     (remark,) = on_evidence(place.wrong_page, evidence)
-    assert remark.message == "The quote stands on page 4, not on page 9."
+    assert remark.message == "The quote is on page 4, not on page 9."
 
 
 @pytest.mark.parametrize(
@@ -140,7 +140,7 @@ def test_no_wrong_page(evidence: Evidence) -> None:
 
 def test_the_printed_number() -> None:
     (remark,) = on_evidence(place.printed_page_number, elsewhere(4, 7, printed_label="2"))
-    message = "The quote stands on page 4, whose printed number is 2; `p` counts the pages of the file."
+    message = "The quote is on page 4, whose printed number is 2; `p` counts the pages of the file."
     assert remark == Remark(message, "p", "Write 'page_number_4_index_3' and `l` [4, 5, 6].", citation=0)
 
 
@@ -177,7 +177,7 @@ def other_lines(*lines: int, **other: object) -> Located:
 
 def test_lines_that_do_not_name_the_anchors() -> None:
     remark = Remark(
-        "The anchor stands on line [5, 6] of page 2, which `l` does not name.", "l", "Write [4, 5, 6, 7].", citation=0
+        "The anchor is on line [5, 6] of page 2; `l` should include it.", "l", "Write [4, 5, 6, 7].", citation=0
     )
     assert on_evidence(place.wrong_lines, other_lines(20, 21)) == [remark]
     assert on_evidence(place.wrong_lines, other_lines(4, 5)) == [remark]
@@ -187,7 +187,7 @@ def test_lines_that_do_not_name_the_anchors() -> None:
 @pytest.mark.parametrize("lines", [(5, 6, 20), (5, 6)])
 def test_lines_that_name_the_anchors_and_others(lines: tuple[int, ...]) -> None:
     remark = Remark(
-        "The anchor stands on line [5, 6]; `l` names lines far from it.", "l", "Write [4, 5, 6, 7].", citation=0
+        "The anchor is on line [5, 6]; `l` lists lines far from it.", "l", "Write [4, 5, 6, 7].", citation=0
     )
     assert on_evidence(place.wrong_lines, other_lines(*lines)) == [remark]
 
@@ -213,12 +213,12 @@ def lined(*lines: int) -> Citation:
 
 @pytest.mark.parametrize("wrong", [0, -1, 1_000_001])
 def test_no_line_id(wrong: int) -> None:
-    remark = Remark(f"{wrong} is no line id: they count from 1.", "l", citation=0)
+    remark = Remark(f"{wrong} is not a valid line id; line ids start at 1.", "l", citation=0)
     assert on_citation(place.invalid_line_ids, lined(1, wrong)) == [remark]
 
 
 def test_a_line_id_twice() -> None:
-    remark = Remark("A line id stands twice in `l`.", "l", "Write [3, 4].", citation=0)
+    remark = Remark("Duplicate line id in `l`.", "l", "Write [3, 4].", citation=0)
     assert on_citation(place.invalid_line_ids, lined(4, 3, 4)) == [remark]
     assert on_citation(place.unordered_lines, lined(4, 3, 4)) == []
 
@@ -299,7 +299,7 @@ def test_a_page_of_text(rule: Rule) -> None:
 
 
 def standing_often(*lines: int) -> Located:
-    """Unsettled among these lines of page 2; the quote stands on page 3 as well."""
+    """Unsettled among these lines of page 2; the quote is on page 3 as well."""
     here = [standing(2, line) for line in lines]
     return found(here[0], settled=False, others=(*here[1:], standing(3, 9)))
 
@@ -313,7 +313,7 @@ def standing_often(*lines: int) -> Located:
     ],
 )
 def test_several_places_on_the_page(evidence: Evidence, times: int, lines: str) -> None:
-    message = f"The quote stands {times} times on page 2 (lines {lines}), and `l` does not tell which is meant."
+    message = f"The quote occurs {times} times on page 2 (lines {lines}), and `l` does not say which one is meant."
     hint = "Quote more, so that `f` holds what tells them apart, such as the heading or the line above."
     assert on_evidence(place.ambiguous_place, evidence) == [Remark(message, "f", hint, citation=0)]
 

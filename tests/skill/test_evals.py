@@ -249,7 +249,7 @@ def test_every_document_has_a_trap() -> None:
     assert {trap[0] for trap in TRAPS.values()} == set(FRONT)
 
 
-# A document, the anchor's page, f, k, l, the pages that the quote stands on, and the lines that it steps over.
+# A document, the anchor's page, f, k, l, the pages that the quote is on, and the lines that it steps over.
 WHOLE: dict[str, tuple[str, int, str, str, tuple[int, ...], tuple[int, ...], tuple[str, ...]]] = {
     "over the page break, declaration": (
         "declaration", 5, ("There is no appeal against the decision of the board, unless fewer than three directors took"
@@ -509,7 +509,7 @@ def test_a_stray_answer_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[st
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["absent"], "absent is no folder: name the one with the answers."),
+        (["absent"], "absent is not a folder: name the one with the answers."),
         ([".", "--eval", "absent"], "invalid choice: 'absent'"),
     ],
 )

@@ -51,7 +51,7 @@ def found(folder: Path, files: Mapping[str, str | bytes], **settings: object) ->
 
 
 def codes(folder: Path, text: str, **settings: object) -> list[tuple[int, str]]:
-    """(line, code) of what it says of one document that is no skill."""
+    """(line, code) of what it says of one document that is not a skill."""
     lines = found(folder, {"guide.md": text}, **settings)
     return [(int(line.split()[0].rpartition(":")[2]), line.split()[1]) for line in lines]
 

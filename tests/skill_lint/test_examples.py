@@ -106,7 +106,7 @@ def test_a_failing_fence_without_findings(tmp_path: Path) -> None:
 
 
 def test_whole_findings_are_compared_to_the_character(tmp_path: Path) -> None:
-    line = "CIT401 error [1] f: The quote stands nowhere in the source."
+    line = "CIT401 error [1] f: Quote not found in the source."
     text = f"{SOURCE}\n````citation fail source=minutes\n{WRONG}\n=====\n{{}}\n````\n"
     assert codes(tmp_path, text.replace("{}", line)) == []
     assert codes(tmp_path, text.replace("{}", line.removesuffix("."))) == [(7, "CIT902")]
@@ -174,7 +174,7 @@ def test_each_finding_of_a_good_example_has_its_line_and_its_hint(tmp_path: Path
         ),
         (
             13,
-            "The example is marked good and gives CIT401 error [1] f: The quote stands nowhere in the source.",
+            "The example is marked good and gives CIT401 error [1] f: Quote not found in the source.",
             "Quote the source's own words, correct the claim, or take it out. Closest in the source, page 1: 'The fee is 40 euros a year.'.",
         ),
     ]

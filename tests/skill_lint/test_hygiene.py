@@ -142,7 +142,7 @@ TOLD: dict[str, tuple[Mapping[str, str | bytes], list[str]]] = {
     "homes": (body("`/Users/anna/a`, `/root/a`, `D:\\Users\\anna\\a`, `C:\\\\Users\\\\anna\\\\a`\n"), ["charts/SKILL.md:6 CIT966"] * 4),
     "homes in other spellings": (body("`file:///home/anna/a`, <file://localhost/root/a>, `/mnt/c/Users/anna/a`, `file:///C:/Users/anna/a`, `C:/Users/anna/a`, `C:\\Templates\\anna`\n"), ["charts/SKILL.md:6 CIT966"] * 6),
     "a manifest that is no object": ({".claude-plugin/plugin.json": "[]", **body("Draw.\n")}, [".claude-plugin/plugin.json:1 CIT971"]),
-    "a manifest that is no JSON": ({".claude-plugin/plugin.json": '{\n"name": }', **body("Draw.\n")}, [".claude-plugin/plugin.json:2 CIT971"]),
+    "a manifest that is not JSON": ({".claude-plugin/plugin.json": '{\n"name": }', **body("Draw.\n")}, [".claude-plugin/plugin.json:2 CIT971"]),
     "an open plugin without its schema": ({"plugin.json": '{"name": "charts"}', "skills/charts/SKILL.md": skill()}, ["plugin.json:1 CIT971"]),
     "a listed name that differs": ({".claude-plugin/plugin.json": '{"name": "charts"}', ".claude-plugin/marketplace.json": '{"name": "m", "owner": {"name": "n"}, "plugins": [\n{"name": "chart", "source": "./"}]}', **body("Draw.\n")}, [".claude-plugin/marketplace.json:2 CIT972"]),
     "versions without a project": ({".claude-plugin/plugin.json": '{"name": "c", "version": "1.0"}', "gemini-extension.json": '{"name": "c",\n"version": "1.1"}', **body("Draw.\n")}, ["gemini-extension.json:2 CIT972"]),

@@ -24,7 +24,7 @@ FILES = {
 @pytest.mark.parametrize("name", ["notes.txt", "plugin.json", "scripts/check.py", "LICENSE"])
 def test_a_named_file_must_be_markdown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     monkeypatch.chdir(written(tmp_path, {name: "x\n", "a.md": "x\n"}))
-    complaint = f"{name} is no Markdown file: name a skill's folder, a Markdown file, or a folder of them."
+    complaint = f"{name} is not a Markdown file: name a skill's folder, a Markdown file, or a folder of them."
     assert citecheck("lint", "a.md", name) == Run(2, "", f"citecheck: {complaint}\n")
     with pytest.raises(UsageError) as raised:
         read_project([name])

@@ -82,20 +82,20 @@ def test_what_is_no_manifest_is_named(tmp_path: Path, text: str) -> None:
     path.write_text(text)
     with pytest.raises(UsageError) as caught:
         read_manifest(path)
-    assert str(caught.value) == f"{path} is no citecheck manifest: delete it and run `citecheck prepare` again."
+    assert str(caught.value) == f"{path} is not a citecheck manifest: delete it and run `citecheck prepare` again."
 
 
 def test_bytes_that_are_no_text(tmp_path: Path) -> None:
     path = tmp_path / "manifest.json"
     path.write_bytes(b"\xff\xfe{")
-    with pytest.raises(UsageError, match="is no citecheck manifest"):
+    with pytest.raises(UsageError, match="is not a citecheck manifest"):
         read_manifest(path)
 
 
 def test_a_manifest_that_is_nested_too_deep(tmp_path: Path) -> None:
     path = tmp_path / "manifest.json"
     path.write_text("[" * 100_000)
-    with pytest.raises(UsageError, match="is no citecheck manifest"):
+    with pytest.raises(UsageError, match="is not a citecheck manifest"):
         read_manifest(path)
 
 
@@ -139,7 +139,7 @@ def test_a_folder_that_does_not_tell_is_named_and_not_passed_over(
 def test_a_device_is_not_replaced_by_a_file(tmp_path: Path) -> None:
     """With the rights to do so, `-o /dev/null` would."""
     (tmp_path / "null").symlink_to("/dev/null")
-    with pytest.raises(OSError, match="no regular file"):
+    with pytest.raises(OSError, match="not a regular file"):
         replace_file(tmp_path / "null", b"report")
     assert [(path.name, path.is_symlink()) for path in tmp_path.iterdir()] == [("null", True)]
 

@@ -1,4 +1,4 @@
-"""From a path to a document: attachment ids, and one sentence for every file that is no source."""
+"""From a path to a document: attachment ids, and one sentence for every file that is not a source."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ WRONG = {
     "latin.txt": (
         b"caf\xe9",
         NotASourceError,
-        "is no PDF and no text in UTF-8: convert it to PDF, or save it as UTF-8 text.",
+        "is neither a PDF nor UTF-8 text: convert it to PDF, or save it as UTF-8 text.",
     ),
     "a.bin": (b"\x7fELF\x00\x00", NotASourceError, "is a binary file that citecheck does not read: convert it to PDF."),
 }
@@ -173,7 +173,7 @@ def test_a_pipe_is_refused_at_once(tmp_path: Path) -> None:
     try:
         with pytest.raises(SourceError) as caught:
             open_document(tmp_path / "pipe.pdf", shown_as="pipe.pdf")
-        assert str(caught.value) == "pipe.pdf is no regular file: copy it to one."
+        assert str(caught.value) == "pipe.pdf is not a regular file: copy it to one."
     finally:
         os.close(writer)
         os.close(reader)
@@ -185,7 +185,7 @@ def test_a_pipe_without_a_writer_does_not_hang(tmp_path: Path) -> None:
     program = "import sys\nfrom citecheck import open_document\nopen_document(sys.argv[1], shown_as='pipe.pdf')"
     ran = run_briefly(program, tmp_path / "pipe.pdf")
     assert ran is not None, "it waits for a writer"
-    assert "pipe.pdf is no regular file" in ran
+    assert "pipe.pdf is not a regular file" in ran
 
 
 def run_briefly(program: str, path: Path) -> str | None:
@@ -200,7 +200,7 @@ def run_briefly(program: str, path: Path) -> str | None:
 def test_a_device_is_refused() -> None:
     with pytest.raises(SourceError) as caught:
         open_document("/dev/null", shown_as="null")
-    assert str(caught.value) == "null is no regular file: copy it to one."
+    assert str(caught.value) == "null is not a regular file: copy it to one."
 
 
 def test_the_name_shown_is_the_path_given(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -159,7 +159,7 @@ def test_every_cut_of_an_entry_is_a_miss(tmp_path: Path) -> None:
 
 
 def test_a_whole_entry_in_another_place_is_a_miss(tmp_path: Path) -> None:
-    """An entry says which page of which source it is: moved, it is no answer."""
+    """An entry says which page of which source it is: moved, it is not an answer."""
     one, other = Store(tmp_path, SHA), Store(tmp_path, "cd" * 32)
     one.put_page(1, PAGE)
     [path] = files(tmp_path)
@@ -515,7 +515,7 @@ def test_entries_are_plain_json_after_their_hash(tmp_path: Path) -> None:
     assert json.loads(path.read_bytes().partition(b"\n")[2]) == {"pages": 3, "reader": "reader 1"}
 
 
-# ── The second reader's lines, and a folder for what is no text ──────────────────────────────────
+# ── The second reader's lines, and a folder for what is not text ──────────────────────────────────
 
 
 def test_a_second_reading_is_kept_by_page_and_reader(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -86,8 +86,8 @@ def test_an_id_with_the_hash_of_a_file_that_was_renamed(here: Path) -> None:
     [
         (["none.pdf"], "-s none.pdf: none.pdf does not exist: check the path."),
         (["x=none.pdf"], "-s x=none.pdf: none.pdf does not exist: check the path."),
-        (["../x=a.txt"], "-s ../x=a.txt: '../x' is no attachment id (letters, digits, - and _)."),
-        (["=a.txt"], "-s =a.txt: '' is no attachment id (letters, digits, - and _)."),
+        (["../x=a.txt"], "-s ../x=a.txt: '../x' is not a valid attachment id (letters, digits, - and _)."),
+        (["=a.txt"], "-s =a.txt: '' is not a valid attachment id (letters, digits, - and _)."),
         (["x=a.txt", "x=b.txt"], "The id 'x' is given to two sources: a.txt and b.txt."),
         (["x=a.txt", "x=a.txt"], "The id 'x' is given to two sources: a.txt and a.txt."),
         (["empty"], "empty holds no source: name a folder with PDF, text or Markdown files."),

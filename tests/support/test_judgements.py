@@ -56,8 +56,8 @@ def test_what_a_judge_may_say_besides() -> None:
 
 REJECTED = [
     (said(verdict="yes"), "A verdict is one of cannot_tell, contradicted, partial, supported, unsupported."),
-    (said(score=1), "'score' is no field of a judgement."),
-    (said(judge=""), "`judge` is no name."),
+    (said(score=1), "'score' is not a field of a judgement."),
+    (said(judge=""), "`judge` is not a name."),
     (said(parts=[]), "Each part of the claim has to be judged once."),
     (said(parts=part() + part()), "Each part of the claim has to be judged once."),
     (said(parts=part(quotes=[])), "Part a is supported without a quote."),
@@ -72,7 +72,7 @@ REJECTED = [
     ),
     (said(parts=part(verdict="partial")), "A claim is supported if all of its parts are, and only then."),
     (said(verdict="unsupported"), "A claim is supported if all of its parts are, and only then."),
-    (said(parts="a"), "`parts` is no list."),
+    (said(parts="a"), "`parts` is not a list."),
     (said(need="more"), "`reason` is a text, and `need` a list of texts."),
 ]
 

@@ -1,4 +1,4 @@
-"""Boundaries at the edges of numbers, of scripts with spacing marks, and of what is no number any more."""
+"""Boundaries at the edges of numbers, of scripts with spacing marks, and of what is not a number any more."""
 
 from __future__ import annotations
 

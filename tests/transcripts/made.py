@@ -1115,7 +1115,7 @@ def _atif() -> tuple[Fixture, ...]:
 
 def _records() -> tuple[Fixture, ...]:
     form = "records"
-    which = "Nothing says in which field the answer stands: name it with --field."
+    which = "Could not determine which field holds the answer: name it with --field."
     talk = [{"role": "system", "content": "Cite."}, {"role": "user", "content": ASKED}]
 
     def made(name: str, data: bytes, *answers: Answer) -> Fixture:
@@ -1130,7 +1130,7 @@ def _records() -> tuple[Fixture, ...]:
             several + b"{oops}\n\n" + lines({"other": 1}, {"output": None}, {"output": "B."}),
             ok(form, question=ASKED, labels={"model": "m", "case": "7", "trial": "1", "arm": "with"}, name="1"),
             no(EMPTY, form, NOTHING_SAID, name="2"),
-            no(UNREADABLE, form, "The record is no JSON object that can be read.", name="3", corrupt=1),
+            no(UNREADABLE, form, "The record is not a JSON object that can be read.", name="3", corrupt=1),
             no(OPEN, form, "The record has no field 'output'.", name="4"),
             no(OPEN, form, "The record has null in the field 'output'.", name="5"),
             ok(form, "B.", name="6"),
@@ -1183,7 +1183,7 @@ def _others() -> tuple[Fixture, ...]:
     def made(name: str, data: bytes, answer: Answer) -> Fixture:
         return Fixture(f"{answer.format} {name}", "answer.md", data, (answer,), marked=False)
 
-    broken = f"It is JSON {BROKEN}: mend it, or say --reader plain if it is the answer itself."
+    broken = f"It is JSON {BROKEN}: fix it, or say --reader plain if it is the answer itself."
     unknown = "It is JSON of an unknown format: name its format with --reader, or the field of the answer with --field."
     return (
         made("markdown", ANSWER.encode(), ok("plain")),

@@ -92,12 +92,12 @@ def test_markdown_is_no_transcript(reader: str) -> None:
 @pytest.mark.parametrize(
     ("reader", "reason"),
     [
-        ("anthropic", "The record is no message of the Anthropic API."),
+        ("anthropic", "The record is not a message of the Anthropic API."),
         ("atif", "The record has no steps."),
-        ("inspect", "It is no log of Inspect."),
+        ("inspect", "It is not a log of Inspect."),
         ("openai-chat", "The record has no choices."),
         ("openai-responses", "The record has no output."),
-        ("records", "Nothing says in which field the answer stands: name it with --field."),
+        ("records", "Could not determine which field holds the answer: name it with --field."),
     ],
 )
 def test_a_record_that_is_none_of_its_reader(reader: str, reason: str) -> None:
@@ -152,7 +152,7 @@ def test_a_field_in_other_shapes_of_file() -> None:
 
 @pytest.mark.parametrize("data", [b"The rent is $900.", b"The rent is $900.\nIt is due.\n", b""])
 def test_a_field_of_a_file_without_records(data: bytes) -> None:
-    assert read(data, field="out") == (no(UNREADABLE, "records", "It has no records: it is no JSON."),)
+    assert read(data, field="out") == (no(UNREADABLE, "records", "It has no records: it is not JSON."),)
 
 
 @each(
@@ -264,7 +264,7 @@ def test_a_shell_of_windows_writes_marks(encoding: str) -> None:
 
 
 def test_half_a_text_in_utf_16() -> None:
-    """What is no character is replaced and counted: half a unit, half a pair; what the file itself replaced is not."""
+    """What is not a character is replaced and counted: half a unit, half a pair; what the file itself replaced is not."""
     assert read("The rent".encode("utf-16")[:-1]) == (ok("plain", "The ren\ufffd", corrupt=1),)
     halves = "a\ud800b\ufffd\udc00".encode("utf-16", "surrogatepass")
     assert read(halves) == (ok("plain", "a\ufffdb\ufffd\ufffd", corrupt=2),)
@@ -334,7 +334,7 @@ def test_a_zip_that_is_no_log(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -
     monkeypatch.setitem(sys.modules, "inspect_ai.log", ModuleType("inspect_ai.log"))
     path = tmp_path / "run.eval"
     path.write_bytes(b"PK\x03\x04 no zip")
-    reason = "It is no .eval log that can be read (BadZipFile)."
+    reason = "It is not an .eval log that can be read (BadZipFile)."
     assert read(path.read_bytes(), path=path) == (no(UNREADABLE, "inspect", reason, corrupt=1),)
 
 

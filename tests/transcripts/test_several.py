@@ -61,12 +61,12 @@ MISTAKEN: Final = (
     no(
         UNREADABLE,
         "unknown",
-        f"It is JSON {BROKEN}: mend it, or say --reader plain if it is the answer itself.",
+        f"It is JSON {BROKEN}: fix it, or say --reader plain if it is the answer itself.",
         corrupt=1,
     ),
 )
 CUT_OFF: Final = (no(CUT, "unknown", "The file is cut off in the middle of its JSON.", corrupt=1),)
-NO_TEXT: Final = "It is no text in UTF-8: unpack it, or save it in UTF-8."
+NO_TEXT: Final = "It is not UTF-8 text: unpack it, or save it in UTF-8."
 
 
 def read(data: bytes, **options: Any) -> tuple[Answer, ...]:
@@ -115,7 +115,7 @@ def test_a_text_with_damage_is_an_answer(data: bytes, replaced: int) -> None:
 
 def test_what_is_no_text_has_no_records() -> None:
     data = gzip.compress(lines({"output": "A."}), mtime=0)
-    assert read(data, reader="records") == (no(UNREADABLE, "records", "It has no records: it is no JSON."),)
+    assert read(data, reader="records") == (no(UNREADABLE, "records", "It has no records: it is not JSON."),)
 
 
 # ── JSON values in a row ─────────────────────────────────────────────────────────────────────────

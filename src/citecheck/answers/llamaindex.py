@@ -59,7 +59,7 @@ def _read_blocks(file: AnswerFile, blocks: Sequence[Node]) -> Response:
 
 
 def _with_citations(blocks: Sequence[Node]) -> Iterator[tuple[Node | None, list[Node]]]:
-    """Each block that is no citation, and the citations right after it."""
+    """Each block that is not a citation, and the citations right after it."""
     before: Node | None = None
     for is_citation, group in groupby(blocks, key=lambda block: block.string("block_type") == "citation"):
         own = list(group)

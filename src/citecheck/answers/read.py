@@ -95,7 +95,7 @@ def _values(text: str, path: str, *, named: bool) -> tuple[Node, ...]:
     begin = text.lstrip("\ufeff \t\r\n")[:1]
     if begin not in {"{", "["} and not _STREAM.match(text):
         if named:
-            raise UsageError(f"{path} is no JSON: save the response of the API as it came.")
+            raise UsageError(f"{path} is not JSON: save the response of the API as it came.")
         return ()
     try:
         return tuple(parse_lines(text)) if _STREAM.match(text) else _one_or_lines(text.removeprefix("\ufeff"))

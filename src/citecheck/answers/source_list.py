@@ -94,7 +94,7 @@ def _sections(text: str) -> Iterator[tuple[Span, list[Entry]]]:
 
 
 def _listed(text: str, start: int, end: int) -> list[Entry]:
-    """The entries of a section; none where it holds anything else, and so is no list."""
+    """The entries of a section; none where it holds anything else, and so is not a list."""
     entries: list[Entry] = []
     at, blank = start, True
     for line in text[start:end].splitlines(keepends=True):
@@ -143,7 +143,7 @@ def _names(body: str) -> Iterator[str]:
 def linked(text: str) -> list[Linked]:
     """The marks that are links, and their sources: [1](https://…), [[1]](https://…) and ([Title](https://…)).
 
-    A link inside a sentence is no mark: its text is part of what the sentence says.
+    A link inside a sentence is not a mark: its text is part of what the sentence says.
     """
     found: list[Linked] = []
     targets: dict[str, str] = {}

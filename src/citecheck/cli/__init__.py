@@ -39,7 +39,7 @@ def command_line(verbs: Iterable[str] = VERBS) -> typer.Typer:
     """The command line with these verbs; the modules of others are not imported."""
     app = typer.Typer(
         name="citecheck",
-        help="Check that the words an AI cites stand where it says they do. Offline, deterministic, exact.",
+        help="Check that the words an AI cites are where it says they are. Offline, deterministic, exact.",
         no_args_is_help=True,
         rich_markup_mode=None,
         pretty_exceptions_enable=False,

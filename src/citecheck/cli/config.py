@@ -86,7 +86,7 @@ class Config:
 def find_config(named: Path | None) -> Config:
     """The file that was named, else the nearest one in the current folder or above it that has settings.
 
-    Raises UsageError where it is missing, is no TOML, or has a table that nobody reads.
+    Raises UsageError where it is missing, is not valid TOML, or has a table that nobody reads.
     """
     if named:
         return Config(_tables(named) or {}, named)
@@ -106,7 +106,7 @@ def _tables(path: Path) -> dict[str, Any] | None:
     except OSError as error:
         raise UsageError(f"{path} cannot be read ({error.strerror}): name a file with settings.") from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise UsageError(f"{path} is no TOML ({error}): mend it.") from None
+        raise UsageError(f"{path} is not valid TOML ({error}): fix it.") from None
     tables = _table_of_tools(said) if path.name == "pyproject.toml" else said
     if not isinstance(tables, dict | None):
         raise UsageError(f"{path}: tool.citecheck: write a table.")

@@ -111,7 +111,7 @@ def _recorded(
     from citecheck.selection import selected
 
     if path.exists():
-        _read(path)  # what is no baseline is not replaced by one
+        _read(path)  # what is not a baseline is not replaced by one
     subjects = _subjects(responses, path)
     entries = list(entries_of([replace(s, report=selected(s.report, options.selection)) for s in subjects]))
     text = baseline_text(entries)

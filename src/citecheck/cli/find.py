@@ -59,7 +59,7 @@ def _unseen(found: Occurrence) -> str | None:
 
     words = {
         Sighting.HIDDEN: "in the page's text, but nobody can see it there",
-        Sighting.DOUBTFUL: "in the page's text, but whether it can be seen could not be told",
+        Sighting.DOUBTFUL: "in the page's text, but whether it can be seen could not be determined",
     }
     return words.get(found.sighting)
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from citecheck.grading.leaderboard import Board, Group
 
-_READER = "How to read the runs, where their content does not tell: claude-code, inspect, records, plain, …"
+_READER = "Format of the runs, if it cannot be detected: claude-code, inspect, records, plain, …"
 _FIELD = "Where a record holds the answer, as output.text or /output/text."
 _LABEL = "Take a label of each run from its record, as in model=config.model; repeatable."
 _PATTERN = "Take labels from the end of each path, as in {arm}/{case}/{trial}.jsonl."
@@ -28,7 +28,7 @@ _COMPARE = "The arm, or a file of an earlier grade (json, jsonl), to compare the
 _UNDER = "Fail where fewer runs of a group pass, in percent; runs without a letter count either way."
 _PROOFS = "The folder for a proof of each run that the leaderboard lists."
 _WRITE = "Make the proofs that the leaderboard links to."
-_ADDRESS = "Where the cluster is; else its own settings tell."
+_ADDRESS = "Address of the cluster; its own settings by default."
 
 
 def grade(

@@ -57,7 +57,7 @@ def targets(output: Iterable[str], format_: GradeFormat, proofs: Path | None, *,
     found = outputs.targets(output, format_)
     stdout = {target.format for target in found if target.path is None}
     if GradeFormat.PARQUET in stdout:
-        raise UsageError("Parquet is no text: name a file, as in -o parquet:grades.parquet.")
+        raise UsageError("Parquet is not text: name a file, as in -o parquet:grades.parquet.")
     if GradeFormat.HTML in stdout and sys.stdout.isatty():
         raise UsageError("The leaderboard is a web page and not for a terminal: name a file, as in -o html:board.html.")
     boards = [target.path for target in found if target.format is GradeFormat.HTML]

@@ -32,7 +32,7 @@ def _of_files(runs: Runs) -> Iterator[str]:
     """Of what was passed over in folders."""
     if runs.skipped:
         fitting = "does not fit --pattern" if runs.skipped == 1 else "do not fit --pattern"
-        being = "is no run" if runs.skipped == 1 else "are no runs"
+        being = "is not a run" if runs.skipped == 1 else "are not runs"
         why = fitting if runs.wanted.pattern else being
         which = f": {runs.first_skipped}" if runs.skipped == 1 else f", the first {runs.first_skipped}"
         yield f"Skipped {counted(runs.skipped, 'file')} that {why}{which}."

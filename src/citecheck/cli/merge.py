@@ -40,14 +40,14 @@ def merge(
 
 
 def _refuse_doubles(sections: Iterable[str], output: Path | None) -> None:
-    """Raises UsageError for what is no file, for one that is named twice, and for one that the output would replace."""
+    """Raises UsageError for what is not a file, is named twice, or would be replaced by the output."""
     seen: set[object] = set()
     for name in sections:
         if name != "-" and not Path(name).is_file():
-            raise UsageError(f"{name} is no file: name the sections one by one, in their order.")
+            raise UsageError(f"{name} is not a file: name the sections one by one, in their order.")
         this = name if name == "-" else identity(Path(name))
         if this in seen:
-            raise UsageError(f"{name} is named twice: name each section once.")
+            raise UsageError(f"{name} is listed twice: list each section once.")
         seen.add(this)
     if output is not None and identity(output) in seen:
         raise UsageError(f"{output} is one of the sections: name another file to write to.")

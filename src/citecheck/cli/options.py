@@ -121,7 +121,7 @@ Thorough = Annotated[
     Optional[bool],  # noqa: UP045 - typer reads it at run time, here and below
     typer.Option(
         "--thorough/--no-thorough",
-        help="Have a second reader read each cited page and say where it differs.",
+        help="Cross-check cited pages with a second PDF parser.",
         show_default=False,
     ),
 ]
@@ -193,7 +193,7 @@ class FailOn(StrEnum):
 
 FailOnLevel = Annotated[
     Optional[FailOn],  # noqa: UP045
-    typer.Option("--fail-on", help="From which level on the exit code is 1.", show_default="error"),
+    typer.Option("--fail-on", help="Lowest level that fails the run.", show_default="error"),
 ]
 
 
@@ -238,7 +238,7 @@ def write(text: str, output: Path | None) -> None:
 def refuse_no_file(path: Path, said: str) -> None:
     """Raises UsageError where there can be no file of this name; `said` is how it was given."""
     if path.is_dir() or not path.name:
-        raise UsageError(f"'{said}' is no file to write to: name a file.")
+        raise UsageError(f"'{said}' is not a file that can be written: name a file.")
 
 
 def print_piece(text: str) -> bool:

@@ -78,7 +78,7 @@ def refuse_unwritable(path: Path, said: str) -> None:
     refuse_no_file(path, said)
     folder = path.parent
     if not folder.is_dir():
-        raise UsageError(f"{path} cannot be written ({folder} is no folder): check the folder.")
+        raise UsageError(f"{path} cannot be written ({folder} is not a folder): check the folder.")
     if not os.access(folder, os.W_OK):
         raise UsageError(f"{path} cannot be written ({folder} is read-only): check the folder.")
 

@@ -167,7 +167,7 @@ class _Seen:
             remark(f"citecheck: {self._path}: text that nobody can see, in {lines} of {where}, {done}.")
         if self._unknown:
             where = _named(self._unknown)
-            remark(f"citecheck: {self._path}: what can be seen of {where} could not be told: look at the page.")
+            remark(f"citecheck: {self._path}: what is visible on {where} could not be determined: look at the page.")
 
 
 def _named(pages: Sequence[int]) -> str:
@@ -210,7 +210,7 @@ def _pin(prepared: _Prepared) -> None:
         if pinned.path == new.path and pinned.sha256 != new.sha256:
             remark(
                 f"citecheck: {prepared.path} has changed since it was prepared as {old}; "
-                f"it is pinned anew as {prepared.attachment_id}."
+                f"it is pinned again as {prepared.attachment_id}."
             )
             del sources[old]
     if sources.get(prepared.attachment_id) != new:

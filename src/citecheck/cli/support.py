@@ -52,7 +52,7 @@ def support(
         Multi,
         typer.Option("--multi", help="Of a claim's sources all must carry it, any of them, or all of them as one."),
     ] = Multi.ALL,
-    strict: Annotated[bool, typer.Option("--strict", help="Warnings fail, and so does what nobody decided.")] = False,
+    strict: Annotated[bool, typer.Option("--strict", help="Fail on warnings and on undecided claims too.")] = False,
     profile: Annotated[
         Optional[Profile],  # noqa: UP045 - typer reads it at run time, here and below
         typer.Option(
@@ -161,7 +161,7 @@ def _answers(path: Path) -> list[object]:
     try:
         return read_answers(read_bytes(path).decode("utf-8-sig"))
     except UnicodeDecodeError:
-        raise UsageError(f"{path} is no text in UTF-8: write one JSON object a line.") from None
+        raise UsageError(f"{path} is not UTF-8 text: write one JSON object a line.") from None
 
 
 def _task_lines(reports: Sequence[SupportReport]) -> str:

@@ -55,16 +55,14 @@ _ISSUES: Final = (
     Issue(UNCITED, Severity.HIGH, "a sentence with a figure or quotation has no citation for it", _codes("703")),
     Issue("LONG_ANCHOR", Severity.HIGH, "the anchor has more than four words", _codes("302")),
     Issue("NOT_SUBSTRING", Severity.HIGH, "the anchor is not verbatim in its context", _codes("301 303")),
-    Issue("PARTIAL", Severity.MEDIUM, "the quote stands elsewhere", family="CIT5"),
+    Issue("PARTIAL", Severity.MEDIUM, "the quote is elsewhere", family="CIT5"),
     Issue("CONTEXT", Severity.MEDIUM, "the context is too long, too short or leaves words out", family="CIT4"),
     Issue("MALFORMED", Severity.MEDIUM, "the block or an entry is not as the standard has it", family="CIT1"),
     Issue("LONG_LABEL", Severity.MEDIUM, "the label has more than four words", _codes("209")),
     Issue("PLACEMENT", Severity.MEDIUM, "the marker does not follow its anchor", family="CIT2"),
     Issue("ELLIPSIS", Severity.LOW, "anchor or context has an ellipsis of the agent's", _codes("304 405")),
     Issue("WEAK_ANCHOR", Severity.LOW, "the anchor does not say the claim's word or figure", family="CIT3"),
-    Issue(
-        "LABEL_ANCHOR_DISCONNECT", Severity.UNCERTAIN, "what the marker stands on is not the anchor", _codes("203 207")
-    ),
+    Issue("LABEL_ANCHOR_DISCONNECT", Severity.UNCERTAIN, "the marker is not on the anchor", _codes("203 207")),
     Issue("MULTI_VALUE_ANCHOR", Severity.UNCERTAIN, "the anchor is a list", _codes("307")),
     Issue("LAZY_LINEID", Severity.UNCERTAIN, "the lines are not those of the anchor", _codes("506 507 508 509 510")),
     Issue(UNCHECKED, Severity.UNCERTAIN, "could not be checked", family="CIT6"),

@@ -175,7 +175,7 @@ def _is_whole(key: str, stored: object) -> bool:
 
 
 def _run_text(run: RunGrade) -> str:
-    """Without its grade. Not through pydantic: a file's name may hold what is no text in UTF-8."""
+    """Without its grade. Not through pydantic: a file's name may hold what is not UTF-8 text."""
     return json.dumps({name: value for name, value in asdict(run).items() if name != "grade"})
 
 

@@ -207,5 +207,5 @@ def path_pattern(written: str) -> PathPattern:
     if not names:
         raise UsageError(f"--pattern {written}: it names no label; write one as {{case}}, as in {{arm}}/{{case}}.md.")
     if len(set(names)) < len(names):
-        raise UsageError(f"--pattern {written}: a label stands in it twice; name each one once.")
+        raise UsageError(f"--pattern {written}: duplicate label; use each label once.")
     return PathPattern(re.compile(rf"(?:\A|/){''.join(pieces)}\Z", re.DOTALL))

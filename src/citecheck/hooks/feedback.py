@@ -20,10 +20,10 @@ CHARACTERS: Final = 8_000  # clients cut at 10,000
 _OF_BARE_MARKERS: Final = {ProblemKind.MISSING_BLOCK, ProblemKind.GROUPED_MARKER}
 
 _FAILED: Final = "The citations of this answer have errors"
-_NOT_CHECKED: Final = "could not be checked, which is no pass"
-_MEND: Final = "Mend what each line names, then give the whole answer again with its block."
+_NOT_CHECKED: Final = "could not be checked, which is not a pass"
+_MEND: Final = "Fix what each line names, then give the whole answer again with its block."
 _OWN_UP: Final = "Say so in the answer, or take them out."
-_BEWARE: Final = "Before you rely on what each line names, look it up, or ask the agent to mend it."
+_BEWARE: Final = "Before you rely on what each line names, look it up, or ask the agent to fix it."
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +84,7 @@ def _overall_result(found: Mapping[str, int]) -> str:
     if found["open"]:
         return f"Some citations of this answer {_NOT_CHECKED}"
     if found["citations"]:
-        return "The citations of this answer stand where they say; there are warnings"
+        return "The citations of this answer are where they say; there are warnings"
     return "This answer has a citation block and nothing in it to check"
 
 

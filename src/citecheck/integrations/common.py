@@ -23,7 +23,7 @@ PASSWORD = "CITECHECK_PASSWORD"  # noqa: S105 - the name of a variable of the en
 def opened(sources: object, folder: Path) -> Grader:
     """A grader for `sources`: one or several, written as for -s, whose paths are seen from `folder`. Close it.
 
-    Raises UsageError where there is none, one is no path, or one is missing.
+    Raises UsageError where there is none, one is not a path, or one is missing.
     """
     from citecheck.grading.grader import Grader
 

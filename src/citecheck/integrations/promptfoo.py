@@ -47,7 +47,7 @@ def _asserted(output: object, context: Mapping[str, Any]) -> dict[str, object]:
     from citecheck.integrations.common import explained, opened, pass_mark
 
     if not isinstance(output, str):
-        raise UsageError("The output is no text: grade what the agent wrote, before it is transformed.")
+        raise UsageError("The output is not text: grade what the agent wrote, before it is transformed.")
     config = _config(context)
     mark = pass_mark(config.get("pass_mark", "B"))
     ended = ENDED.get(str((context.get("providerResponse") or {}).get("finishReason")))
@@ -103,7 +103,7 @@ def _components(grade: Grade) -> list[dict[str, object]]:
 
     found, quotes = grade.standing(Standing.FOUND), sum(map(grade.standing, Standing))
     return [
-        _component("quotes", found == quotes > 0, f"{found} of {quotes} quotes stand where they say."),
+        _component("quotes", found == quotes > 0, f"{found} of {quotes} quotes are where they say."),
         _component(
             "coverage",
             grade.cited == grade.sentences,

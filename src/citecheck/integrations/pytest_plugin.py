@@ -141,8 +141,8 @@ def _verdict(report: Report) -> str:
     return {
         Verdict.VERIFIED: "",
         Verdict.FAILED: "The citations of this answer have errors:",
-        Verdict.OPEN: "Some citations of this answer could not be checked, which is no pass:",
-        Verdict.NOTHING: "This answer has no citations, which is no pass.",
+        Verdict.OPEN: "Some citations of this answer could not be checked, which is not a pass:",
+        Verdict.NOTHING: "This answer has no citations, which is not a pass.",
     }[report.verdict]
 
 

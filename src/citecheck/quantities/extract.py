@@ -151,7 +151,7 @@ ONE_IN: Final = re.compile(
 
 @cache
 def _labelled() -> tuple[re.Pattern[str], ...]:
-    # Read before dates are, so that "Note 2024" is no year.
+    # Read before dates are, so that "Note 2024" is not a year.
     return (
         re.compile(r"https?://\S+|\bwww\.\S+"),
         re.compile(r"\[[0-9]{1,4}\]"),

@@ -6,7 +6,7 @@ import re
 from decimal import Decimal
 from typing import Final, NamedTuple
 
-DIGITS: Final = 20  # a longer run of digits is no number a person wrote, and stays exact in Decimal
+DIGITS: Final = 20  # a longer run of digits is not a number a person wrote, and stays exact in Decimal
 _FRACTION_STEP: Final = Decimal("0.01")  # what a third is rounded to
 _VULGAR: Final = {
     "½": (1, 2), "⅓": (1, 3), "⅔": (2, 3), "¼": (1, 4), "¾": (3, 4), "⅕": (1, 5), "⅖": (2, 5), "⅗": (3, 5), "⅘": (4, 5),

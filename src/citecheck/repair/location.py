@@ -23,10 +23,10 @@ from citecheck.sources.document import Document
 from citecheck.text.ids import page_id
 
 _NUMBER: Final = re.compile(r"[0-9]{1,9}")
-_MOST: Final = 6  # places that are looked at and named; a quote that stands on more is nobody's choice
+_MOST: Final = 6  # places that are looked at and named; a quote that is on more is nobody's choice
 _NO_ANSWER: Final = {Structure.CONTENTS, Structure.INDEX, Structure.LIST, Structure.PART}
 _UNKNOWN: Final = "the lines of its anchor are not known"
-_TOO_MANY: Final = f"its anchor stands on more than {LINE_IDS} lines"
+_TOO_MANY: Final = f"its anchor is on more than {LINE_IDS} lines"
 
 
 def standing(evidence: Located, document: Document) -> Located | str:
@@ -42,14 +42,14 @@ def standing(evidence: Located, document: Document) -> Located | str:
         return _choices(_all_occurrences(evidence, document))
     found = named or _answers(evidence, pages, document)
     if not found:
-        return f"stands only on {_noun(pages)} {_listed([*map(str, pages)])}, which cannot be cited for it"
+        return f"is only on {_noun(pages)} {_listed([*map(str, pages)])}, which cannot be cited for it"
     return found[0] if len(found) == 1 else _choices(e.found for e in found)
 
 
 def place_values(before: Located, at: Located, *, unreadable: bool) -> tuple[dict[str, Value], str | None]:
     """New values for `p` and `l`, and what is left of them; `at` is the evidence on the right page.
 
-    `unreadable`: what stands in `l` is no list of whole numbers.
+    `unreadable`: what stands in `l` is not a list of whole numbers.
     """
     citation, found = before.citation, at.found
     here = [found, *(other for other in at.others if other.anchor_page == found.anchor_page)]
@@ -69,7 +69,7 @@ def _against_moving(before: Located, at: Located, found: Occurrence, here: Seque
     """Why another page is not written, though the quote stands there."""
     if not at.settled or (len(here) > 1 and at.place is not Place.AS_CITED):
         return _choices(here)
-    there = f"stands on page {found.anchor_page}, but"
+    there = f"is on page {found.anchor_page}, but"
     if before.unread:
         return f"{there} not every page could be searched: {before.unread.reason}"
     return None if found.anchor_lines else f"{there} {_UNKNOWN}"
@@ -137,7 +137,7 @@ def _cited(evidence: Located, page: int, document: Document) -> Evidence:
 
 
 def _is_answer(at: Located, evidence: Located) -> bool:
-    """Whether the quote stands on this page for everybody to see, and the page itself says something."""
+    """Whether the quote is on this page for everybody to see, and the page itself says something."""
     found, page = at.found, at.citation.page
     if found.anchor_page != page or found.sighting >= Sighting.DOUBTFUL:
         return False
@@ -148,12 +148,12 @@ def _is_answer(at: Located, evidence: Located) -> bool:
 
 
 def _choices(occurrences: Iterable[Occurrence]) -> str:
-    """The places, for a person to choose: "stands on pages 4 (line 12) and 9 (lines 3, 4): choose"."""
+    """The places, for a person to choose: "is on pages 4 (line 12) and 9 (lines 3, 4): choose"."""
     lines: dict[int, list[str]] = {}
     for occurrence in occurrences:
         lines.setdefault(occurrence.anchor_page, []).append(_lines(occurrence.anchor_lines))
     pages = [f"{page} ({' or '.join(_some(on))})".replace(" ()", "") for page, on in lines.items()]
-    return f"stands on {_noun(pages)} {_listed(_some(pages))}: choose"
+    return f"is on {_noun(pages)} {_listed(_some(pages))}: choose"
 
 
 def _some(parts: Iterable[str]) -> list[str]:

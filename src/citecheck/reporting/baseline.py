@@ -58,7 +58,7 @@ def read_baseline(data: bytes, name: str) -> Baseline:
         first = error.errors(include_url=False)[0]
         where = ".".join(map(str, first["loc"]))
         said = f"{where}: {first['msg']}" if where else first["msg"]
-        raise _unusable(name, f"is no baseline ({said})") from None
+        raise _unusable(name, f"is not a baseline ({said})") from None
     entries = Counter((entry.path, entry.n, entry.message, entry.hash) for entry in baseline.findings)
     twice = [path for (path, *_), count in entries.items() if count > 1]
     if twice:

@@ -10,7 +10,7 @@ from citecheck.model import Evidence, Finding, Level, Match, Report, Verdict
 from citecheck.reporting.escaping import terminal
 
 CHECKED = (
-    "Checked: that the quotes stand where they are said to and can be seen there, "
+    "Checked: that the quotes are where the answer says and can be seen there, "
     "and that the claims' figures agree with them."
 )
 NOT_CHECKED = (

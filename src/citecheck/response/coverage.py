@@ -58,7 +58,7 @@ class Coverage:
 
 
 def coverage(response: Response, question: str = "") -> Coverage:
-    """`question` is what the user asked: what it says is no claim of the answer, unless it holds the documents."""
+    """`question` is what the user asked: what it says is not a claim of the answer, unless it holds the documents."""
     quotes = _Quotes(response)
     asked = _Asked(question if len(question) <= QUESTION_CHARACTERS else "")
     covered: set[frozenset[tuple[str, str]]] = set()

@@ -107,7 +107,7 @@ class EntryReader:
 
     def _invalid_id(self, name: str, span: Span, citation: int | None) -> None:
         most = limits.ATTACHMENT_ID
-        message = f"{quoted(name, 60)} is no attachment id: letters, digits, _ and -, at most {most}."
+        message = f"{quoted(name, 60)} is not a valid attachment id: letters, digits, _ and -, at most {most}."
         self.notes.add(
             ProblemKind.INVALID_ATTACHMENT_ID,
             span,
@@ -213,7 +213,7 @@ class EntryReader:
         )
         if present != sorted(present, key=field_names.NAMES.index):
             key = entry.node.members[0].key
-            message = f"The fields stand as {', '.join(present)}."
+            message = f"The fields are in the order {', '.join(present)}."
             hint = f"The order is {', '.join(field_names.NAMES)}: reason and passage come before their place."
             self.notes.add(ProblemKind.FIELD_ORDER, key.span, message, citation=entry.index, hint=hint)
 
@@ -281,7 +281,7 @@ class EntryReader:
         good = tuple(number for item in value.items if (number := _whole(item)) is not None)
         bad = [item for item in value.items if _whole(item) is None and not isinstance(item, Broken)]
         if bad:
-            message = f"l is a list of whole numbers; {_shown(bad[0])} is none."
+            message = f"`l` must be a list of whole numbers; {_shown(bad[0])} is not one."
             hint = _range_hint(bad[0])
             self.notes.add(ProblemKind.INVALID_FIELD, bad[0].span, message, citation=entry.index, field="l", hint=hint)
         return good
@@ -289,14 +289,14 @@ class EntryReader:
     def _invalid(self, entry: _Entry, name: str, value: Node | None, wanted: str) -> None:
         """Missing and broken values have their own problem already."""
         if value is not None and not isinstance(value, Broken):
-            message = f"{name} is {wanted}, not {_shown(value)}."
+            message = f"`{name}` must be {wanted}; got {_shown(value)}."
             hint = _range_hint(value) if name == "l" else None
             self.notes.add(ProblemKind.INVALID_FIELD, value.span, message, citation=entry.index, field=name, hint=hint)
 
     def _long_reason(self, entry: _Entry, reason: str) -> None:
         several = field_names.LINE_BREAK.search(reason) is not None
         if several or len(reason) > limits.REASON_CHARACTERS:
-            what = "stands on several lines" if several else f"has {len(reason)} characters"
+            what = "is on several lines" if several else f"has {len(reason)} characters"
             message = f"r {what}; it is one phrase of at most {limits.REASON_CHARACTERS} characters."
             self.notes.add(ProblemKind.LONG_REASON, entry.values["r"].span, message, citation=entry.index, field="r")
 

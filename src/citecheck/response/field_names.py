@@ -44,9 +44,9 @@ NOT_PART: Final = {
     "c": "supporting facts are citations of their own",
     "t": "this standard covers pages, not recordings",
     "timestamps": "this standard covers pages, not recordings",
-    "d": "the visible label stands in the prose",
-    "claim_text": "the visible label stands in the prose",
-    "display_label": "the visible label stands in the prose",
+    "d": "the visible label is in the prose",
+    "claim_text": "the visible label is in the prose",
+    "display_label": "the visible label is in the prose",
     "url": "a web page is cited through its prepared source",
 }
 

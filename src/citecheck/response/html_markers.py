@@ -94,7 +94,7 @@ def _tag(text: str, start: int) -> tuple[Tag | None, int]:
     while not (end := _TAG_END.match(text, at)):
         attribute = _ATTRIBUTE.match(text, at)
         if attribute is None:
-            # Not a tag after all; what was read of it is no text either, so that nothing is read twice.
+            # Not a tag after all; what was read of it is not text either, so that nothing is read twice.
             return None, max(at, start + 1)
         at = attribute.end()
         if (name := attribute[1].lower()) in _KEPT:

@@ -104,7 +104,7 @@ class Lexer:
         self.pos = found.end()
         if not self._foreign_noted:
             self._foreign_noted = True
-            message = f"JSON strings stand in straight double quotes, not between {character} and {found[0]}."
+            message = f"JSON strings need straight double quotes, not between {character} and {found[0]}."
             self.notes.add(ProblemKind.FOREIGN_QUOTES, self.span(start, self.pos), message)
         return Token("text", self.span(start, self.pos), self._scalar(start, self.text[start + 1 : found.start()]))
 
@@ -185,7 +185,7 @@ class _String:
             self._note(
                 ProblemKind.CONTROL_CHARACTER,
                 1,
-                f"A {_named(character)} stands in a string as itself; JSON wants an escape.",
+                f"A {_named(character)} in a string must be escaped.",
             )
         else:
             self._note(ProblemKind.LONE_SURROGATE, 1, "Half of a surrogate pair is not a character.")

@@ -352,7 +352,7 @@ def _tail(text: str) -> _Tail:
     term = _quoted(text, at) if quote in _QUOTES and quote else None
     if term is None:
         return _Tail(_closing(text), n, None, "what follows the number is not one quoted term")
-    return _Tail(term.end, n, term.term, None if quote in "'\"" else "the term stands in straight quotes")
+    return _Tail(term.end, n, term.term, None if quote in "'\"" else "the term is in straight quotes")
 
 
 def _quoted(text: str, at: int) -> _Tail | None:

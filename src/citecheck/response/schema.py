@@ -30,7 +30,7 @@ AttachmentId = Annotated[str, StringConstraints(pattern=ids.ATTACHMENT_ID_PATTER
 
 def _unique(lines: list[int]) -> list[int]:
     if len(set(lines)) < len(lines):
-        raise ValueError("a line id stands twice")
+        raise ValueError("duplicate line id")
     return lines
 
 

@@ -1,4 +1,4 @@
-"""JSON with positions: every defect is noted, and what stands around it is still read.
+"""JSON with positions: every defect is noted, and what is around it is still read.
 
 A tree of `Object`, `Array`, `Scalar` and `Broken`. Where the structure is lost (an unescaped quote, say),
 the object at hand is marked `damaged` and reading goes on at the next thing that looks like an entry.
@@ -111,7 +111,7 @@ class _Parser:
             self.roots.append(token.node)
         else:
             if not self.roots:
-                self._wrong(token, f"{self._shown(token)} stands where the JSON should begin.")
+                self._wrong(token, f"{self._shown(token)} is where the JSON should begin.")
             found = _OPENING.search(self.lexer.text, self.lexer.pos)
             self.lexer.pos = found.start() if found else len(self.lexer.text)
 
@@ -121,7 +121,7 @@ class _Parser:
         if token.kind == "," and array.state == "comma":
             array.state, self.comma = "value", token.span
         elif token.kind == ",":
-            self._wrong(token, "Nothing stands between two commas.")
+            self._wrong(token, "There is nothing between two commas.")
         elif token.kind in {":", "junk"}:
             self._lost(token)
         else:
@@ -152,7 +152,7 @@ class _Parser:
             self._wrong(token, f"The field name {self._shown(token)} needs straight double quotes.")
             entry.key, entry.state = Scalar(token.span, self._text(token)), "colon"
         elif token.kind == ",":
-            self._wrong(token, "Nothing stands between two commas.")
+            self._wrong(token, "There is nothing between two commas.")
         else:
             self._lost(token)
 
@@ -205,7 +205,7 @@ class _Parser:
     def _note_duplicate(self, entry: Object, key: Scalar) -> None:
         name = str(key.value)
         if name in entry.seen:
-            self.notes.add(ProblemKind.DUPLICATE_KEY, key.span, f"{quoted(name, 60)} stands twice in one object.")
+            self.notes.add(ProblemKind.DUPLICATE_KEY, key.span, f"Duplicate key {quoted(name, 60)}.")
         entry.seen.add(name)
 
     # ── Closing ──
@@ -215,20 +215,20 @@ class _Parser:
         if isinstance(frame, Object) is (token.kind == "}"):
             self._finish(frame, token)
         elif isinstance(frame, Array) and self.lexer.peek() in {",", "]"}:
-            self._wrong(token, "This } closes nothing.")
+            self._wrong(token, "Unmatched }.")
         elif isinstance(frame, Object) and _ENTRY_GOES_ON.match(self.lexer.text, self.lexer.pos):
-            self._wrong(token, "This ] closes nothing.")
+            self._wrong(token, "Unmatched ].")
         elif any(isinstance(other, Object) is (token.kind == "}") for other in self.stack):
             missing = "}" if isinstance(frame, Object) else "]"
             self._wrong(token, f"A {missing} is missing before this.")
             self._abandon(len(self.stack) - 1)
             self._close(token)
         else:
-            self._wrong(token, f"This {token.kind} closes nothing.")
+            self._wrong(token, f"Unmatched {token.kind}.")
 
     def _finish(self, frame: Object | Array, token: Token) -> None:
         if frame.state == ("key" if isinstance(frame, Object) else "value"):
-            self.notes.add(ProblemKind.TRAILING_COMMA, self.comma, f"A comma stands before {token.kind}.")
+            self.notes.add(ProblemKind.TRAILING_COMMA, self.comma, f"There is a comma before {token.kind}.")
         elif frame.state in {"colon", "value"}:
             self._wrong(token, "A value is missing before this.")
         frame.span = Span(frame.span.start, token.span.end)

@@ -45,7 +45,7 @@ def anchor_not_in_context(citation: Citation) -> Remark | None:
     if not _both(citation) or any(_keeps_case(citation, hit) for hit in _in_context(citation).hits):
         return None
     return Remark(
-        f"{quoted(citation.source_match)} does not stand in its own `f`.",
+        f"{quoted(citation.source_match)} is not in its own `f`.",
         "k",
         "Copy `k` out of `f`, character for character.",
     )
@@ -157,7 +157,7 @@ def repeated_anchor(citation: Citation) -> Remark | None:
     whole = [hit for hit in _in_context(citation).hits if not _cuts_token(citation, hit.start, hit.end)]
     if len(whole) < 2:
         return None
-    return Remark(f"{quoted(citation.source_match)} stands {len(whole)} times in `f`; the first one counts.", "k")
+    return Remark(f"{quoted(citation.source_match)} occurs {len(whole)} times in `f`; the first one counts.", "k")
 
 
 @citation_rule("CIT307", "list-anchor", Level.WARNING)

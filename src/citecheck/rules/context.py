@@ -20,11 +20,11 @@ def quote_not_found(evidence: Evidence) -> Remark | None:
     missing = evidence.missing
     if missing is None or missing.cut:
         return None
-    message = "The quote stands nowhere in the source."
+    message = "Quote not found in the source."
     if missing.row:
         return Remark(f"{message} {_between(missing)}", "f", f"Quote the row up to it: {quoted(missing.row)}.")
     if missing.near:
-        message = f"The quote stands nowhere in the source. The same letters stand there as {quoted(missing.near)}."
+        message = f"Quote not found in the source. The same letters are there as {quoted(missing.near)}."
     return Remark(message, "f", "Quote the source's own words, correct the claim, or take it out.")
 
 
@@ -74,16 +74,14 @@ def context_not_longer(citation: Citation) -> Remark | None:
 def elided_context(evidence: Evidence) -> Remark | None:
     if evidence.missing is None or not ELLIPSIS.search(evidence.citation.source_context):
         return None
-    return Remark(
-        "The quote leaves words out.", "f", "Quote what stands between the pieces too, or a sentence that stands whole."
-    )
+    return Remark("The quote leaves words out.", "f", "Quote what is between the pieces too, or one unbroken sentence.")
 
 
 @located_rule("CIT406", "dropped-qualifier")
 def dropped_qualifier(evidence: Located) -> Remark | None:
     if negation := evidence.found.negation:
         word = quoted(evidence.found.dropped or negation)
-        hint = f"It stands directly before the quote and turns it round. Quote {word} too, or change the claim."
+        hint = f"It is directly before the quote and reverses its meaning. Quote {word} too, or change the claim."
         return Remark(f"The sentence goes on outside the quote with {word}.", "f", hint)
     if not evidence.found.dropped:
         return None
@@ -109,14 +107,14 @@ def other_reading(evidence: Located) -> Remark | None:
         pages = " and ".join(map(str, found.pages))
         lines = ", ".join(map(quoted, found.skipped))
         return Remark(
-            f"The quote runs from one page to the next (pages {pages}) and leaves out what stands between: {lines}.",
+            f"The quote runs from one page to the next (pages {pages}) and leaves out what is between: {lines}.",
             "f",
             "See that these lines are a header, a footer or a page number.",
         )
     if found.reading in {READING, PAGE_BREAK}:
         return None
     return Remark(
-        f"The quote stands on the page in another order than the prepared text ({evidence.found.reading}).",
+        f"The quote is on the page in another order than the prepared text ({evidence.found.reading}).",
         "f",
     )
 

@@ -10,7 +10,7 @@ from citecheck.model import Evidence, Level, Marker, MarkerForm, Response, Span
 from citecheck.rules.rule import Remark, Rule
 from citecheck.text.confusables import Disguise, anywhere, beyond, describe, in_prose, in_quote
 
-_HINT = "Copy the source's own characters, and type your own words anew."
+_HINT = "Copy the source's own characters, and type your own words again."
 
 
 def _check(response: Response, evidence: Sequence[Evidence] = ()) -> Iterator[Remark]:

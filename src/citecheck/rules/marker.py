@@ -1,4 +1,4 @@
-"""CIT2xx: every marker has its entry, every entry its marker, and a marker stands on its anchor."""
+"""CIT2xx: every marker has its entry, every entry its marker, and a marker is on its anchor."""
 
 from __future__ import annotations
 
@@ -46,14 +46,14 @@ def bare_marker(response: Response) -> Iterator[Remark]:
     for marker, entry in _bare(response):
         if marker.n not in shown and not _is_detached(marker, entry) and not _is_early(marker, entry):
             hint = f"Write **{entry.anchor}** [{marker.n}]."
-            yield Remark("No anchor stands before the marker.", hint=hint, span=marker.span, citation=entry.at)
+            yield Remark("There is no anchor before the marker.", hint=hint, span=marker.span, citation=entry.at)
 
 
 @response_rule("CIT205", "detached-marker", Level.WARNING)
 def detached_marker(response: Response) -> Iterator[Remark]:
     for marker, entry in _bare(response):
         if _is_detached(marker, entry):
-            message = f"Words stand between the anchor {quoted(entry.anchor)} and its marker."
+            message = f"There are words between the anchor {quoted(entry.anchor)} and its marker."
             yield _move(message, marker, entry)
 
 
@@ -61,7 +61,7 @@ def detached_marker(response: Response) -> Iterator[Remark]:
 def marker_before_anchor(response: Response) -> Iterator[Remark]:
     for marker, entry in _bare(response):
         if not _is_detached(marker, entry) and _is_early(marker, entry):
-            yield _move(f"The marker stands before its anchor {quoted(entry.anchor)}.", marker, entry)
+            yield _move(f"The marker is before its anchor {quoted(entry.anchor)}.", marker, entry)
 
 
 @response_rule("CIT207", "quoted-term-differs")
@@ -120,7 +120,7 @@ def _bare(response: Response) -> Iterator[tuple[Marker, _Entry]]:
 
 
 def _shown_properly(response: Response) -> set[int]:
-    """The numbers of which some marker stands on its anchor."""
+    """The numbers of which some marker is on its anchor."""
     entries = _entries(response)
     shown: set[int] = set()
     for marker in response.markers:

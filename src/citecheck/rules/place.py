@@ -20,7 +20,7 @@ def invalid_page_id(citation: Citation) -> Remark | None:
     hint = (
         f"Write {quoted(page_id(citation.page))}." if citation.page else "Copy the page's tag: page_number_3_index_2."
     )
-    return Remark(f"{quoted(citation.page_id)} is no page id.", "p", hint)
+    return Remark(f"{quoted(citation.page_id)} is not a valid page id.", "p", hint)
 
 
 @citation_rule("CIT502", "page-index-mismatch")
@@ -36,7 +36,7 @@ def page_out_of_range(evidence: Evidence) -> Remark | None:
     page, count = evidence.citation.page, evidence.cited_page_count
     if page is None or count is None or page <= count:
         return None
-    hint = f"The quote stands on page {evidence.found.anchor_page}." if evidence.found else None
+    hint = f"The quote is on page {evidence.found.anchor_page}." if evidence.found else None
     pages = "1 page" if count == 1 else f"{count} pages"
     return Remark(f"The source has {pages}; there is no page {page}.", "p", hint)
 
@@ -55,7 +55,7 @@ def wrong_page(evidence: Located) -> Remark | None:
     more = f" and {len(pages) - 6} more" if len(pages) > 6 else ""
     where = f"page {pages[0]}" if len(pages) == 1 else f"pages {', '.join(map(str, pages[:6]))}{more}"
     hint = _write_instead(evidence) if len(pages) == 1 else None
-    return Remark(f"The quote stands on {where}, not on page {evidence.citation.page}.", "p", hint)
+    return Remark(f"The quote is on {where}, not on page {evidence.citation.page}.", "p", hint)
 
 
 @located_rule("CIT505", "printed-page-number")
@@ -64,7 +64,7 @@ def printed_page_number(evidence: Located) -> Remark | None:
     if evidence.place is not Place.OTHER_PAGE or not evidence.printed_label:
         return None
     return Remark(
-        f"The quote stands on page {found.anchor_page}, whose printed number is {evidence.printed_label}; "
+        f"The quote is on page {found.anchor_page}, whose printed number is {evidence.printed_label}; "
         "`p` counts the pages of the file.",
         "p",
         _write_instead(evidence),
@@ -86,9 +86,9 @@ def wrong_lines(evidence: Located) -> Remark | None:
     if len(evidence.citation.line_ids) > LINE_IDS:
         return None  # stuffed-lines says it
     if set(lines) <= set(evidence.citation.line_ids):
-        message = f"The anchor stands on line {_ids(lines)}; `l` names lines far from it."
+        message = f"The anchor is on line {_ids(lines)}; `l` lists lines far from it."
     else:
-        message = f"The anchor stands on line {_ids(lines)} of page {found.anchor_page}, which `l` does not name."
+        message = f"The anchor is on line {_ids(lines)} of page {found.anchor_page}; `l` should include it."
     return Remark(message, "l", f"Write {_ids(with_neighbours(lines, evidence.found_page_lines))}.")
 
 
@@ -105,9 +105,9 @@ def invalid_line_ids(citation: Citation) -> Remark | None:
     ids = citation.line_ids
     bad = [i for i in ids if not 1 <= i <= LINE_NUMBER]
     if bad:
-        return Remark(f"{bad[0]} is no line id: they count from 1.", "l")
+        return Remark(f"{bad[0]} is not a valid line id; line ids start at 1.", "l")
     if len(set(ids)) < len(ids):
-        return Remark("A line id stands twice in `l`.", "l", f"Write {_ids(tuple(sorted(set(ids))))}.")
+        return Remark("Duplicate line id in `l`.", "l", f"Write {_ids(tuple(sorted(set(ids))))}.")
     return None
 
 
@@ -192,8 +192,8 @@ def ambiguous_place(evidence: Located) -> Remark | None:
     same = [o for o in (found, *evidence.others) if o.anchor_page == found.anchor_page]
     lines = " and ".join(_ids(o.anchor_lines) for o in same[:4])
     return Remark(
-        f"The quote stands {len(same)} times on page {found.anchor_page} (lines {lines}), "
-        "and `l` does not tell which is meant.",
+        f"The quote occurs {len(same)} times on page {found.anchor_page} (lines {lines}), "
+        "and `l` does not say which one is meant.",
         "f",
         "Quote more, so that `f` holds what tells them apart, such as the heading or the line above.",
     )

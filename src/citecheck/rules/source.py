@@ -83,7 +83,7 @@ drawn_words = _seen_so(
     "drawn-between-words",
     Sighting.PARTED,
     "Something that is not text is drawn between words of the quote on page {page}.",
-    "Look at the page: a drawn word, such as 'not', is no text.",
+    "Look at the page: a drawn word, such as 'not', is not text.",
 )
 unlike_picture = _seen_so(
     "CIT621",

@@ -187,7 +187,7 @@ def files_of(body: str) -> Iterator[tuple[str, str]]:
 def _character(escape: re.Match[str]) -> str:
     number = int(escape[1], 16)
     if number > 0x10FFFF or 0xD800 <= number <= 0xDFFF:
-        raise NoFolderError(f"{escape[0]} is no character")
+        raise NoFolderError(f"{escape[0]} is not a character")
     return chr(number)
 
 

@@ -82,7 +82,7 @@ def _read(text: str, start: int) -> FrontMatter:
     if foreign:
         return FrontMatter(flaws=foreign)
     if not isinstance(node, yaml.MappingNode):
-        return FrontMatter(flaws=(Flaw("The front matter is no mapping of keys to values.", whole),))
+        return FrontMatter(flaws=(Flaw("The front matter is not a mapping of keys to values.", whole),))
     flaws = tuple(_doubled(node, start))
     return FrontMatter(flaws=flaws) if flaws else FrontMatter(_value(node, start).entries)
 
@@ -93,8 +93,8 @@ def _unparsed(error: yaml.YAMLError, whole: Span) -> Flaw:
     span = Span(min(whole.start + at, whole.end), min(whole.start + at + 1, whole.end))
     problem = str(getattr(error, "problem", None) or "a character that YAML does not allow")
     if problem == _COLON:
-        return Flaw("The front matter is no valid YAML: a value holds ': '.", span, "Put the value in quotes.")
-    return Flaw(f"The front matter is no valid YAML: {problem}.", span)
+        return Flaw("The front matter is not valid YAML: a value holds ': '.", span, "Put the value in quotes.")
+    return Flaw(f"The front matter is not valid YAML: {problem}.", span)
 
 
 def _foreign(text: str, start: int) -> Iterator[Flaw]:
@@ -130,7 +130,7 @@ def _doubled(node: yaml.Node, start: int) -> Iterator[Flaw]:
     seen: set[str] = set()
     for key, value in node.value:
         if not isinstance(key, yaml.ScalarNode):
-            yield Flaw("A key of the front matter is no text.", _span(key, start))
+            yield Flaw("A key of the front matter is not text.", _span(key, start))
             continue
         if key.value in seen:
             yield Flaw(f"The key '{key.value}' is given twice.", _span(key, start), "Keep one of them.")

@@ -63,9 +63,9 @@ def read_json(path: Path, shown: str) -> JsonFile | None:
     try:
         return JsonFile(shown, path, text, json.loads(text))
     except json.JSONDecodeError as error:
-        return JsonFile(shown, path, text, error=(f"It is no valid JSON: {error.msg}.", Span(error.pos, error.pos)))
+        return JsonFile(shown, path, text, error=(f"It is not valid JSON: {error.msg}.", Span(error.pos, error.pos)))
     except (RecursionError, ValueError):
-        return JsonFile(shown, path, text, error=("It is no valid JSON.", Span(0, 0)))
+        return JsonFile(shown, path, text, error=("It is not valid JSON.", Span(0, 0)))
 
 
 def validated(file: JsonFile, model: type[_M]) -> tuple[_M | None, tuple[tuple[str, Span], ...]]:

@@ -128,7 +128,7 @@ def _expand(path: Path) -> Iterator[Path]:
     if path.is_file():
         if path.suffix.lower() not in _SUFFIXES:
             raise UsageError(
-                f"{path} is no Markdown file: name a skill's folder, a Markdown file, or a folder of them."
+                f"{path} is not a Markdown file: name a skill's folder, a Markdown file, or a folder of them."
             )
         yield path
     elif path.is_dir():
@@ -156,7 +156,7 @@ def _read(path: Path, base: Path | None) -> MarkdownFile:
     try:
         text = data.decode("utf-8")
     except UnicodeDecodeError as error:
-        raise UsageError(f"{path} is no text in UTF-8 (byte {error.start}): save it as UTF-8.") from None
+        raise UsageError(f"{path} is not UTF-8 text (byte {error.start}): save it as UTF-8.") from None
     return read_markdown(text.replace("\r\n", "\n"), shown(path, base), path)
 
 

@@ -171,7 +171,7 @@ class PageSource(Protocol):
         return frozenset()
 
     def look(self, number: int, lines: Collection[int] = ()) -> Sight:  # noqa: ARG002
-        """What can be seen of these lines, or of the whole page. Raises SourceError where that could not be told."""
+        """What can be seen of these lines, or of the whole page. Raises SourceError where that is unknown."""
         return SEEN
 
     def second_reading(self, number: int) -> Sequence[Line] | None:  # noqa: ARG002
@@ -273,7 +273,7 @@ class Document:
     def sight(self, number: int, lines: Collection[int] = ()) -> Sight:
         """What of the page can be seen; with lines, of these at least, and the others are taken for seen.
 
-        Raises SourceError where that could not be told.
+        Raises SourceError where that is unknown.
         """
         asked = (number, frozenset(lines))
         if asked not in self._sights:
@@ -301,7 +301,7 @@ class Document:
         if not count or count == self.page_count:
             return None
         counts = f"{self.facts.path} has {self.page_count} pages for one reader, and another one counts {count}"
-        return f"{counts}: save it anew with a PDF program."
+        return f"{counts}: save it again with a PDF program."
 
     def breaks_beside(self, number: int) -> Iterator[Reading]:
         """The text over the break after a page, then over the one before it, each in every way it may be joined."""
@@ -372,7 +372,7 @@ def _stripped(document: Document, reading: Reading, lines: range, *, from_end: b
 
 
 def _is_furniture(document: Document, number: int, text: str, *, from_end: bool) -> bool:
-    """Whether a line at the edge of a page is its number, or stands on the pages beside it too."""
+    """Whether a line at the edge of a page is its number, or is on the pages beside it too."""
     line = counted(text)
     if line and line.bare and line.number == number and is_page_number(text, document.page_count):
         return True

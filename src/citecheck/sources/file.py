@@ -56,7 +56,7 @@ class SourceFile:
 
     @cached_property
     def text(self) -> str:
-        """The whole file as text. Raises NotASourceError where it is something else, or text that is no source."""
+        """The whole file as text. Raises NotASourceError where it is something else, or text that is not a source."""
         self._refuse_other_formats()
         self.file.seek(0)
         data = self.file.read()
@@ -72,7 +72,7 @@ class SourceFile:
             if self.head.startswith(magic):
                 raise NotASourceError(f"{self.shown} is {what}.")
         if self.path.suffix.lower() == ".pdf":
-            raise NotASourceError(f"{self.shown} is no PDF, whatever its name says: download it again.")
+            raise NotASourceError(f"{self.shown} is not a PDF, whatever its name says: download it again.")
 
     def facts(self, kind: Literal["pdf", "text", "prepared"], reader: str) -> DocumentFacts:
         """What is known before its pages are counted."""
@@ -106,7 +106,7 @@ def open_regular(path: Path, shown: str) -> BinaryIO:
 
 def _problem(status: os.stat_result, shown: str) -> SourceError | None:
     if not stat.S_ISREG(status.st_mode):
-        return SourceError(f"{shown} is no regular file: copy it to one.")
+        return SourceError(f"{shown} is not a regular file: copy it to one.")
     if not status.st_size:
         return NotASourceError(f"{shown} is empty: is the download complete?")
     if status.st_size > limits.SOURCE_BYTES:
@@ -120,7 +120,7 @@ def _without_waiting(path: str, flags: int) -> int:
 
 
 def refuse_no_source(text: str, shown: str) -> None:
-    """Raises NotASourceError for text that is no evidence: none at all, or an answer."""
+    """Raises NotASourceError for text that is not evidence: none at all, or an answer."""
     if not text.strip():
         raise NotASourceError(f"{shown} holds no text: name the file that does.")
     if _ANSWER.search(text):
@@ -137,7 +137,7 @@ def decode(data: bytes, path: str) -> str:
         text = data.decode(encoding)
     except UnicodeDecodeError:
         raise NotASourceError(
-            f"{path} is no PDF and no text in UTF-8: convert it to PDF, or save it as UTF-8 text."
+            f"{path} is neither a PDF nor UTF-8 text: convert it to PDF, or save it as UTF-8 text."
         ) from None
     if "\x00" in text:
         raise NotASourceError(f"{path} is a binary file that citecheck does not read: convert it to PDF.")

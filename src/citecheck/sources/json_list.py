@@ -101,7 +101,7 @@ def _contexts(text: str) -> Iterator[Mapping[str, Any]]:
 
 
 def _rows(text: str) -> dict[str, Any]:
-    """The rows of a list or of JSONL by their pointers, which count lines in JSONL; none where a line is no JSON."""
+    """The rows of a list or of JSONL by their pointers, which count lines in JSONL; none where a line is not JSON."""
     lines = text.lstrip("\ufeff")
     try:
         value = json.loads(lines)

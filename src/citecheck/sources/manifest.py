@@ -55,7 +55,7 @@ def read_manifest(path: Path) -> dict[str, Pinned]:
         sources = json.loads(path.read_text("utf-8"))["sources"]
         return {name: _pinned(entry, path.parent) for name, entry in sources.items() if is_attachment_id(name)}
     except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
-        raise UsageError(f"{path} is no citecheck manifest: delete it and run `citecheck prepare` again.") from None
+        raise UsageError(f"{path} is not a citecheck manifest: delete it and run `citecheck prepare` again.") from None
 
 
 def _pinned(entry: dict[str, str], folder: Path) -> Pinned:

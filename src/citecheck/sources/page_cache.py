@@ -143,7 +143,7 @@ class Store:
 
 
 def private_folder(name: str) -> Path:
-    """A folder in the cache for what is no source's text, made where it is missing.
+    """A folder in the cache for what is not a source's text, made where it is missing.
 
     Raises OSError where it is not this user's alone.
     """
@@ -188,7 +188,7 @@ def _read(name: str, folder: int) -> bytes:
 
     with open(name, "rb", opener=at_once) as file:
         if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
-            raise OSError(errno.EINVAL, "no regular file")
+            raise OSError(errno.EINVAL, "not a regular file")
         return file.read(limits.WORKER_REPLY_BYTES + _DIGEST + 1)
 
 

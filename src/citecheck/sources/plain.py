@@ -18,7 +18,7 @@ _BREAKS = re.compile(r"\r\n?")
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0e-\x1f\x7f-\x9f\u2028\u2029]")
 _ATTACHMENT = re.compile(r'<attachment id="([^"]*)" name="([^"]*)" pages="(\d{1,6})">')
 _PAGE = re.compile(r"<page_number_(\d{1,6})_index_(\d{1,6})>")
-# A line of which nobody can see a word has no text; what is not seen may be told beside it, and is no text.
+# A line of which nobody can see a word has no text; what is not seen may be told beside it, and is not text.
 _LINE = re.compile(r'<line id="(\d{1,7})"(?: hidden="[^"]*")?(?:/>|>(.*)</line>)')
 _ESCAPED = re.compile(r"\\+</?(?:attachment|page_number_|line)")
 

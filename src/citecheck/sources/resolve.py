@@ -56,7 +56,7 @@ def parse_sources(options: Iterable[str]) -> list[Given]:
         if not (rest if named else option).strip():
             raise UsageError(f"-s {option}: there is no path; name one, as in -s lease.pdf or -s lease=lease.pdf.")
         if named and not (is_attachment_id(name) or _is_url(name)):
-            raise UsageError(f"-s {option}: '{name}' is no attachment id (letters, digits, - and _).")
+            raise UsageError(f"-s {option}: '{name}' is not a valid attachment id (letters, digits, - and _).")
         if not path.exists():
             raise UsageError(f"-s {option}: {path} does not exist: check the path.")
         given += [Given(file, name if named else None, path.is_dir()) for file in _files(path)]

@@ -70,7 +70,7 @@ def _accepted(answer: object, task: Task, documents: Sequence[Document]) -> Judg
     if fields["task"] != task.id:
         raise _BrokenError("It echoes the hash of another task.")
     if not isinstance(fields["judge"], str) or not fields["judge"].strip():
-        raise _BrokenError("`judge` is no name.")
+        raise _BrokenError("`judge` is not a name.")
     verdict = _said(fields["verdict"])
     quotes = _parts(fields["parts"], task, verdict, documents)
     reason, need = fields.get("reason", ""), fields.get("need", [])
@@ -83,9 +83,9 @@ def _accepted(answer: object, task: Task, documents: Sequence[Document]) -> Judg
 
 def _fields(value: object, known: frozenset[str], needed: Iterable[str]) -> Mapping[str, Any]:
     if not isinstance(value, dict):
-        raise _BrokenError("It is no JSON object.")
+        raise _BrokenError("It is not a JSON object.")
     if unknown := sorted(map(str, value.keys() - known)):
-        raise _BrokenError(f"{quoted(unknown[0])} is no field of a judgement.")
+        raise _BrokenError(f"{quoted(unknown[0])} is not a field of a judgement.")
     if lacking := sorted(set(needed) - value.keys()):
         raise _BrokenError(f"`{lacking[0]}` is missing.")
     return value
@@ -107,7 +107,7 @@ def _is_texts(value: object) -> bool:
 def _parts(value: object, task: Task, verdict: str, documents: Sequence[Document]) -> tuple[str, ...]:
     """The quotes of all parts; each part of the task is judged once, and the verdict follows from them."""
     if not isinstance(value, list):
-        raise _BrokenError("`parts` is no list.")
+        raise _BrokenError("`parts` is not a list.")
     parts = [_fields(part, _PART_KEYS, {"id", "verdict"}) for part in value]
     if sorted(str(part["id"]) for part in parts) != sorted(part.id for part in task.parts):
         raise _BrokenError("Each part of the claim has to be judged once.")

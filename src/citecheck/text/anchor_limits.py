@@ -23,7 +23,7 @@ STOP_WORDS = frozenset(
 
 
 def words(text: str) -> list[str]:
-    """Maximal runs of characters that are no white space; a lone dash or slash is no word, L E T T E R S are one."""
+    """Maximal runs of characters that are no white space; a lone dash or slash is not a word, L E T T E R S are one."""
     closed_up = LETTER_SPACED.sub(lambda letters: letters[0].replace(" ", ""), text)
     return [word for word in closed_up.split() if not _LONE_MARK.fullmatch(word)]
 

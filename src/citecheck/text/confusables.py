@@ -331,7 +331,7 @@ class Passage:
                 yield at
 
     def _misleads(self, at: int) -> bool:
-        """A mark deceives beside a Latin letter or digit, where its own script does not stand in the line."""
+        """A mark deceives beside a Latin letter or digit, where its own script is not in the line."""
         character, before, after = self.text[at], self._at(at - 1), self._at(at + 1)
         script = script_of(character)
         if (script in _WIDE and self.east_asian) or script in self.scripts - {"LATIN"}:

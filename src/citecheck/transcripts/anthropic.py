@@ -31,7 +31,7 @@ def _answers(value: Mapping[str, object]) -> Iterator[Answer]:
 
 def _message(message: Mapping[str, object]) -> Answer:
     if not isinstance(message.get("content"), list):
-        return unreadable(_NAME, "The record is no message of the Anthropic API.")
+        return unreadable(_NAME, "The record is not a message of the Anthropic API.")
     blocks = [mapping(block) for block in items(message.get("content"))]
     stop = string(message.get("stop_reason"))
     answer = by_stop_reason(_NAME, blocks, stop, "", labels(model=message.get("model")))

@@ -1,4 +1,4 @@
-"""Records that say in which field the answer stands: JSON lines, an array, or one object."""
+"""Records that say which field holds the answer: JSON lines, an array, or one object."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ _NAME: Final = "records"
 _OBVIOUS: Final = ("output", "response", "answer", "completion", "text", "result")
 _QUESTIONS: Final = ("question", "prompt", "input", "query")
 _CITATIONS: Final = ("citations", "source_nodes")  # a record with these is an answer with citations of its own
-_NO_FIELD: Final = "Nothing says in which field the answer stands: name it with --field."
+_NO_FIELD: Final = "Could not determine which field holds the answer: name it with --field."
 
 
 def _answers(transcript: Transcript) -> Iterator[Answer]:
     place = transcript.place or obvious(transcript)
     if transcript.kind is FileKind.TEXT:
-        yield unreadable(_NAME, "It has no records: it is no JSON.")
+        yield unreadable(_NAME, "It has no records: it is not JSON.")
         return
     if place is None:
         yield unreadable(_NAME, _NO_FIELD)

@@ -29,7 +29,7 @@ def _answers(transcript: Transcript) -> Iterator[Answer]:
         return
     log = mapping(transcript.value)
     if not isinstance(log.get("eval"), dict):
-        yield unreadable(_NAME, "It is no log of Inspect.")
+        yield unreadable(_NAME, "It is not a log of Inspect.")
         return
     samples = map(mapping, items(log.get("samples")))
     yield from _of_log(log, ((_key(one.get("id"), one.get("epoch")), one) for one in samples), transcript)
@@ -140,7 +140,7 @@ def _archive(transcript: Transcript) -> Iterator[Answer]:
         log = inspect.read_eval_log(str(transcript.path), header_only=True, format="eval")
         told = inspect.read_eval_log_sample_summaries(str(transcript.path), format="eval")
     except Exception as error:  # noqa: BLE001 - a damaged log, in whatever words its library has for it
-        yield unreadable(_NAME, f"It is no .eval log that can be read ({type(error).__name__}).", 1)
+        yield unreadable(_NAME, f"It is not an .eval log that can be read ({type(error).__name__}).", 1)
         return
     header = log.model_dump(mode="json", exclude_none=True)
     samples = ((_key(one.id, one.epoch), _read(inspect, transcript.path, one.id, one.epoch)) for one in told)

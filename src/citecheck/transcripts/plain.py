@@ -26,7 +26,7 @@ def _answers(transcript: Transcript) -> Iterator[Answer]:
         return
     text, replaced = _decoded(transcript.tape.read(RESPONSE_BYTES + _MOST_OF_ONE))
     if replaced > max(_FEW, len(text) // _SHARE):
-        yield unreadable(_NAME, "It is no text in UTF-8: unpack it, or save it in UTF-8.", replaced)
+        yield unreadable(_NAME, "It is not UTF-8 text: unpack it, or save it in UTF-8.", replaced)
         return
     yield replace(finished(_NAME, text), corrupt=replaced)
 

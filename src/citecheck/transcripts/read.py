@@ -117,7 +117,7 @@ def _unknown(transcript: Transcript) -> Answer:
         return unreadable(_UNKNOWN, f"It is JSON of more than {most}: split it, or write a record a line.")
     if transcript.kind is FileKind.BROKEN:
         return unreadable(
-            _UNKNOWN, f"It is JSON {_BROKEN}: mend it, or say --reader plain if it is the answer itself.", 1
+            _UNKNOWN, f"It is JSON {_BROKEN}: fix it, or say --reader plain if it is the answer itself.", 1
         )
     return replace(unreadable(_UNKNOWN, f"It is JSON of an unknown format: {_HELP}."), unknown_format=True)
 

@@ -151,7 +151,7 @@ def _without_value(form: str, record: Record) -> Answer:
         return replace(truncated(form, "", "The file is cut off in the middle of this record."), corrupt=1)
     if record.size > TRANSCRIPT_LINE_BYTES:
         return unreadable(form, f"The line has more than {TRANSCRIPT_LINE_BYTES // 2**20} MiB.", 1)
-    return unreadable(form, "The record is no JSON object that can be read.", 1)
+    return unreadable(form, "The record is not a JSON object that can be read.", 1)
 
 
 class Names:

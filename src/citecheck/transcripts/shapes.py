@@ -35,7 +35,7 @@ def is_crowded(data: bytes) -> bool:
 
 
 def in_a_row(text: str) -> tuple[list[object], str]:
-    """Objects and arrays of objects that stand one right after the other, and the rest, from the first that is no JSON.
+    """Objects and arrays of objects in a row, and the rest from the first that is not JSON.
 
     Without objects where `text` does not begin with one, or where something else follows it.
     """
@@ -59,7 +59,7 @@ def _blank(text: str, at: int) -> int:
 
 
 def is_beginning(data: bytes) -> bool | None:
-    """Whether `data`, which is no JSON, is the beginning of some. None: it begins so, but cannot be read to its end."""
+    """Whether `data`, which is not JSON, is the beginning of some. None: it begins so, but its end cannot be read."""
     try:
         text = _decoded_beginning(data)
         json.loads(text)

@@ -122,7 +122,7 @@ class Flow:
         self.has_broken_words = re.search(r"\w-\s", self.text) is not None
 
     def line_of(self, word: str, start: int) -> str:
-        """The line that the word stands on, the first time from this offset on."""
+        """The line that the word is on, the first time from this offset on."""
         at = self.text.index(word, start)
         ends = accumulate(len(line) + 1 for line in self.lines)
         return next(line for line, end in zip(self.lines, ends, strict=True) if at < end)

@@ -21,7 +21,7 @@ runs/base/small/lease.jsonl:1:1: error CIT701 figure-mismatch [1] CONTRADICTED: 
 runs/base/small/tax.jsonl:1:1: error UNCITED uncited UNCITED: a sentence with a figure or quotation has no citation for it (line 1 of the answer).
 runs/base/small/tax.jsonl:1:1: error UNCITED uncited UNCITED: a sentence with a figure or quotation has no citation for it (line 4 of the answer).
 runs/base/small/trap.jsonl:1:1: warning UNGRADABLE ungradable-run truncated: The answer was cut off at the limit of its length.
-runs/skill/large/tax.jsonl:1:1: error CIT504 wrong-page [2] PARTIAL: the quote stands elsewhere.
+runs/skill/large/tax.jsonl:1:1: error CIT504 wrong-page [2] PARTIAL: the quote is elsewhere.
 runs/skill/large/trap.jsonl:1:1: warning UNGRADABLE ungradable-run no final message: The run ended while the agent worked.
 runs/skill/small/lease.jsonl:1:1: warning UNGRADABLE ungradable-run open: 1 citation could not be checked; the letter depends on that (A to D).
 runs/skill/small/lease.jsonl:1:1: warning CIT602 no-source [1] UNCHECKED: could not be checked.

@@ -89,7 +89,7 @@ body: [a .skip→#main Skip to the leaderboard]
       div
         dt: Pass rate
         dd: 50.0 % [small 9.4–90.5] [small bounds 23.1–76.9]
-    p.scope: A letter counts a run's issues by their weight, from A, the best, to D; B or better passes. What could not be checked or graded is not in it: ungradable runs are in no pass rate, and never count as 0. Checked: that the quotes stand where they are said to and can be seen there, and that the claims' figures agree with them. Not checked: that the claims follow from them, nor that the page's glyphs look like the characters of its text.
+    p.scope: A letter counts a run's issues by their weight, from A, the best, to D; B or better passes. What could not be checked or graded is not in it: ungradable runs are in no pass rate, and never count as 0. Checked: that the quotes are where the answer says and can be seen there, and that the claims' figures agree with them. Not checked: that the claims follow from them, nor that the page's glyphs look like the characters of its text.
   main#main
     section.part
       h2#groups-title: Leaderboard
@@ -171,7 +171,7 @@ body: [a .skip→#main Skip to the leaderboard]
         figure.plot
           figcaption
             h3#found-title: Found where cited
-            p.quiet: Quotes that stand where the answer says, of those that could be checked.
+            p.quiet: Quotes that are where the answer says, of those that could be checked.
           ul.marks
             li: [.name skill] [.track ] [.figures [b 75.0 %] [small 19.8–97.3] [small n = 2]]
             li: [.name base] [.track ] [.figures [b 75.0 %] [small 19.8–97.3] [small n = 2]]
@@ -264,7 +264,7 @@ body: [a .skip→#main Skip to the leaderboard]
               td.count: 1
               td.count: 0
             tr
-              th: [code PARTIAL] [.about the quote stands elsewhere]
+              th: [code PARTIAL] [.about the quote is elsewhere]
               td: medium
               td.count: 1
               td.count: 1

@@ -63,7 +63,7 @@ Bounds: of all runs 23.1 % pass if none of these would, 76.9 % if all would.
 | 1 | NOT\\_FOUND | the quote is not in the source |
 | 1 | CONTRADICTED | the quote has another figure than the claim |
 | 1 | LONG\\_ANCHOR | the anchor has more than four words |
-| 1 | PARTIAL | the quote stands elsewhere |
+| 1 | PARTIAL | the quote is elsewhere |
 | 1 | MALFORMED | the block or an entry is not as the standard has it |
 
 ### Worst runs

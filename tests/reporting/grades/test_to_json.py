@@ -239,32 +239,35 @@ NAME_ONE = "name a file that `citecheck grade` wrote with --format json or jsonl
 @pytest.mark.parametrize(
     ("content", "why"),
     [
-        ("", "is no grades (Invalid JSON: EOF while parsing a value at line 1 column 0)"),
-        ("[]", "is no grades (Input should be an object)"),
-        ('{"schema_version": 1}', "is no grades (board: Field required)"),
-        ('{"schema_version": 2, "board": {}, "runs": []}', "is no grades (schema_version: Input should be 1)"),
-        ('{"responses": []}', "is no grades (schema_version: Field required)"),
-        ('{"run": "a"}\n', "is no grades (line 1: labels: Field required)"),
+        ("", "is not a file of grades (Invalid JSON: EOF while parsing a value at line 1 column 0)"),
+        ("[]", "is not a file of grades (Input should be an object)"),
+        ('{"schema_version": 1}', "is not a file of grades (board: Field required)"),
+        (
+            '{"schema_version": 2, "board": {}, "runs": []}',
+            "is not a file of grades (schema_version: Input should be 1)",
+        ),
+        ('{"responses": []}', "is not a file of grades (schema_version: Field required)"),
+        ('{"run": "a"}\n', "is not a file of grades (line 1: labels: Field required)"),
         (
             LINES.replace('"letter": "A"', '"letter": "E"'),
-            "is no grades (line 1: letter: Input should be 'A', 'B', 'C' or 'D')",
+            "is not a file of grades (line 1: letter: Input should be 'A', 'B', 'C' or 'D')",
         ),
         (
             LINES.replace('"corrupt": 0', '"corrupt": -1'),
-            "is no grades (line 1: corrupt: Input should be greater than or equal to 0)",
+            "is not a file of grades (line 1: corrupt: Input should be greater than or equal to 0)",
         ),
         (
             LINES.replace('"corrupt": 0', '"corrupt": "0"'),
-            "is no grades (line 1: corrupt: Input should be a valid integer)",
+            "is not a file of grades (line 1: corrupt: Input should be a valid integer)",
         ),
         (LINES.splitlines()[0], "is not whole (its last line, the summary, is missing)"),
         (
             LINES.splitlines()[0] + "\n\n",
-            "is no grades (line 2: Invalid JSON: EOF while parsing a value at line 2 column 0)",
+            "is not a file of grades (line 2: Invalid JSON: EOF while parsing a value at line 2 column 0)",
         ),
-        (LINES + "\n", "is no grades (it goes on behind its summary)"),
+        (LINES + "\n", "is not a file of grades (it goes on behind its summary)"),
         ('{"summary": {', "is not whole (its summary: Invalid JSON: EOF while parsing an object at line 1 column 13)"),
-        (as_json(EMPTY)[:-6], "is no grades (Invalid JSON: EOF while parsing a list at line 41 column 0)"),
+        (as_json(EMPTY)[:-6], "is not a file of grades (Invalid JSON: EOF while parsing a list at line 41 column 0)"),
     ],
 )
 def test_anything_else_is_refused_in_one_sentence(content: str, why: str, file: Path) -> None:
@@ -276,7 +279,7 @@ def test_anything_else_is_refused_in_one_sentence(content: str, why: str, file: 
 
 def test_what_is_no_text_is_refused(file: Path) -> None:
     file.write_bytes(b'{"run": "\xff"}\n')
-    with pytest.raises(UsageError, match=r"is no grades \(line 1: Invalid JSON: "):
+    with pytest.raises(UsageError, match=r"is not a file of grades \(line 1: Invalid JSON: "):
         list(read_rows(file))
 
 
@@ -335,4 +338,4 @@ def test_a_base_that_cannot_be_read_is_named(file: Path) -> None:
     with pytest.raises(UsageError) as refused:
         base_remarks(file, "B")
     why = "summary: Input should be an object"
-    assert str(refused.value) == f"{file} is no grades ({why}): {NAME_ONE}"
+    assert str(refused.value) == f"{file} is not a file of grades ({why}): {NAME_ONE}"

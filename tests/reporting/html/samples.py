@@ -49,7 +49,7 @@ MISSING = Finding(
     "CIT401",
     "quote-not-found",
     Level.ERROR,
-    "The quote stands nowhere in the source.",
+    "Quote not found in the source.",
     Region(6, 32, 6, 97),
     n=1,
     citation=0,

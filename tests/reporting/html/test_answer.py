@@ -32,7 +32,7 @@ def one(words: str = "", nth: str = "") -> str:
 
 
 def two(words: str = "", nth: str = "") -> str:
-    failed = "(citation )[2] failed(: The quote stands nowhere in the source.)"
+    failed = "(citation )[2] failed(: Quote not found in the source.)"
     return f"[a #t-1-2{nth}.cite.failed→#c-1-2 {words}[.badge.failed <failed>{failed}]]"
 
 
@@ -138,7 +138,7 @@ HTML = {
     ),
     "a label of several": (
         '<i data-cite="1 2">a</i>',
-        ": [a #t-1-1.cite.verified→#c-1-1 [.words a] [.badge.verified <verified>(citation )[1]( verified)]][a #t-1-2.cite.failed→#c-1-2 [.badge.failed <failed>(citation )[2] failed(: The quote stands nowhere in the source.)]]",
+        ": [a #t-1-1.cite.verified→#c-1-1 [.words a] [.badge.verified <verified>(citation )[1]( verified)]][a #t-1-2.cite.failed→#c-1-2 [.badge.failed <failed>(citation )[2] failed(: Quote not found in the source.)]]",
     ),
     "a block": (
         '<div data-cite="1">a<p>b</p></div>',
@@ -146,7 +146,7 @@ HTML = {
     ),
     "labels in labels": (
         '<i data-cite="1">a <b data-cite="2">b</b></i>',
-        ": [em a [a #t-1-2.cite.failed→#c-1-2 [.words b] [.badge.failed <failed>(citation )[2] failed(: The quote stands nowhere in the source.)]]][a #t-1-1.cite.verified→#c-1-1 [.badge.verified <verified>(citation )[1]( verified)]]",
+        ": [em a [a #t-1-2.cite.failed→#c-1-2 [.words b] [.badge.failed <failed>(citation )[2] failed(: Quote not found in the source.)]]][a #t-1-1.cite.verified→#c-1-1 [.badge.verified <verified>(citation )[1]( verified)]]",
     ),
     "nothing inside": ('a<br data-cite="1">b', ": a[br ]b"),
     "attributes are left out": ('<p class=a style="x" onclick="y">a</p>', "  p: a"),

@@ -77,7 +77,7 @@ WRONG = Finding(
     "CIT504",
     "wrong-page",
     Level.ERROR,
-    "The quote stands on page 4, not on page 2.",
+    "The quote is on page 4, not on page 2.",
     Region(1, 1, 1, 2),
     n=1,
     citation=0,
@@ -142,23 +142,23 @@ def test_a_source_that_is_not_there_is_named_by_its_id() -> None:
 
 ASTRAY = CitationResult(RENT, Located(RENT, found=OTHER, place=Place.OTHER_PAGE), Verdict.FAILED)
 PRINTED = replace(WRONG, rule="CIT505", name="printed-page-number", message="… whose printed number is 2; `p` counts …")
-OUTSIDE = replace(WRONG, rule="CIT301", name="anchor-not-in-context", message="'x' does not stand in its own `f`.")
+OUTSIDE = replace(WRONG, rule="CIT301", name="anchor-not-in-context", message="'x' is not in its own `f`.")
 NOTE = replace(WRONG, rule="CIT511", name="lone-line", level=Level.NOTE, message="One line.")
 SLIP = replace(WRONG, rule="CIT506", name="wrong-lines", level=Level.WARNING, message="Other lines.")
 NO_TEXT = replace(WRONG, rule="CIT604", name="page-without-text", level=Level.WARNING, message="No text.")
 WHY = {
-    "another page": ((ASTRAY, WRONG), "The quote stands on page 4, not on page 2. | page 2 →in truth: page 4"),
+    "another page": ((ASTRAY, WRONG), "The quote is on page 4, not on page 2. | page 2 →in truth: page 4"),
     "the printed number": (
         (ASTRAY, PRINTED),
-        "The quote stands on page 4; 2 is the number printed on it. | page 2 →in truth: page 4",
+        "The quote is on page 4; 2 is the number printed on it. | page 2 →in truth: page 4",
     ),
     "not in the quote": (
         (replace(verified(), verdict=Verdict.FAILED), OUTSIDE),
-        "The cited words do not stand in the quote. | page 2",
+        "The cited words are not in the quote. | page 2",
     ),
     "several errors": (
         (ASTRAY, NOTE, SLIP, WRONG, OUTSIDE),
-        "The quote stands on page 4, not on page 2. And 1 more. | page 2 →in truth: page 4",
+        "The quote is on page 4, not on page 2. And 1 more. | page 2 →in truth: page 4",
     ),
     "told as a warning": ((ASTRAY, NOTE, SLIP), "Other lines. | page 2 →in truth: page 4"),
     "not told": ((ASTRAY, NOTE), "It failed; the settings of this check hide the reason. | page 2 →in truth: page 4"),
@@ -182,7 +182,7 @@ def test_the_reason_on_the_card_is_not_told_twice() -> None:
     page = card(ASTRAY, NOTE, PRINTED, SLIP)
     assert parts(page, "lead", "findings") == (
         "div.lead\n"
-        "  p.why: The quote stands on page 4; 2 is the number printed on it.\n"
+        "  p.why: The quote is on page 4; 2 is the number printed on it.\n"
         "  p: … whose printed number is 2; `p` counts …\n"
         "  details.rule\n"
         "    summary: [code CIT505] printed-page-number\n"
@@ -204,10 +204,7 @@ def test_the_reason_on_the_card_is_not_told_twice() -> None:
 def test_a_rule_without_a_clause_is_named_alone() -> None:
     page = card(ASTRAY, replace(WRONG, rule="XYZ1", name="own-rule", hint="Do it."))
     assert parts(page, "lead") == (
-        "div.lead\n"
-        "  p.why: The quote stands on page 4, not on page 2.\n"
-        "  p.hint: Do it.\n"
-        "  p.rule: [code XYZ1] own-rule"
+        "div.lead\n  p.why: The quote is on page 4, not on page 2.\n  p.hint: Do it.\n  p.rule: [code XYZ1] own-rule"
     )
 
 
@@ -350,7 +347,7 @@ CAPTIONS = {
     "another page": (
         replace(EXHIBIT, page=4),
         ASTRAY,
-        "sources/lease.pdf, page 4: the quote stands here, not on page 2",
+        "sources/lease.pdf, page 4: the quote is here, not on page 2",
     ),
     "the closest": (
         replace(EXHIBIT, page=3, shows=Shows.CLOSEST),

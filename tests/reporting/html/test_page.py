@@ -151,7 +151,7 @@ body: [a .skip→#main Skip to the results]
     dl
       dt: lease-3f2a9c1d
       dd: sources/lease.pdf, 12 pages, read by pypdfium2 5[br ][code SHA-256 3f2a9c1d3f2a9c1d3f2a9c1d3f2a9c1d3f2a9c1d3f2a9c1d3f2a9c1d3f2a9c1d]
-    p: Checked: that the quotes stand where they are said to and can be seen there, and that the claims' figures agree with them.[br ]Not checked: that the claims follow from them, nor that the page's glyphs look like the characters of its text.
+    p: Checked: that the quotes are where the answer says and can be seen there, and that the claims' figures agree with them.[br ]Not checked: that the claims follow from them, nor that the page's glyphs look like the characters of its text.
     p: citecheck 0.1.0, standard 1.0. This page loads nothing and runs nothing."""
 
 
@@ -164,14 +164,14 @@ main#main
   section#results.results
     h2#results-title: What is wrong
     ol.rows
-      li: [a .summary-row.failed→#c-1-1 [.number [.badge.failed <failed>(citation )[1] failed]] [.what [b $1,850] [.why The quote stands nowhere in the source.] [.diff The rent is [del (in the quote only: )[.sign quote][.word $1,850.]] [ins (in the source only: )[.sign source][.word $1,580.]]]] [.where page 2 →(in truth:) [b not found]] ]
+      li: [a .summary-row.failed→#c-1-1 [.number [.badge.failed <failed>(citation )[1] failed]] [.what [b $1,850] [.why Quote not found in the source.] [.diff The rent is [del (in the quote only: )[.sign quote][.word $1,850.]] [ins (in the source only: )[.sign source][.word $1,580.]]]] [.where page 2 →(in truth:) [b not found]] ]
   section#r-1.response
     h2#r-1-title: bad.md
     div.panes
       article.answer
         h3#r-1-answer: The answer
         div.prose
-          p: The rent is [a #t-1-1.cite.failed→#c-1-1 [.words [strong $1,850]] [.badge.failed <failed>(citation )[1] failed(: The quote stands nowhere in the source.)]].
+          p: The rent is [a #t-1-1.cite.failed→#c-1-1 [.words [strong $1,850]] [.badge.failed <failed>(citation )[1] failed(: Quote not found in the source.)]].
       section.cards
         h3#r-1-cards: Its citations
         article#c-1-1.card.failed tabindex=-1
@@ -179,7 +179,7 @@ main#main
             p.line: [.badge.failed <failed>(citation )[1] failed] [a .back→#t-1-1 back to the text(, citation 1)]
             h4#h-1-1: (1, Failed: )$1,850
           div.lead
-            p.why: The quote stands nowhere in the source.
+            p.why: Quote not found in the source.
             p.hint: Quote the source's own words, correct the claim, or take it out.
             details.rule
               summary: [code CIT401] quote-not-found
@@ -246,7 +246,7 @@ section#results.results
   p.good: Verified: [a →#c-1-1 [.badge.verified <verified>(citation )[1]( verified)] [.words $1,850]]
   h3: [a →#r-2 bad.md]
   ol.rows
-    li: [a .summary-row.failed→#c-2-1 [.number [.badge.failed <failed>(citation )[1] failed]] [.what [b $1,850] [.why The quote stands nowhere in the source.] [.diff The rent is [del (in the quote only: )[.sign quote][.word $1,850.]] [ins (in the source only: )[.sign source][.word $1,580.]]]] [.where page 2 →(in truth:) [b not found]] ]
+    li: [a .summary-row.failed→#c-2-1 [.number [.badge.failed <failed>(citation )[1] failed]] [.what [b $1,850] [.why Quote not found in the source.] [.diff The rent is [del (in the quote only: )[.sign quote][.word $1,850.]] [ins (in the source only: )[.sign source][.word $1,580.]]]] [.where page 2 →(in truth:) [b not found]] ]
   h3: [a →#r-3 open.md]
   ol.rows
     li: [a .summary-row.open→#c-3-1 [.number [.badge.open <open>(citation )[1] open]] [.what [b $1,850] [.why lease.pdf: page 2 is a picture without text.]] [.where page 2] ]

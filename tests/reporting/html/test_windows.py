@@ -1,4 +1,4 @@
-"""Which part of a page is shown: what the quote stands on is in it, and nothing beyond the page is."""
+"""Which part of a page is shown: what the quote is on is in it, and nothing beyond the page is."""
 
 from __future__ import annotations
 

@@ -111,7 +111,7 @@ def _made(path: Path, data: bytes) -> _Made:
     try:
         return _Made.model_validate_json(data)
     except ValidationError as error:
-        raise _unusable(path, f"is no grades ({_first_error(error)})") from None
+        raise _unusable(path, f"is not a file of grades ({_first_error(error)})") from None
 
 
 def _last(file: BinaryIO) -> bytes:
@@ -141,7 +141,7 @@ def _whole(path: Path, data: bytes) -> _File:
     try:
         return _File.model_validate_json(data, strict=True)
     except ValidationError as error:
-        raise _unusable(path, f"is no grades ({_first_error(error)})") from None
+        raise _unusable(path, f"is not a file of grades ({_first_error(error)})") from None
 
 
 def _lines(path: Path, first: bytes, rest: Iterator[bytes]) -> Iterator[RunGrade]:
@@ -150,7 +150,7 @@ def _lines(path: Path, first: bytes, rest: Iterator[bytes]) -> Iterator[RunGrade
         try:
             yield _run(_Run.model_validate_json(line, strict=True))
         except ValidationError as error:
-            raise _unusable(path, f"is no grades (line {number}: {_first_error(error)})") from None
+            raise _unusable(path, f"is not a file of grades (line {number}: {_first_error(error)})") from None
         number, line = number + 1, next(rest, b"")
         if not line:
             raise _unusable(path, "is not whole (its last line, the summary, is missing)")
@@ -163,7 +163,7 @@ def _ended(path: Path, line: bytes, more: bytes) -> None:
     except ValidationError as error:
         raise _unusable(path, f"is not whole (its summary: {_first_error(error)})") from None
     if more:
-        raise _unusable(path, "is no grades (it goes on behind its summary)")
+        raise _unusable(path, "is not a file of grades (it goes on behind its summary)")
 
 
 def _run(row: _Run) -> RunGrade:

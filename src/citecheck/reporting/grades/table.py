@@ -148,7 +148,7 @@ def _write(grades: Grades, names: Sequence[str], path: Path) -> None:
 
 
 def _schema(names: Sequence[str]) -> pa.Schema:
-    """Text is stored once and numbered: each run and each name stands on many lines."""
+    """Text is stored once and numbered: each run and each name is on many lines."""
     import pyarrow as pa
 
     types: dict[str, Any] = {"value": pa.float64(), "count": pa.int64(), "total": pa.int64()}
@@ -176,5 +176,5 @@ def _label(run: RunGrade, name: str) -> str | None:
 
 
 def _utf8(text: str) -> str:
-    """Half of a surrogate pair is no text in UTF-8; a file's name may hold one."""
+    """Half of a surrogate pair is not UTF-8 text; a file's name may hold one."""
     return _SURROGATE.sub(lambda found: code_point(found[0]), text)

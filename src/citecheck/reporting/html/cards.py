@@ -220,7 +220,7 @@ def _meaning(exhibit: Exhibit, result: CitationResult) -> str:
     if exhibit.shows is Shows.FOUND and found:
         if exhibit.page != found.anchor_page:
             return "the rest of the quote"
-        return "" if cited in {None, exhibit.page} else f"the quote stands here, not on page {cited}"
+        return "" if cited in {None, exhibit.page} else f"the quote is here, not on page {cited}"
     if result.evidence.missing:
         return "the cited page, without the quote"
     return "the cited page, for you to look at"

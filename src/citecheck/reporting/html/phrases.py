@@ -124,10 +124,10 @@ def why(result: CitationResult, finding: Finding | None) -> str:
 def _plain(rule: str, evidence: Evidence) -> str:
     """What a rule says where its message needs knowledge of the block's fields."""
     if rule == "anchor-not-in-context":
-        return "The cited words do not stand in the quote."
+        return "The cited words are not in the quote."
     if rule == "printed-page-number" and evidence.found:
         number = evidence.citation.page
-        return f"The quote stands on page {evidence.found.anchor_page}; {number} is the number printed on it."
+        return f"The quote is on page {evidence.found.anchor_page}; {number} is the number printed on it."
     return ""
 
 

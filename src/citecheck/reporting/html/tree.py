@@ -210,7 +210,7 @@ class Tree:
         self.add(*self._cites(markers, self._taken(first)))
 
     def _taken(self, marker: Marker) -> tuple[Node, ...]:
-        """The bold words that a marker stands on, taken off the end of what was added last."""
+        """The bold words that a marker is on, taken off the end of what was added last."""
         children = self.top.children
         at = len(children) - 1
         while at >= 0 and isinstance(found := children[at], str) and not found.strip(_TIGHT):

@@ -73,7 +73,7 @@ def unmarked_example(file: MarkdownFile, _: Project) -> Iterator[LintRemark]:
     spans = [fence.span for fence in file.fences if fence.span not in told and _DATA.search(fence.body)]
     spans += [code.span for code in file.codes if _ENTRY.search(code.text)]
     for span in spans:
-        yield LintRemark(file.path, "Citation data stands here that nothing says is good or bad.", span, hint)
+        yield LintRemark(file.path, "This citation data is not marked as good or bad.", span, hint)
     at = file.body
     while found := _DATA.search(file.text, at):
         end = _END.search(file.text, found.end())
@@ -81,7 +81,7 @@ def unmarked_example(file: MarkdownFile, _: Project) -> Iterator[LintRemark]:
         if file.in_code(found.start()):
             at = found.end()
         else:
-            message = "A citation block stands in the open; show it in a marked fence."
+            message = "This citation block is outside a fence; show it in a marked fence."
             yield LintRemark(file.path, message, Span(*found.span()))
 
 
@@ -97,7 +97,7 @@ def malformed_mark(file: MarkdownFile, project: Project) -> Iterator[LintRemark]
         if example.passes and example.findings:
             yield _about(example, "The example is marked good and names findings.", "Mark it as bad, or take them out.")
         elif unknown:
-            yield _about(example, f"The example names {unknown}, which is no rule.")
+            yield _about(example, f"The example names {unknown}, which is not a rule.")
         elif not example.passes and not example.findings:
             yield _about(example, "The example is marked bad and names no finding.", "Name the rules that it breaks.")
 
@@ -140,13 +140,13 @@ def _contradictions(file: MarkdownFile) -> Iterator[LintRemark]:
     examples = {mark.fence.span: mark for mark in file.marks if mark.fence and mark.kind in FORMS}
     for mark in file.marks:
         if mark.fence and mark.kind in FORMS and examples[mark.fence.span] is not mark:
-            yield LintRemark(file.path, "Two marks stand before one block of code.", mark.span)
+            yield LintRemark(file.path, "There are two marks before one block of code.", mark.span)
     for fence in file.fences:
         if fence.span in examples and read_example(fence.info, fence.body, 0):
             yield LintRemark(file.path, "The block of code is marked, and its info string marks it too.", fence.span)
     names = source_names(file)
     for name in sorted({name for name in names if names.count(name) > 1}):
-        yield LintRemark(file.path, f"The source '{name}' stands here twice.", Span(0, 0))
+        yield LintRemark(file.path, f"Duplicate source '{name}'.", Span(0, 0))
 
 
 # ── What they share ──────────────────────────────────────────────────────────────────────────────
@@ -156,7 +156,7 @@ def _complaint(mark: Directive) -> str | None:
     if mark.kind in SUPPRESSIONS:
         return None
     if mark.kind not in FORMS:
-        return f"'{mark.kind}' is no mark; there are good, bad, source, ignore and ignore-file."
+        return f"'{mark.kind}' is not a mark; there are good, bad, source, ignore and ignore-file."
     if not is_well_formed(mark):
         return f"The mark says {quoted(mark.rest)} after '{mark.kind}', which is not its form."
     return None if mark.fence else f"No block of code follows the mark '{mark.kind}'."

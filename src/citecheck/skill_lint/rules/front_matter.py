@@ -68,7 +68,7 @@ def unknown_key(skill: Skill, project: Project) -> Iterator[LintRemark]:
         theirs = entry.key in CLAUDE_CODE_KEYS
         if entry.key in SPEC_KEYS or (theirs and only_claude_code(project)):
             continue
-        message = f"{quoted(entry.key)} is no key of a skill's front matter."
+        message = f"{quoted(entry.key)} is not a key of a skill's front matter."
         yield LintRemark(skill.main.path, message, entry.span, _unknown_key_hint(entry.key, theirs=theirs))
 
 
@@ -88,27 +88,27 @@ def invalid_optional_field(skill: Skill, project: Project) -> Iterator[LintRemar
             yield LintRemark(skill.main.path, message, span)
     tools = front.get("allowed-tools") if front else None
     if tools and not only_claude_code(project) and not _is_spaced(tools.value):
-        message = "'allowed-tools' is no text with the tools' names separated by spaces."
+        message = "'allowed-tools' is not text with the tools' names separated by spaces."
         yield LintRemark(skill.main.path, message, tools.value.span)
 
 
 def _license(value: YamlValue) -> Iterator[tuple[str, Span]]:
     if value.kind != "text" or not value.text.strip():
-        yield "'license' is no text.", value.span
+        yield "'license' is not text.", value.span
 
 
 def _compatibility(value: YamlValue) -> Iterator[tuple[str, Span]]:
     if value.kind != "text" or not 1 <= len(value.text) <= COMPATIBILITY_CHARACTERS:
-        yield f"'compatibility' is no text of 1 to {COMPATIBILITY_CHARACTERS} characters.", value.span
+        yield f"'compatibility' is not text of 1 to {COMPATIBILITY_CHARACTERS} characters.", value.span
 
 
 def _metadata(value: YamlValue) -> Iterator[tuple[str, Span]]:
     if value.kind != "mapping":
-        yield "'metadata' is no mapping of keys to texts.", value.span
+        yield "'metadata' is not a mapping of keys to texts.", value.span
     for entry in value.entries:
         if entry.value.kind != "text":
             yield (
-                f"'metadata' has a value that is no text: put that of {quoted(entry.key)} in quotes.",
+                f"'metadata' has a value that is not text: put that of {quoted(entry.key)} in quotes.",
                 entry.value.span,
             )
 
@@ -145,7 +145,7 @@ def invalid_name(skill: Skill, _: Project) -> Iterator[LintRemark]:
         return
     name, wrong = entry.value.text, None
     if entry.value.kind != "text":
-        wrong = "is no text"
+        wrong = "is not text"
     elif len(name) > NAME_CHARACTERS:
         wrong = f"has {len(name)} characters, and {NAME_CHARACTERS} are allowed"
     elif not _VALID_NAME.fullmatch(name):
@@ -207,7 +207,7 @@ def invalid_description(skill: Skill, project: Project) -> Iterator[LintRemark]:
         return
     text, wrong = entry.value.text, None
     if (entry.value.kind != "text" and text.strip()) or entry.value.kind in {"list", "mapping"}:
-        wrong = "is no text"
+        wrong = "is not text"
     elif not text.strip():
         wrong = "is empty"
     elif len(text) > DESCRIPTION_CHARACTERS:

@@ -76,7 +76,7 @@ def _continues(left: Word, right: Word) -> bool:
 
 
 def _continues_leftwards(run: Sequence[Word], word: Word) -> bool:
-    """The same in a run of Hebrew or Arabic, whose next word stands on the left."""
+    """The same in a run of Hebrew or Arabic, whose next word is on the left."""
     last = run[-1]
     if not (word.upright and last.upright) or word.breaks or not any(is_right_to_left(w.text) for w in (word, *run)):
         return False

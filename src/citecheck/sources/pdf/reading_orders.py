@@ -6,7 +6,7 @@ words ─► fragments ─┬─► reading order: columns one after the other, 
                     └─► file order:    the order of the content stream
 
 A page is cut where a gutter (a vertical white strip) has text on both sides. Whether such a block is columns of text,
-read one after the other, or a table, read row by row, is decided by what stands on the two sides.
+read one after the other, or a table, read row by row, is decided by what is on the two sides.
 """
 
 from __future__ import annotations

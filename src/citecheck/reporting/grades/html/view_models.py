@@ -26,7 +26,7 @@ _RATES: Final = {
     "coverage": "Coverage",
     "decided": "Decided",
 }
-_FOUND: Final = "Quotes that stand where the answer says, of those that could be checked."
+_FOUND: Final = "Quotes that are where the answer says, of those that could be checked."
 _COVERED: Final = "Sentences with a figure or a quotation that have a citation."
 
 
