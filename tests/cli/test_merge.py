@@ -90,7 +90,7 @@ def test_every_section_that_cannot_be_merged_is_named() -> None:
     assert run.err == (
         f"citecheck: marked.md, {NO_BLOCK}\n"
         "citecheck: cut.md, line 3: The block has no end: <<<END_CITATION_DATA>>>, alone on its line. "
-        "Mend the section and merge again.\n"
+        "Fix the section and merge again.\n"
     )
     assert Path("out.md").read_text() == "old"
 

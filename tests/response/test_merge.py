@@ -21,7 +21,7 @@ from citecheck.model import Citation, Response, Span
 from citecheck.response import read_response
 from citecheck.response.merge import Merged, Section, merge_sections, refusal
 
-MEND = "Mend the section and merge again."
+MEND = "Fix the section and merge again."
 SHAPE = 'Write an object from attachment id to a list: {"attachment-id": [{"n": 1, …}]}.'
 IN_BLOCK = "Write **anchor** [1] in the prose and the citation into the block."
 UNCLEAR = "cannot be told from what is around it. Write **anchor** [1]."
@@ -253,11 +253,11 @@ GOOD = "{" + '"n": 1, "r": "x"' + "}"
         ),
         (
             f'[1]\n```\n{START}\n{{"A": [{GOOD}]}}\n{END}\n```',
-            f"b.md, line 3: The block stands in a code fence; it stands in the open. {MEND}",
+            f"b.md, line 3: The block is in a code fence; move it out. {MEND}",
         ),
         (
             f'[1]\n{START}\n```json\n{{"A": [{GOOD}]}}\n```\n{END}',
-            f"b.md, line 2: The block stands in a code fence inside the delimiters; it stands in the open. {MEND}",
+            f"b.md, line 2: The block is in a code fence inside the delimiters; move it out. {MEND}",
         ),
         (f'[1]\n{START}\n{{"A": [{GOOD},]}}\n{END}', f"b.md, line 3: There is a comma before ]. {MEND}"),
         (

@@ -39,7 +39,7 @@ def test_what_is_forgiven_does_not_excuse_a_cut(page: str, quote: str, hit: Hit)
 def test_too_many_places() -> None:
     with pytest.raises(LimitError) as raised:
         Searchable("a " * (OCCURRENCES + 1)).find("a")
-    message = "The quote's letters stand in too many places of one page to look at all of them."
+    message = "The quote's letters occur in too many places on one page to check them all."
     assert str(raised.value) == message
 
 

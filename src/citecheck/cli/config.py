@@ -31,8 +31,8 @@ class Settings(BaseModel):
     select: Select = ()
     ignore: Ignore = ()
     severity: Severity = {}
-    fail_on: FailOn = Field(default=FailOn.ERROR, description="from which level on the exit code is 1, or never")
-    baseline: str | None = Field(default=None, description="the file of findings that are not told again")
+    fail_on: FailOn = Field(default=FailOn.ERROR, description="the lowest level that fails the run, or never")
+    baseline: str | None = Field(default=None, description="the file of findings that are not reported again")
     sources: tuple[str, ...] = Field(default=(), description="the sources: `PATH` or `ID=PATH`, files or folders")
     thorough: StrictBool = Field(default=False, description="whether a second reader reads each cited page")
     min_recall: float | None = Field(

@@ -239,7 +239,7 @@ def _note_blocks(text: str, kept: list[Block], examples: list[Block], notes: Not
 def _note_block(text: str, block: Block, notes: Notes) -> None:
     if block.wrapped is not None or block.inner_fence:
         where = block.wrapped or "a code fence inside the delimiters"
-        notes.add(ProblemKind.FENCED_BLOCK, block.start.span, f"The block stands in {where}; it stands in the open.")
+        notes.add(ProblemKind.FENCED_BLOCK, block.start.span, f"The block is in {where}; move it out.")
     for found in (block.start, block.end):
         if found and not found.exact and not (block.wrapped and _is_wrapped_exact(text, found)):
             _note_malformed(text, found, notes)

@@ -37,7 +37,7 @@ _CARRIED: Final = frozenset(
         ProblemKind.GROUPED_MARKER,
     )
 )
-_MEND: Final = "Mend the section and merge again."
+_MEND: Final = "Fix the section and merge again."
 _OTHERWISE: Final = (
     "A marker is read otherwise beside the other sections than alone; look for link definitions ([1]: …), "
     "for numbers in brackets that are no markers ([2024]), and for a section that begins indented."

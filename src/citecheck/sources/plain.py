@@ -122,8 +122,8 @@ def _line(line: str, expected: int, path: str) -> Line:
     tagged = _LINE.fullmatch(line)
     if tagged and int(tagged[1]) != expected:
         raise DamagedError(
-            f"{path} is prepared text whose line ids no longer count up (line {tagged[1]} stands where "
-            f"{expected} is due): run `citecheck prepare` again."
+            f"{path} is prepared text whose line ids no longer count up (line {tagged[1]} is where "
+            f"{expected} should be): run `citecheck prepare` again."
         )
     if tagged and tagged[2] is None:
         return Line("")

@@ -155,7 +155,7 @@ class Searchable:
             for at in places[:OCCURRENCES]:
                 yield self._place(at) - needle.lead, self._place(at + len(needle.skeleton) - 1) + 1
         if len(places) > OCCURRENCES:
-            raise LimitError("The quote's letters stand in too many places of one page to look at all of them.")
+            raise LimitError("The quote's letters occur in too many places on one page to check them all.")
 
     def _place(self, index: int) -> int:
         words, starts = self._words
