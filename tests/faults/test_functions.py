@@ -48,11 +48,17 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
         yield folder
 
 
+def living() -> list[Any]:
+    """All objects, those that the collector of the tests passes over too."""
+    gc.unfreeze()
+    return gc.get_objects()
+
+
 def functions() -> dict[CodeType, FunctionType]:
     """Every function of citecheck by its code, but for those that a call makes anew."""
     return {
         one.__code__: one
-        for one in gc.get_objects()
+        for one in living()
         if type(one) is FunctionType
         and (one.__module__ or "").startswith("citecheck.")
         and "<locals>" not in one.__qualname__
@@ -70,7 +76,7 @@ def _caches(_: int) -> list[Any]:
     """They are looked for again when a module has come."""
     return [
         one
-        for one in gc.get_objects()
+        for one in living()
         if isinstance(one, _lru_cache_wrapper) and (one.__module__ or "").startswith("citecheck.")
     ]
 
