@@ -14,7 +14,7 @@ from citecheck.answers.builder import AnswerBuilder
 from citecheck.answers.json_tree import Node
 from citecheck.answers.locations import ANTHROPIC, cite_located
 from citecheck.answers.reader import AnswerFile, AnswerReader
-from citecheck.model import Citation, ProblemKind, Response, SourceRef, Span
+from citecheck.model import Citation, Response, SourceRef, Span
 from citecheck.text.quoting import quoted
 
 _SILENT: Final = frozenset(
@@ -74,7 +74,7 @@ def _read(file: AnswerFile) -> Response:
     else:
         for block in message.each("content"):
             _read_block(block, builder)
-        _stopped(message.string("stop_reason"), message.span, builder)
+        _stopped(message.string("stop_reason"), message, builder)
     _keep_orders_apart(builder)
     return builder.response()
 
@@ -105,15 +105,14 @@ def _read_block(block: Node, builder: AnswerBuilder) -> None:
         else:
             builder.cited_text(text.value, text.span, numbers)
     elif kind in _SILENT:
-        builder.add("\n\n" if builder.length else "", Span(block.span.start, block.span.start))  # a new paragraph
+        builder.new_paragraph(block)
     else:
         builder.unknown(block, f"the block type {quoted(kind, 40)}")
 
 
-def _stopped(reason: str, span: Span, builder: AnswerBuilder) -> None:
+def _stopped(reason: str, last: Node, builder: AnswerBuilder) -> None:
     if reason == "max_tokens":
-        end = Span(span.end, span.end)
-        builder.note(ProblemKind.TRUNCATED_ANSWER, end, "The answer was cut off (max_tokens).")
+        builder.cut_off(last, "The answer was cut off (max_tokens).")
 
 
 def _cite(node: Node, builder: AnswerBuilder) -> list[int]:
@@ -165,8 +164,8 @@ def _read_stream(file: AnswerFile, builder: AnswerBuilder) -> None:
     reasons = [value.string("delta", "stop_reason") for value in file.values]
     if last.string("type") != "message_stop":
         message = "The stream ends before the message does (message_stop): the rest of the answer is missing."
-        builder.note(ProblemKind.TRUNCATED_ANSWER, Span(last.span.end, last.span.end), message)
-    _stopped(next(filter(None, reasons), ""), last.span, builder)
+        builder.cut_off(last, message)
+    _stopped(next(filter(None, reasons), ""), last, builder)
 
 
 def _blocks(file: AnswerFile) -> Iterator[_Block]:

@@ -12,7 +12,7 @@ from citecheck.answers.builder import AnswerBuilder
 from citecheck.answers.json_tree import Node
 from citecheck.answers.locations import BEDROCK, UNKNOWN, cite_located
 from citecheck.answers.reader import AnswerFile, AnswerReader
-from citecheck.model import ProblemKind, Response, Span
+from citecheck.model import Response
 from citecheck.text.quoting import quoted
 
 _SILENT: Final = frozenset({"reasoningContent", "toolUse", "toolResult", "cachePoint"})
@@ -38,8 +38,7 @@ def _read(file: AnswerFile) -> Response:
         _read_part(part, builder)
     reason = file.values[0].string("stopReason")
     if reason in _CUT:
-        end = file.values[0].span.end
-        builder.note(ProblemKind.TRUNCATED_ANSWER, Span(end, end), f"The answer was cut off ({reason}).")
+        builder.cut_off(file.values[0], f"The answer was cut off ({reason}).")
     return builder.response()
 
 
@@ -53,7 +52,7 @@ def _read_part(part: Node, builder: AnswerBuilder) -> None:
     elif part.get("text") is not None:
         _add(part, [], builder)
     elif kind in _SILENT:
-        builder.add("\n\n" if builder.length else "", Span(part.span.start, part.span.start))
+        builder.new_paragraph(part)
     else:
         builder.unknown(part, f"the content {quoted(kind, 40)}")
 

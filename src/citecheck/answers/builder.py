@@ -81,6 +81,14 @@ class AnswerBuilder:
         message = f"citecheck does not know {what}: it is not checked{where}."
         self.note(ProblemKind.UNKNOWN_PART, node.span, message, citation)
 
+    def cut_off(self, last: Node, message: str) -> None:
+        """The answer ends too early, after this part of the file."""
+        self.note(ProblemKind.TRUNCATED_ANSWER, Span(last.span.end, last.span.end), message)
+
+    def new_paragraph(self, node: Node) -> None:
+        """In place of a part that is not prose."""
+        self.add("\n\n" if self.length else "", Span(node.span.start, node.span.start))
+
     def cite(
         self,
         called: str,

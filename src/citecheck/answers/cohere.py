@@ -13,7 +13,7 @@ from typing import Final
 from citecheck.answers.builder import AnswerBuilder, Cited, cited_stretch
 from citecheck.answers.json_tree import Node
 from citecheck.answers.reader import AnswerFile, AnswerReader
-from citecheck.model import ProblemKind, Response, SourceRef, Span
+from citecheck.model import Response, SourceRef
 from citecheck.text.quoting import quoted
 
 _NAMES: Final = ("title", "url", "source", "filename")
@@ -47,7 +47,7 @@ def _read(file: AnswerFile) -> Response:
         texts, citations, reason = _streamed(file.values)
         if value.string("type") != "message-end":
             message = "The stream ends before the message does (message-end): the rest of the answer is missing."
-            builder.note(ProblemKind.TRUNCATED_ANSWER, Span(value.span.end, value.span.end), message)
+            builder.cut_off(value, message)
     elif held := value.get("message"):
         texts = [part.get("text") for part in held.each("content")]
         citations, reason = held.each("citations"), value.string("finish_reason")
@@ -55,8 +55,7 @@ def _read(file: AnswerFile) -> Response:
         texts, citations, reason = [value.get("text")], value.each("citations"), value.string("finish_reason")
     _build(texts, citations, {one.string("id"): one for one in value.each("documents")}, builder)
     if reason in {"MAX_TOKENS", "ERROR_LIMIT"}:
-        end = Span(value.span.end, value.span.end)
-        builder.note(ProblemKind.TRUNCATED_ANSWER, end, f"The answer was cut off ({reason}).")
+        builder.cut_off(value, f"The answer was cut off ({reason}).")
     return builder.response()
 
 

@@ -13,7 +13,7 @@ from typing import Final
 from citecheck.answers.builder import AnswerBuilder, Cited
 from citecheck.answers.json_tree import Node
 from citecheck.answers.reader import AnswerFile, AnswerReader
-from citecheck.model import CitedRange, ProblemKind, RangeUnit, Response, SourceRef, Span
+from citecheck.model import CitedRange, RangeUnit, Response, SourceRef
 
 _CAMEL: Final = re.compile(r"_([a-z])")
 _KINDS: Final = {"web": ("uri", "title"), "retrievedContext": ("title", "uri"), "maps": ("uri", "title")}
@@ -55,8 +55,7 @@ def _read(file: AnswerFile) -> Response:
     for text, own in zip(texts, cited, strict=True):
         builder.annotated(str(text.value), text.span, own)
     if candidate.string("finishReason") == "MAX_TOKENS":
-        end_of = Span(candidate.span.end, candidate.span.end)
-        builder.note(ProblemKind.TRUNCATED_ANSWER, end_of, "The answer was cut off (MAX_TOKENS).")
+        builder.cut_off(candidate, "The answer was cut off (MAX_TOKENS).")
     return builder.response()
 
 

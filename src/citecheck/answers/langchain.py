@@ -13,7 +13,7 @@ from citecheck.answers.builder import AnswerBuilder, Cited, cited_stretch
 from citecheck.answers.json_tree import Node
 from citecheck.answers.locations import cite_located, location_told
 from citecheck.answers.reader import AnswerFile, AnswerReader
-from citecheck.model import ProblemKind, Response, SourceRef, Span
+from citecheck.model import Response, SourceRef
 from citecheck.text.quoting import quoted
 
 _SILENT: Final = frozenset(
@@ -57,8 +57,7 @@ def _read(file: AnswerFile) -> Response:
     told = whole.get("response_metadata") or whole.get("kwargs", "response_metadata")
     reason = (told.string("stop_reason") or told.string("finish_reason")) if told else ""
     if reason in _CUT:
-        end = Span(whole.span.end, whole.span.end)
-        builder.note(ProblemKind.TRUNCATED_ANSWER, end, f"The answer was cut off ({reason}).")
+        builder.cut_off(whole, f"The answer was cut off ({reason}).")
     return builder.response()
 
 
@@ -71,7 +70,7 @@ def _read_block(block: Node, builder: AnswerBuilder) -> None:
     elif kind == "text":
         builder.malformed(block, "A text block must have a string `text`")
     elif kind in _SILENT:
-        builder.add("\n\n" if builder.length else "", Span(block.span.start, block.span.start))
+        builder.new_paragraph(block)
     else:
         builder.unknown(block, f"the block type {quoted(kind, 40)}")
 
@@ -84,7 +83,7 @@ def _cite(annotation: Node, said: str, builder: AnswerBuilder) -> Iterator[Cited
         yield Cited(0, len(said), tuple(numbers))
         return
     quote = annotation.held("cited_text") or annotation.held("citedText")
-    text = quote.value if quote and isinstance(quote.value, str) else ""
+    text = quote.string() if quote else ""
     if quote is not None and not text.strip():
         builder.malformed(annotation, "`cited_text` must be a text that is not empty", len(builder.citations))
     fields = ("startIndex", "endIndex", "") if annotation.held("startIndex") else ("start_index", "end_index", "")

@@ -14,7 +14,7 @@ from citecheck.answers.builder import AnswerBuilder, numbers_in
 from citecheck.answers.json_tree import Node
 from citecheck.answers.locations import cite_located, location_told
 from citecheck.answers.reader import AnswerFile, AnswerReader
-from citecheck.model import ProblemKind, Response, SourceRef, Span
+from citecheck.model import ProblemKind, Response, SourceRef
 from citecheck.text.quoting import quoted
 
 _SILENT: Final = frozenset({"thinking", "tool_call", "image", "audio", "video", "document", "cache"})
@@ -78,14 +78,14 @@ def _read_other(block: Node, builder: AnswerBuilder) -> None:
     if kind == "text":
         builder.malformed(block, "A text block must have a string `text`")
     elif kind in _SILENT:
-        builder.add("\n\n" if builder.length else "", Span(block.span.start, block.span.start))
+        builder.new_paragraph(block)
     else:
         builder.unknown(block, f"the block type {quoted(kind, 40)}")
 
 
 def _cite_block(block: Node, builder: AnswerBuilder) -> list[int]:
     quote = block.get("cited_content", "text")
-    text = quote.value if quote and isinstance(quote.value, str) else ""
+    text = quote.string() if quote else ""
     if not text.strip():
         wanted = "`cited_content` must be a text block that is not empty"
         builder.malformed(block, wanted, len(builder.citations))
@@ -119,7 +119,7 @@ def _read_nodes(file: AnswerFile) -> Response:
 def _cite_node(number: int, scored: Node, builder: AnswerBuilder) -> None:
     node = scored.get("node") or scored
     quote = node.get("text") or node.get("text_resource", "text")
-    text = quote.value if quote and isinstance(quote.value, str) else ""
+    text = quote.string() if quote else ""
     if not text.strip():
         builder.malformed(node, "A source node must have a `text` that is not empty", len(builder.citations))
     names = (*(node.string("metadata", name) for name in _NAMES), node.string("id_"))

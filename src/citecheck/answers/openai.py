@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from citecheck.answers.builder import AnswerBuilder, Cited, cited_stretch
 from citecheck.answers.json_tree import Node
 from citecheck.answers.reader import AnswerFile, AnswerReader
-from citecheck.model import ProblemKind, Response, SourceRef, Span
+from citecheck.model import Response, SourceRef
 from citecheck.text.quoting import quoted
 
 _SILENT: Final = frozenset({"file_path"})  # a file that the answer made
@@ -57,15 +57,14 @@ def _read(file: AnswerFile) -> Response:
     last = file.values[-1]
     if _is_stream(file) and last.string("type") not in _ENDED:
         message = "The stream ends before the response does (response.completed): nothing of it can be checked."
-        builder.note(ProblemKind.TRUNCATED_ANSWER, Span(last.span.end, last.span.end), message)
+        builder.cut_off(last, message)
     answer = (last.get("response") or last) if _is_stream(file) else last
     for found in _texts(answer):
         cited = [one for annotation in found.annotations for one in _cite(annotation, str(found.text.value), builder)]
         builder.annotated(str(found.text.value), found.text.span, cited)
     reason = answer.string("incomplete_details", "reason")
     if reason or any(choice.string("finish_reason") == "length" for choice in answer.each("choices")):
-        end = Span(answer.span.end, answer.span.end)
-        builder.note(ProblemKind.TRUNCATED_ANSWER, end, f"The answer was cut off ({reason or 'length'}).")
+        builder.cut_off(answer, f"The answer was cut off ({reason or 'length'}).")
     return builder.response()
 
 

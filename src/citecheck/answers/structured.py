@@ -88,7 +88,7 @@ def _source(citation: Node) -> Node | None:
 def _cite(citation: Node, first: int, builder: AnswerBuilder, *, marked: bool) -> list[int]:
     source, number = _source(citation), _number(citation)
     quote = next((one for name in _QUOTES if (one := citation.held(name)) is not None), None)
-    text = quote.value if quote and isinstance(quote.value, str) else ""
+    text = quote.string() if quote else ""
     if source is None or not isinstance(source.value, str | int):
         builder.malformed(citation, "A citation must name its source in `source_id`", len(builder.citations))
     if quote is not None and not text.strip():
