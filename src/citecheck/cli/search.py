@@ -83,13 +83,11 @@ def _row(one: Found) -> dict[str, object]:
 
 def _line(one: Found) -> str:
     from citecheck.reporting.escaping import terminal
+    from citecheck.reporting.support import place_of
 
-    passage = one.passage
-    first, last = passage.lines[0], passage.lines[-1]
-    where = f"line {first}" if first == last else f"lines {first}-{last}"
     heading = f"  ({one.heading})" if one.heading else ""
-    place = f"{one.score:.2f}  {passage.source}, page {passage.page}, {where}{heading}"
-    return f"{terminal(place)}\n      {terminal(passage.text)}"
+    place = f"{one.score:.2f}  {place_of(one.passage, {})}{heading}"
+    return f"{terminal(place)}\n      {terminal(one.passage.text)}"
 
 
 def _entries(found: Sequence[Found], documents: dict[str, Document]) -> str:

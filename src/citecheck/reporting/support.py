@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict
 
 from citecheck.reporting.escaping import shown_path, terminal
@@ -90,8 +90,7 @@ def _to_read(one: Assessment, paths: dict[str, str], paint: Paint) -> Iterator[s
     """What somebody who decides reads first: the nearest passages, and what speaks against the claim."""
     for looked in one.looked:
         for passage in looked.passages[:1]:
-            where = f"{paths.get(passage.source, passage.source)}, page {passage.page}, {_lines(passage)}"
-            yield terminal(f"      {where}: {_short(passage.text)}")
+            yield terminal(f"      {place_of(passage, paths)}: {_short(passage.text)}")
     told = dict.fromkeys(f"{signal.kind} {_of(signal.anchor, signal.held)}".strip() for _, signal in one.doubts)
     for doubt in told:
         yield f"      {paint('doubt', 'dim')} {terminal(doubt)}"
@@ -102,9 +101,11 @@ def _of(anchor: str, held: str) -> str:
     return f"{own} (source: '{_short(held)}')".strip() if held else own
 
 
-def _lines(passage: Passage) -> str:
+def place_of(passage: Passage, paths: Mapping[str, str]) -> str:
+    """Its source, by the path where that is known, its page and its lines."""
     first, last = passage.lines[0], passage.lines[-1]
-    return f"line {first}" if first == last else f"lines {first}-{last}"
+    lines = f"line {first}" if first == last else f"lines {first}-{last}"
+    return f"{paths.get(passage.source, passage.source)}, page {passage.page}, {lines}"
 
 
 def _short(text: str) -> str:

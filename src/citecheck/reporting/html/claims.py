@@ -8,7 +8,7 @@ from typing import Final
 from citecheck.reporting.escaping import shown_path
 from citecheck.reporting.html import phrases
 from citecheck.reporting.html.cards import CLAIM, ClaimsView, ClaimView, finding_view
-from citecheck.reporting.support import NOT_CHECKED, summary_line
+from citecheck.reporting.support import NOT_CHECKED, place_of, summary_line
 from citecheck.support.nouns import Assessment, Passage, SupportReport, Verdict
 from citecheck.support.words import content
 
@@ -34,17 +34,11 @@ def _view(one: Assessment, report: SupportReport, paths: Mapping[str, str]) -> C
         shape=_SHAPES[one.verdict],
         numbers="".join(f"[{cite.number}]" for cite in one.claim.cites),
         text=phrases.shortened(one.claim.text, CLAIM),
-        passages=tuple((_where(passage, paths), phrases.shortened(passage.text, CLAIM)) for passage in passages),
+        passages=tuple((place_of(passage, paths), phrases.shortened(passage.text, CLAIM)) for passage in passages),
         missing=tuple(_missing(one, passages)) if passages else (),
         findings=tuple(finding_view(report.findings[index]) for index in one.findings),
         doubts=tuple(dict.fromkeys(signal.kind.value for _, signal in one.doubts)),
     )
-
-
-def _where(passage: Passage, paths: Mapping[str, str]) -> str:
-    first, last = passage.lines[0], passage.lines[-1]
-    lines = f"line {first}" if first == last else f"lines {first}-{last}"
-    return f"{paths.get(passage.source, passage.source)}, page {passage.page}, {lines}"
 
 
 def _missing(one: Assessment, passages: Sequence[Passage]) -> Iterator[str]:
