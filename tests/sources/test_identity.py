@@ -11,7 +11,7 @@ from command import alone
 from pdfs import drawn, encrypted, text, truncated
 
 from citecheck.errors import LimitError, MissingError, NotASourceError, SourceError
-from citecheck.model import Open, OpenReason
+from citecheck.model import Open, OpenReason, SourceRef
 from citecheck.sources.manifest import Pinned
 from citecheck.sources.open import Identity, attachment_id, identify, open_documents
 from citecheck.sources.resolve import Given, Sources
@@ -202,6 +202,25 @@ def test_what_was_not_used_for_the_longest_time_is_closed(pdfs: Sources) -> None
     pdfs.release(0)
     assert opened(pdfs) == []
     assert read(pdfs, "b", 4) == ["This is page 4."]  # it opens again
+
+
+def test_a_closed_source_is_opened_for_the_next_answer_with_numbers(pdfs: Sources) -> None:
+    first = {"1": SourceRef(("a",), 0, "1")}
+    bound, _ = pdfs.bind(first)
+    assert pdfs.bind(first)[0]["1"] is bound["1"]
+    assert bound["1"].page(1).lines
+    pdfs.release(0)
+    again, unbound = pdfs.bind(first)
+    assert (again["1"] is bound["1"], unbound) == (False, {})
+    assert again["1"].page(4).lines[0].text == "This is page 4."
+
+
+def test_an_answer_under_check_is_not_bound_any_more() -> None:
+    path = put("answer.md", "The rent is $5.")
+    sources = Sources([Given(path, None, from_folder=True), Given(put("lease.md", "The rent is $6."), None)])
+    assert set(sources.bind({"answer": SourceRef(("answer",))})[0]) == {"answer"}
+    sources.refuse({path.resolve()})
+    assert sources.bind({"answer": SourceRef(("answer",))})[0] == {}
 
 
 def test_what_could_not_be_opened_is_not_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:

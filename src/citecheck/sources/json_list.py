@@ -6,8 +6,9 @@ The contexts of a row {"question", "answer", "contexts"} are such a list too; in
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from typing import Any, Final, NamedTuple
 
 from citecheck.errors import DamagedError
 from citecheck.model import DocumentFacts
@@ -22,15 +23,27 @@ _CONTENTS: Final = ("content", "text", "page_content", "snippet")
 _NAMES: Final = ("id", "title", "url", "source", "file_id", "filename")
 
 
-def is_json_list(text: str) -> bool:
-    """Whether it is a list of sources, or an object that has one."""
-    return text.lstrip("\ufeff \t\r\n")[:1] in {"[", "{"} and bool(_items(text))
+class JsonSources(NamedTuple):
+    """What a file of JSON has for sources, and what reports call its reader."""
+
+    items: Sequence[Mapping[str, Any]]
+    reader: str
 
 
-def json_documents(text: str, facts: DocumentFacts) -> dict[str, Document]:
-    """Each source of the list by its id, else by its URL, its title or its number."""
+def json_sources(text: str) -> JsonSources:
+    """The contexts of its rows, else those of a list of sources; none where it has neither."""
+    if text.lstrip("\ufeff \t\r\n")[:1] not in {"[", "{"}:
+        return JsonSources((), "")
+    whole, rows = _loaded(text.lstrip("\ufeff"))
+    if contexts := list(_contexts(rows)):
+        return JsonSources(contexts, CONTEXT_READER)
+    return JsonSources(_listed(whole), "JSON list")
+
+
+def json_documents(items: Iterable[Mapping[str, Any]], facts: DocumentFacts) -> dict[str, Document]:
+    """Each source by its id, else by its URL, its title or its number."""
     documents: dict[str, Document] = {}
-    for number, item in enumerate(_items(text), 1):
+    for number, item in enumerate(items, 1):
         names = tuple(str(item[name]) for name in _NAMES if isinstance(item.get(name), str | int) and str(item[name]))
         key = names[0] if names else str(number)
         if key in documents:
@@ -68,13 +81,7 @@ def context_name(row: str, index: int) -> str:
     return f"{of_row}context {index + 1}"
 
 
-def _items(text: str) -> Sequence[Mapping[str, Any]]:
-    if contexts := list(_contexts(text)):
-        return contexts
-    try:
-        value = json.loads(text.lstrip("\ufeff"))
-    except (ValueError, RecursionError):
-        return ()
+def _listed(value: Any) -> Sequence[Mapping[str, Any]]:
     if isinstance(value, dict):
         value = next((value[name] for name in _LISTS if isinstance(value.get(name), list)), None)
     listed = isinstance(value, list) and value and all(isinstance(item, dict) for item in value)
@@ -83,32 +90,23 @@ def _items(text: str) -> Sequence[Mapping[str, Any]]:
     return value if any(_content(item) is not None for item in value) else ()
 
 
-# ── Contexts of rows ─────────────────────────────────────────────────────────────────────────────
-
-
-def has_contexts(text: str) -> bool:
-    """Whether its sources are the contexts of rows."""
-    return any(True for _ in _contexts(text))
-
-
-def _contexts(text: str) -> Iterator[Mapping[str, Any]]:
+def _contexts(rows: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
     """Each context of each row as a source, by its name."""
-    for pointer, row in _rows(text).items():
+    for pointer, row in rows.items():
         held = [row[name] for name in CONTEXTS if isinstance(row, dict) and isinstance(row.get(name), list)]
         for index, context in enumerate(held[0] if held else ()):
             item = context if isinstance(context, dict) else {"content": context}
             yield {**item, "id": context_name(pointer, index)}
 
 
-def _rows(text: str) -> dict[str, Any]:
-    """The rows of a list or of JSONL by their pointers, which count lines in JSONL; none where a line is not JSON."""
-    lines = text.lstrip("\ufeff")
-    try:
-        value = json.loads(lines)
-        return {f"/{at}": row for at, row in enumerate(value)} if isinstance(value, list) else {"": value}
-    except (ValueError, RecursionError):
-        pass
-    try:
-        return {f"/{at}": json.loads(line) for at, line in enumerate(lines.split("\n")) if line.strip()}
-    except (ValueError, RecursionError):
-        return {}
+def _loaded(text: str) -> tuple[Any, dict[str, Any]]:
+    """The one value of the file, if it has one, and its rows by their pointers, which count lines in JSONL.
+
+    No rows where a line is not JSON.
+    """
+    with suppress(ValueError, RecursionError):
+        value = json.loads(text)
+        return value, {f"/{at}": row for at, row in enumerate(value)} if isinstance(value, list) else {"": value}
+    with suppress(ValueError, RecursionError):
+        return None, {f"/{at}": json.loads(line) for at, line in enumerate(text.split("\n")) if line.strip()}
+    return None, {}

@@ -12,7 +12,7 @@ from pathlib import Path
 from citecheck.errors import NotASourceError
 from citecheck.sources.document import Document
 from citecheck.sources.file import SourceFile, open_regular
-from citecheck.sources.json_list import CONTEXT_READER, has_contexts, is_json_list, json_documents
+from citecheck.sources.json_list import json_documents, json_sources
 from citecheck.sources.pdf.source import open_pdf
 from citecheck.sources.plain import is_prepared, plain_document, prepared_documents
 
@@ -34,7 +34,8 @@ def _prepared(file: SourceFile) -> dict[str, Document]:
 
 
 def _json_list(file: SourceFile) -> dict[str, Document]:
-    return json_documents(file.text, file.facts("text", CONTEXT_READER if has_contexts(file.text) else "JSON list"))
+    found = json_sources(file.text)
+    return json_documents(found.items, file.facts("text", found.reader))
 
 
 def _plain(file: SourceFile) -> dict[str, Document]:
@@ -45,7 +46,7 @@ def _plain(file: SourceFile) -> dict[str, Document]:
 FORMATS = (
     SourceFormat(lambda file: b"%PDF-" in file.head, lambda file: {"": Document(open_pdf(file))}, single=True),
     SourceFormat(lambda file: is_prepared(file.text), _prepared),
-    SourceFormat(lambda file: is_json_list(file.text), _json_list),
+    SourceFormat(lambda file: bool(json_sources(file.text).items), _json_list),
     SourceFormat(lambda file: bool(file.text), _plain),
 )
 

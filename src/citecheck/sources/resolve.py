@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import re
 import threading
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from contextlib import suppress
@@ -129,6 +130,7 @@ class Sources:
     _opened: dict[Path, dict[str, Document] | SourceError] = field(default_factory=dict)
     _known: dict[Path, Identity | SourceError] = field(default_factory=dict)
     _early: threading.Thread | None = None
+    _directory: _Directory | None = None  # of what is given and open; None until it is asked for again
 
     def __post_init__(self) -> None:
         if self.given:
@@ -144,6 +146,7 @@ class Sources:
             if not source.from_folder:
                 raise UsageError(f"{source.path} is the answer under check and cannot be its own source: name another.")
         self.given = [source for source in self.given if source not in own]
+        self._directory = None
         if own and not self.given:
             raise UsageError(f"{own[0].path.parent} holds no source but the answer under check: name another.")
 
@@ -182,8 +185,9 @@ class Sources:
         named = [source for source in self.given if source.attachment_id in wanted]
         if len(named) == 1:
             return self._only(named[0].path, named[0].attachment_id or "")
-        by_name = [one for known, one in self._called() if not known.isdisjoint(map(_bare, ref.names))]
-        ordered = self._in_order()
+        if self._directory is None:
+            self._directory = _Directory.of(self._called(), self._in_order())
+        by_name, ordered = self._directory.called(ref.names), self._directory.ordered
         by_order = ordered[ref.index] if ref.index is not None and 0 <= ref.index < len(ordered) else None
         if by_order is not None and all(one is by_order for one in by_name):
             return by_order
@@ -384,6 +388,7 @@ class Sources:
             for document in documents:
                 document.close()
             del self._opened[path]
+            self._directory = None
 
     def _open_now(self, path: Path) -> dict[str, Document] | SourceError:
         if path in self._opened:
@@ -400,6 +405,30 @@ class Sources:
             except SourceError as error:
                 self._opened[path] = error
         return self._opened[path]
+
+
+@dataclass(frozen=True, slots=True)
+class _Directory:
+    """The documents by all that they are called, and in the order in which they were given."""
+
+    documents: Sequence[Document | Open]
+    places: Mapping[str, Sequence[int]]  # in `documents`
+    ordered: Sequence[Document | Open]
+
+    @classmethod
+    def of(
+        cls, called: Iterable[tuple[AbstractSet[str], Document | Open]], ordered: Sequence[Document | Open]
+    ) -> _Directory:
+        documents, places = [], defaultdict[str, list[int]](list)
+        for at, (names, one) in enumerate(called):
+            documents.append(one)
+            for name in names:
+                places[name].append(at)
+        return cls(documents, places, ordered)
+
+    def called(self, names: Iterable[str]) -> list[Document | Open]:
+        found = {at for name in names for at in self.places.get(_bare(name), ())}
+        return [self.documents[at] for at in sorted(found)]
 
 
 def _bare(name: str) -> str:

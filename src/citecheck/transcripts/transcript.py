@@ -195,7 +195,7 @@ def _heads(values: Sequence[object]) -> tuple[Mapping[str, object], ...]:
 
 
 def _recoded(tape: PushbackReader) -> PushbackReader:
-    """A shell of Windows writes what a program prints as UTF-16. What is not a character there is not one here."""
+    """A shell of Windows writes what a program prints as UTF-16. What is not a character there is not one in UTF-8."""
     data = tape.read(TRANSCRIPT_BYTES + 1)
     if len(data) > TRANSCRIPT_BYTES:
         tape.unread(data)
