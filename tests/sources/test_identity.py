@@ -205,14 +205,16 @@ def test_what_was_not_used_for_the_longest_time_is_closed(pdfs: Sources) -> None
 
 
 def test_a_closed_source_is_opened_for_the_next_answer_with_numbers(pdfs: Sources) -> None:
-    first = {"1": SourceRef(("a",), 0, "1")}
-    bound, _ = pdfs.bind(first)
-    assert pdfs.bind(first)[0]["1"] is bound["1"]
-    assert bound["1"].page(1).lines
-    pdfs.release(0)
-    again, unbound = pdfs.bind(first)
-    assert (again["1"] is bound["1"], unbound) == (False, {})
-    assert again["1"].page(4).lines[0].text == "This is page 4."
+    sources = Sources([Given(given.path) for given in pdfs.given])
+    second = {"2": SourceRef((), 1, "2")}
+    bound, _ = sources.bind(second)
+    assert sources.bind(second)[0]["2"] is bound["2"]
+    assert bound["2"].page(1).lines
+    sources.release(0)
+    again, unbound = sources.bind(second)
+    assert (again["2"] is bound["2"], unbound) == (False, {})
+    assert again["2"].page(4).lines[0].text == "This is page 4."
+    sources.close()
 
 
 def test_an_answer_under_check_is_not_bound_any_more() -> None:
