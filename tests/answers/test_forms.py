@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from cases import each
@@ -182,3 +184,40 @@ def test_links_that_are_marks(given: list[str]) -> None:
     )
     bound = [f"https://example.com/r={given[0]}", given[2]]
     assert told(checked(answer, bound))[:2] == ["failed 1", "verified 2"]
+
+
+@pytest.mark.full
+@each("new", [[], {}, 10**30, None, "\ud800"], ids=ascii)
+def test_every_place_of_every_form_overwritten(new: Any, given: list[str]) -> None:
+    for form in FORMS.values():
+        answer = form(REVENUE_CITED, COSTS_CITED)
+        for changed in _overwritten(answer, new):
+            assert len(checked(changed, given).results) <= 2
+
+
+def _overwritten(answer: str, new: Any) -> Iterator[str]:
+    """The answer with `new` in the place of each of its JSON values, one at a time."""
+    for prefix, value, suffix in _values(answer):
+        for holder, key in list(_places(value)):
+            old, holder[key] = holder[key], new
+            yield f"{prefix}{json.dumps(value)}{suffix}"
+            holder[key] = old
+
+
+def _values(answer: str) -> Iterator[tuple[str, Any, str]]:
+    """The JSON values of the answer, the whole or a line each, with what stands before and after them."""
+    with suppress(ValueError):
+        yield "", json.loads(answer), ""
+        return
+    rows = answer.splitlines(keepends=True)
+    for at, row in enumerate(rows):
+        event = "data: " if row.startswith("data: ") else ""
+        with suppress(ValueError):
+            yield "".join(rows[:at]) + event, json.loads(row.removeprefix(event)), "\n" + "".join(rows[at + 1 :])
+
+
+def _places(value: Any) -> Iterator[tuple[Any, Any]]:
+    inside = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for key, inner in list(inside):
+        yield value, key
+        yield from _places(inner)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import itertools
 import json
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -85,6 +86,27 @@ def test_a_transcript_with_something_else_in_a_place(fixture: Any, data: st.Data
     holder[key] = data.draw(_JSON | _STRINGS)
     parts[at] = json.dumps(value).encode()
     read(b"\n".join(parts), reader=data.draw(st.sampled_from([None, fixture.format])) if _named(fixture) else None)
+
+
+@pytest.mark.full
+@each("new", [[], {}, 0, None, ["x"]], ids=repr)
+def test_every_place_of_every_transcript_overwritten(new: Any) -> None:
+    for fixture in FIXTURES:
+        for changed in _overwritten(fixture.data, new):
+            read(changed)
+
+
+def _overwritten(data: bytes, new: Any) -> Iterator[bytes]:
+    parts = data.split(b"\n") if data.count(b"\n{") else [data]
+    for at, part in enumerate(parts):
+        try:
+            value = json.loads(part)
+        except (ValueError, RecursionError):
+            continue
+        for holder, key in list(_places(value)):
+            old, holder[key] = holder[key], new
+            yield b"\n".join([*parts[:at], json.dumps(value).encode(), *parts[at + 1 :]])
+            holder[key] = old
 
 
 def _named(fixture: Any) -> bool:

@@ -59,7 +59,7 @@ def _langchain(value: Mapping[str, object]) -> _Said | None:
     body = mapping(value.get("kwargs")) or mapping(value.get("data")) or value
     blocks = [mapping(block) for block in items(body.get("content"))]
     cites = any(items(block.get("annotations")) or items(block.get("citations")) for block in blocks)
-    if not cites or "ai" not in {value.get("type"), body.get("type")}:
+    if not cites or "ai" not in (value.get("type"), body.get("type")):
         return None
     ended = mapping(body.get("response_metadata"))
     reason = string(ended.get("stop_reason")) or string(ended.get("finish_reason"))

@@ -114,7 +114,7 @@ class _Session:
 
     def answer(self) -> Answer:
         messages = [
-            message for message in self._messages.values() if message.get("type") in {"error", "gemini", "user"}
+            message for message in self._messages.values() if message.get("type") in ("error", "gemini", "user")
         ]
         question = next((_text_of(message) for message in reversed(messages) if message.get("type") == "user"), "")
         if not messages or messages[-1].get("type") == "user":

@@ -116,7 +116,7 @@ def _output(said: Sequence[Mapping[str, object]], cut: Mapping[str, object], mod
         return _incomplete(text, string(mapping(cut.get("incomplete_details")).get("reason")), model)
     if works := _at_work(message, said[last + 1 :]):
         return unfinished(_RESPONSES, works, labels=model)
-    if message.get("status") in {"incomplete", "in_progress"}:
+    if message.get("status") in ("incomplete", "in_progress"):
         return truncated(_RESPONSES, text, "The message is incomplete.", labels=model)
     if not text.strip() and any(mapping(part).get("type") == "refusal" for part in parts):
         return failed(_RESPONSES, _REFUSED, labels=model)
