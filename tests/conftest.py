@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import os
 import re
+import signal
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -23,6 +24,9 @@ settings.register_profile(
 )
 settings.register_profile("fast", settings.get_profile("citecheck"), max_examples=20)
 settings.load_profile("citecheck")
+
+# A shell lets a job in the background ignore Ctrl-C, and so would every program that a test starts and interrupts.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 _ONLY_IN_FULL = {"chromium", "corpus", "opened", "scored", "wheel"}  # fixtures
 _ALL_FULL = re.compile(r"^pytestmark = \[?\s*(?:pytest\.mark\.full\b|BROWSER)", re.MULTILINE)
