@@ -148,4 +148,5 @@ def line_of(row: Row) -> TextLine:
 
 def _glued(one: Fragment, other: Fragment) -> bool:
     gap = max(other.x0 - one.x1, one.x0 - other.x1) if is_right_to_left(one.text + other.text) else other.x0 - one.x1
-    return gap < GLUED_GAP * min(one.height, other.height)
+    height = min(one.height, other.height)
+    return gap < GLUED_GAP * height and (gap > -height or same_row(one, other))  # else a label's second line

@@ -32,7 +32,16 @@ import pypdfium2
 
 from citecheck import limits
 from citecheck.model import Sighting
-from citecheck.sources.pdf import form_fields, fragments, glyphs, processor_time, quoted_lines, raised, reading_orders
+from citecheck.sources.pdf import (
+    form_fields,
+    fragments,
+    glyphs,
+    lost_characters,
+    processor_time,
+    quoted_lines,
+    raised,
+    reading_orders,
+)
 
 READER = f"pypdfium2 {pypdfium2.version.PYPDFIUM_INFO.version} (pdfium {pypdfium2.version.PDFIUM_INFO.build})"
 _SCAN_CHARACTERS = 25  # a page with less visible text and a picture over half of it is a scan
@@ -199,10 +208,14 @@ def _opened(document: Any, number: int) -> _OpenPage:
     textpage = page.get_textpage()
     if textpage.count_chars() > limits.PAGE_CHARACTERS:
         raise _Limit("characters")
-    words = raised.marked(glyphs.words(page, textpage))
+    words = _words(page, textpage)
     if _peak_of_memory() > max(before, limits.WORKER_TEXT_BYTES):
         raise _Limit("memory")  # pdfium goes on without what it had no memory for, and does not say so
     return _OpenPage(number, page, textpage, words, list(_distinct_readings(words)))
+
+
+def _words(page: Any, textpage: Any) -> list[glyphs.Word]:
+    return raised.marked(lost_characters.restored(page, textpage, glyphs.words(page, textpage)))
 
 
 def _words_of(
@@ -297,7 +310,7 @@ def _picture(document: Any, number: int, spans: list[Any]) -> dict[str, Any]:
     try:
         if textpage.count_chars() > limits.PAGE_CHARACTERS:
             return {"error": "characters"}
-        readings = dict(_distinct_readings(raised.marked(glyphs.words(page, textpage)))) if spans else {}
+        readings = dict(_distinct_readings(_words(page, textpage))) if spans else {}
         return picture.drawn(page, textpage, readings, spans)
     finally:
         textpage.close()
