@@ -22,15 +22,15 @@ import pypdfium2
 
 from citecheck.sources.open import open_document
 from citecheck.sources.pdf import fragments, glyphs, raised
+from citecheck.sources.pdf.reading_orders import readings
 
 ROOT = Path(__file__).parents[1]
 _WORD = re.compile(r"[^\W\d_]+(?:[’'][^\W\d_]+)*")
 _RAISED = re.compile("[⁰¹²³⁴-⁹₀-₉½¼¾⅓⅔⅛⅜⅝⅞]")  # other readers write them as digits
-_BROKEN = re.compile(r"-\n")
 
 
 def words(text: str) -> Counter[str]:
-    return Counter(_WORD.findall(_RAISED.sub("", _BROKEN.sub("", text))))
+    return Counter(_WORD.findall(_RAISED.sub("", text)))
 
 
 def main(paths: list[Path]) -> None:
@@ -56,9 +56,9 @@ def _other_reader(path: Path) -> Iterator[Counter[str]]:
 
 
 def _alone(page: pypdfium2.PdfPage) -> str:
-    """The page's words as pdfium has them, in the same lines."""
+    """The page's lines out of the words as pdfium has them."""
     found = raised.marked(glyphs.words(page, page.get_textpage()))
-    return "\n".join(fragment.text for fragment in fragments.fragments(found))
+    return "\n".join(line.text for line in next(readings(fragments.fragments(found)))[1])
 
 
 if __name__ == "__main__":

@@ -179,6 +179,104 @@ def test_a_sentence_runs_on_past_a_table_between_the_columns_text() -> None:
     assert found["text columns"] == [*LONGER, *OTHER, *LONGER, *OTHER, wide]
 
 
+TITLE = "What a stay costs"
+MORE = (
+    "Pets live in the house if",
+    "the owner has said so in",
+    "writing and their keeper",
+    "pays for what they spoil.",
+)
+
+
+@pytest.mark.parametrize("longer", ["left", "right"])
+def test_the_longer_one_of_two_columns_is_not_cut_where_the_other_one_ends(longer: str) -> None:
+    x = 40 if longer == "left" else 230
+    below = [*line("Pets", x, 396), *(word for row in column(MORE, x, top=382) for word in row)]
+    found = read([*across(column(LONGER, 40), column(OTHER, 230)), *below])["reading order"]
+    rest = ["Pets", *MORE]
+    assert found == ([*LONGER, *rest, *OTHER] if longer == "left" else [*LONGER, *OTHER, *rest])
+
+
+def test_a_table_in_the_longer_column_stays_in_it() -> None:
+    rows = [("Rent", "900"), ("Heating", "80"), ("Deposit", "1,800")]
+    table = [
+        w
+        for n, row in enumerate(rows)
+        for x, cell in ((40, row[0]), (140, row[1]))
+        for w in line(cell, x, 390 - 14 * n)
+    ]
+    below = [word for row in column(MORE, 40, top=330) for word in row]
+    found = read([*across(column(LONGER, 40), column(OTHER, 230)), *table, *below])["reading order"]
+    assert found == [*LONGER, *(" ".join(row) for row in rows), *MORE, *OTHER]
+
+
+def test_a_few_lines_that_end_the_columns_of_the_page_before_are_columns_too() -> None:
+    top = [
+        *line("the stairs and", 40, 600),
+        *line("of the garden.", 40, 586),
+        *line("and for what", 230, 600),
+        *line("breaks in it.", 230, 586),
+    ]
+    wide = line("A table as wide as the page with 1,204 and 1,187 in it", 60, 550)
+    found = read([*top, *wide, *across(column(LONGER, 40), column(OTHER, 230))])["reading order"]
+    title = "A table as wide as the page with 1,204 and 1,187 in it"
+    assert found == ["the stairs and", "of the garden.", "and for what", "breaks in it.", title, *LONGER, *OTHER]
+
+
+def test_the_title_of_a_wide_table_is_read_after_both_columns() -> None:
+    title = line(TITLE, 40, 390)
+    rows = ["A table as wide as the page with 1,204 in it", "and another row of the same table with 1,187"]
+    wide = [*line(rows[0], 60, 370), *line(rows[1], 60, 356), *line("All amounts are in euros.", 60, 342)]
+    found = read([*across(column(LONGER, 40), column(OTHER, 230)), *title, *wide])["reading order"]
+    assert found == [*LONGER, *OTHER, TITLE, *rows, "All amounts are in euros."]
+
+
+PROSE = (
+    "The caretaker keeps the keys of all flats",
+    "and gives them to nobody but those whom",
+    "the owner has named to him in writing and",
+    "who have shown him who they are before he",
+    "hands them over with the list of what is",
+    "in the flat and what it was worth when it",
+    "was bought, so that both of them know in",
+    "which state it was and what is missing at",
+    "the end of the stay, whoever has used it.",
+)
+PRICES = (("Rent", "900", "950"), ("Heating", "80", "85"), ("Deposit", "1,800", "1,900"), ("Lift", "12", "13"))
+
+
+def _priced(x: float, top: float, step: float) -> list[Word]:
+    return [
+        word
+        for number, row in enumerate(PRICES)
+        for at, cell in zip((x, x + 90, x + 140), row, strict=True)
+        for word in line(cell, at, top - step * number)
+    ]
+
+
+def test_a_table_beside_text_is_read_after_it_and_keeps_its_rows() -> None:
+    text = [word for row in column(PROSE, 40) for word in row]
+    notes = ("for a stay of a month and", "for each week that follows")
+    below = [word for row in column(notes, 290, top=430) for word in row]
+    found = read([*text, *_priced(290, 497, 17), *below])["reading order"]
+    assert found == [*PROSE, *(" ".join(row) for row in PRICES), *notes]
+
+
+def test_a_table_with_a_column_of_text_keeps_its_rows() -> None:
+    """Each line of the text begins where a row of the labels and figures does."""
+    rows = [
+        (label, *PRICES[n % 4][1:], PROSE[n])
+        for n, label in enumerate(("Rent", "Heat", "Lift", "Pets", "Keys", "Bins", "Yard", "Roof", "Bell"))
+    ]
+    words = [
+        w
+        for n, row in enumerate(rows)
+        for x, cell in zip((40, 90, 140, 200), row, strict=True)
+        for w in line(cell, x, 500 - 14 * n)
+    ]
+    assert read(words)["reading order"] == [" ".join(row) for row in rows]
+
+
 def test_sideways_text_comes_last_and_on_its_own() -> None:
     aside = [word("DRAFT", 10, 300, upright=False)]
     aside = [aside[0]._replace(x1=20, y1=340)]

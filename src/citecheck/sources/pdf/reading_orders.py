@@ -22,11 +22,17 @@ GUTTER = 5.0  # points: the narrowest white strip between columns (set text has 
 HEADING_SIZE = 1.12  # of the text's height
 SIGN_GAP = 0.35  # of the text's height
 SAME_EDGE = 2.0  # points
+SAME_LEVEL = 0.6  # points
 BAND_GAP = 0.5  # of the line height: white space through a whole band, where a worksheet or figure may begin
 EDGE_GAP = 0.9  # of the line height: white space that sets a header or footer off
 COLUMN_SEEDS = 2  # lines on each side that can only be running text, or an index
 COLUMN_ROWS = 4  # a block of text columns has at least so many rows on each side
+SOLID_ROWS = 8  # lines at once below each other: more than a cell of a table has
+SOLID_WIDTH = 15.0  # of the text's height: more than the labels or a cell of a table have
 CROSSED = 0.45  # of the rows may cross a gutter (headings, tables); the block is cut there
+
+Band = tuple[list[Fragment], bool]  # and whether it crosses the gutter
+Sides = tuple[list[Fragment], list[Fragment]]
 
 _SIGN = re.compile(r"[!?i]|[A-Z]{2,}(?: [A-Z]{2,})?")
 _LETTER = re.compile(r"[^\W\d_]")
@@ -192,13 +198,9 @@ def _cut(block: Sequence[Fragment], gutter: float) -> list[tuple[list[Fragment],
     """The block in parts that are read one after the other, each with whether it is a text column; or None."""
     bands = list(_bands(block, gutter))
     sides = [([f for f in band if f.x1 <= gutter], [f for f in band if f.x0 >= gutter]) for band, _ in bands]
-    columns = [not crosses and _are_columns(*side) for side, (_, crosses) in zip(sides, bands, strict=True)]
+    columns = _text_columns(bands, sides)
     if not any(columns):
         return None
-    for index, (_, crosses) in enumerate(bands):
-        neighbours = [sides[i] for i in (index - 1, index + 1) if 0 <= i < len(bands) and columns[i]]
-        if neighbours and not crosses and not columns[index]:
-            columns[index] = _goes_on(neighbours[0], *sides[index])
     parts: list[tuple[list[Fragment], bool]] = []
     for is_column, run in groupby(range(len(bands)), key=columns.__getitem__):
         indexes = list(run)
@@ -210,23 +212,65 @@ def _cut(block: Sequence[Fragment], gutter: float) -> list[tuple[list[Fragment],
     return parts
 
 
+def _text_columns(bands: Sequence[Band], sides: Sequence[Sides]) -> list[bool]:
+    """Which bands are text columns: those that look like it, and what goes on above and below them."""
+    columns = [not crosses and _are_columns(*side) for side, (_, crosses) in zip(sides, bands, strict=True)]
+    known = [side for side, is_column in zip(sides, columns, strict=True) if is_column]
+    if not known:
+        return columns
+    free = [not crosses and any(_LETTER.search(f.text) for f in band) for band, crosses in bands]
+    for index in range(1, len(bands)):  # below, band after band
+        if columns[index - 1] and free[index] and not columns[index]:
+            is_title = index + 1 < len(bands) and bands[index + 1][1] and _is_title(*sides[index])
+            goes_on = _goes_on(known, *sides[index]) or _is_longer(known, *sides[index])
+            columns[index] = goes_on and not is_title
+    for index in reversed(range(len(bands))):  # above, or apart from them
+        if free[index] and not columns[index]:
+            beside = index + 1 < len(bands) and columns[index + 1]
+            columns[index] = (beside or all(map(_is_text, sides[index]))) and _goes_on(known, *sides[index])
+    return columns
+
+
 def _is_from_right(block: Sequence[Fragment]) -> bool:
     return 2 * sum(is_right_to_left(f.text) for f in block) > len(block)
 
 
-def _goes_on(
-    columns: tuple[list[Fragment], list[Fragment]], left: Sequence[Fragment], right: Sequence[Fragment]
-) -> bool:
+def _goes_on(columns: Sequence[Sides], left: Sequence[Fragment], right: Sequence[Fragment]) -> bool:
     """A few lines above or below text columns belong to them if they begin where the columns' own lines begin."""
-    few = all(len(rows_of(side)) < COLUMN_ROWS for side in (left, right))
-    if not (left and right) and _is_heading([*left, *right], [*columns[0], *columns[1]]):
+    few = all(len(rows_of(side)) < COLUMN_ROWS or _is_text(side) for side in (left, right))
+    text = [f for sides in columns for side in sides for f in side]
+    if not (left and right) and _is_heading([*left, *right], text):
         return False  # a heading over both columns that is too short to cross the gutter
-    begins = [{round(f.x0) for f in column} for column in columns]
     return few and all(
-        any(abs(row[0].x0 - x) <= SAME_EDGE for x in known)
-        for side, known in zip((left, right), begins, strict=True)
-        for row in rows_of(side)
+        any(abs(row[0].x0 - x) <= SAME_EDGE for x in _begins(columns, side))
+        for side, lines in enumerate((left, right))
+        for row in rows_of(lines)
     )
+
+
+def _is_text(lines: Sequence[Fragment]) -> bool:
+    """The end of a column: a few lines of words without gaps, of which some go on with a sentence."""
+    rows = rows_of(lines)
+    return any(_continues_sentence(row[0].text) for row in rows) and all(len(r) == 1 and _is_wordy(r) for r in rows)
+
+
+def _is_title(left: Sequence[Fragment], right: Sequence[Fragment]) -> bool:
+    """Lines on one side, directly over what crosses the columns, that may be its title."""
+    lines = left or right
+    return not (left and right) and len(rows_of(lines)) < COLUMN_ROWS and not _is_text(lines)
+
+
+def _begins(columns: Sequence[Sides], side: int) -> set[int]:
+    return {round(f.x0) for sides in columns for f in sides[side]}
+
+
+def _is_longer(columns: Sequence[Sides], left: Sequence[Fragment], right: Sequence[Fragment]) -> bool:
+    """Lines of the longer one of two columns: beside them there is nothing."""
+    if left and right:
+        return False
+    column = [f for sides in columns for f in sides[0 if left else 1]]
+    x0, x1 = min(f.x0 for f in column) - SAME_EDGE, max(f.x1 for f in column) + SAME_EDGE
+    return all(x0 <= f.x0 and f.x1 <= x1 for f in (left or right))
 
 
 def _is_heading(lines: Sequence[Fragment], text: Sequence[Fragment]) -> bool:
@@ -234,7 +278,7 @@ def _is_heading(lines: Sequence[Fragment], text: Sequence[Fragment]) -> bool:
     return min(f.height for f in lines) > HEADING_SIZE * usual
 
 
-def _bands(block: Sequence[Fragment], gutter: float) -> Iterator[tuple[list[Fragment], bool]]:
+def _bands(block: Sequence[Fragment], gutter: float) -> Iterator[Band]:
     """The block cut at the rows that cross the gutter: (fragments, whether they cross), top down."""
     crossing = [f for f in block if f.x0 < gutter < f.x1]
     rest = sorted((f for f in block if not f.x0 < gutter < f.x1), key=lambda f: -(f.y0 + f.y1))
@@ -280,7 +324,30 @@ def _are_columns(left: Sequence[Fragment], right: Sequence[Fragment]) -> bool:
     sides = [rows_of(left), rows_of(right)]
     if min(map(len, sides)) < COLUMN_ROWS:
         return False
-    return all(map(_is_prose, sides)) or all(map(_is_index, sides))
+    if all(map(_is_prose, sides)) or all(map(_is_index, sides)):
+        return True
+    return any(_is_solid(one) and _is_labelled(other, one) for one, other in (sides, sides[::-1]))
+
+
+def _is_solid(rows: list[Row]) -> bool:
+    """Running text that no cell of a table holds: many lines, and wide ones."""
+    lines = [row[0] for row in rows if len(row) == 1]
+    ends = [i for i, (one, other) in enumerate(pairwise(lines), 1) if one.y0 - other.y1 > BAND_GAP * one.height]
+    longest = max(end - start for start, end in pairwise([0, *ends, len(lines)]))
+    widths = sorted((line.x1 - line.x0) / line.height for line in lines)
+    return (
+        len(lines) == len(rows)
+        and longest >= SOLID_ROWS
+        and widths[len(widths) // 2] >= SOLID_WIDTH
+        and _is_prose(rows)
+    )
+
+
+def _is_labelled(rows: list[Row], beside: list[Row]) -> bool:
+    """A table with its own labels, or text, whose rows are not the rows of what stands beside it."""
+    labelled = sum(_LETTER.match(row[0].text) is not None for row in rows)
+    shared = sum(any(abs(row[0].y0 - other[0].y0) < SAME_LEVEL for other in beside) for row in rows)
+    return labelled > 0.5 * len(rows) and shared < 0.5 * len(rows)
 
 
 def _is_prose(rows: list[Row]) -> bool:
