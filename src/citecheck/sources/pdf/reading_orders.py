@@ -223,11 +223,12 @@ def _text_columns(bands: Sequence[Band], sides: Sequence[Sides]) -> list[bool]:
         if columns[index - 1] and free[index] and not columns[index]:
             is_title = index + 1 < len(bands) and bands[index + 1][1] and _is_title(*sides[index])
             goes_on = _goes_on(known, *sides[index]) or _is_longer(known, *sides[index])
-            columns[index] = goes_on and not is_title
+            columns[index] = goes_on and not is_title and not _is_heading(known, *sides[index])
     for index in reversed(range(len(bands))):  # above, or apart from them
         if free[index] and not columns[index]:
             beside = index + 1 < len(bands) and columns[index + 1]
-            columns[index] = (beside or all(map(_is_text, sides[index]))) and _goes_on(known, *sides[index])
+            goes_on = (beside or all(map(_is_text, sides[index]))) and _goes_on(known, *sides[index])
+            columns[index] = goes_on and not _is_heading(known, *sides[index])
     return columns
 
 
@@ -238,9 +239,6 @@ def _is_from_right(block: Sequence[Fragment]) -> bool:
 def _goes_on(columns: Sequence[Sides], left: Sequence[Fragment], right: Sequence[Fragment]) -> bool:
     """A few lines above or below text columns belong to them if they begin where the columns' own lines begin."""
     few = all(len(rows_of(side)) < COLUMN_ROWS or _is_text(side) for side in (left, right))
-    text = [f for sides in columns for side in sides for f in side]
-    if not (left and right) and _is_heading([*left, *right], text):
-        return False  # a heading over both columns that is too short to cross the gutter
     return few and all(
         any(abs(row[0].x0 - x) <= SAME_EDGE for x in _begins(columns, side))
         for side, lines in enumerate((left, right))
@@ -273,9 +271,11 @@ def _is_longer(columns: Sequence[Sides], left: Sequence[Fragment], right: Sequen
     return all(x0 <= f.x0 and f.x1 <= x1 for f in (left or right))
 
 
-def _is_heading(lines: Sequence[Fragment], text: Sequence[Fragment]) -> bool:
-    usual = sorted(f.height for f in text)[len(text) // 2]
-    return min(f.height for f in lines) > HEADING_SIZE * usual
+def _is_heading(columns: Sequence[Sides], left: Sequence[Fragment], right: Sequence[Fragment]) -> bool:
+    """A heading over both columns that is too short to cross the gutter."""
+    heights = sorted(f.height for sides in columns for side in sides for f in side)
+    usual = heights[len(heights) // 2]
+    return not (left and right) and min(f.height for f in (left or right)) > HEADING_SIZE * usual
 
 
 def _bands(block: Sequence[Fragment], gutter: float) -> Iterator[Band]:
