@@ -16,6 +16,7 @@ from citecheck import check, standard
 from citecheck.answers import read_answer
 from citecheck.cli.lint import complaint
 from citecheck.data import skill_documents_path, standard_path
+from citecheck.kinds import kind_of
 from citecheck.model import Level, Report, Verdict
 from citecheck.repair import mend
 from citecheck.skill_lint.examples import settings_of, write_files
@@ -42,6 +43,10 @@ leave one out.
 **Level.** An *error* fails the citation, or the answer where it belongs to none. A *warning* asks for a look. A
 *note* is good to know.
 
+**Kind.** What sort of trouble it is; reports lead with the first ones. *Source*: the words, or the source, are not
+there or cannot be seen. *Claim*: what the answer says differs from its quote, or has no citation. *Place*: the words
+are elsewhere than the citation says. *Form*: the answer is not written as the standard asks.
+
 **Verdict.** What a citation with the finding is: *failed*, or *open*, which is never passed. Where nothing stands, it
 is verified if nothing else is wrong. Settings change what is told and the exit code, and no verdict.
 
@@ -54,7 +59,7 @@ of the clause. Nothing is repaired that has two answers.
 ## Skill documents
 
 {documents}
-<!-- This page is made: after a change to a rule or a clause, run make docs -->
+<!-- This page is made: after a change to a rule or a clause, run python docs/make_rules.py -->
 """
 
 
@@ -95,9 +100,20 @@ def _table(rows: list[Cells]) -> str:
 
 def _answer_cells(clause: Clause) -> Cells:
     if any(example.kind == "support" for example in clause.examples):
-        return {"name": f"`{clause.name}`", "level": clause.level, "verdict": _support_verdict(clause)}
+        return {
+            "name": f"`{clause.name}`",
+            "level": clause.level,
+            "kind": kind_of(clause.code),
+            "verdict": _support_verdict(clause),
+        }
     fixed = any(_is_mended(example, clause.code) for example in _failing(clause))
-    return {"name": f"`{clause.name}`", "level": clause.level, "verdict": _verdict(clause), "fix": _yes(fixed)}
+    return {
+        "name": f"`{clause.name}`",
+        "level": clause.level,
+        "kind": kind_of(clause.code),
+        "verdict": _verdict(clause),
+        "fix": _yes(fixed),
+    }
 
 
 def _document_cells(clause: Clause) -> Cells:

@@ -13,6 +13,8 @@ from enum import IntEnum, StrEnum
 from functools import lru_cache
 from typing import Any, ClassVar, Final, Literal, NamedTuple
 
+from citecheck.kinds import Kind, kind_of
+
 
 class Span(NamedTuple):
     """A stretch of the response: offsets in code points, the end exclusive."""
@@ -96,6 +98,7 @@ class ProblemKind(StrEnum):
     DUPLICATE_NUMBER = "duplicate-number"
     INVALID_ATTACHMENT_ID = "invalid-attachment-id"
     LONG_REASON = "long-reason"
+    GUESSED_SHAPE = "guessed-shape"
     MALFORMED_CITE_LINK = "malformed-cite-link"
     GROUPED_MARKER = "grouped-marker"
     MARKER_DEFINITION = "marker-definition"
@@ -602,6 +605,11 @@ class Finding:
     field: str | None = None
     hint: str | None = None
     stable_message: str | None = None
+
+    @property
+    def kind(self) -> Kind:
+        """What sort of trouble it is: source, claim, place or form."""
+        return kind_of(self.rule)
 
     @property
     def fingerprint_text(self) -> str:

@@ -34,6 +34,7 @@ _OPTION = re.compile(r"(\w+)=(\S+)")
 class Example:
     """One example: the response, the name of its source, and the findings as lines `CODE level [n] field: message`.
 
+    `shown` is what the document shows; `response` the whole answer that it stands for.
     `kind` is "citation", or "support" where it is for `citecheck support`.
     Of a folder (`kind` is "skill") `response` holds the files, and the findings are `path:line CODE level: message`.
     """
@@ -46,6 +47,7 @@ class Example:
     code: str = ""
     thorough: bool = False  # to be checked with --thorough
     kind: str = "citation"
+    shown: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +64,15 @@ class Clause:
         _, _, body = self.text.partition("\n\n")
         found = _FIRST_SENTENCE.match(" ".join(body.partition("\n\n")[0].replace("`", "").split()))
         return found[0] if found else ""
+
+    def parts(self) -> Iterator[tuple[str, Example | None]]:
+        """What follows the heading: (prose, the example behind it) one after the other; the last has no example."""
+        at = self.text.find("\n") + 1
+        for match in _FENCE.finditer(self.text):
+            if example := read_example(match["info"], match["body"], 0, self.code):
+                yield self.text[at : match.start()].strip(), example
+                at = match.end()
+        yield self.text[at:].strip(), None
 
 
 @cache
@@ -137,7 +148,9 @@ def read_example(info: str, body: str, line: int, code: str = "") -> Example | N
     shown, _, findings = body.partition("\n=====\n")
     expected = tuple(line for line in findings.split("\n") if line)
     response = shown if kind == "skill" else _WHOLE[kind](shown.rstrip("\n"), source)
-    return Example(options[0] == "pass", response, source, expected, line, code, "thorough" in options, kind)
+    return Example(
+        options[0] == "pass", response, source, expected, line, code, "thorough" in options, kind, shown.rstrip("\n")
+    )
 
 
 def whole_response(shown: str, source: str) -> str:

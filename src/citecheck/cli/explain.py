@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 from enum import StrEnum
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -13,14 +15,19 @@ from citecheck.cli.options import all_rules, did_you_mean, write
 
 if TYPE_CHECKING:
     from citecheck.grading.issues import Issue
+    from citecheck.standard import Clause
 
 
 def rules() -> None:
-    """List every rule: code, level, name. CIT9xx are the lint's."""
+    """List every rule: code, level, kind, name. CIT9xx are the lint's."""
+    from citecheck.kinds import kind_of
     from citecheck.skill_lint.rules import known_rules
 
-    lines = [f"{rule.code}  {rule.level.value:<7}  {rule.name}" for rule in known_rules().values()]
-    write("\n".join(line.rstrip() for line in lines) + "\n", None)
+    lines = [
+        f"{rule.code}  {rule.level.value:<7}  {kind_of(rule.code).value:<6}  {rule.name}"
+        for rule in known_rules().values()
+    ]
+    write("\n".join(lines) + "\n", None)
 
 
 def explain(
@@ -28,7 +35,7 @@ def explain(
         str, typer.Argument(help="A rule's code or name, or an issue of a grade.", autocompletion=all_rules)
     ],
 ) -> None:
-    """Show a rule's clause of the standard, with examples that pass and fail; or what an issue of a grade means."""
+    """Show what a rule asks and why, with examples and how to fix them; or what an issue of a grade means."""
     from citecheck.errors import UsageError
     from citecheck.grading.issues import ISSUES
     from citecheck.skill_lint.rules import known_rules
@@ -42,7 +49,44 @@ def explain(
     wanted = code.upper() if code.upper() in names else code.lower()
     if wanted not in names:
         raise UsageError(f"There is no rule '{code}'{meant(wanted, names)}")
-    write({**clauses(), **lint_clauses()}[names[wanted]].text + "\n", None)
+    write(_clause_text({**clauses(), **lint_clauses()}[names[wanted]]), None)
+
+
+def _clause_text(clause: Clause) -> str:
+    """The clause for people: its examples under "Right" and "Wrong" with what is found in them, then the fix."""
+    from citecheck.kinds import kind_of
+
+    parts = [f"{clause.code} {clause.name} ({clause.level}, kind: {kind_of(clause.code)})"]
+    for prose, example in clause.parts():
+        if prose:
+            parts.append(prose)
+        if example:
+            parts.append(_example_text(example.shown, example.findings, passes=example.passes))
+    parts.append(f"How to fix: {_fix_of(clause) or 'write it as the example under Right does.'}")
+    return "\n\n".join(parts) + "\n"
+
+
+def _example_text(shown: str, findings: Iterable[str], *, passes: bool) -> str:
+    lines = ["Right:" if passes else "Wrong:", *(f"    {line}".rstrip() for line in shown.splitlines())]
+    return "\n".join([*lines, *(f"  → {finding}" for finding in findings)])
+
+
+def _fix_of(clause: Clause) -> str:
+    """The hint of the first wrong example that has one; of those whose source is text in the standard."""
+    from citecheck.library import Checker
+    from citecheck.standard import sources
+
+    texts = sources()
+    for example in clause.examples:
+        if example.kind == "citation" and not example.passes and example.source in texts:
+            with TemporaryDirectory() as folder:
+                path = Path(folder) / f"{example.source}.txt"
+                path.write_text(texts[example.source], "utf-8")
+                with Checker(path, cache=False) as checker:
+                    report = checker.check(example.response).report
+            if hint := next((f.hint for f in report.findings if f.rule == clause.code and f.hint), None):
+                return hint
+    return ""
 
 
 def _issue_text(issue: Issue) -> str:

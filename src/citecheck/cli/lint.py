@@ -221,9 +221,9 @@ def _results(report: LintReport, *, colour: bool) -> Results:
     return Results(
         files=files,
         counts=counts,
-        summary=shown.lint_summary(counts),
+        summary=(shown.lint_summary(counts),),
         rules=lint_rule_facts,
         text=partial(shown.render_lint_text, files, counts, colour=colour),
         json=partial(shown.render_lint_json, files, counts),
-        agent=partial(render_agent_files, files, shown.lint_summary(counts)),
+        agent=partial(render_agent_files, files, (shown.lint_summary(counts),)),
     )

@@ -216,10 +216,10 @@ def _results(reports: list[SupportReport], *, colour: bool) -> Results:
     from citecheck.reporting.lines import render_agent_files
 
     files = tuple(FileFindings(report.path, report.findings) for report in reports)
-    summary = shown.summary_line(reports)
+    summary = shown.summary_lines(reports)
     return Results(
         files=files,
-        counts=shown.counts(reports),
+        counts=shown.summary_counts(reports),
         summary=summary,
         rules=support_rule_facts,
         text=partial(shown.render_text, reports, colour=colour),

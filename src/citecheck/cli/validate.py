@@ -65,6 +65,7 @@ def validate(
     index_base: IndexBase = Base.AUTO,
     no_cache: NoCache = False,
     stats: Stats = False,
+    notes: Annotated[bool, typer.Option("--notes", help="Show notes in full; otherwise they are counted.")] = False,
     color: Color = Colour.AUTO,
 ) -> None:
     """Check answers with citations against their sources.
@@ -101,7 +102,7 @@ def validate(
         base=index_base.number,
     ) as found:
         view = apply_filters(found.responses, options, write_baseline)
-    write_reports(reports, partial(_rendered, view, found.skipped), color, view.files)
+    write_reports(reports, partial(_rendered, view, found.skipped, notes), color, view.files)
     remark(*skipped_remarks(found.skipped), *view.remarks)
     if stats:
         from citecheck.reporting.summary import render_stats
@@ -110,32 +111,33 @@ def validate(
     raise typer.Exit(view.code)
 
 
-def _rendered(view: View, skipped: int, format_: Format, colour: bool) -> str:
-    return format_.render(_results(view, skipped, colour=colour))
+def _rendered(view: View, skipped: int, notes: bool, format_: Format, colour: bool) -> str:
+    return format_.render(_results(view, skipped, notes=notes, colour=colour))
 
 
-def _results(view: View, skipped: int, *, colour: bool) -> Results:
+def _results(view: View, skipped: int, *, notes: bool, colour: bool) -> Results:
     from citecheck.reporting.findings import Results, findings_of
-    from citecheck.reporting.summary import counts, summary_line
+    from citecheck.reporting.summary import summary_counts, summary_lines
 
     outcomes = view.outcomes
     reports = [outcome.report for outcome in outcomes]
     return Results(
         files=tuple(findings_of(report) for report in reports),
-        counts={**counts(reports), "skipped": skipped},
-        summary=summary_line(reports),
+        counts=summary_counts(reports, skipped),
+        summary=summary_lines(reports),
         rules=rule_facts,
-        text=partial(_text, view, colour=colour),
+        text=partial(_text, view, colour=colour, notes=notes),
         json=partial(_json, view, skipped),
         agent=partial(_agent, outcomes),
         outcomes=outcomes,
+        skipped=skipped,
     )
 
 
-def _text(view: View, *, colour: bool) -> str:
+def _text(view: View, *, colour: bool, notes: bool) -> str:
     from citecheck.reporting.text import render_text
 
-    return render_text(view.outcomes, colour=colour, settings=view.settings)
+    return render_text(view.outcomes, colour=colour, notes=notes, settings=view.settings)
 
 
 def _json(view: View, skipped: int) -> str:

@@ -12,11 +12,22 @@ from typing import Final, NamedTuple, Self
 from citecheck.answers import read_answer
 from citecheck.checker import Checker
 from citecheck.grading.grade import CitationGrade, Grade, RunGrade, Standing, settled
-from citecheck.grading.issues import CONTRADICTED, FIGURE_ELSEWHERE, ISSUES, NO_SOURCE, NOT_FOUND, UNCITED, Severity
+from citecheck.grading.issues import (
+    CONTRADICTED,
+    FIGURE_ELSEWHERE,
+    ISSUES,
+    NO_SOURCE,
+    NOT_FOUND,
+    UNCITED,
+    Issue,
+    Severity,
+)
 from citecheck.grading.letters import LetterCounts, dimensions, letter, rolled_up
+from citecheck.kinds import Kind
 from citecheck.model import CitationResult, Finding, Level, Marker, Report, Response, Verdict
 from citecheck.response.coverage import Coverage, coverage, quote_key
 
+_COUNTED: Final = frozenset({Severity.HIGH, Severity.MEDIUM})
 _MISSING: Final = frozenset({NOT_FOUND, NO_SOURCE})
 _OF_CLAIMS: Final = frozenset({CONTRADICTED, FIGURE_ELSEWHERE, *_MISSING})  # each claim counts, whatever it cites
 
@@ -68,8 +79,12 @@ def issue_of() -> Mapping[str, str]:
 
 
 @cache
-def _severity(issue: str) -> Severity:
-    return next(one.severity for one in ISSUES if one.name == issue)
+def _issue(name: str) -> Issue:
+    return next(issue for issue in ISSUES if issue.name == name)
+
+
+def _is_form(name: str) -> bool:
+    return _issue(name).kind is Kind.FORM
 
 
 def _named(findings: Iterable[Finding]) -> dict[str, Level]:
@@ -138,9 +153,10 @@ def _letters(
     report: Report, citations: Sequence[CitationGrade], loose: Sequence[Finding], covered: Coverage, cited: _Claims
 ) -> tuple[str, str]:
     """The letter if every open citation were sound, and if none were."""
-    high, medium, false, lacking, judged, errors = 0, 0, 0, 0, 0, 0
+    high, medium, false, lacking, judged, errors, form = 0, 0, 0, 0, 0, 0, 0
     for told in _told(report, citations, loose, cited):
-        weights = [_weight(name, level) for name, level in told.issues.items()]
+        weights = [_weight(name, level) for name, level in told.issues.items() if not _is_form(name)]
+        form += sum(_weight(name, level) in _COUNTED for name, level in told.issues.items() if _is_form(name))
         high += weights.count(Severity.HIGH) + max(0, told.denied - 1) + max(0, told.lacking - 1)
         medium += weights.count(Severity.MEDIUM)
         false += told.denied
@@ -150,7 +166,7 @@ def _letters(
     unread = 2 * _is_unread(loose)  # what is not read at all is a D
     unchecked = sum(_resting(cited.get(one.n, ())) for one in citations if one.standing is Standing.OPEN)
     uncited = len(covered.uncited) - min(covered.unheld, judged)  # a figure that its quote lacks counts once
-    best = LetterCounts(high + uncited, medium, false + unread, lacking + uncited, errors)
+    best = LetterCounts(high + uncited, medium, false + unread, lacking + uncited, errors, form)
     return letter(best), letter(replace(best, high=best.high + unchecked, false=best.false + unchecked))
 
 
@@ -196,7 +212,7 @@ def _resting(markers: Sequence[Marker]) -> int:
 
 def _weight(issue: str, level: Level) -> Severity:
     """Its severity; what the standard calls an error weighs medium at least."""
-    severity = _severity(issue)
+    severity = _issue(issue).severity
     if level is Level.ERROR and severity in {Severity.LOW, Severity.UNCERTAIN}:
         return Severity.MEDIUM
     return severity

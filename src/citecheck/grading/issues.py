@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final
 
+from citecheck.kinds import Kind
 from citecheck.model import Level
 from citecheck.rules import RULES
 
@@ -26,10 +27,13 @@ class Severity(StrEnum):
 class Issue:
     """`rules` are codes of the standard; a rule belongs to one issue. `about` is a phrase for people.
 
+    Issues of the kind `form` never make a letter worse than B.
+
     Rules that no issue names belong to the issue of their `family`, the beginning of their codes. Notes have none.
     """
 
     name: str
+    kind: Kind
     severity: Severity
     about: str
     rules: tuple[str, ...] = ()
@@ -47,25 +51,45 @@ UNCITED: Final = "UNCITED"
 FIGURE_ELSEWHERE: Final = "FIGURE_ELSEWHERE"
 UNCHECKED: Final = "UNCHECKED"
 
+_SOURCE, _CLAIM, _PLACE, _FORM = Kind
+
 _ISSUES: Final = (
-    Issue(NOT_FOUND, Severity.HIGH, "the quote is not in the source", _codes("101 150 201 220 401 402 503 608 612")),
-    Issue(NO_SOURCE, Severity.HIGH, "no given source has the id that it names", _codes("601")),
-    Issue(CONTRADICTED, Severity.HIGH, "the quote has another figure than the claim", _codes("701"), "CIT7"),
-    Issue(FIGURE_ELSEWHERE, Severity.HIGH, "the quote does not hold a figure of the claim", _codes("702")),
-    Issue(UNCITED, Severity.HIGH, "a sentence with a figure or quotation has no citation for it", _codes("703")),
-    Issue("LONG_ANCHOR", Severity.HIGH, "the anchor has more than four words", _codes("302")),
-    Issue("NOT_SUBSTRING", Severity.HIGH, "the anchor is not verbatim in its context", _codes("301 303")),
-    Issue("PARTIAL", Severity.MEDIUM, "the quote is elsewhere", family="CIT5"),
-    Issue("CONTEXT", Severity.MEDIUM, "the context is too long, too short or leaves words out", family="CIT4"),
-    Issue("MALFORMED", Severity.MEDIUM, "the block or an entry is not as the standard has it", family="CIT1"),
-    Issue("LONG_LABEL", Severity.MEDIUM, "the label has more than four words", _codes("209")),
-    Issue("PLACEMENT", Severity.MEDIUM, "the marker does not follow its anchor", family="CIT2"),
-    Issue("ELLIPSIS", Severity.LOW, "anchor or context has an ellipsis of the agent's", _codes("304 405")),
-    Issue("WEAK_ANCHOR", Severity.LOW, "the anchor does not say the claim's word or figure", family="CIT3"),
-    Issue("LABEL_ANCHOR_DISCONNECT", Severity.UNCERTAIN, "the marker is not on the anchor", _codes("203 207")),
-    Issue("MULTI_VALUE_ANCHOR", Severity.UNCERTAIN, "the anchor is a list", _codes("307")),
-    Issue("LAZY_LINEID", Severity.UNCERTAIN, "the lines are not those of the anchor", _codes("506 507 508 509 510")),
-    Issue(UNCHECKED, Severity.UNCERTAIN, "could not be checked", family="CIT6"),
+    Issue(
+        NOT_FOUND,
+        _SOURCE,
+        Severity.HIGH,
+        "the quote is not in the source",
+        _codes("101 150 201 220 401 402 503 608 612"),
+    ),
+    Issue(NO_SOURCE, _SOURCE, Severity.HIGH, "no given source has the id that it names", _codes("601")),
+    Issue(CONTRADICTED, _CLAIM, Severity.HIGH, "the quote has another figure than the claim", _codes("701"), "CIT7"),
+    Issue(FIGURE_ELSEWHERE, _CLAIM, Severity.HIGH, "the quote does not hold a figure of the claim", _codes("702")),
+    Issue(
+        UNCITED,
+        _CLAIM,
+        Severity.HIGH,
+        "a sentence with a figure or quotation has no citation for it",
+        _codes("703"),
+    ),
+    Issue("LONG_ANCHOR", _FORM, Severity.HIGH, "the anchor has more than four words", _codes("302")),
+    Issue("NOT_SUBSTRING", _FORM, Severity.HIGH, "the anchor is not verbatim in its context", _codes("301 303")),
+    Issue("PARTIAL", _PLACE, Severity.MEDIUM, "the quote is elsewhere", family="CIT5"),
+    Issue("CONTEXT", _FORM, Severity.MEDIUM, "the context is too long, too short or leaves words out", family="CIT4"),
+    Issue("MALFORMED", _FORM, Severity.MEDIUM, "the block or an entry is not as the standard has it", family="CIT1"),
+    Issue("LONG_LABEL", _FORM, Severity.MEDIUM, "the label has more than four words", _codes("209")),
+    Issue("PLACEMENT", _FORM, Severity.MEDIUM, "the marker does not follow its anchor", family="CIT2"),
+    Issue("ELLIPSIS", _FORM, Severity.LOW, "anchor or context has an ellipsis of the agent's", _codes("304 405")),
+    Issue("WEAK_ANCHOR", _FORM, Severity.LOW, "the anchor does not say the claim's word or figure", family="CIT3"),
+    Issue("LABEL_ANCHOR_DISCONNECT", _FORM, Severity.UNCERTAIN, "the marker is not on the anchor", _codes("203 207")),
+    Issue("MULTI_VALUE_ANCHOR", _FORM, Severity.UNCERTAIN, "the anchor is a list", _codes("307")),
+    Issue(
+        "LAZY_LINEID",
+        _PLACE,
+        Severity.UNCERTAIN,
+        "the lines are not those of the anchor",
+        _codes("506 507 508 509 510"),
+    ),
+    Issue(UNCHECKED, _SOURCE, Severity.UNCERTAIN, "could not be checked", family="CIT6"),
 )
 _NAMED: Final = frozenset(code for issue in _ISSUES for code in issue.rules)
 

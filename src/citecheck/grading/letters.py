@@ -10,7 +10,8 @@ that nobody asked for raises it. Here every answer has one letter, and nothing t
 - instead of the share it counts: of five citations, the smallest sample of the rubric, less than 80 % is two. Two
   claims whose quotes are not in the source, or say another figure, make a D; one makes a C at best, and so does a
   claim without a citation, or with one that does not hold its figure: what is not supported never passes;
-- an A has no error of the standard: what `validate` fails is B at best.
+- an A has no error of the standard: what `validate` fails is B at best;
+- form alone is B at worst: long anchors and misplaced markers, however many, never equal an invented quote.
 """
 
 from __future__ import annotations
@@ -28,13 +29,15 @@ MOST_MEDIUM: Final = {"A": 1, "B": 4}
 MOST_FALSE: Final = {"A": 0, "B": 0, "C": 1}
 MOST_UNCITED: Final = {"A": 0, "B": 0}
 MOST_ERRORS: Final = {"A": 0}
+MOST_FORM: Final = {"A": 1}
 
 
 @dataclass(frozen=True, slots=True)
 class LetterCounts:
     """`high` and `medium` count issues, `false` claims that their citation denies, `uncited` those it does not back.
 
-    Each of these is among the high ones as well. `errors` counts what the standard calls an error.
+    Each of these is among the high ones as well. `errors` counts what the standard calls an error. `form` counts the
+    high and medium issues of form, which are in neither of the first two.
     """
 
     high: int = 0
@@ -42,6 +45,7 @@ class LetterCounts:
     false: int = 0
     uncited: int = 0
     errors: int = 0
+    form: int = 0
 
 
 def letter(counts: LetterCounts) -> str:
@@ -53,6 +57,7 @@ def letter(counts: LetterCounts) -> str:
             and counts.false <= MOST_FALSE[name]
             and counts.uncited <= MOST_UNCITED.get(name, counts.uncited)
             and counts.errors <= MOST_ERRORS.get(name, counts.errors)
+            and counts.form <= MOST_FORM.get(name, counts.form)
         ):
             return name
     return "D"

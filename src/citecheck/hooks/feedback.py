@@ -11,7 +11,7 @@ from citecheck.hooks import PROTOCOLS, Client
 from citecheck.hooks.events import Event
 from citecheck.model import AnswerForm, Level, MarkerForm, Outcome, ProblemKind, Response, SourceRef, Verdict
 from citecheck.reporting.lines import AgentLine, agent_lines
-from citecheck.reporting.summary import counts, summary_line
+from citecheck.reporting.summary import counts, summary_lines
 
 FINDINGS: Final = 20  # more than an agent mends in one go
 CHARACTERS: Final = 8_000  # clients cut at 10,000
@@ -65,7 +65,7 @@ def feedback_on(outcome: Outcome) -> Feedback | None:
     verdict, found = outcome.report.verdict, counts([outcome.report])
     if verdict is Verdict.VERIFIED and not found["warnings"]:
         return None
-    findings, summary = agent_lines(outcome), summary_line([outcome.report])
+    findings, summary = agent_lines(outcome), "\n".join(summary_lines([outcome.report]))
     result = _overall_result(found)
     return Feedback(
         _text(_heading(result, _for_agent(found)), findings, summary),

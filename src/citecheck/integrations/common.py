@@ -106,12 +106,12 @@ def findings(report: Report, most: int) -> list[str]:
     """Errors and warnings in words, with what to write instead, and the counts in the last line."""
     from citecheck.model import Outcome
     from citecheck.reporting.lines import agent_lines
-    from citecheck.reporting.summary import summary_line
+    from citecheck.reporting.summary import summary_lines
 
     lines = [line.text for line in agent_lines(Outcome(report))]
     left = len(lines) - most
     more = [f"{left} more: run `citecheck validate` on the answer to see all."] if left > 0 else []
-    return [*lines[:most], *more, summary_line([report])]
+    return [*lines[:most], *more, *summary_lines([report])]
 
 
 def values(run: RunGrade) -> dict[str, object]:

@@ -14,7 +14,7 @@ from typing import Final
 from citecheck.engine import check
 from citecheck.model import Citation, Marker, Open, Report, Response, Span, Verdict
 from citecheck.repair.plan import planned
-from citecheck.repair.rewrite import Repair, Ways, bare, is_tag, joined, repaired, rewritten, written
+from citecheck.repair.rewrite import Repair, Ways, bare, is_tag, joined, repaired, reshaped, rewritten, written
 from citecheck.response import field_names, read_response
 from citecheck.sources.document import Document
 
@@ -23,7 +23,10 @@ _ROUNDS: Final = 4  # after the first there is hardly ever anything left
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """One value before and after: the text of f and k, p and l as they are written; both "" for the fields' order."""
+    """One value before and after: the text of f and k, p and l as they are written.
+
+    Both are "" for the order of the fields ("order") and for the shape of the block ("shape").
+    """
 
     field: str
     old: str = ""
@@ -52,7 +55,9 @@ def mend(
     `report` is the engine's for this response and these documents, with every finding, checked as `thorough` says.
     """
     bench = Bench(documents, _unresolved(report, documents), thorough)
-    now, made, left = CheckedResponse(response, report), list[Repair](), dict[int, str]()
+    checked = CheckedResponse(response, report)
+    begun = bench.reshaped(checked) or checked
+    now, made, left = begun, list[Repair](), dict[int, str]()
     for _ in range(_ROUNDS):
         plan = planned(now.response, now.report, documents)
         tried = Attempt(bench, now)
@@ -62,7 +67,11 @@ def mend(
             break
         made += tried.kept
         now = tried.after
-    return Mended(now.response, now.report, _changes(response, now.response, made), left)
+    changes = _changes(begun.response, now.response, made)
+    if begun is not checked:
+        shape = (Change("shape"),)
+        changes = {index: (*shape, *changes.get(index, ())) for index in range(len(response.citations))}
+    return Mended(now.response, now.report, changes, left)
 
 
 def _unresolved(report: Report, documents: Mapping[str, Document]) -> dict[str, Open]:
@@ -172,10 +181,21 @@ class Bench:
     unresolved: Mapping[str, Open]
     thorough: bool
 
+    def reshaped(self, before: CheckedResponse) -> CheckedResponse | None:
+        """The answer with each block whose shape was guessed in the standard's; None where there is no such block."""
+        text = reshaped(before.response)
+        if text == before.response.text:
+            return None
+        after = self._read(before, text, {})
+        return None if isinstance(after, Worse) else after
+
     def after(self, before: CheckedResponse, repairs: Sequence[Repair]) -> CheckedResponse | Worse:
         """The answer with these repairs, read and checked; or what is worse about it."""
-        response = read_response(rewritten(before.response, repairs), html=before.response.is_html)
-        if not _is_meant(before.response, response, joined(repairs)):
+        return self._read(before, rewritten(before.response, repairs), joined(repairs))
+
+    def _read(self, before: CheckedResponse, text: str, repairs: Mapping[int, Repair]) -> CheckedResponse | Worse:
+        response = read_response(text, html=before.response.is_html)
+        if not _is_meant(before.response, response, repairs):
             return Worse("an answer that is read otherwise")
         report = check(
             response,

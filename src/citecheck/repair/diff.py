@@ -75,6 +75,8 @@ def told(mended: Mended, *, changes: bool = True) -> Iterator[str]:
 
 
 def _said(change: Change) -> str:
+    if change.field == "shape":
+        return "shape of the block: that of the standard"
     if change.field == "order":
         return f"order of the fields: {', '.join(field_names.NAMES)}"
     if change.field == "f":

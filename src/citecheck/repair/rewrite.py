@@ -9,9 +9,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final, NamedTuple, TypeAlias
 
-from citecheck.model import Citation, Response, Span
+from citecheck.model import Citation, ProblemKind, Response, Span
 from citecheck.response import field_names
 from citecheck.response.diagnostics import Notes
+from citecheck.response.guessed import citations_in, written_block
 from citecheck.response.strict_json import Member, Object, parse_json
 from citecheck.text.ids import page_number
 
@@ -79,6 +80,16 @@ def rewritten(response: Response, repairs: Iterable[Repair]) -> str:
         parts += [response.text[at : span.start], text]
         at = span.end
     return "".join([*parts, response.text[at:]])
+
+
+def reshaped(response: Response) -> str:
+    """The response's text with each block whose shape was guessed in the shape of the standard."""
+    text = response.text
+    for problem in reversed(response.problems):
+        if problem.name is ProblemKind.GUESSED_SHAPE:
+            start, end = problem.span
+            text = text[:start] + written_block(citations_in(start, end, response.citations)) + text[end:]
+    return text
 
 
 def members(response: Response, citation: Citation) -> list[tuple[str, Member]] | None:

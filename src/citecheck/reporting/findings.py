@@ -39,17 +39,19 @@ class Results:
     """What a command found, as the formats need it. Functions are called only by the format that needs them.
 
     `text`, `json` and `agent` are each command's own; the others are made of the rest. `outcomes` are those of answers,
-    None where no answers are checked. `footer` ends the Markdown.
+    None where no answers are checked. `summary` is the lines that a report ends in. `skipped` counts files
+    without citations. `footer` ends the Markdown.
     """
 
     files: tuple[FileFindings, ...]
-    counts: Mapping[str, int]
-    summary: str
+    counts: Mapping[str, object]
+    summary: tuple[str, ...]
     rules: Callable[[], Sequence[RuleFacts]]
     text: Callable[[], str]
     json: Callable[[], str]
     agent: Callable[[], str]
     outcomes: Sequence[Outcome] | None = None
+    skipped: int = 0
     footer: str = ""
 
 

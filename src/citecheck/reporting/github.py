@@ -25,12 +25,13 @@ _COMMANDS: Final = {Level.ERROR: "error", Level.WARNING: "warning", Level.NOTE: 
 _OLD_COMMAND: Final = re.compile(r"##(?=(?:vso)?\[)", re.IGNORECASE)
 
 
-def render_github(files: Sequence[FileFindings], summary: str, *, job_summary: bool = False) -> str:
+def render_github(files: Sequence[FileFindings], summary: Sequence[str], *, job_summary: bool = False) -> str:
     """`job_summary` tells that what is not shown beside the lines stands there."""
     commands = [_command(path, finding) for path, finding in each_finding(files)]
     more = _not_shown(files, "job summary" if job_summary else "log")
     # A line that begins with our name is no command, whatever the summary says.
-    return "\n".join([*commands, f"citecheck: {_broken(summary)}{more}"]) + "\n"
+    said = [f"citecheck: {_broken(line)}" for line in summary]
+    return "\n".join([*commands, *said]) + f"{more}\n"
 
 
 def append_job_summary(report: str, path: Path) -> bool:

@@ -8,17 +8,18 @@ from dataclasses import asdict
 from citecheck.model import CitationResult, Finding, Outcome
 from citecheck.reporting import schema
 from citecheck.reporting.findings import json_text
-from citecheck.reporting.summary import CHECKED, NOT_CHECKED, counts
+from citecheck.reporting.summary import NOT_CHECKED, checked, summary_counts
 from citecheck.version import STANDARD_VERSION, __version__
 
 
 def render_json(outcomes: Sequence[Outcome], skipped: int = 0, settings: str | None = None) -> str:
+    reports = [outcome.report for outcome in outcomes]
     report = schema.ReportFile(
         schema_version=1,
         tool=schema.Tool(name="citecheck", version=__version__, standard=STANDARD_VERSION),
         responses=[_response(outcome) for outcome in outcomes],
-        summary=schema.Summary(**counts([outcome.report for outcome in outcomes]), skipped=skipped),
-        not_checked=f"{CHECKED} {NOT_CHECKED}",
+        summary=schema.Summary.model_validate(summary_counts(reports, skipped)),
+        not_checked=f"{checked(reports)} {NOT_CHECKED}",
         settings=settings,
     )
     shown = report.model_dump(exclude={"settings"} if settings is None else None)
@@ -62,6 +63,7 @@ def finding_row(finding: Finding) -> schema.FindingRow:
     return schema.FindingRow(
         rule=finding.rule,
         name=finding.name,
+        kind=finding.kind.value,
         level=finding.level.value,
         n=finding.n,
         field=finding.field,

@@ -15,7 +15,7 @@ def render(results: Results) -> str:
     return render_jsonl(results.files, results.counts)
 
 
-def render_jsonl(files: Sequence[FileFindings], summary: Mapping[str, int]) -> str:
+def render_jsonl(files: Sequence[FileFindings], summary: Mapping[str, object]) -> str:
     rows: list[Mapping[str, object]] = [_row(path, finding) for path, finding in each_finding(files)]
     return "".join(json_text(row) + "\n" for row in [*rows, {"summary": dict(summary)}])
 
@@ -26,6 +26,7 @@ def _row(path: str, finding: Finding) -> dict[str, object]:
         "path": path,
         "rule": finding.rule,
         "name": finding.name,
+        "kind": finding.kind.value,
         "level": finding.level.value,
         "n": finding.n,
         "field": finding.field,

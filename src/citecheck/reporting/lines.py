@@ -11,7 +11,7 @@ from typing import NamedTuple
 from citecheck.model import Closest, Finding, Level, Outcome
 from citecheck.reporting.escaping import terminal
 from citecheck.reporting.findings import FileFindings, Results, each_finding, findings_of
-from citecheck.reporting.summary import summary_line
+from citecheck.reporting.summary import summary_lines
 
 
 def render(results: Results) -> str:
@@ -20,13 +20,12 @@ def render(results: Results) -> str:
 
 def render_concise(outcomes: Sequence[Outcome]) -> str:
     reports = [outcome.report for outcome in outcomes]
-    return render_concise_files([findings_of(report) for report in reports], summary_line(reports))
+    return render_concise_files([findings_of(report) for report in reports], summary_lines(reports))
 
 
-def render_concise_files(files: Sequence[FileFindings], summary: str) -> str:
-    return (
-        "\n".join([*(_concise_line(path, finding) for path, finding in each_finding(files)), terminal(summary)]) + "\n"
-    )
+def render_concise_files(files: Sequence[FileFindings], summary: Sequence[str]) -> str:
+    lines = (_concise_line(path, finding) for path, finding in each_finding(files))
+    return "\n".join([*lines, *map(terminal, summary)]) + "\n"
 
 
 def _concise_line(path: str, finding: Finding) -> str:
@@ -56,17 +55,17 @@ def agent_lines(outcome: Outcome) -> list[AgentLine]:
 
 def render_agent(outcomes: Sequence[Outcome]) -> str:
     lines = [line.text for outcome in outcomes for line in agent_lines(outcome)]
-    return "\n".join([*lines, summary_line([o.report for o in outcomes])]) + "\n"
+    return "\n".join([*lines, *summary_lines([o.report for o in outcomes])]) + "\n"
 
 
-def render_agent_files(files: Sequence[FileFindings], summary: str) -> str:
+def render_agent_files(files: Sequence[FileFindings], summary: Sequence[str]) -> str:
     """For files without citations: each line names its file."""
     lines = [
         _line(finding, f"{path} {_place(finding)}")
         for path, finding in each_finding(files)
         if finding.level is not Level.NOTE
     ]
-    return "\n".join([*lines, terminal(summary)]) + "\n"
+    return "\n".join([*lines, *map(terminal, summary)]) + "\n"
 
 
 def _line(finding: Finding, place: str, closest: str = "") -> str:

@@ -11,7 +11,7 @@ from typing import Final
 from citecheck.model import CitationResult, Closest, Finding, Level, Outcome, Report, Verdict
 from citecheck.reporting.escaping import markdown, shown_path
 from citecheck.reporting.findings import FileFindings, Results
-from citecheck.reporting.summary import CHECKED, NOT_CHECKED, counted, summary_line
+from citecheck.reporting.summary import NOT_CHECKED, checked, counted, is_doubtful, summary_lines
 from citecheck.text.quoting import quoted
 
 _VERDICTS: Final = {
@@ -20,6 +20,7 @@ _VERDICTS: Final = {
     Verdict.OPEN: "? open",
     Verdict.NOTHING: "– nothing to check",
 }
+_DOUBTFUL: Final = "! verified, with warnings"
 _WORST_FIRST: Final = (Verdict.FAILED, Verdict.OPEN, Verdict.NOTHING, Verdict.VERIFIED)  # as exit codes are ordered
 _ANCHOR_SHOWN: Final = 60  # characters of an anchor in a cell; the standard allows 40
 _CUT: Final = "\nThe report is too long for this place and ends here: `citecheck` prints the rest.\n"
@@ -28,25 +29,25 @@ _CUT: Final = "\nThe report is too long for this place and ends here: `citecheck
 def render(results: Results) -> str:
     if results.outcomes is None:
         return render_markdown_files(results.files, results.summary) + results.footer
-    return render_markdown(results.outcomes, results.counts.get("skipped", 0))
+    return render_markdown(results.outcomes, results.skipped)
 
 
 def render_markdown(outcomes: Sequence[Outcome], skipped: int = 0) -> str:
     """`skipped` counts the files of a folder that have no citations."""
     reports = [outcome.report for outcome in outcomes]
-    lines = [f"## citecheck: {_overall(reports)}", "", markdown(summary_line(reports)), ""]
+    lines = [f"## citecheck: {_overall(reports)}", "", *_paragraphs(summary_lines(reports))]
     for outcome in outcomes:
         lines += [*_response(outcome), ""]
     if skipped:
         lines += [f"Skipped, without citations: {counted(skipped, 'file')}.", ""]
-    return "\n".join([*lines, CHECKED, "", NOT_CHECKED]) + "\n"
+    return "\n".join([*lines, checked(reports), "", NOT_CHECKED]) + "\n"
 
 
-def render_markdown_files(files: Sequence[FileFindings], summary: str) -> str:
+def render_markdown_files(files: Sequence[FileFindings], summary: Sequence[str]) -> str:
     """For files without citations: a table for each that has findings."""
     levels = {finding.level for file in files for finding in file.findings}
     worst = next((level for level in Level if level in levels), None)
-    lines = [f"## citecheck: {f'{worst}s' if worst else 'no findings'}", "", markdown(summary), ""]
+    lines = [f"## citecheck: {f'{worst}s' if worst else 'no findings'}", "", *_paragraphs(summary)]
     for file in files:
         if file.findings:
             lines += [f"### {markdown(file.path)}", "", *_table(file), ""]
@@ -71,14 +72,19 @@ def cut(report: str, size: int) -> str:
 
 def _overall(reports: Sequence[Report]) -> str:
     verdicts = {report.verdict for report in reports}
-    return _VERDICTS[next((verdict for verdict in _WORST_FIRST if verdict in verdicts), Verdict.NOTHING)]
+    worst = next((verdict for verdict in _WORST_FIRST if verdict in verdicts), Verdict.NOTHING)
+    return _DOUBTFUL if worst is Verdict.VERIFIED and any(map(is_doubtful, reports)) else _VERDICTS[worst]
+
+
+def _paragraphs(lines: Sequence[str]) -> list[str]:
+    return [part for line in lines for part in (markdown(line), "")]
 
 
 def _response(outcome: Outcome) -> Iterator[str]:
     report = outcome.report
     yield f"### {markdown(report.path)}"
     yield ""
-    yield _VERDICTS[report.verdict]
+    yield _overall([report])
     if report.results:
         yield ""
         yield "| verdict | citation | source | place | anchor |"

@@ -18,7 +18,7 @@ from citecheck.reporting.findings import (
     json_text,
     sentence,
 )
-from citecheck.reporting.summary import CHECKED, NOT_CHECKED
+from citecheck.reporting.summary import NOT_CHECKED, checked
 from citecheck.text.lookalikes import code_point
 from citecheck.version import __version__
 
@@ -34,8 +34,8 @@ _Marked = tuple[tuple[str, Finding], str]  # a path and a finding in it, and its
 def render(results: Results) -> str:
     outcomes = results.outcomes
     documents = [document for outcome in outcomes or () for document in outcome.report.documents]
-    notes = (results.summary,) if outcomes is None else (results.summary, CHECKED, NOT_CHECKED)
-    return render_sarif(results.files, results.rules(), documents, notes)
+    said = () if outcomes is None else (checked([outcome.report for outcome in outcomes]), NOT_CHECKED)
+    return render_sarif(results.files, results.rules(), documents, (*results.summary, *said))
 
 
 def render_sarif(

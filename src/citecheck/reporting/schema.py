@@ -55,6 +55,7 @@ class FindingRow(_Part):
 
     rule: str
     name: str
+    kind: Literal["source", "claim", "place", "form"]
     level: Literal["error", "warning", "note"]
     n: int | None
     field: str | None
@@ -83,6 +84,15 @@ class ResponseRow(_Part):
     verdict: Literal["verified", "failed", "open", "nothing-to-check"]
 
 
+class Kinds(_Part):
+    """The errors and warnings of each kind."""
+
+    source: int
+    claim: int
+    place: int
+    form: int
+
+
 class Summary(_Part):
     responses: int
     citations: int
@@ -95,6 +105,7 @@ class Summary(_Part):
     ignored: int = Field(description="Findings that --select or --ignore leaves out; verdicts count them.")
     baselined: int = Field(description="Findings that the baseline leaves out; verdicts count them.")
     skipped: int = Field(description="Files of a folder that have neither block nor markers.")
+    kinds: Kinds
 
 
 class ReportFile(_Part):

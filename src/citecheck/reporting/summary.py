@@ -4,18 +4,30 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Protocol
+from typing import Final, Protocol
 
+from citecheck.kinds import Kind
 from citecheck.model import Evidence, Finding, Level, Match, Report, Verdict
 from citecheck.reporting.escaping import terminal
 
 CHECKED = (
-    "Checked: that the quotes are where the answer says and can be seen there, "
-    "and that the claims' figures agree with them."
+    "Checked: whether the quotes are where the answer says and can be seen there, "
+    "and whether the claims' figures agree with them."
 )
+NOTHING_CHECKED = "Checked: nothing. No quote could be compared with its source."
 NOT_CHECKED = (
     "Not checked: that the claims follow from them, nor that the page's glyphs look like the characters of its text."
 )
+_PHRASES: Final = {
+    (Kind.SOURCE, Level.ERROR): ("not in the source", "not in the source"),
+    (Kind.SOURCE, Level.WARNING): ("uncertain in the source", "uncertain in the source"),
+    (Kind.CLAIM, Level.ERROR): ("claim differs", "claims differ"),
+    (Kind.CLAIM, Level.WARNING): ("claim to look at", "claims to look at"),
+    (Kind.PLACE, Level.ERROR): ("wrong place", "wrong places"),
+    (Kind.PLACE, Level.WARNING): ("place to look at", "places to look at"),
+    (Kind.FORM, Level.ERROR): ("error of form", "errors of form"),
+    (Kind.FORM, Level.WARNING): ("warning about form", "warnings about form"),
+}
 
 CHANGED = "changed what is reported: findings are left out or have another level than usual."
 
@@ -42,6 +54,12 @@ def counts(reports: Sequence[Report]) -> dict[str, int]:
     }
 
 
+def summary_counts(reports: Sequence[Report], skipped: int) -> dict[str, object]:
+    """The summary of the formats for programs; `skipped` counts the files of a folder that have no citations."""
+    kinds = kind_counts(finding for report in reports for finding in report.findings)
+    return {**counts(reports), "skipped": skipped, "kinds": {kind.value: count for kind, count in kinds.items()}}
+
+
 def finding_counts(reports: Sequence[HasFindings]) -> dict[str, int]:
     """The findings of each level, and those that are not shown."""
     levels = Counter(finding.level for report in reports for finding in report.findings)
@@ -51,6 +69,44 @@ def finding_counts(reports: Sequence[HasFindings]) -> dict[str, int]:
         "notes": levels[Level.NOTE],
         "ignored": sum(report.ignored for report in reports),
     }
+
+
+def kind_counts(findings: Iterable[Finding]) -> dict[Kind, int]:
+    """The errors and warnings of each kind."""
+    found = Counter(finding.kind for finding in findings if finding.level is not Level.NOTE)
+    return {kind: found[kind] for kind in Kind}
+
+
+def kinds_line(findings: Iterable[Finding]) -> str:
+    """What is wrong, the worst kind first: "2 not in the source · 1 claim differs"; "" where nothing is."""
+    found = Counter((finding.kind, finding.level) for finding in findings)
+    parts = [f"{found[key]} {phrase[found[key] > 1]}" for key, phrase in _PHRASES.items() if found[key]]
+    return " · ".join(parts)
+
+
+def is_doubtful(report: Report) -> bool:
+    """Whether a verified answer has a warning about its sources or its claims: it is not plain green."""
+    return report.verified and any(
+        finding.level is Level.WARNING and finding.kind in {Kind.SOURCE, Kind.CLAIM} for finding in report.findings
+    )
+
+
+def checked(reports: Sequence[Report]) -> str:
+    """What was really checked, in one sentence."""
+    results = [result for report in reports for result in report.results]
+    compared = [result for result in results if result.evidence.match is not None and not result.evidence.open]
+    if not compared:
+        return NOTHING_CHECKED
+    pdf = any(facts.kind == "pdf" for report in reports for facts in report.documents)
+    said = CHECKED if pdf else CHECKED.replace(" and can be seen there", "")
+    rest = len(results) - len(compared)
+    return f"{said} Not so for {counted(rest, 'citation')}, which could not be checked." if rest else said
+
+
+def summary_lines(reports: Sequence[Report]) -> tuple[str, ...]:
+    """What is wrong by kind, if anything is, and the counts."""
+    kinds = kinds_line(finding for report in reports for finding in report.findings)
+    return (*([kinds] if kinds else []), summary_line(reports))
 
 
 def summary_line(reports: Sequence[Report]) -> str:

@@ -10,7 +10,7 @@ from citecheck.reporting.escaping import shown_path, terminal
 from citecheck.reporting.findings import json_text
 from citecheck.reporting.json import finding_row
 from citecheck.reporting.lexical import lexical_json, lexical_lines
-from citecheck.reporting.summary import counted, finding_counts
+from citecheck.reporting.summary import counted, finding_counts, kind_counts, kinds_line
 from citecheck.reporting.text import Paint, finding_lines, painter
 from citecheck.support import rubric
 from citecheck.support.nouns import WORST_FIRST, Assessment, Judgement, Looked, Passage, Status, SupportReport, Verdict
@@ -31,6 +31,7 @@ _SHOWN = 100  # characters of a claim, and of a passage
 
 
 def counts(reports: Sequence[SupportReport]) -> dict[str, int]:
+    """The claims of each verdict, and the findings of each level."""
     verdicts = Counter(one.verdict for report in reports for one in report.assessments)
     return {
         "responses": len(reports),
@@ -38,6 +39,17 @@ def counts(reports: Sequence[SupportReport]) -> dict[str, int]:
         **{verdict.value: verdicts[verdict] for verdict in Verdict},
         **finding_counts(reports),
     }
+
+
+def summary_counts(reports: Sequence[SupportReport]) -> dict[str, object]:
+    kinds = kind_counts(finding for report in reports for finding in report.findings)
+    return {**counts(reports), "kinds": {kind.value: count for kind, count in kinds.items()}}
+
+
+def summary_lines(reports: Sequence[SupportReport]) -> tuple[str, ...]:
+    """What is wrong by kind, if anything is, and the counts."""
+    kinds = kinds_line(finding for report in reports for finding in report.findings)
+    return (*([kinds] if kinds else []), summary_line(reports))
 
 
 def summary_line(reports: Sequence[SupportReport]) -> str:
@@ -55,7 +67,7 @@ def summary_line(reports: Sequence[SupportReport]) -> str:
 def render_text(reports: Sequence[SupportReport], *, colour: bool = False) -> str:
     paint = painter(colour=colour)
     lines = [line for report in reports for line in (*_report(report, paint), "")]
-    tail = [paint(summary_line(reports), "bold"), paint(CHECKED, "dim"), paint(NOT_CHECKED, "dim")]
+    tail = [*(paint(line, "bold") for line in summary_lines(reports)), paint(CHECKED, "dim"), paint(NOT_CHECKED, "dim")]
     return "\n".join([*lines, *tail]) + "\n"
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 
 from citecheck.model import CitationResult, Closest, Finding, Level, Outcome, Report, Verdict
 from citecheck.reporting.escaping import shown_path, terminal
-from citecheck.reporting.summary import CHANGED, CHECKED, NOT_CHECKED, summary_line
+from citecheck.reporting.summary import CHANGED, NOT_CHECKED, checked, counted, summary_lines
 
 BESIDE = 4  # words shown on each side of a difference
 Paint = Callable[[str, str], str]
@@ -21,12 +22,27 @@ _COLOURS = {
 _ANSI = {"red": "31", "green": "32", "yellow": "33", "cyan": "36", "bold": "1", "dim": "2"}
 
 
-def render_text(outcomes: Sequence[Outcome], *, colour: bool = False, settings: str | None = None) -> str:
+def render_text(
+    outcomes: Sequence[Outcome], *, colour: bool = False, notes: bool = False, settings: str | None = None
+) -> str:
+    """Without `notes` they are counted only, rule by rule."""
     paint = painter(colour=colour)
-    lines = [line for outcome in outcomes for line in (*_response(outcome, paint), "")]
-    summary = paint(summary_line([outcome.report for outcome in outcomes]), "bold")
-    changed = [terminal(f"{settings} {CHANGED}")] if settings else []
-    return "\n".join([*lines, summary, *changed, paint(CHECKED, "dim"), paint(NOT_CHECKED, "dim")]) + "\n"
+    reports = [outcome.report for outcome in outcomes]
+    lines = [line for outcome in outcomes for line in (*_response(outcome, paint, notes=notes), "")]
+    tail = [paint(line, "bold") for line in summary_lines(reports)]
+    if not notes and (folded := _folded(reports)):
+        tail.append(folded)
+    if settings:
+        tail.append(terminal(f"{settings} {CHANGED}"))
+    return "\n".join([*lines, *tail, paint(checked(reports), "dim"), paint(NOT_CHECKED, "dim")]) + "\n"
+
+
+def _folded(reports: Sequence[Report]) -> str:
+    """One line for all notes: what each of them is about, and how often."""
+    notes = [finding for report in reports for finding in report.findings if finding.level is Level.NOTE]
+    spoke = Counter((finding.rule, finding.name) for finding in notes)
+    names = ", ".join(f"{count} {code} {name}" for (code, name), count in sorted(spoke.items()))
+    return f"{counted(len(notes), 'note')}, shown with --notes: {names}" if notes else ""
 
 
 def painter(*, colour: bool) -> Paint:
@@ -34,20 +50,25 @@ def painter(*, colour: bool) -> Paint:
     return (lambda text, style: f"\x1b[{_ANSI[style]}m{text}\x1b[0m") if colour else (lambda text, _: text)
 
 
-def _response(outcome: Outcome, paint: Paint) -> Iterator[str]:
+def _response(outcome: Outcome, paint: Paint, *, notes: bool) -> Iterator[str]:
     report = outcome.report
     yield paint(terminal(report.path), "bold")
     for finding in report.findings:
-        if finding.citation is None:
+        if finding.citation is None and _is_shown(finding, notes=notes):
             yield from finding_lines(finding, paint)
     for index, result in enumerate(report.results):
         yield _citation(result, report, paint)
         for i in result.findings:
-            yield from finding_lines(report.findings[i], paint)
+            if _is_shown(report.findings[i], notes=notes):
+                yield from finding_lines(report.findings[i], paint)
         if index in outcome.closest:
             yield _closest(outcome.closest[index], paint)
     if not report.results and not report.findings:
         yield _empty(report, paint)
+
+
+def _is_shown(finding: Finding, *, notes: bool) -> bool:
+    return notes or finding.level is not Level.NOTE
 
 
 def _empty(report: Report, paint: Paint) -> str:

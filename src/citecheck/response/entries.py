@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 from citecheck import limits
 from citecheck.model import Citation, LineIndex, Problem, ProblemKind, Span
 from citecheck.response import field_names
+from citecheck.response.guessed import Guess, corrected, standard_shape
 from citecheck.response.json_tokens import Broken, Scalar
 from citecheck.response.strict_json import Array, Member, Node, Object
 from citecheck.text.ids import is_attachment_id, page_number
@@ -48,12 +49,22 @@ class EntryReader:
 
     def read_block(self, roots: Iterable[Node]) -> None:
         for root in roots:
-            if isinstance(root, Array):
+            if guess := standard_shape(root):
+                self._guessed(root, guess)
+            elif isinstance(root, Array):
                 self._flat(root, "An older shape: a flat list.")
             elif isinstance(root, Object):
                 self._object(root)
             else:
                 self._unknown(root, "The block is neither an object nor a list.")
+
+    def _guessed(self, root: Node, guess: Guess) -> None:
+        """One finding for the shape, whatever is wrong with it; what the entries say is judged as in any block."""
+        first = len(self.citations)
+        for group in guess.groups:
+            self._group(group)
+        hint = corrected(self.citations[first:])
+        self.notes.add(ProblemKind.GUESSED_SHAPE, root.span, guess.message, hint=hint)
 
     def _object(self, root: Object) -> None:
         keys = [str(member.key.value) for member in root.members]

@@ -46,6 +46,7 @@ RULES: tuple[Rule, ...] = (
     block.duplicate_number,
     block.invalid_attachment_id,
     block.long_reason,
+    block.guessed_shape,
     answer.malformed_part,
     answer.unknown_part,
     answer.truncated_answer,

@@ -71,7 +71,8 @@ def long_anchor(citation: Citation) -> Remark | None:
     if passed is None:
         return None
     shorter = shorter_anchor(citation.source_match)
-    hint = f"Use the part a reader would search for, such as {quoted(shorter)}." if shorter else None
+    where = "in `k` and in the bold text"
+    hint = f"Use the part a reader would search for {where}, such as {quoted(shorter)}." if shorter else None
     return Remark(f"The anchor has {passed}.", "k", hint)
 
 

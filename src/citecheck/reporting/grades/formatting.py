@@ -6,6 +6,7 @@ Rounding never makes all or nothing of a share: 100.0 % is every one, 0.0 % none
 from __future__ import annotations
 
 import heapq
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from itertools import groupby
@@ -16,6 +17,7 @@ from citecheck.grading.grade import LETTERS, RunGrade
 from citecheck.grading.intervals import Estimate, Trials
 from citecheck.grading.issues import ISSUES, Severity
 from citecheck.grading.leaderboard import Board, Difference, Group
+from citecheck.kinds import Kind
 from citecheck.reporting.summary import counted
 
 NONE: Final = "–"
@@ -209,6 +211,15 @@ def issues_of(run: RunGrade) -> dict[str, int]:
 def commonest(issues: Mapping[str, int], most: int) -> list[tuple[str, int]]:
     found = sorted(issues.items(), key=lambda one: (-one[1], _order(one[0])))
     return [(name, count) for name, count in found if count][:most]
+
+
+def by_kind(issues: Mapping[str, int]) -> str:
+    """12 source · 3 claim · 9 form: how many issues there are of each kind."""
+    of = {issue.name: issue.kind for issue in ISSUES}
+    counts = Counter(dict.fromkeys(Kind, 0))
+    for name, count in issues.items():
+        counts[of[name]] += count
+    return " · ".join(f"{count:,} {kind}" for kind, count in counts.items() if count)
 
 
 def listed(issues: Mapping[str, int]) -> str:

@@ -16,6 +16,7 @@ from citecheck.reporting.grades.formatting import (
     Sense,
     bounded,
     bounds,
+    by_kind,
     cases_of,
     change,
     commonest,
@@ -142,7 +143,8 @@ def _ungradable(grades: Grades) -> Iterator[str]:
 
 def _issues(board: Board) -> Iterator[str]:
     found = commonest(board.total.issues, COMMONEST)
-    return _table("Commonest issues", ["count", "issue", "what it is"], map(_count, found))
+    title = f"Commonest issues, by kind: {by_kind(board.total.issues)}"
+    return _table(title, ["count", "issue", "what it is"], map(_count, found))
 
 
 def _count(found: tuple[str, int]) -> list[str]:

@@ -21,6 +21,7 @@ from citecheck.reporting.grades.formatting import (
     bare,
     bounded,
     bounds,
+    by_kind,
     cases_of,
     change,
     commonest,
@@ -186,7 +187,7 @@ def _ungradable(grades: Grades, paint: Paint) -> Iterator[str]:
 def _issues(board: Board, paint: Paint) -> Iterator[str]:
     found = commonest(board.total.issues, COMMONEST)
     if found:
-        yield paint("Commonest issues", "bold")
+        yield paint("Commonest issues", "bold") + f", by kind: {by_kind(board.total.issues)}"
         yield from _counted(found, paint)
 
 

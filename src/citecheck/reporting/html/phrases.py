@@ -19,7 +19,7 @@ from citecheck.model import (
     Verdict,
 )
 from citecheck.reporting.escaping import shown_path
-from citecheck.reporting.summary import counted, counts
+from citecheck.reporting.summary import counted, counts, is_doubtful
 
 VERDICTS: Final[Mapping[Verdict, str]] = {
     Verdict.FAILED: "Failed",
@@ -47,6 +47,8 @@ def headline(reports: Sequence[Report]) -> str:
         parts.append(f"{'The citation is' if total == 1 else f'All {total} citations'} verified")
         if any(report.verdict is Verdict.FAILED for report in reports):
             parts.append(f"but the {'answer has' if len(reports) == 1 else 'answers have'} other errors")
+        elif any(map(is_doubtful, reports)):
+            parts.append(f"with {counted(n['warnings'], 'warning')}")
     if empty := sum(report.verdict is Verdict.NOTHING for report in reports):
         parts.append(f"{counted(empty, 'answer')} with nothing to check")
     return ", ".join(parts)
@@ -63,6 +65,12 @@ def overall(reports: Iterable[Report]) -> Verdict:
     verdicts = {report.verdict for report in reports}
     order = (Verdict.FAILED, Verdict.OPEN, Verdict.NOTHING)  # as the exit codes are ordered
     return next((verdict for verdict in order if verdict in verdicts or not verdicts), Verdict.VERIFIED)
+
+
+def tone(reports: Sequence[Report]) -> str:
+    """The shape and colour of a headline: green only without a warning about a source or a claim."""
+    worst = overall(reports)
+    return "warned" if worst is Verdict.VERIFIED and any(map(is_doubtful, reports)) else worst.value
 
 
 def _facts(citation: Citation, report: Report) -> DocumentFacts | None:

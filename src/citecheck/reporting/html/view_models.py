@@ -24,7 +24,7 @@ from citecheck.reporting.html.cards import (
 )
 from citecheck.reporting.html.pictures import Image, Images
 from citecheck.reporting.html.tree import Cite, Node, cites_in
-from citecheck.reporting.summary import CHECKED, NOT_CHECKED, counts
+from citecheck.reporting.summary import NOT_CHECKED, checked, counts, kinds_line
 from citecheck.version import STANDARD_VERSION, __version__
 
 
@@ -50,7 +50,7 @@ class AnswerView:
     id: str
     number: int
     path: str
-    verdict: Verdict
+    tone: str
     headline: str
     sources: str
     rows: tuple[SummaryRow, ...]
@@ -74,11 +74,14 @@ class Filter:
 
 @dataclass(frozen=True, slots=True)
 class ProofView:
+    """The page. `tone` is its verdict, or "warned": verified, with a warning about a source or a claim."""
+
     version: str
     standard: str
     title: str
-    verdict: Verdict
+    tone: str
     headline: str
+    kinds: str
     told: tuple[str, ...]
     results: str
     filters: tuple[Filter, ...]
@@ -100,15 +103,16 @@ def page_view(proofs: Sequence[Proof]) -> ProofView:
         version=__version__,
         standard=STANDARD_VERSION,
         title=f"{headline} · {names}",
-        verdict=phrases.overall(reports),
+        tone=phrases.tone(reports),
         headline=headline,
+        kinds=kinds_line(finding for report in reports for finding in report.findings),
         told=tuple(sentence for proof in proofs for sentence in proof.told),
         results=_results(sections),
         filters=_filters(reports),
         sections=sections,
         images=images.all(),
         documents=tuple(replace(documents[key], path=shown_path(documents[key].path)) for key in sorted(documents)),
-        checked=CHECKED,
+        checked=checked(reports),
         not_checked=NOT_CHECKED,
     )
 
@@ -151,7 +155,7 @@ def _section(proof: Proof, number: int, images: Images) -> AnswerView:
         id=f"r-{number}",
         number=number,
         path=shown_path(report.path) or "The answer",
-        verdict=report.verdict,
+        tone=phrases.tone([report]),
         headline=phrases.headline([report]),
         sources=", ".join(phrases.source_line(facts) for facts in report.documents),
         rows=tuple(_rows(proof, cards, findings)),

@@ -10,11 +10,11 @@ from citecheck.grading.intervals import Estimate, Trials
 from citecheck.grading.issues import ISSUES
 from citecheck.grading.leaderboard import Board, Group
 from citecheck.reporting.grades import Grades
-from citecheck.reporting.grades.formatting import between, cases_of, percent
+from citecheck.reporting.grades.formatting import between, by_kind, cases_of, percent
 from citecheck.reporting.grades.headline import Headline, headline, key_of, ranked
 from citecheck.reporting.grades.html import phrases, plots
 from citecheck.reporting.grades.html.listing import Listing, listing
-from citecheck.reporting.summary import CHECKED, NOT_CHECKED
+from citecheck.reporting.summary import CHECKED, NOT_CHECKED, NOTHING_CHECKED
 from citecheck.version import STANDARD_VERSION, __version__
 
 GROUPS_LISTED: Final = 200  # in the table; a board by case may have thousands
@@ -86,6 +86,7 @@ class LeaderboardView:
     base: tuple[str, ...] | None
     differences: tuple[plots.Forest, ...]
     issues: tuple[IssueRow, ...]
+    kinds: str
     listing: Listing
     unknown: int
     corrupt: int
@@ -117,10 +118,11 @@ def page_view(grades: Grades, proofs: Mapping[str, str]) -> LeaderboardView:
         base=(phrases.foreign(board.base),) if board.base is not None else None,
         differences=_differences(board, marks),
         issues=tuple(_issues(board.total, [group for _, group in compared])),
+        kinds=by_kind(board.total.issues),
         listing=listing(grades, proofs, marks),
         unknown=board.total.unknown,
         corrupt=board.total.corrupt,
-        checked=CHECKED,
+        checked=CHECKED if board.total.graded else NOTHING_CHECKED,
         not_checked=NOT_CHECKED,
     )
 
