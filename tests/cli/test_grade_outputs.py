@@ -78,7 +78,7 @@ Ungradable, and in no mean
   1  nothing to check  no citation, and no sentence that asks for one
   Bounds: of all runs 33.3 % pass if none of these would, 66.7 % if all would.
 
-Commonest issues
+Commonest issues, by kind: 1 source
   1  NOT_FOUND  the quote is not in the source
 
 Worst runs

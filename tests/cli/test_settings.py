@@ -171,7 +171,7 @@ no-block.md
   failed: the findings are not shown
 
 2 responses, 4 citations: 3 verified, 1 failed, 0 open; 0 errors, 0 warnings, 0 notes; not shown: 4 ignored
-Checked: that the quotes are where the answer says and can be seen there, and that the claims' figures agree with them.
+Checked: whether the quotes are where the answer says and can be seen there, and whether the claims' figures agree with them.
 Not checked: that the claims follow from them, nor that the page's glyphs look like the characters of its text.
 """
 

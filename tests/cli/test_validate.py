@@ -15,7 +15,7 @@ from pdfs import PASSWORD, encrypted
 from citecheck import standard
 from citecheck.cli.options import Exit, worst
 
-CHECKED = "Checked: that the quotes are where the answer says and can be seen there, and that the claims' figures agree with them."
+CHECKED = "Checked: whether the quotes are where the answer says and can be seen there, and whether the claims' figures agree with them."
 NOT_CHECKED = (
     "Not checked: that the claims follow from them, nor that the page's glyphs look like the characters of its text."
 )
@@ -100,7 +100,7 @@ mixed.md
                 → Write [2, 3].
 
 4 citations: 3 verified, 1 failed, 0 open; 1 error, 1 warning, 1 note
-Checked: that the quotes are where the answer says and can be seen there, and that the claims' figures agree with them.
+Checked: whether the quotes are where the answer says and can be seen there, and whether the claims' figures agree with them.
 Not checked: that the claims follow from them, nor that the page's glyphs look like the characters of its text.
 """
 CONCISE = """\
@@ -197,7 +197,7 @@ JSON = """\
     "baselined": 0,
     "skipped": 0
   },
-  "not_checked": "Checked: that the quotes are where the answer says and can be seen there, and that the claims' figures agree with them. Not checked: that the claims follow from them, nor that the page's glyphs look like the characters of its text."
+  "not_checked": "Checked: whether the quotes are where the answer says and can be seen there, and whether the claims' figures agree with them. Not checked: that the claims follow from them, nor that the page's glyphs look like the characters of its text."
 }
 """
 

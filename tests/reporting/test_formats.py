@@ -33,7 +33,7 @@ from citecheck.reporting.lint import LintSummary
 from citecheck.reporting.markdown import render_markdown, render_markdown_files
 from citecheck.reporting.sarif import render_sarif
 from citecheck.reporting.schema import FindingRow, Summary
-from citecheck.reporting.summary import CHECKED, NOT_CHECKED
+from citecheck.reporting.summary import CHECKED, NOT_CHECKED, NOTHING_CHECKED
 from citecheck.standard import Clause
 from reporting.foreign import HARMLESS, outcome_with
 from reporting.payloads import SAMPLE
@@ -49,9 +49,9 @@ FORMATS = [format_ for format_ in Format if format_ is not Format.JSON]
 # ── JSON Lines ───────────────────────────────────────────────────────────────────────────────────
 
 JSONL = """\
-{"path": "answers/rent & dogs.md", "rule": "CIT401", "name": "quote-not-found", "level": "error", "n": 2, "field": "f", "message": "Quote not found in the source.", "hint": "Quote the source's own words.", "line": 6, "column": 32, "end_line": 6, "end_column": 97}
-{"path": "answers/rent & dogs.md", "rule": "CIT106", "name": "text-after-block", "level": "warning", "n": null, "field": null, "message": "Text follows the “block”.", "hint": null, "line": 9, "column": 1, "end_line": 11, "end_column": 4}
-{"path": "<stdin>", "rule": "CIT511", "name": "lone-line", "level": "note", "n": 3, "field": "l", "message": "`l` names one line.", "hint": null, "line": 7, "column": 5, "end_line": 7, "end_column": 8}
+{"path": "answers/rent & dogs.md", "rule": "CIT401", "name": "quote-not-found", "kind": "source", "level": "error", "n": 2, "field": "f", "message": "Quote not found in the source.", "hint": "Quote the source's own words.", "line": 6, "column": 32, "end_line": 6, "end_column": 97}
+{"path": "answers/rent & dogs.md", "rule": "CIT106", "name": "text-after-block", "kind": "form", "level": "warning", "n": null, "field": null, "message": "Text follows the “block”.", "hint": null, "line": 9, "column": 1, "end_line": 11, "end_column": 4}
+{"path": "<stdin>", "rule": "CIT511", "name": "lone-line", "kind": "place", "level": "note", "n": 3, "field": "l", "message": "`l` names one line.", "hint": null, "line": 7, "column": 5, "end_line": 7, "end_column": 8}
 {"summary": {"errors": 1, "warnings": 1, "notes": 1}}
 """
 
@@ -128,7 +128,7 @@ def test_a_payload_is_text_for_gitlab(payload: str) -> None:
 
 
 def test_concise_of_files() -> None:
-    assert render_concise_files(FILES, SUMMARY) == (
+    assert render_concise_files(FILES, (SUMMARY,)) == (
         "answers/rent & dogs.md:6:32: error CIT401 quote-not-found [2] Quote not found in the source.\n"
         "answers/rent & dogs.md:9:1: warning CIT106 text-after-block Text follows the “block”.\n"
         "<stdin>:7:5: note CIT511 lone-line [3] `l` names one line.\n"
@@ -137,7 +137,7 @@ def test_concise_of_files() -> None:
 
 
 def test_agent_of_files_names_them_and_leaves_notes_out() -> None:
-    assert render_agent_files(FILES, SUMMARY) == (
+    assert render_agent_files(FILES, (SUMMARY,)) == (
         "error CIT401 answers/rent & dogs.md line 6 [2] f: Quote not found in the source."
         " Quote the source's own words.\n"
         "warning CIT106 answers/rent & dogs.md line 9 Text follows the “block”.\n"
@@ -148,7 +148,7 @@ def test_agent_of_files_names_them_and_leaves_notes_out() -> None:
 @pytest.mark.parametrize("payload", PAYLOADS, ids=ascii)
 @pytest.mark.parametrize("renderer", [render_concise_files, render_agent_files])
 def test_a_payload_begins_no_line_of_files(renderer, payload: str) -> None:
-    lines = renderer(hostile(payload), payload).split("\n")
+    lines = renderer(hostile(payload), (payload,)).split("\n")
     assert len(lines) == (5 if renderer is render_concise_files else 4)
     assert [terminal(line) for line in lines] == lines
 
@@ -194,20 +194,20 @@ def never() -> str:
 def test_a_format_asks_for_what_it_needs(format_: Format) -> None:
     own = {name: (lambda: "own") if name == format_.value else never for name in ("text", "json", "agent")}
     rules = (lambda: RULES) if format_ is Format.SARIF else never
-    shown = format_.render(Results(FILES, COUNTS, SUMMARY, rules, **own))
+    shown = format_.render(Results(FILES, COUNTS, (SUMMARY,), rules, **own))
     assert (shown == "own") is (format_.value in own)
     assert shown
 
 
 def results_of(outcomes: Sequence[Outcome] | None) -> Results:
-    return Results(FILES, COUNTS | {"skipped": 2}, SUMMARY, lambda: RULES, never, never, never, outcomes)
+    return Results(FILES, COUNTS, (SUMMARY,), lambda: RULES, never, never, never, outcomes, skipped=2)
 
 
 def test_markdown_is_of_answers_where_there_are_any() -> None:
     outcome = outcome_with(HARMLESS)
     assert Format.MARKDOWN.render(results_of([outcome])) == render_markdown([outcome], 2)
     assert Format.MARKDOWN.render(results_of([])) == render_markdown([], 2)
-    assert Format.MARKDOWN.render(results_of(None)) == render_markdown_files(FILES, SUMMARY)
+    assert Format.MARKDOWN.render(results_of(None)) == render_markdown_files(FILES, (SUMMARY,))
 
 
 def test_junit_has_a_case_for_each_citation_where_there_are_any() -> None:
@@ -220,9 +220,10 @@ def test_junit_has_a_case_for_each_citation_where_there_are_any() -> None:
 def test_sarif_says_how_many_there_were_and_of_answers_what_was_checked() -> None:
     """Also where settings leave out the findings that would tell of a citation that could not be checked."""
     outcome = outcome_with(HARMLESS)
-    said = (SUMMARY, CHECKED, NOT_CHECKED)
+    seen = f"{CHECKED} Not so for 1 citation, which could not be checked."
+    said, empty = (SUMMARY, seen, NOT_CHECKED), (SUMMARY, NOTHING_CHECKED, NOT_CHECKED)
     assert Format.SARIF.render(results_of([outcome])) == render_sarif(FILES, RULES, outcome.report.documents, said)
-    assert Format.SARIF.render(results_of([])) == render_sarif(FILES, RULES, (), said)
+    assert Format.SARIF.render(results_of([])) == render_sarif(FILES, RULES, (), empty)
     assert Format.SARIF.render(results_of(None)) == render_sarif(FILES, RULES, (), (SUMMARY,))
 
 
@@ -253,7 +254,7 @@ def test_what_github_does_not_show_is_said_to_be_where_it_is(
     path.write_bytes(b"x" * (SUMMARY_BYTES - room))
     monkeypatch.setenv("GITHUB_STEP_SUMMARY", str(path))
     files = (FileFindings("a.md", (MISSING,) * 12),)
-    shown = Format.GITHUB.render(Results(files, COUNTS, SUMMARY, never, never, never, never))
+    shown = Format.GITHUB.render(Results(files, COUNTS, (SUMMARY,), never, never, never, never))
     more = f"GitHub shows 10 annotations of a level: 2 errors more in the {where}"
     assert shown.splitlines()[-1] == f"citecheck: {SUMMARY}; {more}"
 
@@ -309,6 +310,7 @@ def validate(*arguments: str | Path, format_: str):
 
 GITHUB = """\
 ::error file=bad.md,line=5,col=32,endLine=5,endColumn=97,title=CIT401 quote-not-found::[1] Quote not found in the source. Quote the source's own words, correct the claim, or take it out.
+citecheck: 1 not in the source
 citecheck: 3 responses, 1 with nothing to check, 2 citations: 1 verified, 1 failed, 0 open; 1 error, 0 warnings, 0 notes
 """
 JUNIT = """\
@@ -341,8 +343,8 @@ JUNIT = """\
 </testsuites>
 """
 LINES = """\
-{"path": "bad.md", "rule": "CIT401", "name": "quote-not-found", "level": "error", "n": 1, "field": "f", "message": "Quote not found in the source.", "hint": "Quote the source's own words, correct the claim, or take it out.", "line": 5, "column": 32, "end_line": 5, "end_column": 97}
-{"summary": {"responses": 3, "citations": 2, "verified": 1, "failed": 1, "open": 0, "errors": 1, "warnings": 0, "notes": 0, "ignored": 0, "baselined": 0, "skipped": 0}}
+{"path": "bad.md", "rule": "CIT401", "name": "quote-not-found", "kind": "source", "level": "error", "n": 1, "field": "f", "message": "Quote not found in the source.", "hint": "Quote the source's own words, correct the claim, or take it out.", "line": 5, "column": 32, "end_line": 5, "end_column": 97}
+{"summary": {"responses": 3, "citations": 2, "verified": 1, "failed": 1, "open": 0, "errors": 1, "warnings": 0, "notes": 0, "ignored": 0, "baselined": 0, "skipped": 0, "kinds": {"source": 1, "claim": 0, "place": 0, "form": 0}}}
 """
 
 

@@ -27,11 +27,11 @@ citecheck: 2 files: 1 error, 1 warning, 1 note
 
 
 def test_whole_output() -> None:
-    assert render_github(FILES, SUMMARY) == WHOLE
+    assert render_github(FILES, (SUMMARY,)) == WHOLE
 
 
 def test_without_findings_there_is_the_summary() -> None:
-    assert render_github((), SUMMARY) == f"citecheck: {SUMMARY}\n"
+    assert render_github((), (SUMMARY,)) == f"citecheck: {SUMMARY}\n"
 
 
 # ── More than GitHub shows ───────────────────────────────────────────────────────────────────────
@@ -51,7 +51,7 @@ def test_what_is_not_shown_beside_the_lines_is_counted(
 ) -> None:
     findings = (MISSING,) * errors + (AFTER,) * warnings + (LONE,) * notes
     output = render_github(
-        [FileFindings("a.md", findings[:5]), FileFindings("b.md", findings[5:])], SUMMARY, job_summary=job_summary
+        [FileFindings("a.md", findings[:5]), FileFindings("b.md", findings[5:])], (SUMMARY,), job_summary=job_summary
     )
     assert len(commands(output)) == len(findings)
     where = "job summary" if job_summary else "log"
@@ -151,7 +151,7 @@ def test_the_runner_of_these_tests_takes_commands(line: str) -> None:
 
 def test_the_runner_reads_our_own_commands() -> None:
     place = {"file": "answers/rent & dogs.md", "line": "9", "col": "1", "endLine": "11"}
-    found = commands(render_github(FILES, SUMMARY))
+    found = commands(render_github(FILES, (SUMMARY,)))
     assert [name for name, _, _ in found] == ["error", "warning", "notice"]
     assert found[1] == ("warning", place | {"title": "CIT106 text-after-block"}, "Text follows the “block”.")
 
@@ -166,7 +166,7 @@ def said(text: str) -> str:
 
 def check(payload: str) -> None:
     files = hostile(payload)
-    output = render_github(files, payload)
+    output = render_github(files, (payload,))
     assert len(ENDS.split(output)) == 5  # three findings, the summary, the end
     place = {"file": said(f"{payload}.md"), "line": "1", "col": "2", "endLine": "1", "endColumn": "3"}
     assert commands(output) == [

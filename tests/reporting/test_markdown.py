@@ -16,11 +16,12 @@ from citecheck.model import Level, Outcome
 from citecheck.reporting.escaping import markdown, terminal
 from citecheck.reporting.findings import FileFindings
 from citecheck.reporting.markdown import cut, render_markdown, render_markdown_files
-from citecheck.reporting.summary import CHECKED, NOT_CHECKED
+from citecheck.reporting.summary import CHECKED, NOT_CHECKED, NOTHING_CHECKED
 from reporting import markdown_tree
 from reporting.samples import AFTER, FILES, LONE, MISSING, SUMMARY
 
-CLOSING = f"{CHECKED}\n\n{NOT_CHECKED}\n"
+CLOSING = f"{CHECKED.replace(' and can be seen there', '')}\n\n{NOT_CHECKED}\n"
+NOTHING_CLOSING = f"{NOTHING_CHECKED}\n\n{NOT_CHECKED}\n"
 
 
 def outcome_of(text: str, path: str = "a.md") -> Outcome:
@@ -32,6 +33,8 @@ def outcome_of(text: str, path: str = "a.md") -> Outcome:
 
 WHOLE = f"""\
 ## citecheck: ✗ failed
+
+1 not in the source · 1 place to look at
 
 4 citations: 3 verified, 1 failed, 0 open; 1 error, 1 warning, 1 note
 
@@ -58,6 +61,8 @@ WHOLE = f"""\
 SEVERAL = f"""\
 ## citecheck: ? open
 
+1 uncertain in the source
+
 2 responses, 1 with nothing to check, 1 citation: 0 verified, 0 failed, 1 open; 0 errors, 1 warning, 0 notes
 
 ### open.md
@@ -76,7 +81,7 @@ SEVERAL = f"""\
 
 Skipped, without citations: 3 files.
 
-{CLOSING}"""
+{NOTHING_CLOSING}"""
 FILES_WHOLE = """\
 ## citecheck: errors
 
@@ -109,12 +114,12 @@ def test_several_responses_and_files_that_were_skipped() -> None:
 def test_without_responses_there_is_nothing_to_check() -> None:
     assert render_markdown([]) == (
         "## citecheck: – nothing to check\n\n"
-        "0 responses, 0 citations: 0 verified, 0 failed, 0 open; 0 errors, 0 warnings, 0 notes\n\n" + CLOSING
+        "0 responses, 0 citations: 0 verified, 0 failed, 0 open; 0 errors, 0 warnings, 0 notes\n\n" + NOTHING_CLOSING
     )
 
 
 def test_whole_output_for_files() -> None:
-    assert render_markdown_files([*FILES, FileFindings("clean.md", ())], SUMMARY) == FILES_WHOLE
+    assert render_markdown_files([*FILES, FileFindings("clean.md", ())], (SUMMARY,)) == FILES_WHOLE
 
 
 @pytest.mark.parametrize(
@@ -127,7 +132,7 @@ def test_whole_output_for_files() -> None:
     ],
 )
 def test_the_heading_for_files_is_the_gravest_level(findings, heading: str) -> None:
-    report = render_markdown_files([FileFindings("a.md", tuple(findings))], SUMMARY)
+    report = render_markdown_files([FileFindings("a.md", tuple(findings))], (SUMMARY,))
     assert report.startswith(f"## citecheck: {heading}\n\n{SUMMARY}\n")
     assert report.count("\n| ") == len(findings) + bool(findings)
 

@@ -54,7 +54,7 @@ def _refuse_errors(skill: Path) -> None:
     if errors:
         command = f"citecheck lint --profile anthropic {quote(str(skill))}"
         told = f"citecheck: Nothing was written: `{command}` shows the same, with what to do."
-        tell(render_concise_files([FileFindings(*file) for file in errors], told))
+        tell(render_concise_files([FileFindings(*file) for file in errors], (told,)))
         raise typer.Exit(Exit.FINDINGS)
 
 

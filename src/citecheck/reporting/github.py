@@ -25,7 +25,7 @@ _COMMANDS: Final = {Level.ERROR: "error", Level.WARNING: "warning", Level.NOTE: 
 _OLD_COMMAND: Final = re.compile(r"##(?=(?:vso)?\[)", re.IGNORECASE)
 
 
-def render_github(files: Sequence[FileFindings], summary: Sequence[str], *, job_summary: bool = False) -> str:
+def render_github(files: Sequence[FileFindings], summary: tuple[str, ...], *, job_summary: bool = False) -> str:
     """`job_summary` tells that what is not shown beside the lines stands there."""
     commands = [_command(path, finding) for path, finding in each_finding(files)]
     more = _not_shown(files, "job summary" if job_summary else "log")

@@ -23,7 +23,7 @@ def render_concise(outcomes: Sequence[Outcome]) -> str:
     return render_concise_files([findings_of(report) for report in reports], summary_lines(reports))
 
 
-def render_concise_files(files: Sequence[FileFindings], summary: Sequence[str]) -> str:
+def render_concise_files(files: Sequence[FileFindings], summary: tuple[str, ...]) -> str:
     lines = (_concise_line(path, finding) for path, finding in each_finding(files))
     return "\n".join([*lines, *map(terminal, summary)]) + "\n"
 
@@ -58,7 +58,7 @@ def render_agent(outcomes: Sequence[Outcome]) -> str:
     return "\n".join([*lines, *summary_lines([o.report for o in outcomes])]) + "\n"
 
 
-def render_agent_files(files: Sequence[FileFindings], summary: Sequence[str]) -> str:
+def render_agent_files(files: Sequence[FileFindings], summary: tuple[str, ...]) -> str:
     """For files without citations: each line names its file."""
     lines = [
         _line(finding, f"{path} {_place(finding)}")

@@ -43,7 +43,7 @@ def render_markdown(outcomes: Sequence[Outcome], skipped: int = 0) -> str:
     return "\n".join([*lines, checked(reports), "", NOT_CHECKED]) + "\n"
 
 
-def render_markdown_files(files: Sequence[FileFindings], summary: Sequence[str]) -> str:
+def render_markdown_files(files: Sequence[FileFindings], summary: tuple[str, ...]) -> str:
     """For files without citations: a table for each that has findings."""
     levels = {finding.level for file in files for finding in file.findings}
     worst = next((level for level in Level if level in levels), None)

@@ -54,7 +54,7 @@ WHOLE = """\
 
 Bounds: of all runs 23.1 % pass if none of these would, 76.9 % if all would.
 
-### Commonest issues
+### Commonest issues, by kind: 3 source · 5 claim · 1 place · 2 form
 
 | count | issue | what it is |
 |---|---|---|

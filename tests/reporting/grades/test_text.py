@@ -57,7 +57,7 @@ Ungradable, and in no mean
   Bounds: of all runs 23.1 % pass if none of these would, 76.9 % if all would.
 Parts of transcripts that no reader knows: 2; that cannot be read: 1
 
-Commonest issues
+Commonest issues, by kind: 3 source · 5 claim · 1 place · 2 form
   4  UNCITED       a sentence with a figure or quotation has no citation for it
   2  UNCHECKED     could not be checked
   1  NOT_FOUND     the quote is not in the source

@@ -68,6 +68,9 @@ body: [a .skip→#main Skip to the results]
       symbol#i-failed viewbox=0 0 16 16
         rect width=16
         path
+      symbol#i-warned viewbox=0 0 16 16
+        path.sign
+        path
       symbol#i-open viewbox=0 0 16 16
         circle.ring
         path.ring
@@ -151,7 +154,7 @@ body: [a .skip→#main Skip to the results]
     dl
       dt: lease-3f2a9c1d
       dd: sources/lease.pdf, 12 pages, read by pypdfium2 5[br ][code SHA-256 3f2a9c1d3f2a9c1d3f2a9c1d3f2a9c1d3f2a9c1d3f2a9c1d3f2a9c1d3f2a9c1d]
-    p: Checked: that the quotes are where the answer says and can be seen there, and that the claims' figures agree with them.[br ]Not checked: that the claims follow from them, nor that the page's glyphs look like the characters of its text.
+    p: Checked: whether the quotes are where the answer says and can be seen there, and whether the claims' figures agree with them.[br ]Not checked: that the claims follow from them, nor that the page's glyphs look like the characters of its text.
     p: citecheck 0.1.0, standard 1.0. This page loads nothing and runs nothing."""
 
 

@@ -25,11 +25,11 @@ _ISSUE_OF: Final = {code: issue for issue in ISSUES for code in issue.rules}
 
 
 def render_concise(grades: Grades) -> Iterator[str]:
-    yield render_concise_files(tuple(map(run_findings, grades.runs())), summary(grades.board))
+    yield render_concise_files(tuple(map(run_findings, grades.runs())), (summary(grades.board),))
 
 
 def render_agent(grades: Grades) -> Iterator[str]:
-    yield render_agent_files(tuple(map(run_findings, grades.runs())), summary(grades.board))
+    yield render_agent_files(tuple(map(run_findings, grades.runs())), (summary(grades.board),))
 
 
 def run_findings(run: RunGrade) -> FileFindings:
