@@ -78,6 +78,7 @@ def test_a_citation_of_a_source_that_cannot_be_read_is_open(name: str) -> None:
     assert (run.code, run.err) == (OPEN, "")
     assert run.out == (
         f"good.md:5:1: warning CIT603 unreadable-source [1] {sentence}\n"
+        "1 uncertain in the source\n"
         "1 citation: 0 verified, 0 failed, 1 open; 0 errors, 1 warning, 0 notes\n"
     )
 
@@ -271,6 +272,7 @@ def test_an_attachment_that_nobody_knows() -> None:
     assert run.out == (
         "error CIT601 line 5 [1] No source has the id 'absent'; there is a, b. "
         "Use the id that `citecheck prepare` printed, or name the source with -s ID=PATH.\n"
+        "1 not in the source\n"
         "1 citation: 0 verified, 1 failed, 0 open; 1 error, 0 warnings, 0 notes\n"
     )
 

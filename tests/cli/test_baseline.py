@@ -10,8 +10,9 @@ from command import BAD, GOOD, LEASE, MIXED, NOTHING, OPEN, RENT, Run, answer, c
 
 SUMMARY = "1 citation: 0 verified, 1 failed, 0 open; {}\n"
 HIDDEN = SUMMARY.format("0 errors, 0 warnings, 0 notes; not shown: 1 in the baseline")
-TOLD = "{}:5:32: error CIT401 quote-not-found [1] Quote not found in the source.\n" + SUMMARY.format(
-    "1 error, 0 warnings, 0 notes"
+TOLD = (
+    "{}:5:32: error CIT401 quote-not-found [1] Quote not found in the source.\n1 not in the source\n"
+    + SUMMARY.format("1 error, 0 warnings, 0 notes")
 )
 GONE = "known.json: 1 finding of the baseline is no longer there.\n"
 
@@ -58,6 +59,7 @@ def test_the_verdict_stays_and_the_number_is_told(bad: str) -> None:
     assert found["summary"] == {
         "responses": 1, "citations": 1, "verified": 0, "failed": 1, "open": 0,
         "errors": 0, "warnings": 0, "notes": 0, "ignored": 0, "baselined": 1, "skipped": 0,
+        "kinds": {"source": 0, "claim": 0, "place": 0, "form": 0},
     }  # fmt: skip
 
 
@@ -184,7 +186,7 @@ def test_one_record_hides_one_finding(bad: str) -> None:
     written(copy_md=BAD, first_md=BAD)
     run = known(bad, "copy.md", "first.md")
     assert run.code == 1
-    assert [line.split(":")[0] for line in run.out.splitlines()[:-1]] == ["copy.md", "first.md"]  # its own file's first
+    assert [line.split(":")[0] for line in run.out.splitlines()[:-2]] == ["copy.md", "first.md"]  # its own file's first
     twice = answer("It is **$1,950** [1] and **$1,950** [2].", [entry(1, RENT.replace("1,850", "1,950"), "$1,950"),
                                                                entry(2, RENT.replace("1,850", "1,950"), "$1,950")])  # fmt: skip
     Path(bad).write_text(twice, "utf-8")
@@ -205,7 +207,7 @@ def test_what_is_alike_in_one_file_is_counted() -> None:
     written(bad_md=answer("Text.", [same, same, same]))
     run = known("bad.md")
     assert run.code == 1
-    assert len(run.out.splitlines()) - 1 == len(entries())
+    assert len(run.out.splitlines()) - 2 == len(entries())
 
 
 def test_what_looks_alike_may_be_about_two_citations() -> None:

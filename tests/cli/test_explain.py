@@ -11,6 +11,7 @@ from command import citecheck
 
 from citecheck import standard
 from citecheck.grading.issues import ISSUES, Issue
+from citecheck.kinds import kind_of
 from citecheck.skill_lint.rules import known_rules
 
 CLAUSES = {**standard.clauses(), **standard.lint_clauses()}
@@ -20,17 +21,31 @@ def test_rules_are_one_line_each() -> None:
     run = citecheck("rules")
     assert run.code == 0
     assert [line.split() for line in run.out.splitlines()] == [
-        [r.code, r.level.value, r.name] for r in known_rules().values()
+        [r.code, r.level.value, kind_of(r.code), r.name] for r in known_rules().values()
     ]
-    assert "CIT401  error    quote-not-found\n" in run.out
+    assert "CIT401  error    source  quote-not-found\n" in run.out
 
 
 @each("rule", known_rules().values(), ids=lambda rule: rule.code)
-def test_explain_prints_the_clause(rule) -> None:
-    run = citecheck("explain", rule.code)
-    assert (run.code, run.out) == (0, CLAUSES[rule.code].text + "\n")
-    assert run.out.startswith(f"### {rule.code} {rule.name} · {rule.level}\n")
-    assert citecheck("explain", rule.name) == run
+def test_explain_says_what_why_and_how_to_fix_it(rule) -> None:
+    run, clause = citecheck("explain", rule.code), CLAUSES[rule.code]
+    head, demand, *parts, fix = run.out.rstrip("\n").split("\n\n")
+    assert (run.code, head) == (0, f"{rule.code} {rule.name} ({rule.level}, kind: {kind_of(rule.code)})")
+    assert demand in clause.text
+    assert fix.startswith("How to fix: ")
+    shown = [part for part in parts if part.startswith(("Right:\n", "Wrong:\n"))]
+    assert [part.startswith("Right:") for part in shown] == [example.passes for example in clause.examples]
+    assert all(f"  → {line}" in run.out for example in clause.examples for line in example.findings)
+    assert not any(line.startswith(("```citation", "```skill", "=====")) for line in run.out.splitlines())
+
+
+def test_explain_takes_the_name_too() -> None:
+    assert citecheck("explain", "wrong-page") == citecheck("explain", "CIT504")
+    assert "How to fix: Write 'page_number_6_index_5' and `l` [2, 3, 4].\n" in citecheck("explain", "CIT504").out
+
+
+def test_a_rule_whose_examples_have_no_hint_points_to_the_right_one() -> None:
+    assert citecheck("explain", "CIT911").out.endswith("How to fix: write it as the example under Right does.\n")
 
 
 @pytest.mark.parametrize("spelling", ["cit504", "Wrong-Page", "WRONG-PAGE"])
@@ -58,10 +73,13 @@ def test_explain_of_an_issue_of_a_grade(issue: Issue) -> None:
     run = citecheck("explain", issue.name)
     said, *rules = run.out.splitlines()
     assert (run.code, run.err) == (0, "")
-    assert said == f"{issue.name}: {issue.about}. An issue of `citecheck grade`, severity {issue.severity.value}."
+    assert (
+        said
+        == f"{issue.name}: {issue.about}. An issue of `citecheck grade`, kind {issue.kind}, severity {issue.severity.value}."
+    )
     listed = f"It stands for {', '.join(issue.rules)}; `citecheck explain` shows each."
     assert rules == ([listed] if issue.rules else [])
-    assert citecheck("explain", "long-anchor").out.startswith("### CIT302")
+    assert citecheck("explain", "long-anchor").out.startswith("CIT302 long-anchor (error, kind: form)\n")
 
 
 @pytest.mark.parametrize("what", ["block", "report", "lint", "grade"])

@@ -27,18 +27,20 @@ REPORT = f"""\
 {HEADING}
 error CIT401 line 5 [1] f: Quote not found in the source. Quote the source's own words, correct the claim, \
 or take it out. Closest in the source, page 1: '{RENT}'. If that is not what you claim, drop the claim.
+1 not in the source
 1 citation: 0 verified, 1 failed, 0 open; 1 error, 0 warnings, 0 notes"""
 WARNING = answer(entries=[entry(l=[2, 3])])
 WARNED = """\
 citecheck: The citations of this answer are where they say; there are warnings.
 warning CIT506 line 5 [1] l: The anchor is on line [1] of page 1; `l` should include it. Write [1, 2].
+1 place to look at
 1 citation: 1 verified, 0 failed, 0 open; 0 errors, 1 warning, 0 notes"""
 NOT_CHECKED = (
     "citecheck: Some citations of this answer could not be checked, which is not a pass. "
     "Say so in the answer, or take them out."
 )
 OPEN_TO_USER = f"citecheck: Some citations of this answer could not be checked, which is not a pass. {BEWARE}"
-SUMMARY_OPEN = "1 citation: 0 verified, 0 failed, 1 open; 0 errors, 1 warning, 0 notes"
+SUMMARY_OPEN = "1 uncertain in the source\n1 citation: 0 verified, 0 failed, 1 open; 0 errors, 1 warning, 0 notes"
 NO_EVENT = "citecheck: stdin holds no event, an object in JSON: let the client run this command as its hook.\n"
 SOURCE = ("-s", "lease.txt")
 each_event = each("which", EVENTS)
@@ -140,7 +142,8 @@ def test_many_findings_are_cut() -> None:
     entries = [entry(n, RENT.replace("1,850", f"9,{n:03}"), f"$9,{n:03}") for n in range(1, 61)]
     message = answer(" ".join(f"It is **$9,{n:03}** [{n}]." for n in range(1, 61)), entries)
     *lines, last = feedback(message, *SOURCE).split("\n")
-    assert len(lines) == 1 + 20 + 1
+    assert len(lines) == 1 + 20 + 2
+    assert lines[-2] == "60 not in the source"
     assert lines[-1] == "60 citations: 0 verified, 60 failed, 0 open; 60 errors, 0 warnings, 0 notes"
     assert last == "40 more findings: save the answer and run `citecheck validate` on it to see all."
 
@@ -151,6 +154,7 @@ def test_markers_without_a_block() -> None:
         "decision": "deny",
         "reason": f"{HEADING}\nerror CIT101 line 1 The prose cites, but the response has no block of citations. "
         "End the response with <<<CITATION_DATA>>> … <<<END_CITATION_DATA>>>.\n"
+        "1 not in the source\n"
         "0 citations: 0 verified, 0 failed, 0 open; 1 error, 0 warnings, 0 notes",
     }
 
@@ -195,7 +199,7 @@ def test_a_prepared_source_that_is_gone() -> None:
     assert told == [
         OPEN_TO_USER,
         "warning CIT603 line 5 [1] lease.txt does not exist: check the path.",
-        SUMMARY_OPEN,
+        *SUMMARY_OPEN.split("\n"),
     ]
 
 
@@ -206,7 +210,7 @@ def test_a_prepared_source_that_has_changed() -> None:
     assert told == [
         OPEN_TO_USER,
         "warning CIT603 line 5 [1] lease.txt has changed since it was prepared: run `citecheck prepare` again.",
-        SUMMARY_OPEN,
+        *SUMMARY_OPEN.split("\n"),
     ]
 
 
@@ -214,8 +218,8 @@ def test_a_source_that_is_locked(monkeypatch: pytest.MonkeyPatch) -> None:
     written(locked_pdf=encrypted())
     quote = entry(f="The deposit is $3,700.", k="$3,700", l=[1])
     message = answer("The deposit is **$3,700** [1].", [quote])
-    heading, line, summary = feedback(message, "-s", "lease=locked.pdf").split("\n")
-    assert (heading, summary) == (OPEN_TO_USER, SUMMARY_OPEN.replace("0 notes", "1 note"))
+    heading, line, *summary = feedback(message, "-s", "lease=locked.pdf").split("\n")
+    assert (heading, summary) == (OPEN_TO_USER, SUMMARY_OPEN.replace("0 notes", "1 note").split("\n"))
     assert line.startswith("warning CIT603 line 5 [1] locked.pdf ")
     assert hook(claude_code(message), "-s", "lease=locked.pdf", "--password", PASSWORD) == SILENT
     monkeypatch.setenv("CITECHECK_PASSWORD", PASSWORD)
@@ -387,6 +391,7 @@ def test_a_bug_refuses_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_an_answer_that_is_too_large() -> None:
     assert feedback("x" * 3_000_000) == (
         f"{TO_USER}\nerror CIT120 line 1 The response is larger than 2,097,152 bytes; nothing of it was read.\n"
+        "1 error of form\n"
         "0 citations: 0 verified, 0 failed, 0 open; 1 error, 0 warnings, 0 notes"
     )
 

@@ -72,6 +72,7 @@ def test_json_keeps_to_its_schema(guide: Path) -> None:
                     {
                         "rule": "CIT913",
                         "name": "limit-drift",
+                        "kind": "form",
                         "level": "error",
                         "n": None,
                         "field": None,

@@ -26,7 +26,22 @@ def concise(*arguments: str | Path) -> Run:
     return validate(*arguments, "-s", "lease.txt", "--format", "concise")
 
 
-def summary(errors: str = "1 error", warnings: str = "1 warning", notes: str = "1 note", more: str = "") -> str:
+KINDS = {"1 error": "1 not in the source", "1 warning": "1 place to look at"}
+
+
+def summary(
+    errors: str = "1 error",
+    warnings: str = "1 warning",
+    notes: str = "1 note",
+    more: str = "",
+    kinds: str | None = None,
+) -> str:
+    if kinds is None:
+        kinds = " · ".join(KINDS[count] for count in (errors, warnings) if count in KINDS)
+    return f"{kinds}\n{_counts(errors, warnings, notes, more)}" if kinds else _counts(errors, warnings, notes, more)
+
+
+def _counts(errors: str, warnings: str, notes: str, more: str) -> str:
     return f"4 citations: 3 verified, 1 failed, 0 open; {errors}, {warnings}, {notes}{more}\n"
 
 
@@ -100,13 +115,14 @@ def test_a_file_that_changes_what_is_reported_is_named(
             Run(
                 1,
                 MISSING.replace("error", "note") + LONE.replace("note", "error", 1) + LINES.replace("warning", "error")
-                + summary("2 errors", "0 warnings", "1 note"),
+                + summary("2 errors", "0 warnings", "1 note", kinds="2 wrong places"),
                 "",
             ),
         ),
         (
             ("--severity", "CIT5=error", "--severity", "CIT50=warning", "--severity", "lone-line=warning"),
-            Run(1, MISSING + LONE.replace("note", "warning", 1) + LINES + summary("1 error", "2 warnings", "0 notes"), ""),
+            Run(1, MISSING + LONE.replace("note", "warning", 1) + LINES
+                + summary("1 error", "2 warnings", "0 notes", kinds="1 not in the source · 2 places to look at"), ""),
         ),
         (("--fail-on", "never"), Run(0, MISSING + LONE + LINES + summary(), "")),
         (
@@ -171,7 +187,7 @@ no-block.md
   failed: the findings are not shown
 
 2 responses, 4 citations: 3 verified, 1 failed, 0 open; 0 errors, 0 warnings, 0 notes; not shown: 4 ignored
-Checked: whether the quotes are where the answer says and can be seen there, and whether the claims' figures agree with them.
+Checked: whether the quotes are where the answer says, and whether the claims' figures agree with them.
 Not checked: that the claims follow from them, nor that the page's glyphs look like the characters of its text.
 """
 

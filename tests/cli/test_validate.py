@@ -15,7 +15,7 @@ from pdfs import PASSWORD, encrypted
 from citecheck import standard
 from citecheck.cli.options import Exit, worst
 
-CHECKED = "Checked: whether the quotes are where the answer says and can be seen there, and whether the claims' figures agree with them."
+CHECKED = "Checked: whether the quotes are where the answer says, and whether the claims' figures agree with them."
 NOT_CHECKED = (
     "Not checked: that the claims follow from them, nor that the page's glyphs look like the characters of its text."
 )
@@ -93,25 +93,27 @@ mixed.md
                 → Quote the source's own words, correct the claim, or take it out.
                 → Closest, on page 1 ([-quote-] {+source+}): The monthly rent is [-$1,950,-] {+$1,850,+} due on the first …
   verified   [3] lease.txt, page 1, line 2: “guide dogs”
-         7:134  note CIT511 lone-line: `l` names one line; its neighbours show the reader where it is.
-                → Add the line before or after it.
   verified   [4] lease.txt, page 1, line 3: “in writing”
          8:138  warning CIT506 wrong-lines: The anchor is on line [3] of page 1; `l` should include it.
                 → Write [2, 3].
 
+1 not in the source · 1 place to look at
 4 citations: 3 verified, 1 failed, 0 open; 1 error, 1 warning, 1 note
-Checked: whether the quotes are where the answer says and can be seen there, and whether the claims' figures agree with them.
+1 note, shown with --notes: 1 CIT511 lone-line
+Checked: whether the quotes are where the answer says, and whether the claims' figures agree with them.
 Not checked: that the claims follow from them, nor that the page's glyphs look like the characters of its text.
 """
 CONCISE = """\
 mixed.md:6:32: error CIT401 quote-not-found [2] Quote not found in the source.
 mixed.md:7:134: note CIT511 lone-line [3] `l` names one line; its neighbours show the reader where it is.
 mixed.md:8:138: warning CIT506 wrong-lines [4] The anchor is on line [3] of page 1; `l` should include it.
+1 not in the source · 1 place to look at
 4 citations: 3 verified, 1 failed, 0 open; 1 error, 1 warning, 1 note
 """
 AGENT = """\
 error CIT401 line 6 [2] f: Quote not found in the source. Quote the source's own words, correct the claim, or take it out. Closest in the source, page 1: 'The monthly rent is $1,850, due on the first day of each month.'. If that is not what you claim, drop the claim.
 warning CIT506 line 8 [4] l: The anchor is on line [3] of page 1; `l` should include it. Write [2, 3].
+1 not in the source · 1 place to look at
 4 citations: 3 verified, 1 failed, 0 open; 1 error, 1 warning, 1 note
 """
 JSON = """\
@@ -163,6 +165,7 @@ JSON = """\
         {
           "rule": "CIT401",
           "name": "quote-not-found",
+          "kind": "source",
           "level": "error",
           "n": 1,
           "field": "f",
@@ -195,9 +198,15 @@ JSON = """\
     "notes": 0,
     "ignored": 0,
     "baselined": 0,
-    "skipped": 0
+    "skipped": 0,
+    "kinds": {
+      "source": 1,
+      "claim": 0,
+      "place": 0,
+      "form": 0
+    }
   },
-  "not_checked": "Checked: whether the quotes are where the answer says and can be seen there, and whether the claims' figures agree with them. Not checked: that the claims follow from them, nor that the page's glyphs look like the characters of its text."
+  "not_checked": "Checked: whether the quotes are where the answer says, and whether the claims' figures agree with them. Not checked: that the claims follow from them, nor that the page's glyphs look like the characters of its text."
 }
 """
 
@@ -232,8 +241,9 @@ def test_open_and_nothing_in_text() -> None:
         "           5:1  warning CIT602 no-source: No source was given to check against: name it with -s PATH.\n\n"
         "nothing.md\n"
         "  nothing to check: no citation block and no markers\n\n"
+        "1 uncertain in the source\n"
         "2 responses, 1 with nothing to check, 1 citation: 0 verified, 0 failed, 1 open; 0 errors, 1 warning, 0 notes\n"
-        + TOLD
+        + TOLD.replace(CHECKED, "Checked: nothing. No quote could be compared with its source.")
     )
 
 

@@ -51,9 +51,10 @@ def rows(text: str, head: str) -> list[list[str]]:
 
 
 def test_the_taxonomy() -> None:
-    told = rows(TEXT, "issue | weight | what it says | rules CIT…")
+    told = rows(TEXT, "issue | kind | weight | what it says | rules CIT…")
     shown = [
-        (f"`{one.name}`", one.severity.value, one.about, " ".join(c[3:] for c in one.rules) or "–") for one in ISSUES
+        (f"`{one.name}`", one.kind, one.severity.value, one.about, " ".join(c[3:] for c in one.rules) or "–")
+        for one in ISSUES
     ]
     assert list(map(tuple, told)) == shown
 
@@ -67,10 +68,10 @@ def test_the_rule_of_the_letters() -> None:
     """Whatever counts there are, the table gives the letter that the code gives."""
     table = {
         name: list(map(_most, cells))
-        for name, *cells in rows(TEXT, "letter | high | medium | false | unsupported | errors")
+        for name, *cells in rows(TEXT, "letter | high | medium | false | unsupported | errors | form")
     }
     assert tuple(table) == LETTERS
-    for counts in product(range(8), range(7), range(4), range(4), range(2)):
+    for counts in product(range(8), range(7), range(4), range(4), range(2), range(3)):
         allowed = [name for name, most in table.items() if all(a <= b for a, b in zip(counts, most, strict=True))]
         assert letter(LetterCounts(*counts)) == allowed[0], counts
 

@@ -162,13 +162,14 @@ def more(count: int) -> str:
 
 
 def test_as_many_findings_as_are_shown() -> None:
-    heading, *shown, summary = cut([Level.ERROR] * FINDINGS)
+    heading, *shown, kinds, summary = cut([Level.ERROR] * FINDINGS)
+    assert kinds == "20 errors of form"
     assert (heading, numbers(shown)) == (f"{FAILED}. {MEND}", list(range(1, 21)))
     assert summary == "0 citations: 0 verified, 0 failed, 0 open; 20 errors, 0 warnings, 0 notes"
 
 
 def test_one_too_many() -> None:
-    _, *shown, _, last = cut([Level.ERROR] * (FINDINGS + 1))
+    _, *shown, _, _, last = cut([Level.ERROR] * (FINDINGS + 1))
     assert numbers(shown) == list(range(1, 21))
     assert last == "1 more finding: save the answer and run `citecheck validate` on it to see all."
 
@@ -180,21 +181,24 @@ def test_the_summary_counts_what_is_left_out() -> None:
 
 
 def test_errors_are_shown_before_warnings_and_in_their_place() -> None:
-    _, *shown, _, last = cut([Level.WARNING] * 30 + [Level.ERROR] * 2 + [Level.WARNING] * 5 + [Level.ERROR])
+    _, *shown, _, _, last = cut([Level.WARNING] * 30 + [Level.ERROR] * 2 + [Level.WARNING] * 5 + [Level.ERROR])
     assert numbers(shown) == [*range(1, 18), 31, 32, 38]
     assert last == more(18)
 
 
 def test_long_findings_are_cut_by_their_length() -> None:
-    _, *shown, _, last = cut([Level.ERROR] * 10, size=1_500)
+    _, *shown, _, _, last = cut([Level.ERROR] * 10, size=1_500)
     assert numbers(shown) == [1, 2, 3, 4, 5]
     assert last == more(5)
 
 
 def test_findings_that_just_fit_and_do_not() -> None:
-    heading, summary = cut([Level.ERROR], size=9_000)[0], "0 citations: 0 verified, 0 failed, 0 open; 1 error,"
+    heading, summary = (
+        cut([Level.ERROR], size=9_000)[0],
+        "1 error of form\n0 citations: 0 verified, 0 failed, 0 open; 1 error,",
+    )
     last = "1 more finding: save the answer and run `citecheck validate` on it to see all."
     line = "error CIT000 line 1 001"
     room = CHARACTERS - len(f"{heading}\n{line}\n{summary} 0 warnings, 0 notes\n{last}")
-    assert cut([Level.ERROR], size=room) == [heading, line + "x" * room, f"{summary} 0 warnings, 0 notes"]
-    assert cut([Level.ERROR], size=room + 1) == [heading, f"{summary} 0 warnings, 0 notes", last]
+    assert cut([Level.ERROR], size=room) == [heading, line + "x" * room, *f"{summary} 0 warnings, 0 notes".split("\n")]
+    assert cut([Level.ERROR], size=room + 1) == [heading, *f"{summary} 0 warnings, 0 notes".split("\n"), last]

@@ -17,9 +17,10 @@ BAD = [
     ),
     (
         "error CIT302 line 25 [4] k: The anchor has 7 words, at most 4."
-        " Use the part a reader would search for, such as '14 nights'."
+        " Use the part a reader would search for in `k` and in the bold text, such as '14 nights'."
     ),
     "6 more: run `citecheck validate` on the answer to see all.",
+    "4 not in the source · 2 wrong places · 1 place to look at · 4 errors of form",
     "9 citations: 1 verified, 8 failed, 0 open; 10 errors, 1 warning, 0 notes",
 ]
 GOOD = ["Letter A: no issues."]
@@ -29,6 +30,7 @@ SLIPS_FOUND = [
         "error CIT504 line 24 [5] p: The quote is on page 3, not on page 5."
         " Write 'page_number_3_index_2' and `l` [24, 25, 26, 27]."
     ),
+    "1 not in the source · 1 wrong place",
     "6 citations: 4 verified, 2 failed, 0 open; 2 errors, 0 warnings, 0 notes",
 ]
 SLIPS = ["Letter C: NOT_FOUND 1, PARTIAL 1.", *SLIPS_FOUND]
@@ -39,10 +41,12 @@ UNCITED = [
         "warning CIT703 line 15 'The fee is $500 in that case.' states '$500' without a citation."
         " Cite the passage that states it, correct it, or take it out."
     ),
+    "1 claim to look at",
     "6 citations: 6 verified, 0 failed, 0 open; 0 errors, 1 warning, 0 notes",
 ]
 OPEN_FOUND = [
     "warning CIT604 line 8 [1] scanned.pdf: page 1 is a picture without text; run text recognition on it first.",
+    "1 uncertain in the source",
     "1 citation: 0 verified, 0 failed, 1 open; 0 errors, 1 warning, 0 notes",
 ]
 OPEN = ["Not graded: 1 citation could not be checked; the letter depends on that (A to C).", *OPEN_FOUND]

@@ -62,8 +62,8 @@ def test_a_letter_is_asked_for_only_where_it_is_named() -> None:
 
 def test_many_findings_are_cut() -> None:
     lines = objection(answer("lease-good").replace("page_number_", "page_no_") * 5)
-    assert (lines[0], len(lines)) == (ERRORS, 1 + 20 + 2)
-    assert lines[-2].endswith(" more: run `citecheck validate` on the answer to see all.")
+    assert (lines[0], len(lines)) == (ERRORS, 1 + 20 + 3)
+    assert lines[-3].endswith(" more: run `citecheck validate` on the answer to see all.")
 
 
 @pytest.mark.parametrize(

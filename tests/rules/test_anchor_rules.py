@@ -43,7 +43,7 @@ def test_a_long_anchor() -> None:
         Remark(
             "The anchor has 5 words, at most 4.",
             "k",
-            "Use the part a reader would search for, such as '$500 a month'.",
+            "Use the part a reader would search for in `k` and in the bold text, such as '$500 a month'.",
             citation=0,
         )
     ]

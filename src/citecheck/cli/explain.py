@@ -91,7 +91,8 @@ def _fix_of(clause: Clause) -> str:
 
 def _issue_text(issue: Issue) -> str:
     rules = f"It stands for {', '.join(issue.rules)}; `citecheck explain` shows each." if issue.rules else ""
-    text = f"{issue.name}: {issue.about}. An issue of `citecheck grade`, severity {issue.severity.value}."
+    what = f"kind {issue.kind}, severity {issue.severity.value}"
+    text = f"{issue.name}: {issue.about}. An issue of `citecheck grade`, {what}."
     return f"{text}\n{rules}".strip() + "\n"
 
 

@@ -18,7 +18,7 @@ from citecheck.model import Citation
 from citecheck.response import field_names
 from citecheck.response.json_tokens import Scalar
 from citecheck.response.strict_json import Array, Member, Node, Object
-from citecheck.text.ids import is_attachment_id, page_id
+from citecheck.text.ids import is_attachment_id, page_id, page_number
 from citecheck.text.quoting import quoted
 
 SOURCE: Final = "source"  # the attachment id of an entry that names none: a sole source goes by any name
@@ -56,7 +56,8 @@ _NUMBER: Final = re.compile(r"\[?([1-9][0-9]{0,5})\]?")
 _LINES: Final = re.compile(r"(?:lines?\s*)?([0-9]{1,6}(?:\s*(?:,|-|–)\s*[0-9]{1,6})*)", re.IGNORECASE)
 _RANGE: Final = re.compile(r"([0-9]+)\s*[-–]\s*([0-9]+)")
 _MOST_LINES: Final = 100  # of a range
-_SUFFIX: Final = re.compile(r"\.(?:pdf|txt|md|html?|docx?)$", re.IGNORECASE)
+_FILE_NAME: Final = re.compile(r"[ -~]+\.(?:pdf|txt|md|html?|docx?)", re.IGNORECASE)
+_SUFFIX: Final = re.compile(r"\.[A-Za-z]+$")
 _NOT_ID: Final = re.compile(r"[^A-Za-z0-9_-]+")
 
 
@@ -218,27 +219,29 @@ def _note_name(key: Scalar, short: str, guess: Guess) -> None:
 
 
 def _note_type(name: str, old: Node, new: Node, guess: Guess) -> None:
-    if new is not old:
+    older = isinstance(old, Scalar) and isinstance(old.value, str) and page_number(old.value) is not None
+    if new is not old and not (name == "p" and older):  # what older drafts wrote has a rule of its own
         guess.others[f"`{name}` has another type"] = None
         guess.slips += 1
 
 
 def _attachment(values: dict[str, Node], group: str | None, guess: Guess) -> str:
-    """The id that the entry or its group has, as a valid one."""
+    """The id that the entry or its group has. Only the name of a file is made a valid id; no other one is altered."""
     own = values.pop("a", None)
-    said = group if group is not None else str(own.value) if isinstance(own, Scalar) else ""
-    if own is not None and group is not None and not (isinstance(own, Scalar) and own.value == group):
-        raise _NoReadingError
-    if not said:
+    if group is not None:
+        if own is not None and not (isinstance(own, Scalar) and own.value == group):
+            raise _NoReadingError
+        return group
+    said = own.value if isinstance(own, Scalar) else None
+    if not isinstance(said, str) or not said.strip():
         guess.others["there is no attachment id"] = None
         guess.slips += 1
         return SOURCE
-    if is_attachment_id(said):
+    if is_attachment_id(said) or not _FILE_NAME.fullmatch(said):
         return said
-    guess.others["the attachment id is not valid"] = None
+    guess.others["the attachment id is the name of a file"] = None
     guess.slips += 1
-    valid = _NOT_ID.sub("-", _SUFFIX.sub("", said)).strip("-_")[:ATTACHMENT_ID]
-    return valid or SOURCE
+    return _NOT_ID.sub("-", _SUFFIX.sub("", said)).strip("-_")[:ATTACHMENT_ID] or SOURCE
 
 
 def _as_number(node: Node) -> Node:
