@@ -145,7 +145,7 @@ def _entries(root: Node, guess: Guess) -> Iterator[tuple[str | None, Scalar | No
     """(name of its group, its number where that is its key, entry)."""
     if isinstance(root, Array):
         guess.others["it is a flat list"] = None
-        yield from ((None, None, _object(item)) for item in root.items)
+        yield from ((None, None, _object(item)) for item in _items(root))
         return
     holder = _object(root)
     if _is_entry(holder):
@@ -162,13 +162,19 @@ def _entries(root: Node, guess: Guess) -> Iterator[tuple[str | None, Scalar | No
 def _group(member: Member, guess: Guess) -> Iterator[tuple[str | None, Scalar | None, Object]]:
     name = str(member.key.value)
     if isinstance(member.value, Array):
-        yield from ((name, None, _object(item)) for item in member.value.items)
+        yield from ((name, None, _object(item)) for item in _items(member.value))
     elif _NUMBER.fullmatch(name):
         guess.others["its keys are numbers"] = None
         guess.slips += 1
         yield None, member.key, _object(member.value)
     else:
         raise _NoReadingError
+
+
+def _items(array: Array) -> list[Node]:
+    if array.damaged:
+        raise _NoReadingError
+    return array.items
 
 
 def _object(node: Node) -> Object:
@@ -198,7 +204,8 @@ def _turned(entry: Object, group: str | None, number: Scalar | None, guess: Gues
         else:
             values[short], spelt[short] = member.value, member.key
             _note_name(member.key, short, guess)
-    if not isinstance(values.get("f"), Scalar):
+    quote = values.get("f")
+    if not (isinstance(quote, Scalar) and isinstance(quote.value, str) and quote.value.strip()):
         raise _NoReadingError
     attachment = _attachment(values, group, guess)
     turn = {"n": _as_number, "p": _as_page, "l": _as_lines}

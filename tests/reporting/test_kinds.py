@@ -1,0 +1,104 @@
+"""The four kinds of trouble: each rule has one, and reports lead with them."""
+
+from __future__ import annotations
+
+import pytest
+
+from citecheck.grading.issues import ISSUES
+from citecheck.kinds import Kind, kind_of
+from citecheck.model import Finding, Level, Outcome, Region, Report, Verdict
+from citecheck.reporting.html.phrases import tone
+from citecheck.reporting.markdown import render_markdown
+from citecheck.reporting.summary import NOTHING_CHECKED, checked, is_doubtful, kind_counts, kinds_line
+from citecheck.rules import RULES
+from citecheck.skill_lint.rules import LINT_RULES
+from citecheck.support.rules import SUPPORT_RULES
+
+OF_FAMILIES = {
+    "1": "form",
+    "2": "form",
+    "3": "form",
+    "4": "source",
+    "5": "place",
+    "6": "source",
+    "7": "claim",
+    "8": "claim",
+}
+ELSEWHERE = {
+    "CIT101": "source", "CIT201": "source", "CIT220": "source",
+    "CIT403": "form", "CIT404": "form", "CIT405": "form", "CIT407": "form",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("rule", [*RULES, *SUPPORT_RULES], ids=lambda rule: rule.code)
+def test_the_kind_of_each_rule(rule) -> None:
+    assert kind_of(rule.code) == ELSEWHERE.get(rule.code, OF_FAMILIES[rule.code[3]])
+
+
+def test_what_is_wrong_with_a_skill_document_is_its_form() -> None:
+    assert {kind_of(rule.code) for rule in LINT_RULES} == {Kind.FORM}
+
+
+def test_an_issue_of_a_grade_has_the_kind_of_its_rules() -> None:
+    """But for those that lead to no source, and those of lines, which a grade does not call wrong places."""
+    odd = {
+        (issue.name, code) for issue in ISSUES for code in issue.rules if kind_of(code) is not issue.kind
+    }  # fmt: skip
+    assert odd == {("NOT_FOUND", "CIT150"), ("NOT_FOUND", "CIT503"), ("CONTEXT", "CIT409")}
+
+
+def finding(rule: str, level: Level) -> Finding:
+    return Finding(rule, "name", level, "message", Region(1, 1, 1, 2))
+
+
+def report(*findings: Finding, verdict: Verdict = Verdict.VERIFIED, results: tuple = ()) -> Report:
+    return Report("a.md", results, findings, (), verdict)
+
+
+def test_the_worst_kind_comes_first_and_notes_are_not_counted() -> None:
+    found_ = [
+        finding("CIT302", Level.ERROR),
+        finding("CIT504", Level.ERROR),
+        finding("CIT511", Level.NOTE),
+        finding("CIT701", Level.ERROR),
+        finding("CIT703", Level.WARNING),
+        finding("CIT703", Level.WARNING),
+        finding("CIT401", Level.ERROR),
+        finding("CIT602", Level.WARNING),
+        finding("CIT302", Level.ERROR),
+    ]
+    assert kinds_line(found_) == (
+        "1 not in the source · 1 uncertain in the source · 1 claim differs · 2 claims to look at · 1 wrong place"
+        " · 2 errors of form"
+    )
+    assert kind_counts(found_) == {Kind.SOURCE: 2, Kind.CLAIM: 3, Kind.PLACE: 1, Kind.FORM: 2}
+    assert kinds_line([finding("CIT511", Level.NOTE)]) == ""
+
+
+@pytest.mark.parametrize(
+    ("rule", "level", "doubtful"),
+    [
+        ("CIT619", Level.WARNING, True),
+        ("CIT703", Level.WARNING, True),
+        ("CIT610", Level.NOTE, False),
+        ("CIT506", Level.WARNING, False),
+        ("CIT404", Level.WARNING, False),
+    ],
+)
+def test_plain_green_needs_no_warning_about_a_source_or_a_claim(rule: str, level: Level, *, doubtful: bool) -> None:
+    one = report(finding(rule, level))
+    assert is_doubtful(one) is doubtful
+    assert tone([one]) == ("warned" if doubtful else "verified")
+    assert render_markdown([Outcome(one)]).startswith(
+        "## citecheck: ! verified, with warnings\n" if doubtful else "## citecheck: ✓ verified\n"
+    )
+
+
+def test_a_failed_answer_is_failed_whatever_else_there_is() -> None:
+    one = report(finding("CIT703", Level.WARNING), finding("CIT302", Level.ERROR), verdict=Verdict.FAILED)
+    assert (is_doubtful(one), tone([one])) == (False, "failed")
+
+
+def test_nothing_is_said_to_be_checked_that_was_not() -> None:
+    assert checked([]) == NOTHING_CHECKED
+    assert checked([report(verdict=Verdict.NOTHING)]) == NOTHING_CHECKED
