@@ -189,6 +189,11 @@ def block_response_of(data: bytes, path: str) -> Response:
 
 
 def _decoded(data: bytes, path: str) -> str:
+    if data.startswith(b"%PDF-"):
+        raise UsageError(
+            f"{path} is a source, not an answer: name the answer, and the source with -s, as in"
+            f" `citecheck validate ANSWER.md -s {path}`."
+        )
     if len(data) > RESPONSE_BYTES:
         raise UsageError(f"{path} is larger than {RESPONSE_BYTES // 2**20} MiB: name an answer, or split it.")
     try:

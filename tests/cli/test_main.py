@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -56,7 +57,11 @@ def test_without_arguments_it_shows_its_help() -> None:
 def test_help_names_every_verb() -> None:
     run = citecheck("--help")
     assert run.code == 0
-    assert [line.split()[0] for line in run.out.partition("Commands:\n")[2].splitlines() if line[2:3] != " "] == VERBS
+    assert [
+        line.split()[0]
+        for line in run.out.partition("Commands:\n")[2].partition("\n\n")[0].splitlines()
+        if line[2:3] != " "
+    ] == VERBS
 
 
 @pytest.mark.parametrize("verb", VERBS)
@@ -73,8 +78,22 @@ def test_every_verb_has_help(verb: str) -> None:
 def test_a_wrong_command_line_is_exit_2_without_a_report(arguments: list[str]) -> None:
     run = citecheck(*arguments)
     assert (run.code, run.out) == (2, "")
-    assert "Error: " in run.err
-    assert "Traceback" not in run.err
+    called = f"citecheck {arguments[0]}" if arguments[0] in VERBS else "citecheck"
+    assert re.fullmatch(rf"citecheck: [A-Z][^\n]+[.?] See `{called} --help`\.\n", run.err)
+    assert "Value error" not in run.err
+
+
+@pytest.mark.parametrize("arguments", [(), ("find",), ("validate",)])
+def test_help_has_the_names_that_people_try(arguments: tuple[str, ...]) -> None:
+    shown = citecheck(*arguments, "--help")
+    assert shown.code == 0
+    assert citecheck(*arguments, "-h") == shown
+    assert citecheck("help", *arguments) == shown
+
+
+def test_the_version_has_a_short_name() -> None:
+    assert citecheck("-V") == citecheck("--version")
+    assert citecheck("-V").out.startswith("citecheck ")
 
 
 # ── The boundary ─────────────────────────────────────────────────────────────────────────────────

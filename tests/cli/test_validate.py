@@ -9,7 +9,7 @@ from pathlib import Path
 
 import jsonschema
 import pytest
-from command import BAD, EXAMPLES, GOOD, LEASE, MIXED, NOTHING, OPEN, answer, citecheck, entry, written
+from command import BAD, EXAMPLES, GOOD, LEASE, MIXED, NOTHING, OPEN, Run, answer, citecheck, entry, written
 from pdfs import PASSWORD, encrypted
 
 from citecheck import standard
@@ -612,3 +612,55 @@ def test_help_does_not_show_the_password(monkeypatch: pytest.MonkeyPatch) -> Non
     run = validate("--help")
     assert run.code == 0
     assert "do-not-show-me" not in run.out
+
+
+# ── The first minutes ────────────────────────────────────────────────────────────────────────────
+
+
+def test_a_source_in_the_place_of_an_answer_is_named_as_one() -> None:
+    written(lease_pdf=b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n")
+    run = validate("lease.pdf", "-s", "lease.txt")
+    assert (run.code, run.out) == (2, "")
+    assert run.err == (
+        "citecheck: lease.pdf is a source, not an answer: name the answer, and the source with -s, as in"
+        " `citecheck validate ANSWER.md -s lease.pdf`.\n"
+    )
+
+
+@pytest.mark.parametrize(("name", "code"), [("good", 0), ("bad", 1)])
+def test_quiet_prints_no_report_and_writes_files(name: str, code: int) -> None:
+    assert validate(*files(name), "-s", "lease.txt", "-q") == Run(code, "", "")
+    run = validate(*files(name), "-s", "lease.txt", "--quiet", "-o", "json:report.json")
+    assert (run, json.loads(Path("report.json").read_text())["summary"]["citations"]) == (Run(code, "", ""), 1)
+
+
+def test_answers_in_a_folder_of_sources_are_no_sources() -> None:
+    Path("all").mkdir()
+    Path("all/lease.txt").write_text(LEASE)
+    Path("all/other.md").write_text(BAD)
+    Path("all/good.md").write_text(GOOD)
+    run = validate("all/good.md", "-s", "all", "--format", "json")
+    report = json.loads(run.out)
+    assert (run.code, [one["path"] for one in report["responses"][0]["documents"]]) == (0, ["all/lease.txt"])
+
+
+def test_a_folder_with_answers_alone_holds_no_source() -> None:
+    Path("all").mkdir()
+    Path("all/other.md").write_text(BAD)
+    run = validate(*files("good"), "-s", "all")
+    assert (run.code, run.err) == (
+        2,
+        "citecheck: all holds no source: name a folder with PDF, text or Markdown files.\n",
+    )
+
+
+@pytest.mark.parametrize("colour", ["never", "always"])
+@pytest.mark.parametrize("width", [40, 80, 132])
+def test_text_on_a_terminal_is_as_wide_as_it(monkeypatch: pytest.MonkeyPatch, width: int, colour: str) -> None:
+    """Word for word the report that a file gets."""
+    monkeypatch.setenv("COLUMNS", str(width))
+    arguments = ("validate", *files("good"), *files("bad"), "-s", "lease.txt", "--color", colour)
+    shown, whole = citecheck(*arguments, terminal=True).out, citecheck(*arguments).out
+    lines = [re.sub(r"\x1b\[\d+m", "", line) for line in shown.splitlines()]
+    assert max(map(len, lines)) <= width
+    assert shown.split() == whole.split()

@@ -35,14 +35,18 @@ VERBS: Final = {  # each with its module, in the order of the help
 }
 
 
+_WrongCall: Final = typer.BadParameter.__bases__[0]  # typer's own, of which it shows only this
+
+
 def command_line(verbs: Iterable[str] = VERBS) -> typer.Typer:
     """The command line with these verbs; the modules of others are not imported."""
     app = typer.Typer(
         name="citecheck",
         help="Check that the words an AI cites are where it says they are. Offline, deterministic, exact.",
-        no_args_is_help=True,
         rich_markup_mode=None,
         pretty_exceptions_enable=False,
+        context_settings={"help_option_names": ["-h", "--help"]},
+        epilog="`citecheck help COMMAND` shows one command. Start with `citecheck demo`.",
     )
     app.callback()(_options)
     for verb in verbs:
@@ -65,7 +69,7 @@ def _version(value: bool) -> None:
 
 def _options(
     version: Annotated[
-        bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version.")
+        bool, typer.Option("--version", "-V", callback=_version, is_eager=True, help="Show the version.")
     ] = False,
 ) -> None:
     pass
@@ -76,22 +80,32 @@ def main() -> None:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+    arguments = sys.argv[1:]
+    if not arguments or arguments[0] == "help":
+        arguments = [*arguments[1:2], "--help"]
     try:
-        command(tuple(verb for verb in sys.argv[1:2] if verb in VERBS) or tuple(VERBS))()
-    except SystemExit as end:
-        if end.code == Exit.INTERRUPTED:  # typer ends so after Ctrl-C, and says nothing
-            _stop("interrupted.", Exit.INTERRUPTED)
-        raise
+        verbs = tuple(verb for verb in arguments[:1] if verb in VERBS) or tuple(VERBS)
+        code = command(verbs)(arguments, standalone_mode=False)
     except (Exception, KeyboardInterrupt) as error:  # noqa: BLE001 - the one boundary
         _stop(*_way_out(error))
+    if code == Exit.INTERRUPTED:  # typer ends so after Ctrl-C, and says nothing
+        _stop("interrupted.", Exit.INTERRUPTED)
+    sys.exit(code if sys.argv[1:] else Exit.USAGE)  # a command without a verb did nothing
+
+
+def _usage(error: Any) -> str:
+    """What is wrong with how the command was called, and where to look it up."""
+    called = error.ctx.command_path if error.ctx else "citecheck"
+    said = error.format_message().replace("Value error, ", "")  # a name of Python's, and of no use here
+    return f"{said}{'' if said.endswith(('.', '?')) else '.'} See `{called} --help`."
 
 
 def _way_out(error: BaseException) -> tuple[str, Exit]:
     """What is to be said of an error, and how the command ends."""
-    if isinstance(error, KeyboardInterrupt):
-        return "interrupted.", Exit.INTERRUPTED
-    if isinstance(error, InterruptedRunError):
-        return str(error), Exit.INTERRUPTED
+    if isinstance(error, _WrongCall):
+        return _usage(error), Exit.USAGE
+    if isinstance(error, KeyboardInterrupt | InterruptedRunError):
+        return str(error) or "interrupted.", Exit.INTERRUPTED
     if isinstance(error, UsageError | MissingError):
         return str(error), Exit.USAGE
     if isinstance(error, CitecheckError):

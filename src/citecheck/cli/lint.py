@@ -22,6 +22,7 @@ from citecheck.cli.options import (
     LintSelect,
     LintSeverity,
     Outputs,
+    Quiet,
     Stats,
     tell,
 )
@@ -58,6 +59,7 @@ def lint(
     format_: Annotated[Format, typer.Option("--format", help="How to report.")] = Format.TEXT,
     output: Outputs = [],  # noqa: B006
     stats: Stats = False,
+    quiet: Quiet = False,
     color: Color = Colour.AUTO,
 ) -> None:
     """Lint skill documents: their examples are run, their claims compared with the program, their form with the spec.
@@ -80,7 +82,7 @@ def lint(
     if fix and _mend(_lint(project)):
         project = _read(paths, settings, sources, found.folder)
     report = _lint(project)
-    write_reports(reports, partial(_rendered, report), color)
+    write_reports(reports, partial(_rendered, report), color, quiet=quiet)
     if stats:
         from citecheck.reporting.summary import render_lint_stats
 

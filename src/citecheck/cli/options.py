@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import sys
 from collections.abc import Callable, Iterable
 from enum import IntEnum, StrEnum
@@ -146,6 +147,9 @@ class Base(StrEnum):
 IndexBase = Annotated[
     Base, typer.Option("--index-base", help="The number of the first source, in answers with numbers.")
 ]
+Quiet = Annotated[
+    bool, typer.Option("-q", "--quiet", help="Print no report: the exit code tells, and -o still writes.")
+]
 Stats = Annotated[bool, typer.Option("--stats", help="Count on stderr what was found, and where.")]
 
 # ── Which findings ───────────────────────────────────────────────────────────────────────────────
@@ -209,6 +213,9 @@ class Colour(StrEnum):
 Color = Annotated[Colour, typer.Option("--color", help="Colour in the text report.")]
 
 
+_NARROWEST = 40  # columns that a report is wrapped to
+
+
 def wants_colour(choice: Colour, output: Path | None = None) -> bool:
     """Whether the report to `output`, or to stdout, is coloured; a file is only where that was asked for."""
     if choice is not Colour.AUTO or output is not None:
@@ -216,6 +223,13 @@ def wants_colour(choice: Colour, output: Path | None = None) -> bool:
     if os.environ.get("NO_COLOR"):
         return False
     return bool(os.environ.get("FORCE_COLOR")) or sys.stdout.isatty()
+
+
+def terminal_width() -> int | None:
+    """The columns of the terminal that stdout is; None where it is none."""
+    if not sys.stdout.isatty():
+        return None
+    return max(shutil.get_terminal_size().columns, _NARROWEST)
 
 
 def write(text: str, output: Path | None) -> None:

@@ -9,7 +9,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Final, Generic, TypeVar
 
-from citecheck.cli.options import Colour, did_you_mean, refuse_no_file, wants_colour, write
+from citecheck.cli.options import Colour, did_you_mean, refuse_no_file, terminal_width, wants_colour, write
 from citecheck.errors import UsageError
 
 _Format = TypeVar("_Format", bound=StrEnum)
@@ -96,9 +96,23 @@ def write_reports(
     rendered: Callable[[_Format, bool], str],
     colour: Colour,
     more: Sequence[tuple[Path, str]] = (),
+    *,
+    quiet: bool = False,
 ) -> None:
-    """Renders every report before the first one is written, files before stdout; `more` are files beside them."""
-    texts = [(target.path, rendered(target.format, wants_colour(colour, target.path))) for target in found]
+    """Renders every report before the first one is written, files before stdout; `more` are files beside them.
+
+    With `quiet` nothing goes to stdout. A text report is as wide as the terminal that shows it.
+    """
+    asked = [target for target in found if target.path or not quiet]
+    texts = [(target.path, rendered(target.format, wants_colour(colour, target.path))) for target in asked]
+    if width := terminal_width():
+        from citecheck.reporting.text import wrapped
+
+        shown = [target.path is None and target.format.value == _PEOPLES for target in asked]
+        texts = [
+            (path, wrapped(text, width) if is_shown else text)
+            for (path, text), is_shown in zip(texts, shown, strict=True)
+        ]
     for path, text in sorted([*more, *texts], key=lambda one: one[0] is None):
         write(text, path)
 

@@ -21,6 +21,7 @@ from citecheck.cli.options import (
     NoCache,
     Outputs,
     Password,
+    Quiet,
     Select,
     Severity,
     Source,
@@ -98,6 +99,7 @@ def support(
     password: Password = None,
     jobs: Jobs = None,
     no_cache: NoCache = False,
+    quiet: Quiet = False,
     color: Color = Colour.AUTO,
 ) -> None:
     """Say which claims of an answer their sources do not carry, and which nobody has decided.
@@ -129,7 +131,7 @@ def support(
         skipped = found.skipped
     reports = [_selected(report, options.selection) for report in reports]
     more = [(tasks, _task_lines(reports))] if tasks else []
-    write_reports(written, partial(_rendered, reports), color, more)
+    write_reports(written, partial(_rendered, reports), color, more, quiet=quiet)
     remark(*skipped_remarks(skipped))
     raise typer.Exit(worst(_code(report, options.fail_on, strict=strict) for report in reports))
 

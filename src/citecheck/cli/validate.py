@@ -26,6 +26,7 @@ from citecheck.cli.options import (
     NoCache,
     Outputs,
     Password,
+    Quiet,
     Select,
     Severity,
     Source,
@@ -65,6 +66,7 @@ def validate(
     index_base: IndexBase = Base.AUTO,
     no_cache: NoCache = False,
     stats: Stats = False,
+    quiet: Quiet = False,
     notes: Annotated[bool, typer.Option("--notes", help="Show notes in full; otherwise they are counted.")] = False,
     color: Color = Colour.AUTO,
 ) -> None:
@@ -102,7 +104,7 @@ def validate(
         base=index_base.number,
     ) as found:
         view = apply_filters(found.responses, options, write_baseline)
-    write_reports(reports, partial(_rendered, view, found.skipped, notes), color, view.files)
+    write_reports(reports, partial(_rendered, view, found.skipped, notes), color, view.files, quiet=quiet)
     remark(*skipped_remarks(found.skipped), *view.remarks)
     if stats:
         from citecheck.reporting.summary import render_stats

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from typing import Final
 
 from citecheck.model import CitationResult, Closest, Finding, Level, Outcome, Report, Verdict
 from citecheck.reporting.escaping import shown_path, terminal
@@ -43,6 +45,33 @@ def _folded(reports: Sequence[Report]) -> str:
     spoke = Counter((finding.rule, finding.name) for finding in notes)
     names = ", ".join(f"{count} {code} {name}" for (code, name), count in sorted(spoke.items()))
     return f"{counted(len(notes), 'note')}, shown with --notes: {names}" if notes else ""
+
+
+_PAINTED: Final = re.compile(r"\x1b\[\d+m")
+_HANG: Final = 16  # columns before the words of a finding
+
+
+def wrapped(text: str, width: int) -> str:
+    """The report in lines of at most `width` columns, as far as its words are that short."""
+    return "\n".join(part for line in text.split("\n") for part in _wrapped_line(line, width))
+
+
+def _wrapped_line(line: str, width: int) -> Iterator[str]:
+    begins = len(line) - len(line.lstrip(" "))
+    indent = " " * (min(_HANG, width // 3) if begins else 0)
+    first, *words = line[begins:].split(" ")
+    now = line[:begins] + first
+    for word in words:
+        if _columns(now) + 1 + _columns(word) > width:
+            yield now
+            now = indent + word
+        else:
+            now = f"{now} {word}"
+    yield now
+
+
+def _columns(text: str) -> int:
+    return len(_PAINTED.sub("", text))
 
 
 def painter(*, colour: bool) -> Paint:

@@ -18,6 +18,7 @@ from pathlib import Path
 
 from citecheck.errors import ChangedError, LimitError, SourceError, UsageError
 from citecheck.files import files_below, shown
+from citecheck.limits import RESPONSE_BYTES
 from citecheck.model import Citation, Open, OpenReason, SourceRef
 from citecheck.sources.document import Document, no_source
 from citecheck.sources.json_list import CONTEXT_READER
@@ -28,6 +29,7 @@ from citecheck.text.ids import is_attachment_id
 MOST_EARLY = 2  # sources opened before it is known that they are cited
 SUFFIXES = {".pdf", ".txt", ".md", ".markdown"}  # what is taken out of a folder
 
+_BLOCK = b"<<<CITATION_DATA>>>"
 _DATE = r"(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])"
 _HASH = re.compile(rf"[-_](?!{_DATE}$)([0-9a-f]{{8}}|[0-9a-f]{{64}})$", re.IGNORECASE)  # `report-20240331` has a date
 
@@ -96,12 +98,20 @@ def _files(path: Path) -> list[Path]:
     if not path.is_dir():
         return [path]
     try:
-        found = [file for file in files_below(path) if file.suffix.lower() in SUFFIXES]
+        found = [file for file in files_below(path) if file.suffix.lower() in SUFFIXES and not _is_answer(file)]
     except OSError as error:
         raise UsageError(f"{error.filename} cannot be read ({error.strerror}): check its permissions.") from None
     if not found:
         raise UsageError(f"{path} holds no source: name a folder with PDF, text or Markdown files.")
     return found
+
+
+def _is_answer(path: Path) -> bool:
+    """Whether a file of a folder holds a block of citations: an answer is nobody's evidence."""
+    if path.suffix.lower() == ".pdf":
+        return False
+    with path.open("rb") as file:
+        return _BLOCK in file.read(RESPONSE_BYTES)
 
 
 def _refuse_conflicts(given: Sequence[Given]) -> None:

@@ -82,7 +82,8 @@ def unmarked_example(file: MarkdownFile, _: Project) -> Iterator[LintRemark]:
             at = found.end()
         else:
             message = "This citation block is outside a fence; show it in a marked fence."
-            yield LintRemark(file.path, message, Span(*found.span()))
+            hint = f"If this is an answer, `citecheck validate {file.path}` checks it."
+            yield LintRemark(file.path, message, Span(*found.span()), hint)
 
 
 @file_rule("CIT904", "malformed-mark")
