@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import replace
@@ -11,6 +12,7 @@ from typing import Any
 
 import pytest
 from cases import each
+from json_places import different_places
 
 from answers.forms import ANSWER, COSTS_CITED, FORMS, REVENUE_CITED, SAID, Cited, lined
 from answers.made import COSTS, REVENUE, checked, sources, told
@@ -188,7 +190,7 @@ def test_links_that_are_marks(given: list[str]) -> None:
 
 @pytest.mark.full
 @each("new", [[], {}, 10**30, None, "\ud800"], ids=ascii)
-def test_every_place_of_every_form_overwritten(new: Any, given: list[str]) -> None:
+def test_every_kind_of_place_of_every_form_overwritten(new: Any, given: list[str]) -> None:
     for form in FORMS.values():
         answer = form(REVENUE_CITED, COSTS_CITED)
         for changed in _overwritten(answer, new):
@@ -196,9 +198,10 @@ def test_every_place_of_every_form_overwritten(new: Any, given: list[str]) -> No
 
 
 def _overwritten(answer: str, new: Any) -> Iterator[str]:
-    """The answer with `new` in the place of each of its JSON values, one at a time."""
+    """The answer with `new` in each kind of place of its JSON values, one at a time."""
+    seen = Counter[object]()
     for prefix, value, suffix in _values(answer):
-        for holder, key in list(_places(value)):
+        for holder, key in different_places(value, seen):
             old, holder[key] = holder[key], new
             yield f"{prefix}{json.dumps(value)}{suffix}"
             holder[key] = old
@@ -214,10 +217,3 @@ def _values(answer: str) -> Iterator[tuple[str, Any, str]]:
         event = "data: " if row.startswith("data: ") else ""
         with suppress(ValueError):
             yield "".join(rows[:at]) + event, json.loads(row.removeprefix(event)), "\n" + "".join(rows[at + 1 :])
-
-
-def _places(value: Any) -> Iterator[tuple[Any, Any]]:
-    inside = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
-    for key, inner in list(inside):
-        yield value, key
-        yield from _places(inner)

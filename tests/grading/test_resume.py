@@ -26,7 +26,7 @@ _WENT_ON = re.compile(r"Went on with an unfinished grade: (\d+) runs? had been g
 def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder in which the command was not disturbed."""
     folder = tmp_path_factory.mktemp("whole")
-    lay_out(folder, clauses=12_000)
+    lay_out(folder, clauses=4_000)
     assert ended(command(folder, "-j", "1")) == (0, "")
     assert journals(folder) == []
     return folder

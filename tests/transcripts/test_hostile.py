@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import itertools
 import json
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
@@ -12,6 +13,7 @@ import pytest
 from cases import each
 from hypothesis import given
 from hypothesis import strategies as st
+from json_places import different_places, places
 
 from citecheck.limits import TRANSCRIPT_VALUES
 from citecheck.transcripts import inspect_log, pushback_reader, run_assembly, transcript
@@ -79,10 +81,10 @@ def test_a_transcript_with_something_else_in_a_place(fixture: Any, data: st.Data
         value = json.loads(parts[at])
     except (ValueError, RecursionError):
         return
-    places = list(_places(value))
-    if not places:
+    found = list(places(value))
+    if not found:
         return
-    holder, key = data.draw(st.sampled_from(places))
+    holder, key = data.draw(st.sampled_from(found))
     holder[key] = data.draw(_JSON | _STRINGS)
     parts[at] = json.dumps(value).encode()
     read(b"\n".join(parts), reader=data.draw(st.sampled_from([None, fixture.format])) if _named(fixture) else None)
@@ -90,20 +92,20 @@ def test_a_transcript_with_something_else_in_a_place(fixture: Any, data: st.Data
 
 @pytest.mark.full
 @each("new", [[], {}, 0, None, ["x"]], ids=repr)
-def test_every_place_of_every_transcript_overwritten(new: Any) -> None:
+def test_every_kind_of_place_of_every_transcript_overwritten(new: Any) -> None:
     for fixture in FIXTURES:
         for changed in _overwritten(fixture.data, new):
             read(changed)
 
 
 def _overwritten(data: bytes, new: Any) -> Iterator[bytes]:
-    parts = data.split(b"\n") if data.count(b"\n{") else [data]
+    parts, seen = data.split(b"\n") if data.count(b"\n{") else [data], Counter[object]()
     for at, part in enumerate(parts):
         try:
             value = json.loads(part)
         except (ValueError, RecursionError):
             continue
-        for holder, key in list(_places(value)):
+        for holder, key in different_places(value, seen):
             old, holder[key] = holder[key], new
             yield b"\n".join([*parts[:at], json.dumps(value).encode(), *parts[at + 1 :]])
             holder[key] = old
@@ -111,14 +113,6 @@ def _overwritten(data: bytes, new: Any) -> Iterator[bytes]:
 
 def _named(fixture: Any) -> bool:
     return fixture.format in READER_NAMES
-
-
-def _places(value: Any):
-    """Every place in a JSON value that can be overwritten."""
-    inside = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
-    for key, inner in list(inside):
-        yield value, key
-        yield from _places(inner)
 
 
 @each("reader", READER_NAMES)
