@@ -20,6 +20,7 @@ from citecheck.model import DocumentFacts, Outcome, Response
 from citecheck.reporting.json import render_json
 from citecheck.reporting.lines import render_agent, render_concise
 from citecheck.reporting.schema import ReportFile
+from citecheck.reporting.summary import summary_lines
 from citecheck.reporting.text import render_text
 from citecheck.response.diagnostics import Notes
 from citecheck.response.strict_json import Array, Node, Object, parse_json
@@ -186,15 +187,17 @@ def reports(data: bytes) -> None:
     outcome = Outcome(report)
     findings = len(report.findings)
     concise = render_concise([outcome])
-    assert concise.count("\n") == findings + 1
-    agent, plain = render_agent([outcome]), render_text([outcome])
-    assert agent.count("\n") == sum(finding.level != "note" for finding in report.findings) + 1
+    summary = len(summary_lines([report]))
+    assert concise.count("\n") == findings + summary
+    agent, plain = render_agent([outcome]), render_text([outcome], notes=True)
+    shown_findings = [finding for finding in report.findings if finding.level != "note"]
+    assert agent.count("\n") == len(shown_findings) + summary
     hints = sum(finding.hint is not None for finding in report.findings)
     frame = render_text([]).count("\n") + len(("the path", "an empty line"))
-    assert plain.count("\n") == frame + max(1, len(report.results) + findings + hints)
+    assert plain.count("\n") == frame + summary - 1 + max(1, len(report.results) + findings + hints)
     for shown in (concise, agent, plain):
         assert _PRINTED.fullmatch(shown)
-    assert _COLOUR.sub("", render_text([outcome], colour=True)) == plain
+    assert _COLOUR.sub("", render_text([outcome], colour=True, notes=True)) == plain
     rows = ReportFile.model_validate_json(render_json([outcome]))
     assert [len(row.findings) for row in rows.responses] == [findings]
 

@@ -197,8 +197,7 @@ def _turned(entry: Object, group: str | None, number: Scalar | None, guess: Gues
     for member in entry.members:
         short = _short(member.key)
         if short is None:
-            guess.left_out[str(member.key.value)] = None
-            guess.slips += 1
+            guess.left_out[str(member.key.value)] = None  # by itself no sign of a guess
         elif short in values or isinstance(member.value, Object):
             raise _NoReadingError
         else:
