@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import pairwise, product
 
 from attacks.honest import around, is_running
@@ -38,6 +38,7 @@ def level(text: str, hays: Iterable[str]) -> Match:
     return Match.EXACT if any(_spaced(text) in _spaced(hay) for hay in hays) else Match.FOLDED
 
 
+@lru_cache(maxsize=1_000)  # the texts of a page are asked for with each of its quotes
 def _spaced(text: str) -> str:
     return re.sub(r"[ \n]+", " ", text)
 
