@@ -25,7 +25,7 @@ _HEADING = re.compile(r"### (?P<code>CIT\d{3}) (?P<name>[a-z0-9-]+) · (?P<level
 _FENCE = re.compile(r"^(?P<mark>`{3,}|~{3,})(?P<info>[^\n]*)\n(?P<body>.*?)^(?P=mark)[ ]*$", re.MULTILINE | re.DOTALL)
 _FIELD = re.compile(r'"(n|k)"\s*:\s*"?((?<=")[^"\n]*|\d+)')
 _ENTRIES = re.compile(r"\s*(?:\[\s*)?\{(?!\s*\"type\")")  # an API's response begins with its type
-_FIRST_SENTENCE = re.compile(r".+?[.](?=\s+[A-Z]|$)")
+_FIRST_SENTENCE = re.compile(r".+?[.](?=\s+[`A-Z]|$)")
 _MARKER = re.compile(r"\[([0-9]+)\]")
 _OPTION = re.compile(r"(\w+)=(\S+)")
 
@@ -59,11 +59,16 @@ class Clause:
     examples: tuple[Example, ...]
 
     @property
-    def demand(self) -> str:
-        """What it demands, in plain text: the first sentence after its heading."""
+    def first_sentence(self) -> str:
+        """The first sentence after its heading: what it demands."""
         _, _, body = self.text.partition("\n\n")
-        found = _FIRST_SENTENCE.match(" ".join(body.partition("\n\n")[0].replace("`", "").split()))
+        found = _FIRST_SENTENCE.match(" ".join(body.partition("\n\n")[0].split()))
         return found[0] if found else ""
+
+    @property
+    def demand(self) -> str:
+        """The same in plain text."""
+        return self.first_sentence.replace("`", "")
 
     def parts(self) -> Iterator[tuple[str, Example | None]]:
         """What follows the heading: (prose, the example behind it) one after the other; the last has no example."""

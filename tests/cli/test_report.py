@@ -13,6 +13,9 @@ from reporting.html.tree import Node, parsed
 SOURCE = ("-s", "lease=lease.txt")
 
 
+ORDER = ["failed", "open", "verified"]  # of the cards
+
+
 @pytest.fixture(autouse=True)
 def folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     alone(monkeypatch, tmp_path, tmp_path_factory.getbasetemp() / "text-cache")
@@ -101,8 +104,16 @@ def test_it_ends_as_validate_does(names: list[str], code: int) -> None:
 def test_the_cards_say_what_the_json_report_says() -> None:
     rows = json.loads(citecheck("validate", "mixed.md", *SOURCE, "--format", "json").out)["responses"][0]["citations"]
     assert cards(citecheck("report", "mixed.md", *SOURCE).out) == [
-        (f"c-1-{index}", row["verdict"]) for index, row in enumerate(rows, start=1)
+        (f"c-1-{index}", row["verdict"])
+        for index, row in sorted(enumerate(rows, start=1), key=lambda one: ORDER.index(one[1]["verdict"]))
     ]
+
+
+def test_a_date_is_shown_as_it_was_given() -> None:
+    plain = citecheck("report", "good.md", *SOURCE).out
+    dated = citecheck("report", "good.md", *SOURCE, "--date", "2026-01-31").out
+    assert "Checked on" not in plain
+    assert dated.replace("Checked on 2026-01-31. ", "") == plain
 
 
 def test_several_answers_and_what_was_skipped() -> None:

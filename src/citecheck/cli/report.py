@@ -52,6 +52,9 @@ def report(
     support: Annotated[
         bool, typer.Option("--support", help="Show which claims the sources carry, too; no verdict changes.")
     ] = False,
+    date: Annotated[
+        str, typer.Option("--date", metavar="DATE", help="Show this date as the day of the check.", show_default=False)
+    ] = "",
     select: Select = [],  # noqa: B006
     ignore: Ignore = [],  # noqa: B006
     severity: Severity = [],  # noqa: B006
@@ -99,7 +102,7 @@ def report(
         view = apply_filters(found.responses, options)
         exhibits = _exhibits(found.responses, PICTURES if pictures else 0)
         claims = [_claims(checked) if support else None for checked in found.responses]
-    _write(_proofs(found.responses, view, exhibits, claims), output)
+    _write(_proofs(found.responses, view, exhibits, claims), output, date)
     remark(*view.remarks, *skipped_remarks(found.skipped))
     raise typer.Exit(view.code)
 
@@ -144,11 +147,11 @@ def _proofs(
     ]
 
 
-def _write(proofs: Sequence[Proof], output: Path | None) -> None:
+def _write(proofs: Sequence[Proof], output: Path | None, date: str) -> None:
     from citecheck.reporting.html import render_html
     from citecheck.reporting.summary import counted
 
-    page = render_html(proofs)
+    page = render_html(proofs, date)
     write(page, output)
     citations = sum(len(proof.outcome.report.results) for proof in proofs)
     remark(f"{output or 'stdout'}: {counted(citations, 'citation')}, {len(page.encode()) / 1000:,.0f} kB.")

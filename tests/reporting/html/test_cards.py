@@ -58,11 +58,15 @@ def card(
 
 
 def facts(page: Node) -> dict[str, str]:
-    terms, values = (
-        [node.text for node in next(n for n in page.all("dl") if n.get("class") == "facts").all(t)]
-        for t in ("dt", "dd")
-    )
+    """What a card shows at once, and behind "Technical details"."""
+    lists = [node for node in page.all("dl") if node.get("class") == "facts"]
+    terms, values = ([node.text for one in lists for node in one.all(tag)] for tag in ("dt", "dd"))
     return dict(zip(terms, values, strict=True))
+
+
+def test_what_only_experts_want_is_folded() -> None:
+    (folded,) = (node for node in card(verified()).all("details") if node.get("class") == "technical")
+    assert [node.text for node in folded.all("dt")] == ["Matched", "Reason given"]
 
 
 def row(page: Node) -> str:
@@ -96,7 +100,7 @@ FACTS = {
         {
             "Found": "page 2, line 3",
             "Matched": "exactly, character for character",
-            "Stands also on": "page 4, lines 7, 8; page 5",
+            "Also on": "page 4, lines 7, 8; page 5",
         },
     ),
     "in many places": (
@@ -104,7 +108,7 @@ FACTS = {
         {
             "Found": "page 2, line 3",
             "Matched": "exactly, character for character",
-            "Stands also on": "".join(f"page {page}, line 1; " for page in range(4, 10)) + "and 4 more",
+            "Also on": "".join(f"page {page}, line 1; " for page in range(4, 10)) + "and 4 more",
         },
     ),
     "not found": (
@@ -141,7 +145,9 @@ def test_a_source_that_is_not_there_is_named_by_its_id() -> None:
 # ── Why ──────────────────────────────────────────────────────────────────────────────────────────
 
 ASTRAY = CitationResult(RENT, Located(RENT, found=OTHER, place=Place.OTHER_PAGE), Verdict.FAILED)
-PRINTED = replace(WRONG, rule="CIT505", name="printed-page-number", message="… whose printed number is 2; `p` counts …")
+PRINTED = replace(
+    WRONG, rule="CIT505", name="printed-page-number", message="… whose printed number is 2; the page counts …"
+)
 OUTSIDE = replace(WRONG, rule="CIT301", name="anchor-not-in-context", message="'x' is not in its own `f`.")
 NOTE = replace(WRONG, rule="CIT511", name="lone-line", level=Level.NOTE, message="One line.")
 SLIP = replace(WRONG, rule="CIT506", name="wrong-lines", level=Level.WARNING, message="Other lines.")
@@ -183,7 +189,7 @@ def test_the_reason_on_the_card_is_not_told_twice() -> None:
     assert parts(page, "lead", "findings") == (
         "div.lead\n"
         "  p.why: The quote is on page 4; 2 is the number printed on it.\n"
-        "  p: … whose printed number is 2; `p` counts …\n"
+        "  p: … whose printed number is 2; the page counts …\n"
         "  details.rule\n"
         "    summary: [code CIT505] printed-page-number\n"
         "    p: N MUST be the physical page, not the number printed on it.\n"
@@ -192,7 +198,7 @@ def test_the_reason_on_the_card_is_not_told_twice() -> None:
         "    p: [.level warning] [.message Other lines.]\n"
         "    details.rule\n"
         "      summary: [code CIT506] wrong-lines\n"
-        "      p: l SHOULD hold the anchor's lines and no line more than two away from them.\n"
+        "      p: The lines SHOULD hold the anchor's lines and no line more than two away from them.\n"
         "  li.note\n"
         "    p: [.level note] [.message One line.]\n"
         "    details.rule\n"

@@ -79,7 +79,7 @@ body: [a .skip→#main Skip to the results]
     p.brand: [b citecheck] proof of citations
     h1: <verified>The citation is verified
     p.subject: [b answers/rent.md], checked against sources/lease.pdf (12 pages)
-    p.scope: Verified means that the quoted words stand on the page and can be seen there. Whether the claim follows from them is for you to judge.
+    p.scope: Verified means that the quoted words are on the page and can be seen there. Whether the claim follows from them is for you to judge.
   div.bar role=search aria-label=Which citations are shown
     fieldset.filters
       legend.unseen: Show
@@ -107,7 +107,7 @@ body: [a .skip→#main Skip to the results]
           article#c-1-1.card.verified tabindex=-1
             header
               p.line: [.badge.verified <verified>(citation )[1] verified] [a .back→#t-1-1 back to the text(, citation 1)]
-              h4#h-1-1: (1, Verified: )$1,850
+              h4#h-c-1-1: (1, Verified: )$1,850
             div.said
               p.label: The answer says
               p.claim: The rent is $1,850.
@@ -143,12 +143,15 @@ body: [a .skip→#main Skip to the results]
               div
                 dt: Found
                 dd: page 2, line 3
-              div
-                dt: Matched
-                dd: exactly, character for character
-              div
-                dt: Reason given
-                dd: the rent
+            details.technical
+              summary: Technical details
+              dl.facts
+                div
+                  dt: Matched
+                  dd: exactly, character for character
+                div
+                  dt: Reason given
+                  dd: the rent
   footer
     h2: Sources
     dl
@@ -180,13 +183,13 @@ main#main
         article#c-1-1.card.failed tabindex=-1
           header
             p.line: [.badge.failed <failed>(citation )[1] failed] [a .back→#t-1-1 back to the text(, citation 1)]
-            h4#h-1-1: (1, Failed: )$1,850
+            h4#h-c-1-1: (1, Failed: )$1,850
           div.lead
             p.why: Quote not found in the source.
             p.hint: Quote the source's own words, correct the claim, or take it out.
             details.rule
               summary: [code CIT401] quote-not-found
-              p: f MUST stand in the source, exactly or after the folding table.
+              p: The quote MUST stand in the source, exactly or after the folding table.
           div.said
             p.label: The answer says
             p.claim: The rent is $1,850.
@@ -200,15 +203,18 @@ main#main
             div
               dt: Cited
               dd: page 2, lines 3, 4
-            div
-              dt: Matched
-              dd: not found
-            div
-              dt: Looked for on
-              dd: page 2 (reading order); the other 11 pages
-            div
-              dt: Reason given
-              dd: the rent"""
+          details.technical
+            summary: Technical details
+            dl.facts
+              div
+                dt: Matched
+                dd: not found
+              div
+                dt: Looked for on
+                dd: page 2 (reading order); the other 11 pages
+              div
+                dt: Reason given
+                dd: the rent"""
 
 
 def test_a_quote_that_is_not_found() -> None:
@@ -399,7 +405,7 @@ def test_warnings_of_a_verified_citation_are_told() -> None:
         "    p: [.level warning] [.message Other lines.]\n"
         "    details.rule\n"
         "      summary: [code CIT506] wrong-lines\n"
-        "      p: l SHOULD hold the anchor's lines and no line more than two away from them."
+        "      p: The lines SHOULD hold the anchor's lines and no line more than two away from them."
     )
 
 

@@ -69,6 +69,8 @@ class FindingView:
 
 @dataclass(frozen=True, slots=True)
 class Card:
+    """A citation. `rank` orders the cards: what failed first; `details` are for people who know the tool."""
+
     id: str
     number: str
     verdict: Verdict
@@ -84,8 +86,13 @@ class Card:
     back: str
     shown: tuple[Shown, ...]
     facts: tuple[tuple[str, str], ...]
+    details: tuple[tuple[str, str], ...]
     findings: tuple[FindingView, ...]
     warnings: int
+
+    @property
+    def rank(self) -> int:
+        return (Verdict.FAILED, Verdict.OPEN, Verdict.VERIFIED).index(self.verdict)
 
 
 def make_card(proof: Proof, index: int, name: str, claims: Sequence[Claim], images: Images) -> Card:
@@ -112,6 +119,7 @@ def make_card(proof: Proof, index: int, name: str, claims: Sequence[Claim], imag
         back=claims[0].place if claims else f"t-{name}",
         shown=tuple(_shown(proof, index, whose, images)),
         facts=tuple((term, value) for term, value in _facts(result, report) if value),
+        details=tuple((term, value) for term, value in _details(result) if value),
         findings=tuple(finding_view(finding) for finding in own if finding is not lead),
         warnings=sum(finding.level is Level.WARNING for finding in own),
     )
@@ -151,13 +159,13 @@ class ClaimsView:
 
 
 def finding_view(finding: Finding, id_: str = "", place: str = "") -> FindingView:
-    hint, demand = finding.hint or "", _demand(finding.rule)
-    return FindingView(finding.level, finding.rule, finding.name, finding.message, hint, demand, id_, place)
+    message, hint = phrases.without_fields(finding.message), phrases.without_fields(finding.hint or "")
+    return FindingView(finding.level, finding.rule, finding.name, message, hint, _demand(finding.rule), id_, place)
 
 
 def _demand(code: str) -> str:
     clause = clauses().get(code)
-    return clause.demand if clause else ""
+    return phrases.without_fields(clause.first_sentence).replace("`", "") if clause else ""
 
 
 def _quote(citation: Citation) -> Marked:
@@ -180,12 +188,16 @@ def _facts(result: CitationResult, report: Report) -> Iterator[tuple[str, str]]:
     yield "Cited", ", ".join(part for part in (phrases.cited(citation), phrases.lines(citation.line_ids)) if part)
     if evidence.found:
         yield "Found", phrases.place(evidence.found.anchor_page, evidence.found.anchor_lines)
+    yield "Also on", phrases.elsewhere(evidence.located.others if evidence.located else ())
+
+
+def _details(result: CitationResult) -> Iterator[tuple[str, str]]:
+    evidence = result.evidence
     yield "Matched", phrases.matched(evidence)
     if evidence.found and evidence.found.reading != READING:
         yield "Read in", evidence.found.reading
-    yield "Stands also on", phrases.elsewhere(evidence.located.others if evidence.located else ())
     yield "Looked for on", "; ".join(evidence.missing.tried if evidence.missing else ())
-    yield "Reason given", citation.reasoning
+    yield "Reason given", result.citation.reasoning
 
 
 # ── The pages ────────────────────────────────────────────────────────────────────────────────────

@@ -1,4 +1,4 @@
-"""render_html(proofs) → one HTML file that needs nothing else: no script, no address, no date."""
+"""render_html(proofs) → one HTML file that needs nothing else: no script, no address, no clock."""
 
 from __future__ import annotations
 
@@ -16,10 +16,13 @@ from citecheck.reporting.html.pictures import number
 from citecheck.reporting.html.view_models import page_view, place_id
 
 
-def render_html(proofs: Sequence[Proof]) -> str:
-    """The proof of these responses as one page, in the order given. The same proofs give the same bytes."""
+def render_html(proofs: Sequence[Proof], date: str = "") -> str:
+    """The proof of these responses as one page, in the order given. The same proofs give the same bytes.
+
+    date: shown as the day of the check; no clock is asked.
+    """
     environment = _templates()
-    return rendered(environment, "page.html", page_view(proofs), style_sheet(environment, "style.css"))
+    return rendered(environment, "page.html", page_view(proofs, date), style_sheet(environment, "style.css"))
 
 
 @cache

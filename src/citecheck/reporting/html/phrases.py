@@ -121,12 +121,27 @@ def lead(result: CitationResult, own: Sequence[Finding]) -> Finding | None:
 def why(result: CitationResult, finding: Finding | None) -> str:
     """The reason of a verdict in one sentence, `finding` the one that leads to it; "" where all is well."""
     if finding:
-        return _plain(finding.name, result.evidence) or finding.message
+        return _plain(finding.name, result.evidence) or without_fields(finding.message)
     if result.verdict is Verdict.FAILED:
         return "It failed; the settings of this check hide the reason."
     if result.verdict is Verdict.VERIFIED:
         return ""
     return result.evidence.open.reason if result.evidence.open else "Nothing was found that could be checked."
+
+
+_FIELDS: Final = {
+    "n": "number", "r": "reason", "f": "quote", "k": "anchor", "p": "page", "l": "lines", "a": "source",
+}  # fmt: skip
+_FIELD: Final = re.compile(r"(?:\b(own|an?|each|the|this|whole) )?`([nrfkpla])`")
+_PAGE_ID: Final = re.compile(r"'?page_number_(\d+)_index_\d+'?")
+_COMMAND: Final = re.compile(r"`(citecheck [a-z -]+)`")
+
+
+def without_fields(text: str) -> str:
+    """A message or hint for people who never saw a block: its fields have names, and page ids are page numbers."""
+    plain = _PAGE_ID.sub(r"page \1", _COMMAND.sub(r"\1", text))
+    plain = _FIELD.sub(lambda field: f"{field[1] or 'the'} {_FIELDS[field[2]]}", plain)
+    return f"{plain[:1].upper()}{plain[1:]}" if text.startswith("`") else plain
 
 
 def _plain(rule: str, evidence: Evidence) -> str:

@@ -90,9 +90,10 @@ class ProofView:
     documents: tuple[DocumentFacts, ...]
     checked: str
     not_checked: str
+    date: str
 
 
-def page_view(proofs: Sequence[Proof]) -> ProofView:
+def page_view(proofs: Sequence[Proof], date: str = "") -> ProofView:
     images = Images()
     sections = tuple(_section(proof, number, images) for number, proof in enumerate(proofs, start=1))
     reports = [proof.outcome.report for proof in proofs]
@@ -114,6 +115,7 @@ def page_view(proofs: Sequence[Proof]) -> ProofView:
         documents=tuple(replace(documents[key], path=shown_path(documents[key].path)) for key in sorted(documents)),
         checked=checked(reports),
         not_checked=NOT_CHECKED,
+        date=date,
     )
 
 
