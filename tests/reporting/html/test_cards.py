@@ -203,7 +203,7 @@ def test_the_reason_on_the_card_is_not_told_twice() -> None:
         "    p: [.level note] [.message One line.]\n"
         "    details.rule\n"
         "      summary: [code CIT511] lone-line\n"
-        "      p: l SHOULD have a neighbour of the anchor's line."
+        "      p: The lines SHOULD have a neighbour of the anchor's line."
     )
 
 
