@@ -53,7 +53,7 @@ def groups(**members: object) -> str:
         pytest.param('{"citations": ' + flat(one(), one(2)) + "}", ["legacy-shape"], [1, 2], id="TD4-citations"),
         pytest.param(
             f'{{"citations": [{one()}, {one(2)}]}}',
-            ["guessed-shape"],
+            ["legacy-shape", "missing-field"],
             [1, 2],
             id="TD4-no-attachment",
         ),

@@ -47,9 +47,10 @@ class EntryReader:
 
     # ── Shapes ──
 
-    def read_block(self, roots: Iterable[Node]) -> None:
+    def read_block(self, roots: Iterable[Node], *, is_whole: bool = True) -> None:
+        """`is_whole`: nothing of the JSON was lost, so that a shape may be guessed."""
         for root in roots:
-            if guess := standard_shape(root):
+            if is_whole and (guess := standard_shape(root)):
                 self._guessed(root, guess)
             elif isinstance(root, Array):
                 self._flat(root, "An older shape: a flat list.")

@@ -2,7 +2,7 @@
 
 Agents that never read the standard write blocks that differ from it in many places at once: a flat list, `page: 3`,
 `quote` for `f`, no attachment id. Such a block is turned as a whole, where every field has one reading; what it says is
-not altered. One slip alone is not a guess: it has a rule of its own.
+not altered. One kind of slip alone is not a guess, nor is a shape of older drafts: these have rules of their own.
 """
 
 from __future__ import annotations
@@ -22,7 +22,9 @@ from citecheck.text.ids import is_attachment_id, page_id, page_number
 from citecheck.text.quoting import quoted
 
 SOURCE: Final = "source"  # the attachment id of an entry that names none: a sole source goes by any name
-_LEAST: Final = 2  # slips that make a guess
+_LEAST: Final = 2  # kinds of slips that make a guess
+_NO_ID: Final = "there is no attachment id"
+_NEW_NAMES: Final = "names that no draft of the standard had"
 _LONGEST: Final = 2_000  # characters of a block that a hint shows
 _NAMED: Final = 8  # fields that a message names
 
@@ -70,14 +72,14 @@ class Guess:
     """The block in the standard's shape, and in what it differs from it."""
 
     groups: list[Member] = field(default_factory=list)
-    slips: int = 0
     names: dict[str, None] = field(default_factory=dict)
     left_out: dict[str, None] = field(default_factory=dict)
-    others: dict[str, None] = field(default_factory=dict)
+    holder: dict[str, None] = field(default_factory=dict)
+    slips: set[str] = field(default_factory=set)
 
     @property
     def message(self) -> str:
-        parts = list(self.others)
+        parts = [*self.holder, *sorted(self.slips - {_NEW_NAMES})]
         if self.names:
             parts.append(f"the fields are named {_listed(self.names)}")
         if self.left_out:
@@ -96,7 +98,8 @@ def standard_shape(root: Node) -> Guess | None:
     except _NoReadingError:
         return None
     guess.groups = [Member(Scalar(root.span, name), Array(root.span, items)) for name, items in groups.items()]
-    return guess if groups and guess.slips >= _LEAST else None
+    is_bare_list = isinstance(root, Array) and _NO_ID in guess.slips
+    return guess if groups and (is_bare_list or len(guess.slips) >= _LEAST) else None
 
 
 def citations_in(start: int, end: int, citations: Iterable[Citation]) -> list[Citation]:
@@ -144,15 +147,15 @@ def _fields(citation: Citation) -> dict[str, object]:
 def _entries(root: Node, guess: Guess) -> Iterator[tuple[str | None, Scalar | None, Object]]:
     """(name of its group, its number where that is its key, entry)."""
     if isinstance(root, Array):
-        guess.others["it is a flat list"] = None
+        guess.holder["it is a flat list"] = None
         yield from ((None, None, _object(item)) for item in _items(root))
         return
     holder = _object(root)
     if _is_entry(holder):
-        guess.others["it is a single citation"] = None
+        guess.holder["it is a single citation"] = None
         yield None, None, holder
     elif len(holder.members) == 1 and _plain(holder.members[0].key) in _WRAPPERS:
-        guess.others[f"it is under a key {quoted(str(holder.members[0].key.value))}"] = None
+        guess.holder[f"it is under a key {quoted(str(holder.members[0].key.value))}"] = None
         yield from _entries(holder.members[0].value, guess)
     else:
         for member in holder.members:
@@ -164,8 +167,7 @@ def _group(member: Member, guess: Guess) -> Iterator[tuple[str | None, Scalar | 
     if isinstance(member.value, Array):
         yield from ((name, None, _object(item)) for item in _items(member.value))
     elif _NUMBER.fullmatch(name):
-        guess.others["its keys are numbers"] = None
-        guess.slips += 1
+        guess.slips.add("its keys are numbers")
         yield None, member.key, _object(member.value)
     else:
         raise _NoReadingError
@@ -221,14 +223,14 @@ def _note_name(key: Scalar, short: str, guess: Guess) -> None:
     written = str(key.value)
     if written != short:
         guess.names[written] = None
-        guess.slips += field_names.ALIASES.get(written) != short
+        if field_names.ALIASES.get(written) != short:
+            guess.slips.add(_NEW_NAMES)
 
 
 def _note_type(name: str, old: Node, new: Node, guess: Guess) -> None:
     older = isinstance(old, Scalar) and isinstance(old.value, str) and page_number(old.value) is not None
     if new is not old and not (name == "p" and older):  # what older drafts wrote has a rule of its own
-        guess.others[f"`{name}` has another type"] = None
-        guess.slips += 1
+        guess.slips.add(f"`{name}` has another type")
 
 
 def _attachment(values: dict[str, Node], group: str | None, guess: Guess) -> str:
@@ -240,13 +242,11 @@ def _attachment(values: dict[str, Node], group: str | None, guess: Guess) -> str
         return group
     said = own.value if isinstance(own, Scalar) else None
     if not isinstance(said, str) or not said.strip():
-        guess.others["there is no attachment id"] = None
-        guess.slips += 1
+        guess.slips.add(_NO_ID)
         return SOURCE
     if is_attachment_id(said) or not _FILE_NAME.fullmatch(said):
         return said
-    guess.others["the attachment id is the name of a file"] = None
-    guess.slips += 1
+    guess.slips.add("the attachment id is the name of a file")
     return _NOT_ID.sub("-", _SUFFIX.sub("", said)).strip("-_")[:ATTACHMENT_ID] or SOURCE
 
 

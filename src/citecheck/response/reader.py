@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from citecheck.response.markdown_markers import PlacedToken
 
 _HTML: Final = re.compile(r"\s*(?:<!doctype\s+html|<html[\s>])", re.IGNORECASE)
+_BROKEN: Final = {ProblemKind.INVALID_JSON, ProblemKind.TRUNCATED_BLOCK}  # nobody knows what else stood there
 _QUOTE: Final = re.compile(r"^[ \t]{0,3}>[ \t>]*", re.MULTILINE)
 _NOT_BREAK: Final = re.compile(r"[^\n]+")
 
@@ -88,7 +89,9 @@ def _read_block(text: str, block: Block, entries: EntryReader, notes: Notes) -> 
         notes.add(
             ProblemKind.INVALID_JSON, block.span, "The block is blank; a response without citations has no block."
         )
-    entries.read_block(parse_json(json, body.start, notes))
+    before = len(notes.problems)
+    roots = parse_json(json, body.start, notes)
+    entries.read_block(roots, is_whole=not any(one.name in _BROKEN for one in notes.problems[before:]))
 
 
 def _read_tags(prose: str, found: FoundBlocks, entries: EntryReader, notes: Notes) -> None:
