@@ -8,13 +8,16 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from citecheck.answers import read_text
+from citecheck.answers.source_list import numbers, source_list
 from citecheck.checker import SourcePaths
 from citecheck.library import Checker, read_bytes, response_of
-from citecheck.model import Response
+from citecheck.model import AnswerForm, Response
 from citecheck.support.assess import support
+from citecheck.support.corrections import corrected
 from citecheck.support.judgements import read_answers
 from citecheck.support.lexical import profile_of
-from citecheck.support.nouns import Assessment, Multi, SupportReport, Verdict
+from citecheck.support.look import Library
+from citecheck.support.nouns import Assessment, Correction, Multi, SupportReport, Verdict
 from citecheck.support.tasks import open_tasks, task_line
 
 
@@ -32,6 +35,14 @@ class AssessedAnswer:
     def claims(self) -> tuple[Assessment, ...]:
         """In the order of the text, each with its verdict, passages, doubts and risk."""
         return self.report.assessments
+
+    @property
+    def file(self) -> str:
+        """The text of the file that the answer was read from."""
+        return self.response.origin.file if self.response.origin else self.response.text
+
+    def with_corrections(self, corrections: tuple[Correction, ...]) -> AssessedAnswer:
+        return replace(self, report=replace(self.report, corrections=corrections))
 
     @property
     def supported(self) -> bool:
@@ -100,3 +111,43 @@ def support_answer(
         if min_recall is not None:
             report = replace(report, profile=profile_of(response, documents, min_recall))
     return AssessedAnswer(response, report)
+
+
+def correct_answer(
+    answer: str | Response,
+    checker: Checker,
+    path: str = "",
+    *,
+    judgements: Iterable[object] = (),
+    min_recall: float | None = None,
+) -> tuple[AssessedAnswer, AssessedAnswer]:
+    """The answer as it is, and with its [n] markers corrected; the reports of both say what the corrections are.
+
+    Each correction was tried on the whole answer: no claim gets worse. The new source is one that the answer lists or
+    cites, or without a list one of the checker, by their order. Every source of a claim must support it. An answer
+    without plain [n] markers gets no corrections. judgements, min_recall: as in support_answer.
+    """
+    said = list(judgements)
+
+    def again(text: str | Response) -> AssessedAnswer:
+        return support_answer(text, checker, path, judgements=said, min_recall=min_recall)
+
+    before = again(answer)
+    if before.response.form is not AnswerForm.NUMBERED or read_text(before.file).text != before.response.text:
+        return before, before
+    candidates, library = _candidates(before, checker)
+    after, made = corrected(before, candidates, library, again)
+    return before.with_corrections(made), after.with_corrections(made)
+
+
+def _candidates(answer: AssessedAnswer, checker: Checker) -> tuple[dict[int, str], Library]:
+    """The source of each number that the answer lists, or that the order of the given sources gives."""
+    listed = source_list(answer.response.text).entries
+    free = numbers(listed).values() if listed else range(1, len(checker.sources.given) + 1)
+    every = sorted({*free, *answer.response.entries()})
+    probe = read_text(f"All of it {' '.join(f'[{number}]' for number in every)}.\n\n{answer.file}")
+    with checker.lock:
+        documents, unresolved = checker.documents(probe)
+    ids = {number: probe.citations[place].attachment_id for number, place in probe.entries().items()}
+    candidates = {number: ids[number] for number in every if ids.get(number) in documents}
+    return candidates, Library(documents, unresolved)

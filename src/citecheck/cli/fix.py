@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
@@ -70,7 +70,7 @@ def fix(
     if diff:
         _show(_diffs(answers))
     elif write_:
-        _write(answers)
+        write_texts(Rewrite(answer.file, answer.text, answer.new) for answer in answers)
     said = _listing(answers, written=writes, changes=not diff)
     if diff or write_:
         tell(said)
@@ -124,7 +124,15 @@ def _answer(checked: CheckedFile, *, thorough: bool) -> _Answer:
 # ── Bytes ────────────────────────────────────────────────────────────────────────────────────────
 
 
-def _write(answers: Sequence[_Answer]) -> None:
+class Rewrite(NamedTuple):
+    """A file of an answer, its text, and what it becomes."""
+
+    file: ResponseFile
+    text: str
+    new: str
+
+
+def write_texts(rewrites: Iterable[Rewrite]) -> None:
     """Each file in one step; an answer from stdin goes to stdout, changed or not.
 
     Raises UsageError where a file has changed, before any is written, or cannot be written.
@@ -132,13 +140,14 @@ def _write(answers: Sequence[_Answer]) -> None:
     from citecheck.library import read_bytes
     from citecheck.repair.diff import encoded
 
-    files = {Path(one.file.path).resolve(): one for one in answers if not one.file.piped and one.new != one.text}
+    every = list(rewrites)
+    files = {Path(one.file.path).resolve(): one for one in every if not one.file.piped and one.new != one.text}
     for path, one in files.items():
         if read_bytes(path) != one.file.data:
             raise UsageError(f"{one.file.path} has changed since it was read: run the command again.")
     for path, one in files.items():
         _replace(path, one.file.path, encoded(one.new, one.file.data))
-    for one in answers:
+    for one in every:
         if one.file.piped:
             _show(one.new.encode() if sys.stdout.isatty() else encoded(one.new, one.file.data))
 

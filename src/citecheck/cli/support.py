@@ -91,6 +91,10 @@ def support(
             show_default=False,
         ),
     ] = [],  # noqa: B006
+    corrections: Annotated[
+        bool, typer.Option("--corrections", help="Propose other [n] markers where one source has what the claim says.")
+    ] = False,
+    write_: Annotated[bool, typer.Option("--write", help="Make these corrections in the answers.")] = False,
     select: Select = [],  # noqa: B006
     ignore: Ignore = [],  # noqa: B006
     severity: Severity = [],  # noqa: B006
@@ -117,6 +121,10 @@ def support(
     written = targets(output, format_, tasks)
     paths = [target.path for target in written]
     refuse_inputs([*paths, tasks], [options.file, *answers])
+    if (corrections or write_) and multi is not Multi.ALL:
+        raise UsageError(
+            f"--corrections with --multi {multi.value}: leave out --multi, every source is held to its claim."
+        )
     said = [answer for path in answers for answer in _answers(path)]
     with opened(
         responses, options.sources, password=password, cache=not no_cache, readers=jobs, written=[*paths, tasks]
@@ -128,10 +136,13 @@ def support(
         for command, again in ((command, again) for command in judge for again in (False, True)):
             said += ask(command, reports, again=again)
             reports = _look(found, checker, multi, said, threshold)
+        if corrections or write_:
+            reports = _corrected(found, checker, said, threshold, writes=write_)
+        piped = write_ and any(file.piped for file in found.files)  # the answer goes to stdout
         skipped = found.skipped
     reports = [_selected(report, options.selection) for report in reports]
     more = [(tasks, _task_lines(reports))] if tasks else []
-    write_reports(written, partial(_rendered, reports), color, more, quiet=quiet)
+    write_reports(written, partial(_rendered, reports), color, more, quiet=quiet or piped)
     remark(*skipped_remarks(skipped))
     raise typer.Exit(worst(_code(report, options.fail_on, strict=strict) for report in reports))
 
@@ -144,6 +155,22 @@ def _look(
 
     asked = partial(support_answer, multi=multi, judgements=answers, min_recall=threshold)
     return [asked(file.response, checker, file.path).report for file in found.files]
+
+
+def _corrected(
+    found: ResponseFiles, checker: Checker, answers: Sequence[object], threshold: float | None, *, writes: bool
+) -> list[SupportReport]:
+    """What came of the answers as they are, or as they are written."""
+    from citecheck.cli.fix import Rewrite, write_texts
+    from citecheck.support_library import correct_answer
+
+    asked = partial(correct_answer, judgements=answers, min_recall=threshold)
+    both = [asked(file.response, checker, file.path) for file in found.files]
+    if writes:
+        write_texts(
+            Rewrite(file, before.file, after.file) for file, (before, after) in zip(found.files, both, strict=True)
+        )
+    return [(after if writes else before).report for before, after in both]
 
 
 def _threshold(option: float | None, setting: float | None) -> float:

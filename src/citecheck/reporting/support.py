@@ -13,7 +13,18 @@ from citecheck.reporting.lexical import lexical_json, lexical_lines
 from citecheck.reporting.summary import counted, finding_counts, kind_counts, kinds_line
 from citecheck.reporting.text import Paint, finding_lines, painter
 from citecheck.support import rubric
-from citecheck.support.nouns import WORST_FIRST, Assessment, Judgement, Looked, Passage, Status, SupportReport, Verdict
+from citecheck.support.nouns import (
+    WORST_FIRST,
+    Action,
+    Assessment,
+    Correction,
+    Judgement,
+    Looked,
+    Passage,
+    Status,
+    SupportReport,
+    Verdict,
+)
 from citecheck.version import STANDARD_VERSION, __version__
 
 CHECKED = "Checked: that the sources have the figures, dates, names, quotations and negations of the claims."
@@ -86,8 +97,22 @@ def _report(report: SupportReport, paint: Paint) -> Iterator[str]:
             yield from finding_lines(report.findings[index], paint)
         if one.verdict is Verdict.UNDECIDED:
             yield from _to_read(one, paths, paint)
+    for change in report.corrections:
+        yield terminal(f"  {_change(change)}: {_short(change.claim)}")
+        yield terminal(f"      {place_of(change.passage, paths)}: {_short(change.passage.text)}")
     if report.profile:
         yield from (terminal(f"  {line}") for line in lexical_lines(report.profile))
+
+
+def _change(change: Correction) -> str:
+    """What becomes of the markers, and where."""
+    old, new = "".join(f"[{number}]" for number in change.old), f"[{change.new}]"
+    said = {
+        Action.REPLACE: f"replace {old} with {new}",
+        Action.ADD: f"add {new}",
+        Action.REMOVE: f"remove {old}",
+    }
+    return f"line {change.line}: {said[change.action]}"
 
 
 def _said(said: Judgement) -> str:
@@ -146,6 +171,7 @@ def _response(report: SupportReport) -> dict[str, object]:
         "claims": [_claim(one) for one in report.assessments],
         "findings": [finding_row(finding).model_dump() for finding in report.findings],
         "verdict": _worst(report),
+        **({"corrections": [*map(_correction, report.corrections)]} if report.corrections else {}),
         **({"profile": lexical_json(report.profile)} if report.profile else {}),
     }
 
@@ -167,6 +193,17 @@ def _claim(one: Assessment) -> dict[str, object]:
         ],
         "passages": [passage for looked in one.looked for passage in _passages(looked)],
         "judgements": [_judgement(said) for looked in one.looked for said in looked.judgements],
+    }
+
+
+def _correction(change: Correction) -> dict[str, object]:
+    return {
+        "action": change.action.value,
+        "claim": change.claim,
+        "line": change.line,
+        "old": [str(number) for number in change.old],
+        "new": None if change.new is None else str(change.new),
+        "passage": {**change.passage._asdict(), "lines": list(change.passage.lines)},
     }
 
 

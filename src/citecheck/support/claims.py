@@ -40,7 +40,8 @@ def _claims(response: Response) -> Iterator[Claim]:
             stretch = Stretch(unit.start, unit.plain, part.low, part.high, marked=True)
             cites = tuple(_cites(part.marks, entries))
             if cites and not _EMPTY.fullmatch(stretch.text):
-                yield Claim(stretch.text, stretch, cites, heading, _before(unit, part.low) or lead, part.whole)
+                before = _before(unit, part.low) or lead
+                yield Claim(stretch.text, stretch, cites, heading, before, part.whole, part.marks)
 
 
 def _cites(marks: Sequence[UnitMark], entries: dict[int, Citation]) -> Iterator[Cite]:

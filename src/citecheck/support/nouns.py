@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Final, NamedTuple
 
-from citecheck.model import DocumentFacts, Finding, Region
+from citecheck.model import DocumentFacts, Finding, Region, Span, UnitMark
 from citecheck.response.prose import Stretch
 from citecheck.support.lexical import Verification
 
@@ -57,7 +57,7 @@ class Claim:
     """A sentence of the answer, or the part of it that its markers vouch for, without the markers.
 
     `heading` and `before` are the heading above it and the sentence before it: they say what its pronouns mean. `whole`
-    tells that it is all of its sentence.
+    tells that it is all of its sentence. `marks` are its markers.
     """
 
     text: str
@@ -66,6 +66,7 @@ class Claim:
     heading: str = ""
     before: str = ""
     whole: bool = False
+    marks: tuple[UnitMark, ...] = field(default=(), compare=False, repr=False)
 
 
 class Passage(NamedTuple):
@@ -191,9 +192,33 @@ class Assessment:
     risk: float | None = None
 
 
+class Action(StrEnum):
+    REPLACE = "replace"
+    ADD = "add"
+    REMOVE = "remove"
+
+
+class Correction(NamedTuple):
+    """A change of the markers of a claim: `old` ones go, and `new` comes, if it is not None. `passage` speaks for it.
+
+    `edits` say what becomes of which stretches of the file; `line` is that of the claim.
+    """
+
+    action: Action
+    claim: str
+    line: int
+    old: tuple[int, ...]
+    new: int | None
+    passage: Passage
+    edits: tuple[tuple[Span, str], ...] = ()
+
+
 @dataclass(frozen=True, slots=True)
 class SupportReport:
-    """The outcome for one answer: its claims in order, and all findings. `profile` changes no verdict."""
+    """The outcome for one answer: its claims in order, and all findings. `profile` changes no verdict.
+
+    `corrections` are there where they were asked for; each was tried on the whole answer.
+    """
 
     path: str
     assessments: tuple[Assessment, ...] = ()
@@ -201,3 +226,4 @@ class SupportReport:
     documents: tuple[DocumentFacts, ...] = ()
     ignored: int = 0
     profile: Verification | None = None
+    corrections: tuple[Correction, ...] = ()

@@ -1,0 +1,206 @@
+"""Markers that cite the wrong source → which marker to replace, add or remove. Only where one source carries the claim.
+
+A source carries a claim here if nothing of the claim is missing in it and nothing is doubtful. That is enough to cite
+it instead of a source that lacks something; it never makes the claim supported.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Final, Protocol, TypeVar
+
+from citecheck.model import LineIndex, Response, Span
+from citecheck.response.coverage import coverage
+from citecheck.response.prose import span_of
+from citecheck.support.look import Library, look
+from citecheck.support.nouns import (
+    WORST_FIRST,
+    Action,
+    Assessment,
+    Cite,
+    Claim,
+    Correction,
+    Looked,
+    Multi,
+    SupportReport,
+    Verdict,
+)
+from citecheck.support.rules import rule_of
+
+_LIKELY: Final = 0.5  # the risk of a source that may carry the claim is below it
+_MARKER: Final = re.compile(r"\[\d{1,7}(?:, ?\d{1,7})*\]")
+_ENDS: Final = (".", "!", "?")
+
+
+class Answer(Protocol):
+    """An answer with [n] markers, the text of its file, and what came of it."""
+
+    @property
+    def response(self) -> Response: ...
+    @property
+    def report(self) -> SupportReport: ...
+    @property
+    def file(self) -> str: ...
+
+
+_Answer = TypeVar("_Answer", bound=Answer)
+
+
+def corrected(
+    answer: _Answer, candidates: Mapping[int, str], library: Library, read: Callable[[str], _Answer]
+) -> tuple[_Answer, tuple[Correction, ...]]:
+    """The answer with all corrections that hold, and these corrections.
+
+    candidates: the source of each number that may be cited. read: a text as the answer was read and looked at.
+    """
+    made: list[Correction] = []
+    while proposed := list(_proposed(answer, candidates, library)):
+        kept = _kept(answer, proposed, read)
+        if kept is None:
+            break
+        answer, held = kept
+        made += held
+    return answer, tuple(made)
+
+
+def _kept(
+    answer: _Answer, proposed: Sequence[Correction], read: Callable[[str], _Answer]
+) -> tuple[_Answer, Sequence[Correction]] | None:
+    """All at once where that holds, or else the first one that holds: the places of the others move."""
+    groups = [proposed, *([one] for one in proposed)] if len(proposed) > 1 else [proposed]
+    for group in groups:
+        after = read(edited(answer.file, (edit for one in group for edit in one.edits)))
+        if _is_better(answer.report, after.report, group):
+            return after, group
+    return None
+
+
+def edited(text: str, edits: Iterable[tuple[Span, str]]) -> str:
+    for span, instead in sorted(edits, reverse=True):
+        text = text[: span.start] + instead + text[span.end :]
+    return text
+
+
+def _is_better(before: SupportReport, after: SupportReport, made: Sequence[Correction]) -> bool:
+    """Whether no claim is worse, the corrected ones have no finding, and the claims are the same and the added ones."""
+    added = Counter(one.claim for one in made if one.action is Action.ADD)
+    changed = {one.claim for one in made}
+    old = list(before.assessments)
+    for one in after.assessments:
+        if one.claim.text in changed and one.findings:
+            return False
+        if old and one.claim.text == old[0].claim.text:
+            was = old.pop(0)
+            if len(one.findings) > len(was.findings) or _rank(one.verdict) < _rank(was.verdict):
+                return False
+        elif added[one.claim.text]:
+            added[one.claim.text] -= 1
+        else:
+            return False
+    return not old and not added.total()
+
+
+def _rank(verdict: Verdict) -> int:
+    return WORST_FIRST.index(verdict)
+
+
+# ── Proposals ────────────────────────────────────────────────────────────────────────────────────
+
+
+def _proposed(answer: Answer, candidates: Mapping[int, str], library: Library) -> Iterator[Correction]:
+    """At most one proposal for a claim; it removes or replaces every marker that fails."""
+    for one in answer.report.assessments:
+        yield from _of_claim(one, answer, candidates, library)
+    response, lines = answer.response, LineIndex(answer.file)
+    for uncited in coverage(response).alone:
+        claim = Claim(uncited.stretch.text, uncited.stretch)
+        place = _end(span_of(response.text, uncited.stretch), response)
+        found = _carrier(claim, candidates, library) if place else None
+        if place and found:
+            edit = (place, f" [{found.cite.number}]")
+            line = lines.region(place).line
+            yield Correction(Action.ADD, claim.text, line, (), found.cite.number, found.passages[0], (edit,))
+
+
+def _of_claim(one: Assessment, answer: Answer, candidates: Mapping[int, str], library: Library) -> Iterator[Correction]:
+    failing = [looked.cite.number for looked in one.looked if _fails(looked)]
+    if one.verdict is Verdict.SUPPORTED or not failing or any(looked.is_open for looked in one.looked):
+        return
+    kept = [looked for looked in one.looked if _carries(looked)]
+    if kept:
+        found, instead = kept[0], dict.fromkeys(failing)
+    elif len(failing) < len(one.looked):
+        return  # a source that is not refused may carry it
+    elif carrier := _carrier(one.claim, candidates, library):
+        found, instead = carrier, {**dict.fromkeys(failing), failing[0]: carrier.cite.number}
+    else:
+        return
+    edits = _renumbered(one.claim, instead, answer)
+    if edits:
+        new = instead[failing[0]]
+        action = Action.REMOVE if new is None else Action.REPLACE
+        yield Correction(action, one.claim.text, one.region.line, tuple(failing), new, found.passages[0], edits)
+
+
+def _fails(looked: Looked) -> bool:
+    """Whether the source was read whole and lacks something of the claim."""
+    return not looked.is_open and not looked.unread and any(rule_of(signal.kind) for signal in looked.signals)
+
+
+def _carries(looked: Looked) -> bool:
+    if looked.is_open or looked.signals or not looked.passages:
+        return False
+    return looked.verbatim or (looked.risk is not None and looked.risk < _LIKELY)
+
+
+def _carrier(claim: Claim, candidates: Mapping[int, str], library: Library) -> Looked | None:
+    """The one source that carries it; of several the one that has it word for word."""
+    cited = {cite.source for cite in claim.cites}
+    cites = {source: Cite(number, source) for number, source in candidates.items() if source not in cited}
+    beside = (look(_citing(claim, cite), library, Multi.ALL)[0] for cite in cites.values())
+    found = [looked for looked in beside if _carries(looked)]
+    exact = [looked for looked in found if looked.verbatim]
+    best = exact or found
+    return best[0] if len(best) == 1 else None
+
+
+def _citing(claim: Claim, cite: Cite) -> Claim:
+    return Claim(claim.text, claim.stretch, (cite,), claim.heading, claim.before, claim.whole)
+
+
+# ── Edits of the file ────────────────────────────────────────────────────────────────────────────
+
+
+def _renumbered(claim: Claim, instead: Mapping[int, int | None], answer: Answer) -> tuple[tuple[Span, str], ...]:
+    """The markers with other numbers; none where one of them is not written as [1] or [1, 2]."""
+    edits: list[tuple[Span, str]] = []
+    for mark in claim.marks:
+        span = answer.response.origin.span(mark.span) if answer.response.origin else mark.span
+        if not set(mark.numbers) & instead.keys():
+            continue
+        if not _MARKER.fullmatch(answer.file, span.start, span.end):
+            return ()
+        numbers = dict.fromkeys(instead.get(number, number) for number in mark.numbers)
+        said = ", ".join(str(number) for number in numbers if number is not None)
+        edits.append((span, f"[{said}]") if said else (_with_space(span, answer.file), ""))
+    return tuple(edits)
+
+
+def _with_space(span: Span, text: str) -> Span:
+    """A marker that goes takes the space before it, unless another marker follows at once."""
+    spaced = span.start and text[span.start - 1] == " " and text[span.end : span.end + 1] != "["
+    return Span(span.start - bool(spaced), span.end)
+
+
+def _end(span: Span, response: Response) -> Span | None:
+    """The place before the full stop of a sentence; None where it ends otherwise."""
+    said = response.text[span.start : span.end].rstrip()
+    if not said.endswith(_ENDS):
+        return None
+    at = span.start + len(said.rstrip("".join(_ENDS)))
+    if at <= span.start:
+        return None
+    end = response.origin.span(Span(at - 1, at)).end if response.origin else at
+    return Span(end, end)
