@@ -140,3 +140,44 @@ def test_nothing_but_a_whole_judgement_with_its_quote_supports(given_: dict[str,
     quoted = len(given_["parts"]) == 1 and bool(parts) and set(parts[0].get("quotes", [])) == {QUOTE}
     supported = outcome(given_)[0] == "supported"
     assert not supported or (whole and quoted and given_["verdict"] == "supported")
+
+
+# ── A claim of two parts ─────────────────────────────────────────────────────────────────────────
+
+TWO = "Acme Ltd has 4,200 employees in nine countries, and revenue rose by 12% in 2022 [1]."
+QUOTES = {
+    "a": ["The company employs 4,200 people in nine countries", "Acme Ltd was founded in Leeds"],
+    "b": ["In 2022 its revenue rose by 12% to $81 million"],
+}
+CHANGES = st.sampled_from(["quote", "missing quote", "open", "left out", "twice", "unsupported"])
+
+
+def two(task_id: str, changes: dict[str, str]) -> dict[str, Any]:
+    """A judge supports both parts with their quotes, but for the changes of parts."""
+    parts: list[dict[str, Any]] = []
+    for name, quotes in QUOTES.items():
+        one: dict[str, Any] = {"id": name, "verdict": "supported", "quotes": quotes}
+        changed = {
+            "quote": [one | {"quotes": ["The company employs 9,900 people in ten countries"]}],
+            "missing quote": [one | {"quotes": []}],
+            "open": [one | {"verdict": "cannot_tell"}],
+            "left out": [],
+            "twice": [one, one],
+            "unsupported": [one | {"verdict": "unsupported"}],
+        }
+        parts += changed.get(changes.get(name, ""), [one])
+    return {"task": task_id, "judge": "j1", "verdict": "supported", "parts": parts}
+
+
+def test_both_parts_with_their_quotes_support() -> None:
+    assert [part.id for part in task(TWO).parts] == ["a", "b"]
+    assert outcome(two(task(TWO).id, {}), prose=TWO) == ("supported", [""])
+    assert outcome(two(task(TWO).id[::-1], {}), prose=TWO) == ("undecided", [])
+
+
+@given(
+    st.dictionaries(st.sampled_from(["a", "b"]), CHANGES, min_size=1),
+    st.sampled_from(["supported", "partial", "unsupported", "contradicted", "cannot_tell"]),
+)
+def test_no_judgement_supports_with_a_part_that_is_open_or_lacks_its_quote(changes: dict[str, str], said_: str) -> None:
+    assert outcome(two(task(TWO).id, changes) | {"verdict": said_}, prose=TWO)[0] != "supported"
