@@ -25,6 +25,7 @@ _BY = "The labels that make a group; repeatable."
 _MARK = "The letter that a run needs to pass."
 _K = "Trials in pass@k and pass^k; repeatable."
 _COMPARE = "The arm, or a file of an earlier grade (json, jsonl), to compare the others with."
+_SUPPORT = "Count the claims by the verdict of support too; no letter changes."
 _UNDER = "Fail where fewer runs of a group pass, in percent; runs without a letter count either way."
 _PROOFS = "The folder for a proof of each run that the leaderboard lists."
 _WRITE = "Make the proofs that the leaderboard links to."
@@ -49,6 +50,7 @@ def grade(
         Optional[float],  # noqa: UP045
         typer.Option("--fail-under", min=0, max=100, metavar="PERCENT", help=_UNDER, show_default=False),
     ] = None,
+    support: Annotated[bool, typer.Option("--support", help=_SUPPORT)] = False,
     format_: Annotated[GradeFormat, typer.Option("--format", help="How to report.")] = GradeFormat.TEXT,
     output: Outputs = [],  # noqa: B006
     proofs: Annotated[
@@ -102,6 +104,7 @@ def grade(
         password=password,
         thorough=checking.thorough,
         cache=not no_cache,
+        support=support,
         written=(*(target.path for target in reports.targets), reports.proofs),
         read=(checking.file,),
     )

@@ -50,6 +50,7 @@ class GradeOptions:
     password: str | None
     thorough: bool
     cache: bool
+    support: bool = False
     written: tuple[Path | None, ...] = ()
     read: tuple[Path | None, ...] = ()
 
@@ -150,7 +151,7 @@ def _sources(options: GradeOptions, base: Base | None) -> tuple[Sources, Setup]:
     named = [Path(name) for name in options.runs if Path(name).is_file()]
     refuse_inputs(options.written, [*used, *options.read, base.path if base else None, *named, manifest])
     by_id = tuple(sorted(pinned.items()))
-    setup = Setup(tuple(given), by_id, options.password, options.cache, options.thorough, Path.cwd())
+    setup = Setup(tuple(given), by_id, options.password, options.cache, options.thorough, options.support, Path.cwd())
     return Sources(given, pinned, options.password, cache=options.cache, readers=1), setup
 
 
@@ -191,7 +192,8 @@ def _journal(sources: Sources, options: GradeOptions) -> Journal:
     try:
         folder = private_folder(_GRADES)
         _forget_old(folder)
-        return Journal(folder / f"{journal_name(sources, thorough=options.thorough)}.sqlite")
+        name = journal_name(sources, thorough=options.thorough, support=options.support)
+        return Journal(folder / f"{name}.sqlite")
     except OSError:
         return Journal(None)
 

@@ -67,6 +67,7 @@ class Tally:
     ungradable: Counter[str] = field(default_factory=Counter)
     citations: Counter[str] = field(default_factory=Counter)
     issues: Counter[str] = field(default_factory=Counter)
+    support: Counter[str] = field(default_factory=Counter)
     single: Sums = field(default_factory=Sums)
     cases: dict[str, Sums] = field(default_factory=dict)
 
@@ -105,6 +106,7 @@ class Tally:
         for measure, metric in enumerate(METRICS):
             sums.add(measure, rates[metric])
         self.issues.update(grade.counts())
+        self.support.update(grade.support or {})
         self.citations.update(one.standing.value for one in grade.citations if not one.repeats)
 
     def absorb(self, other: Tally) -> None:
@@ -116,6 +118,7 @@ class Tally:
         self.ungradable.update(other.ungradable)
         self.citations.update(other.citations)
         self.issues.update(other.issues)
+        self.support.update(other.support)
         self.single.absorb(other.single)
         for case, sums in other.cases.items():
             self._sums(case).absorb(sums)

@@ -62,6 +62,7 @@ class Grade:
     `issues` are those that belong to no citation. `sentences` counts the different sentences that ask for a citation,
     `cited` those of them that have one; `uncited` are the lines of the answer where the others begin. `letter` is None
     where the answer cannot be graded, and `reason` then says why; `best` is the letter that it has at best, if any.
+    `support` counts its claims by the verdict of `support`, if that was asked for; no letter and no rate knows of it.
     """
 
     citations: tuple[CitationGrade, ...]
@@ -72,6 +73,7 @@ class Grade:
     letter: str | None = None
     reason: str = ""
     best: str | None = None
+    support: Mapping[str, int] | None = None
 
     def standing(self, standing: Standing) -> int:
         """How many different quotes stand so."""

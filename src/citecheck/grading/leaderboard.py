@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from math import fsum
 from typing import Final, NamedTuple
 
@@ -26,7 +26,7 @@ class Group:
     Those without a grade are in no mean; an open run's decided citations count in `rates`, and never in a letter or in
     the pass rate. `bounds` is the pass rate if every ungradable run had failed, and if every one had passed. `rates`
     are means (METRICS) over cases, over runs where fewer than two cases have a value; `issues` and `citations` (by
-    standing) are totals.
+    standing) are totals, as are those of `support`, which has none where nobody asked for it.
     """
 
     labels: Mapping[str, str]
@@ -44,6 +44,7 @@ class Group:
     unknown: int
     corrupt: int
     trials: tuple[Trials, ...] = ()
+    support: Mapping[str, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,6 +148,7 @@ def _group(labels: Mapping[str, str], tally: Tally, trials: tuple[Trials, ...]) 
         unknown=tally.unknown,
         corrupt=tally.corrupt,
         trials=trials,
+        support=dict(tally.support),
     )
 
 

@@ -124,9 +124,9 @@ class Session:
         self.on_progress(self._through, self._bytes)
 
 
-def journal_name(sources: Sources, *, thorough: bool) -> str:
+def journal_name(sources: Sources, *, thorough: bool, support: bool = False) -> str:
     """A name for the grades that these sources and settings give; another source's bytes make it another one."""
-    about = [__version__, STANDARD_VERSION, thorough, sources.password]
+    about = [__version__, STANDARD_VERSION, thorough, support, sources.password]
     about += [(given.attachment_id, _digest(sources, given.path)) for given in sources.given]
     about += [(name, one.sha256, _digest(sources, one.path)) for name, one in sorted(sources.manifest.items())]
     return hashlib.sha256(repr(about).encode()).hexdigest()

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import threading
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
@@ -31,6 +32,7 @@ class Setup:
     password: str | None = None
     cache: bool = True
     thorough: bool = False
+    support: bool = False
     folder: Path | None = None
 
 
@@ -74,8 +76,18 @@ def grade_all(setup: Setup, tasks: Sequence[Task]) -> list[tuple[str, bytes]]:
 def _graded(setup: Setup, tasks: Sequence[Task]) -> Iterator[tuple[str, bytes]]:
     for task in tasks:
         done = checked(setup, read_answer(task.text))
-        yield task.key, GRADES.dump_json(grade(done.response, done.report, task.question))
+        graded = grade(done.response, done.report, task.question)
+        yield task.key, GRADES.dump_json(replace(graded, support=_support(done)) if setup.support else graded)
         let_go(setup)
+
+
+def _support(done: Checked) -> dict[str, int]:
+    """How many claims of the answer have each verdict of `support`."""
+    from citecheck.support.assess import support
+    from citecheck.support.nouns import Verdict
+
+    found = Counter(one.verdict for one in support(done.response, done.documents).assessments)
+    return {verdict.value: found[verdict] for verdict in Verdict}
 
 
 def checked(setup: Setup, response: Response, path: str = "") -> Checked:

@@ -48,6 +48,7 @@ class _Run(_Part):
     citations: tuple[CitationGrade, ...]
     unknown: int = _Count
     corrupt: int = _Count
+    support: dict[str, int] | None = None
 
 
 class _File(_Part):
@@ -188,6 +189,7 @@ def _grade(row: _Run, coverage: _Rate) -> Grade:
         uncited=row.uncited,
         letter=row.letter,
         reason=row.reason,
+        support=row.support,
     )
 
 

@@ -66,6 +66,7 @@ class RunRow(_Part):
     citations: list[GradedCitation]
     unknown: int = Field(description="Parts of the transcript that its reader does not know.")
     corrupt: int = Field(description="Parts of the transcript that cannot be read.")
+    support: dict[str, int] | None = Field(None, description="Claims by the verdict of support; only with --support.")
 
 
 class EstimateRow(_Part):
@@ -107,6 +108,7 @@ class GroupRow(_Part):
     issues: dict[str, int]
     unknown: int
     corrupt: int
+    support: dict[str, int] | None = Field(None, description="Claims by the verdict of support; only with --support.")
     trials: list[TrialsRow]
 
 

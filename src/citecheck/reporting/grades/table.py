@@ -36,6 +36,9 @@ _PREFIX: Final = "label."
 _ISSUE: Final = "issue."  # else "partial" and "PARTIAL" would be one column where names have no case
 
 
+_SUPPORT: Final = "support."
+
+
 class _Measure(NamedTuple):
     """`value` is a rate, 0 or 1 for "passed", how many for an issue; all None where there is none."""
 
@@ -56,13 +59,16 @@ def _column(label: str) -> str:
 
 
 def _measures(run: RunGrade, pass_mark: str) -> Iterator[_Measure]:
-    """METRICS, then "issue." and each name of the taxonomy, then "passed"."""
+    """METRICS, then "issue." and each name of the taxonomy, then "support." and each verdict of it, then "passed"."""
     rates = run.grade.rates() if run.grade else {}
     yield from (_rate(name, rates.get(name)) for name in METRICS)
     found = issues_of(run)
     for issue in ISSUES:
         count = found.get(issue.name, 0) if run.grade else None
         yield _Measure(f"{_ISSUE}{issue.name}", count, count, None)
+    support = run.grade.support if run.grade else None
+    claims = sum(support.values()) if support else None
+    yield from (_Measure(f"{_SUPPORT}{name}", count, count, claims) for name, count in (support or {}).items())
     good = passed(run, pass_mark)
     yield _rate(PASSED, None if good is None else Rate(int(good), 1))
 

@@ -57,7 +57,7 @@ def render_text(grades: Grades, *, colour: bool = False) -> Iterator[str]:
     What it all comes to stands at the end, where a terminal stops.
     """
     paint, board = painter(colour=colour), grades.board
-    for part in (_outcomes, _differences, _rates, _trials):
+    for part in (_outcomes, _differences, _rates, _support, _trials):
         yield from _part(part(board, paint))
     yield from _part(_ungradable(grades, paint))
     yield from _part(_issues(board, paint))
@@ -113,6 +113,19 @@ def _rate_cells(group: Group) -> Iterator[Cell]:
         yield Cell(bare(group.rates.get(name, _UNKNOWN)))
     for name in ("partial", "not_found", "decided"):
         yield Cell(bare(replace(group.rates.get(name, _UNKNOWN), low=None)))
+
+
+def _support(board: Board, paint: Paint) -> Iterator[str]:
+    """Claims by verdict, where somebody asked for it."""
+    if not board.total.support:
+        return
+    yield paint("Claims", "bold") + ", by the verdict of citecheck support; no letter knows of it"
+    head = [*_label_heads(board), *map(Cell, board.total.support)]
+    rows = [
+        [*_labels(board, group), *(Cell(f"{group.support.get(name, 0):,}") for name in board.total.support)]
+        for group in shown_groups(board)
+    ]
+    yield from lines(head, rows, paint)
 
 
 def _trials(board: Board, paint: Paint) -> Iterator[str]:

@@ -58,6 +58,7 @@ def run_row(run: RunGrade, pass_mark: str) -> _Row:
         "citations": [_plain(asdict(citation)) for citation in grade.citations],
         "unknown": run.unknown,
         "corrupt": run.corrupt,
+        **({"support": dict(grade.support)} if grade.support is not None else {}),
     }
 
 
@@ -79,7 +80,8 @@ def board_row(board: Board) -> _Row:
 
 
 def _group(group: Group) -> object:
-    return _plain(asdict(group) | {"bounds": dict(zip(("low", "high"), group.bounds, strict=True))})
+    row = asdict(group) | {"bounds": dict(zip(("low", "high"), group.bounds, strict=True))}
+    return _plain({name: value for name, value in row.items() if name != "support" or value})
 
 
 def _plain(value: object) -> object:
