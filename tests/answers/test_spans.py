@@ -168,3 +168,38 @@ def test_a_changed_chunk_and_a_wrong_page_fail(tmp_path: Path) -> None:
     report = checked(dumped(whole), sources(tmp_path))
     assert [result.verdict.value for result in report.results] == ["failed", "failed"]
     assert {finding.rule for finding in report.findings} == {"CIT520", "CIT401", "CIT152"}
+
+
+# ── The slips that Gemini's format can have and the tables above do not hold ─────────────────────
+
+
+def of_chunk(**changed: Any) -> dict[str, Any]:
+    """An answer whose one citation rests on a chunk in which these members are others."""
+    whole = grounded(support(0, B1, 0))
+    chunk = whole["candidates"][0]["groundingMetadata"]["groundingChunks"][0]
+    chunk["retrievedContext"] |= changed
+    return whole
+
+
+SEGMENT = "The bytes of the segment must be its `text`"
+CHUNK_SLIPS = {
+    "shifted range": (grounded(support(3, B1 + 3, 0, text=SAID[:FIRST])), "verified 1", "CIT150", SEGMENT),
+    "end one byte short": (grounded(support(0, B1 - 1, 0, text=SAID[:FIRST])), "verified 1", "CIT150", SEGMENT),
+    "page off by one": (of_chunk(pageNumber=2), "failed 1", "CIT520", "1"),
+    "pages from 0": (of_chunk(pageNumber=0), "failed 1", "CIT520", "1"),
+    "changed quote": (of_chunk(text=REVENUE.replace("12,400", "12,500")), "failed 1", "CIT401", ""),
+    "wrong document": (of_chunk(uri="gs://b/menu.txt", title="menu.txt"), "failed 1", "CIT401", ""),
+    "missing document": (of_chunk(uri="gs://b/x.txt", title="x.txt"), "open 1", "CIT602", "x.txt"),
+    "unknown type": (grounded(support(0, B1, 3)), "open 1", "CIT151", "this kind of chunk"),
+    "chunks from 1": (grounded(support(0, B1, 4)), "", "CIT150", "A chunk has a number from 0 to 3, not 4"),
+}
+
+
+@each("slip", list(CHUNK_SLIPS))
+def test_each_slip_of_grounding_is_found_at_its_place(slip: str, tmp_path: Path) -> None:
+    answer, verdict, rule, said = CHUNK_SLIPS[slip]
+    report = checked(dumped(answer), sources(tmp_path))
+    found = [finding.message for finding in report.findings if finding.rule == rule]
+    assert [one for one in told(report) if not one.startswith("CIT")] == ([verdict] if verdict else [])
+    assert [(said in message, AT in message) for message in found] == [(True, True)], told(report)
+    assert report.verdict is not Verdict.VERIFIED
