@@ -216,6 +216,16 @@ def sideways() -> bytes:
     return drawn(page)
 
 
+def on_its_side(angle: int = 90) -> bytes:
+    """Two lines of short words that are drawn upright, on a page that viewers turn."""
+
+    def page(canvas: Canvas) -> None:
+        written(canvas, 60, 240, ["The rent is due on the first of it.", "It is $9,900 or so, as we said to you."])
+        canvas.setPageRotation(angle)
+
+    return drawn(page)
+
+
 # ── Words ────────────────────────────────────────────────────────────────────────────────────────
 
 

@@ -26,6 +26,7 @@ _SPECIAL = re.compile(rf"[{LINE_HYPHEN}\ud800-\udfff]")
 _INNER_DIGIT = re.compile(r"(?<=\S)\d(?=[^\d\s])(?![.,:/]\d)")
 _SMALL = frozenset("0123456789-−–,")
 SMALLER = 0.87  # of a word's height: its digits are set smaller
+SAME_COLUMN = 1.0  # points
 LEANING = 1.8  # of a letter's height: a word that is higher runs sideways, or over two lines
 
 
@@ -62,12 +63,29 @@ _code_point = _function("FPDFText_GetUnicode", ctypes.c_void_p, ctypes.c_int)
 def words(page: Any, textpage: Any) -> list[Word]:
     """The words that lie inside what `page` shows, in content order; smaller digits are words of their own."""
     found = [_loosened(word, textpage) if word.text[0] in "%." else word for word in _words(page, textpage)]
+    found = _turned(_turned(found)[::-1])[::-1]
     return [word._replace(text=_readable(word.text)) if _SPECIAL.search(word.text) else word for word in found]
 
 
 def _loosened(word: Word, textpage: Any) -> Word:
     made = not word.glued and not word.breaks and pdfium.FPDFText_IsGenerated(textpage.raw, word.first - 1) == 1
     return word._replace(loose=made and _MARK.match(word.text) is not None)
+
+
+def _turned(words: list[Word]) -> list[Word]:
+    """With short words that run sideways known as such: they lie in the column of the sideways word before them."""
+    turned: list[Word] = []
+    for word in words:
+        before = turned[-1] if turned else None
+        in_column = (
+            before is not None
+            and not before.upright
+            and word.upright
+            and abs(before.x0 - word.x0) < SAME_COLUMN
+            and abs(before.x1 - word.x1) < SAME_COLUMN
+        )
+        turned.append(word._replace(upright=False) if in_column else word)
+    return turned
 
 
 def _readable(text: str) -> str:
