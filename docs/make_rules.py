@@ -35,23 +35,22 @@ _SENTENCE = re.compile(r".+?[.](?=\s+[A-Z“`]|$)")
 _PAGE = """\
 # Rules
 
-Every rule of `citecheck`, with the sentence of its clause that says what it demands. The clause says why as well, and
-shows examples that pass and that fail; `citecheck explain wrong-page` prints it, and `citecheck rules` lists what is
-here. A rule is named by its code, the beginning of its code, or its name; [settings.md](settings.md) tells how to
-leave one out.
+Every rule of `citecheck`, with its requirement. The linked clause has the reason and examples that pass and fail;
+`citecheck explain wrong-page` prints it, and `citecheck rules` lists the rules. Select a rule by its code, the
+beginning of its code, or its name; [settings.md](settings.md) shows how to ignore one.
 
-**Level.** An *error* fails the citation, or the answer where it belongs to none. A *warning* asks for a look. A
-*note* is good to know.
+**Level.** An *error* fails the citation, or the answer if it belongs to no citation. A *warning* needs a look. A
+*note* is for information.
 
-**Kind.** What sort of trouble it is; reports lead with the first ones. *Source*: the words, or the source, are not
-there or cannot be seen. *Claim*: what the answer says differs from its quote, or has no citation. *Place*: the words
-are elsewhere than the citation says. *Form*: the answer is not written as the standard asks.
+**Kind.** What sort of problem it is; reports begin with the first ones. *Source*: the words, or the source, are missing
+or not visible. *Claim*: the answer differs from its quote, or has no citation. *Place*: the words are not where the
+citation says. *Form*: the answer is not written as the standard requires.
 
-**Verdict.** What a citation with the finding is: *failed*, or *open*, which is never passed. Where nothing stands, it
-is verified if nothing else is wrong. Settings change what is told and the exit code, and no verdict.
+**Verdict.** The verdict of a citation with this finding: *failed*, or *open*, which is never passed. If the cell is empty,
+the citation is verified unless another finding fails it. Settings change the report and the exit code, never a verdict.
 
 **Fix.** *Yes* where [`citecheck fix`](fixing.md), and for documents `citecheck lint --fix`, repairs a failing example
-of the clause. Nothing is repaired that has two answers.
+of the clause. Findings with two possible repairs are left to you.
 
 ## Answers
 
