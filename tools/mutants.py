@@ -198,6 +198,7 @@ class Runner:
         settings.load_profile(self.profile)
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        gc.unfreeze()  # the tests' conftest froze all objects, and the collector does not list frozen ones
         self._items, self._caches = session.items, caches()
         for index in range(len(session.items)):
             self._look(index)
@@ -205,7 +206,8 @@ class Runner:
         if self.sample is not None:
             mutants = Random("mutants").sample(mutants, min(self.sample, len(mutants)))  # noqa: S311 - no secret
         print(f"{len(session.items)} tests, {len(mutants)} mutants", flush=True)
-        functions = living_functions()
+        if not (functions := living_functions()):
+            raise pytest.UsageError("No function of the modules was found, so no mutant could be tried.")
         for mutant in mutants:
             self.tried[mutant.module.name] += 1
             if len(self._running) >= PROCESSES:
