@@ -46,8 +46,9 @@ beginning of its code, or its name; [settings.md](settings.md) shows how to igno
 or not visible. *Claim*: the answer differs from its quote, or has no citation. *Place*: the words are not where the
 citation says. *Form*: the answer is not written as the standard requires.
 
-**Verdict.** The verdict of a citation with this finding: *failed*, or *open*, which is never passed. If the cell is empty,
-the citation is verified unless another finding fails it. Settings change the report and the exit code, never a verdict.
+**Verdict.** The verdict of a citation with this finding: *failed*, or *open*, which is never passed. If the cell is
+empty, the citation is verified unless another finding fails it. Settings change the report and the exit code, never a
+verdict.
 
 **Fix.** *Yes* where [`citecheck fix`](fixing.md), and for documents `citecheck lint --fix`, repairs a failing example
 of the clause. Findings with two possible repairs are left to you.

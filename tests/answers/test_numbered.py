@@ -6,7 +6,7 @@ from pathlib import Path
 
 from cases import each
 
-from answers.made import checked, numbers, sources, told
+from answers.made import COSTS, REVENUE, checked, numbers, sources, told
 from citecheck import Verdict
 from citecheck.answers import read_answer, read_text
 from citecheck.model import AnswerForm
@@ -145,3 +145,47 @@ def test_places_are_those_of_the_file() -> None:
     assert response.origin is not None
     assert [text[slice(*citation.spans[""])] for citation in response.citations] == ["[^x]"]
     assert [text[slice(*problem.span)] for problem in response.problems] == ["[^y]: b"]
+
+
+# ── Quotes under the entries ─────────────────────────────────────────────────────────────────────
+
+
+def _listed(entry: str, claim: str = "Costs fell by 3 %") -> str:
+    return f"{claim} [1].\n\n## Sources\n\n[1] {entry}\n"
+
+
+@each(
+    ("text", "wanted"),
+    [
+        (_listed(f"review.txt, page 2\n   > {COSTS}"), ["verified 1"]),
+        (_listed(f"review.txt\n> {COSTS}"), ["verified 1"]),
+        (_listed("review.txt, page 2\n   > Costs fell by 3 %\n   > to €9,100 in 2024."), ["verified 1"]),
+        (_listed(f"review.txt, pages 1–2\n   > {COSTS}"), ["verified 1", "CIT521 1: The quote is on page 2; the range names pages 1 to 2."]),
+        (_listed(f"review.txt, page 3\n   > {COSTS}"), ["failed 1", "CIT520 1: The quote is on page 2, not on page 3."]),
+        (_listed(f"review.txt, page 9\n   > {COSTS}"), ["failed 1", "CIT520 1: The source has 3 pages; the range begins at page 9."]),
+        (_listed(f"menu.txt\n   > {COSTS}"), ["failed 1", "CIT401 1: Quote not found in the source."]),
+        (_listed(f"review.txt\n   > {COSTS.replace('3 %', '8 %')}", "Costs fell"), ["failed 1", "CIT401 1: Quote not found in the source."]),
+        (_listed(f"review.txt\n   > {COSTS}", "Costs fell by 8 %"), ["failed 1", "CIT701 1: The claim states '8 %'; the quote states '3 %'."]),
+        (_listed(f"review.txt\n   > {COSTS}", "Costs rose by 3 %"), ["failed 1", "CIT701 1: The claim states 'rose by 3 %'; the quote states 'fell by 3 %'."]),
+        (_listed("menu.txt, characters 0–13\n   > Tea costs €3.", "Tea is €3"), ["verified 1"]),
+        (_listed("menu.txt, characters 1–14\n   > Tea costs €3.", "Tea is €3"), ["failed 1", "CIT520 1: The range counts characters from 1; the first one is 0."]),
+        (_listed("House rules, blocks 0–2\n   > Rooms are let by the day. Breakfast costs €9.", "Rooms are let"), ["verified 1"]),
+        (_listed("House rules, block 2\n   > Breakfast costs €9.", "Breakfast"), ["failed 1", "CIT520 1: The quote is not the text of the blocks 2 to 3."]),
+        (_listed("“Costs fell by eight percent in the year”, review.txt"), ["open 1", f"CIT616 1: {NOTE}"]),  # a title
+    ],
+)  # fmt: skip
+def test_a_quote_under_an_entry_is_checked(text: str, wanted: list[str], tmp_path: Path) -> None:
+    assert told(checked(text, sources(tmp_path))) == wanted
+
+
+def test_two_quotes_of_one_source_have_its_name_and_not_its_number(tmp_path: Path) -> None:
+    text = (
+        "Costs fell [1]. Revenue rose [2]. Coffee is €4 [3].\n\n## Sources\n\n"
+        f"[1] review.txt, page 2\n   > {COSTS}\n\n[2] review.txt, page 1\n   > {REVENUE}\n\n[3] unknown.txt\n   > Coffee costs €4.\n"
+    )
+    assert told(checked(text, sources(tmp_path))) == [
+        "verified 1",
+        "verified 2",
+        "open 3",
+        "CIT602 3: No source was given for '3': name it with -s ID=PATH.",
+    ]

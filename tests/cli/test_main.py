@@ -14,9 +14,7 @@ from command import BAD, GOOD, citecheck, written
 from citecheck.errors import ChangedError, MissingError, UsageError
 from citecheck.version import STANDARD_VERSION, __version__
 
-VERBS = (
-    "prepare validate report fix lint support grade merge find search rules explain schema package demo hook".split()
-)
+VERBS = "prepare validate report fix lint support grade merge convert find search rules explain schema package demo hook".split()
 
 
 def run_module(*arguments: str, **environment: str) -> subprocess.CompletedProcess[bytes]:

@@ -130,7 +130,7 @@ class AnswerBuilder:
         """
         place = Span(span.start, span.start)
         markers = "".join(f"[{n}]" for n in numbers)
-        for piece, ends in _sentences(text) if markers else [(text, False)]:
+        for piece, ends in _marked_pieces(text) if markers else [(text, False)]:
             at = _ENDING.search(piece).start() if ends else len(piece)  # type: ignore[union-attr] # it may be empty
             self.add(_MARKER.sub(r"\\[", piece[:at]), place)
             self.add(f" {markers}" if ends else "", place)
@@ -199,6 +199,15 @@ _NOT_SAID: Final = "The text from `{}` to `{}` must be the citation's `{}`"
 def _sentence_before(text: str, point: Cited) -> Cited:
     starts = [at for at in sentence_starts(text[: point.end].rstrip()) if at < point.end]
     return point._replace(start=starts[-1] if starts else 0)
+
+
+def _marked_pieces(text: str) -> list[tuple[str, bool]]:
+    """The sentences, which get the markers; of a text that is a heading alone, the heading."""
+    pieces = list(_sentences(text))
+    if any(ends for _, ends in pieces):
+        return pieces
+    last = max((at for at, (piece, _) in enumerate(pieces) if re.search(r"\w", piece)), default=-1)
+    return [(piece, at == last) for at, (piece, _) in enumerate(pieces)]
 
 
 def _sentences(text: str) -> Iterator[tuple[str, bool]]:

@@ -13,7 +13,18 @@ from typing import Final
 from citecheck.answers.bookkeeping import bookkeeping
 from citecheck.answers.builder import SMALL, AnswerBuilder
 from citecheck.answers.source_list import Entry, SourceList, linked, numbers, source_list
-from citecheck.model import AnswerForm, Citation, Marker, MarkerForm, ProblemKind, Response, SourceRef, Span, within
+from citecheck.model import (
+    AnswerForm,
+    Citation,
+    Marker,
+    MarkerForm,
+    ProblemKind,
+    RangeUnit,
+    Response,
+    SourceRef,
+    Span,
+    within,
+)
 from citecheck.response import read_response
 from citecheck.response.delimiters import Fences
 from citecheck.response.prose import by_sentence
@@ -116,29 +127,48 @@ def _lens_numbers(text: str, own: Mapping[str, int]) -> dict[str, int]:
 
 
 def _citations(made: Response, entries: Sequence[Entry], own: Mapping[str, int], base: int) -> Iterator[Citation]:
-    """One for each quotation, and one for each number that is cited without."""
+    """One for each quotation, and one for each number that is cited without: with the quote of its entry, if any."""
     names = {own[entry.key]: entry for entry in reversed(entries) if entry.key}
     keys = {number: key for key, number in reversed(list(own.items()))}
+    sources = {number: _source(number, names.get(number), keys, base) for number in {one.n for one in made.markers}}
+    if _several_of_one(names.values()):  # then a number is that of a quote, and not that of a source
+        sources = {number: replace(source, index=None) for number, source in sources.items()}
     bare: dict[int, Marker] = {}
     for markers in by_sentence(made.markers):
         quotes = _quotations(markers[-1].claim_before) if len(markers) == 1 else []
         for quote in quotes:
-            yield _citation(markers[0], quote, made, names, keys, base)
-        for marker in () if quotes else markers:
-            bare.setdefault(marker.n, marker)
+            yield _citation(markers[0], quote, made, sources)
+        for marker in markers:
+            entry = names.get(marker.n)
+            if not quotes or (entry and entry.quote):
+                bare.setdefault(marker.n, marker)
     for marker in bare.values():
-        yield _citation(marker, "", made, names, keys, base)
+        entry = names.get(marker.n)
+        cited = _citation(marker, entry.quote if entry else "", made, sources)
+        yield _with_place(cited, entry) if entry and entry.quote else cited
 
 
-def _citation(
-    marker: Marker, quote: str, made: Response, names: Mapping[int, Entry], keys: Mapping[int, str], base: int
-) -> Citation:
-    number, entry = marker.n, names.get(marker.n)
+def _source(number: int, entry: Entry | None, keys: Mapping[int, str], base: int) -> SourceRef:
     key = keys.get(number, str(number))
     index = None if "://" in key else number - base  # an address has no place in the order of the sources
-    source = SourceRef((key, *(entry.names if entry else ())), index, key)
+    return SourceRef((key, *(entry.names if entry else ())), index, key)
+
+
+def _several_of_one(entries: Iterable[Entry]) -> bool:
+    """Whether a source has an entry for each of several quotes."""
+    named = [entry.names for entry in entries if entry.quote]
+    return len(set(named)) < len(named)
+
+
+def _with_place(citation: Citation, entry: Entry) -> Citation:
+    page = entry.range.start if entry.range and entry.range.unit is RangeUnit.PAGES else None
+    return replace(citation, range=entry.range, page=page, spans={**citation.spans, "f": entry.span})
+
+
+def _citation(marker: Marker, quote: str, made: Response, sources: Mapping[int, SourceRef]) -> Citation:
+    source = sources[marker.n]
     span = made.origin.span(marker.span) if made.origin else marker.span
-    return Citation(number, key, source_context=quote, spans={"": span}, source=source)
+    return Citation(marker.n, source.key, source_context=quote, spans={"": span}, source=source)
 
 
 def _quotations(claim: str) -> list[str]:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
-from citecheck.model import Span
+from citecheck.model import CitedRange, RangeUnit, Span
 
 _NAMES: Final = (
     r"(?:(?:list of |cited |numbered )?sources?(?: cited| used| list| consulted)?|references?(?: cited| list)?"
@@ -35,6 +35,10 @@ _URL: Final = re.compile(r"[a-z][a-z0-9+.-]{1,9}://[^\s<>()\[\]\"“”]+", re.I
 _LINK: Final = re.compile(r"\[([^\[\]\n]{1,200})\]\(<?([^\s()<>]+)>?(?:\s+\"([^\"\n]*)\")?\)")
 _FILE: Final = re.compile(r"[\w./-]*\w\.(?:pdf|txt|md|markdown|html?|docx|json|csv|xlsx)\b", re.IGNORECASE)
 _TITLED: Final = re.compile(r"[“\"*_]{1,3}([^“”\"*_\n]{3,200})[”\"*_]{1,3}")
+_QUOTED_LINE: Final = re.compile(r"[ \t]{0,8}>[ \t]?(?P<quote>.*)\Z")
+_PLACE: Final = re.compile(
+    r",[ ](?P<unit>page|character|block)s?[ ](?P<first>[0-9]{1,9})(?:[ ]?[–-][ ]?(?P<last>[0-9]{1,9}))?\Z"
+)
 _DIGITS: Final = str.maketrans({raised: plain for plain, raised in zip("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹", strict=True)})
 
 
@@ -47,11 +51,16 @@ _BRACKETED_LINKS: Final = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A source as the answer lists it; `key` is what markers call it, "" where the list has no numbers."""
+    """A source as the answer lists it; `key` is what markers call it, "" where the list has no numbers.
+
+    `quote` is the block quote under the entry, `range` the place that the entry then ends in.
+    """
 
     key: str
     names: tuple[str, ...]
     span: Span
+    quote: str = ""
+    range: CitedRange | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,18 +105,47 @@ def _sections(text: str) -> Iterator[tuple[Span, list[Entry]]]:
 def _listed(text: str, start: int, end: int) -> list[Entry]:
     """The entries of a section; none where it holds anything else, and so is not a list."""
     entries: list[Entry] = []
-    at, blank = start, True
+    body, at, blank = "", start, True
     for line in text[start:end].splitlines(keepends=True):
         bare, span = line.rstrip(), Span(at, at + len(line.rstrip()))
         at += len(line)
         found = _ENTRY.match(bare) or _BULLET.match(bare)
+        quoted = _QUOTED_LINE.match(bare)
         if found:
             groups = found.groupdict()
-            entries.append(_entry(_key(groups), groups["body"] or "", span))
+            body = groups["body"] or ""
+            entries.append(_entry(_key(groups), body, span))
+        elif quoted and entries:
+            entries[-1] = _with_quote(entries[-1], body, quoted["quote"], span)
         elif bare.strip() and not _RULE.match(bare) and not (entries and (not blank or line[:2].isspace())):
             return []
         blank = not bare.strip()
     return entries
+
+
+def _with_quote(entry: Entry, body: str, line: str, span: Span) -> Entry:
+    """The entry with one more line of its quote; before the first one its body may name a place."""
+    place = _PLACE.search(body)
+    quote = f"{entry.quote}\n{line}" if entry.quote else line
+    bare = _entry(entry.key, body[: place.start()] if place else body, Span(entry.span.start, span.end))
+    return replace(bare, quote=quote, range=_range(place) if place else None)
+
+
+_UNITS: Final = {"page": RangeUnit.PAGES, "character": RangeUnit.CHARACTERS, "block": RangeUnit.BLOCKS}
+
+
+def _range(place: re.Match[str]) -> CitedRange:
+    """Pages count from 1 and the last one belongs to them; characters and blocks are as the APIs have them."""
+    unit, first = _UNITS[place["unit"]], int(place["first"])
+    last = int(place["last"] or place["first"])
+    return CitedRange(unit, first, last if place["last"] and unit is not RangeUnit.PAGES else last + 1)
+
+
+def written_place(place: CitedRange) -> str:
+    """What an entry ends in that names this place."""
+    noun = next(noun for noun, unit in _UNITS.items() if unit is place.unit)
+    last = place.end - 1 if place.unit is RangeUnit.PAGES else place.end
+    return f", {noun} {place.start}" if place.end == place.start + 1 else f", {noun}s {place.start}–{last}"
 
 
 def _key(groups: dict[str, str | None]) -> str:

@@ -24,6 +24,7 @@ VERBS: Final = {  # each with its module, in the order of the help
     "support": "support",
     "grade": "grade",
     "merge": "merge",
+    "convert": "convert",
     "find": "find",
     "search": "search",
     "rules": "explain",

@@ -11,7 +11,6 @@ from citecheck.rules import anchor, answer, block, claim, context, disguise, mar
 from citecheck.rules.rule import Rule, only
 
 _BLOCK = (AnswerForm.BLOCK,)
-_QUOTES = (AnswerForm.BLOCK, AnswerForm.QUOTED)
 _OTHERS = (AnswerForm.QUOTED, AnswerForm.NUMBERED)
 
 RULES: tuple[Rule, ...] = (
@@ -128,6 +127,7 @@ RULES: tuple[Rule, ...] = (
     source.struck_through,
     source.drawn_words,
     source.unlike_picture,
-    *only(claim.figure_mismatch, claim.missing_figure, forms=_QUOTES),
+    claim.figure_mismatch,
+    claim.missing_figure,
     statement.uncited_statement,
 )

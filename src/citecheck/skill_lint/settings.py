@@ -44,20 +44,20 @@ class LintSettings(BaseModel):
 
     model_config = TABLE
 
-    profiles: tuple[Profile, ...] = Field(default=(Profile.SPEC,), description="where the skill is to be loaded")
+    profiles: tuple[Profile, ...] = Field(default=(Profile.SPEC,), description="where the skill will be loaded")
     select: Select = ()
     ignore: Ignore = ()
     severity: Severity = {}
     sources: tuple[str, ...] = Field(
-        default=(), description="what examples cite: `PATH` or `ID=PATH`, files or folders"
+        default=(), description="sources of examples: `PATH` or `ID=PATH`, files or folders"
     )
-    exclude: tuple[str, ...] = Field(default=(), description="patterns of files that are not read")
-    forbidden_commands: tuple[str, ...] = Field(default=(), description="more commands that no document may show")
+    exclude: tuple[str, ...] = Field(default=(), description="patterns of files to skip")
+    forbidden_commands: tuple[str, ...] = Field(default=(), description="more commands that documents must not contain")
     per_file_ignores: dict[str, tuple[Ignored, ...]] = Field(
-        default={}, description="for a pattern of files, rules that are not reported, each with its reason"
+        default={}, description="for a pattern of files, the rules to ignore, each with a reason"
     )
-    body_tokens: Annotated[int, Field(ge=1, description="what a body may take, estimated")] = 5_000
-    body_lines: Annotated[int, Field(ge=1, description="how long a body may be")] = 500
+    body_tokens: Annotated[int, Field(ge=1, description="limit of a body, in estimated tokens")] = 5_000
+    body_lines: Annotated[int, Field(ge=1, description="limit of a body, in lines")] = 500
 
 
 # ── Patterns of files, seen from the folder of the settings ──

@@ -196,7 +196,7 @@ class Sources:
         if len(named) == 1:
             return self._only(named[0].path, named[0].attachment_id or "")
         if self._directory is None:
-            self._directory = _Directory.of(self._called(), self._in_order())
+            self._directory = _Directory.of(self._called(), self.in_order())
         by_name, ordered = self._directory.called(ref.names), self._directory.ordered
         by_order = ordered[ref.index] if ref.index is not None and 0 <= ref.index < len(ordered) else None
         if by_order is not None and all(one is by_order for one in by_name):
@@ -216,12 +216,20 @@ class Sources:
         for key, pinned in self.manifest.items():
             yield {_bare(name) for name in (key, pinned.path.name, pinned.path.stem)}, self._pinned(pinned.path, key)
 
-    def _in_order(self) -> list[Document | Open]:
+    def in_order(self) -> list[Document | Open]:
         """What was given without an id, in its order; the files of a folder have none, unless there is but one."""
         unnamed = [source for source in self.given if source.attachment_id is None]
         if len(unnamed) > 1 and any(source.from_folder for source in unnamed):
             return []
         return [one for source in unnamed for _, one in self._documents_of(source.path)]
+
+    def id_of(self, document: Document) -> str:
+        """The attachment id that a block would call it by."""
+        for source in self.given:
+            for key, one in self._documents_of(source.path):
+                if one is document:
+                    return source.attachment_id or key
+        return document.facts.attachment_id
 
     def _documents_of(self, path: Path) -> list[tuple[str, Document | Open]]:
         opened = self._open(path)

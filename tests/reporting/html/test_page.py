@@ -189,7 +189,7 @@ main#main
             p.hint: Quote the source's own words, correct the claim, or take it out.
             details.rule
               summary: [code CIT401] quote-not-found
-              p: The quote MUST stand in the source, exactly or after the folding table.
+              p: The quote MUST be in the source, exactly or after folding.
           div.said
             p.label: The answer says
             p.claim: The rent is $1,850.
@@ -405,7 +405,7 @@ def test_warnings_of_a_verified_citation_are_told() -> None:
         "    p: [.level warning] [.message Other lines.]\n"
         "    details.rule\n"
         "      summary: [code CIT506] wrong-lines\n"
-        "      p: The lines SHOULD hold the anchor's lines and no line more than two away from them."
+        "      p: The lines SHOULD contain the anchor's lines, and no line more than two away from them."
     )
 
 

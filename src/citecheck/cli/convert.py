@@ -1,0 +1,64 @@
+"""`citecheck convert`: an answer's citations in another form."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from citecheck.cli.options import Base, ConfigFile, IndexBase, NoCache, Output, Password, Source, write
+from citecheck.errors import UsageError
+
+
+class Form(StrEnum):
+    BLOCK = "block"
+    MARKDOWN = "markdown"
+    ANTHROPIC = "anthropic"
+
+
+def convert(
+    answer: Annotated[str, typer.Argument(metavar="ANSWER", help="The answer to convert: a file, or - for stdin.")],
+    to: Annotated[Form, typer.Option("--to", help="A data block, [1] with a list of sources, or an API's message.")],
+    source: Source = [],  # noqa: B006 - typer copies it
+    output: Output = None,
+    index_base: IndexBase = Base.AUTO,
+    password: Password = None,
+    config: ConfigFile = None,
+    no_cache: NoCache = False,
+) -> None:
+    """Write an answer with its citations in another form, if nothing is lost.
+
+    The prose keeps its words, and each citation its quote, source and place: the result is read again and compared.
+
+    Exit code: 0 converted, 2 something would be lost and nothing is written. It judges nothing: validate does.
+    """
+    from citecheck.answers import read_answer
+    from citecheck.cli.config import check_options
+    from citecheck.cli.pipeline import opened
+    from citecheck.conversion import SUFFIXES, converted
+    from citecheck.sources.document import Document
+
+    target = None if output == Path("-") else output
+    sources = check_options(config, source=source).sources
+    with opened([answer], sources, password=password, cache=not no_cache, written=[target], base=index_base.number) as (
+        found,
+        checker,
+    ):
+        if len(found.files) != 1:
+            raise UsageError(f"{answer} holds {len(found.files)} answers: convert one at a time.")
+        file = found.files[0]
+        order = [one for one in checker.sources.in_order() if isinstance(one, Document)]
+        name = f"answer{SUFFIXES[to.value]}"
+        try:
+            text = converted(
+                checker.check(file.response, file.path),
+                to.value,
+                lambda made: checker.check(read_answer(made, name)),
+                order,
+                checker.sources.id_of,
+            )
+        except UsageError as error:
+            raise UsageError(f"{file.path} cannot be converted to {to.value}: {error}") from None
+    write(text, target)
