@@ -32,6 +32,7 @@ VALUES = {
 }
 WORDS = {"words": ["lease.pdf", "What is the rent?"]}  # of an argument that takes several
 OPTIONS = {"source": ("-s", "lease=lease.pdf")}
+REQUIRED = {"to": ("--to", "markdown")}  # options without a default
 ANSWER = answer("It is **$1,850** [1], not **$1,950** [2].", [entry(l=[1]), FALSE])
 EVENT = {"hook_event_name": "Stop", "stop_hook_active": False, "last_assistant_message": ANSWER}  # of a client's hook
 
@@ -43,6 +44,8 @@ def arguments_of(name: str) -> list[str]:
     for key, parameter in inspect.signature(COMMANDS[name]).parameters.items():
         if parameter.default is not inspect.Parameter.empty:
             made += OPTIONS.get(key, ())
+        elif key in REQUIRED:
+            made += REQUIRED[key]
         elif isinstance(types[key], EnumMeta):
             made.append(next(iter(types[key])).value)
         else:
