@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 from cases import each
+from command import citecheck
 from json_places import different_places
 
 from answers.forms import ANSWER, COSTS_CITED, FORMS, REVENUE_CITED, SAID, Cited, lined
@@ -164,7 +165,36 @@ def test_contexts_count_only_where_they_are_named(given: list[str]) -> None:
         {"question": "?", "answer": "They say “Tea costs €3 a cup” [1].", "contexts": ["Tea costs €3 a cup."]}
     )
     assert told(checked(answer, []))[0] == "open 1"
-    assert told(checked(answer, given))[0] == "failed 1"
+    assert told(checked(answer, given))[0] == "open 1"  # the number is that of a context, not of these files
+    assert told(checked(answer, [f"1={given[0]}"]))[0] == "failed 1"
+
+
+CITED = "They say “Tea costs €3 a cup” [1]."
+OWN = [
+    {"question": "Tea?", "answer": CITED, "contexts": ["Tea costs €3 a cup.", "Shared."]},
+    {"question": "Dogs?", "answer": CITED, "contexts": [{"text": "Dogs stay for free."}]},
+    {"question": "Cats?", "answer": "They say “Cats sleep in the warm kitchen” [2].", "contexts": ["Shared.", "Cats sleep in the warm kitchen."]},
+]  # fmt: skip
+
+
+@each("place", ["the same file", "a copy", "a file of one row"])
+def test_a_row_is_graded_with_its_own_contexts(place: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("rows.jsonl").write_text(lined(OWN), "utf-8")
+    Path("copy.jsonl").write_text(lined(OWN), "utf-8")
+    Path("one.jsonl").write_text(lined(OWN[:1]), "utf-8")
+    source = {"the same file": "rows.jsonl", "a copy": "copy.jsonl", "a file of one row": "one.jsonl"}[place]
+    run = citecheck("grade", "rows.jsonl", "-s", source, "--format", "jsonl")
+    letters = [grade["letter"] for line in run.out.splitlines() if "letter" in (grade := json.loads(line))]
+    checks = citecheck("validate", "rows.jsonl", "-s", source, "--format", "json")
+    verdicts = [one["verdict"] for one in json.loads(checks.out)["responses"]]
+    if place == "a file of one row":  # the other rows have contexts that nobody gave
+        assert verdicts == ["verified", "open", "open"]
+        assert letters[0] == "A"
+        assert "A" not in letters[1:]
+    else:
+        assert verdicts == ["verified", "failed", "verified"]
+        assert (letters[0], letters[1] in {"C", "D"}, letters[2]) == ("A", True, "A")
 
 
 def test_a_row_of_unknown_form_is_a_finding() -> None:

@@ -6,10 +6,11 @@ import json
 from pathlib import Path
 from typing import Any
 
+import pytest
 from cases import each
 
 from answers.made import COSTS, REVENUE, checked, dumped, sources, told
-from citecheck import Verdict
+from citecheck import Verdict, check_files, support_files
 from citecheck.answers import read_answer
 
 NOTE = "CIT616 {n}: The answer gives no quote to look for: only people can check this citation. (at {at})"
@@ -90,6 +91,57 @@ def test_slips_of_annotations(annotation: dict[str, Any], wanted: str, tmp_path:
     report = checked(dumped(responses(annotation)), sources(tmp_path))
     assert wanted in told(report)
     assert report.verdict is not Verdict.VERIFIED
+
+
+ANNOTATION = "/output/1/content/0/annotations/0"
+STRETCH = "`start_index` {} and `end_index` {} must lie in the text, which has 55 characters."
+POINT = "`index` must be a place in the text, which has 55 characters; it is {}."
+OPENAI_SLIPS = {
+    "file: point beyond the text": (FILE | {"index": 56}, "CIT150", POINT.format("'56'")),
+    "file: negative point": (FILE | {"index": -1}, "CIT150", POINT.format("'-1'")),
+    "file: no point": ({key: FILE[key] for key in FILE if key != "index"}, "CIT150", POINT.format("missing")),
+    "file: point in words": (FILE | {"index": "31"}, "CIT150", POINT.format("'31'")),
+    "page: bytes for characters, beyond the end": (PAGE | {"end_index": 57}, "CIT150", STRETCH.format(31, 57)),
+    "page: reversed": (PAGE | {"start_index": 43, "end_index": 31}, "CIT150", STRETCH.format(43, 31)),
+    "page: no end": ({key: PAGE[key] for key in PAGE if key != "end_index"}, "CIT150", STRETCH.format(31, "(missing)")),
+    "container: text for a number": (CONTAINER | {"start_index": "44"}, "CIT150", STRETCH.format("'44'", 55)),
+    "page: missing document": (PAGE | {"url": "https://example.com/no", "title": "No"}, "CIT602", "No source was given for 'https://example.com/no': name it with -s ID=PATH."),
+    "container: missing document": (CONTAINER | {"filename": "no.txt"}, "CIT602", "No source was given for 'no.txt': name it with -s ID=PATH."),
+    "unknown type": ({"type": "oracle"}, "CIT151", "citecheck does not know the annotation type 'oracle': it is not checked."),
+}  # fmt: skip
+
+
+@each("slip", list(OPENAI_SLIPS))
+def test_each_slip_of_annotations_is_found_at_its_place(slip: str, tmp_path: Path) -> None:
+    annotation, rule, said = OPENAI_SLIPS[slip]
+    report = checked(dumped(responses(annotation)), sources(tmp_path))
+    assert f"{rule} 1: {said} (at {ANNOTATION})" in told(report)
+    assert report.verdict in {Verdict.FAILED, Verdict.OPEN}
+    assert (report.verdict is Verdict.FAILED) == (rule == "CIT150")
+
+
+def test_results_of_a_file_search_are_sources_where_their_file_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    results = [
+        {"file_id": "file-1", "filename": "review.txt", "text": REVENUE, "score": 0.9},
+        {"file_id": "file-2", "filename": "menu.txt", "text": "Tea costs €3.", "score": 0.5},
+        {"file_id": "file-1", "filename": "review.txt", "text": COSTS, "score": 0.4},
+    ]
+    whole = responses(FILE, FILE | {"file_id": "file-3", "filename": "other.txt"})
+    whole["output"].insert(0, {"type": "file_search_call", "id": "fs", "status": "completed", "results": results})
+    Path("response.json").write_text(dumped(whole), "utf-8")
+    found = [
+        sorted({f.rule for f in answer.report.findings})
+        for given in ([], ["response.json"])
+        for answer in [check_files("response.json", given)]
+    ]
+    assert found == [["CIT602"], ["CIT602", "CIT616"]]  # the source of the first one is there, and has no quote to find
+    claims = support_files("response.json", "response.json").claims
+    assert [(one.claim.text, [looked.is_open for looked in one.looked]) for one in claims] == [
+        ("Café Zoë: revenue rose by 5 %.", [True, False])
+    ]
 
 
 def test_a_stream_without_its_end(tmp_path: Path) -> None:

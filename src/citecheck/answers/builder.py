@@ -29,6 +29,7 @@ from citecheck.model import (
 from citecheck.response.diagnostics import Notes
 from citecheck.response.markdown_markers import markdown_tokens, markdown_units
 from citecheck.response.prose import markers_of
+from citecheck.text.quoting import quoted
 from citecheck.text.sentences import sentence_starts
 
 SMALL: Final = 1_000  # beyond it a number in brackets is a year
@@ -182,7 +183,7 @@ def cited_stretch(node: Node, fields: tuple[str, str, str], text: str, builder: 
     start, end = node.number(fields[0]), node.number(fields[1])
     said, citation = node.string(fields[2]), len(builder.citations)
     if start is None or end is None or not 0 <= start <= end <= len(text):
-        shown = f"`{fields[0]}` {start} and `{fields[1]}` {end}"
+        shown = " and ".join(f"`{name}` {_shown(node.get(name))}" for name in fields[:2])
         builder.malformed(node, f"{shown} must lie in the text, which has {len(text)} characters", citation)
         return len(text), len(text)
     if said and text[start:end] != said:
@@ -191,6 +192,12 @@ def cited_stretch(node: Node, fields: tuple[str, str, str], text: str, builder: 
         builder.malformed(node, wanted, citation)
         return len(text), len(text)
     return start, end
+
+
+def _shown(node: Node | None) -> str:
+    return (
+        "(missing)" if node is None else quoted(str(node.value), 20) if isinstance(node.value, str) else str(node.value)
+    )
 
 
 _NOT_SAID: Final = "The text from `{}` to `{}` must be the citation's `{}`"

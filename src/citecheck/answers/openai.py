@@ -21,6 +21,7 @@ _NAMES: Final = {
     "container_file_citation": ("filename", "file_id"),
     "url_citation": ("url", "title"),
 }
+_POINTS: Final = frozenset({"file_citation"})  # `index` is a point in the text
 _ENDED: Final = frozenset({"response.completed", "response.incomplete", "response.failed"})
 
 
@@ -76,20 +77,30 @@ def _cite(annotation: Node, text: str, builder: AnswerBuilder) -> Iterator[Cited
     if kind not in _NAMES:
         builder.unknown(annotation, f"the annotation type {quoted(kind, 40)}", len(builder.citations))
     names = tuple(filter(None, (here.string(name) for name in _NAMES.get(kind, ()))))
-    start, end = _span(here, text, builder)
+    start, end = _span(kind, here, text, builder)
     called = names[0] if names else kind or "unknown"
     numbers = builder.cite(called, SourceRef(names), annotation.span, pointer=annotation.pointer)
     yield Cited(start, end, tuple(numbers))
 
 
-def _span(here: Node, text: str, builder: AnswerBuilder) -> tuple[int, int]:
+def _span(kind: str, here: Node, text: str, builder: AnswerBuilder) -> tuple[int, int]:
     """The stretch of the text, or the point, that is cited; its end where there is none such."""
-    point = here.number("index")
-    if here.number("start_index") is not None and here.number("end_index") is not None:
+    if kind not in _NAMES:
+        return len(text), len(text)
+    if kind not in _POINTS or here.get("start_index"):
         return cited_stretch(here, ("start_index", "end_index", ""), text, builder)
-    if point is not None and 0 < point <= len(text):
+    point = here.number("index")
+    if point is None or not 0 <= point <= len(text):
+        wanted = f"`index` must be a place in the text, which has {len(text)} characters; {_given(here)}"
+        builder.malformed(here, wanted, len(builder.citations))
+    elif point:
         return point, point
     return len(text), len(text)
+
+
+def _given(here: Node) -> str:
+    index = here.get("index")
+    return "it is missing" if index is None else f"it is {quoted(str(index.value), 20)}"
 
 
 READER: Final = AnswerReader("OpenAI", _recognises, _read)

@@ -5,6 +5,7 @@ The contexts count only where the file is named with -s: an answer is never its 
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
@@ -13,7 +14,8 @@ from citecheck.answers.json_tree import Node
 from citecheck.answers.numbered import read_text
 from citecheck.answers.reader import AnswerFile, AnswerReader
 from citecheck.model import AnswerForm, Citation, Origin, Piece, Problem, ProblemKind, Response, Span
-from citecheck.sources.json_list import CONTEXTS, context_name
+from citecheck.sources.json_list import context_digest
+from citecheck.text.ids import CONTEXTS
 
 _ANSWERS: Final = ("answer", "response", "actual_output", "output", "completion")
 _QUESTIONS: Final = ("question", "user_input", "query", "input", "prompt")
@@ -39,17 +41,19 @@ def _read(file: AnswerFile) -> Response:
     response = _placed(read_text(str(text.value), base=file.base), file.text, text) if text else read_text("")
     if not contexts or response.form is not AnswerForm.NUMBERED:
         return response
-    citations = tuple(_in_row(citation, row, len(contexts)) for citation in response.citations)
-    return replace(response, citations=citations, problems=(*response.problems, *_beyond(citations, len(contexts))))
+    names = [context_digest(json.loads(file.text[slice(*context.span)])) for context in contexts]
+    citations = tuple(_in_row(citation, names) for citation in response.citations)
+    beyond = _beyond(response.citations, len(contexts))
+    return replace(response, citations=citations, problems=(*response.problems, *beyond))
 
 
-def _in_row(citation: Citation, row: Node, count: int) -> Citation:
-    """Its source by the name of the context, which the row's own file has for it."""
+def _in_row(citation: Citation, names: Sequence[str]) -> Citation:
+    """Its source by the name of the context: a number is that of a context, and not of a source in any other order."""
     source = citation.source
-    if source is None or source.index is None or not 0 <= source.index < count:
+    if source is None or source.index is None:
         return citation
-    named = replace(source, names=(*source.names, context_name(row.pointer, source.index)))
-    return replace(citation, source=named)
+    own = names[source.index : source.index + 1] if source.index >= 0 else ()
+    return replace(citation, source=replace(source, names=(*source.names, *own), index=None))
 
 
 def _beyond(citations: Sequence[Citation], count: int) -> Iterator[Problem]:

@@ -161,7 +161,8 @@ def _runs(options: GradeOptions, sources: Sources) -> Runs:
     labels = dict(_label(written) for written in options.labels)
     pattern = path_pattern(options.pattern) if options.pattern else None
     wanted = Wanted(options.reader, options.field, labels, pattern)
-    used = [*(given.path for given in sources.given), *(pinned.path for pinned in sources.manifest.values())]
+    evidence = (given.path for given in sources.given if not sources.holds_contexts(given))
+    used = [*evidence, *(pinned.path for pinned in sources.manifest.values())]
     own, written = (frozenset(os.path.realpath(path) for path in paths if path) for paths in (used, options.written))
     runs = Runs(options.runs, wanted, own, written)
     runs.refuse_written()

@@ -1,10 +1,12 @@
 """Sources in one file of JSON: a list of {"id", "title", "url", "content"}, or an object with such a list.
 
-The contexts of a row {"question", "answer", "contexts"} are such a list too; in JSONL each row has its own.
+The contexts of a row {"question", "answer", "contexts"} are such a list too; in JSONL each row has its own. So are the
+results of a file search in a response of OpenAI's API.
 """
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
@@ -15,12 +17,16 @@ from citecheck.model import DocumentFacts
 from citecheck.sources.document import Document
 from citecheck.sources.file import refuse_no_source
 from citecheck.sources.plain import TextPages, plain_document
+from citecheck.text.ids import CONTEXTS
 
 _LISTS: Final = ("sources", "documents", "search_results", "results")
-CONTEXTS: Final = ("contexts", "retrieved_contexts", "retrieval_context", "context")
 CONTEXT_READER: Final = "contexts of rows"
+SEARCH_READER: Final = "results of a file search"
+BESIDE_ANSWERS: Final = frozenset({CONTEXT_READER, SEARCH_READER})  # in the file of an answer, and no part of it
+_OF_ROW: Final = "row "
 _CONTENTS: Final = ("content", "text", "page_content", "snippet")
-_NAMES: Final = ("id", "title", "url", "source", "file_id", "filename")
+_DIGEST: Final = "digest of the context"
+_NAMES: Final = ("id", "title", "url", "source", "file_id", "filename", _DIGEST)
 
 
 class JsonSources(NamedTuple):
@@ -37,6 +43,8 @@ def json_sources(text: str) -> JsonSources:
     whole, rows = _loaded(text.lstrip("\ufeff"))
     if contexts := list(_contexts(rows)):
         return JsonSources(contexts, CONTEXT_READER)
+    if results := _searched(whole):
+        return JsonSources(results, SEARCH_READER)
     return JsonSources(_listed(whole), "JSON list")
 
 
@@ -77,8 +85,19 @@ def _content(item: Mapping[str, Any]) -> Any:
 
 def context_name(row: str, index: int) -> str:
     """What a context is called; `row` is the pointer of its row, "" where the file is one row."""
-    of_row = f"row {int(row[1:]) + 1}, " if row[1:].isdecimal() else ""
+    of_row = f"{_OF_ROW}{int(row[1:]) + 1}, " if row[1:].isdecimal() else ""
     return f"{of_row}context {index + 1}"
+
+
+def is_of_one_row(name: str) -> bool:
+    """Whether a context belongs to one of several rows, so that it has no place in the order of all sources."""
+    return name.startswith(_OF_ROW)
+
+
+def context_digest(context: Any) -> str:
+    """What a row calls its own context, whatever file it is in: equal contexts are one source."""
+    written = json.dumps(context, sort_keys=True, ensure_ascii=True)
+    return f"context {hashlib.sha256(written.encode()).hexdigest()}"
 
 
 def _listed(value: Any) -> Sequence[Mapping[str, Any]]:
@@ -96,7 +115,19 @@ def _contexts(rows: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
         held = [row[name] for name in CONTEXTS if isinstance(row, dict) and isinstance(row.get(name), list)]
         for index, context in enumerate(held[0] if held else ()):
             item = context if isinstance(context, dict) else {"content": context}
-            yield {**item, "id": context_name(pointer, index)}
+            yield {**item, "id": context_name(pointer, index), _DIGEST: context_digest(context)}
+
+
+def _searched(value: Any) -> list[Mapping[str, Any]]:
+    """Each file that a file search of a response found, with the passages that it gave."""
+    output = value.get("output") if isinstance(value, dict) else None
+    calls = [item for item in output if isinstance(item, dict)] if isinstance(output, list) else []
+    found: dict[str, dict[str, Any]] = {}
+    for result in (one for call in calls if isinstance(call.get("results"), list) for one in call["results"]):
+        if isinstance(result, dict) and isinstance(result.get("file_id"), str) and isinstance(result.get("text"), str):
+            named = {"file_id": result["file_id"], "filename": result.get("filename"), "content": []}
+            found.setdefault(result["file_id"], named)["content"].append(result["text"])
+    return list(found.values())
 
 
 def _loaded(text: str) -> tuple[Any, dict[str, Any]]:

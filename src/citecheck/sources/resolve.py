@@ -21,7 +21,7 @@ from citecheck.files import files_below, shown
 from citecheck.limits import RESPONSE_BYTES
 from citecheck.model import Citation, Open, OpenReason, SourceRef
 from citecheck.sources.document import Document, no_source
-from citecheck.sources.json_list import CONTEXT_READER
+from citecheck.sources.json_list import BESIDE_ANSWERS, CONTEXT_READER, is_of_one_row
 from citecheck.sources.manifest import Pinned
 from citecheck.sources.open import Identity, identify, open_documents
 from citecheck.text.ids import is_attachment_id
@@ -151,7 +151,7 @@ class Sources:
 
         Raises UsageError where one was named as a source, or nothing else is left.
         """
-        own = [source for source in self.given if source.path.resolve() in answers and not self._holds_contexts(source)]
+        own = [source for source in self.given if source.path.resolve() in answers and not self.holds_contexts(source)]
         for source in own:
             if not source.from_folder:
                 raise UsageError(f"{source.path} is the answer under check and cannot be its own source: name another.")
@@ -160,11 +160,11 @@ class Sources:
         if own and not self.given:
             raise UsageError(f"{own[0].path.parent} holds no source but the answer under check: name another.")
 
-    def _holds_contexts(self, source: Given) -> bool:
-        """Whether it was named for the contexts of its rows, which are no part of their answers."""
+    def holds_contexts(self, source: Given) -> bool:
+        """Whether it was named for the contexts or search results in it, which are no part of the answers."""
         if source.from_folder or source.path.suffix.lower() not in {".json", ".jsonl", ".ndjson"}:
             return False
-        return any(document.facts.reader == CONTEXT_READER for document in self.opened(source.path))
+        return any(document.facts.reader in BESIDE_ANSWERS for document in self.opened(source.path))
 
     def resolve(self, ids: Iterable[str]) -> tuple[dict[str, Document], dict[str, Open]]:
         """The documents of these ids, and why there is none for the others."""
@@ -221,7 +221,8 @@ class Sources:
         unnamed = [source for source in self.given if source.attachment_id is None]
         if len(unnamed) > 1 and any(source.from_folder for source in unnamed):
             return []
-        return [one for source in unnamed for _, one in self._documents_of(source.path)]
+        listed = (found for source in unnamed for found in self._documents_of(source.path))
+        return [one for key, one in listed if not (_is_context(one) and is_of_one_row(key))]
 
     def id_of(self, document: Document) -> str:
         """The attachment id that a block would call it by."""
@@ -445,8 +446,18 @@ class _Directory:
         return cls(documents, places, ordered)
 
     def called(self, names: Iterable[str]) -> list[Document | Open]:
-        found = {at for name in names for at in self.places.get(_bare(name), ())}
-        return [self.documents[at] for at in sorted(found)]
+        """Those that are called so; of equal contexts, which many rows may share, the first."""
+        found = [self.documents[at] for at in sorted({at for name in names for at in self.places.get(_bare(name), ())})]
+        equal = all(_is_context(one) and isinstance(one, Document) and one.text == _text(found[0]) for one in found)
+        return found[:1] if equal else found
+
+
+def _is_context(one: Document | Open) -> bool:
+    return isinstance(one, Document) and one.facts.reader == CONTEXT_READER
+
+
+def _text(one: Document | Open) -> str | None:
+    return one.text if isinstance(one, Document) else None
 
 
 def _bare(name: str) -> str:

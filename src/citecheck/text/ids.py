@@ -13,6 +13,8 @@ from citecheck.limits import ATTACHMENT_ID
 ATTACHMENT_ID_PATTERN: Final = rf"^[A-Za-z0-9][A-Za-z0-9_-]{{0,{ATTACHMENT_ID - 1}}}$"
 PAGE_ID_PATTERN: Final = r"^page_number_[1-9][0-9]{0,6}_index_(?:0|[1-9][0-9]{0,6})$"
 
+CONTEXTS: Final = ("contexts", "retrieved_contexts", "retrieval_context", "context")  # of rows, beside their answer
+
 _ATTACHMENT_ID: Final = re.compile(ATTACHMENT_ID_PATTERN)
 _PAGE_ID: Final = re.compile(PAGE_ID_PATTERN)
 _NUMBERS: Final = re.compile(r"[0-9]+")

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Final
 
+from citecheck.text.ids import CONTEXTS
 from citecheck.text.quoting import quoted
 from citecheck.transcripts.answer import Answer, finished, unfinished, unreadable
 from citecheck.transcripts.run_assembly import each
@@ -53,8 +54,12 @@ def _answer(record: Mapping[str, object], place: FieldPath) -> Answer:
     answer = text_in(value)
     if answer is None:
         return replace(unreadable(_NAME, f"The field {shown} holds no text."), question=question, labels=named)
-    cites = any(items(record.get(name)) for name in _CITATIONS)
-    return replace(finished(_NAME, answer, question, named), record=json.dumps(record) if cites else "")
+    done = finished(_NAME, answer, question, named)
+    if any(items(record.get(name)) for name in _CITATIONS):
+        return replace(done, record=json.dumps(record))
+    contexts = next((held for name in CONTEXTS if (held := items(record.get(name)))), None)
+    row = {"question": question, "answer": answer, "contexts": contexts}
+    return replace(done, record=json.dumps(row)) if contexts else done
 
 
 def _scalar(value: object) -> object:
