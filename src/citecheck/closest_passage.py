@@ -19,6 +19,7 @@ from citecheck.text.quoting import word_diff
 LIKE_ENOUGH = 60  # of 100: below it the passage is about something else
 _PAGES_ALIGNED = 6
 _REACH = 8  # words from where the passage seems to begin or end to where the quote's own edge may stand
+_WIDTH = 4_000  # characters that are looked at first on either side of a passage: a page may hold a whole book
 _WORD = re.compile(r"\S+")
 
 
@@ -39,7 +40,7 @@ def closest_in(quote: str, document: Document, cited: int | None = None) -> Clos
     """The passage of the document most like `quote`; the cited page is always looked at."""
     best: tuple[float, int, str] = (LIKE_ENOUGH, 0, "")
     for page in _likely_pages(quote, document, cited):
-        lines = "\n".join(line.text for line in page.lines)
+        lines = page.readings[0].searchable.text
         alignment = fuzz.partial_ratio_alignment(quote, lines.replace("\n", " "), score_cutoff=best[0] + 1)
         if alignment is not None and alignment.score > best[0]:
             passage = _passage(lines, alignment.dest_start, alignment.dest_end, quote.split())
@@ -68,7 +69,7 @@ def _pages(document: Document) -> Iterator[Page]:
 
 def _passage(text: str, start: int, end: int, quote: list[str]) -> str:
     """text[start:end] in whole words, from the quote's first word to its last where they stand near its edges."""
-    words = [(match.start(), match.end(), match[0]) for match in _WORD.finditer(text)]
+    words = _words_around(text, start, end, max(_REACH, len(quote)))
     inside = [index for index, (begins, ends, _) in enumerate(words) if ends > start and begins < end]
     if not inside:
         return ""
@@ -78,6 +79,20 @@ def _passage(text: str, start: int, end: int, quote: list[str]) -> str:
         last = max(inside[-1], min(len(words), inside[0] + len(quote)) - 1)
     begin = inside[0] if first is None else first
     return " ".join(word for _, _, word in words[min(begin, last) : last + 1])
+
+
+def _words_around(text: str, start: int, end: int, most: int) -> list[tuple[int, int, str]]:
+    """The words of text[start:end] and at least `most` on either side, as far as there are so many."""
+    width = _WIDTH
+    while True:
+        low, high = max(0, start - width), min(len(text), end + width)
+        words = [(match.start(), match.end(), match[0]) for match in _WORD.finditer(text, low, high)]
+        before = sum(ends <= start for _, ends, _ in words)
+        after = sum(begins >= end for begins, _, _ in words)
+        if (low == 0 or before > most) and (high == len(text) or after > most):
+            # The outermost ones may be cut off, and are more than was asked for.
+            return words[low > 0 : len(words) - (high < len(text))]
+        width *= 4
 
 
 def _nearest(words: Sequence[tuple[int, int, str]], near: int, wanted: str) -> int | None:

@@ -94,6 +94,7 @@ NOTHING = Classified(None)
 
 
 _KNOWN: WeakKeyDictionary[Page, Classified] = WeakKeyDictionary()  # as long as the page itself is held
+_FURTHER: WeakKeyDictionary[Page, int] = WeakKeyDictionary()  # the same for its lines that begin with an exhibit number
 
 
 def classify(page: Page, page_count: int, other: Callable[[int], Page | None] = lambda _: None) -> Classified:
@@ -156,10 +157,16 @@ def _is_exhibits(page: Page, page_count: int) -> bool:
 
 def _further_exhibits(page: Page, of: int = 1) -> int:
     """How many lines begin with the number of an exhibit, where one of the first lines does; 0 for fewer than `of`."""
+    entries = _FURTHER.get(page)
+    if entries is None:
+        entries = _FURTHER[page] = _count_further_exhibits(page)
+    return entries if entries >= of else 0
+
+
+def _count_further_exhibits(page: Page) -> int:
     lines = texts(page.lines)
-    filed = any(_FILED.search(text) for text in lines)
     entries = [i for i, text in enumerate(lines) if _EXHIBIT_NUMBER.fullmatch(text) or _FURTHER_EXHIBIT.match(text)]
-    if not filed or not entries or entries[0] > RUNNING_LINES or len(entries) < of:
+    if not entries or entries[0] > RUNNING_LINES or not any(_FILED.search(text) for text in lines):
         return 0
     return len(entries)
 
