@@ -23,7 +23,13 @@ if TYPE_CHECKING:
     from citecheck.response import read_response
     from citecheck.rules import RULES
     from citecheck.sources.open import open_document
-    from citecheck.support_library import AssessedAnswer, support_answer, support_files
+    from citecheck.support_library import (
+        AssessedAnswer,
+        correct_answer,
+        correct_model,
+        support_answer,
+        support_files,
+    )
 
 __all__ = [
     "RULES",
@@ -40,6 +46,8 @@ __all__ = [
     "__version__",
     "check",
     "check_files",
+    "correct_answer",
+    "correct_model",
     "open_document",
     "read_response",
     "support_answer",
@@ -53,7 +61,9 @@ _HOME = {
     "open_document": "sources.open",
     "read_response": "response",
     **dict.fromkeys(("CheckedAnswer", "Checker", "check_files"), "library"),
-    **dict.fromkeys(("AssessedAnswer", "support_answer", "support_files"), "support_library"),
+    **dict.fromkeys(
+        ("AssessedAnswer", "correct_answer", "correct_model", "support_answer", "support_files"), "support_library"
+    ),
     **dict.fromkeys(("Citation", "Evidence", "Finding", "Report", "Response", "Verdict"), "model"),
 }
 

@@ -177,9 +177,12 @@ def response_of(data: bytes, path: str, base: int | None = None) -> Response:
     return read_answer(_decoded(data, path), path, base=base)
 
 
-def responses_of(data: bytes, path: str, base: int | None = None) -> list[Response]:
-    """The same of a file that may hold several answers: rows of JSONL are one each."""
-    return read_answers(_decoded(data, path), path, base=base)
+def responses_of(data: bytes, path: str, base: int | None = None, fields: tuple[str, ...] = ()) -> list[Response]:
+    """The same of a file that may hold several answers: rows of JSONL are one each.
+
+    `fields` are patterns of texts with references in JSON, as in /findings/*/text.
+    """
+    return read_answers(_decoded(data, path), path, base=base, fields=fields)
 
 
 def block_response_of(data: bytes, path: str) -> Response:

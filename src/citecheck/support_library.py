@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import TypeVar
 
-from citecheck.answers import read_text
+from citecheck.answers import read_answer, read_text
 from citecheck.answers.source_list import numbers, source_list
 from citecheck.checker import SourcePaths
 from citecheck.library import Checker, read_bytes, response_of
@@ -19,6 +20,8 @@ from citecheck.support.lexical import profile_of
 from citecheck.support.look import Library
 from citecheck.support.nouns import Assessment, Correction, Multi, SupportReport, Verdict
 from citecheck.support.tasks import open_tasks, task_line
+
+_Model = TypeVar("_Model")
 
 
 @dataclass(frozen=True)
@@ -120,24 +123,74 @@ def correct_answer(
     *,
     judgements: Iterable[object] = (),
     min_recall: float | None = None,
+    fields: tuple[str, ...] = (),
+    keeps: Callable[[str], bool] = lambda _: True,
 ) -> tuple[AssessedAnswer, AssessedAnswer]:
     """The answer as it is, and with its [n] markers corrected; the reports of both say what the corrections are.
 
     Each correction was tried on the whole answer: no claim gets worse. The new source is one that the answer lists or
     cites, or without a list one of the checker, by their order. Every source of a claim must support it. An answer
     without plain [n] markers gets no corrections. judgements, min_recall: as in support_answer.
+
+    Of structured output the lists of references are corrected, with sources that other texts of it name; `fields` are
+    the patterns that it was read with. keeps: whether a corrected text may be written.
     """
     said = list(judgements)
 
     def again(text: str | Response) -> AssessedAnswer:
-        return support_answer(text, checker, path, judgements=said, min_recall=min_recall)
+        read = read_answer(text, "answer.json", fields=fields) if lists and isinstance(text, str) else text
+        return support_answer(read, checker, path, judgements=said, min_recall=min_recall)
 
+    lists = isinstance(answer, Response) and any("references" in one.spans for one in answer.citations)
     before = again(answer)
+    if lists:
+        candidates, library = _referenced(before, checker)
+        after, made = corrected(before, candidates, library, again, keeps)
+        return before.with_corrections(made), after.with_corrections(made)
     if before.response.form is not AnswerForm.NUMBERED or read_text(before.file).text != before.response.text:
         return before, before
     candidates, library = _candidates(before, checker)
     after, made = corrected(before, candidates, library, again)
     return before.with_corrections(made), after.with_corrections(made)
+
+
+def correct_model(
+    model: _Model, checker: Checker, *, fields: tuple[str, ...] = (), judgements: Iterable[object] = ()
+) -> tuple[_Model, AssessedAnswer]:
+    """A pydantic model or dataclass with its references corrected, and what came of it as it was.
+
+    Its texts are found as in a file of JSON: beside `source_refs`, or by the patterns in `fields`. The result is of the
+    same type and was validated by it; the report names the corrections. Each was tried on the whole model.
+
+    Raises UsageError where the model has no text with references.
+    """
+    from pydantic import TypeAdapter, ValidationError
+    from pydantic_core import to_json
+
+    adapter = TypeAdapter(type(model))
+
+    def is_valid(text: str) -> bool:
+        try:
+            adapter.validate_json(text)
+        except ValidationError:
+            return False
+        return True
+
+    response = read_answer(to_json(model, indent=1).decode(), "The model.json", fields=fields)
+    before, after = correct_answer(response, checker, judgements=judgements, fields=fields, keeps=is_valid)
+    return (adapter.validate_json(after.file) if before.report.corrections else model), before
+
+
+def _referenced(answer: AssessedAnswer, checker: Checker) -> tuple[dict[int, str], Library]:
+    """The sources that the answer refers to, each by its first number."""
+    with checker.lock:
+        documents, unresolved = checker.documents(answer.response)
+    candidates: dict[int, str] = {}
+    for one in answer.response.citations:
+        known = {id(documents[name]) for name in candidates.values()}
+        if one.n is not None and one.attachment_id in documents and id(documents[one.attachment_id]) not in known:
+            candidates[one.n] = one.attachment_id
+    return candidates, Library(documents, unresolved)
 
 
 def _candidates(answer: AssessedAnswer, checker: Checker) -> tuple[dict[int, str], Library]:

@@ -65,6 +65,13 @@ class Node:
         return (node.items or ()) if node else ()
 
 
+def pointer_at(node: Node, offset: int) -> str:
+    """The pointer of the innermost value that is at an offset of the file."""
+    inside = [*(node.members or {}).values(), *(node.items or ())]
+    deeper = next((one for one in inside if one.span.start <= offset < one.span.end), None)
+    return pointer_at(deeper, offset) if deeper else node.pointer
+
+
 def parse(text: str, start: int = 0, end: int | None = None, pointer: str = "") -> Node:
     """The one JSON value of a text. Raises NoJson."""
     limit = len(text) if end is None else end

@@ -6,7 +6,20 @@ import re
 from pathlib import Path
 from typing import Final
 
-from citecheck.answers import anthropic, bedrock, cohere, gemini, langchain, llamaindex, openai, rows, structured
+from citecheck.answers import (
+    anthropic,
+    bedrock,
+    cohere,
+    gemini,
+    langchain,
+    llamaindex,
+    openai,
+    rows,
+    structured,
+)
+from citecheck.answers import (
+    fields as fields_with_refs,
+)
 from citecheck.answers.builder import AnswerBuilder
 from citecheck.answers.json_tree import Node, NoJson, parse, parse_lines
 from citecheck.answers.numbered import read_text
@@ -25,6 +38,7 @@ READERS: Final[tuple[AnswerReader, ...]] = (
     llamaindex.READER,
     cohere.READER,
     structured.READER,
+    fields_with_refs.READER,
     rows.READER,
 )  # of JSON; an answer in Markdown comes last
 
@@ -32,14 +46,16 @@ _JSON_FILES: Final = frozenset({".json", ".jsonl", ".ndjson", ".sse"})
 _STREAM: Final = re.compile(r"\s*(?:event|data):")
 
 
-def read_answer(text: str, path: str = "", *, html: bool | None = None, base: int | None = None) -> Response:
+def read_answer(
+    text: str, path: str = "", *, html: bool | None = None, base: int | None = None, fields: tuple[str, ...] = ()
+) -> Response:
     """The answer in a file, in whatever form.
 
     `path` tells HTML and JSON by its name. `base` is the number of the first source in an answer with numbers: 0 or 1,
-    None where the answer tells.
+    None where the answer tells. `fields` are patterns of texts with references in JSON, as in /findings/*/text.
     Raises UsageError where it is JSON that no reader knows, or that is cut off, and where it holds several answers.
     """
-    found = read_answers(text, path, html=html, base=base)
+    found = read_answers(text, path, html=html, base=base, fields=fields)
     if len(found) > 1:
         if not path:
             return read_text(text, html=html, base=base)
@@ -47,7 +63,9 @@ def read_answer(text: str, path: str = "", *, html: bool | None = None, base: in
     return found[0]
 
 
-def read_answers(text: str, path: str = "", *, html: bool | None = None, base: int | None = None) -> list[Response]:
+def read_answers(
+    text: str, path: str = "", *, html: bool | None = None, base: int | None = None, fields: tuple[str, ...] = ()
+) -> list[Response]:
     """The answers in a file: rows of JSONL, or of a list, are one each; any other file is one."""
     suffix = Path(path).suffix.lower()
     if html is None:
@@ -55,6 +73,8 @@ def read_answers(text: str, path: str = "", *, html: bool | None = None, base: i
     if not html and START not in text and len(text) <= RESPONSE_BYTES:
         named = suffix in _JSON_FILES
         values = _values(text, path, named=named)
+        if fields:
+            return [_with_fields(AnswerFile(text, values, base, fields), path)]
         if found := _read_values(AnswerFile(text, values, base), named=named):
             return found
         if values and named:
@@ -71,6 +91,15 @@ def _read_values(file: AnswerFile, *, named: bool) -> list[Response]:
     if not any(rows) or not (all(rows) or named):
         return []
     return [found or _unknown_row(row, file) for row, found in zip(listed, rows, strict=True)]
+
+
+def _with_fields(file: AnswerFile, path: str) -> Response:
+    """Raises UsageError where no pattern meets a text."""
+    if not fields_with_refs.READER.recognises(file):
+        raise UsageError(
+            f"{path or 'The answer'} has no text with references at {', '.join(file.fields)}: check --fields."
+        )
+    return fields_with_refs.READER.read(file)
 
 
 def _read_one(file: AnswerFile) -> Response | None:

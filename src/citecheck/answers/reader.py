@@ -13,12 +13,14 @@ from citecheck.model import Response
 class AnswerFile(NamedTuple):
     """`values` are the JSON in it: one, or one a line; none where it is something else.
 
-    `base` is the number of the first source in an answer with numbers, None where the answer tells.
+    `base` is the number of the first source in an answer with numbers, None where the answer tells. `fields` are
+    patterns of texts with references.
     """
 
     text: str
     values: tuple[Node, ...] = ()
     base: int | None = None
+    fields: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -46,10 +46,13 @@ class ResponseFiles:
     skipped: int = 0
 
 
-def read_responses(named: Iterable[str], base: int | None = None, *, blocks: bool = False) -> ResponseFiles:
+def read_responses(
+    named: Iterable[str], base: int | None = None, *, blocks: bool = False, fields: tuple[str, ...] = ()
+) -> ResponseFiles:
     """Reads files, globs, folders, and "-" for stdin, each file once.
 
-    `base` is the number of the first source in answers with numbers; `blocks`: every answer has a data block.
+    `base` is the number of the first source in answers with numbers; `blocks`: every answer has a data block; `fields`:
+    patterns of texts with references in JSON.
     Raises UsageError for one that is missing or no text.
     """
     files: list[ResponseFile] = []
@@ -59,7 +62,7 @@ def read_responses(named: Iterable[str], base: int | None = None, *, blocks: boo
         if path in seen:
             continue
         seen.add(path)
-        for file in _read(path, base, blocks=blocks):
+        for file in _read(path, base, fields, blocks=blocks):
             cites = file.response.has_block or file.response.markers or file.response.problems
             if from_folder and not cites:
                 skipped += 1
@@ -89,7 +92,7 @@ def _below(folder: Path) -> list[Path]:
         raise UsageError(f"{error.filename} cannot be read ({error.strerror}): check its permissions.") from None
 
 
-def _read(path: str, base: int | None, *, blocks: bool) -> list[ResponseFile]:
+def _read(path: str, base: int | None, fields: tuple[str, ...], *, blocks: bool) -> list[ResponseFile]:
     """The answers of a file: rows of JSONL are one each."""
     from citecheck.library import block_response_of, read_bytes, responses_of
 
@@ -97,7 +100,7 @@ def _read(path: str, base: int | None, *, blocks: bool) -> list[ResponseFile]:
     data = sys.stdin.buffer.read(RESPONSE_BYTES + 1) if piped else read_bytes(Path(path))
     name = "stdin" if piped else path
     shown = "<stdin>" if piped else Path(path).as_posix()
-    responses = [block_response_of(data, name)] if blocks else responses_of(data, name, base)
+    responses = [block_response_of(data, name)] if blocks else responses_of(data, name, base, fields)
     return [ResponseFile(shown, response, data, piped) for response in responses]
 
 
@@ -136,10 +139,11 @@ def opened(
     written: Sequence[Path | None] = (),
     base: int | None = None,
     blocks: bool = False,
+    fields: tuple[str, ...] = (),
 ) -> Iterator[tuple[ResponseFiles, Checker]]:
     """Reads what is named; the sources are open as long as the block lasts.
 
-    `written` are the files that the caller is going to write; `base` and `blocks` are those of `read_responses`.
+    `written` are the files that the caller is going to write; the others are those of `read_responses`.
     Raises UsageError for a response or a source that is missing or cannot be one, and where one of them would be
     replaced.
     """
@@ -151,7 +155,7 @@ def opened(
         checker.sources.open_early()
         from citecheck.cli.outputs import refuse_inputs
 
-        found = read_responses(responses, base, blocks=blocks)
+        found = read_responses(responses, base, blocks=blocks, fields=fields)
         paths = {Path(file.path).resolve() for file in found.files}
         used = [given.path for given in checker.sources.given] + [one.path for one in pinned.values()]
         refuse_inputs(written, [*paths, *used, *([manifest] if manifest else [])])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Optional
@@ -34,11 +35,15 @@ from citecheck.support.lexical import MIN_RECALL
 from citecheck.support.nouns import Multi, Profile, SupportReport, Verdict
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
+    from jsonschema.protocols import Validator
+
+    from citecheck.cli.pipeline import ResponseFile
     from citecheck.library import Checker
     from citecheck.reporting.findings import Results
     from citecheck.selection import Selection
+    from citecheck.support_library import AssessedAnswer
 
 
 def support(
@@ -95,6 +100,21 @@ def support(
         bool, typer.Option("--corrections", help="Propose other [n] markers where one source has what the claim says.")
     ] = False,
     write_: Annotated[bool, typer.Option("--write", help="Make these corrections in the answers.")] = False,
+    fields: Annotated[
+        list[str],
+        typer.Option(
+            "--fields",
+            metavar="POINTER[=REFS]",
+            help="Texts of JSON to look at, as /findings/*/text, and where their references are; repeatable.",
+            show_default=False,
+        ),
+    ] = [],  # noqa: B006
+    schema: Annotated[
+        Optional[Path],  # noqa: UP045
+        typer.Option(
+            "--schema", metavar="FILE", help="JSON Schema that the answers fit, before and after.", show_default=False
+        ),
+    ] = None,
     select: Select = [],  # noqa: B006
     ignore: Ignore = [],  # noqa: B006
     severity: Severity = [],  # noqa: B006
@@ -120,30 +140,38 @@ def support(
     threshold = _threshold(min_recall, options.min_recall) if profile else None
     written = targets(output, format_, tasks)
     paths = [target.path for target in written]
-    refuse_inputs([*paths, tasks], [options.file, *answers])
+    refuse_inputs([*paths, tasks], [options.file, *answers, schema])
+    fits = _schema(schema) if schema else None
     if (corrections or write_) and multi is not Multi.ALL:
         raise UsageError(
             f"--corrections with --multi {multi.value}: leave out --multi, every source is held to its claim."
         )
     said = [answer for path in answers for answer in _answers(path)]
     with opened(
-        responses, options.sources, password=password, cache=not no_cache, readers=jobs, written=[*paths, tasks]
-    ) as (
-        found,
-        checker,
-    ):
+        responses,
+        options.sources,
+        password=password,
+        cache=not no_cache,
+        readers=jobs,
+        written=[*paths, tasks],
+        fields=tuple(fields),
+    ) as (found, checker):
+        if fits:
+            for file in found.files:
+                fits.check(file)
         reports = _look(found, checker, multi, said, threshold)
         for command, again in ((command, again) for command in judge for again in (False, True)):
             said += ask(command, reports, again=again)
             reports = _look(found, checker, multi, said, threshold)
         if corrections or write_:
-            reports = _corrected(found, checker, said, threshold, writes=write_)
+            asked = partial(_correct, checker=checker, answers=said, threshold=threshold, fields=fields, fits=fits)
+            reports = _corrected(found, asked, writes=write_)
         piped = write_ and any(file.piped for file in found.files)  # the answer goes to stdout
         skipped = found.skipped
     reports = [_selected(report, options.selection) for report in reports]
     more = [(tasks, _task_lines(reports))] if tasks else []
     write_reports(written, partial(_rendered, reports), color, more, quiet=quiet or piped)
-    remark(*skipped_remarks(skipped))
+    remark(*skipped_remarks(skipped), *_left_out(found))
     raise typer.Exit(worst(_code(report, options.fail_on, strict=strict) for report in reports))
 
 
@@ -157,15 +185,32 @@ def _look(
     return [asked(file.response, checker, file.path).report for file in found.files]
 
 
+def _correct(
+    file: ResponseFile,
+    checker: Checker,
+    answers: Sequence[object],
+    threshold: float | None,
+    fields: Sequence[str],
+    fits: _Schema | None,
+) -> tuple[AssessedAnswer, AssessedAnswer]:
+    from citecheck.support_library import correct_answer
+
+    asked = partial(correct_answer, judgements=answers, min_recall=threshold, fields=tuple(fields))
+    if fits is None:
+        return asked(file.response, checker, file.path)
+    return asked(file.response, checker, file.path, keeps=lambda text: fits.mistake(text) is None)
+
+
 def _corrected(
-    found: ResponseFiles, checker: Checker, answers: Sequence[object], threshold: float | None, *, writes: bool
+    found: ResponseFiles,
+    asked: Callable[[ResponseFile], tuple[AssessedAnswer, AssessedAnswer]],
+    *,
+    writes: bool,
 ) -> list[SupportReport]:
     """What came of the answers as they are, or as they are written."""
     from citecheck.cli.fix import Rewrite, write_texts
-    from citecheck.support_library import correct_answer
 
-    asked = partial(correct_answer, judgements=answers, min_recall=threshold)
-    both = [asked(file.response, checker, file.path) for file in found.files]
+    both = [asked(file) for file in found.files]
     if writes:
         write_texts(
             Rewrite(file, before.file, after.file) for file, (before, after) in zip(found.files, both, strict=True)
@@ -178,6 +223,59 @@ def _threshold(option: float | None, setting: float | None) -> float:
     if not 0 <= threshold <= 1:
         raise UsageError(f"--min-recall {threshold:g}: write a share from 0 to 1, as in --min-recall {MIN_RECALL}.")
     return threshold
+
+
+def _left_out(found: ResponseFiles) -> Iterator[str]:
+    """What of an answer was not looked at."""
+    from citecheck.model import ProblemKind
+
+    for file in found.files:
+        limits = (one for one in file.response.problems if one.name is ProblemKind.LIMIT_EXCEEDED)
+        yield from (f"citecheck: {file.path}: {problem.message}" for problem in limits)
+
+
+# ── The user's own schema ────────────────────────────────────────────────────────────────────────
+
+
+class _Schema:
+    """A JSON Schema, and whether answers fit it."""
+
+    def __init__(self, path: Path, validator: Validator) -> None:
+        self.path, self._validator = path, validator
+
+    def mistake(self, text: str) -> str | None:
+        """The first thing in which a text does not fit."""
+        try:
+            value = json.loads(text.removeprefix("\ufeff"))
+        except ValueError:
+            return "it is not one JSON value"
+        found = next(
+            iter(sorted(self._validator.iter_errors(value), key=lambda error: list(map(str, error.path)))), None
+        )
+        place = "".join(f"/{step}" for step in found.absolute_path) if found else ""
+        return f"at {place or '/'}: {found.message[:200]}" if found else None
+
+    def check(self, file: ResponseFile) -> None:
+        """Raises UsageError where the answer does not fit."""
+        text = file.response.origin.file if file.response.origin else file.response.text
+        if why := self.mistake(text):
+            raise UsageError(f"{file.path} does not fit {self.path}, {why}.")
+
+
+def _schema(path: Path) -> _Schema:
+    from jsonschema import SchemaError
+    from jsonschema.validators import validator_for
+
+    from citecheck.library import read_bytes
+
+    try:
+        value = json.loads(read_bytes(path))
+        kind = validator_for(value)
+        kind.check_schema(value)
+    except (ValueError, SchemaError) as error:
+        why = str(getattr(error, "message", error)).splitlines()[0]
+        raise UsageError(f"{path} is not a valid JSON Schema ({why}): fix it.") from None
+    return _Schema(path, kind(value))
 
 
 # ── Judges ───────────────────────────────────────────────────────────────────────────────────────

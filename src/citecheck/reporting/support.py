@@ -90,29 +90,33 @@ def _report(report: SupportReport, paint: Paint) -> Iterator[str]:
     for one in report.assessments:
         numbers = "".join(f"[{cite.number}]" for cite in one.claim.cites)
         verdict = paint(f"{one.verdict.value:<12}", _COLOURS[one.verdict])
-        yield f"  {verdict} {terminal(numbers)} {terminal(_short(one.claim.text))}"
+        place = f" (at {one.pointer})" if one.pointer else ""
+        yield f"  {verdict} {terminal(numbers)} {terminal(_short(one.claim.text))}{terminal(place)}"
         for said in (said for looked in one.looked for said in looked.judgements):
             yield terminal(f"      {said.judge or 'judge'}: {_said(said)}")
         for index in one.findings:
             yield from finding_lines(report.findings[index], paint)
         if one.verdict is Verdict.UNDECIDED:
             yield from _to_read(one, paths, paint)
+    named = {cite.number: cite.source for one in report.assessments for cite in one.claim.cites}
     for change in report.corrections:
-        yield terminal(f"  {_change(change)}: {_short(change.claim)}")
+        yield terminal(f"  {_change(change, named)}: {_short(change.claim)}")
         yield terminal(f"      {place_of(change.passage, paths)}: {_short(change.passage.text)}")
     if report.profile:
         yield from (terminal(f"  {line}") for line in lexical_lines(report.profile))
 
 
-def _change(change: Correction) -> str:
-    """What becomes of the markers, and where."""
+def _change(change: Correction, named: Mapping[int, str]) -> str:
+    """What becomes of the markers, and where; a file of JSON has names in their place."""
     old, new = "".join(f"[{number}]" for number in change.old), f"[{change.new}]"
+    if change.pointer:
+        old, new = ", ".join(named.get(number, "") for number in change.old), named.get(change.new or 0, "")
     said = {
         Action.REPLACE: f"replace {old} with {new}",
         Action.ADD: f"add {new}",
         Action.REMOVE: f"remove {old}",
     }
-    return f"line {change.line}: {said[change.action]}"
+    return f"{change.pointer or f'line {change.line}'}: {said[change.action]}"
 
 
 def _said(said: Judgement) -> str:
@@ -181,6 +185,7 @@ def _claim(one: Assessment) -> dict[str, object]:
         "text": one.claim.text,
         "line": one.region.line,
         "column": one.region.column,
+        **({"pointer": one.pointer} if one.pointer else {}),
         "heading": one.claim.heading,
         "before": one.claim.before,
         "cites": [str(cite.number) for cite in one.claim.cites],
@@ -201,6 +206,7 @@ def _correction(change: Correction) -> dict[str, object]:
         "action": change.action.value,
         "claim": change.claim,
         "line": change.line,
+        **({"pointer": change.pointer} if change.pointer else {}),
         "old": [str(number) for number in change.old],
         "new": None if change.new is None else str(change.new),
         "passage": {**change.passage._asdict(), "lines": list(change.passage.lines)},

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from citecheck.answers.json_tree import NoJson, parse, pointer_at
 from citecheck.engine import ProgressHook
 from citecheck.model import Finding, Level, LineIndex, Open, Response, Span
 from citecheck.response.prose import span_of
@@ -48,6 +49,7 @@ def support(
     """
     library = Library(documents, unresolved or {}, by_task(answers))
     lines = LineIndex(response.origin.file if response.origin else response.text)
+    pointers = _pointers(response)
     findings: list[Finding] = []
     assessments: list[Assessment] = []
     for claim in each(claims_of(response)):
@@ -59,10 +61,22 @@ def support(
         region = lines.region(_in_file(span_of(response.text, claim.stretch), response))
         doubts = tuple((one.cite, one.signal) for one in told if one.rule is None)
         verdict, risk = _verdict(looked, told, multi), _risk(looked, multi)
-        assessments.append(Assessment(claim, region, verdict, looked, places, doubts, risk))
+        pointer = pointers(span_of(response.text, claim.stretch))
+        assessments.append(Assessment(claim, region, verdict, looked, places, doubts, risk, pointer))
     used = {cite.source for one in assessments for cite in one.claim.cites}
     facts = tuple(replace(documents[name].facts, attachment_id=name) for name in sorted(used & documents.keys()))
     return SupportReport(path, tuple(assessments), tuple(findings), facts)
+
+
+def _pointers(response: Response) -> Callable[[Span], str]:
+    """The place in a file of JSON of a stretch of the answer; nothing for other files."""
+    file = response.origin.file if response.origin and any(one.pointer for one in response.citations) else ""
+    try:
+        whole = parse(file.removeprefix("\ufeff")) if file else None
+    except NoJson:  # lines of JSON: the line tells the row
+        whole = None
+    lead = len(file) - len(file.removeprefix("\ufeff"))
+    return lambda span: pointer_at(whole, _in_file(span, response).start - lead) if whole else ""
 
 
 # ── What is told ─────────────────────────────────────────────────────────────────────────────────

@@ -49,15 +49,20 @@ _Answer = TypeVar("_Answer", bound=Answer)
 
 
 def corrected(
-    answer: _Answer, candidates: Mapping[int, str], library: Library, read: Callable[[str], _Answer]
+    answer: _Answer,
+    candidates: Mapping[int, str],
+    library: Library,
+    read: Callable[[str], _Answer],
+    keeps: Callable[[str], bool] = lambda _: True,
 ) -> tuple[_Answer, tuple[Correction, ...]]:
     """The answer with all corrections that hold, and these corrections.
 
     candidates: the source of each number that may be cited. read: a text as the answer was read and looked at.
+    keeps: whether a text may be written.
     """
     made: list[Correction] = []
     while proposed := list(_proposed(answer, candidates, library)):
-        kept = _kept(answer, proposed, read)
+        kept = _kept(answer, proposed, read, keeps)
         if kept is None:
             break
         answer, held = kept
@@ -66,19 +71,20 @@ def corrected(
 
 
 def _kept(
-    answer: _Answer, proposed: Sequence[Correction], read: Callable[[str], _Answer]
+    answer: _Answer, proposed: Sequence[Correction], read: Callable[[str], _Answer], keeps: Callable[[str], bool]
 ) -> tuple[_Answer, Sequence[Correction]] | None:
     """All at once where that holds, or else the first one that holds: the places of the others move."""
     groups = [proposed, *([one] for one in proposed)] if len(proposed) > 1 else [proposed]
     for group in groups:
-        after = read(edited(answer.file, (edit for one in group for edit in one.edits)))
-        if _is_better(answer.report, after.report, group):
+        text = edited(answer.file, (edit for one in group for edit in one.edits))
+        after = read(text) if keeps(text) else None
+        if after and _is_better(answer.report, after.report, group):
             return after, group
     return None
 
 
 def edited(text: str, edits: Iterable[tuple[Span, str]]) -> str:
-    for span, instead in sorted(edits, reverse=True):
+    for span, instead in sorted(dict(edits).items(), reverse=True):
         text = text[: span.start] + instead + text[span.end :]
     return text
 
@@ -114,6 +120,8 @@ def _proposed(answer: Answer, candidates: Mapping[int, str], library: Library) -
     for one in answer.report.assessments:
         yield from _of_claim(one, answer, candidates, library)
     response, lines = answer.response, LineIndex(answer.file)
+    if _has_lists(response):
+        return  # a text without references is nobody's claim
     for uncited in coverage(response).alone:
         claim = Claim(uncited.stretch.text, uncited.stretch)
         place = _end(span_of(response.text, uncited.stretch), response)
@@ -137,11 +145,12 @@ def _of_claim(one: Assessment, answer: Answer, candidates: Mapping[int, str], li
         found, instead = carrier, {**dict.fromkeys(failing), failing[0]: carrier.cite.number}
     else:
         return
-    edits = _renumbered(one.claim, instead, answer)
+    edits = (_relisted if _has_lists(answer.response) else _renumbered)(one.claim, instead, answer)
     if edits:
         new = instead[failing[0]]
         action = Action.REMOVE if new is None else Action.REPLACE
-        yield Correction(action, one.claim.text, one.region.line, tuple(failing), new, found.passages[0], edits)
+        old = tuple(failing)
+        yield Correction(action, one.claim.text, one.region.line, old, new, found.passages[0], edits, one.pointer)
 
 
 def _fails(looked: Looked) -> bool:
@@ -185,6 +194,28 @@ def _renumbered(claim: Claim, instead: Mapping[int, int | None], answer: Answer)
         numbers = dict.fromkeys(instead.get(number, number) for number in mark.numbers)
         said = ", ".join(str(number) for number in numbers if number is not None)
         edits.append((span, f"[{said}]") if said else (_with_space(span, answer.file), ""))
+    return tuple(edits)
+
+
+def _has_lists(response: Response) -> bool:
+    return any("references" in one.spans for one in response.citations)
+
+
+def _relisted(claim: Claim, instead: Mapping[int, int | None], answer: Answer) -> tuple[tuple[Span, str], ...]:
+    """The lists of references with other ones; none where one of them is not a text or a number."""
+    citations = {one.n: one for one in answer.response.citations}
+    edits: list[tuple[Span, str]] = []
+    for listed in dict.fromkeys(citations[n].spans["references"] for mark in claim.marks for n in mark.numbers):
+        held = {n: one.spans["reference"] for n, one in citations.items() if one.spans["references"] == listed}
+        wanted = (instead.get(n, n) if n is not None else None for n in held)
+        places = [citations[n].spans["reference"] for n in wanted if n is not None]
+        said = list(dict.fromkeys(answer.file[slice(*place)] for place in places))
+        if any(one[:1] in "{[" for one in said):
+            return ()
+        spans = list(held.values())
+        between = answer.file[spans[0].end : spans[1].start] if len(spans) > 1 else ", "
+        before, after = answer.file[listed.start : spans[0].start], answer.file[spans[-1].end : listed.end]
+        edits.append((listed, f"{before}{between.join(said)}{after}" if said else "[]"))
     return tuple(edits)
 
 

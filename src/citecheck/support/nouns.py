@@ -181,7 +181,10 @@ class Looked:
 
 @dataclass(frozen=True, slots=True)
 class Assessment:
-    """What came of one claim; `findings` are indexes in the findings of its answer, `risk` is that of its sources."""
+    """What came of one claim; `findings` are indexes in the findings of its answer, `risk` is that of its sources.
+
+    `pointer` is the place of its text in a file of JSON, "" elsewhere.
+    """
 
     claim: Claim
     region: Region
@@ -190,6 +193,7 @@ class Assessment:
     findings: tuple[int, ...] = ()
     doubts: tuple[tuple[Cite, Signal], ...] = ()
     risk: float | None = None
+    pointer: str = ""
 
 
 class Action(StrEnum):
@@ -201,7 +205,8 @@ class Action(StrEnum):
 class Correction(NamedTuple):
     """A change of the markers of a claim: `old` ones go, and `new` comes, if it is not None. `passage` speaks for it.
 
-    `edits` say what becomes of which stretches of the file; `line` is that of the claim.
+    `edits` say what becomes of which stretches of the file; `line` is that of the claim. `pointer` is the place of its
+    text in a file of JSON, whose references are edited.
     """
 
     action: Action
@@ -211,6 +216,7 @@ class Correction(NamedTuple):
     new: int | None
     passage: Passage
     edits: tuple[tuple[Span, str], ...] = ()
+    pointer: str = ""
 
 
 @dataclass(frozen=True, slots=True)
