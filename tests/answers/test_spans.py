@@ -99,7 +99,6 @@ POINT = "`index` must be a place in the text, which has 55 characters; it is {}.
 OPENAI_SLIPS = {
     "file: point beyond the text": (FILE | {"index": 56}, "CIT150", POINT.format("'56'")),
     "file: negative point": (FILE | {"index": -1}, "CIT150", POINT.format("'-1'")),
-    "file: no point": ({key: FILE[key] for key in FILE if key != "index"}, "CIT150", POINT.format("missing")),
     "file: point in words": (FILE | {"index": "31"}, "CIT150", POINT.format("'31'")),
     "page: bytes for characters, beyond the end": (PAGE | {"end_index": 57}, "CIT150", STRETCH.format(31, 57)),
     "page: reversed": (PAGE | {"start_index": 43, "end_index": 31}, "CIT150", STRETCH.format(43, 31)),

@@ -85,22 +85,16 @@ def _cite(annotation: Node, text: str, builder: AnswerBuilder) -> Iterator[Cited
 
 def _span(kind: str, here: Node, text: str, builder: AnswerBuilder) -> tuple[int, int]:
     """The stretch of the text, or the point, that is cited; its end where there is none such."""
-    if kind not in _NAMES:
-        return len(text), len(text)
-    if kind not in _POINTS or here.get("start_index"):
+    if kind in _NAMES and (here.get("start_index") or here.get("end_index")):
         return cited_stretch(here, ("start_index", "end_index", ""), text, builder)
-    point = here.number("index")
-    if point is None or not 0 <= point <= len(text):
-        wanted = f"`index` must be a place in the text, which has {len(text)} characters; {_given(here)}"
+    index, point = here.get("index"), here.number("index")
+    if kind in _POINTS and index and (point is None or not 0 <= point <= len(text)):
+        shown = quoted(str(index.value), 20)
+        wanted = f"`index` must be a place in the text, which has {len(text)} characters; it is {shown}"
         builder.malformed(here, wanted, len(builder.citations))
-    elif point:
+    elif point is not None and 0 < point <= len(text):
         return point, point
     return len(text), len(text)
-
-
-def _given(here: Node) -> str:
-    index = here.get("index")
-    return "it is missing" if index is None else f"it is {quoted(str(index.value), 20)}"
 
 
 READER: Final = AnswerReader("OpenAI", _recognises, _read)

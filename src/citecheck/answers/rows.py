@@ -48,12 +48,11 @@ def _read(file: AnswerFile) -> Response:
 
 
 def _in_row(citation: Citation, names: Sequence[str]) -> Citation:
-    """Its source by the name of the context: a number is that of a context, and not of a source in any other order."""
+    """Its source by the name of the context, which the file of the contexts has for it."""
     source = citation.source
-    if source is None or source.index is None:
+    if source is None or source.index is None or not 0 <= source.index < len(names):
         return citation
-    own = names[source.index : source.index + 1] if source.index >= 0 else ()
-    return replace(citation, source=replace(source, names=(*source.names, *own), index=None))
+    return replace(citation, source=replace(source, names=(*source.names, names[source.index])))
 
 
 def _beyond(citations: Sequence[Citation], count: int) -> Iterator[Problem]:

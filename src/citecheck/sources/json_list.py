@@ -23,6 +23,7 @@ _LISTS: Final = ("sources", "documents", "search_results", "results")
 CONTEXT_READER: Final = "contexts of rows"
 SEARCH_READER: Final = "results of a file search"
 BESIDE_ANSWERS: Final = frozenset({CONTEXT_READER, SEARCH_READER})  # in the file of an answer, and no part of it
+_CONTEXT: Final = "context "
 _OF_ROW: Final = "row "
 _CONTENTS: Final = ("content", "text", "page_content", "snippet")
 _DIGEST: Final = "digest of the context"
@@ -97,7 +98,11 @@ def is_of_one_row(name: str) -> bool:
 def context_digest(context: Any) -> str:
     """What a row calls its own context, whatever file it is in: equal contexts are one source."""
     written = json.dumps(context, sort_keys=True, ensure_ascii=True)
-    return f"context {hashlib.sha256(written.encode()).hexdigest()}"
+    return f"{_CONTEXT}{hashlib.sha256(written.encode()).hexdigest()}"
+
+
+def is_context_digest(name: str) -> bool:
+    return name.startswith(_CONTEXT) and len(name) == len(_CONTEXT) + 64
 
 
 def _listed(value: Any) -> Sequence[Mapping[str, Any]]:

@@ -21,7 +21,7 @@ from citecheck.files import files_below, shown
 from citecheck.limits import RESPONSE_BYTES
 from citecheck.model import Citation, Open, OpenReason, SourceRef
 from citecheck.sources.document import Document, no_source
-from citecheck.sources.json_list import BESIDE_ANSWERS, CONTEXT_READER, is_of_one_row
+from citecheck.sources.json_list import BESIDE_ANSWERS, CONTEXT_READER, is_context_digest, is_of_one_row
 from citecheck.sources.manifest import Pinned
 from citecheck.sources.open import Identity, identify, open_documents
 from citecheck.text.ids import is_attachment_id
@@ -199,6 +199,8 @@ class Sources:
             self._directory = _Directory.of(self._called(), self.in_order())
         by_name, ordered = self._directory.called(ref.names), self._directory.ordered
         by_order = ordered[ref.index] if ref.index is not None and 0 <= ref.index < len(ordered) else None
+        if self._directory.has_contexts and any(map(is_context_digest, ref.names)):
+            by_order = None  # a context of its row, and nothing else that has this number
         if by_order is not None and all(one is by_order for one in by_name):
             return by_order
         if len(named) + len(by_name) > 1 or (by_name and by_order is not None and ref.ordered):
@@ -433,6 +435,10 @@ class _Directory:
     documents: Sequence[Document | Open]
     places: Mapping[str, Sequence[int]]  # in `documents`
     ordered: Sequence[Document | Open]
+
+    @property
+    def has_contexts(self) -> bool:
+        return any(map(_is_context, self.documents))
 
     @classmethod
     def of(
