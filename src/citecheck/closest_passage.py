@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from rapidfuzz import fuzz
 
+from citecheck import limits
 from citecheck.errors import SourceError
 from citecheck.model import Closest, Report
 from citecheck.sources.document import Document, Page
@@ -20,6 +21,8 @@ LIKE_ENOUGH = 60  # of 100: below it the passage is about something else
 _PAGES_ALIGNED = 6
 _REACH = 8  # words from where the passage seems to begin or end to where the quote's own edge may stand
 _WIDTH = 4_000  # characters that are looked at first on either side of a passage: a page may hold a whole book
+_PART = 4_000_000  # characters of a page that are aligned at once
+_OVERLAP = 2 * limits.STRING_CHARACTERS  # no passage is longer
 _WORD = re.compile(r"\S+")
 
 
@@ -41,10 +44,12 @@ def closest_in(quote: str, document: Document, cited: int | None = None) -> Clos
     best: tuple[float, int, str] = (LIKE_ENOUGH, 0, "")
     for page in _likely_pages(quote, document, cited):
         lines = page.readings[0].searchable.text
-        alignment = fuzz.partial_ratio_alignment(quote, lines.replace("\n", " "), score_cutoff=best[0] + 1)
-        if alignment is not None and alignment.score > best[0]:
-            passage = _passage(lines, alignment.dest_start, alignment.dest_end, quote.split())
-            best = (alignment.score, page.number, passage)
+        for at in range(0, len(lines), _PART):
+            part = lines[at : at + _PART + _OVERLAP].replace("\n", " ")
+            alignment = fuzz.partial_ratio_alignment(quote, part, score_cutoff=best[0] + 1)
+            if alignment is not None and alignment.score > best[0]:
+                passage = _passage(lines, at + alignment.dest_start, at + alignment.dest_end, quote.split())
+                best = (alignment.score, page.number, passage)
     if not best[1]:
         return None
     return Closest(best[1], best[2], tuple(word_diff(quote, best[2])))
@@ -54,6 +59,8 @@ def _likely_pages(quote: str, document: Document, cited: int | None) -> list[Pag
     """The cited page, then those that share most of the quote's words; aligning every page would cost seconds."""
     wanted = set(quote.lower().split())
     pages = [page for page in _pages(document) if page.lines]
+    if len(pages) == 1:
+        return pages
     shared = {page.number: len(wanted & page.words) for page in pages}
     ranked = sorted(pages, key=lambda p: (p.number != cited, -shared[p.number], abs(p.number - (cited or 1))))
     return ranked[:_PAGES_ALIGNED]

@@ -13,14 +13,13 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import accumulate
 from typing import NamedTuple, Protocol, Self
 
 from citecheck import limits
 from citecheck.errors import LimitError, SourceError
 from citecheck.model import Box, DocumentFacts, LineSpan, Open, OpenReason, Sighting
 from citecheck.sources.packed_lines import Line as Line  # noqa: PLC0414 - its readers find it here
-from citecheck.sources.packed_lines import held, joined, texts
+from citecheck.sources.packed_lines import held, joined, starts, texts
 from citecheck.sources.page_furniture import counted, is_page_number, is_same, mask, may_be_row, may_repeat
 from citecheck.text.matching import Searchable
 
@@ -59,8 +58,8 @@ class Reading:
         return Searchable(joined(self.lines))
 
     @cached_property
-    def _starts(self) -> list[int]:
-        return [0, *accumulate(len(text) + 1 for text in texts(self.lines))]
+    def _starts(self) -> Sequence[int]:
+        return starts(self.lines)
 
     def between(self, start: int, end: int) -> range:
         """Indexes (from 0) of the lines that hold the characters start..end of the joined text."""
@@ -111,7 +110,7 @@ class Page:
     @cached_property
     def words(self) -> frozenset[str]:
         """Its words in lower case."""
-        return frozenset(joined(self.lines).lower().split())
+        return frozenset(word for text in texts(self.lines) for word in text.lower().split())
 
     def reading(self, name: str, lines: Sequence[Line]) -> Reading:
         """These lines as another reading of this page; a line without a box has no ids."""

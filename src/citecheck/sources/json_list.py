@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, Final, NamedTuple
@@ -19,6 +20,7 @@ from citecheck.sources.file import refuse_no_source
 from citecheck.sources.plain import TextPages, plain_document
 from citecheck.text.ids import CONTEXTS
 
+_JSON: Final = re.compile(r"[\ufeff \t\r\n]*[\[{]")
 _LISTS: Final = ("sources", "documents", "search_results", "results")
 CONTEXT_READER: Final = "contexts of rows"
 SEARCH_READER: Final = "results of a file search"
@@ -39,7 +41,7 @@ class JsonSources(NamedTuple):
 
 def json_sources(text: str) -> JsonSources:
     """The contexts of its rows, else those of a list of sources; none where it has neither."""
-    if text.lstrip("\ufeff \t\r\n")[:1] not in {"[", "{"}:
+    if not _JSON.match(text):
         return JsonSources((), "")
     whole, rows = _loaded(text.lstrip("\ufeff"))
     if contexts := list(_contexts(rows)):

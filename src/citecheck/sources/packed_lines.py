@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Sequence
-from itertools import accumulate, pairwise
-from typing import NamedTuple, overload
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import accumulate, islice, pairwise
+from typing import NamedTuple, Self, overload
 
 from citecheck.model import Box
+
+_AT_ONCE = 10_000  # lines that are joined at once: a text file of 100 MiB has more than a million
 
 
 class Line(NamedTuple):
@@ -17,8 +19,33 @@ class Line(NamedTuple):
     box: Box | None = None
 
 
+class _Texts(Sequence[str]):
+    """The texts of packed lines, each cut out when it is asked for."""
+
+    def __init__(self, text: str, starts: array[int]) -> None:
+        self._text, self._starts = text, starts
+
+    def __len__(self) -> int:
+        return len(self._starts) - 1
+
+    @overload
+    def __getitem__(self, index: int) -> str: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> list[str]: ...
+
+    def __getitem__(self, index: int | slice) -> str | list[str]:
+        if isinstance(index, slice):
+            return [self[at] for at in range(*index.indices(len(self)))]
+        at = range(len(self))[index]
+        return self._text[self._starts[at] : self._starts[at + 1] - 1]
+
+    def __iter__(self) -> Iterator[str]:
+        return (self._text[start : end - 1] for start, end in pairwise(self._starts))
+
+
 class PackedLines(Sequence[Line]):
-    """Lines with boxes, at a quarter of what they take one by one; each is made anew when it is asked for."""
+    """Lines at a quarter of what they take one by one; each is made anew when it is asked for."""
 
     def __init__(self, lines: Iterable[tuple[str, float, float, float, float]]) -> None:
         """Each line as (text, x0, y0, x1, y1). Raises TypeError or ValueError where one is not."""
@@ -27,6 +54,18 @@ class PackedLines(Sequence[Line]):
         self.text = "\n".join(texts)
         self._starts = array("I", accumulate((len(text) + 1 for text in texts), initial=0))
         self._edges = array("d", (edge for _, x0, y0, x1, y1 in rows for edge in (x0, y0, x1, y1)))
+
+    @classmethod
+    def without_boxes(cls, lines: Iterable[str]) -> Self:
+        """Lines of a text source, which are never all in memory one by one."""
+        packed, texts, text = cls(()), iter(lines), ""
+        while batch := list(islice(texts, _AT_ONCE)):
+            joined = "\n".join(batch)
+            text += f"\n{joined}" if len(packed) else joined  # grows in its place
+            begins = packed._starts.pop()
+            packed._starts.extend(accumulate((len(line) + 1 for line in batch), initial=begins))
+        packed.text = text
+        return packed
 
     def __len__(self) -> int:
         return len(self._starts) - 1
@@ -47,13 +86,18 @@ class PackedLines(Sequence[Line]):
 
     __hash__ = None  # type: ignore[assignment]
 
-    def texts(self) -> list[str]:
-        """Their texts alone, at a tenth of the time that whole lines take."""
-        return [self.text[start : end - 1] for start, end in pairwise(self._starts)]
+    def starts(self) -> array[int]:
+        """Where each begins in the text, and where one more would."""
+        return self._starts
+
+    def texts(self) -> Sequence[str]:
+        """Their texts alone, at a tenth of the time that whole lines take; a text source has too many to hold."""
+        every = _Texts(self.text, self._starts)
+        return list(every) if len(self) <= _AT_ONCE else every
 
     def _line(self, index: int) -> Line:
         text = self.text[self._starts[index] : self._starts[index + 1] - 1]
-        return Line(text, Box(*self._edges[4 * index : 4 * index + 4]))
+        return Line(text, Box(*self._edges[4 * index : 4 * index + 4]) if self._edges else None)
 
 
 def held(lines: Sequence[Line]) -> Sequence[Line]:
@@ -66,6 +110,13 @@ def joined(lines: Sequence[Line]) -> str:
     return lines.text if isinstance(lines, PackedLines) else "\n".join(line.text for line in lines)
 
 
-def texts(lines: Sequence[Line]) -> list[str]:
+def texts(lines: Sequence[Line]) -> Sequence[str]:
     """The text of each line."""
     return lines.texts() if isinstance(lines, PackedLines) else [line.text for line in lines]
+
+
+def starts(lines: Sequence[Line]) -> Sequence[int]:
+    """Where each begins in their joined text, and where one more would."""
+    if isinstance(lines, PackedLines):
+        return lines.starts()
+    return array("I", accumulate((len(line.text) + 1 for line in lines), initial=0))

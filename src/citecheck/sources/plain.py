@@ -11,9 +11,12 @@ from typing import Any
 from citecheck.errors import DamagedError, PageLeftOutError
 from citecheck.model import DocumentFacts
 from citecheck.sources.document import READING, Document, Line, Loaded, Page, PageSource, with_pages
+from citecheck.sources.packed_lines import PackedLines
 from citecheck.sources.seen_lines import SeenLine, all_lines
 from citecheck.text.ids import page_id
 
+_FIRST_LINE = re.compile(r"[\ufeff \t\r\n]*([^\n]*)")
+_UNBROKEN = re.compile(r"[^\r\n]+")
 _BREAKS = re.compile(r"\r\n?")
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0e-\x1f\x7f-\x9f\u2028\u2029]")
 _ATTACHMENT = re.compile(r'<attachment id="([^"]*)" name="([^"]*)" pages="(\d{1,6})">')
@@ -25,14 +28,14 @@ _ESCAPED = re.compile(r"\\+</?(?:attachment|page_number_|line)")
 
 def is_prepared(text: str) -> bool:
     """Prepared text is known by its first line that is not blank."""
-    first = text.lstrip("\ufeff \t\r\n").split("\n", 1)[0].strip()
-    return bool(_ATTACHMENT.fullmatch(first) or _PAGE.fullmatch(first))
+    first = _FIRST_LINE.match(text)
+    return bool(first and (_ATTACHMENT.fullmatch(first[1].strip()) or _PAGE.fullmatch(first[1].strip())))
 
 
-def text_lines(text: str) -> list[Line]:
+def text_lines(text: str) -> PackedLines:
     """The non-blank lines of a text, without the white space around them."""
-    lines = (_CONTROL.sub(" ", line).strip() for line in _BREAKS.sub("\n", text).split("\n"))
-    return [Line(line) for line in lines if line]
+    lines = (_CONTROL.sub(" ", line[0]).strip() for line in _UNBROKEN.finditer(text))
+    return PackedLines.without_boxes(filter(None, lines))
 
 
 class TextPages(PageSource):

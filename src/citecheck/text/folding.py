@@ -87,7 +87,7 @@ def fold(text: str) -> Folded:
         folded = _SPACELESS_END.sub(LINE_BREAK, folded)
         folded, offsets = _replace(folded, offsets, _SOFT, lambda _: "")
     folded, offsets = _replace(folded, offsets, _SPACES, lambda _: " ")
-    folded = _OTHER_SPACE.sub(" ", folded)
+    folded = _OTHER_SPACE.sub(" ", folded.replace("\n", " "))  # a pattern would hold each line of a long text at once
     if not is_ascii:
         folded = _IDEOGRAPHIC_SPACE.sub(LINE_BREAK, folded)
     if _TWO_LETTERS.search(folded):

@@ -25,6 +25,7 @@ from citecheck.text.values import cut_off
 
 CASE_LETTERS = 4  # words of so many letters may differ in case; in shorter ones case carries meaning (mW, MW)
 
+_PART = 1_000_000  # characters
 _WORD = re.compile(r"[^\W_]+")
 _SENTENCE_START = re.compile(r"(?:^|[.!?]['\")\]]*\s)['\"(\[]*$")
 
@@ -81,7 +82,7 @@ class Searchable:
         self.text = text
         self._folded = text if folded.text == text else folded.text
         self._offsets = folded.offsets
-        self._skeleton = _lower("".join(filter(str.isalnum, self._folded)))
+        self._skeleton = _skeleton(self._folded)
         self._last: tuple[str, Found] | None = None
 
     @cached_property
@@ -274,6 +275,15 @@ def _hyphen_length(needle: str, j: int) -> int:
 
 def _plain(text: str) -> str:
     return re.sub(r"[ \n]+", " ", text)
+
+
+def _skeleton(folded: str) -> str:
+    """Its letters and digits in lower case; a part at a time, as each character takes eight bytes meanwhile."""
+    is_ascii, letters = folded.isascii(), ""
+    for at in range(0, len(folded), _PART):
+        part = "".join(filter(str.isalnum, folded[at : at + _PART]))
+        letters += part.lower() if is_ascii else part  # grows in its place
+    return letters if is_ascii else _lower(letters)  # beyond ASCII the letters beside it may decide
 
 
 def _lower(letters: str) -> str:
