@@ -131,23 +131,28 @@ def sample_quote(rng: Random, page: Page) -> Quote | None:
 
 def sample_over_break(rng: Random, upper: Page, lower: Page, furniture: frozenset[str] | None) -> Quote | None:
     """The same over the break between two pages; `furniture` is left out where it is given, else copied."""
-    above, below = (_placed(page) for page in (upper, lower))
-    if furniture is not None:
-        above, below = _bare(above[::-1], furniture)[::-1], _bare(below, furniture)
-    return _sample_between(rng, above, below)
+    if furniture is None:
+        return sample_between(rng, _placed(upper), _placed(lower))
+    above, below = bare_break(upper, lower, furniture)
+    return sample_between(rng, above, below)
 
 
 def sample_over_gap(
     rng: Random, upper: Page, lower: Page, furniture: frozenset[str]
 ) -> tuple[Quote | None, tuple[str, ...]]:
     """The same as if one to three lines of text beside the break were not there, and the lines it was copied from."""
-    above, below = _bare(_placed(upper)[::-1], furniture)[::-1], _bare(_placed(lower), furniture)
+    above, below = bare_break(upper, lower, furniture)
     dropped = rng.randint(1, 3)
     above, below = (above[:-dropped], below) if rng.random() < 0.5 else (above, below[dropped:])
-    return _sample_between(rng, above, below), tuple(line[0] for line in (*above, *below))
+    return sample_between(rng, above, below), tuple(line[0] for line in (*above, *below))
 
 
-def _sample_between(rng: Random, above: Sequence[Placed], below: Sequence[Placed]) -> Quote | None:
+def bare_break(upper: Page, lower: Page, furniture: frozenset[str]) -> tuple[list[Placed], list[Placed]]:
+    """The lines on both sides of a page break, without headers and footers."""
+    return _bare(_placed(upper)[::-1], furniture)[::-1], _bare(_placed(lower), furniture)
+
+
+def sample_between(rng: Random, above: Sequence[Placed], below: Sequence[Placed]) -> Quote | None:
     if not above or not below:
         return None
     return sample_lines(rng, [*above[-25:], *below[:25]], over=len("\n".join(line[0] for line in above[-25:])))

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+import os
+import re
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -11,8 +13,11 @@ from attacks.honest import (
     FILINGS,
     REGULATORY,
     Quote,
+    bare_break,
     body_pages,
+    repeated_lines,
     running_lines,
+    sample_between,
     sample_over_break,
     sample_quote,
     seeded,
@@ -20,6 +25,8 @@ from attacks.honest import (
 )
 
 from citecheck.sources.document import Document
+from citecheck.sources.open import open_document
+from citecheck.sources.page_classification import classify
 
 pytestmark = pytest.mark.full
 
@@ -53,6 +60,74 @@ def test_random_quotes_over_a_page_break_verify(name: str, furniture: str, opene
         if quote := sample_over_break(rng, document.page(number), document.page(number + 1), running):
             quotes.append(quote)
     assert _rejected(quotes, document) == []
+
+
+# ── Further filings, chosen because they gave trouble ────────────────────────────────────────────
+
+SECOND = Path(os.environ.get("CITECHECK_CORPUS_2") or Path(__file__).parents[3] / "shared" / "corpus-2") / "filings"
+FURTHER = sorted(path.name for path in SECOND.glob("*.pdf"))
+PER_FURTHER = 350  # 6 filings: 2,100
+LENGTHS = 3  # quotes of each sentence over a page break
+_ENDS = re.compile(r"[.!?][\"”’)]*\Z")
+_BEGINS = re.compile(r"[a-z]")
+
+
+@pytest.fixture(scope="module")
+def further() -> Iterator[Callable[[str], Document]]:
+    documents: dict[str, Document] = {}
+
+    def opened_once(name: str) -> Document:
+        if name not in documents:
+            documents[name] = open_document(SECOND / name, cache=False)
+            documents[name].prefetch(range(1, documents[name].page_count + 1))
+        return documents[name]
+
+    yield opened_once
+    for document in documents.values():
+        document.close()
+
+
+@pytest.mark.parametrize("name", FURTHER)
+def test_random_quotes_of_a_further_filing_verify(name: str, further: Opened) -> None:
+    document, rng = further(name), seeded(name, "further")
+    pages = _unstructured(document)
+    quotes: list[Quote] = []
+    while len(quotes) < PER_FURTHER:
+        if (quote := sample_quote(rng, document.page(rng.choice(pages)))) and _is_whole(quote):
+            quotes.append(quote)
+    assert _rejected(quotes, document) == []
+
+
+@pytest.mark.parametrize("name", FURTHER)
+def test_prose_over_the_page_breaks_of_a_further_filing_verifies(name: str, further: Opened) -> None:
+    document, rng = further(name), seeded(name, "breaks")
+    pages, furniture = set(_unstructured(document)), repeated_lines(document)
+    quotes: list[Quote] = []
+    for number in sorted(number for number in pages if number + 1 in pages):
+        above, below = bare_break(document.page(number), document.page(number + 1), furniture)
+        if above and below and _is_prose(above[-1][0], below[0][0]):
+            drawn = (sample_between(rng, above, below) for _ in range(LENGTHS))
+            quotes += [quote for quote in drawn if quote and _is_whole(quote)]
+    assert quotes
+    assert _rejected(quotes, document) == []
+
+
+def _unstructured(document: Document) -> list[int]:
+    """The pages that hold text and are no contents, index or list, as the checker sees them: nobody labelled these."""
+    pages = {number: document.page(number) for number in range(1, document.page_count + 1)}
+    return [n for n in body_pages(document, {}) if classify(pages[n], len(pages), pages.get).structure is None]
+
+
+def _is_prose(last: str, first: str) -> bool:
+    """Whether a sentence of running text goes from a page's last line on to the next page."""
+    long = len(last.split()) >= 6 and len(first.split()) >= 3
+    return long and not _ENDS.search(last) and _BEGINS.match(first) is not None and not first.startswith("continued")
+
+
+def _is_whole(quote: Quote) -> bool:
+    """Whether no end of the quote cuts a value (`) Noncash (2`, `24 bps 633`, `$ 5 $`), and its anchor has one place."""
+    cut = re.match(r"\W*\)", quote.text) or re.search(r"(?:\([^)]*|[$€£]|bps\W+\d+)\Z", quote.text)
+    return not cut and " ".join(quote.text.split()).casefold().count(quote.anchor.casefold()) == 1
 
 
 def _rejected(quotes: list[Quote], document: Document) -> list[Quote]:
