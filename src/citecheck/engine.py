@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import Protocol, TypeVar
+from typing import Final, Protocol, TypeVar
 
 from citecheck.cited_range import locate_in_range
 from citecheck.errors import SourceError
@@ -33,6 +33,7 @@ from citecheck.model import (
 from citecheck.rules import RULES
 from citecheck.rules.rule import Remark, Rule
 from citecheck.sources.document import Document, no_source
+from citecheck.sources.json_list import SEARCH_READER
 from citecheck.visibility import reader_disagreement
 
 _Item = TypeVar("_Item")
@@ -97,14 +98,23 @@ def _gather(
 def _located(citation: Citation, documents: Mapping[str, Document], unresolved: Mapping[str, Open]) -> Evidence:
     document = documents.get(citation.attachment_id)
     if document is not None and citation.source and not citation.source_context.strip():
-        reason = Open(
-            OpenReason.NO_QUOTE, "The answer gives no quote to look for: only people can check this citation."
-        )
+        reason = Open(OpenReason.NO_QUOTE, _NO_QUOTE + (_FROM_SEARCH if _is_from_search(document) else ""))
     elif document is not None:
         return locate_in_range(citation, document)
     else:
         reason = unresolved.get(citation.attachment_id) or no_source(citation.attachment_id, documents)
     return Undetermined(citation, open=reason)
+
+
+_NO_QUOTE: Final = "The answer gives no quote to look for: only people can check this citation."
+_FROM_SEARCH: Final = (
+    " Its text comes from the file search in a response, not from the file itself: name that file with -s."
+)
+
+
+def _is_from_search(document: Document) -> bool:
+    """Whether a response brought the text itself, which is weaker evidence than the file that was searched."""
+    return document.facts.reader == SEARCH_READER
 
 
 def _prefetch(response: Response, documents: Mapping[str, Document]) -> None:

@@ -59,6 +59,17 @@ SLIPS: Mapping[str, tuple[tuple[str, ...], Cited, Cited, int, set[str]]] = {
     ),
     "unknown type": (TYPED, replace(REVENUE_CITED, kind="oracle"), COSTS_CITED, 1, {"CIT151"}),
 }
+# Why a form cannot have a slip: every form has the slip above, or is here.
+CANNOT: Mapping[str, tuple[tuple[str, ...], str]] = {
+    "shifted range": (COUNTED, "gives no characters of the source"),
+    "page off by one": (PAGED, "gives no pages"),
+    "pages from 0": (PAGED, "gives no pages"),
+    "end before the beginning": (COUNTED, "gives no characters of the source"),
+    "beyond the answer": (STRETCHED, "gives no characters of the answer"),
+    "bytes of the answer": (STRETCHED, "gives no characters of the answer"),
+    "unknown type": (TYPED, "has one kind of citation, which has no type"),
+    "cut off": (ENDING, "has no field that says that the answer ended early"),
+}
 ROWS = [
     json.loads(FORMS["row"](REVENUE_CITED, COSTS_CITED)),
     {"question": "Tea?", "answer": "“Tea costs €3 a cup” [2]."},
@@ -91,6 +102,12 @@ def test_slips_are_found_at_their_place(form: str, slip: str, given: list[str]) 
     assert all(0 < finding.region.line <= answer.count("\n") + 1 for finding in found)
     if len(verdicts) == 2:  # a block of an unknown type is not a citation
         assert [n for n, verdict in enumerate(verdicts, 1) if verdict is not Verdict.VERIFIED] == [wrong]
+
+
+def test_each_slip_is_told_of_every_form_or_cannot_be() -> None:
+    tested = {slip: forms for slip, (forms, *_) in SLIPS.items()} | {"cut off": ENDING}
+    assert {slip for slip, forms in tested.items() if set(forms) != set(FORMS)} == set(CANNOT)
+    assert all(tested[slip] == forms and why for slip, (forms, why) in CANNOT.items())
 
 
 @pytest.mark.full

@@ -137,6 +137,11 @@ def test_results_of_a_file_search_are_sources_where_their_file_is_named(
         for answer in [check_files("response.json", given)]
     ]
     assert found == [["CIT602"], ["CIT602", "CIT616"]]  # the source of the first one is there, and has no quote to find
+    note = next(f.message for f in check_files("response.json", ["response.json"]).report.findings if f.n == 1)
+    assert note == (
+        "The answer gives no quote to look for: only people can check this citation. Its text comes from the file search"
+        f" in a response, not from the file itself: name that file with -s. (at {ANNOTATION.replace('/1/', '/2/')})"
+    )
     claims = support_files("response.json", "response.json").claims
     assert [(one.claim.text, [looked.is_open for looked in one.looked]) for one in claims] == [
         ("Café Zoë: revenue rose by 5 %.", [True, False])

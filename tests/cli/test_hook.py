@@ -184,6 +184,17 @@ def test_numbers_of_anything_else_are_ordinary_chat(name: str) -> None:
     assert hook(claude_code(NUMBERED.format("lease.txt"))) == SILENT  # no source was given
 
 
+@pytest.mark.parametrize("block", [(), ("--block",)], ids=["", "block"])
+def test_a_quotation_with_a_number_and_no_list_is_ordinary_chat(block: tuple[str, ...]) -> None:
+    for chat in ('The log says "file not found" [1].', f"It says: “{RENT}” [1].", "“The rent is $9,999” [1][2]."):
+        assert hook(claude_code(chat), *SOURCE, *block) == SILENT
+
+
+def test_a_wrong_quotation_of_a_listed_source_is_refused() -> None:
+    wrong = NUMBERED.format("lease.txt").replace("The rent is due monthly", "It says: “The rent is $9,999 a month”")
+    assert reply(claude_code(wrong), *SOURCE, "--block")["decision"] == "block"
+
+
 def test_without_a_source() -> None:
     why = "warning CIT602 line 5 [1] No source was given to check against: name it with -s PATH."
     assert feedback(GOOD) == f"{OPEN_TO_USER}\n{why}\n{SUMMARY_OPEN}"

@@ -30,6 +30,7 @@ _OF_ROW: Final = "row "
 _CONTENTS: Final = ("content", "text", "page_content", "snippet")
 _DIGEST: Final = "digest of the context"
 _NAMES: Final = ("id", "title", "url", "source", "file_id", "filename", _DIGEST)
+_ONLY_NAMED: Final = frozenset({"id", "title", "url", "source", "file_id", "filename", "score"})
 
 
 class JsonSources(NamedTuple):
@@ -111,9 +112,12 @@ def _listed(value: Any) -> Sequence[Mapping[str, Any]]:
     if isinstance(value, dict):
         value = next((value[name] for name in _LISTS if isinstance(value.get(name), list)), None)
     listed = isinstance(value, list) and value and all(isinstance(item, dict) for item in value)
-    if not listed or not all(any(name in item for name in (*_CONTENTS, "url")) for item in value):
+    if not listed:
         return ()
-    return value if any(_content(item) is not None for item in value) else ()
+    if all(item and item.keys() <= _ONLY_NAMED for item in value):
+        return value  # sources whose text was left out: each is open, and its names are no evidence
+    named = all(any(name in item for name in (*_CONTENTS, "url")) for item in value)
+    return value if named and any(_content(item) is not None for item in value) else ()
 
 
 def _contexts(rows: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
