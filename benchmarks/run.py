@@ -19,6 +19,7 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from hashlib import sha256
 from itertools import pairwise
 from pathlib import Path
 from random import Random
@@ -44,6 +45,8 @@ WARM_LIMIT = 5.0  # times the start of `import pydantic, typer`
 DOUBLING_LIMIT = 2.2
 HELP_LIMIT = 2.0  # times the start of `import typer`
 MEMORY_LIMIT = 150.0  # MiB
+TEXT_BYTES, TEXT_MEMORY_LIMIT = 100 * 2**20, 500.0  # MiB
+QUOTES, MISSING_LIMIT = 2_000, 5.0  # times what as many quotes cost that are found
 
 RAW = """
 import sys, time
@@ -232,6 +235,24 @@ def generate_pdf(path: Path, pages: int) -> None:
     canvas.save()
 
 
+def generate_text(path: Path, size: int) -> list[str]:
+    """A text of that size on one page; returns its lines."""
+    rng, lines, written = Random("text"), [], 0
+    while written < size:
+        lines.append(f"{' '.join(rng.choices(_WORDS, k=12))} {rng.randrange(10**9)}.")
+        written += len(lines[-1]) + 1
+    path.write_text("\n".join(lines) + "\n", "utf-8")
+    return lines
+
+
+def write_text_response(path: Path, source: Path, lines: Sequence[str], count: int, absent: str = "") -> None:
+    """Cites so many lines; each quote begins with `absent`."""
+    rng = Random("lines")
+    ids = sorted(rng.sample(range(1, len(lines) + 1), count))
+    cited = [Cited(1, (i,), absent + lines[i - 1], " ".join(lines[i - 1].split()[-3:-1])) for i in ids]
+    path.write_text(response(cited, attachment_id(source, sha256(source.read_bytes()).hexdigest())), "utf-8")
+
+
 # ── The measurements ─────────────────────────────────────────────────────────────────────────────
 
 
@@ -353,6 +374,26 @@ class Bench:
                 peak <= MEMORY_LIMIT,
             )
 
+    def texts(self) -> Iterator[Row]:
+        """Text sources: many quotes that are not found beside as many that are, and the memory of a long one."""
+        source, found, missing = (self.folder / name for name in ("short.txt", "found.md", "not-found.md"))
+        lines = generate_text(source, 2**20)
+        write_text_response(found, source, lines, QUOTES)
+        write_text_response(missing, source, lines, QUOTES, absent="zebra ")
+        took = in_turns(
+            {"found": validate([found], source), "missing": validate([missing], source)}, self.folder, self.runs
+        )
+        times = took["missing"] / took["found"]
+        what = f"{QUOTES:,} quotes that are not found, by as many that are"
+        yield Row(what, f"{times:.2f} x", f"<= {MISSING_LIMIT:g} x", times <= MISSING_LIMIT)
+        source = self.folder / "long.txt"
+        lines = generate_text(source, TEXT_BYTES)
+        for what, absent in (("found", ""), ("not found", "zebra ")):
+            write_text_response(found, source, lines, 3, absent)
+            peak = self._peak(found, source)
+            target = f"<= {TEXT_MEMORY_LIMIT:.0f} MiB"
+            yield Row(f"memory, text of 100 MiB, {what}", f"{peak:.0f} MiB", target, peak <= TEXT_MEMORY_LIMIT)
+
     def _peak(self, answer: Path, pdf: Path) -> float:
         arguments = (PYTHON, "-c", PEAK, "validate", str(answer), "-s", str(pdf), "--no-cache")
         found = re.search(r"peak (\d+)", Command(arguments).run(self.folder).stderr)
@@ -386,6 +427,7 @@ def main() -> None:
             bench.growth,
             bench.help,
             bench.memory,
+            bench.texts,
         )
         for part in parts:
             for row in part():

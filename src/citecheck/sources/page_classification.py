@@ -239,9 +239,7 @@ def _ends_in_page(text: str, page_count: int) -> int | None:
 
 
 def _index(lines: Sequence[str]) -> Classified:
-    ending = [text for text in lines if text[-1].isdigit() or text[-2:-1].isdigit()]
-    if len(ending) < 2 * FEWEST_ENTRIES:
-        return NOTHING
+    ending = (text for text in lines if text[-1].isdigit() or text[-2:-1].isdigit())
     entries = [(text[: match.start()], match[0]) for text in ending if (match := _INDEX_PAGES.search(text))]
     entries = [(term, pages) for term, pages in entries if _LETTER.match(term) and not _AMOUNT.search(term)]
     entries = [(term, pages) for term, pages in entries if not _REFERS.search(term)]
