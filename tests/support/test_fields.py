@@ -121,8 +121,12 @@ TYPED = {
 def test_a_correction_that_breaks_the_schema_is_not_made() -> None:
     before = Path("report.json").read_text("utf-8")
     Path("schema.json").write_text(json.dumps(TYPED), "utf-8")
-    citecheck("support", "report.json", "-s", "rent.txt", "-s", "year.txt", "--write", "--schema", "schema.json")
+    run = citecheck("support", "report.json", "-s", "rent.txt", "-s", "year.txt", "--write", "--schema", "schema.json")
     assert Path("report.json").read_text("utf-8") == before
+    assert run.err == (
+        "citecheck: report.json: Corrections that would not fit schema.json are left out "
+        "(at /findings/0/source_refs: ['year.txt'] does not contain items matching the given schema).\n"
+    )
 
 
 @pytest.mark.usefixtures("folder")
@@ -134,6 +138,9 @@ def test_a_correction_that_breaks_the_schema_is_not_made() -> None:
             "report.json does not fit schema.json, at /findings/1: 'score' is a required property.",
         ),
         ({"type": "fish"}, "schema.json is not a valid JSON Schema ('fish' is not valid under any of the given schemas): fix it."),
+        ({"$ref": "http://127.0.0.1:9/x"}, "schema.json refers to http://127.0.0.1:9/x, which it does not hold: add it there."),
+        ({"$ref": "#/nope"}, "schema.json refers to /nope, which it does not hold: add it there."),
+        ({"$ref": "#"}, "schema.json refers to itself without end, or the answer is too deep."),
         ("not JSON", "schema.json is not a valid JSON Schema (Expecting value: line 1 column 1 (char 0)): fix it."),
     ],
 )  # fmt: skip
@@ -194,6 +201,37 @@ def test_odd_references_end_with_a_report(value: Any, folder: Path) -> None:
     run = citecheck("support", "report.json", "-s", "rent.txt", "--corrections", "--format", "json")
     assert run.code in {0, 1, 3, 4}
     assert "responses" in json.loads(run.out)
+
+
+BESIDE = f'"text": "{FELL}", "source_refs": ["rent.txt"]'
+
+
+@pytest.mark.full
+@each(
+    ("text", "said"),
+    [
+        (f'{{{BESIDE}, "source_refs": 7}}', "is JSON in no format of answers that citecheck knows: save the response of the API as it came, or the answer as Markdown."),
+        (f'{{{BESIDE}, "beside": {"[" * 50_000}{"]" * 50_000}}}', "is JSON that has a mistake in line 1: save the whole response of the API."),
+        ('{"a":' * 20_000 + f"{{{BESIDE}}}" + "}" * 20_000, "is JSON that has a mistake in line 1: save the whole response of the API."),
+    ],
+    ids=["duplicate keys", "deep beside", "deep around"],
+)  # fmt: skip
+def test_hostile_json_is_one_sentence(text: str, said: str, folder: Path) -> None:
+    (folder / "report.json").write_text(text, "utf-8")
+    run = citecheck("support", "report.json", "-s", "rent.txt", "--write")
+    assert (run.code, run.out, run.err) == (2, "", f"citecheck: report.json {said}\n")
+    assert (folder / "report.json").read_text("utf-8") == text
+
+
+@pytest.mark.full
+@each(
+    "beside", [f"[{'0,' * 100_000}0]", '{"a": 1, "a": 1e400, "b": "\\ud83d\\u00e9"}'], ids=["huge array", "odd values"]
+)
+def test_what_is_beside_keeps_its_bytes(beside: str, folder: Path) -> None:
+    text = f'{{"source_refs": ["no.txt"], {BESIDE},\t"beside": {beside}, "one": {{"text": "{FELL}", "source_refs": ["year.txt"]}}}}'
+    (folder / "report.json").write_text(text, "utf-8")
+    citecheck("support", "report.json", "-s", "rent.txt", "-s", "year.txt", "--write")
+    assert (folder / "report.json").read_text("utf-8") == text.replace('["rent.txt"]', '["year.txt"]')
 
 
 def test_what_is_over_the_limit_is_named(folder: Path) -> None:

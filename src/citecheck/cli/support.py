@@ -198,7 +198,17 @@ def _correct(
     asked = partial(correct_answer, judgements=answers, min_recall=threshold, fields=tuple(fields))
     if fits is None:
         return asked(file.response, checker, file.path)
-    return asked(file.response, checker, file.path, keeps=lambda text: fits.mistake(text) is None)
+    mistakes: list[str] = []
+
+    def keeps(text: str) -> bool:
+        mistake = fits.mistake(text)
+        mistakes.extend([mistake] if mistake else [])
+        return mistake is None
+
+    both = asked(file.response, checker, file.path, keeps=keeps)
+    if mistakes:
+        remark(f"citecheck: {file.path}: Corrections that would not fit {fits.path} are left out ({mistakes[0]}).")
+    return both
 
 
 def _corrected(
@@ -244,14 +254,23 @@ class _Schema:
         self.path, self._validator = path, validator
 
     def mistake(self, text: str) -> str | None:
-        """The first thing in which a text does not fit."""
+        """The first thing in which a text does not fit.
+
+        Raises UsageError where the schema refers to what it does not hold: nothing is fetched.
+        """
+        from referencing.exceptions import Unresolvable
+
         try:
             value = json.loads(text.removeprefix("\ufeff"))
-        except ValueError:
+        except (ValueError, RecursionError):
             return "it is not one JSON value"
-        found = next(
-            iter(sorted(self._validator.iter_errors(value), key=lambda error: list(map(str, error.path)))), None
-        )
+        try:
+            errors = sorted(self._validator.iter_errors(value), key=lambda error: list(map(str, error.path)))
+        except Unresolvable as error:
+            raise UsageError(f"{self.path} refers to {error.ref}, which it does not hold: add it there.") from None
+        except RecursionError:
+            raise UsageError(f"{self.path} refers to itself without end, or the answer is too deep.") from None
+        found = next(iter(errors), None)
         place = "".join(f"/{step}" for step in found.absolute_path) if found else ""
         return f"at {place or '/'}: {found.message[:200]}" if found else None
 
@@ -265,6 +284,7 @@ class _Schema:
 def _schema(path: Path) -> _Schema:
     from jsonschema import SchemaError
     from jsonschema.validators import validator_for
+    from jsonschema_specifications import REGISTRY
 
     from citecheck.library import read_bytes
 
@@ -275,7 +295,7 @@ def _schema(path: Path) -> _Schema:
     except (ValueError, SchemaError) as error:
         why = str(getattr(error, "message", error)).splitlines()[0]
         raise UsageError(f"{path} is not a valid JSON Schema ({why}): fix it.") from None
-    return _Schema(path, kind(value))
+    return _Schema(path, kind(value, registry=REGISTRY))  # without it a $ref is fetched
 
 
 # ── Judges ───────────────────────────────────────────────────────────────────────────────────────

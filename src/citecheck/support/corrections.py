@@ -58,7 +58,7 @@ def corrected(
     """The answer with all corrections that hold, and these corrections.
 
     candidates: the source of each number that may be cited. read: a text as the answer was read and looked at.
-    keeps: whether a text may be written.
+    keeps: whether a text may be written; asked last, of a text that is better.
     """
     made: list[Correction] = []
     while proposed := list(_proposed(answer, candidates, library)):
@@ -77,8 +77,8 @@ def _kept(
     groups = [proposed, *([one] for one in proposed)] if len(proposed) > 1 else [proposed]
     for group in groups:
         text = edited(answer.file, (edit for one in group for edit in one.edits))
-        after = read(text) if keeps(text) else None
-        if after and _is_better(answer.report, after.report, group):
+        after = read(text)
+        if _is_better(answer.report, after.report, group) and keeps(text):
             return after, group
     return None
 
