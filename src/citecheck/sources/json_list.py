@@ -111,13 +111,13 @@ def is_context_digest(name: str) -> bool:
 def _listed(value: Any) -> Sequence[Mapping[str, Any]]:
     if isinstance(value, dict):
         value = next((value[name] for name in _LISTS if isinstance(value.get(name), list)), None)
-    listed = isinstance(value, list) and value and all(isinstance(item, dict) for item in value)
-    if not listed:
+    items: list[dict[str, Any]] = value if isinstance(value, list) else []
+    if not all(isinstance(item, dict) for item in items):
         return ()
-    if all(item and item.keys() <= _ONLY_NAMED for item in value):
-        return value  # sources whose text was left out: each is open, and its names are no evidence
-    named = all(any(name in item for name in (*_CONTENTS, "url")) for item in value)
-    return value if named and any(_content(item) is not None for item in value) else ()
+    if all(item and item.keys() <= _ONLY_NAMED for item in items):
+        return items  # sources whose text was left out: each is open, and its names are no evidence
+    named = all(any(name in item for name in (*_CONTENTS, "url")) for item in items)
+    return items if named and any(_content(item) is not None for item in items) else ()
 
 
 def _contexts(rows: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
