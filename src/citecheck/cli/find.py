@@ -1,4 +1,4 @@
-"""`citecheck find`: where a quote stands."""
+"""`citecheck find`: where a quote is."""
 
 from __future__ import annotations
 
@@ -20,7 +20,10 @@ def find(
     password: Password = None,
     no_cache: NoCache = False,
 ) -> None:
-    """Say where a quote stands: page, lines and how it matched; or what comes closest."""
+    """Say where a quote is: page, lines and how it matched; or what comes closest.
+
+    Exit code: 0 found and visible, 1 not found or hidden, 2 usage, 4 a page, or its visible text, is unknown.
+    """
     from citecheck.errors import SourceError, UsageError
     from citecheck.locate import locate
     from citecheck.model import Citation
@@ -36,7 +39,15 @@ def find(
         write("\n".join(_lines(evidence, document, quote)) + "\n", None)
     finally:
         document.close()
-    raise typer.Exit(Exit.PASSED if evidence.found and _unseen(evidence.found) is None else Exit.FINDINGS)
+    raise typer.Exit(_code(evidence.found))
+
+
+def _code(found: Occurrence | None) -> Exit:
+    from citecheck.model import Sighting
+
+    if found is None or found.sighting is Sighting.HIDDEN:
+        return Exit.FINDINGS
+    return Exit.OPEN if found.sighting is Sighting.DOUBTFUL else Exit.PASSED
 
 
 def _lines(evidence: Evidence, document: Document, quote: str) -> list[str]:
