@@ -127,7 +127,7 @@ class _Said(NamedTuple):
 
     number: int | None
     quote: str
-    source: str
+    source: Hashable
     place: Hashable
 
 
@@ -155,7 +155,8 @@ def _marked(answer: Checked) -> dict[int, list[_Said]]:
 
 def _said(result: CitationResult, documents: Mapping[str, Document]) -> _Said:
     cited = Cited(result, documents.get(result.citation.attachment_id))
-    source = cited.document.facts.sha256 if cited.document else cited.url or cited.title
+    of_file = (cited.document.facts.sha256, cited.document.text) if cited.document else None  # a file may hold several
+    source = of_file or cited.url or cited.title
     return _Said(result.citation.n, _squeezed(cited.quote), source, _place(cited))
 
 
