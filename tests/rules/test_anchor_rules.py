@@ -163,7 +163,7 @@ def claiming(*claims: tuple[int, str], citations: tuple[Citation, ...] = (RENT,)
 
 
 def outside(figure: str, citation: int = 0) -> Remark:
-    message = f"The claim states '{figure}', which `f` holds, but the anchor is 'rent'."
+    message = f"The claim states '{figure}', which is in `f`, but the anchor is 'rent'."
     return Remark(message, "k", f"Let `k` be or contain '{figure}'.", citation=citation)
 
 
@@ -195,3 +195,41 @@ def test_what_is_a_figure(figure: str) -> None:
 @pytest.mark.parametrize("claim", ["", "It is due", "It is $501", "It is 500"])
 def test_a_claim_that_states_no_figure_of_the_context(claim: str) -> None:
     assert claiming((1, claim)) == []
+
+
+@each(
+    ("f", "k", "half", "better"),
+    [
+        ("A rate of 10% (3% in 2022) applies.", "10% (3%", "(", "10%"),
+        ("A rate of 10% (3% in 2022) applies.", "in 2022) applies", ")", "in 2022"),
+        ("A rate of 10% (3% in 2022) applies.", "(3%", "(", "3%"),
+        ("The rent (net (of tax) yearly) is due.", "of tax) yearly", ")", "of tax"),
+        ("该租金（含税）为五百元。", "租金（含税", "（", "租金"),
+    ],
+)
+def test_an_anchor_with_one_half_of_a_pair(f: str, k: str, half: str, better: str) -> None:
+    message = f"The anchor has one parenthesis of a pair: '{half}'."
+    hint = f"Take the part outside or inside the parentheses, such as '{better}'."
+    assert on_citation(anchor.split_parenthesis, cited(f, k)) == [Remark(message, "k", hint, citation=0)]
+
+
+def test_half_of_a_pair_beside_nothing_to_search_for() -> None:
+    (remark,) = on_citation(anchor.split_parenthesis, cited("Call (the) a tenant.", "the) a"))
+    assert remark == Remark("The anchor has one parenthesis of a pair: ')'.", "k", citation=0)
+
+
+@each(
+    ("f", "k"),
+    [
+        ("A rate of 10% (3% in 2022) applies.", "10%"),
+        ("A rate of 10% (3% in 2022) applies.", "(3% in 2022)"),
+        ("A rate of 10% (3% in 2022) applies.", "3% in 2022"),
+        ("A loss of (370) in May.", "370"),  # the sign of an amount, which `f` keeps
+        ("a) The Tenant pays. b) The Landlord repairs.", "b) The Landlord"),
+        ("Section 83(b) elections count.", "83(b) elections"),
+        ("The rent (see below.", "rent (see"),
+        ("It is (370) of (370).", "of (370)"),
+    ],
+)
+def test_an_anchor_that_splits_no_pair(f: str, k: str) -> None:
+    assert on_citation(anchor.split_parenthesis, cited(f, k)) == []

@@ -82,7 +82,7 @@ _ISSUES: Final = (
     Issue("LONG_LABEL", _FORM, Severity.MEDIUM, "the label has more than four words", _codes("209")),
     Issue("PLACEMENT", _FORM, Severity.MEDIUM, "the marker does not follow its anchor", family="CIT2"),
     Issue("ELLIPSIS", _FORM, Severity.LOW, "anchor or context has an ellipsis of the agent's", _codes("304 405")),
-    Issue("WEAK_ANCHOR", _FORM, Severity.LOW, "the anchor does not say the claim's word or figure", family="CIT3"),
+    Issue("WEAK_ANCHOR", _FORM, Severity.LOW, "the anchor is not exactly the claim's word or figure", family="CIT3"),
     Issue("LABEL_ANCHOR_DISCONNECT", _FORM, Severity.UNCERTAIN, "the marker is not on the anchor", _codes("203 207")),
     Issue("MULTI_VALUE_ANCHOR", _FORM, Severity.UNCERTAIN, "the anchor is a list", _codes("307")),
     Issue(

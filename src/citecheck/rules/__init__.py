@@ -76,6 +76,7 @@ RULES: tuple[Rule, ...] = (
         anchor.list_anchor,
         anchor.artefact_anchor,
         anchor.figure_outside_anchor,
+        anchor.split_parenthesis,
         forms=_BLOCK,
     ),
     context.quote_not_found,

@@ -23,6 +23,7 @@ ELLIPSIS = re.compile(r"…|\.{3,}|(?:\. ){2,}\.")
 _ARTEFACT = re.compile(r"(?<=[^\W_%])[-–—,;:*]+$")
 _TRAILING_MINUS = re.compile(r"(?<![$€£¥\w.,])\d[\d.,]*[-–]$")  # 370-, which is a negative figure
 _VALUE = re.compile(r"[$€£]?\d[\d.,]*(?:\(\w{1,4}\))*%?|\(\d[\d.,]*\)")  # 1,204, (370), 83(b)
+_PARENTHESIS = re.compile(r"[()（）]")
 _COUNTER = 10  # a bare number below it counts things or items
 _LIST = re.compile(r"[,;]\s+|\s+and\s+|\s+or\s+|\s+", re.IGNORECASE)
 
@@ -193,11 +194,41 @@ def figure_outside_anchor(response: Response) -> Iterator[Remark]:
         stated = [written for figure, written in claimed.items() if figure in held]
         if stated:
             yield Remark(
-                f"The claim states {quoted(stated[0])}, which `f` holds, but the anchor is {quoted(anchor)}.",
+                f"The claim states {quoted(stated[0])}, which is in `f`, but the anchor is {quoted(anchor)}.",
                 "k",
                 f"Let `k` be or contain {quoted(stated[0])}.",
                 citation=vouched.place,
             )
+
+
+@citation_rule("CIT310", "split-parenthesis", Level.WARNING)
+def split_parenthesis(citation: Citation) -> Remark | None:
+    text = citation.source_context
+    hits = _in_context(citation).hits if _both(citation) else ()
+    start, end = next(((hit.start, hit.end) for hit in hits if _is_whole(citation, hit)), (0, 0))
+    half = _half_of_pair(text, start, end)
+    if half is None:
+        return None
+    best = max((text[start:half].strip(" ,;:"), text[half + 1 : end].strip(" ,;:")), key=len)
+    return Remark(
+        f"The anchor has one parenthesis of a pair: {quoted(text[half])}.",
+        "k",
+        f"Take the part outside or inside the parentheses, such as {quoted(best)}." if has_content(best) else None,
+    )
+
+
+def _half_of_pair(text: str, start: int, end: int) -> int | None:
+    """The position of a parenthesis in `text[start:end]` whose partner is outside it."""
+    opened: list[int] = []
+    for match in _PARENTHESIS.finditer(text):
+        if match[0] in "(（":
+            opened.append(match.start())
+        elif opened:
+            pair = opened.pop(), match.start()
+            inside = [at for at in pair if start <= at < end]
+            if len(inside) == 1:
+                return inside[0]
+    return None
 
 
 def _figures(text: str) -> dict[object, str]:
