@@ -90,10 +90,10 @@ def further() -> Iterator[Callable[[str], Document]]:
 @pytest.mark.parametrize("name", FURTHER)
 def test_random_quotes_of_a_further_filing_verify(name: str, further: Opened) -> None:
     document, rng = further(name), seeded(name, "further")
-    pages = _unstructured(document)
+    pages = unstructured(document)
     quotes: list[Quote] = []
     while len(quotes) < PER_FURTHER:
-        if (quote := sample_quote(rng, document.page(rng.choice(pages)))) and _is_whole(quote):
+        if (quote := sample_quote(rng, document.page(rng.choice(pages)))) and is_whole(quote):
             quotes.append(quote)
     assert _rejected(quotes, document) == []
 
@@ -101,18 +101,18 @@ def test_random_quotes_of_a_further_filing_verify(name: str, further: Opened) ->
 @pytest.mark.parametrize("name", FURTHER)
 def test_prose_over_the_page_breaks_of_a_further_filing_verifies(name: str, further: Opened) -> None:
     document, rng = further(name), seeded(name, "breaks")
-    pages, furniture = set(_unstructured(document)), repeated_lines(document)
+    pages, furniture = set(unstructured(document)), repeated_lines(document)
     quotes: list[Quote] = []
     for number in sorted(number for number in pages if number + 1 in pages):
         above, below = bare_break(document.page(number), document.page(number + 1), furniture)
         if above and below and _is_prose(above[-1][0], below[0][0]):
             drawn = (sample_between(rng, above, below) for _ in range(LENGTHS))
-            quotes += [quote for quote in drawn if quote and _is_whole(quote)]
+            quotes += [quote for quote in drawn if quote and is_whole(quote)]
     assert quotes
     assert _rejected(quotes, document) == []
 
 
-def _unstructured(document: Document) -> list[int]:
+def unstructured(document: Document) -> list[int]:
     """The pages that hold text and are no contents, index or list, as the checker sees them: nobody labelled these."""
     pages = {number: document.page(number) for number in range(1, document.page_count + 1)}
     return [n for n in body_pages(document, {}) if classify(pages[n], len(pages), pages.get).structure is None]
@@ -124,7 +124,7 @@ def _is_prose(last: str, first: str) -> bool:
     return long and not _ENDS.search(last) and _BEGINS.match(first) is not None and not first.startswith("continued")
 
 
-def _is_whole(quote: Quote) -> bool:
+def is_whole(quote: Quote) -> bool:
     """Whether no end of the quote cuts a value (`) Noncash (2`, `24 bps 633`, `$ 5 $`), and its anchor has one place."""
     cut = re.match(r"\W*\)", quote.text) or re.search(r"(?:\([^)]*|[$€£]|bps\W+\d+)\Z", quote.text)
     return not cut and " ".join(quote.text.split()).casefold().count(quote.anchor.casefold()) == 1

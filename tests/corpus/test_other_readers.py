@@ -1,8 +1,10 @@
-"""Quotes copied with other programs than ours: pdfplumber's text, the page's rows, and its columns cut by another rule."""
+"""Quotes copied with other programs than ours: pdfplumber's text, the page's rows, its columns, and poppler's text."""
 
 from __future__ import annotations
 
 import re
+import shutil
+import subprocess
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
@@ -26,6 +28,7 @@ from attacks.honest import (
     verifies,
 )
 from attacks.scoreboard import LABELS
+from corpus.test_honest import FURTHER, SECOND, is_whole, unstructured
 
 from citecheck.sources.document import Document
 from citecheck.sources.open import open_document
@@ -244,3 +247,74 @@ def _reason(quote: Quote, document: Document) -> str:
 
 def _letters(text: str) -> str:
     return re.sub(r"[\W_]", "", text).casefold()
+
+
+# ── Poppler's text ───────────────────────────────────────────────────────────────────────────────
+
+PER_FILING = 200
+TWO_COLUMNS = "JPMORGAN_2023Q1_10Q.pdf"  # -layout joins the lines of its two columns
+
+Blocks = Callable[[str], Copied]
+
+
+def in_blocks(page: str) -> Copied:
+    """The blocks of pdftotext between its empty lines."""
+    return [[line for line in block.split("\n") if line.strip()] for block in page.split("\n\n")]
+
+
+def in_paragraphs(page: str) -> Copied:
+    """The blocks that are running text. The others are often the labels of a table without their figures."""
+    return [lines for lines in in_blocks(page) if _is_prose(lines)]
+
+
+def _is_prose(lines: Sequence[str]) -> bool:
+    """Lines of six words and more, the last one aside, that end as a sentence or an item of a list does."""
+    lengths = [len(line.split()) for line in lines]
+    return len(lines) > 1 and min(lengths[:-1]) >= 6 and lines[-1].rstrip()[-1] in ".;:,"
+
+
+@pytest.mark.skipif(shutil.which("pdftotext") is None, reason="needs pdftotext of poppler-utils")
+@pytest.mark.parametrize(
+    ("names", "options", "blocks"),
+    [
+        pytest.param(FURTHER, [], in_paragraphs, id="paragraphs"),
+        pytest.param([name for name in FURTHER if name != TWO_COLUMNS], ["-layout"], in_blocks, id="rows"),
+    ],
+)
+def test_quotes_of_poppler_verify(names: Sequence[str], options: Sequence[str], blocks: Blocks) -> None:
+    tried, missed = 0, Counter[str]()
+    for name in names:
+        path = SECOND / name
+        with pdfplumber.open(path) as pdf, closing(open_document(path, cache=False)) as source:
+            document = as_text(source, second=True)
+            for quote in islice(_of_poppler(path, options, blocks, document), PER_FILING):
+                tried += 1
+                if not verifies(quote, document):
+                    missed[_fault(quote, document, pdf)] += 1
+    print(f"{blocks.__name__}: {tried - missed.total()} of {tried} verify {dict(missed)}")  # noqa: T201 - pytest -s
+    assert tried == PER_FILING * len(names)
+    assert missed["refused"] <= 0.01 * tried
+    assert missed.total() <= 0.04 * tried
+
+
+def _fault(quote: Quote, document: Document, pdf: Any) -> str:
+    """Whether only poppler has these words (`of$58`, `Rate1`) or this order of them, for neither we nor pdfplumber do."""
+    ours = [reading.searchable.text for reading in document.page(quote.page).readings]
+    texts = [*ours, pdf.pages[quote.page - 1].extract_text()]
+    if not {*quote.text.split()} <= {word for text in texts for word in text.split()}:
+        return "words of its own"
+    return "refused" if any(_letters(quote.text) in _letters(text) for text in texts) else "an order of its own"
+
+
+def _of_poppler(path: Path, options: Sequence[str], blocks: Blocks, document: Document) -> Iterator[Quote]:
+    command = ["pdftotext", *options, "-enc", "UTF-8", str(path), "-"]
+    pages = subprocess.run(command, capture_output=True, check=True).stdout.decode().split("\f")
+    rng, running, numbers = seeded("poppler", path.name), running_lines(document), unstructured(document)
+    for _ in range(100 * PER_FILING):
+        number = rng.choice(numbers)
+        inner = ([line for line in block if not is_running(line, running)] for block in blocks(pages[number - 1]))
+        if long := [block for block in inner if sum(len(line.split()) for line in block) >= SHORTEST]:
+            block = rng.choices(long, [sum(map(len, lines)) for lines in long])[0]
+            quote = sample_lines(rng, [(line, number, at) for at, line in enumerate(block, 1)])
+            if quote and is_whole(quote):
+                yield replace(quote, lines=())
