@@ -31,7 +31,7 @@ INLINE: Final = frozenset(
 SHIFTED: Final = frozenset({"sup", "sub"})
 _BOLD: Final = frozenset({"strong", "b"})
 _HEADINGS: Final = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
-_WITHIN: Final = frozenset({"br", "img", "wbr"})  # they stand in a line of text
+WITHIN: Final = frozenset({"br", "img", "wbr"})  # they stand in a line of text
 _DEPTH: Final = 200  # elements open at once; deeper ones are not followed
 
 # ── Tags and texts ───────────────────────────────────────────────────────────────────────────────
@@ -145,7 +145,7 @@ class _Units:
     def _tag(self, tag: Tag) -> None:
         if tag.title.strip():
             self.titles.append(unit_of(tag.title, tag.span.start))
-        if tag.name not in INLINE and tag.name not in _WITHIN:
+        if tag.name not in INLINE and tag.name not in WITHIN:
             self._block(tag)
         elif tag.closing:
             self._close(tag)

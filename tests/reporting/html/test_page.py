@@ -276,7 +276,7 @@ article.answer
   h3#r-1-answer: The answer
   div.prose
     p: The rent is [a #t-1-1.cite.verified→#c-1-1 [.words [strong $1,850]] [.badge.verified <verified>(citation )[1]( verified)]], due on [a #m-1-1.cite.failed→#f-1-1 [.words [strong 1 May]] [.badge.failed <failed>(citation )[2] no entry]].
-  div.beside
+  div#r-1-beside.beside
     h3: About the answer as a whole
     ul.findings
       li#f-1-1.error tabindex=-1

@@ -8,10 +8,12 @@ from html import unescape
 from typing import TYPE_CHECKING, Final
 
 from citecheck.limits import RESPONSE_BYTES
-from citecheck.model import Response
+from citecheck.model import LineIndex, Response
 from citecheck.reporting.html.tree import Element, Frame, Node, Tree, below, lawful
-from citecheck.response.html_markers import INLINE, VOID, Tag, html_pieces
+from citecheck.reporting.html.uncited import Uncited
+from citecheck.response.html_markers import INLINE, VOID, WITHIN, Tag, html_pieces
 from citecheck.response.markdown_markers import OffsetMap, PlacedToken, span_of
+from citecheck.response.prose import Stretch
 
 if TYPE_CHECKING:
     from markdown_it.token import Token
@@ -20,14 +22,15 @@ if TYPE_CHECKING:
 FIRST_HEADING = 4  # the page has three levels of its own
 
 
-def answer_nodes(response: Response) -> tuple[Node, ...]:
+def answer_nodes(response: Response, uncited: Iterable[Stretch] = ()) -> tuple[Node, ...]:
+    """`uncited` are its statements without a citation."""
     if len(response.text) > RESPONSE_BYTES:
         return (Element("p", ("The answer is too large to show.",)),)
-    tree = Tree(response)
+    tree = Tree(response, Uncited(uncited))
     if response.is_html:
         html_nodes(response.masked, tree)
     else:
-        markdown_nodes(response.markdown, tree)
+        markdown_nodes(response.markdown, tree, LineIndex(response.text))
     return below(lawful(tree.nodes()), FIRST_HEADING)
 
 
@@ -36,15 +39,16 @@ def answer_nodes(response: Response) -> tuple[Node, ...]:
 _MARKDOWN_TAGS: Final = frozenset(
     "h1 h2 h3 h4 h5 h6 p ul ol li blockquote table thead tbody tr th td strong em".split()
 )
-_BREAKS: Final[dict[str, Node]] = {"softbreak": "\n", "hardbreak": Element("br")}
 
 
-def markdown_nodes(tokens: Iterable[PlacedToken], tree: Tree) -> None:
+def markdown_nodes(tokens: Iterable[PlacedToken], tree: Tree, lines: LineIndex) -> None:
     for token, place in tokens:
         if place is not None:
+            tree.begin(place(0))
             _Inline(place, tree).read(token.children or ())
         elif token.type in {"fence", "code_block", "html_block"}:
-            tree.add(Element("pre", (token.content,)))
+            tree.begin(lines.start(token.map[0] + 1) if token.map else 0)
+            tree.add(Element("pre", tree.marked(token.content)))
         elif token.type == "hr":
             tree.add(Element("hr"))
         elif not token.hidden:
@@ -71,12 +75,16 @@ class _Inline:
             self._child(child)
 
     def _child(self, child: Token) -> None:
-        if child.type in _BREAKS:
-            self.tree.add(_BREAKS[child.type])
+        if child.type == "softbreak":
+            self.tree.text("\n")
+        elif child.type == "hardbreak":
+            self.tree.add(Element("br"))
         elif child.type == "code_inline":
-            self.tree.add(Element("code", (child.content,)))
+            self.tree.add(Element("code", self.tree.marked(child.content)))
         elif child.type == "image":
-            self.tree.add(f"[image: {child.content}]")
+            self.tree.add("[image: ", *self.tree.marked(child.content), "]")
+        elif child.type == "html_inline":
+            self.tree.add(child.content)
         elif child.type.startswith("cite_"):
             self._cite(child)
         elif child.type in {"link_open", "link_close"}:
@@ -84,7 +92,7 @@ class _Inline:
         elif child.nesting:
             _tag(child, self.tree)
         else:
-            self.tree.add(child.content)
+            self.tree.text(child.content)
 
     def _cite(self, token: Token) -> None:
         if token.type == "cite_close":
@@ -96,7 +104,7 @@ class _Inline:
         elif markers:
             self.tree.mark(markers)
         else:
-            self.tree.add(token.content)
+            self.tree.text(token.content)
 
     def _link(self, token: Token) -> None:
         """Its words, and its address after them."""
@@ -156,9 +164,10 @@ class _Html:
         self.links: list[str] = []
 
     def text(self, text: str) -> None:
-        self.tree.add(text if "pre" in self.tree.names else re.sub(r"[ \t\r\n\f]+", " ", text))
+        self.tree.text(text if "pre" in self.tree.names else re.sub(r"[ \t\r\n\f]+", " ", text))
 
     def open(self, tag: Tag) -> None:
+        self._begin(tag)
         markers = self.tree.markers_at(tag.span)
         if tag.name in VOID:
             self._void(tag)
@@ -173,15 +182,20 @@ class _Html:
         self.tree.open(Frame(tag.name, shown, cites=markers))
 
     def close(self, tag: Tag) -> None:
+        self._begin(tag)
         self.tree.close(tag.name)
         if tag.name == "a" and self.links and (address := self.links.pop()):
             self.tree.add(Element("span", (f" ({address})",), css="address"))
+
+    def _begin(self, tag: Tag) -> None:
+        if tag.name not in INLINE and tag.name not in WITHIN:
+            self.tree.begin(tag.span.end)
 
     def _void(self, tag: Tag) -> None:
         if tag.name in {"br", "hr"}:
             self.tree.add(Element(tag.name))
         elif tag.name == "img":
-            self.tree.add(f"[image: {tag.alt}]")
+            self.tree.add("[image: ", *self.tree.marked(tag.alt), "]")
 
     def _end(self, ended: set[str], within: set[str]) -> None:
         names = self.tree.names

@@ -9,16 +9,21 @@ from itertools import groupby
 from typing import Final
 
 from citecheck.model import Marker, MarkerForm, Response, Span
+from citecheck.reporting.html.uncited import Uncited
 
 
 @dataclass(frozen=True, slots=True)
 class Element:
-    """`start` is the first number of an ordered list, `css` a class of ours."""
+    """`start` is the first number of an ordered list, `css` a class of ours.
+
+    `uncited` is there where a statement without a citation begins: its number.
+    """
 
     tag: str
     children: tuple[Node, ...] = ()
     start: int | None = None
     css: str | None = None
+    uncited: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +104,11 @@ def cites_in(nodes: Iterable[Node]) -> Iterator[Cite]:
             yield from cites_in(node.children)
 
 
+def uncited_in(nodes: Iterable[Node]) -> Iterator[int]:
+    """The numbers of the statements without a citation that are marked."""
+    return (element.uncited for element in _elements(nodes) if element.uncited is not None)
+
+
 def only_phrases(nodes: Iterable[Node]) -> bool:
     """Whether they can be the words of one link: no blocks, and no other citation."""
     return all(
@@ -153,7 +163,9 @@ class Frame:
 class Tree:
     """Takes tags and texts in the order of the answer; `nodes` has what came of them."""
 
-    def __init__(self, response: Response) -> None:
+    def __init__(self, response: Response, uncited: Uncited) -> None:
+        self._uncited = uncited
+        self._begun: set[int] = set()
         self._markers = response.markers
         self._at: defaultdict[Span, list[int]] = defaultdict(list)
         for index, marker in enumerate(response.markers):
@@ -180,6 +192,23 @@ class Tree:
 
     def add(self, *nodes: Node) -> None:
         self.top.children += nodes
+
+    def begin(self, start: int) -> None:
+        """A unit of the answer begins at this offset of it."""
+        self._uncited.begin(start)
+
+    def text(self, text: str) -> None:
+        """A text of the unit."""
+        self.add(*self.marked(text))
+
+    def marked(self, text: str) -> tuple[Node, ...]:
+        """A text of the unit, with what lacks a citation marked."""
+        return tuple(part if number is None else self._bare(part, number) for part, number in self._uncited.parts(text))
+
+    def _bare(self, text: str, number: int) -> Element:
+        first = None if number in self._begun else number
+        self._begun.add(number)
+        return Element("span", (text,), css="uncited", uncited=first)
 
     def open(self, frame: Frame) -> None:
         if len(self._open) >= DEPTH:

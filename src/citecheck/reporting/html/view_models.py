@@ -3,10 +3,23 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Final
 
-from citecheck.model import CitationResult, DocumentFacts, Finding, Level, LineIndex, Report, Verdict
+from citecheck.limits import UNCITED_STATEMENTS
+from citecheck.model import (
+    CitationResult,
+    DocumentFacts,
+    Finding,
+    Level,
+    LineIndex,
+    Region,
+    Report,
+    Response,
+    Span,
+    Verdict,
+)
 from citecheck.reporting.escaping import shown_path
 from citecheck.reporting.html import phrases
 from citecheck.reporting.html.answer import answer_nodes
@@ -23,8 +36,10 @@ from citecheck.reporting.html.cards import (
     make_card,
 )
 from citecheck.reporting.html.pictures import Image, Images
-from citecheck.reporting.html.tree import Cite, Node, cites_in
+from citecheck.reporting.html.tree import Cite, Node, cites_in, uncited_in
 from citecheck.reporting.summary import NOT_CHECKED, checked, counts, kinds_line
+from citecheck.response.coverage import coverage
+from citecheck.response.prose import Stretch, span_of
 from citecheck.version import STANDARD_VERSION, __version__
 
 
@@ -45,7 +60,10 @@ class SummaryRow:
 
 @dataclass(frozen=True, slots=True)
 class AnswerView:
-    """One response. `asides` has by marker without an entry the id of the finding that says so."""
+    """One response. `asides` has by marker without an entry the id of the finding that says so.
+
+    `uncited` counts the statements without a citation that are marked in it.
+    """
 
     id: str
     number: int
@@ -55,6 +73,7 @@ class AnswerView:
     sources: str
     rows: tuple[SummaryRow, ...]
     nodes: tuple[Node, ...]
+    uncited: int
     unmarked: tuple[int, ...]
     cards: tuple[Card, ...]
     findings: tuple[FindingView, ...]
@@ -139,20 +158,24 @@ def _filters(reports: Sequence[Report]) -> tuple[Filter, ...]:
     )
 
 
+UNCITED: Final = "uncited-statement"  # the rule about statements without a citation
+
 # ── A response ───────────────────────────────────────────────────────────────────────────────────
 
 
 def _section(proof: Proof, number: int, images: Images) -> AnswerView:
     report, response = proof.outcome.report, proof.response
-    nodes = answer_nodes(response)
+    lacking = _lacking(proof, number)
+    nodes = answer_nodes(response, [stretch for stretch, _ in lacking])
+    bare = {lacking[at - 1][1]: f"u-{number}-{at}" for at in reversed([*uncited_in(nodes)])}
     claims, asides = _claims(proof, nodes, number), _asides(proof, number)
     cards = tuple(
         make_card(proof, index, f"{number}-{index + 1}", claims[index], images) for index in range(len(report.results))
     )
     unmarked = tuple(index for index in range(len(cards)) if not claims[index])
-    lacking = [cite for cite in cites_in(nodes) if cite.citation is None]
-    places = {asides[cite.marker]: place_id(cite, number) for cite in lacking if cite.marker in asides}
-    findings = tuple(_about_the_answer(report, number, places))
+    unknown = [cite for cite in cites_in(nodes) if cite.citation is None]
+    places = {asides[cite.marker]: place_id(cite, number) for cite in unknown if cite.marker in asides}
+    findings = tuple(_about_the_answer(report, number, places | bare))
     return AnswerView(
         id=f"r-{number}",
         number=number,
@@ -162,6 +185,7 @@ def _section(proof: Proof, number: int, images: Images) -> AnswerView:
         sources=", ".join(phrases.source_line(facts) for facts in report.documents),
         rows=tuple(_rows(proof, cards, findings)),
         nodes=nodes,
+        uncited=sum(1 for _ in uncited_in(nodes)),
         unmarked=unmarked,
         cards=cards,
         findings=findings,
@@ -191,10 +215,38 @@ def place_id(cite: Cite, number: int) -> str:
 
 def _asides(proof: Proof, number: int) -> dict[int, str]:
     """By marker that names no entry the id of the finding that says so."""
-    lines = LineIndex(proof.response.text)
-    at = {finding.region: f"f-{number}-{i + 1}" for i, finding in _beside(proof.outcome.report)}
-    regions = ((index, lines.region(marker.span)) for index, marker in enumerate(proof.response.markers))
-    return {index: at[region] for index, region in regions if region in at}
+    at = {finding.region: finding_id(number, i) for i, finding in _beside(proof.outcome.report)}
+    regions = _regions(proof.response, (marker.span for marker in proof.response.markers))
+    return {index: at[region] for index, region in enumerate(regions) if region in at}
+
+
+def _lacking(proof: Proof, number: int) -> list[tuple[Stretch, str]]:
+    """The statements without a citation of which a finding is shown, each with the id of that finding.
+
+    The last finding is about all statements that have none of their own.
+    """
+    beside = _beside(proof.outcome.report)
+    at = {finding.region: finding_id(number, i) for i, finding in beside if finding.name == UNCITED}
+    if not at:
+        return []
+    response = proof.response
+    alone = [one.stretch for one in coverage(response).alone]
+    single = alone[: UNCITED_STATEMENTS + 1]
+    regions = _regions(response, (span_of(response.text, stretch) for stretch in single))
+    ids = [at.get(region, "") for region in regions]
+    ids += ids[UNCITED_STATEMENTS:] * (len(alone) - len(ids))
+    return [(stretch, id_) for stretch, id_ in zip(alone, ids, strict=True) if id_]
+
+
+def _regions(response: Response, spans: Iterable[Span]) -> Iterator[Region]:
+    """Places in the response, as findings have them."""
+    origin = response.origin
+    lines = LineIndex(origin.file if origin else response.text)
+    return (lines.region(origin.span(span) if origin else span) for span in spans)
+
+
+def finding_id(number: int, index: int) -> str:
+    return f"f-{number}-{index + 1}"
 
 
 def _beside(report: Report) -> Iterator[tuple[int, Finding]]:
@@ -203,7 +255,7 @@ def _beside(report: Report) -> Iterator[tuple[int, Finding]]:
 
 def _about_the_answer(report: Report, number: int, places: Mapping[str, str]) -> Iterator[FindingView]:
     for i, finding in _beside(report):
-        id_ = f"f-{number}-{i + 1}"
+        id_ = finding_id(number, i)
         yield finding_view(finding, id_, places.get(id_, ""))
 
 
