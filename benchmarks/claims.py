@@ -14,6 +14,7 @@ import argparse
 import ast
 import json
 import random
+import re
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
@@ -30,6 +31,7 @@ from citecheck.support.signals import signals_of
 from citecheck.support.view import View
 
 _FACTS: Final = DocumentFacts("", "source.txt", "0" * 64, 0, "text", "text")
+_MARKERS: Final = re.compile(r"\s?\[\d{1,3}\]")  # which `support` takes out of a claim
 _ROUNDS: Final = 400
 _SUPPORTED: Final = frozenset(["supported", "attributable"])
 
@@ -63,7 +65,7 @@ def rows_of(path: Path) -> Iterator[Row]:
         evidence = row.get("evidence", row.get("references"))
         texts = ast.literal_eval(evidence) if isinstance(evidence, str) else evidence
         label = row.get("label", row.get("attribution_label"))
-        yield Row(row["claim"], "\n".join(texts), label in _SUPPORTED)
+        yield Row(_MARKERS.sub("", row["claim"]), "\n".join(texts), label in _SUPPORTED)
 
 
 def _report(name: str, rows: Sequence[Row]) -> None:

@@ -40,6 +40,9 @@ _INVENTED: Final = "Tormelin Quaswick Verdosa Brantholm Ilvestra Norbeck Zaldiva
 _NUMBER: Final = re.compile(
     r"(?<![\w.,/#\[-])\d{1,3}(?:,\d{3})+(?:\.\d+)?(?![\w/\]])|(?<![\w.,/#\[-])\d+(?:\.\d+)?(?![\w/\]])"
 )
+_WORDS: Final = "one two three four five six seven eight nine".split()
+_ORDINALS: Final = "first second third fourth fifth sixth seventh eighth ninth".split()
+_IN_WORDS: Final = {str(n): (one, nth) for n, (one, nth) in enumerate(zip(_WORDS, _ORDINALS, strict=True), 1)}
 _YEAR: Final = re.compile(r"(?<![\w.,/#$-])(?:19|20)\d\d(?![\w.,/-]\d|\w)")
 _NAME: Final = re.compile(r"(?<=[a-z,;] )[A-Z][a-z]{3,}(?= [a-z]|[,.;])")
 _BE: Final = re.compile(r"\b(?:is|are|was|were|has|have|had|can|will|would|could|did|does)\b(?! not\b|n't)")
@@ -119,7 +122,9 @@ def _levels(signals: tuple[Signal, ...]) -> set[Level]:
 
 
 def _has(index: SourceIndex, value: str) -> bool:
-    pattern = re.compile(rf"(?<![\w.,]){re.escape(value)}(?!\w|[.,]\d)")
+    """In digits or in words."""
+    said = "|".join([re.escape(value), *_IN_WORDS.get(value, ())])
+    pattern = re.compile(rf"(?<![\w.,])(?:{said})(?!\w|[.,]\d)", re.IGNORECASE)
     return any(pattern.search(sentence.text) for sentence in index.sentences)
 
 
@@ -135,9 +140,13 @@ def _report(edited: Mapping[str, Counter[str]], doubted: Counter[str], claims: i
 
 
 def _numbers(text: str, chance: random.Random) -> Iterator[Edit]:
-    """Each figure with another first digit; years and days of months are none."""
+    """Each figure with another first digit; years, days of months and the numbers of a list are none."""
     for match in _NUMBER.finditer(text):
-        if not _YEAR.fullmatch(match[0]) and not _is_day(text, match):
+        listed = re.search(r"(?:\A|\n)\s*\(?\Z", text[: match.start()]) and text[match.end() : match.end() + 1] in {
+            ".",
+            ")",
+        }
+        if not (listed or _YEAR.fullmatch(match[0]) or _is_day(text, match)):
             first = chance.choice([digit for digit in "123456789" if digit != match[0][0]])
             yield _put(text, match, first + match[0][1:], is_value=True)
 

@@ -53,5 +53,44 @@ def test_a_source_that_dates_itself_has_the_days_that_it_tells() -> None:
     assert seen("The budget fell in 2019.", dated) == [("date-not-in-source", "2019", "")]
 
 
+def test_a_date_is_held_in_whatever_form_the_source_gives_it() -> None:
+    stamped = "Published 2018-06-30T07:00:00Z. The tour will run through October. Filed 30 JAN 2019.\n"
+    for said in ("in June 2018", "on 30 June 2018", "in October 2018", "on January 30, 2019"):
+        assert seen(f"It ended {said}.", stamped) == [], said
+    assert seen("It ended in July 2018.", stamped) == [("date-not-in-source", "July 2018", "")]
+    assert seen("It ended on 3 October 2018.", stamped) == [("date-not-in-source", "3 October 2018", "")]
+
+
+def test_a_quarter_or_month_that_the_source_tells_otherwise_is_a_doubt() -> None:
+    dated = "Leeds, 20 December 2018. The debates will be held next year, the first of them in June.\n"
+    assert seen("The debates will be held in June 2019.", dated) == [("date-from-dateline", "June 2019", "")]
+    assert seen("The debates will be held in June 2020.", dated) == [("date-not-in-source", "June 2020", "")]
+    held = "the second quarter of 2018"
+    assert seen(f"The debates will be held in {held}.", dated) == [("date-from-dateline", held[4:], "")]
+    told = "the third quarter of 2018"
+    assert seen(f"The debates will be held in {told}.", dated) == [("date-not-in-source", told[4:], "")]
+
+
+def test_a_short_year_is_that_of_the_source() -> None:
+    assert seen("The company was founded back in 87.") == []
+    assert seen("The company was founded back in 78.") == [("figure-not-in-source", "78", "")]
+
+
+def test_numbers_of_lists_and_of_given_passages_are_no_figures() -> None:
+    for said in (
+        "4. Acme was founded in 1987.",
+        "The company was founded so:\n\n7.",
+        "Passage ID 3 says Acme was founded.",
+    ):
+        assert seen(said) == [], said
+    assert seen("The passage says 31 people were hired.") == [("figure-not-in-source", "31 people", "")]
+
+
+def test_an_acronym_that_the_claim_explains_is_no_name() -> None:
+    assert seen("The company employs people in nine countries of work (COW).") == []
+    assert seen("The company employs people in nine countries (COW).") == [("name-not-in-source", "COW", "")]
+    assert seen("  Additionally, the company was founded in 1987.") == []
+
+
 def test_a_small_number_in_words_is_a_doubt() -> None:
     assert seen("The company has six subsidiaries.") == [("number-in-words", "six subsidiaries", "")]

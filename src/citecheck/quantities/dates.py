@@ -13,16 +13,20 @@ _MONTHS: Final = "jan feb mar apr may jun jul aug sep oct nov dec".split()
 MONTH: Final = (
     r"(?:January|February|March|April|May|June|July|August|September|October|November|December"
     r"|JANUARY|FEBRUARY|MARCH|APRIL|MAY|JUNE|JULY|AUGUST|SEPTEMBER|OCTOBER|NOVEMBER|DECEMBER"
-    r"|(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept|Sep|Oct|Nov|Dec)\b\.?)"
+    r"|(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept|Sep|Oct|Nov|Dec)\b\.?"
+    r"|(?:JAN|FEB|MAR|APR|JUN|JUL|AUG|SEPT|SEP|OCT|NOV|DEC)\b\.?(?=,?\s(?:[0-9]{1,2},?\s)?(?:19|20)[0-9]{2}))"
 )
 _QUARTERS: Final = {"first": 1, "second": 2, "third": 3, "fourth": 4, "final": 4}
 _YEAR: Final = r"(?:19|20)[0-9]{2}(?![0-9])"
+_TIME: Final = (
+    r"T[0-9]{2}:[0-9]{2}(?::[0-9]{2}(?:\.[0-9]+)?)?(?:Z|[+-][0-9]{2}:?[0-9]{2})?"  # behind a date: 2024-03-01T09:30Z
+)
 
 _OF_YEAR: Final = r"(?:of\s)?(?:the\s)?(?:FY|fiscal\s|calendar\s)?(?:year\s)?"
 _FORMS: Final = re.compile(
     rf"""(?=[0-9JFMASONDQfst])(?:
       (?<![\w.,/-])(?:
-        (?P<iso>{_YEAR}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01]))(?![\w-])
+        (?P<iso>{_YEAR}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01]))(?:{_TIME})?(?![\w-])
       | (?P<dotted>(?:0?[1-9]|[12][0-9]|3[01])\.(?:0?[1-9]|1[0-2])\.{_YEAR})(?!\w)
       | (?P<slashed>[0-9]{{1,2}}/[0-9]{{1,2}}/{_YEAR})(?![\w/])
       | (?P<day1>[0-9]{{1,2}})(?:st|nd|rd|th)?(?:\sday\sof|\sof)?\s(?P<month1>{MONTH})(?!\w)(?:,?\s(?P<year1>{_YEAR}))?
@@ -90,7 +94,7 @@ def _year(match: re.Match[str]) -> int | None:
 
 
 def _numeric(match: re.Match[str]) -> Moment | None:
-    first, second, third = (int(part) for part in re.split(r"[-./]", match[0]))
+    first, second, third = (int(part) for part in re.split(r"[-./]", match["iso"] or match[0]))
     if match["iso"]:
         return _dated(first, second, third)
     if match["dotted"] or first > 12:

@@ -132,6 +132,7 @@ _LABELS: Final = (
     r"|form|exhibit|rule|clause|chapter|part|schedule|table|figure|page|paragraph|line|step|number|level|tier|regulation"
     r"|route|highway|interstate|boeing|airbus|iphone|vitamin"
     r"|directive|recital|publication|public law|exercise|example|question"
+    r"|(?:passage|document|source|reference|citation)(?:\sID)?"
 )
 _LABELS_MANY: Final = (
     r"secs\.|§§|arts\.|appendices|annexes|figs\.|paras\.|nos\.|sections|articles|notes|items|forms|exhibits|rules|clauses"
@@ -156,6 +157,7 @@ def _labelled() -> tuple[re.Pattern[str], ...]:
         re.compile(r"https?://\S+|\bwww\.\S+"),
         re.compile(r"\[[0-9]{1,4}\]"),
         re.compile(r"\A\s*(?:\([0-9]{1,3}(?:\.[0-9]{1,2})?\)(?=\s[^\W\d_])|[0-9]{1,3}[.)]\s)"),  # a list item's
+        re.compile(r"^[ \t]*[0-9]{1,3}[.)][ \t]*$", re.MULTILINE),  # one whose text is on the next line
         re.compile(
             rf"(?<!\w)(?:{_LABELS_MANY})\s?{_ID}(?:(?:\s?,\s?|\s?,?\s(?:and|or|to|through)\s|\s?[-–&]\s?){_ID})*+",
             re.IGNORECASE,

@@ -69,7 +69,7 @@ def is_computed(figure: Figure, quotes: Sequence[Sequence[Figure]], scales: Scal
     amounts = [one for one in held if isinstance(one.what, Amount)][:_COMPUTED_FROM]
     results = (
         (*_shares(amounts), *_rests(figure, amounts))
-        if figure.what.kind is not Kind.NUMBER
+        if figure.what.kind not in {Kind.NUMBER, Kind.MONEY}
         else _per_period(figure, amounts)
     )
     room = max(_SHARE, figure.what.step / HALF) if figure.what.kind is Kind.PERCENT else figure.what.step / HALF

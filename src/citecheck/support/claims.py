@@ -15,6 +15,9 @@ from citecheck.support.nouns import Cite, Claim
 _EMPTY: Final = re.compile(r"[\s.,;:!?()\[\]\"'“”’*|–—-]*")
 
 
+_LIST_NUMBER: Final = re.compile(r"\s*\d{1,3}[.)]\s*")
+
+
 class _Part(NamedTuple):
     low: int
     high: int
@@ -39,7 +42,7 @@ def _claims(response: Response) -> Iterator[Claim]:
         for part in _parts(unit):
             stretch = Stretch(unit.start, unit.plain, part.low, part.high, marked=True)
             cites = tuple(_cites(part.marks, entries))
-            if cites and not _EMPTY.fullmatch(stretch.text):
+            if cites and not (_EMPTY.fullmatch(stretch.text) or _LIST_NUMBER.fullmatch(stretch.text)):
                 before = _before(unit, part.low) or lead
                 yield Claim(stretch.text, stretch, cites, heading, before, part.whole, part.marks)
 

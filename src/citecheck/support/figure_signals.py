@@ -16,6 +16,7 @@ from citecheck.support.nouns import Kind, Signal
 from citecheck.support.view import View
 
 _HELD: Final = frozenset([Relation.SAME, Relation.WITHIN, Relation.OPPOSED, Relation.BOOKED])
+_TWO: Final = 2  # digits of a short year
 _ABOUT_IT: Final = 0.5  # of a claim's weight: a passage that holds so much speaks of the same
 
 
@@ -47,10 +48,17 @@ def _kind(figure: Figure, view: View) -> Kind | None:
 
 def _is_held(figure: Figure, view: View) -> bool:
     """Whether the source has it; figures of the same digits are tried first, since it is one of them as a rule."""
+    if _is_short_year(figure) and any(str(one.year)[2:] == figure.text for one in view.index.moments if one.year):
+        return True
     scales = Scales(None, view.figures.scale)
     likely = view.index.by_digits.get(digits(figure), ())
     rest = (held for _, held in view.index.figures)
     return any(relation(figure, held, scales) in _HELD for held in chain(likely, rest))
+
+
+def _is_short_year(figure: Figure) -> bool:
+    """ "Back in 63", "since 98"."""
+    return len(figure.text) == _TWO and figure.text.isdigit() and figure.beside.before in {"in", "since", "until"}
 
 
 def differing(view: View) -> Iterator[Signal]:
@@ -78,23 +86,35 @@ def dates(view: View) -> Iterator[Signal]:
     """Years, months and days."""
     for figure in view.figures.figures:
         if isinstance(figure.what, Moment) and not _is_dated(figure.what, view):
-            relative = figure.what in view.index.told_days
-            kind = Kind.DATE_FROM_DATELINE if relative else Kind.DATE_NOT_IN_SOURCE
+            kind = Kind.DATE_FROM_DATELINE if _is_told(figure.what, view) else Kind.DATE_NOT_IN_SOURCE
             yield Signal(kind, figure.text, figure.start)
 
 
 def _is_dated(moment: Moment, view: View) -> bool:
     """Whether the source has its year, and its month and day, or its quarter; not always in one place."""
-    held = view.index.moments
-    year = moment.year is None or any(one.year == moment.year for one in held) or _is_number(moment.year, view)
-    quarter = moment.quarter is None or any(one.quarter == moment.quarter for one in held)
-    return year and quarter and _has_day(moment, held)
+    quarter = moment.quarter is None or any(one.quarter == moment.quarter for one in view.index.moments)
+    return _has_year(moment, view) and quarter and _has_day(moment, view)
 
 
-def _has_day(moment: Moment, held: tuple[Moment, ...]) -> bool:
-    if moment.month is None:
+def _has_year(moment: Moment, view: View) -> bool:
+    if moment.year is None:
         return True
-    return any(one.month == moment.month and moment.day in {None, one.day} for one in held)
+    return any(one.year == moment.year for one in view.index.moments) or _is_number(moment.year, view)
+
+
+def _has_day(moment: Moment, view: View) -> bool:
+    if moment.month is None or moment.day is None:
+        return moment.month is None or moment.month in view.index.months
+    return any(one.month == moment.month and one.day == moment.day for one in view.index.moments)
+
+
+def _is_told(moment: Moment, view: View) -> bool:
+    """Whether the source tells it beside its own date, or names a month of the quarter and its year."""
+    told = view.index.told_days
+    year = _has_year(moment, view) or any(one.year == moment.year for one in told)
+    if moment.quarter:
+        return year and any((month + 2) // 3 == moment.quarter for month in view.index.months)
+    return moment in told or (moment.day is None and year and _has_day(moment, view))
 
 
 def _is_number(year: int, view: View) -> bool:

@@ -114,6 +114,12 @@ class SourceIndex:
         return frozenset(f"{m[1]}-{m[2]}" for one in self.sentences for m in _SPAN.finditer(one.text))
 
     @cached_property
+    def months(self) -> frozenset[int]:
+        """The months that it names anywhere, or has a day of."""
+        named = (1 + _MONTHS.index(match[0]) for one in self.sentences for match in _MONTH.finditer(one.text))
+        return frozenset([*named, *(moment.month for moment in self.moments if moment.month)])
+
+    @cached_property
     def told_days(self) -> frozenset[Moment]:
         """What it tells beside its own dates."""
         return told_days((one.text for one in self.sentences), self.moments)
@@ -142,6 +148,8 @@ def digits(figure: Figure) -> str:
     return written.strip("0")
 
 
+_MONTHS: Final = "January February March April May June July August September October November December".split()
+_MONTH: Final = re.compile(rf"\b(?:{'|'.join(_MONTHS)})\b")
 _SPAN: Final = re.compile(r"\b((?:19|20)\d\d)[-–/](\d\d)\b")
 _CAPITALISED: Final = re.compile(r"\b[A-Z][\w’'-]*(?:\s(?:(?:of|the|and|for|de|&)\s)*[A-Z][\w’'-]*)+")
 
