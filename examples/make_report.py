@@ -6,6 +6,7 @@ from pathlib import Path
 
 from citecheck import check, open_document, read_response
 from citecheck.closest_passage import closest_passages
+from citecheck.limits import PICTURES
 from citecheck.model import Outcome
 from citecheck.page_previews import make_exhibits
 from citecheck.reporting.html import Proof, render_html
@@ -15,13 +16,18 @@ HERE = Path(__file__).parent
 
 def page() -> str:
     """What `citecheck report examples/answers/lease-slips.md -s examples/lease.pdf` writes."""
+    return render_html([proof()])
+
+
+def proof(pictures: int = PICTURES) -> Proof:
+    """`pictures` of pages are drawn at most."""
     document = open_document(HERE / "lease.pdf", shown_as="examples/lease.pdf", cache=False)
     try:
         response = read_response((HERE / "answers" / "lease-slips.md").read_text("utf-8"))
         documents = {"lease-a007c828": document}
         report = check(response, documents, path="examples/answers/lease-slips.md")
         closest = closest_passages(report, documents)
-        return render_html([Proof(Outcome(report, closest), response, make_exhibits(report, documents, closest))])
+        return Proof(Outcome(report, closest), response, make_exhibits(report, documents, closest, pictures=pictures))
     finally:
         document.close()
 

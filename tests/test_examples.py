@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 from command import EXAMPLES, ROOT
+from reporting.html.tree import Node, parsed
 
 from citecheck import RULES, Report, check, open_document, read_response
 from citecheck.model import Level
@@ -20,6 +21,7 @@ from citecheck.sources.open import attachment_id
 ANSWERS = EXAMPLES / "answers"
 README = (EXAMPLES / "README.md").read_text("utf-8")
 REPORT = EXAMPLES / "report.html"
+PICTURE = ROOT / "docs" / "report.svg"
 DOCUMENTS = ("lease", "tax-notice", "annual-report", "scanned")
 
 # What is found for each n: a verdict and the names of its findings. None is the response itself.
@@ -183,6 +185,30 @@ def test_the_report_is_what_its_maker_makes() -> None:
     shown = [re.sub(r"data:image/webp;base64,[A-Za-z0-9+/=]+", "…", text) for text in (made, REPORT.read_text("utf-8"))]
     assert shown[0] == shown[1], "run: python examples/make_report.py"
     assert shown[0].count('"…"') == 3
+
+
+def test_the_picture_is_what_its_maker_makes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(str(EXAMPLES))
+    made = runpy.run_path(str(EXAMPLES / "make_picture.py"))["picture"]()
+    assert made == PICTURE.read_text("utf-8"), "run: python examples/make_picture.py"
+
+
+def test_the_picture_has_the_words_of_the_report() -> None:
+    """Those of two cards, in their order."""
+    cards = {node.get("id"): node for node in parsed(REPORT.read_text("utf-8")).all("article")}
+    for name, group in zip(("c-1-4", "c-1-3"), parsed(PICTURE.read_text("utf-8")).all("g"), strict=True):
+        left = words(cards[name])
+        for text in group.all("text"):
+            found = words(text).removeprefix("→")
+            assert found in left, text.text
+            left = left.partition(found)[2]
+
+
+def words(node: Node | str) -> str:
+    """The text of an element with the numbers of its lines, without white space."""
+    if isinstance(node, str):
+        return "".join(node.split())
+    return node.get("value") + "".join(map(words, node.children))
 
 
 def test_the_html_answer_cites_what_the_markdown_answer_cites() -> None:
