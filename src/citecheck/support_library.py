@@ -6,7 +6,8 @@ import os
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TypeVar
+from typing import Final, TypeVar
+from weakref import WeakKeyDictionary
 
 from citecheck.answers import read_answer, read_text
 from citecheck.answers.source_list import numbers, source_list
@@ -15,6 +16,7 @@ from citecheck.library import Checker, read_bytes, response_of
 from citecheck.model import AnswerForm, Response
 from citecheck.support.assess import support
 from citecheck.support.corrections import corrected
+from citecheck.support.index import Indexes
 from citecheck.support.judgements import read_answers
 from citecheck.support.lexical import profile_of
 from citecheck.support.look import Library
@@ -22,6 +24,7 @@ from citecheck.support.nouns import Assessment, Correction, Multi, SupportReport
 from citecheck.support.tasks import open_tasks, task_line
 
 _Model = TypeVar("_Model")
+_INDEXES: Final[WeakKeyDictionary[Checker, Indexes]] = WeakKeyDictionary()
 
 
 @dataclass(frozen=True)
@@ -110,10 +113,23 @@ def support_answer(
         if checker.closed:
             raise ValueError("The Checker is closed: ask for the support before it is.")
         documents, unresolved = checker.documents(response)
-        report = support(response, documents, path=path, unresolved=unresolved, multi=Multi(multi), answers=said)
+        report = support(
+            response,
+            documents,
+            path=path,
+            unresolved=unresolved,
+            multi=Multi(multi),
+            answers=said,
+            indexes=_indexes(checker),
+        )
         if min_recall is not None:
             report = replace(report, profile=profile_of(response, documents, min_recall))
     return AssessedAnswer(response, report)
+
+
+def _indexes(checker: Checker) -> Indexes:
+    """Those of the checker's sources, which all its answers share."""
+    return _INDEXES.setdefault(checker, Indexes())
 
 
 def correct_answer(
@@ -190,7 +206,7 @@ def _referenced(answer: AssessedAnswer, checker: Checker) -> tuple[dict[int, str
         known = {id(documents[name]) for name in candidates.values()}
         if one.n is not None and one.attachment_id in documents and id(documents[one.attachment_id]) not in known:
             candidates[one.n] = one.attachment_id
-    return candidates, Library(documents, unresolved)
+    return candidates, Library(documents, unresolved, indexes=_indexes(checker))
 
 
 def _candidates(answer: AssessedAnswer, checker: Checker) -> tuple[dict[int, str], Library]:
@@ -203,4 +219,4 @@ def _candidates(answer: AssessedAnswer, checker: Checker) -> tuple[dict[int, str
         documents, unresolved = checker.documents(probe)
     ids = {number: probe.citations[place].attachment_id for number, place in probe.entries().items()}
     candidates = {number: ids[number] for number in every if ids.get(number) in documents}
-    return candidates, Library(documents, unresolved)
+    return candidates, Library(documents, unresolved, indexes=_indexes(checker))

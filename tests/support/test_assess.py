@@ -5,8 +5,11 @@ from __future__ import annotations
 import pytest
 
 from citecheck.model import Level
+from citecheck.sources.document import Document
+from citecheck.support.assess import support
+from citecheck.support.index import Indexes, SourceIndex, index_document
 from citecheck.support.nouns import Multi, Verdict
-from support.made import SOURCE, answer, assessed, support_of_nothing
+from support.made import SOURCE, answer, assessed, document, support_of_nothing
 
 OTHER = "Acme Ltd has 4,300 employees.\n"
 
@@ -82,3 +85,30 @@ def test_a_source_without_text_leaves_its_claims_undecided() -> None:
     report = assessed("Acme has 4,700 employees [1].", "\n")
     assert [one.verdict for one in report.assessments] == [Verdict.UNDECIDED]
     assert [(one.rule, one.message) for one in report.findings] == [("CIT809", "[1] has no text to read.")]
+
+
+def test_the_index_of_a_source_is_made_once_for_all_answers(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[str] = []
+
+    def counted(source: Document, name: str) -> SourceIndex:
+        made.append(name)
+        return index_document(source, name)
+
+    monkeypatch.setattr("citecheck.support.index.index_document", counted)
+    said, source, other = answer("Acme has 4,700 employees [1].", "a"), document(), document("Nothing of it.\n")
+    indexes = Indexes()
+    alone = support(said, {"a": source})
+    assert [support(said, {"a": source}, indexes=indexes) for _ in range(3)] == [alone] * 3
+    assert made == ["a", "a"]  # one of them for the report alone
+    assert support(said, {"a": other}, indexes=indexes) == support(said, {"a": other}) != alone
+
+
+def test_of_many_indexes_the_least_used_one_goes() -> None:
+    one, two, three = document(), document("Nothing of it.\n"), document("Nor of this.\n")
+    indexes = Indexes(most=7)  # sentences: 6, 1 and 1
+    first = indexes.of(one, "a")
+    second = indexes.of(two, "b")
+    assert indexes.of(one, "a") is first
+    indexes.of(three, "c")
+    assert indexes.of(one, "a") is first
+    assert indexes.of(two, "b") is not second

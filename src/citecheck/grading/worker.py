@@ -19,6 +19,7 @@ from citecheck.limits import HELD_PAGES
 from citecheck.model import Response
 from citecheck.sources.manifest import Pinned
 from citecheck.sources.resolve import Given
+from citecheck.support.index import Indexes
 
 _THREAD: Final = threading.local()  # a document belongs to one thread; an engine may have several in a process
 
@@ -77,16 +78,18 @@ def _graded(setup: Setup, tasks: Sequence[Task]) -> Iterator[tuple[str, bytes]]:
     for task in tasks:
         done = checked(setup, read_answer(task.text))
         graded = grade(done.response, done.report, task.question)
-        yield task.key, GRADES.dump_json(replace(graded, support=_support(done)) if setup.support else graded)
+        yield task.key, GRADES.dump_json(replace(graded, support=_support(done, setup)) if setup.support else graded)
         let_go(setup)
 
 
-def _support(done: Checked) -> dict[str, int]:
+def _support(done: Checked, setup: Setup) -> dict[str, int]:
     """How many claims of the answer have each verdict of `support`."""
     from citecheck.support.assess import support
     from citecheck.support.nouns import Verdict
 
-    found = Counter(one.verdict for one in support(done.response, done.documents).assessments)
+    found = Counter(
+        one.verdict for one in support(done.response, done.documents, indexes=_kept(setup).indexes).assessments
+    )
     return {verdict.value: found[verdict] for verdict in Verdict}
 
 
@@ -102,14 +105,26 @@ def let_go(setup: Setup) -> None:
     sources.release(HELD_PAGES)
 
 
+@dataclass(frozen=True)
+class _Kept:
+    """What a thread keeps from answer to answer."""
+
+    setup: Setup
+    checker: Checker
+    indexes: Indexes
+
+
 def _checker(setup: Setup) -> Checker:
-    """This thread's checker; that of another setup is closed."""
-    kept: tuple[Setup, Checker] | None = getattr(_THREAD, "kept", None)
-    if kept is None or kept[0] != setup:
-        if kept is not None:
-            kept[1].close()
-        kept = _THREAD.kept = (setup, _checker_of(setup))
-    return kept[1]
+    return _kept(setup).checker
+
+
+def _kept(setup: Setup) -> _Kept:
+    """This thread's checker and indexes; those of another setup are closed."""
+    kept: _Kept | None = getattr(_THREAD, "kept", None)
+    if kept is None or kept.setup != setup:
+        close()
+        kept = _THREAD.kept = _Kept(setup, _checker_of(setup), Indexes())
+    return kept
 
 
 def _checker_of(setup: Setup) -> Checker:
@@ -125,7 +140,7 @@ def _checker_of(setup: Setup) -> Checker:
 
 def close() -> None:
     """Closes this thread's checker."""
-    kept: tuple[Setup, Checker] | None = getattr(_THREAD, "kept", None)
+    kept: _Kept | None = getattr(_THREAD, "kept", None)
     if kept is not None:
-        kept[1].close()
+        kept.checker.close()
         del _THREAD.kept

@@ -12,6 +12,7 @@ from citecheck.response.prose import span_of
 from citecheck.selection import Selection, levelled
 from citecheck.sources.document import Document
 from citecheck.support.claims import claims_of
+from citecheck.support.index import Indexes
 from citecheck.support.judgements import by_task, decided
 from citecheck.support.look import Library, look
 from citecheck.support.nouns import (
@@ -39,15 +40,16 @@ def support(
     unresolved: Mapping[str, Open] | None = None,
     multi: Multi = Multi.ALL,
     answers: Iterable[object] = (),
+    indexes: Indexes | None = None,
     each: ProgressHook = iter,
 ) -> SupportReport:
     """Looks at every claim of an answer that cites something, and never raises for what is wrong with it.
 
     documents: the opened source of each attachment id that the answer uses; unresolved: why others have none.
     multi: what a claim with several sources asks. answers: those of judges, which are checked.
-    each: sees the claims as they are looked at.
+    indexes: those of earlier answers, for the sources that they share. each: sees the claims as they are looked at.
     """
-    library = Library(documents, unresolved or {}, by_task(answers))
+    library = Library(documents, unresolved or {}, by_task(answers), indexes or Indexes())
     lines = LineIndex(response.origin.file if response.origin else response.text)
     pointers = _pointers(response)
     findings: list[Finding] = []

@@ -12,6 +12,7 @@ from itertools import accumulate, groupby
 from math import log
 from typing import Final, TypeAlias
 
+from citecheck.limits import INDEXED_SENTENCES
 from citecheck.quantities.extract import read
 from citecheck.quantities.figures import Figure, Moment
 from citecheck.sources.document import Document, Page
@@ -169,6 +170,30 @@ def index_document(document: Document, source: str) -> SourceIndex:
     pages = [document.readable(number) for number in range(1, document.page_count + 1)]
     sentences = [one for page in pages if page for one in sentences_of(page, source)]
     return SourceIndex(sentences, sum(page is None or page.pictured for page in pages))
+
+
+class Indexes:
+    """The indexes of sources, each made once for all answers; of more than is held the least used one goes."""
+
+    def __init__(self, most: int = INDEXED_SENTENCES) -> None:
+        """`most` sentences are held, or one source that has more."""
+        self._most = most
+        self._held: dict[tuple[Document, str], SourceIndex] = {}
+
+    def of(self, document: Document, source: str) -> SourceIndex:
+        """The index of a document that an answer calls `source`."""
+        key = (document, source)
+        index = self._held.pop(key, None) or index_document(document, source)
+        self._held[key] = index  # the last one used comes last
+        self._let_go()
+        return index
+
+    def _let_go(self) -> None:
+        held = sum(len(index.sentences) for index in self._held.values())
+        for key in list(self._held)[:-1]:
+            if held <= self._most:
+                return
+            held -= len(self._held.pop(key).sentences)
 
 
 def joined(indexes: Iterable[SourceIndex]) -> SourceIndex:

@@ -9,7 +9,7 @@ from citecheck.limits import CLAIM_CHARACTERS
 from citecheck.locate import locate
 from citecheck.model import Citation, Match, Open, Sighting
 from citecheck.sources.document import Document, no_source
-from citecheck.support.index import SourceIndex, index_document, joined
+from citecheck.support.index import Indexes, SourceIndex, joined
 from citecheck.support.judgements import checked
 from citecheck.support.nouns import Cite, Claim, Kind, Looked, Multi, Signal, Status
 from citecheck.support.risk import risk_of, unlikely
@@ -26,20 +26,21 @@ _VERBATIM_WORDS = 4  # a shorter sentence says too little to be told from its co
 class Library:
     """The sources of an answer by id, why there is none for others, and what judges answered by task.
 
-    Indexes are made when they are needed.
+    The index of a source is made when it is needed. Answers that are given the same `indexes` share it.
     """
 
     documents: Mapping[str, Document]
     unresolved: Mapping[str, Open] = field(default_factory=dict)
     answers: Mapping[str, Sequence[object]] = field(default_factory=dict)
-    _indexes: dict[tuple[str, ...], SourceIndex] = field(default_factory=dict)
+    indexes: Indexes = field(default_factory=Indexes)
+    _joined: dict[tuple[str, ...], SourceIndex] = field(default_factory=dict)
 
     def index(self, *sources: str) -> SourceIndex:
-        if sources not in self._indexes:
-            one = sources[0]
-            made = index_document(self.documents[one], one) if len(sources) == 1 else joined(map(self.index, sources))
-            self._indexes[sources] = made
-        return self._indexes[sources]
+        if len(sources) == 1:
+            return self.indexes.of(self.documents[sources[0]], sources[0])
+        if sources not in self._joined:
+            self._joined[sources] = joined(map(self.index, sources))
+        return self._joined[sources]
 
     def why_closed(self, source: str) -> Open:
         return self.unresolved.get(source) or no_source(source, self.documents)
