@@ -47,8 +47,13 @@ class AssessedAnswer:
         """The text of the file that the answer was read from."""
         return self.response.origin.file if self.response.origin else self.response.text
 
-    def with_corrections(self, corrections: tuple[Correction, ...]) -> AssessedAnswer:
-        return replace(self, report=replace(self.report, corrections=corrections))
+    def with_corrections(self, corrections: tuple[Correction, ...], library: Library) -> AssessedAnswer:
+        """Its documents are also those that a correction proposes."""
+        known = {facts.attachment_id for facts in self.report.documents}
+        new = sorted({change.passage.source for change in corrections} - known)
+        facts = (replace(library.documents[name].facts, attachment_id=name) for name in new)
+        documents = (*self.report.documents, *facts)
+        return replace(self, report=replace(self.report, documents=documents, corrections=corrections))
 
     @property
     def supported(self) -> bool:
@@ -162,12 +167,12 @@ def correct_answer(
     if lists:
         candidates, library = _referenced(before, checker)
         after, made = corrected(before, candidates, library, again, keeps)
-        return before.with_corrections(made), after.with_corrections(made)
+        return before.with_corrections(made, library), after.with_corrections(made, library)
     if before.response.form is not AnswerForm.NUMBERED or read_text(before.file).text != before.response.text:
         return before, before
     candidates, library = _candidates(before, checker)
     after, made = corrected(before, candidates, library, again)
-    return before.with_corrections(made), after.with_corrections(made)
+    return before.with_corrections(made, library), after.with_corrections(made, library)
 
 
 def correct_model(

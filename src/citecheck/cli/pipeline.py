@@ -118,9 +118,13 @@ class CheckedFile:
 
 @dataclass(frozen=True, slots=True)
 class CheckedFiles:
-    """Every response in its order; `skipped` counts files of a folder that have neither block nor markers."""
+    """Every response in its order; `skipped` counts files of a folder that have neither block nor markers.
+
+    `checker` has the sources, open as long as they are needed.
+    """
 
     responses: tuple[CheckedFile, ...]
+    checker: Checker
     skipped: int = 0
 
     @property
@@ -184,7 +188,7 @@ def checking(
         written=written,
         base=base,
     ) as (found, checker):
-        yield CheckedFiles(tuple(_check_all(found, checker, thorough=options.thorough)), found.skipped)
+        yield CheckedFiles(tuple(_check_all(found, checker, thorough=options.thorough)), checker, found.skipped)
 
 
 def skipped_remarks(count: int) -> Iterator[str]:

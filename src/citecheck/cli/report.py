@@ -33,7 +33,8 @@ from citecheck.limits import PICTURES
 
 if TYPE_CHECKING:
     from citecheck.cli.filtering import View
-    from citecheck.cli.pipeline import CheckedFile
+    from citecheck.cli.pipeline import CheckedFile, ResponseFile
+    from citecheck.library import Checker
     from citecheck.page_previews import Exhibits
     from citecheck.reporting.html import Proof
     from citecheck.reporting.html.cards import ClaimsView
@@ -50,7 +51,10 @@ def report(
         bool, typer.Option("--pictures/--no-pictures", help="Show the cited pages as pictures.", show_default=False)
     ] = True,
     support: Annotated[
-        bool, typer.Option("--support", help="Show which claims the sources carry, too; no verdict changes.")
+        bool, typer.Option("--support", help="Show which claims the sources support, too; no verdict changes.")
+    ] = False,
+    corrections: Annotated[
+        bool, typer.Option("--corrections", help="As --support, and propose other [n] markers; nothing is written.")
     ] = False,
     date: Annotated[
         str, typer.Option("--date", metavar="DATE", help="Show this date as the day of the check.", show_default=False)
@@ -101,7 +105,11 @@ def report(
     ) as found:
         view = apply_filters(found.responses, options)
         exhibits = _exhibits(found.responses, PICTURES if pictures else 0)
-        claims = [_claims(checked) if support else None for checked in found.responses]
+        claims = (
+            [_claims(checked.file, found.checker, corrections=corrections) for checked in found.responses]
+            if support or corrections
+            else [None for _ in found.responses]
+        )
     _write(_proofs(found.responses, view, exhibits, claims), output, date)
     remark(*view.remarks, *skipped_remarks(found.skipped))
     raise typer.Exit(view.code)
@@ -124,11 +132,13 @@ def _exhibits(responses: Sequence[CheckedFile], pictures: int) -> list[Exhibits]
     return made
 
 
-def _claims(checked: CheckedFile) -> ClaimsView:
+def _claims(file: ResponseFile, checker: Checker, *, corrections: bool) -> ClaimsView:
     from citecheck.reporting.html.claims import claims_view
-    from citecheck.support.assess import support
+    from citecheck.support_library import correct_answer, support_answer
 
-    return claims_view(support(checked.file.response, checked.documents, path=checked.file.path))
+    if corrections:
+        return claims_view(correct_answer(file.response, checker, file.path)[0].report)
+    return claims_view(support_answer(file.response, checker, file.path).report)
 
 
 def _proofs(

@@ -120,7 +120,7 @@ def _finding(told: _Told, rule: SupportRule, claim: Claim, response: Response, l
     said = rule.says(told.signal, f"[{told.cite.number}]")
     hint = said.hint
     if told.also and not told.looked.is_open:
-        hint = f"[{told.also.number}] does not miss it: cite that source alone there. {hint}"
+        hint = f"[{told.also.number}] has it: cite only that source here. {hint}"
     if told.looked.unread:
         hint = f"{told.looked.unread} of its pages could not be read: look there. {hint}"
     if nearest := _nearest(told):

@@ -137,6 +137,16 @@ def _closest(proof: Proof, index: int) -> Closest | None:
 
 
 @dataclass(frozen=True, slots=True)
+class CorrectionView:
+    """A proposed change of markers: `words` is the claim with the old and the new ones, `passage` speaks for it."""
+
+    told: str
+    words: Words
+    place: str
+    passage: Marked
+
+
+@dataclass(frozen=True, slots=True)
 class ClaimView:
     """A claim beside passages of its sources; `missing` are its words that none of them has."""
 
@@ -148,14 +158,19 @@ class ClaimView:
     missing: tuple[str, ...]
     findings: tuple[FindingView, ...]
     doubts: tuple[str, ...]
+    corrections: tuple[CorrectionView, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class ClaimsView:
-    """Whether the sources carry the claims of an answer, and that in a sentence; claims.py makes it."""
+    """Whether the sources support the claims of an answer; claims.py makes it.
 
-    told: str
+    `told` says it in sentences. `added` are proposals for sentences that cite nothing.
+    """
+
+    told: tuple[str, ...]
     claims: tuple[ClaimView, ...]
+    added: tuple[CorrectionView, ...] = ()
 
 
 def finding_view(finding: Finding, id_: str = "", place: str = "") -> FindingView:

@@ -1,15 +1,37 @@
-"""The claims of an answer beside the passages of their sources, and what those do not have."""
+"""The claims of an answer beside the passages of their sources, what those do not have, and proposed corrections."""
 
 from __future__ import annotations
 
+import re
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Final
+from itertools import groupby
+from typing import Final, NamedTuple
 
+from citecheck.page_previews import Mark
 from citecheck.reporting.escaping import shown_path
 from citecheck.reporting.html import phrases
-from citecheck.reporting.html.cards import CLAIM, ClaimsView, ClaimView, finding_view
-from citecheck.reporting.support import NOT_CHECKED, place_of, summary_line
-from citecheck.support.nouns import Assessment, Passage, SupportReport, Verdict
+from citecheck.reporting.html.cards import (
+    CLAIM,
+    ClaimsView,
+    ClaimView,
+    CorrectionView,
+    Marked,
+    finding_view,
+)
+from citecheck.reporting.summary import counted
+from citecheck.reporting.support import NOT_CHECKED, place_of
+from citecheck.support.nouns import (
+    WORST_FIRST,
+    Action,
+    Assessment,
+    Correction,
+    Kind,
+    Passage,
+    Signal,
+    SupportReport,
+    Verdict,
+)
 from citecheck.support.words import content
 
 _SHAPES: Final = {
@@ -19,15 +41,38 @@ _SHAPES: Final = {
     Verdict.UNSUPPORTED: "failed",
     Verdict.CONTRADICTED: "failed",
 }
+_PROPOSED: Final = (
+    "A proposed source lacks nothing of the claim that can be compared. Whether it says the same is for you to judge."
+)
+Numbers = Mapping[int, str]  # the source of each number, by its path
 
 
 def claims_view(report: SupportReport) -> ClaimsView:
     paths = {facts.attachment_id: shown_path(facts.path) for facts in report.documents}
-    told = f"{summary_line([report])}. {NOT_CHECKED}"
-    return ClaimsView(told, tuple(_view(one, report, paths) for one in report.assessments))
+    cites = (cite for one in report.assessments for cite in one.claim.cites)
+    numbers = {cite.number: paths.get(cite.source, cite.source) for cite in cites}
+    proposed: defaultdict[object, list[CorrectionView]] = defaultdict(list)
+    for change in report.corrections:
+        proposed[change.claim, change.line, change.pointer].append(_correction(change, numbers, paths))
+    views = []
+    for one in report.assessments:
+        changes = proposed.pop((one.claim.text, one.region.line, one.pointer), ())
+        views.append(_view(one, report, paths, changes))
+    added = tuple(change for changes in proposed.values() for change in changes)
+    told = (f"{_counts(report)}.", NOT_CHECKED, *([_PROPOSED] if report.corrections else []))
+    return ClaimsView(told, tuple(views), added)
 
 
-def _view(one: Assessment, report: SupportReport, paths: Mapping[str, str]) -> ClaimView:
+def _counts(report: SupportReport) -> str:
+    """How many claims have each verdict, the worst first."""
+    verdicts = [one.verdict for one in report.assessments]
+    each = (f"{verdicts.count(verdict)} {verdict.value}" for verdict in WORST_FIRST if verdict in verdicts)
+    return ": ".join(filter(None, (counted(len(verdicts), "claim"), ", ".join(each))))
+
+
+def _view(
+    one: Assessment, report: SupportReport, paths: Mapping[str, str], changes: Sequence[CorrectionView]
+) -> ClaimView:
     passages = [passage for looked in one.looked for passage in looked.passages]
     return ClaimView(
         verdict=one.verdict.value,
@@ -37,12 +82,107 @@ def _view(one: Assessment, report: SupportReport, paths: Mapping[str, str]) -> C
         passages=tuple((place_of(passage, paths), phrases.shortened(passage.text, CLAIM)) for passage in passages),
         missing=tuple(_missing(one, passages)) if passages else (),
         findings=tuple(finding_view(report.findings[index]) for index in one.findings),
-        doubts=tuple(dict.fromkeys(signal.kind.value for _, signal in one.doubts)),
+        doubts=tuple(dict.fromkeys(_doubt(signal) for _, signal in one.doubts)),
+        corrections=tuple(changes),
     )
+
+
+# ── Doubts ─────────────────────────────────────────────────────────────────────────────────────────
+
+_DOUBTS: Final[Mapping[Kind, str]] = {
+    Kind.FIGURE_ELSEWHERE: "The source has {anchor}, but not near the other words of the claim.",
+    Kind.FIGURE_COMPUTED: "{anchor} may be a sum, a difference or a rounded figure of the source.",
+    Kind.NUMBER_IN_WORDS: "The source does not have the number {anchor}.",
+    Kind.DATE_FROM_DATELINE: "{anchor} may follow from the source's own date.",
+    Kind.NEGATION_IN_SOURCE: "The source says {held} here, and the claim does not.",
+    Kind.HEDGE_DROPPED: "The source says {held}, and the claim is more certain.",
+    Kind.QUANTIFIER: "The claim says {anchor}, and the source does not.",
+    Kind.SUPERLATIVE: "The claim says {anchor}, and the source does not.",
+    Kind.ANTONYM: "The claim says {anchor}, and the source has a word of the opposite sense.",
+    Kind.WORD_ORDER: "The claim names {anchor} before {held}, and the source the other way round: who did what?",
+}
+
+
+def _doubt(signal: Signal) -> str:
+    """What to look at, in a sentence."""
+    sentence = _DOUBTS.get(signal.kind, signal.kind.value)
+    return sentence.format(anchor=f"“{phrases.shortened(signal.anchor)}”", held=f"“{signal.held}”")
+
+
+# ── Word by word ───────────────────────────────────────────────────────────────────────────────────
+
+_TOKEN: Final = re.compile(r"[\w$€£¥](?:\S*[\w%])?")
+
+
+class _Token(NamedTuple):
+    """A word or figure of a text as it is written; `stems` are what is compared, none for a word that says nothing."""
+
+    start: int
+    end: int
+    stems: frozenset[str]
+
+
+def _tokens(text: str) -> Iterator[_Token]:
+    for found in _TOKEN.finditer(text):
+        yield _Token(found.start(), found.end(), frozenset(word.stem for word in content(found[0])))
 
 
 def _missing(one: Assessment, passages: Sequence[Passage]) -> Iterator[str]:
     """In the order of the claim, each once; other inflections of a word count as the word."""
     held = {word.stem for passage in passages for word in content(passage.text)}
-    lacking = {word.stem: word.text for word in content(one.claim.text) if word.stem not in held}
+    text = one.claim.text
+    lacking = {token.stems: text[token.start : token.end] for token in _tokens(text) if not token.stems <= held}
     yield from lacking.values()
+
+
+def _shared(text: str, claim: str) -> Marked:
+    """A passage with the words of the claim marked; small words between two of them go along."""
+    stems = {word.stem for word in content(claim)}
+    parts: list[tuple[Mark, str]] = []
+    end = 0
+    for is_shared, group in groupby((one for one in _tokens(text) if one.stems), lambda one: one.stems <= stems):
+        tokens = list(group)
+        if is_shared:
+            parts += (Mark.NONE, text[end : tokens[0].start]), (Mark.ANCHOR, text[tokens[0].start : tokens[-1].end])
+            end = tokens[-1].end
+    return tuple(part for part in (*parts, (Mark.NONE, text[end:])) if part[1])
+
+
+# ── Corrections ────────────────────────────────────────────────────────────────────────────────────
+
+
+def _correction(change: Correction, numbers: Numbers, paths: Mapping[str, str]) -> CorrectionView:
+    named = {**numbers, **({change.new: paths.get(change.passage.source, "")} if change.new is not None else {})}
+    old = " and ".join(_cited(number, named, change) for number in change.old)
+    new = _cited(change.new, named, change) if change.new is not None else ""
+    lacks = "they lack" if len(change.old) > 1 else "it lacks"
+    told = {
+        Action.REPLACE: f"Cite {new} instead of {old}.",
+        Action.REMOVE: f"Take out {old}: {lacks} something of the claim, and another cited source has it.",
+        Action.ADD: f"Cite {new} here.",
+    }
+    passage = phrases.shortened(change.passage.text, CLAIM)
+    return CorrectionView(
+        told[change.action],
+        tuple(_changed(change, named)),
+        place_of(change.passage, paths),
+        _shared(passage, change.claim),
+    )
+
+
+def _cited(number: int, named: Numbers, change: Correction) -> str:
+    """A marker and its source; structured output has names of sources alone."""
+    source = named.get(number, "")
+    if change.pointer:
+        return source
+    return f"[{number}] ({source})" if source else f"[{number}]"
+
+
+def _changed(change: Correction, named: Numbers) -> Iterator[tuple[str, str]]:
+    """The claim with its markers before and after, as in Closest.words."""
+    marks = named if change.pointer else {number: f"[{number}]" for number in named}
+    yield "=", phrases.shortened(change.claim, CLAIM).rstrip(".!?")
+    if change.old:
+        yield "-", " ".join(marks.get(number, "") for number in change.old)
+    if change.new is not None:
+        yield "+", marks[change.new]
