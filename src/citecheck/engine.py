@@ -79,7 +79,7 @@ def check(
         for index, (citation, found) in enumerate(zip(response.citations, evidence, strict=True))
     )
     facts = tuple(_named(name, documents[name]) for name in sorted(_used(response) & documents.keys()))
-    verdict = _overall(results, findings)
+    verdict = _overall(results, findings, response)
     return Report(path, results, tuple(findings), facts, verdict, markers=len(response.markers))
 
 
@@ -269,10 +269,11 @@ def _result(
     return CitationResult(citation, evidence, verdict, own)
 
 
-def _overall(results: Sequence[CitationResult], findings: Sequence[Finding]) -> Verdict:
+def _overall(results: Sequence[CitationResult], findings: Sequence[Finding], response: Response) -> Verdict:
     verdicts = {result.verdict for result in results}
     if Verdict.FAILED in verdicts or any(finding.level is Level.ERROR for finding in findings):
         return Verdict.FAILED
-    if Verdict.OPEN in verdicts:
+    unknown = any(problem.name is ProblemKind.UNKNOWN_PART for problem in response.problems)
+    if unknown or Verdict.OPEN in verdicts:
         return Verdict.OPEN
     return Verdict.VERIFIED if results else Verdict.NOTHING

@@ -219,6 +219,38 @@ def test_slips_are_found_at_their_place(slip: str, tmp_path: Path, monkeypatch: 
     assert answer.count("\n", 0, at) < found.region.line <= answer.count("\n", 0, answer.index("]", at)) + 1
 
 
+@pytest.mark.full
+@each("slip", list(SLIPS), ids=str)
+def test_slips_of_a_stream_are_found_at_their_event(slip: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    given = [path.name for path in sources(tmp_path)]
+    citation, finding = SLIPS[slip]
+    answer = stream(message(citation))
+    report = checked(answer, given)
+    said = finding.removesuffix(AT_0) + " (at /28/delta/citation"
+    found = next(f for f in report.findings if f"{f.rule} {f.n}: {f.message}".startswith(said))
+    assert "citations_delta" in answer.splitlines()[found.region.line - 1]
+    assert [result.verdict is Verdict.VERIFIED for result in report.results] == [slip in PASSING]
+
+
+@each(
+    ("old", "new", "said"),
+    [
+        ("citations_delta", "oracle_delta", "CIT151 None: citecheck does not know the delta type 'oracle_delta': it is not checked (at /28/delta)."),
+        ('"type": "ping"', '"type": "oracle"', "CIT151 None: citecheck does not know the event type 'oracle': it is not checked (at /4)."),
+        ('"text": "ue rose', '"txt": "ue rose', "CIT150 None: A delta must have a string `text` or a `citation`, as its type says (at /25/delta)."),
+        ('"index": 1, "delta": {"type": "citations', '"index": 7, "delta": {"type": "citations', "CIT150 None: The event must have the `index` of a block that was started, and its content (at /28)."),
+        ('"index": 1, "content_block"', '"content_block"', "CIT150 None: The event must have the `index` of a block that was started, and its content (at /19)."),
+    ],
+)  # fmt: skip
+def test_no_part_of_a_stream_is_dropped(old: str, new: str, said: str, tmp_path: Path) -> None:
+    answer = stream(message(CHARACTERS))
+    assert old in answer
+    report = checked(answer.replace(old, new), sources(tmp_path))
+    assert said in told(report)
+    assert report.verdict in {Verdict.FAILED, Verdict.OPEN}
+
+
 def test_a_quote_over_a_page_break_is_found_in_its_range_though_it_is_elsewhere_too(tmp_path: Path) -> None:
     pages = ["Dogs stay.", "The lease ends on the last", "day of March unless it is renewed.", "Cats stay."]
     quote = " ".join(pages[1:3])

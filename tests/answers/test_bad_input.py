@@ -47,10 +47,11 @@ def test_an_answer_without_sources() -> None:
 def test_rows_without_contexts_are_no_sources() -> None:
     Path("rows.jsonl").write_text(ROW + "\n", "utf-8")
     run = citecheck("validate", "rows.jsonl", "-s", "rows.jsonl")
-    said = "citecheck: rows.jsonl is the answer under check and cannot be its own source: name another.\n"
+    why = "has no `contexts` to check it against: add them to its rows, or name another source with -s."
+    said = f"citecheck: rows.jsonl is the answer under check and {why}\n"
     assert (run.code, run.out, run.err) == (2, "", said)
     graded = citecheck("grade", "rows.jsonl", "-s", "rows.jsonl")
-    said = "citecheck: rows.jsonl is a source of this grade and cannot be a run: name them apart.\n"
+    said = f"citecheck: rows.jsonl is a run to grade and {why}\n"
     assert (graded.code, graded.out, graded.err) == (2, "", said)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -110,11 +111,32 @@ OPENAI_SLIPS = {
 }  # fmt: skip
 
 
-@each("slip", list(OPENAI_SLIPS))
-def test_each_slip_of_annotations_is_found_at_its_place(slip: str, tmp_path: Path) -> None:
+def streamed(answer: dict[str, Any]) -> str:
+    """The events of a stream; the last one has the whole answer."""
+    return events([*STREAM[:-1], {"type": "response.completed", "response": answer}])
+
+
+def chat(annotation: dict[str, Any]) -> dict[str, Any]:
+    """A Chat Completion, whose annotations are one level deeper."""
+    kind = annotation["type"]
+    nested = {"type": kind, kind: {key: value for key, value in annotation.items() if key != "type"}}
+    message = {"role": "assistant", "content": SAID, "annotations": [nested]}
+    return {"object": "chat.completion", "choices": [{"index": 0, "finish_reason": "stop", "message": message}]}
+
+
+OPENAI_FORMS: dict[str, tuple[Callable[[dict[str, Any]], str], str]] = {
+    "response": (lambda annotation: dumped(responses(annotation)), ANNOTATION),
+    "stream": (lambda annotation: streamed(responses(annotation)), f"/7/response{ANNOTATION}"),
+    "chat": (lambda annotation: dumped(chat(annotation)), "/choices/0/message/annotations/0"),
+}
+
+
+@each("form, slip", [(form, slip) for form in OPENAI_FORMS for slip in OPENAI_SLIPS])
+def test_each_slip_of_annotations_is_found_at_its_place(form: str, slip: str, tmp_path: Path) -> None:
+    made, at = OPENAI_FORMS[form]
     annotation, rule, said = OPENAI_SLIPS[slip]
-    report = checked(dumped(responses(annotation)), sources(tmp_path))
-    assert f"{rule} 1: {said} (at {ANNOTATION})" in told(report)
+    report = checked(made(annotation), sources(tmp_path))
+    assert f"{rule} 1: {said} (at {at})" in told(report)
     assert report.verdict in {Verdict.FAILED, Verdict.OPEN}
     assert (report.verdict is Verdict.FAILED) == (rule == "CIT150")
 

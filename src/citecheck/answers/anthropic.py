@@ -6,7 +6,6 @@ exclusive; `document_index` counts the documents of the request, `search_result_
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import Final
 
@@ -29,6 +28,7 @@ _EVENTS: Final = frozenset(
     message_start content_block_start content_block_delta content_block_stop message_delta message_stop ping error
     """.split()
 )
+_SILENT_DELTAS: Final = frozenset("thinking_delta signature_delta input_json_delta compaction_delta".split())
 
 
 # ── Recognising ──────────────────────────────────────────────────────────────────────────────────
@@ -59,8 +59,7 @@ def _is_message(node: Node) -> bool:
 
 
 def _is_stream(file: AnswerFile) -> bool:
-    kinds = [value.string("type") for value in file.values]
-    return kinds[:1] == ["message_start"] and set(kinds) <= _EVENTS
+    return bool(file.values) and file.values[0].string("type") == "message_start"
 
 
 # ── Reading ──────────────────────────────────────────────────────────────────────────────────────
@@ -140,13 +139,17 @@ class _Block:
     span: Span | None = None
     citations: list[Node] = field(default_factory=list)
 
-    def take(self, delta: Node) -> None:
-        if delta.string("type") == "text_delta":
-            part = delta.get("text")
-            self.text += delta.string("text")
-            self.span = self.span or (part.span if part else None)
-        elif delta.string("type") == "citations_delta" and (citation := delta.get("citation")):
+    def take(self, delta: Node, builder: AnswerBuilder) -> None:
+        kind, part, citation = delta.string("type"), delta.get("text"), delta.get("citation")
+        if kind == "text_delta" and part is not None and isinstance(part.value, str):
+            self.text += part.value
+            self.span = self.span or part.span
+        elif kind == "citations_delta" and citation is not None:
             self.citations.append(citation)
+        elif kind in {"text_delta", "citations_delta"}:
+            builder.malformed(delta, "A delta must have a string `text` or a `citation`, as its type says")
+        elif kind not in _SILENT_DELTAS:
+            builder.unknown(delta, f"the delta type {quoted(kind, 40)}")
 
     def whole(self) -> Node:
         """The block as a message has it."""
@@ -158,7 +161,7 @@ class _Block:
 
 
 def _read_stream(file: AnswerFile, builder: AnswerBuilder) -> None:
-    for block in _blocks(file):
+    for block in _blocks(file, builder):
         _read_block(block.whole(), builder)
     last = file.values[-1]
     reasons = [value.string("delta", "stop_reason") for value in file.values]
@@ -168,20 +171,22 @@ def _read_stream(file: AnswerFile, builder: AnswerBuilder) -> None:
     _stopped(next(filter(None, reasons), ""), last, builder)
 
 
-def _blocks(file: AnswerFile) -> Iterator[_Block]:
+def _blocks(file: AnswerFile, builder: AnswerBuilder) -> list[_Block]:
     """The blocks in their order; a delta belongs to the block of its index."""
     blocks: dict[int, _Block] = {}
-    for value in file.values:
-        index = value.number("index")
-        if index is None:
-            continue
-        start = value.get("content_block")
-        if start is not None:
+    for event in file.values:
+        kind, index = event.string("type"), event.number("index")
+        start, delta = event.get("content_block"), event.get("delta")
+        if kind not in _EVENTS:
+            builder.unknown(event, f"the event type {quoted(kind, 40)}")
+        elif kind == "content_block_start" and index is not None and start is not None:
             blocks[index] = _Block(start.string("type"), start, start.string("text"))
             blocks[index].citations += start.each("citations")
-        elif (delta := value.get("delta")) and index in blocks:
-            blocks[index].take(delta)
-    yield from blocks.values()
+        elif kind == "content_block_delta" and index in blocks and delta is not None:
+            blocks[index].take(delta, builder)
+        elif kind in {"content_block_start", "content_block_delta"}:
+            builder.malformed(event, "The event must have the `index` of a block that was started, and its content")
+    return list(blocks.values())
 
 
 READER: Final = AnswerReader("Anthropic Messages", _recognises, _read)

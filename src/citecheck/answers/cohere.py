@@ -1,7 +1,7 @@
 """Answers of Cohere's chat with documents: version 2, version 1, and a stream of version 2.
 
-`start` and `end` count characters of the answer's text, and `text` is what is there. The text of a document that the
-answer cites is the quote.
+`start` and `end` count characters of the answer's text, and `text` is what is there. The text of a document, or of a
+tool's output, that the answer cites is the quote.
 """
 
 from __future__ import annotations
@@ -105,7 +105,7 @@ def _cite(source: Node, citation: Node, documents: Mapping[str, Node], builder: 
         builder.unknown(source, f"the source type {quoted(kind, 40)}", len(builder.citations))
         return builder.cite(kind or "unknown", SourceRef(), citation.span, pointer=source.pointer)
     own = str(source.value) if isinstance(source.value, str) else source.string("id")
-    document = source.get("document") or documents.get(own)
+    document = source.get("document") or source.get("tool_output") or documents.get(own)
     texts = [(name, document.string(name)) for name in _TEXTS if document and document.string(name)]
     names = tuple(filter(None, (own, *(document.string(name) for name in _NAMES if document))))
     order = _ORDER.match(own)

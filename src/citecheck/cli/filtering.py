@@ -70,7 +70,7 @@ def exit_code(report: Report, fail_on: FailOn) -> Exit:
     """What is shown decides, and then what was never determined: no option makes that a pass."""
     if {finding.level for finding in report.findings} & fail_on.levels():
         return Exit.FINDINGS
-    if any(result.verdict is Verdict.OPEN for result in report.results):
+    if report.verdict is Verdict.OPEN or any(result.verdict is Verdict.OPEN for result in report.results):
         return Exit.OPEN
     return Exit.NOTHING if report.verdict is Verdict.NOTHING else Exit.PASSED
 

@@ -14,6 +14,7 @@ from typing import BinaryIO, Final
 
 from citecheck.errors import UsageError
 from citecheck.files import walk
+from citecheck.sources.resolve import NO_CONTEXTS, ROWS
 from citecheck.transcripts.answer import Answer
 from citecheck.transcripts.read import read_answers
 
@@ -130,6 +131,8 @@ class Runs:
         for path, from_folder in (found for name in _apart(self.named) for found in _below(name)):
             real = Path(os.path.realpath(path)) if self.refused or self.written else Path(path)
             if str(real) in self.refused:
+                if Path(path).suffix.lower() in ROWS:
+                    raise UsageError(f"{path} is a run to grade and {NO_CONTEXTS}")
                 raise UsageError(f"{path} is a source of this grade and cannot be a run: name them apart.")
             if from_folder and str(real) in self.written and self._labels(path) is not None:  # by a link
                 raise UsageError(_AMONG.format(path))

@@ -27,6 +27,8 @@ from citecheck.sources.open import Identity, identify, open_documents
 from citecheck.text.ids import is_attachment_id
 
 MOST_EARLY = 2  # sources opened before it is known that they are cited
+NO_CONTEXTS = "has no `contexts` to check it against: add them to its rows, or name another source with -s."
+ROWS = {".json", ".jsonl", ".ndjson"}  # what may have contexts beside its answers
 SUFFIXES = {".pdf", ".txt", ".md", ".markdown"}  # what is taken out of a folder
 
 _BLOCK = b"<<<CITATION_DATA>>>"
@@ -154,7 +156,8 @@ class Sources:
         own = [source for source in self.given if source.path.resolve() in answers and not self.holds_contexts(source)]
         for source in own:
             if not source.from_folder:
-                raise UsageError(f"{source.path} is the answer under check and cannot be its own source: name another.")
+                why = NO_CONTEXTS if source.path.suffix.lower() in ROWS else "cannot be its own source: name another."
+                raise UsageError(f"{source.path} is the answer under check and {why}")
         self.given = [source for source in self.given if source not in own]
         self._directory = None
         if own and not self.given:
@@ -162,7 +165,7 @@ class Sources:
 
     def holds_contexts(self, source: Given) -> bool:
         """Whether it was named for the contexts or search results in it, which are no part of the answers."""
-        if source.from_folder or source.path.suffix.lower() not in {".json", ".jsonl", ".ndjson"}:
+        if source.from_folder or source.path.suffix.lower() not in ROWS:
             return False
         return any(document.facts.reader in BESIDE_ANSWERS for document in self.opened(source.path))
 
