@@ -1,4 +1,5 @@
-"""Writes docs/rules.md: every rule with what it demands, out of the clauses; and the skill's copy of the standard.
+"""Writes what is generated from the rules: docs/rules.md, the table of issues in docs/grading.md, and the skill's copy
+of the standard.
 
 What comes of a rule, a verdict or a repair, is what comes of the failing examples of its clause: they are run.
 """
@@ -16,6 +17,7 @@ from citecheck import check, standard
 from citecheck.answers import read_answer
 from citecheck.cli.lint import complaint
 from citecheck.data import skill_documents_path, standard_path
+from citecheck.grading.issues import ISSUES
 from citecheck.kinds import kind_of
 from citecheck.model import Level, Report, Verdict
 from citecheck.repair import mend
@@ -28,10 +30,12 @@ from citecheck.standard import Clause, Example
 from citecheck.support.assess import support
 
 DOCUMENT = Path(__file__).with_name("rules.md")
+GRADING = Path(__file__).with_name("grading.md")
 SKILL_COPY = Path(__file__).parents[1] / "skills" / "verify" / "references" / "deep-citation-standards.md"
 DRAWN = Path(__file__).parents[1] / "examples" / "standard"
 Cells: TypeAlias = dict[str, str]  # of a table's row, by the name of the column
 _SENTENCE = re.compile(r".+?[.](?=\s+[A-Z“`]|$)")
+_ISSUE_ROWS = re.compile(r"(?<=\| rules CIT… \|\n\|---\|---\|---\|---\|---\|\n)(?:\|.*\n)+")
 _PAGE = """\
 # Rules
 
@@ -59,12 +63,13 @@ of the clause. Findings with two possible repairs are left to you.
 ## Skill documents
 
 {documents}
-<!-- This page is made: after a change to a rule or a clause, run python docs/make_rules.py -->
+<!-- This page is made: after a change to a rule or a clause, run make docs -->
 """
 
 
 def main() -> None:
     DOCUMENT.write_text(page(), "utf-8")
+    GRADING.write_text(with_issues(GRADING.read_text("utf-8")), "utf-8")
     SKILL_COPY.write_bytes(standard_path().read_bytes())
 
 
@@ -76,6 +81,15 @@ def page() -> str:
 
 
 # ── Tables ───────────────────────────────────────────────────────────────────────────────────────
+
+
+def with_issues(document: str) -> str:
+    """The document with the present issues in its table, and the rules of each."""
+    rows = "".join(
+        f"| `{one.name}` | {one.kind} | {one.severity} | {one.about} | {' '.join(code[3:] for code in one.rules)} |\n"
+        for one in ISSUES
+    )
+    return _ISSUE_ROWS.sub(lambda _: rows, document)
 
 
 def _tables(document: Path, clauses: Mapping[str, Clause], cells: Callable[[Clause], Cells]) -> Iterator[str]:

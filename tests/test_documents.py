@@ -153,7 +153,7 @@ def test_the_architecture_names_every_module_group() -> None:
 
 def test_the_table_of_limits_is_the_one_of_the_code() -> None:
     text = TEXTS["docs/security.md"]
-    assert text == limits_table.with_table(text), "run: python tests/limits_table.py"
+    assert text == limits_table.with_table(text), "run: make docs"
 
 
 def test_the_table_has_every_limit() -> None:

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import jsonschema
 import pytest
-from command import BAD, EXAMPLES, GOOD, LEASE, MIXED, NOTHING, OPEN, alone, citecheck, written
+from command import BAD, EXAMPLES, GOOD, LEASE, MIXED, NOTHING, OPEN, ROOT, alone, citecheck, written
 from hypothesis import given
 from hypothesis import strategies as st
 from pydantic import BaseModel, ConfigDict
@@ -290,8 +290,9 @@ def test_the_summary_is_the_markdown_report(command: tuple[str, ...], monkeypatc
     assert report.out.startswith("## citecheck: ")
 
 
-def test_the_formats() -> None:
-    assert [*Format] == ["text", "concise", "json", "jsonl", "sarif", "github", "gitlab", "junit", "markdown", "agent"]
+def test_every_format_is_documented() -> None:
+    table = (ROOT / "docs" / "formats.md").read_text("utf-8").partition("\n## ")[0]
+    assert sorted(re.findall(r"^\| \[`([\w-]+)`\]", table, re.MULTILINE)) == sorted(Format)
 
 
 # ── The command ──────────────────────────────────────────────────────────────────────────────────

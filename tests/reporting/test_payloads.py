@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 import pytest
 from cases import mostly_full
 
-from citecheck.cli.formats import rule_facts
+from citecheck.cli.formats import Format, rule_facts
 from citecheck.model import Outcome
 from citecheck.reporting.escaping import terminal
 from citecheck.reporting.findings import FileFindings, findings_of
@@ -140,6 +140,10 @@ SHAPES: dict[str, Shape] = {
 def differing(shape: Shape, payloads: tuple[str, ...], *fields: str) -> list[str]:
     expected = shape(outcome_with(HARMLESS))
     return [ascii(payload) for payload in payloads if shape(outcome_with(payload, *fields)) != expected]
+
+
+def test_every_format_has_a_shape() -> None:
+    assert {*Format} <= {*SHAPES}
 
 
 # ── They stay what they are ──────────────────────────────────────────────────────────────────────

@@ -88,6 +88,7 @@ def test_a_file_name_becomes_an_id_and_no_other_name_is_altered() -> None:
         ]
 
     assert ids("The lease 2024.pdf") == ["The-lease-2024"] * 2
+    assert ids("The lease 2024.pptx") == ["The-lease-2024"] * 2
     assert ids("lease-a007c828") == ["lease-a007c828"] * 2
     assert ids("lea\u200bse.pdf") == ["lea\u200bse.pdf"] * 2
     assert ids("../lease") == ["../lease"] * 2

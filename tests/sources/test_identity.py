@@ -15,6 +15,7 @@ from citecheck.model import Open, OpenReason, SourceRef
 from citecheck.sources.manifest import Pinned
 from citecheck.sources.open import Identity, attachment_id, identify, open_documents
 from citecheck.sources.resolve import Given, Sources
+from sources import test_open
 
 PREPARED = '<attachment id="{}" name="x.pdf" pages="1">\n<page_number_1_index_0>\nWords.\n</page_number_1_index_0>\n</attachment>\n'
 PDF = drawn(*(text(f"This is page {number}.") for number in range(1, 5)))
@@ -43,9 +44,8 @@ def put(name: str, content: str | bytes) -> Path:
 # ── What a file is known by ──────────────────────────────────────────────────────────────────────
 
 KINDS: dict[str, bytes] = {
-    "lease.txt": b"The rent is $900.\n",
+    **{name: data for name, (data, *_) in test_open.KINDS.items()},
     "Größe & Co.md": "Größe\n".encode(),
-    "lease.pdf": PDF,
     "two.txt": (PREPARED.format("a") + PREPARED.format("b")).encode(),
     "mark.txt": b"\xef\xbb\xbfWords.\n",
 }
@@ -56,7 +56,7 @@ def test_the_same_as_when_it_is_opened(name: str) -> None:
     path = put(name, KINDS[name])
     documents = open_documents(path)
     assert identify(path) == Identity(
-        hashlib.sha256(KINDS[name]).hexdigest(), tuple(documents), prepared=name == "two.txt"
+        hashlib.sha256(KINDS[name]).hexdigest(), tuple(documents), prepared=name in {"b.txt", "two.txt"}
     )
     assert {document.facts.sha256 for document in documents.values()} == {identify(path).sha256}
     for document in documents.values():

@@ -23,7 +23,7 @@ from citecheck.errors import (
     NotASourceError,
     SourceError,
 )
-from citecheck.sources.open import attachment_id, open_documents
+from citecheck.sources.open import FORMATS, attachment_id, open_documents
 
 PREPARED = '<attachment id="{0}" name="b.pdf" pages="1">\n<page_number_1_index_0>\n{0} text\n</page_number_1_index_0>\n</attachment>\n'
 
@@ -47,23 +47,28 @@ def test_attachment_id(name: str, found: str) -> None:
     assert made == found
 
 
+# A file of each kind, the kind, and the name of its reader.
+KINDS = {
+    "a.pdf": (one_page("The rent is due."), "pdf", "pypdfium2"),
+    "a.txt": (b"The rent is due.", "text", "plain text"),
+    "a.md": (b"The rent is due.", "text", "plain text"),
+    "a.json": (b'[{"title": "a", "content": "The rent is due."}]', "text", "JSON list"),
+    "b.txt": (PREPARED.format("b").encode(), "prepared", "prepared text"),
+    "misnamed.txt": (one_page("The rent is due."), "pdf", "pypdfium2"),
+}
+
+
 def test_the_kinds_of_sources(tmp_path: Path) -> None:
-    kinds = {
-        "a.pdf": (one_page("The rent is due."), "pdf"),
-        "a.txt": (b"The rent is due.", "text"),
-        "a.md": (b"The rent is due.", "text"),
-        "b.txt": (PREPARED.format("b").encode(), "prepared"),
-        "misnamed.txt": (one_page("The rent is due."), "pdf"),
-    }
     found = {}
-    for name, (data, _) in kinds.items():
+    for name, (data, *_) in KINDS.items():
         (tmp_path / name).write_bytes(data)
         document = open_document(tmp_path / name, cache=False, shown_as=name)
-        found[name] = (data, document.facts.kind)
+        found[name] = (data, document.facts.kind, re.sub(r" \d.*", "", document.facts.reader))
         assert document.facts.path == name
         assert [line.text for line in document.page(1).lines] in (["The rent is due."], ["b text"])
         document.close()
-    assert found == kinds
+    assert found == KINDS
+    assert len({reader for *_, reader in KINDS.values()}) == len(FORMATS)
 
 
 def test_the_ids_of_one_file(tmp_path: Path) -> None:

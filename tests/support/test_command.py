@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from command import citecheck
 
+from citecheck.cli.formats import Format
 from citecheck.standard import claimed_response
 from support.made import SOURCE
 
@@ -63,7 +64,7 @@ def test_json() -> None:
     assert (value["summary"]["claims"], value["summary"]["unsupported"]) == (1, 1)
 
 
-@pytest.mark.parametrize("format_", ["concise", "jsonl", "sarif", "github", "gitlab", "junit", "markdown", "agent"])
+@pytest.mark.parametrize("format_", Format)
 def test_every_format_names_the_finding(format_: str) -> None:
     run = citecheck("support", answered("Acme has 4,700 employees [1]."), "-s", "source.txt", "--format", format_)
     assert run.code == 1

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
 from citecheck.model import CitedRange, RangeUnit, Span
+from citecheck.text.ids import FILE_SUFFIX
 
 _NAMES: Final = (
     r"(?:(?:list of |cited |numbered )?sources?(?: cited| used| list| consulted)?|references?(?: cited| list)?"
@@ -33,7 +34,7 @@ _INLINE: Final = re.compile(
 )
 _URL: Final = re.compile(r"[a-z][a-z0-9+.-]{1,9}://[^\s<>()\[\]\"“”]+", re.IGNORECASE)
 _LINK: Final = re.compile(r"\[([^\[\]\n]{1,200})\]\(<?([^\s()<>]+)>?(?:\s+\"([^\"\n]*)\")?\)")
-_FILE: Final = re.compile(r"[\w./-]*\w\.(?:pdf|txt|md|markdown|html?|docx|json|csv|xlsx)\b", re.IGNORECASE)
+_FILE: Final = re.compile(rf"[\w./-]*\w{FILE_SUFFIX}\b", re.IGNORECASE)
 _TITLED: Final = re.compile(r"[“\"*_]{1,3}([^“”\"*_\n]{3,200})[”\"*_]{1,3}")
 _QUOTED_LINE: Final = re.compile(r"[ \t]{0,8}>[ \t]?(?P<quote>.*)\Z")
 _PLACE: Final = re.compile(

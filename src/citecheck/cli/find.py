@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def find(
-    source: Annotated[Path, typer.Argument(help="PDF, plain text, Markdown or prepared text.")],
+    source: Annotated[Path, typer.Argument(help="A PDF or a text file.")],
     quote: Annotated[str, typer.Argument(help="The words to find.")],
     password: Password = None,
     no_cache: NoCache = False,

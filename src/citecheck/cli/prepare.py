@@ -34,7 +34,7 @@ class Hidden(StrEnum):
 
 
 def prepare(
-    source: Annotated[list[Path], typer.Argument(metavar="SOURCE...", help="PDF, plain text or Markdown.")],
+    source: Annotated[list[Path], typer.Argument(metavar="SOURCE...", help="PDFs or text files.")],
     output: Output = None,
     format_: Annotated[PrepareFormat, typer.Option("--format", help="Tagged text, or JSON.")] = PrepareFormat.TEXT,
     pages: Annotated[str | None, typer.Option("--pages", metavar="1-5,9", help="These pages only.")] = None,

@@ -18,7 +18,7 @@ from citecheck.model import Citation
 from citecheck.response import field_names
 from citecheck.response.json_tokens import Scalar
 from citecheck.response.strict_json import Array, Member, Node, Object
-from citecheck.text.ids import is_attachment_id, page_id, page_number
+from citecheck.text.ids import FILE_SUFFIX, is_attachment_id, page_id, page_number
 from citecheck.text.quoting import quoted
 
 SOURCE: Final = "source"  # the attachment id of an entry that names none: a sole source goes by any name
@@ -58,7 +58,7 @@ _NUMBER: Final = re.compile(r"\[?([1-9][0-9]{0,5})\]?")
 _LINES: Final = re.compile(r"(?:lines?\s*)?([0-9]{1,6}(?:\s*(?:,|-|–)\s*[0-9]{1,6})*)", re.IGNORECASE)
 _RANGE: Final = re.compile(r"([0-9]+)\s*[-–]\s*([0-9]+)")
 _MOST_LINES: Final = 100  # of a range
-_FILE_NAME: Final = re.compile(r"[ -~]+\.(?:pdf|txt|md|html?|docx?)", re.IGNORECASE)
+_FILE_NAME: Final = re.compile(rf"[ -~]+{FILE_SUFFIX}", re.IGNORECASE)
 _SUFFIX: Final = re.compile(r"\.[A-Za-z]+$")
 _NOT_ID: Final = re.compile(r"[^A-Za-z0-9_-]+")
 

@@ -21,12 +21,18 @@ from citecheck.sources.plain import is_prepared, plain_document, prepared_docume
 class SourceFormat:
     """A kind of file: how it is recognised, and its documents by attachment id, where "" is the file's own id.
 
+    `suffixes`: files with one of these are taken out of a folder.
     `single`: it holds one document, so that its id can be told without reading it.
     """
 
     recognises: Callable[[SourceFile], bool]
     documents: Callable[[SourceFile], Mapping[str, Document]]
+    suffixes: tuple[str, ...] = ()
     single: bool = False
+
+
+def _pdf(file: SourceFile) -> dict[str, Document]:
+    return {"": Document(open_pdf(file))}
 
 
 def _prepared(file: SourceFile) -> dict[str, Document]:
@@ -44,11 +50,12 @@ def _plain(file: SourceFile) -> dict[str, Document]:
 
 # The first one that recognises a file reads it; the last one takes any text. docs/architecture.md says how to add one.
 FORMATS = (
-    SourceFormat(lambda file: b"%PDF-" in file.head, lambda file: {"": Document(open_pdf(file))}, single=True),
+    SourceFormat(lambda file: b"%PDF-" in file.head, _pdf, (".pdf",), single=True),
     SourceFormat(lambda file: is_prepared(file.text), _prepared),
     SourceFormat(lambda file: bool(json_sources(file.text).items), _json_list),
-    SourceFormat(lambda file: bool(file.text), _plain),
+    SourceFormat(lambda file: bool(file.text), _plain, (".txt", ".md", ".markdown")),
 )
+SUFFIXES = tuple(suffix for known in FORMATS for suffix in known.suffixes)
 
 
 def open_document(

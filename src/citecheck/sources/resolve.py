@@ -23,13 +23,12 @@ from citecheck.model import Citation, Open, OpenReason, SourceRef
 from citecheck.sources.document import Document, no_source
 from citecheck.sources.json_list import BESIDE_ANSWERS, CONTEXT_READER, is_context_digest, is_of_one_row
 from citecheck.sources.manifest import Pinned
-from citecheck.sources.open import Identity, identify, open_documents
+from citecheck.sources.open import SUFFIXES, Identity, identify, open_documents
 from citecheck.text.ids import is_attachment_id
 
 MOST_EARLY = 2  # sources opened before it is known that they are cited
 NO_CONTEXTS = "has no `contexts` to check it against: add them to its rows, or name another source with -s."
 ROWS = {".json", ".jsonl", ".ndjson"}  # what may have contexts beside its answers
-SUFFIXES = {".pdf", ".txt", ".md", ".markdown"}  # what is taken out of a folder
 
 _BLOCK = b"<<<CITATION_DATA>>>"
 _DATE = r"(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])"
@@ -104,7 +103,8 @@ def _files(path: Path) -> list[Path]:
     except OSError as error:
         raise UsageError(f"{error.filename} cannot be read ({error.strerror}): check its permissions.") from None
     if not found:
-        raise UsageError(f"{path} holds no source: name a folder with PDF, text or Markdown files.")
+        *first, last = SUFFIXES
+        raise UsageError(f"{path} holds no source: name a folder with {', '.join(first)} or {last} files.")
     return found
 
 

@@ -15,6 +15,9 @@ PAGE_ID_PATTERN: Final = r"^page_number_[1-9][0-9]{0,6}_index_(?:0|[1-9][0-9]{0,
 
 CONTEXTS: Final = ("contexts", "retrieved_contexts", "retrieval_context", "context")  # of rows, beside their answer
 
+# How the name of a source may end, whether or not we can open such files.
+FILE_SUFFIX: Final = r"\.(?:pdf|txt|md|markdown|html?|docx?|pptx?|xlsx?|csv|tsv|jsonl?|xml|rtf|odt|epub|srt|vtt)"
+
 _ATTACHMENT_ID: Final = re.compile(ATTACHMENT_ID_PATTERN)
 _PAGE_ID: Final = re.compile(PAGE_ID_PATTERN)
 _NUMBERS: Final = re.compile(r"[0-9]+")
