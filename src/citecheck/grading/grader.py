@@ -51,7 +51,8 @@ def grade(response: Response, report: Report, question: str = "") -> Grade:
     sentences = (covered.sentences, covered.cited, covered.uncited)
     if best == worst:
         return Grade(citations, issues, *sentences, letter=best)
-    return Grade(citations, issues, *sentences, reason=_undecided(citations, best, worst), best=best)
+    unchecked = _undecided(citations, _unknown_parts(loose), best, worst)
+    return Grade(citations, issues, *sentences, reason=unchecked, best=best)
 
 
 def _is_loose(finding: Finding) -> bool:
@@ -63,10 +64,15 @@ def _is_unread(loose: Sequence[Finding]) -> bool:
     return any(finding.rule == "CIT120" for finding in loose)
 
 
-def _undecided(citations: Sequence[CitationGrade], best: str, worst: str) -> str:
+def _unknown_parts(loose: Sequence[Finding]) -> int:
+    """How many parts of the answer are of a type that nobody knows: there may be citations in them."""
+    return sum(finding.rule == "CIT151" for finding in loose)
+
+
+def _undecided(citations: Sequence[CitationGrade], parts: int, best: str, worst: str) -> str:
     count = sum(one.standing is Standing.OPEN for one in citations)
-    verb = "citation" if count == 1 else "citations"
-    return f"{count} {verb} could not be checked; the letter depends on that ({best} to {worst})."
+    named = [f"{n} {noun if n == 1 else noun + 's'}" for n, noun in ((count, "citation"), (parts, "unknown part")) if n]
+    return f"{' and '.join(named)} could not be checked; the letter depends on that ({best} to {worst})."
 
 
 # ── Issues ───────────────────────────────────────────────────────────────────────────────────────
@@ -165,6 +171,7 @@ def _letters(
         errors += list(told.issues.values()).count(Level.ERROR)
     unread = 2 * _is_unread(loose)  # what is not read at all is a D
     unchecked = sum(_resting(cited.get(one.n, ())) for one in citations if one.standing is Standing.OPEN)
+    unchecked += _unknown_parts(loose)
     uncited = len(covered.uncited) - min(covered.unheld, judged)  # a figure that its quote lacks counts once
     best = LetterCounts(high + uncited, medium, false + unread, lacking + uncited, errors, form)
     return letter(best), letter(replace(best, high=best.high + unchecked, false=best.false + unchecked))

@@ -92,7 +92,7 @@ _ISSUES: Final = (
         "the lines are not those of the anchor",
         _codes("506 507 508 509 510"),
     ),
-    Issue(UNCHECKED, _SOURCE, Severity.UNCERTAIN, "could not be checked", family="CIT6"),
+    Issue(UNCHECKED, _SOURCE, Severity.UNCERTAIN, "could not be checked", _codes("151"), "CIT6"),
 )
 _NAMED: Final = frozenset(code for issue in _ISSUES for code in issue.rules)
 
