@@ -22,7 +22,7 @@ SourcePaths: TypeAlias = SourcePath | Iterable[SourcePath | Given] | Mapping[str
 
 @dataclass(frozen=True)
 class Checked:
-    """One answer: as it was read, what came of it, and its sources by attachment id.
+    """One answer: as it was read, the outcome, and its sources by attachment id.
 
     The documents are open as long as the checker is.
     """

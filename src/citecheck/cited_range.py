@@ -1,6 +1,6 @@
 """The part of a source that a citation names beside its quote: characters, pages or blocks, as the APIs give them.
 
-The quote is found by the one search; here it is told whether the range holds it, and which range does.
+The quote is found by the one search; this module decides whether the range contains it, and which range does.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ from citecheck.text.quoting import quoted
 
 _BLOCKS: Final = 50  # of one quote; the APIs cite a few
 _PAGES: Final = 10  # of a range, on which a quote over a page break is looked for
-_SHOWN: Final = 60  # characters of what the range holds instead
+_SHOWN: Final = 60  # characters of what the range contains instead
 
 
 def locate_in_range(citation: Citation, document: Document) -> Evidence:
-    """Where the quote stands, and whether the range that the citation names holds it."""
+    """Where the quote is, and whether the range that the citation names contains it."""
     if citation.range is None:
         return locate(citation, document)
     found = [_LOCATE[named.unit](citation, named, document) for named in _readings(citation.range)]

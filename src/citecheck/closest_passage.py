@@ -1,4 +1,4 @@
-"""What stands in the source instead of a quote that was not found. The only module that uses fuzzy matching.
+"""What is in the source instead of a quote that was not found. The only module that uses fuzzy matching.
 
 A hint never changes a verdict: it is a map beside the report. And it never tells how to make a forgery pass; it shows
 the source's own words, and marks what differs.
@@ -19,15 +19,15 @@ from citecheck.text.quoting import word_diff
 
 LIKE_ENOUGH = 60  # of 100: below it the passage is about something else
 _PAGES_ALIGNED = 6
-_REACH = 8  # words from where the passage seems to begin or end to where the quote's own edge may stand
-_WIDTH = 4_000  # characters that are looked at first on either side of a passage: a page may hold a whole book
+_REACH = 8  # words from where the passage seems to begin or end to where the quote's own edge may be
+_WIDTH = 4_000  # characters that are looked at first on either side of a passage: a page may contain a whole book
 _PART = 4_000_000  # characters of a page that are aligned at once
 _OVERLAP = 2 * limits.STRING_CHARACTERS  # no passage is longer
 _WORD = re.compile(r"\S+")
 
 
 def closest_passages(report: Report, documents: Mapping[str, Document]) -> dict[int, Closest]:
-    """What comes closest to each quote that is nowhere and has no near miss, by the index of its citation."""
+    """What comes closest to each quote that was not found and has no near miss, by the index of its citation."""
     found = {}
     for index, result in enumerate(report.results):
         document = documents.get(result.citation.attachment_id)
@@ -75,7 +75,7 @@ def _pages(document: Document) -> Iterator[Page]:
 
 
 def _passage(text: str, start: int, end: int, quote: list[str]) -> str:
-    """text[start:end] in whole words, from the quote's first word to its last where they stand near its edges."""
+    """text[start:end] in whole words, from the quote's first word to its last where they are near its edges."""
     words = _words_around(text, start, end, max(_REACH, len(quote)))
     inside = [index for index, (begins, ends, _) in enumerate(words) if ends > start and begins < end]
     if not inside:
@@ -103,7 +103,7 @@ def _words_around(text: str, start: int, end: int, most: int) -> list[tuple[int,
 
 
 def _nearest(words: Sequence[tuple[int, int, str]], near: int, wanted: str) -> int | None:
-    """The place of a word, if it stands near."""
+    """The place of a word, if it is near."""
     around = range(max(0, near - _REACH), min(len(words), near + _REACH + 1))
     found = [index for index in around if words[index][2] == wanted]
     return min(found, key=lambda index: abs(index - near)) if found else None

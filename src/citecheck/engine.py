@@ -128,7 +128,7 @@ def _prefetch(response: Response, documents: Mapping[str, Document]) -> None:
 
 
 def _noted(evidence: Evidence, document: Document | None) -> Evidence:
-    """With what is to be known about the source of a citation."""
+    """With what to know about the source of a citation."""
     if document is None:
         return evidence
     notes = tuple(note for note in (_prepared(document), _recognised(evidence, document)) if note)

@@ -10,7 +10,7 @@
         ├── EncryptedError       needs a password, or another one
         ├── DamagedError         the reader cannot make sense of the file
         ├── LimitError           reading it would cost more than limits.py allows
-        ├── PageLeftOutError     an excerpt of prepared text does not hold the page
+        ├── PageLeftOutError     an excerpt of prepared text does not contain the page
         └── ChangedError         the file is no longer the one that was prepared
 
 Every message is one sentence that names the file and says what to do.
@@ -60,7 +60,7 @@ class LimitError(SourceError):
 
 
 class PageLeftOutError(SourceError):
-    """An excerpt of prepared text does not hold this page."""
+    """An excerpt of prepared text does not contain this page."""
 
 
 class ChangedError(SourceError):

@@ -1,4 +1,4 @@
-"""What programs call: check_files for one answer, Checker for many, and answers that can show what came of them."""
+"""What programs call: check_files for one answer, Checker for many, and answers that can show the outcome."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from citecheck.sources.manifest import Pinned, nearest_manifest
 
 @dataclass(frozen=True)
 class CheckedAnswer(Checked):
-    """One answer and what came of it.
+    """One answer and the outcome.
 
     `report` has the results and findings, `response` the answer as it was read, `documents` its sources by attachment
     id, `closest` the passage most like each missing quote by the index of its citation.
@@ -169,7 +169,7 @@ def read_bytes(path: Path) -> bytes:
 
 
 def response_of(data: bytes, path: str, base: int | None = None) -> Response:
-    """The answer that a file holds, in whatever form; its name tells HTML and JSON.
+    """The answer that a file contains, in whatever form; its name shows whether it is HTML or JSON.
 
     `base` is the number of the first source in an answer with numbers; None where the answer tells.
     Raises UsageError where it is too large, no text, or JSON of no known form.
@@ -178,7 +178,7 @@ def response_of(data: bytes, path: str, base: int | None = None) -> Response:
 
 
 def responses_of(data: bytes, path: str, base: int | None = None, fields: tuple[str, ...] = ()) -> list[Response]:
-    """The same of a file that may hold several answers: rows of JSONL are one each.
+    """The same of a file that may contain several answers: rows of JSONL are one each.
 
     `fields` are patterns of texts with references in JSON, as in /findings/*/text.
     """

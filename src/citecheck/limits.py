@@ -12,7 +12,7 @@ from typing import Final
 ANCHOR_WORDS: Final = 4  # a reader searches for the anchor; longer ones are clauses, not anchors
 ANCHOR_CHARACTERS: Final = 40  # code points; keeps "word" from being stretched
 ANCHOR_CHARACTERS_SPACELESS: Final = 12  # Chinese, Japanese, Thai: words are not visible as words
-CONTEXT_CHARACTERS: Final = 600  # three long sentences; a whole page is no context
+CONTEXT_CHARACTERS: Final = 600  # three long sentences; a whole page is not a context
 CONTEXT_SENTENCES: Final = 3  # enough for a claim that needs the sentence before
 LABEL_WORDS: Final = 4  # the visible label of a cite link
 REASON_CHARACTERS: Final = 200  # "a short phrase"
@@ -30,10 +30,10 @@ CITATION_NUMBER: Final = 1_000_000  # sections written side by side may begin at
 LINE_NUMBER: Final = 1_000_000  # plain text without form feeds is one page
 ATTACHMENT_ID: Final = 128  # a slug of the file name and a hash
 MARKERS: Final = 10_000  # the longest real answers have a few hundred
-PROBLEMS: Final = 1_000  # defects of one response that are listed; a person mends the first ones
+PROBLEMS: Final = 1_000  # defects of one response that are listed; a person fixes the first ones
 CLAIM_CHARACTERS: Final = 2_000  # a "sentence" beyond is none, and the claims of hostile text stay small
 CLAIM_EFFORT: Final = 1_000_000  # comparisons of figures, some seconds; 2,000 citations take half of it
-UNCITED_STATEMENTS: Final = 20  # that are told one by one; nobody mends more in one go
+UNCITED_STATEMENTS: Final = 20  # that are reported one by one; nobody fixes more in one go
 BOLD_TEXTS: Final = 12  # bold texts of one sentence that are kept for a marker
 MARKER_RANGE: Final = 50  # [1-50] is expanded; a longer range is not a marker a person wrote
 
@@ -50,7 +50,7 @@ PICTURE_BYTES: Final = 100_000  # of its file: 20 cited pages make a proof of le
 PICTURES: Final = 200  # in one proof; a file of more than 30 MB is not looked at
 
 # Grading.
-QUESTION_CHARACTERS: Final = 2_000  # a longer one holds the documents, whose figures are no question's
+QUESTION_CHARACTERS: Final = 2_000  # a longer one contains the documents, whose figures are not the question's
 HELD_PAGES: Final = 500  # of sources, in a worker's memory, some 200 MB; what was not used longest is let go
 INDEXED_SENTENCES: Final = 8_000  # of sources, for `support`, some 100 MB; what was not used longest is let go
 GRADED_AT_ONCE: Final = 2_000  # answers that are read before they are handed out; each has some 20 kB

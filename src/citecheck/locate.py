@@ -37,7 +37,7 @@ from citecheck.visibility import sighting, visible_text
 
 
 def locate(citation: Citation, document: Document) -> Evidence:
-    """Where the citation's quote stands in the document, as far as it can be told."""
+    """Where the citation's quote is in the document, as far as is known."""
     known = Undetermined(citation, document.page_count)
     if not citation.source_context.strip():
         return known
@@ -132,9 +132,9 @@ class _Search:
     near: str | None = None
     cut: bool = False
     cut_off: str | None = None
-    doubt: Open | None = None  # why a place where it seems to stand proves nothing
+    doubt: Open | None = None  # why a place where it seems to be proves nothing
     unread: Open | None = None  # why some page could not be searched
-    unseen: list[Occurrence] = field(default_factory=list)  # where the quote stands but is not seen
+    unseen: list[Occurrence] = field(default_factory=list)  # where the quote is but is not seen
     tried: dict[str, None] = field(default_factory=dict)  # where it was looked for, as the report says it
 
     def page(self, page: Page) -> list[Occurrence]:
@@ -230,7 +230,7 @@ class _Search:
         return [self._narrowed(o) for o in occurrences if reading.name != PAGE_BREAK or len(o.pages) > 1]
 
     def _is_doubtful(self, reading: Reading, hit: Hit) -> bool:
-        """Whether the quote stands there only as far as nobody can tell; why is remembered."""
+        """Whether the quote is there only as far as nobody can tell; why is remembered."""
         powers = left_out_powers(reading, hit, self.document)
         if powers:
             what = f"the quote leaves out the raised {quoted(powers)}, which may belong to its number"
@@ -245,7 +245,7 @@ class _Search:
         return True
 
     def _narrowed(self, occurrence: Occurrence) -> Occurrence:
-        """In another reading one line may hold several of the page's: the anchor's are those that have its words."""
+        """In another reading one line may contain several of the page's: the anchor's are those that have its words."""
         if occurrence.reading in {READING, PAGE_BREAK} or len(occurrence.anchor_lines) < 2:
             return occurrence
         lines = self.document.page(occurrence.anchor_page).lines

@@ -34,7 +34,7 @@ _TO_DO: Final = {
 
 
 def fault(error: BaseException) -> str | None:
-    """What failed and what to do; None for what is no fault of the machine."""
+    """What failed and what to do; None for what is not a fault of the machine."""
     if isinstance(error, MemoryError) or any(sign in str(error) for sign in _NO_MEMORY):
         return _MEMORY
     if isinstance(error, BlockingIOError) or "start new thread" in str(error):
@@ -76,7 +76,7 @@ def stop(sentence: str, code: int) -> NoReturn:
 
 
 def muffle(stream: IO[Any]) -> None:
-    """What the stream still holds goes nowhere; Python would fail on it at its end."""
+    """What the stream still contains goes nowhere; Python would fail on it at its end."""
     try:
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, stream.fileno())

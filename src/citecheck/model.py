@@ -24,7 +24,7 @@ class Span(NamedTuple):
 
 
 def within(offset: int, spans: Iterable[tuple[int, int]]) -> bool:
-    """Whether one of `spans` (start, end; the end exclusive) holds the offset."""
+    """Whether one of `spans` (start, end; the end exclusive) contains the offset."""
     return any(start <= offset < end for start, end in spans)
 
 
@@ -115,7 +115,7 @@ class AnswerForm(StrEnum):
 
     BLOCK = "data block"
     QUOTED = "quoted"  # the response of an API: each citation carries what it quotes, or says which source it means
-    NUMBERED = "numbered"  # [1] behind plain text: which source, and no quote
+    NUMBERED = "numbered"  # [1] after plain text: which source, and no quote
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,7 +175,7 @@ class Citation:
 
     A field that is missing or of the wrong type is empty here and a Problem of the response.
     `page_id` is the text as written; `page` is N where it can be understood in any known form.
-    `spans` says where each field's value stands in the response, by its short name; "" is the whole entry.
+    `spans` says where each field's value is in the response, by its short name; "" is the whole entry.
     `range`, `source` and `pointer` (its place in a file of JSON) are those of other forms; there `attachment_id` is
     only what the source is called in reports.
     """
@@ -198,7 +198,7 @@ class MarkerForm(StrEnum):
     BOLD = "bold"  # **k** [n]
     LINK = "link"  # [label](cite:n 'k')
     HTML = "html"  # <span data-cite="n">label</span>
-    BARE = "bare"  # [n] with no bold text at once before it
+    BARE = "bare"  # [n] with no bold text directly before it
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,11 +206,11 @@ class Marker:
     """A place in the prose that cites entry `n`.
 
     `shown` is the visible text it is on (the bold text, the link's label, the element's text) and
-    `quoted` the term in a link's quotes; None where there is none. `grouped` tells that `n` came out of a list
+    `quoted` the term in a link's quotes; None where there is none. `grouped` means that `n` came out of a list
     or range such as [1, 2]. `claim` is the sentence around the marker, `claim_before` the part of that sentence
     between the previous marker (or its beginning) and the end of this marker's anchor: what this marker vouches for.
-    `claim_after` is the sentence from there on, `bold_before` the bold texts that stand in it before the marker.
-    Markers of one sentence have the same `sentence`, which counts the sentences that hold markers.
+    `claim_after` is the sentence from there on, `bold_before` the bold texts that are in it before the marker.
+    Markers of one sentence have the same `sentence`, which counts the sentences that contain markers.
     """
 
     n: int
@@ -235,9 +235,9 @@ class BoldText(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class UnitMark:
-    """What cites in a unit: `start` and `end` are offsets in its plain text, of a label or of the point it stands at.
+    """What cites in a unit: `start` and `end` are offsets in its plain text, of a label or of the point it is at.
 
-    `opens`: it stands at the beginning of a sentence and belongs to what follows.
+    `opens`: it is at the beginning of a sentence and belongs to what follows.
     """
 
     numbers: tuple[int, ...]
@@ -255,8 +255,8 @@ class UnitMark:
 class Unit:
     """One run of text as a reader takes it in: a paragraph, a list item, a heading, a table cell.
 
-    `plain` holds no marks; they know their place in it, and `sentences` are the places where its sentences begin.
-    `start` is where the unit begins in the response. `row` tells the cells that stand side by side in a table, or is
+    `plain` contains no marks; they know their place in it, and `sentences` are the places where its sentences begin.
+    `start` is where the unit begins in the response. `row` identifies the cells that are side by side in a table, or is
     TABLE_HEAD.
     """
 
@@ -273,7 +273,7 @@ TABLE_HEAD: Final = -1
 
 
 class Piece(NamedTuple):
-    """From `offset` of a text on: what is made of this stretch of a file; `same`: it stands there as it is."""
+    """From `offset` of a text on: what is made of this stretch of a file; `same`: it is there as it is."""
 
     offset: int
     place: Span
@@ -375,7 +375,7 @@ class Place(StrEnum):
 
 
 class Structure(StrEnum):
-    """Pages that say where things stand instead of saying them."""
+    """Pages that say where things are instead of saying them."""
 
     CONTENTS = "contents"
     INDEX = "index"
@@ -398,7 +398,7 @@ class Sighting(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Occurrence:
-    """One place where the quote stands. `lines` and `spans` are the quote's, `anchor_*` the anchor's inside it.
+    """One place where the quote is. `lines` and `spans` are the quote's, `anchor_*` the anchor's inside it.
 
     `lines_beside` are its lines on the other page, where it runs over a page break, and `skipped` the headers, footers
     and page numbers between the two.
@@ -423,7 +423,7 @@ class Occurrence:
 
 
 class OpenReason(StrEnum):
-    """Why something can stay undetermined, or what is to be known about a source; for each there is one rule."""
+    """Why something can stay undetermined, or what to know about a source; there is one rule for each."""
 
     UNKNOWN_ATTACHMENT = "unknown-attachment"
     NO_SOURCE = "no-source"
@@ -453,10 +453,11 @@ class Open:
 
 @dataclass(frozen=True, slots=True)
 class RangeCheck:
-    """What came of the range that a citation names.
+    """The outcome of the range that a citation names.
 
     `wrong` and `inexact` say in one sentence what is not right with it: where it is wrong, the quote is elsewhere;
-    where it is inexact, it holds more or less than the quote. `right` is the range that holds the quote, if any does.
+    where it is inexact, it contains more or less than the quote. `right` is the range that contains the quote, if any
+    does.
     """
 
     wrong: str | None = None
@@ -466,7 +467,7 @@ class RangeCheck:
 
 @dataclass(frozen=True, slots=True)
 class _Searched:
-    """What is known of every citation: its page, as far as there is one, and what is to be known about its source."""
+    """What is known of every citation: its page, if there is one, and what to know about its source."""
 
     citation: Citation
     cited_page_count: int | None = None
@@ -477,11 +478,11 @@ class _Searched:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Located(_Searched):
-    """The quote stands in the source.
+    """The quote is in the source.
 
-    `found` is the occurrence the citation means, `others` the rest; `settled` is False where several stand on the cited
+    `found` is the occurrence the citation means, `others` the rest; `settled` is False where several are on the cited
     page and `l` does not say which one is meant. `unread` is why some page could not be searched for one that is on
-    another page than the cited one: it may stand there too.
+    another page than the cited one: it may be there too.
     """
 
     found: Occurrence
@@ -510,11 +511,11 @@ class Located(_Searched):
 class NotFound(_Searched):
     """The quote is not in the source, all of which was searched, or not on the cited page, where it should be.
 
-    `near` is what stands there in place of a quote whose letters and digits agree but whose signs, spaces or edges do
-    not; `cut` tells that it is the edges, and `cut_off` what of a value they leave out. `tried` says where the quote
+    `near` is what is there in place of a quote whose letters and digits agree but whose signs, spaces or edges do
+    not; `cut` means that it is the edges, and `cut_off` what of a value they leave out. `tried` says where the quote
     was looked for, in the order of looking.
     `row` is the row of the cited page, up to the quote's figure, that has the quote's label and figure with others
-    between, and `row_head` the year under which the figure stands.
+    between, and `row_head` the year under which the figure is.
     `structure` is that of the cited page.
     """
 
@@ -540,7 +541,7 @@ class NotFound(_Searched):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Undetermined(_Searched):
-    """Whether the quote stands in the source is open: such a citation is never verified.
+    """Whether the quote is in the source is open: such a citation is never verified.
 
     `open` is why; None where there is no quote to look for. `search` is what the search found all the same.
     """

@@ -1,4 +1,4 @@
-"""A place where a quote stands, out of a hit of the matcher: its lines, its anchor's lines, and their characters."""
+"""A place where a quote is, out of a hit of the matcher: its lines, its anchor's lines, and their characters."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ _NOTE_HEIGHT = 0.97  # of the line with its mark: a note is set smaller
 
 
 def left_out_powers(reading: Reading, hit: Hit, document: Document) -> str | None:
-    """Raised digits that the quote leaves out, that stand behind a number, and whose note is not on the page."""
+    """Raised digits that the quote leaves out, that are after a number, and whose note is not on the page."""
     text = reading.searchable.text
     for at in hit.left_out:
         line = reading.between(at, at + 1)[0]

@@ -4,7 +4,8 @@ The skill is held to the lint's rules of form first, which are what an upload is
 breaks on the way to its reader. Whether a client takes the zip is the client's to say.
 
 The entries are stored, not compressed: what deflate makes of a file differs from one zlib to the next. Times and
-permissions are fixed, and whether a script may run is told by its first two bytes, since a checkout may lose the bit.
+permissions are fixed, and whether a script may run is recognised by its first two bytes, since a checkout may lose the
+bit.
 """
 
 from __future__ import annotations
@@ -41,7 +42,7 @@ FORM: Final = ("CIT92", "CIT93", "CIT94", "CIT95", "CIT96", "CIT973", "CIT975", 
 
 @dataclass(frozen=True, slots=True)
 class SkillFiles:
-    """The files of a skill by their paths in the zip, in order, and what stays behind, as it stands in the folder."""
+    """The files of a skill by their paths in the zip, in order, and what stays behind, as it is in the folder."""
 
     packed: dict[str, bytes]
     left_out: tuple[str, ...]

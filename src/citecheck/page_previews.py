@@ -28,8 +28,8 @@ _NONE = "Pages were not drawn."
 class Shows(StrEnum):
     """Why this page is shown."""
 
-    FOUND = "found"  # the quote stands here
-    CLOSEST = "closest"  # it stands nowhere; these words are most like it
+    FOUND = "found"  # the quote is here
+    CLOSEST = "closest"  # it was not found; these words are most like it
     CITED = "cited"  # the page that the citation names, with nothing marked
 
 
@@ -56,8 +56,8 @@ class Exhibit:
 
     `page` is the physical number, `printed` what the page calls itself where that differs. `picture` is a key of
     `Exhibits.pictures`; where there is none, `no_picture` says why. Boxes are in PDF points, the origin lower left;
-    `whole_lines` tells that they are those of lines, where the words' own are unknown. `around` are the boxes of
-    the lines that the quote stands in.
+    `whole_lines` means that they are those of lines, where the words' own are unknown. `around` are the boxes of
+    the lines that the quote is in.
     """
 
     page: int
@@ -139,7 +139,7 @@ def _drafts(result: CitationResult, document: Document, closest: Closest | None)
 
 
 def _spans_of(words: str, document: Document, number: int) -> Iterator[LineSpan]:
-    """Where these words of a page stand on it."""
+    """Where these words of a page are on it."""
     if not words:
         return
     try:
@@ -211,7 +211,7 @@ def _cut(mark: Mark, text: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Page:
-    """What came of drawing a page: its picture or why there is none, and the boxes of what is marked on it."""
+    """The outcome of drawing a page: its picture or why there is none, and the boxes of what is marked on it."""
 
     picture: Picture | None = None
     why: str | None = None

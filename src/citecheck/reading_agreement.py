@@ -1,4 +1,4 @@
-"""Whether a quote that stands in another reading than the reading order follows the page's geometry.
+"""Whether a quote that is in another reading than the reading order follows the page's geometry.
 
 No word of the page may lie between two neighbours of the quote, and its lines follow each other in one column or row.
 """
@@ -63,7 +63,7 @@ def _bare(text: str) -> str:
 
 
 def _lines_of(piece: str, page: Page, bare: Sequence[str], *, whole: bool) -> list[tuple[int, ...]]:
-    """The lines, by index, that hold the piece without a gap; cells of one row may share it. `bare` are their texts."""
+    """The indexes of the lines with the piece, without a gap; cells of one row may share it. `bare`: their texts."""
     held: list[tuple[int, ...]] = [
         (index,) for index, text in enumerate(bare) if (piece in text if whole else _covers(text, piece))
     ]
@@ -102,7 +102,7 @@ def _covers_from(line: str, at: int, piece: str) -> bool:
 
 
 def _are_in_row(lines: Sequence[Line], one: int, other: int) -> bool:
-    """Whether two lines stand side by side, the one on the left, with nothing between them."""
+    """Whether two lines are side by side, the one on the left, with nothing between them."""
     left, right = lines[one].box, lines[other].box
     return (
         left is not None

@@ -1,13 +1,13 @@
 """The standard as data: its clauses, their examples, and the sources that the examples cite.
 
 A clause begins with a heading `### CIT301 anchor-not-in-context · error` and goes on to the next heading. An example is
-a fence whose info string begins with `citation pass` or `citation fail`; it holds one entry, or a whole response. In a
-failing one a line of "=" is followed by the exact findings. `support pass` and `support fail` are the same for
-`citecheck support`. A fence `source NAME` holds a document, whose pages are
-parted by lines that read `=== page ===`.
+a fence whose info string begins with `citation pass` or `citation fail`; it contains one entry, or a whole response. In
+a failing one a line of "=" is followed by the exact findings. `support pass` and `support fail` are the same for
+`citecheck support`. A fence `source NAME` contains a document, whose pages are
+separated by lines that read `=== page ===`.
 
 docs/skill-documents.md says in the same way how skill documents are written; its examples are fences `skill pass` and
-`skill fail` that hold a folder, each file under a line `=== path ===`.
+`skill fail` that contain a folder, each file under a line `=== path ===`.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class Example:
 
     `shown` is what the document shows; `response` the whole answer that it stands for.
     `kind` is "citation", or "support" where it is for `citecheck support`.
-    Of a folder (`kind` is "skill") `response` holds the files, and the findings are `path:line CODE level: message`.
+    Of a folder (`kind` is "skill") `response` contains the files, and the findings are `path:line CODE level: message`.
     """
 
     passes: bool
@@ -71,7 +71,7 @@ class Clause:
         return self.first_sentence.replace("`", "")
 
     def parts(self) -> Iterator[tuple[str, Example | None]]:
-        """What follows the heading: (prose, the example behind it) one after the other; the last has no example."""
+        """What follows the heading: (prose, the example after it) one after the other; the last has no example."""
         at = self.text.find("\n") + 1
         for match in _FENCE.finditer(self.text):
             if example := read_example(match["info"], match["body"], 0, self.code):
@@ -144,7 +144,7 @@ def _examples(text: str, first_line: int, code: str = "") -> Iterator[Example]:
 
 
 def read_example(info: str, body: str, line: int, code: str = "") -> Example | None:
-    """The example that a fence with this info string and body holds; None if it holds none."""
+    """The example that a fence with this info string and body contains; None if it contains none."""
     kind, _, rest = info.strip().partition(" ")
     options = rest.split()
     if kind not in {"citation", "skill", "support"} or not options or options[0] not in {"pass", "fail"}:

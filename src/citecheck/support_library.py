@@ -178,7 +178,7 @@ def correct_answer(
 def correct_model(
     model: _Model, checker: Checker, *, fields: tuple[str, ...] = (), judgements: Iterable[object] = ()
 ) -> tuple[_Model, AssessedAnswer]:
-    """A pydantic model or dataclass with its references corrected, and what came of it as it was.
+    """A pydantic model or dataclass with its references corrected, and the outcome for the original.
 
     Its texts are found as in a file of JSON: beside `source_refs`, or by the patterns in `fields`. The result is of the
     same type and was validated by it; the report names the corrections. Each was tried on the whole model.

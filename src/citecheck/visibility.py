@@ -58,8 +58,8 @@ def _on_page(quote: str, occurrence: Occurrence, document: Document, number: int
         return next(
             (level for level, lines in painted if lines and _stands(quote, occurrence, page, lines)), painted[-1][0]
         )
-    # Of a quote over a page break only a part is here, and another reader's lines have no place: then it is told by
-    # whole lines, and where that does not tell, not at all.
+    # Of a quote over a page break only a part is here, and another reader's lines have no place: then it is recognised
+    # by whole lines, and where that does not tell, not at all.
     whole = len(occurrence.pages) == 1 and occurrence.reading != SECOND_READING
     stands = _stands if whole else _lines_stand
     here = occurrence.lines if occurrence.anchor_page == number else occurrence.lines_beside
@@ -70,7 +70,7 @@ def _on_page(quote: str, occurrence: Occurrence, document: Document, number: int
 
 
 def _stands(quote: str, occurrence: Occurrence, page: Page, lines: Lines) -> bool:
-    """Whether the quote stands in these lines, at its place and not only at another one of the page."""
+    """Whether the quote is in these lines, at its place and not only at another one of the page."""
     wanted = set(occurrence.lines)
     for name, those in lines.items():
         reading = page.reading(name, those)

@@ -1,4 +1,4 @@
-"""Answers in every form: what a file holds tells the form, one reader each."""
+"""Answers in every form: the content of a file decides the form, one reader each."""
 
 from citecheck.answers.numbered import read_text
 from citecheck.answers.read import read_answer, read_answers

@@ -127,7 +127,7 @@ class AnswerBuilder:
     def cited_text(self, text: str, span: Span, numbers: Sequence[int]) -> None:
         """Prose of an API, all of which rests on these citations: each of its sentences gets their markers.
 
-        `span` is that of a string of JSON, whose escapes are as long as they are: each piece stands where it begins.
+        `span` is that of a string of JSON, whose escapes are as long as they are: each piece is where it begins.
         """
         place = Span(span.start, span.start)
         markers = "".join(f"[{n}]" for n in numbers)
@@ -176,7 +176,7 @@ def numbers_in(text: Node, file: str) -> set[int]:
 
 
 def cited_stretch(node: Node, fields: tuple[str, str, str], text: str, builder: AnswerBuilder) -> tuple[int, int]:
-    """The characters of `text` from the first field to the second, exclusive; its end where they cannot be told.
+    """The characters of `text` from the first field to the second, exclusive; its end where they are unknown.
 
     The third field, if it has a name, repeats the text that is there.
     """

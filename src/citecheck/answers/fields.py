@@ -47,7 +47,7 @@ def fields_of(root: Node, patterns: Sequence[str] = ()) -> list[Field]:
     """The texts that have references, in their order; those of the patterns where there are some.
 
     A pattern is a JSON pointer, in which * is any member or item, and may end in =NAME, the member with the references.
-    Raises UsageError for a pattern that is no pointer.
+    Raises UsageError for a pattern that is not a pointer.
     """
     found = [one for pattern in patterns for one in _matching(root, pattern)] if patterns else list(_walked(root))
     return sorted({one.text.span: one for one in found}.values(), key=lambda one: one.text.span)

@@ -60,7 +60,7 @@ def _read(file: AnswerFile) -> Response:
 
 
 def _segment(support: Node, text: str, builder: AnswerBuilder) -> tuple[int, int]:
-    """The characters that are cited; the end of the text where they cannot be told."""
+    """The characters that are cited; the end of the text where they are unknown."""
     start, end = support.number("segment", "startIndex") or 0, support.number("segment", "endIndex")
     data, said = text.encode("utf-8", "surrogatepass"), support.string("segment", "text")
     if end is None or not 0 <= start <= end <= len(data):

@@ -1,4 +1,4 @@
-"""JSON with places: the value of each part, where it stands in the file, and its JSON pointer."""
+"""JSON with places: the value of each part, where it is in the file, and its JSON pointer."""
 
 from __future__ import annotations
 

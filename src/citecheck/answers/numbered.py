@@ -172,6 +172,6 @@ def _citation(marker: Marker, quote: str, made: Response, sources: Mapping[int, 
 
 
 def _quotations(claim: str) -> list[str]:
-    """What a sentence quotes word for word; a term in quotation marks is no quotation."""
+    """What a sentence quotes word for word; a term in quotation marks is not a quotation."""
     found = (quotation[1].strip().rstrip(".,;:") for quotation in _QUOTATION.finditer(claim))
     return [quote for quote in found if len(quote.split()) >= QUOTED_WORDS and not _ALTERED.search(quote)]

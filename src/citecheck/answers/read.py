@@ -1,4 +1,4 @@
-"""A file with an answer → a Response. What the file holds tells its form: the first reader that knows it reads it."""
+"""A file with an answer → a Response. Its content decides the form: the first reader that knows it reads it."""
 
 from __future__ import annotations
 
@@ -51,9 +51,10 @@ def read_answer(
 ) -> Response:
     """The answer in a file, in whatever form.
 
-    `path` tells HTML and JSON by its name. `base` is the number of the first source in an answer with numbers: 0 or 1,
-    None where the answer tells. `fields` are patterns of texts with references in JSON, as in /findings/*/text.
-    Raises UsageError where it is JSON that no reader knows, or that is cut off, and where it holds several answers.
+    The name of `path` shows whether it is HTML or JSON. `base` is the number of the first source in an answer with
+    numbers: 0 or 1, None where the answer tells. `fields` are patterns of texts with references in JSON, as in
+    /findings/*/text. Raises UsageError where it is JSON that no reader knows, or that is cut off, and where it contains
+    several answers.
     """
     found = read_answers(text, path, html=html, base=base, fields=fields)
     if len(found) > 1:

@@ -1,4 +1,4 @@
-"""What a reader of answers is: a format, how it is told from a file, and the answer in it."""
+"""What a reader of answers is: a format, how it is recognised in a file, and the answer in it."""
 
 from __future__ import annotations
 

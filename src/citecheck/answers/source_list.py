@@ -104,7 +104,7 @@ def _sections(text: str) -> Iterator[tuple[Span, list[Entry]]]:
 
 
 def _listed(text: str, start: int, end: int) -> list[Entry]:
-    """The entries of a section; none where it holds anything else, and so is not a list."""
+    """The entries of a section; none where it contains anything else, and so is not a list."""
     entries: list[Entry] = []
     body, at, blank = "", start, True
     for line in text[start:end].splitlines(keepends=True):

@@ -102,7 +102,7 @@ def _usage(error: Any) -> str:
 
 
 def _way_out(error: BaseException) -> tuple[str, Exit]:
-    """What is to be said of an error, and how the command ends."""
+    """What to report about an error, and how the command ends."""
     if isinstance(error, _WrongCall):
         return _usage(error), Exit.USAGE
     if isinstance(error, KeyboardInterrupt | InterruptedRunError):

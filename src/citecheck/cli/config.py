@@ -58,7 +58,7 @@ _Settings = TypeVar("_Settings", bound="BaseModel")
 
 @dataclass(frozen=True, slots=True)
 class Config:
-    """The tables of the settings, and the file they stand in; paths in them are relative to its folder."""
+    """The tables of the settings, and the file they are in; paths in them are relative to its folder."""
 
     tables: Mapping[str, Any]
     path: Path | None = None
@@ -68,7 +68,7 @@ class Config:
         return self.path.parent if self.path else Path()
 
     def read(self, table: str, model: type[_Settings]) -> _Settings:
-        """The settings of one table; "" is the one that holds the others.
+        """The settings of one table; "" is the one that contains the others.
 
         Raises UsageError for a key that does not exist, naming the nearest, and for a value of the wrong kind.
         """
@@ -154,7 +154,7 @@ _Table = TypeVar("_Table", Settings, LintSettings)
 class CheckOptions:
     """The settings as a command needs them: paths lead from the current folder, `file` is where they were found.
 
-    `of_file` is what the file selects, and `keeps_baseline` tells that the baseline is the file's.
+    `of_file` is what the file selects, and `keeps_baseline` means that the baseline is the file's.
     """
 
     selection: Selection

@@ -1,4 +1,4 @@
-"""`citecheck rules`, `explain` and `schema`: what the program holds answers to."""
+"""`citecheck rules`, `explain` and `schema`: what the program requires of answers."""
 
 from __future__ import annotations
 

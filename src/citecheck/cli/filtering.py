@@ -88,7 +88,7 @@ _Known = tuple[list[Report], tuple[str, ...]]
 
 
 def _known(responses: Sequence[CheckedFile], path: Path | None) -> _Known:
-    """The reports without what the baseline records, and what is to be said of it."""
+    """The reports without what the baseline records, and what to report about it."""
     if path is None:
         return [checked.outcome.report for checked in responses], ()
     from citecheck.reporting.baseline import without_known

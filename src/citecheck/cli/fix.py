@@ -50,7 +50,7 @@ def fix(
 
     Without --diff and --write it says what it would do. What has several answers is left, and they are named.
 
-    Exit code: that of validate for the answers as they stand afterwards.
+    Exit code: that of validate for the answers as they are afterwards.
     """
     from citecheck.cli.config import check_options
     from citecheck.cli.filtering import apply_filters

@@ -39,7 +39,7 @@ def _github(results: Results) -> str:
 
 
 def _add_to_job_summary(report: str, path: Path) -> bool:
-    """Whether it stands there whole. If it cannot be written, a sentence on stderr says so."""
+    """Whether it is there whole. If it cannot be written, a sentence on stderr says so."""
     from citecheck.reporting.github import append_job_summary
 
     try:

@@ -22,7 +22,7 @@ _SECONDS: Final = 3600  # a model judges some hundred claims in it
 def ask(command: str, reports: Sequence[SupportReport], *, again: bool = False) -> list[object]:
     """The answers of a program to what is open, or once more to what it answered wrongly or too early.
 
-    An error of the program is no verdict: it is told on stderr.
+    An error of the program is not a verdict: it is reported on stderr.
     Raises UsageError where there is no such program.
     """
     tasks = list(open_tasks(reports, again=again))

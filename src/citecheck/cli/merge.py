@@ -54,7 +54,7 @@ def _refuse_doubles(sections: Iterable[str], output: Path | None) -> None:
 
 
 def _refuse(sections: Iterable[Section]) -> None:
-    """Raises UsageError; every section that cannot be merged is named, so that all can be mended at once."""
+    """Raises UsageError; every section that cannot be merged is named, so that all can be fixed in one go."""
     from citecheck.response.merge import refusal
 
     refused = [why for why in map(refusal, sections) if why is not None]

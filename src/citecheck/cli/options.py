@@ -86,7 +86,7 @@ def _fitting(rules: Iterable[Coded], incomplete: str) -> list[tuple[str, str]]:
 
 
 def _levels(rules: list[tuple[str, str]], incomplete: str) -> list[tuple[str, str]]:
-    """CODE= while the rule is being typed, then each level behind it."""
+    """CODE= while the rule is being typed, then each level after it."""
     key, equals, _ = incomplete.partition("=")
     if not equals:
         return [(f"{rule}=", stands_for) for rule, stands_for in rules]

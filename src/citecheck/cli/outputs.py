@@ -51,7 +51,7 @@ def _refuse_doubles(paths: Sequence[Path | None]) -> None:
 
 
 def _target(output: str, format_: _Format) -> tuple[Target[_Format], bool]:
-    """The report, and whether its format was named: what stands before the colon in C:\\x and ./a:b is no format."""
+    """The report, and whether its format was named: what is before the colon in C:\\x and ./a:b is not a format."""
     before, colon, rest = output.partition(":")
     formats: dict[str, _Format] = {one.value: one for one in type(format_)}
     prefixed = bool(colon) and before in formats

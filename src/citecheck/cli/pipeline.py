@@ -30,7 +30,7 @@ _SKIPPED_FOLDERS = {".git", ".venv", "node_modules", ".citecheck"}
 
 @dataclass(frozen=True, slots=True)
 class ResponseFile:
-    """`data` are the bytes as they were read; `piped` tells that they came from stdin."""
+    """`data` are the bytes as they were read; `piped` means that they came from stdin."""
 
     path: str
     response: Response
@@ -109,7 +109,7 @@ def _read(path: str, base: int | None, fields: tuple[str, ...], *, blocks: bool)
 
 @dataclass(frozen=True, slots=True)
 class CheckedFile:
-    """One response, the documents of its citations by attachment id, and what came of it."""
+    """One response, the documents of its citations by attachment id, and the outcome."""
 
     file: ResponseFile
     documents: Mapping[str, Document]
@@ -192,7 +192,7 @@ def checking(
 
 
 def skipped_remarks(count: int) -> Iterator[str]:
-    """What is to be said of the files of folders that were left out, if any were."""
+    """What to report about the files of folders that were left out, if any were."""
     if count:
         yield ("1 file without citations was" if count == 1 else f"{count} files without citations were") + " skipped."
 

@@ -217,7 +217,7 @@ def _corrected(
     *,
     writes: bool,
 ) -> list[SupportReport]:
-    """What came of the answers as they are, or as they are written."""
+    """The outcome of the answers as they are, or as they are written."""
     from citecheck.cli.fix import Rewrite, write_texts
 
     both = [asked(file) for file in found.files]
@@ -256,7 +256,7 @@ class _Schema:
     def mistake(self, text: str) -> str | None:
         """The first thing in which a text does not fit.
 
-        Raises UsageError where the schema refers to what it does not hold: nothing is fetched.
+        Raises UsageError where the schema refers to what it does not contain: nothing is fetched.
         """
         from referencing.exceptions import Unresolvable
 

@@ -20,7 +20,7 @@ from citecheck.sources.document import Document
 FORMS: Final = {"block": AnswerForm.BLOCK, "markdown": AnswerForm.NUMBERED, "anthropic": AnswerForm.QUOTED}
 SUFFIXES: Final = {"block": ".md", "markdown": ".md", "anthropic": ".json"}
 _ROUNDS: Final = 24  # of choosing other anchors
-_STOPS: Final = ".!?…\"'”’)]*_|"  # a marker before the full stop is on the same words as one behind it
+_STOPS: Final = ".!?…\"'”’)]*_|"  # a marker before the full stop is on the same words as one after it
 _WRONG_PAGE: Final = {"CIT501", "CIT502", "CIT504", "CIT505", "CIT520"}
 _OF_FORM: Final = ("CIT3", "CIT516", "CIT506")  # what another anchor may bring right
 
@@ -155,13 +155,13 @@ def _marked(answer: Checked) -> dict[int, list[_Said]]:
 
 def _said(result: CitationResult, documents: Mapping[str, Document]) -> _Said:
     cited = Cited(result, documents.get(result.citation.attachment_id))
-    of_file = (cited.document.facts.sha256, cited.document.text) if cited.document else None  # a file may hold several
+    of_file = (cited.document.facts.sha256, cited.document.text) if cited.document else None  # a file may have several
     source = of_file or cited.url or cited.title
     return _Said(result.citation.n, _squeezed(cited.quote), source, _place(cited))
 
 
 def _place(cited: Cited) -> Hashable:
-    """Where the quote was found, if the answer names this place and the quote is nowhere else; else what it names."""
+    """Where the quote was found, if the answer names this place and it is the only one; else what it names."""
     evidence = cited.result.evidence
     at, check = evidence.located, evidence.range_check
     elsewhere = at is not None and at.place is Place.OTHER_PAGE and cited.pages is not None

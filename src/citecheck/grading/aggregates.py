@@ -1,6 +1,6 @@
 """What is kept of a group's runs: sums, that grow with its cases and never with its runs.
 
-What a mean is taken over: runs of one case are no independent witnesses, so the units are cases, each with the mean of
+What a mean is taken over: runs of one case are not independent witnesses, so the units are cases, each with the mean of
 its runs; a run without a case is a unit of its own. Where fewer than two cases have a value, the units are the runs,
 and the mean speaks of that case alone.
 

@@ -42,7 +42,7 @@ class CitationGrade:
     """`issues` are names of the taxonomy (issues.py), `rules` the codes of the findings.
 
     `dimensions` has a mark A, B, C or F for each dimension, None where it takes an opinion; `mark` rolls them up.
-    `repeats` tells that an earlier one has the same quote and that nothing else is wrong with this one: it counts once.
+    `repeats` means that an earlier one has the same quote and that nothing else is wrong with this one: it counts once.
     """
 
     n: int | None
@@ -57,9 +57,9 @@ class CitationGrade:
 
 @dataclass(frozen=True, slots=True)
 class Grade:
-    """What came of one answer: a function of the answer, its question and its sources, and of nothing else.
+    """The outcome of one answer: a function of the answer, its question and its sources, and of nothing else.
 
-    `issues` are those that belong to no citation. `sentences` counts the different sentences that ask for a citation,
+    `issues` are those that belong to no citation. `sentences` counts the different sentences that need a citation,
     `cited` those of them that have one; `uncited` are the lines of the answer where the others begin. `letter` is None
     where the answer cannot be graded, and `reason` then says why; `best` is the letter that it has at best, if any.
     `support` counts its claims by the verdict of `support`, if that was asked for; no letter and no rate knows of it.
@@ -76,7 +76,7 @@ class Grade:
     support: Mapping[str, int] | None = None
 
     def standing(self, standing: Standing) -> int:
-        """How many different quotes stand so."""
+        """How many different quotes have this standing."""
         return sum(one.standing is standing for one in self.citations if not one.repeats)
 
     def counts(self) -> Counter[str]:
@@ -104,7 +104,7 @@ GRADES: Final = TypeAdapter(Grade)  # grades as bytes: between processes, and in
 
 @dataclass(frozen=True, slots=True)
 class RunGrade:
-    """One run. `run` names it: its file, and its name in the file after a "#" where that holds several.
+    """One run. `run` names it: its file, and its name in the file after a "#" where that contains several.
 
     `labels` say what it is a run of (model, arm, case, trial, …). `status` is that of its transcript
     (transcripts.answer.Status); `grade` is None where that is not "ok", and `reason` then says why. `unknown` and

@@ -117,7 +117,7 @@ _Claims = Mapping[int | None, Sequence[Marker]]
 
 
 def _claims(response: Response) -> _Claims:
-    """The markers of each number: in the sentence around it stands what it is cited for."""
+    """The markers of each number: the sentence around it is what it is cited for."""
     markers: defaultdict[int | None, list[Marker]] = defaultdict(list)
     for marker in response.markers:
         markers[marker.n].append(marker)
@@ -181,7 +181,7 @@ class _Told(NamedTuple):
     """The issues of one quote, or of what belongs to none.
 
     `denied` counts the claims that say another figure than it, or rest on it though it is not there; `lacking` those
-    whose figure it does not hold.
+    whose figure it does not contain.
     """
 
     issues: Mapping[str, Level]

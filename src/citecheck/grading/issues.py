@@ -2,7 +2,7 @@
 
 The ten names are those that people who grade such answers know; the others name what these leave out. A severity says
 how much an issue weighs in a letter. Where the standard calls a finding an error, its issue weighs medium at least,
-and an answer that has one is no A.
+and an answer that has one is not an A.
 """
 
 from __future__ import annotations

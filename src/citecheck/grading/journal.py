@@ -1,7 +1,7 @@
 """The journal of a grade: what is graded already, so that a run that is killed goes on where it stopped.
 
 One SQLite file, which is whole after any kill. Grades are kept by what they are of, and what the command line
-named is written anew each time, so a second start with more runs, fewer or others is as good as a first one. It holds
+named is written anew each time, so a second start with more runs, fewer or others is as good as a first one. It has
 counts, rule codes and names; no word of an answer. Memory does not grow with the runs: they are read back one by one.
 """
 
@@ -24,7 +24,7 @@ _TABLES: Final = {
     "grades": "CREATE TABLE grades (key text primary key, opening integer, grade blob not null) without rowid",
     "runs": "CREATE TABLE runs (position integer primary key, run text not null, key text)",
 }
-_UNUSABLE: Final = {  # nothing is wrong with the file's content, as far as can be told
+_UNUSABLE: Final = {  # nothing is wrong with the file's content, as far as is known
     sqlite3.SQLITE_BUSY,
     sqlite3.SQLITE_CANTOPEN,
     sqlite3.SQLITE_FULL,
@@ -175,7 +175,7 @@ def _is_whole(key: str, stored: object) -> bool:
 
 
 def _run_text(run: RunGrade) -> str:
-    """Without its grade. Not through pydantic: a file's name may hold what is not UTF-8 text."""
+    """Without its grade. Not through pydantic: a file's name may contain what is not UTF-8 text."""
     return json.dumps({name: value for name, value in asdict(run).items() if name != "grade"})
 
 

@@ -76,7 +76,7 @@ Marks = Mapping[str, str | None]
 def dimensions(
     shown: Sequence[str], anchor: str, standing: Standing, rules: Sequence[str], issues: Sequence[str]
 ) -> Marks:
-    """`shown` are the texts that its markers stand on, `rules` the codes of its findings."""
+    """`shown` are the texts that its markers are on, `rules` the codes of its findings."""
     return {
         "display": max(map(_display, shown), default=None),
         "anchor": _anchor(anchor, standing, rules),

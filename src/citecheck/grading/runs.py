@@ -27,7 +27,7 @@ _STDIN: Final = "<stdin>"
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """`read` tells how many bytes of all the files were read when it was, for whoever wants to know how far it is."""
+    """`read` says how many bytes of all the files were read when it was, for whoever wants to know how far it is."""
 
     name: str
     labels: Mapping[str, str]
@@ -37,7 +37,7 @@ class Run:
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """How files are read: with which reader, and what stands where.
+    """How files are read: with which reader, and where things are.
 
     `place` is that of the answer in a record, `labels` are those of labels by their name; `pattern` states others by a
     file's path.
@@ -54,7 +54,7 @@ class Runs:
     """Gives the runs of what is `named`: files, folders, and "-" for `stdin`. Each call of `read` begins anew.
 
     `refused` are files that cannot be runs: the sources. `written` are files and folders that the caller writes, which
-    are passed over in a folder. `skipped` counts files of folders that are no runs; the first of them is kept.
+    are passed over in a folder. `skipped` counts files of folders that are not runs; the first of them is kept.
     """
 
     named: tuple[str, ...]

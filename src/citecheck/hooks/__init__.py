@@ -20,7 +20,7 @@ class Protocol:
     """How a client speaks.
 
     `events` are those that carry an answer, in the field `message`; `refusal` is the decision that sends the agent
-    back to work. `hears` tells whether the agent gets feedback without a refusal; elsewhere only the user does.
+    back to work. `hears` says whether the agent gets feedback without a refusal; elsewhere only the user does.
     """
 
     events: tuple[str, ...]

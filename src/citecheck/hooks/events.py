@@ -17,13 +17,13 @@ from citecheck.text.quoting import quoted
 # JSON doubles an answer of quotes and line ends; the other half is for the prompt and whatever else the client sends.
 HOOK_BYTES: Final = 4 * RESPONSE_BYTES
 
-# A lone surrogate is no error of the client's: the answer is checked with it, and strict `str` would refuse it.
+# A lone surrogate is not an error of the client's: the answer is checked with it, and strict `str` would refuse it.
 _Text = InstanceOf[str]
 
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """`message` is the answer; `again` tells that the agent is at work because a hook sent it back."""
+    """`message` is the answer; `again` means that the agent is at work because a hook sent it back."""
 
     message: str
     cwd: str | None
@@ -61,7 +61,7 @@ _MODELS: Final[Mapping[Client, type[_Sent]]] = {
 
 
 def read_event(client: Client, data: bytes) -> Event:
-    """Raises UsageError where `data` is no event of `client` that carries an answer."""
+    """Raises UsageError where `data` is not an event of `client` that carries an answer."""
     protocol = PROTOCOLS[client]
     sent = _parsed(data)
     name = _validated(client, _Sent, sent).hook_event_name

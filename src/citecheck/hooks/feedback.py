@@ -13,7 +13,7 @@ from citecheck.model import AnswerForm, Level, MarkerForm, Outcome, ProblemKind,
 from citecheck.reporting.lines import AgentLine, agent_lines
 from citecheck.reporting.summary import counts, summary_lines
 
-FINDINGS: Final = 20  # more than an agent mends in one go
+FINDINGS: Final = 20  # more than an agent fixes in one go
 CHARACTERS: Final = 8_000  # clients cut at 10,000
 
 # What a bare [1] brings about by itself; in ordinary chat that is a footnote or an index.

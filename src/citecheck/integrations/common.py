@@ -52,7 +52,7 @@ def _joined(path: str, folder: Path) -> str:
 
 
 def pass_mark(letter: object) -> str:
-    """Raises UsageError for what is no letter."""
+    """Raises UsageError for what is not a letter."""
     from citecheck.grading.grade import LETTERS
 
     if letter not in LETTERS:
@@ -95,7 +95,7 @@ def tallied(grade: Grade) -> dict[str, int]:
 
 
 def uncited(grade: Grade | None) -> str:
-    """Where the sentences begin that ask for a citation and have none; "" if there are none."""
+    """Where the sentences begin that need a citation and have none; "" if there are none."""
     if grade is None or not grade.uncited:
         return ""
     noun = "line" if len(grade.uncited) == 1 else "lines"

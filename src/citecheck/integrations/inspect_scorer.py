@@ -34,7 +34,7 @@ def _cited(
     `sources` are written as for -s. With `sources_from="metadata"` they are each sample's instead: its metadata's
     `sources`, one or a list. Either way paths are seen from the folder in which the scorer is made, which is the
     task's; no path is taken from what a model says. What was asked is the sample's input, or its metadata's `question`:
-    what stands there asks for no citation, so it must not hold the documents.
+    what is there needs no citation, so it must not contain the documents.
 
     Raises UsageError for a source that is missing, and where it is not clear where sources come from.
     """

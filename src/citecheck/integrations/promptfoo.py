@@ -32,7 +32,7 @@ def get_assert(output: object, context: Mapping[str, Any]) -> dict[str, object]:
     """promptfoo's grading result of an answer.
 
     The assertion's `config` has `sources`, as for -s, seen from the folder in which promptfoo runs. It may have
-    `pass_mark` (default B) and `question`, the name of the variable that holds what was asked (default "question", if
+    `pass_mark` (default B) and `question`, the name of the variable with the question (default "question", if
     there is one).
     """
     from citecheck.reporting.escaping import terminal

@@ -37,7 +37,7 @@ def assert_cited(
 ) -> None:
     """Asserts that every citation of an answer is verified, and that there is one.
 
-    With a `pass_mark` the answer's letter has to be as good too; then sentences that ask for a citation and have none
+    With a `pass_mark` the answer's letter has to be as good too; then sentences that need a citation and have none
     count, but for what the `question` says. What could not be checked fails.
 
     Raises UsageError for a source that is missing.

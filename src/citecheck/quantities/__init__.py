@@ -1,1 +1,1 @@
-"""The figures of a claim, and whether a quote holds them."""
+"""The figures of a claim, and whether a quote contains them."""

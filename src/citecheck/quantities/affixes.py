@@ -1,4 +1,4 @@
-"""What stands directly at a number: sign and currency before it; scale, percent, currency, unit or noun after it."""
+"""What is directly at a number: sign and currency before it; scale, percent, currency, unit or noun after it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _POWER: Final = re.compile(
 
 
 class Lead(NamedTuple):
-    """What stands before the digits, which begin at `digits`."""
+    """What is before the digits, which begin at `digits`."""
 
     start: int
     digits: int
@@ -34,7 +34,7 @@ class Lead(NamedTuple):
 
 
 class Tail(NamedTuple):
-    """What follows the digits. `unit` is of letters at once after them; `closed`: an opened parenthesis is closed."""
+    """What follows the digits. `unit` is of letters directly after them; `closed`: an opened parenthesis is closed."""
 
     end: int
     kind: Kind
@@ -174,7 +174,7 @@ def unit_of(word: str) -> Unit | None:
 
 
 def rate(text: str, end: int) -> str | None:
-    """The unit after "per" or "a" that is no period."""
+    """The unit after "per" or "a" that is not a period."""
     match = lexicon.PER.match(text, end)
     unit = singular(match["unit"]) if match and unit_of(match["unit"]) else None
     return None if unit in lexicon.PERIODS else unit

@@ -118,7 +118,7 @@ def _parenthesised(text: str, before: Lead, after: Tail, written: Numeral) -> Si
 
 
 def _is_cell(text: str, start: int, end: int) -> bool:
-    """Whether it stands like a table's cell: beside another figure, or last after a word that names a row."""
+    """Whether it is like a table's cell: beside another figure, or last after a word that names a row."""
     token = _TOKEN_BEFORE.search(text, max(0, start - _REACH), start)
     word = (token[1] or "") if token else ""
     if word.lower() in STOP_WORDS:

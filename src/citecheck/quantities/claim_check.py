@@ -1,4 +1,4 @@
-"""A claim against the quotes of its citations: which figure contradicts them, which ones they do not hold."""
+"""A claim against the quotes of its citations: which figure contradicts them, which ones they do not contain."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ _DATED_BY: Final = frozenset("ended ending at of".split())  # the year ended, as
 
 
 class Outcome(NamedTuple):
-    """`mismatch`: the claim's figure and the quote's, as they are written. `missing`: figures that no quote holds.
+    """`mismatch`: the claim's figure and the quote's, as they are written. `missing`: figures that no quote contains.
 
-    `instead`: the first of the missing that stands where the quote has others of its kind, and one of these.
+    `instead`: the first of the missing that is where the quote has others of its kind, and one of these.
     `unbounded`: a figure that the claim states outright, and the bound that the quote has there.
     """
 
@@ -74,8 +74,8 @@ def judge(
 ) -> Outcome:
     """Compares the figures of `claim` with those of `quote`.
 
-    `others` are the quotes that the same sentence cites besides: what they hold is no finding. `sentence` is the whole
-    sentence: a figure of the quote that any part of it states is not held against another part. `anchor` is the
+    `others` are the quotes that the same sentence cites besides: what they contain is not a finding. `sentence` is the
+    whole sentence: a figure of the quote that any part of it states is not held against another part. `anchor` is the
     stretch of the claim that equals the citation's anchor: its figures are in the quote, or another rule says so.
     """
     stated = read(claim)
@@ -109,7 +109,7 @@ def judge(
 
 
 def _look(figure: Figure, case: _Case, *, inside: bool) -> tuple[_Against | None, bool]:
-    """(what stands against a figure, whether the quotes hold it); inside the anchor it may only move the wrong way."""
+    """(what contradicts a figure, whether the quotes contain it); inside the anchor it may only move the wrong way."""
     found = [_single(end, case) for end in ends(figure)]
     against = next((one for one in found if isinstance(one, _Against)), None)
     if inside:
@@ -144,7 +144,7 @@ def _turned(figure: Figure, case: _Case) -> _Against | None:
 
 
 def _single(figure: Figure, case: _Case) -> _Against | bool:
-    """True where a quote holds the figure, False where none does, or what stands against it."""
+    """True where a quote contains the figure, False where none does, or what contradicts it."""
     own = [found for _, found in case.own(figure)]
     found = set(own)
     for other in case.others:
@@ -206,7 +206,7 @@ def is_telling(figure: Figure) -> bool:
     return not (what.in_words and (counts or figure.beside.before == "the"))
 
 
-# ── Figures of the same kind in the place of one that no quote holds ─────────────────────────────
+# ── Figures of the same kind in the place of one that no quote contains ─────────────────────────────
 
 
 def _instead(figure: Figure, case: _Case) -> Figure | None:
@@ -313,15 +313,15 @@ def _value(figure: Figure) -> object:
 
 # ── Signs that a claim leaves out ─────────────────────────────────────────────────────────────────
 
-_CLAUSE: Final = 60  # characters on each side of a figure in which a word for its sign stands
+_CLAUSE: Final = 60  # characters on each side of a figure in which a word for its sign is
 _EQUAL: Final = frozenset([Relation.SAME, Relation.BOOKED])
 
 
 def unsigned(figure: Figure, claim: str, own: Sequence[tuple[Figure, Relation]]) -> Figure | None:
     """The quote's figure whose minus the claim's leaves out, with no word for it.
 
-    `own` are the figures of the quote, and what the claim's is to each. A dash with a space after it is no minus here,
-    and a claim of the figure alone, as in a table's cell, has its words elsewhere.
+    `own` are the figures of the quote, and what the claim's is to each. A dash with a space after it is not a minus
+    here, and a claim of the figure alone, as in a table's cell, has its words elsewhere.
     """
     is_alone = not any(map(str.isalpha, claim.replace(figure.text, "", 1)))
     if is_alone or any(found is Relation.SAME for _, found in own) or _carries(figure, claim):
@@ -349,7 +349,7 @@ def _is_loss(held: Figure) -> bool:
 
 
 def _is_cut(claim: Figure, held: Figure) -> bool:
-    """Whether the quote's has a minus at once before it, and the claim's is the same without."""
+    """Whether the quote's has a minus directly before it, and the claim's is the same without."""
     if not (isinstance(claim.what, Amount) and isinstance(held.what, Amount)) or held.what.sign is not Sign.MINUS:
         return False
     plain = replace(held, what=replace(held.what, value=abs(held.what.value), sign=Sign.NONE))

@@ -17,7 +17,7 @@ from citecheck.quantities.figures import Amount, Beside, Bound, Figure, Hedge, K
 HALF: Final = Decimal(2)
 THOUSANDS: Final = (Decimal(10**3), Decimal(10**6), Decimal(10**9))
 _ABOUT: Final = Decimal("0.05")  # what "about" allows of a figure without round digits
-_AT_MOST: Final = Decimal("0.15")  # and of one with: "about 100" is no 140
+_AT_MOST: Final = Decimal("0.15")  # and of one with: "about 100" is not 140
 _BOUNDS: Final = frozenset([Hedge.OVER, Hedge.UNDER])
 _REACH: Final = 20  # times: a digit dropped or a decimal point moved makes ten
 _COUNT: Final = 100  # whole counts below it are exact
@@ -73,7 +73,7 @@ def _size(claim: Amount, held: Amount) -> tuple[Decimal, Decimal]:
 
 
 def _zeros(claim: Amount) -> Decimal:
-    """How many steps of the last digit the last digit that is no 0 is worth: 1,000 for "3,000"."""
+    """How many steps of the last digit the last digit that is not 0 is worth: 1,000 for "3,000"."""
     digits = str(claim.written)
     return Decimal(10) ** (len(digits) - len(digits.rstrip("0"))) if digits.isdigit() else Decimal(1)
 
@@ -212,7 +212,7 @@ def _by_words(claim: Figure, stated: Amount, evidence: Figure, held: Amount) -> 
     minus = [amount.sign is Sign.MINUS for amount in (stated, held)]
     if minus[0] != minus[1] and Sign.ACCOUNTING not in {stated.sign, held.sign}:
         unsigned = evidence.beside if minus[0] else claim.beside
-        if 0 in turns or unsigned.before == "to":  # "fell to 5" is no minus
+        if 0 in turns or unsigned.before == "to":  # "fell to 5" is not a minus
             losing = lexicon.SAID_OF_DEGREES if stated.unit in lexicon.DEGREES else lexicon.LOSING
             return Relation.SAME if unsigned.near & losing else Relation.SWAPPED
     booked = {(stated.sign, turns[1]), (held.sign, turns[0])}

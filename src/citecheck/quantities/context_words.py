@@ -36,7 +36,7 @@ class _Token(NamedTuple):
 
 
 def besides(text: str, spans: Sequence[tuple[int, int]], shown: Sequence[int]) -> Iterator[Beside]:
-    """What stands beside each of the `spans` (in order, not overlapping); their nouns end at `shown`."""
+    """What is beside each of the `spans` (in order, not overlapping); their nouns end at `shown`."""
     if not spans:
         return
     tokens, places = _tokens(text, spans)
@@ -147,7 +147,7 @@ def _moved(words: Sequence[str], at: int) -> tuple[int, int, int]:
 
 
 def _side(behind: Sequence[str], after: Sequence[str]) -> int:
-    """1 for a gain, -1 for a loss: the word at once after a figure, or the nearest with content before it."""
+    """1 for a gain, -1 for a loss: the word directly after a figure, or the nearest with content before it."""
     if after and after[0] in lexicon.SIDES:
         return lexicon.SIDES[after[0]]
     head = _content(behind)
@@ -158,7 +158,7 @@ def _side(behind: Sequence[str], after: Sequence[str]) -> int:
 
 
 def _period(behind: Sequence[str], after: Sequence[str]) -> str:
-    """The period at once after a figure, or else of an adjective before it, or else the next one after it."""
+    """The period directly after a figure, or else of an adjective before it, or else the next one after it."""
     place, found = _period_after(after)
     before = _period_before(behind)
     if found and before and any(word in _BE for word in after[:place]):

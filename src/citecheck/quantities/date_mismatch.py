@@ -101,7 +101,7 @@ def is_compared_with(figure: Figure, text: str) -> bool:
 def is_fiscal_neighbour(one: Figure, claim: str, two: Figure, quote: str) -> bool:
     """Whether two years are neighbours, and only one is called a fiscal year: the two may be one.
 
-    "Calendar 2022" is no fiscal year.
+    "Calendar 2022" is not a fiscal year.
     """
     years = [figure.what.year for figure in (one, two) if isinstance(figure.what, Moment) and figure.what.year]
     placed = ((one, claim), (two, quote))
@@ -136,7 +136,7 @@ def _times(text: str) -> Iterator[_Time]:
 
 
 def _rests(time: _Time, sentence: str) -> bool:
-    """Whether it goes on with what stands before a marker inside the sentence: "It was $5 [1] in 2021 and $6 [2]"."""
+    """Whether it goes on with what is before a marker inside the sentence: "It was $5 [1] in 2021 and $6 [2]"."""
     inside = bool(sentence.strip()) and not sentence.lstrip().startswith(time.text.strip())
     return inside and time.figure.beside.opens and _GOES_ON.match(time.text) is not None
 
@@ -203,7 +203,7 @@ def _may_end_on(one: _Time, two: _Time) -> bool:
 
 
 def _is_inside(time: _Time, held: Sequence[Sequence[_Time]]) -> bool:
-    """Whether it lies in a span of years that a quote states, and is no span's end itself."""
+    """Whether it lies in a span of years that a quote states, and is not such a span's end itself."""
     year = time.moment.year
     if year is None or any(time.figure in {one.figure, two.figure} for one, two in _spans(list(_times(time.text)))):
         return False

@@ -19,7 +19,7 @@ MONTH: Final = (
 _QUARTERS: Final = {"first": 1, "second": 2, "third": 3, "fourth": 4, "final": 4}
 _YEAR: Final = r"(?:19|20)[0-9]{2}(?![0-9])"
 _TIME: Final = (
-    r"T[0-9]{2}:[0-9]{2}(?::[0-9]{2}(?:\.[0-9]+)?)?(?:Z|[+-][0-9]{2}:?[0-9]{2})?"  # behind a date: 2024-03-01T09:30Z
+    r"T[0-9]{2}:[0-9]{2}(?::[0-9]{2}(?:\.[0-9]+)?)?(?:Z|[+-][0-9]{2}:?[0-9]{2})?"  # after a date: 2024-03-01T09:30Z
 )
 
 _OF_YEAR: Final = r"(?:of\s)?(?:the\s)?(?:FY|fiscal\s|calendar\s)?(?:year\s)?"

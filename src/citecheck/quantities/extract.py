@@ -1,4 +1,4 @@
-"""A text → its figures, each with what stands beside it."""
+"""A text → its figures, each with what is beside it."""
 
 from __future__ import annotations
 
@@ -124,7 +124,7 @@ def _stated_scale(text: str) -> Decimal | None:
     return lexicon.SCALES[match["scale"].lower()] if match else None
 
 
-# ── Names with numbers in them, which are no figures: Section 304, GPT-4, [12], 10-K ──────────────
+# ── Names with numbers in them, which are not figures: Section 304, GPT-4, [12], 10-K ──────────────
 
 _LABELS: Final = (
     r"sec\.|§|art\.|appendix|annex|fig\.|pp?\.|para\.|no\.|class|phase|version|v\.|topic|series|title"

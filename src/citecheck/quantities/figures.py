@@ -1,4 +1,4 @@
-"""The nouns of this package: an Amount, a Moment, and what stands beside them."""
+"""The nouns of this package: an Amount, a Moment, and what is beside them."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class Amount:
     `written` is the unsigned number before its scale ("3.2" of "$3.2 billion"); `value` has scale and sign, and `step`
     is what one step of the last written digit is worth. `unit` is the dimension of a unit of the closed list
     ("calendar" for months and years), `factor` its size there; `noun` is the counted word, `per` the unit after "per".
-    `cell`: stands like a table's cell, whose heading may hold scale, currency or percent sign. `upper` ends a range.
+    `cell`: is like a table's cell, whose heading may contain scale, currency or percent sign. `upper` ends a range.
     `soft`: compared, but no finding where a quote says nothing of its kind: "half of", "twice", "no defects".
     `loose`: the scale may be its own or that of the range's other end, as in "$500 to $2 million".
     """

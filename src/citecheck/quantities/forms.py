@@ -1,4 +1,4 @@
-"""Amounts that are no plain number: shares, ratios, times of day, ordinals, "no defects", "doubled", "twice"."""
+"""Amounts that are not plain numbers: shares, ratios, times of day, ordinals, "no defects", "doubled", "twice"."""
 
 from __future__ import annotations
 

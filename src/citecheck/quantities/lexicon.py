@@ -25,7 +25,7 @@ SCALE_WORD: Final = re.compile(
     r"|(?P<short>mio|mrd|mn|bn|tn)\b\.?)(?!\w)",
     re.IGNORECASE,
 )
-# One letter is a scale only at once after the number, and "m", "B" and "T" only where money or decimals speak for it:
+# One letter is a scale only directly after the number, and "m", "B" and "T" only where money or decimals speak for it:
 # 5 m are metres, Flat 3B is a door, 3M a company.
 SCALE_LETTER: Final = re.compile(r"(?:K|k|MM|M|m|B|b|T|t)(?!\w|-(?![$€£¥]?[0-9]))")
 SCALE_LETTER_APART: Final = re.compile(r"\s(?:MM|M|B|K)(?![\w-])")
@@ -237,7 +237,7 @@ LOSING: Final = frozenset(
 )
 _DEGREES_BELOW: Final = r"minus|negative|below|sub-?zero|freez\w*"
 BELOW: Final = re.compile(rf"\b(?:{_DEGREES_BELOW})\b", re.IGNORECASE)
-# Words by which a claim says that its unsigned figure goes down or is missing, wherever in the clause they stand.
+# Words by which a claim says that its unsigned figure goes down or is missing, wherever in the clause they are.
 CARRYING: Final = re.compile(
     rf"\b(?:{_DEGREES_BELOW}|loss\w*|los[et]\w*|losing|deficit\w*|outflow\w*|shortfall\w*|cut\w*|f[ae]ll\w*|decreas\w*|declin\w*"
     r"|drop\w*|reduc\w*|shr[aiu]nk\w*|lower\w*|less|fewer|down\w*|slid\w*|slip\w*|s[aiu]nk\w*|plung\w*|tumbl\w*"
@@ -256,7 +256,7 @@ RESULTS: Final = frozenset(
 
 # ── Names ────────────────────────────────────────────────────────────────────────────────────────
 
-# Indexes that have a number in their name. Any other number behind an index is where it stands: "the FTSE 7,432".
+# Indexes that have a number in their name. Any other number after an index is where it is: "the FTSE 7,432".
 INDEXES: Final = (
     r"S&P\s?(?:100|400|500|600|1500)|FTSE\s?(?:100|250|350)|(?:Euro\s)?STOXX\s(?:50|600)|Russell\s[123]000|Nasdaq[\s-]100"
     r"|Nikkei\s225|Fortune\s(?:100|500|1000)|DAX\s(?:30|40)|CAC\s40|Dow\s30|ASX\s200"

@@ -1,4 +1,4 @@
-"""A claim's figure that no quote holds: whether the quote has others of its kind, or it is computed from them."""
+"""A claim's figure that no quote contains: whether the quote has others of its kind, or it is computed from them."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def _dimension(figure: Figure) -> object:
 
 
 def is_computed(figure: Figure, quotes: Sequence[Sequence[Figure]], scales: Scales) -> bool:
-    """Whether it may be a rounding, sum, difference, mean, ratio or conversion of figures that the quotes hold."""
+    """Whether it may be a rounding, sum, difference, mean, ratio or conversion of figures that the quotes contain."""
     if not isinstance(figure.what, Amount):
         return False
     held = [one for quote in quotes for one in quote]

@@ -1,4 +1,4 @@
-"""Where a citation stands: the one page it can mean, and a clean `l` for it; or the choices that are left."""
+"""Where a citation is: the one page it can mean, and a clean `l` for it; or the choices that are left."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _TOO_MANY: Final = f"its anchor is on more than {LINE_IDS} lines"
 def standing(evidence: Located, document: Document) -> Located | str:
     """The evidence as it is once the citation names the one page it can mean; or why there is none.
 
-    Of a page id that names two pages (its number and its index) these two come first, then wherever the quote stands.
+    Of a page id that names two pages (its number and its index) these two come first, then wherever the quote is.
     """
     named = _answers(evidence, _named(evidence), document)
     if len(named) == 1:
@@ -49,7 +49,7 @@ def standing(evidence: Located, document: Document) -> Located | str:
 def place_values(before: Located, at: Located, *, unreadable: bool) -> tuple[dict[str, Value], str | None]:
     """New values for `p` and `l`, and what is left of them; `at` is the evidence on the right page.
 
-    `unreadable`: what stands in `l` is not a list of whole numbers.
+    `unreadable`: what is in `l` is not a list of whole numbers.
     """
     citation, found = before.citation, at.found
     here = [found, *(other for other in at.others if other.anchor_page == found.anchor_page)]
@@ -66,7 +66,7 @@ def place_values(before: Located, at: Located, *, unreadable: bool) -> tuple[dic
 
 
 def _against_moving(before: Located, at: Located, found: Occurrence, here: Sequence[Occurrence]) -> str | None:
-    """Why another page is not written, though the quote stands there."""
+    """Why another page is not written, though the quote is there."""
     if not at.settled or (len(here) > 1 and at.place is not Place.AS_CITED):
         return _choices(here)
     there = f"is on page {found.anchor_page}, but"
@@ -112,7 +112,7 @@ def _named(evidence: Located) -> list[int]:
 
 
 def _pages(evidence: Located, document: Document) -> list[int]:
-    """The pages on which the quote stands, and its anchor."""
+    """The pages on which the quote is, and its anchor."""
     return list(dict.fromkeys(occurrence.anchor_page for occurrence in _all_occurrences(evidence, document)))
 
 

@@ -43,7 +43,7 @@ def joined(repairs: Iterable[Repair]) -> dict[int, Repair]:
 
 
 def bare(citation: Citation) -> Citation:
-    """What a citation says, wherever it stands."""
+    """What a citation says, wherever it is."""
     return replace(citation, spans={})
 
 
@@ -103,7 +103,7 @@ def members(response: Response, citation: Citation) -> list[tuple[str, Member]] 
 
 
 def is_tag(response: Response, citation: Citation) -> bool:
-    """Whether this is a <cite … /> of the oldest drafts: its values are no JSON."""
+    """Whether this is a <cite … /> of the oldest drafts: its values are not JSON."""
     return written(response, citation).startswith("<")
 
 
@@ -131,7 +131,7 @@ def _edits(response: Response, repair: Repair) -> Iterator[TextEdit]:
 
 
 def _ordered(response: Response, parts: Sequence[tuple[str, Member]], new: Mapping[str, str]) -> Iterator[TextEdit]:
-    """Each member as it was written, in another one's place; what stands between the places stays."""
+    """Each member as it was written, in another one's place; what is between the places stays."""
     slots = [Span(member.key.span.start, member.value.span.end) for _, member in parts]
     in_order = sorted(parts, key=lambda part: field_names.NAMES.index(part[0]))
     for slot, (short, member) in zip(slots, in_order, strict=True):

@@ -11,7 +11,7 @@ from citecheck.text.matching import Searchable
 
 
 def own_quote(citation: Citation, found: Occurrence) -> str | None:
-    """`f` in the source's characters; None where it has them, or they cannot be told.
+    """`f` in the source's characters; None where it has them, or they are unknown.
 
     Runs of white space are one space, and a word that the page breaks stays as the quote has it.
     """
@@ -37,7 +37,7 @@ def _letters(text: str) -> str:
 
 
 def _own(page: str, quote: str) -> str | None:
-    """`page` where both are the same after folding, parted at its lines' ends as `quote` is; None where they differ."""
+    """`page` if both are the same after folding, with line ends as in `quote`; None if they differ."""
     pieces = list(_Walk(fold(page), page, fold(quote), quote).pieces())
     return None if None in pieces else "".join(piece for piece in pieces if piece)
 

@@ -1,4 +1,4 @@
-"""What the formats for other tools are made of: the findings of a file, and what is to be said of a rule."""
+"""What the formats for other tools are made of: the findings of a file, and what to report about a rule."""
 
 from __future__ import annotations
 

@@ -26,16 +26,16 @@ _OLD_COMMAND: Final = re.compile(r"##(?=(?:vso)?\[)", re.IGNORECASE)
 
 
 def render_github(files: Sequence[FileFindings], summary: tuple[str, ...], *, job_summary: bool = False) -> str:
-    """`job_summary` tells that what is not shown beside the lines stands there."""
+    """`job_summary` means that what is not shown beside the lines is there."""
     commands = [_command(path, finding) for path, finding in each_finding(files)]
     more = _not_shown(files, "job summary" if job_summary else "log")
-    # A line that begins with our name is no command, whatever the summary says.
+    # A line that begins with our name is not a command, whatever the summary says.
     said = [f"citecheck: {_broken(line)}" for line in summary]
     return "\n".join([*commands, *said]) + f"{more}\n"
 
 
 def append_job_summary(report: str, path: Path) -> bool:
-    """Puts a report in Markdown behind what the step's summary holds, if it does not end with it already.
+    """Puts a report in Markdown after what the step's summary holds, if it does not end with it already.
 
     False if there was room for its beginning only. Raises OSError, also where there is no room at all.
     """
@@ -44,7 +44,7 @@ def append_job_summary(report: str, path: Path) -> bool:
         held = file.read()
         if held.endswith(report.encode()):
             return True
-        apart = "\n" if held.endswith(b"\n") else "\n\n"  # a blank line ends whatever stands there
+        apart = "\n" if held.endswith(b"\n") else "\n\n"  # a blank line ends whatever is there
         text = f"{apart}{report}" if held else report
         kept = cut(text, SUMMARY_BYTES - len(held))
         if not kept:

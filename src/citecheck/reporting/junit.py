@@ -4,7 +4,7 @@ It is what both schemas in use take, that of Jenkins and the older one made from
 host and for times; they are constants, so that the same input gives the same bytes.
 
 A case has one failure at most, since readers keep only one: its type and message are the first error's, its text
-names every one. What is no error stands in the suite's output, the only place for it that both schemas know.
+names every one. What is not an error is in the suite's output, the only place for it that both schemas know.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _NOT_LISTED: Final = "The verdict is failed; no error is listed, since settings 
 class JunitCase:
     """`failures` are errors, `out` the other findings, `skipped` why the case could not be decided.
 
-    `failed` tells that the verdict is failed, whatever findings are listed.
+    `failed` means that the verdict is failed, whatever findings are listed.
     """
 
     name: str

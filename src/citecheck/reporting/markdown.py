@@ -118,7 +118,7 @@ def _place(result: CitationResult) -> str:
 
 
 def _findings(outcome: Outcome) -> Iterator[str]:
-    """Those of no citation first, then citation by citation, each followed by what stands in the source instead."""
+    """Those of no citation first, then citation by citation, each followed by what is in the source instead."""
     findings = outcome.report.findings
     for finding in findings:
         if finding.citation is None:

@@ -68,7 +68,7 @@ class FindingRow(_Part):
 
 
 class ClosestRow(_Part):
-    """What stands in the source instead of a quote that was not found: a hint, never a verdict."""
+    """What is in the source instead of a quote that was not found: a hint, never a verdict."""
 
     citation: int
     page: int

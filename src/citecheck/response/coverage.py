@@ -1,6 +1,6 @@
-"""Which sentences of an answer ask for a citation, and which of them have one.
+"""Which sentences of an answer need a citation, and which of them have one.
 
-What asks for one is told by rule: a figure, a date or a quotation that the question does not hold already. A
+What needs one is recognised by rule: a figure, a date or a quotation that the question does not contain already. A
 sentence has its citation where its quotes hold its figures. Equal sentences count once, and so do sentences that cite
 the same quotes: saying a true thing often adds nothing. A sentence that repeats what another one cites asks for its
 own citation: an excuse could be had by adding things.
@@ -32,7 +32,7 @@ _HELD: Final = frozenset([Relation.SAME, Relation.WITHIN])
 
 @dataclass(frozen=True, slots=True)
 class Uncited:
-    """A sentence without a marker, or the cell of a row; `asking` is what asks for a citation, and stands in `stretch`.
+    """A sentence without a marker, or the cell of a row; `asking` is what needs a citation, and is in `stretch`.
 
     Sentences with a marker are none: rules compare them with their quotes. Nor is one that repeats, in its words and
     figures, a quote of the sentence before or after it: a grade counts it as uncited, and nobody needs to be told.
@@ -47,7 +47,7 @@ class Uncited:
 class Coverage:
     """`cited` of `sentences` have a citation; the others begin in the lines `uncited`.
 
-    `unheld` of these do cite something, which does not hold what they say. `alone` is what has no marker of its own.
+    `unheld` of these do cite something, which does not contain what they say. `alone` is what has no marker of its own.
     """
 
     sentences: int
@@ -58,7 +58,7 @@ class Coverage:
 
 
 def coverage(response: Response, question: str = "") -> Coverage:
-    """`question` is what the user asked: what it says is not a claim of the answer, unless it holds the documents."""
+    """`question` is what the user asked: what it says is not a claim of the answer, unless it has the documents."""
     quotes = _Quotes(response)
     asked = _Asked(question if len(question) <= QUESTION_CHARACTERS else "")
     covered: set[frozenset[tuple[str, str]]] = set()
@@ -83,7 +83,7 @@ def coverage(response: Response, question: str = "") -> Coverage:
 
 
 def _alone(sentence: Sentence, said: Stated, quotes: _Quotes, asked: _Asked) -> list[Uncited]:
-    """The sentence if no marker stands in it; of a row that cites, the first cell that no marker vouches for."""
+    """The sentence if no marker is in it; of a row that cites, the first cell that no marker vouches for."""
     if not sentence.cites:
         places = (stretch for stretch in sentence.stretches if said.asking[0] in stretch.text)
         return [Uncited(sentence.text, next(places, sentence.stretches[0]), said.asking)]
@@ -129,14 +129,14 @@ class _Quotes:
         return self._left >= 0 or not effort
 
     def hold(self, sentence: Sentence, said: Stated, asked: _Asked, *, nothing_else: bool = False) -> list[Citation]:
-        """What it cites, if that holds its figures: a marker does not vouch for what else a sentence or a row says.
+        """What it cites, if that contains its figures: a marker does not vouch for what else a sentence or a row says.
 
-        With `nothing_else` it may not hold another value instead either, which rules tell of a marker's own text.
+        With `nothing_else` it may not contain another value instead either, which rules tell of a marker's own text.
         """
         numbers = [number for number in sentence.cites if number in self._citations]
         cited = [self._citations[number] for number in numbers]
         if any(citation.source and not citation.source_context for citation in cited):
-            return cited  # an answer with numbers alone: what they hold is open, and told as such
+            return cited  # an answer with numbers alone: what they contain is open, and reported as such
         if not cited or len(sentence.text) > CLAIM_CHARACTERS:
             return []
         stands, holds = _count(sentence.text), sum(self._figures[number] for number in numbers)
@@ -178,7 +178,7 @@ def _is_verbatim(sentence: TextFigures, quotes: Sequence[TextFigures]) -> bool:
 
 
 def _unheld(sentence: TextFigures, quotes: Sequence[TextFigures]) -> Iterator[str]:
-    """The large numbers in words that no quote holds; `judge` takes numbers in words for the answer's own."""
+    """The large numbers in words that no quote contains; `judge` takes numbers in words for the answer's own."""
     for figure in sentence.figures:
         if tells(figure) and not is_telling(figure):
             found = {
@@ -189,7 +189,7 @@ def _unheld(sentence: TextFigures, quotes: Sequence[TextFigures]) -> Iterator[st
 
 
 class _Asked:
-    """Whether the question holds a figure or a quotation already."""
+    """Whether the question contains a figure or a quotation already."""
 
     def __init__(self, question: str) -> None:
         self._text = _plain(question)

@@ -45,7 +45,7 @@ class Delimiter(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """One block: the whole of it, and the JSON text inside. `wrapped` names what it wrongly stands in."""
+    """One block: the whole of it, and the JSON text inside. `wrapped` names what it wrongly is in."""
 
     span: Span
     body: Span
@@ -57,7 +57,7 @@ class Block:
 
 @dataclass(frozen=True, slots=True)
 class FoundBlocks:
-    """The blocks to read, in order; where they stand; and the code fences and comments of the prose."""
+    """The blocks to read, in order; where they are; and the code fences and comments of the prose."""
 
     blocks: tuple[Block, ...]
     masked: tuple[Span, ...]
@@ -249,7 +249,7 @@ def _note_block(text: str, block: Block, notes: Notes) -> None:
 
 
 def _is_wrapped_exact(text: str, found: Delimiter) -> bool:
-    """Right but for the quote marks or the indentation of what it stands in."""
+    """Right but for the quote marks or the indentation of what it is in."""
     return found.alone and text[found.span.start : found.span.end] in {START, END}
 
 
@@ -273,7 +273,7 @@ _CODE_INDENT: Final = 4
 
 
 class Fences:
-    """Answers, for an offset, what it stands in."""
+    """Answers, for an offset, what it is in."""
 
     def __init__(self, text: str, *, html: bool) -> None:
         self._text = text

@@ -314,7 +314,7 @@ class EntryReader:
 
 
 def _is_entry(node: Object) -> bool:
-    """Whether this is a citation rather than groups: a known field that holds no list of objects."""
+    """Whether this is a citation rather than groups: a known field that contains no list of objects."""
     return any(
         _short(str(member.key.value)) is not None and not isinstance(member.value, Array | Object)
         for member in node.members

@@ -141,7 +141,7 @@ def _fields(citation: Citation) -> dict[str, object]:
     return {name: value for name, value in values.items() if value not in (None, "", [])}
 
 
-# ── The entries, whatever holds them ─────────────────────────────────────────────────────────────
+# ── The entries, whatever contains them ─────────────────────────────────────────────────────────────
 
 
 def _entries(root: Node, guess: Guess) -> Iterator[tuple[str | None, Scalar | None, Object]]:

@@ -31,7 +31,7 @@ INLINE: Final = frozenset(
 SHIFTED: Final = frozenset({"sup", "sub"})
 _BOLD: Final = frozenset({"strong", "b"})
 _HEADINGS: Final = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
-WITHIN: Final = frozenset({"br", "img", "wbr"})  # they stand in a line of text
+WITHIN: Final = frozenset({"br", "img", "wbr"})  # they are in a line of text
 _DEPTH: Final = 200  # elements open at once; deeper ones are not followed
 
 # ── Tags and texts ───────────────────────────────────────────────────────────────────────────────

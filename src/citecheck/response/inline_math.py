@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from citecheck.text.marks import LOWER, RAISE
 
-# A dollar sign that opens a formula has no space behind it, one that closes it none before it and no digit behind it.
+# A dollar sign that opens a formula has no space after it, one that closes it none before it and no digit after it.
 _FORMULA: Final = re.compile(
     r"(?<![\w\\])\$\$(?P<display>(?:[^$\\]|\\.){1,500}?)\$\$"
     r"|(?<![\w\\$])\$(?![\s$])(?P<inline>(?:[^$\\\n]|\\.){1,300}?)(?<!\s)\$(?![\d$])"

@@ -60,7 +60,7 @@ def markdown_tokens(prose: str, known: frozenset[int], notes: Notes) -> Iterator
 
 
 def span_of(mark: Token, place: OffsetMap) -> Span:
-    """Where a marker's token (cite_bracket, cite_open) stands in the response."""
+    """Where a marker's token (cite_bracket, cite_open) is in the response."""
     start, end = mark.meta["start"], mark.meta["end"]
     return Span(place(start), place(end - 1) + 1)
 
@@ -87,7 +87,7 @@ class _Source:
         self._cell = (-1, 0)
 
     def span(self, first: int, end: int) -> Span:
-        """What stands in these lines, without white space around it."""
+        """What is in these lines, without white space around it."""
         text = "\n".join(self._lines[first:end])
         start = self._starts[first] + len(text) - len(text.lstrip())
         return Span(start, start + len(text.strip()))
@@ -104,7 +104,7 @@ class _Source:
         return OffsetMap(content[:-1], source)
 
     def _cell_place(self, row: int, cell: str) -> OffsetMap:
-        """A cell's text stands in its row, with a backslash before each |."""
+        """A cell's text is in its row, with a backslash before each |."""
         line = self._lines[row]
         after = self._cell[1] if self._cell[0] == row else 0
         written = cell if line.find(cell, after) >= 0 and "|" not in cell else cell.replace("|", "\\|")

@@ -201,7 +201,7 @@ def _facts(response: Response) -> dict[int, _Fact]:
 
 
 def _entry(text: str, citation: Citation, number: int) -> str:
-    """The entry as it stands in the section, but for its number."""
+    """The entry as it is in the section, but for its number."""
     whole, n = citation.spans[""], citation.spans["n"]
     return f"{text[whole.start : n.start]}{number}{text[n.end : whole.end]}"
 
@@ -217,7 +217,7 @@ def _trimmed(prose: str) -> str:
 def _renumbered_prose(section: Section, numbers: Mapping[int, int]) -> str:
     """The prose with the new numbers in its markers; all else stays as it was written.
 
-    Raises UsageError where the number of a marker cannot be told.
+    Raises UsageError where the number of a marker is unknown.
     """
     prose, pieces, at = section.response.prose, [], 0
     for span, group in groupby(section.response.markers, key=lambda marker: marker.span):

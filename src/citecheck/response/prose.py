@@ -180,8 +180,8 @@ class Stretch(NamedTuple):
 class Sentence:
     """`cites` are the numbers of its markers, `line` (from 1) where its paragraph begins.
 
-    `heads` tells that it is a heading, the head of a table, or a paragraph of nothing but bold or italic text.
-    `stretches` are where it stands: a row has one for each cell.
+    `heads` means that it is a heading, the head of a table, or a paragraph of nothing but bold or italic text.
+    `stretches` are where it is: a row has one for each cell.
     """
 
     text: str
@@ -271,7 +271,7 @@ def _line(unit: Unit, lines: LineIndex) -> int:
     return lines.region(Span(unit.start, unit.start)).line
 
 
-# ── Where a sentence stands ──────────────────────────────────────────────────────────────────────
+# ── Where a sentence is ──────────────────────────────────────────────────────────────────────
 
 _WORDS: Final = re.compile(r"\w+")
 _MARKUP: Final = 200  # characters between two words at most; a link's address
@@ -279,7 +279,7 @@ _WALK: Final = 20_000  # characters of one paragraph that are walked through; a 
 
 
 def span_of(text: str, stretch: Stretch) -> Span:
-    """Where a stretch stands in the response: its words are looked for, one after the other."""
+    """Where a stretch is in the response: its words are looked for, one after the other."""
     at, begin = stretch.start, -1
     exact = text.find(stretch.text, at, at + _WALK)
     if exact >= 0:
@@ -313,7 +313,7 @@ def by_sentence(markers: Sequence[Marker]) -> Iterator[list[Marker]]:
 
 
 def vouched_text(marker: Marker, last: Marker) -> str:
-    """What a marker vouches for; the `last` one of a sentence, and those at once before it, for the rest of it too."""
+    """What a marker vouches for; the `last` one of a sentence, and those directly before it, for the rest of it too."""
     before, after = marker.claim_before, last.claim_after
     if marker.claim_after != after or not after or _ENDED.match(after) or before.endswith(_STOPS):
         return before

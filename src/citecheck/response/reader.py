@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from citecheck.response.markdown_markers import PlacedToken
 
 _HTML: Final = re.compile(r"\s*(?:<!doctype\s+html|<html[\s>])", re.IGNORECASE)
-_BROKEN: Final = {ProblemKind.INVALID_JSON, ProblemKind.TRUNCATED_BLOCK}  # nobody knows what else stood there
+_BROKEN: Final = {ProblemKind.INVALID_JSON, ProblemKind.TRUNCATED_BLOCK}  # nobody knows what else was there
 _QUOTE: Final = re.compile(r"^[ \t]{0,3}>[ \t>]*", re.MULTILINE)
 _NOT_BREAK: Final = re.compile(r"[^\n]+")
 

@@ -1,4 +1,4 @@
-"""Whether a sentence repeats a part of a quote: its words stand there side by side, and nothing turns them round.
+"""Whether a sentence repeats a part of a quote: its words are there side by side, and nothing turns them round.
 
 Figures are equal by value, in whatever form they are written.
 """

@@ -2,7 +2,7 @@
 
 Nothing that reads a response imports this module; the reader shares `fields` and `limits` with it, and a test holds
 schema, model and reader together. A schema judges values, not how they are spelt; this is left to the reader: that keys
-are not doubled and fields stand in order, that 1.0 is no whole number, that a number is given once, that the index of
+are not doubled and fields are in order, that 1.0 is not a whole number, that a number is given once, that the index of
 `p` is one less than its page, that a lone group named "citations" is an older shape, and what all groups hold together.
 """
 

@@ -1,4 +1,4 @@
-"""What a sentence of an answer states: its figures, dates and quotations, but for those that ask for no citation.
+"""What a sentence of an answer states: its figures, dates and quotations, but for those that need no citation.
 
 Every exemption is a closed pattern and holds for single figures; an amount of money, a share, a measure, or a count of
 other things than the answer's own is never exempt.
@@ -22,7 +22,7 @@ from citecheck.text.anchor_limits import STOP_WORDS
 
 _QUOTATION: Final = re.compile(r"[“\"«]([^“”\"«»]{3,})[”\"»]")
 QUOTED_WORDS: Final = 5  # from so many words on it is somebody's sentence, and no term
-_SPELLED: Final = 100  # a number in words from it on is no counting of the answer's
+_SPELLED: Final = 100  # a number in words from it on is not a count of the answer's
 _ANSWERS: Final = 50  # entries that answer one question; nobody reads more
 _ASKS: Final = re.compile(
     r"\W*(?:wh(?:at|en|ere|o|om|ose|ich|y)|how|is|are|was|were|do|does|did(?! you know)|can|could|may|must|shall|should"
@@ -38,7 +38,7 @@ _AFFIRMS: Final = re.compile(
 
 
 class Stated(NamedTuple):
-    """`asking` are the figures and quotations that ask for a citation, `free` the other figures."""
+    """`asking` are the figures and quotations that need a citation, `free` the other figures."""
 
     asking: tuple[str, ...] = ()
     free: frozenset[str] = frozenset()
@@ -117,14 +117,14 @@ def _answers(text: str) -> bool:
     return not any(map(str.isdecimal, text)) and not is_absence(text, [])
 
 
-# ── Figures that ask for no citation: those of titles, lead-ins, absences and names, and its own counting
+# ── Figures that need no citation: those of titles, lead-ins, absences and names, and its own counting
 
 _OWN_COUNT: Final = 50  # what an answer counts of its own is less
 _SHORT: Final = 300  # characters; a lead-in or an absence has fewer
 
 
 def excused(text: str, figures: list[Figure], *, heads: bool) -> frozenset[Figure]:
-    """Those of a sentence's figures that ask for no citation; `heads` tells that it stands above others."""
+    """Those of a sentence's figures that need no citation; `heads` means that it is above others."""
     if not figures:
         return frozenset()
     heads = heads and _is_title(text)
@@ -215,7 +215,7 @@ def _is_lead_in(text: str, figures: list[Figure]) -> bool:
 
 
 def is_absence(text: str, figures: list[Figure]) -> bool:
-    """Whether it says that the documents do not hold something, and nothing else."""
+    """Whether it says that the documents do not contain something, and nothing else."""
     if len(text) > _SHORT or not any(word in text.lower() for word in _DENIALS):
         return False
     found = _absence().fullmatch(_shape(text, figures).rstrip(".!"))
@@ -385,7 +385,7 @@ _FIND: Final = (
     r"(?:(?:could|can|did) not|couldn't|can't|cannot|didn't|(?:was|were|am|are) (?:unable|not able) to)"
     r" (?:find|locate|see|identify)"
 )
-_THING: Final = rf"(?:the |any |an? |its |their )?{_FREE}(?: {_FREE}){{0,2}}"  # without a verb, which `_says` tells
+_THING: Final = rf"(?:the |any |an? |its |their )?{_FREE}(?: {_FREE}){{0,2}}"  # without a verb, which `_says` finds
 # Each alternative below has one of these. The pattern is the longest of all, and is compiled where an answer needs it.
 _DENIALS: Final = ("no", "n't", "n’t", "neither", "silent", "unable")
 _ABSENCE: Final = (

@@ -1,4 +1,4 @@
-"""CIT3xx: the anchor `k` is short, stands in `f` as it is, and can be searched for."""
+"""CIT3xx: the anchor `k` is short, is in `f` as it is, and can be searched for."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""CIT1xx: the block is one, stands where it should, and is strict JSON of the one shape.
+"""CIT1xx: there is one block, in its place, of strict JSON in the one shape.
 
 The reader of a response sees all of this while it reads; the rules only give it a code and a level.
 """

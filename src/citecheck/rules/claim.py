@@ -133,7 +133,7 @@ def _vouched(response: Response) -> Iterator[Vouched]:
 
 
 def _is_apart(place: int, response: Response) -> bool:
-    """Whether the quote is no part of the claim itself: "f" is then where it is in the answer."""
+    """Whether the quote is not part of the claim itself: "f" is then where it is in the answer."""
     return response.form is not AnswerForm.NUMBERED or "f" in response.citations[place].spans
 
 
@@ -153,7 +153,7 @@ def _of_sentence(markers: Sequence[Marker], entries: _Entries) -> Iterator[Vouch
 
 
 def _anchor(marker: Marker, citation: Citation) -> tuple[int, int]:
-    """Where the marker's visible text stands in what it vouches for, if it is the citation's anchor."""
+    """Where the marker's visible text is in what it vouches for, if it is the citation's anchor."""
     shown = " ".join((marker.shown or "").split())
     if not shown or fold_line(shown) != fold_line(citation.source_match):
         return 0, 0

@@ -124,7 +124,7 @@ def _in_rest(response: Response, honest: _Honest, named: set[str]) -> Iterator[R
 
 
 def _span(response: Response, offset: int) -> Span:
-    """Where a character of the prose stands in the response, whose blocks the prose leaves out."""
+    """Where a character of the prose is in the response, whose blocks the prose leaves out."""
     before_block = response.text.startswith(response.prose[: offset + 1])
     start = offset if before_block else len(response.text) - len(response.prose) + offset
     return Span(start, start + 1)

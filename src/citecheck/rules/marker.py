@@ -141,6 +141,6 @@ def _is_detached(marker: Marker, entry: _Entry) -> bool:
 
 
 def _is_early(marker: Marker, entry: _Entry) -> bool:
-    """Whether the anchor follows in the sentence, and does not also stand before."""
+    """Whether the anchor follows in the sentence, and is not also before."""
     wanted = fold_line(entry.anchor)
     return wanted in fold_line(marker.claim_after) and wanted not in fold_line(marker.claim_before)

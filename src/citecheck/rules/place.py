@@ -1,4 +1,4 @@
-"""CIT5xx: `p` and `l` say where the anchor stands, on a page that says something itself."""
+"""CIT5xx: `p` and `l` say where the anchor is, on a page that says something itself."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ _HINTS = {
 
 
 def _open(code: str, kind: OpenReason, level: Level = Level.WARNING) -> Rule:
-    """A rule that passes on why a citation stays open, or what is to be known about its source."""
+    """A rule that passes on why a citation stays open, or what to know about its source."""
 
     def check(evidence: Evidence) -> Remark | None:
         for reason in (evidence.open, *evidence.notes):

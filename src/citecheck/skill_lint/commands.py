@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from citecheck.skill_lint.project import Complaint
 
 _SHELLS: Final = {"bash", "sh", "shell", "zsh", "console", "shell-session"}
-_TRANSCRIPTS: Final = {"", "text"}  # commands stand behind a prompt there, and output beside them
+_TRANSCRIPTS: Final = {"", "text"}  # commands are after a prompt there, and output beside them
 _CONFIGURATIONS: Final = {"yaml", "yml", "json", "jsonc", "json5", "toml"}
 
 _LAUNCHERS: Final = (
@@ -30,10 +30,10 @@ _BEFORE: Final = re.compile(rf"\s*(?:[$>%] )?(?:.*(?:\||&&|;|\$\()\s*)?{_LAUNCHE
 _BEFORE_IN_PROSE: Final = re.compile(_LAUNCHERS)
 _BEFORE_BARE: Final = re.compile(rf"\s*{_LAUNCHERS}")
 _PROMPT: Final = re.compile(r"^\s*\$ ", re.MULTILINE)
-_BEFORE_CHARACTERS: Final = 300  # what stands further into a line is no command that anyone types
+_BEFORE_CHARACTERS: Final = 300  # what is further into a line is not a command that anyone types
 _COMMAND_CHARACTERS: Final = 2_000
 
-# What stands behind a command in a list of them: two spaces, or a dash between spaces, and what it does.
+# What is after a command in a list of them: two spaces, or a dash between spaces, and what it does.
 _COLUMN: Final = re.compile(r"[ \t]{2,}|\t| (?:--?|[–—→#]) |:? *$")
 _LOOKS_TYPED: Final = re.compile(r"(?<!\S)-|[./]\w|[=\"'⟨…]")
 _SENTENCE_END: Final = re.compile(r"[\w)][.,;!?]$")
@@ -103,7 +103,7 @@ def _bare(file: MarkdownFile, fence: Fence) -> Iterator[Command]:
 
 
 def _is_sentence(shown: str, words: Sequence[str]) -> bool:
-    """Whether more than one word behind the verb is a plain one and no option's value."""
+    """Whether more than one word after the verb is a plain one and no option's value."""
     plain = [
         word for before, word in pairwise(words) if word.isalpha() and word.islower() and not before.startswith("-")
     ]
@@ -111,7 +111,7 @@ def _is_sentence(shown: str, words: Sequence[str]) -> bool:
 
 
 def _in_settings(file: MarkdownFile, fence: Fence) -> Iterator[Command]:
-    """Values that hold a whole command. Only what is run as it stands has all of its arguments."""
+    """Values that contain a whole command. Only what is run as it is has all of its arguments."""
     text = file.text[fence.inside.start : fence.inside.end]
     separate = bool(re.search(r"\bargs\b", text))
     for found in (*_SETTING.finditer(text), *_BLOCK.finditer(text)):

@@ -1,6 +1,6 @@
-"""The examples of the linted files: what they claim, the sources they cite, and the folders that some of them hold.
+"""The examples of the linted files: what they claim, the sources they cite, and the folders that some of them contain.
 
-Running them is `running`. An example is a fence whose info string says so (see `standard`), or one behind a comment:
+Running them is `running`. An example is a fence whose info string says so (see `standard`), or one after a comment:
 
     <!-- citecheck: source NAME -->              the text of a source
     <!-- citecheck: good source=NAME -->         gives no finding
@@ -39,7 +39,7 @@ _EXAMPLE_MARKS: Final = {"good", "bad"}
 class MarkedExample:
     """One example of a file. `findings` are whole lines, or bare codes and names where the document says no more.
 
-    `shown` is what the document shows, an entry or a whole response, and `inside` where it stands.
+    `shown` is what the document shows, an entry or a whole response, and `inside` where it is.
     """
 
     file: MarkdownFile
@@ -49,7 +49,7 @@ class MarkedExample:
     shown: str
     source: str | None  # None: the only one there is
     findings: tuple[str, ...] = ()
-    code: str | None = None  # of the clause that it stands in
+    code: str | None = None  # of the clause that it is in
     kind: str = "citation"
     thorough: bool = False
 
@@ -63,7 +63,7 @@ class MarkedExample:
 
 
 class Inner(NamedTuple):
-    """A finding of an example: what it says, where it stands in the document, and what to do."""
+    """A finding of an example: what it says, where it is in the document, and what to do."""
 
     said: str
     span: Span
@@ -72,7 +72,7 @@ class Inner(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class ExampleOutcome:
-    """What came of an example: its findings as lines and as codes, whether all was verified, or why it was not run.
+    """The outcome of an example: its findings as lines and as codes, whether all was verified, or why it was not run.
 
     `remarks` are the findings one by one with their places in the document, where they have one.
     """
@@ -109,12 +109,12 @@ def examples_of(file: MarkdownFile) -> Iterator[MarkedExample]:
 
 
 def source_texts(file: MarkdownFile) -> dict[str, str]:
-    """The sources whose text stands in the file, by name; form feeds between pages."""
+    """The sources whose text is in the file, by name; form feeds between pages."""
     return {name: fence.body.replace("=== page ===\n", "\f") for name, fence in _sources(file)}
 
 
 def source_names(file: MarkdownFile) -> list[str]:
-    """Their names, one that stands twice as well."""
+    """Their names, duplicates included."""
     return [name for name, _ in _sources(file)]
 
 
@@ -147,13 +147,13 @@ def _marked(file: MarkdownFile, fence: Fence, mark: Directive, code: str | None)
 
 
 def _shown(fence: Fence, kind: str) -> str:
-    """What stands above the findings."""
+    """What is above the findings."""
     shown = fence.body.partition("\n=====\n")[0]
     return shown if kind == "skill" else shown.rstrip("\n")
 
 
 def _clause_code(file: MarkdownFile, fence: Fence) -> str | None:
-    """The code at the beginning of the heading that the fence stands under."""
+    """The code at the beginning of the heading that the fence is under."""
     above = [heading for heading in file.headings if heading.span.start < fence.span.start]
     found = _CODE.match(above[-1].text) if above else None
     return found[0] if found else None
@@ -171,7 +171,7 @@ _SETTINGS: Final = "pyproject.toml"
 
 
 class NoFolderError(Exception):
-    """An example that holds no folder, or files that cannot or must not be written."""
+    """An example that contains no folder, or files that cannot or must not be written."""
 
 
 def files_of(body: str) -> Iterator[tuple[str, str]]:
@@ -194,7 +194,7 @@ def _character(escape: re.Match[str]) -> str:
 def write_files(body: str, folder: Path) -> None:
     """Writes the files of an example into `folder`, and nowhere else.
 
-    Raises NoFolderError where it holds none, or a path that leads out of its folder or cannot be written.
+    Raises NoFolderError where it contains none, or a path that leads out of its folder or cannot be written.
     """
     if (
         len(_ESCAPE.findall(body)) * _MOST_REPEATS > _CHARACTERS

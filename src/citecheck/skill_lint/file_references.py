@@ -119,7 +119,7 @@ def _place(path: Path, top: Path, skill: Skill | None) -> LinkPlace:
     try:
         found, near = _spelt(path, Path(os.path.commonpath([path, top])))
         leaves = skill is not None and leads_out(skill.folder, path)
-    except (OSError, ValueError, RuntimeError):  # a name that is too long, or holds a null
+    except (OSError, ValueError, RuntimeError):  # a name that is too long, or contains a null
         return LinkPlace(None)
     return LinkPlace(path if found else None, leaves, near)
 

@@ -1,4 +1,4 @@
-"""The front matter of a skill, key by key, with the places where it stands.
+"""The front matter of a skill, key by key, with the places where it is.
 
 YAML is composed and never constructed: a tag builds nothing and an alias repeats nothing. Both are problems, as are
 duplicate keys, since clients read them in different ways.
@@ -151,6 +151,6 @@ def _value(node: yaml.Node, start: int) -> YamlValue:
 
 
 def _span(part: yaml.Node | yaml.Event, start: int) -> Span:
-    """A block's end mark stands where the next thing begins; it is not used to show anything."""
+    """A block's end mark is where the next thing begins; it is not used to show anything."""
     first, last = part.start_mark, part.end_mark
     return Span(start + (first.index if first else 0), start + (last.index if last else 0))

@@ -1,4 +1,4 @@
-"""JSON beside a skill, read with a model: what is wrong is told in one sentence and shown where it stands."""
+"""JSON beside a skill, read with a model: what is wrong is given in one sentence and shown where it is."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _M = TypeVar("_M", bound=BaseModel)
 
 @dataclass(frozen=True, slots=True)
 class JsonFile:
-    """A JSON file with its text, so that what is wrong can be shown where it stands."""
+    """A JSON file with its text, so that what is wrong can be shown where it is."""
 
     path: str
     file: Path
@@ -34,7 +34,7 @@ class JsonFile:
         return LintRemark(self.path, message, span, hint, edit, self.text)
 
     def span_of(self, key: str, value: str | int | None = None, nth: int = 0) -> Span:
-        """Where the nth `"key": value` stands, or the key; the beginning where neither is found."""
+        """Where the nth `"key": value` is, or the key; the beginning where neither is found."""
         written = rf'("{re.escape(key)}"\s*:\s*)'
         whole = re.compile(written + re.escape(json.dumps(value, ensure_ascii=False)) + r"(?!\w)")
         found = list(whole.finditer(self.text)) if value is not None else []
@@ -45,7 +45,7 @@ class JsonFile:
         return Span(*by_key.span(1)) if by_key else Span(0, 0)
 
     def span_of_text(self, text: str) -> Span:
-        """Where the string first stands, whatever it belongs to."""
+        """Where the string first is, whatever it belongs to."""
         written = json.dumps(text, ensure_ascii=False)
         at = self.text.find(written)
         return Span(at, at + len(written)) if at >= 0 else Span(0, 0)
@@ -69,7 +69,7 @@ def read_json(path: Path, shown: str) -> JsonFile | None:
 
 
 def validated(file: JsonFile, model: type[_M]) -> tuple[_M | None, tuple[tuple[str, Span], ...]]:
-    """The file as a value of `model`, or what is wrong with it: a sentence and where it stands."""
+    """The file as a value of `model`, or what is wrong with it: a sentence and where it is."""
     if file.error:
         return None, (file.error,)
     try:

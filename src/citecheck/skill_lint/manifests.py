@@ -130,7 +130,7 @@ def read_manifests(root: Path, base: str) -> Iterator[Manifest]:
 
 
 def _is_foreign(file: JsonFile, root: Path) -> bool:
-    """Other programs have a plugin.json too: it is the open format's if it says so, or stands beside skills."""
+    """Other programs have a plugin.json too: it is the open format's if it says so, or is beside skills."""
     schema = file.value.get("$schema") if isinstance(file.value, dict) else None
     return not schema.startswith(_OPEN_SCHEMA) if isinstance(schema, str) else not (root / "skills").is_dir()
 

@@ -1,4 +1,4 @@
-"""A Markdown file as the lint sees it: its text, and where its parts stand, as offsets in code points."""
+"""A Markdown file as the lint sees it: its text, and where its parts are, as offsets in code points."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _HTML_LINK: Final = re.compile(
 _NOT_SHOWN: Final = re.compile(
     r"<!--.*?(?:-->|\Z)|<(script|style|textarea)\b.*?(?:</\1>|\Z)", re.DOTALL | re.IGNORECASE
 )
-# Two letters in a row: markers [1][2] and classes [a-z][0-9] are no links, nor is what stands behind a name, x[i][j].
+# Two letters in a row: markers [1][2] and classes [a-z][0-9] are not links, nor is what is after a name, x[i][j].
 _REFERENCE: Final = re.compile(
     r"(?<![\w\])\[])\[[^\[\]\n]*[^\W\d_]{2}[^\[\]\n]*\]\[(?P<label>\w[^\[\]\n]*)\](?![\[(:])"
 )
@@ -36,7 +36,7 @@ _REFERENCE: Final = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Fence:
-    """A block of code; `info` is what stands behind the opening fence, `body` its text without the list's indent.
+    """A block of code; `info` is what is after the opening fence, `body` its text without the list's indent.
 
     `span` is the whole of it, `inside` the lines between the fences. An indented block has no info and is closed.
     """
@@ -82,7 +82,7 @@ class Heading:
 
 @dataclass(frozen=True, slots=True)
 class Directive:
-    """A comment `<!-- citecheck: kind rest -->`; `fence` is the block of code that it stands before, if any."""
+    """A comment `<!-- citecheck: kind rest -->`; `fence` is the block of code that it is before, if any."""
 
     kind: str
     rest: str
@@ -92,7 +92,7 @@ class Directive:
 
 @dataclass(frozen=True, slots=True)
 class MarkdownFile:
-    """`path` is how the file is shown, `front` where its YAML stands, `body` where its text begins."""
+    """`path` is how the file is shown, `front` where its YAML is, `body` where its text begins."""
 
     path: str
     file: Path
@@ -216,7 +216,7 @@ class _Inline:
                 self.undefined += self._references(child.content)
 
     def _code(self, token: Token) -> Span:
-        """Found with its marks: the same words may stand before it. A space may be a line's end or a quote's mark."""
+        """Found with its marks: the same words may be before it. A space may be a line's end or a quote's mark."""
         plain = f"{token.markup}{token.content}{token.markup}"
         at = self._text.find(plain, self._at, self._end)
         if at >= 0 and "`" not in self._text[max(0, at - 1) : at] + self._text[at + len(plain) : at + len(plain) + 1]:
@@ -251,7 +251,7 @@ class _Inline:
         for wanted in (target, unquote(target)):
             at = self._text.find(wanted, self._at, self._end)
             if at >= 0:
-                # A link's label comes before its target and may hold code: behind it only with the next link.
+                # A link's label comes before its target and may contain code: after it only with the next link.
                 self._at = at
                 return Span(at, at + len(wanted))
         return Span(self._at, self._end)  # a reference, or written with escapes: the whole paragraph

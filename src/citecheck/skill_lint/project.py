@@ -65,7 +65,7 @@ class Skill:
 
     @property
     def is_repository(self) -> bool:
-        """Whether the folder is a whole repository, which holds much that is no part of the skill."""
+        """Whether the folder is a whole repository, which contains much that is not part of the skill."""
         return any((self.folder / mark).exists() for mark in _REPOSITORY_MARKS)
 
 
@@ -73,9 +73,9 @@ class Skill:
 class Project:
     """What the rules look at.
 
-    `root` is the folder in which manifests are looked for. `complaint` tells what the real command line says against
+    `root` is the folder in which manifests are looked for. `complaint` says what the real command line says against
     arguments, None where it takes them. `sources` are files that examples may cite, by name (one, or several of that
-    name), `outcomes` what came of the examples, and `known` the rules that a document may name. `home` is the folder
+    name), `outcomes` the outcome of the examples, and `known` the rules that a document may name. `home` is the folder
     of the settings.
     """
 
@@ -102,7 +102,7 @@ def read_project(
     base: Path | None = None,
     home: Path = _HERE,
 ) -> Project:
-    """Reads the Markdown files that `named` names or that stand in its folders; `base` is left out of shown paths.
+    """Reads the Markdown files that `named` names or that are in its folders; `base` is left out of shown paths.
 
     Raises UsageError for one that is missing, no Markdown or no text.
     """
@@ -212,7 +212,7 @@ def _root(files: tuple[MarkdownFile, ...]) -> Path:
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """`markdown` is the file taken apart, None for another file; `in_skill` tells whether a skill brings it along."""
+    """`markdown` is the file taken apart, None for another file; `in_skill` says whether a skill brings it along."""
 
     path: str
     file: Path

@@ -19,7 +19,7 @@ _BEGINNING = Span(0, 0)
 
 @dataclass(frozen=True, slots=True)
 class Edit:
-    """A safe repair: `text` in place of what stands at `span` of `file`; the whole file where `span` is None."""
+    """A safe repair: `text` in place of what is at `span` of `file`; the whole file where `span` is None."""
 
     file: Path
     text: str

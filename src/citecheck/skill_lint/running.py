@@ -1,4 +1,4 @@
-"""Running the examples of a project, and linting it with what came of them.
+"""Running the examples of a project, and linting it with the outcome.
 
 An example of docs/skill-documents.md is itself a project, which is why the two belong together.
 """
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from citecheck.support.nouns import SupportReport
 
 _NAMED: Final = 5  # sources that a message names
-_OWN_SOURCE: Final = "CIT607"  # prepared-source: true of each source that stands beside its example, and no fault of it
+_OWN_SOURCE: Final = "CIT607"  # prepared-source: true of each source that is beside its example, and no fault of it
 
 
 def lint_project(project: Project, rules: Sequence[LintRule] = LINT_RULES) -> LintReport:
@@ -57,7 +57,7 @@ class Runner:
     _done: dict[tuple[str, Span], ExampleOutcome] = field(default_factory=dict)
 
     def once(self, example: MarkedExample) -> ExampleOutcome:
-        """What comes of an example; the same one in a file with the same text is not run again."""
+        """The outcome of an example; the same one in a file with the same text is not run again."""
         key = (example.file.text, example.span)
         if key not in self._done:
             self._done[key] = self.run(example)
@@ -152,7 +152,7 @@ def _remarks(
 
 
 def _place(example: MarkedExample, response: str, finding: Finding) -> Span:
-    """Where a finding of the response stands in the document: an entry has a few lines put before it."""
+    """Where a finding of the response is in the document: an entry has a few lines put before it."""
     before = response.count("\n", 0, max(0, response.find(example.shown.strip())))
     line = finding.region.line - 1 - before
     rows = example.file.text[example.inside.start : example.inside.end].split("\n")
@@ -169,7 +169,7 @@ def _names_own_source(example: MarkedExample) -> bool:
 
 
 def _supported(checker: Checker, response: Response) -> ExampleOutcome:
-    """What comes of an example about support."""
+    """The outcome of an example about support."""
     from citecheck.support.assess import support
 
     documents, unresolved = checker.documents(response)
@@ -197,7 +197,7 @@ def lint_lines(report: LintReport) -> Iterator[str]:
 
 
 def folder_findings(body: str, complaint: Complaint = lambda _: None) -> list[str]:
-    """What the lint says of a folder with the files that an example's body holds."""
+    """What the lint says of a folder with the files that an example's body contains."""
     with TemporaryDirectory() as name:
         folder = Path(name).resolve()
         write_files(body, folder)
@@ -206,7 +206,7 @@ def folder_findings(body: str, complaint: Complaint = lambda _: None) -> list[st
 
 
 def run_examples(project: Project) -> tuple[tuple[MarkedExample, ExampleOutcome], ...]:
-    """Every example of the project with what comes of it."""
+    """Every example of the project with the outcome."""
     with TemporaryDirectory() as folder:
         runner = Runner(project, Path(folder))
         try:

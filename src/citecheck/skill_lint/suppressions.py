@@ -106,7 +106,7 @@ def _of_settings(project: Project) -> Iterator[_Suppression]:
 
 
 def _covered(file: MarkdownFile, mark: Directive) -> Span:
-    """The line of the comment and the block behind it: a block of code, or the paragraph up to the next blank line."""
+    """The line of the comment and the block after it: a block of code, or the paragraph up to the next blank line."""
     start = file.text.rfind("\n", 0, mark.span.start) + 1
     if mark.fence:
         return Span(start, mark.fence.span.end)

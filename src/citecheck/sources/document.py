@@ -41,13 +41,13 @@ class Origin(NamedTuple):
 class Reading:
     """A page's lines in one order, and their text joined: one "\\n" between two lines.
 
-    `origin` tells for a line its page and the ids it has in that page's reading order.
+    `origin` says for a line its page and the ids it has in that page's reading order.
     """
 
     def __init__(
         self, name: str, lines: Sequence[Line], origin: Callable[[int], Origin], skipped: Sequence[str] = ()
     ) -> None:
-        """`origin` tells it for a line by its index (from 0); `skipped` are lines left out between two pages."""
+        """`origin` says it for a line by its index (from 0); `skipped` are lines left out between two pages."""
         self.name = name
         self.skipped = tuple(skipped)
         self.lines = held(lines)
@@ -62,7 +62,7 @@ class Reading:
         return starts(self.lines)
 
     def between(self, start: int, end: int) -> range:
-        """Indexes (from 0) of the lines that hold the characters start..end of the joined text."""
+        """Indexes (from 0) of the lines that contain the characters start..end of the joined text."""
         first = bisect_right(self._starts, start) - 1
         last = bisect_right(self._starts, max(start, end - 1)) - 1
         return range(first, min(last + 1, len(self.lines)))
@@ -159,7 +159,7 @@ class PageSource(Protocol):
 
     @abstractmethod
     def load(self, numbers: Sequence[int]) -> Mapping[int, Loaded]:
-        """Reads pages by number (1-based), and says for each what came of it."""
+        """Reads pages by number (1-based), and says for each the outcome."""
 
     def expect(self, numbers: Iterable[int], quotes: Mapping[int, Sequence[str]] | None = None) -> None:  # noqa: ARG002
         """May begin to read pages that will be loaded soon, and to tell whether the quotes of each can be seen."""
@@ -185,7 +185,7 @@ class PageSource(Protocol):
         return self.facts.pages
 
     def picture(self, number: int, spans: Sequence[LineSpan]) -> Drawn | None:  # noqa: ARG002
-        """The page drawn, and where these characters stand on it; None where it cannot be drawn."""
+        """The page drawn, and where these characters are on it; None where it cannot be drawn."""
         return None
 
     def rest(self) -> None:
@@ -287,7 +287,7 @@ class Document:
         return self._seconds[number]
 
     def picture(self, number: int, spans: Sequence[LineSpan]) -> Drawn | None:
-        """The page as people see it, and where on it these characters stand; None where it cannot be drawn."""
+        """The page as people see it, and where on it these characters are; None where it cannot be drawn."""
         return self._source.picture(number, spans)
 
     @cached_property
@@ -322,7 +322,7 @@ class Document:
 
     @cached_property
     def furniture(self) -> frozenset[tuple[str, str]]:
-        """(edge, masked line) of the lines that stand at the same edge of at least a third of the pages."""
+        """(edge, masked line) of the lines that are at the same edge of at least a third of the pages."""
         step = max(1, self.page_count // limits.SAMPLED_PAGES)
         sample = range(1, self.page_count + 1, step)
         self.prefetch(sample)

@@ -60,7 +60,7 @@ class SourceFile:
         self._refuse_other_formats()
         self.file.seek(0)
         data = self.file.read()
-        self.sha256 = hashlib.sha256(data).hexdigest()  # of these bytes, whatever the file holds later
+        self.sha256 = hashlib.sha256(data).hexdigest()  # of these bytes, whatever the file contains later
         text = decode(data, self.shown)
         if _HTML.match(text):
             raise NotASourceError(f"{self.shown} is an HTML page: print it to PDF.")

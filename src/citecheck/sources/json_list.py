@@ -115,7 +115,7 @@ def _listed(value: Any) -> Sequence[Mapping[str, Any]]:
     if not all(isinstance(item, dict) for item in items):
         return ()
     if all(item and item.keys() <= _ONLY_NAMED for item in items):
-        return items  # sources whose text was left out: each is open, and its names are no evidence
+        return items  # sources whose text was left out: each is open, and its names are not evidence
     named = all(any(name in item for name in (*_CONTENTS, "url")) for item in items)
     return items if named and any(_content(item) is not None for item in items) else ()
 

@@ -50,7 +50,7 @@ def nearest_manifest(start: Path) -> tuple[Path | None, dict[str, Pinned]]:
 
 
 def read_manifest(path: Path) -> dict[str, Pinned]:
-    """Raises UsageError where the file is no manifest."""
+    """Raises UsageError where the file is not a manifest."""
     try:
         sources = json.loads(path.read_text("utf-8"))["sources"]
         return {name: _pinned(entry, path.parent) for name, entry in sources.items() if is_attachment_id(name)}

@@ -1,4 +1,4 @@
-"""From a path to a document, by what the file holds."""
+"""From a path to a document, by what the file contains."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class SourceFormat:
     """A kind of file: how it is recognised, and its documents by attachment id, where "" is the file's own id.
 
     `suffixes`: files with one of these are taken out of a folder.
-    `single`: it holds one document, so that its id can be told without reading it.
+    `single`: it contains one document, so that its id is known without reading it.
     """
 
     recognises: Callable[[SourceFile], bool]
@@ -87,7 +87,7 @@ def open_documents(
     shown_as: str | None = None,
     readers: int | None = None,
 ) -> dict[str, Document]:
-    """The documents of one file by attachment id: one, but for prepared text that holds several."""
+    """The documents of one file by attachment id: one, but for prepared text that contains several."""
     with _opened(path, shown_as) as file:
         file.password, file.cache, file.readers = password, cache, readers
         return _documents(file, _format(file))

@@ -1,4 +1,4 @@
-"""Lines of a page: one by one, or packed. A quote that is nowhere leaves every page of its document in memory."""
+"""Lines of a page: one by one, or packed. A quote that was not found leaves every page of its document in memory."""
 
 from __future__ import annotations
 

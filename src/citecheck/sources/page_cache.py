@@ -4,7 +4,7 @@ Losing it only costs time. An entry is one file; it is written beside its place 
 sees all of it or nothing, and one that does not agree with its digest is a miss. The digest covers the entry's place,
 so that an entry moved to another page's or another source's place is a miss as well.
 
-The digest is no signature: whoever can write into the folder can write an entry that says what they like. What
+The digest is not a signature: whoever can write into the folder can write an entry that says what they like. What
 protects against that is who may write there. The folder, and each one in it down to the entries, must be a folder
 and no link, must belong to this user, and nobody else may write to it (nor read what is inside); else the cache is
 neither read nor written. It is checked on the open folder, each time, and the entries are reached through that open
@@ -202,7 +202,7 @@ def _second_reader() -> str | None:
 
 
 def _version(package: str) -> str | None:
-    """None where it cannot be told: what is kept without it could be another reader's."""
+    """None where it is unknown: what is kept without it could be another reader's."""
     try:
         return version(package) or None
     except (PackageNotFoundError, KeyError, OSError):

@@ -1,8 +1,8 @@
-"""Pages that say where things stand instead of saying them: contents, A-Z index, lists of exhibits, figures or tables.
+"""Pages that say where things are instead of saying them: contents, A-Z index, lists of exhibits, figures or tables.
 
 A heading alone decides nothing ("Table of Contents" is the running header of whole filings). What decides is the shape
 of the lines: titles that end in rising page numbers; terms in alphabetical order that end in page numbers; exhibit
-numbers with the words of exhibit lists. A row of a financial table has several numbers or an amount: it is no entry.
+numbers with the words of exhibit lists. A row of a financial table has several numbers or an amount: not an entry.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ _APPENDIX_HEADING = re.compile(
 
 
 class Classified(NamedTuple):
-    """`begins` is the line that the structural part begins with, 1-based: above it stands text like any other."""
+    """`begins` is the line that the structural part begins with, 1-based: above it is text like any other."""
 
     structure: Structure | None
     reasons: tuple[str, ...] = ()
@@ -223,7 +223,7 @@ def _runs(values: Sequence[int]) -> int:
 
 
 def _ends_in_page(text: str, page_count: int) -> int | None:
-    """The page number that a title ends in, or None where the line is no entry of a contents list."""
+    """The page number that a title ends in, or None where the line is not an entry of a contents list."""
     if text[-1] not in _ENDS:
         return None
     last = text.rsplit(None, 1)[-1].lstrip(".…")
@@ -246,7 +246,7 @@ def _index(lines: Sequence[str]) -> Classified:
     if len(entries) < 2 * FEWEST_ENTRIES or len(entries) < PARTLY * len(lines):
         return NOTHING
     if _most_frequent(term.split()[0] for term, _ in entries) > 0.5 * len(entries):
-        return NOTHING  # "Item 1. Business 3-8" says where the parts of a report stand
+        return NOTHING  # "Item 1. Business 3-8" says where the parts of a report are
     order = _in_order([term[0].lower() for term, _ in entries])
     rising = _in_order([int(re.split(r"\D", pages, maxsplit=1)[0]) for _, pages in entries])
     several = sum(not pages.isdigit() for _, pages in entries)

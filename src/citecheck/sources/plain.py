@@ -21,7 +21,7 @@ _BREAKS = re.compile(r"\r\n?")
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0e-\x1f\x7f-\x9f\u2028\u2029]")
 _ATTACHMENT = re.compile(r'<attachment id="([^"]*)" name="([^"]*)" pages="(\d{1,6})">')
 _PAGE = re.compile(r"<page_number_(\d{1,6})_index_(\d{1,6})>")
-# A line of which nobody can see a word has no text; what is not seen may be told beside it, and is not text.
+# A line without a visible word has no text; what is not seen may be given beside it, and is not text.
 _LINE = re.compile(r'<line id="(\d{1,7})"(?: hidden="[^"]*")?(?:/>|>(.*)</line>)')
 _ESCAPED = re.compile(r"\\+</?(?:attachment|page_number_|line)")
 
@@ -51,7 +51,7 @@ class TextPages(PageSource):
         text: str | None = None,
         blocks: tuple[str, ...] = (),
     ) -> None:
-        """`count` tells how many pages the source has where these are not all of them."""
+        """`count` says how many pages the source has where these are not all of them."""
         self.facts = with_pages(facts, count or len(pages))
         self.names, self.text, self.blocks = names, text, blocks
         self._loaded = pages
@@ -152,7 +152,7 @@ def prepared_text(
 ) -> Iterator[str]:
     """The lines of one `<attachment>`; every `every`-th line is tagged with its id, the first and last always, 0 none.
 
-    `lines` tells what to print of each page, everything where it is not given.
+    `lines` says what to print of each page, everything where it is not given.
     Raises SourceError at a page that cannot be read.
     """
     shown = html.escape(" ".join(name.split()))

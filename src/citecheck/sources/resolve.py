@@ -69,7 +69,7 @@ def parse_sources(options: Iterable[str]) -> list[Given]:
 
 
 def _parted(option: str) -> tuple[str, str, str]:
-    """ID, "=" and PATH; an address may hold "=" itself."""
+    """ID, "=" and PATH; an address may contain "=" itself."""
     return option.rpartition("=") if _is_url(option) else option.partition("=")
 
 
@@ -109,7 +109,7 @@ def _files(path: Path) -> list[Path]:
 
 
 def _is_answer(path: Path) -> bool:
-    """Whether a file of a folder holds a block of citations: an answer is nobody's evidence."""
+    """Whether a file of a folder contains a block of citations: an answer is nobody's evidence."""
     if path.suffix.lower() == ".pdf":
         return False
     with path.open("rb") as file:
@@ -164,7 +164,7 @@ class Sources:
             raise UsageError(f"{own[0].path.parent} holds no source but the answer under check: name another.")
 
     def holds_contexts(self, source: Given) -> bool:
-        """Whether it was named for the contexts or search results in it, which are no part of the answers."""
+        """Whether it was named for the contexts or search results in it, which are not part of the answers."""
         if source.from_folder or source.path.suffix.lower() not in ROWS:
             return False
         return any(document.facts.reader in BESIDE_ANSWERS for document in self.opened(source.path))
@@ -317,7 +317,7 @@ class Sources:
         return Open(OpenReason.UNKNOWN_ATTACHMENT, reason)
 
     def _contents(self, sources: Iterable[Given]) -> dict[str, list[Path]]:
-        """The paths by what the files hold."""
+        """The paths by what the files contain."""
         found: dict[str, list[Path]] = {}
         for source in sources:
             found.setdefault(self._known_by(source.path).sha256, []).append(source.path)
@@ -349,7 +349,7 @@ class Sources:
         return identity if isinstance(identity, Identity) else Identity("", ())
 
     def identity(self, path: Path) -> Identity | SourceError:
-        """What a source is known by, or why that cannot be told."""
+        """What a source is known by, or why that is unknown."""
         if path not in self._known:
             try:
                 self._known[path] = identify(path, shown_as=self._shown(path))

@@ -48,7 +48,7 @@ def _told_apart(whole: Sequence[Line], seen: Sequence[Line]) -> Iterator[SeenLin
 
 
 def _seen_of(line: Line, parts: Sequence[Line]) -> str:
-    """What is seen of a line, out of the seen lines in its place; of one that holds more, the words of this line."""
+    """What is seen of a line, out of the seen lines in its place; of one that contains more, the words of this line."""
     if all(_is_inside(part.box, line.box) for part in parts):
         return " ".join(part.text for part in sorted(parts, key=lambda part: part.box or ()))
     words, found = line.text.split(), [word for part in parts for word in part.text.split()]

@@ -148,7 +148,7 @@ def _in_file(span: Span, response: Response) -> Span:
 
 
 def _place(signal: Signal, claim: Claim, response: Response) -> Span:
-    """Where the anchor stands in the answer, or else the claim."""
+    """Where the anchor is in the answer, or else the claim."""
     whole = span_of(response.text, claim.stretch)
     at = response.text.find(signal.anchor, whole.start, whole.end) if signal.anchor else -1
     return Span(at, at + len(signal.anchor)) if at >= 0 else whole

@@ -63,7 +63,7 @@ def _before(unit: Unit, low: int) -> str:
 
 
 def _parts(unit: Unit) -> Iterator[_Part]:
-    """The sentences that have markers; one with markers in several places is cut behind each of them."""
+    """The sentences that have markers; one with markers in several places is cut after each of them."""
     for at, marks in groupby(unit.marks, key=lambda mark: _sentence(mark, unit)):
         low = unit.sentences[at]
         high = unit.sentences[at + 1] if at + 1 < len(unit.sentences) else len(unit.plain)

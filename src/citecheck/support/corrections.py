@@ -35,7 +35,7 @@ _ENDS: Final = (".", "!", "?")
 
 
 class Answer(Protocol):
-    """An answer with [n] markers, the text of its file, and what came of it."""
+    """An answer with [n] markers, the text of its file, and the outcome."""
 
     @property
     def response(self) -> Response: ...

@@ -17,7 +17,7 @@ from citecheck.support.view import View
 
 _HELD: Final = frozenset([Relation.SAME, Relation.WITHIN, Relation.OPPOSED, Relation.BOOKED])
 _TWO: Final = 2  # digits of a short year
-_ABOUT_IT: Final = 0.5  # of a claim's weight: a passage that holds so much speaks of the same
+_ABOUT_IT: Final = 0.5  # of a claim's weight: a passage that contains so much speaks of the same
 
 
 def figures(view: View) -> Iterator[Signal]:

@@ -54,7 +54,7 @@ class SourceIndex:
 
     @cached_property
     def holding(self) -> Mapping[str, Sequence[int]]:
-        """The sentences that hold a word, by its stem."""
+        """The sentences that contain a word, by its stem."""
         found: defaultdict[str, list[int]] = defaultdict(list)
         for place, sentence in enumerate(self.sentences):
             for one in sentence.stems:
@@ -103,7 +103,7 @@ class SourceIndex:
 
     @cached_property
     def by_digits(self) -> Mapping[str, Sequence[Figure]]:
-        """The figures under their digits, whatever their scale: 3.2 billion and 3,200 stand together."""
+        """The figures under their digits, whatever their scale: 3.2 billion and 3,200 are together."""
         found: defaultdict[str, list[Figure]] = defaultdict(list)
         for _, figure in self.figures:
             found[digits(figure)].append(figure)

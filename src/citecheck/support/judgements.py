@@ -1,6 +1,6 @@
 """What a judge says, checked like a citation: its form, its task, and every quote in the source itself.
 
-What breaks a rule is rejected with its reason, and is no verdict.
+What breaks a rule is rejected with its reason, and is not a verdict.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """`--profile lexical`: the share of a sentence's words that its source has, as another verifier counts it.
 
-Its numbers stand beside the verdicts and never change one. They are that verifier's, with its faults: the digits of a
-marker count as words, "not" does not, and the words may stand anywhere in the source.
+Its numbers are beside the verdicts and never change one. They are that verifier's, with its faults: the digits of a
+marker count as words, "not" does not, and the words may be anywhere in the source.
 """
 
 from __future__ import annotations
@@ -108,7 +108,7 @@ def sentences(text: str) -> Iterator[str]:
 
 
 def cited_numbers(sentence: str) -> Iterator[int]:
-    """In their order, and as often as they stand there."""
+    """In their order, and as often as they are there."""
     found = (int(number) for match in _NUMBERS.finditer(sentence) for number in match[1].split(","))
     return (number for number in found if number > 0)
 
@@ -138,6 +138,6 @@ def recall(claim: str, held: frozenset[str]) -> float:
 
 
 def content_words(text: str) -> frozenset[str]:
-    """Runs of letters from three on that are no stop words, and runs of digits; lower case, ASCII alone."""
+    """Runs of letters from three on that are not stop words, and runs of digits; lower case, ASCII alone."""
     found = _TOKEN.findall(text.lower())
     return frozenset(word for word in found if word.isdigit() or (len(word) >= _SHORTEST and word not in _NO_CONTENT))

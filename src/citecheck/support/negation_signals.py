@@ -24,7 +24,7 @@ _DENIES: Final = re.compile(
     re.IGNORECASE,
 )
 _PREFIX: Final = re.compile(r"(?:un|in|im|ir|il|dis|non)-?(?=\w{4})")
-_AFTER: Final = 45  # characters after a negation in which the words stand that it is about
+_AFTER: Final = 45  # characters after a negation in which the words are that it is about
 _BEFORE: Final = 45  # and before it those that say of what
 _SCOPE: Final = 3  # words with content that a negation is about
 _LOOKED: Final = 2  # sentences of the source that speak of the same

@@ -1,4 +1,4 @@
-"""The nouns of `support`: a claim, what it cites, what was seen, and what came of it. Frozen values, no I/O."""
+"""The nouns of `support`: a claim, what it cites, what was seen, and the outcome. Frozen values, no I/O."""
 
 from __future__ import annotations
 
@@ -143,7 +143,7 @@ class Status(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """What a judge says of a task; of a rejected one `why` tells the rule that it breaks.
+    """What a judge says of a task; of a rejected one `why` names the rule that it breaks.
 
     `alone`: it stands by itself. If not, the quotes do not have every figure, date and name of the claim, and a second
     judge has to agree.
@@ -181,7 +181,7 @@ class Looked:
 
 @dataclass(frozen=True, slots=True)
 class Assessment:
-    """What came of one claim; `findings` are indexes in the findings of its answer, `risk` is that of its sources.
+    """The outcome of one claim; `findings` are indexes in the findings of its answer, `risk` is that of its sources.
 
     `pointer` is the place of its text in a file of JSON, "" elsewhere.
     """

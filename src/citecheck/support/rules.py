@@ -1,4 +1,4 @@
-"""CIT8xx: SUPPORT_RULES, what `support` reports, in the order of the standard. What has no rule is told as a doubt."""
+"""CIT8xx: SUPPORT_RULES, what `support` reports, in the standard's order. What has no rule is reported as a doubt."""
 
 from __future__ import annotations
 

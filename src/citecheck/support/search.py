@@ -14,7 +14,7 @@ from citecheck.support.words import content
 
 SHORTEST: Final = 30  # characters; less says nothing by itself
 LONGEST: Final = 500
-_HEADING: Final = 80  # characters of a line that stands above others
+_HEADING: Final = 80  # characters of a line that is above others
 _UP: Final = 40  # sentences above a passage in which its heading is looked for
 _STOPS: Final = (".", "!", "?", ",", ";", ":")
 
@@ -37,7 +37,7 @@ def search(question: str, documents: Mapping[str, Document], *, most: int, each:
 
 
 def _index(document: Document, name: str) -> SourceIndex:
-    """Without contents, indexes and lists, which only say where things stand."""
+    """Without contents, indexes and lists, which only say where things are."""
     whole = index_document(document, name)
     pages = {number for number in range(1, document.page_count + 1) if _is_text(document, number)}
     return SourceIndex([one for one in whole.sentences if one.page in pages], whole.unread)
@@ -80,7 +80,7 @@ def _score(index: SourceIndex, place: int, weights: Mapping[str, float]) -> floa
 
 
 def _stretch(index: SourceIndex, place: int, taken: set[int]) -> range | None:
-    """The sentence, and as many behind it as it needs to say something; none that is taken, or on another page."""
+    """The sentence, and as many after it as it needs to say something; none that is taken, or on another page."""
     page, last = index.sentences[place].page, place
     while _length(index, place, last) < SHORTEST:
         last += 1

@@ -68,7 +68,7 @@ def open_tasks(reports: Iterable[SupportReport], *, again: bool = False) -> Iter
 
 
 def windows_of(index: SourceIndex, stems: Iterable[str], most: int) -> Iterator[Passage]:
-    """The sentences that hold most of the words, each with its neighbours, in the order of the source."""
+    """The sentences that contain most of the words, each with its neighbours, in the order of the source."""
     chosen: set[int] = set()
     for place in ranked(index, stems, most):
         chosen |= {near for near in range(place - _BESIDE, place + _BESIDE + 1) if 0 <= near < len(index.sentences)}

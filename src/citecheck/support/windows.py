@@ -1,4 +1,4 @@
-"""The sentences of a source that say most of what a claim says: one to five that stand together."""
+"""The sentences of a source that say most of what a claim says: one to five that are together."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _TRIED: Final = 12  # sentences around which windows are tried, the heaviest fir
 
 
 class Window(NamedTuple):
-    """Sentences `first` to `last` of an index (both in it), and the share of the claim's weight that they hold."""
+    """Sentences `first` to `last` of an index (both in it), and the share of the claim's weight that they contain."""
 
     first: int
     last: int
@@ -30,20 +30,20 @@ NOWHERE: Final = Window(0, -1, 0.0)
 
 
 def best(index: SourceIndex, stems: Iterable[str], widest: int) -> Window:
-    """The window of at most so many sentences that holds most; of equal ones the shortest, then the first."""
+    """The window of at most so many sentences that contains most; of equal ones the shortest, then the first."""
     wanted = frozenset(stems)
     found = _windows(index, wanted, widest)
     return max(found, key=lambda window: (window.recall, window.first - window.last, -window.first), default=NOWHERE)
 
 
 def ranked(index: SourceIndex, stems: Iterable[str], most: int) -> list[int]:
-    """The sentences that hold most of the weight, the best first."""
+    """The sentences that contain most of the weight, the best first."""
     held = _held(index, frozenset(stems))
     return sorted(held, key=lambda place: (-held[place], place))[:most]
 
 
 def _held(index: SourceIndex, wanted: frozenset[str]) -> dict[int, float]:
-    """The weight that each sentence holds, of those that hold any."""
+    """The weight that each sentence contains, of those that contain any."""
     held: defaultdict[int, float] = defaultdict(float)
     for one in sorted(wanted):
         weight = index.weight(one)

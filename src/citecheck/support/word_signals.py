@@ -90,6 +90,6 @@ def order(view: View) -> Iterator[Signal]:
 
 
 def _place(name: str, text: str) -> int:
-    """Where a name stands, or its last word; -1 where it does not."""
+    """Where a name is, or its last word; -1 if it is missing."""
     whole = text.find(name)
     return whole if whole >= 0 else text.find(name.rsplit(maxsplit=1)[-1].removesuffix("'s").removesuffix("’s"))

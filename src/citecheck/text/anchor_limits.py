@@ -23,7 +23,7 @@ STOP_WORDS = frozenset(
 
 
 def words(text: str) -> list[str]:
-    """Maximal runs of characters that are no white space; a lone dash or slash is not a word, L E T T E R S are one."""
+    """Maximal runs without white space; a lone dash or slash is not a word, L E T T E R S are one."""
     closed_up = LETTER_SPACED.sub(lambda letters: letters[0].replace(" ", ""), text)
     return [word for word in closed_up.split() if not _LONE_MARK.fullmatch(word)]
 
@@ -49,7 +49,7 @@ def is_longer(context: str, anchor: str) -> bool:
 
 
 def has_content(text: str) -> bool:
-    """Whether a reader could search for `text`: it has a word that is no article, preposition or auxiliary."""
+    """Whether a reader could search for `text`: it has a word that is not an article, preposition or auxiliary."""
     return any(_is_content(word) for word in _CONTENT.findall(text))
 
 

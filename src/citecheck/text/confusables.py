@@ -2,7 +2,7 @@
 
 In text that was compared with its source only what the source lacks deceives (`beyond`). In prose (`in_prose`) words of
 any script are honest, and so are emoji and the marks that a script is written with; a word of two scripts is not, if
-the letters of one are all taken for the other's. In a quote that stands nowhere (`in_quote`) whole words of lookalikes
+the letters of one are all taken for the other's. In a quote that was not found (`in_quote`) whole words of lookalikes
 between Latin ones are named as well, and in an id, which is ASCII, every such character (`anywhere`).
 
 Unseen characters have work to do in some scripts and in emoji; a letter of another script is honest in a word of that
@@ -38,7 +38,7 @@ from citecheck.text.scripts import NO_ALPHABET
 
 
 class Disguise(NamedTuple):
-    """One character at `start` of its text, and the word that it stands in."""
+    """One character at `start` of its text, and the word that it is in."""
 
     start: int
     character: str
@@ -49,7 +49,7 @@ class Disguise(NamedTuple):
         return kind_of(self.character)
 
 
-# What stands in a word: letters, digits, accents, and whatever may hide there or pass for a mark of ASCII.
+# What is in a word: letters, digits, accents, and whatever may hide there or pass for a mark of ASCII.
 _WORD: Final = re.compile(
     rf"(?:[\w\x7f-\x9f\xad\u0300-\u036f\u037e\u061c\u200b-\u200f\u2024\u202a-\u202e\u2060-\u206f\ufe0f\ufe50-\ufe6b\ufeff"
     rf"\uff01-\uff0f\uff1a-\uff20\ufff9-\ufffb\ue000-\uf8ff\U000f0000-\U0010ffff{''.join(LIKE)}]|{UNSEEN.pattern})*"
@@ -79,13 +79,13 @@ def in_prose(text: str) -> Iterator[Disguise]:
 
 
 def in_quote(text: str, around: str = "") -> Iterator[Disguise]:
-    """The disguises in a quote that stands nowhere; `around` is the text that it was taken from."""
+    """The disguises in a quote that was not found; `around` is the text that it was taken from."""
     if not _is_plain(text):
         yield from (_disguise(text, at) for at in Passage(text, around, quote=True).deceiving())
 
 
 def beyond(text: str, source: str, around: str = "") -> Iterator[Disguise]:
-    """The disguises in a quote that stands in `source`, as far as `source` has fewer of the same character.
+    """The disguises in a quote that is in `source`, as far as `source` has fewer of the same character.
 
     Matching forgives a soft hyphen, composition and letter case: that is what can be left here.
     """
@@ -140,7 +140,7 @@ def describe(first: Disguise, rest: Iterable[Disguise]) -> str:
 
 
 def _spelt(disguise: Disguise) -> str:
-    """The word, with what cannot be told by sight as code points."""
+    """The word, with what cannot be recognised by sight as code points."""
     return "".join(
         code_point(character) if character == disguise.character or kind_of(character) in HIDDEN else character
         for character in disguise.word
@@ -297,7 +297,7 @@ class Passage:
         return among_latin and not symbols and (self.quote or any(map(_is_ascii_word, token)))
 
     def _reads_as_word(self, start: int, token: str, own: list[int]) -> bool:
-        """A symbol stands at the edge of a short name (TNFα, d𝑥); inside a word, or beside a long one, it hides."""
+        """A symbol is at the edge of a short name (TNFα, d𝑥); inside a word, or beside a long one, it hides."""
         if self._at(start - 1) in {"/", "["} and script_of(token[own[0]]) == "PHONETIC":
             return False
         small = [character.islower() and character.isascii() for character in token]

@@ -6,7 +6,7 @@
     ligatures         ﬀ ﬁ ﬂ ﬃ ﬄ ﬅ ﬆ → their letters
     composition       canonical (NFC): é as one character or as two
     soft hyphens      dropped between letters
-    line-end hyphens  between letters: joined, hyphenated or as it stands; the break after any other dash or slash
+    line-end hyphens  between letters: joined, hyphenated or as it is; the break after any other dash or slash
                       is a space or nothing; never between digits without the dash
     layout spaces     between four or more single letters (W I T N E S S), and beside a Chinese or Japanese character
                       (12 万円): a space or nothing
@@ -25,7 +25,7 @@ from functools import lru_cache
 
 from citecheck.text.scripts import IDEOGRAPHIC, SPACELESS_OR_WIDE
 
-# Marks that stand in folded page text only; they cannot come from a page (control characters are replaced there).
+# Marks that are in folded page text only; they cannot come from a page (control characters are replaced there).
 LINE_HYPHEN = "\x01"  # a hyphen that ends a line between two letters: matches "", "-" or "- "
 LINE_BREAK = "\x02"  # a line's end after a dash or slash, or where words have no spaces: matches "" or " "
 
@@ -42,7 +42,7 @@ _SAME_LENGTH = {
     **dict.fromkeys(DASHES, "-"),
     **dict.fromkeys((LINE_HYPHEN, LINE_BREAK), "\ufffd"),
 }
-# A long dash that ends a line is no hyphen: the words on its two sides are two words.
+# A long dash that ends a line is not a hyphen: the words on its two sides are two words.
 _DASH_END = {f"{dash}\n": f"-{LINE_BREAK}" for dash in "‒–—―−"}
 _FOLDS = {**_SAME_LENGTH, **_DASH_END}
 _FOLDED = re.compile(rf"(?<=\S)[‒–—―−]\n|[{''.join(_SAME_LENGTH)}]")  # str.translate takes ten times as long

@@ -21,7 +21,7 @@ _AFTER_NUMBER: Final = re.compile(
 
 
 class Mark(NamedTuple):
-    """Where it stands in its text, and what it is."""
+    """Where it is in its text, and what it is."""
 
     start: int
     digits: str
@@ -35,11 +35,11 @@ class Unmarked(NamedTuple):
     starts: tuple[int, ...]
 
     def original(self, position: int) -> int:
-        """Where the character at `position` stands in the text with its marks."""
+        """Where the character at `position` is in the text with its marks."""
         return position + sum(len(mark.digits) for mark in self.marks if mark.start <= position)
 
     def within(self, start: int, end: int) -> Iterator[tuple[int, Mark, int]]:
-        """(letters and digits before it from `start` on, the mark, where it stands in the whole text) of the quote."""
+        """(letters and digits before it from `start` on, the mark, where it is in the whole text) of the quote."""
         for mark, whole in zip(self.marks, self.starts, strict=True):
             if start < mark.start <= end:
                 yield sum(map(str.isalnum, self.text[start : mark.start])), mark, whole
@@ -57,7 +57,7 @@ def unmarked(text: str) -> Unmarked:
 
 
 def may_be_power(text: str, start: int) -> bool:
-    """Whether the raised digits at `start` may belong to a number, and not be a footnote's mark behind a word."""
+    """Whether the raised digits at `start` may belong to a number, and not be a footnote's mark after a word."""
     return text[start] == "⁻" or _AFTER_NUMBER.search(text[max(0, start - 12) : start]) is not None
 
 

@@ -1,4 +1,4 @@
-"""The one search: where a quote stands in a text, character for character or after the folding table.
+"""The one search: where a quote is in a text, character for character or after the folding table.
 
 Candidates come from comparing letters and digits alone, which is fast and finds near misses as well; each candidate is
 then walked character by character, and only what the table forgives is forgiven. There is no score anywhere.
@@ -32,10 +32,10 @@ _SENTENCE_START = re.compile(r"(?:^|[.!?]['\")\]]*\s)['\"(\[]*$")
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """One place where the quote stands: offsets in the original text, how it matched and what was forgiven.
+    """One place where the quote is: offsets in the original text, how it matched and what was forgiven.
 
-    `cut` tells that the quote begins or ends inside a word, number or value of the page; such a hit proves nothing.
-    `cut_off` is the word or sign of the value that it leaves behind. `left_out` is where raised digits stand in the
+    `cut` means that the quote begins or ends inside a word, number or value of the page; such a hit proves nothing.
+    `cut_off` is the word or sign of the value that it leaves behind. `left_out` is where raised digits are in the
     text that the quote has not.
     """
 
@@ -50,7 +50,7 @@ class Hit:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """All hits of one quote in one text, and where only its letters and digits stand, if nothing better does."""
+    """All hits of one quote in one text, and where only its letters and digits are, if nothing better does."""
 
     hits: tuple[Hit, ...] = ()
     near: tuple[int, int] | None = None
@@ -58,7 +58,7 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class _Needle:
-    """A quote prepared once for many texts: folded, its letters and digits, and how much stands before the first."""
+    """A quote prepared once for many texts: folded, its letters and digits, and how much is before the first."""
 
     quote: str
     text: str
@@ -77,7 +77,7 @@ class Searchable:
     """A text prepared once for many searches."""
 
     def __init__(self, text: str) -> None:
-        # A quote that is nowhere leaves a whole document prepared: what is not needed to say so is made later.
+        # A quote that was not found leaves a whole document prepared: what is not needed to say so is made later.
         folded = fold(text)
         self.text = text
         self._folded = text if folded.text == text else folded.text
@@ -93,18 +93,18 @@ class Searchable:
         return array("I", [start for start, _ in spans]), array("I", lengths)[:-1]
 
     def find(self, quote: str) -> Found:
-        """Where `quote` stands here.
+        """Where `quote` is here.
 
         Raises LimitError where a text made for it has too many places to look at.
         """
-        if self._last is None or self._last[0] != quote:  # who has found a quote mostly asks again where it stands
+        if self._last is None or self._last[0] != quote:  # who has found a quote mostly asks again where it is
             found = self.as_it_stands(quote)
             without = tuple(self._without_marks(quote.strip())) if all(hit.cut for hit in found.hits) else ()
             self._last = quote, Found(without) if without else found
         return self._last[1]
 
     def _without_marks(self, quote: str) -> Iterator[Hit]:
-        """Where the quote stands if it leaves out raised digits, all or some of them."""
+        """Where the quote is if it leaves out raised digits, all or some of them."""
         if self._plain is None:
             return
         plain, without = self._plain
@@ -139,7 +139,7 @@ class Searchable:
         return Found(tuple(hits), None if hits else near)
 
     def has_half(self, quote: str, *, first: bool) -> bool:
-        """Whether the letters and digits of the quote's first or second half stand here."""
+        """Whether the letters and digits of the quote's first or second half are here."""
         skeleton = _needle(quote.strip()).skeleton
         middle = len(skeleton) // 2
         return (skeleton[:middle] if first else skeleton[middle:]) in self._skeleton
@@ -150,7 +150,7 @@ class Searchable:
             return
         places = list(_places(self._skeleton, needle.skeleton, OCCURRENCES + 1))
         plain = list(_places(self._folded, needle.text, len(places) + 1))
-        if len(plain) == len(places):  # mostly the quote stands there as it is: each place is one of these
+        if len(plain) == len(places):  # mostly the quote is there as it is: each place is one of these
             yield from ((start, start + len(needle.text)) for start in plain[:OCCURRENCES])
         else:
             for at in places[:OCCURRENCES]:

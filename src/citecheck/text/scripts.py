@@ -10,13 +10,13 @@ _SOUTH_EAST_ASIAN: Final = "\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff"  # Thai, La
 _IDEOGRAPHS: Final = "\uf900-\ufaff"  # those that are there for older encodings
 
 SPACELESS: Final = f"{_SOUTH_EAST_ASIAN}\u2e80-\u9fff{_IDEOGRAPHS}"
-# Without punctuation, radicals and enclosed letters, which an anchor in another script may hold.
+# Without punctuation, radicals and enclosed letters, which an anchor in another script may contain.
 SPACELESS_LETTERS: Final = f"{_SOUTH_EAST_ASIAN}\u3040-\u30ff\u3400-\u9fff{_IDEOGRAPHS}"
 # Those of Chinese and Japanese, in which a space is never a word's end but layout.
 IDEOGRAPHIC: Final = f"\u3005-\u3007\u3040-\u30ff\u3400-\u9fff{_IDEOGRAPHS}"
 # With wide forms, between which a line may end as well.
 SPACELESS_OR_WIDE: Final = f"{SPACELESS}\uff00-\uffef"
-# Whatever is no alphabet, Hangul too: a word of an alphabet ends there.
+# Whatever is not an alphabet, Hangul too: a word of an alphabet ends there.
 NO_ALPHABET: Final = (
     "\u0e00-\u0eff\u1000-\u11ff\u1780-\u17ff\u2e80-\ua4cf\uac00-\ud7ff\uf900-\ufaff\uff66-\uffdc\U00020000-\U0003ffff"
 )

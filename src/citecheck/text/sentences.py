@@ -69,7 +69,7 @@ def sentence_start(text: str, position: int) -> int:
 
 
 def sentence_end(text: str, position: int) -> int:
-    """Where the sentence that holds the character before `position` of a page's text ends."""
+    """Where the sentence that contains the character before `position` of a page's text ends."""
     for reach in (NEAR, REACH):
         high = min(len(text), position + reach)
         if after := [end for end in _page_stops(text, max(0, position - 3), high) if end >= position]:
@@ -173,7 +173,7 @@ _QUALIFIER_BEFORE = re.compile(
     re.IGNORECASE,
 )
 _AUXILIARY = "be|been|being|is|are|was|were|has|have|had|do|does|did|will|would|shall|should|may|might|can|could|must"
-# A negation directly before a quote; adverbs and auxiliaries may stand between, and after "nor" its subject.
+# A negation directly before a quote; adverbs and auxiliaries may be between, and after "nor" its subject.
 _NEGATION_BEFORE = re.compile(
     r"\b(?:(?P<word>not|never|cannot|\w+n['’]t|neither|nor|no|unable|fail(?:s|ed|ing)?)(?P<to>\s+to)?"
     rf"|(?P<nor>neither|nor)(?:(?:\s+\w+){{1,3}}?\s+(?:{_AUXILIARY})|\s+(?:{_AUXILIARY})(?:\s+\w+){{1,3}}?))"

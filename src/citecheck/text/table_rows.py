@@ -21,7 +21,7 @@ _AROUND_FIGURE: Final = re.compile(r"[\s$€£¥%]")
 
 
 class TableRow(NamedTuple):
-    """A row from its label to the figure, and the year under which the figure stands where the page tells it."""
+    """A row from its label to the figure, and the year under which the figure is if the page shows it."""
 
     text: str
     head: str | None = None

@@ -15,5 +15,5 @@ _NUMBER: Final = re.compile(r"\d\)?\s?[-/]?\Z")
 
 
 def is_unit_of_number(text: str, start: int, end: int) -> bool:
-    """Whether the word text[start:end] stands behind a number and is a unit with a prefix: its case has a meaning."""
+    """Whether the word text[start:end] is after a number and is a unit with a prefix: its case has a meaning."""
     return _UNIT.fullmatch(text, start, end) is not None and _NUMBER.search(text, max(0, start - 4), start) is not None

@@ -1,6 +1,6 @@
 """What belongs to a value: the words and signs without which a figure, or a word, is another one.
 
-`JOINTS` is the one table. A joint is a place inside a value: what stands left of it, what stands right of it, and
+`JOINTS` is the one table. A joint is a place inside a value: what is left of it, what is right of it, and
 whether they may have white space between them. A quote that begins or ends at a joint cuts the value.
 """
 
@@ -45,7 +45,7 @@ class Shed(Enum):
 
 
 class Core(Enum):
-    """Which side is the value itself: a quote that holds it cuts it, one that holds the other piece does not."""
+    """Which side is the value itself: a quote that contains it cuts it, one that contains the other piece does not."""
 
     LEFT = 0
     RIGHT = 1
@@ -53,7 +53,7 @@ class Core(Enum):
 
 
 class Joint(NamedTuple):
-    """`left` ends at the place and `right` begins there; `gap` is what may stand between them."""
+    """`left` ends at the place and `right` begins there; `gap` is what may be between them."""
 
     name: str
     core: Core
@@ -132,9 +132,9 @@ _LAST_WORD: Final = re.compile(r"\S+\Z")
 
 
 def cut_off(text: str, start: int, end: int, *, anchor: bool = False) -> str | None:
-    """What text[start:end] leaves outside of a value that it holds a part of; None where it cuts no value.
+    """What text[start:end] leaves outside of a value that it contains a part of; None where it cuts no value.
 
-    `text` has a newline where a line of the page ends. An `anchor` may shed what its quote holds.
+    `text` has a newline where a line of the page ends. An `anchor` may shed what its quote contains.
     """
     before = _joint(text, start, Core.RIGHT, anchor=anchor)
     if before is not None:
@@ -144,7 +144,7 @@ def cut_off(text: str, start: int, end: int, *, anchor: bool = False) -> str | N
 
 
 def _joint(text: str, position: int, held: Core, *, anchor: bool) -> tuple[str, str] | None:
-    """The pieces left and right of this place, where it is a joint and the quote holds the value's core."""
+    """The pieces left and right of this place, where it is a joint and the quote contains the value's core."""
     if not 0 < position < len(text):
         return None
     left = text[max(0, position - _REACH) : position]

@@ -1,1 +1,1 @@
-"""Transcripts of agents → their final answers. Formats are told by content; nothing found in one is run or followed."""
+"""Transcripts of agents → their final answers. Formats are recognised by content; nothing in them is run."""

@@ -26,7 +26,7 @@ class Answer:
 
     `format` names the reader, `reason` says in one sentence why the status is not ok. `question` is what the user
     asked, as far as the transcript tells. `labels` are what the transcript itself says of the run (model, case, trial,
-    arm). `name` tells the runs of one file apart, "" where it holds one. `unknown` counts lines or parts that the
+    arm). `name` tells the runs of one file apart, "" where it contains one. `unknown` counts lines or parts that the
     reader does not know, `corrupt` those that cannot be read. `unknown_format`: the file is whole JSON that no reader
     knows, and may be no run at all. `record` is the answer as the API gave it, in JSON, where it has citations of its
     own.
@@ -50,7 +50,7 @@ class Answer:
         return self.record or self.text
 
 
-# ── Answers by what came of a run ─────────────────────────────────────────────────────────────────
+# ── Answers by the outcome of a run ─────────────────────────────────────────────────────────────────
 
 
 _NONE: Final[Mapping[str, str]] = MappingProxyType({})

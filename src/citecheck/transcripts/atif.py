@@ -42,7 +42,7 @@ def _ended(last: Mapping[str, object], question: str, model: Mapping[str, str], 
 
 
 def _submitted(last: Mapping[str, object]) -> str:
-    """The one text that the finishing call hands over; what stands beside the call is then a thought."""
+    """The one text that the finishing call hands over; what is beside the call is then a thought."""
     handed = [mapping(mapping(call).get("arguments")) for call in items(last.get("tool_calls"))]
     texts = [text for given in handed for key in _SUBMITTED if (text := string(given.get(key))).strip()]
     return texts[0] if len(texts) == 1 else ""

@@ -28,7 +28,7 @@ _SYNTHETIC: Final = "<synthetic>"  # a message that the client wrote
 
 @dataclass(frozen=True, slots=True)
 class _SessionLine:
-    """`prompt` is what a user asked; `ends` tells that a turn ends. Lines that are not `in_conversation` end no run.
+    """`prompt` is what a user asked; `ends` means that a turn ends. Lines that are not `in_conversation` end no run.
 
     `after` is the line that it goes on from, without following it, where a session was compacted.
     """
@@ -63,7 +63,7 @@ class _Sessions:
         self._count = order = self._count + 1
         self._began.setdefault(run, order)
         name = string(event.get("uuid")) or f"line {order}"
-        repeated = self._lines.pop(name, None)  # a repeated line stands where it is repeated
+        repeated = self._lines.pop(name, None)  # a repeated line is where it is repeated
         if repeated:
             self._join(run, repeated.run)
         spoken = kind in {"user", "assistant"} and isinstance(event.get("message"), dict)

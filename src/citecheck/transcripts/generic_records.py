@@ -1,4 +1,4 @@
-"""Records that say which field holds the answer: JSON lines, an array, or one object."""
+"""Records that say which field contains the answer: JSON lines, an array, or one object."""
 
 from __future__ import annotations
 
@@ -77,13 +77,13 @@ def obvious(transcript: Transcript) -> FieldPath | None:
 
 
 def answers_beside(record: Mapping[str, object]) -> bool:
-    """Whether a field with the name of an answer stands beside a conversation, or beside a model's choices."""
+    """Whether a field with the name of an answer is beside a conversation, or beside a model's choices."""
     named = any(record[name] is None or isinstance(record[name], str) for name in _OBVIOUS if name in record)
     return named and (_has_choices(record) or is_conversation(record.get("messages")))
 
 
 def _has_choices(record: Mapping[str, object]) -> bool:
-    """Whether an answer stands in them, and a field beside them may hold another one."""
+    """Whether an answer is in them, and a field beside them may contain another one."""
     return bool(items(record.get("choices"))) and are_answers(record.get("choices"))
 
 

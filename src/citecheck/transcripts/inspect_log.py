@@ -38,7 +38,7 @@ def _answers(transcript: Transcript) -> Iterator[Answer]:
 def _of_log(
     log: Mapping[str, object], samples: Iterable[tuple[_Key, Mapping[str, object] | None]], transcript: Transcript
 ) -> Iterator[Answer]:
-    """The samples that are there, and then those that the log announces and does not hold."""
+    """The samples that are there, and then those that the log announces and does not contain."""
     seen: set[_Key] = set()
     names = Names()
     model = labels(model=mapping(log.get("eval")).get("model"))

@@ -29,7 +29,7 @@ _CHAT: Final = "openai-chat"
 _RESPONSES: Final = "openai-responses"
 _TOOL: Final = "It ends in the use of a tool."
 _REFUSED: Final = "the model refused"
-_WORK: Final = ("_call", "_call_output", "_request")  # how the kinds of items end that are no answer and no thought
+_WORK: Final = ("_call", "_call_output", "_request")  # ends of the kinds that are neither answer nor thought
 
 
 # ── Chat Completions ─────────────────────────────────────────────────────────────────────────────
@@ -158,7 +158,7 @@ def _failed(form: str, error: object, named: Mapping[str, str]) -> Answer:
 
 
 def _is_chat(value: Mapping[str, object]) -> bool:
-    """Not where an answer stands beside it: then the conversation is what it is about, or it is not clear."""
+    """Not where an answer is beside it: then the conversation is what it is about, or it is not clear."""
     body, _ = _unwrapped(value)
     if are_answers(body.get("choices")) or is_conversation(value.get("messages")):
         return not answers_beside(value)

@@ -1,4 +1,4 @@
-"""Text that is no transcript: Markdown, as it is. As long as it is text, it cannot say that it is not looked at."""
+"""Text that is not a transcript: Markdown, as it is. As long as it is text, it cannot say that it is not looked at."""
 
 from __future__ import annotations
 

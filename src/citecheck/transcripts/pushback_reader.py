@@ -7,12 +7,12 @@ from typing import BinaryIO, Final, NamedTuple
 
 from citecheck.limits import TRANSCRIPT_BYTES, TRANSCRIPT_LINE_BYTES
 
-_OPENING_LINES: Final = 50  # of which a format is told
+_OPENING_LINES: Final = 50  # by which a format is recognised
 _OPENING_BYTES: Final = 2**20
 
 
 class RawLine(NamedTuple):
-    """`data` is None where the line is too long to be held; `ended` tells that it has a line end."""
+    """`data` is None where the line is too long to be held; `ended` means that it has a line end."""
 
     data: bytes | None
     size: int
@@ -20,7 +20,7 @@ class RawLine(NamedTuple):
 
 
 class Opening(NamedTuple):
-    """The first lines, blank ones as well; `whole` tells that there are no others."""
+    """The first lines, blank ones as well; `whole` means that there are no others."""
 
     seen: tuple[bytes, ...]
     whole: bool

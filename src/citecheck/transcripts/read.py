@@ -1,4 +1,4 @@
-"""A file of an agent's run, or of many → their answers. The format is told by what the file holds."""
+"""A file of an agent's run, or of many → their answers. The format is recognised by what the file contains."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def read_answers(
 
     `name` is shown in messages. `reader` is one of READER_NAMES instead of what the content tells. `field` is the place
     of the answer in each record ("output.text" or "/output/text"), `labels` are places of what names the run. `path` is
-    needed for Inspect's .eval alone. Whatever the file holds, the outcome is an Answer.
+    needed for Inspect's .eval alone. Whatever the file contains, the outcome is an Answer.
     Raises UsageError where `reader`, `field` or a label cannot be used.
     """
     chosen = _named(reader) if reader is not None else None

@@ -121,7 +121,7 @@ class _Assembly:
 
 
 def each(form: str, answers_in: Callable[[Mapping[str, object]], Iterable[Answer]]) -> Answers:
-    """Each record is a run, or holds some. An answer that has no name gets one where there are several.
+    """Each record is a run, or contains some. An answer that has no name gets one where there are several.
 
     A name that begins with "/" tells the runs of one record apart.
     """

@@ -1,4 +1,4 @@
-"""Foreign JSON, asked for what it should be: every question has an answer, whatever stands there."""
+"""Foreign JSON, asked for what it should be: every question has an answer, whatever is there."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from citecheck.errors import UsageError
 from citecheck.limits import SHOWN_TEXT, TRANSCRIPT_VALUES
 from citecheck.text.quoting import quoted
 
-NOTHING: Final = object()  # no value: the place is not there, or what stands there cannot be read
+NOTHING: Final = object()  # no value: the place is not there, or what is there cannot be read
 
 _SURROGATES: Final = re.compile("[\ud800-\udfff]")
 _LITERALS: Final = ("true", "false", "null", "NaN", "Infinity", "-Infinity")
@@ -30,7 +30,7 @@ def parsed(data: bytes) -> object:
 
 
 def is_crowded(data: bytes) -> bool:
-    """Whether it may hold more values than memory should: in few bytes there is room for many."""
+    """Whether it may contain more values than memory should: in few bytes there is room for many."""
     return data.count(b"{") + data.count(b"[") > TRANSCRIPT_VALUES
 
 
@@ -172,14 +172,14 @@ class FieldPath(NamedTuple):
     steps: tuple[str, ...]
 
     def within(self, value: object) -> object:
-        """What stands there, or NOTHING."""
+        """What is there, or NOTHING."""
         for step in self.steps:
             value = _below(value, step)
         return value
 
 
 def field_path(written: str) -> FieldPath:
-    """Raises UsageError where it is no place."""
+    """Raises UsageError where it is not a place."""
     if written.startswith("/"):
         steps = tuple(step.replace("~1", "/").replace("~0", "~") for step in written[1:].split("/"))
     else:

@@ -25,7 +25,7 @@ from citecheck.transcripts.shapes import (
     parsed,
 )
 
-_START_BYTES: Final = 1024  # of which a PDF is told
+_START_BYTES: Final = 1024  # by which a PDF is recognised
 
 
 class FileKind(Enum):
@@ -41,7 +41,7 @@ class FileKind(Enum):
 
 
 class Record(NamedTuple):
-    """`value` is NOTHING where it cannot be read; `cut` tells that the file ends in the middle of it."""
+    """`value` is NOTHING where it cannot be read; `cut` means that the file ends in the middle of it."""
 
     number: int
     value: object
@@ -53,7 +53,7 @@ class Record(NamedTuple):
 class Transcript:
     """`value` is the whole of a VALUE; `heads` are the first records that are objects. Its records can be read once.
 
-    Of LINES that do not stand a line each `value` is a tuple of them.
+    Of LINES that are not one line each `value` is a tuple of them.
 
     `place` is where a record has its answer, if the caller says so.
     """
@@ -91,7 +91,7 @@ class Transcript:
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """A format: how it is told from what a file holds, and its answers."""
+    """A format: how it is recognised in what a file contains, and its answers."""
 
     name: str
     recognises: Callable[[Transcript], bool]
@@ -209,7 +209,7 @@ def _first(place: FieldPath, values: tuple[object, ...]) -> str:
     return next((text for value in values if (text := label(place.within(value)))), "")
 
 
-# ── What stands before the first event ────────────────────────────────────────────────────────────
+# ── What is before the first event ────────────────────────────────────────────────────────────
 
 
 _LINES: Final = 5

@@ -1,7 +1,7 @@
 """Grades as findings, for the formats concise and agent: those of every run are held at once.
 
-A grade holds no places: every finding is at the beginning of its run's file. What belongs to no rule of the standard,
-an issue of the whole answer or a run that cannot be graded, has the name of the issue as its code.
+A grade contains no places: every finding is at the beginning of its run's file. What belongs to no rule of the
+standard, an issue of the whole answer or a run that cannot be graded, has the name of the issue as its code.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ def _of_answer(name: str, more: str) -> Finding:
 
 
 def _of_citation(citation: CitationGrade, index: int) -> Iterator[Finding]:
-    """Notes are no issues, and of a grade without its answer they tell nobody anything."""
+    """Notes are not issues, and of a grade without its answer they tell nobody anything."""
     for code in citation.rules:
         rule, issue = _RULES[code], _ISSUE_OF.get(code)
         if issue and rule.level is not Level.NOTE:

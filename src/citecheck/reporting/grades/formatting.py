@@ -1,6 +1,6 @@
 """The words and numbers that the formats for people have in common. Foreign text in them is not escaped yet.
 
-Rounding never makes all or nothing of a share: 100.0 % is every one, 0.0 % none. Where there is no value stands "–".
+Rounding never makes all or nothing of a share: 100.0 % is every one, 0.0 % none. A missing value is "–".
 """
 
 from __future__ import annotations
@@ -111,7 +111,8 @@ def change(difference: Difference) -> str:
 def sense(difference: Difference) -> Sense:
     """better or worse where the interval leaves 0 out and no ungradable run could turn it; nothing of nothing.
 
-    unclear where the interval holds 0 or is missing, turnable where it leaves 0 out, but ungradable runs could turn it.
+    unclear where the interval contains 0 or is missing, turnable where it leaves 0 out, but ungradable runs could turn
+    it.
     """
     if difference.value is None:
         return Sense.NOTHING

@@ -19,7 +19,7 @@ _Count = Field(ge=0)
 
 
 class _Part(BaseModel):
-    """Keys that a later version adds are no concern of this one."""
+    """Keys that a later version adds do not concern this one."""
 
     model_config = ConfigDict(frozen=True, extra="ignore", strict=True)
 

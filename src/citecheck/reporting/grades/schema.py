@@ -19,7 +19,7 @@ class _Part(BaseModel):
 
 
 class RateRow(_Part):
-    """`value` is count / total, null where the total is 0: that is no rate, neither 0 nor 1."""
+    """`value` is count / total, null where the total is 0: that is not a rate, neither 0 nor 1."""
 
     count: int
     total: int
@@ -27,7 +27,7 @@ class RateRow(_Part):
 
 
 class RatesRow(_Part):
-    """Of a run. Of its different quotes, but for `coverage`, which is of the sentences that ask for a citation."""
+    """Of a run. Of its different quotes, but for `coverage`, which is of the sentences that need a citation."""
 
     found: RateRow
     partial: RateRow

@@ -182,5 +182,5 @@ def _label(run: RunGrade, name: str) -> str | None:
 
 
 def _utf8(text: str) -> str:
-    """Half of a surrogate pair is not UTF-8 text; a file's name may hold one."""
+    """Half of a surrogate pair is not UTF-8 text; a file's name may contain one."""
     return _SURROGATE.sub(lambda found: code_point(found[0]), text)

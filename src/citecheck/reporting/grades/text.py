@@ -54,7 +54,7 @@ _UNKNOWN: Final = Estimate(None, None, None, 0)
 def render_text(grades: Grades, *, colour: bool = False) -> Iterator[str]:
     """Goes over the runs once or twice: for the worst of them, and for why some have no grade.
 
-    What it all comes to stands at the end, where a terminal stops.
+    What it all comes to is at the end, where a terminal stops.
     """
     paint, board = painter(colour=colour), grades.board
     for part in (_outcomes, _differences, _rates, _support, _trials):
@@ -205,7 +205,7 @@ def _issues(board: Board, paint: Paint) -> Iterator[str]:
 
 
 def _counted(found: Sequence[tuple[str, int]], paint: Paint, own: Mapping[str, str] = {}) -> Iterator[str]:
-    """`own` is what is to be said of a name instead of what it means in general."""
+    """`own` is what to report about a name instead of what it means in general."""
     rows = [
         [Cell(f"{count:,}"), Cell(terminal(name), left=True), Cell(terminal(about), "dim", left=True)]
         for name, count in found

@@ -36,7 +36,7 @@ Marked = tuple[tuple[Mark, str], ...]
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """A sentence of the answer that cites this entry, and the place it stands at."""
+    """A sentence of the answer that cites this entry, and the place it is at."""
 
     text: str
     place: str
@@ -44,7 +44,7 @@ class Claim:
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """One page shown. Without a window the whole page stands there at once; without a picture its lines do."""
+    """One page shown. Without a window the whole page is there at once; without a picture its lines do."""
 
     caption: str
     windows: tuple[Window, ...]
@@ -184,7 +184,7 @@ def _demand(code: str) -> str:
 
 
 def _quote(citation: Citation) -> Marked:
-    """The quote, its anchor marked where it stands in it."""
+    """The quote, its anchor marked where it is in it."""
     quote, anchor = citation.source_context, citation.source_match
     try:
         hits = Searchable(quote).find(anchor).hits if anchor.strip() else ()

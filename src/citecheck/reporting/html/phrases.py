@@ -155,14 +155,14 @@ def _plain(rule: str, evidence: Evidence) -> str:
 
 
 def cited(citation: Citation) -> str:
-    """Where the answer says that the quote stands."""
+    """Where the answer says that the quote is."""
     if citation.page is None:
         return one_line(citation.page_id) or "no page"
     return f"page {citation.page}"
 
 
 def found(evidence: Evidence) -> str:
-    """Where it stands: "" where that is what was cited, or is not known."""
+    """Where it is: "" where that is what was cited, or is not known."""
     if evidence.found is None:
         return "not found" if evidence.match is Match.NONE else ""
     page = evidence.found.anchor_page

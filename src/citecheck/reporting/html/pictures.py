@@ -58,7 +58,7 @@ def windows(
 ) -> tuple[Rect, Rect | None]:
     """The part of the page around the quote, and a narrower one around its anchor where the first is wide.
 
-    `lines` are those that the quote stands in: no word of them is cut.
+    `lines` are those that the quote is in: no word of them is cut.
     """
     whole, core = _around(quote or anchor), _around(anchor or [_widest(quote)])
     text = _around([whole, *lines])
@@ -143,7 +143,7 @@ class Images:
 
 
 def windows_of(exhibit: Exhibit, picture: Picture, image: Image, label: str) -> tuple[Window, ...]:
-    """What is shown at once: the words and what stands around them, or the page where no words are marked."""
+    """What is shown at once: the words and what is around them, or the page where no words are marked."""
     page = Rect(0, 0, picture.width, picture.height)
     quote, anchor = rects(exhibit.quote, page.height), rects(exhibit.anchor, page.height)
     if not quote and not anchor:

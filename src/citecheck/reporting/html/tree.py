@@ -82,7 +82,7 @@ def _lawful(nodes: Iterable[Node], parent: str) -> Iterator[Node]:
 
 
 def _parts(nodes: Iterable[Node], parent: str) -> Iterator[Node]:
-    """The parts of a list or table; what stands astray between two of them becomes one more."""
+    """The parts of a list or table; what is astray between two of them becomes one more."""
     own = _PARTS[parent]
     for is_part, group in groupby(nodes, lambda node: isinstance(node, Element) and node.tag in own):
         found = tuple(group)
@@ -161,7 +161,7 @@ class Frame:
 
 
 class Tree:
-    """Takes tags and texts in the order of the answer; `nodes` has what came of them."""
+    """Takes tags and texts in the order of the answer; `nodes` has the outcome."""
 
     def __init__(self, response: Response, uncited: Uncited) -> None:
         self._uncited = uncited
@@ -234,7 +234,7 @@ class Tree:
         return self._at.get(span, ())
 
     def mark(self, markers: Sequence[int]) -> None:
-        """A marker that stands after its anchor: `[1]`, with the bold words before it if it has any."""
+        """A marker that is after its anchor: `[1]`, with the bold words before it if it has any."""
         first = self._markers[markers[0]]
         self.add(*self._cites(markers, self._taken(first)))
 
@@ -264,7 +264,7 @@ class Tree:
         return (made, *self._cites(frame.cites)) if inline else (made,)
 
     def _cites(self, markers: Sequence[int], words: tuple[Node, ...] = ()) -> list[Node]:
-        """One Cite for each entry that the markers name, a few at most; the first one holds the words."""
+        """One Cite for each entry that the markers name, a few at most; the first one contains the words."""
         cites: list[Node] = []
         for index in markers:
             n = self._markers[index].n
@@ -275,7 +275,7 @@ class Tree:
 
 
 def _is_bold(node: Node, shown: str) -> bool:
-    """Whether a node is the element with the bold words that the marker was found to stand on."""
+    """Whether a node is the element with the bold words that the marker was found to be on."""
     if not isinstance(node, Element) or node.tag not in {"strong", "em"} or any(cites_in(node.children)):
         return False
     return " ".join(text_of([node]).split()) == " ".join(shown.split())

@@ -42,7 +42,7 @@ def long_body(skill: Skill, project: Project) -> Iterator[LintRemark]:
 @skill_rule("CIT952", "empty-body")
 def empty_body(skill: Skill, _: Project) -> Iterator[LintRemark]:
     if skill.main.front is None:
-        return  # missing-front-matter: where the body begins cannot be told
+        return  # missing-front-matter: where the body begins is unknown
     before, *comments = skill.main.text[skill.main.body :].split("<!--")
     if not (before + "".join(part.partition("-->")[2] for part in comments)).strip():
         yield LintRemark(skill.main.path, "The skill has no instructions.", Span(skill.main.body, skill.main.body))

@@ -59,7 +59,7 @@ def _for_money(file: MarkdownFile, at: int) -> tuple[str, Edit | None]:
 
 
 def _is_quoted(text: str, at: int) -> bool:
-    """Whether the place stands in a block quote, or between quotation marks of its paragraph."""
+    """Whether the place is in a block quote, or between quotation marks of its paragraph."""
     end = text.find("\n\n", at)
     before, after = text[text.rfind("\n\n", 0, at) + 1 : at], text[at : end if end >= 0 else len(text)]
     in_straight = before.count('"') % 2 == 1 and '"' in after
@@ -104,7 +104,7 @@ _INSTALLERS: Final = (
     r"(?:poetry|pdm|rye)[ \t]+add",
 )
 _INSTALL: Final = re.compile(rf"(?<![\w-])(?:{'|'.join(_INSTALLERS)}){_OPTIONS}[ \t]+{_PACKAGE}")
-# `--from x` and `--spec x` say what is fetched; the name behind it is the command that is run.
+# `--from x` and `--spec x` say what is fetched; the name after it is the command that is run.
 _FETCHED: Final = re.compile(rf"(?:--from|--spec|--with)[ =]{_PACKAGE}")
 _OTHER_SOURCE: Final = re.compile(r"--(?:from|spec)\b")
 _PIPED: Final = re.compile(

@@ -46,7 +46,7 @@ def unknown_rule(file: MarkdownFile, project: Project) -> Iterator[LintRemark]:
 
 @file_rule("CIT912", "rule-drift")
 def rule_drift(file: MarkdownFile, project: Project) -> Iterator[LintRemark]:
-    """Names and levels that stand beside a code; other words with a hyphen are nobody's name."""
+    """Names and levels that are beside a code; other words with a hyphen are nobody's name."""
     rules = project.known
     names = {rule.name for rule in rules.values()}
     for heading in file.headings:

@@ -27,7 +27,7 @@ _WITHOUT_MARK: Final = {".json", ".py", ".sh", ".js", ".yaml", ".yml", ".toml", 
 _MARKS: Final = re.compile(r"`{3,}|~{3,}")
 # Behind the marks a word at once, or one alone: "``` ends it" is a sentence.
 _INFO: Final = r"(?:[\w{][^`\n]*|[ \t]+[\w{+#.-]+[ \t]*)$"
-_PLACES: Final = 5  # that are told of one line
+_PLACES: Final = 5  # that are reported of one line
 
 
 @file_rule("CIT961", "unclosed-fence")
@@ -45,7 +45,7 @@ def unclosed_fence(file: MarkdownFile, _: Project) -> Iterator[LintRemark]:
 def _unclosed(file: MarkdownFile) -> Iterator[tuple[Fence, int | None]]:
     """The fences with the line that opens another one inside.
 
-    Behind one that is too short its own closing marks open the next, which is no fault of its own.
+    After one that is too short its own closing marks open the next, which is not a fault of its own.
     """
     is_shifted = False
     for fence in file.fences:
@@ -96,7 +96,7 @@ def _count(number: int, one: str, several: str) -> str:
 
 
 def _runs(disguises: list[Disguise]) -> Iterator[list[Disguise]]:
-    """Those that stand side by side are one place."""
+    """Those that are side by side are one place."""
     run = disguises[:1]
     for before, disguise in pairwise(disguises):
         if disguise.start > before.start + 1:
@@ -152,7 +152,7 @@ def windows_path(skill: Skill, _: Project) -> Iterator[LintRemark]:
 # ── Paths that exist on one machine, and paths in the spelling of one system ──
 
 
-# Not within an address or a longer path, and with a file or folder behind the user's name.
+# Not within an address or a longer path, and with a file or folder after the user's name.
 _BEFORE: Final = r"(?<![\w/.:~})>$-])"
 _START: Final = rf"(?:{_BEFORE}|(?<!\w)file://(?:localhost)?)"  # the path of a `file:` address is a path
 _USER: Final = r"(?P<user>[\w.-]+)/[\w.]"

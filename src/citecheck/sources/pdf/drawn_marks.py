@@ -26,7 +26,7 @@ _LETTER: Final = 0.2  # of the height of a font: ink that is neither so high nor
 _LONGEST_SIGN: Final = 6.0  # times that: a thin stroke that is longer is a rule
 _BEYOND: Final = 0.4  # of the height: what goes on so far above or below the line is a rule, a box or a picture
 _LEFT_OUT: Final = 0.15  # of a gap, at both ends: letters lean into it
-_ALIKE: Final = 0.6  # of the ink in words: with so much of it in the gaps between them, these are no words
+_ALIKE: Final = 0.6  # of the ink in words: with so much of it in the gaps between them, these are not words
 _FEWEST_GAPS: Final = 2  # that tell
 
 
@@ -96,7 +96,7 @@ def has_ink_between(page: Image.Image, left: Glyph, right: Glyph, scale: float) 
 
 
 def _is_like_letters(wide: int, high: int, least: float) -> bool:
-    """Whether it is no speck, and no rule, which is longer than any minus."""
+    """Whether it is neither a speck nor a rule, which is longer than any minus."""
     return max(wide, high) > least and (high > least / 2 or wide < _LONGEST_SIGN * least)
 
 
@@ -153,7 +153,7 @@ def _without_rules(ink: Image.Image) -> Image.Image:
 
 
 def _pieces(ink: Image.Image) -> Iterator[Image.Image]:
-    """What stands side by side, but the boxes, empty or ticked, that forms have."""
+    """What is side by side, but the boxes, empty or ticked, that forms have."""
     start = 0
     for inked, run in groupby(ink.getprojection()[0]):
         end = start + len(list(run))

@@ -10,7 +10,7 @@ from citecheck.sources.pdf.glyphs import Word
 from citecheck.sources.pdf.writing_directions import in_reading_order, is_right_to_left
 
 WIDE_GAP = 0.85  # of the font height: a wider gap separates fragments; words of justified text stay under it
-GLUED_GAP = 0.15  # of the font height: a narrower gap between two pieces of a row is no space
+GLUED_GAP = 0.15  # of the font height: a narrower gap between two pieces of a row is not a space
 SAME_ROW = 0.5  # of the lower one's height: so much overlap makes two fragments one row
 
 

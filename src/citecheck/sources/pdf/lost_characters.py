@@ -26,7 +26,7 @@ from citecheck.sources.pdf.page_objects import Objects, function
 _BEFORE: Final = 5  # objects before it with which pdfium compares an object
 _SAME: Final = 0.02  # points: two pictures of one letter are equally large
 _TWIN: Final = 0.15  # of the height: the same letter so near is one letter painted twice, as bold is faked
-_SPACE: Final = 0.12  # of the height: a narrower gap is no space
+_SPACE: Final = 0.12  # of the height: a narrower gap is not a space
 
 _Box = tuple[float, float, float, float]  # left, bottom, right, top
 _pointer = ctypes.c_void_p
@@ -112,7 +112,7 @@ def _spaces(text: _Text) -> Iterator[_Lost]:
 
 
 def _doubles(text: _Text) -> Iterator[_Lost]:
-    """Letters that look like the one before them, are painted like it and stand a step behind it, within its box."""
+    """Letters that look like the one before them, are painted like it and are a step after it, within its box."""
     for index in text.missing:
         if text.is_blank(index):
             continue

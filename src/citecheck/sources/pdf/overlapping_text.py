@@ -12,7 +12,7 @@ from typing import NamedTuple
 Pixels = tuple[int, int, int, int]  # left, top, right, bottom
 
 _OVERLAP = 0.1  # of the smaller character: less is a letter that leans over its neighbour
-_LAYERS = 12  # deeper piles are no page that a person made
+_LAYERS = 12  # deeper piles are not a page that a person made
 _TWIN = 0.2  # of the height: the same letter so near is one letter painted twice, as bold is faked
 
 

@@ -1,4 +1,4 @@
-"""A page drawn for people, and where on it some of its characters stand. Runs in the child process only."""
+"""A page drawn for people, and where on it some of its characters are. Runs in the child process only."""
 
 from __future__ import annotations
 

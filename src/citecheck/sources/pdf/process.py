@@ -149,7 +149,7 @@ class Worker:
         return "time" if self._process.poll() in processor_time.TOOK_TOO_LONG else "crash"
 
     def error(self, answer: Mapping[str, Any], what: str) -> SourceError:
-        """The one sentence for an answer that is no page."""
+        """The one sentence for an answer that is not a page."""
         kind = str(answer["error"])
         if kind == "encrypted" and self._header["password"]:
             return EncryptedError(f"{self._path} does not open, the password is wrong: check --password.")

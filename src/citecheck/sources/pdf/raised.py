@@ -18,7 +18,7 @@ SMALLEST: Final = 0.3
 RAISED: Final = 0.1  # of the neighbour's height, from baseline to baseline
 LOWERED: Final = 0.06
 BESIDE: Final = 0.25  # of the neighbour's height: the widest gap, and the deepest overlap
-TOUCHING: Final = 0.1  # of a word's height: no space stands in so narrow a gap
+TOUCHING: Final = 0.1  # of a word's height: no space is in so narrow a gap
 BASELINE: Final = 0.2  # of a box's height: where the baseline lies
 
 _RUN: Final = re.compile(r"[-−–]?\d[\d,]*|\d*[½¼¾⅓⅔⅛⅜⅝⅞]")
@@ -31,7 +31,7 @@ _BIN: Final = 6.0  # points
 
 
 def marked(words: Sequence[Word]) -> list[Word]:
-    """The words, with raised and lowered digits as such, at once behind their token, and set fractions as one word."""
+    """The words, with raised and lowered digits as such, directly after their token, and set fractions as one word."""
     small = list(_small(words))
     if not small:
         return list(words)
@@ -84,7 +84,7 @@ class _Page:
                 self._begins[int(word.x0 // _BIN)].append(index)
 
     def beside(self, index: int) -> int | None:
-        """The larger word that the digits stand behind, else the one that they stand at once before."""
+        """The larger word that the digits are after, else the one that they are directly before."""
         word, words = self.words[index], self.words
         left = [i for i in _at(self._ends, word.x0) if _is_beside(words[i], word, word.x0 - words[i].x1)]
         if left:
@@ -141,7 +141,7 @@ def _written(page: _Page, index: int, neighbour: Word) -> Iterator[tuple[int, Wo
 
 
 def _rest_of_fraction(page: _Page, above: Word, neighbour: Word) -> tuple[int, int] | None:
-    """The slash behind the digits, and the small digits behind the slash."""
+    """The slash after the digits, and the small digits after the slash."""
     for slash in page.after(above.x1, neighbour, r"[/⁄]$"):
         for below in page.after(page.words[slash].x1, neighbour, r"\d{1,3}[.,;:)]?$"):
             if page.words[below].y1 - page.words[below].y0 < SMALLER * (neighbour.y1 - neighbour.y0):

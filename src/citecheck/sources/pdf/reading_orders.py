@@ -1,4 +1,4 @@
-"""The readings of a page: its lines in every order in which a quote may stand. Pure geometry.
+"""The readings of a page: its lines in every order in which a quote may be. Pure geometry.
 
 words ─► fragments ─┬─► reading order: columns one after the other, table rows whole; what `prepare` prints
                     ├─► text columns:  the same, tables and figures after the text
@@ -46,7 +46,7 @@ def readings(fragments: Sequence[Fragment]) -> Iterator[tuple[str, list[TextLine
     in_order = [*(row for row, _ in rows), *_down_the_page(sideways)]
     yield "reading order", [line_of(row) for row in in_order]
     if any(aside for _, aside in rows):
-        # A sentence runs on past a table or figure that stands between two parts of the text.
+        # A sentence runs on past a table or figure that is between two parts of the text.
         yield "text columns", [line_of(row) for row, _ in sorted(rows, key=lambda placed: placed[1])]
     if sideways or not _is_top_down(in_order):
         yield "rows", row_lines(fragments)
@@ -63,7 +63,7 @@ def _is_top_down(rows: Sequence[Row]) -> bool:
 
 
 def row_lines(fragments: Sequence[Fragment]) -> list[TextLine]:
-    """The whole page as rows, top down, whatever columns it has; what is written down the page is no row."""
+    """The whole page as rows, top down, whatever columns it has; what is written down the page is not a row."""
     stacked = [fragment for fragment in fragments if _is_stacked(fragment)]
     rows = rows_of([fragment for fragment in fragments if not _is_stacked(fragment)])
     return [line_of(row) for row in (*rows, *_down_the_page(stacked))]
@@ -81,7 +81,7 @@ def _is_stacked(fragment: Fragment) -> bool:
 
 
 def stream_lines(fragments: Sequence[Fragment]) -> list[TextLine]:
-    """The order of the file; neighbours in it that stand side by side in one row are one line."""
+    """The order of the file; neighbours in it that are side by side in one row are one line."""
     rows: list[Row] = []
     for fragment in fragments:
         beside = rows and not _is_stacked(fragment) and same_row(rows[-1][-1], fragment)
@@ -122,7 +122,7 @@ def _without_edges(page: list[Fragment]) -> list[list[Fragment]]:
 
 
 def _edge_size(spans: Sequence[tuple[float, float]]) -> int:
-    """How many of the spans, sorted by their beginning, form an outer line with white space of a line behind it."""
+    """How many of the spans, sorted by their beginning, form an outer line with white space of a line after it."""
     if not spans:
         return 0
     end = spans[0][1]
@@ -178,7 +178,7 @@ def _has_seeds(seeds: Sequence[Fragment], gutter: float) -> bool:
 
 
 def _strips(cover: Sequence[int], most: int) -> list[tuple[int, int]]:
-    """The wide enough strips that at most `most` fragments cross, the least crossed first; no strip holds another."""
+    """Wide enough strips that at most `most` fragments cross, the least crossed first; no strip contains another."""
     runs: list[tuple[int, int, int]] = []  # (crossings, start, end)
     for crossings, places in groupby(range(len(cover)), key=cover.__getitem__):
         start = runs[-1][2] if runs else 0
@@ -344,7 +344,7 @@ def _is_solid(rows: list[Row]) -> bool:
 
 
 def _is_labelled(rows: list[Row], beside: list[Row]) -> bool:
-    """A table with its own labels, or text, whose rows are not the rows of what stands beside it."""
+    """A table with its own labels, or text, whose rows are not the rows of what is beside it."""
     labelled = sum(_LETTER.match(row[0].text) is not None for row in rows)
     shared = sum(any(abs(row[0].y0 - other[0].y0) < SAME_LEVEL for other in beside) for row in rows)
     return labelled > 0.5 * len(rows) and shared < 0.5 * len(rows)

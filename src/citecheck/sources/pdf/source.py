@@ -78,7 +78,7 @@ class _Lane:
         self._go_on()
 
     def take(self, wanted: Wanted) -> Answer | SourceError:
-        """What came of the first one that was asked for and not yet taken."""
+        """The outcome of the first one that was asked for and not yet taken."""
         if not self._queue or self._queue[0] != wanted:
             return LimitError(f"{self._path}: the PDF reader ended while it read {wanted}.")
         try:
@@ -183,7 +183,7 @@ class PdfPages(PageSource):
         file: BinaryIO,
         readers: int | None = None,
     ) -> None:
-        self.facts = facts  # of which `open` tells the number of pages, and what read them
+        self.facts = facts  # of which `open` says the number of pages, and what read them
         self._path = facts.path
         self._start = start
         self._store = store
@@ -242,7 +242,7 @@ class PdfPages(PageSource):
             lane.expect(one for some in wanted[index :: len(lanes)] for one in some)
 
     def load(self, numbers: Sequence[int]) -> dict[int, Loaded]:
-        """What came of these pages."""
+        """The outcome of these pages."""
         self.expect(numbers)
         return {number: self._load_one(number) for number in dict.fromkeys(numbers)}
 

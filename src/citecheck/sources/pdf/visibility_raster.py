@@ -89,7 +89,7 @@ def _whole(page: Any, scale: float) -> Pixels:
 
 
 def at_least(words: Sequence[Word], sightings: Sequence[Sighting], worst: Sighting) -> list[Word]:
-    """The words that are seen so well or better; what stood on both sides of one that is left out is not joined."""
+    """The words that are seen so well or better; what was on both sides of one that is left out is not joined."""
     kept: list[Word] = []
     parted = breaks = False
     for word, state in zip(words, sightings, strict=True):
@@ -141,7 +141,7 @@ class _Page:
         ]
 
     def _has_drawn(self, bare: Image.Image, number: int, scale: float) -> bool:
-        """Whether anything is drawn where the word stands, or between it and the one on its left."""
+        """Whether anything is drawn where the word is, or between it and the one on its left."""
         box, left = self._box(number), self._left_of.get(number)
         if left is not None:
             box = box._replace(x0=min(box.x0, self._box(left).x1))
@@ -373,7 +373,7 @@ class _Look:
             return self._state_of_painted(letters)
         if all(glyph in undrawn for glyph in unseen):
             return Sighting.DOUBTFUL
-        # Recognised letters seldom stand exactly on the picture's, but the words do.
+        # Recognised letters seldom are exactly on the picture's, but the words do.
         places = unseen if len(unseen) < len(letters) else [around(letters)]
         return max(self._behind(place) for place in places)
 
@@ -391,7 +391,7 @@ class _Look:
         return _count(covered) > least and _count(ImageChops.subtract(covered, self._band.ink.crop(box))) > least
 
     def _behind(self, place: Glyph) -> Sighting:
-        """What stands where nothing is painted."""
+        """What is where nothing is painted."""
         box = place.inner(self._band.scale)
         depth = _depth(self._band.bare, box)
         if depth < contrast.LUMA:

@@ -3,7 +3,7 @@
     parent: {"size": 123, "password": null}⏎ then 123 bytes      child: {"pages": 12} or {"error": "encrypted", …}
     parent: {"read": [["page", 1], ["look", 1, [3]]]}⏎           child: one line for each in that order; a look is what
                                                                   of lines 3 can be seen, or of the lines where a quote
-                                                                  stands, or of the whole page
+                                                                  is, or of the whole page
     parent: {"read": [["count"]]}⏎                             child: {"pages": 12}, as pdfminer counts them
     parent: {"second": 5}⏎                                        child: one line, the page as pdfplumber reads it
     parent: {"picture": 5, "spans": [["rows", 3, 0, 12]]}⏎        child: one line, the page as an image, and the box of
@@ -180,7 +180,7 @@ class _Pages:
         }
 
     def look(self, number: int, where: Sequence[int | str]) -> dict[str, Any]:
-        """What can be seen of these lines, and of those in which quotes stand; without any, of the whole page."""
+        """What can be seen of these lines, and of those in which quotes are; without any, of the whole page."""
         _, page, textpage, words, readings = self._opened(number)
         lines = quoted_lines.found(where, [line.text for line in readings[0][1]]) if where else None
         chosen = None if lines is None else _words_of(lines, readings[0][1], words)

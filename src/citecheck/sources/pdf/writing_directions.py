@@ -1,7 +1,7 @@
 """Scripts that are not written from left to right: lines from the right, and columns from top to bottom. Pure geometry.
 
 pdfium gives each word of Hebrew or Arabic in the order of reading, brackets included; the words of a line are put in
-order here, from where they stand.
+order here, from where they are.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ def is_right_to_left(text: str) -> bool:
 
 
 def is_stacked(text: str) -> bool:
-    """Whether letters that stand one below the other are a column of a script that is written so."""
+    """Whether letters that are one below the other are a column of a script that is written so."""
     return not text.isascii() and _STACKED.search(text) is not None
 
 

@@ -1,4 +1,4 @@
-"""Where the marks of the plots stand. Every x is a percentage of the drawing's width, so that it fits any window."""
+"""Where the marks of the plots are. Every x is a percentage of the drawing's width, so that it fits any window."""
 
 from __future__ import annotations
 
