@@ -24,10 +24,9 @@ _POWER: Final = re.compile(
 
 
 class Lead(NamedTuple):
-    """What is before the digits, which begin at `digits`."""
+    """What is before the digits, from `start` on."""
 
     start: int
-    digits: int
     currency: str = ""
     sign: Sign = Sign.NONE
     opened: bool = False
@@ -47,7 +46,7 @@ class Tail(NamedTuple):
 def lead(text: str, digits: int) -> Lead:
     match = lexicon.LEAD.search(text, max(0, digits - _REACH), digits)
     if match is None or not match[0].strip():
-        return Lead(digits, digits)
+        return Lead(digits)
     marks = [(match[name] or "").strip() for name in ("outer", "inner")]
     sign = Sign.NONE
     if any(mark and mark in "-−–‐" for mark in marks):
@@ -55,7 +54,7 @@ def lead(text: str, digits: int) -> Lead:
     elif "+" in marks:
         sign = Sign.PLUS
     start = match.end() - len(match[0].lstrip())
-    return Lead(start, digits, (match["currency"] or "").upper().rstrip("."), sign, "(" in marks)
+    return Lead(start, (match["currency"] or "").upper().rstrip("."), sign, "(" in marks)
 
 
 def tail(text: str, end: int, written: Numeral, before: Lead) -> Tail | None:
@@ -155,7 +154,7 @@ def counted(text: str, end: int, *, is_one: bool) -> Counted:
     at = end
     for place in range(_WORDS):
         word = _WORD.match(text, at)
-        if word is None or word[1].lower() in STOP_WORDS | lexicon.EACH:
+        if word is None or word[1].lower() in STOP_WORDS | lexicon.EACH | {"through"}:
             break
         if unit := unit_of(word[1]):
             return Counted(word.end(), unit, singular(word[1]))

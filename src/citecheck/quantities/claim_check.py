@@ -46,7 +46,7 @@ class _Against(NamedTuple):
 
     stated: str
     held: str
-    by_value: bool
+    by_value: bool = False
 
 
 class _Texts(NamedTuple):
@@ -86,7 +86,7 @@ def judge(
     case = _Case(texts, stated, held, [read(other) for other in others], _free(held, [stated, read(sentence)]))
     mismatch: tuple[str, str] | None = None
     instead: tuple[str, str] | None = None
-    missing: dict[str, None] = {}
+    missing: list[str] = []
     for figure in stated.figures:
         inside = anchor[0] <= figure.start and figure.start + len(figure.text) <= anchor[1]
         against, is_held = _look(figure, case, inside=inside)
@@ -98,11 +98,12 @@ def judge(
         if other:
             instead = instead or (figure.text, other.text)
         if other or (not is_held and is_telling(figure)):
-            missing[figure.text] = None
+            missing.append(figure.text)
     if half := other_half(claim, (quote, *others)):
-        missing = {half[0]: None, **missing}
+        missing.insert(0, half[0])
         instead = instead or half
-    return Outcome(mismatch, tuple(missing), None if mismatch else instead, None if mismatch else _unbounded(case))
+    held_against = (None, None) if mismatch else (instead, _unbounded(case))
+    return Outcome(mismatch, tuple(dict.fromkeys(missing)), *held_against)
 
 
 # ── One figure of the claim ──────────────────────────────────────────────────────────────────────
@@ -139,21 +140,20 @@ def _turned(figure: Figure, case: _Case) -> _Against | None:
     """The quote's figure whose minus the anchor leaves out."""
     for end in ends(figure):
         if held := unsigned(end, case.texts.claim, case.own(end)):
-            return _Against(figure.text, held.text, by_value=False)
+            return _Against(figure.text, held.text)
     return None
 
 
 def _single(figure: Figure, case: _Case) -> _Against | bool:
     """True where a quote contains the figure, False where none does, or what contradicts it."""
-    own = [found for _, found in case.own(figure)]
-    found = set(own)
+    own = case.own(figure)
+    found = {one for _, one in own}
     for other in case.others:
         found |= {relation(figure, held, Scales(other.scale, case.claim.scale)) for held in other.singles}
     if Relation.SAME in found:
-        return not is_booked(figure, case.texts.claim, case.own(figure))
-    if Relation.OPPOSED in own:
-        opposed = case.quote.singles[own.index(Relation.OPPOSED)]
-        return _Against(_described(figure, opposed), _described(opposed, figure), by_value=False)
+        return not is_booked(figure, case.texts.claim, own)
+    if opposed := next((held for held, one in own if one is Relation.OPPOSED), None):
+        return _Against(_described(figure, opposed), _described(opposed, figure))
     if not found.isdisjoint({Relation.OPPOSED, Relation.BOOKED}):
         return False
     rival = _rival(figure, case, own)
@@ -161,12 +161,12 @@ def _single(figure: Figure, case: _Case) -> _Against | bool:
         return _dated(figure, figure.what, rival, case, undated=Relation.UNCLEAR in found)
     if rival is None or figure.what.soft:
         return Relation.WITHIN in found
-    return not _is_excused(figure, case, own, rival) and _Against(figure.text, rival.text, by_value=True)
+    return not _is_excused(figure, own, rival) and _Against(figure.text, rival.text, by_value=True)
 
 
-def _rival(figure: Figure, case: _Case, own: Sequence[Relation]) -> Figure | None:
+def _rival(figure: Figure, case: _Case, own: Sequence[tuple[Figure, Relation]]) -> Figure | None:
     """The quote's figure that has another value in the same place."""
-    for place, (held, found) in enumerate(zip(case.quote.singles, own, strict=True)):
+    for place, (held, found) in enumerate(own):
         if found is Relation.OTHER and place not in case.free:
             continue
         is_rival = found in {Relation.OTHER, Relation.SWAPPED} and same_place(figure, held, found)
@@ -175,12 +175,11 @@ def _rival(figure: Figure, case: _Case, own: Sequence[Relation]) -> Figure | Non
     return None
 
 
-def _is_excused(figure: Figure, case: _Case, own: Sequence[Relation], rival: Figure) -> bool:
+def _is_excused(figure: Figure, own: Sequence[tuple[Figure, Relation]], rival: Figure) -> bool:
     """Whether it may be a loose rounding, or the answer's own sum or difference."""
-    pairs = zip(case.quote.singles, own, strict=True)
-    if any(found is Relation.UNCLEAR and same_place(figure, held, found) for held, found in pairs):
+    if any(found is Relation.UNCLEAR and same_place(figure, held, found) for held, found in own):
         return True
-    return is_derived(figure, case.quote.singles) and not same_words(figure, rival)
+    return is_derived(figure, [held for held, _ in own]) and not same_words(figure, rival)
 
 
 def _dated(figure: Figure, moment: Moment, rival: Figure | None, case: _Case, *, undated: bool) -> _Against | bool:
