@@ -132,6 +132,13 @@ five years' notice, five years’ notice, 1 day's notice, 1 day’s notice
     5 people: number 5 noun=people
     3 staffs: number 3 noun=staff
     2 men: number 2 noun=men
+5 boss' cars
+    5 boss' cars: number 5 noun=car
+5MM users, $5m, $5 B, 5.2345 B users
+    5MM users: number 5000000 scale=1000000 noun=user
+    $5m: money 5000000 scale=1000000 currency=7 currencies
+    $5 B: money 5000000000 scale=1000000000 currency=7 currencies
+    5.2345 B users: number 5234500000 step=100000 scale=1000000000 noun=user
 10 full business days, 10 very large open plan offices
     10 full business days: number 10 unit=time factor=86400 noun=day
     10: number 10
@@ -163,6 +170,8 @@ a hundred dogs, half a dozen eggs, a dozen eggs, two hundred and five eggs
 zero dogs, five and a half hours, a thousand dogs
     zero dogs: number 0 noun=dog in_words soft
     five and a half hours: number 5.5 step=0.1 unit=time factor=3600 noun=hour in_words
+zero percent
+    zero percent: percent 0 cell in_words
 two thousand and five dogs, a thousand, two hundred eggs
     two thousand and five dogs: number 2005 noun=dog in_words
     a thousand, two hundred eggs: number 1200 noun=egg in_words
@@ -190,6 +199,11 @@ two thousand and five dogs, a thousand, two hundred eggs
 12,34,567 and 1,23,456 and 123,45,678
     12,34,567: number 1234567
     1,23,456: number 123456
+123,456 and 1.234 and 1,234.567,890 and 1,234'567.8 and 12,3.5
+    123,456: number 123456
+    1.234: number 1.234 step=0.001
+1234567890123456789.5 and 12345678901234567890.5
+    1234567890123456789.5: number 1234567890123456789.5 step=0.1
 20 000 €, 20 000,5 and 20 000
     20 000 €: money 20000 currency=EUR
     20 000,5: number 20000.5 step=0.1
@@ -231,6 +245,14 @@ of SG&A (5.5) 3 in 4) 5
     3: number 3 cell
     4: number 4
     5: number 5 cell
+Nausea 5 (5) 7 (8)
+    5: number 5 cell
+    (5): number -5 sign=accounting cell
+    7: number 7 cell
+    (8): number -8 sign=accounting cell
+Nausea 12 (7) of
+    12: number 12 cell
+    (7): number -7 sign=accounting cell
 
 # Hedges and bounds.
 
@@ -268,6 +290,11 @@ exactly 5 dogs, precisely 6 cats, no fewer than 12 dogs, not more than 7
 just under 5%, over 5 km
     5%: percent 5 hedge=under
     5 km: number 5 unit=length factor=1000000 noun=km hedge=over bound=more than
+rose by~5% or by≈6%, 5+ dogs, 5 plus
+    5%: percent 5 hedge=about
+    6%: percent 6 hedge=about
+    5: number 5 hedge=over bound=at least
+    5: number 5 hedge=over bound=at least
 
 # Ranges and lists.
 
@@ -327,6 +354,23 @@ two or three years, two dogs or three cats
 from 3% to 5 dogs
     3%: percent 3
     5 dogs: number 5 noun=dog
+10 million to 12 million euros, 5 km to 12 euros
+    10 million to 12 million euros: money 10000000 scale=1000000 currency=EUR to money 12000000 scale=1000000 currency=EUR
+    5 km: number 5 unit=length factor=1000000 noun=km
+    12 euros: money 12 currency=EUR
+5 dogs or 40 °C, $5 to $5 million, $3 or €4 million
+    5 dogs: number 5 noun=dog
+    40 °C: number 40 unit=celsius noun=celsius
+    $5 to $5 million: money 5000000 scale=1000000 currency=7 currencies to money 5000000 scale=1000000 currency=7 currencies
+    $3: money 3000000 scale=1000000 currency=7 currencies
+    €4 million: money 4000000 scale=1000000 currency=EUR
+−3 to 5 million, at most 3 or 4 million, three to 5 million
+    −3 to 5 million: number -3000000 scale=1000000 sign=minus to number 5000000 scale=1000000
+    3: number 3000000 scale=1000000 hedge=under bound=at most
+    4 million: number 4000000 scale=1000000
+    three to 5 million: number 3000000 scale=1000000 in_words to number 5000000 scale=1000000
+between 5 and 3 dogs
+    5 and 3 dogs: number 5 noun=dog to number 3 noun=dog
 
 # Forms.
 
@@ -342,6 +386,13 @@ half of the dogs, about half of all dogs, a third of its sales, two-thirds of th
     a third: percent 33.33333333333333333333333333 in_words soft
     two-thirds: percent 66.66666666666666666666666667 in_words soft
     three quarters: percent 75 step=0.01 in_words soft
+an eighth of the dogs, a-third of the cats
+    an eighth: percent 12.5 in_words soft
+    a-third: percent 33.33333333333333333333333333 in_words soft
+0.005 of all dogs, 0.0 of all dogs, 2/2 of the dogs
+    0.005: percent 0.5 in_words soft
+    0.0: number 0 step=0.1
+    2/2: percent 100 step=0.01 in_words soft
 nearly a half of the dogs, 3/4 of the dogs, 0.25 of the dogs, the first half of the year, 9/8 of the dogs
     a half: percent 50 step=0.01 hedge=about in_words soft
     3/4: percent 75 step=0.01 in_words soft
@@ -354,6 +405,8 @@ nearly a half of the dogs, 3/4 of the dogs, 0.25 of the dogs, the first half of 
     5 for 1: number 5 step=0.0001 unit=ratio
     3 to 5: number 3 to number 5
     three to one: number 3 step=0.0001 unit=ratio
+a vote of 5 to 5
+    5 to 5: number 5 to number 5
 10 a.m., 12 a.m., 12 pm, 13 pm, 10:30 p.m., 09:15, 23:59, 9.30 am
     10 a.m.: number 600 unit=clock
     12 a.m.: number 0 unit=clock
@@ -363,6 +416,9 @@ nearly a half of the dogs, 3/4 of the dogs, 0.25 of the dogs, the first half of 
     09:15: number 555 unit=clock
     23:59: number 1439 unit=clock
     9.30 am: number 570 unit=clock
+1 am, 0 am
+    1 am: number 60 unit=clock
+    0: number 0
 the third stage, the 21st stage, the third quarter, 2nd floors
     third stage: number 3 unit=ordinal noun=stage in_words soft
     21st stage: number 21 unit=ordinal noun=stage in_words soft
@@ -371,6 +427,8 @@ the third stage, the 21st stage, the third quarter, 2nd floors
 no dogs, zero big dogs, no dogs' food, no class
     no dogs: number 0 noun=dog in_words soft
     zero big dogs: number 0 noun=dog in_words soft
+no second stages
+    second stages: number 2 unit=ordinal noun=stage in_words soft
 once a day, twice, thrice, double the price, triple their size, double
     once: number 1 unit=times noun=time in_words soft
     twice: number 2 unit=times noun=time in_words soft

@@ -45,7 +45,7 @@ class Tail(NamedTuple):
 
 def lead(text: str, digits: int) -> Lead:
     match = lexicon.LEAD.search(text, max(0, digits - _REACH), digits)
-    if match is None or not match[0].strip():
+    if match is None:
         return Lead(digits)
     marks = [(match[name] or "").strip() for name in ("outer", "inner")]
     sign = Sign.NONE
@@ -78,7 +78,7 @@ def _scaled(text: str, end: int, written: Numeral, *, money: bool) -> tuple[Deci
         return lexicon.SCALES[(word["word"] or word["short"]).lower()], word.end(), None
     if power := _power(text, end, written):
         return power
-    apart = lexicon.SCALE_LETTER_APART.match(text, end) if money or "." in text[max(0, end - 4) : end] else None
+    apart = lexicon.SCALE_LETTER_APART.match(text, end) if money or written.step < 1 else None
     letter = apart or lexicon.SCALE_LETTER.match(text, end)
     if letter and _is_scale(letter[0].strip(), written, money=money):
         return lexicon.SCALES[letter[0].strip().lower()], letter.end(), None
@@ -94,8 +94,10 @@ def _scaled(text: str, end: int, written: Numeral, *, money: bool) -> tuple[Deci
 def _power(text: str, end: int, written: Numeral) -> tuple[Decimal, int, Unit | None] | None:
     """3 × 10⁶, 10^6."""
     power = _POWER.match(text, end)
-    exponent = int((power["sign"] or power["raised"]).translate(PLAIN)) if power else 0
-    if power is None or not (power["times"] or (written.value == _TEN and exponent)):
+    if power is None:
+        return None
+    exponent = int((power["sign"] or power["raised"]).translate(PLAIN))
+    if not (power["times"] or (written.value == _TEN and exponent)):
         return None
     return _TEN ** (exponent if power["times"] else exponent - 1), power.end(), None
 

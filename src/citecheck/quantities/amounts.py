@@ -81,7 +81,7 @@ def _restated(text: str, end: int, written: Numeral) -> int:
 def _amount(text: str, before: Lead, after: Tail, written: Numeral, count: Counted, sign: Sign) -> Amount:
     size = written.value * after.scale
     bare = count.unit is None and count.noun is None
-    hedge, bound = _hedge(text, before.start, after.end, count)
+    hedge, bound = _hedge(text, before.start, count.end)
     amount = Amount(
         after.kind,
         -size if sign in {Sign.MINUS, Sign.ACCOUNTING} else size,
@@ -126,9 +126,9 @@ def _is_cell(text: str, start: int, end: int) -> bool:
     return bool(token and token[2]) or word[:1].isdigit() or _CELL_AFTER.match(text, end) is not None
 
 
-def _hedge(text: str, start: int, end: int, count: Counted) -> tuple[Hedge, Bound]:
+def _hedge(text: str, start: int, end: int) -> tuple[Hedge, Bound]:
     """What the words around a figure allow it to be, and the bound that they set."""
-    if after := lexicon.HEDGE_AFTER.match(text, end) or lexicon.HEDGE_AFTER.match(text, count.end):
+    if after := lexicon.HEDGE_AFTER.match(text, end):
         is_least = after["least"] or after["at_least"]
         return (Hedge.OVER, Bound.LEAST) if is_least else (Hedge.UNDER, Bound.MOST)
     before = text[max(0, start - lexicon.HEDGE_REACH) : start].lower()

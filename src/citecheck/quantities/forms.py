@@ -66,7 +66,7 @@ def _clock(match: re.Match[str]) -> Amount | None:
         return None
     if half:
         hour = hour % _NOON + (_NOON if half == "p" else 0)
-    return _plain("clock", Decimal(hour * 60 + minute)) if minute < 60 and hour < 24 else None
+    return _plain("clock", Decimal(hour * 60 + minute))
 
 
 def _ratio(match: re.Match[str]) -> Amount | None:

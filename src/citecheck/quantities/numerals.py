@@ -107,8 +107,6 @@ def _from_digits(token: str) -> Numeral | None:
     marks = [character for character in token if not character.isdigit()]
     if len(token) > DIGITS + len(marks):
         return None
-    if len(marks) == 1 and not groups[0]:  # .5
-        return _decimal(groups[:-1], groups[-1])
     if _has_decimals(groups, marks):
         return _decimal(groups[:-1], groups[-1]) if _is_grouped(groups[:-1]) and len(set(marks[:-1])) <= 1 else None
     return _decimal(groups, "") if _is_grouped(groups) and len(set(marks)) <= 1 else None
