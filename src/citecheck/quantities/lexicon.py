@@ -7,6 +7,7 @@ from decimal import Decimal
 from typing import Final
 
 from citecheck.quantities.figures import Bound, Hedge
+from citecheck.quantities.numerals import SMALL
 
 # ── Scales ───────────────────────────────────────────────────────────────────────────────────────
 
@@ -173,6 +174,7 @@ HEDGE_LENGTHS: Final = (3, 2, 1)  # words
 HEDGE_AFTER: Final = re.compile(
     r"\s?(?:(?P<least>(?<!\s)\+(?![\d.])|(?:or|and) (?:more|above|over|higher|greater|older|longer)\b|plus\b(?!\s\w))"
     r"|(?P<most>(?:or|and) (?:less|under|fewer|lower|below|younger|shorter)\b))"
+    rf"(?!\s(?:than\b|[^\w\s]?[0-9]|{SMALL}\b))"  # "under 5 and over 65" is two bounds
     r"|[^.;,0-9]{0,30}\bat (?:(?P<at_least>least)|(?P<at_most>most))\b(?=\s*(?:[.,;:)]|\Z))"
 )
 # The bound that a noun sets: "the minimum wage is $15".

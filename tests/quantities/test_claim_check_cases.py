@@ -1,0 +1,224 @@
+"""Claims against quotes: each row holds the whole outcome."""
+
+from __future__ import annotations
+
+from cases import each
+
+from citecheck.quantities.claim_check import Outcome, judge
+
+
+@each(
+    ("claim", "quote", "others", "outcome"),
+    [
+        # The scale that a text states for all of its figures.
+        ("Net sales were $32.8 billion", "(in millions) Net sales 32,765", (), Outcome()),
+        ("Net sales were $32.8 million", "(in millions) Net sales 32,765", (), Outcome(missing=("$32.8 million",))),
+        ("(in thousands) Net sales were 1,204", "Net sales were £1.204 million", (), Outcome()),
+        ("Net sales were $32.8 million", "Costs were high", ("(in thousands) Net sales 32,765 30,109",), Outcome()),
+        (
+            "Net sales were $32.8 million",
+            "Costs were high",
+            ("(in millions) Net sales 32,765 30,109",),
+            Outcome(missing=("$32.8 million",)),
+        ),
+        ("(in thousands) Net sales were 1,204", "Costs were high", ("Net sales were £1.204 million",), Outcome()),
+        (
+            "The policy pays $5 million",
+            "The policy pays up to $5 million",
+            ("(in thousands) The policy pays 5,000",),
+            Outcome(),
+        ),
+        (
+            "The policy pays $5 million",
+            "The policy pays up to $5 million",
+            ("(in millions) The policy pays 5,000",),
+            Outcome(unbounded=("$5 million", "at most")),
+        ),
+        (
+            "The policy pays $5,000",
+            "The policy pays up to $5,000",
+            ("The policy pays up to $5,000",),
+            Outcome(unbounded=("$5,000", "at most")),
+        ),
+        (
+            "The policy pays $5,000",
+            "The policy pays up to $5,000",
+            ("The policy pays $4,000",),
+            Outcome(unbounded=("$5,000", "at most")),
+        ),
+        ("It has 33 million units", "(in thousands) Units 15 33,000 16", (), Outcome()),
+        # Only what contradicts is told of a claim that holds a contradiction.
+        (
+            "The deposit is $3,800 and the charge $45",
+            "The deposit is $3,700 and the charge up to $45",
+            (),
+            Outcome(mismatch=("$3,800", "$3,700")),
+        ),
+        (
+            "The deposit is $3,800 and it has five cats",
+            "The deposit is $3,700 and it has seven cats",
+            (),
+            Outcome(mismatch=("$3,800", "$3,700")),
+        ),
+        ("The total is $9, $9 and $9", "Keys", (), Outcome(missing=("$9",))),
+        # The words that set one figure against the other.
+        (
+            "The monthly rent rose by $500",
+            "The rent fell by $500",
+            (),
+            Outcome(mismatch=("rose by $500", "fell by $500")),
+        ),
+        (
+            "The rent fell by $500",
+            "The monthly rent rose by $500",
+            (),
+            Outcome(mismatch=("fell by $500", "rose by $500")),
+        ),
+        (
+            "The monthly rent rose by $500",
+            "The monthly rent fell by $500",
+            (),
+            Outcome(mismatch=("rose by $500", "fell by $500")),
+        ),
+        (
+            "It pays at most $40 at a profit of $4",
+            "It pays at most $40 at a loss of $4",
+            (),
+            Outcome(mismatch=("$4 (gain)", "$4 (loss)")),
+        ),
+        ("At a surplus of at least $4", "At a deficit of at least $4", (), Outcome(missing=("$4",))),
+        (
+            "The net loss was $5 million",
+            "The net income was $5 million",
+            (),
+            Outcome(mismatch=("$5 million (loss)", "$5 million (gain)")),
+        ),
+        # A loose rounding, or a sum: it may be the answer's own.
+        (
+            "Net sales were $200 million in the year",
+            "Net sales were $203.4 million in the year",
+            (),
+            Outcome(missing=("$200 million",)),
+        ),
+        (
+            "Net sales were $200 million in the year",
+            "Net sales were $203.4 million and costs $9 million in the year",
+            (),
+            Outcome(missing=("$200 million",)),
+        ),
+        (
+            "Net sales were $7 million",
+            "Net sales were $4 million and costs $3 million",
+            (),
+            Outcome(missing=("$7 million",)),
+        ),
+        (
+            "Net sales were $7 million in all",
+            "Net sales were $4 million and costs were $3 million",
+            (),
+            Outcome(missing=("$7 million",)),
+        ),
+        (
+            "Net sales of the group were $7 million there",
+            "Net sales of the group were $4 million, costs $3 million",
+            (),
+            Outcome(missing=("$7 million",)),
+        ),
+        # Dates.
+        ("The shop closed on May 4, 2020", "The shop closed on May 4", (), Outcome()),
+        ("The shop closed in May 2020", "The shop closed in May", (), Outcome()),
+        ("Sales in 2018 were higher than in 2017", "Sales in 2017 were low", (), Outcome()),
+        ("Sales in 2018 were high", "Sales were high compared with 2017", (), Outcome()),
+        (
+            "Sales were high compared with 2016",
+            "Sales were high compared with 2017",
+            (),
+            Outcome(missing=("2016",), instead=("2016", "2017")),
+        ),
+        (
+            "The lease runs until March 31, 2020",
+            "The lease is signed on April 30, 2021",
+            (),
+            Outcome(missing=("March 31, 2020",), instead=("March 31, 2020", "April 30, 2021")),
+        ),
+        (
+            "On March 31, 2020, it ran out",
+            "It ran out on April 30, 2021",
+            (),
+            Outcome(missing=("March 31, 2020",), instead=("March 31, 2020", "April 30, 2021")),
+        ),
+        (
+            "As of March 31, 2020, sales were low",
+            "As of April 30, 2020, sales were low",
+            (),
+            Outcome(missing=("March 31, 2020",), instead=("March 31, 2020", "April 30, 2020")),
+        ),
+        (
+            "As of March 31, 2020, sales were low",
+            "For the year ended April 30, 2020, sales were low",
+            (),
+            Outcome(missing=("March 31, 2020",)),
+        ),
+        ("Sales in April were good", "Good sales in March and in June", (), Outcome(missing=("April",))),
+        ("Sales in April and in May were good", "Good sales in March", (), Outcome(missing=("April", "May"))),
+        (
+            "Sales in April and in May were good",
+            "Good sales in March and in May",
+            (),
+            Outcome(missing=("April",), instead=("April", "March")),
+        ),
+        (
+            "Sales in 2020 and in May were good",
+            "Good sales in March",
+            (),
+            Outcome(missing=("May",), instead=("May", "March")),
+        ),
+        (
+            "It is due in 2020, on May 4, 2021",
+            "It is due on May 4, 2020",
+            (),
+            Outcome(missing=("May 4, 2021",), instead=("May 4, 2021", "May 4, 2020")),
+        ),
+        # Small numbers in words, and none.
+        (
+            "There are two percent, five million, five days and five",
+            "Keys",
+            (),
+            Outcome(missing=("two percent", "five million", "five days")),
+        ),
+        ("Over the five days and for two points", "Keys", (), Outcome()),
+        ("No patients died", "Of 12 patients, none died", (), Outcome()),
+        (
+            "No patients died",
+            "Of 12 patients, three died",
+            (),
+            Outcome(missing=("No patients",), instead=("No patients", "12 patients")),
+        ),
+        # A cell's heading may say what it counts.
+        ("It sold 12 units", "Units 15 16", (), Outcome(missing=("12 units",))),
+        ("It sold 12 units", "It had 15 units", (), Outcome(missing=("12 units",), instead=("12 units", "15 units"))),
+        ("It sold 12 units in 5 shops", "Shops 15 16 5 units", (), Outcome(missing=("12 units",))),
+        # Bounds.
+        (
+            "About 4 cats and $5,000 are covered",
+            "About 4 cats and up to $5,000 are covered",
+            (),
+            Outcome(unbounded=("$5,000", "at most")),
+        ),
+        ("It takes 30 minutes or 3 months", "It takes over 30 minutes or over 3 months", (), Outcome()),
+        ("It takes 30 minutes", "It takes at least 30 minutes", (), Outcome(unbounded=("30 minutes", "at least"))),
+        ("Children under 5 pay nothing", "Children under 5 and over 65 pay nothing", (), Outcome()),
+        ("Children under five pay nothing", "Children under five or over ten pay nothing", (), Outcome()),
+        ("Guests over 65 pay half", "Guests over 65 or under 5 pay half", (), Outcome()),
+        ("Guests of 65 or more pay half", "Guests of 65 or more than 70 pay half", (), Outcome()),
+        (
+            "Guests under 65 pay half",
+            "Guests 65 or over pay half",
+            (),
+            Outcome(mismatch=("less than 65", "at least 65")),
+        ),
+        ("It weighs 30 kg", "It weighs over 30 kg", (), Outcome(unbounded=("30 kg", "more than"))),
+    ],
+)
+def test_the_whole_outcome(claim: str, quote: str, others: tuple[str, ...], outcome: Outcome) -> None:
+    assert judge(claim, quote, others) == outcome
