@@ -11,7 +11,7 @@ from cases import each
 
 from answers.made import BLOCKS, COSTS, REVENUE, TEXT, checked, dumped, numbers, sources, told
 from citecheck import Verdict
-from citecheck.answers import read_answer
+from citecheck.answers import read_answer, read_answers
 
 AT = TEXT.index(REVENUE)
 END = AT + len(REVENUE)
@@ -105,6 +105,12 @@ def test_every_kind_of_location_verifies(answer: str, tmp_path: Path) -> None:
     report = checked(answer, sources(tmp_path))
     assert told(report) == ["verified 1", "verified 2", "verified 3", "verified 4", "verified 5"]
     assert report.verdict is Verdict.VERIFIED
+
+
+def test_a_list_of_messages_is_as_many_answers() -> None:
+    changed = message(CHARACTERS | {"cited_text": "Nothing of this."})
+    found = read_answers(json.dumps([changed, message(PAGE)]), "two.json")
+    assert [one.citations[0].source_context for one in found] == ["Nothing of this.", COSTS]
 
 
 AT_0 = " (at /content/1/citations/0)"

@@ -137,6 +137,29 @@ def test_numbers_of_structured_output_mark_their_sentences(given: list[str]) -> 
     ]
 
 
+def test_a_list_of_messages_is_as_many_answers() -> None:
+    made = [json.loads(FORMS["LangChain"](one)) for one in (replace(REVENUE_CITED, quote="Nothing."), REVENUE_CITED)]
+    found = read_answers(json.dumps(made), "two.json")
+    assert [one.citations[0].source_context for one in found] == ["Nothing.", REVENUE]
+
+
+def test_numbers_are_places_in_the_list_where_sources_have_names_or_other_numbers(given: list[str]) -> None:
+    for ids in ((given[0], given[1]), (f"{given[0]}", 10)):
+        citations = [{"source_id": ids[0], "quote": REVENUE}, {"source_id": ids[1], "quote": "Tea costs €3."}]
+        answer = json.dumps({"answer": "Tea costs €3 [2]. Revenue rose by 5 % [1].", "citations": citations})
+        bound = [given[0], f"10={given[1]}"] if ids[1] == 10 else given
+        assert told(checked(answer, bound)) == ["verified 1", "verified 2"]
+    swapped = answer.replace("[2]", "[0]").replace("[1]", "[2]").replace("[0]", "[1]")
+    assert "CIT702" in " ".join(told(checked(swapped, bound)))
+
+
+@each("citations", [[], [{"source_id": "review.txt", "quote": REVENUE}]])
+def test_a_number_without_a_citation_fails(citations: list[Any], given: list[str]) -> None:
+    report = checked(json.dumps({"answer": "Revenue rose by 5 % [7].", "citations": citations}), given)
+    assert "CIT220 None: '[7]' is not the `source_id` of a citation (at /answer)." in told(report)
+    assert report.verdict is Verdict.FAILED
+
+
 @each("base, verdict", [(None, "verified 1"), (0, "failed 1"), (1, "verified 1")])
 def test_the_base_of_source_ids(base: int | None, verdict: str, given: list[str]) -> None:
     answer = json.dumps({"answer": "Revenue rose.", "citations": [{"source_id": 1, "quote": REVENUE}]})

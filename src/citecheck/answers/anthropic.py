@@ -39,11 +39,13 @@ def _recognises(file: AnswerFile) -> bool:
 
 
 def _message(file: AnswerFile) -> Node | None:
-    """The message, or the last one of a conversation."""
+    """The message, or the last one of a conversation; several answers without a question are rows."""
     if len(file.values) != 1:
         return None
     value = file.values[0]
     listed = value.items or value.each("messages")
+    if len(listed) > 1 and all(map(_is_message, listed)):
+        return None
     for node in (value, *listed[-1:]):
         if _is_message(node):
             return node

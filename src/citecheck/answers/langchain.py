@@ -26,15 +26,25 @@ _CUT: Final = frozenset({"max_tokens", "length", "MAX_TOKENS"})
 
 
 def _blocks(file: AnswerFile) -> tuple[Node, ...]:
-    """Those of a message, however it was saved; of a conversation, those of its last message."""
+    """Those of a message, however it was saved; of a conversation, those of its last message.
+
+    Several answers without a question are rows.
+    """
     if len(file.values) != 1:
         return ()
     value = file.values[0]
     listed = value.items or value.each("messages")
+    if len(listed) > 1 and all(map(_is_answer, listed)):
+        return ()
     message = listed[-1] if listed and not _is_block(listed[0]) else value
     held = [message.get("kwargs") or message.get("data") or message, message]
     named = [one.each(name) for one in held for name in ("content_blocks", "content", "contentBlocks")]
     return next((blocks for blocks in (value.items or (), *named) if any(map(_is_block, blocks))), ())
+
+
+def _is_answer(message: Node) -> bool:
+    held = message.get("kwargs") or message.get("data") or message
+    return "ai" in {held.string("type"), message.string("type")} or held.string("role") == "assistant"
 
 
 def _is_block(node: Node) -> bool:

@@ -1,11 +1,13 @@
 """Structured output: {"answer": …, "citations": [{"source_id", "quote"}]}, as people ask models for it.
 
-A `source_id` is a number or a name. Where the answer has [n] with these numbers, each marks its own sentence; else the
-whole answer rests on all citations.
+A `source_id` is a number or a name. Where the answer has [n], each marks its own sentence: n is a `source_id`, or else
+the place of a citation in the list. Without any, the whole answer rests on all citations.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
 from typing import Final
 
 from citecheck.answers.builder import AnswerBuilder, numbers_in
@@ -55,19 +57,27 @@ def _read(file: AnswerFile) -> Response:
     if held is None or text is None:
         return builder.response()
     citations = held.each("citations")
-    ids = {number for one in citations if (number := _number(one)) is not None}
+    ids = [_number(one) for one in citations]
     first = file.base if file.base is not None else 0 if 0 in ids else 1
     used = numbers_in(text, file.text)
-    marked = bool(used & ids)
-    numbers = [n for one in citations for n in _cite(one, first, builder, marked=marked)]
-    if not marked:
+    marks = _marks(ids, used)
+    numbers = [n for one, mark in zip(citations, marks, strict=True) for n in _cite(one, first, builder, mark)]
+    if any(mark is not None for mark in marks):
+        builder.add(str(text.value), text.span)
+    else:
         builder.cited_text(str(text.value), text.span, numbers)
-        return builder.response()
-    builder.add(str(text.value), text.span)
-    for number in sorted(used - ids):
+    for number in sorted(used - {*marks}):
         message = f"'[{number}]' is not the `source_id` of a citation (at {text.pointer})."
         builder.note(ProblemKind.NUMBER_WITHOUT_ENTRY, text.span, message)
     return builder.response(frozenset(used))
+
+
+def _marks(ids: Sequence[int | None], used: AbstractSet[int]) -> Sequence[int | None]:
+    """The [n] of each citation: its id, or else its place in the list; None where the whole answer rests on it."""
+    if used & {*ids}:
+        return ids
+    places = range(1, len(ids) + 1)
+    return places if used and used <= {*places} else [None] * len(ids)
 
 
 def _number(citation: Node) -> int | None:
@@ -85,7 +95,7 @@ def _source(citation: Node) -> Node | None:
     return next((one for name in _SOURCES if (one := citation.get(name)) and one.value not in {None, ""}), None)
 
 
-def _cite(citation: Node, first: int, builder: AnswerBuilder, *, marked: bool) -> list[int]:
+def _cite(citation: Node, first: int, builder: AnswerBuilder, mark: int | None) -> list[int]:
     source, number = _source(citation), _number(citation)
     quote = next((one for name in _QUOTES if (one := citation.held(name)) is not None), None)
     text = quote.string() if quote else ""
@@ -105,7 +115,7 @@ def _cite(citation: Node, first: int, builder: AnswerBuilder, *, marked: bool) -
         named=CitedRange(RangeUnit.PAGES, page, page + 1) if page is not None and text else None,
         pointer=citation.pointer,
         spans={"f": quote.span} if quote else None,
-        number=number if marked else None,
+        number=mark,
     )
 
 
