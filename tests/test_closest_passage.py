@@ -8,9 +8,10 @@ import pytest
 
 from citecheck import closest_passage
 from citecheck.closest_passage import closest_in
-from citecheck.model import DocumentFacts
+from citecheck.model import Closest, DocumentFacts
 from citecheck.sources.plain import plain_document
 
+FACTS = DocumentFacts("", "a.txt", "", 0, "", "text")
 FILLER = "The weather of the north is often cold and dry in spring.\n"
 WANTED = "The tenant shall pay the rent of $1,200 on the first day of each month."
 QUOTE = "The tenant shall pay a rent of $2,100 on the first day of each month."
@@ -20,9 +21,19 @@ QUOTE = "The tenant shall pay a rent of $2,100 on the first day of each month."
 @pytest.mark.parametrize("after", [0, 1, 3_000])
 def test_in_whole_words_wherever_it_is(before: int, after: int) -> None:
     text = FILLER * before + WANTED.replace("$1,200 on", "$1,200\non") + "\n" + FILLER * after
-    found = closest_in(QUOTE, plain_document(text, DocumentFacts("", "a.txt", "", 0, "", "text")))
+    found = closest_in(QUOTE, plain_document(text, FACTS))
     assert found is not None
     assert (found.page, found.passage) == (1, WANTED)
+
+
+def test_a_quote_may_end_before_a_comma() -> None:
+    text = FILLER + "The rent of $1,200 is due in May, and never later."
+    found = closest_in("The rent of $2,100 is due in May", plain_document(text, FACTS))
+    assert found == Closest(
+        1,
+        "The rent of $1,200 is due in May",
+        (("=", "The rent of"), ("-", "$2,100"), ("+", "$1,200"), ("=", "is due in May")),
+    )
 
 
 def test_the_window_grows_until_it_holds_enough_words(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -23,6 +23,7 @@ _REACH = 8  # words from where the passage seems to begin or end to where the qu
 _WIDTH = 4_000  # characters that are looked at first on either side of a passage: a page may contain a whole book
 _PART = 4_000_000  # characters of a page that are aligned at once
 _OVERLAP = 2 * limits.STRING_CHARACTERS  # no passage is longer
+_ENDS = ".,;:"
 _WORD = re.compile(r"\S+")
 
 
@@ -85,7 +86,10 @@ def _passage(text: str, start: int, end: int, quote: list[str]) -> str:
     if last is None:  # as many words as the quote has
         last = max(inside[-1], min(len(words), inside[0] + len(quote)) - 1)
     begin = inside[0] if first is None else first
-    return " ".join(word for _, _, word in words[min(begin, last) : last + 1])
+    found = [word for _, _, word in words[min(begin, last) : last + 1]]
+    if found[-1].rstrip(_ENDS) == quote[-1]:
+        found[-1] = quote[-1]  # a quote may end before a comma
+    return " ".join(found)
 
 
 def _words_around(text: str, start: int, end: int, most: int) -> list[tuple[int, int, str]]:
@@ -105,5 +109,5 @@ def _words_around(text: str, start: int, end: int, most: int) -> list[tuple[int,
 def _nearest(words: Sequence[tuple[int, int, str]], near: int, wanted: str) -> int | None:
     """The place of a word, if it is near."""
     around = range(max(0, near - _REACH), min(len(words), near + _REACH + 1))
-    found = [index for index in around if words[index][2] == wanted]
+    found = [index for index in around if words[index][2].rstrip(_ENDS) == wanted.rstrip(_ENDS)]
     return min(found, key=lambda index: abs(index - near)) if found else None

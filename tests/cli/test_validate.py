@@ -17,7 +17,7 @@ from citecheck.cli.options import Exit, worst
 
 CHECKED = "Checked: whether the quotes are where the answer says, and whether the claims' figures agree with them."
 NOT_CHECKED = (
-    "Not checked: that the claims follow from them, nor that the page's glyphs look like the characters of its text."
+    "Not checked: whether the claims follow from the quotes, and whether the letters drawn on a page are its text."
 )
 TOLD = f"{CHECKED}\n{NOT_CHECKED}\n"
 SUMMARY = "1 citation: 1 verified, 0 failed, 0 open; 0 errors, 0 warnings, 0 notes\n"
@@ -101,7 +101,7 @@ mixed.md
 4 citations: 3 verified, 1 failed, 0 open; 1 error, 1 warning, 1 note
 1 note, shown with --notes: 1 CIT511 lone-line
 Checked: whether the quotes are where the answer says, and whether the claims' figures agree with them.
-Not checked: that the claims follow from them, nor that the page's glyphs look like the characters of its text.
+Not checked: whether the claims follow from the quotes, and whether the letters drawn on a page are its text.
 """
 CONCISE = """\
 mixed.md:6:32: error CIT401 quote-not-found [2] Quote not found in the source.
@@ -206,7 +206,7 @@ JSON = """\
       "form": 0
     }
   },
-  "not_checked": "Checked: whether the quotes are where the answer says, and whether the claims' figures agree with them. Not checked: that the claims follow from them, nor that the page's glyphs look like the characters of its text."
+  "not_checked": "Checked: whether the quotes are where the answer says, and whether the claims' figures agree with them. Not checked: whether the claims follow from the quotes, and whether the letters drawn on a page are its text."
 }
 """
 
@@ -664,3 +664,11 @@ def test_text_on_a_terminal_is_as_wide_as_it(monkeypatch: pytest.MonkeyPatch, wi
     lines = [re.sub(r"\x1b\[\d+m", "", line) for line in shown.splitlines()]
     assert max(map(len, lines)) <= width
     assert shown.split() == whole.split()
+
+
+def test_the_closest_passage_follows_its_finding() -> None:
+    bad = EXAMPLES / "answers" / "lease-bad.md"
+    lines = citecheck("validate", str(bad), "-s", str(EXAMPLES / "lease.pdf")).out.splitlines()
+    at = next(i for i, line in enumerate(lines) if "CIT405" in line)
+    shown = [" ".join(line.split()[:2]) for line in lines[at - 3 : at]]
+    assert shown == ["27:56 error", "→ Quote", "→ Closest,"]

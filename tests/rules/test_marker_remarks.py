@@ -26,7 +26,7 @@ def said(rule: Rule, *markers: Marker, citations: tuple[Citation, ...] = ENTRIES
 
 
 def test_a_marker_without_entry() -> None:
-    remark = Remark("The block has no entry 8.", span=AT)
+    remark = Remark("The block has no entry 8.", hint="Add it, or delete the marker.", span=AT)
     assert said(marker.marker_without_citation, mark(2, BARE), mark(8, BARE), mark(7, BOLD)) == [remark]
     assert said(marker.marker_without_citation, mark(8, BARE), block=False) == []
 
@@ -42,7 +42,8 @@ def test_a_bold_anchor(shown: str) -> None:
 
 
 def test_a_bold_text_that_is_no_anchor() -> None:
-    remark = Remark("The bold text '$501' is not the anchor '$500'.", "k", span=AT, citation=2)
+    hint = "Make the bold text and `k` the same words."
+    remark = Remark("The bold text '$501' is not the anchor '$500'.", "k", hint, AT, 2)
     wrong = mark(7, BOLD, shown="$501")
     others = (mark(9, BOLD, shown="$501"), mark(2, BOLD, shown="x"), mark(7, LINK, shown="x"), mark(7, BOLD))
     grouped = mark(7, BOLD, shown="$501", grouped=True)
@@ -56,7 +57,8 @@ def test_typesetting_is_no_difference() -> None:
 
 
 def test_a_quoted_term_that_is_no_anchor() -> None:
-    remark = Remark("The quoted term '$501' is not the anchor '$500'.", "k", span=AT, citation=2)
+    hint = "Make the quoted term and `k` the same words."
+    remark = Remark("The quoted term '$501' is not the anchor '$500'.", "k", hint, AT, 2)
     good = (mark(7, LINK, quoted="$500"), mark(7, LINK), mark(7, BOLD, quoted="$501"), mark(2, LINK, quoted="x"))
     assert said(marker.quoted_term_differs, *good, mark(7, LINK, quoted="$501")) == [remark]
 

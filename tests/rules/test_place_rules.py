@@ -103,9 +103,10 @@ def test_several_other_pages_are_named_and_none_is_advised() -> None:
     (two,) = on_evidence(place.wrong_page, elsewhere(4, 7))
     (six,) = on_evidence(place.wrong_page, elsewhere(9, 1, 3, 4, 5, 6))
     (many,) = on_evidence(place.wrong_page, elsewhere(9, 1, 3, 4, 5, 6, 7))
-    assert two == Remark("The quote is on pages 4, 7, not on page 2.", "p", citation=0)
-    assert six == Remark("The quote is on pages 9, 1, 3, 4, 5, 6, not on page 2.", "p", citation=0)
-    assert many == Remark("The quote is on pages 9, 1, 3, 4, 5, 6 and 1 more, not on page 2.", "p", citation=0)
+    hint = "Cite the page that you mean."
+    assert two == Remark("The quote is on pages 4 and 7, not on page 2.", "p", hint, citation=0)
+    assert six == Remark("The quote is on pages 9, 1, 3, 4, 5 and 6, not on page 2.", "p", hint, citation=0)
+    assert many == Remark("The quote is on pages 9, 1, 3, 4, 5, 6 and 1 more, not on page 2.", "p", hint, citation=0)
 
 
 def test_twice_on_one_other_page_is_one_page() -> None:

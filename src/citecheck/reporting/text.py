@@ -87,11 +87,15 @@ def _response(outcome: Outcome, paint: Paint, *, notes: bool) -> Iterator[str]:
             yield from finding_lines(finding, paint)
     for index, result in enumerate(report.results):
         yield _citation(result, report, paint)
+        closest = outcome.closest.get(index)
         for i in result.findings:
             if _is_shown(report.findings[i], notes=notes):
                 yield from finding_lines(report.findings[i], paint)
-        if index in outcome.closest:
-            yield _closest(outcome.closest[index], paint)
+            if closest and report.findings[i].name == "quote-not-found":
+                yield _closest(closest, paint)
+                closest = None
+        if closest:
+            yield _closest(closest, paint)
     if not report.results and not report.findings:
         yield _empty(report, paint)
 

@@ -21,7 +21,7 @@ def marker_without_citation(response: Response) -> Iterator[Remark]:
     known = {citation.n for citation in response.citations}
     for marker in response.markers:
         if marker.n not in known:
-            yield Remark(f"The block has no entry {marker.n}.", span=marker.span)
+            yield Remark(f"The block has no entry {marker.n}.", hint="Add it, or delete the marker.", span=marker.span)
 
 
 @response_rule("CIT202", "citation-without-marker", Level.WARNING)
@@ -37,7 +37,7 @@ def bold_differs_from_anchor(response: Response) -> Iterator[Remark]:
     for marker, entry in _anchored(response, MarkerForm.BOLD):
         if marker.shown is not None and not marker.grouped and fold_line(marker.shown) not in entry.plain:
             message = f"The bold text {quoted(marker.shown)} is not the anchor {quoted(entry.anchor)}."
-            yield Remark(message, "k", span=marker.span, citation=entry.at)
+            yield Remark(message, "k", "Make the bold text and `k` the same words.", marker.span, entry.at)
 
 
 @response_rule("CIT204", "bare-marker", Level.WARNING)
@@ -69,7 +69,7 @@ def quoted_term_differs(response: Response) -> Iterator[Remark]:
     for marker, entry in _anchored(response, MarkerForm.LINK):
         if marker.quoted is not None and fold_line(marker.quoted) not in entry.plain:
             message = f"The quoted term {quoted(marker.quoted)} is not the anchor {quoted(entry.anchor)}."
-            yield Remark(message, "k", span=marker.span, citation=entry.at)
+            yield Remark(message, "k", "Make the quoted term and `k` the same words.", marker.span, entry.at)
 
 
 malformed_cite_link = reported("CIT208", ProblemKind.MALFORMED_CITE_LINK)

@@ -52,9 +52,9 @@ def wrong_page(evidence: Located) -> Remark | None:
     if evidence.place is not Place.OTHER_PAGE or evidence.printed_label or not _cites_page(evidence):
         return None
     pages = list(dict.fromkeys(o.anchor_page for o in (found, *evidence.others)))
-    more = f" and {len(pages) - 6} more" if len(pages) > 6 else ""
-    where = f"page {pages[0]}" if len(pages) == 1 else f"pages {', '.join(map(str, pages[:6]))}{more}"
-    hint = _write_instead(evidence) if len(pages) == 1 else None
+    *first, last = pages if len(pages) <= 6 else [*pages[:6], f"{len(pages) - 6} more"]
+    where = f"pages {', '.join(map(str, first))} and {last}" if first else f"page {last}"
+    hint = "Cite the page that you mean." if first else _write_instead(evidence)
     return Remark(f"The quote is on {where}, not on page {evidence.citation.page}.", "p", hint)
 
 
