@@ -66,7 +66,7 @@ def write_beside(
 def files_below(folder: Path) -> list[Path]:
     """Every file in `folder` and the folders in it, in order; links to folders are not followed.
 
-    Raises OSError where one of them cannot be looked into: what it contains would be passed over in silence.
+    Raises OSError where one of them cannot be looked into: what it contains would be skipped without a report.
     """
 
     def refuse(error: OSError) -> None:

@@ -182,6 +182,6 @@ _WHOLE = {"citation": whole_response, "support": claimed_response}
 def _entries(shown: str) -> list[dict[str, object]]:
     try:
         found = json.loads(shown)
-    except ValueError:  # what can be told of it, so that nothing but its own fault is found
+    except ValueError:  # what is readable in it, so that nothing but its own fault is found
         found = dict(_FIELD.findall(shown))
     return found if isinstance(found, list) else [found]

@@ -43,7 +43,7 @@ def _runs(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPa
 
 SMALL = ("runs", "--pattern", "runs/{arm}/{case}/{trial}.md")
 SUMMARY = "3 runs: 2 graded (A 1 · B 0 · C 1 · D 0), 1 ungradable; 50.0 % pass (9.5–90.5)\n"
-SILENT = "There is nothing to check: nothing is cited, and no sentence asks for a citation."
+SILENT = "There is nothing to check: nothing is cited, and no sentence needs a citation."
 
 # ── Whole reports of a small grade ───────────────────────────────────────────────────────────────
 

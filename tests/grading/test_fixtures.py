@@ -109,7 +109,7 @@ def without_quote(standing: str, issues: Mapping[str, int], rules: Sequence[str]
 NOTHING = NO_GRADE | {
     "rates": rates((0, 0)),
     "ungradable": "nothing_to_check",
-    "reason": "There is nothing to check: nothing is cited, and no sentence asks for a citation.",
+    "reason": "There is nothing to check: nothing is cited, and no sentence needs a citation.",
 }
 
 

@@ -140,7 +140,7 @@ def test_what_cannot_be_checked_leaves_the_letter_open_where_it_decides(tmp_path
 @pytest.mark.parametrize("text", ["The papers do not say.\n", "# A heading of 12 metres\n", "Is it $500?\n"])
 def test_nothing_to_check_is_no_grade(text, graded):
     found = graded(text)
-    reason = "There is nothing to check: nothing is cited, and no sentence asks for a citation."
+    reason = "There is nothing to check: nothing is cited, and no sentence needs a citation."
     assert found == Grade((), reason=reason)
     assert all(rate.value is None for rate in found.rates().values())
 

@@ -51,7 +51,7 @@ OPEN_FOUND = [
 ]
 OPEN = ["Not graded: 1 citation could not be checked; the letter depends on that (A to C).", *OPEN_FOUND]
 NONE_FOUND = "0 citations: 0 verified, 0 failed, 0 open; 0 errors, 0 warnings, 0 notes"
-NOTHING = ["Not graded: There is nothing to check: nothing is cited, and no sentence asks for a citation.", NONE_FOUND]
+NOTHING = ["Not graded: There is nothing to check: nothing is cited, and no sentence needs a citation.", NONE_FOUND]
 
 CLAIM = "The fee is $500 in that case."
 

@@ -43,7 +43,7 @@ def ungraded(*lines: str) -> dict[str, object]:
     return {"pass": False, "score": 0, "reason": "\n".join(lines), "namedScores": {"ungradable": 1}}
 
 
-ALL_CITED = (True, "3 of 3 sentences that ask for a citation have one.")
+ALL_CITED = (True, "3 of 3 sentences that need a citation have one.")
 ALL_FOUND = (True, "5 of 5 quotes are where they say.")
 
 
@@ -62,7 +62,7 @@ def test_a_bad_one() -> None:
         False,
         BAD,
         (False, "4 of 9 quotes are where they say."),
-        (False, "4 of 5 sentences that ask for a citation have one."),
+        (False, "4 of 5 sentences that need a citation have one."),
         (False, issues),
     )
 
@@ -87,7 +87,7 @@ def test_a_claim_without_a_citation() -> None:
         False,
         UNCITED,
         ALL_FOUND,
-        (False, "3 of 4 sentences that ask for a citation have one."),
+        (False, "3 of 4 sentences that need a citation have one."),
         (False, "There are UNCITED 1."),
     )
 

@@ -24,7 +24,7 @@ from citecheck.response.merge import Merged, Section, merge_sections, refusal
 MEND = "Fix the section and merge again."
 SHAPE = 'Write an object from attachment id to a list: {"attachment-id": [{"n": 1, …}]}.'
 IN_BLOCK = "Write **anchor** [1] in the prose and the citation into the block."
-UNCLEAR = "cannot be told from what is around it. Write **anchor** [1]."
+UNCLEAR = "cannot be determined from the text around it. Write **anchor** [1]."
 OTHERWISE = (
     "A marker is read otherwise beside the other sections than alone; look for link definitions ([1]: …), "
     "for numbers in brackets that are no markers ([2024]), and for a section that begins indented."

@@ -212,8 +212,8 @@ def unseen(folder: Path, text: str) -> list[str]:
 
 def test_what_stands_side_by_side_is_one_place(tmp_path: Path):
     assert unseen(tmp_path, "a\u200b\u200bb, c\x1b\u200b\u200b.\n") == [
-        "U+200B ZERO WIDTH SPACE, which cannot be seen, in 'a\\u{200b}\\u{200b}b'. 1 more such character stands behind it.",
-        "U+001B CONTROL, which cannot be seen. 2 more such characters stand behind it.",
+        "U+200B ZERO WIDTH SPACE, which cannot be seen, in 'a\\u{200b}\\u{200b}b'. 1 more such character follows.",
+        "U+001B CONTROL, which cannot be seen. 2 more such characters follow.",
     ]
 
 

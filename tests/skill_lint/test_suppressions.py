@@ -49,7 +49,7 @@ def test_settings_cover_files(tmp_path: Path) -> None:
 def test_settings_that_cover_nothing_are_told(tmp_path: Path) -> None:
     ignores = {"*.md": [{"rule": "CIT911", "reason": "history"}]}
     assert found(tmp_path, {"new.md": "Text.\n"}, **{"per-file-ignores": ignores}) == [
-        "new.md:1 CIT982 warning: Nothing is found here that ignoring CIT911 would cover."
+        "new.md:1 CIT982 warning: There is no CIT911 finding here to ignore."
     ]
 
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from citecheck.library import Checker
     from citecheck.model import Response
 
-UNUSABLE: Final = 1  # clients take 2 for a refusal, and any other code for a hook that is out of order
+UNUSABLE: Final = 1  # clients take 2 for a refusal, and any other code for a hook that failed
 
 
 class HookCommand(TyperCommand):
@@ -52,9 +52,9 @@ def hook(
 ) -> None:
     """Check the answer of an agent when it finishes: the client gives the event on stdin and reads the reply.
 
-    An answer without citations, and one with nothing wrong, passes in silence.
+    For an answer without citations, or without problems, it prints nothing.
 
-    Exit code: 0 the client has its reply, 1 the hook is out of order and nothing was checked.
+    Exit code: 0 the client has its reply, 1 the hook failed and nothing was checked.
     """
     from citecheck.hooks.events import HOOK_BYTES, read_event
     from citecheck.hooks.feedback import answer

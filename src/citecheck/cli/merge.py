@@ -23,7 +23,7 @@ def merge(
     ],
     output: Output = None,
 ) -> None:
-    """Join sections written side by side into one answer with one block, its numbers given anew.
+    """Join sections written side by side into one answer with one block, with new numbers.
 
     Exit code: 0 merged, 2 a section cannot be merged and nothing is written. It checks nothing: validate does.
     """

@@ -271,7 +271,7 @@ def print_bytes(data: bytes) -> bool:
 def tell(text: str) -> None:
     """To stderr.
 
-    Raises UsageError where it takes nothing: what is left out of a report must not be left out in silence.
+    Raises UsageError where it takes nothing: what is left out of a report must not be left out silently.
     """
     if text:
         _said(sys.stderr, lambda: sys.stderr.write(text))

@@ -48,4 +48,4 @@ def prove(setup: Setup, wanted: Proving) -> Proven:
 def _told(wanted: Proving) -> tuple[str, ...]:
     lines = wanted.text.splitlines()
     shown = (lines[at - 1].strip() for at in dict.fromkeys(wanted.uncited) if at <= len(lines))
-    return (wanted.told, *(f"A sentence here asks for its own citation: {quoted(line)}" for line in shown))
+    return (wanted.told, *(f"A sentence here needs its own citation: {quoted(line)}" for line in shown))

@@ -324,7 +324,7 @@ def _selected(report: SupportReport, selection: Selection) -> SupportReport:
 
 
 def _code(report: SupportReport, fail_on: FailOn, *, strict: bool) -> Exit:
-    """What is shown decides, and then what nobody decided: no option makes that a pass."""
+    """What is shown decides, and then undecided claims: no option makes these a pass."""
     if {finding.level for finding in report.findings} & fail_on.levels():
         return Exit.FINDINGS
     judged = {one.verdict for one in report.assessments if any(looked.judgements for looked in one.looked)}

@@ -45,7 +45,7 @@ def grade(response: Response, report: Report, question: str = "") -> Grade:
         or _is_unread(loose)
         or any(one.standing is Standing.NOT_FOUND for one in citations)
     ):
-        reason = "There is nothing to check: nothing is cited, and no sentence asks for a citation."
+        reason = "There is nothing to check: nothing is cited, and no sentence needs a citation."
         return Grade(citations, issues, reason=reason)
     best, worst = _letters(report, citations, loose, covered, cited)
     sentences = (covered.sentences, covered.cited, covered.uncited)

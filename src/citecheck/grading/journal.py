@@ -1,7 +1,7 @@
 """The journal of a grade: what is graded already, so that a run that is killed goes on where it stopped.
 
 One SQLite file, which is whole after any kill. Grades are kept by what they are of, and what the command line
-named is written anew each time, so a second start with more runs, fewer or others is as good as a first one. It has
+named is written again each time, so a second start with more runs, fewer or others is as good as a first one. It has
 counts, rule codes and names; no word of an answer. Memory does not grow with the runs: they are read back one by one.
 """
 
@@ -86,7 +86,7 @@ class Journal:
             self._db.commit()
 
     def runs(self, pass_mark: str) -> Iterator[RunGrade]:
-        """Every run that was added, in order, with its grade; each call begins anew."""
+        """Every run that was added, in order, with its grade; each call begins again."""
         query = "select run, grade from runs left join grades using (key) order by position"
         with _kept(), closing(self._db.execute(query)) as rows:
             for run, grade in rows:

@@ -187,7 +187,7 @@ def _chance(outcomes: list[tuple[int, int]], k: int, of: Callable[[int, int, int
 # ── Differences ───────────────────────────────────────────────────────────────────────────────────
 
 
-_PAIRS: Final = 3  # shared cases from which on a difference is taken over them alone, if they are half of each or more
+_PAIRS: Final = 3  # fewest shared cases that are compared alone, if they are half of each group or more
 _NAMED: Final = 12  # arms that a message names
 
 

@@ -51,7 +51,7 @@ class Wanted:
 
 @dataclass
 class Runs:
-    """Gives the runs of what is `named`: files, folders, and "-" for `stdin`. Each call of `read` begins anew.
+    """Gives the runs of what is `named`: files, folders, and "-" for `stdin`. Each call of `read` begins again.
 
     `refused` are files that cannot be runs: the sources. `written` are files and folders that the caller writes, which
     are passed over in a folder. `skipped` counts files of folders that are not runs; the first of them is kept.

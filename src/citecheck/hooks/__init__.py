@@ -32,7 +32,7 @@ class Protocol:
 PROTOCOLS: Final[Mapping[Client, Protocol]] = MappingProxyType(
     {
         Client.CLAUDE_CODE: Protocol(("Stop", "SubagentStop"), "last_assistant_message", "block", hears=True),
-        # Takes no additionalContext here: a key it does not know makes its reader refuse the whole reply.
+        # Does not accept additionalContext here: a key it does not know makes its reader refuse the whole reply.
         Client.CODEX: Protocol(("Stop", "SubagentStop"), "last_assistant_message", "block", hears=False),
         Client.GEMINI: Protocol(("AfterAgent",), "prompt_response", "deny", hears=False),
     }

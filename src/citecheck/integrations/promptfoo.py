@@ -107,7 +107,7 @@ def _components(grade: Grade) -> list[dict[str, object]]:
         _component(
             "coverage",
             grade.cited == grade.sentences,
-            f"{grade.cited} of {grade.sentences} sentences that ask for a citation have one.",
+            f"{grade.cited} of {grade.sentences} sentences that need a citation have one.",
         ),
         _component("issues", not tallied(grade), f"There are {issues(grade)}."),
     ]

@@ -55,7 +55,7 @@ _BETWEEN: Final = re.compile(r"\bbetween\s\Z", re.IGNORECASE)
 _GOES_ON: Final = re.compile(r"\s*(?:\(|(?:in|for|during|on|at|as|by|since|until|of)\b)", re.IGNORECASE)
 _FISCAL_REACH: Final = 15  # characters: "fiscal year "
 _COMPARISON: Final = "compared"
-_OVERLAP: Final = 6  # the last month of a year that bears the number of the one before: fiscal 2023, ended in January
+_OVERLAP: Final = 6  # the last month of a year named after the one before: fiscal 2023, ended in January
 
 
 class _Time(NamedTuple):

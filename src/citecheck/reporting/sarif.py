@@ -44,7 +44,7 @@ def render_sarif(
     documents: Sequence[DocumentFacts] = (),
     said: Sequence[str] = (),
 ) -> str:
-    """`documents` are the sources that were read, `said` what is to be known of the whole run."""
+    """`documents` are the sources that were read, `said` the remarks about the whole run."""
     run = {
         "tool": {"driver": {"name": "citecheck", "version": __version__, "rules": [_rule(rule) for rule in rules]}},
         "invocations": [{"executionSuccessful": True, "toolExecutionNotifications": _notifications(files, said)}],

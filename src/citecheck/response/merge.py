@@ -224,7 +224,7 @@ def _renumbered_prose(section: Section, numbers: Mapping[int, int]) -> str:
         written = prose[span.start : span.end]
         new = _renumbered(written, list(group), numbers)
         if new is None or span.start < at:
-            message = f"The number of the marker {quoted(written, 60)} cannot be told from what is around it."
+            message = f"The number of the marker {quoted(written, 60)} cannot be determined from the text around it."
             raise UsageError(f"{section.at(span)}: {message} Write **anchor** [1].")
         pieces += [prose[at : span.start], new]
         at = span.end

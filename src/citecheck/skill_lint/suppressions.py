@@ -83,8 +83,8 @@ class Suppressions:
         yield from ((invalid_suppression, remark) for remark in self._bad)
         for suppression in self._good:
             if not suppression.used:
-                message = f"Nothing is found here that ignoring {suppression.rule} would cover."
-                yield unused_suppression, LintRemark(suppression.path, message, suppression.at, "Take it out.")
+                message = f"There is no {suppression.rule} finding here to ignore."
+                yield unused_suppression, LintRemark(suppression.path, message, suppression.at, "Remove the comment.")
 
     def _add(self, file: MarkdownFile, mark: Directive) -> None:
         form = _FORM.match(mark.rest)

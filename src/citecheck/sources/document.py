@@ -141,7 +141,7 @@ class Picture:
     height: float
 
 
-# A page's picture, and the box of each stretch of text that was asked for, where it could be told.
+# A page's picture, and the box of each stretch of text that was asked for, where it is known.
 Drawn = tuple[Picture, tuple[Box | None, ...]]
 
 

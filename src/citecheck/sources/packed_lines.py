@@ -45,7 +45,7 @@ class _Texts(Sequence[str]):
 
 
 class PackedLines(Sequence[Line]):
-    """Lines at a quarter of what they take one by one; each is made anew when it is asked for."""
+    """Lines at a quarter of what they take one by one; each is made again when it is asked for."""
 
     def __init__(self, lines: Iterable[tuple[str, float, float, float, float]]) -> None:
         """Each line as (text, x0, y0, x1, y1). Raises TypeError or ValueError where one is not."""

@@ -26,7 +26,7 @@ RUNNING_LINES = 5  # full lines of text beside the entries: the page is structur
 FULL_LINE = 90  # characters: a line of running text
 HEADED_ORDER = 0.5  # under the heading "Index" sub-entries and wrapped lines may break the order
 RISING = 0.85  # of the page numbers are in order (contents), or of the terms (index)
-LONG_RUN = 3.5  # entries, on average, of a part of the contents: in each the page numbers may begin anew
+LONG_RUN = 3.5  # entries, on average, of a part of the contents: in each the page numbers may begin again
 BARE = 0.6  # of a page's lines are numbered titles: under the heading of contents they need no page numbers
 PAGES_BACK = 8  # at most so far back is the page that a list of exhibits may go on from
 
@@ -218,7 +218,7 @@ def _is_title(text: str) -> bool:
 
 
 def _runs(values: Sequence[int]) -> int:
-    """How often the values begin to rise anew."""
+    """How often the values begin to rise again."""
     return 1 + sum(after < before for before, after in pairwise(values))
 
 

@@ -1,4 +1,4 @@
-"""The lines of a page as a reader sees them: what nobody can see is told apart, and every line keeps its number."""
+"""The lines of a page as a reader sees them: invisible text is marked, and every line keeps its number."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from citecheck.support.lexical import Verification
 
 
 class Verdict(StrEnum):
-    """Code alone never says SUPPORTED but of an exact quotation; what nobody decided is UNDECIDED."""
+    """Code alone never says SUPPORTED but of an exact quotation; the rest is UNDECIDED."""
 
     SUPPORTED = "supported"
     PARTIAL = "partial"

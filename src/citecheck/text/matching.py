@@ -242,7 +242,7 @@ def _makes_minus(page: str, quote: str) -> bool:
     signs = list(_SIGN.finditer(quote))
     dashes = [character for character in page if character in DASHES or character == "-"]
     ours = [match.start() for match in re.finditer(f"[{DASHES}-]", quote)]
-    if len(ours) != len(dashes):  # a hyphen at a line's end; then no dash can be told from another
+    if len(ours) != len(dashes):  # a hyphen at a line's end; then dashes cannot be told apart
         dashes = [m[0] for m in _SIGN.finditer(page)]
         ours = [sign.start() for sign in signs]
     theirs = dict(zip(ours, dashes, strict=False))

@@ -11,7 +11,7 @@ from citecheck.grading.leaderboard import Board
 
 @dataclass(frozen=True, slots=True)
 class Grades:
-    """`runs` gives every run in its order; each call begins anew."""
+    """`runs` gives every run in its order; each call begins again."""
 
     board: Board
     runs: Callable[[], Iterator[RunGrade]]

@@ -57,6 +57,6 @@ def style_sheet(environment: Environment, name: str) -> Markup:
 
 
 def rendered(environment: Environment, name: str, page: object, style: Markup) -> str:
-    """A whole page; the browser takes no other style than this one (head.html)."""
+    """A whole page; the browser accepts only this style (head.html)."""
     digest = base64.b64encode(hashlib.sha256(style.encode()).digest()).decode()
     return environment.get_template(name).render(page=page, style=style, digest=digest)

@@ -44,7 +44,7 @@ def argument_substitution(file: MarkdownFile, project: Project) -> Iterator[Lint
             hint, edit = _for_money(file, found.start())
         yield LintRemark(file.path, message, Span(*found.span()), hint, edit)
     for found in () if theirs else _DYNAMIC.finditer(file.text, file.body):
-        message = "Claude Code runs this command before the skill is read, and other clients show it as it stands."
+        message = "Claude Code runs this command before the skill is read, and other clients show it unchanged."
         yield LintRemark(file.path, message, Span(*found.span()))
 
 

@@ -83,9 +83,7 @@ def _described(run: list[Disguise], more: int) -> str:
     first = run[0]
     message = describe(first, ()) if first.kind else f"{named(first.character)}, which cannot be seen."
     if len(run) > 1:
-        message += (
-            f" {len(run) - 1:,} more such {_count(len(run) - 1, 'character stands', 'characters stand')} behind it."
-        )
+        message += f" {len(run) - 1:,} more such {_count(len(run) - 1, 'character follows', 'characters follow')}."
     if more > 0:
         message += f" The line has {more:,} more such {_count(more, 'place', 'places')}."
     return message

@@ -1,4 +1,4 @@
-"""Rules of links, and of what a skill brings along: an agent must be told of it, and by SKILL.md itself."""
+"""Rules of links, and of what a skill brings along: SKILL.md itself must name it."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def broken_link(file: MarkdownFile, project: Project) -> Iterator[LintRemark]:
 
 
 def _broken_in_code(file: MarkdownFile, project: Project) -> Iterator[LintRemark]:
-    """Files of a skill that code names; one that a link names as well is told of there."""
+    """Files of a skill that code names; one that a link also names is reported there."""
     skill = skill_around(file, project)
     if skill is None or is_for_others(file, skill):
         return

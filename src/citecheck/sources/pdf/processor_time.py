@@ -1,4 +1,4 @@
-"""A bound on the processor time of this process, set anew for each piece of work. It takes no note of any clock."""
+"""A bound on the processor time of this process, set again for each piece of work. It ignores clocks."""
 
 from __future__ import annotations
 

@@ -357,7 +357,7 @@ class PdfPages(PageSource):
                 self._counted = self._count(answer)
 
     def _give_up(self) -> None:
-        """Ends the readers where too much is used up, and asks for nothing more of what is not to be had."""
+        """Ends the readers where too much is used up, and asks for nothing more."""
         if self._budget.is_used_up:
             self.rest()
         elif not self._budget.may_look and self._draws:
