@@ -16,7 +16,7 @@ from citecheck.sources.document import (
     Page,
     Reading,
 )
-from citecheck.text.marks import MARK, begins_note, may_be_power, notes_of
+from citecheck.text.marks import begins_note, may_be_power, notes_of, raised_at
 from citecheck.text.matching import Hit, Searchable
 from citecheck.text.sentences import dropped_qualifier, negation_before
 
@@ -88,10 +88,10 @@ def left_out_powers(reading: Reading, hit: Hit, document: Document) -> str | Non
     for at in hit.left_out:
         line = reading.between(at, at + 1)[0]
         page = document.page(reading.origin(line).page)
-        known = all(_has_note(page, number, reading.lines[line]) for number in notes_of(text, at))
+        raised = raised_at(text, at)
+        known = all(_has_note(page, number, reading.lines[line]) for number in notes_of(raised))
         if may_be_power(text, at) and not known:
-            match = MARK.match(text, at)
-            return match[0] if match else None
+            return raised
     return None
 
 

@@ -8,12 +8,17 @@ from citecheck.model import (
     Citation,
     Evidence,
     Level,
+    Located,
+    Match,
     NotFound,
+    Occurrence,
+    Place,
     Problem,
     Response,
     Span,
 )
-from citecheck.rules.rule import Remark, Rule, citation_rule, evidence_rule, reported, response_rule
+from citecheck.rules.rule import Remark, Rule, citation_rule, evidence_rule, located_rule, reported, response_rule
+from citecheck.sources.document import READING
 
 CITATIONS = tuple(Citation(n, "lease", source_match=k) for n, k in enumerate(("a", "b", "a"), 1))
 RESPONSE = Response("text", "prose", citations=CITATIONS)
@@ -41,11 +46,16 @@ def of_evidence(evidence: Evidence) -> Remark | None:
     return Remark(f"{evidence.citation.n}", "f") if evidence.missing and evidence.missing.cut else None
 
 
+def of_located(evidence: Located) -> Remark | None:
+    return Remark(f"{evidence.citation.n} is on page {evidence.found.page}", "p")
+
+
 def test_a_rule_is_an_error_unless_it_says_otherwise() -> None:
     for rule in (
         response_rule("X1", "name")(of_response),
         citation_rule("X1", "name")(of_citation),
         evidence_rule("X1", "name")(of_evidence),
+        located_rule("X1", "name")(of_located),
         reported("X1", "name"),
     ):
         assert facts(rule) == ("X1", "name", Level.ERROR)
@@ -53,6 +63,7 @@ def test_a_rule_is_an_error_unless_it_says_otherwise() -> None:
         response_rule("X1", "name", Level.NOTE)(of_response),
         citation_rule("X1", "name", Level.NOTE)(of_citation),
         evidence_rule("X1", "name", Level.NOTE)(of_evidence),
+        located_rule("X1", "name", Level.NOTE)(of_located),
         reported("X1", "name", Level.NOTE),
     ):
         assert facts(rule) == ("X1", "name", Level.NOTE)
@@ -71,6 +82,13 @@ def test_a_rule_about_a_citation_is_asked_about_each_and_numbers_what_it_says() 
 def test_a_rule_about_evidence_is_asked_about_each_and_numbers_what_it_says() -> None:
     rule = evidence_rule("X1", "name")(of_evidence)
     assert said(rule) == [Remark("1", "f", citation=0), Remark("3", "f", citation=2)]
+
+
+def test_a_rule_about_quotes_that_were_found_is_asked_about_these_alone() -> None:
+    found = Occurrence(7, READING, Match.EXACT, "a", (1,), 7, (1,))
+    evidence = (EVIDENCE[0], Located(CITATIONS[1], found=found, place=Place.AS_CITED))
+    remarks = list(located_rule("X1", "name")(of_located).check(RESPONSE, evidence))
+    assert remarks == [Remark("2 is on page 7", "p", citation=1)]
 
 
 def test_rules_that_need_no_evidence_can_be_asked_without() -> None:

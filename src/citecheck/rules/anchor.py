@@ -14,7 +14,7 @@ from citecheck.rules.rule import Remark, citation_rule, evidence_rule, response_
 from citecheck.text.anchor_limits import anchor_limit, has_content, shorter_anchor
 from citecheck.text.boundaries import is_inside_token
 from citecheck.text.folding import fold
-from citecheck.text.marks import MARK, may_be_power
+from citecheck.text.marks import may_be_power, raised_at
 from citecheck.text.matching import Found, Hit, Searchable
 from citecheck.text.quoting import quoted
 from citecheck.text.values import cut_off
@@ -113,7 +113,7 @@ def _is_whole(citation: Citation, hit: Hit) -> bool:
 
 def _powers(text: str, hit: Hit) -> list[str]:
     """The raised digits that the anchor leaves out though they may belong to its number."""
-    return [match[0] for at in hit.left_out if may_be_power(text, at) and (match := MARK.match(text, at))]
+    return [raised_at(text, at) for at in hit.left_out if may_be_power(text, at)]
 
 
 def _cuts_token(citation: Citation, start: int, end: int) -> bool:

@@ -21,39 +21,37 @@ _AFTER_NUMBER: Final = re.compile(
 
 
 class Mark(NamedTuple):
-    """Where it is in its text, and what it is."""
+    """Where it was in the text without raised digits, what it is, and where it is in the whole text."""
 
     start: int
     digits: str
+    whole: int
 
 
 class Unmarked(NamedTuple):
-    """A text without its raised digits. `marks` have the places where they were in it, `offsets` lead back."""
+    """A text without its raised digits, which are `marks`."""
 
     text: str
     marks: tuple[Mark, ...]
-    starts: tuple[int, ...]
 
     def original(self, position: int) -> int:
         """Where the character at `position` is in the text with its marks."""
         return position + sum(len(mark.digits) for mark in self.marks if mark.start <= position)
 
-    def within(self, start: int, end: int) -> Iterator[tuple[int, Mark, int]]:
-        """(letters and digits before it from `start` on, the mark, where it is in the whole text) of the quote."""
-        for mark, whole in zip(self.marks, self.starts, strict=True):
+    def within(self, start: int, end: int) -> Iterator[tuple[int, Mark]]:
+        """(letters and digits before it from `start` on, the mark) of the quote."""
+        for mark in self.marks:
             if start < mark.start <= end:
-                yield sum(map(str.isalnum, self.text[start : mark.start])), mark, whole
+                yield sum(map(str.isalnum, self.text[start : mark.start])), mark
 
 
 def unmarked(text: str) -> Unmarked:
     marks: list[Mark] = []
-    starts: list[int] = []
     removed = 0
     for match in MARK.finditer(text):
-        marks.append(Mark(match.start() - removed, match[0]))
-        starts.append(match.start())
+        marks.append(Mark(match.start() - removed, match[0], match.start()))
         removed += len(match[0])
-    return Unmarked(MARK.sub("", text), tuple(marks), tuple(starts))
+    return Unmarked(MARK.sub("", text), tuple(marks))
 
 
 def may_be_power(text: str, start: int) -> bool:
@@ -61,10 +59,15 @@ def may_be_power(text: str, start: int) -> bool:
     return text[start] == "⁻" or _AFTER_NUMBER.search(text[max(0, start - 12) : start]) is not None
 
 
-def notes_of(text: str, start: int) -> list[str]:
-    """The numbers of the notes that the mark at `start` may stand for."""
+def raised_at(text: str, start: int) -> str:
+    """The raised digits at `start`."""
     match = MARK.match(text, start)
-    return match[0].translate(PLAIN).split(",") if match else []
+    return match[0] if match else ""
+
+
+def notes_of(raised: str) -> list[str]:
+    """The numbers of the notes that raised digits may stand for."""
+    return raised.translate(PLAIN).split(",")
 
 
 def begins_note(line: str, number: str) -> bool:

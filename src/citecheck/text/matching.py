@@ -109,11 +109,11 @@ class Searchable:
             return
         plain, without = self._plain
         wanted = unmarked(quote)
-        theirs = {(before, mark.digits) for before, mark, _ in wanted.within(-1, len(wanted.text))}
+        theirs = {(before, mark.digits) for before, mark in wanted.within(-1, len(wanted.text))}
         for hit in without.as_it_stands(wanted.text).hits:
             ours = list(plain.within(hit.start, hit.end))
-            left_out = tuple(at for before, mark, at in ours if (before, mark.digits) not in theirs)
-            if left_out and not hit.cut and theirs <= {(before, mark.digits) for before, mark, _ in ours}:
+            left_out = tuple(mark.whole for before, mark in ours if (before, mark.digits) not in theirs)
+            if left_out and not hit.cut and theirs <= {(before, mark.digits) for before, mark in ours}:
                 start, end = plain.original(hit.start), plain.original(hit.end - 1) + 1
                 forgiven = tuple(sorted({*hit.forgiven, "raised digits left out"}))
                 yield Hit(start, end, Match.FOLDED, forgiven, left_out=left_out)
