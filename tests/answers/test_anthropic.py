@@ -286,9 +286,10 @@ def test_a_stream_that_is_cut_off_fails(tmp_path: Path) -> None:
     assert report.verdict is Verdict.FAILED
 
 
-def test_an_answer_that_reached_its_limit_fails(tmp_path: Path) -> None:
-    report = checked(dumped(message(CHARACTERS, stop="max_tokens")), sources(tmp_path))
-    assert told(report) == ["verified 1", "CIT152 None: The answer was cut off (max_tokens)."]
+@each("reason", ["max_tokens", "pause_turn", "model_context_window_exceeded"])
+def test_an_answer_that_ended_too_early_fails(reason: str, tmp_path: Path) -> None:
+    report = checked(dumped(message(CHARACTERS, stop=reason)), sources(tmp_path))
+    assert told(report) == ["verified 1", f"CIT152 None: The answer was cut off ({reason})."]
 
 
 def test_an_unknown_block_is_named(tmp_path: Path) -> None:

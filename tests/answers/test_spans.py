@@ -238,6 +238,15 @@ def test_slips_of_grounding(made: dict[str, Any], wanted: list[str], tmp_path: P
     assert [one for one in found if not one.startswith(("CIT70", "CIT703"))] == wanted
 
 
+def test_every_candidate_is_read(tmp_path: Path) -> None:
+    whole = grounded(support(0, B1, 0))
+    other = grounded(support(0, B1, 0))["candidates"][0]
+    other["groundingMetadata"]["groundingChunks"][0]["retrievedContext"]["text"] = "Revenue rose by 50 %."
+    whole["candidates"].append(other)
+    found = [one for one in told(checked(dumped(whole), sources(tmp_path))) if not one.startswith("CIT7")]
+    assert found == ["verified 1", "failed 2", f"CIT401 2: Quote not found in the source. (at {AT.replace('0', '1', 1)}/groundingChunkIndices/0)"]  # fmt: skip
+
+
 def test_a_changed_chunk_and_a_wrong_page_fail(tmp_path: Path) -> None:
     whole = grounded(support(0, B1, 0), support(B1 + 1, B2, 1), finish="MAX_TOKENS")
     chunks = whole["candidates"][0]["groundingMetadata"]["groundingChunks"]

@@ -28,6 +28,7 @@ _EVENTS: Final = frozenset(
     message_start content_block_start content_block_delta content_block_stop message_delta message_stop ping error
     """.split()
 )
+_CUT: Final = frozenset({"max_tokens", "model_context_window_exceeded", "pause_turn"})
 _SILENT_DELTAS: Final = frozenset("thinking_delta signature_delta input_json_delta compaction_delta".split())
 
 
@@ -112,8 +113,8 @@ def _read_block(block: Node, builder: AnswerBuilder) -> None:
 
 
 def _stopped(reason: str, last: Node, builder: AnswerBuilder) -> None:
-    if reason == "max_tokens":
-        builder.cut_off(last, "The answer was cut off (max_tokens).")
+    if reason in _CUT:
+        builder.cut_off(last, f"The answer was cut off ({reason}).")
 
 
 def _cite(node: Node, builder: AnswerBuilder) -> list[int]:

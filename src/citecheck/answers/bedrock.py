@@ -16,7 +16,7 @@ from citecheck.model import Response
 from citecheck.text.quoting import quoted
 
 _SILENT: Final = frozenset({"reasoningContent", "toolUse", "toolResult", "cachePoint"})
-_CUT: Final = frozenset({"max_tokens", "model_context_window_exceeded"})
+_CUT: Final = frozenset({"max_tokens", "model_context_window_exceeded", "guardrail_intervened", "content_filtered"})
 
 
 def _message(file: AnswerFile) -> Node | None:

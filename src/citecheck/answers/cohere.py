@@ -19,6 +19,7 @@ from citecheck.text.quoting import quoted
 _NAMES: Final = ("title", "url", "source", "filename")
 _TEXTS: Final = ("snippet", "text", "content", "data")
 _ORDER: Final = re.compile(r"doc[:_](\d{1,5})\Z")  # the id of a document that came without one
+_CUT: Final = frozenset({"MAX_TOKENS", "ERROR_LIMIT", "ERROR", "ERROR_TOXIC", "TIMEOUT", "USER_CANCEL"})
 _OF_THOUGHTS: Final = frozenset({"THINKING_CONTENT", "PLAN"})
 
 
@@ -54,7 +55,7 @@ def _read(file: AnswerFile) -> Response:
     else:
         texts, citations, reason = [value.get("text")], value.each("citations"), value.string("finish_reason")
     _build(texts, citations, {one.string("id"): one for one in value.each("documents")}, builder)
-    if reason in {"MAX_TOKENS", "ERROR_LIMIT"}:
+    if reason in _CUT:
         builder.cut_off(value, f"The answer was cut off ({reason}).")
     return builder.response()
 

@@ -16,6 +16,7 @@ from citecheck.answers.reader import AnswerFile, AnswerReader
 from citecheck.model import CitedRange, RangeUnit, Response, SourceRef
 
 _CAMEL: Final = re.compile(r"_([a-z])")
+_WHOLE: Final = frozenset({"", "STOP", "FINISH_REASON_UNSPECIFIED"})
 _KINDS: Final = {"web": ("uri", "title"), "retrievedContext": ("title", "uri"), "maps": ("uri", "title")}
 
 
@@ -40,7 +41,14 @@ def _upper(letter: re.Match[str]) -> str:
 
 def _read(file: AnswerFile) -> Response:
     builder = AnswerBuilder(file.text)
-    candidate = _candidates(file)[0]
+    for candidate in _candidates(file):
+        _read_candidate(candidate, builder)
+    return builder.response()
+
+
+def _read_candidate(candidate: Node, builder: AnswerBuilder) -> None:
+    if builder.length:
+        builder.new_paragraph(candidate)
     parts = [part.get("text") for part in candidate.each("content", "parts")]
     texts = [part for part in parts if part is not None and isinstance(part.value, str)]
     cited: list[list[Cited]] = [[] for _ in texts]
@@ -54,9 +62,9 @@ def _read(file: AnswerFile) -> Response:
         cited[index] += [Cited(start, end, tuple(ns)) for ns in _cite(support, chunks, builder)]
     for text, own in zip(texts, cited, strict=True):
         builder.annotated(str(text.value), text.span, own)
-    if candidate.string("finishReason") == "MAX_TOKENS":
-        builder.cut_off(candidate, "The answer was cut off (MAX_TOKENS).")
-    return builder.response()
+    reason = candidate.string("finishReason")
+    if reason not in _WHOLE:
+        builder.cut_off(candidate, f"The answer was cut off ({reason}).")
 
 
 def _segment(support: Node, text: str, builder: AnswerBuilder) -> tuple[int, int]:

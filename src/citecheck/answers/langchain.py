@@ -22,7 +22,9 @@ _SILENT: Final = frozenset(
     image audio video file text-plain non_standard thinking tool_use
     """.split()
 )
-_CUT: Final = frozenset({"max_tokens", "length", "MAX_TOKENS"})
+_CUT: Final = frozenset(
+    "max_tokens length MAX_TOKENS model_context_window_exceeded pause_turn content_filter SAFETY RECITATION".split()
+)
 
 
 def _blocks(file: AnswerFile) -> tuple[Node, ...]:

@@ -63,10 +63,16 @@ def _read(file: AnswerFile) -> Response:
     for found in _texts(answer):
         cited = [one for annotation in found.annotations for one in _cite(annotation, str(found.text.value), builder)]
         builder.annotated(str(found.text.value), found.text.span, cited)
-    reason = answer.string("incomplete_details", "reason")
-    if reason or any(choice.string("finish_reason") == "length" for choice in answer.each("choices")):
-        builder.cut_off(answer, f"The answer was cut off ({reason or 'length'}).")
+    reasons = (answer.string("incomplete_details", "reason"), *_ends(answer))
+    if reason := next(filter(None, reasons), ""):
+        builder.cut_off(answer, f"The answer was cut off ({reason}).")
     return builder.response()
+
+
+def _ends(answer: Node) -> Iterator[str]:
+    """Why the choices of a Chat Completion ended too early."""
+    reasons = (choice.string("finish_reason") for choice in answer.each("choices"))
+    yield from (reason for reason in reasons if reason in {"length", "content_filter"})
 
 
 def _cite(annotation: Node, text: str, builder: AnswerBuilder) -> Iterator[Cited]:

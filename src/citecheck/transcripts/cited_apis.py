@@ -13,7 +13,12 @@ from citecheck.transcripts.shapes import items, mapping, string
 from citecheck.transcripts.transcript import Reader, Transcript
 
 _NAME: Final = "cited-apis"
-_CUT: Final = frozenset({"MAX_TOKENS", "ERROR_LIMIT", "max_tokens", "length", "model_context_window_exceeded"})
+_CUT: Final = frozenset(
+    """
+    MAX_TOKENS ERROR_LIMIT ERROR ERROR_TOXIC TIMEOUT USER_CANCEL SAFETY RECITATION max_tokens length content_filter
+    model_context_window_exceeded pause_turn guardrail_intervened content_filtered
+    """.split()
+)
 
 
 class _Said(NamedTuple):
