@@ -118,12 +118,11 @@ def _sees(looked: Looked, signal: Signal) -> bool:
 
 def _finding(told: _Told, rule: SupportRule, claim: Claim, response: Response, lines: LineIndex) -> Finding:
     said = rule.says(told.signal, f"[{told.cite.number}]")
-    hint = said.hint
-    if told.also and not told.looked.is_open:
-        hint = f"[{told.also.number}] has it: cite only that source here. {hint}"
+    other = None if told.looked.is_open else told.also
+    hint = f"[{other.number}] has it: cite only that source here." if other else said.hint
     if told.looked.unread:
         hint = f"{told.looked.unread} of its pages could not be read: look there. {hint}"
-    if nearest := _nearest(told):
+    if other is None and (nearest := _nearest(told)):
         hint = f"{hint} {nearest}"
     place = lines.region(_in_file(_place(told.signal, claim, response), response))
     return Finding(rule.code, rule.name, told.level, said.message, place, n=told.cite.number, hint=hint or None)
