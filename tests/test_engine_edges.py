@@ -9,22 +9,32 @@ import pytest
 from made_pages import document_of
 
 from citecheck.engine import check
-from citecheck.errors import DamagedError
+from citecheck.errors import DamagedError, LimitError
 from citecheck.model import (
+    AnswerForm,
     Citation,
+    CitedRange,
     DocumentFacts,
     Evidence,
     Level,
+    Marker,
+    MarkerForm,
     Open,
+    Origin,
+    Piece,
     Problem,
+    RangeUnit,
     Report,
     Response,
     Sighting,
+    SourceRef,
     Span,
+    Undetermined,
     Verdict,
 )
 from citecheck.rules.rule import Remark, Rule
 from citecheck.sources.document import READING, SEEN, Document, Line, Page
+from citecheck.sources.json_list import SEARCH_READER
 
 QUOTE = "the rent is $500 a month"
 
@@ -116,6 +126,40 @@ def test_a_citation_that_is_open_already_keeps_its_reason() -> None:
     damaged = {2: DamagedError("It is damaged.")}
     source = document("x", "y", second_count=lambda: 3, load=lambda _: damaged)
     assert evidence_of(cite(1, 2), source).open == Open("unreadable-source", "It is damaged.")
+
+
+def test_a_page_count_that_cannot_be_compared_leaves_the_citation_open() -> None:
+    def fail() -> int:
+        raise LimitError("It has too many pages.")
+
+    evidence = evidence_of(cite(1), document(QUOTE, second_count=fail))
+    assert (evidence.open, evidence.found is not None) == (Open("limit-reached", "It has too many pages."), True)
+
+
+def test_a_citation_with_nothing_to_look_for_has_the_reason_of_its_source() -> None:
+    evidence = evidence_of(cite(1, f=""), document(QUOTE, second_count=lambda: 3))
+    assert isinstance(evidence, Undetermined)
+    assert (evidence.open and evidence.open.name, evidence.search) == ("page-count-disagreement", None)
+
+
+def test_a_doubted_citation_keeps_what_its_range_says() -> None:
+    ranged = cite(1, range=CitedRange(RangeUnit.PAGES, 1, 2))
+    sure, doubted = (evidence_of(ranged, document(QUOTE, second_count=lambda n=n: n)) for n in (1, 3))
+    assert sure.range_check is not None
+    assert (doubted.range_check, doubted.open and doubted.open.name) == (sure.range_check, "page-count-disagreement")
+
+
+NO_QUOTE = "The answer gives no quote to look for: only people can check this citation."
+FROM_SEARCH = " Its text comes from the file search in a response, not from the file itself: name that file with -s."
+
+
+@pytest.mark.parametrize("quote", ["", " "])
+@pytest.mark.parametrize(("reader", "more"), [("reader", ""), (SEARCH_READER, FROM_SEARCH)])
+def test_a_citation_of_another_form_without_a_quote_is_for_people(quote: str, reader: str, more: str) -> None:
+    facts = DocumentFacts("", "lease.txt", "ab" * 32, 1, reader)
+    source = document_of(facts, {1: Page(1, {READING: [Line(QUOTE)]})})
+    citation = replace(cite(1, f=quote), source=SourceRef(("lease.txt",)))
+    assert evidence_of(citation, source) == Undetermined(citation, open=Open("no-quote", NO_QUOTE + more))
 
 
 # ── A second reader ──────────────────────────────────────────────────────────────────────────────
@@ -228,6 +272,48 @@ def test_rules_are_asked_with_the_evidence_in_the_citations_order() -> None:
 
     check(answering(cite(3), cite(1), cite(2)), {"a": document(QUOTE)}, (Rule("X1", "x", Level.ERROR, look),))
     assert seen == [3, 1, 2]
+
+
+def test_a_finding_in_a_file_of_json_says_where_there() -> None:
+    citations = (Citation(1, "a", pointer="$.cites[0]"), Citation(2, "a"))
+    rule = saying("X1", Remark("m", citation=0), Remark("n", citation=1), Remark("o"))
+    findings = check(answering(*citations), {}, (rule,)).findings
+    assert [finding.message for finding in findings] == ["m (at $.cites[0])", "n", "o"]
+
+
+@pytest.mark.parametrize(
+    ("form", "message", "hint"),
+    [
+        (AnswerForm.BLOCK, "`f` is empty, so `f` is no quote.", "`f` again."),
+        (AnswerForm.QUOTED, "The quote is empty, so the quote is no quote.", "The quote again."),
+        (AnswerForm.NUMBERED, "The quote is empty, so the quote is no quote.", "The quote again."),
+    ],
+)
+def test_only_a_data_block_calls_the_quote_f(form: AnswerForm, message: str, hint: str) -> None:
+    rule = saying("X1", Remark("`f` is empty, so `f` is no quote.", hint="`f` again."), Remark("no quote", hint="no f"))
+    findings = check(replace(answering(), form=form), {}, (rule,)).findings
+    assert sorted((finding.message, finding.hint) for finding in findings) == sorted(
+        [(message, hint), ("no quote", "no f")]
+    )
+
+
+def test_findings_about_a_text_that_was_made_of_a_file_point_into_the_file() -> None:
+    origin = Origin("[\n'two'\n]", (Piece(0, Span(3, 6), same=True),))
+    rule = saying(
+        "X1",
+        Remark("of the text", span=Span(0, 3), stable_message="stable"),
+        Remark("of the file", span=Span(0, 1), in_file=True),
+    )
+    findings = check(replace(answering(text="two"), origin=origin), {}, (rule,)).findings
+    assert [(finding.message, tuple(finding.region), finding.stable_message) for finding in findings] == [
+        ("of the file", (1, 1, 1, 2), None),
+        ("of the text", (2, 2, 2, 5), "stable"),
+    ]
+
+
+def test_the_markers_are_counted() -> None:
+    marker = Marker(1, MarkerForm.BARE, Span(0, 3))
+    assert check(replace(answering(text="[1]"), markers=(marker, marker)), {}, ()).markers == 2
 
 
 # ── Verdicts ─────────────────────────────────────────────────────────────────────────────────────

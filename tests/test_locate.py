@@ -619,3 +619,71 @@ def test_searching_twice_tells_the_same() -> None:
 )
 def test_what_may_be_stepped_over_as_a_page_number(line: str, is_number: bool) -> None:
     assert is_page_number(line, 300) is is_number
+
+
+# ── Sentences that begin or end on another page ──────────────────────────────────────────────────
+
+MONTHLY = "the rent is $500 a month"
+
+
+@each(
+    ("first", "second", "page", "dropped"),
+    [
+        (("Unless the Tenant objects,",), (f"{MONTHLY} and so on.",), 2, "Unless"),
+        (("Unless the Tenant objects,",), ("and the law says so,", f"{MONTHLY}."), 2, "Unless"),
+        (("Rent.", f"In all, {MONTHLY}"), ("unless the Tenant objects.",), 1, "unless"),
+        (("Rent.", MONTHLY, "as it was before,"), ("unless the Tenant objects.",), 1, "unless"),
+        (("Rent.", f"In all, {MONTHLY}."), ("Unless the Tenant objects, it is paid.",), 1, None),
+        ((f"Rent: {MONTHLY}.", f"In all, {MONTHLY}"), ("unless the Tenant objects.",), 1, None),  # the first is whole
+        (("Unless it rains, it is dry.",), (f"In all, {MONTHLY}.",), 2, None),
+        (("Unless the Tenant objects,",), (f"{MONTHLY} if they agree.",), 2, "Unless"),
+        ((f"In all, {MONTHLY}", *["and so on"] * 9), ("unless the Tenant objects.",), 1, "unless"),
+    ],
+)
+def test_a_qualifier_on_the_page_before_or_after_is_told(
+    first: tuple[str, ...], second: tuple[str, ...], page: int, dropped: str | None
+) -> None:
+    pages = (("A page.",), first, second, ("A page.",))
+    found = locate(cite(MONTHLY, "$500", page + 1), made(*pages)).found
+    assert found is not None
+    assert (found.dropped, found.anchor_page) == (dropped, page + 1)
+
+
+# ── All that is told of a missing quote ──────────────────────────────────────────────────────────
+
+CONTENTS = ("Contents", "1 Rent ........ 3", "2 Deposit ........ 4", "3 Pets ........ 5", "4 Keys ........ 6")
+RISING = ("4 of 5 lines end in a page number", "100% of these numbers rise")
+ON_PAGE = ("page 1 (reading order)", "the page breaks beside it", "the other 1 pages and their breaks")
+
+
+def test_a_missing_quote_is_told_with_the_kind_of_the_cited_page() -> None:
+    citation = cite("no such words at all", "such", 1)
+    assert locate(citation, made(CONTENTS, ("x y",))) == NotFound(
+        citation, 2, 5, tried=ON_PAGE, structure=Structure.CONTENTS, structure_reasons=RISING
+    )
+    citation = cite("no such words at all", "such", None)
+    assert locate(citation, made(CONTENTS, ("x y",))) == NotFound(citation, 2, tried=("all 2 pages and their breaks",))
+
+
+def test_a_missing_quote_is_told_with_its_row_on_the_cited_page() -> None:
+    citation = cite("Water 298", "298", 1)
+    assert locate(citation, made(("Water 310 298",), ("x",))) == NotFound(
+        citation, 2, 1, row="Water 310 298", tried=ON_PAGE
+    )
+    citation = cite("Water 298", "298", None)
+    assert locate(citation, made(("Water 310 298",))) == NotFound(citation, 1, tried=("all 1 pages and their breaks",))
+
+
+def test_a_quote_with_cut_edges_is_told_with_what_it_leaves_out() -> None:
+    citation = cite("the change was 5", "5", 1)
+    assert locate(citation, made(("In all the change was 5 million there.",))) == NotFound(
+        citation, 1, 1, near="the change was 5", cut=True, cut_off="million", tried=ON_PAGE[:1]
+    )
+
+
+def test_a_quote_on_another_page_is_told_with_why_a_page_could_not_be_searched() -> None:
+    source = made(("x",), ("y",), (MONTHLY,), instead={2: DamagedError("It is damaged.")})
+    evidence = locate(cite(MONTHLY, "$500", 1), source)
+    assert isinstance(evidence, Located)
+    assert (evidence.found.page, evidence.unread) == (3, Open("unreadable-source", "It is damaged."))
+    assert evidence.found.negation is None

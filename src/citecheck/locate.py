@@ -105,7 +105,7 @@ def _missing(known: Undetermined, search: _Search, document: Document) -> NotFou
         cut_off=search.cut_off,
         row=row.text if row else None,
         row_head=row.head if row else None,
-        tried=tuple(search.tried),
+        tried=tuple(dict.fromkeys(search.tried)),
         structure=kind.structure,
         structure_reasons=kind.reasons,
     )
@@ -135,7 +135,7 @@ class _Search:
     doubt: Open | None = None  # why a place where it seems to be proves nothing
     unread: Open | None = None  # why some page could not be searched
     unseen: list[Occurrence] = field(default_factory=list)  # where the quote is but is not seen
-    tried: dict[str, None] = field(default_factory=dict)  # where it was looked for, as the report says it
+    tried: list[str] = field(default_factory=list)  # where it was looked for, as the report says it
 
     def page(self, page: Page) -> list[Occurrence]:
         """The occurrences on one page, or over the breaks beside it, in the first reading that has any.
@@ -145,7 +145,7 @@ class _Search:
         beside: list[Occurrence] = []
         for reading in self._readings(page):
             over = reading.name == PAGE_BREAK
-            self.tried["the page breaks beside it" if over else f"page {page.number} ({reading.name})"] = None
+            self.tried.append("the page breaks beside it" if over else f"page {page.number} ({reading.name})")
             found = self._seen(self._in(reading))
             if any(occurrence.anchor_page == page.number for occurrence in found):
                 return found
@@ -167,7 +167,7 @@ class _Search:
         self.document.prefetch(numbers)
         found: list[Occurrence] = []
         if numbers:
-            self.tried[f"{'all' if cited is None else 'the other'} {len(numbers)} pages and their breaks"] = None
+            self.tried.append(f"{'all' if cited is None else 'the other'} {len(numbers)} pages and their breaks")
         for number in sorted(numbers, key=lambda n: abs(n - (cited or 1))):
             found += self._on_readable(number)
         if not found:
@@ -328,7 +328,7 @@ def _hits_on(reading: Reading, citation: Citation, found: Occurrence) -> list[Hi
 
 
 def _on_other_page(known: Undetermined, occurrences: list[Occurrence], document: Document) -> Located:
-    label = str(known.citation.page) if known.citation.page else None
+    label = str(known.citation.page)
     printed = [o for o in occurrences if label in printed_numbers(document.page(o.anchor_page))]
     found = printed[0] if printed else occurrences[0]
     located = _located(known, found, occurrences, Place.OTHER_PAGE, document)
