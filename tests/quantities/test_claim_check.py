@@ -139,6 +139,11 @@ def test_a_figure_inside_the_anchor_is_never_missing_nor_of_another_value() -> N
     assert judge(claim, "Sales fell 20%", anchor=anchor) == Outcome(("rose 20%", "fell 20%"))
 
 
+def test_a_day_inside_the_anchor_is_never_another_one() -> None:
+    claim = "It ended on March 31, 2020"
+    assert judge(claim, "It ended on April 30, 2021", anchor=(0, len(claim))) == Outcome()
+
+
 def test_a_figure_that_goes_on_after_the_anchor_is_compared() -> None:
     assert judge("It is due within 14 weeks", RETURN, anchor=(17, 19)).mismatch == ("14 weeks", "14 days")
 

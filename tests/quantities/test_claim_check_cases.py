@@ -93,6 +93,13 @@ from citecheck.quantities.claim_check import Outcome, judge
             (),
             Outcome(mismatch=("$5 million (loss)", "$5 million (gain)")),
         ),
+        (
+            "Sales rose by at least 5%",
+            "Sales fell by at least 5%",
+            (),
+            Outcome(mismatch=("rose by at least 5%", "fell by at least 5%")),
+        ),
+        ("Sales rose by at least 5%", "Sales fell by 5%", (), Outcome(mismatch=("rose by at least 5%", "fell by 5%"))),
         # A loose rounding, or a sum: it may be the answer's own.
         (
             "Net sales were $200 million in the year",
@@ -123,6 +130,12 @@ from citecheck.quantities.claim_check import Outcome, judge
             "Net sales of the group were $4 million, costs $3 million",
             (),
             Outcome(missing=("$7 million",)),
+        ),
+        (
+            "Net sales were $200 million",
+            "Net sales were $203.4 million, and net sales were $9 million",
+            (),
+            Outcome(missing=("$200 million",)),
         ),
         # Dates.
         ("The shop closed on May 4, 2020", "The shop closed on May 4", (), Outcome()),
