@@ -211,6 +211,18 @@ from citecheck.quantities.claim_check import Outcome, judge
         ("It sold 12 units", "Units 15 16", (), Outcome(missing=("12 units",))),
         ("It sold 12 units", "It had 15 units", (), Outcome(missing=("12 units",), instead=("12 units", "15 units"))),
         ("It sold 12 units in 5 shops", "Shops 15 16 5 units", (), Outcome(missing=("12 units",))),
+        ("The fee was $9,999", "Cost $ 12 $ 14", (), Outcome(missing=("$9,999",))),
+        (
+            "The fee was $9,999",
+            "(in thousands) Cost $ 12 $ 14",
+            (),
+            Outcome(missing=("$9,999",), instead=("$9,999", "$ 12")),
+        ),
+        ("(in thousands) The fee was 9,999 dollars", "Cost $ 12 $ 14", (), Outcome(missing=("9,999 dollars",))),
+        ("The fee was $99", "Cost $ 12 $ 14", (), Outcome(missing=("$99",), instead=("$99", "$ 12"))),
+        ("The fee was $99", "Cost $ 5,000 $ 80", (), Outcome(missing=("$99",), instead=("$99", "$ 5,000"))),
+        ("The fee was $200 million", "(in millions) Cost $ 203.4 $ 9", (), Outcome(missing=("$200 million",))),
+        ("The fee was $200 million", "(in thousands) Cost $ 203.4 $ 9", (), Outcome(missing=("$200 million",))),
         # Bounds.
         (
             "About 4 cats and $5,000 are covered",
