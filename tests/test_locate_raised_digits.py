@@ -62,6 +62,8 @@ def told(quote: str, source: Document) -> str:
             "The rent¹ is due | letter case | raised digits left out",
         ),
         (("The rent is due on each first day.",), "The rent¹ is due on each", "missing"),
+        (("The rent¹ is due² on each first day.",), "The rent is due", "The rent¹ is due | raised digits left out"),
+        (("(a)¹is due² on each first day.",), "is due on each", "is due² on each | raised digits left out"),
         # After a number it may be a power, unless the note is on the page.
         (
             ("It weighs 10³ tons in all.",),

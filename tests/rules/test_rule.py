@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from citecheck.model import (
+    AnswerForm,
     Citation,
     Evidence,
     Level,
@@ -17,7 +18,7 @@ from citecheck.model import (
     Response,
     Span,
 )
-from citecheck.rules.rule import Remark, Rule, citation_rule, evidence_rule, located_rule, reported, response_rule
+from citecheck.rules.rule import Remark, Rule, citation_rule, evidence_rule, located_rule, only, reported, response_rule
 from citecheck.sources.document import READING
 
 CITATIONS = tuple(Citation(n, "lease", source_match=k) for n, k in enumerate(("a", "b", "a"), 1))
@@ -106,4 +107,12 @@ def test_a_reported_rule_passes_on_the_problems_of_its_name_as_they_are() -> Non
     assert said(reported("X1", "name"), Response("", "", problems=problems)) == [
         Remark("message", "k", "hint", Span(3, 9), 1),
         Remark("bare", span=Span(5, 6)),
+    ]
+
+
+def test_rules_for_answers_of_some_forms_alone_are_else_the_same() -> None:
+    rules = response_rule("X1", "one")(of_response), citation_rule("X2", "two")(of_citation)
+    quoted = only(*rules, forms=(AnswerForm.QUOTED,))
+    assert [(facts(rule), rule.forms, rule.check) for rule in quoted] == [
+        (facts(rule), {AnswerForm.QUOTED}, rule.check) for rule in rules
     ]
