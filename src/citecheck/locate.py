@@ -299,10 +299,10 @@ def _over_the_edge(evidence: Located, document: Document) -> Located:
     if found.dropped or found.reading != READING:
         return evidence
     for number in _breaks_reached(evidence.citation, found, document.page(found.page)):
-        for over in document.break_after(number)[-1:]:  # without headers and footers
-            for hit in _hits_on(over, evidence.citation, found):
-                if dropped := dropped_qualifier(over.searchable.text, hit.start, hit.end):
-                    return replace(evidence, found=replace(found, dropped=dropped))
+        over = document.bare_break_after(number)
+        for hit in _hits_on(over, evidence.citation, found) if over else ():
+            if dropped := dropped_qualifier(over.searchable.text, hit.start, hit.end):
+                return replace(evidence, found=replace(found, dropped=dropped))
     return evidence
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from itertools import islice
 from typing import Final
 
@@ -106,6 +107,7 @@ def quote_key(citation: Citation) -> tuple[str, str]:
     return citation.attachment_id, _plain(citation.source_context)
 
 
+@lru_cache(maxsize=4096)
 def _count(text: str) -> int:
     """How many figures it has, at most."""
     return sum(1 for hint in HINTS for _ in hint.finditer(readable(text)))
@@ -116,7 +118,6 @@ class _Quotes:
 
     def __init__(self, response: Response) -> None:
         self._citations = {n: response.citations[place] for n, place in response.entries().items()}
-        self._figures = {number: _count(citation.source_context) for number, citation in self._citations.items()}
         self._left = CLAIM_EFFORT
 
     def __contains__(self, number: int) -> bool:
@@ -133,13 +134,12 @@ class _Quotes:
 
         With `nothing_else` it may not contain another value instead either, which rules tell of a marker's own text.
         """
-        numbers = [number for number in sentence.cites if number in self._citations]
-        cited = [self._citations[number] for number in numbers]
+        cited = [self._citations[number] for number in sentence.cites if number in self._citations]
         if any(citation.source and not citation.source_context for citation in cited):
             return cited  # an answer with numbers alone: what they contain is open, and reported as such
         if not cited or len(sentence.text) > CLAIM_CHARACTERS:
             return []
-        stands, holds = _count(sentence.text), sum(self._figures[number] for number in numbers)
+        stands, holds = _count(sentence.text), sum(_count(citation.source_context) for citation in cited)
         if not self.afford(_READING * (stands + holds)):
             return []
         text, quotes = in_ascii(sentence.text), [in_ascii(citation.source_context) for citation in cited]

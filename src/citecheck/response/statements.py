@@ -94,10 +94,13 @@ def with_answers(sentences: Iterable[Sentence]) -> list[Sentence]:
 
     What answers is any later sentence of its paragraph without digits of its own, and a "yes" even in the next one.
     """
+    given = list(sentences)
+    if not any(is_question(sentence.text) for sentence in given):
+        return given
     kept: list[Sentence] = []
     after: Sentence | None = None
     answers: tuple[int, ...] | None = None  # what is cited where it is answered; None where it is not
-    for sentence in reversed(list(sentences)):
+    for sentence in reversed(given):
         if after and after.line != sentence.line:
             answers = after.cites[:_ANSWERS] if _AFFIRMS.match(after.text) and not is_question(after.text) else None
         if not is_question(sentence.text):

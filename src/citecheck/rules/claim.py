@@ -115,9 +115,11 @@ def compared(response: Response) -> Iterator[Vouched]:
 
 def _effort(vouched: Vouched) -> int:
     """What comparing costs, at most: a text has no more figures than runs of digits and words that are numbers."""
+    if not _count(vouched.text):
+        return 0
     stated = _count(vouched.text) + _count(vouched.sentence)
     held = sum(map(_count, (vouched.quote, *vouched.others)))
-    return stated * held + _READING * (stated + held) if _count(vouched.text) else 0
+    return stated * held + _READING * (stated + held)
 
 
 @lru_cache(maxsize=4096)

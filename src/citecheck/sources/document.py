@@ -8,7 +8,7 @@ from __future__ import annotations
 import weakref
 from abc import abstractmethod
 from bisect import bisect_right
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
@@ -209,6 +209,7 @@ class Document:
         self._seconds: dict[int, Reading | None] = {}
         self._sights: dict[tuple[int, frozenset[int]], Sight] = {}
         self._breaks: dict[int, tuple[Reading, ...]] = {}
+        self._bare_breaks: dict[int, Reading | None] = {}
 
     def __enter__(self) -> Self:
         return self
@@ -219,7 +220,7 @@ class Document:
     def close(self) -> None:
         """Ends the processes that read it, and lets go of all its pages."""
         self._finish()
-        for held_of_pages in (self._pages, self._seconds, self._sights, self._breaks):
+        for held_of_pages in (self._pages, self._seconds, self._sights, self._breaks, self._bare_breaks):
             held_of_pages.clear()
 
     def rest(self) -> None:
@@ -310,8 +311,15 @@ class Document:
     def break_after(self, number: int) -> tuple[Reading, ...]:
         """A page's end and the next one's beginning: plainly joined, then without headers, footers and page numbers."""
         if number not in self._breaks:
-            self._breaks[number] = tuple(_joins(self, number)) if 0 < number < self.page_count else ()
+            self._breaks[number] = tuple(_join(*ends) for ends in _break_ends(self, number))
         return self._breaks[number]
+
+    def bare_break_after(self, number: int) -> Reading | None:
+        """The last of these: without whatever can be a header, a footer or a page number."""
+        if number not in self._bare_breaks:
+            last = deque(_break_ends(self, number), maxlen=1)
+            self._bare_breaks[number] = _join(*last[0]) if last else None
+        return self._bare_breaks[number]
 
     def readable(self, number: int) -> Page | None:
         """The page; None where it cannot be read."""
@@ -334,7 +342,10 @@ class Document:
 # ── Page breaks ──────────────────────────────────────────────────────────────────────────────────
 
 
-def _joins(document: Document, number: int) -> Iterator[Reading]:
+def _break_ends(document: Document, number: int) -> Iterator[tuple[Reading, range, Reading, range]]:
+    """Which lines of a page and of the next one may be joined."""
+    if not 0 < number < document.page_count:
+        return
     try:
         upper, lower = document.page(number).readings[0], document.page(number + 1).readings[0]
     except SourceError:
@@ -344,7 +355,7 @@ def _joins(document: Document, number: int) -> Iterator[Reading]:
     # An edge line may be furniture or text (a heading that repeats): every way to step over some of them is tried.
     for bare_head in _stripped(document, lower, head, from_end=False):
         for bare_tail in _stripped(document, upper, tail, from_end=True):
-            yield _join(upper, bare_tail, lower, bare_head)
+            yield upper, bare_tail, lower, bare_head
 
 
 def _join(upper: Reading, tail: range, lower: Reading, head: range) -> Reading:

@@ -274,10 +274,13 @@ def _headed_list(lines: Sequence[str]) -> Classified:
 
 
 def _exhibits(lines: Sequence[str]) -> Classified:
-    filed = sum(bool(_FILED.search(text)) for text in lines)
     numbered = sum(bool(_EXHIBIT.match(text)) for text in lines)
+    alone = sum(bool(_EXHIBIT_NUMBER.fullmatch(text)) for text in lines)
+    if not numbered and not alone:
+        return NOTHING
+    filed = sum(bool(_FILED.search(text)) for text in lines)
     if filed >= FEWEST_ENTRIES:
-        numbered += sum(bool(_EXHIBIT_NUMBER.fullmatch(text)) for text in lines)
+        numbered += alone
     if not numbered:
         return NOTHING
     headed = any(_EXHIBIT_HEADING.search(text) for text in lines) or _has_heading(lines, _LIST_HEADING)

@@ -6,6 +6,7 @@ A header says the same on the pages beside it. A page number counts: on the next
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import NamedTuple
 
 _ROMAN = re.compile("c{0,3}(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,3})")
@@ -30,6 +31,7 @@ class Counted(NamedTuple):
     bare: bool = False
 
 
+@lru_cache(maxsize=1024)
 def counted(text: str) -> Counted | None:
     if (bare := _BARE.fullmatch(text)) and (number := _number(bare["number"])):
         # "-7" and "7" are one thing said twice; "A-7" and "page 7" are another
@@ -56,6 +58,7 @@ def mask(text: str) -> str:
     return line.words if line else text
 
 
+@lru_cache(maxsize=1024)
 def may_repeat(text: str) -> bool:
     """Whether a line that other pages have too can be a header or footer: no row of a table, no part of a sentence."""
     is_sentence = text[:1].islower() and (len(text.split()) > _SHORT or _TURNING.search(text))

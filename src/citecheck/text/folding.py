@@ -45,15 +45,17 @@ _SAME_LENGTH = {
 # A long dash that ends a line is not a hyphen: the words on its two sides are two words.
 _DASH_END = {f"{dash}\n": f"-{LINE_BREAK}" for dash in "‒–—―−"}
 _FOLDS = {**_SAME_LENGTH, **_DASH_END}
-_FOLDED = re.compile(rf"(?<=\S)[‒–—―−]\n|[{''.join(_SAME_LENGTH)}]")  # str.translate takes ten times as long
+# It begins with what is rare and looks back from there; str.translate takes ten times as long.
+_FOLDED = re.compile(rf"[{''.join(_SAME_LENGTH)}](?:\n(?<=\S[‒–—―−]\n))?")
 _LETTER = r"[^\W\d_]"
 # What a line's end may be, where it is not simply a space. The page text has one "\n" between two lines. Each pattern
 # begins with what is rare and looks back from there: a page is searched several times.
 _LINE_END_HYPHEN = re.compile(rf"[-{SOFT_HYPHEN}]\n(?<={_LETTER}[-{SOFT_HYPHEN}]\n)(?={_LETTER})")
+_HYPHENS_AT_END = ("-\n", f"{SOFT_HYPHEN}\n")  # to look for these is quicker
 _LINE_END_DASH = re.compile(rf"\n(?<=[^\s][-/{SOFT_HYPHEN}]\n)")
 _SPACELESS_END = re.compile(rf"\n(?<=[{SPACELESS_OR_WIDE}]\n)(?=[{SPACELESS_OR_WIDE}])")
 _SOFT = re.compile(rf"{SOFT_HYPHEN}(?<={_LETTER}{SOFT_HYPHEN})(?={_LETTER})")
-_SPACES = re.compile(r"\s{2,}")
+_SPACES = re.compile("  +")
 _OTHER_SPACE = re.compile(r"[^\S ]")
 _LIGATURE = re.compile(f"[{''.join(LIGATURES)}]")
 _TWO_LETTERS = re.compile(r" [^\W\d_] [^\W\d_](?![^\W_])")  # few pages have them: the next pattern takes longer
@@ -81,13 +83,15 @@ def fold(text: str) -> Folded:
     is_ascii = folded.isascii()
     if not is_ascii:
         folded, offsets = _compose(*_replace(folded, offsets, _LIGATURE, LIGATURES.__getitem__))
-    folded, offsets = _replace(folded, offsets, _LINE_END_HYPHEN, lambda _: LINE_HYPHEN)
+    if any(hyphen in folded for hyphen in _HYPHENS_AT_END):
+        folded, offsets = _replace(folded, offsets, _LINE_END_HYPHEN, lambda _: LINE_HYPHEN)
     folded = _LINE_END_DASH.sub(LINE_BREAK, folded)
     if not is_ascii:
         folded = _SPACELESS_END.sub(LINE_BREAK, folded)
         folded, offsets = _replace(folded, offsets, _SOFT, lambda _: "")
-    folded, offsets = _replace(folded, offsets, _SPACES, lambda _: " ")
     folded = _OTHER_SPACE.sub(" ", folded.replace("\n", " "))  # a pattern would hold each line of a long text at once
+    if "  " in folded:
+        folded, offsets = _replace(folded, offsets, _SPACES, lambda _: " ")
     if not is_ascii:
         folded = _IDEOGRAPHIC_SPACE.sub(LINE_BREAK, folded)
     if _TWO_LETTERS.search(folded):

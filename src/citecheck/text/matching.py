@@ -26,6 +26,7 @@ from citecheck.text.values import cut_off
 CASE_LETTERS = 4  # words of so many letters may differ in case; in shorter ones case carries meaning (mW, MW)
 
 _PART = 1_000_000  # characters
+_NO_LETTERS = {code: None for code in range(128) if not chr(code).isalnum()}
 _WORD = re.compile(r"[^\W_]+")
 _SENTENCE_START = re.compile(r"(?:^|[.!?]['\")\]]*\s)['\"(\[]*$")
 
@@ -279,11 +280,12 @@ def _plain(text: str) -> str:
 
 def _skeleton(folded: str) -> str:
     """Its letters and digits in lower case; a part at a time, as each character takes eight bytes meanwhile."""
-    is_ascii, letters = folded.isascii(), ""
+    if folded.isascii():
+        return folded.translate(_NO_LETTERS).lower()
+    letters = ""
     for at in range(0, len(folded), _PART):
-        part = "".join(filter(str.isalnum, folded[at : at + _PART]))
-        letters += part.lower() if is_ascii else part  # grows in its place
-    return letters if is_ascii else _lower(letters)  # beyond ASCII the letters beside it may decide
+        letters += "".join(filter(str.isalnum, folded[at : at + _PART]))  # grows in its place
+    return _lower(letters)
 
 
 def _lower(letters: str) -> str:

@@ -111,11 +111,10 @@ def _page_stops(text: str, low: int, high: int) -> Iterator[int]:
     begin = max(0, low - MARGIN)
     first = max(text.rfind("\n", 0, begin) + 1, begin - MARGIN)
     lines = text[first : high + MARGIN].split("\n")
-    rows = [_is_row(line) for line in lines]
     at = first
-    for index, line in enumerate(lines[:-1]):
+    for index, (line, following) in enumerate(pairwise(lines)):
         at += len(line) + 1
-        if low < at < high and (rows[index] or rows[index + 1] or _ends_block(lines, index)):
+        if low < at < high and (_is_row(line) or _is_row(following) or _ends_block(lines, index)):
             yield at
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from enum import Enum
+from functools import cache
 from typing import Final, NamedTuple
 
 from citecheck.text.marks import RAISED
@@ -117,16 +118,22 @@ JOINTS: Final = (
 
 
 class _Pattern(NamedTuple):
-    core: Core
-    shed: Shed
-    left: re.Pattern[str]
+    left: str
     right: re.Pattern[str]
 
 
-_PATTERNS: Final = tuple(
-    _Pattern(joint.core, joint.shed, re.compile(rf"(?:{joint.left})\Z"), re.compile(rf"(?:{joint.gap})({joint.right})"))
-    for joint in JOINTS
-)
+@cache
+def _patterns(held: Core, *, anchor: bool) -> tuple[_Pattern, ...]:
+    """Those of the joints that cut a quote with this core."""
+    cutting = (one for one in JOINTS if one.core in {held, Core.EITHER} and not (anchor and one.shed is Shed.MAY))
+    return tuple(_Pattern(rf"(?:{one.left})\Z", _compiled(rf"(?:{one.gap})({one.right})")) for one in cutting)
+
+
+@cache
+def _compiled(pattern: str) -> re.Pattern[str]:
+    return re.compile(pattern)  # what stands left of a joint is asked for when its right is there: for few of them
+
+
 _HELD: Final = re.compile(_FIGURE)
 _LAST_WORD: Final = re.compile(r"\S+\Z")
 
@@ -149,10 +156,8 @@ def _joint(text: str, position: int, held: Core, *, anchor: bool) -> tuple[str, 
         return None
     left = text[max(0, position - _REACH) : position]
     right = left[len(left.rstrip()) :] + text[position : position + _REACH]
-    for core, shed, ends, begins in _PATTERNS:
-        if core not in {held, Core.EITHER} or (anchor and shed is Shed.MAY):
-            continue
+    for ends, begins in _patterns(held, anchor=anchor):
         behind = begins.match(right)
-        if behind and (before := ends.search(left.rstrip())):
+        if behind and (before := _compiled(ends).search(left.rstrip())):
             return _LAST_WORD.findall(before[0])[-1], behind[1]
     return None
