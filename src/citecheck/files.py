@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import errno
 import os
-import secrets
 import stat
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
@@ -43,7 +42,7 @@ def write_beside(
     """
     descriptor = folder if isinstance(folder, int) else None
     place = "" if isinstance(folder, int) else folder
-    target, temporary = (os.path.join(place, n) for n in (name, f".{name[:50]}.{secrets.token_hex(8)}"))  # noqa: PTH118
+    target, temporary = (os.path.join(place, n) for n in (name, f".{name[:50]}.{os.urandom(8).hex()}"))  # noqa: PTH118
 
     def create(path: str, flags: int) -> int:
         return os.open(path, flags | getattr(os, "O_NOFOLLOW", 0), mode, dir_fd=descriptor)

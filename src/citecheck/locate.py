@@ -299,9 +299,9 @@ def _over_the_edge(evidence: Located, document: Document) -> Located:
     if found.dropped or found.reading != READING:
         return evidence
     for number in _breaks_reached(evidence.citation, found, document.page(found.page)):
-        over = document.bare_break_after(number)
-        for hit in _hits_on(over, evidence.citation, found) if over else ():
-            if dropped := dropped_qualifier(over.searchable.text, hit.start, hit.end):
+        if over := document.bare_break_after(number):
+            text, hits = over.searchable.text, _hits_on(over, evidence.citation, found)
+            if dropped := next((word for hit in hits if (word := dropped_qualifier(text, hit.start, hit.end))), None):
                 return replace(evidence, found=replace(found, dropped=dropped))
     return evidence
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import os
 import re
 import sys
@@ -169,5 +168,7 @@ def _proving(run: RunGrade, text: str) -> Proving:
 
 def _file_name(run: str) -> str:
     """Readable, and another one for every run."""
+    from hashlib import sha256
+
     plain = _UNSAFE.sub("-", run).strip("-.")[-_NAME:]
-    return f"{plain}-{hashlib.sha256(run.encode('utf-8', 'surrogatepass')).hexdigest()[:32]}.html"
+    return f"{plain}-{sha256(run.encode('utf-8', 'surrogatepass')).hexdigest()[:32]}.html"

@@ -31,8 +31,7 @@ from citecheck.cli.options import (
 )
 from citecheck.cli.pipeline import ResponseFiles, opened, skipped_remarks
 from citecheck.errors import UsageError
-from citecheck.support.lexical import MIN_RECALL
-from citecheck.support.nouns import Multi, Profile, SupportReport, Verdict
+from citecheck.support import MIN_RECALL, Multi, Profile
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -43,6 +42,7 @@ if TYPE_CHECKING:
     from citecheck.library import Checker
     from citecheck.reporting.findings import Results
     from citecheck.selection import Selection
+    from citecheck.support.nouns import SupportReport, Verdict
     from citecheck.support_library import AssessedAnswer
 
 
@@ -334,6 +334,8 @@ def _code(report: SupportReport, fail_on: FailOn, *, strict: bool) -> Exit:
         return Exit.FINDINGS
     if not report.assessments:
         return Exit.NOTHING
+    from citecheck.support.nouns import Verdict
+
     if all(one.verdict is Verdict.SUPPORTED for one in report.assessments):
         return Exit.PASSED
     return Exit.FINDINGS if strict else Exit.OPEN
@@ -341,6 +343,8 @@ def _code(report: SupportReport, fail_on: FailOn, *, strict: bool) -> Exit:
 
 def _failing(fail_on: FailOn) -> set[Verdict]:
     """The verdicts of judges that fail: an error each, and a warning where a claim is carried in part."""
+    from citecheck.support.nouns import Verdict
+
     refused = {Verdict.UNSUPPORTED, Verdict.CONTRADICTED}
     return {
         FailOn.NEVER: set[Verdict](),

@@ -1,1 +1,25 @@
-"""Whether the sources carry what an answer claims. Nothing here changes a verdict of `validate`."""
+"""Whether the sources carry what an answer claims. Nothing here changes a verdict of `validate`.
+
+What a caller may choose is told here, so that the command line shows it without importing the rest.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Final
+
+MIN_RECALL: Final = 0.4  # of the lexical profile
+
+
+class Multi(StrEnum):
+    """What a claim with several sources asks: every one of them carries it, one of them, or all of them together."""
+
+    ALL = "all"
+    ANY = "any"
+    JOINT = "joint"
+
+
+class Profile(StrEnum):
+    """Another system whose numbers are told beside the verdicts."""
+
+    LEXICAL = "lexical"

@@ -9,12 +9,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from citecheck.model import Response
-from citecheck.sources.document import Document
+from citecheck.support import MIN_RECALL
 
-MIN_RECALL: Final = 0.4
+if TYPE_CHECKING:
+    from citecheck.model import Response
+    from citecheck.sources.document import Document
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from citecheck.model import DocumentFacts, Finding, Region, Span, UnitMark
-from citecheck.response.prose import Stretch
-from citecheck.support.lexical import Verification
+from citecheck.support import Multi as Multi  # noqa: PLC0414 - its readers find it here
+
+if TYPE_CHECKING:  # the command line shows its options without them
+    from citecheck.model import DocumentFacts, Finding, Region, Span, UnitMark
+    from citecheck.response.prose import Stretch
+    from citecheck.support.lexical import Verification
 
 
 class Verdict(StrEnum):
@@ -28,20 +31,6 @@ WORST_FIRST: Final = (
     Verdict.UNDECIDED,
     Verdict.SUPPORTED,
 )
-
-
-class Multi(StrEnum):
-    """What a claim with several sources asks: every one of them carries it, one of them, or all of them together."""
-
-    ALL = "all"
-    ANY = "any"
-    JOINT = "joint"
-
-
-class Profile(StrEnum):
-    """Another system whose numbers are told beside the verdicts."""
-
-    LEXICAL = "lexical"
 
 
 class Cite(NamedTuple):
