@@ -5,7 +5,6 @@ They say which source, and mostly no quote. What is quoted in a sentence with on
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
@@ -29,18 +28,19 @@ from citecheck.response import read_response
 from citecheck.response.delimiters import Fences
 from citecheck.response.prose import by_sentence
 from citecheck.response.statements import QUOTED_WORDS
+from citecheck.text.patterns import lazy_pattern
 
 _REMAINS: Final = frozenset({ProblemKind.MISSING_BLOCK, ProblemKind.GROUPED_MARKER})
-_CODE: Final = re.compile(r"(?<!`)(`{1,3})(?!`)[^`]{1,500}\1(?!`)")
-_ZERO: Final = re.compile(r"(?<![\w\])])\[0\](?![(:])")
-_WITH_ZERO: Final = re.compile(r"\[(?=0[ ]?[,;–-]|[0-9 ,;–-]*[,;][ ]?0[\],; ])")
-_NOTE: Final = re.compile(r"\[\^([^\[\]\n]{1,60})\](?!:)")
-_LENS: Final = re.compile(r"【([0-9]{1,4}(?::[0-9]{1,4})?)(?:†[^】\n]{0,80})?】")
-_RAISED: Final = re.compile(r"(?<=[^\W\d_.,;:!?”’\")\]])?(?:<sup>\[?([0-9]{1,4})\]?</sup>|([⁰¹²³⁴-⁹]{1,4}))")
-_REFERENCE: Final = re.compile(r"(?<=[^\d\]]\])\[([0-9]{1,4})\](?![(:])")  # of [text][1]
-_KEYED: Final = re.compile(r"\[([^\[\]\n^]{1,60})\](?![(\[:])")
-_QUOTATION: Final = re.compile(r"[“\"«]([^“”\"«»]{3,600})[”\"»]")
-_ALTERED: Final = re.compile(r"…|\.{3}|[\[\]]")
+_CODE: Final = lazy_pattern(r"(?<!`)(`{1,3})(?!`)[^`]{1,500}\1(?!`)")
+_ZERO: Final = lazy_pattern(r"(?<![\w\])])\[0\](?![(:])")
+_WITH_ZERO: Final = lazy_pattern(r"\[(?=0[ ]?[,;–-]|[0-9 ,;–-]*[,;][ ]?0[\],; ])")
+_NOTE: Final = lazy_pattern(r"\[\^([^\[\]\n]{1,60})\](?!:)")
+_LENS: Final = lazy_pattern(r"【([0-9]{1,4}(?::[0-9]{1,4})?)(?:†[^】\n]{0,80})?】")
+_RAISED: Final = lazy_pattern(r"(?<=[^\W\d_.,;:!?”’\")\]])?(?:<sup>\[?([0-9]{1,4})\]?</sup>|([⁰¹²³⁴-⁹]{1,4}))")
+_REFERENCE: Final = lazy_pattern(r"(?<=[^\d\]]\])\[([0-9]{1,4})\](?![(:])")  # of [text][1]
+_KEYED: Final = lazy_pattern(r"\[([^\[\]\n^]{1,60})\](?![(\[:])")
+_QUOTATION: Final = lazy_pattern(r"[“\"«]([^“”\"«»]{3,600})[”\"»]")
+_ALTERED: Final = lazy_pattern(r"…|\.{3}|[\[\]]")
 _DIGITS: Final = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
 
 

@@ -9,43 +9,46 @@ from typing import Final, TypeAlias
 
 from citecheck.model import CitedRange, RangeUnit, Span
 from citecheck.text.ids import FILE_SUFFIX
+from citecheck.text.patterns import lazy_pattern
 
 _NAMES: Final = (
     r"(?:(?:list of |cited |numbered )?sources?(?: cited| used| list| consulted)?|references?(?: cited| list)?"
     r"|bibliography|works cited|citations?|foot ?notes?|end ?notes?|notes|literature(?: cited)?"
     r"|quellen|literatur|fuentes|références)"
 )
-_HEADING: Final = re.compile(
+_HEADING: Final = lazy_pattern(
     rf"^[ ]{{0,3}}(?:#{{1,6}}[ \t]+(?:\*\*|__)?{_NAMES}:?(?:\*\*|__)?:?[ \t]*#*"
     rf"|(?:\*\*|__){_NAMES}:?(?:\*\*|__):?|{_NAMES}:|{_NAMES}[ \t]*\n[=-]{{3,}})[ \t]*$",
     re.IGNORECASE | re.MULTILINE,
 )
-_ANY_HEADING: Final = re.compile(r"^[ ]{0,3}#{1,6}[ \t]", re.MULTILINE)
-_RULE: Final = re.compile(r"[ \t]*(?:[-*_][ \t]*){3,}\Z")
+_ANY_HEADING: Final = lazy_pattern(r"^[ ]{0,3}#{1,6}[ \t]", re.MULTILINE)
+_RULE: Final = lazy_pattern(r"[ \t]*(?:[-*_][ \t]*){3,}\Z")
 _KEY: Final = r"\[\^?(?P<key>[^\[\]\n]{1,60})\](?!\()|【(?P<lens>[^】\n]{1,30})】"
-_ENTRY: Final = re.compile(
+_ENTRY: Final = lazy_pattern(
     rf"[ \t]{{0,6}}(?:[-*+•][ \t]+)?(?:(?:{_KEY})[:.)]?|(?P<number>\d{{1,4}})[.)]|\((?P<inside>\d{{1,4}})\)"
     rf"|(?P<raised>[⁰¹²³⁴-⁹]+))[ \t]*(?P<body>\S.*)?\Z"
 )
-_BULLET: Final = re.compile(r"[ \t]{0,6}[-*+•][ \t]+(?P<body>\S.*)\Z")
-_DEFINITION: Final = re.compile(r"^[ ]{0,3}\[(?P<key>\^[^\[\]\n]{1,60}|\d{1,4})\]:[ \t]*(?P<body>\S.*)$", re.MULTILINE)
-_INLINE: Final = re.compile(
+_BULLET: Final = lazy_pattern(r"[ \t]{0,6}[-*+•][ \t]+(?P<body>\S.*)\Z")
+_DEFINITION: Final = lazy_pattern(
+    r"^[ ]{0,3}\[(?P<key>\^[^\[\]\n]{1,60}|\d{1,4})\]:[ \t]*(?P<body>\S.*)$", re.MULTILINE
+)
+_INLINE: Final = lazy_pattern(
     rf"^[ ]{{0,3}}(?:\*\*|__)?{_NAMES}:(?:\*\*|__)?[ \t]*(?=\[\^?\w)", re.IGNORECASE | re.MULTILINE
 )
-_URL: Final = re.compile(r"[a-z][a-z0-9+.-]{1,9}://[^\s<>()\[\]\"“”]+", re.IGNORECASE)
-_LINK: Final = re.compile(r"\[([^\[\]\n]{1,200})\]\(<?([^\s()<>]+)>?(?:\s+\"([^\"\n]*)\")?\)")
-_FILE: Final = re.compile(rf"[\w./-]*\w{FILE_SUFFIX}\b", re.IGNORECASE)
-_TITLED: Final = re.compile(r"[“\"*_]{1,3}([^“”\"*_\n]{3,200})[”\"*_]{1,3}")
-_QUOTED_LINE: Final = re.compile(r"[ \t]{0,8}>[ \t]?(?P<quote>.*)\Z")
-_PLACE: Final = re.compile(
+_URL: Final = lazy_pattern(r"[a-z][a-z0-9+.-]{1,9}://[^\s<>()\[\]\"“”]+", re.IGNORECASE)
+_LINK: Final = lazy_pattern(r"\[([^\[\]\n]{1,200})\]\(<?([^\s()<>]+)>?(?:\s+\"([^\"\n]*)\")?\)")
+_FILE: Final = lazy_pattern(rf"[\w./-]*\w{FILE_SUFFIX}\b", re.IGNORECASE)
+_TITLED: Final = lazy_pattern(r"[“\"*_]{1,3}([^“”\"*_\n]{3,200})[”\"*_]{1,3}")
+_QUOTED_LINE: Final = lazy_pattern(r"[ \t]{0,8}>[ \t]?(?P<quote>.*)\Z")
+_PLACE: Final = lazy_pattern(
     r",[ ](?P<unit>page|character|block)s?[ ](?P<first>[0-9]{1,9})(?:[ ]?[–-][ ]?(?P<last>[0-9]{1,9}))?\Z"
 )
 _DIGITS: Final = str.maketrans({raised: plain for plain, raised in zip("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹", strict=True)})
 
 
 _TARGET: Final = r"\(<?(https?://[^\s()<>]+)>?(?:\s+\"[^\"\n]*\")?\)"
-_NUMBERED_LINK: Final = re.compile(rf"\[(?:\[([0-9]{{1,4}})\]|([0-9]{{1,4}}))\]{_TARGET}", re.IGNORECASE)
-_BRACKETED_LINKS: Final = re.compile(
+_NUMBERED_LINK: Final = lazy_pattern(rf"\[(?:\[([0-9]{{1,4}})\]|([0-9]{{1,4}}))\]{_TARGET}", re.IGNORECASE)
+_BRACKETED_LINKS: Final = lazy_pattern(
     rf"\((?:\[[^\[\]\n]{{1,200}}\]{_TARGET}(?:[ ]?[,;][ ]?|[ ])?){{1,9}}\)", re.IGNORECASE
 )
 

@@ -183,13 +183,14 @@ def check_options(
 
     Raises UsageError for a file that cannot be read, and for a key, rule or level that does not exist.
     """
-    from citecheck.rules import RULES
-    from citecheck.support.rules import SUPPORT_RULES
-
     found = find_config(config)
     own = found.read("", Settings)
     settings = over(own, select, ignore, severity)
-    refuse_unknown((*settings.select, *settings.ignore, *settings.severity), (*RULES, *SUPPORT_RULES), lint=False)
+    if keys := (*settings.select, *settings.ignore, *settings.severity):
+        from citecheck.rules import RULES
+        from citecheck.support.rules import SUPPORT_RULES
+
+        refuse_unknown(keys, (*RULES, *SUPPORT_RULES), lint=False)
     kept = found.folder / settings.baseline if settings.baseline else None
     return CheckOptions(
         Selection(settings.select, settings.ignore, settings.severity),

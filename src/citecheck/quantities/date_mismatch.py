@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 from citecheck.quantities.extract import read
 from citecheck.quantities.figures import Amount, Figure, Moment
 from citecheck.text.anchor_limits import STOP_WORDS
+from citecheck.text.patterns import lazy_pattern
 
 _WINDOW: Final = 70  # characters before a moment that say what it is for
 _DOCUMENTS: Final = (
@@ -18,41 +19,41 @@ _DOCUMENTS: Final = (
     r"|letter|memorandum|minutes|plan|policy|code|amendments?|decision|judge?ment|resolution|publication|release"
     r"|presentation|booklet|leaflet|brochure|circular|instructions"
 )
-_NAMED_AFTER: Final = re.compile(
+_NAMED_AFTER: Final = lazy_pattern(
     rf"\s(?:(?!(?:{'|'.join(sorted(STOP_WORDS))})\b)[^\W\d][\w'’&-]*\s){{0,2}}?(?P<noun>{_DOCUMENTS})(?![\w-])(?!\sfor\b)",
     re.IGNORECASE,
 )
-_NAMED_BEFORE: Final = re.compile(rf"(?<![\w-])(?P<noun>{_DOCUMENTS})\s(?:of\s|dated\s)?\(?\Z", re.IGNORECASE)
-_COMPARED: Final = re.compile(
+_NAMED_BEFORE: Final = lazy_pattern(rf"(?<![\w-])(?P<noun>{_DOCUMENTS})\s(?:of\s|dated\s)?\(?\Z", re.IGNORECASE)
+_COMPARED: Final = lazy_pattern(
     r"\b(?:compared (?:to|with)|versus|vs\.?|against|than|from)\s(?P<rest>[^.;]*)\Z", re.IGNORECASE
 )
-_CHANGED_SINCE: Final = re.compile(
+_CHANGED_SINCE: Final = lazy_pattern(
     r"(?:%|\b(?:up|down|higher|lower|growth|rise|rose|fell|(?:in|de)crease\w*|decline\w*|change\w*))[^.;,]{0,40}"
     r"\s(?:from|on|over|since)\s(?:the\s|fiscal\s|year\s)*\Z",
     re.IGNORECASE,
 )
-_UNTIL: Final = re.compile(r"\b(?:until|till|through|by|before)\s(?:the\send\sof\s)?\Z", re.IGNORECASE)
-_SINCE: Final = re.compile(
+_UNTIL: Final = lazy_pattern(r"\b(?:until|till|through|by|before)\s(?:the\send\sof\s)?\Z", re.IGNORECASE)
+_SINCE: Final = lazy_pattern(
     r"\b(?:since|from|after|effective|beginning|starting)\s(?:on\s|(?:in\s)?the\s(?:start|beginning|end)\sof\s)?\Z",
     re.IGNORECASE,
 )
-_NEW_YEAR: Final = re.compile(r"\b(?:start|beginning|opening) of\s(?:the\syear\s)?\Z", re.IGNORECASE)
-_STOOD: Final = re.compile(r"\b(?:end(?:ed|ing)|as\s(?:of|at)|at)\s(?:on\s)?\Z", re.IGNORECASE)
-_PERIOD: Final = re.compile(r"\b(?:years?|months|weeks|period|quarter)\s(?:then\s)?end(?:ed|ing)\s(?:on\s)?\Z")
-_EVENT: Final = re.compile(
+_NEW_YEAR: Final = lazy_pattern(r"\b(?:start|beginning|opening) of\s(?:the\syear\s)?\Z", re.IGNORECASE)
+_STOOD: Final = lazy_pattern(r"\b(?:end(?:ed|ing)|as\s(?:of|at)|at)\s(?:on\s)?\Z", re.IGNORECASE)
+_PERIOD: Final = lazy_pattern(r"\b(?:years?|months|weeks|period|quarter)\s(?:then\s)?end(?:ed|ing)\s(?:on\s)?\Z")
+_EVENT: Final = lazy_pattern(
     r"matur|expir|end|terminat|due|beg[aiu]n|commenc|start|effective|sign|dated|issu|adopt|found|enact|incorporat"
     r"|amend|establish|appoint|elect"
 )
-_CALENDAR: Final = re.compile(r"\bcalendar\s(?:year\s)?(?:of\s)?\Z", re.IGNORECASE)
-_FISCAL: Final = re.compile(r"\bFY|\b(?:fiscal|financial)\b", re.IGNORECASE)
-_HALF: Final = re.compile(
+_CALENDAR: Final = lazy_pattern(r"\bcalendar\s(?:year\s)?(?:of\s)?\Z", re.IGNORECASE)
+_FISCAL: Final = lazy_pattern(r"\bFY|\b(?:fiscal|financial)\b", re.IGNORECASE)
+_HALF: Final = lazy_pattern(
     r"\b(?:(?P<first>first)|second|last)\s(?:half|(?:six|6)\smonths)\sof\s(?:the\s)?(?:(?:fiscal|financial|calendar)\s)?"
     r"(?:year\s)?(?P<year>(?:19|20)[0-9]{2})\b",
     re.IGNORECASE,
 )
-_SPAN: Final = re.compile(r"\s?(?:[-–—]|to|through|until|and)\s?")
-_BETWEEN: Final = re.compile(r"\bbetween\s\Z", re.IGNORECASE)
-_GOES_ON: Final = re.compile(r"\s*(?:\(|(?:in|for|during|on|at|as|by|since|until|of)\b)", re.IGNORECASE)
+_SPAN: Final = lazy_pattern(r"\s?(?:[-–—]|to|through|until|and)\s?")
+_BETWEEN: Final = lazy_pattern(r"\bbetween\s\Z", re.IGNORECASE)
+_GOES_ON: Final = lazy_pattern(r"\s*(?:\(|(?:in|for|during|on|at|as|by|since|until|of)\b)", re.IGNORECASE)
 _FISCAL_REACH: Final = 15  # characters: "fiscal year "
 _COMPARISON: Final = "compared"
 _OVERLAP: Final = 6  # the last month of a year named after the one before: fiscal 2023, ended in January

@@ -8,6 +8,7 @@ from typing import Final
 
 from citecheck.quantities.figures import Bound, Hedge
 from citecheck.quantities.numerals import SMALL
+from citecheck.text.patterns import lazy_pattern
 
 # ── Scales ───────────────────────────────────────────────────────────────────────────────────────
 
@@ -21,16 +22,16 @@ _POWERS: Final = {
     12: "trillion tn t",
 }
 SCALES: Final = {word: Decimal(10**power) for power, words in _POWERS.items() for word in words.split()}
-SCALE_WORD: Final = re.compile(
+SCALE_WORD: Final = lazy_pattern(
     r"[\s-]{0,2}(?:(?P<word>hundred|thousand|million|billion|trillion|lakh|lac|crore)s?"
     r"|(?P<short>mio|mrd|mn|bn|tn)\b\.?)(?!\w)",
     re.IGNORECASE,
 )
 # One letter is a scale only directly after the number, and "m", "B" and "T" only where money or decimals speak for it:
 # 5 m are metres, Flat 3B is a door, 3M a company.
-SCALE_LETTER: Final = re.compile(r"(?:K|k|MM|M|m|B|b|T|t)(?!\w|-(?![$€£¥]?[0-9]))")
-SCALE_LETTER_APART: Final = re.compile(r"\s(?:MM|M|B|K)(?![\w-])")
-STATED_SCALE: Final = re.compile(r"\bin (?P<scale>thousand|million|billion)s\b", re.IGNORECASE)
+SCALE_LETTER: Final = lazy_pattern(r"(?:K|k|MM|M|m|B|b|T|t)(?!\w|-(?![$€£¥]?[0-9]))")
+SCALE_LETTER_APART: Final = lazy_pattern(r"\s(?:MM|M|B|K)(?![\w-])")
+STATED_SCALE: Final = lazy_pattern(r"\bin (?P<scale>thousand|million|billion)s\b", re.IGNORECASE)
 
 # ── Currencies ───────────────────────────────────────────────────────────────────────────────────
 
@@ -47,21 +48,21 @@ CURRENCIES: Final = {
     **{said: frozenset(codes.split()) for said, codes in _SAID.items()},
     **dict.fromkeys(("$", "DOLLAR"), _DOLLARS),
 }
-COIN: Final = re.compile(r"\s?¢|[\s-]?cents?\b", re.IGNORECASE)  # of a dollar or a euro, whichever the text means
+COIN: Final = lazy_pattern(r"\s?¢|[\s-]?cents?\b", re.IGNORECASE)  # of a dollar or a euro, whichever the text means
 COIN_CURRENCIES: Final = _DOLLARS | CURRENCIES["€"]
 _SYMBOL: Final = r"(?:(?:US|AU|CA|NZ|HK|A|C|S)?\$|[€£¥₹])"
 CODE: Final = rf"(?:{'|'.join(_CODES)}|RMB)"
 # Text before a number: an opening parenthesis or sign, a currency, and either of the two again. A dash with a space on
 # either side joins or parts; only a real minus after a word is a sign even so.
-LEAD: Final = re.compile(
+LEAD: Final = lazy_pattern(
     rf"(?P<outer>\(\s?|(?<![\w)\]%.,°€£¥₹¢])(?:[-−–‐+±](?!\s)|(?<!\s)[-−–‐+±]\s|(?<=[^\W\d]\s)−\s))?(?P<currency>(?<![A-Z0-9_]){_SYMBOL}|\b{CODE}|\bRs\.?)?"
     r"\s?(?P<inner>\(\s?|(?<![\w)\]%.,°\s])(?<![0-9][€£¥₹¢])[-−–‐])?\Z"
 )
-CURRENCY_AFTER: Final = re.compile(
+CURRENCY_AFTER: Final = lazy_pattern(
     rf"\s?(?P<symbol>[€£¥₹])|[\s-]?(?P<code>{CODE})\b|[\s-](?:US\s)?(?P<name>dollar|euro|yen|yuan|rupee|franc)s?\b"
 )
-PERCENT: Final = re.compile(r"\s?%(?!\w)|[\s-]?(?:percent|per cent|pct|PERCENT)\b\.?")
-POINTS: Final = re.compile(
+PERCENT: Final = lazy_pattern(r"\s?%(?!\w)|[\s-]?(?:percent|per cent|pct|PERCENT)\b\.?")
+POINTS: Final = lazy_pattern(
     r"[\s-]?(?:(?:percentage|percent|%)?[\s-]points?|ppts?|pp|(?P<basis>basis[\s-]points?|bps|bp))\b", re.IGNORECASE
 )
 
@@ -108,7 +109,7 @@ _CASED: Final = {
 }
 # Units of several words, with any of these names: (written, dimension, size).
 COMPOUND_UNITS: Final = tuple(
-    (re.compile(rf"[\s-]?(?:{written})(?![\w/])"), name, Decimal(size))
+    (lazy_pattern(rf"[\s-]?(?:{written})(?![\w/])"), name, Decimal(size))
     for written, name, size in (
         (r"km/h|kph|km per hour|kilomet(?:re|er)s? (?:per|an) hour", "speed", "1"),
         (r"mph|miles? (?:per|an) hour", "mph", "1"),
@@ -150,7 +151,7 @@ PERIODS_IN: Final = {
     ("year", "month"): 12, ("year", "quarter"): 4, ("quarter", "month"): 3, ("week", "day"): 7, ("day", "hour"): 24,
 }  # fmt: skip
 NAMING: Final = frozenset("report meeting survey statement review filing accounts general".split())  # the annual report
-PER: Final = re.compile(r"\s?(?:/\s?|per\s|an?\s|each\s|every\s)(?P<unit>[A-Za-z]+)", re.IGNORECASE)
+PER: Final = lazy_pattern(r"\s?(?:/\s?|per\s|an?\s|each\s|every\s)(?P<unit>[A-Za-z]+)", re.IGNORECASE)
 
 # ── Hedges ───────────────────────────────────────────────────────────────────────────────────────
 
@@ -171,24 +172,24 @@ _HEDGES: Final = {
 }
 HEDGES: Final = {" ".join(phrase.split()): hedge for hedge, all_ in _HEDGES.items() for phrase in all_.split(",")}
 HEDGE_LENGTHS: Final = (3, 2, 1)  # words
-HEDGE_AFTER: Final = re.compile(
+HEDGE_AFTER: Final = lazy_pattern(
     r"\s?(?:(?P<least>(?<!\s)\+(?![\d.])|(?:or|and) (?:more|above|over|higher|greater|older|longer)\b|plus\b(?!\s\w))"
     r"|(?P<most>(?:or|and) (?:less|under|fewer|lower|below|younger|shorter)\b))"
     rf"(?!\s(?:than\b|[^\w\s]?[0-9]|{SMALL}\b))"  # "under 5 and over 65" is two bounds
     r"|[^.;,0-9]{0,30}\bat (?:(?P<at_least>least)|(?P<at_most>most))\b(?=\s*(?:[.,;:)]|\Z))"
 )
 # The bound that a noun sets: "the minimum wage is $15".
-BOUND_NOUN: Final = re.compile(
+BOUND_NOUN: Final = lazy_pattern(
     r"\b(?:(?P<least>minimum)|(?P<most>maximum))\b(?:\s(?!of\b)[a-z]+){0,4}\s(?:is|are|was|were|of)\s\Z", re.IGNORECASE
 )
-BOUND_OF_MOMENT: Final = re.compile(
+BOUND_OF_MOMENT: Final = lazy_pattern(
     r"\b(?:(?P<least>at least|not? (?:earlier|sooner) than)|(?P<most>at most|not? later than)"
     r"|(?P<exact>exactly|precisely))"
     r"\s(?:(?:on|in|until)\s)?(?:the\s)?\Z",
     re.IGNORECASE,
 )
-NEGATED: Final = re.compile(r"(?:\b(?:not|never|cannot)|n['’]t)\s(?:\w+\s){0,2}\Z", re.IGNORECASE)
-LIMIT: Final = re.compile(
+NEGATED: Final = lazy_pattern(r"(?:\b(?:not|never|cannot)|n['’]t)\s(?:\w+\s){0,2}\Z", re.IGNORECASE)
+LIMIT: Final = lazy_pattern(
     r"\b(?:limit|cap|maxim|minim|thresh|exceed|ceiling|floor|reach|at least|at most|up to|within)\w*", re.IGNORECASE
 )
 HEDGE_REACH: Final = 24  # characters of the longest
@@ -197,7 +198,7 @@ HEDGE_WORDS: Final = COMPARATIVES | frozenset(
     """about approximately approx around roughly some circa nearly almost close just under below up most maximum over
     above excess least minimum than estimated not no exceed exceeding""".split()
 )
-DENIAL: Final = re.compile(
+DENIAL: Final = lazy_pattern(
     r"(?<!\w)(?:not|instead of|rather than|unlike|nor)\s+(?:the |a |an |just |only |merely |for |by |to |in )?\Z",
     re.IGNORECASE,
 )
@@ -238,9 +239,9 @@ LOSING: Final = frozenset(
     "loss deficit outflow used charge expense negative minus debit overdrawn owed shortfall impairment worse".split()
 )
 _DEGREES_BELOW: Final = r"minus|negative|below|sub-?zero|freez\w*"
-BELOW: Final = re.compile(rf"\b(?:{_DEGREES_BELOW})\b", re.IGNORECASE)
+BELOW: Final = lazy_pattern(rf"\b(?:{_DEGREES_BELOW})\b", re.IGNORECASE)
 # Words by which a claim says that its unsigned figure goes down or is missing, wherever in the clause they are.
-CARRYING: Final = re.compile(
+CARRYING: Final = lazy_pattern(
     rf"\b(?:{_DEGREES_BELOW}|loss\w*|los[et]\w*|losing|deficit\w*|outflow\w*|shortfall\w*|cut\w*|f[ae]ll\w*|decreas\w*|declin\w*"
     r"|drop\w*|reduc\w*|shr[aiu]nk\w*|lower\w*|less|fewer|down\w*|slid\w*|slip\w*|s[aiu]nk\w*|plung\w*|tumbl\w*"
     r"|contract(?:s|ed|ion|ing)|weak\w*|erod\w*|dip\w*|slump\w*|shed|worse\w*|deduct\w*|subtract\w*|tak(?:en|es|e) off"

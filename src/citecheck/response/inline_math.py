@@ -6,9 +6,10 @@ import re
 from typing import Final, NamedTuple
 
 from citecheck.text.marks import LOWER, RAISE
+from citecheck.text.patterns import lazy_pattern
 
 # A dollar sign that opens a formula has no space after it, one that closes it none before it and no digit after it.
-_FORMULA: Final = re.compile(
+_FORMULA: Final = lazy_pattern(
     r"(?<![\w\\])\$\$(?P<display>(?:[^$\\]|\\.){1,500}?)\$\$"
     r"|(?<![\w\\$])\$(?![\s$])(?P<inline>(?:[^$\\\n]|\\.){1,300}?)(?<!\s)\$(?![\d$])"
     r"|\\\((?P<round>(?:[^\\]|\\[^)]){1,300}?)\\\)|\\\[(?P<square>(?:[^\\]|\\[^\]]){1,500}?)\\\]",
@@ -16,12 +17,12 @@ _FORMULA: Final = re.compile(
 )
 _CLOSING: Final = {"$$": "$$", "$": "$", "\\(": "\\)", "\\[": "\\]"}
 _LONGEST: Final = 1_010
-_COMMAND: Final = re.compile(r"\\(?:[A-Za-z]+|.)")
-_PROSE: Final = re.compile(r"[A-Za-z]{2,}[,;:]?\s+[A-Za-z]{2,}|\*\*|\](?:\(|\[)|\[[0-9]+\]")
-_TEX: Final = re.compile(r"[\\^_{}]")  # "\\[1\\]" is an escaped bracket
-_TEXT: Final = re.compile(r"\\(?:text|mathrm|mathbf|textbf|mathit|textit|operatorname|mbox)\s*\{([^{}]*)\}")
-_FRACTION: Final = re.compile(r"\\[dt]?frac\s*\{([^{}]*)\}\s*\{([^{}]*)\}")
-_SHIFTED: Final = re.compile(r"([_^])(?:\{([^{}]*)\}|(\d))")
+_COMMAND: Final = lazy_pattern(r"\\(?:[A-Za-z]+|.)")
+_PROSE: Final = lazy_pattern(r"[A-Za-z]{2,}[,;:]?\s+[A-Za-z]{2,}|\*\*|\](?:\(|\[)|\[[0-9]+\]")
+_TEX: Final = lazy_pattern(r"[\\^_{}]")  # "\\[1\\]" is an escaped bracket
+_TEXT: Final = lazy_pattern(r"\\(?:text|mathrm|mathbf|textbf|mathit|textit|operatorname|mbox)\s*\{([^{}]*)\}")
+_FRACTION: Final = lazy_pattern(r"\\[dt]?frac\s*\{([^{}]*)\}\s*\{([^{}]*)\}")
+_SHIFTED: Final = lazy_pattern(r"([_^])(?:\{([^{}]*)\}|(\d))")
 _SEEN: Final = {
     "times": "×",
     "cdot": "·",

@@ -19,17 +19,18 @@ from citecheck.quantities.figures import Amount, Figure, Kind, Moment
 from citecheck.quantities.lexicon import INDEXES
 from citecheck.response.prose import Sentence
 from citecheck.text.anchor_limits import STOP_WORDS
+from citecheck.text.patterns import lazy_pattern
 
-_QUOTATION: Final = re.compile(r"[“\"«]([^“”\"«»]{3,})[”\"»]")
+_QUOTATION: Final = lazy_pattern(r"[“\"«]([^“”\"«»]{3,})[”\"»]")
 QUOTED_WORDS: Final = 5  # from so many words on it is somebody's sentence, and no term
 _SPELLED: Final = 100  # a number in words from it on is not a count of the answer's
 _ANSWERS: Final = 50  # entries that answer one question; nobody reads more
-_ASKS: Final = re.compile(
+_ASKS: Final = lazy_pattern(
     r"\W*(?:wh(?:at|en|ere|o|om|ose|ich|y)|how|is|are|was|were|do|does|did(?! you know)|can|could|may|must|shall|should"
     r"|will|would|has|have|had)\b",
     re.IGNORECASE,
 )
-_AFFIRMS: Final = re.compile(
+_AFFIRMS: Final = lazy_pattern(
     r"\W*(?:yes|yeah|yep|indeed|correct|right|true|exactly|absolutely|certainly|definitely|of course"
     r"|(?:it|they|he|she|we|i|that|this) (?:is|are|was|were|has|have|had|does|do|did|will|can|could|would)"
     r"(?=(?:,? indeed)?\W*\Z)|(?:that|this|it) (?:is|was|'s|’s) (?:right|true|correct|so|the case))\b",
@@ -236,8 +237,8 @@ def _shape(text: str, figures: list[Figure]) -> str:
 
 # ── Titles and sentences ──────────────────────────────────────────────────────────────────────────
 
-_WHAT: Final = re.compile(r"\W*what\b", re.IGNORECASE)  # "What changed in 2023" says nothing of it
-_ENDS: Final = re.compile(r"[.!?][\"'”’)*_\s]*\Z")
+_WHAT: Final = lazy_pattern(r"\W*what\b", re.IGNORECASE)  # "What changed in 2023" says nothing of it
+_ENDS: Final = lazy_pattern(r"[.!?][\"'”’)*_\s]*\Z")
 _VERBS: Final = frozenset(
     """is are was were be been being am has have had do does did will would can could shall should might must cannot
     fell rose grew shrank won bought took went came began broke hit shut gave got kept led met said stood told became
@@ -257,7 +258,7 @@ _TITLES: Final = frozenset(
     seed""".split()
 )
 _ARTICLES: Final = frozenset("the a an this it they he she we i its their his her our".split())
-_WORD: Final = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
+_WORD: Final = lazy_pattern(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
 
 
 def _says(text: str) -> bool:
@@ -278,27 +279,27 @@ def _is_verb(word: str, *, article: bool) -> bool:
 
 # ── Its own counting ─────────────────────────────────────────────────────────────────────────────
 
-_POINTS: Final = re.compile(r"[0-9]+ points?", re.IGNORECASE)
+_POINTS: Final = lazy_pattern(r"[0-9]+ points?", re.IGNORECASE)
 _OWN: Final = frozenset(
     """thing point question step part page file document source citation finding takeaway passage quote quotation
     excerpt highlight observation conclusion insight fact item topic theme aspect reason example section
     sentence recommendation difference trend driver factor""".split()
 )
-_OWN_BEFORE: Final = re.compile(
+_OWN_BEFORE: Final = lazy_pattern(
     r"\W*(?:(?:based on|according to)[^,:;]{1,80},\s)?(?:(?:here|there|is|are|i|we|you|let|me|us|have|has|found|find"
     r"|see|identified|checked|read|reviewed|searched|looked|at|used|cited|follow|the|these|those|this|following|top"
     r"|first|last|next|all|both|my|our|your|in|with|on|to|of|below|above|main|key|most|just|only|answer|summary|document|report"
     r"|file|pdf|source|contains|spans)\W+)*+",
     re.IGNORECASE,
 )
-_CHECKED: Final = re.compile(
+_CHECKED: Final = lazy_pattern(
     r"\b(?:is|are|was|were|(?:have|has) been) (?:read|checked|searched|reviewed|found|listed|cited|quoted|relevant)\b",
     re.IGNORECASE,
 )
 
 # ── Names ────────────────────────────────────────────────────────────────────────────────────────
 
-_NUMBERED: Final = re.compile(
+_NUMBERED: Final = lazy_pattern(
     rf"\b(?:{INDEXES}"
     r"|Boeing\s7[0-9]7(?:-[0-9]{1,2})?|Airbus\sA?3[0-9]{2}|(?:Microsoft|Office)\s365|Xbox\s360|Porsche\s9[0-9]{2}"
     r"|(?:Windows|iPhone|iPad|iOS|macOS|Android|PlayStation|Pixel|Galaxy|Python|Java|Excel|Word)\s[0-9]{1,2}"
@@ -315,32 +316,32 @@ _DOCUMENT: Final = (
 )
 _ACT: Final = r"(?:[A-Z][\w’'-]*\s(?:\([A-Z][\w\s]{1,20}\)\s)?|\b)(?:Act|Regulations|Order|Directive|Code)"
 _YEAR: Final = r"(?:19|20)[0-9]{2}"
-_NAME_BEFORE: Final = re.compile(
+_NAME_BEFORE: Final = lazy_pattern(
     rf"(?<!\w)(?:(?:{_DOCUMENT})(?:\s(?:for|of))?(?:\s(?:the\s)?(?:fiscal|financial))?(?:\s(?:the\s)?[Yy]ear)?"
     rf"|{_ACT}(?:\sof)?),?\s\(?(?:{_YEAR}(?:,?\s(?:and|or|to)\s|,\s|[–/-]))*\Z"
 )
-_NAME_AFTER: Final = re.compile(rf"(?:[–/-][0-9]{{2,4}})?\s(?:{_DOCUMENT}|report|filing|accounts)(?!\w)")
+_NAME_AFTER: Final = lazy_pattern(rf"(?:[–/-][0-9]{{2,4}})?\s(?:{_DOCUMENT}|report|filing|accounts)(?!\w)")
 
 # ── Lead-ins ─────────────────────────────────────────────────────────────────────────────────────
 
 _MANY: Final = r"(?:,? and |,? or |, | to | through |–|-| & )"
-_SEVERAL: Final = re.compile(rf"#(?:{_MANY}(?:(?:the year |fy)?#))+")
+_SEVERAL: Final = lazy_pattern(rf"#(?:{_MANY}(?:(?:the year |fy)?#))+")
 _PERIOD: Final = (
     r"(?:the )?(?:(?:fiscal|financial|full|calendar|first|second|half|nine|six|three) ?)*+"
     r"(?:years?|quarters?|period|months)"
 )
-_CAPTION: Final = re.compile(
+_CAPTION: Final = lazy_pattern(
     r"\(?(?:all )?(?:key )?(?:figures|amounts|values|numbers|data)(?: shown)?(?: are)? (?:for|as of|as at|at|from)"
     rf" (?:{_PERIOD}(?: (?:ended|ending|to))? )?#\)?"
 )
 _GIVEN: Final = (
     r"(?:table|list|summary|figures|points|sections?|answer|overview|findings|chart|bullets|data|information)"
 )
-_LEADS: Final = re.compile(
+_LEADS: Final = lazy_pattern(
     rf"here (?:is|are)\b|here's\b|the following (?:{_GIVEN}\b|is\b|are\b)|below (?:is|are)\b|the {_GIVEN} below\b"
     r"|based on [^,]+, (?:here|these|below)\b"
 )
-_LEADING: Final = re.compile(
+_LEADING: Final = lazy_pattern(
     r"\b(?:here|these|below|this|following|that) (?:is|are)\b|\bhere's\b|\b(?:i|we) (?:have )?found\b"
     r"|\b(?:is|are)(?: as follows)?\Z|\b(?:is|are) as follows\b|\A(?:the|this)\b"
 )

@@ -18,6 +18,7 @@ from weakref import WeakKeyDictionary
 from citecheck.model import Structure
 from citecheck.sources.document import Page
 from citecheck.sources.packed_lines import texts
+from citecheck.text.patterns import lazy_pattern
 
 FEWEST_ENTRIES = 4
 MOSTLY = 0.4  # of a page's lines are entries: the page is structural; from PARTLY on, it is so in part
@@ -30,54 +31,56 @@ LONG_RUN = 3.5  # entries, on average, of a part of the contents: in each the pa
 BARE = 0.6  # of a page's lines are numbered titles: under the heading of contents they need no page numbers
 PAGES_BACK = 8  # at most so far back is the page that a list of exhibits may go on from
 
-_PAGE_NUMBER = re.compile(r"\d{1,4}|[ivxlc]{1,7}|[A-Z]{1,2}-\d{1,3}")
+_PAGE_NUMBER = lazy_pattern(r"\d{1,4}|[ivxlc]{1,7}|[A-Z]{1,2}-\d{1,3}")
 _ENDS = set("0123456789ivxlc")
-_LETTER = re.compile(r"[^\W\d_]")
-_DATE = re.compile(r"\b(?:[A-Z][a-z]+ \d{1,2}, )?(?:19|20)\d\d\b")
-_SECTION = re.compile(r"^\d{1,3}(?:\.\d{1,3})*\s")
-_AMOUNT = re.compile(r"[$€£%]|\(\d|\d\)|(?<!\w)-\d|\d,\d{3}|\d\.\d{2,}\b(?!\.)")
-_INDEX_PAGES = re.compile(r"(?<=[\s,.])\d{1,4}(?:[-–]\d{1,4})?(?:,\s*\d{1,4}(?:[-–]\d{1,4})?)*,?$")
-_EXHIBIT = re.compile(r"[*+†#]*\(?(?:\d{1,3}\.\d{1,3}[A-Z]?|10[14](?:\.[A-Z]{3})?)\)?[*+†#]*\s+\(?[^\W\d_]")
-_EXHIBIT_NUMBER = re.compile(r"[*+†#]*\d{1,3}\.\d{1,3}[A-Z]?[*+†#]*")  # alone on its line
-_EXHIBIT_COLUMNS = re.compile(r"Incorporated by Reference\W*|Exhibit (?:Exhibit|Filed|Number|Description)\b.*")  # heads
-_FURTHER_EXHIBIT = re.compile(r"[*+†#]*\d{1,3}(?:\.\d{1,3})?[A-Z]?[*+†#]*\s+[A-Z]")
-_EXHIBIT_WORDS = re.compile(
+_LETTER = lazy_pattern(r"[^\W\d_]")
+_DATE = lazy_pattern(r"\b(?:[A-Z][a-z]+ \d{1,2}, )?(?:19|20)\d\d\b")
+_SECTION = lazy_pattern(r"^\d{1,3}(?:\.\d{1,3})*\s")
+_AMOUNT = lazy_pattern(r"[$€£%]|\(\d|\d\)|(?<!\w)-\d|\d,\d{3}|\d\.\d{2,}\b(?!\.)")
+_INDEX_PAGES = lazy_pattern(r"(?<=[\s,.])\d{1,4}(?:[-–]\d{1,4})?(?:,\s*\d{1,4}(?:[-–]\d{1,4})?)*,?$")
+_EXHIBIT = lazy_pattern(r"[*+†#]*\(?(?:\d{1,3}\.\d{1,3}[A-Z]?|10[14](?:\.[A-Z]{3})?)\)?[*+†#]*\s+\(?[^\W\d_]")
+_EXHIBIT_NUMBER = lazy_pattern(r"[*+†#]*\d{1,3}\.\d{1,3}[A-Z]?[*+†#]*")  # alone on its line
+_EXHIBIT_COLUMNS = lazy_pattern(
+    r"Incorporated by Reference\W*|Exhibit (?:Exhibit|Filed|Number|Description)\b.*"
+)  # heads
+_FURTHER_EXHIBIT = lazy_pattern(r"[*+†#]*\d{1,3}(?:\.\d{1,3})?[A-Z]?[*+†#]*\s+[A-Z]")
+_EXHIBIT_WORDS = lazy_pattern(
     r"incorporated (?:herein )?by reference|filed herewith|furnished herewith|\bXBRL\b|\bexhibits?\b|\bform of\b"
     r"|\bcertificat|\bagreement\b|\bindenture\b|\b(?:8-K|10-K|10-Q|S-1|S-3|S-8)\b",
     re.IGNORECASE,
 )
-_FILED = re.compile(
+_FILED = lazy_pattern(
     r"incorporated (?:herein )?by reference|(?:filed|furnished) (?:herewith|with this)|\bXBRL\b",
     re.IGNORECASE,
 )
-_EXHIBIT_HEADING = re.compile(
+_EXHIBIT_HEADING = lazy_pattern(
     r"exhibit\s+(?:no\.?|number|description)\b|number\s+exhibit\b|description of exhibit"
     r"|^(?:item \d+\w?\.?\s+)?exhibits$",
     re.IGNORECASE,
 )
-_CONTENTS_HEADING = re.compile(
+_CONTENTS_HEADING = lazy_pattern(
     r"(?:table of )?contents|index to .*statements.*|inhalt(?:sverzeichnis)?|sommaire|table des matières|índice|indice",
     re.IGNORECASE,
 )
-_INDEX_HEADING = re.compile(
+_INDEX_HEADING = lazy_pattern(
     r"(?:\S{1,6} )?(?:(?:subject|general|alphabetical) )?index(?: \S{1,6})?|stichwortverzeichnis|sachregister",
     re.IGNORECASE,
 )
-_LIST_HEADING = re.compile(
+_LIST_HEADING = lazy_pattern(
     r"list of (?:figures|tables|exhibits|illustrations|appendices)|exhibit index|index to exhibits",
     re.IGNORECASE,
 )
-_TITLE = re.compile(
+_TITLE = lazy_pattern(
     r"(?:(?:item|part|chapter|section|article|note|schedule|title)\s+)?(\d{1,3})[A-Z]?(?:\.\d{1,3})*[.:)]?\s+[A-Z]",
     re.IGNORECASE,
 )
-_REFERENCE = re.compile(r"\bnotes?$|\b(?:see|in|on|of) (?:pages?|items?|sections?)$", re.IGNORECASE)
-_REFERS = re.compile(r"\b(?:pages?|pp?\.|notes?|items?|sections?|see|in|on|of)\s*$", re.IGNORECASE)
-_LISTED = re.compile(r"(?:figure|fig\.|table|exhibit|illustration|appendix|annex|schedule)\s+[\dA-Z]", re.IGNORECASE)
-_ITEM = re.compile(
+_REFERENCE = lazy_pattern(r"\bnotes?$|\b(?:see|in|on|of) (?:pages?|items?|sections?)$", re.IGNORECASE)
+_REFERS = lazy_pattern(r"\b(?:pages?|pp?\.|notes?|items?|sections?|see|in|on|of)\s*$", re.IGNORECASE)
+_LISTED = lazy_pattern(r"(?:figure|fig\.|table|exhibit|illustration|appendix|annex|schedule)\s+[\dA-Z]", re.IGNORECASE)
+_ITEM = lazy_pattern(
     r"(?:exhibit |figure |table )?[A-Z]{0,2}-?\d{1,3}(?:\.\d{1,3})?[A-Z]?[.:)]?\s+[^\W\d_]", re.IGNORECASE
 )
-_APPENDIX_HEADING = re.compile(
+_APPENDIX_HEADING = lazy_pattern(
     r"(?:appendix|annex|anhang|annexe)\b(?:\s+[\dA-Z]{1,3})?(?:[\s:.–—-].{0,60})?", re.IGNORECASE
 )
 
@@ -332,13 +335,13 @@ def _in_order(values: Sequence[int] | Sequence[str]) -> float:
 
 
 _NUMBER = r"(\d{1,4}|[ivxlc]{1,7})"
-_BARE_NUMBER = re.compile(rf"(?:page\s)?[-–—|\s]*{_NUMBER}[-–—|\s]*(?:of \d+|/ ?\d+)?", re.IGNORECASE)
-_EDGE_NUMBER = re.compile(
+_BARE_NUMBER = lazy_pattern(rf"(?:page\s)?[-–—|\s]*{_NUMBER}[-–—|\s]*(?:of \d+|/ ?\d+)?", re.IGNORECASE)
+_EDGE_NUMBER = lazy_pattern(
     rf"[-–—]?\s?{_NUMBER}\s?[-–—]?(?=\s)|(?<=\s)(?:page )?[-–—]?\s?{_NUMBER}\s?[-–—]?(?: of \d+)?$"
 )
 
-_LABEL = re.compile(r"[A-Za-z]{0,4}[-. ]?(?:\d{1,4}|[ivxlcdmIVXLCDM]{1,8})")  # a file may have any text for a label
-_OF_ALL = re.compile(rf"\b{_NUMBER} (?:of|/) \d+$")  # "Page 3 of 8" beside a title: the 8 counts the pages
+_LABEL = lazy_pattern(r"[A-Za-z]{0,4}[-. ]?(?:\d{1,4}|[ivxlcdmIVXLCDM]{1,8})")  # a file may have any text for a label
+_OF_ALL = lazy_pattern(rf"\b{_NUMBER} (?:of|/) \d+$")  # "Page 3 of 8" beside a title: the 8 counts the pages
 
 
 def printed_numbers(page: Page) -> frozenset[str]:

@@ -11,7 +11,6 @@ script, and a foreign mark or digit in a line of its own.
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from collections.abc import Iterable, Iterator
 from functools import cached_property
@@ -33,6 +32,7 @@ from citecheck.text.lookalikes import (
     named,
     script_of,
 )
+from citecheck.text.patterns import lazy_pattern
 from citecheck.text.quoting import quoted
 from citecheck.text.scripts import NO_ALPHABET
 
@@ -50,7 +50,7 @@ class Disguise(NamedTuple):
 
 
 # What is in a word: letters, digits, accents, and whatever may hide there or pass for a mark of ASCII.
-_WORD: Final = re.compile(
+_WORD: Final = lazy_pattern(
     rf"(?:[\w\x7f-\x9f\xad\u0300-\u036f\u037e\u061c\u200b-\u200f\u2024\u202a-\u202e\u2060-\u206f\ufe0f\ufe50-\ufe6b\ufeff"
     rf"\uff01-\uff0f\uff1a-\uff20\ufff9-\ufffb\ue000-\uf8ff\U000f0000-\U0010ffff{''.join(LIKE)}]|{UNSEEN.pattern})*"
 )
@@ -176,19 +176,19 @@ _JOINING: Final = frozenset(
 _UNSPACED: Final = frozenset({"THAI", "LAO", "KHMER", "MYANMAR", "TIBETAN", "JAVANESE", "BALINESE"})
 # The script that an unseen letter belongs to, where it has work to do.
 _AT_HOME: Final = (
-    (re.compile("[\u180b-\u180f]"), "MONGOLIAN"),
-    (re.compile("[\u17b4\u17b5]"), "KHMER"),
-    (re.compile("[\u115f\u1160]"), "HANGUL"),
-    (re.compile("\u2800"), "BRAILLE"),
+    (lazy_pattern("[\u180b-\u180f]"), "MONGOLIAN"),
+    (lazy_pattern("[\u17b4\u17b5]"), "KHMER"),
+    (lazy_pattern("[\u115f\u1160]"), "HANGUL"),
+    (lazy_pattern("\u2800"), "BRAILLE"),
 )
-_VARIANT: Final = re.compile("[\ufe00-\ufe0f\U000e0100-\U000e01ef]")
-_FLAG: Final = re.compile("\U0001f3f4[\U000e0030-\U000e0039\U000e0061-\U000e007a]{3,6}\U000e007f")
+_VARIANT: Final = lazy_pattern("[\ufe00-\ufe0f\U000e0100-\U000e01ef]")
+_FLAG: Final = lazy_pattern("\U0001f3f4[\U000e0030-\U000e0039\U000e0061-\U000e007a]{3,6}\U000e007f")
 _KEYS: Final = frozenset("0123456789#*")
 # A word of an alphabet, with the marks and unseen characters in it. Scripts without spaces part words, as spaces do.
-_TOKEN: Final = re.compile(
+_TOKEN: Final = lazy_pattern(
     rf"(?:[^\W_{NO_ALPHABET}]|[\u0300-\u036f\u00ad\u200b-\u200f\u2060-\u2064\ufeff℮]|{UNSEEN.pattern})+"
 )
-_NUMBER: Final = re.compile(r"\d+(?:[.,٫٬]\d+)*")
+_NUMBER: Final = lazy_pattern(r"\d+(?:[.,٫٬]\d+)*")
 _SHORT_WORDS: Final = frozenset({word for word in STOP_WORDS if len(word) > 2} | {"not"})  # αs and dx are formulas
 _IN_NUMBERS: Final = frozenset("⁄∕∶")
 
