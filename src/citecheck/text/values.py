@@ -131,7 +131,7 @@ def _patterns(held: Core, *, anchor: bool) -> tuple[_Pattern, ...]:
 
 @cache
 def _compiled(pattern: str) -> re.Pattern[str]:
-    return re.compile(pattern)  # what stands left of a joint is asked for when its right is there: for few of them
+    return re.compile(pattern)  # the left side of a joint is needed only if its right side matches
 
 
 _HELD: Final = re.compile(_FIGURE)
