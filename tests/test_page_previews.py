@@ -70,7 +70,7 @@ def test_a_quote_that_stands_as_cited() -> None:
     (anchor,) = exhibit.anchor
     assert (first.x0 > 150, second.x0, anchor.x0, anchor.x1 < second.x1) == (True, 40.0, 40.0, True)
     assert (anchor.y0, anchor.y1) == (second.y0, second.y1)
-    above, below = exhibit.around
+    above, below, *beside = exhibit.around
     assert (above.x0, above.x1, below.x0, below.x1 > second.x1) == (40.0, first.x1, 40.0, True)
     assert exhibit == Exhibit(
         1,
@@ -79,8 +79,9 @@ def test_a_quote_that_stands_as_cited() -> None:
         picture=key,
         quote=(first, second),
         anchor=(anchor,),
-        around=(above, below),
+        around=(above, below, *beside),
     )
+    assert [box.y0 > above.y1 or box.y1 < below.y0 for box in beside] == [True, True]
 
 
 def test_citations_of_one_page_share_its_picture() -> None:

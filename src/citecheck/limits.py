@@ -52,6 +52,7 @@ PICTURES: Final = 200  # in one proof; a file of more than 30 MB is not looked a
 # Grading.
 QUESTION_CHARACTERS: Final = 2_000  # a longer one contains the documents, whose figures are not the question's
 HELD_PAGES: Final = 500  # of sources, in a worker's memory, some 200 MB; what was not used longest is let go
+OTHER_SOURCES: Final = 32  # that were given, in which `support` looks for what the cited ones lack
 INDEXED_SENTENCES: Final = 8_000  # of sources, for `support`, some 100 MB; what was not used longest is let go
 GRADED_AT_ONCE: Final = 2_000  # answers that are read before they are handed out; each has some 20 kB
 GRADED_TEXT: Final = 50_000_000  # characters of them

@@ -57,7 +57,7 @@ class Exhibit:
     `page` is the physical number, `printed` what the page calls itself where that differs. `picture` is a key of
     `Exhibits.pictures`; where there is none, `no_picture` says why. Boxes are in PDF points, the origin lower left;
     `whole_lines` means that they are those of lines, where the words' own are unknown. `around` are the boxes of
-    the lines that the quote is in.
+    the lines that the quote is in, and of those directly above and below.
     """
 
     page: int
@@ -180,8 +180,18 @@ def _reading(draft: _Draft) -> Reading | None:
 
 def _line_boxes(draft: _Draft) -> Iterator[Box]:
     if reading := _reading(draft):
-        boxes = (reading.lines[index].box for index in dict.fromkeys(span.line for span in draft.quote))
-        yield from (box for box in boxes if box)
+        own = {span.line for span in draft.quote}
+        boxes = [box for index in sorted(own) if (box := reading.lines[index].box)]
+        yield from boxes
+        beside = {index + step for index in own for step in (-1, 1)} & {*range(len(reading.lines))} - own
+        near = (reading.lines[index].box for index in sorted(beside))
+        yield from (box for box in near if box and any(_is_next_to(box, one) for one in boxes))
+
+
+def _is_next_to(one: Box, other: Box) -> bool:
+    """Whether it is the line above or below, of the same column."""
+    gap = max(one.y0, other.y0) - min(one.y1, other.y1)
+    return gap < other.y1 - other.y0 and min(one.x1, other.x1) > max(one.x0, other.x0)
 
 
 def _shown_line(reading: Reading, index: int, draft: _Draft) -> ShownLine:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
@@ -13,7 +14,9 @@ from citecheck.answers import read_answer, read_text
 from citecheck.answers.source_list import numbers, source_list
 from citecheck.checker import SourcePaths
 from citecheck.library import Checker, read_bytes, response_of
+from citecheck.limits import OTHER_SOURCES
 from citecheck.model import AnswerForm, Response
+from citecheck.sources.document import Document
 from citecheck.support.assess import support
 from citecheck.support.corrections import corrected
 from citecheck.support.index import Indexes
@@ -126,6 +129,7 @@ def support_answer(
             multi=Multi(multi),
             answers=said,
             indexes=_indexes(checker),
+            others=lambda: checker.sources.every(OTHER_SOURCES),
         )
         if min_recall is not None:
             report = replace(report, profile=profile_of(response, documents, min_recall))
@@ -153,8 +157,9 @@ def correct_answer(
     cites, or without a list one of the checker, by their order. Every source of a claim must support it. An answer
     without plain [n] markers gets no corrections. judgements, min_recall: as in support_answer.
 
-    Of structured output the lists of references are corrected, with sources that other texts of it name; `fields` are
-    the patterns that it was read with. keeps: whether a corrected text may be written.
+    Of structured output the lists of references are corrected, with sources that other texts of it name, or that were
+    given: these are written as the others are, by file name or id. `fields` are the patterns that it was read with.
+    keeps: whether a corrected text may be written.
     """
     said = list(judgements)
 
@@ -166,7 +171,8 @@ def correct_answer(
     before = again(answer)
     if lists:
         candidates, library = _referenced(before, checker)
-        after, made = corrected(before, candidates, library, again, keeps)
+        written = _unreferenced(before, checker, candidates, library)
+        after, made = corrected(before, candidates, library, again, keeps, written)
         return before.with_corrections(made, library), after.with_corrections(made, library)
     if before.response.form is not AnswerForm.NUMBERED or read_text(before.file).text != before.response.text:
         return before, before
@@ -212,6 +218,40 @@ def _referenced(answer: AssessedAnswer, checker: Checker) -> tuple[dict[int, str
         if one.n is not None and one.attachment_id in documents and id(documents[one.attachment_id]) not in known:
             candidates[one.n] = one.attachment_id
     return candidates, Library(documents, unresolved, indexes=_indexes(checker))
+
+
+def _unreferenced(
+    answer: AssessedAnswer, checker: Checker, candidates: dict[int, str], library: Library
+) -> dict[int, str]:
+    """What is written for given sources that the answer does not refer to, which become candidates.
+
+    The references of the answer are all file names, or all stems, or all ids: so are the new ones; else there are none.
+    """
+    known = list(library.documents.values())
+    with checker.lock:
+        free = {name: one for name, one in checker.sources.every(OTHER_SOURCES).items() if one not in known}
+        said = {
+            (answer.file[slice(*one.spans["reference"])], library.documents[one.attachment_id])
+            for one in answer.response.citations
+            if one.attachment_id in library.documents
+        }
+        styles: list[Callable[[Document], str]] = [_file_name, _file_stem, checker.sources.id_of]
+        same = (call for call in styles if all(text == json.dumps(call(one), ensure_ascii=False) for text, one in said))
+        call = next(same, None) if said else None
+        written = {name: json.dumps(call(one), ensure_ascii=False) for name, one in free.items()} if call else {}
+    first = max((one.n or 0 for one in answer.response.citations), default=0) + 1
+    numbered = dict(enumerate(written, first))
+    candidates.update(numbered)
+    library.documents = {**library.documents, **{name: free[name] for name in written}}
+    return {number: written[name] for number, name in numbered.items()}
+
+
+def _file_name(document: Document) -> str:
+    return Path(document.facts.path).name
+
+
+def _file_stem(document: Document) -> str:
+    return Path(document.facts.path).stem
 
 
 def _candidates(answer: AssessedAnswer, checker: Checker) -> tuple[dict[int, str], Library]:

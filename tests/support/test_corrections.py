@@ -140,3 +140,64 @@ def test_other_forms_get_none() -> None:
     )
     assert corrections(text) == (text, [])
     assert run("--corrections", "--multi", "any")[0] == 2
+
+
+def findings(text: str, *options: str) -> tuple[list[dict[str, str]], list[dict[str, object]]]:
+    Path("answer.md").write_text(text, "utf-8")
+    (answer,) = json.loads(run("--format", "json", *options)[1])["responses"]
+    return answer["findings"], answer["claims"]
+
+
+def test_what_another_given_source_has_is_named_and_never_supported() -> None:
+    told, (claim,) = findings("Applications close on 30 June [1].\n\nSources:\n[1] grid.txt\n")
+    assert [(one["rule"], one["hint"]) for one in told] == [
+        (
+            "CIT802",
+            (
+                "Found in grant.txt, page 1, line 3, which the claim does not cite: 'Applications close on 30 June.'. "
+                "If it says so, cite it there."
+            ),
+        )
+    ]
+    assert (claim["verdict"], claim["elsewhere"]) == (
+        "unsupported",
+        [
+            {
+                "source": "grant-bdf428ad",
+                "page": 1,
+                "lines": [3],
+                "text": "Applications close on 30 June.",
+                "start": 142,
+                "end": 172,
+            }
+        ],
+    )
+
+
+def test_it_is_named_of_a_claim_without_a_finding_too() -> None:
+    Path("answer.md").write_text("Owners of listed buildings need a permit before work begins [3].\n", "utf-8")
+    assert run()[1].splitlines()[1:4] == [
+        "  undecided    [3] Owners of listed buildings need a permit before work begins.",
+        (
+            "      found in grant.txt, page 1, line 2, which the claim does not cite: "
+            "Owners of listed buildings need a permit before work begins."
+        ),
+        "",
+    ]
+
+
+def test_no_source_is_named_that_lacks_something_too_or_is_cited() -> None:
+    for text in (
+        "The city counted 985 heat pumps [1].",
+        "The city counted 1,420 heat pumps, twice the 985 of 1999 [1][2].",
+        "We met [1].",
+    ):
+        told, (claim,) = findings(text)
+        assert "elsewhere" not in claim, text
+        assert not any("Found in" in one["hint"] for one in told), text
+
+
+def test_of_many_sources_the_others_are_not_opened() -> None:
+    with Checker(list(SOURCES)) as checker:
+        assert [one.facts.path for one in checker.sources.every(3).values()] == list(SOURCES)
+        assert checker.sources.every(2) == {}

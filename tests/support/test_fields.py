@@ -267,3 +267,23 @@ def test_whatever_is_beside_the_references_stays(
         )
         _, after = correct_answer(answer, checker, fields=("/one/text", "/two/text", "/three/text"))
     assert json.loads(after.file) == {**value, "one": {"text": FELL, "source_refs": ["year.txt"]}}
+
+
+@pytest.mark.parametrize(
+    ("references", "written"),
+    [
+        (["rent.txt", "rent.txt"], "year.txt"),
+        (["rent", "rent"], "year"),
+        (["rent.txt", "rent"], None),
+        ([1, 1], None),
+    ],
+)
+def test_a_given_source_that_no_text_refers_to_is_written_as_the_others_are(
+    references: list[Any], written: str | None, folder: Path
+) -> None:
+    value = {"summary": RENT, "summary_source_refs": references[:1], "text": FELL, "text_source_refs": references[1:]}
+    Path("report.json").write_text(json.dumps(value), "utf-8")
+    run = citecheck("support", "report.json", "-s", "rent.txt", "-s", "year.txt", "--corrections", "--write")
+    after = json.loads((folder / "report.json").read_text("utf-8"))
+    assert after == {**value, "text_source_refs": [written] if written else references[1:]}
+    assert (f"  /text: replace {references[1]} with {written}: " in run.out) is bool(written)

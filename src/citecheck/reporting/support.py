@@ -98,19 +98,18 @@ def _report(report: SupportReport, paint: Paint) -> Iterator[str]:
             yield from finding_lines(report.findings[index], paint)
         if one.verdict is Verdict.UNDECIDED:
             yield from _to_read(one, paths, paint)
-    named = {cite.number: cite.source for one in report.assessments for cite in one.claim.cites}
     for change in report.corrections:
-        yield terminal(f"  {_change(change, named)}: {_short(change.claim)}")
+        yield terminal(f"  {_change(change)}: {_short(change.claim)}")
         yield terminal(f"      {place_of(change.passage, paths)}: {_short(change.passage.text)}")
     if report.profile:
         yield from (terminal(f"  {line}") for line in lexical_lines(report.profile))
 
 
-def _change(change: Correction, named: Mapping[int, str]) -> str:
+def _change(change: Correction) -> str:
     """What becomes of the markers, and where; a file of JSON has names in their place."""
     old, new = "".join(f"[{number}]" for number in change.old), f"[{change.new}]"
     if change.pointer:
-        old, new = ", ".join(named.get(number, "") for number in change.old), named.get(change.new or 0, "")
+        old, new = ", ".join(change.names[0]), change.names[1]
     said = {
         Action.REPLACE: f"replace {old} with {new}",
         Action.ADD: f"add {new}",
@@ -132,6 +131,9 @@ def _to_read(one: Assessment, paths: dict[str, str], paint: Paint) -> Iterator[s
     for looked in one.looked:
         for passage in looked.passages[:1]:
             yield terminal(f"      {place_of(passage, paths)}: {_short(passage.text)}")
+    for passage in one.elsewhere if not one.findings else ():
+        place = place_of(passage, paths)
+        yield terminal(f"      found in {place}, which the claim does not cite: {_short(passage.text)}")
     told = dict.fromkeys(f"{signal.kind} {_of(signal.anchor, signal.held)}".strip() for _, signal in one.doubts)
     for doubt in told:
         yield f"      {paint('doubt', 'dim')} {terminal(doubt)}"
@@ -197,6 +199,7 @@ def _claim(one: Assessment) -> dict[str, object]:
             for cite, signal in one.doubts
         ],
         "passages": [passage for looked in one.looked for passage in _passages(looked)],
+        **({"elsewhere": [_passage(passage) for passage in one.elsewhere]} if one.elsewhere else {}),
         "judgements": [_judgement(said) for looked in one.looked for said in looked.judgements],
     }
 
@@ -209,7 +212,7 @@ def _correction(change: Correction) -> dict[str, object]:
         **({"pointer": change.pointer} if change.pointer else {}),
         "old": [str(number) for number in change.old],
         "new": None if change.new is None else str(change.new),
-        "passage": {**change.passage._asdict(), "lines": list(change.passage.lines)},
+        "passage": _passage(change.passage),
     }
 
 
@@ -228,10 +231,11 @@ def _judgement(said: Judgement) -> dict[str, object]:
 
 
 def _passages(looked: Looked) -> list[dict[str, object]]:
-    return [
-        {"cite": str(looked.cite.number), **passage._asdict(), "lines": list(passage.lines)}
-        for passage in looked.passages
-    ]
+    return [{"cite": str(looked.cite.number), **_passage(passage)} for passage in looked.passages]
+
+
+def _passage(passage: Passage) -> dict[str, object]:
+    return {**passage._asdict(), "lines": list(passage.lines)}
 
 
 def _worst(report: SupportReport) -> str:

@@ -229,6 +229,20 @@ class Sources:
         listed = (found for source in unnamed for found in self._documents_of(source.path))
         return [one for key, one in listed if not (_is_context(one) and is_of_one_row(key))]
 
+    def every(self, most: int) -> dict[str, Document]:
+        """What was given, whether an answer cites it or not, by its attachment id; nothing of more than `most`.
+
+        The contexts of an evaluation's rows are left out: another row's are nobody's evidence.
+        """
+        if len(self.given) > most:
+            return {}
+        return {
+            source.attachment_id or key: one
+            for source in self.given
+            for key, one in self._documents_of(source.path)
+            if isinstance(one, Document) and not _is_context(one)
+        }
+
     def id_of(self, document: Document) -> str:
         """The attachment id that a block would call it by."""
         for source in self.given:

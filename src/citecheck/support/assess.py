@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Final
 
 from citecheck.answers.json_tree import NoJson, parse, pointer_at
 from citecheck.engine import ProgressHook
@@ -14,7 +16,7 @@ from citecheck.sources.document import Document
 from citecheck.support.claims import claims_of
 from citecheck.support.index import Indexes
 from citecheck.support.judgements import by_task, decided
-from citecheck.support.look import Library, look
+from citecheck.support.look import Library, carries, citing, fails, look
 from citecheck.support.nouns import (
     WORST_FIRST,
     Assessment,
@@ -23,6 +25,7 @@ from citecheck.support.nouns import (
     Kind,
     Looked,
     Multi,
+    Passage,
     Signal,
     SupportReport,
     Verdict,
@@ -30,6 +33,10 @@ from citecheck.support.nouns import (
 from citecheck.support.rules import SupportRule, rule_of
 from citecheck.support.signals import about
 from citecheck.text.quoting import quoted
+
+_UNSURE: Final = frozenset([Kind.FIGURE_COMPUTED, Kind.NUMBER_IN_WORDS])  # the source does not have it as it is
+_RISKY: Final = 0.7  # riskier claims are looked for in other sources too
+_FOUND: Final = 3  # passages of other sources that are shown for a claim
 
 
 def support(
@@ -41,32 +48,38 @@ def support(
     multi: Multi = Multi.ALL,
     answers: Iterable[object] = (),
     indexes: Indexes | None = None,
+    others: Callable[[], Mapping[str, Document]] = dict,
     each: ProgressHook = iter,
 ) -> SupportReport:
     """Looks at every claim of an answer that cites something, and never raises for what is wrong with it.
 
     documents: the opened source of each attachment id that the answer uses; unresolved: why others have none.
     multi: what a claim with several sources asks. answers: those of judges, which are checked.
-    indexes: those of earlier answers, for the sources that they share. each: sees the claims as they are looked at.
+    indexes: those of earlier answers, for the sources that they share. others: all that was given, by id; it is asked
+    for where all that a claim cites lacks something. each: sees the claims as they are looked at.
     """
     library = Library(documents, unresolved or {}, by_task(answers), indexes or Indexes())
     lines = LineIndex(response.origin.file if response.origin else response.text)
     pointers = _pointers(response)
     findings: list[Finding] = []
     assessments: list[Assessment] = []
-    for claim in each(claims_of(response)):
-        looked = look(claim, library, multi)
+    seen = [(claim, look(claim, library, multi)) for claim in each(claims_of(response))]
+    found, beside = _elsewhere(seen, library, others)
+    for at, (claim, looked) in enumerate(seen):
         told = list(_told(looked, multi))
         own = [_finding(one, one.rule, claim, response, lines) for one in told if one.rule]
+        own = [*(_pointing(one, found[at], beside) for one in own[:1]), *own[1:]] if at in found else own
         places = tuple(range(len(findings), len(findings) + len(own)))
         findings += own
         region = lines.region(_in_file(span_of(response.text, claim.stretch), response))
         doubts = tuple((one.cite, one.signal) for one in told if one.rule is None)
         verdict, risk = _verdict(looked, told, multi), _risk(looked, multi)
         pointer = pointers(span_of(response.text, claim.stretch))
-        assessments.append(Assessment(claim, region, verdict, looked, places, doubts, risk, pointer))
-    used = {cite.source for one in assessments for cite in one.claim.cites}
-    facts = tuple(replace(documents[name].facts, attachment_id=name) for name in sorted(used & documents.keys()))
+        assessments.append(Assessment(claim, region, verdict, looked, places, doubts, risk, pointer, found.get(at, ())))
+    used = {cite.source for one in assessments for cite in one.claim.cites} & documents.keys()
+    named = {one.source: beside[one.source] for passages in found.values() for one in passages}
+    shown = {**named, **{name: documents[name] for name in used}}
+    facts = tuple(replace(document.facts, attachment_id=name) for name, document in sorted(shown.items()))
     return SupportReport(path, tuple(assessments), tuple(findings), facts)
 
 
@@ -79,6 +92,43 @@ def _pointers(response: Response) -> Callable[[Span], str]:
         whole = None
     lead = len(file) - len(file.removeprefix("\ufeff"))
     return lambda span: pointer_at(whole, _in_file(span, response).start - lead) if whole else ""
+
+
+# ── What other sources have ──────────────────────────────────────────────────────────────────────
+
+
+def _elsewhere(
+    seen: Sequence[tuple[Claim, Sequence[Looked]]], library: Library, others: Callable[[], Mapping[str, Document]]
+) -> tuple[dict[int, tuple[Passage, ...]], Mapping[str, Document]]:
+    """The passages of other sources that have what all that a claim cites lacks, by the place of the claim."""
+    lacking = [at for at, (_, looked) in enumerate(seen) if looked and all(map(_lacks, looked))]
+    beside = others() if lacking else {}
+    found: defaultdict[int, list[Passage]] = defaultdict(list)
+    for name, document in beside.items():  # source by source: its index is made once
+        there = Library({name: document}, indexes=library.indexes)
+        for at in lacking:
+            claim, looked = seen[at]
+            cited = [library.documents[one.cite.source] for one in looked]
+            (other,) = look(citing(claim, Cite(0, name)), there, Multi.ALL)
+            if document not in cited and carries(other, with_doubts=True):
+                found[at].append(other.passages[0])
+    return {at: tuple(passages[:_FOUND]) for at, passages in found.items()}, beside
+
+
+def _lacks(looked: Looked) -> bool:
+    if looked.is_open or decided(looked.judgements) is Verdict.SUPPORTED:
+        return False
+    return fails(looked) or (looked.risk or 0) >= _RISKY or any(one.kind in _UNSURE for one in looked.signals)
+
+
+def _pointing(finding: Finding, found: Sequence[Passage], beside: Mapping[str, Document]) -> Finding:
+    """A finding whose hint says where the claim's words are."""
+    places = (
+        f"Found in {beside[one.source].facts.path}, page {one.page}, {_lines(one.lines)}, "
+        f"which the claim does not cite: {quoted(one.text)}."
+        for one in found
+    )
+    return replace(finding, hint=f"{' '.join(places)} If it says so, cite it there.")
 
 
 # ── What is told ─────────────────────────────────────────────────────────────────────────────────

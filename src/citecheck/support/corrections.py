@@ -6,6 +6,7 @@ it instead of a source that lacks something; it never makes the claim supported.
 
 from __future__ import annotations
 
+import json
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -14,7 +15,7 @@ from typing import Final, Protocol, TypeVar
 from citecheck.model import LineIndex, Response, Span
 from citecheck.response.coverage import coverage
 from citecheck.response.prose import span_of
-from citecheck.support.look import Library, look
+from citecheck.support.look import Library, carries, citing, fails, look
 from citecheck.support.nouns import (
     WORST_FIRST,
     Action,
@@ -27,9 +28,7 @@ from citecheck.support.nouns import (
     SupportReport,
     Verdict,
 )
-from citecheck.support.rules import rule_of
 
-_LIKELY: Final = 0.5  # the risk of a source that may carry the claim is below it
 _MARKER: Final = re.compile(r"\[\d{1,7}(?:, ?\d{1,7})*\]")
 _ENDS: Final = (".", "!", "?")
 
@@ -54,14 +53,16 @@ def corrected(
     library: Library,
     read: Callable[[str], _Answer],
     keeps: Callable[[str], bool] = lambda _: True,
+    written: Mapping[int, str] | None = None,
 ) -> tuple[_Answer, tuple[Correction, ...]]:
     """The answer with all corrections that hold, and these corrections.
 
     candidates: the source of each number that may be cited. read: a text as the answer was read and looked at.
-    keeps: whether a text may be written; asked last, of a text that is better.
+    keeps: whether a text may be written; asked last, of a text that is better. written: of sources that no list of
+    references names yet, what is written there.
     """
     made: list[Correction] = []
-    while proposed := list(_proposed(answer, candidates, library)):
+    while proposed := list(_proposed(answer, candidates, library, written or {})):
         kept = _kept(answer, proposed, read, keeps)
         if kept is None:
             break
@@ -115,10 +116,12 @@ def _rank(verdict: Verdict) -> int:
 # ── Proposals ────────────────────────────────────────────────────────────────────────────────────
 
 
-def _proposed(answer: Answer, candidates: Mapping[int, str], library: Library) -> Iterator[Correction]:
+def _proposed(
+    answer: Answer, candidates: Mapping[int, str], library: Library, written: Mapping[int, str]
+) -> Iterator[Correction]:
     """At most one proposal for a claim; it removes or replaces every marker that fails."""
     for one in answer.report.assessments:
-        yield from _of_claim(one, answer, candidates, library)
+        yield from _of_claim(one, answer, candidates, library, written)
     response, lines = answer.response, LineIndex(answer.file)
     if _has_lists(response):
         return  # a text without references is nobody's claim
@@ -132,11 +135,13 @@ def _proposed(answer: Answer, candidates: Mapping[int, str], library: Library) -
             yield Correction(Action.ADD, claim.text, line, (), found.cite.number, found.passages[0], (edit,))
 
 
-def _of_claim(one: Assessment, answer: Answer, candidates: Mapping[int, str], library: Library) -> Iterator[Correction]:
-    failing = [looked.cite.number for looked in one.looked if _fails(looked)]
+def _of_claim(
+    one: Assessment, answer: Answer, candidates: Mapping[int, str], library: Library, written: Mapping[int, str]
+) -> Iterator[Correction]:
+    failing = [looked.cite.number for looked in one.looked if fails(looked)]
     if one.verdict is Verdict.SUPPORTED or not failing or any(looked.is_open for looked in one.looked):
         return
-    kept = [looked for looked in one.looked if _carries(looked)]
+    kept = [looked for looked in one.looked if carries(looked)]
     if kept:
         found, instead = kept[0], dict.fromkeys(failing)
     elif len(failing) < len(one.looked):
@@ -145,38 +150,30 @@ def _of_claim(one: Assessment, answer: Answer, candidates: Mapping[int, str], li
         found, instead = carrier, {**dict.fromkeys(failing), failing[0]: carrier.cite.number}
     else:
         return
-    edits = (_relisted if _has_lists(answer.response) else _renumbered)(one.claim, instead, answer)
+    if _has_lists(answer.response):
+        edits = _relisted(one.claim, instead, answer, written)
+    else:
+        edits = _renumbered(one.claim, instead, answer)
     if edits:
         new = instead[failing[0]]
         action = Action.REMOVE if new is None else Action.REPLACE
         old = tuple(failing)
-        yield Correction(action, one.claim.text, one.region.line, old, new, found.passages[0], edits, one.pointer)
-
-
-def _fails(looked: Looked) -> bool:
-    """Whether the source was read whole and lacks something of the claim."""
-    return not looked.is_open and not looked.unread and any(rule_of(signal.kind) for signal in looked.signals)
-
-
-def _carries(looked: Looked) -> bool:
-    if looked.is_open or looked.signals or not looked.passages:
-        return False
-    return looked.verbatim or (looked.risk is not None and looked.risk < _LIKELY)
+        called = {cite.number: cite.source for cite in one.claim.cites}
+        fresh = json.loads(written[new]) if new and new in written else candidates.get(new or 0, "")
+        names = tuple(called[number] for number in old), fresh
+        passage = found.passages[0]
+        yield Correction(action, one.claim.text, one.region.line, old, new, passage, edits, one.pointer, names)
 
 
 def _carrier(claim: Claim, candidates: Mapping[int, str], library: Library) -> Looked | None:
     """The one source that carries it; of several the one that has it word for word."""
     cited = {cite.source for cite in claim.cites}
     cites = {source: Cite(number, source) for number, source in candidates.items() if source not in cited}
-    beside = (look(_citing(claim, cite), library, Multi.ALL)[0] for cite in cites.values())
-    found = [looked for looked in beside if _carries(looked)]
+    beside = (look(citing(claim, cite), library, Multi.ALL)[0] for cite in cites.values())
+    found = [looked for looked in beside if carries(looked)]
     exact = [looked for looked in found if looked.verbatim]
     best = exact or found
     return best[0] if len(best) == 1 else None
-
-
-def _citing(claim: Claim, cite: Cite) -> Claim:
-    return Claim(claim.text, claim.stretch, (cite,), claim.heading, claim.before, claim.whole)
 
 
 # ── Edits of the file ────────────────────────────────────────────────────────────────────────────
@@ -201,15 +198,18 @@ def _has_lists(response: Response) -> bool:
     return any("references" in one.spans for one in response.citations)
 
 
-def _relisted(claim: Claim, instead: Mapping[int, int | None], answer: Answer) -> tuple[tuple[Span, str], ...]:
+def _relisted(
+    claim: Claim, instead: Mapping[int, int | None], answer: Answer, written: Mapping[int, str]
+) -> tuple[tuple[Span, str], ...]:
     """The lists of references with other ones; none where one of them is not a text or a number."""
     citations = {one.n: one for one in answer.response.citations}
     edits: list[tuple[Span, str]] = []
     for listed in dict.fromkeys(citations[n].spans["references"] for mark in claim.marks for n in mark.numbers):
         held = {n: one.spans["reference"] for n, one in citations.items() if one.spans["references"] == listed}
         wanted = (instead.get(n, n) if n is not None else None for n in held)
-        places = [citations[n].spans["reference"] for n in wanted if n is not None]
-        said = list(dict.fromkeys(answer.file[slice(*place)] for place in places))
+        kept = (n for n in wanted if n is not None)
+        named = (written.get(n) or answer.file[slice(*citations[n].spans["reference"])] for n in kept)
+        said = list(dict.fromkeys(named))
         if any(one[:1] in "{[" for one in said):
             return ()
         spans = list(held.values())

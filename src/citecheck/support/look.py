@@ -13,12 +13,14 @@ from citecheck.support.index import Indexes, SourceIndex, joined
 from citecheck.support.judgements import checked
 from citecheck.support.nouns import Cite, Claim, Kind, Looked, Multi, Signal, Status
 from citecheck.support.risk import risk_of, unlikely
+from citecheck.support.rules import rule_of
 from citecheck.support.signals import signals_of
 from citecheck.support.tasks import more_windows, task_of
 from citecheck.support.view import View
 from citecheck.text.folding import fold_line
 
 _ASKED = 2  # times that a judge may ask for more of the source
+_LIKELY = 0.5  # the risk of a source that may carry the claim is below it
 _VERBATIM_WORDS = 4  # a shorter sentence says too little to be told from its context
 
 
@@ -54,6 +56,23 @@ def look(claim: Claim, library: Library, multi: Multi) -> tuple[Looked, ...]:
     if multi is Multi.JOINT and len(readable) > 1:
         return (*closed, _beside(claim, readable[0], library, *(cite.source for cite in readable)))
     return (*closed, *(_beside(claim, cite, library, cite.source) for cite in readable))
+
+
+def fails(looked: Looked) -> bool:
+    """Whether the source was read whole and lacks something of the claim."""
+    return not looked.is_open and not looked.unread and any(rule_of(signal.kind) for signal in looked.signals)
+
+
+def carries(looked: Looked, *, with_doubts: bool = False) -> bool:
+    """Whether nothing of the claim is missing there, or doubtful: enough to look there, never to call it supported."""
+    if looked.is_open or not looked.passages or any(not with_doubts or rule_of(one.kind) for one in looked.signals):
+        return False
+    return looked.verbatim or (looked.risk is not None and looked.risk < _LIKELY)
+
+
+def citing(claim: Claim, cite: Cite) -> Claim:
+    """The same claim with this source alone."""
+    return replace(claim, cites=(cite,))
 
 
 def _one_each(claim: Claim) -> list[Cite]:

@@ -172,7 +172,8 @@ class Looked:
 class Assessment:
     """The outcome of one claim; `findings` are indexes in the findings of its answer, `risk` is that of its sources.
 
-    `pointer` is the place of its text in a file of JSON, "" elsewhere.
+    `pointer` is the place of its text in a file of JSON, "" in others. `elsewhere` are passages of given sources that
+    the claim does not cite, and that have what every source it cites lacks.
     """
 
     claim: Claim
@@ -183,6 +184,7 @@ class Assessment:
     doubts: tuple[tuple[Cite, Signal], ...] = ()
     risk: float | None = None
     pointer: str = ""
+    elsewhere: tuple[Passage, ...] = ()
 
 
 class Action(StrEnum):
@@ -195,7 +197,7 @@ class Correction(NamedTuple):
     """A change of the markers of a claim: `old` ones go, and `new` comes, if it is not None. `passage` speaks for it.
 
     `edits` say what becomes of which stretches of the file; `line` is that of the claim. `pointer` is the place of its
-    text in a file of JSON, whose references are edited.
+    text in a file of JSON, whose references are edited: `names` are those of the old ones, and of the new one.
     """
 
     action: Action
@@ -206,6 +208,7 @@ class Correction(NamedTuple):
     passage: Passage
     edits: tuple[tuple[Span, str], ...] = ()
     pointer: str = ""
+    names: tuple[tuple[str, ...], str] = ((), "")
 
 
 @dataclass(frozen=True, slots=True)

@@ -61,7 +61,7 @@ MARKERS = {
     "link without a number": ("[the rent](cite: x)", "  p: the rent"),
     "no entry": (
         "It is **$1,850** [7].",
-        "  p: It is [a #m-1-1.cite.failed→#r-1 [.words [strong $1,850]] [.badge.failed <failed>(citation )[7] no entry]].",
+        "  p: It is [a #m-1-1.cite.failed→#r-1 [.words [strong $1,850]] [.badge.failed <failed>(citation )[7] not listed]].",
     ),
     "none: code": ("`**a** [1]` and a[1]", "  p: [code **a** [1]] and a[1]"),
     "none: a year": ("Since May [1999].", "  p: Since May [1999]."),
@@ -94,12 +94,12 @@ def test_entries_that_nothing_cites_are_listed() -> None:
     (listed,) = (node for node in page.all("div") if node.get("class") == "unmarked")
     badge = "[.badge.verified <verified>(citation )[{}]( verified)]"
     assert outline(listed) == (
-        "div.unmarked\n  h3: Entries that the text does not cite\n  ul\n"
+        "div.unmarked\n  h3: Citations that the text does not use\n  ul\n"
         f"    li: [a #t-1-1.cite.verified→#c-1-1 [.words $1,850] {badge.format(1)}]\n"
-        f"    li: [a #t-1-2.cite.verified→#c-1-2 [.words an entry without an anchor] {badge.format('?')}]"
+        f"    li: [a #t-1-2.cite.verified→#c-1-2 [.words no quoted words] {badge.format('?')}]"
     )
     said = [outline(node) for node in page.all("p") if "claim" in node.get("class").split()]
-    assert said == ["p.claim.quiet: No sentence of the answer cites this entry."] * 2
+    assert said == ["p.claim.quiet: No sentence of the answer uses this citation."] * 2
 
 
 # ── Markdown ─────────────────────────────────────────────────────────────────────────────────────

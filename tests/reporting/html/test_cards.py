@@ -22,7 +22,7 @@ from citecheck.model import (
     Verdict,
 )
 from citecheck.page_previews import Exhibit, Exhibits, Shows
-from citecheck.reporting.html import Proof, render_html
+from citecheck.reporting.html import Proof, phrases, render_html
 from reporting.html.samples import (
     ANCHOR,
     CLOSEST,
@@ -129,7 +129,7 @@ def test_the_facts(name: str) -> None:
     ("citation", "said"),
     [
         (replace(RENT, page=None, page_id="page  three"), "page three, lines 3, 4"),
-        (replace(RENT, page=None, page_id="", line_ids=()), "no page"),
+        (replace(RENT, page=None, page_id="", line_ids=()), "no page given"),
         (replace(RENT, line_ids=(9,)), "page 2, line 9"),
     ],
 )
@@ -160,7 +160,7 @@ WHY = {
     ),
     "not in the quote": (
         (replace(verified(), verdict=Verdict.FAILED), OUTSIDE),
-        "The cited words are not in the quote. | page 2",
+        "The cited phrase is not in the quote. | page 2",
     ),
     "several errors": (
         (ASTRAY, NOTE, SLIP, WRONG, OUTSIDE),
@@ -198,12 +198,12 @@ def test_the_reason_on_the_card_is_not_told_twice() -> None:
         "    p: [.level warning] [.message Other lines.]\n"
         "    details.rule\n"
         "      summary: [code CIT506] wrong-lines\n"
-        "      p: The lines SHOULD contain the anchor's lines, and no line more than two away from them.\n"
+        "      p: The lines SHOULD contain the cited phrase's lines, and no line more than two away from them.\n"
         "  li.note\n"
         "    p: [.level note] [.message One line.]\n"
         "    details.rule\n"
         "      summary: [code CIT511] lone-line\n"
-        "      p: The lines SHOULD have a neighbour of the anchor's line."
+        "      p: The lines SHOULD have a neighbour of the cited phrase's line."
     )
 
 
@@ -421,3 +421,26 @@ def test_a_citation_without_exhibits_has_a_card() -> None:
     assert parts(page, "figure") == ""
     assert facts(page) == ALWAYS | {"Found": "page 2, line 3", "Matched": "exactly, character for character"}
     assert list(page.all("image")) == []
+
+
+PLAIN_WORDS = {
+    "The block has no entry 10.": "The answer does not list citation 10.",
+    "The anchor has 7 words, at most 4.": "The cited phrase has 7 words, at most 4.",
+    "`k` MUST be a contiguous part of `f`, exactly or after folding.": (
+        "The cited phrase MUST be a contiguous part of the quote, exactly, or but for typographic differences."
+    ),
+    "The anchor is on line [15] of page 7; `l` should include it.": (
+        "The cited phrase is on line 15 of page 7; the lines should include it."
+    ),
+    "An entry MUST have all six fields.": "A citation MUST have all six fields.",
+    "Move it out of the block.": "Move it out of the list of citations.",
+    "Write page 4 and the lines [11, 12].": "Write page 4 and the lines 11, 12.",
+    "The claim states '$54', a figure that [1] does not have.": "The claim states '$54', a figure that [1] does not have.",
+    "The anchor is 'an anchor of the block', not 'the entry'.": "The cited phrase is 'an anchor of the block', not 'the entry'.",
+    "“The block has lines [1]” is not an anchor.": "“The block has lines [1]” is not a cited phrase.",
+    "The tenants' block is 'the tenants' block' here.": "The tenants' block is 'the tenants' block' here.",
+}
+
+
+def test_messages_are_in_plain_words_but_for_what_they_quote() -> None:
+    assert {text: phrases.without_fields(text) for text in PLAIN_WORDS} == PLAIN_WORDS

@@ -155,8 +155,8 @@ body: [a .skip→#main Skip to the results]
   footer
     h2: Sources
     dl
-      dt: lease-3f2a9c1d
-      dd: sources/lease.pdf, 12 pages, read by pypdfium2 5[br ][code SHA-256 3f2a9c1d3f2a9c1d3f2a9c1d3f2a9c1d3f2a9c1d3f2a9c1d3f2a9c1d3f2a9c1d]
+      dt: sources/lease.pdf
+      dd: Called lease-3f2a9c1d in the answer, 12 pages, read by pypdfium2 5[br ][code SHA-256 3f2a9c1d3f2a9c1d3f2a9c1d3f2a9c1d3f2a9c1d3f2a9c1d3f2a9c1d3f2a9c1d]
     p: Checked: whether the quotes are where the answer says and can be seen there, and whether the claims' figures agree with them.[br ]Not checked: whether the claims follow from the quotes, and whether the letters drawn on a page are its text.
     p: citecheck 0.1.0, standard 1.0. This page loads nothing and runs nothing."""
 
@@ -189,7 +189,7 @@ main#main
             p.hint: Quote the source's own words, correct the claim, or take it out.
             details.rule
               summary: [code CIT401] quote-not-found
-              p: The quote MUST be in the source, exactly or after folding.
+              p: The quote MUST be in the source, exactly, or but for typographic differences.
           div.said
             p.label: The answer says
             p.claim: The rent is $1,850.
@@ -261,7 +261,7 @@ section#results.results
     li: [a .summary-row.open→#c-3-1 [.number [.badge.open <open>(citation )[1] open]] [.what [b $1,850] [.why lease.pdf: page 2 is a picture without text.]] [.where page 2] ]
   h3: [a →#r-5 astray.md]
   ol.rows
-    li: [a .summary-row.failed→#f-5-1 [.number [.badge.failed <failed>error]] [.what [.why The block has no entry 2.]] ]
+    li: [a .summary-row.failed→#f-5-1 [.number [.badge.failed <failed>error]] [.what [.why The answer does not list citation 2.]] ]
   p.good: Verified: [a →#c-5-1 [.badge.verified <verified>(citation )[1]( verified)] [.words $1,850]]"""
 
 
@@ -275,15 +275,15 @@ ASTRAY_ANSWER = """\
 article.answer
   h3#r-1-answer: The answer
   div.prose
-    p: The rent is [a #t-1-1.cite.verified→#c-1-1 [.words [strong $1,850]] [.badge.verified <verified>(citation )[1]( verified)]], due on [a #m-1-1.cite.failed→#f-1-1 [.words [strong 1 May]] [.badge.failed <failed>(citation )[2] no entry]].
+    p: The rent is [a #t-1-1.cite.verified→#c-1-1 [.words [strong $1,850]] [.badge.verified <verified>(citation )[1]( verified)]], due on [a #m-1-1.cite.failed→#f-1-1 [.words [strong 1 May]] [.badge.failed <failed>(citation )[2] not listed]].
   div#r-1-beside.beside
     h3: About the answer as a whole
     ul.findings
       li#f-1-1.error tabindex=-1
-        p: [.level error] [.message The block has no entry 2.] [a .back→#m-1-1 back to the text]
+        p: [.level error] [.message The answer does not list citation 2.] [a .back→#m-1-1 back to the text]
         details.rule
           summary: [code CIT201] marker-without-citation
-          p: Every marker MUST have an entry in the block."""
+          p: Every marker MUST have a citation in the list of citations."""
 
 
 def test_a_marker_without_an_entry_leads_to_its_finding_and_back() -> None:
@@ -405,7 +405,7 @@ def test_warnings_of_a_verified_citation_are_told() -> None:
         "    p: [.level warning] [.message Other lines.]\n"
         "    details.rule\n"
         "      summary: [code CIT506] wrong-lines\n"
-        "      p: The lines SHOULD contain the anchor's lines, and no line more than two away from them."
+        "      p: The lines SHOULD contain the cited phrase's lines, and no line more than two away from them."
     )
 
 

@@ -95,7 +95,7 @@ _DOUBTS: Final[Mapping[Kind, str]] = {
     Kind.NUMBER_IN_WORDS: "The source does not have the number {anchor}.",
     Kind.DATE_FROM_DATELINE: "{anchor} may follow from the source's own date.",
     Kind.NEGATION_IN_SOURCE: "The source says {held} here, and the claim does not.",
-    Kind.HEDGE_DROPPED: "The source says {held}, and the claim is more certain.",
+    Kind.HEDGE_DROPPED: "The source hedges with {held}, and the claim does not.",
     Kind.QUANTIFIER: "The claim says {anchor}, and the source does not.",
     Kind.SUPERLATIVE: "The claim says {anchor}, and the source does not.",
     Kind.ANTONYM: "The claim says {anchor}, and the source has a word of the opposite sense.",

@@ -41,7 +41,9 @@ def headline(reports: Sequence[Report]) -> str:
     parts = []
     if failed:
         parts.append(f"{_share(failed, total)} failed")
-    if unchecked:
+    if unchecked == total > 1:
+        parts.append(f"None of the {total} citations could be checked")
+    elif unchecked:
         parts.append(f"{unchecked if failed else _share(unchecked, total)} could not be checked")
     if not parts:
         parts.append(f"{'The citation is' if total == 1 else f'All {total} citations'} verified")
@@ -130,24 +132,49 @@ def why(result: CitationResult, finding: Finding | None) -> str:
 
 
 _FIELDS: Final = {
-    "n": "number", "r": "reason", "f": "quote", "k": "anchor", "p": "page", "l": "lines", "a": "source",
+    "n": "number", "r": "reason", "f": "quote", "k": "cited phrase", "p": "page", "l": "lines", "a": "source",
 }  # fmt: skip
 _FIELD: Final = re.compile(r"(?:\b(own|an?|each|the|this|whole) )?`([nrfkpla])`")
 _PAGE_ID: Final = re.compile(r"'?page_number_(\d+)_index_\d+'?")
 _COMMAND: Final = re.compile(r"`(citecheck [a-z -]+)`")
+_QUOTED: Final = re.compile(r"(?<!\w)['“].*['”](?!\w)", re.DOTALL)  # from the first foreign text to the last one
+# Words of the standard, and what a reader of the answer calls these things.
+_WORDS: Final = tuple(
+    (re.compile(pattern), instead)
+    for pattern, instead in {
+        r"\bThe block has no entry\b": "The answer does not list citation",
+        r"\b(The|the|A|a|one) (?:data )?block(?: of citations)?\b": r"\1 list of citations",
+        r"\b([Aa])n (?=anchor|entry)": r"\1 ",
+        r"\banchor(s?)\b": r"cited phrase\1",
+        r"\bentry\b": "citation",
+        r"\bentries\b": "citations",
+        r"\bexactly or after folding\b": "exactly, or but for typographic differences",
+        r"\b(lines?|Write|and) \[([0-9, ]+)\]": r"\1 \2",
+    }.items()
+)
 
 
 def without_fields(text: str) -> str:
     """A message or hint for people who never saw a block: its fields have names, and page ids are page numbers."""
     plain = _PAGE_ID.sub(r"page \1", _COMMAND.sub(r"\1", text))
     plain = _FIELD.sub(lambda field: f"{field[1] or 'the'} {_FIELDS[field[2]]}", plain)
-    return f"{plain[:1].upper()}{plain[1:]}" if text.startswith("`") else plain
+    plain = f"{plain[:1].upper()}{plain[1:]}" if text.startswith("`") else plain
+    foreign = _QUOTED.search(plain)
+    if foreign is None:
+        return _in_plain_words(plain)
+    return f"{_in_plain_words(plain[: foreign.start()])}{foreign[0]}{_in_plain_words(plain[foreign.end() :])}"
+
+
+def _in_plain_words(text: str) -> str:
+    for pattern, instead in _WORDS:
+        text = pattern.sub(instead, text)
+    return text
 
 
 def _plain(rule: str, evidence: Evidence) -> str:
     """What a rule says where its message needs knowledge of the block's fields."""
     if rule == "anchor-not-in-context":
-        return "The cited words are not in the quote."
+        return "The cited phrase is not in the quote."
     if rule == "printed-page-number" and evidence.found:
         number = evidence.citation.page
         return f"The quote is on page {evidence.found.anchor_page}; {number} is the number printed on it."
@@ -157,7 +184,7 @@ def _plain(rule: str, evidence: Evidence) -> str:
 def cited(citation: Citation) -> str:
     """Where the answer says that the quote is."""
     if citation.page is None:
-        return one_line(citation.page_id) or "no page"
+        return one_line(citation.page_id) or "no page given"
     return f"page {citation.page}"
 
 
