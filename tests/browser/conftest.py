@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from browser.chromium import ABSENT, Chromium, installed, running
-from browser.reports import LONG, ONE, SEVERAL, Made, made
+from browser.reports import LONG, ONE, SEVERAL, UNCITED, Made, made
 
 
 @pytest.fixture(scope="session")
@@ -42,3 +42,9 @@ def several(reports: Path) -> Made:
 def long(reports: Path) -> Made:
     """A report about an answer of many screens."""
     return made(reports, "long", LONG)
+
+
+@pytest.fixture(scope="session")
+def uncited(reports: Path) -> Made:
+    """A report about an answer with a statement that cites nothing, and the citation that is proposed for it."""
+    return made(reports, "uncited", UNCITED, "--corrections")

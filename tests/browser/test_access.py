@@ -39,3 +39,16 @@ def test_nothing_is_wrong_whatever_is_shown(chromium: Chromium, several: Made, v
     chromium.open(several.page)
     chromium.click(f"label[for=show-{verdict}]")
     assert axe.violations(chromium) == []
+
+
+LINED = """
+const shown = [...document.querySelectorAll('.prose .uncited')];
+return [shown.map(one => getComputedStyle(one).textDecorationStyle), document.querySelectorAll('.correction').length];
+"""
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_a_statement_without_a_citation_is_marked_by_a_line(chromium: Chromium, uncited: Made, look: str) -> None:
+    chromium.open(uncited.page, LOOKS[look])
+    assert chromium.js(LINED) == [["dotted"], 1]
+    assert axe.violations(chromium) == []
