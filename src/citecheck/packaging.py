@@ -166,7 +166,7 @@ def _read(path: Path, root: Path, left: int) -> bytes:
             raise UsageError(f"{path} is a link to a file that is left out: put the file itself there.")
         if not stat.S_ISREG(mode):
             what = "a link to a folder" if stat.S_ISDIR(mode) else "not a regular file"
-            raise UsageError(f"{path} is {what}: a skill holds files and folders only.")
+            raise UsageError(f"{path} is {what}: a skill contains only files and folders.")
         with target.open("rb") as file:
             data = file.read(left + 1)
     except (OSError, RuntimeError) as error:
@@ -200,5 +200,5 @@ def _front_matter(data: bytes, path: Path) -> FrontMatter:
     if front is None:
         raise UsageError(f"{path} has no front matter: it begins with YAML between two lines of three dashes.")
     if front.flaws:
-        raise UsageError(f"{path}: {front.flaws[0].message} `citecheck lint` tells where.")
+        raise UsageError(f"{path}: {front.flaws[0].message} `citecheck lint` shows where.")
     return front

@@ -278,4 +278,4 @@ def test_several_answers_are_converted_one_at_a_time(tmp_path: Path, monkeypatch
     row = json.dumps({"question": "?", "answer": f"“{PAGES[1].splitlines()[1]}” [1]", "contexts": [PAGES[1]]})
     (tmp_path / "rows.jsonl").write_text(f"{row}\n{row}\n", "utf-8")
     done = citecheck("convert", "rows.jsonl", "--to", "anthropic")
-    assert (done.code, done.err) == (2, "citecheck: rows.jsonl holds 2 answers: convert one at a time.\n")
+    assert (done.code, done.err) == (2, "citecheck: rows.jsonl contains 2 answers: convert one at a time.\n")

@@ -241,7 +241,7 @@ def test_a_row_of_unknown_form_is_a_finding() -> None:
     assert [problem.message for problem in found[2].problems] == [
         "citecheck does not know the form of this row: it is not checked (at /2)."
     ]
-    with pytest.raises(UsageError, match=r"^rows.jsonl holds 2 answers"):
+    with pytest.raises(UsageError, match=r"^rows.jsonl contains 2 answers"):
         read_answer(lined(ROWS), "rows.jsonl")
 
 

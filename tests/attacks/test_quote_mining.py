@@ -101,7 +101,7 @@ def test_a_quote_that_leaves_a_qualifier_out_is_warned_about(source: Source) -> 
 def _missed(case: tuple[Place, Mined], warning: str | None) -> str | None:
     """The sentence and its quoted part, if no word that it leaves out is named."""
     place, part = case
-    if warning in {f"The sentence goes on outside the quote with {quoted(word)}." for word in part.left_out}:
+    if warning in {f"Outside the quote, the sentence continues with {quoted(word)}." for word in part.left_out}:
         return None
     text = place.sentence.text
     return f"page {place.page}: {text[: part.start]}[[{text[part.start : part.end]}]]{text[part.end :]} ({warning})"
@@ -157,4 +157,4 @@ def test_a_sentence_goes_on_over_a_page_break(quote: str, page: int, word: str |
     cited = entry(1, f=quote, k=quote.split(maxsplit=1)[0], p=f"page_number_{page}_index_{page - 1}", l=[2, 3])
     with opened_pdf(drawn(*(text(*lines) for lines in HOUSE))) as document:
         warnings = _warnings(document, [cited])
-    assert warnings == [word and f"The sentence goes on outside the quote with '{word}'."]
+    assert warnings == [word and f"Outside the quote, the sentence continues with '{word}'."]

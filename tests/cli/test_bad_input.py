@@ -54,7 +54,7 @@ SOURCES: dict[str, tuple[bytes, str]] = {
     "locked.pdf": (encrypted(), "locked.pdf is encrypted: give its password with --password."),
     "latin.txt": (LATIN_1, "latin.txt is neither a PDF nor UTF-8 text: convert it to PDF, or save it as UTF-8 text."),
     "wide.txt": (UTF_16, "wide.txt is a binary file that citecheck does not read: convert it to PDF."),
-    "blank.txt": (b" \n\t\n", "blank.txt holds no text: name the file that does."),
+    "blank.txt": (b" \n\t\n", "blank.txt contains no text: name the file that does."),
 }
 
 

@@ -332,7 +332,7 @@ def test_many_sources_that_were_forgotten() -> None:
 def test_groups_without_cases() -> None:
     """Trials of one question then count as so many questions, and intervals look better than they are."""
     lay(new__rent__1="good", new__rent__2="good", old__rent__1="bad")
-    said = "No run tells its case, so each counts as one of its own: --pattern or --label can say what it is of.\n"
+    said = "No run has a case, so each run counts as its own case: set it with --pattern or --label.\n"
     assert grade("runs", *SOURCE, "--pattern", "{arm}/*/*.md").err == said
     assert grade("runs", *SOURCE, *PATTERN).err == ""
     assert grade("runs", *SOURCE).err == ""

@@ -54,7 +54,7 @@ Runs, and how many pass (grade B or better; 95 % interval)
   plain     2       1           1  0  0  1  0      0.0 % (0.0–79.3)  0.0–50.0
   skill     1       1           0  1  0  0  0  100.0 % (20.7–100.0)
 
-Compared with plain, in points (95 % interval; unclear where it holds 0)
+Compared with plain, in points (95 % interval; unclear if it contains 0)
   arm    metric     difference                         cases
   skill  passed     +100.0 (-12.2 to +100.0)  unclear  not paired
   skill  found      +100.0 (-12.2 to +100.0)  unclear  not paired

@@ -41,7 +41,7 @@ NOT_CHECKED = (
 )
 OPEN_TO_USER = f"citecheck: Some citations of this answer could not be checked, which is not a pass. {BEWARE}"
 SUMMARY_OPEN = "1 uncertain in the source\n1 citation: 0 verified, 0 failed, 1 open; 0 errors, 1 warning, 0 notes"
-NO_EVENT = "citecheck: stdin holds no event, an object in JSON: let the client run this command as its hook.\n"
+NO_EVENT = "citecheck: stdin contains no event, an object in JSON: let the client run this command as its hook.\n"
 SOURCE = ("-s", "lease.txt")
 each_event = each("which", EVENTS)
 SILENT = Run(0, "", "")
@@ -344,7 +344,7 @@ def test_the_name_of_an_event_does_not_steer_the_terminal() -> None:
         (["-s", "missing.pdf"], "-s missing.pdf: missing.pdf does not exist: check the path."),
         (["-s", "a=lease.txt", "-s", "a=x"], "-s a=x: x does not exist: check the path."),
         (["-s", "?=lease.txt"], "-s ?=lease.txt: '?' is not a valid attachment id (letters, digits, - and _)."),
-        (["-s", "empty"], "empty holds no source: name a folder with .pdf, .txt, .md or .markdown files."),
+        (["-s", "empty"], "empty contains no source: name a folder with .pdf, .txt, .md or .markdown files."),
     ],
 )
 def test_a_source_that_cannot_be_used(arguments: list[str], sentence: str) -> None:

@@ -179,7 +179,7 @@ def test_a_skill_that_is_itself_a_link_has_the_name_of_its_folder() -> None:
         ("../secret.txt", "is a link that leads out of the skill: put the file itself there."),
         ("/etc/hostname", "is a link that leads out of the skill: put the file itself there."),
         ("../other", "is a link that leads out of the skill: put the file itself there."),
-        ("references", "is a link to a folder: a skill holds files and folders only."),
+        ("references", "is a link to a folder: a skill contains only files and folders."),
         ("nowhere", "cannot be read (No such file or directory): fix or remove it."),
         ("link", "cannot be read (a loop of links): fix or remove it."),
     ],
@@ -215,7 +215,7 @@ def with_front(*lines: str) -> str:
         ({"SKILL.md": with_front()}, "SKILL.md:1:1: error CIT926 invalid-description The skill has no description."),
         (
             {"SKILL.md": with_front("description: Takes <b>notes</b>.")},
-            "SKILL.md:3:14: error CIT926 invalid-description The description holds an angle bracket, which uploads refuse.",
+            "SKILL.md:3:14: error CIT926 invalid-description The description contains an angle bracket, which uploads reject.",
         ),
         (
             {"SKILL.md": with_front("description: Takes notes.", "model: large")},
@@ -381,7 +381,7 @@ def test_a_front_matter_that_does_not_name_the_folder(front: str, told: str) -> 
     ],
 )
 def test_a_front_matter_that_cannot_be_read(front: str, flaw: str) -> None:
-    refused(skill(Path("notes"), {"SKILL.md": front}), f"notes/SKILL.md: {flaw} `citecheck lint` tells where.")
+    refused(skill(Path("notes"), {"SKILL.md": front}), f"notes/SKILL.md: {flaw} `citecheck lint` shows where.")
 
 
 def test_a_skill_file_that_is_no_text() -> None:
@@ -406,7 +406,7 @@ def test_front_matters_that_name_it(front: str) -> None:
 def test_a_pipe_is_no_file() -> None:
     folder = skill(Path("notes"))
     os.mkfifo(folder / "pipe")
-    refused(folder, f"{folder.resolve() / 'pipe'} is not a regular file: a skill holds files and folders only.")
+    refused(folder, f"{folder.resolve() / 'pipe'} is not a regular file: a skill contains only files and folders.")
 
 
 @pytest.mark.parametrize("name", ["back\\slash.md", "line\nbreak.md", "bidi\u202egpj.md"])

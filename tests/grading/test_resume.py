@@ -103,7 +103,7 @@ def test_told_to_end(folder: Path, whole: Path, told: signal.Signals) -> None:
     process.send_signal(told)
     _, said = process.communicate(timeout=60)
     assert process.returncode not in {0, 1, 70}
-    assert said.strip() == "citecheck: interrupted; the same command goes on where this one stopped."
+    assert said.strip() == "citecheck: interrupted; run the same command again to continue."
     assert gone(started)
     code, said = ended(command(folder, "-j", "1"))
     assert (code, 0 < went_on(said) < RUNS) == (0, True)

@@ -84,7 +84,7 @@ def test_the_largest_event() -> None:
 
 # ── What is refused ──────────────────────────────────────────────────────────────────────────────
 
-NO_EVENT = "stdin holds no event, an object in JSON: let the client run this command as its hook."
+NO_EVENT = "stdin contains no event, an object in JSON: let the client run this command as its hook."
 
 
 @each(

@@ -56,7 +56,7 @@ NO_COMMA = "A comma is missing before this."
 NO_COLON = "A colon is missing here."
 NO_VALUE = "A value is missing before this."
 TWO_COMMAS = "There is nothing between two commas."
-MORE = "More follows after the JSON value; the block holds exactly one."
+MORE = "More follows after the JSON value; the block must contain exactly one."
 
 
 # ── Values ───────────────────────────────────────────────────────────────────────────────────────

@@ -28,7 +28,7 @@ def test_a_figure_that_the_quote_does_not_hold() -> None:
     prose = "The 17 pets and 23 cats and 31 dogs cost **$500** [1]."
     marker = read_response(answer(prose=prose)).markers[0]
     hint = "Quote the sentence that states it, or correct the claim."
-    message = "The claim states '17 pets' and '23 cats', which `f` does not hold."
+    message = "The claim states '17 pets' and '23 cats', which `f` does not contain."
     assert remarks(claim.missing_figure, prose) == [Remark(message, "f", hint, marker.span, 0, level=Level.WARNING)]
     assert remarks(claim.figure_mismatch, prose) == []
 
@@ -37,7 +37,7 @@ def test_a_figure_in_the_place_of_one_of_its_kind() -> None:
     prose = "Tenants pay $900 each **month** [1]."
     marker = read_response(answer(prose=prose)).markers[0]
     hint = "Quote the sentence that states it, or correct the claim."
-    message = "The claim states '$900', which `f` does not hold; `f` states '$500'."
+    message = "The claim states '$900', which `f` does not contain; `f` states '$500'."
     assert remarks(claim.missing_figure, prose) == [Remark(message, "f", hint, marker.span, 0)]
 
 

@@ -45,7 +45,7 @@ def test_a_mismatch_points_at_its_marker_and_citation() -> None:
 
 def test_missing_figures_are_named_two_at_most() -> None:
     (remark,) = missing("By law 3%, 4% or 5% of the rent of **$500** [1] is the cap.")
-    assert remark.message == "The claim states '3%' and '4%', which `f` does not hold."
+    assert remark.message == "The claim states '3%' and '4%', which `f` does not contain."
     assert (remark.citation, remark.field) == (0, "f")
 
 
@@ -57,7 +57,7 @@ def test_missing_figures_are_named_two_at_most() -> None:
         ("The [rent of $600](cite:1 '$500') is due.", ["The claim states '$600'; `f` states '$500'."]),
         (
             "The rent of **$500** [1] is due by the 5th, or $20 more.",
-            ["The claim states '$20', which `f` does not hold."],
+            ["The claim states '$20', which `f` does not contain."],
         ),
         ("Sales rose **20%** [3].", ["The claim states 'rose 20%'; `f` states 'fell 20%'."]),
         ("Sales fell **20%** [3].", []),
@@ -70,7 +70,7 @@ def test_missing_figures_are_named_two_at_most() -> None:
         ("Rent and deposit come to $500 and $900 [1, 2].", []),
         (
             "Rent and deposit come to $500 and $901 [1][2].",
-            ["The claim states '$901', which `f` does not hold; `f` states '$900'."],
+            ["The claim states '$901', which `f` does not contain; `f` states '$900'."],
         ),
         # What an equal sentence cites is another matter.
         (
@@ -79,12 +79,12 @@ def test_missing_figures_are_named_two_at_most() -> None:
         ),
         (
             "It is $7 [1]. It is $7 [2].",
-            [f"The claim states '$7', which `f` does not hold; `f` states '${held}'." for held in (500, 900)],
+            [f"The claim states '$7', which `f` does not contain; `f` states '${held}'." for held in (500, 900)],
         ),
         # Another sentence is.
         ("The margin was 7.9%. The rent is **$500** [1].", []),
         ("The rent is **$500** [1]. The margin was 7.9%.", []),
-        ("The rent is **$500** [1]; 5% of it is a fee.", ["The claim states '5%', which `f` does not hold."]),
+        ("The rent is **$500** [1]; 5% of it is a fee.", ["The claim states '5%', which `f` does not contain."]),
         ("The rent is $600. [1]", ["The claim states '$600'; `f` states '$500'."]),
         ("The rent is $500. [1] By law 5% is the cap.", []),
         # An anchor that is not in its quote is another rule's matter.
@@ -92,7 +92,7 @@ def test_missing_figures_are_named_two_at_most() -> None:
         ("1. The rent is **$500** [1].\n2. The deposit is **$900** [2].", []),
         (
             "| rent | deposit |\n|---|---|\n| **$500** [1] | $901 [2] |",
-            ["The claim states '$901', which `f` does not hold; `f` states '$900'."],
+            ["The claim states '$901', which `f` does not contain; `f` states '$900'."],
         ),
         ("In 2024 and in Section 5, the rent was **$500** [1].", []),
         ("There are two reasons: **$500** [1] is little.", []),
@@ -101,9 +101,9 @@ def test_missing_figures_are_named_two_at_most() -> None:
         # A full stop inside the anchor is its quote's: the sentence around it goes on, and so does what is vouched for.
         (
             "The $600 clause says **due. On the** [1] first.",
-            ["The claim states '$600', which `f` does not hold; `f` states '$500'."],
+            ["The claim states '$600', which `f` does not contain; `f` states '$500'."],
         ),
-        ("It says **fell 20%. In** [3] all, 5% of it.", ["The claim states '5%', which `f` does not hold."]),
+        ("It says **fell 20%. In** [3] all, 5% of it.", ["The claim states '5%', which `f` does not contain."]),
     ],
 )
 def test_what_a_marker_vouches_for(prose: str, messages: list[str]) -> None:
@@ -124,7 +124,7 @@ def test_at_most_one_finding_of_each_rule_for_a_marker() -> None:
     prose = "The rent of $600 and the rent of $700, 3% and 4% more, is due [1]."
     assert both(prose) == [
         "The claim states '$600'; `f` states '$500'.",
-        "The claim states '3%' and '4%', which `f` does not hold.",
+        "The claim states '3%' and '4%', which `f` does not contain.",
     ]
 
 

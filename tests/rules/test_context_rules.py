@@ -96,7 +96,7 @@ def test_a_quote_with_an_ellipsis(f: str) -> None:
 def test_a_qualifier_left_outside() -> None:
     assert on_evidence(context.dropped_qualifier, found(standing(2, 3, dropped="unless"))) == [
         Remark(
-            "The sentence goes on outside the quote with 'unless'.",
+            "Outside the quote, the sentence continues with 'unless'.",
             "f",
             "Quote the part with 'unless' too, unless it changes nothing.",
             citation=0,
@@ -105,7 +105,7 @@ def test_a_qualifier_left_outside() -> None:
     ]
     assert on_evidence(context.dropped_qualifier, found(standing(2, 3, dropped="not", negation="not"))) == [
         Remark(
-            "The sentence goes on outside the quote with 'not'.",
+            "Outside the quote, the sentence continues with 'not'.",
             "f",
             "It is directly before the quote and reverses its meaning. Quote 'not' too, or change the claim.",
             citation=0,

@@ -225,7 +225,7 @@ def test_a_line_id_twice() -> None:
 
 
 def test_line_ids_out_of_order() -> None:
-    remark = Remark("The line ids do not ascend.", "l", "Write [3, 4, 7].", citation=0)
+    remark = Remark("The line ids are not in ascending order.", "l", "Write [3, 4, 7].", citation=0)
     assert on_citation(place.unordered_lines, lined(7, 3, 4)) == [remark]
     assert on_citation(place.invalid_line_ids, lined(7, 3, 4)) == []
 
@@ -315,7 +315,7 @@ def standing_often(*lines: int) -> Located:
 )
 def test_several_places_on_the_page(evidence: Evidence, times: int, lines: str) -> None:
     message = f"The quote occurs {times} times on page 2 (lines {lines}), and `l` does not say which one is meant."
-    hint = "Quote more, so that `f` holds what tells them apart, such as the heading or the line above."
+    hint = "Quote more, so that `f` contains what tells them apart, such as the heading or the line above."
     assert on_evidence(place.ambiguous_place, evidence) == [Remark(message, "f", hint, citation=0)]
 
 

@@ -67,7 +67,7 @@ def test_only_text_is_text(yaml: str, kind: str):
 @pytest.mark.parametrize(
     ("yaml", "messages"),
     [
-        ("a: use when: b", ["The front matter is not valid YAML: a value holds ': '."]),
+        ("a: use when: b", ["The front matter is not valid YAML: a value contains ': '."]),
         ("a: 'b", ["The front matter is not valid YAML: found unexpected end of stream."]),
         ("\ta: b", ["The front matter is not valid YAML: found character '\\t' that cannot start any token."]),
         ("a: \x07", ["The front matter is not valid YAML: a character that YAML does not allow."]),

@@ -76,7 +76,7 @@ def test_a_pdf_is_not_read_for_it(no_reader: None) -> None:
         (None, MissingError, "x.txt does not exist: check the path."),
         (b"", NotASourceError, "x.txt is empty: is the download complete?"),
         (b"PK\x03\x04", NotASourceError, "x.txt is an Office, EPUB or zip file: export it as PDF."),
-        (b" \n", NotASourceError, "x.txt holds no text: name the file that does."),
+        (b" \n", NotASourceError, "x.txt contains no text: name the file that does."),
     ],
 )
 def test_what_is_no_source(data: bytes | None, kind: type[SourceError], said: str) -> None:

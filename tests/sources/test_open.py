@@ -77,7 +77,7 @@ def test_the_ids_of_one_file(tmp_path: Path) -> None:
     assert list(open_documents(path)) == ["one", "two"]
     with pytest.raises(NotASourceError) as caught:
         open_document(path, shown_as="a.txt")
-    assert str(caught.value) == "a.txt holds 2 attachments: name one by its id."
+    assert str(caught.value) == "a.txt contains 2 attachments: name one by its id."
     path.write_text("plain")
     [name] = open_documents(path)
     assert re.fullmatch("a-[0-9a-f]{8}", name)
@@ -98,8 +98,8 @@ def picture(folder: Path, suffix: str) -> bytes:
 
 WRONG = {
     "empty.pdf": (EMPTY, NotASourceError, "is empty: is the download complete?"),
-    "blank.txt": (b" \n\t\n", NotASourceError, "holds no text: name the file that does."),
-    "feeds.txt": (b"\f\f", NotASourceError, "holds no text: name the file that does."),
+    "blank.txt": (b" \n\t\n", NotASourceError, "contains no text: name the file that does."),
+    "feeds.txt": (b"\f\f", NotASourceError, "contains no text: name the file that does."),
     "cut.pdf": (truncated(), DamagedError, "cannot be read as a PDF (the file): is the download complete?"),
     "secret.pdf": (encrypted(), EncryptedError, "is encrypted: give its password with --password."),
     "old.doc": (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", NotASourceError, "is an old Office file: export it as PDF."),

@@ -169,7 +169,7 @@ def test_a_page_with_too_many_characters_is_a_limit_and_the_next_is_read() -> No
     with opened(drawn(page, text("The rent is due."), size=(420, 3_000))) as document:
         with pytest.raises(LimitError) as caught:
             document.page(1)
-        assert str(caught.value) == "source.pdf: page 1 holds more than 200,000 characters."
+        assert str(caught.value) == "source.pdf: page 1 has more than 200,000 characters."
         assert [line.text for line in document.page(2).lines] == ["The rent is due."]
 
 
@@ -197,7 +197,7 @@ def test_a_page_of_too_many_lines_is_a_limit() -> None:
     with opened(drawn(page, text("The rent is due."), size=(420, limits.PAGE_LINES + 200))) as document:
         with pytest.raises(LimitError) as caught:
             document.page(1)
-        assert str(caught.value) == "source.pdf: page 1 holds more than 10,000 lines."
+        assert str(caught.value) == "source.pdf: page 1 has more than 10,000 lines."
         assert [line.text for line in document.page(2).lines] == ["The rent is due."]
 
 
@@ -234,7 +234,7 @@ def test_a_source_may_hold_so_many_characters(monkeypatch: pytest.MonkeyPatch) -
                 document.page(number)
             messages.append(str(caught.value))
         assert messages == [
-            f"source.pdf holds more than 30 characters on the pages before: page {n} was not read." for n in (2, 3)
+            f"source.pdf has more than 30 characters on the pages before: page {n} was not read." for n in (2, 3)
         ]
 
 

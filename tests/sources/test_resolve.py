@@ -90,7 +90,7 @@ def test_an_id_with_the_hash_of_a_file_that_was_renamed(here: Path) -> None:
         (["=a.txt"], "-s =a.txt: '' is not a valid attachment id (letters, digits, - and _)."),
         (["x=a.txt", "x=b.txt"], "The id 'x' is given to two sources: a.txt and b.txt."),
         (["x=a.txt", "x=a.txt"], "The id 'x' is given to two sources: a.txt and a.txt."),
-        (["empty"], "empty holds no source: name a folder with .pdf, .txt, .md or .markdown files."),
+        (["empty"], "empty contains no source: name a folder with .pdf, .txt, .md or .markdown files."),
     ],
 )
 def test_what_cannot_be_meant(here: Path, options: list[str], message: str) -> None:
@@ -139,7 +139,7 @@ def test_prepared_text_is_known_by_the_ids_in_it(here: Path) -> None:
     assert resolved(sources, "one", "two", "three") == {
         "one": "one",
         "two": "two",
-        "three": "unknown-attachment: both.txt holds no attachment 'three'; there is one, two.",
+        "three": "unknown-attachment: both.txt has no attachment 'three'; there is one, two.",
     }
 
 

@@ -939,7 +939,7 @@ def _inspect() -> tuple[Fixture, ...]:
         return {"question": ASKED, "labels": own, "name": f"{case}_epoch_{trial}"}
 
     def missing(case: str, trial: int, status: str) -> Answer:
-        reason = f"The log, whose status is '{status}', does not hold this sample."
+        reason = f"The log, whose status is '{status}', does not contain this sample."
         return no(OPEN, form, reason, **{**run(case, trial), "question": ""})
 
     asked = {"input": [{"role": "system", "content": "Cite."}, {"role": "user", "content": "attachment://x"}]}
@@ -1115,7 +1115,7 @@ def _atif() -> tuple[Fixture, ...]:
 
 def _records() -> tuple[Fixture, ...]:
     form = "records"
-    which = "Could not determine which field holds the answer: name it with --field."
+    which = "Could not determine which field contains the answer: name it with --field."
     talk = [{"role": "system", "content": "Cite."}, {"role": "user", "content": ASKED}]
 
     def made(name: str, data: bytes, *answers: Answer) -> Fixture:

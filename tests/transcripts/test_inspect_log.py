@@ -28,7 +28,7 @@ def test_a_log_that_inspect_wrote(tmp_path: Path) -> None:
             "7_epoch_2",
             "no_final_message",
             "",
-            "The log, whose status is 'cancelled', does not hold this sample.",
+            "The log, whose status is 'cancelled', does not contain this sample.",
             "",
             labels[3],
         ],

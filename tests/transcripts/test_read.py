@@ -97,7 +97,7 @@ def test_markdown_is_no_transcript(reader: str) -> None:
         ("inspect", "It is not a log of Inspect."),
         ("openai-chat", "The record has no choices."),
         ("openai-responses", "The record has no output."),
-        ("records", "Could not determine which field holds the answer: name it with --field."),
+        ("records", "Could not determine which field contains the answer: name it with --field."),
     ],
 )
 def test_a_record_that_is_none_of_its_reader(reader: str, reason: str) -> None:
@@ -138,7 +138,7 @@ def test_a_field_says_where_the_answer_stands(field: str) -> None:
     assert read(NESTED, field=field) == (
         ok("records", "A.", name="1"),
         ok("records", "C.", name="2"),
-        no(UNREADABLE, "records", f"The field '{field}' holds no text.", name="3"),
+        no(UNREADABLE, "records", f"The field '{field}' contains no text.", name="3"),
     )
 
 

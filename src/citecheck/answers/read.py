@@ -60,7 +60,9 @@ def read_answer(
     if len(found) > 1:
         if not path:
             return read_text(text, html=html, base=base)
-        raise UsageError(f"{path} holds {len(found)} answers: check it with `citecheck validate`, or give one of them.")
+        raise UsageError(
+            f"{path} contains {len(found)} answers: check it with `citecheck validate`, or give one of them."
+        )
     return found[0]
 
 

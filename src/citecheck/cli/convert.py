@@ -47,7 +47,7 @@ def convert(
         checker,
     ):
         if len(found.files) != 1:
-            raise UsageError(f"{answer} holds {len(found.files)} answers: convert one at a time.")
+            raise UsageError(f"{answer} contains {len(found.files)} answers: convert one at a time.")
         file = found.files[0]
         order = [one for one in checker.sources.in_order() if isinstance(one, Document)]
         name = f"answer{SUFFIXES[to.value]}"

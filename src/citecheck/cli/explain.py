@@ -35,7 +35,7 @@ def explain(
         str, typer.Argument(help="A rule's code or name, or an issue of a grade.", autocompletion=all_rules)
     ],
 ) -> None:
-    """Show what a rule asks and why, with examples and how to fix them; or what an issue of a grade means."""
+    """Show what a rule requires and why, with examples and fixes; or what an issue of a grade means."""
     from citecheck.errors import UsageError
     from citecheck.grading.issues import ISSUES
     from citecheck.skill_lint.rules import known_rules

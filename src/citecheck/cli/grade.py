@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from citecheck.grading.leaderboard import Board, Group
 
 _READER = "Format of the runs, if it cannot be detected: claude-code, inspect, records, plain, …"
-_FIELD = "Where a record holds the answer, as output.text or /output/text."
+_FIELD = "Where a record has the answer, as output.text or /output/text."
 _LABEL = "Take a label of each run from its record, as in model=config.model; repeatable."
 _PATTERN = "Take labels from the end of each path, as in {arm}/{case}/{trial}.jsonl."
 _BY = "The labels that make a group; repeatable."

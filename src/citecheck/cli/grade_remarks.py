@@ -62,7 +62,7 @@ def _of_labels(options: GradeOptions, labels: Counter[str], board: Board) -> Ite
         elif without and label in options.by:
             yield f"{counted(without, 'run')} without the label '{label}': they are a group apart."
     if len(groups) > 1 and not labels["case"]:
-        yield "No run tells its case, so each counts as one of its own: --pattern or --label can say what it is of."
+        yield "No run has a case, so each run counts as its own case: set it with --pattern or --label."
 
 
 def _of_lines(grades: Grades) -> Iterator[str]:

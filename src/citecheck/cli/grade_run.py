@@ -112,7 +112,7 @@ def graded(options: GradeOptions) -> Iterator[Graded]:
         except BaseException as error:
             journal.close()
             if isinstance(error, KeyboardInterrupt) and options.cache:
-                raise InterruptedRunError("interrupted; the same command goes on where this one stopped.") from None
+                raise InterruptedRunError("interrupted; run the same command again to continue.") from None
             raise
         journal.close(done=True)
     finally:

@@ -44,7 +44,7 @@ def lint(
     ],
     profile: Annotated[
         list[str],
-        typer.Option("--profile", help="Where the skill is to be loaded: spec, anthropic, claude-code; repeatable."),
+        typer.Option("--profile", help="Where the skill will be loaded: spec, anthropic, claude-code; repeatable."),
     ] = [],  # noqa: B006 - typer copies it
     fix: Annotated[bool, typer.Option("--fix", help="Make the safe repairs, then report what is left.")] = False,
     source: Annotated[

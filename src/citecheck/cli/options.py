@@ -147,9 +147,7 @@ class Base(StrEnum):
 IndexBase = Annotated[
     Base, typer.Option("--index-base", help="The number of the first source, in answers with numbers.")
 ]
-Quiet = Annotated[
-    bool, typer.Option("-q", "--quiet", help="Print no report: the exit code tells, and -o still writes.")
-]
+Quiet = Annotated[bool, typer.Option("-q", "--quiet", help="Print no report; the exit code and -o stay.")]
 Stats = Annotated[bool, typer.Option("--stats", help="Count on stderr what was found, and where.")]
 
 # ── Which findings ───────────────────────────────────────────────────────────────────────────────

@@ -19,7 +19,7 @@ def package(
         Path | None, typer.Option("-o", "--output", metavar="OUT.zip", help="Where to write it, instead of NAME.zip.")
     ] = None,
 ) -> None:
-    """Hold a skill to the lint's rules of form and pack it into a zip, for an upload to claude.ai or the Skills API.
+    """Check a skill's form with the lint and pack it into a zip for upload to claude.ai or the Skills API.
 
     Left out are evals/, hidden files and what tools leave behind. The same skill gives the same bytes.
 

@@ -28,8 +28,8 @@ class SearchFormat(StrEnum):
 
 def search(
     words: Annotated[list[str], typer.Argument(metavar="SOURCE... QUESTION", help="Files, then what to look for.")],
-    top: Annotated[int, typer.Option("--top", min=1, max=100, help="Passages at most.")] = 8,
-    per_source: Annotated[int, typer.Option("--per-source", min=1, max=100, help="Of each source at most.")] = 4,
+    top: Annotated[int, typer.Option("--top", min=1, max=100, help="At most this many passages.")] = 8,
+    per_source: Annotated[int, typer.Option("--per-source", min=1, max=100, help="At most this many per source.")] = 4,
     format_: Annotated[
         SearchFormat, typer.Option("--format", help="entries: for a data block, ready for `k`.")
     ] = SearchFormat.TEXT,

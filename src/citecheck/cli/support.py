@@ -56,13 +56,13 @@ def support(
     output: Outputs = [],  # noqa: B006
     multi: Annotated[
         Multi,
-        typer.Option("--multi", help="Of a claim's sources all must carry it, any of them, or all of them as one."),
+        typer.Option("--multi", help="Which of a claim's sources must support it: all, any, or all read as one."),
     ] = Multi.ALL,
     strict: Annotated[bool, typer.Option("--strict", help="Fail on warnings and on undecided claims too.")] = False,
     profile: Annotated[
         Optional[Profile],  # noqa: UP045 - typer reads it at run time, here and below
         typer.Option(
-            "--profile", help="Tell the numbers of another verifier too; no verdict changes.", show_default=False
+            "--profile", help="Also report another verifier's numbers; no verdict changes.", show_default=False
         ),
     ] = None,
     min_recall: Annotated[
@@ -71,14 +71,17 @@ def support(
             "--min-recall",
             metavar="SHARE",
             envvar="CITECHECK_MIN_RECALL",
-            help="Of a sentence's words, what its source needs with --profile lexical.",
+            help="Share of a sentence's words that its source needs, with --profile lexical.",
             show_default=f"{MIN_RECALL}",
         ),
     ] = None,
     tasks: Annotated[
         Optional[Path],  # noqa: UP045
         typer.Option(
-            "--tasks", metavar="FILE", help="Write there what a judge decides: JSON lines.", show_default=False
+            "--tasks",
+            metavar="FILE",
+            help="Write the tasks for judges to this file, as JSON lines.",
+            show_default=False,
         ),
     ] = None,
     answers: Annotated[
@@ -112,7 +115,10 @@ def support(
     schema: Annotated[
         Optional[Path],  # noqa: UP045
         typer.Option(
-            "--schema", metavar="FILE", help="JSON Schema that the answers fit, before and after.", show_default=False
+            "--schema",
+            metavar="FILE",
+            help="JSON Schema that the answers must match, before and after.",
+            show_default=False,
         ),
     ] = None,
     select: Select = [],  # noqa: B006
@@ -126,10 +132,10 @@ def support(
     quiet: Quiet = False,
     color: Color = Colour.AUTO,
 ) -> None:
-    """Say which claims of an answer their sources do not carry, and which nobody has decided.
+    """Check whether the sources support the claims of an answer.
 
     Exit code: 0 all supported, 1 findings at or above --fail-on, 2 usage, 3 no claims, 4 undecided and nothing failed.
-    Code alone says supported of exact quotations only.
+    Code alone marks only exact quotations as supported.
     """
     from citecheck.cli.config import check_options
     from citecheck.cli.judge import ask
@@ -267,7 +273,7 @@ class _Schema:
         try:
             errors = sorted(self._validator.iter_errors(value), key=lambda error: list(map(str, error.path)))
         except Unresolvable as error:
-            raise UsageError(f"{self.path} refers to {error.ref}, which it does not hold: add it there.") from None
+            raise UsageError(f"{self.path} refers to {error.ref}, which it does not contain: add it there.") from None
         except RecursionError:
             raise UsageError(f"{self.path} refers to itself without end, or the answer is too deep.") from None
         found = next(iter(errors), None)

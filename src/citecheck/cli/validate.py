@@ -73,7 +73,7 @@ def validate(
     """Check answers with citations against their sources.
 
     Exit code: 0 all verified, 1 findings at or above --fail-on, 2 usage, 3 nothing to check, 4 something could not be
-    checked. What is selected or ignored changes no verdict.
+    checked. --select and --ignore change no verdict.
     """
     from citecheck.cli.config import check_options
     from citecheck.cli.filtering import apply_filters

@@ -63,7 +63,7 @@ _ISSUES: Final = (
     ),
     Issue(NO_SOURCE, _SOURCE, Severity.HIGH, "no given source has the id that it names", _codes("601")),
     Issue(CONTRADICTED, _CLAIM, Severity.HIGH, "the quote has another figure than the claim", _codes("701"), "CIT7"),
-    Issue(FIGURE_ELSEWHERE, _CLAIM, Severity.HIGH, "the quote does not hold a figure of the claim", _codes("702")),
+    Issue(FIGURE_ELSEWHERE, _CLAIM, Severity.HIGH, "the quote lacks a figure of the claim", _codes("702")),
     Issue(
         UNCITED,
         _CLAIM,

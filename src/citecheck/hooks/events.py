@@ -81,7 +81,7 @@ def _parsed(data: bytes) -> Any:
     except (ValueError, RecursionError):
         sent = None
     if not isinstance(sent, dict):
-        raise UsageError("stdin holds no event, an object in JSON: let the client run this command as its hook.")
+        raise UsageError("stdin contains no event, an object in JSON: let the client run this command as its hook.")
     return sent
 
 

@@ -230,7 +230,7 @@ def _note_blocks(text: str, kept: list[Block], examples: list[Block], notes: Not
     for block in kept:
         _note_block(text, block, notes)
     if len(kept) > 1:
-        message = f"The response has {len(kept)} blocks; one block holds all citations."
+        message = f"The response has {len(kept)} blocks; put all citations into one block."
         notes.add(ProblemKind.SEVERAL_BLOCKS, kept[1].start.span, message)
     if kept:
         _note_tail(text, kept[-1], notes)

@@ -104,7 +104,7 @@ class _Parser:
     def _at_root(self, token: Token) -> None:
         if self.roots and not self.more:
             self.more = True
-            self._wrong(token, "More follows after the JSON value; the block holds exactly one.")
+            self._wrong(token, "More follows after the JSON value; the block must contain exactly one.")
         if token.kind in "{[":
             self._open(token)
         elif token.node is not None:

@@ -77,10 +77,10 @@ def missing_figure(response: Response) -> Iterator[Remark]:
         if outcome.missing and (key not in found or (outcome.instead and not found[key][1].instead)):
             found[key] = vouched, outcome
     for vouched, outcome in found.values():
-        message = f"The claim states {' and '.join(map(quoted, outcome.missing[:_NAMED]))}, which `f` does not hold."
+        message = f"The claim states {' and '.join(map(quoted, outcome.missing[:_NAMED]))}, which `f` does not contain."
         if outcome.instead:
             stated, held = map(quoted, outcome.instead)
-            message = f"The claim states {stated}, which `f` does not hold; `f` states {held}."
+            message = f"The claim states {stated}, which `f` does not contain; `f` states {held}."
         hint = "Quote the sentence that states it, or correct the claim."
         level = None if outcome.instead else Level.WARNING
         yield Remark(message, "f", hint, vouched.marker.span, vouched.place, level=level)

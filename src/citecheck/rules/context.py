@@ -82,11 +82,11 @@ def dropped_qualifier(evidence: Located) -> Remark | None:
     if negation := evidence.found.negation:
         word = quoted(evidence.found.dropped or negation)
         hint = f"It is directly before the quote and reverses its meaning. Quote {word} too, or change the claim."
-        return Remark(f"The sentence goes on outside the quote with {word}.", "f", hint)
+        return Remark(f"Outside the quote, the sentence continues with {word}.", "f", hint)
     if not evidence.found.dropped:
         return None
     return Remark(
-        f"The sentence goes on outside the quote with {quoted(evidence.found.dropped)}.",
+        f"Outside the quote, the sentence continues with {quoted(evidence.found.dropped)}.",
         "f",
         f"Quote the part with {quoted(evidence.found.dropped)} too, unless it changes nothing.",
         level=Level.WARNING,

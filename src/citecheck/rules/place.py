@@ -116,7 +116,7 @@ def unordered_lines(citation: Citation) -> Remark | None:
     ids = citation.line_ids
     if list(ids) == sorted(ids) or len(set(ids)) < len(ids):
         return None
-    return Remark("The line ids do not ascend.", "l", f"Write {_ids(tuple(sorted(ids)))}.")
+    return Remark("The line ids are not in ascending order.", "l", f"Write {_ids(tuple(sorted(ids)))}.")
 
 
 @evidence_rule("CIT509", "line-out-of-range")
@@ -195,5 +195,5 @@ def ambiguous_place(evidence: Located) -> Remark | None:
         f"The quote occurs {len(same)} times on page {found.anchor_page} (lines {lines}), "
         "and `l` does not say which one is meant.",
         "f",
-        "Quote more, so that `f` holds what tells them apart, such as the heading or the line above.",
+        "Quote more, so that `f` contains what tells them apart, such as the heading or the line above.",
     )

@@ -203,7 +203,7 @@ def write_files(body: str, folder: Path) -> None:
         raise NoFolderError(f"its files have more than {_CHARACTERS:,} characters")
     files = list(files_of(body))
     if not any(path.endswith(".md") for path, _ in files):
-        raise NoFolderError("it holds no Markdown file under a line === path ===")
+        raise NoFolderError("it contains no Markdown file under a line === path ===")
     for path, text in files:
         parts = PurePosixPath(path)
         if parts.is_absolute() or not _PATH.fullmatch(path) or {"..", "."} & set(path.split("/")):

@@ -93,7 +93,7 @@ def _unparsed(error: yaml.YAMLError, whole: Span) -> Flaw:
     span = Span(min(whole.start + at, whole.end), min(whole.start + at + 1, whole.end))
     problem = str(getattr(error, "problem", None) or "a character that YAML does not allow")
     if problem == _COLON:
-        return Flaw("The front matter is not valid YAML: a value holds ': '.", span, "Put the value in quotes.")
+        return Flaw("The front matter is not valid YAML: a value contains ': '.", span, "Put the value in quotes.")
     return Flaw(f"The front matter is not valid YAML: {problem}.", span)
 
 
@@ -110,7 +110,7 @@ def _foreign(text: str, start: int) -> Iterator[Flaw]:
         depth += isinstance(event, yaml.CollectionStartEvent) - isinstance(event, yaml.CollectionEndEvent)
         documents += isinstance(event, yaml.DocumentStartEvent)
         if documents > 1:
-            yield Flaw("The front matter holds a second document.", span)
+            yield Flaw("The front matter contains a second document.", span)
             return
         if depth > DEPTH:
             yield Flaw(f"The front matter is nested more than {DEPTH} levels deep.", span)

@@ -167,7 +167,7 @@ def _skills(files: tuple[MarkdownFile, ...], base: Path | None, settings: LintSe
         folder = main.file.parent
         inside = [path for path in _below(folder) if not _SKIPPED & set(path.relative_to(folder).parts)]
         if len(inside) > SKILL_FILES:
-            raise UsageError(f"{folder} holds more than {SKILL_FILES:,} files: name the skill's own folder.")
+            raise UsageError(f"{folder} has more than {SKILL_FILES:,} files: name the skill's own folder.")
         own = tuple(file for file in files if folder in file.file.parents and file is not main)
         relative = tuple(PurePosixPath(path.relative_to(folder).as_posix()) for path in inside)
         skill = Skill(folder, shown(folder, base), main, (main, *own), relative)

@@ -122,7 +122,7 @@ def _without_waiting(path: str, flags: int) -> int:
 def refuse_no_source(text: str, shown: str) -> None:
     """Raises NotASourceError for text that is not evidence: none at all, or an answer."""
     if not text or text.isspace():
-        raise NotASourceError(f"{shown} holds no text: name the file that does.")
+        raise NotASourceError(f"{shown} contains no text: name the file that does.")
     if _ANSWER.search(text):
         raise NotASourceError(f"{shown} is an answer with a citation block, not a source: name the source itself.")
 

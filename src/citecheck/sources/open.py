@@ -75,7 +75,7 @@ def open_document(
     """
     documents = open_documents(path, password=password, cache=cache, shown_as=shown_as, readers=readers)
     if len(documents) > 1:
-        raise NotASourceError(f"{shown_as or path} holds {len(documents)} attachments: name one by its id.")
+        raise NotASourceError(f"{shown_as or path} contains {len(documents)} attachments: name one by its id.")
     return next(iter(documents.values()))
 
 

@@ -82,7 +82,7 @@ def prepared_documents(text: str, facts: DocumentFacts) -> dict[str, Document]:
         pages: dict[int, Page] = {}
         for page in _pages(body, facts.path):
             if page.number in pages or attachment_id in documents:
-                raise DamagedError(f"{facts.path} is prepared text that holds a page twice: prepare the source again.")
+                raise DamagedError(f"{facts.path} is prepared text that has a page twice: prepare the source again.")
             pages[page.number] = page
         if not pages:
             raise DamagedError(f"{facts.path} is prepared text without a page: run `citecheck prepare` again.")

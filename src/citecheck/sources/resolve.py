@@ -104,7 +104,7 @@ def _files(path: Path) -> list[Path]:
         raise UsageError(f"{error.filename} cannot be read ({error.strerror}): check its permissions.") from None
     if not found:
         *first, last = SUFFIXES
-        raise UsageError(f"{path} holds no source: name a folder with {', '.join(first)} or {last} files.")
+        raise UsageError(f"{path} contains no source: name a folder with {', '.join(first)} or {last} files.")
     return found
 
 
@@ -161,7 +161,7 @@ class Sources:
         self.given = [source for source in self.given if source not in own]
         self._directory = None
         if own and not self.given:
-            raise UsageError(f"{own[0].path.parent} holds no source but the answer under check: name another.")
+            raise UsageError(f"{own[0].path.parent} contains no source but the answer under check: name another.")
 
     def holds_contexts(self, source: Given) -> bool:
         """Whether it was named for the contexts or search results in it, which are not part of the answers."""
@@ -381,7 +381,7 @@ class Sources:
             return opened.get(name) or next(iter(opened.values()))
         return Open(
             OpenReason.UNKNOWN_ATTACHMENT,
-            f"{self._shown(path)} holds no attachment '{name[:80]}'; there is {', '.join(list(opened)[:5])}.",
+            f"{self._shown(path)} has no attachment '{name[:80]}'; there is {', '.join(list(opened)[:5])}.",
         )
 
     def _pinned(self, path: Path, name: str) -> Document | Open:

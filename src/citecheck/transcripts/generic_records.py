@@ -28,7 +28,7 @@ _NAME: Final = "records"
 _OBVIOUS: Final = ("output", "response", "answer", "completion", "text", "result")
 _QUESTIONS: Final = ("question", "prompt", "input", "query")
 _CITATIONS: Final = ("citations", "source_nodes")  # a record with these is an answer with citations of its own
-_NO_FIELD: Final = "Could not determine which field holds the answer: name it with --field."
+_NO_FIELD: Final = "Could not determine which field contains the answer: name it with --field."
 
 
 def _answers(transcript: Transcript) -> Iterator[Answer]:
@@ -53,7 +53,7 @@ def _answer(record: Mapping[str, object], place: FieldPath) -> Answer:
         return unfinished(_NAME, f"The record {what} {shown}.", question, named)
     answer = text_in(value)
     if answer is None:
-        return replace(unreadable(_NAME, f"The field {shown} holds no text."), question=question, labels=named)
+        return replace(unreadable(_NAME, f"The field {shown} contains no text."), question=question, labels=named)
     done = finished(_NAME, answer, question, named)
     if any(items(record.get(name)) for name in _CITATIONS):
         return replace(done, record=json.dumps(record))

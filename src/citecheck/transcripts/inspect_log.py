@@ -50,7 +50,7 @@ def _of_log(
     status = string(log.get("status"))
     missing = [key for key in _announced(log, len(seen)) if key not in seen][:TRANSCRIPT_MISSING]
     for key in missing:
-        reason = f"The log, whose status is {quoted(status, 40)}, does not hold this sample."
+        reason = f"The log, whose status is {quoted(status, 40)}, does not contain this sample."
         own = {**model, **key.labels, **transcript.labelled(log)}
         yield replace(unfinished(_NAME, reason), name=names.name(key.name), labels=own)
     if not seen and not missing:

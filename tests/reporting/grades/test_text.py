@@ -23,7 +23,7 @@ Runs, and how many pass (grade B or better; 95 % interval)
   base      6       4           2  1  0  1  2     25.0 % (2.7–80.2)   16.7–50.0
   skill     6       2           4  1  1  0  0  100.0 % (34.2–100.0)  33.3–100.0
 
-Compared with base, in points (95 % interval; unclear where it holds 0)
+Compared with base, in points (95 % interval; unclear if it contains 0)
   arm    metric     difference                         cases
   –      passed     –                       –          not paired
   skill  passed     +75.0 (+10.9 to +97.3)  better     3 shared cases

@@ -163,7 +163,7 @@ def _labels(board: Board, group: Group) -> list[Cell]:
 def _differences(board: Board, paint: Paint) -> Iterator[str]:
     if board.differences:
         base = terminal(board.base or "")
-        yield paint(f"Compared with {base}", "bold") + ", in points (95 % interval; unclear where it holds 0)"
+        yield paint(f"Compared with {base}", "bold") + ", in points (95 % interval; unclear if it contains 0)"
         head = [*_label_heads(board), *(Cell(name, left=True) for name in ("metric", "difference", "", "cases"))]
         shown = list(comparisons(board))
         yield from lines(head, [_change(board, difference) for difference in shown], paint)

@@ -110,7 +110,7 @@ def few_evals(skill: Skill, _: Project) -> Iterator[LintRemark]:
     file = read_of(skill, CASES)
     if file is None:
         if inside and not any(path.suffix in _OTHER_EVALS for path in inside):
-            message = f"The folder '{FOLDER}' holds no case: there is no {CASES}."
+            message = f"The folder '{FOLDER}' has no case: there is no {CASES}."
             yield LintRemark(skill.main.path, message, hint=f"Write {FEWEST_EVALS} or more, or take the folder out.")
         return
     read, _problems = validated(file, Evals)

@@ -172,7 +172,7 @@ def reserved_name(skill: Skill, project: Project) -> Iterator[LintRemark]:
     name = text_of(front, "name") if front else None
     word = _RESERVED.search(name.text) if name and Profile.ANTHROPIC in project.settings.profiles else None
     if name and word:
-        message = f"The name holds '{word[0]}', which is reserved: an upload refuses it."
+        message = f"The name contains '{word[0]}', which is reserved: an upload rejects it."
         yield LintRemark(skill.main.path, message, name.span)
 
 
@@ -213,7 +213,7 @@ def invalid_description(skill: Skill, project: Project) -> Iterator[LintRemark]:
     elif len(text) > DESCRIPTION_CHARACTERS:
         wrong = f"has {len(text):,} characters, and {DESCRIPTION_CHARACTERS:,} are allowed"
     elif Profile.ANTHROPIC in project.settings.profiles and re.search("[<>]", text):
-        wrong = "holds an angle bracket, which uploads refuse"
+        wrong = "contains an angle bracket, which uploads reject"
     if wrong:
         yield LintRemark(skill.main.path, f"The description {wrong}.", entry.value.span)
 
@@ -232,7 +232,7 @@ def vague_description(skill: Skill, project: Project) -> Iterator[LintRemark]:
         message = "The description does not say when to use the skill."
         yield LintRemark(skill.main.path, message, value.span, "Add 'Use when …'.")
     if speaks_in_first_person(value.text):
-        message = "The description speaks in the first person: it is read among others, so write what the skill does."
+        message = "The description is in the first person; write what the skill does."
         yield LintRemark(skill.main.path, message, value.span)
 
 

@@ -38,7 +38,7 @@ def unclosed_fence(file: MarkdownFile, _: Project) -> Iterator[LintRemark]:
             message = (
                 f"Line {inner} opens a block of code inside this one, which was not closed or is too short for it."
             )
-            hint = "Close it before that line, or begin and end it with more marks than what it holds."
+            hint = "Close it before that line, or begin and end it with more marks than it contains."
         yield LintRemark(file.path, message, Span(fence.span.start, fence.inside.start), hint)
 
 

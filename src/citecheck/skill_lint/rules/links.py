@@ -159,7 +159,9 @@ def client_variable_in_link(file: MarkdownFile, project: Project) -> Iterator[Li
         found = _CLIENT_VARIABLE.search(unquote(link.target))
         if found:
             spans.append(link.span)
-            yield LintRemark(file.path, f"The link holds {found[0]}, which only Claude Code fills in.", link.span, hint)
+            yield LintRemark(
+                file.path, f"The link contains {found[0]}, which only Claude Code fills in.", link.span, hint
+            )
     if skill_around(file, project) is None or only_claude_code(project):
         return
     for found in _CLIENT_VARIABLE.finditer(file.text):

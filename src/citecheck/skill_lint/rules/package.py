@@ -142,7 +142,7 @@ def extra_skill_file(skill: Skill, project: Project) -> Iterator[LintRemark]:
     for path in skill.inside:
         shown = (PurePosixPath(skill.path) / path).as_posix()
         if path.as_posix().lower() == "readme.md":
-            message = "The skill holds a README.md beside its SKILL.md: an upload is for agents alone."
+            message = "The skill has a README.md next to its SKILL.md: an upload is for agents only."
             yield LintRemark(shown, message, text="")
         elif path.name == MAIN and len(path.parts) > 1:
             yield LintRemark(shown, f"An upload has one {MAIN}, and this is a second one.", text="")

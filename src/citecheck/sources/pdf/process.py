@@ -62,7 +62,7 @@ class Budget:
             return LimitError(f"{path}: the PDF reader failed {self.failures} times; {what} was not read.")
         if self.characters > limits.SOURCE_CHARACTERS:
             held = f"more than {limits.SOURCE_CHARACTERS:,} characters"
-            return LimitError(f"{path} holds {held} on the pages before: {what} was not read.")
+            return LimitError(f"{path} has {held} on the pages before: {what} was not read.")
         return None
 
 
@@ -158,8 +158,8 @@ class Worker:
         if kind == "damaged":
             return DamagedError(f"{self._path} cannot be read as a PDF ({what}): is the download complete?")
         limit = {
-            "characters": f"{what} holds more than {limits.PAGE_CHARACTERS:,} characters",
-            "lines": f"{what} holds more than {limits.PAGE_LINES:,} lines",
+            "characters": f"{what} has more than {limits.PAGE_CHARACTERS:,} characters",
+            "lines": f"{what} has more than {limits.PAGE_LINES:,} lines",
             "memory": f"{what} needs more than {limits.WORKER_TEXT_BYTES // 2**20} MiB to read",
             "time": f"{what} takes more than {limits.WORKER_CPU_SECONDS} seconds of processor time to read",
         }.get(kind)
