@@ -187,8 +187,8 @@ def test_each_copy_is_verified_where_it_is_cited(number: int, rules: Document) -
 def test_a_page_without_it_is_told_of_every_copy(number: int, rules: Document) -> None:
     result = _cited_keys(rules, number)
     assert told(result) == ([FAILED], ["CIT504"])
-    nearest = ", ".join(str(copy) for copy in sorted(COPIES, key=lambda copy: abs(copy - number)))
-    assert result.findings[0].message == f"The quote is on pages {nearest}, not on page {number}."
+    *first, last = (str(copy) for copy in sorted(COPIES, key=lambda copy: abs(copy - number)))
+    assert result.findings[0].message == f"The quote is on pages {', '.join(first)} and {last}, not on page {number}."
 
 
 def test_of_the_copies_the_one_with_the_printed_number_is_named(rules: Document) -> None:

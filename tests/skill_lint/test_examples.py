@@ -165,7 +165,7 @@ def test_each_finding_of_a_good_example_has_its_line_and_its_hint(tmp_path: Path
         (
             9,
             "The example is marked good and gives CIT203 error [1] k: The bold text '40 euros' is not the anchor '50 euros'.",
-            None,
+            "Make the bold text and `k` the same words.",
         ),
         (
             9,
