@@ -90,6 +90,7 @@ def in_turn() -> Callable[[Quote, Document], bool]:
 
 
 def assert_all_zeros(board: Scoreboard, tried: int) -> None:
+    print(f"{board.tried.total()} forgeries, {board.honest.total()} honest quotes")  # noqa: T201 - shown by pytest -s
     assert (board.false_accepts(), board.false_rejects()) == ([], [])
     assert board.tried.total() >= tried
     assert board.honest.total() >= 80
