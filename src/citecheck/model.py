@@ -6,6 +6,7 @@ and lines of a document are 1-based, as the standard writes them.
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -37,11 +38,14 @@ class Region(NamedTuple):
     end_column: int
 
 
+_LINE_END: Final = re.compile(r"\r\n|\n|\r")  # those of CommonMark
+
+
 class LineIndex:
     """Turns offsets of one text into lines and columns."""
 
     def __init__(self, text: str) -> None:
-        self._starts = [0, *(i + 1 for i, character in enumerate(text) if character == "\n")]
+        self._starts = [0, *(found.end() for found in _LINE_END.finditer(text))]
 
     def region(self, span: Span) -> Region:
         return Region(*self._place(span.start), *self._place(max(span.start, span.end)))

@@ -92,7 +92,7 @@ def test_no_memory_and_ctrl_c_while_it_is_said(tmp_path: Path, monkeypatch: pyte
     alone(monkeypatch, tmp_path, tmp_path / "cache")
     lay_out(tmp_path)
     event = (tmp_path / "event.json").read_bytes()
-    stopped = f"interrupted{'; the same command goes on where this one stopped' if verb == 'grade' else ''}."
+    stopped = f"interrupted{'; run the same command again to continue' if verb == 'grade' else ''}."
     faults = ((MemoryError(), 1 if verb == "hook" else 2, MEMORY), (KeyboardInterrupt(), 130, stopped))
     for error, code, sentence in faults:
         _stdout_raises(monkeypatch, error)

@@ -188,7 +188,7 @@ TRAPS: dict[str, tuple[str, int, str, str, tuple[int, ...], list[str]]] = {
         "amendment", 1, "Takes effect 1 January 2025", "1 January 2025", (8, 9), ["dropped-qualifier"],
     ),
     "neither, nor": (
-        "tax-circular", 3, "a director who has more than 25% of the shares of the employer", "25%", (11, 12),
+        "tax-circular", 3, "a director who holds more than 25% of the shares of the employer", "25%", (11, 12),
         ["dropped-qualifier"],
     ),
     "unless, on the next page": (
