@@ -266,6 +266,28 @@ def test_a_quote_on_a_structural_page() -> None:
     )
 
 
+EXHIBITS = ("EXHIBIT INDEX", *(f"10.{n} Form of Agreement {n} (filed herewith)" for n in range(1, 9)))
+FURTHER = ("10.9 Form of Award.*", "12 Computation of Ratios.", "21 Subsidiaries.", "* Filed herewith.")
+
+
+@each(
+    ("upper", "lower", "quote", "page", "structure"),
+    [
+        (("The rent.", "It is dry.", *EXHIBITS), ("x",), "It is dry.", 1, None),
+        (("The rent.", "It is dry.", *EXHIBITS), ("x",), "INDEX 10.1 Form", 1, Structure.LIST),
+        (("The rent.", "It is dry.", *EXHIBITS), ("x",), "Form of Agreement 2", 1, Structure.LIST),
+        (("It is dry", "in the yard.", *EXHIBITS), ("x",), "in the yard.", 1, None),
+        (("a", "It is dry"), ("in the yard.", "x", *EXHIBITS), "dry in the yard", 2, None),
+        (EXHIBITS, FURTHER, "Computation of Ratios", 2, Structure.LIST),
+        (EXHIBITS, FURTHER, "Computation of Trees", 2, Structure.LIST),
+    ],
+)
+def test_text_above_a_list_is_no_part_of_it_and_a_list_goes_on_over_pages(
+    upper: tuple[str, ...], lower: tuple[str, ...], quote: str, page: int, structure: Structure | None
+) -> None:
+    assert locate(cite(quote, quote.rsplit(maxsplit=1)[-1], page), made(upper, lower)).structure is structure  # type: ignore[union-attr]
+
+
 # ── Over a page break ────────────────────────────────────────────────────────────────────────────
 
 OVER = ("Either party may end the lease by written notice", "given six months before the end of a year.")
@@ -638,6 +660,8 @@ MONTHLY = "the rent is $500 a month"
         (("Unless it rains, it is dry.",), (f"In all, {MONTHLY}.",), 2, None),
         (("Unless the Tenant objects,",), (f"{MONTHLY} if they agree.",), 2, "Unless"),
         ((f"In all, {MONTHLY}", *["and so on"] * 9), ("unless the Tenant objects.",), 1, "unless"),
+        (("Unless the Tenant objects,",), (f"{MONTHLY}.", *["It is so."] * 9), 2, "Unless"),
+        (("Unless the Tenant objects,",), (f"{MONTHLY}, but not in May.",), 2, "not"),  # what its own page has
     ],
 )
 def test_a_qualifier_on_the_page_before_or_after_is_told(
@@ -647,6 +671,25 @@ def test_a_qualifier_on_the_page_before_or_after_is_told(
     found = locate(cite(MONTHLY, "$500", page + 1), made(*pages)).found
     assert found is not None
     assert (found.dropped, found.anchor_page) == (dropped, page + 1)
+
+
+HEADER = ("The Homes.", "A lease of a flat.", "In the town.", "By the sea.")
+PAYS = "Harbour Homes pays $500 a month"
+
+
+@each(("lines", "is_told"), [(0, True), (1, True), (3, True), (4, False)])
+@each("over", [False, True])
+def test_a_qualifier_is_told_over_as_many_lines_as_a_header_or_footer_has(
+    lines: int, *, is_told: bool, over: bool
+) -> None:
+    edge = HEADER[:lines]
+    body = ["It is so."] * 9
+    upper = (*body, f"{PAYS} in", *edge) if over else ("x", "Unless the Tenant objects,")
+    lower = (*edge, "May, unless the Tenant objects.", *edge) if over else (*edge, f"{PAYS}.", *body)
+    pages = (upper, lower, (*edge, "Other text.", *edge), (*edge, "More text.", *edge))
+    found = locate(cite(PAYS, "$500", 1 if over else 2), made(*pages)).found
+    assert found is not None
+    assert found.dropped == (("unless" if over else "Unless") if is_told else None)
 
 
 # ── All that is told of a missing quote ──────────────────────────────────────────────────────────
@@ -672,6 +715,13 @@ def test_a_missing_quote_is_told_with_its_row_on_the_cited_page() -> None:
     )
     citation = cite("Water 298", "298", None)
     assert locate(citation, made(("Water 310 298",))) == NotFound(citation, 1, tried=("all 1 pages and their breaks",))
+
+
+def test_a_near_miss_is_told_instead_of_a_row() -> None:
+    citation = cite("Water 298", "298", 1)
+    assert locate(citation, made(("Water 310 298", "Water 2,98"))) == NotFound(
+        citation, 1, 2, near="Water 2,98", tried=ON_PAGE[:1]
+    )
 
 
 def test_a_quote_with_cut_edges_is_told_with_what_it_leaves_out() -> None:

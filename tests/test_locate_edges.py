@@ -113,6 +113,14 @@ def test_where_it_cannot_be_told_whether_a_quote_is_seen_it_is_open(*, pictured:
     )
 
 
+def test_a_hidden_quote_in_rows_that_nobody_reads_is_hidden_and_told_once() -> None:
+    boxes = {"5 or": Box(110, 80, 200, 90), "rent of": Box(0, 80, 90, 90), "6 rooms": Box(110, 60, 200, 70)}
+    row = Line("rent of 5 or 6 rooms", Box(0, 80, 200, 90))
+    both = {READING: [Line(text, box) for text, box in boxes.items()], "rows": [row]}
+    evidence = locate(cite(1, f=row.text, k="5"), document(Page(1, both, sight=HIDDEN)))
+    assert (evidence.open, evidence.others, found_in(evidence).sighting) == (None, (), Sighting.HIDDEN)
+
+
 # ── What nobody read ─────────────────────────────────────────────────────────────────────────────
 
 IN_PART = "lease.pdf: page {} is in large part a picture; run text recognition on it first."
@@ -174,8 +182,13 @@ NEAR = "the rent is $5,00 a month"
 @pytest.mark.parametrize("texts", [(NEAR,), (f"({NEAR}).",), ("x", NEAR), (NEAR, "x")])
 def test_a_near_miss_in_whole_words_to_the_pages_edges(number: int | None, texts: tuple[str, ...]) -> None:
     evidence = locate(cite(number, 1), document(page(1, *texts)))
-    shown = texts[0] if texts[0].startswith("(") else NEAR
+    shown = next(text for text in texts if NEAR in text)
     assert (evidence.match, evidence.near, evidence.cut) == (Match.NONE, shown, False)
+
+
+def test_a_near_miss_ends_with_its_word() -> None:
+    evidence = locate(cite(1, 1), document(page(1, f"x {NEAR}. x")))
+    assert (evidence.match, evidence.near) == (Match.NONE, f"{NEAR}.")
 
 
 def test_the_first_near_miss_is_shown() -> None:
@@ -230,6 +243,20 @@ def test_the_nearest_page_breaks_come_first() -> None:
     texts = (UPPER, LOWER, "x", UPPER, LOWER, "x", "x", "cited")
     evidence = locate(cite(8), document(*(page(n, text) for n, text in enumerate(texts, 1))))
     assert [found_in(evidence).pages, *(o.pages for o in evidence.others)] == [(4, 5), (1, 2)]
+
+
+def test_without_a_page_the_first_page_break_is_meant() -> None:
+    pages = (page(1, UPPER), page(2, LOWER, "x", UPPER), page(3, LOWER))
+    evidence = locate(cite(None), document(*pages))
+    assert [found_in(evidence).pages, *(o.pages for o in evidence.others)] == [(1, 2), (2, 3)]
+
+
+@each("at", range(1, 5))
+def test_a_page_break_elsewhere_may_be_anywhere_in_the_quote(at: int) -> None:
+    words = QUOTE.split()
+    upper, lower = " ".join(words[:at]), " ".join(words[at:])
+    evidence = locate(cite(4), document(page(1, upper), page(2, lower), page(3, "x"), page(4, "y")))
+    assert (evidence.place, found_in(evidence).pages) == (Place.OTHER_PAGE, (1, 2))
 
 
 def test_the_lines_named_decide_before_the_lines_touched() -> None:

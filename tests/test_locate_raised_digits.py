@@ -6,7 +6,7 @@ from cases import each
 from made_pages import document_of
 
 from citecheck.locate import locate
-from citecheck.model import Box, Citation, DocumentFacts, Located, Match
+from citecheck.model import Box, Citation, DocumentFacts, Located, Match, OpenReason
 from citecheck.sources.document import READING, Document, Line, Page
 
 
@@ -23,7 +23,10 @@ def told(quote: str, source: Document) -> str:
     if isinstance(evidence, Located):
         assert evidence.match is Match.FOLDED if evidence.found.forgiven else Match.EXACT
         return " | ".join((evidence.found.text, *evidence.found.forgiven))
-    return evidence.open.reason if evidence.open else "missing"
+    if evidence.open:
+        assert evidence.open.name is OpenReason.RAISED_DIGIT
+        return evidence.open.reason
+    return "missing"
 
 
 @each(

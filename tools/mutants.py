@@ -58,7 +58,14 @@ MODULES = (
     SOURCE / "response" / "coverage.py",
     SOURCE / "engine.py",
 )
-TESTS = ("text", "quantities", "rules", "response", "test_locate*.py", "test_engine*.py", "test_standard.py")
+# The tests of the deciding modules, and those of other folders that reach most of them in a few seconds.
+TESTS = (
+    *("text", "quantities", "rules", "response", "test_locate*.py", "test_engine*.py", "test_standard.py"),
+    *("sources/test_document.py", "sources/test_plain*.py", "sources/test_raised.py", "sources/test_seen_lines.py"),
+    *("sources/test_reading_orders.py", "attacks/test_disguises.py", "support/test_*.py", "repair/test_location.py"),
+    *("repair/test_typography.py", "answers/test_forms.py", "answers/test_numbered.py", "answers/test_spans.py"),
+    "grading/test_coverage_of_sentences.py",
+)
 OPTIONS = "-q -s --tb=native --assert=plain -p no:randomly -p no:cacheprovider -p no:xdist".split()
 EQUIVALENT = Path(__file__).with_name("equivalent_mutants.toml")
 PROCESSES = 2
@@ -225,14 +232,14 @@ class Runner:
         paths = {str(path) for path in MODULES}
         reached: set[str] = set()
 
-        def note(frame: FrameType, event: str, _: object) -> None:
-            if event == "call" and frame.f_code.co_filename in paths:
+        def note(frame: FrameType, _: str, __: object) -> None:
+            if frame.f_code.co_filename in paths:
                 reached.add(code_name(frame.f_code))
 
         start = time.process_time()
-        sys.setprofile(note)
+        sys.settrace(note)  # it returns None, so only calls are traced
         passed = self._passes(index)
-        sys.setprofile(None)
+        sys.settrace(None)
         if not passed:
             raise pytest.UsageError(f"{self._items[index].nodeid} fails without a mutant.")
         for name in reached:

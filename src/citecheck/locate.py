@@ -376,4 +376,4 @@ def _lines_of(number: int, document: Document) -> int | None:
 
 def _stands_above(found: Occurrence, begins: int) -> bool:
     """Whether the quote ends before the structural part of its page begins."""
-    return bool(found.lines) and found.page == found.anchor_page and max(found.lines) < begins
+    return bool(found.lines) and max(found.lines) < begins

@@ -32,6 +32,23 @@ def test_an_anchor_that_does_not(k: str) -> None:
     assert on_citation(anchor.anchor_not_in_context, cited(k=k)) == [remark]
 
 
+@each(
+    ("f", "k", "differs"),
+    [
+        ("The RENT is due.", "rent", True),
+        ("The rent is due.", "RENT", True),
+        ("The Rent or the rent", "RENT", True),
+        ("The rent or RENT is due.", "RENT", False),
+        ("The rent is due.", "Rent", False),  # may begin a sentence
+        ("The rent is due.", "month", False),
+        ("", "rent", False),
+        ("The rent is due.", "", False),
+    ],
+)
+def test_whether_only_the_case_keeps_an_anchor_out(f: str, k: str, *, differs: bool) -> None:
+    assert anchor.differs_in_case(cited(f, k)) is differs
+
+
 @each("rule", [anchor.anchor_not_in_context, anchor.cut_anchor, anchor.repeated_anchor])
 @each(("f", "k"), [("", "$500"), ("a 15", ""), (" ", "15"), ("a 15", " "), ("", "")])
 def test_what_is_missing_is_not_compared(rule: Rule, f: str, k: str) -> None:
@@ -75,16 +92,54 @@ def test_an_anchor_that_cuts_a_word_or_number(f: str, k: str, token: str) -> Non
     ]
 
 
+@each(
+    ("f", "k", "raised"),
+    [
+        ("It holds 10³ litres.", "10", "³"),
+        ("It is m² or x³ here.", "m", "²"),
+        ("10⁴ of 10³", "10", "⁴"),  # the first place is named
+    ],
+)
+def test_an_anchor_that_leaves_out_raised_digits(f: str, k: str, raised: str) -> None:
+    message = f"The anchor leaves out the raised '{raised}' of `f`."
+    remark = Remark(message, "k", "Take the raised digits into `k`.", citation=0)
+    assert on_citation(anchor.cut_anchor, cited(f, k)) == [remark]
+
+
+@each(
+    ("f", "k", "left_out"),
+    [
+        ("A rent of HK$500 a month", "$500", "HK"),
+        ("A fee of 3 percent", "3", "percent"),
+        ("a cost of $58.5 billion here", "$58.5", "billion"),
+        ("a cost of $58.5 billion here", "58.5", "billion"),
+        ("It is >5 here.", "5", ">"),
+        ("a loss of 370- here", "370", "-"),
+    ],
+)
+def test_an_anchor_that_cuts_off_a_part_of_the_value(f: str, k: str, left_out: str) -> None:
+    message = f"The anchor cuts off '{left_out}', which belongs to the value."
+    remark = Remark(message, "k", "Take the whole value into `k`.", citation=0)
+    assert on_citation(anchor.cut_anchor, cited(f, k)) == [remark]
+
+
 @pytest.mark.parametrize(
     ("f", "k"),
     [
         ("It runs for 15 years or 5 years.", "5 years"),
+        ("It holds 10³ and 10 litres.", "10"),
+        ("the rule¹² says so", "rule"),
+        ("a cost of $58.5 billion or $58.5", "$58.5"),
+        ("5 % of it", "5"),
         ("a loss of (370) here", "370"),
         ("the rent is $500", "500"),
         ("a rate of −1.8% here", "1.8"),
         ("It runs for 15 years.", "25 years"),
     ],
-    ids=["whole elsewhere", "parentheses", "currency", "sign and percent", "nowhere"],
+    ids=[
+        *("whole elsewhere", "whole beside a power", "a note's mark", "whole beside a scale", "a percent sign"),
+        *("parentheses", "currency", "sign and percent", "nowhere"),
+    ],
 )
 def test_what_an_anchor_may_shed(f: str, k: str) -> None:
     assert on_citation(anchor.cut_anchor, cited(f, k)) == []
