@@ -64,7 +64,6 @@ TESTS = (
     *("sources/test_document.py", "sources/test_plain*.py", "sources/test_raised.py", "sources/test_seen_lines.py"),
     *("sources/test_reading_orders.py", "attacks/test_disguises.py", "support/test_*.py", "repair/test_location.py"),
     *("repair/test_typography.py", "answers/test_forms.py", "answers/test_numbered.py", "answers/test_spans.py"),
-    "grading/test_coverage_of_sentences.py",
 )
 OPTIONS = "-q -s --tb=native --assert=plain -p no:randomly -p no:cacheprovider -p no:xdist".split()
 EQUIVALENT = Path(__file__).with_name("equivalent_mutants.toml")

@@ -82,6 +82,7 @@ def test_a_long_anchor_of_which_no_part_is_worth_a_search() -> None:
         ("a 15 b c", "1", "15"),
         ("see X15.", "15", "X15."),
         ("It costs 5,363 (net) today.", "363", "5,363"),
+        ("15 percent of it", "5", "15"),
     ],
 )
 def test_an_anchor_that_cuts_a_word_or_number(f: str, k: str, token: str) -> None:

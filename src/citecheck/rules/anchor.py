@@ -37,13 +37,10 @@ def _in_context(citation: Citation) -> Found:
     return _found(citation.source_context, citation.source_match)
 
 
-def _both(citation: Citation) -> bool:
-    return bool(citation.source_match.strip() and citation.source_context.strip())
-
-
 @citation_rule("CIT301", "anchor-not-in-context")
 def anchor_not_in_context(citation: Citation) -> Remark | None:
-    if not _both(citation) or any(_keeps_case(citation, hit) for hit in _in_context(citation).hits):
+    is_missing = not (citation.source_match.strip() and citation.source_context.strip())
+    if is_missing or any(_keeps_case(citation, hit) for hit in _in_context(citation).hits):
         return None
     return Remark(
         f"{quoted(citation.source_match)} is not in its own `f`.",
@@ -54,7 +51,7 @@ def anchor_not_in_context(citation: Citation) -> Remark | None:
 
 def differs_in_case(citation: Citation) -> bool:
     """Whether the letter case is all that keeps `k` out of `f`."""
-    hits = _in_context(citation).hits if _both(citation) else ()
+    hits = _in_context(citation).hits
     return bool(hits) and not any(_keeps_case(citation, hit) for hit in hits)
 
 
@@ -79,8 +76,6 @@ def long_anchor(citation: Citation) -> Remark | None:
 
 @citation_rule("CIT303", "cut-anchor")
 def cut_anchor(citation: Citation) -> Remark | None:
-    if not _both(citation):
-        return None
     hits = _in_context(citation).hits
     # Of a sign or a parenthesis the anchor may be free: `f` carries it.
     if not hits or any(_is_whole(citation, hit) for hit in hits):
@@ -154,8 +149,6 @@ def contentless_anchor(citation: Citation) -> Remark | None:
 
 @citation_rule("CIT306", "repeated-anchor", Level.NOTE)
 def repeated_anchor(citation: Citation) -> Remark | None:
-    if not _both(citation):
-        return None
     whole = [hit for hit in _in_context(citation).hits if not _cuts_token(citation, hit.start, hit.end)]
     if len(whole) < 2:
         return None
@@ -204,7 +197,7 @@ def figure_outside_anchor(response: Response) -> Iterator[Remark]:
 @citation_rule("CIT310", "split-parenthesis", Level.WARNING)
 def split_parenthesis(citation: Citation) -> Remark | None:
     text = citation.source_context
-    hits = _in_context(citation).hits if _both(citation) else ()
+    hits = _in_context(citation).hits
     start, end = next(((hit.start, hit.end) for hit in hits if _is_whole(citation, hit)), (0, 0))
     half = _half_of_pair(text, start, end)
     if half is None:
