@@ -27,7 +27,6 @@ from citecheck.model import (
     Undetermined,
 )
 from citecheck.sources.document import READING, Document, Line, Page
-from citecheck.sources.page_furniture import is_page_number
 
 LEASE = (
     ("RESIDENTIAL LEASE", "Harbour Homes Ltd and the Tenant", "4 March 2024"),
@@ -632,15 +631,6 @@ def test_searching_twice_tells_the_same() -> None:
     citations = [cite(RENT, "$1,850", page, 3) for page in (1, 2, 3)]
     first = [locate(citation, document) for citation in citations]
     assert [locate(citation, document) for citation in reversed(citations)] == first[::-1]
-
-
-@each(
-    ("line", "is_number"),
-    [("12", True), ("- 12 -", True), ("xiv", True), ("lxxxviii", True), ("2031.", False), ("9812", False)]
-    + [(word, False) for word in ("ill", "civil", "mix", "livid", "", "XIV of the code", "page")],
-)
-def test_what_may_be_stepped_over_as_a_page_number(line: str, is_number: bool) -> None:
-    assert is_page_number(line, 300) is is_number
 
 
 # ── Sentences that begin or end on another page ──────────────────────────────────────────────────

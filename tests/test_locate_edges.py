@@ -25,7 +25,6 @@ from citecheck.model import (
     Undetermined,
 )
 from citecheck.sources.document import READING, SECOND_READING, Document, Line, Page
-from citecheck.sources.page_furniture import is_page_number
 
 QUOTE, ANCHOR = "the rent is $500 a month", "$500"
 HIDDEN = ((Sighting.HIDDEN, None),)
@@ -299,23 +298,3 @@ def in_columns() -> Document:
 def test_in_rows_the_anchors_lines_are_those_that_have_its_words(k: str, anchor_lines: tuple[int, ...]) -> None:
     evidence = locate(cite(1, f="rent of 5 or a flat 6 rooms", k=k), in_columns())
     assert (found_in(evidence).reading, sorted(found_in(evidence).anchor_lines)) == ("rows", [*anchor_lines])
-
-
-# ── Page numbers ─────────────────────────────────────────────────────────────────────────────────
-
-
-@pytest.mark.parametrize(
-    ("line", "pages", "is_number"),
-    [
-        ("33", 10, True),
-        ("34", 10, False),
-        ("150", 100, True),
-        ("151", 100, False),
-        ("| 12", 10, True),
-        ("X 12", 10, False),
-        ("12X", 10, False),
-        ("—", 10, False),
-    ],
-)
-def test_a_number_that_can_count_the_pages(line: str, pages: int, *, is_number: bool) -> None:
-    assert is_page_number(line, pages) is is_number
