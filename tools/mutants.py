@@ -61,15 +61,10 @@ MODULES = (
 # The tests of the deciding modules, and those of other folders that reach most of them in a few seconds.
 TESTS = (
     *("text", "quantities", "rules", "response", "test_locate*.py", "test_engine*.py", "test_standard.py"),
-    *("sources/test_document.py", "sources/test_plain*.py", "sources/test_raised.py", "sources/test_seen_lines.py"),
-    *(
-        "sources/test_page_furniture.py",
-        "sources/test_reading_orders.py",
-        "attacks/test_disguises.py",
-        "support/test_*.py",
-        "repair/test_location.py",
-    ),
-    *("repair/test_typography.py", "answers/test_forms.py", "answers/test_numbered.py", "answers/test_spans.py"),
+    *("sources/test_document.py", "sources/test_page_furniture.py", "sources/test_plain*.py", "sources/test_raised.py"),
+    *("sources/test_reading_orders.py", "sources/test_seen_lines.py", "support/test_*.py", "attacks/test_disguises.py"),
+    *("repair/test_location.py", "repair/test_typography.py"),
+    *("answers/test_forms.py", "answers/test_numbered.py", "answers/test_spans.py"),
 )
 OPTIONS = "-q -s --tb=native --assert=plain -p no:randomly -p no:cacheprovider -p no:xdist".split()
 EQUIVALENT = Path(__file__).with_name("equivalent_mutants.toml")

@@ -285,6 +285,7 @@ def test_half_of_a_pair_beside_nothing_to_search_for() -> None:
         ("Section 83(b) elections count.", "83(b) elections"),
         ("The rent (see below.", "rent (see"),
         ("It is (370) of (370).", "of (370)"),
+        ("(A flat) is let.", "house"),
     ],
 )
 def test_an_anchor_that_splits_no_pair(f: str, k: str) -> None:
