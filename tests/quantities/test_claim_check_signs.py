@@ -58,6 +58,7 @@ def test_a_result_that_is_in_parentheses_asks_for_a_look(claim: str, anchor: str
         ("It can be stored from minus 40 °C up to 85 °C", "40 °C", COLD),
         ("It can be stored at 40 °C below zero", "40 °C", COLD),
         ("It can be stored up to 85 °C", "85 °C", COLD),
+        ("The fee is $5", "$5", "The fee is 5%"),  # another rule reports the anchor
         ("EPS fell by 5.2%", "5.2%", EPS),
         ("EPS was down 5.2%", "5.2%", EPS),
         ("EPS changed by minus 5.2%", "5.2%", EPS),

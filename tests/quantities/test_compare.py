@@ -27,6 +27,7 @@ SAME = [
     ("13 percent", "12.6%"),
     ("0.25 percentage points", "25 basis points"),
     ("two weeks", "14 days"),
+    ("5 weeks", "5"),
     ("one year", "twelve months"),
     ("24 hours", "one day"),
     ("5 km", "5,000 metres"),
@@ -53,6 +54,7 @@ OTHER = [
     ("$3.2 billion", "$2.8 billion"),
     ("1990", "2020"),
     ("3.2", "13.25"),
+    ("$3,800", "3,700"),
     ("15 days", "14 days"),
     ("$3,800", "$3,700"),
     ("3.17 billion", "3.2 billion"),  # the quote has fewer digits: it does not carry the claim
@@ -82,12 +84,14 @@ SWAPPED = [
 UNRELATED = [
     ("5 percent", "2015"),
     ("$3.2", "13.25 days"),
+    ("20%", "24"),
     ("20%", "2 employees"),
     ("30 hours", "14 months"),
     ("5 dogs", "7 cats"),
     ("$350,000", "Net sales 12"),
     ("31 December 2024", "December 2024"),
     ("31 December 2024", "2025"),
+    ("May 2024", "in May"),
     ("$5", "€7"),
 ]
 
@@ -170,6 +174,8 @@ def test_the_heading_of_a_table_may_hold_scale_and_unit(claim: str, cell: str, s
 def test_a_scale_that_the_quote_states_is_the_scale() -> None:
     assert related("$32.8 billion", "Net sales 32,765", Scales(quote=MILLION)) == Relation.SAME
     assert related("$32.8 million", "Net sales 32,765", Scales(quote=MILLION)) != Relation.SAME
+    assert related("5,000,000 days", "5 days", Scales(quote=MILLION)) == Relation.UNRELATED
+    assert related("5%", "5%", Scales(quote=MILLION)) == Relation.SAME
 
 
 def test_a_scale_that_the_claim_states() -> None:

@@ -59,6 +59,12 @@ The net income was $5
     before was · head income · near income net · wide income net · side 1
 The profit and loss was $5
     before was · head loss · near loss profit · wide loss profit · side -1
+The profit of the firm was $5
+    before was · head firm · near firm profit · wide firm profit · side 1
+The profit of the firm cost $5
+    before cost · head cost · near cost firm profit · wide cost firm profit
+The profit and the loss of the firm was $5
+    before was · head firm · near firm loss profit · wide firm loss profit
 The large deficit was $5 surplus
     before was · after surplus · head deficit · object surplus · near deficit large surplus · wide deficit large surplus · side 1
 the loss: $5

@@ -49,6 +49,12 @@ SPAN = "From 2019 to 2021, the rent was $500."
         ("It was signed in 2019.", SIGNED, "2019"),
         ("In 2019 the rent was $5 and in 2021 it was $6", "The rent was $5 in 2019 and $6 in 2022", "2021"),
         ("The firm exists since 1987.", "The firm exists since 1985.", "1987"),
+        ("In May 2023, the rent was $500.", "Since 2022, the rent is $500.", "May 2023"),
+        ("In Q2 2023, the rent was $500.", "Since 2022, the rent is $500.", "Q2 2023"),
+        ("In May 2023, the rent was $500.", "Until 2024, the rent is $500.", "May 2023"),
+        ("The rent was $500 in 2020.", "The rent was $500 in 2019 and 2021.", "2020"),
+        ("Turnover was $6 million in 2021.", "Turnover rose from $5 million to $6 million in 2022.", "2021"),
+        ("Output was 610 tonnes in Q3 2023.", "Output was 610 tonnes in 2023 and in Q2 2023.", "Q3 2023"),
         ("The rent was $500 in 2023.", SPAN, "2023"),
         ("The rent was $500 from 2019 to 2022.", SPAN, "2022"),
         ("The rent was $500 from 2019 to 2020.", SPAN, "2020"),  # an end of another span, though it lies inside
@@ -125,6 +131,9 @@ HELD = [
     ("It was signed in 2021, long before 2023.", SIGNED),
     ("Since 2019, the rent is $500.", "Since 1 January 2019 the rent is $500."),
     ("In 2020, the rent was $500.", SPAN),
+    ("In 2020, the rent was $500.", "The rent was $500 between 2019 and 2021."),
+    ("In 2023, the rent was $500.", "Until 2024, the rent is $500."),
+    ("Turnover was $6 million in 2021.", "Turnover was $6 million, against $5 million in 2022."),
     ("Between 2019 and 2021, the rent was $500.", SPAN),
     ("In 2019-21, the rent was $500.", SPAN),
     ("From 2019–2021, the rent was $500.", SPAN),
@@ -155,6 +164,12 @@ def test_what_another_quote_of_the_sentence_holds_is_no_finding() -> None:
     claim = "In 2021, turnover was $55.5 million"
     assert judge(claim, TURNOVER, ["The year 2021 was good."]) == Outcome()
     assert judge(claim, TURNOVER, ["The year 2022 was good."])[:2] == (None, ("2021",))
+
+
+def test_a_half_that_ends_one_of_the_quotes_is_held() -> None:
+    claim = "Profit for the first half of 2022 was £3 million."
+    assert judge(claim, "This is of the first half of 2022", ["Profit was £3 million."]) == Outcome()
+    assert judge(claim, "Profit was £3 million.", ["This is of the first half of 2022"]) == Outcome()
 
 
 def test_a_time_after_a_marker_is_compared_with_the_quote_before_it_too() -> None:

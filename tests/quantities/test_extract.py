@@ -105,7 +105,8 @@ def _plain(value: Decimal) -> str:
         ("3M and Flat 3B and 1.2.3", []),
         ("1. Rent", []),
         ("(14) The processing", []),
-        ("two thirds, one-half, three quarters", []),
+        ("the 80's, the 80’s, the 80s, the 1980s", []),
+        ("two thirds, one-half, three quarters, Three Quarters", []),
         ("https://example.org/5/6 www.example.org/7", []),
         # What is not a number at all.
         ("", []),

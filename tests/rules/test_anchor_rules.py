@@ -260,6 +260,10 @@ def test_a_claim_that_states_no_figure_of_the_context(claim: str) -> None:
         ("A rate of 10% (3% in 2022) applies.", "in 2022) applies", ")", "in 2022"),
         ("A rate of 10% (3% in 2022) applies.", "(3%", "(", "3%"),
         ("The rent (net (of tax) yearly) is due.", "of tax) yearly", ")", "of tax"),
+        ("The rent, (net of tax), is due in May.", "rent, (net", "(", "rent"),
+        ("The rent (net of tax), is due in May.", "tax), is due", ")", "is due"),
+        ("The MAX (of it) applies.", "MAX (of", "(", "MAX"),
+        ("The rent (net) in MAX applies.", "net) in MAX", ")", "in MAX"),
         ("该租金（含税）为五百元。", "租金（含税", "（", "租金"),
     ],
 )

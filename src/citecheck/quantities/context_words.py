@@ -167,12 +167,11 @@ def _period(behind: Sequence[str], after: Sequence[str]) -> str:
 
 
 def _period_after(words: Sequence[str]) -> tuple[int, str]:
-    for place, word in enumerate(words):
-        following = words[place + 1 : place + 2]
-        if word in lexicon.EACH and following and following[0] in lexicon.PERIODS:
-            is_time = word in {"a", "an"} and words[place + 2 : place + 3] and words[place + 2] in _AGO
-            return (place, "") if is_time else (place, lexicon.PERIODS[following[0]])
-        if list(words[place : place + 3]) == ["p", ".", "a"]:
+    for place, (word, following, third) in enumerate(zip(words, [*words[1:], ""], [*words[2:], "", ""], strict=False)):
+        if word in lexicon.EACH and following in lexicon.PERIODS:
+            is_time = word in {"a", "an"} and third in _AGO
+            return (place, "") if is_time else (place, lexicon.PERIODS[following])
+        if (word, following, third) == ("p", ".", "a"):
             return place, "year"
         if word in _BOUNDS or word == FIGURE:
             break

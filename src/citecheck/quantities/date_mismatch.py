@@ -114,7 +114,7 @@ def is_fiscal_neighbour(one: Figure, claim: str, two: Figure, quote: str) -> boo
 
 def other_half(claim: str, quotes: Sequence[str]) -> tuple[str, str] | None:
     """A half of a year that the claim states, and the other half, where the quotes state that one alone."""
-    stated, held = _halves(claim), _halves(" ; ".join(quotes))
+    stated, held = _halves([claim]), _halves(quotes)
     for (year, is_first), match in stated.items():
         other = held.get((year, not is_first))
         if other and (year, is_first) not in held and (year, not is_first) not in stated:
@@ -124,12 +124,13 @@ def other_half(claim: str, quotes: Sequence[str]) -> tuple[str, str] | None:
 
 def is_half_held(figure: Figure, claim: str, quotes: Sequence[str]) -> bool:
     """Whether a figure names a half of a year that a quote states too, in these or other words."""
-    held = _halves(" ; ".join(quotes))
-    return any(match.start() <= figure.start < match.end() and half in held for half, match in _halves(claim).items())
+    held = _halves(quotes)
+    return any(match.start() <= figure.start < match.end() and half in held for half, match in _halves([claim]).items())
 
 
-def _halves(text: str) -> dict[tuple[str, bool], re.Match[str]]:
-    return {(match["year"], bool(match["first"])): match for match in _HALF.finditer(text)}
+def _halves(texts: Sequence[str]) -> dict[tuple[str, bool], re.Match[str]]:
+    """By year, and whether it is the first half."""
+    return {(match["year"], bool(match["first"])): match for text in texts for match in _HALF.finditer(text)}
 
 
 def _times(text: str) -> Iterator[_Time]:
