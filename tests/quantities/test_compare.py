@@ -5,7 +5,7 @@ from __future__ import annotations
 from decimal import Decimal
 
 import pytest
-from cases import each
+from cases import each, texts_with_lines
 
 from citecheck.quantities.compare import Relation, Scales, relation
 from citecheck.quantities.extract import read
@@ -140,6 +140,72 @@ def test_unclear(claim: str, quote: str) -> None:
     assert related(claim, quote) == Relation.UNCLEAR
 
 
+BOUNDS = """
+same
+    1.5% | 1.55%
+    100 dogs | 100.5 dogs
+    over $3.2 billion | $3.25 billion
+    5 pounds | £5
+    £5 | 5 pounds
+    5° | 5 °C
+    in May | May 2024
+    4 May | 4 May 2024
+    Q1 | Q1 2024
+    at least 5 dogs | exactly 5 dogs
+    until at least 2024 | until 2024
+    5 | 5 dogs
+within
+    over $3.2 billion | $3.29 billion
+    about $3.2 billion | $3.29 billion
+    over 100,000 dogs | 150,000 dogs
+    over 3,000 dogs | 4,000 dogs
+    under 3,000 dogs | 2,500 dogs
+    about 3,000 dogs | 3,450 dogs
+    about 3,217 dogs | 3,377 dogs
+unclear
+    over $3.2 billion | $3.35 billion
+    over 100,000 dogs | 150,001 dogs
+    over 3,000 dogs | 4,001 dogs
+    over 5 days | 6 days
+    $200 million | $250 million
+    4 May 2024 | 4 May
+    Q1 2024 | Q1
+other
+    1.5% | 1.551%
+    99 dogs | 99.4 dogs
+    100 dogs | 100.6 dogs
+    about $3.2 billion | $3.4 billion
+    under 3,000 dogs | 3,500 dogs
+    about 3,000 dogs | 3,451 dogs
+    about 3,217 dogs | 3,378 dogs
+    about 3,200 dogs | about 3,360 dogs
+    $200 million | $250.1 million
+    5 dogs | 100 dogs
+    100 dogs | 5 dogs
+    first dog | second dog
+    in May | in June
+opposed
+    at least 5 dogs | at most 5 dogs
+    more than 5 dogs | exactly 5 dogs
+    exactly 5 dogs | at least 5 dogs
+    until at least 2024 | until at most 2024
+swapped
+    5 °C | 5 °F
+unrelated
+    5 dogs | 101 dogs
+    101 dogs | 5 dogs
+    10 °C | 5 degrees
+    2024 | 1,999
+    4 May 2024 | May 2024
+    6 | 5 dogs
+"""
+
+
+@each(("found", "pairs"), texts_with_lines(BOUNDS))
+def test_at_the_bounds_of_what_a_rounding_hedge_or_date_allows(found: str, pairs: list[str]) -> None:
+    assert [pair for pair in pairs if related(*pair.split(" | ")) != found] == []
+
+
 @pytest.mark.parametrize(
     ("claim", "quote"),
     [
@@ -180,3 +246,4 @@ def test_a_scale_that_the_quote_states_is_the_scale() -> None:
 
 def test_a_scale_that_the_claim_states() -> None:
     assert related("1,204", "£1.204 million", Scales(claim=Decimal(1000))) == Relation.SAME
+    assert related("1,204", "1,204", Scales(quote=Decimal(1000))) == Relation.SAME

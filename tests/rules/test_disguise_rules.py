@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from responses import END, START, answer, block_of, entry, groups_of
 
 from citecheck.limits import RESPONSE_BYTES
@@ -110,8 +111,9 @@ def test_the_prose_points_at_the_character() -> None:
     assert (remark.span, remark.citation) == (Span(5, 6), None)
 
 
-def test_prose_after_the_block_points_at_the_character() -> None:
-    text = answer() + "The r\u0435nt."
+@pytest.mark.parametrize("prose", ["The r\u0435nt.", "\u0435nt."])
+def test_prose_after_the_block_points_at_the_character(prose: str) -> None:
+    text = answer() + prose
     (remark,) = remarks(read_response(text))
     assert remark.span is not None
     assert text[remark.span.start : remark.span.end] == "\u0435"

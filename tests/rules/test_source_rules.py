@@ -7,12 +7,15 @@ from cases import each
 from remarks import cited, found, on_evidence, standing
 
 from citecheck.model import (
+    CitedRange,
     Level,
     Open,
+    RangeCheck,
+    RangeUnit,
     Sighting,
     Undetermined,
 )
-from citecheck.rules import source
+from citecheck.rules import answer, source
 from citecheck.rules.rule import Remark, Rule
 
 RULES = {rule.name: rule for rule in vars(source).values() if isinstance(rule, Rule) and rule.reports}
@@ -79,3 +82,32 @@ def test_a_quote_with_something_drawn_beside_it(sighting: Sighting) -> None:
     assert all(remark.field == "f" and "page 4" in remark.message for remarks in told.values() for remark in remarks)
     waiting = Undetermined(cited(), open=Open("visibility-unknown", "drawn too late"), search=evidence)
     assert not any(on_evidence(rule, waiting) for rule in DRAWN.values())
+
+
+@each(
+    ("right", "hint"),
+    [
+        (None, None),
+        (
+            CitedRange(RangeUnit.PAGES, 2, 3),
+            "The range is 2 to 3 (pages; the first one is 1, the end is exclusive).",
+        ),
+        (
+            CitedRange(RangeUnit.CHARACTERS, 20, 30),
+            "The range is 20 to 30 (characters; the first one is 0, the end is exclusive).",
+        ),
+        (
+            CitedRange(RangeUnit.BLOCKS, 0, 1),
+            "The range is 0 to 1 (blocks; the first one is 0, the end is exclusive).",
+        ),
+    ],
+)
+def test_a_range_that_is_wrong_or_inexact(right: CitedRange | None, hint: str | None) -> None:
+    for rule, check in (
+        (answer.wrong_range, RangeCheck(wrong="because", right=right)),
+        (answer.inexact_range, RangeCheck(inexact="because", right=right)),
+    ):
+        evidence = Undetermined(cited(), range_check=check)
+        assert on_evidence(rule, evidence) == [Remark("because", "range", hint, citation=0)]
+        others = (Undetermined(cited()), Undetermined(cited(), range_check=RangeCheck()))
+        assert [on_evidence(rule, other) for other in others] == [[], []]

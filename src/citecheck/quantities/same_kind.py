@@ -67,22 +67,19 @@ def is_computed(figure: Figure, quotes: Sequence[Sequence[Figure]], scales: Scal
     if any(relation(figure, one, scales) in _OPEN for one in held) or is_derived(figure, held):
         return True
     amounts = [one for one in held if isinstance(one.what, Amount)][:_COMPUTED_FROM]
-    results = (
-        (*_shares(amounts), *_rests(figure, amounts))
-        if figure.what.kind not in {Kind.NUMBER, Kind.MONEY}
-        else _per_period(figure, amounts)
-    )
+    is_share = figure.what.kind not in {Kind.NUMBER, Kind.MONEY}
+    shares = (*_shares(amounts), *_rests(figure, amounts)) if is_share else ()
     room = max(_SHARE, figure.what.step / HALF) if figure.what.kind is Kind.PERCENT else figure.what.step / HALF
-    found = (*results, *_per_period(figure, amounts), *_spans(figure.what, held))
-    return any(abs(abs(figure.what.value) - result) <= room for result in found)
+    results = (*shares, *_per_period(figure, amounts), *_spans(figure.what, held))
+    return any(abs(abs(figure.what.value) - result) <= room for result in results)
 
 
 def _shares(amounts: Sequence[Figure]) -> Iterator[Decimal]:
     """Percentages: of one amount in another of its kind, and of its change."""
     for one, two in permutations(amounts, 2):
         part, whole = one.what, two.what
-        if isinstance(part, Amount) and isinstance(whole, Amount) and whole.value and part.kind is whole.kind:
-            share = abs(part.size / whole.size) * _HUNDRED if whole.size else Decimal(0)
+        if isinstance(part, Amount) and isinstance(whole, Amount) and whole.size and part.kind is whole.kind:
+            share = part.size / whole.size * _HUNDRED
             yield from (share, abs(share - _HUNDRED))
             if part.kind is Kind.PERCENT:
                 yield abs(part.value - whole.value)
