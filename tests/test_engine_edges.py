@@ -23,6 +23,7 @@ from citecheck.model import (
     Origin,
     Piece,
     Problem,
+    ProblemKind,
     RangeUnit,
     Report,
     Response,
@@ -371,3 +372,9 @@ def test_a_problem_or_reason_that_no_rule_reports_is_no_pass(lost: str) -> None:
     unresolved = {"a": Open(lost, "x")}  # type: ignore[arg-type]
     with pytest.raises(AssertionError, match=f"0 rules report '{lost}'."):
         check(answering(cite(1)), {}, unresolved=unresolved)
+
+
+def test_an_answer_with_a_part_that_could_not_be_read_is_open() -> None:
+    for name, verdict in ((ProblemKind.UNKNOWN_PART, Verdict.OPEN), (ProblemKind.TEXT_AFTER_BLOCK, Verdict.VERIFIED)):
+        response = replace(answering(cite(1)), problems=(Problem(name, Span(0, 0), "because"),))
+        assert check(response, {"a": document(QUOTE)}, ()).verdict is verdict

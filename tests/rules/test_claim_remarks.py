@@ -61,3 +61,8 @@ def test_markers_left_out_are_counted(monkeypatch: pytest.MonkeyPatch, compared:
     found = remarks(claim.missing_figure, "The rent is $600 [1]. The rent is $700 [1].")
     message = f"The response has more figures than are compared: those of {markers} are not."
     assert found == [Remark(message, level=Level.WARNING)]
+
+
+def test_a_marker_without_figures_costs_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(claim, "CLAIM_EFFORT", 0)
+    assert remarks(claim.missing_figure, "The rent is due [1]. The rent is paid [1].") == []

@@ -132,3 +132,38 @@ def test_another_reading_is_told() -> None:
     assert on_evidence(context.other_reading, found(occurrence)) == [Remark(message, "f", hint, citation=0)]
     over_a_break = found(standing(2, 3, reading="page break"))
     assert [on_evidence(context.other_reading, e) for e in (FOUND, over_a_break, MISSING, OPEN)] == [[], [], [], []]
+
+
+@pytest.mark.parametrize(
+    ("page", "quote", "word"),
+    [
+        ("They may re-\nsign it.", "They may resign it.", "re-sign"),
+        ("They RE\u00ad\nSIGN it.", "They resign it.", "RE-SIGN"),
+        ("a re-\nsult and re-\ncovered", "a result and recovered", "re-covered"),
+    ],
+)
+def test_a_word_that_a_line_end_may_have_made(page: str, quote: str, word: str) -> None:
+    joined = word.replace("-", "")
+    evidence = found(replace(standing(2, 3), text=page), cited(quote))
+    assert on_evidence(context.joined_word, evidence) == [
+        Remark(
+            f"'{joined}' may be another word: the page breaks it as '{word}'.",
+            "f",
+            f"Write '{word}' if the hyphen is the word's own; else quote other words.",
+            citation=0,
+        )
+    ]
+
+
+@pytest.mark.parametrize(
+    ("page", "quote"),
+    [
+        ("They may re-\nsign it.", "They may re-sign it."),
+        ("They may re-\nsult it.", "They may result it."),
+        ("They may re-\nsign it.", "They resigned it."),
+        ("They may resign it.", "They may resign it."),
+    ],
+)
+def test_a_word_that_no_line_end_made(page: str, quote: str) -> None:
+    evidence = found(replace(standing(2, 3), text=page), cited(quote))
+    assert on_evidence(context.joined_word, evidence) == []
