@@ -154,6 +154,7 @@ same
     at least 5 dogs | exactly 5 dogs
     until at least 2024 | until 2024
     5 | 5 dogs
+    63.2 cents | 63.2 cents per mile
 within
     over $3.2 billion | $3.29 billion
     about $3.2 billion | $3.29 billion
@@ -184,6 +185,9 @@ other
     100 dogs | 5 dogs
     first dog | second dog
     in May | in June
+    5 pounds | £6
+    6 days | 5 weeks
+    3,800 | $3,700
 opposed
     at least 5 dogs | at most 5 dogs
     more than 5 dogs | exactly 5 dogs
@@ -198,6 +202,10 @@ unrelated
     2024 | 1,999
     4 May 2024 | May 2024
     6 | 5 dogs
+    5 dogs per mile | 5%
+    first dog | second cat
+    $3,800 | 3,700 dogs
+    3,800 dogs | $3,700
 """
 
 

@@ -113,3 +113,11 @@ the of and to in 5 of the and to in a dog
 @each(("text", "words"), texts_with_lines(WORDS))
 def test_the_words_beside_a_figure(text: str, words: list[str]) -> None:
     assert [told(figure.beside) or "nothing" for figure in read(text).figures] == words
+
+
+@each("word", ["not", "no", "never", "without", "neither", "nor", "didn't"])
+def test_a_movement_that_is_denied_is_none(word: str) -> None:
+    near, far = (
+        read(f"Costs {text} rise by 5 dogs").figures[0].beside for text in (f"{word} so much", f"{word} so very much")
+    )
+    assert (near.direction, far.direction) == (0, 1)

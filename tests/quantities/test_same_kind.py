@@ -66,6 +66,8 @@ NOT_COMPUTED = [
     ("dogs 30%", "dogs 70%"),
     ("$3", "1% of $300"),
     ("$6,001 a year", "$500 a month"),
+    ("$6,000.4 a year", "$500 a month"),
+    ("7.4 percentage points", "a rate of 5% and 12%"),
     ("$501 a month", "$6,000 a year"),
     ("$6,000 a week", "$500 a month"),
     ("12.6%", "1% a month"),

@@ -167,3 +167,9 @@ def test_a_word_that_a_line_end_may_have_made(page: str, quote: str, word: str) 
 def test_a_word_that_no_line_end_made(page: str, quote: str) -> None:
     evidence = found(replace(standing(2, 3), text=page), cited(quote))
     assert on_evidence(context.joined_word, evidence) == []
+
+
+def test_a_quote_that_cuts_off_a_part_of_the_value() -> None:
+    missing = replace(MISSING, cut=True, cut_off="million", near="5")
+    message = "`f` cuts off 'million', which belongs to the value."
+    assert on_evidence(context.cut_context, missing) == [Remark(message, "f", "Quote the whole value.", citation=0)]
