@@ -73,6 +73,19 @@ def told(prose: str) -> list[tuple[str, str]]:
             id="HTML",
         ),
         pytest.param(
+            f"{CITED} He wrote “it will never rain here again, and the sun of the south will shine on all of the town”.",
+            "'He wrote “it will never rain here again, … all of the town”.' states 'it will never rain here ag … of the "
+            "town' without a citation.",
+            "He wrote “it will never rain here again, and the sun of the south will shine on all of the town”.",
+            id="long quotation",
+        ),
+        pytest.param(
+            f"{CITED} The fee is $40, or $50, or $60.",
+            "'The fee is $40, or $50, or $60.' states '$40' and '$50' without a citation.",
+            "The fee is $40, or $50, or $60.",
+            id="three figures",
+        ),
+        pytest.param(
             f"{CITED} It is kept at 4 °C. The fee is $40.",
             "'It is kept at 4 °C.' states '4 °C' without a citation.",
             "It is kept at 4 °C.",
@@ -132,7 +145,7 @@ def test_an_answer_without_a_marker() -> None:
 def test_no_more_than_a_person_reads() -> None:
     found = remarks(answer(prose="\n\n".join(f"The fee is ${at}." for at in range(100, 103 + UNCITED_STATEMENTS))))
     assert len(found) == UNCITED_STATEMENTS + 1
-    assert found[-1].message == "3 more statements have no citation."
+    assert (found[-1].message, found[-1].hint) == ("3 more statements have no citation.", HINT)
     found = remarks(answer(prose="\n\n".join(f"The fee is ${at}." for at in range(100, 101 + UNCITED_STATEMENTS))))
     assert found[-1].message == "1 more statement has no citation."
 
