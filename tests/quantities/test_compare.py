@@ -163,11 +163,15 @@ within
     under 3,000 dogs | 2,500 dogs
     about 3,000 dogs | 3,450 dogs
     about 3,217 dogs | 3,377 dogs
+    about 3,200 dogs | 3,360 dogs
+    over 50 dogs | 60 dogs
+    over 400 days | 450 days
 unclear
     over $3.2 billion | $3.35 billion
     over 100,000 dogs | 150,001 dogs
     over 3,000 dogs | 4,001 dogs
     over 5 days | 6 days
+    over 40 days | 45 days
     $200 million | $250 million
     4 May 2024 | 4 May
     Q1 2024 | Q1
@@ -195,6 +199,7 @@ opposed
     until at least 2024 | until at most 2024
 swapped
     5 °C | 5 °F
+    fell to $5 | −$5
 unrelated
     5 dogs | 101 dogs
     101 dogs | 5 dogs

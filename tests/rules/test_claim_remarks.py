@@ -55,7 +55,9 @@ def test_a_figure_that_is_named_as_the_sources_word_states_nothing_outright(pros
     assert [*claim.figure_mismatch.check(read_response(f"{prose}\n\n{block}"), ())] == []
 
 
-@pytest.mark.parametrize(("compared", "markers"), [(100, "1 marker"), (0, "2 markers")])
+@pytest.mark.parametrize(
+    ("compared", "markers"), [(123, "1 marker"), (62, "1 marker"), (61, "2 markers"), (0, "2 markers")]
+)
 def test_markers_left_out_are_counted(monkeypatch: pytest.MonkeyPatch, compared: int, markers: str) -> None:
     monkeypatch.setattr(claim, "CLAIM_EFFORT", compared)
     found = remarks(claim.missing_figure, "The rent is $600 [1]. The rent is $700 [1].")
@@ -66,3 +68,8 @@ def test_markers_left_out_are_counted(monkeypatch: pytest.MonkeyPatch, compared:
 def test_a_marker_without_figures_costs_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(claim, "CLAIM_EFFORT", 0)
     assert remarks(claim.missing_figure, "The rent is due [1]. The rent is paid [1].") == []
+
+
+def test_what_costs_just_so_much_is_compared(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(claim, "CLAIM_EFFORT", 124)
+    assert remarks(claim.missing_figure, "The rent is $600 [1]. The rent is $700 [1].") == []

@@ -100,12 +100,12 @@ def test_rules_that_need_no_evidence_can_be_asked_without() -> None:
 
 def test_a_reported_rule_passes_on_the_problems_of_its_name_as_they_are() -> None:
     problems = (
-        Problem("name", Span(3, 9), "message", 1, "k", "hint"),
+        Problem("name", Span(3, 9), "message", 1, "k", "hint", "stable"),
         Problem("other", Span(0, 1), "message"),
         Problem("name", Span(5, 6), "bare"),
     )
     assert said(reported("X1", "name"), Response("", "", problems=problems)) == [
-        Remark("message", "k", "hint", Span(3, 9), 1),
+        Remark("message", "k", "hint", Span(3, 9), 1, "stable"),
         Remark("bare", span=Span(5, 6)),
     ]
 
