@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from made_bytes import written_pdf
 from pdfs import Draw, drawn, lines_of
 from reportlab.pdfbase.pdfmetrics import stringWidth
 from reportlab.pdfgen.canvas import Canvas
@@ -65,3 +66,16 @@ def test_a_letter_in_another_colour_is_not_taken_for_the_second_of_two() -> None
         canvas.drawString(40 + stringWidth("the end of", ITALIC, SIZE), 400, "f")
 
     assert lines_of(_small(white)) == ["the end of"]
+
+
+def test_a_soft_hyphen_inside_a_line_is_not_a_space() -> None:
+    """As browsers print it: a blank object without width, with a replacement text."""
+    codes = {character: 0x41 + at for at, character in enumerate("condit")} | {" ": 0x20}
+    content = "BT /F 11 Tf\n"
+    for at, part in enumerate(("con", None, "dit", None, "ion")):
+        text = "".join(f"{codes[character]:02X}" for character in part or " ")
+        x = 40 + 6.6 * 3 * ((at + 1) // 2)
+        shown = f"1 0 0 1 {x:.1f} 200 Tm <{text}> Tj\n"
+        content += shown if part else f"/Span <</ActualText <FEFF00AD>>> BDC {shown}EMC\n"
+    page = written_pdf(f"{content}ET", {code: character for character, code in codes.items()})
+    assert lines_of(page) == ["condition"]

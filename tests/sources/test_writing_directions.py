@@ -88,6 +88,46 @@ def test_lines_from_the_right_with_their_brackets() -> None:
     ]
 
 
+def piece_by_piece(*drawn: Sequence[str]) -> bytes:
+    """The same, but each piece an object of its own, as browsers print: letters and brackets as they look."""
+    codes = {character: 0x41 + at for at, character in enumerate(sorted(set("".join(map("".join, drawn)))))}
+    content = "BT /F 11 Tf\n"
+    for number, line in enumerate(drawn):
+        x = 400 - 6.6 * sum(map(len, line))
+        placed = []
+        for piece in line:
+            hexed = "".join(f"{codes[character]:02X}" for character in piece)
+            placed.append(f"1 0 0 1 {x:.1f} {260 - 14 * number} Tm <{hexed}> Tj\n")
+            x += 6.6 * len(piece)
+        content += "".join(reversed(placed))
+    return written_pdf(f"{content}ET", {code: character for character, code in codes.items()})
+
+
+def test_pieces_of_lines_from_the_right_in_the_order_of_a_browser() -> None:
+    drawn = (
+        (".", "שדוחב ", "(", "סמ ללוכ", ")", " םילקש ", "1,850", " אוה הרידה רכש"),
+        (".", "Acme Systems (Israel) Ltd", " ", "תרבחל ", "60", "-מ"),
+        ("הנשב ", "4.5%", "-", "ב הלע רכשה"),
+        ("the rent (monthly) is", " הרידה רכש ", "per month"),
+    )
+    with opened(piece_by_piece(*drawn)) as document:
+        assert [line.text for line in document.page(1).lines] == [
+            RENT,
+            "מ-60 לחברת Acme Systems (Israel) Ltd.",
+            "השכר עלה ב-4.5% בשנה",
+            "the rent (monthly) is שכר הדירה per month",
+        ]
+
+
+def test_arabic_letters_that_are_written_as_they_look() -> None:
+    drawn = (
+        (".", "يرهش", " ", "(", "ب", ")", " ", "12", " ", "ةداملا"),
+        ("%", "7.4", " ", "ةبسنب", " ", "تعفترا"),
+    )
+    with opened(piece_by_piece(*drawn)) as document:
+        assert [line.text for line in document.page(1).lines] == ["المادة 12 (ب) شهري.", "ارتفعت بنسبة 7.4%"]
+
+
 @pytest.mark.parametrize("order", [(0, 1, 2), (2, 0, 1)])
 def test_columns_down_the_page_run_from_right_to_left(order: Sequence[int]) -> None:
     with opened(down_the_page(COLUMNS, order)) as document:

@@ -106,6 +106,8 @@ def test_what_a_line_end_hyphen_forgave_is_named() -> None:
         ("good without them—\nbut with", "without them—but with"),
         ("good without them—\nbut with", "without them"),
         ("東京\n都は", "東京都は"),
+        ("임차인은 임\n대인의 동의", "임차인은 임대인의 동의"),
+        ("당사는 1994\n년에", "당사는 1994년에"),
     ],
 )
 def test_the_break_after_another_dash_or_a_slash_is_a_space_or_nothing(page: str, quote: str) -> None:
@@ -174,6 +176,7 @@ def test_places_that_overlap() -> None:
 
 FORGERIES = [
     ("9,3516", "93,516"),
+    ("임 대인", "임대인"),
     ("not able", "notable"),
     ("notable", "not able"),
     ("10⁶", "106"),

@@ -8,6 +8,7 @@
     soft hyphens      dropped between letters
     line-end hyphens  between letters: joined, hyphenated or as it is; the break after any other dash or slash
                       is a space or nothing; never between digits without the dash
+    line ends         in scripts without spaces, and in Korean, which breaks words: a space or nothing
     layout spaces     between four or more single letters (W I T N E S S), and beside a Chinese or Japanese character
                       (12 万円): a space or nothing
 
@@ -23,7 +24,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from citecheck.text.scripts import IDEOGRAPHIC, SPACELESS_OR_WIDE
+from citecheck.text.scripts import HANGUL, IDEOGRAPHIC, SPACELESS_OR_WIDE
 
 # Marks that are in folded page text only; they cannot come from a page (control characters are replaced there).
 LINE_HYPHEN = "\x01"  # a hyphen that ends a line between two letters: matches "", "-" or "- "
@@ -53,7 +54,10 @@ _LETTER = r"[^\W\d_]"
 _LINE_END_HYPHEN = re.compile(rf"[-{SOFT_HYPHEN}]\n(?<={_LETTER}[-{SOFT_HYPHEN}]\n)(?={_LETTER})")
 _HYPHENS_AT_END = ("-\n", f"{SOFT_HYPHEN}\n")  # to look for these is quicker
 _LINE_END_DASH = re.compile(rf"\n(?<=[^\s][-/{SOFT_HYPHEN}]\n)")
-_SPACELESS_END = re.compile(rf"\n(?<=[{SPACELESS_OR_WIDE}]\n)(?=[{SPACELESS_OR_WIDE}])")
+_SPACELESS_END = re.compile(
+    rf"\n(?:(?<=[{SPACELESS_OR_WIDE}]\n)(?=[{SPACELESS_OR_WIDE}])"
+    rf"|(?<=[{HANGUL}]\n)(?=[^\W_])|(?<=[^\W_]\n)(?=[{HANGUL}]))"
+)
 _SOFT = re.compile(rf"{SOFT_HYPHEN}(?<={_LETTER}{SOFT_HYPHEN})(?={_LETTER})")
 _SPACES = re.compile("  +")
 _OTHER_SPACE = re.compile(r"[^\S ]")

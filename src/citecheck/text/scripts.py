@@ -16,6 +16,8 @@ SPACELESS_LETTERS: Final = f"{_SOUTH_EAST_ASIAN}\u3040-\u30ff\u3400-\u9fff{_IDEO
 IDEOGRAPHIC: Final = f"\u3005-\u3007\u3040-\u30ff\u3400-\u9fff{_IDEOGRAPHS}"
 # With wide forms, between which a line may end as well.
 SPACELESS_OR_WIDE: Final = f"{SPACELESS}\uff00-\uffef"
+# Of Korean, which has spaces between words and breaks lines inside them.
+HANGUL: Final = "\uac00-\ud7a3"
 # Whatever is not an alphabet, Hangul too: a word of an alphabet ends there.
 NO_ALPHABET: Final = (
     "\u0e00-\u0eff\u1000-\u11ff\u1780-\u17ff\u2e80-\ua4cf\uac00-\ud7ff\uf900-\ufaff\uff66-\uffdc\U00020000-\U0003ffff"

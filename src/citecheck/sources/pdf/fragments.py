@@ -7,10 +7,19 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from citecheck.sources.pdf.glyphs import Word
-from citecheck.sources.pdf.writing_directions import in_reading_order, is_right_to_left
+from citecheck.sources.pdf.writing_directions import (
+    are_mirrored,
+    directed_runs,
+    direction,
+    in_reading_order,
+    is_right_to_left,
+    mirrored,
+)
 
 WIDE_GAP = 0.85  # of the font height: a wider gap separates fragments; words of justified text stay under it
 GLUED_GAP = 0.15  # of the font height: a narrower gap between two pieces of a row is not a space
+TOUCHING = 0.1  # of the font height: the same between pieces of a line of Hebrew or Arabic, which are placed one by one
+_NEAR_RUNS = 12  # runs before it among which the others of its line are looked for
 SAME_ROW = 0.5  # of the lower one's height: so much overlap makes two fragments one row
 
 
@@ -61,6 +70,8 @@ def fragments(words: Iterable[Word]) -> list[Fragment]:
         else:
             runs.append([word])
         last = word
+    if any(is_right_to_left(word.text) for run in runs for word in run):
+        runs = _read_from_right(runs)
     return [_fragment(run, order) for order, run in enumerate(runs)]
 
 
@@ -92,18 +103,77 @@ def _common_height(left: Word, right: Word) -> float | None:
     return height if min(left.y1, right.y1) - max(left.y0, right.y0) >= SAME_ROW * height else None
 
 
-def _as_read(run: list[Word]) -> list[Word]:
-    """The words of a run of Hebrew or Arabic as they are read; no other run changes."""
-    if not any(is_right_to_left(word.text) for word in run):
-        return run
-    read = in_reading_order(sorted(run, key=lambda word: word.x0), lambda word: word.text)
-    before = {id(word): last for last, word in pairwise(run)}
+def _read_from_right(runs: list[list[Word]]) -> list[list[Word]]:
+    """The runs of a page in Hebrew or Arabic as they are read, brackets turned where the file has them as they look."""
+    words = [direction(word.text) for run in runs for word in run]
+    on_page_from_right = words.count("R") > words.count("L")
+    lines = [_blocks(run, on_page_from_right=on_page_from_right) for run in _joined(runs)]
+    if are_mirrored("".join(word.text for block in line if _turns(block) for word in block) for line in lines):
+        lines = [[[_turned(word) for word in block] if _turns(block) else block for block in line] for line in lines]
+    return [_in_one(line) for line in lines]
+
+
+def _joined(runs: list[list[Word]]) -> list[list[Word]]:
+    """With runs beside each other as one, if one of them is in Hebrew or Arabic: a file may have them in any order."""
+    joined: list[list[Word]] = []
+    for run in runs:
+        beside = next((other for other in reversed(joined[-_NEAR_RUNS:]) if _are_beside(other, run)), None)
+        if beside is None:
+            joined.append(list(run))
+        else:
+            beside += run
+    return joined if len(joined) == len(runs) else _joined(joined)
+
+
+def _are_beside(one: Sequence[Word], other: Sequence[Word]) -> bool:
+    if not (one[0].upright and other[0].upright and (_is_from_right(one) or _is_from_right(other))):
+        return False
+    left, right = sorted((one, other), key=lambda run: min(word.x0 for word in run))
+    last, first = max(left, key=lambda word: word.x1), min(right, key=lambda word: word.x0)
+    return _common_height(last, first) is not None and _continues(last, first._replace(breaks=False))
+
+
+def _is_from_right(run: Iterable[Word]) -> bool:
+    return any(is_right_to_left(word.text) for word in run)
+
+
+def _blocks(run: list[Word], *, on_page_from_right: bool) -> list[list[Word]]:
+    """The words of a run of Hebrew or Arabic in blocks of one direction, as they are read; no other run changes."""
+    if not _is_from_right(run):
+        return [run]
+    from_left = sorted(run, key=lambda word: word.x0)
+    return directed_runs(from_left, lambda word: word.text, on_page_from_right=on_page_from_right)
+
+
+def _turns(block: Iterable[Word]) -> bool:
+    """Whether brackets of a block turn round: it has no word of another script."""
+    return not any(direction(word.text) == "L" for word in block)
+
+
+def _in_one(blocks: Sequence[list[Word]]) -> list[Word]:
+    """The blocks of a line one after the other, each word with whether it touches the one before it."""
+    if not any(map(_is_from_right, blocks)):
+        return [word for block in blocks for word in block]
+    read = [(word, block) for block in blocks for word in block]
     followed = zip([None, *read], read, strict=False)
-    return [word._replace(glued=word.glued and before.get(id(word)) is last) for last, word in followed]
+    return [word._replace(glued=last is not None and _touch(*last, word, block)) for last, (word, block) in followed]
+
+
+def _touch(one: Word, before: Sequence[Word], other: Word, after: Sequence[Word]) -> bool:
+    """Whether there is no space between two words that follow each other; if they are of two blocks, between these."""
+    lefts, rights = ([one], [other]) if before is after else (before, after)
+    gap = max(
+        min(word.x0 for word in rights) - max(word.x1 for word in lefts),
+        min(word.x0 for word in lefts) - max(word.x1 for word in rights),
+    )
+    return gap < TOUCHING * min(one.y1 - one.y0, other.y1 - other.y0)
+
+
+def _turned(word: Word) -> Word:
+    return word._replace(text=mirrored(word.text)) if len(word.text) == 1 else word
 
 
 def _fragment(run: list[Word], order: int) -> Fragment:
-    run = _as_read(run)
     text = "".join(word.text if word.glued or not i else f" {word.text}" for i, word in enumerate(run))
     return Fragment(
         text,

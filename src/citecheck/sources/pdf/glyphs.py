@@ -17,6 +17,8 @@ from typing import Any, NamedTuple
 
 import pypdfium2.raw as pdfium
 
+from citecheck.sources.pdf.writing_directions import Character, is_arabic, is_right_to_left, pieces
+
 LINE_HYPHEN = "\ufffe"  # what pdfium writes for a hyphen at a line's end; it drops the break there
 _WORD = re.compile(rf"[^\s{LINE_HYPHEN}]+{LINE_HYPHEN}?|{LINE_HYPHEN}")
 _MARK = re.compile(r"%|\.{3}")
@@ -103,6 +105,7 @@ def _words(page: Any, textpage: Any) -> Iterator[Word]:
     boxes = to_shown_space(page, _boxes(handle, ends + inner))
     inside = dict(zip(inner, boxes[len(ends) :], strict=True))
     width, height = page.get_size()
+    from_right, arabic = is_right_to_left(text), is_arabic(text)
     previous_end = 0
     for match, first, last in zip(matches, boxes[0 : len(ends) : 2], boxes[1 : len(ends) : 2], strict=True):
         start = match.start()
@@ -110,12 +113,14 @@ def _words(page: Any, textpage: Any) -> Iterator[Word]:
         broken = broken or (start > 0 and text[previous_end - 1] == LINE_HYPHEN)
         word = _word(match[0], first, last, match.span(), glued=start == previous_end, breaks=broken)
         previous_end = match.end()
-        pieces: Iterable[Word] = (word,)
-        if not word.upright:
-            pieces = _split(page, handle, match, word)
+        parts: Iterable[Word] = (word,)
+        if from_right and _has_directions(match[0]):
+            parts = _in_pieces(page, textpage, match, word, arabic=arabic)
+        elif not word.upright:
+            parts = _split(page, handle, match, word)
         elif _has_small_digits(match, first, last, inside):
-            pieces = _by_size(page, handle, match, word)
-        for piece in pieces:
+            parts = _by_size(page, handle, match, word)
+        for piece in parts:
             if piece.x1 > 0 and piece.x0 < width and piece.y1 > 0 and piece.y0 < height:
                 yield piece
 
@@ -138,6 +143,37 @@ def _split(page: Any, handle: int | None, match: re.Match[str], whole: Word) -> 
         )
         for start, end in pairwise(edges)
     ]
+
+
+def _has_directions(text: str) -> bool:
+    """Whether a word of a page in Hebrew or Arabic may have characters in another order than they are read in."""
+    return not _SPECIAL.search(text) and (is_right_to_left(text) or not text.isalnum())
+
+
+def _in_pieces(page: Any, textpage: Any, match: re.Match[str], whole: Word, *, arabic: bool) -> Iterator[Word]:
+    """A word of a page in Hebrew or Arabic in pieces of one direction, in the order of reading."""
+    start, end = match.span()
+    boxes = to_shown_space(page, _boxes(ctypes.cast(textpage.raw, ctypes.c_void_p).value, list(range(start, end))))
+    origins = to_shown_space(page, [_origin(textpage, index) for index in range(start, end)])
+    placed = zip(match[0], boxes, origins, strict=True)
+    characters = [Character(text, box[0], box[2], origin[0]) for text, box, origin in placed]
+    in_order = pieces(characters, arabic=arabic)
+    for number, piece in enumerate(in_order if is_right_to_left(match[0]) else reversed(in_order)):
+        yield whole._replace(
+            text="".join(match[0][at] for at in piece),
+            x0=min(boxes[at][0] for at in piece),
+            x1=max(boxes[at][2] for at in piece),
+            glued=whole.glued or number > 0,
+            breaks=whole.breaks and not number,
+            first=start + min(piece),
+            last=start + max(piece) + 1,
+        )
+
+
+def _origin(textpage: Any, index: int) -> _Box:
+    x, y = ctypes.c_double(), ctypes.c_double()
+    pdfium.FPDFText_GetCharOrigin(textpage.raw, index, x, y)
+    return x.value, y.value, x.value, y.value
 
 
 def _has_small_digits(match: re.Match[str], first: _Box, last: _Box, inside: Mapping[int, _Box]) -> bool:

@@ -21,7 +21,7 @@ import pypdfium2.raw as pdfium
 
 from citecheck.sources.pdf import glyphs
 from citecheck.sources.pdf.glyphs import Word
-from citecheck.sources.pdf.page_objects import Objects, function
+from citecheck.sources.pdf.page_objects import Objects, actual_text, function
 
 _BEFORE: Final = 5  # objects before it with which pdfium compares an object
 _SAME: Final = 0.02  # points: two pictures of one letter are equally large
@@ -103,6 +103,8 @@ def _spaces(text: _Text) -> Iterator[_Lost]:
     """Blank objects between two whose characters follow each other in pdfium's text."""
     blank = {index for index in text.missing if text.is_blank(index)}
     for index in blank:
+        if (actual := actual_text(text.objects[index])) is not None and not actual.isspace():
+            continue  # a soft hyphen inside a line
         before = next((i for i in range(index - 1, -1, -1) if i not in blank), None)
         after = next((i for i in range(index + 1, len(text.objects)) if i not in blank), None)
         if before is not None and after is not None:

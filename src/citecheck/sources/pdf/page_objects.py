@@ -102,6 +102,19 @@ def _encloses(clip: Any, index: int, x: float, y: float) -> bool:
     return not points or (min(xs) <= x <= max(xs) and min(ys) <= y <= max(ys))
 
 
+def actual_text(item: int) -> str | None:
+    """The text for which the object is painted, where the file has such a replacement text (ActualText)."""
+    handle = ctypes.cast(item, pdfium.FPDF_PAGEOBJECT)
+    for index in reversed(range(max(0, pdfium.FPDFPageObj_CountMarks(handle)))):
+        mark, size, key = pdfium.FPDFPageObj_GetMark(handle, index), ctypes.c_ulong(), b"ActualText"
+        if not pdfium.FPDFPageObjMark_GetParamStringValue(mark, key, None, 0, size):
+            continue
+        buffer = (ctypes.c_ushort * (size.value // 2))()
+        pdfium.FPDFPageObjMark_GetParamStringValue(mark, key, buffer, size.value, size)
+        return bytes(buffer)[:-2].decode("utf-16-le", "replace")
+    return None
+
+
 def remove_notes(page: Any) -> None:
     """Takes reviewers' notes off the page in memory: their icons lie on text that a reader can uncover."""
     for index in reversed(range(pdfium.FPDFPage_GetAnnotCount(page.raw))):

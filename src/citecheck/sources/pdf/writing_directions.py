@@ -1,20 +1,32 @@
 """Scripts that are not written from left to right: lines from the right, and columns from top to bottom. Pure geometry.
 
-pdfium gives each word of Hebrew or Arabic in the order of reading, brackets included; the words of a line are put in
-order here, from where they are.
+Programs write Hebrew and Arabic in the order of reading, or as it is on the page, or each word in one of these orders;
+pdfium turns some of it round. So where the characters are decides: words are cut into pieces that are written in one
+direction, and the pieces of a line are put in order.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
-from itertools import groupby
-from typing import Final, TypeVar
+import unicodedata
+from collections.abc import Callable, Iterable, Sequence
+from itertools import groupby, pairwise
+from typing import Final, NamedTuple, TypeVar
 
 from citecheck.text.scripts import SPACELESS_LETTERS
 
 _RIGHT_TO_LEFT: Final = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]")
+_ARABIC: Final = re.compile("[\u0600-\u08ff\ufb50-\ufdff\ufe70-\ufeff]")
 _LETTER: Final = re.compile(r"[^\W\d_]")
+# What runs from left to right: a word of another script, and a figure. A currency or percent sign belongs to a figure
+# between Hebrew words, and follows its own direction between Arabic ones, as does a dash between two figures.
+_FORWARD: Final = r"[^\W\d_]+(?:[.'’-][^\W\d_]+)*"
+_HEBREW_FIGURE: Final = r"[$€£¥₪#%]?\d+(?:[.,:/+-]\d+)*[$€£¥₪%]?"
+_ARABIC_FIGURE: Final = r"\d+(?:[.,:/]\d+)*"
+_MIRRORED: Final = str.maketrans("()[]{}«»<>", ")(][}{»«><")
+SAME_GLYPH: Final = 0.05  # points
+_OPENING: Final = "([{«<"
+_CLOSING: Final = ")]}»>"
 _STACKED: Final = re.compile(f"[{SPACELESS_LETTERS}]")
 
 Item = TypeVar("Item")
@@ -24,28 +36,95 @@ def is_right_to_left(text: str) -> bool:
     return not text.isascii() and _RIGHT_TO_LEFT.search(text) is not None
 
 
+class Character(NamedTuple):
+    """A character, from where to where it is on its line, and where its glyph begins, which it may share."""
+
+    text: str
+    x0: float
+    x1: float
+    origin: float
+
+
+def is_arabic(text: str) -> bool:
+    return _ARABIC.search(text) is not None
+
+
+def pieces(characters: Sequence[Character], *, arabic: bool) -> list[list[int]]:
+    """The characters of a word, by their numbers, in pieces of one direction, as they are read from the right."""
+    order = sorted(range(len(characters)), key=lambda at: characters[at].x0 + characters[at].x1)
+    order = _with_marks(order, characters)
+    text = "".join(characters[at].text for at in order)
+    figure = _ARABIC_FIGURE if arabic else _HEBREW_FIGURE
+    pattern = re.compile(rf"(?P<right>(?:{_RIGHT_TO_LEFT.pattern}|[\u0300-\u036f])+)|{figure}|{_FORWARD}|.", re.DOTALL)
+    found = [(match, order[match.start() : match.end()]) for match in pattern.finditer(text)]
+    return [piece[::-1] if match["right"] else piece for match, piece in reversed(found)]
+
+
+def _with_marks(order: list[int], characters: Sequence[Character]) -> list[int]:
+    """The same from left to right, each vowel mark directly left of its letter, so that it is read after it."""
+    letters = [at for at in order if not _is_mark(characters[at].text)]
+    if len(letters) in (0, len(order)):
+        return order
+    marks = [at for at in order if _is_mark(characters[at].text)]
+    owners = {mark: min(letters, key=lambda at: _distance(characters[at], characters[mark])) for mark in marks}
+    return [one for at in letters for one in (*(mark for mark in marks if owners[mark] == at), at)]
+
+
+def _is_mark(text: str) -> bool:
+    return unicodedata.combining(text) > 0
+
+
+def _distance(one: Character, mark: Character) -> tuple[bool, float]:
+    """How far a mark is from a letter; what is drawn as one glyph is nearest."""
+    return abs(one.origin - mark.origin) > SAME_GLYPH, max(one.x0 - mark.x1, mark.x0 - one.x1)
+
+
+def are_mirrored(lines: Iterable[str]) -> bool:
+    """Whether brackets of lines that are read from the right are as they look: closing ones come first."""
+    inverted = proper = 0
+    for line in lines:
+        marks = [character for character in line if character in _OPENING + _CLOSING]
+        for one, other in pairwise(marks):
+            inverted += one in _CLOSING and other == _OPENING[_CLOSING.index(one)]
+            proper += one in _OPENING and other == _CLOSING[_OPENING.index(one)]
+    return inverted > proper
+
+
+def mirrored(text: str) -> str:
+    return text.translate(_MIRRORED)
+
+
 def is_stacked(text: str) -> bool:
     """Whether letters that are one below the other are a column of a script that is written so."""
     return not text.isascii() and _STACKED.search(text) is not None
 
 
 def in_reading_order(items: Sequence[Item], text_of: Callable[[Item], str]) -> list[Item]:
-    """Words or cells of a row, given from left to right, as they are read.
+    """Words or cells of a row, given from left to right, as they are read."""
+    return [item for run in directed_runs(items, text_of) for item in run]
 
-    The script of most of them tells where the row begins. A run of the other direction, with the figures between its
-    words, is turned round.
+
+def directed_runs(
+    items: Sequence[Item], text_of: Callable[[Item], str], *, on_page_from_right: bool = False
+) -> list[list[Item]]:
+    """The same in runs of one direction.
+
+    The script of most of them tells where the row begins; on a page that is read from the right, also a word at its
+    right end. A run of the other direction, with the figures between its words, is turned round.
     """
     if not any(is_right_to_left(text_of(item)) for item in items):
-        return list(items)
-    directions = [_direction(text_of(item)) for item in items]
-    from_right = directions.count("R") >= directions.count("L")
+        return [list(items)]
+    directions = [direction(text_of(item)) for item in items]
+    at_right = next(filter(None, reversed(directions)))
+    from_right = directions.count("R") >= directions.count("L") or (on_page_from_right and at_right == "R")
     placed = list(zip(directions, items, strict=True))
     if from_right:
         placed.reverse()
-    return [item for run in _runs(placed, "L" if from_right else "R") for _, item in run]
+    return [[item for _, item in run] for run in _runs(placed, "L" if from_right else "R") if run]
 
 
-def _direction(text: str) -> str:
+def direction(text: str) -> str:
+    """R for a word of Hebrew or Arabic, L for one of another script, and nothing for figures and marks."""
     if is_right_to_left(text):
         return "R"
     return "L" if _LETTER.search(text) else ""
