@@ -11,6 +11,8 @@ from pdfs import (
     TABLE,
     TERMS,
     THIRD,
+    Draw,
+    drawn,
     index,
     lines_of,
     opened,
@@ -20,7 +22,10 @@ from pdfs import (
     three_columns,
     two_columns,
 )
+from reportlab.pdfgen.canvas import Canvas
 
+from citecheck.locate import locate
+from citecheck.model import Citation, Place
 from citecheck.sources.pdf.fragments import Fragment, fragments
 from citecheck.sources.pdf.glyphs import Word
 from citecheck.sources.pdf.reading_orders import readings, row_lines, stream_lines
@@ -135,6 +140,18 @@ OTHER = (
     "of the town and the state.",
 )
 
+PROSE = (
+    "The caretaker keeps the keys of all flats",
+    "and gives them to nobody but those whom",
+    "the owner has named to him in writing and",
+    "who have shown him who they are before he",
+    "hands them over with the list of what is",
+    "in the flat and what it was worth when it",
+    "was bought, so that both of them know in",
+    "which state it was and what is missing at",
+    "the end of the stay, whoever has used it.",
+)
+
 
 def test_columns_are_read_one_after_the_other() -> None:
     found = read(across(column(LONGER, 40), column(OTHER, 230)))
@@ -223,6 +240,120 @@ def test_a_few_lines_that_end_the_columns_of_the_page_before_are_columns_too() -
     assert found == ["the stairs and", "of the garden.", "and for what", "breaks in it.", title, *LONGER, *OTHER]
 
 
+def test_a_third_column_of_two_lines_does_not_hide_the_other_two() -> None:
+    wide, narrow = (tuple(text[:20].strip() for text in PROSE + PROSE), ("the house and", "its garden."))
+    columns = [column(wide, 40), column(wide, 160), column(narrow, 280)]
+    found = read([word for part in columns for row in part for word in row])["reading order"]
+    assert found[: len(wide)] == list(wide)
+    assert found[-len(wide) + len(narrow) :] == list(wide[len(narrow) :])
+
+
+def _noted(note_at: float, text_at: float, high: float) -> tuple[list[Word], list[str]]:
+    """Three paragraphs, each with a note of two lines in the margin; and their lines, each note before its paragraph."""
+    notes = (("Keys of", "the flats"), ("Flats that", "are let"), ("Stay of", "guests"))
+    words: list[Word] = []
+    lines: list[str] = []
+    for number, note in enumerate(notes):
+        text, top = PROSE[3 * number : 3 * number + 3], 500.0 - 70 * number
+        for at, row in enumerate(text):
+            words += line(row, text_at, top - 14 * at)
+            if at < len(note):
+                words += line(note[at], note_at, top - 14 * at, high=high)
+        lines += [*note, *text]
+    return words, lines
+
+
+@pytest.mark.parametrize(("note_at", "text_at"), [(40, 120), (330, 40)], ids=["left", "right"])
+@pytest.mark.parametrize("high", [HIGH, 8.0])
+def test_a_note_in_the_margin_is_read_before_its_paragraph(note_at: float, text_at: float, high: float) -> None:
+    words, lines = _noted(note_at, text_at, high)
+    assert read(words)["reading order"] == lines
+
+
+def test_the_label_of_a_paragraph_is_read_with_its_first_line() -> None:
+    labels = ("Keys", "Hand-over", "Stay")
+    words = [
+        *(w for n, label in enumerate(labels) for w in line(label, 40, 500 - 70 * n)),
+        *(w for n, row in enumerate(PROSE) for w in line(row, 120, 500 - 70 * (n // 3) - 14 * (n % 3))),
+    ]
+    expected = [f"{labels[n // 3]} {row}" if n % 3 == 0 else row for n, row in enumerate(PROSE)]
+    assert read(words)["reading order"] == expected
+
+
+@pytest.mark.parametrize("aligned", ["left", "right"])
+def test_the_numbers_of_lines_are_read_after_the_text(aligned: str) -> None:
+    text = (*PROSE, *LONGER[1:])
+    numbers = [str(number) for number in range(1, len(text) + 1)]
+    words = [
+        w
+        for n, (number, row) in enumerate(zip(numbers, text, strict=True))
+        for w in (
+            *line(number, 40 - (5 * len(number) if aligned == "right" else 0), 500 - 24 * n),
+            *line(row, 70, 500 - 24 * n),
+        )
+    ]
+    found = read(words)
+    assert found["reading order"] == [*text, " ".join(numbers)]
+    assert found["rows"] == [f"{number} {row}" for number, row in zip(numbers, text, strict=True)]
+
+
+BRIEF = (
+    *PROSE[:2],
+    "days after the end of each stay, unless",
+    *PROSE[2:],
+)
+
+
+def _brief(page: int) -> tuple[str, ...]:
+    """Its lines on a page: each begins elsewhere, for what is at the top of all pages is a header."""
+    return (*BRIEF[4 * page - 4 :], *BRIEF[: 4 * page - 4])
+
+
+def _numbered_page(first: int) -> Draw:
+    """Numbered lines under a header, over a footer that counts."""
+
+    def page(canvas: Canvas) -> None:
+        canvas.drawString(200, 280, "Case No. 24-173")
+        for n, row in enumerate(_brief(first), 1):
+            canvas.drawRightString(40, 272 - 22 * n, str(n))
+            canvas.drawString(70, 272 - 22 * n, row)
+        canvas.drawString(200, 10, f"Brief - {first}")
+
+    return page
+
+
+def test_the_number_of_a_line_is_no_figure_of_its_text() -> None:
+    """`3 days` is not on the page, though line 3 begins with `days`; and a sentence goes on over the page break."""
+    quotes = (
+        " ".join(BRIEF[:3]),
+        f"{BRIEF[1]} 3 days after the end",
+        f"{BRIEF[-1]} {_brief(2)[0]}",
+        f"{BRIEF[-1]} {_brief(2)[1]}",
+    )
+    with opened(drawn(*map(_numbered_page, (1, 2, 3)))) as document:
+        found = [
+            locate(Citation(1, "a", "r", quote, quote.split()[0], "page_number_1_index_0", 1, ()), document)
+            for quote in quotes
+        ]
+    assert [(e.place, e.open is not None) for e in found] == [
+        (Place.AS_CITED, False),
+        (None, True),
+        (Place.AS_CITED, False),
+        (Place.NOWHERE, False),
+    ]
+
+
+def test_the_numbers_of_a_table_stay_in_their_rows() -> None:
+    rows = [(str(n + 1), label, figure) for n, (label, figure, _) in enumerate((*PRICES, *PRICES, *PRICES))]
+    words = [
+        w
+        for n, row in enumerate(rows)
+        for x, cell in zip((40, 70, 200), row, strict=True)
+        for w in line(cell, x, 500 - 14 * n)
+    ]
+    assert read(words)["reading order"] == [" ".join(row) for row in rows]
+
+
 def test_the_title_of_a_wide_table_is_read_after_both_columns() -> None:
     title = line(TITLE, 40, 390)
     rows = ["A table as wide as the page with 1,204 in it", "and another row of the same table with 1,187"]
@@ -231,17 +362,6 @@ def test_the_title_of_a_wide_table_is_read_after_both_columns() -> None:
     assert found == [*LONGER, *OTHER, TITLE, *rows, "All amounts are in euros."]
 
 
-PROSE = (
-    "The caretaker keeps the keys of all flats",
-    "and gives them to nobody but those whom",
-    "the owner has named to him in writing and",
-    "who have shown him who they are before he",
-    "hands them over with the list of what is",
-    "in the flat and what it was worth when it",
-    "was bought, so that both of them know in",
-    "which state it was and what is missing at",
-    "the end of the stay, whoever has used it.",
-)
 PRICES = (("Rent", "900", "950"), ("Heating", "80", "85"), ("Deposit", "1,800", "1,900"), ("Lift", "12", "13"))
 
 

@@ -20,7 +20,15 @@ from citecheck.errors import LimitError, SourceError
 from citecheck.model import Box, DocumentFacts, LineSpan, Open, OpenReason, Sighting
 from citecheck.sources.packed_lines import Line as Line  # noqa: PLC0414 - its readers find it here
 from citecheck.sources.packed_lines import held, joined, starts, texts
-from citecheck.sources.page_furniture import counted, is_page_number, is_same, mask, may_be_row, may_repeat
+from citecheck.sources.page_furniture import (
+    are_line_numbers,
+    counted,
+    is_page_number,
+    is_same,
+    mask,
+    may_be_row,
+    may_repeat,
+)
 from citecheck.text.matching import Searchable
 
 EDGE = 3  # lines at the top or bottom of a page that a header or footer may take
@@ -383,6 +391,8 @@ def _stripped(document: Document, reading: Reading, lines: range, *, from_end: b
 
 def _is_furniture(document: Document, number: int, text: str, *, from_end: bool) -> bool:
     """Whether a line at the edge of a page is its number, or is on the pages beside it too."""
+    if are_line_numbers(text):
+        return True
     line = counted(text)
     if line and line.bare and line.number == number and is_page_number(text, document.page_count):
         return True

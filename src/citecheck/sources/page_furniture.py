@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from itertools import pairwise
 from typing import NamedTuple
 
 _ROMAN = re.compile("c{0,3}(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,3})")
@@ -82,6 +83,16 @@ def may_be_row(text: str) -> bool:
     line = counted(text)
     is_last = line is not None and not line.bare and line.words.endswith("#")
     return is_last and line is not None and not _YEAR.fullmatch(str(line.number))
+
+
+def are_line_numbers(text: str) -> bool:
+    """Whether a line is the numbers of the lines of its page, one after the other."""
+    numbers = text.split()
+    return (
+        len(numbers) > 2
+        and all(map(str.isdecimal, numbers))
+        and all(int(other) - int(one) == 1 for one, other in pairwise(numbers))
+    )
 
 
 def is_page_number(text: str, page_count: int) -> bool:

@@ -9,8 +9,8 @@
     line-end hyphens  between letters: joined, hyphenated or as it is; the break after any other dash or slash
                       is a space or nothing; never between digits without the dash
     line ends         in scripts without spaces, and in Korean, which breaks words: a space or nothing
-    layout spaces     between four or more single letters (W I T N E S S), and beside a Chinese or Japanese character
-                      (12 万円): a space or nothing
+    layout spaces     between four or more single letters (W I T N E S S), beside a Chinese or Japanese character
+                      (12 万円), and between a Korean character and a figure (12 월): a space or nothing
 
 Letter case is judged later, word by word (see matching). Never NFKC: it would make 10⁶ into 106.
 """
@@ -64,7 +64,8 @@ _OTHER_SPACE = re.compile(r"[^\S ]")
 _LIGATURE = re.compile(f"[{''.join(LIGATURES)}]")
 _TWO_LETTERS = re.compile(r" [^\W\d_] [^\W\d_](?![^\W_])")  # few pages have them: the next pattern takes longer
 _IDEOGRAPHIC_SPACE = re.compile(
-    rf" (?:(?<=[{IDEOGRAPHIC}] )(?=[^\W_]|[「『（(])|(?<=[^\W_] |[、。」』）)] )(?=[{IDEOGRAPHIC}]))"
+    rf" (?:(?<=[{IDEOGRAPHIC}] )(?=[^\W_]|[「『（(])|(?<=[^\W_] |[、。」』）)] )(?=[{IDEOGRAPHIC}])"
+    rf"|(?<=[{HANGUL}] )(?=[0-9])|(?<=[0-9] )(?=[{HANGUL}]))"
 )
 LETTER_SPACED = re.compile(r"(?<![^\W_])[^\W\d_](?:[,:;]? [^\W\d_](?![^\W_])){3,}")
 

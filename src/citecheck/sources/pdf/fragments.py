@@ -114,7 +114,7 @@ def _read_from_right(runs: list[list[Word]]) -> list[list[Word]]:
 
 
 def _joined(runs: list[list[Word]]) -> list[list[Word]]:
-    """With runs beside each other as one, if one of them is in Hebrew or Arabic: a file may have them in any order."""
+    """With runs beside or inside each other as one, if one is in Hebrew or Arabic: a file may have them in any order."""
     joined: list[list[Word]] = []
     for run in runs:
         beside = next((other for other in reversed(joined[-_NEAR_RUNS:]) if _are_beside(other, run)), None)
@@ -130,7 +130,8 @@ def _are_beside(one: Sequence[Word], other: Sequence[Word]) -> bool:
         return False
     left, right = sorted((one, other), key=lambda run: min(word.x0 for word in run))
     last, first = max(left, key=lambda word: word.x1), min(right, key=lambda word: word.x0)
-    return _common_height(last, first) is not None and _continues(last, first._replace(breaks=False))
+    height = _common_height(last, first)
+    return height is not None and first.x0 - last.x1 <= WIDE_GAP * max(height, 1.0)
 
 
 def _is_from_right(run: Iterable[Word]) -> bool:

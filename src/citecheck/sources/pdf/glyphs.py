@@ -8,6 +8,7 @@ Coordinates are PDF points in the page as it is shown: CropBox origin, rotation 
 from __future__ import annotations
 
 import ctypes
+import math
 import re
 from array import array
 from collections import deque
@@ -21,6 +22,7 @@ from citecheck.sources.pdf.writing_directions import Character, is_arabic, is_ri
 
 LINE_HYPHEN = "\ufffe"  # what pdfium writes for a hyphen at a line's end; it drops the break there
 _WORD = re.compile(rf"[^\s{LINE_HYPHEN}]+{LINE_HYPHEN}?|{LINE_HYPHEN}")
+_HYPHENS = frozenset({"-", "‐", LINE_HYPHEN})
 _MARK = re.compile(r"%|\.{3}")
 _CONTROL = re.compile(r"[\x00-\x08\x0e-\x1b\x7f-\x84\x86-\x9f\uffff]")  # but what is white space
 _SPECIAL = re.compile(rf"[{LINE_HYPHEN}\ud800-\udfff]")
@@ -28,6 +30,8 @@ _SPECIAL = re.compile(rf"[{LINE_HYPHEN}\ud800-\udfff]")
 _INNER_DIGIT = re.compile(r"(?<=\S)\d(?=[^\d\s])(?![.,:/]\d)")
 _SMALL = frozenset("0123456789-−–,")
 SMALLER = 0.87  # of a word's height: its digits are set smaller
+SAME_SIZE = 0.03  # of a font's size
+HYPHEN_GAP = 0.2  # of a font's size: a space is wider
 SAME_COLUMN = 1.0  # points
 LEANING = 1.8  # of a letter's height: a word that is higher runs sideways, or over two lines
 
@@ -65,13 +69,47 @@ _code_point = _function("FPDFText_GetUnicode", ctypes.c_void_p, ctypes.c_int)
 def words(page: Any, textpage: Any) -> list[Word]:
     """The words that lie inside what `page` shows, in content order; smaller digits are words of their own."""
     found = [_loosened(word, textpage) if word.text[0] in "%." else word for word in _words(page, textpage)]
+    found = _with_hyphens(found, textpage)
     found = _turned(_turned(found)[::-1])[::-1]
     return [word._replace(text=_readable(word.text)) if _SPECIAL.search(word.text) else word for word in found]
 
 
 def _loosened(word: Word, textpage: Any) -> Word:
-    made = not word.glued and not word.breaks and pdfium.FPDFText_IsGenerated(textpage.raw, word.first - 1) == 1
-    return word._replace(loose=made and _MARK.match(word.text) is not None)
+    return word._replace(loose=_is_after_made_space(word, textpage) and _MARK.match(word.text) is not None)
+
+
+def _is_after_made_space(word: Word, textpage: Any) -> bool:
+    return not word.glued and not word.breaks and pdfium.FPDFText_IsGenerated(textpage.raw, word.first - 1) == 1
+
+
+def _with_hyphens(words: list[Word], textpage: Any) -> list[Word]:
+    """With a hyphen at a line's end as part of its word, though pdfium makes a space of the narrow gap before it."""
+    ends = [at for at in range(1, len(words) - 1) if words[at].text in _HYPHENS and words[at + 1].breaks]
+    for at in ends:
+        before, hyphen = words[at - 1], words[at]
+        gap = (hyphen.x0 - before.x1) / max(_size(textpage, hyphen.first), 1.0)
+        if before.text[-1].isalpha() and 0 < gap < HYPHEN_GAP and _is_after_made_space(hyphen, textpage):
+            words[at] = hyphen._replace(glued=True)
+    return words
+
+
+def are_alike(page: Any, textpage: Any, one: Word, other: Word) -> bool:
+    """Whether two neighbours have one font size and one baseline."""
+    before = other.first < one.first
+    sizes: list[float] = []
+    origins: list[float] = []
+    for index in (one.first if before else one.last - 1, other.last - 1 if before else other.first):
+        sizes.append(_size(textpage, index))
+        origins.append(to_shown_space(page, [_origin(textpage, index)])[0][1])
+    return abs(sizes[0] - sizes[1]) < SAME_SIZE * sizes[1] and abs(origins[0] - origins[1]) < SAME_SIZE * sizes[1]
+
+
+def _size(textpage: Any, index: int) -> float:
+    """The font size of a character as it is on the page; 0 where it is unknown."""
+    matrix = pdfium.FS_MATRIX()
+    if not pdfium.FPDFText_GetMatrix(textpage.raw, index, matrix):
+        return 0.0
+    return float(pdfium.FPDFText_GetFontSize(textpage.raw, index)) * math.hypot(matrix.c, matrix.d)
 
 
 def _turned(words: list[Word]) -> list[Word]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from citecheck.sources.pdf.glyphs import SMALLER, Word
@@ -30,8 +30,12 @@ _VULGAR: Final = {
 _BIN: Final = 6.0  # points
 
 
-def marked(words: Sequence[Word]) -> list[Word]:
-    """The words, with raised and lowered digits as such, directly after their token, and set fractions as one word."""
+def marked(words: Sequence[Word], are_alike: Callable[[Word, Word], bool] | None = None) -> list[Word]:
+    """The words, with raised and lowered digits as such, directly after their token, and set fractions as one word.
+
+    `are_alike`: whether two words have one font size and one baseline. Boxes do not show it if a font says nothing of
+    its height: then a comma reaches lower than the figure before it.
+    """
     small = list(_small(words))
     if not small:
         return list(words)
@@ -40,6 +44,8 @@ def marked(words: Sequence[Word]) -> list[Word]:
     late: dict[int, list[int]] = defaultdict(list)
     for index in small:
         if index in changed or (beside := page.beside(index)) is None:
+            continue
+        if are_alike and are_alike(words[index], words[beside]):
             continue
         changed.update(_written(page, index, words[beside]))
         if beside not in {index - 1, index + 1}:  # drawn later, or earlier

@@ -12,7 +12,9 @@ read one after the other, or a table, read row by row, is decided by what is on 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from itertools import accumulate, groupby, pairwise
 
 from citecheck.sources.pdf.fragments import SAME_ROW, Fragment, Row, TextLine, line_of, rows_of, same_row
@@ -25,16 +27,24 @@ SAME_EDGE = 2.0  # points
 SAME_LEVEL = 0.6  # points
 BAND_GAP = 0.5  # of the line height: white space through a whole band, where a worksheet or figure may begin
 EDGE_GAP = 0.9  # of the line height: white space that sets a header or footer off
+MOST_STRIPS = 8  # that are tried
 COLUMN_SEEDS = 2  # lines on each side that can only be running text, or an index
 COLUMN_ROWS = 4  # a block of text columns has at least so many rows on each side
+FEW = 10  # one row of so many may reach farther: the column beside it is short
 SOLID_ROWS = 8  # lines at once below each other: more than a cell of a table has
 SOLID_WIDTH = 15.0  # of the text's height: more than the labels or a cell of a table have
+STEPS = ({1}, {5})  # each line has its number, or each fifth
+NUMBERED_LINES = 8  # a list of so many lines with a number before each would hardly be running text
+NUMBERED = 1.25  # lines for each number, at most: few have none
+CELLS = 3  # notes in the margin of a page, or rows of a table of sentences
+NOTE_WIDTH = 2.0  # of a note's width: the paragraph beside it is wider
 CROSSED = 0.45  # of the rows may cross a gutter (headings, tables); the block is cut there
 
 Band = tuple[list[Fragment], bool]  # and whether it crosses the gutter
 Sides = tuple[list[Fragment], list[Fragment]]
 
 _SIGN = re.compile(r"[!?i]|[A-Z]{2,}(?: [A-Z]{2,})?")
+_COUNT = re.compile(r"\d{1,3}")
 _LETTER = re.compile(r"[^\W\d_]")
 _ENTRY = re.compile(r"[^\W\d_].*[\s,.][\divxlc]{1,5}[,;]?$", re.DOTALL)
 
@@ -97,7 +107,10 @@ def stream_lines(fragments: Sequence[Fragment]) -> list[TextLine]:
 
 def in_reading_order(page: list[Fragment]) -> list[tuple[Row, bool]]:
     """The rows of a page as a person reads them, each with whether it stands aside of the text columns."""
-    return [placed for part in _without_edges(page) for placed in _read(part)]
+    numbers = _line_numbers(page)
+    text = _without(page, numbers) if numbers else page
+    placed = [placed for part in _without_edges(text) for placed in _read(part)]
+    return [*placed, ([_in_one_line(numbers)], True)] if numbers else placed
 
 
 def _read(block: Sequence[Fragment], *, aside: bool = False) -> list[tuple[Row, bool]]:
@@ -109,6 +122,9 @@ def _read(block: Sequence[Fragment], *, aside: bool = False) -> list[tuple[Row, 
     for gutter in _gutters(block, seeds):
         if parts := _cut(block, gutter):
             return [row for part, is_column in parts for row in _read(part, aside=not is_column)]
+    for gutter in _strip_middles(block)[:MOST_STRIPS] if len(seeds) >= COLUMN_SEEDS else ():
+        if cells := _with_cells(block, gutter):
+            return [row for part in cells for row in _read(part, aside=aside)]
     return [(row, aside) for row in _signs_first(rows_of(block))]
 
 
@@ -119,6 +135,41 @@ def _without_edges(page: list[Fragment]) -> list[list[Fragment]]:
     rest = sorted(rows[bottom:], key=lambda f: -f.y1)
     top = _edge_size([(-f.y1, -f.y0) for f in rest])
     return [rest[:top], rest[top:], rows[:bottom]]
+
+
+def _line_numbers(page: Sequence[Fragment]) -> Row:
+    """The numbers of the lines of a brief or transcript: they count, and each is before a line of running text."""
+    figures = sorted((f for f in page if _COUNT.fullmatch(f.text)), key=lambda f: -f.y1)
+    if len(figures) < 2:
+        return []
+    edges = Counter((side, round(getattr(f, side))) for f in figures for side in ("x0", "x1"))
+    (side, edge), _ = edges.most_common(1)[0]
+    column = [f for f in figures if abs(getattr(f, side) - edge) <= SAME_EDGE]
+    steps = {int(b.text) - int(a.text) for a, b in pairwise(column)}
+    if steps not in STEPS or max(steps) * len(column) < NUMBERED_LINES:
+        return []
+    beside = [f for f in _without(page, column) if f.y1 > column[-1].y0 and f.y0 < column[0].y1]
+    return column if _are_numbered(beside, column, max(steps)) else []
+
+
+def _without(fragments: Sequence[Fragment], others: Iterable[Fragment]) -> list[Fragment]:
+    left_out = {fragment.order for fragment in others}
+    return [fragment for fragment in fragments if fragment.order not in left_out]
+
+
+def _are_numbered(lines: Sequence[Fragment], column: Row, step: int) -> bool:
+    """Whether these are lines of running text on the right of their numbers."""
+    rows = rows_of(lines)
+    is_margin = all(f.x0 > max(number.x1 for number in column) for f in lines)
+    few = COLUMN_ROWS <= len(rows) <= NUMBERED * step * len(column)
+    return is_margin and few and all(len(row) == 1 for row in rows) and _is_prose(rows)
+
+
+def _in_one_line(column: Row) -> Fragment:
+    words = [word._replace(glued=False) for fragment in column for word in fragment.words]
+    x0, x1 = min(f.x0 for f in column), max(f.x1 for f in column)
+    text = " ".join(fragment.text for fragment in column)
+    return replace(column[0], text=text, x0=x0, y0=column[-1].y0, x1=x1, words=words)
 
 
 def _edge_size(spans: Sequence[tuple[float, float]]) -> int:
@@ -159,9 +210,14 @@ def _has_sign(row: Row, around: list[Row]) -> bool:
 
 
 def _gutters(block: Sequence[Fragment], seeds: Sequence[Fragment]) -> list[float]:
-    """The middles of white strips that few fragments cross, the least crossed and widest first."""
+    """The middles of white strips that few fragments cross and that have text on both sides."""
     if len(seeds) < 2 * COLUMN_SEEDS:
         return []
+    return [middle for middle in _strip_middles(block) if _has_seeds(seeds, middle)][:MOST_STRIPS]
+
+
+def _strip_middles(block: Sequence[Fragment]) -> list[float]:
+    """The middles of white strips that few fragments cross, the least crossed first."""
     left, right = min(f.x0 for f in block), max(f.x1 for f in block)
     width = int(right - left) + 2
     change = [0] * (width + 1)
@@ -169,8 +225,7 @@ def _gutters(block: Sequence[Fragment], seeds: Sequence[Fragment]) -> list[float
         change[int(fragment.x0 - left)] += 1
         change[int(fragment.x1 - left) + 1] -= 1
     strips = _strips(list(accumulate(change)), most=int(CROSSED * len(block)))
-    middles = [left + (start + end) / 2 for start, end in strips]
-    return [middle for middle in middles if _has_seeds(seeds, middle)][:8]
+    return [left + (start + end) / 2 for start, end in strips]
 
 
 def _has_seeds(seeds: Sequence[Fragment], gutter: float) -> bool:
@@ -210,6 +265,53 @@ def _cut(block: Sequence[Fragment], gutter: float) -> list[tuple[list[Fragment],
         else:
             parts += [(bands[i][0], False) for i in indexes]
     return parts
+
+
+def _with_cells(block: Sequence[Fragment], gutter: float) -> list[list[Fragment]] | None:
+    """The block with notes in the margin, or a table whose cells are sentences, in parts; None where it has no such.
+
+    One band with such a shape may be anything: notes and rows are there again and again.
+    """
+    bands = [band for band, _ in _bands(block, gutter)]
+    sides = [([f for f in band if f.x1 <= gutter], [f for f in band if f.x0 >= gutter]) for band in bands]
+    cells = [_cells(*side) if sum(map(len, side)) == len(band) else [] for side, band in zip(sides, bands, strict=True)]
+    if sum(map(bool, cells)) < CELLS:
+        return None
+    return [part for band, both in zip(bands, cells, strict=True) for part in both or [band]]
+
+
+def _cells(left: list[Fragment], right: list[Fragment]) -> list[list[Fragment]]:
+    """The sides of a band as they are read one after the other: two texts, or a note and the paragraph beside it.
+
+    A note is read first. A single line before a paragraph may be its label, and stays in its row.
+    """
+    sides = rows_of(left), rows_of(right)
+    if all(_is_text_cell(rows) for rows in sides):
+        return [left, right]
+    for note, text in (sides, sides[::-1]):
+        is_label = note is sides[0] and len(note) < 2
+        if note and not is_label and _is_text_cell(text) and _is_one_note(note):
+            parts = [left, right] if note is sides[0] else [right, left]
+            if _width(parts[1]) >= NOTE_WIDTH * _width(parts[0]) and all(len(row) == 1 for row in text):
+                return parts
+    return []
+
+
+def _is_text_cell(rows: list[Row]) -> bool:
+    """A few lines of a sentence that goes on from one to the next."""
+    if len(rows) < 2 or max(row[-1].x1 - row[0].x0 for row in rows) < SOLID_WIDTH * rows[0][0].height:
+        return False
+    words = sum(len(fragment.words) >= 3 and _is_wordy([fragment]) for row in rows for fragment in row)
+    return words >= 0.5 * len(rows) and any(_continues_sentence(row[0].text) for row in rows[1:])
+
+
+def _is_one_note(rows: list[Row]) -> bool:
+    is_text = all(len(row) == 1 and _is_wordy(row) for row in rows)
+    return is_text and all(one[0].y0 - other[0].y1 < one[0].height for one, other in pairwise(rows))
+
+
+def _width(lines: Sequence[Fragment]) -> float:
+    return max(f.x1 for f in lines) - min(f.x0 for f in lines)
 
 
 def _text_columns(bands: Sequence[Band], sides: Sequence[Sides]) -> list[bool]:
@@ -352,7 +454,7 @@ def _is_labelled(rows: list[Row], beside: list[Row]) -> bool:
 
 def _is_prose(rows: list[Row]) -> bool:
     """Running text: lines of several words that mostly reach the right edge, and sentences that go on below."""
-    left, right = min(row[0].x0 for row in rows), max(row[-1].x1 for row in rows)
+    left, right = min(row[0].x0 for row in rows), sorted(row[-1].x1 for row in rows)[-1 - len(rows) // FEW]
     wordy = sum(sum(len(f.words) for f in row) >= 3 and _is_wordy(row) for row in rows)
     continuing = sum(_continues_sentence(row[0].text) for row in rows)
     filled = sorted(row[-1].x1 - row[0].x0 for row in rows)[len(rows) // 2]

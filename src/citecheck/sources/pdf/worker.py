@@ -215,7 +215,8 @@ def _opened(document: Any, number: int) -> _OpenPage:
 
 
 def _words(page: Any, textpage: Any) -> list[glyphs.Word]:
-    return raised.marked(lost_characters.restored(page, textpage, glyphs.words(page, textpage)))
+    words = lost_characters.restored(page, textpage, glyphs.words(page, textpage))
+    return raised.marked(words, partial(glyphs.are_alike, page, textpage))
 
 
 def _words_of(
