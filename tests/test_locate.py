@@ -13,6 +13,7 @@ from citecheck.errors import DamagedError, LimitError, PageLeftOutError, SourceE
 from citecheck.limits import OCCURRENCES
 from citecheck.locate import locate
 from citecheck.model import (
+    Box,
     Citation,
     DocumentFacts,
     Evidence,
@@ -398,6 +399,52 @@ def test_a_line_that_does_not_repeat_is_never_stepped_over(between: str) -> None
 def test_a_quote_over_a_break_between_other_pages() -> None:
     pages = (("a", OVER[0]), (OVER[1], "b"), ("c",), ("cited",))
     assert found_on(made(*pages), cite(" ".join(OVER), "six months", 4, 1))[:2] == (Match.EXACT, Place.OTHER_PAGE)
+
+
+def _of_heights(*pages: Sequence[tuple[str, float]]) -> Document:
+    """Pages of lines with the heights that they have."""
+    of_lines = {
+        n: Page(
+            n,
+            {
+                READING: [
+                    Line(text, Box(40, 500 - 20 * at, 300, 500 - 20 * at + high))
+                    for at, (text, high) in enumerate(page)
+                ]
+            },
+        )
+        for n, page in enumerate(pages, 1)
+    }
+    return document_of(DocumentFacts("lease", "lease.pdf", "ab" * 32, len(pages), "reader"), of_lines)
+
+
+BODY, SMALL = 12.0, 9.0
+NOTED = ("The house is old.⁷", "7 Built in 1902, with a", "tower of that time.", "1")
+
+
+@each(
+    ("heights", "quote", "skipped"),
+    [
+        ((BODY, SMALL, SMALL), " ".join(OVER), NOTED[1:]),
+        ((BODY, SMALL, SMALL), f"{NOTED[2]} {OVER[1]}", None),
+        ((BODY, BODY, BODY), " ".join(OVER), None),
+        ((BODY, SMALL, BODY), " ".join(OVER), None),
+    ],
+    ids=["text", "note and text", "no small print", "text below"],
+)
+def test_a_sentence_goes_on_over_the_footnotes_of_its_page(
+    heights: tuple[float, float, float], quote: str, skipped: tuple[str, ...] | None
+) -> None:
+    first, *notes = zip(NOTED, (*heights, BODY), strict=True)
+    document = _of_heights([("a", BODY), first, (OVER[0], BODY), *notes], [(OVER[1], BODY), ("b", BODY), ("c", BODY)])
+    found = locate(cite(quote, quote.rsplit(maxsplit=1)[-1], 1, 3), document).found
+    assert (found.skipped if found else None) == skipped
+
+
+def test_a_footnote_goes_on_at_the_top_of_the_next_page_in_small_print() -> None:
+    document = _of_heights([(NOTED[0], BODY), (NOTED[1], SMALL)], [("tower of that time.", SMALL), ("b", BODY)])
+    quote = "Built in 1902, with a tower of that time."
+    assert locate(cite(quote, "1902", 1, 2), document).found is not None
 
 
 def test_a_quote_does_not_skip_a_page() -> None:

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from pdfs import UPRIGHT, cropped, drawn, hyphens, ligatures, lines_of, on_its_side, one_page, opened, raw, rotated
+from reportlab.pdfgen.canvas import Canvas
 
 
 @pytest.mark.parametrize("angle", [90, 270])
@@ -103,3 +104,13 @@ def test_a_gap_before_a_percent_sign_or_leader_dots_is_a_space_or_none() -> None
         "reading order": ["Rate 3.3 %", "Other ......... 17", typed],
         "reading order, marks closed up": ["Rate 3.3%", "Other......... 17", typed],
     }
+
+
+@pytest.mark.parametrize(("gap", "line"), [(0.0, "the Contrac-"), (1.6, "the Contrac-"), (3.1, "the Contrac -")])
+def test_a_hyphen_at_a_lines_end_with_a_gap_before_it(gap: float, line: str) -> None:
+    def page(canvas: Canvas) -> None:
+        canvas.drawString(40, 200, "the Contrac")
+        canvas.drawString(40 + canvas.stringWidth("the Contrac") + gap, 200, "-")
+        canvas.drawString(40, 186, "tor agrees")
+
+    assert lines_of(drawn(page)) == [line, "tor agrees"]

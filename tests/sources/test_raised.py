@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 from cases import each
+from pdfs import FONT, drawn
+from pypdfium2 import PdfDocument
+from reportlab.pdfgen.canvas import Canvas
 
+from citecheck.sources.pdf import glyphs
 from citecheck.sources.pdf.glyphs import Word
 from citecheck.sources.pdf.raised import marked
 
@@ -38,3 +42,31 @@ def _word(text: str, x0: float, size: float = 1.0, rise: float = 0.0, *, glued: 
 )
 def test_what_is_written(words: list[Word], written: list[str]) -> None:
     assert [word.text for word in marked(words)] == written
+
+
+def test_figures_of_the_size_of_their_neighbour_are_not_raised() -> None:
+    """Where a font says nothing of its height, the box of a comma reaches below those of figures."""
+    figure, comma = Word("2010", 0, 2, 20, 9, False, False, True), Word(",", 20, 0, 23, 9, True, False, True)
+    asked: list[tuple[str, str]] = []
+
+    def are_alike(one: Word, other: Word) -> bool:
+        asked.append((one.text, other.text))
+        return True
+
+    assert [word.text for word in marked([figure, comma])] == ["²⁰¹⁰", ","]
+    assert [word.text for word in marked([figure, comma], are_alike)] == ["2010", ","]
+    assert asked == [("2010", ",")]
+
+
+def test_size_and_baseline_of_neighbours() -> None:
+    def page(canvas: Canvas) -> None:
+        canvas.drawString(40, 200, "mass")
+        canvas.drawString(80, 200, "2010")
+        canvas.drawString(120, 204, "2011")
+        canvas.setFont(FONT, 7)
+        canvas.drawString(160, 200, "2012")
+
+    with PdfDocument(drawn(page)) as document:
+        textpage = document[0].get_textpage()
+        mass, *years = glyphs.words(document[0], textpage)
+        assert [year.text for year in years if glyphs.are_alike(document[0], textpage, year, mass)] == ["2010"]

@@ -270,6 +270,18 @@ def test_a_note_in_the_margin_is_read_before_its_paragraph(note_at: float, text_
     assert read(words)["reading order"] == lines
 
 
+def test_cells_of_sentences_are_read_one_after_the_other() -> None:
+    rows = [(PROSE[n : n + 3], PROSE[n + 2 : n + 4]) for n in (0, 2, 5)]
+    words = [
+        w
+        for n, (left, right) in enumerate(rows)
+        for x, cell in ((40, left), (300, right))
+        for at, text in enumerate(cell)
+        for w in line(text, x, 500 - 60 * n - 14 * at)
+    ]
+    assert read(words)["reading order"] == [text for left, right in rows for text in (*left, *right)]
+
+
 def test_the_label_of_a_paragraph_is_read_with_its_first_line() -> None:
     labels = ("Keys", "Hand-over", "Stay")
     words = [

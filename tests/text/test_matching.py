@@ -139,10 +139,23 @@ def test_what_layout_spaces_forgave_is_named() -> None:
 
 @each(
     ("page", "quote"),
-    [("家賃は 12 万円", "家賃は12万円"), ("家賃は12万円", "家賃は 12 万円"), ("第 一 条", "第一条"), ("제 12 조에", "제12조에")],
+    [
+        ("家賃は 12 万円", "家賃は12万円"),
+        ("家賃は12万円", "家賃は 12 万円"),
+        ("第 一 条", "第一条"),
+        ("제 12 조에", "제12조에"),
+    ],
 )
 def test_layout_spaces_beside_a_character_without_spaces(page: str, quote: str) -> None:
     assert whole(page, quote) == [(page, Match.FOLDED, ("layout spaces",))]
+
+
+@each(
+    ("page", "cut"),
+    [("dues.\n15Between 1992 and", False), ("dues.\n15Between 1992", False), ("see 15Between 1992", True)],
+)
+def test_the_number_of_a_footnote_is_no_part_of_its_first_word(page: str, *, cut: bool) -> None:
+    assert [hit.cut for hit in Searchable(page).find("Between 1992").hits] == [cut]
 
 
 def test_all_that_was_forgiven_is_listed() -> None:

@@ -14,6 +14,8 @@ from citecheck.text.joined_words import is_another_word
 from citecheck.text.quoting import quoted
 from citecheck.text.sentences import count_sentences
 
+_SHOWN_LINES = 6  # left out between two pages: three at the end of the one, three at the beginning of the other
+
 
 @evidence_rule("CIT401", "quote-not-found")
 def quote_not_found(evidence: Evidence) -> Remark | None:
@@ -105,11 +107,13 @@ def other_reading(evidence: Located) -> Remark | None:
     found = evidence.found
     if found.reading == PAGE_BREAK and found.skipped:
         pages = " and ".join(map(str, found.pages))
-        lines = ", ".join(map(quoted, found.skipped))
+        lines = ", ".join(map(quoted, found.skipped[:_SHOWN_LINES]))
+        more = len(found.skipped) - _SHOWN_LINES
+        lines += f" and {more} more lines" if more > 0 else ""
         return Remark(
             f"The quote runs from one page to the next (pages {pages}) and leaves out what is between: {lines}.",
             "f",
-            "See that these lines are a header, a footer or a page number.",
+            "See that these lines are a header, a footer, a page number or footnotes.",
         )
     if found.reading in {READING, PAGE_BREAK}:
         return None

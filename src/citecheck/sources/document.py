@@ -28,7 +28,9 @@ from citecheck.sources.page_furniture import (
     mask,
     may_be_row,
     may_repeat,
+    note_number,
 )
+from citecheck.text.marks import raised_numbers
 from citecheck.text.matching import Searchable
 
 EDGE = 3  # lines at the top or bottom of a page that a header or footer may take
@@ -39,6 +41,7 @@ READING = "reading order"  # the order that `prepare` prints and lines are numbe
 
 
 _BESIDE_BREAK = 40  # lines of each page beside a page break: more than the longest quote spans
+SMALL_PRINT = 0.95  # of the text's height: footnotes are lower
 
 
 class Origin(NamedTuple):
@@ -361,9 +364,38 @@ def _break_ends(document: Document, number: int) -> Iterator[tuple[Reading, rang
     tail = range(max(0, len(upper.lines) - _BESIDE_BREAK), len(upper.lines))
     head = range(min(_BESIDE_BREAK, len(lower.lines)))
     # An edge line may be furniture or text (a heading that repeats): every way to step over some of them is tried.
+    tails = [*_stripped(document, upper, tail, from_end=True)]
+    notes = _footnotes(upper.lines, tails[-1].stop)
+    if notes:
+        tails.append(range(max(0, notes.start - _BESIDE_BREAK), notes.start))
     for bare_head in _stripped(document, lower, head, from_end=False):
-        for bare_tail in _stripped(document, upper, tail, from_end=True):
+        # What follows footnotes on the next page is not theirs, unless it is as low as they are.
+        goes_on = not notes or (bare_head and _is_low(lower.lines[bare_head.start], notes.height))
+        for bare_tail in tails if goes_on else tails[-1:]:
             yield upper, bare_tail, lower, bare_head
+
+
+class _Footnotes(NamedTuple):
+    start: int  # of their lines
+    height: float  # of the highest of them
+
+
+def _footnotes(lines: Sequence[Line], stop: int) -> _Footnotes | None:
+    """The footnotes before line `stop`: lower lines, of which the first has a number that is raised in the text."""
+    heights = sorted(box.y1 - box.y0 for line in lines if (box := line.box))
+    low = heights[-1 - len(heights) // 4] * SMALL_PRINT if heights else 0.0
+    start = stop
+    while start and _is_low(lines[start - 1], low):
+        start -= 1
+    number = note_number(lines[start].text) if 0 < start < stop else None
+    is_raised = number and any(number in raised_numbers(text) for text in texts(lines)[:start])
+    if not is_raised:
+        return None
+    return _Footnotes(start, max(box.y1 - box.y0 for line in lines[start:stop] if (box := line.box)))
+
+
+def _is_low(line: Line, height: float) -> bool:
+    return line.box is not None and line.box.y1 - line.box.y0 <= height
 
 
 def _join(upper: Reading, tail: range, lower: Reading, head: range) -> Reading:
@@ -377,7 +409,12 @@ def _join(upper: Reading, tail: range, lower: Reading, head: range) -> Reading:
 
 
 def _stripped(document: Document, reading: Reading, lines: range, *, from_end: bool) -> Iterator[range]:
-    """The lines as they are, then without one, two, three lines at the edge, as long as these can be furniture."""
+    """The lines as they are, then without one, two, three lines at the edge, as long as these can be furniture.
+
+    The numbers of lines are never joined with what follows: 25 and "days" are not "25 days".
+    """
+    if lines and from_end and are_line_numbers(reading.lines[lines[-1]].text):
+        lines = lines[:-1]
     yield lines
     for _ in range(EDGE):
         if not lines:
@@ -391,8 +428,6 @@ def _stripped(document: Document, reading: Reading, lines: range, *, from_end: b
 
 def _is_furniture(document: Document, number: int, text: str, *, from_end: bool) -> bool:
     """Whether a line at the edge of a page is its number, or is on the pages beside it too."""
-    if are_line_numbers(text):
-        return True
     line = counted(text)
     if line and line.bare and line.number == number and is_page_number(text, document.page_count):
         return True

@@ -10,6 +10,8 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
+from citecheck.text.marks import PLAIN
+
 _ROMAN = re.compile("c{0,3}(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,3})")
 _BARE = re.compile(
     r"[\[–—|\s-]*(?P<before>(?:page|p\.)[\s|:–—-]*|[A-Z]{1,3}[-–—])?(?P<number>\d{1,4}|[ivxlc]{1,8})"
@@ -18,6 +20,7 @@ _BARE = re.compile(
 )
 _FIRST = re.compile(r"[-–—]?\s?(?P<number>\d{1,4})\b(?=\s*[-–—|·•]|\s+[A-Z])")
 _LAST = re.compile(r"(?<![\d.,])\b(?P<number>\d{1,4})(?: of \d{1,4})?\s?[-–—]?$")
+_NOTE = re.compile(r"(\d{1,3})\s?[“\"‘(]?[^\W\d_a-z]")
 _SHORT = 6  # words of a header that begins with a small letter
 _YEAR = re.compile(r"(?:19|20)\d\d")
 _TURNING = re.compile(r"\b(?:not|no|never|nor|unless|except|only|without|but|less|more|most|least)\b")
@@ -93,6 +96,12 @@ def are_line_numbers(text: str) -> bool:
         and all(map(str.isdecimal, numbers))
         and all(int(other) - int(one) == 1 for one, other in pairwise(numbers))
     )
+
+
+def note_number(text: str) -> str | None:
+    """The number with which a footnote begins."""
+    found = _NOTE.match(text.translate(PLAIN))
+    return found[1] if found else None
 
 
 def is_page_number(text: str, page_count: int) -> bool:

@@ -20,6 +20,11 @@ _AFTER_NUMBER: Final = re.compile(
 )
 
 
+def raised_numbers(text: str) -> set[str]:
+    """The raised numbers of a text, in plain digits: each may be the mark of a note."""
+    return {digits for mark in MARK.findall(text) for digits in mark.translate(PLAIN).split(",")}
+
+
 class Mark(NamedTuple):
     """Where it was in the text without raised digits, what it is, and where it is in the whole text."""
 

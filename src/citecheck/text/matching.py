@@ -171,7 +171,8 @@ class Searchable:
         end, forgiven = walked
         page, offsets = self._folded, self._offsets
         low, high = offsets[start], self._original_end(end)
-        cut = is_inside_token(page, start) or is_inside_token(page, end) or cuts_number(page, start, end)
+        cut = is_inside_token(page, start) and not _ends_note_number(self.text, low)
+        cut = cut or is_inside_token(page, end) or cuts_number(page, start, end)
         behind = None if cut else cut_off(self.text, low, high)
         cut = cut or behind is not None
         original = self.text[low:high]
@@ -231,6 +232,15 @@ class Searchable:
         if j > start or (not needle[start + 1 : end].islower() and end - start > 1):
             return False
         return not _WORD.search(needle, 0, j) or bool(_SENTENCE_START.search(self._folded[max(0, i - 6) : i]))
+
+
+_BEGINS_NOTE = re.compile(r"\d{1,3}(?=[^\W\d_a-z][a-z])")
+
+
+def _ends_note_number(text: str, position: int) -> bool:
+    """Whether the number of a footnote, with no space after it, begins the line and ends here."""
+    number = _BEGINS_NOTE.match(text, text.rfind("\n", 0, position) + 1)
+    return number is not None and number.end() == position
 
 
 _SIGN = re.compile(rf"(?<![^\s(\[])[{DASHES}-](?=\s*[$€£¥(]?\s?\.?\d)")

@@ -114,7 +114,7 @@ def _read_from_right(runs: list[list[Word]]) -> list[list[Word]]:
 
 
 def _joined(runs: list[list[Word]]) -> list[list[Word]]:
-    """With runs beside or inside each other as one, if one is in Hebrew or Arabic: a file may have them in any order."""
+    """With runs beside or inside each other as one if one is in Hebrew or Arabic: files have them in any order."""
     joined: list[list[Word]] = []
     for run in runs:
         beside = next((other for other in reversed(joined[-_NEAR_RUNS:]) if _are_beside(other, run)), None)
