@@ -294,3 +294,8 @@ def test_half_of_a_pair_beside_nothing_to_search_for() -> None:
 )
 def test_an_anchor_that_splits_no_pair(f: str, k: str) -> None:
     assert on_citation(anchor.split_parenthesis, cited(f, k)) == []
+
+
+def test_an_anchor_that_is_not_there_hides_no_other() -> None:
+    response = Response("", "", citations=(cited(k="house"), cited("The rent (net) is due.", "(net")))
+    assert [remark.citation for remark in anchor.split_parenthesis.check(response, ())] == [1]
