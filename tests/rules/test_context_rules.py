@@ -128,7 +128,7 @@ def test_another_reading_is_told() -> None:
     ]
     occurrence = replace(standing(2, 3, reading="page break"), pages=(2, 3), skipped=("Lease", "3"))
     message = "The quote runs from one page to the next (pages 2 and 3) and leaves out what is between: 'Lease', '3'."
-    hint = "See that these lines are a header, a footer or a page number."
+    hint = "See that these lines are a header, a footer, a page number or footnotes."
     assert on_evidence(context.other_reading, found(occurrence)) == [Remark(message, "f", hint, citation=0)]
     over_a_break = found(standing(2, 3, reading="page break"))
     assert [on_evidence(context.other_reading, e) for e in (FOUND, over_a_break, MISSING, OPEN)] == [[], [], [], []]
