@@ -311,11 +311,11 @@ def test_a_source_that_was_forgotten() -> None:
     run = grade("good.md", "other.md", "-s", "a.txt", "-s", "b.txt", "--format", "concise")
     assert (run.code, run.err) == (
         0,
-        "2 runs cite 'lease', 'deed', which no given source has: name with -s what was forgotten.\n",
+        "2 runs cite 'lease', 'deed', but no given source has such an id; add the missing sources with -s.\n",
     )
     run = grade("good.md", "-s", "a.txt", "-s", "b.txt", "--format", "concise")
     assert (run.err, run.out.splitlines()[0]) == (
-        "1 run cites 'lease', which no given source has: name with -s what was forgotten.\n",
+        "1 run cites 'lease', but no given source has that id; add the missing sources with -s.\n",
         "good.md:1:1: error CIT601 unknown-attachment [1] NO_SOURCE: no given source has the id that it names.",
     )
 
@@ -324,9 +324,9 @@ def test_many_sources_that_were_forgotten() -> None:
     written(a_txt="Words.\n", b_txt="Words.\n")
     for at in range(5):
         written(**{f"r{at}_md": GOOD.replace('"lease"', f'"deed-{at}"')})
-    said = "5 runs cite 'deed-0', 'deed-1', 'deed-2' and others, which no given source has"
+    said = "5 runs cite 'deed-0', 'deed-1', 'deed-2' and others, but no given source has such an id"
     run = grade(*(f"r{at}.md" for at in range(5)), "-s", "a.txt", "-s", "b.txt")
-    assert run.err == f"{said}: name with -s what was forgotten.\n"
+    assert run.err == f"{said}; add the missing sources with -s.\n"
 
 
 def test_groups_without_cases() -> None:

@@ -69,6 +69,17 @@ def test_every_verb_has_help(verb: str) -> None:
     assert run.out.startswith(f"Usage: citecheck {verb} ")
 
 
+@pytest.mark.parametrize("arguments", [(), *((verb,) for verb in VERBS)])
+def test_help_fits_80_columns_without_names_of_python_types(
+    arguments: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    shown = citecheck(*arguments, "--help").out
+    assert [line for line in shown.splitlines() if len(line) > 80] == []
+    assert re.findall(r"<(?:str|int|float|path|Path|list)\b[^>]*>", shown) == []
+    assert [line for line in shown.splitlines() if line.endswith("...") and "Usage" not in line] == []
+
+
 @pytest.mark.parametrize(
     "arguments",
     [["nope"], ["validate"], ["validate", "--nope"], ["validate", "a.md", "--format", "nope"], ["find", "lease.txt"]],

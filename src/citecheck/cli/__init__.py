@@ -59,7 +59,12 @@ def command_line(verbs: Iterable[str] = VERBS) -> typer.Typer:
 @cache
 def command(verbs: tuple[str, ...] = tuple(VERBS)) -> Any:
     """The same, ready to run. A program that runs it often builds it once."""
-    return typer.main.get_command(command_line(verbs))
+    built: Any = typer.main.get_command(command_line(verbs))
+    for verb in verbs:
+        for parameter in built.commands[verb].params:
+            if parameter.param_type_name == "argument" and "|" not in parameter.display_type(None):
+                parameter.display_type_rich = lambda **_: ""  # no name of a Python type; choices stay
+    return built
 
 
 def _version(value: bool) -> None:

@@ -28,7 +28,7 @@ def convert(
     config: ConfigFile = None,
     no_cache: NoCache = False,
 ) -> None:
-    """Write an answer with its citations in another form, if nothing is lost.
+    """Write an answer in another form, if nothing is lost.
 
     The prose keeps its words, and each citation its quote, source and place: the result is read again and compared.
 

@@ -32,10 +32,11 @@ def rules() -> None:
 
 def explain(
     code: Annotated[
-        str, typer.Argument(help="A rule's code or name, or an issue of a grade.", autocompletion=all_rules)
+        str,
+        typer.Argument(metavar="CODE", help="A rule's code or name, or an issue of a grade.", autocompletion=all_rules),
     ],
 ) -> None:
-    """Show what a rule requires and why, with examples and fixes; or what an issue of a grade means."""
+    """Explain a rule with examples and fixes, or an issue of a grade."""
     from citecheck.errors import UsageError
     from citecheck.grading.issues import ISSUES
     from citecheck.skill_lint.rules import known_rules
@@ -109,7 +110,7 @@ class Schema(StrEnum):
 
 
 def schema(what: Annotated[Schema, typer.Argument(help="The citation block, or a JSON report.")]) -> None:
-    """Print the JSON Schema of the citation block, or of a JSON report."""
+    """Print the JSON Schema of citation blocks or of a JSON report."""
     if what is Schema.BLOCK:
         from citecheck.response.schema import block_schema as build
     elif what is Schema.REPORT:

@@ -15,12 +15,12 @@ if TYPE_CHECKING:
 
 
 def find(
-    source: Annotated[Path, typer.Argument(help="A PDF or a text file.")],
-    quote: Annotated[str, typer.Argument(help="The words to find.")],
+    source: Annotated[Path, typer.Argument(metavar="SOURCE", help="A PDF or a text file.")],
+    quote: Annotated[str, typer.Argument(metavar="QUOTE", help="The words to find.")],
     password: Password = None,
     no_cache: NoCache = False,
 ) -> None:
-    """Say where a quote is: page, lines and how it matched; or what comes closest.
+    """Show the page and lines of a quote, or the closest passage.
 
     Exit code: 0 found and visible, 1 not found or hidden, 2 usage, 4 a page, or its visible text, is unknown.
     """

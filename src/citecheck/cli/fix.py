@@ -46,7 +46,9 @@ def fix(
     jobs: Jobs = None,
     no_cache: NoCache = False,
 ) -> None:
-    """Repair pages, lines, the order of the fields and typography of citations, where exactly one answer exists.
+    """Repair citations where only one correction is possible.
+
+    It repairs pages, lines, typography, the order of the fields and guessed shapes.
 
     Without --diff and --write it says what it would do. What has several answers is left, and they are named.
 

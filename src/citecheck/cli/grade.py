@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from citecheck.grading.leaderboard import Board, Group
 
+_FORMAT = f"How to report: {', '.join(GradeFormat)}."
 _READER = "Format of the runs, if it cannot be detected: claude-code, inspect, records, plain, …"
 _FIELD = "Where a record has the answer, as output.text or /output/text."
 _LABEL = "Take a label of each run from its record, as in model=config.model; repeatable."
@@ -51,7 +52,7 @@ def grade(
         typer.Option("--fail-under", min=0, max=100, metavar="PERCENT", help=_UNDER, show_default=False),
     ] = None,
     support: Annotated[bool, typer.Option("--support", help=_SUPPORT)] = False,
-    format_: Annotated[GradeFormat, typer.Option("--format", help="How to report.")] = GradeFormat.TEXT,
+    format_: Annotated[GradeFormat, typer.Option("--format", metavar="FORMAT", help=_FORMAT)] = GradeFormat.TEXT,
     output: Outputs = [],  # noqa: B006
     proofs: Annotated[
         Optional[Path],  # noqa: UP045
@@ -65,7 +66,7 @@ def grade(
     ] = None,
     jobs: Annotated[
         Optional[int],  # noqa: UP045
-        typer.Option("-j", "--jobs", min=1, help="Processes of this machine.", show_default="one a core"),
+        typer.Option("-j", "--jobs", metavar="N", min=1, help="Processes of this machine.", show_default="one a core"),
     ] = None,
     config: ConfigFile = None,
     password: Password = None,
@@ -73,7 +74,9 @@ def grade(
     no_cache: NoCache = False,
     color: Color = Colour.AUTO,
 ) -> None:
-    """Grade runs of agents by their citations: rates, letters, pass@k, and which arm is better.
+    """Grade runs of agents by their citations.
+
+    Shows rates, letters, pass@k, and which arm is better.
 
     What is graded is kept until the whole is done: after a kill the same command goes on. Exit code: 0 graded, 1 below
     --fail-under, 2 usage, 3 no runs, 4 some runs have no grade.

@@ -88,5 +88,6 @@ def _of_missing(grades: Grades) -> Iterator[str]:
     listed = ", ".join(quoted(name, 60) for name in list(names)[:_NAMED])
     more = " and others" if len(names) > _NAMED else ""
     verb = "cites" if runs == 1 else "cite"
-    cited = f"{listed}{more}, which no given source has"
-    yield f"{counted(runs, 'run')} {verb} {cited}: name with -s what was forgotten."
+    that = "that" if len(names) == 1 else "such an"
+    cited = f"{listed}{more}, but no given source has {that} id"
+    yield f"{counted(runs, 'run')} {verb} {cited}; add the missing sources with -s."

@@ -50,7 +50,9 @@ def hook(
     password: Password = None,
     no_cache: NoCache = False,
 ) -> None:
-    """Check the answer of an agent when it finishes: the client gives the event on stdin and reads the reply.
+    """Check the answer of an agent when it finishes.
+
+    The client writes the event to stdin and reads the reply.
 
     For an answer without citations, or without problems, it prints nothing.
 

@@ -44,7 +44,11 @@ def lint(
     ],
     profile: Annotated[
         list[str],
-        typer.Option("--profile", help="Where the skill will be loaded: spec, anthropic, claude-code; repeatable."),
+        typer.Option(
+            "--profile",
+            metavar="PROFILE",
+            help="Where the skill will be loaded: spec, anthropic, claude-code; repeatable.",
+        ),
     ] = [],  # noqa: B006 - typer copies it
     fix: Annotated[bool, typer.Option("--fix", help="Make the safe repairs, then report what is left.")] = False,
     source: Annotated[
@@ -62,7 +66,9 @@ def lint(
     quiet: Quiet = False,
     color: Color = Colour.AUTO,
 ) -> None:
-    """Lint skill documents: their examples are run, their claims compared with the program, their form with the spec.
+    """Check skill documents: run their examples, compare their claims.
+
+    Examples are run, claims compared with the program, and the form with the specification.
 
     Exit code: 0 clean, 1 findings at or above --fail-on, 2 usage, 3 nothing to lint.
     """

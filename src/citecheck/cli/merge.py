@@ -23,7 +23,9 @@ def merge(
     ],
     output: Output = None,
 ) -> None:
-    """Join sections written side by side into one answer with one block, with new numbers.
+    """Join sections into one answer with one block.
+
+    The citations get new numbers.
 
     Exit code: 0 merged, 2 a section cannot be merged and nothing is written. It checks nothing: validate does.
     """

@@ -98,7 +98,13 @@ def _levels(rules: list[tuple[str, str]], incomplete: str) -> list[tuple[str, st
 
 Password = Annotated[
     Optional[str],  # noqa: UP045 - typer reads it at run time
-    typer.Option("--password", envvar="CITECHECK_PASSWORD", help="Password of an encrypted PDF.", show_default=False),
+    typer.Option(
+        "--password",
+        metavar="PASSWORD",
+        envvar="CITECHECK_PASSWORD",
+        help="Password of an encrypted PDF.",
+        show_default=False,
+    ),
 ]
 Source = Annotated[
     list[str],
@@ -107,7 +113,9 @@ Source = Annotated[
     ),
 ]
 NoCache = Annotated[bool, typer.Option("--no-cache", help="Neither read nor write the text cache.")]
-Output = Annotated[Path | None, typer.Option("-o", "--output", help="Write to this file instead of stdout.")]
+Output = Annotated[
+    Path | None, typer.Option("-o", "--output", metavar="FILE", help="Write to this file instead of stdout.")
+]
 Outputs = Annotated[
     list[str],
     typer.Option(
@@ -128,7 +136,15 @@ Thorough = Annotated[
 ]
 Jobs = Annotated[
     Optional[int],  # noqa: UP045
-    typer.Option("-j", "--jobs", min=1, max=8, help="Processes that read a long PDF.", show_default="2 on two cores"),
+    typer.Option(
+        "-j",
+        "--jobs",
+        metavar="N",
+        min=1,
+        max=8,
+        help="Processes that read a long PDF.",
+        show_default="2 on two cores",
+    ),
 ]
 
 
@@ -147,13 +163,13 @@ class Base(StrEnum):
 IndexBase = Annotated[
     Base, typer.Option("--index-base", help="The number of the first source, in answers with numbers.")
 ]
-Quiet = Annotated[bool, typer.Option("-q", "--quiet", help="Print no report; the exit code and -o stay.")]
-Stats = Annotated[bool, typer.Option("--stats", help="Count on stderr what was found, and where.")]
+Quiet = Annotated[bool, typer.Option("-q", "--quiet", help="Print no report; the exit code and -o still work.")]
+Stats = Annotated[bool, typer.Option("--stats", help="Print the number of findings per rule and file to stderr.")]
 
 # ── Which findings ───────────────────────────────────────────────────────────────────────────────
 
 _SELECT = "Only these rules, by code, prefix or name; repeatable."
-_IGNORE = "Not these rules, by code, prefix or name; repeatable."
+_IGNORE = "Leave out these rules, by code, prefix or name; repeatable."
 _SEVERITY = "Report a rule as error, warning or note; repeatable."
 
 

@@ -19,7 +19,9 @@ def package(
         Path | None, typer.Option("-o", "--output", metavar="OUT.zip", help="Where to write it, instead of NAME.zip.")
     ] = None,
 ) -> None:
-    """Check a skill's form with the lint and pack it into a zip for upload to claude.ai or the Skills API.
+    """Check a skill's form and pack it into a zip.
+
+    The zip can be uploaded to claude.ai or the Skills API.
 
     Left out are evals/, hidden files and what tools leave behind. The same skill gives the same bytes.
 

@@ -38,15 +38,22 @@ def prepare(
     output: Output = None,
     format_: Annotated[PrepareFormat, typer.Option("--format", help="Tagged text, or JSON.")] = PrepareFormat.TEXT,
     pages: Annotated[str | None, typer.Option("--pages", metavar="1-5,9", help="These pages only.")] = None,
-    line_ids: Annotated[int, typer.Option("--line-ids", min=0, help="Tag every Nth line; 1 all, 0 none.")] = 5,
-    id_: Annotated[str | None, typer.Option("--id", help="The attachment id, instead of name and hash.")] = None,
+    line_ids: Annotated[
+        int, typer.Option("--line-ids", metavar="N", min=0, help="Tag every Nth line; 1 all, 0 none.")
+    ] = 5,
+    id_: Annotated[
+        str | None, typer.Option("--id", metavar="ID", help="The attachment id, instead of name and hash.")
+    ] = None,
     hidden: Annotated[
         Hidden, typer.Option("--hidden", help="Text that nobody can see on the page: leave it out, or mark it.")
     ] = Hidden.LEAVE_OUT,
     password: Password = None,
     no_cache: NoCache = False,
 ) -> None:
-    """Print a source as an agent should read it, with page and line tags, and record it in .citecheck/manifest.json."""
+    """Print a source for an agent, with page and line tags.
+
+    The source is recorded in .citecheck/manifest.json.
+    """
     from citecheck.cli.outputs import refuse_inputs
     from citecheck.text.ids import is_attachment_id
 

@@ -71,9 +71,11 @@ def report(
     index_base: IndexBase = Base.AUTO,
     no_cache: NoCache = False,
 ) -> None:
-    """Check answers and write the proof: one page with every citation and its words on the page.
+    """Check answers and write the proof, a page with every citation.
 
-    The page is a single HTML file that loads nothing and runs nothing. Exit code: that of validate.
+    Each card shows the quoted words on their page. The proof is a single HTML file that loads nothing and runs nothing.
+
+    Exit code: that of validate.
     """
     from citecheck.cli.config import check_options
     from citecheck.cli.filtering import apply_filters

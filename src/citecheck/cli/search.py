@@ -28,8 +28,10 @@ class SearchFormat(StrEnum):
 
 def search(
     words: Annotated[list[str], typer.Argument(metavar="SOURCE... QUESTION", help="Files, then what to look for.")],
-    top: Annotated[int, typer.Option("--top", min=1, max=100, help="At most this many passages.")] = 8,
-    per_source: Annotated[int, typer.Option("--per-source", min=1, max=100, help="At most this many per source.")] = 4,
+    top: Annotated[int, typer.Option("--top", metavar="N", min=1, max=100, help="At most this many passages.")] = 8,
+    per_source: Annotated[
+        int, typer.Option("--per-source", metavar="N", min=1, max=100, help="At most this many per source.")
+    ] = 4,
     format_: Annotated[
         SearchFormat, typer.Option("--format", help="entries: for a data block, ready for `k`.")
     ] = SearchFormat.TEXT,
@@ -37,7 +39,7 @@ def search(
     password: Password = None,
     no_cache: NoCache = False,
 ) -> None:
-    """Find the passages that say most about a question, with page and lines.
+    """Find the passages that say most about a question.
 
     Exit code: 0 something was found, 1 nothing.
     """

@@ -160,7 +160,7 @@ _ANSWERS = ("lease-good.md", "lease-bad.md")
 
 
 def demo() -> None:
-    """Check two example answers, a sound one and one with faults, against the lease they cite."""
+    """Check two example answers: a sound one and a faulty one."""
     write(demo_report(colour=wants_colour(Colour.AUTO)), None)
     raise typer.Exit(Exit.PASSED)
 

@@ -76,7 +76,7 @@ def told(mended: Mended, *, changes: bool = True) -> Iterator[str]:
 
 def _said(change: Change) -> str:
     if change.field == "shape":
-        return "shape of the block: that of the standard"
+        return "shape of the block: rewritten as the standard requires"
     if change.field == "order":
         return f"order of the fields: {', '.join(field_names.NAMES)}"
     if change.field == "f":
