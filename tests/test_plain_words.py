@@ -51,6 +51,10 @@ OLD = {
     r"\bis nowhere\b": "is not found",
     r"\b(?:bears|bore|borne)\b": "has",
     r"\bis found here that\b": "no … found",
+    r"\btakes nothing\b": "cannot be written",
+    r"\bwhere it is none\b": "if it is not a …",
+    r"\bnobody gave\b": "was not given",
+    r"\bwhat was forgotten\b": "what is missing",
 }
 
 
@@ -136,6 +140,10 @@ def without_examples(style: str) -> str:
         "Where the quote is nowhere, it fails.",
         "Nothing is found here that ignoring CIT966 would cover.",
         "The word stood in the page.",
+        "A stream that takes nothing.",
+        "The width of the terminal; None where it is none.",
+        "Sources that nobody gave.",
+        "Name with -s what was forgotten.",
     ],
 )
 def test_what_is_found(sentence: str) -> None:

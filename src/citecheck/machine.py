@@ -86,7 +86,7 @@ def muffle(stream: IO[Any]) -> None:
 
 
 def finish() -> None:
-    """Empties the streams, as Python does at its end, without its traceback where one takes nothing."""
+    """Empties the streams, as Python does at its end, without its traceback where one cannot be written."""
     _Interrupts.is_first = False  # there is nothing left that has to be put in order
     for stream in (sys.stdout, sys.stderr):
         try:

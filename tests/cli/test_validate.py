@@ -17,7 +17,7 @@ from citecheck.cli.options import Exit, worst
 
 CHECKED = "Checked: whether the quotes are where the answer says, and whether the claims' figures agree with them."
 NOT_CHECKED = (
-    "Not checked: whether the claims follow from the quotes, and whether the letters drawn on a page are its text."
+    "Not checked: whether the claims follow from the quotes, and whether the text of a page matches the letters drawn on it."
 )
 TOLD = f"{CHECKED}\n{NOT_CHECKED}\n"
 SUMMARY = "1 citation: 1 verified, 0 failed, 0 open; 0 errors, 0 warnings, 0 notes\n"
@@ -101,7 +101,7 @@ mixed.md
 4 citations: 3 verified, 1 failed, 0 open; 1 error, 1 warning, 1 note
 1 note, shown with --notes: 1 CIT511 lone-line
 Checked: whether the quotes are where the answer says, and whether the claims' figures agree with them.
-Not checked: whether the claims follow from the quotes, and whether the letters drawn on a page are its text.
+Not checked: whether the claims follow from the quotes, and whether the text of a page matches the letters drawn on it.
 """
 CONCISE = """\
 mixed.md:6:32: error CIT401 quote-not-found [2] Quote not found in the source.
@@ -206,7 +206,7 @@ JSON = """\
       "form": 0
     }
   },
-  "not_checked": "Checked: whether the quotes are where the answer says, and whether the claims' figures agree with them. Not checked: whether the claims follow from the quotes, and whether the letters drawn on a page are its text."
+  "not_checked": "Checked: whether the quotes are where the answer says, and whether the claims' figures agree with them. Not checked: whether the claims follow from the quotes, and whether the text of a page matches the letters drawn on it."
 }
 """
 

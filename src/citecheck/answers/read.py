@@ -120,7 +120,7 @@ _KNOWN: Final = "save the response of the API as it came, or the answer as Markd
 
 
 def _values(text: str, path: str, *, named: bool) -> tuple[Node, ...]:
-    """The JSON of a file: one value, or one a line. None where it is none and its name does not say so.
+    """The JSON of a file: one value, or one a line. None if it is not JSON and its name does not say so.
 
     Raises UsageError where its name does.
     """

@@ -75,7 +75,7 @@ def _of_lines(grades: Grades) -> Iterator[str]:
 
 
 def _of_missing(grades: Grades) -> Iterator[str]:
-    """Of sources that are cited and that nobody gave: an agent made them up, or they were forgotten."""
+    """Reports cited sources that were not given: an agent invented them, or -s is missing."""
     if NO_SOURCE not in grades.board.total.issues:
         return
     runs = 0

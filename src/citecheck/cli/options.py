@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def did_you_mean(wanted: str, known: Iterable[str], otherwise: str, shown: str = "'{}'", cutoff: float = 0.6) -> str:
-    """How a sentence goes on that says that there is no such name; `shown` is how a name is written in it."""
+    """The end of a sentence about an unknown name; `shown` is how a name is written in it."""
     from difflib import get_close_matches
 
     close = get_close_matches(wanted, list(known), n=1, cutoff=cutoff)
@@ -240,7 +240,7 @@ def wants_colour(choice: Colour, output: Path | None = None) -> bool:
 
 
 def terminal_width() -> int | None:
-    """The columns of the terminal that stdout is; None where it is none."""
+    """The width of the terminal in columns; None if stdout is not a terminal."""
     if not sys.stdout.isatty():
         return None
     return max(shutil.get_terminal_size().columns, _NARROWEST)
@@ -272,7 +272,7 @@ def refuse_no_file(path: Path, said: str) -> None:
 def print_piece(text: str) -> bool:
     """To stdout; False where nobody reads it any more.
 
-    Raises UsageError where stdout takes nothing.
+    Raises UsageError where stdout cannot be written.
     """
     return _said(sys.stdout, lambda: sys.stdout.write(text))
 
@@ -285,7 +285,7 @@ def print_bytes(data: bytes) -> bool:
 def tell(text: str) -> None:
     """To stderr.
 
-    Raises UsageError where it takes nothing: what is left out of a report must not be left out silently.
+    Raises UsageError where it cannot be written: what a report leaves out must be reported.
     """
     if text:
         _said(sys.stderr, lambda: sys.stderr.write(text))

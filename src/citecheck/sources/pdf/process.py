@@ -188,7 +188,7 @@ def _is_time(value: object) -> TypeGuard[float]:
 
 
 def _parsed(line: bytes) -> dict[str, Any] | None:
-    """The answer, or None where it is none: cut short, or not what this program writes."""
+    """The answer, or None if it is cut short or not what this program writes."""
     if not line.endswith(b"\n"):
         return None
     try:
