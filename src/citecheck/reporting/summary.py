@@ -16,7 +16,8 @@ CHECKED = (
 )
 NOTHING_CHECKED = "Checked: nothing. No quote could be compared with its source."
 NOT_CHECKED = (
-    "Not checked: whether the claims follow from the quotes, and whether the text of a page matches the letters drawn on it."
+    "Not checked: whether the claims follow from the quotes, "
+    "and whether the text of a page matches the letters drawn on it."
 )
 _PHRASES: Final = {
     (Kind.SOURCE, Level.ERROR): ("not in the source", "not in the source"),
