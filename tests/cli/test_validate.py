@@ -16,9 +16,7 @@ from citecheck import standard
 from citecheck.cli.options import Exit, worst
 
 CHECKED = "Checked: whether the quotes are where the answer says, and whether the claims' figures agree with them."
-NOT_CHECKED = (
-    "Not checked: whether the claims follow from the quotes, and whether the text of a page matches the letters drawn on it."
-)
+NOT_CHECKED = "Not checked: whether the claims follow from the quotes, and whether the text of a page matches the letters drawn on it."
 TOLD = f"{CHECKED}\n{NOT_CHECKED}\n"
 SUMMARY = "1 citation: 1 verified, 0 failed, 0 open; 0 errors, 0 warnings, 0 notes\n"
 
