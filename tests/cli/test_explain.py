@@ -48,8 +48,8 @@ def test_a_rule_whose_examples_have_no_hint_points_to_the_right_one() -> None:
     assert citecheck("explain", "CIT911").out.endswith("How to fix: write it as the example under Right does.\n")
 
 
-@pytest.mark.parametrize("spelling", ["cit504", "Wrong-Page", "WRONG-PAGE"])
-def test_explain_takes_any_letter_case(spelling: str) -> None:
+@pytest.mark.parametrize("spelling", ["cit504", "504", "Wrong-Page", "WRONG-PAGE"])
+def test_explain_takes_any_letter_case_and_the_bare_number(spelling: str) -> None:
     assert citecheck("explain", spelling) == citecheck("explain", "CIT504")
 
 

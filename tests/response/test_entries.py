@@ -179,9 +179,12 @@ def test_every_field_has_its_place() -> None:
     assert {name: json.loads(value) for name, value in written.items()} == entry()
 
 
-def test_a_range_is_spelt_out_in_the_hint() -> None:
-    (problem,) = read_response(answer(group(with_(l="3-7")))).problems
-    assert problem.hint == "Write every line: [3, 4, 5, 6, 7]."
+@pytest.mark.parametrize(
+    ("lines", "hint"), [("3-7", "Write every line: [3, 4, 5, 6, 7]."), (15, "Write [15]."), (True, None)]
+)
+def test_the_hint_shows_the_list_of_lines(lines: object, hint: str | None) -> None:
+    (problem,) = read_response(answer(group(with_(l=lines)))).problems
+    assert problem.hint == hint
 
 
 def test_a_number_used_twice_names_both_places() -> None:

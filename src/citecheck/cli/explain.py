@@ -47,7 +47,8 @@ def explain(
         write(_issue_text(issue), None)
         return
     names = {name: rule.code for rule in known_rules().values() for name in (rule.code, rule.name)}
-    wanted = code.upper() if code.upper() in names else code.lower()
+    said = f"CIT{code}" if code.isdecimal() else code
+    wanted = said.upper() if said.upper() in names else said.lower()
     if wanted not in names:
         raise UsageError(f"There is no rule '{code}'{meant(wanted, names)}")
     write(_clause_text({**clauses(), **lint_clauses()}[names[wanted]]), None)

@@ -294,7 +294,7 @@ class EntryReader:
         bad = [item for item in value.items if _whole(item) is None and not isinstance(item, Broken)]
         if bad:
             message = f"`l` must be a list of whole numbers; {_shown(bad[0])} is not one."
-            hint = _range_hint(bad[0])
+            hint = _lines_hint(bad[0])
             self.notes.add(ProblemKind.INVALID_FIELD, bad[0].span, message, citation=entry.index, field="l", hint=hint)
         return good
 
@@ -302,7 +302,7 @@ class EntryReader:
         """Missing and broken values have their own problem already."""
         if value is not None and not isinstance(value, Broken):
             message = f"`{name}` must be {wanted}; got {_shown(value)}."
-            hint = _range_hint(value) if name == "l" else None
+            hint = _lines_hint(value) if name == "l" else None
             self.notes.add(ProblemKind.INVALID_FIELD, value.span, message, citation=entry.index, field=name, hint=hint)
 
     def _long_reason(self, entry: _Entry, reason: str) -> None:
@@ -341,7 +341,9 @@ def _whole(node: Node) -> int | None:
     return None
 
 
-def _range_hint(node: Node) -> str | None:
+def _lines_hint(node: Node) -> str | None:
+    if (line := _whole(node)) is not None:
+        return f"Write [{line}]."
     found = _RANGE.fullmatch(node.value.strip()) if isinstance(node, Scalar) and isinstance(node.value, str) else None
     if found is None:
         return None
