@@ -10,11 +10,12 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from enum import IntEnum, StrEnum
+from enum import StrEnum
 from functools import lru_cache
 from typing import Any, ClassVar, Final, Literal, NamedTuple
 
 from citecheck.kinds import Kind, kind_of
+from citecheck.sighting import Sighting as Sighting  # noqa: PLC0414 - one of the nouns
 
 
 class Span(NamedTuple):
@@ -386,18 +387,6 @@ class Structure(StrEnum):
     LIST = "list"
     PART = "part"
     APPENDIX = "appendix"
-
-
-class Sighting(IntEnum):
-    """What somebody who looks at a page sees of a text; the worst of its characters counts."""
-
-    PAINTED = 0
-    STRUCK = 1  # all of it, and a line through it
-    PARTED = 2  # all of it, and before it something drawn that no text explains
-    RECOGNISED = 3  # nothing of it, but a picture shows something in its place: the text layer of a scan
-    NOISE = 4  # the same, but the picture has no words where the text has them
-    DOUBTFUL = 5  # nothing of it, but shapes are drawn in its place, or its font is missing and cannot be drawn
-    HIDDEN = 6  # nothing
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ in that alone (yellow on white) cannot be read.
 from __future__ import annotations
 
 from functools import cache
+from typing import cast
 
 from PIL import Image, ImageChops, ImageCms
 
@@ -20,9 +21,17 @@ def grey(image: Image.Image) -> Image.Image:
     return image.convert("L", _WEIGHTS)
 
 
+_WHITE = cast("int", grey(Image.new("RGB", (1, 1), "white")).getpixel((0, 0)))
+
+
 def plain(one: Image.Image, other: Image.Image) -> Image.Image:
     """Where they differ in grey so much that it can be read: quickly told, and enough for nearly all text."""
     return above(ImageChops.difference(grey(one), grey(other)), LUMA)
+
+
+def plain_on_white(image: Image.Image) -> Image.Image:
+    """The same of a white page that something is drawn on."""
+    return grey(image).point([255] * (_WHITE - LUMA + 1) + [0] * (255 - _WHITE + LUMA))
 
 
 def seen(one: Image.Image, other: Image.Image) -> Image.Image:

@@ -8,12 +8,12 @@ point.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import groupby, pairwise, product
-from typing import Final, NamedTuple
+from itertools import groupby, pairwise
+from typing import Final, NamedTuple, cast
 
-from PIL import Image, ImageDraw, ImageStat
+from PIL import Image, ImageStat
 
-from citecheck.model import Sighting
+from citecheck.sighting import Sighting
 from citecheck.sources.pdf.contrast import LUMA, above
 from citecheck.sources.pdf.overlapping_text import Glyph
 
@@ -65,7 +65,7 @@ def _marked(page: Image.Image, left: Word | None, word: Word, scale: float) -> S
 def is_struck(page: Image.Image, word: Glyph, scale: float) -> bool:
     """Whether a line goes through the middle of the word, in the box of what is painted of it."""
     box = _inside(page, word, scale)
-    if box is None:
+    if box is None or _is_blank(box):
         return False
     inked = _inked_rows(box)
     first, last = (part * len(inked) for part in _MIDDLE)
@@ -87,7 +87,7 @@ def has_ink_between(page: Image.Image, left: Glyph, right: Glyph, scale: float) 
         return False
     around = Glyph(-1, left.x1, top - _BEYOND * high, right.x0, bottom + _BEYOND * high)
     box = _inside(page, around, scale)
-    if box is None or not (ink := _ink(box)).getbbox():
+    if box is None or _is_blank(box) or not (ink := _ink(box)).getbbox():
         return False
     head = round((_BEYOND + _HEAD) * high * scale)
     foot = round((_BEYOND + _BASELINE) * high * scale)
@@ -127,6 +127,12 @@ def _inside(page: Image.Image, box: Glyph, scale: float) -> Image.Image | None:
     return page.crop((left, top, right, bottom)) if left < right and top < bottom else None
 
 
+def _is_blank(box: Image.Image) -> bool:
+    """Whether no pixel can differ from the paper, which is quickly told of most places."""
+    darkest, lightest = cast("tuple[int, int]", box.getextrema())
+    return lightest - darkest < LUMA
+
+
 def _ink(box: Image.Image) -> Image.Image:
     """What differs from the paper, which is the shade that most pixels have."""
     shades = box.histogram()
@@ -142,14 +148,40 @@ def _inked_rows(box: Image.Image) -> list[float]:
 
 def _without_rules(ink: Image.Image) -> Image.Image:
     """Without what goes on beyond the edges: rules, underlines, boxes around text, pictures."""
-    wide, high = ink.size
-    rest = ink.copy()
-    for x, y in product(range(wide), (0, high - 1)):
-        if rest.getpixel((x, y)):
-            ImageDraw.floodfill(rest, (x, y), 0)
-    data = rest.tobytes()
-    rows = (data[at : at + wide].lstrip(b"\xff").rjust(wide, b"\0") for at in range(0, len(data), wide))
+    wide, data = ink.width, ink.tobytes()
+    every = [int.from_bytes(data[at : at + wide]) for at in range(0, len(data), wide)]
+    gone = _joined_to_ends(every)
+    left = (row ^ taken for row, taken in zip(every, gone, strict=True))
+    rows = (row.to_bytes(wide).lstrip(b"\xff").rjust(wide, b"\0") for row in left)
     return Image.frombytes("L", ink.size, b"".join(row.rstrip(b"\xff").ljust(wide, b"\0") for row in rows))
+
+
+def _joined_to_ends(rows: Sequence[int]) -> list[int]:
+    """What of these rows of pixels, a byte each, is joined to the first row or to the last one."""
+    reached = [rows[0], *[0] * (len(rows) - 2), rows[-1]][: len(rows)]
+    before: list[int] = []
+    while before != reached:
+        before = list(reached)
+        for order in (range(1, len(rows)), range(len(rows) - 2, -1, -1)):
+            for at in order:
+                seeds = (reached[at] | reached[at - order.step]) & rows[at]
+                if seeds != reached[at]:
+                    reached[at] = _spread(seeds, rows[at])
+    return reached
+
+
+def _spread(seeds: int, row: int) -> int:
+    """The runs of the row that have a seed in them: each step doubles how far one reaches."""
+    left = right = seeds
+    to_left = to_right = row
+    step = 8
+    while step < row.bit_length():
+        left |= to_left & (left << step)
+        right |= to_right & (right >> step)
+        to_left &= to_left << step
+        to_right &= to_right >> step
+        step *= 2
+    return left | right
 
 
 def _pieces(ink: Image.Image) -> Iterator[Image.Image]:

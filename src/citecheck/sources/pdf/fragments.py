@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
+from typing import NamedTuple
 
 from citecheck.sources.pdf.glyphs import Word
 from citecheck.sources.pdf.writing_directions import (
@@ -23,8 +23,7 @@ _NEAR_RUNS = 12  # runs before it among which the others of its line are looked 
 SAME_ROW = 0.5  # of the lower one's height: so much overlap makes two fragments one row
 
 
-@dataclass(frozen=True, slots=True)
-class Fragment:
+class Fragment(NamedTuple):
     """A run of words on one baseline. `order` is its place in the file."""
 
     text: str
@@ -44,8 +43,7 @@ class Fragment:
 Row = list[Fragment]
 
 
-@dataclass(frozen=True, slots=True)
-class TextLine:
+class TextLine(NamedTuple):
     text: str
     box: tuple[float, float, float, float]
     row: Row

@@ -10,9 +10,8 @@ Many programs draw each character as an object of its own. Of such objects pdfiu
 from __future__ import annotations
 
 import ctypes
-from array import array
 from bisect import bisect_right
-from collections import defaultdict, deque
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import repeat
 from typing import Any, Final, NamedTuple
@@ -21,7 +20,7 @@ import pypdfium2.raw as pdfium
 
 from citecheck.sources.pdf import glyphs
 from citecheck.sources.pdf.glyphs import Word
-from citecheck.sources.pdf.page_objects import Objects, actual_text, function
+from citecheck.sources.pdf.page_objects import Objects, actual_text, bounds, function
 
 _BEFORE: Final = 5  # objects before it with which pdfium compares an object
 _SAME: Final = 0.02  # points: two pictures of one letter are equally large
@@ -30,7 +29,6 @@ _SPACE: Final = 0.12  # of the height: a narrower gap is not a space
 
 _Box = tuple[float, float, float, float]  # left, bottom, right, top
 _pointer = ctypes.c_void_p
-_bounds = function("FPDFPageObj_GetBounds", ctypes.c_int, *[_pointer] * 5)
 _object_of = function("FPDFText_GetTextObject", _pointer, _pointer, ctypes.c_int)
 
 
@@ -42,9 +40,9 @@ class _Lost(NamedTuple):
     end: float = 0.0
 
 
-def restored(page: Any, textpage: Any, words: Sequence[Word]) -> list[Word]:
+def restored(page: Any, textpage: Any, objects: Objects, words: Sequence[Word]) -> list[Word]:
     """The words with what pdfium has left out of them."""
-    text = _Text(page, textpage)
+    text = _Text(page, textpage, objects.texts)
     lost = {*_spaces(text), *_doubles(text)}
     places: defaultdict[int, list[_Lost]] = defaultdict(list)
     begins = [word.first for word in words]
@@ -63,23 +61,19 @@ def _has_place(word: Word, lost: _Lost) -> bool:
 class _Text:
     """The text objects of a page in their order, and the characters that pdfium reads in each."""
 
-    def __init__(self, page: Any, textpage: Any) -> None:
+    def __init__(self, page: Any, textpage: Any, objects: Sequence[int]) -> None:
         self._page, self.textpage, self._raw = page, textpage, textpage.raw
         handle = ctypes.cast(textpage.raw, _pointer).value
         owners = list(map(_object_of, repeat(handle), range(max(0, textpage.count_chars()))))
         self.first = dict(zip(reversed(owners), range(len(owners) - 1, -1, -1), strict=True))
         self.last = dict(zip(owners, range(len(owners)), strict=True))
-        self.objects = Objects(page).texts
+        self.objects = objects
         self.missing = [index for index, item in enumerate(self.objects) if item not in self.last]
         self._boxes = dict(zip(self.missing, self.boxes(self.missing), strict=True))
 
     def boxes(self, indexes: Sequence[int]) -> list[_Box]:
         """What these objects paint."""
-        flat = array("f", bytes(16 * len(indexes)))
-        start = flat.buffer_info()[0]
-        places = [range(start + 4 * edge, start + 4 * edge + 16 * len(indexes), 16) for edge in range(4)]
-        deque(map(_bounds, (self.objects[index] for index in indexes), *places), maxlen=0)
-        return glyphs.to_shown_space(self._page, list(zip(*(iter(flat),) * 4, strict=True)))
+        return glyphs.to_shown_space(self._page, bounds([self.objects[index] for index in indexes]))
 
     def is_blank(self, index: int) -> bool:
         x0, y0, x1, y1 = self._boxes[index]

@@ -4,19 +4,34 @@ from __future__ import annotations
 
 import ctypes
 import math
+from array import array
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from enum import Enum
+from functools import cached_property
 from itertools import compress, repeat
 from typing import Any
 
 import pypdfium2.raw as pdfium
 from PIL import Image
 
+from citecheck.sources.pdf.glyphs import to_shown_space
+
+Box = tuple[float, float, float, float]  # left, bottom, right, top, in points
 Pixels = tuple[int, int, int, int]  # left, top, right, bottom
 
 WHITE = 0xFFFFFFFF
 _DEPTH = 8  # of forms in forms
+_NEAR = 2.0  # points: what is drawn at the edge of a pixel
+
+
+class Layer(Enum):
+    """Where something is that is not text: nowhere, below all text, or where it may be painted over text."""
+
+    NONE = 0
+    BELOW = 1
+    ABOVE = 2
 
 
 class Objects:
@@ -24,6 +39,9 @@ class Objects:
 
     def __init__(self, page: Any) -> None:
         handle = ctypes.cast(page.raw, _pointer).value
+        self._page = page
+        self._others: list[int] = []  # objects of the page itself that are, or contain, more than text
+        self._below = 0  # how many of them are painted before any text
         self.texts: list[int] = []
         self.pictures: list[int] = []
         self.shapes: list[int] = []
@@ -33,17 +51,68 @@ class Objects:
     def count(self) -> int:
         return len(self.texts) + len(self.pictures) + len(self.shapes)
 
+    def more_than_text(self, area: Box) -> Layer:
+        """Where in this area, given as the page is shown, something other than text can leave ink.
+
+        The engine itself leaves out objects whose bounds are outside the area that it draws.
+        """
+        boxes = self._bounds_of_others
+        if boxes is None:
+            return Layer.ABOVE
+        left, bottom, right, top = area[0] - _NEAR, area[1] - _NEAR, area[2] + _NEAR, area[3] + _NEAR
+        touching = [x0 <= right and x1 >= left and y0 <= top and y1 >= bottom for x0, y0, x1, y1 in boxes]
+        if any(touching[self._below :]):
+            return Layer.ABOVE
+        return Layer.BELOW if any(touching) else Layer.NONE
+
+    @cached_property
+    def _bounds_of_others(self) -> list[Box] | None:
+        """None where they are not known, or an annotation may be drawn anywhere."""
+        if _is_annotated(self._page):
+            return None
+        known = bounds(self._others)
+        return to_shown_space(self._page, known) if len(known) == len(self._others) else None
+
     def _sort(self, objects: Iterable[int], depth: int) -> None:
         all_ = list(objects)
         kinds = list(map(_kind, all_))
         self.texts += compress(all_, map(pdfium.FPDF_PAGEOBJ_TEXT.__eq__, kinds))
-        for item, kind in zip(all_, kinds, strict=True):
+        first = next((at for at, kind in enumerate(kinds) if kind == pdfium.FPDF_PAGEOBJ_TEXT), len(all_))
+        count = len(self.texts)
+        for at, (item, kind) in enumerate(zip(all_, kinds, strict=True)):
             if kind == pdfium.FPDF_PAGEOBJ_TEXT:
                 continue
+            size = len(self.pictures) + len(self.shapes)
             if kind == pdfium.FPDF_PAGEOBJ_FORM and depth:
                 self._sort(map(_object_in_form, repeat(item), range(_count_in_form(item))), depth - 1)
             else:
                 (self.pictures if kind == pdfium.FPDF_PAGEOBJ_IMAGE else self.shapes).append(item)
+            if depth == _DEPTH and len(self.pictures) + len(self.shapes) > size:
+                self._others.append(item)
+                self._below += at < first and len(self.texts) == count
+
+
+def bounds(objects: Sequence[int]) -> list[Box]:
+    """What these objects of the page cover, not yet in the space that is shown; none where one does not say it."""
+    flat = array("f", bytes(16 * len(objects)))
+    start = flat.buffer_info()[0]
+    edges = [range(start + 4 * edge, start + 4 * edge + 16 * len(objects), 16) for edge in range(4)]
+    known = all(list(map(_bounds, objects, *edges)))
+    return list(zip(*(iter(flat),) * 4, strict=True)) if known else []
+
+
+def _is_annotated(page: Any) -> bool:
+    """Whether an annotation may be drawn: any but links without an appearance of their own."""
+    return any(_may_be_drawn(page, index) for index in range(pdfium.FPDFPage_GetAnnotCount(page.raw)))
+
+
+def _may_be_drawn(page: Any, index: int) -> bool:
+    note = pdfium.FPDFPage_GetAnnot(page.raw, index)
+    try:
+        is_link = pdfium.FPDFAnnot_GetSubtype(note) == pdfium.FPDF_ANNOT_LINK
+        return not is_link or bool(pdfium.FPDFAnnot_HasKey(note, b"AP"))
+    finally:
+        pdfium.FPDFPage_CloseAnnot(note)
 
 
 @contextmanager
@@ -71,10 +140,10 @@ def drawn(page: Any, scale: float, area: Pixels, paper: int = WHITE, *, annotate
         if annotated and page.formenv:
             pdfium.FPDF_FFLDraw(page.formenv.raw, bitmap, page.raw, *where, 0, pdfium.FPDF_ANNOT)
         stride = pdfium.FPDFBitmap_GetStride(bitmap)
-        data = ctypes.string_at(pdfium.FPDFBitmap_GetBuffer(bitmap), stride * height)
+        data = (ctypes.c_char * (stride * height)).from_address(pdfium.FPDFBitmap_GetBuffer(bitmap))
+        return Image.frombytes("RGB", (width, height), data, "raw", "BGRX", stride)
     finally:
         pdfium.FPDFBitmap_Destroy(bitmap)
-    return Image.frombytes("RGB", (width, height), data, "raw", "BGRX", stride)
 
 
 def paint_black(text: int) -> None:
@@ -137,4 +206,5 @@ _object = function("FPDFPage_GetObject", _pointer, _pointer, _int)
 _count_in_form = function("FPDFFormObj_CountObjects", _int, _pointer)
 _object_in_form = function("FPDFFormObj_GetObject", _pointer, _pointer, ctypes.c_ulong)
 _kind = function("FPDFPageObj_GetType", _int, _pointer)
+_bounds = function("FPDFPageObj_GetBounds", _int, *[_pointer] * 5)
 _set_active = function("FPDFPageObj_SetIsActive", _int, _pointer, _int)

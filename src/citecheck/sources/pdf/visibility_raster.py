@@ -25,7 +25,7 @@ import pypdfium2.raw as pdfium
 from PIL import Image, ImageChops
 
 from citecheck import limits
-from citecheck.model import Sighting
+from citecheck.sighting import Sighting
 from citecheck.sources.pdf import contrast, drawn_marks, glyphs, page_objects
 from citecheck.sources.pdf.glyphs import Word
 from citecheck.sources.pdf.overlapping_text import Clashes, Glyph, Pixels, around, joined, layers, piled, twins
@@ -54,13 +54,14 @@ def seen(
     words: Sequence[Word],
     chosen: Collection[int] | None = None,
     lines: Iterable[Sequence[int]] = (),
+    objects: Objects | None = None,
 ) -> list[Sighting]:
     """What can be seen of each word; of those whose index is not chosen, that they are painted. None chooses all.
 
-    `lines` are the indexes of the words of each line, as they are read.
+    `lines` are the indexes of the words of each line, as they are read; `objects` those of the page, if they are known.
     """
     page_objects.remove_notes(page)
-    objects = Objects(page)
+    objects = objects or Objects(page)
     if objects.count > limits.DRAWN_OBJECTS:
         return [Sighting.DOUBTFUL] * len(words)
     numbers = range(len(words)) if chosen is None else sorted(chosen)
@@ -136,8 +137,8 @@ class _Page:
             if next(_missing(band.plain_ink, letters, scale), None)
             or any(glyph in clashing for glyph in letters)
             or _is_tiny(band.plain_ink, letters, scale, 2 * self._speck)
-            or (letters and _count(band.covered.crop(around(letters).touched(scale))))
-            or self._has_drawn(band.bare_grey, number, scale)
+            or band.covers(letters)
+            or (not band.is_text_alone and self._has_drawn(band.bare_grey, number, scale))
         ]
 
     def _has_drawn(self, bare: Image.Image, number: int, scale: float) -> bool:
@@ -145,8 +146,7 @@ class _Page:
         box, left = self._box(number), self._left_of.get(number)
         if left is not None:
             box = box._replace(x0=min(box.x0, self._box(left).x1))
-        darkest, lightest = cast("tuple[int, int]", bare.crop(box.touched(scale)).getextrema())
-        return lightest - darkest >= _FAINT
+        return _range(bare.crop(box.touched(scale))) >= _FAINT
 
     def _bands(self, chosen: Iterable[int]) -> Iterator[list[int]]:
         """The words in bands down the page."""
@@ -181,7 +181,7 @@ class _Page:
             number: Sighting.HIDDEN if self._is_speck(number) else state
             for number, state in zip(numbers, found, strict=True)
         }
-        if not band.has_more_than_text:
+        if band.is_blank:
             return list(states.items())
         marked: dict[int, Sighting] = {}
         for line in self._lines:
@@ -259,8 +259,30 @@ class _Band:
         return self.without(())
 
     @cached_property
+    def _more_than_text(self) -> page_objects.Layer:
+        left, top, right, bottom = (edge / self.scale for edge in self._area)
+        high = self._page.get_height()
+        return self.objects.more_than_text((left, high - bottom, right, high - top))
+
+    @property
+    def is_text_alone(self) -> bool:
+        """Whether text is all that is drawn here: then one drawing is enough."""
+        return self._more_than_text is page_objects.Layer.NONE
+
+    @property
+    def may_be_covered(self) -> bool:
+        return self._more_than_text is page_objects.Layer.ABOVE
+
+    @cached_property
+    def is_blank(self) -> bool:
+        """Whether nothing but text can be seen."""
+        return self.is_text_alone or _range(self.bare_grey) < contrast.LUMA
+
+    @cached_property
     def bare(self) -> Image.Image:
         """Without text."""
+        if self.is_text_alone:
+            return Image.new("RGB", self.whole.size, "white")
         return self.without(self.objects.texts)
 
     @cached_property
@@ -270,11 +292,13 @@ class _Band:
     @cached_property
     def backdrop(self) -> Image.Image:
         """Without text and pictures."""
-        return self.without([*self.objects.texts, *self.objects.pictures])
+        return self.bare if self.is_text_alone else self.without([*self.objects.texts, *self.objects.pictures])
 
     @cached_property
     def plain_ink(self) -> Image.Image:
         """Where text makes a difference that can be read, in grey."""
+        if self.is_text_alone:
+            return contrast.plain_on_white(self.whole)
         return contrast.plain(self.whole, self.bare)
 
     @cached_property
@@ -285,15 +309,14 @@ class _Band:
     @cached_property
     def covered(self) -> Image.Image:
         """Where something of another colour lies on strokes of the text."""
-        if not self.has_more_than_text:
-            return Image.new("L", self.bare.size)
         lost = ImageChops.darker(self.strokes, contrast.differ(self.text_alone, self.whole, _COVERS))
         return ImageChops.subtract(lost, self.plain_ink)
 
-    @property
-    def has_more_than_text(self) -> bool:
-        objects = self.objects
-        return bool(objects.pictures or objects.shapes or pdfium.FPDFPage_GetAnnotCount(self._page.raw))
+    def covers(self, letters: Sequence[Glyph]) -> bool:
+        """Whether anything lies on these letters."""
+        if not letters or not self.may_be_covered:
+            return False
+        return bool(_count(self.covered.crop(around(letters).touched(self.scale))))
 
     @cached_property
     def strokes(self) -> Image.Image:
@@ -381,7 +404,8 @@ class _Look:
         alphanumeric = [glyph for glyph in letters if self._text.character(glyph).isalnum()]
         if _is_tiny(self._band.plain_ink, alphanumeric, self._band.scale, self._speck):
             return Sighting.HIDDEN
-        return Sighting.DOUBTFUL if any(map(self._is_covered, alphanumeric)) else Sighting.PAINTED
+        is_covered = self._band.covers(letters) and any(map(self._is_covered, alphanumeric))
+        return Sighting.DOUBTFUL if is_covered else Sighting.PAINTED
 
     def _is_covered(self, glyph: Glyph) -> bool:
         """Whether something lies on so much of the letter that it may read as another one."""
@@ -511,7 +535,11 @@ def _count(mask: Image.Image) -> int:
 
 def _depth(image: Image.Image, box: Pixels) -> int:
     """How far the darkest and the lightest pixel are apart."""
-    darkest, lightest = cast("tuple[int, int]", contrast.grey(image.crop(box)).getextrema())
+    return _range(contrast.grey(image.crop(box)))
+
+
+def _range(grey: Image.Image) -> int:
+    darkest, lightest = cast("tuple[int, int]", grey.getextrema())
     return lightest - darkest
 
 

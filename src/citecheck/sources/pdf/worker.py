@@ -31,12 +31,13 @@ from typing import Any, BinaryIO, NamedTuple
 import pypdfium2
 
 from citecheck import limits
-from citecheck.model import Sighting
+from citecheck.sighting import Sighting
 from citecheck.sources.pdf import (
     form_fields,
     fragments,
     glyphs,
     lost_characters,
+    page_objects,
     processor_time,
     quoted_lines,
     raised,
@@ -154,6 +155,7 @@ class _OpenPage(NamedTuple):
     number: int
     page: Any
     textpage: Any
+    objects: page_objects.Objects
     words: list[glyphs.Word]
     readings: list[tuple[str, list[fragments.TextLine]]]
 
@@ -166,7 +168,8 @@ class _Pages:
         self._open: _OpenPage | None = None
 
     def read(self, number: int) -> dict[str, Any]:
-        _, page, _, words, lines = self._opened(number)
+        opened = self._opened(number)
+        page, words, lines = opened.page, opened.words, opened.readings
         size = sum(len(word.text) for word in words)
         readings = _packed(lines)
         if max(len(lines) for _, lines in readings) > limits.PAGE_LINES:
@@ -181,11 +184,12 @@ class _Pages:
 
     def look(self, number: int, where: Sequence[int | str]) -> dict[str, Any]:
         """What can be seen of these lines, and of those in which quotes are; without any, of the whole page."""
-        _, page, textpage, words, readings = self._opened(number)
-        lines = quoted_lines.found(where, [line.text for line in readings[0][1]]) if where else None
-        chosen = None if lines is None else _words_of(lines, readings[0][1], words)
+        opened = self._opened(number)
+        reading = opened.readings[0][1]
+        lines = quoted_lines.found(where, [line.text for line in reading]) if where else None
+        chosen = None if lines is None else _words_of(lines, reading, opened.words)
         try:
-            return {"sight": _sight(page, textpage, words, chosen, readings[0][1]), "lines": lines}
+            return {"sight": _sight(opened, chosen), "lines": lines}
         finally:
             self._close()  # some of its objects have been painted black
 
@@ -208,14 +212,15 @@ def _opened(document: Any, number: int) -> _OpenPage:
     textpage = page.get_textpage()
     if textpage.count_chars() > limits.PAGE_CHARACTERS:
         raise _Limit("characters")
-    words = _words(page, textpage)
+    objects = page_objects.Objects(page)
+    words = _words(page, textpage, objects)
     if _peak_of_memory() > max(before, limits.WORKER_TEXT_BYTES):
         raise _Limit("memory")  # pdfium goes on without what it had no memory for, and does not say so
-    return _OpenPage(number, page, textpage, words, list(_distinct_readings(words)))
+    return _OpenPage(number, page, textpage, objects, words, list(_distinct_readings(words)))
 
 
-def _words(page: Any, textpage: Any) -> list[glyphs.Word]:
-    words = lost_characters.restored(page, textpage, glyphs.words(page, textpage))
+def _words(page: Any, textpage: Any, objects: page_objects.Objects) -> list[glyphs.Word]:
+    words = lost_characters.restored(page, textpage, objects, glyphs.words(page, textpage))
     return raised.marked(words, partial(glyphs.are_alike, page, textpage))
 
 
@@ -233,18 +238,14 @@ def _numbered(reading: Iterable[fragments.TextLine], words: Iterable[glyphs.Word
     return [[indexes[word.first] for _, word in line.words()] for line in reading]
 
 
-def _sight(
-    page: Any,
-    textpage: Any,
-    words: list[glyphs.Word],
-    chosen: Collection[int] | None,
-    reading: Iterable[fragments.TextLine],
-) -> list[list[Any]]:
+def _sight(opened: _OpenPage, chosen: Collection[int] | None) -> list[list[Any]]:
     """[sighting, readings of the words seen so well or better], best first; None stands for the whole page."""
     from citecheck.sources.pdf import visibility_raster
 
+    _, page, textpage, objects, words, readings = opened
     try:
-        states = visibility_raster.seen(page, textpage, words, chosen, _numbered(reading, words))
+        lines = _numbered(readings[0][1], words)
+        states = visibility_raster.seen(page, textpage, words, chosen, lines, objects)
     except Exception:  # noqa: BLE001 - a defence that failed leaves its page in doubt
         states = [Sighting.DOUBTFUL] * len(words)
     levels = sorted({Sighting.PAINTED, *states} - {Sighting.HIDDEN})
@@ -311,7 +312,8 @@ def _picture(document: Any, number: int, spans: list[Any]) -> dict[str, Any]:
     try:
         if textpage.count_chars() > limits.PAGE_CHARACTERS:
             return {"error": "characters"}
-        readings = dict(_distinct_readings(_words(page, textpage))) if spans else {}
+        objects = page_objects.Objects(page)
+        readings = dict(_distinct_readings(_words(page, textpage, objects))) if spans else {}
         return picture.drawn(page, textpage, readings, spans)
     finally:
         textpage.close()
