@@ -1,9 +1,10 @@
 """What citecheck costs, as ratios to the raw engine and to bare interpreter starts, measured side by side.
 
-    python benchmarks/run.py [--runs 5] [--corpus ../shared/corpus]
+    python benchmarks/run.py [PART …] [--runs 5] [--processor-time] [--corpus ../shared/corpus …]
 
 Every comparison runs its commands in turns, so that a busy moment of the machine falls on all of them; figures are medians.
-Needs reportlab for the generated PDFs, and one real filing of the corpus.
+On a machine that others use, --processor-time counts the processor time of a command and its child processes: two
+processes at once then count twice. Needs reportlab for the generated PDFs, and the real filings of the corpora.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import argparse
 import json
 import os
 import re
+import resource
 import shutil
 import subprocess
 import sys
@@ -34,16 +36,17 @@ from citecheck.text.anchor_limits import anchor_limit, has_content
 from citecheck.text.sentences import count_sentences
 
 ROOT = Path(__file__).parents[1]
-FILING = "filings/3M_2018_10K.pdf"
+FILING = "3M_2018_10K.pdf"
 CITATIONS = 100
 DOUBLINGS = (1, 2, 4, 8)
 PAGES = (50, 100, 200, 400)
 MEMORY_PAGES = 300
 
-DRAWN_LIMIT = 0.1  # seconds a cited page may cost beyond reading it
-WARM_LIMIT = 5.0  # times the start of `import pydantic, typer`
+COLD_LIMIT, COLD_LIMITS = 4.5, {"3M_2018_10K": 3.0, "KRAFTHEINZ_2021_10K": 3.0}  # times the raw engine
+PREPARE_LIMIT = 6.0  # the same for a whole filing
+WARM_LIMIT = 4.0  # times the start of `import pydantic, typer`
 DOUBLING_LIMIT = 2.2
-HELP_LIMIT = 2.0  # times the start of `import typer`
+HELP_LIMIT = 1.5  # times the start of `import typer`
 MEMORY_LIMIT = 150.0  # MiB
 TEXT_BYTES, TEXT_MEMORY_LIMIT = 100 * 2**20, 500.0  # MiB
 QUOTES, MISSING_LIMIT = 2_000, 5.0  # times what as many quotes cost that are found
@@ -51,11 +54,11 @@ QUOTES, MISSING_LIMIT = 2_000, 5.0  # times what as many quotes cost that are fo
 RAW = """
 import sys, time
 import pypdfium2
-began = time.perf_counter()
+began = time.perf_counter(), time.process_time()
 pdf = pypdfium2.PdfDocument(sys.argv[1])
-for number in sys.argv[2].split(","):
+for number in sys.argv[2].split(",") if len(sys.argv) > 2 else range(1, len(pdf) + 1):
     text = pdf[int(number) - 1].get_textpage().get_text_range()
-print(time.perf_counter() - began)
+print(time.perf_counter() - began[0], time.process_time() - began[1])
 """
 PEAK = """
 import atexit, re, resource, runpy, sys
@@ -90,21 +93,27 @@ class Command:
         environment = {**os.environ, "CITECHECK_CACHE": str(self.cache or "")}
         return subprocess.run(self.arguments, cwd=folder, env=environment, capture_output=True, text=True, check=False)
 
-    def seconds(self, folder: Path) -> float:
-        began = time.perf_counter()
+    def seconds(self, folder: Path, *, processor: bool = False) -> float:
+        began, used = time.perf_counter(), _processor_time()
         done = self.run(folder)
-        took = time.perf_counter() - began
+        took = _processor_time() - used if processor else time.perf_counter() - began
         if done.returncode not in {0, 1}:  # 1: findings, which cost the same
             raise SystemExit(f"{' '.join(self.arguments[:8])} ended with {done.returncode}:\n{done.stderr[-2000:]}")
-        return float(done.stdout) if self.inner else took
+        return float(done.stdout.split()[processor]) if self.inner else took
 
 
-def in_turns(commands: Mapping[str, Command], folder: Path, runs: int) -> dict[str, float]:
+def _processor_time() -> float:
+    """Of the child processes that have ended, and of theirs."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
+
+
+def in_turns(commands: Mapping[str, Command], folder: Path, runs: int, *, processor: bool = False) -> dict[str, float]:
     """Median seconds of each command; the first turn warms the machine and is not counted."""
     times: dict[str, list[float]] = {name: [] for name in commands}
     for turn in range(runs + 1):
         for name, command in commands.items():
-            took = command.seconds(folder)
+            took = command.seconds(folder, processor=processor)
             if turn:
                 times[name].append(took)
     return {name: median(taken) for name, taken in times.items()}
@@ -119,6 +128,9 @@ def validate(responses: Sequence[Path], pdf: Path, *, cache: Path | None = None)
     return Command(
         (*CITECHECK, "validate", *map(str, responses), "-s", str(pdf), "--format", "concise", *options), cache
     )
+
+
+STARTS = {"parent": start("pydantic, typer"), "child": start("pypdfium2")}
 
 
 # ── Responses ────────────────────────────────────────────────────────────────────────────────────
@@ -265,55 +277,55 @@ class Row:
 
     def __str__(self) -> str:
         met = {True: "met", False: "MISSED", None: ""}[self.met]
-        return f"{self.what:<58}{self.measured:>22}  {self.target:<36}{met}".rstrip()
+        return f"{self.what:<70}{self.measured:>22}  {self.target:<46}{met}".rstrip()
 
 
 @dataclass(frozen=True)
 class Bench:
     folder: Path
-    filing: Path
+    filings: Sequence[Path]
     runs: int
+    processor: bool
 
-    def against_the_engine(self) -> Iterator[Row]:
+    @property
+    def filing(self) -> Path:
+        return next(filing for filing in self.filings if filing.name == FILING)
+
+    def _in_turns(self, commands: Mapping[str, Command]) -> dict[str, float]:
+        return in_turns(commands, self.folder, self.runs, processor=self.processor)
+
+    def cold(self) -> Iterator[Row]:
+        """Without the text cache; the limit is a multiple of the raw engine's time and two interpreter starts."""
+        for filing in self.filings:
+            answer = self.folder / "answer.md"
+            pages = sorted({cited.page for cited in write_response(answer, filing, CITATIONS)})
+            took = self._in_turns(
+                {
+                    "raw": Command((PYTHON, "-c", RAW, str(filing), ",".join(map(str, pages))), inner=True),
+                    "cold": validate([answer], filing),
+                    **STARTS,
+                }
+            )
+            what = f"validate, cold, {CITATIONS} citations, {len(pages)} pages of {filing.stem[:20]}"
+            yield _times(what, took["cold"], took, COLD_LIMITS.get(filing.stem, COLD_LIMIT))
+
+    def prepare(self) -> Iterator[Row]:
+        """With the check for hidden text."""
+        for filing in self.filings:
+            took = self._in_turns(
+                {
+                    "raw": Command((PYTHON, "-c", RAW, str(filing)), inner=True),
+                    "prepare": Command((*CITECHECK, "prepare", str(filing), "--no-cache")),
+                    **STARTS,
+                }
+            )
+            yield _times(f"prepare, {filing.stem[:20]}", took["prepare"], took, PREPARE_LIMIT)
+
+    def warm(self) -> Iterator[Row]:
         answer, cache = self.folder / "answer.md", self.folder / "cache"
-        cited = write_response(answer, self.filing, CITATIONS)
-        numbers = ",".join(str(n) for n in sorted({c.page for c in cited}))
-        took = in_turns(
-            {
-                "cold": validate([answer], self.filing),
-                "warm": validate([answer], self.filing, cache=cache),
-                "raw": Command((PYTHON, "-c", RAW, str(self.filing), numbers), inner=True),
-                "parent": start("pydantic, typer"),
-                "child": start("pypdfium2"),
-            },
-            self.folder,
-            self.runs,
-        )
-        verdict = validate([answer], self.filing).run(self.folder)
-        yield Row(
-            f"{CITATIONS} citations on {numbers.count(',') + 1} pages of {self.filing.name}",
-            f"exit {verdict.returncode}",
-            "",
-            None,
-        )
-        for name, what in (
-            ("raw", "raw engine, same pages, without its start"),
-            ("parent", "start: import pydantic, typer"),
-            ("child", "start: import pypdfium2"),
-        ):
-            yield Row(f"  {what}", _ms(took[name]), "", None)
-        starts = took["parent"] + took["child"]
-        pages = numbers.count(",") + 1
-        drawn = (took["cold"] - starts - took["raw"]) / pages
-        yield Row("validate, cold", _ms(took["cold"]), "", None)
-        yield Row(
-            "  as a multiple of the raw engine, beyond two starts",
-            f"{(took['cold'] - starts) / took['raw']:.2f} x",
-            "",
-            None,
-        )
-        yield _row("  beyond both, a cited page (it is drawn twice)", drawn, DRAWN_LIMIT, "0.1 s a cited page")
-        yield _row("validate, text cache warm", took["warm"], WARM_LIMIT * took["parent"], "5 x import pydantic, typer")
+        write_response(answer, self.filing, CITATIONS)
+        took = self._in_turns({"warm": validate([answer], self.filing, cache=cache), **STARTS})
+        yield _row("validate, text cache warm", took["warm"], took["parent"], WARM_LIMIT, "import pydantic, typer")
 
     def growth(self) -> Iterator[Row]:
         yield from self._doublings("citations", self._by_citations())
@@ -348,15 +360,15 @@ class Bench:
         return commands
 
     def _doublings(self, what: str, commands: dict[str, Command]) -> Iterator[Row]:
-        took = in_turns(commands, self.folder, self.runs)
+        took = self._in_turns(commands)
         names = list(took)
         yield Row(f"{what} {', '.join(names)}", " ".join(f"{took[n]:.2f}" for n in names) + " s", "", None)
         worst = max(took[more] / took[less] for less, more in pairwise(names))
         yield Row("  the worst doubling", f"{worst:.2f} x", f"<= {DOUBLING_LIMIT:g} x", worst <= DOUBLING_LIMIT)
 
     def help(self) -> Iterator[Row]:
-        took = in_turns({"help": Command((*CITECHECK, "--help")), "typer": start("typer")}, self.folder, self.runs)
-        yield _row("citecheck --help", took["help"], HELP_LIMIT * took["typer"], "2 x import typer")
+        took = self._in_turns({"help": Command((*CITECHECK, "--help")), "typer": start("typer")})
+        yield _row("citecheck --help", took["help"], took["typer"], HELP_LIMIT, "import typer")
 
     def memory(self) -> Iterator[Row]:
         pdf, honest, missing = (self.folder / name for name in ("memory.pdf", "memory.md", "missing.md"))
@@ -380,9 +392,7 @@ class Bench:
         lines = generate_text(source, 2**20)
         write_text_response(found, source, lines, QUOTES)
         write_text_response(missing, source, lines, QUOTES, absent="zebra ")
-        took = in_turns(
-            {"found": validate([found], source), "missing": validate([missing], source)}, self.folder, self.runs
-        )
+        took = self._in_turns({"found": validate([found], source), "missing": validate([missing], source)})
         times = took["missing"] / took["found"]
         what = f"{QUOTES:,} quotes that are not found, by as many that are"
         yield Row(what, f"{times:.2f} x", f"<= {MISSING_LIMIT:g} x", times <= MISSING_LIMIT)
@@ -402,8 +412,15 @@ class Bench:
         return int(found[1]) / 1024
 
 
-def _row(what: str, seconds: float, limit: float, target: str) -> Row:
-    return Row(what, _ms(seconds), f"<= {_ms(limit)} ({target})", seconds <= limit)
+def _row(what: str, seconds: float, unit: float, limit: float, name: str) -> Row:
+    times = seconds / unit
+    return Row(what, f"{_ms(seconds)} = {times:.2f} x", f"<= {limit:g} x {name} ({_ms(unit)})", times <= limit)
+
+
+def _times(what: str, seconds: float, took: Mapping[str, float], limit: float) -> Row:
+    """How many times the raw engine's time it took, beyond the starts of the command and of its child process."""
+    times = (seconds - took["parent"] - took["child"]) / took["raw"]
+    return Row(what, f"{_ms(seconds)} = {times:.2f} x", f"<= {limit:g} x raw ({_ms(took['raw'])})", times <= limit)
 
 
 def _ms(seconds: float) -> str:
@@ -412,26 +429,35 @@ def _ms(seconds: float) -> str:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0] if __doc__ else None)
+    parser.add_argument("parts", nargs="*", choices=[[], *PARTS], default=[], metavar="PART", help=", ".join(PARTS))
     parser.add_argument("--runs", type=int, default=5)
-    parser.add_argument(
-        "--corpus", type=Path, default=os.environ.get("CITECHECK_CORPUS") or ROOT.parent / "shared" / "corpus"
-    )
+    parser.add_argument("--processor-time", action="store_true")
+    parser.add_argument("--corpus", type=Path, nargs="+", default=_corpora())
     chosen = parser.parse_args()
-    filing = Path(chosen.corpus).resolve() / FILING
-    if not filing.is_file():
-        raise SystemExit(f"{filing} is not there: name the folder of real documents with --corpus")
+    filings = [filing.resolve() for corpus in chosen.corpus for filing in sorted(corpus.glob("filings/*.pdf"))]
+    if not any(filing.name == FILING for filing in filings):
+        raise SystemExit(f"{FILING} was not found: name the folders of real documents with --corpus")
     with tempfile.TemporaryDirectory() as folder:
-        bench = Bench(Path(folder), filing, chosen.runs)
-        parts: tuple[Callable[[], Iterator[Row]], ...] = (
-            bench.against_the_engine,
-            bench.growth,
-            bench.help,
-            bench.memory,
-            bench.texts,
-        )
-        for part in parts:
-            for row in part():
+        bench = Bench(Path(folder), filings, chosen.runs, chosen.processor_time)
+        for part in chosen.parts or PARTS:
+            for row in PARTS[part](bench):
                 print(row, flush=True)
+
+
+def _corpora() -> list[Path]:
+    first = Path(os.environ.get("CITECHECK_CORPUS") or ROOT.parent / "shared" / "corpus")
+    return [first, first.with_name("corpus-2")]
+
+
+PARTS: Mapping[str, Callable[[Bench], Iterator[Row]]] = {
+    "cold": Bench.cold,
+    "warm": Bench.warm,
+    "prepare": Bench.prepare,
+    "help": Bench.help,
+    "growth": Bench.growth,
+    "memory": Bench.memory,
+    "texts": Bench.texts,
+}
 
 
 if __name__ == "__main__":

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from command import BAD, GOOD, citecheck, written
 
+from citecheck import cli
 from citecheck.errors import ChangedError, MissingError, UsageError
 from citecheck.version import STANDARD_VERSION, __version__
 
@@ -60,6 +61,16 @@ def test_help_names_every_verb() -> None:
         for line in run.out.partition("Commands:\n")[2].partition("\n\n")[0].splitlines()
         if line[2:3] != " "
     ] == VERBS
+
+
+def test_a_list_of_commands_is_the_same_without_their_options() -> None:
+    whole, listed = (
+        [(one.name, one.get_short_help_str(80), one.hidden) for one in cli.command(listed=listed).commands.values()]
+        for listed in (False, True)
+    )
+    assert listed == whole
+    assert [name for name, _, _ in listed] == VERBS
+    assert all(citecheck("--", verb, "--help") == citecheck(verb, "--help") for verb in ("rules", "find"))
 
 
 @pytest.mark.parametrize("verb", VERBS)

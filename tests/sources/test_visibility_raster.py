@@ -9,7 +9,8 @@ from attacks.hostile import book, page, stream
 from PIL import Image
 
 from citecheck.model import Sighting
-from citecheck.sources.pdf import contrast, glyphs, quoted_lines, visibility_raster
+from citecheck.sources.pdf import contrast, drawn_marks, glyphs, quoted_lines, visibility_raster
+from citecheck.sources.pdf.page_objects import Layer, Objects
 
 WORD = "deposit"
 
@@ -82,6 +83,44 @@ def test_what_a_form_field_covers_is_not_seen() -> None:
         catalog=b"/AcroForm << /Fields [6 0 R] >>",
     )
     assert sightings(covered)[WORD] is Sighting.HIDDEN
+
+
+_BOX_BELOW, _BOX_FAR = b"0.9 g 30 190 200 30 re f ", b"0.9 g 30 20 200 30 re f "
+_LINK = b"<< /Type /Annot /Subtype /Link /Rect [30 190 200 220] /Border [0 0 1] >>"
+_FORM = b"/XObject << /A 7 0 R >>"
+
+
+@pytest.mark.parametrize(
+    ("content", "layer"),
+    [
+        (text(b"0 g"), Layer.NONE),
+        (text(b"0 g") + _BOX_FAR, Layer.NONE),
+        (text(b"0 g") + b" 1 w 0 188 m 300 188 l S", Layer.ABOVE),  # so near that a pixel may have both
+        (_BOX_BELOW + text(b"0 g"), Layer.BELOW),
+        (_BOX_FAR + text(b"0 g") + b" " + _BOX_BELOW, Layer.ABOVE),
+        (text(b"0 g") + b" /A Do", Layer.ABOVE),
+        (b"/A Do " + text(b"0 g"), Layer.BELOW),
+    ],
+)
+def test_what_else_can_leave_ink_where_text_is(content: bytes, layer: Layer) -> None:
+    form = stream(b"1 g 30 190 200 30 re f", b"/Type /XObject /Subtype /Form /BBox [0 0 300 300]")
+    data = book(page(resources=_FORM, entries=b"/Annots [6 0 R]"), stream(content), _LINK, form)
+    assert Objects(pypdfium2.PdfDocument(data)[0]).more_than_text((30, 190, 100, 210)) is layer
+
+
+def test_an_annotation_may_be_drawn_anywhere() -> None:
+    square = b"<< /Type /Annot /Subtype /Square /Rect [30 20 200 50] >>"
+    data = book(page(entries=b"/Annots [6 0 R]"), stream(text(b"0 g")), square)
+    assert Objects(pypdfium2.PdfDocument(data)[0]).more_than_text((30, 190, 100, 210)) is Layer.ABOVE
+
+
+def test_rules_that_go_on_beyond_the_edges_are_no_letters() -> None:
+    """A rule from above with a branch and a turn, one that touches the left edge, and a sign on its own."""
+    rows = ["..#......#", "..###....#", "....#.....", "##..#.##..", "....#.#...", "..........", "...#......"]
+    left = ["..........", "..........", "..........", "......##..", "......#...", "..........", ".........."]
+    ink = Image.frombytes("L", (10, 7), "".join(rows).replace("#", "\xff").replace(".", "\0").encode("latin-1"))
+    rest = drawn_marks._without_rules(ink).tobytes().decode("latin-1").replace("\xff", "#").replace("\0", ".")
+    assert [rest[at : at + 10] for at in range(0, 70, 10)] == left
 
 
 def test_a_page_of_too_many_objects_is_not_drawn(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cache
 from importlib import import_module
 from typing import Annotated, Any, Final, NoReturn
@@ -39,8 +39,11 @@ VERBS: Final = {  # each with its module, in the order of the help
 _WrongCall: Final = typer.BadParameter.__bases__[0]  # typer's own, of which it shows only this
 
 
-def command_line(verbs: Iterable[str] = VERBS) -> typer.Typer:
-    """The command line with these verbs; the modules of others are not imported."""
+def command_line(verbs: Iterable[str] = VERBS, *, listed: bool = False) -> typer.Typer:
+    """The command line with these verbs; the modules of others are not imported.
+
+    `listed`: without their options, which take most of the time and which a list of the commands does not show.
+    """
     app = typer.Typer(
         name="citecheck",
         help="Check that the words an AI cites are where it says they are. Offline, deterministic, exact.",
@@ -52,14 +55,23 @@ def command_line(verbs: Iterable[str] = VERBS) -> typer.Typer:
     app.callback()(_options)
     for verb in verbs:
         module = import_module(f"citecheck.cli.{VERBS[verb]}")
-        app.command(cls=getattr(module, "COMMAND_CLASS", None))(getattr(module, verb))
+        run = getattr(module, verb)
+        app.command(verb, cls=getattr(module, "COMMAND_CLASS", None))(_without_options(run) if listed else run)
     return app
 
 
+def _without_options(run: Callable[..., None]) -> Callable[[], None]:
+    def described() -> None:
+        raise NotImplementedError
+
+    described.__doc__ = run.__doc__
+    return described
+
+
 @cache
-def command(verbs: tuple[str, ...] = tuple(VERBS)) -> Any:
+def command(verbs: tuple[str, ...] = tuple(VERBS), *, listed: bool = False) -> Any:
     """The same, ready to run. A program that runs it often builds it once."""
-    built: Any = typer.main.get_command(command_line(verbs))
+    built: Any = typer.main.get_command(command_line(verbs, listed=listed))
     for verb in verbs:
         for parameter in built.commands[verb].params:
             if parameter.param_type_name == "argument" and "|" not in parameter.display_type(None):
@@ -90,8 +102,10 @@ def main() -> None:
     if not arguments or arguments[0] == "help":
         arguments = [*arguments[1:2], "--help"]
     try:
-        verbs = tuple(verb for verb in arguments[:1] if verb in VERBS) or tuple(VERBS)
-        code = command(verbs)(arguments, standalone_mode=False)
+        verbs = tuple(verb for verb in arguments[:1] if verb in VERBS)
+        # Without a command there is a list of commands, the version or a usage error.
+        run = command(verbs) if verbs else command(listed=VERBS.keys().isdisjoint(arguments))
+        code = run(arguments, standalone_mode=False)
     except (Exception, KeyboardInterrupt) as error:  # noqa: BLE001 - the one boundary
         _stop(*_way_out(error))
     if code == Exit.INTERRUPTED:  # typer ends so after Ctrl-C, and says nothing

@@ -14,7 +14,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from itertools import accumulate, groupby, pairwise
 
 from citecheck.sources.pdf.fragments import SAME_ROW, Fragment, Row, TextLine, line_of, rows_of, same_row
