@@ -96,15 +96,22 @@ class _Text:
 def _spaces(text: _Text) -> Iterator[_Lost]:
     """Blank objects between two whose characters follow each other in pdfium's text."""
     blank = {index for index in text.missing if text.is_blank(index)}
-    for index in blank:
-        if (actual := actual_text(text.objects[index])) is not None and not actual.isspace():
-            continue  # a soft hyphen inside a line
-        before = next((i for i in range(index - 1, -1, -1) if i not in blank), None)
-        after = next((i for i in range(index + 1, len(text.objects)) if i not in blank), None)
-        if before is not None and after is not None:
-            at = text.first.get(text.objects[after])
-            if at and text.last.get(text.objects[before]) == at - 1:
+    before: int | None = None  # the last object that is not blank
+    for index, item in enumerate(text.objects if blank else ()):
+        if index in blank:
+            continue
+        if before is not None and before < index - 1:
+            at = text.first.get(item)
+            follows = at and text.last.get(text.objects[before]) == at - 1
+            if at and follows and any(map(_is_space, text.objects[before + 1 : index])):
                 yield _Lost(at)
+        before = index
+
+
+def _is_space(item: int) -> bool:
+    """Whether a blank object is one, and no soft hyphen inside a line."""
+    actual = actual_text(item)
+    return actual is None or actual.isspace()
 
 
 def _doubles(text: _Text) -> Iterator[_Lost]:

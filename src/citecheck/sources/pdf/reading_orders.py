@@ -168,7 +168,7 @@ def _in_one_line(column: Row) -> Fragment:
     words = [word._replace(glued=False) for fragment in column for word in fragment.words]
     x0, x1 = min(f.x0 for f in column), max(f.x1 for f in column)
     text = " ".join(fragment.text for fragment in column)
-    return replace(column[0], text=text, x0=x0, y0=column[-1].y0, x1=x1, words=words)
+    return column[0]._replace(text=text, x0=x0, y0=column[-1].y0, x1=x1, words=words)
 
 
 def _edge_size(spans: Sequence[tuple[float, float]]) -> int:
