@@ -25,12 +25,17 @@ from citecheck.sources.resolve import Given, Sources
 def resolve(source: str, citations: Sequence[Citation]) -> tuple[dict[str, Document], dict[str, Open]]:
     """What the command line would find for `citations` if this source were given with -s, or these with a + between."""
     given = [Given(_file(name), name) for name in source.split("+") if name != "none"]
-    return Sources(given, cache=False).of(citations)
+    return Sources(given, cache=False, folder=_folder()).of(citations)
+
+
+@cache
+def _folder() -> Path:
+    return Path(mkdtemp())
 
 
 @cache
 def _file(name: str) -> Path:
-    path = Path(mkdtemp()) / f"{name}{'.txt' if name in TEXTS else '.pdf'}"
+    path = _folder() / f"{name}{'.txt' if name in TEXTS else '.pdf'}"
     path.write_bytes(built(name))
     return path
 

@@ -125,7 +125,7 @@ def test_a_placeholder_stands_for_what_fits(tmp_path: Path, command: str) -> Non
     ("command", "said"),
     [
         ("validate <answer.md> --nope", "No such option: --nope"),
-        ("find <source.pdf>", "Missing argument 'quote'."),
+        ("find <source.pdf>", "Missing argument 'QUOTE'."),
         ("validate … --format xml", "Invalid value for '--format': 'xml' is not one of "),
         ('find x.pdf "The rent … is" words', "Got unexpected extra argument(s) (words)"),
     ],

@@ -52,8 +52,7 @@ class Runner:
 
     project: Project
     folder: Path
-    _checkers: dict[tuple[Path, ...], Checker] = field(default_factory=dict)
-    _texts: dict[tuple[str, str], Path] = field(default_factory=dict)
+    _checkers: dict[tuple[tuple[str, str], ...], Checker] = field(default_factory=dict)
     _done: dict[tuple[str, Span], ExampleOutcome] = field(default_factory=dict)
 
     def once(self, example: MarkedExample) -> ExampleOutcome:
@@ -85,7 +84,7 @@ class Runner:
         if isinstance(names, str):
             return ExampleOutcome(not_run=names)
         response = read_answer(example.response(names[0] if names else "none"))
-        checker = self._checker([Given(self._path(name, texts, example.file), name) for name in names])
+        checker = self._checker(names, texts, example.file)
         if example.kind == "support":
             return _supported(checker, response)
         checked = checker.check(response, thorough=example.thorough)
@@ -113,20 +112,19 @@ class Runner:
             return f"its source '{example.source}' may be {several}: give one an id with -s ID=PATH"
         return [example.source]
 
-    def _checker(self, given: list[Given]) -> Checker:
-        key = tuple(source.path for source in given)
-        return self._checkers.setdefault(key, Checker(given, cache=False))
-
-    def _path(self, name: str, texts: Mapping[str, str], file: MarkdownFile) -> Path:
-        """The source as a file of its own: reports then name it by its name, wherever it came from."""
-        ready = self.project.sources[name][0] if name not in texts else None
-        key = (str(ready) if ready else file.path, name)
-        if key not in self._texts:
-            path = self.folder / str(len(self._texts)) / f"{name}{ready.suffix if ready else '.txt'}"
-            path.parent.mkdir()
-            path.write_bytes(ready.read_bytes() if ready else texts[name].encode())
-            self._texts[key] = path
-        return self._texts[key]
+    def _checker(self, names: Iterable[str], texts: Mapping[str, str], file: MarkdownFile) -> Checker:
+        """Its sources are files in a folder of their own: reports then name them by their names."""
+        files = {name: None if name in texts else self.project.sources[name][0] for name in names}
+        key = tuple((str(path or file.path), name) for name, path in files.items())
+        if key not in self._checkers:
+            folder = self.folder / str(len(self._checkers))
+            folder.mkdir()
+            copies = {name: folder / f"{name}{path.suffix if path else '.txt'}" for name, path in files.items()}
+            for name, path in files.items():
+                copies[name].write_bytes(path.read_bytes() if path else texts[name].encode())
+            given = [Given(copy, name) for name, copy in copies.items()]
+            self._checkers[key] = Checker(given, cache=False, folder=folder)
+        return self._checkers[key]
 
 
 def _listed(at_hand: Iterable[str], wanted: str = "") -> str:
