@@ -76,7 +76,8 @@ _DIMENSIONS: Final = {
     "length": "mm 1 millimetre 1 millimeter 1 cm 10 centimetre 10 centimeter 10 metre 1000 meter 1000 km 1000000"
     " kilometre 1000000 kilometer 1000000",
     "distance": "inch 1 inche 1 foot 12 feet 12 ft 12 yard 36 mile 63360",
-    "mass": "mcg 0.001 µg 0.001 μg 0.001 microgram 0.001 mg 1 milligram 1 g 1000 gram 1000 kg 1000000 kilogram 1000000"
+    "mass": "ng 0.000001 nanogram 0.000001"
+    " mcg 0.001 µg 0.001 μg 0.001 microgram 0.001 mg 1 milligram 1 g 1000 gram 1000 kg 1000000 kilogram 1000000"
     " tonne 1000000000",
     "weight": "ounce 1 oz 1 lb 16 pound 16",
     "volume": "ml 1 millilitre 1 milliliter 1 litre 1000 liter 1000",
@@ -84,7 +85,7 @@ _DIMENSIONS: Final = {
     "barrel": "barrel 1",
     "acre": "acre 1",
     "area": "m² 1 hectare 10000 km² 1000000",
-    "pressure": "kpa 1 bar 100",
+    "pressure": "mbar 0.1 millibar 0.1 kpa 1 bar 100",
     "psi": "psi 1",
     "blood pressure": "mmhg 1",
     "current": "ampere 1 amp 1",
@@ -93,17 +94,22 @@ _DIMENSIONS: Final = {
     "m/s": "m/s 1",
     "mass for mass": "mg/kg 1000 µg/kg 1 mcg/kg 1",
     "times": "x 1 × 1 time 1 fold 1 occasion 1",
+    "parts": "ppb 1 ppm 1000",
     "celsius": "°c 1 ℃ 1 celsius 1",
     "fahrenheit": "°f 1 fahrenheit 1",
+    "kelvin": "kelvin 1",
     "degree": "° 1 degree 1",
 }
 # The letter case of these is their meaning.
 _CASED: Final = {
     "power": "mW 1 W 1000 watt 1000 watts 1000 kW 1000000 kilowatt 1000000 kilowatts 1000000 MW 1000000000"
     " megawatt 1000000000 megawatts 1000000000 GW 1000000000000",
-    "energy": "kWh 1 kilowatt-hours 1 MWh 1000 megawatt-hours 1000 GWh 1000000 gigawatt-hours 1000000",
+    "energy": "Wh 0.001 kWh 1 kilowatt-hours 1 MWh 1000 megawatt-hours 1000 GWh 1000000 gigawatt-hours 1000000",
     "bytes": "KB 1 kB 1 kilobytes 1 MB 1000 megabytes 1000 GB 1000000 gigabytes 1000000 TB 1000000000"
     " terabytes 1000000000",
+    "bits per second": "kbps 1 Mbps 1000 Gbps 1000000",
+    "bytes per second": "kBps 1 MBps 1000 GBps 1000000",
+    "force": "N 1 newton 1 newtons 1 kN 1000 kilonewton 1000 kilonewtons 1000 MN 1000000",
     "length": "m 1000",
     "time": "ms 0.001 h 3600",
 }
@@ -116,7 +122,16 @@ COMPOUND_UNITS: Final = tuple(
         (r"m/s|met(?:re|er)s? (?:per|a) second", "m/s", "1"),
         (r"mg/kg|mg per kg|milligrams? per kilogram", "mass for mass", "1000"),
         (r"[µμ]g/kg|mcg/kg|micrograms? per kilogram", "mass for mass", "1"),
-        (r"square met(?:re|er)s?|m²", "area", "1"),
+        (r"kilobits? (?:per|a) second", "bits per second", "1"),
+        (r"megabits? (?:per|a) second", "bits per second", "1000"),
+        (r"gigabits? (?:per|a) second", "bits per second", "1000000"),
+        (r"parts? per billion", "parts", "1"),
+        (r"parts? per million", "parts", "1000"),
+        (r"kB/s", "bytes per second", "1"),
+        (r"MB/s", "bytes per second", "1000"),
+        (r"square met(?:re|er)s?|sq\.? ?m|m²|m\^2", "area", "1"),
+        (r"square centimet(?:re|er)s?|cm²", "area", "0.0001"),
+        (r"cubic met(?:re|er)s?|m³", "volume", "1000000"),
         (r"square kilomet(?:re|er)s?|km²", "area", "1000000"),
         (r"(?:°\s?|degrees? )(?:C|Celsius)", "celsius", "1"),
         (r"(?:°\s?|degrees? )(?:F|Fahrenheit)", "fahrenheit", "1"),
@@ -139,8 +154,8 @@ UNCOUNTED: Final = frozenset("people staff men women children feet".split())  # 
 MEASURED: Final = frozenset(_DIMENSIONS.keys() | _CASED.keys()) - {"times"}
 # What a figure is for each time: the adjective, and the unit after "per", "a", "each" or "every".
 PERIODS: Final = {
-    **{unit: unit for unit in "hour day week month quarter year".split()},
-    "annum": "year",
+    **{unit: unit for unit in "minute hour day week month quarter year".split()},
+    "min": "minute", "h": "hour", "annum": "year",
     "hourly": "hour", "daily": "day", "weekly": "week", "monthly": "month", "quarterly": "quarter",
     "annual": "year", "annually": "year", "yearly": "year",
 }  # fmt: skip
@@ -149,6 +164,7 @@ EACH: Final = frozenset("per a an each every /".split())
 # How many of one period another has, where that is exact.
 PERIODS_IN: Final = {
     ("year", "month"): 12, ("year", "quarter"): 4, ("quarter", "month"): 3, ("week", "day"): 7, ("day", "hour"): 24,
+    ("hour", "minute"): 60,
 }  # fmt: skip
 NAMING: Final = frozenset("report meeting survey statement review filing accounts general".split())  # the annual report
 PER: Final = lazy_pattern(r"\s?(?:/\s?|per\s|an?\s|each\s|every\s)(?P<unit>[A-Za-z]+)", re.IGNORECASE)
@@ -157,14 +173,24 @@ PER: Final = lazy_pattern(r"\s?(?:/\s?|per\s|an?\s|each\s|every\s)(?P<unit>[A-Za
 
 # Words directly before a figure: what they allow it to be, and the bound that they set.
 _HEDGES: Final = {
-    (Hedge.UNDER, Bound.MOST): """not more than, no more than, not exceeding, not exceed, not above, up to, at most,
+    (
+        Hedge.UNDER,
+        Bound.MOST,
+    ): """not more than, no more than, not exceeding, not exceed, not above, up to, at most,
+        no longer than, not longer than, no greater than, not greater than,
+        no higher than, not higher than, no larger than, not to exceed,
         a maximum of, maximum of, as much as, as many as, at or below, limited to, capped at""",
-    (Hedge.UNDER, Bound.LESS): "under, below, less than, fewer than, lower than, smaller than",
+    (Hedge.UNDER, Bound.LESS): "under, below, less than, fewer than, lower than, smaller than, shorter than",
     (Hedge.UNDER, Bound.NONE): """nearly, almost, close to, just under, just below, no later than, not later than""",
-    (Hedge.OVER, Bound.LEAST): """not less than, no less than, no fewer than, not fewer than, not below, at least,
+    (
+        Hedge.OVER,
+        Bound.LEAST,
+    ): """not less than, no less than, no fewer than, not fewer than, not below, at least,
+        no lower than, not lower than,
+        no shorter than, not shorter than,
         a minimum of, minimum of, as little as, as few as, at or above""",
     (Hedge.OVER, Bound.MORE): """over, above, more than, greater than, higher than, longer than, later than,
-        larger than, in excess of, exceed, exceeds, exceeding, exceeded""",
+        larger than, in excess of, upwards of, exceed, exceeds, exceeding, exceeded""",
     (Hedge.OVER, Bound.NONE): "just over, just above",
     (Hedge.NONE, Bound.EXACT): "exactly, precisely",
     (Hedge.ABOUT, Bound.NONE): """about, approximately, approxi- mately, approx., approx, around, roughly, some, circa,
@@ -208,13 +234,14 @@ DENIAL: Final = lazy_pattern(
 RISING: Final = frozenset(
     """rise rose risen rising increase increased increasing grow grew grown growing growth gain gained climb climbed
     climbing raise raised raising jump jumped jumping surge surged surging soar soared soaring advance advanced
-    advancing expand expanded expanding strengthened appreciated widened added created""".split()
+    advancing expand expanded expanding strengthened appreciated widened added created ballooned ballooning spiked
+    spiking swelled swelling rebounded rebounding accelerated uptick""".split()
 )
 FALLING: Final = frozenset(
     """fall fell fallen falling decrease decreased decreasing decline declined declining drop dropped dropping reduce
     reduced reducing reduction shrink shrank shrunk shrinking lowered lowering slide slid sliding plunge plunged
     plunging sink sank sunk sinking slump slumped slumping tumbled slipped contracted weakened depreciated narrowed cut
-    shed lost""".split()
+    shed lost dip dipped dipping erode eroded eroding retreat retreated retreating compressed deteriorated""".split()
 )
 # What the figure beside them is, whichever way it moves.
 SIDES: Final = {
