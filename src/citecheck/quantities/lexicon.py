@@ -173,19 +173,13 @@ PER: Final = lazy_pattern(r"\s?(?:/\s?|per\s|an?\s|each\s|every\s)(?P<unit>[A-Za
 
 # Words directly before a figure: what they allow it to be, and the bound that they set.
 _HEDGES: Final = {
-    (
-        Hedge.UNDER,
-        Bound.MOST,
-    ): """not more than, no more than, not exceeding, not exceed, not above, up to, at most,
+    (Hedge.UNDER, Bound.MOST): """not more than, no more than, not exceeding, not exceed, not above, up to, at most,
         no longer than, not longer than, no greater than, not greater than,
         no higher than, not higher than, no larger than, not to exceed,
         a maximum of, maximum of, as much as, as many as, at or below, limited to, capped at""",
     (Hedge.UNDER, Bound.LESS): "under, below, less than, fewer than, lower than, smaller than, shorter than",
     (Hedge.UNDER, Bound.NONE): """nearly, almost, close to, just under, just below, no later than, not later than""",
-    (
-        Hedge.OVER,
-        Bound.LEAST,
-    ): """not less than, no less than, no fewer than, not fewer than, not below, at least,
+    (Hedge.OVER, Bound.LEAST): """not less than, no less than, no fewer than, not fewer than, not below, at least,
         no lower than, not lower than,
         no shorter than, not shorter than,
         a minimum of, minimum of, as little as, as few as, at or above""",
