@@ -64,7 +64,10 @@ def tail(text: str, end: int, written: Numeral, before: Lead) -> Tail | None:
         return None
     scale, end, unit = scaled
     closed = _CLOSE.match(text, end) if before.opened else None  # (5)%
-    found = _valued(text, closed.end() if closed else end, scale, lexicon.CURRENCIES.get(before.currency))
+    at = closed.end() if closed else end
+    if closed and before.currency and (outside := _scaled(text, at, written, money=True)):  # £(5)m
+        scale, at = scale * outside[0], outside[1]
+    found = _valued(text, at, scale, lexicon.CURRENCIES.get(before.currency))
     if before.opened and not closed and (closed := _CLOSE.match(text, found.end)):  # (5%)
         found = found._replace(end=closed.end())
     if unit and found.kind is Kind.MONEY and text[end - 1] == "m":  # 12m euros
@@ -120,7 +123,8 @@ def _valued(text: str, end: int, scale: Decimal, currency: frozenset[str] | None
     if currency is None and (percent := lexicon.PERCENT.match(text, end)):
         return Tail(percent.end(), Kind.PERCENT, scale)
     if coin := lexicon.COIN.match(text, end):
-        return Tail(coin.end(), Kind.MONEY, scale / _HUNDRED, lexicon.COIN_CURRENCIES)
+        coined = lexicon.CURRENCIES["£"] if coin["pence"] else lexicon.COIN_CURRENCIES
+        return Tail(coin.end(), Kind.MONEY, scale / _HUNDRED, coined)
     if money := lexicon.CURRENCY_AFTER.match(text, end):
         name = money["symbol"] or money["code"] or money["name"].upper()
         return Tail(money.end(), Kind.MONEY, scale, currency or lexicon.CURRENCIES[name])

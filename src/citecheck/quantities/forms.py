@@ -149,7 +149,7 @@ _FORMS: Final[tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Amount | No
         (
             (
                 rf"(?<!from ){_ALONE}(?<![%-])(?P<figure>(?P<one>{_NUMBER})(?P<to> to | for |-to-)(?P<two>{_NUMBER}))"
-                r"(?=\s?[.,;:)]|\s?\Z|\s(?:to|in|for|against|between|ratio|split|on|with|vote|of)\b)"
+                r"(?=\s?[.,;:)](?![0-9])|\s?\Z|\s(?:to|in|for|against|between|ratio|split|on|with|vote|of)\b)"
             ),
             _ratio,
         ),

@@ -48,8 +48,8 @@ CURRENCIES: Final = {
     **{said: frozenset(codes.split()) for said, codes in _SAID.items()},
     **dict.fromkeys(("$", "DOLLAR"), _DOLLARS),
 }
-COIN: Final = lazy_pattern(r"\s?¢|[\s-]?cents?\b", re.IGNORECASE)  # of a dollar or a euro, whichever the text means
-COIN_CURRENCIES: Final = _DOLLARS | CURRENCIES["€"]
+COIN: Final = lazy_pattern(r"\s?¢|[\s-]?cents?\b|(?P<pence>p|[\s-]?(?:pence|penny))(?![\w.])", re.IGNORECASE)
+COIN_CURRENCIES: Final = _DOLLARS | CURRENCIES["€"]  # a cent of a dollar or a euro, whichever the text means
 _SYMBOL: Final = r"(?:(?:US|AU|CA|NZ|HK|A|C|S)?\$|[€£¥₹])"
 CODE: Final = rf"(?:{'|'.join(_CODES)}|RMB)"
 # Text before a number: an opening parenthesis or sign, a currency, and either of the two again. A dash with a space on

@@ -25,6 +25,7 @@ _QUANTITIES: Final = {
 _HUNDRED: Final = Decimal(100)
 _SHARE: Final = Decimal("0.5")  # a percentage that the answer computes is given so exactly
 _COMPUTED_FROM: Final = 12  # figures of a quote whose ratios are looked at
+_OLDEST, _LATEST = 1000, 1900  # of the years that are not read as dates
 _OPEN: Final = frozenset([Relation.UNCLEAR, Relation.SAME, Relation.WITHIN])
 
 
@@ -108,5 +109,14 @@ def _per_period(figure: Figure, amounts: Sequence[Figure]) -> Iterator[Decimal]:
 def _spans(what: Amount, held: Sequence[Figure]) -> Iterator[Decimal]:
     """Years from one date of the quote to another, where a duration is claimed."""
     if what.unit == "calendar":
-        years = [one.what.year for one in held if isinstance(one.what, Moment) and one.what.year]
+        years = [year for one in held if (year := year_of(one))]
         yield from (Decimal(abs(one - two)) * 12 / what.factor for one, two in permutations(years, 2))
+
+
+def year_of(figure: Figure) -> int | None:
+    """That of a date, or a bare number of four digits: "from 1803 to 1867"."""
+    what = figure.what
+    if isinstance(what, Moment):
+        return what.year
+    is_bare = what.kind is Kind.NUMBER and not (what.unit or what.noun) and what.step == what.scale == 1
+    return int(what.value) if is_bare and _OLDEST <= what.value < _LATEST and "," not in figure.text else None

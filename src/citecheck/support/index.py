@@ -117,8 +117,13 @@ class SourceIndex:
     @cached_property
     def months(self) -> frozenset[int]:
         """The months that it names anywhere, or has a day of."""
-        named = (1 + _MONTHS.index(match[0]) for one in self.sentences for match in _MONTH.finditer(one.text))
+        named = (month_of(match[0]) for one in self.sentences for match in _MONTH.finditer(one.text))
         return frozenset([*named, *(moment.month for moment in self.moments if moment.month)])
+
+    @cached_property
+    def undated_months(self) -> frozenset[int]:
+        """The months that it names without a year: "until April", "on 30 June"."""
+        return frozenset(month_of(match[0]) for one in self.sentences for match in _UNDATED.finditer(one.text))
 
     @cached_property
     def told_days(self) -> frozenset[Moment]:
@@ -142,6 +147,10 @@ def trigrams(text: str) -> frozenset[Trigram]:
     return frozenset(zip(stems, stems[1:], stems[2:], strict=False))
 
 
+def month_of(name: str) -> int:
+    return 1 + _MONTHS.index(name)
+
+
 def digits(figure: Figure) -> str:
     """Those of its number without zeros at the end; a year's, or "" for other dates."""
     what = figure.what
@@ -151,6 +160,11 @@ def digits(figure: Figure) -> str:
 
 _MONTHS: Final = "January February March April May June July August September October November December".split()
 _MONTH: Final = re.compile(rf"\b(?:{'|'.join(_MONTHS)})\b")
+MONTH_ALONE: Final = re.compile(  # April and June are names too
+    r"\b(?i:in|of|by|to|from|through|until|since|before|after|during|each|every|last|next|this|early|late|mid)[\s-]"
+    rf"(?P<month>{_MONTH.pattern})(?!\s[A-Z0-9])"
+)
+_UNDATED: Final = re.compile(rf"{_MONTH.pattern}(?!,?\s(?:\d{{1,2}}(?:st|nd|rd|th)?,?\s)?(?:of\s)?(?:19|20)\d\d)")
 _SPAN: Final = re.compile(r"\b((?:19|20)\d\d)[-–/](\d\d)\b")
 _CAPITALISED: Final = re.compile(r"\b[A-Z][\w’'-]*(?:\s(?:(?:of|the|and|for|de|&)\s)*[A-Z][\w’'-]*)+")
 

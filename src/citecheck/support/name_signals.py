@@ -17,7 +17,7 @@ _RUN: Final = re.compile(
     r"(?<!\w)(?<!\w['’])[A-ZÀ-ÖØ-Þ][\w’'&.-]*\w?(?:(?<!['’]s)\s(?:(?:of(?:\sthe)?|de|la|van|von|der|al|&)\s)?[A-ZÀ-ÖØ-Þ][\w’'&.-]*\w?)*"
 )
 _SPLIT: Final = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
-_NO_NAMES: Final = frozenset(
+NO_NAMES: Final = frozenset(
     """i january february march april may june july august september october november december jan feb mar apr jun jul
     aug sep sept oct nov dec monday tuesday wednesday thursday friday saturday sunday mr mrs ms dr prof sir st inc corp
     ltd llc co plc q1 q2 q3 q4 fy us usd eur gbp no yes not also however although while despite during after before
@@ -52,10 +52,10 @@ def _telling(run: re.Match[str], view: View) -> list[str]:
     """The words of a run that make a name; the first word of a sentence is none where it stands alone."""
     parts = _SPLIT.findall(run[0])
     opens = _OPENING.search(view.text[: run.start()]) is not None
-    if opens and parts and (len(parts) == 1 or parts[0].casefold() in STOP_WORDS | _NO_NAMES):
+    if opens and parts and (len(parts) == 1 or parts[0].casefold() in STOP_WORDS | NO_NAMES):
         alone = parts[0]
         parts = parts[1:] if len(parts) > 1 else [alone] if _is_odd(alone) else []
-    return [part for part in parts if part[:1].isupper() and part.casefold() not in _NO_NAMES and len(part) > 1]
+    return [part for part in parts if part[:1].isupper() and part.casefold() not in NO_NAMES and len(part) > 1]
 
 
 def _is_odd(word: str) -> bool:

@@ -13,6 +13,7 @@ SIGNALS: Final[tuple[Callable[[View], Iterator[Signal]], ...]] = (
     figure_signals.differing,
     figure_signals.figures,
     figure_signals.dates,
+    figure_signals.miscounted,
     name_signals.names,
     name_signals.numbers,
     name_signals.quotations,
@@ -23,6 +24,7 @@ SIGNALS: Final[tuple[Callable[[View], Iterator[Signal]], ...]] = (
     word_signals.superlatives,
     opposites.antonyms,
     word_signals.order,
+    word_signals.figure_order,
 )
 
 

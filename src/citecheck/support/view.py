@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from citecheck.quantities.extract import TextFigures, read
+from citecheck.quantities.figures import Figure
 from citecheck.response.statements import in_ascii
 from citecheck.support.index import SourceIndex
 from citecheck.support.nouns import Passage
@@ -50,6 +51,17 @@ class View:
     @cached_property
     def near_stems(self) -> frozenset[str]:
         return self.narrow.stems(self.index)
+
+    @cached_property
+    def near_figures(self) -> tuple[Figure, ...]:
+        """Those of the windows and passages."""
+        texts = dict.fromkeys((self.near, self.wide.text(self.index), *(one.text for one in self.passages)))
+        return tuple(dict.fromkeys(figure for text in texts for figure in read(text).singles))
+
+    @cached_property
+    def said(self) -> frozenset[str]:
+        """Its words without numbers."""
+        return frozenset(one for one in self.stems if not one.isdigit())
 
     @cached_property
     def passages(self) -> tuple[Passage, ...]:

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Final
 
+from citecheck.quantities.compare import Relation, relation
+from citecheck.quantities.extract import read
+from citecheck.quantities.figures import Figure
+from citecheck.quantities.same_kind import kind_of
+from citecheck.support.name_signals import NO_NAMES
 from citecheck.support.nouns import Kind, Signal
 from citecheck.support.view import View
 from citecheck.support.words import WORD
@@ -58,7 +63,7 @@ def _lower(text: str) -> set[str]:
 
 
 _SUPERLATIVE: Final = re.compile(
-    r"\b(?:best|worst|(?:most|least)\s(?=[a-z])|first|last|final|top|leading|only|unique|record|[a-z]{3,}est(?=\s))"
+    r"\b(?:best|worst|(?:most|least)\s(?=[a-z])|first|last|final|top|leading|only|unique|record|[a-z]{3,}est)\b"
 )
 _NO_SUPERLATIVE: Final = frozenset(
     """west rest test guest request interest forest protest honest harvest invest suggest contest latest arrest quest
@@ -70,8 +75,19 @@ def superlatives(view: View) -> Iterator[Signal]:
     held = _lower(_around(view))
     for match in _SUPERLATIVE.finditer(view.text):
         word = match[0].strip()
-        if word not in held and word not in _NO_SUPERLATIVE:
+        if word in _NO_SUPERLATIVE:
+            continue
+        if word not in held:
             yield Signal(Kind.SUPERLATIVE, word, match.start())
+        elif (found := _bounded(word).search(_around(view))) and not _bounded(word).search(view.text):
+            yield Signal(Kind.SUPERLATIVE, word, match.start(), found[0])
+
+
+def _bounded(word: str) -> re.Pattern[str]:
+    """ "The second largest", "one of the best"."""
+    return re.compile(
+        rf"\b(?:second|third|fourth|fifth|next|one of (?:the|its))[\s-]{re.escape(word)}\b", re.IGNORECASE
+    )
 
 
 # ── Who did what to whom ─────────────────────────────────────────────────────────────────────────
@@ -81,12 +97,27 @@ _NAME: Final = re.compile(r"\b[A-Z][\w’'-]+(?:\s[A-Z][\w’'-]+)*")
 
 def order(view: View) -> Iterator[Signal]:
     """Two names of the claim, one after the other, that the passage has the other way round."""
-    stated = list(_NAME.finditer(view.text))
+    stated = [name for name in _NAME.finditer(view.text) if name[0].casefold() not in NO_NAMES]
     for one, other in pairwise(stated):
         for passage in view.passages[:1]:
             first, second = (_place(name[0], passage.text) for name in (one, other))
             if first > second >= 0:
                 yield Signal(Kind.WORD_ORDER, one[0], one.start(), other[0])
+
+
+def figure_order(view: View) -> Iterator[Signal]:
+    """Two figures of one kind that the passage has the other way round: "by 2 against 3", but not "from 2 to 3"."""
+    passages = [read(passage.text).singles for passage in view.passages]
+    for one, other in pairwise(view.figures.singles):
+        alike = kind_of(one) == kind_of(other) and {"from", "to"}.isdisjoint([one.beside.before, other.beside.before])
+        places = ((_first(one, held), _first(other, held)) for held in passages)
+        both = next(((first, second) for first, second in places if first is not None and second is not None), (0, 0))
+        if alike and both[0] > both[1]:
+            yield Signal(Kind.WORD_ORDER, one.text, one.start, other.text)
+
+
+def _first(figure: Figure, held: Sequence[Figure]) -> int | None:
+    return next((at for at, one in enumerate(held) if relation(figure, one) is Relation.SAME), None)
 
 
 def _place(name: str, text: str) -> int:
