@@ -83,6 +83,16 @@ _ALPHA = b"/ExtGState << /G1 << /ca 0 /CA 0 >> >>"
 _COVER = b"<< /Type /Annot /Subtype /Square /Rect [36 190 400 215] /F 4 /C [1 1 1] /IC [1 1 1] /AP << /N 7 0 R >> >>"
 _COVER_DRAWN = stream(b"1 1 1 rg 0 0 364 25 re f", b"/Type /XObject /Subtype /Form /BBox [0 0 364 25]")
 
+_NOTE = _COVER.replace(b"/Square", b"/Text")
+_WHITE = b"q 1 1 1 rg 30 190 380 30 re f Q "
+
+
+def _parts(before: bytes, after: bytes) -> bytes:
+    """The lie, with these operators before and after its fourth word."""
+    rest = b"(the deposit of $9,900 for any reason.)"
+    return b"q BT /F1 11 Tf 40 200 Td (The Landlord may ) Tj %s (keep ) Tj %s %s Tj ET Q\n" % (before, after, rest)
+
+
 HIDDEN: tuple[Page, ...] = (
     Page("white on white", _page(_lie(before=b"1 1 1 rg"))),
     Page("almost white", _page(_lie(before=b"0.97 0.97 0.97 rg"))),
@@ -102,6 +112,10 @@ HIDDEN: tuple[Page, ...] = (
     Page("half a point high", _page(_lie(size=b"0.5"))),
     Page("no size", _page(_lie(size=b"0.001"))),
     Page("squeezed to a line", _page(b"q 1 0 0 0.01 0 200 cm " + _lie(b"40 0 Td") + b" Q")),
+    Page("squeezed to hairs", _page(_lie(before=b"12 Tz"))),
+    Page("only one word squeezed", _page(_parts(b"4 Tz", b"100 Tz"))),
+    Page("blended away", _page(_WHITE + _lie(before=b"/G1 gs"), resources=b"/ExtGState << /G1 << /BM /Screen >> >>")),
+    Page("under a note like paper", _page(_lie(), b"null", _COVER_DRAWN, entries=b"/Annots [%s]" % _NOTE)),
     Page(
         "switched-off layer",
         _page(b"/OC /L1 BDC " + _lie() + b" EMC", _LAYER, catalog=_OFF, resources=b"/Properties << /L1 6 0 R >>"),
@@ -130,9 +144,7 @@ HIDDEN: tuple[Page, ...] = (
     ),
     Page(
         "only one word",
-        _page(
-            b"BT /F1 11 Tf 40 200 Td (The Landlord may ) Tj 1 1 1 rg (keep ) Tj 0 0 0 rg (the deposit of $9,900 for any reason.) Tj ET"
-        ),
+        _page(_parts(b"1 1 1 rg", b"0 0 0 rg")),
     ),
 )
 
@@ -146,6 +158,7 @@ SHOWN: tuple[Page, ...] = (
     Page("painted twice for boldness", _page(_lie() + _lie(b"40.3 200 Td"))),
     Page("painted twice in one place", _page(_lie() + _lie())),
     Page("underlined", _page(_lie() + b"q 0.5 w 40 198.5 m 360 198.5 l S Q")),
+    Page("a letter over its neighbour", _page(_lie() + line("L", 150) + _shown("A", b"42 152 Td", b"", b"8"))),
     Page("struck through", _page(_lie() + b"q 0.5 w 40 203 m 360 203 l S Q")),
     Page(
         "marked yellow over the text",
@@ -171,7 +184,12 @@ RECOGNISED: tuple[Page, ...] = (
     Page("under a scan", _page(_lie() + SCAN_AT_200, scan_of_a_line(), resources=_IMAGE)),
 )
 
-DOUBTFUL: tuple[Page, ...] = (Page("under drawn shapes", _page(_lie() + STROKES)),)
+_FIGURE = 40 + stringWidth(LIE.partition("9,900")[0], "Helvetica", 11)
+DOUBTFUL: tuple[Page, ...] = (
+    Page("under drawn shapes", _page(_lie() + STROKES)),
+    Page("blotted", _page(_lie(before=b"2 Tr 9 w"))),
+    Page("another digit on a digit", _page(_lie() + _shown("6", b"%.1f 200 Td" % _FIGURE, b"", b"11"))),
+)
 
 # ── What is drawn beside the words ───────────────────────────────────────────────────────────────
 
@@ -185,4 +203,5 @@ def parted(first: str, second: str, y: int, between: bytes) -> bytes:
     return line(first, y) + at + _shown(second, b"%d %d Td" % (70 + wide, y), b"", b"11")
 
 
+STRUCK_FIGURE = b"q %.1f 203.2 27 0.8 re f Q\n" % _FIGURE
 STRIKE_AT_200 = b"q 0.7 w 40 203.5 m 360 203.5 l S Q\n"

@@ -13,6 +13,7 @@ from attacks.hidden import (
     LIE,
     SCAN_AT_200,
     STRIKE_AT_200,
+    STRUCK_FIGURE,
     TRUTH,
     Page,
     line,
@@ -61,6 +62,10 @@ STRUCK = (
     Page("a thin box", _over(b"q 40 203 320 1 re f Q")),
     Page("two words", _over(b"q 0.7 w 40 203.5 m 110 203.5 l S Q")),
     Page("an annotation", _annotated(b"StrikeOut")),
+    Page("dashes", _over(b"q 0.8 w [3 2] 0 d 40 203.5 m 360 203.5 l S Q")),
+    Page("a figure after its sign", _over(STRUCK_FIGURE)),
+    Page("hyphens", _over(line("-" * 85, 200))),
+    Page("raised underscores", _over(line("_" * 52, 205))),
 )
 PARTED = (
     Page("a drawn word", _between(DRAWN_NOT)),
@@ -76,6 +81,8 @@ HONEST = (
     Page("an underline as an annotation", _annotated(b"Underline")),
     Page("highlighted", _annotated(b"Highlight")),
     Page("on a shade that ends", page_with(line(TRUTH, 260) + b"q 0.8 g 30 190 200 30 re f Q " + line(LIE, 200))),
+    Page("underlined with dashes", _over(b"q 0.6 w [2 1] 0 d 40 198.4 m 360 198.4 l S Q")),
+    Page("a rule that ends at the quote", _over(b"q 0.6 w 346 203.5 m 400 203.5 l S Q")),
     Page("rules above and below", _over(b"q 0.5 w 30 212 m 390 212 l S 30 196 m 390 196 l S Q")),
     Page("a box around words", _over(b"q 0.5 w 38 196 60 15 re S Q")),
     Page("a border", _over(b"q 1 w 20 20 380 260 re S Q")),

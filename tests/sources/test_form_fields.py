@@ -34,6 +34,8 @@ def with_note(content: bytes, note: bytes, words: bytes, *, form: bool = False) 
 FIELD = b"/Subtype /Widget /FT /Tx /T (a) /V (%s) " + PLACE
 FREE = b"/Subtype /FreeText /Contents (%s) /DA (/F1 12 Tf) " + PLACE
 HIDDEN = FIELD.replace(b"/F 4", b"/F 2")
+UNSEEN = FIELD.replace(b"/F 4", b"/F 36")
+LAYERED = FIELD + b" /OC << /Type /OCG /Name (notes) >>"
 STAMP = b"/Subtype /Stamp /Contents (not) " + PLACE
 
 
@@ -44,6 +46,13 @@ STAMP = b"/Subtype /Stamp /Contents (not) " + PLACE
         pytest.param(with_note(BEFORE + AFTER, FREE % b"not", b"not"), ["not"], id="FreeText note"),
         pytest.param(with_note(BEFORE + AFTER, FIELD % b"", b"", form=True), [], id="empty field"),
         pytest.param(with_note(BEFORE + AFTER, HIDDEN % b"not", b"not", form=True), [], id="field that is not shown"),
+        pytest.param(
+            with_note(BEFORE + AFTER, UNSEEN % b"not", b"not", form=True), [], id="field that is only printed"
+        ),
+        pytest.param(with_note(BEFORE + AFTER, LAYERED % b"not", b"not", form=True), [], id="field on a layer"),
+        pytest.param(
+            with_note(BEFORE + AFTER, FREE % b"so", b"so").replace(b"/AP", b"/XX"), ["so"], id="drawn by the viewer"
+        ),
         pytest.param(with_note(BEFORE + AFTER, STAMP, b"not"), [], id="stamp"),
     ],
 )

@@ -7,6 +7,7 @@ point.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from itertools import groupby, pairwise
 from typing import Final, NamedTuple, cast
@@ -20,6 +21,7 @@ from citecheck.sources.pdf.overlapping_text import Glyph
 _MIDDLE: Final = (0.22, 0.72)  # of the height of a word, from above: an underline is lower, a rule above it higher
 _THICKEST: Final = 0.25  # of the height: what is thicker is a box or a shade, no line
 _THROUGH: Final = 0.85  # of a word's width that a line through it covers, and of a box's side that is drawn
+_LINES: Final = 3  # at most: an underline, and two through the word; what has more is a pattern behind it
 _BASELINE: Final = 0.72  # of the height of a font, from above: underlines and dots that lead to a number are lower
 _HEAD: Final = 0.05  # of the height of a font: rules above a line are higher
 _LETTER: Final = 0.2  # of the height of a font: ink that is neither so high nor so wide is a speck
@@ -67,15 +69,25 @@ def is_struck(page: Image.Image, word: Glyph, scale: float) -> bool:
     box = _inside(page, word, scale)
     if box is None or _is_blank(box):
         return False
-    inked = _inked_rows(box)
-    first, last = (part * len(inked) for part in _MIDDLE)
+    high = word.y1 - word.y0
+    least = min(_THROUGH * box.width, _LONGEST_SIGN * _LETTER * high * scale)
+    first, last = (part * box.height for part in _MIDDLE)
+    lines, through = 0, False
     at = 0
-    for full, run in groupby(inked, key=lambda share: share >= _THROUGH):
+    for full, run in groupby(_inked_rows(box, round(_LETTER * high * scale)), key=lambda length: length >= least):
         size = len(list(run))
-        if full and size <= max(1, _THICKEST * len(inked)) and first <= at + size / 2 <= last:
-            return True
+        if full and size <= max(1, _THICKEST * box.height):
+            lines += 1
+            through = through or first <= at + size / 2 <= last
         at += size
-    return False
+    return through and lines <= _LINES
+
+
+def crosses(line: Glyph, letter: Glyph) -> bool:
+    """Whether a line, in the box of what is painted of it, goes through the middle of a letter."""
+    high = letter.y1 - letter.y0
+    first, last = (letter.y0 + part * high for part in _MIDDLE)
+    return line.y1 - line.y0 <= _THICKEST * high and first <= (line.y0 + line.y1) / 2 <= last
 
 
 def has_ink_between(page: Image.Image, left: Glyph, right: Glyph, scale: float) -> bool:
@@ -140,10 +152,13 @@ def _ink(box: Image.Image) -> Image.Image:
     return above(box.point([abs(shade - paper) for shade in range(256)]), LUMA)
 
 
-def _inked_rows(box: Image.Image) -> list[float]:
-    """The share of each row of pixels that is inked."""
+def _inked_rows(box: Image.Image, gap: int) -> list[int]:
+    """The longest line in each row of pixels, dashed ones included, whose gaps are no wider than this."""
     data, wide = _ink(box).tobytes(), box.width
-    return [data.count(255, at, at + wide) / wide for at in range(0, len(data), wide)]
+    between = re.compile(rb"(?<=\xff)\0{1,%d}(?=\xff)" % max(1, gap))
+    rows = (data[at : at + wide] for at in range(0, len(data), wide))
+    closed = (between.sub(lambda found: b"\xff" * len(found[0]), row) for row in rows)
+    return [max(map(len, row.split(b"\0"))) for row in closed]
 
 
 def _without_rules(ink: Image.Image) -> Image.Image:

@@ -13,6 +13,8 @@ Pixels = tuple[int, int, int, int]  # left, top, right, bottom
 
 _OVERLAP = 0.1  # of the smaller character: less is a letter that leans over its neighbour
 _LAYERS = 12  # deeper piles are not a page that a person made
+_MIDDLE = 0.25  # of the width and the height: so near are the middles of two letters in one place
+_OF_A_SIZE = 4.0  # times the area: what is larger is a watermark
 _TWIN = 0.2  # of the height: the same letter so near is one letter painted twice, as bold is faked
 
 
@@ -116,6 +118,15 @@ def _shared(one: Glyph, other: Glyph) -> float:
     width = min(one.x1, other.x1) - max(one.x0, other.x0)
     height = min(one.y1, other.y1) - max(one.y0, other.y0)
     return max(0.0, width) * max(0.0, height)
+
+
+def is_in_place(one: Glyph, other: Glyph) -> bool:
+    """Whether both, alike in size, have one middle: letters that lean over their neighbours have not."""
+    small, large = sorted((one, other), key=lambda glyph: glyph.area)
+    return large.area <= _OF_A_SIZE * small.area and all(
+        abs(sum(ours) - sum(theirs)) / 2 <= _MIDDLE * (ours[1] - ours[0])
+        for ours, theirs in (((large.x0, large.x1), (small.x0, small.x1)), ((large.y0, large.y1), (small.y0, small.y1)))
+    )
 
 
 def twins(clashes: Clashes, letters: Mapping[Glyph, str]) -> Clashes:

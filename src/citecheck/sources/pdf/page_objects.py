@@ -6,7 +6,7 @@ import ctypes
 import math
 from array import array
 from collections import deque
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from enum import Enum
 from functools import cached_property
@@ -16,6 +16,8 @@ from typing import Any
 import pypdfium2.raw as pdfium
 from PIL import Image
 
+from citecheck import limits
+from citecheck.sources.pdf import contrast
 from citecheck.sources.pdf.glyphs import to_shown_space
 
 Box = tuple[float, float, float, float]  # left, bottom, right, top, in points
@@ -184,14 +186,63 @@ def actual_text(item: int) -> str | None:
     return None
 
 
-def remove_notes(page: Any) -> None:
-    """Takes reviewers' notes off the page in memory: their icons lie on text that a reader can uncover."""
-    for index in reversed(range(pdfium.FPDFPage_GetAnnotCount(page.raw))):
+def notes_on(page: Any) -> Iterator[Any]:
+    """Handles of the page's annotations, each to be used before the next one."""
+    for index in range(pdfium.FPDFPage_GetAnnotCount(page.raw)):
         note = pdfium.FPDFPage_GetAnnot(page.raw, index)
-        kind = pdfium.FPDFAnnot_GetSubtype(note)
-        pdfium.FPDFPage_CloseAnnot(note)
-        if kind in {pdfium.FPDF_ANNOT_TEXT, pdfium.FPDF_ANNOT_POPUP}:
-            pdfium.FPDFPage_RemoveAnnot(page.raw, index)
+        try:
+            yield note
+        finally:
+            pdfium.FPDFPage_CloseAnnot(note)
+
+
+def remove_notes(page: Any) -> None:
+    """Takes reviewers' notes off the page in memory: their icons lie on text that a reader can uncover.
+
+    A note that looks like paper stays: it is no icon, and covers what is under it.
+    """
+    kinds = [pdfium.FPDFAnnot_GetSubtype(note) for note in notes_on(page)]
+    notes = [index for index, kind in enumerate(kinds) if kind == pdfium.FPDF_ANNOT_TEXT]
+    popups = [index for index, kind in enumerate(kinds) if kind == pdfium.FPDF_ANNOT_POPUP]
+    for index in sorted({*popups, *notes} - _like_paper(page, notes), reverse=True):
+        pdfium.FPDFPage_RemoveAnnot(page.raw, index)
+
+
+def _like_paper(page: Any, notes: Collection[int]) -> set[int]:
+    """Those of these annotations that cover their place with one shade."""
+    width, height = (math.ceil(side) for side in page.get_size())
+    if not notes or width * height > limits.RASTER_PIXELS:
+        return set()
+    area = (0, 0, width, height)
+    whole = drawn(page, 1.0, area)
+    flags = [pdfium.FPDFAnnot_GetFlags(note) for note in notes_on(page)]
+    places = [_place(page, note, area) for note in notes_on(page)]
+    for index, note in enumerate(notes_on(page)):
+        if index in notes:
+            pdfium.FPDFAnnot_SetFlags(note, flags[index] | pdfium.FPDF_ANNOT_FLAG_HIDDEN)
+    rest = drawn(page, 1.0, area)
+    for note, before in zip(notes_on(page), flags, strict=True):
+        pdfium.FPDFAnnot_SetFlags(note, before)
+    return {index for index in notes if _is_flat(whole.crop(places[index]), rest.crop(places[index]))}
+
+
+def _place(page: Any, note: Any, area: Pixels) -> Pixels:
+    """The pixels of an annotation where the page is drawn on this area."""
+    box, x, y = pdfium.FS_RECTF(), ctypes.c_int(), ctypes.c_int()
+    pdfium.FPDFAnnot_GetRect(note, box)
+    corners = []
+    for corner in ((box.left, box.top), (box.right, box.bottom)):
+        pdfium.FPDF_PageToDevice(page.raw, *area, 0, *corner, x, y)
+        corners.append((x.value, y.value))
+    (left, right), (top, bottom) = (sorted(side) for side in zip(*corners, strict=True))
+    return left, top, right + 1, bottom + 1
+
+
+def _is_flat(cover: Image.Image, under: Image.Image) -> bool:
+    """Whether what is drawn over something has one shade only."""
+    shades = contrast.grey(cover).histogram(contrast.differ(cover, under, contrast.LUMA))
+    painted = [shade for shade, count in enumerate(shades) if count]
+    return bool(painted) and painted[-1] - painted[0] < contrast.LUMA
 
 
 def function(name: str, result: Any, *arguments: Any) -> Any:

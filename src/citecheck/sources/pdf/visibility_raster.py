@@ -28,7 +28,17 @@ from citecheck import limits
 from citecheck.sighting import Sighting
 from citecheck.sources.pdf import contrast, drawn_marks, glyphs, page_objects
 from citecheck.sources.pdf.glyphs import Word
-from citecheck.sources.pdf.overlapping_text import Clashes, Glyph, Pixels, around, joined, layers, piled, twins
+from citecheck.sources.pdf.overlapping_text import (
+    Clashes,
+    Glyph,
+    Pixels,
+    around,
+    is_in_place,
+    joined,
+    layers,
+    piled,
+    twins,
+)
 from citecheck.sources.pdf.page_objects import Objects, function, inactive
 
 _SCALE = 2.0  # pixels to the point, of a whole page
@@ -46,6 +56,11 @@ _BAND_GAP = 12.0  # points: bands that are nearer are drawn as one
 _MARGIN = 3.0  # points
 _LATIN_END = "\xff"  # beyond it the renderer may have no glyphs of its own
 _BLANKS = frozenset("_\u2610")  # of a form
+_SLENDER, _STEM = 8.0, 50.0  # times as high as wide: no font has such letters, nor such stems
+_STEMS = frozenset("1Iilfjrt")
+_DASHES = frozenset({"Pd", "Pc"})  # categories; underscores are among the second
+_BLOT = 0.99  # of the box of a word: with so much ink its letters cannot be told apart
+_BLOTTED = 2  # letters, at least
 
 
 def seen(
@@ -137,6 +152,8 @@ class _Page:
             if next(_missing(band.plain_ink, letters, scale), None)
             or any(glyph in clashing for glyph in letters)
             or _is_tiny(band.plain_ink, letters, scale, 2 * self._speck)
+            or _is_blot(band.plain_ink, letters, scale)
+            or any(map(self._text.is_squeezed, letters))
             or band.covers(letters)
             or (not band.is_text_alone and self._has_drawn(band.bare_grey, number, scale))
         ]
@@ -345,7 +362,8 @@ class _Look:
     def states(self, spelled: Sequence[Sequence[Glyph]], clashes: Clashes) -> list[Sighting]:
         unpainted = self._unpainted(spelled, clashes)
         undrawn = self._undrawn(unpainted, [glyph for letters in spelled for glyph in letters])
-        return [self._state(letters, unpainted, undrawn) for letters in spelled]
+        piles = {glyph: others - unpainted for glyph, others in clashes.items()}
+        return [max(self._state(letters, unpainted, undrawn), self._overlaid(letters, piles)) for letters in spelled]
 
     def _unpainted(self, spelled: Sequence[Sequence[Glyph]], clashes: Clashes) -> set[Glyph]:
         band = self._band
@@ -388,6 +406,24 @@ class _Look:
             unseen |= {glyph for glyph in missed if not self._has_ink(ink, glyph)}
         return unseen
 
+    def _overlaid(self, letters: Sequence[Glyph], piles: Clashes) -> Sighting:
+        """What other text makes of a word on which it lies."""
+        if any(self._is_mixed(glyph, piles.get(glyph, ())) for glyph in letters):
+            return Sighting.DOUBTFUL
+        crossed = [any(self._is_dash(o) and drawn_marks.crosses(o, g) for o in piles.get(g, ())) for g in letters]
+        return Sighting.STRUCK if 2 * sum(crossed) > len(letters) else Sighting.PAINTED
+
+    def _is_dash(self, glyph: Glyph) -> bool:
+        return unicodedata.category(self._text.character(glyph)) in _DASHES
+
+    def _is_mixed(self, glyph: Glyph, others: Iterable[Glyph]) -> bool:
+        """Whether another letter is in its place too, so that both read as a third one: 3 under 8."""
+        letter = self._text.character(glyph)
+        return letter.isalnum() and any(
+            (other := self._text.character(beside)).isalnum() and other != letter and is_in_place(glyph, beside)
+            for beside in others
+        )
+
     # ── Judging ──────────────────────────────────────────────────────────────────────────────────
 
     def _state(self, letters: Sequence[Glyph], unpainted: AbstractSet[Glyph], undrawn: AbstractSet[Glyph]) -> Sighting:
@@ -402,10 +438,11 @@ class _Look:
 
     def _state_of_painted(self, letters: Sequence[Glyph]) -> Sighting:
         alphanumeric = [glyph for glyph in letters if self._text.character(glyph).isalnum()]
-        if _is_tiny(self._band.plain_ink, alphanumeric, self._band.scale, self._speck):
+        ink, scale = self._band.plain_ink, self._band.scale
+        if _is_tiny(ink, alphanumeric, scale, self._speck) or any(map(self._text.is_squeezed, alphanumeric)):
             return Sighting.HIDDEN
         is_covered = self._band.covers(letters) and any(map(self._is_covered, alphanumeric))
-        return Sighting.DOUBTFUL if is_covered else Sighting.PAINTED
+        return Sighting.DOUBTFUL if is_covered or _is_blot(ink, alphanumeric, scale) else Sighting.PAINTED
 
     def _is_covered(self, glyph: Glyph) -> bool:
         """Whether something lies on so much of the letter that it may read as another one."""
@@ -488,6 +525,15 @@ class _Text:
         """Its letters are little drawings; alone of all fonts it has no name."""
         return not self.is_embedded(glyph) and pdfium.FPDFFont_GetBaseFontName(self._font(glyph), None, 0) <= 1
 
+    def is_squeezed(self, glyph: Glyph) -> bool:
+        """Whether it is slenderer than any font has it; a stem may be as thin as a hair."""
+        low, high = sorted((glyph.x1 - glyph.x0, glyph.y1 - glyph.y0))
+        if low <= 0 or high < _SLENDER * low:
+            return False
+        character = self.character(glyph)
+        may_be_slender = not character.isascii() or character in _STEMS
+        return character.isalnum() and high > (_STEM if may_be_slender else _SLENDER) * low
+
     def is_clipped(self, glyph: Glyph) -> bool:
         left, right, bottom, top = (ctypes.c_double() for _ in range(4))
         pdfium.FPDFText_GetCharBox(self._raw, glyph.at, left, right, bottom, top)
@@ -527,6 +573,14 @@ def _is_tiny(ink: Image.Image, letters: Sequence[Glyph], scale: float, speck: fl
         or 0 < max(said.y1 - said.y0, said.x1 - said.x0 if len(letters) == 1 else 0) < _SPECK * speck
         or high < _SQUEEZED * speck * scale * len(letters)
     )
+
+
+def _is_blot(ink: Image.Image, letters: Sequence[Glyph], scale: float) -> bool:
+    """Whether the letters of a word have grown together: ink is all over its box."""
+    if len(letters) < _BLOTTED:
+        return False
+    box = ink.crop(around(letters).inner(scale))
+    return _count(box) >= _BLOT * box.width * box.height
 
 
 def _count(mask: Image.Image) -> int:
