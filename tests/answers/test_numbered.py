@@ -45,6 +45,24 @@ NOTE = "The answer gives no quote to look for: only people can check this citati
         ("```\n[1]\n```", []),
         ("A [1].\n\n## Sources of error\n\nB [2].", [1, 2]),
         ("A [1].\n\n## Notes\n\nThe rent is due [2].", [1, 2]),
+        ("A [1].\n\n## Notes\n\n- The rent rose by 50 %.\n", [1]),
+        ("A [1]–[3] B [1]-[3] C [3]-[1].", [1, 2, 3, 1, 2, 3, 3, 1]),
+        ("A [1 and 2], B [1 & 2], C [ 3 ], D [1，2]", [1, 2, 1, 2, 3, 1, 2]),
+        ("A [1, p. 3]. B [2, pp. 3–4]. C [3, § 7 (b)].", [1, 2, 3]),
+        ("A [Source 1, Source 2] B [sources 1 and 2] C [Doc: 3] D [doc4].", [1, 2, 1, 2, 3, 4]),
+        ("A [Document 2024], [Figure 1], [Source 99999999999999999].", []),
+        ("租金为1000元【1】。违约金［2］。", [1, 2]),
+        ("A¹⁻³ B¹–² C²,³.\n\nSources:\n1. x\n2. y\n3. z", [1, 2, 3, 1, 2, 2, 3]),
+        ("50 m² and 10³ items since 2024¹.\n\nSources:\n1. x\n2. y\n3. z", [1]),
+        ("A<sup>1,2</sup> B^2^ C[^1^].\n\nSources:\n1. x\n2. y", [1, 2, 2, 1]),
+        ("A \\[1\\] and \\[2\\].\n\nSources:\n\\[1\\] x\n", [1]),
+        ("Rent is due[1]. Fee[2][1]. Use arr[7].\n\nSources:\n[1] x\n[2] y", [1, 2, 1]),
+        ("See https://example.com/?x[1]=2 for this [1].\n\nSources:\n[1] x", [1]),
+        ("A [A1, B2] C [A1; B2].\n\nReferences\n\n[A1] x\n[B2] y", [1, 2, 1, 2]),
+        ("$$\ny = [2]\n$$ \\( y [3] \\) \\[ x = [2] \\] [1].\n\nSources:\n[1] x", [1]),
+        ("In the range [1, 5], [[1, 2], [3, 4]], x[1:3]: A [1].\n\nSources:\n[1] x", [1]),
+        ("- [x] A [1]\n- [ ] B [2]\n\n---\n\n    x = [3]\n\n`[1, p. 3]`", [1, 2]),
+        ("A ([Lease](https://example.com/a)). B [1].", [2, 1]),
     ],
 )  # fmt: skip
 def test_marks(text: str, wanted: list[int]) -> None:
@@ -82,6 +100,54 @@ def test_entries_name_their_source(body: str, names: tuple[str, ...]) -> None:
         (citation,) = read_answer(f"A [1].\n\n{heading}\n\n{body}\n").citations
         assert citation.source is not None
         assert citation.source.names[: len(names)] == names, heading
+
+
+@each(
+    "listed",
+    [
+        "## 📚 Sources\n\n1. {}\n2. {}\n",
+        "**🔗 Sources:**\n\n1) {}\n2) {}\n",
+        "Sources\n\n1) {}\n2) {}\n",
+        "## 5. References and Notes\n\n[1] {}\n[2] {}\n",
+        "## 参考资料\n\n[1] {}\n[2] {}\n",
+        "Sources: [1] {}, [2] {}\n",
+        "**Sources:** [1] {} [2] {}\n",
+        "*Sources:* [1] {}; [2] {}\n",
+        "**Sources**\n\n**[1]** {}\n**[2]** {}\n",
+        "Sources\n-------\n\\[1\\] {}\n\\[2\\] {}\n",
+        "## Sources\n\n| # | Source | Page |\n|---|---|---|\n| 1 | {} | 3 |\n| [2] | {} | 4 |\n",
+        "<details><summary>Sources</summary>\n\n1. {}\n2. {}\n\n</details>\n",
+        "## Sources\n\n[1] {}\n\n[2] {}\n\nLet me know if you need more!\n",
+        "Sources:\n1. {}\n2. {}\n\n---\n\n*Check important facts.*\n",
+        "## Sources\n\nThese documents were used:\n\n[1] {}\n[2] {}\n\n## Disclaimer\n\nNo legal advice.\n",
+        "## Sources\n\n[1]\n{}\n[2] The letter,\n    {}\n",
+        "## Sources\n\n[1](https://example.com/a) {}\n[2](https://example.com/b) {}\n",
+        "## Sources\n\n- {}\n- {}\n",
+        "---\n\n[1] {}\n[2] {}\n",
+        "[1] {}\n\n[2] {}\n",
+    ],
+)
+@each("end", ["\n", "\r\n"], ids=["LF", "CRLF"])
+def test_lists_of_sources(listed: str, end: str) -> None:
+    text = f"A [1]. B [2].\n\n{listed.format('lease.pdf', 'letter.pdf')}".replace("\n", end)
+    response = read_answer(text)
+    assert numbers(response) == [1, 2]
+    names = [citation.source.names for citation in response.citations if citation.source]
+    assert [("lease.pdf" in first, "letter.pdf" in second) for first, second in [names]] == [(True, True)]
+    assert response.problems == ()
+
+
+@each("after", ["The rent is $99 a month.", "- The rent rose by 50 %.", "Sources say that the rent is $99."])
+def test_prose_after_a_list_is_prose(after: str) -> None:
+    response = read_answer(f"A [1].\n\n## Sources\n\n[1] lease.pdf\n\n{after}\n")
+    assert (response.text.count(after), numbers(response)) == (1, [1])
+
+
+@each("text, missing", [("A [1]. B [3].", "[3]"), ("A [0]. B [1]. C [2].", "[2]")])
+def test_a_list_of_bullets_has_as_many_numbers(text: str, missing: str) -> None:
+    response = read_answer(f"{text}\n\n## Sources\n\n- lease.pdf\n- letter.pdf\n")
+    said = [f"'{missing}' is not in the answer's list of sources."]
+    assert [problem.message for problem in response.problems] == said
 
 
 def test_a_number_without_a_quote_is_open(tmp_path: Path) -> None:

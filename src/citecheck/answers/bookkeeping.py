@@ -24,9 +24,10 @@ def bookkeeping(made: Response, entries: Sequence[Entry], own: Mapping[str, int]
 def _without_entry(
     markers: Sequence[Marker], origin: Origin, entries: Sequence[Entry], own: Mapping[str, int]
 ) -> Iterator[Problem]:
-    listed = {own[entry.key] for entry in entries if entry.key} or set(range(1, len(entries) + 1))
     keys = {number: key for key, number in reversed(list(own.items()))}
     first = {marker.n: marker for marker in reversed(markers)}
+    base = 0 if 0 in first else 1
+    listed = {own[entry.key] for entry in entries if entry.key} or set(range(base, len(entries) + base))
     for number, marker in sorted(first.items()):
         if number not in listed:
             message = f"{quoted(f'[{keys.get(number, number)}]')} is not in the answer's list of sources."

@@ -5,8 +5,10 @@ They say which source, and mostly no quote. What is quoted in a sentence with on
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import chain
 from typing import Final
 
 from citecheck.answers.bookkeeping import bookkeeping
@@ -34,14 +36,38 @@ _REMAINS: Final = frozenset({ProblemKind.MISSING_BLOCK, ProblemKind.GROUPED_MARK
 _CODE: Final = lazy_pattern(r"(?<!`)(`{1,3})(?!`)[^`]{1,500}\1(?!`)")
 _ZERO: Final = lazy_pattern(r"(?<![\w\])])\[0\](?![(:])")
 _WITH_ZERO: Final = lazy_pattern(r"\[(?=0[ ]?[,;–-]|[0-9 ,;–-]*[,;][ ]?0[\],; ])")
-_NOTE: Final = lazy_pattern(r"\[\^([^\[\]\n]{1,60})\](?!:)")
+_NOTE: Final = lazy_pattern(r"\[\^([^\[\]\n^]{1,60})\](?!:)")
 _LENS: Final = lazy_pattern(r"【([0-9]{1,4}(?::[0-9]{1,4})?)(?:†[^】\n]{0,80})?】")
-_RAISED: Final = lazy_pattern(r"(?<=[^\W\d_.,;:!?”’\")\]])?(?:<sup>\[?([0-9]{1,4})\]?</sup>|([⁰¹²³⁴-⁹]{1,4}))")
+_SMALL_DIGITS: Final = "⁰¹²³⁴-⁹"
+_RAISED: Final = lazy_pattern(
+    rf"<sup>\[?(?P<tag>[0-9]{{1,4}}(?:[ ]?[,;–-][ ]?[0-9]{{1,4}}){{0,20}})\]?</sup>"
+    rf"|(?P<small>[{_SMALL_DIGITS}]{{1,4}}(?:[,⁻–-][{_SMALL_DIGITS}]{{1,4}}){{0,20}})"
+    r"|\[?\^(?P<caret>[0-9]{1,4})\^\]?"
+)
+_POWER: Final = lazy_pattern(r"(?:\b(?:[kcdmnµ]?m|ft|in|yd|mi|[a-zRχ])|(?<!\b[12][0-9]{3})(?<=[0-9]))\Z")
+_WORD: Final = r"(?:sources?|docs?|documents?|refs?|references?|citations?|passages?|contexts?|chunks?)[ ]?[.:#]?[ ]?"
+_JOINED: Final = r"(?:[ ]*[,;，、&–-][ ]*|[ ]and[ ])"
+_AT: Final = r",[ ](?:pp?|pages?|secs?|sections?|chapters?|art|articles?|lines?|§§?|¶)\.?[ ]?[0-9][^\[\]\n]{0,20}"
+_LOOSE: Final = lazy_pattern(
+    rf"(?P<open>\\?\[|［)[ ]?(?P<numbers>(?:{_WORD})?[0-9]{{1,4}}(?:{_JOINED}(?:{_WORD})?[0-9]{{1,4}}){{0,20}})"
+    rf"(?:{_AT})?[ ]?(?:\\?\]|］)(?![(=])",
+    re.IGNORECASE,
+)
+_BETWEEN: Final = lazy_pattern(r"\[(?P<numbers>[0-9]{1,4}\][ ]?[–-][ ]?\[[0-9]{1,4})\]")
+_AS_PRINTED: Final = lazy_pattern(r"(?<![0-9A-Za-z_])\[[0-9]{1,4}(?:[ ]?[,;–-][ ]?[0-9]{1,4}){0,20}\]\Z")
+_NUMBER: Final = lazy_pattern(r"[0-9]{1,4}")
 _REFERENCE: Final = lazy_pattern(r"(?<=[^\d\]]\])\[([0-9]{1,4})\](?![(:])")  # of [text][1]
-_KEYED: Final = lazy_pattern(r"\[([^\[\]\n^]{1,60})\](?![(\[:])")
+_KEYED: Final = lazy_pattern(r"\[([^\[\]\n^]{1,120})\](?![(\[:])")
+_NO_MARKS: Final = lazy_pattern(
+    r"\$\$(?:[^$]|\\\$){1,500}\$\$|\\\((?:[^\\\n]|\\[^)]){1,300}\\\)|\\\[(?:[^\\\n]|\\[^\]]){4,300}\\\]"
+    r"|\[\[[0-9]+[,;][0-9,; ]*\](?:,[ ]?\[[0-9,; ]+\]){0,20}\]"
+)  # formulas and matrices
+_INTERVAL: Final = lazy_pattern(
+    r"\b(?:interval|range|between|scale)[ ](?:is |of |from )?(?P<numbers>\[[0-9]+, ?[0-9]+\])"
+)
 _QUOTATION: Final = lazy_pattern(r"[“\"«]([^“”\"«»]{3,600})[”\"»]")
 _ALTERED: Final = lazy_pattern(r"…|\.{3}|[\[\]]")
-_DIGITS: Final = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
+_DIGITS: Final = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻", "0123456789-")
 
 
 def read_text(text: str, *, html: bool | None = None, base: int | None = None) -> Response:
@@ -52,13 +78,15 @@ def read_text(text: str, *, html: bool | None = None, base: int | None = None) -
 
 def read(response: Response, base: int | None = None) -> Response | None:
     """The answer as one with numbers; None where it has a data block, remains of one, or markers on anchors."""
-    if response.has_block or response.citations or response.is_html or not _is_plain(response):
+    if response.has_block or response.citations or response.is_html:
         return None
     listed = source_list(response.text)
+    if not _is_plain(response, listed):
+        return None
     shown = _shown(response.text, listed)
     links = linked(shown)
     entries = (*listed.entries, *(entry for _, own in links for entry in own))
-    own = numbers(entries)
+    own = numbers(entries, (marker.n for marker in response.markers if not within(marker.span.start, listed.spans)))
     builder = AnswerBuilder(response.text, AnswerForm.NUMBERED)
     zero = base is not None or "0" in own or _ZERO.search(shown) is not None
     own = {**_lens_numbers(response.text, own), **own}
@@ -75,8 +103,9 @@ def read(response: Response, base: int | None = None) -> Response | None:
     return replace(made, citations=citations, problems=problems)
 
 
-def _is_plain(response: Response) -> bool:
-    bare = all(marker.form is MarkerForm.BARE for marker in response.markers)
+def _is_plain(response: Response, listed: SourceList) -> bool:
+    written = (marker for marker in response.markers if not within(marker.span.start, listed.spans))
+    bare = all(marker.form is MarkerForm.BARE for marker in written)
     return bare and all(problem.name in _REMAINS for problem in response.problems)
 
 
@@ -92,7 +121,7 @@ def _shown(text: str, listed: SourceList) -> str:
 def _take(builder: AnswerBuilder, text: str, changes: Iterable[tuple[Span, str]]) -> None:
     """The text with each of these stretches replaced."""
     at = 0
-    for span, instead in sorted(changes):
+    for span, instead in sorted(changes, key=lambda change: (change[0].start, -change[0].end)):
         if span.start < at:
             continue
         builder.add(text[at : span.start], Span(at, span.start))
@@ -104,16 +133,62 @@ def _take(builder: AnswerBuilder, text: str, changes: Iterable[tuple[Span, str]]
 def _marks(text: str, own: Mapping[str, int], *, zero: bool) -> Iterator[tuple[Span, str]]:
     """What is no [n] and means one, and what looks like one and is none."""
     code = [*Fences(text, html=False).spans(), *(Span(*found.span()) for found in _CODE.finditer(text))]
-    for pattern in (_NOTE, _LENS, _RAISED, _REFERENCE, _KEYED):
-        for found in pattern.finditer(text):
-            key = next((group for group in found.groups() if group), "").translate(_DIGITS)
-            plain = pattern is _KEYED and key.isdecimal()
-            if key in own and not plain and not within(found.start(), code):
-                yield Span(*found.span()), f" [{own[key]}]"
+    known = frozenset(map(str, own.values()))
+    for span, mark in chain(_one_key(text, own), _several(text, own, known), _no_marks(text, known, zero=zero)):
+        if not within(span.start, code):
+            yield span, mark
+
+
+def _one_key(text: str, own: Mapping[str, int]) -> Iterator[tuple[Span, str]]:
+    """[^1], 【1†source】, [text][1], [Key] and [Key, Other]."""
+    for pattern in (_NOTE, _LENS, _REFERENCE):
+        yield from ((Span(*found.span()), f" [{own[found[1]]}]") for found in pattern.finditer(text) if found[1] in own)
+    for found in _KEYED.finditer(text):
+        keys = [found[1]] if found[1] in own else [key.strip() for key in re.split("[,;]", found[1])]
+        if all(key in own for key in keys) and not all(key.isdecimal() for key in keys):
+            yield Span(*found.span()), "".join(f" [{own[key]}]" for key in keys)
+
+
+def _several(text: str, own: Mapping[str, int], known: frozenset[str]) -> Iterator[tuple[Span, str]]:
+    """Numbers that are written in another way: ¹⁻³, <sup>1,2</sup>, ^1^, [Source 1], [1, p. 3], [1]–[3], \\[1\\]."""
+    for found in _RAISED.finditer(text):
+        mark = _plain(found[found.lastgroup or 0])
+        if known.issuperset(_NUMBER.findall(mark)) and not (
+            found["small"] and _POWER.search(text[max(0, found.start() - 5) : found.start()])
+        ):
+            yield Span(*found.span()), f" [{mark}]"
+    for found in _BETWEEN.finditer(text):
+        first, last = _NUMBER.findall(found[0])
+        if int(first) < int(last) < SMALL:
+            yield Span(*found.span()), f" [{first}-{last}]"
+    for found in _LOOSE.finditer(text):
+        mark = _plain(found["numbers"])
+        listed = known.issuperset(_NUMBER.findall(mark))
+        small = all(int(number) < SMALL for number in _NUMBER.findall(mark))
+        escaped, before = found["open"] == "\\[", text[max(0, found.start() - 1) : found.start()]
+        doubtful = escaped or (before.isalnum() and before.isascii())  # as in x[1]
+        own_key = found[0][1:-1] in own and not found[0][1:-1].isdecimal()
+        as_printed = _AS_PRINTED.match(text, found.start(), found.end())
+        if not own_key and not as_printed and (listed or (small and not doubtful)):
+            yield Span(*found.span()), f" [{mark}]"
+
+
+def _plain(numbers: str) -> str:
+    """The numbers as [1, 3-5] has them between its brackets."""
+    bare = re.sub(_WORD, "", numbers.translate(_DIGITS), flags=re.IGNORECASE)
+    return re.sub(r"[ ]*(?:[;，、&]|\band\b)[ ]*", ",", bare)
+
+
+def _no_marks(text: str, known: frozenset[str], *, zero: bool) -> Iterator[tuple[Span, str]]:
+    """The brackets of formulas, matrices and intervals."""
+    for found in _NO_MARKS.finditer(text):
+        brackets = re.finditer(r"(?<!\\)\[(?=[0-9\[])", found[0])
+        yield from ((Span(found.start() + one.start(), found.start() + one.end()), r"\[") for one in brackets)
+    for found in _INTERVAL.finditer(text):
+        if known and not known.issuperset(_NUMBER.findall(found["numbers"])):
+            yield Span(found.start("numbers"), found.start("numbers") + 1), r"\["
     if not zero:  # [0, 1] is an interval
-        yield from (
-            (Span(*found.span()), r"\[") for found in _WITH_ZERO.finditer(text) if not within(found.start(), code)
-        )
+        yield from ((Span(*found.span()), r"\[") for found in _WITH_ZERO.finditer(text))
 
 
 def _lens_numbers(text: str, own: Mapping[str, int]) -> dict[str, int]:
@@ -128,7 +203,7 @@ def _lens_numbers(text: str, own: Mapping[str, int]) -> dict[str, int]:
 
 def _citations(made: Response, entries: Sequence[Entry], own: Mapping[str, int], base: int) -> Iterator[Citation]:
     """One for each quotation, and one for each number that is cited without: with the quote of its entry, if any."""
-    names = {own[entry.key]: entry for entry in reversed(entries) if entry.key}
+    names = {own[entry.key]: entry for entry in reversed(entries) if entry.key} or dict(enumerate(entries, base))
     keys = {number: key for key, number in reversed(list(own.items()))}
     sources = {number: _source(number, names.get(number), keys, base) for number in {one.n for one in made.markers}}
     if _several_of_one(names.values()):  # then a number is that of a quote, and not that of a source

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
@@ -13,27 +14,39 @@ from citecheck.text.patterns import lazy_pattern
 
 _NAMES: Final = (
     r"(?:(?:list of |cited |numbered )?sources?(?: cited| used| list| consulted)?|references?(?: cited| list)?"
+    r"|(?:references|sources|notes) (?:and|&) (?:references|sources|notes)"
     r"|bibliography|works cited|citations?|foot ?notes?|end ?notes?|notes|literature(?: cited)?"
-    r"|quellen|literatur|fuentes|références)"
+    r"|quellen(?:verzeichnis|angaben)?|literatur(?:verzeichnis)?|einzelnachweise|fuentes|referencias|références"
+    r"|bibliographie|fonti|bibliografia|referências|参考资料|参考文献|资料来源|来源|出典|источники|литература)"
 )
+_STRONG: Final = r"(?:\*\*|__)"
+_BEFORE: Final = r"(?:\d{1,2}(?:\.\d{1,2})*[.)]?[ ])?(?:[^\w\s#*<>|\[\]]{1,4}[ ])?"  # a number, a picture
 _HEADING: Final = lazy_pattern(
-    rf"^[ ]{{0,3}}(?:#{{1,6}}[ \t]+(?:\*\*|__)?{_NAMES}:?(?:\*\*|__)?:?[ \t]*#*"
-    rf"|(?:\*\*|__){_NAMES}:?(?:\*\*|__):?|{_NAMES}:|{_NAMES}[ \t]*\n[=-]{{3,}})[ \t]*$",
+    rf"^[ ]{{0,3}}(?:#{{1,6}}[ \t]+{_STRONG}?{_BEFORE}{_NAMES}:?{_STRONG}?:?[ \t]*#*"
+    rf"|{_STRONG}{_BEFORE}{_NAMES}:?{_STRONG}:?|{_BEFORE}{_NAMES}:|{_NAMES}[ \t]*\r?\n[=-]{{3,}}"
+    rf"|(?:<details[^>\n]*>[ ]*)?<summary>(?:<b>|<strong>)?{_BEFORE}{_NAMES}:?(?:</b>|</strong>)?</summary>"
+    rf"|{_NAMES}(?=[ \t]*\r?\n))[ \t\r]*$",
     re.IGNORECASE | re.MULTILINE,
 )
 _ANY_HEADING: Final = lazy_pattern(r"^[ ]{0,3}#{1,6}[ \t]", re.MULTILINE)
-_RULE: Final = lazy_pattern(r"[ \t]*(?:[-*_][ \t]*){3,}\Z")
-_KEY: Final = r"\[\^?(?P<key>[^\[\]\n]{1,60})\](?!\()|【(?P<lens>[^】\n]{1,30})】"
+_LINE: Final = lazy_pattern(r"[^\r\n]*(?:\r\n|\r|\n)|[^\r\n]+")
+_NOTHING: Final = lazy_pattern(r"[ \t]*(?:(?:[-*_][ \t]*){3,}|</?details>)?\Z")
+_KEY: Final = (
+    rf"{_STRONG}?\\?\[\^?(?P<key>[^\[\]\n\\]{{1,60}})\\?\](?!\(){_STRONG}?"
+    r"|【(?P<lens>[^】\n]{1,30})】|(?P<linked>\[{1,2}\d{1,4}\]{1,2})(?=\(https?://)"
+)
 _ENTRY: Final = lazy_pattern(
     rf"[ \t]{{0,6}}(?:[-*+•][ \t]+)?(?:(?:{_KEY})[:.)]?|(?P<number>\d{{1,4}})[.)]|\((?P<inside>\d{{1,4}})\)"
     rf"|(?P<raised>[⁰¹²³⁴-⁹]+))[ \t]*(?P<body>\S.*)?\Z"
 )
 _BULLET: Final = lazy_pattern(r"[ \t]{0,6}[-*+•][ \t]+(?P<body>\S.*)\Z")
+_ROW: Final = lazy_pattern(r"[ ]{0,3}\|(?P<first>[^|]*)\|(?P<cells>.*?)\|?\Z")
+_ROW_KEY: Final = lazy_pattern(rf"{_STRONG}?\[?\^?(?P<key>\d{{1,4}})\]?[.)]?{_STRONG}?\Z")
 _DEFINITION: Final = lazy_pattern(
     r"^[ ]{0,3}\[(?P<key>\^[^\[\]\n]{1,60}|\d{1,4})\]:[ \t]*(?P<body>\S.*)$", re.MULTILINE
 )
 _INLINE: Final = lazy_pattern(
-    rf"^[ ]{{0,3}}(?:\*\*|__)?{_NAMES}:(?:\*\*|__)?[ \t]*(?=\[\^?\w)", re.IGNORECASE | re.MULTILINE
+    rf"^[ ]{{0,3}}[*_]{{0,2}}{_BEFORE}{_NAMES}:[*_]{{0,2}}[ \t]*(?=\[\^?\w)", re.IGNORECASE | re.MULTILINE
 )
 _URL: Final = lazy_pattern(r"[a-z][a-z0-9+.-]{1,9}://[^\s<>()\[\]\"“”]+", re.IGNORECASE)
 _LINK: Final = lazy_pattern(r"\[([^\[\]\n]{1,200})\]\(<?([^\s()<>]+)>?(?:\s+\"([^\"\n]*)\")?\)")
@@ -47,7 +60,9 @@ _DIGITS: Final = str.maketrans({raised: plain for plain, raised in zip("01234567
 
 
 _TARGET: Final = r"\(<?(https?://[^\s()<>]+)>?(?:\s+\"[^\"\n]*\")?\)"
-_NUMBERED_LINK: Final = lazy_pattern(rf"\[(?:\[([0-9]{{1,4}})\]|([0-9]{{1,4}}))\]{_TARGET}", re.IGNORECASE)
+_NUMBERED_LINK: Final = lazy_pattern(
+    rf"\[(?:\[([0-9]{{1,4}})\]|(?:source[ ])?([0-9]{{1,4}}))\]{_TARGET}", re.IGNORECASE
+)
 _BRACKETED_LINKS: Final = lazy_pattern(
     rf"\((?:\[[^\[\]\n]{{1,200}}\]{_TARGET}(?:[ ]?[,;][ ]?|[ ])?){{1,9}}\)", re.IGNORECASE
 )
@@ -79,7 +94,7 @@ Linked: TypeAlias = tuple[Span, tuple[Entry, ...]]
 
 
 def source_list(text: str) -> SourceList:
-    sections = list(_sections(text))
+    sections = list(_sections(text)) or list(_last_lines(text))
     spans = [span for span, _ in sections]
     entries = [entry for _, listed in sections for entry in listed]
     for found in _DEFINITION.finditer(text):
@@ -89,42 +104,90 @@ def source_list(text: str) -> SourceList:
     return SourceList(tuple(entries), tuple(sorted(spans)))
 
 
-def _sections(text: str) -> Iterator[tuple[Span, list[Entry]]]:
-    end = 0
+Section: TypeAlias = tuple[Span, list[Entry]]
+
+
+def _sections(text: str) -> Iterator[Section]:
+    end, others = 0, [*(found.start() for found in _ANY_HEADING.finditer(text)), len(text)]
     for heading in _HEADING.finditer(text):
         if heading.start() < end:
             continue
-        following = _ANY_HEADING.search(text, heading.end())
-        end = following.start() if following else len(text)
-        if entries := _listed(text, heading.end(), end):
-            yield Span(heading.start(), end), entries
-        else:
-            end = heading.end()
+        following = others[bisect_left(others, heading.end())]
+        listed, end = _listed(text, heading.end(), following)
+        if listed:
+            yield Span(heading.start(), end), listed
     for found in _INLINE.finditer(text):
         line_end = text.find("\n", found.end())
         stop = len(text) if line_end < 0 else line_end
         yield Span(found.start(), stop), list(_in_a_line(text, found.end(), stop))
 
 
-def _listed(text: str, start: int, end: int) -> list[Entry]:
-    """The entries of a section; none where it contains anything else, and so is not a list."""
+def _last_lines(text: str) -> Iterator[Section]:
+    """A list without a heading: paragraphs at the end all of whose lines are [1] and an address or a file."""
+    lines = text.splitlines(keepends=True)
+    first = len(lines)
+    while first and (_NOTHING.match(lines[first - 1].rstrip()) or _names_source(lines[first - 1])):
+        first -= 1
+    if first < len(lines) and (not first or _NOTHING.match(lines[first].rstrip())):  # a paragraph of its own
+        start = sum(map(len, lines[:first]))
+        listed, end = _listed(text, start, len(text))
+        yield from [(Span(start, end), listed)] if listed else []
+
+
+def _names_source(line: str) -> bool:
+    found = _ENTRY.match(line.rstrip())
+    body = found["body"] if found and (found["key"] or found["linked"]) else ""
+    return bool(body) and bool(_URL.search(body) or _FILE.search(body))
+
+
+def _listed(text: str, start: int, end: int) -> tuple[list[Entry], int]:
+    """The entries of a section, and where they end; none where it begins with anything else, and so is not a list.
+
+    One sentence may introduce them, and other paragraphs may follow.
+    """
     entries: list[Entry] = []
-    body, at, blank = "", start, True
-    for line in text[start:end].splitlines(keepends=True):
+    body, at, blank, last = "", start, True, start
+    for line in (found[0] for found in _LINE.finditer(text, start, end)):
         bare, span = line.rstrip(), Span(at, at + len(line.rstrip()))
         at += len(line)
-        found = _ENTRY.match(bare) or _BULLET.match(bare)
-        quoted = _QUOTED_LINE.match(bare)
-        if found:
+        quoted, goes_on = _QUOTED_LINE.match(bare), bool(entries) and (not blank or line[:2].isspace())
+        if found := _ENTRY.match(bare) or _unnumbered(bare, within=goes_on):
             groups = found.groupdict()
-            body = groups["body"] or ""
+            body = f"{groups.get('linked') or ''}{groups['body'] or ''}"
             entries.append(_entry(_key(groups), body, span))
+        elif row := _ROW.match(bare):
+            entries += _of_row(row, span)
         elif quoted and entries:
             entries[-1] = _with_quote(entries[-1], body, quoted["quote"], span)
-        elif bare.strip() and not _RULE.match(bare) and not (entries and (not blank or line[:2].isspace())):
-            return []
+        elif goes_on and bare.strip() and not _NOTHING.match(bare):
+            body = f"{body} {bare.strip()}".strip()
+            entries[-1] = _longer(entries[-1], body, span)
+        elif not _NOTHING.match(bare) and (entries or not bare.endswith(":")):
+            break
         blank = not bare.strip()
-    return entries
+        last = last if blank else at
+    return entries, last if entries else start
+
+
+def _unnumbered(line: str, *, within: bool) -> re.Match[str] | None:
+    """A bullet that names a source; a whole sentence is prose, unless it has an address or a file."""
+    found = _BULLET.match(line)
+    body = found["body"] if found and not (within and line[:2].isspace()) else ""
+    is_prose = body.endswith((".", "!", "?")) and not (_URL.search(body) or _FILE.search(body))
+    return found if body and not is_prose else None
+
+
+def _of_row(row: re.Match[str], span: Span) -> Iterator[Entry]:
+    """A row of a table whose first cell is a number."""
+    if key := _ROW_KEY.match(row["first"].strip()):
+        names = (name for cell in row["cells"].split("|") for name in _names(cell.strip()) if name)
+        yield Entry(key["key"], tuple(dict.fromkeys(names)), span)
+
+
+def _longer(entry: Entry, body: str, span: Span) -> Entry:
+    """The entry with one more line of its body."""
+    more = _entry(entry.key, body, Span(entry.span.start, span.end))
+    return replace(entry, names=tuple(dict.fromkeys((*entry.names, *more.names))), span=more.span)
 
 
 def _with_quote(entry: Entry, body: str, line: str, span: Span) -> Entry:
@@ -156,7 +219,8 @@ def _key(groups: dict[str, str | None]) -> str:
     raised = groups.get("raised")
     if raised:
         return raised.translate(_DIGITS)
-    return next((key for name in ("key", "lens", "number", "inside") if (key := groups.get(name))), "").strip()
+    names = ("key", "lens", "number", "inside", "linked")
+    return next((key for name in names if (key := groups.get(name))), "").strip("[] ")
 
 
 def _in_a_line(text: str, start: int, end: int) -> Iterator[Entry]:
@@ -202,11 +266,11 @@ def linked(text: str) -> list[Linked]:
     return sorted(found)
 
 
-def numbers(entries: Sequence[Entry]) -> dict[str, int]:
-    """The number of each key: its own, or one that no other has; a list without keys is counted from 1."""
+def numbers(entries: Sequence[Entry], taken: Iterable[int] = ()) -> dict[str, int]:
+    """The number of each key: its own, or one that no other has and that is not `taken` by a marker."""
     keys = [entry.key for entry in entries if entry.key]
     own = {key: int(key) for key in keys if key.isdecimal() and key.isascii()}
-    free = max(own.values(), default=0)
+    free = max([*own.values(), *taken], default=0)
     for key in keys:
         if key not in own:
             free += 1
