@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -140,6 +140,44 @@ def cohere_stream(*cited: Cited, cut: bool = False) -> str:
     return "".join(f"event: {event['type']}\ndata: {json.dumps(event)}\n\n" for event in events)
 
 
+def bedrock_generated(*cited: Cited, cut: bool = False) -> str:
+    """Of a knowledge base; the end of a span belongs to it, or not."""
+
+    def citation(one: Cited, inclusive: int) -> Mapping[str, Any]:
+        span = {"start": one.start, "end": one.end - inclusive}
+        location = {"type": "S3", "s3Location": {"uri": f"s3://bucket/{one.name}"}}
+        passage = {"content": {"type": "TEXT", "text": one.quote}, "location": location, "metadata": {}}
+        part = {"textResponsePart": {"text": one.text, "span": span}}
+        return {"generatedResponsePart": part, "retrievedReferences": [passage]}
+
+    citations = [citation(one, at % 2) for at, one in enumerate(cited)]
+    action = {"guardrailAction": "INTERVENED"} if cut else {}
+    return dumped({"sessionId": "session", "output": {"text": ANSWER}, "citations": citations, **action})
+
+
+def _azure_message(cited: Sequence[Cited]) -> dict[str, Any]:
+    listed = [
+        {"content": one.quote, "title": None, "url": None, "filepath": one.name, "chunk_id": "0"} for one in cited
+    ]
+    said = " ".join(f"{one.text.strip().removesuffix('.')} [doc{n}]." for n, one in enumerate(cited, 1))
+    return {"role": "assistant", "content": said, "context": {"citations": listed, "intent": "[]"}}
+
+
+def azure(*cited: Cited, cut: bool = False) -> str:
+    """On Your Data of Azure OpenAI."""
+    choice = {"index": 0, "finish_reason": "length" if cut else "stop", "message": _azure_message(cited)}
+    return dumped({"object": "extensions.chat.completion", "choices": [choice]})
+
+
+def azure_stream(*cited: Cited, cut: bool = False) -> str:
+    message = _azure_message(cited)
+    deltas = [{"context": message["context"]}, *({"content": piece} for piece in (ANSWER[:0], *message["content"]))]
+    choices: list[dict[str, Any]] = [{"index": 0, "delta": delta, "finish_reason": None} for delta in deltas]
+    choices += [] if cut else [{"index": 0, "delta": {}, "finish_reason": "stop"}]
+    chunks = [{"object": "chat.completion.chunk", "choices": [choice]} for choice in choices]
+    return "".join(f"data: {json.dumps(chunk)}\n\n" for chunk in chunks) + "data: [DONE]\n\n"
+
+
 def structured(*cited: Cited, cut: bool = False) -> str:
     citations = [{"source_id": one.document + 1, "quote": one.quote, "page": one.page} for one in cited]
     return dumped({"answer": ANSWER, "citations": citations})
@@ -159,6 +197,9 @@ FORMS: dict[str, Form] = {
     "Cohere": cohere,
     "Cohere 1": cohere_first,
     "Cohere stream": cohere_stream,
+    "Bedrock knowledge base": bedrock_generated,
+    "Azure": azure,
+    "Azure stream": azure_stream,
     "structured output": structured,
     "row": row,
 }

@@ -24,9 +24,12 @@ from citecheck.errors import UsageError
 _IN_BYTES = len(SAID[0].encode()), len(ANSWER.encode())
 PAGED = ("Bedrock", "LangChain", "LlamaIndex blocks", "structured output")
 COUNTED = ("Bedrock", "LangChain")
-STRETCHED = ("LangChain", "Cohere", "Cohere 1", "Cohere stream")
+STRETCHED = ("LangChain", "Cohere", "Cohere 1", "Cohere stream", "Bedrock knowledge base")
 TYPED = ("Bedrock", "LangChain", "LlamaIndex blocks", "Cohere", "Cohere stream")
-ENDING = ("Bedrock", "LangChain", "Cohere", "Cohere 1", "Cohere stream")
+ENDING = (
+    *("Bedrock", "LangChain", "Cohere", "Cohere 1", "Cohere stream"),
+    *("Bedrock knowledge base", "Azure", "Azure stream"),
+)
 
 # Each slip: the forms that can have it, the two citations, which of them is wrong, and the rules one of which tells it.
 SLIPS: Mapping[str, tuple[tuple[str, ...], Cited, Cited, int, set[str]]] = {
@@ -67,7 +70,7 @@ CANNOT: Mapping[str, tuple[tuple[str, ...], str]] = {
     "end before the beginning": (COUNTED, "gives no characters of the source"),
     "beyond the answer": (STRETCHED, "gives no characters of the answer"),
     "bytes of the answer": (STRETCHED, "gives no characters of the answer"),
-    "unknown type": (TYPED, "has one kind of citation, which has no type"),
+    "unknown type": (TYPED, "has one kind of citation, which has no type, or kinds that are all an address"),
     "cut off": (ENDING, "has no field that says that the answer ended early"),
 }
 ROWS = [

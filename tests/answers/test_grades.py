@@ -12,6 +12,7 @@ from cases import each
 from answers.forms import COSTS_CITED, FORMS, REVENUE_CITED
 from answers.made import REVENUE, dumped, sources
 from answers.test_anthropic import EVERY
+from answers.test_chat_completions import TOOL, mistral, perplexity, reference, text
 from answers.test_spans import ANSWER as ANNOTATED
 from answers.test_spans import B1, B2, events, grounded, support
 from answers.test_spans import STREAM as ANNOTATED_STREAM
@@ -30,6 +31,8 @@ CHAT = {
     "annotations": [{"type": "url_citation", "url_citation": {"url": "x"}}],
 }
 UNQUOTED = {
+    "Perplexity": dumped(perplexity("Dogs stay [2]. Tea is cheap [1].")),
+    "Mistral": dumped(mistral(text("Dogs stay"), reference(2), text("."), TOOL)),
     "OpenAI": dumped(ANNOTATED),
     "OpenAI stream": events(ANNOTATED_STREAM),
     "OpenAI chat": dumped({"object": "chat.completion", "choices": [{"finish_reason": "stop", "message": CHAT}]}),

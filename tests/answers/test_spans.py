@@ -12,7 +12,7 @@ from cases import each
 
 from answers.made import COSTS, REVENUE, checked, dumped, sources, told
 from citecheck import Verdict, check_files, support_files
-from citecheck.answers import read_answer
+from citecheck.answers import read_answer, read_answers
 
 NOTE = "CIT616 {n}: The answer gives no quote to look for: only people can check this citation. (at {at})"
 SAID = "Café Zoë: revenue rose by 5 %. Costs fell. All is well."
@@ -282,11 +282,55 @@ CHUNK_SLIPS = {
 }
 
 
-@each("slip", list(CHUNK_SLIPS))
-def test_each_slip_of_grounding_is_found_at_its_place(slip: str, tmp_path: Path) -> None:
+def in_chunks(whole: dict[str, Any], *, ended: bool = True) -> list[dict[str, Any]]:
+    """The chunks of a stream: the text in pieces, which is one part, and the metadata in the last one."""
+    (candidate,) = whole["candidates"]
+    text = candidate["content"]["parts"][0]["text"]
+    pieces = [{"content": {"parts": [{"text": piece}]}, "index": 0} for piece in (text[:7], text[7:])]
+    thought = {"content": {"parts": [{"text": "Hm.", "thought": True}]}, "index": 0}
+    last = {"content": {"parts": [{"text": ""}]}, "groundingMetadata": candidate["groundingMetadata"]}
+    reason = {"finishReason": candidate["finishReason"]} if ended else {}
+    return [{"candidates": [one]} for one in (thought, *pieces, {**last, **reason})]
+
+
+def sent(chunks: list[dict[str, Any]]) -> str:
+    return "".join(f"data: {json.dumps(chunk)}\n\n" for chunk in chunks)
+
+
+GEMINI_FORMS: dict[str, tuple[Callable[[dict[str, Any]], str], str]] = {
+    "response": (dumped, AT),
+    "list of chunks": (lambda whole: json.dumps(in_chunks(whole)), f"/3{AT}"),
+    "events": (lambda whole: sent(in_chunks(whole)), f"/6{AT}"),
+}
+
+
+@each("form", list(GEMINI_FORMS))
+def test_a_stream_is_one_answer(form: str, tmp_path: Path) -> None:
+    made, _ = GEMINI_FORMS[form]
+    answer = made(grounded(support(0, B1, 0), support(B1 + 1, B2, 1)))
+    (response,) = read_answers(answer)
+    assert response.text.startswith("Café Zoë: revenue rose by 5 % [1]. Costs fell [2]. All is well.")
+    assert told(checked(answer, sources(tmp_path))) == ["verified 1", "verified 2"]
+
+
+def test_a_stream_of_chunks_without_its_end(tmp_path: Path) -> None:
+    report = checked(sent(in_chunks(grounded(support(0, B1, 0)), ended=False)), sources(tmp_path))
+    said = "CIT152 None: The stream ends before the answer does (finishReason): the rest of it is missing."
+    assert [one for one in told(report) if not one.startswith("CIT7")] == ["verified 1", said]
+    assert report.verdict is Verdict.FAILED
+
+
+def test_whole_responses_in_a_list_are_as_many_answers() -> None:
+    whole = grounded(support(0, B1, 0))
+    assert len(read_answers(json.dumps([whole, whole]))) == 2
+
+
+@each("form, slip", [(form, slip) for form in GEMINI_FORMS for slip in CHUNK_SLIPS])
+def test_each_slip_of_grounding_is_found_at_its_place(form: str, slip: str, tmp_path: Path) -> None:
+    made, at = GEMINI_FORMS[form]
     answer, verdict, rule, said = CHUNK_SLIPS[slip]
-    report = checked(dumped(answer), sources(tmp_path))
+    report = checked(made(answer), sources(tmp_path))
     found = [finding.message for finding in report.findings if finding.rule == rule]
     assert [one for one in told(report) if not one.startswith("CIT")] == ([verdict] if verdict else [])
-    assert [(said in message, AT in message) for message in found] == [(True, True)], told(report)
+    assert [(said in message, f"(at {at}" in message) for message in found] == [(True, True)], told(report)
     assert report.verdict is not Verdict.VERIFIED

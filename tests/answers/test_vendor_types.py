@@ -134,6 +134,20 @@ def test_converse_of_bedrock(given: list[str]) -> None:
     assert told(checked(dumped(answer), given)) == FIVE
 
 
+def test_knowledge_bases_of_bedrock(given: list[str]) -> None:
+    import botocore.session
+    from botocore.validate import ParamValidator
+
+    answer = json.loads(FORMS["Bedrock knowledge base"](REVENUE_CITED, COSTS_CITED))
+    service = botocore.session.get_session().get_service_model("bedrock-agent-runtime")
+    shape = service.operation_model("RetrieveAndGenerate").output_shape
+    assert ParamValidator().validate(answer, shape).generate_report() == ""
+    locations = shape.members["citations"].member.members["retrievedReferences"].member.members["location"].members
+    addressed = {name: {*place.members} for name, place in locations.items() if name.endswith("Location")}
+    assert {name for name, fields in addressed.items() if not fields & {"uri", "url", "id"}} == {"sqlLocation"}
+    assert told(checked(dumped(answer), given)) == ["verified 1", "verified 2"]
+
+
 def test_messages_of_langchain(given: list[str]) -> None:
     from langchain_core.messages import AIMessage
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from citecheck.answers.builder import AnswerBuilder, Cited, cited_stretch
-from citecheck.answers.json_tree import Node
+from citecheck.answers.json_tree import Node, joined
 from citecheck.answers.reader import AnswerFile, AnswerReader
 from citecheck.model import Response, SourceRef
 from citecheck.text.quoting import quoted
@@ -65,9 +65,7 @@ def _streamed(events: Sequence[Node]) -> tuple[list[Node | None], Sequence[Node]
     for event in events:
         if event.string("type") == "content-delta" and (text := event.get("delta", "message", "content", "text")):
             pieces.setdefault(event.number("index") or 0, []).append(text)
-    texts = [
-        Node("".join(str(part.value) for part in own), own[0].span, own[0].pointer) for _, own in sorted(pieces.items())
-    ]
+    texts = [joined(own) for _, own in sorted(pieces.items())]
     citations = [one for event in events if (one := event.get("delta", "message", "citations")) is not None]
     return list(texts), citations, next(filter(None, (e.string("delta", "finish_reason") for e in events)), "")
 

@@ -8,25 +8,65 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Final, NamedTuple
 
 from citecheck.answers.builder import AnswerBuilder, Cited
-from citecheck.answers.json_tree import Node
+from citecheck.answers.json_tree import Node, joined
 from citecheck.answers.reader import AnswerFile, AnswerReader
 from citecheck.model import CitedRange, RangeUnit, Response, SourceRef
 
 _CAMEL: Final = re.compile(r"_([a-z])")
 _WHOLE: Final = frozenset({"", "STOP", "FINISH_REASON_UNSPECIFIED"})
-_KINDS: Final = {"web": ("uri", "title"), "retrievedContext": ("title", "uri"), "maps": ("uri", "title")}
+_KINDS: Final = {
+    "web": ("uri", "title"),
+    "retrievedContext": ("title", "uri"),
+    "maps": ("uri", "title"),
+    "image": ("sourceUri", "title"),
+}
+
+
+class _Candidate(NamedTuple):
+    """A candidate: one value, or what the chunks of a stream have of it."""
+
+    chunks: tuple[Node, ...]
+
+    def texts(self) -> list[Node]:
+        """The texts of its parts; in a stream there is one, and the pieces make it."""
+        parts = [part for one in self.chunks for part in one.each("content", "parts")]
+        if len(self.chunks) > 1:
+            parts = [part for part in parts if not part.held("thought")]
+        texts = [text for part in parts if (text := part.get("text")) and isinstance(text.value, str)]
+        return texts if len(self.chunks) == 1 or not texts else [joined(texts)]
+
+    def grounding(self, name: str) -> tuple[Node, ...]:
+        return tuple(found for one in self.chunks for found in one.each("groundingMetadata", name))
+
+    @property
+    def reason(self) -> str:
+        return self.chunks[-1].string("finishReason")
 
 
 def _recognises(file: AnswerFile) -> bool:
-    candidates = _candidates(file) if len(file.values) == 1 else ()
-    return any(one.held("groundingMetadata") for one in candidates)
+    chunks = _chunks(file)
+    candidates = [one for chunk in chunks for one in _in_camel_case(chunk).each("candidates")]
+    ended = [one.string("finishReason") for chunk in chunks[:-1] for one in _in_camel_case(chunk).each("candidates")]
+    is_one = len(chunks) == 1 or not any(ended)  # whole answers have a reason for their end each
+    return is_one and any(one.held("groundingMetadata") for one in candidates)
 
 
-def _candidates(file: AnswerFile) -> tuple[Node, ...]:
-    return tuple(map(_in_camel_case, file.values[0].each("candidates")))
+def _chunks(file: AnswerFile) -> tuple[Node, ...]:
+    """The values of a stream, which is rows, events, or one list."""
+    values = file.values[0].items or file.values if len(file.values) == 1 else file.values
+    return values if all(one.each("candidates") for one in values) else ()
+
+
+def _candidates(file: AnswerFile) -> Iterator[_Candidate]:
+    chunks: dict[int, list[Node]] = {}
+    for value in map(_in_camel_case, _chunks(file)):
+        for at, candidate in enumerate(value.each("candidates")):
+            own = candidate.number("index")
+            chunks.setdefault(at if own is None else own, []).append(candidate)
+    yield from (_Candidate(tuple(own)) for own in chunks.values())
 
 
 def _in_camel_case(node: Node) -> Node:
@@ -43,17 +83,19 @@ def _read(file: AnswerFile) -> Response:
     builder = AnswerBuilder(file.text)
     for candidate in _candidates(file):
         _read_candidate(candidate, builder)
+        if len(candidate.chunks) > 1 and not candidate.reason:
+            message = "The stream ends before the answer does (finishReason): the rest of it is missing."
+            builder.cut_off(candidate.chunks[-1], message)
     return builder.response()
 
 
-def _read_candidate(candidate: Node, builder: AnswerBuilder) -> None:
+def _read_candidate(candidate: _Candidate, builder: AnswerBuilder) -> None:
     if builder.length:
-        builder.new_paragraph(candidate)
-    parts = [part.get("text") for part in candidate.each("content", "parts")]
-    texts = [part for part in parts if part is not None and isinstance(part.value, str)]
+        builder.new_paragraph(candidate.chunks[0])
+    texts = candidate.texts()
     cited: list[list[Cited]] = [[] for _ in texts]
-    chunks = candidate.each("groundingMetadata", "groundingChunks")
-    for support in candidate.each("groundingMetadata", "groundingSupports"):
+    chunks = candidate.grounding("groundingChunks")
+    for support in candidate.grounding("groundingSupports"):
         index = support.number("segment", "partIndex") or 0
         if not 0 <= index < len(texts):
             builder.malformed(support, f"`partIndex` is {index}; the answer has {len(texts)} parts")
@@ -62,9 +104,8 @@ def _read_candidate(candidate: Node, builder: AnswerBuilder) -> None:
         cited[index] += [Cited(start, end, tuple(ns)) for ns in _cite(support, chunks, builder)]
     for text, own in zip(texts, cited, strict=True):
         builder.annotated(str(text.value), text.span, own)
-    reason = candidate.string("finishReason")
-    if reason not in _WHOLE:
-        builder.cut_off(candidate, f"The answer was cut off ({reason}).")
+    if candidate.reason not in _WHOLE:
+        builder.cut_off(candidate.chunks[-1], f"The answer was cut off ({candidate.reason}).")
 
 
 def _segment(support: Node, text: str, builder: AnswerBuilder) -> tuple[int, int]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from json.decoder import scanstring  # type: ignore[attr-defined] # the stubs leave it out
 from typing import Final
@@ -63,6 +63,11 @@ class Node:
         """The items of the list there."""
         node = self.get(*path)
         return (node.items or ()) if node else ()
+
+
+def joined(pieces: Sequence[Node]) -> Node:
+    """The text that the pieces of a stream make, at the place of the first one."""
+    return Node("".join(piece.string() for piece in pieces), pieces[0].span, pieces[0].pointer)
 
 
 def pointer_at(node: Node, offset: int) -> str:

@@ -111,8 +111,12 @@ def _is_plain(response: Response, listed: SourceList) -> bool:
 
 def _shown(text: str, listed: SourceList) -> str:
     """The text without code and without the list."""
-    hidden = [*Fences(text, html=False).spans(), *listed.spans, *(Span(*code.span()) for code in _CODE.finditer(text))]
+    hidden = [*code_spans(text), *listed.spans]
     return "".join(" " if within(at, hidden) else character for at, character in enumerate(text)) if hidden else text
+
+
+def code_spans(text: str) -> list[Span]:
+    return [*Fences(text, html=False).spans(), *(Span(*found.span()) for found in _CODE.finditer(text))]
 
 
 # ── The text with [n] alone ──────────────────────────────────────────────────────────────────────
@@ -132,7 +136,7 @@ def _take(builder: AnswerBuilder, text: str, changes: Iterable[tuple[Span, str]]
 
 def _marks(text: str, own: Mapping[str, int], *, zero: bool) -> Iterator[tuple[Span, str]]:
     """What is no [n] and means one, and what looks like one and is none."""
-    code = [*Fences(text, html=False).spans(), *(Span(*found.span()) for found in _CODE.finditer(text))]
+    code = code_spans(text)
     known = frozenset(map(str, own.values()))
     for span, mark in chain(_one_key(text, own), _several(text, own, known), _no_marks(text, known, zero=zero)):
         if not within(span.start, code):

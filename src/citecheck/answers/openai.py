@@ -21,6 +21,7 @@ _NAMES: Final = {
     "container_file_citation": ("filename", "file_id"),
     "url_citation": ("url", "title"),
 }
+CUT: Final = frozenset({"length", "content_filter", "model_length", "error"})  # of Chat Completions
 _POINTS: Final = frozenset({"file_citation"})  # `index` is a point in the text
 _ENDED: Final = frozenset({"response.completed", "response.incomplete", "response.failed"})
 
@@ -72,7 +73,7 @@ def _read(file: AnswerFile) -> Response:
 def _ends(answer: Node) -> Iterator[str]:
     """Why the choices of a Chat Completion ended too early."""
     reasons = (choice.string("finish_reason") for choice in answer.each("choices"))
-    yield from (reason for reason in reasons if reason in {"length", "content_filter"})
+    yield from (reason for reason in reasons if reason in CUT)
 
 
 def _cite(annotation: Node, text: str, builder: AnswerBuilder) -> Iterator[Cited]:

@@ -9,6 +9,7 @@ from typing import Final
 from citecheck.answers import (
     anthropic,
     bedrock,
+    chat_completions,
     cohere,
     gemini,
     langchain,
@@ -32,6 +33,7 @@ from citecheck.response.delimiters import START
 READERS: Final[tuple[AnswerReader, ...]] = (
     anthropic.READER,
     openai.READER,
+    chat_completions.READER,
     gemini.READER,
     bedrock.READER,
     langchain.READER,

@@ -16,7 +16,7 @@ _NAME: Final = "cited-apis"
 _CUT: Final = frozenset(
     """
     MAX_TOKENS ERROR_LIMIT ERROR ERROR_TOXIC TIMEOUT USER_CANCEL SAFETY RECITATION max_tokens length content_filter
-    model_context_window_exceeded pause_turn guardrail_intervened content_filtered
+    model_context_window_exceeded pause_turn guardrail_intervened content_filtered INTERVENED
     """.split()
 )
 
@@ -51,6 +51,12 @@ def _bedrock_texts(part: Mapping[str, object]) -> Iterator[str]:
     yield from (string(mapping(text).get("text")) for text in cited)
 
 
+def _knowledge_base(value: Mapping[str, object]) -> _Said | None:
+    if not any("generatedResponsePart" in mapping(one) for one in items(value.get("citations"))):
+        return None
+    return _Said((string(mapping(value.get("output")).get("text")),), string(value.get("guardrailAction")))
+
+
 def _cohere(value: Mapping[str, object]) -> _Said | None:
     message = mapping(value.get("message"))
     cited = items(message.get("citations")) or items(value.get("citations"))
@@ -82,6 +88,7 @@ _Api: TypeAlias = Callable[[Mapping[str, object]], _Said | None]
 _APIS: Final[tuple[_Api, ...]] = (
     _gemini,
     _bedrock,
+    _knowledge_base,
     _cohere,
     _langchain,
     _llamaindex,

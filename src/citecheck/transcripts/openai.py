@@ -45,7 +45,8 @@ def _chat(value: Mapping[str, object]) -> Iterator[Answer]:
     elif choices:
         for trial, choice in enumerate(choices, 1):
             trials = labels(trial=trial) if len(choices) > 1 else {}
-            yield replace(_choice(choice, question, {**model, **trials}), name=_of(name, trial, len(choices)))
+            answer = _choice(choice, question, {**model, **trials}, _lists(body))
+            yield replace(answer, name=_of(name, trial, len(choices)))
     elif isinstance(value.get("messages"), list):
         yield _conversation(items(value.get("messages")), labels(model=value.get("model")))
     else:
@@ -57,7 +58,23 @@ def _of(name: str, trial: int, count: int) -> str:
     return name if count == 1 else f"{name}/{trial}"
 
 
-def _choice(choice: Mapping[str, object], question: str, named: Mapping[str, str]) -> Answer:
+def _lists(body: Mapping[str, object]) -> Mapping[str, object]:
+    """The sources that the numbers of a message mean, which Perplexity puts beside the choices."""
+    return {name: body[name] for name in ("citations", "search_results") if items(body.get(name))}
+
+
+def _cites(message: Mapping[str, object]) -> bool:
+    parts = (string(mapping(part).get("type")) for part in items(message.get("content")))
+    listed = items(message.get("annotations")) or items(mapping(message.get("context")).get("citations"))
+    return bool(listed) or any(part in {"reference", "tool_reference"} for part in parts)
+
+
+_NONE: Final[Mapping[str, object]] = {}
+
+
+def _choice(
+    choice: Mapping[str, object], question: str, named: Mapping[str, str], lists: Mapping[str, object] = _NONE
+) -> Answer:
     message = mapping(choice.get("message")) or {"content": choice.get("text")}
     reason = string(choice.get("finish_reason"))
     text = text_in(message.get("content"))
@@ -65,13 +82,13 @@ def _choice(choice: Mapping[str, object], question: str, named: Mapping[str, str
         return failed(_CHAT, "the answer was filtered", question, named)
     if message.get("refusal") and not (text or "").strip():
         return failed(_CHAT, _REFUSED, question, named)
-    if reason == "length":
-        return truncated(_CHAT, text or "", "The answer was cut off (length).", question, named)
+    if reason in {"length", "model_length"}:
+        return truncated(_CHAT, text or "", f"The answer was cut off ({reason}).", question, named)
     if reason in {"tool_calls", "function_call"} or message.get("tool_calls") or message.get("function_call"):
         return unfinished(_CHAT, _TOOL, question, named)
     if text is None:
         return unfinished(_CHAT, "The message has no text.", question, named)
-    record = json.dumps({"choices": [choice]}) if items(message.get("annotations")) else ""
+    record = json.dumps({"choices": [choice], **lists}) if lists or _cites(message) else ""
     return replace(finished(_CHAT, text, question, named), record=record)
 
 
