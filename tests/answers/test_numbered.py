@@ -123,6 +123,8 @@ def test_entries_name_their_source(body: str, names: tuple[str, ...]) -> None:
         "## Sources\n\n[1]\n{}\n[2] The letter,\n    {}\n",
         "## Sources\n\n[1](https://example.com/a) {}\n[2](https://example.com/b) {}\n",
         "## Sources\n\n- {}\n- {}\n",
+        "Sources:\n[1] {}\nas of May 2024.\n[2] {}\n",
+        "Sources:\n[1] {}\nas of May 2024.\n\n[2] {}\n",
         "---\n\n[1] {}\n[2] {}\n",
         "[1] {}\n\n[2] {}\n",
     ],
@@ -138,8 +140,9 @@ def test_lists_of_sources(listed: str, end: str) -> None:
 
 
 @each("after", ["The rent is $99 a month.", "- The rent rose by 50 %.", "Sources say that the rent is $99."])
-def test_prose_after_a_list_is_prose(after: str) -> None:
-    response = read_answer(f"A [1].\n\n## Sources\n\n[1] lease.pdf\n\n{after}\n")
+@each("between", ["\n", "\n\n"], ids=["the next line", "a paragraph"])
+def test_prose_after_a_list_is_prose(after: str, between: str) -> None:
+    response = read_answer(f"A [1].\n\n## Sources\n\n[1] lease.pdf{between}{after}\n")
     assert (response.text.count(after), numbers(response)) == (1, [1])
 
 

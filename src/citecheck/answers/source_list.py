@@ -137,7 +137,11 @@ def _last_lines(text: str) -> Iterator[Section]:
 def _names_source(line: str) -> bool:
     found = _ENTRY.match(line.rstrip())
     body = found["body"] if found and (found["key"] or found["linked"]) else ""
-    return bool(body) and bool(_URL.search(body) or _FILE.search(body))
+    return bool(body) and _has_name(body)
+
+
+def _has_name(body: str) -> bool:
+    return bool(_URL.search(body) or _FILE.search(body))
 
 
 def _listed(text: str, start: int, end: int) -> tuple[list[Entry], int]:
@@ -146,26 +150,28 @@ def _listed(text: str, start: int, end: int) -> tuple[list[Entry], int]:
     One sentence may introduce them, and other paragraphs may follow.
     """
     entries: list[Entry] = []
-    body, at, blank, last = "", start, True, start
+    body, at, blank, in_doubt, last = "", start, True, False, start
     for line in (found[0] for found in _LINE.finditer(text, start, end)):
         bare, span = line.rstrip(), Span(at, at + len(line.rstrip()))
         at += len(line)
         quoted, goes_on = _QUOTED_LINE.match(bare), bool(entries) and (not blank or line[:2].isspace())
         if found := _ENTRY.match(bare) or _unnumbered(bare, within=goes_on):
             groups = found.groupdict()
-            body = f"{groups.get('linked') or ''}{groups['body'] or ''}"
+            body, in_doubt = f"{groups.get('linked') or ''}{groups['body'] or ''}", False
             entries.append(_entry(_key(groups), body, span))
         elif row := _ROW.match(bare):
             entries += _of_row(row, span)
         elif quoted and entries:
             entries[-1] = _with_quote(entries[-1], body, quoted["quote"], span)
-        elif goes_on and bare.strip() and not _NOTHING.match(bare):
+        elif goes_on and not _NOTHING.match(bare):
+            # a line at the margin, after an entry that names its source, is prose unless another entry follows
+            in_doubt = in_doubt or (not line[:2].isspace() and _has_name(body))
             body = f"{body} {bare.strip()}".strip()
             entries[-1] = _longer(entries[-1], body, span)
         elif not _NOTHING.match(bare) and (entries or not bare.endswith(":")):
             break
         blank = not bare.strip()
-        last = last if blank else at
+        last = last if blank or in_doubt else at
     return entries, last if entries else start
 
 
@@ -173,7 +179,7 @@ def _unnumbered(line: str, *, within: bool) -> re.Match[str] | None:
     """A bullet that names a source; a whole sentence is prose, unless it has an address or a file."""
     found = _BULLET.match(line)
     body = found["body"] if found and not (within and line[:2].isspace()) else ""
-    is_prose = body.endswith((".", "!", "?")) and not (_URL.search(body) or _FILE.search(body))
+    is_prose = body.endswith((".", "!", "?")) and not _has_name(body)
     return found if body and not is_prose else None
 
 
