@@ -13,7 +13,7 @@ Pixels = tuple[int, int, int, int]  # left, top, right, bottom
 
 _OVERLAP = 0.1  # of the smaller character: less is a letter that leans over its neighbour
 _LAYERS = 12  # deeper piles are not a page that a person made
-_MIDDLE = 0.25  # of the width and the height: so near are the middles of two letters in one place
+_MIDDLE = 0.15  # of width and height: so near are the middles of two letters in one place; a lost space is farther
 _OF_A_SIZE = 4.0  # times the area: what is larger is a watermark
 _TWIN = 0.2  # of the height: the same letter so near is one letter painted twice, as bold is faked
 
