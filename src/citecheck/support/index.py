@@ -102,14 +102,6 @@ class SourceIndex:
         return tuple(seen.values())
 
     @cached_property
-    def by_digits(self) -> Mapping[str, Sequence[Figure]]:
-        """The figures under their digits, whatever their scale: 3.2 billion and 3,200 are together."""
-        found: defaultdict[str, list[Figure]] = defaultdict(list)
-        for _, figure in self.figures:
-            found[digits(figure)].append(figure)
-        return found
-
-    @cached_property
     def spans(self) -> frozenset[str]:
         """Spans of years as they are written: 2015-16."""
         return frozenset(f"{m[1]}-{m[2]}" for one in self.sentences for m in _SPAN.finditer(one.text))

@@ -105,16 +105,12 @@ def bounds(objects: Sequence[int]) -> list[Box]:
 
 def _is_annotated(page: Any) -> bool:
     """Whether an annotation may be drawn: any but links without an appearance of their own."""
-    return any(_may_be_drawn(page, index) for index in range(pdfium.FPDFPage_GetAnnotCount(page.raw)))
+    return any(_may_be_drawn(note) for note in notes_on(page))
 
 
-def _may_be_drawn(page: Any, index: int) -> bool:
-    note = pdfium.FPDFPage_GetAnnot(page.raw, index)
-    try:
-        is_link = pdfium.FPDFAnnot_GetSubtype(note) == pdfium.FPDF_ANNOT_LINK
-        return not is_link or bool(pdfium.FPDFAnnot_HasKey(note, b"AP"))
-    finally:
-        pdfium.FPDFPage_CloseAnnot(note)
+def _may_be_drawn(note: Any) -> bool:
+    is_link = pdfium.FPDFAnnot_GetSubtype(note) == pdfium.FPDF_ANNOT_LINK
+    return not is_link or bool(pdfium.FPDFAnnot_HasKey(note, b"AP"))
 
 
 @contextmanager
