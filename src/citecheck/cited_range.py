@@ -24,6 +24,7 @@ from citecheck.model import (
     Undetermined,
 )
 from citecheck.sources.document import Document
+from citecheck.sources.page_classification import printed_numbers
 from citecheck.text.quoting import quoted
 
 _BLOCKS: Final = 50  # of one quote; the APIs cite a few
@@ -73,7 +74,10 @@ def _pages_check(evidence: Evidence, named: CitedRange, document: Document) -> R
     if isinstance(evidence, Undetermined):
         return None
     pages = evidence.found.pages if evidence.found else ()
-    right = CitedRange(RangeUnit.PAGES, min(pages), max(pages) + 1) if pages else None
+    inside = any(named.start <= page < named.end for page in pages)
+    if named.printed and (inside or _has_no_pages(document) or _has_printed(evidence, named, document)):
+        return RangeCheck()
+    right = CitedRange(RangeUnit.PAGES, min(pages), max(pages) + 1, printed=named.printed) if pages else None
     if problem := _no_range(named, document.page_count, "page", 1):
         return RangeCheck(wrong=problem, right=right)
     if right is None or right == named:
@@ -82,6 +86,18 @@ def _pages_check(evidence: Evidence, named: CitedRange, document: Document) -> R
     if not named.start <= pages[0] < named.end:
         return RangeCheck(wrong=f"The quote is on {where}, not on {_pages(named)}.", right=right)
     return RangeCheck(inexact=f"The quote is on {where}; the range names {_pages(named)}.", right=right)
+
+
+def _has_no_pages(document: Document) -> bool:
+    """Whether it is a text in one piece, whose pages only the original had."""
+    return document.text is not None and document.page_count == 1
+
+
+def _has_printed(evidence: Evidence, named: CitedRange, document: Document) -> bool:
+    """Whether one of the numbers is printed on a page with the quote."""
+    found = (evidence.found, *evidence.others) if isinstance(evidence, Located) else (evidence.found,)
+    numbers = {str(number) for number in range(named.start, min(named.end, named.start + _PAGES))}
+    return any(numbers & printed_numbers(document.page(one.anchor_page)) for one in found if one)
 
 
 def _pages(named: CitedRange) -> str:

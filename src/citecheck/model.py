@@ -151,13 +151,14 @@ class CitedRange:
     """The part of a source that a citation names, beside its quote: the end is exclusive.
 
     Characters and blocks count from 0, pages from 1, as the APIs have them. `either`: the API does not say whether the
-    end belongs to the range.
+    end belongs to the range. `printed`: the numbers may also be those printed on the pages, as people cite them.
     """
 
     unit: RangeUnit
     start: int
     end: int
     either: bool = False
+    printed: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from citecheck.answers import read_answer, read_text
 from citecheck.model import AnswerForm
 
 LIST = "\n\n## Sources\n\n[1] review.txt\n[2] menu.txt\n"
+PRINTED = "Annual Review, part one.\n\f- 7 -\nRevenue rose by 5 % to €80 million.\n\f- 8 -\nCosts fell by 3 %.\n"
 NOTE = "The answer gives no quote to look for: only people can check this citation."
 
 
@@ -32,6 +33,7 @@ NOTE = "The answer gives no quote to look for: only people can check this citati
         ("A¹ is no note.", []),
         ("5 m² and 10³.\n\nSources:\n\n1. x", []),
         ("A<sup>1</sup>.\n\n# References\n1. x", [1]),
+        ('A<sup><a href="#fn1">1</a></sup>.\n\n# References\n1. x', [1]),
         ("A【1†source】.", [1]),
         ("A【4:0†source】 B【4:1†lease.pdf】.", [1, 2]),
         ("A [Smith] B [Jones].\n\n**Sources:**\n- [Jones] x\n- [Smith] y", [2, 1]),
@@ -258,3 +260,30 @@ def test_two_quotes_of_one_source_have_its_name_and_not_its_number(tmp_path: Pat
         "open 3",
         "CIT602 3: No source was given for '3': name it with -s ID=PATH.",
     ]
+
+
+@each(
+    ("mark", "wanted"),
+    [
+        ("[1, p. 2]", []),
+        ("[1, p. 7]", []),  # the number printed on it
+        ("[1, pp. 1–2]", []),
+        ("[1, pp. 7-8]", []),
+        ("[1, page 3]", ["CIT520 1: The quote is on page 2, not on page 3."]),
+        ("[1, p. 8]", ["CIT520 1: The source has 3 pages; the range begins at page 8."]),
+        ("[1, sec. 3]", []),
+    ],
+)
+def test_the_page_of_a_marker_is_that_of_the_file_or_the_printed_one(
+    mark: str, wanted: list[str], tmp_path: Path
+) -> None:
+    (tmp_path / "review.txt").write_text(PRINTED, "utf-8")
+    answer = f"They say “Revenue rose by 5 % to €80 million” {mark}."
+    verdict = "failed" if wanted else "verified"
+    assert told(checked(answer, [tmp_path / "review.txt"])) == [f"{verdict} 1", *wanted]
+
+
+def test_a_text_without_pages_says_nothing_about_the_page_of_a_marker(tmp_path: Path) -> None:
+    (tmp_path / "review.txt").write_text("Revenue rose by 5 % to €80 million.\n", "utf-8")
+    answer = "They say “Revenue rose by 5 % to €80 million” [1, p. 7]."
+    assert told(checked(answer, [tmp_path / "review.txt"])) == ["verified 1"]

@@ -124,10 +124,21 @@ def chat(annotation: dict[str, Any]) -> dict[str, Any]:
     return {"object": "chat.completion", "choices": [{"index": 0, "finish_reason": "stop", "message": message}]}
 
 
+def chat_stream(annotation: dict[str, Any]) -> str:
+    """The chunks of a Chat Completion: the text in pieces, then the annotations, then the reason why it ended."""
+    (choice,) = chat(annotation)["choices"]
+    said = [{"content": SAID[:9]}, {"content": SAID[9:]}, {"annotations": choice["message"]["annotations"]}, {}]
+    ends = [None, None, None, "stop"]
+    chunks = [[{"index": 0, "delta": delta, "finish_reason": end}] for delta, end in zip(said, ends, strict=True)]
+    lines = [json.dumps({"object": "chat.completion.chunk", "choices": chunk}) for chunk in chunks]
+    return "".join(f"data: {line}\n\n" for line in [*lines, "[DONE]"])
+
+
 OPENAI_FORMS: dict[str, tuple[Callable[[dict[str, Any]], str], str]] = {
     "response": (lambda annotation: dumped(responses(annotation)), ANNOTATION),
     "stream": (lambda annotation: streamed(responses(annotation)), f"/7/response{ANNOTATION}"),
     "chat": (lambda annotation: dumped(chat(annotation)), "/choices/0/message/annotations/0"),
+    "chat stream": (chat_stream, "/4/choices/0/delta/annotations/0"),
 }
 
 

@@ -1,8 +1,9 @@
-"""Chat Completions of other vendors, whole or as a stream: the message has citations in a place of its own.
+"""Chat Completions, whole or as a stream. Each vendor has citations in a place of its own.
 
-Azure OpenAI marks [doc1] of the message's `context.citations`, whose `content` is the quote. Perplexity marks [1] of
-the response's `search_results` or `citations`, which have addresses. Mistral puts `reference` parts between those of
-the text: their numbers are those of the sources in the request, from 0.
+OpenAI has `annotations` beside the text, as in its Responses. Azure OpenAI marks [doc1] of the message's
+`context.citations`, whose `content` is the quote. Perplexity marks [1] of the response's `search_results` or
+`citations`, which have addresses. Mistral puts `reference` parts between those of the text: their numbers are those of
+the sources in the request, from 0.
 """
 
 from __future__ import annotations
@@ -15,22 +16,27 @@ from typing import Final, NamedTuple
 from citecheck.answers.builder import AnswerBuilder
 from citecheck.answers.json_tree import Node, joined
 from citecheck.answers.numbered import code_spans
-from citecheck.answers.openai import CUT
+from citecheck.answers.openai import Annotated, read_annotated
 from citecheck.answers.reader import AnswerFile, AnswerReader
 from citecheck.model import ProblemKind, Response, SourceRef, Span, within
 from citecheck.text.quoting import quoted
 
 _NAMES: Final = ("filepath", "url", "title", "id")
 _MARK: Final = re.compile(r"\[(?:doc)?([0-9]{1,4})\](?!\()")
+_CUT: Final = frozenset({"length", "content_filter", "model_length", "error"})
 _REFERENCES: Final = frozenset({"reference", "tool_reference"})
 _SILENT: Final = frozenset({"thinking", "image_url", "document_url", "file"})
 
 
 class _Choice(NamedTuple):
-    """The parts of a message, and the sources that its numbers mean; `end` is the last value, `reason` why it ended."""
+    """The parts of a message, the sources that its numbers mean, and its annotations.
+
+    `end` is the last value, `reason` why it ended.
+    """
 
     parts: tuple[Node, ...]
     listed: tuple[Node, ...]
+    annotations: tuple[Node, ...]
     end: Node
     reason: str
 
@@ -47,7 +53,8 @@ def _choices(file: AnswerFile) -> Iterator[_Choice]:
         lists = [listed for value, _ in own for name in ("search_results", "citations") if (listed := value.each(name))]
         lists += [listed for message in messages if (listed := message.each("context", "citations"))]
         reason = next(filter(None, (choice.string("finish_reason") for _, choice in own)), "")
-        yield _Choice(tuple(_parts(messages)), lists[-1] if lists else (), own[-1][1], reason)
+        annotations = tuple(one for message in messages for one in message.each("annotations"))
+        yield _Choice(tuple(_parts(messages)), lists[-1] if lists else (), annotations, own[-1][1], reason)
 
 
 def _parts(messages: Sequence[Node]) -> Iterator[Node]:
@@ -70,17 +77,22 @@ def _is_reference(part: Node) -> bool:
 
 
 def _recognises(file: AnswerFile) -> bool:
-    return any(choice.parts and (choice.listed or any(map(_is_reference, choice.parts))) for choice in _choices(file))
+    return any(
+        choice.parts and (choice.listed or choice.annotations or any(map(_is_reference, choice.parts)))
+        for choice in _choices(file)
+    )
 
 
 def _read(file: AnswerFile) -> Response:
     builder = AnswerBuilder(file.text)
     for choice in _choices(file):
-        if choice.listed:
+        if choice.annotations:
+            _read_annotations(choice, builder)
+        elif choice.listed:
             _read_numbers(choice, builder)
         else:
             _read_references(choice.parts, builder)
-        if choice.reason in CUT or (not choice.reason and len(file.values) > 1):
+        if choice.reason in _CUT or (not choice.reason and len(file.values) > 1):
             why = choice.reason or "the stream ends without a `finish_reason`"
             builder.cut_off(choice.end, f"The answer was cut off ({why}).")
     return builder.response()
@@ -91,6 +103,19 @@ def _read_other(part: Node, builder: AnswerBuilder) -> None:
         builder.new_paragraph(part)
     else:
         builder.unknown(part, f"the content type {quoted(part.string('type'), 40)}")
+
+
+def _read_annotations(choice: _Choice, builder: AnswerBuilder) -> None:
+    """Their places are those of the text, which is the first part; what else there is has none."""
+    annotations = choice.annotations
+    for part in choice.parts:
+        if part.members is None:
+            read_annotated(Annotated(part, annotations), builder)
+            annotations = ()
+        else:
+            _read_other(part, builder)
+    for left in annotations:
+        builder.malformed(left, "An annotation must have a text beside it")
 
 
 # ── Numbers of a list ────────────────────────────────────────────────────────────────────────────

@@ -17,6 +17,7 @@ from citecheck.answers.source_list import Entry, SourceList, linked, numbers, so
 from citecheck.model import (
     AnswerForm,
     Citation,
+    CitedRange,
     Marker,
     MarkerForm,
     ProblemKind,
@@ -40,7 +41,7 @@ _NOTE: Final = lazy_pattern(r"\[\^([^\[\]\n^]{1,60})\](?!:)")
 _LENS: Final = lazy_pattern(r"【([0-9]{1,4}(?::[0-9]{1,4})?)(?:†[^】\n]{0,80})?】")
 _SMALL_DIGITS: Final = "⁰¹²³⁴-⁹"
 _RAISED: Final = lazy_pattern(
-    rf"<sup>\[?(?P<tag>[0-9]{{1,4}}(?:[ ]?[,;–-][ ]?[0-9]{{1,4}}){{0,20}})\]?</sup>"
+    rf"<sup>(?:<a [^<>\n]{{0,200}}>)?\[?(?P<tag>[0-9]{{1,4}}(?:[ ]?[,;–-][ ]?[0-9]{{1,4}}){{0,20}})\]?(?:</a>)?</sup>"
     rf"|(?P<small>[{_SMALL_DIGITS}]{{1,4}}(?:[,⁻–-][{_SMALL_DIGITS}]{{1,4}}){{0,20}})"
     r"|\[?\^(?P<caret>[0-9]{1,4})\^\]?"
 )
@@ -50,9 +51,10 @@ _JOINED: Final = r"(?:[ ]*[,;，、&–-][ ]*|[ ]and[ ])"
 _AT: Final = r",[ ](?:pp?|pages?|secs?|sections?|chapters?|art|articles?|lines?|§§?|¶)\.?[ ]?[0-9][^\[\]\n]{0,20}"
 _LOOSE: Final = lazy_pattern(
     rf"(?P<open>\\?\[|［)[ ]?(?P<numbers>(?:{_WORD})?[0-9]{{1,4}}(?:{_JOINED}(?:{_WORD})?[0-9]{{1,4}}){{0,20}})"
-    rf"(?:{_AT})?[ ]?(?:\\?\]|］)(?![(=])",
+    rf"(?P<at>{_AT})?[ ]?(?:\\?\]|］)(?![(=])",
     re.IGNORECASE,
 )
+_PAGES: Final = lazy_pattern(r",[ ](?:pp?|pages?)\.?[ ]?([0-9]{1,5})(?:[ ]?[–-][ ]?([0-9]{1,5}))?", re.IGNORECASE)
 _BETWEEN: Final = lazy_pattern(r"\[(?P<numbers>[0-9]{1,4}\][ ]?[–-][ ]?\[[0-9]{1,4})\]")
 _AS_PRINTED: Final = lazy_pattern(r"(?<![0-9A-Za-z_])\[[0-9]{1,4}(?:[ ]?[,;–-][ ]?[0-9]{1,4}){0,20}\]\Z")
 _NUMBER: Final = lazy_pattern(r"[0-9]{1,4}")
@@ -98,7 +100,8 @@ def read(response: Response, base: int | None = None) -> Response | None:
     if not made.markers:  # brackets that are none
         return made if response.markers else None
     first = base if base is not None else 0 if any(marker.n == 0 for marker in made.markers) else 1
-    citations = tuple(_citations(made, entries, own, first))
+    pages = _marked_pages(response.text)
+    citations = tuple(_with_page(one, pages) for one in _citations(made, entries, own, first))
     problems = (*made.problems, *bookkeeping(made, listed.entries, own))
     return replace(made, citations=citations, problems=problems)
 
@@ -242,6 +245,23 @@ def _several_of_one(entries: Iterable[Entry]) -> bool:
 def _with_place(citation: Citation, entry: Entry) -> Citation:
     page = entry.range.start if entry.range and entry.range.unit is RangeUnit.PAGES else None
     return replace(citation, range=entry.range, page=page, spans={**citation.spans, "f": entry.span})
+
+
+def _marked_pages(text: str) -> dict[int, CitedRange]:
+    """The pages that markers name, as in [1, p. 3], by the offset of the marker."""
+    found = ((one.start(), _PAGES.fullmatch(one["at"])) for one in _LOOSE.finditer(text) if one["at"])
+    numbers = ((at, int(pages[1]), int(pages[2] or pages[1])) for at, pages in found if pages)
+    return {at: CitedRange(RangeUnit.PAGES, first, last + 1, printed=True) for at, first, last in numbers}
+
+
+def _with_page(citation: Citation, pages: Mapping[int, CitedRange]) -> Citation:
+    """The citation with the pages of its marker; without a quote there is nothing to look for on them."""
+    named = pages.get(citation.spans[""].start)
+    return (
+        replace(citation, range=named, page=named.start)
+        if named and citation.source_context and not citation.range
+        else citation
+    )
 
 
 def _citation(marker: Marker, quote: str, made: Response, sources: Mapping[int, SourceRef]) -> Citation:

@@ -1,4 +1,4 @@
-"""Answers of OpenAI's APIs with annotations: Responses, Chat Completions, and the last event of a stream.
+"""Answers of OpenAI's APIs with annotations: Responses, the last event of their streams; Chat Completions share them.
 
 An annotation says which file or page, and no quote. `start_index` and `end_index` are those of the answer's text;
 `index` of a file is a point in it.
@@ -21,12 +21,11 @@ _NAMES: Final = {
     "container_file_citation": ("filename", "file_id"),
     "url_citation": ("url", "title"),
 }
-CUT: Final = frozenset({"length", "content_filter", "model_length", "error"})  # of Chat Completions
 _POINTS: Final = frozenset({"file_citation"})  # `index` is a point in the text
 _ENDED: Final = frozenset({"response.completed", "response.incomplete", "response.failed"})
 
 
-class _Text(NamedTuple):
+class Annotated(NamedTuple):
     """A text of the answer, and its annotations."""
 
     text: Node
@@ -41,17 +40,12 @@ def _is_stream(file: AnswerFile) -> bool:
     return bool(file.values) and file.values[0].string("type") == "response.created"
 
 
-def _texts(answer: Node) -> Iterator[_Text]:
+def _texts(answer: Node) -> Iterator[Annotated]:
     for item in (answer, *answer.each("output")):
         for part in item.each("content"):
             text = part.get("text")
             if part.string("type") == "output_text" and text is not None and isinstance(text.value, str):
-                yield _Text(text, part.each("annotations"))
-    for choice in answer.each("choices"):
-        text = choice.get("message", "content")
-        annotations = choice.each("message", "annotations")
-        if text is not None and isinstance(text.value, str) and annotations:
-            yield _Text(text, annotations)
+                yield Annotated(text, part.each("annotations"))
 
 
 def _read(file: AnswerFile) -> Response:
@@ -62,18 +56,16 @@ def _read(file: AnswerFile) -> Response:
         builder.cut_off(last, message)
     answer = (last.get("response") or last) if _is_stream(file) else last
     for found in _texts(answer):
-        cited = [one for annotation in found.annotations for one in _cite(annotation, str(found.text.value), builder)]
-        builder.annotated(str(found.text.value), found.text.span, cited)
-    reasons = (answer.string("incomplete_details", "reason"), *_ends(answer))
-    if reason := next(filter(None, reasons), ""):
+        read_annotated(found, builder)
+    if reason := answer.string("incomplete_details", "reason"):
         builder.cut_off(answer, f"The answer was cut off ({reason}).")
     return builder.response()
 
 
-def _ends(answer: Node) -> Iterator[str]:
-    """Why the choices of a Chat Completion ended too early."""
-    reasons = (choice.string("finish_reason") for choice in answer.each("choices"))
-    yield from (reason for reason in reasons if reason in CUT)
+def read_annotated(found: Annotated, builder: AnswerBuilder) -> None:
+    text = found.text.string()
+    cited = [one for annotation in found.annotations for one in _cite(annotation, text, builder)]
+    builder.annotated(text, found.text.span, cited)
 
 
 def _cite(annotation: Node, text: str, builder: AnswerBuilder) -> Iterator[Cited]:

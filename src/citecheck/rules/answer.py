@@ -33,5 +33,7 @@ def inexact_range(evidence: Evidence) -> Remark | None:
 def _hint(right: CitedRange | None) -> str | None:
     if right is None:
         return None
+    if right.printed:
+        return f"Cite page {right.start}, or the number that is printed on it."
     base = 1 if right.unit is RangeUnit.PAGES else 0
     return f"The range is {right.start} to {right.end} ({right.unit}; the first one is {base}, the end is exclusive)."
