@@ -63,6 +63,8 @@ def _in_pages(citation: Citation, named: CitedRange, document: Document) -> Evid
         pages = dict.fromkeys([*found[:1], *range(max(1, named.start + 1), last + 1)])
         inside = (locate(replace(citation, page=page), document) for page in pages)
         evidence = next((one for one in inside if not _is_elsewhere(one)), evidence)
+    if _is_elsewhere(evidence) and named.printed and (printed := _printed_on(evidence, named, document)):
+        evidence = locate(replace(citation, page=printed[0]), document)
     return replace(evidence, citation=citation, range_check=_pages_check(evidence, named, document))
 
 
@@ -75,7 +77,7 @@ def _pages_check(evidence: Evidence, named: CitedRange, document: Document) -> R
         return None
     pages = evidence.found.pages if evidence.found else ()
     inside = any(named.start <= page < named.end for page in pages)
-    if named.printed and (inside or _has_no_pages(document) or _has_printed(evidence, named, document)):
+    if named.printed and (inside or _has_no_pages(document) or _printed_on(evidence, named, document)):
         return RangeCheck()
     right = CitedRange(RangeUnit.PAGES, min(pages), max(pages) + 1, printed=named.printed) if pages else None
     if problem := _no_range(named, document.page_count, "page", 1):
@@ -93,11 +95,12 @@ def _has_no_pages(document: Document) -> bool:
     return document.text is not None and document.page_count == 1
 
 
-def _has_printed(evidence: Evidence, named: CitedRange, document: Document) -> bool:
-    """Whether one of the numbers is printed on a page with the quote."""
+def _printed_on(evidence: Evidence, named: CitedRange, document: Document) -> list[int]:
+    """The pages with the quote on which one of the numbers is printed."""
     found = (evidence.found, *evidence.others) if isinstance(evidence, Located) else (evidence.found,)
     numbers = {str(number) for number in range(named.start, min(named.end, named.start + _PAGES))}
-    return any(numbers & printed_numbers(document.page(one.anchor_page)) for one in found if one)
+    pages = (one.anchor_page for one in found if one)
+    return [page for page in pages if numbers & printed_numbers(document.page(page))]
 
 
 def _pages(named: CitedRange) -> str:

@@ -161,6 +161,14 @@ def test_any_prose_keeps_its_words_or_is_refused(before: str, after: str, to: st
         assert [one.evidence.match for one in new.report.results] == [one.evidence.match for one in old.report.results]
 
 
+def test_a_printed_page_number_becomes_the_page() -> None:
+    with Checker([str(EXAMPLES / "annual-report.pdf")]) as checker:
+        text = "They say “Order books opened 6.2% higher than a year before” [1, p. 1].\n"
+        api = json.loads(Desk(checker).convert(text, "markdown", "anthropic"))
+    (citation,) = api["content"][0]["citations"]
+    assert (citation["start_page_number"], citation["end_page_number"]) == (3, 4)
+
+
 # ── What is wrong stays wrong ────────────────────────────────────────────────────────────────────
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 from pathlib import Path
 from typing import Final
@@ -71,9 +71,11 @@ class Cited:
     @property
     def pages(self) -> CitedRange | None:
         """The pages that the answer names; where the quote begins on its page, all that it was found on."""
-        citation, found = self.result.citation, self.result.evidence.found
+        citation, found, check = self.result.citation, self.result.evidence.found, self.result.evidence.range_check
+        if found and citation.range and citation.range.printed and check and not check.wrong:
+            return CitedRange(RangeUnit.PAGES, min(found.pages), max(found.pages) + 1)
         if citation.range:
-            return citation.range if citation.range.unit is RangeUnit.PAGES else None
+            return replace(citation.range, printed=False) if citation.range.unit is RangeUnit.PAGES else None
         if citation.page is None:
             return None
         if found and citation.page in found.pages:
