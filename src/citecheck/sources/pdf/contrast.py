@@ -24,6 +24,12 @@ def grey(image: Image.Image) -> Image.Image:
 _WHITE = cast("int", grey(Image.new("RGB", (1, 1), "white")).getpixel((0, 0)))
 
 
+def span(grey: Image.Image) -> int:
+    """How far its darkest and its lightest pixel are apart."""
+    darkest, lightest = cast("tuple[int, int]", grey.getextrema())
+    return lightest - darkest
+
+
 def plain(one: Image.Image, other: Image.Image) -> Image.Image:
     """Where they differ in grey so much that it can be read: quickly told, and enough for nearly all text."""
     return above(ImageChops.difference(grey(one), grey(other)), LUMA)

@@ -10,12 +10,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from itertools import groupby, pairwise
-from typing import Final, NamedTuple, cast
+from typing import Final, NamedTuple
 
 from PIL import Image, ImageStat
 
 from citecheck.sighting import Sighting
-from citecheck.sources.pdf.contrast import LUMA, above
+from citecheck.sources.pdf.contrast import LUMA, above, span
 from citecheck.sources.pdf.overlapping_text import Glyph
 
 _MIDDLE: Final = (0.22, 0.72)  # of the height of a word, from above: an underline is lower, a rule above it higher
@@ -141,8 +141,7 @@ def _inside(page: Image.Image, box: Glyph, scale: float) -> Image.Image | None:
 
 def _is_blank(box: Image.Image) -> bool:
     """Whether no pixel can differ from the paper, which is quickly told of most places."""
-    darkest, lightest = cast("tuple[int, int]", box.getextrema())
-    return lightest - darkest < LUMA
+    return span(box) < LUMA
 
 
 def _ink(box: Image.Image) -> Image.Image:

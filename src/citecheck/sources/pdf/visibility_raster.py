@@ -10,28 +10,26 @@ Only the words that are asked for are drawn, in bands as wide as the page.
 
 from __future__ import annotations
 
-import ctypes
 import math
 import unicodedata
-from array import array
-from collections import defaultdict, deque
+from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from functools import cached_property
-from itertools import pairwise, repeat
-from typing import Any, cast
+from itertools import pairwise
+from typing import Any
 
-import pypdfium2.raw as pdfium
 from PIL import Image, ImageChops
 
 from citecheck import limits
 from citecheck.sighting import Sighting
 from citecheck.sources.pdf import contrast, drawn_marks, glyphs, page_objects
+from citecheck.sources.pdf.drawn_band import SMALLEST_SCALE, Band, finest, whole
 from citecheck.sources.pdf.glyphs import Word
+from citecheck.sources.pdf.ink import depth, inked, is_blot, is_tiny, without_ink
 from citecheck.sources.pdf.overlapping_text import (
     Clashes,
     Glyph,
-    Pixels,
     around,
     is_in_place,
     joined,
@@ -39,28 +37,19 @@ from citecheck.sources.pdf.overlapping_text import (
     piled,
     twins,
 )
-from citecheck.sources.pdf.page_objects import Objects, function, inactive
+from citecheck.sources.pdf.page_characters import Characters
+from citecheck.sources.pdf.page_objects import Objects
 
 _SCALE = 2.0  # pixels to the point, of a whole page
 _CLOSER = 4.0  # of a band of it
-_SMALLEST_SCALE = 0.5  # what is too large to be drawn so is not judged
 _SCAN_INK = 64  # of 255: letters in a scan differ from their paper at least so much
-_SPECK = 0.75  # points: ink that is lower cannot be read
-_SQUEEZED = 0.2  # points: nor can letters that are narrower
 _SMALL_PAGE = 200  # points: on a smaller page the units are not points, and its two hundredth part counts
 _COVERED = 0.2  # of the ink of a letter: with so much of it covered, 8 reads as 3
 _FAINT = contrast.LUMA // 2  # a thin line in a small drawing
-_COVERS = 64  # of 255: what covers a stroke has another colour
-_PURPLE = 0xFF783CC8  # paper on which black, white and any usual colour of text show
 _BAND_GAP = 12.0  # points: bands that are nearer are drawn as one
 _MARGIN = 3.0  # points
 _LATIN_END = "\xff"  # beyond it the renderer may have no glyphs of its own
-_BLANKS = frozenset("_\u2610")  # of a form
-_SLENDER, _STEM = 8.0, 50.0  # times as high as wide: no font has such letters, nor such stems
-_STEMS = frozenset("1Iilfjrt")
 _DASHES = frozenset({"Pd", "Pc"})  # categories; underscores are among the second
-_BLOT = 0.99  # of the box of a word: with so much ink its letters cannot be told apart
-_BLOTTED = 2  # letters, at least
 
 
 def seen(
@@ -87,21 +76,11 @@ def painted(page: Any, boxes: Iterable[tuple[float, float, float, float]]) -> li
     """Whether text leaves ink in each of these boxes (points, y downwards), as another reader gives its characters."""
     page_objects.remove_notes(page)
     objects = Objects(page)
-    scale = min(_CLOSER, _finest(*page.get_size()))
-    if scale < _SMALLEST_SCALE or objects.count > limits.DRAWN_OBJECTS:
+    scale = min(_CLOSER, finest(*page.get_size()))
+    if scale < SMALLEST_SCALE or objects.count > limits.DRAWN_OBJECTS:
         return [False for _ in boxes]
-    ink = _Band(page, objects, scale, _whole(page, scale)).ink
+    ink = Band(page, objects, scale, whole(page, scale)).ink
     return [ink.crop(Glyph(-1, *box).inner(scale)).getbbox() is not None for box in boxes]
-
-
-def _finest(width: float, height: float) -> float:
-    """Pixels to the point that a drawing of so many points may have."""
-    return math.sqrt(limits.RASTER_PIXELS / max(width * height, 1.0))
-
-
-def _whole(page: Any, scale: float) -> Pixels:
-    width, height = page.get_size()
-    return 0, 0, math.ceil(width * scale), math.ceil(height * scale)
 
 
 def at_least(words: Sequence[Word], sightings: Sequence[Sighting], worst: Sighting) -> list[Word]:
@@ -125,7 +104,7 @@ class _Page:
     ) -> None:
         self._page, self._words, self._objects = page, words, objects
         self._lines = [upright for line in lines if (upright := [n for n in line if words[n].upright])]
-        self._text = _Text(textpage)
+        self._text = Characters(textpage)
         self._high = page.get_height()
         self._speck: float = min(1.0, max(page.get_size()) / _SMALL_PAGE)
 
@@ -140,19 +119,19 @@ class _Page:
 
     def _suspects(self, numbers: Sequence[int]) -> Sequence[int]:
         """The words that a quick look at the whole page does not show to be painted."""
-        scale = min(_SCALE, _finest(*self._page.get_size()))
-        if scale < _SMALLEST_SCALE:
+        scale = min(_SCALE, finest(*self._page.get_size()))
+        if scale < SMALLEST_SCALE:
             return numbers
         spelled = dict(zip(numbers, self._spelled(numbers), strict=True))
-        band = _Band(self._page, self._objects, scale, _whole(self._page, scale))
+        band = Band(self._page, self._objects, scale, whole(self._page, scale))
         clashing = self._clashes(list(spelled.values()))
         return [
             number
             for number, letters in spelled.items()
-            if next(_missing(band.plain_ink, letters, scale), None)
+            if next(without_ink(band.plain_ink, letters, scale), None)
             or any(glyph in clashing for glyph in letters)
-            or _is_tiny(band.plain_ink, letters, scale, 2 * self._speck)
-            or _is_blot(band.plain_ink, letters, scale)
+            or is_tiny(band.plain_ink, letters, scale, 2 * self._speck)
+            or is_blot(band.plain_ink, letters, scale)
             or any(map(self._text.is_squeezed, letters))
             or band.covers(letters)
             or (not band.is_text_alone and self._has_drawn(band.bare_grey, number, scale))
@@ -163,7 +142,7 @@ class _Page:
         box, left = self._box(number), self._left_of.get(number)
         if left is not None:
             box = box._replace(x0=min(box.x0, self._box(left).x1))
-        return _range(bare.crop(box.touched(scale))) >= _FAINT
+        return contrast.span(bare.crop(box.touched(scale))) >= _FAINT
 
     def _bands(self, chosen: Iterable[int]) -> Iterator[list[int]]:
         """The words in bands down the page."""
@@ -185,13 +164,13 @@ class _Page:
         width, height = self._page.get_size()
         area = around([glyph for number in numbers for glyph in (self._box(number), *spelled[number])])
         top, bottom = max(0.0, area.y0 - _MARGIN), min(height, area.y1 + _MARGIN)
-        scale = min(_CLOSER, _finest(width, bottom - top))
-        if scale < _SMALLEST_SCALE or bottom <= top:
+        scale = min(_CLOSER, finest(width, bottom - top))
+        if scale < SMALLEST_SCALE or bottom <= top:
             return [(number, Sighting.DOUBTFUL) for number in numbers]
         first = math.floor(top * scale)
         pixels = (0, first, math.ceil(width * scale), max(first + 1, math.ceil(bottom * scale)))
         letters = {number: [_lifted(glyph, first / scale) for glyph in those] for number, those in spelled.items()}
-        band = _Band(self._page, self._objects, scale, pixels)
+        band = Band(self._page, self._objects, scale, pixels)
         look = _Look(band, self._text, self._speck)
         found = look.states([letters[number] for number in numbers], self._clashes(list(letters.values())))
         states = {
@@ -256,107 +235,10 @@ def _lifted(glyph: Glyph, top: float) -> Glyph:
     return glyph._replace(y0=glyph.y0 - top, y1=glyph.y1 - top)
 
 
-class _Band:
-    """A part of a page, drawn with and without some of its objects."""
-
-    def __init__(self, page: Any, objects: Objects, scale: float, area: Pixels) -> None:
-        self._page, self._area = page, area
-        self.objects, self.scale = objects, scale
-
-    def without(self, objects: Iterable[int]) -> Image.Image:
-        with inactive(objects):
-            return page_objects.drawn(self._page, self.scale, self._area)
-
-    def text_without(self, texts: Iterable[int], paper: int) -> Image.Image:
-        with inactive([*self.objects.pictures, *self.objects.shapes, *texts]):
-            return page_objects.drawn(self._page, self.scale, self._area, paper, annotated=False)
-
-    @cached_property
-    def whole(self) -> Image.Image:
-        return self.without(())
-
-    @cached_property
-    def _more_than_text(self) -> page_objects.Layer:
-        left, top, right, bottom = (edge / self.scale for edge in self._area)
-        high = self._page.get_height()
-        return self.objects.more_than_text((left, high - bottom, right, high - top))
-
-    @property
-    def is_text_alone(self) -> bool:
-        """Whether text is all that is drawn here: then one drawing is enough."""
-        return self._more_than_text is page_objects.Layer.NONE
-
-    @property
-    def may_be_covered(self) -> bool:
-        return self._more_than_text is page_objects.Layer.ABOVE
-
-    @cached_property
-    def is_blank(self) -> bool:
-        """Whether nothing but text can be seen."""
-        return self.is_text_alone or _range(self.bare_grey) < contrast.LUMA
-
-    @cached_property
-    def bare(self) -> Image.Image:
-        """Without text."""
-        if self.is_text_alone:
-            return Image.new("RGB", self.whole.size, "white")
-        return self.without(self.objects.texts)
-
-    @cached_property
-    def bare_grey(self) -> Image.Image:
-        return contrast.grey(self.bare)
-
-    @cached_property
-    def backdrop(self) -> Image.Image:
-        """Without text and pictures."""
-        return self.bare if self.is_text_alone else self.without([*self.objects.texts, *self.objects.pictures])
-
-    @cached_property
-    def plain_ink(self) -> Image.Image:
-        """Where text makes a difference that can be read, in grey."""
-        if self.is_text_alone:
-            return contrast.plain_on_white(self.whole)
-        return contrast.plain(self.whole, self.bare)
-
-    @cached_property
-    def ink(self) -> Image.Image:
-        """The same in colour."""
-        return ImageChops.lighter(self.plain_ink, contrast.seen(self.whole, self.bare))
-
-    @cached_property
-    def covered(self) -> Image.Image:
-        """Where something of another colour lies on strokes of the text."""
-        lost = ImageChops.darker(self.strokes, contrast.differ(self.text_alone, self.whole, _COVERS))
-        return ImageChops.subtract(lost, self.plain_ink)
-
-    def covers(self, letters: Sequence[Glyph]) -> bool:
-        """Whether anything lies on these letters."""
-        if not letters or not self.may_be_covered:
-            return False
-        return bool(_count(self.covered.crop(around(letters).touched(self.scale))))
-
-    @cached_property
-    def strokes(self) -> Image.Image:
-        paper = Image.new("RGB", self.whole.size, f"#{_PURPLE & 0xFFFFFF:06x}")
-        return contrast.differ(self.text_alone, paper, _COVERS)
-
-    @cached_property
-    def text_alone(self) -> Image.Image:
-        return self.text_without((), _PURPLE)
-
-    def painted_black(self, texts: AbstractSet[int]) -> Image.Image:
-        """Where these text objects leave ink, whatever colour they have and whatever lies on them."""
-        for text in texts:
-            page_objects.paint_black(text)
-        rest = (text for text in self.objects.texts if text not in texts)
-        image = self.text_without(rest, page_objects.WHITE)
-        return contrast.plain(image, Image.new("RGB", image.size, "white"))
-
-
 class _Look:
     """A close look at the words of one band."""
 
-    def __init__(self, band: _Band, text: _Text, speck: float) -> None:
+    def __init__(self, band: Band, text: Characters, speck: float) -> None:
         self._band, self._text, self._speck = band, text, speck
 
     def states(self, spelled: Sequence[Sequence[Glyph]], clashes: Clashes) -> list[Sighting]:
@@ -367,7 +249,7 @@ class _Look:
 
     def _unpainted(self, spelled: Sequence[Sequence[Glyph]], clashes: Clashes) -> set[Glyph]:
         band = self._band
-        missing = {g for letters in spelled for g in _missing(band.plain_ink, letters, band.scale)} - clashes.keys()
+        missing = {g for letters in spelled for g in without_ink(band.plain_ink, letters, band.scale)} - clashes.keys()
         missing = {glyph for glyph in missing if not self._has_ink(band.plain_ink, glyph)}
         alone = {glyph for glyph in missing if not self._has_ink(band.ink, glyph)}
         own = {glyph for letters in spelled for glyph in letters}
@@ -439,27 +321,27 @@ class _Look:
     def _state_of_painted(self, letters: Sequence[Glyph]) -> Sighting:
         alphanumeric = [glyph for glyph in letters if self._text.character(glyph).isalnum()]
         ink, scale = self._band.plain_ink, self._band.scale
-        if _is_tiny(ink, alphanumeric, scale, self._speck) or any(map(self._text.is_squeezed, alphanumeric)):
+        if is_tiny(ink, alphanumeric, scale, self._speck) or any(map(self._text.is_squeezed, alphanumeric)):
             return Sighting.HIDDEN
         is_covered = self._band.covers(letters) and any(map(self._is_covered, alphanumeric))
-        return Sighting.DOUBTFUL if is_covered or _is_blot(ink, alphanumeric, scale) else Sighting.PAINTED
+        return Sighting.DOUBTFUL if is_covered or is_blot(ink, alphanumeric, scale) else Sighting.PAINTED
 
     def _is_covered(self, glyph: Glyph) -> bool:
         """Whether something lies on so much of the letter that it may read as another one."""
         box = glyph.touched(self._band.scale)
         covered = self._band.covered.crop(box)
-        least = _COVERED * _count(self._band.strokes.crop(box))
-        return _count(covered) > least and _count(ImageChops.subtract(covered, self._band.ink.crop(box))) > least
+        least = _COVERED * inked(self._band.strokes.crop(box))
+        return inked(covered) > least and inked(ImageChops.subtract(covered, self._band.ink.crop(box))) > least
 
     def _behind(self, place: Glyph) -> Sighting:
         """What is where nothing is painted."""
         box = place.inner(self._band.scale)
-        depth = _depth(self._band.bare, box)
-        if depth < contrast.LUMA:
+        deep = depth(self._band.bare, box)
+        if deep < contrast.LUMA:
             return Sighting.HIDDEN
-        if _depth(self._band.backdrop, box) >= contrast.LUMA:
+        if depth(self._band.backdrop, box) >= contrast.LUMA:
             return Sighting.DOUBTFUL
-        return Sighting.RECOGNISED if depth >= _SCAN_INK else Sighting.HIDDEN
+        return Sighting.RECOGNISED if deep >= _SCAN_INK else Sighting.HIDDEN
 
     # ── Fonts that cannot be drawn ───────────────────────────────────────────────────────────────
 
@@ -487,116 +369,3 @@ class _Look:
         if any(has_ink for _, has_ink in peers):
             return True
         return not self._text.is_embedded(glyph) and all(character > _LATIN_END for character, _ in peers)
-
-
-class _Text:
-    """The characters of a page, as the engine knows them."""
-
-    def __init__(self, textpage: Any) -> None:
-        self._raw = textpage.raw
-        self._handle = ctypes.cast(textpage.raw, ctypes.c_void_p).value
-
-    def tight_boxes(self, indexes: Sequence[int]) -> list[tuple[float, float, float, float]]:
-        """(left, bottom, right, top) of what is painted of the characters."""
-        flat = array("d", bytes(32 * len(indexes)))
-        start = flat.buffer_info()[0]
-        left, right, bottom, top = (range(start + at, start + at + 32 * len(indexes), 32) for at in (0, 8, 16, 24))
-        deque(map(_tight_box, repeat(self._handle), indexes, left, right, bottom, top), maxlen=0)
-        return [(x0, y0, x1, y1) for x0, x1, y0, y1 in zip(*(iter(flat),) * 4, strict=True)]
-
-    def object_of(self, glyph: Glyph) -> int:
-        return cast("int", _text_object(self._handle, glyph.at))
-
-    def character(self, glyph: Glyph) -> str:
-        code = pdfium.FPDFText_GetUnicode(self._raw, glyph.at)
-        return chr(code) if 0 <= code < 0x110000 else "\ufffd"
-
-    def leaves_ink(self, glyph: Glyph) -> bool:
-        """Whether the character says something and is in the file: no format character, no blank of a form."""
-        if pdfium.FPDFText_IsGenerated(self._raw, glyph.at) == 1:
-            return False
-        character = self.character(glyph)
-        return character not in _BLANKS and unicodedata.category(character) not in {"Cc", "Cf", "Zs"}
-
-    def is_embedded(self, glyph: Glyph) -> bool:
-        return bool(pdfium.FPDFFont_GetIsEmbedded(self._font(glyph)) == 1)
-
-    def is_type3(self, glyph: Glyph) -> bool:
-        """Its letters are little drawings; alone of all fonts it has no name."""
-        return not self.is_embedded(glyph) and pdfium.FPDFFont_GetBaseFontName(self._font(glyph), None, 0) <= 1
-
-    def is_squeezed(self, glyph: Glyph) -> bool:
-        """Whether it is slenderer than any font has it; a stem may be as thin as a hair."""
-        low, high = sorted((glyph.x1 - glyph.x0, glyph.y1 - glyph.y0))
-        if low <= 0 or high < _SLENDER * low:
-            return False
-        character = self.character(glyph)
-        may_be_slender = not character.isascii() or character in _STEMS
-        return character.isalnum() and high > (_STEM if may_be_slender else _SLENDER) * low
-
-    def is_clipped(self, glyph: Glyph) -> bool:
-        left, right, bottom, top = (ctypes.c_double() for _ in range(4))
-        pdfium.FPDFText_GetCharBox(self._raw, glyph.at, left, right, bottom, top)
-        x, y = (left.value + right.value) / 2, (bottom.value + top.value) / 2
-        return page_objects.is_clipped(self.object_of(glyph), x, y)
-
-    def _font(self, glyph: Glyph) -> Any:
-        return pdfium.FPDFTextObj_GetFont(ctypes.cast(self.object_of(glyph), pdfium.FPDF_PAGEOBJECT))
-
-
-def _missing(ink: Image.Image, letters: Sequence[Glyph], scale: float) -> Iterator[Glyph]:
-    """The characters of one word that no ink is under."""
-    if not letters:
-        return
-    boxes = [glyph.touched(scale) for glyph in letters]
-    left, top = min(box[0] for box in boxes), min(box[1] for box in boxes)
-    right, bottom = max(box[2] for box in boxes), max(box[3] for box in boxes)
-    if bottom - top > right - left and len(letters) > 1:  # it runs sideways
-        yield from (glyph for glyph, box in zip(letters, boxes, strict=True) if not ink.crop(box).getbbox())
-        return
-    columns = bytes(ink.crop((left, top, right, bottom)).getprojection()[0])
-    if 0 in columns:
-        yield from (
-            g for g, box in zip(letters, boxes, strict=True) if columns.find(1, box[0] - left, box[2] - left) < 0
-        )
-
-
-def _is_tiny(ink: Image.Image, letters: Sequence[Glyph], scale: float, speck: float) -> bool:
-    """Whether the ink of a word is too low, or too narrow, to be read, however large its font says that it is."""
-    if not letters or not (box := ink.crop(around(letters).around(scale)).getbbox()):
-        return False
-    low, high = sorted((box[2] - box[0], box[3] - box[1]))
-    least = _SPECK * speck * scale
-    said = around(letters)
-    return (
-        (high if len(letters) == 1 else low) <= least
-        or 0 < max(said.y1 - said.y0, said.x1 - said.x0 if len(letters) == 1 else 0) < _SPECK * speck
-        or high < _SQUEEZED * speck * scale * len(letters)
-    )
-
-
-def _is_blot(ink: Image.Image, letters: Sequence[Glyph], scale: float) -> bool:
-    """Whether the letters of a word have grown together: ink is all over its box."""
-    if len(letters) < _BLOTTED:
-        return False
-    box = ink.crop(around(letters).inner(scale))
-    return _count(box) >= _BLOT * box.width * box.height
-
-
-def _count(mask: Image.Image) -> int:
-    return mask.histogram()[255]
-
-
-def _depth(image: Image.Image, box: Pixels) -> int:
-    """How far the darkest and the lightest pixel are apart."""
-    return _range(contrast.grey(image.crop(box)))
-
-
-def _range(grey: Image.Image) -> int:
-    darkest, lightest = cast("tuple[int, int]", grey.getextrema())
-    return lightest - darkest
-
-
-_pointer, _int = ctypes.c_void_p, ctypes.c_int
-_tight_box = function("FPDFText_GetCharBox", _int, _pointer, _int, _pointer, _pointer, _pointer, _pointer)
-_text_object = function("FPDFText_GetTextObject", _pointer, _pointer, _int)

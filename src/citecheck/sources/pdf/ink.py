@@ -1,0 +1,68 @@
+"""What a drawing shows of the letters of a word: whether there is ink, and whether it can be read. Pure functions.
+
+Boxes are in points, y downwards, `scale` pixels to the point; `ink` is white where text leaves some, else black.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Final
+
+from citecheck.sources.pdf import contrast
+from citecheck.sources.pdf.overlapping_text import Glyph, Pixels, around
+
+if TYPE_CHECKING:
+    from PIL import Image
+
+_SPECK: Final = 0.75  # points: ink that is lower cannot be read
+_SQUEEZED: Final = 0.2  # points: nor can letters that are narrower
+_BLOT: Final = 0.99  # of the box of a word: with so much ink its letters cannot be told apart
+_BLOTTED: Final = 2  # letters, at least
+
+
+def without_ink(ink: Image.Image, letters: Sequence[Glyph], scale: float) -> Iterator[Glyph]:
+    """The characters of one word that no ink is under."""
+    if not letters:
+        return
+    boxes = [glyph.touched(scale) for glyph in letters]
+    left, top = min(box[0] for box in boxes), min(box[1] for box in boxes)
+    right, bottom = max(box[2] for box in boxes), max(box[3] for box in boxes)
+    if bottom - top > right - left and len(letters) > 1:  # it runs sideways
+        yield from (glyph for glyph, box in zip(letters, boxes, strict=True) if not ink.crop(box).getbbox())
+        return
+    columns = bytes(ink.crop((left, top, right, bottom)).getprojection()[0])
+    if 0 in columns:
+        yield from (
+            g for g, box in zip(letters, boxes, strict=True) if columns.find(1, box[0] - left, box[2] - left) < 0
+        )
+
+
+def is_tiny(ink: Image.Image, letters: Sequence[Glyph], scale: float, speck: float) -> bool:
+    """Whether the ink of a word is too low, or too narrow, to be read, however large its font says that it is."""
+    if not letters or not (box := ink.crop(around(letters).around(scale)).getbbox()):
+        return False
+    low, high = sorted((box[2] - box[0], box[3] - box[1]))
+    least = _SPECK * speck * scale
+    said = around(letters)
+    return (
+        (high if len(letters) == 1 else low) <= least
+        or 0 < max(said.y1 - said.y0, said.x1 - said.x0 if len(letters) == 1 else 0) < _SPECK * speck
+        or high < _SQUEEZED * speck * scale * len(letters)
+    )
+
+
+def is_blot(ink: Image.Image, letters: Sequence[Glyph], scale: float) -> bool:
+    """Whether the letters of a word have grown together: ink is all over its box."""
+    if len(letters) < _BLOTTED:
+        return False
+    box = ink.crop(around(letters).inner(scale))
+    return inked(box) >= _BLOT * box.width * box.height
+
+
+def inked(mask: Image.Image) -> int:
+    return mask.histogram()[255]
+
+
+def depth(image: Image.Image, box: Pixels) -> int:
+    """How far the darkest and the lightest pixel are apart."""
+    return contrast.span(contrast.grey(image.crop(box)))

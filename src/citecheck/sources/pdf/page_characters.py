@@ -1,0 +1,79 @@
+"""The characters of a page, as the engine knows them. Runs in the child process only."""
+
+from __future__ import annotations
+
+import ctypes
+import unicodedata
+from array import array
+from collections import deque
+from collections.abc import Sequence
+from itertools import repeat
+from typing import Any, Final, cast
+
+import pypdfium2.raw as pdfium
+
+from citecheck.sources.pdf import page_objects
+from citecheck.sources.pdf.overlapping_text import Glyph
+from citecheck.sources.pdf.page_objects import function
+
+_BLANKS: Final = frozenset("_\u2610")  # of a form
+_SLENDER, _STEM = 8.0, 50.0  # times as high as wide: no font has such letters, nor such stems
+_STEMS: Final = frozenset("1Iilfjrt")
+
+
+class Characters:
+    def __init__(self, textpage: Any) -> None:
+        self._raw = textpage.raw
+        self._handle = ctypes.cast(textpage.raw, ctypes.c_void_p).value
+
+    def tight_boxes(self, indexes: Sequence[int]) -> list[tuple[float, float, float, float]]:
+        """(left, bottom, right, top) of what is painted of the characters."""
+        flat = array("d", bytes(32 * len(indexes)))
+        start = flat.buffer_info()[0]
+        left, right, bottom, top = (range(start + at, start + at + 32 * len(indexes), 32) for at in (0, 8, 16, 24))
+        deque(map(_tight_box, repeat(self._handle), indexes, left, right, bottom, top), maxlen=0)
+        return [(x0, y0, x1, y1) for x0, x1, y0, y1 in zip(*(iter(flat),) * 4, strict=True)]
+
+    def object_of(self, glyph: Glyph) -> int:
+        return cast("int", _text_object(self._handle, glyph.at))
+
+    def character(self, glyph: Glyph) -> str:
+        code = pdfium.FPDFText_GetUnicode(self._raw, glyph.at)
+        return chr(code) if 0 <= code < 0x110000 else "\ufffd"
+
+    def leaves_ink(self, glyph: Glyph) -> bool:
+        """Whether the character says something and is in the file: no format character, no blank of a form."""
+        if pdfium.FPDFText_IsGenerated(self._raw, glyph.at) == 1:
+            return False
+        character = self.character(glyph)
+        return character not in _BLANKS and unicodedata.category(character) not in {"Cc", "Cf", "Zs"}
+
+    def is_embedded(self, glyph: Glyph) -> bool:
+        return bool(pdfium.FPDFFont_GetIsEmbedded(self._font(glyph)) == 1)
+
+    def is_type3(self, glyph: Glyph) -> bool:
+        """Its letters are little drawings; alone of all fonts it has no name."""
+        return not self.is_embedded(glyph) and pdfium.FPDFFont_GetBaseFontName(self._font(glyph), None, 0) <= 1
+
+    def is_squeezed(self, glyph: Glyph) -> bool:
+        """Whether it is slenderer than any font has it; a stem may be as thin as a hair."""
+        low, high = sorted((glyph.x1 - glyph.x0, glyph.y1 - glyph.y0))
+        if low <= 0 or high < _SLENDER * low:
+            return False
+        character = self.character(glyph)
+        may_be_slender = not character.isascii() or character in _STEMS
+        return character.isalnum() and high > (_STEM if may_be_slender else _SLENDER) * low
+
+    def is_clipped(self, glyph: Glyph) -> bool:
+        left, right, bottom, top = (ctypes.c_double() for _ in range(4))
+        pdfium.FPDFText_GetCharBox(self._raw, glyph.at, left, right, bottom, top)
+        x, y = (left.value + right.value) / 2, (bottom.value + top.value) / 2
+        return page_objects.is_clipped(self.object_of(glyph), x, y)
+
+    def _font(self, glyph: Glyph) -> Any:
+        return pdfium.FPDFTextObj_GetFont(ctypes.cast(self.object_of(glyph), pdfium.FPDF_PAGEOBJECT))
+
+
+_pointer, _int = ctypes.c_void_p, ctypes.c_int
+_tight_box = function("FPDFText_GetCharBox", _int, _pointer, _int, _pointer, _pointer, _pointer, _pointer)
+_text_object = function("FPDFText_GetTextObject", _pointer, _pointer, _int)
