@@ -15,7 +15,7 @@ GONE = {"off the page", "outside the crop box", "half off the page"}  # no reade
 
 
 def cited(sentence: str) -> str:
-    anchor = " ".join(sentence.split()[:3])
+    anchor = " ".join(sentence.split()[:3]) if " " in sentence else sentence[:8]
     entry = {"n": 1, "r": "says so", "f": sentence, "k": anchor, "p": "page_number_1_index_0", "l": [1]}
     return f"**{anchor}** [1] so it says.\n\n<<<CITATION_DATA>>>\n{json.dumps({'file': [entry]})}\n<<<END_CITATION_DATA>>>\n"
 

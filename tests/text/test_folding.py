@@ -126,7 +126,7 @@ def test_line_ends(text: str, folded: str) -> None:
     assert with_offsets(text).text == folded
 
 
-@each("text", ["10⁶", "½", "m²", "Ⅳ", "①", "ａ", "ﬀ".upper(), "…", "×", "·", "µ", "℃"])
+@each("text", ["10⁶", "½", "m²", "Ⅳ", "①", "ａ", "ﬀ".upper(), "…", "×", "·", "℃"])
 def test_never_nfkc(text: str) -> None:
     assert with_offsets(text) == Folded(text, tuple(range(len(text) + 1)))
 

@@ -3,6 +3,7 @@
     quotation marks   ‘ ’ ‚ ‛ ′ ʼ `  → '     “ ” „ ‟ ″ « » → "
     dashes            ‐ ‑ ‒ – — ― − ﹣ － → -
     spaces            every white space, single or in runs → one space
+    micro sign        µ (U+00B5) → the Greek letter μ
     ligatures         ﬀ ﬁ ﬂ ﬃ ﬄ ﬅ ﬆ → their letters
     composition       canonical (NFC): é as one character or as two
     soft hyphens      dropped between letters
@@ -42,6 +43,7 @@ _SAME_LENGTH = {
     **dict.fromkeys(DOUBLE_QUOTES, '"'),
     **dict.fromkeys(DASHES, "-"),
     **dict.fromkeys((LINE_HYPHEN, LINE_BREAK), "\ufffd"),
+    "\u00b5": "\u03bc",
 }
 # A long dash that ends a line is not a hyphen: the words on its two sides are two words.
 _DASH_END = {f"{dash}\n": f"-{LINE_BREAK}" for dash in "‒–—―−"}

@@ -312,6 +312,7 @@ def _lower_one(letter: str) -> str:
 _KINDS = (
     ("quotation marks", re.compile("[‘’‚‛′ʼ`´'“”„‟″«»\"]")),
     ("dashes", re.compile("[‐‑‒–—―−﹣－-]")),
+    ("micro sign", re.compile("[\u00b5\u03bc]")),
     ("ligatures", re.compile(f"[{''.join(LIGATURES)}]")),
     ("soft hyphen", re.compile(SOFT_HYPHEN)),
     ("spaces", re.compile(r"[^\S \n]")),

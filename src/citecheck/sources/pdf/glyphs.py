@@ -25,10 +25,12 @@ _WORD = re.compile(rf"[^\s{LINE_HYPHEN}]+{LINE_HYPHEN}?|{LINE_HYPHEN}")
 _HYPHENS = frozenset({"-", "‐", LINE_HYPHEN})
 _MARK = re.compile(r"%|\.{3}")
 _CONTROL = re.compile(r"[\x00-\x08\x0e-\x1b\x7f-\x84\x86-\x9f\uffff]")  # but what is white space
+_SUSPECT = re.compile(r"[\ue000-\uf8ff\ufffd]|[^\s.]{30,}")
 _SPECIAL = re.compile(rf"[{LINE_HYPHEN}\ud800-\udfff]")
 # A digit inside a word that no digit follows, but of 1,234: it may be the last one of a smaller run.
 _INNER_DIGIT = re.compile(r"(?<=\S)\d(?=[^\d\s])(?![.,:/]\d)")
 _SMALL = frozenset("0123456789-−–,")
+_NO_INK = 0.002  # of a font's size: a dash is higher
 SMALLER = 0.87  # of a word's height: its digits are set smaller
 SAME_SIZE = 0.03  # of a font's size
 HYPHEN_GAP = 0.2  # of a font's size: a space is wider
@@ -274,7 +276,21 @@ def _text(textpage: Any, handle: int | None) -> str:
         # Characters beyond the first plane, or left out: only single look-ups keep text and boxes in step.
         codes = map(_code_point, repeat(handle), range(count))
         text = "".join(LINE_HYPHEN if code == 2 else chr(code) if 0 <= code < 0x110000 else "\ufffd" for code in codes)
-    return _CONTROL.sub("\ufffd", text)
+    return _with_blanks(_CONTROL.sub("\ufffd", text), textpage)
+
+
+def _with_blanks(text: str, textpage: Any) -> str:
+    """The text with a space for a sign that is drawn as one: some fonts give their space another meaning."""
+    suspects = [at for found in _SUSPECT.finditer(text) for at in range(*found.span()) if not text[at].isalnum()]
+    blank = {at for at in suspects if is_blank(textpage, at)}
+    return "".join(" " if at in blank else char for at, char in enumerate(text)) if blank else text
+
+
+def is_blank(textpage: Any, index: int) -> bool:
+    """Whether the font has no drawing for the character: the engine then gives it the smallest box there is."""
+    left, right, bottom, top = (ctypes.c_double() for _ in range(4))
+    found = pdfium.FPDFText_GetCharBox(textpage.raw, index, left, right, bottom, top)
+    return bool(found) and top.value - bottom.value < _NO_INK * _size(textpage, index)
 
 
 def _last_visible(match: re.Match[str]) -> int:

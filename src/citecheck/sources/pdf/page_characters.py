@@ -12,7 +12,7 @@ from typing import Any, Final, cast
 
 import pypdfium2.raw as pdfium
 
-from citecheck.sources.pdf import page_objects
+from citecheck.sources.pdf import glyphs, page_objects
 from citecheck.sources.pdf.overlapping_text import Glyph
 from citecheck.sources.pdf.page_objects import function
 
@@ -23,7 +23,7 @@ _STEMS: Final = frozenset("1Iilfjrt")
 
 class Characters:
     def __init__(self, textpage: Any) -> None:
-        self._raw = textpage.raw
+        self._textpage, self._raw = textpage, textpage.raw
         self._handle = ctypes.cast(textpage.raw, ctypes.c_void_p).value
 
     def tight_boxes(self, indexes: Sequence[int]) -> list[tuple[float, float, float, float]]:
@@ -54,6 +54,10 @@ class Characters:
     def is_type3(self, glyph: Glyph) -> bool:
         """Its letters are little drawings; alone of all fonts it has no name."""
         return not self.is_embedded(glyph) and pdfium.FPDFFont_GetBaseFontName(self._font(glyph), None, 0) <= 1
+
+    def is_blank(self, glyph: Glyph) -> bool:
+        """Whether its font has no drawing for it."""
+        return glyphs.is_blank(self._textpage, glyph.at)
 
     def is_squeezed(self, glyph: Glyph) -> bool:
         """Whether it is slenderer than any font has it; a stem may be as thin as a hair."""

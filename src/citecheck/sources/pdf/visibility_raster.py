@@ -321,8 +321,11 @@ class _Look:
     def _state_of_painted(self, letters: Sequence[Glyph]) -> Sighting:
         alphanumeric = [glyph for glyph in letters if self._text.character(glyph).isalnum()]
         ink, scale = self._band.plain_ink, self._band.scale
-        if is_tiny(ink, alphanumeric, scale, self._speck) or any(map(self._text.is_squeezed, alphanumeric)):
+        drawn = [glyph for glyph in alphanumeric if not self._text.is_blank(glyph)]
+        if is_tiny(ink, alphanumeric, scale, self._speck) or any(map(self._text.is_squeezed, drawn)):
             return Sighting.HIDDEN
+        if len(drawn) < len(alphanumeric):
+            return Sighting.DOUBTFUL
         is_covered = self._band.covers(letters) and any(map(self._is_covered, alphanumeric))
         return Sighting.DOUBTFUL if is_covered or is_blot(ink, alphanumeric, scale) else Sighting.PAINTED
 
