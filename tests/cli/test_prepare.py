@@ -31,9 +31,11 @@ def manifest() -> dict:
     return json.loads(Path(".citecheck/manifest.json").read_text("utf-8"))
 
 
-def test_the_evidence_text() -> None:
-    run = prepare("lease.txt")
+@pytest.mark.parametrize("options", [(), ("-o", "-")])
+def test_the_evidence_text(options: tuple[str, ...]) -> None:
+    run = prepare("lease.txt", *options)
     assert (run.code, run.out, run.err) == (0, PREPARED, "")
+    assert not Path("-").exists()
 
 
 @pytest.mark.parametrize(

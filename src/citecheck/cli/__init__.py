@@ -76,6 +76,8 @@ def command(verbs: tuple[str, ...] = tuple(VERBS), *, listed: bool = False) -> A
         for parameter in built.commands[verb].params:
             if parameter.param_type_name == "argument" and "|" not in parameter.display_type(None):
                 parameter.display_type_rich = lambda **_: ""  # no name of a Python type; choices stay
+            if parameter.param_type_name == "argument" and parameter.metavar:
+                parameter.get_usage_pieces = lambda _, shown=parameter.metavar: [shown]  # typer adds braces
     return built
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -40,9 +39,8 @@ def convert(
     from citecheck.conversion import SUFFIXES, converted
     from citecheck.sources.document import Document
 
-    target = None if output == Path("-") else output
     sources = check_options(config, source=source).sources
-    with opened([answer], sources, password=password, cache=not no_cache, written=[target], base=index_base.number) as (
+    with opened([answer], sources, password=password, cache=not no_cache, written=[output], base=index_base.number) as (
         found,
         checker,
     ):
@@ -61,4 +59,4 @@ def convert(
             )
         except UsageError as error:
             raise UsageError(f"{file.path} cannot be converted to {to.value}: {error}") from None
-    write(text, target)
+    write(text, output)

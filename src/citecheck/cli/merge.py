@@ -29,16 +29,15 @@ def merge(
 
     Exit code: 0 merged, 2 a section cannot be merged and nothing is written. It checks nothing: validate does.
     """
-    target = None if output == Path("-") else output
-    _refuse_doubles(sections, target)
+    _refuse_doubles(sections, output)
     from citecheck.cli.pipeline import read_responses
     from citecheck.response.merge import Section, merge_sections
 
     read = [Section(file.path, file.response) for file in read_responses(sections, blocks=True).files]
     _refuse(read)
     merged = merge_sections(read)
-    write(merged.text, target)
-    remark(f"citecheck: {_summary(len(read), merged, target)}")
+    write(merged.text, output)
+    remark(f"citecheck: {_summary(len(read), merged, output)}")
 
 
 def _refuse_doubles(sections: Iterable[str], output: Path | None) -> None:

@@ -114,7 +114,14 @@ Source = Annotated[
 ]
 NoCache = Annotated[bool, typer.Option("--no-cache", help="Neither read nor write the text cache.")]
 Output = Annotated[
-    Path | None, typer.Option("-o", "--output", metavar="FILE", help="Write to this file instead of stdout.")
+    Path | None,
+    typer.Option(
+        "-o",
+        "--output",
+        metavar="FILE",
+        help="Write to this file instead of stdout.",
+        callback=lambda path: None if path == Path("-") else path,
+    ),
 ]
 Outputs = Annotated[
     list[str],
@@ -142,8 +149,8 @@ Jobs = Annotated[
         metavar="N",
         min=1,
         max=8,
-        help="Processes that read a long PDF.",
-        show_default="2 on two cores",
+        help="Processes that read a long PDF; 2 if there are two cores.",
+        show_default=False,
     ),
 ]
 
@@ -211,7 +218,7 @@ class FailOn(StrEnum):
 
 FailOnLevel = Annotated[
     Optional[FailOn],  # noqa: UP045
-    typer.Option("--fail-on", help="Lowest level that fails the run.", show_default="error"),
+    typer.Option("--fail-on", help="Lowest level that fails the run; error if not given.", show_default=False),
 ]
 
 

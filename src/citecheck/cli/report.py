@@ -81,7 +81,6 @@ def report(
     from citecheck.cli.filtering import apply_filters
     from citecheck.cli.outputs import refuse_inputs, refuse_unwritable
 
-    output = None if output == Path("-") else output
     _refuse_terminal(output)
     if output:
         refuse_unwritable(output, str(output))
