@@ -1,4 +1,4 @@
-"""Commands, and what the machine may do to them: the table of docs/platforms.md, run."""
+"""Commands, and what the machine may do to them."""
 
 from __future__ import annotations
 
