@@ -25,7 +25,7 @@ def session(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Session:
 @pytest.mark.full
 def test_what_it_shows_is_what_happens(session: Session) -> None:
     steps = steps_of(TEXT)
-    assert [step.kind for step in steps] == ["file"] + ["console"] * 8
+    assert [step.kind for step in steps] == ["file"] + ["console"] * 4
     for step in steps:
         real = session.do(step)
         assert matches(step.shown, real), f"docs/fixing.md:{step.line}: {step.doing}\n{real}"
