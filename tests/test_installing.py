@@ -40,7 +40,7 @@ def test_every_block_is_of_a_kind_that_is_tested_here() -> None:
     assert {block.info for block in BLOCKS} == {"bash", "text"}
     programs = [shlex.split(line)[0].rpartition("/")[2] for line in SHELL]
     assert programs == [
-        "git", "python3", "python", "python", "citecheck", "pip", "uv", "python3", "pip", "uv", "pipx", "pip", "pip", "pip",
+        "git", "python3", "python", "python", "citecheck", "pip", "pip", "pip", "pip", "pip",
         "codex", "codex", "mkdir", "mkdir", "gemini", "npx", "npx", "citecheck", "python3",
     ]  # fmt: skip
 
@@ -93,7 +93,7 @@ def test_it_is_installed_from_a_file_and_never_by_a_name() -> None:
     installs = re.findall(r"(?:pip|pipx|uv tool) (?:install|wheel|download) ([^\n`]+)", TEXT)
     assert [install.split()[-1] for install in installs] == [
         f"{CLONE}/requirements.lock", f"./{CLONE}", f"./{CLONE}", f"./{CLONE}", f"./{CLONE}",
-        *[f"dist/{WHEEL}"] * 3, "REPO-main.zip", f"dist/{WHEEL}", f"wheels/{WHEEL}",
+        f"dist/{WHEEL}", "REPO-main.zip", f"dist/{WHEEL}", f"wheels/{WHEEL}",
     ]  # fmt: skip
 
 

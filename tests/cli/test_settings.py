@@ -413,7 +413,7 @@ def test_the_document_does_what_it_shows() -> None:
         else:
             assert language == "console"
             ran += session(body)
-    assert ran == 15
+    assert ran == 10
 
 
 def session(body: str) -> int:
