@@ -165,7 +165,7 @@ class CitedRange:
 class SourceRef:
     """What an answer calls a source: its names (a number, a file id, a title, a URL), and its place in their order.
 
-    `index` counts from 0; None where the answer gives no order. `key` is the number as the answer writes it.
+    `index` counts from 0; None if the answer gives no order. `key` is the number as the answer writes it.
     `ordered`: the order is that of a request, so that a name that says another source is in doubt.
     """
 
@@ -212,7 +212,7 @@ class Marker:
     """A place in the prose that cites entry `n`.
 
     `shown` is the visible text it is on (the bold text, the link's label, the element's text) and
-    `quoted` the term in a link's quotes; None where there is none. `grouped` means that `n` came out of a list
+    `quoted` the term in a link's quotes, or None. `grouped` means that `n` came out of a list
     or range such as [1, 2]. `claim` is the sentence around the marker, `claim_before` the part of that sentence
     between the previous marker (or its beginning) and the end of this marker's anchor: what this marker vouches for.
     `claim_after` is the sentence from there on, `bold_before` the bold texts that are in it before the marker.
@@ -334,7 +334,7 @@ class Response:
     origin: Origin | None = None
 
     def entries(self, having: Literal["n", "source_context", "source_match"] = "n") -> dict[int, int]:
-        """From a number to the place of its citation: the first one with that number whose field is not blank."""
+        """From a number to the place of its citation: the first one with that number and a field that is not blank."""
         places: dict[int, int] = {}
         for place, citation in enumerate(self.citations):
             if citation.n is not None and str(getattr(citation, having)).strip():
@@ -357,7 +357,7 @@ class Box(NamedTuple):
 class LineSpan(NamedTuple):
     """Characters of one line of a page, as one of its readings has it; lines and characters count from 0.
 
-    `end` is None where only the line is known, and not which of its characters.
+    `end` is None if only the line is known, not the characters.
     """
 
     page: int
@@ -537,7 +537,7 @@ class NotFound(_Searched):
 class Undetermined(_Searched):
     """Whether the quote is in the source is open: such a citation is never verified.
 
-    `open` is why; None where there is no quote to look for. `search` is what the search found all the same.
+    `open` is the reason; None if there is no quote to look for. `search` is what the search found anyway.
     """
 
     open: Open | None = None

@@ -44,13 +44,13 @@ class Node:
         return node
 
     def held(self, *path: str) -> Node | None:
-        """The part there; None where it is null, too, as SDKs write what an answer does not have."""
+        """The part there; None if it is null, too, as SDKs write what an answer does not have."""
         node = self.get(*path)
         empty = node is None or (node.value is None and node.members is None and node.items is None)
         return None if empty else node
 
     def string(self, *path: str) -> str:
-        """The text there, "" where there is none."""
+        """The text there, or ""."""
         node = self.get(*path)
         return node.value if node and isinstance(node.value, str) else ""
 

@@ -83,7 +83,7 @@ def _cite(annotation: Node, text: str, builder: AnswerBuilder) -> Iterator[Cited
 
 
 def _span(kind: str, here: Node, text: str, builder: AnswerBuilder) -> tuple[int, int]:
-    """The stretch of the text, or the point, that is cited; its end where there is none such."""
+    """The stretch of the text, or the point, that is cited; the end of the text if none is given."""
     if kind in _NAMES and (here.get("start_index") or here.get("end_index")):
         return cited_stretch(here, ("start_index", "end_index", ""), text, builder)
     index, point = here.get("index"), here.number("index")

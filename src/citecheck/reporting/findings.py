@@ -39,7 +39,7 @@ class Results:
     """What a command found, as the formats need it. Functions are called only by the format that needs them.
 
     `text`, `json` and `agent` are each command's own; the others are made of the rest. `outcomes` are those of answers,
-    None where no answers are checked. `summary` is the lines that a report ends in. `skipped` counts files
+    None if no answers are checked. `summary` is the lines that a report ends in. `skipped` counts files
     without citations. `footer` ends the Markdown.
     """
 

@@ -185,18 +185,18 @@ class PageSource(Protocol):
         return SEEN
 
     def second_reading(self, number: int) -> Sequence[Line] | None:  # noqa: ARG002
-        """The page as a second reader gives it; None where there is none, or it cannot read the page."""
+        """The page as a second reader gives it; None if there is none, or it cannot read the page."""
         return None
 
     def second_count(self) -> int | None:
-        """How many pages a second reader counts; None where it cannot count them.
+        """How many pages a second reader counts; None if it cannot count them.
 
         Raises LimitError where a limit ended it.
         """
         return self.facts.pages
 
     def picture(self, number: int, spans: Sequence[LineSpan]) -> Drawn | None:  # noqa: ARG002
-        """The page drawn, and where these characters are on it; None where it cannot be drawn."""
+        """The page drawn, and where these characters are on it; None if it cannot be drawn."""
         return None
 
     def rest(self) -> None:
@@ -249,7 +249,7 @@ class Document:
 
     @property
     def text(self) -> str | None:
-        """The text as it was given, whose characters can be counted; None where it has no such text."""
+        """The text as it was given, whose characters can be counted; None if it has no such text."""
         return self._source.text
 
     @property
@@ -299,7 +299,7 @@ class Document:
         return self._seconds[number]
 
     def picture(self, number: int, spans: Sequence[LineSpan]) -> Drawn | None:
-        """The page as people see it, and where on it these characters are; None where it cannot be drawn."""
+        """The page as people see it, and where on it these characters are; None if it cannot be drawn."""
         return self._source.picture(number, spans)
 
     @cached_property
@@ -333,7 +333,7 @@ class Document:
         return self._bare_breaks[number]
 
     def readable(self, number: int) -> Page | None:
-        """The page; None where it cannot be read."""
+        """The page; None if it cannot be read."""
         try:
             return self.page(number)
         except SourceError:

@@ -22,7 +22,7 @@ class Status(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """One run's outcome. `text` is the final answer as the agent wrote it, "" where there is none.
+    """One run's outcome. `text` is the final answer as the agent wrote it, or "".
 
     `format` names the reader, `reason` says in one sentence why the status is not ok. `question` is what the user
     asked, as far as the transcript tells. `labels` are what the transcript itself says of the run (model, case, trial,

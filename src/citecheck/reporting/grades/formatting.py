@@ -65,7 +65,7 @@ def figure(share: float) -> str:
 
 
 def interval(estimate: Estimate) -> str:
-    """93.4 % (91.7–94.8); without the interval where there is none."""
+    """93.4 % (91.7–94.8); without the interval if there is none."""
     return percent(estimate.value) + _between(estimate)
 
 

@@ -40,7 +40,7 @@ _SUPPORT: Final = "support."
 
 
 class _Measure(NamedTuple):
-    """`value` is a rate, 0 or 1 for "passed", how many for an issue; all None where there is none."""
+    """`value` is a rate, 0 or 1 for "passed", the number of an issue; all are None if not given."""
 
     metric: str
     value: float | None

@@ -20,7 +20,7 @@ from citecheck.text.quoting import word_diff
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """`told` is what else is known of the response, in whole sentences; `claims` is None where nobody asked."""
+    """`told` is what else is known of the response, in whole sentences; `claims` is None if not requested."""
 
     outcome: Outcome
     response: Response
