@@ -86,7 +86,12 @@ from citecheck.quantities.claim_check import Outcome, judge
             (),
             Outcome(mismatch=("$4 (gain)", "$4 (loss)")),
         ),
-        ("At a surplus of at least $4", "At a deficit of at least $4", (), Outcome(missing=("$4",))),
+        (
+            "At a surplus of at least $4",
+            "At a deficit of at least $4",
+            (),
+            Outcome(mismatch=("$4 (gain)", "$4 (loss)")),
+        ),
         (
             "The net loss was $5 million",
             "The net income was $5 million",

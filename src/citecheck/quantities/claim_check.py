@@ -129,6 +129,8 @@ def _described(figure: Figure, other: Figure) -> str:
         return f"{bounds[0]} {figure.text}"
     if one.side * two.side < 0:
         return f"{figure.text} ({'gain' if one.side > 0 else 'loss'})"
+    if one.order * two.order < 0:
+        return f"{figure.text} ({'after' if one.order > 0 else 'before'} the {one.event})"
     return one.told or figure.text
 
 

@@ -203,7 +203,9 @@ def is_alike(claim: Amount, held: Amount) -> bool:
 
 def _by_words(claim: Figure, stated: Amount, evidence: Figure, held: Amount) -> Relation:
     """Equal figures: whether they also move the same way, are of the same side and for the same time."""
-    if is_opposed(claim, evidence):
+    if _are_opposite(stated, claim.beside, held, evidence.beside):
+        return Relation.OPPOSED
+    if _turn_apart(stated, claim.beside, held, evidence.beside):
         one, two = claim.beside.wide, evidence.beside.wide
         return Relation.OPPOSED if one & two or not (one and two) else Relation.BOOKED
     if bounds_differ(stated.bound, held.bound) or is_of_other_period(claim.beside, evidence.beside):
@@ -225,13 +227,25 @@ def is_of_other_period(one: Beside, two: Beside) -> bool:
 
 def is_opposed(claim: Figure, evidence: Figure) -> bool:
     """Whether equal figures move in opposite ways, or are a gain and a loss."""
-    one, two = claim.beside, evidence.beside
-    stated, held = claim.what, evidence.what
-    if not (isinstance(stated, Amount) and isinstance(held, Amount)):
+    if not (isinstance(claim.what, Amount) and isinstance(evidence.what, Amount)):
         return False
-    if _turn(stated, one) * _turn(held, two) < 0 and (one.before == "to") is (two.before == "to"):
-        return True
-    return _standing(stated, one) * _standing(held, two) < 0
+    pair = claim.what, claim.beside, evidence.what, evidence.beside
+    return _turn_apart(*pair) or _are_opposite(*pair)
+
+
+def _turn_apart(stated: Amount, one: Beside, held: Amount, two: Beside) -> bool:
+    """Whether one rises and the other falls, both by, to or from the figure."""
+    return _turn(stated, one) * _turn(held, two) < 0 and _role(one) == _role(two)
+
+
+def _role(beside: Beside) -> str:
+    return beside.before if beside.before in {"to", "from"} else ""
+
+
+def _are_opposite(stated: Amount, one: Beside, held: Amount, two: Beside) -> bool:
+    """Whether one is a gain and the other a loss, or one before and the other after the same event."""
+    sides = _standing(stated, one) * _standing(held, two)
+    return sides < 0 or (one.order * two.order < 0 and one.event == two.event != "")
 
 
 def _turn(amount: Amount, beside: Beside) -> int:

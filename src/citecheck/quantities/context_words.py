@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import takewhile
 from typing import Final, NamedTuple
 
 from citecheck.quantities import lexicon
@@ -41,23 +42,28 @@ def besides(text: str, spans: Sequence[tuple[int, int]], shown: Sequence[int]) -
         return
     tokens, places = _tokens(text, spans)
     words = [token.word for token in tokens]
+    turns = [_turn(token.word if token.word != FIGURE else text[token.start : token.end].lower()) for token in tokens]
     for (start, _), at, noun_ends in zip(spans, places, shown, strict=True):
         past = at + 1  # the first word after its noun
         while past < len(tokens) and tokens[past].start < noun_ends:
             past += 1
-        direction, first, last = _direction(words, at, past)
+        direction, first, last = _direction(words, turns, at, past)
         before, after = words[max(0, at - _WIDE) : at], words[at + 1 : at + 1 + _WIDE]
         behind = before[::-1]
+        near = frozenset((*_clause(behind), *_clause(after)))
+        order = _order(words[past : past + 2])
         yield Beside(
             before=behind[0] if behind else "",
             after=after[0] if after and after[0] not in _CLOSING else "",
             head=_content(behind),
             object=_content(after),
-            near=frozenset((*_clause(behind), *_clause(after))),
+            near=near,
             wide=frozenset(filter(_has_content, (*before, *after))),
             direction=direction,
             told=text[tokens[first].start : tokens[last].end] if direction else "",
-            side=_side(behind, words[past : past + 1]),
+            side=_side(behind, words[past : past + 1 + _MOVED], near),
+            order=order,
+            event=_content(words[past + 1 : past + 1 + _WIDE]) if order else "",
             period=_period(behind, words[past : past + _PERIOD]),
             denied=_denied(text, start),
             opens=FIGURE not in before and not any(map(_has_content, before)),
@@ -112,32 +118,43 @@ def _content(words: Sequence[str]) -> str:
     return ""
 
 
-def _direction(words: Sequence[str], at: int, past: int) -> tuple[int, int, int]:
+def _turn(word: str) -> int:
+    """Which way a verb or noun of movement goes; "doubled" is a figure, and one as well."""
+    return (word in lexicon.RISING) - (word in lexicon.FALLING) or _sign(lexicon.CHANGES.get(word, 0))
+
+
+def _sign(number: int) -> int:
+    return (number > 0) - (number < 0)
+
+
+def _direction(words: Sequence[str], turns: Sequence[int], at: int, past: int) -> tuple[int, int, int]:
     """(1 or -1 or 0, first and last token that say so); `past` is the first word after the figure and its noun."""
-    after = words[past] if past < len(words) else ""
-    if after in lexicon.TURNING_AFTER and words[past + 1 : past + 2] != ["of"]:
+    after, then = [*words[past : past + 2], "", ""][:2]
+    if after in lexicon.TURNING_AFTER and then != "of":
         return lexicon.TURNING_AFTER[after], at, past
+    if after in lexicon.COMPARED_AFTER and (not then or then in _CLOSING):  # "than" is "" there
+        return lexicon.COMPARED_AFTER[after], at, past
     if at and words[at - 1] in lexicon.AT_ONCE:
         return lexicon.AT_ONCE[words[at - 1]], at - 1, at
     if at > 1 and words[at - 1] == "by" and words[at - 2] in lexicon.BEFORE_BY:
         return lexicon.BEFORE_BY[words[at - 2]], at - 2, at
-    turn, first, last = _moved(words, at)
+    turn, first, last = _moved(words, turns, at)
     if turn == 0 and after in lexicon.BESIDE_OF:
         return lexicon.BESIDE_OF[after], at, past
     return turn, first, last
 
 
-def _moved(words: Sequence[str], at: int) -> tuple[int, int, int]:
+def _moved(words: Sequence[str], turns: Sequence[int], at: int) -> tuple[int, int, int]:
     """The verb or noun of movement before a figure: at once, or with its object between if "by" leads to the figure."""
     still = (0, at, at)
     by = words[max(0, at - 3) : at].count("by")
+    to = words[max(0, at - 1) : at].count("to")
     for place in range(at - 1, max(-1, at - 1 - _MOVED), -1):
         word = words[place]
-        turn = (word in lexicon.RISING) - (word in lexicon.FALLING)
-        if turn := turn or (lexicon.AT_ONCE.get(word, 0) if by else 0):
+        if turn := turns[place] or (lexicon.LEADING_TO_BY.get(word, 0) if by else 0):
             return still if _is_negated(words, place) else (turn, place, at)
-        if word == FIGURE and by and words[place - 1 : place] == ["from"]:
-            continue  # rose from 61 kW by 5 kW
+        if word == FIGURE and (to or (by and words[place - 1 : place] == ["from"])):
+            continue  # rose from 61 kW by 5 kW, fell 5% to 61 kW
         passed = any(map(_has_content, words[place + 1 : at]))
         if word == FIGURE or word in _BOUNDS or word in _CAUSES or (word in _BE and passed):
             return still
@@ -146,15 +163,40 @@ def _moved(words: Sequence[str], at: int) -> tuple[int, int, int]:
     return still
 
 
-def _side(behind: Sequence[str], after: Sequence[str]) -> int:
-    """1 for a gain, -1 for a loss: the word directly after a figure, or the nearest with content before it."""
+def _order(after: Sequence[str]) -> int:
+    """1 after an event, -1 before it."""
+    return next((lexicon.ORDER_AFTER[said] for said in (*after[:1], " ".join(after)) if said in lexicon.ORDER_AFTER), 0)
+
+
+def _side(behind: Sequence[str], after: Sequence[str], near: frozenset[str]) -> int:
+    """1 for a gain, -1 for a loss: said after a figure, by the nearest word with content before it, or by a clause."""
     if after and after[0] in lexicon.SIDES:
         return lexicon.SIDES[after[0]]
-    head = _content(behind)
+    nouns = [word for word in behind if word not in lexicon.BALANCES]
+    head = _content(nouns)
     if head in lexicon.SIDES:
-        return lexicon.SIDES[head]
-    said = {lexicon.SIDES[word] for word in _clause(behind) if word in lexicon.SIDES}
-    return said.pop() if behind[:1] and behind[0] in _BE and len(said) == 1 else 0
+        return 0 if nouns[nouns.index(head) + 1 :][:1] in (["before"], ["excluding"]) else lexicon.SIDES[head]
+    clause = list(_clause(behind))[::-1]
+    if after and after[0] in {"in", "of"} and (said := _sides(_until_bound(after[1:]), lexicon.SIDES_IN)):
+        return _only(said | _sides(clause, lexicon.SIDES))
+    if "cash" in near and (said := {lexicon.SIDES_OF_CASH[word] for word in near & lexicon.SIDES_OF_CASH.keys()}):
+        return _only(said)
+    if behind[:1] and behind[0] in _BE:
+        return _only(_sides(clause, lexicon.SIDES))
+    return _only({lexicon.SIDES[word] for word in clause if word in lexicon.EARNING})
+
+
+def _sides(words: Sequence[str], table: Mapping[str, int]) -> set[int]:
+    pairs = zip(words, [*words[1:], ""], strict=False)
+    return {table[word] for word, following in pairs if word in table and following not in lexicon.NO_SIDE}
+
+
+def _only(said: set[int]) -> int:
+    return next(iter(said)) if len(said) == 1 else 0
+
+
+def _until_bound(words: Sequence[str]) -> list[str]:
+    return list(takewhile(lambda word: word not in _BOUNDS and word != FIGURE, words))
 
 
 def _period(behind: Sequence[str], after: Sequence[str]) -> str:

@@ -69,7 +69,8 @@ def ends(figure: Figure) -> tuple[Figure, ...]:
     """The figure itself, or both ends of a range."""
     if not isinstance(figure.what, Amount) or figure.what.upper is None:
         return (figure,)
-    return replace(figure, what=replace(figure.what, upper=None)), replace(figure, what=figure.what.upper)
+    last = replace(figure.beside, before="to") if figure.beside.before == "from" else figure.beside
+    return replace(figure, what=replace(figure.what, upper=None)), replace(figure, what=figure.what.upper, beside=last)
 
 
 def _placed(text: str) -> Iterator[_Placed]:

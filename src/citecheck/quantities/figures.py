@@ -93,7 +93,8 @@ class Beside:
     `before` and `after` touch it; after it, a mark that closes a clause is an end too. `head` and `object` are the
     nearest words with content on its left and right, `near` those of its clause, `wide` those of some twenty on either
     side. `direction` is 1 where it rises, -1 where it falls, 0 where nothing is said, and `told` the words that say it.
-    `side` is 1 beside a gain, profit or surplus, -1 beside a loss or deficit; `period` is what the figure is for each
+    `side` is 1 beside a gain, profit or surplus, -1 beside a loss or deficit; `order` is 1 after the `event` that the
+    text names next, -1 before it; `period` is what the figure is for each
     time: "month" of "a monthly rent of $500" and of "$500 a month".
     `bound` is that of a moment, which an amount has itself: "through at least 2022".
     `denied`: the text says that it is *not* this figure. `opens`: the sentence begins with it.
@@ -108,6 +109,8 @@ class Beside:
     direction: int = 0
     told: str = ""
     side: int = 0
+    order: int = 0
+    event: str = ""
     period: str = ""
     bound: Bound = Bound.NONE
     denied: bool = False

@@ -8,6 +8,7 @@ from dataclasses import replace
 from decimal import Decimal
 from typing import Final, NamedTuple
 
+from citecheck.quantities import lexicon
 from citecheck.quantities.affixes import singular
 from citecheck.quantities.dates import MONTH
 from citecheck.quantities.figures import Amount, Hedge, Kind, Sign
@@ -25,11 +26,6 @@ _ORDINALS: Final = dict(
     )
 )
 _MULTIPLES: Final = {"once": 1, "twice": 2, "double": 2, "thrice": 3, "triple": 3}
-# Verbs that say how much something changed: the percentage, with its sign.
-_CHANGES: Final = {
-    "doubled": 100, "doubling": 100, "tripled": 200, "trebled": 200, "tripling": 200, "quadrupled": 300, "halved": -50,
-    "halving": -50,
-}  # fmt: skip
 _HUNDRED: Final = Decimal(100)
 _FINE: Final = Decimal("0.0001")  # the worth of a ratio's last digit
 _ROUGH: Final = Decimal("0.01")  # of a share in words
@@ -126,7 +122,7 @@ def _multiple(match: re.Match[str]) -> Amount:
 
 
 def _change(match: re.Match[str]) -> Amount:
-    value = Decimal(_CHANGES[match["figure"].lower()])
+    value = Decimal(lexicon.CHANGES[match["figure"].lower()])
     sign = Sign.MINUS if value < 0 else Sign.NONE
     hedge = Hedge.OVER if match["over"] else Hedge.ABOUT
     return Amount(Kind.PERCENT, value, Decimal(1), abs(value), sign=sign, hedge=hedge, in_words=True, soft=True)
@@ -175,9 +171,9 @@ _FORMS: Final[tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Amount | No
             ),
             _multiple,
         ),
-        (rf"\b(?P<over>more than\s)?(?P<figure>{'|'.join(_CHANGES)})\b", _change),
+        (rf"\b(?P<over>more than\s)?(?P<figure>{'|'.join(lexicon.CHANGES)})\b", _change),
     )
 )
-_SPOKEN: Final = "|".join(("no", "zero", "half", "halves", *_ORDINALS, *_MULTIPLES, *_CHANGES))
+_SPOKEN: Final = "|".join(("no", "zero", "half", "halves", *_ORDINALS, *_MULTIPLES, *lexicon.CHANGES))
 # A text has at most as many of these figures, and months alone, as it has of these words.
 HINT: Final = re.compile(rf"\b(?:(?:in|of|by|during|since|until)\s(?-i:{MONTH})|{_SPOKEN})\b", re.IGNORECASE)

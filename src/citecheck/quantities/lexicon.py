@@ -239,13 +239,38 @@ FALLING: Final = frozenset(
 )
 # What the figure beside them is, whichever way it moves.
 SIDES: Final = {
-    **dict.fromkeys("""income profit gain gained surplus inflow premium positive overpaid overpayment""".split(), 1),
     **dict.fromkeys(
-        """loss losse lost deficit shortfall outflow discount negative underpaid underpayment""".split(), -1
+        """income profit earning earned gain gained surplus inflow premium positive overpaid overpayment credit
+        underspent underspend""".split(),
+        1,
+    ),
+    **dict.fromkeys(
+        """loss losse lost deficit shortfall gap outflow discount negative underpaid underpayment debit overdrawn
+        overdraft overspent overspend impairment writedown write-down write-off""".split(),
+        -1,
     ),
 }
+SIDES_IN: Final = {**SIDES, "black": 1, "red": -1}  # $5 million in the red, of net income
+SIDES_OF_CASH: Final = {  # beside "cash"
+    **dict.fromkeys("provided generated generate produced inflow".split(), 1),
+    **dict.fromkeys("used use consumed burned outflow".split(), -1),
+}
+EARNING: Final = frozenset("earned lost overspent underspent".split())  # with an object between them and the figure
+NO_SIDE: Final = frozenset("tax taxe statement".split())  # income tax is no income
+BALANCES: Final = frozenset("balance position".split())  # a credit balance of $5
 AT_ONCE: Final = {"up": 1, "down": -1}  # a direction only directly before the figure: "up 20%", not "up to 20%"
 BEFORE_BY: Final = {**AT_ONCE, "higher": 1, "lower": -1}  # "higher by 20%"
+LEADING_TO_BY: Final = {  # "exceeded last year's by 20%"
+    **AT_ONCE,
+    **dict.fromkeys("exceed exceeded exceeding surpassed outpaced outperformed topped beat".split(), 1),
+    **dict.fromkeys("trail trailed lag lagged underperformed missed undershot".split(), -1),
+}
+# Verbs that say how much something changed: the percentage, with its sign.
+CHANGES: Final = {
+    "doubled": 100, "doubling": 100, "tripled": 200, "trebled": 200, "tripling": 200, "quadrupled": 300, "halved": -50,
+    "halving": -50,
+}  # fmt: skip
+COMPARED_AFTER: Final = {"more": 1, "less": -1, "fewer": -1}  # "8% more than", not "8% less tax"
 TURNING_AFTER: Final = {
     **dict.fromkeys("increase rise growth higher gain jump surge".split(), 1),
     **dict.fromkeys("decrease decline reduction drop fall lower slump".split(), -1),
@@ -256,6 +281,8 @@ BESIDE_OF: Final = {
     "below": -1,
     "under": -1,
 }  # "5% above the target", where nothing else turns it
+# Which side of an event: "30 days after the notice". "30 days' prior notice" is before something else.
+ORDER_AFTER: Final = {"after": 1, "following": 1, "before": -1, "prior to": -1}
 LOSING: Final = frozenset(
     "loss deficit outflow used charge expense negative minus debit overdrawn owed shortfall impairment worse".split()
 )
