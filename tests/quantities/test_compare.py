@@ -151,7 +151,6 @@ same
     in May | May 2024
     4 May | 4 May 2024
     Q1 | Q1 2024
-    at least 5 dogs | exactly 5 dogs
     until at least 2024 | until 2024
     5 | 5 dogs
     63.2 cents | 63.2 cents per mile
@@ -196,6 +195,9 @@ opposed
     at least 5 dogs | at most 5 dogs
     more than 5 dogs | exactly 5 dogs
     exactly 5 dogs | at least 5 dogs
+    at least 5 dogs | exactly 5 dogs
+    up to 5 dogs | exactly 5 dogs
+    within 5 days | more than 5 days
     until at least 2024 | until at most 2024
 swapped
     5 °C | 5 °F

@@ -97,7 +97,7 @@ $100¹, $10¹
     58 cents: money 0.58 scale=0.01 currency=8 currencies
     $5.2 million: money 5200000 step=100000 scale=1000000 currency=7 currencies
     7 dollars: money 7 currency=7 currencies
-    8 US dollars: money 8 currency=7 currencies
+    8 US dollars: money 8 currency=USD
     9 £: money 9 currency=GBP cell
 25 bps, 2 basis points, 3 ppts
     25 bps: points 0.25 scale=0.01

@@ -19,8 +19,10 @@ _UNIT_WORDS: Final = (lexicon.POINTS, lexicon.PERCENT, lexicon.COIN, lexicon.CUR
 _TEN, _HUNDRED = Decimal(10), Decimal(100)
 _POWER: Final = re.compile(
     r"(?P<times>\s?[×x]\s?10)?"
-    rf"(?:\^\{{?(?P<sign>[0-9]{{1,2}})\}}?(?![0-9])|(?P<raised>[{RAISED}]{{1,2}})(?![{RAISED}]))"
+    rf"(?:\^\{{?(?P<sign>[-−]?[0-9]{{1,2}})\}}?(?![0-9])|(?P<raised>⁻?[{RAISED}]{{1,2}})(?![{RAISED}]))"
+    r"|[eE](?P<shifted>[-−+]?[0-9]{1,2})(?!\w|\.[0-9])"
 )
+_MINUS: Final = str.maketrans("⁻−", "--")
 
 
 class Lead(NamedTuple):
@@ -95,14 +97,14 @@ def _scaled(text: str, end: int, written: Numeral, *, money: bool) -> tuple[Deci
 
 
 def _power(text: str, end: int, written: Numeral) -> tuple[Decimal, int, Unit | None] | None:
-    """3 × 10⁶, 10^6."""
+    """3 × 10⁶, 10^-6, 3e6."""
     power = _POWER.match(text, end)
     if power is None:
         return None
-    exponent = int((power["sign"] or power["raised"]).translate(PLAIN))
-    if not (power["times"] or (written.value == _TEN and exponent)):
-        return None
-    return _TEN ** (exponent if power["times"] else exponent - 1), power.end(), None
+    exponent = int((power["shifted"] or power["sign"] or power["raised"]).translate(PLAIN).translate(_MINUS))
+    if power["times"] or power["shifted"]:
+        return _TEN**exponent, power.end(), None
+    return (_TEN ** (exponent - 1), power.end(), None) if written.value == _TEN and exponent else None
 
 
 def _is_footnote(character: str, written: Numeral) -> bool:
@@ -126,7 +128,7 @@ def _valued(text: str, end: int, scale: Decimal, currency: frozenset[str] | None
         coined = lexicon.CURRENCIES["£"] if coin["pence"] else lexicon.COIN_CURRENCIES
         return Tail(coin.end(), Kind.MONEY, scale / _HUNDRED, coined)
     if money := lexicon.CURRENCY_AFTER.match(text, end):
-        name = money["symbol"] or money["code"] or money["name"].upper()
+        name = money[money.lastgroup or 0].upper()
         return Tail(money.end(), Kind.MONEY, scale, currency or lexicon.CURRENCIES[name])
     return Tail(end, Kind.MONEY if currency else Kind.NUMBER, scale, currency)
 

@@ -25,6 +25,8 @@ from citecheck.quantities.same_kind import is_computed, kind_of, rivals
 _IN_WORDS: Final = ("count", "ordinal", "percent", "times")  # kinds that a number in words is compared in
 _DENYING: Final = re.compile(r"\b(?:no|not|none|never|nobody|without|zero)\b|n['’]t\b|\b0\b", re.IGNORECASE)
 _STATED: Final = frozenset([Relation.SAME, Relation.WITHIN, Relation.OPPOSED, Relation.BOOKED])
+_RANGE: Final = frozenset([Bound.FROM, Bound.TO])
+_STATED_WITHOUT: Final = _RANGE | {Bound.WITHIN}  # bounds that a claim may leave out: "in 3 days" of "within 3 days"
 _DATED_BY: Final = frozenset("ended ending at of".split())  # the year ended, as of: the scene of a sentence
 
 
@@ -126,7 +128,7 @@ def _described(figure: Figure, other: Figure) -> str:
         return f"{figure.text} (for each {one.period})"
     bounds = [_bound(place) for place in (figure, other)]
     if len(set(bounds)) > 1 and Bound.NONE not in bounds:
-        return f"{bounds[0]} {figure.text}"
+        return figure.text if bounds[0] in _RANGE else f"{bounds[0]} {figure.text}"
     if one.side * two.side < 0:
         return f"{figure.text} ({'gain' if one.side > 0 else 'loss'})"
     if one.order * two.order < 0:
@@ -262,7 +264,7 @@ def _unbounded(case: _Case) -> tuple[str, str] | None:
         if not isinstance(what, Amount) or (what.bound, what.hedge) != (Bound.NONE, Hedge.NONE):
             continue
         equal = [held.what for held in _equal(figure, case) if isinstance(held.what, Amount)]
-        bounds = {amount.bound for amount in equal if not _is_during(amount)}
+        bounds = {amount.bound for amount in equal if not _is_during(amount)} - _STATED_WITHOUT
         if bounds and Bound.NONE not in bounds and bounds != {Bound.EXACT}:
             return figure.text, str(min(bounds))
     return None

@@ -257,16 +257,14 @@ def _standing(amount: Amount, beside: Beside) -> int:
     return -1 if beside.side and amount.sign in {Sign.MINUS, Sign.ACCOUNTING} else beside.side
 
 
-_LOWER: Final = frozenset([Bound.LEAST, Bound.MORE])
-_UPPER: Final = frozenset([Bound.MOST, Bound.LESS])
+_LOWER: Final = frozenset([Bound.LEAST, Bound.MORE, Bound.FROM])
+_UPPER: Final = frozenset([Bound.MOST, Bound.LESS, Bound.WITHIN, Bound.TO])
 
 
 def bounds_differ(claim: Bound, held: Bound) -> bool:
     """Whether two bounds on one figure cannot both be what the source says."""
-    if claim is Bound.EXACT:
-        return held in _LOWER | _UPPER
-    if held is Bound.EXACT:
-        return claim in {Bound.MORE, Bound.LESS}
+    if Bound.EXACT in {claim, held}:
+        return claim is not held and Bound.NONE not in {claim, held}
     return (claim in _LOWER and held in _UPPER) or (claim in _UPPER and held in _LOWER)
 
 

@@ -69,8 +69,11 @@ def ends(figure: Figure) -> tuple[Figure, ...]:
     """The figure itself, or both ends of a range."""
     if not isinstance(figure.what, Amount) or figure.what.upper is None:
         return (figure,)
-    last = replace(figure.beside, before="to") if figure.beside.before == "from" else figure.beside
-    return replace(figure, what=replace(figure.what, upper=None)), replace(figure, what=figure.what.upper, beside=last)
+    first, last = replace(figure.what, upper=None), figure.what.upper
+    if {first.bound, last.bound} == {Bound.NONE}:
+        first, last = replace(first, bound=Bound.FROM), replace(last, bound=Bound.TO)
+    beside = replace(figure.beside, before="to") if figure.beside.before == "from" else figure.beside
+    return replace(figure, what=first), replace(figure, what=last, beside=beside)
 
 
 def _placed(text: str) -> Iterator[_Placed]:
@@ -166,6 +169,7 @@ def _labelled() -> tuple[re.Pattern[str], ...]:
         re.compile(rf"(?<!\w)(?:{_LABELS})\s?(?:no\.\s?|number\s|#)?{_ID}", re.IGNORECASE),
         re.compile(rf"(?<!\w)(?:{lexicon.INDEXES})\b(?![.,][0-9]|\s?[%$€£])", re.IGNORECASE),
         re.compile(r"#[0-9]\w*"),
+        re.compile(rf"(?<!\w)[0-9]{{1,3}}\s(?:CFR|C\.F\.R\.|USC|U\.S\.C\.)\s(?:§+\s?|[Pp]arts?\s)?{_ID}"),
         re.compile(r"(?<!\w)see\s[0-9]{1,3}(?=[:;,.)]|\Z)", re.IGNORECASE),
     )
 

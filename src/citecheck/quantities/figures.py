@@ -37,6 +37,9 @@ class Bound(StrEnum):
     MOST = "at most"
     LESS = "less than"
     EXACT = "exactly"
+    WITHIN = "within"
+    FROM = "from"  # the ends of a range
+    TO = "to"
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,16 +36,26 @@ STATED_SCALE: Final = lazy_pattern(r"\bin (?P<scale>thousand|million|billion)s\b
 # ── Currencies ───────────────────────────────────────────────────────────────────────────────────
 
 _DOLLARS: Final = frozenset("USD AUD CAD NZD SGD HKD TWD".split())
-_CODES: Final = "USD EUR GBP JPY CNY CHF AUD CAD NZD SGD HKD INR SEK NOK DKK PLN BRL MXN KRW ZAR".split()
+_CODES: Final = (
+    "USD EUR GBP JPY CNY CHF AUD CAD NZD SGD HKD INR SEK NOK DKK PLN BRL MXN KRW ZAR CZK HUF ILS RUB THB".split()
+)
 _SAID: Final = {
     "US$": "USD", "A$": "AUD", "AU$": "AUD", "C$": "CAD", "CA$": "CAD", "NZ$": "NZD", "HK$": "HKD", "S$": "SGD",
     "€": "EUR", "£": "GBP", "¥": "JPY CNY", "₹": "INR", "RS": "INR", "RMB": "CNY", "EURO": "EUR", "YEN": "JPY",
-    "YUAN": "CNY", "RUPEE": "INR", "FRANC": "CHF", "POUND": "GBP",
+    "YUAN": "CNY", "RUPEE": "INR", "FRANC": "CHF", "POUND": "GBP", "WON": "KRW", "ZLOTY": "PLN", "KR": "SEK NOK DKK",
+    "PESO": "MXN ARS CLP COP PHP", **dict.fromkeys(("KRONA", "KRONOR", "KRONE", "KRONER"), "SEK NOK DKK"),
+}  # fmt: skip
+# Whose dollars, pounds or crowns they are.
+_NATIONS: Final = {
+    "US": "USD", "U.S.": "USD", "AMERICAN": "USD", "AUSTRALIAN": "AUD", "CANADIAN": "CAD", "NEW ZEALAND": "NZD",
+    "SINGAPORE": "SGD", "HONG KONG": "HKD", "TAIWAN": "TWD", "SWISS": "CHF", "SWEDISH": "SEK", "NORWEGIAN": "NOK",
+    "DANISH": "DKK", "CZECH": "CZK", "BRITISH": "GBP", "INDIAN": "INR", "CHINESE": "CNY", "JAPANESE": "JPY",
+    "KOREAN": "KRW", "MEXICAN": "MXN", "BRAZILIAN": "BRL", "SOUTH AFRICAN": "ZAR", "POLISH": "PLN", "RUSSIAN": "RUB",
 }  # fmt: skip
 # What is written → the currencies that it may mean.
 CURRENCIES: Final = {
     **{code: frozenset([code]) for code in _CODES},
-    **{said: frozenset(codes.split()) for said, codes in _SAID.items()},
+    **{said: frozenset(codes.split()) for said, codes in (_SAID | _NATIONS).items()},
     **dict.fromkeys(("$", "DOLLAR"), _DOLLARS),
 }
 COIN: Final = lazy_pattern(r"\s?¢|[\s-]?cents?\b|(?P<pence>p|[\s-]?(?:pence|penny))(?![\w.])", re.IGNORECASE)
@@ -59,7 +69,10 @@ LEAD: Final = lazy_pattern(
     r"\s?(?P<inner>\(\s?|(?<![\w)\]%.,°\s])(?<![0-9][€£¥₹¢])[-−–‐])?\Z"
 )
 CURRENCY_AFTER: Final = lazy_pattern(
-    rf"\s?(?P<symbol>[€£¥₹])|[\s-]?(?P<code>{CODE})\b|[\s-](?:US\s)?(?P<name>dollar|euro|yen|yuan|rupee|franc)s?\b"
+    rf"\s?(?P<symbol>[€£¥₹])|[\s-]?(?P<code>{CODE})\b|[\s-](?P<kr>kr)\b"
+    rf"|[\s-](?:South\s)?(?P<nation>(?i:{'|'.join(map(re.escape, _NATIONS))}))\s"
+    r"(?:dollar|franc|krona|krone|crown|pound|rupee|yuan|yen|won|peso|rand|zloty|rouble|ruble|real|reai|kronor|kroner)s?\b"
+    r"|[\s-](?P<name>dollar|euro|yen|yuan|rupee|franc|krona|kronor|krone|kroner|peso|zloty|(?<=llion\s)won)s?\b"
 )
 PERCENT: Final = lazy_pattern(r"\s?%(?!\w)|[\s-]?(?:percent|per cent|pct|PERCENT)\b\.?")
 POINTS: Final = lazy_pattern(
@@ -78,9 +91,9 @@ _DIMENSIONS: Final = {
     "distance": "inch 1 inche 1 foot 12 feet 12 ft 12 yard 36 mile 63360",
     "mass": "ng 0.000001 nanogram 0.000001"
     " mcg 0.001 µg 0.001 μg 0.001 microgram 0.001 mg 1 milligram 1 g 1000 gram 1000 kg 1000000 kilogram 1000000"
-    " tonne 1000000000",
-    "weight": "ounce 1 oz 1 lb 16 pound 16",
-    "volume": "ml 1 millilitre 1 milliliter 1 litre 1000 liter 1000",
+    " kilo 1000000 tonne 1000000000",
+    "weight": "ounce 1 oz 1 lb 16 pound 16 stone 224",
+    "volume": "ml 1 millilitre 1 milliliter 1 litre 1000 liter 1000 hectolitre 100000 hectoliter 100000",
     "gallon": "gallon 1",
     "barrel": "barrel 1",
     "acre": "acre 1",
@@ -91,6 +104,7 @@ _DIMENSIONS: Final = {
     "current": "ampere 1 amp 1",
     "speed": "km/h 1 kph 1",
     "mph": "mph 1",
+    "knot": "knot 1",
     "m/s": "m/s 1",
     "mass for mass": "mg/kg 1000 µg/kg 1 mcg/kg 1",
     "times": "x 1 × 1 time 1 fold 1 occasion 1",
@@ -107,9 +121,12 @@ _CASED: Final = {
     "energy": "Wh 0.001 kWh 1 kilowatt-hours 1 MWh 1000 megawatt-hours 1000 GWh 1000000 gigawatt-hours 1000000",
     "bytes": "KB 1 kB 1 kilobytes 1 MB 1000 megabytes 1000 GB 1000000 gigabytes 1000000 TB 1000000000"
     " terabytes 1000000000",
+    "bits": "kb 1 Mb 1000 Gb 1000000 Tb 1000000000",
     "bits per second": "kbps 1 Mbps 1000 Gbps 1000000",
     "bytes per second": "kBps 1 MBps 1000 GBps 1000000",
     "force": "N 1 newton 1 newtons 1 kN 1000 kilonewton 1000 kilonewtons 1000 MN 1000000",
+    "torque": "Nm 1 kNm 1000 MNm 1000000",
+    "mass": "t 1000000000",
     "length": "m 1000",
     "time": "ms 0.001 h 3600",
 }
@@ -176,17 +193,18 @@ _HEDGES: Final = {
     (Hedge.UNDER, Bound.MOST): """not more than, no more than, not exceeding, not exceed, not above, up to, at most,
         no longer than, not longer than, no greater than, not greater than,
         no higher than, not higher than, no larger than, not to exceed,
-        a maximum of, maximum of, as much as, as many as, at or below, limited to, capped at""",
-    (Hedge.UNDER, Bound.LESS): "under, below, less than, fewer than, lower than, smaller than, shorter than",
+        a maximum of, maximum of, as much as, as many as, as long as, at or below, limited to, capped at""",
+    (Hedge.UNDER, Bound.LESS): "under, below, less than, fewer than, lower than, smaller than, shorter than, not even",
     (Hedge.UNDER, Bound.NONE): """nearly, almost, close to, just under, just below, no later than, not later than""",
     (Hedge.OVER, Bound.LEAST): """not less than, no less than, no fewer than, not fewer than, not below, at least,
         no lower than, not lower than,
         no shorter than, not shorter than,
         a minimum of, minimum of, as little as, as few as, at or above""",
     (Hedge.OVER, Bound.MORE): """over, above, more than, greater than, higher than, longer than, later than,
-        larger than, in excess of, upwards of, exceed, exceeds, exceeding, exceeded""",
+        larger than, in excess of, upwards of, beyond, exceed, exceeds, exceeding, exceeded""",
     (Hedge.OVER, Bound.NONE): "just over, just above",
     (Hedge.NONE, Bound.EXACT): "exactly, precisely",
+    (Hedge.NONE, Bound.WITHIN): "within",
     (Hedge.ABOUT, Bound.NONE): """about, approximately, approxi- mately, approx., approx, around, roughly, some, circa,
         ca., c., ~, ≈, an estimated""",
 }

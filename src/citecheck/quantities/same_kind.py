@@ -19,7 +19,9 @@ _QUANTITIES: Final = {
     **dict.fromkeys(("volume", "gallon", "barrel"), "volume"),
     **dict.fromkeys(("area", "acre"), "area"),
     **dict.fromkeys(("pressure", "psi"), "pressure"),
-    **dict.fromkeys(("speed", "mph", "m/s"), "speed"),
+    **dict.fromkeys(("speed", "mph", "m/s", "knot"), "speed"),
+    **dict.fromkeys(("bits", "bytes"), "data"),
+    **dict.fromkeys(("force", "torque"), "force"),
     **dict.fromkeys(lexicon.DEGREES, "temperature"),
 }
 _HUNDRED: Final = Decimal(100)
