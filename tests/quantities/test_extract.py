@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import pytest
 from cases import each
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from citecheck.quantities.extract import read
@@ -291,6 +291,7 @@ def test_a_scale_for_all_figures() -> None:
 
 
 @given(st.text(max_size=300) | st.text(alphabet="0123456789.,'’ -–−$€£%()[]/:kKmMonetwabfi#½", max_size=200))
+@example("5k£6")
 def test_figures_stand_where_they_say_and_do_not_overlap(text: str) -> None:
     figures = read(text).figures
     assert all(text[figure.start : figure.end].strip() for figure in figures)

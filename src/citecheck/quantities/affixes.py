@@ -45,8 +45,9 @@ class Tail(NamedTuple):
     closed: bool = False
 
 
-def lead(text: str, digits: int) -> Lead:
-    match = lexicon.LEAD.search(text, max(0, digits - _REACH), digits)
+def lead(text: str, digits: int, done: int) -> Lead:
+    """What is before the digits and after the amount that ends at `done`."""
+    match = lexicon.LEAD.search(text, max(done, digits - _REACH), digits)
     if match is None:
         return Lead(digits)
     marks = [(match[name] or "").strip() for name in ("outer", "inner")]

@@ -48,14 +48,14 @@ def _single(text: str) -> Iterator[PlacedAmount]:
     done = 0
     for match in WRITTEN.finditer(text):
         written = numeral(match) if match.start() >= done else None
-        placed = _placed(text, match, written) if written else None
+        placed = _placed(text, match, written, done) if written else None
         if placed:
             done = placed.end
             yield placed
 
 
-def _placed(text: str, match: re.Match[str], written: Numeral) -> PlacedAmount | None:
-    before = lead(text, match.start())
+def _placed(text: str, match: re.Match[str], written: Numeral, done: int) -> PlacedAmount | None:
+    before = lead(text, match.start(), done)
     after = tail(text, _restated(text, match.end(), written), written, before)
     if after is None:
         return None

@@ -9,14 +9,14 @@ from dataclasses import replace
 from typing import Final, NamedTuple
 
 from citecheck.quantities import lexicon
-from citecheck.quantities.compare import Relation, Scales, is_derived, relation, same_place, same_words
+from citecheck.quantities.compare import Relation, Scales, is_derived, is_period_of, relation, same_place, same_words
 from citecheck.quantities.context_words import FIGURE
 from citecheck.quantities.date_mismatch import (
     is_compared_with,
     is_displaced,
     is_fiscal_neighbour,
-    is_half_held,
-    other_half,
+    is_part_held,
+    other_part,
 )
 from citecheck.quantities.extract import TextFigures, ends, read
 from citecheck.quantities.figures import Amount, Bound, Figure, Hedge, Kind, Moment, Sign
@@ -92,7 +92,7 @@ def judge(
     for figure in stated.figures:
         inside = anchor[0] <= figure.start and figure.start + len(figure.text) <= anchor[1]
         against, is_held = _look(figure, case, inside=inside)
-        is_held = is_held or is_half_held(figure, claim, (quote, *others))
+        is_held = is_held or is_part_held(figure, claim, (quote, *others)) or is_period_of(figure, held.singles)
         if against:
             mismatch = mismatch or (against.stated, against.held)
             continue
@@ -101,9 +101,9 @@ def judge(
             instead = instead or (figure.text, other.text)
         if other or (not is_held and is_telling(figure)):
             missing.append(figure.text)
-    if half := other_half(claim, (quote, *others)):
-        missing.insert(0, half[0])
-        instead = instead or half
+    if part := other_part(claim, (quote, *others)):
+        missing.insert(0, part[0])
+        instead = instead or part
     held_against = (None, None) if mismatch else (instead, _unbounded(case))
     return Outcome(mismatch, tuple(dict.fromkeys(missing)), *held_against)
 
@@ -125,7 +125,7 @@ def _described(figure: Figure, other: Figure) -> str:
     """A figure with the words that set it against the other."""
     one, two = figure.beside, other.beside
     if one.period and two.period and one.period != two.period:
-        return f"{figure.text} (for each {one.period})"
+        return f"{figure.text} ({one.period if one.period == 'once' else f'for each {one.period}'})"
     bounds = [_bound(place) for place in (figure, other)]
     if len(set(bounds)) > 1 and Bound.NONE not in bounds:
         return figure.text if bounds[0] in _RANGE else f"{bounds[0]} {figure.text}"

@@ -225,6 +225,17 @@ def is_of_other_period(one: Beside, two: Beside) -> bool:
     return bool(one.period and two.period) and one.period != two.period
 
 
+def is_period_of(figure: Figure, others: Sequence[Figure]) -> bool:
+    """Whether it says how often others are, in other words: every 12 hours, and 20 mg twice daily."""
+    what, beside = figure.what, figure.beside
+    name = ""
+    if isinstance(what, Amount) and what.unit in _TIMES and beside.before == "every":
+        name = f"{what.written} {what.noun}s"
+    elif isinstance(what, Amount) and what.unit == "times" and beside.period:
+        name = f"1/{what.written} {beside.period}"
+    return lexicon.SAME_PERIODS.get(name, name) in {other.beside.period for other in others} - {""}
+
+
 def is_opposed(claim: Figure, evidence: Figure) -> bool:
     """Whether equal figures move in opposite ways, or are a gain and a loss."""
     if not (isinstance(claim.what, Amount) and isinstance(evidence.what, Amount)):

@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 from citecheck.quantities import lexicon
 from citecheck.quantities.affixes import singular
 from citecheck.quantities.figures import Beside
+from citecheck.quantities.numerals import small_number
 from citecheck.text.anchor_limits import STOP_WORDS
 
 _TOKEN: Final = re.compile(r"\.{2,}+|[^\W\d_](?:[\w'’]|-(?=[^\W\d_]))*+|[0-9]\S*+|[^\w\s]")
@@ -51,7 +52,8 @@ def besides(text: str, spans: Sequence[tuple[int, int]], shown: Sequence[int]) -
         before, after = words[max(0, at - _WIDE) : at], words[at + 1 : at + 1 + _WIDE]
         behind = before[::-1]
         near = frozenset((*_clause(behind), *_clause(after)))
-        order = _order(words[past : past + 2])
+        then = words[past : past + _PERIOD]
+        order = _order(then[:2])
         yield Beside(
             before=behind[0] if behind else "",
             after=after[0] if after and after[0] not in _CLOSING else "",
@@ -61,10 +63,10 @@ def besides(text: str, spans: Sequence[tuple[int, int]], shown: Sequence[int]) -
             wide=frozenset(filter(_has_content, (*before, *after))),
             direction=direction,
             told=text[tokens[first].start : tokens[last].end] if direction else "",
-            side=_side(behind, words[past : past + 1 + _MOVED], near),
+            side=_side(behind, then, near),
             order=order,
-            event=_content(words[past + 1 : past + 1 + _WIDE]) if order else "",
-            period=_period(behind, words[past : past + _PERIOD]),
+            event=_content(then[1:]) if order else "",
+            period=_repeated(text, noun_ends) or _period(behind, _unpaid(text[start:noun_ends], then)),
             denied=_denied(text, start),
             opens=FIGURE not in before and not any(map(_has_content, before)),
         )
@@ -199,6 +201,28 @@ def _until_bound(words: Sequence[str]) -> list[str]:
     return list(takewhile(lambda word: word not in _BOUNDS and word != FIGURE, words))
 
 
+def _repeated(text: str, end: int) -> str:
+    """The period of what happens every other week, or twice a day."""
+    match = lexicon.REPEATED.match(text, end)
+    if match is None:
+        return ""
+    if match["every"]:
+        said, unit = match["every"].lower(), match["unit"].lower()
+        times = 2 if said in {"other", "second"} else small_number(said)
+        name = f"{times} {unit}s" if times > 1 else unit
+    else:
+        said, unit = match["times"].lower(), lexicon.PERIODS[(match["of"] or match["adjective"]).lower()]
+        times = lexicon.MULTIPLES.get(said) or small_number(said.removesuffix("times").strip())
+        name = f"1/{times} {unit}" if times > 1 else unit
+    return lexicon.SAME_PERIODS.get(name, name)
+
+
+def _unpaid(figure: str, after: Sequence[str]) -> Sequence[str]:
+    """The words after a figure; after a percentage, those up to how it is paid."""
+    is_rate = "%" in figure or "percent" in figure
+    return list(takewhile(lambda word: word not in lexicon.PAYING, after)) if is_rate else after
+
+
 def _period(behind: Sequence[str], after: Sequence[str]) -> str:
     """The period directly after a figure, or else of an adjective before it, or else the next one after it."""
     place, found = _period_after(after)
@@ -210,6 +234,10 @@ def _period(behind: Sequence[str], after: Sequence[str]) -> str:
 
 def _period_after(words: Sequence[str]) -> tuple[int, str]:
     for place, (word, following, third) in enumerate(zip(words, [*words[1:], ""], [*words[2:], "", ""], strict=False)):
+        if word == "once" and (not following or following in _CLOSING):
+            return place, "once"
+        if (word, following) == ("a", "second"):
+            break  # a second time
         if word in lexicon.EACH and following in lexicon.PERIODS:
             is_time = word in {"a", "an"} and third in _AGO
             return (place, "") if is_time else (place, lexicon.PERIODS[following])

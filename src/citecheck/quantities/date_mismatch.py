@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, pairwise
 from typing import Final, NamedTuple
 
+from citecheck.quantities.dates import QUARTERS
 from citecheck.quantities.extract import read
 from citecheck.quantities.figures import Amount, Figure, Moment
 from citecheck.text.anchor_limits import STOP_WORDS
@@ -46,11 +47,22 @@ _EVENT: Final = lazy_pattern(
 )
 _CALENDAR: Final = lazy_pattern(r"\bcalendar\s(?:year\s)?(?:of\s)?\Z", re.IGNORECASE)
 _FISCAL: Final = lazy_pattern(r"\bFY|\b(?:fiscal|financial)\b", re.IGNORECASE)
-_HALF: Final = lazy_pattern(
-    r"\b(?:(?P<first>first)|second|last)\s(?:half|(?:six|6)\smonths)\sof\s(?:the\s)?(?:(?:fiscal|financial|calendar)\s)?"
-    r"(?:year\s)?(?P<year>(?:19|20)[0-9]{2})\b",
+# Parts of a year, and the whole year, by their months.
+_PART: Final = lazy_pattern(
+    r"\b(?:(?P<half>first|second|last)\s(?:half|(?:six|6)\smonths)\b"
+    r"|(?P<quarter>first|second|third|fourth|final|last)\s(?:fiscal\s)?quarter\b|Q(?P<q1>[1-4])\b|(?P<q2>[1-4])Q\b"
+    r"|first\s(?P<opening>three|nine|3|9)\smonths\b|(?P<ended>three|six|nine|twelve|3|6|9|12)(?:(?=\sand\s\w+\smonths\sended\b)|\smonths\sended\b)"
+    r"|(?P<whole>(?:full|whole|entire)[\s-]year(?!\s(?:outlook|guidance|forecast|target)s?\b)|year\sended"
+    r"|(?P<each>annual)\s(?:(?:net|total)\s)?(?:sales|revenues?|income|profits?|turnover|earnings|loss(?:es)?)\b))"
+    r"(?:\s(?:of\s)?(?:the\s)?(?:(?:fiscal|financial|calendar)\s)?(?:year\s)?(?P<year>(?:19|20)[0-9]{2})\b)?",
     re.IGNORECASE,
 )
+_YEARLY: Final = lazy_pattern(
+    r"\bannual|\byearly\b|\b(?:a|per|each)\s(?:year|annum)\b|\b(?:for|in|during)\sthe\s(?:\w+\s)?year\b", re.IGNORECASE
+)
+_MONTHS: Final = {"three": 3, "six": 6, "nine": 9, "twelve": 12}
+_HALF, _WHOLE = 6, 12
+_EACH_YEAR: Final = -1  # annual sales
 _SPAN: Final = lazy_pattern(r"\s?(?:[-–—]|to|through|until|and)\s?")
 _BETWEEN: Final = lazy_pattern(r"\bbetween\s\Z", re.IGNORECASE)
 _GOES_ON: Final = lazy_pattern(r"\s*(?:\(|(?:in|for|during|on|at|as|by|since|until|of)\b)", re.IGNORECASE)
@@ -112,25 +124,62 @@ def is_fiscal_neighbour(one: Figure, claim: str, two: Figure, quote: str) -> boo
     return [abs(first - second) for first, second in pairwise(years)] == [1] and len(fiscal) > 1
 
 
-def other_half(claim: str, quotes: Sequence[str]) -> tuple[str, str] | None:
-    """A half of a year that the claim states, and the other half, where the quotes state that one alone."""
-    stated, held = _halves([claim]), _halves(quotes)
-    for (year, is_first), match in stated.items():
-        other = held.get((year, not is_first))
-        if other and (year, is_first) not in held and (year, not is_first) not in stated:
-            return match[0], other[0]
+class _Part(NamedTuple):
+    """A part of a year: how many months, which one of its kind (0: not said), and of which year."""
+
+    months: int
+    place: int
+    year: str
+
+
+def other_part(claim: str, quotes: Sequence[str]) -> tuple[str, str] | None:
+    """A part of a year that the claim states, or the whole year, where the quotes state another one instead."""
+    stated, held = _parts([claim]), _parts(quotes)
+    for part, words in stated.items():
+        is_yearly = part.months == _WHOLE and any(map(_YEARLY.search, quotes))
+        if is_yearly or any(_is_same_part(part, other) for other in held):
+            continue
+        instead = (text for other, text in held.items() if other not in stated and _is_other_part(part, other, held))
+        if other := next(instead, None):
+            return words, other
     return None
 
 
-def is_half_held(figure: Figure, claim: str, quotes: Sequence[str]) -> bool:
-    """Whether a figure names a half of a year that a quote states too, in these or other words."""
-    held = _halves(quotes)
-    return any(match.start() <= figure.start < match.end() and half in held for half, match in _halves([claim]).items())
+def is_part_held(figure: Figure, claim: str, quotes: Sequence[str]) -> bool:
+    """Whether a figure names a part of a year that a quote states too, in these or other words."""
+    held = _parts(quotes)
+    inside = (match for match in _PART.finditer(claim) if match.start() <= figure.start < match.end())
+    return any(_is_same_part(_part(match), other) for match in inside for other in held)
 
 
-def _halves(texts: Sequence[str]) -> dict[tuple[str, bool], re.Match[str]]:
-    """By year, and whether it is the first half."""
-    return {(match["year"], bool(match["first"])): match for text in texts for match in _HALF.finditer(text)}
+def _is_same_part(one: _Part, two: _Part) -> bool:
+    places, years = {one.place, two.place}, {one.year, two.year}
+    return one.months == two.months and (len(places) < 2 or 0 in places) and (len(years) < 2 or "" in years)
+
+
+def _is_other_part(part: _Part, other: _Part, held: Iterable[_Part]) -> bool:
+    """Of equal parts only halves: quarters and ended months are compared as times and amounts."""
+    if part.months == other.months:
+        return part.months == _HALF and part.year == other.year != ""
+    years = {part.year, other.year}
+    is_apart = all(one.months != part.months for one in held)
+    return is_apart and (len(years) < 2 or "" in years) and other.place != _EACH_YEAR
+
+
+def _parts(texts: Sequence[str]) -> dict[_Part, str]:
+    """The parts of years that texts state, and their words."""
+    return {_part(match): match[0] for text in texts for match in _PART.finditer(text)}
+
+
+def _part(match: re.Match[str]) -> _Part:
+    year = match["year"] or ""
+    if half := match["half"]:
+        return _Part(_HALF, 1 if half.lower() == "first" else 2, year)
+    if quarter := match["quarter"] or match["q1"] or match["q2"]:
+        return _Part(3, QUARTERS.get(quarter.lower()) or int(quarter), year)
+    if months := match["opening"] or match["ended"]:
+        return _Part(_MONTHS.get(months.lower()) or int(months), 1 if match["opening"] else 0, year)
+    return _Part(_WHOLE, _EACH_YEAR if match["each"] else 0, year)
 
 
 def _times(text: str) -> Iterator[_Time]:

@@ -16,7 +16,7 @@ MONTH: Final = (
     r"|(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept|Sep|Oct|Nov|Dec)\b\.?"
     r"|(?:JAN|FEB|MAR|APR|JUN|JUL|AUG|SEPT|SEP|OCT|NOV|DEC)\b\.?(?=,?\s(?:[0-9]{1,2},?\s)?(?:19|20)[0-9]{2}))"
 )
-_QUARTERS: Final = {"first": 1, "second": 2, "third": 3, "fourth": 4, "final": 4}
+QUARTERS: Final = {"first": 1, "second": 2, "third": 3, "fourth": 4, "final": 4, "last": 4}
 _YEAR: Final = r"(?:19|20)[0-9]{2}(?![0-9])"
 _TIME: Final = (
     r"T[0-9]{2}:[0-9]{2}(?::[0-9]{2}(?:\.[0-9]+)?)?(?:Z|[+-][0-9]{2}:?[0-9]{2})?"  # after a date: 2024-03-01T09:30Z
@@ -82,7 +82,7 @@ def _moment(match: re.Match[str]) -> Moment | None:
         day = match["day1"] or match["day2"]
         return Moment(_year(match), None, 1 + _MONTHS.index(month[:3].lower()), int(day) if day else None)
     if quarter := match["quarter1"] or match["quarter2"] or match["quarter3"]:
-        return Moment(_year(match), _QUARTERS.get(quarter.lower()) or int(quarter))
+        return Moment(_year(match), QUARTERS.get(quarter.lower()) or int(quarter))
     return Moment(_year(match))
 
 

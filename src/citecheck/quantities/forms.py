@@ -25,7 +25,6 @@ _ORDINALS: Final = dict(
         strict=True,
     )
 )
-_MULTIPLES: Final = {"once": 1, "twice": 2, "double": 2, "thrice": 3, "triple": 3}
 _HUNDRED: Final = Decimal(100)
 _FINE: Final = Decimal("0.0001")  # the worth of a ratio's last digit
 _ROUGH: Final = Decimal("0.01")  # of a share in words
@@ -117,7 +116,7 @@ def _none(match: re.Match[str]) -> Amount:
 
 
 def _multiple(match: re.Match[str]) -> Amount:
-    value = Decimal(_MULTIPLES[match["figure"].lower()])
+    value = Decimal(lexicon.MULTIPLES[match["figure"].lower()])
     return replace(_plain("times", value, noun="time"), in_words=True, soft=True)
 
 
@@ -174,6 +173,6 @@ _FORMS: Final[tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Amount | No
         (rf"\b(?P<over>more than\s)?(?P<figure>{'|'.join(lexicon.CHANGES)})\b", _change),
     )
 )
-_SPOKEN: Final = "|".join(("no", "zero", "half", "halves", *_ORDINALS, *_MULTIPLES, *lexicon.CHANGES))
+_SPOKEN: Final = "|".join(("no", "zero", "half", "halves", *_ORDINALS, *lexicon.MULTIPLES, *lexicon.CHANGES))
 # A text has at most as many of these figures, and months alone, as it has of these words.
 HINT: Final = re.compile(rf"\b(?:(?:in|of|by|during|since|until)\s(?-i:{MONTH})|{_SPOKEN})\b", re.IGNORECASE)

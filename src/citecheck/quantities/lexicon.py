@@ -170,19 +170,38 @@ CASED_UNITS: Final = _units(_CASED)
 UNCOUNTED: Final = frozenset("people staff men women children feet".split())  # plurals without an s
 MEASURED: Final = frozenset(_DIMENSIONS.keys() | _CASED.keys()) - {"times"}
 # What a figure is for each time: the adjective, and the unit after "per", "a", "each" or "every".
-PERIODS: Final = {
-    **{unit: unit for unit in "minute hour day week month quarter year".split()},
-    "min": "minute", "h": "hour", "annum": "year",
-    "hourly": "hour", "daily": "day", "weekly": "week", "monthly": "month", "quarterly": "quarter",
-    "annual": "year", "annually": "year", "yearly": "year",
+_ADJECTIVES: Final = {
+    "hourly": "hour", "daily": "day", "weekly": "week", "monthly": "month", "quarterly": "quarter", "annual": "year",
+    "annually": "year", "yearly": "year", **dict.fromkeys("biweekly bi-weekly fortnightly".split(), "fortnight"),
+    **dict.fromkeys("semiannual semiannually semi-annual semi-annually half-yearly".split(), "half-year"),
+    **dict.fromkeys("one-time one-off".split(), "once"),
 }  # fmt: skip
-PERIOD_WORDS: Final = frozenset("hourly daily weekly monthly quarterly annual annually yearly".split())
+_EACH_UNIT: Final = "second minute hour day week fortnight month quarter year".split()
+PERIODS: Final = {
+    **{unit: unit for unit in _EACH_UNIT},
+    "sec": "second", "min": "minute", "h": "hour", "annum": "year", **_ADJECTIVES,
+}  # fmt: skip
+PERIOD_WORDS: Final = frozenset(_ADJECTIVES)
 EACH: Final = frozenset("per a an each every /".split())
 # How many of one period another has, where that is exact.
 PERIODS_IN: Final = {
     ("year", "month"): 12, ("year", "quarter"): 4, ("quarter", "month"): 3, ("week", "day"): 7, ("day", "hour"): 24,
-    ("hour", "minute"): 60,
+    ("hour", "minute"): 60, ("minute", "second"): 60, ("year", "half-year"): 2, ("fortnight", "week"): 2,
 }  # fmt: skip
+REPEATED: Final = lazy_pattern(
+    rf"[^.,;:()0-9]{{0,20}}?\b(?:every\s(?P<every>other|second|{SMALL}|[0-9]{{1,2}})\s(?P<unit>{'|'.join(_EACH_UNIT)})s?\b"
+    rf"|(?P<times>once|twice|thrice|(?:{SMALL}|[0-9]{{1,2}})\stimes)\s"
+    rf"(?:(?:per|an?|each|every)\s(?P<of>{'|'.join(_EACH_UNIT)})|(?P<adjective>{'|'.join(_ADJECTIVES)}))\b)",
+    re.IGNORECASE,
+)
+MULTIPLES: Final = {"once": 1, "twice": 2, "double": 2, "thrice": 3, "triple": 3}
+# What is said in two ways.
+SAME_PERIODS: Final = {
+    "2 weeks": "fortnight", "14 days": "fortnight", "7 days": "week", "24 hours": "day", "60 minutes": "hour",
+    "3 months": "quarter", "6 months": "half-year", "12 months": "year", "1/2 year": "half-year", "1/4 year": "quarter",
+    "1/12 year": "month", "1/2 day": "12 hours", "1/3 day": "8 hours", "1/4 day": "6 hours", "1/6 day": "4 hours",
+}  # fmt: skip
+PAYING: Final = frozenset("paid payable due compounded".split())  # 5% payable monthly is not 5% a month
 NAMING: Final = frozenset("report meeting survey statement review filing accounts general".split())  # the annual report
 PER: Final = lazy_pattern(r"\s?(?:/\s?|per\s|an?\s|each\s|every\s)(?P<unit>[A-Za-z]+)", re.IGNORECASE)
 
