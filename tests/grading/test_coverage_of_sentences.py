@@ -92,6 +92,8 @@ ASKING = [
     "The document is dated 3 May 2024.",
     "The report mentions nothing of 500 staff.",
     "The report does not mention 9,999 employees.",
+    "The document does not state that the rent rose in 2022.",
+    "What is the interest in 2023? It is 4%.",
     "Key figures fell in 2019:",
     "There are 3 points on which the bank lost £5.",
 ]
@@ -123,6 +125,8 @@ FREE = [
     "I could not find any figure for 2025 in the report.",
     "There is no information about 2020 in the provided document.",
     "The report does not mention 2025.",
+    "The document does not state a rent for 2022.",
+    "What is the interest in 2023? The lease does not say.",
     "The document does not state the turnover for 2021.",
     "The provided documents do not contain any information about revenue in 2020.",
     "However, the annual report does not give a figure for 2021 or 2022.",

@@ -92,7 +92,6 @@ $100¹, $10¹
 10⁶, 5⁶, 2^6
     10⁶: number 1000000 scale=100000
     2: number 2
-    6: number 6 cell
 58 cents, $5.2 million, 7 dollars, 8 US dollars, 9 £
     58 cents: money 0.58 scale=0.01 currency=8 currencies
     $5.2 million: money 5200000 step=100000 scale=1000000 currency=7 currencies

@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import Final, NamedTuple
 
 from citecheck.quantities import lexicon
+from citecheck.quantities.affixes import singular
 from citecheck.quantities.compare import Relation, Scales, is_derived, is_period_of, relation, same_place, same_words
 from citecheck.quantities.context_words import FIGURE
 from citecheck.quantities.date_mismatch import (
@@ -21,8 +22,16 @@ from citecheck.quantities.date_mismatch import (
 from citecheck.quantities.extract import TextFigures, ends, read
 from citecheck.quantities.figures import Amount, Bound, Figure, Hedge, Kind, Moment, Sign
 from citecheck.quantities.same_kind import is_computed, kind_of, rivals
+from citecheck.text.patterns import lazy_pattern
 
-_IN_WORDS: Final = ("count", "ordinal", "percent", "times")  # kinds that a number in words is compared in
+_IN_WORDS: Final = (
+    "count",
+    "ordinal",
+    "percent",
+    "times",
+    "clock",
+    "weekday",
+)  # kinds that a number in words is compared in
 _DENYING: Final = re.compile(r"\b(?:no|not|none|never|nobody|without|zero)\b|n['’]t\b|\b0\b", re.IGNORECASE)
 _STATED: Final = frozenset([Relation.SAME, Relation.WITHIN, Relation.OPPOSED, Relation.BOOKED])
 _RANGE: Final = frozenset([Bound.FROM, Bound.TO])
@@ -80,10 +89,10 @@ def judge(
     whole sentence: a figure of the quote that any part of it states is not held against another part. `anchor` is the
     stretch of the claim that equals the citation's anchor: its figures are in the quote, or another rule says so.
     """
-    stated = read(claim)
-    if not stated.figures:
+    stated, held = read(claim), read(quote)
+    one_of_none = _one_of_none(claim, held)
+    if not (stated.figures or one_of_none):
         return Outcome()
-    held = read(quote)
     texts = _Texts(claim, quote, others, sentence)
     case = _Case(texts, stated, held, [read(other) for other in others], _free(held, [stated, read(sentence)]))
     mismatch: tuple[str, str] | None = None
@@ -101,9 +110,9 @@ def judge(
             instead = instead or (figure.text, other.text)
         if other or (not is_held and is_telling(figure)):
             missing.append(figure.text)
-    if part := other_part(claim, (quote, *others)):
-        missing.insert(0, part[0])
-        instead = instead or part
+    if told := one_of_none or other_part(claim, (quote, *others)):
+        missing.insert(0, told[0])
+        instead = instead or told
     held_against = (None, None) if mismatch else (instead, _unbounded(case))
     return Outcome(mismatch, tuple(dict.fromkeys(missing)), *held_against)
 
@@ -281,6 +290,18 @@ def _equal(figure: Figure, case: _Case) -> list[Figure]:
 def _is_during(amount: Amount) -> bool:
     """ "Over 30 minutes" may be as long as they last."""
     return amount.bound is Bound.MORE and amount.unit in {"time", "calendar"}
+
+
+_ONE: Final = lazy_pattern(r"(?<!not )(?<!not even )\b(?:one|a single)\s(?P<noun>[a-z]{3,})\b", re.IGNORECASE)
+
+
+def _one_of_none(claim: str, quote: TextFigures) -> tuple[str, str] | None:
+    """ "One defect", which is no figure elsewhere, where the quote has none of them."""
+    none = {
+        held.what.noun: held.text for held in quote.singles if isinstance(held.what, Amount) and not held.what.value
+    }
+    found = (match for match in _ONE.finditer(claim) if singular(match["noun"]) in none)
+    return next(((match[0], none[singular(match["noun"])]) for match in found), None)
 
 
 # ── What the sentence states already ─────────────────────────────────────────────────────────────

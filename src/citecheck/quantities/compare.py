@@ -132,6 +132,7 @@ def relation(claim: Figure, evidence: Figure, scales: Scales = _NO_SCALES) -> Re
 
 def _of_amounts(claim: Figure, stated: Amount, evidence: Figure, held: Amount, scales: Scales) -> Relation:
     stated, held = _in_money(stated, held), _in_money(held, stated)
+    stated, held = _on_one_clock(stated, held), _on_one_clock(held, stated)
     found = list(sizes(stated, held, scales))
     if _agree(stated, held) and any(rounds_to(stated, size, held) for size in found):
         return _by_words(claim, stated, evidence, held)
@@ -150,6 +151,13 @@ def _in_money(amount: Amount, other: Amount) -> Amount:
         return amount
     sterling = lexicon.CURRENCIES["£"]
     return replace(amount, kind=Kind.MONEY, currency=sterling, unit=None, factor=Decimal(1), noun=None)
+
+
+def _on_one_clock(amount: Amount, other: Amount) -> Amount:
+    """The hour of half a day, where one of two times says no more: nine o'clock."""
+    if amount.unit != "clock" or lexicon.EITHER_HALF not in {amount.noun, other.noun}:
+        return amount
+    return replace(amount, value=amount.value % lexicon.HALF_DAY, written=amount.written % lexicon.HALF_DAY)
 
 
 def _agree(claim: Amount, held: Amount) -> bool:
@@ -332,7 +340,7 @@ def same_place(claim: Figure, evidence: Figure, found: Relation) -> bool:
 
 def is_derived(claim: Figure, evidence: Sequence[Figure]) -> bool:
     """Whether the claim's amount is a sum, difference or mean of two of the quote's, or of all of them."""
-    if not isinstance(claim.what, Amount):
+    if not isinstance(claim.what, Amount) or claim.what.unit in lexicon.PLACES:
         return False
     stated, room = claim.what, claim.what.step * claim.what.factor / HALF
     alike = [other.what for other in evidence if isinstance(other.what, Amount) and is_alike(stated, other.what)]

@@ -33,7 +33,8 @@ _FORMS: Final = re.compile(
       | (?P<month2>{MONTH})\s(?P<day2>[0-9]{{1,2}})(?:st|nd|rd|th)?(?![\w%]|[.,][0-9])
             (?:,?\s(?:of\s)?(?P<year2>{_YEAR}))?
       | (?P<month3>{MONTH}),?\s(?:of\s)?(?P<year3>{_YEAR})(?!\w)
-      | (?:(?<=\b[Ii]n\s)|(?<=\bof\s)|(?<=\b[Bb]y\s)|(?<=uring\s)|(?<=ince\s)|(?<=ntil\s))(?P<month4>{MONTH})
+      | (?:(?<=\b[Ii]n\s)|(?<=\bof\s)|(?<=\b[Bb]y\s)|(?<=uring\s)|(?<=ince\s)|(?<=ntil\s)
+            |(?<=\b[Ee]arly\s)|(?<=\b[Ll]ate\s)|(?<=\b[Mm]id-))(?P<month4>{MONTH})
             (?!\w|\s?[0-9])
       | (?:Q(?P<quarter1>[1-4])|(?P<quarter2>[1-4])Q)(?:[\s-]?{_OF_YEAR}(?P<year4>{_YEAR}))?(?!\w)
       | (?P<quarter3>[Ff]irst|[Ss]econd|[Tt]hird|[Ff]ourth|[Ff]inal)(?:\s(?:fiscal|calendar))?\squarters?\b

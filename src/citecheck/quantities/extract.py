@@ -105,7 +105,7 @@ def _blanked(text: str, spans: Iterable[tuple[int, int]]) -> str:
 def _shares(text: str) -> Iterator[_Placed]:
     """Shares in words: one in five."""
     for match in ONE_IN.finditer(text):
-        part, whole = small_number(match["part"]), small_number(match["whole"])
+        part, whole = small_number(match["part"] or match["digit"]), small_number(match["whole"] or match["of"])
         if part <= whole:
             share = Decimal(100 * part) / Decimal(whole)
             yield _Placed(*match.span(), Amount(Kind.PERCENT, share, Decimal(1), share), match.end())
@@ -150,7 +150,9 @@ _TELEPHONE: Final = re.compile(r"(?<![\w(])(?:\+?[0-9]{1,3}[ .-])?\(?[0-9]{3}\)?
 _SIMPLE_FRACTION: Final = r"[1-9]/(?:[2-9]|1[0-6]|32)(?![\w/])"
 
 ONE_IN: Final = re.compile(
-    rf"\b(?P<part>one|two|three)\s(?:in|out of)\s(?:every\s)?(?P<whole>{_COUNTS}|[0-9]{{1,3}})\b", re.IGNORECASE
+    rf"\b(?:(?P<part>one|two|three)\s(?:in|out of)\s(?:every\s)?(?P<whole>{_COUNTS}|[0-9]{{1,3}})\b"
+    r"|(?<![\w.,$€£/-])(?P<digit>[1-9])\sin\s(?:every\s)?(?P<of>[1-9][0-9]{0,2})(?=\s[a-z]{4,})(?!\s(?:second|minute|hour|day|week|month|year)))",
+    re.IGNORECASE,
 )
 
 

@@ -18,13 +18,16 @@ _NUMBER: Final = rf"(?:[0-9]{{1,3}}|{SMALL})"
 _PARTS: Final = {
     "half": 2, "halve": 2, "third": 3, "quarter": 4, "fourth": 4, "fifth": 5, "sixth": 6, "eighth": 8, "tenth": 10,
 }  # fmt: skip
-_ORDINALS: Final = dict(
-    zip(
-        "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth".split(),
-        range(1, 13),
-        strict=True,
-    )
-)
+_FIRST: Final = "first second third fourth fifth sixth seventh eighth ninth".split()
+_TENTH: Final = """tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth
+    nineteenth""".split()
+_ORDINALS: Final = {
+    **dict(zip(_FIRST + _TENTH, range(1, 20), strict=True)),
+    "twentieth": 20, **{f"twenty-{word}": 20 + place for place, word in enumerate(_FIRST, 1)},
+    "thirtieth": 30, "thirty-first": 31, "last": 31,  # day
+}  # fmt: skip
+_CLOCKS: Final = {"noon": 720, "midday": 720, "midnight": 0, "half past": 30, "quarter past": 15, "quarter to": -15}
+_DAYS: Final = dict(zip("mon tue wed thu fri sat sun".split(), range(1, 8), strict=True))
 _HUNDRED: Final = Decimal(100)
 _FINE: Final = Decimal("0.0001")  # the worth of a ratio's last digit
 _ROUGH: Final = Decimal("0.01")  # of a share in words
@@ -64,6 +67,33 @@ def _clock(match: re.Match[str]) -> Amount | None:
     return _plain("clock", Decimal(hour * 60 + minute))
 
 
+def _spoken_clock(match: re.Match[str]) -> Amount:
+    """Noon; and a time of either half of the day: nine o'clock, half past nine, at 9:30."""
+    if match["named"]:
+        return replace(_plain("clock", Decimal(_CLOCKS[match["named"].lower()])), in_words=True, soft=True)
+    past = _CLOCKS[match["past"].lower()] if match["past"] else int(match["minute"] or 0)
+    minutes = small_number(match["hour"] or match["oclock"] or match["at"]) * 60 + past
+    return replace(
+        _plain("clock", Decimal(minutes % lexicon.HALF_DAY), noun=lexicon.EITHER_HALF), in_words=True, soft=True
+    )
+
+
+def _weekday(match: re.Match[str]) -> Amount:
+    return replace(_plain("weekday", Decimal(_DAYS[match["day"].lower()])), in_words=True, soft=True)
+
+
+def _of_ratio(match: re.Match[str]) -> Amount | None:
+    one, two = small_number(match["one"]), small_number(match["two"])
+    return _plain("ratio", Decimal(one) / Decimal(two), _FINE) if two else None
+
+
+def _fold(match: re.Match[str]) -> Amount:
+    """ "Threefold" is what it is then: 200% more."""
+    times = match["times"]
+    value = (Decimal(times if times[0].isdigit() else small_number(times)) - 1) * _HUNDRED
+    return Amount(Kind.PERCENT, value, Decimal(1), value, hedge=Hedge.ABOUT, in_words=True, soft=True)
+
+
 def _ratio(match: re.Match[str]) -> Amount | None:
     one, two = small_number(match["one"]), small_number(match["two"])
     to = match["to"] != ":"
@@ -73,10 +103,11 @@ def _ratio(match: re.Match[str]) -> Amount | None:
 
 
 def _share(match: re.Match[str]) -> Amount | None:
-    if match["decimal"]:
-        share = Decimal(match["decimal"]) * _HUNDRED
-    elif match["above"]:
-        share = _HUNDRED * int(match["above"]) / int(match["below"])
+    found = match.groupdict()
+    if found.get("decimal"):
+        share = Decimal(found["decimal"]) * _HUNDRED
+    elif found.get("above"):
+        share = _HUNDRED * int(found["above"]) / int(found["below"])
     else:
         count = (
             1
@@ -103,8 +134,9 @@ def _about(match: re.Match[str]) -> Hedge:
 
 def _ordinal(match: re.Match[str]) -> Amount:
     written = match["figure"].lower()
-    value = _ORDINALS.get(written) or int(re.sub(r"\D", "", written))
-    noun = singular(match["noun"])
+    digits = re.sub(r"\D", "", written)
+    value = _ORDINALS.get(written) or small_number(digits or written.removeprefix("number "))
+    noun = singular(match["noun"] or "day")
     return Amount(
         Kind.NUMBER, Decimal(value), Decimal(1), Decimal(value), unit="ordinal", noun=noun, in_words=True, soft=True
     )
@@ -128,6 +160,8 @@ def _change(match: re.Match[str]) -> Amount:
 
 
 _ALONE: Final = r"(?<![\w.,:$€£¥#])"
+_NTH: Final = "|".join(word for word in _ORDINALS if word != "last")
+_OF_MONTH: Final = r"\sof\s(?:each|every|the|that)\smonth\b"
 _OF: Final = r"(?=\s(?:of|the|its|their|his|her|our|all)\b)"
 _FORMS: Final[tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Amount | None]], ...]] = tuple(
     (re.compile(pattern, re.IGNORECASE), made)
@@ -140,6 +174,30 @@ _FORMS: Final[tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Amount | No
             rf"{_ALONE}(?P<figure>(?P<hour>0[0-9]|1[3-9]|2[0-3]):(?P<minute>[0-5][0-9]))(?P<half>)(?![\w:]|\.[0-9])",
             _clock,
         ),
+        (
+            (
+                r"\b(?P<figure>(?:12\s)?(?P<named>noon|midday|midnight)"
+                rf"|(?:a\s)?(?P<past>half past|quarter past|quarter to)\s(?P<hour>{SMALL}|1[0-2]|[1-9])"
+                rf"|(?P<oclock>{SMALL}|1[0-2]|[1-9])\so['’]clock"
+                r"|(?<=\bat\s)(?P<at>1[0-2]|[1-9]):(?P<minute>[0-5][0-9])(?![\w:]|\.[0-9]))\b"
+            ),
+            _spoken_clock,
+        ),
+        (
+            (
+                r"(?:\b(?:on|every|each|by|until|before|after|and|or)|,)\s(?P<figure>"
+                r"(?P<day>(?-i:Mon|Tue|Wed|Thu|Fri|Sat|Sun))(?:(?:s|nes|rs|ur)?days?|(?<=\bon\s\w\w\w)\b))"
+                r"(?!\s?(?:to|through|until|[-–—])\s?\w)"
+            ),
+            _weekday,
+        ),
+        (rf"(?<=ratio of ){_ALONE}(?P<figure>(?P<one>{_NUMBER})(?:\sto\s|:)(?P<two>{_NUMBER}))\b", _of_ratio),
+        (rf"\b(?P<figure>(?P<one>{_NUMBER})\svotes\sto\s(?P<two>{_NUMBER}))\b", _of_ratio),
+        (
+            r"\b(?:passed|vote|voted|won|lost|carried)\s(?:by\s)?(?P<figure>(?P<one>[0-9]{1,3})[-–](?P<two>[0-9]{1,3}))(?![\w%]|[.,-][0-9])",
+            _of_ratio,
+        ),
+        (rf"\b(?P<figure>(?P<times>{SMALL}|[0-9]{{1,3}}(?:\.[0-9])?)[-\s]?fold)\b", _fold),
         (rf"{_ALONE}(?P<figure>(?P<one>[0-9]{{1,3}})(?P<to>:)(?P<two>[0-9]))(?![\w:%]|[.,][0-9])", _ratio),
         (
             (
@@ -159,10 +217,23 @@ _FORMS: Final[tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Amount | No
             _share,
         ),
         (
-            rf"\b(?P<figure>{'|'.join(_ORDINALS)}|[0-9]{{1,3}}(?:st|nd|rd|th))\s(?P<noun>[a-z]{{3,}})(?<!quarter)\b",
+            (
+                r"\b(?:of\s(?:whom|which|them)|by)\s(?P<about>(?:about|roughly|around|nearly|almost|some)\s)?"
+                rf"(?P<figure>(?:(?P<count>an?|{SMALL})[-\s])?(?P<part>half|(?<=[\s-])(?:third|quarter|fourth|fifth|tenth)s?))"
+                r"(?=\s(?:are|is|were|was|have|has|had|in|to|from|since|over)\b|\s?[.,;)]|\s?\Z)"
+            ),
+            _share,
+        ),
+        (
+            (
+                rf"\b(?P<figure>{_NTH}|[0-9]{{1,3}}(?:st|nd|rd|th)|last(?=\sday{_OF_MONTH})"
+                rf"|number\s{SMALL}(?=\samong\b))"
+                rf"(?:\s(?P<noun>[a-z]{{3,}})(?<!quarter)\b|(?={_OF_MONTH}))"
+            ),
             _ordinal,
         ),
-        (r"\b(?P<figure>no|zero)\s(?:[a-z]+\s)?(?P<noun>[a-z]+s)(?<!ss)\b(?!['’-])", _none),
+        (r"\b(?P<figure>no|zero|nil)\s(?:[a-z]+\s)?(?P<noun>[a-z]+s)(?<!ss)\b(?!['’-])", _none),
+        (r"\b(?P<figure>not\s(?:even\s)?(?:one|a\ssingle))\s(?P<noun>[a-z]{3,})\b", _none),
         (
             (
                 r"\b(?P<figure>twice|thrice|(?:double|triple)(?=\s(?:the|its|their|that)\b)"
@@ -173,6 +244,14 @@ _FORMS: Final[tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Amount | No
         (rf"\b(?P<over>more than\s)?(?P<figure>{'|'.join(lexicon.CHANGES)})\b", _change),
     )
 )
-_SPOKEN: Final = "|".join(("no", "zero", "half", "halves", *_ORDINALS, *lexicon.MULTIPLES, *lexicon.CHANGES))
+_SPOKEN: Final = "|".join(
+    (
+        r"no|zero|nil|not\s(?:even\s)?(?:one|a\ssingle)|half|halves|noon|midday|midnight|o['’]clock|\w*fold",
+        r"(?:mon|tues|wednes|thurs|fri|satur|sun)days?|on\s(?:mon|tue|wed|thu|fri|sat|sun)",
+        *_ORDINALS, *lexicon.MULTIPLES, *lexicon.CHANGES,
+    )
+)  # fmt: skip
 # A text has at most as many of these figures, and months alone, as it has of these words.
-HINT: Final = re.compile(rf"\b(?:(?:in|of|by|during|since|until)\s(?-i:{MONTH})|{_SPOKEN})\b", re.IGNORECASE)
+HINT: Final = re.compile(
+    rf"\b(?:(?:in|of|by|during|since|until|early|mid|late)[\s-](?-i:{MONTH})|{_SPOKEN})\b", re.IGNORECASE
+)

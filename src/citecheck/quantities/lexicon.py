@@ -147,9 +147,9 @@ COMPOUND_UNITS: Final = tuple(
         (r"kB/s", "bytes per second", "1"),
         (r"MB/s", "bytes per second", "1000"),
         (r"square met(?:re|er)s?|sq\.? ?m|m²|m\^2", "area", "1"),
-        (r"square centimet(?:re|er)s?|cm²", "area", "0.0001"),
-        (r"cubic met(?:re|er)s?|m³", "volume", "1000000"),
-        (r"square kilomet(?:re|er)s?|km²", "area", "1000000"),
+        (r"square centimet(?:re|er)s?|cm²|cm\^2", "area", "0.0001"),
+        (r"cubic met(?:re|er)s?|m³|m\^3", "volume", "1000000"),
+        (r"square kilomet(?:re|er)s?|km²|km\^2", "area", "1000000"),
         (r"(?:°\s?|degrees? )(?:C|Celsius)", "celsius", "1"),
         (r"(?:°\s?|degrees? )(?:F|Fahrenheit)", "fahrenheit", "1"),
         (r"kilowatt[- ]hours?", "energy", "1"),
@@ -204,6 +204,10 @@ SAME_PERIODS: Final = {
 PAYING: Final = frozenset("paid payable due compounded".split())  # 5% payable monthly is not 5% a month
 NAMING: Final = frozenset("report meeting survey statement review filing accounts general".split())  # the annual report
 PER: Final = lazy_pattern(r"\s?(?:/\s?|per\s|an?\s|each\s|every\s)(?P<unit>[A-Za-z]+)", re.IGNORECASE)
+
+PLACES: Final = frozenset(["ordinal", "clock", "weekday"])  # of which nothing is a sum
+HALF_DAY: Final = 720  # minutes
+EITHER_HALF: Final = "o'clock"  # the noun of a time that may be of either half of the day
 
 # ── Hedges ───────────────────────────────────────────────────────────────────────────────────────
 

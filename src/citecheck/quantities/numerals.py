@@ -38,7 +38,7 @@ _VULGARS: Final = f"[{''.join(_VULGAR)}]"
 _SIMPLE: Final = r"[1-9]/(?:[2-9]|1[0-6]|32)(?![\w/])"
 
 WRITTEN: Final = re.compile(
-    rf"(?=[0-9.{''.join(_VULGAR)}aefnosthz])(?:(?<![\w#])(?<![0-9][.,'’/:])(?:(?P<fraction>{_VULGARS}|{_SIMPLE})"
+    rf"(?=[0-9.{''.join(_VULGAR)}aefnosthz])(?:(?<![\w#^])(?<![0-9][.,'’/:])(?:(?P<fraction>{_VULGARS}|{_SIMPLE})"
     rf"|(?P<digits>(?<![0-9] ){_BLANK}|{_SPACED}|{_PLAIN})(?P<aside>\s?{_VULGARS}|\s{_SIMPLE})?)"
     rf"|(?P<words>(?<!-){_WORDS}))",
     re.IGNORECASE,

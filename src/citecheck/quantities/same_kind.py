@@ -91,7 +91,7 @@ def _shares(amounts: Sequence[Figure]) -> Iterator[Decimal]:
 def _rests(figure: Figure, amounts: Sequence[Figure]) -> Iterator[Decimal]:
     """What a share leaves over: said of something else than the share itself."""
     for one in amounts:
-        same = bool(one.beside.near) and one.beside.near == figure.beside.near
+        same = bool(figure.beside.near) and figure.beside.near <= one.beside.near
         if isinstance(one.what, Amount) and one.what.kind is Kind.PERCENT and not same:
             yield _HUNDRED - one.what.value
 

@@ -355,7 +355,8 @@ _OF: Final = (
 _DOC: Final = (
     rf"(?:(?:the|this|that|these|those|both|your|its|any of the|either) )?(?:{_OF}){{0,3}}(?:documents?|reports?"
     r"|sources?|filings?|texts?|answers?|files?|pdfs?|pages?|excerpts?|passages?|accounts|statements|attachments?|materials?"
-    r"|tables?|sections?|10-k|10-q)(?: provided)?(?: #)?"
+    r"|tables?|sections?|10-k|10-q|leases?|contracts?|agreements?|polic(?:y|ies)|letters?|manuals?|stud(?:y|ies))"
+    r"(?: provided)?(?: #)?"
 )
 _SOME: Final = (
     r"(?:(?:any|a|an|the|specific|exact|separate|comparable|such|further|more|other|explicit|corresponding|detailed"
@@ -400,7 +401,7 @@ _ABSENCE: Final = (
     rf"|(?:say|state|mention|specify|indicate) (?:whether|if)(?: (?:{_FREE}|\w+ed|#)){{1,12}}"
     r"|(?:say|state|mention|specify|indicate|disclose) (?:what|how (?:much|many|high|low|large|big|long|old))"
     rf" (?P<asked>{_THING}) {_BE}{_ABOUT}"
-    rf"|(?:mention|cover|address|discuss|include|refer to) (?P<named>{_THING}){_ABOUT})"
+    rf"|(?:{_GIVE}|cover|address|discuss|include|refer to) (?P<named>{_THING}){_ABOUT})"
     rf"|(?:nothing|none) (?:in|of) {_DOC} (?:{_HOLDS}|{_HOLD}|says?|covers?|address(?:es)?|discuss(?:es)?|refers? to)"
     rf" (?:anything|{_INFO}|(?P<other>{_THING})){_ABOUT}"
     rf"|neither (?:of )?{_DOC} (?:{_HOLDS}|{_HOLD}|mentions?) (?:anything|{_INFO}|(?P<none>{_THING})){_ABOUT}"
