@@ -158,10 +158,10 @@ def _is_abbreviation(text: str, stop: int) -> bool:
 # ── Words that turn a sentence round, left standing just outside a quote ──────────────────────────
 
 _QUALIFIER = re.compile(
-    r"\b(?:not|never|neither|nor|cannot|none|nothing|nobody|no-one|hardly|scarcely|barely|fail(?:s|ed|ing)?\sto"
+    r"\b(?:not(?!\s(?:only|just|merely)\b[^.;]*\bbut\b)|never|neither|nor|cannot|none|nothing|nobody|no-one|hardly|scarcely|barely|fail(?:s|ed|ing)?\sto"
     r"|except|unless|without|excluding|other\sthan|apart\sfrom|provided\sthat|but\sonly|only\s(?:if|when|to\sthe\sextent)"
-    # Neither No. 5, No 45/2001, No. Exhibit Page over columns, nor not-for-profit.
-    r"|(?!(?-i:No\. [A-Z]\w+ [A-Z]))no(?!\.\s?(?:\d|$)|\s\d+/))\b(?!-\w)|\b\w+n['’]t\b",
+    # Neither No. 5, No 45/2001, No. Exhibit Page over columns, nor not-for-profit; in no time, no doubt, not only but.
+    r"|(?!(?-i:No\. [A-Z]\w+ [A-Z]))no(?!\.\s?(?:\d|$)|\s\d+/|\s(?:time,|doubt\b)))\b(?!-\w)|\b\w+n['’]t\b",
     re.IGNORECASE,
 )
 # Words before a quote that report it, forbid it, or make a bound of the figure that it begins with.
