@@ -184,6 +184,8 @@ def test_a_denied_figure_contradicts_only_a_denied_one() -> None:
         ("It trades at a 3% premium", "It trades at a discount of 3%", "3% (gain)", "3% (loss)"),
         ("Staff rose to 490", "Staff fell from 520 to 490", "rose to 490", "fell from 520 to 490"),
         ("Staff fell to 520", "Staff rose from 490 to 520", "fell to 520", "rose from 490 to 520"),
+        ("It grew to 65", "The fleet shrank from 80 ships to 65", "grew to 65", "shrank from 80 ships to 65"),
+        ("Membership fell to 5,300", "Members rose to 5,300", "fell to 5,300", "rose to 5,300"),
         ("Staff fell to 520", "Staff rose 5% to 520", "fell to 520", "rose 5% to 520"),
         ("Users fell to 4 million", "Users doubled to 4 million", "fell to 4 million", "doubled to 4 million"),
         ("Costs were 8% more than before", "Costs fell by 8%", "8% more", "fell by 8%"),

@@ -215,7 +215,8 @@ def _by_words(claim: Figure, stated: Amount, evidence: Figure, held: Amount) -> 
         return Relation.OPPOSED
     if _turn_apart(stated, claim.beside, held, evidence.beside):
         one, two = claim.beside.wide, evidence.beside.wide
-        return Relation.OPPOSED if one & two or not (one and two) else Relation.BOOKED
+        is_end = claim.beside.before == "to"  # "fell to 5,300" where it rose to that
+        return Relation.OPPOSED if is_end or one & two or not (one and two) else Relation.BOOKED
     if bounds_differ(stated.bound, held.bound) or is_of_other_period(claim.beside, evidence.beside):
         return Relation.OPPOSED
     turns = _turn(stated, claim.beside), _turn(held, evidence.beside)

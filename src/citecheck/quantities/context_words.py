@@ -151,18 +151,25 @@ def _moved(words: Sequence[str], turns: Sequence[int], at: int) -> tuple[int, in
     still = (0, at, at)
     by = words[max(0, at - 3) : at].count("by")
     to = words[max(0, at - 1) : at].count("to")
-    for place in range(at - 1, max(-1, at - 1 - _MOVED), -1):
+    last = _before_from(words, at) if to else at
+    for place in range(last - 1, max(-1, last - 1 - _MOVED), -1):
         word = words[place]
         if turn := turns[place] or (lexicon.LEADING_TO_BY.get(word, 0) if by else 0):
             return still if _is_negated(words, place) else (turn, place, at)
         if word == FIGURE and (to or (by and words[place - 1 : place] == ["from"])):
             continue  # rose from 61 kW by 5 kW, fell 5% to 61 kW
-        passed = any(map(_has_content, words[place + 1 : at]))
+        passed = any(map(_has_content, words[place + 1 : last]))
         if word == FIGURE or word in _BOUNDS or word in _CAUSES or (word in _BE and passed):
             return still
         if _has_content(word) and not by and not word.endswith("ly"):
             return still
     return still
+
+
+def _before_from(words: Sequence[str], at: int) -> int:
+    """Where "from 80 ships to 65" begins; `at` is the last figure's place."""
+    pairs = (place for place in range(at - 2, max(-1, at - 2 - _MOVED), -1) if words[place] == "from")
+    return next((place for place in pairs if words[place + 1] == FIGURE), at)
 
 
 def _order(after: Sequence[str]) -> int:

@@ -16,11 +16,11 @@ BOUNDS: dict[str, tuple[str, ...]] = {
     "more than": ("more than {x}", "over {x}", "in excess of {x}"),
     "less than": ("less than {x}", "under {x}"),
 }
-# What nobody can take for the same: "at least" of an "exactly" would follow from it.
+# What nobody can take for the same.
 CHANGES: dict[str, tuple[str, ...]] = {
     "at least": ("at most", "exactly", "less than"),
     "at most": ("at least", "exactly", "more than"),
-    "exactly": ("more than", "less than"),
+    "exactly": ("more than", "less than", "at least", "at most"),
     "more than": ("less than", "at most", "exactly"),
     "less than": ("more than", "at least", "exactly"),
 }

@@ -20,6 +20,8 @@ RATES: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "week": (("weekly",), ("a week", "per week", "each week", "every week")),
     "month": (("monthly",), ("a month", "per month", "each month", "every month")),
     "quarter": (("quarterly",), ("a quarter", "per quarter", "each quarter", "every quarter")),
+    "fortnight": (("biweekly", "fortnightly"), ("every two weeks", "every other week", "each fortnight")),
+    "half-year": (("semi-annual", "half-yearly"), ("twice a year", "every six months")),
     "year": (("annual", "yearly"), ("a year", "per year", "each year", "per annum", "every year")),
 }
 
@@ -71,6 +73,10 @@ NAMED = (
           (("first half", "first six months"), ("second half", "last six months")),
           (("Sales in the {w} of 2019 came to 410 units.", ("[[Sales]] came to 410 units in the {w} of 2019.", "[[410 units]] were sold in the {w} of 2019.")),
            ("Profit for the {w} of 2022 was £3 million.", ("In the {w} of 2022 profit was [[£3 million]].", "It was [[£3 million]] for the {w} of 2022.")))),
+    Named("lengths",
+          (("first quarter", "first three months"), ("first half", "first six months"), ("first nine months",)),
+          (("Sales in the {w} of 2018 came to 430 units.", ("[[Sales]] came to 430 units in the {w} of 2018.", "[[430 units]] were sold in the {w} of 2018.")),
+           ("Profit for the {w} of 2021 was £4 million.", ("In the {w} of 2021 profit was [[£4 million]].", "It was [[£4 million]] for the {w} of 2021.")))),
     Named("years",
           (("2019",), ("2020",), ("2021",), ("2022",)),
           (("In fiscal {w} the company paid $12 million in tax.", ("The tax paid in fiscal {w} was [[$12 million]].", "In {w} it paid [[$12 million]].")),

@@ -65,6 +65,9 @@ CURRENCIES: tuple[tuple[str, ...], ...] = (
     ("€{x}", "{x} euros", "EUR {x}", "{x} EUR"),
     ("£{x}", "{x} pounds", "GBP {x}", "{x} GBP"),
     ("¥{x}", "{x} yen", "JPY {x}", "{x} JPY"),
+    ("CHF {x}", "{x} Swiss francs", "{x} francs"),
+    ("SEK {x}", "{x} Swedish kronor", "{x} kronor"),
+    ("{x} Mexican pesos", "{x} pesos", "MXN {x}"),
 )
 PRICED = (
     ("The penalty is {m} for late delivery.", ("[[For late delivery]] the penalty is {m}.", "[[The penalty]] is {m}.")),
