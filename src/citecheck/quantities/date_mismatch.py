@@ -93,8 +93,6 @@ def is_displaced(figure: Figure, claim: str, quote: str, others: Sequence[str], 
         return False
     time = _Time(figure, figure.what, claim)
     held = [list(_times(text)) for text in (quote, *others)]
-    if time.moment == Moment(month=time.moment.month):
-        held = [[other for other in times if not other.moment.day] for times in held]
     fitting = [other for other in chain(*held) if _fits(time, other)]
     if any(_is_as_exact(other.moment, time.moment) for other in fitting) or _is_inside(time, held):
         return False
