@@ -219,6 +219,12 @@ def test_a_denied_figure_contradicts_only_a_denied_one() -> None:
             "40 litres (for each minute)",
             "40 litres (for each second)",
         ),
+        (
+            "It gives 40 litres a second",
+            "It gives 40 litres an hour",
+            "40 litres (for each second)",
+            "40 litres (for each hour)",
+        ),
         # Bounds.
         ("It has exactly 12 jurors", "It has at least 12 jurors", "exactly 12 jurors", "at least 12 jurors"),
         ("It takes at least $40", "It takes exactly $40", "at least $40", "exactly $40"),

@@ -131,7 +131,7 @@ def _sign(number: int) -> int:
 
 def _direction(words: Sequence[str], turns: Sequence[int], at: int, past: int) -> tuple[int, int, int]:
     """(1 or -1 or 0, first and last token that say so); `past` is the first word after the figure and its noun."""
-    after, then = [*words[past : past + 2], "", ""][:2]
+    after, then, *_ = [*words[past : past + 2], "", ""]
     if after in lexicon.TURNING_AFTER and then != "of":
         return lexicon.TURNING_AFTER[after], at, past
     if after in lexicon.COMPARED_AFTER and (not then or then in _CLOSING):  # "than" is "" there
@@ -243,8 +243,6 @@ def _period_after(words: Sequence[str]) -> tuple[int, str]:
     for place, (word, following, third) in enumerate(zip(words, [*words[1:], ""], [*words[2:], "", ""], strict=False)):
         if word == "once" and (not following or following in _CLOSING):
             return place, "once"
-        if (word, following) == ("a", "second"):
-            break  # a second time
         if word in lexicon.EACH and following in lexicon.PERIODS:
             is_time = word in {"a", "an"} and third in _AGO
             return (place, "") if is_time else (place, lexicon.PERIODS[following])
