@@ -196,6 +196,13 @@ def test_what_is_no_list_of_values(k: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("f", "found"), [("The mill ground 1 234 567 sacks.", 0), ("Rye 1 234 567", 1), ("Rye 9 1 234 567 sacks", 1)]
+)
+def test_a_number_with_spaces_between_its_thousands_is_no_list(f: str, found: int) -> None:
+    assert len(on_citation(anchor.list_anchor, cited(f, "1 234 567"))) == found
+
+
+@pytest.mark.parametrize(
     ("k", "tail", "rest"), [("$450-", "-", "$450"), (" rent,; ", ",;", "rent"), ("per mile—", "—", "per mile")]
 )
 def test_what_an_anchor_carries_along(k: str, tail: str, rest: str) -> None:

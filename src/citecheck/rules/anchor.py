@@ -17,7 +17,7 @@ from citecheck.text.folding import fold
 from citecheck.text.marks import may_be_power, raised_at
 from citecheck.text.matching import Found, Hit, Searchable
 from citecheck.text.quoting import quoted
-from citecheck.text.values import cut_off
+from citecheck.text.values import cut_off, is_one_number
 
 ELLIPSIS = re.compile(r"…|\.{3,}|(?:\. ){2,}\.")
 _ARTEFACT = re.compile(r"(?<=[^\W_%])[-–—,;:*]+$")
@@ -159,6 +159,8 @@ def repeated_anchor(citation: Citation) -> Remark | None:
 def list_anchor(citation: Citation) -> Remark | None:
     values = [value for value in _LIST.split(citation.source_match.strip()) if value]
     if len(values) < 3 or not all(_VALUE.fullmatch(value) for value in values):
+        return None
+    if any(is_one_number(citation.source_context, hit.start, hit.end) for hit in _in_context(citation).hits):
         return None
     return Remark(
         f"{quoted(citation.source_match)} is a list of {len(values)} values.",

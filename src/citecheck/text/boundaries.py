@@ -32,7 +32,7 @@ def cuts_number(text: str, start: int, end: int) -> bool:
     if _splits_parentheses(text, start) or _splits_parentheses(text, end):
         return True
     before = text[max(0, start - 3) : start]
-    begins = re.match(r"[$€£¥]?\s?\.?\d", text[start : start + 4])
+    begins = re.match(r"\(?[$€£¥]?\s?\.?\d", text[start : start + 5])
     if begins and (before[-1:] in set("$€£¥") or _UNARY.search(before)):
         return True
     return text[end - 1 : end].isdigit() and text[end : end + 1] in set("%‰€£$¥")

@@ -17,8 +17,10 @@ _REACH: Final = 40  # characters looked at on each side
 
 _PREFIXES: Final = (
     "non|pre|un|re|anti|de|dis|semi|mis|sub|post|counter|contra|pro|quasi|pseudo|ex|inter|intra|multi|ultra|micro|neo|over"
-    "|under|near|half|super|supra|trans|extra|infra|mid|bi|tri|poly|hyper|hypo|co|in|im|ir|il|mal|ante"
+    "|under|near|half|super|supra|trans|extra|infra|mid|bi|tri|poly|hyper|hypo|co|in|im|ir|il|mal|ante|vice|self|off|out"
+    "|not|no|ill"
 )
+_SUFFIXES: Final = "free|exempt|proof|less|like|resistant"
 _NUMBER_WORDS: Final = (
     "one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen"
     "|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|million"
@@ -26,7 +28,7 @@ _NUMBER_WORDS: Final = (
 _FIGURE: Final = rf"(?:\d[)]?|(?<![^\W_])(?:{_NUMBER_WORDS}))"
 _SCALES: Final = (
     "(?:[Tt]housand|[Mm]illion|[Bb]illion|[Tt]rillion|[Hh]undred|[Cc]rore|[Ll]akh|THOUSAND|[MBTR]+ILLION"
-    "|[bm]n|[BM]n|mio|mrd)"
+    "|[bmt]n|[BMT]n|mio|mrd|dozen)"
 )
 _PERCENT: Final = r"(?:(?:percentage|basis)[- \n]points?|[Pp]ercents?|PERCENT|[Pp]er[ \n]?cent|pct|bps?)"
 _SIGNS: Final = "$€£¥₹₩₽¢"
@@ -35,7 +37,22 @@ _CODES: Final = (
     "|AED|SAR|QAR|KWD|BHD|OMR|EGP|NGN|KES|ZAR|BRL|MXN|ARS|CLP|THB|MYR|IDR|PHP|VND|PKR|BDT|LKR|NIS|DM|ATS|FRF|ITL|ESP"
     "|NLG|BEF|Rs|SFr|kr|Ksh|zł|Kč|Ft"
 )
+_COUNTRY: Final = (
+    r"(?:US|U\.S\.|American|Canadian|Australian|Singapore|Hong Kong|Swiss|Swedish|Danish|Norwegian|Indian|Mexican)"
+)
+_MONEY: Final = (
+    "(?:dollars?|euros?|pounds sterling|yen|yuan|renminbi|rupees?|francs?|kron(?:or|er|a)|pesos?|rou?bles?|dirhams?"
+    "|shekels?|forints?|rands?|cents|pence)"
+)
 _UNIT: Final = r"[^\W\d_]{1,5}"
+_MEASURE: Final = (  # symbols that are no words and no abbreviations of places
+    rf"(?:(?:[kMGm](?:Pa|Wh|Hz|eV|mol|cal|VA|Bq|Sv|J)|[kMGmµμ]W|[kmµμ][VA]|T(?:Wh|Hz|B)|hPa|Hz|dB|[kMG]i?B|[kMG]bps|[kMG]bit"
+    rf"|[kmµμn]g|[kcmµμn]m|[mcd]l|mL|mph|ppm|ppb|rpm|psi|lbs?|oz|ft)[{RAISED}]*|m[²³]|°[CF]?)"
+)
+_SHORT_UNIT: Final = rf"(?:{_MEASURE}|[gmlLtJVW])"
+_PER: Final = (
+    "(?:k?g|mg|m?[lL]|k?m[²³]?|h|hr|s|sec|min|day|d|week|month|mo|year|yr|hour|minute|second|person|patient|unit|share)"
+)
 
 
 class Shed(Enum):
@@ -70,29 +87,54 @@ _COMPARED: Final = rf"[{_SIGNS}]?[-+]?\.?\d"
 _MINUS: Final = r"[-–−﹣－](?!\s(?:and|or|to)\s)(?=[^\S\n]|\Z|[.,;:)]|\n[A-Z])"  # 12- and 24-month has none
 _NO_YEAR: Final = r"(?!(?<=\d,\s)(?:19|20)\d\d\Z)"  # May 1, 2016- has none either: it goes on with the next day
 _NO_ROW: Final = r"(?![^\d\n]{0,30}\s[($]*\d)"  # "% of revenue 3.6" is a row of its own below another
+_TIMES: Final = "|".join(rf"(?<=\b{word}\s)" for word in "[Ii]n [Ss]ince [Dd]uring [Ff]iscal [Yy]ear".split())
+_AMOUNT: Final = rf"(?<![\d.,])(?!(?:{_TIMES})(?:19|20)\d\d\Z)\d[\d.,]*"  # no year: "in 2010 EUR prices fell"
+_SUM: Final = rf"(?:{_AMOUNT}|(?<![^\W_])(?:{_NUMBER_WORDS}|(?:[Mm]|[Bb]|[Tt]r)illion|[bmt]n))"
+_STATES: Final = "|".join(rf"(?<=\b{word} )" for word in "was were is are be been of to by at".split())  # was – 370
+# 1 234 567 between words is one number; between other figures these are cells of a row.
+_LEADS: Final = rf"(?:(?<![^\W_])[a-z]+\s|[{_SIGNS}])"
+_GROUP: Final = r"(?:[ \xa0]\d{3})"
+_ENDS: Final = r"(?=\s[a-z]|[.;:)]|,(?!\d)|\Z)"
+_HYPHEN: Final = "[-‐‑]"
+_FRACTIONS: Final = "¼½¾⅐-⅞"
 JOINTS: Final = (
-    Joint("prefix", Core.EITHER, rf"(?<![\w-])(?i:{_PREFIXES})[-‐‑]", r"[^\W\d_]"),
-    Joint("prefix", Core.EITHER, rf"(?<![\w-])(?i:{_PREFIXES})", r"[-‐‑][^\W\d_]"),
-    Joint("currency", Core.RIGHT, r"(?<![^\W_])[A-Z]{1,3}", rf"[{_SIGNS}]\s?\.?\d"),
+    Joint("prefix", Core.EITHER, rf"(?<![\w-])(?i:{_PREFIXES}){_HYPHEN}", r"[^\W\d_]+"),
+    Joint("prefix", Core.EITHER, rf"(?<![\w-])(?i:{_PREFIXES})", rf"{_HYPHEN}[^\W\d_]+"),
+    Joint("suffix", Core.EITHER, rf"[^\W\d_]+{_HYPHEN}", rf"(?i:{_SUFFIXES})(?![^\W_])"),
+    Joint("suffix", Core.EITHER, r"[^\W\d_]", rf"{_HYPHEN}(?i:{_SUFFIXES})(?![^\W_])"),
+    Joint("ratio", Core.EITHER, r"\d:", r"\d+"),
+    Joint("ratio", Core.EITHER, r"\d", r":\d+"),
+    Joint("currency", Core.EITHER, r"(?<![^\W_])[A-Z]{1,3}", rf"[{_SIGNS}]\s?\.?\d"),
     Joint("currency", Core.RIGHT, rf"(?<![^\W_])[A-Z]{{1,3}}[{_SIGNS}]", r"\.?\d", _SPACE),
     Joint("currency", Core.RIGHT, rf"(?<![^\W_])(?:{_CODES})\.?", r"[-(]?\.?\d", _BREAK),
-    Joint("currency", Core.LEFT, r"\d", rf"(?:{_CODES})(?![^\W_])(?!\.?\s?[\d{_SIGNS}])", _SPACE),
+    Joint("currency", Core.LEFT, _SUM, rf"(?:{_CODES})(?![^\W_])(?!\.?\s?[\d{_SIGNS}])", _SPACE),
+    Joint("currency", Core.LEFT, _SUM, rf"(?:{_COUNTRY}\s)?{_MONEY}(?![^\W_])", r"[^\S\n]|-"),
+    Joint("currency", Core.LEFT, rf"{_SUM} {_COUNTRY}", rf"{_MONEY}(?![^\W_])", r"[^\S\n]"),
     Joint("currency", Core.LEFT, r"\d", rf"(?:{_CODES})(?= [a-z]|[.,;:])", r"\n"),
     Joint("currency", Core.LEFT, r"\d", rf"[{_SIGNS}](?=\s[a-z]|[.,;:)])", r"\s", Shed.MAY),
     Joint(  # no tag, no arrow
         "comparison", Core.RIGHT, r"(?<![=<-])<=?|(?:(?<![\w/\"'=>-])|(?<![\w</])[A-Za-z]\s?)>=?", _COMPARED
     ),
     Joint("comparison", Core.RIGHT, r"<=?|(?<![\n\w/\"'=>-])>=?", _COMPARED, r"[^\S\n]"),
+    Joint("comparison", Core.RIGHT, "[<>]", rf"=\s?{_COMPARED}"),
+    Joint("tolerance", Core.LEFT, r"\d", r"(?:±|\+/[-–−])\s?[\d.]+", _SPACE),
     Joint("comparison", Core.RIGHT, "[≤≥≦≧⩽⩾~∼≈≃±]", _COMPARED, _SPACE),
     Joint("comparison", Core.RIGHT, rf"[<>≤≥≦≧⩽⩾~∼≈≃±]=?\s?[{_SIGNS}]", r"\.?\d"),
-    Joint("slash", Core.EITHER, r"\d%?", r"[/⁄][\da-zµ]"),
+    Joint("slash", Core.EITHER, r"\d%?", r"[/⁄][\da-zµ][^\W_]*"),
     Joint("slash", Core.EITHER, r"\d[/⁄]", r"\d"),
-    Joint("slash", Core.EITHER, rf"\d\s?{_UNIT}", r"[/⁄]\s?[^\W_]"),
+    Joint("slash", Core.EITHER, rf"\d\s?{_UNIT}", r"[/⁄]\s?[^\W_]+"),
+    Joint("slash", Core.EITHER, rf"\d\s?(?:{_SHORT_UNIT})?", rf"[/⁄]\s?{_PER}(?![^\W_]|/)", " "),
+    Joint("slash", Core.EITHER, rf"\d\s?(?:{_SHORT_UNIT})? [/⁄]", rf"{_PER}(?![^\W_]|/)", _SPACE),
+    Joint("slash", Core.LEFT, r"\d", rf"{_SHORT_UNIT}\s?[/⁄]\s?{_PER}(?![^\W_])", _BREAK),
     Joint("slash", Core.EITHER, rf"\d\s?(?:{_UNIT})?[/⁄]\s?", _UNIT),
     Joint(
         "fraction", Core.EITHER, r"(?<![\d./,])\d{1,3}", r"[1-9]\d?[/⁄](?:2|3|4|5|6|8|10|12|16|32|64|100)(?![\d/])", " "
     ),
-    Joint("power", Core.LEFT, r"\d", rf"[×x·]\s?10[⁻{RAISED}]", _SPACE),
+    Joint("fraction", Core.EITHER, r"(?<![\d./,])\d{1,3}", rf"[{_FRACTIONS}]", " "),
+    Joint("power", Core.EITHER, r"\d", rf"[×x·]\s?10[⁻{RAISED}]", _SPACE),
+    Joint("power", Core.EITHER, r"\d\s?[×x·]", rf"10[⁻{RAISED}]", _SPACE),
+    Joint("thousands", Core.EITHER, rf"{_LEADS}\d{{1,3}}{_GROUP}*", rf"\d{{3}}{_GROUP}*{_ENDS}", r"[ \xa0]"),
+    Joint("thousands", Core.EITHER, r"\d", r"\d{3}(?!\d)", "[\u2009\u202f]"),
     Joint("scale", Core.LEFT, _FIGURE, rf"{_SCALES}(?![^\W_])", r"[^\S\n]|-"),
     Joint("scale", Core.LEFT, _FIGURE, rf"(?=[a-z]){_SCALES}(?![^\W_])", r"\n"),
     Joint(
@@ -107,13 +149,22 @@ JOINTS: Final = (
     Joint(
         "percent",
         Core.LEFT,
-        rf"{_FIGURE}[\s-](?:percentage|per(?=\s?cent))",
-        r"(?:points?|cent)(?![^\W_])",
+        rf"{_FIGURE}[\s-](?:percentage|basis)",
+        r"points?(?![^\W_])",
         r"\s",
     ),
+    Joint("percent", Core.LEFT, rf"{_FIGURE}[\s-][Pp]er", r"cent(?![^\W_])", _SPACE),
     Joint("percent", Core.LEFT, r"\d", r"[%‰](?=\s[a-z]|[.,;:)]|\n[a-z])", r"[^\S\n]", Shed.MAY),
     Joint("percent", Core.LEFT, r"\d", rf"[%‰](?=[.,;:)]|\s[a-z]{_NO_ROW})", r"\n", Shed.MAY),
+    Joint("measure", Core.LEFT, _AMOUNT, rf"{_MEASURE}(?![^\W_])", _SPACE, Shed.MAY),
+    Joint("time", Core.LEFT, r"\d", r"(?:[ap]\.m\.|[AP]\.M\.|[ap]m(?![^\W_])|[AP]M(?![^\W_]))", r"\s", Shed.MAY),
+    Joint("minus", Core.RIGHT, r"(?<![^\W_])(?:minus|negative)", rf"[{_SIGNS}]?\.?\d", r"\s", Shed.MAY),
+    Joint("minus", Core.RIGHT, rf"(?:{_STATES})[-–−]", rf"[{_SIGNS}]?\.?\d", r"[^\S\n]", Shed.MAY),
     Joint("minus", Core.LEFT, rf"(?<![{_SIGNS}\d.,])(?<![{_SIGNS}]\s)(?<![A-Z]\s){_NO_YEAR}\d[\d.,]*", _MINUS),
+    Joint("compound", Core.EITHER, rf"[^\W_]+{_HYPHEN}", r"[^\W_]+", shed=Shed.MAY),
+    Joint("compound", Core.EITHER, r"[^\W_]", rf"{_HYPHEN}[^\W_]+", shed=Shed.MAY),
+    Joint("range", Core.EITHER, r"\d[–−]", r"\d+", shed=Shed.MAY),
+    Joint("range", Core.EITHER, r"\d", r"[–−]\d+", shed=Shed.MAY),
 )
 
 
@@ -148,6 +199,12 @@ def cut_off(text: str, start: int, end: int, *, anchor: bool = False) -> str | N
         return before[0]
     after = _joint(text, end, Core.LEFT if _HELD.search(text, start, end) else Core.EITHER, anchor=anchor)
     return after[1] if after else None
+
+
+def is_one_number(text: str, start: int, end: int) -> bool:
+    """Whether text[start:end] is a number whose thousands have spaces between them, and no cells of a row."""
+    number = _compiled(rf"{_LEADS}(\d{{1,3}}{_GROUP}+)\Z").search(text, max(0, start - _REACH), end)
+    return number is not None and number.start(1) >= start and _compiled(_ENDS).match(text, end) is not None
 
 
 def _joint(text: str, position: int, held: Core, *, anchor: bool) -> tuple[str, str] | None:

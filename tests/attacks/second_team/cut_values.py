@@ -49,6 +49,15 @@ BEFORE = {
         "The heirs own 3/[{d}] of the mill and none of the fields around it.",
         "The toll is split 2/[{d}] each between the county and the two towns.",
     ),
+    "office": (
+        "The vice-[president] of the guild paid {n} crowns for the new banner.",
+        "The un-[elected] clerk of the guild kept {n} keys in a drawer at home.",
+        "The no-[fault] rule of the harbour was used {n} times in that one year.",
+    ),
+    "power": (
+        "The bridge weighs {d}.4 × [10³] tons when the carts are standing on it.",
+        "The sand has {d}.5 × [10²] grains in each of the buckets by the gate.",
+    ),
 }
 AFTER = {
     "scale": (
@@ -81,10 +90,79 @@ AFTER = {
         "The fine of [{n}] CHF is kept by the harbour master until the hearing.",
         "The toll of [{n}] kr was raised in March without a word to the carriers.",
         "A berth costs [{n}] € for the night and is paid for before the tide.",
+        "A loan of [{n}] euros was paid back early by the miller and his partner.",
+        "A loan of [{n}] US dollars was paid back late by the miller and his partner.",
+        "The fine of [{n}] Swiss francs is kept by the harbour master until then.",
+        "The toll of [{n}] yen was raised in March without a word to the carriers.",
     ),
+    "suffix": (
+        "The [ice]-free harbour is used by {n} boats from March to late November.",
+        "The [fire]-proof store holds {n} barrels and has two doors of oak wood.",
+        "The [tax]-exempt guild gave {n} crowns to the orphans of the old town.",
+    ),
+    "rate": (
+        "Give the calf a dose of [{n} mg] / kg once a day until it stands again.",
+        "Give the calf a dose of [{n}] mg/kg once a day until it stands again.",
+        "The rent is [${n}] / month for the loft and the yard that belongs to it.",
+    ),
+    "tolerance": (
+        "The scale shows [{n}] ± 2 grains when the pan is empty and wiped dry.",
+        "The scale shows [{n}] +/- 2 grains when the pan is empty and wiped dry.",
+    ),
+    "fraction": (
+        "The beam is [{d}] ½ inches wide where it lies on the old stone wall.",
+        "The beam is [{d}] ¾ inches wide where it lies on the old stone wall.",
+    ),
+    "power": (
+        "The bridge weighs [{d}.4] × 10³ tons when the carts are standing on it.",
+        "The sand has [{d}.5] × 10² grains in each of the buckets by the gate.",
+    ),
+    "half of a percent word": (
+        "The rate was cut by [{d} basis] points when the harvest failed in June.",
+        "The bank asks for [{d} per] cent a year on the part that is not paid.",
+    ),
+    "spaces between thousands": (
+        "The mill ground [{d}] 204 817 sacks of rye in the year of the great flood.",
+        "The mill ground [{d} 204] 817 sacks of rye in the year of the great flood.",
+    ),
+    "clock": ("The ferry leaves at [{d}]:45 from the lower pier and is back before dark.",),
     "trailing minus": (
         "The balance at the end of the year is [{n}]- after all that was moved.",
         "The tally of the third store shows [{n}]− in the column for the grain.",
+    ),
+}
+# An anchor may be such a part: its quote holds the rest, and the claim is compared with that.
+ONLY_CONTEXT = {
+    "measure": (
+        "The pump gives [{n}] kPa at the upper valve when the gate is closed.",
+        "The mill makes [{n}] kWh in a night of wind and half of it in the day.",
+        "The outer wall stands at [{n}]° to the pier since the ground gave way.",
+    ),
+    "range": (
+        "The broker keeps [{d}]-87% of the price of whatever he sells for them.",
+        "The broker keeps [{d}]–87% of the price of whatever he sells for them.",
+        "The ferry is laid up for [{d}]-95 days when there is ice in the bay.",
+    ),
+    "compound": (
+        "The part is called [AB-{n}]-C in the list that hangs beside the crane.",
+        "The county sells [{d}]-year bonds at a window of the old customs house.",
+        "The pilot is called at [{n}]-0134 from the hut that stands at the lock.",
+    ),
+    "half of a day": (
+        "The ferry leaves at [{d}] a.m. from the lower pier and is back at dusk.",
+        "The ferry leaves at [{d}] PM from the lower pier and is back at dawn.",
+    ),
+}
+ONLY_CONTEXT_BEFORE = {
+    "minus": (
+        "The change of the tally was – [{n}] in the year before the mill closed.",
+        "The change of the tally was minus [{n}] in the year the mill closed.",
+        "The change of the tally was $[({n})] in the year before the mill closed.",
+    ),
+    "range": ("The broker keeps 2-[{d}]% of the price of whatever he sells for them.",),
+    "compound": (
+        "The county sells {d}-[year] bonds at a window of the old customs house.",
+        "The pilot of the long-[distance] ferry is paid {n} crowns for each trip.",
     ),
 }
 WHOLE = (
@@ -115,12 +193,28 @@ WHOLE = (
     ("and/or", "The tenant paints the doors and/or gates at a cost of ${n} to the owner.", "cost"),
     ("dash behind money", "The monthly rent of ${n}- falls due on the first of each month.", "${n}"),
     ("trailing minus", "The balance at the end of the year is {n}- after all that was moved.", "{n}-"),
+    ("whole measure", "The pump gives {n} kPa at the upper valve when the gate is closed.", "{n} kPa"),
+    ("shed measure", "The pump gives {n} kPa at the upper valve when the gate is closed.", "{n}"),
+    ("whole rate", "Give the calf a dose of {n} mg / kg once a day until it stands again.", "{n} mg / kg"),
+    ("whole fraction", "The beam is {d} ½ inches wide where it lies on the old stone wall.", "{d} ½ inches"),
+    ("whole money", "A loan of {n} euros was paid back early by the miller and his partner.", "{n} euros"),
+    ("whole thousands", "The mill ground {d} 204 817 sacks of rye in the year of the flood.", "{d} 204 817"),
+    ("whole suffix", "The ice-free harbour is used by {n} boats from March to late November.", "ice-free harbour"),
+    ("whole tolerance", "The scale shows {n} ± 2 grains when the pan is empty and wiped dry.", "{n} ± 2 grains"),
+    ("part of a compound", "The county sells {d}-year bonds at a window of the customs house.", "{d}"),
+)
+# What is left out here is beside the quote, and no part of its value.
+BESIDE = (
+    ("a year before a currency", "In 2010 |EUR prices fell in {n} of the towns that trade along the river."),
+    ("a dash between sentences", "The rents are due in May – |{n} days later the bailiff comes to the house."),
+    ("a slash between parts", "The works employ {n} drivers on the north side| / Carters on the south side."),
 )
 
 
 def made() -> Iterator[Try]:
     book, rng = Book("values.pdf", VERA, 9), seeded("values")
     waiting = [*_cut(rng, book), *_whole(rng, book), *_over_line_ends(rng, book), *_table(rng, book)]
+    waiting += [*_cut_contexts(rng, book), *_beside(rng, book)]
     source = book.source()
     for shape, f, k, must, page, line, rules in waiting:
         lines = (line, line + 1) if "line's end" in shape else around(line)
@@ -151,6 +245,26 @@ def _cut(rng: Random, book: Book) -> Iterator[Waiting]:
                 if k.strip("%€"):  # a plain sign may be shed
                     must_be_told = not re.match(r" ?[%€]", whole[end:])
                     yield from [(f"k: {shape}", whole, k, Must.REFUSE, *place, CUT_ANCHOR)] * must_be_told
+
+
+def _cut_contexts(rng: Random, book: Book) -> Iterator[Waiting]:
+    """The quotes alone that begin or end inside the value."""
+    for part, shapes in (("before", ONLY_CONTEXT_BEFORE), ("after", ONLY_CONTEXT)):
+        for shape, templates in shapes.items():
+            for template in templates * 2:
+                marked = _filled(rng, template)
+                whole = re.sub(r"[\[\]]", "", marked)
+                place = book.add(whole, "It was so for as long as anybody in the town can tell.")
+                f = whole[marked.index("[") :] if part == "before" else whole[: marked.index("]") - 1]
+                yield f"f: {shape}", f, anchor(re.findall(r"[\w-]+", f)), Must.REFUSE, *place, CUT_CONTEXT
+
+
+def _beside(rng: Random, book: Book) -> Iterator[Waiting]:
+    for shape, template in BESIDE * 4:
+        parts = _filled(rng, template).split("|")
+        place = book.add("".join(parts), "It was so for as long as anybody in the town can tell.")
+        f = max(parts, key=len).strip()
+        yield shape, f, anchor(re.findall(r"[\w-]+", f)), Must.PASS, *place, frozenset()
 
 
 def _whole(rng: Random, book: Book) -> Iterator[Waiting]:
