@@ -12,7 +12,7 @@ from types import ModuleType
 import pytest
 from command import citecheck
 
-from attacks.claims import bounds, directions, figures, markup, periods, real, uncited, units
+from attacks.claims import bounds, directions, extended, figures, markup, periods, real, uncited, units
 from attacks.claims.board import Board, try_all, written
 from attacks.claims.case import ATTACHMENT, answer
 from attacks.honest import seeded
@@ -31,6 +31,7 @@ KINDS: dict[str, ModuleType] = {
     "unit": units,
     "bound": bounds,
     "markup": markup,
+    "extended": extended,
 }
 FILINGS = (
     "filings/3M_2018_10K.pdf",

@@ -41,6 +41,51 @@ def test_a_figure_in_the_place_of_one_of_its_kind() -> None:
     assert remarks(claim.missing_figure, prose) == [Remark(message, "f", hint, marker.span, 0)]
 
 
+@pytest.mark.parametrize(
+    ("prose", "f", "k", "piece", "level"),
+    [
+        ("It is non-**storage** [1].", "The fee is for storage.", "storage", "non-", None),
+        ("It is non-**storage** [1].", "Nobody pays for storage.", "storage", "non-", Level.WARNING),
+        ("It is **ice** [1]-free.", "There is ice in May.", "ice", "-free", None),
+        ("It is minus **45** [1].", "Costs — 45", "45", "minus", None),
+        ("It is **$500** [1]/month.", "The fee is $500.", "$500", "/month", Level.WARNING),
+        ("It is pre-**tax** [1].", "The tax is high.", "tax", "pre-", Level.WARNING),
+    ],
+)
+def test_what_a_claim_adds_to_its_anchor(prose: str, f: str, k: str, piece: str, level: Level | None) -> None:
+    response = read_response(f"{prose}\n\n{block_of(groups_of(entry(1, f=f, k=k)))}")
+    message = f"The claim adds '{piece}' to the anchor '{k}'; `f` does not have it there."
+    hint = "State the whole word or value as `f` has it, and let `k` be that."
+    remark = Remark(message, "k", hint, response.markers[0].span, 0, level=level)
+    assert list(claim.extended_anchor.check(response, ())) == [remark]
+
+
+@pytest.mark.parametrize(
+    ("prose", "f", "k"),
+    [
+        ("It is non-**storage** [1].", "It is no fee for non-storage.", "storage"),
+        ("It is non-**refundable** [1].", "It is not refundable.", "refundable"),
+        ("It is **ice** [1]-free.", "It is free of ice.", "ice"),
+        ("It is minus **45** [1].", "Costs (45)", "45"),
+        ("It is minus **45** [1].", "A loss of 45", "45"),
+        ("It is **$500** [1]/month.", "The monthly fee is $500.", "$500"),
+        ("It is pre-**tax** [1].", "It is higher before tax.", "tax"),
+        ("It is **$500** [1] - a lot.", "The fee is $500.", "$500"),
+    ],
+)
+def test_a_claim_that_adds_nothing_to_its_anchor(prose: str, f: str, k: str) -> None:
+    response = read_response(f"{prose}\n\n{block_of(groups_of(entry(1, f=f, k=k)))}")
+    assert list(claim.extended_anchor.check(response, ())) == []
+
+
+def test_a_figure_of_which_the_anchor_is_a_part() -> None:
+    response = read_response(f"It is **500** [1]k.\n\n{block_of(groups_of(entry(1, f='The fee is $500.', k='500')))}")
+    message = "The claim states '500k', which `f` does not contain."
+    hint = "Quote the sentence that states it, or correct the claim."
+    remark = Remark(message, "f", hint, response.markers[0].span, 0)
+    assert list(claim.missing_figure.check(response, ())) == [remark]
+
+
 def test_a_bound_that_the_claim_leaves_out() -> None:
     block = block_of(groups_of(entry(1, f="The policy covers up to $500 of it.", k="$500")))
     response = read_response(f"The policy covers **$500** [1].\n\n{block}")

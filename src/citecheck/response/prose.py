@@ -34,6 +34,11 @@ if TYPE_CHECKING:
 _PART: Final = re.compile(r"([0-9]{1,7})(?:\s?[–-]\s?([0-9]{1,7}))?")
 _BETWEEN: Final = re.compile(r"[\s\"'”’)\].,;:!?»]{0,6}")
 _TIGHT: Final = ".,;:!?)]}”’»"
+_AMOUNT: Final = re.compile(
+    r"[$€£¥%]|\d,\d{3}|\d\.\d"
+)  # raised, it is small print and neither a power nor a note's number
+# What goes on with the value or word before a marker, whatever space is before the marker.
+_GOES_ON: Final = re.compile(r"(?:[kKBM]|[mb]n?|MM)(?![^\W_])|[/-][^\W_]|[0-9]")
 _SUBSCRIPTED: Final = "_])"
 _YEARS: Final = range(1000, 3000)
 _TAG: Final = re.compile(r"</?[A-Za-z][^<>]*>|<!--|-->|<\?|\?>|<!\[CDATA\[|\]\]>")
@@ -66,16 +71,16 @@ class UnitBuilder:
     def text(self, text: str) -> None:
         if not text:
             return
-        if self.shifted:
+        if self.shifted and not _AMOUNT.search(text):
             text = text.translate(RAISE if self.shifted == "sup" else LOWER)
         if self.after_mark and self.last == " ":
             # The mark itself is gone, and so is one of the spaces around it.
             if text[0] == " ":
                 text = text[1:]
-            elif text[0] in _TIGHT and self.pieces[-1] == " ":
+            elif _is_tight(text) and self.pieces[-1] == " ":
                 self.pieces.pop()
                 self.length -= 1
-            elif text[0] in _TIGHT and self.pieces[-1].endswith(" "):
+            elif _is_tight(text) and self.pieces[-1].endswith(" "):
                 self.pieces[-1] = self.pieces[-1][:-1]
                 self.length -= 1
         self.after_mark = False
@@ -140,6 +145,11 @@ class UnitBuilder:
     def build(self, *, in_heading: bool = False, start: int = 0, row: int | None = None) -> Unit:
         plain, marks, bolds = "".join(self.pieces), tuple(self.marks), tuple(self.bolds)
         return Unit(plain, marks, bolds, _sentences(plain, marks, bolds), in_heading, start, row)
+
+
+def _is_tight(text: str) -> bool:
+    """Whether what is after a marker belongs to what is before it: **500** [1]k."""
+    return text[0] in _TIGHT or _GOES_ON.match(text) is not None
 
 
 def unit_of(text: str, start: int) -> Unit:
@@ -317,7 +327,8 @@ def vouched_text(marker: Marker, last: Marker) -> str:
     before, after = marker.claim_before, last.claim_after
     if marker.claim_after != after or not after or _ENDED.match(after) or before.endswith(_STOPS):
         return before
-    return f"{before}{'' if after[0] in f'{_TIGHT}%' else ' '}{after}"
+    tight = after[0] in f"{_TIGHT}%" or marker.claim.endswith(f"{before}{after}")
+    return f"{before}{'' if tight else ' '}{after}"
 
 
 def _markers(units: Iterable[Unit]) -> Iterator[Marker]:

@@ -131,4 +131,5 @@ RULES: tuple[Rule, ...] = (
     claim.figure_mismatch,
     claim.missing_figure,
     statement.uncited_statement,
+    claim.extended_anchor,
 )

@@ -6,21 +6,30 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from citecheck.limits import CLAIM_EFFORT
 from citecheck.model import AnswerForm, Citation, Level, Marker, Response
 from citecheck.quantities.claim_check import Outcome, judge
 from citecheck.quantities.extract import HINTS
+from citecheck.quantities.lexicon import FALLING, PERIODS, SIDES
 from citecheck.response.prose import by_sentence, vouched_text
 from citecheck.rules.rule import Remark, response_rule
 from citecheck.text.folding import fold_line
+from citecheck.text.matching import Searchable
 from citecheck.text.quoting import quoted
+from citecheck.text.sentences import negation_before, qualifiers
+from citecheck.text.values import REVERSING, cut_off
 
 _SAYS: Final = re.compile(r"\bsays:?\W*\Z")  # what follows are the source's words
 _NAMED: Final = 2  # figures that a finding names
 _READING: Final = 20  # what reading a figure costs, in comparisons of two
 _QUOTES: Final = 50  # of one sentence; the widest range of markers
+
+_ADDED: Final = ("prefix", "suffix", "slash", "minus")  # joints of a claim's text that its quote must have too
+_MINUS: Final = frozenset(["minus", "negative", "–", "−"])
+_NEGATIVE: Final = frozenset("-–−﹣－(")
+_SAID: Final = {"pre": "before", "post": "after", "ex": "former", "mo": "month", "yr": "year", "hr": "hour", "d": "day"}
 
 _Entries = Mapping[int, tuple[int, Citation]]
 
@@ -82,13 +91,80 @@ def missing_figure(response: Response) -> Iterator[Remark]:
             stated, held = map(quoted, outcome.instead)
             message = f"The claim states {stated}, which `f` does not contain; `f` states {held}."
         hint = "Quote the sentence that states it, or correct the claim."
-        level = None if outcome.instead else Level.WARNING
+        level = None if outcome.instead or _outgrows(vouched, outcome.missing) else Level.WARNING
         yield Remark(message, "f", hint, vouched.marker.span, vouched.place, level=level)
     left_out = sum(1 for _ in _vouched(response)) - sum(1 for _ in compared(response))
     if left_out:
         markers = f"{left_out:,} marker{'' if left_out == 1 else 's'}"
         message = f"The response has more figures than are compared: those of {markers} are not."
         yield Remark(message, level=Level.WARNING)
+
+
+# ── What a claim adds to its anchor ──────────────────────────────────────────────────────────────
+
+
+class _Added(NamedTuple):
+    """What a claim has directly beside its anchor; `turns` means that it makes the opposite of it."""
+
+    piece: str
+    turns: bool = False
+
+
+@response_rule("CIT704", "extended-anchor")
+def extended_anchor(response: Response) -> Iterator[Remark]:
+    for vouched in compared(response):
+        added = _added(vouched)
+        if added:
+            anchor = quoted(vouched.citation.source_match)
+            message = f"The claim adds {quoted(added.piece)} to the anchor {anchor}; `f` does not have it there."
+            hint = "State the whole word or value as `f` has it, and let `k` be that."
+            level = None if added.turns else Level.WARNING
+            yield Remark(message, "k", hint, vouched.marker.span, vouched.place, level=level)
+
+
+def _added(vouched: Vouched) -> _Added | None:
+    """What of a word, rate or sign the claim has around its anchor and the quote does not."""
+    (start, end), quote = vouched.anchor, vouched.quote
+    if start == end or not (piece := cut_off(vouched.text, start, end, *_ADDED)):
+        return None
+    places = [(hit.start, hit.end) for hit in Searchable(quote).find(vouched.citation.source_match).hits]
+    if any(cut_off(quote, *place, *_ADDED) for place in places):
+        return None
+    word = piece.strip("-‐‑/⁄, ").lower()
+    if not word or word in _MINUS:
+        return None if any(_is_negative(quote, at) for at, _ in places) else _Added(piece, turns=True)
+    if _names(word, quote) or any(negation_before(quote, *place) for place in places):
+        return None
+    return _Added(piece, turns=word in REVERSING and not qualifiers(quote))
+
+
+def _is_negative(quote: str, start: int) -> bool:
+    """Whether the figure that begins here has a sign or a parenthesis, or its quote speaks of a loss or a fall."""
+    if not _NEGATIVE.isdisjoint(quote[max(0, start - 1) : start + 1]):
+        return True
+    return any(word in _MINUS or word in FALLING or SIDES.get(word, 0) < 0 for word in _words(quote))
+
+
+def _names(word: str, quote: str) -> bool:
+    """Whether the quote has this word, or says it in another way: "before tax" for pre-, "monthly" for /month."""
+    period = PERIODS.get(_SAID.get(word, word))
+    wanted = {word, f"{word}s", _SAID.get(word, word)}
+    return any(one in wanted or (period and PERIODS.get(one) == period) for one in _words(quote))
+
+
+def _words(text: str) -> list[str]:
+    return re.findall(r"[^\W_]+", text.lower())
+
+
+def _outgrows(vouched: Vouched, figures: Sequence[str]) -> bool:
+    """Whether the anchor is a part of one of these figures (500 of "500 million") and the quote lacks the rest."""
+    (start, end), text = vouched.anchor, vouched.text
+    for figure in figures if start < end else ():
+        at = text.rfind(figure, 0, start + len(figure))
+        if 0 <= at <= start and end <= at + len(figure):
+            rest = {*_words(text[at:start]), *_words(text[end : at + len(figure)])}
+            return not rest.issubset(_words(vouched.quote))
+    return False
 
 
 def _outcome(vouched: Vouched) -> Outcome:

@@ -7,6 +7,7 @@ whether they may have white space between them. A quote that begins or ends at a
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from enum import Enum
 from functools import cache
 from typing import Final, NamedTuple
@@ -19,6 +20,10 @@ _PREFIXES: Final = (
     "non|pre|un|re|anti|de|dis|semi|mis|sub|post|counter|contra|pro|quasi|pseudo|ex|inter|intra|multi|ultra|micro|neo|over"
     "|under|near|half|super|supra|trans|extra|infra|mid|bi|tri|poly|hyper|hypo|co|in|im|ir|il|mal|ante|vice|self|off|out"
     "|not|no|ill"
+)
+REVERSING: Final = frozenset(  # those that make the opposite of a word
+    "non un anti de dis mis ex vice quasi pseudo counter contra in im ir il mal off not no".split()
+    + "free exempt proof less".split()
 )
 _SUFFIXES: Final = "free|exempt|proof|less|like|resistant"
 _NUMBER_WORDS: Final = (
@@ -158,7 +163,7 @@ JOINTS: Final = (
     Joint("percent", Core.LEFT, r"\d", rf"[%‰](?=[.,;:)]|\s[a-z]{_NO_ROW})", r"\n", Shed.MAY),
     Joint("measure", Core.LEFT, _AMOUNT, rf"{_MEASURE}(?![^\W_])", _SPACE, Shed.MAY),
     Joint("time", Core.LEFT, r"\d", r"(?:[ap]\.m\.|[AP]\.M\.|[ap]m(?![^\W_])|[AP]M(?![^\W_]))", r"\s", Shed.MAY),
-    Joint("minus", Core.RIGHT, r"(?<![^\W_])(?:minus|negative)", rf"[{_SIGNS}]?\.?\d", r"\s", Shed.MAY),
+    Joint("minus", Core.RIGHT, r"(?<![^\W_])(?:minus|negative),?", rf"[{_SIGNS}]?\.?\d", r"\s", Shed.MAY),
     Joint("minus", Core.RIGHT, rf"(?:{_STATES})[-–−]", rf"[{_SIGNS}]?\.?\d", r"[^\S\n]", Shed.MAY),
     Joint("minus", Core.LEFT, rf"(?<![{_SIGNS}\d.,])(?<![{_SIGNS}]\s)(?<![A-Z]\s){_NO_YEAR}\d[\d.,]*", _MINUS),
     Joint("compound", Core.EITHER, rf"[^\W_]+{_HYPHEN}", r"[^\W_]+", shed=Shed.MAY),
@@ -174,9 +179,13 @@ class _Pattern(NamedTuple):
 
 
 @cache
-def _patterns(held: Core, *, anchor: bool) -> tuple[_Pattern, ...]:
-    """Those of the joints that cut a quote with this core."""
-    cutting = (one for one in JOINTS if one.core in {held, Core.EITHER} and not (anchor and one.shed is Shed.MAY))
+def _patterns(held: Core, *, anchor: bool, names: frozenset[str]) -> tuple[_Pattern, ...]:
+    """Those of the joints with these names (of all, without one) that cut a quote with this core."""
+    cutting = (
+        one
+        for one in JOINTS
+        if one.core in {held, Core.EITHER} and (one.name in names if names else not (anchor and one.shed is Shed.MAY))
+    )
     return tuple(_Pattern(rf"(?:{one.left})\Z", _compiled(rf"(?:{one.gap})({one.right})")) for one in cutting)
 
 
@@ -189,15 +198,18 @@ _HELD: Final = re.compile(_FIGURE)
 _LAST_WORD: Final = re.compile(r"\S+\Z")
 
 
-def cut_off(text: str, start: int, end: int, *, anchor: bool = False) -> str | None:
+def cut_off(text: str, start: int, end: int, *names: str, anchor: bool = False) -> str | None:
     """What text[start:end] leaves outside of a value that it contains a part of; None where it cuts no value.
 
-    `text` has a newline where a line of the page ends. An `anchor` may shed what its quote contains.
+    `text` has a newline where a line of the page ends. An `anchor` may shed what its quote contains. With `names` only
+    these joints are looked at.
     """
-    before = _joint(text, start, Core.RIGHT, anchor=anchor)
+    wanted = frozenset(names)
+    before = _joint(text, start, _patterns(Core.RIGHT, anchor=anchor, names=wanted))
     if before is not None:
         return before[0]
-    after = _joint(text, end, Core.LEFT if _HELD.search(text, start, end) else Core.EITHER, anchor=anchor)
+    held = Core.LEFT if _HELD.search(text, start, end) else Core.EITHER
+    after = _joint(text, end, _patterns(held, anchor=anchor, names=wanted))
     return after[1] if after else None
 
 
@@ -207,13 +219,13 @@ def is_one_number(text: str, start: int, end: int) -> bool:
     return number is not None and number.start(1) >= start and _compiled(_ENDS).match(text, end) is not None
 
 
-def _joint(text: str, position: int, held: Core, *, anchor: bool) -> tuple[str, str] | None:
-    """The pieces left and right of this place, where it is a joint and the quote contains the value's core."""
+def _joint(text: str, position: int, patterns: Sequence[_Pattern]) -> tuple[str, str] | None:
+    """The pieces left and right of this place, where it is one of these joints."""
     if not 0 < position < len(text):
         return None
     left = text[max(0, position - _REACH) : position]
     right = left[len(left.rstrip()) :] + text[position : position + _REACH]
-    for ends, begins in _patterns(held, anchor=anchor):
+    for ends, begins in patterns:
         behind = begins.match(right)
         if behind and (before := _compiled(ends).search(left.rstrip())):
             return _LAST_WORD.findall(before[0])[-1], behind[1]
