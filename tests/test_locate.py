@@ -695,7 +695,7 @@ MONTHLY = "the rent is $500 a month"
         (("Rent.", f"In all, {MONTHLY}."), ("Unless the Tenant objects, it is paid.",), 1, None),
         ((f"Rent: {MONTHLY}.", f"In all, {MONTHLY}"), ("unless the Tenant objects.",), 1, None),  # the first is whole
         (("Unless it rains, it is dry.",), (f"In all, {MONTHLY}.",), 2, None),
-        (("Unless the Tenant objects,",), (f"{MONTHLY} if they agree.",), 2, "Unless"),
+        (("Unless the Tenant objects,",), (f"{MONTHLY} in advance.",), 2, "Unless"),
         ((f"In all, {MONTHLY}", *["and so on"] * 9), ("unless the Tenant objects.",), 1, "unless"),
         (("Unless the Tenant objects,",), (f"{MONTHLY}.", *["It is so."] * 9), 2, "Unless"),
         (("Unless the Tenant objects,",), (f"{MONTHLY}, but not in May.",), 2, "not"),  # what its own page has

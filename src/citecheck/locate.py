@@ -30,8 +30,9 @@ from citecheck.reading_agreement import is_as_seen
 from citecheck.sources.document import EDGE, PAGE_BREAK, READING, Document, Page, Reading
 from citecheck.sources.page_classification import NOTHING, Classified, classify, printed_numbers
 from citecheck.text.matching import Hit, Searchable
+from citecheck.text.qualifiers import dropped_qualifier
 from citecheck.text.quoting import quoted
-from citecheck.text.sentences import dropped_qualifier, sentence_end, sentence_start
+from citecheck.text.sentences import sentence_end, sentence_start
 from citecheck.text.table_rows import TableRow, row_of
 from citecheck.visibility import sighting, visible_text
 

@@ -18,7 +18,7 @@ from citecheck.sources.document import (
 )
 from citecheck.text.marks import begins_note, may_be_power, notes_of, raised_at
 from citecheck.text.matching import Hit, Searchable
-from citecheck.text.sentences import dropped_qualifier, negation_before
+from citecheck.text.qualifiers import dropped_qualifier, negation_before
 
 
 def occurrence(citation: Citation, reading: Reading, hit: Hit) -> Occurrence:

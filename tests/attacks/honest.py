@@ -241,9 +241,13 @@ def _whole_numbers(text: str, tokens: Sequence[tuple[int, int]], first: int, las
 
 _VALUE_GOES_ON = re.compile(
     r"(?:[\d)%]|\b(?:one|two|three|four|five|six|seven|eight|nine|ten))\s+(?:thousand|million|billion|trillion|m|bn"
-    r"|per|percent\w*|basis|×|[A-Z]{3}|[%€$£]|\d+/\d+)(?!\w)|\bper\s+cent\b|\b(?:percentage|basis)\s+points?\b"
+    r"|per|percent\w*|basis|×|[A-Z]{3}|[%€$£]|\d+/\d+|[½¼¾]|±|cents|pence|[ap]\.?m\.?|[kcmn]?m[²³]?|k[gWV]|[kM]Pa|mg|[MGT]B|pp[mb]|[a-z]{1,2}/[a-z]+"
+    r"|/)(?!\w)|\bper\s+cent\b|\b(?:percentage|basis)\s+points?\b"
+    r"|\b(?:[\d.,]+|thousand|[mbtr]+illion|\w+an|US)\s+(?:euros?|dollars?|yen|rupees?|francs?|pesos?|[A-Z]{3})\b"
 )
-_BEFORE_VALUE = re.compile(r"(?:[A-Z]{3}|[<>≤≥~±])\s+[$€£]?\d")
+_BEFORE_VALUE = re.compile(
+    r"(?:[A-Z]{3}|[<>≤≥~±]|minus|negative|\b(?:was|were|is|of|to|by|at)\s[-–])\s+[$€£]?\d|\d\s+[×/½¼¾]|×\s+10"
+)
 
 
 def goes_on(text: str, tokens: Sequence[tuple[int, int]], first: int, last: int) -> bool:

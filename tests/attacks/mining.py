@@ -15,7 +15,7 @@ from typing import NamedTuple
 from attacks.honest import goes_on
 
 QUALIFIER = re.compile(
-    r"\b(?:not|never|neither|nor|cannot|no|none|nothing|nobody|hardly|scarcely|barely|except|unless|without|excluding"
+    r"\b(?:not(?!\sonly)|never|neither|nor|cannot|no|none|nothing|nobody|hardly|scarcely|barely|except|unless|without|excluding"
     r"|other\sthan|apart\sfrom|provided\sthat|but\sonly|only\s(?:if|when|to\sthe\sextent)|fail(?:s|ed|ing)?\sto)\b"
     r"|\b\w+n[’']t\b",
     re.IGNORECASE,

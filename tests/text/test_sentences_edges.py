@@ -92,8 +92,8 @@ LIST = (
     "(2) sell it.\n"
     "All else is settled by the law, and by nothing else that anybody may say or write."
 )
-MAY_NOT = (LIST.index("The tenant"), LIST.index(":"))
-MAY = (LIST.index("The landlord may"), LIST.index(":\n(1)"))
+MAY_NOT = (LIST.index("The tenant"), LIST.index(":\n(a)") + 2)
+MAY = (LIST.index("The landlord may"), LIST.index(":\n(1)") + 2)
 
 
 @each(
@@ -117,7 +117,20 @@ MAY = (LIST.index("The landlord may"), LIST.index(":\n(1)"))
     ],
 )
 def test_what_introduces_an_item(item: str, introduced_by: tuple[int, int] | None) -> None:
-    assert lead_in(LIST, LIST.index(item)) == introduced_by
+    at = LIST.index(item)
+    assert lead_in(LIST, at, at) == introduced_by
+
+
+@pytest.mark.parametrize(("begins", "part"), [("(a)", "cats"), ("(b)", "more of them"), ("The tenant", "animals")])
+def test_what_introduces_a_part_of_an_item(begins: str, part: str) -> None:
+    assert lead_in(LIST, LIST.index(begins), LIST.index(part)) == MAY_NOT
+
+
+@pytest.mark.parametrize("heading", ["Exclusions", "What is not covered by this policy", "EXCLUSIONS FROM COVER"])
+def test_a_heading_of_exclusions_introduces_a_list(heading: str) -> None:
+    text = f"The rent is due on the first day of each month.\n{heading}\n- floods in the cellar\n- fire in the roof"
+    at = text.index("fire")
+    assert lead_in(text, at, at) == (text.index(heading), text.index("- floods"))
 
 
 @pytest.mark.parametrize(
@@ -135,4 +148,5 @@ def test_what_introduces_an_item(item: str, introduced_by: tuple[int, int] | Non
     ids=["no introduction", "another list", "a list that was left"],
 )
 def test_an_item_that_nothing_introduces(text: str) -> None:
-    assert lead_in(text, max(text.rfind("(b)"), text.rfind("1."))) is None
+    at = max(text.rfind("(b)"), text.rfind("1."))
+    assert lead_in(text, at, at) is None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from cases import each
 
-from citecheck.text.sentences import dropped_qualifier, negation_before
+from citecheck.text.qualifiers import dropped_qualifier, negation_before
 
 
 @each(
@@ -63,6 +63,36 @@ from citecheck.text.sentences import dropped_qualifier, negation_before
         ("A knot |is tied|.", None),
         ("The northern |wall|.", None),
         ("|The rent| falls only for cats.", None),
+        ("It is a myth that |the rent falls|.", "myth"),
+        ("He wrongly said that |the rent falls|.", "wrongly"),
+        ("It is doubtful whether |the rent falls|.", "doubtful whether"),
+        ("They argue that |the rent falls|.", "argue that"),
+        ("The court rejected the idea that |the rent falls|.", "rejected the idea"),
+        ("Contrary to the press, |the rent falls|.", "Contrary to"),
+        ("He is incapable of |paying the rent|.", "incapable of"),
+        ("Had the owner agreed, |the rent falls|.", "Had"),
+        ("Suppose that |the rent falls|.", "Suppose"),
+        ("In the event that he agrees, |the rent falls|.", "In the event"),
+        ("According to the plaintiff, |the rent falls|.", "According to the plaintiff"),
+        ("|The rent falls| if he agrees.", "if"),
+        ("|The rent falls| in May, subject to his consent.", "subject to"),
+        ("|The rent falls| so long as he agrees.", "so long as"),
+        ("|The rent falls| until May.", "until"),
+        ("|The rent falls|, with the exception of May.", "with the exception of"),
+        ("|The rent falls|, which is untrue.", "is untrue"),
+        ("|The rent falls|, a claim that was later withdrawn.", "later withdrawn"),
+        ("|The rent falls|, the seller claims.", "the seller claims"),
+        ("The guest pays under |300 dollars|.", "under"),
+        ("The guest pays a maximum of |$300|.", "maximum of"),
+        ("The guest pays as little as |300 dollars|.", "as little as"),
+        ("It rose over |the year|.", None),
+        ("It rose over |2019 figures|.", None),
+        ("|The rent falls|, if any.", None),
+        ("|It is paid to guests who were there when the rent fell|, as we said: it falls if he agrees.", None),
+        ("Not only the owner but also |the tenant pays|.", None),
+        ("In no time |the tenant paid|.", None),
+        ("The board said that |the rent falls|.", None),
+        ("Under the lease, |the rent falls|.", None),
     ],
 )
 def test_dropped(around: str, dropped: str | None) -> None:
@@ -98,6 +128,7 @@ def test_a_negation_behind_the_quote_is_named_before_a_word_that_reports_it() ->
 
 
 LISTS = (
+    "The tenant may not:\n- keep dogs or cats in the flat\n- smoke in the house or in the yard",
     "The tenant may not:\n• keep dogs or cats in the flat\n• smoke in the house or in the yard",
     "The tenant may not:\n(a) Keep dogs or cats in the flat;\n(b) Smoke in the house or in the yard.",
     "The tenant may not:\n1. Keep dogs or cats in the flat.\n2. Smoke in the house or in the yard.",
@@ -109,6 +140,26 @@ LISTS = (
 def test_what_introduces_a_list_speaks_of_each_item(page: str, quote: str) -> None:
     start = page.index(quote) - 1
     assert dropped_qualifier(page, start, start + 1 + len(quote)) == "not"
+
+
+@pytest.mark.parametrize(
+    ("introduction", "word"),
+    [
+        ("Exclusions from cover:", "Exclusions"),
+        ("Exclusions", "Exclusions"),
+        ("The following statements are false:", "false"),
+        ("It is prohibited to:", "prohibited"),
+        ("None of this applies:", "None"),
+        ("The policy covers:", None),
+    ],
+)
+@pytest.mark.parametrize("mark", ["•", "-", "(b)", "2."])
+def test_an_introduction_that_turns_its_items(introduction: str, word: str | None, mark: str) -> None:
+    first = mark.replace("b", "a").replace("2", "1")
+    page = f"{introduction}\n{first} damage by floods in the cellar\n{mark} damage by fire in the roof of the house"
+    for quote in ("damage by fire", "fire in the roof"):
+        start = page.index(quote)
+        assert dropped_qualifier(page, start, start + len(quote)) == word
 
 
 @pytest.mark.parametrize(

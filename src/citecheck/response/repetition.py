@@ -13,7 +13,7 @@ from citecheck.quantities.compare import Relation, relation
 from citecheck.quantities.extract import read
 from citecheck.quantities.figures import Figure
 from citecheck.text.folding import fold
-from citecheck.text.sentences import qualifiers
+from citecheck.text.qualifiers import qualifiers
 
 _WORD: Final = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
 # They say nothing of their own beside a figure; a modal verb, a negation or a direction does.

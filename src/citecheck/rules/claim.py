@@ -17,8 +17,8 @@ from citecheck.response.prose import by_sentence, vouched_text
 from citecheck.rules.rule import Remark, response_rule
 from citecheck.text.folding import fold_line
 from citecheck.text.matching import Searchable
+from citecheck.text.qualifiers import negation_before, qualifiers
 from citecheck.text.quoting import quoted
-from citecheck.text.sentences import negation_before, qualifiers
 from citecheck.text.values import REVERSING, cut_off
 
 _SAYS: Final = re.compile(r"\bsays:?\W*\Z")  # what follows are the source's words

@@ -34,9 +34,11 @@ _FIGURE = r"[($€£–—-]*(?:\d[\d,.]*\d|\d|[–—-])[)%]*"
 _ROW = re.compile(rf"(?<!\S){_FIGURE}\s(?:[$€£(]\s)?{_FIGURE}(?:\s[)%])*$|\.{{4}}|(?:\. ){{3}}")  # of a table
 _ROW_ENDS = frozenset(")%–—-") | set("0123456789")
 SHORT_LINE = 0.85  # of the width around it: a line that had so much room for the next word ends a paragraph or heading
-_ITEM = r"[^\S\n]*([•●▪]|\(?(?:\d{1,2}|[a-z]|[ivx]{1,4})[.)])"  # what begins an item of a list
-_MARK = re.compile(rf"{_ITEM}\s+")
-_LEAD_IN = re.compile(rf":\s*\n(?={_ITEM}\s)")
+_ITEM = r"[^\S\n]*([•●▪–-]|\(?(?:\d{1,2}|[a-z]|[ivx]{1,4})[.)])"  # what begins an item of a list
+_MARK = re.compile(rf"^{_ITEM}\s+", re.MULTILINE)
+_LONGEST_MARK = 10
+_HEADING = r"\b(?:[Ee]xclusions?|EXCLUSIONS?|[Nn]ot [Cc]overed|NOT COVERED)\b[^\n.]{0,30}"
+_LEAD_IN = re.compile(rf"(?::|{_HEADING})\s*\n(?={_ITEM}\s)")
 AROUND = 3  # lines on each side that tell how wide the text is
 NEAR = 300  # characters on each side that are looked at first
 REACH = 2_000  # and those that are looked at where no sentence ends so near
@@ -77,17 +79,20 @@ def sentence_end(text: str, position: int) -> int:
     return high
 
 
-def lead_in(text: str, start: int) -> tuple[int, int] | None:
-    """The sentence that introduces the list whose item begins at `start`: "The tenant may not:" speaks of each item."""
-    line = text.rfind("\n", 0, start) + 1
-    mark = _MARK.match(text, line)
-    if mark is None or start > mark.end():
+def lead_in(text: str, begins: int, start: int) -> tuple[int, int] | None:
+    """The sentence or heading that introduces a list: "The tenant may not:" speaks of each item.
+
+    `begins` is where the sentence begins that has `start` in it; it may be the introduction itself.
+    """
+    line = text.rfind("\n", 0, begins) + 1
+    marks = [mark for mark in _MARK.finditer(text, line, start + _LONGEST_MARK) if mark.start() <= start]
+    if not marks or begins > marks[-1].end():
         return None
-    introductions = list(_LEAD_IN.finditer(text, max(0, line - REACH), mark.end()))
-    if not introductions or not _is_one_list(text[introductions[-1].end() : line].split("\n"), mark[1]):
+    line, mark = marks[-1].start(), marks[-1][1]
+    introductions = list(_LEAD_IN.finditer(text, max(0, line - REACH), marks[-1].end()))
+    if not introductions or not _is_one_list(text[introductions[-1].end() : line].split("\n"), mark):
         return None
-    colon = introductions[-1].start()
-    return sentence_start(text, colon), colon
+    return sentence_start(text, introductions[-1].start()), introductions[-1].end()
 
 
 def _is_one_list(lines: Sequence[str], mark: str) -> bool:
@@ -153,69 +158,3 @@ def _is_abbreviation(text: str, stop: int) -> bool:
     if not word or word.isdigit() or _UNIT.search(text, max(0, stop - 4), stop):
         return False
     return len(word.rpartition(".")[2]) <= 1 or word in _ABBREVIATIONS
-
-
-# ── Words that turn a sentence round, left standing just outside a quote ──────────────────────────
-
-_QUALIFIER = re.compile(
-    r"\b(?:not(?!\s(?:only|just|merely)\b[^.;]*\bbut\b)|never|neither|nor|cannot|none|nothing|nobody|no-one|hardly|scarcely|barely|fail(?:s|ed|ing)?\sto"
-    r"|except|unless|without|excluding|other\sthan|apart\sfrom|provided\sthat|but\sonly|only\s(?:if|when|to\sthe\sextent)"
-    # Neither No. 5, No 45/2001, No. Exhibit Page over columns, nor not-for-profit; in no time, no doubt, not only but.
-    r"|(?!(?-i:No\. [A-Z]\w+ [A-Z]))no(?!\.\s?(?:\d|$)|\s\d+/|\s(?:time,|doubt\b)))\b(?!-\w)|\b\w+n['’]t\b",
-    re.IGNORECASE,
-)
-# Words before a quote that report it, forbid it, or make a bound of the figure that it begins with.
-_QUALIFIER_BEFORE = re.compile(
-    r"\b(?:alleg(?:es?|ed|ing)|claim(?:s|ed|ing)? that|untrue|false that|den(?:y|ies|ied|ying)|prohibit(?:s|ed|ing)?"
-    r"|forbid(?:s|den|ding)?|unable|refus(?:es?|ed|ing) to|lack(?:s|ed|ing)? the \w+ to)\b"
-    r"|\b(?:up to|at (?:most|least)|(?:no |not )?(?:less|more|fewer) than)(?=\s*\Z)",
-    re.IGNORECASE,
-)
-_AUXILIARY = "be|been|being|is|are|was|were|has|have|had|do|does|did|will|would|shall|should|may|might|can|could|must"
-# A negation directly before a quote; adverbs and auxiliaries may be between, and after "nor" its subject.
-_NEGATION_BEFORE = re.compile(
-    r"\b(?:(?P<word>not|never|cannot|\w+n['’]t|neither|nor|no|unable|fail(?:s|ed|ing)?)(?P<to>\s+to)?"
-    rf"|(?P<nor>neither|nor)(?:(?:\s+\w+){{1,3}}?\s+(?:{_AUXILIARY})|\s+(?:{_AUXILIARY})(?:\s+\w+){{1,3}}?))"
-    r"(?:\s+(?!only\b)(?:\w+ly|also|ever|yet|even|again|always|now|often|soon|still|then"
-    rf"|{_AUXILIARY}))*\s+\Z",
-    re.IGNORECASE,
-)
-# A clause that opens its sentence and ends where the quote begins, but for an article.
-_CONDITION = re.compile(r"\A\W*(if)\s[^;:]*,\s+(?:(?:the|an?|its|our|their|such|any|all)\s+)?\Z", re.IGNORECASE)
-_NO_NEGATION = re.compile(r"(?:only|merely|just|solely|simply|necessarily|limited)\b", re.IGNORECASE)  # not only
-_BROKEN = re.compile(r"(?<=[^\W\d_])(?:-\n|\u00ad\n?)(?=[^\W\d_])")
-
-
-def dropped_qualifier(text: str, start: int, end: int) -> str | None:
-    """The negation, exception or condition that the sentence of text[start:end] has outside the quote, if any."""
-    begins = sentence_start(text, start)
-    before, after = _qualifiers(text, begins, start), _qualifiers(text, end, sentence_end(text, end))
-    reported = [match[0] for match in _QUALIFIER_BEFORE.finditer(_BROKEN.sub("", text[begins:start]))]
-    condition = [match[1] for match in [_CONDITION.match(text[begins:start])] if match]
-    if nearest := [*before[-1:], *after[:1], *reported[-1:], *condition]:
-        return nearest[0]
-    introduced = lead_in(text, begins)
-    return next(iter(_qualifiers(text, *introduced)), None) if introduced else None
-
-
-def _qualifiers(text: str, low: int, high: int) -> list[str]:
-    return [match[0] for match in _QUALIFIER.finditer(_BROKEN.sub("", text[low:high]))]
-
-
-def qualifiers(text: str) -> set[str]:
-    """All words of a text that turn a sentence round, report it or forbid it, in lower case."""
-    found = (match[0].lower() for words in (_QUALIFIER, _QUALIFIER_BEFORE) for match in words.finditer(text))
-    return set(found)
-
-
-def negation_before(text: str, start: int, end: int) -> str | None:
-    """The word directly before text[start:end], in its sentence, that turns it round: "not", "unable to"."""
-    match = _NEGATION_BEFORE.search(_BROKEN.sub("", text[sentence_start(text, start) : start]))
-    quote = text[start:end].lstrip('"“‘(')
-    if match is None or _NO_NEGATION.match(quote):
-        return None
-    word = (match["word"] or match["nor"]).lower()
-    if word == "unable" or word.startswith("fail"):  # "unable | to repay the loan"
-        return f"{match['word']} to" if match["to"] or quote.startswith("to ") else None
-    is_name = word == "no" and not _QUALIFIER.search(f"{match[0]}{quote[:20]}")  # No. 5, no 45/2001
-    return None if is_name else match["word"] or match["nor"]

@@ -56,11 +56,35 @@ REPORTED = (
     ("The tenant lacks the right to", "keep {n} hens in the yard behind the old mill."),
     ("If the council agrees,", "the heirs receive ${n} for the fields by the river."),
     ("Except in years of flood,", "the mill pays ${n} to the county for its water."),
+    ("It is a myth that", "the keeper took {n} crowns out of the box in the hall."),
+    ("It is doubtful whether", "the well holds {n} barrels of clean water in summer."),
+    ("The heirs argue that", "the miller sold {n} barrels of bad flour to the inn."),
+    ("The council rejected the claim that", "the roof let in water on {n} days of the year."),
+    ("He wrongly wrote that", "the county will pay ${n} for the land by the lock."),
+    ("Contrary to what was printed,", "the toll is ${n} for a cart that comes at night."),
+    ("Suppose that", "the mill pays ${n} to the county for its water each year."),
+    ("Assuming that the bridge stands,", "the heirs receive ${n} for the fields."),
+    ("Had the council agreed,", "the lock lets through {n} boats with their crews."),
+    ("According to the plaintiff,", "the keeper took {n} crowns out of the box."),
+    ("The tenant pays a maximum of", "${n} for goods that are lost on the way to the mill."),
+    ("The lock lets through over", "{n} boats on any day of the week in winter."),
+    ("The miller is no longer", "the keeper of the {n} barrels in the upper store."),
+)
+# The quote ends before what it depends on, or what takes it back.
+DEPENDING = (
+    ("The heirs receive ${n} for the fields", "if the council agrees to it in writing."),
+    ("The heirs receive ${n} for the fields", "subject to a vote of the council in May."),
+    ("The mill pays ${n} to the county", "so long as the river does not freeze over."),
+    ("The mill pays ${n} to the county", "until the new lock is opened to the boats."),
+    ("The toll is ${n} for each cart,", "with the exception of carts that carry salt."),
+    ("The keeper took {n} crowns out of the box,", "which is untrue, as the court found."),
+    ("The well holds {n} barrels of clean water,", "a claim that was later withdrawn by him."),
 )
 LEAD_INS = (
     "The insurer does not pay for:", "The policy does not cover:", "The following are prohibited:",
     "The tenant may not do any of these:", "None of the following is covered:", "The county is not liable for:",
     "Guests must never do the following:", "The rent does not include:", "The keeper is not allowed to see to:",
+    "Exclusions from cover:", "The following statements are false:", "These goods are exempt:", "Exclusions",
 )  # fmt: skip
 ITEMS = (
     "theft of goods worth ${n} or more from the store;",
@@ -80,6 +104,10 @@ PLAIN_NOUNS = (
     ("On the first day of June", "the heirs receive ${n} for the fields by the river."),
     ("The keeper has left and will not be back. Today", "the lock lets through {n} boats with their crews."),
     ("In No. 5 of the old rows", "the heirs keep {n} barrels that the mill has sold them."),
+    ("Not only the heirs but also", "the lock keeper sold {n} barrels of flour to the inn."),
+    ("The council agreed that", "the mill pays ${n} to the county for its water."),
+    ("Under the old agreement,", "the toll is ${n} for a cart that comes at night."),
+    ("The clerk said in May that", "the well holds {n} barrels of clean water in summer."),
 )
 PLAIN_LEADS = (
     "The insurer pays for:",
@@ -125,6 +153,9 @@ def _reported(rng: Random, book: Book) -> Iterator[Waiting]:
     for before, after in REPORTED:
         f = after.format(n=_number(rng))
         yield "reported, forbidden, bounded", f, Must.WARN, book.add(f"{before} {f}", CLOSING)
+    for before, after in DEPENDING:
+        f = before.format(n=_number(rng))
+        yield "depends on what follows", f.rstrip(","), Must.WARN, book.add(f"{f} {after}", CLOSING)
 
 
 def _lists(rng: Random, book: Book) -> Iterator[Waiting]:

@@ -1,0 +1,150 @@
+"""Words that turn a sentence round, report it, doubt it or set its condition, left outside of a quote of it.
+
+The tables say where words count: anywhere in the sentence, before the quote, after it, or only directly beside it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from citecheck.text.sentences import lead_in, sentence_end, sentence_start
+
+
+def _table(phrases: str, *, before: str = r"\b", behind: str = r"\b(?!-\w)") -> re.Pattern[str]:
+    """One pattern of phrases, a line each."""
+    lines = "|".join(line.strip().replace(" ", r"\s") for line in phrases.strip().splitlines())
+    return re.compile(rf"{before}(?:{lines}){behind}", re.IGNORECASE)
+
+
+# ── The tables ───────────────────────────────────────────────────────────────────────────────────
+
+# Neither No. 5, No 45/2001, No. Exhibit Page over columns, nor not-for-profit; in no time, no doubt, not just but.
+ANYWHERE: Final = _table(
+    r"""
+    not(?! only\b| (?:just|merely)\b[^.;]*\bbut\b)|never|neither|nor|cannot|none|nothing|nobody|no-one|hardly|scarcely|barely|\w+n['’]t
+    (?!(?-i:No\. [A-Z]\w+ [A-Z])|(?<=in )no time\b)no(?!\.\s?(?:\d|$)|\s\d+/| doubt\b)
+    fail(?:s|ed|ing)? to
+    except|unless|without|excluding|other than|apart from|provided that|but only|only (?:if|when|to the extent)
+    """
+)
+# Before the quote: they report what follows, forbid it, doubt it or deny it.
+BEFORE: Final = _table(
+    r"""
+    alleg(?:es?|ed|ing|edly)|(?:claim|argu|contend)(?:e?s|e?d|ing|e)? that|rumou?rs?|proposed that
+    (?:supposed|purported|wrong|false|mistaken|hypothetical)ly|(?:once|formerly) (?:thought|believed) that|myth
+    untrue|(?:false|incorrect) that|wrong to (?:say|claim|think|believe)|contrary to|den(?:y|ies|ied|ying)
+    disput(?:es?|ed|ing) that|doubt(?:s|ed|ful)? (?:that|whether|if)|unclear (?:whether|if)
+    (?:reject|dismiss)(?:s|es|ed|ing)? (?:the|an?|its|their|this|any) (?:argument|claim|idea|view|contention|notion)
+    prohibit(?:s|ed|ing)?|forbid(?:s|den|ding)?|unable|incapable of|refus(?:es?|ed|ing) to|lack(?:s|ed|ing)? the \w+ to
+    """,
+    behind=r"\b",
+)
+# After the quote: they take it back.
+AFTER: Final = _table(
+    r"""
+    (?:is|are|was|were|be|been|court|later) (?:untrue|false|incorrect|withdrawn|retracted|rejected|disputed|denied)
+    (?:he|she|it|they|the \w+) (?:claims?|alleges?|contends?|asserts?)(?=\W*\Z)
+    """,
+    behind=r"\b",
+)
+# Directly before the quote: a bound, which words such as "over" are only before a figure.
+BOUNDS: Final = _table("up to|at (?:most|least)|(?:no |not )?(?:less|more|fewer) than", behind=r"(?=\s*\Z)")
+BOUNDS_OF_FIGURES: Final = _table(
+    r"""
+    under|over|below|above|beyond|exceeding|in excess of|no later than
+    as (?:much|little|many|few|low|high) as|(?:maximum|minimum|limit) of
+    """,
+    behind=r"(?=\s*\Z)",
+)
+# In the sentence that introduces a list, besides those that count anywhere and before.
+LEAD_INS: Final = _table(
+    r"exclu(?:sions?|ded|des)|exceptions?|exempt(?:ed|ions?)?|false|incorrect|avoid(?:ed)?", behind=r"\b"
+)
+# A clause that opens its sentence and ends where the quote begins, but for an article.
+_ARTICLE: Final = r"(?:(?:the|an?|its|our|their|such|any|all)\s+)?"
+CONDITION: Final = re.compile(
+    r"\A\W*(if|had|should|assuming|supposing|suppose|provided|in case|in the event|according to the (?:plaintiff"
+    rf"|defendant|claimant|prosecution|complaint|seller|buyer)s?)\b[^;:]*,\s+{_ARTICLE}\Z",
+    re.IGNORECASE,
+)
+SUPPOSING: Final = re.compile(
+    r"(?:\A|\n)\W*(suppose|imagine|assume|assuming|supposing)(?: that)?\s+(?:\w+\s+){0,3}\Z", re.IGNORECASE
+)
+# Directly after the quote, or a few words on in its clause: what it depends on.
+_IF_ANY: Final = r"(?! (?:any|necessary|applicable|appropriate|needed|required)\b)"
+DEPENDS: Final = re.compile(
+    rf"\A[,)]?(?:\s+[\w'’-]+){{0,5}}?,?\s+(if{_IF_ANY}|subject to|save for|save that|with the exception of"
+    r"|(?:so|as) long as|until|on (?:the )?condition|in case|in the event|according to the)\b",
+    re.IGNORECASE,
+)
+_AUXILIARY: Final = (
+    "be|been|being|is|are|was|were|has|have|had|do|does|did|will|would|shall|should|may|might|can|could|must"
+)
+# A negation directly before a quote; adverbs and auxiliaries may be between, and after "nor" its subject.
+NEGATION: Final = re.compile(
+    r"\b(?:(?P<word>not|never|cannot|\w+n['’]t|neither|nor|no|unable|fail(?:s|ed|ing)?)(?P<to>\s+to)?"
+    rf"|(?P<nor>neither|nor)(?:(?:\s+\w+){{1,3}}?\s+(?:{_AUXILIARY})|\s+(?:{_AUXILIARY})(?:\s+\w+){{1,3}}?))"
+    r"(?:\s+(?!only\b)(?:\w+ly|also|ever|yet|even|again|always|now|often|soon|still|then|longer|able to"
+    rf"|at any time|at all|in any (?:way|case|event)|{_AUXILIARY}))*\s+\Z",
+    re.IGNORECASE,
+)
+_NO_NEGATION: Final = re.compile(r"(?:only|merely|just|solely|simply|necessarily|limited)\b", re.IGNORECASE)  # not only
+_FIGURE: Final = re.compile(r"[$€£¥]?\s?(?!(?:19|20)\d\d\b)\d")
+_BROKEN: Final = re.compile(r"(?<=[^\W\d_])(?:-\n|\u00ad\n?)(?=[^\W\d_])")
+
+# ── What a quote leaves out ──────────────────────────────────────────────────────────────────────
+
+
+def dropped_qualifier(text: str, start: int, end: int) -> str | None:
+    """The negation, exception or condition that the sentence of text[start:end] has outside the quote, if any."""
+    begins = sentence_start(text, start)
+    before, after = _BROKEN.sub("", text[begins:start]), _BROKEN.sub("", text[end : sentence_end(text, end)])
+    is_figure = _FIGURE.match(text, start, end) is not None
+    return next(_outside(before, after, is_figure=is_figure), None) or _introduced(text, begins, start)
+
+
+def _outside(before: str, after: str, *, is_figure: bool) -> Iterator[str]:
+    """What of the sentence is before and after a quote, which may begin with a figure: of a table the nearest word."""
+    yield from _found(ANYWHERE, before)[-1:]
+    yield from _found(ANYWHERE, after)
+    yield from _found(BEFORE, before)[-1:]
+    yield from _found(BOUNDS, before)
+    yield from _found(BOUNDS_OF_FIGURES, before) if is_figure else ()
+    for clause in (CONDITION, SUPPOSING):
+        yield from (match[1] for match in clause.finditer(before))
+    yield from (match[1] for match in DEPENDS.finditer(after))
+    yield from _found(AFTER, after)
+
+
+def _introduced(text: str, begins: int, start: int) -> str | None:
+    """The first such word of the sentence that introduces the list of whose item text[begins:start] is a part."""
+    introduction = lead_in(text, begins, start)
+    if introduction is None:
+        return None
+    words = _BROKEN.sub("", text[slice(*introduction)])
+    found = (match[0] for table in (ANYWHERE, BEFORE, LEAD_INS) for match in table.finditer(words))
+    return next(found, None)
+
+
+def _found(table: re.Pattern[str], text: str) -> list[str]:
+    return [match[0] for match in table.finditer(text)]
+
+
+def qualifiers(text: str) -> set[str]:
+    """All words of a text that turn a sentence round, report it or forbid it, in lower case."""
+    return {match[0].lower() for words in (ANYWHERE, BEFORE, BOUNDS) for match in words.finditer(text)}
+
+
+def negation_before(text: str, start: int, end: int) -> str | None:
+    """The word directly before text[start:end], in its sentence, that turns it round: "not", "unable to"."""
+    match = NEGATION.search(_BROKEN.sub("", text[sentence_start(text, start) : start]))
+    quote = text[start:end].lstrip('"“‘(')
+    if match is None or _NO_NEGATION.match(quote):
+        return None
+    word = (match["word"] or match["nor"]).lower()
+    if word == "unable" or word.startswith("fail"):  # "unable | to repay the loan"
+        return f"{match['word']} to" if match["to"] or quote.startswith("to ") else None
+    is_name = word == "no" and not ANYWHERE.search(f"{match[0]}{quote[:20]}")  # No. 5, no 45/2001
+    return None if is_name else match["word"] or match["nor"]
