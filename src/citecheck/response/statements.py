@@ -23,7 +23,7 @@ from citecheck.text.patterns import lazy_pattern
 
 _QUOTATION: Final = lazy_pattern(r"[“\"«]([^“”\"«»]{3,})[”\"»]")
 QUOTED_WORDS: Final = 5  # from so many words on it is somebody's sentence, and no term
-_SPELLED: Final = 100  # a number in words from it on is not a count of the answer's
+_SPELLED: Final = 11  # a number in words from it on is not a count of the answer's
 _ANSWERS: Final = 50  # entries that answer one question; nobody reads more
 _ASKS: Final = lazy_pattern(
     r"\W*(?:wh(?:at|en|ere|o|om|ose|ich|y)|how|is|are|was|were|do|does|did(?! you know)|can|could|may|must|shall|should"

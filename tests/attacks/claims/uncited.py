@@ -50,6 +50,8 @@ UNCITED = (
     ("measure", "The vaccine is kept at {x} °C."),
     ("ratio", "The patients were randomised {y}:1."),
     ("number words", "The board has one hundred and {z} members."),
+    ("number words", "Twelve tenants left the house in May."),
+    ("number words", "The works have fifteen drivers."),
     ("number words", "The penalty is {z} thousand dollars."),
     ("number words", "The licence costs {z} million euros."),
     ("quotation", "The contract says that “the tenant shall bear all {w} costs of the repair”."),
