@@ -51,7 +51,7 @@ def test_what_is_the_same(page: str, quote: str) -> None:
 
 
 def test_words_that_are_others_without_their_hyphen() -> None:
-    others = "resigned recovered reformed resorted released remarked resent retreated relaid recounted unionized coop"
+    others = "resigned recovered reformed resorted released remarked resent retreated relaid recounted reposed recreation unionized coop"
     words = "required received responsible decided unusual company remembers improvement registered prepared"
     assert [word for word in others.split() if not is_another_word(word)] == []
     assert [word for word in words.split() if is_another_word(word)] == []
