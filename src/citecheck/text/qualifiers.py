@@ -23,7 +23,8 @@ def _table(phrases: str, *, before: str = r"\b", behind: str = r"\b(?!-\w)") -> 
 # Neither No. 5, No 45/2001, No. Exhibit Page over columns, nor not-for-profit; in no time, no doubt, not just but.
 ANYWHERE: Final = _table(
     r"""
-    not(?! only\b| (?:just|merely)\b[^.;]*\bbut\b)|never|neither|nor|cannot|none|nothing|nobody|no-one|hardly|scarcely|barely|\w+n['’]t
+    not(?! only\b| (?:just|merely)\b[^.;]*\bbut\b)
+    never|neither|nor|cannot|none|nothing|nobody|no-one|hardly|scarcely|barely|\w+n['’]t
     (?!(?-i:No\. [A-Z]\w+ [A-Z])|(?<=in )no time\b)no(?!\.\s?(?:\d|$)|\s\d+/| doubt\b)
     fail(?:s|ed|ing)? to
     except|unless|without|excluding|other than|apart from|provided that|but only|only (?:if|when|to the extent)
