@@ -37,6 +37,8 @@ def cuts_no_value(before: Sequence[str], words: Sequence[str], after: Sequence[s
     first = " ".join((before[-1] if before else "", words[0]))
     if _VALUE.search(words[0]) and not re.fullmatch(r"[a-z]+ \$?\d[\d,.]*\S*", first):
         return False
+    if re.match(r"(?:(?:basis|percentage) points?|per cent)\b", " ".join((words[-1], *after[:1])), re.IGNORECASE):
+        return False
     if not re.search(r"\d\W*$", words[-1]):
         return not re.search(r"[-–—/$€£(<>±~]$", words[-1])
     return words[-1][-1] in ".,;" or not after or not _GOES_ON.match(after[0])
