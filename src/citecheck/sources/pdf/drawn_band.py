@@ -105,9 +105,13 @@ class Band:
 
     def covers(self, letters: Sequence[Glyph]) -> bool:
         """Whether anything lies on these letters."""
-        if not letters or not self.may_be_covered:
+        if not letters or not self.may_be_covered or not self._is_covered:
             return False
         return bool(ink.inked(self.covered.crop(around(letters).touched(self.scale))))
+
+    @cached_property
+    def _is_covered(self) -> bool:
+        return self.covered.getbbox() is not None
 
     @cached_property
     def strokes(self) -> Image.Image:
@@ -123,5 +127,4 @@ class Band:
         for text in texts:
             page_objects.paint_black(text)
         rest = (text for text in self.objects.texts if text not in texts)
-        image = self.text_without(rest, page_objects.WHITE)
-        return contrast.plain(image, Image.new("RGB", image.size, "white"))
+        return contrast.plain_on_white(self.text_without(rest, page_objects.WHITE))

@@ -6,6 +6,7 @@ Boxes are in points, y downwards, `scale` pixels to the point; `ink` is white wh
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from math import ceil, floor
 from typing import TYPE_CHECKING, Final
 
 from citecheck.sources.pdf import contrast
@@ -18,6 +19,34 @@ _SPECK: Final = 0.75  # points: ink that is lower cannot be read
 _SQUEEZED: Final = 0.2  # points: nor can letters that are narrower
 _BLOT: Final = 0.99  # of the box of a word: with so much ink its letters cannot be told apart
 _BLOTTED: Final = 2  # letters, at least
+
+
+def is_clear(ink: Image.Image, letters: Sequence[Glyph], scale: float, speck: float) -> bool:
+    """Whether one look shows that every letter of a word has ink, and that the word is neither tiny nor a blot.
+
+    It is so with most words, and quickly told: what it does not show, the functions below decide.
+    """
+    if not letters:
+        return False
+    said = around(letters)
+    left, top, right, bottom = touched = said.touched(scale)
+    inner = said.inner(scale)
+    if bottom - top > right - left or not _contains(touched, inner):
+        return False
+    box = ink.crop(touched)
+    columns, rows = map(bytes, box.getprojection())
+    if any(columns.find(1, floor(x0 * scale) - left, ceil(x1 * scale) - left) < 0 for _, x0, _, x1, _ in letters):
+        return False
+    wide, high = (line.rfind(1) - line.find(1) + 1 for line in (columns, rows))
+    return not _is_tiny(wide, high, letters, scale, speck) and inked(box) < _BLOT * _area(inner)
+
+
+def _contains(one: Pixels, other: Pixels) -> bool:
+    return one[0] <= other[0] and one[1] <= other[1] and one[2] >= other[2] and one[3] >= other[3]
+
+
+def _area(box: Pixels) -> int:
+    return (box[2] - box[0]) * (box[3] - box[1])
 
 
 def without_ink(ink: Image.Image, letters: Sequence[Glyph], scale: float) -> Iterator[Glyph]:
@@ -41,7 +70,12 @@ def is_tiny(ink: Image.Image, letters: Sequence[Glyph], scale: float, speck: flo
     """Whether the ink of a word is too low, or too narrow, to be read, however large its font says that it is."""
     if not letters or not (box := ink.crop(around(letters).around(scale)).getbbox()):
         return False
-    low, high = sorted((box[2] - box[0], box[3] - box[1]))
+    return _is_tiny(box[2] - box[0], box[3] - box[1], letters, scale, speck)
+
+
+def _is_tiny(wide: int, high: int, letters: Sequence[Glyph], scale: float, speck: float) -> bool:
+    """Whether so many pixels of ink are too few for these letters; with more of them it is never sooner so."""
+    low, high = sorted((wide, high))
     least = _SPECK * speck * scale
     said = around(letters)
     return (

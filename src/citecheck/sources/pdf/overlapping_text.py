@@ -105,13 +105,8 @@ def _overlapping_words(words: Sequence[Sequence[Glyph]]) -> Iterator[tuple[Seque
 
 def around(letters: Sequence[Glyph]) -> Glyph:
     """The box around all of them."""
-    return Glyph(
-        -1,
-        min(g.x0 for g in letters),
-        min(g.y0 for g in letters),
-        max(g.x1 for g in letters),
-        max(g.y1 for g in letters),
-    )
+    _, x0, y0, x1, y1 = zip(*letters, strict=True)
+    return Glyph(-1, min(x0), min(y0), max(x1), max(y1))
 
 
 def _shared(one: Glyph, other: Glyph) -> float:

@@ -139,7 +139,9 @@ def drawn(page: Any, scale: float, area: Pixels, paper: int = WHITE, *, annotate
             pdfium.FPDF_FFLDraw(page.formenv.raw, bitmap, page.raw, *where, 0, pdfium.FPDF_ANNOT)
         stride = pdfium.FPDFBitmap_GetStride(bitmap)
         data = (ctypes.c_char * (stride * height)).from_address(pdfium.FPDFBitmap_GetBuffer(bitmap))
-        return Image.frombytes("RGB", (width, height), data, "raw", "BGRX", stride)
+        image = Image.new("RGB", (width, height), None)  # without a colour: all of it is written over
+        image.frombytes(data, "raw", "BGRX", stride)
+        return image
     finally:
         pdfium.FPDFBitmap_Destroy(bitmap)
 

@@ -15,6 +15,8 @@ from citecheck.errors import DamagedError, EncryptedError, LimitError, SourceErr
 from citecheck.sources.pdf import processor_time
 
 _NEEDED = ("SYSTEMROOT",)  # Windows starts no process without it; everything else of the environment stays outside
+# Blocks of 16 MiB that a drawing leaves to the next one: to ask the system for memory anew took a quarter of the time.
+_OWN = {"PILLOW_BLOCKS_MAX": "8"}
 
 
 class Purse:
@@ -92,7 +94,7 @@ class Worker:
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
-            env={name: os.environ[name] for name in _NEEDED if name in os.environ},
+            env={name: os.environ[name] for name in _NEEDED if name in os.environ} | _OWN,
         )
         self._stdin, self._stdout = _pipes(self._process)
 

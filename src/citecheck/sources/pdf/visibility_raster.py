@@ -26,7 +26,7 @@ from citecheck.sighting import Sighting
 from citecheck.sources.pdf import contrast, drawn_marks, glyphs, page_objects
 from citecheck.sources.pdf.drawn_band import SMALLEST_SCALE, Band, finest, whole
 from citecheck.sources.pdf.glyphs import Word
-from citecheck.sources.pdf.ink import depth, inked, is_blot, is_tiny, without_ink
+from citecheck.sources.pdf.ink import depth, inked, is_blot, is_clear, is_tiny, without_ink
 from citecheck.sources.pdf.overlapping_text import (
     Clashes,
     Glyph,
@@ -128,14 +128,21 @@ class _Page:
         return [
             number
             for number, letters in spelled.items()
-            if next(without_ink(band.plain_ink, letters, scale), None)
+            if self._is_suspect(band, letters)
             or any(glyph in clashing for glyph in letters)
-            or is_tiny(band.plain_ink, letters, scale, 2 * self._speck)
-            or is_blot(band.plain_ink, letters, scale)
-            or any(map(self._text.is_squeezed, letters))
             or band.covers(letters)
             or (not band.is_text_alone and self._has_drawn(band.bare_grey, number, scale))
         ]
+
+    def _is_suspect(self, band: Band, letters: Sequence[Glyph]) -> bool:
+        """Whether letters of a word have no ink, or cannot be read."""
+        ink, scale, speck = band.plain_ink, band.scale, 2 * self._speck
+        is_doubted = not is_clear(ink, letters, scale, speck) and (
+            next(without_ink(ink, letters, scale), None) is not None
+            or is_tiny(ink, letters, scale, speck)
+            or is_blot(ink, letters, scale)
+        )
+        return is_doubted or any(map(self._text.is_squeezed, letters))
 
     def _has_drawn(self, bare: Image.Image, number: int, scale: float) -> bool:
         """Whether anything is drawn where the word is, or between it and the one on its left."""
@@ -322,12 +329,15 @@ class _Look:
         alphanumeric = [glyph for glyph in letters if self._text.character(glyph).isalnum()]
         ink, scale = self._band.plain_ink, self._band.scale
         drawn = [glyph for glyph in alphanumeric if not self._text.is_blank(glyph)]
-        if is_tiny(ink, alphanumeric, scale, self._speck) or any(map(self._text.is_squeezed, drawn)):
+        is_read = is_clear(ink, alphanumeric, scale, self._speck)
+        is_small = not is_read and is_tiny(ink, alphanumeric, scale, self._speck)
+        if is_small or any(map(self._text.is_squeezed, drawn)):
             return Sighting.HIDDEN
         if len(drawn) < len(alphanumeric):
             return Sighting.DOUBTFUL
         is_covered = self._band.covers(letters) and any(map(self._is_covered, alphanumeric))
-        return Sighting.DOUBTFUL if is_covered or is_blot(ink, alphanumeric, scale) else Sighting.PAINTED
+        is_blotted = not is_read and is_blot(ink, alphanumeric, scale)
+        return Sighting.DOUBTFUL if is_covered or is_blotted else Sighting.PAINTED
 
     def _is_covered(self, glyph: Glyph) -> bool:
         """Whether something lies on so much of the letter that it may read as another one."""
