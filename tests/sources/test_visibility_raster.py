@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pypdfium2
 import pytest
 from attacks.hidden import HIDDEN, LIE
@@ -10,7 +12,10 @@ from PIL import Image
 
 from citecheck.model import Sighting
 from citecheck.sources.pdf import contrast, drawn_marks, glyphs, quoted_lines, visibility_raster
-from citecheck.sources.pdf.page_objects import Layer, Objects
+from citecheck.sources.pdf.drawn_band import Band
+from citecheck.sources.pdf.ink import is_blot, is_clear, is_tiny, without_ink
+from citecheck.sources.pdf.overlapping_text import Glyph
+from citecheck.sources.pdf.page_objects import Objects, drawn, inactive
 
 WORD = "deposit"
 
@@ -90,28 +95,87 @@ _LINK = b"<< /Type /Annot /Subtype /Link /Rect [30 190 200 220] /Border [0 0 1] 
 _FORM = b"/XObject << /A 7 0 R >>"
 
 
+_BELOW, _FAR, _BESIDE = (78, 112), (248, 282), (109, 115)  # rows of points from above, and what is near them
+
+
 @pytest.mark.parametrize(
-    ("content", "layer"),
+    ("content", "rows", "above"),
     [
-        (text(b"0 g"), Layer.NONE),
-        (text(b"0 g") + _BOX_FAR, Layer.NONE),
-        (text(b"0 g") + b" 1 w 0 188 m 300 188 l S", Layer.ABOVE),  # so near that a pixel may have both
-        (_BOX_BELOW + text(b"0 g"), Layer.BELOW),
-        (_BOX_FAR + text(b"0 g") + b" " + _BOX_BELOW, Layer.ABOVE),
-        (text(b"0 g") + b" /A Do", Layer.ABOVE),
-        (b"/A Do " + text(b"0 g"), Layer.BELOW),
+        (text(b"0 g"), [], []),
+        (text(b"0 g") + _BOX_FAR, [_FAR], [_FAR]),
+        (text(b"0 g") + b" 1 w 0 188 m 300 188 l S", [_BESIDE], [_BESIDE]),  # so near that a pixel may have both
+        (_BOX_BELOW + text(b"0 g"), [_BELOW], []),
+        (_BOX_FAR + text(b"0 g") + b" " + _BOX_BELOW, [_BELOW, _FAR], [_BELOW]),
+        (text(b"0 g") + b" 4000 20 200 30 re f", [], []),
+        (text(b"0 g") + b" /A Do", [_BELOW], [_BELOW]),
+        (b"/A Do " + text(b"0 g"), [_BELOW], []),
     ],
 )
-def test_what_else_can_leave_ink_where_text_is(content: bytes, layer: Layer) -> None:
+def test_where_something_else_than_text_can_leave_ink(
+    content: bytes, rows: list[tuple[int, int]], above: list[tuple[int, int]]
+) -> None:
     form = stream(b"1 g 30 190 200 30 re f", b"/Type /XObject /Subtype /Form /BBox [0 0 300 300]")
     data = book(page(resources=_FORM, entries=b"/Annots [6 0 R]"), stream(content), _LINK, form)
-    assert Objects(pypdfium2.PdfDocument(data)[0]).more_than_text((30, 190, 100, 210)) is layer
+    objects = Objects(pypdfium2.PdfDocument(data)[0])
+    assert (runs(objects.rows), runs(objects.rows_above)) == (rows, above)
+
+
+def runs(rows: bytes) -> list[tuple[int, int]]:
+    assert len(rows) == 300
+    return [run.span() for run in re.finditer(b"\x01+", rows)]
 
 
 def test_an_annotation_may_be_drawn_anywhere() -> None:
     square = b"<< /Type /Annot /Subtype /Square /Rect [30 20 200 50] >>"
     data = book(page(entries=b"/Annots [6 0 R]"), stream(text(b"0 g")), square)
-    assert Objects(pypdfium2.PdfDocument(data)[0]).more_than_text((30, 190, 100, 210)) is Layer.ABOVE
+    objects = Objects(pypdfium2.PdfDocument(data)[0])
+    assert (runs(objects.rows), runs(objects.rows_above)) == ([(0, 300)], [(0, 300)])
+
+
+@pytest.mark.parametrize("scale", [0.7, 2.0, 4.0])
+@pytest.mark.parametrize("top", [0, 90, 130])
+def test_a_band_is_drawn_as_if_all_of_it_were_drawn_each_time(scale: float, top: int) -> None:
+    """Two boxes and a rule far from each other; one box lies on a part of the word, in white."""
+    content = _BOX_FAR + text(b"0 g") + b" 1 g 30 190 20 30 re f 0.5 g 30 90 100 1 re f"
+    first = pypdfium2.PdfDocument(book(page(), stream(content)))[0]
+    objects = Objects(first)
+    area = (0, round(top * scale), round(300 * scale), round(300 * scale))
+    band = Band(first, objects, scale, area)
+    with inactive(objects.texts):
+        bare = drawn(first, scale, area)
+    assert band.bare.tobytes() == bare.tobytes()
+    assert band.bare_grey.tobytes() == contrast.grey(bare).tobytes()
+    assert band.plain_ink.tobytes() == contrast.plain(drawn(first, scale, area), bare).tobytes()
+    assert (band.covered.getbbox() is not None, band.is_text_alone) == (top < 110, False)
+
+
+def test_one_look_shows_that_a_word_is_clear_or_leaves_it_to_the_others() -> None:
+    letters = [Glyph(n, 10 + 10 * n, 10, 18 + 10 * n, 22) for n in range(3)]
+    inks = {
+        "all": [(12, 11, 16, 21), (22, 11, 26, 21), (32, 11, 36, 21)],
+        "a letter less": [(12, 11, 16, 21), (32, 11, 36, 21)],
+        "low": [(10, 15, 38, 16)],
+        "a blot": [(9, 9, 39, 23)],
+        "nothing": [],
+    }
+    looks = {}
+    for name, boxes in inks.items():
+        ink = Image.new("L", (50, 30))
+        for box in boxes:
+            ink.paste(255, box)
+        looks[name] = (
+            is_clear(ink, letters, 1.0, 2.0),
+            [glyph.at for glyph in without_ink(ink, letters, 1.0)],
+            is_tiny(ink, letters, 1.0, 2.0),
+            is_blot(ink, letters, 1.0),
+        )
+    assert looks == {
+        "all": (True, [], False, False),
+        "a letter less": (False, [1], False, False),
+        "low": (False, [], True, False),
+        "a blot": (False, [], False, True),
+        "nothing": (False, [0, 1, 2], False, False),
+    }
 
 
 def test_rules_that_go_on_beyond_the_edges_are_no_letters() -> None:

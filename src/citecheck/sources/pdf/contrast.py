@@ -21,7 +21,7 @@ def grey(image: Image.Image) -> Image.Image:
     return image.convert("L", _WEIGHTS)
 
 
-_WHITE = cast("int", grey(Image.new("RGB", (1, 1), "white")).getpixel((0, 0)))
+WHITE = cast("int", grey(Image.new("RGB", (1, 1), "white")).getpixel((0, 0)))
 
 
 def span(grey: Image.Image) -> int:
@@ -32,12 +32,17 @@ def span(grey: Image.Image) -> int:
 
 def plain(one: Image.Image, other: Image.Image) -> Image.Image:
     """Where they differ in grey so much that it can be read: quickly told, and enough for nearly all text."""
-    return above(ImageChops.difference(grey(one), grey(other)), LUMA)
+    return apart(grey(one), grey(other))
 
 
-def plain_on_white(image: Image.Image) -> Image.Image:
-    """The same of a white page that something is drawn on."""
-    return grey(image).point([255] * (_WHITE - LUMA + 1) + [0] * (255 - _WHITE + LUMA))
+def apart(one: Image.Image, other: Image.Image) -> Image.Image:
+    """The same of two in grey."""
+    return above(ImageChops.difference(one, other), LUMA)
+
+
+def apart_from_white(grey: Image.Image) -> Image.Image:
+    """The same of a white page that something is drawn on, in grey."""
+    return grey.point([255] * (WHITE - LUMA + 1) + [0] * (255 - WHITE + LUMA))
 
 
 def seen(one: Image.Image, other: Image.Image) -> Image.Image:

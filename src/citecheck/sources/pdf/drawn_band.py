@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Iterable, Sequence
 from collections.abc import Set as AbstractSet
 from functools import cached_property
@@ -16,6 +17,7 @@ from citecheck.sources.pdf.overlapping_text import Glyph, Pixels, around
 from citecheck.sources.pdf.page_objects import Objects, inactive
 
 SMALLEST_SCALE: Final = 0.5  # pixels to the point: what is too large to be drawn so is not judged
+_RUN: Final = re.compile(rb"\x01+(?:\x00{1,36}\x01+)*")  # rows of points; to draw those between two costs less
 _COVERS: Final = 64  # of 255: what covers a stroke has another colour
 _PURPLE: Final = 0xFF783CC8  # paper on which black, white and any usual colour of text show
 
@@ -31,38 +33,57 @@ def whole(page: Any, scale: float) -> Pixels:
 
 
 class Band:
-    """A part of a page, drawn with and without some of its objects."""
+    """A part of a page, drawn with and without some of its objects.
+
+    Where no other object's bounds reach there is nothing but text, so only the rows beside other objects are drawn
+    without it: the engine itself leaves out objects whose bounds are outside the area that it draws.
+    """
 
     def __init__(self, page: Any, objects: Objects, scale: float, area: Pixels) -> None:
         self._page, self._area = page, area
         self.objects, self.scale = objects, scale
 
-    def without(self, objects: Iterable[int]) -> Image.Image:
-        with inactive(objects):
-            return page_objects.drawn(self._page, self.scale, self._area)
-
-    def text_without(self, texts: Iterable[int], paper: int) -> Image.Image:
-        with inactive([*self.objects.pictures, *self.objects.shapes, *texts]):
-            return page_objects.drawn(self._page, self.scale, self._area, paper, annotated=False)
-
     @cached_property
     def whole(self) -> Image.Image:
         return self.without(())
 
+    def without(self, objects: Iterable[int]) -> Image.Image:
+        with inactive(objects):
+            return page_objects.drawn(self._page, self.scale, self._area)
+
+    # ── Rows ─────────────────────────────────────────────────────────────────────────────────────
+
     @cached_property
-    def _more_than_text(self) -> page_objects.Layer:
-        left, top, right, bottom = (edge / self.scale for edge in self._area)
-        high = self._page.get_height()
-        return self.objects.more_than_text((left, high - bottom, right, high - top))
+    def _mixed(self) -> list[Pixels]:
+        """The parts of it, from edge to edge, where something other than text may be."""
+        return self._parts(self.objects.rows)
+
+    @cached_property
+    def _overlaid(self) -> list[Pixels]:
+        """The parts where something may lie on text."""
+        return self._parts(self.objects.rows_above)
+
+    def _parts(self, rows: bytes) -> list[Pixels]:
+        _, top, wide, bottom = self._area
+        first, last = math.floor(top / self.scale), math.ceil(bottom / self.scale)
+        runs = [(first + run.start(), first + run.end()) for run in _RUN.finditer(rows[first:last])]
+        edges = [(math.floor(start * self.scale), math.ceil(end * self.scale)) for start, end in runs]
+        return [(0, max(0, start - top), wide, min(bottom, end) - top) for start, end in edges]
+
+    def _on_page(self, part: Pixels) -> Pixels:
+        left, top, right, bottom = part
+        return left, top + self._area[1], right, bottom + self._area[1]
 
     @property
     def is_text_alone(self) -> bool:
-        """Whether text is all that is drawn here: then one drawing is enough."""
-        return self._more_than_text is page_objects.Layer.NONE
+        return not self._mixed
 
-    @property
-    def may_be_covered(self) -> bool:
-        return self._more_than_text is page_objects.Layer.ABOVE
+    def is_beside_more(self, box: Glyph) -> bool:
+        """Whether something other than text may be in the rows of this box."""
+        first = self._area[1] / self.scale
+        return self.objects.rows.find(1, max(0, math.floor(first + box.y0)), math.ceil(first + box.y1)) >= 0
+
+    # ── Without text ─────────────────────────────────────────────────────────────────────────────
 
     @cached_property
     def is_blank(self) -> bool:
@@ -72,59 +93,94 @@ class Band:
     @cached_property
     def bare(self) -> Image.Image:
         """Without text."""
-        if self.is_text_alone:
-            return Image.new("RGB", self.whole.size, "white")
-        return self.without(self.objects.texts)
+        return self._on_white(self._bare)
 
     @cached_property
     def bare_grey(self) -> Image.Image:
-        return contrast.grey(self.bare)
+        image = Image.new("L", self.whole.size, contrast.WHITE)
+        for part, grey in zip(self._mixed, self._bare_greys, strict=True):
+            image.paste(grey, part)
+        return image
 
     @cached_property
     def backdrop(self) -> Image.Image:
         """Without text and pictures."""
-        return self.bare if self.is_text_alone else self.without([*self.objects.texts, *self.objects.pictures])
+        return self._on_white(self._parts_without([*self.objects.texts, *self.objects.pictures]))
+
+    @cached_property
+    def _bare(self) -> list[Image.Image]:
+        return self._parts_without(self.objects.texts)
+
+    @cached_property
+    def _bare_greys(self) -> list[Image.Image]:
+        return [contrast.grey(drawing) for drawing in self._bare]
+
+    def _parts_without(self, objects: Iterable[int]) -> list[Image.Image]:
+        with inactive(objects if self._mixed else ()):
+            return [page_objects.drawn(self._page, self.scale, self._on_page(part)) for part in self._mixed]
+
+    def _on_white(self, drawings: Iterable[Image.Image]) -> Image.Image:
+        image = Image.new("RGB", self.whole.size, "white")
+        for part, drawing in zip(self._mixed, drawings, strict=True):
+            image.paste(drawing, part)
+        return image
+
+    # ── Ink ──────────────────────────────────────────────────────────────────────────────────────
 
     @cached_property
     def plain_ink(self) -> Image.Image:
         """Where text makes a difference that can be read, in grey."""
-        if self.is_text_alone:
-            return contrast.plain_on_white(self.whole)
-        return contrast.plain(self.whole, self.bare)
+        whole = contrast.grey(self.whole)
+        image = contrast.apart_from_white(whole)
+        for part, bare in zip(self._mixed, self._bare_greys, strict=True):
+            image.paste(contrast.apart(whole.crop(part), bare), part)
+        return image
 
     @cached_property
     def ink(self) -> Image.Image:
         """The same in colour."""
         return ImageChops.lighter(self.plain_ink, contrast.seen(self.whole, self.bare))
 
-    @cached_property
-    def covered(self) -> Image.Image:
-        """Where something of another colour lies on strokes of the text."""
-        lost = ImageChops.darker(self.strokes, contrast.differ(self.text_alone, self.whole, _COVERS))
-        return ImageChops.subtract(lost, self.plain_ink)
-
-    def covers(self, letters: Sequence[Glyph]) -> bool:
-        """Whether anything lies on these letters."""
-        if not letters or not self.may_be_covered or not self._is_covered:
-            return False
-        return bool(ink.inked(self.covered.crop(around(letters).touched(self.scale))))
-
-    @cached_property
-    def _is_covered(self) -> bool:
-        return self.covered.getbbox() is not None
-
-    @cached_property
-    def strokes(self) -> Image.Image:
-        paper = Image.new("RGB", self.whole.size, f"#{_PURPLE & 0xFFFFFF:06x}")
-        return contrast.differ(self.text_alone, paper, _COVERS)
-
-    @cached_property
-    def text_alone(self) -> Image.Image:
-        return self.text_without((), _PURPLE)
-
     def painted_black(self, texts: AbstractSet[int]) -> Image.Image:
         """Where these text objects leave ink, whatever colour they have and whatever lies on them."""
         for text in texts:
             page_objects.paint_black(text)
         rest = (text for text in self.objects.texts if text not in texts)
-        return contrast.plain_on_white(self.text_without(rest, page_objects.WHITE))
+        return contrast.apart_from_white(contrast.grey(self._text(self._area, page_objects.WHITE, without=rest)))
+
+    def _text(self, area: Pixels, paper: int, without: Iterable[int] = ()) -> Image.Image:
+        """Text alone."""
+        with inactive([*self.objects.pictures, *self.objects.shapes, *without]):
+            return page_objects.drawn(self._page, self.scale, area, paper, annotated=False)
+
+    # ── What lies on text ────────────────────────────────────────────────────────────────────────
+
+    def covers(self, letters: Sequence[Glyph]) -> bool:
+        """Whether anything lies on these letters."""
+        if not letters or not self._is_covered:
+            return False
+        return bool(ink.inked(self.covered.crop(around(letters).touched(self.scale))))
+
+    @cached_property
+    def _is_covered(self) -> bool:
+        return bool(self._overlaid) and self.covered.getbbox() is not None
+
+    @cached_property
+    def covered(self) -> Image.Image:
+        """Where something of another colour lies on strokes of the text."""
+        image = Image.new("L", self.whole.size)
+        for part in self._overlaid:
+            alone = self._text(self._on_page(part), _PURPLE)
+            lost = ImageChops.darker(_strokes(alone), contrast.differ(alone, self.whole.crop(part), _COVERS))
+            image.paste(ImageChops.subtract(lost, self.plain_ink.crop(part)), part)
+        return image
+
+    @cached_property
+    def strokes(self) -> Image.Image:
+        """Where text leaves ink if nothing lies on it."""
+        return _strokes(self._text(self._area, _PURPLE))
+
+
+def _strokes(text: Image.Image) -> Image.Image:
+    paper = Image.new("RGB", text.size, f"#{_PURPLE & 0xFFFFFF:06x}")
+    return contrast.differ(text, paper, _COVERS)

@@ -31,14 +31,14 @@ def is_clear(ink: Image.Image, letters: Sequence[Glyph], scale: float, speck: fl
     said = around(letters)
     left, top, right, bottom = touched = said.touched(scale)
     inner = said.inner(scale)
-    if bottom - top > right - left or not _contains(touched, inner):
+    if (len(letters) > 1 and bottom - top > right - left) or not _contains(touched, inner):
         return False
     box = ink.crop(touched)
     columns, rows = map(bytes, box.getprojection())
     if any(columns.find(1, floor(x0 * scale) - left, ceil(x1 * scale) - left) < 0 for _, x0, _, x1, _ in letters):
         return False
     wide, high = (line.rfind(1) - line.find(1) + 1 for line in (columns, rows))
-    return not _is_tiny(wide, high, letters, scale, speck) and inked(box) < _BLOT * _area(inner)
+    return not _is_tiny(wide, high, said, len(letters), scale, speck) and inked(box) < _BLOT * _area(inner)
 
 
 def _contains(one: Pixels, other: Pixels) -> bool:
@@ -68,20 +68,21 @@ def without_ink(ink: Image.Image, letters: Sequence[Glyph], scale: float) -> Ite
 
 def is_tiny(ink: Image.Image, letters: Sequence[Glyph], scale: float, speck: float) -> bool:
     """Whether the ink of a word is too low, or too narrow, to be read, however large its font says that it is."""
-    if not letters or not (box := ink.crop(around(letters).around(scale)).getbbox()):
+    if not letters:
         return False
-    return _is_tiny(box[2] - box[0], box[3] - box[1], letters, scale, speck)
+    said = around(letters)
+    box = ink.crop(said.around(scale)).getbbox()
+    return box is not None and _is_tiny(box[2] - box[0], box[3] - box[1], said, len(letters), scale, speck)
 
 
-def _is_tiny(wide: int, high: int, letters: Sequence[Glyph], scale: float, speck: float) -> bool:
-    """Whether so many pixels of ink are too few for these letters; with more of them it is never sooner so."""
+def _is_tiny(wide: int, high: int, said: Glyph, letters: int, scale: float, speck: float) -> bool:
+    """Whether so many pixels of ink are too few for so many letters, or their box is; more ink is never sooner tiny."""
     low, high = sorted((wide, high))
     least = _SPECK * speck * scale
-    said = around(letters)
     return (
-        (high if len(letters) == 1 else low) <= least
-        or 0 < max(said.y1 - said.y0, said.x1 - said.x0 if len(letters) == 1 else 0) < _SPECK * speck
-        or high < _SQUEEZED * speck * scale * len(letters)
+        (high if letters == 1 else low) <= least
+        or 0 < max(said.y1 - said.y0, said.x1 - said.x0 if letters == 1 else 0) < _SPECK * speck
+        or high < _SQUEEZED * speck * scale * letters
     )
 
 

@@ -61,7 +61,8 @@ class Characters:
 
     def is_squeezed(self, glyph: Glyph) -> bool:
         """Whether it is slenderer than any font has it; a stem may be as thin as a hair."""
-        low, high = sorted((glyph.x1 - glyph.x0, glyph.y1 - glyph.y0))
+        wide, high = glyph.x1 - glyph.x0, glyph.y1 - glyph.y0
+        low, high = (wide, high) if wide < high else (high, wide)
         if low <= 0 or high < _SLENDER * low:
             return False
         character = self.character(glyph)

@@ -8,7 +8,6 @@ from array import array
 from collections import deque
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from enum import Enum
 from functools import cached_property
 from itertools import compress, repeat
 from typing import Any
@@ -28,14 +27,6 @@ _DEPTH = 8  # of forms in forms
 _NEAR = 2.0  # points: what is drawn at the edge of a pixel
 
 
-class Layer(Enum):
-    """Where something is that is not text: nowhere, below all text, or where it may be painted over text."""
-
-    NONE = 0
-    BELOW = 1
-    ABOVE = 2
-
-
 class Objects:
     """Handles of a page's objects, those of the forms on it included."""
 
@@ -53,19 +44,26 @@ class Objects:
     def count(self) -> int:
         return len(self.texts) + len(self.pictures) + len(self.shapes)
 
-    def more_than_text(self, area: Box) -> Layer:
-        """Where in this area, given as the page is shown, something other than text can leave ink.
+    @cached_property
+    def rows(self) -> bytes:
+        """For each point down the page as it is shown, 1 where something other than text may leave ink, else 0."""
+        return self._rows(0)
 
-        The engine itself leaves out objects whose bounds are outside the area that it draws.
-        """
-        boxes = self._bounds_of_others
-        if boxes is None:
-            return Layer.ABOVE
-        left, bottom, right, top = area[0] - _NEAR, area[1] - _NEAR, area[2] + _NEAR, area[3] + _NEAR
-        touching = [x0 <= right and x1 >= left and y0 <= top and y1 >= bottom for x0, y0, x1, y1 in boxes]
-        if any(touching[self._below :]):
-            return Layer.ABOVE
-        return Layer.BELOW if any(touching) else Layer.NONE
+    @cached_property
+    def rows_above(self) -> bytes:
+        """The same of what may be painted over text."""
+        return self._rows(self._below)
+
+    def _rows(self, first: int) -> bytes:
+        width, high = self._page.get_size()
+        rows = bytearray(math.ceil(high))
+        if (boxes := self._bounds_of_others) is None:
+            return b"\1" * len(rows)
+        for x0, y0, x1, y1 in boxes[first:]:
+            if x0 <= width + _NEAR and x1 >= -_NEAR:
+                top, bottom = max(0, math.floor(high - y1 - _NEAR)), min(len(rows), math.ceil(high - y0 + _NEAR))
+                rows[top:bottom] = b"\1" * (bottom - top)
+        return bytes(rows)
 
     @cached_property
     def _bounds_of_others(self) -> list[Box] | None:

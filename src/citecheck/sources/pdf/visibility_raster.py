@@ -129,9 +129,9 @@ class _Page:
             number
             for number, letters in spelled.items()
             if self._is_suspect(band, letters)
-            or any(glyph in clashing for glyph in letters)
+            or not clashing.keys().isdisjoint(letters)
             or band.covers(letters)
-            or (not band.is_text_alone and self._has_drawn(band.bare_grey, number, scale))
+            or self._has_drawn(band, number)
         ]
 
     def _is_suspect(self, band: Band, letters: Sequence[Glyph]) -> bool:
@@ -144,12 +144,14 @@ class _Page:
         )
         return is_doubted or any(map(self._text.is_squeezed, letters))
 
-    def _has_drawn(self, bare: Image.Image, number: int, scale: float) -> bool:
+    def _has_drawn(self, band: Band, number: int) -> bool:
         """Whether anything is drawn where the word is, or between it and the one on its left."""
         box, left = self._box(number), self._left_of.get(number)
+        if not band.is_beside_more(box):
+            return False
         if left is not None:
             box = box._replace(x0=min(box.x0, self._box(left).x1))
-        return contrast.span(bare.crop(box.touched(scale))) >= _FAINT
+        return contrast.span(band.bare_grey.crop(box.touched(band.scale))) >= _FAINT
 
     def _bands(self, chosen: Iterable[int]) -> Iterator[list[int]]:
         """The words in bands down the page."""
@@ -249,14 +251,25 @@ class _Look:
         self._band, self._text, self._speck = band, text, speck
 
     def states(self, spelled: Sequence[Sequence[Glyph]], clashes: Clashes) -> list[Sighting]:
-        unpainted = self._unpainted(spelled, clashes)
+        clear = [self._is_clear(letters) for letters in spelled]
+        doubted = [letters for letters, is_clear in zip(spelled, clear, strict=True) if not is_clear]
+        unpainted = self._unpainted(spelled, doubted, clashes)
         undrawn = self._undrawn(unpainted, [glyph for letters in spelled for glyph in letters])
         piles = {glyph: others - unpainted for glyph, others in clashes.items()}
-        return [max(self._state(letters, unpainted, undrawn), self._overlaid(letters, piles)) for letters in spelled]
+        return [
+            max(self._state(letters, unpainted, undrawn, is_clear=is_clear), self._overlaid(letters, piles))
+            for letters, is_clear in zip(spelled, clear, strict=True)
+        ]
 
-    def _unpainted(self, spelled: Sequence[Sequence[Glyph]], clashes: Clashes) -> set[Glyph]:
+    def _is_clear(self, letters: Sequence[Glyph]) -> bool:
+        return is_clear(self._band.plain_ink, letters, self._band.scale, self._speck)
+
+    def _unpainted(
+        self, spelled: Sequence[Sequence[Glyph]], doubted: Sequence[Sequence[Glyph]], clashes: Clashes
+    ) -> set[Glyph]:
+        """Those of the doubted words that leave no ink, and of all words those that nobody would miss."""
         band = self._band
-        missing = {g for letters in spelled for g in without_ink(band.plain_ink, letters, band.scale)} - clashes.keys()
+        missing = {g for letters in doubted for g in without_ink(band.plain_ink, letters, band.scale)} - clashes.keys()
         missing = {glyph for glyph in missing if not self._has_ink(band.plain_ink, glyph)}
         alone = {glyph for glyph in missing if not self._has_ink(band.ink, glyph)}
         own = {glyph for letters in spelled for glyph in letters}
@@ -297,6 +310,8 @@ class _Look:
 
     def _overlaid(self, letters: Sequence[Glyph], piles: Clashes) -> Sighting:
         """What other text makes of a word on which it lies."""
+        if piles.keys().isdisjoint(letters):
+            return Sighting.PAINTED
         if any(self._is_mixed(glyph, piles.get(glyph, ())) for glyph in letters):
             return Sighting.DOUBTFUL
         crossed = [any(self._is_dash(o) and drawn_marks.crosses(o, g) for o in piles.get(g, ())) for g in letters]
@@ -315,21 +330,23 @@ class _Look:
 
     # ── Judging ──────────────────────────────────────────────────────────────────────────────────
 
-    def _state(self, letters: Sequence[Glyph], unpainted: AbstractSet[Glyph], undrawn: AbstractSet[Glyph]) -> Sighting:
+    def _state(
+        self, letters: Sequence[Glyph], unpainted: AbstractSet[Glyph], undrawn: AbstractSet[Glyph], *, is_clear: bool
+    ) -> Sighting:
         unseen = [glyph for glyph in letters if glyph in unpainted]
         if not unseen:
-            return self._state_of_painted(letters)
+            return self._state_of_painted(letters, is_clear=is_clear)
         if all(glyph in undrawn for glyph in unseen):
             return Sighting.DOUBTFUL
         # Recognised letters seldom are exactly on the picture's, but the words do.
         places = unseen if len(unseen) < len(letters) else [around(letters)]
         return max(self._behind(place) for place in places)
 
-    def _state_of_painted(self, letters: Sequence[Glyph]) -> Sighting:
+    def _state_of_painted(self, letters: Sequence[Glyph], *, is_clear: bool) -> Sighting:
         alphanumeric = [glyph for glyph in letters if self._text.character(glyph).isalnum()]
         ink, scale = self._band.plain_ink, self._band.scale
         drawn = [glyph for glyph in alphanumeric if not self._text.is_blank(glyph)]
-        is_read = is_clear(ink, alphanumeric, scale, self._speck)
+        is_read = is_clear if len(alphanumeric) == len(letters) else self._is_clear(alphanumeric)
         is_small = not is_read and is_tiny(ink, alphanumeric, scale, self._speck)
         if is_small or any(map(self._text.is_squeezed, drawn)):
             return Sighting.HIDDEN

@@ -174,7 +174,7 @@ class _Pages:
         readings = _packed(lines)
         if max(len(lines) for _, lines in readings) > limits.PAGE_LINES:
             raise _Limit("lines")
-        pictured = size < _FULL_PAGE_CHARACTERS and _picture_cover(page) > _SCAN_COVER
+        pictured = size < _FULL_PAGE_CHARACTERS and _picture_cover(page, opened.objects) > _SCAN_COVER
         return {
             "label": self._document.get_page_label(number - 1)[: limits.SHOWN_TEXT] or None,
             "readings": readings,
@@ -235,7 +235,7 @@ def _words_of(
 def _numbered(reading: Iterable[fragments.TextLine], words: Iterable[glyphs.Word]) -> list[list[int]]:
     """The lines as indexes of their words."""
     indexes = {word.first: index for index, word in enumerate(words)}
-    return [[indexes[word.first] for _, word in line.words()] for line in reading]
+    return [[indexes[word.first] for fragment in line.row for word in fragment.words] for line in reading]
 
 
 def _sight(opened: _OpenPage, chosen: Collection[int] | None) -> list[list[Any]]:
@@ -292,16 +292,11 @@ def _peak_of_memory() -> int:
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit
 
 
-def _picture_cover(page: Any) -> float:
+def _picture_cover(page: Any, objects: page_objects.Objects) -> float:
     """The share of the page that its largest picture covers."""
-    from pypdfium2.raw import FPDF_PAGEOBJ_IMAGE
-
     width, height = page.get_size()
-    largest = 0.0
-    for picture in page.get_objects(filter=(FPDF_PAGEOBJ_IMAGE,), max_depth=4):
-        left, bottom, right, top = picture.get_bounds()
-        largest = max(largest, (right - left) * (top - bottom))
-    return largest / max(float(width * height), 1.0)
+    sizes = (abs((right - left) * (top - bottom)) for left, bottom, right, top in page_objects.bounds(objects.pictures))
+    return max(sizes, default=0.0) / max(float(width * height), 1.0)
 
 
 def _picture(document: Any, number: int, spans: list[Any]) -> dict[str, Any]:
