@@ -187,8 +187,11 @@ def _fragment(run: list[Word], order: int) -> Fragment:
 
 
 def same_row(one: Fragment, other: Fragment) -> bool:
-    lower = min(one.height, other.height)
-    return lower > 0 and min(one.y1, other.y1) - max(one.y0, other.y0) >= SAME_ROW * lower
+    bottom, top, other_bottom, other_top = one.y0, one.y1, other.y0, other.y1
+    if bottom == other_bottom and top == other_top:  # most fragments of a row: spare the arithmetic
+        return top > bottom
+    lower = min(top - bottom, other_top - other_bottom)
+    return lower > 0 and min(top, other_top) - max(bottom, other_bottom) >= SAME_ROW * lower
 
 
 def rows_of(fragments: Sequence[Fragment]) -> list[Row]:
@@ -199,14 +202,17 @@ def rows_of(fragments: Sequence[Fragment]) -> list[Row]:
             stands, row = rows[index]
             if same_row(stands, fragment):
                 row.append(fragment)
-                rows[index] = (max(stands, fragment, key=lambda f: f.height), row)
+                if fragment.height > stands.height:
+                    rows[index] = (fragment, row)
                 break
         else:
             rows.append((fragment, [fragment]))
-    return [sorted(row, key=lambda f: (f.x0, f.order)) for _, row in rows]
+    return [sorted(row, key=lambda f: (f.x0, f.order)) if len(row) > 1 else row for _, row in rows]
 
 
 def line_of(row: Row) -> TextLine:
+    if len(row) == 1:
+        return TextLine(row[0].text, row[0][1:5], row)
     row = in_reading_order(row, lambda fragment: fragment.text)
     text = row[0].text
     for left, right in pairwise(row):

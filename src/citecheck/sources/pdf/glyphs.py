@@ -73,7 +73,7 @@ def words(page: Any, textpage: Any) -> list[Word]:
     found = [_loosened(word, textpage) if word.text[0] in "%." else word for word in _words(page, textpage)]
     found = _with_hyphens(found, textpage)
     found = _turned(_turned(found)[::-1])[::-1]
-    return [word._replace(text=_readable(word.text)) if _SPECIAL.search(word.text) else word for word in found]
+    return [word if word.text.isascii() else _as_read(word) for word in found]
 
 
 def _loosened(word: Word, textpage: Any) -> Word:
@@ -116,6 +116,8 @@ def _size(textpage: Any, index: int) -> float:
 
 def _turned(words: list[Word]) -> list[Word]:
     """With short words that run sideways known as such: they lie in the column of the sideways word before them."""
+    if all(word.upright for word in words):
+        return words
     turned: list[Word] = []
     for word in words:
         before = turned[-1] if turned else None
@@ -128,6 +130,10 @@ def _turned(words: list[Word]) -> list[Word]:
         )
         turned.append(word._replace(upright=False) if in_column else word)
     return turned
+
+
+def _as_read(word: Word) -> Word:
+    return word._replace(text=_readable(word.text)) if _SPECIAL.search(word.text) else word
 
 
 def _readable(text: str) -> str:

@@ -23,6 +23,7 @@ GUTTER = 5.0  # points: the narrowest white strip between columns (set text has 
 HEADING_SIZE = 1.12  # of the text's height
 SIGN_GAP = 0.35  # of the text's height
 SAME_EDGE = 2.0  # points
+WORDS = 3  # a line of a sentence has at least so many
 SAME_LEVEL = 0.6  # points
 BAND_GAP = 0.5  # of the line height: white space through a whole band, where a worksheet or figure may begin
 EDGE_GAP = 0.9  # of the line height: white space that sets a header or footer off
@@ -118,10 +119,11 @@ def _read(block: Sequence[Fragment], *, aside: bool = False) -> list[tuple[Row, 
     Each with whether it stands aside: a table, figure or heading between or below text columns.
     """
     seeds = [f for f in block if _runs_on(f) or _ENTRY.match(f.text)]
-    for gutter in _gutters(block, seeds):
+    gutters = _strip_middles(block) if len(seeds) >= COLUMN_SEEDS else []
+    for gutter in [middle for middle in gutters if _has_seeds(seeds, middle)][:MOST_STRIPS]:
         if parts := _cut(block, gutter):
             return [row for part, is_column in parts for row in _read(part, aside=not is_column)]
-    for gutter in _strip_middles(block)[:MOST_STRIPS] if len(seeds) >= COLUMN_SEEDS else ():
+    for gutter in gutters[:MOST_STRIPS]:
         if cells := _with_cells(block, gutter):
             return [row for part in cells for row in _read(part, aside=aside)]
     return [(row, aside) for row in _signs_first(rows_of(block))]
@@ -208,13 +210,6 @@ def _has_sign(row: Row, around: list[Row]) -> bool:
     return hanging and begins - row[0].x1 > SIGN_GAP * row[1].height
 
 
-def _gutters(block: Sequence[Fragment], seeds: Sequence[Fragment]) -> list[float]:
-    """The middles of white strips that few fragments cross and that have text on both sides."""
-    if len(seeds) < 2 * COLUMN_SEEDS:
-        return []
-    return [middle for middle in _strip_middles(block) if _has_seeds(seeds, middle)][:MOST_STRIPS]
-
-
 def _strip_middles(block: Sequence[Fragment]) -> list[float]:
     """The middles of white strips that few fragments cross, the least crossed first."""
     left, right = min(f.x0 for f in block), max(f.x1 for f in block)
@@ -228,6 +223,7 @@ def _strip_middles(block: Sequence[Fragment]) -> list[float]:
 
 
 def _has_seeds(seeds: Sequence[Fragment], gutter: float) -> bool:
+    """Whether there is text on both sides."""
     return min(sum(f.x1 <= gutter for f in seeds), sum(f.x0 >= gutter for f in seeds)) >= COLUMN_SEEDS
 
 
@@ -284,6 +280,8 @@ def _cells(left: list[Fragment], right: list[Fragment]) -> list[list[Fragment]]:
 
     A note is read first. A single line before a paragraph may be its label, and stays in its row.
     """
+    if not left or not right or not (_may_be_text_cell(left) or _may_be_text_cell(right)):
+        return []
     sides = rows_of(left), rows_of(right)
     if all(_is_text_cell(rows) for rows in sides):
         return [left, right]
@@ -296,11 +294,16 @@ def _cells(left: list[Fragment], right: list[Fragment]) -> list[list[Fragment]]:
     return []
 
 
+def _may_be_text_cell(side: Sequence[Fragment]) -> bool:
+    """Whether it is worth while to make rows of it: of most tables it is not."""
+    return len(side) > 1 and any(len(fragment.words) >= WORDS for fragment in side)
+
+
 def _is_text_cell(rows: list[Row]) -> bool:
     """A few lines of a sentence that goes on from one to the next."""
     if len(rows) < 2 or max(row[-1].x1 - row[0].x0 for row in rows) < SOLID_WIDTH * rows[0][0].height:
         return False
-    words = sum(len(fragment.words) >= 3 and _is_wordy([fragment]) for row in rows for fragment in row)
+    words = sum(len(fragment.words) >= WORDS and _is_wordy([fragment]) for row in rows for fragment in row)
     return words >= 0.5 * len(rows) and any(_continues_sentence(row[0].text) for row in rows[1:])
 
 
@@ -422,6 +425,8 @@ def _walls(crossing: Iterable[Fragment]) -> list[tuple[float, float, list[Fragme
 
 def _are_columns(left: Sequence[Fragment], right: Sequence[Fragment]) -> bool:
     """Text columns have running text on both sides, or entries of an index; a table has numbers on one."""
+    if min(len(left), len(right)) < COLUMN_ROWS:  # so many bands have fewer that it is looked at first
+        return False
     sides = [rows_of(left), rows_of(right)]
     if min(map(len, sides)) < COLUMN_ROWS:
         return False
@@ -461,7 +466,7 @@ def _is_prose(rows: list[Row]) -> bool:
 
 
 def _runs_on(fragment: Fragment) -> bool:
-    return len(fragment.words) >= 3 and _continues_sentence(fragment.text)
+    return len(fragment.words) >= WORDS and _continues_sentence(fragment.text)
 
 
 def _continues_sentence(text: str) -> bool:
