@@ -25,7 +25,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from citecheck.text.scripts import HANGUL, IDEOGRAPHIC, SPACELESS_OR_WIDE
+from citecheck.text.patterns import lazy_pattern
+from citecheck.text.scripts import HANGUL, IDEOGRAPHIC, SPACELESS_OR_WIDE, has_beyond_alphabets
 
 # Marks that are in folded page text only; they cannot come from a page (control characters are replaced there).
 LINE_HYPHEN = "\x01"  # a hyphen that ends a line between two letters: matches "", "-" or "- "
@@ -56,7 +57,7 @@ _LETTER = r"[^\W\d_]"
 _LINE_END_HYPHEN = re.compile(rf"[-{SOFT_HYPHEN}]\n(?<={_LETTER}[-{SOFT_HYPHEN}]\n)(?={_LETTER})")
 _HYPHENS_AT_END = ("-\n", f"{SOFT_HYPHEN}\n")  # to look for these is quicker
 _LINE_END_DASH = re.compile(rf"\n(?<=[^\s][-/{SOFT_HYPHEN}]\n)")
-_SPACELESS_END = re.compile(
+_SPACELESS_END = lazy_pattern(
     rf"\n(?:(?<=[{SPACELESS_OR_WIDE}]\n)(?=[{SPACELESS_OR_WIDE}])"
     rf"|(?<=[{HANGUL}]\n)(?=[^\W_])|(?<=[^\W_]\n)(?=[{HANGUL}]))"
 )
@@ -65,7 +66,7 @@ _SPACES = re.compile("  +")
 _OTHER_SPACE = re.compile(r"[^\S ]")
 _LIGATURE = re.compile(f"[{''.join(LIGATURES)}]")
 _TWO_LETTERS = re.compile(r" [^\W\d_] [^\W\d_](?![^\W_])")  # few pages have them: the next pattern takes longer
-_IDEOGRAPHIC_SPACE = re.compile(
+_IDEOGRAPHIC_SPACE = lazy_pattern(
     rf" (?:(?<=[{IDEOGRAPHIC}] )(?=[^\W_]|[「『（(])|(?<=[^\W_] |[、。」』）)] )(?=[{IDEOGRAPHIC}])"
     rf"|(?<=[{HANGUL}] )(?=[0-9])|(?<=[0-9] )(?=[{HANGUL}]))"
 )
@@ -93,13 +94,15 @@ def fold(text: str) -> Folded:
     if any(hyphen in folded for hyphen in _HYPHENS_AT_END):
         folded, offsets = _replace(folded, offsets, _LINE_END_HYPHEN, lambda _: LINE_HYPHEN)
     folded = _LINE_END_DASH.sub(LINE_BREAK, folded)
-    if not is_ascii:
+    has_no_spaces = has_beyond_alphabets(folded)
+    if has_no_spaces:
         folded = _SPACELESS_END.sub(LINE_BREAK, folded)
+    if not is_ascii:
         folded, offsets = _replace(folded, offsets, _SOFT, lambda _: "")
     folded = _OTHER_SPACE.sub(" ", folded.replace("\n", " "))  # a pattern would hold each line of a long text at once
     if "  " in folded:
         folded, offsets = _replace(folded, offsets, _SPACES, lambda _: " ")
-    if not is_ascii:
+    if has_no_spaces:
         folded = _IDEOGRAPHIC_SPACE.sub(LINE_BREAK, folded)
     if _TWO_LETTERS.search(folded):
         folded = LETTER_SPACED.sub(lambda letters: letters[0].replace(" ", LINE_BREAK), folded)

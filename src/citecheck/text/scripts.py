@@ -24,9 +24,17 @@ NO_ALPHABET: Final = (
 )
 
 
+_BEYOND: Final = re.compile("[\u0e00-\u1fff\u2e80-\U0010ffff]")  # all of the above, and quickly made
+
+
+def has_beyond_alphabets(text: str) -> bool:
+    """Whether `text` may have a character of any of these ranges: few texts have."""
+    return not text.isascii() and _BEYOND.search(text) is not None
+
+
 def has_any(text: str, ranges: str) -> bool:
     """Whether `text` has a character of these ranges."""
-    return not text.isascii() and _pattern(ranges).search(text) is not None
+    return has_beyond_alphabets(text) and _pattern(ranges).search(text) is not None
 
 
 @cache
