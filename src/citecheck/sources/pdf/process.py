@@ -15,7 +15,7 @@ from citecheck.errors import DamagedError, EncryptedError, LimitError, SourceErr
 from citecheck.sources.pdf import processor_time
 
 _NEEDED = ("SYSTEMROOT",)  # Windows starts no process without it; everything else of the environment stays outside
-# Blocks of 16 MiB that a drawing leaves to the next one: to ask the system for memory anew took a quarter of the time.
+# Blocks of 16 MiB that a drawing leaves to the next one: to ask the system for memory again took a quarter of the time.
 _OWN = {"PILLOW_BLOCKS_MAX": "8"}
 
 
