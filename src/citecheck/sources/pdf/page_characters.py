@@ -17,6 +17,7 @@ from citecheck.sources.pdf.overlapping_text import Glyph
 from citecheck.sources.pdf.page_objects import function
 
 _BLANKS: Final = frozenset("_\u2610")  # of a form
+_SMALLEST_BOX: Final = 1.0  # points: no font is so large that what the engine gives a blank is larger
 _SLENDER, _STEM = 8.0, 50.0  # times as high as wide: no font has such letters, nor such stems
 _STEMS: Final = frozenset("1Iilfjrt")
 
@@ -57,7 +58,8 @@ class Characters:
 
     def is_blank(self, glyph: Glyph) -> bool:
         """Whether its font has no drawing for it."""
-        return glyphs.is_blank(self._textpage, glyph.at)
+        may_be = min(glyph.x1 - glyph.x0, glyph.y1 - glyph.y0) < _SMALLEST_BOX
+        return may_be and glyphs.is_blank(self._textpage, glyph.at)
 
     def is_squeezed(self, glyph: Glyph) -> bool:
         """Whether it is slenderer than any font has it; a stem may be as thin as a hair."""
