@@ -54,7 +54,7 @@ from citecheck.text.qualifiers import dropped_qualifier, negation_before
         ("There is no doubt that |the house| was sold.", None),
         ("Not only the barn but also |the house| was sold.", None),
         ("In no event is |the house| sold.", "no"),
-        ("Not only |the house| was sold.", "Not"),
+        ("Not only |the house| was sold.", None),
         ("It is no-par |stock|.", None),
         ("It is not 7 mg/l. |The limit is 5 mg/l|.", None),
         ("It is not allowed (see below). |Cats are allowed|.", None),

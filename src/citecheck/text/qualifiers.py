@@ -36,7 +36,7 @@ BEFORE: Final = _table(
     alleg(?:es?|ed|ing|edly)|(?:claim|argu|contend)(?:e?s|e?d|ing|e)? that|rumou?rs?|proposed that
     (?:supposed|purported|wrong|false|mistaken|hypothetical)ly|(?:once|formerly) (?:thought|believed) that|myth
     untrue|(?:false|incorrect) that|wrong to (?:say|claim|think|believe)|contrary to|den(?:y|ies|ied|ying)
-    disput(?:es?|ed|ing) that|doubt(?:s|ed|ful)? (?:that|whether|if)|unclear (?:whether|if)
+    disput(?:es?|ed|ing) that|(?<!no )doubt(?:s|ed|ful)? (?:that|whether|if)|unclear (?:whether|if)
     (?:reject|dismiss)(?:s|es|ed|ing)? (?:the|an?|its|their|this|any) (?:argument|claim|idea|view|contention|notion)
     prohibit(?:s|ed|ing)?|forbid(?:s|den|ding)?|unable|incapable of|refus(?:es?|ed|ing) to|lack(?:s|ed|ing)? the \w+ to
     """,
