@@ -69,7 +69,7 @@ def _cost(seed: int) -> tuple[float, float]:
         began = process_time()
         index = index_document(document, "s")
         assert index.holding
-        assert index.figures
+        assert index.figures.held
         indexed = process_time()
         report = support(answer, {"s": document})
         ended = process_time()

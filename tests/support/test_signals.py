@@ -107,6 +107,87 @@ def test_a_figure_of_another_unit_differs_whatever_the_tables_of_the_source_have
     assert seen("Costs were 640 million for the plant in Leeds.", report) == []
 
 
+ACCOUNTS = (
+    "Sales by region (in millions)\n\nNorthern region 835 489\n\nSouthern region $ 640 $ (215)\n\n"
+    "The price of a share is $1.46 in Leeds.\n"
+)
+
+
+@each(
+    "claim, expected",
+    [
+        ("Sales of the northern region were $835 million.", []),
+        ("Sales of the northern region were $0.84 billion.", []),
+        ("Sales of the southern region were $640 million.", []),
+        ("Sales of the northern region were $835 billion.", [("figure-not-in-source", "$835 billion", "")]),
+        ("Sales of the northern region were €835 million.", [("figure-not-in-source", "€835 million", "")]),
+        ("Sales of the northern region were £489 million.", [("figure-not-in-source", "£489 million", "")]),
+        ("Sales of the southern region were $640 billion.", [("figure-not-in-source", "$640 billion", "")]),
+    ],
+)
+def test_a_cell_has_the_scale_of_its_heading_and_a_currency_of_its_page(
+    claim: str, expected: list[tuple[str, str, str]]
+) -> None:
+    assert seen(claim, ACCOUNTS) == expected
+
+
+@each("heading", ["(in thousands)", "(thousands)", "(£’000)", "GBP thousand", "£k"])
+def test_how_headings_write_a_scale(heading: str) -> None:
+    table = f"Sales by region {heading}\n\nNorthern region 835 489\n\nSouthern region 640 215\n"
+    assert seen("Sales of the northern region were £835,000.", table) == []
+    assert seen("Sales of the northern region were £0.8 million.", table) == []
+    assert seen("Sales of the northern region were £835 million.", table) == [
+        ("figure-not-in-source", "£835 million", "")
+    ]
+
+
+FAR = "\n\n".join(
+    (
+        *(f"The {which} ferry carried passengers to the northern islands." for which in ("old", "new", "slow")),
+        *(
+            f"Gardens near {place} have hedges, ponds and lawns."
+            for place in "Abel Bram Cole Dorn Esk Fell Glen".split()
+        ),
+        "Pallets of bricks came in 62 lorries, and the clerk counted 8,710 tiles and 14,327 slates.",
+        "A bonus of $40 million is due for roofs.\n",
+    )
+)
+
+
+@each(
+    "claim, expected",
+    [
+        ("The ferry carried 62 passengers.", [("figure-not-in-source", "62 passengers", "")]),
+        ("The ferry carried about 8,300 passengers.", [("figure-not-in-source", "8,300 passengers", "")]),
+        ("The clerk for the ferry counted about 8,700 tiles.", []),
+        ("A ferry with passengers for the northern islands carried $40 million.", []),
+    ],
+)
+def test_a_figure_far_from_the_words_of_the_claim_may_be_there_by_chance(
+    claim: str, expected: list[tuple[str, str, str]]
+) -> None:
+    assert seen(claim, FAR) == expected
+
+
+def test_a_figure_with_another_unit_that_the_source_writes_elsewhere_is_a_doubt() -> None:
+    terms = "The charge was $99 million for the plant in Leeds.\n\nOther costs 99 71\n\nA loan of $99 billion is due.\n"
+    assert seen("The charge was $99 billion for the plant in Leeds.", terms) == [
+        ("figure-elsewhere", "$99 billion", "$99 million")
+    ]
+    assert seen("The charge was €99 million for the plant in Leeds.", terms) == [
+        ("figure-differs", "€99 million", "$99 million")
+    ]
+
+
+def test_a_source_about_many_days_is_dated_by_its_first_ones() -> None:
+    days = "\n\n".join(f"On {day} June 2004 the board met." for day in range(1, 15))
+    report = f"Leeds, 15 March 2021. Last year the budget fell.\n\n{days}\n"
+    assert seen("The budget fell in 2020.", report) == [("date-from-dateline", "2020", "")]
+    assert seen("The budget fell in 2003.", report) == [("date-from-dateline", "2003", "")]
+    early = f"Leeds, 15 March 2021.\n\n{days.replace('2004', '2020')}\n\nOn 3 May 2011 it met. Last year it fell.\n"
+    assert seen("It fell in 2010.", early) == [("date-not-in-source", "2010", "")]
+
+
 def test_how_accounts_write_losses_pence_and_changes() -> None:
     accounts = (
         "The loss before tax was £(3.2)m. The dividend is 10.75p per share. We employed 2,846 people (2023: 2,912).\n"

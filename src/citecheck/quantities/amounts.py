@@ -19,7 +19,7 @@ _RESTATED: Final = re.compile(r"\s\(([0-9]{1,3})\)(?=[\s-])")
 _REACH: Final = 30  # characters that the word before a number takes
 # A word or number (SG&A is one), the end of another figure, or another mark.
 _TOKEN_BEFORE: Final = re.compile(r"(?:([^\W_](?:[\w'’]|&\w)*)|((?<=[0-9%])\)|(?<=[0-9\s)])%)|([^\w\s]))\s*\Z")
-_CELL_AFTER: Final = re.compile(r"\s*(?:\Z|[-−–$€£]*\s?[0-9—–]|\(\s?[$€£]?\s?[0-9][0-9.,]*+\s?%?\))")
+_CELL_AFTER: Final = re.compile(r"\s*(?:\Z|[-−–$€£]*\s?[0-9—–]|[$€£]?\s?\(\s?[$€£]?\s?[0-9][0-9.,]*+\s?%?\))")
 _JOINT: Final = re.compile(r"\s?(?:[-–—]|\bto\b|\bthrough\b)\s?|\s(?P<listed>and|or)\s")
 _BETWEEN: Final = re.compile(r"\bbetween\s*\Z", re.IGNORECASE)
 _EXPECTING: Final = frozenset("is was are were be been of by at to from than".split())  # a value

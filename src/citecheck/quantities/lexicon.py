@@ -31,7 +31,7 @@ SCALE_WORD: Final = lazy_pattern(
 # 5 m are metres, Flat 3B is a door, 3M a company.
 SCALE_LETTER: Final = lazy_pattern(r"(?:K|k|MM|M|m|B|b|T|t)(?!\w|-(?![$€£¥]?[0-9]))")
 SCALE_LETTER_APART: Final = lazy_pattern(r"\s(?:MM|M|B|K)(?![\w-])")
-STATED_SCALE: Final = lazy_pattern(r"\bin (?P<scale>thousand|million|billion)s\b", re.IGNORECASE)
+STATED_SCALE: Final = lazy_pattern(r"(?:\bin\s|\()(?P<scale>thousand|million|billion)s\b", re.IGNORECASE)
 
 # ── Currencies ───────────────────────────────────────────────────────────────────────────────────
 

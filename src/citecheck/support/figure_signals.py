@@ -5,23 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import chain, islice
-from typing import Final
+from typing import Final, NamedTuple
 
 from citecheck.model import within
 from citecheck.quantities.claim_check import is_telling, judge
 from citecheck.quantities.compare import Relation, Scales, relation
 from citecheck.quantities.extract import ends, read
 from citecheck.quantities.figures import Amount, Figure, Moment
+from citecheck.quantities.figures import Kind as Measured
 from citecheck.quantities.same_kind import is_computed, year_of
 from citecheck.support.index import MONTH_ALONE, digits, month_of
 from citecheck.support.nouns import Kind, Signal
+from citecheck.support.source_figures import EQUAL, Held
 from citecheck.support.view import View
 
-_HELD: Final = frozenset([Relation.SAME, Relation.WITHIN, Relation.OPPOSED, Relation.BOOKED])
 _YEAR: Final = 12  # months
 _TWO: Final = 2  # digits of a short year
-_LONG: Final = 3  # digits that two figures rarely share by chance
-_ABOUT_IT: Final = 0.5  # of a claim's weight: a passage that contains so much speaks of the same
+_LONG: Final = 4  # digits that two figures rarely share by chance
+_MOST: Final = 0.5  # of a claim's weight: a passage that contains so much speaks of the same
+_SOME: Final = 0.2  # what is beside a figure that shares so much speaks of it
 
 
 def figures(view: View) -> Iterator[Signal]:
@@ -40,24 +42,28 @@ def _is_none(amount: Amount) -> bool:
 
 def _kind(figure: Figure, view: View) -> tuple[Kind | None, str]:
     """What is seen of a figure, and what the source has instead; nothing where the source has it."""
-    apart = [end for end in ends(figure) if not _is_near(end, view)]
-    absent = [end for end in apart if not _is_stated(end, view)]
-    if swapped := next((held for end in apart for held in view.near_figures if _is_swapped(end, held)), None):
-        return (Kind.FIGURE_DIFFERS if absent else Kind.FIGURE_ELSEWHERE), swapped.text
-    missing = [end for end in absent if not _is_likely(end, view)]
+    sights = {end: _sight(end, view) for end in ends(figure)}
+    apart = [end for end, sight in sights.items() if not sight.near]
+    missing = [end for end, sight in sights.items() if sight.absent]
+    if swapped := next((held for end in apart if (held := sights[end].swapped)), None):
+        return (Kind.FIGURE_DIFFERS if missing else Kind.FIGURE_ELSEWHERE), swapped.text
     if not missing:
         return None, ""
     if not (is_telling(figure) or any(map(str.isdigit, figure.text))):
         return Kind.NUMBER_IN_WORDS, ""
-    near = read(view.near)
-    scales = Scales(near.scale, view.figures.scale)
-    quotes = (
-        [_uncounted(one) for one in near.singles] if _counts_nothing(figure) else near.singles,
-        _own_times(figure, view),
-    )
+    quotes = (_passage(figure, view), _own_times(figure, view))
+    scales = Scales(None, view.figures.scale)
     if all(any(is_computed(end, [quote], scales) for quote in quotes) for end in missing):
         return Kind.FIGURE_COMPUTED, ""
     return Kind.FIGURE_NOT_IN_SOURCE, ""
+
+
+def _passage(figure: Figure, view: View) -> list[Figure]:
+    """The figures of the sentences that say most of the claim, as this one may be computed from them."""
+    held = [one for one in view.index.figures.of(view.narrow.first, view.narrow.last) if not one.is_foreign(figure)]
+    is_scaled = isinstance(figure.what, Amount) and figure.what.scale != 1
+    figures = [one.scaled if is_scaled else one.figure for one in held]
+    return [_uncounted(one) for one in figures] if _counts_nothing(figure) else figures
 
 
 def _counts_nothing(figure: Figure) -> bool:
@@ -71,70 +77,84 @@ def _uncounted(figure: Figure) -> Figure:
 
 def _own_times(figure: Figure, view: View) -> list[Figure]:
     """The dates that the claim states, and the first day of the source: "the 60-year-old bridge opened in 1962"."""
-    dated = (figure for _, figure in view.index.figures if isinstance(figure.what, Moment) and figure.what.day)
+    dated = (
+        one.figure for one in view.index.figures.held if isinstance(one.figure.what, Moment) and one.figure.what.day
+    )
     others = (one for one in view.figures.singles if one.start != figure.start and year_of(one))
     return [*others, *islice(dated, 1)]
 
 
-def _is_held(figure: Figure, view: View) -> bool:
-    return _is_near(figure, view) or _is_stated(figure, view) or _is_likely(figure, view)
+class _Sight(NamedTuple):
+    """What a source has of a figure.
+
+    `near`: the passages that speak of the same have it. `written`: it is anywhere, with its unit, scale and currency.
+    `likely`: another figure far from these passages may be it, and not by chance. `swapped`: these passages have its
+    digits with another unit, scale, currency or sign.
+    """
+
+    near: bool
+    written: bool
+    likely: bool
+    swapped: Figure | None
+
+    @property
+    def absent(self) -> bool:
+        return not (self.near or self.written or (self.likely and not self.swapped))
 
 
-def _is_near(figure: Figure, view: View) -> bool:
-    """Whether the passages that speak of the same have it, whatever they leave to a heading."""
-    scales = Scales(None, view.figures.scale)
-    return any(relation(figure, held, scales) in _HELD for held in view.near_figures)
+def _sight(figure: Figure, view: View) -> _Sight:
+    related = [(held, held.relation(figure, view.figures.scale)) for held in view.index.figures.like(figure)]
+    found = [(held, one) for held, one in related if one in EQUAL]
+    beside = (held.figure for held, one in related if one is Relation.SWAPPED and _is_near(held, view))
+    return _Sight(
+        any(_is_near(held, view) for held, _ in found),
+        any(one is not Relation.WITHIN and _is_written(figure.what, held.figure.what) for held, one in found),
+        _is_short_year(figure, view) or any(_is_likely(figure, held, one, view) for held, one in found),
+        None if isinstance(figure.what, Amount) and figure.what.soft else next(beside, None),
+    )
 
 
-def _is_stated(figure: Figure, view: View) -> bool:
-    """Whether the source has it anywhere with its unit, scale and currency."""
-    if _is_short_year(figure) and any(str(one.year)[2:] == figure.text for one in view.index.moments if one.year):
-        return True
-    return any(_is_full(figure, held) and found is not Relation.WITHIN for held, found, _ in _holders(figure, view))
+def _is_near(held: Held, view: View) -> bool:
+    return not view.near_places.isdisjoint(held.places)
 
 
-def _is_likely(figure: Figure, view: View) -> bool:
-    """Whether a rounding may be it, or a cell without its unit that is long, or beside words of the claim."""
-    for held, _, place in _holders(figure, view):
-        is_long = digits(held) == digits(figure) and len(digits(figure)) >= _LONG
-        if is_long or not _is_cell(held) or view.index.sentences[place].stems & view.said:
-            return True
-    return False
-
-
-def _holders(figure: Figure, view: View) -> Iterator[tuple[Figure, Relation, int]]:
-    """The figures that may be it, and their sentences."""
-    scales = Scales(None, view.figures.scale)
-    related = ((held, relation(figure, held, scales), place) for place, held in view.index.figures)
-    return (one for one in related if one[1] in _HELD)
-
-
-def _is_full(figure: Figure, held: Figure) -> bool:
-    """Whether nothing is left to the heading of a table, or to the reader."""
-    one, two = figure.what, held.what
+def _is_written(one: Amount | Moment, two: Amount | Moment) -> bool:
+    """Whether the source writes the same number with the same unit, scale and currency."""
     if not (isinstance(one, Amount) and isinstance(two, Amount)):
         return True
-    alike = (one.kind, one.unit) == (two.kind, two.unit) or not two.cell
-    return alike and (one.scale == 1 or two.scale != 1 or one.value == two.value)
+    return _measure(one) == _measure(two) != _BARE and (one.written, one.scale) == (two.written, two.scale)
+
+
+_BARE: Final = (Measured.NUMBER, None, None)
+
+
+def _measure(amount: Amount) -> tuple[Measured, str | None, str | None]:
+    return amount.kind, amount.unit, amount.noun
+
+
+def _is_likely(figure: Figure, held: Held, found: Relation, view: View) -> bool:
+    """Whether it is long, or beside words of the claim; not a number that has no unit, for a vague or measured one."""
+    one, two = figure.what, held.figure.what
+    is_bare = isinstance(one, Amount) and isinstance(two, Amount) and _measure(two) == _BARE != _measure(one)
+    if is_bare and (found is Relation.WITHIN or not _is_cell(held.figure)):
+        return False
+    is_long = digits(held.figure) == digits(figure) and len(digits(figure)) >= _LONG
+    return is_long or any(view.share(place) >= _SOME for place in held.places)
 
 
 def _is_cell(figure: Figure) -> bool:
     return isinstance(figure.what, Amount) and figure.what.cell
 
 
-def _is_swapped(figure: Figure, held: Figure) -> bool:
-    soft = isinstance(figure.what, Amount) and figure.what.soft
-    return not soft and relation(figure, held) is Relation.SWAPPED
-
-
-def _is_short_year(figure: Figure) -> bool:
+def _is_short_year(figure: Figure, view: View) -> bool:
     """ "Back in 63", "since 98"."""
-    return len(figure.text) == _TWO and figure.text.isdigit() and figure.beside.before in {"in", "since", "until"}
+    is_short = len(figure.text) == _TWO and figure.text.isdigit() and figure.beside.before in {"in", "since", "until"}
+    return is_short and any(str(one.year)[2:] == figure.text for one in view.index.moments if one.year)
 
 
 def differing(view: View) -> Iterator[Signal]:
     """Figures in whose place the passage that speaks of the same has another one."""
-    if view.narrow.recall < _ABOUT_IT or not view.figures.figures:
+    if view.narrow.recall < _MOST or not view.figures.figures:
         return
     mismatch = judge(view.text, view.near).mismatch
     if mismatch is None:
@@ -151,8 +171,10 @@ def miscounted(view: View) -> Iterator[Signal]:
     held = read(view.near).singles
     for figure in view.figures.singles:
         alike = [one for one in held if _noun(one) and _noun(one) == _noun(figure)]
-        own = chain((one for one in held if not _noun(one)), alike, (one for _, one in view.index.figures))
-        if alike and not any(_noun(one) in {None, _noun(figure)} and relation(figure, one) in _HELD for one in own):
+        own = chain(
+            (one for one in held if not _noun(one)), alike, (one.figure for one in view.index.figures.like(figure))
+        )
+        if alike and not any(_noun(one) in {None, _noun(figure)} and relation(figure, one) in EQUAL for one in own):
             yield Signal(Kind.FIGURE_ELSEWHERE, figure.text, figure.start, alike[0].text)
 
 
@@ -161,7 +183,9 @@ def _noun(figure: Figure) -> str | None:
 
 
 def _is_somewhere(figure: Figure, view: View) -> bool:
-    return _is_dated(figure.what, view) if isinstance(figure.what, Moment) else _is_held(figure, view)
+    if isinstance(figure.what, Moment):
+        return _is_dated(figure.what, view)
+    return not _sight(figure, view).absent
 
 
 # ── Dates ────────────────────────────────────────────────────────────────────────────────────────
@@ -211,8 +235,7 @@ def _is_next(moment: Moment, view: View) -> bool:
     """Whether the source names the month, or the day, without its year, and is dated within a year of it."""
     if moment.year is None or moment.month not in view.index.undated_months or not _has_day(moment, view):
         return False
-    dated = (one for one in view.index.moments if one.year and one.month and one.day)
-    return any(abs(_months(one) - _months(moment)) < _YEAR for one in dated)
+    return any(abs(_months(one) - _months(moment)) < _YEAR for one in view.index.own_days)
 
 
 def _months(moment: Moment) -> int:

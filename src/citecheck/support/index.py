@@ -13,15 +13,17 @@ from math import log
 from typing import Final, TypeAlias
 
 from citecheck.limits import INDEXED_SENTENCES
-from citecheck.quantities.extract import read
 from citecheck.quantities.figures import Figure, Moment
 from citecheck.sources.document import Document, Page
 from citecheck.support.dateline import told_days
 from citecheck.support.nouns import Passage
+from citecheck.support.source_figures import SourceFigures, figures_of
 from citecheck.support.words import WORD, content, stem, words
 from citecheck.text.matching import Searchable
 from citecheck.text.sentences import page_sentences
 
+_DAYS: Final = 12  # that a dated text has at most; a longer one is about many days
+_FIRST_DAYS: Final = 3
 _BROKEN: Final = re.compile(r"(?<=[^\W\d_])(?:-\n|\u00ad\n?)(?=[a-z])")
 
 Trigram: TypeAlias = tuple[str, str, str]
@@ -93,13 +95,8 @@ class SourceIndex:
         return frozenset(found for sentence in self.sentences for found in _initials(sentence.text))
 
     @cached_property
-    def figures(self) -> tuple[tuple[int, Figure], ...]:
-        """The figures, each with its sentence; equal ones once."""
-        seen: dict[object, tuple[int, Figure]] = {}
-        for place, sentence in enumerate(self.sentences):
-            for figure in read(sentence.text).singles:
-                seen.setdefault(figure.what, (place, figure))
-        return tuple(seen.values())
+    def figures(self) -> SourceFigures:
+        return figures_of(self.sentences)
 
     @cached_property
     def spans(self) -> frozenset[str]:
@@ -120,7 +117,13 @@ class SourceIndex:
     @cached_property
     def told_days(self) -> frozenset[Moment]:
         """What it tells beside its own dates."""
-        return told_days((one.text for one in self.sentences), self.moments)
+        return told_days((one.text for one in self.sentences), self.own_days)
+
+    @cached_property
+    def own_days(self) -> tuple[Moment, ...]:
+        """The days that may be its own date: of a source with many days the first ones."""
+        days = [one for one in self.moments if one.year and one.month and one.day]
+        return tuple(days if len(days) <= _DAYS else days[:_FIRST_DAYS])
 
     @cached_property
     def searchables(self) -> tuple[Searchable, ...]:
@@ -130,7 +133,7 @@ class SourceIndex:
 
     @cached_property
     def moments(self) -> tuple[Moment, ...]:
-        return tuple(figure.what for _, figure in self.figures if isinstance(figure.what, Moment))
+        return tuple(dict.fromkeys(one.figure.what for one in self.figures.held if isinstance(one.figure.what, Moment)))
 
 
 def trigrams(text: str) -> frozenset[Trigram]:

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from citecheck.quantities.extract import TextFigures, read
-from citecheck.quantities.figures import Figure
 from citecheck.response.statements import in_ascii
 from citecheck.support.index import SourceIndex
 from citecheck.support.nouns import Passage
@@ -53,10 +52,10 @@ class View:
         return self.narrow.stems(self.index)
 
     @cached_property
-    def near_figures(self) -> tuple[Figure, ...]:
-        """Those of the windows and passages."""
-        texts = dict.fromkeys((self.near, self.wide.text(self.index), *(one.text for one in self.passages)))
-        return tuple(dict.fromkeys(figure for text in texts for figure in read(text).singles))
+    def near_places(self) -> frozenset[int]:
+        """The sentences of the windows and passages."""
+        windows = (place for one in (self.narrow, self.wide) for place in range(one.first, one.last + 1))
+        return frozenset([*windows, *self._ranked])
 
     @cached_property
     def said(self) -> frozenset[str]:
@@ -64,6 +63,20 @@ class View:
         return frozenset(one for one in self.stems if not one.isdigit())
 
     @cached_property
+    def _ranked(self) -> list[int]:
+        return ranked(self.index, self.stems, _SHOWN)
+
+    @cached_property
     def passages(self) -> tuple[Passage, ...]:
         """The sentences that say most of it, the best first."""
-        return tuple(self.index.sentences[place].passage for place in ranked(self.index, self.stems, _SHOWN))
+        return tuple(self.index.sentences[place].passage for place in self._ranked)
+
+    @cached_property
+    def _weights(self) -> dict[str, float]:
+        return {one: self.index.weight(one) for one in sorted(self.said)}
+
+    def share(self, place: int) -> float:
+        """The share of its words' weight that a sentence and those beside it contain."""
+        around = [one.stems for one in self.index.sentences[max(0, place - 1) : place + 2]]
+        held = (weight for one, weight in self._weights.items() if any(one in stems for stems in around))
+        return sum(held) / max(1.0, sum(self._weights.values()))

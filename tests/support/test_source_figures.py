@@ -1,0 +1,41 @@
+"""The look-up of a claim's figure leaves out none that may be it."""
+
+from __future__ import annotations
+
+import random
+from itertools import product
+
+from citecheck.quantities.compare import Relation
+from citecheck.quantities.extract import read
+from citecheck.support.index import SourceIndex
+from citecheck.support.source_figures import EQUAL
+from support.made import index
+
+_LEADS = ("", "about ", "over ", "at least ", "nearly ", "up to ", "$", "€", "£", "-")
+_TAILS = ("", "%", " million", " billion", " thousand", " days", " weeks", " months", " hours", " km", " miles", " °C")
+_TAILS_IN_WORDS = (" people", " lakh", " pounds", "m", "bn", " cents", " percentage points", " basis points", " times")
+_HEADINGS = ("", "(in millions)\n\n", "(in thousands)\n\n")
+
+
+def _figure(chance: random.Random) -> str:
+    number = chance.choice(("7", "12", "0.07", "99.6", "1,000", "1,049", "1985", "8,310", "14", "0.5", "60", "0"))
+    return f"{chance.choice(_LEADS)}{number}{chance.choice((*_TAILS, *_TAILS_IN_WORDS))}"
+
+
+def _source(chance: random.Random) -> SourceIndex:
+    return index(
+        chance.choice(_HEADINGS) + "\n\n".join(f"Costs were {_figure(chance)}." for _ in range(40)) + "\nRow 7 12 840\n"
+    )
+
+
+def test_no_figure_that_may_be_a_claims_is_left_out() -> None:
+    chance = random.Random(18)  # noqa: S311
+    related = 0
+    for _ in range(8):
+        figures = _source(chance).figures
+        claims = [end for _ in range(40) for end in read(f"Costs were {_figure(chance)}.").singles]
+        for claim, held in product(claims, figures.held):
+            if held.relation(claim, None) in EQUAL | {Relation.SWAPPED}:
+                related += 1
+                assert held in figures.like(claim), (claim.text, held.figure.text)
+    assert related > 1_000
