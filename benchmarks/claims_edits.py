@@ -58,6 +58,7 @@ _UNITS: Final = {
     "cm": "mm", "mm": "cm", "acres": "hectares", "degrees": "percent", "calories": "grams",
 }  # fmt: skip
 _UNIT: Final = re.compile(rf"(?<=\d)[\s-]?(?:%|(?:{'|'.join(filter(str.isalpha, _UNITS))})\b)|[$£€](?=\d)")
+_MEASURED: Final = re.compile(r"[$€£]?\d[\d.,]*(?:[\s-]?(?:%|[a-z]+))?")  # a number with what is beside it
 _QUANTIFIERS: Final = {"all": "some", "some": "all", "most": "few", "many": "few", "few": "most", "every": "hardly any"}
 _OPPOSITES: Final = {
     "increased": "decreased", "increase": "decrease", "higher": "lower", "lower": "higher", "largest": "smallest",
@@ -122,8 +123,9 @@ def _levels(signals: tuple[Signal, ...]) -> set[Level]:
 
 
 def _has(index: SourceIndex, value: str) -> bool:
-    """In digits or in words."""
-    said = "|".join([re.escape(value), *_IN_WORDS.get(value, ())])
+    """In digits or in words; 5.0 is 5 too."""
+    number = re.sub(r"(?<=\d)(?:\\\.0)?(?=\D|\Z)", r"(?:\\.0)?", re.escape(value), count=1)
+    said = "|".join([number, *_IN_WORDS.get(value, ())])
     pattern = re.compile(rf"(?<![\w.,])(?:{said})(?!\w|[.,]\d)", re.IGNORECASE)
     return any(pattern.search(sentence.text) for sentence in index.sentences)
 
@@ -166,7 +168,9 @@ def _units(text: str, _: random.Random) -> Iterator[Edit]:
     """The unit behind or before each number."""
     for match in _UNIT.finditer(text):
         unit = match[0].strip().lstrip("-")
-        yield _put(text, match, match[0].replace(unit, _UNITS[unit]))
+        changed = _put(text, match, match[0].replace(unit, _UNITS[unit])).text
+        measured = (found[0] for found in _MEASURED.finditer(changed) if found.end() > match.start())
+        yield Edit(changed, next(measured, ""))
 
 
 def _negated(text: str, _: random.Random) -> Iterator[Edit]:

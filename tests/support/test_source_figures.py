@@ -38,4 +38,4 @@ def test_no_figure_that_may_be_a_claims_is_left_out() -> None:
             if held.relation(claim, None) in EQUAL | {Relation.SWAPPED}:
                 related += 1
                 assert held in figures.like(claim), (claim.text, held.figure.text)
-    assert related > 1_000
+    assert related > 500

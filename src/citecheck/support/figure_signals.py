@@ -21,6 +21,7 @@ from citecheck.support.view import View
 
 _YEAR: Final = 12  # months
 _TWO: Final = 2  # digits of a short year
+_EXACT: Final = 3  # digits of what is no rounding, whatever its hedge
 _LONG: Final = 4  # digits that two figures rarely share by chance
 _MOST: Final = 0.5  # of a claim's weight: a passage that contains so much speaks of the same
 _SOME: Final = 0.2  # what is beside a figure that shares so much speaks of it
@@ -106,11 +107,12 @@ def _sight(figure: Figure, view: View) -> _Sight:
     related = [(held, held.relation(figure, view.figures.scale)) for held in view.index.figures.like(figure)]
     found = [(held, one) for held, one in related if one in EQUAL]
     beside = (held.figure for held, one in related if one is Relation.SWAPPED and _is_near(held, view))
+    swapped = None if isinstance(figure.what, Amount) and figure.what.soft else next(beside, None)
     return _Sight(
-        any(_is_near(held, view) for held, _ in found),
-        any(one is not Relation.WITHIN and _is_written(figure.what, held.figure.what) for held, one in found),
+        any(_is_near(held, view) and not (swapped and held.is_open) for held, _ in found),
+        any(one is not Relation.WITHIN and _is_written(figure.what, held) for held, one in found),
         _is_short_year(figure, view) or any(_is_likely(figure, held, one, view) for held, one in found),
-        None if isinstance(figure.what, Amount) and figure.what.soft else next(beside, None),
+        swapped,
     )
 
 
@@ -118,11 +120,13 @@ def _is_near(held: Held, view: View) -> bool:
     return not view.near_places.isdisjoint(held.places)
 
 
-def _is_written(one: Amount | Moment, two: Amount | Moment) -> bool:
+def _is_written(one: Amount | Moment, held: Held) -> bool:
     """Whether the source writes the same number with the same unit, scale and currency."""
+    two = held.scaled.what
     if not (isinstance(one, Amount) and isinstance(two, Amount)):
         return True
-    return _measure(one) == _measure(two) != _BARE and (one.written, one.scale) == (two.written, two.scale)
+    is_same = _measure(one) == _measure(two) != _BARE and (one.written, one.scale) == (two.written, two.scale)
+    return is_same and not held.is_open
 
 
 _BARE: Final = (Measured.NUMBER, None, None)
@@ -134,16 +138,17 @@ def _measure(amount: Amount) -> tuple[Measured, str | None, str | None]:
 
 def _is_likely(figure: Figure, held: Held, found: Relation, view: View) -> bool:
     """Whether it is long, or beside words of the claim; not a number that has no unit, for a vague or measured one."""
-    one, two = figure.what, held.figure.what
-    is_bare = isinstance(one, Amount) and isinstance(two, Amount) and _measure(two) == _BARE != _measure(one)
-    if is_bare and (found is Relation.WITHIN or not _is_cell(held.figure)):
+    length, is_vague = len(digits(figure)), found is Relation.WITHIN
+    if (is_vague and length >= _EXACT) or (_is_bare(held, figure) and (is_vague or not held.is_cell)):
         return False
-    is_long = digits(held.figure) == digits(figure) and len(digits(figure)) >= _LONG
+    is_long = digits(held.figure) == digits(figure) and length >= _LONG
     return is_long or any(view.share(place) >= _SOME for place in held.places)
 
 
-def _is_cell(figure: Figure) -> bool:
-    return isinstance(figure.what, Amount) and figure.what.cell
+def _is_bare(held: Held, figure: Figure) -> bool:
+    """Whether it has no unit, currency or noun, which the figure has."""
+    one, two = figure.what, held.figure.what
+    return isinstance(one, Amount) and isinstance(two, Amount) and _measure(two) == _BARE != _measure(one)
 
 
 def _is_short_year(figure: Figure, view: View) -> bool:

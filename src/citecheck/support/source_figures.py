@@ -44,7 +44,7 @@ class Held(NamedTuple):
         """How a figure of a claim relates to it; `scale` is the one that the claim states for all of its figures."""
         if self.is_foreign(claim):
             return Relation.UNRELATED
-        scales: Sequence[Decimal | None] = sorted(self.heading.scales) if _is_cell(self.figure.what) else ()
+        scales: Sequence[Decimal | None] = sorted(self.heading.scales) if self.is_cell else ()
         found = [relation(claim, self.figure, Scales(one, scale)) for one in scales or (None,)]
         return next((one for one in found if one in EQUAL), found[0])
 
@@ -56,6 +56,15 @@ class Held(NamedTuple):
         return bool(self.heading.currencies) and self.heading.currencies.isdisjoint(stated.currency)
 
     @property
+    def is_cell(self) -> bool:
+        return isinstance(self.figure.what, Amount) and self.figure.what.cell
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it is a cell below more than one scale, so that nobody knows its own."""
+        return self.is_cell and len(self.heading.scales) > 1
+
+    @property
     def scaled(self) -> Figure:
         """With the scale that its heading says, if that says one."""
         own, scales = self.figure.what, self.heading.scales
@@ -64,10 +73,6 @@ class Held(NamedTuple):
         (scale,) = scales
         scaled = replace(own, value=own.value * scale, step=own.step * scale, scale=scale, cell=False)
         return replace(self.figure, what=scaled)
-
-
-def _is_cell(what: Amount | Moment) -> bool:
-    return isinstance(what, Amount) and what.cell
 
 
 class SourceFigures:
