@@ -202,6 +202,25 @@ def test_how_accounts_write_losses_pence_and_changes() -> None:
     assert seen("The dividend is 11.75 pence a share.", accounts) == [("figure-not-in-source", "11.75 pence", "")]
 
 
+@each(
+    "claim, source, held",
+    [
+        ("Profit before tax was £3.2 million.", "The loss before tax was £(3.2)m.", "£(3.2)m"),
+        ("Profit before tax was £3.2 million.", "Profit/(loss) before tax £(3.2)m", "£(3.2)m"),
+        ("Profit before tax was £3.2 million.", "Results (£m)\n\nProfit before tax (3.2) 27.5", "(3.2)"),
+        ("The pre-tax profit was £3.2 million.", "Before tax the result was £(3.2)m.", "£(3.2)m"),
+    ],
+)
+def test_a_profit_is_not_the_loss_in_parentheses(claim: str, source: str, held: str) -> None:
+    assert _figures(claim, source) == [("figure-differs", "£3.2 million", held)]
+    assert _figures(claim.replace("rofit", "rofit or loss"), source) == []
+    assert _figures(claim, f"{source}\n\nProfit before tax was £3.2m in Leeds.") == []
+
+
+def _figures(claim: str, source: str) -> list[tuple[str, str, str]]:
+    return [one for one in seen(claim, f"{source}\n") if one[0].startswith("figure")]
+
+
 def test_years_between_dates_and_months_that_a_dated_source_leaves_without_a_year() -> None:
     dated = "14 October 2023. The bridge, opened in 1962, stays closed until April. From 1803 to 1867 it was a ford.\n"
     assert seen("The 61-year-old bridge was opened in 1962.", dated) == [("figure-computed", "61-year", "")]

@@ -336,7 +336,8 @@ CARRYING: Final = lazy_pattern(
     r"|contract(?:s|ed|ion|ing)|weak\w*|erod\w*|dip\w*|slump\w*|shed|worse\w*|deduct\w*|subtract\w*|tak(?:en|es|e) off"
     r"|withdr\w*|used|spen[dt]\w*|expen[sd]\w*|charg\w*|ow(?:ed|ing|es)|overdr\w*|debit\w*|impair\w*|cost\w*|adverse\w*"
     r"|unfavou?r\w*|headwind\w*|hit|hurt|drag\w*|burn\w*|paid|pay\w*|discount\w*|depreciat\w*|amorti[sz]\w*|behind|short"
-    r"|tax\w*|interest|fees?|dividends?|purchas\w*|bought|repurchas\w*|repa(?:id|y\w*)|invested)\b",
+    r"|(?<!before )(?<!after )(?<!pre-)(?<!after-)tax\w*|interest|fees?|dividends?"
+    r"|purchas\w*|bought|repurchas\w*|repa(?:id|y\w*)|invested)\b",
     re.IGNORECASE,
 )
 DEGREES: Final = frozenset("celsius fahrenheit degree".split())

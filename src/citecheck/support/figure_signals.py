@@ -8,7 +8,7 @@ from itertools import chain, islice
 from typing import Final, NamedTuple
 
 from citecheck.model import within
-from citecheck.quantities.claim_check import is_telling, judge
+from citecheck.quantities.claim_check import is_booked, is_telling, judge
 from citecheck.quantities.compare import Relation, Scales, relation
 from citecheck.quantities.extract import ends, read
 from citecheck.quantities.figures import Amount, Figure, Moment
@@ -90,7 +90,7 @@ class _Sight(NamedTuple):
 
     `near`: the passages that speak of the same have it. `written`: it is anywhere, with its unit, scale and currency.
     `likely`: another figure far from these passages may be it, and not by chance. `swapped`: these passages have its
-    digits with another unit, scale, currency or sign.
+    digits with another unit, scale, currency or sign, or moving the other way.
     """
 
     near: bool
@@ -105,15 +105,23 @@ class _Sight(NamedTuple):
 
 def _sight(figure: Figure, view: View) -> _Sight:
     related = [(held, held.relation(figure, view.figures.scale)) for held in view.index.figures.like(figure)]
-    found = [(held, one) for held, one in related if one in EQUAL]
-    beside = (held.figure for held, one in related if one is Relation.SWAPPED and _is_near(held, view))
-    swapped = None if isinstance(figure.what, Amount) and figure.what.soft else next(beside, None)
+    turned = [held for held, one in related if one in EQUAL and _is_turned(figure, held, one, view)]
+    found = [(held, one) for held, one in related if one in EQUAL and held not in turned]
+    changed = (held for held, one in related if one is Relation.SWAPPED)
+    is_soft = isinstance(figure.what, Amount) and figure.what.soft
+    swapped = next((one.figure for one in (*changed, *turned) if not is_soft and _is_near(one, view)), None)
     return _Sight(
         any(_is_near(held, view) and not (swapped and held.is_open) for held, _ in found),
         any(one is not Relation.WITHIN and _is_written(figure.what, held) for held, one in found),
         _is_short_year(figure, view) or any(_is_likely(figure, held, one, view) for held, one in found),
         swapped,
     )
+
+
+def _is_turned(figure: Figure, held: Held, found: Relation, view: View) -> bool:
+    """Whether the same figure moves the other way there, or is a loss in parentheses where the claim says profit."""
+    is_gain = figure.beside.side > 0 and is_booked(figure, view.text, [(held.figure, found)])
+    return found is Relation.OPPOSED or is_gain
 
 
 def _is_near(held: Held, view: View) -> bool:
@@ -165,9 +173,9 @@ def differing(view: View) -> Iterator[Signal]:
     if mismatch is None:
         return
     stated, held = mismatch
-    at = max(view.text.find(stated), 0)
-    absent = [one for one in view.figures.figures if one.text == stated]
-    is_absent = bool(absent) and not all(_is_somewhere(end, view) for one in absent for end in ends(one))
+    figure = next((one for one in view.figures.figures if one.text in stated), None)
+    is_absent = figure is not None and not all(_is_somewhere(end, view) for end in ends(figure))
+    at = figure.start if figure else max(view.text.find(stated), 0)
     yield Signal(Kind.FIGURE_DIFFERS if is_absent else Kind.FIGURE_ELSEWHERE, stated, at, held)
 
 
