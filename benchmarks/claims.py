@@ -3,9 +3,9 @@
     python benchmarks/claims.py FOLDER [--only NAME]
 
 FOLDER holds JSON lines with a claim, its evidence and a label, as WiCE and AttributionBench have them. For each set: how
-often each signal speaks and how often it is right (the claim is not fully supported), what is refused, warned of and
-left alone, AUROC and balanced accuracy (each half at the threshold of the other) of recall and of the risk, with 95 %
-intervals by bootstrap. The table of the risk is fitted on the development sets: fit_risk.py cross-validates it.
+often each signal speaks and how often it is right (the claim is not fully supported); the share with an error, which
+decides a claim, and with an error or a warning; AUROC and balanced accuracy (each half at the threshold of the other) of
+recall and of the risk. All with 95 % intervals by bootstrap. fit_risk.py gives the same for the risk by cross-validation.
 """
 
 from __future__ import annotations
@@ -18,13 +18,14 @@ import re
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from time import perf_counter
-from typing import Any, Final, NamedTuple
+from statistics import fmean as mean
+from time import process_time
+from typing import Final, NamedTuple, TypeVar
 
 from citecheck.model import DocumentFacts, Level
 from citecheck.sources.plain import plain_document
 from citecheck.support.index import SourceIndex, index_document
-from citecheck.support.nouns import Signal
+from citecheck.support.nouns import Kind
 from citecheck.support.risk import risk_of, unlikely
 from citecheck.support.rules import rule_of
 from citecheck.support.signals import signals_of
@@ -36,6 +37,9 @@ _ROUNDS: Final = 400
 _SUPPORTED: Final = frozenset(["supported", "attributable"])
 
 
+T = TypeVar("T")
+
+
 class Row(NamedTuple):
     claim: str
     source: str
@@ -45,7 +49,7 @@ class Row(NamedTuple):
 class Seen(NamedTuple):
     supported: bool
     recall: float
-    signals: tuple[Signal, ...]
+    kinds: frozenset[Kind]
     risk: float
 
 
@@ -69,25 +73,30 @@ def rows_of(path: Path) -> Iterator[Row]:
 
 
 def _report(name: str, rows: Sequence[Row]) -> None:
-    began = perf_counter()
+    began = process_time()
     seen = list(map(_look, rows))
-    spent = (perf_counter() - began) / len(rows)
+    spent = (process_time() - began) / len(rows)
     print(f"\n{name}: {len(rows)} claims, {sum(row.supported for row in rows)} supported; {spent * 1000:.0f} ms each")
-    for kind, share, right in _signals(seen):
-        print(f"  {kind:<26} speaks on {share:6.1%}, right {right:6.1%}")
-    for what, levels in (("error", {Level.ERROR}), ("error or warning", {Level.ERROR, Level.WARNING})):
-        untouched = [one for one in seen if one.supported]
-        print(f"  supported claims without {what}: {1 - _share(untouched, levels):.1%}")
-        print(f"  others with {what}: {_share([one for one in seen if not one.supported], levels):.1%}")
+    for kind in sorted({kind for one in seen for kind in one.kinds}):
+        right = [float(not one.supported) for one in seen if kind in one.kinds]
+        speaks = interval([float(kind in one.kinds) for one in seen], mean)
+        print(f"  {kind:<24} speaks on {speaks}, right {interval(right, mean)}")
+    groups = {"all": seen, "supported": [one for one in seen if one.supported]}
+    groups["others"] = [one for one in seen if not one.supported]
+    for what, levels in (("decided (error)", {Level.ERROR}), ("flagged (or warning)", {Level.ERROR, Level.WARNING})):
+        shares = (f"{of} {interval([_has(one, levels) for one in group], mean)}" for of, group in groups.items())
+        print(f"  {what:<24} {', '.join(shares)}")
     for what, measure in (("recall", _recall), ("risk", _safety)):
-        print(f"  {what:<7} AUROC {_interval(seen, measure, auroc)}  BAcc {_interval(seen, measure, accuracy)}")
+        pairs = [(measure(one), one.supported) for one in seen]
+        print(f"  {what:<24} AUROC {interval(pairs, auroc)}, BAcc {interval(pairs, accuracy)}")
 
 
 def _look(row: Row) -> Seen:
     view = View(row.claim, index_of(row.source))
     signals = signals_of(view)
     risk = risk_of(view, signals)
-    return Seen(row.supported, view.wide.recall, (*signals, *unlikely(risk, signals)), 0.5 if risk is None else risk)
+    kinds = frozenset(signal.kind for signal in (*signals, *unlikely(risk, signals)))
+    return Seen(row.supported, view.wide.recall, kinds, 0.5 if risk is None else risk)
 
 
 def index_of(source: str) -> SourceIndex:
@@ -95,19 +104,9 @@ def index_of(source: str) -> SourceIndex:
         return index_document(document, "source")
 
 
-def _signals(seen: Sequence[Seen]) -> Iterator[tuple[str, float, float]]:
-    spoke: defaultdict[str, list[bool]] = defaultdict(list)
-    for one in seen:
-        for kind in {signal.kind for signal in one.signals}:
-            spoke[kind].append(not one.supported)
-    for kind, right in sorted(spoke.items()):
-        yield kind, len(right) / len(seen), sum(right) / len(right)
-
-
-def _share(seen: Sequence[Seen], levels: set[Level]) -> float:
-    """How many have a finding of one of these levels."""
-    rules = [{rule.level for signal in one.signals if (rule := rule_of(signal.kind))} for one in seen]
-    return sum(bool(found & levels) for found in rules) / len(seen)
+def _has(one: Seen, levels: set[Level]) -> float:
+    """1 if it has a finding of one of these levels."""
+    return float(any(rule.level in levels for kind in one.kinds if (rule := rule_of(kind))))
 
 
 # ── Measures ─────────────────────────────────────────────────────────────────────────────────────
@@ -121,13 +120,12 @@ def _safety(one: Seen) -> float:
     return 1 - one.risk
 
 
-def _interval(seen: Sequence[Seen], measure: Callable[[Seen], float], of: Callable[[Any], float]) -> str:
-    """The value, and the middle 95 % of those of samples of claims."""
-    pairs = [(measure(one), one.supported) for one in seen]
+def interval(sample: Sequence[T], statistic: Callable[[Sequence[T]], float]) -> str:
+    """The value, and the middle 95 % of those of samples that are drawn from this one."""
     chance = random.Random(18)
-    values = sorted(of(chance.choices(pairs, k=len(pairs))) for _ in range(_ROUNDS))
+    values = sorted(statistic(chance.choices(sample, k=len(sample))) for _ in range(_ROUNDS))
     low, high = values[int(0.025 * _ROUNDS)], values[int(0.975 * _ROUNDS)]
-    return f"{of(pairs):.3f} [{low:.3f}, {high:.3f}]"
+    return f"{statistic(sample):.3f} [{low:.3f}, {high:.3f}]"
 
 
 def auroc(pairs: Sequence[tuple[float, bool]]) -> float:

@@ -2,8 +2,8 @@
 
     python benchmarks/fit_risk.py FOLDER      # needs scikit-learn: pip install -e '.[fit]'
 
-FOLDER is that of claims.py. Sets count the same, whatever their size. AUROC, and what is warned of as unlikely, are of
-ten-fold cross-validation in which the claims of one source are never apart.
+FOLDER is that of claims.py. Sets count the same, whatever their size. AUROC, balanced accuracy, and what is
+warned of as unlikely, are of ten-fold cross-validation in which the claims of one source are never apart.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
-from claims import Row, auroc, index_of, rows_of
+from claims import Row, accuracy, auroc, index_of, interval, rows_of
 from sklearn.linear_model import LogisticRegression
 from sklearn.model_selection import GroupKFold
 from sklearn.pipeline import Pipeline, make_pipeline
@@ -70,8 +70,9 @@ def _fitted(samples: Sequence[Sample]) -> Pipeline:
 
 def _report(name: str, pairs: Sequence[tuple[float, bool]]) -> None:
     told = [supported for chance, supported in pairs if chance <= 1 - UNLIKELY]
+    share = len(told) / len(pairs)
     wrong = f", {1 - sum(told) / len(told):.1%} of them not supported" if told else ""
-    print(f"{name}: AUROC {auroc(pairs):.3f}; unlikely {len(told) / len(pairs):.1%}{wrong}")
+    print(f"{name}: AUROC {interval(pairs, auroc)}, BAcc {interval(pairs, accuracy)}; unlikely {share:.1%}{wrong}")
 
 
 if __name__ == "__main__":

@@ -25,7 +25,7 @@ class Word(NamedTuple):
     stem: str
 
 
-@lru_cache(maxsize=200_000)
+@lru_cache(maxsize=50_000)  # more than the words of a language that are common
 def stem(word: str) -> str:
     """A word of English in lower case without its ending; inflections of one word have one stem, as a rule."""
     word = word.casefold().replace("’", "'").removesuffix("'s")
