@@ -84,7 +84,8 @@ else
 install = $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r $(1) && $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps -e .
 endif
 
-# What is made out of the rules and the standard: docs/rules.md and the skill's copy of the standard.
+# What is made from the rules, the standard and the limits: docs/rules.md, the skill's copy of the standard, and tables in
+# docs/security.md and docs/grading.md.
 .PHONY: docs
 docs: $(VENV)/.installed-test
 	$(BIN)/python docs/make_rules.py

@@ -35,17 +35,15 @@ def _folder() -> Path:
 
 @cache
 def _file(name: str) -> Path:
-    path = _folder() / f"{name}{'.txt' if name in TEXTS else '.pdf'}"
+    path = _folder() / f"{name}{'.pdf' if name in _BUILDERS else '.txt'}"
     path.write_bytes(built(name))
     return path
 
 
 def built(name: str) -> bytes:
-    return _BUILDERS[name](standard.sources().get(name, ""))
-
-
-def _text(content: str) -> bytes:
-    return content.encode()
+    """A source that is no plain text has a builder."""
+    content = standard.sources().get(name, "")
+    return _BUILDERS[name](content) if name in _BUILDERS else content.encode()
 
 
 def _columns(content: str) -> bytes:
@@ -155,10 +153,6 @@ def _two_texts(_: str) -> bytes:
 
 
 _BUILDERS = {
-    "lease": _text,
-    "excerpt": _text,
-    "values": _text,
-    "recitals": _text,
     "columns": _columns,
     "raised": _raised,
     "scanned": _scanned,
@@ -174,9 +168,7 @@ _BUILDERS = {
     "two-texts": _two_texts,
 }
 
-
-TEXTS = {"lease", "excerpt", "values", "recitals"}
-DRAWN = sorted(_BUILDERS.keys() - TEXTS)
+DRAWN = sorted(_BUILDERS)
 FOLDER = Path(__file__).parents[1] / "examples" / "standard"
 
 
