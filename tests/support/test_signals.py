@@ -242,3 +242,47 @@ def test_what_is_rejected_or_not_refundable_is_negated() -> None:
     assert ("unmatched-negation", "not", "") not in seen("Values above the limit are not accepted.", terms)
     assert ("unmatched-negation", "cannot", "") not in seen("The fee cannot be refunded.", terms)
     assert ("unmatched-negation", "not", "") in seen("Late fees are not fair.", terms)
+
+
+TERMS = (
+    "The processor shall tell the buyer of a breach without undue delay. Notes carry interest of 5% in 4 parts.\n"
+    "Sales of tools were $31 million, down 8%, on lower prices. Prices of paint did not fall by 3%.\n"
+    "A store in Norway reported a broadcast of the Delford Round Act. Members elect the board in Delford.\n"
+)
+
+
+NOT: list[tuple[str, str, str]] = [("unmatched-negation", "not", "")]
+
+
+@each(
+    "claim, expected",
+    [
+        ("Sales of tools did not shrink by 8%.", NOT),
+        ("Prices of paint did not drop by 3%.", []),
+        ("Prices of paint did not fall by 3%.", []),
+        ("The processor must not tell the buyer of a breach.", NOT),
+        ("The processor must tell the buyer without delay.", []),
+        ("Notes do not carry interest of 5%.", NOT),
+    ],
+)
+def test_a_negation_is_about_its_verb_and_its_clause(claim: str, expected: list[tuple[str, str, str]]) -> None:
+    assert seen(claim, TERMS) == expected
+
+
+@each(
+    "claim, name",
+    [
+        ("Quaswick reported a broadcast.", "Quaswick"),
+        ("Quaswick elects the board.", "Quaswick"),
+        ("Quaswick's board reported a broadcast.", "Quaswick's"),
+        ("Stores reported a broadcast.", ""),
+        ("Reporting a broadcast is for members.", ""),
+        ("It reported a broadcast.", ""),
+        ("Members met Broadcom in Norway.", "Broadcom"),
+        ("A store reported the Quaswick Round Act.", "Quaswick Round Act"),
+        ("A store reported the Delford Round Act.", ""),
+        ("Delfordian members elect the board.", ""),
+    ],
+)
+def test_a_name_that_begins_a_sentence_or_a_longer_name(claim: str, name: str) -> None:
+    assert seen(claim, TERMS) == ([("name-not-in-source", name, "")] if name else [])

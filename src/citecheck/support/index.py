@@ -86,8 +86,14 @@ class SourceIndex:
 
     @cached_property
     def prefixes(self) -> frozenset[str]:
-        """The first letters of its words: America and American share five."""
-        return frozenset(word[:length] for word in self.words for length in (4, 5, 6, 7) if len(word) >= length)
+        """The first letters of its capitalised words: America and American share five."""
+        capitalised = {
+            match[0].casefold()
+            for sentence in self.sentences
+            for match in WORD.finditer(sentence.text)
+            if match[0][0].isupper()
+        }
+        return frozenset(word[:length] for word in capitalised for length in (4, 5, 6, 7) if len(word) >= length)
 
     @cached_property
     def initials(self) -> frozenset[str]:

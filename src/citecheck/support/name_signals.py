@@ -26,6 +26,17 @@ NO_NAMES: Final = frozenset(
 )
 _GIVEN: Final = re.compile(r"\b(?:passage|document|source|reference|citation)s?(?:\sID)?\s\d+", re.IGNORECASE)
 _LETTERS: Final = 5  # that two forms of a name share: America, American
+_COMMON: Final = re.compile(  # beginnings of sentences that are not names, and endings of common words
+    r"(?:\w{1,3}|they|this|that|these|those|upon|\w+(?:ing|ed|ly|ion|ment|ness|ity|nce|ship|ism|al|ic|ous|ive|ful"
+    r"|less|teen|s))\Z",
+    re.IGNORECASE,
+)
+_VERB: Final = re.compile(
+    r"(?<=['’]s)\s|\s(?:\w+ly\s|first\s|also\s)?(?:(?:is|are|was|were|has|have|had|will|would|can|could|may|might|must|shall"
+    r"|should|does|do|did|[a-z]{2,}ed|bought|sold|found|made|took|held|paid|won|lost|led|left|rose|fell|grew|began|became"
+    r"|came|went|gave|got|kept|said|told|saw|put|set|cut|ran|met|built|sent|spent|wrote)\b"
+    r"|[a-z]{3,}s\s(?:the|an?|that|its|his|her|their)\b)"
+)
 _OPENING: Final = re.compile(r"(?:\A\s*|\n\s*|[.!?:][\"”’')\]]*\s+|[•|]\s*)[\"“‘'(\[]*\Z")
 
 
@@ -36,7 +47,7 @@ def names(view: View) -> Iterator[Signal]:
         missing = [part for part in parts if not _is_held(part, view)]
         if missing and _is_own(run, view.text):
             continue
-        if missing and (parts[-1] in missing or 2 * len(missing) >= len(parts)):
+        if missing and (parts[-1] in missing or parts[0] in missing or 2 * len(missing) >= len(parts)):
             yield Signal(Kind.NAME_NOT_IN_SOURCE, run[0].rstrip(".,-&"), run.start())
 
 
@@ -54,8 +65,13 @@ def _telling(run: re.Match[str], view: View) -> list[str]:
     opens = _OPENING.search(view.text[: run.start()]) is not None
     if opens and parts and (len(parts) == 1 or parts[0].casefold() in STOP_WORDS | NO_NAMES):
         alone = parts[0]
-        parts = parts[1:] if len(parts) > 1 else [alone] if _is_odd(alone) else []
+        parts = parts[1:] if len(parts) > 1 else [alone] if _is_odd(alone) or _is_subject(run, view.text) else []
     return [part for part in parts if part[:1].isupper() and part.casefold() not in NO_NAMES and len(part) > 1]
+
+
+def _is_subject(run: re.Match[str], text: str) -> bool:
+    """Whether a word that begins a sentence is its whole subject, and of a form that common words seldom have there."""
+    return not _COMMON.match(run[0].removesuffix("'s").removesuffix("’s")) and _VERB.match(text, run.end()) is not None
 
 
 def _is_odd(word: str) -> bool:

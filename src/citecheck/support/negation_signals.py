@@ -6,12 +6,14 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
+from citecheck.support.index import Sentence
 from citecheck.support.nouns import Kind, Signal
-from citecheck.support.opposites import opposites
+from citecheck.support.opposites import alike, opposites
 from citecheck.support.view import View
 from citecheck.support.windows import ranked
 from citecheck.support.words import content, stem
 
+_COUNTED: Final = frozenset(map(stem, "percent percentage million billion trillion dollars".split()))
 _NOT: Final = r"not(?!\s(?:only|just|merely|simply|least)\b)"
 _NEGATION: Final = re.compile(
     rf"\b(?:{_NOT}|never|neither|nor|none|nobody|nothing|cannot|without"
@@ -20,12 +22,13 @@ _NEGATION: Final = re.compile(
 )
 _DENIES: Final = re.compile(
     rf"\b(?:{_NOT}|never|neither|nor|none|nobody|nothing|cannot|without|no|hardly|barely|scarcely|rarely|seldom|unable|unlike"
-    r"|unless|except|instead|rather|lack(?:s|ed|ing)?|fail\w*|refus\w*|den(?:y|ies|ied|ying)|reject\w*|prevent\w*"
-    r"|prohibit\w*|avoid\w*|absen(?:t|ce)|stopped|ceas\w*|bann?(?:s|ed)?|forb[ia]d\w*|declin(?:ed|es)|missing|impossible"
+    r"|unless|except|instead|rather|lack(?:s|ed|ing)?|fail\w*|refus\w*|den(?:y|ies|ied|ying)|reject\w*|prevent(?:s|ed|ing)?"
+    r"|prohibit\w*|avoid(?:s|ed|ing)?|absen(?:t|ce)|stopped|ceas\w*|bann?(?:s|ed)?|forb[ia]d\w*|declin(?:ed|es)\sto|missing|exempt\w*|exception|omit\w*|expire[sd]?|impossible"
     r"|cancel\w*|abandon\w*|far from|free (?:of|from))\b|\b\w+n['’]t\b",
     re.IGNORECASE,
 )
-_PREFIXED: Final = re.compile(r"\b(?:un|in|im|ir|il|dis|non)-?(\w{4,})", re.IGNORECASE)
+_PREFIXED: Final = re.compile(r"\b(?:(?:un|ir|il|dis|i[mn])|non-?)(\w{4,})", re.IGNORECASE)
+_CLAUSE: Final = re.compile(r"[;:·•()–—]|\.\s|,?\s(?:but|while|whereas|because|and|if|unless|although|though)\s")
 _AFTER: Final = 45  # characters after a negation in which the words are that it is about
 _BEFORE: Final = 45  # and before it those that say of what
 _SCOPE: Final = 3  # words with content that a negation is about
@@ -37,37 +40,53 @@ _LOOKED: Final = 2  # sentences of the source that speak of the same
 def negations(view: View) -> Iterator[Signal]:
     """A negation of the claim, where the sentences of the source that speak of the same have none."""
     for match in _NEGATION.finditer(view.text):
-        scope = _scope(view.text, match)
+        about = _about(view.text, match)
         around = view.text[max(0, match.start() - _BEFORE) : match.end() + _AFTER]
         places = ranked(view.index, (word.stem for word in content(around)), _LOOKED)
-        held = [view.index.sentences[place] for place in places]
-        opposite = _opposite(view.text, match)
-        if scope and not any(_denies(one.text, scope) or one.stems & opposite for one in held):
+        held = _counting([view.index.sentences[place] for place in (*places, *view.best[:1])], view.text, match)
+        if about and not (_says_opposite(held, about[0]) or any(_denies(one.text, about) for one in held)):
             yield Signal(Kind.UNMATCHED_NEGATION, match[0], match.start())
 
 
-def _scope(text: str, match: re.Match[str], most: int = _SCOPE) -> frozenset[str]:
-    """The words that a negation is about."""
-    after = content(text[match.end() : match.end() + 2 * _AFTER])
-    return frozenset(word.stem for word in after[:most])
+def _about(text: str, match: re.Match[str], most: int = _SCOPE) -> list[str]:
+    """The words that a negation is about, to the end of its clause; the first of them is mostly the verb."""
+    after = content(_clause(text, match))
+    said = [word.stem for word in after if word.stem not in _COUNTED and not word.text.isdigit()]
+    return (said or [word.stem for word in after])[:most]
 
 
-def _denies(text: str, scope: frozenset[str]) -> bool:
-    """Whether a sentence negates one of these words, or has one of them with a negative prefix."""
-    if any(_scope(text, match, _REACH) & scope for match in _DENIES.finditer(text)):
+def _counting(held: list[Sentence], text: str, match: re.Match[str]) -> list[Sentence]:
+    """Those that have a number of what is negated, where one has; else all."""
+    numbers = {word.stem for word in content(_clause(text, match)) if word.text.isdigit()}
+    return [one for one in held if not numbers.isdisjoint(one.stems)] or held
+
+
+def _clause(text: str, match: re.Match[str]) -> str:
+    """What comes after a negation in its clause."""
+    return _CLAUSE.split(text[match.end() : match.end() + 2 * _AFTER], maxsplit=1)[0]
+
+
+def _denies(text: str, about: list[str]) -> bool:
+    """Whether a sentence negates what the claim negates, or has it with a negative prefix.
+
+    Where it has the verb too, it has to negate the verb.
+    """
+    said, verb = {word.stem for word in content(text)}, alike(about[0])
+    sought = verb.union(about if verb.isdisjoint(said) else ())
+    if any(not sought.isdisjoint(_about(text, match, _REACH)) for match in _DENIES.finditer(text)):
         return True
-    return any(_is_in(stem(match[1]), scope) for match in _PREFIXED.finditer(text))
+    return any(_is_in(stem(match[1]), sought) for match in _PREFIXED.finditer(text))
 
 
-def _opposite(text: str, match: re.Match[str]) -> frozenset[str]:
-    """What the word after a negation is the opposite of: "not accepted" is rejected."""
-    after = content(text[match.end() : match.end() + _AFTER])[:1]
-    return frozenset(one for word in after for one in opposites().get(word.stem, ()))
+def _says_opposite(held: list[Sentence], verb: str) -> bool:
+    """Whether the first sentence has the opposite of a word, and neither the word nor another of its direction."""
+    said = held[0].stems if held else frozenset()
+    return not said.isdisjoint(opposites().get(verb, ())) and said.isdisjoint(alike(verb))
 
 
-def _is_in(one: str, scope: frozenset[str]) -> bool:
+def _is_in(one: str, sought: frozenset[str]) -> bool:
     """Refundable and refunded have one beginning."""
-    return any(one == other or (len(other) >= _BEGINNING and one.startswith(other)) for other in scope)
+    return any(one == other or (len(other) >= _BEGINNING and one.startswith(other)) for other in sought)
 
 
 def negated(view: View) -> Iterator[Signal]:

@@ -40,6 +40,12 @@ _PREFIXED: Final = 5  # letters of a word that may have such a beginning
 
 
 @cache
+def _directions() -> tuple[frozenset[str], frozenset[str]]:
+    """The stems of the words for more, and of those for less."""
+    return frozenset(map(stem, lexicon.RISING | {"higher"})), frozenset(map(stem, lexicon.FALLING | {"lower", "down"}))
+
+
+@cache
 def opposites() -> dict[str, set[str]]:
     """From the stem of a word to those of its opposites."""
     found: defaultdict[str, set[str]] = defaultdict(set)
@@ -47,10 +53,15 @@ def opposites() -> dict[str, set[str]]:
         one, other = map(stem, pair.split("/"))
         found[one].add(other)
         found[other].add(one)
-    for one, other in product(map(stem, lexicon.RISING | {"higher"}), map(stem, lexicon.FALLING | {"lower", "down"})):
+    for one, other in product(*_directions()):
         found[one].add(other)
         found[other].add(one)
     return found
+
+
+def alike(one: str) -> frozenset[str]:
+    """The word, and the others of its direction: rise, grow."""
+    return frozenset([one]).union(*(stems for stems in _directions() if one in stems))
 
 
 def antonyms(view: View) -> Iterator[Signal]:

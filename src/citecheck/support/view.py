@@ -55,7 +55,7 @@ class View:
     def near_places(self) -> frozenset[int]:
         """The sentences of the windows and passages."""
         windows = (place for one in (self.narrow, self.wide) for place in range(one.first, one.last + 1))
-        return frozenset([*windows, *self._ranked])
+        return frozenset([*windows, *self.best])
 
     @cached_property
     def said(self) -> frozenset[str]:
@@ -63,13 +63,14 @@ class View:
         return frozenset(one for one in self.stems if not one.isdigit())
 
     @cached_property
-    def _ranked(self) -> list[int]:
+    def best(self) -> list[int]:
+        """The sentences that say most of it, the best first."""
         return ranked(self.index, self.stems, _SHOWN)
 
     @cached_property
     def passages(self) -> tuple[Passage, ...]:
         """The sentences that say most of it, the best first."""
-        return tuple(self.index.sentences[place].passage for place in self._ranked)
+        return tuple(self.index.sentences[place].passage for place in self.best)
 
     @cached_property
     def _weights(self) -> dict[str, float]:
