@@ -286,3 +286,16 @@ def test_a_negation_is_about_its_verb_and_its_clause(claim: str, expected: list[
 )
 def test_a_name_that_begins_a_sentence_or_a_longer_name(claim: str, name: str) -> None:
     assert seen(claim, TERMS) == ([("name-not-in-source", name, "")] if name else [])
+
+
+@each(
+    "claim, expected",
+    [
+        ("Sales of tools were up 8% in the year.", []),
+        ("Paint was 12.5% cheaper, up from 11.5%.", [("antonym", "up", "down")]),
+        ("Paint was 12.5% cheaper, down from 11.5%.", []),
+    ],
+)
+def test_more_and_less_beside_one_figure(claim: str, expected: list[tuple[str, str, str]]) -> None:
+    text = "Sales of tools were up 8% in the year. Paint was 12.5% cheaper, down from 11.5%; wood was up.\nOrders of paint fell by 44 tons; orders of wood grew.\n"
+    assert seen(claim, text) == expected

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterator
 from functools import cache
@@ -35,6 +36,16 @@ _PAIRS: Final = """
     franchisor/franchisee buyer/seller vendor/purchaser plaintiff/defendant claimant/respondent assignor/assignee
     grantor/grantee principal/agent insurer/insured creditor/debtor trustee/beneficiary
     """
+_COMPARED: Final = (
+    "up more above better improved lengthened doubled faster",
+    "down less fewer below worse worsened shortened halved slower",
+)
+_NUMBER: Final = re.compile(r"\d[\d.,]*\d")
+_YEAR: Final = re.compile(r"(?:19|20)\d\d")
+_END: Final = re.compile(r"[;•–—]|\.\s")
+_BESIDE: Final = 45  # characters between a word and the figure that it is about
+_AROUND: Final = 70  # and on each side of that figure in the source
+_ACTOR: Final = re.compile(r"[eo]rs?\Z")  # an employer, but not "employs", is the opposite of an employee
 _NEGATIVE: Final = ("non", "un", "in", "im", "ir", "il", "dis")
 _PREFIXED: Final = 5  # letters of a word that may have such a beginning
 
@@ -43,6 +54,12 @@ _PREFIXED: Final = 5  # letters of a word that may have such a beginning
 def _directions() -> tuple[frozenset[str], frozenset[str]]:
     """The stems of the words for more, and of those for less."""
     return frozenset(map(stem, lexicon.RISING | {"higher"})), frozenset(map(stem, lexicon.FALLING | {"lower", "down"}))
+
+
+@cache
+def _sides() -> tuple[frozenset[str], ...]:
+    """Those, and the words of comparisons."""
+    return tuple(side.union(map(stem, words.split())) for side, words in zip(_directions(), _COMPARED, strict=True))
 
 
 @cache
@@ -65,18 +82,46 @@ def alike(one: str) -> frozenset[str]:
 
 
 def antonyms(view: View) -> Iterator[Signal]:
-    """The passage has the opposite of a word of the claim, and not the word."""
-    held = {stem(word) for passage in view.passages[:1] for word in WORD.findall(passage.text)}
-    alike = {
-        stem(word)
-        for words in (lexicon.RISING, lexicon.FALLING)
-        if not held.isdisjoint(map(stem, words))
-        for word in words
-    }
-    for match in WORD.finditer(view.text):
-        one = stem(match[0])
-        if one not in held | alike and (found := (opposites().get(one, set()) | _prefixed(one)) & held):
-            yield Signal(Kind.ANTONYM, match[0], match.start(), min(found))
+    """A passage has the opposite of a word of the claim, and neither it nor a better one has the word."""
+    held: dict[str, str] = {}
+    for passage in view.passages:
+        held.update((stem(word), word) for word in WORD.findall(passage.text))
+        moving = frozenset[str]().union(*(side for side in _directions() if not side.isdisjoint(held)))
+        for match in WORD.finditer(view.text):
+            one = stem(match[0])
+            turned = (opposites().get(one, set()) | _prefixed(one)) & held.keys()
+            found = [other for other in turned if not one.startswith(other) or _ACTOR.search(held[other])]
+            if found and one not in moving and one not in held:
+                yield Signal(Kind.ANTONYM, match[0], match.start(), min(found))
+
+
+def directions(view: View) -> Iterator[Signal]:
+    """More or less beside a figure, where the source has only the other beside it: "up 9%", "down 9%"."""
+    numbers = [one for one in _NUMBER.finditer(view.text) if not _YEAR.fullmatch(one[0])]
+    for word in WORD.finditer(view.text) if numbers else ():
+        number = min(numbers, key=lambda one: _between(word, one))
+        if (side := _side(word[0])) and _between(word, number) <= _BESIDE:
+            held = [one for text in view.near_texts for one in _moving(text, number[0])]
+            if held and all(_side(one) == -side for one in held):
+                yield Signal(Kind.ANTONYM, word[0], word.start(), held[0])
+
+
+def _moving(text: str, number: str) -> Iterator[str]:
+    """The words for more and less around each place of a number, up to the ends of its clause."""
+    for place in re.finditer(rf"(?<![\d.,]){re.escape(number)}(?!\d|[.,]\d)", text):
+        before = _END.split(text[max(0, place.start() - _AROUND) : place.start()])[-1]
+        after = _END.split(text[place.end() : place.end() + _AROUND], maxsplit=1)[0]
+        yield from (word for word in WORD.findall(f"{before} {after}") if _side(word))
+
+
+def _between(one: re.Match[str], other: re.Match[str]) -> int:
+    """The characters between two that do not overlap."""
+    return max(one.start() - other.end(), other.start() - one.end())
+
+
+def _side(word: str) -> int:
+    """1 for more, -1 for less, else 0."""
+    return next((side for side, stems in zip((1, -1), _sides(), strict=True) if stem(word) in stems), 0)
 
 
 def _prefixed(one: str) -> set[str]:

@@ -23,6 +23,7 @@ SIGNALS: Final[tuple[Callable[[View], Iterator[Signal]], ...]] = (
     word_signals.quantifiers,
     word_signals.superlatives,
     opposites.antonyms,
+    opposites.directions,
     word_signals.order,
     word_signals.figure_order,
 )

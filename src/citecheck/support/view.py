@@ -58,6 +58,10 @@ class View:
         return frozenset([*windows, *self.best])
 
     @cached_property
+    def near_texts(self) -> tuple[str, ...]:
+        return tuple(self.index.sentences[place].text for place in sorted(self.near_places))
+
+    @cached_property
     def said(self) -> frozenset[str]:
         """Its words without numbers."""
         return frozenset(one for one in self.stems if not one.isdigit())
