@@ -299,3 +299,18 @@ def test_a_name_that_begins_a_sentence_or_a_longer_name(claim: str, name: str) -
 def test_more_and_less_beside_one_figure(claim: str, expected: list[tuple[str, str, str]]) -> None:
     text = "Sales of tools were up 8% in the year. Paint was 12.5% cheaper, down from 11.5%; wood was up.\nOrders of paint fell by 44 tons; orders of wood grew.\n"
     assert seen(claim, text) == expected
+
+
+@each(
+    "claim, expected",
+    [
+        ("Calder sued Northwind over the patent.", []),
+        ("Northwind was sued by Calder over the patent.", []),
+        ("Calder was sued by Northwind over the patent.", [("word-order", "Calder", "Northwind")]),
+        ("Northwind sued Calder over the patent.", [("word-order", "Northwind", "Calder")]),
+    ],
+)
+def test_the_passive_turns_the_order_of_names(claim: str, expected: list[tuple[str, str, str]]) -> None:
+    assert seen(claim) == expected
+    passive = "Northwind was sued by Calder over the patent. The company employs many people.\n"
+    assert seen(claim, passive) == expected

@@ -95,14 +95,30 @@ def _bounded(word: str) -> re.Pattern[str]:
 _NAME: Final = re.compile(r"\b[A-Z][\w’'-]+(?:\s[A-Z][\w’'-]+)*")
 
 
+_AGENT: Final = re.compile(r"\bby\b(?!\s(?:\d|[$€£]|[a-z]+ing\b))")  # not "by 5%", "by selling"
+
+
 def order(view: View) -> Iterator[Signal]:
-    """Two names of the claim, one after the other, that the passage has the other way round."""
+    """Two names of the claim, one after the other, that the passage has the other way round.
+
+    The passive turns them once more: "Acme sued Orbis" is "Orbis was sued by Acme".
+    """
     stated = [name for name in _NAME.finditer(view.text) if name[0].casefold() not in NO_NAMES]
     for one, other in pairwise(stated):
         for passage in view.passages[:1]:
-            first, second = (_place(name[0], passage.text) for name in (one, other))
-            if first > second >= 0:
+            first, second = (_places(name[0], passage.text) for name in (one, other))
+            between = _turned(first, second) or _turned(second, first)
+            if not between:
+                continue
+            is_passive = _AGENT.search(passage.text, *between) is not None
+            is_changed = is_passive != (_AGENT.search(view.text, one.end(), other.start()) is not None)
+            if is_changed != bool(_turned(first, second)):
                 yield Signal(Kind.WORD_ORDER, one[0], one.start(), other[0])
+
+
+def _turned(first: Sequence[int], second: Sequence[int]) -> tuple[int, int] | None:
+    """The stretch between two names, where each place of the second is before those of the first."""
+    return (second[-1], first[0]) if first and second and second[-1] < first[0] else None
 
 
 def figure_order(view: View) -> Iterator[Signal]:
@@ -120,7 +136,7 @@ def _first(figure: Figure, held: Sequence[Figure]) -> int | None:
     return next((at for at, one in enumerate(held) if relation(figure, one) is Relation.SAME), None)
 
 
-def _place(name: str, text: str) -> int:
-    """Where a name is, or its last word; -1 if it is missing."""
-    whole = text.find(name)
-    return whole if whole >= 0 else text.find(name.rsplit(maxsplit=1)[-1].removesuffix("'s").removesuffix("’s"))
+def _places(name: str, text: str) -> list[int]:
+    """Where the last word of a name is."""
+    last = name.rsplit(maxsplit=1)[-1].removesuffix("'s").removesuffix("’s")
+    return [found.start() for found in re.finditer(rf"\b{re.escape(last)}", text, re.IGNORECASE)]
