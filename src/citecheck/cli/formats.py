@@ -7,7 +7,9 @@ from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, Annotated, Self
+
+import typer
 
 from citecheck.cli.options import remark
 
@@ -72,6 +74,11 @@ class Format(StrEnum):
         self._value_ = name
         self.render = render
         return self
+
+
+ReportFormat = Annotated[
+    Format, typer.Option("--format", metavar="FORMAT", help=f"How to report: {', '.join(Format)}.")
+]
 
 
 def rule_facts() -> tuple[RuleFacts, ...]:

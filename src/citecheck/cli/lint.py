@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from citecheck.cli.formats import Format, lint_rule_facts
+from citecheck.cli.formats import Format, ReportFormat, lint_rule_facts
 from citecheck.cli.options import (
     Color,
     Colour,
@@ -60,7 +60,7 @@ def lint(
     severity: LintSeverity = [],  # noqa: B006
     fail_on: FailOnLevel = FailOn.ERROR,
     config: ConfigFile = None,
-    format_: Annotated[Format, typer.Option("--format", help="How to report.")] = Format.TEXT,
+    format_: ReportFormat = Format.TEXT,
     output: Outputs = [],  # noqa: B006
     stats: Stats = False,
     quiet: Quiet = False,

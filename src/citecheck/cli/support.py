@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Optional
 
 import typer
 
-from citecheck.cli.formats import Format, support_rule_facts
+from citecheck.cli.formats import Format, ReportFormat, support_rule_facts
 from citecheck.cli.options import (
     Color,
     Colour,
@@ -52,7 +52,7 @@ def support(
         typer.Argument(metavar="RESPONSE...", help="Answers to look at: files, globs, folders, or - for stdin."),
     ],
     source: Source = [],  # noqa: B006 - typer copies it, here and below
-    format_: Annotated[Format, typer.Option("--format", help="How to report.")] = Format.TEXT,
+    format_: ReportFormat = Format.TEXT,
     output: Outputs = [],  # noqa: B006
     multi: Annotated[
         Multi,

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from citecheck.cli.formats import Format, rule_facts
+from citecheck.cli.formats import Format, ReportFormat, rule_facts
 from citecheck.cli.options import (
     Base,
     BaselineFile,
@@ -51,7 +51,7 @@ def validate(
         typer.Argument(metavar="RESPONSE...", help="Answers to check: files, globs, folders, or - for stdin."),
     ],
     source: Source = [],  # noqa: B006 - typer copies it, here and below
-    format_: Annotated[Format, typer.Option("--format", help="How to report.")] = Format.TEXT,
+    format_: ReportFormat = Format.TEXT,
     output: Outputs = [],  # noqa: B006
     select: Select = [],  # noqa: B006
     ignore: Ignore = [],  # noqa: B006
