@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from citecheck.errors import LimitError
+from citecheck.kinds import Kind, kind_of
 from citecheck.model import Citation, CitationResult, Closest, Finding, Level, Outcome, Report, Response, Verdict
 from citecheck.page_previews import Exhibit, Exhibits, Mark, ShownLine, Shows
 from citecheck.reporting.escaping import shown_path
@@ -95,13 +96,18 @@ class Card:
         return (Verdict.FAILED, Verdict.OPEN, Verdict.VERIFIED).index(self.verdict)
 
 
+def _weight(finding: Finding) -> tuple[int, int]:
+    """Errors before warnings; among them what is about the source and the claim before what is about form."""
+    return list(Level).index(finding.level), list(Kind).index(kind_of(finding.rule))
+
+
 def make_card(proof: Proof, index: int, name: str, claims: Sequence[Claim], images: Images) -> Card:
     """`name` is what ids of this citation end in."""
     report = proof.outcome.report
     result = report.results[index]
     whose = f"citation {phrases.number_of(result.citation)} of {shown_path(report.path)}"
     evidence, citation = result.evidence, result.citation
-    own = sorted((report.findings[i] for i in result.findings), key=lambda finding: list(Level).index(finding.level))
+    own = sorted((report.findings[i] for i in result.findings), key=_weight)
     lead = phrases.lead(result, own)
     return Card(
         id=f"c-{name}",
