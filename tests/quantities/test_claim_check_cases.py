@@ -252,3 +252,40 @@ from citecheck.quantities.claim_check import Outcome, judge
 )
 def test_the_whole_outcome(claim: str, quote: str, others: tuple[str, ...], outcome: Outcome) -> None:
     assert judge(claim, quote, others) == outcome
+
+
+_NEGATED = [
+    ("The liability shall in no event exceed 80%", True),
+    ("In no case shall the loan exceed 80%", True),
+    ("On no account may the loan exceed 80%", True),
+    ("Under no circumstances may the loan exceed 80%", True),
+    ("No loan may exceed 80%", True),
+    ("No loans may exceed 80%", True),
+    ("The loan must not at any time exceed 80%", True),
+    ("The loan cannot, without consent, exceed 80%", True),
+    ("Neither the loan nor the interest may exceed 80%", True),
+    ("The loan is prohibited from exceeding 80%", True),
+    ("The loan shall in no case be higher than 80%", True),
+    ("The stake may in no event fall below 80%", False),
+    ("At no time may the stake drop below 80%", False),
+    ("No stake of less than 80% of the votes is accepted", False),
+    # A negation of something else.
+    ("Loans with no security may exceed 80%", False),
+    ("If no claim is made, the loan may exceed 80%", False),
+    ("The loan is not secured and may exceed 80%", False),
+    ("There is no doubt that the loan may exceed 80%", False),
+    ("Income that is not taxed exceeds 80%", False),
+]
+
+
+@each(("quote", "is_upper"), _NEGATED)
+def test_a_negation_in_the_clause_turns_the_bound_of_its_verb(quote: str, is_upper: bool) -> None:
+    bounds = [("at most 80%", True), ("at least 80%", False)]
+    apart = {said: judge(f"It is {said}", quote).mismatch is not None for said, _ in bounds}
+    assert apart == {said: upper is not is_upper for said, upper in bounds}
+
+
+@each("claim", ["Not recommended under twelve years", "Not recommended in children younger than 12 years"])
+def test_what_is_not_recommended_under_an_age_is_not_above_it(claim: str) -> None:
+    assert judge(claim, "Not recommended in children under 12 years") == Outcome()
+    assert judge(claim.replace("under", "over").replace("younger", "older"), "Not recommended under 12 years").mismatch

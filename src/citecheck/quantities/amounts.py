@@ -139,12 +139,13 @@ def _hedge(text: str, start: int, end: int) -> tuple[Hedge, Bound]:
     if phrase is None:
         return Hedge.NONE, _bound_of_noun(text, start)
     hedge, bound = lexicon.HEDGES[phrase]
-    return hedge, _turned(bound, text, start - len(phrase) - 1)
+    return hedge, _turned(bound, text, start)
 
 
-def _turned(bound: Bound, text: str, at: int) -> Bound:
+def _turned(bound: Bound, text: str, start: int) -> Bound:
     """ "It did not rise above $40": at most $40."""
-    if bound in {Bound.MORE, Bound.LESS} and lexicon.NEGATED.search(text, max(0, at - lexicon.HEDGE_REACH), at):
+    reach = max(0, start - lexicon.NEGATED_REACH)
+    if bound in {Bound.MORE, Bound.LESS} and lexicon.NEGATED.search(text, reach, start):
         return Bound.MOST if bound is Bound.MORE else Bound.LEAST
     return bound
 

@@ -232,7 +232,13 @@ _FORMS: Final[tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Amount | No
             ),
             _ordinal,
         ),
-        (r"\b(?P<figure>no|zero|nil)\s(?:[a-z]+\s)?(?P<noun>[a-z]+s)(?<!ss)\b(?!['’-])", _none),
+        (
+            (
+                r"\b(?P<figure>no|zero|nil)\s(?:[a-z]+\s)?(?P<noun>[a-z]+s)(?<!ss)(?<!circumstances)\b"
+                r"(?!['’-]|\s(?:may|shall|can|must|should|will)\b)"
+            ),
+            _none,
+        ),
         (r"\b(?P<figure>not\s(?:even\s)?(?:one|a\ssingle))\s(?P<noun>[a-z]{3,})\b", _none),
         (
             (

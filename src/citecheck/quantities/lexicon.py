@@ -217,14 +217,18 @@ _HEDGES: Final = {
         no longer than, not longer than, no greater than, not greater than,
         no higher than, not higher than, no larger than, not to exceed,
         a maximum of, maximum of, as much as, as many as, as long as, at or below, limited to, capped at""",
-    (Hedge.UNDER, Bound.LESS): "under, below, less than, fewer than, lower than, smaller than, shorter than, not even",
+    (
+        Hedge.UNDER,
+        Bound.LESS,
+    ): """under, below, less than, fewer than, lower than, smaller than, shorter than, younger than,
+        not even""",
     (Hedge.UNDER, Bound.NONE): """nearly, almost, close to, just under, just below, no later than, not later than""",
     (Hedge.OVER, Bound.LEAST): """not less than, no less than, no fewer than, not fewer than, not below, at least,
         no lower than, not lower than,
         no shorter than, not shorter than,
         a minimum of, minimum of, as little as, as few as, at or above""",
     (Hedge.OVER, Bound.MORE): """over, above, more than, greater than, higher than, longer than, later than,
-        larger than, in excess of, upwards of, beyond, exceed, exceeds, exceeding, exceeded""",
+        larger than, older than, in excess of, upwards of, beyond, exceed, exceeds, exceeding, exceeded""",
     (Hedge.OVER, Bound.NONE): "just over, just above",
     (Hedge.NONE, Bound.EXACT): "exactly, precisely",
     (Hedge.NONE, Bound.WITHIN): "within",
@@ -249,7 +253,36 @@ BOUND_OF_MOMENT: Final = lazy_pattern(
     r"\s(?:(?:on|in|until)\s)?(?:the\s)?\Z",
     re.IGNORECASE,
 )
-NEGATED: Final = lazy_pattern(r"(?:\b(?:not|never|cannot)|n['’]t)\s(?:\w+\s){0,2}\Z", re.IGNORECASE)
+# Before a bound: that there is none such. "Not recommended under 12" says nothing of the bound.
+_BEING: Final = (
+    r"be|been|have|is|was|go|went|gone|rise|rose|risen|climb|climbed|increase|fall|fell|fallen|drop|dropped|sink|dip"
+    r"|decline|decrease|remain|stay|get"
+)
+_BESIDE: Final = r"(?:under|over|above|below|beyond)"
+_COMPARED: Final = (
+    r"(?:(?:more|less|fewer|greater|higher|lower|longer|shorter|larger|smaller|older|younger|later)\sthan"
+    r"|in\sexcess\sof)"
+)
+_CANNOT: Final = r"(?:\b(?:not|never|cannot)|n['’]t)"
+_NO: Final = (
+    r"(?:(?<!with\s)(?<!ha[sd]\s)(?<!have\s)(?<!having\s)(?<!of\s)(?<!is\s)(?<!are\s)(?<!was\s)(?<!be\s)(?<!pay\s)"
+    r"(?<!pays\s)\bno\b(?!\.|\s(?:more|less|fewer|later|earlier|sooner|longer)\b))"
+)
+_ASIDE: Final = r"(?:,\s[^.,;:]*,)?"
+_CLAUSE: Final = (
+    r"(?:\s(?!(?:if|unless|until|that|which|who|whose|where|because|since|but|although|while|whether|and)\b)"
+    r"[\w'’-]+){0,9}"
+)
+NEGATED: Final = lazy_pattern(
+    rf"(?:{_CANNOT}\s(?:(?:\w+\s){{0,2}}(?:{_COMPARED}|exceed(?:ing)?)|exceed\w*)|{_CANNOT}\s(?:(?:{_BEING}|\w+ly)\s){{0,2}}{_BESIDE}"
+    r"|(?:\b(?:without|avoid)\s|\b(?:prohibit|bar|forbid|forbad|prevent|preclud|stop|keep|kept)\w*\s(?:\w+\s){0,2}from\s)"
+    rf"exceeding|\bno\s(?:\w+\s){{1,2}}of\s{_COMPARED}"
+    # In no event, none of the loans, neither the loan nor the interest: with the verb of the bound last.
+    rf"|(?:{_CANNOT}(?!\s(?:only|just)\b)|{_NO}|\b(?:none|neither|nobody|prohibited|forbidden)\b){_ASIDE}{_CLAUSE}{_ASIDE}"
+    rf"\s(?:exceed|(?:{_BEING})\s(?:{_COMPARED}|{_BESIDE})))\s*\Z",
+    re.IGNORECASE,
+)
+NEGATED_REACH: Final = 120  # characters of a clause
 LIMIT: Final = lazy_pattern(
     r"\b(?:limit|cap|maxim|minim|thresh|exceed|ceiling|floor|reach|at least|at most|up to|within)\w*", re.IGNORECASE
 )
