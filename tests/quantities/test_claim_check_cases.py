@@ -289,3 +289,37 @@ def test_a_negation_in_the_clause_turns_the_bound_of_its_verb(quote: str, is_upp
 def test_what_is_not_recommended_under_an_age_is_not_above_it(claim: str) -> None:
     assert judge(claim, "Not recommended in children under 12 years") == Outcome()
     assert judge(claim.replace("under", "over").replace("younger", "older"), "Not recommended under 12 years").mismatch
+
+
+_UNITS = [
+    ("Glucose was 5.4 mmol/L", "Glucose was 5.4 millimoles per liter", "Glucose was 5.4 mg/dL"),
+    ("Glucose was 5.4 mmol/L", "Glucose was 5.4 mmol per litre", "Glucose was 5.4 mmol/mL"),
+    ("Creatinine was 80 µmol/L", "Creatinine was 80 micromoles per litre", "Creatinine was 80 mmol/L"),
+    ("The trough was 8 ng/mL", "The trough was 8 µg/L", "The trough was 8 mg/L"),
+    ("Haemoglobin was 13.2 g/dL", "Haemoglobin was 132 g/L", "Haemoglobin was 13.2 g/L"),
+    ("TSH was 3.1mIU/L", "TSH was 3.1 µIU/mL", "TSH was 3.1 IU/L"),
+    ("Oxygen at 4 L/min", "Oxygen at 4 litres a minute", "Oxygen at 4 mL/min"),
+    ("Oxygen at 4 L/min", "Oxygen at 4,000 ml per minute", "Oxygen at 4 L/s"),
+    ("Give 2 L of saline", "Give 2,000 mL of saline", "Give 2 cups of saline"),
+    ("The dose is 5 mcg/kg/min", "The dose is 5 micrograms per kg per minute", "The dose is 5 mcg/kg/h"),
+    ("The dose is 0.01 mg/kg", "The dose is 10 micrograms per kilogram", "The dose is 0.01 mg"),
+    ("The portion has 250 kcal", "The portion has 250 kilocalories", "The portion has 250 kJ"),
+    ("A current of 30 mA", "A current of 0.03 A", "A current of 30 A"),
+    ("The farm has 12 ha of land", "The farm has 12 hectares of land", "The farm has 12 acres of land"),
+    ("The index was 31.5 kg/m2", "The index was 31.5 kg/m²", "The index was 31.5 kg"),
+    ("Blood pressure was 140/90 mmHg", "Blood pressure was 140 over 90", "Blood pressure was 104/90 mmHg"),
+    ("Blood pressure was 140/90 mmHg", "Blood pressure was 140/90 mm Hg", "Blood pressure was 90/140"),
+    ("Blood pressure was 140/90 mmHg", "Blood pressure was 140/90", "Blood pressure was 140/90 kPa"),
+]  # fmt: skip
+
+
+@each(("quote", "honest", "false"), _UNITS)
+def test_units_of_volume_substance_and_concentration(quote: str, honest: str, false: str) -> None:
+    assert judge(honest, quote) == Outcome()
+    found = judge(false, quote)
+    assert found.mismatch or found.instead
+
+
+def test_an_equivalent_may_be_a_mole() -> None:
+    found = judge("Potassium was 5.4 mEq/L", "Potassium was 5.4 mmol/L")
+    assert found == Outcome(missing=("5.4 mEq/L",))

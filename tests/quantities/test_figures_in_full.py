@@ -104,7 +104,7 @@ $100¹, $10¹
     3 ppts: points 3 cell
 5 km/h, 5 mg/kg and 3 square metres of it
     5 km/h: number 5 unit=speed noun=speed
-    5 mg/kg: number 5 unit=mass for mass factor=1000 noun=mass for mass
+    5 mg/kg: number 5 unit=mass in mass factor=0.000001 noun=mass in mass
     3 square metres: number 3 unit=area noun=area
 5 m² and 20 °C, 20 degrees Celsius, 20 degrees
     5 m²: number 5 unit=area noun=area
@@ -178,8 +178,8 @@ two thousand and five dogs, a thousand, two hundred eggs
 # Fractions and separators.
 
 ¾ cup, 2 ⅓ cups, 3/8 inch, 12½%, 5/16 inch
-    ¾: number 0.75 step=0.01
-    2 ⅓ cups: number 2.333333333333333333333333333 step=0.01 noun=cup
+    ¾ cup: number 0.75 step=0.01 unit=cup noun=cup
+    2 ⅓ cups: number 2.333333333333333333333333333 step=0.01 unit=cup noun=cup
     3/8 inch: number 0.375 step=0.01 unit=distance noun=inch
     12½%: percent 12.5 step=0.01
     5/16 inch: number 0.3125 step=0.01 unit=distance noun=inch

@@ -14,7 +14,7 @@ from citecheck.text.marks import PLAIN, RAISED
 
 _REACH: Final = 10  # characters that a sign, a parenthesis and a currency take
 _CLOSE: Final = re.compile(r"\s?\)")
-_ATTACHED: Final = re.compile(r"(?:km|m|mg|[µμ]g|mcg)/(?:h|s|kg)(?!\w)|[A-Za-z°℃×¢µμ]+")
+_ATTACHED: Final = re.compile(r"(?:km|m)/[hs](?!\w)|[A-Za-z°℃×¢µμ]+")
 _UNIT_WORDS: Final = (lexicon.POINTS, lexicon.PERCENT, lexicon.COIN, lexicon.CURRENCY_AFTER)
 _TEN, _HUNDRED = Decimal(10), Decimal(100)
 _POWER: Final = re.compile(
@@ -93,8 +93,8 @@ def _scaled(text: str, end: int, written: Numeral, *, money: bool) -> tuple[Deci
         return None  # 10⁶
     if attached is None or written.in_words or any(words.match(text, end) for words in _UNIT_WORDS):
         return Decimal(1), end, None
-    unit = unit_of(attached[0])
-    return (Decimal(1), attached.end(), unit) if unit else None
+    unit = _composed(text, end) or _simple(attached)
+    return (Decimal(1), *unit) if unit else None
 
 
 def _power(text: str, end: int, written: Numeral) -> tuple[Decimal, int, Unit | None] | None:
@@ -157,6 +157,8 @@ class Counted(NamedTuple):
 
 def counted(text: str, end: int, *, is_one: bool) -> Counted:
     """The first unit or plural of the words after a number that ends at `end`; after 1, any noun will do."""
+    if made := _composed(text, end):
+        return Counted(*made, made[1].name)
     for written, name, size in lexicon.COMPOUND_UNITS:
         if compound := written.match(text, end):
             return Counted(compound.end(), Unit(name, size), name)
@@ -172,6 +174,20 @@ def counted(text: str, end: int, *, is_one: bool) -> Counted:
             return Counted(word.end(), None, singular(word[1]))
         at = word.end()
     return Counted(end)
+
+
+def _composed(text: str, end: int) -> tuple[int, Unit] | None:
+    """Where 5 mmol/L or 0.1 mg per kg ends, and its unit."""
+    match = lexicon.COMPOSED.match(text, end)
+    if match is None:
+        return None
+    top, under = (name for name, found in match.groupdict().items() if found)
+    return match.end(), Unit(*lexicon.composed(top, under))
+
+
+def _simple(attached: re.Match[str]) -> tuple[int, Unit] | None:
+    unit = unit_of(attached[0])
+    return (attached.end(), unit) if unit else None
 
 
 def unit_of(word: str) -> Unit | None:

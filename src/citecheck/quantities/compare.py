@@ -190,6 +190,8 @@ def _conflict(claim: Amount, held: Amount) -> bool:
         return all(amount.kind in _EXPLICIT or amount.unit in lexicon.MEASURED for amount in (claim, held))
     if claim.currency and held.currency and not claim.currency & held.currency:
         return True
+    if "equivalents" in f"{claim.unit} {held.unit}" and claim.unit != held.unit:
+        return False  # a mole of some substances is one equivalent
     if claim.unit and held.unit and (claim.unit, claim.factor) != (held.unit, held.factor):
         return not _same_unit(claim, held) or claim.unit not in lexicon.DEGREES
     return claim.scale != held.scale and not held.cell

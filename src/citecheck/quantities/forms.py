@@ -32,6 +32,7 @@ _HUNDRED: Final = Decimal(100)
 _FINE: Final = Decimal("0.0001")  # the worth of a ratio's last digit
 _ROUGH: Final = Decimal("0.01")  # of a share in words
 _NOON: Final = 12
+_PAIRS: Final = 1000  # more than a pressure is
 
 
 class Form(NamedTuple):
@@ -92,6 +93,14 @@ def _fold(match: re.Match[str]) -> Amount:
     times = match["times"]
     value = (Decimal(times if times[0].isdigit() else small_number(times)) - 1) * _HUNDRED
     return Amount(Kind.PERCENT, value, Decimal(1), value, hedge=Hedge.ABOUT, in_words=True, soft=True)
+
+
+def _pressures(match: re.Match[str]) -> Amount | None:
+    """Blood pressure, 140/90: one figure of two."""
+    if not (match["said"] or match["unit"]):
+        return None
+    factor = Decimal(_PAIRS if match["unit"] == "kPa" else 1)
+    return replace(_plain("pressures", Decimal(int(match["one"]) * _PAIRS + int(match["two"]))), factor=factor)
 
 
 def _ratio(match: re.Match[str]) -> Amount | None:
@@ -190,6 +199,14 @@ _FORMS: Final[tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Amount | No
                 r"(?!\s?(?:to|through|until|[-–—])\s?\w)"
             ),
             _weekday,
+        ),
+        (
+            (
+                r"(?P<said>\b(?:(?i:blood pressure)|BP)\b[^.;0-9]{0,40})?(?<![\w.,/$€£])"
+                r"(?P<figure>(?P<one>[4-9][0-9]|[12][0-9]{2})(?:\s?/\s?|\sover\s)(?P<two>[2-9][0-9]|1[0-9]{2}))"
+                r"(?![\w/]|[.,][0-9])(?:\s?(?P<unit>mm\s?Hg|kPa|cmH2O))?"
+            ),
+            _pressures,
         ),
         (rf"(?<=ratio of ){_ALONE}(?P<figure>(?P<one>{_NUMBER})(?:\sto\s|:)(?P<two>{_NUMBER}))\b", _of_ratio),
         (rf"\b(?P<figure>(?P<one>{_NUMBER})\svotes\sto\s(?P<two>{_NUMBER}))\b", _of_ratio),

@@ -93,20 +93,23 @@ _DIMENSIONS: Final = {
     " mcg 0.001 µg 0.001 μg 0.001 microgram 0.001 mg 1 milligram 1 g 1000 gram 1000 kg 1000000 kilogram 1000000"
     " kilo 1000000 tonne 1000000000",
     "weight": "ounce 1 oz 1 lb 16 pound 16 stone 224",
-    "volume": "ml 1 millilitre 1 milliliter 1 litre 1000 liter 1000 hectolitre 100000 hectoliter 100000",
+    "volume": "ml 1 millilitre 1 milliliter 1 cl 10 dl 100 litre 1000 liter 1000 hectolitre 100000 hectoliter 100000",
     "gallon": "gallon 1",
+    "cup": "cup 1",
+    "moles": "nmol 0.000001 µmol 0.001 μmol 0.001 umol 0.001 micromole 0.001 mmol 1 millimole 1 mol 1000 mole 1000",
+    "kilocalorie": "kcal 1 kilocalory 1",
+    "joule": "kj 1 kilojoule 1",
     "barrel": "barrel 1",
     "acre": "acre 1",
-    "area": "m² 1 hectare 10000 km² 1000000",
+    "area": "m² 1 ha 10000 hectare 10000 km² 1000000",
     "pressure": "mbar 0.1 millibar 0.1 kpa 1 bar 100",
     "psi": "psi 1",
     "blood pressure": "mmhg 1",
-    "current": "ampere 1 amp 1",
+    "current": "milliampere 1 milliamp 1 ma 1 ampere 1000 amp 1000",
     "speed": "km/h 1 kph 1",
     "mph": "mph 1",
     "knot": "knot 1",
     "m/s": "m/s 1",
-    "mass for mass": "mg/kg 1000 µg/kg 1 mcg/kg 1",
     "times": "x 1 × 1 time 1 fold 1 occasion 1",
     "parts": "ppb 1 ppm 1000",
     "celsius": "°c 1 ℃ 1 celsius 1",
@@ -127,6 +130,7 @@ _CASED: Final = {
     "force": "N 1 newton 1 newtons 1 kN 1000 kilonewton 1000 kilonewtons 1000 MN 1000000",
     "torque": "Nm 1 kNm 1000 MNm 1000000",
     "mass": "t 1000000000",
+    "volume": "L 1000",
     "length": "m 1000",
     "time": "ms 0.001 h 3600",
 }
@@ -137,11 +141,12 @@ COMPOUND_UNITS: Final = tuple(
         (r"km/h|kph|km per hour|kilomet(?:re|er)s? (?:per|an) hour", "speed", "1"),
         (r"mph|miles? (?:per|an) hour", "mph", "1"),
         (r"m/s|met(?:re|er)s? (?:per|a) second", "m/s", "1"),
-        (r"mg/kg|mg per kg|milligrams? per kilogram", "mass for mass", "1000"),
-        (r"[µμ]g/kg|mcg/kg|micrograms? per kilogram", "mass for mass", "1"),
         (r"kilobits? (?:per|a) second", "bits per second", "1"),
         (r"megabits? (?:per|a) second", "bits per second", "1000"),
         (r"gigabits? (?:per|a) second", "bits per second", "1000000"),
+        (r"A(?!\s(?:levels?|shares?|grades?)\b)", "current", "1000"),
+        (r"mm\sHg", "blood pressure", "1"),
+        (r"kg/(?:m(?:2|²|\^2)|##)|kilograms? per square met(?:re|er)", "mass in area", "1"),
         (r"parts? per billion", "parts", "1"),
         (r"parts? per million", "parts", "1000"),
         (r"kB/s", "bytes per second", "1"),
@@ -168,7 +173,45 @@ def _units(dimensions: dict[str, str]) -> dict[str, tuple[str, Decimal]]:
 UNITS: Final = _units(_DIMENSIONS)
 CASED_UNITS: Final = _units(_CASED)
 UNCOUNTED: Final = frozenset("people staff men women children feet".split())  # plurals without an s
-MEASURED: Final = frozenset(_DIMENSIONS.keys() | _CASED.keys()) - {"times"}
+# Concentrations and doses: what there is of one thing in another. (dimension, how it is written, size)
+_TOPS: Final = (
+    ("mass", r"ng|nanograms?", "0.000001"),
+    ("mass", r"[µμ]g|mcg|micrograms?", "0.001"),
+    ("mass", r"mg|milligrams?", "1"),
+    ("mass", r"g|grams?", "1000"),
+    ("moles", r"nmol|nanomoles?", "0.000001"),
+    ("moles", r"[µμu]mol|micromoles?", "0.001"),
+    ("moles", r"mmol|millimoles?", "1"),
+    ("moles", r"mol|moles?", "1000"),
+    ("equivalents", r"mEq|milliequivalents?", "1"),
+    ("units", r"[µμu]I?U", "0.000001"),
+    ("units", r"mI?U", "0.001"),
+    ("units", r"I?U|(?:international )?units?", "1"),
+)
+_UNDERS: Final = (
+    ("mass", r"g|grams?", "1000"),
+    ("mass", r"kg|kilograms?|kilo", "1000000"),
+    ("volume", r"mL|ml|millilit(?:re|er)s?", "1"),
+    ("volume", r"dL|dl|decilit(?:re|er)s?", "100"),
+    ("volume", r"L|l|lit(?:re|er)s?", "1000"),
+)
+COMPOSED: Final = lazy_pattern(
+    rf"[\s-]?(?:{'|'.join(f'(?P<top{place}>{written})' for place, (_, written, _) in enumerate(_TOPS))})"
+    rf"(?:\s?/\s?|\s(?:per|for each|a)\s)"
+    rf"(?:{'|'.join(f'(?P<under{place}>{written})' for place, (_, written, _) in enumerate(_UNDERS))})(?!\w)"
+)
+
+
+def composed(top: str, under: str) -> tuple[str, Decimal]:
+    """The dimension of two groups of COMPOSED, and the size of the unit."""
+    (above, _, size), (below, _, share) = _TOPS[int(top[3:])], _UNDERS[int(under[5:])]
+    return f"{above} in {below}", Decimal(size) / Decimal(share)
+
+
+_COMPOSED: Final = frozenset(f"{above} in {below}" for above, *_ in _TOPS for below, *_ in _UNDERS)
+MEASURED: Final = (frozenset(_DIMENSIONS.keys() | _CASED.keys()) | _COMPOSED | {"pressures", "mass in area"}) - {
+    "times"
+}
 # What a figure is for each time: the adjective, and the unit after "per", "a", "each" or "every".
 _ADJECTIVES: Final = {
     "hourly": "hour", "daily": "day", "weekly": "week", "monthly": "month", "quarterly": "quarter", "annual": "year",
@@ -179,7 +222,7 @@ _ADJECTIVES: Final = {
 _EACH_UNIT: Final = "second minute hour day week fortnight month quarter year".split()
 PERIODS: Final = {
     **{unit: unit for unit in _EACH_UNIT},
-    "sec": "second", "min": "minute", "h": "hour", "annum": "year", **_ADJECTIVES,
+    "s": "second", "sec": "second", "min": "minute", "h": "hour", "annum": "year", **_ADJECTIVES,
 }  # fmt: skip
 PERIOD_WORDS: Final = frozenset(_ADJECTIVES)
 EACH: Final = frozenset("per a an each every /".split())

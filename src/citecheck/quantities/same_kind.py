@@ -15,12 +15,14 @@ from citecheck.quantities.figures import Amount, Figure, Kind, Moment
 _QUANTITIES: Final = {
     **dict.fromkeys(("time", "calendar"), "duration"),
     **dict.fromkeys(("length", "distance"), "length"),
-    **dict.fromkeys(("mass", "weight", "mass for mass"), "mass"),
-    **dict.fromkeys(("volume", "gallon", "barrel"), "volume"),
+    **dict.fromkeys(("mass", "weight", "mass in mass"), "mass"),
+    **dict.fromkeys(("volume", "gallon", "barrel", "cup"), "volume"),
     **dict.fromkeys(("area", "acre"), "area"),
     **dict.fromkeys(("pressure", "psi"), "pressure"),
     **dict.fromkeys(("speed", "mph", "m/s", "knot"), "speed"),
     **dict.fromkeys(("bits", "bytes"), "data"),
+    **dict.fromkeys(("mass in volume", "moles in volume"), "concentration"),
+    **dict.fromkeys(("kilocalorie", "joule"), "energy of food"),
     **dict.fromkeys(("force", "torque"), "force"),
     **dict.fromkeys(lexicon.DEGREES, "temperature"),
 }
