@@ -285,10 +285,13 @@ def test_a_negation_in_the_clause_turns_the_bound_of_its_verb(quote: str, is_upp
     assert apart == {said: upper is not is_upper for said, upper in bounds}
 
 
-@each("claim", ["Not recommended under twelve years", "Not recommended in children younger than 12 years"])
-def test_what_is_not_recommended_under_an_age_is_not_above_it(claim: str) -> None:
-    assert judge(claim, "Not recommended in children under 12 years") == Outcome()
-    assert judge(claim.replace("under", "over").replace("younger", "older"), "Not recommended under 12 years").mismatch
+def test_what_is_not_recommended_under_an_age_is_not_above_it() -> None:
+    quote = "Not recommended in children under 12 years"
+    assert judge("Not recommended under twelve years", quote) == Outcome()
+    assert judge("Not recommended over twelve years", quote).mismatch == (
+        "more than twelve years",
+        "less than 12 years",
+    )
 
 
 _UNITS = [
@@ -323,3 +326,31 @@ def test_units_of_volume_substance_and_concentration(quote: str, honest: str, fa
 def test_an_equivalent_may_be_a_mole() -> None:
     found = judge("Potassium was 5.4 mEq/L", "Potassium was 5.4 mmol/L")
     assert found == Outcome(missing=("5.4 mEq/L",))
+
+
+_LATEST = [
+    ("It is due no earlier than 60 days before expiry", "at most 60 days before expiry", "at least 60 days before expiry"),
+    ("It is due no later than 30 days before expiry", "at least 30 days before expiry", "at most 30 days before expiry"),
+    ("It is due no later than 30 days after it", "within 30 days after it", "no earlier than 30 days after it"),
+    ("It is due no sooner than 30 days after it", "at least 30 days after it", "no later than 30 days after it"),
+    ("It is due no later than 1 March 2025", "on 1 March 2025 at the latest", "no sooner than 1 March 2025"),
+    ("It is due by 1 March 2025", "no later than 1 March 2025", "not before 1 March 2025"),
+    ("It may not start before 1 March 2025", "at the earliest on 1 March 2025", "by 1 March 2025"),
+    ("It starts on 1 March 2025 at the earliest", "no earlier than 1 March 2025", "by 1 March 2025"),
+    ("Give 2 mg (maximum 8 mg)", "up to 8 mg", "minimum 8 mg"),
+    ("A dose of 2 mg; minimum 8 mg in all", "at least 8 mg in all", "at most 8 mg in all"),
+    ("Those with a clearance below 30 mL/min", "< 30 mL/min", "≥30 mL/min"),
+    ("Those aged 65 and over", "≥65", "< 65"),
+    ("Survival differed (p<0.001)", "<0.001", ">0.001"),
+]  # fmt: skip
+
+
+@each(("quote", "honest", "false"), _LATEST)
+def test_bounds_of_days_doses_and_signs(quote: str, honest: str, false: str) -> None:
+    assert judge(f"It is {honest}", quote) == Outcome()
+    assert judge(f"It is {false}", quote).mismatch
+
+
+@each("claim", ["<b>80</b> tenants left", "The price went up -> 80"])
+def test_markup_and_arrows_set_no_bound(claim: str) -> None:
+    assert judge(claim, "At most 80 tenants left").unbounded == ("80", "at most")

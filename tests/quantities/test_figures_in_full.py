@@ -463,7 +463,7 @@ the number doubled to 10 dogs, no more than 2 dogs
 in May, of June, by July, during March, since April, until May 5
     May: month=5
     June: month=6
-    July: month=7
+    July: month=7 bound=at most
     March: month=3
     April: month=4
     May 5: month=5 day=5

@@ -132,13 +132,15 @@ def _hedge(text: str, start: int, end: int) -> tuple[Hedge, Bound]:
         is_least = after["least"] or after["at_least"]
         return (Hedge.OVER, Bound.LEAST) if is_least else (Hedge.UNDER, Bound.MOST)
     before = text[max(0, start - lexicon.HEDGE_REACH) : start].lower()
-    words = before.replace("~", " ~ ").replace("≈", " ≈ ").split()
+    words = lexicon.HEDGE_SIGN.sub(lambda match: f" {match['sign'] or ''} ", before).split()
     # The longest first: "not more than" holds "more than".
     phrases = (" ".join(words[-length:]).lstrip('(“"') for length in lexicon.HEDGE_LENGTHS)
     phrase = next((phrase for phrase in phrases if phrase in lexicon.HEDGES), None)
     if phrase is None:
         return Hedge.NONE, _bound_of_noun(text, start)
     hedge, bound = lexicon.HEDGES[phrase]
+    if apart := lexicon.BOUND_OF_DISTANCE.search(text, max(0, start - lexicon.HEDGE_REACH), start):
+        return hedge, _of_distance(text, end, is_late=apart["late"] is not None)
     return hedge, _turned(bound, text, start)
 
 
@@ -148,6 +150,14 @@ def _turned(bound: Bound, text: str, start: int) -> Bound:
     if bound in {Bound.MORE, Bound.LESS} and lexicon.NEGATED.search(text, reach, start):
         return Bound.MOST if bound is Bound.MORE else Bound.LEAST
     return bound
+
+
+def _of_distance(text: str, end: int, *, is_late: bool) -> Bound:
+    """That of no later than 30 days, which the event that follows is before or after."""
+    event = lexicon.DISTANCE.match(text, end)
+    if event is None:
+        return Bound.NONE
+    return Bound.WITHIN if is_late is (event["before"] is None) else Bound.FROM
 
 
 def _bound_of_noun(text: str, start: int) -> Bound:

@@ -61,7 +61,8 @@ def _bounded(text: str, item: _Placed, beside: Beside) -> Beside:
     """With the bound of a moment."""
     if isinstance(item.what, Amount):
         return beside
-    found = lexicon.BOUND_OF_MOMENT.search(text, max(0, item.start - lexicon.HEDGE_REACH), item.start)
+    found = lexicon.BOUND_AFTER_MOMENT.match(text, item.end)
+    found = found or lexicon.BOUND_OF_MOMENT.search(text, max(0, item.start - lexicon.MOMENT_REACH), item.start)
     return replace(beside, bound=_BOUNDS[found.lastgroup or ""]) if found else beside
 
 

@@ -259,26 +259,29 @@ _HEDGES: Final = {
     (Hedge.UNDER, Bound.MOST): """not more than, no more than, not exceeding, not exceed, not above, up to, at most,
         no longer than, not longer than, no greater than, not greater than,
         no higher than, not higher than, no larger than, not to exceed,
-        a maximum of, maximum of, as much as, as many as, as long as, at or below, limited to, capped at""",
+        a maximum of, maximum of, as much as, as many as, as long as, at or below, limited to, capped at,
+        maximum, max, max., ≤, <=""",
     (
         Hedge.UNDER,
         Bound.LESS,
-    ): """under, below, less than, fewer than, lower than, smaller than, shorter than, younger than,
-        not even""",
+    ): """under, below, less than, fewer than, lower than, smaller than, shorter than, not even, <""",
     (Hedge.UNDER, Bound.NONE): """nearly, almost, close to, just under, just below, no later than, not later than""",
     (Hedge.OVER, Bound.LEAST): """not less than, no less than, no fewer than, not fewer than, not below, at least,
         no lower than, not lower than,
         no shorter than, not shorter than,
-        a minimum of, minimum of, as little as, as few as, at or above""",
+        a minimum of, minimum of, as little as, as few as, at or above,
+        minimum, ≥, >=""",
     (Hedge.OVER, Bound.MORE): """over, above, more than, greater than, higher than, longer than, later than,
-        larger than, older than, in excess of, upwards of, beyond, exceed, exceeds, exceeding, exceeded""",
-    (Hedge.OVER, Bound.NONE): "just over, just above",
+        larger than, in excess of, upwards of, beyond, exceed, exceeds, exceeding, exceeded, >""",
+    (Hedge.OVER, Bound.NONE): """just over, just above, no earlier than, not earlier than, no sooner than,
+        not sooner than""",
     (Hedge.NONE, Bound.EXACT): "exactly, precisely",
     (Hedge.NONE, Bound.WITHIN): "within",
     (Hedge.ABOUT, Bound.NONE): """about, approximately, approxi- mately, approx., approx, around, roughly, some, circa,
         ca., c., ~, ≈, an estimated""",
 }
 HEDGES: Final = {" ".join(phrase.split()): hedge for hedge, all_ in _HEDGES.items() for phrase in all_.split(",")}
+HEDGE_SIGN: Final = lazy_pattern(r"</?\w+/?>|(?P<sign>(?<![-=<>])(?:[~≈≤≥]|[<>]=?)(?![<>]))")  # no mark-up, no arrow
 HEDGE_LENGTHS: Final = (3, 2, 1)  # words
 HEDGE_AFTER: Final = lazy_pattern(
     r"\s?(?:(?P<least>(?<!\s)\+(?![\d.])|(?:or|and) (?:more|above|over|higher|greater|older|longer)\b|plus\b(?!\s\w))"
@@ -291,10 +294,17 @@ BOUND_NOUN: Final = lazy_pattern(
     r"\b(?:(?P<least>minimum)|(?P<most>maximum))\b(?:\s(?!of\b)[a-z]+){0,4}\s(?:is|are|was|were|of)\s\Z", re.IGNORECASE
 )
 BOUND_OF_MOMENT: Final = lazy_pattern(
-    r"\b(?:(?P<least>at least|not? (?:earlier|sooner) than)|(?P<most>at most|not? later than)"
-    r"|(?P<exact>exactly|precisely))"
+    r"\b(?:(?P<least>at least|not? (?:earlier|sooner) than|(?:not|never|cannot)\s(?:\w+\s){0,2}before)"
+    r"|(?P<most>at most|not? later than|by)|(?P<exact>exactly|precisely))"
     r"\s(?:(?:on|in|until)\s)?(?:the\s)?\Z",
     re.IGNORECASE,
+)
+MOMENT_REACH: Final = 40  # characters of the longest
+BOUND_AFTER_MOMENT: Final = lazy_pattern(r"\s?,?\sat the (?:(?P<least>earliest)|(?P<most>latest))\b", re.IGNORECASE)
+# No later than 30 days after is at most, no later than 30 days before at least.
+BOUND_OF_DISTANCE: Final = lazy_pattern(r"\bnot? (?:(?P<late>later)|earlier|sooner) than\s\Z", re.IGNORECASE)
+DISTANCE: Final = lazy_pattern(
+    r"[^.;:]{0,60}?\b(?:(?P<before>before|prior to|preceding)|after|following|from)\b", re.IGNORECASE
 )
 # Before a bound: that there is none such. "Not recommended under 12" says nothing of the bound.
 _BEING: Final = (
