@@ -354,3 +354,53 @@ def test_bounds_of_days_doses_and_signs(quote: str, honest: str, false: str) -> 
 @each("claim", ["<b>80</b> tenants left", "The price went up -> 80"])
 def test_markup_and_arrows_set_no_bound(claim: str) -> None:
     assert judge(claim, "At most 80 tenants left").unbounded == ("80", "at most")
+
+
+@each(
+    ("claim", "added"),
+    [
+        ("The fee is over $250", "more than $250"),
+        ("The fee is under $250", "less than $250"),
+        ("The fee is at most $250", "at most $250"),
+        ("The fee is at least $250", "at least $250"),
+        ("The fee is twice $250", "twice $250"),
+        ("The fee is half of $250", "half of $250"),
+        ("The fee is a tenth of $250", "tenth of $250"),
+        ("The fee is not $250", "is not $250"),
+        ("There is no $250 fee", "no $250"),
+        ("The fee is CAD $250", "CAD $250"),
+        ("The fee is $250 Canadian", "$250 Canadian"),
+        ("The fee is $250 per hour", "$250 per hour"),
+        ("The fee is $250 monthly", "$250 monthly"),
+        # None of these.
+        ("The fee is $250 per filing", None),
+        ("The fee is US$250", None),
+        ("The fee is exactly $250", None),
+        ("The fee is about $250", None),
+    ],
+)
+def test_what_a_claim_adds_to_a_figure(claim: str, added: str | None) -> None:
+    assert judge(claim, "The fee is $250 for each filing") == Outcome(missing=(added,) if added else ())
+
+
+@each(
+    ("claim", "quote"),
+    [
+        ("The fee is at most $250", "The cap is $250"),
+        ("The wage is at least $15", "The wage may not fall under $15"),
+        ("Half of the $90,000 was refunded", "Of the $90,000, half was refunded"),
+        ("The rent is $250 a month", "Each month a rent of $250 is due"),
+        ("The rent is $250 a month", "Monthly: rent $250, power $40"),
+        ("The fee is $500/month", "The fee is $500/month for storage"),
+        ("A premium of almost a third (31%)", "A premium of 31%"),
+        ("The deposit is not $250", "No deposit of $250 is due"),
+        ("It is due between 60 and 30 days before expiry", "It is due 30 to 60 days before expiry"),
+    ],
+)
+def test_what_the_quote_has_in_other_words_is_not_added(claim: str, quote: str) -> None:
+    assert judge(claim, quote) == Outcome()
+
+
+def test_pesos_are_no_dollars() -> None:
+    found = judge("The fee is $250 pesos", "The fee is $250")
+    assert found == Outcome(mismatch=("$250 pesos", "$250"))

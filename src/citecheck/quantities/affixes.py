@@ -57,7 +57,7 @@ def lead(text: str, digits: int, done: int) -> Lead:
     elif "+" in marks:
         sign = Sign.PLUS
     start = match.end() - len(match[0].lstrip())
-    return Lead(start, (match["currency"] or "").upper().rstrip("."), sign, "(" in marks)
+    return Lead(start, (match["coded"] or match["currency"] or "").upper().rstrip("."), sign, "(" in marks)
 
 
 def tail(text: str, end: int, written: Numeral, before: Lead) -> Tail | None:
@@ -130,7 +130,8 @@ def _valued(text: str, end: int, scale: Decimal, currency: frozenset[str] | None
         return Tail(coin.end(), Kind.MONEY, scale / _HUNDRED, coined)
     if money := lexicon.CURRENCY_AFTER.match(text, end):
         name = money[money.lastgroup or 0].upper()
-        return Tail(money.end(), Kind.MONEY, scale, currency or lexicon.CURRENCIES[name])
+        said = lexicon.CURRENCIES[name]
+        return Tail(money.end(), Kind.MONEY, scale, (currency or said) & said or said)
     return Tail(end, Kind.MONEY if currency else Kind.NUMBER, scale, currency)
 
 

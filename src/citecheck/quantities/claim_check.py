@@ -36,6 +36,7 @@ _DENYING: Final = re.compile(r"\b(?:no|not|none|never|nobody|without|zero)\b|n['
 _STATED: Final = frozenset([Relation.SAME, Relation.WITHIN, Relation.OPPOSED, Relation.BOOKED])
 _RANGE: Final = frozenset([Bound.FROM, Bound.TO])
 _STATED_WITHOUT: Final = _RANGE | {Bound.WITHIN}  # bounds that a claim may leave out: "in 3 days" of "within 3 days"
+_EXCLUDING: Final = frozenset([Bound.MORE, Bound.LESS, Bound.LEAST, Bound.MOST])
 _DATED_BY: Final = frozenset("ended ending at of".split())  # the year ended, as of: the scene of a sentence
 
 
@@ -110,6 +111,8 @@ def judge(
             instead = instead or (figure.text, other.text)
         if other or (not is_held and is_telling(figure)):
             missing.append(figure.text)
+        elif added := _added(figure, case):
+            missing.append(added)
     if told := one_of_none or other_part(claim, (quote, *others)):
         missing.insert(0, told[0])
         instead = instead or told
@@ -277,6 +280,48 @@ def _unbounded(case: _Case) -> tuple[str, str] | None:
         if bounds and Bound.NONE not in bounds and bounds != {Bound.EXACT}:
             return figure.text, str(min(bounds))
     return None
+
+
+def _added(figure: Figure, case: _Case) -> str | None:
+    """A figure with the bound, multiple, denial, currency or period that the claim gives it and no quote has."""
+    what = figure.what
+    if not isinstance(what, Amount) or what.kind not in {Kind.MONEY, Kind.PERCENT} or what.upper or what.soft:
+        return None
+    equal = [held.what for held in _equal(figure, case) if isinstance(held.what, Amount)]
+    if not equal or any(one.size != what.size or one.bound is not Bound.NONE for one in equal):
+        return None
+    return _added_before(figure, what, case) or _added_after(figure, what, equal, case)
+
+
+def _added_before(figure: Figure, what: Amount, case: _Case) -> str | None:
+    quotes = "\n".join((case.texts.quote, *case.texts.others))
+    if what.bound in _EXCLUDING and not lexicon.COMPARING.search(quotes):
+        return f"{what.bound} {figure.text}"
+    found = lexicon.ADDED_BEFORE.search(case.texts.claim, max(0, figure.start - lexicon.HEDGE_REACH), figure.start)
+    if found is None or figure.text.startswith("("):
+        return None
+    said = found["said"] or found["denial"] or found["short"]
+    told = [one for one in case.claim.singles if not (isinstance(one.what, Amount) and one.what.soft)]
+    is_known = bool(found["said"]) and said.lower() in quotes.lower()
+    return None if len(told) > 1 or is_known or _DENYING.search(quotes) else f"{found[0].strip()} {figure.text}"
+
+
+def _added_after(figure: Figure, what: Amount, equal: Sequence[Amount], case: _Case) -> str | None:
+    if what.currency and not what.currency & lexicon.CURRENCIES["USD"] and _narrows(what.currency, equal):
+        return figure.text
+    found = lexicon.ADDED_PERIOD.match(case.texts.claim, figure.start + len(figure.text))
+    if found is None:
+        return None
+    unit = lexicon.PERIODS[(found["unit"] or found["adverb"]).lower()]
+    quotes = " ".join((case.texts.quote, *case.texts.others)).lower()
+    words = [word for word, period in lexicon.PERIODS.items() if period == unit and len(word) > 1]
+    is_said = re.search(rf"\b(?:{'|'.join(words)})", quotes)
+    return None if is_said else f"{figure.text}{found[0]}"
+
+
+def _narrows(currency: frozenset[str], equal: Sequence[Amount]) -> bool:
+    """Whether it is one of those that the quotes leave open: CAD of $."""
+    return all(one.currency and currency < one.currency for one in equal)
 
 
 def _equal(figure: Figure, case: _Case) -> list[Figure]:

@@ -72,7 +72,8 @@ def ends(figure: Figure) -> tuple[Figure, ...]:
         return (figure,)
     first, last = replace(figure.what, upper=None), figure.what.upper
     if {first.bound, last.bound} == {Bound.NONE}:
-        first, last = replace(first, bound=Bound.FROM), replace(last, bound=Bound.TO)
+        bounds = (Bound.FROM, Bound.TO) if abs(first.value) <= abs(last.value) else (Bound.TO, Bound.FROM)
+        first, last = replace(first, bound=bounds[0]), replace(last, bound=bounds[1])
     beside = replace(figure.beside, before="to") if figure.beside.before == "from" else figure.beside
     return replace(figure, what=first), replace(figure, what=last, beside=beside)
 

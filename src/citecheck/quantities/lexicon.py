@@ -65,13 +65,16 @@ CODE: Final = rf"(?:{'|'.join(_CODES)}|RMB)"
 # Text before a number: an opening parenthesis or sign, a currency, and either of the two again. A dash with a space on
 # either side joins or parts; only a real minus after a word is a sign even so.
 LEAD: Final = lazy_pattern(
-    rf"(?P<outer>\(\s?|(?<![\w)\]%.,°€£¥₹¢])(?:[-−–‐+±](?!\s)|(?<!\s)[-−–‐+±]\s|(?<=[^\W\d]\s)−\s))?(?P<currency>(?<![A-Z0-9_]){_SYMBOL}|\b{CODE}|\bRs\.?)?"
+    rf"(?P<outer>\(\s?|(?<![\w)\]%.,°€£¥₹¢])(?:[-−–‐+±](?!\s)|(?<!\s)[-−–‐+±]\s|(?<=[^\W\d]\s)−\s))?(?:\b(?P<coded>{CODE})\s?{_SYMBOL}"
+    rf"|(?P<currency>(?<![A-Z0-9_]){_SYMBOL}|\b{CODE}|\bRs\.?))?"
     r"\s?(?P<inner>\(\s?|(?<![\w)\]%.,°\s])(?<![0-9][€£¥₹¢])[-−–‐])?\Z"
 )
 CURRENCY_AFTER: Final = lazy_pattern(
     rf"\s?(?P<symbol>[€£¥₹])|[\s-]?(?P<code>{CODE})\b|[\s-](?P<kr>kr)\b"
     rf"|[\s-](?:South\s)?(?P<nation>(?i:{'|'.join(map(re.escape, _NATIONS))}))\s"
     r"(?:dollar|franc|krona|krone|crown|pound|rupee|yuan|yen|won|peso|rand|zloty|rouble|ruble|real|reai|kronor|kroner)s?\b"
+    rf"|[\s-](?P<owner>{'|'.join(name.title() for name in _NATIONS if name.isalpha() and name != 'US')})"
+    r"(?=\s*(?:[.,;)]|\Z))"
     r"|[\s-](?P<name>dollar|euro|yen|yuan|rupee|franc|krona|kronor|krone|kroner|peso|zloty|(?<=llion\s)won)s?\b"
 )
 PERCENT: Final = lazy_pattern(r"\s?%(?!\w)|[\s-]?(?:percent|per cent|pct|PERCENT)\b\.?")
@@ -336,6 +339,23 @@ NEGATED: Final = lazy_pattern(
     re.IGNORECASE,
 )
 NEGATED_REACH: Final = 120  # characters of a clause
+# What a claim may add beside a figure: a multiple or a denial before it, a period after it.
+ADDED_BEFORE: Final = lazy_pattern(
+    r"\b(?P<said>twice|thrice|double|triple|half|(?:third|quarter|fifth|tenth|hundredth)(?=\sof))\s(?:of\s)?\Z"
+    r"|(?:\b(?P<denial>(?:is|are|was|were) not|no)|\b(?:is|are|was|were)(?P<short>n['’]t))\s\Z",
+    re.IGNORECASE,
+)
+ADDED_PERIOD: Final = lazy_pattern(
+    r"\s?(?:(?:/\s?|\b(?:a|an|per|each|every)\s)(?P<unit>hour|day|week|month|quarter)"
+    r"|(?P<adverb>hourly|daily|weekly|monthly|quarterly))\b",
+    re.IGNORECASE,
+)
+COMPARING: Final = lazy_pattern(
+    r"\b(?:more|less|fewer|above|below|over|under|beyond|excess|greater|higher|lower|larger|smaller|than|may|can|could"
+    r"|until|range|between|most|least|up to|within|limit|cap|capp|maxim|minim|thresh|exceed|ceiling|floor|reach"
+    r"|surpass)\w*|[<>≤≥+]",
+    re.IGNORECASE,
+)
 LIMIT: Final = lazy_pattern(
     r"\b(?:limit|cap|maxim|minim|thresh|exceed|ceiling|floor|reach|at least|at most|up to|within)\w*", re.IGNORECASE
 )
