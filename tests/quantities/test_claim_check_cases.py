@@ -404,3 +404,21 @@ def test_what_the_quote_has_in_other_words_is_not_added(claim: str, quote: str) 
 def test_pesos_are_no_dollars() -> None:
     found = judge("The fee is $250 pesos", "The fee is $250")
     assert found == Outcome(mismatch=("$250 pesos", "$250"))
+
+
+_ROUNDED = [
+    ("Median follow-up was 14.2 months", "Median follow-up was about 14 months", "Median follow-up was about 15 months"),
+    ("Median follow-up was 14.2 months", "Median follow-up was over 14 months", "Median follow-up was about 13 months"),
+    ("The loan runs 9.8 years", "The loan runs almost ten years", "The loan runs about 9 years"),
+    ("It is paid within half a year", "It is paid within six months", "It is paid within five months"),
+    ("It takes half an hour", "It takes 30 minutes", "It takes 50 minutes"),
+    ("The penalty is one half of one percent", "The penalty is 0.5%", "The penalty is half of the tax, 50%"),
+    ("It is due on every fifth anniversary", "It is due every five years", "It is due every four years"),
+    ("The penalty is half a percent", "The penalty is 0.5 per cent", "The penalty is 5%"),
+]  # fmt: skip
+
+
+@each(("quote", "honest", "false"), _ROUNDED)
+def test_rounded_durations_and_halves(quote: str, honest: str, false: str) -> None:
+    assert judge(honest, quote) == Outcome()
+    assert judge(false, quote) != Outcome()

@@ -56,9 +56,13 @@ def rounds_to(claim: Amount, size: Decimal, held: Amount) -> bool:
 def is_within(claim: Amount, size: Decimal, held: Amount) -> bool:
     """Whether the quote's figure lies where the claim's hedge allows it; small counts of days and months are exact."""
     own, step = _size(claim, held)
-    if _is_count(claim) and claim.unit in _TIMES:
-        return False
     gap, loose = abs(own - size), step * _zeros(claim)
+    if _is_count(claim) and claim.unit in _TIMES:
+        if held.step >= 1 or held.hedge in _BOUNDS:
+            return False
+        loose = step  # about 14 months of 14.2
+        if claim.hedge is Hedge.ABOUT:
+            return gap <= loose / HALF
     if claim.hedge is Hedge.ABOUT:
         return gap <= min(loose / HALF, own * _AT_MOST) or (held.hedge is Hedge.NONE and gap <= own * _ABOUT)
     if held.hedge in _BOUNDS:

@@ -17,7 +17,7 @@ from citecheck.quantities.figures import Amount, Beside, Bound, Figure, Kind, Mo
 from citecheck.quantities.forms import HINT as FORM_HINT
 from citecheck.quantities.forms import forms
 from citecheck.quantities.lexicon import CODE
-from citecheck.quantities.numerals import HINT, small_number
+from citecheck.quantities.numerals import HINT, OF_PERCENT, small_number
 
 
 class _Placed(NamedTuple):
@@ -199,6 +199,6 @@ def _names() -> tuple[tuple[str, re.Pattern[str]], ...]:
         ("", re.compile(r"(?<![\w.,])[0-9]{1,4}(?:st|nd|rd|th)(?!\w)")),
         ("s", re.compile(r"(?<![\w.,])[0-9]{2,4}['’]?s(?!\w)")),  # the 1990s
         ("/", re.compile(rf"(?<![\w.,/])(?!{_SIMPLE_FRACTION})[0-9]+/[0-9]+(?:/[0-9]+)*")),  # 24/7
-        ("h", re.compile(rf"\b(?:one|two|{_COUNTS})[-\s](?:{_PARTS})\b", re.IGNORECASE)),  # two thirds
+        ("h", re.compile(rf"\b(?:one|two|{_COUNTS})[-\s](?:{_PARTS})\b(?!{OF_PERCENT})", re.IGNORECASE)),  # two thirds
         ("quarter", re.compile(rf"\b(?:one|two|{_COUNTS})[-\s]quarters?\b", re.IGNORECASE)),
     )

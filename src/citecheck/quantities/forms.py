@@ -12,7 +12,7 @@ from citecheck.quantities import lexicon
 from citecheck.quantities.affixes import singular
 from citecheck.quantities.dates import MONTH
 from citecheck.quantities.figures import Amount, Hedge, Kind, Sign
-from citecheck.quantities.numerals import SMALL, small_number
+from citecheck.quantities.numerals import OF_PERCENT, SMALL, small_number
 
 _NUMBER: Final = rf"(?:[0-9]{{1,3}}|{SMALL})"
 _PARTS: Final = {
@@ -146,6 +146,8 @@ def _ordinal(match: re.Match[str]) -> Amount:
     digits = re.sub(r"\D", "", written)
     value = _ORDINALS.get(written) or small_number(digits or written.removeprefix("number "))
     noun = singular(match["noun"] or "day")
+    if noun == "anniversary" and match.string[: match.start()].lower().endswith(("every ", "each ")):
+        return replace(_plain("calendar", Decimal(value), noun="year"), factor=lexicon.UNITS["year"][1], in_words=True)
     return Amount(
         Kind.NUMBER, Decimal(value), Decimal(1), Decimal(value), unit="ordinal", noun=noun, in_words=True, soft=True
     )
@@ -171,7 +173,7 @@ def _change(match: re.Match[str]) -> Amount:
 _ALONE: Final = r"(?<![\w.,:$€£¥#])"
 _NTH: Final = "|".join(word for word in _ORDINALS if word != "last")
 _OF_MONTH: Final = r"\sof\s(?:each|every|the|that)\smonth\b"
-_OF: Final = r"(?=\s(?:of|the|its|their|his|her|our|all)\b)"
+_OF: Final = rf"(?!{OF_PERCENT})(?=\s(?:of|the|its|their|his|her|our|all)\b)"
 _FORMS: Final[tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Amount | None]], ...]] = tuple(
     (re.compile(pattern, re.IGNORECASE), made)
     for pattern, made in (

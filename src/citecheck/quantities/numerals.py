@@ -26,8 +26,10 @@ _TENS: Final = dict(
 _SMALL: Final = rf"(?:(?:{'|'.join(_TENS)})(?:[-\s](?:{'|'.join(_ONES)})\b)?|{'|'.join(_TEENS)}|{'|'.join(_ONES)})"
 SMALL: Final = _SMALL
 _HUNDREDS: Final = rf"(?:(?:a|{_SMALL})\s+hundred\b(?:\s+(?:and\s+)?{_SMALL}\b)?|{_SMALL}\b)"
+OF_PERCENT: Final = r"\s(?:of\s)?(?:one|an?|1)(?=\s?(?:percent|per\scent|%))"  # one half of one percent
+_HALF: Final = rf"half\san?(?=\s(?:year|month|day|hour|minute)\b)|(?:one\s)?half{OF_PERCENT}"
 _WORDS: Final = (
-    rf"\b(?:(?:a\s|half\sa\s)dozen\b|zero\b|{_SMALL} and a half\b"
+    rf"\b(?:(?:a\s|half\sa\s)dozen\b|zero\b|{_HALF}|{_SMALL} and a half\b"
     rf"|(?:a|{_HUNDREDS})\s+thousand,?\s+(?:and\s+)?{_HUNDREDS}(?!\s+(?:thousand|million|billion)\b)|{_HUNDREDS})"
 )
 _PLAIN: Final = r"[0-9]++(?:[.,'’][0-9]++)*+|\.[0-9]++"
@@ -45,7 +47,7 @@ WRITTEN: Final = re.compile(
 )
 # A text has at most as many figures as it has of these.
 HINT: Final = re.compile(
-    rf"[0-9]++|{_VULGARS}|quarter|\b(?:{'|'.join([*_ONES, *_TEENS, *_TENS])}|a hundred|a thousand|dozen|zero)\b",
+    rf"[0-9]++|{_VULGARS}|quarter|\b(?:{'|'.join([*_ONES, *_TEENS, *_TENS])}|a hundred|a thousand|dozen|zero|half)\b",
     re.IGNORECASE,
 )
 
@@ -80,6 +82,8 @@ def _fraction(text: str) -> Decimal:
 def _in_words(text: str) -> Decimal:
     if text.endswith("dozen"):
         return Decimal(6 if text.startswith("half") else 12)
+    if "half " in text:
+        return Decimal("0.5")
     if text == "zero":
         return Decimal(0)
     if text.endswith(" and a half"):
