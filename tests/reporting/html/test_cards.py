@@ -200,7 +200,7 @@ def test_the_reason_on_the_card_is_not_told_twice() -> None:
         "      summary: [code CIT506] wrong-lines\n"
         "      p: The lines SHOULD contain the cited phrase's lines, and no line more than two away from them.\n"
         "  li.note\n"
-        "    p: [.level note] [.message One line.]\n"
+        "    p: [.level note] [.message Only one line is cited; its neighbours show the reader where it is.]\n"
         "    details.rule\n"
         "      summary: [code CIT511] lone-line\n"
         "      p: The lines SHOULD have a neighbour of the cited phrase's line."

@@ -180,7 +180,7 @@ class ClaimsView:
 
 
 def finding_view(finding: Finding, id_: str = "", place: str = "") -> FindingView:
-    message, hint = phrases.without_fields(finding.message), phrases.without_fields(finding.hint or "")
+    message, hint = phrases.told(finding), phrases.without_fields(finding.hint or "")
     return FindingView(finding.level, finding.rule, finding.name, message, hint, _demand(finding.rule), id_, place)
 
 

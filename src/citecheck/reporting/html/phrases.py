@@ -123,7 +123,7 @@ def lead(result: CitationResult, own: Sequence[Finding]) -> Finding | None:
 def why(result: CitationResult, finding: Finding | None) -> str:
     """The reason of a verdict in one sentence, `finding` the one that leads to it; "" where all is well."""
     if finding:
-        return _plain(finding.name, result.evidence) or without_fields(finding.message)
+        return _plain(finding.name, result.evidence) or told(finding)
     if result.verdict is Verdict.FAILED:
         return "It failed; the settings of this check hide the reason."
     if result.verdict is Verdict.VERIFIED:
@@ -171,10 +171,21 @@ def _in_plain_words(text: str) -> str:
     return text
 
 
+# What a rule says whose message needs knowledge of the block's fields.
+_SENTENCES: Final = {
+    "anchor-not-in-context": "The cited phrase is not in the quote.",
+    "bold-differs-from-anchor": "The bold words of the answer are not the cited phrase.",
+    "lone-line": "Only one line is cited; its neighbours show the reader where it is.",
+}
+
+
+def told(finding: Finding) -> str:
+    """The message of a finding for people who never saw a block."""
+    return _SENTENCES.get(finding.name) or without_fields(finding.message)
+
+
 def _plain(rule: str, evidence: Evidence) -> str:
-    """What a rule says where its message needs knowledge of the block's fields."""
-    if rule == "anchor-not-in-context":
-        return "The cited phrase is not in the quote."
+    """What a rule says with its place, where it needs the evidence for it."""
     if rule == "printed-page-number" and evidence.found:
         number = evidence.citation.page
         return f"The quote is on page {evidence.found.anchor_page}; {number} is the number printed on it."
