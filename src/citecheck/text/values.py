@@ -33,9 +33,11 @@ _NUMBER_WORDS: Final = (
 _FIGURE: Final = rf"(?:\d[)]?|(?<![^\W_])(?:{_NUMBER_WORDS}))"
 _SCALES: Final = (
     "(?:[Tt]housand|[Mm]illion|[Bb]illion|[Tt]rillion|[Hh]undred|[Cc]rore|[Ll]akh|THOUSAND|[MBTR]+ILLION"
-    "|[bmt]n|[BMT]n|mio|mrd|dozen)"
+    r"|[bmt]n|[BMT]n|[Mm]io\b\.?|[Mm]rd\b\.?|mil\.|dozen)"
 )
-_PERCENT: Final = r"(?:(?:percentage|basis)[- \n]points?|[Pp]ercents?|PERCENT|[Pp]er[ \n]?cent|pct|bps?)"
+_PERCENT: Final = (
+    r"(?:(?:percentage|basis)[- \n]points?|[Pp]ercents?|PERCENT|[Pp]er[ \n]?cent|[Pp]er[ \n]?mille?|pct|bps?)"
+)
 _SIGNS: Final = "$€£¥₹₩₽¢"
 _CODES: Final = (
     "USD|EUR|GBP|JPY|CHF|CNY|RMB|HKD|TWD|NTD|SGD|AUD|CAD|NZD|INR|KRW|SEK|NOK|DKK|ISK|PLN|CZK|HUF|RON|BGN|RUB|UAH|TRY|ILS"
@@ -43,11 +45,13 @@ _CODES: Final = (
     "|NLG|BEF|Rs|SFr|kr|Ksh|zł|Kč|Ft"
 )
 _COUNTRY: Final = (
-    r"(?:US|U\.S\.|American|Canadian|Australian|Singapore|Hong Kong|Swiss|Swedish|Danish|Norwegian|Indian|Mexican)"
+    r"(?:US|U\.S\.|American|Canadian|Australian|New Zealand|Singapore|Hong Kong|Swiss|Swedish|Danish|Norwegian|Indian"
+    r"|Mexican|British|Japanese|Chinese|(?:South )?Korean|Turkish|Russian|Polish|Czech|Hungarian|Israeli|South African"
+    r"|Brazilian|Thai)"
 )
 _MONEY: Final = (
     "(?:dollars?|euros?|pounds sterling|yen|yuan|renminbi|rupees?|francs?|kron(?:or|er|a)|pesos?|rou?bles?|dirhams?"
-    "|shekels?|forints?|rands?|cents|pence)"
+    "|shekels?|forints?|rands?|cents|pence|(?<=Korean )won|(?<=British )pounds|(?<=Turkish )liras?|(?<=Thai )baht)"
 )
 _UNIT: Final = r"[^\W\d_]{1,5}"
 _MEASURE: Final = (  # symbols that are no words and no abbreviations of places
@@ -55,6 +59,17 @@ _MEASURE: Final = (  # symbols that are no words and no abbreviations of places
     rf"|[kmµμn]g|[kcmµμn]m|[mcd]l|mL|mph|ppm|ppb|rpm|psi|lbs?|oz|ft)[{RAISED}]*|m[²³]|°[CF]?)"
 )
 _SHORT_UNIT: Final = rf"(?:{_MEASURE}|[gmlLtJVW])"
+_TIME: Final = "(?:seconds|minutes?|hours?|days?|weeks?|months?|quarters|years?|decades?)"
+_UNIT_WORD: Final = (  # written out, or a symbol of letters that are no other word
+    rf"(?:(?:(?:calendar|business|working|trading|consecutive|full) )?{_TIME}"
+    "|(?:(?:kilo|centi|milli|micro|nano)?(?:met(?:er|re)|gram|lit(?:er|re)|watt|volt|joule|hertz|pascal|mole|byte)|calorie|kilocalorie"
+    "|acre|hectare|gallon|pint|yard|mile|ton|tonne|ounce|pound|barrel|bushel|kilo)s?"
+    "|inch(?:es)?|foot|feet|degrees?|units|mcg|µg|IU|mEq|[mµ]mol|mOsm|kcal|ha)"
+)
+_PER_UNIT: Final = (
+    "(?:(?:square|cubic) met(?:er|re)|(?:kilo|milli|micro)?gram|(?:milli|deci)?lit(?:er|re)|kilo|tonne|ton|hectare|acre"
+    "|gallon|ounce|pound|barrel|bushel|k?g|mg|[md]?[lL]|k?m[²³]|ha)"
+)
 _PER: Final = (
     "(?:k?g|mg|m?[lL]|k?m[²³]?|h|hr|s|sec|min|day|d|week|month|mo|year|yr|hour|minute|second|person|patient|unit|share)"
 )
@@ -92,9 +107,22 @@ _COMPARED: Final = rf"[{_SIGNS}]?[-+]?\.?\d"
 _MINUS: Final = r"[-–−﹣－](?!\s(?:and|or|to)\s)(?=[^\S\n]|\Z|[.,;:)]|\n[A-Z])"  # 12- and 24-month has none
 _NO_YEAR: Final = r"(?!(?<=\d,\s)(?:19|20)\d\d\Z)"  # May 1, 2016- has none either: it goes on with the next day
 _NO_ROW: Final = r"(?![^\d\n]{0,30}\s[($]*\d)"  # "% of revenue 3.6" is a row of its own below another
-_TIMES: Final = "|".join(rf"(?<=\b{word}\s)" for word in "[Ii]n [Ss]ince [Dd]uring [Ff]iscal [Yy]ear".split())
+_TIMES: Final = "|".join(
+    rf"(?<=\b{word}\s)"
+    for word in "[Ii]n [Ss]ince [Dd]uring [Ff]iscal [Yy]ear January February March April May June July August September"
+    " October November December".split()
+)
 _AMOUNT: Final = rf"(?<![\d.,])(?!(?:{_TIMES})(?:19|20)\d\d\Z)\d[\d.,]*"  # no year: "in 2010 EUR prices fell"
 _SUM: Final = rf"(?:{_AMOUNT}|(?<![^\W_])(?:{_NUMBER_WORDS}|(?:[Mm]|[Bb]|[Tt]r)illion|[bmt]n))"
+_COUNT: Final = rf"(?:{_AMOUNT}|(?<![^\W_])(?:{_NUMBER_WORDS}))"
+_MEASURED: Final = rf"\d\s?(?:{_MEASURE}|{_SHORT_UNIT}|{_UNIT_WORD}|[%‰])"
+_MONEYED: Final = rf"(?:[{_SIGNS}]|(?<![^\W_])(?:{_CODES}))\s?\d[\d.,]*(?:\s?(?:{_SCALES}|[mk]))?"
+_PRICE: Final = rf"(?:{_MONEYED}|\d\s?(?:%|{_PERCENT})|\d\s{_MONEY})"
+_TOLERANCE: Final = rf"(?:±|\+/[-–−]|plus or minus\s)\s?[{_SIGNS}]?[\d.]+"
+_BETWEEN: Final = rf"(?<!\bfrom\s)(?<![\d.,{_SIGNS}])(?!(?:19|20)\d\d\s)\d[\d.,]*"  # rose from 5 to 10 mg: two values
+_OF_A_RANGE: Final = rf"\d[\d.,]*\s?(?:{_MEASURE}|{_UNIT_WORD}|[%‰]|{_PERCENT})(?![^\W_])"
+_HUNDRED: Final = "(?:hundred|thousand|million|billion)"
+_PART: Final = "(?:a|one|three|two)[ -](?:half|quarters?|thirds?)"
 _STATES: Final = "|".join(rf"(?<=\b{word} )" for word in "was were is are be been of to by at".split())  # was – 370
 # 1 234 567 between words is one number; between other figures these are cells of a row.
 _LEADS: Final = rf"(?:(?<![^\W_])[a-z]+\s|[{_SIGNS}])"
@@ -105,6 +133,7 @@ _FRACTIONS: Final = "¼½¾⅐-⅞"
 JOINTS: Final = (
     Joint("prefix", Core.EITHER, rf"(?<![\w-])(?i:{_PREFIXES}){_HYPHEN}", r"[^\W\d_]+"),
     Joint("prefix", Core.EITHER, rf"(?<![\w-])(?i:{_PREFIXES})", rf"{_HYPHEN}[^\W\d_]+"),
+    Joint("prefix", Core.EITHER, r"(?<![\w-])(?<!\bqua )(?i:non)", r"[^\W\d_]+", r"\s"),
     Joint("suffix", Core.EITHER, rf"[^\W\d_]+{_HYPHEN}", rf"(?i:{_SUFFIXES})(?![^\W_])"),
     Joint("suffix", Core.EITHER, r"[^\W\d_]", rf"{_HYPHEN}(?i:{_SUFFIXES})(?![^\W_])"),
     Joint("ratio", Core.EITHER, r"\d:", r"\d+"),
@@ -122,7 +151,8 @@ JOINTS: Final = (
     ),
     Joint("comparison", Core.RIGHT, r"<=?|(?<![\n\w/\"'=>-])>=?", _COMPARED, r"[^\S\n]"),
     Joint("comparison", Core.RIGHT, "[<>]", rf"=\s?{_COMPARED}"),
-    Joint("tolerance", Core.LEFT, r"\d", r"(?:±|\+/[-–−])\s?[\d.]+", _SPACE),
+    Joint("tolerance", Core.LEFT, r"\d", rf"{_TOLERANCE}", _SPACE),
+    Joint("tolerance", Core.LEFT, rf"(?:{_MEASURED}|{_PRICE})", rf"{_TOLERANCE}", _SPACE, Shed.MAY),
     Joint("comparison", Core.RIGHT, "[≤≥≦≧⩽⩾~∼≈≃±]", _COMPARED, _SPACE),
     Joint("comparison", Core.RIGHT, rf"[<>≤≥≦≧⩽⩾~∼≈≃±]=?\s?[{_SIGNS}]", r"\.?\d"),
     Joint("slash", Core.EITHER, r"\d%?", r"[/⁄][\da-zµ][^\W_]*"),
@@ -132,13 +162,33 @@ JOINTS: Final = (
     Joint("slash", Core.EITHER, rf"\d\s?(?:{_SHORT_UNIT})? [/⁄]", rf"{_PER}(?![^\W_]|/)", _SPACE),
     Joint("slash", Core.LEFT, r"\d", rf"{_SHORT_UNIT}\s?[/⁄]\s?{_PER}(?![^\W_])", _BREAK),
     Joint("slash", Core.EITHER, rf"\d\s?(?:{_UNIT})?[/⁄]\s?", _UNIT),
+    Joint("rate", Core.LEFT, rf"{_MEASURED}", rf"per\s{_PER_UNIT}(?![^\W_])", r"\s"),
+    Joint("rate", Core.LEFT, rf"{_MEASURED}", r"(?:k?g|[mlLhs])[-−⁻][1-3¹²³](?![^\W_])", " "),
+    Joint("rate", Core.LEFT, _PRICE, rf"(?:per|an?)\s(?:{_PER_UNIT}|{_TIME}|quarter|annum)(?![^\W_])", r"\s", Shed.MAY),
+    Joint("rate", Core.LEFT, _PRICE, r"(?:hour|dai|week|month|quarter|year|annual)ly(?![^\W_])", r"\s", Shed.MAY),
+    Joint("fraction", Core.LEFT, _FIGURE, rf"and {_PART}(?![^\W_])", r"\s"),
     Joint(
         "fraction", Core.EITHER, r"(?<![\d./,])\d{1,3}", r"[1-9]\d?[/⁄](?:2|3|4|5|6|8|10|12|16|32|64|100)(?![\d/])", " "
     ),
     Joint("fraction", Core.EITHER, r"(?<![\d./,])\d{1,3}", rf"[{_FRACTIONS}]", " "),
-    Joint("power", Core.EITHER, r"\d", rf"[×x·]\s?10[⁻{RAISED}]", _SPACE),
-    Joint("power", Core.EITHER, r"\d\s?[×x·]", rf"10[⁻{RAISED}]", _SPACE),
+    Joint("power", Core.EITHER, r"\d", rf"(?:[×x·]\s?10(?:[⁻{RAISED}^]|\d\d?(?![\d.,]))|\*\s?10\^)", _SPACE),
+    Joint("power", Core.EITHER, r"\d\s?[×x·*]", rf"10[⁻{RAISED}^]", _SPACE),
     Joint("thousands", Core.EITHER, rf"{_LEADS}\d{{1,3}}{_GROUP}*", rf"\d{{3}}{_GROUP}*{_ENDS}", r"[ \xa0]"),
+    Joint("number", Core.RIGHT, rf"(?<![^\W_])(?i:{_NUMBER_WORDS})", rf"{_HUNDRED}(?![^\W_])", r"\s|-"),
+    Joint(
+        "number",
+        Core.EITHER,
+        rf"(?<![^\W_])(?<!\d\s)(?i:{_HUNDRED})",
+        rf"(?:and\s)?(?:{_NUMBER_WORDS})(?![^\W_-])(?!\s{_HUNDRED})",
+        r"\s",
+    ),
+    Joint(
+        "number",
+        Core.RIGHT,
+        rf"(?<![^\W_])(?<!\d\s)(?i:{_HUNDRED})\sand",
+        rf"(?:{_NUMBER_WORDS})(?![^\W_])(?!\s{_HUNDRED})",
+        r"\s",
+    ),
     Joint("thousands", Core.EITHER, r"\d", r"\d{3}(?!\d)", "[\u2009\u202f]"),
     Joint("scale", Core.LEFT, _FIGURE, rf"{_SCALES}(?![^\W_])", r"[^\S\n]|-"),
     Joint("scale", Core.LEFT, _FIGURE, rf"(?=[a-z]){_SCALES}(?![^\W_])", r"\n"),
@@ -162,12 +212,27 @@ JOINTS: Final = (
     Joint("percent", Core.LEFT, r"\d", r"[%‰](?=\s[a-z]|[.,;:)]|\n[a-z])", r"[^\S\n]", Shed.MAY),
     Joint("percent", Core.LEFT, r"\d", rf"[%‰](?=[.,;:)]|\s[a-z]{_NO_ROW})", r"\n", Shed.MAY),
     Joint("measure", Core.LEFT, _AMOUNT, rf"{_MEASURE}(?![^\W_])", _SPACE, Shed.MAY),
+    Joint("measure", Core.LEFT, _COUNT, rf"{_UNIT_WORD}(?![^\W_]|-(?:on|over|to)-)", r"[^\S\n]", Shed.MAY),
+    Joint("measure", Core.LEFT, rf"[a-z]\s{_COUNT}", rf"{_UNIT_WORD}(?=[.,;:)]|\s[a-z])", r"\n", Shed.MAY),
+    Joint("measure", Core.LEFT, r"\d degrees", r"(?:Fahrenheit|Celsius|Kelvin|[CF])(?![^\W_])", r"\s", Shed.MAY),
     Joint("time", Core.LEFT, r"\d", r"(?:[ap]\.m\.|[AP]\.M\.|[ap]m(?![^\W_])|[AP]M(?![^\W_]))", r"\s", Shed.MAY),
     Joint("minus", Core.RIGHT, r"(?<![^\W_])(?:minus|negative),?", rf"[{_SIGNS}]?\.?\d", r"\s", Shed.MAY),
     Joint("minus", Core.RIGHT, rf"(?:{_STATES})[-–−]", rf"[{_SIGNS}]?\.?\d", r"[^\S\n]", Shed.MAY),
     Joint("minus", Core.LEFT, rf"(?<![{_SIGNS}\d.,])(?<![{_SIGNS}]\s)(?<![A-Z]\s){_NO_YEAR}\d[\d.,]*", _MINUS),
     Joint("compound", Core.EITHER, rf"[^\W_]+{_HYPHEN}", r"[^\W_]+", shed=Shed.MAY),
     Joint("compound", Core.EITHER, r"[^\W_]", rf"{_HYPHEN}[^\W_]+", shed=Shed.MAY),
+    Joint("range", Core.LEFT, rf"(?:{_PRICE}|{_MEASURED})", rf"[-–−][{_SIGNS}]?\d[\d.,]*", shed=Shed.MAY),
+    Joint("range", Core.LEFT, rf"\d\s?{_MEASURE}", rf"[–−]\d[\d.,]*\s?{_MEASURE}(?![^\W_])", " ", Shed.MAY),
+    Joint("range", Core.LEFT, _BETWEEN, rf"to\s{_OF_A_RANGE}", r"\s", Shed.MAY),
+    Joint("range", Core.RIGHT, rf"{_BETWEEN}\sto", _OF_A_RANGE, r"\s", Shed.MAY),
+    Joint(
+        "range",
+        Core.RIGHT,
+        rf"\b[Bb]etween\s[{_SIGNS}]?\d\S*(?:\s\w+)?\sand",
+        rf"(?!(?:19|20)\d\d\b)[{_SIGNS}]?\d[\d.,]*",
+        r"\s",
+        Shed.MAY,
+    ),
     Joint("range", Core.EITHER, r"\d[–−]", r"\d+", shed=Shed.MAY),
     Joint("range", Core.EITHER, r"\d", r"[–−]\d+", shed=Shed.MAY),
 )
