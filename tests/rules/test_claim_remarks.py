@@ -50,6 +50,12 @@ def test_a_figure_in_the_place_of_one_of_its_kind() -> None:
         ("It is minus **45** [1].", "Costs — 45", "45", "minus", None),
         ("It is **$500** [1]/month.", "The fee is $500.", "$500", "/month", Level.WARNING),
         ("It is pre-**tax** [1].", "The tax is high.", "tax", "pre-", Level.WARNING),
+        ("It is un**deductible** [1].", "Interest is deductible.", "deductible", "un", None),
+        ("It is non**deductible** [1].", "Interest is deductible.", "deductible", "non", None),
+        ("It is not **deductible** [1].", "Interest is deductible.", "deductible", "not", Level.WARNING),
+        ("It is hardly **deductible** [1].", "Interest is deductible.", "deductible", "hardly", Level.WARNING),
+        ("It was **HER2** [1] positive.", "The tumour was HER2-negative.", "HER2", "positive", None),
+        ("Form **1099** [1]-INT is due.", "Form 1099-MISC is due in May.", "1099", "-INT", None),
     ],
 )
 def test_what_a_claim_adds_to_its_anchor(prose: str, f: str, k: str, piece: str, level: Level | None) -> None:
@@ -71,6 +77,13 @@ def test_what_a_claim_adds_to_its_anchor(prose: str, f: str, k: str, piece: str,
         ("It is **$500** [1]/month.", "The monthly fee is $500.", "$500"),
         ("It is pre-**tax** [1].", "It is higher before tax.", "tax"),
         ("It is **$500** [1] - a lot.", "The fee is $500.", "$500"),
+        ("It is un**deductible** [1].", "Interest is not deductible.", "deductible"),
+        ("It is not **deductible** [1].", "Interest was deductible until May.", "deductible"),
+        ("It is not **deductible** [1].", "Only residents find it deductible.", "deductible"),
+        ("It was **HER2** [1] negative.", "The tumour was HER2-negative.", "HER2"),
+        ("It was **HER2** [1] positive.", "The tumour has HER2.", "HER2"),
+        ("Form **1099** [1]-MISC is due.", "Form 1099-MISC is due in May.", "1099"),
+        ("It is **sub** [1]-rated.", "It is sub-let.", "sub"),
     ],
 )
 def test_a_claim_that_adds_nothing_to_its_anchor(prose: str, f: str, k: str) -> None:

@@ -93,6 +93,48 @@ from citecheck.text.qualifiers import dropped_qualifier, negation_before
         ("In no time |the tenant paid|.", None),
         ("The board said that |the rent falls|.", None),
         ("Under the lease, |the rent falls|.", None),
+        ("Subject to clause 9, |the rent falls|.", "Subject to"),
+        ("Save as provided in clause 9, |the rent falls|.", "Save as"),
+        ("In the absence of notice, |the rent falls|.", "In the absence of"),
+        ("Until the licence is granted, |the rent falls|.", "Until the"),
+        ("Only in Scotland, |the rent falls|.", "Only in"),
+        ("On the buyer's case, |the rent falls|.", "On the buyer's case"),
+        ("\nSubject to clause 9, |the rent falls|.", "Subject to"),
+        ("Counsel submitted that |the rent falls|.", "Counsel submitted that"),
+        ("It was suggested that |the rent falls|.", "It was suggested that"),
+        ("The complaint states that |the rent falls|.", "complaint states"),
+        ("Mr Roe believes that |the rent falls|.", "believes that"),
+        ("The Company believes that |the rent falls|.", None),
+        ("In her dissent Judge Roe held that |the rent falls|.", "dissent"),
+        ("There is insufficient evidence that |the rent falls|.", "insufficient evidence that"),
+        ("The policy purports to |cover floods|.", "purports to"),
+        ("The policy ceased to |cover floods|.", "ceased to"),
+        ("He is exempt from |the duty to pay|.", "exempt from"),
+        ("The suspected |fraud of May|.", "suspected"),
+        ("The fraud suspected in May |was dear|.", None),
+        ("Almost |all rents fall|.", "Almost"),
+        ("Half |of the rents fall|.", "Half"),
+        ("The first half |of the year was dear|.", None),
+        ("One third of |the rent is paid|.", "One third of"),
+        ("|The rent falls|, save where clause 9 applies.", "save where"),
+        ("|The rent falls| only in May.", "only in"),
+        ("|The rent falls|, pending approval by the court.", "pending"),
+        ("The firm has |many claims| pending litigation.", None),
+        ("|The rent falls| once the bank agrees.", "once"),
+        ("|The rent is paid| once a year.", None),
+        ("|The rent falls| with the owner's consent.", "with the owner's consent"),
+        ("|The rent falls|, at the owner's sole discretion.", "at the owner's sole discretion"),
+        ("|The rent falls| provided notice was given.", "provided notice was"),
+        ("He names |the services| provided by the bank.", None),
+        ("|The rent falls| [repealed 2019].", "repealed"),
+        ("|The rent falls|, which is wrong.", "which is wrong"),
+        ("|The rent falls|, or so the buyer argued.", "or so the buyer argued"),
+        ("|The firm has 40 clerks| and no debt.", None),
+        ("|The tenant may leave| and need give no reasons.", None),
+        ("|The tenant may leave|, and the rent is paid back without interest.", None),
+        ("|The tenant may leave|, and this does not help the owner.", "not"),
+        ("|The tenant may leave| and take it, unless rent is owed.", "unless"),
+        ("|The tenant may leave|, but has no claim.", "no"),
     ],
 )
 def test_dropped(around: str, dropped: str | None) -> None:
@@ -121,7 +163,7 @@ def test_of_several_the_nearest_before_is_named_then_the_nearest_after() -> None
 
 
 def test_a_negation_behind_the_quote_is_named_before_a_word_that_reports_it() -> None:
-    page = "If we are unable to grow, the losses may go on, and we may not reach a profit."
+    page = "If we are unable to grow, the losses may go on, but we may not reach a profit."
     start = page.index("the losses")
     assert dropped_qualifier(page, start, start + 21) == "not"
     assert dropped_qualifier(page.replace("not ", ""), start, start + 21) == "unable"

@@ -90,6 +90,8 @@ def _cut(around: str, *, anchor: bool = False) -> str | None:
         ("|15| per mille", "per mille"),
         ("|€12| ± €2", "± €2"),
         ("a non |audited| profit", "non"),
+        ("|rated AA|- by", "-"),
+        ("|rated BBB|+ by", "+"),
     ],
 )
 def test_what_is_cut_off_by_quotes_and_anchors(around: str, piece: str) -> None:
@@ -191,6 +193,8 @@ def test_what_an_anchor_may_leave_to_its_quote(around: str, piece: str) -> None:
         "|Growth 2 %| –4 % 3 %",
         "|a picture of 640| or 480",
         "the sine qua non |is|",
+        "|rated AA-| by",
+        "|the AA| - or BB - bonds",
         "|the price of $40| per head",
     ],
 )

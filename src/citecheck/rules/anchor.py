@@ -21,7 +21,8 @@ from citecheck.text.values import cut_off, is_one_number
 
 ELLIPSIS = re.compile(r"…|\.{3,}|(?:\. ){2,}\.")
 _ARTEFACT = re.compile(r"(?<=[^\W_%])[-–—,;:*]+$")
-_TRAILING_MINUS = re.compile(r"(?<![$€£¥\w.,])\d[\d.,]*[-–]$")  # 370-, which is a negative figure
+# 370-, which is a negative figure, and the rating AA-
+_TRAILING_MINUS = re.compile(r"(?<![$€£¥\w.,])\d[\d.,]*[-–]$|(?<![^\W_])(?:A{1,3}|B{1,3}|CCC?)-$")
 _VALUE = re.compile(r"[$€£]?\d[\d.,]*(?:\(\w{1,4}\))*%?|\(\d[\d.,]*\)")  # 1,204, (370), 83(b)
 _PARENTHESIS = re.compile(r"[()（）]")
 _COUNTER = 10  # a bare number below it counts things or items

@@ -29,6 +29,13 @@ _QUOTES: Final = 50  # of one sentence; the widest range of markers
 _ADDED: Final = ("prefix", "suffix", "slash", "minus")  # joints of a claim's text that its quote must have too
 _MINUS: Final = frozenset(["minus", "negative", "–", "−"])
 _NEGATIVE: Final = frozenset("-–−﹣－(")
+_STUCK: Final = re.compile(r"(?<![\w-])(?:un|non|in|im|ir|il|dis|mis|anti|de|mal|counter)\Z", re.IGNORECASE)
+_RESULT: Final = re.compile(r"[\s-]?(positive|negative)(?![^\W_])", re.IGNORECASE)
+_NEGATES: Final = re.compile(  # words that a claim may say again with "not"
+    r"\b(?:only|exclu|exempt|expir|barred|ceas|fail|lack|until|former|deni|deny|un|ineligib|invalid|inapplic|non|dis)",
+    re.IGNORECASE,
+)
+_CODE: Final = re.compile(r"[-‐‑]([A-Z\d]+)(?![^\W_])")  # Form 1099-MISC
 _SAID: Final = {"pre": "before", "post": "after", "ex": "former", "mo": "month", "yr": "year", "hr": "hour", "d": "day"}
 
 _Entries = Mapping[int, tuple[int, Citation]]
@@ -123,12 +130,23 @@ def extended_anchor(response: Response) -> Iterator[Remark]:
 
 
 def _added(vouched: Vouched) -> _Added | None:
-    """What of a word, rate or sign the claim has around its anchor and the quote does not."""
+    """What of a word, rate, sign or negation the claim has around its anchor and the quote does not."""
     (start, end), quote = vouched.anchor, vouched.quote
-    if start == end or not (piece := cut_off(vouched.text, start, end, *_ADDED)):
+    if start == end:
         return None
     places = [(hit.start, hit.end) for hit in Searchable(quote).find(vouched.citation.source_match).hits]
-    if any(cut_off(quote, *place, *_ADDED) for place in places):
+    return (
+        _joined(vouched.text, start, end, quote, places)
+        or _exchanged(vouched.text[end:], [quote[after:] for _, after in places])
+        or _stuck(vouched.text, start, quote)
+        or _denied(vouched.text, start, end, quote)
+    )
+
+
+def _joined(text: str, start: int, end: int, quote: str, places: Sequence[tuple[int, int]]) -> _Added | None:
+    """A joint of the claim at its anchor that the quote does not have."""
+    piece = cut_off(text, start, end, *_ADDED)
+    if not piece or any(cut_off(quote, *place, *_ADDED) for place in places):
         return None
     word = piece.strip("-‐‑/⁄, ").lower()
     if not word or word in _MINUS:
@@ -136,6 +154,28 @@ def _added(vouched: Vouched) -> _Added | None:
     if _names(word, quote) or any(negation_before(quote, *place) for place in places):
         return None
     return _Added(piece, turns=word in REVERSING and not qualifiers(quote))
+
+
+def _exchanged(after: str, held: Sequence[str]) -> _Added | None:
+    """The result or the code behind the anchor where the quote has another one: HER2 positive, Form 1099-INT."""
+    for kind in (_RESULT, _CODE):
+        stated, theirs = kind.match(after), [kind.match(rest) for rest in held]
+        others = {match[1].lower() for match in theirs if match}
+        if stated and theirs and all(theirs) and stated[1].lower() not in others:
+            return _Added(stated[0].strip(), turns=True)
+    return None
+
+
+def _stuck(text: str, start: int, quote: str) -> _Added | None:
+    """A prefix that makes the opposite of the anchor, without a hyphen: un**deductible**."""
+    prefix = _STUCK.search(text, 0, start) if text[start].isalpha() else None
+    return None if prefix is None or qualifiers(quote) else _Added(prefix[0], turns=True)
+
+
+def _denied(text: str, start: int, end: int, quote: str) -> _Added | None:
+    """A negation directly before the anchor where the quote has none; an inference may be right."""
+    word = None if qualifiers(quote) else negation_before(text, start, end)
+    return _Added(word) if word and not _NEGATES.search(quote) else None
 
 
 def _is_negative(quote: str, start: int) -> bool:

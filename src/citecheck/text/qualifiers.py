@@ -38,6 +38,12 @@ BEFORE: Final = _table(
     untrue|(?:false|incorrect) that|wrong to (?:say|claim|think|believe)|contrary to|den(?:y|ies|ied|ying)
     disput(?:es?|ed|ing) that|(?<!no )doubt(?:s|ed|ful)? (?:that|whether|if)|unclear (?:whether|if)
     (?:reject|dismiss)(?:s|es|ed|ing)? (?:the|an?|its|their|this|any) (?:argument|claim|idea|view|contention|notion)
+    (?:counsel|he|she|they|\w+(?:ant|ent|er|iff|tion)) (?:submit(?:s|ted)?|suggest(?:s|ed)|maintain(?:s|ed)) that
+    it (?:is|was|has been) (?:suggested|submitted|argued|claimed) that|contend(?:s|ed)|premature to (?:say|conclude)
+    (?<!company )(?<!management )(?<!group )(?<!corporation )(?<!registrant )(?<!bank )(?<!board )believes(?: that)?
+    (?:complaint|petition|minority|draft|bill) (?:states?|stated|says?|said|provid(?:es?|ed)|held|holds)
+    (?:contention|submission|case|argument) (?:is|was) that|dissent(?:s|ed|ing)?|repealed
+    since (?:reversed|overruled|withdrawn)|misconception|(?:insufficient|scant) evidence (?:that|of|for)
     prohibit(?:s|ed|ing)?|forbid(?:s|den|ding)?|unable|incapable of|refus(?:es?|ed|ing) to|lack(?:s|ed|ing)? the \w+ to
     """,
     behind=r"\b",
@@ -59,6 +65,16 @@ BOUNDS_OF_FIGURES: Final = _table(
     """,
     behind=r"(?=\s*\Z)",
 )
+# Directly before the quote, but for an article: they say that it is not so, or only a part of it.
+BESIDE: Final = _table(
+    r"""
+    suspected|negative for|rul(?:e|es|ed|ing) out|(?:the )?(?:absence|lack) of|failure (?:of|to)|far from(?: being)?
+    (?:purport(?:s|ed)?|cease[sd]?|decline[sd]?) to|exempt(?:ed)? from(?: the \w+ to)?
+    almost|nearly|(?<!first )(?<!second )half(?: of)?
+    (?:one|two|three|four|a|an) (?:third|quarter|fifth|tenth)s? of
+    """,
+    behind=r"(?=\s+(?:(?:the|an?|any|its|all)\s+)?\Z)",
+)
 # In the sentence that introduces a list, besides those that count anywhere and before.
 LEAD_INS: Final = _table(
     r"exclu(?:sions?|ded|des)|exceptions?|exempt(?:ed|ions?)?|false|incorrect|avoid(?:ed)?", behind=r"\b"
@@ -66,8 +82,12 @@ LEAD_INS: Final = _table(
 # A clause that opens its sentence and ends where the quote begins, but for an article.
 _ARTICLE: Final = r"(?:(?:the|an?|its|our|their|such|any|all)\s+)?"
 CONDITION: Final = re.compile(
-    r"\A\W*(if|had|should|assuming|supposing|suppose|provided|in case|in the event|according to the (?:plaintiff"
-    rf"|defendant|claimant|prosecution|complaint|seller|buyer)s?)\b[^;:]*,\s+{_ARTICLE}\Z",
+    r"(?:\A|\n(?=\W*(?-i:[A-Z])))\W*(if|had|should|assuming|supposing|suppose|provided|in case|in the event"
+    r"|according to the (?:plaintiff|defendant|claimant|prosecution|complaint|seller|buyer)s?"
+    r"|on the \w+(?: \w+)?['’]s? (?:case|account|view)|subject(?: always)? to|save (?:as|where|that|in|for|when)"
+    r"|with the exception of|in the absence of|conditional (?:up)?on|until (?:the|an?|such)|pending|barring"
+    r"|(?:as|so) long as"
+    rf"|only (?:after|in|with|on|upon|where|when|if))\b[^;:]*,\s+{_ARTICLE}\Z",
     re.IGNORECASE,
 )
 SUPPOSING: Final = re.compile(
@@ -76,16 +96,34 @@ SUPPOSING: Final = re.compile(
 # Directly after the quote, or a few words on in its clause: what it depends on.
 _IF_ANY: Final = r"(?! (?:any|necessary|applicable|appropriate|needed|required)\b)"
 DEPENDS: Final = re.compile(
-    rf"\A[,)]?(?:\s+[\w'’-]+){{0,5}}?,?\s+(if{_IF_ANY}|subject to|save for|save that|with the exception of"
+    rf"\A[,)]?(?:\s+[\w'’-]+){{0,5}}?,?\s+(if{_IF_ANY}|subject to|save (?:for|that|where|as|in|when)"
+    r"|with the exception of"
     r"|(?:so|as) long as|until|on (?:the )?condition|in case|in the event|according to the)\b",
     re.IGNORECASE,
 )
+# The same, only where the quote ends: further on these words have other meanings.
+LIMITS: Final = re.compile(
+    r"\A(?:,?\s+(only (?:in|after|with|on|upon|under|for|to|by|where|from|at|during)|conditional (?:up)?on|barring"
+    r"|provided (?:it|he|she|they|there|(?:the )?\w+ (?:is|was|are|were|has|have))|always assuming|in theory"
+    r"|failing which"
+    r"|pending (?!litigation|legal|claims?|lawsuits?|cases|matters)"
+    r"|once (?!an?\b|per|every|again|more|in\b|daily|weekly|monthly)"
+    r"|with (?:the |its |their )?(?:[\w'’]+ ){0,3}(?:consent|approval|permission)\b"
+    r"|at (?:the |its |their )?(?:[\w'’]+ ){0,3}discretion|to the extent (?:permitted|allowed|that)|[\w'’]+ excepted"
+    r"|which (?:is|was) (?:wrong|false|mistaken)|or so (?:the )?\w+ (?:argued|claimed|said|says))"
+    r"|\s*[\[(](repealed|revoked|withdrawn|superseded)\b)",
+    re.IGNORECASE,
+)
+_NEXT_CLAUSE: Final = re.compile(
+    r"\A,?\s+and\s+(?!(?:this|that|it|these|those|such|so|then|neither|nor)\b)", re.IGNORECASE
+)
+_OF_ITS_OWN: Final = frozenset("not never no none nothing nobody cannot without hardly".split())
 _AUXILIARY: Final = (
     "be|been|being|is|are|was|were|has|have|had|do|does|did|will|would|shall|should|may|might|can|could|must"
 )
 # A negation directly before a quote; adverbs and auxiliaries may be between, and after "nor" its subject.
 NEGATION: Final = re.compile(
-    r"\b(?:(?P<word>not|never|cannot|\w+n['’]t|neither|nor|no|unable|fail(?:s|ed|ing)?)(?P<to>\s+to)?"
+    r"\b(?:(?P<word>not|never|hardly|cannot|\w+n['’]t|neither|nor|no|unable|fail(?:s|ed|ing)?)(?P<to>\s+to)?"
     rf"|(?P<nor>neither|nor)(?:(?:\s+\w+){{1,3}}?\s+(?:{_AUXILIARY})|\s+(?:{_AUXILIARY})(?:\s+\w+){{1,3}}?))"
     r"(?:\s+(?!only\b)(?:\w+ly|also|ever|yet|even|again|always|now|often|soon|still|then|longer|able to"
     rf"|at any time|at all|in any (?:way|case|event)|{_AUXILIARY}))*\s+\Z",
@@ -109,14 +147,22 @@ def dropped_qualifier(text: str, start: int, end: int) -> str | None:
 def _outside(before: str, after: str, *, is_figure: bool) -> Iterator[str]:
     """What of the sentence is before and after a quote, which may begin with a figure: of a table the nearest word."""
     yield from _found(ANYWHERE, before)[-1:]
-    yield from _found(ANYWHERE, after)
+    yield from _of_the_quote(after)
     yield from _found(BEFORE, before)[-1:]
     yield from _found(BOUNDS, before)
+    yield from _found(BESIDE, before)
     yield from _found(BOUNDS_OF_FIGURES, before) if is_figure else ()
     for clause in (CONDITION, SUPPOSING):
         yield from (match[1] for match in clause.finditer(before))
     yield from (match[1] for match in DEPENDS.finditer(after))
+    yield from ((match[1] or match[2]).strip() for match in LIMITS.finditer(after))
     yield from _found(AFTER, after)
+
+
+def _of_the_quote(after: str) -> Iterator[str]:
+    """The words that count anywhere, without a negation of the clause that "and" joins to the quote's."""
+    other = _NEXT_CLAUSE.match(after) is not None
+    yield from (word for word in _found(ANYWHERE, after) if not (other and word.lower() in _OF_ITS_OWN))
 
 
 def _introduced(text: str, begins: int, start: int) -> str | None:

@@ -129,6 +129,7 @@ _LEADS: Final = rf"(?:(?<![^\W_])[a-z]+\s|[{_SIGNS}])"
 _GROUP: Final = r"(?:[ \xa0]\d{3})"
 _ENDS: Final = r"(?=\s[a-z]|[.;:)]|,(?!\d)|\Z)"
 _HYPHEN: Final = "[-‐‑]"
+_RATING: Final = r"(?:A{2,3}|B{2,3}|CCC?|(?<=\b[Rr]ated )[ABC]|(?<=\b[Rr]ating of )[ABC])"
 _FRACTIONS: Final = "¼½¾⅐-⅞"
 JOINTS: Final = (
     Joint("prefix", Core.EITHER, rf"(?<![\w-])(?i:{_PREFIXES}){_HYPHEN}", r"[^\W\d_]+"),
@@ -219,6 +220,7 @@ JOINTS: Final = (
     Joint("minus", Core.RIGHT, r"(?<![^\W_])(?:minus|negative),?", rf"[{_SIGNS}]?\.?\d", r"\s", Shed.MAY),
     Joint("minus", Core.RIGHT, rf"(?:{_STATES})[-–−]", rf"[{_SIGNS}]?\.?\d", r"[^\S\n]", Shed.MAY),
     Joint("minus", Core.LEFT, rf"(?<![{_SIGNS}\d.,])(?<![{_SIGNS}]\s)(?<![A-Z]\s){_NO_YEAR}\d[\d.,]*", _MINUS),
+    Joint("rating", Core.EITHER, rf"(?<![^\W_-]){_RATING}", r"[-+−](?![^\W_])"),
     Joint("compound", Core.EITHER, rf"[^\W_]+{_HYPHEN}", r"[^\W_]+", shed=Shed.MAY),
     Joint("compound", Core.EITHER, r"[^\W_]", rf"{_HYPHEN}[^\W_]+", shed=Shed.MAY),
     Joint("range", Core.LEFT, rf"(?:{_PRICE}|{_MEASURED})", rf"[-–−][{_SIGNS}]?\d[\d.,]*", shed=Shed.MAY),

@@ -25,9 +25,15 @@ def is_calm(flow: Flow, start: int, end: int) -> bool:
     return whole is not None and not TURNING.search(f"{flow.text[whole[0] : start]} ; {flow.text[end : whole[1]]}")
 
 
+_NUMBER_WORDS = (
+    "one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen"
+    "|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand"
+)
 _VALUE = re.compile(r"[$€£¥%<>≤≥~±]|\d")
 _GOES_ON = re.compile(
-    r"^(?:million|billion|thousand|trillion|hundred|mn|bn|m|percent\w*|per|basis|points?|[A-Z]{2,3}|[a-zµ]{1,3}|[^\w\s].*|\(.*)\b",
+    r"^(?:million|billion|thousand|trillion|hundred|mn|bn|m|percent\w*|per|basis|points?|[A-Z]{2,3}|[a-zµ]{1,3}|[^\w\s].*|\(.*"
+    r"|(?:calendar|business|working|trading|consecutive|full|plus|monthly|annually|units|feet|foot|inch|degree|\w*met(?:er|re)"
+    r"|second|minute|hour|day|week|month|quarter|year|decade|acre|hectare|gallon|yard|mile|tonn?e?|ounce|pound|barrel)\w*)\b",
     re.IGNORECASE,
 )
 
@@ -37,7 +43,8 @@ def cuts_no_value(before: Sequence[str], words: Sequence[str], after: Sequence[s
     first = " ".join((before[-1] if before else "", words[0]))
     if _VALUE.search(words[0]) and not re.fullmatch(r"[a-z]+ \$?\d[\d,.]*\S*", first):
         return False
-    if re.match(r"(?:(?:basis|percentage) points?|per cent)\b", " ".join((words[-1], *after[:1])), re.IGNORECASE):
+    last = " ".join((words[-1], *after[:1]))
+    if re.match(rf"(?:(?:basis|percentage) points?|per cent|(?:{_NUMBER_WORDS})\s\w+)\b", last, re.IGNORECASE):
         return False
     if not re.search(r"\d\W*$", words[-1]):
         return not re.search(r"[-–—/$€£(<>±~]$", words[-1])

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from random import Random
 
 from attacks.second_team.drawing import FONTS, Book, Place
-from attacks.second_team.harmless import is_calm
+from attacks.second_team.harmless import cuts_no_value, is_calm
 from attacks.second_team.reading import EXCERPT, Flow, Sheet, anchor, sheets
 from attacks.second_team.trying import Must, Try, around, seeded
 
@@ -206,7 +206,8 @@ def _of_flow(page: Sheet, flow: Flow) -> Iterator[Try]:
     for match in re.finditer(r"(?<=[a-z] )(?:the|a|our|in|for|and) [a-z]+", text):
         words = text[match.start() :].split()[:9]
         f, key = " ".join(words), anchor(words)
-        calm = is_calm(flow, match.start(), match.start() + len(f))
+        end = match.start() + len(f)
+        calm = is_calm(flow, match.start(), end) and cuts_no_value((), words, text[end:].split())
         if calm and key and len(words) == 9 and not re.search(r"\d|[^\w\s]", f) and whole.count(f) == 1:
             near = flow.line_of(key, match.start())
             yield Try("real plain part", page.excerpt, f, key, Must.PASS, EXCERPT, near=near)
