@@ -114,10 +114,6 @@ LIMITS: Final = re.compile(
     r"|\s*[\[(](repealed|revoked|withdrawn|superseded)\b)",
     re.IGNORECASE,
 )
-_NEXT_CLAUSE: Final = re.compile(
-    r"\A,?\s+and\s+(?!(?:this|that|it|these|those|such|so|then|neither|nor)\b)", re.IGNORECASE
-)
-_OF_ITS_OWN: Final = frozenset("not never no none nothing nobody cannot without hardly".split())
 _AUXILIARY: Final = (
     "be|been|being|is|are|was|were|has|have|had|do|does|did|will|would|shall|should|may|might|can|could|must"
 )
@@ -147,7 +143,7 @@ def dropped_qualifier(text: str, start: int, end: int) -> str | None:
 def _outside(before: str, after: str, *, is_figure: bool) -> Iterator[str]:
     """What of the sentence is before and after a quote, which may begin with a figure: of a table the nearest word."""
     yield from _found(ANYWHERE, before)[-1:]
-    yield from _of_the_quote(after)
+    yield from _found(ANYWHERE, after)
     yield from _found(BEFORE, before)[-1:]
     yield from _found(BOUNDS, before)
     yield from _found(BESIDE, before)
@@ -157,12 +153,6 @@ def _outside(before: str, after: str, *, is_figure: bool) -> Iterator[str]:
     yield from (match[1] for match in DEPENDS.finditer(after))
     yield from ((match[1] or match[2]).strip() for match in LIMITS.finditer(after))
     yield from _found(AFTER, after)
-
-
-def _of_the_quote(after: str) -> Iterator[str]:
-    """The words that count anywhere, without a negation of the clause that "and" joins to the quote's."""
-    other = _NEXT_CLAUSE.match(after) is not None
-    yield from (word for word in _found(ANYWHERE, after) if not (other and word.lower() in _OF_ITS_OWN))
 
 
 def _introduced(text: str, begins: int, start: int) -> str | None:
