@@ -94,7 +94,8 @@ docs: $(VENV)/.installed-test
 # Raises every pinned version to the newest one that pyproject.toml allows. Needs uv.
 # UPGRADE= only adds and removes what pyproject.toml asks for.
 UPGRADE := --upgrade
-compile := uv pip compile --quiet --universal --generate-hashes --no-header --python-version 3.11
+# Extras stay in the pins: without them pip may take a newer release for them, which has no hash here.
+compile := uv pip compile --quiet --universal --no-strip-extras --generate-hashes --no-header --python-version 3.11
 lock:
 	$(compile) $(UPGRADE) --extra test-all pyproject.toml -o requirements-test-all.lock
 	$(compile) --extra test -c requirements-test-all.lock pyproject.toml -o requirements-test.lock
