@@ -249,6 +249,7 @@ _VALUE_GOES_ON = re.compile(
 )
 _BEFORE_VALUE = re.compile(
     r"(?:[A-Z]{3}|[<>≤≥~±]|minus|negative|\b(?:was|were|is|of|to|by|at)\s[-–])\s+[$€£]?\d|\d\s+[×/½¼¾]|×\s+10"
+    r"|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|\w+teen|\w+ty|eleven|twelve)\s+(?:hundred|thousand|million|billion)"
 )
 
 

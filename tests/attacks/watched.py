@@ -45,7 +45,11 @@ def main() -> None:
         def __init__(self, arguments: list[str], **options: Any) -> None:
             nonlocal watching
             expected = [sys.executable, "-I", "-m", "citecheck.sources.pdf.worker"]
-            note("reader" if arguments == expected and options.get("env") == {} else f"process {arguments}")
+            note(
+                "reader"
+                if arguments == expected and options.get("env") == {"PILLOW_BLOCKS_MAX": "8"}
+                else f"process {arguments}"
+            )
             watching = False  # its own start
             super().__init__([sys.executable, "-I", "-c", CHILD.format(before=before)], **options)
             watching = True

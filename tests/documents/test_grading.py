@@ -127,13 +127,13 @@ def test_the_extras() -> None:
     [
         (r"A question of more than ([\d,]+) characters", limits.QUESTION_CHARACTERS),
         (r"a quotation of (\w+) words or more", statements.QUOTED_WORDS),
-        (r"Where (\w+) cases or more are in both arms", leaderboard._PAIRS),
+        (r"If the arms share (\w+) cases or more", leaderboard._PAIRS),
         (r"that every case has, up to (\d+)", leaderboard._DEFAULT_K),
         (r"up to ([\d,]+) runs, the failed ones first", listing.RUNS_LISTED),
-        (r"is kept for (\d+) days", grade_run._KEPT // (24 * 3600)),
-        (r"from (\d+) on A", letters._LEAST["A"]),
-        (r"from (\d+) on B", letters._LEAST["B"]),
-        (r"from (\d+) on C", letters._LEAST["C"]),
+        (r"or after (\d+) days", grade_run._KEPT // (24 * 3600)),
+        (r"A from (\d+)", letters._LEAST["A"]),
+        (r"B from (\d+)", letters._LEAST["B"]),
+        (r"C from (\d+)", letters._LEAST["C"]),
         (r"\(A (\d+), B 80, C 65, F 0\)", letters._POINTS["A"]),
     ],
 )

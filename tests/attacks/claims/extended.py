@@ -47,7 +47,7 @@ TRUE = (
     ("The fee for the berth is $500 a month.", "The fee is [[$500]]/month."),
     ("The monthly fee for the berth is $500.", "The fee is [[$500]]/month."),
     ("The yearly fee for the berth is $500.", "The fee is [[$500]]/yr."),
-    ("Give the calf 12 mg per kg once a day.", "The dose is [[12 mg]]/kg."),
+    ("The levy is 12 pence per bushel of grain.", "The levy is [[12 pence per bushel]] of grain."),
     ("The net loss of the guild was $370 in that year.", "Net income was minus [[$370]]."),
     ("Net income of the guild (370) for the year", "Net income was minus [[370]]."),
     ("The tally changed by -370 in the year of the flood.", "The tally changed by minus [[-370]]."),
