@@ -250,7 +250,8 @@ def repaired(document: Document, some: Sequence[Case]) -> list[Outcome]:
 def _nothing_else(text: str, done: Mended, some: Sequence[Case]) -> None:
     """The text is the old one with the new entries, and the report is that of the text."""
     entries = [_read(line) for line in re.findall(r"^  (\{.*\}),?$", done.response.text, re.MULTILINE)]
-    assert answer(entries) == done.response.text
+    # The bold words may have another hyphen than the repaired anchor.
+    assert answer(entries).replace("\u2011", "-") == done.response.text.replace("\u2011", "-")
     assert text.partition("<<<")[0] == done.response.text.partition("<<<")[0]
     for case, new in zip(some, entries, strict=True):
         assert _letters(new.f) == _letters(case.slip.f)
@@ -281,7 +282,12 @@ def is_right(outcome: Outcome) -> bool:
     case, new = outcome.case, outcome.new
     sound = (outcome.verdict, outcome.grave, outcome.said) == (Verdict.VERIFIED, (), "")
     kept = case.kind == "lines" or case.slip.l != case.sound.l or new.p != case.sound.p or new.l == case.sound.l
-    return sound and kept and replace(new, l="") == replace(case.sound, p=page_id(case.page), l="")
+    return sound and kept and _plain(replace(new, l="")) == _plain(replace(case.sound, p=page_id(case.page), l=""))
+
+
+def _plain(entry: Entry) -> Entry:
+    """With plain hyphens: a repair writes those of the page."""
+    return replace(entry, f=entry.f.replace("\u2011", "-"), k=entry.k.replace("\u2011", "-"))
 
 
 def is_left(outcome: Outcome) -> bool:

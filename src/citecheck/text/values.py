@@ -127,7 +127,7 @@ _STATES: Final = "|".join(rf"(?<=\b{word} )" for word in "was were is are be bee
 # 1 234 567 between words is one number; between other figures these are cells of a row.
 _LEADS: Final = rf"(?:(?<![^\W_])[a-z]+\s|[{_SIGNS}])"
 _GROUP: Final = r"(?:[ \xa0]\d{3})"
-_ENDS: Final = r"(?=\s[a-z]|[.;:)]|,(?!\d)|\Z)"
+_ENDS: Final = r"(?=[^\S\n][a-z]|[.;:)]|,(?!\d))"  # a row of cells ends its line
 _HYPHEN: Final = "[-‐‑]"
 _RATING: Final = r"(?:A{2,3}|B{2,3}|CCC?|(?<=\b[Rr]ated )[ABC]|(?<=\b[Rr]ating of )[ABC])"
 _FRACTIONS: Final = "¼½¾⅐-⅞"

@@ -29,7 +29,7 @@ TURNED = (
 FLOWS = (
     (
         "The caretaker opens the garden at eight and shuts it when the lamps along the quay are lit. Whoever stays longer "
-        "rings at the lodge, where a guard lets people out until midnight. Children come with somebody who looks after them."
+        "rings at the lodge, where a guard lets people out after a call. Children come with somebody who looks after them."
     ),
     (
         "Boats are tied up on the north side, bow to the wall, so that the ferry can turn. Their owners put out two ropes "
@@ -41,7 +41,7 @@ FLOWS = (
     ),
     (
         "Grain that is brought before noon is weighed the same day. The clerk hands out a slip with the weight on it, and "
-        "the farmer keeps it until the store has paid. Lost slips are written again where a neighbour vouches for them."
+        "the farmer keeps it for the day of payment. Lost slips are written again where a neighbour vouches for them."
     ),
 )
 LABELS = (
