@@ -250,8 +250,7 @@ def repaired(document: Document, some: Sequence[Case]) -> list[Outcome]:
 def _nothing_else(text: str, done: Mended, some: Sequence[Case]) -> None:
     """The text is the old one with the new entries, and the report is that of the text."""
     entries = [_read(line) for line in re.findall(r"^  (\{.*\}),?$", done.response.text, re.MULTILINE)]
-    # The bold words may have another hyphen than the repaired anchor.
-    assert answer(entries).replace("\u2011", "-") == done.response.text.replace("\u2011", "-")
+    assert _with_plain_hyphens(answer(entries)) == _with_plain_hyphens(done.response.text)
     assert text.partition("<<<")[0] == done.response.text.partition("<<<")[0]
     for case, new in zip(some, entries, strict=True):
         assert _letters(new.f) == _letters(case.slip.f)
@@ -286,8 +285,12 @@ def is_right(outcome: Outcome) -> bool:
 
 
 def _plain(entry: Entry) -> Entry:
-    """With plain hyphens: a repair writes those of the page."""
-    return replace(entry, f=entry.f.replace("\u2011", "-"), k=entry.k.replace("\u2011", "-"))
+    return replace(entry, f=_with_plain_hyphens(entry.f), k=_with_plain_hyphens(entry.k))
+
+
+def _with_plain_hyphens(text: str) -> str:
+    """A repair writes the hyphens of the page, and leaves those of the bold words."""
+    return text.replace("\u2011", "-")
 
 
 def is_left(outcome: Outcome) -> bool:

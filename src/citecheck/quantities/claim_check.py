@@ -24,14 +24,7 @@ from citecheck.quantities.figures import Amount, Bound, Figure, Hedge, Kind, Mom
 from citecheck.quantities.same_kind import is_computed, kind_of, rivals
 from citecheck.text.patterns import lazy_pattern
 
-_IN_WORDS: Final = (
-    "count",
-    "ordinal",
-    "percent",
-    "times",
-    "clock",
-    "weekday",
-)  # kinds that a number in words is compared in
+_IN_WORDS: Final = tuple("count ordinal percent times clock weekday".split())  # kinds that words are compared in
 _DENYING: Final = re.compile(r"\b(?:no|not|none|never|nobody|without|zero)\b|n['’]t\b|\b0\b", re.IGNORECASE)
 _STATED: Final = frozenset([Relation.SAME, Relation.WITHIN, Relation.OPPOSED, Relation.BOOKED])
 _RANGE: Final = frozenset([Bound.FROM, Bound.TO])

@@ -131,5 +131,5 @@ RULES: tuple[Rule, ...] = (
     claim.figure_mismatch,
     claim.missing_figure,
     statement.uncited_statement,
-    claim.extended_anchor,
+    *only(claim.extended_anchor, forms=_BLOCK),
 )

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from citecheck.errors import LimitError
-from citecheck.kinds import Kind, kind_of
+from citecheck.kinds import Kind
 from citecheck.model import Citation, CitationResult, Closest, Finding, Level, Outcome, Report, Response, Verdict
 from citecheck.page_previews import Exhibit, Exhibits, Mark, ShownLine, Shows
 from citecheck.reporting.escaping import shown_path
@@ -98,7 +98,7 @@ class Card:
 
 def _weight(finding: Finding) -> tuple[int, int]:
     """Errors before warnings; among them what is about the source and the claim before what is about form."""
-    return list(Level).index(finding.level), list(Kind).index(kind_of(finding.rule))
+    return list(Level).index(finding.level), list(Kind).index(finding.kind)
 
 
 def make_card(proof: Proof, index: int, name: str, claims: Sequence[Claim], images: Images) -> Card:

@@ -294,9 +294,15 @@ def _with_blanks(text: str, textpage: Any) -> str:
 
 def is_blank(textpage: Any, index: int) -> bool:
     """Whether the font has no drawing for the character: the engine then gives it the smallest box there is."""
+    box = tight_box(textpage, index)
+    return box is not None and box[3] - box[1] < _NO_INK * _size(textpage, index)
+
+
+def tight_box(textpage: Any, index: int) -> _Box | None:
+    """(left, bottom, right, top) of what is painted of a character, not yet in the space that is shown."""
     left, right, bottom, top = (ctypes.c_double() for _ in range(4))
     found = pdfium.FPDFText_GetCharBox(textpage.raw, index, left, right, bottom, top)
-    return bool(found) and top.value - bottom.value < _NO_INK * _size(textpage, index)
+    return (left.value, bottom.value, right.value, top.value) if found else None
 
 
 def _last_visible(match: re.Match[str]) -> int:

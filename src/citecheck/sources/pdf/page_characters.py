@@ -72,10 +72,8 @@ class Characters:
         return character.isalnum() and high > (_STEM if may_be_slender else _SLENDER) * low
 
     def is_clipped(self, glyph: Glyph) -> bool:
-        left, right, bottom, top = (ctypes.c_double() for _ in range(4))
-        pdfium.FPDFText_GetCharBox(self._raw, glyph.at, left, right, bottom, top)
-        x, y = (left.value + right.value) / 2, (bottom.value + top.value) / 2
-        return page_objects.is_clipped(self.object_of(glyph), x, y)
+        left, bottom, right, top = glyphs.tight_box(self._textpage, glyph.at) or (0.0, 0.0, 0.0, 0.0)
+        return page_objects.is_clipped(self.object_of(glyph), (left + right) / 2, (bottom + top) / 2)
 
     def _font(self, glyph: Glyph) -> Any:
         return pdfium.FPDFTextObj_GetFont(ctypes.cast(self.object_of(glyph), pdfium.FPDF_PAGEOBJECT))
