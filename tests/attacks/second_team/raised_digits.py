@@ -37,7 +37,7 @@ POWERS = (
     Sentence(
         "unit power left out", "The yard measures 240 m{} without the shed.", ("2", "3"), ("",), ("{r}",), "240 m{}"
     ),
-    Sentence("power", "The dose is 4.5 × 10{} units a day at most.", ("4", "7"), ("{d}", ""), ("{r}",), "10{} units"),
+    Sentence("power", "The dose is 4.5 × 10{} units a day at most.", ("4", "7"), ("{d}", ""), ("{r}",), "4.5 × 10{}"),
     Sentence("negative power", "The limit is 10{} of the volume of the tank.", ("-3", "-6"), ("{d}", ""), (), "10{}"),
 )
 FRACTIONS = (
