@@ -81,6 +81,14 @@ def test_warnings_and_notes_pass() -> None:
     assert run.out.endswith("2 verified, 0 failed, 0 open; 0 errors, 2 warnings, 1 note\n")
 
 
+def test_the_agent_format_shows_notes_when_asked() -> None:
+    written(answer_md=answer(entries=[entry(l=[1])]))
+    note = "note CIT511 line 5 [1] l: `l` names one line; its neighbours show the reader where it is. Add the line before or after it.\n"
+    summary = "1 citation: 1 verified, 0 failed, 0 open; 0 errors, 0 warnings, 1 note\n"
+    command = ("answer.md", "-s", "lease.txt", "--format", "agent")
+    assert [validate(*command).out, validate(*command, "--notes").out] == [summary, note + summary]
+
+
 # ── Formats ──────────────────────────────────────────────────────────────────────────────────────
 
 TEXT = """\

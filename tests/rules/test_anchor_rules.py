@@ -243,13 +243,22 @@ def test_each_marker_is_looked_at() -> None:
     assert claiming(*claims, citations=(RENT, damaged, third, sound)) == [outside("$500", 2), outside("$500")]
 
 
+@pytest.mark.parametrize("anchored", ["5 mg", "5 mg once daily", "two weeks", "12 weeks", "50 kg"])
+def test_an_anchor_with_another_figure_of_the_claim(anchored: str) -> None:
+    said = "10 mg once daily from 50 kg, else 5 mg once daily, for two weeks to 12 weeks"
+    about = Citation(1, "lease", source_context=f"{said}.", source_match=anchored)
+    assert claiming((1, said), citations=(about,)) == []
+
+
 @pytest.mark.parametrize("name", ["Section 304", "Form 10-K", "COVID-19", "[12]", "2024", "3 pets", "two", "R2D2"])
 def test_a_name_with_a_number_is_no_figure(name: str) -> None:
     about = Citation(1, "lease", source_context=f"Under {name} the rent is due.", source_match="rent")
     assert claiming((1, f"Under {name} the rent is due"), citations=(about,)) == []
 
 
-@pytest.mark.parametrize("figure", ["$1,850", "4.5%", "58.5", "$3", "3%", "11", "(370)", "$3.2 million", "May 4, 2024"])
+@pytest.mark.parametrize(
+    "figure", ["$1,850", "4.5%", "58.5", "$3", "3%", "11", "(370)", "$3.2 million", "May 4, 2024", "5 mg", "50 kg"]
+)
 def test_what_is_a_figure(figure: str) -> None:
     about = Citation(1, "lease", source_context=f"The rent is {figure} or more.", source_match="rent")
     assert claiming((1, f"The rent is {figure}"), citations=(about,)) == [outside(figure)]

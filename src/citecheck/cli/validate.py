@@ -130,7 +130,7 @@ def _results(view: View, skipped: int, *, notes: bool, colour: bool) -> Results:
         rules=rule_facts,
         text=partial(_text, view, colour=colour, notes=notes),
         json=partial(_json, view, skipped),
-        agent=partial(_agent, outcomes),
+        agent=partial(_agent, outcomes, notes=notes),
         outcomes=outcomes,
         skipped=skipped,
     )
@@ -148,10 +148,10 @@ def _json(view: View, skipped: int) -> str:
     return render_json(view.outcomes, skipped, view.settings)
 
 
-def _agent(outcomes: Sequence[Outcome]) -> str:
+def _agent(outcomes: Sequence[Outcome], *, notes: bool) -> str:
     from citecheck.reporting.lines import render_agent
 
-    return render_agent(outcomes)
+    return render_agent(outcomes, notes=notes)
 
 
 # ── citecheck demo ─────────────────────────────────────────────────────────────────────────────────

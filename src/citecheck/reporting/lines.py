@@ -38,23 +38,23 @@ def _concise_line(path: str, finding: Finding) -> str:
 
 
 class AgentLine(NamedTuple):
-    """An error or a warning on one line, and its level."""
+    """A finding on one line, and its level."""
 
     level: Level
     text: str
 
 
-def agent_lines(outcome: Outcome) -> list[AgentLine]:
-    """The findings of an answer, without its notes."""
+def agent_lines(outcome: Outcome, *, notes: bool = False) -> list[AgentLine]:
+    """The errors and warnings of an answer, and with `notes` its notes too."""
     return [
         AgentLine(finding.level, _line(finding, _place(finding), _closest(outcome, finding)))
         for finding in outcome.report.findings
-        if finding.level is not Level.NOTE
+        if notes or finding.level is not Level.NOTE
     ]
 
 
-def render_agent(outcomes: Sequence[Outcome]) -> str:
-    lines = [line.text for outcome in outcomes for line in agent_lines(outcome)]
+def render_agent(outcomes: Sequence[Outcome], *, notes: bool = False) -> str:
+    lines = [line.text for outcome in outcomes for line in agent_lines(outcome, notes=notes)]
     return "\n".join([*lines, *summary_lines([o.report for o in outcomes])]) + "\n"
 
 

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from citecheck.model import Citation, Evidence, Level, Response
 from citecheck.quantities.extract import read
-from citecheck.quantities.figures import Amount, Figure, Kind
+from citecheck.quantities.figures import Amount, Figure, Kind, Moment
 from citecheck.rules.claim import compared
 from citecheck.rules.rule import Remark, citation_rule, evidence_rule, response_rule
 from citecheck.text.anchor_limits import anchor_limit, has_content, shorter_anchor
@@ -184,7 +184,7 @@ def figure_outside_anchor(response: Response) -> Iterator[Remark]:
     for vouched in compared(response):
         anchor = vouched.citation.source_match
         claimed = _figures(vouched.marker.claim_before)
-        if not claimed or not anchor.strip() or _figures(anchor):
+        if not claimed or not anchor.strip() or _has_figure(anchor):
             continue
         held = _figures(vouched.quote)
         stated = [written for figure, written in claimed.items() if figure in held]
@@ -229,14 +229,25 @@ def _half_of_pair(text: str, start: int, end: int) -> int | None:
 
 def _figures(text: str) -> dict[object, str]:
     """The figures of `text` as they are written, by their values; no years, counters, or numbers in words."""
-    return {_value(figure): text[figure.start : figure.end] for figure in read(text).singles if _is_stated(figure)}
+    return {_value(figure): figure.text for figure in read(text).singles if _is_stated(figure)}
+
+
+def _has_figure(anchor: str) -> bool:
+    """Whether it has a figure, or a number in words with a unit, such as two weeks."""
+    return any(_is_stated(figure) or _is_measured(figure.what) for figure in read(anchor).singles)
+
+
+def _is_measured(what: Amount | Moment) -> bool:
+    return isinstance(what, Amount) and what.unit is not None and not what.soft
 
 
 def _is_stated(figure: Figure) -> bool:
     what = figure.what
     if not isinstance(what, Amount):
         return what.day is not None
-    counter = what.kind is Kind.NUMBER and what.scale == what.step == 1 and what.written < _COUNTER
+    counter = (
+        what.kind is Kind.NUMBER and what.unit is None and what.scale == what.step == 1 and what.written < _COUNTER
+    )
     return not (what.in_words or counter)
 
 
