@@ -78,7 +78,7 @@ def test_a_citation_of_a_source_that_cannot_be_read_is_open(name: str) -> None:
     assert (run.code, run.err) == (OPEN, "")
     assert run.out == (
         f"good.md:5:1: warning CIT603 unreadable-source [1] {sentence}\n"
-        "1 uncertain in the source\n"
+        "1 quote to look at\n"
         "1 citation: 0 verified, 0 failed, 1 open; 0 errors, 1 warning, 0 notes\n"
     )
 

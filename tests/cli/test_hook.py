@@ -40,7 +40,7 @@ NOT_CHECKED = (
     "Say so in the answer, or take them out."
 )
 OPEN_TO_USER = f"citecheck: Some citations of this answer could not be checked, which is not a pass. {BEWARE}"
-SUMMARY_OPEN = "1 uncertain in the source\n1 citation: 0 verified, 0 failed, 1 open; 0 errors, 1 warning, 0 notes"
+SUMMARY_OPEN = "1 quote to look at\n1 citation: 0 verified, 0 failed, 1 open; 0 errors, 1 warning, 0 notes"
 NO_EVENT = "citecheck: stdin contains no event, an object in JSON: let the client run this command as its hook.\n"
 SOURCE = ("-s", "lease.txt")
 each_event = each("which", EVENTS)

@@ -247,7 +247,7 @@ def test_open_and_nothing_in_text() -> None:
         "           5:1  warning CIT602 no-source: No source was given to check against: name it with -s PATH.\n\n"
         "nothing.md\n"
         "  nothing to check: no citation block and no markers\n\n"
-        "1 uncertain in the source\n"
+        "1 quote to look at\n"
         "2 responses, 1 with nothing to check, 1 citation: 0 verified, 0 failed, 1 open; 0 errors, 1 warning, 0 notes\n"
         + TOLD.replace(CHECKED, "Checked: nothing. No quote could be compared with its source.")
     )

@@ -46,7 +46,7 @@ UNCITED = [
 ]
 OPEN_FOUND = [
     "warning CIT604 line 8 [1] scanned.pdf: page 1 is a picture without text; run text recognition on it first.",
-    "1 uncertain in the source",
+    "1 quote to look at",
     "1 citation: 0 verified, 0 failed, 1 open; 0 errors, 1 warning, 0 notes",
 ]
 OPEN = ["Not graded: 1 citation could not be checked; the letter depends on that (A to C).", *OPEN_FOUND]

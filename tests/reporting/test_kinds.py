@@ -68,7 +68,7 @@ def test_the_worst_kind_comes_first_and_notes_are_not_counted() -> None:
         finding("CIT302", Level.ERROR),
     ]
     assert kinds_line(found_) == (
-        "1 not in the source · 1 uncertain in the source · 1 claim differs · 2 claims to look at · 1 wrong place"
+        "1 not in the source · 1 quote to look at · 1 claim differs · 2 claims to look at · 1 wrong place"
         " · 2 errors of form"
     )
     assert kind_counts(found_) == {Kind.SOURCE: 2, Kind.CLAIM: 3, Kind.PLACE: 1, Kind.FORM: 2}

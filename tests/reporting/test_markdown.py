@@ -61,7 +61,7 @@ WHOLE = f"""\
 SEVERAL = f"""\
 ## citecheck: ? open
 
-1 uncertain in the source
+1 quote to look at
 
 2 responses, 1 with nothing to check, 1 citation: 0 verified, 0 failed, 1 open; 0 errors, 1 warning, 0 notes
 

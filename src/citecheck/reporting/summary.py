@@ -21,7 +21,7 @@ NOT_CHECKED = (
 )
 _PHRASES: Final = {
     (Kind.SOURCE, Level.ERROR): ("not in the source", "not in the source"),
-    (Kind.SOURCE, Level.WARNING): ("uncertain in the source", "uncertain in the source"),
+    (Kind.SOURCE, Level.WARNING): ("quote to look at", "quotes to look at"),
     (Kind.CLAIM, Level.ERROR): ("claim differs", "claims differ"),
     (Kind.CLAIM, Level.WARNING): ("claim to look at", "claims to look at"),
     (Kind.PLACE, Level.ERROR): ("wrong place", "wrong places"),
