@@ -163,9 +163,9 @@ def _letters(
     for told in _told(report, citations, loose, cited):
         weights = [_weight(name, level) for name, level in told.issues.items() if not _is_form(name)]
         form += sum(_weight(name, level) in _COUNTED for name, level in told.issues.items() if _is_form(name))
-        high += weights.count(Severity.HIGH) + max(0, told.denied - 1) + max(0, told.lacking - 1)
+        high += weights.count(Severity.HIGH) + max(0, told.denied + told.turned - 1) + max(0, told.lacking - 1)
         medium += weights.count(Severity.MEDIUM)
-        false += told.denied
+        false += told.denied + told.turned
         lacking += told.lacking
         judged += told.lacking + (0 if _MISSING & told.issues.keys() else told.denied)
         errors += list(told.issues.values()).count(Level.ERROR)
@@ -180,13 +180,14 @@ def _letters(
 class _Told(NamedTuple):
     """The issues of one quote, or of what belongs to none.
 
-    `denied` counts the claims that say another figure than it, or rest on it though it is not there; `lacking` those
-    whose figure it does not contain.
+    `denied` counts the claims that state another figure than the quote, or that cite a missing quote; `lacking` those
+    whose figure the quote does not contain; `turned` those that make the opposite of its anchor.
     """
 
     issues: Mapping[str, Level]
     denied: int = 0
     lacking: int = 0
+    turned: int = 0
 
 
 def _told(
@@ -199,7 +200,8 @@ def _told(
             denied, lacking = (len({f.region for f in found if f.rule == rule}) for rule in ("CIT701", "CIT702"))
             issues = _named(found)
             missing = _resting(cited.get(one.n, ())) if _MISSING & set(issues) else 0
-            yield _Told(issues, max(denied, missing), lacking)
+            turned = len({f.region for f in found if f.rule == "CIT704" and f.level is Level.ERROR})
+            yield _Told(issues, max(denied, missing), lacking, turned)
     told: set[tuple[str, object]] = set()
     for finding in loose:
         if finding.rule == "CIT101":  # nothing that the prose cites is there
