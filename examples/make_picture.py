@@ -132,8 +132,10 @@ def card(one: Card) -> Column:
     column.label("The answer says")
     column.paragraph([Run(one.claims[0].text, "serif")], 15)
     if one.closest:
-        column.label(f"Closest passage, page {one.closest.page}")
-        column.paragraph(differences(one.closest.words), 15)
+        column.label("It quotes")
+        column.paragraph(side(one.closest.words, "-"), 15)
+        column.label(f"Closest passage of the source, page {one.closest.page}")
+        column.paragraph(side(one.closest.words, "+"), 15)
     else:
         column.label("It quotes")
         column.paragraph(marked(one.quote), 15)
@@ -167,15 +169,15 @@ def lead(column: Column, one: Card) -> None:
     column.box("tint", top)
 
 
-def differences(words: Iterable[tuple[str, str]]) -> Iterator[Run]:
-    looks = {"-": ("gone", "tint", "quote"), "+": ("new", "good", "source")}
+def side(words: Iterable[tuple[str, str]], mine: str) -> Iterator[Run]:
+    """One of two texts that differ: what only it has is marked."""
+    looks = {"-": ("gone", "tint"), "+": ("new", "good")}
     for mark, text in words:
-        if mark in looks:
-            css, box, sign = looks[mark]
-            yield Run(f"{sign} ", f"bold {css} sign", box, 0.66)
+        if mark == mine:
+            css, box = looks[mark]
             yield Run(text, f"serif {css}", box)
             yield Run("  ", "serif")
-        else:
+        elif mark == "=":
             yield Run(f"{text}  ", "serif")
 
 

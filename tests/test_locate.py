@@ -554,7 +554,7 @@ def test_the_second_reading_is_used_last_and_named() -> None:
 
 def test_a_second_reading_that_steps_over_a_word_of_the_page_proves_nothing() -> None:
     document = made(("The rent is not due.",), second={1: ["The rent is due."]})
-    reason = "source.txt: the quote is in another order (pdfplumber's reading) than people read the page in."
+    reason = "source.txt: the quote is in an order (pdfplumber's reading) in which people do not read the page."
     evidence = locate(cite("The rent is due.", "rent", 1, 1), document)
     assert evidence.open is not None
     assert (evidence.open.name, evidence.open.reason.partition(": ")[2]) == ("unseen-reading", reason[12:])

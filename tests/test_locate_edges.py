@@ -102,7 +102,7 @@ def test_of_two_places_on_the_page_the_seen_one_counts() -> None:
 
 @pytest.mark.parametrize("pictured", [False, True])
 def test_where_it_cannot_be_told_whether_a_quote_is_seen_it_is_open(*, pictured: bool) -> None:
-    reason = "lease.pdf: whether the quote can be seen on page 2 could not be determined; look at the page."
+    reason = "lease.pdf: it is unclear whether the quote can be seen on page 2; look at the page."
     citation = cite(2, 1)
     evidence = locate(
         citation, document(page(1, QUOTE), page(2, QUOTE, "x", sight=DOUBTFUL, pictured=pictured), page(3, QUOTE))

@@ -62,7 +62,7 @@ def _unread(page: Page, document: Document) -> Open | None:
 
 
 def _unsure(occurrence: Occurrence, document: Document) -> Open:
-    what = f"whether the quote can be seen on page {occurrence.anchor_page} could not be determined"
+    what = f"it is unclear whether the quote can be seen on page {occurrence.anchor_page}"
     return Open(OpenReason.VISIBILITY_UNKNOWN, f"{document.facts.path}: {what}; look at the page.")
 
 
@@ -241,7 +241,7 @@ class _Search:
             return False
         if not self._seen([occurrence(self.citation, reading, hit)]):
             return True  # and nobody sees it, which is remembered and says more
-        what = f"the quote is in another order ({reading.name}) than people read the page in"
+        what = f"the quote is in an order ({reading.name}) in which people do not read the page"
         self.doubt = self.doubt or Open(OpenReason.UNSEEN_READING, f"{self.document.facts.path}: {what}.")
         return True
 

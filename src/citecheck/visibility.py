@@ -36,7 +36,7 @@ def reader_disagreement(found: Occurrence, document: Document) -> str | None:
         return f"A second reader cannot read {where}: look at the page."
     read = [_bare("".join(line.text for line in reading.lines)) for reading in others if reading]
     alone = next((piece for piece in found.text.split("\n") if not any(_bare(piece) in text for text in read)), None)
-    return alone and f"Only one of two readers reads {quoted(alone)} on {where}: look at the page."
+    return alone and f"Only one of two readers finds {quoted(alone)} on {where}: look at the page."
 
 
 def _bare(text: str) -> str:

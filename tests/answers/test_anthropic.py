@@ -193,7 +193,7 @@ SLIPS = {
     ),
     "the name of another source": (
         CHARACTERS | {"document_title": "menu.txt"},
-        f"CIT617 1: What the answer calls 'document 0 (menu.txt)' may be more than one of the sources that were given.{AT_0}",
+        f"CIT617 1: 'document 0 (menu.txt)' may mean more than one of the given sources.{AT_0}",
     ),
     "no number": (
         CHARACTERS | {"start_char_index": str(AT)},

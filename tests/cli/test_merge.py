@@ -89,7 +89,7 @@ def test_every_section_that_cannot_be_merged_is_named() -> None:
     assert (run.code, run.out) == (2, "")
     assert run.err == (
         f"citecheck: marked.md, {NO_BLOCK}\n"
-        "citecheck: cut.md, line 3: The block has no end: <<<END_CITATION_DATA>>>, alone on its line. "
+        "citecheck: cut.md, line 3: The block does not end with <<<END_CITATION_DATA>>>, alone on its line. "
         "Fix the section and merge again.\n"
     )
     assert Path("out.md").read_text() == "old"

@@ -212,7 +212,7 @@ def test_a_source_whose_pages_two_readers_count_differently_is_named(tmp_path: P
     run = citecheck("prepare", path, "--pages", "1")
     assert run.code == 0
     assert run.err == (
-        f"citecheck: {path} has 2 pages for one reader, and another one counts 1: save it again with a PDF program.\n"
+        f"citecheck: {path}: one PDF reader counts 2 pages, another one 1: save it again with a PDF program.\n"
     )
 
 

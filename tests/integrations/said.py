@@ -16,7 +16,7 @@ BAD = [
         " Write 'page_number_4_index_3' and `l` [11, 12, 13]."
     ),
     (
-        "error CIT302 line 25 [4] k: The anchor has 7 words, at most 4."
+        "error CIT302 line 25 [4] k: The anchor has 7 words; at most 4 are allowed."
         " Use the part a reader would search for in `k` and in the bold text, such as '14 nights'."
     ),
     "6 more: run `citecheck validate` on the answer to see all.",

@@ -105,8 +105,8 @@ def test_a_value_stands_where_it_was_written(text: str) -> None:
 @each(
     ("text", "values", "problems"),
     [
-        ("[1,]", [[1]], [(2, ",", "trailing-comma", "There is a comma before ].")]),
-        ('{"a":1, }', [{"a": 1}], [(6, ",", "trailing-comma", "There is a comma before }.")]),
+        ("[1,]", [[1]], [(2, ",", "trailing-comma", "Remove the comma before ].")]),
+        ('{"a":1, }', [{"a": 1}], [(6, ",", "trailing-comma", "Remove the comma before }.")]),
         ("[,1]", [[1]], [invalid(1, ",", TWO_COMMAS)]),
         ("[1,,2]", [[1, 2]], [invalid(3, ",", TWO_COMMAS)]),
         ('{,"a":1}', [{"a": 1}], [invalid(1, ",", TWO_COMMAS)]),
@@ -117,7 +117,7 @@ def test_a_value_stands_where_it_was_written(text: str) -> None:
         ('{"a" {"b":1}}', [{"a": {"b": 1}}], [invalid(5, "{", NO_COLON)]),
         ('{"a" = [1]}', [{"a": [1]}], [invalid(5, "=", NO_COLON)]),
         ('{"a":,"b":1}', [{"b": 1}], [invalid(5, ",", NO_VALUE)]),
-        ('{"a":,}', [{}], [invalid(5, ",", NO_VALUE), (5, ",", "trailing-comma", "There is a comma before }.")]),
+        ('{"a":,}', [{}], [invalid(5, ",", NO_VALUE), (5, ",", "trailing-comma", "Remove the comma before }.")]),
         ('{"a":}', [{}], [invalid(5, "}", NO_VALUE)]),
         ('{"a"}', [{}], [invalid(4, "}", NO_VALUE)]),
         ('{"a":[1}', [{"a": [1, DAMAGED]}], [invalid(7, "}", "A ] is missing before this.")]),
@@ -154,9 +154,9 @@ def test_a_field_that_stands_twice() -> None:
         ("[1] [2] [3]", [[1], [2], [3]], [invalid(4, "[", MORE)]),
         ('{"a":1}}', [{"a": 1}], [invalid(7, "}", MORE)]),
         ('{"a":1} x y [2]', [{"a": 1}, [2]], [invalid(8, "x", MORE)]),
-        ('x, y {"a":1}', [{"a": 1}], [invalid(0, "x", "'x' is where the JSON should begin.")]),
-        ("x y", [], [invalid(0, "x", "'x' is where the JSON should begin.")]),
-        ('], {"a":1}', [{"a": 1}], [invalid(0, "]", "']' is where the JSON should begin.")]),
+        ('x, y {"a":1}', [{"a": 1}], [invalid(0, "x", "The JSON must begin here; got 'x'.")]),
+        ("x y", [], [invalid(0, "x", "The JSON must begin here; got 'x'.")]),
+        ('], {"a":1}', [{"a": 1}], [invalid(0, "]", "The JSON must begin here; got ']'.")]),
     ],
 )
 def test_what_does_not_belong_to_the_value(
@@ -270,7 +270,7 @@ def test_numbers_that_are_none(word: str, message: str) -> None:
     ],
 )
 def test_comments(text: str, values: list[Any], at: int, comment: str) -> None:
-    assert read(text) == (values, [(at, comment, "json-comment", "JSON has no comments.")])
+    assert read(text) == (values, [(at, comment, "json-comment", "JSON does not allow comments; remove this one.")])
 
 
 def test_each_comment_is_noted() -> None:
@@ -286,7 +286,7 @@ def test_what_looks_like_a_comment_inside_a_string_is_text() -> None:
 
 
 def foreign(at: int, shown: str) -> tuple[int, str, str, str]:
-    message = f"JSON strings need straight double quotes, not between {shown[0]} and {shown[-1]}."
+    message = f"JSON strings need straight double quotes; this one is between {shown[0]} and {shown[-1]}."
     return at, shown, "foreign-quotes", message
 
 

@@ -246,7 +246,10 @@ GOOD = "{" + '"n": 1, "r": "x"' + "}"
             f'[1]\n{START}\n{{"A": [{GOOD}], "B": []}}\n{END}',
             f"b.md, line 3: The group 'B' has no citations. {MEND}",
         ),
-        (f'[1]\n{START}\n{{"A": [{GOOD}]}}', f"b.md, line 2: The block has no end: {END}, alone on its line. {MEND}"),
+        (
+            f'[1]\n{START}\n{{"A": [{GOOD}]}}',
+            f"b.md, line 2: The block does not end with {END}, alone on its line. {MEND}",
+        ),
         (
             f'[1]\n{START}\n{{"A": [{GOOD}\n{END}',
             f"b.md, line 3: The JSON ends before a list is closed. {MEND}",
@@ -259,7 +262,7 @@ GOOD = "{" + '"n": 1, "r": "x"' + "}"
             f'[1]\n{START}\n```json\n{{"A": [{GOOD}]}}\n```\n{END}',
             f"b.md, line 2: The block is in a code fence inside the delimiters; move it out. {MEND}",
         ),
-        (f'[1]\n{START}\n{{"A": [{GOOD},]}}\n{END}', f"b.md, line 3: There is a comma before ]. {MEND}"),
+        (f'[1]\n{START}\n{{"A": [{GOOD},]}}\n{END}', f"b.md, line 3: Remove the comma before ]. {MEND}"),
         (
             f'[1]\n{START}\n{{"A": [{{"n": 1, "r": "\\$"}}]}}\n{END}',
             f"b.md, line 3: '\\$' is not an escape of JSON; write a backslash as \\\\. {MEND}",
@@ -270,7 +273,7 @@ GOOD = "{" + '"n": 1, "r": "x"' + "}"
         ),
         (
             f'[1]\n{START}\n{{"A": [{GOOD}, "see above"]}}\n{END}',
-            f"b.md, line 3: An entry is an object with the fields n, r, f, k, p, l. {SHAPE}",
+            f"b.md, line 3: An entry must be an object with the fields n, r, f, k, p, l. {SHAPE}",
         ),
         (
             f'[1]\n{START}\n{{"A": [{{"r": "x"}}]}}\n{END}',
@@ -282,7 +285,7 @@ GOOD = "{" + '"n": 1, "r": "x"' + "}"
         ),
         (
             f'[1]\n{START}\n{{"A": [{{"n": 0, "r": "x"}}]}}\n{END}',
-            f"b.md, line 3: n is a whole number from 1 to 1,000,000, not 0. {MEND}",
+            f"b.md, line 3: `n` must be a whole number from 1 to 1,000,000; got 0. {MEND}",
         ),
         (
             f'[1]\n{START}\n{{"A": [{{"n": 1, "id": 2}}]}}\n{END}',
@@ -306,15 +309,15 @@ GOOD = "{" + '"n": 1, "r": "x"' + "}"
         ),
         (
             f'[1]\n{START}\n[{{"a": "A", "n": 1}}]\n{END}',
-            f"b.md, line 3: An older shape: a flat list. {SHAPE}",
+            f"b.md, line 3: This is an older shape: a flat list. {SHAPE}",
         ),
         (
             "See <cite attachment_id='A' full_phrase='x' />.",
-            f"b.md, line 1: An older shape: <cite … /> tags in the prose. {IN_BLOCK}",
+            f"b.md, line 1: This is an older shape: <cite … /> tags in the prose. {IN_BLOCK}",
         ),
         (
             f'[1] and [x](cite:1x)\n{START}\n{{"A": [{GOOD}]}}\n{END}',
-            f"b.md, line 1: A cite link is [label](cite:1 'anchor'); here no number follows cite:. {MEND}",
+            f"b.md, line 1: A cite link must be [label](cite:1 'anchor'); here no number follows cite:. {MEND}",
         ),
         (
             "See\n[x](cite: \n1 'y').\n> [x](cite:\n> 1 'y')\n" + block_of(groups_of(SAME | {"n": 1})),

@@ -28,7 +28,7 @@ def test_an_anchor_that_stands_in_its_context(k: str) -> None:
 
 @pytest.mark.parametrize("k", ["$600", "rent is due", "5 00", "MONTH", "RENT is"])
 def test_an_anchor_that_does_not(k: str) -> None:
-    remark = Remark(f"'{k}' is not in its own `f`.", "k", COPY, citation=0)
+    remark = Remark(f"The anchor '{k}' is not in `f`.", "k", COPY, citation=0)
     assert on_citation(anchor.anchor_not_in_context, cited(k=k)) == [remark]
 
 
@@ -58,7 +58,7 @@ def test_what_is_missing_is_not_compared(rule: Rule, f: str, k: str) -> None:
 def test_a_long_anchor() -> None:
     assert on_citation(anchor.long_anchor, cited(k="rent is $500 a month")) == [
         Remark(
-            "The anchor has 5 words, at most 4.",
+            "The anchor has 5 words; at most 4 are allowed.",
             "k",
             "Use the part a reader would search for in `k` and in the bold text, such as '$500 a month'.",
             citation=0,
@@ -69,7 +69,7 @@ def test_a_long_anchor() -> None:
 
 def test_a_long_anchor_of_which_no_part_is_worth_a_search() -> None:
     (remark,) = on_citation(anchor.long_anchor, cited(k="in the of the to"))
-    assert remark == Remark("The anchor has 5 words, at most 4.", "k", citation=0)
+    assert remark == Remark("The anchor has 5 words; at most 4 are allowed.", "k", citation=0)
 
 
 @pytest.mark.parametrize(

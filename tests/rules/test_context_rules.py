@@ -61,17 +61,17 @@ def test_what_was_found_or_not_searched_is_not_missing() -> None:
 def test_a_long_quote() -> None:
     hint = "Keep the one sentence that carries the claim."
     assert on_citation(context.long_context, cited("x" * 601)) == [
-        Remark("The quote has 601 characters, at most 600.", "f", hint, citation=0)
+        Remark("The quote has 601 characters; at most 600 are allowed.", "f", hint, citation=0)
     ]
     assert on_citation(context.long_context, cited("One. Two. Three. Four.")) == [
-        Remark("The quote has 4 sentences, at most 3.", "f", hint, citation=0)
+        Remark("The quote has 4 sentences; at most 3 are allowed.", "f", hint, citation=0)
     ]
     assert [on_citation(context.long_context, cited(f)) for f in ("x" * 600, "One. Two. Three.", "")] == [[], [], []]
 
 
 @pytest.mark.parametrize("f", ["$500", "rent of", "五万円"])
 def test_a_quote_no_longer_than_its_anchor(f: str) -> None:
-    message = "`f` is no longer than `k`: it shows nothing of the sentence."
+    message = "`f` is not longer than `k`, so it shows nothing of the sentence."
     remark = Remark(message, "f", "Quote the whole sentence.", citation=0)
     assert on_citation(context.context_not_longer, cited(f, f)) == [remark]
 
@@ -128,7 +128,7 @@ def test_another_reading_is_told() -> None:
     ]
     occurrence = replace(standing(2, 3, reading="page break"), pages=(2, 3), skipped=("Lease", "3"))
     message = "The quote runs from one page to the next (pages 2 and 3) and leaves out what is between: 'Lease', '3'."
-    hint = "See that these lines are a header, a footer, a page number or footnotes."
+    hint = "Check that these lines are a header, a footer, a page number or footnotes."
     assert on_evidence(context.other_reading, found(occurrence)) == [Remark(message, "f", hint, citation=0)]
     over_a_break = found(standing(2, 3, reading="page break"))
     assert [on_evidence(context.other_reading, e) for e in (FOUND, over_a_break, MISSING, OPEN)] == [[], [], [], []]

@@ -129,7 +129,7 @@ def test_the_first_entry_of_a_number_is_meant_and_each_anchor_counts() -> None:
 
 
 def test_a_long_label() -> None:
-    remark = Remark("The label has 5 words; at most 4 are read at a glance.", span=AT)
+    remark = Remark("The label has 5 words; it should have at most 4.", span=AT)
     assert said(marker.long_label, mark(7, LINK, shown="one two - three four five")) == [remark]
 
 

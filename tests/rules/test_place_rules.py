@@ -250,7 +250,7 @@ def test_a_line_beyond_the_last() -> None:
 
 
 def test_too_many_lines() -> None:
-    message = "`l` names 6 lines, at most 5."
+    message = "`l` names 6 lines; at most 5 are allowed."
     hint = "Name the anchor's lines and one or two neighbours."
     assert on_citation(place.stuffed_lines, lined(1, 2, 3, 4, 5, 6)) == [Remark(message, "l", hint, citation=0)]
 

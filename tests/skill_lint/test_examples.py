@@ -124,7 +124,7 @@ def test_a_source_can_be_a_file(tmp_path: Path) -> None:
 
 def test_a_source_of_another_file_is_not_at_hand(tmp_path: Path) -> None:
     files = {"a.md": SOURCE, "b.md": f"<!-- citecheck: good source=minutes -->\n```json\n{GOOD}\n```\n"}
-    assert found(tmp_path, files) == ["b.md:2 CIT905 error: The example was not run: its source 'minutes' is not here."]
+    assert found(tmp_path, files) == ["b.md:2 CIT905 error: The example was not run: its source 'minutes' is missing."]
 
 
 def test_prepared_text_is_a_source_and_no_fault(tmp_path: Path) -> None:
@@ -190,8 +190,8 @@ def test_a_finding_points_at_its_words(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("mark", "told"),
     [
-        ("good source=minute", "its source 'minute' is not here; did you mean 'minutes'?"),
-        ("good source=zzz", "its source 'zzz' is not here; at hand: minutes."),
+        ("good source=minute", "its source 'minute' is missing; did you mean 'minutes'?"),
+        ("good source=zzz", "its source 'zzz' is missing; at hand: minutes."),
     ],
 )
 def test_a_source_that_is_not_here_is_told_with_those_that_are(tmp_path: Path, mark: str, told: str) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from .linting import found
 
-NEVER = "The block of code is never closed: what follows it is taken for code."
+NEVER = "The block of code is not closed, so the text after it is read as code."
 
 
 def inner(line: int) -> str:

@@ -83,7 +83,7 @@ def test_the_other_rules_of_links_see_html_too(tmp_path: Path) -> None:
     ],
 )
 def test_labels_that_nothing_defines(tmp_path: Path, text: str, labels: list[str]) -> None:
-    expected = [f"Nothing defines the label '{label}': the link is shown with its brackets." for label in labels]
+    expected = [f"The label '{label}' is not defined, so the link is shown with its brackets." for label in labels]
     assert told(tmp_path, text) == expected
 
 

@@ -26,7 +26,7 @@ def told(tmp_path: Path, kind: str, value: object) -> list[str]:
     ("kind", "value", "messages"),
     [
         (GEMINI, {"name": "a-1"}, ["'version' is missing."]),
-        (GEMINI, {"name": "a--1", "version": "1"}, ["'name' must consist of small letters, digits and single hyphens."]),
+        (GEMINI, {"name": "a--1", "version": "1"}, ["'name' must consist of lower-case letters, digits and single hyphens."]),
         (GEMINI, [], ["The file must be an object."]),
         (GEMINI, "", ["It is not valid JSON: Expecting value."]),
         (GEMINI, "[" * 100_000, ["It is not valid JSON."]),

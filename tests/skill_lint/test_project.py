@@ -77,7 +77,7 @@ PAGE = "# Skills\n\nWhat they are.\n"
 def test_a_skill_file_in_another_case(tmp_path: Path, files: dict[str, str]) -> None:
     path = next(iter(files))
     name = path.rpartition("/")[2]
-    message = f"The file is called '{name}': clients look for SKILL.md, in this case, and find no skill here."
+    message = f"The file is called '{name}'. Clients look for SKILL.md, in capitals, and find no skill here."
     assert findings(written(tmp_path, files)) == [f"{path}:1 CIT976 error: {message}"]
 
 

@@ -6,6 +6,7 @@ import sys
 from collections.abc import Callable, Iterable
 from functools import cache
 from importlib import import_module
+from itertools import takewhile
 from typing import Annotated, Any, Final, NoReturn
 
 import typer
@@ -103,6 +104,7 @@ def main() -> None:
     arguments = sys.argv[1:]
     if not arguments or arguments[0] == "help":
         arguments = [*arguments[1:2], "--help"]
+    arguments = _verb_first(arguments)
     try:
         verbs = tuple(verb for verb in arguments[:1] if verb in VERBS)
         # Without a command there is a list of commands, the version or a usage error.
@@ -113,6 +115,13 @@ def main() -> None:
     if code == Exit.INTERRUPTED:  # typer ends so after Ctrl-C, and says nothing
         _stop("interrupted.", Exit.INTERRUPTED)
     sys.exit(code if sys.argv[1:] else Exit.USAGE)  # a command without a verb did nothing
+
+
+def _verb_first(arguments: list[str]) -> list[str]:
+    """`-q` may come before the verb too."""
+    before = [*takewhile({"-q", "--quiet"}.__contains__, arguments)]
+    verb, rest = arguments[len(before) : len(before) + 1], arguments[len(before) + 1 :]
+    return [*verb, *before, *rest] if set(verb) <= VERBS.keys() else arguments
 
 
 def _usage(error: Any) -> str:

@@ -64,7 +64,7 @@ def _clause_text(clause: Clause) -> str:
             parts.append(prose)
         if example:
             parts.append(_example_text(example.shown, example.findings, passes=example.passes))
-    parts.append(f"How to fix: {_fix_of(clause) or 'write it as the example under Right does.'}")
+    parts.append(f"How to fix: {_fix_of(clause) or 'follow the example under Right.'}")
     return "\n\n".join(parts) + "\n"
 
 

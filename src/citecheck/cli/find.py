@@ -70,7 +70,7 @@ def _unseen(found: Occurrence) -> str | None:
 
     words = {
         Sighting.HIDDEN: "in the page's text, but nobody can see it there",
-        Sighting.DOUBTFUL: "in the page's text, but whether it can be seen could not be determined",
+        Sighting.DOUBTFUL: "in the page's text, but it is unclear whether it can be seen",
     }
     return words.get(found.sighting)
 

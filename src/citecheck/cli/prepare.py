@@ -174,7 +174,7 @@ class _Seen:
             remark(f"citecheck: {self._path}: text that nobody can see, in {lines} of {where}, {done}.")
         if self._unknown:
             where = _named(self._unknown)
-            remark(f"citecheck: {self._path}: what is visible on {where} could not be determined: look at the page.")
+            remark(f"citecheck: {self._path}: it is unclear what is visible on {where}: look at the page.")
 
 
 def _named(pages: Sequence[int]) -> str:

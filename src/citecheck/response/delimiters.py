@@ -213,9 +213,7 @@ def _note_stray(text: str, found: Delimiter, notes: Notes) -> None:
 
 def _note_malformed(text: str, found: Delimiter, notes: Notes, message: str | None = None) -> None:
     wanted = END if found.is_end else START
-    message = (
-        message or f"The delimiter is {wanted}, alone on its line from the first column, not {_shown(text, found)}."
-    )
+    message = message or f"Write {wanted} alone on its line, from the first column; got {_shown(text, found)}."
     notes.add(ProblemKind.MALFORMED_DELIMITER, found.span, message)
 
 
@@ -244,7 +242,7 @@ def _note_block(text: str, block: Block, notes: Notes) -> None:
         if found and not found.exact and not (block.wrapped and _is_wrapped_exact(text, found)):
             _note_malformed(text, found, notes)
     if block.end is None:
-        message = f"The block has no end: {END}, alone on its line."
+        message = f"The block does not end with {END}, alone on its line."
         notes.add(ProblemKind.MISSING_END_DELIMITER, block.start.span, message)
 
 

@@ -53,7 +53,7 @@ class EntryReader:
             if is_whole and (guess := standard_shape(root)):
                 self._guessed(root, guess)
             elif isinstance(root, Array):
-                self._flat(root, "An older shape: a flat list.")
+                self._flat(root, "This is an older shape: a flat list.")
             elif isinstance(root, Object):
                 self._object(root)
             else:
@@ -70,10 +70,10 @@ class EntryReader:
     def _object(self, root: Object) -> None:
         keys = [str(member.key.value) for member in root.members]
         if _is_entry(root):
-            self._legacy(root.span, "An older shape: a single citation without a group.")
+            self._legacy(root.span, "This is an older shape: a single citation without a group.")
             self._read(root, None)
         elif keys == ["citations"] and isinstance(root.members[0].value, Array):
-            self._flat(root.members[0].value, 'An older shape: {"citations": […]}.')
+            self._flat(root.members[0].value, 'This is an older shape: {"citations": […]}.')
         elif not keys and not root.damaged:
             self._empty(root.span, "The block has no citations.")
         else:
@@ -105,7 +105,7 @@ class EntryReader:
         if isinstance(item, Object):
             self._read(item, group)
         elif not isinstance(item, Broken):
-            self._unknown(item, "An entry is an object with the fields n, r, f, k, p, l.")
+            self._unknown(item, "An entry must be an object with the fields n, r, f, k, p, l.")
 
     def _unknown(self, node: Node, message: str) -> None:
         if not isinstance(node, Broken):
@@ -119,7 +119,7 @@ class EntryReader:
 
     def _invalid_id(self, name: str, span: Span, citation: int | None) -> None:
         most = limits.ATTACHMENT_ID
-        message = f"{quoted(name, 60)} is not a valid attachment id: letters, digits, _ and -, at most {most}."
+        message = f"{quoted(name, 60)} is not a valid attachment id; use letters, digits, _ and -, at most {most}."
         self.notes.add(
             ProblemKind.INVALID_ATTACHMENT_ID,
             span,
@@ -226,7 +226,7 @@ class EntryReader:
         if present != sorted(present, key=field_names.NAMES.index):
             key = entry.node.members[0].key
             message = f"The fields are in the order {', '.join(present)}."
-            hint = f"The order is {', '.join(field_names.NAMES)}: reason and passage come before their place."
+            hint = f"Write them in the order {', '.join(field_names.NAMES)}."
             self.notes.add(ProblemKind.FIELD_ORDER, key.span, message, citation=entry.index, hint=hint)
 
     def _missing(self, entry: _Entry, more: tuple[str, ...]) -> None:
@@ -249,7 +249,7 @@ class EntryReader:
             self._invalid(entry, "n", value, "a whole number")
             return None
         if isinstance(number, bool | float) or not 0 < number <= limits.CITATION_NUMBER:
-            message = f"n is a whole number from 1 to {limits.CITATION_NUMBER:,}, not {_shown(value)}."
+            message = f"`n` must be a whole number from 1 to {limits.CITATION_NUMBER:,}; got {_shown(value)}."
             self.notes.add(ProblemKind.INVALID_NUMBER, value.span, message, citation=entry.index, field="n")
             return None
         self._unique(entry, number, value.span)
@@ -309,7 +309,7 @@ class EntryReader:
         several = field_names.LINE_BREAK.search(reason) is not None
         if several or len(reason) > limits.REASON_CHARACTERS:
             what = "is on several lines" if several else f"has {len(reason)} characters"
-            message = f"r {what}; it is one phrase of at most {limits.REASON_CHARACTERS} characters."
+            message = f"`r` {what}; write one phrase of at most {limits.REASON_CHARACTERS} characters."
             self.notes.add(ProblemKind.LONG_REASON, entry.values["r"].span, message, citation=entry.index, field="r")
 
 

@@ -92,7 +92,9 @@ class Lexer:
             closing = "*/" if self.text.startswith("/*", start) else "\n"
             end = self.text.find(closing, start + 1)
             self.pos = len(self.text) if end < 0 else end + len(closing)
-            self.notes.add(ProblemKind.JSON_COMMENT, self.span(start, self.pos), "JSON has no comments.")
+            self.notes.add(
+                ProblemKind.JSON_COMMENT, self.span(start, self.pos), "JSON does not allow comments; remove this one."
+            )
 
     def _foreign_string(self) -> Token:
         start, character = self.pos, self.text[self.pos]
@@ -104,7 +106,7 @@ class Lexer:
         self.pos = found.end()
         if not self._foreign_noted:
             self._foreign_noted = True
-            message = f"JSON strings need straight double quotes, not between {character} and {found[0]}."
+            message = f"JSON strings need straight double quotes; this one is between {character} and {found[0]}."
             self.notes.add(ProblemKind.FOREIGN_QUOTES, self.span(start, self.pos), message)
         return Token("text", self.span(start, self.pos), self._scalar(start, self.text[start + 1 : found.start()]))
 

@@ -218,7 +218,7 @@ class _Inline:
     def _cite_link(self, token: Token, start: int) -> None:
         tail, span = token.meta["tail"], span_of(token, self.place)
         if tail.problem:
-            message = f"A cite link is [label](cite:1 'anchor'); here {tail.problem}."
+            message = f"A cite link must be [label](cite:1 'anchor'); here {tail.problem}."
             self.notes.add(ProblemKind.MALFORMED_CITE_LINK, span, message)
         if tail.number is not None:
             self.builder.label(tail.number, MarkerForm.LINK, span, start, tail.term)

@@ -99,7 +99,7 @@ def _read_tags(prose: str, found: FoundBlocks, entries: EntryReader, notes: Note
     for tag in tags:
         entries.read_legacy_tag(tag)
     if tags:
-        message = "An older shape: <cite … /> tags in the prose."
+        message = "This is an older shape: <cite … /> tags in the prose."
         hint = "Write **anchor** [1] in the prose and the citation into the block."
         notes.add(ProblemKind.LEGACY_SHAPE, tags[0].span, message, hint=hint)
 

@@ -111,7 +111,7 @@ class _Parser:
             self.roots.append(token.node)
         else:
             if not self.roots:
-                self._wrong(token, f"{self._shown(token)} is where the JSON should begin.")
+                self._wrong(token, f"The JSON must begin here; got {self._shown(token)}.")
             found = _OPENING.search(self.lexer.text, self.lexer.pos)
             self.lexer.pos = found.start() if found else len(self.lexer.text)
 
@@ -228,7 +228,7 @@ class _Parser:
 
     def _finish(self, frame: Object | Array, token: Token) -> None:
         if frame.state == ("key" if isinstance(frame, Object) else "value"):
-            self.notes.add(ProblemKind.TRAILING_COMMA, self.comma, f"There is a comma before {token.kind}.")
+            self.notes.add(ProblemKind.TRAILING_COMMA, self.comma, f"Remove the comma before {token.kind}.")
         elif frame.state in {"colon", "value"}:
             self._wrong(token, "A value is missing before this.")
         frame.span = Span(frame.span.start, token.span.end)

@@ -44,7 +44,7 @@ def anchor_not_in_context(citation: Citation) -> Remark | None:
     if is_missing or any(_keeps_case(citation, hit) for hit in _in_context(citation).hits):
         return None
     return Remark(
-        f"{quoted(citation.source_match)} is not in its own `f`.",
+        f"The anchor {quoted(citation.source_match)} is not in `f`.",
         "k",
         "Copy `k` out of `f`, character for character.",
     )

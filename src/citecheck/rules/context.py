@@ -56,9 +56,9 @@ def long_context(citation: Citation) -> Remark | None:
     context = citation.source_context
     sentences = count_sentences(context)
     if len(context) > CONTEXT_CHARACTERS:
-        found = f"{len(context)} characters, at most {CONTEXT_CHARACTERS}"
+        found = f"{len(context)} characters; at most {CONTEXT_CHARACTERS} are allowed"
     elif sentences > CONTEXT_SENTENCES:
-        found = f"{sentences} sentences, at most {CONTEXT_SENTENCES}"
+        found = f"{sentences} sentences; at most {CONTEXT_SENTENCES} are allowed"
     else:
         return None
     return Remark(f"The quote has {found}.", "f", "Keep the one sentence that carries the claim.")
@@ -69,7 +69,7 @@ def context_not_longer(citation: Citation) -> Remark | None:
     context = citation.source_context
     if not context.strip() or is_longer(context, citation.source_match):
         return None
-    return Remark("`f` is no longer than `k`: it shows nothing of the sentence.", "f", "Quote the whole sentence.")
+    return Remark("`f` is not longer than `k`, so it shows nothing of the sentence.", "f", "Quote the whole sentence.")
 
 
 @evidence_rule("CIT405", "elided-context")
@@ -113,7 +113,7 @@ def other_reading(evidence: Located) -> Remark | None:
         return Remark(
             f"The quote runs from one page to the next (pages {pages}) and leaves out what is between: {lines}.",
             "f",
-            "See that these lines are a header, a footer, a page number or footnotes.",
+            "Check that these lines are a header, a footer, a page number or footnotes.",
         )
     if found.reading in {READING, PAGE_BREAK}:
         return None

@@ -80,7 +80,7 @@ def long_label(response: Response) -> Iterator[Remark]:
     for marker in response.markers:
         words = [word for word in (marker.shown or "").split() if any(map(str.isalnum, word))]
         if marker.form is MarkerForm.LINK and len(words) > LABEL_WORDS:
-            message = f"The label has {len(words)} words; at most {LABEL_WORDS} are read at a glance."
+            message = f"The label has {len(words)} words; it should have at most {LABEL_WORDS}."
             yield Remark(message, span=marker.span)
 
 

@@ -134,7 +134,7 @@ def stuffed_lines(citation: Citation) -> Remark | None:
     if len(citation.line_ids) <= LINE_IDS:
         return None
     return Remark(
-        f"`l` names {len(citation.line_ids)} lines, at most {LINE_IDS}.",
+        f"`l` names {len(citation.line_ids)} lines; at most {LINE_IDS} are allowed.",
         "l",
         "Name the anchor's lines and one or two neighbours.",
     )

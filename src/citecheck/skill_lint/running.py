@@ -106,7 +106,7 @@ class Runner:
         if len(wanted) > 1 and all(name in at_hand and len(at_hand[name]) <= 1 for name in wanted):
             return wanted
         if example.source not in at_hand:
-            return f"its source '{example.source}' is not here{_listed(at_hand, example.source)}"
+            return f"its source '{example.source}' is missing{_listed(at_hand, example.source)}"
         if len(at_hand[example.source]) > 1:
             several = " and ".join(path.as_posix() for path in at_hand[example.source])
             return f"its source '{example.source}' may be {several}: give one an id with -s ID=PATH"

@@ -91,7 +91,7 @@ class Suppressions:
         rules = [rule.strip() for rule in form["rules"].split(",")] if form else []
         if not form or not form["reason"] or not all(rules):
             hint = "Write <!-- citecheck: ignore[CIT945] -- why it is right here -->."
-            self._bad.append(LintRemark(file.path, "A suppression names its rules and a reason.", mark.span, hint))
+            self._bad.append(LintRemark(file.path, "A suppression must name its rules and a reason.", mark.span, hint))
             return
         covers = _covered(file, mark) if mark.kind == "ignore" else None
         self._good += [_Suppression(file.path, rule, file.path, mark.span, covers) for rule in rules]

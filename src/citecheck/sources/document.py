@@ -311,7 +311,7 @@ class Document:
         count = self._source.second_count()
         if not count or count == self.page_count:
             return None
-        counts = f"{self.facts.path} has {self.page_count} pages for one reader, and another one counts {count}"
+        counts = f"{self.facts.path}: one PDF reader counts {self.page_count} pages, another one {count}"
         return f"{counts}: save it again with a PDF program."
 
     def breaks_beside(self, number: int) -> Iterator[Reading]:

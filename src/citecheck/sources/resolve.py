@@ -207,7 +207,7 @@ class Sources:
         if by_order is not None and all(one is by_order for one in by_name):
             return by_order
         if len(named) + len(by_name) > 1 or (by_name and by_order is not None and ref.ordered):
-            reason = f"What the answer calls '{called[:80]}' may be more than one of the sources that were given."
+            reason = f"'{called[:80]}' may mean more than one of the given sources."
             return Open(OpenReason.AMBIGUOUS_SOURCE, reason)
         return by_name[0] if by_name else self._unbound(called, ref, len(ordered))
 

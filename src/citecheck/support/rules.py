@@ -52,7 +52,7 @@ def _quotation(signal: Signal, source: str) -> Said:
 
 
 def _negation(signal: Signal, source: str) -> Said:
-    message = f"The claim says {quoted(signal.anchor)}; {source} negates nothing where it says the same."
+    message = f"The claim says {quoted(signal.anchor)}; the matching passage of {source} has no negation."
     return Said(message, "Check whether the source says so; if it does not, drop the claim.")
 
 

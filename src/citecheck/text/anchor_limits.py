@@ -32,12 +32,14 @@ def anchor_limit(text: str) -> str | None:
     """Which limit of an anchor `text` passes, in words; None where it keeps them all."""
     if has_any(text, SPACELESS_LETTERS):
         if len(text) > ANCHOR_CHARACTERS_SPACELESS:
-            return f"{len(text)} characters, at most {ANCHOR_CHARACTERS_SPACELESS} in a script without spaces"
+            return (
+                f"{len(text)} characters; at most {ANCHOR_CHARACTERS_SPACELESS} are allowed in a script without spaces"
+            )
         return None
     if len(words(text)) > ANCHOR_WORDS:
-        return f"{len(words(text))} words, at most {ANCHOR_WORDS}"
+        return f"{len(words(text))} words; at most {ANCHOR_WORDS} are allowed"
     if len(text) > ANCHOR_CHARACTERS:
-        return f"{len(text)} characters, at most {ANCHOR_CHARACTERS}"
+        return f"{len(text)} characters; at most {ANCHOR_CHARACTERS} are allowed"
     return None
 
 

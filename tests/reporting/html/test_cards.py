@@ -148,7 +148,7 @@ ASTRAY = CitationResult(RENT, Located(RENT, found=OTHER, place=Place.OTHER_PAGE)
 PRINTED = replace(
     WRONG, rule="CIT505", name="printed-page-number", message="… whose printed number is 2; the page counts …"
 )
-OUTSIDE = replace(WRONG, rule="CIT301", name="anchor-not-in-context", message="'x' is not in its own `f`.")
+OUTSIDE = replace(WRONG, rule="CIT301", name="anchor-not-in-context", message="The anchor 'x' is not in `f`.")
 NOTE = replace(WRONG, rule="CIT511", name="lone-line", level=Level.NOTE, message="One line.")
 SLIP = replace(WRONG, rule="CIT506", name="wrong-lines", level=Level.WARNING, message="Other lines.")
 NO_TEXT = replace(WRONG, rule="CIT604", name="page-without-text", level=Level.WARNING, message="No text.")
@@ -286,32 +286,50 @@ def test_what_stands_there_instead() -> None:
     )
 
 
-OURS, THEIRS = (
-    "[del (in the quote only: )[.sign quote][.word {}]]",
-    "[ins (in the source only: )[.sign source][.word {}]]",
-)
+OURS, THEIRS = "[del (in the quote only: )[.word {}]]", "[ins (in the source only: )[.word {}]]"
 LONG = "a b c d e f g h i j k l m"
-DIFFERENCES = {
-    "whole in a row": ((("=", "a b"), ("-", "c"), ("+", "d")), f"a b {OURS.format('c')} {THEIRS.format('d')}"),
-    "shortened before": ((("=", LONG), ("-", "x")), f"… j k l m {OURS.format('x')}"),
-    "shortened after": ((("+", "x"), ("=", LONG)), f"{THEIRS.format('x')} a b c d …"),
+DIFFERENCES = {  # the words, the line of the quote, the line of the source, and in plain words
+    "whole in a row": (
+        (("=", "a b"), ("-", "c"), ("+", "d")),
+        f"a b {OURS.format('c')}",
+        f"a b {THEIRS.format('d')}",
+        "The quote has “c”; the source has “d”.",
+    ),
+    "shortened before": (
+        (("=", LONG), ("-", "x")),
+        f"… j k l m {OURS.format('x')}",
+        "… j k l m",
+        "The source does not have “x” there.",
+    ),
+    "shortened after": (
+        (("+", "x"), ("=", LONG)),
+        "a b c d …",
+        f"{THEIRS.format('x')} a b c d …",
+        "The quote leaves out “x”.",
+    ),
     "shortened between": (
         (("-", "x"), ("=", LONG), ("+", "y")),
-        f"{OURS.format('x')} a b c d … j k l m {THEIRS.format('y')}",
+        f"{OURS.format('x')} a b c d … j k l m",
+        f"a b c d … j k l m {THEIRS.format('y')}",
+        "The source does not have “x” there. The quote leaves out “y”.",
     ),
     "the first ones": (
         tuple(pair for n in range(4) for pair in (("=", LONG), ("-", f"x{n}"), ("+", f"y{n}"))),
-        "… " + " ".join(f"j k l m {OURS.format(f'x{n}')} {THEIRS.format(f'y{n}')} a b c d …" for n in range(3)),
+        "… " + " ".join(f"j k l m {OURS.format(f'x{n}')} a b c d …" for n in range(3)),
+        "… " + " ".join(f"j k l m {THEIRS.format(f'y{n}')} a b c d …" for n in range(3)),
+        " ".join(f"The quote has “x{n}”; the source has “y{n}”." for n in range(3)) + " 1 more difference.",
     ),
 }
 
 
 @pytest.mark.parametrize("name", DIFFERENCES)
-def test_the_differences_in_the_summary(name: str) -> None:
-    words, shown = DIFFERENCES[name]
+def test_the_differences(name: str) -> None:
+    """Two lines in the summary; in the card a sentence too."""
+    words, quote, source, sentence = DIFFERENCES[name]
     page = card(missing(), MISSING, closest=replace(CLOSEST, words=words))
-    (line,) = (node for node in page.all("span") if node.get("class") == "diff")
-    assert outline(line) == f"span.diff: {shown}"
+    lines = [outline(node) for node in page.all("span") if node.get("class") == "diff side"]
+    assert lines == [f"span.diff.side: [.sign quote]{quote}", f"span.diff.side: [.sign source]{source}"]
+    assert [outline(node) for node in page.all("p") if node.get("class") == "differs"] == [f"p.differs: {sentence}"]
 
 
 # ── The page ─────────────────────────────────────────────────────────────────────────────────────
@@ -425,7 +443,7 @@ def test_a_citation_without_exhibits_has_a_card() -> None:
 
 PLAIN_WORDS = {
     "The block has no entry 10.": "The answer does not list citation 10.",
-    "The anchor has 7 words, at most 4.": "The cited phrase has 7 words, at most 4.",
+    "The anchor has 7 words; at most 4 are allowed.": "The cited phrase has 7 words; at most 4 are allowed.",
     "`k` MUST be a contiguous part of `f`, exactly or after folding.": (
         "The cited phrase MUST be a contiguous part of the quote, exactly, or but for typographic differences."
     ),

@@ -170,7 +170,7 @@ main#main
   section#results.results
     h2#results-title: What is wrong
     ol.rows
-      li: [a .summary-row.failed→#c-1-1 [.number [.badge.failed <failed>(citation )[1] failed]] [.what [b $1,850] [.why Quote not found in the source.] [.diff The rent is [del (in the quote only: )[.sign quote][.word $1,850.]] [ins (in the source only: )[.sign source][.word $1,580.]]]] [.where page 2 →(in truth:) [b not found]] ]
+      li: [a .summary-row.failed→#c-1-1 [.number [.badge.failed <failed>(citation )[1] failed]] [.what [b $1,850] [.why Quote not found in the source.] [.diff.side [.sign quote]The rent is [del (in the quote only: )[.word $1,850.]]] [.diff.side [.sign source]The rent is [ins (in the source only: )[.word $1,580.]]]] [.where page 2 →(in truth:) [b not found]] ]
   section#r-1.response
     h2#r-1-title: bad.md
     div.panes
@@ -194,8 +194,11 @@ main#main
             p.label: The answer says
             p.claim: The rent is $1,850.
           div.compared
-            p.label: Closest passage, page 3
-            p.diff: The rent is [del (in the quote only: )[.sign quote][.word $1,850.]] [ins (in the source only: )[.sign source][.word $1,580.]]
+            p.label: It quotes
+            p.diff.side: The rent is [del (in the quote only: )[.word $1,850.]]
+            p.label: Closest passage of the source, page 3
+            p.diff.side: The rent is [ins (in the source only: )[.word $1,580.]]
+            p.differs: The quote has “$1,850.”; the source has “$1,580.”.
           dl.facts
             div
               dt: Source
@@ -255,7 +258,7 @@ section#results.results
   p.good: Verified: [a →#c-1-1 [.badge.verified <verified>(citation )[1]( verified)] [.words $1,850]]
   h3: [a →#r-2 bad.md]
   ol.rows
-    li: [a .summary-row.failed→#c-2-1 [.number [.badge.failed <failed>(citation )[1] failed]] [.what [b $1,850] [.why Quote not found in the source.] [.diff The rent is [del (in the quote only: )[.sign quote][.word $1,850.]] [ins (in the source only: )[.sign source][.word $1,580.]]]] [.where page 2 →(in truth:) [b not found]] ]
+    li: [a .summary-row.failed→#c-2-1 [.number [.badge.failed <failed>(citation )[1] failed]] [.what [b $1,850] [.why Quote not found in the source.] [.diff.side [.sign quote]The rent is [del (in the quote only: )[.word $1,850.]]] [.diff.side [.sign source]The rent is [ins (in the source only: )[.word $1,580.]]]] [.where page 2 →(in truth:) [b not found]] ]
   h3: [a →#r-3 open.md]
   ol.rows
     li: [a .summary-row.open→#c-3-1 [.number [.badge.open <open>(citation )[1] open]] [.what [b $1,850] [.why lease.pdf: page 2 is a picture without text.]] [.where page 2] ]

@@ -19,7 +19,7 @@ LINE, WORD = Rect(72, 400, 468, 12), Rect(300, 400, 40, 12)
         ((LINE,), (WORD,), Rect(32, 376, 532, 60), Rect(170, 376, 300, 60)),
         ((WORD,), (WORD,), Rect(162, 376, 300, 60), None),
         ((), (WORD,), Rect(162, 376, 300, 60), None),
-        ((LINE,), (), Rect(32, 376, 532, 60), Rect(156, 376, 300, 60)),
+        ((LINE,), (), Rect(32, 376, 532, 60), Rect(60, 376, 300, 60)),
         # At the edges of the page, and of the quote.
         ((Rect(72, 5, 100, 12),), (), Rect(0, 0, 300, 60), None),
         ((Rect(500, 780, 100, 12),), (), Rect(312, 732, 300, 60), None),
@@ -32,9 +32,9 @@ LINE, WORD = Rect(72, 400, 468, 12), Rect(300, 400, 40, 12)
             Rect(32, 376, 532, 74),
             Rect(60, 376, 300, 74),
         ),
-        # Too tall: around the anchor; without one, around the widest line.
+        # Too tall: around the anchor; without one, from where the passage begins.
         ((Rect(72, 100, 468, 12), LINE), (WORD,), Rect(32, 296, 532, 220), Rect(170, 296, 300, 220)),
-        ((Rect(72, 100, 400, 12), LINE), (), Rect(32, 296, 532, 220), Rect(156, 296, 300, 220)),
+        ((Rect(72, 100, 400, 12), LINE), (), Rect(32, 296, 532, 220), Rect(60, 296, 300, 220)),
     ],
 )
 def test_windows(quote: tuple[Rect, ...], anchor: tuple[Rect, ...], wide: Rect, narrow: Rect | None) -> None:

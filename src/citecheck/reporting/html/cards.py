@@ -82,6 +82,7 @@ class Card:
     quote: Marked
     near: str
     closest: Closest | None
+    differs: str
     claims: tuple[Claim, ...]
     more_claims: int
     back: str
@@ -109,6 +110,7 @@ def make_card(proof: Proof, index: int, name: str, claims: Sequence[Claim], imag
     evidence, citation = result.evidence, result.citation
     own = sorted((report.findings[i] for i in result.findings), key=_weight)
     lead = phrases.lead(result, own)
+    closest = _closest(proof, index)
     return Card(
         id=f"c-{name}",
         number=phrases.number_of(citation),
@@ -119,7 +121,8 @@ def make_card(proof: Proof, index: int, name: str, claims: Sequence[Claim], imag
         lead=finding_view(lead) if lead else None,
         quote=_quote(citation),
         near=evidence.missing.near or "" if evidence.missing else "",
-        closest=_closest(proof, index),
+        closest=closest,
+        differs=phrases.differences(closest.words) if closest else "",
         claims=tuple(claims[:_CLAIMS]),
         more_claims=max(0, len(claims) - _CLAIMS),
         back=claims[0].place if claims else f"t-{name}",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import groupby
 from typing import Final
 
 from citecheck.model import (
@@ -29,6 +30,8 @@ VERDICTS: Final[Mapping[Verdict, str]] = {
 }
 _NAME: Final = 120  # characters of an anchor where it stands for its citation; an honest one has at most 40
 _PLACES: Final = 6  # other places of a quote that are named
+_DIFFERENCES: Final = 3  # of a quote and the closest passage that are named
+_NAME_OF_DIFFERENCE: Final = 60  # characters of one of them
 _SPACE: Final = re.compile(r"[ \t\n]+")
 
 
@@ -190,6 +193,26 @@ def _plain(rule: str, evidence: Evidence) -> str:
         number = evidence.citation.page
         return f"The quote is on page {evidence.found.anchor_page}; {number} is the number printed on it."
     return ""
+
+
+def differences(words: Iterable[tuple[str, str]]) -> str:
+    """The first differences of a quote and the source's passage in plain words; "" if there are none.
+
+    `words` are those of Closest.words.
+    """
+    groups = [dict(group) for same, group in groupby(words, key=lambda word: word[0] == "=") if not same]
+    named = [_difference(group.get("-", ""), group.get("+", "")) for group in groups[:_DIFFERENCES]]
+    more = len(groups) - len(named)
+    return " ".join([*named, *([f"{counted(more, 'more difference')}."] if more else [])])
+
+
+def _difference(quote: str, source: str) -> str:
+    quote, source = (shortened(text, _NAME_OF_DIFFERENCE) for text in (quote, source))
+    if not source:
+        return f"The source does not have “{quote}” there."
+    if not quote:
+        return f"The quote leaves out “{source}”."
+    return f"The quote has “{quote}”; the source has “{source}”."
 
 
 def cited(citation: Citation) -> str:

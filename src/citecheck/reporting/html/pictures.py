@@ -73,10 +73,14 @@ def windows(
         return wide, None
     # No further than the quote, so that a phone shows words and not the margin.
     first, last = max(whole.x - EDGE, x), min(whole.x + whole.width + EDGE, x + width) - NARROW
-    widest = _widest(anchor or quote)
-    middle_x = widest.x + widest.width / 2 - NARROW / 2
-    narrow_x = min(max(middle_x, first), last) if first < last else _stretch(middle_x, NARROW, 0, page.width)[0]
+    # Without an anchor it begins where the passage begins, not inside a word.
+    wanted = _middle(_widest(anchor)) - NARROW / 2 if anchor else first
+    narrow_x = min(max(wanted, first), last) if first < last else _stretch(wanted, NARROW, 0, page.width)[0]
     return wide, Rect(narrow_x, y, NARROW, height)
+
+
+def _middle(rect: Rect) -> float:
+    return rect.x + rect.width / 2
 
 
 def _widest(parts: Sequence[Rect]) -> Rect:

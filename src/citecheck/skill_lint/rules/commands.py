@@ -38,7 +38,7 @@ def argument_substitution(file: MarkdownFile, project: Project) -> Iterator[Lint
         is_money = bool(_MONEY.match(file.text, found.start()))
         if theirs and not is_money:
             continue
-        message = f"Claude Code puts the words of the call in place of {found[0]}, also within code."
+        message = f"Claude Code replaces {found[0]} by words of the call, even in code."
         hint, edit = "Escape it with a backslash, or word it differently.", None
         if is_money:
             hint, edit = _for_money(file, found.start())

@@ -149,7 +149,7 @@ def invalid_name(skill: Skill, _: Project) -> Iterator[LintRemark]:
     elif len(name) > NAME_CHARACTERS:
         wrong = f"has {len(name)} characters, and {NAME_CHARACTERS} are allowed"
     elif not _VALID_NAME.fullmatch(name):
-        wrong = "does not consist of small letters a to z, digits and single hyphens between them"
+        wrong = "must consist of lower-case letters a to z, digits and single hyphens between them"
     if wrong:
         yield LintRemark(skill.main.path, f"The name {quoted(name)} {wrong}.", entry.value.span)
 
@@ -182,7 +182,7 @@ def bundled_name(skill: Skill, project: Project) -> Iterator[LintRemark]:
     name = text_of(front, "name") if front else None
     if name and name.text in BUNDLED and Profile.CLAUDE_CODE in project.settings.profiles:
         message = (
-            f"Claude Code {BUNDLED_VERSION} brings a skill '{name.text}' of its own, which this one replaces if it is "
+            f"Claude Code {BUNDLED_VERSION} contains a skill '{name.text}', which this one replaces if it is "
             "put into .claude/skills."
         )
         hint = f"Ship it in a plugin, where it is called plugin:{name.text}."

@@ -33,7 +33,7 @@ _PLACES: Final = 5  # that are reported of one line
 @file_rule("CIT961", "unclosed-fence")
 def unclosed_fence(file: MarkdownFile, _: Project) -> Iterator[LintRemark]:
     for fence, inner in _unclosed(file):
-        message, hint = "The block of code is never closed: what follows it is taken for code.", None
+        message, hint = "The block of code is not closed, so the text after it is read as code.", None
         if inner:
             message = (
                 f"Line {inner} opens a block of code inside this one, which was not closed or is too short for it."
@@ -124,7 +124,7 @@ def absolute_path(project: Project) -> Iterator[LintRemark]:
 def byte_order_mark(project: Project) -> Iterator[LintRemark]:
     for text in texts(project):
         if text.text.startswith(MARK) and (text.markdown or text.file.suffix.lower() in _WITHOUT_MARK):
-            message = "The file begins with a byte order mark, with which some clients do not see the front matter."
+            message = "The file begins with a byte order mark, so some clients do not see the front matter."
             if not text.markdown:
                 message = "The file begins with a byte order mark, with which programs do not read it."
             yield text.remark(

@@ -54,7 +54,7 @@ def broken_link(file: MarkdownFile, project: Project) -> Iterator[LintRemark]:
         if not link.target:
             yield LintRemark(file.path, "The link has no target.", link.span)
     for reference in file.undefined:
-        message = f"Nothing defines the label {quoted(reference.label)}: the link is shown with its brackets."
+        message = f"The label {quoted(reference.label)} is not defined, so the link is shown with its brackets."
         yield LintRemark(
             file.path, message, reference.span, f"Define it on a line of its own: [{reference.label}]: path"
         )
@@ -209,7 +209,7 @@ def unreferenced_file(skill: Skill, _: Project) -> Iterator[LintRemark]:
     named = Mentions(skill, [file for file in skill.files if not is_for_others(file, skill)], texts)
     for path in skill.inside:
         if not _is_excepted(path) and not named.name(path):
-            message = f"Nothing in the skill names {quoted(path.as_posix())}: no agent will open it."
+            message = f"No file of the skill names {quoted(path.as_posix())}, so no agent will open it."
             yield LintRemark(skill.main.path, message, Span(0, 0), "Say when it is needed, or take it out.")
 
 

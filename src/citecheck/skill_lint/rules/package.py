@@ -155,7 +155,7 @@ def misnamed_skill_file(file: MarkdownFile, _: Project) -> Iterator[LintRemark]:
         return
     # Asked of the list: a disk that does not tell letter case apart would say that both are there.
     if MAIN not in {path.name for path in folder.iterdir()}:
-        message = f"The file is called {quoted(name)}: clients look for {MAIN}, in this case, and find no skill here."
+        message = f"The file is called {quoted(name)}. Clients look for {MAIN}, in capitals, and find no skill here."
         yield LintRemark(file.path, message, hint=f"Rename it to {MAIN}.")
 
 
