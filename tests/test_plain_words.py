@@ -54,6 +54,14 @@ OLD = {
     r"\btakes nothing\b": "cannot be written",
     r"\bwhere it is none\b": "if it is not a …",
     r"\bnobody gave\b": "was not given",
+    r"\bnone where\b": "none if",
+    r"\bRaises \w+ where\b": "Raises … if",
+    r"\bof (?:its|their|his) own(?=[.,;:)]|$)": "its own, separate",
+    r"\b(?:is|are|was|were) told(?=[.,;:]|$)": "is reported",
+    r"\b(?:say|says|said) of (?:an?|the|it|its|them|this|these)\b": "says about",
+    r"\bpassed over\b": "skipped",
+    r"\blet go\b": "dropped",
+    r"\b(?:go|gone|goes) on with\b": "continue",
     r"\bwhat was forgotten\b": "what is missing",
 }
 
@@ -144,6 +152,14 @@ def without_examples(style: str) -> str:
         "The width of the terminal; None where it is none.",
         "Sources that nobody gave.",
         "Name with -s what was forgotten.",
+        "The letter; None where there is none.",
+        "Raises UsageError where the file is missing.",
+        "Each vendor has a place of its own.",
+        "What may be chosen is told.",
+        "What the profile says of an answer.",
+        "Files that were passed over.",
+        "What was not used longest is let go.",
+        "A run that can be gone on with.",
     ],
 )
 def test_what_is_found(sentence: str) -> None:
@@ -163,6 +179,8 @@ def test_what_is_found(sentence: str) -> None:
         "A sentence with a figure needs a citation.",
         "The outcome of a run.",
         "Text that nobody can see is not evidence.",
+        "Its own folder; None if there is none.",
+        "What the report says about the answer.",
     ],
 )
 def test_what_is_left_alone(sentence: str) -> None:

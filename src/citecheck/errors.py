@@ -3,7 +3,7 @@
     CitecheckError
     ├── UsageError           the command cannot be carried out as given          exit 2
     ├── EngineError          what was to do the work broke off                    exit 4
-    ├── InterruptedRunError  somebody ended a run that can be gone on with        exit 130
+    ├── InterruptedRunError  somebody ended a run that can be continued        exit 130
     └── SourceError          a source cannot be read; the citation stays open
         ├── MissingError         there is no such file                             exit 2 where it was named
         ├── NotASourceError      not a PDF, plain text, Markdown or prepared text

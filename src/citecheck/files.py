@@ -65,7 +65,7 @@ def write_beside(
 def files_below(folder: Path) -> list[Path]:
     """Every file in `folder` and the folders in it, in order; links to folders are not followed.
 
-    Raises OSError where one of them cannot be looked into: what it contains would be skipped without a report.
+    Raises OSError if one of them cannot be looked into: what it contains would be skipped without a report.
     """
 
     def refuse(error: OSError) -> None:
@@ -78,7 +78,7 @@ def files_below(folder: Path) -> list[Path]:
 def walk(folder: str) -> Iterator[str]:
     """The same, one by one: no more is held than the names of one folder and of those around it.
 
-    Raises OSError where a folder cannot be looked into.
+    Raises OSError if a folder cannot be looked into.
     """
     with os.scandir(folder) as found:
         entries = sorted(found, key=lambda entry: entry.name)

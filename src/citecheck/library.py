@@ -56,7 +56,7 @@ class CheckedAnswer(Checked):
     def to_html(self, *, pictures: int = PICTURES) -> str:
         """The page that `citecheck report` writes, with at most so many pictures of pages.
 
-        Raises ValueError where its Checker has been closed: the pages are drawn now.
+        Raises ValueError if its Checker has been closed: the pages are drawn now.
         """
         from citecheck.page_previews import make_exhibits
         from citecheck.reporting.html import Proof, render_html
@@ -107,7 +107,7 @@ class Checker(checker.Checker):
     def check_file(self, path: str | os.PathLike[str], *, thorough: bool = False) -> CheckedAnswer:
         """Checks the answer in a file, Markdown or HTML, which is never its own source.
 
-        Raises CitecheckError where it is missing, too large or no text.
+        Raises CitecheckError if it is missing, too large or no text.
         """
         file = Path(path)
         response = response_of(read_bytes(file), file.as_posix())
@@ -157,7 +157,7 @@ def _closest(checked: Checked) -> dict[int, Closest]:
 def read_bytes(path: Path) -> bytes:
     """The bytes of an answer; of one that is too large the beginning.
 
-    Raises UsageError where it cannot be read.
+    Raises UsageError if it cannot be read.
     """
     try:
         with path.open("rb") as file:
@@ -171,8 +171,8 @@ def read_bytes(path: Path) -> bytes:
 def response_of(data: bytes, path: str, base: int | None = None) -> Response:
     """The answer that a file contains, in whatever form; its name shows whether it is HTML or JSON.
 
-    `base` is the number of the first source in an answer with numbers; None where the answer tells.
-    Raises UsageError where it is too large, no text, or JSON of no known form.
+    `base` is the number of the first source in an answer with numbers; None if the answer tells.
+    Raises UsageError if it is too large, no text, or JSON of no known form.
     """
     return read_answer(_decoded(data, path), path, base=base)
 

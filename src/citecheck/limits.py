@@ -17,7 +17,7 @@ CONTEXT_SENTENCES: Final = 3  # enough for a claim that needs the sentence befor
 LABEL_WORDS: Final = 4  # the visible label of a cite link
 REASON_CHARACTERS: Final = 200  # "a short phrase"
 LINE_IDS: Final = 5  # the anchor's lines and their neighbours
-LINE_NEIGHBOURS: Final = 2  # how far from the anchor a cited line may lie
+LINE_NEIGHBOURS: Final = 2  # how far from the anchor a cited line may be
 
 # The response.
 RESPONSE_BYTES: Final = 2 * 2**20  # a long report has 100 kB
@@ -31,9 +31,9 @@ LINE_NUMBER: Final = 1_000_000  # plain text without form feeds is one page
 ATTACHMENT_ID: Final = 128  # a slug of the file name and a hash
 MARKERS: Final = 10_000  # the longest real answers have a few hundred
 PROBLEMS: Final = 1_000  # defects of one response that are listed; a person fixes the first ones
-CLAIM_CHARACTERS: Final = 2_000  # a "sentence" beyond is none, and the claims of hostile text stay small
+CLAIM_CHARACTERS: Final = 2_000  # a longer text is not a sentence; so the claims of hostile text stay small
 CLAIM_EFFORT: Final = 1_000_000  # comparisons of figures, some seconds; 2,000 citations take half of it
-UNCITED_STATEMENTS: Final = 20  # that are reported one by one; nobody fixes more in one go
+UNCITED_STATEMENTS: Final = 20  # reported one by one; nobody fixes more at once
 BOLD_TEXTS: Final = 12  # bold texts of one sentence that are kept for a marker
 MARKER_RANGE: Final = 50  # [1-50] is expanded; a longer range is not a marker a person wrote
 
@@ -51,20 +51,20 @@ PICTURES: Final = 200  # in one proof; a file of more than 30 MB is not looked a
 
 # Grading.
 QUESTION_CHARACTERS: Final = 2_000  # a longer one contains the documents, whose figures are not the question's
-HELD_PAGES: Final = 500  # of sources, in a worker's memory, some 200 MB; what was not used longest is let go
-OTHER_SOURCES: Final = 32  # that were given, in which `support` looks for what the cited ones lack
-INDEXED_SENTENCES: Final = 8_000  # of sources, for `support`, some 100 MB; what was not used longest is let go
+HELD_PAGES: Final = 500  # of sources, in a worker's memory, some 200 MB; the least recently used ones are dropped
+OTHER_SOURCES: Final = 32  # other given sources that `support` searches for what the cited ones lack
+INDEXED_SENTENCES: Final = 8_000  # of sources, for `support`, some 100 MB; the least recently used ones are dropped
 GRADED_AT_ONCE: Final = 2_000  # answers that are read before they are handed out; each has some 20 kB
-GRADED_TEXT: Final = 50_000_000  # characters of them
+GRADED_TEXT: Final = 50_000_000  # characters of these answers
 
 # The child process that parses PDFs.
 WORKER_MEMORY_BYTES: Final = 2**30  # tiny hostile files otherwise take parsers to gigabytes
-WORKER_TEXT_BYTES: Final = 2**29  # in use while pdfium extracts a page; nearer to the end of memory it drops text
+WORKER_TEXT_BYTES: Final = 2**29  # in use while pdfium extracts a page; with less memory left, pdfium drops text
 WORKER_CPU_SECONDS: Final = 20  # of processor time for one answer; the slowest honest one takes 2
 READING_CPU_SECONDS: Final = 60  # of processor time for one source, beyond what follows for each answer
-DRAWING_CPU_SECONDS: Final = 100  # the same for looking at its pages; the slowest of 100 honest ones took 10 together
+DRAWING_CPU_SECONDS: Final = 100  # the same for drawing its pages; the slowest of 100 honest ones took 10 together
 PAGE_CPU_SECONDS: Final = 0.04  # added for each page; an honest one takes 0.02
-LOOK_CPU_SECONDS: Final = 1.0  # added for each page that is looked at; an honest look takes 0.1
+LOOK_CPU_SECONDS: Final = 1.0  # added for each drawn page; an honest one takes 0.1
 PICTURE_CPU_SECONDS: Final = 4.0  # added for each picture; an honest one takes 0.1 to 0.4
 SECOND_CPU_SECONDS: Final = 3.0  # added for each second reading; an honest one takes 0.1 to 0.3
 WORKER_OPEN_FILES: Final = 64  # the interpreter and its libraries; the PDF comes over a pipe
@@ -72,17 +72,17 @@ WORKER_RESTARTS: Final = 3  # a page that kills the reader costs that page, not 
 WORKER_REPLY_BYTES: Final = 16 * 2**20  # a page of the most characters, in four readings
 
 # Transcripts of agents.
-TRANSCRIPT_BYTES: Final = 64 * 2**20  # of one that is one JSON value and is held whole; sessions have 1 to 10 MB
+TRANSCRIPT_BYTES: Final = 64 * 2**20  # of a transcript that is one JSON value and held whole; sessions have 1 to 10 MB
 TRANSCRIPT_VALUES: Final = 4_000_000  # objects and arrays in one JSON value: empty ones take 60 bytes each of memory
 TRANSCRIPT_LINE_BYTES: Final = 32 * 2**20  # one line is held at a time; a tool's result with pictures has 10 MB
 TRANSCRIPT_RUN_BYTES: Final = 256 * 2**20  # lines of one run; a file with a run a line has no bound
 TRANSCRIPT_RUN_LINES: Final = 1_000_000  # the longest sessions have some ten thousand
-TRANSCRIPT_MISSING: Final = 100_000  # samples that a log announces and does not hold, each of them a run
+TRANSCRIPT_MISSING: Final = 100_000  # samples that a log announces but does not contain; each is a run
 
 # What is searched beyond the cited page.
 SAMPLED_PAGES: Final = 40  # pages looked at to learn which edge lines repeat
 OCCURRENCES: Final = 1_000  # reported places of one quote
-SIGHTED_PAGES: Final = 20  # pages but the cited one that are drawn to see whether a quote can be seen there
+SIGHTED_PAGES: Final = 20  # pages other than the cited one that are drawn to see whether a quote is visible there
 
 # What is shown.
 SHOWN_TEXT: Final = 200  # foreign text in a message

@@ -474,7 +474,7 @@ class _Searched:
 class Located(_Searched):
     """The quote is in the source.
 
-    `found` is the occurrence the citation means, `others` the rest; `settled` is False where several are on the cited
+    `found` is the occurrence the citation means, `others` the rest; `settled` is False if several are on the cited
     page and `l` does not say which one is meant. `unread` is why some page could not be searched for one that is on
     another page than the cited one: it may be there too.
     """

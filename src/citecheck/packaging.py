@@ -36,7 +36,7 @@ _LEFT_OUT_AT_THE_ROOT: Final = "evals"  # they test the skill; an agent that use
 _LEFT_OUT: Final = {"__pycache__", "node_modules"}
 _EARLIEST: Final = (1980, 1, 1, 0, 0, 0)  # the first moment a zip can tell
 _UNIX: Final = 3  # elsewhere zipfile would write its own system's number
-# Examples and what is said of the program are not the client's business, nor manifests of the project around a skill.
+# Rules about examples, the program and the manifests of the project around a skill do not concern a client.
 FORM: Final = ("CIT92", "CIT93", "CIT94", "CIT95", "CIT96", "CIT973", "CIT975", "CIT976")
 
 
@@ -78,7 +78,7 @@ def form_errors(folder: Path, settings: LintSettings) -> tuple[tuple[str, tuple[
     ours = {"profiles": (Profile.ANTHROPIC,), "select": FORM, "exclude": behind, "ignore": (), "severity": {}}
     project = read_project([folder], settings.model_copy(update=ours))
     if not project.skills:  # nothing is packed that was not looked at
-        raise UsageError(f"{folder} is not seen by the lint: copy the skill to a folder of its own.")
+        raise UsageError(f"{folder} is not seen by the lint: copy the skill to a separate folder.")
     errors = ((path, tuple(f for f in findings if f.level is Level.ERROR)) for path, findings in lint(project).files)
     return tuple((path, findings) for path, findings in errors if findings)
 
@@ -98,7 +98,7 @@ def zipped(files: dict[str, bytes]) -> bytes:
 def write_package(output: Path, data: bytes, folder: Path) -> None:
     """Writes the zip in one step.
 
-    Raises UsageError where it cannot be written, or would become part of the next one.
+    Raises UsageError if it cannot be written, or would become part of the next one.
     """
     if output.is_dir() or not output.name:
         raise UsageError(f"'{output}' is not a file that can be written: name a file with -o.")

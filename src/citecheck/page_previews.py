@@ -55,7 +55,7 @@ class Exhibit:
     """One page shown for one citation.
 
     `page` is the physical number, `printed` what the page calls itself where that differs. `picture` is a key of
-    `Exhibits.pictures`; where there is none, `no_picture` says why. Boxes are in PDF points, the origin lower left;
+    `Exhibits.pictures`; if there is none, `no_picture` says why. Boxes are in PDF points, the origin lower left;
     `whole_lines` means that they are those of lines, where the words' own are unknown. `around` are the boxes of
     the lines that the quote is in, and of those directly above and below.
     """
@@ -169,7 +169,7 @@ def _shown_lines(draft: _Draft) -> tuple[ShownLine, ...]:
 
 
 def _reading(draft: _Draft) -> Reading | None:
-    """The reading that the marked lines are in; None where the page cannot be read."""
+    """The reading that the marked lines are in; None if the page cannot be read."""
     try:
         page = draft.document.page(draft.page)
     except SourceError:

@@ -189,7 +189,7 @@ def correct_model(
     Its texts are found as in a file of JSON: beside `source_refs`, or by the patterns in `fields`. The result is of the
     same type and was validated by it; the report names the corrections. Each was tried on the whole model.
 
-    Raises UsageError where the model has no text with references.
+    Raises UsageError if the model has no text with references.
     """
     from pydantic import TypeAdapter, ValidationError
     from pydantic_core import to_json

@@ -15,7 +15,7 @@ from citecheck.text.quoting import quoted
 def sighting(quote: str, occurrence: Occurrence, document: Document) -> Sighting:
     """What a reader sees of `quote` there; over a page break the worse of the two pages counts.
 
-    Raises SourceError where a page could not be looked at.
+    Raises SourceError if a page could not be looked at.
     """
     return max(_on_page(quote, occurrence, document, number) for number in occurrence.pages)
 

@@ -183,7 +183,7 @@ def test_results_of_a_file_search_are_sources_where_their_file_is_named(
 
 def test_a_stream_without_its_end(tmp_path: Path) -> None:
     report = checked(events(STREAM[:-1]), sources(tmp_path))
-    said = "The stream ends before the response does (response.completed): nothing of it can be checked."
+    said = "The stream ends before the response does (response.completed), so it cannot be checked."
     assert told(report) == [f"CIT152 None: {said}"]
 
 

@@ -313,7 +313,7 @@ def test_stdin_is_no_event(client: Client, data: bytes) -> None:
 def test_an_event_without_an_end() -> None:
     data = sent(claude_code(BAD)).ljust(9 * 2**20)
     assert citecheck("hook", "claude-code", *SOURCE, stdin=data) == out_of_order(
-        "The event on stdin is larger than 8 MiB: nothing of it was read."
+        "The event on stdin is larger than 8 MiB, so it was not read."
     )
 
 
@@ -377,7 +377,7 @@ def test_a_wrong_command_line_refuses_nothing(arguments: list[str], what: str) -
     run = citecheck("hook", *arguments, stdin=sent(claude_code(BAD)))
     assert (run.code, run.out) == (1, "")
     assert run.err.startswith(f"citecheck: The hook's command line is wrong ({what}")
-    assert run.err.endswith("): `citecheck hook --help` shows what it takes.\n")
+    assert run.err.endswith("): `citecheck hook --help` shows its options.\n")
     assert run.err.removesuffix("\n").isprintable()
 
 
@@ -401,7 +401,7 @@ def test_a_bug_refuses_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_an_answer_that_is_too_large() -> None:
     assert feedback("x" * 3_000_000) == (
-        f"{TO_USER}\nerror CIT120 line 1 The response is larger than 2,097,152 bytes; nothing of it was read.\n"
+        f"{TO_USER}\nerror CIT120 line 1 The response is larger than 2,097,152 bytes; it was not read.\n"
         "1 error of form\n"
         "0 citations: 0 verified, 0 failed, 0 open; 1 error, 0 warnings, 0 notes"
     )

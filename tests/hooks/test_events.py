@@ -78,7 +78,7 @@ def test_the_largest_event() -> None:
     data = sent(codex("Done."))
     assert read_event(Client.CODEX, data.ljust(HOOK_BYTES)).message == "Done."
     assert refusal(Client.CODEX, data.ljust(HOOK_BYTES + 1)) == (
-        "The event on stdin is larger than 8 MiB: nothing of it was read."
+        "The event on stdin is larger than 8 MiB, so it was not read."
     )
 
 

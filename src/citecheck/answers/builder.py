@@ -102,7 +102,7 @@ class AnswerBuilder:
         spans: dict[str, Span] | None = None,
         number: int | None = None,
     ) -> list[int]:
-        """One more citation: its number, or none where there are too many."""
+        """One more citation: its number, or none if there are too many."""
         if len(self.citations) >= CITATIONS:
             if not any(problem.name is ProblemKind.LIMIT_EXCEEDED for problem in self.problems):
                 self.note(ProblemKind.LIMIT_EXCEEDED, span, f"More than {CITATIONS:,} citations; the rest is not read.")

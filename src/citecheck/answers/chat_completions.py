@@ -1,4 +1,4 @@
-"""Chat Completions, whole or as a stream. Each vendor has citations in a place of its own.
+"""Chat Completions, whole or as a stream. Each vendor puts its citations into another place.
 
 OpenAI has `annotations` beside the text, as in its Responses. Azure OpenAI marks [doc1] of the message's
 `context.citations`, whose `content` is the quote. Perplexity marks [1] of the response's `search_results` or

@@ -1,7 +1,7 @@
 """Messages of LangChain: text blocks with annotations, in the standard form of its content blocks.
 
 `start_index` and `end_index` are those of the block's own text; without them the whole block rests on the citation.
-What a provider says of the place in the source is in `extras`.
+What a provider says about the place in the source is in `extras`.
 """
 
 from __future__ import annotations

@@ -79,7 +79,7 @@ def read_text(text: str, *, html: bool | None = None, base: int | None = None) -
 
 
 def read(response: Response, base: int | None = None) -> Response | None:
-    """The answer as one with numbers; None where it has a data block, remains of one, or markers on anchors."""
+    """The answer as one with numbers; None if it has a data block, remains of one, or markers on anchors."""
     if response.has_block or response.citations or response.is_html:
         return None
     listed = source_list(response.text)

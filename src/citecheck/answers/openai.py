@@ -52,7 +52,7 @@ def _read(file: AnswerFile) -> Response:
     builder = AnswerBuilder(file.text)
     last = file.values[-1]
     if _is_stream(file) and last.string("type") not in _ENDED:
-        message = "The stream ends before the response does (response.completed): nothing of it can be checked."
+        message = "The stream ends before the response does (response.completed), so it cannot be checked."
         builder.cut_off(last, message)
     answer = (last.get("response") or last) if _is_stream(file) else last
     for found in _texts(answer):

@@ -54,8 +54,8 @@ def read_answer(
     """The answer in a file, in whatever form.
 
     The name of `path` shows whether it is HTML or JSON. `base` is the number of the first source in an answer with
-    numbers: 0 or 1, None where the answer tells. `fields` are patterns of texts with references in JSON, as in
-    /findings/*/text. Raises UsageError where it is JSON that no reader knows, or that is cut off, and where it contains
+    numbers: 0 or 1, None if the answer tells. `fields` are patterns of texts with references in JSON, as in
+    /findings/*/text. Raises UsageError if it is JSON that no reader knows, or that is cut off, and where it contains
     several answers.
     """
     found = read_answers(text, path, html=html, base=base, fields=fields)
@@ -99,7 +99,7 @@ def _read_values(file: AnswerFile, *, named: bool) -> list[Response]:
 
 
 def _with_fields(file: AnswerFile, path: str) -> Response:
-    """Raises UsageError where no pattern meets a text."""
+    """Raises UsageError if no pattern meets a text."""
     if not fields_with_refs.READER.recognises(file):
         raise UsageError(
             f"{path or 'The answer'} has no text with references at {', '.join(file.fields)}: check --fields."
@@ -124,7 +124,7 @@ _KNOWN: Final = "save the response of the API as it came, or the answer as Markd
 def _values(text: str, path: str, *, named: bool) -> tuple[Node, ...]:
     """The JSON of a file: one value, or one a line. None if it is not JSON and its name does not say so.
 
-    Raises UsageError where its name does.
+    Raises UsageError if its name does.
     """
     begin = text.lstrip("\ufeff \t\r\n")[:1]
     if begin not in {"{", "["} and not _STREAM.match(text):

@@ -11,9 +11,9 @@ from citecheck.model import Response
 
 
 class AnswerFile(NamedTuple):
-    """`values` are the JSON in it: one, or one a line; none where it is something else.
+    """`values` are the JSON in it: one, or one a line; none if it is something else.
 
-    `base` is the number of the first source in an answer with numbers, None where the answer tells. `fields` are
+    `base` is the number of the first source in an answer with numbers, None if the answer tells. `fields` are
     patterns of texts with references.
     """
 

@@ -70,7 +70,7 @@ _BRACKETED_LINKS: Final = lazy_pattern(
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A source as the answer lists it; `key` is what markers call it, "" where the list has no numbers.
+    """A source as the answer lists it; `key` is what markers call it, "" if the list has no numbers.
 
     `quote` is the block quote under the entry, `range` the place that the entry then ends in.
     """
@@ -128,7 +128,7 @@ def _last_lines(text: str) -> Iterator[Section]:
     first = len(lines)
     while first and (_NOTHING.match(lines[first - 1].rstrip()) or _names_source(lines[first - 1])):
         first -= 1
-    if first < len(lines) and (not first or _NOTHING.match(lines[first].rstrip())):  # a paragraph of its own
+    if first < len(lines) and (not first or _NOTHING.match(lines[first].rstrip())):  # a separate paragraph
         start = sum(map(len, lines[:first]))
         listed, end = _listed(text, start, len(text))
         yield from [(Span(start, end), listed)] if listed else []
@@ -145,7 +145,7 @@ def _has_name(body: str) -> bool:
 
 
 def _listed(text: str, start: int, end: int) -> tuple[list[Entry], int]:
-    """The entries of a section, and where they end; none where it begins with anything else, and so is not a list.
+    """The entries of a section, and where they end; none if it begins with anything else, and so is not a list.
 
     One sentence may introduce them, and other paragraphs may follow.
     """

@@ -73,7 +73,7 @@ def _read(file: AnswerFile) -> Response:
 
 
 def _marks(ids: Sequence[int | None], used: AbstractSet[int]) -> Sequence[int | None]:
-    """The [n] of each citation: its id, or else its place in the list; None where the whole answer rests on it."""
+    """The [n] of each citation: its id, or else its place in the list; None if the whole answer rests on it."""
     if used & {*ids}:
         return ids
     places = range(1, len(ids) + 1)

@@ -86,7 +86,7 @@ class Config:
 def find_config(named: Path | None) -> Config:
     """The file that was named, else the nearest one in the current folder or above it that has settings.
 
-    Raises UsageError where it is missing, is not valid TOML, or has a table that nobody reads.
+    Raises UsageError if it is missing, is not valid TOML, or has a table that nobody reads.
     """
     if named:
         return Config(_tables(named) or {}, named)

@@ -137,7 +137,7 @@ class Rewrite(NamedTuple):
 def write_texts(rewrites: Iterable[Rewrite]) -> None:
     """Each file in one step; an answer from stdin goes to stdout, changed or not.
 
-    Raises UsageError where a file has changed, before any is written, or cannot be written.
+    Raises UsageError if a file has changed, before any is written, or cannot be written.
     """
     from citecheck.library import read_bytes
     from citecheck.repair.diff import encoded

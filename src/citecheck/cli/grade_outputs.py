@@ -52,7 +52,7 @@ class Reports:
 
 
 def targets(output: Iterable[str], format_: GradeFormat, proofs: Path | None, *, make: bool) -> Reports:
-    """Raises UsageError where something cannot be written as asked."""
+    """Raises UsageError if something cannot be written as asked."""
     found = outputs.targets(output, format_)
     stdout = {target.format for target in found if target.path is None}
     if GradeFormat.PARQUET in stdout:

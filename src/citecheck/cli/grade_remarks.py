@@ -1,4 +1,4 @@
-"""What is said of a grade beside its report: what was passed over, and what is likely to be a mistake."""
+"""Remarks about a grade beside its report: what was skipped, and what is likely to be a mistake."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def remarks(options: GradeOptions, found: Graded) -> Iterator[str]:
 
 
 def _of_files(runs: Runs) -> Iterator[str]:
-    """Of what was passed over in folders."""
+    """Of what was skipped in folders."""
     if runs.skipped:
         fitting = "does not fit --pattern" if runs.skipped == 1 else "do not fit --pattern"
         being = "is not a run" if runs.skipped == 1 else "are not runs"

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from citecheck.sources.resolve import Sources
 
 _GRADES: Final = "grades"  # the journals' folder in the user's cache
-_KEPT: Final = 30 * 24 * 3600  # seconds that an unfinished grade can be gone on with
+_KEPT: Final = 30 * 24 * 3600  # seconds that an unfinished grade can be continued
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,7 +35,7 @@ class HookCommand(TyperCommand):
             if getattr(error, "exit_code", None) != Exit.USAGE:
                 raise
             what = " ".join(error.format_message().split()).rstrip(".")  # type: ignore[attr-defined]
-            _stop(f"The hook's command line is wrong ({what}): `citecheck hook --help` shows what it takes.")
+            _stop(f"The hook's command line is wrong ({what}): `citecheck hook --help` shows its options.")
 
 
 COMMAND_CLASS: Final = HookCommand  # of the verb below

@@ -23,7 +23,7 @@ def ask(command: str, reports: Sequence[SupportReport], *, again: bool = False) 
     """The answers of a program to what is open, or once more to what it answered wrongly or too early.
 
     An error of the program is not a verdict: it is reported on stderr.
-    Raises UsageError where there is no such program.
+    Raises UsageError if there is no such program.
     """
     tasks = list(open_tasks(reports, again=again))
     if not tasks:

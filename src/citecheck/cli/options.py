@@ -256,7 +256,7 @@ def terminal_width() -> int | None:
 def write(text: str, output: Path | None) -> None:
     """To the file in one step, or to stdout.
 
-    Raises UsageError where the file cannot be written.
+    Raises UsageError if the file cannot be written.
     """
     if output is None:
         print_piece(text)
@@ -271,15 +271,15 @@ def write(text: str, output: Path | None) -> None:
 
 
 def refuse_no_file(path: Path, said: str) -> None:
-    """Raises UsageError where there can be no file of this name; `said` is how it was given."""
+    """Raises UsageError if there can be no file of this name; `said` is how it was given."""
     if path.is_dir() or not path.name:
         raise UsageError(f"'{said}' is not a file that can be written: name a file.")
 
 
 def print_piece(text: str) -> bool:
-    """To stdout; False where nobody reads it any more.
+    """To stdout; False if nobody reads it any more.
 
-    Raises UsageError where stdout cannot be written.
+    Raises UsageError if stdout cannot be written.
     """
     return _said(sys.stdout, lambda: sys.stdout.write(text))
 
@@ -292,7 +292,7 @@ def print_bytes(data: bytes) -> bool:
 def tell(text: str) -> None:
     """To stderr.
 
-    Raises UsageError where it cannot be written: what a report leaves out must be reported.
+    Raises UsageError if it cannot be written: what a report leaves out must be reported.
     """
     if text:
         _said(sys.stderr, lambda: sys.stderr.write(text))

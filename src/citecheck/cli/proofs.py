@@ -13,7 +13,7 @@ PICTURES: Final = 20  # in one proof; a leaderboard has up to a thousand of them
 
 @dataclass(frozen=True, slots=True)
 class Proving:
-    """`told` is what the grade says of the answer, `uncited` are its lines with a sentence that lacks its citation."""
+    """`told` is what the grade says about the answer. `uncited` are its lines with a sentence without a citation."""
 
     run: str
     text: str

@@ -262,7 +262,7 @@ class _Schema:
     def mistake(self, text: str) -> str | None:
         """The first thing in which a text does not fit.
 
-        Raises UsageError where the schema refers to what it does not contain: nothing is fetched.
+        Raises UsageError if the schema refers to what it does not contain: nothing is fetched.
         """
         from referencing.exceptions import Unresolvable
 
@@ -281,7 +281,7 @@ class _Schema:
         return f"at {place or '/'}: {found.message[:200]}" if found else None
 
     def check(self, file: ResponseFile) -> None:
-        """Raises UsageError where the answer does not fit."""
+        """Raises UsageError if the answer does not fit."""
         text = file.response.origin.file if file.response.origin else file.response.text
         if why := self.mistake(text):
             raise UsageError(f"{file.path} does not fit {self.path}, {why}.")

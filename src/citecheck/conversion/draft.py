@@ -154,7 +154,7 @@ def _without_bold(prose: str, marker: Marker) -> str:
 
 
 def _cites_of(marker: Marker, response: Response, cited: Sequence[Cited]) -> list[int]:
-    """The citations of a marker: those of its own place where a number has several."""
+    """The citations of a marker: those at its place if a number has several."""
     place = response.origin.span(marker.span) if response.origin else marker.span
     of_number = [index for index, one in enumerate(cited) if one.result.citation.n == marker.n]
     here = [index for index in of_number if cited[index].result.citation.spans.get("", Span(-1, -1)) == place]

@@ -69,7 +69,7 @@ def _entry(number: int, cited: Cited) -> str:
 
 
 def anthropic(draft: Draft, order: Sequence[Document]) -> str:
-    """A message; the sentence before a marker is a block of its own. `order`: the documents as they were given."""
+    """A message; the sentence before a marker is a separate block. `order`: the documents as they were given."""
     indexes = _document_indexes(draft, order)
     blocks = [block for passage in draft.passages for block in _blocks(passage, draft, indexes)]
     message = {"type": "message", "role": "assistant", "content": blocks, "stop_reason": "end_turn"}

@@ -1,1 +1,1 @@
-"""Agent runs → grades: the engine's verdicts counted, never a verdict of its own."""
+"""Agent runs → grades: the engine's verdicts counted, without new verdicts."""

@@ -1,7 +1,7 @@
 """What is kept of a group's runs: sums, that grow with its cases and never with its runs.
 
 What a mean is taken over: runs of one case are not independent witnesses, so the units are cases, each with the mean of
-its runs; a run without a case is a unit of its own. Where fewer than two cases have a value, the units are the runs,
+its runs; a run without a case is a separate unit. Where fewer than two cases have a value, the units are the runs,
 and the mean speaks of that case alone.
 
 What counts: letters and the pass rate are of the runs that have a letter. Rates are of every run that has a grade, an

@@ -35,7 +35,7 @@ class Map(Protocol):
 def engine(name: EngineName, jobs: int, address: str | None = None) -> Iterator[Map]:
     """`jobs` processes of this machine, or a cluster: that at `address`, else the one that its own settings name.
 
-    Raises UsageError where the engine is not installed or cannot be reached, and EngineError where it breaks off.
+    Raises UsageError if the engine is not installed or cannot be reached, and EngineError where it breaks off.
     """
     if name is EngineName.LOCAL and jobs == 1:
         yield map

@@ -41,7 +41,7 @@ class Rate:
 class CitationGrade:
     """`issues` are names of the taxonomy (issues.py), `rules` the codes of the findings.
 
-    `dimensions` has a mark A, B, C or F for each dimension, None where it takes an opinion; `mark` rolls them up.
+    `dimensions` has a mark A, B, C or F for each dimension, None if it takes an opinion; `mark` rolls them up.
     `repeats` means that an earlier one has the same quote and that nothing else is wrong with this one: it counts once.
     """
 
@@ -107,7 +107,7 @@ class RunGrade:
     """One run. `run` names it: its file, and its name in the file after a "#" where that contains several.
 
     `labels` say what it is a run of (model, arm, case, trial, …). `status` is that of its transcript
-    (transcripts.answer.Status); `grade` is None where that is not "ok", and `reason` then says why. `unknown` and
+    (transcripts.answer.Status); `grade` is None if that is not "ok", and `reason` then says why. `unknown` and
     `corrupt` count parts of the transcript.
     """
 
@@ -126,7 +126,7 @@ class RunGrade:
 
     @property
     def ungradable(self) -> str | None:
-        """Why the run has no letter: its status, "open" or "nothing_to_check"; None where it has one."""
+        """Why the run has no letter: its status, "open" or "nothing_to_check"; None if it has one."""
         if self.grade is None:
             return self.status
         if self.grade.letter is not None:
@@ -135,7 +135,7 @@ class RunGrade:
 
     @property
     def why(self) -> str:
-        """The same in one sentence; "" where it has a letter."""
+        """The same in one sentence; "" if it has a letter."""
         return self.grade.reason if self.grade else self.reason
 
 

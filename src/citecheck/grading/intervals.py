@@ -14,7 +14,7 @@ _Z: Final = NormalDist().inv_cdf(0.975)
 class Estimate:
     """A mean (0 to 1) with its 95 % interval, over `n` independent units: cases, or runs.
 
-    All None where there is nothing to take a mean of.
+    All None if there is nothing to take a mean of.
     """
 
     value: float | None
@@ -37,7 +37,7 @@ class Trials:
 
 
 def wilson(mean: float, n: int) -> Estimate:
-    """Wilson's score interval of the mean of `n` independent values in [0, 1]; all None where `n` is 0.
+    """Wilson's score interval of the mean of `n` independent values in [0, 1]; all None if `n` is 0.
 
     It is made for shares. Other values vary less than those of a share with the same mean (their variance is at most
     p(1-p)), so for them it is conservative: wider than it need be, not narrower. Source: E. B. Wilson, "Probable
@@ -53,7 +53,7 @@ def wilson(mean: float, n: int) -> Estimate:
 
 
 def newcombe(one: Estimate, base: Estimate, correlation: float = 0.0) -> Estimate:
-    """The difference `one` - `base` of two means with Wilson intervals; all None where either has none.
+    """The difference `one` - `base` of two means with Wilson intervals; all None if either has none.
 
     Newcombe's square-and-add interval, method 10 of "Interval estimation for the difference between independent
     proportions" (Statistics in Medicine 17 (1998), 873-890); with the `correlation` of paired values, method 10 of

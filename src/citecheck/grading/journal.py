@@ -39,7 +39,7 @@ _DIGEST: Final = hashlib.sha256().digest_size
 
 @dataclass(frozen=True, slots=True)
 class JournalEntry:
-    """A run as it was read; `key` is that of its grade, None where there is nothing to grade."""
+    """A run as it was read; `key` is that of its grade, None if there is nothing to grade."""
 
     run: RunGrade
     key: str | None
@@ -54,7 +54,7 @@ class Journal:
     """`path` None: a journal that goes with the process."""
 
     def __init__(self, path: Path | None) -> None:
-        """Raises OSError where the file cannot be used, or another process is using it."""
+        """Raises OSError if the file cannot be used, or another process is using it."""
         self._path = path
         try:
             self._db = _opened(path)
@@ -103,7 +103,7 @@ class Journal:
             return Counter(label for (run,) in rows for label, value in json.loads(run)["labels"].items() if value)
 
     def close(self, *, done: bool = False) -> None:
-        """`done`: nothing is left to go on with."""
+        """`done`: nothing is left to continue with."""
         self._db.close()
         if done and self._path is not None:
             with suppress(OSError):

@@ -1,4 +1,4 @@
-"""Runs → board: each run is counted once and let go; what is kept grows with groups and cases, never with runs."""
+"""Runs → board: each run is counted once and dropped; what is kept grows with groups and cases, never with runs."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Group:
     Those without a grade are in no mean; an open run's decided citations count in `rates`, and never in a letter or in
     the pass rate. `bounds` is the pass rate if every ungradable run had failed, and if every one had passed. `rates`
     are means (METRICS) over cases, over runs where fewer than two cases have a value; `issues` and `citations` (by
-    standing) are totals, as are those of `support`, which has none where nobody asked for it.
+    standing) are totals, as are those of `support`, which has none if nobody asked for it.
     """
 
     labels: Mapping[str, str]
@@ -96,7 +96,7 @@ def make_board(
     Differences are taken from the groups whose "arm" is `base` (else the first label of `by` that has this value), or
     from the runs of `earlier`, which `base` then only names. A group is compared with those of the base that have the
     same other labels, else with all of the base. Where both have a value for three cases or more, these alone are
-    compared, case by case; whether a difference `holds` is asked of all their runs. Raises UsageError where no group is
+    compared, case by case; whether a difference `holds` is asked of all their runs. Raises UsageError if no group is
     named `base`.
     """
     by = tuple(dict.fromkeys(by))

@@ -1,4 +1,4 @@
-"""Runs, out of the files that are named: their answers, with what the paths and the transcripts say of them."""
+"""Runs, out of the files that are named: their answers, with what the paths and the transcripts say about them."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class Runs:
     """Gives the runs of what is `named`: files, folders, and "-" for `stdin`. Each call of `read` begins again.
 
     `refused` are files that cannot be runs: the sources. `written` are files and folders that the caller writes, which
-    are passed over in a folder. `skipped` counts files of folders that are not runs; the first of them is kept.
+    are skipped in a folder. `skipped` counts files of folders that are not runs; the first of them is kept.
     """
 
     named: tuple[str, ...]
@@ -188,7 +188,7 @@ class PathPattern:
     pattern: re.Pattern[str]
 
     def labels(self, path: str) -> dict[str, str] | None:
-        """The labels that a path states; None where it does not match."""
+        """The labels that a path states; None if it does not match."""
         found = self.pattern.search(path)
         return found.groupdict() if found else None
 

@@ -39,7 +39,7 @@ _Pages = Mapping[Path, set[int]]  # by their source
 class Session:
     """One grade of many runs. `jobs` processes share the work.
 
-    `on_progress` is told how many runs are through, and how many bytes of the files. `resumed` counts those that were
+    `on_progress` gets how many runs are through, and how many bytes of the files. `resumed` counts those that were
     graded before.
     """
 

@@ -61,7 +61,7 @@ _MODELS: Final[Mapping[Client, type[_Sent]]] = {
 
 
 def read_event(client: Client, data: bytes) -> Event:
-    """Raises UsageError where `data` is not an event of `client` that carries an answer."""
+    """Raises UsageError if `data` is not an event of `client` that carries an answer."""
     protocol = PROTOCOLS[client]
     sent = _parsed(data)
     name = _validated(client, _Sent, sent).hook_event_name
@@ -75,7 +75,7 @@ def read_event(client: Client, data: bytes) -> Event:
 
 def _parsed(data: bytes) -> Any:
     if len(data) > HOOK_BYTES:
-        raise UsageError(f"The event on stdin is larger than {HOOK_BYTES // 2**20} MiB: nothing of it was read.")
+        raise UsageError(f"The event on stdin is larger than {HOOK_BYTES // 2**20} MiB, so it was not read.")
     try:
         sent = json.loads(data)
     except (ValueError, RecursionError):

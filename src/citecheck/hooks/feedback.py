@@ -1,4 +1,4 @@
-"""What an agent, or its user, is told about an answer, and the reply to the client that tells it."""
+"""The feedback about an answer, for an agent or its user, and the reply to the client."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def names_without_order(response: Response) -> dict[str, SourceRef]:
 
 
 def feedback_on(outcome: Outcome) -> Feedback | None:
-    """None where everything is verified without a warning."""
+    """None if everything is verified without a warning."""
     verdict, found = outcome.report.verdict, counts([outcome.report])
     if verdict is Verdict.VERIFIED and not found["warnings"]:
         return None
@@ -124,7 +124,7 @@ def answer(client: Client, event: Event, feedback: Feedback | None, *, block: bo
     """What the hook prints; without feedback nothing, which every client takes for consent.
 
     Codex and Gemini CLI have no feedback for the agent but a refusal: without `block`, they show it to the user
-    (`systemMessage`), who is told it in other words. An agent that a hook has sent back once is never sent back again.
+    (`systemMessage`), which has other words. An agent that a hook has sent back once is never sent back again.
     """
     return json.dumps(_reply(client, event, feedback, block=block)) + "\n" if feedback else ""
 

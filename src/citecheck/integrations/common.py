@@ -1,4 +1,4 @@
-"""What the integrations share: what their callers give, and how a grade and its findings are told."""
+"""What the integrations share: what their callers give, and a grade and its findings in words."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ PASSWORD = "CITECHECK_PASSWORD"  # noqa: S105 - the name of a variable of the en
 def opened(sources: object, folder: Path) -> Grader:
     """A grader for `sources`: one or several, written as for -s, whose paths are seen from `folder`. Close it.
 
-    Raises UsageError where there is none, one is not a path, or one is missing.
+    Raises UsageError if there is none, one is not a path, or one is missing.
     """
     from citecheck.grading.grader import Grader
 
@@ -31,7 +31,7 @@ def opened(sources: object, folder: Path) -> Grader:
 
 
 def listed(sources: object) -> list[str]:
-    """The sources one by one. Raises UsageError where there is none, or something else was given."""
+    """The sources one by one. Raises UsageError if there is none, or something else was given."""
     several = [sources] if isinstance(sources, str | os.PathLike) else sources
     given = list(several) if isinstance(several, Iterable) and not isinstance(several, bytes | dict) else []
     if not given or not all(isinstance(source, str | os.PathLike) for source in given):
@@ -60,7 +60,7 @@ def pass_mark(letter: object) -> str:
     return str(letter)
 
 
-# ── What they are told: text is escaped for a terminal ─────────────────────────────────────────────
+# ── Texts for them: text is escaped for a terminal ─────────────────────────────────────────────
 
 FEW = 5  # findings beside a grade; who wants all of them runs `citecheck validate`
 

@@ -114,6 +114,6 @@ def _components(grade: Grade) -> list[dict[str, object]]:
 
 
 def _component(name: str, passed: bool, reason: str) -> dict[str, object]:  # noqa: FBT001 - private, of two values
-    # With an assertion of its own: else promptfoo takes it for the caller's, and adds it to that one's metric.
+    # With its own assertion: else promptfoo takes it for the caller's, and adds it to that one's metric.
     assertion = {"type": "python", "value": f"citecheck: {name}"}
     return {"pass": passed, "score": int(passed), "reason": reason, "assertion": assertion}

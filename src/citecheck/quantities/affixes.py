@@ -61,7 +61,7 @@ def lead(text: str, digits: int, done: int) -> Lead:
 
 
 def tail(text: str, end: int, written: Numeral, before: Lead) -> Tail | None:
-    """What follows the number; None where letters make it a name, such as 3B or 401k."""
+    """What follows the number; None if letters make it a name, such as 3B or 401k."""
     scaled = _scaled(text, end, written, money=bool(before.currency))
     if scaled is None:
         return None
@@ -79,7 +79,7 @@ def tail(text: str, end: int, written: Numeral, before: Lead) -> Tail | None:
 
 
 def _scaled(text: str, end: int, written: Numeral, *, money: bool) -> tuple[Decimal, int, Unit | None] | None:
-    """(scale, where it ends, attached unit); None where attached letters are neither."""
+    """(scale, where it ends, attached unit); None if attached letters are neither."""
     if word := lexicon.SCALE_WORD.match(text, end):
         return lexicon.SCALES[(word["word"] or word["short"]).lower()], word.end(), None
     if power := _power(text, end, written):

@@ -154,7 +154,7 @@ def _turned(figure: Figure, case: _Case) -> _Against | None:
 
 
 def _single(figure: Figure, case: _Case) -> _Against | bool:
-    """True where a quote contains the figure, False where none does, or what contradicts it."""
+    """True if a quote contains the figure, False if none does, or what contradicts it."""
     own = case.own(figure)
     found = {one for _, one in own}
     for other in case.others:

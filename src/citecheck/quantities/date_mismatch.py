@@ -185,7 +185,7 @@ def _times(text: str) -> Iterator[_Time]:
 
 
 def _rests(time: _Time, sentence: str) -> bool:
-    """Whether it goes on with what is before a marker inside the sentence: "It was $5 [1] in 2021 and $6 [2]"."""
+    """Whether it continues with what is before a marker inside the sentence: "It was $5 [1] in 2021 and $6 [2]"."""
     inside = bool(sentence.strip()) and not sentence.lstrip().startswith(time.text.strip())
     return inside and time.figure.beside.opens and _GOES_ON.match(time.text) is not None
 
@@ -232,7 +232,7 @@ def _fits(one: _Time, two: _Time) -> bool:
 
 
 def _is_new_year(one: _Time, two: _Time) -> bool:
-    """Whether a year is said of its start, and a day is the last of the year before."""
+    """Whether a year is said about its start, and a day is the last of the year before."""
     year, eve = one.moment, two.moment
     return (
         year == Moment(eve.year and eve.year + 1)

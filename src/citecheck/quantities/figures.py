@@ -29,7 +29,7 @@ class Hedge(StrEnum):
 
 
 class Bound(StrEnum):
-    """What a text says of the place of the true value: at least this, less than this."""
+    """What a text says about the place of the true value: at least this, less than this."""
 
     NONE = "none"
     LEAST = "at least"

@@ -59,7 +59,7 @@ class Numeral(NamedTuple):
 
 
 def numeral(match: re.Match[str]) -> Numeral | None:
-    """The number of a match of WRITTEN; None where its separators make no number."""
+    """The number of a match of WRITTEN; None if its separators make no number."""
     if match["words"]:
         return Numeral(
             value := _in_words(" ".join(match["words"].lower().split())),

@@ -34,7 +34,7 @@ _OPEN: Final = frozenset([Relation.UNCLEAR, Relation.SAME, Relation.WITHIN])
 
 
 def kind_of(figure: Figure) -> str:
-    """What a figure measures or counts; "" where nothing says so."""
+    """What a figure measures or counts; "" if nothing says so."""
     what = figure.what
     if isinstance(what, Moment):
         return "day" if what.day else "month" if what.month else "quarter" if what.quarter else "year"
@@ -91,7 +91,7 @@ def _shares(amounts: Sequence[Figure]) -> Iterator[Decimal]:
 
 
 def _rests(figure: Figure, amounts: Sequence[Figure]) -> Iterator[Decimal]:
-    """What a share leaves over: said of something else than the share itself."""
+    """What a share leaves over: said about something else than the share itself."""
     for one in amounts:
         same = bool(figure.beside.near) and figure.beside.near <= one.beside.near
         if isinstance(one.what, Amount) and one.what.kind is Kind.PERCENT and not same:

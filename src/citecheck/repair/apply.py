@@ -159,7 +159,7 @@ _ANYWHERE: Final = Span(0, 0)
 
 @dataclass(frozen=True, slots=True)
 class CheckedResponse:
-    """A response, and what the engine says of it."""
+    """A response, and what the engine says about it."""
 
     response: Response
     report: Report
@@ -182,7 +182,7 @@ class Bench:
     thorough: bool
 
     def reshaped(self, before: CheckedResponse) -> CheckedResponse | None:
-        """The answer with each block whose shape was guessed in the standard's; None where there is no such block."""
+        """The answer with each block whose shape was guessed in the standard's; None if there is no such block."""
         text = reshaped(before.response)
         if text == before.response.text:
             return None

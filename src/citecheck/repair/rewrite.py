@@ -93,7 +93,7 @@ def reshaped(response: Response) -> str:
 
 
 def members(response: Response, citation: Citation) -> list[tuple[str, Member]] | None:
-    """The members of an entry that the order is about, by their short names; None where it cannot be taken apart."""
+    """The members of an entry that the order is about, by their short names; None if it cannot be taken apart."""
     span, notes = citation.spans[""], Notes()
     roots = parse_json(written(response, citation), span.start, notes)
     if notes.problems or len(roots) != 1 or not isinstance(roots[0], Object):

@@ -11,7 +11,7 @@ from citecheck.text.matching import Searchable
 
 
 def own_quote(citation: Citation, found: Occurrence) -> str | None:
-    """`f` in the source's characters; None where it has them, or they are unknown.
+    """`f` in the source's characters; None if it has them, or they are unknown.
 
     Runs of white space are one space, and a word that the page breaks stays as the quote has it.
     """
@@ -23,7 +23,7 @@ def own_quote(citation: Citation, found: Occurrence) -> str | None:
 
 
 def own_anchor(citation: Citation, quote: str) -> str | None:
-    """`k` in the characters of the new quote; None where it has them."""
+    """`k` in the characters of the new quote; None if it has them."""
     hits = [hit for hit in Searchable(quote).find(citation.source_match).hits if not hit.cut]
     if not hits or any(hit.match is Match.EXACT for hit in hits):
         return None
@@ -52,7 +52,7 @@ class _Walk:
     quote_text: str
 
     def pieces(self) -> Iterator[str | None]:
-        """What to write for each character of the page; None where the quote does not go on as the page does."""
+        """What to write for each character of the page; None if the quote does not go on as the page does."""
         i, j = 0, 0
         while i < len(self.page.text) and j < len(self.quote.text):
             here, wanted = self.page.text[i], self.quote.text[j]

@@ -51,7 +51,7 @@ class Baseline(BaseModel):
 
 
 def read_baseline(data: bytes, name: str) -> Baseline:
-    """Raises UsageError, which calls the file `name`, where it is not what `baseline_text` makes."""
+    """Raises UsageError, which calls the file `name`, if it is not what `baseline_text` makes."""
     try:
         baseline = Baseline.model_validate_json(data)
     except ValidationError as error:
@@ -99,7 +99,7 @@ class Subject:
 class _Key(NamedTuple):
     """What has to agree: the content, and what the file shows of it, so that no entry hides what it does not say.
 
-    `message` is None where it has line numbers of the response, which may change: then the hash speaks for it.
+    `message` is None if it has line numbers of the response, which may change: then the hash speaks for it.
     """
 
     hash: str

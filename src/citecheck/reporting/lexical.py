@@ -1,4 +1,4 @@
-"""What `support --profile lexical` says of an answer: lines of text, JSON, and a footer for Markdown."""
+"""What `support --profile lexical` says about an answer: lines of text, JSON, and a footer for Markdown."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def _check(check: Check) -> dict[str, object]:
 
 
 def lexical_footer(found: Iterable[Verification | None]) -> str:
-    """A section that names the sentences; "" where all citations are supported."""
+    """A section that names the sentences; "" if all citations are supported."""
     weak = [one for one in found if one and one.unsupported]
     if not weak:
         return ""

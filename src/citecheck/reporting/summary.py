@@ -79,7 +79,7 @@ def kind_counts(findings: Iterable[Finding]) -> dict[Kind, int]:
 
 
 def kinds_line(findings: Iterable[Finding]) -> str:
-    """What is wrong, the worst kind first: "2 not in the source · 1 claim differs"; "" where nothing is."""
+    """What is wrong, the worst kind first: "2 not in the source · 1 claim differs"; "" if nothing is."""
     found = Counter((finding.kind, finding.level) for finding in findings)
     parts = [f"{found[key]} {phrase[found[key] > 1]}" for key, phrase in _PHRASES.items() if found[key]]
     return " · ".join(parts)

@@ -48,7 +48,7 @@ class Uncited:
 class Coverage:
     """`cited` of `sentences` have a citation; the others begin in the lines `uncited`.
 
-    `unheld` of these do cite something, which does not contain what they say. `alone` is what has no marker of its own.
+    `unheld` of these do cite something, which does not contain what they say. `alone` is what has no marker itself.
     """
 
     sentences: int

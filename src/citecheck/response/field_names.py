@@ -41,7 +41,7 @@ ALIASES: Final = {
 }
 
 NOT_PART: Final = {
-    "c": "supporting facts are citations of their own",
+    "c": "supporting facts are separate citations",
     "t": "this standard covers pages, not recordings",
     "timestamps": "this standard covers pages, not recordings",
     "d": "the visible label is in the prose",

@@ -2,7 +2,7 @@
 
 Agents that never read the standard write blocks that differ from it in many places at once: a flat list, `page: 3`,
 `quote` for `f`, no attachment id. Such a block is turned as a whole, where every field has one reading; what it says is
-not altered. One kind of slip alone is not a guess, nor is a shape of older drafts: these have rules of their own.
+not altered. One kind of slip alone is not a guess, nor is a shape of older drafts: these have their own rules.
 """
 
 from __future__ import annotations
@@ -88,7 +88,7 @@ class Guess:
 
 
 def standard_shape(root: Node) -> Guess | None:
-    """The block as the standard has it; None where its shape is not a guess with one reading."""
+    """The block as the standard has it; None if its shape is not a guess with one reading."""
     guess = Guess()
     try:
         groups: dict[str, list[Node]] = {}
@@ -229,7 +229,7 @@ def _note_name(key: Scalar, short: str, guess: Guess) -> None:
 
 def _note_type(name: str, old: Node, new: Node, guess: Guess) -> None:
     older = isinstance(old, Scalar) and isinstance(old.value, str) and page_number(old.value) is not None
-    if new is not old and not (name == "p" and older):  # what older drafts wrote has a rule of its own
+    if new is not old and not (name == "p" and older):  # what older drafts wrote has its own rule
         guess.slips.add(f"`{name}` has another type")
 
 

@@ -1,6 +1,6 @@
 """An HTML answer: its tags and texts, and its units with the markers in them (`data-cite` on any element).
 
-A scanner of its own instead of html.parser: that one takes quadratic time on unclosed comments and tags in
+Our own scanner instead of html.parser: that one takes quadratic time on unclosed comments and tags in
 versions of Python this project supports, and the response is untrusted.
 """
 

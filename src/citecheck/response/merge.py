@@ -75,7 +75,7 @@ class Merged:
 def merge_sections(sections: Sequence[Section]) -> Merged:
     """Joins the sections in their order.
 
-    Raises UsageError where one cannot be read without doubt, or would be read otherwise among the others than alone.
+    Raises UsageError if one cannot be read without doubt, or would be read otherwise among the others than alone.
     """
     for why in map(refusal, sections):
         if why is not None:
@@ -217,7 +217,7 @@ def _trimmed(prose: str) -> str:
 def _renumbered_prose(section: Section, numbers: Mapping[int, int]) -> str:
     """The prose with the new numbers in its markers; all else stays as it was written.
 
-    Raises UsageError where the number of a marker is unknown.
+    Raises UsageError if the number of a marker is unknown.
     """
     prose, pieces, at = section.response.prose, [], 0
     for span, group in groupby(section.response.markers, key=lambda marker: marker.span):
@@ -232,7 +232,7 @@ def _renumbered_prose(section: Section, numbers: Mapping[int, int]) -> str:
 
 
 def _renumbered(written: str, markers: Sequence[Marker], numbers: Mapping[int, int]) -> str | None:
-    """The marker with its new number or numbers; None where what is written is not what was read."""
+    """The marker with its new number or numbers; None if what is written is not what was read."""
     old = tuple(marker.n for marker in markers)
     new = tuple(numbers[n] for n in old)
     if markers[0].form is MarkerForm.LINK:
@@ -254,7 +254,7 @@ _Numbered = tuple[Section, Mapping[int, int]]
 
 
 def _read_back(text: str, numbered: Sequence[_Numbered]) -> None:
-    """Raises UsageError where the answer does not say what its sections said, each marker in its sentence."""
+    """Raises UsageError if the answer does not say what its sections said, each marker in its sentence."""
     merged = read_response(text, html=False)
     known = {problem.name for section, _ in numbered for problem in section.response.problems}
     for problem in merged.problems:

@@ -72,7 +72,7 @@ def read_citations(text: str) -> tuple[Citation, ...]:
 
 
 def _too_large(text: str) -> Response:
-    message = f"The response is larger than {limits.RESPONSE_BYTES:,} bytes; nothing of it was read."
+    message = f"The response is larger than {limits.RESPONSE_BYTES:,} bytes; it was not read."
     return Response(text, text, problems=(Problem(ProblemKind.LIMIT_EXCEEDED, Span(0, 0), message),))
 
 

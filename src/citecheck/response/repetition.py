@@ -16,7 +16,7 @@ from citecheck.text.folding import fold
 from citecheck.text.qualifiers import qualifiers
 
 _WORD: Final = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
-# They say nothing of their own beside a figure; a modal verb, a negation or a direction does.
+# They mean nothing by themselves beside a figure; a modal verb, a negation or a direction does.
 _PALE: Final = frozenset(
     """a an the this that these those it its is are was were be been being has have had do does did of in on at to for
     from by with within and as per percent cent usd us eur gbp dollars euros pounds million billion m bn mn""".split()

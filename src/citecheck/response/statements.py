@@ -93,14 +93,14 @@ def is_question(text: str) -> bool:
 def with_answers(sentences: Iterable[Sentence]) -> list[Sentence]:
     """The sentences that state something; a question that is answered states what it asks, cited where its answer is.
 
-    What answers is any later sentence of its paragraph without digits of its own, and a "yes" even in the next one.
+    What answers is any later sentence of its paragraph that has no digits, and a "yes" even in the next one.
     """
     given = list(sentences)
     if not any(is_question(sentence.text) for sentence in given):
         return given
     kept: list[Sentence] = []
     after: Sentence | None = None
-    answers: tuple[int, ...] | None = None  # what is cited where it is answered; None where it is not
+    answers: tuple[int, ...] | None = None  # what is cited where it is answered; None if it is not
     for sentence in reversed(given):
         if after and after.line != sentence.line:
             answers = after.cites[:_ANSWERS] if _AFFIRMS.match(after.text) and not is_question(after.text) else None
@@ -123,7 +123,7 @@ def _answers(text: str) -> bool:
 
 # ── Figures that need no citation: those of titles, lead-ins, absences and names, and its own counting
 
-_OWN_COUNT: Final = 50  # what an answer counts of its own is less
+_OWN_COUNT: Final = 50  # an answer's own counts are smaller
 _SHORT: Final = 300  # characters; a lead-in or an absence has fewer
 
 
@@ -262,7 +262,7 @@ _WORD: Final = lazy_pattern(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
 
 
 def _says(text: str) -> bool:
-    """Whether a verb makes a sentence of it; told by word lists, and in doubt it does."""
+    """Whether a verb makes a sentence of it; told by word lists, and if unsure, it does."""
     found = [word for word in _WORD.findall(text) if word != "May"]
     low = [word.lower() for word in found]
     article = bool(low) and low[0] in _ARTICLES

@@ -1,1 +1,1 @@
-"""The lint of skill documents: what an agent is told, held to what the program does."""
+"""The lint of skill documents: what documents tell an agent, compared with what the program does."""

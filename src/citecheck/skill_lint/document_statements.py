@@ -1,4 +1,4 @@
-"""What a document says of rules and limits: in a heading, in the row of a table, in a sentence."""
+"""What a document says about rules and limits: in a heading, in the row of a table, in a sentence."""
 
 from __future__ import annotations
 

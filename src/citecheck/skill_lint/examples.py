@@ -194,7 +194,7 @@ def _character(escape: re.Match[str]) -> str:
 def write_files(body: str, folder: Path) -> None:
     """Writes the files of an example into `folder`, and nowhere else.
 
-    Raises NoFolderError where it contains none, or a path that leads out of its folder or cannot be written.
+    Raises NoFolderError if it contains none, or a path that leads out of its folder or cannot be written.
     """
     if (
         len(_ESCAPE.findall(body)) * _MOST_REPEATS > _CHARACTERS
@@ -223,7 +223,7 @@ def _size(escape: re.Match[str]) -> int:
 def settings_of(folder: Path) -> LintSettings:
     """The settings that an example gives beside its files.
 
-    Raises NoFolderError where they are none.
+    Raises NoFolderError if they are none.
     """
     path = folder / _SETTINGS
     try:

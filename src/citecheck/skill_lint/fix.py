@@ -14,7 +14,7 @@ from citecheck.skill_lint.rule import Edit
 def mend(edits: Iterable[Edit]) -> int:
     """Makes the edits, each file in one step, and returns how many were made. Line ends stay what they were.
 
-    Raises UsageError where a file cannot be written.
+    Raises UsageError if a file cannot be written.
     """
     by_file: defaultdict[Path, list[Edit]] = defaultdict(list)
     for edit in dict.fromkeys(edits):

@@ -52,7 +52,7 @@ class JsonFile:
 
 
 def read_json(path: Path, shown: str) -> JsonFile | None:
-    """None where there is no such file."""
+    """None if there is no such file."""
     if not path.is_file():
         return None
     try:

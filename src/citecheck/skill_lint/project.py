@@ -74,7 +74,7 @@ class Project:
     """What the rules look at.
 
     `root` is the folder in which manifests are looked for. `complaint` says what the real command line says against
-    arguments, None where it takes them. `sources` are files that examples may cite, by name (one, or several of that
+    arguments, None if it takes them. `sources` are files that examples may cite, by name (one, or several of that
     name), `outcomes` the outcome of the examples, and `known` the rules that a document may name. `home` is the folder
     of the settings.
     """

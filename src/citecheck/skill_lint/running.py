@@ -113,7 +113,7 @@ class Runner:
         return [example.source]
 
     def _checker(self, names: Iterable[str], texts: Mapping[str, str], file: MarkdownFile) -> Checker:
-        """Its sources are files in a folder of their own: reports then name them by their names."""
+        """Its sources are files in a separate folder: reports then name them by their names."""
         files = {name: None if name in texts else self.project.sources[name][0] for name in names}
         key = tuple((str(path or file.path), name) for name, path in files.items())
         if key not in self._checkers:
@@ -195,7 +195,7 @@ def lint_lines(report: LintReport) -> Iterator[str]:
 
 
 def folder_findings(body: str, complaint: Complaint = lambda _: None) -> list[str]:
-    """What the lint says of a folder with the files that an example's body contains."""
+    """What the lint says about a folder with the files that an example's body contains."""
     with TemporaryDirectory() as name:
         folder = Path(name).resolve()
         write_files(body, folder)

@@ -41,7 +41,7 @@ _FORM: Final = re.compile(r"\[(?P<rules>[^\]]*)\]\s*(?:--\s*(?P<reason>\S.*))?\Z
 
 @dataclass(slots=True)
 class _Suppression:
-    """`files` is the path or pattern that it is for; `path` and `at` say where it is told that it is of no use."""
+    """`files` is the path or pattern that it is for; `path` and `at` are its own place."""
 
     files: str
     rule: str

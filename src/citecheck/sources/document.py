@@ -181,7 +181,7 @@ class PageSource(Protocol):
         return frozenset()
 
     def look(self, number: int, lines: Collection[int] = ()) -> Sight:  # noqa: ARG002
-        """What can be seen of these lines, or of the whole page. Raises SourceError where that is unknown."""
+        """What can be seen of these lines, or of the whole page. Raises SourceError if that is unknown."""
         return SEEN
 
     def second_reading(self, number: int) -> Sequence[Line] | None:  # noqa: ARG002
@@ -191,7 +191,7 @@ class PageSource(Protocol):
     def second_count(self) -> int | None:
         """How many pages a second reader counts; None if it cannot count them.
 
-        Raises LimitError where a limit ended it.
+        Raises LimitError if a limit ended it.
         """
         return self.facts.pages
 
@@ -270,7 +270,7 @@ class Document:
     def page(self, number: int) -> Page:
         """The page.
 
-        Raises SourceError where it cannot be read, and IndexError where the document has no such page.
+        Raises SourceError if it cannot be read, and IndexError where the document has no such page.
         """
         if not 1 <= number <= self.page_count:
             raise IndexError(number)
@@ -284,7 +284,7 @@ class Document:
     def sight(self, number: int, lines: Collection[int] = ()) -> Sight:
         """What of the page can be seen; with lines, of these at least, and the others are taken for seen.
 
-        Raises SourceError where that is unknown.
+        Raises SourceError if that is unknown.
         """
         asked = (number, frozenset(lines))
         if asked not in self._sights:
@@ -306,7 +306,7 @@ class Document:
     def disputed_count(self) -> str | None:
         """Where a second reader counts other pages, so that no page number is certain: one sentence.
 
-        One that cannot count them, as it says with 0, disputes nothing. Raises LimitError where a limit ended it.
+        One that cannot count them, as it says with 0, disputes nothing. Raises LimitError if a limit ended it.
         """
         count = self._source.second_count()
         if not count or count == self.page_count:
@@ -471,7 +471,7 @@ def no_source(attachment_id: str, known: Iterable[str]) -> Open:
 def with_pages(facts: DocumentFacts, pages: int) -> DocumentFacts:
     """`facts` with the number of pages.
 
-    Raises LimitError where no honest source has so many: a missing quote is looked for on every one of them.
+    Raises LimitError if no honest source has so many: a missing quote is looked for on every one of them.
     """
     if pages > limits.PAGES:
         raise LimitError(f"{facts.path} has {pages:,} pages, more than {limits.PAGES:,}: split it.")

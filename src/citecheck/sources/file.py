@@ -56,7 +56,7 @@ class SourceFile:
 
     @cached_property
     def text(self) -> str:
-        """The whole file as text. Raises NotASourceError where it is something else, or text that is not a source."""
+        """The whole file as text. Raises NotASourceError if it is something else, or text that is not a source."""
         self._refuse_other_formats()
         self.file.seek(0)
         data = self.file.read()
@@ -89,7 +89,7 @@ class SourceFile:
 
 
 def open_regular(path: Path, shown: str) -> BinaryIO:
-    """The file, open. Raises SourceError where it is missing, no regular file, empty or too large."""
+    """The file, open. Raises SourceError if it is missing, no regular file, empty or too large."""
     try:
         file = open(path, "rb", opener=_without_waiting)  # noqa: SIM115 - closed by the caller
     except (FileNotFoundError, ValueError):

@@ -41,7 +41,7 @@ class JsonSources(NamedTuple):
 
 
 def json_sources(text: str) -> JsonSources:
-    """The contexts of its rows, else those of a list of sources; none where it has neither."""
+    """The contexts of its rows, else those of a list of sources; none if it has neither."""
     if not _JSON.match(text):
         return JsonSources((), "")
     whole, rows = _loaded(text.lstrip("\ufeff"))
@@ -88,7 +88,7 @@ def _content(item: Mapping[str, Any]) -> Any:
 
 
 def context_name(row: str, index: int) -> str:
-    """What a context is called; `row` is the pointer of its row, "" where the file is one row."""
+    """What a context is called; `row` is the pointer of its row, "" if the file is one row."""
     of_row = f"{_OF_ROW}{int(row[1:]) + 1}, " if row[1:].isdecimal() else ""
     return f"{of_row}context {index + 1}"
 

@@ -28,7 +28,7 @@ class Pinned(NamedTuple):
 def find_manifest(start: Path) -> Path | None:
     """The manifest of `start` or of the nearest folder above it.
 
-    Raises UsageError where a folder does not tell whether it has one: the next one above could say something else.
+    Raises UsageError if a folder does not tell whether it has one: the next one above could say something else.
     """
     for folder in (start, *start.parents):
         path = folder / FOLDER / NAME
@@ -43,14 +43,14 @@ def find_manifest(start: Path) -> Path | None:
 def nearest_manifest(start: Path) -> tuple[Path | None, dict[str, Pinned]]:
     """The manifest of `start` or of the nearest folder above it, and what it records; None and nothing without one.
 
-    Raises UsageError where it cannot be looked for, or is none.
+    Raises UsageError if it cannot be looked for, or is none.
     """
     path = find_manifest(start)
     return path, read_manifest(path) if path else {}
 
 
 def read_manifest(path: Path) -> dict[str, Pinned]:
-    """Raises UsageError where the file is not a manifest."""
+    """Raises UsageError if the file is not a manifest."""
     try:
         sources = json.loads(path.read_text("utf-8"))["sources"]
         return {name: _pinned(entry, path.parent) for name, entry in sources.items() if is_attachment_id(name)}

@@ -130,7 +130,7 @@ class Store:
     def _entries(self, *, make: bool = False) -> Iterator[int]:
         """The open folder of the entries; `make` makes it where it is missing, inside a folder that is there.
 
-        Raises OSError where it is not there, or is not this user's alone.
+        Raises OSError if it is not there, or is not this user's alone.
         """
         if not self._usable:
             raise OSError(errno.ENOTSUP, "no way to tell whose folder it is, or which reader's")
@@ -145,7 +145,7 @@ class Store:
 def private_folder(name: str) -> Path:
     """A folder in the cache for what is not a source's text, made where it is missing.
 
-    Raises OSError where it is not this user's alone.
+    Raises OSError if it is not this user's alone.
     """
     folder = cache_folder()
     if not _CAN_CHECK:
@@ -162,7 +162,7 @@ def private_folder(name: str) -> Path:
 def _open_folder(name: str | Path, inside: int | None, *, forbidden: int, make: bool = False) -> Iterator[int]:
     """A folder of this user's, open; `forbidden` are the permissions that nobody may have on it.
 
-    Raises OSError where it is missing, a link, no folder, somebody else's, or open to others.
+    Raises OSError if it is missing, a link, no folder, somebody else's, or open to others.
     """
     if make:
         with suppress(FileExistsError):
@@ -202,7 +202,7 @@ def _second_reader() -> str | None:
 
 
 def _version(package: str) -> str | None:
-    """None where it is unknown: what is kept without it could be another reader's."""
+    """None if it is unknown: what is kept without it could be another reader's."""
     try:
         return version(package) or None
     except (PackageNotFoundError, KeyError, OSError):

@@ -103,7 +103,7 @@ _FURTHER: WeakKeyDictionary[Page, int] = WeakKeyDictionary()  # the same for its
 def classify(page: Page, page_count: int, other: Callable[[int], Page | None] = lambda _: None) -> Classified:
     """What kind of structural page this is, if any, and why it is thought to be one.
 
-    `other` gives the pages before it, which are asked for where it may go on with a list of exhibits.
+    `other` gives the pages before it, which are asked for where it may continue with a list of exhibits.
     """
     kind = _own(page, page_count)
     if kind.structure not in {None, Structure.PART}:
@@ -136,7 +136,7 @@ def _classified(page: Page, page_count: int) -> Classified:
 
 
 def _going_on(page: Page, page_count: int, other: Callable[[int], Page | None]) -> Classified | None:
-    """The page as one that goes on with the list of exhibits of a page before it."""
+    """The page as one that continues with the list of exhibits of a page before it."""
     entries = _further_exhibits(page)
     if not entries:
         return None
@@ -226,7 +226,7 @@ def _runs(values: Sequence[int]) -> int:
 
 
 def _ends_in_page(text: str, page_count: int) -> int | None:
-    """The page number that a title ends in, or None where the line is not an entry of a contents list."""
+    """The page number that a title ends in, or None if the line is not an entry of a contents list."""
     if text[-1] not in _ENDS:
         return None
     last = text.rsplit(None, 1)[-1].lstrip(".…")

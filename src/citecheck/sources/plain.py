@@ -76,7 +76,7 @@ def plain_document(
 
 
 def prepared_documents(text: str, facts: DocumentFacts) -> dict[str, Document]:
-    """The documents of a prepared text by attachment id; "" where it names none. Pages left out stay open."""
+    """The documents of a prepared text by attachment id; "" if it names none. Pages left out stay open."""
     documents: dict[str, Document] = {}
     for attachment_id, count, body in _attachments(text, facts.path):
         pages: dict[int, Page] = {}

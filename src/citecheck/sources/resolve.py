@@ -1,7 +1,7 @@
 """Which source an attachment id means.
 
-Among sources that were given: its ID=PATH, else the file whose id it is, else the sole one without an id of its own.
-Where none was given: what the manifest records.
+Among given sources: its ID=PATH, else the file whose id it is, else the only one that was given without an id. If none
+was given: what the manifest records.
 """
 
 from __future__ import annotations
@@ -151,7 +151,7 @@ class Sources:
     def refuse(self, answers: AbstractSet[Path]) -> None:
         """Takes the files under check out of the sources: an answer is never its own evidence.
 
-        Raises UsageError where one was named as a source, or nothing else is left.
+        Raises UsageError if one was named as a source, or nothing else is left.
         """
         own = [source for source in self.given if source.path.resolve() in answers and not self.holds_contexts(source)]
         for source in own:
@@ -282,7 +282,7 @@ class Sources:
                 document.close()
 
     def place(self, name: str) -> Path | None:
-        """The file that an attachment id means; None where it means none."""
+        """The file that an attachment id means; None if it means none."""
         path = self.manifest[name].path if name in self.manifest else self._meant(name)
         return path if isinstance(path, Path) else None
 
@@ -405,7 +405,7 @@ class Sources:
             self._early.join()
 
     def opened(self, path: Path) -> list[Document]:
-        """The documents of a source that was given; none where it cannot be read."""
+        """The documents of a source that was given; none if it cannot be read."""
         opened = self._open(path)
         return list(opened.values()) if isinstance(opened, dict) else []
 
@@ -490,7 +490,7 @@ def _bare(name: str) -> str:
 
 
 def _hash_in(name: str) -> str:
-    """The hash that an id ends in, in lower case; "" where it has none."""
+    """The hash that an id ends in, in lower case; "" if it has none."""
     found = _HASH.search(name)
     return found[1].lower() if found else ""
 

@@ -27,7 +27,7 @@ def all_lines(page: Page) -> list[SeenLine]:
 def seen_lines(document: Document, number: int) -> list[SeenLine]:
     """Text of which it is in doubt whether it can be seen counts as seen.
 
-    Raises SourceError where the page could not be looked at.
+    Raises SourceError if the page could not be looked at.
     """
     page = document.page(number)
     seen = document.sight(number)[-1][1]

@@ -1,6 +1,6 @@
 """Whether the sources carry what an answer claims. Nothing here changes a verdict of `validate`.
 
-What a caller may choose is told here, so that the command line shows it without importing the rest.
+What a caller may choose is defined here, so that the command line shows it without importing the rest.
 """
 
 from __future__ import annotations
@@ -20,6 +20,6 @@ class Multi(StrEnum):
 
 
 class Profile(StrEnum):
-    """Another system whose numbers are told beside the verdicts."""
+    """Another system whose numbers are shown beside the verdicts."""
 
     LEXICAL = "lexical"

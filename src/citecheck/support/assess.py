@@ -131,7 +131,7 @@ def _pointing(finding: Finding, found: Sequence[Passage], beside: Mapping[str, D
     return replace(finding, hint=f"{' '.join(places)} If it says so, cite it there.")
 
 
-# ── What is told ─────────────────────────────────────────────────────────────────────────────────
+# ── The report ─────────────────────────────────────────────────────────────────────────────────
 
 
 @dataclass(frozen=True, slots=True)

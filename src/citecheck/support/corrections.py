@@ -180,7 +180,7 @@ def _carrier(claim: Claim, candidates: Mapping[int, str], library: Library) -> L
 
 
 def _renumbered(claim: Claim, instead: Mapping[int, int | None], answer: Answer) -> tuple[tuple[Span, str], ...]:
-    """The markers with other numbers; none where one of them is not written as [1] or [1, 2]."""
+    """The markers with other numbers; none if one of them is not written as [1] or [1, 2]."""
     edits: list[tuple[Span, str]] = []
     for mark in claim.marks:
         span = answer.response.origin.span(mark.span) if answer.response.origin else mark.span
@@ -201,7 +201,7 @@ def _has_lists(response: Response) -> bool:
 def _relisted(
     claim: Claim, instead: Mapping[int, int | None], answer: Answer, written: Mapping[int, str]
 ) -> tuple[tuple[Span, str], ...]:
-    """The lists of references with other ones; none where one of them is not a text or a number."""
+    """The lists of references with other ones; none if one of them is not a text or a number."""
     citations = {one.n: one for one in answer.response.citations}
     edits: list[tuple[Span, str]] = []
     for listed in dict.fromkeys(citations[n].spans["references"] for mark in claim.marks for n in mark.numbers):
@@ -226,7 +226,7 @@ def _with_space(span: Span, text: str) -> Span:
 
 
 def _end(span: Span, response: Response) -> Span | None:
-    """The place before the full stop of a sentence; None where it ends otherwise."""
+    """The place before the full stop of a sentence; None if it ends otherwise."""
     said = response.text[span.start : span.end].rstrip()
     if not said.endswith(_ENDS):
         return None

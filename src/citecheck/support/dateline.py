@@ -21,7 +21,7 @@ _WEEK: Final = 7
 
 
 def told_days(texts: Iterable[str], dated: Iterable[Moment]) -> frozenset[Moment]:
-    """The days and years that the texts tell beside one of their own dates."""
+    """The days and years that the texts tell beside one of the texts' dates."""
     known = list(dated)
     days = [day for moment in known if (day := _day(moment))]
     years = {day.year for day in days}

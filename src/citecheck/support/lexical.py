@@ -30,7 +30,7 @@ class Check:
 
 @dataclass(frozen=True, slots=True)
 class Verification:
-    """What the profile says of an answer. Citations are counted one by one; `disclaimers` are not counted."""
+    """What the profile says about an answer. Citations are counted one by one; `disclaimers` are not counted."""
 
     threshold: float
     checks: tuple[Check, ...] = ()

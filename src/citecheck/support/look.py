@@ -108,7 +108,7 @@ def _beside(claim: Claim, cite: Cite, library: Library, *sources: str) -> Looked
 def _judged(
     seen: Looked, hints: tuple[Signal, ...], claim: Claim, view: View, library: Library, sources: Sequence[str]
 ) -> Looked:
-    """With its task, and what the judges said of it."""
+    """With its task, and what the judges said about it."""
     documents = [library.documents[source] for source in sources]
     hashes = [(source, document.facts.sha256) for source, document in zip(sources, documents, strict=True)]
     task = task_of(claim, hashes, view, hints)

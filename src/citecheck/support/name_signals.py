@@ -60,7 +60,7 @@ def _is_own(run: re.Match[str], text: str) -> bool:
 
 
 def _telling(run: re.Match[str], view: View) -> list[str]:
-    """The words of a run that make a name; the first word of a sentence is none where it stands alone."""
+    """The words of a run that make a name; the first word of a sentence is none if it stands alone."""
     parts = _SPLIT.findall(run[0])
     opens = _OPENING.search(view.text[: run.start()]) is not None
     if opens and parts and (len(parts) == 1 or parts[0].casefold() in STOP_WORDS | NO_NAMES):

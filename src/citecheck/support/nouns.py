@@ -132,7 +132,7 @@ class Status(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """What a judge says of a task; of a rejected one `why` names the rule that it breaks.
+    """What a judge says about a task; of a rejected one `why` names the rule that it breaks.
 
     `alone`: it stands by itself. If not, the quotes do not have every figure, date and name of the claim, and a second
     judge has to agree.

@@ -45,7 +45,7 @@ _MOST: Final = 2  # of one kind that count: lists of names would outweigh all el
 
 
 def risk_of(view: View, signals: Sequence[Signal]) -> float | None:
-    """From 0 to 1; None where words cannot be counted: there are none, or the script has no spaces."""
+    """From 0 to 1; None if words cannot be counted: there are none, or the script has no spaces."""
     if not view.stems or has_any(view.text, SPACELESS):
         return None
     found = measures(view, signals)

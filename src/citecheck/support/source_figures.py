@@ -27,7 +27,7 @@ _TEN: Final = 10.0
 
 
 class Heading(NamedTuple):
-    """What a page says of the cells of its tables: scales ("in millions"), and currencies that they may have."""
+    """What a page says about the cells of its tables: scales ("in millions"), and currencies that they may have."""
 
     scales: frozenset[Decimal] = frozenset()
     currencies: frozenset[str] = frozenset()

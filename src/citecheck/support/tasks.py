@@ -82,7 +82,7 @@ def more_windows(index: SourceIndex, need: Iterable[str]) -> tuple[Passage, ...]
 
 
 def parts_of(claim: str) -> Iterator[Part]:
-    """A claim cut at coordinations that have a figure, date or name of their own; short claims stay whole."""
+    """A claim cut at coordinations that have a figure, date or name each; short claims stay whole."""
     pieces = [piece.strip() for piece in _JOINT.split(claim)]
     parted = len(pieces) > 1 and all(len(piece.split()) >= _PART_WORDS and _OWN.search(piece) for piece in pieces)
     for number, piece in enumerate(pieces if parted else [claim]):

@@ -29,7 +29,7 @@ def words(text: str) -> list[str]:
 
 
 def anchor_limit(text: str) -> str | None:
-    """Which limit of an anchor `text` passes, in words; None where it keeps them all."""
+    """Which limit of an anchor `text` passes, in words; None if it keeps them all."""
     if has_any(text, SPACELESS_LETTERS):
         if len(text) > ANCHOR_CHARACTERS_SPACELESS:
             return (

@@ -6,7 +6,7 @@ the letters of one are all taken for the other's. In a quote that was not found 
 between Latin ones are named as well, and in an id, which is ASCII, every such character (`anywhere`).
 
 Unseen characters have work to do in some scripts and in emoji; a letter of another script is honest in a word of that
-script, and a foreign mark or digit in a line of its own.
+script, and a foreign mark or digit alone in a line.
 """
 
 from __future__ import annotations

@@ -41,7 +41,7 @@ def page_id(number: int) -> str:
 
 
 def page_and_index(text: str) -> tuple[int, int] | None:
-    """N and I of a page id; None where it is not one."""
+    """N and I of a page id; None if it is not one."""
     found = None if text.endswith("\n") else _PAGE_ID.match(text)
     if found is None:
         return None
@@ -50,6 +50,6 @@ def page_and_index(text: str) -> tuple[int, int] | None:
 
 
 def page_number(page_id: str) -> int | None:
-    """N of a page id in any form that drafts are known to use; None where it cannot be understood."""
+    """N of a page id in any form that drafts are known to use; None if it cannot be understood."""
     found = _PAGE_FORMS.fullmatch(page_id.strip().removeprefix("<").removesuffix(">").strip())
     return None if found is None else int(next(group for group in found.groups() if group))

@@ -164,7 +164,7 @@ def like_of(character: str) -> str:
     if character in LIKE:
         return LIKE[character]
     plain = _COMPATIBLE.fullmatch(unicodedata.decomposition(character))
-    # The long s (ſ) is a Latin letter of its own; a space is a space.
+    # The long s (ſ) is a separate Latin letter; a space is a space.
     if plain is None or plain[1] == "0020" or script_of(character) == "LATIN":
         return ""
     return chr(int(plain[1], 16))
@@ -178,7 +178,7 @@ def is_twin(character: str) -> bool:
 
 @lru_cache(maxsize=8192)
 def script_of(character: str) -> str:
-    """The script of a letter, mark or digit by its Unicode name, as "LATIN"; "" where it belongs to every script."""
+    """The script of a letter, mark or digit by its Unicode name, as "LATIN"; "" if it belongs to every script."""
     code = ord(character)
     if any(code in phonetic for phonetic in _PHONETIC):
         return "PHONETIC"

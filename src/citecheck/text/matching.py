@@ -96,7 +96,7 @@ class Searchable:
     def find(self, quote: str) -> Found:
         """Where `quote` is here.
 
-        Raises LimitError where a text made for it has too many places to look at.
+        Raises LimitError if a text made for it has too many places to look at.
         """
         if self._last is None or self._last[0] != quote:  # who has found a quote mostly asks again where it is
             found = self.as_it_stands(quote)

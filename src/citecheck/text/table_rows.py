@@ -14,7 +14,7 @@ from citecheck.text.patterns import lazy_pattern
 _CELL: Final = lazy_pattern(
     r"(?<!\w)(?:[(\-–−]\s?)?[$€£¥]?\s?[(\-–−]?\d[\d,.]*(?:\s?\)|(?!\w))(?:\s?%)?|(?<!\S)(?:[—–-]|N/?[AM]|n/?a)(?!\S)"
 )
-# What a row may have beside its cells: signs in cells of their own, leader dots, the marks of notes.
+# What a row may have beside its cells: signs in separate cells, leader dots, the marks of notes.
 _FILLER: Final = lazy_pattern(rf"(?:[\s$€£¥%.…*{RAISED},]|\((?:[a-z]{{1,2}}|\d)\))*")
 _HEADS: Final = lazy_pattern(r"(?:\([^)]*\))?(?:\s*\$?\s?(?:19|20)\d\d)+")
 _ABOVE: Final = 40  # lines over a row in which its head is looked for

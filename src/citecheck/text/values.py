@@ -105,8 +105,8 @@ _SPACE: Final = r"[^\S\n]?"
 _BREAK: Final = r"\s?"
 _COMPARED: Final = rf"[{_SIGNS}]?[-+]?\.?\d"
 _MINUS: Final = r"[-–−﹣－](?!\s(?:and|or|to)\s)(?=[^\S\n]|\Z|[.,;:)]|\n[A-Z])"  # 12- and 24-month has none
-_NO_YEAR: Final = r"(?!(?<=\d,\s)(?:19|20)\d\d\Z)"  # May 1, 2016- has none either: it goes on with the next day
-_NO_ROW: Final = r"(?![^\d\n]{0,30}\s[($]*\d)"  # "% of revenue 3.6" is a row of its own below another
+_NO_YEAR: Final = r"(?!(?<=\d,\s)(?:19|20)\d\d\Z)"  # May 1, 2016- has none either: it continues with the next day
+_NO_ROW: Final = r"(?![^\d\n]{0,30}\s[($]*\d)"  # "% of revenue 3.6" is a separate row below another
 _TIMES: Final = "|".join(
     rf"(?<=\b{word}\s)"
     for word in "[Ii]n [Ss]ince [Dd]uring [Ff]iscal [Yy]ear January February March April May June July August September"
@@ -266,7 +266,7 @@ _LAST_WORD: Final = re.compile(r"\S+\Z")
 
 
 def cut_off(text: str, start: int, end: int, *names: str, anchor: bool = False) -> str | None:
-    """What text[start:end] leaves outside of a value that it contains a part of; None where it cuts no value.
+    """What text[start:end] leaves outside of a value that it contains a part of; None if it cuts no value.
 
     `text` has a newline where a line of the page ends. An `anchor` may shed what its quote contains. With `names` only
     these joints are looked at.

@@ -25,11 +25,10 @@ class Answer:
     """One run's outcome. `text` is the final answer as the agent wrote it, or "".
 
     `format` names the reader, `reason` says in one sentence why the status is not ok. `question` is what the user
-    asked, as far as the transcript tells. `labels` are what the transcript itself says of the run (model, case, trial,
-    arm). `name` tells the runs of one file apart, "" where it contains one. `unknown` counts lines or parts that the
+    asked, if the transcript has it. `labels` are what the transcript itself says about the run (model, case, trial,
+    arm). `name` tells the runs of one file apart, "" if it contains one. `unknown` counts lines or parts that the
     reader does not know, `corrupt` those that cannot be read. `unknown_format`: the file is whole JSON that no reader
-    knows, and may be no run at all. `record` is the answer as the API gave it, in JSON, where it has citations of its
-    own.
+    knows; it may not be a run. `record` is the answer as the API gave it, in JSON, if that has citations.
     """
 
     text: str
@@ -46,7 +45,7 @@ class Answer:
 
     @property
     def graded(self) -> str:
-        """What is read for a grade: the record of the API, where it has citations of its own."""
+        """What is read for a grade: the record of the API, if that has citations."""
         return self.record or self.text
 
 

@@ -1,4 +1,4 @@
-"""Responses of other APIs that have citations of their own: Gemini, Bedrock, Cohere, LangChain and LlamaIndex."""
+"""Responses of other APIs that have their own citations: Gemini, Bedrock, Cohere, LangChain and LlamaIndex."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ from citecheck.transcripts.transcript import FileKind, Reader, Transcript
 _NAME: Final = "records"
 _OBVIOUS: Final = ("output", "response", "answer", "completion", "text", "result")
 _QUESTIONS: Final = ("question", "prompt", "input", "query")
-_CITATIONS: Final = ("citations", "source_nodes")  # a record with these is an answer with citations of its own
+_CITATIONS: Final = ("citations", "source_nodes")  # a record with these is itself an answer with citations
 _NO_FIELD: Final = "Could not determine which field contains the answer: name it with --field."
 
 

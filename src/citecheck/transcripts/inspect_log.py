@@ -148,7 +148,7 @@ def _archive(transcript: Transcript) -> Iterator[Answer]:
 
 
 def _read(inspect: Any, path: Path, name: object, epoch: int) -> Mapping[str, object] | None:
-    """One sample, without what may be large in it; None where it cannot be read."""
+    """One sample, without what may be large in it; None if it cannot be read."""
     try:
         sample = inspect.read_eval_log_sample(
             str(path), name, epoch, resolve_attachments=False, format="eval", exclude_fields=set(_UNNEEDED)

@@ -143,7 +143,7 @@ def _output(said: Sequence[Mapping[str, object]], cut: Mapping[str, object], mod
 
 
 def _at_work(message: Mapping[str, object], after: Sequence[Mapping[str, object]]) -> str:
-    """Why the last message is not an answer, or there is none; "" where it is one."""
+    """Why the last message is not an answer, or there is none; "" if it is one."""
     if any(string(item.get("type")).endswith(_WORK) for item in after):
         return _TOOL
     if not message:

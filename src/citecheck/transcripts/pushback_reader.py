@@ -12,7 +12,7 @@ _OPENING_BYTES: Final = 2**20
 
 
 class RawLine(NamedTuple):
-    """`data` is None where the line is too long to be held; `ended` means that it has a line end."""
+    """`data` is None if the line is too long to be held; `ended` means that it has a line end."""
 
     data: bytes | None
     size: int

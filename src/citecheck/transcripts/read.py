@@ -64,7 +64,7 @@ def read_answers(
     `name` is shown in messages. `reader` is one of READER_NAMES instead of what the content tells. `field` is the place
     of the answer in each record ("output.text" or "/output/text"), `labels` are places of what names the run. `path` is
     needed for Inspect's .eval alone. Whatever the file contains, the outcome is an Answer.
-    Raises UsageError where `reader`, `field` or a label cannot be used.
+    Raises UsageError if `reader`, `field` or a label cannot be used.
     """
     chosen = _named(reader) if reader is not None else None
     if field is not None:

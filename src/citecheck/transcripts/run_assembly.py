@@ -1,4 +1,4 @@
-"""From records to answers: all of them one run, or each of them a run of its own."""
+"""From records to answers: all of them one run, or each of them a separate run."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _CUT = "The file is cut off."
 
 
 class Fold(Protocol):
-    """A run that is told event by event."""
+    """A run that is recorded event by event."""
 
     def take(self, event: Event) -> bool:
         """Whether the event is one that the format has."""

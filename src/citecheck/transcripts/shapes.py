@@ -107,7 +107,7 @@ def string(value: object) -> str:
 
 
 def text_in(content: object) -> str | None:
-    """A string, or the texts of a list of content parts side by side; None where it is neither."""
+    """A string, or the texts of a list of content parts side by side; None if it is neither."""
     if isinstance(content, str):
         return content
     if not isinstance(content, list):
@@ -179,7 +179,7 @@ class FieldPath(NamedTuple):
 
 
 def field_path(written: str) -> FieldPath:
-    """Raises UsageError where it is not a place."""
+    """Raises UsageError if it is not a place."""
     if written.startswith("/"):
         steps = tuple(step.replace("~1", "/").replace("~0", "~") for step in written[1:].split("/"))
     else:

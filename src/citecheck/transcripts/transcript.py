@@ -84,7 +84,7 @@ class Transcript:
         return self.kind is not FileKind.VALUE or isinstance(self.value, list)
 
     def labelled(self, *values: object) -> dict[str, str]:
-        """What the caller's labels say of the first of the values that has such a place."""
+        """What the caller's labels say about the first of the values that has such a place."""
         found = {name: _first(place, values) for name, place in self.labels.items()}
         return {name: text for name, text in found.items() if text}
 
@@ -99,7 +99,7 @@ class Reader:
 
 
 def opened(file: BinaryIO, path: Path | None, place: FieldPath | None, labels: Mapping[str, FieldPath]) -> Transcript:
-    """Raises OSError where the file cannot be read."""
+    """Raises OSError if the file cannot be read."""
     tape = PushbackReader(file)
     start = tape.read(_START_BYTES)
     tape.unread(start)

@@ -34,7 +34,7 @@ ABOUT: Final = {issue.name: issue.about for issue in ISSUES} | {
 
 
 class Sense(StrEnum):
-    """What may be said of a difference."""
+    """What can be reported about a difference."""
 
     BETTER = "better"
     WORSE = "worse"
@@ -174,7 +174,7 @@ def ungradable(group: Group) -> list[tuple[str, int]]:
 
 
 def reasons(runs: Iterable[RunGrade]) -> dict[str, str]:
-    """By why runs could not be graded what their transcripts say of it, where all of them say the same."""
+    """By why runs could not be graded what their transcripts say about it, where all of them say the same."""
     said: dict[str, str] = {}
     for run in runs:
         if run.grade is None:

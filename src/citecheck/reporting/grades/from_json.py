@@ -80,7 +80,7 @@ class _Made(_Part):
 def read_rows(path: Path) -> Iterator[RunGrade]:
     """The runs of a file that `render_json` or `render_jsonl` wrote; of JSONL one line at a time.
 
-    Raises UsageError, which names the file, where it cannot be read, is something else or is not whole.
+    Raises UsageError, which names the file, if it cannot be read, is something else or is not whole.
     """
     try:
         with path.open("rb") as file:

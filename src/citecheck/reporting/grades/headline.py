@@ -58,7 +58,7 @@ def _place(group: Group, board: Board) -> tuple[bool, float, float, tuple[str, .
 
 
 def key_of(labels: Mapping[str, str], board: Board) -> tuple[str, ...]:
-    """A group's values of the labels that make groups; "" where it has none."""
+    """A group's values of the labels that make groups; "" if it has none."""
     return tuple(labels.get(name, "") for name in board.by)
 
 

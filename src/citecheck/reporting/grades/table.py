@@ -120,7 +120,7 @@ def write_parquet(grades: Grades, path: Path) -> None:
 
     Writes beside `path` and renames into it: what fails leaves nothing behind. Goes over the runs twice.
 
-    Raises UsageError where pyarrow is not installed, OSError where the file cannot be written.
+    Raises UsageError if pyarrow is not installed, OSError where the file cannot be written.
     """
     _needed()
     names = _label_names(grades.runs())

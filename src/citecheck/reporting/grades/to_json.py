@@ -63,7 +63,7 @@ def run_row(run: RunGrade, pass_mark: str) -> _Row:
 
 
 def passed(run: RunGrade, pass_mark: str) -> bool | None:
-    """None where the run has no letter."""
+    """None if the run has no letter."""
     return passes(run.letter, pass_mark) if run.letter else None
 
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from markdown_it.token import Token
 
 
-FIRST_HEADING = 4  # the page has three levels of its own
+FIRST_HEADING = 4  # the page itself has three levels
 
 
 def answer_nodes(response: Response, uncited: Iterable[Stretch] = ()) -> tuple[Node, ...]:

@@ -124,7 +124,7 @@ def lead(result: CitationResult, own: Sequence[Finding]) -> Finding | None:
 
 
 def why(result: CitationResult, finding: Finding | None) -> str:
-    """The reason of a verdict in one sentence, `finding` the one that leads to it; "" where all is well."""
+    """The reason of a verdict in one sentence, `finding` the one that leads to it; "" if all is well."""
     if finding:
         return _plain(finding.name, result.evidence) or told(finding)
     if result.verdict is Verdict.FAILED:
@@ -223,7 +223,7 @@ def cited(citation: Citation) -> str:
 
 
 def found(evidence: Evidence) -> str:
-    """Where it is: "" where that is what was cited, or is not known."""
+    """Where it is: "" if that is what was cited, or is not known."""
     if evidence.found is None:
         return "not found" if evidence.match is Match.NONE else ""
     page = evidence.found.anchor_page

@@ -30,7 +30,7 @@ class Element:
 class Cite:
     """A place that cites entry `n`; `children` are the words of its anchor.
 
-    `marker` is the index of the marker in the response, `citation` that of the entry, None where the block has none;
+    `marker` is the index of the marker in the response, `citation` that of the entry, None if the block has none;
     `nth` counts the places that cite this entry, or what the block lacks, from 1.
     """
 

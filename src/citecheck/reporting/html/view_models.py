@@ -223,7 +223,7 @@ def _asides(proof: Proof, number: int) -> dict[int, str]:
 def _lacking(proof: Proof, number: int) -> list[tuple[Stretch, str]]:
     """The statements without a citation of which a finding is shown, each with the id of that finding.
 
-    The last finding is about all statements that have none of their own.
+    The last finding is about all statements that have none themselves.
     """
     beside = _beside(proof.outcome.report)
     at = {finding.region: finding_id(number, i) for i, finding in beside if finding.name == UNCITED}

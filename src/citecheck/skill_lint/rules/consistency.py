@@ -1,4 +1,4 @@
-"""Rules about what documents say of the program: codes, names, levels, limits, fields, commands, its standard."""
+"""Rules about what documents say about the program: codes, names, levels, limits, fields, commands, its standard."""
 
 from __future__ import annotations
 

@@ -45,7 +45,7 @@ def unclosed_fence(file: MarkdownFile, _: Project) -> Iterator[LintRemark]:
 def _unclosed(file: MarkdownFile) -> Iterator[tuple[Fence, int | None]]:
     """The fences with the line that opens another one inside.
 
-    After one that is too short its own closing marks open the next, which is not a fault of its own.
+    After one that is too short its own closing marks open the next, which is not a separate fault.
     """
     is_shifted = False
     for fence in file.fences:

@@ -55,9 +55,7 @@ def broken_link(file: MarkdownFile, project: Project) -> Iterator[LintRemark]:
             yield LintRemark(file.path, "The link has no target.", link.span)
     for reference in file.undefined:
         message = f"The label {quoted(reference.label)} is not defined, so the link is shown with its brackets."
-        yield LintRemark(
-            file.path, message, reference.span, f"Define it on a line of its own: [{reference.label}]: path"
-        )
+        yield LintRemark(file.path, message, reference.span, f"Define it on a separate line: [{reference.label}]: path")
     for link, target, place, skill in local_links(file, project):
         if place.path or place.leaves or not target.path or _is_elsewhere(target, file, skill, project):
             continue

@@ -124,7 +124,7 @@ def _other_versions(
 
 
 def _is_the_only_skill(skill: Skill, project: Project) -> bool:
-    """Skills that are shipped together may each have a version of their own."""
+    """Skills that are shipped together may each have their own version."""
     beside = [path for path in (project.root / "skills").glob(f"*/{MAIN}") if path.is_file()]
     return len(beside) == 1 and beside[0].resolve() == skill.main.file.resolve()
 
@@ -172,7 +172,7 @@ _ASSIGNED: Final = re.compile(r"""^(?:__version__|VERSION)\s*(?::[^=\n]*)?=\s*["
 
 
 def project_version(root: Path) -> str | None:
-    """That of pyproject.toml, or of the file that hatch reads it from; None where neither says one."""
+    """That of pyproject.toml, or of the file that hatch reads it from; None if neither says one."""
     try:
         said: dict[str, Any] = tomllib.loads((root / "pyproject.toml").read_text("utf-8"))
         version = said.get("project", {}).get("version")

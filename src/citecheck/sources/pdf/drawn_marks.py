@@ -133,7 +133,7 @@ def _darkness(page: Image.Image, boxes: Sequence[Glyph], scale: float) -> float:
 
 
 def _inside(page: Image.Image, box: Glyph, scale: float) -> Image.Image | None:
-    """This part of the picture; None where it has none of it."""
+    """This part of the picture; None if it has none of it."""
     left, top, right, bottom = box.inner(scale)
     left, top, right, bottom = max(0, left), max(0, top), min(page.width, right), min(page.height, bottom)
     return page.crop((left, top, right, bottom)) if left < right and top < bottom else None

@@ -94,7 +94,7 @@ def _continues_leftwards(run: Sequence[Word], word: Word) -> bool:
 
 
 def _common_height(left: Word, right: Word) -> float | None:
-    """The height of the lower one of two words; None where they are not on one row."""
+    """The height of the lower one of two words; None if they are not on one row."""
     if left.y0 == right.y0 and left.y1 == right.y1:  # most words of a line: spare the arithmetic
         return left.y1 - left.y0
     height = min(left.y1 - left.y0, right.y1 - right.y0)

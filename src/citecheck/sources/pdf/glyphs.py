@@ -69,7 +69,7 @@ _code_point = _function("FPDFText_GetUnicode", ctypes.c_void_p, ctypes.c_int)
 
 
 def words(page: Any, textpage: Any) -> list[Word]:
-    """The words that lie inside what `page` shows, in content order; smaller digits are words of their own."""
+    """The words that lie inside what `page` shows, in content order; smaller digits are separate words."""
     found = [_loosened(word, textpage) if word.text[0] in "%." else word for word in _words(page, textpage)]
     found = _with_hyphens(found, textpage)
     found = _turned(_turned(found)[::-1])[::-1]

@@ -1,6 +1,6 @@
 """Characters that are on a page and that pdfium leaves out of its text. Runs in the child process only.
 
-Many programs draw each character as an object of its own. Of such objects pdfium drops
+Many programs draw each character as a separate object. Of such objects pdfium drops
 
 - a space, and makes one again only of a gap: without the gap the words are joined ("As ofDecember");
 - the second of two equal letters that overlap, as if one were painted twice: an italic f leans over the next one

@@ -67,7 +67,7 @@ class Objects:
 
     @cached_property
     def _bounds_of_others(self) -> list[Box] | None:
-        """None where they are not known, or an annotation may be drawn anywhere."""
+        """None if they are not known, or an annotation may be drawn anywhere."""
         if _is_annotated(self._page):
             return None
         known = bounds(self._others)
@@ -93,7 +93,7 @@ class Objects:
 
 
 def bounds(objects: Sequence[int]) -> list[Box]:
-    """What these objects of the page cover, not yet in the space that is shown; none where one does not say it."""
+    """What these objects of the page cover, not yet in the space that is shown; none if one does not say it."""
     flat = array("f", bytes(16 * len(objects)))
     start = flat.buffer_info()[0]
     edges = [range(start + 4 * edge, start + 4 * edge + 16 * len(objects), 16) for edge in range(4)]
@@ -102,7 +102,7 @@ def bounds(objects: Sequence[int]) -> list[Box]:
 
 
 def _is_annotated(page: Any) -> bool:
-    """Whether an annotation may be drawn: any but links without an appearance of their own."""
+    """Whether an annotation may be drawn: any but links without their own appearance."""
     return any(_may_be_drawn(note) for note in notes_on(page))
 
 

@@ -99,7 +99,7 @@ class Worker:
         self._stdin, self._stdout = _pipes(self._process)
 
     def open(self, budget: Budget) -> None:
-        """Hands the PDF over. Raises SourceError where it cannot be read."""
+        """Hands the PDF over. Raises SourceError if it cannot be read."""
         self._budget = budget
         try:
             self._send()

@@ -11,7 +11,7 @@ _MARKS = re.compile(r"[\W_]+")
 
 
 def found(where: Sequence[int | str], lines: Sequence[str]) -> list[int] | None:
-    """The numbers (from 1) of lines that are named, and of those where quotes are; None where a quote was not found."""
+    """The numbers (from 1) of lines that are named, and of those where quotes are; None if a quote was not found."""
     text = [_bare(line) for line in lines]
     starts = [0, *accumulate(map(len, text))]
     numbers: set[int] = {one for one in where if isinstance(one, int)}

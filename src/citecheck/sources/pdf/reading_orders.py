@@ -263,7 +263,7 @@ def _cut(block: Sequence[Fragment], gutter: float) -> list[tuple[list[Fragment],
 
 
 def _with_cells(block: Sequence[Fragment], gutter: float) -> list[list[Fragment]] | None:
-    """The block with notes in the margin, or a table whose cells are sentences, in parts; None where it has no such.
+    """The block with notes in the margin, or a table whose cells are sentences, in parts; None if it has no such.
 
     One band with such a shape may be anything: notes and rows are there again and again.
     """
@@ -351,7 +351,7 @@ def _goes_on(columns: Sequence[Sides], left: Sequence[Fragment], right: Sequence
 
 
 def _is_text(lines: Sequence[Fragment]) -> bool:
-    """The end of a column: a few lines of words without gaps, of which some go on with a sentence."""
+    """The end of a column: a few lines of words without gaps, of which some continue with a sentence."""
     rows = rows_of(lines)
     return any(_continues_sentence(row[0].text) for row in rows) and all(len(r) == 1 and _is_wordy(r) for r in rows)
 

@@ -100,7 +100,7 @@ class _Lane:
         return None
 
     def running(self) -> Worker:
-        """The reader, with the PDF opened. Raises SourceError where there is none, or no more."""
+        """The reader, with the PDF opened. Raises SourceError if there is none, or no more."""
         if self._worker is None:
             if refusal := self._budget.refusal(self._path, "the rest"):
                 raise refusal
@@ -120,7 +120,7 @@ class _Lane:
         self._asked = 0
 
     def look_no_more(self) -> None:
-        """Ends the reader, which would go on with what it was asked for, and leaves the looks out of it."""
+        """Ends the reader, which would continue with what it was asked for, and leaves the looks out of it."""
         self.close()
         self._queue = deque(wanted for wanted in self._queue if wanted.what != "look")
 
@@ -249,7 +249,7 @@ class PdfPages(PageSource):
     def look(self, number: int, lines: Collection[int] = ()) -> Sight:
         """What of these lines can be seen, or of the whole page.
 
-        Raises SourceError where the page cannot be read.
+        Raises SourceError if the page cannot be read.
         """
         while (sight := self._looked(number, lines)) is None:
             if not any(wanted[:2] == ("look", number) for wanted in self._awaited):
@@ -265,9 +265,9 @@ class PdfPages(PageSource):
         return next((looked.sight for looked in self._looks.get(number, ()) if looked.shows(lines)), None)
 
     def second_count(self) -> int | None:
-        """How many pages the second reader counts; None where it cannot count them.
+        """How many pages the second reader counts; None if it cannot count them.
 
-        Raises LimitError where a limit ended it.
+        Raises LimitError if a limit ended it.
         """
         if not self._has(_COUNT):
             self._expect([[_COUNT]], self._lanes[-1:])
@@ -278,7 +278,7 @@ class PdfPages(PageSource):
         return self._counted if isinstance(self._counted, int) else None
 
     def second_reading(self, number: int) -> list[Line] | None:
-        """pdfplumber's reading; None where it cannot read the page: then it is simply no further chance to match."""
+        """pdfplumber's reading; None if it cannot read the page: then it is simply no further chance to match."""
         lines = self._store.second(number) if self._store else None
         if lines is None:
             answer = self._once({"second": number}, limits.SECOND_CPU_SECONDS)
@@ -290,7 +290,7 @@ class PdfPages(PageSource):
         return [Line(line) for line in lines]
 
     def picture(self, number: int, spans: Sequence[LineSpan]) -> Drawn | None:
-        """The page drawn; None where it cannot be: a proof then shows its words alone."""
+        """The page drawn; None if it cannot be: a proof then shows its words alone."""
         asked = {"picture": number, "spans": [span[1:] for span in spans]}
         return _drawn(self._once(asked, limits.PICTURE_CPU_SECONDS), len(spans))
 
@@ -459,7 +459,7 @@ def _drawn(answer: Answer | None, spans: int) -> Drawn | None:
 
 
 def open_pdf(file: SourceFile) -> PdfPages:
-    """Raises SourceError where it cannot be read."""
+    """Raises SourceError if it cannot be read."""
     sha256 = file.sha256
     size = file.file.tell()
     # The text of an encrypted file is not written to disk in the clear.

@@ -48,7 +48,7 @@ _COVERED = 0.2  # of the ink of a letter: with so much of it covered, 8 reads as
 _FAINT = contrast.LUMA // 2  # a thin line in a small drawing
 _BAND_GAP = 12.0  # points: bands that are nearer are drawn as one
 _MARGIN = 3.0  # points
-_LATIN_END = "\xff"  # beyond it the renderer may have no glyphs of its own
+_LATIN_END = "\xff"  # beyond it the renderer may have no built-in glyphs
 _DASHES = frozenset({"Pd", "Pc"})  # categories; underscores are among the second
 
 

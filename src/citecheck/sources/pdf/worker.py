@@ -215,7 +215,7 @@ def _opened(document: Any, number: int) -> _OpenPage:
     objects = page_objects.Objects(page)
     words = _words(page, textpage, objects)
     if _peak_of_memory() > max(before, limits.WORKER_TEXT_BYTES):
-        raise _Limit("memory")  # pdfium goes on without what it had no memory for, and does not say so
+        raise _Limit("memory")  # pdfium continues without what it had no memory for, and does not say so
     return _OpenPage(number, page, textpage, objects, words, list(_distinct_readings(words)))
 
 

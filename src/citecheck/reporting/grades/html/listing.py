@@ -28,7 +28,7 @@ ALL, ANY = "all", "any"  # the choices that hide nothing: every letter, every gr
 
 @dataclass(frozen=True, slots=True)
 class ListedRun:
-    """`letter` is "" where the run has none, and `why` then says why. `href` is "" without a proof."""
+    """`letter` is "" if the run has none, and `why` then says why. `href` is "" without a proof."""
 
     name: str
     href: str

@@ -42,7 +42,7 @@ class RateView:
 
 @dataclass(frozen=True, slots=True)
 class TableRow:
-    """A group of the leaderboard. `bounds` is "" where no run is ungradable."""
+    """A group of the leaderboard. `bounds` is "" if no run is ungradable."""
 
     name: tuple[str, ...]
     runs: int
