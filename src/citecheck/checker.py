@@ -10,7 +10,8 @@ from threading import RLock
 from typing import Self, TypeAlias
 
 from citecheck.engine import ProgressHook, check
-from citecheck.model import Open, Report, Response
+from citecheck.model import Open, ProblemKind, Report, Response
+from citecheck.response.guessed import SOURCE, with_source
 from citecheck.sources.document import Document
 from citecheck.sources.manifest import Pinned
 from citecheck.sources.resolve import Given, Sources, given_sources
@@ -66,9 +67,17 @@ class Checker:
         with self.lock:
             if self.closed:
                 raise ValueError("The Checker is closed: check answers before it is.")
+            response = self._named(response)
             documents, unresolved = self.documents(response)
             report = check(response, documents, path=path, unresolved=unresolved, thorough=thorough, each=each)
         return Checked(response, report, documents)
+
+    def _named(self, response: Response) -> Response:
+        """With the id of the only source where a guessed block has none."""
+        if all(problem.name is not ProblemKind.GUESSED_SHAPE for problem in response.problems):
+            return response
+        only = self.documents(response)[0].get(SOURCE)
+        return with_source(response, self.sources.id_of(only)) if only else response
 
     def documents(self, response: Response) -> tuple[dict[str, Document], dict[str, Open]]:
         """The sources of the citations by attachment id, and why one has none."""

@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from command import BAD, GOOD, citecheck, written
+from command import BAD, GOOD, Run, citecheck, written
 
 from citecheck import cli
 from citecheck.errors import ChangedError, MissingError, UsageError
@@ -110,6 +110,12 @@ def test_help_has_the_names_that_people_try(arguments: tuple[str, ...]) -> None:
     assert shown.code == 0
     assert citecheck(*arguments, "-h") == shown
     assert citecheck("help", *arguments) == shown
+
+
+@pytest.mark.parametrize("quiet", ["-q", "--quiet"])
+def test_quiet_may_come_before_the_verb(quiet: str) -> None:
+    written(bad_md=BAD)
+    assert citecheck(quiet, "validate", "bad.md", "-s", "lease.txt") == Run(1, "", "")
 
 
 def test_the_version_has_a_short_name() -> None:

@@ -235,6 +235,13 @@ def test_each_claim_counts_that_one_quote_does_not_back(graded):
     assert graded("".join(claims) + block).letter == "D"
 
 
+def test_a_claim_that_makes_the_opposite_of_its_anchor_is_false(graded):
+    turned = cited(1, "The non-**berth charge** [{n}] is due.", k="berth charge")
+    found = graded(answer(turned))
+    assert (found.citations[0].rules, found.letter) == (("CIT704",), "C")
+    assert graded(answer(turned, cited(2, "The non-**crane charge** [{n}] is due.", k="crane charge"))).letter == "D"
+
+
 @pytest.mark.full
 def test_what_is_too_large_to_be_read_is_no_better_than_d(graded):
     assert graded("word " * 500_000 + answer(cited(1))).letter == "D"

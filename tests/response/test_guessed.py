@@ -173,10 +173,14 @@ def test_a_sound_guess_verifies_once_it_is_fixed(folder: Path) -> None:
     checked = check_files(folder / "answer.md", folder / "lease.txt", cache=False).report
     assert checked.verdict is Verdict.FAILED  # the form is wrong,
     assert [result.verdict for result in checked.results] == [Verdict.VERIFIED] * 2  # and the content is not
+    (source,) = {document.attachment_id for document in checked.documents}
+    right = read_response(answer(json.dumps({source: STANDARD["source"]}), PROSE)).citations
+    hint = f"Write {written_block(right, one_line=True)}, or let `citecheck fix --write` do it."
+    assert [f.hint for f in checked.findings if f.rule == "CIT142"] == [hint]
     assert citecheck("fix", "answer.md", "-s", "lease.txt", "--write").code == 0
     assert check_files(folder / "answer.md", folder / "lease.txt", cache=False).report.verdict is Verdict.VERIFIED
     text = (folder / "answer.md").read_text()
-    assert json.loads(text.partition(START)[2].partition(END)[0]) == STANDARD
+    assert json.loads(text.partition(START)[2].partition(END)[0]) == {source: STANDARD["source"]}
     assert text.startswith(f"{PROSE}\n\n{START}\n")
 
 

@@ -66,6 +66,10 @@ def test_has_no_content(anchor: str) -> None:
     [
         ("remove other pets within two (2) weeks", "two (2) weeks"),
         ("the monthly rent of the flat upstairs", "flat upstairs"),
+        ("within 21 days after the Tenant has given back", "21 days"),
+        ("at a rate of 58.5 cents per mile for business", "58.5 cents per mile"),
+        ("the Tenant may not sublet the Flat without consent", "not sublet"),
+        ("not the last month’s Rent", "not the last"),
         ("of the of the of the", None),
         ("", None),
     ],

@@ -50,9 +50,10 @@ def fix(
 
     It repairs pages, lines, typography, the order of the fields and guessed shapes.
 
-    Without --diff and --write it says what it would do. What has several answers is left, and they are named.
+    Without --diff and --write it only says what it would do. If there are several corrections, it lists them and leaves
+    the citation.
 
-    Exit code: that of validate for the answers as they are afterwards.
+    Exit code: with --write that of validate for the repaired answers, else for the answers as they are.
     """
     from citecheck.cli.config import check_options
     from citecheck.cli.filtering import apply_filters

@@ -23,14 +23,14 @@ _FIELD = "Where a record has the answer, as output.text or /output/text."
 _LABEL = "Take a label of each run from its record, as in model=config.model; repeatable."
 _PATTERN = "Take labels from the end of each path, as in {arm}/{case}/{trial}.jsonl."
 _BY = "The labels that make a group; repeatable."
-_MARK = "The letter that a run needs to pass."
+_MARK = "The lowest letter that passes."
 _K = "Trials in pass@k and pass^k; repeatable."
 _COMPARE = "The arm, or a file of an earlier grade (json, jsonl), to compare the others with."
-_SUPPORT = "Count the claims by the verdict of support too; no letter changes."
-_UNDER = "Fail where fewer runs of a group pass, in percent; runs without a letter count either way."
+_SUPPORT = "Also count the claims by the verdict of support; no letter changes."
+_UNDER = "Fail if fewer runs of any group pass, in percent; ungradable runs count both ways."
 _PROOFS = "The folder for a proof of each run that the leaderboard lists."
 _WRITE = "Make the proofs that the leaderboard links to."
-_ADDRESS = "Address of the cluster; its own settings by default."
+_ADDRESS = "Address of the cluster; by default that of dask's own settings."
 
 
 def grade(
@@ -59,14 +59,14 @@ def grade(
         typer.Option("--proofs", metavar="FOLDER", help=_PROOFS, show_default="beside the html"),
     ] = None,
     make_proofs: Annotated[bool, typer.Option("--make-proofs/--no-proofs", help=_WRITE)] = True,
-    engine: Annotated[EngineName, typer.Option("--engine", help="What does the work.")] = EngineName.LOCAL,
+    engine: Annotated[EngineName, typer.Option("--engine", help="Where the work is done.")] = EngineName.LOCAL,
     engine_address: Annotated[
         Optional[str],  # noqa: UP045
         typer.Option("--engine-address", metavar="ADDRESS", help=_ADDRESS, show_default=False),
     ] = None,
     jobs: Annotated[
         Optional[int],  # noqa: UP045
-        typer.Option("-j", "--jobs", metavar="N", min=1, help="Processes of this machine.", show_default="one a core"),
+        typer.Option("-j", "--jobs", metavar="N", min=1, help="Processes on this machine.", show_default="one a core"),
     ] = None,
     config: ConfigFile = None,
     password: Password = None,
@@ -78,7 +78,7 @@ def grade(
 
     Shows rates, letters, pass@k, and which arm is better.
 
-    What is graded is kept until the whole is done: after a kill the same command goes on. Exit code: 0 graded, 1 below
+    After an interruption, run the same command again: it continues. Exit code: 0 graded, 1 below
     --fail-under, 2 usage, 3 no runs, 4 some runs have no grade.
     """
     from citecheck.cli.config import check_options

@@ -42,10 +42,10 @@ COMMAND_CLASS: Final = HookCommand  # of the verb below
 
 
 def hook(
-    client: Annotated[Client, typer.Argument(help="The client that runs this command.")],
+    client: Annotated[Client, typer.Argument(metavar="CLIENT", help="The client that runs this command.")],
     source: Source = [],  # noqa: B006 - typer copies it
     block: Annotated[
-        bool, typer.Option("--block", help="Send the agent back once where a citation fails or cannot be checked.")
+        bool, typer.Option("--block", help="Send the agent back once if a citation fails or cannot be checked.")
     ] = False,
     password: Password = None,
     no_cache: NoCache = False,
@@ -54,7 +54,7 @@ def hook(
 
     The client writes the event to stdin and reads the reply.
 
-    For an answer without citations, or without problems, it prints nothing.
+    It prints nothing if the answer has no citations or no problems.
 
     Exit code: 0 the client has its reply, 1 the hook failed and nothing was checked.
     """

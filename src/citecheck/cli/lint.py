@@ -68,7 +68,7 @@ def lint(
 ) -> None:
     """Check skill documents: run their examples, compare their claims.
 
-    Examples are run, claims compared with the program, and the form with the specification.
+    It runs the examples, compares the claims with the program, and the form with the specification.
 
     Exit code: 0 clean, 1 findings at or above --fail-on, 2 usage, 3 nothing to lint.
     """

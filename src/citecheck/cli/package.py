@@ -23,7 +23,7 @@ def package(
 
     The zip can be uploaded to claude.ai or the Skills API.
 
-    Left out are evals/, hidden files and what tools leave behind. The same skill gives the same bytes.
+    It leaves out evals/, hidden files and the temporary files of tools. The same skill gives the same bytes.
 
     Exit code: 0 written, 1 the form has errors and nothing is written, 2 usage.
     """

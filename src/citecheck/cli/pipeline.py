@@ -6,7 +6,7 @@ import glob
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -216,4 +216,4 @@ def check_one(
 ) -> CheckedFile:
     """Checks one response; `each` sees its citations pass by."""
     answer = checker.check(file.response, file.path, thorough=thorough, each=each)
-    return CheckedFile(file, answer.documents, answer.outcome)
+    return CheckedFile(replace(file, response=answer.response), answer.documents, answer.outcome)

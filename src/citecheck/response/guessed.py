@@ -10,11 +10,11 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from citecheck.limits import ATTACHMENT_ID
-from citecheck.model import Citation
+from citecheck.model import Citation, ProblemKind, Response
 from citecheck.response import field_names
 from citecheck.response.json_tokens import Scalar
 from citecheck.response.strict_json import Array, Member, Node, Object
@@ -105,6 +105,25 @@ def standard_shape(root: Node) -> Guess | None:
 def citations_in(start: int, end: int, citations: Iterable[Citation]) -> list[Citation]:
     """The citations whose entries are in this stretch of the response."""
     return [one for one in citations if start <= one.spans[""].start and one.spans[""].end <= end]
+
+
+def with_source(response: Response, name: str) -> Response:
+    """The response with this attachment id where a guessed block names none; its hint has that id too."""
+    guessed = [problem for problem in response.problems if problem.name is ProblemKind.GUESSED_SHAPE]
+    nameless = {
+        citation.spans[""]
+        for problem in guessed
+        for citation in citations_in(*problem.span, response.citations)
+        if citation.attachment_id == SOURCE
+    }
+    citations = tuple(
+        replace(one, attachment_id=name) if one.spans[""] in nameless else one for one in response.citations
+    )
+    problems = tuple(
+        replace(one, hint=corrected(citations_in(*one.span, citations))) if one in guessed else one
+        for one in response.problems
+    )
+    return replace(response, citations=citations, problems=problems)
 
 
 def written_block(citations: Sequence[Citation], *, one_line: bool = False) -> str:

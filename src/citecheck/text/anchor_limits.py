@@ -12,6 +12,9 @@ _LONE_MARK = re.compile(r"[-‐‑‒–—―−/|&·•]+")
 _CLAUSE_END = re.compile(r"[.,;:!?][\"'”’)\]]*\s")
 _FIGURE_FIRST = re.compile(r"[$€£¥+−-]*\d")
 _CONTENT = re.compile(r"[^\W_]+")
+_LINKS = frozenset("after before between during over per through under until".split())
+_NEGATIONS = frozenset("cannot neither never no not".split())
+_ENOUGH = 3  # words of an anchor that a reader searches for
 STOP_WORDS = frozenset(
     """
     a an the of in on at by for from to into onto with within without about as than and or but nor so if
@@ -62,13 +65,21 @@ def _is_content(word: str) -> bool:
 def shorter_anchor(anchor: str) -> str | None:
     """A part of `anchor` within the limits and within one clause: a figure with its noun, else the most content."""
     parts = anchor.split()
-    runs = [" ".join(parts[i : i + size]) for size in (3, 2, 1) for i in range(len(parts) - size + 1)]
+    runs = [" ".join(parts[i : i + size]) for size in (4, 3, 2, 1) for i in range(len(parts) - size + 1)]
     fitting = [run.strip(" ,;:.") for run in runs if anchor_limit(run.strip(" ,;:.")) is None]
     ranked = [run for run in fitting if run and has_content(run) and not _CLAUSE_END.search(run)]
     return max(ranked, key=_worth, default=None)
 
 
-def _worth(run: str) -> tuple[bool, bool, int, int]:
-    parts = run.split()
-    ends = sum(_is_content(re.sub(r"\W", "", part) or "a") for part in (parts[0], parts[-1]))
-    return any(map(str.isdigit, run)), _FIGURE_FIRST.match(run) is not None, ends, len(run)
+def _worth(run: str) -> tuple[bool, bool, bool, int, bool, int]:
+    """A figure counts most, then a negation, then that no link word is at an end. Only a rate needs a fourth word."""
+    parts = run.lower().split()
+    ends = sum(_is_content(re.sub(r"\W", "", part) or "a") and part not in _LINKS for part in (parts[0], parts[-1]))
+    return (
+        any(map(str.isdigit, run)),
+        _FIGURE_FIRST.match(run) is not None,
+        not _NEGATIONS.isdisjoint(parts[:-1]),
+        ends,
+        len(parts) <= _ENOUGH or "per" in parts,
+        len(run),
+    )
