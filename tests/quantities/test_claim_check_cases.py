@@ -323,9 +323,10 @@ def test_units_of_volume_substance_and_concentration(quote: str, honest: str, fa
     assert found.mismatch or found.instead
 
 
-def test_an_equivalent_may_be_a_mole() -> None:
-    found = judge("Potassium was 5.4 mEq/L", "Potassium was 5.4 mmol/L")
-    assert found == Outcome(missing=("5.4 mEq/L",))
+def test_an_equivalent_of_an_ion_with_one_charge_is_a_mole() -> None:
+    assert judge("Potassium was 5.4 mEq/L", "Potassium was 5.4 mmol/L") == Outcome()
+    found = judge("Calcium was 5.4 mEq/L", "Calcium was 5.4 mmol/L")
+    assert found == Outcome(mismatch=("5.4 mEq/L", "5.4 mmol/L"))
 
 
 _LATEST = [
@@ -364,12 +365,12 @@ def test_markup_and_arrows_set_no_bound(claim: str) -> None:
         ("The fee is at most $250", "at most $250"),
         ("The fee is at least $250", "at least $250"),
         ("The fee is twice $250", "twice $250"),
+        ("The fee is $250+", "at least $250"),
+        ("The fee is $250 or more", "at least $250"),
         ("The fee is half of $250", "half of $250"),
         ("The fee is a tenth of $250", "tenth of $250"),
         ("The fee is not $250", "is not $250"),
         ("There is no $250 fee", "no $250"),
-        ("The fee is CAD $250", "CAD $250"),
-        ("The fee is $250 Canadian", "$250 Canadian"),
         ("The fee is $250 per hour", "$250 per hour"),
         ("The fee is $250 monthly", "$250 monthly"),
         # None of these.
@@ -380,7 +381,37 @@ def test_markup_and_arrows_set_no_bound(claim: str) -> None:
     ],
 )
 def test_what_a_claim_adds_to_a_figure(claim: str, added: str | None) -> None:
-    assert judge(claim, "The fee is $250 for each filing") == Outcome(missing=(added,) if added else ())
+    outcome = Outcome(missing=(added,), instead=(added, "$250")) if added else Outcome()
+    assert judge(claim, "The fee is $250 for each filing") == outcome
+
+
+@each(
+    ("claim", "quote", "added", "held"),
+    [
+        ("The dose is at least 40 mg", "The dose is 40 mg daily", "at least 40 mg", "40 mg"),
+        ("It lasted more than 6 weeks", "It lasted 6 weeks", "more than 6 weeks", "6 weeks"),
+        ("Up to 12 judges sat", "12 judges sat", "at most 12 judges", "12 judges"),
+        ("The pump weighs under 30 kg", "The pump weighs 30 kg", "less than 30 kg", "30 kg"),
+    ],
+)
+def test_a_bound_that_a_claim_adds_to_any_amount(claim: str, quote: str, added: str, held: str) -> None:
+    assert judge(claim, quote) == Outcome(missing=(added,), instead=(added, held))
+
+
+@each("claim", ["The fee is CAD $250", "The fee is $250 Canadian"])
+def test_a_currency_that_the_quote_leaves_open_is_a_warning(claim: str) -> None:
+    assert judge(claim, "The fee is $250 for each filing") == Outcome(missing=(claim.removeprefix("The fee is "),))
+
+
+@each(
+    ("claim", "quote", "added"),
+    [
+        ("The fee is three times $250", "The fee is $250 for each filing", "three times $250"),
+        ("Give 2 x 40 mg daily", "Give 40 mg daily", "2 x 40 mg"),
+    ],
+)
+def test_a_multiple_that_a_claim_adds(claim: str, quote: str, added: str) -> None:
+    assert judge(claim, quote).instead == (added, added.split("times " if "times" in added else "x ")[1])
 
 
 @each(

@@ -106,7 +106,7 @@ def _plain(value: Decimal) -> str:
         ("1. Rent", []),
         ("(14) The processing", []),
         ("the 80's, the 80’s, the 80s, the 1980s", []),
-        ("two thirds, one-half, three quarters, Three Quarters", []),
+        ("one third, one-half, three quarters, Three Quarters", []),
         ("https://example.org/5/6 www.example.org/7", []),
         # What is not a number at all.
         ("", []),

@@ -435,13 +435,13 @@ once a day, twice, thrice, double the price, triple their size, double
     double: number 2 unit=times noun=time in_words soft
     triple: number 3 unit=times noun=time in_words soft
 doubled, more than doubled, halved, quadrupled, trebled
-    doubled: percent 100 hedge=about in_words soft
-    doubled: percent 100 hedge=over in_words soft
-    halved: percent -50 sign=minus hedge=about in_words soft
-    quadrupled: percent 300 hedge=about in_words soft
-    trebled: percent 200 hedge=about in_words soft
+    doubled: percent 100 noun=change hedge=about in_words soft
+    doubled: percent 100 noun=change hedge=over in_words soft
+    halved: percent -50 noun=change sign=minus hedge=about in_words soft
+    quadrupled: percent 300 noun=change hedge=about in_words soft
+    trebled: percent 200 noun=change hedge=about in_words soft
 the number doubled to 10 dogs, no more than 2 dogs
-    doubled: percent 100 hedge=about in_words soft
+    doubled: percent 100 noun=change hedge=about in_words soft
     10 dogs: number 10 noun=dog
     2 dogs: number 2 noun=dog hedge=under bound=at most
 

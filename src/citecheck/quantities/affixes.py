@@ -68,7 +68,8 @@ def tail(text: str, end: int, written: Numeral, before: Lead) -> Tail | None:
     scale, end, unit = scaled
     closed = _CLOSE.match(text, end) if before.opened else None  # (5)%
     at = closed.end() if closed else end
-    if closed and before.currency and (outside := _scaled(text, at, written, money=True)):  # £(5)m
+    if closed and (before.currency or lexicon.SCALE_WORD.match(text, at)):  # £(5)m, (5) million
+        outside = _scaled(text, at, written, money=True) or (scale, at, None)
         scale, at = scale * outside[0], outside[1]
     found = _valued(text, at, scale, lexicon.CURRENCIES.get(before.currency))
     if before.opened and not closed and (closed := _CLOSE.match(text, found.end)):  # (5%)
@@ -187,7 +188,8 @@ def _composed(text: str, end: int) -> tuple[int, Unit] | None:
 
 
 def _simple(attached: re.Match[str]) -> tuple[int, Unit] | None:
-    unit = unit_of(attached[0])
+    is_clock = attached.string[attached.end() : attached.end() + 1].isdigit()  # 1h30
+    unit = None if is_clock else unit_of(attached[0])
     return (attached.end(), unit) if unit else None
 
 

@@ -21,6 +21,9 @@ _REACH: Final = 30  # characters that the word before a number takes
 _TOKEN_BEFORE: Final = re.compile(r"(?:([^\W_](?:[\w'’]|&\w)*)|((?<=[0-9%])\)|(?<=[0-9\s)])%)|([^\w\s]))\s*\Z")
 _CELL_AFTER: Final = re.compile(r"\s*(?:\Z|[-−–$€£]*\s?[0-9—–]|[$€£]?\s?\(\s?[$€£]?\s?[0-9][0-9.,]*+\s?%?\))")
 _JOINT: Final = re.compile(r"\s?(?:[-–—]|\bto\b|\bthrough\b)\s?|\s(?P<listed>and|or)\s")
+_COMPOUND: Final = re.compile(r"\s?(?:,?\sand\s|,\s)?")
+_COMPOUND_UNITS: Final = frozenset("time calendar mass weight length distance".split())
+_BY: Final = re.compile(r"\bby\s(?:about\s)?\Z", re.IGNORECASE)
 _BETWEEN: Final = re.compile(r"\bbetween\s*\Z", re.IGNORECASE)
 _EXPECTING: Final = frozenset("is was are were be been of by at to from than".split())  # a value
 _SAME_SCALE: Final = 10  # times: "fell from $152 to $92 million" has one scale, "$500 to $2 million" perhaps two
@@ -38,10 +41,35 @@ class PlacedAmount(NamedTuple):
 
 def amounts(text: str) -> list[PlacedAmount]:
     """The amounts of `text`, in which names and moments are blanked out with "#"."""
-    singles = list(_single(text))
+    singles = _compounded(text, list(_single(text)))
     for index in range(len(singles) - 2, -1, -1):
         singles[index : index + 2] = _joined(text, singles[index], singles[index + 1])
     return list(_ranges(text, singles))
+
+
+def _compounded(text: str, singles: list[PlacedAmount]) -> list[PlacedAmount]:
+    """The amounts, those of two units of a dimension as one: one hour and thirty minutes."""
+    made: list[PlacedAmount] = []
+    for second in singles:
+        first = made[-1] if made else None
+        if first and _is_compound(text, first, second):
+            made[-1] = PlacedAmount(first.start, second.end, _sum(first.amount, second.amount), second.shown)
+        else:
+            made.append(second)
+    return made
+
+
+def _is_compound(text: str, first: PlacedAmount, second: PlacedAmount) -> bool:
+    one, two = first.amount, second.amount
+    if one.unit not in _COMPOUND_UNITS or one.unit != two.unit or {one.scale, two.scale} != {1}:
+        return False
+    is_part = one.step >= 1 and two.size < one.factor and two.bound is Bound.NONE
+    return is_part and _COMPOUND.fullmatch(text, first.shown, second.start) is not None
+
+
+def _sum(one: Amount, two: Amount) -> Amount:
+    value = one.value * one.factor / two.factor + two.value
+    return replace(two, value=value, written=value, hedge=one.hedge, bound=one.bound, sign=one.sign, noun=two.noun)
 
 
 def _single(text: str) -> Iterator[PlacedAmount]:
@@ -81,7 +109,7 @@ def _restated(text: str, end: int, written: Numeral) -> int:
 def _amount(text: str, before: Lead, after: Tail, written: Numeral, count: Counted, sign: Sign) -> Amount:
     size = written.value * after.scale
     bare = count.unit is None and count.noun is None
-    hedge, bound = _hedge(text, before.start, count.end)
+    hedge, bound = hedged(text, before.start, count.end)
     amount = Amount(
         after.kind,
         -size if sign in {Sign.MINUS, Sign.ACCOUNTING} else size,
@@ -126,7 +154,7 @@ def _is_cell(text: str, start: int, end: int) -> bool:
     return bool(token and token[2]) or word[:1].isdigit() or _CELL_AFTER.match(text, end) is not None
 
 
-def _hedge(text: str, start: int, end: int) -> tuple[Hedge, Bound]:
+def hedged(text: str, start: int, end: int) -> tuple[Hedge, Bound]:
     """What the words around a figure allow it to be, and the bound that they set."""
     if after := lexicon.HEDGE_AFTER.match(text, end):
         is_least = after["least"] or after["at_least"]
@@ -248,4 +276,8 @@ def _is_range(text: str, first: PlacedAmount, second: PlacedAmount) -> bool:
     joint = _JOINT.fullmatch(text, first.end, second.start)
     if joint is None or first.amount.kind is not second.amount.kind or not _spans(text, first, joint):
         return False
+    if "times" in {first.amount.unit, second.amount.unit} and first.amount.unit != second.amount.unit:
+        return False  # rose 3x to 500,000
+    if joint[0].strip() == "to" and _BY.search(text, max(0, first.start - 10), first.start):
+        return False  # rose by 5% to 40%
     return bool(joint["listed"]) or abs(first.amount.value) <= abs(second.amount.value)

@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import product
 from typing import Final, NamedTuple
 
 from citecheck.quantities import lexicon
@@ -18,10 +19,11 @@ from citecheck.quantities.date_mismatch import (
     is_fiscal_neighbour,
     is_part_held,
     other_part,
+    within_year,
 )
 from citecheck.quantities.extract import TextFigures, ends, read
 from citecheck.quantities.figures import Amount, Bound, Figure, Hedge, Kind, Moment, Sign
-from citecheck.quantities.same_kind import is_computed, kind_of, rivals
+from citecheck.quantities.same_kind import are_measured, is_computed, kind_of, rivals
 from citecheck.text.patterns import lazy_pattern
 
 _IN_WORDS: Final = tuple("count ordinal percent times clock weekday".split())  # kinds that words are compared in
@@ -29,6 +31,9 @@ _DENYING: Final = re.compile(r"\b(?:no|not|none|never|nobody|without|zero)\b|n['
 _STATED: Final = frozenset([Relation.SAME, Relation.WITHIN, Relation.OPPOSED, Relation.BOOKED])
 _RANGE: Final = frozenset([Bound.FROM, Bound.TO])
 _STATED_WITHOUT: Final = _RANGE | {Bound.WITHIN}  # bounds that a claim may leave out: "in 3 days" of "within 3 days"
+_STEM: Final = 4  # letters of a noun by which it is found in other forms
+_DASHES: Final = frozenset("-–—")  # the end of a range with a unit at both ends: 10 °C–40 °C
+_COMPLEMENTS: Final = ({Bound.LEAST, Bound.LESS}, {Bound.MOST, Bound.MORE})
 _EXCLUDING: Final = frozenset([Bound.MORE, Bound.LESS, Bound.LEAST, Bound.MOST])
 _DATED_BY: Final = frozenset("ended ending at of".split())  # the year ended, as of: the scene of a sentence
 
@@ -85,7 +90,7 @@ def judge(
     """
     stated, held = read(claim), read(quote)
     one_of_none = _one_of_none(claim, held)
-    if not (stated.figures or one_of_none):
+    if not (stated.figures or one_of_none or _REFERENCE.search(claim)):
         return Outcome()
     texts = _Texts(claim, quote, others, sentence)
     case = _Case(texts, stated, held, [read(other) for other in others], _free(held, [stated, read(sentence)]))
@@ -100,13 +105,17 @@ def judge(
             mismatch = mismatch or (against.stated, against.held)
             continue
         other = None if inside or is_held else _instead(figure, case)
+        other = other or within_year(figure, claim, (quote, *others)) or _rest_of_range(figure, case)
         if other:
             instead = instead or (figure.text, other.text)
         if other or (not is_held and is_telling(figure)):
             missing.append(figure.text)
         elif added := _added(figure, case):
-            missing.append(added)
-    if told := one_of_none or other_part(claim, (quote, *others)):
+            missing.append(added[0])
+            instead = instead or added
+        elif _is_narrowed(figure, case):
+            missing.append(figure.text)
+    if told := one_of_none or _other_reference(claim, quote, others) or other_part(claim, (quote, *others)):
         missing.insert(0, told[0])
         instead = instead or told
     held_against = (None, None) if mismatch else (instead, _unbounded(case))
@@ -162,7 +171,8 @@ def _single(figure: Figure, case: _Case) -> _Against | bool:
     if Relation.SAME in found:
         return not is_booked(figure, case.texts.claim, own)
     if opposed := next((held for held, one in own if one is Relation.OPPOSED), None):
-        return _Against(_described(figure, opposed), _described(opposed, figure))
+        against = _Against(_described(figure, opposed), _described(opposed, figure))
+        return _is_complement(figure, opposed, case.texts) or against
     if not found.isdisjoint({Relation.OPPOSED, Relation.BOOKED}):
         return False
     rival = _rival(figure, case, own)
@@ -173,12 +183,19 @@ def _single(figure: Figure, case: _Case) -> _Against | bool:
     return not _is_excused(figure, own, rival) and _Against(figure.text, rival.text, by_value=True)
 
 
+def _is_complement(figure: Figure, held: Figure, texts: _Texts) -> bool:
+    """Whether only one text denies, and its bound leaves what the other names: not under 18; for 18 and older."""
+    is_turned = bool(lexicon.REFUSING.search(texts.claim)) is not bool(lexicon.REFUSING.search(texts.quote))
+    return is_turned and {_bound(figure), _bound(held)} in _COMPLEMENTS
+
+
 def _rival(figure: Figure, case: _Case, own: Sequence[tuple[Figure, Relation]]) -> Figure | None:
     """The quote's figure that has another value in the same place."""
     for place, (held, found) in enumerate(own):
         if found is Relation.OTHER and place not in case.free:
             continue
-        is_rival = found in {Relation.OTHER, Relation.SWAPPED} and same_place(figure, held, found)
+        is_swapped = found is Relation.SWAPPED and place in case.free and are_measured(figure, held)
+        is_rival = is_swapped or (found in {Relation.OTHER, Relation.SWAPPED} and same_place(figure, held, found))
         if is_rival and (held.beside.denied or not figure.beside.denied):
             return held
     return None
@@ -225,9 +242,46 @@ def _instead(figure: Figure, case: _Case) -> Figure | None:
         places = rivals(end, case.quote.singles)
         if isinstance(end.what, Moment):
             places = [place for place in places if place in case.free]
-        if places and case.free.issuperset(places) and _is_instead(end, places, case):
-            return case.quote.singles[places[0]]
+        left = [place for place in places if place in case.free]
+        alone = left == places or (len(left) == 1 and _are_paired(end, places, case))
+        if left and alone and _is_instead(end, left, case):
+            return case.quote.singles[left[0]]
     return None
+
+
+def _rest_of_range(figure: Figure, case: _Case) -> Figure | None:
+    """The range of a quote of which a claim states one end as the whole value: 5% of 3–5%."""
+    what = figure.what
+    if not isinstance(what, Amount) or what.upper or (what.bound, what.hedge) != (Bound.NONE, Hedge.NONE):
+        return None
+    if what.kind is Kind.NUMBER and what.unit not in lexicon.MEASURED - {"calendar"}:  # ages: those of 65 years
+        return None
+    equal = {held for held, found in case.own(figure) if found is Relation.SAME}
+    ranges = [one for one in case.quote.figures if not equal.isdisjoint(ends(one))]
+    if not ranges or not all(_is_range(one) for one in ranges) or lexicon.OF_RANGE.search(case.texts.claim):
+        return None
+    rest = {end for one in ranges for end in ends(one)} - equal
+    is_stated = any(
+        case.quote.singles[place] in rest for place in range(len(case.quote.singles)) if place not in case.free
+    )
+    return None if is_stated else ranges[0]
+
+
+def _is_range(figure: Figure) -> bool:
+    """Whether it is one value between two ends, and not what something rose from and to."""
+    is_span = isinstance(figure.what, Amount) and figure.what.upper is not None
+    return is_span and not figure.beside.direction and figure.beside.before != "from"
+
+
+def _are_paired(figure: Figure, places: Sequence[int], case: _Case) -> bool:
+    """Whether the claim has as many figures of this kind as the quote, and all but this one are the quote's."""
+    if isinstance(figure.what, Moment):
+        return False
+    own = [one for one in case.claim.singles if rivals(one, case.quote.singles) == places]
+    held = [case.quote.singles[place] for place in places]
+    return len(own) == len(places) and all(
+        one == figure or any(relation(one, other) in _STATED for other in held) for one in own
+    )
 
 
 def _is_instead(figure: Figure, places: Sequence[int], case: _Case) -> bool:
@@ -275,33 +329,44 @@ def _unbounded(case: _Case) -> tuple[str, str] | None:
     return None
 
 
-def _added(figure: Figure, case: _Case) -> str | None:
-    """A figure with the bound, multiple, denial, currency or period that the claim gives it and no quote has."""
+def _added(figure: Figure, case: _Case) -> tuple[str, str] | None:
+    """A figure with the bound, multiple, denial or period that the claim gives it and no quote has, and the quote's."""
+    equal = _equal(figure, case)
+    if not equal or not _is_plain(figure, equal):
+        return None
+    told = _added_before(figure, case) or _added_after(figure, case)
+    return (told, equal[0].text) if told else _per_other(figure, equal[0], case)
+
+
+def _is_plain(figure: Figure, equal: Sequence[Figure]) -> bool:
+    """Whether it is the very amount of the quotes, which have no bound there."""
     what = figure.what
-    if not isinstance(what, Amount) or what.kind not in {Kind.MONEY, Kind.PERCENT} or what.upper or what.soft:
-        return None
-    equal = [held.what for held in _equal(figure, case) if isinstance(held.what, Amount)]
-    if not equal or any(one.size != what.size or one.bound is not Bound.NONE for one in equal):
-        return None
-    return _added_before(figure, what, case) or _added_after(figure, what, equal, case)
+    if not isinstance(what, Amount) or what.upper or what.soft or what.unit in lexicon.PLACES:
+        return False
+    return all(
+        isinstance(one.what, Amount)
+        and (one.what.size, one.what.sign, one.what.bound) == (what.size, what.sign, Bound.NONE)
+        and one.beside.before not in _DASHES
+        for one in equal
+    )
 
 
-def _added_before(figure: Figure, what: Amount, case: _Case) -> str | None:
+def _added_before(figure: Figure, case: _Case) -> str | None:
     quotes = "\n".join((case.texts.quote, *case.texts.others))
-    if what.bound in _EXCLUDING and not lexicon.COMPARING.search(quotes):
-        return f"{what.bound} {figure.text}"
+    bound = figure.what.bound if isinstance(figure.what, Amount) else Bound.NONE
+    if bound in _EXCLUDING and not lexicon.COMPARING.search(quotes):
+        return f"{bound} {figure.text}"
     found = lexicon.ADDED_BEFORE.search(case.texts.claim, max(0, figure.start - lexicon.HEDGE_REACH), figure.start)
     if found is None or figure.text.startswith("("):
         return None
-    said = found["said"] or found["denial"] or found["short"]
-    told = [one for one in case.claim.singles if not (isinstance(one.what, Amount) and one.what.soft)]
-    is_known = bool(found["said"]) and said.lower() in quotes.lower()
+    said = found["said"] or found["times"] or found["denial"] or found["short"]
+    own = [one for one in case.claim.singles if not found.start() <= one.start < found.end()]
+    told = [one for one in own if not (isinstance(one.what, Amount) and one.what.soft)]
+    is_known = not found["denial"] and not found["short"] and said.lower() in quotes.lower()
     return None if len(told) > 1 or is_known or _DENYING.search(quotes) else f"{found[0].strip()} {figure.text}"
 
 
-def _added_after(figure: Figure, what: Amount, equal: Sequence[Amount], case: _Case) -> str | None:
-    if what.currency and not what.currency & lexicon.CURRENCIES["USD"] and _narrows(what.currency, equal):
-        return figure.text
+def _added_after(figure: Figure, case: _Case) -> str | None:
     found = lexicon.ADDED_PERIOD.match(case.texts.claim, figure.start + len(figure.text))
     if found is None:
         return None
@@ -312,9 +377,26 @@ def _added_after(figure: Figure, what: Amount, equal: Sequence[Amount], case: _C
     return None if is_said else f"{figure.text}{found[0]}"
 
 
-def _narrows(currency: frozenset[str], equal: Sequence[Amount]) -> bool:
-    """Whether it is one of those that the quotes leave open: CAD of $."""
-    return all(one.currency and currency < one.currency for one in equal)
+def _per_other(figure: Figure, held: Figure, case: _Case) -> tuple[str, str] | None:
+    """Both with what they are for each of, where these are two things: $450 per share, $450 for each lot."""
+    stated = lexicon.PER_NOUN.match(case.texts.claim, figure.start + len(figure.text))
+    other = lexicon.PER_NOUN.match(case.texts.quote, held.start + len(held.text))
+    if not (stated and other):
+        return None
+    pair = [singular(match["noun"]) for match in (stated, other)]
+    is_said = pair[0][:_STEM] in case.texts.quote.lower() or pair[1][:_STEM] in case.texts.claim.lower()
+    if is_said or lexicon.PERSONS.issuperset(pair):
+        return None
+    return f"{figure.text}{stated[0]}", f"{held.text}{other[0]}"
+
+
+def _is_narrowed(figure: Figure, case: _Case) -> bool:
+    """Whether its currency is one of those that the quotes leave open: CAD of $."""
+    currency = figure.what.currency if isinstance(figure.what, Amount) else None
+    if not currency or currency & lexicon.CURRENCIES["USD"]:
+        return False
+    equal = [held.what for held in _equal(figure, case)]
+    return bool(equal) and all(isinstance(one, Amount) and one.currency and currency < one.currency for one in equal)
 
 
 def _equal(figure: Figure, case: _Case) -> list[Figure]:
@@ -340,6 +422,33 @@ def _one_of_none(claim: str, quote: TextFigures) -> tuple[str, str] | None:
     }
     found = (match for match in _ONE.finditer(claim) if singular(match["noun"]) in none)
     return next(((match[0], none[singular(match["noun"])]) for match in found), None)
+
+
+_REFERENCE: Final = lazy_pattern(
+    r"(?<!\w)(?:sections?|sec\.|§+|articles?|art\.|rules?|clauses?|paragraphs?|regulations?|items?)\s?"
+    r"(?P<base>\d+[A-Z]?)(?P<parts>(?:\([^\W_]{1,4}\))+)(?:\s(?P<next>[^\W\d_]+))?",
+    re.IGNORECASE,
+)
+
+
+def _other_reference(claim: str, quote: str, others: Sequence[str]) -> tuple[str, str] | None:
+    """Section 5(b) where the quotes say the same of section 5(a) alone."""
+    stated, held = ([*_REFERENCE.finditer(text)] for text in (claim, "\n".join((quote, *others))))
+    if {_parts(one) for one in stated} & {_parts(one) for one in held}:
+        return None
+    for one, two in product(stated, held):
+        same = one["base"] == two["base"] and one["parts"].count("(") == two["parts"].count("(")
+        if same and one["next"] and one["next"] == two["next"]:
+            return _named(one), _named(two)
+    return None
+
+
+def _parts(reference: re.Match[str]) -> tuple[str, str]:
+    return reference["base"], reference["parts"]
+
+
+def _named(reference: re.Match[str]) -> str:
+    return reference.string[reference.start() : reference.end("parts")]
 
 
 # ── What the sentence states already ─────────────────────────────────────────────────────────────

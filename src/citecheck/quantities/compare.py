@@ -22,6 +22,8 @@ _BOUNDS: Final = frozenset([Hedge.OVER, Hedge.UNDER])
 _REACH: Final = 20  # times: a digit dropped or a decimal point moved makes ten
 _COUNT: Final = 100  # whole counts below it are exact
 _TIMES: Final = frozenset(["time", "calendar"])
+_HUNDRED: Final = Decimal(100)
+_BASIS: Final = (Kind.POINTS, Decimal("0.01"))
 
 
 class Scales(NamedTuple):
@@ -137,16 +139,32 @@ def relation(claim: Figure, evidence: Figure, scales: Scales = _NO_SCALES) -> Re
 def _of_amounts(claim: Figure, stated: Amount, evidence: Figure, held: Amount, scales: Scales) -> Relation:
     stated, held = _in_money(stated, held), _in_money(held, stated)
     stated, held = _on_one_clock(stated, held), _on_one_clock(held, stated)
+    stated, held = _as_duration(stated, held), _as_duration(held, stated)
+    words = claim.beside.wide | evidence.beside.wide
+    stated, held = _in_one_unit(stated, held, words), _in_one_unit(held, stated, words)
     found = list(sizes(stated, held, scales))
     if _agree(stated, held) and any(rounds_to(stated, size, held) for size in found):
         return _by_words(claim, stated, evidence, held)
+    if _is_multiple(stated, held) or _is_multiple(held, stated):
+        return Relation.SAME
     if stated.written == held.written and _conflict(stated, held):
         return Relation.SWAPPED
-    if _agree(stated, held) and any(is_within(stated, size, held) for size in found):
+    below = _is_probability(claim, stated, evidence)
+    if _agree(stated, held) and any(is_within(stated, size, held) or (below and size < stated.size) for size in found):
         return Relation.WITHIN
+    return _of_values(stated, found, held)
+
+
+def _of_values(stated: Amount, found: Sequence[Decimal], held: Amount) -> Relation:
+    """What another value is to the sizes of the quote's."""
     if not is_alike(stated, held) or not any(is_in_reach(stated, size, held) for size in found):
         return Relation.UNRELATED
     return Relation.UNCLEAR if any(is_near(stated, size, held) for size in found) else Relation.OTHER
+
+
+def _is_probability(claim: Figure, stated: Amount, evidence: Figure) -> bool:
+    """ "p < 0.01", where the quote has a smaller p."""
+    return claim.beside.head == evidence.beside.head == "p" and stated.bound in {Bound.LESS, Bound.MOST}
 
 
 def _in_money(amount: Amount, other: Amount) -> Amount:
@@ -162,6 +180,29 @@ def _on_one_clock(amount: Amount, other: Amount) -> Amount:
     if amount.unit != "clock" or lexicon.EITHER_HALF not in {amount.noun, other.noun}:
         return amount
     return replace(amount, value=amount.value % lexicon.HALF_DAY, written=amount.written % lexicon.HALF_DAY)
+
+
+def _as_duration(amount: Amount, other: Amount) -> Amount:
+    """The fifth year as five years, where it is compared with years."""
+    if amount.unit != "ordinal" or other.unit not in _TIMES or amount.noun != other.noun:
+        return amount
+    return replace(amount, unit=other.unit, factor=other.factor)
+
+
+def _in_one_unit(amount: Amount, other: Amount, words: frozenset[str]) -> Amount:
+    """Basis points of an interest rate as percent, and milliequivalents of an ion with one charge as millimoles."""
+    if other.kind is Kind.PERCENT and (amount.kind, amount.scale) == _BASIS and words & lexicon.SPREADS:
+        return replace(amount, kind=Kind.PERCENT, scale=Decimal(1), written=amount.value)
+    if "equivalents" in (amount.unit or "") and "moles" in (other.unit or "") and words & lexicon.UNIVALENT:
+        return replace(amount, unit=other.unit, noun=other.noun)
+    return amount
+
+
+def _is_multiple(times: Amount, share: Amount) -> bool:
+    """1.5 times of 150%, twice of doubled."""
+    if times.unit != "times" or share.kind is not Kind.PERCENT or times.bound is not share.bound:
+        return False
+    return times.value * _HUNDRED == share.value + (_HUNDRED if share.noun == lexicon.CHANGE else 0)
 
 
 def _agree(claim: Amount, held: Amount) -> bool:
@@ -194,8 +235,6 @@ def _conflict(claim: Amount, held: Amount) -> bool:
         return all(amount.kind in _EXPLICIT or amount.unit in lexicon.MEASURED for amount in (claim, held))
     if claim.currency and held.currency and not claim.currency & held.currency:
         return True
-    if "equivalents" in f"{claim.unit} {held.unit}" and claim.unit != held.unit:
-        return False  # a mole of some substances is one equivalent
     if claim.unit and held.unit and (claim.unit, claim.factor) != (held.unit, held.factor):
         return not _same_unit(claim, held) or claim.unit not in lexicon.DEGREES
     return claim.scale != held.scale and not held.cell
@@ -217,13 +256,14 @@ def is_alike(claim: Amount, held: Amount) -> bool:
 
 def _by_words(claim: Figure, stated: Amount, evidence: Figure, held: Amount) -> Relation:
     """Equal figures: whether they also move the same way, are of the same side and for the same time."""
-    if _are_opposite(stated, claim.beside, held, evidence.beside):
+    if _are_opposite(stated, claim.beside, held, evidence.beside) or _ends_swapped(claim.beside, evidence.beside):
         return Relation.OPPOSED
     if _turn_apart(stated, claim.beside, held, evidence.beside):
         one, two = claim.beside.wide, evidence.beside.wide
         is_end = claim.beside.before == "to"  # "fell to 5,300" where it rose to that
         return Relation.OPPOSED if is_end or one & two or not (one and two) else Relation.BOOKED
-    if bounds_differ(stated.bound, held.bound) or is_of_other_period(claim.beside, evidence.beside):
+    is_other = bounds_differ(stated.bound, held.bound) or is_of_other_period(claim.beside, evidence.beside)
+    if is_other or _said_apart(claim.beside.near, evidence.beside.near):
         return Relation.OPPOSED
     turns = _turn(stated, claim.beside), _turn(held, evidence.beside)
     minus = [amount.sign is Sign.MINUS for amount in (stated, held)]
@@ -234,6 +274,14 @@ def _by_words(claim: Figure, stated: Amount, evidence: Figure, held: Amount) -> 
             return Relation.SAME if unsigned.near & losing else Relation.SWAPPED
     booked = {(stated.sign, turns[1]), (held.sign, turns[0])}
     return Relation.BOOKED if (Sign.ACCOUNTING, 1) in booked and 0 in turns else Relation.SAME
+
+
+def _said_apart(one: frozenset[str], two: frozenset[str]) -> bool:
+    """Whether one is called what the other is called the opposite of: gross and net, calendar and business days."""
+    return any(
+        len({bool(words & left) - bool(words & right) for words in (one, two)} - {0}) > 1
+        for left, right in lexicon.OPPOSITES
+    )
 
 
 def is_of_other_period(one: Beside, two: Beside) -> bool:
@@ -262,6 +310,13 @@ def is_opposed(claim: Figure, evidence: Figure) -> bool:
 def _turn_apart(stated: Amount, one: Beside, held: Amount, two: Beside) -> bool:
     """Whether one rises and the other falls, both by, to or from the figure."""
     return _turn(stated, one) * _turn(held, two) < 0 and _role(one) == _role(two)
+
+
+def _ends_swapped(one: Beside, two: Beside) -> bool:
+    """Whether one is moved to where the other begins: "fell to 5" of "rose from 5", "fell from 5" of "fell to 5"."""
+    if (one.before, two.before) == ("to", "from"):
+        return one.direction != 0
+    return (one.before, two.before) == ("from", "to") and one.direction * two.direction > 0
 
 
 def _role(beside: Beside) -> str:
@@ -349,10 +404,12 @@ def is_derived(claim: Figure, evidence: Sequence[Figure]) -> bool:
     """Whether the claim's amount is a sum, difference or mean of two of the quote's, or of all of them."""
     if not isinstance(claim.what, Amount) or claim.what.unit in lexicon.PLACES:
         return False
-    stated, room = claim.what, claim.what.step * claim.what.factor / HALF
+    stated = claim.what
     alike = [other.what for other in evidence if isinstance(other.what, Amount) and is_alike(stated, other.what)]
     scales = (Decimal(1), *THOUSANDS) if stated.scale != 1 and any(amount.cell for amount in alike) else (Decimal(1),)
     sizes = [amount.size for amount in alike[:_DERIVED_FROM]]
+    is_exact = _is_count(stated) and stated.unit in _TIMES and all(amount.step >= 1 for amount in alike)
+    room = Decimal(0) if is_exact else stated.step * stated.factor / HALF
     return any(abs(stated.size - result * scale) <= room for result in _derived(sizes) for scale in scales)
 
 

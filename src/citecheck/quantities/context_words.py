@@ -19,14 +19,20 @@ _BOUNDS: Final = frozenset(",;:().!?—–") | frozenset(
 )
 _CLOSING: Final = frozenset(",;:.!?)")
 _MOVING: Final = (lexicon.RISING | lexicon.FALLING) - lexicon.SIDES.keys()
-_SKIPPED: Final = (STOP_WORDS | lexicon.HEDGE_WORDS | _MOVING | frozenset(lexicon.AT_ONCE)) - {"#"}
+_SKIPPED: Final = (STOP_WORDS | lexicon.HEDGE_WORDS | _MOVING | frozenset(lexicon.AT_ONCE) | lexicon.CHANGES.keys()) - {
+    "#"
+}
 _BE: Final = frozenset("is are was were be been being amounted totaled totalled".split())
 _AGO: Final = frozenset("ago earlier before later".split())  # $5 million a year ago
 _CAUSES: Final = frozenset("offset offsetting driven caused led due partly partially excluding including".split())
 _NEAR: Final = 8  # words of its clause on each side
 _WIDE: Final = 20
 _HEAD: Final = 5
-_PERIOD: Final = 8  # words between a figure and its period
+_BESIDE_RATES: Final = {"plus": 1, "+": 1, "over": 1, "above": 1, "minus": -1, "less": -1, "below": -1}  # SOFR plus 2%
+_KINDS_OF_YEAR: Final = frozenset(  # per calendar year, in each policy period
+    "calendar fiscal financial tax taxable policy lease contract benefit plan membership rolling full working".split()
+)
+_PERIOD: Final = 10  # words between a figure and its period
 _MOVED: Final = 6  # words between a verb of movement and its figure
 FIGURE: Final = "#"
 
@@ -43,7 +49,7 @@ def besides(text: str, spans: Sequence[tuple[int, int]], shown: Sequence[int]) -
         return
     tokens, places = _tokens(text, spans)
     words = [token.word for token in tokens]
-    turns = [_turn(token.word if token.word != FIGURE else text[token.start : token.end].lower()) for token in tokens]
+    turns = [_turn(word) for word in words]
     for (start, _), at, noun_ends in zip(spans, places, shown, strict=True):
         past = at + 1  # the first word after its noun
         while past < len(tokens) and tokens[past].start < noun_ends:
@@ -86,7 +92,8 @@ def _tokens(text: str, spans: Sequence[tuple[int, int]]) -> tuple[list[_Token], 
             tokens.append(_Token(*match.span(), _normal(match[0].lower(), tokens[-1].word if tokens else "")))
         if start < end:
             places.append(len(tokens))
-            tokens.append(_Token(start, end, FIGURE))
+            said = text[start:end].lower()
+            tokens.append(_Token(start, end, said if said in lexicon.CHANGES else FIGURE))
         at = max(at, end)
     return tokens, places
 
@@ -138,12 +145,19 @@ def _direction(words: Sequence[str], turns: Sequence[int], at: int, past: int) -
         return lexicon.COMPARED_AFTER[after], at, past
     if at and words[at - 1] in lexicon.AT_ONCE:
         return lexicon.AT_ONCE[words[at - 1]], at - 1, at
-    if at > 1 and words[at - 1] == "by" and words[at - 2] in lexicon.BEFORE_BY:
-        return lexicon.BEFORE_BY[words[at - 2]], at - 2, at
+    if turn := _turn_of_two(*words[max(0, at - 2) : at]):
+        return turn, at - 2, at
     turn, first, last = _moved(words, turns, at)
     if turn == 0 and after in lexicon.BESIDE_OF:
         return lexicon.BESIDE_OF[after], at, past
     return turn, first, last
+
+
+def _turn_of_two(first: str = "", second: str = "") -> int:
+    """Higher by 20%, SOFR plus 2%."""
+    if second == "by":
+        return lexicon.BEFORE_BY.get(first, 0)
+    return _BESIDE_RATES.get(second, 0) if first in lexicon.SPREADS else 0
 
 
 def _moved(words: Sequence[str], turns: Sequence[int], at: int) -> tuple[int, int, int]:
@@ -240,6 +254,7 @@ def _period(behind: Sequence[str], after: Sequence[str]) -> str:
 
 
 def _period_after(words: Sequence[str]) -> tuple[int, str]:
+    words = [word for word in words if word not in _KINDS_OF_YEAR]
     for place, (word, following, third) in enumerate(zip(words, [*words[1:], ""], [*words[2:], "", ""], strict=False)):
         if word == "once" and (not following or following in _CLOSING):
             return place, "once"

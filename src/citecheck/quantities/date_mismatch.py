@@ -46,6 +46,7 @@ _EVENT: Final = lazy_pattern(
     r"|amend|establish|appoint|elect"
 )
 _CALENDAR: Final = lazy_pattern(r"\bcalendar\s(?:year\s)?(?:of\s)?\Z", re.IGNORECASE)
+_DURING: Final = lazy_pattern(r"\b(?:in|during|for|throughout)\s\Z", re.IGNORECASE)
 _FISCAL: Final = lazy_pattern(r"\bFY|\b(?:fiscal|financial)\b", re.IGNORECASE)
 # Parts of a year, and the whole year, by their months.
 _PART: Final = lazy_pattern(
@@ -120,6 +121,19 @@ def is_fiscal_neighbour(one: Figure, claim: str, two: Figure, quote: str) -> boo
         return False
     fiscal = {_FISCAL.search(text, max(0, at.start - _FISCAL_REACH), at.end) is None for at, text in placed}
     return [abs(first - second) for first, second in pairwise(years)] == [1] and len(fiscal) > 1
+
+
+def within_year(figure: Figure, claim: str, quotes: Sequence[str]) -> Figure | None:
+    """The year of which quotes say something as a whole, where a claim says it of a month or quarter in it."""
+    moment = figure.what
+    if not isinstance(moment, Moment) or not moment.year or moment.day or not (moment.month or moment.quarter):
+        return None
+    if figure.beside.opens or not _DURING.search(claim, 0, figure.start):
+        return None
+    held = [time for quote in quotes for time in _times(quote)]
+    if any(time.moment != Moment(moment.year) or not _DURING.search(time.before) for time in held):
+        return None
+    return held[0].figure if held else None
 
 
 class _Part(NamedTuple):

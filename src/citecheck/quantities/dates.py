@@ -36,11 +36,12 @@ _FORMS: Final = re.compile(
       | (?:(?<=\b[Ii]n\s)|(?<=\bof\s)|(?<=\b[Bb]y\s)|(?<=uring\s)|(?<=ince\s)|(?<=ntil\s)
             |(?<=\b[Ee]arly\s)|(?<=\b[Ll]ate\s)|(?<=\b[Mm]id-))(?P<month4>{MONTH})
             (?!\w|\s?[0-9])
-      | (?:Q(?P<quarter1>[1-4])|(?P<quarter2>[1-4])Q)(?:[\s-]?{_OF_YEAR}(?P<year4>{_YEAR}))?(?!\w)
+      | (?:Q(?P<quarter1>[1-4])|(?P<quarter2>[1-4])Q)
+            (?:[\s/-]?{_OF_YEAR}(?P<year4>{_YEAR})|(?:\s?(?:['’/]|FY\s?['’]?)|(?<=Q))(?P<short1>[0-9]{{2}}))?(?!\w)
       | (?P<quarter3>[Ff]irst|[Ss]econd|[Tt]hird|[Ff]ourth|[Ff]inal)(?:\s(?:fiscal|calendar))?\squarters?\b
             (?:\s{_OF_YEAR}(?P<year5>{_YEAR}))?
       | FY\s?(?P<year6>{_YEAR})
-      | FY\s?(?P<short>[0-9]{{2}})(?!\w|[.,][0-9])
+      | FY\s?['’]?(?P<short>[0-9]{{2}})(?!\w|[.,][0-9])
       )
     | (?<![\w$€£¥₹\#+−.,'’/:])(?<![$€£¥]\s)(?<![\s(]-)(?<![A-Za-z]-)(?<!^-)(?P<year>{_YEAR})
             (?!\w|[.,'’:/]?[0-9]|\s?(?:%|percent|million|billion|€|USD|EUR|dollars|euros))
@@ -88,8 +89,8 @@ def _moment(match: re.Match[str]) -> Moment | None:
 
 
 def _year(match: re.Match[str]) -> int | None:
-    if match["short"]:
-        return 2000 + int(match["short"])
+    if short := match["short"] or match["short1"]:
+        return 2000 + int(short)
     stated = next((match[name] for name in ("year", *(f"year{i}" for i in range(1, 8))) if match[name]), None)
     return int(stated) if stated else None
 

@@ -10,10 +10,10 @@ from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
 from citecheck.quantities import lexicon
-from citecheck.quantities.amounts import amounts
+from citecheck.quantities.amounts import amounts, hedged
 from citecheck.quantities.context_words import FIGURE, besides
 from citecheck.quantities.dates import moments, short_spans
-from citecheck.quantities.figures import Amount, Beside, Bound, Figure, Kind, Moment
+from citecheck.quantities.figures import Amount, Beside, Bound, Figure, Hedge, Kind, Moment
 from citecheck.quantities.forms import HINT as FORM_HINT
 from citecheck.quantities.forms import forms
 from citecheck.quantities.lexicon import CODE
@@ -39,6 +39,7 @@ class TextFigures:
     scale: Decimal | None = None
 
 
+_UNHEDGED: Final = (Hedge.NONE, Bound.NONE)
 _BOUNDS: Final = {"least": Bound.LEAST, "most": Bound.MOST, "exact": Bound.EXACT}
 HINTS: Final = (HINT, FORM_HINT)  # a text has at most as many figures as these find
 
@@ -85,13 +86,22 @@ def _placed(text: str) -> Iterator[_Placed]:
     yield from (_Placed(start, end, moment, end) for start, end, moment in dated if moment)
     blank = _blanked(blank, ((start, end) for start, end, _ in dated))
     for read_as in (_shares, _formed):
-        found = list(read_as(blank))
+        found = [_hedged(text, one) for one in read_as(blank)]
         yield from found
         blank = _blanked(blank, ((one.start, one.end) for one in found))
     for needed, pattern in _names():
         if needed in blank:
             blank = pattern.sub(lambda match: FIGURE * len(match[0]), blank)
     yield from (_Placed(*placed) for placed in amounts(blank))
+
+
+def _hedged(text: str, one: _Placed) -> _Placed:
+    """With the hedge and bound of a share, a ratio or a pressure."""
+    what = one.what
+    if not isinstance(what, Amount) or what.unit in lexicon.PLACES or (what.hedge, what.bound) != _UNHEDGED:
+        return one
+    hedge, bound = hedged(text, one.start, one.shown)
+    return one._replace(what=replace(what, hedge=hedge, bound=bound))
 
 
 def _blanked(text: str, spans: Iterable[tuple[int, int]]) -> str:
@@ -107,10 +117,11 @@ def _blanked(text: str, spans: Iterable[tuple[int, int]]) -> str:
 def _shares(text: str) -> Iterator[_Placed]:
     """Shares in words: one in five."""
     for match in ONE_IN.finditer(text):
-        part, whole = small_number(match["part"] or match["digit"]), small_number(match["whole"] or match["of"])
+        part = small_number(match["part"] or match["digit"])
+        whole = small_number((match["whole"] or match["of"]).replace(",", "").replace("a hundred", "100"))
         if part <= whole:
             share = Decimal(100 * part) / Decimal(whole)
-            yield _Placed(*match.span(), Amount(Kind.PERCENT, share, Decimal(1), share), match.end())
+            yield _Placed(*match.span(), Amount(Kind.PERCENT, share, min(Decimal(1), share / 10), share), match.end())
 
 
 def _formed(text: str) -> Iterator[_Placed]:
@@ -152,8 +163,10 @@ _TELEPHONE: Final = re.compile(r"(?<![\w(])(?:\+?[0-9]{1,3}[ .-])?\(?[0-9]{3}\)?
 _SIMPLE_FRACTION: Final = r"[1-9]/(?:[2-9]|1[0-6]|32)(?![\w/])"
 
 ONE_IN: Final = re.compile(
-    rf"\b(?:(?P<part>one|two|three)\s(?:in|out of)\s(?:every\s)?(?P<whole>{_COUNTS}|[0-9]{{1,3}})\b"
-    r"|(?<![\w.,$€£/-])(?P<digit>[1-9])\sin\s(?:every\s)?(?P<of>[1-9][0-9]{0,2})(?=\s[a-z]{4,})(?!\s(?:second|minute|hour|day|week|month|year)))",
+    rf"\b(?:(?P<part>one|two|three|four)\s(?:in|out of)\s(?:every\s)?(?P<whole>{_COUNTS}|[0-9]{{1,3}}|a\shundred)\b"
+    r"|(?<![\w.,$€£/-])(?P<digit>[1-9]|[1-9][0-9](?=\sin\s1,?0))\sin\s(?:every\s)?"
+    r"(?P<of>[1-9]0{1,2}(?:,?0{3}){0,2}|[1-9][0-9]{0,2}(?=\s[a-z]{4,}))(?![\w%]|[.,][0-9])"
+    r"(?!\s(?:second|minute|hour|day|week|month|year)))",
     re.IGNORECASE,
 )
 
@@ -200,5 +213,5 @@ def _names() -> tuple[tuple[str, re.Pattern[str]], ...]:
         ("s", re.compile(r"(?<![\w.,])[0-9]{2,4}['’]?s(?!\w)")),  # the 1990s
         ("/", re.compile(rf"(?<![\w.,/])(?!{_SIMPLE_FRACTION})[0-9]+/[0-9]+(?:/[0-9]+)*")),  # 24/7
         ("h", re.compile(rf"\b(?:one|two|{_COUNTS})[-\s](?:{_PARTS})\b(?!{OF_PERCENT})", re.IGNORECASE)),  # two thirds
-        ("quarter", re.compile(rf"\b(?:one|two|{_COUNTS})[-\s]quarters?\b", re.IGNORECASE)),
+        ("quarter", re.compile(rf"\b(?:one|two|{_COUNTS})[-\s]quarters?\b(?!{OF_PERCENT})", re.IGNORECASE)),
     )

@@ -65,7 +65,7 @@ def _clock(match: re.Match[str]) -> Amount | None:
         return None
     if half:
         hour = hour % _NOON + (_NOON if half == "p" else 0)
-    return _plain("clock", Decimal(hour * 60 + minute))
+    return _plain("clock", Decimal((hour * 60 + minute) % (2 * lexicon.HALF_DAY)))
 
 
 def _spoken_clock(match: re.Match[str]) -> Amount:
@@ -83,6 +83,11 @@ def _weekday(match: re.Match[str]) -> Amount:
     return replace(_plain("weekday", Decimal(_DAYS[match["day"].lower()])), in_words=True, soft=True)
 
 
+def _weekdays(match: re.Match[str]) -> Amount:
+    first, last = (_DAYS[(match[name] or other).lower()] for name, other in (("first", "Mon"), ("last", "Fri")))
+    return replace(_plain("weekdays", Decimal(10 * first + last)), in_words=True, soft=True)
+
+
 def _of_ratio(match: re.Match[str]) -> Amount | None:
     one, two = small_number(match["one"]), small_number(match["two"])
     return _plain("ratio", Decimal(one) / Decimal(two), _FINE) if two else None
@@ -92,7 +97,9 @@ def _fold(match: re.Match[str]) -> Amount:
     """ "Threefold" is what it is then: 200% more."""
     times = match["times"]
     value = (Decimal(times if times[0].isdigit() else small_number(times)) - 1) * _HUNDRED
-    return Amount(Kind.PERCENT, value, Decimal(1), value, hedge=Hedge.ABOUT, in_words=True, soft=True)
+    return Amount(
+        Kind.PERCENT, value, Decimal(1), value, noun=lexicon.CHANGE, hedge=Hedge.ABOUT, in_words=True, soft=True
+    )
 
 
 def _pressures(match: re.Match[str]) -> Amount | None:
@@ -105,7 +112,7 @@ def _pressures(match: re.Match[str]) -> Amount | None:
 
 def _ratio(match: re.Match[str]) -> Amount | None:
     one, two = small_number(match["one"]), small_number(match["two"])
-    to = match["to"] != ":"
+    to = match["to"] not in {":", "-for-"}
     if not two or (to and one <= two):  # 3 to 5 is a range
         return None
     return _plain("ratio", Decimal(one) / Decimal(two), _FINE)
@@ -167,12 +174,24 @@ def _change(match: re.Match[str]) -> Amount:
     value = Decimal(lexicon.CHANGES[match["figure"].lower()])
     sign = Sign.MINUS if value < 0 else Sign.NONE
     hedge = Hedge.OVER if match["over"] else Hedge.ABOUT
-    return Amount(Kind.PERCENT, value, Decimal(1), abs(value), sign=sign, hedge=hedge, in_words=True, soft=True)
+    return Amount(
+        Kind.PERCENT,
+        value,
+        Decimal(1),
+        abs(value),
+        noun=lexicon.CHANGE,
+        sign=sign,
+        hedge=hedge,
+        in_words=True,
+        soft=True,
+    )
 
 
+_AT: Final = "|".join(rf"(?<=\b{word}\s)" for word in "at from to until till by before after and".split())
 _ALONE: Final = r"(?<![\w.,:$€£¥#])"
 _NTH: Final = "|".join(word for word in _ORDINALS if word != "last")
 _OF_MONTH: Final = r"\sof\s(?:each|every|the|that)\smonth\b"
+_DAY: Final = "(?-i:Mon|Tue|Wed|Thu|Fri|Sat|Sun)"
 _OF: Final = rf"(?!{OF_PERCENT})(?=\s(?:of|the|its|their|his|her|our|all)\b)"
 _FORMS: Final[tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Amount | None]], ...]] = tuple(
     (re.compile(pattern, re.IGNORECASE), made)
@@ -182,7 +201,7 @@ _FORMS: Final[tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Amount | No
             _clock,
         ),
         (
-            rf"{_ALONE}(?P<figure>(?P<hour>0[0-9]|1[3-9]|2[0-3]):(?P<minute>[0-5][0-9]))(?P<half>)(?![\w:]|\.[0-9])",
+            rf"{_ALONE}(?P<figure>(?P<hour>0[0-9]|1[3-9]|2[0-4]):(?P<minute>[0-5][0-9]))(?P<half>)(?![\w:]|\.[0-9])",
             _clock,
         ),
         (
@@ -190,9 +209,16 @@ _FORMS: Final[tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Amount | No
                 r"\b(?P<figure>(?:12\s)?(?P<named>noon|midday|midnight)"
                 rf"|(?:a\s)?(?P<past>half past|quarter past|quarter to)\s(?P<hour>{SMALL}|1[0-2]|[1-9])"
                 rf"|(?P<oclock>{SMALL}|1[0-2]|[1-9])\so['’]clock"
-                r"|(?<=\bat\s)(?P<at>1[0-2]|[1-9]):(?P<minute>[0-5][0-9])(?![\w:]|\.[0-9]))\b"
+                rf"|(?:{_AT})(?P<at>1[0-2]|[1-9]):(?P<minute>[0-5][0-9])(?![\w:]|\.[0-9]))\b"
             ),
             _spoken_clock,
+        ),
+        (
+            (
+                rf"\b(?P<figure>(?P<first>{_DAY})(?:(?:s|nes|rs|ur)?day)?(?:\s?[-–—]\s?|\s(?:to|through|until)\s)(?P<last>{_DAY})(?:(?:s|nes|rs|ur)?days?)?"
+                r"|(?-i:w)eekdays)\b"
+            ),
+            _weekdays,
         ),
         (
             (
@@ -220,7 +246,8 @@ _FORMS: Final[tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Amount | No
         (rf"{_ALONE}(?P<figure>(?P<one>[0-9]{{1,3}})(?P<to>:)(?P<two>[0-9]))(?![\w:%]|[.,][0-9])", _ratio),
         (
             (
-                rf"(?<!from ){_ALONE}(?<![%-])(?P<figure>(?P<one>{_NUMBER})(?P<to> to | for |-to-)(?P<two>{_NUMBER}))"
+                rf"(?<!from ){_ALONE}(?<![%-])"
+                rf"(?P<figure>(?P<one>{_NUMBER})(?P<to> to | for |-to-|-for-)(?P<two>{_NUMBER}))"
                 r"(?=\s?[.,;:)](?![0-9])|\s?\Z|\s(?:to|in|for|against|between|ratio|split|on|with|vote|of)\b)"
             ),
             _ratio,
@@ -245,9 +272,16 @@ _FORMS: Final[tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Amount | No
         ),
         (
             (
+                r"(?P<about>\b(?:about|roughly|around|nearly|almost)\s)?(?P<figure>(?P<count>two|three|four|five|seven|nine)"
+                rf"[-\s](?P<part>(?:third|fifth|sixth|eighth|tenth)s))(?!{OF_PERCENT})\b"
+            ),
+            _share,
+        ),
+        (
+            (
                 rf"\b(?P<figure>{_NTH}|[0-9]{{1,3}}(?:st|nd|rd|th)|last(?=\sday{_OF_MONTH})"
                 rf"|number\s{SMALL}(?=\samong\b))"
-                rf"(?:\s(?P<noun>[a-z]{{3,}})(?<!quarter)\b|(?={_OF_MONTH}))"
+                rf"(?:[\s-](?P<noun>[a-z]{{3,}})(?<!quarter)\b|(?={_OF_MONTH}))"
             ),
             _ordinal,
         ),

@@ -152,6 +152,7 @@ COMPOUND_UNITS: Final = tuple(
         (r"kg/(?:m(?:2|²|\^2)|##)|kilograms? per square met(?:re|er)", "mass in area", "1"),
         (r"parts? per billion", "parts", "1"),
         (r"parts? per million", "parts", "1000"),
+        (r"K(?=\s?(?:[.,;:)]|\Z|and\b|or\b|to\b|at\b|in\b|for\b|under\b))", "kelvin", "1"),
         (r"kB/s", "bytes per second", "1"),
         (r"MB/s", "bytes per second", "1000"),
         (r"square met(?:re|er)s?|sq\.? ?m|m²|m\^2", "area", "1"),
@@ -194,13 +195,16 @@ _TOPS: Final = (
 _UNDERS: Final = (
     ("mass", r"g|grams?", "1000"),
     ("mass", r"kg|kilograms?|kilo", "1000000"),
+    ("length", r"km|kilomet(?:re|er)s?", "1000000"),
+    ("length", r"m|met(?:re|er)s?", "1000"),
+    ("distance", r"mi|miles?", "63360"),
     ("volume", r"mL|ml|millilit(?:re|er)s?", "1"),
     ("volume", r"dL|dl|decilit(?:re|er)s?", "100"),
     ("volume", r"L|l|lit(?:re|er)s?", "1000"),
 )
 COMPOSED: Final = lazy_pattern(
     rf"[\s-]?(?:{'|'.join(f'(?P<top{place}>{written})' for place, (_, written, _) in enumerate(_TOPS))})"
-    rf"(?:\s?/\s?|\s(?:per|for each|a)\s)"
+    rf"(?:\s?/\s?|(?:\sof\s[A-Za-z#][\w#]+)?\s(?:per|for each|a)\s)"
     rf"(?:{'|'.join(f'(?P<under{place}>{written})' for place, (_, written, _) in enumerate(_UNDERS))})(?!\w)"
 )
 
@@ -222,7 +226,7 @@ _ADJECTIVES: Final = {
     **dict.fromkeys("semiannual semiannually semi-annual semi-annually half-yearly".split(), "half-year"),
     **dict.fromkeys("one-time one-off".split(), "once"),
 }  # fmt: skip
-_EACH_UNIT: Final = "second minute hour day week fortnight month quarter year".split()
+_EACH_UNIT: Final = "second minute hour day week fortnight month quarter half-year year decade".split()
 PERIODS: Final = {
     **{unit: unit for unit in _EACH_UNIT},
     "s": "second", "sec": "second", "min": "minute", "h": "hour", "annum": "year", **_ADJECTIVES,
@@ -251,7 +255,7 @@ PAYING: Final = frozenset("paid payable due compounded".split())  # 5% payable m
 NAMING: Final = frozenset("report meeting survey statement review filing accounts general".split())  # the annual report
 PER: Final = lazy_pattern(r"\s?(?:/\s?|per\s|an?\s|each\s|every\s)(?P<unit>[A-Za-z]+)", re.IGNORECASE)
 
-PLACES: Final = frozenset(["ordinal", "clock", "weekday"])  # of which nothing is a sum
+PLACES: Final = frozenset(["ordinal", "clock", "weekday", "weekdays"])  # of which nothing is a sum
 HALF_DAY: Final = 720  # minutes
 EITHER_HALF: Final = "o'clock"  # the noun of a time that may be of either half of the day
 
@@ -267,7 +271,8 @@ _HEDGES: Final = {
     (
         Hedge.UNDER,
         Bound.LESS,
-    ): """under, below, less than, fewer than, lower than, smaller than, shorter than, not even, <""",
+    ): """under, below, less than, fewer than, lower than, smaller than, shorter than,
+        younger than, lighter than, narrower than, cheaper than, thinner than, colder than, not even, <""",
     (Hedge.UNDER, Bound.NONE): """nearly, almost, close to, just under, just below, no later than, not later than""",
     (Hedge.OVER, Bound.LEAST): """not less than, no less than, no fewer than, not fewer than, not below, at least,
         no lower than, not lower than,
@@ -275,19 +280,23 @@ _HEDGES: Final = {
         a minimum of, minimum of, as little as, as few as, at or above,
         minimum, ≥, >=""",
     (Hedge.OVER, Bound.MORE): """over, above, more than, greater than, higher than, longer than, later than,
-        larger than, in excess of, upwards of, beyond, exceed, exceeds, exceeding, exceeded, >""",
+        larger than, older than, heavier than, wider than, taller than, thicker than, deeper than, hotter than,
+        bigger than, in excess of, upwards of, beyond, exceed, exceeds, exceeding, exceeded, >""",
     (Hedge.OVER, Bound.NONE): """just over, just above, no earlier than, not earlier than, no sooner than,
         not sooner than""",
-    (Hedge.NONE, Bound.EXACT): "exactly, precisely",
+    (Hedge.NONE, Bound.EXACT): "exactly, precisely, =",
     (Hedge.NONE, Bound.WITHIN): "within",
     (Hedge.ABOUT, Bound.NONE): """about, approximately, approxi- mately, approx., approx, around, roughly, some, circa,
         ca., c., ~, ≈, an estimated""",
 }
 HEDGES: Final = {" ".join(phrase.split()): hedge for hedge, all_ in _HEDGES.items() for phrase in all_.split(",")}
-HEDGE_SIGN: Final = lazy_pattern(r"</?\w+/?>|(?P<sign>(?<![-=<>])(?:[~≈≤≥]|[<>]=?)(?![<>]))")  # no mark-up, no arrow
+# Signs, that are no mark-up and no arrow; and what may be between a bound and its figure.
+HEDGE_SIGN: Final = lazy_pattern(
+    r"</?\w+/?>|\b(?:the\s)?ages?\s(?:of\s)?\Z|(?P<sign>(?<![-=<>])(?:[~≈≤≥]|[<>]=?|(?<=[a-z\s])=(?!=))(?![<>]))"
+)
 HEDGE_LENGTHS: Final = (3, 2, 1)  # words
 HEDGE_AFTER: Final = lazy_pattern(
-    r"\s?(?:(?P<least>(?<!\s)\+(?![\d.])|(?:or|and) (?:more|above|over|higher|greater|older|longer)\b|plus\b(?!\s\w))"
+    r"\s?(?:(?P<least>(?<!\s)\+(?!\.?\d)|(?:or|and) (?:more|above|over|higher|greater|older|longer)\b|plus\b(?!\s\w))"
     r"|(?P<most>(?:or|and) (?:less|under|fewer|lower|below|younger|shorter)\b))"
     rf"(?!\s(?:than\b|[^\w\s]?[0-9]|{SMALL}\b))"  # "under 5 and over 65" is two bounds
     r"|[^.;,0-9]{0,30}\bat (?:(?P<at_least>least)|(?P<at_most>most))\b(?=\s*(?:[.,;:)]|\Z))"
@@ -297,12 +306,12 @@ BOUND_NOUN: Final = lazy_pattern(
     r"\b(?:(?P<least>minimum)|(?P<most>maximum))\b(?:\s(?!of\b)[a-z]+){0,4}\s(?:is|are|was|were|of)\s\Z", re.IGNORECASE
 )
 BOUND_OF_MOMENT: Final = lazy_pattern(
-    r"\b(?:(?P<least>at least|not? (?:earlier|sooner) than|(?:not|never|cannot)\s(?:\w+\s){0,2}before)"
-    r"|(?P<most>at most|not? later than|by)|(?P<exact>exactly|precisely))"
+    r"\b(?:(?P<least>at least|not? (?:earlier|sooner) than|(?:not?|never|cannot|\w+n['’]t)\s(?:[\w-]+\s){0,5}before)"
+    r"|(?P<most>at most|not? later than|by|before|prior to)|(?P<exact>exactly|precisely))"
     r"\s(?:(?:on|in|until)\s)?(?:the\s)?\Z",
     re.IGNORECASE,
 )
-MOMENT_REACH: Final = 40  # characters of the longest
+MOMENT_REACH: Final = 60  # characters of the longest
 BOUND_AFTER_MOMENT: Final = lazy_pattern(r"\s?,?\sat the (?:(?P<least>earliest)|(?P<most>latest))\b", re.IGNORECASE)
 # No later than 30 days after is at most, no later than 30 days before at least.
 BOUND_OF_DISTANCE: Final = lazy_pattern(r"\bnot? (?:(?P<late>later)|earlier|sooner) than\s\Z", re.IGNORECASE)
@@ -339,28 +348,51 @@ NEGATED: Final = lazy_pattern(
     re.IGNORECASE,
 )
 NEGATED_REACH: Final = 120  # characters of a clause
+# That something is not for those whom a bound names: "not to be used under 12" leaves those of 12 and older.
+REFUSING: Final = lazy_pattern(
+    r"\b(?:(?:not|never|cannot)\s(?:to\s)?(?:be\s)?(?:use|give|take|admit|allow|permit|accept|recommend|suitable|intend|indicat"
+    r"|approv|eligible|enter|apply|for\b)|n['’]t\s(?:be\s)?(?:use|give|take|admit|allow|permit|accept|enter)|prohibit"
+    r"|contraindicat|exclu|ineligib|unsuitable|forbid|barred)",
+    re.IGNORECASE,
+)
 # What a claim may add beside a figure: a multiple or a denial before it, a period after it.
 ADDED_BEFORE: Final = lazy_pattern(
     r"\b(?P<said>twice|thrice|double|triple|half|(?:third|quarter|fifth|tenth|hundredth)(?=\sof))\s(?:of\s)?\Z"
+    rf"|(?<![\w.,])(?P<times>(?:{SMALL}|[0-9]{{1,3}})(?:\stimes|\s?[x×]))\s(?:the\s)?\Z"
     r"|(?:\b(?P<denial>(?:is|are|was|were) not|no)|\b(?:is|are|was|were)(?P<short>n['’]t))\s\Z",
     re.IGNORECASE,
 )
 ADDED_PERIOD: Final = lazy_pattern(
-    r"\s?(?:(?:/\s?|\b(?:a|an|per|each|every)\s)(?P<unit>hour|day|week|month|quarter)"
-    r"|(?P<adverb>hourly|daily|weekly|monthly|quarterly))\b",
+    r"\s?(?:(?:/\s?|\b(?:a|an|per|each|every)\s)(?P<unit>hour|day|week|month|quarter)\b"
+    r"|(?P<adverb>hourly|daily|weekly|monthly|quarterly)\b|[x×*]\s?[0-9]++(?!\s?(?:[x×*]|[cmk]?m\b|in\b|ft\b)))",
+    re.IGNORECASE,
+)
+COMPARATIVES: Final = frozenset(
+    """more less fewer greater higher lower later longer shorter larger smaller bigger older younger heavier lighter
+    wider narrower taller thicker thinner deeper hotter colder cheaper""".split()
+)
+# What a figure is for each of.
+PER_NOUN: Final = lazy_pattern(r"\s(?:per|for each|for every)\s(?:\w+ed\s)?(?P<noun>[a-z]{3,})\b", re.IGNORECASE)
+PERSONS: Final = frozenset(
+    """person head capita individual employee worker member adult guest passenger patient participant tenant customer
+    user people resident inhabitant subscriber student pupil child player""".split()
+)
+# Words by which a claim says that its figure is one end of a range.
+OF_RANGE: Final = lazy_pattern(
+    r"\b(?:rang|between|start|begin|low|high|end\b|upper|top\b|bottom|min|max|up\b|down\b|least|most|from|to\b|reach|some"
+    r"|various|depend|exceed|if\b|or\b)\w*|[-–—]",
     re.IGNORECASE,
 )
 COMPARING: Final = lazy_pattern(
-    r"\b(?:more|less|fewer|above|below|over|under|beyond|excess|greater|higher|lower|larger|smaller|than|may|can|could"
+    r"\b(?:above|below|over|under|beyond|excess|than|may|can|could"
     r"|until|range|between|most|least|up to|within|limit|cap|capp|maxim|minim|thresh|exceed|ceiling|floor|reach"
-    r"|surpass)\w*|[<>≤≥+]",
+    rf"|surpass|{'|'.join(sorted(COMPARATIVES))})\w*|[<>≤≥+±]",
     re.IGNORECASE,
 )
 LIMIT: Final = lazy_pattern(
     r"\b(?:limit|cap|maxim|minim|thresh|exceed|ceiling|floor|reach|at least|at most|up to|within)\w*", re.IGNORECASE
 )
 HEDGE_REACH: Final = 24  # characters of the longest
-COMPARATIVES: Final = frozenset("more less fewer greater higher lower later longer larger smaller".split())
 HEDGE_WORDS: Final = COMPARATIVES | frozenset(
     """about approximately approx around roughly some circa nearly almost close just under below up most maximum over
     above excess least minimum than estimated not no exceed exceeding""".split()
@@ -412,6 +444,29 @@ LEADING_TO_BY: Final = {  # "exceeded last year's by 20%"
     **dict.fromkeys("exceed exceeded exceeding surpassed outpaced outperformed topped beat".split(), 1),
     **dict.fromkeys("trail trailed lag lagged underperformed missed undershot".split(), -1),
 }
+# What is said of a figure, or the opposite of it.
+OPPOSITES: Final = tuple(
+    tuple(frozenset(words.split()) for words in pair)
+    for pair in (
+        ("gross", "net"),
+        ("calendar", "business working trading banking"),
+        ("preceding previous prior past", "following next subsequent succeeding"),
+        ("advance", "arrear arrears"),
+        ("nominal", "real"),
+        ("inclusive", "exclusive"),
+        ("fixed", "variable floating"),
+        ("pre-tax", "after-tax post-tax"),
+        ("undiluted basic", "diluted"),
+    )
+)
+CHANGE: Final = "change"  # the noun of "doubled" and of "threefold"
+# Beside them basis points are hundredths of a percent: 225 basis points over SOFR.
+SPREADS: Final = frozenset(
+    """sofr libor euribor sonia estr saron tibor bbsw prime base benchmark swap treasury treasurie gilt bund spread
+    margin coupon interest over plus""".split()
+)
+# Their ions have one charge, so that a mole is an equivalent.
+UNIVALENT: Final = frozenset("sodium potassium chloride bicarbonate lithium na k cl hco gap kcl nacl".split())
 # Verbs that say how much something changed: the percentage, with its sign.
 CHANGES: Final = {
     "doubled": 100, "doubling": 100, "tripled": 200, "trebled": 200, "tripling": 200, "quadrupled": 300, "halved": -50,

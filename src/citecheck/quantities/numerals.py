@@ -27,7 +27,13 @@ _SMALL: Final = rf"(?:(?:{'|'.join(_TENS)})(?:[-\s](?:{'|'.join(_ONES)})\b)?|{'|
 SMALL: Final = _SMALL
 _HUNDREDS: Final = rf"(?:(?:a|{_SMALL})\s+hundred\b(?:\s+(?:and\s+)?{_SMALL}\b)?|{_SMALL}\b)"
 OF_PERCENT: Final = r"\s(?:of\s)?(?:one|an?|1)(?=\s?(?:percent|per\scent|%))"  # one half of one percent
-_HALF: Final = rf"half\san?(?=\s(?:year|month|day|hour|minute)\b)|(?:one\s)?half{OF_PERCENT}"
+_PART_OF_ONE: Final = {"half": 2, "third": 3, "quarter": 4, "fifth": 5, "eighth": 8, "tenth": 10}
+_SHARE: Final = rf"(?:(?:an?|one|two|three|five|seven)[\s-])?(?:{'|'.join(_PART_OF_ONE)})s?"
+_UNITS_HALVED: Final = r"(?:year|month|day|hour|minute|mile|million|billion|trillion|tonne|tablet)"
+_HALF: Final = (
+    rf"half\san?(?=\s{_UNITS_HALVED}\b)|{_SHARE}{OF_PERCENT}"
+    rf"|(?:(?:three\s)?quarters?|a\squarter)\sof\san?(?=\s{_UNITS_HALVED}\b)"
+)
 _WORDS: Final = (
     rf"\b(?:(?:a\s|half\sa\s)dozen\b|zero\b|{_HALF}|{_SMALL} and a half\b"
     rf"|(?:a|{_HUNDREDS})\s+thousand,?\s+(?:and\s+)?{_HUNDREDS}(?!\s+(?:thousand|million|billion)\b)|{_HUNDREDS})"
@@ -40,7 +46,7 @@ _VULGARS: Final = f"[{''.join(_VULGAR)}]"
 _SIMPLE: Final = r"[1-9]/(?:[2-9]|1[0-6]|32)(?![\w/])"
 
 WRITTEN: Final = re.compile(
-    rf"(?=[0-9.{''.join(_VULGAR)}aefnosthz])(?:(?<![\w#^])(?<![0-9][.,'’/:])(?:(?P<fraction>{_VULGARS}|{_SIMPLE})"
+    rf"(?=[0-9.{''.join(_VULGAR)}aefnoqsthz])(?:(?<![\w#^])(?<![0-9][.,'’/:])(?:(?P<fraction>{_VULGARS}|{_SIMPLE})"
     rf"|(?P<digits>(?<![0-9] ){_BLANK}|{_SPACED}|{_PLAIN})(?P<aside>\s?{_VULGARS}|\s{_SIMPLE})?)"
     rf"|(?P<words>(?<!-){_WORDS}))",
     re.IGNORECASE,
@@ -61,11 +67,11 @@ class Numeral(NamedTuple):
 def numeral(match: re.Match[str]) -> Numeral | None:
     """The number of a match of WRITTEN; None if its separators make no number."""
     if match["words"]:
-        return Numeral(
-            value := _in_words(" ".join(match["words"].lower().split())),
-            Decimal(1) if value % 1 == 0 else Decimal("0.1"),
-            in_words=True,
+        value = _in_words(" ".join(match["words"].lower().split()))
+        step = next(
+            step for step in (Decimal(1), Decimal("0.1"), _FRACTION_STEP) if not value % step or step == _FRACTION_STEP
         )
+        return Numeral(value, step, in_words=True)
     if match["fraction"]:
         return Numeral(_fraction(match["fraction"]), _FRACTION_STEP)
     whole = _from_digits(match["digits"])
@@ -82,12 +88,13 @@ def _fraction(text: str) -> Decimal:
 def _in_words(text: str) -> Decimal:
     if text.endswith("dozen"):
         return Decimal(6 if text.startswith("half") else 12)
-    if "half " in text:
-        return Decimal("0.5")
-    if text == "zero":
-        return Decimal(0)
     if text.endswith(" and a half"):
         return _small(text.removesuffix(" and a half")) + Decimal("0.5")
+    if part := re.search("|".join(_PART_OF_ONE), text):
+        count = text[: part.start()].strip("- ")
+        return Decimal(_small(count) if count and count not in {"a", "an"} else 1) / _PART_OF_ONE[part[0]]
+    if text == "zero":
+        return Decimal(0)
     thousands, found, rest = text.partition("thousand")
     if found:
         return Decimal(1000 * (1 if thousands.strip() == "a" else _hundreds(thousands)) + _hundreds(rest.lstrip(" ,")))

@@ -54,9 +54,22 @@ def rivals(figure: Figure, held: Sequence[Figure]) -> list[int]:
     """The places in a quote of the figures of this kind; of its very dimension, if there are such."""
     kind, what = kind_of(figure), figure.what
     kinds = {kind, "money"} if isinstance(what, Amount) and what.noun == "pound" else {kind}
-    found = [place for place, one in enumerate(held) if kind and kind_of(one) in kinds]
+    found = [
+        place
+        for place, one in enumerate(held)
+        if kind and (kind_of(one) in kinds or (kind == "times" and _is_change(one)))
+    ]
     exact = [place for place in found if _dimension(held[place]) == _dimension(figure)]
     return exact or found
+
+
+def _is_change(figure: Figure) -> bool:
+    return isinstance(figure.what, Amount) and figure.what.noun == lexicon.CHANGE
+
+
+def are_measured(one: Figure, two: Figure) -> bool:
+    """Whether both have a physical unit: 3 mg and 3 g."""
+    return all(isinstance(at.what, Amount) and at.what.unit in lexicon.MEASURED for at in (one, two))
 
 
 def _dimension(figure: Figure) -> object:
@@ -73,19 +86,19 @@ def is_computed(figure: Figure, quotes: Sequence[Sequence[Figure]], scales: Scal
         return True
     amounts = [one for one in held if isinstance(one.what, Amount)][:_COMPUTED_FROM]
     is_share = figure.what.kind not in {Kind.NUMBER, Kind.MONEY}
-    shares = (*_shares(amounts), *_rests(figure, amounts)) if is_share else ()
+    shares = (*_shares(amounts, change=_is_change(figure)), *_rests(figure, amounts)) if is_share else ()
     room = max(_SHARE, figure.what.step / HALF) if figure.what.kind is Kind.PERCENT else figure.what.step / HALF
     results = (*shares, *_per_period(figure, amounts), *_spans(figure.what, held))
     return any(abs(abs(figure.what.value) - result) <= room for result in results)
 
 
-def _shares(amounts: Sequence[Figure]) -> Iterator[Decimal]:
-    """Percentages: of one amount in another of its kind, and of its change."""
+def _shares(amounts: Sequence[Figure], *, change: bool) -> Iterator[Decimal]:
+    """Percentages: of one amount in another of its kind, if no `change` is meant, and of its change."""
     for one, two in permutations(amounts, 2):
         part, whole = one.what, two.what
         if isinstance(part, Amount) and isinstance(whole, Amount) and whole.size and part.kind is whole.kind:
             share = part.size / whole.size * _HUNDRED
-            yield from (share, abs(share - _HUNDRED))
+            yield from (abs(share - _HUNDRED), *(() if change else (share,)))
             if part.kind is Kind.PERCENT:
                 yield abs(part.value - whole.value)
 

@@ -36,7 +36,7 @@ _BETWEEN: Final = re.compile(r"[\s\"'”’)\].,;:!?»]{0,6}")
 _TIGHT: Final = ".,;:!?)]}”’»"
 _AMOUNT: Final = re.compile(r"[$€£¥%]|\d,\d{3}|\d\.\d")  # raised it is small print, no power and no note's number
 # What continues with the value or word before a marker, whatever space is before the marker.
-_GOES_ON: Final = re.compile(r"(?:[kKBM]|[mb]n?|MM)(?![^\W_])|[/-][^\W_]|[0-9]")
+_GOES_ON: Final = re.compile(r"(?:[kKBM]|[mb]n?|MM)(?![^\W_])|[/-][^\W_]|[0-9]|\+(?![^\W_])")
 _SUBSCRIPTED: Final = "_])"
 _YEARS: Final = range(1000, 3000)
 _TAG: Final = re.compile(r"</?[A-Za-z][^<>]*>|<!--|-->|<\?|\?>|<!\[CDATA\[|\]\]>")
