@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from citecheck.quantities import lexicon
 from citecheck.quantities.figures import Kind, Sign
-from citecheck.quantities.numerals import Numeral
+from citecheck.quantities.numerals import SMALL, Numeral
 from citecheck.text.anchor_limits import STOP_WORDS
 from citecheck.text.marks import PLAIN, RAISED
 
@@ -125,7 +125,7 @@ def _valued(text: str, end: int, scale: Decimal, currency: frozenset[str] | None
     if currency is None and (points := lexicon.POINTS.match(text, end)):
         return Tail(points.end(), Kind.POINTS, scale / _HUNDRED if points["basis"] else scale)
     if currency is None and (percent := lexicon.PERCENT.match(text, end)):
-        return Tail(percent.end(), Kind.PERCENT, scale)
+        return Tail(percent.end(), Kind.PERCENT, scale / _TEN if percent["mille"] else scale)
     if coin := lexicon.COIN.match(text, end):
         coined = lexicon.CURRENCIES["£"] if coin["pence"] else lexicon.COIN_CURRENCIES
         return Tail(coin.end(), Kind.MONEY, scale / _HUNDRED, coined)
@@ -139,6 +139,7 @@ def _valued(text: str, end: int, scale: Decimal, currency: frozenset[str] | None
 # ── What an amount counts: the unit of a closed list, or the counted word ─────────────────────────
 
 _WORD: Final = re.compile(r"[\s-]{1,2}([A-Za-z°℃×µμ][\w'’°]*)")
+_NUMBER: Final = re.compile(SMALL, re.IGNORECASE)  # two five-year terms
 _WORDS: Final = 3  # looked at after the number: "5 full business days"
 
 
@@ -167,7 +168,7 @@ def counted(text: str, end: int, *, is_one: bool) -> Counted:
     at = end
     for place in range(_WORDS):
         word = _WORD.match(text, at)
-        if word is None or word[1].lower() in STOP_WORDS | lexicon.EACH | {"through"}:
+        if word is None or word[1].lower() in STOP_WORDS | lexicon.EACH | {"through"} or _NUMBER.fullmatch(word[1]):
             break
         if unit := unit_of(word[1]):
             return Counted(word.end(), unit, singular(word[1]))

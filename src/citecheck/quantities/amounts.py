@@ -20,9 +20,11 @@ _REACH: Final = 30  # characters that the word before a number takes
 # A word or number (SG&A is one), the end of another figure, or another mark.
 _TOKEN_BEFORE: Final = re.compile(r"(?:([^\W_](?:[\w'’]|&\w)*)|((?<=[0-9%])\)|(?<=[0-9\s)])%)|([^\w\s]))\s*\Z")
 _CELL_AFTER: Final = re.compile(r"\s*(?:\Z|[-−–$€£]*\s?[0-9—–]|[$€£]?\s?\(\s?[$€£]?\s?[0-9][0-9.,]*+\s?%?\))")
-_JOINT: Final = re.compile(r"\s?(?:[-–—]|\bto\b|\bthrough\b)\s?|\s(?P<listed>and|or)\s")
+_JOINT: Final = re.compile(r"\s?(?:[-–—]|\bto\b|\bthrough\b)\s?|\s(?P<listed>and|or)\s|\s?(?P<tolerance>±|\+/[-–−])\s?")
 _COMPOUND: Final = re.compile(r"\s?(?:,?\sand\s|,\s)?")
 _COMPOUND_UNITS: Final = frozenset("time calendar mass weight length distance".split())
+_AGAIN: Final = re.compile(r"\s\([^()]+\)")
+_POINTED: Final = re.compile(r"[1-9][0-9]{1,2}\.[0-9]{3}|[1-9]\.000")
 _BY: Final = re.compile(r"\bby\s(?:about\s)?\Z", re.IGNORECASE)
 _BETWEEN: Final = re.compile(r"\bbetween\s*\Z", re.IGNORECASE)
 _EXPECTING: Final = frozenset("is was are were be been of by at to from than".split())  # a value
@@ -52,11 +54,21 @@ def _compounded(text: str, singles: list[PlacedAmount]) -> list[PlacedAmount]:
     made: list[PlacedAmount] = []
     for second in singles:
         first = made[-1] if made else None
-        if first and _is_compound(text, first, second):
+        if first and (again := _restatement(text, first, second)):
+            made[-1] = first._replace(end=again, shown=again)
+        elif first and _is_compound(text, first, second):
             made[-1] = PlacedAmount(first.start, second.end, _sum(first.amount, second.amount), second.shown)
         else:
             made.append(second)
     return made
+
+
+def _restatement(text: str, first: PlacedAmount, second: PlacedAmount) -> int | None:
+    """Where three percent (3%) ends, or one million dollars ($1,000,000)."""
+    one, two = first.amount, second.amount
+    same = (one.kind, one.size, one.unit) == (two.kind, two.size, two.unit) and one.in_words and not two.in_words
+    again = _AGAIN.match(text, first.shown) if same else None
+    return again.end() if again and again.end() - 1 <= second.shown <= again.end() else None
 
 
 def _is_compound(text: str, first: PlacedAmount, second: PlacedAmount) -> bool:
@@ -87,6 +99,8 @@ def _placed(text: str, match: re.Match[str], written: Numeral, done: int) -> Pla
     after = tail(text, _restated(text, match.end(), written), written, before)
     if after is None:
         return None
+    if _has_points(match[0], after):
+        written = Numeral(written.value * 1000, Decimal(1))
     count = Counted(after.end, after.unit)
     if after.kind is Kind.NUMBER and not after.unit:
         count = counted(text, after.end, is_one=written.value == 1)
@@ -98,6 +112,12 @@ def _placed(text: str, match: re.Match[str], written: Numeral, done: int) -> Pla
     if sign is None:
         return None
     return PlacedAmount(before.start, after.end, _amount(text, before, after, written, count, sign), count.end)
+
+
+def _has_points(digits: str, after: Tail) -> bool:
+    """Whether points part the thousands, as in 500.000 euros; not the price of fuel, €1.679."""
+    is_dollars = bool((after.currency or lexicon.CURRENCIES["$"]) & (lexicon.CURRENCIES["$"] | lexicon.CURRENCIES["£"]))
+    return after.kind is Kind.MONEY and after.scale == 1 and not is_dollars and _POINTED.fullmatch(digits) is not None
 
 
 def _restated(text: str, end: int, written: Numeral) -> int:
@@ -156,6 +176,8 @@ def _is_cell(text: str, start: int, end: int) -> bool:
 
 def hedged(text: str, start: int, end: int) -> tuple[Hedge, Bound]:
     """What the words around a figure allow it to be, and the bound that they set."""
+    if lexicon.ABOUT_AFTER.match(text, end):
+        return Hedge.ABOUT, Bound.NONE
     if after := lexicon.HEDGE_AFTER.match(text, end):
         is_least = after["least"] or after["at_least"]
         return (Hedge.OVER, Bound.LEAST) if is_least else (Hedge.UNDER, Bound.MOST)
@@ -211,6 +233,8 @@ def _joined(text: str, first: PlacedAmount, second: PlacedAmount) -> tuple[Place
 
 def _spans(text: str, first: PlacedAmount, joint: re.Match[str]) -> bool:
     """Whether a joint is that of a range: a dash, "to", or the "and" after "between"."""
+    if joint["tolerance"]:
+        return False
     if joint["listed"]:
         return joint["listed"] == "and" and _BETWEEN.search(text, max(0, first.start - 10), first.start) is not None
     return True

@@ -11,7 +11,16 @@ from typing import Final, NamedTuple
 
 from citecheck.quantities import lexicon
 from citecheck.quantities.affixes import singular
-from citecheck.quantities.compare import Relation, Scales, is_derived, is_period_of, relation, same_place, same_words
+from citecheck.quantities.compare import (
+    Relation,
+    Scales,
+    is_derived,
+    is_period_of,
+    is_slip,
+    relation,
+    same_place,
+    same_words,
+)
 from citecheck.quantities.context_words import FIGURE
 from citecheck.quantities.date_mismatch import (
     is_compared_with,
@@ -31,6 +40,9 @@ _DENYING: Final = re.compile(r"\b(?:no|not|none|never|nobody|without|zero)\b|n['
 _STATED: Final = frozenset([Relation.SAME, Relation.WITHIN, Relation.OPPOSED, Relation.BOOKED])
 _RANGE: Final = frozenset([Bound.FROM, Bound.TO])
 _STATED_WITHOUT: Final = _RANGE | {Bound.WITHIN}  # bounds that a claim may leave out: "in 3 days" of "within 3 days"
+_LASTING: Final = frozenset(["time", "calendar"])
+_COMPARED_BEFORE, _COMPARED_AFTER = 45, 30  # characters of the clause around a figure
+_CLAUSE_END: Final = re.compile(r"[.;:](?=\s)")
 _STEM: Final = 4  # letters of a noun by which it is found in other forms
 _DASHES: Final = frozenset("-–—")  # the end of a range with a unit at both ends: 10 °C–40 °C
 _COMPLEMENTS: Final = ({Bound.LEAST, Bound.LESS}, {Bound.MOST, Bound.MORE})
@@ -115,7 +127,8 @@ def judge(
             instead = instead or added
         elif _is_narrowed(figure, case):
             missing.append(figure.text)
-    if told := one_of_none or _other_reference(claim, quote, others) or other_part(claim, (quote, *others)):
+    told = one_of_none or _other_reference(claim, quote, others) or _other_choice(claim, quote, others)
+    if told := told or other_part(claim, (quote, *others)):
         missing.insert(0, told[0])
         instead = instead or told
     held_against = (None, None) if mismatch else (instead, _unbounded(case))
@@ -185,8 +198,12 @@ def _single(figure: Figure, case: _Case) -> _Against | bool:
 
 def _is_complement(figure: Figure, held: Figure, texts: _Texts) -> bool:
     """Whether only one text denies, and its bound leaves what the other names: not under 18; for 18 and older."""
-    is_turned = bool(lexicon.REFUSING.search(texts.claim)) is not bool(lexicon.REFUSING.search(texts.quote))
-    return is_turned and {_bound(figure), _bound(held)} in _COMPLEMENTS
+    pair = ((figure, texts.claim), (held, texts.quote))
+    refused = [bool(lexicon.REFUSING.search(text)) for _, text in pair]
+    is_turned = any(
+        lexicon.NEGATED.search(text, max(0, one.start - lexicon.NEGATED_REACH), one.start) for one, text in pair
+    )
+    return refused[0] is not refused[1] and not is_turned and {_bound(figure), _bound(held)} in _COMPLEMENTS
 
 
 def _rival(figure: Figure, case: _Case, own: Sequence[tuple[Figure, Relation]]) -> Figure | None:
@@ -194,11 +211,19 @@ def _rival(figure: Figure, case: _Case, own: Sequence[tuple[Figure, Relation]]) 
     for place, (held, found) in enumerate(own):
         if found is Relation.OTHER and place not in case.free:
             continue
-        is_swapped = found is Relation.SWAPPED and place in case.free and are_measured(figure, held)
-        is_rival = is_swapped or (found in {Relation.OTHER, Relation.SWAPPED} and same_place(figure, held, found))
+        is_swapped = found is Relation.SWAPPED and are_measured(figure, held)
+        is_moved = found is Relation.OTHER and _has_other_size(figure, held)
+        is_other = found in {Relation.OTHER, Relation.SWAPPED} and same_place(figure, held, found)
+        is_rival = is_other or (place in case.free and (is_swapped or is_moved))
         if is_rival and (held.beside.denied or not figure.beside.denied):
             return held
     return None
+
+
+def _has_other_size(figure: Figure, held: Figure) -> bool:
+    """Whether the digits are equal, and the decimal point or the scale is not."""
+    one, two = figure.what, held.what
+    return isinstance(one, Amount) and isinstance(two, Amount) and is_slip(one, two, [two.size])
 
 
 def _is_excused(figure: Figure, own: Sequence[tuple[Figure, Relation]], rival: Figure) -> bool:
@@ -322,6 +347,8 @@ def _unbounded(case: _Case) -> tuple[str, str] | None:
         what = figure.what
         if not isinstance(what, Amount) or (what.bound, what.hedge) != (Bound.NONE, Hedge.NONE):
             continue
+        if what.unit in _LASTING and "-" in figure.text[:-1]:  # a 90-day notice
+            continue
         equal = [held.what for held in _equal(figure, case) if isinstance(held.what, Amount)]
         bounds = {amount.bound for amount in equal if not _is_during(amount)} - _STATED_WITHOUT
         if bounds and Bound.NONE not in bounds and bounds != {Bound.EXACT}:
@@ -334,27 +361,30 @@ def _added(figure: Figure, case: _Case) -> tuple[str, str] | None:
     equal = _equal(figure, case)
     if not equal or not _is_plain(figure, equal):
         return None
-    told = _added_before(figure, case) or _added_after(figure, case)
+    told = _added_before(figure, equal, case) or _added_after(figure, equal, case)
     return (told, equal[0].text) if told else _per_other(figure, equal[0], case)
 
 
 def _is_plain(figure: Figure, equal: Sequence[Figure]) -> bool:
-    """Whether it is the very amount of the quotes, which have no bound there."""
+    """Whether it is the very amount of the quotes, which have no other bound there."""
     what = figure.what
     if not isinstance(what, Amount) or what.upper or what.soft or what.unit in lexicon.PLACES:
         return False
     return all(
         isinstance(one.what, Amount)
-        and (one.what.size, one.what.sign, one.what.bound) == (what.size, what.sign, Bound.NONE)
+        and (one.what.size, one.what.sign) == (what.size, what.sign)
+        and one.what.bound in {Bound.NONE, what.bound}
         and one.beside.before not in _DASHES
         for one in equal
     )
 
 
-def _added_before(figure: Figure, case: _Case) -> str | None:
+def _added_before(figure: Figure, equal: Sequence[Figure], case: _Case) -> str | None:
     quotes = "\n".join((case.texts.quote, *case.texts.others))
+    if lexicon.ADDED_DAYS.search(figure.text) and not lexicon.ADDED_DAYS.search(quotes):
+        return figure.text
     bound = figure.what.bound if isinstance(figure.what, Amount) else Bound.NONE
-    if bound in _EXCLUDING and not lexicon.COMPARING.search(quotes):
+    if bound in _EXCLUDING and not any(_is_compared(one, case) or _bound(one) is bound for one in equal):
         return f"{bound} {figure.text}"
     found = lexicon.ADDED_BEFORE.search(case.texts.claim, max(0, figure.start - lexicon.HEDGE_REACH), figure.start)
     if found is None or figure.text.startswith("("):
@@ -366,14 +396,30 @@ def _added_before(figure: Figure, case: _Case) -> str | None:
     return None if len(told) > 1 or is_known or _DENYING.search(quotes) else f"{found[0].strip()} {figure.text}"
 
 
-def _added_after(figure: Figure, case: _Case) -> str | None:
+def _is_compared(held: Figure, case: _Case) -> bool:
+    """Whether a word of bounds or of a choice is in the clause of the quote's figure; anywhere in other quotes."""
+    quote = case.texts.quote
+    if held not in case.quote.singles:
+        return any(map(lexicon.COMPARING.search, case.texts.others))
+    end = held.start + len(held.text)
+    before, after = quote[max(0, held.start - _COMPARED_BEFORE) : held.start], quote[end : end + _COMPARED_AFTER]
+    clause = f"{_CLAUSE_END.split(before)[-1]}{held.text}{_CLAUSE_END.split(after)[0]}"
+    return lexicon.COMPARING.search(clause) is not None
+
+
+def _added_after(figure: Figure, equal: Sequence[Figure], case: _Case) -> str | None:
     found = lexicon.ADDED_PERIOD.match(case.texts.claim, figure.start + len(figure.text))
     if found is None:
         return None
+    if not (found["unit"] or found["adverb"]):
+        return f"{figure.text}{found[0]}"
     unit = lexicon.PERIODS[(found["unit"] or found["adverb"]).lower()]
     quotes = " ".join((case.texts.quote, *case.texts.others)).lower()
     words = [word for word, period in lexicon.PERIODS.items() if period == unit and len(word) > 1]
-    is_said = re.search(rf"\b(?:{'|'.join(words)})", quotes)
+    words += [
+        name.rstrip("s").replace(" ", r"[\s-]") for name, period in lexicon.SAME_PERIODS.items() if period == unit
+    ]
+    is_said = re.search(rf"\b(?:{'|'.join(words)})", quotes) or any(one.beside.period == unit for one in equal)
     return None if is_said else f"{figure.text}{found[0]}"
 
 
@@ -441,6 +487,15 @@ def _other_reference(claim: str, quote: str, others: Sequence[str]) -> tuple[str
         if same and one["next"] and one["next"] == two["next"]:
             return _named(one), _named(two)
     return None
+
+
+def _other_choice(claim: str, quote: str, others: Sequence[str]) -> tuple[str, str] | None:
+    """Whichever is less, where the quotes have whichever is greater."""
+    stated, held = lexicon.CHOICE.search(claim), lexicon.CHOICE.search("\n".join((quote, *others)))
+    if not (stated and held):
+        return None
+    differ = bool(stated["more"] or stated["more_of"]) is not bool(held["more"] or held["more_of"])
+    return (stated[0], held[0]) if differ else None
 
 
 def _parts(reference: re.Match[str]) -> tuple[str, str]:

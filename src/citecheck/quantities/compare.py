@@ -23,6 +23,7 @@ _REACH: Final = 20  # times: a digit dropped or a decimal point moved makes ten
 _COUNT: Final = 100  # whole counts below it are exact
 _TIMES: Final = frozenset(["time", "calendar"])
 _HUNDRED: Final = Decimal(100)
+_TELLING_DIGITS: Final = 3
 _BASIS: Final = (Kind.POINTS, Decimal("0.01"))
 
 
@@ -128,7 +129,9 @@ def relation(claim: Figure, evidence: Figure, scales: Scales = _NO_SCALES) -> Re
         return Relation.UNCLEAR if is_guess else found
     if isinstance(claim.what, Moment) and isinstance(evidence.what, Moment):
         found = _of_moments(claim.what, evidence.what)
-        turned = found is Relation.SAME and bounds_differ(claim.beside.bound, evidence.beside.bound)
+        ends = {(claim.beside.before in words, evidence.beside.before in words) for words in (_SINCE, _UNTIL)}
+        apart = bounds_differ(claim.beside.bound, evidence.beside.bound) or ends == {(True, False), (False, True)}
+        turned = found is Relation.SAME and apart
         return Relation.OPPOSED if turned else found
     return _of_year_and_number(claim.what, evidence.what)
 
@@ -139,6 +142,7 @@ def relation(claim: Figure, evidence: Figure, scales: Scales = _NO_SCALES) -> Re
 def _of_amounts(claim: Figure, stated: Amount, evidence: Figure, held: Amount, scales: Scales) -> Relation:
     stated, held = _in_money(stated, held), _in_money(held, stated)
     stated, held = _on_one_clock(stated, held), _on_one_clock(held, stated)
+    stated, held = _as_million(stated, held), _as_million(held, stated)
     stated, held = _as_duration(stated, held), _as_duration(held, stated)
     words = claim.beside.wide | evidence.beside.wide
     stated, held = _in_one_unit(stated, held, words), _in_one_unit(held, stated, words)
@@ -155,10 +159,17 @@ def _of_amounts(claim: Figure, stated: Amount, evidence: Figure, held: Amount, s
     return _of_values(stated, found, held)
 
 
+def is_slip(stated: Amount, held: Amount, sizes: Sequence[Decimal]) -> bool:
+    """Whether it is the quote's figure with the decimal point or the scale moved, by three digits or more."""
+    if not _agree(stated, held) or len(str(stated.written).replace(".", "").strip("0")) < _TELLING_DIGITS:
+        return False
+    return any(rounds_to(stated, size.scaleb(power), held) for size in sizes for power in (-6, -3, -2, -1, 1, 2, 3, 6))
+
+
 def _of_values(stated: Amount, found: Sequence[Decimal], held: Amount) -> Relation:
     """What another value is to the sizes of the quote's."""
     if not is_alike(stated, held) or not any(is_in_reach(stated, size, held) for size in found):
-        return Relation.UNRELATED
+        return Relation.OTHER if is_slip(stated, held, found) else Relation.UNRELATED
     return Relation.UNCLEAR if any(is_near(stated, size, held) for size in found) else Relation.OTHER
 
 
@@ -173,6 +184,19 @@ def _in_money(amount: Amount, other: Amount) -> Amount:
         return amount
     sterling = lexicon.CURRENCIES["£"]
     return replace(amount, kind=Kind.MONEY, currency=sterling, unit=None, factor=Decimal(1), noun=None)
+
+
+def _as_million(amount: Amount, other: Amount) -> Amount:
+    """0.5m as millions, where it is compared with such."""
+    million = lexicon.SCALES["m"]
+    if (
+        other.scale != million
+        or other.unit
+        or (amount.unit, amount.noun, amount.factor) != ("length", None, Decimal(1000))
+    ):
+        return amount
+    size = amount.value * million, amount.step * million
+    return replace(amount, value=size[0], step=size[1], scale=million, unit=None, factor=Decimal(1))
 
 
 def _on_one_clock(amount: Amount, other: Amount) -> Amount:
@@ -199,8 +223,9 @@ def _in_one_unit(amount: Amount, other: Amount, words: frozenset[str]) -> Amount
 
 
 def _is_multiple(times: Amount, share: Amount) -> bool:
-    """1.5 times of 150%, twice of doubled."""
-    if times.unit != "times" or share.kind is not Kind.PERCENT or times.bound is not share.bound:
+    """1.5 times of 150%, twice of doubled, 0.12 of 12%."""
+    is_share = _is_bare(times) and times.step < 1 and times.value < 1
+    if not (times.unit == "times" or is_share) or share.kind is not Kind.PERCENT or times.bound is not share.bound:
         return False
     return times.value * _HUNDRED == share.value + (_HUNDRED if share.noun == lexicon.CHANGE else 0)
 
@@ -273,6 +298,8 @@ def _by_words(claim: Figure, stated: Amount, evidence: Figure, held: Amount) -> 
             losing = lexicon.SAID_OF_DEGREES if stated.unit in lexicon.DEGREES else lexicon.LOSING
             return Relation.SAME if unsigned.near & losing else Relation.SWAPPED
     booked = {(stated.sign, turns[1]), (held.sign, turns[0])}
+    if {claim.beside.near & lexicon.LOSING, evidence.beside.near & lexicon.LOSING} - {frozenset()}:
+        return Relation.SAME  # a loss that grew
     return Relation.BOOKED if (Sign.ACCOUNTING, 1) in booked and 0 in turns else Relation.SAME
 
 
@@ -338,6 +365,8 @@ def _standing(amount: Amount, beside: Beside) -> int:
     return -1 if beside.side and amount.sign in {Sign.MINUS, Sign.ACCOUNTING} else beside.side
 
 
+_SINCE: Final = frozenset(["from", "since"])
+_UNTIL: Final = frozenset(["until", "till"])
 _LOWER: Final = frozenset([Bound.LEAST, Bound.MORE, Bound.FROM])
 _UPPER: Final = frozenset([Bound.MOST, Bound.LESS, Bound.WITHIN, Bound.TO])
 

@@ -138,7 +138,7 @@ def _without_math(match: re.Match[str]) -> str:
 
 def _stated_scale(text: str) -> Decimal | None:
     match = lexicon.STATED_SCALE.search(text)
-    return lexicon.SCALES[match["scale"].lower()] if match else None
+    return lexicon.SCALES[(match["scale"] or match["one"]).lower()] if match else None
 
 
 # ── Names with numbers in them, which are not figures: Section 304, GPT-4, [12], 10-K ──────────────
@@ -149,7 +149,7 @@ _LABELS: Final = (
     r"|form|exhibit|rule|clause|chapter|part|schedule|table|figure|page|paragraph|line|step|number|level|tier|regulation"
     r"|route|highway|interstate|boeing|airbus|iphone|vitamin"
     r"|directive|recital|publication|public law|exercise|example|question"
-    r"|(?:passage|document|source|reference|citation)(?:\sID)?"
+    r"|(?:passage|document|source|reference|citation)(?:\sID)?(?!\s?[0-9]+(?:[.,][0-9]+)?[-–—]|\s?[0-9]+[.,][0-9])"
 )
 _LABELS_MANY: Final = (
     r"secs\.|§§|arts\.|appendices|annexes|figs\.|paras\.|nos\.|sections|articles|notes|items|forms|exhibits|rules|clauses"

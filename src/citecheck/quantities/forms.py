@@ -13,6 +13,7 @@ from citecheck.quantities.affixes import singular
 from citecheck.quantities.dates import MONTH
 from citecheck.quantities.figures import Amount, Hedge, Kind, Sign
 from citecheck.quantities.numerals import OF_PERCENT, SMALL, small_number
+from citecheck.text.anchor_limits import STOP_WORDS
 
 _NUMBER: Final = rf"(?:[0-9]{{1,3}}|{SMALL})"
 _PARTS: Final = {
@@ -27,11 +28,13 @@ _ORDINALS: Final = {
     "thirtieth": 30, "thirty-first": 31, "last": 31,  # day
 }  # fmt: skip
 _CLOCKS: Final = {"noon": 720, "midday": 720, "midnight": 0, "half past": 30, "quarter past": 15, "quarter to": -15}
+_OF_RANK: Final = STOP_WORDS | frozenset("place position rank after before behind among overall".split())
 _DAYS: Final = dict(zip("mon tue wed thu fri sat sun".split(), range(1, 8), strict=True))
 _HUNDRED: Final = Decimal(100)
 _FINE: Final = Decimal("0.0001")  # the worth of a ratio's last digit
 _ROUGH: Final = Decimal("0.01")  # of a share in words
 _NOON: Final = 12
+_OTHER_PRESSURES: Final = {"kPa": 1000, "cmH2O": 2}  # other than mmHg
 _PAIRS: Final = 1000  # more than a pressure is
 
 
@@ -93,6 +96,11 @@ def _of_ratio(match: re.Match[str]) -> Amount | None:
     return _plain("ratio", Decimal(one) / Decimal(two), _FINE) if two else None
 
 
+def _split(match: re.Match[str]) -> Amount | None:
+    """80/20, which add up to a hundred."""
+    return _of_ratio(match) if int(match["one"]) + int(match["two"]) == _HUNDRED else None
+
+
 def _fold(match: re.Match[str]) -> Amount:
     """ "Threefold" is what it is then: 200% more."""
     times = match["times"]
@@ -106,7 +114,7 @@ def _pressures(match: re.Match[str]) -> Amount | None:
     """Blood pressure, 140/90: one figure of two."""
     if not (match["said"] or match["unit"]):
         return None
-    factor = Decimal(_PAIRS if match["unit"] == "kPa" else 1)
+    factor = Decimal(_OTHER_PRESSURES.get(match["unit"] or "", 1))
     return replace(_plain("pressures", Decimal(int(match["one"]) * _PAIRS + int(match["two"]))), factor=factor)
 
 
@@ -153,6 +161,8 @@ def _ordinal(match: re.Match[str]) -> Amount:
     digits = re.sub(r"\D", "", written)
     value = _ORDINALS.get(written) or small_number(digits or written.removeprefix("number "))
     noun = singular(match["noun"] or "day")
+    if noun in _OF_RANK:  # finished fourth with 71 points
+        noun = "place"
     if noun == "anniversary" and match.string[: match.start()].lower().endswith(("every ", "each ")):
         return replace(_plain("calendar", Decimal(value), noun="year"), factor=lexicon.UNITS["year"][1], in_words=True)
     return Amount(
@@ -237,6 +247,7 @@ _FORMS: Final[tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Amount | No
             _pressures,
         ),
         (rf"(?<=ratio of ){_ALONE}(?P<figure>(?P<one>{_NUMBER})(?:\sto\s|:)(?P<two>{_NUMBER}))\b", _of_ratio),
+        (r"(?<![\w.,/$€£])(?P<figure>(?P<one>[5-9][05])/(?P<two>[1-5]?[05]))(?![\w/%]|[.,][0-9])", _split),
         (rf"\b(?P<figure>(?P<one>{_NUMBER})\svotes\sto\s(?P<two>{_NUMBER}))\b", _of_ratio),
         (
             r"\b(?:passed|vote|voted|won|lost|carried)\s(?:by\s)?(?P<figure>(?P<one>[0-9]{1,3})[-–](?P<two>[0-9]{1,3}))(?![\w%]|[.,-][0-9])",
@@ -266,7 +277,8 @@ _FORMS: Final[tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Amount | No
             (
                 r"\b(?:of\s(?:whom|which|them)|by)\s(?P<about>(?:about|roughly|around|nearly|almost|some)\s)?"
                 rf"(?P<figure>(?:(?P<count>an?|{SMALL})[-\s])?(?P<part>half|(?<=[\s-])(?:third|quarter|fourth|fifth|tenth)s?))"
-                r"(?=\s(?:are|is|were|was|have|has|had|in|to|from|since|over)\b|\s?[.,;)]|\s?\Z)"
+                r"(?=\s(?:are|is|were|was|have|has|had|in|to|from|since|over|if|when|where|unless|for|on|after|before|each|every"
+                r"|per|because)\b|\s?[.,;)]|\s?\Z)"
             ),
             _share,
         ),

@@ -31,7 +31,6 @@ SCALE_WORD: Final = lazy_pattern(
 # 5 m are metres, Flat 3B is a door, 3M a company.
 SCALE_LETTER: Final = lazy_pattern(r"(?:K|k|MM|M|m|B|b|T|t)(?!\w|-(?![$€£¥]?[0-9]))")
 SCALE_LETTER_APART: Final = lazy_pattern(r"\s(?:MM|M|B|K)(?![\w-])")
-STATED_SCALE: Final = lazy_pattern(r"(?:\bin\s|\()(?P<scale>thousand|million|billion)s\b", re.IGNORECASE)
 
 # ── Currencies ───────────────────────────────────────────────────────────────────────────────────
 
@@ -62,6 +61,10 @@ COIN: Final = lazy_pattern(r"\s?¢|[\s-]?cents?\b|(?P<pence>p|[\s-]?(?:pence|pen
 COIN_CURRENCIES: Final = _DOLLARS | CURRENCIES["€"]  # a cent of a dollar or a euro, whichever the text means
 _SYMBOL: Final = r"(?:(?:US|AU|CA|NZ|HK|A|C|S)?\$|[€£¥₹])"
 CODE: Final = rf"(?:{'|'.join(_CODES)}|RMB)"
+STATED_SCALE: Final = lazy_pattern(
+    rf"(?:\bin\s|\()(?:(?P<scale>thousand|million|billion)s|(?:{_SYMBOL}|{CODE})\s?(?P<one>thousand|million|billion)s?)\b",
+    re.IGNORECASE,
+)
 # Text before a number: an opening parenthesis or sign, a currency, and either of the two again. A dash with a space on
 # either side joins or parts; only a real minus after a word is a sign even so.
 LEAD: Final = lazy_pattern(
@@ -77,7 +80,9 @@ CURRENCY_AFTER: Final = lazy_pattern(
     r"(?=\s*(?:[.,;)]|\Z))"
     r"|[\s-](?P<name>dollar|euro|yen|yuan|rupee|franc|krona|kronor|krone|kroner|peso|zloty|(?<=llion\s)won)s?\b"
 )
-PERCENT: Final = lazy_pattern(r"\s?%(?!\w)|[\s-]?(?:percent|per cent|pct|PERCENT)\b\.?")
+PERCENT: Final = lazy_pattern(
+    r"(?P<mille>\s?‰|[\s-]?per\smill?e?\b)|\s?%(?!\w)|[\s-]?(?:percent|per cent|pct|PERCENT)\b\.?"
+)
 POINTS: Final = lazy_pattern(
     r"[\s-]?(?:(?:percentage|percent|%)?[\s-]points?|ppts?|pp|(?P<basis>basis[\s-]points?|bps|bp))\b", re.IGNORECASE
 )
@@ -89,7 +94,10 @@ _DIMENSIONS: Final = {
     "time": "millisecond 0.001 msec 0.001 second 1 sec 1 minute 60 min 60 hour 3600 hr 3600 day 86400 week 604800"
     " fortnight 1209600",
     "calendar": "month 1 year 12 yr 12 decade 120",
-    "length": "mm 1 millimetre 1 millimeter 1 cm 10 centimetre 10 centimeter 10 metre 1000 meter 1000 km 1000000"
+    "voltage": "volt 1000",
+    "frequency": "hertz 1 kilohertz 1000 megahertz 1000000 rpm 0.016666667",
+    "length": "nm 0.000001 µm 0.001 μm 0.001 micron 0.001 micrometre 0.001 micrometer 0.001 mm 1"
+    " millimetre 1 millimeter 1 cm 10 centimetre 10 centimeter 10 metre 1000 meter 1000 km 1000000"
     " kilometre 1000000 kilometer 1000000",
     "distance": "inch 1 inche 1 foot 12 feet 12 ft 12 yard 36 mile 63360",
     "mass": "ng 0.000001 nanogram 0.000001"
@@ -105,7 +113,7 @@ _DIMENSIONS: Final = {
     "barrel": "barrel 1",
     "acre": "acre 1",
     "area": "m² 1 ha 10000 hectare 10000 km² 1000000",
-    "pressure": "mbar 0.1 millibar 0.1 kpa 1 bar 100",
+    "pressure": "hpa 0.1 hectopascal 0.1 mbar 0.1 millibar 0.1 kpa 1 kilopascal 1 bar 100 megapascal 1000",
     "psi": "psi 1",
     "blood pressure": "mmhg 1",
     "current": "milliampere 1 milliamp 1 ma 1 ampere 1000 amp 1000",
@@ -135,11 +143,14 @@ _CASED: Final = {
     "mass": "t 1000000000",
     "volume": "L 1000",
     "length": "m 1000",
+    "voltage": "mV 1 V 1000 kV 1000000",
+    "frequency": "Hz 1 kHz 1000 MHz 1000000 GHz 1000000000",
+    "pressure": "MPa 1000",
     "time": "ms 0.001 h 3600",
 }
 # Units of several words, with any of these names: (written, dimension, size).
 COMPOUND_UNITS: Final = tuple(
-    (lazy_pattern(rf"[\s-]?(?:{written})(?![\w/])"), name, Decimal(size))
+    (lazy_pattern(rf"[\s-]?(?:{written})(?!\w|/(?!(?:h|s|min|day)\b))"), name, Decimal(size))
     for written, name, size in (
         (r"km/h|kph|km per hour|kilomet(?:re|er)s? (?:per|an) hour", "speed", "1"),
         (r"mph|miles? (?:per|an) hour", "mph", "1"),
@@ -150,6 +161,7 @@ COMPOUND_UNITS: Final = tuple(
         (r"A(?!\s(?:levels?|shares?|grades?)\b)", "current", "1000"),
         (r"mm\sHg", "blood pressure", "1"),
         (r"kg/(?:m(?:2|²|\^2)|##)|kilograms? per square met(?:re|er)", "mass in area", "1"),
+        (r"newton[- ]met(?:re|er)s?|N\s?[·*]\s?m", "torque", "1"),
         (r"parts? per billion", "parts", "1"),
         (r"parts? per million", "parts", "1000"),
         (r"K(?=\s?(?:[.,;:)]|\Z|and\b|or\b|to\b|at\b|in\b|for\b|under\b))", "kelvin", "1"),
@@ -179,6 +191,8 @@ CASED_UNITS: Final = _units(_CASED)
 UNCOUNTED: Final = frozenset("people staff men women children feet".split())  # plurals without an s
 # Concentrations and doses: what there is of one thing in another. (dimension, how it is written, size)
 _TOPS: Final = (
+    ("force", r"kN|kilonewtons?", "1000"),
+    ("force", r"N|newtons?", "1"),
     ("mass", r"ng|nanograms?", "0.000001"),
     ("mass", r"[µμ]g|mcg|micrograms?", "0.001"),
     ("mass", r"mg|milligrams?", "1"),
@@ -195,6 +209,7 @@ _TOPS: Final = (
 _UNDERS: Final = (
     ("mass", r"g|grams?", "1000"),
     ("mass", r"kg|kilograms?|kilo", "1000000"),
+    ("area", r"m²|m2|m\^2|square met(?:re|er)s?", "1"),
     ("length", r"km|kilomet(?:re|er)s?", "1000000"),
     ("length", r"m|met(?:re|er)s?", "1000"),
     ("distance", r"mi|miles?", "63360"),
@@ -301,9 +316,11 @@ HEDGE_AFTER: Final = lazy_pattern(
     rf"(?!\s(?:than\b|[^\w\s]?[0-9]|{SMALL}\b))"  # "under 5 and over 65" is two bounds
     r"|[^.;,0-9]{0,30}\bat (?:(?P<at_least>least)|(?P<at_most>most))\b(?=\s*(?:[.,;:)]|\Z))"
 )
+ABOUT_AFTER: Final = lazy_pattern(r"\s(?:\((?:rounded|approx\w*\.?|roughly|about)\)|or so\b|or thereabouts\b)")
 # The bound that a noun sets: "the minimum wage is $15".
 BOUND_NOUN: Final = lazy_pattern(
-    r"\b(?:(?P<least>minimum)|(?P<most>maximum))\b(?:\s(?!of\b)[a-z]+){0,4}\s(?:is|are|was|were|of)\s\Z", re.IGNORECASE
+    r"\b(?:(?P<least>minimum)|(?P<most>maximum))\b(?:\s(?!of\b)[a-z]+){0,4}(?:\s(?:is|are|was|were|of)|:)?\s\Z",
+    re.IGNORECASE,
 )
 BOUND_OF_MOMENT: Final = lazy_pattern(
     r"\b(?:(?P<least>at least|not? (?:earlier|sooner) than|(?:not?|never|cannot|\w+n['’]t)\s(?:[\w-]+\s){0,5}before)"
@@ -362,6 +379,7 @@ ADDED_BEFORE: Final = lazy_pattern(
     r"|(?:\b(?P<denial>(?:is|are|was|were) not|no)|\b(?:is|are|was|were)(?P<short>n['’]t))\s\Z",
     re.IGNORECASE,
 )
+ADDED_DAYS: Final = lazy_pattern(r"\b(?:business|working|trading|banking|clear)\s(?:days?|hours?)\b", re.IGNORECASE)
 ADDED_PERIOD: Final = lazy_pattern(
     r"\s?(?:(?:/\s?|\b(?:a|an|per|each|every)\s)(?P<unit>hour|day|week|month|quarter)\b"
     r"|(?P<adverb>hourly|daily|weekly|monthly|quarterly)\b|[x×*]\s?[0-9]++(?!\s?(?:[x×*]|[cmk]?m\b|in\b|ft\b)))",
@@ -371,8 +389,19 @@ COMPARATIVES: Final = frozenset(
     """more less fewer greater higher lower later longer shorter larger smaller bigger older younger heavier lighter
     wider narrower taller thicker thinner deeper hotter colder cheaper""".split()
 )
+# Which of two amounts counts.
+CHOICE: Final = lazy_pattern(
+    r"\bwhichever\s(?:\w+\s)?is\s(?:the\s)?(?:(?P<more>greater|higher|later|larger|more|longer)|(?P<less>less|lesser|lower|earlier"
+    r"|smaller|shorter|sooner))\b|\bthe\s(?:(?P<more_of>greater|higher|later|larger|longer)|(?P<less_of>lesser|lower|earlier|smaller"
+    r"|shorter))\sof\b",
+    re.IGNORECASE,
+)
 # What a figure is for each of.
-PER_NOUN: Final = lazy_pattern(r"\s(?:per|for each|for every)\s(?:\w+ed\s)?(?P<noun>[a-z]{3,})\b", re.IGNORECASE)
+PER_NOUN: Final = lazy_pattern(
+    r"\s(?:per|for each|for every|an?(?!\s(?:second|third|few|little|lot|total|time|maximum|minimum)\b))"
+    r"\s(?:\w+ed\s)?(?P<noun>[a-z]{3,})\b",
+    re.IGNORECASE,
+)
 PERSONS: Final = frozenset(
     """person head capita individual employee worker member adult guest passenger patient participant tenant customer
     user people resident inhabitant subscriber student pupil child player""".split()
@@ -408,13 +437,15 @@ RISING: Final = frozenset(
     """rise rose risen rising increase increased increasing grow grew grown growing growth gain gained climb climbed
     climbing raise raised raising jump jumped jumping surge surged surging soar soared soaring advance advanced
     advancing expand expanded expanding strengthened appreciated widened added created ballooned ballooning spiked
-    spiking swelled swelling rebounded rebounding accelerated uptick""".split()
+    spiking swelled swelling rebounded rebounding accelerated uptick escalate escalated escalating boosted lifted
+    rocketed""".split()
 )
 FALLING: Final = frozenset(
     """fall fell fallen falling decrease decreased decreasing decline declined declining drop dropped dropping reduce
     reduced reducing reduction shrink shrank shrunk shrinking lowered lowering slide slid sliding plunge plunged
     plunging sink sank sunk sinking slump slumped slumping tumbled slipped contracted weakened depreciated narrowed cut
-    shed lost dip dipped dipping erode eroded eroding retreat retreated retreating compressed deteriorated""".split()
+    shed lost dip dipped dipping plummet plummeted plummeting eased dwindled
+    receded trimmed erode eroded eroding retreat retreated retreating compressed deteriorated""".split()
 )
 # What the figure beside them is, whichever way it moves.
 SIDES: Final = {
@@ -457,6 +488,12 @@ OPPOSITES: Final = tuple(
         ("fixed", "variable floating"),
         ("pre-tax", "after-tax post-tax"),
         ("undiluted basic", "diluted"),
+        ("ahead", "behind"),
+        ("import imported", "export exported"),
+        ("inbound", "outbound"),
+        ("paid", "unpaid"),
+        ("secured", "unsecured"),
+        ("audited", "unaudited"),
     )
 )
 CHANGE: Final = "change"  # the noun of "doubled" and of "threefold"

@@ -113,14 +113,16 @@ def _rests(figure: Figure, amounts: Sequence[Figure]) -> Iterator[Decimal]:
 
 def _per_period(figure: Figure, amounts: Sequence[Figure]) -> Iterator[Decimal]:
     """The same for another time: $6,000 a year where the quote has $500 a month."""
+    factor = figure.what.factor if isinstance(figure.what, Amount) else Decimal(1)
     for one in amounts:
         if not isinstance(one.what, Amount):
             continue
         for (longer, shorter), times in lexicon.PERIODS_IN.items():
+            value = one.what.size / factor
             if one.beside.period == shorter and figure.beside.period in {longer, ""}:
-                yield abs(one.what.value) * times
+                yield value * times
             if one.beside.period == longer and figure.beside.period in {shorter, ""}:
-                yield abs(one.what.value) / times
+                yield value / times
 
 
 def _spans(what: Amount, held: Sequence[Figure]) -> Iterator[Decimal]:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import lru_cache
 
 from citecheck.model import Citation, Evidence, Level, Response
+from citecheck.quantities.compare import Relation, relation
 from citecheck.quantities.extract import read
-from citecheck.quantities.figures import Amount, Figure, Kind, Moment
-from citecheck.rules.claim import compared
+from citecheck.quantities.figures import Amount, Figure, Kind, Moment, Sign
+from citecheck.quantities.lexicon import MEASURED
+from citecheck.rules.claim import Vouched, compared
 from citecheck.rules.rule import Remark, citation_rule, evidence_rule, response_rule
 from citecheck.text.anchor_limits import anchor_limit, has_content, shorter_anchor
 from citecheck.text.boundaries import is_inside_token
@@ -75,8 +78,45 @@ def long_anchor(citation: Citation) -> Remark | None:
     return Remark(f"The anchor has {passed}.", "k", hint)
 
 
-@citation_rule("CIT303", "cut-anchor")
-def cut_anchor(citation: Citation) -> Remark | None:
+@response_rule("CIT303", "cut-anchor")
+def cut_anchor(response: Response) -> Iterator[Remark]:
+    for place, citation in enumerate(response.citations):
+        remark = _cut(citation)
+        if remark and not _is_restated(response, place):
+            yield replace(remark, citation=place)
+
+
+def _is_restated(response: Response, place: int) -> bool:
+    """Whether each claim has the whole measure around its anchor: **5.4** [1] mmol/L, CHF **(370)** [1]."""
+    stated = [vouched for vouched in compared(response) if vouched.place == place]
+    return bool(stated) and all(map(_states_measure, stated))
+
+
+def _states_measure(vouched: Vouched) -> bool:
+    citation = vouched.citation
+    own = _around(vouched.text, *vouched.anchor)
+    held = [one for hit in _in_context(citation).hits for one in _around(vouched.quote, hit.start, hit.end)]
+    return any(relation(claim, one) is Relation.SAME for claim in own for one in held if _is_measure(one))
+
+
+def _around(text: str, start: int, end: int) -> list[Figure]:
+    """The figures of which text[start:end] is a part."""
+    spans = ((one, one.start, one.start + len(one.text)) for one in read(text).singles)
+    return [
+        one
+        for one, first, last in spans
+        if start < end and first <= start and end <= last and (first, last) != (start, end)
+    ]
+
+
+def _is_measure(figure: Figure) -> bool:
+    what = figure.what
+    if not isinstance(what, Amount):
+        return False
+    return what.unit in MEASURED or what.kind is Kind.POINTS or what.sign is Sign.ACCOUNTING
+
+
+def _cut(citation: Citation) -> Remark | None:
     hits = _in_context(citation).hits
     # Of a sign or a parenthesis the anchor may be free: `f` carries it.
     if not hits or any(_is_whole(citation, hit) for hit in hits):
