@@ -123,9 +123,20 @@ def test_arabic_letters_that_are_written_as_they_look() -> None:
     drawn = (
         (".", "يرهش", " ", "(", "ب", ")", " ", "12", " ", "ةداملا"),
         ("%", "7.4", " ", "ةبسنب", " ", "تعفترا"),
+        ("٪", "١٢٫٥", " ", "ةدايزب", " ", "٣٬٤٥٠", " ", "حبرلا", " ", "غلب"),
     )
     with opened(piece_by_piece(*drawn)) as document:
-        assert [line.text for line in document.page(1).lines] == ["المادة 12 (ب) شهري.", "ارتفعت بنسبة 7.4%"]
+        assert [line.text for line in document.page(1).lines] == [
+            "المادة 12 (ب) شهري.",
+            "ارتفعت بنسبة 7.4%",
+            "بلغ الربح ٣٬٤٥٠ بزيادة ١٢٫٥٪",
+        ]
+
+
+def test_brackets_of_a_line_in_another_script_do_not_turn() -> None:
+    drawn = (".שדוחב )סמ ללוכ( םילקש 1,850 אוה הרידה רכש", "the word רכש is rent (see pages", "14-16).")
+    with opened(from_right(*drawn)) as document:
+        assert [line.text for line in document.page(1).lines] == [RENT, "the word שכר is rent (see pages", "14-16)."]
 
 
 @pytest.mark.parametrize("order", [(0, 1, 2), (2, 0, 1)])

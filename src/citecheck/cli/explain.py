@@ -110,7 +110,9 @@ class Schema(StrEnum):
     GRADE = "grade"
 
 
-def schema(what: Annotated[Schema, typer.Argument(metavar="WHAT", help="The citation block, or a JSON report.")]) -> None:
+def schema(
+    what: Annotated[Schema, typer.Argument(metavar="WHAT", help="The citation block, or a JSON report.")],
+) -> None:
     """Print the JSON Schema of citation blocks or of a JSON report."""
     if what is Schema.BLOCK:
         from citecheck.response.schema import block_schema as build

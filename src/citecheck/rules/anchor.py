@@ -80,16 +80,17 @@ def long_anchor(citation: Citation) -> Remark | None:
 
 @response_rule("CIT303", "cut-anchor")
 def cut_anchor(response: Response) -> Iterator[Remark]:
-    for place, citation in enumerate(response.citations):
-        remark = _cut(citation)
-        if remark and not _is_restated(response, place):
-            yield replace(remark, citation=place)
+    cut = {place: remark for place, one in enumerate(response.citations) if (remark := _cut(one))}
+    restated = _restated(response) if cut else set()
+    yield from (replace(remark, citation=place) for place, remark in cut.items() if place not in restated)
 
 
-def _is_restated(response: Response, place: int) -> bool:
-    """Whether each claim has the whole measure around its anchor: **5.4** [1] mmol/L, CHF **(370)** [1]."""
-    stated = [vouched for vouched in compared(response) if vouched.place == place]
-    return bool(stated) and all(map(_states_measure, stated))
+def _restated(response: Response) -> set[int]:
+    """The citations whose claims all have the whole measure around the anchor: **5.4** [1] mmol/L, CHF **(370)** [1]."""
+    states: dict[int, bool] = {}
+    for vouched in compared(response):
+        states[vouched.place] = states.get(vouched.place, True) and _states_measure(vouched)
+    return {place for place, whole in states.items() if whole}
 
 
 def _states_measure(vouched: Vouched) -> bool:

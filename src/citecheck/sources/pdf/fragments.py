@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import pairwise
+from itertools import compress, pairwise
 from typing import NamedTuple
 
 from citecheck.sources.pdf.glyphs import Word
 from citecheck.sources.pdf.writing_directions import (
     are_mirrored,
+    begins_on_right,
     directed_runs,
     direction,
     in_reading_order,
@@ -106,8 +107,13 @@ def _read_from_right(runs: list[list[Word]]) -> list[list[Word]]:
     words = [direction(word.text) for run in runs for word in run]
     on_page_from_right = words.count("R") > words.count("L")
     lines = [_blocks(run, on_page_from_right=on_page_from_right) for run in _joined(runs)]
-    if are_mirrored("".join(word.text for block in line if _turns(block) for word in block) for line in lines):
-        lines = [[[_turned(word) for word in block] if _turns(block) else block for block in line] for line in lines]
+    turning = [[_turns(block, line) for block in line] for line in lines]
+    turned = [list(compress(line, turns)) for line, turns in zip(lines, turning, strict=True)]
+    if are_mirrored("".join(word.text for block in blocks for word in block) for blocks in turned):
+        lines = [
+            [[_turned(word) for word in block] if turns else block for block, turns in zip(line, which, strict=True)]
+            for line, which in zip(lines, turning, strict=True)
+        ]
     return [_in_one(line) for line in lines]
 
 
@@ -144,9 +150,10 @@ def _blocks(run: list[Word], *, on_page_from_right: bool) -> list[list[Word]]:
     return directed_runs(from_left, lambda word: word.text, on_page_from_right=on_page_from_right)
 
 
-def _turns(block: Iterable[Word]) -> bool:
-    """Whether brackets of a block turn round: it has no word of another script."""
-    return not any(direction(word.text) == "L" for word in block)
+def _turns(block: Iterable[Word], line: Iterable[Iterable[Word]]) -> bool:
+    """Whether brackets of a block turn round: its words are Hebrew or Arabic, or it is marks between such words."""
+    own = {direction(word.text) for word in block}
+    return "L" not in own and ("R" in own or begins_on_right([direction(word.text) for part in line for word in part]))
 
 
 def _in_one(blocks: Sequence[list[Word]]) -> list[Word]:

@@ -26,7 +26,7 @@ _HYPHENS = frozenset({"-", "‐", LINE_HYPHEN})
 _MARK = re.compile(r"%|\.{3}")
 _CONTROL = re.compile(r"[\x00-\x08\x0e-\x1b\x7f-\x84\x86-\x9f\uffff]")  # but what is white space
 _SUSPECT = re.compile(r"[\ue000-\uf8ff\ufffd]|[^\s.]{30,}")
-_SPECIAL = re.compile(rf"[{LINE_HYPHEN}\ud800-\udfff]")
+_SPECIAL = re.compile(rf"[{LINE_HYPHEN}\uffff\ud800-\udfff]")
 # A digit inside a word that no digit follows, but of 1,234: it may be the last one of a smaller run.
 _INNER_DIGIT = re.compile(r"(?<=\S)\d(?=[^\d\s])(?![.,:/]\d)")
 _SMALL = frozenset("0123456789-−–,")
@@ -35,6 +35,7 @@ SMALLER = 0.87  # of a word's height: its digits are set smaller
 SAME_SIZE = 0.03  # of a font's size
 HYPHEN_GAP = 0.2  # of a font's size: a space is wider
 SAME_COLUMN = 1.0  # points
+NOTHING = "\uffff"  # in the place of a character that the page does not have
 LEANING = 1.8  # of a letter's height: a word that is higher runs sideways, or over two lines
 
 
@@ -58,6 +59,16 @@ class Word(NamedTuple):
     loose: bool = False
 
 
+class Amendment(NamedTuple):
+    """Where pdfium's text of a page is amended: characters by their number, and where some of them are shown."""
+
+    characters: Mapping[int, str]
+    boxes: Mapping[int, _Box]
+
+
+UNAMENDED = Amendment({}, {})
+
+
 def _function(name: str, *arguments: Any) -> Any:
     # The PyDLL convention keeps the interpreter lock: cheaper per call, and one thread uses pdfium anyway.
     address = ctypes.cast(getattr(pdfium, name), ctypes.c_void_p).value
@@ -68,9 +79,9 @@ _loose_box = _function("FPDFText_GetLooseCharBox", ctypes.c_void_p, ctypes.c_int
 _code_point = _function("FPDFText_GetUnicode", ctypes.c_void_p, ctypes.c_int)
 
 
-def words(page: Any, textpage: Any) -> list[Word]:
+def words(page: Any, textpage: Any, amended: Amendment = UNAMENDED) -> list[Word]:
     """The words that lie inside what `page` shows, in content order; smaller digits are separate words."""
-    found = [_loosened(word, textpage) if word.text[0] in "%." else word for word in _words(page, textpage)]
+    found = [_loosened(word, textpage) if word.text[0] in "%." else word for word in _words(page, textpage, amended)]
     found = _with_hyphens(found, textpage)
     found = _turned(_turned(found)[::-1])[::-1]
     return [word if word.text.isascii() else _as_read(word) for word in found]
@@ -89,7 +100,7 @@ def _with_hyphens(words: list[Word], textpage: Any) -> list[Word]:
     ends = [at for at in range(1, len(words) - 1) if words[at].text in _HYPHENS and words[at + 1].breaks]
     for at in ends:
         before, hyphen = words[at - 1], words[at]
-        gap = (hyphen.x0 - before.x1) / max(_size(textpage, hyphen.first), 1.0)
+        gap = (hyphen.x0 - before.x1) / max(size(textpage, hyphen.first), 1.0)
         if before.text[-1].isalpha() and 0 < gap < HYPHEN_GAP and _is_after_made_space(hyphen, textpage):
             words[at] = hyphen._replace(glued=True)
     return words
@@ -101,12 +112,12 @@ def are_alike(page: Any, textpage: Any, one: Word, other: Word) -> bool:
     sizes: list[float] = []
     origins: list[float] = []
     for index in (one.first if before else one.last - 1, other.last - 1 if before else other.first):
-        sizes.append(_size(textpage, index))
+        sizes.append(size(textpage, index))
         origins.append(to_shown_space(page, [_origin(textpage, index)])[0][1])
     return abs(sizes[0] - sizes[1]) < SAME_SIZE * sizes[1] and abs(origins[0] - origins[1]) < SAME_SIZE * sizes[1]
 
 
-def _size(textpage: Any, index: int) -> float:
+def size(textpage: Any, index: int) -> float:
     """The font size of a character as it is on the page; 0 where it is unknown."""
     matrix = pdfium.FS_MATRIX()
     if not pdfium.FPDFText_GetMatrix(textpage.raw, index, matrix):
@@ -139,16 +150,18 @@ def _as_read(word: Word) -> Word:
 def _readable(text: str) -> str:
     """A line-end hyphen as a hyphen, the halves of a character beyond the first plane as that character."""
     joined = text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
-    return joined.replace(LINE_HYPHEN, "-")
+    return joined.replace(NOTHING, "").replace(LINE_HYPHEN, "-")
 
 
-def _words(page: Any, textpage: Any) -> Iterator[Word]:
+def _words(page: Any, textpage: Any, amended: Amendment) -> Iterator[Word]:
     handle = ctypes.cast(textpage.raw, ctypes.c_void_p).value
-    text = _text(textpage, handle)
+    text = _amended(_text(textpage, handle), amended)
     matches = list(_WORD.finditer(text))
     ends = [index for match in matches for index in (match.start(), _last_visible(match))]
     inner = [match.start() for match in _INNER_DIGIT.finditer(text)]
     boxes = to_shown_space(page, _boxes(handle, ends + inner))
+    if amended.boxes:
+        boxes = [amended.boxes.get(at, box) for at, box in zip(ends + inner, boxes, strict=True)]
     inside = dict(zip(inner, boxes[len(ends) :], strict=True))
     width, height = page.get_size()
     from_right, arabic = is_right_to_left(text), is_arabic(text)
@@ -161,7 +174,7 @@ def _words(page: Any, textpage: Any) -> Iterator[Word]:
         previous_end = match.end()
         parts: Iterable[Word] = (word,)
         if from_right and _has_directions(match[0]):
-            parts = _in_pieces(page, textpage, match, word, arabic=arabic)
+            parts = _in_pieces(page, textpage, match, word, amended, arabic=arabic)
         elif not word.upright:
             parts = _split(page, handle, match, word)
         elif _has_small_digits(match, first, last, inside):
@@ -193,26 +206,29 @@ def _split(page: Any, handle: int | None, match: re.Match[str], whole: Word) -> 
 
 def _has_directions(text: str) -> bool:
     """Whether a word of a page in Hebrew or Arabic may have characters in another order than they are read in."""
-    return not _SPECIAL.search(text) and (is_right_to_left(text) or not text.isalnum())
+    return not _SPECIAL.search(text.replace(NOTHING, "")) and (is_right_to_left(text) or not text.isalnum())
 
 
-def _in_pieces(page: Any, textpage: Any, match: re.Match[str], whole: Word, *, arabic: bool) -> Iterator[Word]:
+def _in_pieces(
+    page: Any, textpage: Any, match: re.Match[str], whole: Word, amended: Amendment, *, arabic: bool
+) -> Iterator[Word]:
     """A word of a page in Hebrew or Arabic in pieces of one direction, in the order of reading."""
-    start, end = match.span()
-    boxes = to_shown_space(page, _boxes(ctypes.cast(textpage.raw, ctypes.c_void_p).value, list(range(start, end))))
-    origins = to_shown_space(page, [_origin(textpage, index) for index in range(start, end)])
-    placed = zip(match[0], boxes, origins, strict=True)
+    indexes = [at for at, character in enumerate(match[0], match.start()) if character != NOTHING]
+    boxes = to_shown_space(page, loose_boxes(textpage, indexes))
+    boxes = [amended.boxes.get(at, box) for at, box in zip(indexes, boxes, strict=True)]
+    origins = to_shown_space(page, [_origin(textpage, index) for index in indexes])
+    placed = zip(match[0].replace(NOTHING, ""), boxes, origins, strict=True)
     characters = [Character(text, box[0], box[2], origin[0]) for text, box, origin in placed]
     in_order = pieces(characters, arabic=arabic)
     for number, piece in enumerate(in_order if is_right_to_left(match[0]) else reversed(in_order)):
         yield whole._replace(
-            text="".join(match[0][at] for at in piece),
+            text="".join(characters[at].text for at in piece),
             x0=min(boxes[at][0] for at in piece),
             x1=max(boxes[at][2] for at in piece),
             glued=whole.glued or number > 0,
             breaks=whole.breaks and not number,
-            first=start + min(piece),
-            last=start + max(piece) + 1,
+            first=indexes[min(piece)],
+            last=indexes[max(piece)] + 1,
         )
 
 
@@ -285,6 +301,12 @@ def _text(textpage: Any, handle: int | None) -> str:
     return _with_blanks(_CONTROL.sub("\ufffd", text), textpage)
 
 
+def _amended(text: str, amended: Amendment) -> str:
+    if not amended.characters:
+        return text
+    return "".join(amended.characters.get(at, character) for at, character in enumerate(text))
+
+
 def _with_blanks(text: str, textpage: Any) -> str:
     """The text with a space for a sign that is drawn as one: some fonts give their space another meaning."""
     suspects = [at for found in _SUSPECT.finditer(text) for at in range(*found.span()) if not text[at].isalnum()]
@@ -295,7 +317,7 @@ def _with_blanks(text: str, textpage: Any) -> str:
 def is_blank(textpage: Any, index: int) -> bool:
     """Whether the font has no drawing for the character: the engine then gives it the smallest box there is."""
     box = tight_box(textpage, index)
-    return box is not None and box[3] - box[1] < _NO_INK * _size(textpage, index)
+    return box is not None and box[3] - box[1] < _NO_INK * size(textpage, index)
 
 
 def tight_box(textpage: Any, index: int) -> _Box | None:

@@ -13,14 +13,13 @@ import ctypes
 from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import repeat
 from typing import Any, Final, NamedTuple
 
 import pypdfium2.raw as pdfium
 
 from citecheck.sources.pdf import glyphs
 from citecheck.sources.pdf.glyphs import Word
-from citecheck.sources.pdf.page_objects import Objects, actual_text, bounds, function
+from citecheck.sources.pdf.page_objects import Objects, bounds, is_space, owners_of
 
 _BEFORE: Final = 5  # objects before it with which pdfium compares an object
 _SAME: Final = 0.02  # points: two pictures of one letter are equally large
@@ -28,8 +27,6 @@ _TWIN: Final = 0.15  # of the height: the same letter so near is one letter pain
 _SPACE: Final = 0.12  # of the height: a narrower gap is not a space
 
 _Box = tuple[float, float, float, float]  # left, bottom, right, top
-_pointer = ctypes.c_void_p
-_object_of = function("FPDFText_GetTextObject", _pointer, _pointer, ctypes.c_int)
 
 
 class _Lost(NamedTuple):
@@ -63,8 +60,7 @@ class _Text:
 
     def __init__(self, page: Any, textpage: Any, objects: Sequence[int]) -> None:
         self._page, self.textpage, self._raw = page, textpage, textpage.raw
-        handle = ctypes.cast(textpage.raw, _pointer).value
-        owners = list(map(_object_of, repeat(handle), range(max(0, textpage.count_chars()))))
+        owners = owners_of(textpage)
         self.first = dict(zip(reversed(owners), range(len(owners) - 1, -1, -1), strict=True))
         self.last = dict(zip(owners, range(len(owners)), strict=True))
         self.objects = objects
@@ -103,15 +99,9 @@ def _spaces(text: _Text) -> Iterator[_Lost]:
         if before is not None and before < index - 1:
             at = text.first.get(item)
             follows = at and text.last.get(text.objects[before]) == at - 1
-            if at and follows and any(map(_is_space, text.objects[before + 1 : index])):
+            if at and follows and any(map(is_space, text.objects[before + 1 : index])):
                 yield _Lost(at)
         before = index
-
-
-def _is_space(item: int) -> bool:
-    """Whether a blank object is one, and no soft hyphen inside a line."""
-    actual = actual_text(item)
-    return actual is None or actual.isspace()
 
 
 def _doubles(text: _Text) -> Iterator[_Lost]:

@@ -24,6 +24,7 @@ Pixels = tuple[int, int, int, int]  # left, top, right, bottom
 
 WHITE = 0xFFFFFFFF
 _DEPTH = 8  # of forms in forms
+_ACTUAL_TEXT = b"ActualText"
 _NEAR = 2.0  # points: what is drawn at the edge of a pixel
 
 
@@ -171,15 +172,40 @@ def _encloses(clip: Any, index: int, x: float, y: float) -> bool:
 
 def actual_text(item: int) -> str | None:
     """The text for which the object is painted, where the file has such a replacement text (ActualText)."""
+    if not (mark := mark_of_actual_text(item)):
+        return None
+    size = ctypes.c_ulong()
+    pdfium.FPDFPageObjMark_GetParamStringValue(_mark(mark), _ACTUAL_TEXT, None, 0, size)
+    buffer = (ctypes.c_ushort * (size.value // 2))()
+    pdfium.FPDFPageObjMark_GetParamStringValue(_mark(mark), _ACTUAL_TEXT, buffer, size.value, size)
+    return bytes(buffer)[:-2].decode("utf-16-le", "replace")
+
+
+def is_space(item: int) -> bool:
+    """Whether a blank object is one, and no soft hyphen inside a line."""
+    actual = actual_text(item)
+    return actual is None or actual.isspace()
+
+
+def mark_of_actual_text(item: int) -> int:
+    """The mark of the object that has such a text: the same one for all objects that the text stands for; or 0."""
     handle = ctypes.cast(item, pdfium.FPDF_PAGEOBJECT)
     for index in reversed(range(max(0, pdfium.FPDFPageObj_CountMarks(handle)))):
-        mark, size, key = pdfium.FPDFPageObj_GetMark(handle, index), ctypes.c_ulong(), b"ActualText"
-        if not pdfium.FPDFPageObjMark_GetParamStringValue(mark, key, None, 0, size):
-            continue
-        buffer = (ctypes.c_ushort * (size.value // 2))()
-        pdfium.FPDFPageObjMark_GetParamStringValue(mark, key, buffer, size.value, size)
-        return bytes(buffer)[:-2].decode("utf-16-le", "replace")
-    return None
+        mark = pdfium.FPDFPageObj_GetMark(handle, index)
+        if pdfium.FPDFPageObjMark_GetParamStringValue(mark, _ACTUAL_TEXT, None, 0, ctypes.c_ulong()):
+            return ctypes.cast(mark, _pointer).value or 0
+    return 0
+
+
+def _mark(address: int) -> Any:
+    return ctypes.cast(address, pdfium.FPDF_PAGEOBJECTMARK)
+
+
+def owners_of(textpage: Any) -> list[int]:
+    """For each character of the page its text object; none (0) for one that the engine makes of a gap."""
+    handle = ctypes.cast(textpage.raw, _pointer).value
+    found = map(_text_object, repeat(handle), range(max(0, textpage.count_chars())))
+    return [item or 0 for item in found]
 
 
 def notes_on(page: Any) -> Iterator[Any]:
@@ -255,3 +281,4 @@ _object_in_form = function("FPDFFormObj_GetObject", _pointer, _pointer, ctypes.c
 _kind = function("FPDFPageObj_GetType", _int, _pointer)
 _bounds = function("FPDFPageObj_GetBounds", _int, *[_pointer] * 5)
 _set_active = function("FPDFPageObj_SetIsActive", _int, _pointer, _int)
+_text_object = function("FPDFText_GetTextObject", _pointer, _pointer, _int)

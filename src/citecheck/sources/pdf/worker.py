@@ -33,6 +33,7 @@ import pypdfium2
 from citecheck import limits
 from citecheck.sighting import Sighting
 from citecheck.sources.pdf import (
+    actual_texts,
     form_fields,
     fragments,
     glyphs,
@@ -220,7 +221,8 @@ def _opened(document: Any, number: int) -> _OpenPage:
 
 
 def _words(page: Any, textpage: Any, objects: page_objects.Objects) -> list[glyphs.Word]:
-    words = lost_characters.restored(page, textpage, objects, glyphs.words(page, textpage))
+    amended = actual_texts.amendment(page, textpage, objects)
+    words = lost_characters.restored(page, textpage, objects, glyphs.words(page, textpage, amended))
     return raised.marked(words, partial(glyphs.are_alike, page, textpage))
 
 

@@ -15,14 +15,15 @@ from typing import Final, NamedTuple, TypeVar
 
 from citecheck.text.scripts import SPACELESS_LETTERS
 
-_RIGHT_TO_LEFT: Final = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]")
+# Without Arabic digits and the marks inside their figures, which run from left to right.
+_RIGHT_TO_LEFT: Final = re.compile("[\u0590-\u065f\u066a\u066d-\u06ef\u06fa-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]")
 _ARABIC: Final = re.compile("[\u0600-\u08ff\ufb50-\ufdff\ufe70-\ufeff]")
 _LETTER: Final = re.compile(r"[^\W\d_]")
 # What runs from left to right: a word of another script, and a figure. A currency or percent sign belongs to a figure
 # between Hebrew words, and follows its own direction between Arabic ones, as does a dash between two figures.
 _FORWARD: Final = r"[^\W\d_]+(?:[.'’-][^\W\d_]+)*"
 _HEBREW_FIGURE: Final = r"[$€£¥₪#%]?\d+(?:[.,:/+-]\d+)*[$€£¥₪%]?"
-_ARABIC_FIGURE: Final = r"\d+(?:[.,:/]\d+)*"
+_ARABIC_FIGURE: Final = r"\d+(?:[.,:/\u066b\u066c]\d+)*"
 _MIRRORED: Final = str.maketrans("()[]{}«»<>", ")(][}{»«><")
 SAME_GLYPH: Final = 0.05  # points
 _OPENING: Final = "([{«<"
@@ -115,12 +116,17 @@ def directed_runs(
     if not any(is_right_to_left(text_of(item)) for item in items):
         return [list(items)]
     directions = [direction(text_of(item)) for item in items]
-    at_right = next(filter(None, reversed(directions)))
-    from_right = directions.count("R") >= directions.count("L") or (on_page_from_right and at_right == "R")
+    from_right = begins_on_right(directions, on_page_from_right=on_page_from_right)
     placed = list(zip(directions, items, strict=True))
     if from_right:
         placed.reverse()
     return [[item for _, item in run] for run in _runs(placed, "L" if from_right else "R") if run]
+
+
+def begins_on_right(directions: Sequence[str], *, on_page_from_right: bool = False) -> bool:
+    """Whether a row begins on its right, by the directions of its words from left to right."""
+    at_right = next(filter(None, reversed(directions)), "L")
+    return directions.count("R") >= max(1, directions.count("L")) or (on_page_from_right and at_right == "R")
 
 
 def direction(text: str) -> str:
