@@ -80,7 +80,7 @@ TRANSCRIPT_RUN_LINES: Final = 1_000_000  # the longest sessions have some ten th
 TRANSCRIPT_MISSING: Final = 100_000  # samples that a log announces but does not contain; each is a run
 
 # What is searched beyond the cited page.
-SAMPLED_PAGES: Final = 40  # pages looked at to learn which edge lines repeat
+SAMPLED_PAGES: Final = 12  # pages looked at to learn which edge lines repeat
 OCCURRENCES: Final = 1_000  # reported places of one quote
 SIGHTED_PAGES: Final = 20  # pages other than the cited one that are drawn to see whether a quote is visible there
 

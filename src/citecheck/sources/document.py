@@ -431,18 +431,30 @@ def _is_furniture(document: Document, number: int, text: str, *, from_end: bool)
     line = counted(text)
     if line and line.bare and line.number == number and is_page_number(text, document.page_count):
         return True
-    if line is None and may_repeat(text) and ("bottom" if from_end else "top", text) in document.furniture:
+    if not may_repeat(text):
+        return False  # before any other page is read
+    edges = _edges_beside(document, number, from_end=from_end, either=bool(line and line.bare))
+    if may_be_row(text):
+        edges = _without_rows(list(edges), text)
+    if any(is_same(text, other, pages) for pages, edge in edges for other in edge):
         return True
-    edges = [
-        (beside - number, list(_edge(page, from_end=from_end, either=bool(line and line.bare))))
-        for beside in (number - 1, number + 1, number - 2, number + 2)
-        if 0 < beside <= document.page_count and (page := document.readable(beside))
-    ]
-    if (
-        may_be_row(text) and sum(text in edge for _, edge in edges) == 1
-    ):  # a title is on three pages, a row may be on two
-        edges = [(pages, [other for other in edge if other != text]) for pages, edge in edges]
-    return any(is_same(text, other, pages) for pages, edge in edges for other in edge)
+    return line is None and ("bottom" if from_end else "top", text) in document.furniture
+
+
+def _edges_beside(
+    document: Document, number: int, *, from_end: bool, either: bool
+) -> Iterable[tuple[int, Sequence[str]]]:
+    """How far away each of the pages beside it is, and the lines at its edge; a page is read when it is its turn."""
+    for beside in (number - 1, number + 1, number - 2, number + 2):
+        if 0 < beside <= document.page_count and (page := document.readable(beside)):
+            yield beside - number, list(_edge(page, from_end=from_end, either=either))
+
+
+def _without_rows(edges: Sequence[tuple[int, Sequence[str]]], text: str) -> Iterable[tuple[int, Sequence[str]]]:
+    """A title is on three pages, a row may be on two: without the line that only one of them has."""
+    if sum(text in edge for _, edge in edges) != 1:
+        return edges
+    return [(pages, [other for other in edge if other != text]) for pages, edge in edges]
 
 
 def _edge(page: Page, *, from_end: bool, either: bool) -> Iterator[str]:
