@@ -31,7 +31,7 @@ def convert(
 
     The prose keeps its words, and each citation its quote, source and place: the result is read again and compared.
 
-    Exit code: 0 converted, 2 something would be lost and nothing is written. It does not check the answer; validate does.
+    Exit code: 0 converted, 2 something would be lost, nothing written. It does not check the answer: validate does.
     """
     from citecheck.answers import read_answer
     from citecheck.cli.config import check_options

@@ -86,7 +86,7 @@ def cut_anchor(response: Response) -> Iterator[Remark]:
 
 
 def _restated(response: Response) -> set[int]:
-    """The citations whose claims all have the whole measure around the anchor: **5.4** [1] mmol/L, CHF **(370)** [1]."""
+    """Those whose claims all have the whole measure around the anchor: **5.4** [1] mmol/L, CHF **(370)** [1]."""
     states: dict[int, bool] = {}
     for vouched in compared(response):
         states[vouched.place] = states.get(vouched.place, True) and _states_measure(vouched)
