@@ -136,6 +136,7 @@ def card(one: Card) -> Column:
         column.paragraph(side(one.closest.words, "-"), 15)
         column.label(f"Closest passage of the source, page {one.closest.page}")
         column.paragraph(side(one.closest.words, "+"), 15)
+        column.paragraph([Run(one.differs, "sans")], 13)
     else:
         column.label("It quotes")
         column.paragraph(marked(one.quote), 15)
@@ -218,7 +219,7 @@ text { fill: var(--ink); }
 .verified { --verdict: var(--verified); --verdict-tint: var(--verified-tint); }
 .verdict { fill: var(--verdict); }
 .tint { fill: var(--verdict-tint); }
-.gone { fill: var(--failed); text-decoration: line-through; }
+.gone { fill: var(--failed); text-decoration: underline; }
 .new { fill: var(--verified); text-decoration: underline; }
 .sign { text-decoration: none; }
 .good { fill: var(--verified-tint); }
