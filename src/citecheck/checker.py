@@ -66,7 +66,7 @@ class Checker:
         """The answer, checked. `path` is what the report calls it; the citations go through `each`, one by one."""
         with self.lock:
             if self.closed:
-                raise ValueError("The Checker is closed: check answers before it is.")
+                raise ValueError("The Checker is closed: check answers before you close it.")
             response = self._named(response)
             documents, unresolved = self.documents(response)
             report = check(response, documents, path=path, unresolved=unresolved, thorough=thorough, each=each)

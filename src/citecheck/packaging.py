@@ -103,7 +103,7 @@ def write_package(output: Path, data: bytes, folder: Path) -> None:
     if output.is_dir() or not output.name:
         raise UsageError(f"'{output}' is not a file that can be written: name a file with -o.")
     if output.resolve().is_relative_to(folder.resolve()):
-        raise UsageError(f"{output} lies in the skill itself: name a file outside of it with -o.")
+        raise UsageError(f"{output} is inside the skill: name a file outside of it with -o.")
     try:
         replace_file(output, data)
     except OSError as error:

@@ -119,7 +119,7 @@ def support_answer(
     said = [value for one in judgements for value in (read_answers(one) if isinstance(one, str) else [one])]
     with checker.lock:
         if checker.closed:
-            raise ValueError("The Checker is closed: ask for the support before it is.")
+            raise ValueError("The Checker is closed: ask for the support before you close it.")
         documents, unresolved = checker.documents(response)
         report = support(
             response,

@@ -217,7 +217,7 @@ def test_a_missing_run() -> None:
 
 def test_a_source_among_the_runs() -> None:
     written(good_md=GOOD)
-    said = "lease.txt is a source of this grade and cannot be a run: name them apart.\n"
+    said = "lease.txt is a source of this grade and cannot be a run: name runs and sources separately.\n"
     assert refused(".", *SOURCE) == f"citecheck: ./{said}"
     assert refused("good.md", "lease.txt", *SOURCE) == f"citecheck: {said}"
     assert letters("good.md") == {"good.md": "A"}
@@ -226,7 +226,10 @@ def test_a_source_among_the_runs() -> None:
 def test_a_pinned_source_among_the_runs() -> None:
     written(good_md=GOOD)
     assert citecheck("prepare", "lease.txt").code == 0
-    assert refused(".") == "citecheck: ./lease.txt is a source of this grade and cannot be a run: name them apart.\n"
+    assert (
+        refused(".")
+        == "citecheck: ./lease.txt is a source of this grade and cannot be a run: name runs and sources separately.\n"
+    )
 
 
 def test_without_a_source_everything_is_open() -> None:
@@ -418,7 +421,7 @@ def test_an_arm() -> None:
         said = f"citecheck: --compare {missing} does not exist: name an earlier grade, or one of the arms.\n"
         assert refused("runs", *SOURCE, *PATTERN, "--compare", missing) == said
     assert refused("runs", *SOURCE, "--compare", "odd") == (
-        "citecheck: No run has a label to tell 'odd' by: give the runs an arm.\n"
+        "citecheck: No run has a label, so there is no 'odd': give the runs an arm.\n"
     )
 
 

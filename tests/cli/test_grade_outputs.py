@@ -233,7 +233,7 @@ REFUSED = {
         "-o",
         "cvs:out",
     ): "-o cvs:out: there is no format 'cvs'; did you mean 'csv:out'? A file of that name is ./cvs:out.",
-    ("-o", "json:x", "-o", "csv:x"): "x is to be written twice: name a file for each.",
+    ("-o", "json:x", "-o", "csv:x"): "x would be written twice: name a different file for each.",
     ("-o", "json:gone/x"): "gone/x cannot be written (gone is not a folder): check the folder.",
     ("-o", "json:runs"): "'runs' is not a file that can be written: name a file.",
     ("-o", "json:lease.txt"): "lease.txt is read by this command: name another file to write to.",

@@ -99,7 +99,7 @@ def test_a_file_has_no_colour_but_where_it_is_asked_for(monkeypatch: pytest.Monk
 
 # ── What is refused ──────────────────────────────────────────────────────────────────────────────
 
-TWICE = "{} is to be written twice: name a file for each."
+TWICE = "{} would be written twice: name a different file for each."
 READ = "{} is read by this command: name another file to write to."
 
 
@@ -138,9 +138,9 @@ def test_what_cannot_be_written_is_said_before_anything_is(outputs: tuple[str, .
 def test_two_names_of_one_new_file() -> None:
     Path("folder").mkdir()
     Path("alias").symlink_to("folder")
-    with pytest.raises(UsageError, match="is to be written twice"):
+    with pytest.raises(UsageError, match="would be written twice"):
         targets(["folder/a.txt", "json:alias/a.txt"], Format.TEXT)
-    with pytest.raises(UsageError, match=r"known\.json is to be written twice"):
+    with pytest.raises(UsageError, match=r"known\.json would be written twice"):
         targets(["json:known.json"], Format.TEXT, Path("./known.json"))
 
 

@@ -439,9 +439,9 @@ def test_thirty_megabytes_is_the_limit() -> None:
 
 def test_an_output_that_would_be_packed_the_next_time(monkeypatch: pytest.MonkeyPatch) -> None:
     folder = skill(Path("notes"))
-    refused(folder, "notes/a.zip lies in the skill itself: name a file outside of it with -o.", "-o", "notes/a.zip")
+    refused(folder, "notes/a.zip is inside the skill: name a file outside of it with -o.", "-o", "notes/a.zip")
     monkeypatch.chdir(folder)
-    refused(".", "notes.zip lies in the skill itself: name a file outside of it with -o.")
+    refused(".", "notes.zip is inside the skill: name a file outside of it with -o.")
 
 
 def test_an_output_that_cannot_be_written() -> None:

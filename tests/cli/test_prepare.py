@@ -63,7 +63,7 @@ def test_an_id_of_ones_own() -> None:
 def test_an_id_that_cannot_be_used(arguments: list[str]) -> None:
     run = prepare(*arguments)
     assert (run.code, run.out) == (2, "")
-    assert run.err == "citecheck: --id takes one source, and an id of letters, digits, - and _ .\n"
+    assert run.err == "citecheck: --id needs exactly one source, and an id of letters, digits, - and _ .\n"
 
 
 def test_json() -> None:

@@ -165,8 +165,8 @@ def test_workers_that_are_ended_from_outside_are_told_of() -> None:
     with pytest.raises(EngineError) as error:
         next(found)
     assert str(error.value) == (
-        "A worker process was ended from outside, for want of memory perhaps: use fewer with -j, and start again; what"
-        " is graded is kept."
+        "A worker process was killed, perhaps because memory ran out: use fewer with -j, and run the command"
+        " again; it continues."
     )
 
 

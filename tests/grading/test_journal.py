@@ -276,10 +276,7 @@ def full(path: Path) -> Iterator[Journal]:
         yield journal
 
 
-SAID = (
-    "What is graded cannot be kept (database or disk is full): make room on the disk and start again; what was kept"
-    " before is graded already."
-)
+SAID = "The grades cannot be saved (database or disk is full): free disk space and run the command again; it continues."
 
 
 def test_a_full_disk_is_told_and_costs_no_grade(full: Journal, path: Path) -> None:

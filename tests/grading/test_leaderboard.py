@@ -441,8 +441,8 @@ def test_an_arm_comes_before_another_label_of_the_same_value():
             [one for n in range(12) for one in lettered("A", arm=str(n))],
             "No run has the arm 'x': compare with one of '0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11'.",
         ),
-        (lettered("A"), "No run has a label to tell 'x' by: give the runs an arm."),
-        ([], "No run has a label to tell 'x' by: give the runs an arm."),
+        (lettered("A"), "No run has a label, so there is no 'x': give the runs an arm."),
+        ([], "No run has a label, so there is no 'x': give the runs an arm."),
     ],
 )
 def test_a_base_that_no_run_has_is_refused(runs, message):

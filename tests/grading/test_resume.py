@@ -120,8 +120,8 @@ def test_a_worker_that_is_killed(folder: Path, whole: Path) -> None:
     code, said = ended(process)
     assert (code, reports(folder)) == (4, {})
     assert said == (
-        "citecheck: A worker process was ended from outside, for want of memory perhaps: use fewer with -j, and start"
-        " again; what is graded is kept.\n"
+        "citecheck: A worker process was killed, perhaps because memory ran out: use fewer with -j, and run the command"
+        " again; it continues.\n"
     )
     code, said = ended(command(folder, "-j", "1"))
     assert (code, went_on(said) > 0) == (0, True)

@@ -266,9 +266,12 @@ def test_a_source_among_the_runs() -> None:
     Path("link.md").symlink_to("runs/lease.txt")
     own = frozenset([os.path.realpath("runs/lease.txt")])
     assert refused("runs", refused=own) == (
-        "runs/lease.txt is a source of this grade and cannot be a run: name them apart."
+        "runs/lease.txt is a source of this grade and cannot be a run: name runs and sources separately."
     )
-    assert refused("link.md", refused=own) == "link.md is a source of this grade and cannot be a run: name them apart."
+    assert (
+        refused("link.md", refused=own)
+        == "link.md is a source of this grade and cannot be a run: name runs and sources separately."
+    )
     assert names("runs/a.md", refused=own) == ["runs/a.md"]
 
 

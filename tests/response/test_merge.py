@@ -462,7 +462,7 @@ def test_what_is_not_read_back_as_it_was_is_refused(monkeypatch: pytest.MonkeyPa
         return replace(response, citations=tuple(replace(c, source_match="other") for c in response.citations))
 
     monkeypatch.setattr("citecheck.response.merge.read_response", altered)
-    message = "The entries of the sections are read otherwise in one block: write one entry a line."
+    message = "In one block, the entries of the sections are read differently: write one entry a line."
     with pytest.raises(UsageError, match=f"^{re.escape(message)}$"):
         merged(one())
 

@@ -34,7 +34,7 @@ def told(tmp_path: Path, kind: str, value: object) -> list[str]:
         (CLAUDE_MARKET, {"name": "m", "owner": {}, "plugins": [{}]}, ["'plugins.0.name' is missing.", "'plugins.0.source' is missing.", "'owner.name' is missing."]),
         (CLAUDE_MARKET, {"name": "m", "owner": {"name": "n"}, "plugins": [{"name": "a", "source": 1}]}, ["'plugins.0.source' must be text or an object."]),
         (OPEN, {"$schema": "https://agent-plugins.org/schemas/1.0.0/plugin.schema.json", "name": "a.b-c"}, []),
-        (OPEN, {"$schema": "https://agent-plugins.org/schemas/1.0.0/plugin.schema.json", "name": "A"}, ["'name' must consist of at most 64 small letters, digits, single hyphens and dots."]),
+        (OPEN, {"$schema": "https://agent-plugins.org/schemas/1.0.0/plugin.schema.json", "name": "A"}, ["'name' must consist of at most 64 lower-case letters, digits, single hyphens and dots."]),
         (OPEN, {"$schema": "https://x.example/panel.json"}, []),
         (OPEN, {"id": "panel"}, []),
     ],

@@ -133,7 +133,7 @@ def test_a_folder_that_does_not_tell_is_named_and_not_passed_over(
     with pytest.raises(UsageError) as caught:
         find_manifest(inner)
     path = inner / ".citecheck" / "manifest.json"
-    assert str(caught.value) == f"{path} cannot be looked for (Permission denied): check its permissions."
+    assert str(caught.value) == f"{path} cannot be accessed (Permission denied): check its permissions."
 
 
 def test_a_device_is_not_replaced_by_a_file(tmp_path: Path) -> None:

@@ -545,7 +545,7 @@ def read_by(readers: int, data: bytes) -> dict[int, list[Line]]:
 def test_an_answer_that_makes_no_sense_is_no_page(answer: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Double, "ask", lambda *_: iter([answer]))
     pages, _ = doubles(1, set())
-    assert shown(pages.load([1])) == {1: "source.pdf: the PDF reader's answer about page 1 makes no sense."}
+    assert shown(pages.load([1])) == {1: "source.pdf: the PDF reader gave an invalid answer about page 1."}
     assert pages.second_count() is None
 
 

@@ -64,11 +64,11 @@ REJECTED = [
     (said(parts=part(quotes=["The company"])), "The quote 'The company' is too short: four words, or a figure."),
     (
         said(parts=part(quotes=["The company employs 4,300 people"])),
-        "The quote 'The company employs 4,300 people' is not in the source, or leaves out what turns it round.",
+        "The quote 'The company employs 4,300 people' is not in the source, or leaves out a word that reverses it.",
     ),
     (
         said(parts=part(quotes=["pay a dividend today"])),
-        "The quote 'pay a dividend today' is not in the source, or leaves out what turns it round.",
+        "The quote 'pay a dividend today' is not in the source, or leaves out a word that reverses it.",
     ),
     (said(parts=part(verdict="partial")), "A claim is supported if all of its parts are, and only then."),
     (said(verdict="unsupported"), "A claim is supported if all of its parts are, and only then."),

@@ -47,7 +47,7 @@ def _refuse_doubles(paths: Sequence[Path | None]) -> None:
     places = [identity(path) for path in paths]
     for path, place in zip(paths, places, strict=True):
         if places.count(place) > 1:
-            raise UsageError(f"{path or 'stdout'} is to be written twice: name a file for each.")
+            raise UsageError(f"{path or 'stdout'} would be written twice: name a different file for each.")
 
 
 def _target(output: str, format_: _Format) -> tuple[Target[_Format], bool]:

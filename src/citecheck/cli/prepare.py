@@ -58,7 +58,7 @@ def prepare(
     from citecheck.text.ids import is_attachment_id
 
     if id_ is not None and (len(source) > 1 or not is_attachment_id(id_)):
-        raise UsageError("--id takes one source, and an id of letters, digits, - and _ .")
+        raise UsageError("--id needs exactly one source, and an id of letters, digits, - and _ .")
     refuse_inputs([output], source)
     _manifest()  # one that cannot be read is said before anything is written
     asked = _Asked(id_, format_, pages, line_ids, password, hidden, cache=not no_cache)

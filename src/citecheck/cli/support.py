@@ -149,9 +149,7 @@ def support(
     refuse_inputs([*paths, tasks], [options.file, *answers, schema])
     fits = _schema(schema) if schema else None
     if (corrections or write_) and multi is not Multi.ALL:
-        raise UsageError(
-            f"--corrections with --multi {multi.value}: leave out --multi, every source is held to its claim."
-        )
+        raise UsageError(f"--corrections needs every source to support its claim: leave out --multi {multi.value}.")
     said = [answer for path in answers for answer in _answers(path)]
     with opened(
         responses,

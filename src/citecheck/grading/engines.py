@@ -64,8 +64,8 @@ def _map(parallel: Any) -> Map:
             yield from parallel(delayed(function)(item) for item in items)
         except TerminatedWorkerError:
             raise EngineError(
-                "A worker process was ended from outside, for want of memory perhaps: use fewer with -j, and start"
-                " again; what is graded is kept."
+                "A worker process was killed, perhaps because memory ran out: use fewer with -j, and run the command"
+                " again; it continues."
             ) from None
 
     return mapped

@@ -122,8 +122,7 @@ def _kept() -> Iterator[None]:
         yield
     except sqlite3.Error as error:
         raise EngineError(
-            f"What is graded cannot be kept ({error}): make room on the disk and start again; what was kept before is"
-            " graded already."
+            f"The grades cannot be saved ({error}): free disk space and run the command again; it continues."
         ) from None
 
 

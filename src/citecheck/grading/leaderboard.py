@@ -224,7 +224,7 @@ def _axis(rows: list[Row], by: tuple[str, ...], base: str) -> int:
         if any(row.labels[label] == base for row in rows):
             return by.index(label)
     if not labels:
-        raise UsageError(f"No run has a label to tell '{base}' by: give the runs an arm.")
+        raise UsageError(f"No run has a label, so there is no '{base}': give the runs an arm.")
     names = list(dict.fromkeys(row.labels[labels[0]] for row in rows if row.labels[labels[0]]))
     listed = ", ".join(f"'{name}'" for name in names[:_NAMED]) + (" …" if len(names) > _NAMED else "")
     raise UsageError(f"No run has the {labels[0]} '{base}': compare with one of {listed}.")

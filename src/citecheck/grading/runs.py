@@ -133,7 +133,9 @@ class Runs:
             if str(real) in self.refused:
                 if Path(path).suffix.lower() in ROWS:
                     raise UsageError(f"{path} is a run to grade and {NO_CONTEXTS}")
-                raise UsageError(f"{path} is a source of this grade and cannot be a run: name them apart.")
+                raise UsageError(
+                    f"{path} is a source of this grade and cannot be a run: name runs and sources separately."
+                )
             if from_folder and str(real) in self.written and self._labels(path) is not None:  # by a link
                 raise UsageError(_AMONG.format(path))
             if not (from_folder and self.written.intersection(map(str, (real, *real.parents)))):

@@ -268,7 +268,7 @@ def _read_back(text: str, numbered: Sequence[_Numbered]) -> None:
         for citation in section.response.citations
     }
     if wanted != {citation.n or 0: replace(citation, n=None, spans={}) for citation in merged.citations}:
-        raise UsageError("The entries of the sections are read otherwise in one block: write one entry a line.")
+        raise UsageError("In one block, the entries of the sections are read differently: write one entry a line.")
 
 
 def _compare_markers(merged: Response, numbered: Sequence[_Numbered]) -> None:

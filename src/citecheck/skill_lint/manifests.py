@@ -38,13 +38,13 @@ _PATH_KEYS: Final = (
 
 def _kebab(name: str) -> str:
     if not _KEBAB.fullmatch(name):
-        raise ValueError("consist of small letters, digits and single hyphens")
+        raise ValueError("consist of lower-case letters, digits and single hyphens")
     return name
 
 
 def _dotted(name: str) -> str:
     if not _DOTTED.fullmatch(name) or len(name) > 64:
-        raise ValueError("consist of at most 64 small letters, digits, single hyphens and dots")
+        raise ValueError("consist of at most 64 lower-case letters, digits, single hyphens and dots")
     return name
 
 

@@ -36,7 +36,7 @@ def find_manifest(start: Path) -> Path | None:
             if path.is_file():
                 return path
         except OSError as error:
-            raise UsageError(f"{path} cannot be looked for ({error.strerror}): check its permissions.") from None
+            raise UsageError(f"{path} cannot be accessed ({error.strerror}): check its permissions.") from None
     return None
 
 

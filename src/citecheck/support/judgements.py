@@ -129,7 +129,9 @@ def _quotes(part: Mapping[str, Any], documents: Sequence[Document]) -> Iterator[
         if len(quote.split()) < _WORDS and not read(quote).figures:
             raise _BrokenError(f"The quote {quoted(quote)} is too short: four words, or a figure.")
         if not any(_stands(quote, document) for document in documents):
-            raise _BrokenError(f"The quote {quoted(quote)} is not in the source, or leaves out what turns it round.")
+            raise _BrokenError(
+                f"The quote {quoted(quote)} is not in the source, or leaves out a word that reverses it."
+            )
         yield quote
 
 

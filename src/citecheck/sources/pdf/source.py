@@ -402,7 +402,7 @@ class PdfPages(PageSource):
         return count
 
     def _senseless(self, what: str) -> DamagedError:
-        return DamagedError(f"{self._path}: the PDF reader's answer about {what} makes no sense.")
+        return DamagedError(f"{self._path}: the PDF reader gave an invalid answer about {what}.")
 
     def _lane(self) -> _Lane:
         return _Lane(self._path, lambda: self._start(), self._budget)  # noqa: PLW0108 - looked up when it is called
