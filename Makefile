@@ -85,7 +85,7 @@ install = $(BIN)/python -m pip install --quiet --disable-pip-version-check --req
 endif
 
 # What is made from the rules, the standard and the limits: docs/rules.md, the skill's copy of the standard, and tables in
-# docs/security.md and docs/grading.md.
+# docs/limits.md and docs/grading.md.
 .PHONY: docs
 docs: $(VENV)/.installed-test
 	$(BIN)/python docs/make_rules.py

@@ -1,4 +1,4 @@
-"""The limits of docs/security.md, generated out of src/citecheck/limits.py.
+"""The limits of docs/limits.md, generated out of src/citecheck/limits.py.
 
 python tests/limits_table.py        rewrites the table in the document
 """
@@ -11,7 +11,7 @@ from pathlib import Path
 from citecheck import limits
 
 ROOT = Path(__file__).parents[1]
-DOCUMENT = ROOT / "docs" / "security.md"
+DOCUMENT = ROOT / "docs" / "limits.md"
 BEGIN, END = "<!-- limits:begin -->", "<!-- limits:end -->"
 _GROUP = re.compile(r"# (?P<title>[A-Z][^#]*)\.")
 _LIMIT = re.compile(r"(?P<name>[A-Z_]+): Final = (?P<value>[^#]+?)(?:  # (?P<reason>.+))?")

@@ -152,7 +152,7 @@ def test_the_architecture_names_every_module_group() -> None:
 
 
 def test_the_table_of_limits_is_the_one_of_the_code() -> None:
-    text = TEXTS["docs/security.md"]
+    text = TEXTS["docs/limits.md"]
     assert text == limits_table.with_table(text), "run: make docs"
 
 
