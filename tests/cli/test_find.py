@@ -86,7 +86,7 @@ def test_foreign_text_is_escaped() -> None:
     ("pages", "code", "said"),
     [
         (HIDDEN, 1, "nobody can see it there"),
-        (DOUBTFUL, 4, "whether it can be seen could not be determined"),
+        (DOUBTFUL, 4, "it is unclear whether it can be seen"),
     ],
 )
 def test_text_that_is_not_seen_is_not_found(pages: tuple[Page, ...], code: int, said: str, tmp_path: Path) -> None:

@@ -155,7 +155,7 @@ def test_a_link_with_its_path_in_code_is_told_of_once(tmp_path: Path) -> None:
         ("[a](References/axes.md)", "'references/axes.md' does: letter case counts on most systems."),
         ("[a](references/colours.md)", None),
         ("[a](reference/axes.md)", None),
-        ("[examples][ex]", "Define it on a line of its own: [ex]: path"),
+        ("[examples][ex]", "Define it on a separate line: [ex]: path"),
     ],
 )
 def test_a_file_of_a_close_name_is_proposed(tmp_path: Path, text: str, hint: str | None) -> None:
