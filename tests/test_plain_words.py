@@ -48,7 +48,7 @@ OLD = {
     r"\b(?:may|must) not be said\b": "must not be reported",
     r"\bwhat nobody\b": "what is not …",
     r"\bparted (?:by|at|from)\b": "separated by",
-    r"\bis nowhere\b": "is not found",
+    r"\bis nowhere\b(?! else\b)": "is not found",
     r"\b(?:bears|bore|borne)\b": "has",
     r"\bis found here that\b": "no … found",
     r"\btakes nothing\b": "cannot be written",

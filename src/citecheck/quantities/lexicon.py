@@ -305,7 +305,7 @@ _HEDGES: Final = {
         ca., c., ~, ≈, an estimated""",
 }
 HEDGES: Final = {" ".join(phrase.split()): hedge for hedge, all_ in _HEDGES.items() for phrase in all_.split(",")}
-# Signs, that are no mark-up and no arrow; and what may be between a bound and its figure.
+# Signs that are neither mark-up nor an arrow; and what may be between a bound and its figure.
 HEDGE_SIGN: Final = lazy_pattern(
     r"</?\w+/?>|\b(?:the\s)?ages?\s(?:of\s)?\Z|(?P<sign>(?<![-=<>])(?:[~≈≤≥]|[<>]=?|(?<=[a-z\s])=(?!=))(?![<>]))"
 )
@@ -475,7 +475,7 @@ LEADING_TO_BY: Final = {  # "exceeded last year's by 20%"
     **dict.fromkeys("exceed exceeded exceeding surpassed outpaced outperformed topped beat".split(), 1),
     **dict.fromkeys("trail trailed lag lagged underperformed missed undershot".split(), -1),
 }
-# What is said of a figure, or the opposite of it.
+# What is said about a figure, or the opposite of it.
 OPPOSITES: Final = tuple(
     tuple(frozenset(words.split()) for words in pair)
     for pair in (
