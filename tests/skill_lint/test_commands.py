@@ -240,7 +240,7 @@ def test_commands_in_prose(tmp_path: Path, code: str, expected: list[str]) -> No
     [
         ("validate a.md --formt agent", "No such option: --formt (Possible options: --format)"),
         ("prepare x.pdf --zzz", "No such option: --zzz"),
-        ("schema foo", "Invalid value for 'what': 'foo' is not one of 'block', 'report', 'lint', 'grade'."),
+        ("schema foo", "Invalid value for 'WHAT': 'foo' is not one of 'block', 'report', 'lint', 'grade'."),
     ],
 )
 def test_a_complaint_without_what_the_parser_adds(tmp_path: Path, command: str, said: str) -> None:
