@@ -12,12 +12,7 @@ from citecheck.quantities.claim_check import Outcome, judge
     [
         # The scale that a text states for all of its figures.
         ("Net sales were $32.8 billion", "(in millions) Net sales 32,765", (), Outcome()),
-        (
-            "Net sales were $32.8 million",
-            "(in millions) Net sales 32,765",
-            (),
-            Outcome(mismatch=("$32.8 million", "32,765")),
-        ),
+        ("Net sales were $32.8 million", "(in millions) Net sales 32,765", (), Outcome(missing=("$32.8 million",))),
         ("(in thousands) Net sales were 1,204", "Net sales were £1.204 million", (), Outcome()),
         ("Net sales were $32.8 million", "Costs were high", ("(in thousands) Net sales 32,765 30,109",), Outcome()),
         (
@@ -391,35 +386,6 @@ def test_what_a_claim_adds_to_a_figure(claim: str, added: str | None) -> None:
 
 
 @each(
-    ("claim", "quote", "added", "held"),
-    [
-        ("The dose is at least 40 mg", "The dose is 40 mg daily", "at least 40 mg", "40 mg"),
-        ("It lasted more than 6 weeks", "It lasted 6 weeks", "more than 6 weeks", "6 weeks"),
-        ("Up to 12 judges sat", "12 judges sat", "at most 12 judges", "12 judges"),
-        ("The pump weighs under 30 kg", "The pump weighs 30 kg", "less than 30 kg", "30 kg"),
-    ],
-)
-def test_a_bound_that_a_claim_adds_to_any_amount(claim: str, quote: str, added: str, held: str) -> None:
-    assert judge(claim, quote) == Outcome(missing=(added,), instead=(added, held))
-
-
-@each("claim", ["The fee is CAD $250", "The fee is $250 Canadian"])
-def test_a_currency_that_the_quote_leaves_open_is_a_warning(claim: str) -> None:
-    assert judge(claim, "The fee is $250 for each filing") == Outcome(missing=(claim.removeprefix("The fee is "),))
-
-
-@each(
-    ("claim", "quote", "added"),
-    [
-        ("The fee is three times $250", "The fee is $250 for each filing", "three times $250"),
-        ("Give 2 x 40 mg daily", "Give 40 mg daily", "2 x 40 mg"),
-    ],
-)
-def test_a_multiple_that_a_claim_adds(claim: str, quote: str, added: str) -> None:
-    assert judge(claim, quote).instead == (added, added.split("times " if "times" in added else "x ")[1])
-
-
-@each(
     ("claim", "quote"),
     [
         ("The fee is at most $250", "The cap is $250"),
@@ -458,3 +424,101 @@ _ROUNDED = [
 def test_rounded_durations_and_halves(quote: str, honest: str, false: str) -> None:
     assert judge(honest, quote) == Outcome()
     assert judge(false, quote) != Outcome()
+
+
+_FORMS = [
+    ("It takes one hour and thirty minutes", "It takes 1.5 hours", "It takes 30 minutes"),
+    ("It takes 90 minutes", "It takes 1 h 30 min", "It takes 1 h 20 min"),
+    ("The term is 2 years and 6 months", "The term is 30 months", "The term is 26 months"),
+    ("A fee of three quarters of one percent is due", "A fee of 0.75% is due", "A fee of 0.25% is due"),
+    ("It rose to EUR 500,000", "It rose to half a million euros", "It rose to a quarter of a million euros"),
+    ("It rose to EUR 500,000", "It rose to 500.000 euros", "It rose to 50.000 euros"),
+    ("Sales were $5 in the first quarter of 2024", "Sales were $5 in Q1'24", "Sales were $5 in Q1'23"),
+    ("Sales were $5 in the first quarter of 2024", "Sales were $5 in 1Q24", "Sales were $5 in Q2/2024"),
+    ("The notes pay SOFR plus 2.25%", "The notes pay SOFR + 225 basis points", "The notes pay SOFR minus 2.25%"),
+    ("Earnings doubled to $0.84 from $0.42", "Earnings rose 2x to $0.84", "Earnings rose 3x to $0.84"),
+    ("Earnings doubled to $0.84 from $0.42", "Earnings went up twofold", "Earnings tripled to $0.84"),
+    ("Earnings doubled to $0.84 from $0.42", "Earnings rose from $0.42 to $0.84", "Earnings fell to $0.42 from $0.84"),
+    ("It is capped at 150% of the fees", "It is capped at 1.5 times the fees", "It is capped at 110% of the fees"),
+    ("It may be called after the fifth year", "It may be called after five years", "It may be called after fifty years"),
+    ("Open Monday to Friday", "Open on weekdays", "Open Monday to Saturday"),
+    ("Open from 8:30 to 12:00", "It opens at half past eight", "It opens at 8:45"),
+    ("It ends on 31 December at 24:00", "It ends on 31 December at midnight", "It ends on 31 December at noon"),
+    ("It differed (p=0.003)", "It differed with p<0.01", "It differed with p>0.003"),
+    ("It differed (p=0.05)", "It differed, p = 0.05", "It differed, p < 0.05"),
+    ("It was cooled to 20 K in 1 h", "It was cooled to 20 kelvin", "It was cooled to 20 °C"),
+    ("The car emits 120 g/km", "The car emits 120 g of CO2 per km", "The car emits 120 g/mile"),
+    ("It bears 4.5 kN/m²", "It bears 4.5 kN per square metre", "It bears 4.5 kN/m"),
+    ("The supply is 400 V at 50 Hz", "The supply is 0.4 kV at 50 hertz", "The supply is 400 kV at 50 Hz"),
+    ("The low was 968 hPa", "The low was 968 mbar", "The low was 968 kPa"),
+    ("Torque is 85 Nm", "Torque is 85 newton metres", "Torque is 85 kN"),
+    ("The pump delivers 3.6 m³/h", "The pump delivers 3,600 litres an hour", "The pump delivers 3.6 L/h"),
+    ("The target is below 130/80 mmHg", "The target is under 130/80 mmHg", "The target is above 130/80 mmHg"),
+    ("In 1 in 10 of them", "In 10% of them", "In 1 in 100 of them"),
+    ("In fewer than 1 in 100 on it", "In less than 1% on it", "In more than 1% on it"),
+    ("It was 0.6% of all", "It was 6‰ of all", "It was 0.6 per mille of all"),
+    ("Coinsurance is 80/20", "Coinsurance is 80/20", "Coinsurance is 70/30"),
+    ("It finished 4th with 71 points", "It finished in fourth place", "It finished 14th after that"),
+    ("The share split 3-for-1", "The share split 3 for 1", "The share split 1-for-3"),
+    ("Not to be used under 18 years", "It is for those of 18 or older", "It is not to be used over 18 years"),
+    ("For those older than 65", "For those over 65", "For those younger than 65"),
+    ("Staff get 30 days per calendar year", "Staff get 30 days a year", "Staff get 30 days per quarter"),
+    ("It is €60,000 gross", "It is €60,000 before tax, gross", "It is €60,000 net"),
+    ("It is due in ten business days", "It is due in ten working days", "It is due in ten calendar days"),
+    ("Shares vest no earlier than 1 May 2026", "Shares do not vest before 1 May 2026", "Shares vest before 1 May 2026"),
+    ("Interest runs from 4 June 2021", "Interest runs since 4 June 2021", "Interest runs until 4 June 2021"),
+    ("Growth was 4% in 2022", "Growth was 4% in 2022", "Growth was 4% in Q2 2022"),
+    ("The rate is 3–5% here", "The rate is up to 5%", "The rate is 5%"),
+    ("Eighteen months, then three years", "18 months, then 3 years", "Eighteen months, then two years"),
+    ("It drew 41,212 in all", "It drew about 41,200", "It drew 41.2 million"),
+    ("Give 2.5 mg once", "Give 2.5 milligrams once", "Give 2.5 mL once"),
+    ("Rent rises by three percent (3%)", "Rent rises by 3 percent", "Rent falls by 3%"),
+]  # fmt: skip
+
+
+@each(("quote", "honest", "false"), _FORMS)
+def test_more_forms_of_figures(quote: str, honest: str, false: str) -> None:
+    assert judge(honest, quote) == Outcome()
+    found = judge(false, quote)
+    assert found.mismatch or found.instead
+
+
+@each(
+    ("claim", "quote"),
+    [
+        ("It is 0.12 of it", "The margin was 12 %"),
+        ("Users grew to 0.5m", "Users grew to 0.5 million"),
+        ("A net loss rose from $1.9 million", "A net loss widened to $(3.4) million from $(1.9) million"),
+        ("It was above the range of 3.5–5.0", "It was 5.6 (reference 3.5–5.0)"),
+        ("A 90-day notice", "Not less than 90 days"),
+        ("It was 14 months (rounded)", "It was 14.2 months"),
+        ("A loss of €2.345 million", "Losses were (2,345) thousand euros"),
+        ("Two five-year terms", "Two terms of five years"),
+        ("It fell by €100 to half a million euros", "It fell by €100 to €500,000"),
+        ("Gusts of up to 137 km/h", "Gusts reached 137 km/h"),
+        ("It costs $1.679 a litre", "It costs $1.679 a litre"),
+        ("It costs €1.679 a litre", "It costs €1.679 a litre"),
+    ],
+)
+def test_the_same_in_other_forms(claim: str, quote: str) -> None:
+    assert judge(claim, quote) == Outcome()
+
+
+@each(
+    ("claim", "quote", "outcome"),
+    [
+        ("The rate went up to 6%", "The rate is increased to 6%", Outcome()),
+        ("It has been revised up to $5", "It is now $5", Outcome()),
+        ("It adds up to 6%", "It is 6%", Outcome()),
+        ("It is up to 6%", "It is 6%", Outcome(missing=("at most 6%",), instead=("at most 6%", "6%"))),
+        (
+            "It took $28 million in, after paying out $33 million before",
+            "A receipt of $28 million, of which $69 million came from new stock",
+            Outcome(missing=("$33 million",)),
+        ),
+        ("It is written off over at most ten years", "The shorter of its use and ten years", Outcome()),
+        ("Gross margin was 38%", "Gross margin, of net sales, was 38%", Outcome()),
+    ],
+)
+def test_what_is_no_bound_and_no_substitute(claim: str, quote: str, outcome: Outcome) -> None:
+    assert judge(claim, quote) == outcome

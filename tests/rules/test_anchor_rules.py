@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from cases import each
 from remarks import cited, found, on_citation, on_evidence, standing
+from responses import block_of, entry, groups_of
 
 from citecheck.model import (
     Citation,
@@ -15,6 +16,7 @@ from citecheck.model import (
     Span,
     Undetermined,
 )
+from citecheck.response import read_response
 from citecheck.rules import anchor
 from citecheck.rules.rule import Remark, Rule
 
@@ -144,6 +146,26 @@ def test_an_anchor_that_cuts_off_a_part_of_the_value(f: str, k: str, left_out: s
 )
 def test_what_an_anchor_may_shed(f: str, k: str) -> None:
     assert on_citation(anchor.cut_anchor, cited(f, k)) == []
+
+
+@each(
+    ("prose", "f", "k", "left_out"),
+    [
+        ("It was **5.4** [1] mmol/L.", "Glucose was 5.4 mmol/L.", "5.4", None),
+        ("It was **5.4** [1] mmol per litre.", "Glucose was 5.4 mmol/L.", "5.4", None),
+        ("The spread is **180** [1] basis points.", "The spread is 180 bps over swaps.", "180", None),
+        ("The loss was CHF **(370)** [1].", "The result was CHF (370) before tax.", "(370)", None),
+        ("It was **5.4** [1].", "Glucose was 5.4 mmol/L.", "5.4", "mmol/L"),
+        ("It was **5.4** [1] mmol/mL.", "Glucose was 5.4 mmol/L.", "5.4", "mmol/L"),
+        ("It was **5.4** [1] mmol/L, and **5.4** [1] here.", "Glucose was 5.4 mmol/L.", "5.4", "mmol/L"),
+        ("The cost is $**3** [1] billion.", "The cost is $3 billion.", "3", "billion"),
+    ],
+)
+def test_a_measure_that_the_claim_states_around_its_anchor(prose: str, f: str, k: str, left_out: str | None) -> None:
+    response = read_response(f"{prose}\n\n{block_of(groups_of(entry(1, f=f, k=k)))}")
+    message = f"The anchor cuts off '{left_out}', which belongs to the value."
+    remark = Remark(message, "k", "Take the whole value into `k`.", citation=0)
+    assert list(anchor.cut_anchor.check(response, ())) == ([remark] if left_out else [])
 
 
 def test_an_anchor_with_an_ellipsis() -> None:

@@ -186,7 +186,7 @@ def hedged(text: str, start: int, end: int) -> tuple[Hedge, Bound]:
     # The longest first: "not more than" holds "more than".
     phrases = (" ".join(words[-length:]).lstrip('(“"') for length in lexicon.HEDGE_LENGTHS)
     phrase = next((phrase for phrase in phrases if phrase in lexicon.HEDGES), None)
-    if phrase is None:
+    if phrase is None or lexicon.MOVED_UP.search(text, max(0, start - lexicon.HEDGE_REACH), start):
         return Hedge.NONE, _bound_of_noun(text, start)
     hedge, bound = lexicon.HEDGES[phrase]
     if apart := lexicon.BOUND_OF_DISTANCE.search(text, max(0, start - lexicon.HEDGE_REACH), start):

@@ -6,11 +6,12 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import product
 from typing import Final, NamedTuple
 
 from citecheck.quantities import lexicon
+from citecheck.quantities.additions import REFERENCE, added, is_narrowed, other_choice, other_reference, per_other
 from citecheck.quantities.affixes import singular
+from citecheck.quantities.claim_case import DENYING, Case, Texts, bound_of
 from citecheck.quantities.compare import (
     Relation,
     Scales,
@@ -36,17 +37,12 @@ from citecheck.quantities.same_kind import are_measured, is_computed, kind_of, r
 from citecheck.text.patterns import lazy_pattern
 
 _IN_WORDS: Final = tuple("count ordinal percent times clock weekday".split())  # kinds that words are compared in
-_DENYING: Final = re.compile(r"\b(?:no|not|none|never|nobody|without|zero)\b|n['’]t\b|\b0\b", re.IGNORECASE)
 _STATED: Final = frozenset([Relation.SAME, Relation.WITHIN, Relation.OPPOSED, Relation.BOOKED])
+_ANOTHER: Final = frozenset([Relation.OTHER, Relation.UNRELATED])
 _RANGE: Final = frozenset([Bound.FROM, Bound.TO])
 _STATED_WITHOUT: Final = _RANGE | {Bound.WITHIN}  # bounds that a claim may leave out: "in 3 days" of "within 3 days"
 _LASTING: Final = frozenset(["time", "calendar"])
-_COMPARED_BEFORE, _COMPARED_AFTER = 45, 30  # characters of the clause around a figure
-_CLAUSE_END: Final = re.compile(r"[.;:](?=\s)")
-_STEM: Final = 4  # letters of a noun by which it is found in other forms
-_DASHES: Final = frozenset("-–—")  # the end of a range with a unit at both ends: 10 °C–40 °C
 _COMPLEMENTS: Final = ({Bound.LEAST, Bound.LESS}, {Bound.MOST, Bound.MORE})
-_EXCLUDING: Final = frozenset([Bound.MORE, Bound.LESS, Bound.LEAST, Bound.MOST])
 _DATED_BY: Final = frozenset("ended ending at of".split())  # the year ended, as of: the scene of a sentence
 
 
@@ -71,26 +67,6 @@ class _Against(NamedTuple):
     by_value: bool = False
 
 
-class _Texts(NamedTuple):
-    claim: str
-    quote: str
-    others: Sequence[str]
-    sentence: str
-
-
-class _Case(NamedTuple):
-    texts: _Texts
-    claim: TextFigures
-    quote: TextFigures
-    others: Sequence[TextFigures]
-    free: frozenset[int]  # places in the quote's singles of the figures that the sentence does not state
-
-    def own(self, figure: Figure) -> list[tuple[Figure, Relation]]:
-        """The figures of the quote, and what a claim's is to each of them."""
-        scales = Scales(self.quote.scale, self.claim.scale)
-        return [(held, relation(figure, held, scales)) for held in self.quote.singles]
-
-
 def judge(
     claim: str, quote: str, others: Sequence[str] = (), *, sentence: str = "", anchor: tuple[int, int] = (0, 0)
 ) -> Outcome:
@@ -102,10 +78,10 @@ def judge(
     """
     stated, held = read(claim), read(quote)
     one_of_none = _one_of_none(claim, held)
-    if not (stated.figures or one_of_none or _REFERENCE.search(claim)):
+    if not (stated.figures or one_of_none or REFERENCE.search(claim)):
         return Outcome()
-    texts = _Texts(claim, quote, others, sentence)
-    case = _Case(texts, stated, held, [read(other) for other in others], _free(held, [stated, read(sentence)]))
+    texts = Texts(claim, quote, others, sentence)
+    case = Case(texts, stated, held, [read(other) for other in others], _free(held, [stated, read(sentence)]))
     mismatch: tuple[str, str] | None = None
     instead: tuple[str, str] | None = None
     missing: list[str] = []
@@ -122,12 +98,14 @@ def judge(
             instead = instead or (figure.text, other.text)
         if other or (not is_held and is_telling(figure)):
             missing.append(figure.text)
-        elif added := _added(figure, case):
-            missing.append(added[0])
-            instead = instead or added
-        elif _is_narrowed(figure, case):
+        elif addition := added(figure, case):
+            missing.append(addition[0])
+            instead = instead or ((addition[0], addition[1]) if addition[1] else None)
+        elif other_thing := per_other(figure, case):
+            missing.append(other_thing)
+        elif is_narrowed(figure, case):
             missing.append(figure.text)
-    told = one_of_none or _other_reference(claim, quote, others) or _other_choice(claim, quote, others)
+    told = one_of_none or other_reference(claim, quote, others) or other_choice(claim, quote, others)
     if told := told or other_part(claim, (quote, *others)):
         missing.insert(0, told[0])
         instead = instead or told
@@ -138,7 +116,7 @@ def judge(
 # ── One figure of the claim ──────────────────────────────────────────────────────────────────────
 
 
-def _look(figure: Figure, case: _Case, *, inside: bool) -> tuple[_Against | None, bool]:
+def _look(figure: Figure, case: Case, *, inside: bool) -> tuple[_Against | None, bool]:
     """(what contradicts a figure, whether the quotes contain it); inside the anchor it may only move the wrong way."""
     found = [_single(end, case) for end in ends(figure)]
     against = next((one for one in found if isinstance(one, _Against)), None)
@@ -153,7 +131,7 @@ def _described(figure: Figure, other: Figure) -> str:
     one, two = figure.beside, other.beside
     if one.period and two.period and one.period != two.period:
         return f"{figure.text} ({one.period if one.period == 'once' else f'for each {one.period}'})"
-    bounds = [_bound(place) for place in (figure, other)]
+    bounds = [bound_of(place) for place in (figure, other)]
     if len(set(bounds)) > 1 and Bound.NONE not in bounds:
         return figure.text if bounds[0] in _RANGE else f"{bounds[0]} {figure.text}"
     if one.side * two.side < 0:
@@ -163,11 +141,7 @@ def _described(figure: Figure, other: Figure) -> str:
     return one.told or figure.text
 
 
-def _bound(figure: Figure) -> Bound:
-    return figure.what.bound if isinstance(figure.what, Amount) else figure.beside.bound
-
-
-def _turned(figure: Figure, case: _Case) -> _Against | None:
+def _turned(figure: Figure, case: Case) -> _Against | None:
     """The quote's figure whose minus the anchor leaves out."""
     for end in ends(figure):
         if held := unsigned(end, case.texts.claim, case.own(end)):
@@ -175,7 +149,7 @@ def _turned(figure: Figure, case: _Case) -> _Against | None:
     return None
 
 
-def _single(figure: Figure, case: _Case) -> _Against | bool:
+def _single(figure: Figure, case: Case) -> _Against | bool:
     """True if a quote contains the figure, False if none does, or what contradicts it."""
     own = case.own(figure)
     found = {one for _, one in own}
@@ -196,23 +170,23 @@ def _single(figure: Figure, case: _Case) -> _Against | bool:
     return not _is_excused(figure, own, rival) and _Against(figure.text, rival.text, by_value=True)
 
 
-def _is_complement(figure: Figure, held: Figure, texts: _Texts) -> bool:
+def _is_complement(figure: Figure, held: Figure, texts: Texts) -> bool:
     """Whether only one text denies, and its bound leaves what the other names: not under 18; for 18 and older."""
     pair = ((figure, texts.claim), (held, texts.quote))
     refused = [bool(lexicon.REFUSING.search(text)) for _, text in pair]
     is_turned = any(
         lexicon.NEGATED.search(text, max(0, one.start - lexicon.NEGATED_REACH), one.start) for one, text in pair
     )
-    return refused[0] is not refused[1] and not is_turned and {_bound(figure), _bound(held)} in _COMPLEMENTS
+    return refused[0] is not refused[1] and not is_turned and {bound_of(figure), bound_of(held)} in _COMPLEMENTS
 
 
-def _rival(figure: Figure, case: _Case, own: Sequence[tuple[Figure, Relation]]) -> Figure | None:
+def _rival(figure: Figure, case: Case, own: Sequence[tuple[Figure, Relation]]) -> Figure | None:
     """The quote's figure that has another value in the same place."""
     for place, (held, found) in enumerate(own):
         if found is Relation.OTHER and place not in case.free:
             continue
         is_swapped = found is Relation.SWAPPED and are_measured(figure, held)
-        is_moved = found is Relation.OTHER and _has_other_size(figure, held)
+        is_moved = found in _ANOTHER and _has_other_size(figure, held, case)
         is_other = found in {Relation.OTHER, Relation.SWAPPED} and same_place(figure, held, found)
         is_rival = is_other or (place in case.free and (is_swapped or is_moved))
         if is_rival and (held.beside.denied or not figure.beside.denied):
@@ -220,10 +194,11 @@ def _rival(figure: Figure, case: _Case, own: Sequence[tuple[Figure, Relation]]) 
     return None
 
 
-def _has_other_size(figure: Figure, held: Figure) -> bool:
+def _has_other_size(figure: Figure, held: Figure, case: Case) -> bool:
     """Whether the digits are equal, and the decimal point or the scale is not."""
     one, two = figure.what, held.what
-    return isinstance(one, Amount) and isinstance(two, Amount) and is_slip(one, two, [two.size])
+    scales = Scales(case.quote.scale, case.claim.scale)
+    return isinstance(one, Amount) and isinstance(two, Amount) and is_slip(one, two, scales)
 
 
 def _is_excused(figure: Figure, own: Sequence[tuple[Figure, Relation]], rival: Figure) -> bool:
@@ -233,7 +208,7 @@ def _is_excused(figure: Figure, own: Sequence[tuple[Figure, Relation]], rival: F
     return is_derived(figure, [held for held, _ in own]) and not same_words(figure, rival)
 
 
-def _dated(figure: Figure, moment: Moment, rival: Figure | None, case: _Case, *, undated: bool) -> _Against | bool:
+def _dated(figure: Figure, moment: Moment, rival: Figure | None, case: Case, *, undated: bool) -> _Against | bool:
     """A day may contradict; a year, or what opens a sentence, asks for a look where the quote has another there."""
     texts = case.texts
     if rival and moment.day and not figure.beside.opens:
@@ -259,7 +234,7 @@ def is_telling(figure: Figure) -> bool:
 # ── Figures of the same kind in the place of one that no quote contains ─────────────────────────────
 
 
-def _instead(figure: Figure, case: _Case) -> Figure | None:
+def _instead(figure: Figure, case: Case) -> Figure | None:
     """The quote's figure that the claim's takes the place of: of its kind, and the sentence states none of these."""
     if figure.beside.denied or not (is_telling(figure) or kind_of(figure).startswith(_IN_WORDS)):
         return None
@@ -268,13 +243,20 @@ def _instead(figure: Figure, case: _Case) -> Figure | None:
         if isinstance(end.what, Moment):
             places = [place for place in places if place in case.free]
         left = [place for place in places if place in case.free]
-        alone = left == places or (len(left) == 1 and _are_paired(end, places, case))
+        alone = left == places or (len(left) == 1 and _are_paired(end, places, left[0], case))
         if left and alone and _is_instead(end, left, case):
             return case.quote.singles[left[0]]
     return None
 
 
-def _rest_of_range(figure: Figure, case: _Case) -> Figure | None:
+def _share_words(one: Figure, two: Figure) -> bool:
+    """Whether half of the words in the shorter clause are in the other one."""
+    nouns = {one.what.noun, two.what.noun} if isinstance(one.what, Amount) and isinstance(two.what, Amount) else set()
+    clauses = sorted((one.beside.near - nouns, two.beside.near - nouns), key=len)
+    return 2 * len(clauses[0] & clauses[1]) >= len(clauses[0])
+
+
+def _rest_of_range(figure: Figure, case: Case) -> Figure | None:
     """The range of a quote of which a claim states one end as the whole value: 5% of 3–5%."""
     what = figure.what
     if not isinstance(what, Amount) or what.upper or (what.bound, what.hedge) != (Bound.NONE, Hedge.NONE):
@@ -298,9 +280,9 @@ def _is_range(figure: Figure) -> bool:
     return is_span and not figure.beside.direction and figure.beside.before != "from"
 
 
-def _are_paired(figure: Figure, places: Sequence[int], case: _Case) -> bool:
-    """Whether the claim has as many figures of this kind as the quote, and all but this one are the quote's."""
-    if isinstance(figure.what, Moment):
+def _are_paired(figure: Figure, places: Sequence[int], left: int, case: Case) -> bool:
+    """Whether the claim has as many figures of this kind as the quote, all but this one equal, with the same words."""
+    if isinstance(figure.what, Moment) or not _share_words(figure, case.quote.singles[left]):
         return False
     own = [one for one in case.claim.singles if rivals(one, case.quote.singles) == places]
     held = [case.quote.singles[place] for place in places]
@@ -309,11 +291,11 @@ def _are_paired(figure: Figure, places: Sequence[int], case: _Case) -> bool:
     )
 
 
-def _is_instead(figure: Figure, places: Sequence[int], case: _Case) -> bool:
+def _is_instead(figure: Figure, places: Sequence[int], case: Case) -> bool:
     held = case.quote.singles
     if isinstance(figure.what, Moment):
         return _is_other_time(figure, figure.what, [held[place] for place in places], case)
-    if figure.what.soft and not figure.what.value and _DENYING.search(case.texts.quote):
+    if figure.what.soft and not figure.what.value and DENYING.search(case.texts.quote):
         return False  # "no patients died" of "12 patients; none died"
     if all(_is_far_cell(figure, held[place], case) for place in places):
         return False  # its heading may say what it counts
@@ -321,12 +303,12 @@ def _is_instead(figure: Figure, places: Sequence[int], case: _Case) -> bool:
     return not is_computed(figure, quotes, Scales(case.quote.scale, case.claim.scale))
 
 
-def _is_far_cell(figure: Figure, held: Figure, case: _Case) -> bool:
+def _is_far_cell(figure: Figure, held: Figure, case: Case) -> bool:
     is_cell = isinstance(held.what, Amount) and held.what.cell
     return is_cell and relation(figure, held, Scales(case.quote.scale, case.claim.scale)) is Relation.UNRELATED
 
 
-def _is_other_time(figure: Figure, moment: Moment, others: Sequence[Figure], case: _Case) -> bool:
+def _is_other_time(figure: Figure, moment: Moment, others: Sequence[Figure], case: Case) -> bool:
     """A day that sets no scene; or the one time of its kind that the quote does not state, where it has one other."""
     if moment.day and not figure.beside.opens and figure.beside.before not in _DATED_BY:
         return True
@@ -339,7 +321,7 @@ def _is_other_time(figure: Figure, moment: Moment, others: Sequence[Figure], cas
     return not is_fiscal_neighbour(figure, case.texts.claim, others[0], case.texts.quote)
 
 
-def _unbounded(case: _Case) -> tuple[str, str] | None:
+def _unbounded(case: Case) -> tuple[str, str] | None:
     """A figure that the claim states outright, where its quotes have it as a bound only."""
     if lexicon.LIMIT.search(case.texts.claim):
         return None
@@ -349,108 +331,11 @@ def _unbounded(case: _Case) -> tuple[str, str] | None:
             continue
         if what.unit in _LASTING and "-" in figure.text[:-1]:  # a 90-day notice
             continue
-        equal = [held.what for held in _equal(figure, case) if isinstance(held.what, Amount)]
+        equal = [held.what for held in case.equal(figure) if isinstance(held.what, Amount)]
         bounds = {amount.bound for amount in equal if not _is_during(amount)} - _STATED_WITHOUT
         if bounds and Bound.NONE not in bounds and bounds != {Bound.EXACT}:
             return figure.text, str(min(bounds))
     return None
-
-
-def _added(figure: Figure, case: _Case) -> tuple[str, str] | None:
-    """A figure with the bound, multiple, denial or period that the claim gives it and no quote has, and the quote's."""
-    equal = _equal(figure, case)
-    if not equal or not _is_plain(figure, equal):
-        return None
-    told = _added_before(figure, equal, case) or _added_after(figure, equal, case)
-    return (told, equal[0].text) if told else _per_other(figure, equal[0], case)
-
-
-def _is_plain(figure: Figure, equal: Sequence[Figure]) -> bool:
-    """Whether it is the very amount of the quotes, which have no other bound there."""
-    what = figure.what
-    if not isinstance(what, Amount) or what.upper or what.soft or what.unit in lexicon.PLACES:
-        return False
-    return all(
-        isinstance(one.what, Amount)
-        and (one.what.size, one.what.sign) == (what.size, what.sign)
-        and one.what.bound in {Bound.NONE, what.bound}
-        and one.beside.before not in _DASHES
-        for one in equal
-    )
-
-
-def _added_before(figure: Figure, equal: Sequence[Figure], case: _Case) -> str | None:
-    quotes = "\n".join((case.texts.quote, *case.texts.others))
-    if lexicon.ADDED_DAYS.search(figure.text) and not lexicon.ADDED_DAYS.search(quotes):
-        return figure.text
-    bound = figure.what.bound if isinstance(figure.what, Amount) else Bound.NONE
-    if bound in _EXCLUDING and not any(_is_compared(one, case) or _bound(one) is bound for one in equal):
-        return f"{bound} {figure.text}"
-    found = lexicon.ADDED_BEFORE.search(case.texts.claim, max(0, figure.start - lexicon.HEDGE_REACH), figure.start)
-    if found is None or figure.text.startswith("("):
-        return None
-    said = found["said"] or found["times"] or found["denial"] or found["short"]
-    own = [one for one in case.claim.singles if not found.start() <= one.start < found.end()]
-    told = [one for one in own if not (isinstance(one.what, Amount) and one.what.soft)]
-    is_known = not found["denial"] and not found["short"] and said.lower() in quotes.lower()
-    return None if len(told) > 1 or is_known or _DENYING.search(quotes) else f"{found[0].strip()} {figure.text}"
-
-
-def _is_compared(held: Figure, case: _Case) -> bool:
-    """Whether a word of bounds or of a choice is in the clause of the quote's figure; anywhere in other quotes."""
-    quote = case.texts.quote
-    if held not in case.quote.singles:
-        return any(map(lexicon.COMPARING.search, case.texts.others))
-    end = held.start + len(held.text)
-    before, after = quote[max(0, held.start - _COMPARED_BEFORE) : held.start], quote[end : end + _COMPARED_AFTER]
-    clause = f"{_CLAUSE_END.split(before)[-1]}{held.text}{_CLAUSE_END.split(after)[0]}"
-    return lexicon.COMPARING.search(clause) is not None
-
-
-def _added_after(figure: Figure, equal: Sequence[Figure], case: _Case) -> str | None:
-    found = lexicon.ADDED_PERIOD.match(case.texts.claim, figure.start + len(figure.text))
-    if found is None:
-        return None
-    if not (found["unit"] or found["adverb"]):
-        return f"{figure.text}{found[0]}"
-    unit = lexicon.PERIODS[(found["unit"] or found["adverb"]).lower()]
-    quotes = " ".join((case.texts.quote, *case.texts.others)).lower()
-    words = [word for word, period in lexicon.PERIODS.items() if period == unit and len(word) > 1]
-    words += [
-        name.rstrip("s").replace(" ", r"[\s-]") for name, period in lexicon.SAME_PERIODS.items() if period == unit
-    ]
-    is_said = re.search(rf"\b(?:{'|'.join(words)})", quotes) or any(one.beside.period == unit for one in equal)
-    return None if is_said else f"{figure.text}{found[0]}"
-
-
-def _per_other(figure: Figure, held: Figure, case: _Case) -> tuple[str, str] | None:
-    """Both with what they are for each of, where these are two things: $450 per share, $450 for each lot."""
-    stated = lexicon.PER_NOUN.match(case.texts.claim, figure.start + len(figure.text))
-    other = lexicon.PER_NOUN.match(case.texts.quote, held.start + len(held.text))
-    if not (stated and other):
-        return None
-    pair = [singular(match["noun"]) for match in (stated, other)]
-    is_said = pair[0][:_STEM] in case.texts.quote.lower() or pair[1][:_STEM] in case.texts.claim.lower()
-    if is_said or lexicon.PERSONS.issuperset(pair):
-        return None
-    return f"{figure.text}{stated[0]}", f"{held.text}{other[0]}"
-
-
-def _is_narrowed(figure: Figure, case: _Case) -> bool:
-    """Whether its currency is one of those that the quotes leave open: CAD of $."""
-    currency = figure.what.currency if isinstance(figure.what, Amount) else None
-    if not currency or currency & lexicon.CURRENCIES["USD"]:
-        return False
-    equal = [held.what for held in _equal(figure, case)]
-    return bool(equal) and all(isinstance(one, Amount) and one.currency and currency < one.currency for one in equal)
-
-
-def _equal(figure: Figure, case: _Case) -> list[Figure]:
-    equal = [held for held, found in case.own(figure) if found is Relation.SAME]
-    if not equal:
-        return []
-    others = ((held, other.scale) for other in case.others for held in other.singles)
-    return [*equal, *(held for held, scale in others if relation(figure, held, Scales(scale)) is Relation.SAME)]
 
 
 def _is_during(amount: Amount) -> bool:
@@ -468,42 +353,6 @@ def _one_of_none(claim: str, quote: TextFigures) -> tuple[str, str] | None:
     }
     found = (match for match in _ONE.finditer(claim) if singular(match["noun"]) in none)
     return next(((match[0], none[singular(match["noun"])]) for match in found), None)
-
-
-_REFERENCE: Final = lazy_pattern(
-    r"(?<!\w)(?:sections?|sec\.|§+|articles?|art\.|rules?|clauses?|paragraphs?|regulations?|items?)\s?"
-    r"(?P<base>\d+[A-Z]?)(?P<parts>(?:\([^\W_]{1,4}\))+)(?:\s(?P<next>[^\W\d_]+))?",
-    re.IGNORECASE,
-)
-
-
-def _other_reference(claim: str, quote: str, others: Sequence[str]) -> tuple[str, str] | None:
-    """Section 5(b) where the quotes say the same of section 5(a) alone."""
-    stated, held = ([*_REFERENCE.finditer(text)] for text in (claim, "\n".join((quote, *others))))
-    if {_parts(one) for one in stated} & {_parts(one) for one in held}:
-        return None
-    for one, two in product(stated, held):
-        same = one["base"] == two["base"] and one["parts"].count("(") == two["parts"].count("(")
-        if same and one["next"] and one["next"] == two["next"]:
-            return _named(one), _named(two)
-    return None
-
-
-def _other_choice(claim: str, quote: str, others: Sequence[str]) -> tuple[str, str] | None:
-    """Whichever is less, where the quotes have whichever is greater."""
-    stated, held = lexicon.CHOICE.search(claim), lexicon.CHOICE.search("\n".join((quote, *others)))
-    if not (stated and held):
-        return None
-    differ = bool(stated["more"] or stated["more_of"]) is not bool(held["more"] or held["more_of"])
-    return (stated[0], held[0]) if differ else None
-
-
-def _parts(reference: re.Match[str]) -> tuple[str, str]:
-    return reference["base"], reference["parts"]
-
-
-def _named(reference: re.Match[str]) -> str:
-    return reference.string[reference.start() : reference.end("parts")]
 
 
 # ── What the sentence states already ─────────────────────────────────────────────────────────────

@@ -24,6 +24,7 @@ _COUNT: Final = 100  # whole counts below it are exact
 _TIMES: Final = frozenset(["time", "calendar"])
 _HUNDRED: Final = Decimal(100)
 _TELLING_DIGITS: Final = 3
+_DILUTED: Final = ({"parts", "mass in volume"}, {"parts", "mass in mass"})  # a microgram in a litre of water is one ppb
 _BASIS: Final = (Kind.POINTS, Decimal("0.01"))
 
 
@@ -159,17 +160,18 @@ def _of_amounts(claim: Figure, stated: Amount, evidence: Figure, held: Amount, s
     return _of_values(stated, found, held)
 
 
-def is_slip(stated: Amount, held: Amount, sizes: Sequence[Decimal]) -> bool:
-    """Whether it is the quote's figure with the decimal point or the scale moved, by three digits or more."""
-    if not _agree(stated, held) or len(str(stated.written).replace(".", "").strip("0")) < _TELLING_DIGITS:
+def is_slip(stated: Amount, held: Amount, scales: Scales) -> bool:
+    """Whether it is the quote's figure, of three digits or more, with the decimal point or the scale moved."""
+    if held.cell or not _agree(stated, held) or len(str(stated.written).replace(".", "").strip("0")) < _TELLING_DIGITS:
         return False
-    return any(rounds_to(stated, size.scaleb(power), held) for size in sizes for power in (-6, -3, -2, -1, 1, 2, 3, 6))
+    found = list(sizes(stated, held, scales))
+    return any(rounds_to(stated, size.scaleb(power), held) for size in found for power in (-6, -3, -2, -1, 1, 2, 3, 6))
 
 
 def _of_values(stated: Amount, found: Sequence[Decimal], held: Amount) -> Relation:
     """What another value is to the sizes of the quote's."""
     if not is_alike(stated, held) or not any(is_in_reach(stated, size, held) for size in found):
-        return Relation.OTHER if is_slip(stated, held, found) else Relation.UNRELATED
+        return Relation.UNRELATED
     return Relation.UNCLEAR if any(is_near(stated, size, held) for size in found) else Relation.OTHER
 
 
@@ -260,6 +262,8 @@ def _conflict(claim: Amount, held: Amount) -> bool:
         return all(amount.kind in _EXPLICIT or amount.unit in lexicon.MEASURED for amount in (claim, held))
     if claim.currency and held.currency and not claim.currency & held.currency:
         return True
+    if {claim.unit, held.unit} in _DILUTED:
+        return False
     if claim.unit and held.unit and (claim.unit, claim.factor) != (held.unit, held.factor):
         return not _same_unit(claim, held) or claim.unit not in lexicon.DEGREES
     return claim.scale != held.scale and not held.cell
@@ -288,7 +292,7 @@ def _by_words(claim: Figure, stated: Amount, evidence: Figure, held: Amount) -> 
         is_end = claim.beside.before == "to"  # "fell to 5,300" where it rose to that
         return Relation.OPPOSED if is_end or one & two or not (one and two) else Relation.BOOKED
     is_other = bounds_differ(stated.bound, held.bound) or is_of_other_period(claim.beside, evidence.beside)
-    if is_other or _said_apart(claim.beside.near, evidence.beside.near):
+    if is_other or _said_apart(claim.beside, evidence.beside):
         return Relation.OPPOSED
     turns = _turn(stated, claim.beside), _turn(held, evidence.beside)
     minus = [amount.sign is Sign.MINUS for amount in (stated, held)]
@@ -303,11 +307,11 @@ def _by_words(claim: Figure, stated: Amount, evidence: Figure, held: Amount) -> 
     return Relation.BOOKED if (Sign.ACCOUNTING, 1) in booked and 0 in turns else Relation.SAME
 
 
-def _said_apart(one: frozenset[str], two: frozenset[str]) -> bool:
+def _said_apart(one: Beside, two: Beside) -> bool:
     """Whether one is called what the other is called the opposite of: gross and net, calendar and business days."""
+    pairs = (*lexicon.OPPOSITES, *(pair[::-1] for pair in lexicon.OPPOSITES))
     return any(
-        len({bool(words & left) - bool(words & right) for words in (one, two)} - {0}) > 1
-        for left, right in lexicon.OPPOSITES
+        one.near & left and two.near & right and not (one.wide & right or two.wide & left) for left, right in pairs
     )
 
 

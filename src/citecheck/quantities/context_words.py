@@ -29,9 +29,6 @@ _NEAR: Final = 8  # words of its clause on each side
 _WIDE: Final = 20
 _HEAD: Final = 5
 _BESIDE_RATES: Final = {"plus": 1, "+": 1, "over": 1, "above": 1, "minus": -1, "less": -1, "below": -1}  # SOFR plus 2%
-_KINDS_OF_YEAR: Final = frozenset(  # per calendar year, in each policy period
-    "calendar fiscal financial tax taxable policy lease contract benefit plan membership rolling full working".split()
-)
 _PERIOD: Final = 10  # words between a figure and its period
 _MOVED: Final = 6  # words between a verb of movement and its figure
 FIGURE: Final = "#"
@@ -254,7 +251,7 @@ def _period(behind: Sequence[str], after: Sequence[str]) -> str:
 
 
 def _period_after(words: Sequence[str]) -> tuple[int, str]:
-    words = [word for word in words if word not in _KINDS_OF_YEAR]
+    words = [word for word in words if word not in lexicon.KINDS_OF_YEAR]
     for place, (word, following, third) in enumerate(zip(words, [*words[1:], ""], [*words[2:], "", ""], strict=False)):
         if word == "once" and (not following or following in _CLOSING):
             return place, "once"

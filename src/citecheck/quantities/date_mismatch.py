@@ -51,7 +51,7 @@ _FISCAL: Final = lazy_pattern(r"\bFY|\b(?:fiscal|financial)\b", re.IGNORECASE)
 # Parts of a year, and the whole year, by their months.
 _PART: Final = lazy_pattern(
     r"\b(?:(?P<half>first|second|last)\s(?:half|(?:six|6)\smonths)\b"
-    r"|(?P<quarter>first|second|third|fourth|final|last)\s(?:fiscal\s)?quarter\b|Q(?P<q1>[1-4])\b|(?P<q2>[1-4])Q\b"
+    r"|(?P<quarter>first|second|third|fourth|final|last)\s(?:fiscal\s)?quarter\b|Q(?P<q1>[1-4])\b(?!['’/][0-9])|(?P<q2>[1-4])Q\b"
     r"|first\s(?P<opening>three|nine|3|9)\smonths\b|(?P<ended>three|six|nine|twelve|3|6|9|12)(?:(?=\sand\s\w+\smonths\sended\b)|\smonths\sended\b)"
     r"|(?P<whole>(?:full|whole|entire)[\s-]year(?!\s(?:outlook|guidance|forecast|target)s?\b)|year\sended"
     r"|(?P<each>annual)\s(?:(?:net|total)\s)?(?:sales|revenues?|income|profits?|turnover|earnings|loss(?:es)?)\b))"

@@ -138,7 +138,7 @@ def _without_math(match: re.Match[str]) -> str:
 
 def _stated_scale(text: str) -> Decimal | None:
     match = lexicon.STATED_SCALE.search(text)
-    return lexicon.SCALES[(match["scale"] or match["one"]).lower()] if match else None
+    return lexicon.SCALES[match["scale"].lower()] if match else None
 
 
 # ── Names with numbers in them, which are not figures: Section 304, GPT-4, [12], 10-K ──────────────
@@ -163,7 +163,7 @@ _TELEPHONE: Final = re.compile(r"(?<![\w(])(?:\+?[0-9]{1,3}[ .-])?\(?[0-9]{3}\)?
 _SIMPLE_FRACTION: Final = r"[1-9]/(?:[2-9]|1[0-6]|32)(?![\w/])"
 
 ONE_IN: Final = re.compile(
-    rf"\b(?:(?P<part>one|two|three|four)\s(?:in|out of)\s(?:every\s)?(?P<whole>{_COUNTS}|[0-9]{{1,3}}|a\shundred)\b"
+    rf"\b(?:(?P<part>one|two|three)\s(?:in|out of)\s(?:every\s)?(?P<whole>{_COUNTS}|[0-9]{{1,3}}|a\shundred)\b"
     r"|(?<![\w.,$€£/-])(?P<digit>[1-9]|[1-9][0-9](?=\sin\s1,?0))\sin\s(?:every\s)?"
     r"(?P<of>[1-9]0{1,2}(?:,?0{3}){0,2}|[1-9][0-9]{0,2}(?=\s[a-z]{4,}))(?![\w%]|[.,][0-9])"
     r"(?!\s(?:second|minute|hour|day|week|month|year)))",

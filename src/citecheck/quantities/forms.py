@@ -12,7 +12,7 @@ from citecheck.quantities import lexicon
 from citecheck.quantities.affixes import singular
 from citecheck.quantities.dates import MONTH
 from citecheck.quantities.figures import Amount, Hedge, Kind, Sign
-from citecheck.quantities.numerals import OF_PERCENT, SMALL, small_number
+from citecheck.quantities.numerals import HALVED, OF_PERCENT, SMALL, small_number
 from citecheck.text.anchor_limits import STOP_WORDS
 
 _NUMBER: Final = rf"(?:[0-9]{{1,3}}|{SMALL})"
@@ -202,7 +202,7 @@ _ALONE: Final = r"(?<![\w.,:$€£¥#])"
 _NTH: Final = "|".join(word for word in _ORDINALS if word != "last")
 _OF_MONTH: Final = r"\sof\s(?:each|every|the|that)\smonth\b"
 _DAY: Final = "(?-i:Mon|Tue|Wed|Thu|Fri|Sat|Sun)"
-_OF: Final = rf"(?!{OF_PERCENT})(?=\s(?:of|the|its|their|his|her|our|all)\b)"
+_OF: Final = rf"(?!{OF_PERCENT}|\sof\san?\s{HALVED})(?=\s(?:of|the|its|their|his|her|our|all)\b)"
 _FORMS: Final[tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Amount | None]], ...]] = tuple(
     (re.compile(pattern, re.IGNORECASE), made)
     for pattern, made in (

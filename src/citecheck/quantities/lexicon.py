@@ -62,7 +62,7 @@ COIN_CURRENCIES: Final = _DOLLARS | CURRENCIES["€"]  # a cent of a dollar or a
 _SYMBOL: Final = r"(?:(?:US|AU|CA|NZ|HK|A|C|S)?\$|[€£¥₹])"
 CODE: Final = rf"(?:{'|'.join(_CODES)}|RMB)"
 STATED_SCALE: Final = lazy_pattern(
-    rf"(?:\bin\s|\()(?:(?P<scale>thousand|million|billion)s|(?:{_SYMBOL}|{CODE})\s?(?P<one>thousand|million|billion)s?)\b",
+    rf"(?:\bin\s|\()(?P<money>(?:{_SYMBOL}|{CODE})\s?)?(?P<scale>thousand|million|billion)(?(money)s?|s)\b",
     re.IGNORECASE,
 )
 # Text before a number: an opening parenthesis or sign, a currency, and either of the two again. A dash with a space on
@@ -316,6 +316,12 @@ HEDGE_AFTER: Final = lazy_pattern(
     rf"(?!\s(?:than\b|[^\w\s]?[0-9]|{SMALL}\b))"  # "under 5 and over 65" is two bounds
     r"|[^.;,0-9]{0,30}\bat (?:(?P<at_least>least)|(?P<at_most>most))\b(?=\s*(?:[.,;:)]|\Z))"
 )
+# "It went up to 6%" says where it is now, and sets no bound.
+MOVED_UP: Final = lazy_pattern(
+    r"\b(?:went|go(?:es|ing|ne)?|mov(?:e|es|ed|ing)|rose|rising|climb\w*|crept|came|shot|brought|adds?|added"
+    r"|(?:push|edg|tick|inch|stepp|bump|jump|round|ramp|nudg|trend|drift|revis)(?:ed|es|s|ing)?)\sup\sto\s\Z",
+    re.IGNORECASE,
+)
 ABOUT_AFTER: Final = lazy_pattern(r"\s(?:\((?:rounded|approx\w*\.?|roughly|about)\)|or so\b|or thereabouts\b)")
 # The bound that a noun sets: "the minimum wage is $15".
 BOUND_NOUN: Final = lazy_pattern(
@@ -396,10 +402,14 @@ CHOICE: Final = lazy_pattern(
     r"|shorter))\sof\b",
     re.IGNORECASE,
 )
+# Per calendar year, in each policy period.
+KINDS_OF_YEAR: Final = frozenset(
+    "calendar fiscal financial tax taxable policy lease contract benefit plan membership rolling full working".split()
+)
 # What a figure is for each of.
 PER_NOUN: Final = lazy_pattern(
     r"\s(?:per|for each|for every|an?(?!\s(?:second|third|few|little|lot|total|time|maximum|minimum)\b))"
-    r"\s(?:\w+ed\s)?(?P<noun>[a-z]{3,})\b",
+    rf"\s(?:(?:\w+ed|{'|'.join(sorted(KINDS_OF_YEAR))})\s)?(?P<noun>[a-z]{{3,}})\b(?!\s?[$€£¥0-9])",
     re.IGNORECASE,
 )
 PERSONS: Final = frozenset(
@@ -414,12 +424,13 @@ OF_RANGE: Final = lazy_pattern(
 )
 COMPARING: Final = lazy_pattern(
     r"\b(?:above|below|over|under|beyond|excess|than|may|can|could"
-    r"|until|range|between|most|least|up to|within|limit|cap|capp|maxim|minim|thresh|exceed|ceiling|floor|reach"
+    r"|until|range|between|most|least|up to|within|limit|cap(?!aci|ita)|maxim|minim|thresh|exceed|ceiling|floor|reach"
     rf"|surpass|{'|'.join(sorted(COMPARATIVES))})\w*|[<>≤≥+±]",
     re.IGNORECASE,
 )
 LIMIT: Final = lazy_pattern(
-    r"\b(?:limit|cap|maxim|minim|thresh|exceed|ceiling|floor|reach|at least|at most|up to|within)\w*", re.IGNORECASE
+    r"\b(?:limit|cap(?!aci|ita)|maxim|minim|thresh|exceed|ceiling|floor|reach|at least|at most|up to|within)\w*",
+    re.IGNORECASE,
 )
 HEDGE_REACH: Final = 24  # characters of the longest
 HEDGE_WORDS: Final = COMPARATIVES | frozenset(
@@ -481,13 +492,12 @@ OPPOSITES: Final = tuple(
     for pair in (
         ("gross", "net"),
         ("calendar", "business working trading banking"),
-        ("preceding previous prior past", "following next subsequent succeeding"),
+        ("preceding", "following next subsequent succeeding"),
         ("advance", "arrear arrears"),
         ("nominal", "real"),
         ("inclusive", "exclusive"),
         ("fixed", "variable floating"),
         ("pre-tax", "after-tax post-tax"),
-        ("undiluted basic", "diluted"),
         ("ahead", "behind"),
         ("import imported", "export exported"),
         ("inbound", "outbound"),

@@ -29,10 +29,10 @@ _HUNDREDS: Final = rf"(?:(?:a|{_SMALL})\s+hundred\b(?:\s+(?:and\s+)?{_SMALL}\b)?
 OF_PERCENT: Final = r"\s(?:of\s)?(?:one|an?|1)(?=\s?(?:percent|per\scent|%))"  # one half of one percent
 _PART_OF_ONE: Final = {"half": 2, "third": 3, "quarter": 4, "fifth": 5, "eighth": 8, "tenth": 10}
 _SHARE: Final = rf"(?:(?:an?|one|two|three|five|seven)[\s-])?(?:{'|'.join(_PART_OF_ONE)})s?"
-_UNITS_HALVED: Final = r"(?:year|month|day|hour|minute|mile|million|billion|trillion|tonne|tablet)"
+HALVED: Final = r"(?:year|month|day|hour|minute|mile|million|billion|trillion|tonne|tablet)"
 _HALF: Final = (
-    rf"half\san?(?=\s{_UNITS_HALVED}\b)|{_SHARE}{OF_PERCENT}"
-    rf"|(?:(?:three\s)?quarters?|a\squarter)\sof\san?(?=\s{_UNITS_HALVED}\b)"
+    rf"half\san?(?=\s{HALVED}\b)|{_SHARE}{OF_PERCENT}"
+    rf"|(?:(?:three\s)?quarters?|a\squarter)\sof\san?(?=\s{HALVED}\b)"
 )
 _WORDS: Final = (
     rf"\b(?:(?:a\s|half\sa\s)dozen\b|zero\b|{_HALF}|{_SMALL} and a half\b"

@@ -1,0 +1,169 @@
+"""What a claim adds to figures, references and choices of its quotes: a bound, a multiple, a denial, a period."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from itertools import product
+from typing import Final
+
+from citecheck.quantities import lexicon
+from citecheck.quantities.affixes import singular
+from citecheck.quantities.claim_case import DENYING, Case, bound_of
+from citecheck.quantities.context_words import FIGURE
+from citecheck.quantities.figures import Amount, Bound, Figure, Kind
+from citecheck.text.patterns import lazy_pattern
+
+_EXCLUDING: Final = frozenset([Bound.MORE, Bound.LESS, Bound.LEAST, Bound.MOST])
+_COMPARED_BEFORE, _COMPARED_AFTER = 60, 30  # characters of the clause around a figure
+_CLAUSE_END: Final = re.compile(r"[.;:](?=\s)")
+_PHRASE_END: Final = re.compile(r"[.,;:](?=\s)")
+_LEADERS: Final = re.compile(r"(?:\s?[.…]){3,}")
+_OVER_OR_UNDER: Final = lazy_pattern(r"\b(?:(?P<over>over)|under)\s\Z", re.IGNORECASE)
+_STEM: Final = 4  # letters of a noun by which it is found in other forms
+_DASHES: Final = frozenset("-–—")  # the end of a range with a unit at both ends: 10 °C–40 °C
+
+
+def added(figure: Figure, case: Case) -> tuple[str, str | None] | None:
+    """A figure with the bound, multiple, denial or period that the claim gives it and no quote has, and the quote's.
+
+    The quote's is None in a row of a table, whose heading may say it.
+    """
+    equal = case.equal(figure)
+    if not equal or not _is_plain(figure, equal):
+        return None
+    told = _added_before(figure, equal, case) or _added_after(figure, equal, case)
+    in_cell = any(FIGURE in {one.beside.before, one.beside.after} for one in equal)
+    return (told, None if in_cell else equal[0].text) if told else None
+
+
+def _is_plain(figure: Figure, equal: Sequence[Figure]) -> bool:
+    """Whether it is the very amount of the quotes."""
+    what = figure.what
+    if not isinstance(what, Amount) or what.upper or what.soft or what.unit in lexicon.PLACES:
+        return False
+    return all(
+        isinstance(one.what, Amount)
+        and (one.what.size, one.what.sign) == (what.size, what.sign)
+        and one.beside.before not in _DASHES
+        for one in equal
+    )
+
+
+def _added_before(figure: Figure, equal: Sequence[Figure], case: Case) -> str | None:
+    quotes = "\n".join((case.texts.quote, *case.texts.others))
+    if lexicon.ADDED_DAYS.search(figure.text) and not lexicon.ADDED_DAYS.search(quotes):
+        return figure.text
+    bound = Bound.NONE if _is_place(figure, case.texts.claim) else bound_of(figure)
+    if bound in _EXCLUDING and not any(_is_compared(one, case) or bound_of(one) is not Bound.NONE for one in equal):
+        return f"{bound} {figure.text}"
+    found = lexicon.ADDED_BEFORE.search(case.texts.claim, max(0, figure.start - lexicon.HEDGE_REACH), figure.start)
+    if found is None or figure.text.startswith("("):
+        return None
+    said = found["said"] or found["times"] or found["denial"] or found["short"]
+    own = [one for one in case.claim.singles if not found.start() <= one.start < found.end()]
+    told = [one for one in own if not (isinstance(one.what, Amount) and one.what.soft)]
+    is_known = not found["denial"] and not found["short"] and said.lower() in quotes.lower()
+    return None if len(told) > 1 or is_known or DENYING.search(quotes) else f"{found[0].strip()} {figure.text}"
+
+
+def _is_place(figure: Figure, claim: str) -> bool:
+    """Whether "over" or "under" may be no bound: over twelve months, under two contracts."""
+    what = figure.what
+    is_count = isinstance(what, Amount) and what.kind is Kind.NUMBER
+    said = _OVER_OR_UNDER.search(claim, 0, figure.start) if is_count else None
+    return said is not None and bool(said["over"]) is bool(isinstance(what, Amount) and what.unit)
+
+
+def _is_compared(held: Figure, case: Case) -> bool:
+    """Whether a word of bounds or of a choice is in the clause of the quote's figure; anywhere in other quotes."""
+    quote = case.texts.quote
+    if lexicon.CHOICE.search(quote):
+        return True
+    if held not in case.quote.singles:
+        return any(map(lexicon.COMPARING.search, case.texts.others))
+    end = held.start + len(held.text)
+    before = _LEADERS.sub(" ", quote[: held.start])[-_COMPARED_BEFORE:]
+    after = _PHRASE_END.split(quote[end : end + _COMPARED_AFTER])[0]
+    clause = f"{_CLAUSE_END.split(before)[-1]}{held.text}{after}"
+    return lexicon.COMPARING.search(clause) is not None
+
+
+def _added_after(figure: Figure, equal: Sequence[Figure], case: Case) -> str | None:
+    found = lexicon.ADDED_PERIOD.match(case.texts.claim, figure.start + len(figure.text))
+    if found is None:
+        return None
+    if not (found["unit"] or found["adverb"]):
+        return f"{figure.text}{found[0]}"
+    unit = lexicon.PERIODS[(found["unit"] or found["adverb"]).lower()]
+    quotes = " ".join((case.texts.quote, *case.texts.others)).lower()
+    words = [word for word, period in lexicon.PERIODS.items() if period == unit and len(word) > 1]
+    words += [
+        name.rstrip("s").replace(" ", r"[\s-]") for name, period in lexicon.SAME_PERIODS.items() if period == unit
+    ]
+    is_said = re.search(rf"\b(?:{'|'.join(words)})", quotes) or any(one.beside.period == unit for one in equal)
+    return None if is_said else f"{figure.text}{found[0]}"
+
+
+def per_other(figure: Figure, case: Case) -> str | None:
+    """The figure with what it is for each of, if the quote has another thing there: $450 per share, for each lot."""
+    equal = case.equal(figure)
+    if not equal or not _is_plain(figure, equal):
+        return None
+    held = equal[0]
+    stated = lexicon.PER_NOUN.match(case.texts.claim, figure.start + len(figure.text))
+    other = lexicon.PER_NOUN.match(case.texts.quote, held.start + len(held.text))
+    if not (stated and other):
+        return None
+    pair = [singular(match["noun"]) for match in (stated, other)]
+    is_said = pair[0][:_STEM] in case.texts.quote.lower() or pair[1][:_STEM] in case.texts.claim.lower()
+    if is_said or lexicon.PERSONS.issuperset(pair):
+        return None
+    return f"{figure.text}{stated[0]}"
+
+
+def is_narrowed(figure: Figure, case: Case) -> bool:
+    """Whether its currency is one of those that the quotes leave open: CAD of $."""
+    currency = figure.what.currency if isinstance(figure.what, Amount) else None
+    if not currency or currency & lexicon.CURRENCIES["USD"]:
+        return False
+    equal = [held.what for held in case.equal(figure)]
+    return bool(equal) and all(isinstance(one, Amount) and one.currency and currency < one.currency for one in equal)
+
+
+# ── References, and which of two amounts counts ────────────────────────────────────────────────────
+
+REFERENCE: Final = lazy_pattern(
+    r"(?<!\w)(?:sections?|sec\.|§+|articles?|art\.|rules?|clauses?|paragraphs?|regulations?|items?)\s?"
+    r"(?P<base>\d+[A-Z]?)(?P<parts>(?:\([^\W_]{1,4}\))+)(?:\s(?P<next>[^\W\d_]+))?",
+    re.IGNORECASE,
+)
+
+
+def other_reference(claim: str, quote: str, others: Sequence[str]) -> tuple[str, str] | None:
+    """Section 5(b) where the quotes say the same of section 5(a) alone."""
+    stated, held = ([*REFERENCE.finditer(text)] for text in (claim, "\n".join((quote, *others))))
+    if {_parts(one) for one in stated} & {_parts(one) for one in held}:
+        return None
+    for one, two in product(stated, held):
+        same = one["base"] == two["base"] and one["parts"].count("(") == two["parts"].count("(")
+        if same and one["next"] and one["next"] == two["next"]:
+            return _named(one), _named(two)
+    return None
+
+
+def other_choice(claim: str, quote: str, others: Sequence[str]) -> tuple[str, str] | None:
+    """Whichever is less, where the quotes have whichever is greater."""
+    stated, held = lexicon.CHOICE.search(claim), lexicon.CHOICE.search("\n".join((quote, *others)))
+    if not (stated and held):
+        return None
+    differ = bool(stated["more"] or stated["more_of"]) is not bool(held["more"] or held["more_of"])
+    return (stated[0], held[0]) if differ else None
+
+
+def _parts(reference: re.Match[str]) -> tuple[str, str]:
+    return reference["base"], reference["parts"]
+
+
+def _named(reference: re.Match[str]) -> str:
+    return reference.string[reference.start() : reference.end("parts")]
