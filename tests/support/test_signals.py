@@ -92,8 +92,9 @@ def test_an_acronym_that_the_claim_explains_is_no_name() -> None:
     assert seen("  Additionally, the company was founded in 1987.") == []
 
 
-def test_a_small_number_in_words_is_a_doubt() -> None:
+def test_a_small_number_in_words_is_not_confirmed() -> None:
     assert seen("The company has six subsidiaries.") == [("number-in-words", "six subsidiaries", "")]
+    assert seen("The company employs people twice.") == [("quantifier", "twice", "")]
 
 
 def test_a_figure_of_another_unit_differs_whatever_the_tables_of_the_source_have() -> None:
@@ -169,7 +170,23 @@ def test_a_figure_far_from_the_words_of_the_claim_may_be_there_by_chance(
     assert seen(claim, FAR) == expected
 
 
-def test_a_figure_with_another_unit_that_the_source_writes_elsewhere_is_a_doubt() -> None:
+def test_a_short_figure_is_everywhere_in_a_source_with_many_figures() -> None:
+    claim = "The new ferry carried tiles of about 8,700 passengers."
+    table = "\n".join(f"Row {number * 1013} {number * 1017}" for number in range(200, 260))
+    assert seen(claim, FAR) == []
+    assert seen(claim, f"{FAR}\n\n{table}\n") == [("figure-elsewhere", "8,700 passengers", "")]
+
+
+def test_words_that_changed_places_are_a_doubt() -> None:
+    law = "The provider restores the material in ten days, unless the copyright owner sues the subscriber in court.\n"
+    right = "The material is restored by the provider, unless the owner sues the subscriber."
+    turned = "The provider restores the material, unless the subscriber sues the owner."
+    assert seen("The provider restores the material, unless the owner sues the subscriber.", law) == []
+    assert seen(turned, law) == [("word-order", "subscriber", "owner")]
+    assert seen(right, law) == []  # the passive
+
+
+def test_a_figure_with_another_unit_that_the_source_writes_elsewhere_is_not_confirmed() -> None:
     terms = "The charge was $99 million for the plant in Leeds.\n\nOther costs 99 71\n\nA loan of $99 billion is due.\n"
     assert seen("The charge was $99 billion for the plant in Leeds.", terms) == [
         ("figure-elsewhere", "$99 billion", "$99 million")

@@ -34,7 +34,6 @@ from citecheck.support.rules import SupportRule, rule_of
 from citecheck.support.signals import about
 from citecheck.text.quoting import quoted
 
-_UNSURE: Final = frozenset([Kind.FIGURE_COMPUTED, Kind.NUMBER_IN_WORDS])  # the source does not have it as it is
 _RISKY: Final = 0.7  # riskier claims are looked for in other sources too
 _FOUND: Final = 3  # passages of other sources that are shown for a claim
 
@@ -118,7 +117,7 @@ def _elsewhere(
 def _lacks(looked: Looked) -> bool:
     if looked.is_open or decided(looked.judgements) is Verdict.SUPPORTED:
         return False
-    return fails(looked) or (looked.risk or 0) >= _RISKY or any(one.kind in _UNSURE for one in looked.signals)
+    return fails(looked) or (looked.risk or 0) >= _RISKY
 
 
 def _pointing(finding: Finding, found: Sequence[Passage], beside: Mapping[str, Document]) -> Finding:

@@ -25,6 +25,8 @@ _EXACT: Final = 3  # digits of what is no rounding, whatever its hedge
 _LONG: Final = 4  # digits that two figures rarely share by chance
 _MOST: Final = 0.5  # of a claim's weight: a passage that contains so much speaks of the same
 _SOME: Final = 0.2  # what is beside a figure that shares so much speaks of it
+_CHANCE: Final = {1: 0.5, 2: 0.35}  # and beside one of so few digits, in a source with many figures
+_MANY: Final = 100
 
 
 def figures(view: View) -> Iterator[Signal]:
@@ -51,12 +53,19 @@ def _kind(figure: Figure, view: View) -> tuple[Kind | None, str]:
     if not missing:
         return None, ""
     if not (is_telling(figure) or any(map(str.isdigit, figure.text))):
-        return Kind.NUMBER_IN_WORDS, ""
+        return (Kind.QUANTIFIER if _is_soft(figure) else Kind.NUMBER_IN_WORDS), ""
+    if all(sights[end].doubtful for end in missing):
+        return Kind.FIGURE_ELSEWHERE, ""
     quotes = (_passage(figure, view), _own_times(figure, view))
     scales = Scales(None, view.figures.scale)
     if all(any(is_computed(end, [quote], scales) for quote in quotes) for end in missing):
         return Kind.FIGURE_COMPUTED, ""
     return Kind.FIGURE_NOT_IN_SOURCE, ""
+
+
+def _is_soft(figure: Figure) -> bool:
+    """Whether words say it without counting: twice, doubled, half, the third."""
+    return isinstance(figure.what, Amount) and figure.what.soft
 
 
 def _passage(figure: Figure, view: View) -> list[Figure]:
@@ -90,13 +99,15 @@ class _Sight(NamedTuple):
 
     `near`: the passages that speak of the same have it. `written`: it is anywhere, with its unit, scale and currency.
     `likely`: another figure far from these passages may be it, and not by chance. `swapped`: these passages have its
-    digits with another unit, scale, currency or sign, or moving the other way.
+    digits with another unit, scale, currency or sign, or moving the other way. `doubtful`: a figure that is equal may
+    be it, or is so by chance.
     """
 
     near: bool
     written: bool
     likely: bool
     swapped: Figure | None
+    doubtful: bool
 
     @property
     def absent(self) -> bool:
@@ -108,14 +119,25 @@ def _sight(figure: Figure, view: View) -> _Sight:
     turned = [held for held, one in related if one in EQUAL and _is_turned(figure, held, one, view)]
     found = [(held, one) for held, one in related if one in EQUAL and held not in turned]
     changed = (held for held, one in related if one is Relation.SWAPPED)
-    is_soft = isinstance(figure.what, Amount) and figure.what.soft
-    swapped = next((one.figure for one in (*changed, *turned) if not is_soft and _is_near(one, view)), None)
+    swapped = next((one.figure for one in (*changed, *turned) if not _is_soft(figure) and _is_near(one, view)), None)
+    near = [(held, one) for held, one in found if _is_near(held, view)]
     return _Sight(
-        any(_is_near(held, view) and not (swapped and held.is_open) for held, _ in found),
+        any(_is_sure(figure, held, one, swapped) for held, one in near),
         any(one is not Relation.WITHIN and _is_written(figure.what, held) for held, one in found),
         _is_short_year(figure, view) or any(_is_likely(figure, held, one, view) for held, one in found),
         swapped,
+        bool(near) or any(_is_likely(figure, held, one, view, by_chance=True) for held, one in found),
     )
+
+
+def _is_sure(figure: Figure, held: Held, found: Relation, swapped: Figure | None) -> bool:
+    """Whether an equal figure nearby is that of the claim: not if it is so by a hedge that its digits do not have.
+
+    Where its digits are there with another unit, one without a unit is none: "two further weeks" of "two months".
+    """
+    if found is Relation.WITHIN and len(digits(figure)) >= _EXACT:
+        return False
+    return not (swapped and (held.is_open or (_is_bare(held, figure) and not held.is_cell)))
 
 
 def _is_turned(figure: Figure, held: Held, found: Relation, view: View) -> bool:
@@ -144,13 +166,15 @@ def _measure(amount: Amount) -> tuple[Measured, str | None, str | None]:
     return amount.kind, amount.unit, amount.noun
 
 
-def _is_likely(figure: Figure, held: Held, found: Relation, view: View) -> bool:
+def _is_likely(figure: Figure, held: Held, found: Relation, view: View, *, by_chance: bool = False) -> bool:
     """Whether it is long, or beside words of the claim; not a number that has no unit, for a vague or measured one."""
     length, is_vague = len(digits(figure)), found is Relation.WITHIN
     if (is_vague and length >= _EXACT) or (_is_bare(held, figure) and (is_vague or not held.is_cell)):
         return False
     is_long = digits(held.figure) == digits(figure) and length >= _LONG
-    return is_long or any(view.share(place) >= _SOME for place in held.places)
+    is_few = len(view.index.figures.held) < _MANY or (_noun(figure) and _noun(figure) == _noun(held.figure))
+    needed = _SOME if by_chance or is_few or _is_soft(figure) else _CHANCE.get(length, _SOME)
+    return is_long or any(view.share(place) >= needed for place in held.places)
 
 
 def _is_bare(held: Held, figure: Figure) -> bool:

@@ -26,6 +26,9 @@ class SupportRule:
     says: Callable[[Signal, str], Said]
 
 
+_OF_FIGURE: Final = "Write the figure that the source has, or cite the source that has yours."
+
+
 def _absent(what: str) -> Callable[[Signal, str], Said]:
     """Of a figure or a date that the source does not have."""
 
@@ -38,7 +41,17 @@ def _absent(what: str) -> Callable[[Signal, str], Said]:
 
 def _differs(signal: Signal, source: str) -> Said:
     message = f"The claim states {quoted(signal.anchor)}; {source} has {quoted(signal.held)} there."
-    return Said(message, "Write the figure that the source has, or cite the source that has yours.")
+    return Said(message, _OF_FIGURE)
+
+
+def _unconfirmed(signal: Signal, source: str) -> Said:
+    stated = f"The claim states {quoted(signal.anchor)}"
+    if signal.held:
+        return Said(f"{stated}; where {source} says the same, it has {quoted(signal.held)}.", _OF_FIGURE)
+    if signal.kind is Kind.FIGURE_COMPUTED:
+        hint = "Check the calculation, or write the figures of the source."
+        return Said(f"{stated}, which {source} does not have; it may be computed from its figures.", hint)
+    return Said(f"{stated}, a number that {source} does not have there.", _OF_FIGURE)
 
 
 def _name(signal: Signal, source: str) -> Said:
@@ -79,10 +92,12 @@ SUPPORT_RULES: Final = (
     SupportRule("CIT807", "unlikely", Level.WARNING, _unlikely),
     SupportRule("CIT808", "source-unavailable", Level.WARNING, _unavailable),
     SupportRule("CIT809", "source-empty", Level.WARNING, _empty),
+    SupportRule("CIT810", "figure-unconfirmed", Level.WARNING, _unconfirmed),
 )
 
 _RULES: Final = {rule.name: rule for rule in SUPPORT_RULES}
+_UNCONFIRMED: Final = frozenset([Kind.FIGURE_COMPUTED, Kind.FIGURE_ELSEWHERE, Kind.NUMBER_IN_WORDS])
 
 
 def rule_of(kind: Kind) -> SupportRule | None:
-    return _RULES.get(kind)
+    return _RULES.get("figure-unconfirmed" if kind in _UNCONFIRMED else kind)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from citecheck.support import figure_signals, name_signals, negation_signals, opposites, word_signals
+from citecheck.support import figure_signals, name_signals, negation_signals, opposites, role_signals, word_signals
 from citecheck.support.nouns import Signal
 from citecheck.support.view import View
 
@@ -26,6 +26,7 @@ SIGNALS: Final[tuple[Callable[[View], Iterator[Signal]], ...]] = (
     opposites.directions,
     word_signals.order,
     word_signals.figure_order,
+    role_signals.roles,
 )
 
 

@@ -95,7 +95,7 @@ def _bounded(word: str) -> re.Pattern[str]:
 _NAME: Final = re.compile(r"\b[A-Z][\w’'-]+(?:\s[A-Z][\w’'-]+)*")
 
 
-_AGENT: Final = re.compile(r"\bby\b(?!\s(?:\d|[$€£]|[a-z]+ing\b))")  # not "by 5%", "by selling"
+AGENT: Final = re.compile(r"\bby\b(?!\s(?:\d|[$€£]|[a-z]+ing\b))")  # not "by 5%", "by selling"
 
 
 def order(view: View) -> Iterator[Signal]:
@@ -110,8 +110,8 @@ def order(view: View) -> Iterator[Signal]:
             between = _turned(first, second) or _turned(second, first)
             if not between:
                 continue
-            is_passive = _AGENT.search(passage.text, *between) is not None
-            is_changed = is_passive != (_AGENT.search(view.text, one.end(), other.start()) is not None)
+            is_passive = AGENT.search(passage.text, *between) is not None
+            is_changed = is_passive != (AGENT.search(view.text, one.end(), other.start()) is not None)
             if is_changed != bool(_turned(first, second)):
                 yield Signal(Kind.WORD_ORDER, one[0], one.start(), other[0])
 

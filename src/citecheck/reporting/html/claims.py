@@ -90,9 +90,6 @@ def _view(
 # ── Doubts ─────────────────────────────────────────────────────────────────────────────────────────
 
 _DOUBTS: Final[Mapping[Kind, str]] = {
-    Kind.FIGURE_ELSEWHERE: "The source has {anchor}, but not near the other words of the claim.",
-    Kind.FIGURE_COMPUTED: "{anchor} may be a sum, a difference or a rounded figure of the source.",
-    Kind.NUMBER_IN_WORDS: "The source does not have the number {anchor}.",
     Kind.DATE_FROM_DATELINE: "{anchor} may follow from the source's own date.",
     Kind.NEGATION_IN_SOURCE: "The source says {held} here, and the claim does not.",
     Kind.HEDGE_DROPPED: "The source hedges with {held}, and the claim does not.",
