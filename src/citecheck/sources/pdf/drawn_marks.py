@@ -103,6 +103,8 @@ def has_ink_between(page: Image.Image, left: Glyph, right: Glyph, scale: float) 
         return False
     head = round((_BEYOND + _HEAD) * high * scale)
     foot = round((_BEYOND + _BASELINE) * high * scale)
+    if not ink.crop((0, head, ink.width, foot)).getbbox():  # most often it is a rule above or below the line
+        return False
     letters = [piece.crop((0, head, piece.width, foot)).getbbox() for piece in _pieces(_without_rules(ink))]
     return any(box and _is_like_letters(box[2] - box[0], box[3] - box[1], least) for box in letters)
 

@@ -14,6 +14,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cache, partial
 from itertools import accumulate, groupby, pairwise
 
 from citecheck.sources.pdf.fragments import SAME_ROW, Fragment, Row, TextLine, line_of, rows_of, same_row
@@ -30,6 +31,7 @@ EDGE_GAP = 0.9  # of the line height: white space that sets a header or footer o
 MOST_STRIPS = 8  # that are tried
 COLUMN_SEEDS = 2  # lines on each side that can only be running text, or an index
 COLUMN_ROWS = 4  # a block of text columns has at least so many rows on each side
+INDEX_ROWS = 15  # an index has at least so many
 FEW = 10  # one row of so many may reach farther: the column beside it is short
 SOLID_ROWS = 8  # lines at once below each other: more than a cell of a table has
 SOLID_WIDTH = 15.0  # of the text's height: more than the labels or a cell of a table have
@@ -120,11 +122,12 @@ def _read(block: Sequence[Fragment], *, aside: bool = False) -> list[tuple[Row, 
     """
     seeds = [f for f in block if _runs_on(f) or _ENTRY.match(f.text)]
     gutters = _strip_middles(block) if len(seeds) >= COLUMN_SEEDS else []
+    parted = cache(partial(_parted, block))
     for gutter in [middle for middle in gutters if _has_seeds(seeds, middle)][:MOST_STRIPS]:
-        if parts := _cut(block, gutter):
+        if parts := _cut(*parted(gutter), from_right=_is_from_right(block)):
             return [row for part, is_column in parts for row in _read(part, aside=not is_column)]
     for gutter in gutters[:MOST_STRIPS]:
-        if cells := _with_cells(block, gutter):
+        if cells := _with_cells(*parted(gutter)):
             return [row for part in cells for row in _read(part, aside=aside)]
     return [(row, aside) for row in _signs_first(rows_of(block))]
 
@@ -244,10 +247,16 @@ def _strips(cover: Sequence[int], most: int) -> list[tuple[int, int]]:
     return strips
 
 
-def _cut(block: Sequence[Fragment], gutter: float) -> list[tuple[list[Fragment], bool]] | None:
-    """The block in parts that are read one after the other, each with whether it is a text column; or None."""
+def _parted(block: Sequence[Fragment], gutter: float) -> tuple[list[Band], list[Sides]]:
+    """The bands of the block, and what of each is on the two sides of the gutter."""
     bands = list(_bands(block, gutter))
-    sides = [([f for f in band if f.x1 <= gutter], [f for f in band if f.x0 >= gutter]) for band, _ in bands]
+    return bands, [([f for f in band if f.x1 <= gutter], [f for f in band if f.x0 >= gutter]) for band, _ in bands]
+
+
+def _cut(
+    bands: Sequence[Band], sides: Sequence[Sides], *, from_right: bool
+) -> list[tuple[list[Fragment], bool]] | None:
+    """The block in parts that are read one after the other, each with whether it is a text column; or None."""
     columns = _text_columns(bands, sides)
     if not any(columns):
         return None
@@ -255,24 +264,23 @@ def _cut(block: Sequence[Fragment], gutter: float) -> list[tuple[list[Fragment],
     for is_column, run in groupby(range(len(bands)), key=columns.__getitem__):
         indexes = list(run)
         if is_column:
-            order = (1, 0) if _is_from_right(block) else (0, 1)
+            order = (1, 0) if from_right else (0, 1)
             parts += [([f for i in indexes for f in sides[i][side]], True) for side in order]
         else:
             parts += [(bands[i][0], False) for i in indexes]
     return parts
 
 
-def _with_cells(block: Sequence[Fragment], gutter: float) -> list[list[Fragment]] | None:
+def _with_cells(bands: Sequence[Band], sides: Sequence[Sides]) -> list[list[Fragment]] | None:
     """The block with notes in the margin, or a table whose cells are sentences, in parts; None if it has no such.
 
     One band with such a shape may be anything: notes and rows are there again and again.
     """
-    bands = [band for band, _ in _bands(block, gutter)]
-    sides = [([f for f in band if f.x1 <= gutter], [f for f in band if f.x0 >= gutter]) for band in bands]
-    cells = [_cells(*side) if sum(map(len, side)) == len(band) else [] for side, band in zip(sides, bands, strict=True)]
+    parted = zip(sides, bands, strict=True)
+    cells = [_cells(*side) if sum(map(len, side)) == len(band) else [] for side, (band, _) in parted]
     if sum(map(bool, cells)) < CELLS:
         return None
-    return [part for band, both in zip(bands, cells, strict=True) for part in both or [band]]
+    return [part for (band, _), both in zip(bands, cells, strict=True) for part in both or [band]]
 
 
 def _cells(left: list[Fragment], right: list[Fragment]) -> list[list[Fragment]]:
@@ -331,7 +339,8 @@ def _text_columns(bands: Sequence[Band], sides: Sequence[Sides]) -> list[bool]:
     for index in reversed(range(len(bands))):  # above, or apart from them
         if free[index] and not columns[index]:
             beside = index + 1 < len(bands) and columns[index + 1]
-            goes_on = (beside or all(map(_is_text, sides[index]))) and _goes_on(known, *sides[index])
+            is_text = beside or all(_is_text(rows_of(side)) for side in sides[index])
+            goes_on = is_text and _goes_on(known, *sides[index])
             columns[index] = goes_on and not _is_heading(known, *sides[index])
     return columns
 
@@ -342,24 +351,23 @@ def _is_from_right(block: Sequence[Fragment]) -> bool:
 
 def _goes_on(columns: Sequence[Sides], left: Sequence[Fragment], right: Sequence[Fragment]) -> bool:
     """A few lines above or below text columns belong to them if they begin where the columns' own lines begin."""
-    few = all(len(rows_of(side)) < COLUMN_ROWS or _is_text(side) for side in (left, right))
-    return few and all(
+    sides = rows_of(left), rows_of(right)
+    return all(len(rows) < COLUMN_ROWS or _is_text(rows) for rows in sides) and all(
         any(abs(row[0].x0 - x) <= SAME_EDGE for x in _begins(columns, side))
-        for side, lines in enumerate((left, right))
-        for row in rows_of(lines)
+        for side, rows in enumerate(sides)
+        for row in rows
     )
 
 
-def _is_text(lines: Sequence[Fragment]) -> bool:
+def _is_text(rows: Sequence[Row]) -> bool:
     """The end of a column: a few lines of words without gaps, of which some continue with a sentence."""
-    rows = rows_of(lines)
     return any(_continues_sentence(row[0].text) for row in rows) and all(len(r) == 1 and _is_wordy(r) for r in rows)
 
 
 def _is_title(left: Sequence[Fragment], right: Sequence[Fragment]) -> bool:
     """Lines on one side, directly over what crosses the columns, that may be its title."""
-    lines = left or right
-    return not (left and right) and len(rows_of(lines)) < COLUMN_ROWS and not _is_text(lines)
+    rows = rows_of(left or right)
+    return not (left and right) and len(rows) < COLUMN_ROWS and not _is_text(rows)
 
 
 def _begins(columns: Sequence[Sides], side: int) -> set[int]:
@@ -402,11 +410,13 @@ def _bands(block: Sequence[Fragment], gutter: float) -> Iterator[Band]:
 def _at_white_space(band: Sequence[Fragment]) -> Iterator[list[Fragment]]:
     """The band cut where white space runs through its whole width."""
     part: list[Fragment] = []
+    bottoms: list[float] = []
     for fragment in sorted(band, key=lambda f: -f.y1):
-        if part and fragment.y1 < min(f.y0 for f in part[-6:]) - BAND_GAP * fragment.height:
+        if part and fragment.y1 < min(bottoms[-6:]) - BAND_GAP * fragment.height:
             yield part
-            part = []
+            part, bottoms = [], []
         part.append(fragment)
+        bottoms.append(fragment.y0)
     if part:
         yield part
 
@@ -480,6 +490,8 @@ def _is_wordy(row: Row) -> bool:
 
 
 def _is_index(rows: list[Row]) -> bool:
+    if len(rows) < INDEX_ROWS:
+        return False
     entries = sum(bool(_ENTRY.match(line_of(row).text)) for row in rows)
     letters = sum(bool(_LETTER.match(row[0].text)) for row in rows)
-    return len(rows) >= 15 and entries >= 0.4 * len(rows) and letters >= 0.7 * len(rows)
+    return entries >= 0.4 * len(rows) and letters >= 0.7 * len(rows)
