@@ -480,3 +480,68 @@ def test_the_readings_of_columns_that_are_drawn_across() -> None:
         "reading order": [*LEFT, *RIGHT],
         "rows": [f"{left} {right}" for left, right in zip(LEFT, RIGHT, strict=True)],
     }
+
+
+# ── Large first letters, and lines that run up or down the page ──────────────────────────────────
+
+
+def paragraph(initial: str, *lines: str) -> Draw:
+    """A paragraph whose first letter is as high as three of its lines; the fourth begins below it."""
+
+    def draw(canvas: Canvas) -> None:
+        canvas.setFont("Times-Roman", 44)
+        canvas.drawString(40, 222, initial)
+        for number, text in enumerate(lines):
+            canvas.setFont("Times-Roman", 11)
+            canvas.drawString(40 if number == 3 else 74, 248 - 13 * number, text)
+
+    return draw
+
+
+REST = (
+    "garden in order and waters the plants",
+    "each week. The landlord pays for the tools",
+    "that are needed for it.",
+)
+
+
+def test_a_large_first_letter_is_part_of_its_first_line() -> None:
+    assert lines_of(drawn(paragraph("T", "he tenant keeps the", *REST))) == ["The tenant keeps the", *REST]
+
+
+@pytest.mark.parametrize(
+    ("first", "quote"),
+    [
+        ("tenant keeps the", "A tenant keeps the garden in order"),
+        ("ny tenant keeps the", "Any tenant keeps the garden"),
+    ],
+)
+def test_after_a_large_a_the_line_is_read_both_ways(first: str, quote: str) -> None:
+    with opened(drawn(paragraph("A", first, *REST))) as document:
+        evidence = locate(Citation(1, "a", "r", quote, "keeps", "page_number_1_index_0", 1, (1,)), document)
+    assert (evidence.open, evidence.place) == (None, Place.AS_CITED)
+
+
+def letters(*lines: str, angle: int) -> Draw:
+    """Lines that run up or down the page, each letter an object of its own; two spaces are a gap."""
+
+    def draw(canvas: Canvas) -> None:
+        canvas.translate(200, 40 if angle > 0 else 280)
+        canvas.rotate(angle)
+        canvas.setFont("Courier", 11)
+        for number, text in enumerate(lines):
+            for at, letter in enumerate(text):
+                if letter != " ":
+                    canvas.drawString(6.6 * at, -14 * number, letter)
+
+    return draw
+
+
+@pytest.mark.parametrize("angle", [90, -90])
+def test_letters_of_lines_that_run_sideways_are_words(angle: int) -> None:
+    lines = ("Repairs of the roof are the duty", "of the landlord, who has 12 days")
+    assert lines_of(drawn(letters(*lines, angle=angle))) == list(lines)
+
+
+def test_words_far_apart_in_one_column_are_no_line() -> None:
+    assert lines_of(drawn(letters("the tenant may    pay rent", angle=90))) == ["the tenant may", "pay rent"]

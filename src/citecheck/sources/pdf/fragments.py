@@ -21,6 +21,8 @@ WIDE_GAP = 0.85  # of the font height: a wider gap separates fragments; words of
 GLUED_GAP = 0.15  # of the font height: a narrower gap between two pieces of a row is not a space
 TOUCHING = 0.1  # of the font height: the same between pieces of a line of Hebrew or Arabic, which are placed one by one
 _NEAR_RUNS = 12  # runs before it among which the others of its line are looked for
+SAME_COLUMN = 1.0  # points
+INITIAL = 1.7  # times as high as the lines beside it
 SAME_ROW = 0.5  # of the lower one's height: so much overlap makes two fragments one row
 
 
@@ -64,22 +66,60 @@ def fragments(words: Iterable[Word]) -> list[Fragment]:
     runs: list[list[Word]] = []
     last: Word | None = None
     for word in words:
-        if last is not None and (_continues(last, word) or _continues_leftwards(runs[-1], word)):
+        if last is not None and not (last.upright or word.upright):
+            if (gap := _gap_in_column(last, word)) is not None:
+                runs[-1].append(word._replace(glued=word.glued or (word.breaks and gap < GLUED_GAP)))
+            else:
+                runs.append([word])
+        elif last is not None and (_continues(last, word) or _continues_leftwards(runs[-1], word)):
             runs[-1].append(word)
         else:
             runs.append([word])
         last = word
     if any(is_right_to_left(word.text) for run in runs for word in run):
         runs = _read_from_right(runs)
-    return [_fragment(run, order) for order, run in enumerate(runs)]
+    return _with_initials([_fragment(run, order) for order, run in enumerate(runs)])
+
+
+def _gap_in_column(one: Word, other: Word) -> float | None:
+    """The gap between two words of a line that runs up or down the page, in widths of the line; None if it ends there.
+
+    pdfium begins a line in the middle of such words.
+    """
+    gap = max(one.y0 - other.y1, other.y0 - one.y1) / max(min(one.x1 - one.x0, other.x1 - other.x0), 1.0)
+    return gap if abs(one.x0 - other.x0) < SAME_COLUMN and gap <= WIDE_GAP else None
+
+
+def _with_initials(fragments: list[Fragment]) -> list[Fragment]:
+    """The fragments, a large first letter of a paragraph as part of its first line."""
+    placed = {fragment.order: fragment for fragment in fragments}
+    for initial in fragments:
+        if len(initial.text) == 1 and initial.text.isupper() and (line := _line_of_initial(initial, fragments)):
+            letter = initial.words[0]._replace(y0=line.y0, y1=line.y1)
+            first = line.words[0]
+            # After A and I the line may begin with a word of its own.
+            begun = first._replace(loose=True) if letter.text in "AI" else first._replace(glued=True)
+            placed[line.order] = _fragment([letter, begun, *line.words[1:]], line.order)
+            del placed[initial.order]
+    return list(placed.values())
+
+
+def _line_of_initial(initial: Fragment, fragments: Iterable[Fragment]) -> Fragment | None:
+    """The highest line beside a letter that is as high as several of them."""
+    beside = (
+        line
+        for line in fragments
+        if initial.height >= INITIAL * line.height
+        and initial.y0 < (line.y0 + line.y1) / 2 < initial.y1
+        and abs(line.x0 - initial.x1) < line.height
+        and line.upright
+    )
+    line = max(beside, key=lambda line: line.y1, default=None)
+    return line if line and line.text[0].islower() else None
 
 
 def _continues(left: Word, right: Word) -> bool:
-    if left.upright != right.upright:
-        return False
-    if not left.upright:
-        return abs(left.x0 - right.x0) < 1 and not right.breaks
-    if right.breaks and not right.glued:
+    if left.upright != right.upright or (right.breaks and not right.glued):
         return False
     height = _common_height(left, right)
     return height is not None and -height <= right.x0 - left.x1 <= WIDE_GAP * max(height, 1.0)

@@ -83,6 +83,7 @@ def words(page: Any, textpage: Any, amended: Amendment = UNAMENDED) -> list[Word
     """The words that lie inside what `page` shows, in content order; smaller digits are separate words."""
     found = [_loosened(word, textpage) if word.text[0] in "%." else word for word in _words(page, textpage, amended)]
     found = _with_hyphens(found, textpage)
+    found = [word._replace(upright=False) if _is_letter_sideways(word, page, textpage) else word for word in found]
     found = _turned(_turned(found)[::-1])[::-1]
     return [word if word.text.isascii() else _as_read(word) for word in found]
 
@@ -123,6 +124,14 @@ def size(textpage: Any, index: int) -> float:
     if not pdfium.FPDFText_GetMatrix(textpage.raw, index, matrix):
         return 0.0
     return float(pdfium.FPDFText_GetFontSize(textpage.raw, index)) * math.hypot(matrix.c, matrix.d)
+
+
+def _is_letter_sideways(word: Word, page: Any, textpage: Any) -> bool:
+    """Whether a letter by itself, whose box does not show it, runs up or down the page as it is shown."""
+    if len(word.text) > 1 or not word.breaks or not word.text.isalnum():
+        return False
+    angle = math.degrees(pdfium.FPDFText_GetCharAngle(textpage.raw, word.first)) + page.get_rotation()
+    return round(angle / 90) % 2 == 1
 
 
 def _turned(words: list[Word]) -> list[Word]:
