@@ -35,6 +35,7 @@ from citecheck.text.sentences import count_sentences, sentence_end, sentence_sta
         ("It rose (by half). The rent fell.", 2),
         ("It rose by 5%. The rent fell.", 2),
         ("It holds 5 mg/l. The limit is 7 l. It is safe.", 3),
+        ("Sen. Baker and Gov. Cook, incl. Capt. Miller of the Univ. Hospital, see Sched. B.", 1),
         ("See Rev. Proc. Nine, Messrs. Baker and Cook, Bros. Inc. Delaware.", 1),
         ("家賃は五万円です。敷金は十万円です。", 2),
         ("Gibt es das? Über alles.", 2),

@@ -66,6 +66,20 @@ def test_no_such_row(quote: str) -> None:
     assert row_of(quote, PAGE) is None
 
 
+@each(
+    ("line", "head"),
+    [
+        ("Year Ended December 31, 2016 2015", "2015"),
+        ("(in millions) Three months ended March 31, 2016 2015", "2015"),
+        ("December 31, 2016 December 26, 2015", "2015"),
+        ("as of December 31, 2016 and 2015", None),
+        ("Sold in 2016 2015", None),
+    ],
+)
+def test_a_head_may_begin_with_its_period(line: str, head: str | None) -> None:
+    assert row_of("Rent 2", Searchable(f"{line}\nRent 1 2")) == TableRow("Rent 1 2", head)
+
+
 def test_a_head_counts_as_many_cells_as_the_row() -> None:
     page = Searchable("2016 2015\nRent 1 2 3\nHeat 4 5")
     assert (row_of("Rent 2", page), row_of("Heat 5", page)) == (TableRow("Rent 1 2"), TableRow("Heat 4 5", "2015"))

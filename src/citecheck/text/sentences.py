@@ -13,7 +13,8 @@ _ABBREVIATIONS = frozenset(
     mr mrs ms messrs dr prof st no nos inc corp co ltd llc plc bros assn sec secs subsec art arts fig figs pp p ch
     chap vol vs v al etc e.g i.e eg ie cf ff approx est avg jan feb mar apr jun jul aug sep sept oct nov dec u.s u.k
     u.n d.c ph.d a.m p.m pub pubs para paras par subpar reg regs proc rul temp treas stat jr sr gen rev hon dept div
-    ed eds ann cl ref tel ext exh supp exch comm
+    ed eds ann cl ref tel ext exh supp exch comm sen sens rep reps gov sgt lt capt maj univ sched incl excl bldg intl
+    natl mt ca blvd dist cir misc
     """.split()
 )
 _STOP = re.compile(

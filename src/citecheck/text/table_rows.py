@@ -16,7 +16,10 @@ _CELL: Final = lazy_pattern(
 )
 # What a row may have beside its cells: signs in separate cells, leader dots, the marks of notes.
 _FILLER: Final = lazy_pattern(rf"(?:[\s$€£¥%.…*{RAISED},]|\((?:[a-z]{{1,2}}|\d)\))*")
-_HEADS: Final = lazy_pattern(r"(?:\([^)]*\))?(?:\s*\$?\s?(?:19|20)\d\d)+")
+_DAY: Final = r"(?:jan|feb|march|apr|may|june|july|aug|sep|oct|nov|dec)[a-z]*\.?\s\d\d?,"
+_TIME: Final = r"(?:fiscal|years?|months?|quarters?|weeks?|three|six|nine|twelve|ended|ending|as|of|at)\b"
+_PERIOD: Final = rf"(?:\([^)]*\)|{_DAY}|{_TIME})"
+_HEADS: Final = lazy_pattern(rf"(?i)(?:{_PERIOD}\s*)*(?:\s*(?:{_DAY}\s)?\$?\s?(?:19|20)\d\d)+")
 _ABOVE: Final = 40  # lines over a row in which its head is looked for
 _AROUND_FIGURE: Final = lazy_pattern(r"[\s$€£¥%]")
 

@@ -130,7 +130,7 @@ def _is_letter_sideways(word: Word, page: Any, textpage: Any) -> bool:
     """Whether a letter by itself, whose box does not show it, runs up or down the page as it is shown."""
     if len(word.text) > 1 or not word.breaks or not word.text.isalnum():
         return False
-    angle = math.degrees(pdfium.FPDFText_GetCharAngle(textpage.raw, word.first)) + page.get_rotation()
+    angle: float = math.degrees(pdfium.FPDFText_GetCharAngle(textpage.raw, word.first)) + page.get_rotation()
     return round(angle / 90) % 2 == 1
 
 
