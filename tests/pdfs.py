@@ -78,8 +78,10 @@ def two_columns(heading: str | None = None) -> bytes:
     return drawn(lambda canvas: _across(canvas, [(40, LEFT), (230, RIGHT)], heading))
 
 
-def three_columns() -> bytes:
-    return drawn(lambda canvas: _across(canvas, [(40, LEFT), (210, RIGHT), (380, THIRD)], None), size=(560, 300))
+def three_columns(last: int = len(THIRD)) -> bytes:
+    """The third one has so many lines."""
+    columns = [(40, LEFT), (210, RIGHT), (380, THIRD[:last])]
+    return drawn(lambda canvas: _across(canvas, columns, None), size=(560, 300))
 
 
 def _across(canvas: Canvas, columns: Sequence[tuple[float, Sequence[str]]], heading: str | None) -> None:
@@ -89,7 +91,7 @@ def _across(canvas: Canvas, columns: Sequence[tuple[float, Sequence[str]]], head
         canvas.setFont(FONT, SIZE)
     for number in range(len(LEFT)):
         for x, lines in columns:
-            canvas.drawString(x, 240 - STEP * number, lines[number])
+            canvas.drawString(x, 240 - STEP * number, "".join(lines[number : number + 1]))
 
 
 TABLE = (

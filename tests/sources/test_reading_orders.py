@@ -457,6 +457,7 @@ def test_the_same_words_give_the_same_lines(words: list[Word]) -> None:
         pytest.param(two_columns(), [*LEFT, *RIGHT], id="TX2 two columns"),
         pytest.param(two_columns("House rules"), ["House rules", *LEFT, *RIGHT], id="heading over columns"),
         pytest.param(three_columns(), [*LEFT, *RIGHT, *THIRD], id="three columns"),
+        pytest.param(three_columns(3), [*LEFT, *RIGHT, *THIRD[:3]], id="a third column of three lines"),
         pytest.param(table(), [" ".join(row) for row in TABLE], id="TX2 table cells"),
         pytest.param(index(), ["Index", *TERMS], id="index in two columns"),
         pytest.param(

@@ -29,9 +29,10 @@ SAME_LEVEL = 0.6  # points
 BAND_GAP = 0.5  # of the line height: white space through a whole band, where a worksheet or figure may begin
 EDGE_GAP = 0.9  # of the line height: white space that sets a header or footer off
 MOST_STRIPS = 8  # that are tried
-COLUMN_SEEDS = 2  # lines on each side that can only be running text, or an index
 COLUMN_ROWS = 4  # a block of text columns has at least so many rows on each side
 INDEX_ROWS = 15  # an index has at least so many
+COLUMN_SEEDS = 2  # lines on each side that can only be running text, or an index
+SHORT_COLUMN = 3  # the same inside one of them: beside two columns, a third one may be shorter
 FEW = 10  # one row of so many may reach farther: the column beside it is short
 SOLID_ROWS = 8  # lines at once below each other: more than a cell of a table has
 SOLID_WIDTH = 15.0  # of the text's height: more than the labels or a cell of a table have
@@ -115,7 +116,7 @@ def in_reading_order(page: list[Fragment]) -> list[tuple[Row, bool]]:
     return [*placed, ([_in_one_line(numbers)], True)] if numbers else placed
 
 
-def _read(block: Sequence[Fragment], *, aside: bool = False) -> list[tuple[Row, bool]]:
+def _read(block: Sequence[Fragment], *, aside: bool = False, in_column: bool = False) -> list[tuple[Row, bool]]:
     """Rows of a block in reading order: its columns one after the other if it has text columns, else top down.
 
     Each with whether it stands aside: a table, figure or heading between or below text columns.
@@ -124,8 +125,8 @@ def _read(block: Sequence[Fragment], *, aside: bool = False) -> list[tuple[Row, 
     gutters = _strip_middles(block) if len(seeds) >= COLUMN_SEEDS else []
     parted = cache(partial(_parted, block))
     for gutter in [middle for middle in gutters if _has_seeds(seeds, middle)][:MOST_STRIPS]:
-        if parts := _cut(*parted(gutter), from_right=_is_from_right(block)):
-            return [row for part, is_column in parts for row in _read(part, aside=not is_column)]
+        if parts := _cut(*parted(gutter), SHORT_COLUMN if in_column else COLUMN_ROWS, from_right=_is_from_right(block)):
+            return [row for part, is_column in parts for row in _read(part, aside=not is_column, in_column=is_column)]
     for gutter in gutters[:MOST_STRIPS]:
         if cells := _with_cells(*parted(gutter)):
             return [row for part in cells for row in _read(part, aside=aside)]
@@ -254,10 +255,10 @@ def _parted(block: Sequence[Fragment], gutter: float) -> tuple[list[Band], list[
 
 
 def _cut(
-    bands: Sequence[Band], sides: Sequence[Sides], *, from_right: bool
+    bands: Sequence[Band], sides: Sequence[Sides], fewest: int, *, from_right: bool
 ) -> list[tuple[list[Fragment], bool]] | None:
     """The block in parts that are read one after the other, each with whether it is a text column; or None."""
-    columns = _text_columns(bands, sides)
+    columns = _text_columns(bands, sides, fewest)
     if not any(columns):
         return None
     parts: list[tuple[list[Fragment], bool]] = []
@@ -324,9 +325,9 @@ def _width(lines: Sequence[Fragment]) -> float:
     return max(f.x1 for f in lines) - min(f.x0 for f in lines)
 
 
-def _text_columns(bands: Sequence[Band], sides: Sequence[Sides]) -> list[bool]:
+def _text_columns(bands: Sequence[Band], sides: Sequence[Sides], fewest: int) -> list[bool]:
     """Which bands are text columns: those that look like it, and what goes on above and below them."""
-    columns = [not crosses and _are_columns(*side) for side, (_, crosses) in zip(sides, bands, strict=True)]
+    columns = [not crosses and _are_columns(*side, fewest) for side, (_, crosses) in zip(sides, bands, strict=True)]
     known = [side for side, is_column in zip(sides, columns, strict=True) if is_column]
     if not known:
         return columns
@@ -433,12 +434,12 @@ def _walls(crossing: Iterable[Fragment]) -> list[tuple[float, float, list[Fragme
     return walls
 
 
-def _are_columns(left: Sequence[Fragment], right: Sequence[Fragment]) -> bool:
+def _are_columns(left: Sequence[Fragment], right: Sequence[Fragment], fewest: int) -> bool:
     """Text columns have running text on both sides, or entries of an index; a table has numbers on one."""
-    if min(len(left), len(right)) < COLUMN_ROWS:  # so many bands have fewer that it is looked at first
+    if min(len(left), len(right)) < fewest:  # so many bands have fewer that it is looked at first
         return False
     sides = [rows_of(left), rows_of(right)]
-    if min(map(len, sides)) < COLUMN_ROWS:
+    if min(map(len, sides)) < fewest:
         return False
     if all(map(_is_prose, sides)) or all(map(_is_index, sides)):
         return True
@@ -468,7 +469,9 @@ def _is_labelled(rows: list[Row], beside: list[Row]) -> bool:
 
 def _is_prose(rows: list[Row]) -> bool:
     """Running text: lines of several words that mostly reach the right edge, and sentences that go on below."""
-    left, right = min(row[0].x0 for row in rows), sorted(row[-1].x1 for row in rows)[-1 - len(rows) // FEW]
+    alone = [row for row in rows if len(row) == 1]  # a short column beside them reaches farther
+    edges = sorted(row[-1].x1 for row in (alone if 2 * len(alone) > len(rows) else rows))
+    left, right = min(row[0].x0 for row in rows), edges[-1 - len(edges) // FEW]
     wordy = sum(sum(len(f.words) for f in row) >= 3 and _is_wordy(row) for row in rows)
     continuing = sum(_continues_sentence(row[0].text) for row in rows)
     filled = sorted(row[-1].x1 - row[0].x0 for row in rows)[len(rows) // 2]
