@@ -15,7 +15,8 @@ from typing import NamedTuple
 from attacks.honest import goes_on
 
 QUALIFIER = re.compile(
-    r"\b(?:not(?!\sonly)|never|neither|nor|cannot|no|none|nothing|nobody|hardly|scarcely|barely|except|unless|without|excluding"
+    r"\b(?:(?<!whether\sor\s)(?<!likely\sthan\s)not(?!\sonly|\slimited\sto)|never|neither|nor|cannot|no|none|nothing|nobody|hardly|scarcely|barely"
+    r"|except(?!\s(?:for\s)?(?:per[ -]share|share|ratios?|percentages?)\b)|unless|without(?!\slimitation\b)|excluding"
     r"|other\sthan|apart\sfrom|provided\sthat|but\sonly|only\s(?:if|when|to\sthe\sextent)|fail(?:s|ed|ing)?\sto)\b"
     r"|\b\w+n[’']t\b",
     re.IGNORECASE,

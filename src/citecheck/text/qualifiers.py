@@ -20,14 +20,16 @@ def _table(phrases: str, *, before: str = r"\b", behind: str = r"\b(?!-\w)") -> 
 
 # ── The tables ───────────────────────────────────────────────────────────────────────────────────
 
-# Neither No. 5, No 45/2001, No. Exhibit Page over columns, nor not-for-profit; in no time, no doubt, not just but.
+# Neither No. 5, No 45/2001, No. Exhibit Page over columns, nor not-for-profit; in no time, no doubt, not just but;
+# nor "including but not limited to", "whether or not", a box to tick, "(in millions, except per share data)".
 ANYWHERE: Final = _table(
     r"""
-    not(?! only\b| (?:just|merely)\b[^.;]*\bbut\b)
+    (?<!whether or )(?<!likely than )not(?! only\b| limited to\b| (?:just|merely)\b[^.;]*\bbut\b)
     never|neither|nor|cannot|none|nothing|nobody|no-one|hardly|scarcely|barely|\w+n['’]t
-    (?!(?-i:No\. [A-Z]\w+ [A-Z])|(?<=in )no time\b)no(?!\.\s?(?:\d|$)|\s\d+/| doubt\b)
+    (?!(?-i:No\. [A-Z]\w+ [A-Z])|(?<=in )no time\b)no(?!\.\s?(?:\d|$)|\s\d+/| doubt\b|\s?[¨ýþ☐☑☒❏❑□■])
     fail(?:s|ed|ing)? to
-    except|unless|without|excluding|other than|apart from|provided that|but only|only (?:if|when|to the extent)
+    except(?! (?:for )?(?:per[ -]share|share|ratios?|percentages?)\b)|unless|without(?! limitation\b)|excluding
+    other than|apart from|provided that|but only|only (?:if|when|to the extent)
     """
 )
 # Before the quote: they report what follows, forbid it, doubt it or deny it.
@@ -36,7 +38,7 @@ BEFORE: Final = _table(
     alleg(?:es?|ed|ing|edly)|(?:claim|argu|contend)(?:e?s|e?d|ing|e)? that|rumou?rs?|proposed that
     (?:supposed|purported|wrong|false|mistaken|hypothetical)ly|(?:once|formerly) (?:thought|believed) that|myth
     untrue|(?:false|incorrect) that|wrong to (?:say|claim|think|believe)|contrary to|den(?:y|ies|ied|ying)
-    disput(?:es?|ed|ing) that|(?<!no )doubt(?:s|ed|ful)? (?:that|whether|if)|unclear (?:whether|if)
+    disput(?:es?|ed|ing) (?:that|whether|if)|(?<!no )doubt(?:s|ed|ful)? (?:that|whether|if)|unclear (?:whether|if)
     (?:reject|dismiss)(?:s|es|ed|ing)? (?:the|an?|its|their|this|any) (?:argument|claim|idea|view|contention|notion)
     (?:counsel|he|she|they|\w+(?:ant|ent|er|iff|tion)) (?:submit(?:s|ted)?|suggest(?:s|ed)|maintain(?:s|ed)) that
     it (?:is|was|has been) (?:suggested|submitted|argued|claimed) that|contend(?:s|ed)|premature to (?:say|conclude)
@@ -44,6 +46,15 @@ BEFORE: Final = _table(
     (?:complaint|petition|minority|draft|bill) (?:states?|stated|says?|said|provid(?:es?|ed)|held|holds)
     (?:contention|submission|case|argument) (?:is|was) that|dissent(?:s|ed|ing)?|repealed
     since (?:reversed|overruled|withdrawn)|misconception|(?:insufficient|scant) evidence (?:that|of|for)
+    (?:reverse|overturn|quashe|vacate|overrule|set aside)[sd]? (?:the|an?|its|this) \w+ (?:that|of)
+    (?:reject|dismiss|abandon|dropp?|cancell?|withdr[ae]w)(?:s|es|ed|ing)? (?:\w+ ){1,2}(?:plan|bid|motion) (?:to|for)
+    (?:reject|dismiss|withdr[ae]w)(?:s|es|ed|ing)? (?:\w+ ){1,2}(?:proposal|offer|request|application)s? (?:to|for|that)
+    (?:waive|forfeit|renounce|surrender|lose|lost)(?:s|d|ed)? (?:\w+ ){1,2}rights? (?:to|of)
+    it (?:is|was) (?:\w+ )?(?:possible|conceivable|unlikely|improbable|feared|hoped|rumou?red) that
+    (?:some|many|critics|opponents|analysts|observers|experts)(?: \w+)? (?:believed?|think|thought|say|said|expect)
+    (?:some|many|critics|opponents|analysts|observers|experts)(?: \w+)? (?:claim|argue|suggest|fear|hope)(?:d|ed)?
+    (?:proposed|draft) \w+ (?:says?|said|states?|stated|provid(?:es?|ed)|would|requires?)(?: that)?
+    perhaps|possibly|reportedly|supposedly|purportedly|ostensibly
     prohibit(?:s|ed|ing)?|forbid(?:s|den|ding)?|unable|incapable of|refus(?:es?|ed|ing) to|lack(?:s|ed|ing)? the \w+ to
     """,
     behind=r"\b",
@@ -51,8 +62,10 @@ BEFORE: Final = _table(
 # After the quote: they take it back.
 AFTER: Final = _table(
     r"""
-    (?:is|are|was|were|be|been|court|later) (?:untrue|false|incorrect|withdrawn|retracted|rejected|disputed|denied)
-    (?:he|she|it|they|the \w+) (?:claims?|alleges?|contends?|asserts?)(?=\W*\Z)
+    (?:is|are|was|were|be|been|court|later) (?:untrue|false|incorrect|withdrawn|retracted|rejected|disputed)
+    (?:is|are|was|were|be|been|court|later) (?:denied|refuted)
+    (?:he|she|it|they|critics|(?:the|its|their) \w+) (?:claim|allege|contend|assert|argue|insist)(?:s|d|ed)?(?=\W*\Z)
+    (?:he|she|it|they|critics|(?:the|its|their) \w+) den(?:y|ies|ied)(?=\W*\Z)
     """,
     behind=r"\b",
 )
@@ -72,6 +85,9 @@ BESIDE: Final = _table(
     (?:purport(?:s|ed)?|cease[sd]?|decline[sd]?) to|exempt(?:ed)? from(?: the \w+ to)?
     almost|nearly|(?<!first )(?<!second )half(?: of)?
     (?:one|two|three|four|a|an) (?:third|quarter|fifth|tenth)s? of
+    (?:minority|majority|fraction|handful|few|some|several|most|many) of|(?<!a )few|exclude[sd]?
+    (?:intend|expect|plan|hope|aim|seek|propose|attempt|want|threaten|tries|try)(?:s|d|ed|ned)? to
+    (?:he|she|it|they|we|company|firm|group|bank) used to
     """,
     behind=r"(?=\s+(?:(?:the|an?|any|its|all)\s+)?\Z)",
 )
@@ -86,10 +102,11 @@ CONDITION: Final = re.compile(
     r"|according to the (?:plaintiff|defendant|claimant|prosecution|complaint|seller|buyer)s?"
     r"|on the \w+(?: \w+)?['’]s? (?:case|account|view)|subject(?: always)? to|save (?:as|where|that|in|for|when)"
     r"|with the exception of|in the absence of|conditional (?:up)?on|until (?:the|an?|such)|pending|barring"
-    r"|(?:as|so) long as"
+    r"|(?:as|so) long as|where(?! applicable| possible| appropriate)|outside|in (?:a|the) worst case"
     rf"|only (?:after|in|with|on|upon|where|when|if))\b[^;:]*,\s+{_ARTICLE}\Z",
     re.IGNORECASE,
 )
+ONLY: Final = re.compile(r"\A\W*(only)\b", re.IGNORECASE)  # with which the sentence opens
 SUPPOSING: Final = re.compile(
     r"(?:\A|\n)\W*(suppose|imagine|assume|assuming|supposing)(?: that)?\s+(?:\w+\s+){0,3}\Z", re.IGNORECASE
 )
@@ -110,7 +127,12 @@ LIMITS: Final = re.compile(
     r"|once (?!an?\b|per|every|again|more|in\b|daily|weekly|monthly)"
     r"|with (?:the |its |their )?(?:[\w'’]+ ){0,3}(?:consent|approval|permission)\b"
     r"|at (?:the |its |their )?(?:[\w'’]+ ){0,3}discretion|to the extent (?:permitted|allowed|that)|[\w'’]+ excepted"
-    r"|which (?:is|was) (?:wrong|false|mistaken)|or so (?:the )?\w+ (?:argued|claimed|said|says))"
+    r"|which (?:is|was) (?:wrong|false|mistaken)|or so (?:the )?\w+ (?:argued|claimed|said|says|report(?:s|ed)|thought)"
+    r"|outside (?:of )?(?:the|an?|any)\b|(?<!,\s)where (?:the|an?|any|such|no|it|they|he|she|there)\b"
+    r"|(?:is|are|was|were|(?:has|have|had) been) (?:\w+ly )?(?:prohibited|forbidden|banned|barred|repealed|revoked"
+    r"|refuted|overturned|overruled|superseded|struck (?:out|from)|deleted|waived|unfounded|baseless|disputed|contested"
+    r"|void|invalid|excluded)|(?:has|have|had) (?:expired|lapsed))"
+    r"|,\s+(according to)\b"
     r"|\s*[\[(](repealed|revoked|withdrawn|superseded)\b)",
     re.IGNORECASE,
 )
@@ -148,10 +170,10 @@ def _outside(before: str, after: str, *, is_figure: bool) -> Iterator[str]:
     yield from _found(BOUNDS, before)
     yield from _found(BESIDE, before)
     yield from _found(BOUNDS_OF_FIGURES, before) if is_figure else ()
-    for clause in (CONDITION, SUPPOSING):
+    for clause in (CONDITION, SUPPOSING, ONLY):
         yield from (match[1] for match in clause.finditer(before))
     yield from (match[1] for match in DEPENDS.finditer(after))
-    yield from ((match[1] or match[2]).strip() for match in LIMITS.finditer(after))
+    yield from ((match[1] or match[2] or match[3]).strip() for match in LIMITS.finditer(after))
     yield from _found(AFTER, after)
 
 
