@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from itertools import islice, pairwise, product
+from typing import NamedTuple
 
 from citecheck.model import Box
 from citecheck.sources.document import PAGE_BREAK, READING, SECOND_READING, VISIBLE, Document, Line, Page, Reading
@@ -27,18 +28,55 @@ def is_as_seen(reading: Reading, hit: Hit, document: Document) -> bool:
     if reading.name in _FREE:
         return True
     page = document.page(reading.origin(reading.between(hit.start, hit.end)[0]).page)
-    if _runs_sideways([reading.lines[i] for i in reading.between(hit.start, hit.end)], page):
+    own = [reading.lines[i] for i in reading.between(hit.start, hit.end)]
+    if _runs_sideways(own, page):
         return True
     bare = [_bare(text) for text in texts(page.lines)]
-    pieces = filter(None, map(_bare, reading.searchable.text[hit.start : hit.end].split("\n")))
+    pieces = list(filter(None, map(_bare, reading.searchable.text[hit.start : hit.end].split("\n"))))
     lines = [_lines_of(piece, page, bare, whole=reading.name != SECOND_READING) for piece in pieces]
-    return all(lines) and all(_in_turn(page.lines, ones, others) for ones, others in pairwise(lines))
+    places = own if len(own) == len(pieces) else [None] * len(pieces)
+    steps = zip(pairwise(zip(pieces, lines, strict=True)), pairwise(places), strict=True)
+    return all(lines) and all(
+        _in_turn(page.lines, ones, others, *(() if _are_near(*two) else (_Joint(bare, end, begin),)))
+        for ((end, ones), (begin, others)), two in steps
+    )
 
 
-def _in_turn(lines: Sequence[Line], ones: Sequence[tuple[int, ...]], others: Sequence[tuple[int, ...]]) -> bool:
+class _Joint(NamedTuple):
+    """Two pieces that must run on: not out of the middle of a line into the middle of another."""
+
+    bare: Sequence[str]
+    end: str
+    begin: str
+
+    def holds(self, one: int, other: int) -> bool:
+        left, right = self.bare[one], self.bare[other]
+        if self.end not in left or self.begin not in right:
+            return True  # a reader lost letters of them
+        if one == other:
+            return self.end + self.begin in left
+        return left.endswith(self.end) or right.startswith(self.begin)
+
+
+def _are_near(one: Line | None, other: Line | None) -> bool:
+    """Whether one piece is known to be above or beside the other."""
+    if one is None or other is None or one.box is None or other.box is None:
+        return False
+    return _above(one.box, other.box) or _side_by_side(one.box, other.box)
+
+
+def _in_turn(
+    lines: Sequence[Line],
+    ones: Sequence[tuple[int, ...]],
+    others: Sequence[tuple[int, ...]],
+    joint: _Joint | None = None,
+) -> bool:
     """Whether some line of the one piece leads to some line of the other, as far as that is looked at."""
     pairs = (pair for one, other in product(ones, others) for pair in product(one, other))
-    return any(_follows(lines, *pair) for pair in islice(pairs, _EFFORT // len(lines)))
+    return any(
+        _follows(lines, *pair) and (joint is None or joint.holds(*pair))
+        for pair in islice(pairs, _EFFORT // len(lines))
+    )
 
 
 def _runs_sideways(pieces: Sequence[Line], page: Page) -> bool:

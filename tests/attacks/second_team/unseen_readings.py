@@ -63,6 +63,7 @@ def made() -> Iterator[Try]:
         yield from _turned(rng, Book(f"late-{font}.pdf", font, 9))
         yield from _columns(rng, Book(f"columns-{font}.pdf", font, 9))
         yield from _cells(rng, Book(f"tables-{font}.pdf", font, 9))
+        yield from _boxes(rng, Book(f"boxes-{font}.pdf", font, 9))
 
 
 def _turned(rng: Random, book: Book) -> Iterator[Try]:
@@ -131,6 +132,19 @@ def _cells(rng: Random, book: Book) -> Iterator[Try]:
             yield Try("cell skipped", source, f"{row[0]} {row[2]}", row[2], Must.REFUSE, page, around(line))
             yield Try("cell skipped", source, f"{row[0]} {row[1]} {row[3]}", row[3], Must.REFUSE, page, around(line))
             yield Try("cell of another row", source, f"{above[0]} {row[1]}", row[1], Must.REFUSE, page, around(line))
+
+
+def _boxes(rng: Random, book: Book) -> Iterator[Try]:
+    """Heads with a line below each, side by side; the one head is drawn just before the line below the other."""
+    cases = []
+    for left, right in pairwise(rng.sample(LABELS, len(LABELS))):
+        one, other = (f"came to {rng.randint(2, 9)},{rng.randint(100, 999)} crowns" for _ in "12")
+        upper = [Run(left), Run(right, at=GUTTER, late=True)]
+        cases.append((left, other, *book.add(upper, [Run(one, late=True), Run(other, at=GUTTER)])))
+    source = book.source()
+    for left, other, page, line in cases:
+        yield Try("line of another box", source, f"{left} {other}", other, Must.REFUSE, page, around(line + 1))
+        yield Try("line of a box", source, other, " ".join(other.split()[2:]), Must.PASS, page, around(line + 1))
 
 
 # ── Real pages ───────────────────────────────────────────────────────────────────────────────────
