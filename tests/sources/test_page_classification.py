@@ -221,3 +221,48 @@ def test_classify_a_page_of_a_pdf(data: bytes, structure: Structure | None) -> N
 )
 def test_printed_numbers(lines: tuple[str, ...], label: str | None, numbers: set[str]) -> None:
     assert printed_numbers(page(*lines, label=label)) == numbers
+
+
+# ── Contents in other shapes ─────────────────────────────────────────────────────────────────────
+
+TITLES = (
+    "Definitions and terms", "The letting of the flat", "Rent and other charges", "Late payment", "Deposit and its return",
+    "Repairs by the owner", "Repairs by the tenant", "Pets and plants", "Noise at night", "Ending the lease early",
+)  # fmt: skip
+NUMBERS = (2, 3, 5, 8, 11, 13, 14, 17, 19, 20)
+AGES = [
+    f"{name} {age}"
+    for name, age in zip("Adler Boyd Cole Dorn Epps Ford Gage Hill Ives Jost".split(), NUMBERS, strict=True)
+]
+
+
+@each(
+    "lines",
+    [
+        ("Contents", *TITLES),
+        ("Contents", *(f"{title} {number}-{number + 2}" for title, number in zip(TITLES, NUMBERS, strict=True))),
+        ("Contents", *(f"Page {number}: {title}" for title, number in zip(TITLES, NUMBERS, strict=True))),
+        ("Contents", *(part for pair in zip(TITLES, map(str, NUMBERS), strict=True) for part in pair)),
+    ],
+)
+def test_contents_without_numbers_at_their_lines_ends(lines: tuple[str, ...]) -> None:
+    assert classify(page(*lines, number=2), 30).structure is Structure.CONTENTS
+
+
+@each(
+    "lines",
+    [
+        TITLES,
+        ("Contents", "The box holds a lamp and two bulbs.", *TITLES[:7], "It weighs 2 kg.", "Keep it dry."),
+        ("Contents", *(f"{title} 1,{number:03}" for title, number in zip(TITLES, NUMBERS, strict=True))),
+        ("Contents", *(title.split()[0] for title in TITLES)),
+    ],
+)
+def test_titles_that_are_no_contents(lines: tuple[str, ...]) -> None:
+    assert classify(page(*lines, number=2), 30).structure is None
+
+
+def test_names_with_rising_figures_are_a_table_unless_they_point_further_on() -> None:
+    assert classify(page(*AGES, number=25), 30).structure is None
+    assert classify(page(*AGES, number=1), 30).structure is Structure.CONTENTS
+    assert classify(page("Contents", *AGES, number=25), 30).structure is Structure.CONTENTS

@@ -29,9 +29,11 @@ HEADED_ORDER = 0.5  # under the heading "Index" sub-entries and wrapped lines ma
 RISING = 0.85  # of the page numbers are in order (contents), or of the terms (index)
 LONG_RUN = 3.5  # entries, on average, of a part of the contents: in each the page numbers may begin again
 BARE = 0.6  # of a page's lines are numbered titles: under the heading of contents they need no page numbers
+BARE_TITLES = 0.9  # of a page's lines are titles in words: under the heading of contents they need no numbers at all
+TITLE_WORDS = 2.5  # of a title, on average; names in a table have fewer
 PAGES_BACK = 8  # at most so far back is the page that a list of exhibits may go on from
 
-_PAGE_NUMBER = lazy_pattern(r"\d{1,4}|[ivxlc]{1,7}|[A-Z]{1,2}-\d{1,3}")
+_PAGE_NUMBER = lazy_pattern(r"\d{1,4}(?:[-–]\d{1,4})?|[ivxlc]{1,7}|[A-Z]{1,2}-\d{1,3}")
 _ENDS = set("0123456789ivxlc")
 _LETTER = lazy_pattern(r"[^\W\d_]")
 _DATE = lazy_pattern(r"\b(?:[A-Z][a-z]+ \d{1,2}, )?(?:19|20)\d\d\b")
@@ -71,7 +73,7 @@ _LIST_HEADING = lazy_pattern(
     re.IGNORECASE,
 )
 _TITLE = lazy_pattern(
-    r"(?:(?:item|part|chapter|section|article|note|schedule|title)\s+)?(\d{1,3})[A-Z]?(?:\.\d{1,3})*[.:)]?\s+[A-Z]",
+    r"(?:(?:item|part|chapter|section|article|note|schedule|title|page)\s+)?(\d{1,3})[A-Z]?(?:\.\d{1,3})*[.:)]?\s+[A-Z]",
     re.IGNORECASE,
 )
 _REFERENCE = lazy_pattern(r"\bnotes?$|\b(?:see|in|on|of) (?:pages?|items?|sections?)$", re.IGNORECASE)
@@ -124,7 +126,7 @@ def _classified(page: Page, page_count: int) -> Classified:
     rows = next((r for r in page.readings if r.name == "rows"), page.readings[0])
     kinds = (
         _index(lines),
-        _contents(texts(rows.lines), page_count),
+        _contents(texts(rows.lines), page_count, page.number),
         _titles(lines),
         _exhibits(lines),
         _headed_list(lines),
@@ -174,14 +176,19 @@ def _count_further_exhibits(page: Page) -> int:
     return len(entries)
 
 
-def _contents(lines: Sequence[str], page_count: int) -> Classified:
+def _contents(lines: Sequence[str], page_count: int, own: int) -> Classified:
+    """`own` is the number of the page: without a heading, names that end in lower numbers are a table."""
+    headed = _has_heading(lines, _CONTENTS_HEADING) or _has_heading(lines, _LIST_HEADING)
+    lines = _with_their_numbers(lines) if headed else lines
     entries = [(text, number) for text in lines if (number := _ends_in_page(text, page_count))]
     numbers = [number for _, number in entries]
     if len(numbers) < FEWEST_ENTRIES or len(set(numbers)) < FEWEST_ENTRIES - 1:
         return NOTHING
     share, rising = len(numbers) / len(lines), _in_order(numbers)
-    headed = _has_heading(lines, _CONTENTS_HEADING) or _has_heading(lines, _LIST_HEADING)
+    words = sum(len(text.split()) - 1 for text, _ in entries)
     if share < (PARTLY if headed else MOSTLY):
+        return NOTHING
+    if not headed and max(numbers) < own and words < TITLE_WORDS * len(entries):
         return NOTHING
     reasons: tuple[str, ...] = (f"{len(numbers)} of {len(lines)} lines end in a page number",)
     if rising >= RISING:
@@ -195,6 +202,19 @@ def _contents(lines: Sequence[str], page_count: int) -> Classified:
     return Classified(Structure.PART if _beside_text(lines, [text for text, _ in entries]) else kind, reasons)
 
 
+def _with_their_numbers(lines: Sequence[str]) -> list[str]:
+    """Titles with the page number of the line below them, which has nothing else."""
+    alone = [text.strip().isdigit() for text in lines]
+    if sum(alone) < FEWEST_ENTRIES:
+        return list(lines)
+    below = [*alone[1:], False]
+    return [
+        f"{text} {lines[at + 1].strip()}" if below[at] else text
+        for at, text in enumerate(lines)
+        if not alone[at] or not at or alone[at - 1]
+    ]
+
+
 def _beside_text(lines: Sequence[str], entries: Sequence[str]) -> bool:
     """Whether running text shares the page with the entries: full lines, or most of the page above or below them."""
     full = sum(len(text) > FULL_LINE for text in lines) - sum(len(text) > FULL_LINE for text in entries)
@@ -205,15 +225,29 @@ def _beside_text(lines: Sequence[str], entries: Sequence[str]) -> bool:
 
 
 def _titles(lines: Sequence[str]) -> Classified:
-    """Contents without page numbers: under their heading hardly anything but numbered titles, in their order."""
+    """Contents without page numbers: under their heading hardly anything but titles, in words or numbered in order."""
     if not _has_heading(lines, _CONTENTS_HEADING) and not _has_heading(lines, _INDEX_HEADING):
         return NOTHING
-    found = [match for text in lines if _is_title(text) and (match := _TITLE.match(text))]
+    titles = [text for text in lines if _is_title(text)]
+    if _has_heading(lines, _CONTENTS_HEADING) and len(titles) >= BARE_TITLES * len(lines) and _are_bare(titles):
+        return Classified(Structure.CONTENTS, (f"{len(titles)} of {len(lines)} lines are titles",))
+    found = [match for text in titles if (match := _TITLE.match(text))]
     if len(found) < 2 * FEWEST_ENTRIES or len(found) < BARE * len(lines):
         return NOTHING
     if _in_order([int(match[1]) for match in found]) < RISING:
         return NOTHING
     return Classified(Structure.CONTENTS, (f"{len(found)} of {len(lines)} lines are numbered titles",))
+
+
+def _are_bare(titles: Sequence[str]) -> bool:
+    """Whether these are titles in words alone, of more than one word."""
+    words = [text for text in titles if not text.strip().isdigit()]
+    several = sum(" " in text.strip() for text in words)
+    return (
+        len(words) > 2 * FEWEST_ENTRIES
+        and several >= BARE_TITLES * len(words[1:])
+        and all(text[0].isupper() and not any(map(str.isdigit, text)) for text in words)
+    )
 
 
 def _is_title(text: str) -> bool:
@@ -318,7 +352,7 @@ def _most_frequent(words: Iterator[str]) -> int:
 
 def _number(page: str) -> int:
     if page[0].isdigit():
-        return int(page)
+        return int(re.split("[-–]", page)[0])
     if page[0].islower():
         values = [{"i": 1, "v": 5, "x": 10, "l": 50, "c": 100}[letter] for letter in page]
         return sum(-v if v < max(values[i + 1 :], default=0) else v for i, v in enumerate(values))
