@@ -21,7 +21,9 @@ from citecheck.response.prose import Sentence
 from citecheck.text.anchor_limits import STOP_WORDS
 from citecheck.text.patterns import lazy_pattern
 
-_QUOTATION: Final = lazy_pattern(r"[“\"«]([^“”\"«»]{3,})[”\"»]")
+_QUOTATION: Final = lazy_pattern(
+    r"[“\"«]([^“”\"«»]{3,})[”\"»]|(?<!\w)['‘](?=\w)((?:[^'’‘\n]|(?<=\w)['’](?=\w)){3,})['’](?!\w)"
+)
 QUOTED_WORDS: Final = 5  # from so many words on it is somebody's sentence, and no term
 _SPELLED: Final = 11  # a number in words from it on is not a count of the answer's
 _ANSWERS: Final = 50  # entries that answer one question; nobody reads more
@@ -50,17 +52,18 @@ def stated(sentence: Sentence) -> Stated:
     if is_question(sentence.text):
         return Stated()
     text = readable(sentence.text)
-    figures = [figure for figure in read(text).figures if tells(figure)]
+    figures = [figure for figure in read(text).figures if tells(figure) or _is_loose(text, figure)]
     free = excused(text, figures, heads=sentence.heads)
     asking = [figure.text for figure in figures if figure not in free]
     others = frozenset(figure.text for figure in figures) - frozenset(asking)
-    return Stated((*asking, *_quotations(text)), others)
+    return Stated((*asking, *(match[0] for match in _UNREAD.finditer(text)), *_quotations(text)), others)
 
 
 def _quotations(text: str) -> Iterator[str]:
     for quotation in _QUOTATION.finditer(text):
-        if len(quotation[1].split()) >= QUOTED_WORDS:
-            yield quotation[1]
+        words = quotation[1] or quotation[2]
+        if len(words.split()) >= QUOTED_WORDS:
+            yield words
 
 
 def readable(text: str) -> str:
@@ -81,6 +84,20 @@ def tells(figure: Figure) -> bool:
     """A small number in words is often the answer's own counting; "two hundred people" is not."""
     what = figure.what
     return is_telling(figure) or (isinstance(what, Amount) and not what.soft and abs(what.value) >= _SPELLED)
+
+
+def _is_loose(text: str, figure: Figure) -> bool:
+    """A share, a multiple, a rank or a time of day in words: "half of the tenants", "doubled", "second largest"."""
+    what = figure.what
+    if not isinstance(what, Amount) or not what.soft:
+        return False
+    if what.kind is Kind.PERCENT:
+        return _NO_SHARE.search(text[: figure.end + _NAME_REACH], max(0, figure.start - _NAME_REACH)) is None
+    if what.kind is not Kind.NUMBER or what.noun is None:
+        return False
+    if what.noun == "time":
+        return what.value > 1 and _REPEATS.match(text, figure.end) is not None
+    return what.noun == "o'clock" or (what.noun.endswith("est") and what.noun != "best")
 
 
 # ── Questions ────────────────────────────────────────────────────────────────────────────────────
@@ -294,6 +311,25 @@ _OWN_BEFORE: Final = lazy_pattern(
 )
 _CHECKED: Final = lazy_pattern(
     r"\b(?:is|are|was|were|(?:have|has) been) (?:read|checked|searched|reviewed|found|listed|cited|quoted|relevant)\b",
+    re.IGNORECASE,
+)
+
+# ── Figures in words ─────────────────────────────────────────────────────────────────────────────
+
+# The reason is twofold; half the story; the two halves of a book.
+_NO_SHARE: Final = lazy_pattern(
+    r"\b(?:is|are) \w+fold\s*[.:]|\A\w+fold:|\bhalf the (?:story|battle|truth|answer)\b|\b(?:two|both) halves\b",
+    re.IGNORECASE,
+)
+_REPEATS: Final = lazy_pattern(r"\s(?:as|the|an?|per|each|every|in)\b")  # twice a year, twice as much
+# What is not read as a figure: on the 5th, the 1990s, hundreds of, several million, a year and a half.
+_UNREAD: Final = lazy_pattern(
+    r"\b(?:on|by|before|after|until|from|since) the [0-9]{1,2}(?:st|nd|rd|th)\b"
+    r"(?=\s*(?:[.,;:)]|\Z)|\s(?:of (?:the|each|every)|day|at)\b)"
+    r"|\b(?:1[5-9]|20)[0-9]0s\b|\b(?:hundreds|thousands|millions|billions|dozens) of\b"
+    r"|\b(?:several|many|a few|some) (?:hundred|thousand|million|billion|dozen)\b"
+    r"|\b(?:an?|one|two|three|four|five) (?:years?|months?|weeks?|days?|hours?) and a half\b"
+    r"|\bhalf an? (?:hour|day|year|century|dozen|million|billion)\b|\b(?:five|six|seven|eight|nine)-figure\b",
     re.IGNORECASE,
 )
 
