@@ -41,7 +41,7 @@ UNCITED = [
         "warning CIT703 line 15 'The fee is $500 in that case.' states '$500' without a citation."
         " Cite the passage that states it, correct it, or take it out."
     ),
-    "1 claim to look at",
+    "1 sentence without a source",
     "6 citations: 6 verified, 0 failed, 0 open; 0 errors, 1 warning, 0 notes",
 ]
 OPEN_FOUND = [

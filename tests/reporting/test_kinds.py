@@ -9,7 +9,7 @@ from citecheck.kinds import Kind, kind_of
 from citecheck.model import Finding, Level, Outcome, Region, Report, Verdict
 from citecheck.reporting.html.phrases import tone
 from citecheck.reporting.markdown import render_markdown
-from citecheck.reporting.summary import NOTHING_CHECKED, checked, is_doubtful, kind_counts, kinds_line
+from citecheck.reporting.summary import NOTHING_CHECKED, checked, is_doubtful, kind_counts, kinds_line, uncited_line
 from citecheck.rules import RULES
 from citecheck.skill_lint.rules import LINT_RULES
 from citecheck.support.rules import SUPPORT_RULES
@@ -68,11 +68,26 @@ def test_the_worst_kind_comes_first_and_notes_are_not_counted() -> None:
         finding("CIT302", Level.ERROR),
     ]
     assert kinds_line(found_) == (
-        "1 not in the source · 1 quote to look at · 1 claim differs · 2 claims to look at · 1 wrong place"
+        "1 not in the source · 1 quote to look at · 1 claim differs · 2 sentences without a source · 1 wrong place"
         " · 2 errors of form"
     )
     assert kind_counts(found_) == {Kind.SOURCE: 2, Kind.CLAIM: 3, Kind.PLACE: 1, Kind.FORM: 2}
     assert kinds_line([finding("CIT511", Level.NOTE)]) == ""
+
+
+@pytest.mark.parametrize(
+    ("count", "line"),
+    [
+        (0, ""),
+        (1, "1 sentence without a source"),
+        (20, "20 sentences without a source"),
+        (21, "more than 20 sentences without a source"),
+    ],
+)
+def test_sentences_without_a_source_are_counted_by_themselves(count: int, line: str) -> None:
+    """The last finding of an answer speaks of all that are beyond the limit."""
+    others = [finding("CIT511", Level.NOTE), finding("CIT506", Level.WARNING)]
+    assert uncited_line([*others, *([finding("CIT703", Level.WARNING)] * count)]) == line
 
 
 @pytest.mark.parametrize(

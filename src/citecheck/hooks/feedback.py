@@ -11,7 +11,7 @@ from citecheck.hooks import PROTOCOLS, Client
 from citecheck.hooks.events import Event
 from citecheck.model import AnswerForm, Level, MarkerForm, Outcome, ProblemKind, Response, SourceRef, Verdict
 from citecheck.reporting.lines import AgentLine, agent_lines
-from citecheck.reporting.summary import counts, summary_lines
+from citecheck.reporting.summary import counts, summary_lines, uncited_line
 
 FINDINGS: Final = 20  # more than an agent fixes in one go
 CHARACTERS: Final = 8_000  # clients cut at 10,000
@@ -66,7 +66,7 @@ def feedback_on(outcome: Outcome) -> Feedback | None:
     if verdict is Verdict.VERIFIED and not found["warnings"]:
         return None
     findings, summary = agent_lines(outcome), "\n".join(summary_lines([outcome.report]))
-    result = _overall_result(found)
+    result = ". ".join(filter(None, (_overall_result(found), uncited_line(outcome.report.findings))))
     return Feedback(
         _text(_heading(result, _for_agent(found)), findings, summary),
         _text(_heading(result, _BEWARE if found["errors"] or found["open"] else ""), findings, summary),

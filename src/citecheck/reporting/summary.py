@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final, Protocol
 
 from citecheck.kinds import Kind
+from citecheck.limits import UNCITED_STATEMENTS
 from citecheck.model import Evidence, Finding, Level, Match, Report, Verdict
 from citecheck.reporting.escaping import terminal
 
@@ -19,10 +20,13 @@ NOT_CHECKED = (
     "Not checked: whether the claims follow from the quotes, "
     "and whether the text of a page matches the letters drawn on it."
 )
-_PHRASES: Final = {
+_UNCITED: Final = "CIT703"  # counted by itself: a reader of the summary alone sees what nobody has checked
+_PHRASES: Final[Mapping[tuple[str, Level], tuple[str, str]]] = {
     (Kind.SOURCE, Level.ERROR): ("not in the source", "not in the source"),
     (Kind.SOURCE, Level.WARNING): ("quote to look at", "quotes to look at"),
     (Kind.CLAIM, Level.ERROR): ("claim differs", "claims differ"),
+    (_UNCITED, Level.ERROR): ("sentence without a source", "sentences without a source"),
+    (_UNCITED, Level.WARNING): ("sentence without a source", "sentences without a source"),
     (Kind.CLAIM, Level.WARNING): ("claim to look at", "claims to look at"),
     (Kind.PLACE, Level.ERROR): ("wrong place", "wrong places"),
     (Kind.PLACE, Level.WARNING): ("place to look at", "places to look at"),
@@ -80,9 +84,26 @@ def kind_counts(findings: Iterable[Finding]) -> dict[Kind, int]:
 
 def kinds_line(findings: Iterable[Finding]) -> str:
     """What is wrong, the worst kind first: "2 not in the source · 1 claim differs"; "" if nothing is."""
-    found = Counter((finding.kind, finding.level) for finding in findings)
-    parts = [f"{found[key]} {phrase[found[key] > 1]}" for key, phrase in _PHRASES.items() if found[key]]
-    return " · ".join(parts)
+    return " · ".join(_counted_phrases(findings, _PHRASES))
+
+
+def uncited_line(findings: Iterable[Finding]) -> str:
+    """How many sentences that state something have no citation: "2 sentences without a source"; "" if all have one."""
+    return "".join(_counted_phrases(findings, [(_UNCITED, Level.ERROR), (_UNCITED, Level.WARNING)]))
+
+
+def count_uncited(findings: Iterable[Finding]) -> int:
+    return sum(finding.rule == _UNCITED for finding in findings)
+
+
+def _counted_phrases(findings: Iterable[Finding], keys: Iterable[tuple[str, Level]]) -> Iterator[str]:
+    found: Counter[tuple[str, Level]] = Counter(
+        (_UNCITED if one.rule == _UNCITED else one.kind, one.level) for one in findings
+    )
+    for key in keys:
+        if count := found[key]:
+            many = key[0] == _UNCITED and count > UNCITED_STATEMENTS  # of the rest, one finding gives the number
+            yield f"{f'more than {UNCITED_STATEMENTS}' if many else count} {_PHRASES[key][count > 1]}"
 
 
 def is_doubtful(report: Report) -> bool:

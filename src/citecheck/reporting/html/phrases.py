@@ -20,7 +20,7 @@ from citecheck.model import (
     Verdict,
 )
 from citecheck.reporting.escaping import shown_path
-from citecheck.reporting.summary import counted, counts, is_doubtful
+from citecheck.reporting.summary import count_uncited, counted, counts, is_doubtful, uncited_line
 
 VERDICTS: Final[Mapping[Verdict, str]] = {
     Verdict.FAILED: "Failed",
@@ -38,6 +38,7 @@ _SPACE: Final = re.compile(r"[ \t\n]+")
 def headline(reports: Sequence[Report]) -> str:
     """The verdict on everything that was checked, in one sentence without a full stop."""
     n = counts(reports)
+    findings = [finding for report in reports for finding in report.findings]
     total, failed, unchecked = n["citations"], n["failed"], n["open"]
     if not total:
         return "Nothing to check" if not n["errors"] else f"No citation could be read; {counted(n['errors'], 'error')}"
@@ -52,8 +53,9 @@ def headline(reports: Sequence[Report]) -> str:
         parts.append(f"{'The citation is' if total == 1 else f'All {total} citations'} verified")
         if any(report.verdict is Verdict.FAILED for report in reports):
             parts.append(f"but the {'answer has' if len(reports) == 1 else 'answers have'} other errors")
-        elif any(map(is_doubtful, reports)):
-            parts.append(f"with {counted(n['warnings'], 'warning')}")
+        elif any(map(is_doubtful, reports)) and (others := n["warnings"] - count_uncited(findings)):
+            parts.append(f"with {counted(others, 'warning')}")
+    parts += filter(None, [uncited_line(findings)])
     if empty := sum(report.verdict is Verdict.NOTHING for report in reports):
         parts.append(f"{counted(empty, 'answer')} with nothing to check")
     return ", ".join(parts)
