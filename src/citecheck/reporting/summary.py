@@ -20,7 +20,7 @@ NOT_CHECKED = (
     "Not checked: whether the claims follow from the quotes, "
     "and whether the text of a page matches the letters drawn on it."
 )
-_UNCITED: Final = "CIT703"  # counted by itself: a reader of the summary alone sees what nobody has checked
+_UNCITED: Final = "CIT703"  # counted by itself, so that a summary shows it
 _PHRASES: Final[Mapping[tuple[str, Level], tuple[str, str]]] = {
     (Kind.SOURCE, Level.ERROR): ("not in the source", "not in the source"),
     (Kind.SOURCE, Level.WARNING): ("quote to look at", "quotes to look at"),
