@@ -128,7 +128,7 @@ LIMITS: Final = re.compile(
     r"|with (?:the |its |their )?(?:[\w'’]+ ){0,3}(?:consent|approval|permission)\b"
     r"|at (?:the |its |their )?(?:[\w'’]+ ){0,3}discretion|to the extent (?:permitted|allowed|that)|[\w'’]+ excepted"
     r"|which (?:is|was) (?:wrong|false|mistaken)|or so (?:the )?\w+ (?:argued|claimed|said|says|report(?:s|ed)|thought)"
-    r"|outside (?:of )?(?:the|an?|any)\b|(?<!,\s)where (?:the|an?|any|such|no|it|they|he|she|there)\b"
+    r"|outside (?:of )?(?:the|an?|any)\b|(?<!,\s)where (?:the|any|such|no|it|they|he|she|there)\b"
     r"|(?:is|are|was|were|(?:has|have|had) been) (?:\w+ly )?(?:prohibited|forbidden|banned|barred|repealed|revoked"
     r"|refuted|overturned|overruled|superseded|struck (?:out|from)|deleted|waived|unfounded|baseless|disputed|contested"
     r"|void|invalid|excluded)|(?:has|have|had) (?:expired|lapsed))"
