@@ -474,6 +474,15 @@ def test_reading_order_of_a_page(data: bytes, lines: list[str]) -> None:
     assert lines_of(data) == lines
 
 
+def test_a_table_of_sentences_and_a_few_figures_keeps_its_rows() -> None:
+    labels = [*LEFT[:4], "their luggage and more"]
+    figures = ("12", "", "7", "", "")
+    rows = [(line(a, 40, y), line(b, 240, y)) for a, b, y in zip(labels, THIRD, range(240, 0, -14), strict=False)]
+    cells = [(*row, line(cell, 700, row[0][0].y0)) if cell else row for row, cell in zip(rows, figures, strict=True)]
+    read_rows = read([word for row in cells for part in row for word in part])["reading order"]
+    assert read_rows == [" ".join(filter(None, texts)) for texts in zip(labels, THIRD, figures, strict=True)]
+
+
 def test_the_readings_of_columns_that_are_drawn_across() -> None:
     with opened(two_columns()) as document:
         found = {reading.name: [line.text for line in reading.lines] for reading in document.page(1).readings}

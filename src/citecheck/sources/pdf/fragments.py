@@ -105,17 +105,18 @@ def _with_initials(fragments: list[Fragment]) -> list[Fragment]:
 
 
 def _line_of_initial(initial: Fragment, fragments: Iterable[Fragment]) -> Fragment | None:
-    """The highest line beside a letter that is as high as several of them."""
-    beside = (
+    """The highest one of some lines that begin beside a letter as high as all of them, one below the other."""
+    beside = [
         line
         for line in fragments
         if initial.height >= INITIAL * line.height
         and initial.y0 < (line.y0 + line.y1) / 2 < initial.y1
         and abs(line.x0 - initial.x1) < line.height
         and line.upright
-    )
+    ]
     line = max(beside, key=lambda line: line.y1, default=None)
-    return line if line and line.text[0].islower() else None
+    is_block = line is not None and sum(abs(line.x0 - other.x0) < SAME_COLUMN for other in beside) > 1
+    return line if line and is_block and line.text[0].islower() else None
 
 
 def _continues(left: Word, right: Word) -> bool:

@@ -469,8 +469,9 @@ def _is_labelled(rows: list[Row], beside: list[Row]) -> bool:
 
 def _is_prose(rows: list[Row]) -> bool:
     """Running text: lines of several words that mostly reach the right edge, and sentences that go on below."""
-    alone = [row for row in rows if len(row) == 1]  # a short column beside them reaches farther
-    edges = sorted(row[-1].x1 for row in (alone if 2 * len(alone) > len(rows) else rows))
+    alone = [row for row in rows if len(row) == 1]
+    beside_text = 2 * len(alone) > len(rows) and all(_is_wordy([f]) for row in rows for f in row[1:])
+    edges = sorted(row[-1].x1 for row in (alone if beside_text else rows))  # a short column may reach farther
     left, right = min(row[0].x0 for row in rows), edges[-1 - len(edges) // FEW]
     wordy = sum(sum(len(f.words) for f in row) >= 3 and _is_wordy(row) for row in rows)
     continuing = sum(_continues_sentence(row[0].text) for row in rows)
