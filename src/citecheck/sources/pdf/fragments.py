@@ -97,7 +97,7 @@ def _with_initials(fragments: list[Fragment]) -> list[Fragment]:
         if len(initial.text) == 1 and initial.text.isupper() and (line := _line_of_initial(initial, fragments)):
             letter = initial.words[0]._replace(y0=line.y0, y1=line.y1)
             first = line.words[0]
-            # After A and I the line may begin with a word of its own.
+            # After A and I the line may begin with a separate word.
             begun = first._replace(loose=True) if letter.text in "AI" else first._replace(glued=True)
             placed[line.order] = _fragment([letter, begun, *line.words[1:]], line.order)
             del placed[initial.order]
