@@ -9,9 +9,10 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field, replace
-from itertools import accumulate, islice, pairwise
+from itertools import accumulate, groupby, islice, pairwise
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree as ET
 
 import pdfplumber
 import pytest
@@ -250,21 +251,68 @@ def _letters(text: str) -> str:
 
 
 # ── Poppler's text ───────────────────────────────────────────────────────────────────────────────
+#
+# A quote is inside a block that poppler makes. Three rules, which do not ask the checker, leave out what nobody copies so:
+# - a line whose row has figures or marks in another block: a label without its figures, a note without its number;
+# - lines that are not neighbours, because a header or a bare number between them is left out;
+# - of rows, words that pdfplumber does not read either: poppler alone joins them (`of$58`) or parts them (`25 th`).
 
 PER_FILING = 200
 TWO_COLUMNS = "JPMORGAN_2023Q1_10Q.pdf"  # -layout joins the lines of its two columns
+XHTML = "{http://www.w3.org/1999/xhtml}"
 
-Blocks = Callable[[str], Copied]
-
-
-def in_blocks(page: str) -> Copied:
-    """The blocks of pdftotext between its empty lines."""
-    return [[line for line in block.split("\n") if line.strip()] for block in page.split("\n\n")]
+Blocks = Callable[[Path], list[Copied]]  # of each page
 
 
-def in_paragraphs(page: str) -> Copied:
-    """The blocks that are running text. The others are often the labels of a table without their figures."""
-    return [lines for lines in in_blocks(page) if _is_prose(lines)]
+def paragraphs(path: Path) -> list[Copied]:
+    """The blocks of running text without torn lines. Other blocks are often the labels of a table without their figures."""
+    written = _UNPRINTABLE.sub("", _poppler(path, "-bbox-layout"))
+    pages = ET.fromstring(written).iter(f"{XHTML}page")  # noqa: S314 - poppler wrote it
+    return [[piece for block in page for piece in _untorn(block, page)] for page in map(_block_words, pages)]
+
+
+def blocks_of_rows(path: Path) -> list[Copied]:
+    """The blocks of pdftotext -layout between its empty lines."""
+    pages = _poppler(path, "-layout").split("\f")
+    return [[[line for line in block.split("\n") if line.strip()] for block in page.split("\n\n")] for page in pages]
+
+
+_UNPRINTABLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f]")
+
+
+def _poppler(path: Path, option: str) -> str:
+    command = ["pdftotext", option, "-enc", "UTF-8", str(path), "-"]
+    return subprocess.run(command, capture_output=True, check=True).stdout.decode()
+
+
+def _block_words(page: Any) -> list[Rows]:
+    """The words of each block of a page, in lines."""
+    blocks = (
+        [list(line.iter(f"{XHTML}word")) for line in block.iter(f"{XHTML}line")] for block in page.iter(f"{XHTML}block")
+    )
+    return [[[_word(word) for word in line] for line in block] for block in blocks]
+
+
+def _word(element: Any) -> Word:
+    return {"text": element.text or "", **{key: float(element.get(name)) for key, name in _EDGES.items()}}
+
+
+_EDGES = {"x0": "xMin", "x1": "xMax", "top": "yMin", "bottom": "yMax"}
+
+
+def _untorn(block: Rows, page: Sequence[Rows]) -> Iterator[list[str]]:
+    """The lines of a block of running text between those that are torn."""
+    others = [word for other in page if other is not block for line in other for word in line]
+    if _is_prose(_lines(block)):
+        for torn, lines in groupby(block, key=lambda line: _is_torn(line, others)):
+            if not torn:
+                yield _lines(list(lines))
+
+
+def _is_torn(line: Sequence[Word], others: Sequence[Word]) -> bool:
+    top, bottom = min(word["top"] for word in line), max(word["bottom"] for word in line)
+    beside = (word["text"] for word in others if top < (word["top"] + word["bottom"]) / 2 < bottom)
+    return any(not re.search(r"[^\W\d_]{2}", text) for text in beside)
 
 
 def _is_prose(lines: Sequence[str]) -> bool:
@@ -275,46 +323,45 @@ def _is_prose(lines: Sequence[str]) -> bool:
 
 @pytest.mark.skipif(shutil.which("pdftotext") is None, reason="needs pdftotext of poppler-utils")
 @pytest.mark.parametrize(
-    ("names", "options", "blocks"),
+    ("names", "blocks"),
     [
-        pytest.param(FURTHER, [], in_paragraphs, id="paragraphs"),
-        pytest.param([name for name in FURTHER if name != TWO_COLUMNS], ["-layout"], in_blocks, id="rows"),
+        pytest.param(FURTHER, paragraphs, id="paragraphs"),
+        pytest.param([name for name in FURTHER if name != TWO_COLUMNS], blocks_of_rows, id="rows"),
     ],
 )
-def test_quotes_of_poppler_verify(names: Sequence[str], options: Sequence[str], blocks: Blocks) -> None:
-    tried, missed = 0, Counter[str]()
+def test_quotes_of_poppler_verify(names: Sequence[str], blocks: Blocks) -> None:
+    tried, missed = 0, []
     for name in names:
         path = SECOND / name
         with pdfplumber.open(path) as pdf, closing(open_document(path, cache=False)) as source:
             document = as_text(source, second=True)
-            for quote in islice(_of_poppler(path, options, blocks, document), PER_FILING):
-                tried += 1
-                if not verifies(quote, document):
-                    missed[_fault(quote, document, pdf)] += 1
-    print(f"{blocks.__name__}: {tried - missed.total()} of {tried} verify {dict(missed)}")  # noqa: T201 - pytest -s
-    assert tried == PER_FILING * len(names)
-    assert missed["refused"] <= 0.01 * tried
-    assert missed.total() <= 0.04 * tried
+            for quote in islice(_of_poppler(name, blocks(path), document), PER_FILING):
+                if blocks is paragraphs or _are_words_of(pdf.pages[quote.page - 1], quote.text):
+                    tried += 1
+                    missed += [] if verifies(quote, document) else [f"{name}, page {quote.page}: {quote.text}"]
+    print(f"{blocks.__name__}: {tried - len(missed)} of {tried} verify", *missed, sep="\n")  # noqa: T201 - pytest -s
+    assert tried >= 0.9 * PER_FILING * len(names)
+    assert len(missed) <= 0.01 * tried
 
 
-def _fault(quote: Quote, document: Document, pdf: Any) -> str:
-    """Whether only poppler has these words (`of$58`, `Rate1`) or this order of them, for neither we nor pdfplumber do."""
-    ours = [reading.searchable.text for reading in document.page(quote.page).readings]
-    texts = [*ours, pdf.pages[quote.page - 1].extract_text()]
-    if not {*quote.text.split()} <= {word for text in texts for word in text.split()}:
-        return "words of its own"
-    return "refused" if any(_letters(quote.text) in _letters(text) for text in texts) else "an order of its own"
+def _are_words_of(page: Any, text: str) -> bool:
+    return {*text.split()} <= {*page.extract_text().split(), *page.extract_text(x_tolerance_ratio=0.15).split()}
 
 
-def _of_poppler(path: Path, options: Sequence[str], blocks: Blocks, document: Document) -> Iterator[Quote]:
-    command = ["pdftotext", *options, "-enc", "UTF-8", str(path), "-"]
-    pages = subprocess.run(command, capture_output=True, check=True).stdout.decode().split("\f")
-    rng, running, numbers = seeded("poppler", path.name), running_lines(document), unstructured(document)
+def _of_poppler(name: str, pages: Sequence[Copied], document: Document) -> Iterator[Quote]:
+    rng, running, numbers = seeded("poppler", name), running_lines(document), unstructured(document)
     for _ in range(100 * PER_FILING):
         number = rng.choice(numbers)
-        inner = ([line for line in block if not is_running(line, running)] for block in blocks(pages[number - 1]))
+        inner = [piece for block in pages[number - 1] for piece in _without_running(block, running)]
         if long := [block for block in inner if sum(len(line.split()) for line in block) >= SHORTEST]:
             block = rng.choices(long, [sum(map(len, lines)) for lines in long])[0]
             quote = sample_lines(rng, [(line, number, at) for at, line in enumerate(block, 1)])
             if quote and is_whole(quote):
                 yield replace(quote, lines=())
+
+
+def _without_running(lines: Sequence[str], running: frozenset[str]) -> Iterator[list[str]]:
+    """The lines between headers, footers and bare numbers."""
+    for left_out, those in groupby(lines, key=lambda line: is_running(line, running)):
+        if not left_out:
+            yield list(those)
