@@ -209,8 +209,8 @@ def _on_one_clock(amount: Amount, other: Amount) -> Amount:
 
 
 def _as_duration(amount: Amount, other: Amount) -> Amount:
-    """The fifth year as five years, where it is compared with years."""
-    if amount.unit != "ordinal" or other.unit not in _TIMES or amount.noun != other.noun:
+    """The fifth year as five years, where it is compared with years; the second month is not two months."""
+    if amount.unit != "ordinal" or other.unit not in _TIMES or not amount.noun == other.noun == "year":
         return amount
     return replace(amount, unit=other.unit, factor=other.factor)
 
