@@ -47,6 +47,13 @@ def _plain(value: Decimal) -> str:
         ("one month, one percent, one (1) copy", [(N, "1"), (P, "1"), (N, "1")]),
         ("twenty-five pages, one hundred and five lines", [(N, "25"), (N, "105")]),
         ("five million", [(N, "5000000")]),
+        # Two units are one value only if the second one is the next smaller unit.
+        ("one hour and thirty minutes, 5 feet 4 inches", [(N, "90"), (N, "64")]),
+        ("at least 50 kg and 5 mg for others, 5 kg and 300 g", [(N, "50"), (N, "5"), (N, "5"), (N, "300")]),
+        # Cells of a row.
+        ("Own share (120) (135) +12.5%", [(N, "-120"), (N, "-135"), (P, "12.5")]),
+        ("loss (120) (135) here", [(N, "-120"), (N, "-135")]),
+        ("the processing (105) of data", []),
         # Money.
         ("In Q4 2024 revenue was $3.2 billion", [(M, "3200000000")]),
         ("1,5 Mio. EUR", [(M, "1500000")]),

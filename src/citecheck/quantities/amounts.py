@@ -19,10 +19,11 @@ _RESTATED: Final = re.compile(r"\s\(([0-9]{1,3})\)(?=[\s-])")
 _REACH: Final = 30  # characters that the word before a number takes
 # A word or number (SG&A is one), the end of another figure, or another mark.
 _TOKEN_BEFORE: Final = re.compile(r"(?:([^\W_](?:[\w'’]|&\w)*)|((?<=[0-9%])\)|(?<=[0-9\s)])%)|([^\w\s]))\s*\Z")
-_CELL_AFTER: Final = re.compile(r"\s*(?:\Z|[-−–$€£]*\s?[0-9—–]|[$€£]?\s?\(\s?[$€£]?\s?[0-9][0-9.,]*+\s?%?\))")
+_CELL_AFTER: Final = re.compile(r"\s*(?:\Z|[-+−–$€£]*\s?[0-9—–]|[$€£]?\s?\(\s?[$€£]?\s?[0-9][0-9.,]*+\s?%?\))")
 _JOINT: Final = re.compile(r"\s?(?:[-–—]|\bto\b|\bthrough\b)\s?|\s(?P<listed>and|or)\s|\s?(?P<tolerance>±|\+/[-–−])\s?")
 _COMPOUND: Final = re.compile(r"\s?(?:,?\sand\s|,\s)?")
 _COMPOUND_UNITS: Final = frozenset("time calendar mass weight length distance".split())
+_NEXT_UNIT: Final = 100  # times: hours and minutes, feet and inches, metres and centimetres
 _AGAIN: Final = re.compile(r"\s\([^()]+\)")
 _POINTED: Final = re.compile(r"[1-9][0-9]{1,2}\.[0-9]{3}|[1-9]\.000")
 _BY: Final = re.compile(r"\bby\s(?:about\s)?\Z", re.IGNORECASE)
@@ -75,7 +76,8 @@ def _is_compound(text: str, first: PlacedAmount, second: PlacedAmount) -> bool:
     one, two = first.amount, second.amount
     if one.unit not in _COMPOUND_UNITS or one.unit != two.unit or {one.scale, two.scale} != {1}:
         return False
-    is_part = one.step >= 1 and two.size < one.factor and two.bound is Bound.NONE
+    is_next_unit = one.factor <= _NEXT_UNIT * two.factor  # "50 kg and 5 mg" are two values
+    is_part = is_next_unit and one.step >= 1 and two.size < one.factor and two.bound is Bound.NONE
     return is_part and _COMPOUND.fullmatch(text, first.shown, second.start) is not None
 
 
@@ -156,7 +158,7 @@ def _parenthesised(text: str, before: Lead, after: Tail, written: Numeral) -> Si
     token = _TOKEN_BEFORE.search(text, max(0, before.start - _REACH), before.start)
     word = token[1] if token and token[1] and not token[1][0].isdigit() else None
     row_ends = _CELL_AFTER.match(text, after.end) is not None
-    beside_figure = token is not None and token[1] is not None and word is None
+    beside_figure = token is not None and word is None and bool(token[1] or token[2])
     expected = text[after.end - 1] != ")" or (word is not None and word.lower() in _EXPECTING)  # (5)%, by (5)
     bare = after.kind is Kind.NUMBER and after.scale == 1 and written.step == 1 and written.value < _LIST_NUMBER
     if bare and not (row_ends or beside_figure or expected):
