@@ -88,6 +88,18 @@ def test_a_line_that_goes_on_is_no_end(above: str, below: str) -> None:
     assert sentence_start(page, start) == page.index("The tenant")
 
 
+def test_rows_of_a_label_and_a_date_are_no_sentence() -> None:
+    rows = ["Statement of the employer not later than 31 January 2026", "Claim on paper not later than 15 May 2026"]
+    page = "\n".join([*rows, "Records are kept until 31 December 2032"])
+    start = page.index(rows[1])
+    assert (sentence_start(page, start), sentence_end(page, start + 5)) == (start, start + len(rows[1]) + 1)
+
+
+def test_a_numbered_clause_at_a_line_end_ends_its_sentence() -> None:
+    page = "The price means $412, as adjusted under clauses 3.2 and 3.5.\n“Business Day” means a day, other\nthan a Sunday."
+    assert sentence_end(page, page.index("$412")) == page.index("“Business")
+
+
 def test_a_word_that_ends_in_an_abbreviation_is_none() -> None:
     page = "It is traded. It is one of two systems. It is so."
     assert [sentence_end(page, page.index(word) + len(word)) for word in ("traded.", "systems.")] == [14, 40]

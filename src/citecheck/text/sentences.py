@@ -23,6 +23,7 @@ _STOP = re.compile(
     r"|[.!?]\n(?=\([a-z]{1,4}\)\s[A-Z])"  # a note or an item: (c) Balances
 )
 _LAST_WORD = re.compile(r"[\w.]*$")
+_NUMBERED = re.compile(r"(?<=[^\W\d_]\s)\d+(?:\.\d+)+$")
 _UNIT = re.compile(r"(?:/[a-z]|\d\s?[a-z]|°\s?[A-Za-z])$")  # 5 mg/l, 7 m, 4 °C: no initial
 _BEGINS = re.compile(r"[\"'“‘(\[]*[^\W_a-z]")
 # A line that ends so goes on below, however short it is.
@@ -120,13 +121,19 @@ def _page_stops(text: str, low: int, high: int) -> Iterator[int]:
     at = first
     for index, (line, following) in enumerate(pairwise(lines)):
         at += len(line) + 1
-        if low < at < high and (_is_row(line) or _is_row(following) or _ends_block(lines, index)):
+        is_end = _is_row(line) or _is_row(following) or _are_rows(line, following) or _ends_block(lines, index)
+        if low < at < high and is_end:
             yield at
 
 
 def _is_row(line: str) -> bool:
     """Whether a line is a row of a table: it ends in figures, or has leader dots."""
     return (line[-1:] in _ROW_ENDS or "...." in line or ". . . " in line) and _ROW.search(line) is not None
+
+
+def _are_rows(line: str, following: str) -> bool:
+    """Whether two lines are rows of a label and a figure or date: both begin big and end in a digit."""
+    return all(other[-1:].isdigit() and _BEGINS.match(other) for other in (line, following))
 
 
 def _ends_block(lines: Sequence[str], index: int) -> bool:
@@ -156,6 +163,8 @@ def _is_abbreviation(text: str, stop: int) -> bool:
         return False
     match = _LAST_WORD.search(text[max(0, stop - 20) : stop])
     word = match[0].lower() if match else ""
+    if text[stop + 1 : stop + 2] == "\n" and _NUMBERED.search(text, max(0, stop - 20), stop):
+        return False  # "under clauses 3.2 and 3.5." at the end of a line
     if not word or word.isdigit() or _UNIT.search(text, max(0, stop - 4), stop):
         return False
     return len(word.rpartition(".")[2]) <= 1 or word in _ABBREVIATIONS
