@@ -14,6 +14,7 @@ TURNING = re.compile(
     r"|lack\w*|prevent\w*|preclud\w*|avoid\w*|restrict\w*|limit\w*|prior to|up to|(?:less|fewer|more|other|rather) than"
     r"|at (?:least|most)|if|provided|subject to|may|might|could|would|should|contend\w*|purport\w*|dispute\w*"
     r"|whether|instead|although|however|unlike|few|as if|until|absen\w*|un(?:likely|certain)"
+    r"|(?:majority|most|some|many|half|part) of|outside"
     r"|approximately|almost|nearly|maximum|minimum|exceed\w*|below|above)\b|n[’']t\b|:",
     re.IGNORECASE,
 )
