@@ -25,16 +25,21 @@ _DASHES: Final = frozenset("-–—")  # the end of a range with a unit at both 
 
 
 def added(figure: Figure, case: Case) -> tuple[str, str | None] | None:
-    """A figure with the bound, multiple, denial or period that the claim gives it and no quote has, and the quote's.
+    """A figure with what the claim adds to it and no quote has, and the quote's figure where that contradicts.
 
-    The quote's is None in a row of a table, whose heading may say it.
+    A bound, multiple, denial or period contradicts, but not in a row of a table, whose heading may say it. What else it
+    is for each of, and one of the currencies that a quote leaves open, do not contradict.
     """
     equal = case.equal(figure)
-    if not equal or not _is_plain(figure, equal):
+    if not equal:
         return None
-    told = _added_before(figure, equal, case) or _added_after(figure, equal, case)
-    in_cell = any(FIGURE in {one.beside.before, one.beside.after} for one in equal)
-    return (told, None if in_cell else equal[0].text) if told else None
+    if _is_plain(figure, equal):
+        if told := _added_before(figure, equal, case) or _added_after(figure, equal, case):
+            in_cell = any(FIGURE in {one.beside.before, one.beside.after} for one in equal)
+            return told, None if in_cell else equal[0].text
+        if other_thing := _per_other(figure, equal[0], case):
+            return other_thing, None
+    return (figure.text, None) if _is_narrowed(figure, equal) else None
 
 
 def _is_plain(figure: Figure, equal: Sequence[Figure]) -> bool:
@@ -105,12 +110,8 @@ def _added_after(figure: Figure, equal: Sequence[Figure], case: Case) -> str | N
     return None if is_said else f"{figure.text}{found[0]}"
 
 
-def per_other(figure: Figure, case: Case) -> str | None:
+def _per_other(figure: Figure, held: Figure, case: Case) -> str | None:
     """The figure with what it is for each of, if the quote has another thing there: $450 per share, for each lot."""
-    equal = case.equal(figure)
-    if not equal or not _is_plain(figure, equal):
-        return None
-    held = equal[0]
     stated = lexicon.PER_NOUN.match(case.texts.claim, figure.start + len(figure.text))
     other = lexicon.PER_NOUN.match(case.texts.quote, held.start + len(held.text))
     if not (stated and other):
@@ -122,13 +123,13 @@ def per_other(figure: Figure, case: Case) -> str | None:
     return f"{figure.text}{stated[0]}"
 
 
-def is_narrowed(figure: Figure, case: Case) -> bool:
+def _is_narrowed(figure: Figure, equal: Sequence[Figure]) -> bool:
     """Whether its currency is one of those that the quotes leave open: CAD of $."""
     currency = figure.what.currency if isinstance(figure.what, Amount) else None
     if not currency or currency & lexicon.CURRENCIES["USD"]:
         return False
-    equal = [held.what for held in case.equal(figure)]
-    return bool(equal) and all(isinstance(one, Amount) and one.currency and currency < one.currency for one in equal)
+    amounts = (held.what for held in equal)
+    return all(isinstance(one, Amount) and one.currency and currency < one.currency for one in amounts)
 
 
 # ── References, and which of two amounts counts ────────────────────────────────────────────────────

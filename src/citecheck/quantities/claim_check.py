@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Final, NamedTuple
 
 from citecheck.quantities import lexicon
-from citecheck.quantities.additions import REFERENCE, added, is_narrowed, other_choice, other_reference, per_other
+from citecheck.quantities.additions import REFERENCE, added, other_choice, other_reference
 from citecheck.quantities.affixes import singular
 from citecheck.quantities.claim_case import DENYING, Case, Texts, bound_of
 from citecheck.quantities.compare import (
@@ -101,10 +101,6 @@ def judge(
         elif addition := added(figure, case):
             missing.append(addition[0])
             instead = instead or ((addition[0], addition[1]) if addition[1] else None)
-        elif other_thing := per_other(figure, case):
-            missing.append(other_thing)
-        elif is_narrowed(figure, case):
-            missing.append(figure.text)
     told = one_of_none or other_reference(claim, quote, others) or other_choice(claim, quote, others)
     if told := told or other_part(claim, (quote, *others)):
         missing.insert(0, told[0])

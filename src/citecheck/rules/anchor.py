@@ -275,10 +275,10 @@ def _figures(text: str) -> dict[object, str]:
 
 def _has_figure(anchor: str) -> bool:
     """Whether it has a figure, or a number in words with a unit, such as two weeks."""
-    return any(_is_stated(figure) or _is_measured(figure.what) for figure in read(anchor).singles)
+    return any(_is_stated(figure) or _has_unit(figure.what) for figure in read(anchor).singles)
 
 
-def _is_measured(what: Amount | Moment) -> bool:
+def _has_unit(what: Amount | Moment) -> bool:
     return isinstance(what, Amount) and what.unit is not None and not what.soft
 
 
