@@ -150,7 +150,7 @@ def test_a_doubted_citation_keeps_what_its_range_says() -> None:
     assert (doubted.range_check, doubted.open and doubted.open.name) == (sure.range_check, "page-count-disagreement")
 
 
-NO_QUOTE = "The answer gives no quote to look for: only people can check this citation."
+NO_QUOTE = "The answer gives no quotation to look for; only a person can check this citation."
 FROM_SEARCH = " Its text comes from the file search in a response, not from the file itself: name that file with -s."
 
 

@@ -98,9 +98,12 @@ def _has_no_pages(document: Document) -> bool:
 def _printed_on(evidence: Evidence, named: CitedRange, document: Document) -> list[int]:
     """The pages with the quote on which one of the numbers is printed."""
     found = (evidence.found, *evidence.others) if isinstance(evidence, Located) else (evidence.found,)
-    numbers = {str(number) for number in range(named.start, min(named.end, named.start + _PAGES))}
     pages = (one.anchor_page for one in found if one)
-    return [page for page in pages if numbers & printed_numbers(document.page(page))]
+    return [page for page in pages if any(_is_in(named, number) for number in printed_numbers(document.page(page)))]
+
+
+def _is_in(named: CitedRange, number: str) -> bool:
+    return number.isdecimal() and named.start <= int(number) < named.end
 
 
 def _pages(named: CitedRange) -> str:

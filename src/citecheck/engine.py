@@ -106,7 +106,7 @@ def _located(citation: Citation, documents: Mapping[str, Document], unresolved: 
     return Undetermined(citation, open=reason)
 
 
-_NO_QUOTE: Final = "The answer gives no quote to look for: only people can check this citation."
+_NO_QUOTE: Final = "The answer gives no quotation to look for; only a person can check this citation."
 _FROM_SEARCH: Final = (
     " Its text comes from the file search in a response, not from the file itself: name that file with -s."
 )

@@ -18,7 +18,7 @@ RULES, OTHER = "https://example.com/rules", "https://example.com/other"
 
 
 def open_at(n: int, at: str) -> str:
-    note = "The answer gives no quote to look for: only people can check this citation."
+    note = "The answer gives no quotation to look for; only a person can check this citation."
     return f"CIT616 {n}: {note} (at {at})"
 
 

@@ -13,7 +13,7 @@ from citecheck.model import AnswerForm
 
 LIST = "\n\n## Sources\n\n[1] review.txt\n[2] menu.txt\n"
 PRINTED = "Annual Review, part one.\n\f- 7 -\nRevenue rose by 5 % to €80 million.\n\f- 8 -\nCosts fell by 3 %.\n"
-NOTE = "The answer gives no quote to look for: only people can check this citation."
+NOTE = "The answer gives no quotation to look for; only a person can check this citation."
 
 
 @each(
@@ -92,7 +92,7 @@ def test_what_belongs_to_a_data_block_is_not_read_as_numbers(text: str) -> None:
     [
         ("[1] review.txt", ("1", "review.txt")),
         ("1. [Review](https://example.com/r)", ("1", "Review", "https://example.com/r")),
-        ("- [1]: https://example.com/r, page 3", ("1", "https://example.com/r", "page 3")),
+        ("- [1]: https://example.com/r, page 3", ("1", "https://example.com/r")),
         ("(1) *Annual review*, https://example.com/r", ("1", "https://example.com/r", "Annual review")),
         ("¹ review.txt\n   on two lines", ("1", "review.txt")),
     ],
@@ -260,6 +260,51 @@ def test_two_quotes_of_one_source_have_its_name_and_not_its_number(tmp_path: Pat
         "open 3",
         "CIT602 3: No source was given for '3': name it with -s ID=PATH.",
     ]
+
+
+ELSEWHERE = ["CIT520 1: The quote is on page 2, not on page 3."]
+
+
+@each(
+    ("entry", "wanted"),
+    [
+        ("[1] review.txt", []),
+        ("[1] review.txt, page 2", []),
+        ("[1] review.txt, p. 7", []),  # the number printed on it
+        ("[1] review.txt (pp. 1-2)", []),
+        ("[1] review.txt, pp. 5–17, section 4", []),
+        ("[1] Page 2 of review.txt", []),
+        ("[1] [Review](review.txt#page=2)", []),
+        ("[1] review.txt (3 pages)", []),
+        ("[1] J. Smith: Review, Journal of Reviews 12(3), pp. 345–67", []),  # where a journal printed it
+        ("[1] review.txt, page 3", ELSEWHERE),
+        ("[1] review.txt (p. 3)", ELSEWHERE),
+        ("[1] review.txt p.3: “Revenue rose by 5 % to €80 million”", ELSEWHERE),
+        ("1. `review.txt`, pg. 3", ELSEWHERE),
+        ("- review.txt, page 3", ELSEWHERE),
+        ("[1] Annual review, page 3", ELSEWHERE),
+        ("[1] “Annual review”, p. 3.", ELSEWHERE),
+        ("[1] Page 3 of review.txt", ELSEWHERE),
+        ("[1] [Review](review.txt#page=3)", ELSEWHERE),
+        ("[1] [Review](review.txt), Seite 3", ELSEWHERE),
+        ("[1]: review.txt, page 3", ELSEWHERE),
+        ("[1] review.txt\n    page 3", ELSEWHERE),
+        ("[1] review.txt, p. 3\n> Revenue rose by 5 % to €80 million", ELSEWHERE),
+        ("| # | File | Place |\n|---|---|---|\n| 1 | review.txt | page 3 |", ELSEWHERE),
+        ("[1] review.txt, pp. 345–67", ["CIT520 1: The source has 3 pages; the range begins at page 345."]),
+    ],
+)
+def test_the_pages_of_an_entry_must_hold_the_quotes_that_cite_it(entry: str, wanted: list[str], tmp_path: Path) -> None:
+    (tmp_path / "review.txt").write_text(PRINTED, "utf-8")
+    answer = f"They say “Revenue rose by 5 % to €80 million” [1].\n\n## Sources\n\n{entry}\n"
+    told_of = told(checked(answer, [tmp_path / "review.txt"]))
+    assert set(told_of) == {"failed 1" if wanted else "verified 1", *wanted}
+
+
+def test_the_page_of_a_marker_wins_over_that_of_its_entry(tmp_path: Path) -> None:
+    (tmp_path / "review.txt").write_text(PRINTED, "utf-8")
+    answer = "They say “Revenue rose by 5 % to €80 million” [1, p. 2].\n\n## Sources\n\n[1] review.txt, page 3\n"
+    assert told(checked(answer, [tmp_path / "review.txt"])) == ["verified 1"]
 
 
 @each(

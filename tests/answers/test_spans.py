@@ -14,7 +14,7 @@ from answers.made import COSTS, REVENUE, checked, dumped, sources, told
 from citecheck import Verdict, check_files, support_files
 from citecheck.answers import read_answer, read_answers
 
-NOTE = "CIT616 {n}: The answer gives no quote to look for: only people can check this citation. (at {at})"
+NOTE = "CIT616 {n}: The answer gives no quotation to look for; only a person can check this citation. (at {at})"
 SAID = "Café Zoë: revenue rose by 5 %. Costs fell. All is well."
 FIRST, SECOND = SAID.index(" Costs"), SAID.index(" All")
 
@@ -172,7 +172,7 @@ def test_results_of_a_file_search_are_sources_where_their_file_is_named(
     assert found == [["CIT602"], ["CIT602", "CIT616"]]  # the source of the first one is there, and has no quote to find
     note = next(f.message for f in check_files("response.json", ["response.json"]).report.findings if f.n == 1)
     assert note == (
-        "The answer gives no quote to look for: only people can check this citation. Its text comes from the file search"
+        "The answer gives no quotation to look for; only a person can check this citation. Its text comes from the file search"
         f" in a response, not from the file itself: name that file with -s. (at {ANNOTATION.replace('/1/', '/2/')})"
     )
     claims = support_files("response.json", "response.json").claims

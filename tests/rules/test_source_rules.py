@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from cases import each
 from remarks import cited, found, on_evidence, standing
@@ -29,6 +31,7 @@ HINTS = {
     "raised-digit": "Copy the raised digits as `citecheck prepare` prints them: 10³, 45².",
     "unseen-reading": "Quote words that follow each other on the page.",
     "ambiguous-source": "Name the source with -s ID=PATH, or give the sources in the order of the request.",
+    "no-quote": "Quote at least five words of the source in quotation marks, in the sentence of the marker.",
     "page-left-out": "Prepare the whole source, or check against the PDF itself.",
 }
 
@@ -39,6 +42,11 @@ def test_the_reason_why_a_citation_is_open(name: str) -> None:
     assert on_evidence(RULES[name], evidence) == [Remark("because", hint=HINTS.get(name), citation=0)]
     others = [rule for other, rule in RULES.items() if other != name]
     assert [on_evidence(rule, evidence) for rule in others] == [[]] * len(others)
+
+
+def test_an_annotation_of_an_api_cannot_be_told_to_quote() -> None:
+    evidence = Undetermined(replace(cited(), pointer="/output/0"), open=Open("no-quote", "because"))
+    assert on_evidence(RULES["no-quote"], evidence) == [Remark("because", citation=0)]
 
 
 def test_what_such_a_rule_is_made_of() -> None:

@@ -13,7 +13,7 @@ from typing import Final
 
 from citecheck.answers.bookkeeping import bookkeeping
 from citecheck.answers.builder import SMALL, AnswerBuilder
-from citecheck.answers.source_list import Entry, SourceList, linked, numbers, source_list
+from citecheck.answers.source_list import Entry, SourceList, linked, numbers, printed_pages, source_list
 from citecheck.model import (
     AnswerForm,
     Citation,
@@ -48,13 +48,13 @@ _RAISED: Final = lazy_pattern(
 _POWER: Final = lazy_pattern(r"(?:\b(?:[kcdmnµ]?m|ft|in|yd|mi|[a-zRχ])|(?<!\b[12][0-9]{3})(?<=[0-9]))\Z")
 _WORD: Final = r"(?:sources?|docs?|documents?|refs?|references?|citations?|passages?|contexts?|chunks?)[ ]?[.:#]?[ ]?"
 _JOINED: Final = r"(?:[ ]*[,;，、&–-][ ]*|[ ]and[ ])"
-_AT: Final = r",[ ](?:pp?|pages?|secs?|sections?|chapters?|art|articles?|lines?|§§?|¶)\.?[ ]?[0-9][^\[\]\n]{0,20}"
+_AT: Final = r",[ ](?:pp?|pgs?|pages?|secs?|sections?|chapters?|art|articles?|lines?|§§?|¶)\.?[ ]?[0-9][^\[\]\n]{0,20}"
 _LOOSE: Final = lazy_pattern(
     rf"(?P<open>\\?\[|［)[ ]?(?P<numbers>(?:{_WORD})?[0-9]{{1,4}}(?:{_JOINED}(?:{_WORD})?[0-9]{{1,4}}){{0,20}})"
     rf"(?P<at>{_AT})?[ ]?(?:\\?\]|］)(?![(=])",
     re.IGNORECASE,
 )
-_PAGES: Final = lazy_pattern(r",[ ](?:pp?|pages?)\.?[ ]?([0-9]{1,5})(?:[ ]?[–-][ ]?([0-9]{1,5}))?", re.IGNORECASE)
+_PAGES: Final = lazy_pattern(r",[ ](?:pp?|pgs?|pages?)\.?[ ]?([0-9]{1,5})(?:[ ]?[–-][ ]?([0-9]{1,5}))?", re.IGNORECASE)
 _BETWEEN: Final = lazy_pattern(r"\[(?P<numbers>[0-9]{1,4}\][ ]?[–-][ ]?\[[0-9]{1,4})\]")
 _AS_PRINTED: Final = lazy_pattern(r"(?<![0-9A-Za-z_])\[[0-9]{1,4}(?:[ ]?[,;–-][ ]?[0-9]{1,4}){0,20}\]\Z")
 _NUMBER: Final = lazy_pattern(r"[0-9]{1,4}")
@@ -100,8 +100,7 @@ def read(response: Response, base: int | None = None) -> Response | None:
     if not made.markers:  # brackets that are none
         return made if response.markers else None
     first = base if base is not None else 0 if any(marker.n == 0 for marker in made.markers) else 1
-    pages = _marked_pages(response.text)
-    citations = tuple(_with_page(one, pages) for one in _citations(made, entries, own, first))
+    citations = tuple(_citations(made, entries, own, first, _marked_pages(response.text)))
     problems = (*made.problems, *bookkeeping(made, listed.entries, own))
     return replace(made, citations=citations, problems=problems)
 
@@ -208,7 +207,9 @@ def _lens_numbers(text: str, own: Mapping[str, int]) -> dict[str, int]:
 # ── Citations ────────────────────────────────────────────────────────────────────────────────────
 
 
-def _citations(made: Response, entries: Sequence[Entry], own: Mapping[str, int], base: int) -> Iterator[Citation]:
+def _citations(
+    made: Response, entries: Sequence[Entry], own: Mapping[str, int], base: int, pages: Mapping[int, CitedRange]
+) -> Iterator[Citation]:
     """One for each quotation, and one for each number that is cited without: with the quote of its entry, if any."""
     names = {own[entry.key]: entry for entry in reversed(entries) if entry.key} or dict(enumerate(entries, base))
     keys = {number: key for key, number in reversed(list(own.items()))}
@@ -219,7 +220,8 @@ def _citations(made: Response, entries: Sequence[Entry], own: Mapping[str, int],
     for markers in by_sentence(made.markers):
         quotes = _quotations(markers[-1].claim_before) if len(markers) == 1 else []
         for quote in quotes:
-            yield _citation(markers[0], quote, made, sources)
+            cited = _citation(markers[0], quote, made, sources)
+            yield _with_page(cited, pages, names.get(markers[0].n))
         for marker in markers:
             entry = names.get(marker.n)
             if not quotes or (entry and entry.quote):
@@ -227,7 +229,7 @@ def _citations(made: Response, entries: Sequence[Entry], own: Mapping[str, int],
     for marker in bare.values():
         entry = names.get(marker.n)
         cited = _citation(marker, entry.quote if entry else "", made, sources)
-        yield _with_place(cited, entry) if entry and entry.quote else cited
+        yield _with_page(_with_place(cited, entry), pages, entry) if entry and entry.quote else cited
 
 
 def _source(number: int, entry: Entry | None, keys: Mapping[int, str], base: int) -> SourceRef:
@@ -250,18 +252,13 @@ def _with_place(citation: Citation, entry: Entry) -> Citation:
 def _marked_pages(text: str) -> dict[int, CitedRange]:
     """The pages that markers name, as in [1, p. 3], by the offset of the marker."""
     found = ((one.start(), _PAGES.fullmatch(one["at"])) for one in _LOOSE.finditer(text) if one["at"])
-    numbers = ((at, int(pages[1]), int(pages[2] or pages[1])) for at, pages in found if pages)
-    return {at: CitedRange(RangeUnit.PAGES, first, last + 1, printed=True) for at, first, last in numbers}
+    return {at: printed_pages(pages[1], pages[2]) for at, pages in found if pages}
 
 
-def _with_page(citation: Citation, pages: Mapping[int, CitedRange]) -> Citation:
-    """The citation with the pages of its marker; without a quote there is nothing to look for on them."""
-    named = pages.get(citation.spans[""].start)
-    return (
-        replace(citation, range=named, page=named.start)
-        if named and citation.source_context and not citation.range
-        else citation
-    )
+def _with_page(citation: Citation, pages: Mapping[int, CitedRange], entry: Entry | None) -> Citation:
+    """The citation with the pages of its marker, or else of its entry."""
+    named = pages.get(citation.spans[""].start) or (entry.pages if entry else None)
+    return replace(citation, range=named, page=named.start) if named and not citation.range else citation
 
 
 def _citation(marker: Marker, quote: str, made: Response, sources: Mapping[int, SourceRef]) -> Citation:

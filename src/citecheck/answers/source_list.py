@@ -56,6 +56,19 @@ _QUOTED_LINE: Final = lazy_pattern(r"[ \t]{0,8}>[ \t]?(?P<quote>.*)\Z")
 _PLACE: Final = lazy_pattern(
     r",[ ](?P<unit>page|character|block)s?[ ](?P<first>[0-9]{1,9})(?:[ ]?[–-][ ]?(?P<last>[0-9]{1,9}))?\Z"
 )
+_NUMBERS: Final = r"(?P<first>[0-9]{1,5})(?:[ ]?(?:[–-]|and|&)[ ]?(?P<last>[0-9]{1,5}))?(?![0-9])"
+_PAGE_WORD: Final = r"(?:pages?|seiten?|p[áa]ginas?|pagine)"
+_PAGE: Final = rf"(?:{_PAGE_WORD}|pgs?\.?|pp?\.?|S\.)"
+_LAST_PAGES: Final = lazy_pattern(rf"[ ,;:(\[–—-]{_PAGE_WORD}[ ]{_NUMBERS}[)\].]{{0,2}}\Z", re.IGNORECASE)
+_PAGES: Final = (
+    lazy_pattern(
+        rf"(?:{FILE_SUFFIX}\b|\]\(\S{{1,500}}\)|[”\"])[*_`]{{0,2}}[ ,;:(\[–—-]{{1,4}}{_PAGE}[ ]?{_NUMBERS}",
+        re.IGNORECASE,
+    ),
+    _LAST_PAGES,
+    lazy_pattern(rf"\A{_PAGE}[ ]?{_NUMBERS}[ ,](?:of|in|from)\b", re.IGNORECASE),
+    lazy_pattern(r"#page=(?P<first>[0-9]{1,5})(?P<last>)\b"),
+)  # "p. 345" that follows no name is often where a journal printed the article
 _DIGITS: Final = str.maketrans({raised: plain for plain, raised in zip("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹", strict=True)})
 
 
@@ -72,7 +85,8 @@ _BRACKETED_LINKS: Final = lazy_pattern(
 class Entry:
     """A source as the answer lists it; `key` is what markers call it, "" if the list has no numbers.
 
-    `quote` is the block quote under the entry, `range` the place that the entry then ends in.
+    `quote` is the block quote under the entry, `range` the place that the entry then ends in. `pages` are those that it
+    names in any way, as in "lease.pdf, p. 7".
     """
 
     key: str
@@ -80,6 +94,7 @@ class Entry:
     span: Span
     quote: str = ""
     range: CitedRange | None = None
+    pages: CitedRange | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,14 +201,15 @@ def _unnumbered(line: str, *, within: bool) -> re.Match[str] | None:
 def _of_row(row: re.Match[str], span: Span) -> Iterator[Entry]:
     """A row of a table whose first cell is a number."""
     if key := _ROW_KEY.match(row["first"].strip()):
-        names = (name for cell in row["cells"].split("|") for name in _names(cell.strip()) if name)
-        yield Entry(key["key"], tuple(dict.fromkeys(names)), span)
+        cells = [cell.strip() for cell in row["cells"].split("|")]
+        names = (name for cell in cells for name in _names(cell) if name)
+        yield Entry(key["key"], tuple(dict.fromkeys(names)), span, pages=_pages(", ".join(filter(None, cells))))
 
 
 def _longer(entry: Entry, body: str, span: Span) -> Entry:
     """The entry with one more line of its body."""
     more = _entry(entry.key, body, Span(entry.span.start, span.end))
-    return replace(entry, names=tuple(dict.fromkeys((*entry.names, *more.names))), span=more.span)
+    return replace(more, names=tuple(dict.fromkeys((*entry.names, *more.names))))
 
 
 def _with_quote(entry: Entry, body: str, line: str, span: Span) -> Entry:
@@ -238,7 +254,19 @@ def _in_a_line(text: str, start: int, end: int) -> Iterator[Entry]:
 
 
 def _entry(key: str, body: str, span: Span) -> Entry:
-    return Entry(key, tuple(dict.fromkeys(name for name in _names(body) if name)), span)
+    return Entry(key, tuple(dict.fromkeys(name for name in _names(body) if name)), span, pages=_pages(body))
+
+
+def _pages(body: str) -> CitedRange | None:
+    """The pages that the entry names; of several, all from the first to the last."""
+    found = next((place for pattern in _PAGES if (place := pattern.search(body))), None)
+    return printed_pages(found["first"], found["last"]) if found else None
+
+
+def printed_pages(first: str, last: str | None) -> CitedRange:
+    """Pages as people name them: 345–67 ends at 367, and the numbers may be those printed on the pages."""
+    end = f"{first[: -len(last)]}{last}" if last else first
+    return CitedRange(RangeUnit.PAGES, int(first), int(end) + 1, printed=True)
 
 
 def _names(body: str) -> Iterator[str]:
@@ -248,7 +276,7 @@ def _names(body: str) -> Iterator[str]:
     yield from (found[0].rstrip(".,;") for found in _URL.finditer(body))
     yield from (found[0] for found in _FILE.finditer(body))
     yield from (found[1].strip(" .,") for found in _TITLED.finditer(body))
-    plain = _URL.sub("", _LINK.sub(r"\1", body)).strip(' .,;:–—-*_"“”()')
+    plain = _LAST_PAGES.sub("", _URL.sub("", _LINK.sub(r"\1", body))).strip(' .,;:–—-*_"“”()')
     yield plain if len(plain) <= 200 else ""
 
 

@@ -12,6 +12,7 @@ _HINTS = {
     OpenReason.RAISED_DIGIT: "Copy the raised digits as `citecheck prepare` prints them: 10³, 45².",
     OpenReason.UNSEEN_READING: "Quote words that follow each other on the page.",
     OpenReason.AMBIGUOUS_SOURCE: "Name the source with -s ID=PATH, or give the sources in the order of the request.",
+    OpenReason.NO_QUOTE: "Quote at least five words of the source in quotation marks, in the sentence of the marker.",
     OpenReason.PAGE_LEFT_OUT: "Prepare the whole source, or check against the PDF itself.",
 }
 
@@ -22,10 +23,16 @@ def _open(code: str, kind: OpenReason, level: Level = Level.WARNING) -> Rule:
     def check(evidence: Evidence) -> Remark | None:
         for reason in (evidence.open, *evidence.notes):
             if reason is not None and reason.name == kind:
-                return Remark(reason.reason, hint=_HINTS.get(kind))
+                return Remark(reason.reason, hint=_hint(evidence, kind))
         return None
 
     return replace(evidence_rule(code, str(kind), level)(check), reports=kind)
+
+
+def _hint(evidence: Evidence, kind: OpenReason) -> str | None:
+    """The next step; the words of an API's annotation are not the writer's to choose."""
+    chosen = not evidence.citation.pointer
+    return _HINTS.get(kind) if chosen or kind is not OpenReason.NO_QUOTE else None
 
 
 unknown_attachment = _open("CIT601", OpenReason.UNKNOWN_ATTACHMENT, Level.ERROR)
