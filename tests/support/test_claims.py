@@ -47,3 +47,12 @@ def test_what_is_around_a_claim() -> None:
 def test_what_introduces_a_list_is_around_each_of_its_items() -> None:
     prose = "None of this is true:\n\n- It was cold [1].\n- It was wet [1]."
     assert [one.before for one in claims_of(answer(prose, "one", "two"))] == ["None of this is true:"] * 2
+
+
+def test_the_punctuation_of_the_part_before_belongs_to_no_claim() -> None:
+    assert claims("The sun is up [1], the moon is down [2]; it is (late [1]) and cold [2].") == [
+        ("The sun is up", (1,), False),
+        ("the moon is down", (2,), False),
+        ("it is (late", (1,), False),
+        ("and cold.", (2,), False),
+    ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict
+from typing import Final
 
 from citecheck.reporting.escaping import shown_path, terminal
 from citecheck.reporting.findings import json_text
@@ -19,12 +20,15 @@ from citecheck.support.nouns import (
     Assessment,
     Correction,
     Judgement,
+    Kind,
     Looked,
     Passage,
+    Signal,
     Status,
     SupportReport,
     Verdict,
 )
+from citecheck.text.quoting import shortened
 from citecheck.version import STANDARD_VERSION, __version__
 
 CHECKED = "Checked: that the sources have the figures, dates, names, quotations and negations of the claims."
@@ -134,14 +138,25 @@ def _to_read(one: Assessment, paths: dict[str, str], paint: Paint) -> Iterator[s
     for passage in one.elsewhere if not one.findings else ():
         place = place_of(passage, paths)
         yield terminal(f"      found in {place}, which the claim does not cite: {_short(passage.text)}")
-    told = dict.fromkeys(f"{signal.kind} {_of(signal.anchor, signal.held)}".strip() for _, signal in one.doubts)
-    for doubt in told:
-        yield f"      {paint('doubt', 'dim')} {terminal(doubt)}"
+    for sentence in dict.fromkeys(doubt(signal) for _, signal in one.doubts):
+        yield f"      {paint('doubt:', 'dim')} {terminal(sentence)}"
 
 
-def _of(anchor: str, held: str) -> str:
-    own = f"'{_short(anchor)}'" if anchor and len(anchor) < _SHOWN else ""
-    return f"{own} (source: '{_short(held)}')".strip() if held else own
+DOUBTS: Final[Mapping[Kind, str]] = {
+    Kind.DATE_FROM_DATELINE: "{anchor} may follow from the source's own date.",
+    Kind.NEGATION_IN_SOURCE: "The source says {held} here, and the claim does not.",
+    Kind.HEDGE_DROPPED: "The source hedges with {held}, and the claim does not.",
+    Kind.QUANTIFIER: "The claim says {anchor}, and the source does not.",
+    Kind.SUPERLATIVE: "The claim says {anchor}, and the source does not.",
+    Kind.ANTONYM: "The claim says {anchor}, and the source has a word of the opposite sense.",
+    Kind.WORD_ORDER: "The claim names {anchor} before {held}, and the source the other way round: who did what?",
+}
+
+
+def doubt(signal: Signal) -> str:
+    """What to look at, in a sentence."""
+    sentence = DOUBTS.get(signal.kind, signal.kind.value)
+    return sentence.format(anchor=f"“{_short(signal.anchor)}”", held=f"“{_short(signal.held)}”")
 
 
 def place_of(passage: Passage, paths: Mapping[str, str]) -> str:
@@ -152,8 +167,7 @@ def place_of(passage: Passage, paths: Mapping[str, str]) -> str:
 
 
 def _short(text: str) -> str:
-    line = " ".join(text.split())
-    return line if len(line) <= _SHOWN else f"{line[:_SHOWN].rstrip()} …"
+    return shortened(" ".join(text.split()), _SHOWN)
 
 
 # ── JSON ─────────────────────────────────────────────────────────────────────────────────────────

@@ -15,6 +15,7 @@ from citecheck.support.nouns import Cite, Claim
 _EMPTY: Final = re.compile(r"[\s.,;:!?()\[\]\"'“”’*|–—-]*")
 
 
+_LEADING: Final = re.compile(r"[\s.,;:!?)]*")  # what is left of the part before
 _LIST_NUMBER: Final = re.compile(r"\s*\d{1,3}[.)]\s*")
 
 
@@ -87,5 +88,6 @@ def _cut(plain: str, low: int, high: int, marks: list[UnitMark]) -> Iterator[_Pa
             groups.append([mark])
     for at, group in enumerate(groups):
         end = high if at == len(groups) - 1 else min(high, group[-1].end)
-        yield _Part(low, max(low, end), tuple(group), len(groups) == 1)
+        first = _LEADING.match(plain, low, max(low, end))
+        yield _Part(first.end() if first else low, max(low, end), tuple(group), len(groups) == 1)
         low = max(low, end)

@@ -31,3 +31,11 @@ def word_diff(ours: str, theirs: str) -> Iterator[tuple[str, str]]:
             yield "-", " ".join(one[i1:i2])
         if j1 < j2:
             yield "+", " ".join(other[j1:j2])
+
+
+def shortened(text: str, limit: int = SHOWN_TEXT) -> str:
+    """At most `limit` characters of `text`, cut after a word if one ends near there."""
+    if len(text) <= limit:
+        return text
+    space = text.rfind(" ", limit - limit // 5, limit + 1)
+    return f"{text[: space if space > 0 else limit].rstrip()} …"

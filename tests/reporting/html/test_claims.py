@@ -11,7 +11,8 @@ from command import citecheck
 from citecheck import Checker
 from citecheck.page_previews import Mark
 from citecheck.reporting.html.cards import ClaimsView, CorrectionView
-from citecheck.reporting.html.claims import _DOUBTS, claims_view
+from citecheck.reporting.html.claims import claims_view
+from citecheck.reporting.support import DOUBTS
 from citecheck.support.nouns import Kind
 from citecheck.support.rules import rule_of
 from citecheck.support_library import correct_answer
@@ -146,5 +147,5 @@ def test_the_page_shows_the_change_and_writes_nothing() -> None:
 
 def test_every_doubt_is_a_sentence() -> None:
     """A reader of the proof never sees the name of a check."""
-    assert set(_DOUBTS) == {kind for kind in Kind if rule_of(kind) is None}
-    assert all(sentence.endswith((".", "?")) for sentence in _DOUBTS.values())
+    assert set(DOUBTS) == {kind for kind in Kind if rule_of(kind) is None}
+    assert all(sentence.endswith((".", "?")) for sentence in DOUBTS.values())

@@ -10,7 +10,6 @@ from typing import Final, NamedTuple
 
 from citecheck.page_previews import Mark
 from citecheck.reporting.escaping import shown_path
-from citecheck.reporting.html import phrases
 from citecheck.reporting.html.cards import (
     CLAIM,
     ClaimsView,
@@ -20,19 +19,18 @@ from citecheck.reporting.html.cards import (
     finding_view,
 )
 from citecheck.reporting.summary import counted
-from citecheck.reporting.support import NOT_CHECKED, place_of
+from citecheck.reporting.support import NOT_CHECKED, doubt, place_of
 from citecheck.support.nouns import (
     WORST_FIRST,
     Action,
     Assessment,
     Correction,
-    Kind,
     Passage,
-    Signal,
     SupportReport,
     Verdict,
 )
 from citecheck.support.words import content
+from citecheck.text.quoting import shortened
 
 _SHAPES: Final = {
     Verdict.SUPPORTED: "verified",
@@ -78,32 +76,13 @@ def _view(
         verdict=one.verdict.value,
         shape=_SHAPES[one.verdict],
         numbers="".join(f"[{cite.number}]" for cite in one.claim.cites),
-        text=phrases.shortened(one.claim.text, CLAIM),
-        passages=tuple((place_of(passage, paths), phrases.shortened(passage.text, CLAIM)) for passage in passages),
+        text=shortened(one.claim.text, CLAIM),
+        passages=tuple((place_of(passage, paths), shortened(passage.text, CLAIM)) for passage in passages),
         missing=tuple(_missing(one, passages)) if passages else (),
         findings=tuple(finding_view(report.findings[index]) for index in one.findings),
-        doubts=tuple(dict.fromkeys(_doubt(signal) for _, signal in one.doubts)),
+        doubts=tuple(dict.fromkeys(doubt(signal) for _, signal in one.doubts)),
         corrections=tuple(changes),
     )
-
-
-# ── Doubts ─────────────────────────────────────────────────────────────────────────────────────────
-
-_DOUBTS: Final[Mapping[Kind, str]] = {
-    Kind.DATE_FROM_DATELINE: "{anchor} may follow from the source's own date.",
-    Kind.NEGATION_IN_SOURCE: "The source says {held} here, and the claim does not.",
-    Kind.HEDGE_DROPPED: "The source hedges with {held}, and the claim does not.",
-    Kind.QUANTIFIER: "The claim says {anchor}, and the source does not.",
-    Kind.SUPERLATIVE: "The claim says {anchor}, and the source does not.",
-    Kind.ANTONYM: "The claim says {anchor}, and the source has a word of the opposite sense.",
-    Kind.WORD_ORDER: "The claim names {anchor} before {held}, and the source the other way round: who did what?",
-}
-
-
-def _doubt(signal: Signal) -> str:
-    """What to look at, in a sentence."""
-    sentence = _DOUBTS.get(signal.kind, signal.kind.value)
-    return sentence.format(anchor=f"“{phrases.shortened(signal.anchor)}”", held=f"“{signal.held}”")
 
 
 # ── Word by word ───────────────────────────────────────────────────────────────────────────────────
@@ -158,7 +137,7 @@ def _correction(change: Correction, numbers: Numbers, paths: Mapping[str, str]) 
         Action.REMOVE: f"Take out {old}: {lacks} something of the claim, and another cited source has it.",
         Action.ADD: f"Cite {new} here.",
     }
-    passage = phrases.shortened(change.passage.text, CLAIM)
+    passage = shortened(change.passage.text, CLAIM)
     return CorrectionView(
         told[change.action],
         tuple(_changed(change, named)),
@@ -178,7 +157,7 @@ def _cited(number: int, named: Numbers, change: Correction) -> str:
 def _changed(change: Correction, named: Numbers) -> Iterator[tuple[str, str]]:
     """The claim with its markers before and after, as in Closest.words."""
     marks = named if change.pointer else {number: f"[{number}]" for number in named}
-    yield "=", phrases.shortened(change.claim, CLAIM).rstrip(".!?")
+    yield "=", shortened(change.claim, CLAIM).rstrip(".!?")
     if change.old:
         yield "-", " ".join(marks.get(number, "") for number in change.old)
     if change.new is not None:

@@ -21,6 +21,7 @@ from citecheck.model import (
 )
 from citecheck.reporting.escaping import shown_path
 from citecheck.reporting.summary import count_uncited, counted, counts, is_doubtful, uncited_line
+from citecheck.text.quoting import shortened
 
 VERDICTS: Final[Mapping[Verdict, str]] = {
     Verdict.FAILED: "Failed",
@@ -28,7 +29,7 @@ VERDICTS: Final[Mapping[Verdict, str]] = {
     Verdict.VERIFIED: "Verified",
     Verdict.NOTHING: "Nothing to check",
 }
-_NAME: Final = 120  # characters of an anchor where it stands for its citation; an honest one has at most 40
+NAME: Final = 120  # characters of an anchor where it stands for its citation; an honest one has at most 40
 _PLACES: Final = 6  # other places of a quote that are named
 _DIFFERENCES: Final = 3  # of a quote and the closest passage that are named
 _NAME_OF_DIFFERENCE: Final = 60  # characters of one of them
@@ -105,10 +106,6 @@ def source_line(facts: DocumentFacts) -> str:
 def one_line(text: str) -> str:
     """Spaces and line breaks as one space; other white space is shown for what it is."""
     return _SPACE.sub(" ", text).strip(" ")
-
-
-def shortened(text: str, size: int = _NAME) -> str:
-    return text if len(text) <= size else f"{text[:size].rstrip()} …"
 
 
 def number_of(citation: Citation) -> str:

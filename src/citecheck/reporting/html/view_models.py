@@ -40,6 +40,7 @@ from citecheck.reporting.html.tree import Cite, Node, cites_in, uncited_in
 from citecheck.reporting.summary import NOT_CHECKED, checked, counts, kinds_line
 from citecheck.response.coverage import coverage
 from citecheck.response.prose import Stretch, span_of
+from citecheck.text.quoting import shortened
 from citecheck.version import STANDARD_VERSION, __version__
 
 
@@ -200,7 +201,7 @@ def _claims(proof: Proof, nodes: Sequence[Node], number: int) -> defaultdict[int
     claims: defaultdict[int, list[Claim]] = defaultdict(list)
     for cite in cites_in(nodes):
         if cite.citation is not None:
-            claim = phrases.shortened(proof.response.markers[cite.marker].claim, CLAIM)
+            claim = shortened(proof.response.markers[cite.marker].claim, CLAIM)
             claims[cite.citation].append(Claim(claim, place_id(cite, number)))
     return claims
 

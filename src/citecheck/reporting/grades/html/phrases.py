@@ -7,7 +7,8 @@ from typing import Final
 
 from citecheck.grading.leaderboard import Difference
 from citecheck.reporting.grades.formatting import NONE, PASSED, figure, points, spaced
-from citecheck.reporting.html.phrases import one_line, shortened
+from citecheck.reporting.html.phrases import one_line
+from citecheck.text.quoting import shortened
 
 _LABEL: Final = 80  # characters of a label's value that are shown
 METRICS: Final[Mapping[str, str]] = {
