@@ -168,7 +168,7 @@ def test_what_is_damaged_is_a_run_and_is_never_dropped(name: str) -> None:
 def test_what_is_too_large_is_a_run(monkeypatch: pytest.MonkeyPatch) -> None:
     put("runs/a.json", text='{"a": "' + "x" * 300 + '"}')
     monkeypatch.setattr("citecheck.transcripts.transcript.TRANSCRIPT_BYTES", 100)
-    monkeypatch.setattr("citecheck.transcripts.pushback_reader.TRANSCRIPT_BYTES", 100)
+    monkeypatch.setattr("citecheck.transcripts.transcript.TRANSCRIPT_BYTES", 100)
     [run] = Runs(("runs",), ANY).read()
     assert run.answer.reason.startswith("It is JSON of more than ")
 

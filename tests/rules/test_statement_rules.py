@@ -8,8 +8,8 @@ from responses import answer, entry, groups_of
 
 from citecheck.limits import UNCITED_STATEMENTS
 from citecheck.response import read_response
+from citecheck.rules.answer import uncited_statement
 from citecheck.rules.rule import Remark
-from citecheck.rules.statement import uncited_statement
 
 HINT = "Cite the passage that states it, correct it, or take it out."
 CITED = "The rent is **$500** [1]."

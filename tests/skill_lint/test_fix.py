@@ -8,7 +8,7 @@ import pytest
 
 from citecheck.errors import UsageError
 from citecheck.model import Span
-from citecheck.skill_lint.fix import mend, mended
+from citecheck.skill_lint.engine import mend, mended
 from citecheck.skill_lint.rule import Edit
 
 HERE = Path("a.md")

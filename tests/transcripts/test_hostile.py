@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from json_places import different_places, places
 
 from citecheck.limits import TRANSCRIPT_VALUES
-from citecheck.transcripts import inspect_log, pushback_reader, run_assembly, transcript
+from citecheck.transcripts import inspect_log, run_assembly, transcript
 from citecheck.transcripts.answer import Answer, Status
 from citecheck.transcripts.read import READER_NAMES, read_answers
 from transcripts.made import (
@@ -188,7 +188,7 @@ def test_half_a_surrogate_pair_is_replaced_and_counted() -> None:
 
 
 def test_a_line_that_is_too_long_is_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pushback_reader, "TRANSCRIPT_LINE_BYTES", 100)
+    monkeypatch.setattr(transcript, "TRANSCRIPT_LINE_BYTES", 100)
     monkeypatch.setattr(run_assembly, "TRANSCRIPT_LINE_BYTES", 100)
     data = lines({"output": "A."}, {"output": "B" * 1000}, {"output": "C."})
     assert read(data) == (
@@ -208,8 +208,7 @@ def test_a_run_of_too_many_lines_is_given_up(bound: str, told: str, monkeypatch:
 
 
 def test_one_value_of_too_many_bytes_is_not_read(monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in (pushback_reader, transcript):
-        monkeypatch.setattr(module, "TRANSCRIPT_BYTES", 100)
+    monkeypatch.setattr(transcript, "TRANSCRIPT_BYTES", 100)
     reason = "It is JSON of more than 64 MiB, or 4,000,000 values: split it, or write a record a line."
     assert read(whole({"output": "A" * 1000})) == (no(UNREADABLE, "unknown", reason),)
     assert read(whole({"output": "A" * 1000}, 2)) == (no(UNREADABLE, "unknown", reason),)

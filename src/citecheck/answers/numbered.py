@@ -6,12 +6,12 @@ They say which source, and mostly no quote. What is quoted in a sentence with on
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain
 from typing import Final
 
-from citecheck.answers.bookkeeping import bookkeeping
 from citecheck.answers.builder import SMALL, AnswerBuilder
 from citecheck.answers.source_list import Entry, SourceList, linked, numbers, printed_pages, source_list
 from citecheck.model import (
@@ -20,6 +20,8 @@ from citecheck.model import (
     CitedRange,
     Marker,
     MarkerForm,
+    Origin,
+    Problem,
     ProblemKind,
     RangeUnit,
     Response,
@@ -32,6 +34,7 @@ from citecheck.response.delimiters import Fences
 from citecheck.response.prose import by_sentence
 from citecheck.response.statements import QUOTED_WORDS
 from citecheck.text.patterns import lazy_pattern
+from citecheck.text.quoting import quoted
 
 _REMAINS: Final = frozenset({ProblemKind.MISSING_BLOCK, ProblemKind.GROUPED_MARKER})
 _CODE: Final = lazy_pattern(r"(?<!`)(`{1,3})(?!`)[^`]{1,500}\1(?!`)")
@@ -271,3 +274,47 @@ def _quotations(claim: str) -> list[str]:
     """What a sentence quotes word for word; a term in quotation marks is not a quotation."""
     found = (quotation[1].strip().rstrip(".,;:") for quotation in _QUOTATION.finditer(claim))
     return [quote for quote in found if len(quote.split()) >= QUOTED_WORDS and not _ALTERED.search(quote)]
+
+
+# ── Do the numbers and the list of sources agree? ─────────────────────────────────────────────────
+
+
+def bookkeeping(made: Response, entries: Sequence[Entry], own: Mapping[str, int]) -> Iterator[Problem]:
+    """Numbers without an entry, entries that nobody cites, and entries that share a number.
+
+    `own` has the number of each key. An answer without a list has no books to keep.
+    """
+    if entries and made.origin:
+        yield from _without_entry(made.markers, made.origin, entries, own)
+        yield from _unused(made.markers, entries, own)
+        yield from _doubled(entries)
+
+
+def _without_entry(
+    markers: Sequence[Marker], origin: Origin, entries: Sequence[Entry], own: Mapping[str, int]
+) -> Iterator[Problem]:
+    keys = {number: key for key, number in reversed(list(own.items()))}
+    first = {marker.n: marker for marker in reversed(markers)}
+    base = 0 if 0 in first else 1
+    listed = {own[entry.key] for entry in entries if entry.key} or set(range(base, len(entries) + base))
+    for number, marker in sorted(first.items()):
+        if number not in listed:
+            message = f"{quoted(f'[{keys.get(number, number)}]')} is not in the answer's list of sources."
+            yield Problem(ProblemKind.NUMBER_WITHOUT_ENTRY, origin.span(marker.span), message)
+
+
+def _unused(markers: Sequence[Marker], entries: Sequence[Entry], own: Mapping[str, int]) -> Iterator[Problem]:
+    used = {marker.n for marker in markers}
+    for entry in entries:
+        if entry.key and own[entry.key] not in used:
+            message = f"No marker cites {quoted(f'[{entry.key}]')} of the list of sources."
+            yield Problem(ProblemKind.UNUSED_ENTRY, entry.span, message)
+
+
+def _doubled(entries: Sequence[Entry]) -> Iterator[Problem]:
+    counts = Counter(entry.key for entry in entries if entry.key)
+    for key, count in counts.items():
+        if count > 1:
+            second = [entry for entry in entries if entry.key == key][1]
+            message = f"{count} entries of the list of sources have the number {quoted(f'[{key}]')}."
+            yield Problem(ProblemKind.DUPLICATE_ENTRY, second.span, message)

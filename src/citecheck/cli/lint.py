@@ -194,7 +194,7 @@ def _lint(project: Project) -> LintReport:
 
 
 def _mend(report: LintReport) -> int:
-    from citecheck.skill_lint.fix import mend
+    from citecheck.skill_lint.engine import mend
 
     count = mend(report.edits)
     files = len({edit.file for edit in report.edits})

@@ -7,7 +7,7 @@ passes on what the reader noticed applies to every form.
 from __future__ import annotations
 
 from citecheck.model import AnswerForm
-from citecheck.rules import anchor, answer, block, claim, context, disguise, marker, place, source, statement
+from citecheck.rules import anchor, answer, block, claim, context, disguise, marker, place, source
 from citecheck.rules.rule import Rule, only
 
 _BLOCK = (AnswerForm.BLOCK,)
@@ -130,6 +130,6 @@ RULES: tuple[Rule, ...] = (
     source.unlike_picture,
     claim.figure_mismatch,
     claim.missing_figure,
-    statement.uncited_statement,
+    answer.uncited_statement,
     *only(claim.extended_anchor, forms=_BLOCK),
 )

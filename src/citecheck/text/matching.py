@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import accumulate
+from typing import Final
 
 from citecheck.errors import LimitError
 from citecheck.limits import OCCURRENCES
@@ -20,7 +21,6 @@ from citecheck.model import Match
 from citecheck.text.boundaries import cuts_number, is_inside_token
 from citecheck.text.folding import DASHES, LIGATURES, LINE_BREAK, LINE_HYPHEN, SOFT_HYPHEN, fold
 from citecheck.text.marks import Unmarked, unmarked
-from citecheck.text.units import is_unit_of_number
 from citecheck.text.values import cut_off
 
 CASE_LETTERS = 4  # words of so many letters may differ in case; in shorter ones case carries meaning (mW, MW)
@@ -327,3 +327,19 @@ def _differences(page: str, quote: str) -> set[str]:
         for name, pattern in _KINDS
         if sorted(pattern.findall(quote)) not in (sorted(pattern.findall(page)), sorted(pattern.findall(unbroken)))
     }
+
+
+# ── Units that letter case tells apart ────────────────────────────────────────────────────────────
+
+_PREFIX: Final = "[yzafpnµμumcdhkgtpez]|da|[kmgtpez]i"
+_BASE: Final = (
+    "bps|bit|byte|b|w|wh|wp|we|hz|pa|v|va|a|ah|ω|Ω|ohm|mol|g|m|l|s|j|n|f|h|s|sv|gy|bq|ev|bar|var|cal|t|wb|lm|lx|c|cd|rem|rad"
+    "|flops?"
+)
+_UNIT: Final = re.compile(rf"(?:{_PREFIX})(?:{_BASE})s?", re.IGNORECASE)
+_NUMBER: Final = re.compile(r"\d\)?\s?[-/]?\Z")
+
+
+def is_unit_of_number(text: str, start: int, end: int) -> bool:
+    """Whether the word text[start:end] is after a number and is a unit with a prefix: its case has a meaning."""
+    return _UNIT.fullmatch(text, start, end) is not None and _NUMBER.search(text, max(0, start - 4), start) is not None

@@ -17,8 +17,7 @@ from citecheck.limits import UNCITED_STATEMENTS
 from citecheck.model import Outcome, Report
 from citecheck.reporting.html import Proof, render_html
 from citecheck.reporting.html.answer import answer_nodes
-from citecheck.reporting.html.tree import Element, Node, text_of
-from citecheck.reporting.html.uncited import Uncited
+from citecheck.reporting.html.tree import Element, Node, Uncited, text_of
 from citecheck.response import read_response
 from citecheck.response.coverage import coverage
 from citecheck.response.prose import Stretch

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from citecheck.limits import RESPONSE_BYTES
 from citecheck.model import LineIndex, Response
-from citecheck.reporting.html.tree import Element, Frame, Node, Tree, below, lawful
-from citecheck.reporting.html.uncited import Uncited
+from citecheck.reporting.html.tree import Element, Frame, Node, Tree, Uncited, below, lawful
 from citecheck.response.html_markers import INLINE, VOID, WITHIN, Tag, html_pieces
 from citecheck.response.markdown_markers import OffsetMap, PlacedToken, span_of
 from citecheck.response.prose import Stretch
