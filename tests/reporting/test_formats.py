@@ -25,7 +25,8 @@ from citecheck.reporting.escaping import terminal
 from citecheck.reporting.findings import FileFindings, Results, RuleFacts
 from citecheck.reporting.github import SUMMARY_BYTES
 from citecheck.reporting.gitlab import render_gitlab
-from citecheck.reporting.json import render_json, render_jsonl
+from citecheck.reporting.json import render_json
+from citecheck.reporting.jsonl import render_jsonl
 from citecheck.reporting.junit import file_suite, render_junit, response_suite
 from citecheck.reporting.lines import render_agent_files, render_concise_files
 from citecheck.reporting.lint import LintSummary

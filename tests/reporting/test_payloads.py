@@ -18,7 +18,8 @@ from citecheck.reporting.escaping import terminal
 from citecheck.reporting.findings import FileFindings, findings_of
 from citecheck.reporting.github import render_github
 from citecheck.reporting.gitlab import render_gitlab
-from citecheck.reporting.json import render_json, render_jsonl
+from citecheck.reporting.json import render_json
+from citecheck.reporting.jsonl import render_jsonl
 from citecheck.reporting.junit import file_suite, render_junit, response_suite
 from citecheck.reporting.lines import render_agent, render_agent_files, render_concise, render_concise_files
 from citecheck.reporting.lint import lint_counts, render_lint_json, render_lint_text

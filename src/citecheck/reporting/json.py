@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict
 
 from citecheck.model import CitationResult, Finding, Outcome
 from citecheck.reporting import schema
-from citecheck.reporting.findings import FileFindings, Results, each_finding, json_text
+from citecheck.reporting.findings import json_text
 from citecheck.reporting.summary import NOT_CHECKED, checked, summary_counts
 from citecheck.version import STANDARD_VERSION, __version__
 
@@ -74,31 +74,3 @@ def finding_row(finding: Finding) -> schema.FindingRow:
         end_line=finding.region.end_line,
         end_column=finding.region.end_column,
     )
-
-
-# ── JSON lines: one finding a line, then the summary ──────────────────────────────────────────────
-
-
-def render(results: Results) -> str:
-    return render_jsonl(results.files, results.counts)
-
-
-def render_jsonl(files: Sequence[FileFindings], summary: Mapping[str, object]) -> str:
-    rows: list[Mapping[str, object]] = [_row(path, finding) for path, finding in each_finding(files)]
-    return "".join(json_text(row) + "\n" for row in [*rows, {"summary": dict(summary)}])
-
-
-def _row(path: str, finding: Finding) -> dict[str, object]:
-    """The keys of schema.FindingRow after the path."""
-    return {
-        "path": path,
-        "rule": finding.rule,
-        "name": finding.name,
-        "kind": finding.kind.value,
-        "level": finding.level.value,
-        "n": finding.n,
-        "field": finding.field,
-        "message": finding.message,
-        "hint": finding.hint,
-        **finding.region._asdict(),
-    }
