@@ -341,6 +341,28 @@ class Response:
                 places.setdefault(citation.n, place)
         return places
 
+    def cited_places(self) -> list[tuple[int, ...]]:
+        """For each marker the places of the citations that it shows: those with its number.
+
+        In an answer with numbered sources, a quotation in a sentence is a citation of its own. It belongs to the marker
+        of that sentence alone.
+        """
+        numbered: dict[int | None, list[int]] = {}
+        for place, citation in enumerate(self.citations):
+            numbered.setdefault(citation.n, []).append(place)
+        return [self._own(marker, numbered.get(marker.n, [])) for marker in self.markers]
+
+    def _own(self, marker: Marker, places: list[int]) -> tuple[int, ...]:
+        span = self.origin.span(marker.span) if self.origin else marker.span
+        quoted = [place for place in places if self.is_in_prose(self.citations[place])]
+        own = [place for place in quoted if self.citations[place].spans.get("") == span]
+        shared = [place for place in places if place not in quoted]
+        return tuple(own + [place for place in shared if not own or self.citations[place].source_context])
+
+    def is_in_prose(self, citation: Citation) -> bool:
+        """Whether the quote is a part of the claim itself; "f" is where it is elsewhere in the answer."""
+        return self.form is AnswerForm.NUMBERED and bool(citation.source_context) and "f" not in citation.spans
+
 
 # ── The evidence ─────────────────────────────────────────────────────────────────────────────────
 

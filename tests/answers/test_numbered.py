@@ -332,3 +332,18 @@ def test_a_text_without_pages_says_nothing_about_the_page_of_a_marker(tmp_path: 
     (tmp_path / "review.txt").write_text("Revenue rose by 5 % to €80 million.\n", "utf-8")
     answer = "They say “Revenue rose by 5 % to €80 million” [1, p. 7]."
     assert told(checked(answer, [tmp_path / "review.txt"])) == ["verified 1"]
+
+
+def test_a_quotation_belongs_to_the_marker_of_its_sentence_alone() -> None:
+    response = read_answer(
+        'Rent is due on the first [1]. It says "The café opened a second room" [1]. '
+        'It says "No loan was taken out" [2].\n\nSources:\n[1] review.txt\n[2] menu.txt\n'
+    )
+    shown = [[response.citations[at].source_context for at in places] for places in response.cited_places()]
+    assert shown == [[""], ["The café opened a second room"], ["No loan was taken out"]]
+
+
+def test_the_quote_of_an_entry_belongs_to_all_its_markers() -> None:
+    response = read_answer(f"Rent is due [1]. Tea is dear [1].\n\nSources:\n[1] review.txt\n   > {COSTS}\n")
+    shown = [[response.citations[at].source_context for at in places] for places in response.cited_places()]
+    assert shown == [[COSTS]] * 2

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from citecheck.limits import CLAIM_EFFORT
-from citecheck.model import AnswerForm, Citation, Level, Marker, Response
+from citecheck.model import Citation, Level, Marker, Response
 from citecheck.quantities.claim_check import Outcome, judge
 from citecheck.quantities.extract import HINTS
 from citecheck.quantities.lexicon import FALLING, PERIODS, SIDES
@@ -244,15 +244,10 @@ def _count(text: str) -> int:
 
 
 def _vouched(response: Response) -> Iterator[Vouched]:
-    places = response.entries("source_context").items()
-    entries = {n: (place, response.citations[place]) for n, place in places if _is_apart(place, response)}
+    cited = {n: (place, response.citations[place]) for n, place in response.entries("source_context").items()}
+    entries = {n: one for n, one in cited.items() if not response.is_in_prose(one[1])}
     for markers in by_sentence(response.markers):
         yield from _of_sentence(markers, entries)
-
-
-def _is_apart(place: int, response: Response) -> bool:
-    """Whether the quote is not part of the claim itself: "f" is then where it is in the answer."""
-    return response.form is not AnswerForm.NUMBERED or "f" in response.citations[place].spans
 
 
 def _of_sentence(markers: Sequence[Marker], entries: _Entries) -> Iterator[Vouched]:

@@ -96,7 +96,7 @@ def test_entries_that_nothing_cites_are_listed() -> None:
     assert outline(listed) == (
         "div.unmarked\n  h3: Citations that the text does not use\n  ul\n"
         f"    li: [a #t-1-1.cite.verified→#c-1-1 [.words $1,850] {badge.format(1)}]\n"
-        f"    li: [a #t-1-2.cite.verified→#c-1-2 [.words no quoted words] {badge.format('?')}]"
+        f"    li: [a #t-1-2.cite.verified→#c-1-2 [.words {RENT.source_context}] {badge.format('?')}]"
     )
     said = [outline(node) for node in page.all("p") if "claim" in node.get("class").split()]
     assert said == ["p.claim.quiet: No sentence of the answer uses this citation."] * 2

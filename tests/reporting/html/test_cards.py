@@ -164,7 +164,7 @@ WHY = {
     ),
     "several errors": (
         (ASTRAY, NOTE, SLIP, WRONG, OUTSIDE),
-        "The quote is on page 4, not on page 2. And 1 more. | page 2 →in truth: page 4",
+        "The quote is on page 4, not on page 2. 1 more finding on its card. | page 2 →in truth: page 4",
     ),
     "told as a warning": ((ASTRAY, NOTE, SLIP), "Other lines. | page 2 →in truth: page 4"),
     "not told": ((ASTRAY, NOTE), "It failed; the settings of this check hide the reason. | page 2 →in truth: page 4"),

@@ -16,7 +16,7 @@ from citecheck.reporting.html.pictures import Images, Window, whole_page, window
 from citecheck.sources.document import READING
 from citecheck.standard import clauses
 from citecheck.text.matching import Searchable
-from citecheck.text.quoting import shortened, word_diff
+from citecheck.text.quoting import word_diff
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +76,7 @@ class Card:
     number: str
     verdict: Verdict
     word: str
-    anchor: str
+    heading: str
     why: str
     lead: FindingView | None
     quote: Marked
@@ -116,7 +116,7 @@ def make_card(proof: Proof, index: int, name: str, claims: Sequence[Claim], imag
         number=phrases.number_of(citation),
         verdict=result.verdict,
         word=phrases.VERDICTS[result.verdict],
-        anchor=shortened(phrases.one_line(citation.source_match), phrases.NAME),
+        heading=phrases.heading_of(citation),
         why=phrases.why(result, lead),
         lead=finding_view(lead) if lead else None,
         quote=_quote(citation),

@@ -30,6 +30,7 @@ VERDICTS: Final[Mapping[Verdict, str]] = {
     Verdict.NOTHING: "Nothing to check",
 }
 NAME: Final = 120  # characters of an anchor where it stands for its citation; an honest one has at most 40
+_HEADING: Final = 60  # characters of a quote in the place of an anchor
 _PLACES: Final = 6  # other places of a quote that are named
 _DIFFERENCES: Final = 3  # of a quote and the closest passage that are named
 _NAME_OF_DIFFERENCE: Final = 60  # characters of one of them
@@ -106,6 +107,13 @@ def source_line(facts: DocumentFacts) -> str:
 def one_line(text: str) -> str:
     """Spaces and line breaks as one space; other white space is shown for what it is."""
     return _SPACE.sub(" ", text).strip(" ")
+
+
+def heading_of(citation: Citation) -> str:
+    """What a reader knows a citation by: its anchor, or else the beginning of its quote."""
+    if citation.source_match.strip():
+        return shortened(one_line(citation.source_match), NAME)
+    return shortened(one_line(citation.source_context), _HEADING)
 
 
 def number_of(citation: Citation) -> str:

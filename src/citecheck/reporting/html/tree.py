@@ -169,12 +169,10 @@ class Tree:
         self._uncited = uncited
         self._begun: set[int] = set()
         self._markers = response.markers
+        self._cited = response.cited_places()
         self._at: defaultdict[Span, list[int]] = defaultdict(list)
         for index, marker in enumerate(response.markers):
             self._at[marker.span].append(index)
-        self._entries: defaultdict[int | None, list[int | None]] = defaultdict(list)
-        for index, citation in enumerate(response.citations):
-            self._entries[citation.n].append(index)
         self._seen: Counter[int | None] = Counter()
         self._root = Frame("", "div")
         self._open: list[Frame] = []
@@ -270,7 +268,7 @@ class Tree:
         cites: list[Node] = []
         for index in markers:
             n = self._markers[index].n
-            for entry in self._entries.get(n, [None])[:_ENTRIES]:
+            for entry in self._cited[index][:_ENTRIES] or (None,):
                 self._seen[entry] += 1
                 cites.append(Cite(n, entry, index, self._seen[entry], () if cites else words))
         return cites

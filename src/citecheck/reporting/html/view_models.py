@@ -51,7 +51,7 @@ class SummaryRow:
     href: str
     verdict: Verdict
     number: str
-    anchor: str
+    heading: str
     why: str
     more: int
     words: Words
@@ -275,7 +275,7 @@ def _row(card: Card, result: CitationResult) -> SummaryRow:
         f"#{card.id}",
         card.verdict,
         card.number,
-        card.anchor,
+        card.heading,
         card.why,
         sum(finding.level is Level.ERROR for finding in card.findings),
         excerpt(card.closest) if card.closest else (),
