@@ -390,14 +390,6 @@ def test_every_option_is_named() -> None:
     assert [name for name in sorted(options) if not re.search(rf"(?<![\w-]){name}(?![\w-])", DOCUMENT)] == []
 
 
-def test_the_exit_codes_are_listed_from_the_worst_on() -> None:
-    from citecheck.cli.options import _WORST_FIRST, Exit
-
-    listed = [int(code) for code in re.findall(r"^\| (\d) \|", DOCUMENT, re.MULTILINE)]
-    assert listed == [code for code in _WORST_FIRST if code is not Exit.BUG]
-    assert f"ends with {Exit.BUG:d}" in DOCUMENT
-
-
 @pytest.mark.full
 def test_the_document_does_what_it_shows() -> None:
     """Each block of its session in turn: files are written, commands run, their output compared."""
