@@ -65,7 +65,7 @@ def commands(lines: list[str]) -> list[list[str]]:
 
 
 def test_every_block_is_of_a_kind_that_is_tested() -> None:
-    assert {info for info, _ in BLOCKS} == {"yaml", "groovy", "bash", "console"}
+    assert {info for info, _ in BLOCKS} == {"yaml", "groovy", "bash"}
 
 
 @pytest.mark.parametrize("host", HOSTS)

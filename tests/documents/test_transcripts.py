@@ -15,7 +15,6 @@ PAGES = [
     "docs/quick-start.md",
     "docs/answers.md",
     "docs/library.md",
-    "docs/ci.md",
     "docs/proof.md",
     "docs/formats.md",
     "docs/grading.md",
