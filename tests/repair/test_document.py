@@ -9,8 +9,6 @@ import pytest
 from command import ROOT, alone, citecheck
 from documents.transcript import Session, matches, steps_of
 
-from citecheck.cli.options import Exit
-
 TEXT = (ROOT / "docs" / "fixing.md").read_text("utf-8")
 
 
@@ -35,8 +33,3 @@ def test_every_option_is_named() -> None:
     told = citecheck("fix", "--help").out
     options = set(re.findall(r"(?<![\w-])--[a-z][a-z-]+", told)) - {"--help", "--source", "--jobs", "--no-thorough"}
     assert {option for option in options if f"`{option}`" not in TEXT} == set()
-
-
-def test_the_exit_codes_are_those_of_the_program() -> None:
-    listed = [int(code) for code in re.findall(r"\b(\d+) (?=[a-z])", TEXT.partition("## Exit codes")[2])]
-    assert listed == sorted(code for code in Exit if code is not Exit.BUG)
