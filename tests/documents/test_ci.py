@@ -22,7 +22,7 @@ from documents.transcript import path_with_citecheck
 
 TEXT = (ROOT / "docs" / "ci.md").read_text("utf-8")
 BLOCKS = [(token.info, token.content) for token in MarkdownIt("commonmark").parse(TEXT) if token.type == "fence"]
-ACTION_FLOW, GITHUB, GITLAB_FLOW, AZURE, PRE_COMMIT = (yaml.safe_load(code) for info, code in BLOCKS if info == "yaml")
+ACTION_FLOW, GITHUB, GITLAB_FLOW, PRE_COMMIT = (yaml.safe_load(code) for info, code in BLOCKS if info == "yaml")
 (GITLAB,) = GITLAB_FLOW.values()
 ((_, JENKINS),) = [block for block in BLOCKS if block[0] == "groovy"]
 ((_, SCRIPT),) = [block for block in BLOCKS if block[0] == "bash"]
@@ -34,13 +34,11 @@ HOSTS = {
     "GitHub": [step["run"] for step in GITHUB_STEPS if "run" in step],
     "GitLab": [*GITLAB["script"], *GITLAB["after_script"]],
     "Jenkins": JENKINS_LINES,
-    "Azure": [AZURE["steps"][0]["script"]],
 }
 KEPT = {
     "GitHub": [step["with"][key] for step in GITHUB_STEPS for key in ("path", "sarif_file") if key in step.get("with", {})],
     "GitLab": [*GITLAB["artifacts"]["paths"], *GITLAB["artifacts"]["reports"].values()],
     "Jenkins": re.findall(r"(?:junit|archiveArtifacts) '([^']+)'", JENKINS),
-    "Azure": [AZURE["steps"][1]["inputs"]["testResultsFiles"]],
 }  # fmt: skip
 
 
