@@ -19,7 +19,10 @@ class Form(StrEnum):
 
 def convert(
     answer: Annotated[str, typer.Argument(metavar="ANSWER", help="The answer to convert: a file, or - for stdin.")],
-    to: Annotated[Form, typer.Option("--to", help="A data block, [1] with a list of sources, or an API's message.")],
+    to: Annotated[
+        Form,
+        typer.Option("--to", help="The form: data block, [1] with a list of sources, or Anthropic message."),
+    ],
     source: Source = [],  # noqa: B006 - typer copies it
     output: Output = None,
     index_base: IndexBase = Base.AUTO,
@@ -29,9 +32,9 @@ def convert(
 ) -> None:
     """Write an answer in another form, if nothing is lost.
 
-    The prose keeps its words, and each citation its quote, source and place: the result is read again and compared.
+    The prose keeps its words. Each citation keeps its quote, source and place. The result is read again to make sure.
 
-    Exit code: 0 converted, 2 something would be lost, nothing written. It does not check the answer: validate does.
+    Exit code: 0 converted, 2 something would be lost; nothing is written. It does not check the answer: validate does.
     """
     from citecheck.answers import read_answer
     from citecheck.cli.config import check_options

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def rules() -> None:
-    """List every rule: code, level, kind, name. CIT9xx are the lint's."""
+    """List every rule: code, level, kind, name. CIT9xx are rules of lint."""
     from citecheck.kinds import kind_of
     from citecheck.skill_lint.rules import known_rules
 
@@ -36,7 +36,7 @@ def explain(
         typer.Argument(metavar="CODE", help="A rule's code or name, or an issue of a grade.", autocompletion=all_rules),
     ],
 ) -> None:
-    """Explain a rule with examples and fixes, or an issue of a grade."""
+    """Explain a rule, with examples and fixes, or an issue of a grade."""
     from citecheck.errors import UsageError
     from citecheck.grading.issues import ISSUES
     from citecheck.skill_lint.rules import known_rules

@@ -22,7 +22,8 @@ def find(
 ) -> None:
     """Show the page and lines of a quote, or the closest passage.
 
-    Exit code: 0 found and visible, 1 not found or hidden, 2 usage, 4 a page, or its visible text, is unknown.
+    Exit code: 0 found and visible, 1 not found or hidden, 2 wrong usage, 4 a page could not be read, or what is
+    visible on it could not be determined.
     """
     from citecheck.errors import SourceError, UsageError
     from citecheck.locate import locate

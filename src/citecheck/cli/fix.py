@@ -38,7 +38,7 @@ def fix(
     source: Source = [],  # noqa: B006 - typer copies it
     diff: Annotated[bool, typer.Option("--diff", help="Print a diff and write nothing, even with --write.")] = False,
     write_: Annotated[
-        bool, typer.Option("--write", help="Write the repaired answers; one from stdin goes to stdout.")
+        bool, typer.Option("--write", help="Write the repaired answers. An answer from stdin goes to stdout.")
     ] = False,
     password: Password = None,
     config: ConfigFile = None,
@@ -50,10 +50,10 @@ def fix(
 
     It repairs pages, lines, typography, the order of the fields and guessed shapes.
 
-    Without --diff and --write it only says what it would do. If there are several corrections, it lists them and leaves
-    the citation.
+    Without --diff and --write it only prints what it would do. If several corrections are possible, it lists them and
+    leaves the citation.
 
-    Exit code: with --write that of validate for the repaired answers, else for the answers as they are.
+    Exit code: that of validate, with --write for the repaired answers, else for the answers as they are.
     """
     from citecheck.cli.config import check_options
     from citecheck.cli.filtering import apply_filters

@@ -19,17 +19,18 @@ if TYPE_CHECKING:
 
 _FORMAT = f"How to report: {', '.join(GradeFormat)}."
 _READER = "Format of the runs, if it cannot be detected: claude-code, inspect, records, plain, …"
-_FIELD = "Where a record has the answer, as output.text or /output/text."
-_LABEL = "Take a label of each run from its record, as in model=config.model; repeatable."
-_PATTERN = "Take labels from the end of each path, as in {arm}/{case}/{trial}.jsonl."
+_FIELD = "The field of a record that has the answer, as output.text or /output/text."
+_LABEL = "Label each run with a field of its record, as in model=config.model; repeatable."
+_PATTERN = "Label each run with parts of its path, as in {arm}/{case}/{trial}.jsonl."
 _BY = "The labels that make a group; repeatable."
 _MARK = "The lowest letter that passes."
-_K = "Trials in pass@k and pass^k; repeatable."
-_COMPARE = "The arm, or a file of an earlier grade (json, jsonl), to compare the others with."
-_SUPPORT = "Also count the claims by the verdict of support; no letter changes."
-_UNDER = "Fail if fewer runs of any group pass, in percent; ungradable runs count both ways."
-_PROOFS = "The folder for a proof of each run that the leaderboard lists."
+_K = "The number of trials k of pass@k and pass^k; repeatable."
+_COMPARE = "Compare the runs with this arm, or with an earlier grade (a json or jsonl file)."
+_SUPPORT = "Also count which claims the sources support; no letter changes."
+_UNDER = "Fail if less than PERCENT of any group passes, even if its ungradable runs had passed."
+_PROOFS = "Write the proofs of the runs to this folder."
 _WRITE = "Make the proofs that the leaderboard links to."
+_ENGINE = "Grade on this machine, or on a dask cluster."
 _ADDRESS = "Address of the cluster; by default that of dask's own settings."
 
 
@@ -59,7 +60,7 @@ def grade(
         typer.Option("--proofs", metavar="FOLDER", help=_PROOFS, show_default="beside the html"),
     ] = None,
     make_proofs: Annotated[bool, typer.Option("--make-proofs/--no-proofs", help=_WRITE)] = True,
-    engine: Annotated[EngineName, typer.Option("--engine", help="Where the work is done.")] = EngineName.LOCAL,
+    engine: Annotated[EngineName, typer.Option("--engine", help=_ENGINE)] = EngineName.LOCAL,
     engine_address: Annotated[
         Optional[str],  # noqa: UP045
         typer.Option("--engine-address", metavar="ADDRESS", help=_ADDRESS, show_default=False),
@@ -76,10 +77,11 @@ def grade(
 ) -> None:
     """Grade runs of agents by their citations.
 
-    Shows rates, letters, pass@k, and which arm is better.
+    It shows rates, letters, pass@k, and which arm (group of runs) is better.
 
-    After an interruption, run the same command again: it continues. Exit code: 0 graded, 1 below
-    --fail-under, 2 usage, 3 no runs, 4 some runs have no grade.
+    After an interruption, run the same command again: it continues.
+
+    Exit code: 0 graded, 1 below --fail-under, 2 wrong usage, 3 no runs, 4 some runs have no grade.
     """
     from citecheck.cli.config import check_options
     from citecheck.cli.grade_outputs import targets, write_all

@@ -68,9 +68,9 @@ def lint(
 ) -> None:
     """Check skill documents: run their examples, compare their claims.
 
-    It runs the examples, compares the claims with the program, and the form with the specification.
+    The claims about citecheck must be true of this program. The form must follow the specification of skills.
 
-    Exit code: 0 clean, 1 findings at or above --fail-on, 2 usage, 3 nothing to lint.
+    Exit code: 0 clean, 1 findings at or above --fail-on, 2 wrong usage, 3 nothing to lint.
     """
     from citecheck.cli.config import beside, find_config
     from citecheck.cli.outputs import refuse_inputs, targets, write_reports

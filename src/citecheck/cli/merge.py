@@ -27,7 +27,7 @@ def merge(
 
     The citations get new numbers.
 
-    Exit code: 0 merged, 2 a section cannot be merged, nothing written. It does not check the answer; validate does.
+    Exit code: 0 merged, 2 a section cannot be merged; nothing is written. It does not check the answer; validate does.
     """
     _refuse_doubles(sections, output)
     from citecheck.cli.pipeline import read_responses

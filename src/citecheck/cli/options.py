@@ -129,7 +129,7 @@ Outputs = Annotated[
         "-o",
         "--output",
         metavar="[FORMAT:]PATH",
-        help="Write to a file instead of stdout; with FORMAT: as well as to stdout; repeatable.",
+        help="Write the report to this file instead of stdout. With FORMAT:, write one more report; repeatable.",
         show_default=False,
     ),
 ]
@@ -149,7 +149,7 @@ Jobs = Annotated[
         metavar="N",
         min=1,
         max=8,
-        help="Processes that read a long PDF; 2 if there are two cores.",
+        help="Processes that read a long PDF; by default 2, or 1 on a single core.",
         show_default=False,
     ),
 ]
@@ -168,15 +168,15 @@ class Base(StrEnum):
 
 
 IndexBase = Annotated[
-    Base, typer.Option("--index-base", help="The number of the first source, in answers with numbers.")
+    Base, typer.Option("--index-base", help="In answers with numbers: the number of the first source.")
 ]
 Quiet = Annotated[bool, typer.Option("-q", "--quiet", help="Print no report; the exit code and -o still work.")]
 Stats = Annotated[bool, typer.Option("--stats", help="Print the number of findings per rule and file to stderr.")]
 
 # ── Which findings ───────────────────────────────────────────────────────────────────────────────
 
-_SELECT = "Only these rules, by code, prefix or name; repeatable."
-_IGNORE = "Leave out these rules, by code, prefix or name; repeatable."
+_SELECT = "Show findings of these rules only: code, prefix or name; repeatable."
+_IGNORE = "Hide findings of these rules: code, prefix or name; repeatable."
 _SEVERITY = "Report a rule as error, warning or note; repeatable."
 
 
@@ -192,15 +192,15 @@ LintIgnore = Annotated[list[str], _keys("--ignore", "CODE", _IGNORE, lint_rules)
 LintSeverity = Annotated[list[str], _keys("--severity", "CODE=LEVEL", _SEVERITY, lint_levels)]
 ConfigFile = Annotated[
     Optional[Path],  # noqa: UP045
-    typer.Option("--config", metavar="FILE", help="Take the settings from this file.", show_default=False),
+    typer.Option("--config", metavar="FILE", help="Read the settings from this file.", show_default=False),
 ]
 BaselineFile = Annotated[
     Optional[Path],  # noqa: UP045
-    typer.Option("--baseline", metavar="FILE", help="Leave out the findings recorded there.", show_default=False),
+    typer.Option("--baseline", metavar="FILE", help="Hide the findings recorded in this file.", show_default=False),
 ]
 NewBaseline = Annotated[
     Optional[Path],  # noqa: UP045
-    typer.Option("--write-baseline", metavar="FILE", help="Record the findings there.", show_default=False),
+    typer.Option("--write-baseline", metavar="FILE", help="Record the findings in this file.", show_default=False),
 ]
 
 
@@ -218,7 +218,7 @@ class FailOn(StrEnum):
 
 FailOnLevel = Annotated[
     Optional[FailOn],  # noqa: UP045
-    typer.Option("--fail-on", help="Lowest level that fails the run; error if not given.", show_default=False),
+    typer.Option("--fail-on", help="Lowest level that fails the run; by default error.", show_default=False),
 ]
 
 

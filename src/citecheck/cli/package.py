@@ -16,7 +16,8 @@ NAMED: Final = 8  # of what was left out; the rest is counted
 def package(
     skill: Annotated[Path, typer.Argument(metavar="SKILL_DIR", help="The skill's folder, with its SKILL.md.")],
     output: Annotated[
-        Path | None, typer.Option("-o", "--output", metavar="OUT.zip", help="Where to write it, instead of NAME.zip.")
+        Path | None,
+        typer.Option("-o", "--output", metavar="OUT.zip", help="Write to this file instead of NAME.zip."),
     ] = None,
 ) -> None:
     """Check a skill's form and pack it into a zip.
@@ -25,7 +26,7 @@ def package(
 
     It leaves out evals/, hidden files and the temporary files of tools. The same skill gives the same bytes.
 
-    Exit code: 0 written, 1 the form has errors and nothing is written, 2 usage.
+    Exit code: 0 written, 1 the form has errors and nothing is written, 2 wrong usage.
     """
     from hashlib import sha256
 

@@ -37,12 +37,13 @@ def prepare(
     source: Annotated[list[Path], typer.Argument(metavar="SOURCE...", help="PDFs or text files.")],
     output: Output = None,
     format_: Annotated[PrepareFormat, typer.Option("--format", help="Tagged text, or JSON.")] = PrepareFormat.TEXT,
-    pages: Annotated[str | None, typer.Option("--pages", metavar="1-5,9", help="These pages only.")] = None,
+    pages: Annotated[str | None, typer.Option("--pages", metavar="1-5,9", help="Only these pages.")] = None,
     line_ids: Annotated[
-        int, typer.Option("--line-ids", metavar="N", min=0, help="Tag every Nth line; 1 all, 0 none.")
+        int, typer.Option("--line-ids", metavar="N", min=0, help="Tag every Nth line; 1 tags all lines, 0 none.")
     ] = 5,
     id_: Annotated[
-        str | None, typer.Option("--id", metavar="ID", help="The attachment id, instead of name and hash.")
+        str | None,
+        typer.Option("--id", metavar="ID", help="Attachment id; by default, the file's name and hash."),
     ] = None,
     hidden: Annotated[
         Hidden, typer.Option("--hidden", help="Text that nobody can see on the page: leave it out, or mark it.")
@@ -52,7 +53,7 @@ def prepare(
 ) -> None:
     """Print a source for an agent, with page and line tags.
 
-    The source is recorded in .citecheck/manifest.json.
+    It records the source in .citecheck/manifest.json, so later commands need no -s.
     """
     from citecheck.cli.outputs import refuse_inputs
     from citecheck.text.ids import is_attachment_id

@@ -51,10 +51,10 @@ def report(
         bool, typer.Option("--pictures/--no-pictures", help="Show the cited pages as pictures.", show_default=False)
     ] = True,
     support: Annotated[
-        bool, typer.Option("--support", help="Show which claims the sources support, too; no verdict changes.")
+        bool, typer.Option("--support", help="Also show which claims the sources support; no verdict changes.")
     ] = False,
     corrections: Annotated[
-        bool, typer.Option("--corrections", help="As --support, and propose other [n] markers; nothing is written.")
+        bool, typer.Option("--corrections", help="As --support, and propose better [n] markers; no answer is changed.")
     ] = False,
     date: Annotated[
         str, typer.Option("--date", metavar="DATE", help="Show this date as the day of the check.", show_default=False)

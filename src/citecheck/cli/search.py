@@ -27,19 +27,19 @@ class SearchFormat(StrEnum):
 
 
 def search(
-    words: Annotated[list[str], typer.Argument(metavar="SOURCE... QUESTION", help="Files, then what to look for.")],
+    words: Annotated[list[str], typer.Argument(metavar="SOURCE... QUESTION", help="Files, then the question.")],
     top: Annotated[int, typer.Option("--top", metavar="N", min=1, max=100, help="At most this many passages.")] = 8,
     per_source: Annotated[
         int, typer.Option("--per-source", metavar="N", min=1, max=100, help="At most this many per source.")
     ] = 4,
     format_: Annotated[
-        SearchFormat, typer.Option("--format", help="entries: for a data block, ready for `k`.")
+        SearchFormat, typer.Option("--format", help="entries: citations for a data block; you add `r` and `k`.")
     ] = SearchFormat.TEXT,
     output: Output = None,
     password: Password = None,
     no_cache: NoCache = False,
 ) -> None:
-    """Find the passages that say most about a question.
+    """Find the passages that match a question best.
 
     Exit code: 0 something was found, 1 nothing.
     """

@@ -49,20 +49,25 @@ if TYPE_CHECKING:
 def support(
     responses: Annotated[
         list[str],
-        typer.Argument(metavar="RESPONSE...", help="Answers to look at: files, globs, folders, or - for stdin."),
+        typer.Argument(metavar="RESPONSE...", help="Answers to check: files, globs, folders, or - for stdin."),
     ],
     source: Source = [],  # noqa: B006 - typer copies it, here and below
     format_: ReportFormat = Format.TEXT,
     output: Outputs = [],  # noqa: B006
     multi: Annotated[
         Multi,
-        typer.Option("--multi", help="Which of a claim's sources must support it: all, any, or all read as one."),
+        typer.Option(
+            "--multi",
+            help="Which sources of a claim must support it: each one, any one, or all together.",
+        ),
     ] = Multi.ALL,
     strict: Annotated[bool, typer.Option("--strict", help="Fail on warnings and on undecided claims too.")] = False,
     profile: Annotated[
         Optional[Profile],  # noqa: UP045 - typer reads it at run time, here and below
         typer.Option(
-            "--profile", help="Also report another verifier's numbers; no verdict changes.", show_default=False
+            "--profile",
+            help="Also report the share of words in each source; no verdict changes.",
+            show_default=False,
         ),
     ] = None,
     min_recall: Annotated[
@@ -71,7 +76,7 @@ def support(
             "--min-recall",
             metavar="SHARE",
             envvar="CITECHECK_MIN_RECALL",
-            help="Share of a sentence's words that its source needs, with --profile lexical.",
+            help="With --profile lexical: share of a sentence's words that its source must have.",
             show_default=f"{MIN_RECALL}",
         ),
     ] = None,
@@ -80,14 +85,17 @@ def support(
         typer.Option(
             "--tasks",
             metavar="FILE",
-            help="Write the tasks for judges to this file, as JSON lines.",
+            help="Write the questions for judges to this file, as JSON lines.",
             show_default=False,
         ),
     ] = None,
     answers: Annotated[
         list[Path],
         typer.Option(
-            "--answers", metavar="FILE", help="Answers of judges, as JSON lines; repeatable.", show_default=False
+            "--answers",
+            metavar="FILE",
+            help="File with answers of judges, as JSON lines; repeatable.",
+            show_default=False,
         ),
     ] = [],  # noqa: B006
     judge: Annotated[
@@ -95,20 +103,21 @@ def support(
         typer.Option(
             "--judge",
             metavar="CMD",
-            help="A program that reads tasks on stdin and writes answers; repeatable.",
+            help="A program that reads these questions on stdin and prints answers; repeatable.",
             show_default=False,
         ),
     ] = [],  # noqa: B006
     corrections: Annotated[
-        bool, typer.Option("--corrections", help="Propose other [n] markers where one source has what the claim says.")
+        bool,
+        typer.Option("--corrections", help="Propose to replace, remove or add [n] markers, if that is certain."),
     ] = False,
-    write_: Annotated[bool, typer.Option("--write", help="Make these corrections in the answers.")] = False,
+    write_: Annotated[bool, typer.Option("--write", help="Write these corrections into the answers.")] = False,
     fields: Annotated[
         list[str],
         typer.Option(
             "--fields",
             metavar="POINTER[=REFS]",
-            help="Texts of JSON to look at, as /findings/*/text, and where their references are; repeatable.",
+            help="In JSON: the texts to check, as /findings/*/text, and the member with their references; repeatable.",
             show_default=False,
         ),
     ] = [],  # noqa: B006
@@ -117,7 +126,7 @@ def support(
         typer.Option(
             "--schema",
             metavar="FILE",
-            help="JSON Schema that the answers must match, before and after.",
+            help="JSON Schema that JSON answers must match, before and after corrections.",
             show_default=False,
         ),
     ] = None,
@@ -134,8 +143,8 @@ def support(
 ) -> None:
     """Check whether the sources support the claims of an answer.
 
-    Exit code: 0 all supported, 1 findings at or above --fail-on, 2 usage, 3 no claims, 4 undecided and nothing failed.
-    Code alone marks only exact quotations as supported.
+    Exit code: 0 all supported, 1 findings at or above --fail-on, 2 wrong usage, 3 no claims, 4 some claims are
+    undecided and nothing failed. Without a judge, only exact quotations are supported.
     """
     from citecheck.cli.config import check_options
     from citecheck.cli.judge import ask

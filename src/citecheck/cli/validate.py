@@ -67,13 +67,13 @@ def validate(
     no_cache: NoCache = False,
     stats: Stats = False,
     quiet: Quiet = False,
-    notes: Annotated[bool, typer.Option("--notes", help="Show notes in full; otherwise they are counted.")] = False,
+    notes: Annotated[bool, typer.Option("--notes", help="Show notes in full, instead of their number.")] = False,
     color: Color = Colour.AUTO,
 ) -> None:
     """Check answers with citations against their sources.
 
-    Exit code: 0 all verified, 1 findings at or above --fail-on, 2 usage, 3 nothing to check, 4 something could not be
-    checked. --select and --ignore change no verdict.
+    Exit code: 0 all verified, 1 findings at or above --fail-on, 2 wrong usage, 3 nothing to check, 4 something could
+    not be checked. --select and --ignore change no verdict.
     """
     from citecheck.cli.config import check_options
     from citecheck.cli.filtering import apply_filters
@@ -160,7 +160,7 @@ _ANSWERS = ("lease-good.md", "lease-bad.md")
 
 
 def demo() -> None:
-    """Check two example answers: a sound one and a faulty one."""
+    """Check two example answers: a correct one and a faulty one."""
     write(demo_report(colour=wants_colour(Colour.AUTO)), None)
     raise typer.Exit(Exit.PASSED)
 
