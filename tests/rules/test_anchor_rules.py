@@ -170,7 +170,7 @@ def test_a_measure_that_the_claim_states_around_its_anchor(prose: str, f: str, k
 
 def test_an_anchor_with_an_ellipsis() -> None:
     citation = cited(k="rent … month")
-    remark = Remark("The anchor leaves words out.", "k", "Take one unbroken piece of `f`.", citation=0)
+    remark = Remark("The anchor leaves words out.", "k", "Use one unbroken piece of `f`.", citation=0)
     assert on_evidence(anchor.elided_anchor, Undetermined(citation)) == [remark]
     assert on_evidence(anchor.elided_anchor, Undetermined(cited(k="rent"))) == []
 
@@ -186,7 +186,7 @@ def test_an_anchor_without_content() -> None:
         Remark(
             "'of the' has no word to search for.",
             "k",
-            "Take the figure, name or term that the claim rests on.",
+            "Use the figure, name or term that the claim rests on.",
             citation=0,
         )
     ]
@@ -307,7 +307,7 @@ def test_a_claim_that_states_no_figure_of_the_context(claim: str) -> None:
 )
 def test_an_anchor_with_one_half_of_a_pair(f: str, k: str, half: str, better: str) -> None:
     message = f"The anchor has one parenthesis of a pair: '{half}'."
-    hint = f"Take the part outside or inside the parentheses, such as '{better}'."
+    hint = f"Use the part outside or inside the parentheses, such as '{better}'."
     assert on_citation(anchor.split_parenthesis, cited(f, k)) == [Remark(message, "k", hint, citation=0)]
 
 

@@ -61,7 +61,7 @@ def test_a_figure_in_the_place_of_one_of_its_kind() -> None:
 def test_what_a_claim_adds_to_its_anchor(prose: str, f: str, k: str, piece: str, level: Level | None) -> None:
     response = read_response(f"{prose}\n\n{block_of(groups_of(entry(1, f=f, k=k)))}")
     message = f"The claim adds '{piece}' to the anchor '{k}'; `f` does not have it there."
-    hint = "State the whole word or value as `f` has it, and let `k` be that."
+    hint = "Write the whole word or value as in `f`, and use it as `k`."
     remark = Remark(message, "k", hint, response.markers[0].span, 0, level=level)
     assert list(claim.extended_anchor.check(response, ())) == [remark]
 
@@ -102,7 +102,7 @@ def test_a_figure_of_which_the_anchor_is_a_part() -> None:
 def test_a_bound_that_the_claim_leaves_out() -> None:
     block = block_of(groups_of(entry(1, f="The policy covers up to $500 of it.", k="$500")))
     response = read_response(f"The policy covers **$500** [1].\n\n{block}")
-    message = "The claim states '$500' outright; `f` has it as a bound, 'at most'."
+    message = "The claim states '$500' as exact; `f` states it as a bound, 'at most'."
     (remark,) = claim.figure_mismatch.check(response, ())
     assert remark == Remark(message, "f", "Write the bound too.", response.markers[0].span, 0, level=Level.WARNING)
 
@@ -119,7 +119,7 @@ def test_a_figure_that_is_named_as_the_sources_word_states_nothing_outright(pros
 def test_markers_left_out_are_counted(monkeypatch: pytest.MonkeyPatch, compared: int, markers: str) -> None:
     monkeypatch.setattr(claim, "CLAIM_EFFORT", compared)
     found = remarks(claim.missing_figure, "The rent is $600 [1]. The rent is $700 [1].")
-    message = f"The response has more figures than are compared: those of {markers} are not."
+    message = f"The response has too many figures: those of {markers} were not compared."
     assert found == [Remark(message, level=Level.WARNING)]
 
 

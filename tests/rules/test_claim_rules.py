@@ -134,5 +134,5 @@ def test_figures_beyond_reason_are_said_to_be_left_out(monkeypatch: pytest.Monke
     monkeypatch.setattr(claim, "CLAIM_EFFORT", 100)
     assert len(mismatches(prose)) == 1
     assert [remark.message for remark in missing(prose)] == [
-        "The response has more figures than are compared: those of 1 marker are not."
+        "The response has too many figures: those of 1 marker were not compared."
     ]

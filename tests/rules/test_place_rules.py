@@ -315,7 +315,7 @@ def standing_often(*lines: int) -> Located:
 )
 def test_several_places_on_the_page(evidence: Evidence, times: int, lines: str) -> None:
     message = f"The quote occurs {times} times on page 2 (lines {lines}), and `l` does not say which one is meant."
-    hint = "Quote more, so that `f` contains what tells them apart, such as the heading or the line above."
+    hint = "Quote more, so that `f` also has words that only one of them has, such as the heading or the line above."
     assert on_evidence(place.ambiguous_place, evidence) == [Remark(message, "f", hint, citation=0)]
 
 

@@ -246,7 +246,7 @@ def test_five_places_of_a_line_are_told(tmp_path: Path, places: int, more: str):
 def test_a_quoted_amount_is_not_rewritten(tmp_path: Path, text: str, hint: str):
     hints = {
         "letters": "Write the currency in letters: USD.",
-        "elsewhere": "Choose another sentence, or move the example to a reference file, where nothing is filled in.",
+        "elsewhere": "Choose another sentence, or move the example to a reference file: nothing is replaced there.",
     }
     linted = lint_project(project(written(tmp_path, body(f"{text}\n"))))
     told = [(finding.rule, finding.hint) for _, found in linted.files for finding in found]

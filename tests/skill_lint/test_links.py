@@ -152,7 +152,7 @@ def test_a_link_with_its_path_in_code_is_told_of_once(tmp_path: Path) -> None:
         ("[a](references/axis.md)", "Did you mean 'references/axes.md'?"),
         ("[a](references/axes.txt)", "Did you mean 'references/axes.md'?"),
         ("Run `python scripts/drew.py`.", "Did you mean 'scripts/draw.py'?"),
-        ("[a](References/axes.md)", "'references/axes.md' does: letter case counts on most systems."),
+        ("[a](References/axes.md)", "'references/axes.md' exists: letter case matters on most systems."),
         ("[a](references/colours.md)", None),
         ("[a](reference/axes.md)", None),
         ("[examples][ex]", "Define it on a separate line: [ex]: path"),

@@ -174,7 +174,7 @@ def _token(text: str, start: int, end: int) -> tuple[int, int]:
 def elided_anchor(evidence: Evidence) -> Remark | None:
     if evidence.found or evidence.open or not ELLIPSIS.search(evidence.citation.source_match):
         return None
-    return Remark("The anchor leaves words out.", "k", "Take one unbroken piece of `f`.")
+    return Remark("The anchor leaves words out.", "k", "Use one unbroken piece of `f`.")
 
 
 @citation_rule("CIT305", "contentless-anchor")
@@ -185,7 +185,7 @@ def contentless_anchor(citation: Citation) -> Remark | None:
     return Remark(
         f"{quoted(anchor)} has no word to search for.",
         "k",
-        "Take the figure, name or term that the claim rests on.",
+        "Use the figure, name or term that the claim rests on.",
     )
 
 
@@ -250,7 +250,7 @@ def split_parenthesis(citation: Citation) -> Remark | None:
     return Remark(
         f"The anchor has one parenthesis of a pair: {quoted(text[half])}.",
         "k",
-        f"Take the part outside or inside the parentheses, such as {quoted(best)}." if has_content(best) else None,
+        f"Use the part outside or inside the parentheses, such as {quoted(best)}." if has_content(best) else None,
     )
 
 

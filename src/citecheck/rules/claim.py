@@ -70,7 +70,7 @@ def figure_mismatch(response: Response) -> Iterator[Remark]:
             yield Remark(message, "f", hint, vouched.marker.span, vouched.place)
         elif outcome.unbounded and _says_more(vouched.text, outcome.unbounded[0]):
             figure, bound = outcome.unbounded
-            message = f"The claim states {quoted(figure)} outright; `f` has it as a bound, {quoted(bound)}."
+            message = f"The claim states {quoted(figure)} as exact; `f` states it as a bound, {quoted(bound)}."
             hint = "Write the bound too."
             yield Remark(message, "f", hint, vouched.marker.span, vouched.place, level=Level.WARNING)
 
@@ -103,7 +103,7 @@ def missing_figure(response: Response) -> Iterator[Remark]:
     left_out = sum(1 for _ in _vouched(response)) - sum(1 for _ in compared(response))
     if left_out:
         markers = f"{left_out:,} marker{'' if left_out == 1 else 's'}"
-        message = f"The response has more figures than are compared: those of {markers} are not."
+        message = f"The response has too many figures: those of {markers} were not compared."
         yield Remark(message, level=Level.WARNING)
 
 
@@ -124,7 +124,7 @@ def extended_anchor(response: Response) -> Iterator[Remark]:
         if added:
             anchor = quoted(vouched.citation.source_match)
             message = f"The claim adds {quoted(added.piece)} to the anchor {anchor}; `f` does not have it there."
-            hint = "State the whole word or value as `f` has it, and let `k` be that."
+            hint = "Write the whole word or value as in `f`, and use it as `k`."
             level = None if added.turns else Level.WARNING
             yield Remark(message, "k", hint, vouched.marker.span, vouched.place, level=level)
 

@@ -195,5 +195,5 @@ def ambiguous_place(evidence: Located) -> Remark | None:
         f"The quote occurs {len(same)} times on page {found.anchor_page} (lines {lines}), "
         "and `l` does not say which one is meant.",
         "f",
-        "Quote more, so that `f` contains what tells them apart, such as the heading or the line above.",
+        "Quote more, so that `f` also has words that only one of them has, such as the heading or the line above.",
     )

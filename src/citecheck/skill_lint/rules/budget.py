@@ -25,7 +25,7 @@ _NO_REFERENCE: Final = re.compile(r"(?:README|CHANGELOG|LICEN[SC]E|NOTICE|SKILL)
 def long_body(skill: Skill, project: Project) -> Iterator[LintRemark]:
     body = skill.main.text[skill.main.body :].strip()
     lines, tokens = body.count("\n") + 1, len(body) // CHARACTERS_A_TOKEN
-    hint = "Move what is needed now and then only into references."
+    hint = "Move what is needed only now and then into reference files."
     at = Span(skill.main.body, skill.main.body)
     settings = project.settings
     if lines > settings.body_lines:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 _ARGUMENT: Final = re.compile(r"(?<!\\)\$(?:\d+|ARGUMENTS\b)")
 _MONEY: Final = re.compile(r"\$\d(?:[\d,]*\.\d|[\d,]*,\d{3}|\d|\s?(?:thousand|million|billion|trillion)\b)")
 _IN_LETTERS: Final = "Write the currency in letters: USD."
-_ELSEWHERE: Final = "Choose another sentence, or move the example to a reference file, where nothing is filled in."
+_ELSEWHERE: Final = "Choose another sentence, or move the example to a reference file: nothing is replaced there."
 _SENTENCE_SIGN: Final = re.compile(r"(?:^|[\s(*_“\"'—–])\Z")
 _DYNAMIC: Final = re.compile(r"(?<![^\s>])!`[^`\n]+`")
 _NEGATED: Final = re.compile(

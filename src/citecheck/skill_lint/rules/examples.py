@@ -50,7 +50,7 @@ def failing_example(project: Project) -> Iterator[LintRemark]:
         if outcome.lines and not outcome.remarks:
             yield _about(example, f"The example is marked good and gives {' '.join(outcome.lines)}")
         if not outcome.verified and not outcome.lines:
-            yield _about(example, "The example is marked good and verifies nothing.")
+            yield _about(example, "The example is marked good but has no citation to verify.")
 
 
 @project_rule("CIT902", "wrong-findings")
@@ -96,11 +96,11 @@ def malformed_mark(file: MarkdownFile, project: Project) -> Iterator[LintRemark]
     for example in examples_of(file):
         unknown = _unknown(example, project)
         if example.passes and example.findings:
-            yield _about(example, "The example is marked good and names findings.", "Mark it as bad, or take them out.")
+            yield _about(example, "The example is marked good but names findings.", "Mark it as bad, or take them out.")
         elif unknown:
             yield _about(example, f"The example names {unknown}, which is not a rule.")
         elif not example.passes and not example.findings:
-            yield _about(example, "The example is marked bad and names no finding.", "Name the rules that it breaks.")
+            yield _about(example, "The example is marked bad but names no finding.", "Name the rules that it breaks.")
 
 
 @project_rule("CIT905", "missing-example-source")

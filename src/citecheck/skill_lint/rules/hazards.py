@@ -116,7 +116,7 @@ def _hidden(text: str) -> list[Disguise]:
 def absolute_path(project: Project) -> Iterator[LintRemark]:
     for text in texts(project):
         for path, span in machine_paths(text.text) if text.in_skill else ():
-            hint = "Write the path from the skill's folder, or let it be given."
+            hint = "Write a path that is relative to the skill's folder, or ask the user for the path."
             yield text.remark(f"{quoted(path)} exists on one machine only.", span, hint)
 
 
@@ -126,7 +126,7 @@ def byte_order_mark(project: Project) -> Iterator[LintRemark]:
         if text.text.startswith(MARK) and (text.markdown or text.file.suffix.lower() in _WITHOUT_MARK):
             message = "The file begins with a byte order mark, so some clients do not see the front matter."
             if not text.markdown:
-                message = "The file begins with a byte order mark, with which programs do not read it."
+                message = "The file begins with a byte order mark, so some programs cannot read it."
             yield text.remark(
                 message, Span(0, 1), "Save it as UTF-8 without the mark.", Edit(text.file, "", Span(0, 1))
             )

@@ -84,7 +84,7 @@ def _broken_in_code(file: MarkdownFile, project: Project) -> Iterator[LintRemark
 def _hint(target: LinkTarget, place: LinkPlace, file: MarkdownFile, skill: Skill | None) -> str | None:
     if place.near:
         near = quoted(os.path.relpath(place.near, absolute(file.file.parent)))
-        return f"{near} does: letter case counts on most systems."
+        return f"{near} exists: letter case matters on most systems."
     other = meant(target, file, skill)
     return f"Did you mean {quoted(other)}?" if other else None
 
