@@ -71,24 +71,23 @@ class Scoreboard:
         return [text for texts in self.rejected.values() for text in texts]
 
     def markdown(self) -> str:
-        """The two tables of docs/accuracy.md."""
-        total = [sum(row) for row in zip(*(self._row(kind) for kind in KINDS), strict=True)]
+        """What docs/accuracy.md shows: a table of what was tried, and under it what came out wrong."""
+        tried = {at: sum(count for (_, level), count in self.tried.items() if level is at) for at in LEVELS}
         return "\n".join(
             (
-                "| forgery | tried, exact original | accepted | tried, folded original | accepted | harmless |",
-                "|---|---|---|---|---|---|",
-                *(_cells(kind, self._row(kind)) for kind in KINDS),
-                _cells("**all**", total),
-                "",
-                "| honest originals | tried | rejected |",
+                "| forgery | tried | harmless |",
                 "|---|---|---|",
-                *(_cells(at.value, [self.honest[at], len(self.rejected.get(at, ()))]) for at in LEVELS),
+                *(_row(kind, self._count(self.tried, kind), self._count(self.harmless, kind)) for kind in KINDS),
+                _row("**all**", self.tried.total(), self.harmless.total()),
+                "",
+                f"Accepted: {len(self.false_accepts()):,} of {_of(tried)} forgeries.",
+                f"Rejected: {len(self.false_rejects()):,} of {_of(self.honest)} honest originals.",
             )
         )
 
-    def _row(self, kind: str) -> list[int]:
-        counted = [(self.tried[kind, at], len(self.accepted.get((kind, at), ()))) for at in LEVELS]
-        return [*(count for pair in counted for count in pair), sum(self.harmless[kind, at] for at in LEVELS)]
+    @staticmethod
+    def _count(counted: Counter[Kind], kind: str) -> int:
+        return sum(counted[kind, at] for at in LEVELS)
 
 
 def _joined(one: Mapping[Key, list[str]], other: Mapping[Key, list[str]]) -> defaultdict[Key, list[str]]:
@@ -98,8 +97,14 @@ def _joined(one: Mapping[Key, list[str]], other: Mapping[Key, list[str]]) -> def
     return both
 
 
-def _cells(name: str, counts: Iterable[int]) -> str:
-    return f"| {name} | {' | '.join(f'{count:,}' for count in counts)} |"
+def _row(name: str, tried: int, harmless: int) -> str:
+    return f"| {name} | {tried:,} | {harmless:,} |"
+
+
+def _of(counted: Mapping[Match, int]) -> str:
+    """How many in all, and of these at each level."""
+    levels = ", ".join(f"{at.value} {counted.get(at, 0):,}" for at in LEVELS)
+    return f"{sum(counted.values()):,} ({levels})"
 
 
 def total(boards: Iterable[Scoreboard]) -> Scoreboard:

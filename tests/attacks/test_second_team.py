@@ -6,7 +6,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Iterator
+from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from types import ModuleType
@@ -28,10 +29,11 @@ from attacks.second_team import (
 )
 from attacks.second_team.reading import documents
 from attacks.second_team.source_pairs import Pair, Shape
-from attacks.second_team.trying import HEAD, MOST_REFUSED, Tally, Try, run
+from attacks.second_team.trying import MOST_REFUSED, Tally, markdown, run
 
 pytestmark = pytest.mark.full
 
+ACCURACY = (Path(__file__).parents[2] / "docs" / "accuracy.md").read_text("utf-8")
 CLASSES: dict[str, ModuleType] = {
     "raised and lowered digits": raised_digits,
     "values cut where they go on": cut_values,
@@ -125,27 +127,50 @@ def _code(shape: Shape, pair: Pair) -> int:
 # ── The table ────────────────────────────────────────────────────────────────────────────────────
 
 
-def markdown(which: Iterable[str] = (*CLASSES, "honest windows")) -> str:
-    """Drawn and real pages together, a row for each class."""
-    rows = [_sources_row(), *(_both(name).row(name) for name in which)]
-    return "\n".join((HEAD, *rows))
+def tallies() -> dict[str, Tally]:
+    """Drawn and real pages together."""
+    modules = CLASSES | {"honest windows of 5 to 30 words": honest_windows}
+    return {"which source was read": _sources()} | {
+        name: run(module.made()) + run(module.real()) for name, module in modules.items()
+    }
 
 
-def _both(name: str) -> Tally:
-    module = CLASSES.get(name, honest_windows)
-    some: tuple[Callable[[], Iterable[Try]], ...] = (module.made, module.real)
-    return run(some[0]()) + run(some[1]())
+def _sources() -> Tally:
+    tally = Tally()
+    for shape in (*other_sources.REFUSED, *other_sources.UNUSABLE):
+        for pair in _pairs():
+            code = _code(shape, pair)
+            tally.false[shape.__name__] += 1
+            if code == 0:
+                tally.accepted.append(pair.name)
+            elif code != 2 and shape in other_sources.UNUSABLE:
+                tally.otherwise.append(pair.name)
+    for shape in right_sources.HONEST:
+        for pair in _pairs():
+            tally.honest[shape.__name__] += 1
+            if _code(shape, pair) != 0:
+                tally.refused.append(pair.name)
+    return tally
 
 
-def _sources_row() -> str:
-    false = [_code(shape, pair) for shape in other_sources.REFUSED for pair in _pairs()]
-    unusable = [_code(shape, pair) for shape in other_sources.UNUSABLE for pair in _pairs()]
-    honest = [_code(shape, pair) for shape in right_sources.HONEST for pair in _pairs()]
-    codes = [*false, *unusable]
-    otherwise = sum(code not in {0, 2} for code in unusable)
-    refused = sum(code != 0 for code in honest)
-    return f"| which source was read | {len(codes)} | {codes.count(0)} | {otherwise} | {len(honest)} | {refused} |"
+def test_the_table_shows_what_was_tried_and_what_came_out_wrong() -> None:
+    one = Tally(Counter(a=3, b=1), Counter(a=1_200), ["a false one"], [], ["an honest one", "another"])
+    assert markdown({"some": one, "others": Tally(Counter(c=2))}).splitlines() == [
+        "| class | false citations | honest twins |",
+        "|---|---|---|",
+        "| some | 4 | 1,200 |",
+        "| others | 2 | 0 |",
+        "",
+        "Accepted: 1. Refused for another reason: 0. Honest twins refused or warned about: 2.",
+    ]
+
+
+def test_the_published_table_has_every_class_and_no_wrong_outcome() -> None:
+    table, _, rest = ACCURACY.partition("| class | false citations | honest twins |\n")[2].partition("\n\n")
+    names = [row.split(" | ")[0].removeprefix("| ") for row in table.splitlines()[1:]]
+    assert names == ["which source was read", *CLASSES, "honest windows of 5 to 30 words"]
+    assert rest.startswith("Accepted: 0. Refused for another reason: 0. Honest twins refused or warned about: 0.\n")
 
 
 if __name__ == "__main__":
-    print(markdown())  # noqa: T201 - a command
+    print(markdown(tallies()))  # noqa: T201 - a command

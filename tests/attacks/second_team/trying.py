@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -110,15 +110,21 @@ class Tally:
         elif one.rules and not one.rules & outcome.told:
             self.otherwise.append(told)
 
-    def row(self, name: str) -> str:
-        counts = (self.false.total(), len(self.accepted), len(self.otherwise), self.honest.total(), len(self.refused))
-        return f"| {name} | {' | '.join(f'{count:,}' for count in counts)} |"
 
-
-HEAD = (
-    "| class | false citations | accepted | refused for another reason | honest twins | refused or warned about |\n"
-    "|---|---|---|---|---|---|"
-)
+def markdown(classes: Mapping[str, Tally]) -> str:
+    """What was tried of each class, and under the table how many came out wrong."""
+    tallies = classes.values()
+    accepted, otherwise = sum(len(one.accepted) for one in tallies), sum(len(one.otherwise) for one in tallies)
+    refused = sum(len(one.refused) for one in tallies)
+    return "\n".join(
+        (
+            "| class | false citations | honest twins |",
+            "|---|---|---|",
+            *(f"| {name} | {one.false.total():,} | {one.honest.total():,} |" for name, one in classes.items()),
+            "",
+            f"Accepted: {accepted}. Refused for another reason: {otherwise}. Honest twins refused or warned about: {refused}.",
+        )
+    )
 
 
 def is_accepted(one: Try, outcome: Outcome) -> bool:
