@@ -146,6 +146,19 @@ def test_the_architecture_names_every_module_group() -> None:
     assert folders <= named
 
 
+def test_what_the_steps_of_adding_something_name_exists() -> None:
+    """Each file and folder, of the project or its package, and each name of four letters or more, in some module."""
+    steps = TEXTS["docs/architecture.md"].partition("\n## How to add things\n")[2].partition("\n## ")[0]
+    spans = {token.content for token in tokens(steps) if token.type == "code_inline"}
+    paths = {span for span in spans if re.fullmatch(r"[a-zA-Z_/-]+(?:/|\.(?:py|md|toml))", span)}
+    places = [ROOT, ROOT / "src" / "citecheck"]
+    assert {span for span in paths if not any((place / span).exists() for place in places)} == set()
+    names = {match[1] for span in spans if (match := re.fullmatch(r"(\w{4,})(?:\(.*\))?", span))}
+    code = "".join(path.read_text("utf-8") for folder in ("src", "tests") for path in (ROOT / folder).rglob("*.py"))
+    defined = set(re.findall(r"^ *(?:(?:class|def) )?(\w+)(?=\(| = |:(?: |$))", code, re.MULTILINE))
+    assert (len(paths) > 25, len(names) > 15, names - defined) == (True, True, set())
+
+
 # ── Limits ───────────────────────────────────────────────────────────────────────────────────────
 
 
