@@ -47,8 +47,8 @@ beginning of its code, or its name; [settings.md](settings.md) shows how to igno
 *note* is for information.
 
 **Kind.** What sort of problem it is; reports begin with the first ones. *Source*: the words, or the source, are missing
-or not visible. *Claim*: the answer differs from its quote, or has no citation. *Place*: the words are not where the
-citation says. *Form*: the answer is not written as the standard requires.
+or not visible. *Claim*: the answer differs from its quote or from the words around it, or has no citation. *Place*: the
+words are not where the citation says. *Form*: the answer is not written as the standard requires.
 
 **Verdict.** The verdict of a citation with this finding: *failed*, or *open*, which is never passed. If the cell is
 empty, the citation is verified unless another finding fails it. Settings change the report and the exit code, never a

@@ -1,7 +1,7 @@
 """The four kinds of trouble: every finding has one, and reports lead with them in this order.
 
 - source: the words, or the source itself, are not there or cannot be seen;
-- claim: what the answer says differs from its quote, or has no citation;
+- claim: what the answer says differs from its quote or from the words around it, or has no citation;
 - place: the words are there, but not where the citation says;
 - form: the answer is not written as the standard asks.
 """
@@ -25,6 +25,8 @@ _OTHERS: Final = {
     "CIT101": Kind.SOURCE,
     "CIT201": Kind.SOURCE,
     "CIT220": Kind.SOURCE,
+    # The quote is there, and the words around it say something else than the claim.
+    "CIT406": Kind.CLAIM,
     # How much is quoted, and where a quote begins and ends, when its words are there.
     "CIT403": Kind.FORM,
     "CIT404": Kind.FORM,

@@ -25,12 +25,11 @@ from citecheck.model import (
     Sighting,
     Undetermined,
 )
-from citecheck.occurrence import ids_of, left_out_powers, occurrence
+from citecheck.occurrence import ids_of, left_out_powers, occurrence, qualifier_of
 from citecheck.reading_agreement import is_as_seen
 from citecheck.sources.document import EDGE, PAGE_BREAK, READING, Document, Page, Reading
 from citecheck.sources.page_classification import NOTHING, Classified, classify, printed_numbers
 from citecheck.text.matching import Hit, Searchable
-from citecheck.text.qualifiers import dropped_qualifier
 from citecheck.text.quoting import quoted
 from citecheck.text.sentences import sentence_end, sentence_start
 from citecheck.text.table_rows import TableRow, row_of
@@ -297,14 +296,15 @@ def _fits(occurrence: Occurrence, line_ids: tuple[int, ...]) -> bool:
 def _over_the_edge(evidence: Located, document: Document) -> Located:
     """Where the quote's sentence begins on the page before or ends on the next: with what it leaves out there."""
     found = evidence.found
-    if found.dropped or found.reading != READING:
+    if found.reading != READING:
         return evidence
+    known = found.qualifier
     for number in _breaks_reached(evidence.citation, found, document.page(found.page)):
         if over := document.bare_break_after(number):
-            text, hits = over.searchable.text, _hits_on(over, evidence.citation, found)
-            if dropped := next((word for hit in hits if (word := dropped_qualifier(text, hit.start, hit.end))), None):
-                return replace(evidence, found=replace(found, dropped=dropped))
-    return evidence
+            hits = _hits_on(over, evidence.citation, found)
+            outside = [one for hit in hits if (one := qualifier_of(over, hit))]
+            known = next((one for one in outside if known is None or (one.reverses and not known.reverses)), known)
+    return replace(evidence, found=replace(found, qualifier=known))
 
 
 def _breaks_reached(citation: Citation, found: Occurrence, page: Page) -> Iterator[int]:

@@ -412,6 +412,26 @@ class Structure(StrEnum):
     APPENDIX = "appendix"
 
 
+class Side(StrEnum):
+    """Where words outside a quote are, as a message says it."""
+
+    JUST_BEFORE = "just before these words"
+    BEFORE = "before these words, in the same sentence"
+    JUST_AFTER = "just after these words"
+    AFTER = "after these words, in the same sentence"
+    INTRODUCTION = "in the introduction of this list"
+
+
+class Qualifier(NamedTuple):
+    """Words of the source outside a quote that limit what it says, or reverse it."""
+
+    words: str
+    side: Side
+    page: int
+    line: int | None
+    reverses: bool
+
+
 @dataclass(frozen=True, slots=True)
 class Occurrence:
     """One place where the quote is. `lines` and `spans` are the quote's, `anchor_*` the anchor's inside it.
@@ -430,8 +450,7 @@ class Occurrence:
     spans: tuple[LineSpan, ...] = ()
     anchor_spans: tuple[LineSpan, ...] = ()
     forgiven: tuple[str, ...] = ()
-    dropped: str | None = None
-    negation: str | None = None
+    qualifier: Qualifier | None = None
     pages: tuple[int, ...] = ()
     lines_beside: tuple[int, ...] = ()
     skipped: tuple[str, ...] = ()

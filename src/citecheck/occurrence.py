@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from citecheck.model import Box, Citation, LineSpan, Occurrence
+from citecheck.model import Box, Citation, LineSpan, Occurrence, Qualifier
 from citecheck.sources.document import (
     PAGE_BREAK,
     READING,
@@ -40,12 +40,23 @@ def occurrence(citation: Citation, reading: Reading, hit: Hit) -> Occurrence:
         spans=_spans(reading, hit.start, hit.end),
         anchor_spans=_spans(reading, *anchor_at) if anchor_at else (),
         forgiven=hit.forgiven,
-        dropped=dropped_qualifier(text, hit.start, hit.end),
-        negation=negation_before(text, hit.start, hit.end),
+        qualifier=qualifier_of(reading, hit),
         pages=tuple(dict.fromkeys(origin.page for origin in origins)),
         lines_beside=ids_of(origin for origin in origins if origin.page != page),
         skipped=reading.skipped,
     )
+
+
+def qualifier_of(reading: Reading, hit: Hit) -> Qualifier | None:
+    """What the sentence of a quote has outside of it that reverses or limits it."""
+    text = reading.searchable.text
+    negation = negation_before(text, hit.start, hit.end)
+    outside = negation or dropped_qualifier(text, hit.start, hit.end)
+    if outside is None:
+        return None
+    origin = reading.origin(reading.between(outside.at, outside.at + 1)[0])
+    line = origin.ids[0] if origin.ids else None
+    return Qualifier(outside.words, outside.side, origin.page, line, reverses=negation is not None)
 
 
 def _anchor(citation: Citation, reading: Reading, hit: Hit) -> tuple[int, int] | None:

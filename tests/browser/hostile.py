@@ -25,9 +25,11 @@ from citecheck.model import (
     Open,
     Outcome,
     Place,
+    Qualifier,
     Region,
     Report,
     Response,
+    Side,
     Undetermined,
     Verdict,
 )
@@ -116,7 +118,8 @@ def _citation(n: int, text: str) -> Citation:
 
 def _evidence(kind: _Kind, citation: Citation, text: str) -> Evidence:
     common = {"citation": citation, "notes": (Open("page-without-text", text),)}
-    there = Occurrence(2, text, kind.match or Match.NONE, text, (3,), 2, (3,), forgiven=(text, text), dropped=text)
+    outside = Qualifier(text, Side.BEFORE, 2, 3, reverses=True)
+    there = Occurrence(2, text, kind.match or Match.NONE, text, (3,), 2, (3,), forgiven=(text, text), qualifier=outside)
     missing = NotFound(**common, near=text, tried=(text, text))
     located = Located(**common, found=there, place=kind.place, others=(there,), printed_label=text)
     search = missing if kind.match in {None, Match.NONE} else located

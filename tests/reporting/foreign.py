@@ -19,8 +19,10 @@ from citecheck.model import (
     Open,
     Outcome,
     Place,
+    Qualifier,
     Region,
     Report,
+    Side,
     Undetermined,
     Verdict,
 )
@@ -39,7 +41,7 @@ FIELDS: Final = (
     "found text",
     "reading",
     "forgiven",
-    "dropped",
+    "qualifier",
     "near",
     "structure reason",
     "printed label",
@@ -108,7 +110,7 @@ def _evidence(citation: Citation, text: _Texts) -> Located:
         anchor_page=2,
         anchor_lines=(3,),
         forgiven=(text["forgiven"],),
-        dropped=text["dropped"],
+        qualifier=Qualifier(text["qualifier"], Side.JUST_BEFORE, 2, 3, reverses=True),
     )
     return Located(
         citation,

@@ -12,6 +12,8 @@ from citecheck.model import (
     Match,
     NotFound,
     Open,
+    Qualifier,
+    Side,
     Undetermined,
 )
 from citecheck.rules import context
@@ -94,20 +96,22 @@ def test_a_quote_with_an_ellipsis(f: str) -> None:
 
 
 def test_a_qualifier_left_outside() -> None:
-    assert on_evidence(context.dropped_qualifier, found(standing(2, 3, dropped="unless"))) == [
+    unless = Qualifier("unless rent is owed.", Side.JUST_AFTER, 2, 4, reverses=False)
+    assert on_evidence(context.dropped_qualifier, found(standing(2, 3, qualifier=unless))) == [
         Remark(
-            "Outside the quote, the sentence continues with 'unless'.",
+            "The source says 'unless rent is owed.' just after these words (page 2, line 4).",
             "f",
-            "Quote the part with 'unless' too, unless it changes nothing.",
+            "If it limits the claim, quote that part too or change the claim.",
             citation=0,
             level=Level.WARNING,
         )
     ]
-    assert on_evidence(context.dropped_qualifier, found(standing(2, 3, dropped="not", negation="not"))) == [
+    no = Qualifier("not yet", Side.JUST_BEFORE, 1, None, reverses=True)
+    assert on_evidence(context.dropped_qualifier, found(standing(2, 3, qualifier=no))) == [
         Remark(
-            "Outside the quote, the sentence continues with 'not'.",
+            "The source says 'not yet' just before these words (page 1).",
             "f",
-            "It is directly before the quote and reverses its meaning. Quote 'not' too, or change the claim.",
+            "This reverses their meaning. Quote from there on, or change the claim.",
             citation=0,
         )
     ]

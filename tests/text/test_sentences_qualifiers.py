@@ -5,7 +5,17 @@ from __future__ import annotations
 import pytest
 from cases import each
 
+from citecheck.model import Side
 from citecheck.text.qualifiers import dropped_qualifier, negation_before
+
+
+def word_outside(page: str, start: int, end: int) -> str | None:
+    """The word that counts outside page[start:end], which is where it is said to be."""
+    outside = dropped_qualifier(page, start, end)
+    if outside is None:
+        return None
+    assert page[outside.at :].startswith(outside.word[:2])  # the rest may be on the next line
+    return outside.word
 
 
 @each(
@@ -141,32 +151,32 @@ def test_dropped(around: str, dropped: str | None) -> None:
     before, quote, after = around.split("|")
     page = f"Something stands above it all, and it is long. {before}{quote}{after} Something stands below, and is long."
     start = page.index(before + quote) + len(before)
-    assert dropped_qualifier(page, start, start + len(quote)) == dropped
+    assert word_outside(page, start, start + len(quote)) == dropped
 
 
 def test_a_sentence_of_any_length_counts() -> None:
     page = "It is not " + "and a row of words " * 40 + "the rent."
-    assert dropped_qualifier(page, len(page) - 9, len(page)) == "not"
+    assert word_outside(page, len(page) - 9, len(page)) == "not"
 
 
 def test_rows_of_a_table_stand_alone() -> None:
     page = "It was not audited\nRent 1,850 1,790\nHeating (204) 187\nWater 310 298\nIt is not final"
     start = page.index("Heating")
-    assert dropped_qualifier(page, start, start + len("Heating (204) 187")) is None
+    assert word_outside(page, start, start + len("Heating (204) 187")) is None
 
 
 def test_of_several_the_nearest_before_is_named_then_the_nearest_after() -> None:
     page = "Never, if not asked, may it rise by 5 per cent, unless he agrees, without delay."
     start = page.index("may it")
-    assert dropped_qualifier(page, start, start + 10) == "not"
-    assert dropped_qualifier(page, 0, start + 10) == "unless"
+    assert word_outside(page, start, start + 10) == "not"
+    assert word_outside(page, 0, start + 10) == "unless"
 
 
 def test_a_negation_behind_the_quote_is_named_before_a_word_that_reports_it() -> None:
     page = "If we are unable to grow, the losses may go on, but we may not reach a profit."
     start = page.index("the losses")
-    assert dropped_qualifier(page, start, start + 21) == "not"
-    assert dropped_qualifier(page.replace("not ", ""), start, start + 21) == "unable"
+    assert word_outside(page, start, start + 21) == "not"
+    assert word_outside(page.replace("not ", ""), start, start + 21) == "unable"
 
 
 LISTS = (
@@ -181,7 +191,7 @@ LISTS = (
 @pytest.mark.parametrize("quote", ["eep dogs or cats", "moke in the house"])
 def test_what_introduces_a_list_speaks_of_each_item(page: str, quote: str) -> None:
     start = page.index(quote) - 1
-    assert dropped_qualifier(page, start, start + 1 + len(quote)) == "not"
+    assert word_outside(page, start, start + 1 + len(quote)) == "not"
 
 
 @pytest.mark.parametrize(
@@ -201,7 +211,7 @@ def test_an_introduction_that_turns_its_items(introduction: str, word: str | Non
     page = f"{introduction}\n{first} damage by floods in the cellar\n{mark} damage by fire in the roof of the house"
     for quote in ("damage by fire", "fire in the roof"):
         start = page.index(quote)
-        assert dropped_qualifier(page, start, start + len(quote)) == word
+        assert word_outside(page, start, start + len(quote)) == word
 
 
 @pytest.mark.parametrize(
@@ -214,13 +224,13 @@ def test_an_introduction_that_turns_its_items(introduction: str, word: str | Non
 )
 def test_an_item_of_another_list_is_left_alone(between: str) -> None:
     page = f"What the tenant of this house and yard may not do:\n{between}• smoke in the yard."
-    assert dropped_qualifier(page, page.index("smoke"), len(page)) is None
+    assert word_outside(page, page.index("smoke"), len(page)) is None
 
 
 def test_over_a_line_end() -> None:
     page = "The landlord of this house is not\nable to agree to a longer period."
     start = page.index("able")
-    assert dropped_qualifier(page, start, len(page)) == "not"
+    assert word_outside(page, start, len(page)) == "not"
 
 
 @each(
@@ -245,7 +255,30 @@ def test_over_a_line_end() -> None:
 )
 def test_a_negation_directly_before_a_quote(page: str, quote: str, negation: str | None) -> None:
     start = page.index(quote)
-    assert negation_before(page, start, start + len(quote)) == negation
+    outside = negation_before(page, start, start + len(quote))
+    assert (outside.word if outside else None) == negation
+
+
+@each(
+    ("around", "words", "side"),
+    [
+        ("It is not yet |sold here|.", "not yet", Side.JUST_BEFORE),
+        ("It is not, says the clerk, to be |sold here|.", "not, says the clerk, to be", Side.JUST_BEFORE),
+        ("|It is sold here|, unless the clerk objects.", "unless the clerk objects.", Side.JUST_AFTER),
+        ("|It is sold| here unless the clerk objects.", "unless the clerk objects.", Side.AFTER),
+        ("No one who has ever seen a hen in the yard |sold it|.", "No one who has ever seen a hen …", Side.BEFORE),
+        ("It is un-\nsold, and they have not\n|sold it|.", "not", Side.JUST_BEFORE),
+        ("|It is sold| to the mer-\nchant, ex-\ncept in May.", "except in May.", Side.AFTER),
+        ("He may not:\n• smoke\n• |sell it|.", "not:", Side.INTRODUCTION),
+    ],
+)
+def test_the_words_outside_are_given_as_the_page_has_them(around: str, words: str, side: Side) -> None:
+    before, quote, _ = around.split("|")
+    page = around.replace("|", "")
+    outside = dropped_qualifier(page, len(before), len(before) + len(quote))
+    assert outside is not None
+    assert (outside.words, outside.side) == (words, side)
+    assert page[outside.at :][:2] == words[:2]
 
 
 @each(
@@ -266,4 +299,4 @@ def test_a_negation_directly_before_a_quote(page: str, quote: str, negation: str
 )
 def test_words_that_report_forbid_or_bound_what_follows(page: str, quote: str, dropped: str | None) -> None:
     start = page.index(quote)
-    assert dropped_qualifier(page, start, start + len(quote)) == dropped
+    assert word_outside(page, start, start + len(quote)) == dropped

@@ -74,7 +74,7 @@ _ISSUES: Final = (
     Issue("LONG_ANCHOR", _FORM, Severity.HIGH, "the anchor has more than four words", _codes("302")),
     Issue("NOT_SUBSTRING", _FORM, Severity.HIGH, "the anchor is not verbatim in its context", _codes("301 303")),
     Issue("PARTIAL", _PLACE, Severity.MEDIUM, "the quote is elsewhere", family="CIT5"),
-    Issue("DROPPED_QUALIFIER", _SOURCE, Severity.MEDIUM, "the quote leaves out a word that reverses it", _codes("406")),
+    Issue("DROPPED_QUALIFIER", _CLAIM, Severity.MEDIUM, "the quote leaves out a word that reverses it", _codes("406")),
     Issue("CONTEXT", _FORM, Severity.MEDIUM, "the context is too long, too short or leaves words out", family="CIT4"),
     Issue("MALFORMED", _FORM, Severity.MEDIUM, "the block or an entry is not as the standard has it", family="CIT1"),
     Issue("LONG_LABEL", _FORM, Severity.MEDIUM, "the label has more than four words", _codes("209")),

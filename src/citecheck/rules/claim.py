@@ -174,8 +174,8 @@ def _stuck(text: str, start: int, quote: str) -> _Added | None:
 
 def _denied(text: str, start: int, end: int, quote: str) -> _Added | None:
     """A negation directly before the words of an anchor where the quote has none; an inference may be right."""
-    word = None if qualifiers(quote) or not text[start].isalpha() else negation_before(text, start, end)
-    return _Added(word) if word and not _NEGATES.search(quote) else None
+    negation = None if qualifiers(quote) or not text[start].isalpha() else negation_before(text, start, end)
+    return _Added(negation.word) if negation and not _NEGATES.search(quote) else None
 
 
 def _is_negative(quote: str, start: int) -> bool:

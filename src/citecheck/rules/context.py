@@ -81,18 +81,15 @@ def elided_context(evidence: Evidence) -> Remark | None:
 
 @located_rule("CIT406", "dropped-qualifier")
 def dropped_qualifier(evidence: Located) -> Remark | None:
-    if negation := evidence.found.negation:
-        word = quoted(evidence.found.dropped or negation)
-        hint = f"It is directly before the quote and reverses its meaning. Quote {word} too, or change the claim."
-        return Remark(f"Outside the quote, the sentence continues with {word}.", "f", hint)
-    if not evidence.found.dropped:
+    found = evidence.found.qualifier
+    if found is None:
         return None
-    return Remark(
-        f"Outside the quote, the sentence continues with {quoted(evidence.found.dropped)}.",
-        "f",
-        f"Quote the part with {quoted(evidence.found.dropped)} too, unless it changes nothing.",
-        level=Level.WARNING,
-    )
+    place = f"page {found.page}, line {found.line}" if found.line else f"page {found.page}"
+    message = f"The source says {quoted(found.words)} {found.side} ({place})."
+    if found.reverses:
+        return Remark(message, "f", "This reverses their meaning. Quote from there on, or change the claim.")
+    hint = "If it limits the claim, quote that part too or change the claim."
+    return Remark(message, "f", hint, level=Level.WARNING)
 
 
 @located_rule("CIT407", "folded-match", Level.NOTE)

@@ -141,7 +141,7 @@ def _stands(quote: str, document: Document) -> bool:
     found = evidence.found
     if evidence.open or found is None or found.sighting >= Sighting.DOUBTFUL:
         return False
-    return found.negation is None and found.dropped is None
+    return found.qualifier is None
 
 
 def missed(task: Task, quotes: Sequence[str]) -> Iterator[str]:

@@ -133,7 +133,7 @@ def _is_verbatim(claim: Claim, view: View, document: Document) -> bool:
     found = evidence.found
     if evidence.open or found is None or found.match is Match.NONE:
         return False
-    return found.sighting < Sighting.DOUBTFUL and found.dropped is None and found.negation is None
+    return found.sighting < Sighting.DOUBTFUL and found.qualifier is None
 
 
 def _sentences(view: View) -> Iterator[str]:

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, NamedTuple
 
+from citecheck.model import Side
 from citecheck.text.sentences import lead_in, sentence_end, sentence_start
 
 
@@ -153,17 +154,61 @@ _BROKEN: Final = re.compile(r"(?<=[^\W\d_])(?:-\n|\u00ad\n?)(?=[^\W\d_])")
 
 # ── What a quote leaves out ──────────────────────────────────────────────────────────────────────
 
+_SHOWN_WORDS: Final = 8  # of the source, from the one that counts on
 
-def dropped_qualifier(text: str, start: int, end: int) -> str | None:
+
+class Outside(NamedTuple):
+    """What a text has outside a quote: the `word` that counts, which is at `at`, and the `words` from it on."""
+
+    word: str
+    words: str
+    at: int
+    side: Side
+
+
+class _Part(NamedTuple):
+    """The part text[start:end] of a text. Its `words` are those without the breaks inside them."""
+
+    text: str
+    start: int
+    words: str
+
+    def named(self, word: str, at: int, side: Side) -> Outside:
+        """The word at this place of the words, with its place in the text."""
+        shown = self.words[at:].split(maxsplit=_SHOWN_WORDS)
+        words = " ".join([*shown[:_SHOWN_WORDS], *("…" for _ in shown[_SHOWN_WORDS:])])
+        place = self.start + at
+        for broken in _BROKEN.finditer(self.text, self.start):
+            if broken.start() > place:
+                break
+            place += len(broken[0])
+        return Outside(word.strip(), words, place, side)
+
+
+def _part(text: str, start: int, end: int) -> _Part:
+    return _Part(text, start, _BROKEN.sub("", text[start:end]))
+
+
+def dropped_qualifier(text: str, start: int, end: int) -> Outside | None:
     """The negation, exception or condition that the sentence of text[start:end] has outside the quote, if any."""
     begins = sentence_start(text, start)
-    before, after = _BROKEN.sub("", text[begins:start]), _BROKEN.sub("", text[end : sentence_end(text, end)])
+    before, after = _part(text, begins, start), _part(text, end, sentence_end(text, end))
     is_figure = _FIGURE.match(text, start, end) is not None
-    return next(_outside(before, after, is_figure=is_figure), None) or _introduced(text, begins, start)
+    for part, match in _outside(before, after, is_figure=is_figure):
+        group = match.lastindex or 0
+        word, at = match[group], match.start(group)
+        if part is after:
+            return part.named(word, at, Side.AFTER if part.words[:at].strip(" \n,)") else Side.JUST_AFTER)
+        is_near = len(part.words[at:].split()) <= _SHOWN_WORDS  # they reach to the quote
+        return part.named(word, at, Side.JUST_BEFORE if is_near else Side.BEFORE)
+    return _introduced(text, begins, start)
 
 
-def _outside(before: str, after: str, *, is_figure: bool) -> Iterator[str]:
-    """What of the sentence is before and after a quote, which may begin with a figure: of a table the nearest word."""
+def _outside(before: _Part, after: _Part, *, is_figure: bool) -> Iterator[tuple[_Part, re.Match[str]]]:
+    """What of the sentence is before and after a quote, which may begin with a figure: of a table the nearest word.
+
+    The last group of a match has the word; without groups it is the whole match.
+    """
     yield from _found(ANYWHERE, before)[-1:]
     yield from _found(ANYWHERE, after)
     yield from _found(BEFORE, before)[-1:]
@@ -171,24 +216,24 @@ def _outside(before: str, after: str, *, is_figure: bool) -> Iterator[str]:
     yield from _found(BESIDE, before)
     yield from _found(BOUNDS_OF_FIGURES, before) if is_figure else ()
     for clause in (CONDITION, SUPPOSING, ONLY):
-        yield from (match[1] for match in clause.finditer(before))
-    yield from (match[1] for match in DEPENDS.finditer(after))
-    yield from ((match[1] or match[2] or match[3]).strip() for match in LIMITS.finditer(after))
+        yield from _found(clause, before)
+    yield from _found(DEPENDS, after)
+    yield from _found(LIMITS, after)
     yield from _found(AFTER, after)
 
 
-def _introduced(text: str, begins: int, start: int) -> str | None:
+def _introduced(text: str, begins: int, start: int) -> Outside | None:
     """The first such word of the sentence that introduces the list of whose item text[begins:start] is a part."""
     introduction = lead_in(text, begins, start)
     if introduction is None:
         return None
-    words = _BROKEN.sub("", text[slice(*introduction)])
-    found = (match[0] for table in (ANYWHERE, BEFORE, LEAD_INS) for match in table.finditer(words))
-    return next(found, None)
+    part = _part(text, *introduction)
+    found = (match for table in (ANYWHERE, BEFORE, LEAD_INS) for match in table.finditer(part.words))
+    return next((part.named(match[0], match.start(), Side.INTRODUCTION) for match in found), None)
 
 
-def _found(table: re.Pattern[str], text: str) -> list[str]:
-    return [match[0] for match in table.finditer(text)]
+def _found(table: re.Pattern[str], part: _Part) -> list[tuple[_Part, re.Match[str]]]:
+    return [(part, match) for match in table.finditer(part.words)]
 
 
 def qualifiers(text: str) -> set[str]:
@@ -196,14 +241,18 @@ def qualifiers(text: str) -> set[str]:
     return {match[0].lower() for words in (ANYWHERE, BEFORE, BOUNDS) for match in words.finditer(text)}
 
 
-def negation_before(text: str, start: int, end: int) -> str | None:
+def negation_before(text: str, start: int, end: int) -> Outside | None:
     """The word directly before text[start:end], in its sentence, that turns it round: "not", "unable to"."""
-    match = NEGATION.search(_BROKEN.sub("", text[sentence_start(text, start) : start]))
+    before = _part(text, sentence_start(text, start), start)
+    match = NEGATION.search(before.words)
     quote = text[start:end].lstrip('"“‘(')
     if match is None or _NO_NEGATION.match(quote):
         return None
-    word = (match["word"] or match["nor"]).lower()
-    if word == "unable" or word.startswith("fail"):  # "unable | to repay the loan"
-        return f"{match['word']} to" if match["to"] or quote.startswith("to ") else None
-    is_name = word == "no" and not ANYWHERE.search(f"{match[0]}{quote[:20]}")  # No. 5, no 45/2001
-    return None if is_name else match["word"] or match["nor"]
+    word = match["word"] or match["nor"]
+    if word.lower() == "unable" or word.lower().startswith("fail"):  # "unable | to repay the loan"
+        if not (match["to"] or quote.startswith("to ")):
+            return None
+        word = f"{word} to"
+    elif word.lower() == "no" and not ANYWHERE.search(f"{match[0]}{quote[:20]}"):  # No. 5, no 45/2001
+        return None
+    return before.named(word, match.start(), Side.JUST_BEFORE)
