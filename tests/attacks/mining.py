@@ -15,13 +15,14 @@ from typing import NamedTuple
 from attacks.honest import goes_on
 
 QUALIFIER = re.compile(
-    r"\b(?:(?<!whether\sor\s)(?<!likely\sthan\s)not(?!\sonly|\slimited\sto)|never|neither|nor|cannot|no|none|nothing|nobody|hardly|scarcely|barely"
-    r"|except(?!\s(?:for\s)?(?:per[ -]share|share|ratios?|percentages?)\b)|unless|without(?!\slimitation\b)|excluding"
+    r"\b(?:(?<!whether\sor\s)(?<!likely\sthan\s)not(?!\sonly|\slimited\sto|\sinconsistent)|never|neither|nor|cannot|no|none|nothing|nobody|hardly|scarcely|barely"
+    r"|except(?!\s(?:for\s)?(?:per[ -]share|share|ratios?|percentages?)\b)|unless|without(?!\slimitation\b|\s(?:undue|unreasonable|further)\sdelay\b)|excluding"
     r"|other\sthan|apart\sfrom|provided\sthat|but\sonly|only\s(?:if|when|to\sthe\sextent)|fail(?:s|ed|ing)?\sto)\b"
     r"|\b\w+n[’']t\b",
     re.IGNORECASE,
 )
-_NO_QUALIFIER = re.compile(r"\bno\.?\s?\d|\b(?:no|not)-\w", re.IGNORECASE)  # No. 5, not-for-profit
+# No. 5, not-for-profit, boxes of a form.
+_NO_QUALIFIER = re.compile(r"\bno\.?\s?\d|\b(?:no|not)-\w|\byes\s+no\b|\(do\snot\scheck", re.IGNORECASE)
 WORD = re.compile(r"(?:\S+[-\u00ad]\n)*\S+")  # one that is broken at a line's end is one
 SHORTEST, LONGEST = 10, 150  # words of a sentence
 FEWEST = 5  # words of a quote

@@ -179,6 +179,80 @@ def test_a_negation_behind_the_quote_is_named_before_a_word_that_reports_it() ->
     assert word_outside(page.replace("not ", ""), start, start + 21) == "unable"
 
 
+POWERS = (
+    "The board may, if the owner is not there:\n(a) sell the hens that do not lay;\n(b) buy new hens in May;\n"
+    "(c) close the yard; and\n(d) build no more than one barn,\nunless the county objects."
+)
+
+
+@each(
+    ("quote", "word"),
+    [
+        ("buy new hens", "not"),  # of the introduction
+        ("hens that do", "not"),
+        ("close the yard", "not"),
+        ("build no more than one barn", "not"),
+    ],
+)
+def test_the_introduction_of_a_list_counts_for_all_items(quote: str, word: str) -> None:
+    start = POWERS.index(quote)
+    assert word_outside(POWERS, start, start + len(quote)) == word
+
+
+@each(
+    ("quote", "word"),
+    [
+        ("buy new hens", None),
+        ("sell the hens that do not lay", None),
+        ("sell the hens", "not"),
+        ("close the yard", None),
+        ("build no more", None),
+        ("more than one barn", "no"),
+    ],
+)
+def test_a_negation_in_another_item_of_a_list_is_that_items_own(quote: str, word: str | None) -> None:
+    page = POWERS.replace(", if the owner is not there", "").replace(",\nunless the county objects", "")
+    start = page.index(quote)
+    assert word_outside(page, start, start + len(quote)) == word
+    closed = page.removesuffix(".") + ",\nunless the county objects."
+    assert word_outside(closed, start, start + len(quote)) == (word or "unless")
+
+
+@pytest.mark.parametrize(
+    "page",
+    [
+        "What is in the rent\nParking Not included\n|Heating Included\nWater Included|\nCleaning Not included",
+        "Dogs in the flat No\n|Cats in the flat and on the stairs|\nHens in the yard Not allowed",
+        "Fees of the year and of the year before None\n|Interest for the year|\nTaxes for both years N/A",
+        "Hedges in the yard and the field $ 30\n|Other hedges of the mill $ 25|\nHedges not in the yard $ 12",
+        "|Stack: A pile of things that lie on each other.|\nqueue: A row of things that are not taken from its end.",
+        "(in thousands, except revenue for each member) |Members at the end of the year 5,319|",
+        "Form Date Number SEC File No. Herewith and |the bylaws of the firm|",
+        "Rules of this kind, which are not inconsistent with the law, |may be made by the board|.",
+        "|The tenant gets the deposit back| without undue delay.",
+    ],
+)
+def test_what_reverses_nothing_of_the_quote(page: str) -> None:
+    before, quote, _ = page.split("|")
+    page = page.replace("|", "")
+    assert dropped_qualifier(page, len(before), len(before) + len(quote)) is None
+
+
+@pytest.mark.parametrize(
+    ("page", "word"),
+    [
+        ("The parking place of the house is not included\nin |the rent of the flat|.", "not"),
+        ("The tenant who pays $30 to the owner may not\n|Saturdays excepted, sing|.", "not"),
+        ("It costs four millions, except in May, |for the whole mill|.", "except"),
+        ("There is no file, and |the bylaws of the firm| are lost.", "no"),
+        ("|The tenant gets the deposit back| without delay.", "without"),
+    ],
+)
+def test_what_is_like_it_and_limits_the_quote(page: str, word: str) -> None:
+    before, quote, _ = page.split("|")
+    assert word_outside(page.replace("|", ""), len(before), len(before) + len(quote)) == word
+
+
 LISTS = (
     "The tenant may not:\n- keep dogs or cats in the flat\n- smoke in the house or in the yard",
     "The tenant may not:\n• keep dogs or cats in the flat\n• smoke in the house or in the yard",

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import islice, pairwise
 from typing import Final, NamedTuple
 
 from citecheck.model import Side
-from citecheck.text.sentences import lead_in, sentence_end, sentence_start
+from citecheck.text.sentences import ITEM, lead_in, sentence_end, sentence_start
 
 
 def _table(phrases: str, *, before: str = r"\b", behind: str = r"\b(?!-\w)") -> re.Pattern[str]:
@@ -22,14 +23,18 @@ def _table(phrases: str, *, before: str = r"\b", behind: str = r"\b(?!-\w)") -> 
 # ── The tables ───────────────────────────────────────────────────────────────────────────────────
 
 # Neither No. 5, No 45/2001, No. Exhibit Page over columns, nor not-for-profit; in no time, no doubt, not just but;
-# nor "including but not limited to", "whether or not", a box to tick, "(in millions, except per share data)".
+# nor "including but not limited to", "whether or not", "not inconsistent", "without undue delay", a box to tick,
+# "File No. Herewith" over columns, "(in millions, except per share data)".
+_LABEL: Final = r"(?-i:(?:(?<=File )|(?<=Page )|(?<=Identification ))No\b)"
+_NO_HEADING: Final = r"(?<!in [mb]illions, )(?<!in [mb]illions )(?<!in thousands, )(?<!in thousands )"
 ANYWHERE: Final = _table(
-    r"""
-    (?<!whether or )(?<!likely than )not(?! only\b| limited to\b| (?:just|merely)\b[^.;]*\bbut\b)
+    rf"""
+    (?<!whether or )(?<!likely than )not(?! only\b| limited to\b| inconsistent\b| (?:just|merely)\b[^.;]*\bbut\b)
     never|neither|nor|cannot|none|nothing|nobody|no-one|hardly|scarcely|barely|\w+n['’]t
-    (?!(?-i:No\. [A-Z]\w+ [A-Z])|(?<=in )no time\b)no(?!\.\s?(?:\d|$)|\s\d+/| doubt\b|\s?[¨ýþ☐☑☒❏❑□■])
+    (?!(?-i:No\. [A-Z]\w+ [A-Z])|(?<=in )no time\b|{_LABEL})no(?!\.\s?(?:\d|$)|\s\d+/| doubt\b|\s?[¨ýþ☐☑☒❏❑□■])
     fail(?:s|ed|ing)? to
-    except(?! (?:for )?(?:per[ -]share|share|ratios?|percentages?)\b)|unless|without(?! limitation\b)|excluding
+    {_NO_HEADING}except\b(?! (?:for )?(?:per[ -]share|share|ratios?|percentages?)\b)
+    unless|without(?! limitation\b| (?:undue|unreasonable|further) delay\b)|excluding
     other than|apart from|provided that|but only|only (?:if|when|to the extent)
     """
 )
@@ -150,6 +155,10 @@ NEGATION: Final = re.compile(
 )
 _NO_NEGATION: Final = re.compile(r"(?:only|merely|just|solely|simply|necessarily|limited)\b", re.IGNORECASE)  # not only
 _FIGURE: Final = re.compile(r"[$€£¥]?\s?(?!(?:19|20)\d\d\b)\d")
+# In a list: where an item ends and the next one begins, where the first one begins, and a line that speaks of them all.
+_NEXT_ITEM: Final = re.compile(rf";(?:\s(?:and|or))?\s*\n(?={ITEM}\s)")
+_FIRST_ITEM: Final = re.compile(rf"^(?={ITEM}\s)", re.MULTILINE)
+_CLOSING: Final = re.compile(r"\n(?=(?:unless|except|provided|subject|other than|but|only|if|in each case)\b)")
 _BROKEN: Final = re.compile(r"(?<=[^\W\d_])(?:-\n|\u00ad\n?)(?=[^\W\d_])")
 
 # ── What a quote leaves out ──────────────────────────────────────────────────────────────────────
@@ -167,32 +176,52 @@ class Outside(NamedTuple):
 
 
 class _Part(NamedTuple):
-    """The part text[start:end] of a text. Its `words` are those without the breaks inside them."""
+    """A part of a text from `start` on. Its `words` leave out what is `removed`: breaks in words, other items."""
 
-    text: str
     start: int
     words: str
+    removed: tuple[tuple[int, int], ...]
 
     def named(self, word: str, at: int, side: Side) -> Outside:
         """The word at this place of the words, with its place in the text."""
         shown = self.words[at:].split(maxsplit=_SHOWN_WORDS)
         words = " ".join([*shown[:_SHOWN_WORDS], *("…" for _ in shown[_SHOWN_WORDS:])])
         place = self.start + at
-        for broken in _BROKEN.finditer(self.text, self.start):
-            if broken.start() > place:
-                break
-            place += len(broken[0])
+        for begins, ends in self.removed:
+            place += ends - begins if begins <= place else 0
         return Outside(word.strip(), words, place, side)
 
 
-def _part(text: str, start: int, end: int) -> _Part:
-    return _Part(text, start, _BROKEN.sub("", text[start:end]))
+def _part(text: str, start: int, end: int, other: tuple[int, int] | None = None) -> _Part:
+    """text[start:end] without the breaks inside words, and without another part."""
+    low, high = other or (end, end)
+    breaks = [match.span() for match in _BROKEN.finditer(text, start, end) if not low <= match.start() < high]
+    removed = sorted([*breaks, *([other] if other else [])])
+    kept = pairwise([start, *(edge for span in removed for edge in span), end])
+    return _Part(start, "".join(text[slice(*span)] for span in islice(kept, 0, None, 2)), tuple(removed))
+
+
+def _before(text: str, begins: int, start: int) -> _Part:
+    """The sentence up to a quote. Of a list it has the introduction and the quote's item, not the items between."""
+    items = [match.end() for match in _NEXT_ITEM.finditer(text, begins, start)]
+    first = _FIRST_ITEM.search(text, begins, items[-1]) if items else None
+    return _part(text, begins, start, (first.end(), items[-1]) if first else None)
+
+
+def _after(text: str, end: int) -> _Part:
+    """The sentence from a quote on. Of a list it has the quote's item, and what closes the list."""
+    ends = sentence_end(text, end)
+    item = _NEXT_ITEM.search(text, end, ends)
+    closing = _CLOSING.search(text, item.end(), ends) if item else None
+    if item and closing:
+        return _part(text, end, ends, (item.end(), closing.end()))
+    return _part(text, end, item.end() if item else ends)
 
 
 def dropped_qualifier(text: str, start: int, end: int) -> Outside | None:
     """The negation, exception or condition that the sentence of text[start:end] has outside the quote, if any."""
     begins = sentence_start(text, start)
-    before, after = _part(text, begins, start), _part(text, end, sentence_end(text, end))
+    before, after = _before(text, begins, start), _after(text, end)
     is_figure = _FIGURE.match(text, start, end) is not None
     for part, match in _outside(before, after, is_figure=is_figure):
         group = match.lastindex or 0

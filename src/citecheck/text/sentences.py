@@ -21,6 +21,7 @@ _STOP = re.compile(
     rf"[.!?][\"'”’)\]]*(?:[{RAISED}]|(?<!\d\.)\d(?!\s(?:MM|[MBKT])\b))?\s+(?=[\"'“‘(\[]*([^\W_a-z]))"
     r"|[。！？]|\n(?=\s*[•●▪])"
     r"|[.!?]\n(?=\([a-z]{1,4}\)\s[A-Z])"  # a note or an item: (c) Balances
+    r"|[.!?]\n(?=[a-z][a-z -]{2,40}:\s[A-Z])"  # a term that is explained: loop: A part of
 )
 _LAST_WORD = re.compile(r"[\w.]*$")
 _NUMBERED = re.compile(r"(?<=[^\W\d_]\s)\d+(?:\.\d+)+$")
@@ -35,12 +36,15 @@ _GOES_ON = re.compile(
 _FIGURE = r"[($€£–—-]*(?:\d[\d,.]*\d|\d|[–—-])[)%]*"
 _ROW = re.compile(rf"(?<!\S){_FIGURE}\s(?:[$€£(]\s)?{_FIGURE}(?:\s[)%])*$|\.{{4}}|(?:\. ){{3}}")  # of a table
 _ROW_ENDS = frozenset(")%–—-") | set("0123456789")
+# The last cell of a row, in words, or an amount with a space after its sign: "Parking Not included", "Cash $ 25".
+_LAST_CELL = re.compile(r"(?<=[\w)%—–-])\s(?:Not [a-z]+(?: [a-z]+)?|None|Nil|No|N/?[AM]|n/?[am]|[$€£]\s[\d,.]+\)?)$")
+_REACH_OF_CELL = 30
 SHORT_LINE = 0.85  # of the width around it: a line that had so much room for the next word ends a paragraph or heading
-_ITEM = r"[^\S\n]*([•●▪–-]|\(?(?:\d{1,2}|[a-z]|[ivx]{1,4})[.)])"  # what begins an item of a list
-_MARK = re.compile(rf"^{_ITEM}\s+", re.MULTILINE)
+ITEM = r"[^\S\n]*([•●▪–-]|\(?(?:\d{1,2}|[a-z]|[ivx]{1,4})[.)])"  # what begins an item of a list
+_MARK = re.compile(rf"^{ITEM}\s+", re.MULTILINE)
 _LONGEST_MARK = 10
 _HEADING = r"\b(?:[Ee]xclusions?|EXCLUSIONS?|[Nn]ot [Cc]overed|NOT COVERED)\b[^\n.]{0,30}"
-_LEAD_IN = re.compile(rf"(?::|{_HEADING})\s*\n(?={_ITEM}\s)")
+_LEAD_IN = re.compile(rf"(?::|{_HEADING})\s*\n(?={ITEM}\s)")
 AROUND = 3  # lines on each side that tell how wide the text is
 NEAR = 300  # characters on each side that are looked at first
 REACH = 2_000  # and those that are looked at where no sentence ends so near
@@ -122,6 +126,7 @@ def _page_stops(text: str, low: int, high: int) -> Iterator[int]:
     for index, (line, following) in enumerate(pairwise(lines)):
         at += len(line) + 1
         is_end = _is_row(line) or _is_row(following) or _are_rows(line, following) or _ends_block(lines, index)
+        is_end = is_end or _ends_in_cell(line, following)
         if low < at < high and is_end:
             yield at
 
@@ -134,6 +139,13 @@ def _is_row(line: str) -> bool:
 def _are_rows(line: str, following: str) -> bool:
     """Whether two lines are rows of a label and a figure or date: both begin big and end in a digit."""
     return all(other[-1:].isdigit() and _BEGINS.match(other) for other in (line, following))
+
+
+def _ends_in_cell(line: str, following: str) -> bool:
+    """Whether one of two lines is a row whose last cell is a word or an amount, and the second begins big."""
+    return _BEGINS.match(following) is not None and any(
+        _LAST_CELL.search(row, max(0, len(row) - _REACH_OF_CELL)) for row in (line, following)
+    )
 
 
 def _ends_block(lines: Sequence[str], index: int) -> bool:
