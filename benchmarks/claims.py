@@ -2,7 +2,8 @@
 
     python benchmarks/claims.py FOLDER [--only NAME]
 
-FOLDER holds JSON lines with a claim, its evidence and a label, as WiCE and AttributionBench have them. For each set: how
+FOLDER holds JSON lines with a claim, its evidence and a label, as WiCE and AttributionBench have them. Instead of evidence a
+line may have `source`, the path of a file as seen from FOLDER; its claim is supported if it has no label. For each set: how
 often each signal speaks and how often it is right (the claim is not fully supported); the share with an error, which
 decides a claim, and with an error or a warning; AUROC and balanced accuracy (each half at the threshold of the other) of
 recall and of the risk. All with 95 % intervals by bootstrap. fit_risk.py gives the same for the risk by cross-validation.
@@ -17,12 +18,14 @@ import random
 import re
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
 from pathlib import Path
 from statistics import fmean as mean
 from time import process_time
-from typing import Final, NamedTuple, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar
 
 from citecheck.model import DocumentFacts, Level
+from citecheck.sources.open import open_documents
 from citecheck.sources.plain import plain_document
 from citecheck.support.index import SourceIndex, index_document
 from citecheck.support.nouns import Kind
@@ -41,8 +44,10 @@ T = TypeVar("T")
 
 
 class Row(NamedTuple):
+    """`source` is a text, or the file that has it."""
+
     claim: str
-    source: str
+    source: str | Path
     supported: bool
 
 
@@ -64,12 +69,17 @@ def main() -> None:
 
 
 def rows_of(path: Path) -> Iterator[Row]:
-    for line in path.read_text("utf-8").splitlines():
-        row = json.loads(line)
-        evidence = row.get("evidence", row.get("references"))
-        texts = ast.literal_eval(evidence) if isinstance(evidence, str) else evidence
-        label = row.get("label", row.get("attribution_label"))
-        yield Row(_MARKERS.sub("", row["claim"]), "\n".join(texts), label in _SUPPORTED)
+    rows = map(json.loads, path.read_text("utf-8").splitlines())
+    for row in sorted(rows, key=lambda row: row.get("source", "")):
+        label = row.get("label", row.get("attribution_label", "supported" if "source" in row else None))
+        yield Row(_MARKERS.sub("", row["claim"]), _source(row, path.parent), label in _SUPPORTED)
+
+
+def _source(row: dict[str, Any], folder: Path) -> str | Path:
+    if "source" in row:
+        return folder / row["source"]
+    evidence = row.get("evidence", row.get("references"))
+    return "\n".join(ast.literal_eval(evidence) if isinstance(evidence, str) else evidence)
 
 
 def _report(name: str, rows: Sequence[Row]) -> None:
@@ -99,8 +109,17 @@ def _look(row: Row) -> Seen:
     return Seen(row.supported, view.wide.recall, kinds, 0.5 if risk is None else risk)
 
 
-def index_of(source: str) -> SourceIndex:
+def index_of(source: str | Path) -> SourceIndex:
+    if isinstance(source, Path):
+        return _index_of_file(source)
     with plain_document(source, _FACTS) as document:
+        return index_document(document, "source")
+
+
+@lru_cache(maxsize=1)  # the claims of a file come one after the other
+def _index_of_file(path: Path) -> SourceIndex:
+    (document,) = open_documents(path).values()
+    with document:
         return index_document(document, "source")
 
 

@@ -53,7 +53,7 @@ def main() -> None:
 
 
 def _samples(name: str, rows: Sequence[Row]) -> list[Sample]:
-    return [Sample(name, row.source, row.supported, _values(row), 1000 / len(rows)) for row in rows]
+    return [Sample(name, str(row.source), row.supported, _values(row), 1000 / len(rows)) for row in rows]
 
 
 def _values(row: Row) -> tuple[float, ...]:

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import hashlib
+from collections import Counter
 from pathlib import Path
 
 import pytest
 from pdfs import one_page, truncated
 
-from citecheck.errors import UsageError
+from citecheck.errors import SourceError, UsageError
 from citecheck.model import Open
 from citecheck.sources.document import Document
 from citecheck.sources.manifest import Pinned
-from citecheck.sources.open import attachment_id
+from citecheck.sources.open import Identity, attachment_id
 from citecheck.sources.resolve import Given, Sources, parse_sources
 
 PREPARED = (
@@ -79,6 +80,21 @@ def test_an_id_with_the_hash_of_a_file_that_was_renamed(here: Path) -> None:
     sources = Sources(parse_sources(["a.txt", "b.txt"]))
     for name in (f"old-name-{hashed[:8]}", f"old_{hashed[:8].upper()}", f"old-{hashed}"):
         assert sources.place(name) == Path("a.txt")
+
+
+def test_many_ids_look_at_every_other_file_once(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    looked: Counter[str] = Counter()
+    identity = Sources.identity
+
+    def counted(sources: Sources, path: Path) -> Identity | SourceError:
+        looked[path.name] += 1
+        return identity(sources, path)
+
+    monkeypatch.setattr(Sources, "identity", counted)
+    sources = Sources(parse_sources(["a.txt", "b.txt", "c.md"]))
+    name = attachment_id("a.txt", pin(here / "a.txt").sha256)
+    assert {sources.place(name) for _ in range(5)} == {Path("a.txt")}
+    assert (looked["b.txt"], looked["c.md"]) == (1, 1)
 
 
 @pytest.mark.parametrize(

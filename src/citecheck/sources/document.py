@@ -12,7 +12,7 @@ from collections import Counter, deque
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, partial
 from typing import NamedTuple, Protocol, Self
 
 from citecheck import limits
@@ -126,11 +126,19 @@ class Page:
     def reading(self, name: str, lines: Sequence[Line]) -> Reading:
         """These lines as another reading of this page; a line without a box has no ids."""
         if lines is self._readings.get(READING):
-            return Reading(name, lines, lambda index: Origin(self.number, (index + 1,)))
-        return Reading(name, lines, lambda index: Origin(self.number, self._ids_within(lines[index].box)))
+            return Reading(name, lines, partial(_own_id, self.number))
+        return Reading(name, lines, partial(_ids_within, self.number, self.lines, lines))
 
-    def _ids_within(self, box: Box | None) -> tuple[int, ...]:
-        return tuple(i for i, line in enumerate(self.lines, 1) if box and line.box and _overlap(line.box, box))
+
+# A reading does not hold its page: pages that nobody has any more go at once.
+def _own_id(number: int, index: int) -> Origin:
+    return Origin(number, (index + 1,))
+
+
+def _ids_within(number: int, own: Sequence[Line], lines: Sequence[Line], index: int) -> Origin:
+    """The ids of the page's own lines that are beside one of another reading."""
+    box = lines[index].box
+    return Origin(number, tuple(i for i, line in enumerate(own, 1) if box and line.box and _overlap(line.box, box)))
 
 
 def _overlap(one: Box, other: Box) -> bool:

@@ -15,6 +15,7 @@ from collections.abc import Set as AbstractSet
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Final, NamedTuple
 
 from citecheck.errors import ChangedError, LimitError, SourceError, UsageError
 from citecheck.files import files_below, shown
@@ -32,6 +33,7 @@ ROWS = {".json", ".jsonl", ".ndjson"}  # what may have contexts beside its answe
 
 _BLOCK = b"<<<CITATION_DATA>>>"
 _DATE = r"(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])"
+_SHORT: Final = 8  # digits of a hash in an id
 _HASH = re.compile(rf"[-_](?!{_DATE}$)([0-9a-f]{{8}}|[0-9a-f]{{64}})$", re.IGNORECASE)  # `report-20240331` has a date
 
 
@@ -143,6 +145,7 @@ class Sources:
     _known: dict[Path, Identity | SourceError] = field(default_factory=dict)
     _early: threading.Thread | None = None
     _directory: _Directory | None = None  # of what is given and open; None until it is asked for again
+    _known_as: _Owners | None = None  # of what is given; None until it is asked for again
 
     def __post_init__(self) -> None:
         if self.given:
@@ -159,7 +162,7 @@ class Sources:
                 why = NO_CONTEXTS if source.path.suffix.lower() in ROWS else "cannot be its own source: name another."
                 raise UsageError(f"{source.path} is the answer under check and {why}")
         self.given = [source for source in self.given if source not in own]
-        self._directory = None
+        self._directory = self._known_as = None
         if own and not self.given:
             raise UsageError(f"{own[0].path.parent} contains no source but the answer under check: name another.")
 
@@ -312,13 +315,9 @@ class Sources:
 
     def _owners(self, name: str) -> list[Given]:
         """The given files whose id it is, and the originals whose hash it ends in: a file may have been renamed."""
-        hashed = _hash_in(name)
-        known = [(source, self._known_by(source.path)) for source in self.given]
-        return [
-            source
-            for source, own in known
-            if name in own.ids or (hashed and not own.prepared and own.sha256.startswith(hashed))
-        ]
+        if self._known_as is None:
+            self._known_as = _Owners.of([self._known_by(source.path) for source in self.given])
+        return [self.given[at] for at in self._known_as.called(name)]
 
     def _one_of(self, owners: Sequence[Given], name: str) -> Path | Open:
         """The owner of an id, where there is one: copies are one, and a source comes before text prepared from it."""
@@ -443,6 +442,28 @@ class Sources:
             except SourceError as error:
                 self._opened[path] = error
         return self._opened[path]
+
+
+class _Owners(NamedTuple):
+    """Where among the given files are those of each id, and the originals of each hash, whole and short."""
+
+    ids: Mapping[str, Sequence[int]]
+    hashes: Mapping[str, Sequence[int]]
+
+    @classmethod
+    def of(cls, given: Iterable[Identity]) -> _Owners:
+        ids, hashes = defaultdict[str, list[int]](list), defaultdict[str, list[int]](list)
+        for at, own in enumerate(given):
+            for name in own.ids:
+                ids[name].append(at)
+            for hashed in () if own.prepared else (own.sha256[:_SHORT], own.sha256):
+                hashes[hashed].append(at)
+        return cls(ids, hashes)
+
+    def called(self, name: str) -> list[int]:
+        """Those that a name means, in their order."""
+        hashed = _hash_in(name)
+        return sorted({*self.ids.get(name, ()), *(self.hashes.get(hashed, ()) if hashed else ())})
 
 
 @dataclass(frozen=True, slots=True)
