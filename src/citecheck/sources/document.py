@@ -130,7 +130,7 @@ class Page:
         return Reading(name, lines, partial(_ids_within, self.number, self.lines, lines))
 
 
-# A reading does not hold its page: pages that nobody has any more go at once.
+# A reading does not hold its page, so that pages which nobody uses are dropped at once.
 def _own_id(number: int, index: int) -> Origin:
     return Origin(number, (index + 1,))
 
