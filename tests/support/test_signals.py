@@ -286,6 +286,46 @@ def test_a_negation_is_about_its_verb_and_its_clause(claim: str, expected: list[
     assert seen(claim, TERMS) == expected
 
 
+BRIDGES = (
+    "Nobody has repaired the bridge. The exemption of charities covers the toll. Lorries do not wait.\n"
+    "The guide says how safe the ferry is, and not how old. Vans are not excused. No driver may cross without a ticket.\n"
+)
+
+
+@each(
+    "claim, expected",
+    [
+        ("Nobody has repaired the bridge.", []),
+        ("Nobody has not repaired the bridge.", [("unmatched-negation", "Nobody", "")]),
+        ("Charities are exempt from the toll.", []),
+        ("Charities are not exempt from the toll.", NOT),
+        ("Vans are not excused.", []),
+        ("The guide says how safe the ferry is.", []),
+        ("The guide says how safe the ferry is not.", NOT),
+        ("No driver crosses without a ticket.", []),
+    ],
+)
+def test_a_negation_too_many_or_of_a_word_that_denies(claim: str, expected: list[tuple[str, str, str]]) -> None:
+    found = [one for one in seen(claim, BRIDGES) if one[0] == "unmatched-negation"]
+    assert found == expected
+
+
+@each(
+    "claim, expected",
+    [
+        ("Disease makes oranges more expensive.", []),
+        ("Disease makes oranges less expensive.", [("antonym", "less", "increas")]),
+        ("It lost 20 million after tax.", [("antonym", "after", "pre")]),
+        ("It lost 20 million before tax.", []),
+    ],
+)
+def test_comparisons_have_opposites_too(claim: str, expected: list[tuple[str, str, str]]) -> None:
+    text = (
+        "Disease is increasing the price of oranges, which makes them expensive. It had a pre-tax loss of 20 million.\n"
+    )
+    assert seen(claim, text) == expected
+
+
 @each(
     "claim, name",
     [

@@ -14,11 +14,15 @@ from citecheck.support.windows import ranked
 from citecheck.support.words import content, stem
 
 _COUNTED: Final = frozenset(map(stem, "percent percentage million billion trillion dollars".split()))
+_ADVERBS: Final = frozenset(map(stem, "still yet even ever also always fully necessarily".split()))
 _NOT: Final = r"not(?!\s(?:only|just|merely|simply|least)\b)"
 _NEGATION: Final = re.compile(
     rf"\b(?:{_NOT}|never|neither|nor|none|nobody|nothing|cannot|without"
     r"|no(?!\.|\s\d)(?!\slater\b))\b|\b\w+n['’]t\b",
     re.IGNORECASE,
+)
+_PLAIN: Final = re.compile(
+    r"\b(?:not(?!\s(?:only|just|merely|simply|least)\b)|never|none|nobody|nothing|cannot)\b|\b\w+n['’]t\b"
 )
 _DENIES: Final = re.compile(
     rf"\b(?:{_NOT}|never|neither|nor|none|nobody|nothing|cannot|without|no|hardly|barely|scarcely|rarely|seldom|unable|unlike"
@@ -34,6 +38,8 @@ _BEFORE: Final = 45  # and before it those that say of what
 _SCOPE: Final = 3  # words with content that a negation is about
 _BEGINNING: Final = 5  # letters
 _REACH: Final = 4  # those that one of the source may be about
+_TWICE: Final = 2  # words between two negations that cancel each other
+_WHO: Final = frozenset("who that which whose".split())
 _LOOKED: Final = 2  # sentences of the source that speak of the same
 
 
@@ -44,15 +50,30 @@ def negations(view: View) -> Iterator[Signal]:
         around = view.text[max(0, match.start() - _BEFORE) : match.end() + _AFTER]
         places = ranked(view.index, (word.stem for word in content(around)), _LOOKED)
         held = _counting([view.index.sentences[place] for place in (*places, *view.best[:1])], view.text, match)
-        if about and not (_says_opposite(held, about[0]) or any(_denies(one.text, about) for one in held)):
+        is_denied = _says_opposite(held, about[0]) or any(_denies(one.text, about) for one in held) if about else True
+        if not is_denied or (_is_doubled(view.text, match) and not any(_doubles(one.text) for one in held)):
             yield Signal(Kind.UNMATCHED_NEGATION, match[0], match.start())
 
 
+def _doubles(text: str) -> bool:
+    """Whether a clause of a sentence denies twice."""
+    return any(_is_doubled(text, match, _DENIES) for match in _DENIES.finditer(text))
+
+
+def _is_doubled(text: str, match: re.Match[str], other: re.Pattern[str] = _PLAIN) -> bool:
+    """Whether another negation follows in its clause, a word or two later: "nobody has not", "had not told nobody"."""
+    between = other.split(_clause(text, match), maxsplit=1)
+    return len(between) > 1 and len(between[0].split()) <= _TWICE and _WHO.isdisjoint(between[0].split())
+
+
 def _about(text: str, match: re.Match[str], most: int = _SCOPE) -> list[str]:
-    """The words that a negation is about, to the end of its clause; the first of them is mostly the verb."""
-    after = content(_clause(text, match))
-    said = [word.stem for word in after if word.stem not in _COUNTED and not word.text.isdigit()]
-    return (said or [word.stem for word in after])[:most]
+    """The words that a negation is about, to the end of its clause; the first of them is mostly the verb.
+
+    Of one that ends its clause they are those before it: "how safe the bridge is not".
+    """
+    words = content(_clause(text, match)) or content(_CLAUSE.split(text[: match.start()])[-1])[::-1]
+    said = [word.stem for word in words if word.stem not in _COUNTED | _ADVERBS and not word.text.isdigit()]
+    return (said or [word.stem for word in words])[:most]
 
 
 def _counting(held: list[Sentence], text: str, match: re.Match[str]) -> list[Sentence]:
@@ -69,11 +90,12 @@ def _clause(text: str, match: re.Match[str]) -> str:
 def _denies(text: str, about: list[str]) -> bool:
     """Whether a sentence negates what the claim negates, or has it with a negative prefix.
 
-    Where it has the verb too, it has to negate the verb.
+    Where it has the verb too, it has to negate the verb. "Not exempt" is not denied by "exemption".
     """
     said, verb = {word.stem for word in content(text)}, alike(about[0])
     sought = verb.union(about if verb.isdisjoint(said) else ())
-    if any(not sought.isdisjoint(_about(text, match, _REACH)) for match in _DENIES.finditer(text)):
+    denials = (match for match in _DENIES.finditer(text) if not _is_in(stem(match[0]), verb))
+    if any(not sought.isdisjoint(_about(text, match, _REACH)) for match in denials):
         return True
     return any(_is_in(stem(match[1]), sought) for match in _PREFIXED.finditer(text))
 

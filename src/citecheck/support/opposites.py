@@ -6,7 +6,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator
 from functools import cache
-from itertools import product
+from itertools import permutations, product
 from typing import Final
 
 from citecheck.quantities import lexicon
@@ -32,7 +32,8 @@ _PAIRS: Final = """
     previous/next past/future temporary/permanent voluntary/mandatory optional/required full/empty heavy/light
     easy/difficult cheap/expensive common/rare popular/unpopular guilty/innocent convicted/acquitted day/night
     summer/winter spring/autumn black/white senior/junior upper/lower net/gross nominal/real fixed/variable
-    remain/change before/since employer/employee landlord/tenant lessor/lessee lender/borrower licensor/licensee
+    remain/change before/since before/post after/pre
+    employer/employee landlord/tenant lessor/lessee lender/borrower licensor/licensee
     franchisor/franchisee buyer/seller vendor/purchaser plaintiff/defendant claimant/respondent assignor/assignee
     grantor/grantee principal/agent insurer/insured creditor/debtor trustee/beneficiary
     """
@@ -86,13 +87,18 @@ def antonyms(view: View) -> Iterator[Signal]:
     held: dict[str, str] = {}
     for passage in view.passages:
         held.update((stem(word), word) for word in WORD.findall(passage.text))
-        moving = frozenset[str]().union(*(side for side in _directions() if not side.isdisjoint(held)))
+        moving = frozenset[str]().union(*(side for side in _sides() if not side.isdisjoint(held)))
         for match in WORD.finditer(view.text):
             one = stem(match[0])
-            turned = (opposites().get(one, set()) | _prefixed(one)) & held.keys()
+            turned = (opposites().get(one, set()) | _prefixed(one) | _across(one)) & held.keys()
             found = [other for other in turned if not one.startswith(other) or _ACTOR.search(held[other])]
             if found and one not in moving and one not in held:
                 yield Signal(Kind.ANTONYM, match[0], match.start(), min(found))
+
+
+def _across(one: str) -> frozenset[str]:
+    """The words of the other side: less, where the source says increase."""
+    return frozenset().union(*(there for here, there in permutations(_sides()) if one in here))
 
 
 def directions(view: View) -> Iterator[Signal]:
