@@ -118,7 +118,7 @@ def test_the_formats() -> None:
 def test_the_extras() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     installing = (ROOT / "docs" / "installing.md").read_text("utf-8")
-    told = {name.strip("`") for name, *_ in rows(installing, "extra | brings | for")}
+    told = {name.strip("`") for name, *_ in rows(installing, "extra | for")}
     assert told == set(project["optional-dependencies"]) - {"test", "test-all", "mutation", "fit"}
 
 
