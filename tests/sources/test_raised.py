@@ -38,6 +38,13 @@ def _word(text: str, x0: float, size: float = 1.0, rise: float = 0.0, *, glued: 
         ([_word("10", 0), _word("3", 10, glued=True), _word("x", 20)], ["10", "3", "x"]),
         ([_word("Total", 0), _word("7", 60, 0.6, 0.4)], ["Total", "7"]),
         ([_word("Note", 0), _word("1", 21, 0.8)], ["Note", "1"]),
+        # Of the size of their neighbour, and only raised: they must touch it.
+        ([_word("10", 0), _word("3", 10, 1.0, 0.3, glued=True), _word("litres", 20)], ["10", "³", "litres"]),
+        ([_word("10", 0), _word("litres", 16), _word("3", 10, 0.95, 0.4)], ["10", "³", "litres"]),
+        ([_word("CO", 0), _word("2", 10, 1.0, -0.25, glued=True), _word("is", 20)], ["CO", "₂", "is"]),
+        ([_word("Total", 0), _word("7", 27, 1.0, 0.4), _word("is", 40)], ["Total", "7", "is"]),
+        ([_word("10", 0), _word("3", 10, 1.0, 0.1, glued=True), _word("x", 20)], ["10", "3", "x"]),
+        ([_word("Rent", 0), _word("45", 20, 1.0, -1.2), _word("is", 40)], ["Rent", "45", "is"]),
     ],
 )
 def test_what_is_written(words: list[Word], written: list[str]) -> None:

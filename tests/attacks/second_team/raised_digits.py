@@ -14,7 +14,8 @@ from attacks.second_team.trying import Must, Try, around, seeded
 
 RAISED = str.maketrans("0123456789-−", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁻")
 LOWERED = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
-WAYS = tuple(product((0.5, 0.6, 0.72), (0.3, 0.42), ("by operator", "placed", "late")))  # scale, rise, how
+LARGE = 0.9
+WAYS = tuple(product((0.5, 0.6, 0.72, LARGE, 1.0), (0.3, 0.42), ("by operator", "placed", "late")))  # scale, rise, how
 
 
 @dataclass(frozen=True)
@@ -64,6 +65,10 @@ FRACTIONS = (
 CHEMISTRY = (
     Sentence("subscript", "The works gave off 45 tons of CO{} last year.", ("_2",), ("{d}", ""), ("{l}",), "CO{}"),
     Sentence("subscript", "A tank of 300 litres of H{}O was left there.", ("_2",), ("{d}",), ("{l}",), "H{}O"),
+    Sentence(
+        "subscript before a digit", "It is log{}8 of the sum in that year.", ("_2",), ("{d}",), ("{l}",), "log{}8"
+    ),
+    Sentence("subscript before a digit", "The part A{}9 of it is 17 now.", ("_7", "_12"), ("{d}",), ("{l}",), "A{}9"),
     Sentence("subscript", "The sum X{} of the series is 17 in that year.", ("_1", "_12"), ("{d}",), ("{l}",), "X{} of"),
 )
 NOTED = (
@@ -120,7 +125,8 @@ def made() -> Iterator[Try]:
 def _of_sentences(rng: Random, book: Book, *, notes: bool) -> Iterator[Try]:
     cases: list[tuple[Sentence, str, int, int]] = []
     for sentence in NOTED if notes else (*POWERS, *FRACTIONS, *CHEMISTRY, *UNNOTED):
-        for mark, way in zip(sentence.marks, rng.sample(WAYS, len(sentence.marks)), strict=True):
+        ways = [way for way in WAYS if way[0] < LARGE or sentence not in FRACTIONS]  # a set fraction is small
+        for mark, way in zip(sentence.marks, rng.sample(ways, len(sentence.marks)), strict=True):
             if notes:
                 book.break_page()
             place = book.add(_line(sentence, mark, *way), "It is so in every year that is told of here.")

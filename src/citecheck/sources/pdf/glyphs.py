@@ -28,10 +28,12 @@ _CONTROL = re.compile(r"[\x00-\x08\x0e-\x1b\x7f-\x84\x86-\x9f\uffff]")  # but wh
 _SUSPECT = re.compile(r"[\ue000-\uf8ff\ufffd]|[^\s.]{30,}")
 _SPECIAL = re.compile(rf"[{LINE_HYPHEN}\uffff\ud800-\udfff]")
 # A digit inside a word that no digit follows, but of 1,234: it may be the last one of a smaller run.
-_INNER_DIGIT = re.compile(r"(?<=\S)\d(?=[^\d\s])(?![.,:/]\d)")
+# So may one after a letter: log₂8.
+_INNER_DIGIT = re.compile(r"(?<=\S)\d(?=[^\d\s])(?![.,:]\d)|(?<=[^\W\d_])\d(?=\d)")
 _SMALL = frozenset("0123456789-−–,")
 _NO_INK = 0.002  # of a font's size: a dash is higher
 SMALLER = 0.87  # of a word's height: its digits are set smaller
+SHIFTED = 0.13  # of a word's height: its digits are on another baseline
 SAME_SIZE = 0.03  # of a font's size
 HYPHEN_GAP = 0.2  # of a font's size: a space is wider
 SAME_COLUMN = 1.0  # points
@@ -130,7 +132,11 @@ def _is_letter_sideways(word: Word, page: Any, textpage: Any) -> bool:
     """Whether a letter by itself, whose box does not show it, runs up or down the page as it is shown."""
     if len(word.text) > 1 or not word.breaks or not word.text.isalnum():
         return False
-    angle: float = math.degrees(pdfium.FPDFText_GetCharAngle(textpage.raw, word.first)) + page.get_rotation()
+    return _runs_sideways(page, textpage, word.first)
+
+
+def _runs_sideways(page: Any, textpage: Any, index: int) -> bool:
+    angle: float = math.degrees(pdfium.FPDFText_GetCharAngle(textpage.raw, index)) + page.get_rotation()
     return round(angle / 90) % 2 == 1
 
 
@@ -185,7 +191,7 @@ def _words(page: Any, textpage: Any, amended: Amendment) -> Iterator[Word]:
         if from_right and _has_directions(match[0]):
             parts = _in_pieces(page, textpage, match, word, amended, arabic=arabic)
         elif not word.upright:
-            parts = _split(page, handle, match, word)
+            parts = _split(page, textpage, match, word)
         elif _has_small_digits(match, first, last, inside):
             parts = _by_size(page, handle, match, word)
         for piece in parts:
@@ -193,11 +199,12 @@ def _words(page: Any, textpage: Any, amended: Amendment) -> Iterator[Word]:
                 yield piece
 
 
-def _split(page: Any, handle: int | None, match: re.Match[str], whole: Word) -> list[Word]:
-    """A word higher than wide: letters that run sideways, or two lines between which pdfium missed the break."""
-    boxes = to_shown_space(page, _boxes(handle, list(range(*match.span()))))
+def _split(page: Any, textpage: Any, match: re.Match[str], whole: Word) -> list[Word]:
+    """A word higher than wide: letters that run sideways, or lines between which pdfium missed the breaks."""
+    boxes = to_shown_space(page, loose_boxes(textpage, list(range(*match.span()))))
     cuts = [i for i in range(1, len(boxes)) if _leaves_line(boxes[i - 1], boxes[i])]
-    if not cuts or len(cuts) > len(boxes) // 2:
+    are_marks = match[0].isdigit() and not _runs_sideways(page, textpage, match.start())
+    if not cuts or (len(cuts) > len(boxes) // 2 and not are_marks):
         return [whole]
     edges = [0, *cuts, len(boxes)]
     return [
@@ -248,11 +255,13 @@ def _origin(textpage: Any, index: int) -> _Box:
 
 
 def _has_small_digits(match: re.Match[str], first: _Box, last: _Box, inside: Mapping[int, _Box]) -> bool:
-    """Whether a digit of the word is lower than its first or last character."""
+    """Whether a digit of the word is lower than its first or last character, or on another baseline."""
     text = match[0]
     height, other = first[3] - first[1], last[3] - last[1]
-    if height == other and not inside:
+    if height == other and first[1] == last[1] and not inside:
         return False
+    if is_shifted(last, first) and (text[0].isdigit() or text[-1].isdigit()):
+        return True
     tallest = max(height, other) * SMALLER
     if (height < tallest and text[0].isdigit()) or (other < tallest and text[-1].isdigit()):
         return True
@@ -260,15 +269,27 @@ def _has_small_digits(match: re.Match[str], first: _Box, last: _Box, inside: Map
         return False
     within = [inside[index] for index in range(*match.span()) if index in inside]
     tallest = max(tallest, *(SMALLER * (box[3] - box[1]) for box in within)) if within else tallest
-    return any(box[3] - box[1] < tallest for box in within)
+    return any(box[3] - box[1] < tallest or is_shifted(box, first) for box in within)
+
+
+def is_shifted(box: _Box, other: _Box) -> bool:
+    """Whether a box is as high as another one and clearly above or below it."""
+    height = other[3] - other[1]
+    if not SMALLER * height <= box[3] - box[1] <= height / SMALLER:
+        return False
+    below, above = box[1] - other[1], box[3] - other[3]
+    return below * above > 0 and abs(below + above) / 2 > SHIFTED * height
 
 
 def _by_size(page: Any, handle: int | None, match: re.Match[str], whole: Word) -> Iterator[Word]:
-    """The word cut where digits are set smaller than the rest of it."""
+    """The word cut where digits are set smaller than the rest of it, or on another baseline than its beginning."""
     text = match[0]
     boxes = to_shown_space(page, _boxes(handle, list(range(*match.span()))))
     tallest = max(box[3] - box[1] for box in boxes) * SMALLER
-    is_small = [box[3] - box[1] < tallest and char in _SMALL for char, box in zip(text, boxes, strict=True)]
+    is_small = [
+        char in _SMALL and (box[3] - box[1] < tallest or is_shifted(box, boxes[0]))
+        for char, box in zip(text, boxes, strict=True)
+    ]
     edges = [0, *(i for i in range(1, len(text)) if is_small[i] != is_small[i - 1]), len(text)]
     for start, end in pairwise(edges):
         yield _word(

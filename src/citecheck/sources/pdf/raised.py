@@ -1,4 +1,6 @@
-"""Digits that are set smaller and raised or lowered beside a token: powers, notes, fractions, indices. Pure geometry.
+"""Digits that are raised or lowered beside a token: powers, notes, fractions, indices. Pure geometry.
+
+Most are smaller than the token; digits of its size must touch it.
 
 Such a run is written with Unicode's raised or lowered digits, and a fraction with one character where there is one. A
 page must not say 103 where its reader sees ten to the third.
@@ -11,7 +13,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from citecheck.sources.pdf.glyphs import SMALLER, Word
+from citecheck.sources.pdf.glyphs import SMALLER, Word, is_shifted
 from citecheck.text.marks import LOWER, RAISE
 
 SMALLEST: Final = 0.3
@@ -43,7 +45,7 @@ def marked(words: Sequence[Word], are_alike: Callable[[Word, Word], bool] | None
     changed: dict[int, Word | None] = {}
     late: dict[int, list[int]] = defaultdict(list)
     for index in small:
-        if index in changed or (beside := page.beside(index)) is None:
+        if index in changed or (beside := page.beside(index)) is None or beside in changed:
             continue
         if are_alike and are_alike(words[index], words[beside]):
             continue
@@ -70,10 +72,14 @@ def _behind(word: Word) -> Word:
 
 
 def _small(words: Sequence[Word]) -> Iterator[int]:
-    """The digits that are lower than something else of the page."""
+    """The digits that are lower than something else of the page, or on a line without other words."""
     tallest = max((word.y1 - word.y0 for word in words if word.upright), default=0.0) * SMALLER
-    for index, word in enumerate(words):
-        if word.upright and word.y1 - word.y0 < tallest and _CANDIDATE.fullmatch(word.text):
+    digits = {i for i, word in enumerate(words) if word.upright and _CANDIDATE.fullmatch(word.text)}
+    lines = {round(word.y0) for i, word in enumerate(words) if i not in digits} if digits else set()
+    for index in sorted(digits):
+        word = words[index]
+        is_next = index > 0 and is_shifted(word[1:5], words[index - 1][1:5])
+        if word.y1 - word.y0 < tallest or round(word.y0) not in lines or is_next:
             yield index
 
 
@@ -115,6 +121,8 @@ def _at(bins: Mapping[int, list[int]], x: float) -> Iterator[int]:
 
 def _is_beside(other: Word, word: Word, gap: float) -> bool:
     height = other.y1 - other.y0
+    if is_shifted(word[1:5], other[1:5]):
+        return abs(gap) < TOUCHING * height and _level(word, other) != 0
     if not SMALLEST * height < word.y1 - word.y0 < SMALLER * height or abs(gap) > BESIDE * height:
         return False
     return _level(word, other) != 0
