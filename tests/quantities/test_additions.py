@@ -20,6 +20,8 @@ from citecheck.quantities.claim_check import Outcome, judge
         ("The fee is $250 x 10", "The fee is $250", "$250 x 10", "$250"),
         ("Notice is 14 business days", "Notice is 14 days", "14 business days", "14 days"),
         ("The cap is $250 a month", "The cap is at most $250", "$250 a month", "$250"),
+        ("The fee is over $45", "The fee is $45 and is due in May", "more than $45", "$45"),
+        ("The fee is at most $45", "The fee is $45 and was cancelled", "at most $45", "$45"),
     ],
 )
 def test_what_a_claim_adds_to_an_amount_is_an_error(claim: str, quote: str, added: str, held: str) -> None:

@@ -25,6 +25,10 @@ def read(prose: str) -> tuple[list[str], list[tuple[int, str]]]:
     ("prose", "names", "numbers"),
     [
         pytest.param("A **$500** of the total [1].", ["detached-marker"], [1], id="TA7"),
+        pytest.param("<p>The <b>$500</b> [1].</p>", [], [1], id="HTML"),
+        pytest.param("<ul>\n<li>The $500 [1].</li>\n<li>So [2]\n</ul>", ["bare-marker"], [1, 2], id="HTML-list"),
+        pytest.param("- x\n\n  <div>\n  The **$500** [3].</div>", [], [3], id="HTML-in-a-list"),
+        pytest.param("<pre>\nx[1]</pre>\n\n<!-- The $500 [2]. -->", [], [], id="HTML-no-text"),
         pytest.param("The **$500** [99] is due.", ["marker-without-citation"], [99], id="TA8"),
         pytest.param("In [2024] it rose.", [], [], id="TA9-year"),
         pytest.param("In [2023-2024] it rose.", [], [], id="TA9-years"),
@@ -279,3 +283,9 @@ def test_a_definition_is_told_where_it_stands() -> None:
         "Take the definition out, or give the link another label.",
         "> [1]: https://a.b\n> 'x'",
     )
+
+
+def test_a_marker_in_html_is_where_it_is() -> None:
+    text = f"So it is.\n\n<ul>\n  <li>The rent\n    is **$500** [1].</li>\n</ul>\n\n{BLOCK}"
+    (marker,) = read_response(text).markers
+    assert (text[slice(*marker.span)], marker.claim, marker.shown) == ("[1]", "The rent is $500.", "$500")

@@ -56,6 +56,8 @@ def test_a_figure_in_the_place_of_one_of_its_kind() -> None:
         ("It is hardly **deductible** [1].", "Interest is deductible.", "deductible", "hardly", Level.WARNING),
         ("It was **HER2** [1] positive.", "The tumour was HER2-negative.", "HER2", "positive", None),
         ("Form **1099** [1]-INT is due.", "Form 1099-MISC is due in May.", "1099", "-INT", None),
+        ("It is **$45** [1]% of the rent.", "The fee is $45.", "$45", "%", None),
+        ("It is **$45** [1] per cent of it.", "The fee is $45.", "$45", "per cent", None),
     ],
 )
 def test_what_a_claim_adds_to_its_anchor(prose: str, f: str, k: str, piece: str, level: Level | None) -> None:
@@ -84,6 +86,8 @@ def test_what_a_claim_adds_to_its_anchor(prose: str, f: str, k: str, piece: str,
         ("It was **HER2** [1] positive.", "The tumour has HER2.", "HER2"),
         ("Form **1099** [1]-MISC is due.", "Form 1099-MISC is due in May.", "1099"),
         ("It is **sub** [1]-rated.", "It is sub-let.", "sub"),
+        ("It grew by **4.5** [1]%.", "Growth 4.5 6.1", "4.5"),
+        ("It is **$45** [1], which is 5% of it.", "The fee is $45.", "$45"),
     ],
 )
 def test_a_claim_that_adds_nothing_to_its_anchor(prose: str, f: str, k: str) -> None:

@@ -51,12 +51,12 @@ def test_anchor_limit(anchor: str, limit: str | None) -> None:
     assert anchor_limit(anchor) == limit
 
 
-@pytest.mark.parametrize("anchor", ["5", "50%", "rent", "the rent", "Rent of", "東", "not able", "in 2012"])
+@pytest.mark.parametrize("anchor", ["5", "50%", "rent", "the rent", "Rent of", "東", "not able", "in 2012", "May"])
 def test_has_content(anchor: str) -> None:
     assert has_content(anchor)
 
 
-@each("anchor", ["", "of the", "THE", "by", "shall be", "—", "$", "(a)", "it is", "x"])
+@each("anchor", ["", "of the", "THE", "by", "shall be", "—", "$", "(a)", "it is", "x", "may"])
 def test_has_no_content(anchor: str) -> None:
     assert not has_content(anchor)
 

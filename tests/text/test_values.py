@@ -16,6 +16,9 @@ def _cut(around: str, *, anchor: bool = False) -> str | None:
     ("around", "piece"),
     [
         ("a non-|refundable| fee", "non-"),
+        ("the |twenty|-five people", "-five"),
+        ("the twenty-|five people|", "twenty-"),
+        ("|Sixty|-third", "-third"),
         ("|non|-refundable", "-refundable"),
         ("the vice-|president| of", "vice-"),
         ("a |drug|-free zone", "-free"),
@@ -146,6 +149,7 @@ def test_what_an_anchor_may_leave_to_its_quote(around: str, piece: str) -> None:
     "around",
     [
         "|Non-GAAP| income",
+        "|twenty-five| people",
         "a non-member pays a |deposit| of",
         "|10-15| people",
         "|2018|–\n2019",

@@ -423,8 +423,9 @@ OF_RANGE: Final = lazy_pattern(
     re.IGNORECASE,
 )
 COMPARING: Final = lazy_pattern(
-    r"\b(?:above|below|over|under|beyond|excess|than|may|can|could"
-    r"|until|range|between|most|least|up to|within|limit|cap(?!aci|ita)|maxim|minim|thresh|exceed|ceiling|floor|reach"
+    r"\b(?:(?-i:may)|can|could|cannot)\b"  # not the month
+    r"|\b(?:above|below|over|under|beyond|excess|than|until|range|between|most|least|up to|within"
+    r"|limit|cap(?!aci|ita)|maxim|minim|thresh|exceed|ceiling|floor|reach"
     rf"|surpass|{'|'.join(sorted(COMPARATIVES))})\w*|[<>≤≥+±]",
     re.IGNORECASE,
 )

@@ -29,7 +29,7 @@ INLINE: Final = frozenset(
     font""".split()
 )
 SHIFTED: Final = frozenset({"sup", "sub"})
-_BOLD: Final = frozenset({"strong", "b"})
+BOLD: Final = frozenset({"strong", "b"})
 _HEADINGS: Final = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
 WITHIN: Final = frozenset({"br", "img", "wbr"})  # they are in a line of text
 _DEPTH: Final = 200  # elements open at once; deeper ones are not followed
@@ -178,7 +178,7 @@ class _Units:
             self._label(tag, self.builder.length)
         else:
             self.open.append(_Open(tag, self.builder.length, self.builder))
-            if tag.name in _BOLD:
+            if tag.name in BOLD:
                 self.builder.open_bold()
             elif tag.name in SHIFTED:
                 self.builder.shift(tag.name)
@@ -193,7 +193,7 @@ class _Units:
             self._finish(self.open.pop())
 
     def _finish(self, item: _Open) -> None:
-        if item.tag.name in _BOLD:
+        if item.tag.name in BOLD:
             self.builder.close_bold()
         elif item.tag.name in SHIFTED:
             self.builder.shift(None)

@@ -11,21 +11,21 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 from functools import cache
+from itertools import islice, pairwise
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from markdown_it import MarkdownIt
 from markdown_it.common.utils import normalizeReference
 from markdown_it.rules_inline import StateInline, link
+from markdown_it.token import Token
 
 from citecheck.model import TABLE_HEAD, MarkerForm, ProblemKind, Span, Unit
-from citecheck.response.html_markers import SHIFTED, Tag, breaks, html_pieces
+from citecheck.response.html_markers import BOLD, INLINE, SHIFTED, WITHIN, Tag, breaks, html_pieces
 from citecheck.response.inline_math import math
 from citecheck.response.prose import UnitBuilder, numbers_in, unit_of
 from citecheck.text.quoting import quoted
 
 if TYPE_CHECKING:
-    from markdown_it.token import Token
-
     from citecheck.response.diagnostics import Notes
 
 _BRACKET: Final = re.compile(r"\[([0-9]{1,7}(?:[ ]?[,;–-][ ]?[0-9]{1,7}){0,40})\]")
@@ -35,6 +35,9 @@ _QUOTES: Final = {"'": "'", '"': '"', "‘": "’", "“": "”"}
 _TERM: Final = 700  # characters looked through for the end of a cite link
 _NORMAL: Final = re.compile(r"\r\n|\r|\ufeff")
 _AS: Final = {"\r\n": " \n", "\r": "\n", "\ufeff": " "}
+
+# A block of HTML with a part that is no running text, or is not shown.
+_NO_PROSE: Final = re.compile(r"<[!?]|<(?:script|style|pre|code|textarea|title|template)\b", re.IGNORECASE)
 
 PlacedToken = tuple["Token", "OffsetMap | None"]
 
@@ -51,12 +54,30 @@ def markdown_tokens(prose: str, known: frozenset[int], notes: Notes) -> Iterator
     env: dict[str, Any] = {"known": known, "definitions": {}}
     in_cell = False
     for token in markdown_reader().parse(text, env):
+        if token.type == "html_block" and not _NO_PROSE.search(token.content):
+            yield from _html_paragraphs(token, source.place(token, in_cell=False), env)
+            continue
         yield token, source.place(token, in_cell=in_cell) if token.type == "inline" else None
         in_cell = token.type in {"td_open", "th_open"}
     for label, lines in env["definitions"].items():
         message = f"{quoted(f'[{label}]: …', 40)} defines a link: a viewer shows the marker [{label}] as that link."
         hint = "Take the definition out, or give the link another label."
         notes.add(ProblemKind.MARKER_DEFINITION, source.span(*lines), message, hint=hint)
+
+
+def _html_paragraphs(block: Token, place: OffsetMap, env: dict[str, Any]) -> Iterator[PlacedToken]:
+    """The texts between the block tags of HTML, each as a paragraph: a viewer shows their markers."""
+    edges = [0]
+    for piece in html_pieces(block.content):
+        if isinstance(piece, Tag) and piece.name not in INLINE and piece.name not in WITHIN:
+            edges += [piece.span.start, piece.span.end]
+    for low, high in islice(pairwise([*edges, len(block.content)]), 0, None, 2):
+        text = block.content[low:high]
+        if text.strip():
+            start = low + len(text) - len(text.lstrip())
+            yield Token("paragraph_open", "p", 1, map=block.map), None
+            yield markdown_reader().parseInline(text.strip(), env)[0], place.after(start)
+            yield Token("paragraph_close", "p", -1), None
 
 
 def span_of(mark: Token, place: OffsetMap) -> Span:
@@ -74,6 +95,11 @@ class OffsetMap:
     def __call__(self, offset: int) -> int:
         at = bisect_right(self._content, offset) - 1
         return self._source[at] + offset - self._content[at]
+
+    def after(self, offset: int) -> OffsetMap:
+        """The same for the rest of the content from an offset on."""
+        later = bisect_right(self._content, offset)
+        return OffsetMap([0, *(at - offset for at in self._content[later:])], [self(offset), *self._source[later:]])
 
 
 class _Source:
@@ -192,6 +218,8 @@ class _Inline:
             if isinstance(piece, Tag):
                 if piece.name in SHIFTED:
                     self.builder.shift(None if piece.closing else piece.name)
+                elif piece.name in BOLD:
+                    (self.builder.close_bold if piece.closing else self.builder.open_bold)()
                 elif breaks(piece):
                     self.builder.text(" ")
                 self.builder.text(piece.alt)

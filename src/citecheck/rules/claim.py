@@ -35,6 +35,8 @@ _NEGATES: Final = re.compile(  # words that a claim may say again with "not"
     r"\b(?:only|exclu|exempt|expir|barred|ceas|fail|lack|until|former|deni|deny|un|ineligib|invalid|inapplic|non|dis)",
     re.IGNORECASE,
 )
+_CURRENCIES: Final = frozenset("$€£¥₹")
+_PERCENT: Final = re.compile(r"\s?([%‰]|per\s?cent(?![^\W_])|percent(?![^\W_]))", re.IGNORECASE)
 _CODE: Final = re.compile(r"[-‐‑]([A-Z\d]+)(?![^\W_])")  # Form 1099-MISC
 _SAID: Final = {"pre": "before", "post": "after", "ex": "former", "mo": "month", "yr": "year", "hr": "hour", "d": "day"}
 
@@ -137,6 +139,7 @@ def _added(vouched: Vouched) -> _Added | None:
     places = [(hit.start, hit.end) for hit in Searchable(quote).find(vouched.citation.source_match).hits]
     return (
         _joined(vouched.text, start, end, quote, places)
+        or _signed(vouched.text, start, end)
         or _exchanged(vouched.text[end:], [quote[after:] for _, after in places])
         or _stuck(vouched.text, start, quote)
         or _denied(vouched.text, start, end, quote)
@@ -154,6 +157,12 @@ def _joined(text: str, start: int, end: int, quote: str, places: Sequence[tuple[
     if _names(word, quote) or any(negation_before(quote, *place) for place in places):
         return None
     return _Added(piece, turns=word in REVERSING and not qualifiers(quote))
+
+
+def _signed(text: str, start: int, end: int) -> _Added | None:
+    """Per cent behind an amount of money: **$45** [1]%. Of a bare figure the head of the table may say it."""
+    sign = _PERCENT.match(text, end) if text[end - 1].isdigit() and text[start] in _CURRENCIES else None
+    return _Added(sign[1], turns=True) if sign else None
 
 
 def _exchanged(after: str, held: Sequence[str]) -> _Added | None:

@@ -59,7 +59,8 @@ def has_content(text: str) -> bool:
 
 
 def _is_content(word: str) -> bool:
-    return word.lower() not in STOP_WORDS and (len(word) > 1 or word.isdigit() or has_any(word[0], SPACELESS_LETTERS))
+    is_common = word.lower() in STOP_WORDS and word != "May"
+    return not is_common and (len(word) > 1 or word.isdigit() or has_any(word[0], SPACELESS_LETTERS))
 
 
 def shorter_anchor(anchor: str) -> str | None:

@@ -30,6 +30,8 @@ _NUMBER_WORDS: Final = (
     "one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen"
     "|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|million"
 )
+_TENS: Final = "twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety"
+_ONES: Final = "one|two|three|four|five|six|seven|eight|nine|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth"
 _FIGURE: Final = rf"(?:\d[)]?|(?<![^\W_])(?:{_NUMBER_WORDS}))"
 _SCALES: Final = (
     "(?:[Tt]housand|[Mm]illion|[Bb]illion|[Tt]rillion|[Hh]undred|[Cc]rore|[Ll]akh|THOUSAND|[MBTR]+ILLION"
@@ -190,6 +192,8 @@ JOINTS: Final = (
         rf"(?:{_NUMBER_WORDS})(?![^\W_])(?!\s{_HUNDRED})",
         r"\s",
     ),
+    Joint("number", Core.EITHER, rf"(?<![^\W_])(?i:{_TENS}){_HYPHEN}", rf"(?i:{_ONES})(?![^\W_])"),
+    Joint("number", Core.EITHER, rf"(?<![^\W_])(?i:{_TENS})", rf"{_HYPHEN}(?i:{_ONES})(?![^\W_])"),
     Joint("thousands", Core.EITHER, r"\d", r"\d{3}(?!\d)", "[\u2009\u202f]"),
     Joint("scale", Core.LEFT, _FIGURE, rf"{_SCALES}(?![^\W_])", r"[^\S\n]|-"),
     Joint("scale", Core.LEFT, _FIGURE, rf"(?=[a-z]){_SCALES}(?![^\W_])", r"\n"),
