@@ -76,6 +76,23 @@ def test_a_short_year_is_that_of_the_source() -> None:
     assert seen("The company was founded back in 78.") == [("figure-not-in-source", "78", "")]
 
 
+@each(
+    "claim, expected",
+    [
+        ("The fund held roughly $5.3 billion.", []),
+        ("The fund held roughly $5 billion.", []),
+        (
+            "The fund held roughly $5.4 billion.",
+            [("figure-differs", "$5.4 billion", "$5.3 billion")],
+        ),
+        ("The club had about 45 members.", []),
+        ("The club had about 46 members.", [("figure-elsewhere", "46 members", "")]),
+    ],
+)
+def test_a_hedge_rounds_to_fewer_digits(claim: str, expected: list[tuple[str, str, str]]) -> None:
+    assert seen(claim, "The fund held approximately $5.3 billion. The club had 44 members.\n") == expected
+
+
 def test_numbers_of_lists_and_of_given_passages_are_no_figures() -> None:
     for said in (
         "4. Acme was founded in 1987.",
@@ -161,7 +178,7 @@ FAR = "\n\n".join(
         ("The ferry carried 62 passengers.", [("figure-not-in-source", "62 passengers", "")]),
         ("The ferry carried about 8,300 passengers.", [("figure-not-in-source", "8,300 passengers", "")]),
         ("The clerk for the ferry counted about 8,700 tiles.", []),
-        ("A ferry with passengers for the northern islands carried $40 million.", []),
+        ("A ferry carried passengers and $40 million to the northern islands.", []),
     ],
 )
 def test_a_figure_far_from_the_words_of_the_claim_may_be_there_by_chance(
@@ -254,6 +271,19 @@ def test_turned_words_and_figures_are_doubts() -> None:
     assert ("word-order", "1.6", "2.8") in seen("Sales fell by 1.6 and costs by 2.8.", said)
 
 
+@each(
+    "claim, expected",
+    [
+        ("Volumes fell in Argentina but rose slightly in Brazil.", []),
+        ("Volumes fell in Brazil but rose slightly in Argentina.", [("word-order", "Brazil", "Argentina")]),
+        ("The pension debts had a point of discount.", []),
+    ],
+)
+def test_two_words_that_have_each_what_is_beside_the_other(claim: str, expected: list[tuple[str, str, str]]) -> None:
+    text = "Volumes had a large fall in Argentina, while they rose slightly in Brazil, less the discount of a point.\n"
+    assert [one for one in seen(claim, text) if one[0] == "word-order"] == expected
+
+
 def test_what_is_rejected_or_not_refundable_is_negated() -> None:
     terms = "Values above the limit are rejected. The fee is non-refundable. Late fees are not only fair but due.\n"
     assert ("unmatched-negation", "not", "") not in seen("Values above the limit are not accepted.", terms)
@@ -338,6 +368,14 @@ def test_comparisons_have_opposites_too(claim: str, expected: list[tuple[str, st
         ("Members met Broadcom in Norway.", "Broadcom"),
         ("A store reported the Quaswick Round Act.", "Quaswick Round Act"),
         ("A store reported the Delford Round Act.", ""),
+        ("Quaswick uses coal.", "Quaswick"),
+        ("Quaswick and its board reported a broadcast.", "Quaswick"),
+        ("Quaswick and Norway elect the board.", "Quaswick"),
+        ("Quaswick also sells tools.", "Quaswick"),
+        ("Big-name stores reported a broadcast.", ""),
+        ("Whatever Norway reported was a broadcast.", ""),
+        ("A store reported the Delford Round GmbH.", ""),
+        ("A store reported the Delford Quaswick GmbH.", "Delford Quaswick GmbH"),
         ("Delfordian members elect the board.", ""),
     ],
 )

@@ -135,9 +135,15 @@ def _is_sure(figure: Figure, held: Held, found: Relation, swapped: Figure | None
 
     Where its digits are there with another unit, one without a unit is none: "two further weeks" of "two months".
     """
-    if found is Relation.WITHIN and len(digits(figure)) >= _EXACT:
+    if found is Relation.WITHIN and _is_exact(figure, held.figure):
         return False
     return not (swapped and (held.is_open or (_is_bare(held, figure) and not held.is_cell)))
+
+
+def _is_exact(figure: Figure, held: Figure) -> bool:
+    """Whether its digits round nothing, whatever its hedge: "roughly 5.4" of 5.3, but not "about 45"."""
+    own = digits(figure)
+    return len(own) >= _EXACT or (len(own) >= max(_TWO, len(digits(held))) and not own.endswith("5"))
 
 
 def _is_turned(figure: Figure, held: Held, found: Relation, view: View) -> bool:
@@ -169,7 +175,7 @@ def _measure(amount: Amount) -> tuple[Measured, str | None, str | None]:
 def _is_likely(figure: Figure, held: Held, found: Relation, view: View, *, by_chance: bool = False) -> bool:
     """Whether it is long, or beside words of the claim; not a number that has no unit, for a vague or measured one."""
     length, is_vague = len(digits(figure)), found is Relation.WITHIN
-    if (is_vague and length >= _EXACT) or (_is_bare(held, figure) and (is_vague or not held.is_cell)):
+    if (is_vague and _is_exact(figure, held.figure)) or (_is_bare(held, figure) and (is_vague or not held.is_cell)):
         return False
     is_long = digits(held.figure) == digits(figure) and length >= _LONG
     is_few = len(view.index.figures.held) < _MANY or (_noun(figure) and _noun(figure) == _noun(held.figure))

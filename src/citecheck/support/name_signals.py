@@ -19,10 +19,12 @@ _RUN: Final = re.compile(
 _SPLIT: Final = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 NO_NAMES: Final = frozenset(
     """i january february march april may june july august september october november december jan feb mar apr jun jul
-    aug sep sept oct nov dec monday tuesday wednesday thursday friday saturday sunday mr mrs ms dr prof sir st inc corp
-    ltd llc co plc q1 q2 q3 q4 fy us usd eur gbp no yes not also however although while despite during after before
-    since until when where who what why how there here both many most some several few all each every other another one
-    two three first second third the a an in on at by for from to with of and or but""".split()
+    aug sep sept oct nov dec monday tuesday wednesday thursday friday saturday sunday mr mrs ms dr prof sir st
+    inc corp ltd llc co plc gmbh ag nv bv q1 q2 q3 q4 fy us usd eur gbp no yes not also however although while
+    despite during after before since until when where who what why how there here both many most some several
+    few all each every other another one two three first second third the a an in on at by for from to with of
+    and or but anyone anybody someone somebody everyone everybody whoever whatever whichever nothing something
+    anything everything""".split()
 )
 _GIVEN: Final = re.compile(r"\b(?:passage|document|source|reference|citation)s?(?:\sID)?\s\d+", re.IGNORECASE)
 _LETTERS: Final = 5  # that two forms of a name share: America, American
@@ -32,10 +34,15 @@ _COMMON: Final = re.compile(  # beginnings of sentences that are not names, and 
     re.IGNORECASE,
 )
 _VERB: Final = re.compile(
-    r"(?<=['’]s)\s|\s(?:\w+ly\s|first\s|also\s)?(?:(?:is|are|was|were|has|have|had|will|would|can|could|may|might|must|shall"
+    r"(?<=['’]s)\s|\s(?:(?:\w+ly|first|also|now|still|never|no longer)\s)?"
+    r"(?:(?:is|are|was|were|has|have|had|will|would|can|could|may|might|must|shall"
     r"|should|does|do|did|[a-z]{2,}ed|bought|sold|found|made|took|held|paid|won|lost|led|left|rose|fell|grew|began|became"
-    r"|came|went|gave|got|kept|said|told|saw|put|set|cut|ran|met|built|sent|spent|wrote)\b"
+    r"|came|went|gave|got|kept|said|told|saw|put|set|cut|ran|met|built|sent|spent|wrote"
+    r"|uses|takes|makes|sells|buys|owns|pays|says|sees|keeps|holds|gives|gets|lets|wants|expects|believes|argues|warns"
+    r"|allows|helps|goes|comes|spends|earns|owes|relies|depends|operates|provides|requires|considers|treats|seeks|produces"
+    r"|competes|belongs|remains|distributes|refuses|denies|agrees|employs|runs\sits|calls\s(?:its|those|them|him|her|it))\b"
     r"|[a-z]{3,}s\s(?:the|an?|that|its|his|her|their)\b)"
+    r"|\sand\s(?:its|his|her|their)\b|\sand\s(?:the\s)?[A-Z]"
 )
 _OPENING: Final = re.compile(r"(?:\A\s*|\n\s*|[.!?:][\"”’')\]]*\s+|[•|]\s*)[\"“‘'(\[]*\Z")
 
@@ -63,6 +70,8 @@ def _telling(run: re.Match[str], view: View) -> list[str]:
     """The words of a run that make a name; the first word of a sentence is none if it stands alone."""
     parts = _SPLIT.findall(run[0])
     opens = _OPENING.search(view.text[: run.start()]) is not None
+    if opens and (run[0][1:] == run[0][1:].lower()) and " " not in run[0]:
+        parts = parts[:1]  # Big-name, but not Coca-Cola
     if opens and parts and (len(parts) == 1 or parts[0].casefold() in STOP_WORDS | NO_NAMES):
         alone = parts[0]
         parts = parts[1:] if len(parts) > 1 else [alone] if _is_odd(alone) or _is_subject(run, view.text) else []

@@ -14,7 +14,6 @@ from citecheck.support.windows import ranked
 from citecheck.support.words import content, stem
 
 _COUNTED: Final = frozenset(map(stem, "percent percentage million billion trillion dollars".split()))
-_ADVERBS: Final = frozenset(map(stem, "still yet even ever also always fully necessarily".split()))
 _NOT: Final = r"not(?!\s(?:only|just|merely|simply|least)\b)"
 _NEGATION: Final = re.compile(
     rf"\b(?:{_NOT}|never|neither|nor|none|nobody|nothing|cannot|without"
@@ -71,8 +70,9 @@ def _about(text: str, match: re.Match[str], most: int = _SCOPE) -> list[str]:
 
     Of one that ends its clause they are those before it: "how safe the bridge is not".
     """
-    words = content(_clause(text, match)) or content(_CLAUSE.split(text[: match.start()])[-1])[::-1]
-    said = [word.stem for word in words if word.stem not in _COUNTED | _ADVERBS and not word.text.isdigit()]
+    ends = match[0].casefold() == "not" and not content(_clause(text, match))
+    words = content(_CLAUSE.split(text[: match.start()])[-1])[::-1] if ends else content(_clause(text, match))
+    said = [word.stem for word in words if word.stem not in _COUNTED and not word.text.isdigit()]
     return (said or [word.stem for word in words])[:most]
 
 

@@ -6,7 +6,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator
 from functools import cache
-from itertools import permutations, product
+from itertools import product
 from typing import Final
 
 from citecheck.quantities import lexicon
@@ -58,9 +58,21 @@ def _directions() -> tuple[frozenset[str], frozenset[str]]:
 
 
 @cache
+def _comparing() -> tuple[frozenset[str], ...]:
+    """The words of comparisons, on the same sides."""
+    return tuple(frozenset(map(stem, words.split())) for words in _COMPARED)
+
+
+@cache
 def _sides() -> tuple[frozenset[str], ...]:
-    """Those, and the words of comparisons."""
-    return tuple(side.union(map(stem, words.split())) for side, words in zip(_directions(), _COMPARED, strict=True))
+    return tuple(one | other for one, other in zip(_directions(), _comparing(), strict=True))
+
+
+@cache
+def _excused() -> tuple[tuple[frozenset[str], frozenset[str]], ...]:
+    """Words that are no opposite of a passage, and those of which it has one then."""
+    moves = _directions()
+    return (*zip(moves, moves, strict=True), *zip(_comparing(), _sides(), strict=True))
 
 
 @cache
@@ -87,7 +99,7 @@ def antonyms(view: View) -> Iterator[Signal]:
     held: dict[str, str] = {}
     for passage in view.passages:
         held.update((stem(word), word) for word in WORD.findall(passage.text))
-        moving = frozenset[str]().union(*(side for side in _sides() if not side.isdisjoint(held)))
+        moving = frozenset[str]().union(*(words for words, side in _excused() if not side.isdisjoint(held)))
         for match in WORD.finditer(view.text):
             one = stem(match[0])
             turned = (opposites().get(one, set()) | _prefixed(one) | _across(one)) & held.keys()
@@ -97,8 +109,9 @@ def antonyms(view: View) -> Iterator[Signal]:
 
 
 def _across(one: str) -> frozenset[str]:
-    """The words of the other side: less, where the source says increase."""
-    return frozenset().union(*(there for here, there in permutations(_sides()) if one in here))
+    """The words that move the other way than a comparison: less, where the source says increase."""
+    pairs = zip(_comparing(), reversed(_directions()), strict=True)
+    return frozenset().union(*(there for side, there in pairs if one in side))
 
 
 def directions(view: View) -> Iterator[Signal]:

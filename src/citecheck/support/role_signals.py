@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from itertools import combinations
 from typing import Final, NamedTuple
 
@@ -20,6 +21,7 @@ _FEWEST: Final = 3  # runs of words that the claim and a passage share
 _MOST: Final = 14  # and more than that is a list
 _GAIN: Final = 2  # pairs that are in order again
 _LEFT: Final = (0.5, 0.35)  # the share of pairs that may stay turned: in the best passage, in others
+_NEAR: Final = 2  # words on each side that are beside one
 _SHARED: Final = (0.0, 0.35)  # and that of the claim's words which it must have
 
 
@@ -42,6 +44,30 @@ def roles(view: View) -> Iterator[Signal]:
         if pair:
             one, other = pair
             yield Signal(Kind.WORD_ORDER, one.text, one.start, other.text)
+
+
+def crossed(view: View) -> Iterator[Signal]:
+    """Two words, each beside what the best passage has beside the other: "rose here, fell there", but turned."""
+    for passage in view.passages[:1]:
+        here, there = _neighbours(view.content), _neighbours(content(passage.text))
+        shared = {word.stem: word for word in view.content if word.stem in there and not _is_time(word)}
+        for one, other in combinations(shared.values(), 2):
+            pair = one.stem, other.stem
+            apart = sum(len(here[stem] & there[stem]) for stem in pair)
+            turned = sum(len(here[stem] & there[by]) for stem, by in zip(pair, reversed(pair), strict=True))
+            if turned > apart and one.text[0].isupper() == other.text[0].isupper():
+                yield Signal(Kind.WORD_ORDER, one.text, one.start, other.text)
+                return
+
+
+def _neighbours(words: Sequence[Word]) -> Mapping[str, AbstractSet[str]]:
+    """By word, those before and after it."""
+    found: defaultdict[str, set[str]] = defaultdict(set)
+    said = [word for word in words if not _is_time(word)]
+    for place, word in enumerate(said):
+        near = said[max(0, place - _NEAR) : place + _NEAR + 1]
+        found[word.stem] |= {one.stem for one in near if one.stem != word.stem}
+    return found
 
 
 def _runs(stated: Sequence[Word], held: Sequence[Word]) -> list[_Run]:

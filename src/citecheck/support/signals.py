@@ -27,6 +27,7 @@ SIGNALS: Final[tuple[Callable[[View], Iterator[Signal]], ...]] = (
     word_signals.order,
     word_signals.figure_order,
     role_signals.roles,
+    role_signals.crossed,
 )
 
 
