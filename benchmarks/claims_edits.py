@@ -2,10 +2,11 @@
 
     python benchmarks/claims_edits.py FOLDER [--only NAME] [--missed EDIT]
 
-FOLDER holds labelled claims as benchmarks/claims.py reads them. Taken are the supported ones that have no error and no
-warning as they are; each gets every edit that its words allow. For each edit: how many edited claims, on how many there is an
-error, a finding (error or warning), and anything at all (a doubt too). An edit whose new value is in the source anyway
-is counted apart: only the place could tell, and mostly nobody can.
+FOLDER holds labelled claims as benchmarks/claims.py reads them, or your own: {"claim": "…", "source": "lease.pdf"}.
+Taken are the supported ones that have no error and no warning as they are; each gets every edit that its words allow.
+For each edit: how many edited claims, on how many there is an error, a finding (error or warning), and anything at all
+(a doubt too). An edit whose new value is in the source anyway is counted apart: only the place could tell, and mostly
+nobody can.
 """
 
 from __future__ import annotations

@@ -93,6 +93,21 @@ def test_a_hedge_rounds_to_fewer_digits(claim: str, expected: list[tuple[str, st
     assert seen(claim, "The fund held approximately $5.3 billion. The club had 44 members.\n") == expected
 
 
+@each(
+    "said, kind",
+    [
+        ("5–4", "figure-elsewhere"),
+        ("6–3", "figure-not-in-source"),
+        ("4–5", "figure-not-in-source"),
+    ],
+)
+def test_a_result_that_the_source_writes_elsewhere_is_not_confirmed(said: str, kind: str) -> None:
+    players = "".join(f"The club paid £{n},{n}00 for its player number {n}.\n" for n in range(10, 70))
+    text = f"{players}They held out for a famous 5-4.\n"
+    found = seen(f"His team defeated the hosts {said} when he scored.", text)
+    assert found == [(kind, digit, "") for digit in said.split("–")]
+
+
 def test_numbers_of_lists_and_of_given_passages_are_no_figures() -> None:
     for said in (
         "4. Acme was founded in 1987.",

@@ -14,7 +14,7 @@ from citecheck.quantities.extract import ends, read
 from citecheck.quantities.figures import Amount, Figure, Moment
 from citecheck.quantities.figures import Kind as Measured
 from citecheck.quantities.same_kind import is_computed, year_of
-from citecheck.support.index import MONTH_ALONE, digits, month_of
+from citecheck.support.index import MONTH_ALONE, SCORE, digits, month_of, score
 from citecheck.support.nouns import Kind, Signal
 from citecheck.support.source_figures import EQUAL, Held
 from citecheck.support.view import View
@@ -124,9 +124,13 @@ def _sight(figure: Figure, view: View) -> _Sight:
     return _Sight(
         any(_is_sure(figure, held, one, swapped) for held, one in near),
         any(one is not Relation.WITHIN and _is_written(figure.what, held) for held, one in found),
-        _is_short_year(figure, view) or any(_is_likely(figure, held, one, view) for held, one in found),
+        _is_short_year(figure, view)
+        or _is_scored(figure, view)
+        or any(_is_likely(figure, held, one, view) for held, one in found),
         swapped,
-        bool(near) or any(_is_likely(figure, held, one, view, by_chance=True) for held, one in found),
+        bool(near)
+        or _is_scored(figure, view)
+        or any(_is_likely(figure, held, one, view, by_chance=True) for held, one in found),
     )
 
 
@@ -193,6 +197,12 @@ def _is_short_year(figure: Figure, view: View) -> bool:
     """ "Back in 63", "since 98"."""
     is_short = len(figure.text) == _TWO and figure.text.isdigit() and figure.beside.before in {"in", "since", "until"}
     return is_short and any(str(one.year)[2:] == figure.text for one in view.index.moments if one.year)
+
+
+def _is_scored(figure: Figure, view: View) -> bool:
+    """Whether it is half of a result that the source writes too: "won 5–4"."""
+    pairs = (match for match in SCORE.finditer(view.text) if match.start() <= figure.start < match.end())
+    return any(score(match) in view.index.scores for match in pairs)
 
 
 def differing(view: View) -> Iterator[Signal]:

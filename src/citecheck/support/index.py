@@ -110,6 +110,11 @@ class SourceIndex:
         return frozenset(f"{m[1]}-{m[2]}" for one in self.sentences for m in _SPAN.finditer(one.text))
 
     @cached_property
+    def scores(self) -> frozenset[str]:
+        """Pairs of small numbers as in results of games: 5-4."""
+        return frozenset(score(match) for one in self.sentences for match in SCORE.finditer(one.text))
+
+    @cached_property
     def months(self) -> frozenset[int]:
         """The months that it names anywhere, or has a day of."""
         named = (month_of(match[0]) for one in self.sentences for match in _MONTH.finditer(one.text))
@@ -159,6 +164,11 @@ def digits(figure: Figure) -> str:
     return written.strip("0")
 
 
+def score(match: re.Match[str]) -> str:
+    return f"{match[1]}-{match[2]}"
+
+
+SCORE: Final = re.compile(r"(?<![\w.,/–-])(\d{1,3})[–-](\d{1,3})(?![\w/–-]|[.,]\d)")
 _MONTHS: Final = "January February March April May June July August September October November December".split()
 _MONTH: Final = re.compile(rf"\b(?:{'|'.join(_MONTHS)})\b")
 MONTH_ALONE: Final = re.compile(  # April and June are names too
