@@ -98,7 +98,7 @@ def test_a_hedge_rounds_to_fewer_digits(claim: str, expected: list[tuple[str, st
     [
         ("5–4", "figure-elsewhere"),
         ("6–3", "figure-not-in-source"),
-        ("4–5", "figure-not-in-source"),
+        ("4–3", "figure-not-in-source"),
     ],
 )
 def test_a_result_that_the_source_writes_elsewhere_is_not_confirmed(said: str, kind: str) -> None:

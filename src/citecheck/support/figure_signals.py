@@ -124,9 +124,7 @@ def _sight(figure: Figure, view: View) -> _Sight:
     return _Sight(
         any(_is_sure(figure, held, one, swapped) for held, one in near),
         any(one is not Relation.WITHIN and _is_written(figure.what, held) for held, one in found),
-        _is_short_year(figure, view)
-        or _is_scored(figure, view)
-        or any(_is_likely(figure, held, one, view) for held, one in found),
+        _is_short_year(figure, view) or any(_is_likely(figure, held, one, view) for held, one in found),
         swapped,
         bool(near)
         or _is_scored(figure, view)
