@@ -132,6 +132,7 @@ def test_amounts(text: str, found: list[tuple[Kind, str]]) -> None:
     [
         ("31 December 2024", Moment(2024, None, 12, 31)),
         ("December 31, 2024", Moment(2024, None, 12, 31)),
+        ("December 31,2024", Moment(2024, None, 12, 31)),  # as PDFs glue it
         ("Dec. 31, 2024", Moment(2024, None, 12, 31)),
         ("the 31st of December 2024", Moment(2024, None, 12, 31)),
         ("2024-12-31", Moment(2024, None, 12, 31)),

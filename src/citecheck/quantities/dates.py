@@ -30,8 +30,8 @@ _FORMS: Final = re.compile(
       | (?P<dotted>(?:0?[1-9]|[12][0-9]|3[01])\.(?:0?[1-9]|1[0-2])\.{_YEAR})(?!\w)
       | (?P<slashed>[0-9]{{1,2}}/[0-9]{{1,2}}/{_YEAR})(?![\w/])
       | (?P<day1>[0-9]{{1,2}})(?:st|nd|rd|th)?(?:\sday\sof|\sof)?\s(?P<month1>{MONTH})(?!\w)(?:,?\s(?P<year1>{_YEAR}))?
-      | (?P<month2>{MONTH})\s(?P<day2>[0-9]{{1,2}})(?:st|nd|rd|th)?(?![\w%]|[.,][0-9])
-            (?:,?\s(?:of\s)?(?P<year2>{_YEAR}))?
+      | (?P<month2>{MONTH})\s(?P<day2>[0-9]{{1,2}})(?:st|nd|rd|th)?(?![\w%]|\.[0-9]|,(?!{_YEAR}(?![\w,]))[0-9])
+            (?:(?:,?\s(?:of\s)?|,)(?P<year2>{_YEAR}))?
       | (?P<month3>{MONTH}),?\s(?:of\s)?(?P<year3>{_YEAR})(?!\w)
       | (?:(?<=\b[Ii]n\s)|(?<=\bof\s)|(?<=\b[Bb]y\s)|(?<=uring\s)|(?<=ince\s)|(?<=ntil\s)
             |(?<=\b[Ee]arly\s)|(?<=\b[Ll]ate\s)|(?<=\b[Mm]id-))(?P<month4>{MONTH})
