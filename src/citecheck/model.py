@@ -344,7 +344,7 @@ class Response:
     def cited_places(self) -> list[tuple[int, ...]]:
         """For each marker the places of the citations that it shows: those with its number.
 
-        In an answer with numbered sources, a quotation in a sentence is a citation of its own. It belongs to the marker
+        In an answer with numbered sources, a quotation in a sentence is a separate citation. It belongs to the marker
         of that sentence alone.
         """
         numbered: dict[int | None, list[int]] = {}
