@@ -126,7 +126,7 @@ def joined(line: list[Run]) -> list[Run]:
 def card(one: Card) -> Column:
     column = Column([])
     badge(column, one)
-    column.paragraph([Run(one.anchor, "bold")], 18, after=12 if one.lead else 4)
+    column.paragraph([Run(one.heading, "bold")], 18, after=12 if one.lead else 4)
     if one.lead:
         lead(column, one)
     column.label("The answer says")
@@ -249,7 +249,7 @@ def picture() -> str:
     cards = {one.number: one for one in section.cards}
     columns = [(cards[number], card(cards[number])) for number in SHOWN]
     height = max(column.y for _, column in columns)
-    label = "; ".join(f"citation {one.number} {one.verdict}: {one.anchor}. {one.why}".strip() for one, _ in columns)
+    label = "; ".join(f"citation {one.number} {one.verdict}: {one.heading}. {one.why}".strip() for one, _ in columns)
     drawn = []
     for at, (one, column) in enumerate(columns):
         drawn += [f'<g class="{one.verdict}" transform="translate({1 + at * (WIDTH + GAP)} 1)">']
