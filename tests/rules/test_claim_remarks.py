@@ -103,6 +103,15 @@ def test_a_figure_of_which_the_anchor_is_a_part() -> None:
     assert list(claim.missing_figure.check(response, ())) == [remark]
 
 
+@pytest.mark.parametrize(
+    ("prose", "level"),
+    [("It has **4** [1] µg/L of tin.", Level.WARNING), ("It has **4** [1] mg/L of tin.", None)],
+)
+def test_a_microgram_in_a_litre_of_water_is_about_one_ppb(prose: str, level: Level | None) -> None:
+    response = read_response(f"{prose}\n\n{block_of(groups_of(entry(1, f='It has 4 ppb of tin.', k='4')))}")
+    assert [remark.level for remark in claim.missing_figure.check(response, ())] == [level]
+
+
 def test_a_bound_that_the_claim_leaves_out() -> None:
     block = block_of(groups_of(entry(1, f="The policy covers up to $500 of it.", k="$500")))
     response = read_response(f"The policy covers **$500** [1].\n\n{block}")

@@ -262,6 +262,22 @@ def test_titles_that_are_no_contents(lines: tuple[str, ...]) -> None:
     assert classify(page(*lines, number=2), 30).structure is None
 
 
+LABELS = (
+    "Households with a garden of their own", "Households with a car or a van", "People who live in the old town",
+    "Farms that keep hens and sell eggs", "Boats that came through the lock",
+)  # fmt: skip
+
+
+def test_long_labels_with_rising_figures_are_a_table_unless_they_point_further_on() -> None:
+    lines = [f"{label} {number}" for number, label in enumerate(LABELS, 11)]
+    assert classify(page(*lines, number=25), 30).structure is None
+    assert classify(page(*lines, number=1), 30).structure is Structure.CONTENTS
+    assert classify(page("Contents", *lines, number=25), 30).structure is Structure.CONTENTS
+    titles = [f"{label.title()} {number}" for number, label in enumerate(LABELS, 11)]
+    dotted = [f"{label} ..... {number}" for number, label in enumerate(LABELS, 11)]
+    assert [classify(page(*some, number=25), 30).structure for some in (titles, dotted)] == [Structure.CONTENTS] * 2
+
+
 def test_names_with_rising_figures_are_a_table_unless_they_point_further_on() -> None:
     assert classify(page(*AGES, number=25), 30).structure is None
     assert classify(page(*AGES, number=1), 30).structure is Structure.CONTENTS

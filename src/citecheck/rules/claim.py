@@ -35,6 +35,8 @@ _NEGATES: Final = re.compile(  # words that a claim may say again with "not"
     r"\b(?:only|exclu|exempt|expir|barred|ceas|fail|lack|until|former|deni|deny|un|ineligib|invalid|inapplic|non|dis)",
     re.IGNORECASE,
 )
+# Of water, one of these is about one of the other.
+_ALIKE_IN_WATER: Final = tuple(map(frozenset, (["ppb", "µg", "μg", "ug"], ["ppm", "mg"])))
 _CURRENCIES: Final = frozenset("$€£¥₹")
 _PERCENT: Final = re.compile(r"\s?([%‰]|per\s?cent(?![^\W_])|percent(?![^\W_]))", re.IGNORECASE)
 _CODE: Final = re.compile(r"[-‐‑]([A-Z\d]+)(?![^\W_])")  # Form 1099-MISC
@@ -212,7 +214,8 @@ def _outgrows(vouched: Vouched, figures: Sequence[str]) -> bool:
         at = text.rfind(figure, 0, start + len(figure))
         if 0 <= at <= start and end <= at + len(figure):
             rest = {*_words(text[at:start]), *_words(text[end : at + len(figure)])}
-            return not rest.issubset(_words(vouched.quote))
+            held = set(_words(vouched.quote))
+            return not rest <= held and not any(rest & pair and pair & held for pair in _ALIKE_IN_WATER)
     return False
 
 

@@ -31,6 +31,7 @@ LONG_RUN = 3.5  # entries, on average, of a part of the contents: in each the pa
 BARE = 0.6  # of a page's lines are numbered titles: under the heading of contents they need no page numbers
 BARE_TITLES = 0.9  # of a page's lines are titles in words: under the heading of contents they need no numbers at all
 TITLE_WORDS = 2.5  # of a title, on average; names in a table have fewer
+SENTENCE_CASE = 0.7  # of the words of a label begin small: few titles are so
 PAGES_BACK = 8  # at most so far back is the page that a list of exhibits may go on from
 
 _PAGE_NUMBER = lazy_pattern(r"\d{1,4}(?:[-–]\d{1,4})?|[ivxlc]{1,7}|[A-Z]{1,2}-\d{1,3}")
@@ -188,7 +189,8 @@ def _contents(lines: Sequence[str], page_count: int, own: int) -> Classified:
     words = sum(len(text.split()) - 1 for text, _ in entries)
     if share < (PARTLY if headed else MOSTLY):
         return NOTHING
-    if not headed and max(numbers) < own and words < TITLE_WORDS * len(entries):
+    is_table = words < TITLE_WORDS * len(entries) or _are_sentences([text for text, _ in entries])
+    if not headed and max(numbers) < own and is_table:
         return NOTHING
     reasons: tuple[str, ...] = (f"{len(numbers)} of {len(lines)} lines end in a page number",)
     if rising >= RISING:
@@ -200,6 +202,13 @@ def _contents(lines: Sequence[str], page_count: int, own: int) -> Classified:
     listed = sum(bool(_LISTED.match(text)) for text, _ in entries) >= 0.6 * len(entries)
     kind = Structure.LIST if listed else Structure.CONTENTS
     return Classified(Structure.PART if _beside_text(lines, [text for text, _ in entries]) else kind, reasons)
+
+
+def _are_sentences(entries: Sequence[str]) -> bool:
+    """Whether the labels are written as sentences are, with small letters, and have no dots before their figures."""
+    words = [word for text in entries for word in text.split()[1:-1]]
+    small = sum(word.islower() for word in words)
+    return small >= SENTENCE_CASE * len(words) and not any("..." in text or ". . ." in text for text in entries)
 
 
 def _with_their_numbers(lines: Sequence[str]) -> list[str]:
