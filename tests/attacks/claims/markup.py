@@ -62,6 +62,10 @@ HIDING: dict[str, str] = {
     "<br> in a cell": "| what | note |\n|---|---|\n| term | {lead}<br>{tail} |",
     "<br> in a list": "- {lead}<br>\n  {tail}",
     "<br> in a quote": "> {lead}<br>\n> {tail}",
+    "a paragraph of HTML": "<p>{lead} {tail}.</p>",
+    "an item of HTML": "<ul>\n<li>{lead}\n{tail}.</li>\n</ul>",
+    "a cell of HTML": "<table><tr><td>term</td><td>{lead} {tail}.</td></tr></table>",
+    "bold in a block of HTML": "<div>\n  {bold} {tail}.\n</div>",
     "no-break space entities": "{lead}&nbsp;{tail}",
     "bold figure": "{bold} {tail}",
     "figure in a span": "{span} {tail}",
@@ -171,7 +175,7 @@ def _wrapped(rng: Random, wrappings: dict[str, str], tries: int, *, honest: bool
 
 
 def _stop(wrapping: str) -> str:
-    return "" if wrapping.endswith("|") or "[^a]" in wrapping else "."
+    return "" if wrapping.endswith(("|", ">")) or "[^a]" in wrapping else "."
 
 
 # ── Raised digits ────────────────────────────────────────────────────────────────────────────────

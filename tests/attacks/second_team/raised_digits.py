@@ -9,7 +9,7 @@ from itertools import product
 from random import Random
 
 from attacks.second_team.drawing import FONTS, Book, Run
-from attacks.second_team.reading import EXCERPT, Part, Sheet, Word, anchor, sheet, sheets
+from attacks.second_team.reading import EXCERPT, Part, Sheet, Word, anchor, documents, sheet, sheets
 from attacks.second_team.trying import Must, Try, around, seeded
 
 RAISED = str.maketrans("0123456789-−", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁻")
@@ -187,35 +187,48 @@ def _of_cells(rng: Random, book: Book) -> Iterator[Try]:
 # ── Real pages ───────────────────────────────────────────────────────────────────────────────────
 
 
+MARKED = {  # pages that have marks: all of the documents but for the first pages
+    "JOHNSON_JOHNSON_2023_8K_dated-2023-08-30.pdf": (6,),
+    "GDPR.pdf": (2, 3, 9, 11, 12, 14, 20, 25, 35, 67, 94, 99, 103, 104, 107, 108, 117, 183, 239),
+    "irs_i1040nr_2007.pdf": (13,),
+    "thinkpython2.pdf": (37, 92, 224, 225, 231),
+    "COCACOLA_2016_10K.pdf": (
+        5, 29, 32, 33, 38, 39, 47, 49, 50, 51, 67, 75, 84, 99, 101, 102, 105, 106, 109, 111, 112, 113, 114, 115, 116,
+        118, 119, 120, 124, 126, 127, 128, 130, 131, 137, 138,
+    ),
+    "PEPSICO_2016_10K.pdf": (184,),
+}  # fmt: skip
+
+
 def real() -> Iterator[Try]:
-    """Marks behind words and figures of real lines; the pages are those that are read, and one with set fractions."""
-    pages = [*sheets()]
-    irs = next((one.source for one in pages if one.source.name.startswith("irs")), None)
-    for page in (*pages, *([sheet(irs, 13)] if irs else ())):
+    """Marks behind words and figures of real lines: on the pages that are read, and on all that have any."""
+    sources = {one.name: one for one in documents()}
+    others = (sheet(sources[name], number) for name, pages in MARKED.items() if name in sources for number in pages)
+    for page in dict.fromkeys((*sheets(), *others)):
         for row in page.rows:
             for part in row:
-                yield from _marked(page, part)
+                yield from _marked(page, part, " ".join(one.text for one in row))
 
 
-def _marked(page: Sheet, part: Part) -> Iterator[Try]:
+def _marked(page: Sheet, part: Part, row: str) -> Iterator[Try]:
     small = [at for at, word in enumerate(part.words) if _is_small(part, word)]
     texts = [word.text for word in part.words]
-    for at in (at for at in small[:1] if at and _is_raised(part.words[at - 1], part.words[at])):
+    for at in (at for at in small if at and _is_raised(part.words[at - 1], part.words[at])):
         mark, over = texts[at], at + 1
-        readings = {mark: Must.REFUSE, mark.translate(RAISED): Must.PASS}
+        other = str(int(mark) % 9 + 1)
+        readings = {mark: Must.REFUSE, other.translate(RAISED): Must.REFUSE, mark.translate(RAISED): Must.PASS}
         if len(small) == 2 and texts[at + 1 : at + 2] == ["/"] and small[1] == at + 2:  # a set fraction
             over = at + 3
             readings = {mark: Must.REFUSE, f"{mark}{texts[at + 2]}": Must.REFUSE}
             readings[VULGAR.get(f"{mark}/{texts[at + 2]}", mark)] = Must.PASS
-        elif len(small) != 1 or over < len(texts):
-            continue
-        before = texts[max(0, at - 8) : at]
+        first = max([0, at - 8, *(other + 1 for other in small if other < at)])
+        before = texts[first:at]
         alone = page.text.count(" ".join(before)) == 1
         if alone and len(before) > 1 and (key := anchor(before[:-1])):
             shape = "real fraction" if over > at + 1 else "real mark"
             for reading, must in readings.items():
                 f = " ".join((*before[:-1], f"{before[-1]}{reading}"))
-                yield Try(shape, page.excerpt, f, key, must, EXCERPT, near=part.text)
+                yield Try(shape, page.excerpt, f, key, must, EXCERPT, near=row)
 
 
 def _is_raised(word: Word, mark: Word) -> bool:
