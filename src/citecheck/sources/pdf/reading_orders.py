@@ -239,13 +239,24 @@ def _strips(cover: Sequence[int], most: int) -> list[tuple[int, int]]:
         runs.append((crossings, start, start + sum(1 for _ in places)))
     strips: list[tuple[int, int]] = []
     for level in sorted({run[0] for run in runs if run[0] <= most}):
-        for low, together in groupby(runs, key=lambda run: run[0] <= level):
-            inside = list(together)
-            start, end = inside[0][1], inside[-1][2]
-            new = low and end - start >= GUTTER and not any(start <= s and e <= end for s, e in strips)
-            if new and start > 0 and end < len(cover) - 1:
+        for start, end in _low(runs, level):
+            inside = start > 0 and end < len(cover) - 1
+            if inside and end - start >= GUTTER and not any(start <= s and e <= end for s, e in strips):
                 strips.append((start, end))
     return strips
+
+
+def _low(runs: Iterable[tuple[int, int, int]], level: int) -> Iterator[tuple[int, int]]:
+    """From where to where at most so many cross."""
+    start = end = 0
+    for crossings, _, last in runs:
+        if crossings > level:
+            if end > start:
+                yield start, end
+            start = last
+        end = last
+    if end > start:
+        yield start, end
 
 
 def _parted(block: Sequence[Fragment], gutter: float) -> tuple[list[Band], list[Sides]]:
@@ -305,7 +316,11 @@ def _cells(left: list[Fragment], right: list[Fragment]) -> list[list[Fragment]]:
 
 def _may_be_text_cell(side: Sequence[Fragment]) -> bool:
     """Whether it is worth while to make rows of it: of most tables it is not."""
-    return len(side) > 1 and any(len(fragment.words) >= WORDS for fragment in side)
+    return len(side) > 1 and any(len(fragment.words) >= WORDS for fragment in side) and _may_be_text(side)
+
+
+def _may_be_text(side: Iterable[Fragment]) -> bool:
+    return any(_continues_sentence(fragment.text) for fragment in side)
 
 
 def _is_text_cell(rows: list[Row]) -> bool:
@@ -436,7 +451,8 @@ def _walls(crossing: Iterable[Fragment]) -> list[tuple[float, float, list[Fragme
 
 def _are_columns(left: Sequence[Fragment], right: Sequence[Fragment], fewest: int) -> bool:
     """Text columns have running text on both sides, or entries of an index; a table has numbers on one."""
-    if min(len(left), len(right)) < fewest:  # so many bands have fewer that it is looked at first
+    size = min(len(left), len(right))
+    if size < fewest or (size < INDEX_ROWS and not _may_be_text([*left, *right])):  # of most bands no rows are made
         return False
     sides = [rows_of(left), rows_of(right)]
     if min(map(len, sides)) < fewest:
@@ -484,8 +500,8 @@ def _runs_on(fragment: Fragment) -> bool:
 
 
 def _continues_sentence(text: str) -> bool:
-    letter = _LETTER.search(text)
-    return letter is not None and letter.start() == 0 and not letter[0].isupper()
+    letter = _LETTER.match(text)
+    return letter is not None and not letter[0].isupper()
 
 
 def _is_wordy(row: Row) -> bool:
