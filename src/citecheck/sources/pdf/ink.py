@@ -35,10 +35,14 @@ def is_clear(ink: Image.Image, letters: Sequence[Glyph], scale: float, speck: fl
         return False
     box = ink.im.crop(touched)  # Pillow's own wrappers take as long as all the rest, for each word of a page
     columns, rows = box.getprojection()
-    if any(columns.find(1, floor(x0 * scale) - left, ceil(x1 * scale) - left) < 0 for _, x0, _, x1, _ in letters):
-        return False
+    for _, x0, _, x1, _ in letters:
+        if columns.find(1, floor(x0 * scale) - left, ceil(x1 * scale) - left) < 0:
+            return False
     wide, high = (line.rfind(1) - line.find(1) + 1 for line in (columns, rows))
-    return not _is_tiny(wide, high, said, len(letters), scale, speck) and box.histogram()[255] < _BLOT * _area(inner)
+    if _is_tiny(wide, high, said, len(letters), scale, speck):
+        return False
+    most = _BLOT * _area(inner)
+    return bool(sum(columns) * sum(rows) < most or box.histogram()[255] < most)
 
 
 def _contains(one: Pixels, other: Pixels) -> bool:
