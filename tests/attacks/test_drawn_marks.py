@@ -24,6 +24,8 @@ from attacks.hidden import (
 )
 from attacks.hostile import book, page, stream
 from attacks.test_hidden import report_on
+from citecheck.model import Sighting
+from citecheck.sources.open import open_document
 
 DRAWN = {"CIT608", "CIT609", "CIT619", "CIT620", "CIT621"}
 PARTS = ("The Landlord may", "keep the deposit of $9,900 for any reason.")
@@ -121,6 +123,22 @@ def test_noise_under_recognised_text_is_a_warning(page: Page, tmp_path: Path) ->
 @pytest.mark.parametrize("page", mostly_full(HONEST, *HONEST[:1], HONEST[8]), ids=lambda page: page.name)
 def test_what_honest_pages_draw_is_no_warning(page: Page, tmp_path: Path) -> None:
     assert drawn_codes(page, tmp_path) == ("verified", set())
+
+
+WORST = {
+    **dict.fromkeys(STRUCK, Sighting.STRUCK),
+    **dict.fromkeys(PARTED, Sighting.PARTED),
+    **dict.fromkeys(HONEST[:-3], Sighting.PAINTED),
+}
+
+
+@pytest.mark.parametrize("page", mostly_full(WORST, STRUCK[0], PARTED[0], HONEST[0]), ids=lambda page: page.name)
+def test_a_look_at_the_whole_page_shows_the_same(page: Page, tmp_path: Path) -> None:
+    path = tmp_path / "file.pdf"
+    path.write_bytes(page.data)
+    with open_document(path, cache=False) as document:
+        levels = [level for level, _ in document.sight(1) if level < Sighting.DOUBTFUL]
+    assert levels[-1] == WORST[page]
 
 
 @pytest.mark.full

@@ -12,6 +12,7 @@ from typing import cast
 from PIL import Image, ImageChops, ImageCms
 
 LUMA = 24  # of 255: a difference that can be read, in grey
+FAINT = LUMA // 2  # a thin line in a small drawing
 _LIGHTNESS = 20  # of 255: 8 of 100 in CIE L*, the same in any colour
 _RED_GREEN = 32  # of CIE a*
 _WEIGHTS = (0.2126, 0.7152, 0.0722, 0)  # of red, green and blue in what is light (ITU-R BT.709)
@@ -43,6 +44,11 @@ def apart(one: Image.Image, other: Image.Image) -> Image.Image:
 def apart_from_white(grey: Image.Image) -> Image.Image:
     """The same of a white page that something is drawn on, in grey."""
     return grey.point([255] * (WHITE - LUMA + 1) + [0] * (255 - WHITE + LUMA))
+
+
+def is_marked(grey: Image.Image) -> bool:
+    """Whether something is on white paper, though it is faint."""
+    return cast("tuple[int, int]", grey.getextrema())[0] <= WHITE - FAINT
 
 
 def seen(one: Image.Image, other: Image.Image) -> Image.Image:

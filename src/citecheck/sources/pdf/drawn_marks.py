@@ -16,7 +16,7 @@ from PIL import Image, ImageStat
 
 from citecheck.sighting import Sighting
 from citecheck.sources.pdf.contrast import LUMA, above, span
-from citecheck.sources.pdf.overlapping_text import Glyph
+from citecheck.sources.pdf.overlapping_text import Glyph, around
 
 _MIDDLE: Final = (0.22, 0.72)  # of the height of a word, from above: an underline is lower, a rule above it higher
 _THICKEST: Final = 0.25  # of the height: what is thicker is a box or a shade, no line
@@ -81,6 +81,12 @@ def is_struck(page: Image.Image, word: Glyph, scale: float) -> bool:
             through = through or first <= at + size / 2 <= last
         at += size
     return through and lines <= _LINES
+
+
+def foot(font: Glyph, letters: Sequence[Glyph]) -> float:
+    """What is drawn lower on white paper marks no word of these letters, in the box of its font."""
+    ink = around(letters or [font])
+    return max(font.y0 + _BASELINE * (font.y1 - font.y0), ink.y0 + _MIDDLE[1] * (ink.y1 - ink.y0))
 
 
 def crosses(line: Glyph, letter: Glyph) -> bool:

@@ -16,7 +16,7 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from functools import cached_property
-from itertools import pairwise
+from itertools import islice, pairwise
 from typing import Any
 
 from PIL import Image, ImageChops
@@ -45,7 +45,6 @@ _CLOSER = 4.0  # of a band of it
 _SCAN_INK = 64  # of 255: letters in a scan differ from their paper at least so much
 _SMALL_PAGE = 200  # points: on a smaller page the units are not points, and its two hundredth part counts
 _COVERED = 0.2  # of the ink of a letter: with so much of it covered, 8 reads as 3
-_FAINT = contrast.LUMA // 2  # a thin line in a small drawing
 _BAND_GAP = 12.0  # points: bands that are nearer are drawn as one
 _MARGIN = 3.0  # points
 _LATIN_END = "\xff"  # beyond it the renderer may have no built-in glyphs
@@ -131,7 +130,7 @@ class _Page:
             if self._is_suspect(band, letters)
             or not clashing.keys().isdisjoint(letters)
             or band.covers(letters)
-            or self._has_drawn(band, number)
+            or self._has_drawn(band, number, letters)
         ]
 
     def _is_suspect(self, band: Band, letters: Sequence[Glyph]) -> bool:
@@ -144,14 +143,20 @@ class _Page:
         )
         return is_doubted or any(map(self._text.is_squeezed, letters))
 
-    def _has_drawn(self, band: Band, number: int) -> bool:
-        """Whether anything is drawn where the word is, or between it and the one on its left."""
+    def _has_drawn(self, band: Band, number: int, letters: Sequence[Glyph]) -> bool:
+        """Whether anything is drawn where the word is, or between it and the one on its left.
+
+        On white paper a rule below the letters, as tables have it, is nothing.
+        """
         box, left = self._box(number), self._left_of.get(number)
         if not band.is_beside_more(box):
             return False
         if left is not None:
             box = box._replace(x0=min(box.x0, self._box(left).x1))
-        return contrast.span(band.bare_grey.crop(box.touched(band.scale))) >= _FAINT
+        if contrast.span(band.bare_grey.crop(box.touched(band.scale))) < contrast.FAINT:
+            return False
+        above = box._replace(y1=drawn_marks.foot(box, letters) + 1 / band.scale)
+        return contrast.is_marked(band.bare_grey.crop(above.touched(band.scale)))
 
     def _bands(self, chosen: Iterable[int]) -> Iterator[list[int]]:
         """The words in bands down the page."""
@@ -230,7 +235,7 @@ class _Page:
             Glyph(i, x0, self._high - y1, x1, self._high - y0)
             for i, (x0, y0, x1, y1) in zip(indexes, boxes, strict=True)
         )
-        return [[next(placed) for _ in range(word.first, word.last)] for word in words]
+        return [list(islice(placed, word.last - word.first)) for word in words]
 
     def _clashes(self, spelled: Sequence[Sequence[Glyph]]) -> Clashes:
         """Characters that lie on others, not in one object: a ligature's letters, and accents, are painted as one."""
