@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from types import ModuleType
@@ -29,7 +29,7 @@ from attacks.second_team import (
 )
 from attacks.second_team.reading import documents
 from attacks.second_team.source_pairs import Pair, Shape
-from attacks.second_team.trying import MOST_REFUSED, Tally, markdown, run
+from attacks.second_team.trying import HEAD, MOST_REFUSED, Tally, markdown, run
 
 pytestmark = pytest.mark.full
 
@@ -127,26 +127,25 @@ def _code(shape: Shape, pair: Pair) -> int:
 # ── The table ────────────────────────────────────────────────────────────────────────────────────
 
 
-def tallies() -> dict[str, Tally]:
-    """Drawn and real pages together."""
+def tallies() -> dict[str, tuple[Tally, Tally]]:
+    """Those of drawn and of real pages, by class."""
     modules = CLASSES | {"honest windows of 5 to 30 words": honest_windows}
-    return {"which source was read": _sources()} | {
-        name: run(module.made()) + run(module.real()) for name, module in modules.items()
+    return {"which source was read": (_sources(source_pairs.made()), _sources(source_pairs.real()))} | {
+        name: (run(module.made()), run(module.real())) for name, module in modules.items()
     }
 
 
-def _sources() -> Tally:
+def _sources(pairs: Iterable[Pair]) -> Tally:
     tally = Tally()
-    for shape in (*other_sources.REFUSED, *other_sources.UNUSABLE):
-        for pair in _pairs():
+    for pair in pairs:
+        for shape in (*other_sources.REFUSED, *other_sources.UNUSABLE):
             code = _code(shape, pair)
             tally.false[shape.__name__] += 1
             if code == 0:
                 tally.accepted.append(pair.name)
             elif code != 2 and shape in other_sources.UNUSABLE:
                 tally.otherwise.append(pair.name)
-    for shape in right_sources.HONEST:
-        for pair in _pairs():
+        for shape in right_sources.HONEST:
             tally.honest[shape.__name__] += 1
             if _code(shape, pair) != 0:
                 tally.refused.append(pair.name)
@@ -155,18 +154,18 @@ def _sources() -> Tally:
 
 def test_the_table_shows_what_was_tried_and_what_came_out_wrong() -> None:
     one = Tally(Counter(a=3, b=1), Counter(a=1_200), ["a false one"], [], ["an honest one", "another"])
-    assert markdown({"some": one, "others": Tally(Counter(c=2))}).splitlines() == [
-        "| class | false citations | honest twins |",
-        "|---|---|---|",
-        "| some | 4 | 1,200 |",
-        "| others | 2 | 0 |",
+    assert markdown({"some": (one, Tally()), "others": (Tally(), Tally(Counter(c=2)))}).splitlines() == [
+        "| class | false, drawn | false, real | honest, drawn | honest, real |",
+        "|---|---|---|---|---|",
+        "| some | 4 | 0 | 1,200 | 0 |",
+        "| others | 0 | 2 | 0 | 0 |",
         "",
         "Accepted: 1. Refused for another reason: 0. Honest twins refused or warned about: 2.",
     ]
 
 
 def test_the_published_table_has_every_class_and_no_wrong_outcome() -> None:
-    table, _, rest = ACCURACY.partition("| class | false citations | honest twins |\n")[2].partition("\n\n")
+    table, _, rest = ACCURACY.partition(f"{HEAD}\n")[2].partition("\n\n")
     names = [row.split(" | ")[0].removeprefix("| ") for row in table.splitlines()[1:]]
     assert names == ["which source was read", *CLASSES, "honest windows of 5 to 30 words"]
     assert rest.startswith("Accepted: 0. Refused for another reason: 0. Honest twins refused or warned about: 0.\n")

@@ -207,10 +207,10 @@ def real() -> Iterator[Try]:
     for page in dict.fromkeys((*sheets(), *others)):
         for row in page.rows:
             for part in row:
-                yield from _marked(page, part, " ".join(one.text for one in row))
+                yield from _marked(page, part)
 
 
-def _marked(page: Sheet, part: Part, row: str) -> Iterator[Try]:
+def _marked(page: Sheet, part: Part) -> Iterator[Try]:
     small = [at for at, word in enumerate(part.words) if _is_small(part, word)]
     texts = [word.text for word in part.words]
     for at in (at for at in small if at and _is_raised(part.words[at - 1], part.words[at])):
@@ -226,9 +226,11 @@ def _marked(page: Sheet, part: Part, row: str) -> Iterator[Try]:
         alone = page.text.count(" ".join(before)) == 1
         if alone and len(before) > 1 and (key := anchor(before[:-1])):
             shape = "real fraction" if over > at + 1 else "real mark"
-            for reading, must in readings.items():
-                f = " ".join((*before[:-1], f"{before[-1]}{reading}"))
-                yield Try(shape, page.excerpt, f, key, must, EXCERPT, near=row)
+            quotes = {" ".join((*before[:-1], f"{before[-1]}{reading}")): must for reading, must in readings.items()}
+            near = next(f for f, must in quotes.items() if must is Must.PASS)
+            for f, must in quotes.items():
+                if must is not Must.PASS or not f[0].islower():  # in the middle of a word or sentence
+                    yield Try(shape, page.excerpt, f, key, must, EXCERPT, near=near)
 
 
 def _is_raised(word: Word, mark: Word) -> bool:

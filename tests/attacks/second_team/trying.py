@@ -18,6 +18,7 @@ from citecheck.sources.document import Document
 
 MOST_REFUSED = 0.005  # of the honest citations
 ID = "source"
+HEAD = "| class | false, drawn | false, real | honest, drawn | honest, real |"
 
 
 class Must(StrEnum):
@@ -111,20 +112,25 @@ class Tally:
             self.otherwise.append(told)
 
 
-def markdown(classes: Mapping[str, Tally]) -> str:
-    """What was tried of each class, and under the table how many came out wrong."""
-    tallies = classes.values()
+def markdown(classes: Mapping[str, tuple[Tally, Tally]]) -> str:
+    """What was tried of each class on drawn and on real pages, and under the table how many came out wrong."""
+    tallies = [one for pair in classes.values() for one in pair]
     accepted, otherwise = sum(len(one.accepted) for one in tallies), sum(len(one.otherwise) for one in tallies)
     refused = sum(len(one.refused) for one in tallies)
     return "\n".join(
         (
-            "| class | false citations | honest twins |",
-            "|---|---|---|",
-            *(f"| {name} | {one.false.total():,} | {one.honest.total():,} |" for name, one in classes.items()),
+            HEAD,
+            "|---|---|---|---|---|",
+            *(_row(name, *pair) for name, pair in classes.items()),
             "",
             f"Accepted: {accepted}. Refused for another reason: {otherwise}. Honest twins refused or warned about: {refused}.",
         )
     )
+
+
+def _row(name: str, made: Tally, real: Tally) -> str:
+    counts = (made.false.total(), real.false.total(), made.honest.total(), real.honest.total())
+    return f"| {name} | {' | '.join(f'{count:,}' for count in counts)} |"
 
 
 def is_accepted(one: Try, outcome: Outcome) -> bool:
