@@ -21,7 +21,7 @@ from pdfs import one_page
 from attacks.second_team.reading import EXCERPT, anchor, documents, excerpt, is_clean, is_prose
 from attacks.second_team.trying import Must, Source, Try, around, outcome_of
 
-REAL = 2  # pairs of real documents: each shape is tried on each pair
+REAL = 3  # pairs of real documents: each shape is tried on each pair
 FIRST = range(5, 17)  # pages of a real document that are looked through for a line of running text
 
 
