@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import combinations
 from typing import Final, NamedTuple
 
 from citecheck.quantities import lexicon
@@ -22,6 +23,16 @@ from citecheck.quantities.compare import (
     same_place,
     same_words,
 )
+from citecheck.quantities.computed import (
+    Way,
+    is_right_way,
+    is_told,
+    is_turned,
+    other_unit,
+    readings,
+    turned_movement,
+    ways,
+)
 from citecheck.quantities.context_words import FIGURE
 from citecheck.quantities.date_mismatch import (
     is_compared_with,
@@ -33,12 +44,15 @@ from citecheck.quantities.date_mismatch import (
 )
 from citecheck.quantities.extract import TextFigures, ends, read
 from citecheck.quantities.figures import Amount, Bound, Figure, Hedge, Kind, Moment, Sign
+from citecheck.quantities.movements import alike
 from citecheck.quantities.same_kind import are_measured, is_computed, kind_of, rivals
+from citecheck.quantities.timed import mistimed
 from citecheck.text.patterns import lazy_pattern
 
 _IN_WORDS: Final = tuple("count ordinal percent times clock weekday".split())  # kinds that words are compared in
 _STATED: Final = frozenset([Relation.SAME, Relation.WITHIN, Relation.OPPOSED, Relation.BOOKED])
 _ANOTHER: Final = frozenset([Relation.OTHER, Relation.UNRELATED])
+_OPEN: Final = frozenset([Relation.SAME, Relation.WITHIN, Relation.UNCLEAR])
 _RANGE: Final = frozenset([Bound.FROM, Bound.TO])
 _STATED_WITHOUT: Final = _RANGE | {Bound.WITHIN}  # bounds that a claim may leave out: "in 3 days" of "within 3 days"
 _LASTING: Final = frozenset(["time", "calendar"])
@@ -85,6 +99,7 @@ def judge(
     mismatch: tuple[str, str] | None = None
     instead: tuple[str, str] | None = None
     missing: list[str] = []
+    turned = turned_movement(case)
     for figure in stated.figures:
         inside = anchor[0] <= figure.start and figure.start + len(figure.text) <= anchor[1]
         against, is_held = _look(figure, case, inside=inside)
@@ -92,7 +107,11 @@ def judge(
         if against:
             mismatch = mismatch or (against.stated, against.held)
             continue
-        other = None if inside or is_held else _instead(figure, case)
+        followed = [] if inside else ways(figure, case)
+        turned = turned or _turned_figure(figure, followed, case)
+        if followed and not is_held and is_told(figure, followed, case):
+            continue
+        other = None if inside or is_held else _instead(figure, case) or (None if followed else _unlike(figure, case))
         other = other or within_year(figure, claim, (quote, *others)) or _rest_of_range(figure, case)
         if other:
             instead = instead or (figure.text, other.text)
@@ -104,6 +123,10 @@ def judge(
     told = one_of_none or other_reference(claim, quote, others) or other_choice(claim, quote, others)
     if told := told or other_part(claim, (quote, *others)):
         missing.insert(0, told[0])
+        instead = instead or told
+    mismatch = mismatch or turned or other_unit(case)
+    if told := None if mismatch else mistimed(claim, (quote, *others)):
+        missing = missing or [told[0]]
         instead = instead or told
     held_against = (None, None) if mismatch else (instead, _unbounded(case))
     return Outcome(mismatch, tuple(dict.fromkeys(missing)), *held_against)
@@ -120,6 +143,44 @@ def _look(figure: Figure, case: Case, *, inside: bool) -> tuple[_Against | None,
         turned = against if against and not against.by_value else _turned(figure, case)
         return turned, not any(is_booked(end, case.texts.claim, case.own(end)) for end in ends(figure))
     return against, figure.beside.denied or all(one is True for one in found)
+
+
+def _turned_figure(figure: Figure, followed: Sequence[Way], case: Case) -> tuple[str, str] | None:
+    """A change that the claim has the other way round than the figures that it follows from."""
+    way = next((way for way in followed if way.start and way.end), None)
+    if way is None or not (way.start and way.end) or not is_turned(figure, followed, case):
+        return None
+    first, last = sorted((way.start.figure, way.end.figure), key=lambda one: one.start)
+    return figure.beside.told or figure.text, f"{first.text} … {last.text}"
+
+
+def _unlike(figure: Figure, case: Case) -> Figure | None:
+    """The quotes' figure that a claim's may be in the place of, where it follows from none of them."""
+    what = figure.what
+    if not isinstance(what, Amount) or figure.beside.denied or not is_telling(figure) or what.unit in lexicon.PLACES:
+        return None
+    every = [one for _, reading in readings(case) for one in reading.singles]
+    if any(relation(figure, one, Scales(case.quote.scale, case.claim.scale)) in _OPEN for one in every):
+        return None
+    held = [one for one in case.quote.singles if isinstance(one.what, Amount)]
+    kin = [one for one in held if alike(figure, one) and not _is_far_cell(figure, one, case)]
+    free = [case.quote.singles[place] for place in case.free]
+    if what.kind is Kind.NUMBER:
+        kin = [one for one in kin if one in free and isinstance(one.what, Amount) and not one.what.cell]
+    if not kin and what.kind is Kind.MONEY:
+        kin = _in_other_currency(figure, what, case)
+    if not kin and what.kind is Kind.PERCENT:  # a share or a growth of two amounts
+        return next((one for one, two in combinations(held, 2) if alike(one, two)), None)
+    is_change = bool(figure.beside.direction) or lexicon.COMPUTED.search(case.texts.claim) is not None
+    return next((one for one in kin if one in free), kin[0] if kin and is_change else None)
+
+
+def _in_other_currency(figure: Figure, what: Amount, case: Case) -> list[Figure]:
+    """The money of the quote, if the figure is or follows from one of it but for the currency."""
+    plain = replace(figure, what=replace(what, currency=None))
+    money = [one for one in case.quote.singles if isinstance(one.what, Amount) and one.what.kind is Kind.MONEY]
+    equal = [one for one in money if relation(plain, one, Scales(case.quote.scale, case.claim.scale)) in _STATED]
+    return equal or (money if ways(plain, case) else [])
 
 
 def _described(figure: Figure, other: Figure) -> str:
@@ -155,7 +216,7 @@ def _single(figure: Figure, case: Case) -> _Against | bool:
         return not is_booked(figure, case.texts.claim, own)
     if opposed := next((held for held, one in own if one is Relation.OPPOSED), None):
         against = _Against(_described(figure, opposed), _described(opposed, figure))
-        return _is_complement(figure, opposed, case.texts) or against
+        return is_right_way(figure, case) or _is_complement(figure, opposed, case.texts) or against
     if not found.isdisjoint({Relation.OPPOSED, Relation.BOOKED}):
         return False
     rival = _rival(figure, case, own)
@@ -237,12 +298,18 @@ def _instead(figure: Figure, case: Case) -> Figure | None:
     for end in ends(figure):
         places = rivals(end, case.quote.singles)
         if isinstance(end.what, Moment):
-            places = [place for place in places if place in case.free]
+            places = [place for place in places or _dated_places(end.what, case) if place in case.free]
         left = [place for place in places if place in case.free]
         alone = left == places or (len(left) == 1 and _are_paired(end, places, left[0], case))
         if left and alone and _is_instead(end, left, case):
             return case.quote.singles[left[0]]
     return None
+
+
+def _dated_places(moment: Moment, case: Case) -> list[int]:
+    """The places of the quote's days, where the claim has a year or a part of one."""
+    held = [(place, one.what) for place, one in enumerate(case.quote.singles)]
+    return [] if moment.day else [place for place, what in held if isinstance(what, Moment) and what.year]
 
 
 def _share_words(one: Figure, two: Figure) -> bool:
@@ -310,11 +377,14 @@ def _is_other_time(figure: Figure, moment: Moment, others: Sequence[Figure], cas
         return True
     alike = {one.what for one in case.claim.singles if kind_of(one) == kind_of(figure)}
     alike -= {one.what for one in case.quote.singles}
-    if len(alike) > 1 or len({one.what for one in others}) > 1 or not is_displaced(figure, *case.texts):
+    is_scene = figure.beside.opens or bool(moment.day or moment.month)
+    if is_scene and (len(alike) > 1 or len({one.what for one in others}) > 1):
+        return False
+    if not is_displaced(figure, *case.texts):
         return False
     if moment.day and figure.beside.before != others[0].beside.before:
         return False
-    return not is_fiscal_neighbour(figure, case.texts.claim, others[0], case.texts.quote)
+    return not any(is_fiscal_neighbour(figure, case.texts.claim, other, case.texts.quote) for other in others)
 
 
 def _unbounded(case: Case) -> tuple[str, str] | None:

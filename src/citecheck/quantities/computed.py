@@ -1,0 +1,318 @@
+"""A claim's figure that no quote contains: from which figures of the quotes it follows, and which way it goes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from decimal import Decimal
+from itertools import combinations, pairwise, permutations
+from typing import Final, NamedTuple
+
+from citecheck.quantities import lexicon
+from citecheck.quantities.claim_case import Case
+from citecheck.quantities.compare import THOUSANDS, Relation, Scales, relation, room
+from citecheck.quantities.extract import TextFigures
+from citecheck.quantities.figures import Amount, Figure, Hedge, Kind, Sign
+from citecheck.quantities.movements import Movement, alike, before, is_change, movements
+
+_HUNDRED: Final = Decimal(100)
+_TWO: Final = Decimal(2)
+_OPERANDS: Final = 24  # figures of a quote that are computed with
+_STATED: Final = frozenset([Relation.SAME, Relation.WITHIN, Relation.OPPOSED, Relation.BOOKED])
+_RATES: Final = frozenset([Kind.PERCENT, Kind.POINTS])
+
+
+class Operand(NamedTuple):
+    """A figure of a quote, its size in the unit of the claim's figure, and whether the claim states it too.
+
+    `moved`: the claim says that something moves from it to another one, or from another one to it.
+    """
+
+    figure: Figure
+    size: Decimal
+    stated: bool
+    moved: bool
+    text: str
+    reading: TextFigures
+
+
+class Way(NamedTuple):
+    """One way in which a figure follows: what from, and what to, if it is the change from one to the other.
+
+    `turn` is 1 or -1 if it goes that way whichever of the two comes first: growth of 31%.
+    """
+
+    start: Operand | None = None
+    end: Operand | None = None
+    turn: int = 0
+
+
+def readings(case: Case) -> list[tuple[str, TextFigures]]:
+    """The quotes, its own first, and their figures."""
+    return [(case.texts.quote, case.quote), *zip(case.texts.others, case.others, strict=True)]
+
+
+def ways(figure: Figure, case: Case) -> list[Way]:
+    """The ways in which it follows from the quotes by one step; with the figures that the claim states, if any."""
+    what = figure.what
+    if not isinstance(what, Amount) or what.unit in lexicon.PLACES:
+        return []
+    found: list[Way] = []
+    for operands in _operand_sets(what, case):
+        found += [way for way, result in _results(figure, operands) if _is_near(what, result)]
+    return found
+
+
+def _is_near(what: Amount, result: Decimal) -> bool:
+    """Whether the result is the figure, as exactly as it is written or hedged."""
+    value, (exact, loose) = abs(what.value), room(what)
+    if what.hedge is Hedge.OVER:
+        return value - exact <= result <= value + loose
+    if what.hedge is Hedge.UNDER:
+        return value - loose <= result <= value + exact
+    return abs(value - result) <= (loose if what.hedge is Hedge.ABOUT else exact)
+
+
+def _operand_sets(what: Amount, case: Case) -> Iterator[list[Operand]]:
+    """The amounts of all quotes, in each scale that their tables may have."""
+    singles = [
+        (text, reading, one)
+        for text, reading in readings(case)
+        for one in reading.singles
+        if isinstance(one.what, Amount)
+    ]
+    singles = singles[:_OPERANDS]
+    ends = [end for one in movements(case.texts.claim, case.claim) if one.start for end in (one.start, one.end)]
+    stated = [_states(case.claim.singles, one, reading, case) for _, reading, one in singles]
+    moved = [_states(ends, one, reading, case) for _, reading, one in singles]
+    in_cells = any(isinstance(one.what, Amount) and one.what.cell for _, _, one in singles)
+    for scale in (Decimal(1), *(THOUSANDS if in_cells and what.scale != 1 else ())):
+        yield [
+            Operand(one, _size(one, scale, reading, what), stated[place], moved[place], text, reading)
+            for place, (text, reading, one) in enumerate(singles)
+            if not is_change(one)
+        ]
+
+
+def _size(held: Figure, scale: Decimal, reading: TextFigures, what: Amount) -> Decimal:
+    if not isinstance(held.what, Amount):
+        return Decimal(0)
+    is_bare = held.what.scale == 1 and held.what.kind in {Kind.NUMBER, Kind.MONEY} and not held.what.unit
+    own = reading.scale if reading.scale and what.scale != 1 else scale if held.what.cell else Decimal(1)
+    return held.what.size / what.factor * (own if is_bare else 1)
+
+
+def _states(figures: Sequence[Figure], held: Figure, reading: TextFigures, case: Case) -> bool:
+    return any(relation(one, held, Scales(reading.scale, case.claim.scale)) in _STATED for one in figures)
+
+
+# ── Arithmetic ───────────────────────────────────────────────────────────────────────────────────
+
+
+def _results(figure: Figure, operands: Sequence[Operand]) -> Iterator[tuple[Way, Decimal]]:
+    what = figure.what
+    if not isinstance(what, Amount):
+        return
+    own = [one for one in operands if alike(figure, one.figure)]
+    yield from _of_pairs(_told(own))
+    yield from _of_runs(own)
+    yield from ((Way(), times * one.size) for one in own for times in _periods(figure, one.figure))
+    if what.kind is Kind.PERCENT:
+        yield from _shares(figure, [one for one in operands if not _is_rate(one.figure)])
+        yield from ((Way(), _HUNDRED - one.size) for one in own)
+    elif what.unit == "times":
+        others = [one for one in operands if one.figure.what and not _is_rate(one.figure)]
+        yield from ((Way(two, one), one.size / two.size) for one, two in _ordered(others))
+    elif what.kind in {Kind.MONEY, Kind.NUMBER}:
+        yield from _of_shares(own, [one for one in operands if _is_rate(one.figure)])
+
+
+def _is_rate(figure: Figure) -> bool:
+    return isinstance(figure.what, Amount) and figure.what.kind in _RATES
+
+
+def _told(operands: Sequence[Operand]) -> list[tuple[Operand, Operand]]:
+    """The pairs with one that the claim states, if it states any, and neighbours."""
+    pairs = list(combinations(operands, 2))
+    if any(one.stated for one in operands):
+        neighbours = set() if _is_rate(operands[0].figure) else set(pairwise(operands))
+        return [pair for pair in pairs if pair[0].stated or pair[1].stated or pair in neighbours]
+    return pairs
+
+
+def _ordered(operands: Sequence[Operand]) -> Iterator[tuple[Operand, Operand]]:
+    """Pairs of a kind in both orders, the second not zero."""
+    moved = any(one.moved for one in operands)
+    for pair in _told(operands):
+        if moved and not (pair[0].moved and pair[1].moved):
+            continue
+        if alike(pair[0].figure, pair[1].figure):
+            yield from ((one, two) for one, two in permutations(pair) if two.size)
+
+
+def _of_pairs(pairs: Sequence[tuple[Operand, Operand]]) -> Iterator[tuple[Way, Decimal]]:
+    for one, two in pairs:
+        yield Way(), one.size + two.size
+        yield Way(one, two), abs(one.size - two.size)
+        yield Way(), (one.size + two.size) / _TWO
+
+
+def _of_runs(operands: Sequence[Operand]) -> Iterator[tuple[Way, Decimal]]:
+    """Sums and means of three or more that follow each other."""
+    for first in range(len(operands) - 2):
+        total = operands[first].size + operands[first + 1].size
+        for last in range(first + 2, len(operands)):
+            total += operands[last].size
+            yield Way(), total
+            yield Way(), total / (last - first + 1)
+
+
+def _shares(figure: Figure, operands: Sequence[Operand]) -> Iterator[tuple[Way, Decimal]]:
+    for part, whole in _ordered(operands):
+        share = part.size / whole.size * _HUNDRED
+        change = share - _HUNDRED
+        yield Way(whole, part, (change > 0) - (change < 0)), abs(change)
+        if not (figure.beside.direction or is_change(figure)):
+            yield Way(), share
+
+
+def _of_shares(amounts: Sequence[Operand], rates: Sequence[Operand]) -> Iterator[tuple[Way, Decimal]]:
+    """A percentage of an amount, and what it was before it grew by one, or after."""
+    for one in amounts:
+        for rate in rates:
+            factor = rate.size / _HUNDRED
+            yield from ((Way(), one.size * times) for times in (factor, 1 + factor, abs(1 - factor)))
+            yield from ((Way(), one.size / times) for times in (1 + factor, 1 - factor) if times > 0)
+
+
+def _periods(figure: Figure, held: Figure) -> Iterator[Decimal]:
+    """The same for another time: $6,000 a year where the quote has $500 a month."""
+    for (longer, shorter), times in lexicon.PERIODS_IN.items():
+        if held.beside.period == shorter and figure.beside.period in {longer, ""}:
+            yield Decimal(times)
+        if held.beside.period == longer and figure.beside.period in {shorter, ""}:
+            yield 1 / Decimal(times)
+
+
+# ── Which way ────────────────────────────────────────────────────────────────────────────────────
+
+
+def is_told(figure: Figure, found: Sequence[Way], case: Case) -> bool:
+    """Whether the claim says that it is computed, by its words or by a figure that it is computed from."""
+    is_change = bool(figure.beside.direction) or any(way.turn for way in found)
+    return is_change or lexicon.COMPUTED.search(case.texts.claim) is not None or bool(case.claim.singles[1:])
+
+
+def is_turned(figure: Figure, found: Sequence[Way], case: Case) -> bool:
+    """Whether the claim says that it goes up where all ways go down, or the other way round."""
+    direction = figure.beside.direction
+    return bool(direction and found) and all(_turn(figure, way, case) == -direction for way in found)
+
+
+def _turn(figure: Figure, way: Way, case: Case) -> int:
+    """1 or -1; 0 where the order of the two is not known."""
+    if way.turn or not (way.start and way.end):
+        return way.turn
+    change = way.end.size - way.start.size
+    end = _end_of(figure, way.start, way.end, case)
+    turn = (change > 0) - (change < 0)
+    return turn if end is way.end else -turn if end is way.start else 0
+
+
+def _end_of(figure: Figure, one: Operand, two: Operand, case: Case) -> Operand | None:
+    """Which of the two the claim says it leads to; or else which one is the later in the quote."""
+    moved = [found for found in movements(case.texts.claim, case.claim) if found.by and found.by.start == figure.start]
+    for operand, other in ((one, two), (two, one)):
+        if any(
+            _equal(found.end, operand, case) or (found.start and _equal(found.start, other, case)) for found in moved
+        ):
+            return operand
+    for operand, other in ((one, two), (two, one)):
+        if operand.text == other.text and before(operand.figure, operand.text, operand.reading) == other.figure:
+            return operand
+    return None
+
+
+def _equal(stated: Figure, held: Operand, case: Case) -> bool:
+    return relation(stated, held.figure, Scales(held.reading.scale, case.claim.scale)) in _STATED
+
+
+# ── Movements ────────────────────────────────────────────────────────────────────────────────────
+
+
+def turned_movement(case: Case) -> tuple[str, str] | None:
+    """A movement of the claim, and the two amounts of a quote between which it goes the other way."""
+    for moved in movements(case.texts.claim, case.claim):
+        for text, reading in readings(case):
+            for end in _held(moved.end, reading, case):
+                start = _start(moved, end, text, reading, case)
+                if start and _change(moved, start, end) * moved.direction < 0:
+                    first, last = sorted((start, end), key=lambda one: one.start)
+                    return moved.told(), f"{first.text} … {last.text}"
+    return None
+
+
+def is_right_way(figure: Figure, case: Case) -> bool:
+    """Whether the claim compares by it, and the two amounts are so: 28.3, 7.2 below 35.5, which rose by 7.2."""
+    direction = figure.beside.direction
+    return bool(direction) and any(_turn(figure, way, case) == direction for way in ways(figure, case))
+
+
+def _held(stated: Figure, reading: TextFigures, case: Case) -> list[Figure]:
+    scales = Scales(reading.scale, case.claim.scale)
+    return [one for one in reading.singles if relation(stated, one, scales) in _STATED and not is_change(one)]
+
+
+def _start(moved: Movement, end: Figure, text: str, reading: TextFigures, case: Case) -> Figure | None:
+    """The quote's figure that it leads from: the one that the claim states, or what the end was before."""
+    if moved.start is None:
+        return before(end, text, reading)
+    others = [
+        *_held(moved.start, reading, case),
+        *(one for _, other in readings(case) for one in _held(moved.start, other, case)),
+    ]
+    return next((one for one in others if one != end and alike(one, end)), None)
+
+
+def _change(moved: Movement, start: Figure, end: Figure) -> Decimal:
+    """From start to end: a loss is less than a gain, and of two losses the larger is more if the claim has no minus."""
+    losses = _is_loss(start), _is_loss(end)
+    if all(losses):
+        is_minus = isinstance(moved.end.what, Amount) and moved.end.what.sign is not Sign.NONE
+        return Decimal(0) if is_minus else _size_of(end) - _size_of(start)
+    return (-_size_of(end) if losses[1] else _size_of(end)) - (-_size_of(start) if losses[0] else _size_of(start))
+
+
+def _size_of(figure: Figure) -> Decimal:
+    return figure.what.size if isinstance(figure.what, Amount) else Decimal(0)
+
+
+def _is_loss(held: Figure) -> bool:
+    is_minus = isinstance(held.what, Amount) and held.what.sign in {Sign.MINUS, Sign.ACCOUNTING}
+    return is_minus or held.beside.side < 0
+
+
+# ── Scales ───────────────────────────────────────────────────────────────────────────────────────
+
+
+def other_unit(case: Case) -> tuple[str, str] | None:
+    """A figure of a row of a table with another scale or currency than the claim gives another of the row."""
+    money = [one for one in case.claim.singles if isinstance(one.what, Amount) and one.what.kind is Kind.MONEY]
+    cells = [one for one in case.quote.singles if isinstance(one.what, Amount) and one.what.cell and one.what.size]
+    found = [(stated, held, scale) for stated in money for held in cells if (scale := _scale(stated, held))]
+    for one, two in combinations(found, 2):
+        is_other = one[2] != two[2] or not (_currency(one[0]) & _currency(two[0]))
+        if one[0] != two[0] and one[1] != two[1] and is_other:
+            return f"{one[0].text} … {two[0].text}", f"{one[1].text} … {two[1].text}"
+    return None
+
+
+def _currency(figure: Figure) -> frozenset[str]:
+    return figure.what.currency or frozenset() if isinstance(figure.what, Amount) else frozenset()
+
+
+def _scale(stated: Figure, held: Figure) -> Decimal | None:
+    """By how much a cell is multiplied, if the claim's figure is that cell's."""
+    if not (isinstance(stated.what, Amount) and isinstance(held.what, Amount)) or stated.what.scale == 1:
+        return None
+    exact, value = room(stated.what)[0], abs(stated.what.value)
+    return next((scale for scale in THOUSANDS if abs(value - held.what.size * scale) <= exact), None)
