@@ -171,8 +171,11 @@ def _unlike(figure: Figure, case: Case) -> Figure | None:
         kin = _in_other_currency(figure, what, case)
     if not kin and what.kind is Kind.PERCENT:  # a share or a growth of two amounts
         return next((one for one, two in combinations(held, 2) if alike(one, two)), None)
+    turned = (one for one, found in case.own(figure) if found is Relation.BOOKED)
+    if one := next((one for one in turned if one.beside.direction * figure.beside.direction < 0), None):
+        return one
     is_change = bool(figure.beside.direction) or lexicon.COMPUTED.search(case.texts.claim) is not None
-    return next((one for one in kin if one in free), kin[0] if kin and is_change else None)
+    return next((one for one in kin if one in free), kin[0] if kin[1:] and is_change else None)
 
 
 def _in_other_currency(figure: Figure, what: Amount, case: Case) -> list[Figure]:

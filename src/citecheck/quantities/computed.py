@@ -245,7 +245,7 @@ def turned_movement(case: Case) -> tuple[str, str] | None:
         for text, reading in readings(case):
             for end in _held(moved.end, reading, case):
                 start = _start(moved, end, text, reading, case)
-                if start and _change(moved, start, end) * moved.direction < 0:
+                if start and _change(moved, start, end) * moved.direction < 0 and not _is_said(moved, case):
                     first, last = sorted((start, end), key=lambda one: one.start)
                     return moved.told(), f"{first.text} … {last.text}"
     return None
@@ -275,7 +275,7 @@ def _start(moved: Movement, end: Figure, text: str, reading: TextFigures, case: 
 
 def _change(moved: Movement, start: Figure, end: Figure) -> Decimal:
     """From start to end: a loss is less than a gain, and of two losses the larger is more if the claim has no minus."""
-    losses = _is_loss(start), _is_loss(end)
+    losses = _is_loss(start, end), _is_loss(end, start)
     if all(losses):
         is_minus = isinstance(moved.end.what, Amount) and moved.end.what.sign is not Sign.NONE
         return Decimal(0) if is_minus else _size_of(end) - _size_of(start)
@@ -286,9 +286,16 @@ def _size_of(figure: Figure) -> Decimal:
     return figure.what.size if isinstance(figure.what, Amount) else Decimal(0)
 
 
-def _is_loss(held: Figure) -> bool:
+def _is_loss(held: Figure, other: Figure) -> bool:
+    """Whether it has a minus, or is called a loss where the other one is called a gain."""
     is_minus = isinstance(held.what, Amount) and held.what.sign in {Sign.MINUS, Sign.ACCOUNTING}
-    return is_minus or held.beside.side < 0
+    return is_minus or held.beside.side < 0 < other.beside.side
+
+
+def _is_said(moved: Movement, case: Case) -> bool:
+    """Whether a quote says the same movement of the same figure."""
+    said = (one for text, reading in readings(case) for one in movements(text, reading))
+    return any(one.direction == moved.direction and relation(moved.end, one.end) in _STATED for one in said)
 
 
 # ── Scales ───────────────────────────────────────────────────────────────────────────────────────

@@ -392,8 +392,8 @@ ADDED_BEFORE: Final = lazy_pattern(
 )
 ADDED_DAYS: Final = lazy_pattern(r"\b(?:business|working|trading|banking|clear)\s(?:days?|hours?)\b", re.IGNORECASE)
 ADDED_PERIOD: Final = lazy_pattern(
-    r"\s?(?:(?:/\s?|\b(?:a|an|per|each|every)\s)(?P<unit>hour|day|week|month|quarter)\b"
-    r"|(?P<adverb>hourly|daily|weekly|monthly|quarterly)\b|[x×*]\s?[0-9]++(?!\s?(?:[x×*]|[cmk]?m\b|in\b|ft\b)))",
+    r"\s?(?:(?:/\s?|\b(?:a|an|per|each|every)\s)(?P<unit>hour|day|week|month|quarter|year(?!\s(?:ago|earlier|before|later)))\b"
+    r"|(?P<adverb>hourly|daily|weekly|monthly|quarterly|annually|yearly)\b|[x×*]\s?[0-9]++(?!\s?(?:[x×*]|[cmk]?m\b|in\b|ft\b)))",
     re.IGNORECASE,
 )
 COMPARATIVES: Final = frozenset(

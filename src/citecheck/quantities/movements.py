@@ -28,6 +28,7 @@ _COMPARED: Final = lazy_pattern(
     r"[^.;]{0,80}\b(?:compar\w+\s(?:to|with)|versus|against|from)\b[^.;]{0,60}", re.IGNORECASE
 )
 
+_NOUNS: Final = frozenset(["growth", "gain"])  # never verbs here: from a gain of 5 to a loss
 _YEARS: Final = 3  # of a row of a table; a longer one may be of segments
 
 
@@ -50,7 +51,7 @@ class Movement(NamedTuple):
 
 @cache
 def _patterns() -> tuple[re.Pattern[str], ...]:
-    words = sorted({*lexicon.RISING, *lexicon.FALLING, *lexicon.CHANGES} - {"growth"}, key=len, reverse=True)
+    words = sorted({*lexicon.RISING, *lexicon.FALLING, *lexicon.CHANGES} - _NOUNS, key=len, reverse=True)
     verb = rf"\b(?P<word>{'|'.join(map(re.escape, words))}|{'|'.join(lexicon.AT_ONCE)})\b(?!\sup\sto\b)"
     compared = rf"(?P<word>{'|'.join(lexicon.COMPARED)})\b"
     start, end, by = (rf"{_LEAD}(?<!#){before}(?P<{name}>#++)" for name, before in _PLACES)

@@ -16,9 +16,10 @@ from citecheck.text.patterns import lazy_pattern
 _MONTHS: Final = {"three": 3, "six": 6, "nine": 9, "twelve": 12}
 _QUARTERS: Final = {"first": 1, "second": 2, "third": 3, "fourth": 4, "final": 4, "last": 4}
 _SPAN: Final = lazy_pattern(
-    r"\b(?:(?P<quarter>first|second|third|fourth|final)\s(?:fiscal\s)?quarter|Q(?P<number>[1-4])(?=\b)"
+    r"\b(?:(?P<quarter>first|second|third|fourth|final)[\s-](?:fiscal\s)?quarter|Q(?P<number>[1-4])(?=\b)"
     r"|(?P<half>first|second)\shalf"
-    r"|(?:first\s)?(?P<months>three|six|nine|twelve|3|6|9|12)\smonths(?=\sended|\sof\b|\send))",
+    r"|(?:first\s)?(?P<months>three|six|nine|twelve|3|6|9|12)\smonths(?=\sended|\sof\b|\send)"
+    r"|(?P<also>three|six|3|6)(?=\sand\s(?:six|nine|6|9)\smonths\b))",
     re.IGNORECASE,
 )
 _OF_TIME: Final = lazy_pattern(
@@ -43,6 +44,7 @@ _COMPARED: Final = lazy_pattern(
 _SENTENCE_END: Final = re.compile(r"[.;!?](?=\s+[A-Z]|\s*\Z)")
 _FISCAL: Final = lazy_pattern(r"\bFY|\b(?:fiscal|financial)\b", re.IGNORECASE)
 
+_WHOLE: Final = 12  # months
 _REACH: Final = 50  # characters before a time
 _EQUAL: Final = (Relation.SAME, Relation.OPPOSED, Relation.BOOKED)
 
@@ -103,7 +105,7 @@ def _tokens(text: str, reading: TextFigures) -> list[_Token]:
 def _part(match: re.Match[str]) -> Time:
     if match["half"]:
         return Time(None, 0, 6)
-    if months := match["months"]:
+    if months := match["months"] or match["also"]:
         return Time(None, 0, _MONTHS.get(months.lower()) or int(months))
     return Time(None, _QUARTERS[match["quarter"].lower()] if match["quarter"] else int(match["number"]))
 
@@ -154,6 +156,7 @@ def _times(found: Sequence[Time]) -> Iterator[Time]:
     years, parts = [time for time in found if time.year], [time for time in found if not time.year]
     if len(parts) <= 1:
         part, month = parts[0] if parts else Time(None), 0
+        yield from parts if not years else ()
         for time in years:
             month = time.month or month
             yield Time(time.year, part.quarter or time.quarter, part.months, month)
@@ -199,7 +202,8 @@ def _follows(text: str, amounts: _Group, times: _Group) -> bool:
 def _leads(text: str, times: _Group, amounts: _Group) -> bool:
     is_near = _LED.fullmatch(text, times.end, amounts.start) is not None
     is_scene = _LEADING.search(text, max(0, times.start - _REACH), times.start) is not None
-    return is_near and is_scene and _COMPARED.search(text, times.end, amounts.start) is None
+    is_named = "-" in text[times.start : times.end]  # third-quarter revenue
+    return is_near and (is_scene or is_named) and _COMPARED.search(text, times.end, amounts.start) is None
 
 
 # ── A claim's amount with another time than the quote's ──────────────────────────────────────────
@@ -208,6 +212,11 @@ def _leads(text: str, times: _Group, amounts: _Group) -> bool:
 def mistimed(claim: str, quotes: Sequence[str]) -> tuple[str, str] | None:
     """An amount with the time that a claim gives it, and the time that the quotes give it instead."""
     held = [(one, quote) for quote in quotes for one in timed(quote)]
+    is_dated = any(
+        stated.time.year == one.time.year and _is_equal(stated.figure, one.figure, quote)
+        for stated in timed(claim)
+        for one, quote in held
+    )
     for stated in timed(claim):
         equal = [(one, quote) for one, quote in held if _is_equal(stated.figure, one.figure, quote)]
         if _is_bound(stated.figure):
@@ -219,11 +228,13 @@ def mistimed(claim: str, quotes: Sequence[str]) -> tuple[str, str] | None:
         years = {one.time.year for one, _ in held}
         apart = [quote for quote in quotes if quote not in {quote for _, quote in equal}]
         if any(
-            isinstance(one.what, Moment) and one.what.year == stated.time.year
+            isinstance(one.what, Moment) and stated.time.year and one.what.year == stated.time.year
             for quote in apart
             for one in read(quote).singles
         ):
             continue
+        if is_dated:
+            years.add(stated.time.year)
         if all(_differ(stated.time, claim, one.time, quote, years) for one, quote in equal):
             return (
                 f"{stated.figure.text} ({_named(stated.time)})",
@@ -257,6 +268,10 @@ def _differ(one: Time, claim: str, two: Time, quote: str, years: set[int | None]
         return not (is_neighbour and fiscal[0] is not fiscal[1])
     if one.quarter and two.quarter:
         return one.quarter != two.quarter
+    if two == Time(two.year) and two.year == one.year and (one.quarter or 0 < one.months < _WHOLE):
+        return True
+    if one == Time(one.year) and two.year == one.year and two.quarter:
+        return re.search(rf"\bfor\s(?:the\s|fiscal\s|full\s|year\s)*{one.year}\b", claim, re.IGNORECASE) is not None
     spans = [3 if time.quarter else time.months for time in (one, two)]
     if all(spans) and spans[0] != spans[1]:
         return True
@@ -266,8 +281,8 @@ def _differ(one: Time, claim: str, two: Time, quote: str, years: set[int | None]
 
 
 def _named(time: Time) -> str:
-    part = f"quarter {time.quarter} of " if time.quarter else f"{time.months} months of " if time.months else ""
-    return f"{part}{time.year}"
+    part = f"quarter {time.quarter}" if time.quarter else f"{time.months} months" if time.months else ""
+    return " of ".join(filter(None, (part, str(time.year or ""))))
 
 
 def previous(held: Figure, text: str) -> Figure | None:
