@@ -20,6 +20,7 @@ from citecheck.quantities.compare import (
     is_period_of,
     is_slip,
     relation,
+    room,
     same_place,
     same_words,
 )
@@ -46,7 +47,7 @@ from citecheck.quantities.extract import TextFigures, ends, read
 from citecheck.quantities.figures import Amount, Bound, Figure, Hedge, Kind, Moment, Sign
 from citecheck.quantities.movements import alike
 from citecheck.quantities.same_kind import are_measured, is_computed, kind_of, rivals
-from citecheck.quantities.timed import mistimed
+from citecheck.quantities.timed import are_of_two_years, mistimed
 from citecheck.text.patterns import lazy_pattern
 
 _IN_WORDS: Final = tuple("count ordinal percent times clock weekday".split())  # kinds that words are compared in
@@ -227,7 +228,7 @@ def _single(figure: Figure, case: Case) -> _Against | bool:
         return _dated(figure, figure.what, rival, case, undated=Relation.UNCLEAR in found)
     if rival is None or figure.what.soft:
         return Relation.WITHIN in found
-    return not _is_excused(figure, own, rival) and _Against(figure.text, rival.text, by_value=True)
+    return not _is_excused(figure, own, rival, case.texts) and _Against(figure.text, rival.text, by_value=True)
 
 
 def _is_complement(figure: Figure, held: Figure, texts: Texts) -> bool:
@@ -261,11 +262,25 @@ def _has_other_size(figure: Figure, held: Figure, case: Case) -> bool:
     return isinstance(one, Amount) and isinstance(two, Amount) and is_slip(one, two, scales)
 
 
-def _is_excused(figure: Figure, own: Sequence[tuple[Figure, Relation]], rival: Figure) -> bool:
+def _is_excused(figure: Figure, own: Sequence[tuple[Figure, Relation]], rival: Figure, texts: Texts) -> bool:
     """Whether it may be a loose rounding, or the answer's own sum or difference."""
     if any(found is Relation.UNCLEAR and same_place(figure, held, found) for held, found in own):
         return True
-    return is_derived(figure, [held for held, _ in own]) and not same_words(figure, rival)
+    if not same_words(figure, rival):
+        return is_derived(figure, [held for held, _ in own])
+    return are_of_two_years(figure, texts.claim, rival, texts.quote) and _was_before(figure, rival, own)
+
+
+def _was_before(figure: Figure, rival: Figure, own: Sequence[tuple[Figure, Relation]]) -> bool:
+    """Whether it is what the quote's figure was before it rose or fell by another one."""
+    changes = [held for held, _ in own if isinstance(held.what, Amount) and held.beside.direction and held != rival]
+    if not (isinstance(figure.what, Amount) and isinstance(rival.what, Amount)):
+        return False
+    return any(
+        abs(rival.what.size - one.beside.direction * one.what.size - figure.what.size) <= room(figure.what)[0]
+        for one in changes
+        if isinstance(one.what, Amount)
+    )
 
 
 def _dated(figure: Figure, moment: Moment, rival: Figure | None, case: Case, *, undated: bool) -> _Against | bool:

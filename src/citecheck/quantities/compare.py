@@ -316,16 +316,17 @@ def _by_words(claim: Figure, stated: Amount, evidence: Figure, held: Amount) -> 
 
 def _said_apart(one: Beside, two: Beside) -> bool:
     """Whether one is called what the other is called the opposite of: gross and net, calendar and business days."""
-    near = any(
+    return any(_act(one, pair) * _act(two, pair) < 0 for pair in lexicon.ACTS) or any(
         one.near & left and two.near & right and not (one.wide & right or two.wide & left)
         for pair in lexicon.OPPOSITES
         for left, right in (pair, pair[::-1])
     )
-    return near or any(
-        one.wide & left and two.wide & right and not (one.wide & right or two.wide & left)
-        for pair in lexicon.ACTS
-        for left, right in (pair, pair[::-1])
-    )
+
+
+def _act(beside: Beside, pair: Sequence[frozenset[str]]) -> int:
+    """1 or -1: of which side of a pair the nearest word is."""
+    said = next((word for word in beside.acts if word in pair[0] | pair[1]), "")
+    return (said in pair[0]) - (said in pair[1])
 
 
 def is_of_other_period(one: Beside, two: Beside) -> bool:

@@ -18,6 +18,7 @@ _HUNDRED: Final = Decimal(100)
 _TWO: Final = Decimal(2)
 _OPERANDS: Final = 24  # figures of a quote that are computed with
 _STATED: Final = frozenset([Relation.SAME, Relation.WITHIN, Relation.OPPOSED, Relation.BOOKED])
+_ROUGHLY: Final = (Decimal("0.65"), Decimal("1.5"))  # of what "doubled" and "halved" say
 _RATES: Final = frozenset([Kind.PERCENT, Kind.POINTS])
 
 
@@ -240,15 +241,25 @@ def _equal(stated: Figure, held: Operand, case: Case) -> bool:
 
 
 def turned_movement(case: Case) -> tuple[str, str] | None:
-    """A movement of the claim, and the two amounts of a quote between which it goes the other way."""
+    """A movement of the claim, and the two amounts of a quote between which it goes the other way, or not so far."""
     for moved in movements(case.texts.claim, case.claim):
         for text, reading in readings(case):
             for end in _held(moved.end, reading, case):
                 start = _start(moved, end, text, reading, case)
-                if start and _change(moved, start, end) * moved.direction < 0 and not _is_said(moved, case):
+                if start and _goes_elsewhere(moved, start, end) and not _is_said(moved, case):
                     first, last = sorted((start, end), key=lambda one: one.start)
                     return moved.told(), f"{first.text} … {last.text}"
     return None
+
+
+def _goes_elsewhere(moved: Movement, start: Figure, end: Figure) -> bool:
+    if _change(moved, start, end) * moved.direction < 0:
+        return True
+    change = lexicon.CHANGES.get(moved.words.lower())
+    if change is None or not _size_of(start) or not alike(start, end):
+        return False
+    ratio, told = _size_of(end) / _size_of(start), 1 + Decimal(change) / _HUNDRED
+    return not told * _ROUGHLY[0] <= ratio <= told * _ROUGHLY[1]
 
 
 def is_right_way(figure: Figure, case: Case) -> bool:
@@ -270,7 +281,13 @@ def _start(moved: Movement, end: Figure, text: str, reading: TextFigures, case: 
         *_held(moved.start, reading, case),
         *(one for _, other in readings(case) for one in _held(moved.start, other, case)),
     ]
-    return next((one for one in others if one != end and alike(one, end)), None)
+    return next((one for one in others if one != end and alike(one, end)), _unheld(moved, end))
+
+
+def _unheld(moved: Movement, end: Figure) -> Figure | None:
+    """What the claim says that it leads from, if that is written as its end is."""
+    scales = {one.what.scale for one in (moved.start, moved.end, end) if one and isinstance(one.what, Amount)}
+    return moved.start if len(scales) == 1 else None
 
 
 def _change(moved: Movement, start: Figure, end: Figure) -> Decimal:
@@ -295,7 +312,12 @@ def _is_loss(held: Figure, other: Figure) -> bool:
 def _is_said(moved: Movement, case: Case) -> bool:
     """Whether a quote says the same movement of the same figure."""
     said = (one for text, reading in readings(case) for one in movements(text, reading))
-    return any(one.direction == moved.direction and relation(moved.end, one.end) in _STATED for one in said)
+    return any(
+        one.direction == moved.direction
+        and bool(one.start) is bool(moved.start)
+        and relation(moved.end, one.end) in _STATED
+        for one in said
+    )
 
 
 # ── Scales ───────────────────────────────────────────────────────────────────────────────────────

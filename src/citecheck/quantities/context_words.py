@@ -17,6 +17,7 @@ _TOKEN: Final = re.compile(r"\.{2,}+|[^\W\d_](?:[\w'’]|-(?=[^\W\d_]))*+|[0-9]\
 _BOUNDS: Final = frozenset(",;:().!?—–") | frozenset(
     "while whereas although though but unlike versus vs than because since as which that compared".split()
 )
+_ENDS: Final = frozenset(";:.!?")
 _CLOSING: Final = frozenset(",;:.!?)")
 _MOVING: Final = (lexicon.RISING | lexicon.FALLING) - lexicon.SIDES.keys()
 _SKIPPED: Final = (STOP_WORDS | lexicon.HEDGE_WORDS | _MOVING | frozenset(lexicon.AT_ONCE) | lexicon.CHANGES.keys()) - {
@@ -71,9 +72,18 @@ def besides(text: str, spans: Sequence[tuple[int, int]], shown: Sequence[int]) -
             order=order,
             event=_content(then[1:]) if order else "",
             period=_repeated(text, noun_ends) or _period(behind, _unpaid(text[start:noun_ends], then)),
+            acts=_acts(behind, then),
             denied=_denied(text, start),
             opens=FIGURE not in before and not any(map(_has_content, before)),
         )
+
+
+def _acts(behind: Sequence[str], then: Sequence[str]) -> tuple[str, ...]:
+    """What was done: said before the figure, after it, or before the one in front of it, in its sentence."""
+    sentence = list(takewhile(lambda word: word not in _ENDS, behind))
+    own = list(takewhile(lambda word: word != FIGURE, sentence))
+    after = takewhile(lambda word: word not in _ENDS and word != FIGURE, then)
+    return tuple(word for word in (*own, *after, *sentence[len(own) :]) if word in lexicon.ACT_WORDS)
 
 
 def _denied(text: str, start: int) -> bool:
@@ -146,6 +156,8 @@ def _direction(words: Sequence[str], turns: Sequence[int], at: int, past: int) -
         return lexicon.COMPARED_AFTER[after], at, past
     if at and words[at - 1] in lexicon.AT_ONCE:
         return lexicon.AT_ONCE[words[at - 1]], at - 1, at
+    if words[max(0, at - 2) : at][-1:] == ["off"] and words[at - 2] in _BE:
+        return -1, at - 2, at
     if turn := _turn_of_two(*words[max(0, at - 2) : at]):
         return turn, at - 2, at
     turn, first, last = _moved(words, turns, _restated(words, at))

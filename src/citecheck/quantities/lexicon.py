@@ -460,7 +460,8 @@ RISING: Final = frozenset(
     climbing raise raised raising jump jumped jumping surge surged surging soar soared soaring advance advanced
     advancing expand expanded expanding strengthened appreciated widened added created ballooned ballooning spiked
     spiking swelled swelling rebounded rebounding accelerated uptick escalate escalated escalating boost boosted
-    boosting lift lifted lifting rocketed widen widening swell swelling rebound add adding""".split()
+    boosting lift lifted lifting rocketed leapt leaped mounted multiplied upped enlarged hiked
+    strengthen widen widening swell swelling rebound add adding""".split()
 )
 FALLING: Final = frozenset(
     """fall fell fallen falling decrease decreased decreasing decline declined declining drop dropped dropping reduce
@@ -468,7 +469,8 @@ FALLING: Final = frozenset(
     plunging sink sank sunk sinking slump slumped slumping tumbled slipped contracted weakened depreciated narrowed cut
     shed lost dip dipped dipping plummet plummeted plummeting eased dwindled
     receded receding trim trimmed trimming erode eroded eroding retreat retreated retreating compressed deteriorated
-    shedding losing lose easing narrow narrowing cutting slipping""".split()
+    shedding losing lose collapsed crashed diminished softened waned
+    curtailed tapered easing narrow narrowing cutting slipping""".split()
 )
 CHANGE_NOUNS: Final = frozenset("increase rise growth gain decrease decline reduction drop fall".split())
 # What the figure beside them is, whichever way it moves.
@@ -521,8 +523,6 @@ OPPOSITES: Final = tuple(
         ("inbound", "outbound"),
         ("paid", "unpaid"),
         ("secured", "unsecured"),
-        ("inside", "outside"),
-        ("recurring", "nonrecurring non-recurring"),
         (
             "favorable favorably favourable favourably helped benefited aided",
             "unfavorable unfavorably unfavourable unfavourably adverse adversely cost hurt",
@@ -532,7 +532,7 @@ OPPOSITES: Final = tuple(
         ("audited", "unaudited"),
     )
 )
-# The same of what was done; anywhere near a figure.
+# The same of what was done, by the nearest such word of a figure.
 ACTS: Final = tuple(
     tuple(frozenset(words.split()) for words in pair)
     for pair in (
@@ -545,8 +545,12 @@ ACTS: Final = tuple(
             "acquired acquisition acquire bought buy purchased purchase repurchased repurchase",
         ),
         ("received receive receiving proceed", "spent cost paid pay paying"),
+        ("provided generated produced", "used consumed burned"),
+        ("inside", "outside"),
+        ("recurring", "nonrecurring non-recurring"),
     )
 )
+ACT_WORDS: Final = frozenset().union(*(side for pair in ACTS for side in pair))
 CHANGE: Final = "change"  # the noun of "doubled" and of "threefold"
 # Beside them basis points are hundredths of a percent: 225 basis points over SOFR.
 SPREADS: Final = frozenset(

@@ -52,7 +52,7 @@ class Movement(NamedTuple):
 @cache
 def _patterns() -> tuple[re.Pattern[str], ...]:
     words = sorted({*lexicon.RISING, *lexicon.FALLING, *lexicon.CHANGES} - _NOUNS, key=len, reverse=True)
-    verb = rf"\b(?P<word>{'|'.join(map(re.escape, words))}|{'|'.join(lexicon.AT_ONCE)})\b(?!\sup\sto\b)"
+    verb = rf"\b(?P<word>{'|'.join(map(re.escape, words))}|{'|'.join(lexicon.AT_ONCE)})s?\b(?!\sup\sto\b)"
     compared = rf"(?P<word>{'|'.join(lexicon.COMPARED)})\b"
     start, end, by = (rf"{_LEAD}(?<!#){before}(?P<{name}>#++)" for name, before in _PLACES)
     against = r"(?:from|against|versus|compared (?:to|with)|than)"

@@ -285,6 +285,15 @@ def _named(time: Time) -> str:
     return " of ".join(filter(None, (part, str(time.year or ""))))
 
 
+def are_of_two_years(one: Figure, claim: str, two: Figure, quote: str) -> bool:
+    """Whether a claim's amount and a quote's are said to be of two years."""
+    years = [
+        {known.time.year for known in timed(text) if known.figure.start == figure.start}
+        for figure, text in ((one, claim), (two, quote))
+    ]
+    return bool(years[0] and years[1]) and years[0].isdisjoint(years[1])
+
+
 def previous(held: Figure, text: str) -> Figure | None:
     """What an amount was in the year before, if the text says both in one sentence."""
     known = timed(text)
