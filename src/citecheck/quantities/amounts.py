@@ -27,9 +27,8 @@ _NEXT_UNIT: Final = 100  # times: hours and minutes, feet and inches, metres and
 _AGAIN: Final = re.compile(r"\s\([^()]+\)")
 _POINTED: Final = re.compile(r"[1-9][0-9]{1,2}\.[0-9]{3}|[1-9]\.000")
 _BY: Final = re.compile(r"\bby\s(?:about\s)?\Z", re.IGNORECASE)
-_VERB: Final = re.compile(
-    r"\b([a-z]+(?:ed|ll|se|ew|nk|id))\s(?:about\s|some\s)?\Z", re.IGNORECASE
-)  # fell, rose, grew, shrank, slid
+# Fell, rose, grew, shrank, slid; also "edged up".
+_VERB: Final = re.compile(r"\b([a-z]+(?:ed|ll|se|ew|nk|id)|up|down)\s(?:about\s|some\s)?\Z", re.IGNORECASE)
 _BETWEEN: Final = re.compile(r"\bbetween\s*\Z", re.IGNORECASE)
 _EXPECTING: Final = frozenset("is was are were be been of by at to from than".split())  # a value
 _SAME_SCALE: Final = 10  # times: "fell from $152 to $92 million" has one scale, "$500 to $2 million" perhaps two
@@ -319,4 +318,4 @@ def _is_range(text: str, first: PlacedAmount, second: PlacedAmount) -> bool:
 def _is_moved(text: str, start: int) -> bool:
     """Whether the past of a verb of movement is directly before it."""
     verb = _VERB.search(text, max(0, start - _REACH), start)
-    return verb is not None and verb[1].lower() in lexicon.RISING | lexicon.FALLING
+    return verb is not None and verb[1].lower() in lexicon.RISING | lexicon.FALLING | lexicon.AT_ONCE.keys()

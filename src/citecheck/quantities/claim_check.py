@@ -56,6 +56,7 @@ _ANOTHER: Final = frozenset([Relation.OTHER, Relation.UNRELATED])
 _OPEN: Final = frozenset([Relation.SAME, Relation.WITHIN, Relation.UNCLEAR])
 _RANGE: Final = frozenset([Bound.FROM, Bound.TO])
 _STATED_WITHOUT: Final = _RANGE | {Bound.WITHIN}  # bounds that a claim may leave out: "in 3 days" of "within 3 days"
+_ENDS: Final = frozenset(["to", "from"])  # of a movement
 _LASTING: Final = frozenset(["time", "calendar"])
 _COMPLEMENTS: Final = ({Bound.LEAST, Bound.LESS}, {Bound.MOST, Bound.MORE})
 _DATED_BY: Final = frozenset("ended ending at of".split())  # the year ended, as of: the scene of a sentence
@@ -108,11 +109,16 @@ def judge(
         if against:
             mismatch = mismatch or (against.stated, against.held)
             continue
-        followed = [] if inside else ways(figure, case)
-        turned = turned or _turned_figure(figure, followed, case)
+        followed = [] if inside else _followed(figure, case)
+        is_rate = isinstance(figure.what, Amount) and figure.what.kind is Kind.PERCENT
+        turned = turned or (_turned_figure(figure, followed, case) if is_rate or not is_held else None)
         if followed and not is_held and is_told(figure, followed, case):
             continue
-        other = None if inside or is_held else _instead(figure, case) or (None if followed else _unlike(figure, case))
+        other = (
+            None
+            if inside or is_held
+            else _instead(figure, case) or (None if followed else _unlike(_unheld(figure, case)[0], case))
+        )
         other = other or within_year(figure, claim, (quote, *others)) or _rest_of_range(figure, case)
         if other:
             instead = instead or (figure.text, other.text)
@@ -146,10 +152,29 @@ def _look(figure: Figure, case: Case, *, inside: bool) -> tuple[_Against | None,
     return against, figure.beside.denied or all(one is True for one in found)
 
 
+def _followed(figure: Figure, case: Case) -> list[Way]:
+    """The ways in which it follows from the quotes; of a range, its ends that no quote contains."""
+    found = [ways(end, case) for end in _unheld(figure, case)]
+    if any(one is Relation.SWAPPED for _, one in case.own(figure)):  # 5 points for 5%: only as a difference
+        found = [[way for way in one if way.end] for one in found]
+    return [way for one in found for way in one] if all(found) else []
+
+
+def _unheld(figure: Figure, case: Case) -> list[Figure]:
+    """The figure, or of a range the ends that no quote contains."""
+    parts = ends(figure)
+    return ([end for end in parts if _single(end, case) is not True] if parts[1:] else []) or [figure]
+
+
 def _turned_figure(figure: Figure, followed: Sequence[Way], case: Case) -> tuple[str, str] | None:
     """A change that the claim has the other way round than the figures that it follows from."""
     way = next((way for way in followed if way.start and way.end), None)
-    if way is None or not (way.start and way.end) or not is_turned(figure, followed, case):
+    if (
+        figure.beside.before in _ENDS
+        or way is None
+        or not (way.start and way.end)
+        or not is_turned(figure, followed, case)
+    ):
         return None
     first, last = sorted((way.start.figure, way.end.figure), key=lambda one: one.start)
     return figure.beside.told or figure.text, f"{first.text} … {last.text}"
@@ -166,7 +191,7 @@ def _unlike(figure: Figure, case: Case) -> Figure | None:
     held = [one for one in case.quote.singles if isinstance(one.what, Amount)]
     kin = [one for one in held if alike(figure, one) and not _is_far_cell(figure, one, case)]
     free = [case.quote.singles[place] for place in case.free]
-    if what.kind is Kind.NUMBER:
+    if what.kind is Kind.NUMBER and not (figure.beside.direction and len(free) < len(case.quote.singles)):
         kin = [one for one in kin if one in free and isinstance(one.what, Amount) and not one.what.cell]
     if not kin and what.kind is Kind.MONEY:
         kin = _in_other_currency(figure, what, case)

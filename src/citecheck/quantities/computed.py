@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
-from itertools import combinations, pairwise, permutations
+from itertools import chain, combinations, pairwise, permutations
 from typing import Final, NamedTuple
 
 from citecheck.quantities import lexicon
 from citecheck.quantities.claim_case import Case
 from citecheck.quantities.compare import THOUSANDS, Relation, Scales, relation, room
 from citecheck.quantities.extract import TextFigures
-from citecheck.quantities.figures import Amount, Figure, Hedge, Kind, Sign
+from citecheck.quantities.figures import Amount, Figure, Hedge, Kind, Moment, Sign
 from citecheck.quantities.movements import Movement, alike, before, is_change, movements
+from citecheck.quantities.timed import year_of
 
 _HUNDRED: Final = Decimal(100)
-_TWO: Final = Decimal(2)
 _OPERANDS: Final = 24  # figures of a quote that are computed with
 _STATED: Final = frozenset([Relation.SAME, Relation.WITHIN, Relation.OPPOSED, Relation.BOOKED])
 _ROUGHLY: Final = (Decimal("0.65"), Decimal("1.5"))  # of what "doubled" and "halved" say
@@ -57,10 +57,21 @@ def ways(figure: Figure, case: Case) -> list[Way]:
     what = figure.what
     if not isinstance(what, Amount) or what.unit in lexicon.PLACES:
         return []
-    found: list[Way] = []
+    found = [Way() for years in _years(what, case) if _is_near(what, years)]
     for operands in _operand_sets(what, case):
-        found += [way for way, result in _results(figure, operands) if _is_near(what, result)]
+        is_mean = lexicon.AVERAGED.search(case.texts.claim) is not None
+        results = chain(_results(figure, operands), _means(figure, operands) if is_mean else ())
+        found += [way for way, result in results if _is_near(what, result)]
     return found
+
+
+def _years(what: Amount, case: Case) -> list[Decimal]:
+    """How many years the quotes name, and how many are from the first of them to the last."""
+    named = {one.what.year for _, reading in readings(case) for one in reading.singles if isinstance(one.what, Moment)}
+    years = sorted(filter(None, named))
+    if what.unit != "calendar" or not years:
+        return []
+    return [Decimal(count) * lexicon.UNITS["year"][1] / what.factor for count in (len(years), years[-1] - years[0])]
 
 
 def _is_near(what: Amount, result: Decimal) -> bool:
@@ -125,6 +136,7 @@ def _results(figure: Figure, operands: Sequence[Operand]) -> Iterator[tuple[Way,
         yield from ((Way(two, one), one.size / two.size) for one, two in _ordered(others))
     elif what.kind in {Kind.MONEY, Kind.NUMBER}:
         yield from _of_shares(own, [one for one in operands if _is_rate(one.figure)])
+        yield from _of_counts(own, [one for one in operands if one.stated and one not in own])
 
 
 def _is_rate(figure: Figure) -> bool:
@@ -154,17 +166,21 @@ def _of_pairs(pairs: Sequence[tuple[Operand, Operand]]) -> Iterator[tuple[Way, D
     for one, two in pairs:
         yield Way(), one.size + two.size
         yield Way(one, two), abs(one.size - two.size)
-        yield Way(), (one.size + two.size) / _TWO
 
 
 def _of_runs(operands: Sequence[Operand]) -> Iterator[tuple[Way, Decimal]]:
-    """Sums and means of three or more that follow each other."""
+    """Sums of three or more that follow each other."""
     for first in range(len(operands) - 2):
         total = operands[first].size + operands[first + 1].size
         for last in range(first + 2, len(operands)):
             total += operands[last].size
             yield Way(), total
-            yield Way(), total / (last - first + 1)
+
+
+def _means(figure: Figure, operands: Sequence[Operand]) -> Iterator[tuple[Way, Decimal]]:
+    own = [one.size for one in operands if alike(figure, one.figure)]
+    for first, last in combinations(range(len(own) + 1), 2):
+        yield Way(), sum(own[first:last], Decimal(0)) / (last - first)
 
 
 def _shares(figure: Figure, operands: Sequence[Operand]) -> Iterator[tuple[Way, Decimal]]:
@@ -183,6 +199,20 @@ def _of_shares(amounts: Sequence[Operand], rates: Sequence[Operand]) -> Iterator
             factor = rate.size / _HUNDRED
             yield from ((Way(), one.size * times) for times in (factor, 1 + factor, abs(1 - factor)))
             yield from ((Way(), one.size / times) for times in (1 + factor, 1 - factor) if times > 0)
+
+
+def _of_counts(amounts: Sequence[Operand], counts: Sequence[Operand]) -> Iterator[tuple[Way, Decimal]]:
+    """An amount that many times, or shared by that many: $90 over 1.5 years."""
+    for one in amounts:
+        for count in counts:
+            what = count.figure.what
+            if (
+                isinstance(what, Amount)
+                and what.kind is Kind.NUMBER
+                and what.scale == 1
+                and 0 < what.written <= _HUNDRED
+            ):
+                yield from ((Way(), one.size * what.written), (Way(), one.size / what.written))
 
 
 def _periods(figure: Figure, held: Figure) -> Iterator[Decimal]:
@@ -227,6 +257,9 @@ def _end_of(figure: Figure, one: Operand, two: Operand, case: Case) -> Operand |
             _equal(found.end, operand, case) or (found.start and _equal(found.start, other, case)) for found in moved
         ):
             return operand
+    years = [year_of(operand.figure, operand.text) for operand in (one, two)]
+    if years[0] and years[1] and years[0] != years[1]:
+        return one if years[0] > years[1] else two
     for operand, other in ((one, two), (two, one)):
         if operand.text == other.text and before(operand.figure, operand.text, operand.reading) == other.figure:
             return operand

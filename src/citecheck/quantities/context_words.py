@@ -154,10 +154,8 @@ def _direction(words: Sequence[str], turns: Sequence[int], at: int, past: int) -
         return lexicon.TURNING_AFTER[after], at, past
     if after in lexicon.COMPARED_AFTER and (not then or then in _CLOSING or then in STOP_WORDS):  # "than" is "" there
         return lexicon.COMPARED_AFTER[after], at, past
-    if at and words[at - 1] in lexicon.AT_ONCE:
-        return lexicon.AT_ONCE[words[at - 1]], at - 1, at
-    if words[max(0, at - 2) : at][-1:] == ["off"] and words[at - 2] in _BE:
-        return -1, at - 2, at
+    if at and (turn := lexicon.AT_ONCE.get(words[at - 1], 0)):
+        return turn, at - 1, at
     if turn := _turn_of_two(*words[max(0, at - 2) : at]):
         return turn, at - 2, at
     turn, first, last = _moved(words, turns, _restated(words, at))
@@ -176,6 +174,8 @@ def _turn_of_two(first: str = "", second: str = "") -> int:
     """Higher by 20%, SOFR plus 2%."""
     if second == "by":
         return lexicon.BEFORE_BY.get(first, 0)
+    if second == "off" and first in _BE:
+        return -1
     return _BESIDE_RATES.get(second, 0) if first in lexicon.SPREADS else 0
 
 

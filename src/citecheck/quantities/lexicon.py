@@ -448,6 +448,7 @@ COMPUTED: Final = lazy_pattern(
     r"|share|ratio|more|less|higher|lower|above|below|remain\w*|rest|other|change\w*|so|thus|hence)\b",
     re.IGNORECASE,
 )
+AVERAGED: Final = lazy_pattern(r"\b(?:averag\w*|mean|midpoint)\b", re.IGNORECASE)
 DENIAL: Final = lazy_pattern(
     r"(?<!\w)(?:not|instead of|rather than|unlike|nor)\s+(?:the |a |an |just |only |merely |for |by |to |in )?\Z",
     re.IGNORECASE,

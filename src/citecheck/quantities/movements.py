@@ -70,8 +70,8 @@ def _patterns() -> tuple[re.Pattern[str], ...]:
 
 def movements(text: str, reading: TextFigures) -> Iterator[Movement]:
     """The movements of a text whose end it states."""
-    figures = [one for one in _apart(reading) if not is_change(one)]
-    at = {one.start: one for one in figures if isinstance(one.what, Amount)}
+    figures = [one for one in _apart(reading) if not (isinstance(one.what, Amount) and one.what.soft)]
+    at = {one.start: one for one in figures if isinstance(one.what, Amount) and not _lasts(one)}
     if not at:
         return
     masked = _masked(text, figures)
@@ -115,11 +115,12 @@ def is_change(figure: Figure) -> bool:
 
 
 def _masked(text: str, figures: Sequence[Figure]) -> str:
-    """The text with its amounts as "#" and its times as "@"."""
+    """The text with its amounts as "#", its times and durations as "@"."""
     pieces: list[str] = []
     at = 0
     for figure in figures:
-        sign, end = "#" if isinstance(figure.what, Amount) else "@", figure.start + len(figure.text)
+        sign = "#" if isinstance(figure.what, Amount) and not _lasts(figure) else "@"
+        end = figure.start + len(figure.text)
         pieces += (text[at : figure.start], sign * (end - max(at, figure.start)))
         at = max(at, end)
     return "".join((*pieces, text[at:]))

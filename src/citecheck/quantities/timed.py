@@ -18,7 +18,7 @@ _QUARTERS: Final = {"first": 1, "second": 2, "third": 3, "fourth": 4, "final": 4
 _SPAN: Final = lazy_pattern(
     r"\b(?:(?P<quarter>first|second|third|fourth|final)[\s-](?:fiscal\s)?quarter|Q(?P<number>[1-4])(?=\b)"
     r"|(?P<half>first|second)\shalf"
-    r"|(?:first\s)?(?P<months>three|six|nine|twelve|3|6|9|12)\smonths(?=\sended|\sof\b|\send)"
+    r"|first\s(?P<opening>three|six|nine|3|6|9)\smonths|(?P<months>three|six|nine|twelve|3|6|9|12)\smonths(?=\sended|\sof\b|\send)"
     r"|(?P<also>three|six|3|6)(?=\sand\s(?:six|nine|6|9)\smonths\b))",
     re.IGNORECASE,
 )
@@ -26,14 +26,18 @@ _OF_TIME: Final = lazy_pattern(
     r"(?:[\s,]|\b(?:and|or|of|the|in|for|at|fiscal|financial|calendar|full|years?|ended|ending|months|quarters?|end|on)\b)*",
     re.IGNORECASE,
 )
-_OF_LIST: Final = lazy_pattern(r"(?:[\s,]|\b(?:and|or|an?|approximately|about)\b)*", re.IGNORECASE)
+_OF_LIST: Final = lazy_pattern(
+    r"(?:[\s,]|\b(?:and|or|an?|approximately|about)\b)*(?:(?:net\s)?(?:gain|loss|charge|benefit)(?:e?s)?\sof\s)?",
+    re.IGNORECASE,
+)
+_AGAIN: Final = lazy_pattern(r"[\s,]*(?:\bor|\()\s*", re.IGNORECASE)
 _TIED: Final = lazy_pattern(
     r"[^.,;:#]{0,60}?(?:,\s)?\b(?:in|for|during|over|at|as of|of|on)\s(?:the\s)?"
     r"(?:end\sof\s|start\sof\s|years?\s(?:ended\s)?|fiscal\s|financial\s)*",
     re.IGNORECASE,
 )
 _LEADING: Final = lazy_pattern(
-    r"(?<!\w)(?:in|for|during|at|as of|fiscal)\s"
+    r"(?<!\w)(?<!than\s)(?<!from\s)(?<!with\s)(?<!over\s)(?<!versus\s)(?<!against\s)(?:in|for|during|at|as of)\s"
     r"(?:the\s|years?\s|ended\s|end\sof\s|fiscal\s|financial\s|full\s|first\s)*\Z",
     re.IGNORECASE,
 )
@@ -80,7 +84,17 @@ def timed(text: str) -> tuple[Timed, ...]:
     stops = [match.end() for match in _SENTENCE_END.finditer(text)]
     tokens = _tokens(text, reading)
     by_sentence = groupby(tokens, key=lambda token: sum(stop <= token.start for stop in stops))
-    return tuple(one for number, found in by_sentence for one in _paired(text, _groups(text, list(found)), number))
+    found = [one for number, found in by_sentence for one in _paired(text, _groups(text, list(found)), number)]
+    return (*found, *_restated(text, reading, found))
+
+
+def _restated(text: str, reading: TextFigures, found: Sequence[Timed]) -> Iterator[Timed]:
+    """The amounts that say one of these again: $5 million in 2018, or 16%."""
+    known = {one.figure.start: one for one in found}
+    amounts = [one for one in reading.figures if isinstance(one.what, Amount)]
+    for one, two in pairwise(amounts):
+        if one.start in known and two.start not in known and _AGAIN.fullmatch(text, one.end, two.start):
+            yield known[one.start]._replace(figure=two)
 
 
 def _tokens(text: str, reading: TextFigures) -> list[_Token]:
@@ -105,7 +119,7 @@ def _tokens(text: str, reading: TextFigures) -> list[_Token]:
 def _part(match: re.Match[str]) -> Time:
     if match["half"]:
         return Time(None, 0, 6)
-    if months := match["months"] or match["also"]:
+    if months := match["opening"] or match["months"] or match["also"]:
         return Time(None, 0, _MONTHS.get(months.lower()) or int(months))
     return Time(None, _QUARTERS[match["quarter"].lower()] if match["quarter"] else int(match["number"]))
 
@@ -287,11 +301,13 @@ def _named(time: Time) -> str:
 
 def are_of_two_years(one: Figure, claim: str, two: Figure, quote: str) -> bool:
     """Whether a claim's amount and a quote's are said to be of two years."""
-    years = [
-        {known.time.year for known in timed(text) if known.figure.start == figure.start}
-        for figure, text in ((one, claim), (two, quote))
-    ]
-    return bool(years[0] and years[1]) and years[0].isdisjoint(years[1])
+    years = year_of(one, claim), year_of(two, quote)
+    return None not in years and years[0] != years[1]
+
+
+def year_of(held: Figure, text: str) -> int | None:
+    """The year that the text gives an amount."""
+    return next((one.time.year for one in timed(text) if one.figure.start == held.start), None)
 
 
 def previous(held: Figure, text: str) -> Figure | None:
