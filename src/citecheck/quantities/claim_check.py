@@ -109,9 +109,8 @@ def judge(
         if against:
             mismatch = mismatch or (against.stated, against.held)
             continue
-        followed = [] if inside else _followed(figure, case)
-        is_rate = isinstance(figure.what, Amount) and figure.what.kind is Kind.PERCENT
-        turned = turned or (_turned_figure(figure, followed, case) if is_rate or not is_held else None)
+        followed = _followed(figure, case) if not inside and (not is_held or _is_growth(figure)) else []
+        turned = turned or _turned_figure(figure, followed, case)
         if followed and not is_held and is_told(figure, followed, case):
             continue
         other = (
@@ -152,6 +151,11 @@ def _look(figure: Figure, case: Case, *, inside: bool) -> tuple[_Against | None,
     return against, figure.beside.denied or all(one is True for one in found)
 
 
+def _is_growth(figure: Figure) -> bool:
+    """Whether it may go the other way than two amounts of the quote: fell 16%."""
+    return isinstance(figure.what, Amount) and figure.what.kind is Kind.PERCENT and figure.beside.direction != 0
+
+
 def _followed(figure: Figure, case: Case) -> list[Way]:
     """The ways in which it follows from the quotes; of a range, its ends that no quote contains."""
     found = [ways(end, case) for end in _unheld(figure, case)]
@@ -181,27 +185,40 @@ def _turned_figure(figure: Figure, followed: Sequence[Way], case: Case) -> tuple
 
 
 def _unlike(figure: Figure, case: Case) -> Figure | None:
-    """The quotes' figure that a claim's may be in the place of, where it follows from none of them."""
+    """The quotes' figure that a claim's is in the place of, or that it should follow from and does not."""
     what = figure.what
     if not isinstance(what, Amount) or figure.beside.denied or not is_telling(figure) or what.unit in lexicon.PLACES:
         return None
-    every = [one for _, reading in readings(case) for one in reading.singles]
-    if any(relation(figure, one, Scales(case.quote.scale, case.claim.scale)) in _OPEN for one in every):
+    if _may_be_held(figure, case):
         return None
-    held = [one for one in case.quote.singles if isinstance(one.what, Amount)]
-    kin = [one for one in held if alike(figure, one) and not _is_far_cell(figure, one, case)]
-    free = [case.quote.singles[place] for place in case.free]
-    if what.kind is Kind.NUMBER and not (figure.beside.direction and len(free) < len(case.quote.singles)):
-        kin = [one for one in kin if one in free and isinstance(one.what, Amount) and not one.what.cell]
-    if not kin and what.kind is Kind.MONEY:
-        kin = _in_other_currency(figure, what, case)
-    if not kin and what.kind is Kind.PERCENT:  # a share or a growth of two amounts
-        return next((one for one, two in combinations(held, 2) if alike(one, two)), None)
     turned = (one for one, found in case.own(figure) if found is Relation.BOOKED)
     if one := next((one for one in turned if one.beside.direction * figure.beside.direction < 0), None):
         return one
-    is_change = bool(figure.beside.direction) or lexicon.COMPUTED.search(case.texts.claim) is not None
-    return next((one for one in kin if one in free), kin[0] if kin[1:] and is_change else None)
+    amounts = [one for one in case.quote.singles if isinstance(one.what, Amount)]
+    free = [case.quote.singles[place] for place in case.free]
+    kin = [one for one in amounts if alike(figure, one) and not _is_far_cell(figure, one, case)]
+    if what.kind is Kind.NUMBER and not (figure.beside.direction and len(free) < len(case.quote.singles)):
+        kin = [one for one in kin if one in free and isinstance(one.what, Amount) and not one.what.cell]
+    if what.kind is Kind.MONEY and not kin:
+        return next(iter(_in_other_currency(figure, what, case)), None)
+    if what.kind is Kind.PERCENT and not kin:  # a share or a growth of two amounts
+        return next((one for one, two in combinations(amounts, 2) if alike(one, two)), None)
+    return next((one for one in kin if one in free), _uncomputed(figure, kin, case))
+
+
+def _may_be_held(figure: Figure, case: Case) -> bool:
+    """Whether a quote has it, if it is a loose rounding or in another scale."""
+    scales = Scales(case.quote.scale, case.claim.scale), Scales()
+    every = [one for _, reading in readings(case) for one in reading.singles]
+    return any(relation(figure, one, scale) in _OPEN for one in every for scale in scales)
+
+
+def _uncomputed(figure: Figure, kin: Sequence[Figure], case: Case) -> Figure | None:
+    """The first figure of the quote of which it should be a result: of two or more in all quotes."""
+    if not (figure.beside.direction or lexicon.COMPUTED.search(case.texts.claim)):
+        return None
+    others = [one for other in case.others for one in other.singles if alike(figure, one)]
+    return kin[0] if kin and [*kin, *others][1:] else None
 
 
 def _in_other_currency(figure: Figure, what: Amount, case: Case) -> list[Figure]:
@@ -341,7 +358,7 @@ def _instead(figure: Figure, case: Case) -> Figure | None:
     for end in ends(figure):
         places = rivals(end, case.quote.singles)
         if isinstance(end.what, Moment):
-            places = [place for place in places or _dated_places(end.what, case) if place in case.free]
+            places = [place for place in places or _dated_places(end, end.what, case) if place in case.free]
         left = [place for place in places if place in case.free]
         alone = left == places or (len(left) == 1 and _are_paired(end, places, left[0], case))
         if left and alone and _is_instead(end, left, case):
@@ -349,10 +366,14 @@ def _instead(figure: Figure, case: Case) -> Figure | None:
     return None
 
 
-def _dated_places(moment: Moment, case: Case) -> list[int]:
-    """The places of the quote's days, where the claim has a year or a part of one."""
+def _dated_places(figure: Figure, moment: Moment, case: Case) -> list[int]:
+    """The places of the quote's days, where the claim has a year or a part of one that sets no scene."""
     held = [(place, one.what) for place, one in enumerate(case.quote.singles)]
-    return [] if moment.day else [place for place, what in held if isinstance(what, Moment) and what.year]
+    return (
+        []
+        if moment.day or figure.beside.opens
+        else [place for place, what in held if isinstance(what, Moment) and what.year]
+    )
 
 
 def _share_words(one: Figure, two: Figure) -> bool:

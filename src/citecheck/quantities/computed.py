@@ -1,4 +1,4 @@
-"""A claim's figure that no quote contains: from which figures of the quotes it follows, and which way it goes."""
+"""A claim's figure that no quote contains: the figures of the quotes that it follows from, and which way it goes."""
 
 from __future__ import annotations
 
@@ -61,8 +61,15 @@ def ways(figure: Figure, case: Case) -> list[Way]:
     for operands in _operand_sets(what, case):
         is_mean = lexicon.AVERAGED.search(case.texts.claim) is not None
         results = chain(_results(figure, operands), _means(figure, operands) if is_mean else ())
-        found += [way for way, result in results if _is_near(what, result)]
+        found += [way for way, result in results if _is_near(what, result) and _has_sign(what, way)]
     return found
+
+
+def _has_sign(what: Amount, way: Way) -> bool:
+    """Whether a figure with a minus follows from a fall."""
+    if what.sign not in {Sign.MINUS, Sign.ACCOUNTING} or what.noun == lexicon.CHANGE:
+        return True
+    return way.turn < 0 if what.kind in _RATES else way.end is not None
 
 
 def _years(what: Amount, case: Case) -> list[Decimal]:
@@ -93,7 +100,7 @@ def _operand_sets(what: Amount, case: Case) -> Iterator[list[Operand]]:
         if isinstance(one.what, Amount)
     ]
     singles = singles[:_OPERANDS]
-    ends = [end for one in movements(case.texts.claim, case.claim) if one.start for end in (one.start, one.end)]
+    ends = [end for one in movements(case.texts.claim) if one.start for end in (one.start, one.end)]
     stated = [_states(case.claim.singles, one, reading, case) for _, reading, one in singles]
     moved = [_states(ends, one, reading, case) for _, reading, one in singles]
     in_cells = any(isinstance(one.what, Amount) and one.what.cell for _, _, one in singles)
@@ -251,7 +258,7 @@ def _turn(figure: Figure, way: Way, case: Case) -> int:
 
 def _end_of(figure: Figure, one: Operand, two: Operand, case: Case) -> Operand | None:
     """Which of the two the claim says it leads to; or else which one is the later in the quote."""
-    moved = [found for found in movements(case.texts.claim, case.claim) if found.by and found.by.start == figure.start]
+    moved = [found for found in movements(case.texts.claim) if found.by and found.by.start == figure.start]
     for operand, other in ((one, two), (two, one)):
         if any(
             _equal(found.end, operand, case) or (found.start and _equal(found.start, other, case)) for found in moved
@@ -275,7 +282,7 @@ def _equal(stated: Figure, held: Operand, case: Case) -> bool:
 
 def turned_movement(case: Case) -> tuple[str, str] | None:
     """A movement of the claim, and the two amounts of a quote between which it goes the other way, or not so far."""
-    for moved in movements(case.texts.claim, case.claim):
+    for moved in movements(case.texts.claim):
         for text, reading in readings(case):
             for end in _held(moved.end, reading, case):
                 start = _start(moved, end, text, reading, case)
@@ -344,7 +351,7 @@ def _is_loss(held: Figure, other: Figure) -> bool:
 
 def _is_said(moved: Movement, case: Case) -> bool:
     """Whether a quote says the same movement of the same figure."""
-    said = (one for text, reading in readings(case) for one in movements(text, reading))
+    said = (one for text, _ in readings(case) for one in movements(text))
     return any(
         one.direction == moved.direction
         and bool(one.start) is bool(moved.start)

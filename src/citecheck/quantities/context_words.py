@@ -158,7 +158,7 @@ def _direction(words: Sequence[str], turns: Sequence[int], at: int, past: int) -
         return turn, at - 1, at
     if turn := _turn_of_two(*words[max(0, at - 2) : at]):
         return turn, at - 2, at
-    turn, first, last = _moved(words, turns, _restated(words, at))
+    turn, first, last = *_moved(words, turns, _restated(words, at))[:2], at
     if turn == 0 and after in lexicon.BESIDE_OF:
         return lexicon.BESIDE_OF[after], at, past
     return turn, first, last

@@ -1,15 +1,15 @@
-"""What a text says to move, from which amount to which, and what an amount was before."""
+"""What a text says to move, the amounts between which it moves, and what an amount was before."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
 from citecheck.quantities import lexicon
-from citecheck.quantities.extract import TextFigures
+from citecheck.quantities.extract import TextFigures, read
 from citecheck.quantities.figures import Amount, Figure, Kind
 from citecheck.quantities.timed import previous
 from citecheck.text.patterns import lazy_pattern
@@ -21,6 +21,9 @@ _LEAD: Final = (
 )
 _PLACES: Final = (("start", ""), ("end", ""), ("by", r"(?<!from\s)"))
 _NOT: Final = lazy_pattern(r"(?:\b(?:not|no|never|neither|nor|without)|n['’]t)\b[^#.;]{0,20}\Z", re.IGNORECASE)
+_PREPOSITIONS: Final = "an?|the|and|or|of|to|by|at|from|for|with|in"
+_BOUND: Final = lazy_pattern(rf"\b(?:{_PREPOSITIONS})\s\Z", re.IGNORECASE)
+_BOUND_OR_BE: Final = lazy_pattern(rf"\b(?:{_PREPOSITIONS}|was|were|is|are|totaled|had|has)\s\Z", re.IGNORECASE)
 _AGAIN: Final = lazy_pattern(
     r"\b(?:slow|moderat|accelerat|eas(?:e|ing)|narrow|widen|quicken|decelerat)\w*", re.IGNORECASE
 )
@@ -33,7 +36,7 @@ _YEARS: Final = 3  # of a row of a table; a longer one may be of segments
 
 
 class Movement(NamedTuple):
-    """1 or -1, the words that say so, and the amounts that it leads from, to and by."""
+    """1 or -1, the words that say so, and its start, end and size."""
 
     direction: int
     words: str
@@ -45,7 +48,8 @@ class Movement(NamedTuple):
         """The movement as a finding names it."""
         end = self.end.text
         if self.words.lower() in lexicon.COMPARED:
-            return f"{end}, {self.words} than {self.start.text}" if self.start else f"{end}, {self.words}"
+            than = " than" if self.words.lower() in lexicon.COMPARATIVES else ""
+            return f"{end}, {self.words}{than} {self.start.text}" if self.start else f"{end}, {self.words}"
         return f"{self.words} from {self.start.text} to {end}" if self.start else f"{self.words} to {end}"
 
 
@@ -68,8 +72,13 @@ def _patterns() -> tuple[re.Pattern[str], ...]:
     return tuple(re.compile(pattern, re.IGNORECASE) for pattern in written)
 
 
-def movements(text: str, reading: TextFigures) -> Iterator[Movement]:
+@lru_cache(maxsize=1024)
+def movements(text: str) -> tuple[Movement, ...]:
     """The movements of a text whose end it states."""
+    return tuple(_movements(text, read(text)))
+
+
+def _movements(text: str, reading: TextFigures) -> Iterator[Movement]:
     figures = [one for one in _apart(reading) if not (isinstance(one.what, Amount) and one.what.soft)]
     at = {one.start: one for one in figures if isinstance(one.what, Amount) and not _lasts(one)}
     if not at:
@@ -80,6 +89,9 @@ def movements(text: str, reading: TextFigures) -> Iterator[Movement]:
             found = {name: at.get(match.start(name)) for name in match.groupdict() if name != "word"}
             end, start, by = (found.get(name) for name in ("end", "start", "by"))
             direction = lexicon.direction_of(match["word"].lower())
+            bound = _BOUND_OR_BE if match["word"].lower() in {"more", "less", "fewer"} else _BOUND
+            if match["word"].lower() in lexicon.COMPARED and bound.search(masked, 0, match.start("word")):
+                continue  # $5 million and more than $6 million
             if _AGAIN.search(masked, match.end("word"), match.end()):
                 continue  # the decline slowed to 3% from 5%
             if (

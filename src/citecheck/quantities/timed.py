@@ -23,7 +23,7 @@ _SPAN: Final = lazy_pattern(
     re.IGNORECASE,
 )
 _OF_TIME: Final = lazy_pattern(
-    r"(?:[\s,]|\b(?:and|or|of|the|in|for|at|fiscal|financial|calendar|full|years?|ended|ending|months|quarters?|end|on)\b)*",
+    r"(?:[\s,]|\b(?:and|or|of|the|fiscal|financial|calendar|full|years?|ended|ending|months|quarters?|end)\b)*",
     re.IGNORECASE,
 )
 _OF_LIST: Final = lazy_pattern(
