@@ -70,8 +70,6 @@ def test_a_mismatch_names_both_figures(claim: str, quote: str, stated: str, held
         ("By law it is 30 days", RETURN, ("30 days",)),
         ("It is faster than the 30 days of state law", RETURN, ("30 days",)),
         ("Although the law allows 30 days, the Landlord must return it promptly", RETURN, ("30 days",)),
-        ("Net sales rose by $1.1 billion", SALES, ("$1.1 billion",)),  # the difference of two: the answer's own
-        ("Net sales averaged $31.5 billion", SALES, ("$31.5 billion",)),
         ("Net sales per employee were $350,000", SALES, ("$350,000",)),
         ("Cash grew by 1,582", "Net change in cash (1,582) 260", ("1,582",)),
         ("The cost was $200 million", "The cost was $203.4 million", ("$200 million",)),
@@ -89,6 +87,8 @@ def test_what_no_quote_holds_is_missing(claim: str, quote: str, missing: tuple[s
 
 
 HELD = [
+    ("Net sales rose by $1.1 billion", SALES),  # the difference of two: the answer's own
+    ("Net sales averaged $31.5 billion", SALES),
     ("In 2024, the deposit is $3,700", DEPOSIT),
     ("As of December 31, 2018, the deposit was $3,700", DEPOSIT),
     ("For the year ended December 31, 2018, it is $3,700", DEPOSIT),

@@ -128,7 +128,7 @@ from citecheck.quantities.claim_check import Outcome, judge
             "Net sales were $7 million in all",
             "Net sales were $4 million and costs were $3 million",
             (),
-            Outcome(missing=("$7 million",)),
+            Outcome(),  # the answer's own sum
         ),
         (
             "Net sales of the group were $7 million there",
@@ -514,7 +514,7 @@ def test_the_same_in_other_forms(claim: str, quote: str) -> None:
         (
             "It took $28 million in, after paying out $33 million before",
             "A receipt of $28 million, of which $69 million came from new stock",
-            Outcome(missing=("$33 million",)),
+            Outcome(missing=("$33 million",), instead=("$33 million", "$69 million")),
         ),
         ("It is written off over at most ten years", "The shorter of its use and ten years", Outcome()),
         ("Gross margin was 38%", "Gross margin, of net sales, was 38%", Outcome()),

@@ -27,6 +27,7 @@ def anchored(claim: str, anchor: str, quote: str) -> Outcome:
         ("It was 5.2%.", "5.2%", "Change –5.2%", "5.2%", "–5.2%"),
         ("The result was $5 million", "$5 million", "Result: -$5 million", "$5 million", "-$5 million"),
         ("EPS rose by 5.2%", "5.2%", EPS, "rose by 5.2%", "changed by -5.2%"),
+        ("Net income was $370 million", "$370 million", "Net income (loss) $ (370) $ 45", "$370 million", "$ (370)"),
     ],
 )
 def test_a_minus_that_the_anchor_leaves_out_contradicts(
@@ -42,7 +43,6 @@ def test_a_minus_that_the_anchor_leaves_out_contradicts(
     ("claim", "anchor", "quote", "missing"),
     [
         ("EPS changed by 5.2%", "5.2%", "EPS change (5.2%)", "5.2%"),
-        ("Net income was $370 million", "$370 million", "Net income (loss) $ (370) $ 45", "$370 million"),
         ("Cash grew by 1,582", "1,582", "Net change in cash (1,582) 260", "1,582"),
     ],
 )

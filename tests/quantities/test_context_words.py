@@ -16,25 +16,27 @@ def told(beside: Beside) -> str:
 
 
 def _plain(value: object) -> str:
+    if isinstance(value, tuple):
+        return " ".join(value)
     return " ".join(sorted(value)) if isinstance(value, frozenset) else str(value)
 
 
 WORDS = """
 Sales of the new dogs rose by about 5% in the year, while costs fell.
-    before about · after in · head dog · object year · near dog new sale year · wide cost dog new sale while year · direction 1 · told rose by about 5%
+    before about · after in · head dog · object year · near dog new sale year · wide cost dog new sale while year · direction 1 · told rose by about 5% · acts cost
 Sales rose from 61 kW by 5 kW.
     before from · after kw · head sale · object kw · near kw sale · wide kw sale · direction 1 · told rose from 61
     before by · after kw · head kw · object kw · near kw sale · wide kw sale · direction 1 · told rose from 61 kW by 5
 Sales didn't rise by 5 dogs
     before by · after dog · head didn't · object dog · near didn't dog sale · wide didn't dog sale
 Costs without an increase of 5 dogs
-    before of · after dog · head cost · object dog · near cost dog · wide cost dog
+    before of · after dog · head cost · object dog · near cost dog · wide cost dog · acts cost
 It rose strongly 5%
     before strongly · head strongly · near strongly · wide strongly · direction 1 · told rose strongly 5%
 The increase was 5%
     before was · direction 1 · told increase was 5% · opens True
 The increase in the cost was 5%
-    before was · head cost · near cost · wide cost
+    before was · head cost · near cost · wide cost · acts cost
 the fall, driven 5%
     before driven · head driven · near driven · wide driven
 The rise was partly offset by 5%
@@ -62,7 +64,7 @@ The profit and loss was $5
 The profit of the firm was $5
     before was · head firm · near firm profit · wide firm profit · side 1
 The profit of the firm cost $5
-    before cost · head cost · near cost firm profit · wide cost firm profit
+    before cost · head cost · near cost firm profit · wide cost firm profit · acts cost
 The profit and the loss of the firm was $5
     before was · head firm · near firm loss profit · wide firm loss profit
 The large deficit was $5 surplus
@@ -85,9 +87,9 @@ $5 p.a., $6 per annum, $7 annually
 The annual report shows $5
     before show · head show · near annual report show · wide annual report show
 every month they pay $5
-    before pay · head pay · near every month pay · wide every month pay · period month
+    before pay · head pay · near every month pay · wide every month pay · period month · acts pay
 a month they pay $5
-    before pay · head pay · near month pay · wide month pay
+    before pay · head pay · near month pay · wide month pay · acts pay
 $5 for dogs. Monthly
     after for · object dog · near dog · wide dog monthly · opens True
 not 5 dogs, instead of the 6 dogs, rather than only 7

@@ -97,7 +97,7 @@ def test_a_claim_that_adds_nothing_to_its_anchor(prose: str, f: str, k: str) -> 
 
 def test_a_figure_of_which_the_anchor_is_a_part() -> None:
     response = read_response(f"It is **500** [1]k.\n\n{block_of(groups_of(entry(1, f='The fee is $500.', k='500')))}")
-    message = "The claim states '500k', which `f` does not contain."
+    message = "The claim states '500k', which `f` does not contain; `f` states '$500'."
     hint = "Quote the sentence that states it, or correct the claim."
     remark = Remark(message, "f", hint, response.markers[0].span, 0)
     assert list(claim.missing_figure.check(response, ())) == [remark]

@@ -11,7 +11,7 @@ from citecheck.quantities import lexicon
 from citecheck.quantities.affixes import singular
 from citecheck.quantities.claim_case import DENYING, Case, bound_of
 from citecheck.quantities.context_words import FIGURE
-from citecheck.quantities.figures import Amount, Bound, Figure, Kind
+from citecheck.quantities.figures import Amount, Bound, Figure, Kind, Moment
 from citecheck.text.patterns import lazy_pattern
 
 _EXCLUDING: Final = frozenset([Bound.MORE, Bound.LESS, Bound.LEAST, Bound.MOST])
@@ -101,6 +101,10 @@ def _added_after(figure: Figure, equal: Sequence[Figure], case: Case) -> str | N
     if not (found["unit"] or found["adverb"]):
         return f"{figure.text}{found[0]}"
     unit = lexicon.PERIODS[(found["unit"] or found["adverb"]).lower()]
+    if unit == "year" and any(
+        isinstance(one.what, Moment) for read in (case.quote, *case.others) for one in read.singles
+    ):
+        return None
     quotes = " ".join((case.texts.quote, *case.texts.others)).lower()
     words = [word for word, period in lexicon.PERIODS.items() if period == unit and len(word) > 1]
     words += [

@@ -27,6 +27,8 @@ _NEXT_UNIT: Final = 100  # times: hours and minutes, feet and inches, metres and
 _AGAIN: Final = re.compile(r"\s\([^()]+\)")
 _POINTED: Final = re.compile(r"[1-9][0-9]{1,2}\.[0-9]{3}|[1-9]\.000")
 _BY: Final = re.compile(r"\bby\s(?:about\s)?\Z", re.IGNORECASE)
+# Fell, rose, grew, shrank, slid; also "edged up".
+_VERB: Final = re.compile(r"\b([a-z]+(?:ed|ll|se|ew|nk|id)|up|down)\s(?:about\s|some\s)?\Z", re.IGNORECASE)
 _BETWEEN: Final = re.compile(r"\bbetween\s*\Z", re.IGNORECASE)
 _EXPECTING: Final = frozenset("is was are were be been of by at to from than".split())  # a value
 _SAME_SCALE: Final = 10  # times: "fell from $152 to $92 million" has one scale, "$500 to $2 million" perhaps two
@@ -188,6 +190,8 @@ def hedged(text: str, start: int, end: int) -> tuple[Hedge, Bound]:
     # The longest first: "not more than" holds "more than".
     phrases = (" ".join(words[-length:]).lstrip('(“"') for length in lexicon.HEDGE_LENGTHS)
     phrase = next((phrase for phrase in phrases if phrase in lexicon.HEDGES), None)
+    if phrase == "over" and lexicon.GAINED_OVER.search(text, max(0, start - lexicon.NEGATED_REACH), start):
+        return Hedge.NONE, Bound.NONE
     if phrase is None or lexicon.MOVED_UP.search(text, max(0, start - lexicon.HEDGE_REACH), start):
         return Hedge.NONE, _bound_of_noun(text, start)
     hedge, bound = lexicon.HEDGES[phrase]
@@ -306,4 +310,12 @@ def _is_range(text: str, first: PlacedAmount, second: PlacedAmount) -> bool:
         return False  # rose 3x to 500,000
     if joint[0].strip() == "to" and _BY.search(text, max(0, first.start - 10), first.start):
         return False  # rose by 5% to 40%
+    if joint[0].strip() == "to" and first.amount.kind is not Kind.PERCENT and _is_moved(text, first.start):
+        return False  # fell $0.8 billion to $9.8 billion
     return bool(joint["listed"]) or abs(first.amount.value) <= abs(second.amount.value)
+
+
+def _is_moved(text: str, start: int) -> bool:
+    """Whether the past of a verb of movement is directly before it."""
+    verb = _VERB.search(text, max(0, start - _REACH), start)
+    return verb is not None and verb[1].lower() in lexicon.RISING | lexicon.FALLING | lexicon.AT_ONCE.keys()

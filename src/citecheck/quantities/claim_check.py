@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import combinations
 from typing import Final, NamedTuple
 
 from citecheck.quantities import lexicon
@@ -19,8 +20,19 @@ from citecheck.quantities.compare import (
     is_period_of,
     is_slip,
     relation,
+    room,
     same_place,
     same_words,
+)
+from citecheck.quantities.computed import (
+    Way,
+    is_right_way,
+    is_told,
+    is_turned,
+    other_unit,
+    readings,
+    turned_movement,
+    ways,
 )
 from citecheck.quantities.context_words import FIGURE
 from citecheck.quantities.date_mismatch import (
@@ -33,14 +45,18 @@ from citecheck.quantities.date_mismatch import (
 )
 from citecheck.quantities.extract import TextFigures, ends, read
 from citecheck.quantities.figures import Amount, Bound, Figure, Hedge, Kind, Moment, Sign
+from citecheck.quantities.movements import alike
 from citecheck.quantities.same_kind import are_measured, is_computed, kind_of, rivals
+from citecheck.quantities.timed import are_of_two_years, mistimed
 from citecheck.text.patterns import lazy_pattern
 
 _IN_WORDS: Final = tuple("count ordinal percent times clock weekday".split())  # kinds that words are compared in
 _STATED: Final = frozenset([Relation.SAME, Relation.WITHIN, Relation.OPPOSED, Relation.BOOKED])
 _ANOTHER: Final = frozenset([Relation.OTHER, Relation.UNRELATED])
+_OPEN: Final = frozenset([Relation.SAME, Relation.WITHIN, Relation.UNCLEAR])
 _RANGE: Final = frozenset([Bound.FROM, Bound.TO])
 _STATED_WITHOUT: Final = _RANGE | {Bound.WITHIN}  # bounds that a claim may leave out: "in 3 days" of "within 3 days"
+_ENDS: Final = frozenset(["to", "from"])  # of a movement
 _LASTING: Final = frozenset(["time", "calendar"])
 _COMPLEMENTS: Final = ({Bound.LEAST, Bound.LESS}, {Bound.MOST, Bound.MORE})
 _DATED_BY: Final = frozenset("ended ending at of".split())  # the year ended, as of: the scene of a sentence
@@ -85,6 +101,7 @@ def judge(
     mismatch: tuple[str, str] | None = None
     instead: tuple[str, str] | None = None
     missing: list[str] = []
+    turned = turned_movement(case)
     for figure in stated.figures:
         inside = anchor[0] <= figure.start and figure.start + len(figure.text) <= anchor[1]
         against, is_held = _look(figure, case, inside=inside)
@@ -92,7 +109,15 @@ def judge(
         if against:
             mismatch = mismatch or (against.stated, against.held)
             continue
-        other = None if inside or is_held else _instead(figure, case)
+        followed = _followed(figure, case) if not inside and (not is_held or _is_growth(figure)) else []
+        turned = turned or _turned_figure(figure, followed, case)
+        if followed and not is_held and is_told(figure, followed, case):
+            continue
+        other = (
+            None
+            if inside or is_held
+            else _instead(figure, case) or (None if followed else _unlike(_unheld(figure, case)[0], case))
+        )
         other = other or within_year(figure, claim, (quote, *others)) or _rest_of_range(figure, case)
         if other:
             instead = instead or (figure.text, other.text)
@@ -104,6 +129,10 @@ def judge(
     told = one_of_none or other_reference(claim, quote, others) or other_choice(claim, quote, others)
     if told := told or other_part(claim, (quote, *others)):
         missing.insert(0, told[0])
+        instead = instead or told
+    mismatch = mismatch or turned or other_unit(case)
+    if told := None if mismatch else mistimed(claim, (quote, *others)):
+        missing = missing or [told[0]]
         instead = instead or told
     held_against = (None, None) if mismatch else (instead, _unbounded(case))
     return Outcome(mismatch, tuple(dict.fromkeys(missing)), *held_against)
@@ -120,6 +149,84 @@ def _look(figure: Figure, case: Case, *, inside: bool) -> tuple[_Against | None,
         turned = against if against and not against.by_value else _turned(figure, case)
         return turned, not any(is_booked(end, case.texts.claim, case.own(end)) for end in ends(figure))
     return against, figure.beside.denied or all(one is True for one in found)
+
+
+def _is_growth(figure: Figure) -> bool:
+    """Whether it may go the other way than two amounts of the quote: fell 16%."""
+    return isinstance(figure.what, Amount) and figure.what.kind is Kind.PERCENT and figure.beside.direction != 0
+
+
+def _followed(figure: Figure, case: Case) -> list[Way]:
+    """The ways in which it follows from the quotes; of a range, its ends that no quote contains."""
+    found = [ways(end, case) for end in _unheld(figure, case)]
+    if any(one is Relation.SWAPPED for _, one in case.own(figure)):  # 5 points for 5%: only as a difference
+        found = [[way for way in one if way.end] for one in found]
+    return [way for one in found for way in one] if all(found) else []
+
+
+def _unheld(figure: Figure, case: Case) -> list[Figure]:
+    """The figure, or of a range the ends that no quote contains."""
+    parts = ends(figure)
+    return ([end for end in parts if _single(end, case) is not True] if parts[1:] else []) or [figure]
+
+
+def _turned_figure(figure: Figure, followed: Sequence[Way], case: Case) -> tuple[str, str] | None:
+    """A change that the claim has the other way round than the figures that it follows from."""
+    way = next((way for way in followed if way.start and way.end), None)
+    if (
+        figure.beside.before in _ENDS
+        or way is None
+        or not (way.start and way.end)
+        or not is_turned(figure, followed, case)
+    ):
+        return None
+    first, last = sorted((way.start.figure, way.end.figure), key=lambda one: one.start)
+    return figure.beside.told or figure.text, f"{first.text} … {last.text}"
+
+
+def _unlike(figure: Figure, case: Case) -> Figure | None:
+    """The quotes' figure that a claim's is in the place of, or that it should follow from and does not."""
+    what = figure.what
+    if not isinstance(what, Amount) or figure.beside.denied or not is_telling(figure) or what.unit in lexicon.PLACES:
+        return None
+    if _may_be_held(figure, case):
+        return None
+    turned = (one for one, found in case.own(figure) if found is Relation.BOOKED)
+    if one := next((one for one in turned if one.beside.direction * figure.beside.direction < 0), None):
+        return one
+    amounts = [one for one in case.quote.singles if isinstance(one.what, Amount)]
+    free = [case.quote.singles[place] for place in case.free]
+    kin = [one for one in amounts if alike(figure, one) and not _is_far_cell(figure, one, case)]
+    if what.kind is Kind.NUMBER and not (figure.beside.direction and len(free) < len(case.quote.singles)):
+        kin = [one for one in kin if one in free and isinstance(one.what, Amount) and not one.what.cell]
+    if what.kind is Kind.MONEY and not kin:
+        return next(iter(_in_other_currency(figure, what, case)), None)
+    if what.kind is Kind.PERCENT and not kin:  # a share or a growth of two amounts
+        return next((one for one, two in combinations(amounts, 2) if alike(one, two)), None)
+    return next((one for one in kin if one in free), _uncomputed(figure, kin, case))
+
+
+def _may_be_held(figure: Figure, case: Case) -> bool:
+    """Whether a quote has it, if it is a loose rounding or in another scale."""
+    scales = Scales(case.quote.scale, case.claim.scale), Scales()
+    every = [one for _, reading in readings(case) for one in reading.singles]
+    return any(relation(figure, one, scale) in _OPEN for one in every for scale in scales)
+
+
+def _uncomputed(figure: Figure, kin: Sequence[Figure], case: Case) -> Figure | None:
+    """The first figure of the quote of which it should be a result: of two or more in all quotes."""
+    if not (figure.beside.direction or lexicon.COMPUTED.search(case.texts.claim)):
+        return None
+    others = [one for other in case.others for one in other.singles if alike(figure, one)]
+    return kin[0] if kin and [*kin, *others][1:] else None
+
+
+def _in_other_currency(figure: Figure, what: Amount, case: Case) -> list[Figure]:
+    """The money of the quote, if the figure is or follows from one of it but for the currency."""
+    plain = replace(figure, what=replace(what, currency=None))
+    money = [one for one in case.quote.singles if isinstance(one.what, Amount) and one.what.kind is Kind.MONEY]
+    equal = [one for one in money if relation(plain, one, Scales(case.quote.scale, case.claim.scale)) in _STATED]
+    return equal or (money if ways(plain, case) else [])
 
 
 def _described(figure: Figure, other: Figure) -> str:
@@ -155,7 +262,7 @@ def _single(figure: Figure, case: Case) -> _Against | bool:
         return not is_booked(figure, case.texts.claim, own)
     if opposed := next((held for held, one in own if one is Relation.OPPOSED), None):
         against = _Against(_described(figure, opposed), _described(opposed, figure))
-        return _is_complement(figure, opposed, case.texts) or against
+        return is_right_way(figure, case) or _is_complement(figure, opposed, case.texts) or against
     if not found.isdisjoint({Relation.OPPOSED, Relation.BOOKED}):
         return False
     rival = _rival(figure, case, own)
@@ -163,7 +270,7 @@ def _single(figure: Figure, case: Case) -> _Against | bool:
         return _dated(figure, figure.what, rival, case, undated=Relation.UNCLEAR in found)
     if rival is None or figure.what.soft:
         return Relation.WITHIN in found
-    return not _is_excused(figure, own, rival) and _Against(figure.text, rival.text, by_value=True)
+    return not _is_excused(figure, own, rival, case.texts) and _Against(figure.text, rival.text, by_value=True)
 
 
 def _is_complement(figure: Figure, held: Figure, texts: Texts) -> bool:
@@ -197,11 +304,25 @@ def _has_other_size(figure: Figure, held: Figure, case: Case) -> bool:
     return isinstance(one, Amount) and isinstance(two, Amount) and is_slip(one, two, scales)
 
 
-def _is_excused(figure: Figure, own: Sequence[tuple[Figure, Relation]], rival: Figure) -> bool:
+def _is_excused(figure: Figure, own: Sequence[tuple[Figure, Relation]], rival: Figure, texts: Texts) -> bool:
     """Whether it may be a loose rounding, or the answer's own sum or difference."""
     if any(found is Relation.UNCLEAR and same_place(figure, held, found) for held, found in own):
         return True
-    return is_derived(figure, [held for held, _ in own]) and not same_words(figure, rival)
+    if not same_words(figure, rival):
+        return is_derived(figure, [held for held, _ in own])
+    return are_of_two_years(figure, texts.claim, rival, texts.quote) and _was_before(figure, rival, own)
+
+
+def _was_before(figure: Figure, rival: Figure, own: Sequence[tuple[Figure, Relation]]) -> bool:
+    """Whether it is what the quote's figure was before it rose or fell by another one."""
+    changes = [held for held, _ in own if isinstance(held.what, Amount) and held.beside.direction and held != rival]
+    if not (isinstance(figure.what, Amount) and isinstance(rival.what, Amount)):
+        return False
+    return any(
+        abs(rival.what.size - one.beside.direction * one.what.size - figure.what.size) <= room(figure.what)[0]
+        for one in changes
+        if isinstance(one.what, Amount)
+    )
 
 
 def _dated(figure: Figure, moment: Moment, rival: Figure | None, case: Case, *, undated: bool) -> _Against | bool:
@@ -237,12 +358,22 @@ def _instead(figure: Figure, case: Case) -> Figure | None:
     for end in ends(figure):
         places = rivals(end, case.quote.singles)
         if isinstance(end.what, Moment):
-            places = [place for place in places if place in case.free]
+            places = [place for place in places or _dated_places(end, end.what, case) if place in case.free]
         left = [place for place in places if place in case.free]
         alone = left == places or (len(left) == 1 and _are_paired(end, places, left[0], case))
         if left and alone and _is_instead(end, left, case):
             return case.quote.singles[left[0]]
     return None
+
+
+def _dated_places(figure: Figure, moment: Moment, case: Case) -> list[int]:
+    """The places of the quote's days, where the claim has a year or a part of one that sets no scene."""
+    held = [(place, one.what) for place, one in enumerate(case.quote.singles)]
+    return (
+        []
+        if moment.day or figure.beside.opens
+        else [place for place, what in held if isinstance(what, Moment) and what.year]
+    )
 
 
 def _share_words(one: Figure, two: Figure) -> bool:
@@ -310,11 +441,14 @@ def _is_other_time(figure: Figure, moment: Moment, others: Sequence[Figure], cas
         return True
     alike = {one.what for one in case.claim.singles if kind_of(one) == kind_of(figure)}
     alike -= {one.what for one in case.quote.singles}
-    if len(alike) > 1 or len({one.what for one in others}) > 1 or not is_displaced(figure, *case.texts):
+    is_scene = figure.beside.opens or bool(moment.day or moment.month)
+    if is_scene and (len(alike) > 1 or len({one.what for one in others}) > 1):
+        return False
+    if not is_displaced(figure, *case.texts):
         return False
     if moment.day and figure.beside.before != others[0].beside.before:
         return False
-    return not is_fiscal_neighbour(figure, case.texts.claim, others[0], case.texts.quote)
+    return not any(is_fiscal_neighbour(figure, case.texts.claim, other, case.texts.quote) for other in others)
 
 
 def _unbounded(case: Case) -> tuple[str, str] | None:

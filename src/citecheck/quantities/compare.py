@@ -57,6 +57,13 @@ def rounds_to(claim: Amount, size: Decimal, held: Amount) -> bool:
     return abs(own - size) <= (0 if _is_count(claim) else step / HALF)
 
 
+def room(claim: Amount) -> tuple[Decimal, Decimal]:
+    """How far what is computed may be from a figure as it is written, and from one with a hedge."""
+    exact = Decimal(0) if _is_count(claim) and claim.unit != "times" else claim.step / HALF
+    value = abs(claim.value)
+    return exact, max(exact, min(claim.step * _zeros(claim), value * _AT_MOST), value * _ABOUT)
+
+
 def is_within(claim: Amount, size: Decimal, held: Amount) -> bool:
     """Whether the quote's figure lies where the claim's hedge allows it; small counts of days and months are exact."""
     own, step = _size(claim, held)
@@ -309,10 +316,17 @@ def _by_words(claim: Figure, stated: Amount, evidence: Figure, held: Amount) -> 
 
 def _said_apart(one: Beside, two: Beside) -> bool:
     """Whether one is called what the other is called the opposite of: gross and net, calendar and business days."""
-    pairs = (*lexicon.OPPOSITES, *(pair[::-1] for pair in lexicon.OPPOSITES))
-    return any(
-        one.near & left and two.near & right and not (one.wide & right or two.wide & left) for left, right in pairs
+    return any(_act(one, pair) * _act(two, pair) < 0 for pair in lexicon.ACTS) or any(
+        one.near & left and two.near & right and not (one.wide & right or two.wide & left)
+        for pair in lexicon.OPPOSITES
+        for left, right in (pair, pair[::-1])
     )
+
+
+def _act(beside: Beside, pair: Sequence[frozenset[str]]) -> int:
+    """1 or -1: of which side of a pair the nearest word is."""
+    said = next((word for word in beside.acts if word in pair[0] | pair[1]), "")
+    return (said in pair[0]) - (said in pair[1])
 
 
 def is_of_other_period(one: Beside, two: Beside) -> bool:

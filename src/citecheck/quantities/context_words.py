@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import takewhile
+from itertools import dropwhile, takewhile
 from typing import Final, NamedTuple
 
 from citecheck.quantities import lexicon
@@ -17,6 +17,7 @@ _TOKEN: Final = re.compile(r"\.{2,}+|[^\W\d_](?:[\w'’]|-(?=[^\W\d_]))*+|[0-9]\
 _BOUNDS: Final = frozenset(",;:().!?—–") | frozenset(
     "while whereas although though but unlike versus vs than because since as which that compared".split()
 )
+_ENDS: Final = frozenset(";:.!?")
 _CLOSING: Final = frozenset(",;:.!?)")
 _MOVING: Final = (lexicon.RISING | lexicon.FALLING) - lexicon.SIDES.keys()
 _SKIPPED: Final = (STOP_WORDS | lexicon.HEDGE_WORDS | _MOVING | frozenset(lexicon.AT_ONCE) | lexicon.CHANGES.keys()) - {
@@ -32,6 +33,7 @@ _BESIDE_RATES: Final = {"plus": 1, "+": 1, "over": 1, "above": 1, "minus": -1, "
 _PERIOD: Final = 10  # words between a figure and its period
 _MOVED: Final = 6  # words between a verb of movement and its figure
 FIGURE: Final = "#"
+_CELLS: Final = frozenset([FIGURE, *"$€£¥—–"])
 
 
 class _Token(NamedTuple):
@@ -70,9 +72,18 @@ def besides(text: str, spans: Sequence[tuple[int, int]], shown: Sequence[int]) -
             order=order,
             event=_content(then[1:]) if order else "",
             period=_repeated(text, noun_ends) or _period(behind, _unpaid(text[start:noun_ends], then)),
+            acts=_acts(behind, then),
             denied=_denied(text, start),
             opens=FIGURE not in before and not any(map(_has_content, before)),
         )
+
+
+def _acts(behind: Sequence[str], then: Sequence[str]) -> tuple[str, ...]:
+    """What was done: said before the figure, after it, or before the one in front of it, in its sentence."""
+    sentence = list(takewhile(lambda word: word not in _ENDS, behind))
+    own = list(takewhile(lambda word: word != FIGURE, sentence))
+    after = takewhile(lambda word: word not in _ENDS and word != FIGURE, then)
+    return tuple(word for word in (*own, *after, *sentence[len(own) :]) if word in lexicon.ACT_WORDS)
 
 
 def _denied(text: str, start: int) -> bool:
@@ -98,6 +109,8 @@ def _tokens(text: str, spans: Sequence[tuple[int, int]]) -> tuple[list[_Token], 
 def _normal(word: str, previous: str) -> str:
     if word == "than" and previous in lexicon.COMPARATIVES:
         return ""  # "more than" belongs to the figure; any other "than" begins something else
+    if word == "paid" and previous in _BE:
+        return "was-paid"  # who was paid received it
     return word if word in STOP_WORDS else singular(word)
 
 
@@ -135,35 +148,45 @@ def _sign(number: int) -> int:
 
 def _direction(words: Sequence[str], turns: Sequence[int], at: int, past: int) -> tuple[int, int, int]:
     """(1 or -1 or 0, first and last token that say so); `past` is the first word after the figure and its noun."""
-    after, then, *_ = [*words[past : past + 2], "", ""]
+    net = int(words[past : past + 1] == ["net"])  # $90 million net increase
+    after, then, *_ = [*words[past + net : past + net + 2], "", ""]
     if after in lexicon.TURNING_AFTER and then != "of":
         return lexicon.TURNING_AFTER[after], at, past
-    if after in lexicon.COMPARED_AFTER and (not then or then in _CLOSING):  # "than" is "" there
+    if after in lexicon.COMPARED_AFTER and (not then or then in _CLOSING or then in STOP_WORDS):  # "than" is "" there
         return lexicon.COMPARED_AFTER[after], at, past
-    if at and words[at - 1] in lexicon.AT_ONCE:
-        return lexicon.AT_ONCE[words[at - 1]], at - 1, at
+    if at and (turn := lexicon.AT_ONCE.get(words[at - 1], 0)):
+        return turn, at - 1, at
     if turn := _turn_of_two(*words[max(0, at - 2) : at]):
         return turn, at - 2, at
-    turn, first, last = _moved(words, turns, at)
+    turn, first, last = *_moved(words, turns, _restated(words, at))[:2], at
     if turn == 0 and after in lexicon.BESIDE_OF:
         return lexicon.BESIDE_OF[after], at, past
     return turn, first, last
+
+
+def _restated(words: Sequence[str], at: int) -> int:
+    """The place of the figure that this one says again: fell by $5 million, or 16%."""
+    said = [word for word in words[max(0, at - 3) : at] if word != ","]
+    return at - words[:at][::-1].index(FIGURE) - 1 if said[-2:] == [FIGURE, "or"] else at
 
 
 def _turn_of_two(first: str = "", second: str = "") -> int:
     """Higher by 20%, SOFR plus 2%."""
     if second == "by":
         return lexicon.BEFORE_BY.get(first, 0)
+    if second == "off" and first in _BE:
+        return -1
     return _BESIDE_RATES.get(second, 0) if first in lexicon.SPREADS else 0
 
 
 def _moved(words: Sequence[str], turns: Sequence[int], at: int) -> tuple[int, int, int]:
     """The verb or noun of movement before a figure: at once, or with its object between if "by" leads to the figure."""
     still = (0, at, at)
-    by = words[max(0, at - 3) : at].count("by")
+    by = words[max(0, at - 3) : at].count("by") or _of_change(words, at)
     to = words[max(0, at - 1) : at].count("to")
     last = _before_from(words, at) if to else at
-    for place in range(last - 1, max(-1, last - 1 - _MOVED), -1):
+    reach = _MOVED * 2 if by else _MOVED
+    for place in range(last - 1, max(-1, last - 1 - reach), -1):
         word = words[place]
         if turn := turns[place] or (lexicon.LEADING_TO_BY.get(word, 0) if by else 0):
             return still if _is_negated(words, place) else (turn, place, at)
@@ -175,6 +198,14 @@ def _moved(words: Sequence[str], turns: Sequence[int], at: int) -> tuple[int, in
         if _has_content(word) and not by and not word.endswith("ly"):
             return still
     return still
+
+
+def _of_change(words: Sequence[str], at: int) -> bool:
+    """Whether it is how large a change is: a decrease in these assets of $5 million."""
+    if words[max(0, at - 2) : at][-1:] != ["of"]:
+        return False
+    noun = next((place for place in range(at - 2, max(-1, at - _MOVED * 2), -1) if words[place] == "in"), 0)
+    return noun > 0 and words[noun - 1] in lexicon.CHANGE_NOUNS
 
 
 def _before_from(words: Sequence[str], at: int) -> int:
@@ -190,8 +221,9 @@ def _order(after: Sequence[str]) -> int:
 
 def _side(behind: Sequence[str], after: Sequence[str], near: frozenset[str]) -> int:
     """1 for a gain, -1 for a loss: said after a figure, by the nearest word with content before it, or by a clause."""
-    if after and after[0] in lexicon.SIDES:
-        return lexicon.SIDES[after[0]]
+    named = (word for word in takewhile(_is_named, after) if word in lexicon.SIDES)
+    if noun := next(named, "") or _labelled(behind):
+        return lexicon.SIDES[noun]
     nouns = [word for word in behind if word not in lexicon.BALANCES]
     head = _content(nouns)
     if head in lexicon.SIDES:
@@ -201,9 +233,21 @@ def _side(behind: Sequence[str], after: Sequence[str], near: frozenset[str]) -> 
         return _only(said | _sides(clause, lexicon.SIDES))
     if "cash" in near and (said := {lexicon.SIDES_OF_CASH[word] for word in near & lexicon.SIDES_OF_CASH.keys()}):
         return _only(said)
-    if behind[:1] and behind[0] in _BE:
+    if behind[:1] and behind[0] in _BE | {"of"}:
         return _only(_sides(clause, lexicon.SIDES))
     return _only({lexicon.SIDES[word] for word in clause if word in lexicon.EARNING})
+
+
+def _is_named(word: str) -> bool:
+    """Whether a word belongs to the noun right after a figure: $5 million net foreign exchange loss."""
+    return word[:1].isalpha() and word not in STOP_WORDS
+
+
+def _labelled(behind: Sequence[str]) -> str:
+    """What a row of a table calls its figures that have no parentheses: Net income (loss) 337 (33)."""
+    closed, loss, opened, noun, *_ = [*dropwhile(lambda word: word in _CELLS, behind), "", "", "", ""]
+    is_label = closed == ")" and opened == "(" and {loss, noun} <= lexicon.SIDES.keys()
+    return noun if is_label else ""
 
 
 def _sides(words: Sequence[str], table: Mapping[str, int]) -> set[int]:

@@ -99,6 +99,7 @@ class Beside:
     `side` is 1 beside a gain, profit or surplus, -1 beside a loss or deficit; `order` is 1 after the `event` that the
     text names next, -1 before it; `period` is what the figure is for each
     time: "month" of "a monthly rent of $500" and of "$500 a month".
+    `acts` are the words of what was done, such as sold or acquired, the nearest first.
     `bound` is that of a moment, which an amount has itself: "through at least 2022".
     `denied`: the text says that it is *not* this figure. `opens`: the sentence begins with it.
     """
@@ -115,6 +116,7 @@ class Beside:
     order: int = 0
     event: str = ""
     period: str = ""
+    acts: tuple[str, ...] = ()
     bound: Bound = Bound.NONE
     denied: bool = False
     opens: bool = False

@@ -322,6 +322,11 @@ MOVED_UP: Final = lazy_pattern(
     r"|(?:push|edg|tick|inch|stepp|bump|jump|round|ramp|nudg|trend|drift|revis)(?:ed|es|s|ing)?)\sup\sto\s\Z",
     re.IGNORECASE,
 )
+# "A gain of 28% over $5 million" says what it was before, and sets no bound.
+GAINED_OVER: Final = lazy_pattern(
+    r"(?<![\w-])(?:increase|rise|growth|gain|improvement|advance|jump|up|more|rose|grew|higher)\w*[^.;,]{0,40}[0-9%][^.;,]{0,20}?\sover\s(?:the\s)?\Z",
+    re.IGNORECASE,
+)
 ABOUT_AFTER: Final = lazy_pattern(r"\s(?:\((?:rounded|approx\w*\.?|roughly|about)\)|or so\b|or thereabouts\b)")
 # The bound that a noun sets: "the minimum wage is $15".
 BOUND_NOUN: Final = lazy_pattern(
@@ -387,8 +392,8 @@ ADDED_BEFORE: Final = lazy_pattern(
 )
 ADDED_DAYS: Final = lazy_pattern(r"\b(?:business|working|trading|banking|clear)\s(?:days?|hours?)\b", re.IGNORECASE)
 ADDED_PERIOD: Final = lazy_pattern(
-    r"\s?(?:(?:/\s?|\b(?:a|an|per|each|every)\s)(?P<unit>hour|day|week|month|quarter)\b"
-    r"|(?P<adverb>hourly|daily|weekly|monthly|quarterly)\b|[x×*]\s?[0-9]++(?!\s?(?:[x×*]|[cmk]?m\b|in\b|ft\b)))",
+    r"\s?(?:(?:/\s?|\b(?:a|an|per|each|every)\s)(?P<unit>hour|day|week|month|quarter|year(?!\s(?:ago|earlier|before|later)))\b"
+    r"|(?P<adverb>hourly|daily|weekly|monthly|quarterly|annually|yearly)\b|[x×*]\s?[0-9]++(?!\s?(?:[x×*]|[cmk]?m\b|in\b|ft\b)))",
     re.IGNORECASE,
 )
 COMPARATIVES: Final = frozenset(
@@ -438,6 +443,13 @@ HEDGE_WORDS: Final = COMPARATIVES | frozenset(
     """about approximately approx around roughly some circa nearly almost close just under below up most maximum over
     above excess least minimum than estimated not no exceed exceeding""".split()
 )
+# That a figure is the answer's own.
+COMPUTED: Final = lazy_pattern(
+    r"\b(?:total|together|combined|altogether|in\sall|sum|averag\w*|mean|difference|swing|improvement|premium|gap|margin|impl\w+"
+    r"|share|ratio|more|less|higher|lower|above|below|remain\w*|rest|other|change\w*|so|thus|hence)\b",
+    re.IGNORECASE,
+)
+AVERAGED: Final = lazy_pattern(r"\b(?:averag\w*|mean|midpoint)\b", re.IGNORECASE)
 DENIAL: Final = lazy_pattern(
     r"(?<!\w)(?:not|instead of|rather than|unlike|nor)\s+(?:the |a |an |just |only |merely |for |by |to |in )?\Z",
     re.IGNORECASE,
@@ -449,16 +461,20 @@ RISING: Final = frozenset(
     """rise rose risen rising increase increased increasing grow grew grown growing growth gain gained climb climbed
     climbing raise raised raising jump jumped jumping surge surged surging soar soared soaring advance advanced
     advancing expand expanded expanding strengthened appreciated widened added created ballooned ballooning spiked
-    spiking swelled swelling rebounded rebounding accelerated uptick escalate escalated escalating boosted lifted
-    rocketed""".split()
+    spiking swelled swelling rebounded rebounding accelerated uptick escalate escalated escalating boost boosted
+    boosting lift lifted lifting rocketed leapt leaped mounted multiplied upped enlarged hiked
+    strengthen widen widening swell swelling rebound add adding""".split()
 )
 FALLING: Final = frozenset(
     """fall fell fallen falling decrease decreased decreasing decline declined declining drop dropped dropping reduce
     reduced reducing reduction shrink shrank shrunk shrinking lowered lowering slide slid sliding plunge plunged
     plunging sink sank sunk sinking slump slumped slumping tumbled slipped contracted weakened depreciated narrowed cut
     shed lost dip dipped dipping plummet plummeted plummeting eased dwindled
-    receded trimmed erode eroded eroding retreat retreated retreating compressed deteriorated""".split()
+    receded receding trim trimmed trimming erode eroded eroding retreat retreated retreating compressed deteriorated
+    shedding losing lose collapsed crashed diminished softened waned
+    curtailed tapered easing narrow narrowing cutting slipping""".split()
 )
+CHANGE_NOUNS: Final = frozenset("increase rise growth gain decrease decline reduction drop fall".split())
 # What the figure beside them is, whichever way it moves.
 SIDES: Final = {
     **dict.fromkeys(
@@ -481,6 +497,11 @@ EARNING: Final = frozenset("earned lost overspent underspent".split())  # with a
 NO_SIDE: Final = frozenset("tax taxe statement".split())  # income tax is no income
 BALANCES: Final = frozenset("balance position".split())  # a credit balance of $5
 AT_ONCE: Final = {"up": 1, "down": -1}  # a direction only directly before the figure: "up 20%", not "up to 20%"
+# An adjective between an amount and the one that it is compared with.
+COMPARED: Final = {
+    **dict.fromkeys("more higher above larger greater bigger".split(), 1),
+    **dict.fromkeys("less fewer lower below smaller under".split(), -1),
+}
 BEFORE_BY: Final = {**AT_ONCE, "higher": 1, "lower": -1}  # "higher by 20%"
 LEADING_TO_BY: Final = {  # "exceeded last year's by 20%"
     **AT_ONCE,
@@ -504,9 +525,34 @@ OPPOSITES: Final = tuple(
         ("inbound", "outbound"),
         ("paid", "unpaid"),
         ("secured", "unsecured"),
+        (
+            "favorable favorably favourable favourably helped benefited aided",
+            "unfavorable unfavorably unfavourable unfavourably adverse adversely cost hurt",
+        ),
+        ("benefit credit", "charge expense cost provision"),
+        ("gain profit", "charge impairment expense"),
         ("audited", "unaudited"),
     )
 )
+# The same of what was done, by the nearest such word of a figure.
+ACTS: Final = tuple(
+    tuple(frozenset(words.split()) for words in pair)
+    for pair in (
+        (
+            "issued issuance issue borrowed drew drawn",
+            "purchased repurchased repurchase bought retired redeemed repaid repay repayment extinguished",
+        ),
+        (
+            "sold sell selling divested divestiture disposed disposal",
+            "acquired acquisition acquire bought buy purchased purchase repurchased repurchase",
+        ),
+        ("received receive receiving proceed", "spent cost paid pay paying"),
+        ("provided generated produced", "used consumed burned"),
+        ("inside", "outside"),
+        ("recurring", "nonrecurring non-recurring"),
+    )
+)
+ACT_WORDS: Final = frozenset().union(*(side for pair in ACTS for side in pair))
 CHANGE: Final = "change"  # the noun of "doubled" and of "threefold"
 # Beside them basis points are hundredths of a percent: 225 basis points over SOFR.
 SPREADS: Final = frozenset(
@@ -520,6 +566,14 @@ CHANGES: Final = {
     "doubled": 100, "doubling": 100, "tripled": 200, "trebled": 200, "tripling": 200, "quadrupled": 300, "halved": -50,
     "halving": -50,
 }  # fmt: skip
+
+
+def direction_of(word: str) -> int:
+    """1 for a word that says that something rises, -1 for one that says that it falls, 0 for any other."""
+    said = (word in RISING) - (word in FALLING) or CHANGES.get(word, 0) or COMPARED.get(word, AT_ONCE.get(word, 0))
+    return (said > 0) - (said < 0)
+
+
 COMPARED_AFTER: Final = {"more": 1, "less": -1, "fewer": -1}  # "8% more than", not "8% less tax"
 TURNING_AFTER: Final = {
     **dict.fromkeys("increase rise growth higher gain jump surge".split(), 1),

@@ -1,0 +1,387 @@
+"""A claim's figure that no quote contains: the figures of the quotes that it follows from, and which way it goes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from decimal import Decimal
+from itertools import chain, combinations, pairwise, permutations
+from typing import Final, NamedTuple
+
+from citecheck.quantities import lexicon
+from citecheck.quantities.claim_case import Case
+from citecheck.quantities.compare import THOUSANDS, Relation, Scales, relation, room
+from citecheck.quantities.extract import TextFigures
+from citecheck.quantities.figures import Amount, Figure, Hedge, Kind, Moment, Sign
+from citecheck.quantities.movements import Movement, alike, before, is_change, movements
+from citecheck.quantities.timed import year_of
+
+_HUNDRED: Final = Decimal(100)
+_OPERANDS: Final = 24  # figures of a quote that are computed with
+_STATED: Final = frozenset([Relation.SAME, Relation.WITHIN, Relation.OPPOSED, Relation.BOOKED])
+_ROUGHLY: Final = (Decimal("0.65"), Decimal("1.5"))  # of what "doubled" and "halved" say
+_RATES: Final = frozenset([Kind.PERCENT, Kind.POINTS])
+
+
+class Operand(NamedTuple):
+    """A figure of a quote, its size in the unit of the claim's figure, and whether the claim states it too.
+
+    `moved`: the claim says that something moves from it to another one, or from another one to it.
+    """
+
+    figure: Figure
+    size: Decimal
+    stated: bool
+    moved: bool
+    text: str
+    reading: TextFigures
+
+
+class Way(NamedTuple):
+    """One way in which a figure follows: what from, and what to, if it is the change from one to the other.
+
+    `turn` is 1 or -1 if it goes that way whichever of the two comes first: growth of 31%.
+    """
+
+    start: Operand | None = None
+    end: Operand | None = None
+    turn: int = 0
+
+
+def readings(case: Case) -> list[tuple[str, TextFigures]]:
+    """The quotes, its own first, and their figures."""
+    return [(case.texts.quote, case.quote), *zip(case.texts.others, case.others, strict=True)]
+
+
+def ways(figure: Figure, case: Case) -> list[Way]:
+    """The ways in which it follows from the quotes by one step; with the figures that the claim states, if any."""
+    what = figure.what
+    if not isinstance(what, Amount) or what.unit in lexicon.PLACES:
+        return []
+    found = [Way() for years in _years(what, case) if _is_near(what, years)]
+    for operands in _operand_sets(what, case):
+        is_mean = lexicon.AVERAGED.search(case.texts.claim) is not None
+        results = chain(_results(figure, operands), _means(figure, operands) if is_mean else ())
+        found += [way for way, result in results if _is_near(what, result) and _has_sign(what, way)]
+    return found
+
+
+def _has_sign(what: Amount, way: Way) -> bool:
+    """Whether a figure with a minus follows from a fall."""
+    if what.sign not in {Sign.MINUS, Sign.ACCOUNTING} or what.noun == lexicon.CHANGE:
+        return True
+    return way.turn < 0 if what.kind in _RATES else way.end is not None
+
+
+def _years(what: Amount, case: Case) -> list[Decimal]:
+    """How many years the quotes name, and how many are from the first of them to the last."""
+    named = {one.what.year for _, reading in readings(case) for one in reading.singles if isinstance(one.what, Moment)}
+    years = sorted(filter(None, named))
+    if what.unit != "calendar" or not years:
+        return []
+    return [Decimal(count) * lexicon.UNITS["year"][1] / what.factor for count in (len(years), years[-1] - years[0])]
+
+
+def _is_near(what: Amount, result: Decimal) -> bool:
+    """Whether the result is the figure, as exactly as it is written or hedged."""
+    value, (exact, loose) = abs(what.value), room(what)
+    if what.hedge is Hedge.OVER:
+        return value - exact <= result <= value + loose
+    if what.hedge is Hedge.UNDER:
+        return value - loose <= result <= value + exact
+    return abs(value - result) <= (loose if what.hedge is Hedge.ABOUT else exact)
+
+
+def _operand_sets(what: Amount, case: Case) -> Iterator[list[Operand]]:
+    """The amounts of all quotes, in each scale that their tables may have."""
+    singles = [
+        (text, reading, one)
+        for text, reading in readings(case)
+        for one in reading.singles
+        if isinstance(one.what, Amount)
+    ]
+    singles = singles[:_OPERANDS]
+    ends = [end for one in movements(case.texts.claim) if one.start for end in (one.start, one.end)]
+    stated = [_states(case.claim.singles, one, reading, case) for _, reading, one in singles]
+    moved = [_states(ends, one, reading, case) for _, reading, one in singles]
+    in_cells = any(isinstance(one.what, Amount) and one.what.cell for _, _, one in singles)
+    for scale in (Decimal(1), *(THOUSANDS if in_cells and what.scale != 1 else ())):
+        yield [
+            Operand(one, _size(one, scale, reading, what), stated[place], moved[place], text, reading)
+            for place, (text, reading, one) in enumerate(singles)
+            if not is_change(one)
+        ]
+
+
+def _size(held: Figure, scale: Decimal, reading: TextFigures, what: Amount) -> Decimal:
+    if not isinstance(held.what, Amount):
+        return Decimal(0)
+    is_bare = held.what.scale == 1 and held.what.kind in {Kind.NUMBER, Kind.MONEY} and not held.what.unit
+    own = reading.scale if reading.scale and what.scale != 1 else scale if held.what.cell else Decimal(1)
+    return held.what.size / what.factor * (own if is_bare else 1)
+
+
+def _states(figures: Sequence[Figure], held: Figure, reading: TextFigures, case: Case) -> bool:
+    return any(relation(one, held, Scales(reading.scale, case.claim.scale)) in _STATED for one in figures)
+
+
+# ── Arithmetic ───────────────────────────────────────────────────────────────────────────────────
+
+
+def _results(figure: Figure, operands: Sequence[Operand]) -> Iterator[tuple[Way, Decimal]]:
+    what = figure.what
+    if not isinstance(what, Amount):
+        return
+    own = [one for one in operands if alike(figure, one.figure)]
+    yield from _of_pairs(_told(own))
+    yield from _of_runs(own)
+    yield from ((Way(), times * one.size) for one in own for times in _periods(figure, one.figure))
+    if what.kind is Kind.PERCENT:
+        yield from _shares(figure, [one for one in operands if not _is_rate(one.figure)])
+        yield from ((Way(), _HUNDRED - one.size) for one in own)
+    elif what.unit == "times":
+        others = [one for one in operands if one.figure.what and not _is_rate(one.figure)]
+        yield from ((Way(two, one), one.size / two.size) for one, two in _ordered(others))
+    elif what.kind in {Kind.MONEY, Kind.NUMBER}:
+        yield from _of_shares(own, [one for one in operands if _is_rate(one.figure)])
+        yield from _of_counts(own, [one for one in operands if one.stated and one not in own])
+
+
+def _is_rate(figure: Figure) -> bool:
+    return isinstance(figure.what, Amount) and figure.what.kind in _RATES
+
+
+def _told(operands: Sequence[Operand]) -> list[tuple[Operand, Operand]]:
+    """The pairs with one that the claim states, if it states any, and neighbours."""
+    pairs = list(combinations(operands, 2))
+    if any(one.stated for one in operands):
+        neighbours = set() if _is_rate(operands[0].figure) else set(pairwise(operands))
+        return [pair for pair in pairs if pair[0].stated or pair[1].stated or pair in neighbours]
+    return pairs
+
+
+def _ordered(operands: Sequence[Operand]) -> Iterator[tuple[Operand, Operand]]:
+    """Pairs of a kind in both orders, the second not zero."""
+    moved = any(one.moved for one in operands)
+    for pair in _told(operands):
+        if moved and not (pair[0].moved and pair[1].moved):
+            continue
+        if alike(pair[0].figure, pair[1].figure):
+            yield from ((one, two) for one, two in permutations(pair) if two.size)
+
+
+def _of_pairs(pairs: Sequence[tuple[Operand, Operand]]) -> Iterator[tuple[Way, Decimal]]:
+    for one, two in pairs:
+        yield Way(), one.size + two.size
+        yield Way(one, two), abs(one.size - two.size)
+
+
+def _of_runs(operands: Sequence[Operand]) -> Iterator[tuple[Way, Decimal]]:
+    """Sums of three or more that follow each other."""
+    for first in range(len(operands) - 2):
+        total = operands[first].size + operands[first + 1].size
+        for last in range(first + 2, len(operands)):
+            total += operands[last].size
+            yield Way(), total
+
+
+def _means(figure: Figure, operands: Sequence[Operand]) -> Iterator[tuple[Way, Decimal]]:
+    own = [one.size for one in operands if alike(figure, one.figure)]
+    for first, last in combinations(range(len(own) + 1), 2):
+        yield Way(), sum(own[first:last], Decimal(0)) / (last - first)
+
+
+def _shares(figure: Figure, operands: Sequence[Operand]) -> Iterator[tuple[Way, Decimal]]:
+    for part, whole in _ordered(operands):
+        share = part.size / whole.size * _HUNDRED
+        change = share - _HUNDRED
+        yield Way(whole, part, (change > 0) - (change < 0)), abs(change)
+        if not (figure.beside.direction or is_change(figure)):
+            yield Way(), share
+
+
+def _of_shares(amounts: Sequence[Operand], rates: Sequence[Operand]) -> Iterator[tuple[Way, Decimal]]:
+    """A percentage of an amount, and what it was before it grew by one, or after."""
+    for one in amounts:
+        for rate in rates:
+            factor = rate.size / _HUNDRED
+            yield from ((Way(), one.size * times) for times in (factor, 1 + factor, abs(1 - factor)))
+            yield from ((Way(), one.size / times) for times in (1 + factor, 1 - factor) if times > 0)
+
+
+def _of_counts(amounts: Sequence[Operand], counts: Sequence[Operand]) -> Iterator[tuple[Way, Decimal]]:
+    """An amount that many times, or shared by that many: $90 over 1.5 years."""
+    for one in amounts:
+        for count in counts:
+            what = count.figure.what
+            if (
+                isinstance(what, Amount)
+                and what.kind is Kind.NUMBER
+                and what.scale == 1
+                and 0 < what.written <= _HUNDRED
+            ):
+                yield from ((Way(), one.size * what.written), (Way(), one.size / what.written))
+
+
+def _periods(figure: Figure, held: Figure) -> Iterator[Decimal]:
+    """The same for another time: $6,000 a year where the quote has $500 a month."""
+    for (longer, shorter), times in lexicon.PERIODS_IN.items():
+        if held.beside.period == shorter and figure.beside.period in {longer, ""}:
+            yield Decimal(times)
+        if held.beside.period == longer and figure.beside.period in {shorter, ""}:
+            yield 1 / Decimal(times)
+
+
+# ── Which way ────────────────────────────────────────────────────────────────────────────────────
+
+
+def is_told(figure: Figure, found: Sequence[Way], case: Case) -> bool:
+    """Whether the claim says that it is computed, by its words or by a figure that it is computed from."""
+    is_change = bool(figure.beside.direction) or any(way.turn for way in found)
+    return is_change or lexicon.COMPUTED.search(case.texts.claim) is not None or bool(case.claim.singles[1:])
+
+
+def is_turned(figure: Figure, found: Sequence[Way], case: Case) -> bool:
+    """Whether the claim says that it goes up where all ways go down, or the other way round."""
+    direction = figure.beside.direction
+    return bool(direction and found) and all(_turn(figure, way, case) == -direction for way in found)
+
+
+def _turn(figure: Figure, way: Way, case: Case) -> int:
+    """1 or -1; 0 where the order of the two is not known."""
+    if way.turn or not (way.start and way.end):
+        return way.turn
+    change = way.end.size - way.start.size
+    end = _end_of(figure, way.start, way.end, case)
+    turn = (change > 0) - (change < 0)
+    return turn if end is way.end else -turn if end is way.start else 0
+
+
+def _end_of(figure: Figure, one: Operand, two: Operand, case: Case) -> Operand | None:
+    """Which of the two the claim says it leads to; or else which one is the later in the quote."""
+    moved = [found for found in movements(case.texts.claim) if found.by and found.by.start == figure.start]
+    for operand, other in ((one, two), (two, one)):
+        if any(
+            _equal(found.end, operand, case) or (found.start and _equal(found.start, other, case)) for found in moved
+        ):
+            return operand
+    years = [year_of(operand.figure, operand.text) for operand in (one, two)]
+    if years[0] and years[1] and years[0] != years[1]:
+        return one if years[0] > years[1] else two
+    for operand, other in ((one, two), (two, one)):
+        if operand.text == other.text and before(operand.figure, operand.text, operand.reading) == other.figure:
+            return operand
+    return None
+
+
+def _equal(stated: Figure, held: Operand, case: Case) -> bool:
+    return relation(stated, held.figure, Scales(held.reading.scale, case.claim.scale)) in _STATED
+
+
+# ── Movements ────────────────────────────────────────────────────────────────────────────────────
+
+
+def turned_movement(case: Case) -> tuple[str, str] | None:
+    """A movement of the claim, and the two amounts of a quote between which it goes the other way, or not so far."""
+    for moved in movements(case.texts.claim):
+        for text, reading in readings(case):
+            for end in _held(moved.end, reading, case):
+                start = _start(moved, end, text, reading, case)
+                if start and _goes_elsewhere(moved, start, end) and not _is_said(moved, case):
+                    first, last = sorted((start, end), key=lambda one: one.start)
+                    return moved.told(), f"{first.text} … {last.text}"
+    return None
+
+
+def _goes_elsewhere(moved: Movement, start: Figure, end: Figure) -> bool:
+    if _change(moved, start, end) * moved.direction < 0:
+        return True
+    change = lexicon.CHANGES.get(moved.words.lower())
+    if change is None or not _size_of(start) or not alike(start, end):
+        return False
+    ratio, told = _size_of(end) / _size_of(start), 1 + Decimal(change) / _HUNDRED
+    return not told * _ROUGHLY[0] <= ratio <= told * _ROUGHLY[1]
+
+
+def is_right_way(figure: Figure, case: Case) -> bool:
+    """Whether the claim compares by it, and the two amounts are so: 28.3, 7.2 below 35.5, which rose by 7.2."""
+    direction = figure.beside.direction
+    return bool(direction) and any(_turn(figure, way, case) == direction for way in ways(figure, case))
+
+
+def _held(stated: Figure, reading: TextFigures, case: Case) -> list[Figure]:
+    scales = Scales(reading.scale, case.claim.scale)
+    return [one for one in reading.singles if relation(stated, one, scales) in _STATED and not is_change(one)]
+
+
+def _start(moved: Movement, end: Figure, text: str, reading: TextFigures, case: Case) -> Figure | None:
+    """The quote's figure that it leads from: the one that the claim states, or what the end was before."""
+    if moved.start is None:
+        return before(end, text, reading)
+    others = [
+        *_held(moved.start, reading, case),
+        *(one for _, other in readings(case) for one in _held(moved.start, other, case)),
+    ]
+    return next((one for one in others if one != end and alike(one, end)), _unheld(moved, end))
+
+
+def _unheld(moved: Movement, end: Figure) -> Figure | None:
+    """What the claim says that it leads from, if that is written as its end is."""
+    scales = {one.what.scale for one in (moved.start, moved.end, end) if one and isinstance(one.what, Amount)}
+    return moved.start if len(scales) == 1 else None
+
+
+def _change(moved: Movement, start: Figure, end: Figure) -> Decimal:
+    """From start to end: a loss is less than a gain, and of two losses the larger is more if the claim has no minus."""
+    losses = _is_loss(start, end), _is_loss(end, start)
+    if all(losses):
+        is_minus = isinstance(moved.end.what, Amount) and moved.end.what.sign is not Sign.NONE
+        return Decimal(0) if is_minus else _size_of(end) - _size_of(start)
+    return (-_size_of(end) if losses[1] else _size_of(end)) - (-_size_of(start) if losses[0] else _size_of(start))
+
+
+def _size_of(figure: Figure) -> Decimal:
+    return figure.what.size if isinstance(figure.what, Amount) else Decimal(0)
+
+
+def _is_loss(held: Figure, other: Figure) -> bool:
+    """Whether it has a minus, or is called a loss where the other one is called a gain."""
+    is_minus = isinstance(held.what, Amount) and held.what.sign in {Sign.MINUS, Sign.ACCOUNTING}
+    return is_minus or held.beside.side < 0 < other.beside.side
+
+
+def _is_said(moved: Movement, case: Case) -> bool:
+    """Whether a quote says the same movement of the same figure."""
+    said = (one for text, _ in readings(case) for one in movements(text))
+    return any(
+        one.direction == moved.direction
+        and bool(one.start) is bool(moved.start)
+        and relation(moved.end, one.end) in _STATED
+        for one in said
+    )
+
+
+# ── Scales ───────────────────────────────────────────────────────────────────────────────────────
+
+
+def other_unit(case: Case) -> tuple[str, str] | None:
+    """A figure of a row of a table with another scale or currency than the claim gives another of the row."""
+    money = [one for one in case.claim.singles if isinstance(one.what, Amount) and one.what.kind is Kind.MONEY]
+    cells = [one for one in case.quote.singles if isinstance(one.what, Amount) and one.what.cell and one.what.size]
+    found = [(stated, held, scale) for stated in money for held in cells if (scale := _scale(stated, held))]
+    for one, two in combinations(found, 2):
+        is_other = one[2] != two[2] or not (_currency(one[0]) & _currency(two[0]))
+        if one[0] != two[0] and one[1] != two[1] and is_other:
+            return f"{one[0].text} … {two[0].text}", f"{one[1].text} … {two[1].text}"
+    return None
+
+
+def _currency(figure: Figure) -> frozenset[str]:
+    return figure.what.currency or frozenset() if isinstance(figure.what, Amount) else frozenset()
+
+
+def _scale(stated: Figure, held: Figure) -> Decimal | None:
+    """By how much a cell is multiplied, if the claim's figure is that cell's."""
+    if not (isinstance(stated.what, Amount) and isinstance(held.what, Amount)) or stated.what.scale == 1:
+        return None
+    exact, value = room(stated.what)[0], abs(stated.what.value)
+    return next((scale for scale in THOUSANDS if abs(value - held.what.size * scale) <= exact), None)

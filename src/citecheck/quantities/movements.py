@@ -1,0 +1,180 @@
+"""What a text says to move, the amounts between which it moves, and what an amount was before."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import cache, lru_cache
+from typing import Final, NamedTuple
+
+from citecheck.quantities import lexicon
+from citecheck.quantities.extract import TextFigures, read
+from citecheck.quantities.figures import Amount, Figure, Kind
+from citecheck.quantities.timed import previous
+from citecheck.text.patterns import lazy_pattern
+
+_GAP: Final = r"[^#.;]{0,110}?"
+_LEAD: Final = (
+    r"(?:(?:an?|the|its|their|about|around|some|nearly|almost|only|just|over|net|loss(?:es)?|gains?|profit|income|of|level|record|last"
+    r"|previous|prior|year['’]s?)\s){0,5}"
+)
+_PLACES: Final = (("start", ""), ("end", ""), ("by", r"(?<!from\s)"))
+_NOT: Final = lazy_pattern(r"(?:\b(?:not|no|never|neither|nor|without)|n['’]t)\b[^#.;]{0,20}\Z", re.IGNORECASE)
+_PREPOSITIONS: Final = "an?|the|and|or|of|to|by|at|from|for|with|in"
+_BOUND: Final = lazy_pattern(rf"\b(?:{_PREPOSITIONS})\s\Z", re.IGNORECASE)
+_BOUND_OR_BE: Final = lazy_pattern(rf"\b(?:{_PREPOSITIONS}|was|were|is|are|totaled|had|has)\s\Z", re.IGNORECASE)
+_AGAIN: Final = lazy_pattern(
+    r"\b(?:slow|moderat|accelerat|eas(?:e|ing)|narrow|widen|quicken|decelerat)\w*", re.IGNORECASE
+)
+_COMPARED: Final = lazy_pattern(
+    r"[^.;]{0,80}\b(?:compar\w+\s(?:to|with)|versus|against|from)\b[^.;]{0,60}", re.IGNORECASE
+)
+
+_NOUNS: Final = frozenset(["growth", "gain"])  # never verbs here: from a gain of 5 to a loss
+_YEARS: Final = 3  # of a row of a table; a longer one may be of segments
+
+
+class Movement(NamedTuple):
+    """1 or -1, the words that say so, and its start, end and size."""
+
+    direction: int
+    words: str
+    end: Figure
+    start: Figure | None = None
+    by: Figure | None = None
+
+    def told(self) -> str:
+        """The movement as a finding names it."""
+        end = self.end.text
+        if self.words.lower() in lexicon.COMPARED:
+            than = " than" if self.words.lower() in lexicon.COMPARATIVES else ""
+            return f"{end}, {self.words}{than} {self.start.text}" if self.start else f"{end}, {self.words}"
+        return f"{self.words} from {self.start.text} to {end}" if self.start else f"{self.words} to {end}"
+
+
+@cache
+def _patterns() -> tuple[re.Pattern[str], ...]:
+    words = sorted({*lexicon.RISING, *lexicon.FALLING, *lexicon.CHANGES} - _NOUNS, key=len, reverse=True)
+    verb = rf"\b(?P<word>{'|'.join(map(re.escape, words))}|{'|'.join(lexicon.AT_ONCE)})s?\b(?!\sup\sto\b)"
+    compared = rf"(?P<word>{'|'.join(lexicon.COMPARED)})\b"
+    start, end, by = (rf"{_LEAD}(?<!#){before}(?P<{name}>#++)" for name, before in _PLACES)
+    against = r"(?:from|against|versus|compared (?:to|with)|than)"
+    written = (
+        rf"{verb}{_GAP}\bfrom\s{start}{_GAP}\bto\s{end}",
+        rf"{verb}(?:{_GAP}{by})?{_GAP}\bto\s{end}(?:{_GAP}\b{against}\s{start})?",
+        rf"(?<!#)(?P<end>#++){_GAP}\b(?P<word>{'|'.join(lexicon.AT_ONCE)})\s(?:{by}{_GAP})?from\s{start}",
+        rf"(?<!#)(?P<end>#++){_GAP}(?:{by}\s)?\b{compared}\s(?:than\s)?{start}",
+        rf"(?<!#)(?P<end>#++){_GAP}{by}\s\b{compared}(?!\s(?:than\s)?#)",
+        rf"(?<!#)(?P<end>#++)(?:{_GAP}{by})?{_GAP}\b{compared}{_GAP}\bthan\s(?:[^#.;]{{0,40}}\sat\s)?{start}",
+        rf"\b{compared}{_GAP},\sat\s(?<!#)(?P<end>#++){_GAP}\bthan\b{_GAP}\bat\s{start}",
+    )
+    return tuple(re.compile(pattern, re.IGNORECASE) for pattern in written)
+
+
+@lru_cache(maxsize=1024)
+def movements(text: str) -> tuple[Movement, ...]:
+    """The movements of a text whose end it states."""
+    return tuple(_movements(text, read(text)))
+
+
+def _movements(text: str, reading: TextFigures) -> Iterator[Movement]:
+    figures = [one for one in _apart(reading) if not (isinstance(one.what, Amount) and one.what.soft)]
+    at = {one.start: one for one in figures if isinstance(one.what, Amount) and not _lasts(one)}
+    if not at:
+        return
+    masked = _masked(text, figures)
+    for pattern in _patterns():
+        for match in pattern.finditer(masked):
+            found = {name: at.get(match.start(name)) for name in match.groupdict() if name != "word"}
+            end, start, by = (found.get(name) for name in ("end", "start", "by"))
+            direction = lexicon.direction_of(match["word"].lower())
+            bound = _BOUND_OR_BE if match["word"].lower() in {"more", "less", "fewer"} else _BOUND
+            if match["word"].lower() in lexicon.COMPARED and bound.search(masked, 0, match.start("word")):
+                continue  # $5 million and more than $6 million
+            if _AGAIN.search(masked, match.end("word"), match.end()):
+                continue  # the decline slowed to 3% from 5%
+            if (
+                end
+                and direction
+                and not _lasts(end)
+                and not _NOT.search(masked, 0, match.start("word"))
+                and not (start and not alike(start, end))
+            ):
+                yield Movement(direction, match["word"], end, start, by)
+
+
+def _apart(reading: TextFigures) -> Iterator[Figure]:
+    """The figures; of what rose from 5 to 6, both of them, where each is written."""
+    for figure in reading.figures:
+        what = figure.what
+        first, joint, last = figure.text.partition(" to ")
+        if isinstance(what, Amount) and what.upper and joint and figure.beside.before == "from":
+            yield replace(figure, end=figure.start + len(first), text=first, what=replace(what, upper=None))
+            yield replace(figure, start=figure.end - len(last), text=last, what=what.upper)
+        else:
+            yield figure
+
+
+def _lasts(figure: Figure) -> bool:
+    """Whether it is a duration: depreciated over three to 20 years."""
+    return isinstance(figure.what, Amount) and figure.what.unit in {"time", "calendar"}
+
+
+def is_change(figure: Figure) -> bool:
+    """Whether it is a verb such as "doubled"."""
+    return isinstance(figure.what, Amount) and figure.what.noun == lexicon.CHANGE
+
+
+def _masked(text: str, figures: Sequence[Figure]) -> str:
+    """The text with its amounts as "#", its times and durations as "@"."""
+    pieces: list[str] = []
+    at = 0
+    for figure in figures:
+        sign = "#" if isinstance(figure.what, Amount) and not _lasts(figure) else "@"
+        end = figure.start + len(figure.text)
+        pieces += (text[at : figure.start], sign * (end - max(at, figure.start)))
+        at = max(at, end)
+    return "".join((*pieces, text[at:]))
+
+
+# ── What an amount was before ────────────────────────────────────────────────────────────────────
+
+
+def alike(one: Figure, two: Figure) -> bool:
+    """Whether two amounts may be values of one quantity: of one kind, or money and a cell of a table."""
+    if not (isinstance(one.what, Amount) and isinstance(two.what, Amount)):
+        return False
+    if one.what.currency and two.what.currency and not one.what.currency & two.what.currency:
+        return False
+    kinds = [Kind.PERCENT if what.kind is Kind.POINTS else what.kind for what in (one.what, two.what)]
+    if kinds[0] is not kinds[1]:
+        return {*kinds} == {Kind.NUMBER, Kind.MONEY} and (_is_bare(one.what) or _is_bare(two.what))
+    return one.what.unit == two.what.unit and (kinds[0] is not Kind.NUMBER or one.what.noun == two.what.noun)
+
+
+def _is_bare(what: Amount) -> bool:
+    return what.kind is Kind.NUMBER and not what.unit and not what.noun
+
+
+def before(held: Figure, text: str, reading: TextFigures) -> Figure | None:
+    """What an amount was before: a year earlier, its neighbour at the end of a row, what it is compared with."""
+    amounts = [one for one in reading.singles if isinstance(one.what, Amount)]
+    if held not in amounts:
+        return None
+    return previous(held, text) or _neighbour(held, text, amounts) or _compared_with(held, text, amounts)
+
+
+def _neighbour(held: Figure, text: str, amounts: Sequence[Figure]) -> Figure | None:
+    """Of a row of a table: its first or last figure has one."""
+    row = [one for one in amounts if alike(one, held)]
+    at = row.index(held)
+    if not 1 < len(row) <= _YEARS or re.search(r"[A-Za-z;]", text[row[0].end : row[-1].start]):
+        return None
+    return row[1] if at == 0 else row[-2] if at == len(row) - 1 else None
+
+
+def _compared_with(held: Figure, text: str, amounts: Sequence[Figure]) -> Figure | None:
+    rest = (one for one in amounts if one.start >= held.end and alike(one, held))
+    other = next(rest, None)
+    return other if other and _COMPARED.fullmatch(text, held.end, other.start) else None

@@ -1,0 +1,323 @@
+"""The times of amounts ($6 and $5 million in 2018 and 2017), and whether a claim gives an amount another one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import groupby, pairwise
+from typing import Final, NamedTuple
+
+from citecheck.quantities.compare import Relation, Scales, relation
+from citecheck.quantities.extract import TextFigures, ends, read
+from citecheck.quantities.figures import Amount, Figure, Hedge, Moment
+from citecheck.text.patterns import lazy_pattern
+
+_MONTHS: Final = {"three": 3, "six": 6, "nine": 9, "twelve": 12}
+_QUARTERS: Final = {"first": 1, "second": 2, "third": 3, "fourth": 4, "final": 4, "last": 4}
+_SPAN: Final = lazy_pattern(
+    r"\b(?:(?P<quarter>first|second|third|fourth|final)[\s-](?:fiscal\s)?quarter|Q(?P<number>[1-4])(?=\b)"
+    r"|(?P<half>first|second)\shalf"
+    r"|first\s(?P<opening>three|six|nine|3|6|9)\smonths|(?P<months>three|six|nine|twelve|3|6|9|12)\smonths(?=\sended|\sof\b|\send)"
+    r"|(?P<also>three|six|3|6)(?=\sand\s(?:six|nine|6|9)\smonths\b))",
+    re.IGNORECASE,
+)
+_OF_TIME: Final = lazy_pattern(
+    r"(?:[\s,]|\b(?:and|or|of|the|fiscal|financial|calendar|full|years?|ended|ending|months|quarters?|end)\b)*",
+    re.IGNORECASE,
+)
+_OF_LIST: Final = lazy_pattern(
+    r"(?:[\s,]|\b(?:and|or|an?|approximately|about)\b)*(?:(?:net\s)?(?:gain|loss|charge|benefit)(?:e?s)?\sof\s)?",
+    re.IGNORECASE,
+)
+_AGAIN: Final = lazy_pattern(r"[\s,]*(?:\bor|\()\s*", re.IGNORECASE)
+_TIED: Final = lazy_pattern(
+    r"[^.,;:#]{0,60}?(?:,\s)?\b(?:in|for|during|over|at|as of|of|on)\s(?:the\s)?"
+    r"(?:end\sof\s|start\sof\s|years?\s(?:ended\s)?|fiscal\s|financial\s)*",
+    re.IGNORECASE,
+)
+_LEADING: Final = lazy_pattern(
+    r"(?<!\w)(?<!than\s)(?<!from\s)(?<!with\s)(?<!over\s)(?<!versus\s)(?<!against\s)(?:in|for|during|at|as of)\s"
+    r"(?:the\s|years?\s|ended\s|end\sof\s|fiscal\s|financial\s|full\s|first\s)*\Z",
+    re.IGNORECASE,
+)
+_LED: Final = lazy_pattern(r"[^.;#]{0,160}", re.IGNORECASE)
+_COMPARED: Final = lazy_pattern(
+    r"\b(?:compar\w+|versus|vs\.?|against|from|than|up|down|after|while|whereas)\b", re.IGNORECASE
+)
+_SENTENCE_END: Final = re.compile(r"[.;!?](?=\s+[A-Z]|\s*\Z)")
+_FISCAL: Final = lazy_pattern(r"\bFY|\b(?:fiscal|financial)\b", re.IGNORECASE)
+
+_WHOLE: Final = 12  # months
+_REACH: Final = 50  # characters before a time
+_EQUAL: Final = (Relation.SAME, Relation.OPPOSED, Relation.BOOKED)
+
+
+class Time(NamedTuple):
+    """A year, and the part of it: its quarter, or how many months; `month` is that of its last day."""
+
+    year: int | None
+    quarter: int = 0
+    months: int = 0
+    month: int = 0
+
+
+class Timed(NamedTuple):
+    """An amount and its time; `group` is that of the amounts that are listed or compared with it."""
+
+    figure: Figure
+    time: Time
+    group: int
+
+
+class _Token(NamedTuple):
+    start: int
+    end: int
+    figure: Figure | None
+    time: Time
+
+
+@lru_cache(maxsize=1024)
+def timed(text: str) -> tuple[Timed, ...]:
+    """The amounts whose time the text states."""
+    reading = read(text)
+    stops = [match.end() for match in _SENTENCE_END.finditer(text)]
+    tokens = _tokens(text, reading)
+    by_sentence = groupby(tokens, key=lambda token: sum(stop <= token.start for stop in stops))
+    found = [one for number, found in by_sentence for one in _paired(text, _groups(text, list(found)), number)]
+    return (*found, *_restated(text, reading, found))
+
+
+def _restated(text: str, reading: TextFigures, found: Sequence[Timed]) -> Iterator[Timed]:
+    """The amounts that say one of these again: $5 million in 2018, or 16%."""
+    known = {one.figure.start: one for one in found}
+    amounts = [one for one in reading.figures if isinstance(one.what, Amount)]
+    for one, two in pairwise(amounts):
+        if one.start in known and two.start not in known and _AGAIN.fullmatch(text, one.end, two.start):
+            yield known[one.start]._replace(figure=two)
+
+
+def _tokens(text: str, reading: TextFigures) -> list[_Token]:
+    spans = [_Token(*match.span(), None, _part(match)) for match in _SPAN.finditer(text)]
+    found = list(spans)
+    for figure in reading.figures:
+        if isinstance(figure.what, Amount):
+            inside = any(span.start <= figure.start < span.end for span in spans)
+            if not inside and (figure.what.upper is None or figure.beside.before == "from"):
+                found.append(_Token(figure.start, figure.end, ends(figure)[-1], Time(None)))
+            continue
+        quarter = (
+            0 if any(span.start < figure.end and figure.start < span.end for span in spans) else figure.what.quarter
+        )
+        if figure.what.year:
+            time = Time(figure.what.year, quarter or 0, 0, figure.what.month or 0)
+            start = max([figure.start, *(span.end for span in spans if span.start <= figure.start < span.end)])
+            found.append(_Token(start, figure.end, None, time))
+    return sorted(found, key=lambda token: token.start)
+
+
+def _part(match: re.Match[str]) -> Time:
+    if match["half"]:
+        return Time(None, 0, 6)
+    if months := match["opening"] or match["months"] or match["also"]:
+        return Time(None, 0, _MONTHS.get(months.lower()) or int(months))
+    return Time(None, _QUARTERS[match["quarter"].lower()] if match["quarter"] else int(match["number"]))
+
+
+# ── Lists of amounts and of times ────────────────────────────────────────────────────────────────
+
+
+class _Group(NamedTuple):
+    start: int
+    end: int
+    figures: tuple[Figure, ...]
+    times: tuple[Time, ...]
+
+
+def _groups(text: str, tokens: Sequence[_Token]) -> list[_Group]:
+    """Amounts that are listed, and times that are; in order."""
+    lists: list[list[_Token]] = []
+    for token in tokens:
+        last = lists[-1][-1] if lists else None
+        if last and _are_listed(text, last, token):
+            lists[-1].append(token)
+        else:
+            lists.append([token])
+    return [_group(found) for found in lists]
+
+
+def _are_listed(text: str, one: _Token, two: _Token) -> bool:
+    if (one.figure is None) is not (two.figure is None):
+        return False
+    if one.figure and two.figure:
+        alike = _kind(one.figure) == _kind(two.figure)
+        return alike and _OF_LIST.fullmatch(text, one.figure.start + len(one.figure.text), two.start) is not None
+    return _OF_TIME.fullmatch(text, one.end, two.start) is not None
+
+
+def _kind(figure: Figure) -> object:
+    return figure.what.kind if isinstance(figure.what, Amount) else None
+
+
+def _group(tokens: Sequence[_Token]) -> _Group:
+    figures = tuple(token.figure for token in tokens if token.figure)
+    times = () if figures else tuple(_times([token.time for token in tokens]))
+    return _Group(tokens[0].start, tokens[-1].end, figures, times)
+
+
+def _times(found: Sequence[Time]) -> Iterator[Time]:
+    """Second quarter and first six months of 2024; three months ended March 31, 2023 and 2022."""
+    years, parts = [time for time in found if time.year], [time for time in found if not time.year]
+    if len(parts) <= 1:
+        part, month = parts[0] if parts else Time(None), 0
+        yield from parts if not years else ()
+        for time in years:
+            month = time.month or month
+            yield Time(time.year, part.quarter or time.quarter, part.months, month)
+    elif len(years) == 1:
+        yield from (part._replace(year=years[0].year, month=years[0].month) for part in parts)
+    elif len(years) == len(parts):
+        yield from (part._replace(year=year.year, month=year.month) for part, year in zip(parts, years, strict=True))
+
+
+# ── Which amount is of which time ────────────────────────────────────────────────────────────────
+
+
+def _paired(text: str, groups: Sequence[_Group], number: int) -> Iterator[Timed]:
+    """First the lists of equal length, then the times that follow an amount, then those that lead to one."""
+    pairs = [(place, *pair) for place, pair in enumerate(pairwise(groups)) if _are_two_kinds(*pair)]
+    done: set[int] = set()
+    for place, one, two in pairs:
+        figures, times = one.figures or two.figures, one.times or two.times
+        if 1 < len(figures) == len(times):
+            done |= {place, place + 1}
+            yield from (Timed(*pair, number) for pair in zip(figures, times, strict=True))
+    if any(len(group.times) > 1 and place not in done for place, group in enumerate(groups)):
+        return
+    for follows in (True, False):
+        for place, one, two in pairs:
+            is_free = bool(one.figures) is follows and done.isdisjoint({place, place + 1})
+            if is_free and (_follows if follows else _leads)(text, one, two):
+                done |= {place, place + 1}
+                figures, (time, *_) = one.figures or two.figures, one.times or two.times
+                if "respectively" not in text[one.start :]:
+                    figures = figures[-1:] if follows else figures[:1]
+                yield from (Timed(figure, time, number) for figure in figures)
+
+
+def _are_two_kinds(one: _Group, two: _Group) -> bool:
+    return bool((one.figures and two.times) or (one.times and two.figures))
+
+
+def _follows(text: str, amounts: _Group, times: _Group) -> bool:
+    return _TIED.fullmatch(text, amounts.end, times.start) is not None
+
+
+def _leads(text: str, times: _Group, amounts: _Group) -> bool:
+    is_near = _LED.fullmatch(text, times.end, amounts.start) is not None
+    is_scene = _LEADING.search(text, max(0, times.start - _REACH), times.start) is not None
+    is_named = "-" in text[times.start : times.end]  # third-quarter revenue
+    return is_near and (is_scene or is_named) and _COMPARED.search(text, times.end, amounts.start) is None
+
+
+# ── A claim's amount with another time than the quote's ──────────────────────────────────────────
+
+
+def mistimed(claim: str, quotes: Sequence[str]) -> tuple[str, str] | None:
+    """An amount with the time that a claim gives it, and the time that the quotes give it instead."""
+    held = [(one, quote) for quote in quotes for one in timed(quote)]
+    is_dated = any(
+        stated.time.year == one.time.year and _is_equal(stated.figure, one.figure, quote)
+        for stated in timed(claim)
+        for one, quote in held
+    )
+    for stated in timed(claim):
+        equal = [(one, quote) for one, quote in held if _is_equal(stated.figure, one.figure, quote)]
+        if _is_bound(stated.figure):
+            equal += [
+                (one, quote) for one, quote in held if _is_equal(stated.figure, one.figure, quote, Relation.WITHIN)
+            ]
+        if not equal or any(_is_said_elsewhere(stated.figure, quote, timed(quote)) for quote in quotes):
+            continue
+        years = {one.time.year for one, _ in held}
+        apart = [quote for quote in quotes if quote not in {quote for _, quote in equal}]
+        if any(
+            isinstance(one.what, Moment) and stated.time.year and one.what.year == stated.time.year
+            for quote in apart
+            for one in read(quote).singles
+        ):
+            continue
+        if is_dated:
+            years.add(stated.time.year)
+        if all(_differ(stated.time, claim, one.time, quote, years) for one, quote in equal):
+            return (
+                f"{stated.figure.text} ({_named(stated.time)})",
+                f"{equal[0][0].figure.text} ({_named(equal[0][0].time)})",
+            )
+    return None
+
+
+def _is_bound(figure: Figure) -> bool:
+    return isinstance(figure.what, Amount) and figure.what.hedge in {Hedge.OVER, Hedge.UNDER}
+
+
+def _is_equal(stated: Figure, held: Figure, quote: str, *others: Relation) -> bool:
+    return relation(stated, held, Scales(read(quote).scale)) in (others or _EQUAL)
+
+
+def _is_said_elsewhere(stated: Figure, quote: str, known: Sequence[Timed]) -> bool:
+    """Whether a quote has the amount with no time, too."""
+    dated = {one.figure.start for one in known}
+    return any(
+        _is_equal(stated, one, quote)
+        for one in read(quote).singles
+        if isinstance(one.what, Amount) and one.start not in dated
+    )
+
+
+def _differ(one: Time, claim: str, two: Time, quote: str, years: set[int | None]) -> bool:
+    if one.year and two.year and one.year != two.year:
+        fiscal = [_FISCAL.search(text) is not None for text in (claim, quote)]
+        is_neighbour = abs(one.year - two.year) == 1 and one.year not in years
+        return not (is_neighbour and fiscal[0] is not fiscal[1])
+    if one.quarter and two.quarter:
+        return one.quarter != two.quarter
+    if two == Time(two.year) and two.year == one.year and (one.quarter or 0 < one.months < _WHOLE):
+        return True
+    if one == Time(one.year) and two.year == one.year and two.quarter:
+        return re.search(rf"\bfor\s(?:the\s|fiscal\s|full\s|year\s)*{one.year}\b", claim, re.IGNORECASE) is not None
+    spans = [3 if time.quarter else time.months for time in (one, two)]
+    if all(spans) and spans[0] != spans[1]:
+        return True
+    ended = next((time.month for time in (one, two) if time.months == 3 and time.month), 0)
+    quarter = one.quarter or two.quarter
+    return bool(ended and quarter) and not _FISCAL.search(claim) and (ended + 2) // 3 != quarter
+
+
+def _named(time: Time) -> str:
+    part = f"quarter {time.quarter}" if time.quarter else f"{time.months} months" if time.months else ""
+    return " of ".join(filter(None, (part, str(time.year or ""))))
+
+
+def are_of_two_years(one: Figure, claim: str, two: Figure, quote: str) -> bool:
+    """Whether a claim's amount and a quote's are said to be of two years."""
+    years = year_of(one, claim), year_of(two, quote)
+    return None not in years and years[0] != years[1]
+
+
+def year_of(held: Figure, text: str) -> int | None:
+    """The year that the text gives an amount."""
+    return next((one.time.year for one in timed(text) if one.figure.start == held.start), None)
+
+
+def previous(held: Figure, text: str) -> Figure | None:
+    """What an amount was in the year before, if the text says both in one sentence."""
+    known = timed(text)
+    pairs = ((one, other) for one in known if one.figure.start == held.start for other in known)
+    return next((other.figure for one, other in pairs if _is_year_before(other, one)), None)
+
+
+def _is_year_before(one: Timed, two: Timed) -> bool:
+    if one.group != two.group or _kind(one.figure) != _kind(two.figure) or not (one.time.year and two.time.year):
+        return False
+    return one.time._replace(year=one.time.year + 1, month=0) == two.time._replace(month=0)

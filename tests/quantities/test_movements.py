@@ -1,0 +1,97 @@
+"""Which way a claim says that amounts move, against the amounts of its quote."""
+
+from __future__ import annotations
+
+from cases import each
+
+from citecheck.quantities.claim_check import Outcome, judge
+
+ROW = "Net revenue $ 6,475 $ 5,253"
+DEBT = "Total debt was $112 million and $119 million at December 31, 2018 and 2017, respectively."
+MARGIN = "The margin was 22.0% in 2018, compared with 24.3% in 2017."
+COST = "Research expenses of $1.4 billion in 2018 increased by $238 million, or 20%, compared to $1.2 billion in 2017."
+UNSIGNED = "The change in sales was 16%: sales were $58 million against $50 million in the prior year."
+RATES = "Tax on foreign income was 19 percent, compared with 18 percent domestically."
+EQUITY = "Income from equity investments fell $0.8 billion to $9.8 billion."
+LOSS = "Net loss was $12 million in 2018 and $33 million in 2017."
+SWUNG = "Net loss was $86 million in 2021 compared to a net gain of $154 million in 2020."
+
+
+@each(
+    "claim, quote",
+    [
+        ("Revenue climbed to $6,475 million from $5,253 million", ROW),
+        ("Debt fell to $112 million in 2018", DEBT),
+        ("Debt of $112 million was below the $119 million of 2017", DEBT),
+        ("Debt was smaller in 2018, at $112 million, than in 2017, at $119 million", DEBT),
+        ("The margin narrowed to 22.0%", MARGIN),
+        ("Research was boosted by 20%", COST),
+        ("Research expanded by $238 million", COST),
+        ("Sales rose 16%", UNSIGNED),
+        ("The foreign rate is 19 percent, a point more than the 18 percent at home", RATES),
+        ("Equity income dropped $0.8 billion to $9.8 billion", EQUITY),
+        ("The net loss narrowed to $12 million from $33 million", LOSS),
+        ("The decline slowed to 3% from 5%", "a decline of 3% compared with 5%"),
+        ("It swung from a gain of $154 million to a loss of $86 million", SWUNG),
+        ("Paint was 12.5% cheaper, down from 11.5%.", "Paint was 12.5% cheaper, down from 11.5%."),
+        ("Assets are depreciated over three years to 20 years", "They are depreciated over three years to 20 years"),
+        ("Revenue rose 23%, or $1,222 million", ROW),
+    ],
+)
+def test_a_movement_between_the_amounts_of_a_quote_is_held(claim: str, quote: str) -> None:
+    assert judge(claim, quote) == Outcome()
+
+
+@each(
+    "claim, quote, stated, held",
+    [
+        ("Revenue shrank to $6,475 million from $5,253 million", ROW, "shrank from $5,253 million to $6,475 million", "$ 6,475 … $ 5,253"),
+        ("Debt grew to $112 million in 2018", DEBT, "grew to $112 million", "$112 million … $119 million"),
+        ("Debt declined from $112 million to $119 million", DEBT, "declined from $112 million to $119 million", "$112 million … $119 million"),
+        ("Debt of $112 million was above the $119 million of 2017", DEBT, "$112 million, above $119 million", "$112 million … $119 million"),
+        ("Debt halved from $119 million to $112 million", DEBT, "halved from $119 million to $112 million", "$112 million … $119 million"),
+        ("The margin widened to 22.0%", MARGIN, "widened to 22.0%", "22.0% … 24.3%"),
+        ("Research was trimmed by 20%", COST, "trimmed by 20%", "increased by $238 million, or 20%"),
+        ("Sales fell 16%", UNSIGNED, "fell 16%", "$58 million … $50 million"),
+        ("The foreign rate is 19 percent, a point less than the 18 percent at home", RATES, "19 percent, less than 18 percent", "19 percent … 18 percent"),
+        ("Equity income rose $0.8 billion to $9.8 billion", EQUITY, "rose $0.8 billion", "fell $0.8 billion"),
+        ("The net loss widened to $12 million from $33 million", LOSS, "widened from $33 million to $12 million", "$12 million … $33 million"),
+        ("Revenue fell 23% to $6,475 million", ROW, "fell to $6,475 million", "$ 6,475 … $ 5,253"),
+    ],
+)  # fmt: skip
+def test_a_movement_the_other_way_contradicts(claim: str, quote: str, stated: str, held: str) -> None:
+    assert judge(claim, quote).mismatch == (stated, held)
+
+
+BOTH = "We borrowed $400 million under the facility and repaid $250 million of notes."
+SOLD = "We acquired Alpha for $120 million in 2016 and sold Beta for $80 million in 2017."
+OWN = "We repurchased 1.2 million shares for $80 million."
+TAX = "We recorded an income tax benefit of $8 million."
+CASH = "Cash used in investing was $2.9 billion, compared with $0.4 billion provided in 2016."
+CURRENCY = "Foreign currency had an unfavorable impact of $7 million on net sales."
+GAIN = "We had a $101 million net foreign exchange gain and a $162 million net foreign exchange loss."
+
+
+@each(
+    "honest, false, quote",
+    [
+        ("It drew $400 million", "It repaid $400 million", BOTH),
+        ("It repaid $250 million of notes", "It borrowed $250 million by notes", BOTH),
+        ("It bought Alpha for $120 million", "It sold Alpha for $120 million", SOLD),
+        ("It divested Beta for $80 million", "It acquired Beta for $80 million", SOLD),
+        ("It spent $80 million on its own shares", "It issued shares for $80 million", OWN),
+        ("A tax credit of $8 million was booked", "A tax expense of $8 million was booked", TAX),
+        ("Investing activities used $2.9 billion", "Investing activities generated $2.9 billion", CASH),
+        ("Currency hurt sales by $7 million", "Currency helped sales by $7 million", CURRENCY),
+        ("A gain of $101 million", "A loss of $101 million", GAIN),
+        ("A loss of $162 million", "A gain of $162 million", GAIN),
+        ("Sales outside the United States were $19 billion", "Sales inside the United States were $19 billion", "Sales outside the United States were $19 billion; inside they were $12 billion."),
+        ("One-off charges of $15 million", "Recurring charges of $15 million", "Nonrecurring charges of $15 million are included."),
+        ("It was paid $5 million by the venture", "It paid $5 million to the venture", "We received dividends of $5 million from the venture."),
+    ],
+)  # fmt: skip
+def test_what_was_done_with_an_amount_is_compared(honest: str, false: str, quote: str) -> None:
+    assert judge(honest, quote) == Outcome()
+    outcome = judge(false, quote)
+    assert outcome.mismatch is not None
+    assert outcome.missing == ()

@@ -1,0 +1,87 @@
+"""The times that a text gives its amounts, and claims that give them others."""
+
+from __future__ import annotations
+
+from cases import each
+
+from citecheck.quantities.claim_check import Outcome, judge
+from citecheck.quantities.timed import Time, timed
+
+QUARTER = (
+    "Net income for the three months ended March 31, 2023 and 2022 was $12.6 billion and $8.3 billion, respectively."
+)
+HALF = "Sales were $5.1 billion and $9.7 billion for the three and six months ended June 30, 2021, respectively."
+FISCAL = "Dividends paid in fiscal 2016 and 2015 were $1,072 million and $1,018 million, respectively."
+SECOND = "Revenue for the second quarter of 2017 was $312 million."
+YEAR = "Capital spending was $1.2 billion in 2018."
+MIXED = "Currency brought a gain of $22.8 million and a loss of $37.3 million in 2016 and 2015 respectively."
+GREW = "Revenue for the year ended December 31, 2015 grew by $9.1 million, or 24%, compared to 2014."
+
+
+@each(
+    "text, expected",
+    [
+        (QUARTER, [("$12.6 billion", Time(2023, 0, 3, 3)), ("$8.3 billion", Time(2022, 0, 3, 3))]),
+        (HALF, [("$5.1 billion", Time(2021, 0, 3, 6)), ("$9.7 billion", Time(2021, 0, 6, 6))]),
+        (FISCAL, [("$1,072 million", Time(2016)), ("$1,018 million", Time(2015))]),
+        (SECOND, [("$312 million", Time(2017, 2))]),
+        ("Third-quarter revenue was $312 million", [("$312 million", Time(None, 3))]),
+        (MIXED, [("$22.8 million", Time(2016)), ("$37.3 million", Time(2015))]),
+        (GREW, [("$9.1 million", Time(2015, 0, 0, 12)), ("24%", Time(2015, 0, 0, 12))]),
+        ("It earned $31 million more in 2018 than in 2017, namely $163 million.", [("$31 million", Time(2018))]),
+        ("Since 2019, the rent is $500.", []),
+        ("For tax years beginning after 2024, the deduction is $5.", []),
+    ],
+)
+def test_the_times_of_amounts(text: str, expected: list[tuple[str, Time]]) -> None:
+    assert [(one.figure.text, one.time) for one in timed(text)] == expected
+
+
+@each(
+    "claim, quote",
+    [
+        ("Net income was $12.6 billion in the first quarter of 2023", QUARTER),
+        ("In Q1 2022 net income was $8.3 billion", QUARTER),
+        ("Net income was $12.6 billion in the second quarter of fiscal 2023", QUARTER),
+        ("Sales were $9.7 billion in the first half of 2021", HALF),
+        ("Dividends rose from $1,018 million in 2015 to $1,072 million in 2016", FISCAL),
+        ("Second-quarter revenue was $312 million", SECOND),
+        ("In 2017, it booked revenue of $312 million in the second quarter", SECOND),
+        ("Capital spending was $1.2 billion in 2018", YEAR),
+    ],
+)
+def test_an_amount_of_its_time_is_held(claim: str, quote: str) -> None:
+    assert judge(claim, quote) == Outcome()
+
+
+@each(
+    "claim, quote, stated, held",
+    [
+        ("Net income was $8.3 billion in the first quarter of 2023", QUARTER, "$8.3 billion (quarter 1 of 2023)", "$8.3 billion (3 months of 2022)"),
+        ("Net income was $12.6 billion in the second quarter of 2023", QUARTER, "$12.6 billion (quarter 2 of 2023)", "$12.6 billion (3 months of 2023)"),
+        ("Sales were $5.1 billion in the first half of 2021", HALF, "$5.1 billion (6 months of 2021)", "$5.1 billion (3 months of 2021)"),
+        ("Dividends were $1,072 million in fiscal 2015", FISCAL, "$1,072 million (2015)", "$1,072 million (2016)"),
+        ("Revenue for 2017 was $312 million", SECOND, "$312 million (2017)", "$312 million (quarter 2 of 2017)"),
+        ("Capital spending was $1.2 billion in the first half of 2018", YEAR, "$1.2 billion (6 months of 2018)", "$1.2 billion (2018)"),
+        ("A gain of $22.8 million in 2015", MIXED, "$22.8 million (2015)", "$22.8 million (2016)"),
+    ],
+)  # fmt: skip
+def test_an_amount_of_another_time_is_an_error(claim: str, quote: str, stated: str, held: str) -> None:
+    assert judge(claim, quote).instead == (stated, held)
+
+
+def test_an_amount_that_a_quote_states_without_a_time_may_be_of_any() -> None:
+    assert judge("The rent was $500 in 2018", "The rent is $500.") == Outcome()
+    assert judge("The rent was $500 in 2018", "In 2017, the rent was $500.", ["In 2018 it was equal."]) == Outcome()
+
+
+def test_a_year_that_no_quote_has_is_an_error_beside_an_amount_of_theirs() -> None:
+    claim = "Costs were $58 million in 2016, $13 million above 2013"
+    quote = "Costs for 2016, 2015 and 2014 were $58 million, $58 million and $45 million, respectively."
+    assert judge(claim, quote) == Outcome(missing=("2013",), instead=("2013", "2015"))
+
+
+def test_a_total_is_not_an_amount_a_year() -> None:
+    quote = "Total purchase commitments are $68 million."
+    assert judge("Commitments are $68 million", quote) == Outcome()
+    assert judge("Commitments are $68 million a year", quote).instead == ("$68 million a year", "$68 million")
