@@ -16,6 +16,7 @@ from citecheck.quantities.claim_case import DENYING, Case, Texts, bound_of
 from citecheck.quantities.compare import (
     Relation,
     Scales,
+    are_diluted,
     is_derived,
     is_period_of,
     is_slip,
@@ -28,6 +29,7 @@ from citecheck.quantities.computed import (
     Way,
     is_right_way,
     is_told,
+    is_too_long,
     is_turned,
     other_unit,
     readings,
@@ -115,8 +117,9 @@ def judge(
             continue
         other = (
             None
-            if inside or is_held
-            else _instead(figure, case) or (None if followed else _unlike(_unheld(figure, case)[0], case))
+            if inside or is_held or is_too_long(case)
+            else _instead(figure, case)
+            or (None if followed else _unlike(_unheld(figure, case)[0], case) or _in_other_unit(figure, case))
         )
         other = other or within_year(figure, claim, (quote, *others)) or _rest_of_range(figure, case)
         if other:
@@ -219,6 +222,20 @@ def _uncomputed(figure: Figure, kin: Sequence[Figure], case: Case) -> Figure | N
         return None
     others = [one for other in case.others for one in other.singles if alike(figure, one)]
     return kin[0] if kin and [*kin, *others][1:] else None
+
+
+def _in_other_unit(figure: Figure, case: Case) -> Figure | None:
+    """The quote's figure with the same digits and another unit, kind or scale: $16 million where it says 16%."""
+    what = figure.what
+    if not isinstance(what, Amount) or what.in_words or what.upper or figure.beside.denied:
+        return None
+    if any(found in _OPEN for _, found in case.own(figure)):
+        return None
+    for place in case.free:
+        held = case.quote.singles[place]
+        if isinstance(held.what, Amount) and held.what.written == what.written and not are_diluted(what, held.what):
+            return held
+    return None
 
 
 def _in_other_currency(figure: Figure, what: Amount, case: Case) -> list[Figure]:

@@ -261,6 +261,11 @@ def _is_bare(amount: Amount) -> bool:
     return amount.kind is Kind.NUMBER and amount.unit is None and amount.noun is None
 
 
+def are_diluted(claim: Amount, held: Amount) -> bool:
+    """Whether one counts parts and the other weighs them: about the same in water."""
+    return {claim.unit, held.unit} in _DILUTED
+
+
 def _conflict(claim: Amount, held: Amount) -> bool:
     """Whether equal digits have another unit, scale, currency or rate on either side, both of them written."""
     if claim.per and held.per and claim.per != held.per:
@@ -269,7 +274,7 @@ def _conflict(claim: Amount, held: Amount) -> bool:
         return all(amount.kind in _EXPLICIT or amount.unit in lexicon.MEASURED for amount in (claim, held))
     if claim.currency and held.currency and not claim.currency & held.currency:
         return True
-    if {claim.unit, held.unit} in _DILUTED:
+    if are_diluted(claim, held):
         return False
     if claim.unit and held.unit and (claim.unit, claim.factor) != (held.unit, held.factor):
         return not _same_unit(claim, held) or claim.unit not in lexicon.DEGREES

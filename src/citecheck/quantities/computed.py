@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
 from itertools import chain, combinations, pairwise, permutations
@@ -10,12 +11,15 @@ from typing import Final, NamedTuple
 from citecheck.quantities import lexicon
 from citecheck.quantities.claim_case import Case
 from citecheck.quantities.compare import THOUSANDS, Relation, Scales, relation, room
+from citecheck.quantities.date_mismatch import is_compared_with
 from citecheck.quantities.extract import TextFigures
 from citecheck.quantities.figures import Amount, Figure, Hedge, Kind, Moment, Sign
 from citecheck.quantities.movements import Movement, alike, before, is_change, movements
 from citecheck.quantities.timed import year_of
 
 _HUNDRED: Final = Decimal(100)
+_COLUMNS: Final = 5  # before the one with the growth
+_LETTER: Final = re.compile(r"[A-Za-z;]")
 _OPERANDS: Final = 24  # figures of a quote that are computed with
 _STATED: Final = frozenset([Relation.SAME, Relation.WITHIN, Relation.OPPOSED, Relation.BOOKED])
 _ROUGHLY: Final = (Decimal("0.65"), Decimal("1.5"))  # of what "doubled" and "halved" say
@@ -57,12 +61,47 @@ def ways(figure: Figure, case: Case) -> list[Way]:
     what = figure.what
     if not isinstance(what, Amount) or what.unit in lexicon.PLACES:
         return []
+    if row := _of_row(figure, case):
+        return [row]
     found = [Way() for years in _years(what, case) if _is_near(what, years)]
     for operands in _operand_sets(what, case):
         is_mean = lexicon.AVERAGED.search(case.texts.claim) is not None
         results = chain(_results(figure, operands), _means(figure, operands) if is_mean else ())
         found += [way for way, result in results if _is_near(what, result) and _has_sign(what, way)]
     return found
+
+
+def is_too_long(case: Case) -> bool:
+    """Whether the quotes have more amounts than are computed with."""
+    amounts = (one for _, reading in readings(case) for one in reading.singles if isinstance(one.what, Amount))
+    return sum(1 for _ in amounts) > _OPERANDS
+
+
+def _of_row(figure: Figure, case: Case) -> Way | None:
+    """The two figures of a row of a table that a growth in percent, behind them in the row, follows from."""
+    for text, reading in readings(case):
+        cells = [one for one in reading.singles if isinstance(one.what, Amount)]
+        for at, growth in enumerate(cells):
+            if relation(figure, growth) in _STATED:
+                near = cells[max(0, at - _COLUMNS) : at]
+                row = [one for one in near if not _LETTER.search(text, one.end, growth.start)]
+                found = [way for pair in pairwise(row) if (way := _growth(*pair, growth, text, reading))]
+                if found:
+                    return found[0]
+    return None
+
+
+def _growth(later: Figure, earlier: Figure, growth: Figure, text: str, reading: TextFigures) -> Way | None:
+    now, then, what = _size_of(later), _size_of(earlier), growth.what
+    if not (isinstance(what, Amount) and what.kind is Kind.PERCENT and now > 0 < then and alike(later, earlier)):
+        return None
+    change = now / then * _HUNDRED - _HUNDRED
+    if _is_rate(later) or abs(abs(change) - abs(what.value)) > room(what)[0]:
+        return None
+    start, end = (
+        Operand(one, _size_of(one), stated=False, moved=False, text=text, reading=reading) for one in (earlier, later)
+    )
+    return Way(start, end, (change > 0) - (change < 0))
 
 
 def _has_sign(what: Amount, way: Way) -> bool:
@@ -132,7 +171,9 @@ def _results(figure: Figure, operands: Sequence[Operand]) -> Iterator[tuple[Way,
     if not isinstance(what, Amount):
         return
     own = [one for one in operands if alike(figure, one.figure)]
-    yield from _of_pairs(_told(own))
+    pairs = _of_pairs(_told(own))
+    is_percent_change = what.kind is Kind.PERCENT and (figure.beside.direction or is_change(figure))
+    yield from (found for found in pairs if not (is_percent_change and found[0].end))  # that is in points
     yield from _of_runs(own)
     yield from ((Way(), times * one.size) for one in own for times in _periods(figure, one.figure))
     if what.kind is Kind.PERCENT:
@@ -282,7 +323,10 @@ def _equal(stated: Figure, held: Operand, case: Case) -> bool:
 
 def turned_movement(case: Case) -> tuple[str, str] | None:
     """A movement of the claim, and the two amounts of a quote between which it goes the other way, or not so far."""
+    said = [(one, reading) for text, reading in readings(case) for one in movements(text)]
     for moved in movements(case.texts.claim):
+        if back := next((one for one, reading in said if _leads_back(moved, one, reading, case)), None):
+            return moved.told(), back.told()
         for text, reading in readings(case):
             for end in _held(moved.end, reading, case):
                 start = _start(moved, end, text, reading, case)
@@ -290,6 +334,15 @@ def turned_movement(case: Case) -> tuple[str, str] | None:
                     first, last = sorted((start, end), key=lambda one: one.start)
                     return moved.told(), f"{first.text} … {last.text}"
     return None
+
+
+def _leads_back(moved: Movement, said: Movement, reading: TextFigures, case: Case) -> bool:
+    """Whether a quote has the movement from the claim's end to its start: down to 5 from 6, of up to 6 from 5."""
+    if not (moved.start and said.start) or moved.direction == said.direction:
+        return False
+    scales = Scales(reading.scale, case.claim.scale)
+    pairs = ((moved.start, said.end), (moved.end, said.start))
+    return all(relation(one, two, scales) in _STATED for one, two in pairs)
 
 
 def _goes_elsewhere(moved: Movement, start: Figure, end: Figure) -> bool:
@@ -316,12 +369,18 @@ def _held(stated: Figure, reading: TextFigures, case: Case) -> list[Figure]:
 def _start(moved: Movement, end: Figure, text: str, reading: TextFigures, case: Case) -> Figure | None:
     """The quote's figure that it leads from: the one that the claim states, or what the end was before."""
     if moved.start is None:
-        return before(end, text, reading)
+        return None if _has_other_base(case) else before(end, text, reading)
     others = [
         *_held(moved.start, reading, case),
         *(one for _, other in readings(case) for one in _held(moved.start, other, case)),
     ]
     return next((one for one in others if one != end and alike(one, end)), _unheld(moved, end))
+
+
+def _has_other_base(case: Case) -> bool:
+    """Whether the claim compares with a day or month that it names: from January 28 to $1,093 million."""
+    dates = (one for one in case.claim.singles if isinstance(one.what, Moment) and one.what.month)
+    return any(is_compared_with(one, case.texts.claim) for one in dates)
 
 
 def _unheld(moved: Movement, end: Figure) -> Figure | None:

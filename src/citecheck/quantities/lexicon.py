@@ -463,7 +463,8 @@ RISING: Final = frozenset(
     advancing expand expanded expanding strengthened appreciated widened added created ballooned ballooning spiked
     spiking swelled swelling rebounded rebounding accelerated uptick escalate escalated escalating boost boosted
     boosting lift lifted lifting rocketed leapt leaped mounted multiplied upped enlarged hiked
-    strengthen widen widening swell swelling rebound add adding""".split()
+    strengthen widen widening swell swelling rebound add adding recovered recovering bounced bouncing firmed thickened
+    flourished blossomed""".split()
 )
 FALLING: Final = frozenset(
     """fall fell fallen falling decrease decreased decreasing decline declined declining drop dropped dropping reduce
@@ -472,7 +473,8 @@ FALLING: Final = frozenset(
     shed lost dip dipped dipping plummet plummeted plummeting eased dwindled
     receded receding trim trimmed trimming erode eroded eroding retreat retreated retreating compressed deteriorated
     shedding losing lose collapsed crashed diminished softened waned
-    curtailed tapered easing narrow narrowing cutting slipping""".split()
+    curtailed tapered easing narrow narrowing cutting slipping slash slashed slashing crumbled melted sagged sag sagging
+    ebbed withered cooled thinned dented pared""".split()
 )
 CHANGE_NOUNS: Final = frozenset("increase rise growth gain decrease decline reduction drop fall".split())
 # What the figure beside them is, whichever way it moves.

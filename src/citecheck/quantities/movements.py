@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from citecheck.quantities import lexicon
 from citecheck.quantities.extract import TextFigures, read
-from citecheck.quantities.figures import Amount, Figure, Kind
+from citecheck.quantities.figures import Amount, Figure, Kind, Moment
 from citecheck.quantities.timed import previous
 from citecheck.text.patterns import lazy_pattern
 
@@ -162,16 +162,26 @@ def before(held: Figure, text: str, reading: TextFigures) -> Figure | None:
     amounts = [one for one in reading.singles if isinstance(one.what, Amount)]
     if held not in amounts:
         return None
-    return previous(held, text) or _neighbour(held, text, amounts) or _compared_with(held, text, amounts)
+    return previous(held, text) or _neighbour(held, text, reading) or _compared_with(held, text, amounts)
 
 
-def _neighbour(held: Figure, text: str, amounts: Sequence[Figure]) -> Figure | None:
-    """Of a row of a table: its first or last figure has one."""
-    row = [one for one in amounts if alike(one, held)]
+def _neighbour(held: Figure, text: str, reading: TextFigures) -> Figure | None:
+    """Of a row of a table: its first or last figure has one. The later column is mostly the first."""
+    row = [one for one in reading.singles if alike(one, held)]
     at = row.index(held)
     if not 1 < len(row) <= _YEARS or re.search(r"[A-Za-z;]", text[row[0].end : row[-1].start]):
         return None
+    if _ascends(reading, row[0].start):
+        return row[at - 1] if at else None
     return row[1] if at == 0 else row[-2] if at == len(row) - 1 else None
+
+
+def _ascends(reading: TextFigures, end: int) -> bool:
+    """Whether the columns before `end` go from the earlier to the later: Q1 Q2, or 2022 2023."""
+    head = [one.what for one in reading.singles if isinstance(one.what, Moment) and one.start < end]
+    times = [(what.year or 0, what.quarter or 0, what.month or 0) for what in head]
+    same = [time for time in times if bool(time[1]) is bool(times[-1][1])]
+    return len(same) > 1 and same == sorted(same) and same[0] < same[-1]
 
 
 def _compared_with(held: Figure, text: str, amounts: Sequence[Figure]) -> Figure | None:

@@ -31,23 +31,31 @@ _OF_LIST: Final = lazy_pattern(
     re.IGNORECASE,
 )
 _AGAIN: Final = lazy_pattern(r"[\s,]*(?:\bor|\()\s*", re.IGNORECASE)
+_SAME_TIME: Final = lazy_pattern(
+    r"(?:(?!\b(?:than|compar\w+|versus|against|from)\b)[^.;]){0,60},\sat\s(?:an?\s)?"
+    r"|[^.;,#]{0,30}\s(?:increased|decreased|rose|fell|grew|declined)\s(?:by\s)?",
+    re.IGNORECASE,
+)
 _TIED: Final = lazy_pattern(
     r"[^.,;:#]{0,60}?(?:,\s)?\b(?:in|for|during|over|at|as of|of|on)\s(?:the\s)?"
     r"(?:end\sof\s|start\sof\s|years?\s(?:ended\s)?|fiscal\s|financial\s)*",
     re.IGNORECASE,
 )
 _LEADING: Final = lazy_pattern(
-    r"(?<!\w)(?<!than\s)(?<!from\s)(?<!with\s)(?<!over\s)(?<!versus\s)(?<!against\s)(?:in|for|during|at|as of)\s"
+    r"(?<!\w)(?<!than\s)(?<!from\s)(?<!with\s)(?<!over\s)(?<!versus\s)(?<!against\s)"
+    r"(?:in|for|during|at|as of|over|throughout)\s"
     r"(?:the\s|years?\s|ended\s|end\sof\s|fiscal\s|financial\s|full\s|first\s)*\Z",
     re.IGNORECASE,
 )
 _LED: Final = lazy_pattern(r"[^.;#]{0,160}", re.IGNORECASE)
 _COMPARED: Final = lazy_pattern(
-    r"\b(?:compar\w+|versus|vs\.?|against|from|than|up|down|after|while|whereas)\b", re.IGNORECASE
+    r"\b(?:compar\w+|versus|vs\.?|against|from|than|up(?!\sto\b)|down(?!\sto\b)|after|while|whereas)\b", re.IGNORECASE
 )
 _SENTENCE_END: Final = re.compile(r"[.;!?](?=\s+[A-Z]|\s*\Z)")
 _FISCAL: Final = lazy_pattern(r"\bFY|\b(?:fiscal|financial)\b", re.IGNORECASE)
 
+_JOINED: Final = lazy_pattern(r"\b(?:to|vs\.?|versus|and|from|between)\s*\Z", re.IGNORECASE)
+_LETTER: Final = re.compile(r"[A-Za-z;]")
 _WHOLE: Final = 12  # months
 _REACH: Final = 50  # characters before a time
 _EQUAL: Final = (Relation.SAME, Relation.OPPOSED, Relation.BOOKED)
@@ -63,7 +71,7 @@ class Time(NamedTuple):
 
 
 class Timed(NamedTuple):
-    """An amount and its time; `group` is that of the amounts that are listed or compared with it."""
+    """An amount and its time; `group` is that of the amounts listed or compared with it, -1 and less in a table."""
 
     figure: Figure
     time: Time
@@ -85,16 +93,68 @@ def timed(text: str) -> tuple[Timed, ...]:
     tokens = _tokens(text, reading)
     by_sentence = groupby(tokens, key=lambda token: sum(stop <= token.start for stop in stops))
     found = [one for number, found in by_sentence for one in _paired(text, _groups(text, list(found)), number)]
-    return (*found, *_restated(text, reading, found))
+    return (*found, *_restated(text, reading, found), *_of_columns(text, reading, found))
 
 
 def _restated(text: str, reading: TextFigures, found: Sequence[Timed]) -> Iterator[Timed]:
-    """The amounts that say one of these again: $5 million in 2018, or 16%."""
+    """The amounts of the same time as the one beside them: $5 million, or 16%; 5% lower in 2018, at $9 million."""
     known = {one.figure.start: one for one in found}
     amounts = [one for one in reading.figures if isinstance(one.what, Amount)]
     for one, two in pairwise(amounts):
-        if one.start in known and two.start not in known and _AGAIN.fullmatch(text, one.end, two.start):
-            yield known[one.start]._replace(figure=two)
+        if (one.start in known) is (two.start in known):
+            continue
+        is_again = _AGAIN.fullmatch(text, one.end, two.start) is not None
+        if two.start in known:
+            if is_again:
+                yield known[two.start]._replace(figure=one)
+        elif is_again or _SAME_TIME.fullmatch(text, one.end, two.start):
+            known[two.start] = known[one.start]._replace(figure=two)
+            yield known[two.start]
+
+
+def _of_columns(text: str, reading: TextFigures, found: Sequence[Timed]) -> Iterator[Timed]:
+    """The cells of a table whose columns are years: the first ones of each row."""
+    head = _columns(text, [one for one in reading.singles if isinstance(one.what, Moment) and one.what.year])
+    if not head:
+        return
+    rows: list[list[Figure]] = []
+    for cell in reading.singles:
+        if not isinstance(cell.what, Amount) or cell.start < head[-1].end:
+            continue
+        if rows and not _LETTER.search(text, rows[-1][-1].end, cell.start):
+            rows[-1].append(cell)
+        else:
+            rows.append([cell])
+    times = [Time(one.what.year) for one in head if isinstance(one.what, Moment)]
+    known = {one.figure.start: one.time.year for one in found}
+    timed_cells = [
+        Timed(*pair, -1 - number)
+        for number, row in enumerate(rows)
+        if len([one for one in row[: len(times)] if _kind(one) == _kind(row[0])]) == len(times)
+        for pair in zip(row, times, strict=False)
+    ]
+    agree = all(known.get(one.figure.start, one.time.year) == one.time.year for one in timed_cells)
+    if agree and all(len(row) <= 3 * len(times) - 2 for row in rows):  # a year's change is two columns at most
+        yield from (one for one in timed_cells if one.figure.start not in known)
+
+
+def _columns(text: str, moments: Sequence[Figure]) -> list[Figure]:
+    """The heading of columns: years side by side, falling or rising by one. Others may only repeat it."""
+    runs: list[list[Figure]] = []
+    for one in moments:
+        run = runs[-1] if runs else []
+        if run and not text[run[-1].end : one.start].strip(" ,\n") and _steps([*run, one]) in ({1}, {-1}):
+            run.append(one)
+        else:
+            runs.append([one])
+    heads = [run for run in runs if run[1:] and not _JOINED.search(text, max(0, run[0].start - _REACH), run[0].start)]
+    years = [[one.what.year for one in run if isinstance(one.what, Moment)] for run in heads]
+    return heads[0] if heads and all(run == years[0][: len(run)] for run in years) else []
+
+
+def _steps(run: Sequence[Figure]) -> set[int]:
+    years = [one.what.year or 0 for one in run if isinstance(one.what, Moment)]
+    return {two - one for one, two in pairwise(years)}
 
 
 def _tokens(text: str, reading: TextFigures) -> list[_Token]:
@@ -249,12 +309,17 @@ def mistimed(claim: str, quotes: Sequence[str]) -> tuple[str, str] | None:
             continue
         if is_dated:
             years.add(stated.time.year)
-        if all(_differ(stated.time, claim, one.time, quote, years) for one, quote in equal):
+        if all(_differ(stated.time, claim, _beside(one, stated), quote, years) for one, quote in equal):
             return (
                 f"{stated.figure.text} ({_named(stated.time)})",
                 f"{equal[0][0].figure.text} ({_named(equal[0][0].time)})",
             )
     return None
+
+
+def _beside(held: Timed, stated: Timed) -> Time:
+    """The time of a quote's amount; a column has a year, and which part of it is the table's affair."""
+    return held.time if held.group >= 0 else stated.time._replace(year=held.time.year)
 
 
 def _is_bound(figure: Figure) -> bool:
