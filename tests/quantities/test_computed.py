@@ -78,3 +78,62 @@ def test_the_cells_of_a_row_have_one_scale_and_one_currency(claim: str, stated: 
     outcome = judge(claim, "Net revenue 6,475 5,253")
     assert outcome.mismatch is not None
     assert outcome.mismatch[0] == stated
+
+
+TABLE = "2023 2022 Change Fees 1,234 975 27 % Provisions 2,275 1,463 56 %"
+
+
+@each(
+    "claim",
+    [
+        "Provisions swelled 56% to $2,275 million in 2023",
+        "Fees grew 27% to $1,234 million",
+        "Fees were $975 million in 2022",
+    ],
+)
+def test_a_row_of_a_table_with_its_growth_is_held(claim: str) -> None:
+    assert judge(claim, TABLE) == Outcome()
+
+
+@each(
+    "claim, mismatch",
+    [
+        ("Provisions melted by 56% to $2,275 million", ("melted to $2,275 million", "2,275 … 1,463")),
+        ("Fees dwindled 27% to $1,234 million", ("dwindled to $1,234 million", "1,234 … 975")),
+        ("The rate moved down to 20.5% from 24.8%", ("down from 24.8% to 20.5%", "up from 20.5% to 24.8%")),
+    ],
+)
+def test_a_growth_goes_the_way_of_the_figures_before_it(claim: str, mismatch: tuple[str, str]) -> None:
+    assert judge(claim, f"{TABLE}. The rate moved up to 24.8% from 20.5%").mismatch == mismatch
+
+
+@each(
+    "claim, quote, stated, held",
+    [
+        ("Volume slumped 16 million cases", "Volume decreased 16 percent", "16 million cases", "16 percent"),
+        ("Costs went up 8 percent", "Costs increased $8 million", "8 percent", "$8 million"),
+        ("Fees were $975 million in 2023", TABLE, "$975 million (2023)", "975 (2022)"),
+        (
+            "Income was $199 million lower in 2015, at $3,676 million",
+            "Income for 2016 and 2015 was $3,676 million and $3,875 million, respectively",
+            "$3,676 million (2015)",
+            "$3,676 million (2016)",
+        ),
+    ],
+)
+def test_another_unit_or_another_column_is_an_error(claim: str, quote: str, stated: str, held: str) -> None:
+    assert judge(claim, quote).instead == (stated, held)
+
+
+def test_columns_that_ascend_lead_to_the_last() -> None:
+    quote = "Q1 Q2 Sales 20,894 21,519"
+    assert judge("Sales grew by $625 million", quote) == Outcome()
+    assert judge("Sales fell by $625 million", quote).mismatch == ("fell by $625 million", "20,894 … 21,519")
+
+
+def test_a_date_that_the_claim_compares_with_is_no_year_before() -> None:
+    quote = "July 29, 2023 January 28, 2023 July 30, 2022 Cash 1,093 1,874 840"
+    assert (
+        judge("Cash decreased by $781 million from January 28, 2023 to $1,093 million on July 29, 2023", quote)
+        == Outcome()
+    )
