@@ -358,6 +358,22 @@ def test_a_negation_too_many_or_of_a_word_that_denies(claim: str, expected: list
 @each(
     "claim, expected",
     [
+        ("The mill is property of Delford.", []),
+        ("The mill is not property of Delford.", NOT),
+        ("The ship is not property of Delford.", []),
+    ],
+)
+def test_a_word_of_the_whole_source_does_not_tell_what_is_negated(
+    claim: str, expected: list[tuple[str, str, str]]
+) -> None:
+    sales = "".join(f"Delford reported sales of {n} tons.\n" for n in range(10, 50))
+    text = f"{sales}The mill belongs to Delford, and no ship of Delford is leased.\n"
+    assert [one for one in seen(claim, text) if one[0] == "unmatched-negation"] == expected
+
+
+@each(
+    "claim, expected",
+    [
         ("Disease makes oranges more expensive.", []),
         ("Disease makes oranges less expensive.", [("antonym", "less", "increas")]),
         ("It lost 20 million after tax.", [("antonym", "after", "pre")]),

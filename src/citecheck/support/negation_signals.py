@@ -37,6 +37,8 @@ _BEFORE: Final = 45  # and before it those that say of what
 _SCOPE: Final = 3  # words with content that a negation is about
 _BEGINNING: Final = 5  # letters
 _REACH: Final = 4  # those that one of the source may be about
+_FEW: Final = 5  # sentences that have a word which tells what is negated
+_SHARE: Final = 0.05  # or this share of a long source
 _TWICE: Final = 2  # words between two negations that cancel each other
 _WHO: Final = frozenset("who that which whose".split())
 _LOOKED: Final = 2  # sentences of the source that speak of the same
@@ -49,9 +51,15 @@ def negations(view: View) -> Iterator[Signal]:
         around = view.text[max(0, match.start() - _BEFORE) : match.end() + _AFTER]
         places = ranked(view.index, (word.stem for word in content(around)), _LOOKED)
         held = _counting([view.index.sentences[place] for place in (*places, *view.best[:1])], view.text, match)
-        is_denied = _says_opposite(held, about[0]) or any(_denies(one.text, about) for one in held) if about else True
+        telling = [*about[:1], *(one for one in about[1:] if not _is_common(one, view))]
+        is_denied = _says_opposite(held, about[0]) or any(_denies(one.text, telling) for one in held) if about else True
         if not is_denied or (_is_doubled(view.text, match) and not any(_doubles(one.text) for one in held)):
             yield Signal(Kind.UNMATCHED_NEGATION, match[0], match.start())
+
+
+def _is_common(one: str, view: View) -> bool:
+    """Whether so much of the source has the word that a negation beside it may be about anything."""
+    return len(view.index.holding.get(one, ())) > max(_FEW, _SHARE * len(view.index.sentences))
 
 
 def _doubles(text: str) -> bool:
