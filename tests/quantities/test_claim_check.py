@@ -400,3 +400,9 @@ def test_what_is_computed_or_of_another_kind_asks_for_a_look(claim: str, quote: 
 )
 def test_a_bound_that_the_claim_leaves_out(claim: str, quote: str, unbounded: tuple[str, str] | None) -> None:
     assert judge(claim, quote) == Outcome(unbounded=unbounded)
+
+
+def test_an_act_is_not_reversed_where_the_quote_has_both_at_the_figure() -> None:
+    quote = "The Corporation pays at least 12% of the charges that it has received into the fund"
+    assert judge("At least 12% of the charges received goes into the fund", quote) == Outcome()
+    assert judge("It acquired the unit for $5 million", "It sold the unit for $5 million and paid $2 million").mismatch

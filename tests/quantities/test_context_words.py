@@ -23,7 +23,7 @@ def _plain(value: object) -> str:
 
 WORDS = """
 Sales of the new dogs rose by about 5% in the year, while costs fell.
-    before about · after in · head dog · object year · near dog new sale year · wide cost dog new sale while year · direction 1 · told rose by about 5% · acts cost
+    before about · after in · head dog · object year · near dog new sale year · wide cost dog new sale while year · direction 1 · told rose by about 5%
 Sales rose from 61 kW by 5 kW.
     before from · after kw · head sale · object kw · near kw sale · wide kw sale · direction 1 · told rose from 61
     before by · after kw · head kw · object kw · near kw sale · wide kw sale · direction 1 · told rose from 61 kW by 5
