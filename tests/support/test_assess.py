@@ -8,7 +8,8 @@ from citecheck.model import Level
 from citecheck.sources.document import Document
 from citecheck.support.assess import support
 from citecheck.support.index import Indexes, SourceIndex, index_document
-from citecheck.support.nouns import Multi, Verdict
+from citecheck.support.nouns import Kind, Multi, Signal, Verdict
+from citecheck.support.rules import rule_of
 from support.made import SOURCE, answer, assessed, document, support_of_nothing
 
 OTHER = "Acme Ltd has 4,300 employees.\n"
@@ -112,3 +113,12 @@ def test_of_many_indexes_the_least_used_one_goes() -> None:
     indexes.of(three, "c")
     assert indexes.of(one, "a") is first
     assert indexes.of(two, "b") is not second
+
+
+def test_a_figure_that_the_source_has_elsewhere_is_not_set_against_itself() -> None:
+    rule = rule_of(Kind.FIGURE_ELSEWHERE)
+    assert rule is not None
+    same = rule.says(Signal(Kind.FIGURE_ELSEWHERE, "30 days", 0, "30 days"), "[1]").message
+    other = rule.says(Signal(Kind.FIGURE_ELSEWHERE, "30 days", 0, "21 days"), "[1]").message
+    assert same == "The claim states '30 days'; [1] has it, but not where it says the same."
+    assert other == "The claim states '30 days'; where [1] says the same, it has '21 days'."

@@ -46,6 +46,8 @@ def _differs(signal: Signal, source: str) -> Said:
 
 def _unconfirmed(signal: Signal, source: str) -> Said:
     stated = f"The claim states {quoted(signal.anchor)}"
+    if signal.held == signal.anchor:
+        return Said(f"{stated}; {source} has it, but not where it says the same.", _OF_FIGURE)
     if signal.held:
         return Said(f"{stated}; where {source} says the same, it has {quoted(signal.held)}.", _OF_FIGURE)
     if signal.kind is Kind.FIGURE_COMPUTED:
