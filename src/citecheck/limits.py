@@ -10,7 +10,7 @@ from typing import Final
 
 # The standard's numbers.
 ANCHOR_WORDS: Final = 4  # a reader searches for the anchor; longer ones are clauses, not anchors
-ANCHOR_CHARACTERS: Final = 40  # code points; keeps "word" from being stretched
+ANCHOR_CHARACTERS: Final = 40  # code points; without it, four very long words would pass
 ANCHOR_CHARACTERS_SPACELESS: Final = 12  # Chinese, Japanese, Thai: words are not visible as words
 CONTEXT_CHARACTERS: Final = 600  # three long sentences; a whole page is not a context
 CONTEXT_SENTENCES: Final = 3  # enough for a claim that needs the sentence before
@@ -26,13 +26,13 @@ BLOCK_DEPTH: Final = 8  # object > list > citation > line ids is 4
 CITATIONS: Final = 2_000  # the largest real answers have a few hundred
 STRING_CHARACTERS: Final = 4_000  # an `f` has at most 600
 NUMBER_DIGITS: Final = 15  # beyond it readers of JSON disagree about the value
-CITATION_NUMBER: Final = 1_000_000  # sections written side by side may begin at 1,000
+CITATION_NUMBER: Final = 1_000_000  # sections that several agents write may begin at 1,000, 2,000 and so on
 LINE_NUMBER: Final = 1_000_000  # plain text without form feeds is one page
 ATTACHMENT_ID: Final = 128  # a slug of the file name and a hash
 MARKERS: Final = 10_000  # the longest real answers have a few hundred
 PROBLEMS: Final = 1_000  # defects of one response that are listed; a person fixes the first ones
-CLAIM_CHARACTERS: Final = 2_000  # a longer text is not a sentence; so the claims of hostile text stay small
-CLAIM_EFFORT: Final = 1_000_000  # comparisons of figures, some seconds; 2,000 citations take half of it
+CLAIM_CHARACTERS: Final = 2_000  # a longer text is not a sentence; this also bounds the work for hostile text
+CLAIM_EFFORT: Final = 1_000_000  # comparisons of figures, together some seconds; 2,000 citations need half as many
 UNCITED_STATEMENTS: Final = 20  # reported one by one; nobody fixes more at once
 BOLD_TEXTS: Final = 12  # bold texts of one sentence that are kept for a marker
 MARKER_RANGE: Final = 50  # [1-50] is expanded; a longer range is not a marker a person wrote
@@ -42,26 +42,26 @@ SOURCE_BYTES: Final = 200 * 2**20  # filings have 1 to 10 MB
 PAGES: Final = 5_000  # the longest filings have 600
 PAGE_CHARACTERS: Final = 200_000  # filings have about 3,100 a page
 PAGE_LINES: Final = 10_000  # the densest tables have about 200
-SOURCE_CHARACTERS: Final = 20_000_000  # of what is read of a PDF, in all readings; 5,000 pages of a filing
+SOURCE_CHARACTERS: Final = 20_000_000  # text read from one PDF, in all its readings; about 5,000 pages of a filing
 RASTER_PIXELS: Final = 10_000_000  # of one drawing, of a page or a part of it; a page at 108 dots an inch has a million
-DRAWN_OBJECTS: Final = 100_000  # of a page that is drawn; the densest filings have 10,000, a letter each
+DRAWN_OBJECTS: Final = 100_000  # objects of one drawn page; the densest filings have 10,000, one for each letter
 PICTURE_PIXELS: Final = 4_000_000  # of a page's picture in a proof; US letter at 144 dots an inch has two million
 PICTURE_BYTES: Final = 100_000  # of its file: 20 cited pages make a proof of less than 3 MB
-PICTURES: Final = 200  # in one proof; a file of more than 30 MB is not looked at
+PICTURES: Final = 200  # pictures in one proof; nobody opens a page of more than 30 MB
 
 # Grading.
-QUESTION_CHARACTERS: Final = 2_000  # a longer one contains the documents, whose figures are not the question's
+QUESTION_CHARACTERS: Final = 2_000  # a longer question probably contains the documents, whose figures need citations
 HELD_PAGES: Final = 500  # of sources, in a worker's memory, some 200 MB; the least recently used ones are dropped
 OTHER_SOURCES: Final = 32  # other given sources that `support` searches for what the cited ones lack
 INDEXED_SENTENCES: Final = 8_000  # of sources, for `support`, some 100 MB; the least recently used ones are dropped
-GRADED_AT_ONCE: Final = 2_000  # answers that are read before they are handed out; each has some 20 kB
+GRADED_AT_ONCE: Final = 2_000  # answers in memory before workers get them; each has some 20 kB
 GRADED_TEXT: Final = 50_000_000  # characters of these answers
 
 # The child process that parses PDFs.
 WORKER_MEMORY_BYTES: Final = 2**30  # tiny hostile files otherwise take parsers to gigabytes
 WORKER_TEXT_BYTES: Final = 2**29  # in use while pdfium extracts a page; with less memory left, pdfium drops text
-WORKER_CPU_SECONDS: Final = 20  # of processor time for one answer; the slowest honest one takes 2
-READING_CPU_SECONDS: Final = 60  # of processor time for one source, beyond what follows for each answer
+WORKER_CPU_SECONDS: Final = 20  # processor time for one reply of the reader; the slowest honest one takes 2
+READING_CPU_SECONDS: Final = 60  # processor time for one source; the times below are added for each reply
 DRAWING_CPU_SECONDS: Final = 100  # the same for drawing its pages; the slowest of 100 honest ones took 10 together
 PAGE_CPU_SECONDS: Final = 0.04  # added for each page; an honest one takes 0.02
 LOOK_CPU_SECONDS: Final = 1.0  # added for each drawn page; an honest one takes 0.1
@@ -75,14 +75,14 @@ WORKER_REPLY_BYTES: Final = 16 * 2**20  # a page of the most characters, in four
 TRANSCRIPT_BYTES: Final = 64 * 2**20  # of a transcript that is one JSON value and held whole; sessions have 1 to 10 MB
 TRANSCRIPT_VALUES: Final = 4_000_000  # objects and arrays in one JSON value: empty ones take 60 bytes each of memory
 TRANSCRIPT_LINE_BYTES: Final = 32 * 2**20  # one line is held at a time; a tool's result with pictures has 10 MB
-TRANSCRIPT_RUN_BYTES: Final = 256 * 2**20  # lines of one run; a file with a run a line has no bound
+TRANSCRIPT_RUN_BYTES: Final = 256 * 2**20  # all lines of one run; a file with one run per line may have any length
 TRANSCRIPT_RUN_LINES: Final = 1_000_000  # the longest sessions have some ten thousand
 TRANSCRIPT_MISSING: Final = 100_000  # samples that a log announces but does not contain; each is a run
 
 # What is searched beyond the cited page.
-SAMPLED_PAGES: Final = 12  # pages looked at to learn which edge lines repeat
+SAMPLED_PAGES: Final = 12  # pages compared to find the headers and footers
 OCCURRENCES: Final = 1_000  # reported places of one quote
 SIGHTED_PAGES: Final = 20  # pages other than the cited one that are drawn to see whether a quote is visible there
 
 # What is shown.
-SHOWN_TEXT: Final = 200  # foreign text in a message
+SHOWN_TEXT: Final = 200  # characters of input text that a message shows
