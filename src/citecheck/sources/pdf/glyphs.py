@@ -34,6 +34,7 @@ _SMALL = frozenset("0123456789-−–,")
 _NO_INK = 0.002  # of a font's size: a dash is higher
 SMALLER = 0.87  # of a word's height: its digits are set smaller
 SHIFTED = 0.13  # of a word's height: its digits are on another baseline
+READABLE = 0.5  # points; of text that is less high, nobody can see a baseline
 SAME_SIZE = 0.03  # of a font's size
 HYPHEN_GAP = 0.2  # of a font's size: a space is wider
 SAME_COLUMN = 1.0  # points
@@ -275,7 +276,7 @@ def _has_small_digits(match: re.Match[str], first: _Box, last: _Box, inside: Map
 def is_shifted(box: _Box, other: _Box) -> bool:
     """Whether a box is as high as another one and clearly above or below it."""
     height = other[3] - other[1]
-    if not SMALLER * height <= box[3] - box[1] <= height / SMALLER:
+    if height < READABLE or not SMALLER * height <= box[3] - box[1] <= height / SMALLER:
         return False
     below, above = box[1] - other[1], box[3] - other[3]
     return below * above > 0 and abs(below + above) / 2 > SHIFTED * height
