@@ -5,10 +5,9 @@ from __future__ import annotations
 import random
 from itertools import product
 
-from citecheck.quantities.compare import Relation
+from citecheck.quantities.compare import EQUAL, Relation
 from citecheck.quantities.extract import read
 from citecheck.support.index import SourceIndex
-from citecheck.support.source_figures import EQUAL
 from support.made import index
 
 _LEADS = ("", "about ", "over ", "at least ", "nearly ", "up to ", "$", "€", "£", "-")

@@ -14,6 +14,7 @@ from citecheck.quantities.additions import REFERENCE, added, other_choice, other
 from citecheck.quantities.affixes import singular
 from citecheck.quantities.claim_case import DENYING, Case, Texts, bound_of
 from citecheck.quantities.compare import (
+    EQUAL,
     Relation,
     Scales,
     are_diluted,
@@ -53,7 +54,6 @@ from citecheck.quantities.timed import are_of_two_years, mistimed
 from citecheck.text.patterns import lazy_pattern
 
 _IN_WORDS: Final = tuple("count ordinal percent times clock weekday".split())  # kinds that words are compared in
-_STATED: Final = frozenset([Relation.SAME, Relation.WITHIN, Relation.OPPOSED, Relation.BOOKED])
 _ANOTHER: Final = frozenset([Relation.OTHER, Relation.UNRELATED])
 _OPEN: Final = frozenset([Relation.SAME, Relation.WITHIN, Relation.UNCLEAR])
 _RANGE: Final = frozenset([Bound.FROM, Bound.TO])
@@ -242,7 +242,7 @@ def _in_other_currency(figure: Figure, what: Amount, case: Case) -> list[Figure]
     """The money of the quote, if the figure is or follows from one of it but for the currency."""
     plain = replace(figure, what=replace(what, currency=None))
     money = [one for one in case.quote.singles if isinstance(one.what, Amount) and one.what.kind is Kind.MONEY]
-    equal = [one for one in money if relation(plain, one, Scales(case.quote.scale, case.claim.scale)) in _STATED]
+    equal = [one for one in money if relation(plain, one, Scales(case.quote.scale, case.claim.scale)) in EQUAL]
     return equal or (money if ways(plain, case) else [])
 
 
@@ -431,7 +431,7 @@ def _are_paired(figure: Figure, places: Sequence[int], left: int, case: Case) ->
     own = [one for one in case.claim.singles if rivals(one, case.quote.singles) == places]
     held = [case.quote.singles[place] for place in places]
     return len(own) == len(places) and all(
-        one == figure or any(relation(one, other) in _STATED for other in held) for one in own
+        one == figure or any(relation(one, other) in EQUAL for other in held) for one in own
     )
 
 
@@ -522,7 +522,7 @@ def _is_stated(held: Figure, claims: Sequence[Figure], equal: int) -> bool:
 
 def _states(claim: Figure, held: Figure, quote: TextFigures, equal: Counter[object]) -> bool:
     """Whether the claim's figure is this one: not if it is exactly another one, or says the year of a day alone."""
-    if relation(claim, held, Scales(quote.scale)) not in _STATED:
+    if relation(claim, held, Scales(quote.scale)) not in EQUAL:
         return False
     if isinstance(held.what, Moment) and held.what.day and not (isinstance(claim.what, Moment) and claim.what.day):
         return False

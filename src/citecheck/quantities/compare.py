@@ -129,6 +129,11 @@ class Relation(StrEnum):
     UNRELATED = "unrelated"
 
 
+EQUAL: Final = frozenset(
+    [Relation.SAME, Relation.WITHIN, Relation.OPPOSED, Relation.BOOKED]
+)  # of a claim's figure that a text has
+
+
 def relation(claim: Figure, evidence: Figure, scales: Scales = _NO_SCALES) -> Relation:
     """How a figure of a claim relates to one of a quote; ranges are compared by their ends."""
     if isinstance(claim.what, Amount) and isinstance(evidence.what, Amount):
@@ -233,7 +238,7 @@ def _in_one_unit(amount: Amount, other: Amount, words: frozenset[str]) -> Amount
 
 def _is_multiple(times: Amount, share: Amount) -> bool:
     """1.5 times of 150%, twice of doubled, 0.12 of 12%."""
-    is_share = _is_bare(times) and times.step < 1 and times.value < 1
+    is_share = is_bare(times) and times.step < 1 and times.value < 1
     if not (times.unit == "times" or is_share) or share.kind is not Kind.PERCENT or times.bound is not share.bound:
         return False
     return times.value * _HUNDRED == share.value + (_HUNDRED if share.noun == lexicon.CHANGE else 0)
@@ -244,12 +249,12 @@ def _agree(claim: Amount, held: Amount) -> bool:
     if claim.per and held.per and claim.per != held.per:
         return False
     if claim.kind is held.kind is Kind.NUMBER:
-        return _same_unit(claim, held) or _is_bare(claim) or _is_bare(held)
+        return _same_unit(claim, held) or is_bare(claim) or is_bare(held)
     if claim.kind is held.kind:
         return not claim.currency or not held.currency or bool(claim.currency & held.currency)
-    if held.kind is Kind.NUMBER and _is_bare(held):
+    if held.kind is Kind.NUMBER and is_bare(held):
         return held.cell or claim.kind is Kind.MONEY
-    return _is_bare(claim)
+    return is_bare(claim)
 
 
 def _same_unit(claim: Amount, held: Amount) -> bool:
@@ -257,7 +262,7 @@ def _same_unit(claim: Amount, held: Amount) -> bool:
     return len(units) == 1 or ("degree" in units and units <= lexicon.DEGREES)
 
 
-def _is_bare(amount: Amount) -> bool:
+def is_bare(amount: Amount) -> bool:
     return amount.kind is Kind.NUMBER and amount.unit is None and amount.noun is None
 
 
@@ -289,7 +294,7 @@ def is_alike(claim: Amount, held: Amount) -> bool:
     if claim.kind is held.kind:
         return not claim.currency or not held.currency or bool(claim.currency & held.currency)
     pair = {claim.kind, held.kind}
-    return pair == {Kind.MONEY, Kind.NUMBER} and (_is_bare(held) or _is_bare(claim))
+    return pair == {Kind.MONEY, Kind.NUMBER} and (is_bare(held) or is_bare(claim))
 
 
 # ── Signs ────────────────────────────────────────────────────────────────────────────────────────

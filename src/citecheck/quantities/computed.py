@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
 from itertools import chain, combinations, pairwise, permutations
@@ -10,18 +9,16 @@ from typing import Final, NamedTuple
 
 from citecheck.quantities import lexicon
 from citecheck.quantities.claim_case import Case
-from citecheck.quantities.compare import THOUSANDS, Relation, Scales, relation, room
+from citecheck.quantities.compare import EQUAL, THOUSANDS, Scales, relation, room
 from citecheck.quantities.date_mismatch import is_compared_with
 from citecheck.quantities.extract import TextFigures
 from citecheck.quantities.figures import Amount, Figure, Hedge, Kind, Moment, Sign
 from citecheck.quantities.movements import Movement, alike, before, is_change, movements
-from citecheck.quantities.timed import year_of
+from citecheck.quantities.timed import LETTER, year_of
 
 _HUNDRED: Final = Decimal(100)
 _COLUMNS: Final = 5  # before the one with the growth
-_LETTER: Final = re.compile(r"[A-Za-z;]")
 _OPERANDS: Final = 24  # figures of a quote that are computed with
-_STATED: Final = frozenset([Relation.SAME, Relation.WITHIN, Relation.OPPOSED, Relation.BOOKED])
 _ROUGHLY: Final = (Decimal("0.65"), Decimal("1.5"))  # of what "doubled" and "halved" say
 _RATES: Final = frozenset([Kind.PERCENT, Kind.POINTS])
 
@@ -82,9 +79,9 @@ def _of_row(figure: Figure, case: Case) -> Way | None:
     for text, reading in readings(case):
         cells = [one for one in reading.singles if isinstance(one.what, Amount)]
         for at, growth in enumerate(cells):
-            if relation(figure, growth) in _STATED:
+            if relation(figure, growth) in EQUAL:
                 near = cells[max(0, at - _COLUMNS) : at]
-                row = [one for one in near if not _LETTER.search(text, one.end, growth.start)]
+                row = [one for one in near if not LETTER.search(text, one.end, growth.start)]
                 found = [way for pair in pairwise(row) if (way := _growth(*pair, growth, text, reading))]
                 if found:
                     return found[0]
@@ -160,7 +157,7 @@ def _size(held: Figure, scale: Decimal, reading: TextFigures, what: Amount) -> D
 
 
 def _states(figures: Sequence[Figure], held: Figure, reading: TextFigures, case: Case) -> bool:
-    return any(relation(one, held, Scales(reading.scale, case.claim.scale)) in _STATED for one in figures)
+    return any(relation(one, held, Scales(reading.scale, case.claim.scale)) in EQUAL for one in figures)
 
 
 # ── Arithmetic ───────────────────────────────────────────────────────────────────────────────────
@@ -315,7 +312,7 @@ def _end_of(figure: Figure, one: Operand, two: Operand, case: Case) -> Operand |
 
 
 def _equal(stated: Figure, held: Operand, case: Case) -> bool:
-    return relation(stated, held.figure, Scales(held.reading.scale, case.claim.scale)) in _STATED
+    return relation(stated, held.figure, Scales(held.reading.scale, case.claim.scale)) in EQUAL
 
 
 # ── Movements ────────────────────────────────────────────────────────────────────────────────────
@@ -323,8 +320,8 @@ def _equal(stated: Figure, held: Operand, case: Case) -> bool:
 
 def turned_movement(case: Case) -> tuple[str, str] | None:
     """A movement of the claim, and the two amounts of a quote between which it goes the other way, or not so far."""
-    said = [(one, reading) for text, reading in readings(case) for one in movements(text)]
     for moved in movements(case.texts.claim):
+        said = ((one, reading) for text, reading in readings(case) for one in movements(text))
         if back := next((one for one, reading in said if _leads_back(moved, one, reading, case)), None):
             return moved.told(), back.told()
         for text, reading in readings(case):
@@ -342,7 +339,7 @@ def _leads_back(moved: Movement, said: Movement, reading: TextFigures, case: Cas
         return False
     scales = Scales(reading.scale, case.claim.scale)
     pairs = ((moved.start, said.end), (moved.end, said.start))
-    return all(relation(one, two, scales) in _STATED for one, two in pairs)
+    return all(relation(one, two, scales) in EQUAL for one, two in pairs)
 
 
 def _goes_elsewhere(moved: Movement, start: Figure, end: Figure) -> bool:
@@ -363,7 +360,7 @@ def is_right_way(figure: Figure, case: Case) -> bool:
 
 def _held(stated: Figure, reading: TextFigures, case: Case) -> list[Figure]:
     scales = Scales(reading.scale, case.claim.scale)
-    return [one for one in reading.singles if relation(stated, one, scales) in _STATED and not is_change(one)]
+    return [one for one in reading.singles if relation(stated, one, scales) in EQUAL and not is_change(one)]
 
 
 def _start(moved: Movement, end: Figure, text: str, reading: TextFigures, case: Case) -> Figure | None:
@@ -414,7 +411,7 @@ def _is_said(moved: Movement, case: Case) -> bool:
     return any(
         one.direction == moved.direction
         and bool(one.start) is bool(moved.start)
-        and relation(moved.end, one.end) in _STATED
+        and relation(moved.end, one.end) in EQUAL
         for one in said
     )
 

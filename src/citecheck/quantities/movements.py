@@ -9,9 +9,10 @@ from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
 from citecheck.quantities import lexicon
+from citecheck.quantities.compare import is_bare
 from citecheck.quantities.extract import TextFigures, read
 from citecheck.quantities.figures import Amount, Figure, Kind, Moment
-from citecheck.quantities.timed import previous
+from citecheck.quantities.timed import LETTER, previous
 from citecheck.text.patterns import lazy_pattern
 
 _GAP: Final = r"[^#.;]{0,110}?"
@@ -149,12 +150,8 @@ def alike(one: Figure, two: Figure) -> bool:
         return False
     kinds = [Kind.PERCENT if what.kind is Kind.POINTS else what.kind for what in (one.what, two.what)]
     if kinds[0] is not kinds[1]:
-        return {*kinds} == {Kind.NUMBER, Kind.MONEY} and (_is_bare(one.what) or _is_bare(two.what))
+        return {*kinds} == {Kind.NUMBER, Kind.MONEY} and (is_bare(one.what) or is_bare(two.what))
     return one.what.unit == two.what.unit and (kinds[0] is not Kind.NUMBER or one.what.noun == two.what.noun)
-
-
-def _is_bare(what: Amount) -> bool:
-    return what.kind is Kind.NUMBER and not what.unit and not what.noun
 
 
 def before(held: Figure, text: str, reading: TextFigures) -> Figure | None:
@@ -169,7 +166,7 @@ def _neighbour(held: Figure, text: str, reading: TextFigures) -> Figure | None:
     """Of a row of a table: its first or last figure has one. The later column is mostly the first."""
     row = [one for one in reading.singles if alike(one, held)]
     at = row.index(held)
-    if not 1 < len(row) <= _YEARS or re.search(r"[A-Za-z;]", text[row[0].end : row[-1].start]):
+    if not 1 < len(row) <= _YEARS or LETTER.search(text, row[0].end, row[-1].start):
         return None
     if _ascends(reading, row[0].start):
         return row[at - 1] if at else None

@@ -9,12 +9,12 @@ from itertools import groupby, pairwise
 from typing import Final, NamedTuple
 
 from citecheck.quantities.compare import Relation, Scales, relation
+from citecheck.quantities.dates import QUARTERS
 from citecheck.quantities.extract import TextFigures, ends, read
 from citecheck.quantities.figures import Amount, Figure, Hedge, Moment
 from citecheck.text.patterns import lazy_pattern
 
 _MONTHS: Final = {"three": 3, "six": 6, "nine": 9, "twelve": 12}
-_QUARTERS: Final = {"first": 1, "second": 2, "third": 3, "fourth": 4, "final": 4, "last": 4}
 _SPAN: Final = lazy_pattern(
     r"\b(?:(?P<quarter>first|second|third|fourth|final)[\s-](?:fiscal\s)?quarter|Q(?P<number>[1-4])(?=\b)"
     r"|(?P<half>first|second)\shalf"
@@ -55,7 +55,7 @@ _SENTENCE_END: Final = re.compile(r"[.;!?](?=\s+[A-Z]|\s*\Z)")
 _FISCAL: Final = lazy_pattern(r"\bFY|\b(?:fiscal|financial)\b", re.IGNORECASE)
 
 _JOINED: Final = lazy_pattern(r"\b(?:to|vs\.?|versus|and|from|between)\s*\Z", re.IGNORECASE)
-_LETTER: Final = re.compile(r"[A-Za-z;]")
+LETTER: Final = re.compile(r"[A-Za-z;]")  # between two cells it ends a row
 _WHOLE: Final = 12  # months
 _REACH: Final = 50  # characters before a time
 _EQUAL: Final = (Relation.SAME, Relation.OPPOSED, Relation.BOOKED)
@@ -121,7 +121,7 @@ def _of_columns(text: str, reading: TextFigures, found: Sequence[Timed]) -> Iter
     for cell in reading.singles:
         if not isinstance(cell.what, Amount) or cell.start < head[-1].end:
             continue
-        if rows and not _LETTER.search(text, rows[-1][-1].end, cell.start):
+        if rows and not LETTER.search(text, rows[-1][-1].end, cell.start):
             rows[-1].append(cell)
         else:
             rows.append([cell])
@@ -181,7 +181,7 @@ def _part(match: re.Match[str]) -> Time:
         return Time(None, 0, 6)
     if months := match["opening"] or match["months"] or match["also"]:
         return Time(None, 0, _MONTHS.get(months.lower()) or int(months))
-    return Time(None, _QUARTERS[match["quarter"].lower()] if match["quarter"] else int(match["number"]))
+    return Time(None, QUARTERS[match["quarter"].lower()] if match["quarter"] else int(match["number"]))
 
 
 # ── Lists of amounts and of times ────────────────────────────────────────────────────────────────

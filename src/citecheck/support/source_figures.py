@@ -11,7 +11,7 @@ from decimal import Decimal
 from itertools import groupby
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from citecheck.quantities.compare import Relation, Scales, relation
+from citecheck.quantities.compare import EQUAL, Relation, Scales, relation
 from citecheck.quantities.extract import read
 from citecheck.quantities.figures import Amount, Figure, Hedge, Moment
 from citecheck.quantities.lexicon import SCALES, STATED_SCALE
@@ -19,7 +19,6 @@ from citecheck.quantities.lexicon import SCALES, STATED_SCALE
 if TYPE_CHECKING:
     from citecheck.support.index import Sentence
 
-EQUAL: Final = frozenset([Relation.SAME, Relation.WITHIN, Relation.OPPOSED, Relation.BOOKED])
 _HEDGED: Final = 0.5  # share of its value that a hedge allows at most
 _HALF: Final = 0.5
 _ROOM: Final = 1e-9  # of a float for the value that it stands for
