@@ -12,7 +12,7 @@ from attacks.hidden import Page
 from attacks.test_hidden import outcome, report_on
 
 CERTAIN = {  # of the shown ones: their glyphs are in the renderer, or in the file
-    *("Arial", "a name nobody has", "a subset that is missing", "multiple master", "by glyph", "Japanese", "Chinese"),
+    *("Arial", "a name nobody has", "a subset that is missing", "multiple master", "by glyph"),
     *("drawn as boxes", "drawn as letters", "drawn as boxes, Polish"),
     *(name for name in FONTS if name.startswith("a space")),
 }
@@ -38,5 +38,6 @@ def test_what_nobody_sees_never_verifies(name: str, tmp_path: Path) -> None:
     font, language = FONTS[name]
     pages = {way: page_in(font, LINES[language], *around) for way, around in HIDDEN.items()}
     found = {way: outcome(report_on(Page(way, data), LINES[language], tmp_path)) for way, data in pages.items()}
-    unknown = ("open", {"CIT609"}) if language == "Russian" else ("failed", {"CIT608"})  # no letter of it is drawn
+    undrawn = language in ("Russian", "Japanese", "Chinese")  # whatever fonts the machine has
+    unknown = ("open", {"CIT609"}) if undrawn else ("failed", {"CIT608"})
     assert found == {way: unknown if way != "clipped away" else ("failed", {"CIT608"}) for way in HIDDEN}

@@ -9,7 +9,7 @@ import base64
 import json
 import os
 import shutil
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -50,6 +50,7 @@ one.scrollIntoView({block: "nearest", inline: "nearest"});
 const box = one.getClientRects()[0];
 return [box.x + box.width / 2, box.y + box.height / 2];
 """
+_LOADED: Final = "return document.readyState === 'complete' && location.href === arguments[0]"
 _A4: Final = {"paperWidth": 8.27, "paperHeight": 11.69}
 
 # One worker has the browser; its driver is the only host that these tests may speak to.
@@ -96,6 +97,7 @@ class Chromium:
         self.cdp("Emulation.setScriptExecutionDisabled", value=not scripts)
         self.look(view)
         self._driver.get(page.as_uri())
+        self.wait_for(lambda: self.js(_LOADED, page.as_uri()))  # a busy browser hands over a page that is still coming
 
     def look(self, view: View) -> None:
         """Changes the window and the media under the open page."""
@@ -116,6 +118,12 @@ class Chromium:
     def js(self, body: str, *arguments: object) -> Any:
         """What a function with this body returns. It is the tester's: no policy of the page binds it."""
         return self._driver.execute_script(body, *arguments)
+
+    def wait_for(self, look: Callable[[], Any]) -> Any:
+        """What `look` gives as soon as it gives something; an error after half a minute."""
+        from selenium.webdriver.support.wait import WebDriverWait
+
+        return WebDriverWait(self._driver, 30, poll_frequency=0.05).until(lambda _: look())
 
     def js_later(self, body: str, *arguments: object) -> Any:
         """What a function with this body hands to the last of its arguments."""

@@ -51,7 +51,7 @@ def test_a_dialog_is_seen(chromium: Chromium, shown) -> None:
 
 def test_an_error_is_seen(chromium: Chromium, shown) -> None:
     shown("<script>nothing()</script>")
-    (error,) = chromium.complaints()
+    (error,) = chromium.wait_for(chromium.complaints)
     assert "nothing is not defined" in error
 
 

@@ -18,6 +18,7 @@ It limits itself before it sees a byte of the PDF, and is never imported by the 
 from __future__ import annotations
 
 import contextlib
+import ctypes
 import gc
 import io
 import json
@@ -46,6 +47,10 @@ from citecheck.sources.pdf import (
 )
 
 READER = f"pypdfium2 {pypdfium2.version.PYPDFIUM_INFO.version} (pdfium {pypdfium2.version.PDFIUM_INFO.build})"
+_FONT_CALLS = dict(pypdfium2.raw.FPDF_SYSFONTINFO._fields_)
+_NO_MORE_FONTS = pypdfium2.raw.FPDF_SYSFONTINFO(  # pdfium keeps its address until the process ends
+    version=1, **{name: _FONT_CALLS[name](lambda *_: None) for name in ("MapFont", "GetFont", "DeleteFont")}
+)
 _SCAN_CHARACTERS = 25  # a page with less visible text and a picture over half of it is a scan
 _FULL_PAGE_CHARACTERS = 1_000  # a page with more is text, whatever is drawn behind it
 _SCAN_COVER = 0.5
@@ -54,6 +59,7 @@ _ERRORS = {2: "missing", 3: "damaged", 4: "encrypted", 5: "encrypted", 6: "damag
 
 def main() -> None:
     limit_resources()
+    use_built_in_fonts()
     gc.disable()  # pages are lists of small values without cycles; looking for some took a tenth of the time
     source, answers = sys.stdin.buffer, sys.stdout.buffer
     header = json.loads(source.readline())
@@ -89,6 +95,14 @@ def limit_resources() -> None:
     for kind, bound in bounds.items():
         with contextlib.suppress(ValueError, OSError):  # a stricter bound is already in force
             resource.setrlimit(kind, (bound, bound))
+
+
+def use_built_in_fonts() -> None:
+    """Draws fonts that are not in the file with those of pdfium alone: no verdict may depend on the machine's fonts.
+
+    What these lack, Chinese and Japanese above all, is not drawn; whether it can be seen is then unknown.
+    """
+    pypdfium2.raw.FPDF_SetSystemFontInfo(ctypes.byref(_NO_MORE_FONTS))
 
 
 def _serve(data: bytes, password: str | None, source: BinaryIO) -> Iterator[dict[str, Any]]:
