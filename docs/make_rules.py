@@ -7,8 +7,9 @@ What comes of a rule, a verdict or a repair, is what comes of the failing exampl
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import closing
+from itertools import groupby
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TypeAlias
@@ -86,10 +87,17 @@ def page() -> str:
 def with_issues(document: str) -> str:
     """The document with the present issues in its table, and the rules of each."""
     rows = "".join(
-        f"| `{one.name}` | {one.kind} | {one.severity} | {one.about} | {' '.join(code[3:] for code in one.rules)} |\n"
+        f"| `{one.name}` | {one.kind} | {one.severity} | {one.about} | {spans(one.rules)} |\n"
         for one in ISSUES
     )
     return _ISSUE_ROWS.sub(lambda _: rows, document)
+
+
+def spans(rules: Iterable[str]) -> str:
+    """The numbers of these rules in order, three or more in a row as one span: 101–103 120."""
+    numbers = sorted(int(rule.removeprefix("CIT")) for rule in rules)
+    rows = [[number for _, number in row] for _, row in groupby(enumerate(numbers), lambda pair: pair[1] - pair[0])]
+    return " ".join(f"{row[0]}–{row[-1]}" if len(row) > 2 else " ".join(map(str, row)) for row in rows)
 
 
 def _tables(document: Path, clauses: Mapping[str, Clause], cells: Callable[[Clause], Cells]) -> Iterator[str]:
