@@ -26,7 +26,7 @@ from citecheck.text.values import cut_off
 CASE_LETTERS = 4  # words of so many letters may differ in case; in shorter ones case carries meaning (mW, MW)
 
 _PART = 1_000_000  # characters
-_NO_LETTERS = {code: None for code in range(128) if not chr(code).isalnum()}
+_ASCII_SKELETON = {code: chr(code).lower() if chr(code).isalnum() else None for code in range(128)}
 _WORD = re.compile(r"[^\W_]+")
 _SENTENCE_START = re.compile(r"(?:^|[.!?]['\")\]]*\s)['\"(\[]*$")
 
@@ -291,7 +291,7 @@ def _plain(text: str) -> str:
 def _skeleton(folded: str) -> str:
     """Its letters and digits in lower case; a part at a time, as each character takes eight bytes meanwhile."""
     if folded.isascii():
-        return folded.translate(_NO_LETTERS).lower()
+        return folded.translate(_ASCII_SKELETON)
     letters = ""
     for at in range(0, len(folded), _PART):
         letters += "".join(filter(str.isalnum, folded[at : at + _PART]))  # grows in its place
