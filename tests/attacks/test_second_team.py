@@ -160,7 +160,7 @@ def test_the_table_shows_what_was_tried_and_what_came_out_wrong() -> None:
         "| some | 4 | 0 | 1,200 | 0 |",
         "| others | 0 | 2 | 0 | 0 |",
         "",
-        "Accepted: 1. Refused for another reason: 0. Honest twins refused or warned about: 2.",
+        "Accepted: 1. Refused for a wrong reason: 0. Honest twins refused or warned about: 2.",
     ]
 
 
@@ -168,7 +168,7 @@ def test_the_published_table_has_every_class_and_no_wrong_outcome() -> None:
     table, _, rest = ACCURACY.partition(f"{HEAD}\n")[2].partition("\n\n")
     names = [row.split(" | ")[0].removeprefix("| ") for row in table.splitlines()[1:]]
     assert names == ["which source was read", *CLASSES, "honest windows of 5 to 30 words"]
-    assert rest.startswith("Accepted: 0. Refused for another reason: 0. Honest twins refused or warned about: 0.\n")
+    assert rest.startswith("Accepted: 0. Refused for a wrong reason: 0. Honest twins refused or warned about: 0.\n")
 
 
 if __name__ == "__main__":

@@ -79,7 +79,7 @@ _ISSUES: Final = (
         "CONTEXT",
         _FORM,
         Severity.MEDIUM,
-        "the quote is too long, is only the anchor, or joins a hyphenated word",
+        "the quote is too long, is only the anchor, or drops the hyphen of a word",
         family="CIT4",
     ),
     Issue("MALFORMED", _FORM, Severity.MEDIUM, "the block or an entry is not as the standard has it", family="CIT1"),

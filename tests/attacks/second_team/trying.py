@@ -123,7 +123,7 @@ def markdown(classes: Mapping[str, tuple[Tally, Tally]]) -> str:
             "|---|---|---|---|---|",
             *(_row(name, *pair) for name, pair in classes.items()),
             "",
-            f"Accepted: {accepted}. Refused for another reason: {otherwise}. Honest twins refused or warned about: {refused}.",
+            f"Accepted: {accepted}. Refused for a wrong reason: {otherwise}. Honest twins refused or warned about: {refused}.",
         )
     )
 
