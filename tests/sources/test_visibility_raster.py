@@ -8,7 +8,8 @@ import pypdfium2
 import pytest
 from attacks.hidden import HIDDEN, LIE
 from attacks.hostile import book, page, stream
-from PIL import Image
+from pdfs import one_page
+from PIL import Image, ImageChops
 
 from citecheck.model import Sighting
 from citecheck.sources.pdf import contrast, drawn_marks, glyphs, quoted_lines, visibility_raster
@@ -147,6 +148,21 @@ def test_a_band_is_drawn_as_if_all_of_it_were_drawn_each_time(scale: float, top:
     assert band.bare_grey.tobytes() == contrast.grey(bare).tobytes()
     assert band.plain_ink.tobytes() == contrast.plain(drawn(first, scale, area), bare).tobytes()
     assert (band.covered.getbbox() is not None, band.is_text_alone) == (top < 110, False)
+
+
+def test_a_page_of_many_clips_is_drawn_in_strips_that_look_the_same() -> None:
+    """Each of ten circles is clipped by three triangles that cut each other."""
+    triangles = b" ".join(b"%d 300 m 300 0 l 0 %d l h W n" % (at, at) for at in (20, 60, 90))
+    circles = b" ".join(b"q %s 20 w 1 J %d %d m %d %d l S Q" % (triangles, *[20 * at] * 4) for at in range(3, 13))
+    first = pypdfium2.PdfDocument(book(page(), stream(text(b"0 g") + b" 0.8 g " + circles)))[0]
+    strip = Objects(first).strip
+    assert (strip, Objects(pypdfium2.PdfDocument(one_page(WORD))[0]).strip) == (300 / 5, 300)
+    area = (0, 70, 1200, 1200)
+    once = drawn(first, 4.0, area)
+    assert all(dark < 200 < light for dark, light in once.getextrema())
+    for points in (strip, 7.3):
+        changed = ImageChops.difference(once, drawn(first, 4.0, area, strip=points))
+        assert all(most <= 1 for _, most in changed.getextrema())  # the engine rounds
 
 
 def test_one_look_shows_that_a_word_is_clear_or_leaves_it_to_the_others() -> None:

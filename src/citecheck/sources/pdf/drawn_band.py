@@ -49,7 +49,11 @@ class Band:
 
     def without(self, objects: Iterable[int]) -> Image.Image:
         with inactive(objects):
-            return page_objects.drawn(self._page, self.scale, self._area)
+            return self._drawn(self._area)
+
+    def _drawn(self, area: Pixels, paper: int = page_objects.WHITE, *, annotated: bool = True) -> Image.Image:
+        strip = self.objects.strip
+        return page_objects.drawn(self._page, self.scale, area, paper, annotated=annotated, strip=strip)
 
     # ── Rows ─────────────────────────────────────────────────────────────────────────────────────
 
@@ -117,7 +121,7 @@ class Band:
 
     def _parts_without(self, objects: Iterable[int]) -> list[Image.Image]:
         with inactive(objects if self._mixed else ()):
-            return [page_objects.drawn(self._page, self.scale, self._on_page(part)) for part in self._mixed]
+            return [self._drawn(self._on_page(part)) for part in self._mixed]
 
     def _on_white(self, drawings: Iterable[Image.Image]) -> Image.Image:
         image = Image.new("RGB", self.whole.size, "white")
@@ -151,7 +155,7 @@ class Band:
     def _text(self, area: Pixels, paper: int, without: Iterable[int] = ()) -> Image.Image:
         """Text alone."""
         with inactive([*self.objects.pictures, *self.objects.shapes, *without]):
-            return page_objects.drawn(self._page, self.scale, area, paper, annotated=False)
+            return self._drawn(area, paper, annotated=False)
 
     # ── What lies on text ────────────────────────────────────────────────────────────────────────
 

@@ -28,6 +28,7 @@ _ACTUAL_TEXT = b"ActualText"
 _PIXEL_BYTES = 4
 _CANVAS_STEP = 16 * 2**20  # bytes: nearly all drawings need one
 _NEAR = 2.0  # points: what is drawn at the edge of a pixel
+_MANY_CLIPS = 16  # paths on a page
 
 
 class Objects:
@@ -56,6 +57,16 @@ class Objects:
     def rows_above(self) -> bytes:
         """The same of what may be painted over text."""
         return self._rows(self._below)
+
+    @cached_property
+    def strip(self) -> float:
+        """How many points of the page are best drawn at once.
+
+        The engine fills an image as large as all that it draws for each path by which an object is clipped.
+        """
+        clips = sum(map(_clips, self.shapes)) + sum(map(_clips, self.pictures))
+        high = float(self._page.get_height())
+        return high / math.isqrt(clips) if clips >= _MANY_CLIPS else high
 
     def _rows(self, first: int) -> bytes:
         width, high = self._page.get_size()
@@ -125,13 +136,30 @@ def inactive(objects: Iterable[int]) -> Iterator[None]:
         deque(map(_set_active, hidden, repeat(1)), maxlen=0)
 
 
-def drawn(page: Any, scale: float, area: Pixels, paper: int = WHITE, *, annotated: bool = True) -> Image.Image:
-    """The pixels of this area, as a viewer draws them, with annotations and form fields or without."""
+def drawn(
+    page: Any, scale: float, area: Pixels, paper: int = WHITE, *, annotated: bool = True, strip: float = math.inf
+) -> Image.Image:
+    """The pixels of this area, as a viewer draws them, with annotations and form fields or without.
+
+    It is drawn in strips of so many points, which changes the time that it takes, and pixels by less than an eye sees.
+    """
     left, top, right, bottom = area
     width, height = right - left, bottom - top
     stride = _PIXEL_BYTES * width
     canvas = _canvas(math.ceil(stride * height / _CANVAS_STEP))
-    bitmap = pdfium.FPDFBitmap_CreateEx(width, height, pdfium.FPDFBitmap_BGRx, canvas, stride)
+    rows = math.ceil(min(strip * scale, height))
+    for first in range(0, height, rows):
+        part = (left, top + first, right, min(top + first + rows, bottom))
+        _draw(page, scale, part, paper, ctypes.byref(canvas, stride * first), annotated=annotated)
+    image = Image.new("RGB", (width, height), None)  # without a colour: all of it is written over
+    image.frombytes(memoryview(canvas)[: stride * height], "raw", "BGRX", stride)
+    return image
+
+
+def _draw(page: Any, scale: float, area: Pixels, paper: int, canvas: Any, *, annotated: bool) -> None:
+    left, top, right, bottom = area
+    width, height = right - left, bottom - top
+    bitmap = pdfium.FPDFBitmap_CreateEx(width, height, pdfium.FPDFBitmap_BGRx, canvas, _PIXEL_BYTES * width)
     if not bitmap:
         raise MemoryError
     try:
@@ -140,9 +168,6 @@ def drawn(page: Any, scale: float, area: Pixels, paper: int = WHITE, *, annotate
         pdfium.FPDF_RenderPageBitmap(bitmap, page.raw, *where, 0, pdfium.FPDF_ANNOT if annotated else 0)
         if annotated and page.formenv:
             pdfium.FPDF_FFLDraw(page.formenv.raw, bitmap, page.raw, *where, 0, pdfium.FPDF_ANNOT)
-        image = Image.new("RGB", (width, height), None)  # without a colour: all of it is written over
-        image.frombytes(memoryview(canvas)[: stride * height], "raw", "BGRX", stride)
-        return image
     finally:
         pdfium.FPDFBitmap_Destroy(bitmap)
 
@@ -166,6 +191,11 @@ def is_clipped(item: int, x: float, y: float) -> bool:
     if not clip:
         return False
     return any(not _encloses(clip, index, x, y) for index in range(max(0, pdfium.FPDFClipPath_CountPaths(clip))))
+
+
+def _clips(item: int) -> int:
+    """By how many paths the object is clipped."""
+    return max(0, _count_of_clips(clip)) if (clip := _clip(item)) else 0
 
 
 def _encloses(clip: Any, index: int, x: float, y: float) -> bool:
@@ -288,5 +318,7 @@ _count_in_form = function("FPDFFormObj_CountObjects", _int, _pointer)
 _object_in_form = function("FPDFFormObj_GetObject", _pointer, _pointer, ctypes.c_ulong)
 _kind = function("FPDFPageObj_GetType", _int, _pointer)
 _bounds = function("FPDFPageObj_GetBounds", _int, *[_pointer] * 5)
+_clip = function("FPDFPageObj_GetClipPath", _pointer, _pointer)
+_count_of_clips = function("FPDFClipPath_CountPaths", _int, _pointer)
 _set_active = function("FPDFPageObj_SetIsActive", _int, _pointer, _int)
 _text_object = function("FPDFText_GetTextObject", _pointer, _pointer, _int)
