@@ -53,7 +53,8 @@ PICTURES: Final = 200  # pictures in one proof; nobody opens a page of more than
 QUESTION_CHARACTERS: Final = 2_000  # a longer question probably contains the documents, whose figures need citations
 HELD_PAGES: Final = 500  # of sources, in a worker's memory, some 200 MB; the least recently used ones are dropped
 OTHER_SOURCES: Final = 32  # other given sources that `support` searches for what the cited ones lack
-INDEXED_SENTENCES: Final = 8_000  # of sources, for `support`, some 100 MB; the least recently used ones are dropped
+INDEXED_SENTENCES: Final = 8_000  # of sources, for `support`, some 40 MB; the least recently used ones are dropped
+INDEXED_SOURCES: Final = 64  # that have these sentences; words take most of a short source's memory, some 300 kB
 GRADED_AT_ONCE: Final = 2_000  # answers in memory before workers get them; each has some 20 kB
 GRADED_TEXT: Final = 50_000_000  # characters of these answers
 

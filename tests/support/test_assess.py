@@ -8,6 +8,7 @@ from citecheck.model import Level
 from citecheck.sources.document import Document
 from citecheck.support.assess import support
 from citecheck.support.index import Indexes, SourceIndex, index_document
+from citecheck.support.look import Library
 from citecheck.support.nouns import Kind, Multi, Signal, Verdict
 from citecheck.support.rules import rule_of
 from support.made import SOURCE, answer, assessed, document, support_of_nothing
@@ -113,6 +114,32 @@ def test_of_many_indexes_the_least_used_one_goes() -> None:
     indexes.of(three, "c")
     assert indexes.of(one, "a") is first
     assert indexes.of(two, "b") is not second
+
+
+def test_however_short_they_are_few_sources_are_held_and_however_long_two() -> None:
+    one, two, three = document(), document("Nothing of it.\n"), document("Nor of this.\n")
+    for indexes in (Indexes(sources=2), Indexes(most=1)):
+        first, second = indexes.of(one, "a"), indexes.of(two, "b")
+        assert indexes.of(one, "a") is first
+        assert indexes.of(two, "b") is second
+        indexes.of(three, "c")
+        assert indexes.of(two, "b") is second
+        assert indexes.of(one, "a") is not first
+
+
+def test_an_answer_holds_what_it_cites(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[str] = []
+
+    def counted(source: Document, name: str) -> SourceIndex:
+        made.append(name)
+        return index_document(source, name)
+
+    monkeypatch.setattr("citecheck.support.index.index_document", counted)
+    library = Library({name: document() for name in "abc"}, indexes=Indexes(most=1))
+    for _ in range(2):
+        library.index("a", "b")
+        library.index("c")
+    assert made == ["a", "b", "c"]
 
 
 def test_a_figure_that_the_source_has_elsewhere_is_not_set_against_itself() -> None:

@@ -12,7 +12,7 @@ from itertools import accumulate, groupby
 from math import log
 from typing import Final, TypeAlias
 
-from citecheck.limits import INDEXED_SENTENCES
+from citecheck.limits import INDEXED_SENTENCES, INDEXED_SOURCES
 from citecheck.quantities.figures import Figure, Moment
 from citecheck.sources.document import Document, Page
 from citecheck.support.dateline import told_days
@@ -200,9 +200,9 @@ def index_document(document: Document, source: str) -> SourceIndex:
 class Indexes:
     """The indexes of sources, each made once for all answers; of more than is held the least used one goes."""
 
-    def __init__(self, most: int = INDEXED_SENTENCES) -> None:
-        """`most` sentences are held, or one source that has more."""
-        self._most = most
+    def __init__(self, most: int = INDEXED_SENTENCES, sources: int = INDEXED_SOURCES) -> None:
+        """At most `most` sentences of `sources` sources are held, or the last two sources, whatever they have."""
+        self._most, self._sources = most, sources
         self._held: dict[tuple[Document, str], SourceIndex] = {}
 
     def of(self, document: Document, source: str) -> SourceIndex:
@@ -215,10 +215,13 @@ class Indexes:
 
     def _let_go(self) -> None:
         held = sum(len(index.sentences) for index in self._held.values())
-        for key in list(self._held)[:-1]:
-            if held <= self._most:
+        for key in list(self._held)[:-_TOGETHER]:
+            if held <= self._most and len(self._held) <= self._sources:
                 return
             held -= len(self._held.pop(key).sentences)
+
+
+_TOGETHER: Final = 2  # sources that many an answer cites
 
 
 def joined(indexes: Iterable[SourceIndex]) -> SourceIndex:

@@ -28,21 +28,23 @@ _VERBATIM_WORDS = 4  # a shorter sentence says too little to be told from its co
 class Library:
     """The sources of an answer by id, why there is none for others, and what judges answered by task.
 
-    The index of a source is made when it is needed. Answers that are given the same `indexes` share it.
+    The index of a source is made when it is needed, and held as long as the answer is looked at. Answers that are given
+    the same `indexes` share it.
     """
 
     documents: Mapping[str, Document]
     unresolved: Mapping[str, Open] = field(default_factory=dict)
     answers: Mapping[str, Sequence[object]] = field(default_factory=dict)
     indexes: Indexes = field(default_factory=Indexes)
-    _joined: dict[tuple[str, ...], SourceIndex] = field(default_factory=dict)
+    _made: dict[tuple[str, ...], SourceIndex] = field(default_factory=dict)
 
     def index(self, *sources: str) -> SourceIndex:
-        if len(sources) == 1:
-            return self.indexes.of(self.documents[sources[0]], sources[0])
-        if sources not in self._joined:
-            self._joined[sources] = joined(map(self.index, sources))
-        return self._joined[sources]
+        if sources not in self._made:
+            self._made[sources] = joined(map(self.index, sources)) if sources[1:] else self._alone(*sources)
+        return self._made[sources]
+
+    def _alone(self, source: str) -> SourceIndex:
+        return self.indexes.of(self.documents[source], source)
 
     def why_closed(self, source: str) -> Open:
         return self.unresolved.get(source) or no_source(source, self.documents)
