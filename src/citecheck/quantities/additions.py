@@ -9,9 +9,10 @@ from typing import Final
 
 from citecheck.quantities import lexicon
 from citecheck.quantities.affixes import singular
-from citecheck.quantities.claim_case import DENYING, Case, bound_of
+from citecheck.quantities.claim_case import DENYING, Case, Texts, bound_of
 from citecheck.quantities.context_words import FIGURE
-from citecheck.quantities.figures import Amount, Bound, Figure, Kind, Moment
+from citecheck.quantities.extract import TextFigures
+from citecheck.quantities.figures import Amount, Bound, Figure, Hedge, Kind, Moment
 from citecheck.text.patterns import lazy_pattern
 
 _EXCLUDING: Final = frozenset([Bound.MORE, Bound.LESS, Bound.LEAST, Bound.MOST])
@@ -56,7 +57,7 @@ def _is_plain(figure: Figure, equal: Sequence[Figure]) -> bool:
 
 
 def _added_before(figure: Figure, equal: Sequence[Figure], case: Case) -> str | None:
-    quotes = "\n".join((case.texts.quote, *case.texts.others))
+    quotes = "\n".join(case.texts.quotes)
     if lexicon.ADDED_DAYS.search(figure.text) and not lexicon.ADDED_DAYS.search(quotes):
         return figure.text
     bound = Bound.NONE if _is_place(figure, case.texts.claim) else bound_of(figure)
@@ -105,7 +106,7 @@ def _added_after(figure: Figure, equal: Sequence[Figure], case: Case) -> str | N
         isinstance(one.what, Moment) for read in (case.quote, *case.others) for one in read.singles
     ):
         return None
-    quotes = " ".join((case.texts.quote, *case.texts.others)).lower()
+    quotes = " ".join(case.texts.quotes).lower()
     words = [word for word, period in lexicon.PERIODS.items() if period == unit and len(word) > 1]
     words += [
         name.rstrip("s").replace(" ", r"[\s-]") for name, period in lexicon.SAME_PERIODS.items() if period == unit
@@ -145,9 +146,9 @@ REFERENCE: Final = lazy_pattern(
 )
 
 
-def other_reference(claim: str, quote: str, others: Sequence[str]) -> tuple[str, str] | None:
+def other_reference(texts: Texts) -> tuple[str, str] | None:
     """Section 5(b) where the quotes say the same of section 5(a) alone."""
-    stated, held = ([*REFERENCE.finditer(text)] for text in (claim, "\n".join((quote, *others))))
+    stated, held = ([*REFERENCE.finditer(text)] for text in (texts.claim, "\n".join(texts.quotes)))
     if {_parts(one) for one in stated} & {_parts(one) for one in held}:
         return None
     for one, two in product(stated, held):
@@ -157,9 +158,9 @@ def other_reference(claim: str, quote: str, others: Sequence[str]) -> tuple[str,
     return None
 
 
-def other_choice(claim: str, quote: str, others: Sequence[str]) -> tuple[str, str] | None:
+def other_choice(texts: Texts) -> tuple[str, str] | None:
     """Whichever is less, where the quotes have whichever is greater."""
-    stated, held = lexicon.CHOICE.search(claim), lexicon.CHOICE.search("\n".join((quote, *others)))
+    stated, held = lexicon.CHOICE.search(texts.claim), lexicon.CHOICE.search("\n".join(texts.quotes))
     if not (stated and held):
         return None
     differ = bool(stated["more"] or stated["more_of"]) is not bool(held["more"] or held["more_of"])
@@ -172,3 +173,41 @@ def _parts(reference: re.Match[str]) -> tuple[str, str]:
 
 def _named(reference: re.Match[str]) -> str:
     return reference.string[reference.start() : reference.end("parts")]
+
+
+# ── Bounds that a claim leaves out, and ones where a quote has none ──────────────────────────────────
+
+_STATED_WITHOUT: Final = frozenset([Bound.FROM, Bound.TO, Bound.WITHIN])  # "in 3 days" of "within 3 days"
+_LASTING: Final = frozenset(["time", "calendar"])
+_ONE: Final = lazy_pattern(r"(?<!not )(?<!not even )\b(?:one|a single)\s(?P<noun>[a-z]{3,})\b", re.IGNORECASE)
+
+
+def unbounded(case: Case) -> tuple[str, str] | None:
+    """A figure that the claim states outright, where its quotes have it as a bound only."""
+    if lexicon.LIMIT.search(case.texts.claim):
+        return None
+    for figure in case.claim.singles:
+        what = figure.what
+        if not isinstance(what, Amount) or (what.bound, what.hedge) != (Bound.NONE, Hedge.NONE):
+            continue
+        if what.unit in _LASTING and "-" in figure.text[:-1]:  # a 90-day notice
+            continue
+        equal = [held.what for held in case.equal(figure) if isinstance(held.what, Amount)]
+        bounds = {amount.bound for amount in equal if not _is_during(amount)} - _STATED_WITHOUT
+        if bounds and Bound.NONE not in bounds and bounds != {Bound.EXACT}:
+            return figure.text, str(min(bounds))
+    return None
+
+
+def _is_during(amount: Amount) -> bool:
+    """ "Over 30 minutes" may be as long as they last."""
+    return amount.bound is Bound.MORE and amount.unit in _LASTING
+
+
+def one_of_none(claim: str, quote: TextFigures) -> tuple[str, str] | None:
+    """ "One defect", which is no figure elsewhere, where the quote has none of them."""
+    none = {
+        held.what.noun: held.text for held in quote.singles if isinstance(held.what, Amount) and not held.what.value
+    }
+    found = (match for match in _ONE.finditer(claim) if singular(match["noun"]) in none)
+    return next(((match[0], none[singular(match["noun"])]) for match in found), None)

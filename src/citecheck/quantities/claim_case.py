@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from citecheck.quantities.compare import Relation, Scales, relation
-from citecheck.quantities.extract import TextFigures
-from citecheck.quantities.figures import Amount, Bound, Figure
+from citecheck.quantities.compare import EQUAL, Relation, Scales, relation, same_words
+from citecheck.quantities.extract import TextFigures, read
+from citecheck.quantities.figures import Amount, Bound, Figure, Moment
 
 DENYING: Final = re.compile(r"\b(?:no|not|none|never|nobody|without|zero)\b|n['’]t\b|\b0\b", re.IGNORECASE)
 
@@ -18,6 +19,10 @@ class Texts(NamedTuple):
     quote: str
     others: Sequence[str]
     sentence: str
+
+    @property
+    def quotes(self) -> tuple[str, ...]:
+        return self.quote, *self.others
 
 
 class Case(NamedTuple):
@@ -43,3 +48,37 @@ class Case(NamedTuple):
 
 def bound_of(figure: Figure) -> Bound:
     return figure.what.bound if isinstance(figure.what, Amount) else figure.beside.bound
+
+
+def case_of(texts: Texts) -> Case:
+    stated, held = read(texts.claim), read(texts.quote)
+    free = _free(held, [stated, read(texts.sentence)])
+    return Case(texts, stated, held, [read(other) for other in texts.others], free)
+
+
+def _free(quote: TextFigures, stated: Sequence[TextFigures]) -> frozenset[int]:
+    """The quote's figures that the sentence does not state; of equal ones, those in other words than it states."""
+    claims = list(dict.fromkeys(figure for reading in stated for figure in reading.singles))
+    equal = Counter(map(_value, quote.singles))
+    return frozenset(
+        place
+        for place, held in enumerate(quote.singles)
+        if not _is_stated(held, [claim for claim in claims if _states(claim, held, quote, equal)], equal[_value(held)])
+    )
+
+
+def _is_stated(held: Figure, claims: Sequence[Figure], equal: int) -> bool:
+    return len(claims) >= equal or any(same_words(claim, held) for claim in claims)
+
+
+def _states(claim: Figure, held: Figure, quote: TextFigures, equal: Counter[object]) -> bool:
+    """Whether the claim's figure is this one: not if it is exactly another one, or says the year of a day alone."""
+    if relation(claim, held, Scales(quote.scale)) not in EQUAL:
+        return False
+    if isinstance(held.what, Moment) and held.what.day and not (isinstance(claim.what, Moment) and claim.what.day):
+        return False
+    return _value(claim) == _value(held) or not equal[_value(claim)]
+
+
+def _value(figure: Figure) -> object:
+    return figure.what if isinstance(figure.what, Moment) else (figure.what.kind, figure.what.size)

@@ -2,22 +2,15 @@
 
 from __future__ import annotations
 
-import re
-from collections import Counter
-from collections.abc import Sequence
-from dataclasses import replace
-from itertools import combinations
+from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
 from citecheck.quantities import lexicon
-from citecheck.quantities.additions import REFERENCE, added, other_choice, other_reference
-from citecheck.quantities.affixes import singular
-from citecheck.quantities.claim_case import DENYING, Case, Texts, bound_of
+from citecheck.quantities.additions import REFERENCE, added, one_of_none, other_choice, other_reference, unbounded
+from citecheck.quantities.claim_case import Case, Texts, bound_of, case_of
 from citecheck.quantities.compare import (
-    EQUAL,
     Relation,
     Scales,
-    are_diluted,
     is_derived,
     is_period_of,
     is_slip,
@@ -33,35 +26,23 @@ from citecheck.quantities.computed import (
     is_too_long,
     is_turned,
     other_unit,
-    readings,
     turned_movement,
     ways,
 )
-from citecheck.quantities.context_words import FIGURE
-from citecheck.quantities.date_mismatch import (
-    is_compared_with,
-    is_displaced,
-    is_fiscal_neighbour,
-    is_part_held,
-    other_part,
-    within_year,
-)
-from citecheck.quantities.extract import TextFigures, ends, read
-from citecheck.quantities.figures import Amount, Bound, Figure, Hedge, Kind, Moment, Sign
-from citecheck.quantities.movements import alike
-from citecheck.quantities.same_kind import are_measured, is_computed, kind_of, rivals
+from citecheck.quantities.date_mismatch import is_compared_with, is_displaced, is_part_held, other_part
+from citecheck.quantities.extract import ends, read
+from citecheck.quantities.figures import Amount, Bound, Figure, Kind, Moment
+from citecheck.quantities.instead import DATED_BY, Lack, instead
+from citecheck.quantities.same_kind import are_measured, is_telling
+from citecheck.quantities.signs import is_booked, unsigned
 from citecheck.quantities.timed import are_of_two_years, mistimed
-from citecheck.text.patterns import lazy_pattern
 
-_IN_WORDS: Final = tuple("count ordinal percent times clock weekday".split())  # kinds that words are compared in
 _ANOTHER: Final = frozenset([Relation.OTHER, Relation.UNRELATED])
-_OPEN: Final = frozenset([Relation.SAME, Relation.WITHIN, Relation.UNCLEAR])
 _RANGE: Final = frozenset([Bound.FROM, Bound.TO])
-_STATED_WITHOUT: Final = _RANGE | {Bound.WITHIN}  # bounds that a claim may leave out: "in 3 days" of "within 3 days"
 _ENDS: Final = frozenset(["to", "from"])  # of a movement
-_LASTING: Final = frozenset(["time", "calendar"])
 _COMPLEMENTS: Final = ({Bound.LEAST, Bound.LESS}, {Bound.MOST, Bound.MORE})
-_DATED_BY: Final = frozenset("ended ending at of".split())  # the year ended, as of: the scene of a sentence
+
+_Pair = tuple[str, str]  # what the claim states, and what the quote states
 
 
 class Outcome(NamedTuple):
@@ -94,57 +75,64 @@ def judge(
     whole sentence: a figure of the quote that any part of it states is not held against another part. `anchor` is the
     stretch of the claim that equals the citation's anchor: its figures are in the quote, or another rule says so.
     """
-    stated, held = read(claim), read(quote)
-    one_of_none = _one_of_none(claim, held)
-    if not (stated.figures or one_of_none or REFERENCE.search(claim)):
+    one = one_of_none(claim, read(quote))
+    if not (read(claim).figures or one or REFERENCE.search(claim)):
         return Outcome()
-    texts = Texts(claim, quote, others, sentence)
-    case = Case(texts, stated, held, [read(other) for other in others], _free(held, [stated, read(sentence)]))
-    mismatch: tuple[str, str] | None = None
-    instead: tuple[str, str] | None = None
-    missing: list[str] = []
-    turned = turned_movement(case)
-    for figure in stated.figures:
-        inside = anchor[0] <= figure.start and figure.start + len(figure.text) <= anchor[1]
-        against, is_held = _look(figure, case, inside=inside)
-        is_held = is_held or is_part_held(figure, claim, (quote, *others)) or is_period_of(figure, held.singles)
-        if against:
-            mismatch = mismatch or (against.stated, against.held)
-            continue
-        followed = _followed(figure, case) if not inside and (not is_held or _is_growth(figure)) else []
-        turned = turned or _turned_figure(figure, followed, case)
-        if followed and not is_held and is_told(figure, followed, case):
-            continue
-        other = (
-            None
-            if inside or is_held or is_too_long(case)
-            else _instead(figure, case)
-            or (None if followed else _unlike(_unheld(figure, case)[0], case) or _in_other_unit(figure, case))
-        )
-        other = other or within_year(figure, claim, (quote, *others)) or _rest_of_range(figure, case)
-        if other:
-            instead = instead or (figure.text, other.text)
-        if other or (not is_held and is_telling(figure)):
-            missing.append(figure.text)
-        elif addition := added(figure, case):
-            missing.append(addition[0])
-            instead = instead or ((addition[0], addition[1]) if addition[1] else None)
-    told = one_of_none or other_reference(claim, quote, others) or other_choice(claim, quote, others)
-    if told := told or other_part(claim, (quote, *others)):
-        missing.insert(0, told[0])
-        instead = instead or told
-    mismatch = mismatch or turned or other_unit(case)
-    if told := None if mismatch else mistimed(claim, (quote, *others)):
-        missing = missing or [told[0]]
-        instead = instead or told
-    held_against = (None, None) if mismatch else (instead, _unbounded(case))
-    return Outcome(mismatch, tuple(dict.fromkeys(missing)), *held_against)
+    case = case_of(Texts(claim, quote, others, sentence))
+    looks = [_look(figure, case, anchor) for figure in case.claim.figures]
+    mismatch = (
+        _first(look.against for look in looks)
+        or turned_movement(case)
+        or _first(look.turned for look in looks)
+        or other_unit(case)
+    )
+    told = one or other_reference(case.texts) or other_choice(case.texts) or other_part(case.texts)
+    late = None if mismatch else mistimed(case.texts)
+    missing = [*([told[0]] if told else ()), *(look.missing for look in looks if look.missing)]
+    if mismatch:
+        return Outcome(mismatch, tuple(dict.fromkeys(missing)))
+    missing = missing or [late[0]] if late else missing
+    against = _first(look.instead for look in looks) or told or late
+    return Outcome(None, tuple(dict.fromkeys(missing)), against, unbounded(case))
+
+
+def _first(pairs: Iterable[_Pair | None]) -> _Pair | None:
+    return next(filter(None, pairs), None)
 
 
 # ── One figure of the claim ──────────────────────────────────────────────────────────────────────
 
 
-def _look(figure: Figure, case: Case, *, inside: bool) -> tuple[_Against | None, bool]:
+class _Look(NamedTuple):
+    """What is found of one figure; `turned`: it goes the other way than the figures that it follows from."""
+
+    against: _Pair | None = None
+    turned: _Pair | None = None
+    missing: str = ""
+    instead: _Pair | None = None
+
+
+def _look(figure: Figure, case: Case, anchor: tuple[int, int]) -> _Look:
+    inside = anchor[0] <= figure.start and figure.start + len(figure.text) <= anchor[1]
+    against, is_held = _held(figure, case, inside=inside)
+    if against:
+        return _Look((against.stated, against.held))
+    is_held = is_held or is_part_held(figure, case.texts) or is_period_of(figure, case.quote.singles)
+    unheld = _unheld(figure, case) if not inside and (not is_held or _is_growth(figure)) else []
+    followed = _followed(figure, unheld, case)
+    turned = _turned_figure(figure, followed, case)
+    if followed and not is_held and is_told(figure, followed, case):
+        return _Look(turned=turned)
+    is_known = inside or is_held or figure.beside.denied or is_too_long(case)
+    if other := instead(Lack(figure, next(iter(unheld), figure), case, is_known, bool(followed))):
+        return _Look(None, turned, figure.text, (figure.text, other.text))
+    if not is_held and is_telling(figure):
+        return _Look(turned=turned, missing=figure.text)
+    addition, held = added(figure, case) or ("", None)
+    return _Look(None, turned, addition, (addition, held) if held else None)
+
+
+def _held(figure: Figure, case: Case, *, inside: bool) -> tuple[_Against | None, bool]:
     """(what contradicts a figure, whether the quotes contain it); inside the anchor it may only move the wrong way."""
     found = [_single(end, case) for end in ends(figure)]
     against = next((one for one in found if isinstance(one, _Against)), None)
@@ -159,9 +147,9 @@ def _is_growth(figure: Figure) -> bool:
     return isinstance(figure.what, Amount) and figure.what.kind is Kind.PERCENT and figure.beside.direction != 0
 
 
-def _followed(figure: Figure, case: Case) -> list[Way]:
+def _followed(figure: Figure, unheld: Sequence[Figure], case: Case) -> list[Way]:
     """The ways in which it follows from the quotes; of a range, its ends that no quote contains."""
-    found = [ways(end, case) for end in _unheld(figure, case)]
+    found = [ways(end, case) for end in unheld]
     if any(one is Relation.SWAPPED for _, one in case.own(figure)):  # 5 points for 5%: only as a difference
         found = [[way for way in one if way.end] for one in found]
     return [way for one in found for way in one] if all(found) else []
@@ -185,65 +173,6 @@ def _turned_figure(figure: Figure, followed: Sequence[Way], case: Case) -> tuple
         return None
     first, last = sorted((way.start.figure, way.end.figure), key=lambda one: one.start)
     return figure.beside.told or figure.text, f"{first.text} … {last.text}"
-
-
-def _unlike(figure: Figure, case: Case) -> Figure | None:
-    """The quotes' figure that a claim's is in the place of, or that it should follow from and does not."""
-    what = figure.what
-    if not isinstance(what, Amount) or figure.beside.denied or not is_telling(figure) or what.unit in lexicon.PLACES:
-        return None
-    if _may_be_held(figure, case):
-        return None
-    turned = (one for one, found in case.own(figure) if found is Relation.BOOKED)
-    if one := next((one for one in turned if one.beside.direction * figure.beside.direction < 0), None):
-        return one
-    amounts = [one for one in case.quote.singles if isinstance(one.what, Amount)]
-    free = [case.quote.singles[place] for place in case.free]
-    kin = [one for one in amounts if alike(figure, one) and not _is_far_cell(figure, one, case)]
-    if what.kind is Kind.NUMBER and not (figure.beside.direction and len(free) < len(case.quote.singles)):
-        kin = [one for one in kin if one in free and isinstance(one.what, Amount) and not one.what.cell]
-    if what.kind is Kind.MONEY and not kin:
-        return next(iter(_in_other_currency(figure, what, case)), None)
-    if what.kind is Kind.PERCENT and not kin:  # a share or a growth of two amounts
-        return next((one for one, two in combinations(amounts, 2) if alike(one, two)), None)
-    return next((one for one in kin if one in free), _uncomputed(figure, kin, case))
-
-
-def _may_be_held(figure: Figure, case: Case) -> bool:
-    """Whether a quote has it, if it is a loose rounding or in another scale."""
-    scales = Scales(case.quote.scale, case.claim.scale), Scales()
-    every = [one for _, reading in readings(case) for one in reading.singles]
-    return any(relation(figure, one, scale) in _OPEN for one in every for scale in scales)
-
-
-def _uncomputed(figure: Figure, kin: Sequence[Figure], case: Case) -> Figure | None:
-    """The first figure of the quote of which it should be a result: of two or more in all quotes."""
-    if not (figure.beside.direction or lexicon.COMPUTED.search(case.texts.claim)):
-        return None
-    others = [one for other in case.others for one in other.singles if alike(figure, one)]
-    return kin[0] if kin and [*kin, *others][1:] else None
-
-
-def _in_other_unit(figure: Figure, case: Case) -> Figure | None:
-    """The quote's figure with the same digits and another unit, kind or scale: $16 million where it says 16%."""
-    what = figure.what
-    if not isinstance(what, Amount) or what.in_words or what.upper or figure.beside.denied:
-        return None
-    if any(found in _OPEN for _, found in case.own(figure)):
-        return None
-    for place in case.free:
-        held = case.quote.singles[place]
-        if isinstance(held.what, Amount) and held.what.written == what.written and not are_diluted(what, held.what):
-            return held
-    return None
-
-
-def _in_other_currency(figure: Figure, what: Amount, case: Case) -> list[Figure]:
-    """The money of the quote, if the figure is or follows from one of it but for the currency."""
-    plain = replace(figure, what=replace(what, currency=None))
-    money = [one for one in case.quote.singles if isinstance(one.what, Amount) and one.what.kind is Kind.MONEY]
-    equal = [one for one in money if relation(plain, one, Scales(case.quote.scale, case.claim.scale)) in EQUAL]
-    return equal or (money if ways(plain, case) else [])
 
 
 def _described(figure: Figure, other: Figure) -> str:
@@ -349,238 +278,6 @@ def _dated(figure: Figure, moment: Moment, rival: Figure | None, case: Case, *, 
         return _Against(figure.text, rival.text, by_value=True)
     if rival and is_compared_with(rival, texts.quote) and not is_compared_with(figure, texts.claim):
         rival = None
-    if rival or is_displaced(figure, *texts):
+    if rival or is_displaced(figure, texts):
         return False
-    return undated or not moment.day or figure.beside.opens or figure.beside.before in _DATED_BY
-
-
-def is_telling(figure: Figure) -> bool:
-    """A small number in words is often the answer's own counting: "two reasons", "over the three years"."""
-    what = figure.what
-    if not isinstance(what, Amount):
-        return True
-    if what.soft:
-        return False
-    counts = what.kind in {Kind.NUMBER, Kind.POINTS} and what.unit is None and what.scale == 1
-    return not (what.in_words and (counts or figure.beside.before == "the"))
-
-
-# ── Figures of the same kind in the place of one that no quote contains ─────────────────────────────
-
-
-def _instead(figure: Figure, case: Case) -> Figure | None:
-    """The quote's figure that the claim's takes the place of: of its kind, and the sentence states none of these."""
-    if figure.beside.denied or not (is_telling(figure) or kind_of(figure).startswith(_IN_WORDS)):
-        return None
-    for end in ends(figure):
-        places = rivals(end, case.quote.singles)
-        if isinstance(end.what, Moment):
-            places = [place for place in places or _dated_places(end, end.what, case) if place in case.free]
-        left = [place for place in places if place in case.free]
-        alone = left == places or (len(left) == 1 and _are_paired(end, places, left[0], case))
-        if left and alone and _is_instead(end, left, case):
-            return case.quote.singles[left[0]]
-    return None
-
-
-def _dated_places(figure: Figure, moment: Moment, case: Case) -> list[int]:
-    """The places of the quote's days, where the claim has a year or a part of one that sets no scene."""
-    held = [(place, one.what) for place, one in enumerate(case.quote.singles)]
-    return (
-        []
-        if moment.day or figure.beside.opens
-        else [place for place, what in held if isinstance(what, Moment) and what.year]
-    )
-
-
-def _share_words(one: Figure, two: Figure) -> bool:
-    """Whether half of the words in the shorter clause are in the other one."""
-    nouns = {one.what.noun, two.what.noun} if isinstance(one.what, Amount) and isinstance(two.what, Amount) else set()
-    clauses = sorted((one.beside.near - nouns, two.beside.near - nouns), key=len)
-    return 2 * len(clauses[0] & clauses[1]) >= len(clauses[0])
-
-
-def _rest_of_range(figure: Figure, case: Case) -> Figure | None:
-    """The range of a quote of which a claim states one end as the whole value: 5% of 3–5%."""
-    what = figure.what
-    if not isinstance(what, Amount) or what.upper or (what.bound, what.hedge) != (Bound.NONE, Hedge.NONE):
-        return None
-    if what.kind is Kind.NUMBER and what.unit not in lexicon.MEASURED - {"calendar"}:  # ages: those of 65 years
-        return None
-    equal = {held for held, found in case.own(figure) if found is Relation.SAME}
-    ranges = [one for one in case.quote.figures if not equal.isdisjoint(ends(one))]
-    if not ranges or not all(_is_range(one) for one in ranges) or lexicon.OF_RANGE.search(case.texts.claim):
-        return None
-    rest = {end for one in ranges for end in ends(one)} - equal
-    is_stated = any(
-        case.quote.singles[place] in rest for place in range(len(case.quote.singles)) if place not in case.free
-    )
-    return None if is_stated else ranges[0]
-
-
-def _is_range(figure: Figure) -> bool:
-    """Whether it is one value between two ends, and not what something rose from and to."""
-    is_span = isinstance(figure.what, Amount) and figure.what.upper is not None
-    return is_span and not figure.beside.direction and figure.beside.before != "from"
-
-
-def _are_paired(figure: Figure, places: Sequence[int], left: int, case: Case) -> bool:
-    """Whether the claim has as many figures of this kind as the quote, all but this one equal, with the same words."""
-    if isinstance(figure.what, Moment) or not _share_words(figure, case.quote.singles[left]):
-        return False
-    own = [one for one in case.claim.singles if rivals(one, case.quote.singles) == places]
-    held = [case.quote.singles[place] for place in places]
-    return len(own) == len(places) and all(
-        one == figure or any(relation(one, other) in EQUAL for other in held) for one in own
-    )
-
-
-def _is_instead(figure: Figure, places: Sequence[int], case: Case) -> bool:
-    held = case.quote.singles
-    if isinstance(figure.what, Moment):
-        return _is_other_time(figure, figure.what, [held[place] for place in places], case)
-    if figure.what.soft and not figure.what.value and DENYING.search(case.texts.quote):
-        return False  # "no patients died" of "12 patients; none died"
-    if all(_is_far_cell(figure, held[place], case) for place in places):
-        return False  # its heading may say what it counts
-    quotes = [held, *(other.singles for other in case.others)]
-    return not is_computed(figure, quotes, Scales(case.quote.scale, case.claim.scale))
-
-
-def _is_far_cell(figure: Figure, held: Figure, case: Case) -> bool:
-    is_cell = isinstance(held.what, Amount) and held.what.cell
-    return is_cell and relation(figure, held, Scales(case.quote.scale, case.claim.scale)) is Relation.UNRELATED
-
-
-def _is_other_time(figure: Figure, moment: Moment, others: Sequence[Figure], case: Case) -> bool:
-    """A day that sets no scene; or the one time of its kind that the quote does not state, where it has one other."""
-    if moment.day and not figure.beside.opens and figure.beside.before not in _DATED_BY:
-        return True
-    alike = {one.what for one in case.claim.singles if kind_of(one) == kind_of(figure)}
-    alike -= {one.what for one in case.quote.singles}
-    is_scene = figure.beside.opens or bool(moment.day or moment.month)
-    if is_scene and (len(alike) > 1 or len({one.what for one in others}) > 1):
-        return False
-    if not is_displaced(figure, *case.texts):
-        return False
-    if moment.day and figure.beside.before != others[0].beside.before:
-        return False
-    return not any(is_fiscal_neighbour(figure, case.texts.claim, other, case.texts.quote) for other in others)
-
-
-def _unbounded(case: Case) -> tuple[str, str] | None:
-    """A figure that the claim states outright, where its quotes have it as a bound only."""
-    if lexicon.LIMIT.search(case.texts.claim):
-        return None
-    for figure in case.claim.singles:
-        what = figure.what
-        if not isinstance(what, Amount) or (what.bound, what.hedge) != (Bound.NONE, Hedge.NONE):
-            continue
-        if what.unit in _LASTING and "-" in figure.text[:-1]:  # a 90-day notice
-            continue
-        equal = [held.what for held in case.equal(figure) if isinstance(held.what, Amount)]
-        bounds = {amount.bound for amount in equal if not _is_during(amount)} - _STATED_WITHOUT
-        if bounds and Bound.NONE not in bounds and bounds != {Bound.EXACT}:
-            return figure.text, str(min(bounds))
-    return None
-
-
-def _is_during(amount: Amount) -> bool:
-    """ "Over 30 minutes" may be as long as they last."""
-    return amount.bound is Bound.MORE and amount.unit in {"time", "calendar"}
-
-
-_ONE: Final = lazy_pattern(r"(?<!not )(?<!not even )\b(?:one|a single)\s(?P<noun>[a-z]{3,})\b", re.IGNORECASE)
-
-
-def _one_of_none(claim: str, quote: TextFigures) -> tuple[str, str] | None:
-    """ "One defect", which is no figure elsewhere, where the quote has none of them."""
-    none = {
-        held.what.noun: held.text for held in quote.singles if isinstance(held.what, Amount) and not held.what.value
-    }
-    found = (match for match in _ONE.finditer(claim) if singular(match["noun"]) in none)
-    return next(((match[0], none[singular(match["noun"])]) for match in found), None)
-
-
-# ── What the sentence states already ─────────────────────────────────────────────────────────────
-
-
-def _free(quote: TextFigures, stated: Sequence[TextFigures]) -> frozenset[int]:
-    """The quote's figures that the sentence does not state; of equal ones, those in other words than it states."""
-    claims = list(dict.fromkeys(figure for reading in stated for figure in reading.singles))
-    equal = Counter(map(_value, quote.singles))
-    return frozenset(
-        place
-        for place, held in enumerate(quote.singles)
-        if not _is_stated(held, [claim for claim in claims if _states(claim, held, quote, equal)], equal[_value(held)])
-    )
-
-
-def _is_stated(held: Figure, claims: Sequence[Figure], equal: int) -> bool:
-    return len(claims) >= equal or any(same_words(claim, held) for claim in claims)
-
-
-def _states(claim: Figure, held: Figure, quote: TextFigures, equal: Counter[object]) -> bool:
-    """Whether the claim's figure is this one: not if it is exactly another one, or says the year of a day alone."""
-    if relation(claim, held, Scales(quote.scale)) not in EQUAL:
-        return False
-    if isinstance(held.what, Moment) and held.what.day and not (isinstance(claim.what, Moment) and claim.what.day):
-        return False
-    return _value(claim) == _value(held) or not equal[_value(claim)]
-
-
-def _value(figure: Figure) -> object:
-    return figure.what if isinstance(figure.what, Moment) else (figure.what.kind, figure.what.size)
-
-
-# ── Signs that a claim leaves out ─────────────────────────────────────────────────────────────────
-
-_CLAUSE: Final = 60  # characters on each side of a figure in which a word for its sign is
-_EQUAL: Final = frozenset([Relation.SAME, Relation.BOOKED])
-
-
-def unsigned(figure: Figure, claim: str, own: Sequence[tuple[Figure, Relation]]) -> Figure | None:
-    """The quote's figure whose minus the claim's leaves out, with no word for it.
-
-    `own` are the figures of the quote, and what the claim's is to each. A dash with a space after it is not a minus
-    here, and a claim of the figure alone, as in a table's cell, has its words elsewhere.
-    """
-    is_alone = not any(map(str.isalpha, claim.replace(figure.text, "", 1)))
-    if is_alone or any(found is Relation.SAME for _, found in own) or _carries(figure, claim):
-        return None
-    return next((held for held, found in own if found is Relation.SWAPPED and _is_cut(figure, held)), None)
-
-
-def is_booked(figure: Figure, claim: str, own: Sequence[tuple[Figure, Relation]]) -> bool:
-    """Whether the quote has it in parentheses only, as a loss, and the claim calls it a result all the same."""
-    if not isinstance(figure.what, Amount) or figure.what.sign is not Sign.NONE:
-        return False
-    equal = [(held, found) for held, found in own if found in _EQUAL]
-    if not equal or not all(_is_loss(held) for held, _ in equal):
-        return False
-    is_result = bool(figure.beside.near & lexicon.RESULTS) or any(found is Relation.BOOKED for _, found in equal)
-    return is_result and not _carries(figure, claim)
-
-
-def _is_loss(held: Figure) -> bool:
-    """Whether parentheses are those of a loss, not of a share or spread beside another figure: 19 (3.2%), 5 (0.4)."""
-    what = held.what
-    if not isinstance(what, Amount) or what.sign is not Sign.ACCOUNTING:
-        return False
-    return held.beside.before != FIGURE or (what.kind in {Kind.NUMBER, Kind.MONEY} and what.step >= 1)
-
-
-def _is_cut(claim: Figure, held: Figure) -> bool:
-    """Whether the quote's has a minus directly before it, and the claim's is the same without."""
-    if not (isinstance(claim.what, Amount) and isinstance(held.what, Amount)) or held.what.sign is not Sign.MINUS:
-        return False
-    plain = replace(held, what=replace(held.what, value=abs(held.what.value), sign=Sign.NONE))
-    same = relation(claim, plain) in {Relation.SAME, Relation.WITHIN}
-    return same and claim.what.sign is not Sign.MINUS and not held.text[1:2].isspace()
-
-
-def _carries(figure: Figure, claim: str) -> bool:
-    """Whether the claim's words say what a sign would: a loss of 370, 40 degrees below zero."""
-    degrees = isinstance(figure.what, Amount) and figure.what.unit in lexicon.DEGREES
-    words = lexicon.BELOW if degrees else lexicon.CARRYING
-    return words.search(claim, max(0, figure.start - _CLAUSE), figure.end + _CLAUSE) is not None
+    return undated or not moment.day or figure.beside.opens or figure.beside.before in DATED_BY

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, pairwise
 from typing import Final, NamedTuple
 
+from citecheck.quantities.claim_case import Texts
 from citecheck.quantities.dates import QUARTERS
 from citecheck.quantities.extract import read
 from citecheck.quantities.figures import Amount, Figure, Moment
@@ -84,21 +85,21 @@ class _Time(NamedTuple):
         return self.text[max(0, self.figure.start - _WINDOW) : self.figure.start]
 
 
-def is_displaced(figure: Figure, claim: str, quote: str, others: Sequence[str], sentence: str) -> bool:
-    """Whether `quote` states another time where the claim states `figure`, and no quote one that it could be.
+def is_displaced(figure: Figure, texts: Texts) -> bool:
+    """Whether the quote states another time where the claim states `figure`, and no quote one that it could be.
 
     A time of the quote that the sentence states besides is no other, nor one that names a document, that something is
     compared with, or that bounds what a year at the sentence's head is the scene of.
     """
     if not isinstance(figure.what, Moment):
         return False
-    time = _Time(figure, figure.what, claim)
-    held = [list(_times(text)) for text in (quote, *others)]
+    time = _Time(figure, figure.what, texts.claim)
+    held = [list(_times(text)) for text in texts.quotes]
     fitting = [other for other in chain(*held) if _fits(time, other)]
     if any(_is_as_exact(other.moment, time.moment) for other in fitting) or _is_inside(time, held):
         return False
-    rests = _rests(time, sentence)
-    said = [other.moment for text in (claim, sentence) for other in _times(text)]
+    rests = _rests(time, texts.sentence)
+    said = [other.moment for text in (texts.claim, texts.sentence) for other in _times(text)]
     rivals = [other for other in (chain(*held) if rests else held[0]) if _is_free(time, other, said)]
     if fitting:  # less exact ones: "May 2023" where the quote says 2023
         rivals = [other for other in rivals if _are_siblings(time.moment, other.moment)]
@@ -123,14 +124,14 @@ def is_fiscal_neighbour(one: Figure, claim: str, two: Figure, quote: str) -> boo
     return [abs(first - second) for first, second in pairwise(years)] == [1] and len(fiscal) > 1
 
 
-def within_year(figure: Figure, claim: str, quotes: Sequence[str]) -> Figure | None:
+def within_year(figure: Figure, texts: Texts) -> Figure | None:
     """The year of which quotes say something as a whole, where a claim says it of a month or quarter in it."""
     moment = figure.what
     if not isinstance(moment, Moment) or not moment.year or moment.day or not (moment.month or moment.quarter):
         return None
-    if figure.beside.opens or not _DURING.search(claim, 0, figure.start):
+    if figure.beside.opens or not _DURING.search(texts.claim, 0, figure.start):
         return None
-    held = [time for quote in quotes for time in _times(quote)]
+    held = [time for quote in texts.quotes for time in _times(quote)]
     if any(time.moment != Moment(moment.year) or not _DURING.search(time.before) for time in held):
         return None
     return held[0].figure if held else None
@@ -144,11 +145,11 @@ class _Part(NamedTuple):
     year: str
 
 
-def other_part(claim: str, quotes: Sequence[str]) -> tuple[str, str] | None:
+def other_part(texts: Texts) -> tuple[str, str] | None:
     """A part of a year that the claim states, or the whole year, where the quotes state another one instead."""
-    stated, held = _parts([claim]), _parts(quotes)
+    stated, held = _parts([texts.claim]), _parts(texts.quotes)
     for part, words in stated.items():
-        is_yearly = part.months == _WHOLE and any(map(_YEARLY.search, quotes))
+        is_yearly = part.months == _WHOLE and any(map(_YEARLY.search, texts.quotes))
         if is_yearly or any(_is_same_part(part, other) for other in held):
             continue
         instead = (text for other, text in held.items() if other not in stated and _is_other_part(part, other, held))
@@ -157,10 +158,10 @@ def other_part(claim: str, quotes: Sequence[str]) -> tuple[str, str] | None:
     return None
 
 
-def is_part_held(figure: Figure, claim: str, quotes: Sequence[str]) -> bool:
+def is_part_held(figure: Figure, texts: Texts) -> bool:
     """Whether a figure names a part of a year that a quote states too, in these or other words."""
-    held = _parts(quotes)
-    inside = (match for match in _PART.finditer(claim) if match.start() <= figure.start < match.end())
+    held = _parts(texts.quotes)
+    inside = (match for match in _PART.finditer(texts.claim) if match.start() <= figure.start < match.end())
     return any(_is_same_part(_part(match), other) for match in inside for other in held)
 
 

@@ -50,6 +50,17 @@ def kind_of(figure: Figure) -> str:
     return f"count {counted}" if counted and figure.beside.after == counted else ""
 
 
+def is_telling(figure: Figure) -> bool:
+    """A small number in words is often the answer's own counting: "two reasons", "over the three years"."""
+    what = figure.what
+    if not isinstance(what, Amount):
+        return True
+    if what.soft:
+        return False
+    counts = what.kind in {Kind.NUMBER, Kind.POINTS} and what.unit is None and what.scale == 1
+    return not (what.in_words and (counts or figure.beside.before == "the"))
+
+
 def rivals(figure: Figure, held: Sequence[Figure]) -> list[int]:
     """The places in a quote of the figures of this kind; of its very dimension, if there are such."""
     kind, what = kind_of(figure), figure.what

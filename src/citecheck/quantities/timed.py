@@ -8,6 +8,7 @@ from functools import lru_cache
 from itertools import groupby, pairwise
 from typing import Final, NamedTuple
 
+from citecheck.quantities.claim_case import Texts
 from citecheck.quantities.compare import Relation, Scales, relation
 from citecheck.quantities.dates import QUARTERS
 from citecheck.quantities.extract import TextFigures, ends, read
@@ -283,8 +284,9 @@ def _leads(text: str, times: _Group, amounts: _Group) -> bool:
 # ── A claim's amount with another time than the quote's ──────────────────────────────────────────
 
 
-def mistimed(claim: str, quotes: Sequence[str]) -> tuple[str, str] | None:
+def mistimed(texts: Texts) -> tuple[str, str] | None:
     """An amount with the time that a claim gives it, and the time that the quotes give it instead."""
+    claim, quotes = texts.claim, texts.quotes
     held = [(one, quote) for quote in quotes for one in timed(quote)]
     is_dated = any(
         stated.time.year == one.time.year and _is_equal(stated.figure, one.figure, quote)

@@ -13,10 +13,10 @@ from dataclasses import replace
 from functools import cache
 from typing import Final, NamedTuple
 
-from citecheck.quantities.claim_check import is_telling
 from citecheck.quantities.extract import ends, read
 from citecheck.quantities.figures import Amount, Figure, Kind, Moment
 from citecheck.quantities.lexicon import INDEXES
+from citecheck.quantities.same_kind import is_telling
 from citecheck.response.prose import Sentence
 from citecheck.text.anchor_limits import STOP_WORDS
 from citecheck.text.patterns import lazy_pattern

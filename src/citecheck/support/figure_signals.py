@@ -8,12 +8,13 @@ from itertools import chain, islice
 from typing import Final, NamedTuple
 
 from citecheck.model import within
-from citecheck.quantities.claim_check import is_booked, is_telling, judge
+from citecheck.quantities.claim_check import judge
 from citecheck.quantities.compare import EQUAL, Relation, Scales, relation
 from citecheck.quantities.extract import ends, read
 from citecheck.quantities.figures import Amount, Figure, Moment
 from citecheck.quantities.figures import Kind as Measured
-from citecheck.quantities.same_kind import is_computed, year_of
+from citecheck.quantities.same_kind import is_computed, is_telling, year_of
+from citecheck.quantities.signs import is_booked
 from citecheck.support.index import MONTH_ALONE, SCORE, digits, month_of, score
 from citecheck.support.nouns import Kind, Signal
 from citecheck.support.source_figures import Held

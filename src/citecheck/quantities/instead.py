@@ -1,0 +1,225 @@
+"""A figure of the claim that no quote contains: the figure of the quote that it is in the place of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from itertools import combinations
+from typing import Final, NamedTuple
+
+from citecheck.quantities import lexicon
+from citecheck.quantities.claim_case import DENYING, Case
+from citecheck.quantities.compare import EQUAL, Relation, Scales, are_diluted, relation
+from citecheck.quantities.computed import readings, ways
+from citecheck.quantities.date_mismatch import is_displaced, is_fiscal_neighbour, within_year
+from citecheck.quantities.extract import ends
+from citecheck.quantities.figures import Amount, Bound, Figure, Hedge, Kind, Moment
+from citecheck.quantities.movements import alike
+from citecheck.quantities.same_kind import is_computed, is_telling, kind_of, rivals
+
+_IN_WORDS: Final = tuple("count ordinal percent times clock weekday".split())  # kinds that words are compared in
+_OPEN: Final = frozenset([Relation.SAME, Relation.WITHIN, Relation.UNCLEAR])
+DATED_BY: Final = frozenset("ended ending at of".split())  # the year ended, as of: the scene of a sentence
+
+
+class Lack(NamedTuple):
+    """`first`: its first end that no quote contains. `is_held`: a quote or the anchor contains it, the claim denies it,
+    or the quotes are too long to say. `follows`: it follows from the quotes.
+    """
+
+    figure: Figure
+    first: Figure
+    case: Case
+    is_held: bool
+    follows: bool
+
+
+def instead(lack: Lack) -> Figure | None:
+    finders = (
+        *(() if lack.is_held else _UNHELD),
+        *(() if lack.is_held or lack.follows else _UNRELATED),
+        *_ALWAYS,
+    )
+    return next((held for find in finders if (held := find(lack))), None)
+
+
+# ── Of its kind, and the sentence states none of these ───────────────────────────────────────────────
+
+
+def _of_its_kind(lack: Lack) -> Figure | None:
+    """The quote's figure that the claim's takes the place of: of its kind, and the sentence states none of these."""
+    figure, case = lack.figure, lack.case
+    if not (is_telling(figure) or kind_of(figure).startswith(_IN_WORDS)):
+        return None
+    for end in ends(figure):
+        places = rivals(end, case.quote.singles)
+        if isinstance(end.what, Moment):
+            places = [place for place in places or _dated_places(end, end.what, case) if place in case.free]
+        left = [place for place in places if place in case.free]
+        alone = left == places or (len(left) == 1 and _are_paired(end, places, left[0], case))
+        if left and alone and _is_instead(end, left, case):
+            return case.quote.singles[left[0]]
+    return None
+
+
+def _dated_places(figure: Figure, moment: Moment, case: Case) -> list[int]:
+    """The places of the quote's days, where the claim has a year or a part of one that sets no scene."""
+    held = [(place, one.what) for place, one in enumerate(case.quote.singles)]
+    return (
+        []
+        if moment.day or figure.beside.opens
+        else [place for place, what in held if isinstance(what, Moment) and what.year]
+    )
+
+
+def _is_instead(figure: Figure, places: Sequence[int], case: Case) -> bool:
+    held = case.quote.singles
+    if isinstance(figure.what, Moment):
+        return _is_other_time(figure, figure.what, [held[place] for place in places], case)
+    if figure.what.soft and not figure.what.value and DENYING.search(case.texts.quote):
+        return False  # "no patients died" of "12 patients; none died"
+    if all(_is_far_cell(figure, held[place], case) for place in places):
+        return False  # its heading may say what it counts
+    quotes = [held, *(other.singles for other in case.others)]
+    return not is_computed(figure, quotes, Scales(case.quote.scale, case.claim.scale))
+
+
+def _is_other_time(figure: Figure, moment: Moment, others: Sequence[Figure], case: Case) -> bool:
+    """A day that sets no scene; or the one time of its kind that the quote does not state, where it has one other."""
+    if moment.day and not figure.beside.opens and figure.beside.before not in DATED_BY:
+        return True
+    alike = {one.what for one in case.claim.singles if kind_of(one) == kind_of(figure)}
+    alike -= {one.what for one in case.quote.singles}
+    is_scene = figure.beside.opens or bool(moment.day or moment.month)
+    if is_scene and (len(alike) > 1 or len({one.what for one in others}) > 1):
+        return False
+    if not is_displaced(figure, case.texts):
+        return False
+    if moment.day and figure.beside.before != others[0].beside.before:
+        return False
+    return not any(is_fiscal_neighbour(figure, case.texts.claim, other, case.texts.quote) for other in others)
+
+
+def _are_paired(figure: Figure, places: Sequence[int], left: int, case: Case) -> bool:
+    """Whether the claim has as many figures of this kind as the quote, all but this one equal, with the same words."""
+    if isinstance(figure.what, Moment) or not _share_words(figure, case.quote.singles[left]):
+        return False
+    own = [one for one in case.claim.singles if rivals(one, case.quote.singles) == places]
+    held = [case.quote.singles[place] for place in places]
+    return len(own) == len(places) and all(
+        one == figure or any(relation(one, other) in EQUAL for other in held) for one in own
+    )
+
+
+def _share_words(one: Figure, two: Figure) -> bool:
+    """Whether half of the words in the shorter clause are in the other one."""
+    nouns = {one.what.noun, two.what.noun} if isinstance(one.what, Amount) and isinstance(two.what, Amount) else set()
+    clauses = sorted((one.beside.near - nouns, two.beside.near - nouns), key=len)
+    return 2 * len(clauses[0] & clauses[1]) >= len(clauses[0])
+
+
+# ── Of a kind that it is no value or result of ───────────────────────────────────────────────────────
+
+
+def _unlike(lack: Lack) -> Figure | None:
+    """The quotes' figure that a claim's is in the place of, or that it should follow from and does not."""
+    figure, case = lack.first, lack.case
+    what = figure.what
+    if not isinstance(what, Amount) or not is_telling(figure) or what.unit in lexicon.PLACES:
+        return None
+    if _may_be_held(figure, case):
+        return None
+    turned = (one for one, found in case.own(figure) if found is Relation.BOOKED)
+    if one := next((one for one in turned if one.beside.direction * figure.beside.direction < 0), None):
+        return one
+    amounts = [one for one in case.quote.singles if isinstance(one.what, Amount)]
+    free = [case.quote.singles[place] for place in case.free]
+    kin = [one for one in amounts if alike(figure, one) and not _is_far_cell(figure, one, case)]
+    if what.kind is Kind.NUMBER and not (figure.beside.direction and len(free) < len(case.quote.singles)):
+        kin = [one for one in kin if one in free and isinstance(one.what, Amount) and not one.what.cell]
+    if what.kind is Kind.MONEY and not kin:
+        return next(iter(_in_other_currency(figure, what, case)), None)
+    if what.kind is Kind.PERCENT and not kin:  # a share or a growth of two amounts
+        return next((one for one, two in combinations(amounts, 2) if alike(one, two)), None)
+    return next((one for one in kin if one in free), _uncomputed(figure, kin, case))
+
+
+def _may_be_held(figure: Figure, case: Case) -> bool:
+    """Whether a quote has it, if it is a loose rounding or in another scale."""
+    scales = Scales(case.quote.scale, case.claim.scale), Scales()
+    every = [one for _, reading in readings(case) for one in reading.singles]
+    return any(relation(figure, one, scale) in _OPEN for one in every for scale in scales)
+
+
+def _uncomputed(figure: Figure, kin: Sequence[Figure], case: Case) -> Figure | None:
+    """The first figure of the quote of which it should be a result: of two or more in all quotes."""
+    if not (figure.beside.direction or lexicon.COMPUTED.search(case.texts.claim)):
+        return None
+    others = [one for other in case.others for one in other.singles if alike(figure, one)]
+    return kin[0] if kin and [*kin, *others][1:] else None
+
+
+def _in_other_currency(figure: Figure, what: Amount, case: Case) -> list[Figure]:
+    """The money of the quote, if the figure is or follows from one of it but for the currency."""
+    plain = replace(figure, what=replace(what, currency=None))
+    money = [one for one in case.quote.singles if isinstance(one.what, Amount) and one.what.kind is Kind.MONEY]
+    equal = [one for one in money if relation(plain, one, Scales(case.quote.scale, case.claim.scale)) in EQUAL]
+    return equal or (money if ways(plain, case) else [])
+
+
+def _is_far_cell(figure: Figure, held: Figure, case: Case) -> bool:
+    is_cell = isinstance(held.what, Amount) and held.what.cell
+    return is_cell and relation(figure, held, Scales(case.quote.scale, case.claim.scale)) is Relation.UNRELATED
+
+
+# ── Equal, but for its unit, its time or its range ───────────────────────────────────────────────────
+
+
+def _in_other_unit(lack: Lack) -> Figure | None:
+    """The quote's figure with the same digits and another unit, kind or scale: $16 million where it says 16%."""
+    figure, case = lack.figure, lack.case
+    what = figure.what
+    if not isinstance(what, Amount) or what.in_words or what.upper:
+        return None
+    if any(found in _OPEN for _, found in case.own(figure)):
+        return None
+    for place in case.free:
+        held = case.quote.singles[place]
+        if isinstance(held.what, Amount) and held.what.written == what.written and not are_diluted(what, held.what):
+            return held
+    return None
+
+
+def _whole_year(lack: Lack) -> Figure | None:
+    return within_year(lack.figure, lack.case.texts)
+
+
+def _rest_of_range(lack: Lack) -> Figure | None:
+    """The range of a quote of which a claim states one end as the whole value: 5% of 3–5%."""
+    figure, case = lack.figure, lack.case
+    what = figure.what
+    if not isinstance(what, Amount) or what.upper or (what.bound, what.hedge) != (Bound.NONE, Hedge.NONE):
+        return None
+    if what.kind is Kind.NUMBER and what.unit not in lexicon.MEASURED - {"calendar"}:  # ages: those of 65 years
+        return None
+    equal = {held for held, found in case.own(figure) if found is Relation.SAME}
+    ranges = [one for one in case.quote.figures if not equal.isdisjoint(ends(one))]
+    if not ranges or not all(_is_range(one) for one in ranges) or lexicon.OF_RANGE.search(case.texts.claim):
+        return None
+    rest = {end for one in ranges for end in ends(one)} - equal
+    is_stated = any(
+        case.quote.singles[place] in rest for place in range(len(case.quote.singles)) if place not in case.free
+    )
+    return None if is_stated else ranges[0]
+
+
+def _is_range(figure: Figure) -> bool:
+    """Whether it is one value between two ends, and not what something rose from and to."""
+    is_span = isinstance(figure.what, Amount) and figure.what.upper is not None
+    return is_span and not figure.beside.direction and figure.beside.before != "from"
+
+
+_Finder = Callable[[Lack], Figure | None]
+_UNHELD: Final[tuple[_Finder, ...]] = (_of_its_kind,)
+_UNRELATED: Final[tuple[_Finder, ...]] = (_unlike, _in_other_unit)
+_ALWAYS: Final[tuple[_Finder, ...]] = (_whole_year, _rest_of_range)
