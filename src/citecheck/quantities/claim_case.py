@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 from citecheck.quantities.compare import EQUAL, Relation, Scales, relation, same_words
@@ -25,17 +26,21 @@ class Texts(NamedTuple):
         return self.quote, *self.others
 
 
-class Case(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Case:
     texts: Texts
     claim: TextFigures
     quote: TextFigures
     others: Sequence[TextFigures]
     free: frozenset[int]  # places in the quote's singles of the figures that the sentence does not state
+    known: dict[Figure, list[tuple[Figure, Relation]]] = field(default_factory=dict)  # what `own` found
 
     def own(self, figure: Figure) -> list[tuple[Figure, Relation]]:
         """The figures of the quote, and what a claim's is to each of them."""
-        scales = Scales(self.quote.scale, self.claim.scale)
-        return [(held, relation(figure, held, scales)) for held in self.quote.singles]
+        if figure not in self.known:
+            scales = Scales(self.quote.scale, self.claim.scale)
+            self.known[figure] = [(held, relation(figure, held, scales)) for held in self.quote.singles]
+        return self.known[figure]
 
     def equal(self, figure: Figure) -> list[Figure]:
         """The figures of the quote that equal it, and then those of the other quotes."""
