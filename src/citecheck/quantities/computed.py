@@ -172,16 +172,21 @@ def _results(figure: Figure, operands: Sequence[Operand]) -> Iterator[tuple[Way,
     is_percent_change = what.kind is Kind.PERCENT and (figure.beside.direction or is_change(figure))
     yield from (found for found in pairs if not (is_percent_change and found[0].end))  # that is in points
     yield from _of_runs(own)
-    yield from ((Way(), times * one.size) for one in own for times in _periods(figure, one.figure))
+    yield from ((Way(), times * one.size) for one in own for times in periods(figure, one.figure))
     if what.kind is Kind.PERCENT:
         yield from _shares(figure, [one for one in operands if not _is_rate(one.figure)])
-        yield from ((Way(), _HUNDRED - one.size) for one in own)
+        yield from ((Way(), _HUNDRED - one.size) for one in own if not is_of_same(figure, one.figure))
     elif what.unit == "times":
         others = [one for one in operands if one.figure.what and not _is_rate(one.figure)]
         yield from ((Way(two, one), one.size / two.size) for one, two in _ordered(others))
     elif what.kind in {Kind.MONEY, Kind.NUMBER}:
         yield from _of_shares(own, [one for one in operands if _is_rate(one.figure)])
         yield from _of_counts(own, [one for one in operands if one.stated and one not in own])
+
+
+def is_of_same(figure: Figure, held: Figure) -> bool:
+    """Whether all that is said about it is said about the other one: what a share leaves over is something else."""
+    return bool(figure.beside.near) and figure.beside.near <= held.beside.near
 
 
 def _is_rate(figure: Figure) -> bool:
@@ -260,7 +265,7 @@ def _of_counts(amounts: Sequence[Operand], counts: Sequence[Operand]) -> Iterato
                 yield from ((Way(), one.size * what.written), (Way(), one.size / what.written))
 
 
-def _periods(figure: Figure, held: Figure) -> Iterator[Decimal]:
+def periods(figure: Figure, held: Figure) -> Iterator[Decimal]:
     """The same for another time: $6,000 a year where the quote has $500 a month."""
     for (longer, shorter), times in lexicon.PERIODS_IN.items():
         if held.beside.period == shorter and figure.beside.period in {longer, ""}:

@@ -15,7 +15,7 @@ from citecheck.quantities.date_mismatch import is_displaced, is_fiscal_neighbour
 from citecheck.quantities.extract import ends
 from citecheck.quantities.figures import Amount, Bound, Figure, Hedge, Kind, Moment
 from citecheck.quantities.movements import alike
-from citecheck.quantities.same_kind import is_computed, is_telling, kind_of, rivals
+from citecheck.quantities.same_kind import is_telling, kind_of, rivals
 
 _IN_WORDS: Final = tuple("count ordinal percent times clock weekday".split())  # kinds that words are compared in
 _OPEN: Final = frozenset([Relation.SAME, Relation.WITHIN, Relation.UNCLEAR])
@@ -80,8 +80,7 @@ def _is_instead(figure: Figure, places: Sequence[int], case: Case) -> bool:
         return False  # "no patients died" of "12 patients; none died"
     if all(_is_far_cell(figure, held[place], case) for place in places):
         return False  # its heading may say what it counts
-    quotes = [held, *(other.singles for other in case.others)]
-    return not is_computed(figure, quotes, Scales(case.quote.scale, case.claim.scale))
+    return not (_may_be_held(figure, case) or ways(figure, case))
 
 
 def _is_other_time(figure: Figure, moment: Moment, others: Sequence[Figure], case: Case) -> bool:

@@ -1,14 +1,11 @@
-"""A claim's figure that no quote contains: whether the quote has others of its kind, or it is computed from them."""
+"""What a figure measures or counts, and which figures of a quote are of its kind."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from decimal import Decimal
-from itertools import permutations
+from collections.abc import Sequence
 from typing import Final
 
 from citecheck.quantities import lexicon
-from citecheck.quantities.compare import HALF, Relation, Scales, is_derived, relation
 from citecheck.quantities.figures import Amount, Figure, Kind, Moment
 
 # Dimensions that measure one thing, and so contradict each other.
@@ -26,11 +23,6 @@ _QUANTITIES: Final = {
     **dict.fromkeys(("force", "torque"), "force"),
     **dict.fromkeys(lexicon.DEGREES, "temperature"),
 }
-_HUNDRED: Final = Decimal(100)
-_SHARE: Final = Decimal("0.5")  # a percentage that the answer computes is given so exactly
-_COMPUTED_FROM: Final = 12  # figures of a quote whose ratios are looked at
-_OLDEST, _LATEST = 1000, 1900  # of the years that are not read as dates
-_OPEN: Final = frozenset([Relation.UNCLEAR, Relation.SAME, Relation.WITHIN])
 
 
 def kind_of(figure: Figure) -> str:
@@ -86,67 +78,3 @@ def are_measured(one: Figure, two: Figure) -> bool:
 def _dimension(figure: Figure) -> object:
     what = figure.what
     return (what.unit, what.kind) if isinstance(what, Amount) else None
-
-
-def is_computed(figure: Figure, quotes: Sequence[Sequence[Figure]], scales: Scales) -> bool:
-    """Whether it may be a rounding, sum, difference, mean, ratio or conversion of figures that the quotes contain."""
-    if not isinstance(figure.what, Amount):
-        return False
-    held = [one for quote in quotes for one in quote]
-    if any(relation(figure, one, scales) in _OPEN for one in held) or is_derived(figure, held):
-        return True
-    amounts = [one for one in held if isinstance(one.what, Amount)][:_COMPUTED_FROM]
-    is_share = figure.what.kind not in {Kind.NUMBER, Kind.MONEY}
-    shares = (*_shares(amounts, change=_is_change(figure)), *_rests(figure, amounts)) if is_share else ()
-    room = max(_SHARE, figure.what.step / HALF) if figure.what.kind is Kind.PERCENT else figure.what.step / HALF
-    results = (*shares, *_per_period(figure, amounts), *_spans(figure.what, held))
-    return any(abs(abs(figure.what.value) - result) <= room for result in results)
-
-
-def _shares(amounts: Sequence[Figure], *, change: bool) -> Iterator[Decimal]:
-    """Percentages: of one amount in another of its kind, if no `change` is meant, and of its change."""
-    for one, two in permutations(amounts, 2):
-        part, whole = one.what, two.what
-        if isinstance(part, Amount) and isinstance(whole, Amount) and whole.size and part.kind is whole.kind:
-            share = part.size / whole.size * _HUNDRED
-            yield from (abs(share - _HUNDRED), *(() if change else (share,)))
-            if part.kind is Kind.PERCENT:
-                yield abs(part.value - whole.value)
-
-
-def _rests(figure: Figure, amounts: Sequence[Figure]) -> Iterator[Decimal]:
-    """What a share leaves over: said about something else than the share itself."""
-    for one in amounts:
-        same = bool(figure.beside.near) and figure.beside.near <= one.beside.near
-        if isinstance(one.what, Amount) and one.what.kind is Kind.PERCENT and not same:
-            yield _HUNDRED - one.what.value
-
-
-def _per_period(figure: Figure, amounts: Sequence[Figure]) -> Iterator[Decimal]:
-    """The same for another time: $6,000 a year where the quote has $500 a month."""
-    factor = figure.what.factor if isinstance(figure.what, Amount) else Decimal(1)
-    for one in amounts:
-        if not isinstance(one.what, Amount):
-            continue
-        for (longer, shorter), times in lexicon.PERIODS_IN.items():
-            value = one.what.size / factor
-            if one.beside.period == shorter and figure.beside.period in {longer, ""}:
-                yield value * times
-            if one.beside.period == longer and figure.beside.period in {shorter, ""}:
-                yield value / times
-
-
-def _spans(what: Amount, held: Sequence[Figure]) -> Iterator[Decimal]:
-    """Years from one date of the quote to another, where a duration is claimed."""
-    if what.unit == "calendar":
-        years = [year for one in held if (year := year_of(one))]
-        yield from (Decimal(abs(one - two)) * 12 / what.factor for one, two in permutations(years, 2))
-
-
-def year_of(figure: Figure) -> int | None:
-    """That of a date, or a bare number of four digits: "from 1803 to 1867"."""
-    what = figure.what
-    if isinstance(what, Moment):
-        return what.year
-    is_bare = what.kind is Kind.NUMBER and not (what.unit or what.noun) and what.step == what.scale == 1
-    return int(what.value) if is_bare and _OLDEST <= what.value < _LATEST and "," not in figure.text else None

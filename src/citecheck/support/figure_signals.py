@@ -13,8 +13,9 @@ from citecheck.quantities.compare import EQUAL, Relation, Scales, relation
 from citecheck.quantities.extract import ends, read
 from citecheck.quantities.figures import Amount, Figure, Moment
 from citecheck.quantities.figures import Kind as Measured
-from citecheck.quantities.same_kind import is_computed, is_telling, year_of
+from citecheck.quantities.same_kind import is_telling
 from citecheck.quantities.signs import is_booked
+from citecheck.support.computed import is_computed, year_of
 from citecheck.support.index import MONTH_ALONE, SCORE, digits, month_of, score
 from citecheck.support.nouns import Kind, Signal
 from citecheck.support.source_figures import Held
