@@ -125,10 +125,19 @@ def _page_stops(text: str, low: int, high: int) -> Iterator[int]:
     at = first
     for index, (line, following) in enumerate(pairwise(lines)):
         at += len(line) + 1
-        is_end = _is_row(line) or _is_row(following) or _are_rows(line, following) or _ends_block(lines, index)
-        is_end = is_end or _ends_in_cell(line, following)
-        if low < at < high and is_end:
+        if low < at < high and _ends_line(lines, index, line, following):
             yield at
+
+
+def _ends_line(lines: Sequence[str], index: int, line: str, following: str) -> bool:
+    """Whether a sentence, heading or row ends with this line."""
+    return (
+        _is_row(line)
+        or _is_row(following)
+        or _are_rows(line, following)
+        or _ends_block(lines, index)
+        or _ends_in_cell(line, following)
+    )
 
 
 def _is_row(line: str) -> bool:
