@@ -87,8 +87,7 @@ def page() -> str:
 def with_issues(document: str) -> str:
     """The document with the present issues in its table, and the rules of each."""
     rows = "".join(
-        f"| `{one.name}` | {one.kind} | {one.severity} | {one.about} | {spans(one.rules)} |\n"
-        for one in ISSUES
+        f"| `{one.name}` | {one.kind} | {one.severity} | {one.about} | {spans(one.rules)} |\n" for one in ISSUES
     )
     return _ISSUE_ROWS.sub(lambda _: rows, document)
 

@@ -261,6 +261,15 @@ def test_every_sentence_that_cites_it_is_there() -> None:
     )
 
 
+def test_what_another_marker_of_the_sentence_covers_is_set_off() -> None:
+    both = report(verified(), verified(replace(RENT, n=2)))
+    page = parsed(render_html([proof(both, "The rent is **$1,850** [1], and the fee **$1,850** [2] at most.")]))
+    assert [outline(node) for node in page.all("p") if node.get("class") == "claim"] == [
+        "p.claim: The rent is $1,850[.rest , and the fee $1,850 at most.]",
+        "p.claim: [.rest The rent is $1,850], and the fee $1,850 at most.",
+    ]
+
+
 def test_of_very_many_sentences_the_first_are_there() -> None:
     page = parsed(render_html([proof(report(verified()), "So **$1,850** [1]. " * 12)]))
     said = [node.text for node in page.all("p") if {"claim", "quiet"} & {*node.get("class").split()}]

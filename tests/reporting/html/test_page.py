@@ -79,7 +79,7 @@ body: [a .skip→#main Skip to the results]
     p.brand: [b citecheck] proof of citations
     h1: <verified>The citation is verified
     p.subject: [b answers/rent.md], checked against sources/lease.pdf (12 pages)
-    p.scope: Verified means that the quoted words are on the page and can be seen there. Whether the claim follows from them is for you to judge.
+    p.scope: Verified means only that the quoted words are on the page and can be seen there. A correct quote can be used for a wrong statement, so compare each statement with its quote.
   div.bar role=search aria-label=Which citations are shown
     fieldset.filters
       legend.unseen: Show

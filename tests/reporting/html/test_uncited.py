@@ -147,6 +147,13 @@ def test_the_page_says_what_the_mark_means_and_leads_from_the_finding_to_it() ->
     assert [node.get("href") for node in finding.all("a")] == ["#u-1-1"]
 
 
+def test_a_sentence_without_a_source_is_among_what_is_wrong() -> None:
+    tree = parsed(page(f"The fee is **due** [1]. The rent is $1,485 a month.{BLOCK}"))
+    (rows,) = (node for node in tree.all("ol") if node.get("class") == "rows")
+    assert "[.badge.warned <warned>no source]" in outline(rows)
+    assert "'The rent is $1,485 a month.' states '$1,485' without a citation." in rows.text
+
+
 def test_what_the_settings_hide_is_not_marked() -> None:
     text = f"The fee is **due** [1]. The rent is $1,485 a month.{BLOCK}"
     assert 'class="uncited"' in page(text)

@@ -37,9 +37,11 @@ Marked = tuple[tuple[Mark, str], ...]
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """A sentence of the answer that cites this entry, and the place it is at."""
+    """A sentence of the answer that cites this entry, in three parts, of which its marker covers one; and its place."""
 
-    text: str
+    before: str
+    covered: str
+    after: str
     place: str
 
 

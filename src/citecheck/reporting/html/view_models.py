@@ -14,6 +14,7 @@ from citecheck.model import (
     Finding,
     Level,
     LineIndex,
+    Marker,
     Region,
     Report,
     Response,
@@ -46,11 +47,15 @@ from citecheck.version import STANDARD_VERSION, __version__
 
 @dataclass(frozen=True, slots=True)
 class SummaryRow:
-    """A line of the summary: what is wrong with a citation, or with the answer beside its citations."""
+    """A line of the summary: what is wrong with a citation, or with the answer beside its citations.
+
+    `tone` is a verdict, or "warned" for a sentence without a source; what has no `number` has a `label`.
+    """
 
     href: str
-    verdict: Verdict
+    tone: str
     number: str
+    label: str
     heading: str
     why: str
     more: int
@@ -141,11 +146,11 @@ def page_view(proofs: Sequence[Proof], date: str = "") -> ProofView:
 
 def _results(sections: Sequence[AnswerView]) -> str:
     """The heading over the rows of all responses."""
-    verdicts = {row.verdict for section in sections for row in section.rows}
-    if Verdict.FAILED in verdicts:
+    tones = {row.tone for section in sections for row in section.rows}
+    if Verdict.FAILED in tones:
         return "What is wrong"
-    if verdicts:
-        return "What could not be checked"
+    if tones:
+        return "What could not be checked" if Verdict.OPEN in tones else "What has no source"
     return "Verified" if any(section.cards for section in sections) else "There are no citations"
 
 
@@ -201,9 +206,19 @@ def _claims(proof: Proof, nodes: Sequence[Node], number: int) -> defaultdict[int
     claims: defaultdict[int, list[Claim]] = defaultdict(list)
     for cite in cites_in(nodes):
         if cite.citation is not None:
-            claim = shortened(proof.response.markers[cite.marker].claim, CLAIM)
-            claims[cite.citation].append(Claim(claim, place_id(cite, number)))
+            claims[cite.citation].append(_claim(proof.response.markers, cite.marker, place_id(cite, number)))
     return claims
+
+
+def _claim(markers: Sequence[Marker], index: int, place: str) -> Claim:
+    """The sentence of a marker. It covers the words since the marker before it, and the last one also the rest."""
+    marker = markers[index]
+    start = marker.claim.find(marker.claim_before) if len(marker.claim) <= CLAIM else -1
+    if start < 0:
+        return Claim("", shortened(marker.claim, CLAIM), "", place)
+    is_last = all(other.sentence != marker.sentence for other in markers[index + 1 : index + 2])
+    end = len(marker.claim) if is_last else start + len(marker.claim_before)
+    return Claim(marker.claim[:start], marker.claim[start:end], marker.claim[end:], place)
 
 
 def place_id(cite: Cite, number: int) -> str:
@@ -261,13 +276,20 @@ def _about_the_answer(report: Report, number: int, places: Mapping[str, str]) ->
 
 
 def _rows(proof: Proof, cards: Sequence[Card], findings: Sequence[FindingView]) -> Iterator[SummaryRow]:
-    """What failed, what is wrong beside the citations, then what could not be checked."""
+    """What failed, what is wrong beside the citations, what has no source, then what could not be checked."""
     pairs = list(zip(cards, proof.outcome.report.results, strict=True))
     yield from (_row(card, result) for card, result in pairs if card.verdict is Verdict.FAILED)
     for one in findings:
         if one.level is Level.ERROR:
-            yield SummaryRow(f"#{one.id}", Verdict.FAILED, "", "", one.message, 0, (), "", "")
+            yield _row_about_the_answer(one, Verdict.FAILED, "error")
+    for one in findings:
+        if one.name == UNCITED and one.level is not Level.ERROR:
+            yield _row_about_the_answer(one, "warned", "no source")
     yield from (_row(card, result) for card, result in pairs if card.verdict is Verdict.OPEN)
+
+
+def _row_about_the_answer(finding: FindingView, tone: str, label: str) -> SummaryRow:
+    return SummaryRow(f"#{finding.id}", tone, "", label, "", finding.message, 0, (), "", "")
 
 
 def _row(card: Card, result: CitationResult) -> SummaryRow:
@@ -275,6 +297,7 @@ def _row(card: Card, result: CitationResult) -> SummaryRow:
         f"#{card.id}",
         card.verdict,
         card.number,
+        "",
         card.heading,
         card.why,
         sum(finding.level is Level.ERROR for finding in card.findings),
