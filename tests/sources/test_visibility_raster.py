@@ -121,6 +121,32 @@ def test_where_something_else_than_text_can_leave_ink(
     assert (runs(objects.rows), runs(objects.rows_above)) == (rows, above)
 
 
+_INVERTED = b"/ExtGState << /G1 << /TR << /FunctionType 2 /Domain [0 1] /N 1 /C0 [1] /C1 [0] >> >> >>"
+
+
+@pytest.mark.parametrize(
+    ("content", "rows", "state"),
+    [
+        (b"1 g 30 190 200 30 re f " + text(b"0 g"), [], Sighting.PAINTED),
+        (b"0 0 0 0 k 30 190 200 30 re f 1 g 0 0 300 300 re f " + text(b"0 g"), [], Sighting.PAINTED),
+        (b"1 g 30 190 200 30 re B " + text(b"0 g"), [(77, 113)], Sighting.PAINTED),
+        (b"1 g 30 190 200 30 re f 0.99 g 30 190 200 30 re f " + text(b"0 g"), [_BELOW], Sighting.PAINTED),
+        (text(b"0 g") + b" 1 g 30 190 200 30 re f", [_BELOW], Sighting.HIDDEN),
+        (b"/G1 gs 1 g 30 190 200 30 re f " + text(b"1 g"), [_BELOW], Sighting.HIDDEN),  # black on black
+    ],
+)
+def test_white_on_white_paper_is_nothing(content: bytes, rows: list[tuple[int, int]], state: Sighting) -> None:
+    data = book(page(resources=_INVERTED), stream(content))
+    objects = Objects(pypdfium2.PdfDocument(data)[0])
+    assert (runs(objects.rows), sightings(data)[WORD]) == (rows, state)
+
+
+@pytest.mark.parametrize("mode", [b"Difference", b"Exclusion"])
+def test_white_that_is_blended_is_something(mode: bytes) -> None:
+    data = book(page(resources=b"/ExtGState << /G1 << /BM /%s >> >>" % mode), stream(b"/G1 gs 1 g 30 190 200 30 re f "))
+    assert Objects(pypdfium2.PdfDocument(data)[0]).rows.count(1) == 34
+
+
 def runs(rows: bytes) -> list[tuple[int, int]]:
     assert len(rows) == 300
     return [run.span() for run in re.finditer(b"\x01+", rows)]

@@ -19,7 +19,7 @@ import pypdfium2.raw as pdfium
 
 from citecheck.sources.pdf import glyphs
 from citecheck.sources.pdf.glyphs import Word
-from citecheck.sources.pdf.page_objects import Objects, bounds, is_space, owners_of
+from citecheck.sources.pdf.page_objects import Objects, bounds, fill_of, is_space, owners_of
 
 _BEFORE: Final = 5  # objects before it with which pdfium compares an object
 _SAME: Final = 0.02  # points: two pictures of one letter are equally large
@@ -132,9 +132,7 @@ def _is_twin(one: _Box, other: _Box) -> bool:
 def _paint(text: _Text, index: int) -> tuple[int, ...]:
     """How an object is painted: its mode and its colour."""
     handle = ctypes.cast(text.objects[index], pdfium.FPDF_PAGEOBJECT)
-    colour = [ctypes.c_uint() for _ in range(4)]
-    pdfium.FPDFPageObj_GetFillColor(handle, *colour)
-    return pdfium.FPDFTextObj_GetTextRenderMode(handle), *(part.value for part in colour)
+    return pdfium.FPDFTextObj_GetTextRenderMode(handle), *fill_of(text.objects[index])
 
 
 def _with(words: Sequence[Word], places: Mapping[int, Sequence[_Lost]], text: _Text) -> Iterator[Word]:

@@ -9,8 +9,8 @@ from collections import deque
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cached_property, lru_cache
-from itertools import compress, repeat
-from typing import Any
+from itertools import compress, repeat, takewhile
+from typing import Any, cast
 
 import pypdfium2.raw as pdfium
 from PIL import Image
@@ -29,6 +29,8 @@ _PIXEL_BYTES = 4
 _CANVAS_STEP = 16 * 2**20  # bytes: nearly all drawings need one
 _NEAR = 2.0  # points: what is drawn at the edge of a pixel
 _MANY_CLIPS = 16  # paths on a page
+_COARSE = 0.5  # pixels to the point: enough to see shapes of one colour
+_WHITE_PAINT = (255, 255, 255, 255)
 
 
 class Objects:
@@ -51,7 +53,7 @@ class Objects:
     @cached_property
     def rows(self) -> bytes:
         """For each point down the page as it is shown, 1 where something other than text may leave ink, else 0."""
-        return self._rows(0)
+        return self._rows(self._blank)
 
     @cached_property
     def rows_above(self) -> bytes:
@@ -78,6 +80,23 @@ class Objects:
                 top, bottom = max(0, math.floor(high - y1 - _NEAR)), min(len(rows), math.ceil(high - y0 + _NEAR))
                 rows[top:bottom] = b"\1" * (bottom - top)
         return bytes(rows)
+
+    @cached_property
+    def _blank(self) -> int:
+        """How many of the others are under all text and leave the paper white: many pages begin with a white box."""
+        first = self._others[: self._below]
+        blank = list(takewhile(_is_white, first))
+        return len(blank) if blank and self._is_blank(blank) else 0
+
+    def _is_blank(self, objects: Collection[int]) -> bool:
+        """Whether the paper stays white under these objects alone: a file may turn their colour into another one."""
+        width, height = self._page.get_size()
+        if width * height * _COARSE**2 > limits.RASTER_PIXELS:
+            return False
+        area = (0, 0, math.ceil(width * _COARSE), math.ceil(height * _COARSE))
+        with inactive({*self._others, *self.texts}.difference(objects)):
+            image = drawn(self._page, _COARSE, area, annotated=False)
+        return all(darkest == 255 for darkest, _ in cast("tuple[tuple[int, int], ...]", image.getextrema()))
 
     @cached_property
     def _bounds_of_others(self) -> list[Box] | None:
@@ -123,6 +142,23 @@ def _is_annotated(page: Any) -> bool:
 def _may_be_drawn(note: Any) -> bool:
     is_link = pdfium.FPDFAnnot_GetSubtype(note) == pdfium.FPDF_ANNOT_LINK
     return not is_link or bool(pdfium.FPDFAnnot_HasKey(note, b"AP"))
+
+
+def _is_white(item: int) -> bool:
+    """Whether it is a shape that is filled with opaque white, and has no lines."""
+    handle = ctypes.cast(item, pdfium.FPDF_PAGEOBJECT)
+    if _kind(item) != pdfium.FPDF_PAGEOBJ_PATH or pdfium.FPDFPageObj_HasTransparency(handle):
+        return False
+    fill, is_stroked = ctypes.c_int(), ctypes.c_int()
+    known = pdfium.FPDFPath_GetDrawMode(handle, fill, is_stroked)
+    return bool(known) and not is_stroked.value and fill_of(item) == _WHITE_PAINT
+
+
+def fill_of(item: int) -> tuple[int, ...]:
+    """Red, green, blue and opacity with which an object is filled."""
+    colour = [ctypes.c_uint() for _ in range(4)]
+    pdfium.FPDFPageObj_GetFillColor(ctypes.cast(item, pdfium.FPDF_PAGEOBJECT), *colour)
+    return tuple(part.value for part in colour)
 
 
 @contextmanager
