@@ -13,7 +13,7 @@ from citecheck.quantities.compare import EQUAL, THOUSANDS, Scales, relation, roo
 from citecheck.quantities.date_mismatch import is_compared_with
 from citecheck.quantities.extract import TextFigures
 from citecheck.quantities.figures import Amount, Figure, Hedge, Kind, Moment, Sign
-from citecheck.quantities.movements import Movement, alike, before, is_change, movements
+from citecheck.quantities.movements import Movement, alike, are_counts, before, is_change, movements
 from citecheck.quantities.timed import LETTER, year_of
 
 _HUNDRED: Final = Decimal(100)
@@ -63,7 +63,7 @@ def ways(figure: Figure, case: Case) -> list[Way]:
     found = [Way() for years in _years(what, case) if _is_near(what, years)]
     for operands in _operand_sets(what, case):
         is_mean = lexicon.AVERAGED.search(case.texts.claim) is not None
-        results = chain(_results(figure, operands), _means(figure, operands) if is_mean else ())
+        results = chain(_results(figure, operands, case), _means(figure, operands) if is_mean else ())
         found += [way for way, result in results if _is_near(what, result) and _has_sign(what, way)]
     return found
 
@@ -163,7 +163,7 @@ def _states(figures: Sequence[Figure], held: Figure, reading: TextFigures, case:
 # ── Arithmetic ───────────────────────────────────────────────────────────────────────────────────
 
 
-def _results(figure: Figure, operands: Sequence[Operand]) -> Iterator[tuple[Way, Decimal]]:
+def _results(figure: Figure, operands: Sequence[Operand], case: Case) -> Iterator[tuple[Way, Decimal]]:
     what = figure.what
     if not isinstance(what, Amount):
         return
@@ -172,6 +172,8 @@ def _results(figure: Figure, operands: Sequence[Operand]) -> Iterator[tuple[Way,
     is_percent_change = what.kind is Kind.PERCENT and (figure.beside.direction or is_change(figure))
     yield from (found for found in pairs if not (is_percent_change and found[0].end))  # that is in points
     yield from _of_runs(own)
+    if lexicon.COMBINED.search(case.texts.claim):
+        yield from _from_sums(own)
     yield from ((Way(), times * one.size) for one in own for times in periods(figure, one.figure))
     if what.kind is Kind.PERCENT:
         yield from _shares(figure, [one for one in operands if not _is_rate(one.figure)])
@@ -208,8 +210,10 @@ def _ordered(operands: Sequence[Operand]) -> Iterator[tuple[Operand, Operand]]:
     for pair in _told(operands):
         if moved and not (pair[0].moved and pair[1].moved):
             continue
-        if alike(pair[0].figure, pair[1].figure):
-            yield from ((one, two) for one, two in permutations(pair) if two.size)
+        one, two = pair
+        is_share = (one.stated or two.stated) and are_counts(one.figure, two.figure)
+        if is_share or alike(one.figure, two.figure):
+            yield from ((first, last) for first, last in permutations(pair) if last.size)
 
 
 def _of_pairs(pairs: Sequence[tuple[Operand, Operand]]) -> Iterator[tuple[Way, Decimal]]:
@@ -225,6 +229,12 @@ def _of_runs(operands: Sequence[Operand]) -> Iterator[tuple[Way, Decimal]]:
         for last in range(first + 2, len(operands)):
             total += operands[last].size
             yield Way(), total
+
+
+def _from_sums(operands: Sequence[Operand]) -> Iterator[tuple[Way, Decimal]]:
+    """The difference of one and the sum of two neighbours: $2.5 billion, $250 million more than the two together."""
+    for one, two in pairwise(operands):
+        yield from ((Way(), abs(other.size - one.size - two.size)) for other in operands if other not in (one, two))
 
 
 def _means(figure: Figure, operands: Sequence[Operand]) -> Iterator[tuple[Way, Decimal]]:

@@ -14,7 +14,7 @@ from citecheck.quantities.computed import readings, ways
 from citecheck.quantities.date_mismatch import is_displaced, is_fiscal_neighbour, within_year
 from citecheck.quantities.extract import ends
 from citecheck.quantities.figures import Amount, Bound, Figure, Hedge, Kind, Moment
-from citecheck.quantities.movements import alike
+from citecheck.quantities.movements import alike, are_counts
 from citecheck.quantities.same_kind import is_telling, kind_of, rivals
 
 _IN_WORDS: Final = tuple("count ordinal percent times clock weekday".split())  # kinds that words are compared in
@@ -139,7 +139,7 @@ def _unlike(lack: Lack) -> Figure | None:
     if what.kind is Kind.MONEY and not kin:
         return next(iter(_in_other_currency(figure, what, case)), None)
     if what.kind is Kind.PERCENT and not kin:  # a share or a growth of two amounts
-        return next((one for one, two in combinations(amounts, 2) if alike(one, two)), None)
+        return next((one for one, two in combinations(amounts, 2) if alike(one, two) or are_counts(one, two)), None)
     return next((one for one in kin if one in free), _uncomputed(figure, kin, case))
 
 

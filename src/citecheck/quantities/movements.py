@@ -32,7 +32,7 @@ _COMPARED: Final = lazy_pattern(
     r"[^.;]{0,80}\b(?:compar\w+\s(?:to|with)|versus|against|from)\b[^.;]{0,60}", re.IGNORECASE
 )
 
-_NOUNS: Final = frozenset(["growth", "gain"])  # never verbs here: from a gain of 5 to a loss
+_NOUNS: Final = frozenset("growth gain advance".split())  # never verbs here: from a gain of 5, losses on advances
 _YEARS: Final = 3  # of a row of a table; a longer one may be of segments
 
 
@@ -151,7 +151,20 @@ def alike(one: Figure, two: Figure) -> bool:
     kinds = [Kind.PERCENT if what.kind is Kind.POINTS else what.kind for what in (one.what, two.what)]
     if kinds[0] is not kinds[1]:
         return {*kinds} == {Kind.NUMBER, Kind.MONEY} and (is_bare(one.what) or is_bare(two.what))
-    return one.what.unit == two.what.unit and (kinds[0] is not Kind.NUMBER or one.what.noun == two.what.noun)
+    return one.what.unit == two.what.unit and (
+        kinds[0] is not Kind.NUMBER or _count_alike(one.what.noun, two.what.noun)
+    )
+
+
+def _count_alike(one: str | None, two: str | None) -> bool:
+    return one == two or (one in lexicon.PERSONS and two in lexicon.PERSONS)
+
+
+def are_counts(one: Figure, two: Figure) -> bool:
+    """Whether one may be a part of the other: 37,412 of 93,516 people."""
+    whats = (one.what, two.what)
+    counts = [what for what in whats if isinstance(what, Amount) and what.kind is Kind.NUMBER and not what.unit]
+    return len(counts) == len(whats) and any(map(is_bare, counts))
 
 
 def before(held: Figure, text: str, reading: TextFigures) -> Figure | None:

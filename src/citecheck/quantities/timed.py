@@ -220,6 +220,10 @@ def _kind(figure: Figure) -> object:
     return figure.what.kind if isinstance(figure.what, Amount) else None
 
 
+def _scale(figure: Figure) -> object:
+    return figure.what.scale if isinstance(figure.what, Amount) else None
+
+
 def _group(tokens: Sequence[_Token]) -> _Group:
     figures = tuple(token.figure for token in tokens if token.figure)
     times = () if figures else tuple(_times([token.time for token in tokens]))
@@ -381,10 +385,12 @@ def previous(held: Figure, text: str) -> Figure | None:
     """What an amount was in the year before, if the text says both in one sentence."""
     known = timed(text)
     pairs = ((one, other) for one in known if one.figure.start == held.start for other in known)
-    return next((other.figure for one, other in pairs if _is_year_before(other, one)), None)
+    found = [other.figure for one, other in pairs if _is_year_before(other, one)]
+    return min(found, key=lambda other: abs(other.start - held.start), default=None)
 
 
 def _is_year_before(one: Timed, two: Timed) -> bool:
-    if one.group != two.group or _kind(one.figure) != _kind(two.figure) or not (one.time.year and two.time.year):
+    are_alike = _kind(one.figure) == _kind(two.figure) and _scale(one.figure) == _scale(two.figure)
+    if one.group != two.group or not are_alike or not (one.time.year and two.time.year):
         return False
     return one.time._replace(year=one.time.year + 1, month=0) == two.time._replace(month=0)
