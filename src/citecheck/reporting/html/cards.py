@@ -44,6 +44,10 @@ class Claim:
     after: str
     place: str
 
+    @property
+    def text(self) -> str:
+        return f"{self.before}{self.covered}{self.after}"
+
 
 @dataclass(frozen=True, slots=True)
 class Shown:
