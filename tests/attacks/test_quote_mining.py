@@ -171,7 +171,7 @@ ON_PAGE_1 = "The source says 'not, while the lease lasts,' just before these wor
         pytest.param(
             "heated in winter",
             4,
-            "The source says 'not' just before these words (page 3, line 3).",
+            "The source says 'not' just before these words (page 3, line 3), which reverses their meaning.",
             id="directly before, on the page before, and another after it",
         ),
         pytest.param("The roof is closed.", 4, None, id="nowhere"),

@@ -109,9 +109,9 @@ def test_a_qualifier_left_outside() -> None:
     no = Qualifier("not yet", Side.JUST_BEFORE, 1, None, reverses=True)
     assert on_evidence(context.dropped_qualifier, found(standing(2, 3, qualifier=no))) == [
         Remark(
-            "The source says 'not yet' just before these words (page 1).",
+            "The source says 'not yet' just before these words (page 1), which reverses their meaning.",
             "f",
-            "This reverses their meaning. Quote from there on, or change the claim.",
+            "Begin the quote with 'not yet', or change the claim.",
             citation=0,
         )
     ]

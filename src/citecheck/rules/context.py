@@ -85,11 +85,13 @@ def dropped_qualifier(evidence: Located) -> Remark | None:
     if found is None:
         return None
     place = f"page {found.page}, line {found.line}" if found.line else f"page {found.page}"
-    message = f"The source says {quoted(found.words)} {found.side} ({place})."
+    words = quoted(found.words)
+    message = f"The source says {words} {found.side} ({place})"
     if found.reverses:
-        return Remark(message, "f", "This reverses their meaning. Quote from there on, or change the claim.")
+        hint = f"Begin the quote with {words}, or change the claim."
+        return Remark(f"{message}, which reverses their meaning.", "f", hint)
     hint = "If it limits the claim, quote that part too or change the claim."
-    return Remark(message, "f", hint, level=Level.WARNING)
+    return Remark(f"{message}.", "f", hint, level=Level.WARNING)
 
 
 @located_rule("CIT407", "folded-match", Level.NOTE)
