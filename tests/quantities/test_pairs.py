@@ -20,6 +20,15 @@ SALES = "Net revenue for 2019 was $7.5 billion, an increase of 25% compared to 2
 COSTS = (
     "Operating costs of $2.15 billion increased by $35.8 million during fiscal 2019, from $2.11 billion in fiscal 2018."
 )
+INVESTED = (
+    "Net cash provided by investing activities was $3.0 billion for the year ended June 25, 2021 compared to net cash"
+    " used for investing activities of $415 million for the year ended June 26, 2020."
+)
+PAID = "The payments for content increased $1,025.5 million, from $4,880.2 million to $5,905.7 million."
+TAX = "We had an income tax benefit of $7 million in 2019 and an income tax provision of $16 million in 2018."
+LOAN = "In May 2019, we entered into a $300.0 million revolving credit facility."
+NOW = "The current annualized dividend rate of $1.60 per share is up 7 percent."
+GREW = "Research costs of $1.4 billion in 2019 increased by $238 million, or 20%, compared to $1.2 billion in 2018."
 LOSSES = "Loan and advance losses $ 31,402 $ 33,054 (5)%"
 
 
@@ -42,6 +51,35 @@ LOSSES = "Loan and advance losses $ 31,402 $ 33,054 (5)%"
             COSTS,
             "Costs crept up by $35.8 million to $2.15 billion in fiscal 2019",
             "Costs crept up by $35.8 million to $2.15 billion in fiscal 2018",
+        ),
+        (
+            INVESTED,
+            "Investments brought in $3.0 billion in the year to June 25, 2021, after draining $415 million before",
+            "Investments brought in $3.0 billion in the year to June 25, 2021, after adding $415 million before",
+        ),
+        (
+            INVESTED,
+            "Investing put $3.0 billion into its coffers in the year to June 25, 2021",
+            "Investing put $3.0 billion into its coffers in the quarter to June 25, 2021",
+        ),
+        (
+            PAID,
+            "Payments for content were $5.9 billion, $1.0 billion beyond those of the year before",
+            "Payments for content were $5.9 billion, $1.0 billion short of those of the year before",
+        ),
+        (TAX, "After a tax provision of $16 million, it booked a $7 million benefit", "It booked a $7 million charge"),
+        (LOAN, "A credit line of $300 million was arranged in May 2019", "Its line of $300 million was terminated"),
+        (
+            NOTES,
+            "It paid $342 million for notes of $310 million",
+            "It got $342 million by issuing notes of $310 million",
+        ),
+        (NOW, "The dividend runs at $1.60 a share each year", "Each quarter the dividend now runs at $1.60 a share"),
+        (GREW, "Costs were $238 million, or a fifth, above 2018", "Costs were $238 million, or a fifth, below 2018"),
+        (
+            "Cash provided by operating activities $2,629.8 $2,542.8 $2,541.0",
+            "It generated $87 million more cash in fiscal 2019 than in fiscal 2018",
+            "It generated $87 million less cash in fiscal 2019 than in fiscal 2018",
         ),
         (LOSSES, "Advance losses fell 5% to $31.4 million", "Advance losses rose 5% to $31.4 million"),
     ],

@@ -165,7 +165,8 @@ def _direction(words: Sequence[str], turns: Sequence[int], at: int, past: int) -
     after, then, *_ = [*words[past + net : past + net + 2], "", ""]
     if after in lexicon.TURNING_AFTER and then != "of":
         return lexicon.TURNING_AFTER[after], at, past
-    if after in lexicon.COMPARED_AFTER and (not then or then in _CLOSING or then in STOP_WORDS):  # "than" is "" there
+    is_than = "than" in takewhile(lambda word: word not in _CLOSING, words[past + 1 : past + _WIDE])  # less cash than
+    if after in lexicon.COMPARED_AFTER and (not then or then in _CLOSING or then in STOP_WORDS or is_than):
         return lexicon.COMPARED_AFTER[after], at, past
     if at and (turn := lexicon.AT_ONCE.get(words[at - 1], 0)):
         return turn, at - 1, at
@@ -174,7 +175,16 @@ def _direction(words: Sequence[str], turns: Sequence[int], at: int, past: int) -
     turn, first, last = *_moved(words, turns, _restated(words, at))[:2], at
     if turn:
         return turn, first, last
-    return lexicon.BESIDE_OF.get(after, 0) or _noun_of_change(words, past), at, past
+    beside = past + _aside(words[past : past + _MOVED])
+    one, two, *_ = [*words[beside : beside + 2], "", ""]
+    said = lexicon.BESIDE_OF.get(one, 0) or lexicon.BESIDE_OF_TWO.get(f"{one} {two}", 0)
+    return said or _noun_of_change(words, past), at, max(past, beside)
+
+
+def _aside(words: Sequence[str]) -> int:
+    """How many words say a figure again: $238 million, or a fifth, below."""
+    is_aside = words[:2] == [",", "or"] and "," in words[2:]
+    return words.index(",", 2) + 1 if is_aside else 0
 
 
 def _noun_of_change(words: Sequence[str], past: int) -> int:

@@ -54,6 +54,7 @@ _PART: Final = lazy_pattern(
     r"\b(?:(?P<half>first|second|last)\s(?:half|(?:six|6)\smonths)\b"
     r"|(?P<quarter>first|second|third|fourth|final|last)\s(?:fiscal\s)?quarter\b|Q(?P<q1>[1-4])\b(?!['’/][0-9])|(?P<q2>[1-4])Q\b"
     r"|first\s(?P<opening>three|nine|3|9)\smonths\b|(?P<ended>three|six|nine|twelve|3|6|9|12)(?:(?=\sand\s\w+\smonths\sended\b)|\smonths\sended\b)"
+    r"|\b(?P<one>quarter)\s(?:ended|to)\s(?=(?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sep|Oct|Nov|Dec)[a-z]*\s[0-9])"
     r"|(?P<whole>(?:full|whole|entire)[\s-]year(?!\s(?:outlook|guidance|forecast|target)s?\b)|year\sended"
     r"|(?P<each>annual)\s(?:(?:net|total)\s)?(?:sales|revenues?|income|profits?|turnover|earnings|loss(?:es)?)\b))"
     r"(?:\s(?:of\s)?(?:the\s)?(?:(?:fiscal|financial|calendar)\s)?(?:year\s)?(?P<year>(?:19|20)[0-9]{2})\b)?",
@@ -190,6 +191,8 @@ def _part(match: re.Match[str]) -> _Part:
         return _Part(_HALF, 1 if half.lower() == "first" else 2, year)
     if quarter := match["quarter"] or match["q1"] or match["q2"]:
         return _Part(3, QUARTERS.get(quarter.lower()) or int(quarter), year)
+    if match["one"]:
+        return _Part(3, 0, year)
     if months := match["opening"] or match["ended"]:
         return _Part(_MONTHS.get(months.lower()) or int(months), 1 if match["opening"] else 0, year)
     return _Part(_WHOLE, _EACH_YEAR if match["each"] else 0, year)

@@ -238,6 +238,7 @@ MEASURED: Final = (frozenset(_DIMENSIONS.keys() | _CASED.keys()) | _COMPOSED | {
 _ADJECTIVES: Final = {
     "hourly": "hour", "daily": "day", "weekly": "week", "monthly": "month", "quarterly": "quarter", "annual": "year",
     "annually": "year", "yearly": "year", **dict.fromkeys("biweekly bi-weekly fortnightly".split(), "fortnight"),
+    "annualized": "year", "annualised": "year",
     **dict.fromkeys("semiannual semiannually semi-annual semi-annually half-yearly".split(), "half-year"),
     **dict.fromkeys("one-time one-off".split(), "once"),
 }  # fmt: skip
@@ -543,15 +544,18 @@ ACTS: Final = tuple(
     tuple(frozenset(words.split()) for words in pair)
     for pair in (
         (
-            "issued issuance issue borrowed drew drawn",
-            "purchased repurchased repurchase bought retired redeemed repaid repay repayment extinguished",
+            "issued issuance issue issuing borrowed borrowing drew drawn raised raising",
+            """purchased repurchased repurchase repurchasing bought buying retired retire retiring redeemed redeem
+            redeeming redemption repaid repay repaying repayment extinguished""",
         ),
         (
             "sold sell selling divested divestiture disposed disposal",
             "acquired acquisition acquire bought buy purchased purchase repurchased repurchase",
         ),
         ("received receive receiving proceed", "spent cost paid pay paying"),
-        ("provided generated produced", "used consumed burned"),
+        ("provided generated produced adding", "used consumed burned drained draining absorbed"),
+        ("entered arranged obtained", "terminated terminating cancelled canceled"),
+        ("benefit", "provision charge"),
         ("inside", "outside"),
         ("recurring", "nonrecurring non-recurring"),
     )
@@ -585,10 +589,12 @@ TURNING_AFTER: Final = {
 }
 BESIDE_OF: Final = {
     "above": 1,
+    "beyond": 1,
     "over": 1,
     "below": -1,
     "under": -1,
 }  # "5% above the target", where nothing else turns it
+BESIDE_OF_TWO: Final = {"ahead of": 1, "short of": -1}
 # Which side of an event: "30 days after the notice". "30 days' prior notice" is before something else.
 ORDER_AFTER: Final = {"after": 1, "following": 1, "before": -1, "prior to": -1}
 LOSING: Final = frozenset(

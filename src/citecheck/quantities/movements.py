@@ -62,7 +62,7 @@ def _patterns() -> tuple[re.Pattern[str], ...]:
     start, end, by = (rf"{_LEAD}(?<!#){before}(?P<{name}>#++)" for name, before in _PLACES)
     against = r"(?:from|against|versus|compared (?:to|with)|than)"
     written = (
-        rf"{verb}{_GAP}\bfrom\s{start}{_GAP}\bto\s{end}",
+        rf"{verb}(?:{_GAP}{by})?{_GAP}\bfrom\s{start}{_GAP}\bto\s{end}",
         rf"{verb}(?:{_GAP}{by})?{_GAP}\bto\s{end}(?:{_GAP}\b{against}\s{start})?",
         rf"(?<!#)(?P<end>#++){_GAP}\b(?P<word>{'|'.join(lexicon.AT_ONCE)})\s(?:{by}{_GAP})?from\s{start}",
         rf"(?<!#)(?P<end>#++){_GAP}(?:{by}\s)?\b{compared}\s(?:than\s)?{start}",
