@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from itertools import chain, product
 from random import Random
 
 from attacks.second_team.drawing import VERA, Book, Run
-from attacks.second_team.harmless import cuts_no_value, is_calm
-from attacks.second_team.reading import EXCERPT, Flow, Sheet, anchor, is_clean, sheets
+from attacks.second_team.reading import EXCERPT, Flow, Sheet, anchor, is_clean, is_table_row, sheets_and
 from attacks.second_team.trying import Must, Try, around, seeded
 
 CUT_CONTEXT, CUT_ANCHOR = frozenset({"CIT402"}), frozenset({"CIT303"})
@@ -305,57 +306,102 @@ def _table(rng: Random, book: Book) -> Iterator[Waiting]:
 
 # ── Real pages ───────────────────────────────────────────────────────────────────────────────────
 
-GOES_ON = re.compile(
-    r"(?<![\w.,$(])\$?\d[\d,.]*\d?(?= (?:million|billion|thousand|percent|per cent|percentage points?|basis points)\b)"
-)
-PREFIX = re.compile(r"(?<![\w-])(?:[Nn]on|[Pp]re|[Rr]e|[Aa]nti|[Uu]n)-(?=[a-z]{4})")
+FURTHER = {  # pages with values that are rare: rates, ratings, currencies in letters
+    "AMD_2018_10K.pdf": (8, 19, 84),
+    "GDPR.pdf": (247, 248),
+    "GENERALMILLS_2016_10K.pdf": (31, 56),
+    "JPMORGAN_2023Q1_10Q.pdf": (47, 116),
+    "KRAFTHEINZ_2021_10K.pdf": (23, 38, 96),
+    "NETFLIX_2017_10K.pdf": (21, 25),
+}
+NUMBER = r"(?<![\w.,$€£(–-])[$€£]?\d(?:[\d,.]*\d)?"
+# A value in two parts: the false quote has the one that is kept.
+KEPT_FIRST = {
+    "scale": (NUMBER, r" (?:million|billion|thousand)\b"),
+    "percent word": (NUMBER, r" (?:percentage points?|basis points|percent|per cent)\b"),
+    "rate": (NUMBER, r" per (?:share|month)\b"),
+    "currency behind": (r"\b\d{1,3}(?: 000)+", r" EUR\b"),
+    "rating": (r"(?<= )(?:AA|A|BBB|BB)", r"[+-](?=[\s,;.])"),
+    "percent sign": (NUMBER, r"%"),
+    "unit": (NUMBER, r" (?:days|months|years|hours)\b"),
+    "range": (r"(?<= )\d[\d.]*", r"[–-]\d[\d.]*%?(?![\w–-])"),
+    "range in words": (rf"\brang(?:e|es|ing) from {NUMBER}%?", r" to [$€£]?\d[\d.]*%?"),
+    "form": (r"\bForm (?:10|8)", r"-[KQ]\b"),
+    "suffix": (r"(?<![\w–-])[a-z]{3,}", r"-(?:based|related|free|term|backed|currency|rate)\b"),
+}
+KEPT_LAST = {
+    "prefix": (r"(?<![\w–-])(?:[Nn]on|[Pp]re|[Rr]e|[Aa]nti|[Uu]n)-", r"[a-zA-Z]{4,}"),
+    "letter currency": (r"\b(?:US|HK|C|A)", r"\$ ?\d[\d,.]*\d"),
+    "currency": (r"(?<= )[$€£]", r"\d[\d,.]*\d"),
+    "first half": (r"(?<![\w–-])(?:long|short|third|fixed|weighted|stock|forward|available)-", r"[a-z]{4,}(?![\w–-])"),
+}
+SHED = frozenset(
+    ("percent sign", "unit", "range", "range in words", "form", "suffix", "currency", "first half")
+)  # by `k`
+WHOLES = {
+    **{shape: "".join(parts) for shape, parts in (KEPT_FIRST | KEPT_LAST).items() if shape != "currency"},
+    "range in words": rf"{NUMBER}%? to [$€£]?\d[\d.]*%",
+    "and/or": r"\w+ and/or \w+",
+}
+OF_PAGE = 2  # of a shape, at most
 
 
 def real() -> Iterator[Try]:
+    for page in sheets_and(FURTHER):
+        flows = [flow for flow in page.flows() if not flow.has_broken_words]
+        tries: dict[tuple[str, Must], list[Try]] = defaultdict(list)
+        for one in chain(_cut_values(page, flows), _whole_values(page, flows)):
+            tries[one.shape, one.must].append(one)
+        for (shape, _), some in tries.items():
+            yield from seeded("values", page.source.name, page.number, shape).sample(some, min(OF_PAGE, len(some)))
+
+
+def _cut_values(page: Sheet, flows: Iterable[Flow]) -> Iterator[Try]:
+    """Ten words up to the first part of a value, or from its last part on; and both parts, with one as the anchor."""
+    text = page.text.replace("\n", " ")
+    for flow, (shape, parts) in product(flows, (KEPT_FIRST | KEPT_LAST).items()):
+        for match in re.finditer("({})({})".format(*parts), flow.text):
+            before, after = flow.text[: match.start()].split(" "), flow.text[match.end() :].split(" ")
+            *lead, first = before[-9:]
+            rest = after[:9]
+            kept = match[1] if shape in KEPT_FIRST else match[2]
+            f = " ".join((*lead, first + kept)) if shape in KEPT_FIRST else " ".join((kept + rest[0], *rest[1:]))
+            f = f.rstrip(" ,;:")
+            whole = " ".join((*lead, first + match[0] + rest[0], *rest[1:4]))
+            key = anchor(f.split())
+            if not key or text.count(f) != 1 or not _is_plain(f, whole, shape):
+                continue
+            near = flow.line_of(key, flow.text.index(f))
+            yield Try(f"real f: {shape}", page.excerpt, f, key, Must.REFUSE, EXCERPT, near=near, rules=CUT_CONTEXT)
+            if shape not in SHED and whole.count(kept) == 1:
+                near = flow.line_of(kept.split()[0], match.start())
+                yield Try(
+                    f"real k: {shape}", page.excerpt, whole, kept, Must.REFUSE, EXCERPT, near=near, rules=CUT_ANCHOR
+                )
+
+
+def _is_plain(f: str, whole: str, shape: str) -> bool:
+    """Whether nothing else is cut, as far as an author can see."""
     return (
-        one for page in sheets() for flow in page.flows() if not flow.has_broken_words for one in _of_flow(page, flow)
+        len(f.split()) >= 6
+        and is_clean(whole)
+        and not re.search(r"[.?!]\s", f)
+        and (shape in KEPT_FIRST or re.search(r"[a-z]$", f) is not None)
     )
 
 
-def _of_flow(page: Sheet, flow: Flow) -> Iterator[Try]:
-    """Ten words before a value up to it, and the same with the whole value; nine words on from behind a prefix."""
-    text = flow.text
-    for match in GOES_ON.finditer(text):
-        words = text[: match.end()].split()[-10:]
-        f, key, start = " ".join(words), anchor(words), match.end() - len(" ".join(words))
-        whole = " ".join((f, *text[match.end() :].split()[:2]))
-        if len(words) < 6 or not key or page.text.replace("\n", " ").count(f) != 1 or _turns(f) or not is_clean(whole):
-            continue
-        near = flow.line_of(key, start)
-        yield Try("real f", page.excerpt, f, key, Must.REFUSE, EXCERPT, near=near, rules=CUT_CONTEXT)
-        if whole.count(match[0]) == 1:
-            near = flow.line_of(match[0], match.start())
-            yield Try("real k", page.excerpt, whole, match[0], Must.REFUSE, EXCERPT, near=near, rules=CUT_ANCHOR)
-        yield from _honest(page, flow, start, match)
-    for match in PREFIX.finditer(text):
-        words = text[match.end() :].split()[:9]
-        f, key = " ".join(words).rstrip(",;"), anchor(words[1:])
-        if len(words) >= 6 and key and not re.search(r"[$\d]", words[-1]):
-            near = flow.line_of(key, match.end())
-            yield Try("real prefix", page.excerpt, f, key, Must.REFUSE, EXCERPT, near=near, rules=CUT_CONTEXT)
-
-
-def _honest(page: Sheet, flow: Flow, start: int, value: re.Match[str]) -> Iterator[Try]:
-    """The whole value and five words more."""
-    after = flow.text[value.end() :].split()[:6]
-    f = " ".join((flow.text[start : value.end()], *after))
-    key = " ".join((value[0], after[0]))
-    before = flow.text[:start].split()
-    if (
-        f.count(key) == 1
-        and key in flow.line_of(value[0], value.start())
-        and after[0].isalpha()
-        and after[0] not in {"percentage", "basis", "per"}
-        and cuts_no_value(before, f.split(), flow.text[start + len(f) :].split())
-        and is_calm(flow, start, start + len(f))
-    ):
-        yield Try("real value", page.excerpt, f, key, Must.PASS, EXCERPT, near=flow.line_of(value[0], value.start()))
-
-
-def _turns(text: str) -> bool:
-    return re.search(r"\.\s", text) is not None
+def _whole_values(page: Sheet, flows: Iterable[Flow]) -> Iterator[Try]:
+    """Whole sentences, with the whole value as the anchor; rows, where a sign is a cell or a head has the scale."""
+    for flow, (shape, pattern) in product(flows, WHOLES.items()):
+        for match in re.finditer(pattern, flow.text):
+            place = flow.sentences_around(*match.span())
+            f = flow.text[slice(*place)] if place else ""
+            near = flow.line_of(match[0].split()[0], match.start())
+            if f.count(match[0]) == 1 and match[0] in near and len(f) < 590 and is_clean(f) and ":" not in f:
+                yield Try(f"real whole {shape}", page.excerpt, f, match[0], Must.PASS, EXCERPT, near=near)
+    for row in filter(is_table_row, page.rows):
+        f = " ".join(part.text for part in row)
+        if match := re.match(r"[^$\d(—]+ (?:\$ )?(\d[\d,.]*\d)(?: %| \$|(?= \d))", f):
+            for part in (f, match[0].removesuffix(" $")):
+                if part.split().count(match[1]) == 1:
+                    yield Try("real cells", page.excerpt, part, match[1], Must.PASS, EXCERPT, near=f)

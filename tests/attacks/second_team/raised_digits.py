@@ -9,7 +9,7 @@ from itertools import product
 from random import Random
 
 from attacks.second_team.drawing import FONTS, Book, Run
-from attacks.second_team.reading import EXCERPT, Part, Sheet, Word, anchor, documents, sheet, sheets
+from attacks.second_team.reading import EXCERPT, Part, Sheet, Word, anchor, sheets_and
 from attacks.second_team.trying import Must, Try, around, seeded
 
 RAISED = str.maketrans("0123456789-−", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁻")
@@ -202,9 +202,7 @@ MARKED = {  # pages that have marks: all of the documents but for the first page
 
 def real() -> Iterator[Try]:
     """Marks behind words and figures of real lines: on the pages that are read, and on all that have any."""
-    sources = {one.name: one for one in documents()}
-    others = (sheet(sources[name], number) for name, pages in MARKED.items() if name in sources for number in pages)
-    for page in dict.fromkeys((*sheets(), *others)):
+    for page in sheets_and(MARKED):
         for row in page.rows:
             for part in row:
                 yield from _marked(page, part)

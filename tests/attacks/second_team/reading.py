@@ -6,7 +6,7 @@ import io
 import json
 import os
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from functools import cache
@@ -156,6 +156,16 @@ def is_clean(text: str) -> bool:
     )
 
 
+def is_table_row(row: Sequence[Part]) -> bool:
+    """A label in words, and cells of figures."""
+    label, *cells = (part.text for part in row)
+    return (
+        re.fullmatch(r"[A-Z][A-Za-z]+(?:[ ,/&’'-]+\(?[A-Za-z]{2,}\)?)+", label) is not None
+        and all(re.fullmatch(r"\$|%|[—–-]|\$? ?\(?\d[\d,.]*\d\)?(?: ?%)?", cell) for cell in cells)
+        and sum(cell[-1].isdigit() or cell[-1] in ")%" for cell in cells) >= 2
+    )
+
+
 def is_prose(text: str) -> bool:
     words = text.split()
     return len(words) >= 4 and sum(word[0].islower() for word in words) >= 0.4 * len(words) and ". . ." not in text
@@ -179,6 +189,12 @@ def documents() -> list[Source]:
 def sheets() -> tuple[Sheet, ...]:
     """Some pages of each document."""
     return tuple(sheet for source in documents() for sheet in _sheets(source) if sheet.text.count("Exhibit") < 8)
+
+
+def sheets_and(further: Mapping[str, Iterable[int]]) -> Iterable[Sheet]:
+    """These pages, and further ones of documents by their names."""
+    named = (sheet(source, number) for source in documents() for number in further.get(source.name, ()))
+    return dict.fromkeys((*sheets(), *named))
 
 
 def _sheets(source: Source) -> Iterator[Sheet]:

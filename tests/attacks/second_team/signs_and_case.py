@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Iterator
 from functools import cache
+from itertools import chain
 from random import Random
 
 from attacks.second_team.drawing import FONTS, Book, Run
-from attacks.second_team.harmless import cuts_no_value, is_calm
-from attacks.second_team.reading import EXCERPT, Sheet, anchor, sheets
+from attacks.second_team.reading import EXCERPT, Flow, Sheet, anchor, is_clean, is_table_row, sheets, sheets_and
 from attacks.second_team.trying import Must, Try, around, seeded
 
 UNITS = (
@@ -52,7 +53,7 @@ BROKEN = (
     ("Nobody in town remem-", "bers who built the bridge by the mill.", "remembers"),
     ("The ferry is part of the com-", "pany that also owns the two inns.", "company"),
 )  # fmt: skip
-NIL, MINUS = "—", "−"
+NIL, MINUS, DASHES = "—", "−", "—–-"
 
 
 def made() -> Iterator[Try]:
@@ -125,40 +126,110 @@ def _cells(*texts: str) -> list[Run]:
 
 # ── Real pages ───────────────────────────────────────────────────────────────────────────────────
 
-NIL_ROW = re.compile(r"^([A-Z][A-Za-z, ]{6,60}?) — (\d[\d,.]*\d)((?: \d[\d,.]*\d)*)$")
+FURTHER = {  # pages with units, and with words that a line's end breaks
+    "AMD_2018_10K.pdf": (9, 10, 19, 28, 64),
+    "thinkpython2.pdf": (25, 45, 75, 103, 129, 160, 190, 208),
+}
+OTHER_CASE = {
+    r"(?<=[a-z] )us(?= [a-z])": "US",
+    r"(?<=[a-z] )IT(?= [a-z])": "it",
+    r"(?<=\d)nm\b|(?<=\d )nm\b": "Nm",
+    r"(?<=\d)GB\b": "Gb",
+    r"(?<=\d )TB\b": "Tb",
+}
+OF_PAGE = 3  # of a shape, at most
 
 
 def real() -> Iterator[Try]:
-    for page in sheets():
-        for row in page.rows:
-            text = " ".join(part.text for part in row)
-            if not (match := NIL_ROW.match(text)):
-                continue
-            label, figure, rest = match.groups()
-            for dash in (f"{MINUS} ", "-", MINUS):
-                f = f"{label} {dash}{figure}{rest}"
-                yield Try("real nil cell", page.excerpt, f, f"{dash}{figure}", Must.REFUSE, EXCERPT, near=text)
-            if rest.split().count(figure) == 0:
-                yield Try("real nil cell", page.excerpt, text, figure, Must.PASS, EXCERPT, near=text)
-        yield from _broken_words(page)
+    for page in sheets_and(FURTHER):
+        tries: dict[tuple[str, Must], list[Try]] = defaultdict(list)
+        for one in chain(_real_signs(page), _real_case(page), _real_line_ends(page)):
+            tries[one.shape, one.must].append(one)
+        for (shape, _), some in tries.items():
+            yield from seeded("signs", page.source.name, page.number, shape).sample(some, min(OF_PAGE, len(some)))
 
 
-def _broken_words(page: Sheet) -> Iterator[Try]:
-    """Words that a line's end breaks, and which the documents have elsewhere as one and never with a hyphen."""
+def _real_signs(page: Sheet) -> Iterator[Try]:
+    for row in filter(is_table_row, page.rows):
+        texts = [part.text for part in row]
+        for at, text in enumerate(texts):
+            match = re.fullmatch(r"(\(?)(\d[\d,.]*\d)\)?", text)
+            if match and not YEAR.fullmatch(text) and sum(other.strip("()") == match[2] for other in texts) == 1:
+                tries = _of_negative if match[1] else _of_positive
+                for shape, f, k, says, must in tries(texts[:at], match[2], texts[at + 1 :]):
+                    prose = f"The source says {says}**{{k}}** [1]."
+                    yield Try(shape, page.excerpt, f, k, must, EXCERPT, near=" ".join(texts), prose=prose)
+
+
+# Where the label has the sign in words, a claim may have it too.
+SIGNED_LABEL = re.compile(
+    r"loss|decrease|decline|deficit|expens|cost|paid|payment|provision|deduct|reduction|less\b|charge|repurchase|gain|benefit"
+    r"|write|impair|deprecia|amorti|payable|liabilit|dividend|tax|used|income",
+    re.IGNORECASE,
+)
+YEAR = re.compile(r"(?:19|20)\d\d")
+Signed = tuple[str, str, str, str, Must]  # shape, f, k, what the claim has before k, what must come of it
+
+
+def _of_negative(before: list[str], figure: str, after: list[str]) -> Iterator[Signed]:
+    f = " ".join((*before, f"({figure})", *after))
+    yield "real parentheses dropped", " ".join((*before, figure, *after)), figure, "", Must.REFUSE
+    yield "real parenthesis cut", " ".join((*before, f"({figure}")), figure, "", Must.REFUSE
+    if not SIGNED_LABEL.search(before[0]):
+        yield "real claim of a negative cell", f, figure, "+", Must.REFUSE
+    yield "real parentheses", f, f"({figure})", "", Must.PASS
+    yield f"real parentheses as a minus{' before a dash' * (after[:1] in (['-'], ['–']))}", f, figure, MINUS, Must.PASS
+
+
+def _of_positive(before: list[str], figure: str, after: list[str]) -> Iterator[Signed]:
+    f = " ".join((*before, figure, *after))
+    for signed in (f"({figure})", f"{MINUS}{figure}", f"-{figure}"):
+        yield "real sign made", " ".join((*before, signed, *after)), signed, "", Must.REFUSE
+    is_nil = before[-1] in DASHES
+    if not SIGNED_LABEL.search(before[0]):
+        yield f"real claim of a {'nil' if is_nil else 'positive'} cell", f, figure, MINUS, Must.WARN
+    if not is_nil:
+        return
+    for dash in (f"{MINUS} ", "-", MINUS):
+        signed = f"{dash}{figure}"
+        yield "real nil cell", " ".join((*before[:-1], signed, *after)), signed, "", Must.REFUSE
+    yield "real nil cell", f, figure, "", Must.PASS
+
+
+def _real_case(page: Sheet) -> Iterator[Try]:
+    """A short word or unit in another case, which is another one; and the sentence as it is."""
     for flow in page.flows():
-        text = flow.text
-        for match in re.finditer(r"([A-Za-z]{2,})- ([a-z]{3,})", text):
-            word = "".join(match.groups())
-            before, after = text[: match.start()].split()[-5:], text[match.end() :].split()[:5]
-            start = match.start() - len(" ".join(before)) - 1
-            f, end = " ".join((*before, word, *after)), match.end() + len(" ".join(after)) + 1
-            apart = "-".join(match.groups()) in vocabulary() or match[1].lower() in PREFIXES
-            if word not in vocabulary() or apart or start < 0 or not is_calm(flow, start, end):
-                continue
-            key = anchor([*before, *after], also_not=word)
-            if key and cuts_no_value(text[:start].split(), f.split(), text[end:].split()):
-                near = flow.line_of(key, start)
-                yield Try("real broken word", page.excerpt, f, key, Must.PASS, EXCERPT, near=near)
+        for match in (match for word in OTHER_CASE for match in re.finditer(word, flow.text)):
+            pattern = match.re.pattern
+            before, after = flow.text[: match.start()].split(" ")[-5:], flow.text[match.end() :].split(" ")[:5]
+            f = " ".join(before) + OTHER_CASE[pattern] + " ".join(after)
+            key = anchor((*before[1:-1], *after[1:-1]))
+            if key and is_clean(f) and f.count(key) == 1 and not re.search(r"[.?!] ", f):
+                near = flow.line_of(key, max(0, match.start() - len(" ".join(before))))
+                yield Try("real other case", page.excerpt, f, key, Must.REFUSE, EXCERPT, near=near)
+            yield from _sentence("real case", page, flow, match, match[0])
+
+
+def _real_line_ends(page: Sheet) -> Iterator[Try]:
+    """Words that a line's end breaks: compounds keep their hyphen, and words that are one elsewhere are joined."""
+    for flow in page.flows():
+        for match in re.finditer(r"(?<![\w-])([A-Za-z]{2,})- ([a-z]{3,})", flow.text):
+            joined, compound = "".join(match.groups()), "-".join(match.groups())
+            if joined in vocabulary() and compound not in vocabulary() and match[1].lower() not in PREFIXES:
+                yield from _sentence("real broken word", page, flow, match, joined)
+            elif joined not in vocabulary():
+                yield from _sentence("real hyphen at a line's end", page, flow, match, compound)
+
+
+def _sentence(shape: str, page: Sheet, flow: Flow, word: re.Match[str], written: str) -> Iterator[Try]:
+    """The whole sentence around a word, which is written so in the quote."""
+    place = flow.sentences_around(*word.span())
+    if not place:
+        return
+    f = flow.text[place[0] : word.start()] + written + flow.text[word.end() : place[1]]
+    key = anchor(f.split(), also_not=written)
+    if key and is_clean(f) and len(f) < 590 and not re.search(r":|\w- ", f):
+        yield Try(shape, page.excerpt, f, key, Must.PASS, EXCERPT, near=flow.line_of(key, place[0]))
 
 
 PREFIXES = frozenset("re non pre un anti self well semi co short long ex mid sub".split())

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from itertools import islice, pairwise
 from random import Random
 from textwrap import wrap
 
 from attacks.second_team.drawing import FONTS, Book, Run
-from attacks.second_team.harmless import cuts_no_value, is_calm
-from attacks.second_team.reading import EXCERPT, Part, Sheet, anchor, is_clean, sheets
+from attacks.second_team.reading import EXCERPT, Part, Sheet, anchor, is_clean, is_table_row, sheets_and
 from attacks.second_team.trying import Must, Try, around, seeded
 
 # (before, a word that turns it, after): the word is drawn before or after everything else.
@@ -149,16 +148,25 @@ def _boxes(rng: Random, book: Book) -> Iterator[Try]:
 
 # ── Real pages ───────────────────────────────────────────────────────────────────────────────────
 
+FURTHER = {  # pages in columns
+    "JPMORGAN_2023Q1_10Q.pdf": (10, 28, 46, 127, 154),
+    "irs_i1040nr_2007.pdf": (4, 9, 11, 12, 15, 22, 24, 29, 31, 32),
+}
+OF_PAGE = 4  # of a shape, at most
+
 
 def real() -> Iterator[Try]:
-    for page in sheets():
+    for page in sheets_and(FURTHER):
         rng = seeded("unseen", page.source.name, page.number)
         rows = [row for row in page.rows if _is_of_figures(row)]
-        for row in rng.sample(rows, min(4, len(rows))):
+        for row in rng.sample(rows, min(OF_PAGE, len(rows))):
             yield from _stepped_over(page, row)
-        gutters = [row for row in page.rows if _is_of_columns(row)]
-        for row in rng.sample(gutters, min(4, len(gutters))):
-            yield from _over_gutter(page, row)
+        for tries in (_of_another_row(page), _whole_rows(page), _over_gutters(page), _in_columns(page)):
+            some = list(tries)
+            yield from rng.sample(some, min(OF_PAGE, len(some)))
+        if sum(map(_is_of_columns, page.rows)) > 2:
+            yield from islice(_skipped_lines(page), OF_PAGE)
+            yield from _head_and_foot(page)
 
 
 def _is_of_figures(row: Sequence[Part]) -> bool:
@@ -174,15 +182,71 @@ def _is_of_figures(row: Sequence[Part]) -> bool:
 
 def _stepped_over(page: Sheet, row: Sequence[Part]) -> Iterator[Try]:
     label, one, two, three = (part.text for part in row[:4])
-    text = page.text.replace("\n", " ")
-    for f, k, must in (
-        (f"{label} {two}", two, Must.REFUSE),
-        (f"{label} {one} {three}", three, Must.REFUSE),
-        (f"{label} {one} {two} {three}", one, Must.PASS),
-    ):
-        if must is Must.PASS or f not in text:
-            shape = "real row" if must is Must.PASS else "real cell skipped"
-            yield Try(shape, page.excerpt, f, k, must, EXCERPT, near=" ".join(part.text for part in row))
+    for f, k in ((f"{label} {two}", two), (f"{label} {one} {three}", three)):
+        if not _is_read(page, f):
+            yield Try("real cell skipped", page.excerpt, f, k, Must.REFUSE, EXCERPT, near=_text(row))
+
+
+def _whole_rows(page: Sheet) -> Iterator[Try]:
+    for row in filter(is_table_row, page.rows):
+        f, k = _text(row), next(part.text.strip("$ %") for part in row[1:] if re.search(r"\d", part.text))
+        if f.split().count(k) == 1 and is_clean(f.replace("$ ", "$")):
+            yield Try("real row", page.excerpt, f, k, Must.PASS, EXCERPT, near=f)
+
+
+def _of_another_row(page: Sheet) -> Iterator[Try]:
+    """The label of one row, and the first figure of the next."""
+    for above, below in pairwise(page.rows):
+        figures = [part.text for part in (*above[1:2], *below[1:2]) if re.fullmatch(r"\d[\d,.]*\d", part.text)]
+        if is_table_row(above) and is_table_row(below) and len(set(figures)) == 2:
+            f = f"{above[0].text} {figures[1]}"
+            if not _is_read(page, f):
+                shape = "real cell of another row"
+                yield Try(shape, page.excerpt, f, figures[1], Must.REFUSE, EXCERPT, near=_text(below))
+
+
+def _skipped_lines(page: Sheet) -> Iterator[Try]:
+    """The end of a line, and the beginning of the line after the next."""
+    for flow in page.columns():
+        for first, last in zip(flow.lines, flow.lines[2:], strict=False):
+            words = [*first.split()[-4:], *last.split()[:4]]
+            f = " ".join(words)
+            if (key := anchor(words)) and f not in flow.text and not _is_read(page, f) and is_clean(f"{first} {last}"):
+                near = first if key in first else last
+                yield Try("real line skipped", page.excerpt, f, key, Must.REFUSE, EXCERPT, near=near)
+
+
+def _head_and_foot(page: Sheet) -> Iterator[Try]:
+    """The page's first line, and its last one."""
+    first, last = _text(page.rows[0]), _text(page.rows[-1])
+    words = [*first.split()[-5:], *last.split()[:5]]
+    f = " ".join(words)
+    if re.search(r"[a-z]{3}", last) and len(page.rows) > 5 and (key := anchor(words)) and not _is_read(page, f):
+        yield Try(
+            "real head and foot", page.excerpt, f, key, Must.REFUSE, EXCERPT, near=first if key in first else last
+        )
+
+
+def _in_columns(page: Sheet) -> Iterator[Try]:
+    """Whole sentences over the ends of lines, with text in other columns beside them."""
+    beside = {part.text for row in page.rows if _is_of_columns(row) for part in row}
+    even = {part.text for row in page.rows for part in row if part.is_even}
+    for flow in filter(lambda flow: even.issuperset(flow.lines), page.columns()):
+        for match in re.finditer(r"(?<=[a-z]\. )[A-Z][a-z]+ [a-z]+[^:•]{40,500}?[a-z]\.(?= [A-Z]|$)", flow.text):
+            f, key = match[0], anchor(match[0].split())
+            lines = [line for line in flow.lines if line in f]
+            if key and lines and beside.issuperset(lines) and flow.text.count(f) == 1 and is_clean(f):
+                near = flow.line_of(key, match.start())
+                yield Try("real sentence of a column", page.excerpt, f, key, Must.PASS, EXCERPT, near=near)
+
+
+def _text(row: Sequence[Part]) -> str:
+    return " ".join(part.text for part in row)
+
+
+def _is_read(page: Sheet, text: str) -> bool:
+    """Whether the page has the text all the same, read across or with another letter at its beginning."""
+    return text.casefold() in page.text.replace("\n", " ").casefold()
 
 
 def _is_of_columns(row: Sequence[Part]) -> bool:
@@ -202,18 +266,10 @@ def _goes_on(page: Sheet, left: Part, right: Part) -> bool:
     return below and any(right.text in lines[1:] and left.text not in lines for lines in flows)
 
 
-def _over_gutter(page: Sheet, row: Sequence[Part]) -> Iterator[Try]:
-    left, right = row[0].text.split()[-4:], row[1].text.split()[:4]
-    apart = _goes_on(page, row[0], row[1])
-    if apart and (key := anchor([*left, *right])) and is_clean(f"{row[0].text} {row[1].text}"):
-        yield Try(
-            "real columns joined", page.excerpt, " ".join((*left, *right)), key, Must.REFUSE, EXCERPT, near=row[0].text
-        )
-    f = row[1].text
-    flow = next((flow for flow in page.flows() if f in flow.lines and flow.text.count(f) == 1), None)
-    if flow is None or not is_clean(f) or re.search(r"-$", f):
-        return
-    start, end = flow.text.index(f), flow.text.index(f) + len(f)
-    before, after = flow.text[:start].split(), flow.text[end:].split()
-    if (key := anchor(f.split())) and is_calm(flow, start, end) and cuts_no_value(before, f.split(), after):
-        yield Try("real line of a column", page.excerpt, f, key, Must.PASS, EXCERPT, near=f)
+def _over_gutters(page: Sheet) -> Iterator[Try]:
+    for left, right in (row[:2] for row in page.rows if _is_of_columns(row)):
+        words = [*left.text.split()[-4:], *right.text.split()[:4]]
+        key = anchor(words)
+        if key and _goes_on(page, left, right) and is_clean(f"{left.text} {right.text}"):
+            f = " ".join(words)
+            yield Try("real columns joined", page.excerpt, f, key, Must.REFUSE, EXCERPT, near=left.text)
