@@ -45,9 +45,6 @@ CLASSES: dict[str, ModuleType] = {
 AT_LEAST = 100
 AS_MANY_REAL = frozenset(("values cut where they go on", "readings that no person sees", "signs, case, line ends"))
 OPEN = {  # shapes on real pages that come out wrong so far, and their classes
-    "real f: range in words": cut_values,  # "may range from 0% | to 250%"
-    "real f: rate": cut_values,  # "a dividend of $1.48 | per share"
-    "real k: rate": cut_values,
     "real claim of a negative cell": signs_and_case,  # "+438" of a cell "(438)"
     "real parentheses as a minus before a dash": signs_and_case,  # "(0.1) - (10)", where the dash is an empty cell
 }

@@ -75,6 +75,8 @@ _PER_UNIT: Final = (
 _PER: Final = (
     "(?:k?g|mg|m?[lL]|k?m[²³]?|h|hr|s|sec|min|day|d|week|month|mo|year|yr|hour|minute|second|person|patient|unit|share)"
 )
+_KIND: Final = "(?:diluted|basic|common|ordinary|preferred|outstanding|Class [A-Z])"
+_PIECE: Final = "(?:shares?|ADS|unit|person|employee|head|capita|household|student|patient|guest)"
 
 
 class Shed(Enum):
@@ -123,6 +125,8 @@ _PRICE: Final = rf"(?:{_MONEYED}|\d\s?(?:%|{_PERCENT})|\d\s{_MONEY})"
 _TOLERANCE: Final = rf"(?:±|\+/[-–−]|plus or minus\s)\s?[{_SIGNS}]?[\d.]+"
 _BETWEEN: Final = rf"(?<!\bfrom\s)(?<![\d.,{_SIGNS}])(?!(?:19|20)\d\d\s)\d[\d.,]*"  # rose from 5 to 10 mg: two values
 _OF_A_RANGE: Final = rf"\d[\d.,]*\s?(?:{_MEASURE}|{_UNIT_WORD}|[%‰]|{_PERCENT})(?![^\W_])"
+_END: Final = rf"(?!(?:19|20)\d\d\b)[{_SIGNS}]?\d[\d.,]*(?:\s?[%‰])?"  # of a range
+_RANGING: Final = r"\b[Rr]ang(?:es?|ed|ing)\s(?:from\s)?"
 _HUNDRED: Final = "(?:hundred|thousand|million|billion)"
 _PART: Final = "(?:a|one|three|two)[ -](?:half|quarters?|thirds?)"
 _STATES: Final = "|".join(rf"(?<=\b{word} )" for word in "was were is are be been of to by at".split())  # was – 370
@@ -168,6 +172,7 @@ JOINTS: Final = (
     Joint("rate", Core.LEFT, rf"{_MEASURED}", rf"per\s{_PER_UNIT}(?![^\W_])", r"\s"),
     Joint("rate", Core.LEFT, rf"{_MEASURED}", r"(?:k?g|[mlLhs])[-−⁻][1-3¹²³](?![^\W_])", " "),
     Joint("rate", Core.LEFT, _PRICE, rf"(?:per|an?)\s(?:{_PER_UNIT}|{_TIME}|quarter|annum)(?![^\W_])", r"\s", Shed.MAY),
+    Joint("rate", Core.LEFT, _PRICE, rf"per\s(?:{_KIND}\s)?{_PIECE}(?![^\W_])", r"\s", Shed.MAY),
     Joint("rate", Core.LEFT, _PRICE, r"(?:hour|dai|week|month|quarter|year|annual)ly(?![^\W_])", r"\s", Shed.MAY),
     Joint("fraction", Core.LEFT, _FIGURE, rf"and {_PART}(?![^\W_])", r"\s"),
     Joint(
@@ -231,14 +236,10 @@ JOINTS: Final = (
     Joint("range", Core.LEFT, rf"\d\s?{_MEASURE}", rf"[–−]\d[\d.,]*\s?{_MEASURE}(?![^\W_])", " ", Shed.MAY),
     Joint("range", Core.LEFT, _BETWEEN, rf"to\s{_OF_A_RANGE}", r"\s", Shed.MAY),
     Joint("range", Core.RIGHT, rf"{_BETWEEN}\sto", _OF_A_RANGE, r"\s", Shed.MAY),
-    Joint(
-        "range",
-        Core.RIGHT,
-        rf"\b[Bb]etween\s[{_SIGNS}]?\d\S*(?:\s\w+)?\sand",
-        rf"(?!(?:19|20)\d\d\b)[{_SIGNS}]?\d[\d.,]*",
-        r"\s",
-        Shed.MAY,
-    ),
+    Joint("range", Core.LEFT, rf"{_RANGING}{_END}(?:\s\w+)?", rf"to\s{_END}", r"\s", Shed.MAY),
+    Joint("range", Core.RIGHT, rf"{_RANGING}{_END}(?:\s\w+)?\sto", _END, r"\s", Shed.MAY),
+    Joint("range", Core.LEFT, rf"\b[Bb]etween\s{_END}(?:\s\w+)?", rf"and\s{_END}", r"\s", Shed.MAY),
+    Joint("range", Core.RIGHT, rf"\b[Bb]etween\s{_END}(?:\s\w+)?\sand", _END, r"\s", Shed.MAY),
     Joint("range", Core.EITHER, r"\d[–−]", r"\d+", shed=Shed.MAY),
     Joint("range", Core.EITHER, r"\d", r"[–−]\d+", shed=Shed.MAY),
 )

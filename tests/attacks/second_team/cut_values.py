@@ -336,7 +336,7 @@ KEPT_LAST = {
     "first half": (r"(?<![\w–-])(?:long|short|third|fixed|weighted|stock|forward|available)-", r"[a-z]{4,}(?![\w–-])"),
 }
 SHED = frozenset(
-    ("percent sign", "unit", "range", "range in words", "form", "suffix", "currency", "first half")
+    ("percent sign", "unit", "rate", "range", "range in words", "form", "suffix", "currency", "first half")
 )  # by `k`
 WHOLES = {
     **{shape: "".join(parts) for shape, parts in (KEPT_FIRST | KEPT_LAST).items() if shape != "currency"},
