@@ -46,6 +46,11 @@ def apart_from_white(grey: Image.Image) -> Image.Image:
     return grey.point([255] * (WHITE - LUMA + 1) + [0] * (255 - WHITE + LUMA))
 
 
+def marks(grey: Image.Image) -> Image.Image:
+    """What is on white paper, though it is faint."""
+    return grey.point([255] * (WHITE - FAINT + 1) + [0] * (255 - WHITE + FAINT))
+
+
 def is_marked(grey: Image.Image) -> bool:
     """Whether something is on white paper, though it is faint."""
     return cast("tuple[int, int]", grey.getextrema())[0] <= WHITE - FAINT

@@ -87,6 +87,10 @@ class Band:
         first = self._area[1] / self.scale
         return self.objects.rows.find(1, max(0, math.floor(first + box.y0)), math.ceil(first + box.y1)) >= 0
 
+    def contains(self, box: Pixels) -> bool:
+        left, top, right, bottom = box
+        return left >= 0 and top >= 0 and right <= self.whole.width and bottom <= self.whole.height
+
     # ── Without text ─────────────────────────────────────────────────────────────────────────────
 
     @cached_property
@@ -105,6 +109,14 @@ class Band:
         for part, grey in zip(self._mixed, self._bare_greys, strict=True):
             image.paste(grey, part)
         return image
+
+    @cached_property
+    def marked_rows(self) -> bytes:
+        """For each row of pixels, 1 where something other than text is drawn, though it is faint, else 0."""
+        rows = bytearray(self.whole.height)
+        for (_, top, _, bottom), grey in zip(self._mixed, self._bare_greys, strict=True):
+            rows[top:bottom] = contrast.marks(grey).getprojection()[1]
+        return bytes(rows)
 
     @cached_property
     def backdrop(self) -> Image.Image:

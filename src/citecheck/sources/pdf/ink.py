@@ -6,7 +6,9 @@ Boxes are in points, y downwards, `scale` pixels to the point; `ink` is white wh
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import repeat
 from math import ceil, floor
+from operator import sub
 from typing import TYPE_CHECKING, Final
 
 from citecheck.sources.pdf import contrast
@@ -28,21 +30,28 @@ def is_clear(ink: Image.Image, letters: Sequence[Glyph], scale: float, speck: fl
     """
     if not letters:
         return False
-    said = around(letters)
+    lefts = [floor(letter.x0 * scale) for letter in letters]
+    rights = [ceil(letter.x1 * scale) for letter in letters]
+    return is_clear_within(ink, around(letters), lefts, rights, scale, speck)
+
+
+def is_clear_within(
+    ink: Image.Image, said: Glyph, lefts: Sequence[int], rights: Sequence[int], scale: float, speck: float
+) -> bool:
+    """The same of the letters in this box that begin and end at these columns of pixels."""
     left, top, right, bottom = touched = said.touched(scale)
     inner = said.inner(scale)
-    if (len(letters) > 1 and bottom - top > right - left) or not _contains(touched, inner):
+    if (len(lefts) > 1 and bottom - top > right - left) or not _contains(touched, inner):
         return False
     box = ink.im.crop(touched)  # Pillow's own wrappers take as long as all the rest, for each word of a page
     columns, rows = box.getprojection()
-    for _, x0, _, x1, _ in letters:
-        if columns.find(1, floor(x0 * scale) - left, ceil(x1 * scale) - left) < 0:
-            return False
+    if -1 in map(columns.find, repeat(1), map(sub, lefts, repeat(left)), map(sub, rights, repeat(left))):
+        return False
     wide, high = (line.rfind(1) - line.find(1) + 1 for line in (columns, rows))
-    if _is_tiny(wide, high, said, len(letters), scale, speck):
+    if _is_tiny(wide, high, said, len(lefts), scale, speck):
         return False
     most = _BLOT * _area(inner)
-    return bool(sum(columns) * sum(rows) < most or box.histogram()[255] < most)
+    return bool(columns.count(1) * rows.count(1) < most or box.histogram()[255] < most)
 
 
 def _contains(one: Pixels, other: Pixels) -> bool:

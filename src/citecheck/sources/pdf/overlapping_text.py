@@ -80,8 +80,9 @@ def _suspects(words: Sequence[Sequence[Glyph]]) -> Iterator[tuple[Glyph, Glyph]]
     for letters in words:
         if any(_steps_back(left, right) for left, right in pairwise(letters)):
             yield from combinations(letters, 2)
-    for one, other in _overlapping_words(words):
-        yield from product(one, other)
+    spelled = [letters for letters in words if letters]
+    for one, other in overlapping([(around(letters), len(letters)) for letters in spelled]):
+        yield from product(spelled[one], spelled[other])
 
 
 def _steps_back(left: Glyph, right: Glyph) -> bool:
@@ -89,18 +90,17 @@ def _steps_back(left: Glyph, right: Glyph) -> bool:
     return 2 * right.x0 < left.x0 + left.x1 and right.y0 < left.y1 and right.y1 > left.y0
 
 
-def _overlapping_words(words: Sequence[Sequence[Glyph]]) -> Iterator[tuple[Sequence[Glyph], Sequence[Glyph]]]:
-    """Pairs of words whose boxes share more than a part of a letter, by a sweep down the page."""
-    boxed = sorted(((around(letters), letters) for letters in words if letters), key=lambda pair: pair[0].y0)
-    open_: list[tuple[Glyph, Sequence[Glyph]]] = []
-    for box, letters in boxed:
-        open_ = [(other, those) for other, those in open_ if other.y1 > box.y0]
-        for other, those in open_:
+def overlapping(words: Sequence[tuple[Glyph, int]]) -> Iterator[tuple[int, int]]:
+    """Which words share more than a part of a letter, by their boxes and numbers of letters: a sweep down the page."""
+    open_: list[tuple[int, Glyph, int]] = []
+    for at, (box, letters) in sorted(enumerate(words), key=lambda word: word[1][0].y0):
+        open_ = [word for word in open_ if word[1].y1 > box.y0]
+        for beside, other, others in open_:
             if box.x0 < other.x1 and other.x0 < box.x1:  # few words of a line do: the rest is for them
-                smallest = min(box.area / len(letters), other.area / len(those))
+                smallest = min(box.area / letters, other.area / others)
                 if _shared(box, other) > _OVERLAP * smallest / 2:
-                    yield letters, those
-        open_.append((box, letters))
+                    yield at, beside
+        open_.append((at, box, letters))
 
 
 def around(letters: Sequence[Glyph]) -> Glyph:

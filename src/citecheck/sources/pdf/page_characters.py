@@ -18,7 +18,7 @@ from citecheck.sources.pdf.page_objects import function
 
 _BLANKS: Final = frozenset("_\u2610")  # of a form
 _SMALLEST_BOX: Final = 1.0  # points: no font is so large that what the engine gives a blank is larger
-_SLENDER, _STEM = 8.0, 50.0  # times as high as wide: no font has such letters, nor such stems
+SLENDER, _STEM = 8.0, 50.0  # times as high as wide: no font has such letters, nor such stems
 _STEMS: Final = frozenset("1Iilfjrt")
 
 
@@ -65,11 +65,11 @@ class Characters:
         """Whether it is slenderer than any font has it; a stem may be as thin as a hair."""
         wide, high = glyph.x1 - glyph.x0, glyph.y1 - glyph.y0
         low, high = (wide, high) if wide < high else (high, wide)
-        if low <= 0 or high < _SLENDER * low:
+        if low <= 0 or high < SLENDER * low:
             return False
         character = self.character(glyph)
         may_be_slender = not character.isascii() or character in _STEMS
-        return character.isalnum() and high > (_STEM if may_be_slender else _SLENDER) * low
+        return character.isalnum() and high > (_STEM if may_be_slender else SLENDER) * low
 
     def is_clipped(self, glyph: Glyph) -> bool:
         left, bottom, right, top = glyphs.tight_box(self._textpage, glyph.at) or (0.0, 0.0, 0.0, 0.0)

@@ -84,17 +84,16 @@ class Objects:
     @cached_property
     def _blank(self) -> int:
         """How many of the others are under all text and leave the paper white: many pages begin with a white box."""
-        first = self._others[: self._below]
-        blank = list(takewhile(_is_white, first))
-        return len(blank) if blank and self._is_blank(blank) else 0
+        white = len(list(takewhile(_is_white, self._others[: self._below])))
+        return white if white and self._are_blank(white) else 0
 
-    def _is_blank(self, objects: Collection[int]) -> bool:
-        """Whether the paper stays white under these objects alone: a file may turn their colour into another one."""
+    def _are_blank(self, count: int) -> bool:
+        """Whether so many objects alone leave the paper white: a file may turn their colour into another one."""
         width, height = self._page.get_size()
         if width * height * _COARSE**2 > limits.RASTER_PIXELS:
             return False
         area = (0, 0, math.ceil(width * _COARSE), math.ceil(height * _COARSE))
-        with inactive({*self._others, *self.texts}.difference(objects)):
+        with inactive([*self._others[count:], *self.texts]):
             image = drawn(self._page, _COARSE, area, annotated=False)
         return all(darkest == 255 for darkest, _ in cast("tuple[tuple[int, int], ...]", image.getextrema()))
 

@@ -16,7 +16,7 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from functools import cached_property
-from itertools import islice, pairwise
+from itertools import pairwise
 from typing import Any
 
 from PIL import Image, ImageChops
@@ -27,6 +27,7 @@ from citecheck.sources.pdf import contrast, drawn_marks, glyphs, page_objects
 from citecheck.sources.pdf.drawn_band import SMALLEST_SCALE, Band, finest, whole
 from citecheck.sources.pdf.glyphs import Word
 from citecheck.sources.pdf.ink import depth, inked, is_blot, is_clear, is_tiny, without_ink
+from citecheck.sources.pdf.letters import Letters
 from citecheck.sources.pdf.overlapping_text import (
     Clashes,
     Glyph,
@@ -121,27 +122,31 @@ class _Page:
         scale = min(_SCALE, finest(*self._page.get_size()))
         if scale < SMALLEST_SCALE:
             return numbers
-        spelled = dict(zip(numbers, self._spelled(numbers), strict=True))
+        letters = self._letters(numbers)
         band = Band(self._page, self._objects, scale, whole(self._page, scale))
-        clashing = self._clashes(list(spelled.values()))
+        clear = letters.clear(band.plain_ink, scale, 2 * self._speck)
+        slender = {word for word, letter in letters.slender() if self._text.is_squeezed(letter)}
+        piled_up = letters.piled()
+        clashing = self._clashes([letters.of(word) for word in piled_up])
+        clashes = {word for word in piled_up if not clashing.keys().isdisjoint(letters.of(word))}
         return [
             number
-            for number, letters in spelled.items()
-            if self._is_suspect(band, letters)
-            or not clashing.keys().isdisjoint(letters)
-            or band.covers(letters)
-            or self._has_drawn(band, number, letters)
+            for word, number in enumerate(numbers)
+            if word in slender
+            or word in clashes
+            or (word not in clear and self._is_doubted(band, letters.of(word)))
+            or band.covers(letters.around(word))
+            or self._has_drawn(band, number, letters.around(word))
         ]
 
-    def _is_suspect(self, band: Band, letters: Sequence[Glyph]) -> bool:
+    def _is_doubted(self, band: Band, letters: Sequence[Glyph]) -> bool:
         """Whether letters of a word have no ink, or cannot be read."""
         ink, scale, speck = band.plain_ink, band.scale, 2 * self._speck
-        is_doubted = not is_clear(ink, letters, scale, speck) and (
+        return (
             next(without_ink(ink, letters, scale), None) is not None
             or is_tiny(ink, letters, scale, speck)
             or is_blot(ink, letters, scale)
         )
-        return is_doubted or any(map(self._text.is_squeezed, letters))
 
     def _has_drawn(self, band: Band, number: int, letters: Sequence[Glyph]) -> bool:
         """Whether anything is drawn where the word is, or between it and the one on its left.
@@ -153,10 +158,12 @@ class _Page:
             return False
         if left is not None:
             box = box._replace(x0=min(box.x0, self._box(left).x1))
+        above = box._replace(y1=drawn_marks.foot(box, letters) + 1 / band.scale).touched(band.scale)
+        if band.contains(above) and band.marked_rows.find(1, above[1], above[3]) < 0:
+            return False
         if contrast.span(band.bare_grey.crop(box.touched(band.scale))) < contrast.FAINT:
             return False
-        above = box._replace(y1=drawn_marks.foot(box, letters) + 1 / band.scale)
-        return contrast.is_marked(band.bare_grey.crop(above.touched(band.scale)))
+        return contrast.is_marked(band.bare_grey.crop(above))
 
     def _bands(self, chosen: Iterable[int]) -> Iterator[list[int]]:
         """The words in bands down the page."""
@@ -228,14 +235,13 @@ class _Page:
 
     def _spelled(self, numbers: Sequence[int]) -> list[list[Glyph]]:
         """The characters of these words."""
-        words = [self._words[number] for number in numbers]
-        indexes = [index for word in words for index in range(word.first, word.last)]
-        boxes = glyphs.to_shown_space(self._page, self._text.tight_boxes(indexes))
-        placed = (
-            Glyph(i, x0, self._high - y1, x1, self._high - y0)
-            for i, (x0, y0, x1, y1) in zip(indexes, boxes, strict=True)
-        )
-        return [list(islice(placed, word.last - word.first)) for word in words]
+        letters = self._letters(numbers)
+        return [letters.of(word) for word in range(len(numbers))]
+
+    def _letters(self, numbers: Iterable[int]) -> Letters:
+        spans = [range(self._words[number].first, self._words[number].last) for number in numbers]
+        boxes = glyphs.to_shown_space(self._page, self._text.tight_boxes([at for span in spans for at in span]))
+        return Letters(spans, boxes, self._high)
 
     def _clashes(self, spelled: Sequence[Sequence[Glyph]]) -> Clashes:
         """Characters that lie on others, not in one object: a ligature's letters, and accents, are painted as one."""
