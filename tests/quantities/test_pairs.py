@@ -29,6 +29,9 @@ TAX = "We had an income tax benefit of $7 million in 2019 and an income tax prov
 LOAN = "In May 2019, we entered into a $300.0 million revolving credit facility."
 NOW = "The current annualized dividend rate of $1.60 per share is up 7 percent."
 GREW = "Research costs of $1.4 billion in 2019 increased by $238 million, or 20%, compared to $1.2 billion in 2018."
+ROW = "Contribution profit 3,280,464 2,645,535 2,034,127 634,929 24% 611,408 30 %"
+DIVIDEND = "The company maintains its quarterly dividend of $1.19 per share."
+SHARES = "The percentage of cash held at home was 88% as of May 29, 2020, and 95% as of May 30, 2019."
 LOSSES = "Loan and advance losses $ 31,402 $ 33,054 (5)%"
 
 
@@ -80,6 +83,18 @@ LOSSES = "Loan and advance losses $ 31,402 $ 33,054 (5)%"
             "Cash provided by operating activities $2,629.8 $2,542.8 $2,541.0",
             "It generated $87 million more cash in fiscal 2019 than in fiscal 2018",
             "It generated $87 million less cash in fiscal 2019 than in fiscal 2018",
+        ),
+        (
+            LOSSES,
+            "Losses shrank 5% to $31.4 million, from $33.1 million",
+            "Losses shrank 31% to $31.4 million, from $33.1 million",
+        ),
+        (ROW, "Profit rose 24% to just under $3.3 billion", "Profit rose 30% to just under $3.3 billion"),
+        (DIVIDEND, "The dividend stays at $1.19 per share", "It is cutting its dividend to $1.19 per share"),
+        (
+            SHARES,
+            "The share at home narrowed by seven percentage points, from 95% to 88%",
+            "The share at home narrowed by seventeen percentage points, from 95% to 88%",
         ),
         (LOSSES, "Advance losses fell 5% to $31.4 million", "Advance losses rose 5% to $31.4 million"),
     ],

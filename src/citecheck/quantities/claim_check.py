@@ -25,14 +25,13 @@ from citecheck.quantities.computed import (
     is_told,
     is_too_long,
     is_turned,
-    other_unit,
-    turned_movement,
     ways,
 )
 from citecheck.quantities.date_mismatch import is_compared_with, is_displaced, is_part_held, other_part
 from citecheck.quantities.extract import ends, read
 from citecheck.quantities.figures import Amount, Bound, Figure, Kind, Moment
 from citecheck.quantities.instead import DATED_BY, Lack, instead
+from citecheck.quantities.moved import other_unit, turned_movement, uneven_movement
 from citecheck.quantities.same_kind import are_measured, is_telling
 from citecheck.quantities.signs import is_booked, unsigned
 from citecheck.quantities.timed import are_of_two_years, mistimed
@@ -84,6 +83,7 @@ def judge(
         _first(look.against for look in looks)
         or turned_movement(case)
         or _first(look.turned for look in looks)
+        or uneven_movement(case)
         or other_unit(case)
     )
     told = one or other_reference(case.texts) or other_choice(case.texts) or other_part(case.texts)

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
-from itertools import chain, combinations, pairwise, permutations
+from itertools import chain, combinations, islice, pairwise, permutations
 from typing import Final, NamedTuple
 
 from citecheck.quantities import lexicon
 from citecheck.quantities.claim_case import Case
 from citecheck.quantities.compare import EQUAL, THOUSANDS, Scales, relation, room
-from citecheck.quantities.date_mismatch import is_compared_with
 from citecheck.quantities.extract import TextFigures
 from citecheck.quantities.figures import Amount, Figure, Hedge, Kind, Moment, Sign
-from citecheck.quantities.movements import Movement, alike, are_counts, before, is_change, movements
+from citecheck.quantities.movements import alike, are_counts, before, is_change, movements
 from citecheck.quantities.timed import LETTER, year_of
 
 _HUNDRED: Final = Decimal(100)
@@ -58,7 +57,7 @@ def ways(figure: Figure, case: Case) -> list[Way]:
     what = figure.what
     if not isinstance(what, Amount) or what.unit in lexicon.PLACES:
         return []
-    if row := _of_row(figure, case):
+    if row := next(of_rows(figure, case), None):
         return [row]
     found = [Way() for years in _years(what, case) if _is_near(what, years)]
     for operands in _operand_sets(what, case):
@@ -74,7 +73,7 @@ def is_too_long(case: Case) -> bool:
     return sum(1 for _ in amounts) > _OPERANDS
 
 
-def _of_row(figure: Figure, case: Case) -> Way | None:
+def of_rows(figure: Figure, case: Case) -> Iterator[Way]:
     """The two figures of a row of a table that a growth in percent, behind them in the row, follows from."""
     for text, reading in readings(case):
         cells = [one for one in reading.singles if isinstance(one.what, Amount)]
@@ -82,21 +81,18 @@ def _of_row(figure: Figure, case: Case) -> Way | None:
             if relation(figure, growth) in EQUAL:
                 near = cells[max(0, at - _COLUMNS) : at]
                 row = [one for one in near if not LETTER.search(text, one.end, growth.start)]
-                found = [way for pair in pairwise(row) if (way := _growth(*pair, growth, text, reading))]
-                if found:
-                    return found[0]
-    return None
+                yield from islice((way for pair in pairwise(row) if (way := _growth(*pair, growth, text, reading))), 1)
 
 
 def _growth(later: Figure, earlier: Figure, growth: Figure, text: str, reading: TextFigures) -> Way | None:
-    now, then, what = _size_of(later), _size_of(earlier), growth.what
+    now, then, what = size_of(later), size_of(earlier), growth.what
     if not (isinstance(what, Amount) and what.kind is Kind.PERCENT and now > 0 < then and alike(later, earlier)):
         return None
     change = now / then * _HUNDRED - _HUNDRED
     if _is_rate(later) or abs(abs(change) - abs(what.value)) > room(what)[0]:
         return None
     start, end = (
-        Operand(one, _size_of(one), stated=False, moved=False, text=text, reading=reading) for one in (earlier, later)
+        Operand(one, size_of(one), stated=False, moved=False, text=text, reading=reading) for one in (earlier, later)
     )
     return Way(start, end, (change > 0) - (change < 0))
 
@@ -294,9 +290,22 @@ def is_told(figure: Figure, found: Sequence[Way], case: Case) -> bool:
 
 
 def is_turned(figure: Figure, found: Sequence[Way], case: Case) -> bool:
-    """Whether the claim says that it goes up where all ways go down, or the other way round."""
+    """Whether the claim says that it goes up where all ways go down, or is a profit where they are of losses."""
     direction = figure.beside.direction
-    return bool(direction and found) and all(_turn(figure, way, case) == -direction for way in found)
+    is_back = bool(direction and found) and all(_turn(figure, way, case) == -direction for way in found)
+    return is_back or _is_of_other_side(figure, found)
+
+
+def _is_of_other_side(figure: Figure, found: Sequence[Way]) -> bool:
+    """Whether it is said of a profit, and is the difference of two losses."""
+    sides = {one.figure.beside.side if one else 0 for way in found for one in (way.start, way.end)}
+    return sides == {-figure.beside.side} != {0}
+
+
+def is_right_way(figure: Figure, case: Case) -> bool:
+    """Whether the claim compares by it, and the two amounts are so: 28.3, 7.2 below 35.5, which rose by 7.2."""
+    direction = figure.beside.direction
+    return bool(direction) and any(_turn(figure, way, case) == direction for way in ways(figure, case))
 
 
 def _turn(figure: Figure, way: Way, case: Case) -> int:
@@ -330,129 +339,5 @@ def _equal(stated: Figure, held: Operand, case: Case) -> bool:
     return relation(stated, held.figure, Scales(held.reading.scale, case.claim.scale)) in EQUAL
 
 
-# ── Movements ────────────────────────────────────────────────────────────────────────────────────
-
-
-def turned_movement(case: Case) -> tuple[str, str] | None:
-    """A movement of the claim, and the two amounts of a quote between which it goes the other way, or not so far."""
-    for moved in movements(case.texts.claim):
-        said = ((one, reading) for text, reading in readings(case) for one in movements(text))
-        if back := next((one for one, reading in said if _leads_back(moved, one, reading, case)), None):
-            return moved.told(), back.told()
-        for text, reading in readings(case):
-            for end in _held(moved.end, reading, case):
-                start = _start(moved, end, text, reading, case)
-                if start and _goes_elsewhere(moved, start, end) and not _is_said(moved, case):
-                    first, last = sorted((start, end), key=lambda one: one.start)
-                    return moved.told(), f"{first.text} … {last.text}"
-    return None
-
-
-def _leads_back(moved: Movement, said: Movement, reading: TextFigures, case: Case) -> bool:
-    """Whether a quote has the movement from the claim's end to its start: down to 5 from 6, of up to 6 from 5."""
-    if not (moved.start and said.start) or moved.direction == said.direction:
-        return False
-    scales = Scales(reading.scale, case.claim.scale)
-    pairs = ((moved.start, said.end), (moved.end, said.start))
-    return all(relation(one, two, scales) in EQUAL for one, two in pairs)
-
-
-def _goes_elsewhere(moved: Movement, start: Figure, end: Figure) -> bool:
-    if _change(moved, start, end) * moved.direction < 0:
-        return True
-    change = lexicon.CHANGES.get(moved.words.lower())
-    if change is None or not _size_of(start) or not alike(start, end):
-        return False
-    ratio, told = _size_of(end) / _size_of(start), 1 + Decimal(change) / _HUNDRED
-    return not told * _ROUGHLY[0] <= ratio <= told * _ROUGHLY[1]
-
-
-def is_right_way(figure: Figure, case: Case) -> bool:
-    """Whether the claim compares by it, and the two amounts are so: 28.3, 7.2 below 35.5, which rose by 7.2."""
-    direction = figure.beside.direction
-    return bool(direction) and any(_turn(figure, way, case) == direction for way in ways(figure, case))
-
-
-def _held(stated: Figure, reading: TextFigures, case: Case) -> list[Figure]:
-    scales = Scales(reading.scale, case.claim.scale)
-    return [one for one in reading.singles if relation(stated, one, scales) in EQUAL and not is_change(one)]
-
-
-def _start(moved: Movement, end: Figure, text: str, reading: TextFigures, case: Case) -> Figure | None:
-    """The quote's figure that it leads from: the one that the claim states, or what the end was before."""
-    if moved.start is None:
-        return None if _has_other_base(case) else before(end, text, reading)
-    others = [
-        *_held(moved.start, reading, case),
-        *(one for _, other in readings(case) for one in _held(moved.start, other, case)),
-    ]
-    return next((one for one in others if one != end and alike(one, end)), _unheld(moved, end))
-
-
-def _has_other_base(case: Case) -> bool:
-    """Whether the claim compares with a day or month that it names: from January 28 to $1,093 million."""
-    dates = (one for one in case.claim.singles if isinstance(one.what, Moment) and one.what.month)
-    return any(is_compared_with(one, case.texts.claim) for one in dates)
-
-
-def _unheld(moved: Movement, end: Figure) -> Figure | None:
-    """What the claim says that it leads from, if that is written as its end is."""
-    scales = {one.what.scale for one in (moved.start, moved.end, end) if one and isinstance(one.what, Amount)}
-    return moved.start if len(scales) == 1 else None
-
-
-def _change(moved: Movement, start: Figure, end: Figure) -> Decimal:
-    """From start to end: a loss is less than a gain, and of two losses the larger is more if the claim has no minus."""
-    losses = _is_loss(start, end), _is_loss(end, start)
-    if all(losses):
-        is_minus = isinstance(moved.end.what, Amount) and moved.end.what.sign is not Sign.NONE
-        return Decimal(0) if is_minus else _size_of(end) - _size_of(start)
-    return (-_size_of(end) if losses[1] else _size_of(end)) - (-_size_of(start) if losses[0] else _size_of(start))
-
-
-def _size_of(figure: Figure) -> Decimal:
+def size_of(figure: Figure) -> Decimal:
     return figure.what.size if isinstance(figure.what, Amount) else Decimal(0)
-
-
-def _is_loss(held: Figure, other: Figure) -> bool:
-    """Whether it has a minus, or is called a loss where the other one is called a gain."""
-    is_minus = isinstance(held.what, Amount) and held.what.sign in {Sign.MINUS, Sign.ACCOUNTING}
-    return is_minus or held.beside.side < 0 < other.beside.side
-
-
-def _is_said(moved: Movement, case: Case) -> bool:
-    """Whether a quote says the same movement of the same figure."""
-    said = (one for text, _ in readings(case) for one in movements(text))
-    return any(
-        one.direction == moved.direction
-        and bool(one.start) is bool(moved.start)
-        and relation(moved.end, one.end) in EQUAL
-        for one in said
-    )
-
-
-# ── Scales ───────────────────────────────────────────────────────────────────────────────────────
-
-
-def other_unit(case: Case) -> tuple[str, str] | None:
-    """A figure of a row of a table with another scale or currency than the claim gives another of the row."""
-    money = [one for one in case.claim.singles if isinstance(one.what, Amount) and one.what.kind is Kind.MONEY]
-    cells = [one for one in case.quote.singles if isinstance(one.what, Amount) and one.what.cell and one.what.size]
-    found = [(stated, held, scale) for stated in money for held in cells if (scale := _scale(stated, held))]
-    for one, two in combinations(found, 2):
-        is_other = one[2] != two[2] or not (_currency(one[0]) & _currency(two[0]))
-        if one[0] != two[0] and one[1] != two[1] and is_other:
-            return f"{one[0].text} … {two[0].text}", f"{one[1].text} … {two[1].text}"
-    return None
-
-
-def _currency(figure: Figure) -> frozenset[str]:
-    return figure.what.currency or frozenset() if isinstance(figure.what, Amount) else frozenset()
-
-
-def _scale(stated: Figure, held: Figure) -> Decimal | None:
-    """By how much a cell is multiplied, if the claim's figure is that cell's."""
-    if not (isinstance(stated.what, Amount) and isinstance(held.what, Amount)) or stated.what.scale == 1:
-        return None
-    exact, value = room(stated.what)[0], abs(stated.what.value)
-    return next((scale for scale in THOUSANDS if abs(value - held.what.size * scale) <= exact), None)

@@ -17,8 +17,8 @@ from citecheck.text.patterns import lazy_pattern
 
 _GAP: Final = r"[^#.;]{0,110}?"
 _LEAD: Final = (
-    r"(?:(?:an?|the|its|their|about|around|some|nearly|almost|only|just|over|net|loss(?:es)?|gains?|profit|income|of|level|record|last"
-    r"|previous|prior|year['’]s?)\s){0,5}"
+    r"(?:(?:an?|the|its|their|about|around|roughly|some|nearly|almost|only|just|slightly|over|under|net|loss(?:es)?|gains?"
+    r"|profit|income|of|level|record|last|previous|prior|year['’]s?)\s){0,5}"
 )
 _PLACES: Final = (("start", ""), ("end", ""), ("by", r"(?<!from\s)"))
 _NOT: Final = lazy_pattern(r"(?:\b(?:not|no|never|neither|nor|without)|n['’]t)\b[^#.;]{0,20}\Z", re.IGNORECASE)

@@ -1,0 +1,198 @@
+"""A claim's movements against the amounts of its quotes: the other way, not so far, or in another unit."""
+
+from __future__ import annotations
+
+import re
+from decimal import Decimal
+from itertools import combinations
+from typing import Final
+
+from citecheck.quantities import lexicon
+from citecheck.quantities.claim_case import Case
+from citecheck.quantities.compare import EQUAL, THOUSANDS, Scales, relation, room
+from citecheck.quantities.computed import of_rows, readings, size_of
+from citecheck.quantities.date_mismatch import is_compared_with
+from citecheck.quantities.extract import TextFigures
+from citecheck.quantities.figures import Amount, Figure, Hedge, Kind, Moment, Sign
+from citecheck.quantities.movements import Movement, alike, before, is_change, movements
+from citecheck.text.patterns import lazy_pattern
+
+_HUNDRED: Final = Decimal(100)
+_KEPT: Final = lazy_pattern(  # of what stays as it is
+    r"\b(?:maintain(?:s|ed|ing)?|unchanged|remain(?:s|ed)\s(?:at|unchanged|steady|flat))\b[^.;,#]{0,50}\Z",
+    re.IGNORECASE,
+)
+_ROUGHLY: Final = (Decimal("0.75"), Decimal("1.5"))  # of what "doubled" and "halved" say
+
+
+# ── Which way ────────────────────────────────────────────────────────────────────────────────────
+
+
+def turned_movement(case: Case) -> tuple[str, str] | None:
+    """A movement of the claim, and the two amounts of a quote between which it goes the other way, or not so far."""
+    for moved in movements(case.texts.claim):
+        said = ((one, reading) for text, reading in readings(case) for one in movements(text))
+        if back := next((one for one, reading in said if _leads_back(moved, one, reading, case)), None):
+            return moved.told(), back.told()
+        for text, reading in readings(case):
+            for end in _held(moved.end, reading, case):
+                start = _start(moved, end, text, reading, case)
+                if moved.words.lower() not in lexicon.COMPARED and _KEPT.search(text, 0, end.start):
+                    return moved.told(), end.text
+                if start and _goes_elsewhere(moved, start, end) and not _is_said(moved, case):
+                    first, last = sorted((start, end), key=lambda one: one.start)
+                    return moved.told(), f"{first.text} … {last.text}"
+    return None
+
+
+def _leads_back(moved: Movement, said: Movement, reading: TextFigures, case: Case) -> bool:
+    """Whether a quote has the movement from the claim's end to its start: down to 5 from 6, of up to 6 from 5."""
+    if not (moved.start and said.start) or moved.direction == said.direction:
+        return False
+    scales = Scales(reading.scale, case.claim.scale)
+    pairs = ((moved.start, said.end), (moved.end, said.start))
+    return all(relation(one, two, scales) in EQUAL for one, two in pairs)
+
+
+def _goes_elsewhere(moved: Movement, start: Figure, end: Figure) -> bool:
+    if _change(moved, start, end) * moved.direction < 0:
+        return True
+    change = lexicon.CHANGES.get(moved.words.lower())
+    if change is None or not size_of(start) or not alike(start, end):
+        return False
+    ratio, told = size_of(end) / size_of(start), 1 + Decimal(change) / _HUNDRED
+    return not told * _ROUGHLY[0] <= ratio <= told * _ROUGHLY[1]
+
+
+def _held(stated: Figure, reading: TextFigures, case: Case) -> list[Figure]:
+    scales = Scales(reading.scale, case.claim.scale)
+    return [one for one in reading.singles if relation(stated, one, scales) in EQUAL and not is_change(one)]
+
+
+def _start(moved: Movement, end: Figure, text: str, reading: TextFigures, case: Case) -> Figure | None:
+    """The quote's figure that it leads from: the one that the claim states, or what the end was before."""
+    if moved.start is None:
+        return None if _has_other_base(case) else before(end, text, reading)
+    others = [
+        *_held(moved.start, reading, case),
+        *(one for _, other in readings(case) for one in _held(moved.start, other, case)),
+    ]
+    return next((one for one in others if one != end and alike(one, end)), _unheld(moved, end))
+
+
+def _has_other_base(case: Case) -> bool:
+    """Whether the claim compares with a day or month that it names: from January 28 to $1,093 million."""
+    dates = (one for one in case.claim.singles if isinstance(one.what, Moment) and one.what.month)
+    return any(is_compared_with(one, case.texts.claim) for one in dates)
+
+
+def _unheld(moved: Movement, end: Figure) -> Figure | None:
+    """What the claim says that it leads from, if that is written as its end is."""
+    scales = {one.what.scale for one in (moved.start, moved.end, end) if one and isinstance(one.what, Amount)}
+    return moved.start if len(scales) == 1 else None
+
+
+def _change(moved: Movement, start: Figure, end: Figure) -> Decimal:
+    """From start to end: a loss is less than a gain, and of two losses the larger is more if the claim has no minus."""
+    losses = _is_loss(start, end), _is_loss(end, start)
+    if all(losses):
+        is_minus = isinstance(moved.end.what, Amount) and moved.end.what.sign is not Sign.NONE
+        return Decimal(0) if is_minus else size_of(end) - size_of(start)
+    return (-size_of(end) if losses[1] else size_of(end)) - (-size_of(start) if losses[0] else size_of(start))
+
+
+def _is_loss(held: Figure, other: Figure) -> bool:
+    """Whether it has a minus, or is called a loss where the other one is called a gain."""
+    is_minus = isinstance(held.what, Amount) and held.what.sign in {Sign.MINUS, Sign.ACCOUNTING}
+    return is_minus or held.beside.side < 0 < other.beside.side
+
+
+def _is_said(moved: Movement, case: Case) -> bool:
+    """Whether a quote says the same movement of the same figure."""
+    said = (one for text, _ in readings(case) for one in movements(text))
+    return any(
+        one.direction == moved.direction
+        and bool(one.start) is bool(moved.start)
+        and relation(moved.end, one.end) in EQUAL
+        for one in said
+    )
+
+
+# ── How far ──────────────────────────────────────────────────────────────────────────────────────
+
+
+def uneven_movement(case: Case) -> tuple[str, str] | None:
+    """A movement whose size is not that between its own ends, or leads to another figure of its row."""
+    for moved in movements(case.texts.claim):
+        by = moved.by
+        if by is None or not isinstance(by.what, Amount) or by.what.soft:
+            continue
+        if moved.start and not _is_between(by.what, moved.start, moved.end) and not _is_stated(by, by.what, case):
+            return by.text, f"{moved.start.text} … {moved.end.text}"
+        if by.what.kind is Kind.PERCENT and (other := _of_another(moved, by, case)):
+            return moved.told(), f"{other.text} … {by.text}"
+    return None
+
+
+def _is_between(by: Amount, start: Figure, end: Figure) -> bool:
+    """Whether it is the difference or the growth of two amounts, as exactly as the three are written."""
+    one, two = start.what, end.what
+    if not (isinstance(one, Amount) and isinstance(two, Amount) and alike(start, end) and one.size and two.size):
+        return True
+    if {one.sign, two.sign} != {Sign.NONE}:
+        return True
+    is_rate = by.kind is Kind.PERCENT and one.kind is not Kind.PERCENT
+    if not is_rate and by.kind not in {one.kind, Kind.POINTS if one.kind is Kind.PERCENT else one.kind}:
+        return True
+    loose = [_slack(what) for what in (one, two)]
+    pairs = [(one.size - side * loose[0], two.size + side * loose[1]) for side in (-1, 1)]
+    ends = [last / first * _HUNDRED - _HUNDRED if is_rate else last - first for first, last in pairs]
+    slack = 2 * _slack(by)
+    return any(min(ends) - slack <= change <= max(ends) + slack for change in (by.size, -by.size))
+
+
+def _slack(what: Amount) -> Decimal:
+    return room(what)[what.hedge is not Hedge.NONE] * what.factor
+
+
+def _is_stated(by: Figure, what: Amount, case: Case) -> bool:
+    """Whether a quote states the very size, as the same kind: then it may be measured in another way."""
+    every = (one for _, reading in readings(case) for one in reading.singles)
+    return any(
+        isinstance(one.what, Amount) and one.what.kind is what.kind and relation(by, one) in EQUAL for one in every
+    )
+
+
+def _of_another(moved: Movement, by: Figure, case: Case) -> Figure | None:
+    """The figure to which a growth of a quote's row leads, where the row has that of the claim besides."""
+    ends = [way.end for way in of_rows(by, case) if way.end]
+    if any(relation(moved.end, one.figure, Scales(one.reading.scale, case.claim.scale)) in EQUAL for one in ends):
+        return None
+    return next((one.figure for one in ends if _held(moved.end, one.reading, case)), None)
+
+
+# ── Scales ───────────────────────────────────────────────────────────────────────────────────────
+
+
+def other_unit(case: Case) -> tuple[str, str] | None:
+    """A figure of a row of a table with another scale or currency than the claim gives another of the row."""
+    money = [one for one in case.claim.singles if isinstance(one.what, Amount) and one.what.kind is Kind.MONEY]
+    cells = [one for one in case.quote.singles if isinstance(one.what, Amount) and one.what.cell and one.what.size]
+    found = [(stated, held, scale) for stated in money for held in cells if (scale := _scale(stated, held))]
+    for one, two in combinations(found, 2):
+        is_other = one[2] != two[2] or not (_currency(one[0]) & _currency(two[0]))
+        if one[0] != two[0] and one[1] != two[1] and is_other:
+            return f"{one[0].text} … {two[0].text}", f"{one[1].text} … {two[1].text}"
+    return None
+
+
+def _currency(figure: Figure) -> frozenset[str]:
+    return figure.what.currency or frozenset() if isinstance(figure.what, Amount) else frozenset()
+
+
+def _scale(stated: Figure, held: Figure) -> Decimal | None:
+    """By how much a cell is multiplied, if the claim's figure is that cell's."""
+    if not (isinstance(stated.what, Amount) and isinstance(held.what, Amount)) or stated.what.scale == 1:
+        return None
+    exact, value = room(stated.what)[0], abs(stated.what.value)
+    return next((scale for scale in THOUSANDS if abs(value - held.what.size * scale) <= exact), None)
