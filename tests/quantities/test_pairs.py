@@ -32,6 +32,7 @@ GREW = "Research costs of $1.4 billion in 2019 increased by $238 million, or 20%
 ROW = "Contribution profit 3,280,464 2,645,535 2,034,127 634,929 24% 611,408 30 %"
 DIVIDEND = "The company maintains its quarterly dividend of $1.19 per share."
 SHARES = "The percentage of cash held at home was 88% as of May 29, 2020, and 95% as of May 30, 2019."
+PAYOUT = "Our dividend was $1.80 per share, $1.72 per share and $1.62 per share in 2019, 2018 and 2017, respectively."
 LOSSES = "Loan and advance losses $ 31,402 $ 33,054 (5)%"
 
 
@@ -96,6 +97,8 @@ LOSSES = "Loan and advance losses $ 31,402 $ 33,054 (5)%"
             "The share at home narrowed by seven percentage points, from 95% to 88%",
             "The share at home narrowed by seventeen percentage points, from 95% to 88%",
         ),
+        (PAYOUT, "From 2017 to 2019, the payout rose by 18 cents", "From 2018 to 2019, the payout rose by 18 cents"),
+        (PAYOUT, "It paid 8 cents more in 2019 than in 2018", "It paid 8 cents more in 2019 than in 2017"),
         (LOSSES, "Advance losses fell 5% to $31.4 million", "Advance losses rose 5% to $31.4 million"),
     ],
 )

@@ -25,6 +25,7 @@ from citecheck.quantities.computed import (
     is_told,
     is_too_long,
     is_turned,
+    of_other_years,
     ways,
 )
 from citecheck.quantities.date_mismatch import is_compared_with, is_displaced, is_part_held, other_part
@@ -120,7 +121,7 @@ def _look(figure: Figure, case: Case, anchor: tuple[int, int]) -> _Look:
     is_held = is_held or is_part_held(figure, case.texts) or is_period_of(figure, case.quote.singles)
     unheld = _unheld(figure, case) if not inside and (not is_held or _is_growth(figure)) else []
     followed = _followed(figure, unheld, case)
-    turned = _turned_figure(figure, followed, case)
+    turned = _turned_figure(figure, followed, case) or of_other_years(figure, followed, case)
     if followed and not is_held and is_told(figure, followed, case):
         return _Look(turned=turned)
     is_known = inside or is_held or figure.beside.denied or is_too_long(case)

@@ -13,7 +13,7 @@ from citecheck.quantities.compare import EQUAL, THOUSANDS, Scales, relation, roo
 from citecheck.quantities.extract import TextFigures
 from citecheck.quantities.figures import Amount, Figure, Hedge, Kind, Moment, Sign
 from citecheck.quantities.movements import alike, are_counts, before, is_change, movements
-from citecheck.quantities.timed import LETTER, year_of
+from citecheck.quantities.timed import LETTER, spanned, year_of
 
 _HUNDRED: Final = Decimal(100)
 _COLUMNS: Final = 5  # before the one with the growth
@@ -294,6 +294,18 @@ def is_turned(figure: Figure, found: Sequence[Way], case: Case) -> bool:
     direction = figure.beside.direction
     is_back = bool(direction and found) and all(_turn(figure, way, case) == -direction for way in found)
     return is_back or _is_of_other_side(figure, found)
+
+
+def of_other_years(figure: Figure, found: Sequence[Way], case: Case) -> tuple[str, str] | None:
+    """A change between two years of the claim that is, in each way, one between two others."""
+    claimed = spanned(case.texts.claim)
+    ends = [(way.start, way.end) for way in found if way.start and way.end]
+    if claimed is None or not found or len(ends) < len(found):
+        return None
+    years = [sorted(year_of(one.figure, one.text) or 0 for one in pair) for pair in ends]
+    if any(0 in pair or pair[0] == pair[1] or pair == sorted(claimed) for pair in years):
+        return None
+    return f"{figure.text} ({claimed[0]}, {claimed[1]})", f"{figure.text} ({years[0][0]}, {years[0][1]})"
 
 
 def _is_of_other_side(figure: Figure, found: Sequence[Way]) -> bool:

@@ -28,7 +28,7 @@ _OF_TIME: Final = lazy_pattern(
     re.IGNORECASE,
 )
 _OF_LIST: Final = lazy_pattern(
-    r"(?:[\s,]|\b(?:and|or|an?|approximately|about|nearly|almost|roughly|some|(?:more|less)\sthan|over|under)\b)*(?:(?:net\s)?(?:gain|loss|charge|benefit)(?:e?s)?\sof\s)?",
+    r"(?:\sper\s(?:\w+\s)?\w+)?(?:[\s,]|\b(?:and|or|an?|approximately|about|nearly|almost|roughly|some|(?:more|less)\sthan|over|under)\b)*(?:(?:net\s)?(?:gain|loss|charge|benefit)(?:e?s)?\sof\s)?",
     re.IGNORECASE,
 )
 _AGAIN: Final = lazy_pattern(r"[\s,]*(?:\bor|\()\s*", re.IGNORECASE)
@@ -58,6 +58,12 @@ _LEADING: Final = lazy_pattern(
 _LED: Final = lazy_pattern(r"[^.;#]{0,160}", re.IGNORECASE)
 _COMPARED: Final = lazy_pattern(
     r"\b(?:compar\w+|versus|vs\.?|against|from|than|up(?!\sto\b)|down(?!\sto\b)|after|while|whereas)\b", re.IGNORECASE
+)
+_YEAR: Final = r"(?:(?:the|in|fiscal|financial|year|that|those|of|for)\s)*(?P<{}>(?:19|20)[0-9]{{2}})\b"
+_SPANNED: Final = lazy_pattern(
+    rf"\b(?:from|between)\s{_YEAR.format('first')}\s(?:to|and|until|through)\s{_YEAR.format('last')}"
+    rf"|{_YEAR.format('later')}[^.;]{{0,20}}\s(?:than|compared\s(?:to|with)|versus|against|over)\s{_YEAR.format('earlier')}",
+    re.IGNORECASE,
 )
 # Behind one of these an amount may be of another year; and what is before the year of a scene.
 _COMPARING: Final = lazy_pattern(
@@ -411,6 +417,14 @@ def _differ(one: Time, claim: str, two: Time, quote: str, years: set[int | None]
 def _named(time: Time) -> str:
     part = f"quarter {time.quarter}" if time.quarter else f"{time.months} months" if time.months else ""
     return " of ".join(filter(None, (part, str(time.year or ""))))
+
+
+def spanned(claim: str) -> tuple[int, int] | None:
+    """The two years of a claim that compares them: from 2014 to 2016; in 2016 than in 2014."""
+    found = [
+        (match["first"] or match["earlier"], match["last"] or match["later"]) for match in _SPANNED.finditer(claim)
+    ]
+    return (int(found[0][0]), int(found[0][1])) if len(found) == 1 else None
 
 
 def are_of_two_years(one: Figure, claim: str, two: Figure, quote: str) -> bool:
