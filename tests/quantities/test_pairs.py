@@ -33,6 +33,10 @@ ROW = "Contribution profit 3,280,464 2,645,535 2,034,127 634,929 24% 611,408 30 
 DIVIDEND = "The company maintains its quarterly dividend of $1.19 per share."
 SHARES = "The percentage of cash held at home was 88% as of May 29, 2020, and 95% as of May 30, 2019."
 PAYOUT = "Our dividend was $1.80 per share, $1.72 per share and $1.62 per share in 2019, 2018 and 2017, respectively."
+FLOOR = "As of May 29, 2020, we leased approximately 3.47 million square feet of space for research."
+EUROS = (
+    "Debt increased $4,135.1 million due to notes of €1,500.0 million in May 2019 and $2,600.0 million in October 2019."
+)
 LOSSES = "Loan and advance losses $ 31,402 $ 33,054 (5)%"
 
 
@@ -99,6 +103,18 @@ LOSSES = "Loan and advance losses $ 31,402 $ 33,054 (5)%"
         ),
         (PAYOUT, "From 2017 to 2019, the payout rose by 18 cents", "From 2018 to 2019, the payout rose by 18 cents"),
         (PAYOUT, "It paid 8 cents more in 2019 than in 2018", "It paid 8 cents more in 2019 than in 2017"),
+        (FLOOR, "It rented close to 3.5 million square feet", "It rented close to 5.2 million square feet"),
+        (FLOOR, "It rented 3.5 million square feet", "It rented 3.5 million acres"),
+        (
+            EUROS,
+            "Debt went up by $4.1 billion, fed by notes of €1.5 billion and $2.6 billion",
+            "Debt went up by $4.1 billion, fed by notes of $1.5 billion and $2.6 billion",
+        ),
+        (
+            "Cash provided by operating activities $2,629.8 $2,542.8 $2,541.0",
+            "It generated $87 million more cash in fiscal 2019 than in fiscal 2018",
+            "It generated $78 million more cash in fiscal 2019 than in fiscal 2018",
+        ),
         (LOSSES, "Advance losses fell 5% to $31.4 million", "Advance losses rose 5% to $31.4 million"),
     ],
 )

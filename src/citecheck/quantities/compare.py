@@ -101,7 +101,8 @@ def _is_count(claim: Amount) -> bool:
 def is_near(claim: Amount, size: Decimal, held: Amount) -> bool:
     """Whether the claim may be a loose rounding: "200 million" of 203.4, or "over 100" of 290."""
     own, step = _size(claim, held)
-    if held.hedge not in _BOUNDS and claim.hedge in _BOUNDS:
+    is_open = claim.hedge in _BOUNDS and claim.bound is not Bound.NONE  # not "nearly"
+    if is_open and held.hedge not in _BOUNDS:
         return own < size if claim.hedge is Hedge.OVER else own > size
     return claim.scale > 1 and abs(own - size) <= step * _zeros(claim) / HALF
 

@@ -133,14 +133,15 @@ def _unlike(lack: Lack) -> Figure | None:
         return one
     amounts = [one for one in case.quote.singles if isinstance(one.what, Amount)]
     free = [case.quote.singles[place] for place in case.free]
-    kin = [one for one in amounts if alike(figure, one) and not _is_far_cell(figure, one, case)]
+    every = [one for one in amounts if alike(figure, one)]
+    kin = [one for one in every if not _is_far_cell(figure, one, case)]
     if what.kind is Kind.NUMBER and not (figure.beside.direction and len(free) < len(case.quote.singles)):
-        kin = [one for one in kin if one in free and isinstance(one.what, Amount) and not one.what.cell]
-    if what.kind is Kind.MONEY and not kin:
-        return next(iter(_in_other_currency(figure, what, case)), None)
+        kin = every = [one for one in kin if one in free and isinstance(one.what, Amount) and not one.what.cell]
+    if what.kind is Kind.MONEY and (others := _in_other_currency(figure, what, case, is_alone=not kin)):
+        return others[0]
     if what.kind is Kind.PERCENT and not kin:  # a share or a growth of two amounts
         return next((one for one, two in combinations(amounts, 2) if alike(one, two) or are_counts(one, two)), None)
-    return next((one for one in kin if one in free), _uncomputed(figure, kin, case))
+    return next((one for one in kin if one in free), _uncomputed(figure, every, case))
 
 
 def _may_be_held(figure: Figure, case: Case) -> bool:
@@ -158,12 +159,18 @@ def _uncomputed(figure: Figure, kin: Sequence[Figure], case: Case) -> Figure | N
     return kin[0] if kin and [*kin, *others][1:] else None
 
 
-def _in_other_currency(figure: Figure, what: Amount, case: Case) -> list[Figure]:
-    """The money of the quote, if the figure is or follows from one of it but for the currency."""
+def _in_other_currency(figure: Figure, what: Amount, case: Case, *, is_alone: bool) -> list[Figure]:
+    """The money that the sentence does not state, if the figure is one of it but for the currency; where the quote has
+    none of its currency, all money that it is or follows from.
+    """
     plain = replace(figure, what=replace(what, currency=None))
-    money = [one for one in case.quote.singles if isinstance(one.what, Amount) and one.what.kind is Kind.MONEY]
+    money = [
+        one
+        for place, one in enumerate(case.quote.singles)
+        if isinstance(one.what, Amount) and one.what.kind is Kind.MONEY and (is_alone or place in case.free)
+    ]
     equal = [one for one in money if relation(plain, one, Scales(case.quote.scale, case.claim.scale)) in EQUAL]
-    return equal or (money if ways(plain, case) else [])
+    return equal or (money if is_alone and ways(plain, case) else [])
 
 
 def _is_far_cell(figure: Figure, held: Figure, case: Case) -> bool:

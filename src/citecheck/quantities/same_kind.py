@@ -14,7 +14,7 @@ _QUANTITIES: Final = {
     **dict.fromkeys(("length", "distance"), "length"),
     **dict.fromkeys(("mass", "weight", "mass in mass"), "mass"),
     **dict.fromkeys(("volume", "gallon", "barrel", "cup"), "volume"),
-    **dict.fromkeys(("area", "acre"), "area"),
+    **dict.fromkeys(("area", "acre", "square foot"), "area"),
     **dict.fromkeys(("pressure", "psi"), "pressure"),
     **dict.fromkeys(("speed", "mph", "m/s", "knot"), "speed"),
     **dict.fromkeys(("bits", "bytes"), "data"),
