@@ -440,3 +440,35 @@ def test_the_passive_turns_the_order_of_names(claim: str, expected: list[tuple[s
     assert seen(claim) == expected
     passive = "Northwind was sued by Calder over the patent. The company employs many people.\n"
     assert seen(claim, passive) == expected
+
+
+YARDS = (
+    "The yard shall pay the crew each month, and may not deduct the cost of tools.\n"
+    "Excess payments may not be retained by the crew. No crew of a ferry shall be fined or moved.\n"
+    "The ferry did not reverse any of its charges. The harbour has room for up to nine boats at the quay.\n"
+    "The mate cannot assure the owner that the pump will work. Buoys are excluded from the survey of the bay.\n"
+    "Fog has an unfavourable effect on ferries and a favourable effect on tugs.\n"
+)
+
+
+@each(
+    "claim, expected",
+    [
+        ("The yard does not pay the crew each month.", ["not"]),
+        ("The yard may not deduct the cost of tools.", []),
+        ("The crew is not allowed to keep excess payments.", []),
+        ("Ferry crews cannot be moved.", []),
+        ("The ferry reversed no charges.", []),
+        ("The ferry did not reverse no charges.", ["no"]),
+        ("The harbour has room for no more than nine boats at the quay.", []),
+        ("The yard may deduct no more than the cost of tools.", ["no"]),
+        ("The mate cannot assure the owner that the pump will not work.", ["not"]),
+        ("Buoys are not included in the survey of the bay.", []),
+        ("Buoys are not barred from the survey of the bay.", ["not"]),
+        ("The effect of fog on tugs is not favourable.", ["not"]),
+        ("Excess payments may not be kept by the crew, and no ferry crew shall be fined.", []),
+        ("Excess payments may not be kept by crews that are not paid.", ["not"]),
+    ],
+)
+def test_each_negation_needs_its_own_in_a_sentence_that_says_the_same(claim: str, expected: list[str]) -> None:
+    assert [anchor for kind, anchor, _ in seen(claim, YARDS) if kind == "unmatched-negation"] == expected

@@ -67,7 +67,7 @@ def _quotation(signal: Signal, source: str) -> Said:
 
 
 def _negation(signal: Signal, source: str) -> Said:
-    message = f"The claim says {quoted(signal.anchor)}; the matching passage of {source} has no negation."
+    message = f"The claim says {quoted(signal.anchor)}; no matching passage of {source} was found to negate the same."
     return Said(message, "Check whether the source says so; if it does not, drop the claim.")
 
 
