@@ -19,7 +19,9 @@ _RESTATED: Final = re.compile(r"\s\(([0-9]{1,3})\)(?=[\s-])")
 _REACH: Final = 30  # characters that the word before a number takes
 # A word or number (SG&A is one), the end of another figure, or another mark.
 _TOKEN_BEFORE: Final = re.compile(r"(?:([^\W_](?:[\w'’]|&\w)*)|((?<=[0-9%])\)|(?<=[0-9\s)])%)|([^\w\s]))\s*\Z")
-_CELL_AFTER: Final = re.compile(r"\s*(?:\Z|[-+−–$€£]*\s?[0-9—–]|[$€£]?\s?\(\s?[$€£]?\s?[0-9][0-9.,]*+\s?%?\))")
+_CELL_AFTER: Final = re.compile(
+    r"\s*(?:\Z|[-+−–$€£]*\s?[0-9—–]|(?:[-–—]\s)?[$€£]?\s?\(\s?[$€£]?\s?[0-9][0-9.,]*+\s?%?\))"
+)
 _JOINT: Final = re.compile(r"\s?(?:[-–—]|\bto\b|\bthrough\b)\s?|\s(?P<listed>and|or)\s|\s?(?P<tolerance>±|\+/[-–−])\s?")
 _COMPOUND: Final = re.compile(r"\s?(?:,?\sand\s|,\s)?")
 _COMPOUND_UNITS: Final = frozenset("time calendar mass weight length distance".split())
@@ -231,15 +233,20 @@ def _joined(text: str, first: PlacedAmount, second: PlacedAmount) -> tuple[Place
     joint = _JOINT.fullmatch(text, first.end, second.start)
     if joint is None:
         return first, second
-    ranged = _spans(text, first, joint)
+    ranged = _spans(text, first, second, joint)
     if ranged:
         first, second = _with_one_currency(text, first, second)
     return first._replace(amount=_with_unit_of_next(first.amount, second.amount, ranged=ranged)), second
 
 
-def _spans(text: str, first: PlacedAmount, joint: re.Match[str]) -> bool:
-    """Whether a joint is that of a range: a dash, "to", or the "and" after "between"."""
+def _spans(text: str, first: PlacedAmount, second: PlacedAmount, joint: re.Match[str]) -> bool:
+    """Whether a joint is that of a range: a dash, "to", or the "and" after "between".
+
+    A dash with spaces between two cells in parentheses is an empty cell.
+    """
     if joint["tolerance"]:
+        return False
+    if joint[0][0].isspace() and first.amount.sign is second.amount.sign is Sign.ACCOUNTING:
         return False
     if joint["listed"]:
         return joint["listed"] == "and" and _BETWEEN.search(text, max(0, first.start - 10), first.start) is not None
@@ -304,7 +311,7 @@ def _ranges(text: str, singles: list[PlacedAmount]) -> Iterator[PlacedAmount]:
 
 def _is_range(text: str, first: PlacedAmount, second: PlacedAmount) -> bool:
     joint = _JOINT.fullmatch(text, first.end, second.start)
-    if joint is None or first.amount.kind is not second.amount.kind or not _spans(text, first, joint):
+    if joint is None or first.amount.kind is not second.amount.kind or not _spans(text, first, second, joint):
         return False
     if "times" in {first.amount.unit, second.amount.unit} and first.amount.unit != second.amount.unit:
         return False  # rose 3x to 500,000

@@ -305,16 +305,18 @@ def _by_words(claim: Figure, stated: Amount, evidence: Figure, held: Amount) -> 
     """Equal figures: whether they also move the same way, are of the same side and for the same time."""
     if _are_opposite(stated, claim.beside, held, evidence.beside) or _ends_swapped(claim.beside, evidence.beside):
         return Relation.OPPOSED
+    signs = {stated.sign, held.sign}
+    is_plus = Sign.PLUS in signs and bool(signs & {Sign.MINUS, Sign.ACCOUNTING})
     if _turn_apart(stated, claim.beside, held, evidence.beside):
         one, two = claim.beside.wide, evidence.beside.wide
         is_end = claim.beside.before == "to"  # "fell to 5,300" where it rose to that
         return Relation.OPPOSED if is_end or one & two or not (one and two) else Relation.BOOKED
     is_other = bounds_differ(stated.bound, held.bound) or is_of_other_period(claim.beside, evidence.beside)
-    if is_other or _said_apart(claim.beside, evidence.beside):
+    if is_plus or is_other or _said_apart(claim.beside, evidence.beside):
         return Relation.OPPOSED
     turns = _turn(stated, claim.beside), _turn(held, evidence.beside)
     minus = [amount.sign is Sign.MINUS for amount in (stated, held)]
-    if minus[0] != minus[1] and Sign.ACCOUNTING not in {stated.sign, held.sign}:
+    if minus[0] != minus[1] and Sign.ACCOUNTING not in signs:
         unsigned = evidence.beside if minus[0] else claim.beside
         if 0 in turns or unsigned.before == "to":  # "fell to 5" is not a minus
             losing = lexicon.SAID_OF_DEGREES if stated.unit in lexicon.DEGREES else lexicon.LOSING

@@ -76,6 +76,10 @@ _PER: Final = (
     "(?:k?g|mg|m?[lL]|k?m[²³]?|h|hr|s|sec|min|day|d|week|month|mo|year|yr|hour|minute|second|person|patient|unit|share)"
 )
 _KIND: Final = "(?:diluted|basic|common|ordinary|preferred|outstanding|Class [A-Z])"
+_MORE: Final = (
+    "(?:more|less|fewer|greater|higher|lower|above|below|over|under|better|worse|older|younger|longer|shorter|later"
+    "|earlier)"
+)
 _PIECE: Final = "(?:shares?|ADS|unit|person|employee|head|capita|household|student|patient|guest)"
 
 
@@ -133,7 +137,7 @@ _STATES: Final = "|".join(rf"(?<=\b{word} )" for word in "was were is are be bee
 # 1 234 567 between words is one number; between other figures these are cells of a row.
 _LEADS: Final = rf"(?:(?<![^\W_])[a-z]+\s|[{_SIGNS}])"
 _GROUP: Final = r"(?:[ \xa0]\d{3})"
-_ENDS: Final = r"(?=[^\S\n][a-z]|[.;:)]|,(?!\d))"  # a row of cells ends its line
+_ENDS: Final = rf"(?=[^\S\n](?:[a-z]|(?:{_CODES})(?![^\W_]))|[.;:)]|,(?!\d))"  # a row of cells ends its line
 _HYPHEN: Final = "[-‐‑]"
 _RATING: Final = r"(?:A{2,3}|B{2,3}|CCC?|(?<=\b[Rr]ated )[ABC]|(?<=\b[Rr]ating of )[ABC])"
 _FRACTIONS: Final = "¼½¾⅐-⅞"
@@ -174,6 +178,9 @@ JOINTS: Final = (
     Joint("rate", Core.LEFT, _PRICE, rf"(?:per|an?)\s(?:{_PER_UNIT}|{_TIME}|quarter|annum)(?![^\W_])", r"\s", Shed.MAY),
     Joint("rate", Core.LEFT, _PRICE, rf"per\s(?:{_KIND}\s)?{_PIECE}(?![^\W_])", r"\s", Shed.MAY),
     Joint("rate", Core.LEFT, _PRICE, r"(?:hour|dai|week|month|quarter|year|annual)ly(?![^\W_])", r"\s", Shed.MAY),
+    Joint(
+        "bound", Core.LEFT, rf"(?:{_FIGURE}|[%‰]|{_PERCENT}|{_MEASURED})", rf"or\s{_MORE}(?![^\W_-])", r"\s", Shed.MAY
+    ),
     Joint("fraction", Core.LEFT, _FIGURE, rf"and {_PART}(?![^\W_])", r"\s"),
     Joint(
         "fraction", Core.EITHER, r"(?<![\d./,])\d{1,3}", r"[1-9]\d?[/⁄](?:2|3|4|5|6|8|10|12|16|32|64|100)(?![\d/])", " "

@@ -315,7 +315,7 @@ FURTHER = {  # pages with values that are rare: rates, ratings, currencies in le
     "NETFLIX_2017_10K.pdf": (21, 25),
 }
 NUMBER = r"(?<![\w.,$€£(–-])[$€£]?\d(?:[\d,.]*\d)?"
-# A value in two parts: the false quote has the one that is kept.
+# A value in two parts: the false quote has the one that is kept, and so has the anchor, but for what it may shed.
 KEPT_FIRST = {
     "scale": (NUMBER, r" (?:million|billion|thousand)\b"),
     "percent word": (NUMBER, r" (?:percentage points?|basis points|percent|per cent)\b"),
@@ -326,17 +326,32 @@ KEPT_FIRST = {
     "unit": (NUMBER, r" (?:days|months|years|hours)\b"),
     "range": (r"(?<= )\d[\d.]*", r"[–-]\d[\d.]*%?(?![\w–-])"),
     "range in words": (rf"\brang(?:e|es|ing) from {NUMBER}%?", r" to [$€£]?\d[\d.]*%?"),
+    "bound": (rf"{NUMBER}%?", r" or (?:more|less|fewer|older|greater|higher)\b"),
     "form": (r"\bForm (?:10|8)", r"-[KQ]\b"),
     "suffix": (r"(?<![\w–-])[a-z]{3,}", r"-(?:based|related|free|term|backed|currency|rate)\b"),
 }
 KEPT_LAST = {
     "prefix": (r"(?<![\w–-])(?:[Nn]on|[Pp]re|[Rr]e|[Aa]nti|[Uu]n)-", r"[a-zA-Z]{4,}"),
     "letter currency": (r"\b(?:US|HK|C|A)", r"\$ ?\d[\d,.]*\d"),
+    "lower end": (rf"\brang(?:e|es|ing) from {NUMBER}%? to ", r"[$€£]?\d[\d.]*%?"),
+    "thousands": (r"\b\d{1,3} ", r"000(?: 000)*"),
     "currency": (r"(?<= )[$€£]", r"\d[\d,.]*\d"),
     "first half": (r"(?<![\w–-])(?:long|short|third|fixed|weighted|stock|forward|available)-", r"[a-z]{4,}(?![\w–-])"),
 }
 SHED = frozenset(
-    ("percent sign", "unit", "rate", "range", "range in words", "form", "suffix", "currency", "first half")
+    (
+        "percent sign",
+        "unit",
+        "rate",
+        "range",
+        "form",
+        "suffix",
+        "currency",
+        "first half",
+        "range in words",
+        "lower end",
+        "bound",
+    )
 )  # by `k`
 WHOLES = {
     **{shape: "".join(parts) for shape, parts in (KEPT_FIRST | KEPT_LAST).items() if shape != "currency"},
@@ -358,7 +373,7 @@ def real() -> Iterator[Try]:
 
 def _cut_values(page: Sheet, flows: Iterable[Flow]) -> Iterator[Try]:
     """Ten words up to the first part of a value, or from its last part on; and both parts, with one as the anchor."""
-    text = page.text.replace("\n", " ")
+    texts = [page.text.replace("\n", " "), *(flow.text for flow in flows)]
     for flow, (shape, parts) in product(flows, (KEPT_FIRST | KEPT_LAST).items()):
         for match in re.finditer("({})({})".format(*parts), flow.text):
             before, after = flow.text[: match.start()].split(" "), flow.text[match.end() :].split(" ")
@@ -369,15 +384,16 @@ def _cut_values(page: Sheet, flows: Iterable[Flow]) -> Iterator[Try]:
             f = f.rstrip(" ,;:")
             whole = " ".join((*lead, first + match[0] + rest[0], *rest[1:4]))
             key = anchor(f.split())
-            if not key or text.count(f) != 1 or not _is_plain(f, whole, shape):
+            if not key or max(text.count(f) for text in texts) != 1 or not _is_plain(f, whole, shape):
                 continue
+            must, *rules = (
+                (Must.WARN, frozenset(), frozenset()) if shape == "bound" else (Must.REFUSE, CUT_CONTEXT, CUT_ANCHOR)
+            )
             near = flow.line_of(key, flow.text.index(f))
-            yield Try(f"real f: {shape}", page.excerpt, f, key, Must.REFUSE, EXCERPT, near=near, rules=CUT_CONTEXT)
+            yield Try(f"real f: {shape}", page.excerpt, f, key, must, EXCERPT, near=near, rules=rules[0])
             if shape not in SHED and whole.count(kept) == 1:
                 near = flow.line_of(kept.split()[0], match.start())
-                yield Try(
-                    f"real k: {shape}", page.excerpt, whole, kept, Must.REFUSE, EXCERPT, near=near, rules=CUT_ANCHOR
-                )
+                yield Try(f"real k: {shape}", page.excerpt, whole, kept, must, EXCERPT, near=near, rules=rules[1])
 
 
 def _is_plain(f: str, whole: str, shape: str) -> bool:
