@@ -80,7 +80,7 @@ _MORE: Final = (
     "(?:more|less|fewer|greater|higher|lower|above|below|over|under|better|worse|older|younger|longer|shorter|later"
     "|earlier)"
 )
-_PIECE: Final = "(?:shares?|ADS|unit|person|employee|head|capita|household|student|patient|guest)"
+_PIECE: Final = "(?:shares?|ADS|unit)"
 
 
 class Shed(Enum):
@@ -129,7 +129,7 @@ _PRICE: Final = rf"(?:{_MONEYED}|\d\s?(?:%|{_PERCENT})|\d\s{_MONEY})"
 _TOLERANCE: Final = rf"(?:±|\+/[-–−]|plus or minus\s)\s?[{_SIGNS}]?[\d.]+"
 _BETWEEN: Final = rf"(?<!\bfrom\s)(?<![\d.,{_SIGNS}])(?!(?:19|20)\d\d\s)\d[\d.,]*"  # rose from 5 to 10 mg: two values
 _OF_A_RANGE: Final = rf"\d[\d.,]*\s?(?:{_MEASURE}|{_UNIT_WORD}|[%‰]|{_PERCENT})(?![^\W_])"
-_END: Final = rf"(?!(?:19|20)\d\d\b)[{_SIGNS}]?\d[\d.,]*(?:\s?[%‰])?"  # of a range
+_END: Final = rf"(?!(?:19|20)\d\d\b)[{_SIGNS}]?\d[\d.,]*(?:\s?[%‰]|[mkbt]n?(?![^\W_]))?"  # of a range
 _RANGING: Final = r"\b[Rr]ang(?:es?|ed|ing)\s(?:from\s)?"
 _HUNDRED: Final = "(?:hundred|thousand|million|billion)"
 _PART: Final = "(?:a|one|three|two)[ -](?:half|quarters?|thirds?)"
