@@ -37,6 +37,11 @@ FLOOR = "As of May 29, 2020, we leased approximately 3.47 million square feet of
 EUROS = (
     "Debt increased $4,135.1 million due to notes of €1,500.0 million in May 2019 and $2,600.0 million in October 2019."
 )
+ISSUES = (
+    "In May, it issued $350 million of 3.8% senior notes due May 2027, $450 million of 4.2% senior notes due March 2031,"
+    " and $800 million of 5.5% senior notes due June 2050."
+)
+REDEEMED = "We paid to redeem all of our outstanding 7.9% notes due 2028 and 5.1% notes due 2029."
 LOSSES = "Loan and advance losses $ 31,402 $ 33,054 (5)%"
 
 
@@ -114,6 +119,14 @@ LOSSES = "Loan and advance losses $ 31,402 $ 33,054 (5)%"
             "Cash provided by operating activities $2,629.8 $2,542.8 $2,541.0",
             "It generated $87 million more cash in fiscal 2019 than in fiscal 2018",
             "It generated $78 million more cash in fiscal 2019 than in fiscal 2018",
+        ),
+        (ISSUES, "The longest tranche is $800 million at 5.5%", "The longest tranche is $800 million at 4.2%"),
+        (ISSUES, "Its 3.8% notes of $350 million fall due", "Its 5.5% notes of $350 million fall due"),
+        (REDEEMED, "It redeemed its 7.9% notes due 2028 and 5.1% notes", "It redeemed its 5.1% notes due 2028"),
+        (
+            "Costs were $396 million in 2018, $411 million in 2017 and $385 million in 2016.",
+            "Costs were $396 million in 2018, $411 million in 2017 and $385 million in 2016",
+            "Costs were $396 million in 2018, $385 million in 2017 and $411 million in 2016",
         ),
         (LOSSES, "Advance losses fell 5% to $31.4 million", "Advance losses rose 5% to $31.4 million"),
     ],

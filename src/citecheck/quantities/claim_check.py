@@ -36,6 +36,7 @@ from citecheck.quantities.moved import other_unit, turned_movement, uneven_movem
 from citecheck.quantities.same_kind import are_measured, is_telling
 from citecheck.quantities.signs import is_booked, unsigned
 from citecheck.quantities.timed import are_of_two_years, mistimed
+from citecheck.quantities.tuples import mispaired
 
 _ANOTHER: Final = frozenset([Relation.OTHER, Relation.UNRELATED])
 _RANGE: Final = frozenset([Bound.FROM, Bound.TO])
@@ -86,6 +87,7 @@ def judge(
         or _first(look.turned for look in looks)
         or uneven_movement(case)
         or other_unit(case)
+        or mispaired(case)
     )
     told = one or other_reference(case.texts) or other_choice(case.texts) or other_part(case.texts)
     late = None if mismatch else mistimed(case.texts)

@@ -1,0 +1,71 @@
+"""Lists of pairs and triples (3.9% notes due 2027, 4.2% due 2031), and claims that pair their values otherwise."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import Final
+
+from citecheck.quantities.claim_case import Case
+from citecheck.quantities.compare import EQUAL, Relation
+from citecheck.quantities.extract import TextFigures
+from citecheck.quantities.figures import Amount, Figure
+
+_LISTED: Final = re.compile(r"[\s,;]*(?:\b(?:and|or)\s)?(?:an?\s|the\s)?", re.IGNORECASE)  # between two of a list
+_TOGETHER: Final = re.compile(  # between two values of one
+    r"(?:(?!\b(?:and|or|to|from|than|versus|against|but|while|after|before|compared)\b)[^,;.:]){2,60}", re.IGNORECASE
+)
+_SIZES: Final = (3, 2)  # of triples and pairs
+_FEWEST: Final = 4  # figures of two pairs
+
+_Tuple = tuple[Figure, ...]
+
+
+def mispaired(case: Case) -> tuple[str, str] | None:
+    """Two values that the claim puts together, and the quote's pair with one of them."""
+    claim = case.claim.singles
+    if len(claim) < 2 or len(case.quote.singles) < _FEWEST:
+        return None
+    rows = _rows(case.texts.quote, case.quote)
+    for one, two in pairwise(claim) if rows else ():
+        if _TOGETHER.fullmatch(case.texts.claim, one.end, two.start) and _kind(one) != _kind(two):
+            first, second = _places(one, rows, case), _places(two, rows, case)
+            if first and second and first.isdisjoint(second):
+                row = rows[min(first)]
+                return f"{one.text} … {two.text}", " … ".join(figure.text for figure in row)
+    return None
+
+
+def _places(stated: Figure, rows: Sequence[_Tuple], case: Case) -> set[int]:
+    """The tuples with a value; none if it is in the quote besides."""
+    equal = {held.start for held, found in case.own(stated) if found in EQUAL or found is Relation.UNCLEAR}
+    places = {place for place, row in enumerate(rows) if any(figure.start in equal for figure in row)}
+    inside = {figure.start for row in rows for figure in row}
+    return places if equal <= inside else set()
+
+
+def _rows(text: str, reading: TextFigures) -> list[_Tuple]:
+    """The first list of tuples of like kinds: two or more."""
+    figures = [one for one in reading.figures if not (isinstance(one.what, Amount) and one.what.upper)]
+    for size in _SIZES:
+        for first in range(len(figures) - 2 * size + 1):
+            rows = list(_run(text, figures, first, size))
+            if len(rows) > 1:
+                return rows
+    return []
+
+
+def _run(text: str, figures: Sequence[Figure], first: int, size: int) -> Iterator[_Tuple]:
+    kinds = [_kind(one) for one in figures[first : first + size]]
+    for at in range(first, len(figures) - size + 1, size):
+        row = tuple(figures[at : at + size])
+        is_next = at == first or _LISTED.fullmatch(text, figures[at - 1].end, row[0].start)
+        is_one = all(_TOGETHER.fullmatch(text, one.end, two.start) for one, two in pairwise(row))
+        if not (is_next and is_one and [_kind(one) for one in row] == kinds and len(set(kinds)) == size):
+            return
+        yield row
+
+
+def _kind(figure: Figure) -> object:
+    return figure.what.kind if isinstance(figure.what, Amount) else None
