@@ -35,7 +35,7 @@ SHARES = "The percentage of cash held at home was 88% as of May 29, 2020, and 95
 PAYOUT = "Our dividend was $1.80 per share, $1.72 per share and $1.62 per share in 2019, 2018 and 2017, respectively."
 FLOOR = "As of May 29, 2020, we leased approximately 3.47 million square feet of space for research."
 EUROS = (
-    "Debt increased $4,135.1 million due to notes of €1,500.0 million in May 2019 and $2,600.0 million in October 2019."
+    "Debt increased $4,135.1 million due to notes of €1,700.0 million in May 2019 and $2,600.0 million in October 2019."
 )
 ISSUES = (
     "In May, it issued $350 million of 3.8% senior notes due May 2027, $450 million of 4.2% senior notes due March 2031,"
@@ -112,8 +112,8 @@ LOSSES = "Loan and advance losses $ 31,402 $ 33,054 (5)%"
         (FLOOR, "It rented 3.5 million square feet", "It rented 3.5 million acres"),
         (
             EUROS,
-            "Debt went up by $4.1 billion, fed by notes of €1.5 billion and $2.6 billion",
-            "Debt went up by $4.1 billion, fed by notes of $1.5 billion and $2.6 billion",
+            "Debt went up by $4.1 billion, fed by notes of €1.7 billion and $2.6 billion",
+            "Debt went up by $4.1 billion, fed by notes of $1.7 billion and $2.6 billion",
         ),
         (
             "Cash provided by operating activities $2,629.8 $2,542.8 $2,541.0",
