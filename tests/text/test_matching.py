@@ -465,6 +465,7 @@ def forgeries(draw: st.DrawFn) -> tuple[str, str]:
 @example(("not able", "notable"))
 @example(("re-sign", "resign"))
 @example(("字 (370)", "字(370)"))
+@example(("a 10⁶ a", "10  a"))
 @pytest.mark.full
 def test_one_small_change_is_never_found_unless_it_truly_stands_there(made: tuple[str, str]) -> None:
     text, quote = made
@@ -472,7 +473,7 @@ def test_one_small_change_is_never_found_unless_it_truly_stands_there(made: tupl
     if _LETTERS.search(re.sub(r"\s+", " ", text)):
         return  # a quote may close up a part of them
     if not any(plainly(quote) in variant for variant in variants(text)):
-        assert hits == ()
+        assert [hit for hit in hits if not hit.left_out] == []  # without a raised digit it is open, or fails
 
 
 SHORT = st.lists(
