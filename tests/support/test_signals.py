@@ -457,6 +457,7 @@ YARDS = (
         ("The yard does not pay the crew each month.", ["not"]),
         ("The yard may not deduct the cost of tools.", []),
         ("The crew is not allowed to keep excess payments.", []),
+        ("Nobody of the crew may keep excess payments.", []),
         ("Ferry crews cannot be moved.", []),
         ("The ferry reversed no charges.", []),
         ("The ferry did not reverse no charges.", ["no"]),
@@ -472,3 +473,18 @@ YARDS = (
 )
 def test_each_negation_needs_its_own_in_a_sentence_that_says_the_same(claim: str, expected: list[str]) -> None:
     assert [anchor for kind, anchor, _ in seen(claim, YARDS) if kind == "unmatched-negation"] == expected
+
+
+@each(
+    "claim",
+    [
+        "Traffic of the harbour increased, although toll income did not meet the plan.",
+        "Ferry traffic rose 3 percent in fog, but the plan for toll income was not met.",
+    ],
+)
+def test_a_clause_may_come_first(claim: str) -> None:
+    text = (
+        "While toll income did not meet the plan of the harbour, ferry traffic increased 3 percent despite fog and the"
+        " sale of a quay.\n"
+    )
+    assert not [one for one in seen(claim, text) if one[0] == "word-order"]

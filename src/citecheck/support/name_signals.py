@@ -24,7 +24,7 @@ NO_NAMES: Final = frozenset(
     despite during after before since until when where who what why how there here both many most some several
     few all each every other another one two three first second third the a an in on at by for from to with of
     and or but anyone anybody someone somebody everyone everybody whoever whatever whichever nothing something
-    anything everything""".split()
+    anything everything nobody none never neither""".split()
 )
 _GIVEN: Final = re.compile(r"\b(?:passage|document|source|reference|citation)s?(?:\sID)?\s\d+", re.IGNORECASE)
 _LETTERS: Final = 5  # that two forms of a name share: America, American
