@@ -94,7 +94,7 @@ class Objects:
             return False
         area = (0, 0, math.ceil(width * _COARSE), math.ceil(height * _COARSE))
         with inactive([*self._others[count:], *self.texts]):
-            image = drawn(self._page, _COARSE, area, annotated=False)
+            image = drawn(self._page, _COARSE, area, annotated=False, strip=self.strip)
         return all(darkest == 255 for darkest, _ in cast("tuple[tuple[int, int], ...]", image.getextrema()))
 
     @cached_property
