@@ -338,23 +338,15 @@ KEPT_LAST = {
     "currency": (r"(?<= )[$€£]", r"\d[\d,.]*\d"),
     "first half": (r"(?<![\w–-])(?:long|short|third|fixed|weighted|stock|forward|available)-", r"[a-z]{4,}(?![\w–-])"),
 }
-SHED = frozenset(
-    (
-        "percent sign",
-        "unit",
-        "rate",
-        "range",
-        "form",
-        "suffix",
-        "currency",
-        "first half",
-        "range in words",
-        "lower end",
-        "bound",
-    )
-)  # by `k`
+SHED = frozenset(  # what an anchor may leave to its quote
+    "percent sign|unit|rate|range|form|suffix|currency|first half|range in words|lower end|bound".split("|")
+)
 WHOLES = {
-    **{shape: "".join(parts) for shape, parts in (KEPT_FIRST | KEPT_LAST).items() if shape != "currency"},
+    **{
+        shape: "".join(parts)
+        for shape, parts in (KEPT_FIRST | KEPT_LAST).items()
+        if shape not in {"currency", "lower end"}
+    },
     "range in words": rf"{NUMBER}%? to [$€£]?\d[\d.]*%",
     "and/or": r"\w+ and/or \w+",
 }

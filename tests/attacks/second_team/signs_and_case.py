@@ -176,7 +176,8 @@ def _of_negative(before: list[str], figure: str, after: list[str]) -> Iterator[S
     yield "real parentheses dropped", " ".join((*before, figure, *after)), figure, "", Must.REFUSE
     yield "real parenthesis cut", " ".join((*before, f"({figure}")), figure, "", Must.REFUSE
     if not SIGNED_LABEL.search(before[0]):
-        yield "real claim of a negative cell", f, figure, "+", Must.REFUSE
+        yield "real claim of a negative cell", f, figure, "+", Must.WARN
+        yield f"real claim of a rise{' by a decimal' * ('.' in figure)}", f, figure, "it rose by ", Must.WARN
     yield "real parentheses", f, f"({figure})", "", Must.PASS
     yield f"real parentheses as a minus{' before a dash' * (after[:1] in (['-'], ['–']))}", f, figure, MINUS, Must.PASS
 
