@@ -42,6 +42,13 @@ ISSUES = (
     " and $800 million of 5.5% senior notes due June 2050."
 )
 REDEEMED = "We paid to redeem all of our outstanding 7.9% notes due 2028 and 5.1% notes due 2029."
+OWED = "As of June 29, 2020, we had $400 million of notes due October 1, 2025."
+FLOWS = "Net cash provided by (used in) investing activities 34,329 49,765 (179,192)"
+DEAL = (
+    "We expect to close on our purchase in the first half of 2022 for about 1.2 billion Brazilian reais (approximately"
+    " $211 million at May 25, 2021)."
+)
+PROFIT = "Our net income for 2019 improved to $437 million compared to a net loss of $43 million in the prior year."
 LOSSES = "Loan and advance losses $ 31,402 $ 33,054 (5)%"
 
 
@@ -127,6 +134,22 @@ LOSSES = "Loan and advance losses $ 31,402 $ 33,054 (5)%"
             "Costs were $396 million in 2018, $411 million in 2017 and $385 million in 2016.",
             "Costs were $396 million in 2018, $411 million in 2017 and $385 million in 2016",
             "Costs were $396 million in 2018, $385 million in 2017 and $411 million in 2016",
+        ),
+        (OWED, "It owed $400 million falling due in October 2025", "It owed $500 million falling due in October 2025"),
+        (
+            FLOWS,
+            "Investing provided $34.3 million and $49.8 million",
+            "Investing provided $43.3 million and $49.8 million",
+        ),
+        (
+            DEAL,
+            "It was to close in the first half of 2022, for 1.2 billion reais, or around $211 million",
+            "It pays 2.1 billion reais in 2022",
+        ),
+        (
+            PROFIT,
+            "Having lost $43 million, it swung to a profit of $437 million",
+            "It swung to a profit of $473 million",
         ),
         (LOSSES, "Advance losses fell 5% to $31.4 million", "Advance losses rose 5% to $31.4 million"),
     ],

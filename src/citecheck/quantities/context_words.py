@@ -34,6 +34,7 @@ _BESIDE_RATES: Final = {"plus": 1, "+": 1, "over": 1, "above": 1, "minus": -1, "
 _PERIOD: Final = 10  # words between a figure and its period
 _MOVED: Final = 6  # words between a verb of movement and its figure
 _COMPOUND: Final = 4  # words of a noun after a figure
+_ASIDE: Final = 4  # words between two acts of a label
 _JOINING: Final = frozenset("although though while whereas despite amid because due after before as when since".split())
 FIGURE: Final = "#"
 _CELLS: Final = frozenset([FIGURE, *"$€£¥—–"])
@@ -90,13 +91,16 @@ def _acts(behind: Sequence[str], then: Sequence[str]) -> tuple[str, ...]:
     own = list(takewhile(lambda word: word != FIGURE, sentence))
     after = takewhile(lambda word: word not in _ENDS | _ADDING and word != FIGURE, then)
     clause = [word for word in (*own, *after) if word in lexicon.ACT_WORDS]
-    unclear = {
-        word
-        for one, other in lexicon.ACTS
-        if not (one.isdisjoint(clause) or other.isdisjoint(clause))
-        for word in one | other
-    }
+    unclear = {word for pair in lexicon.ACTS if _are_both(pair, clause, sentence) for word in pair[0] | pair[1]}
     return tuple(word for word in (*clause, *sentence[len(own) :]) if word in lexicon.ACT_WORDS - unclear)
+
+
+def _are_both(pair: Sequence[frozenset[str]], clause: Sequence[str], sentence: Sequence[str]) -> bool:
+    """Whether both of a pair are at the figure, or side by side before it: cash provided by (used in)."""
+    if not any(side.isdisjoint(clause) for side in pair):
+        return True
+    one, two = ([place for place, word in enumerate(sentence) if word in side] for side in pair)
+    return any(abs(first - last) <= _ASIDE for first in one for last in two)
 
 
 def _denied(text: str, start: int) -> bool:

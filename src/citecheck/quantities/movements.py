@@ -22,11 +22,11 @@ _LEAD: Final = (
 )
 _PLACES: Final = (("start", ""), ("end", ""), ("by", r"(?<!from\s)"))
 _NOT: Final = lazy_pattern(r"(?:\b(?:not|no|never|neither|nor|without)|n['’]t)\b[^#.;]{0,20}\Z", re.IGNORECASE)
-_PREPOSITIONS: Final = "an?|the|and|or|of|to|by|at|from|for|with|in"
+_PREPOSITIONS: Final = "just|slightly|well|an?|the|and|or|of|to|by|at|from|for|with|in"
 _BOUND: Final = lazy_pattern(rf"\b(?:{_PREPOSITIONS})\s\Z", re.IGNORECASE)
 _BOUND_OR_BE: Final = lazy_pattern(rf"\b(?:{_PREPOSITIONS}|was|were|is|are|totaled|had|has)\s\Z", re.IGNORECASE)
 _AGAIN: Final = lazy_pattern(
-    r"\b(?:slow|moderat|accelerat|eas(?:e|ing)|narrow|widen|quicken|decelerat)\w*", re.IGNORECASE
+    r"\b(?:slow|moderat|accelerat|eas(?:e|ing)|narrow|widen|quicken|decelerat|sw[iu]ng|turn|return)\w*", re.IGNORECASE
 )
 _COMPARED: Final = lazy_pattern(
     r"[^.;]{0,80}\b(?:compar\w+\s(?:to|with)|versus|against|from)\b[^.;]{0,60}", re.IGNORECASE

@@ -40,10 +40,9 @@ _SAME_TIME: Final = lazy_pattern(
 _MOVED: Final = lazy_pattern(
     r"[^.;,#]{0,30}\s(?:increased|decreased|rose|fell|grew|declined)\s(?:by\s)?", re.IGNORECASE
 )
-_LED_TO: Final = lazy_pattern(
-    r",?\sto\s(?:(?:about|approximately|some|nearly|roughly|around|almost)\s)?", re.IGNORECASE
-)
-_BY: Final = lazy_pattern(r"\bby\s(?:(?:about|approximately|some|nearly|roughly|around|almost)\s)?\Z", re.IGNORECASE)
+_ABOUT: Final = r"(?:(?:about|approximately|some|nearly|roughly|around|almost)\s)?"
+_LED_TO: Final = lazy_pattern(rf",?\sto\s{_ABOUT}", re.IGNORECASE)
+_BY: Final = lazy_pattern(rf"\bby\s{_ABOUT}\Z", re.IGNORECASE)
 _TIED: Final = lazy_pattern(
     r"[^.,;:#]{0,60}?(?:,\s)?\b(?:in|for|during|over|at|as of|of|on|exiting)\s(?:the\s)?"
     r"(?:end\sof\s|start\sof\s|years?\s(?:ended\s)?|fiscal\s|financial\s)*",
@@ -76,6 +75,8 @@ _SCENE: Final = lazy_pattern(
     r"|['’]s|\b(?:end|close|quarter|half|months|rest|as)\sof)\s(?:(?:the|fiscal|financial|full|year)\s)*\Z",
     re.IGNORECASE,
 )
+_OR: Final = lazy_pattern(rf"\bor\s{_ABOUT}\Z", re.IGNORECASE)  # said again, perhaps at the rate of another day
+_DUE: Final = lazy_pattern(r"\b(?:due|matur\w*|expir\w*|payable)\b", re.IGNORECASE)
 _SENTENCE_END: Final = re.compile(r"[.;!?](?=\s+[A-Z]|\s*\Z)")
 _FISCAL: Final = lazy_pattern(r"\bFY|\b(?:fiscal|financial)\b", re.IGNORECASE)
 
@@ -311,7 +312,8 @@ def _are_two_kinds(one: _Group, two: _Group) -> bool:
 
 
 def _follows(text: str, amounts: _Group, times: _Group) -> bool:
-    return _TIED.fullmatch(text, amounts.end, times.start) is not None
+    is_tied = _TIED.fullmatch(text, amounts.end, times.start) is not None
+    return is_tied and _DUE.search(text, amounts.end, times.start) is None
 
 
 def _leads(text: str, times: _Group, amounts: _Group) -> bool:
@@ -334,7 +336,14 @@ def _scene(text: str) -> tuple[Timed, ...]:
         return ()
     known = {one.figure.start for one in timed(text)}
     amounts = (one for one in read(text).singles if isinstance(one.what, Amount) and one.what.unit not in _LASTING)
-    return tuple(Timed(one, Time(years[0]), 0) for one in amounts if one.start < end and one.start not in known)
+    own = (one for one in amounts if one.start < end and one.start not in known and not _OR.search(text, 0, one.start))
+    return tuple(Timed(one, Time(years[0]), 0) for one in own)
+
+
+def _is_paired(year: int | None, held: Sequence[tuple[Timed, str]], quotes: Sequence[str]) -> bool:
+    """Whether the quotes, if they name the year, give it to an amount: not to what else is due then."""
+    named = (one.what.year for quote in quotes for one in read(quote).singles if isinstance(one.what, Moment))
+    return year not in named or any(one.time.year == year for one, _ in held)
 
 
 def mistimed(texts: Texts) -> tuple[str, str] | None:
@@ -346,7 +355,7 @@ def mistimed(texts: Texts) -> tuple[str, str] | None:
         for stated in timed(claim)
         for one, quote in held
     )
-    for stated in (*timed(claim), *_scene(claim)):
+    for stated in (*timed(claim), *(one for one in _scene(claim) if _is_paired(one.time.year, held, quotes))):
         equal = [(one, quote) for one, quote in held if _is_equal(stated.figure, one.figure, quote)]
         if _is_bound(stated.figure):
             equal += [
