@@ -29,7 +29,7 @@ from attacks.second_team import (
 )
 from attacks.second_team.reading import documents
 from attacks.second_team.source_pairs import Pair, Shape
-from attacks.second_team.trying import HEAD, MOST_REFUSED, Tally, Try, markdown, run
+from attacks.second_team.trying import HEAD, MOST_REFUSED, Tally, markdown, run
 
 pytestmark = pytest.mark.full
 
@@ -44,9 +44,6 @@ CLASSES: dict[str, ModuleType] = {
 }
 AT_LEAST = 100
 AS_MANY_REAL = frozenset(("values cut where they go on", "readings that no person sees", "signs, case, line ends"))
-OPEN = {  # shapes on real pages that come out wrong so far, and their classes
-    "real claim of a rise by a decimal": signs_and_case,  # "it rose by 2.9" of "(2.9)"
-}
 WINDOWS = 600
 
 
@@ -67,26 +64,11 @@ def test_a_class_on_drawn_pages(name: str) -> None:
 @pytest.mark.usefixtures("real_documents")
 @pytest.mark.parametrize("name", CLASSES)
 def test_a_class_on_real_pages(name: str) -> None:
-    tally = run(_real(CLASSES[name]))
+    tally = run(CLASSES[name].real())
     if name in AS_MANY_REAL:
         assert tally.false.total() >= AT_LEAST
         assert tally.honest.total() >= AT_LEAST
     _assert_sound(tally)
-
-
-@pytest.mark.usefixtures("real_documents")
-@pytest.mark.xfail(reason="the check does not see these yet", strict=True)
-@pytest.mark.parametrize("shape", OPEN)
-def test_what_comes_out_wrong_so_far(shape: str) -> None:
-    tries = [one for one in OPEN[shape].real() if one.shape == shape]
-    if not tries:
-        pytest.skip("the documents that have it are not there")
-    tally = run(tries)
-    assert tally.accepted + tally.refused == []
-
-
-def _real(module: ModuleType) -> Iterator[Try]:
-    return (one for one in module.real() if one.shape not in OPEN)
 
 
 @pytest.mark.usefixtures("real_documents")
@@ -154,7 +136,7 @@ def tallies() -> dict[str, tuple[Tally, Tally]]:
     """Those of drawn and of real pages, by class."""
     modules = CLASSES | {"honest windows of 5 to 30 words": honest_windows}
     return {"which source was read": (_sources(source_pairs.made()), _sources(source_pairs.real()))} | {
-        name: (run(module.made()), run(_real(module))) for name, module in modules.items()
+        name: (run(module.made()), run(module.real())) for name, module in modules.items()
     }
 
 

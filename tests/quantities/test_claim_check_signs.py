@@ -28,6 +28,7 @@ def anchored(claim: str, anchor: str, quote: str) -> Outcome:
         ("The result was $5 million", "$5 million", "Result: -$5 million", "$5 million", "-$5 million"),
         ("EPS rose by 5.2%", "5.2%", EPS, "rose by 5.2%", "changed by -5.2%"),
         ("Net income was $370 million", "$370 million", "Net income (loss) $ (370) $ 45", "$370 million", "$ (370)"),
+        ("The effect was +438", "438", "Effect of exchange rates (438) (1,776)", "+438", "(438)"),
     ],
 )
 def test_a_minus_that_the_anchor_leaves_out_contradicts(
@@ -44,6 +45,7 @@ def test_a_minus_that_the_anchor_leaves_out_contradicts(
     [
         ("EPS changed by 5.2%", "5.2%", "EPS change (5.2%)", "5.2%"),
         ("Cash grew by 1,582", "1,582", "Net change in cash (1,582) 260", "1,582"),
+        ("Sales rose by 2.9", "2.9", "Asia-Pacific 3,323 3,421 (2.9) 6.2 (9.1)", "2.9"),
     ],
 )
 def test_a_result_that_is_in_parentheses_asks_for_a_look(claim: str, anchor: str, quote: str, missing: str) -> None:
@@ -82,6 +84,7 @@ def test_a_result_that_is_in_parentheses_asks_for_a_look(claim: str, anchor: str
         ("The change had a spread of 0.4", "0.4", "Change from baseline 1.2 (0.4)"),
         ("The profit margin is 12.5%", "12.5%", "Profit (with a margin of 12.5%) rose."),
         ("It went from -5% to 5%", "5%", "It went from -5% to 5%"),
+        ("The change was −0.9", "0.9", "Repurchases (0.9) - (46) (33) - (79)"),  # the dash is an empty cell
     ],
 )
 def test_a_sign_that_words_carry_or_that_is_a_dash_is_no_finding(claim: str, anchor: str, quote: str) -> None:

@@ -139,6 +139,13 @@ def test_what_is_cut_off_by_quotes_and_anchors(around: str, piece: str) -> None:
         ("|Start with 5| to 10 mg", "to 10 mg"),
         ("Start with 5 to |10 mg|", "to"),
         ("between $40m and |$45m|", "and"),
+        ("|between $40m| and $45m", "and $45m"),
+        ("|may range from 0%| to 250% of", "to 250%"),
+        ("a margin ranging from 1.0%\nto |2.0% of|", "to"),
+        ("|a dividend of $1.48| per share", "per share"),
+        ("|earnings of $1.67| per\ndiluted share", "per\ndiluted share"),
+        ("|brands with 20%| or less", "or less"),
+        ("|loans 90| or more days", "or more"),
     ],
 )
 def test_what_an_anchor_may_leave_to_its_quote(around: str, piece: str) -> None:
@@ -194,6 +201,8 @@ def test_what_an_anchor_may_leave_to_its_quote(around: str, piece: str) -> None:
         "|a loan of $5 million| five-year notes",
         "between one hundred and |two hundred|",
         "between 2015 and |2016|",
+        "|between 2015| and 2016",
+        "|either 5| or 6",
         "|Growth 2 %| –4 % 3 %",
         "|a picture of 640| or 480",
         "the sine qua non |is|",

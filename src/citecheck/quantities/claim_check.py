@@ -32,11 +32,11 @@ from citecheck.quantities.date_mismatch import is_compared_with, is_displaced, i
 from citecheck.quantities.extract import ends, read
 from citecheck.quantities.figures import Amount, Bound, Figure, Kind, Moment
 from citecheck.quantities.instead import DATED_BY, Lack, instead
-from citecheck.quantities.moved import other_unit, turned_movement, uneven_movement
+from citecheck.quantities.movement_mismatch import other_unit, turned_movement, uneven_movement
+from citecheck.quantities.pairing_mismatch import mispaired
 from citecheck.quantities.same_kind import are_measured, is_telling
 from citecheck.quantities.signs import is_booked, unsigned
 from citecheck.quantities.timed import are_of_two_years, mistimed
-from citecheck.quantities.tuples import mispaired
 
 _ANOTHER: Final = frozenset([Relation.OTHER, Relation.UNRELATED])
 _RANGE: Final = frozenset([Bound.FROM, Bound.TO])

@@ -32,18 +32,19 @@ def is_booked(figure: Figure, claim: str, own: Sequence[tuple[Figure, Relation]]
     if not isinstance(figure.what, Amount) or figure.what.sign is not Sign.NONE:
         return False
     equal = [(held, found) for held, found in own if found in _EQUAL]
-    if not equal or not all(_is_loss(held) for held, _ in equal):
+    is_change = figure.beside.before == "by"  # what something rose by is not a share or spread
+    if not equal or not all(_is_loss(held, is_change=is_change) for held, _ in equal):
         return False
     is_result = bool(figure.beside.near & lexicon.RESULTS) or any(found is Relation.BOOKED for _, found in equal)
     return is_result and not _carries(figure, claim)
 
 
-def _is_loss(held: Figure) -> bool:
+def _is_loss(held: Figure, *, is_change: bool) -> bool:
     """Whether parentheses are those of a loss, not of a share or spread beside another figure: 19 (3.2%), 5 (0.4)."""
     what = held.what
     if not isinstance(what, Amount) or what.sign is not Sign.ACCOUNTING:
         return False
-    return held.beside.before != FIGURE or (what.kind in {Kind.NUMBER, Kind.MONEY} and what.step >= 1)
+    return is_change or held.beside.before != FIGURE or (what.kind in {Kind.NUMBER, Kind.MONEY} and what.step >= 1)
 
 
 def _is_cut(claim: Figure, held: Figure) -> bool:
