@@ -309,7 +309,7 @@ def of_other_years(figure: Figure, found: Sequence[Way], case: Case) -> tuple[st
 
 
 def _is_of_other_side(figure: Figure, found: Sequence[Way]) -> bool:
-    """Whether it is said of a profit, and is the difference of two losses."""
+    """Whether the claim calls it a profit, and it is the difference of two losses."""
     sides = {one.figure.beside.side if one else 0 for way in found for one in (way.start, way.end)}
     return sides == {-figure.beside.side} != {0}
 
