@@ -45,6 +45,10 @@ Sales were up 5%, then higher by 6% and lower by 7%.
     before up · head sale · near sale · wide sale then · direction 1 · told up 5%
     before by · after and · head then · near then · wide sale then · direction 1 · told higher by 6%
     before by · near then · wide sale then · direction -1 · told lower by 7%
+Dogs made up 5%, taking up 6% and were up 7%
+    before up · head made · near dog made · wide dog made taking
+    before up · after and · head taking · near taking · wide dog made taking
+    before up · near taking · wide dog made taking · direction 1 · told up 7%
 5% higher than 3%
     after higher · direction 1 · told 5% higher · opens True
     nothing

@@ -49,6 +49,7 @@ DEAL = (
     " $211 million at May 25, 2021)."
 )
 PROFIT = "Our net income for 2019 improved to $437 million compared to a net loss of $43 million in the prior year."
+REGIONS = "In Millions 2020 2019 Sales: At home $14,402.5 $15,119.1 Abroad 5,601.4 6,220.3 Total $20,003.9 $21,339.4"
 LOSSES = "Loan and advance losses $ 31,402 $ 33,054 (5)%"
 
 
@@ -152,6 +153,11 @@ LOSSES = "Loan and advance losses $ 31,402 $ 33,054 (5)%"
             "It swung to a profit of $473 million",
         ),
         (LOSSES, "Advance losses fell 5% to $31.4 million", "Advance losses rose 5% to $31.4 million"),
+        (
+            REGIONS,
+            "Sales at home made up 72% of the $20.0 billion total",
+            "Sales at home made up 82% of the $20.0 billion total",
+        ),
     ],
 )
 def test_the_wrong_one_of_two_claims_is_contradicted(quote: str, true: str, wrong: str) -> None:

@@ -172,7 +172,7 @@ def _direction(words: Sequence[str], turns: Sequence[int], at: int, past: int) -
     is_than = "than" in takewhile(lambda word: word not in _CLOSING, words[past + 1 : past + _WIDE])  # less cash than
     if after in lexicon.COMPARED_AFTER and (not then or then in _CLOSING or then in STOP_WORDS or is_than):
         return lexicon.COMPARED_AFTER[after], at, past
-    if at and (turn := lexicon.AT_ONCE.get(words[at - 1], 0)):
+    if at and (turn := lexicon.AT_ONCE.get(words[at - 1], 0)) and words[max(0, at - 2)] not in lexicon.STILL_UP:
         return turn, at - 1, at
     if turn := _turn_of_two(*words[max(0, at - 2) : at]):
         return turn, at - 2, at

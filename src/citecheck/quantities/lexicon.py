@@ -504,6 +504,11 @@ EARNING: Final = frozenset("earned lost overspent underspent".split())  # with a
 NO_SIDE: Final = frozenset("tax taxe statement".split())  # income tax is no income
 BALANCES: Final = frozenset("balance position".split())  # a credit balance of $5
 AT_ONCE: Final = {"up": 1, "down": -1}  # a direction only directly before the figure: "up 20%", not "up to 20%"
+# Verbs after which "up" is no movement: it makes up 20% of the total.
+STILL_UP: Final = frozenset(
+    """make makes made making set sets setting back backs backed backing take takes took taken taking use uses used
+    using tie ties tied tying hold holds held holding free frees freed freeing buy buys bought buying""".split()
+)
 # An adjective between an amount and the one that it is compared with.
 COMPARED: Final = {
     **dict.fromkeys("more higher above larger greater bigger".split(), 1),
