@@ -50,6 +50,10 @@ DEAL = (
 )
 PROFIT = "Our net income for 2019 improved to $437 million compared to a net loss of $43 million in the prior year."
 REGIONS = "In Millions 2020 2019 Sales: At home $14,402.5 $15,119.1 Abroad 5,601.4 6,220.3 Total $20,003.9 $21,339.4"
+CLOSURES = (
+    "In 2019, 2018 and 2017, we had closure costs of $210 million ($171 million after tax or $0.12 per share),"
+    " $184 million ($140 million after tax or $0.10 per share) and $95 million ($72 million after tax or $0.05 per share)."
+)
 LOSSES = "Loan and advance losses $ 31,402 $ 33,054 (5)%"
 
 
@@ -153,6 +157,8 @@ LOSSES = "Loan and advance losses $ 31,402 $ 33,054 (5)%"
             "It swung to a profit of $473 million",
         ),
         (LOSSES, "Advance losses fell 5% to $31.4 million", "Advance losses rose 5% to $31.4 million"),
+        (CLOSURES, "They took $489 million from 2017 to 2019", "They took $498 million from 2017 to 2019"),
+        (CLOSURES, "Closures cost $489 million from 2017 to 2019", "Closures cost $498 million from 2017 to 2019"),
         (
             REGIONS,
             "Sales at home made up 72% of the $20.0 billion total",

@@ -21,6 +21,7 @@ from citecheck.quantities.compare import (
 )
 from citecheck.quantities.computed import (
     Way,
+    is_aside,
     is_right_way,
     is_told,
     is_too_long,
@@ -258,7 +259,8 @@ def _is_excused(figure: Figure, own: Sequence[tuple[Figure, Relation]], rival: F
     if any(found is Relation.UNCLEAR and same_place(figure, held, found) for held, found in own):
         return True
     if not same_words(figure, rival):
-        return is_derived(figure, [held for held, _ in own])
+        every = [held for held, _ in own]
+        return is_derived(figure, every) or is_derived(figure, [one for one in every if not is_aside(one, texts.quote)])
     return are_of_two_years(figure, texts.claim, rival, texts.quote) and _was_before(figure, rival, own)
 
 

@@ -168,6 +168,7 @@ def _results(figure: Figure, operands: Sequence[Operand], case: Case) -> Iterato
     is_percent_change = what.kind is Kind.PERCENT and (figure.beside.direction or is_change(figure))
     yield from (found for found in pairs if not (is_percent_change and found[0].end))  # that is in points
     yield from _of_runs(own)
+    yield from _of_runs([one for one in own if not is_aside(one.figure, one.text)])
     if lexicon.COMBINED.search(case.texts.claim):
         yield from _from_sums(own)
     yield from ((Way(), times * one.size) for one in own for times in periods(figure, one.figure))
@@ -225,6 +226,11 @@ def _of_runs(operands: Sequence[Operand]) -> Iterator[tuple[Way, Decimal]]:
         for last in range(first + 2, len(operands)):
             total += operands[last].size
             yield Way(), total
+
+
+def is_aside(figure: Figure, text: str) -> bool:
+    """Whether it is in parentheses with words: $160 million ($131 million after tax)."""
+    return text.rfind("(", 0, figure.start) > text.rfind(")", 0, figure.start)
 
 
 def _from_sums(operands: Sequence[Operand]) -> Iterator[tuple[Way, Decimal]]:
