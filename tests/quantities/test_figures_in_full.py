@@ -529,7 +529,7 @@ $52\\%$ of $42$, US$5$ and $5$x
     $5: money 5 currency=7 currencies
 (in thousands) 5 dogs, In Millions 6
     5 dogs: number 5 noun=dog
-    6: number 6 cell
+    6: number 6000000 scale=1000000 cell
 1. Rent 5, (2) Rent 6
     5: number 5
     6: number 6 cell

@@ -54,6 +54,7 @@ CLOSURES = (
     "In 2019, 2018 and 2017, we had closure costs of $210 million ($171 million after tax or $0.12 per share),"
     " $184 million ($140 million after tax or $0.10 per share) and $95 million ($72 million after tax or $0.05 per share)."
 )
+SCALES = "(in thousands) 2020 2019 Payments (in millions) $ 61,250 $ 48,120 Revenue $ 686,618 $ 452,168"
 LOSSES = "Loan and advance losses $ 31,402 $ 33,054 (5)%"
 
 
@@ -157,6 +158,12 @@ LOSSES = "Loan and advance losses $ 31,402 $ 33,054 (5)%"
             "It swung to a profit of $473 million",
         ),
         (LOSSES, "Advance losses fell 5% to $31.4 million", "Advance losses rose 5% to $31.4 million"),
+        (SCALES, "Payments came to $61.3 billion in 2020", "Payments came to $61.3 million in 2020"),
+        (SCALES, "Payments came to $61,250 million", "Payments came to $61,520 million"),
+        (SCALES, "They were some $13.1 billion above 2019", "They were some $16.1 billion above 2019"),
+        (SCALES, "They were 13,130 above 2019", "They were 16,130 above 2019"),
+        (SCALES, "They were some $13.1 billion above 2019", "They were some $13.1 million above 2019"),
+        (SCALES, "It had $234 million more revenue than in 2019", "It had $234 billion more revenue than in 2019"),
         (CLOSURES, "They took $489 million from 2017 to 2019", "They took $498 million from 2017 to 2019"),
         (CLOSURES, "Closures cost $489 million from 2017 to 2019", "Closures cost $498 million from 2017 to 2019"),
         (

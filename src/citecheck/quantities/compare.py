@@ -42,7 +42,7 @@ def sizes(claim: Amount, held: Amount, scales: Scales) -> Iterator[Decimal]:
     if scales.claim and claim.scale == 1:
         yield size / scales.claim
     if held.scale != 1 or held.kind not in {Kind.NUMBER, Kind.MONEY} or held.unit:
-        yield size
+        yield from (size, *([size / held.scale] if held.cell and claim.scale == 1 else []))
     elif scales.quote:
         yield from (size * scales.quote, *([size] if claim.scale == 1 else []))
     else:

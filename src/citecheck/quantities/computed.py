@@ -147,6 +147,8 @@ def _operand_sets(what: Amount, case: Case) -> Iterator[list[Operand]]:
 def _size(held: Figure, scale: Decimal, reading: TextFigures, what: Amount) -> Decimal:
     if not isinstance(held.what, Amount):
         return Decimal(0)
+    if held.what.cell and what.scale == 1:
+        return held.what.size / held.what.scale / what.factor
     is_bare = held.what.scale == 1 and held.what.kind in {Kind.NUMBER, Kind.MONEY} and not held.what.unit
     own = reading.scale if reading.scale and what.scale != 1 else scale if held.what.cell else Decimal(1)
     return held.what.size / what.factor * (own if is_bare else 1)

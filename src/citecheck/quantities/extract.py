@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from functools import cache, lru_cache
@@ -50,12 +50,15 @@ def read(text: str) -> TextFigures:
     if not any(hint.search(text) for hint in HINTS):
         return TextFigures()
     placed = sorted(_placed(_MATH.sub(_without_math, text)), key=lambda item: item.start)
+    scales = [(match.end(), lexicon.SCALES[match["scale"].lower()]) for match in lexicon.STATED_SCALE.finditer(text)]
+    placed = list(_in_scales_of_rows(text, placed, scales)) if len({scale for _, scale in scales}) > 1 else placed
     around = besides(text, [(item.start, item.end) for item in placed], [item.shown for item in placed])
     figures = tuple(
         Figure(item.start, item.end, text[item.start : item.shown], item.what, _bounded(text, item, beside))
         for item, beside in zip(placed, around, strict=True)
     )
-    return TextFigures(figures, tuple(end for figure in figures for end in ends(figure)), _stated_scale(text))
+    singles = tuple(end for figure in figures for end in ends(figure))
+    return TextFigures(figures, singles, scales[0][1] if scales else None)
 
 
 def _bounded(text: str, item: _Placed, beside: Beside) -> Beside:
@@ -136,9 +139,25 @@ def _without_math(match: re.Match[str]) -> str:
     return f" {match['number']} ".replace("\\", " ")
 
 
-def _stated_scale(text: str) -> Decimal | None:
-    match = lexicon.STATED_SCALE.search(text)
-    return lexicon.SCALES[match["scale"].lower()] if match else None
+_IN_ROW: Final = re.compile(r"\W*")  # between the cells of a row
+
+
+def _in_scales_of_rows(
+    text: str, placed: Iterable[_Placed], scales: Sequence[tuple[int, Decimal]]
+) -> Iterator[_Placed]:
+    """With the cells right after a scale that is not the head's in it: Sold (in millions) 5 6."""
+    (end, head), *rest = scales
+    scale = head
+    rest.reverse()
+    for one in placed:
+        while rest and rest[-1][0] <= one.start:
+            end, scale = rest.pop()
+        what = one.what
+        is_next = scale != head and _IN_ROW.fullmatch(text, end, one.start) is not None
+        if is_next and isinstance(what, Amount) and what.cell and what.kind in {Kind.NUMBER, Kind.MONEY}:
+            end = one.end
+            what = replace(what, value=what.value * scale, step=what.step * scale, scale=scale)
+        yield one._replace(what=what)
 
 
 # ── Names with numbers in them, which are not figures: Section 304, GPT-4, [12], 10-K ──────────────
