@@ -393,7 +393,7 @@ an eighth of the dogs, a-third of the cats
     0.0: number 0 step=0.1
     2/2: percent 100 step=0.01 in_words soft
 nearly a half of the dogs, 3/4 of the dogs, 0.25 of the dogs, the first half of the year, 9/8 of the dogs
-    a half: percent 50 step=0.01 hedge=about in_words soft
+    a half: percent 50 step=0.01 hedge=under in_words soft
     3/4: percent 75 step=0.01 in_words soft
     0.25: percent 25 step=0.01 in_words soft
     first half: number 1 unit=ordinal noun=half in_words soft

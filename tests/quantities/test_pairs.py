@@ -54,6 +54,12 @@ CLOSURES = (
     "In 2019, 2018 and 2017, we had closure costs of $210 million ($171 million after tax or $0.12 per share),"
     " $184 million ($140 million after tax or $0.10 per share) and $95 million ($72 million after tax or $0.05 per share)."
 )
+ABROAD = "Abroad, we had 48 percent of all sales in 2020, or $19.9 million."
+FOOD = "Food was 26% of sales."
+RENTS = "Rents increased by $405.7 million, or 39%, compared to 2018."
+TAXED = (
+    "The tax rate for 2019 was 22.1 percent, compared to 33.4 percent in 2018, a decrease of 11.3 percentage points."
+)
 SCALES = "(in thousands) 2020 2019 Payments (in millions) $ 61,250 $ 48,120 Revenue $ 686,618 $ 452,168"
 LOSSES = "Loan and advance losses $ 31,402 $ 33,054 (5)%"
 
@@ -158,6 +164,14 @@ LOSSES = "Loan and advance losses $ 31,402 $ 33,054 (5)%"
             "It swung to a profit of $473 million",
         ),
         (LOSSES, "Advance losses fell 5% to $31.4 million", "Advance losses rose 5% to $31.4 million"),
+        (ABROAD, "Just under half of all sales were abroad", "Roughly a third of all sales were abroad"),
+        (ABROAD, "Nearly half of all sales, $19.9 million", "Half of all sales, $19.9 million"),
+        (FOOD, "Roughly a quarter of its sales is food", "Roughly a third of its sales is food"),
+        (FOOD, "Just over a quarter of its sales is food", "Just under a quarter of its sales is food"),
+        (RENTS, "Rents were up nearly two fifths", "Rents were up just over two fifths"),
+        (RENTS, "Rents were up nearly two fifths", "Rents were up nearly three fifths"),
+        (TAXED, "The tax rate shrank by about a third in 2019", "The tax rate grew by about a third in 2019"),
+        (TAXED, "The tax rate shrank by about a third in 2019", "The tax rate shrank by about a fifth in 2019"),
         (SCALES, "Payments came to $61.3 billion in 2020", "Payments came to $61.3 million in 2020"),
         (SCALES, "Payments came to $61,250 million", "Payments came to $61,520 million"),
         (SCALES, "They were some $13.1 billion above 2019", "They were some $16.1 billion above 2019"),

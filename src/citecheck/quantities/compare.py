@@ -18,6 +18,7 @@ HALF: Final = Decimal(2)
 THOUSANDS: Final = (Decimal(10**3), Decimal(10**6), Decimal(10**9))
 _ABOUT: Final = Decimal("0.05")  # what "about" allows of a figure without round digits
 _AT_MOST: Final = Decimal("0.15")  # and of one with: "about 100" is not 140
+_OF_FRACTION: Final = Decimal("0.1")  # what a hedge allows of a fraction in words: nearly half is not 44%
 _BOUNDS: Final = frozenset([Hedge.OVER, Hedge.UNDER])
 _REACH: Final = 20  # times: a digit dropped or a decimal point moved makes ten
 _COUNT: Final = 100  # whole counts below it are exact
@@ -61,6 +62,8 @@ def room(claim: Amount) -> tuple[Decimal, Decimal]:
     """How far what is computed may be from a figure as it is written, and from one with a hedge."""
     exact = Decimal(0) if _is_count(claim) and claim.unit != "times" else claim.step / HALF
     value = abs(claim.value)
+    if is_fraction(claim):
+        return exact, value * _OF_FRACTION
     return exact, max(exact, min(claim.step * _zeros(claim), value * _AT_MOST), value * _ABOUT)
 
 
@@ -68,6 +71,9 @@ def is_within(claim: Amount, size: Decimal, held: Amount) -> bool:
     """Whether the quote's figure lies where the claim's hedge allows it; small counts of days and months are exact."""
     own, step = _size(claim, held)
     gap, loose = abs(own - size), step * _zeros(claim)
+    side = Hedge.OVER if own < size else Hedge.UNDER
+    if is_fraction(claim):
+        return claim.hedge in {side, Hedge.ABOUT} and gap <= own * _OF_FRACTION
     if _is_count(claim) and claim.unit in _TIMES:
         if held.step >= 1 or held.hedge in _BOUNDS:
             return False
@@ -78,8 +84,12 @@ def is_within(claim: Amount, size: Decimal, held: Amount) -> bool:
         return gap <= min(loose / HALF, own * _AT_MOST) or (held.hedge is Hedge.NONE and gap <= own * _ABOUT)
     if held.hedge in _BOUNDS:
         return False  # bounds are compared as they are written
-    side = Hedge.OVER if own < size else Hedge.UNDER
     return claim.hedge is side and gap <= min(loose, own / HALF)
+
+
+def is_fraction(amount: Amount) -> bool:
+    """Whether it is a part in words: two thirds."""
+    return amount.kind is Kind.PERCENT and amount.in_words and amount.soft and amount.noun != lexicon.CHANGE
 
 
 def _size(claim: Amount, held: Amount) -> tuple[Decimal, Decimal]:
@@ -139,6 +149,12 @@ def relation(claim: Figure, evidence: Figure, scales: Scales = _NO_SCALES) -> Re
     """How a figure of a claim relates to one of a quote; ranges are compared by their ends."""
     if isinstance(claim.what, Amount) and isinstance(evidence.what, Amount):
         found = _of_amounts(claim, claim.what, evidence, evidence.what, scales)
+        if (
+            found in EQUAL
+            and _is_move(claim, claim.what)
+            and not (_is_move(evidence, claim.what) or evidence.what.cell)
+        ):
+            return Relation.UNCLEAR
         is_guess = claim.what.loose is not evidence.what.loose and found in {Relation.OTHER, Relation.SWAPPED}
         return Relation.UNCLEAR if is_guess else found
     if isinstance(claim.what, Moment) and isinstance(evidence.what, Moment):
@@ -148,6 +164,11 @@ def relation(claim: Figure, evidence: Figure, scales: Scales = _NO_SCALES) -> Re
         turned = found is Relation.SAME and apart
         return Relation.OPPOSED if turned else found
     return _of_year_and_number(claim.what, evidence.what)
+
+
+def _is_move(figure: Figure, stated: Amount) -> bool:
+    """Whether the claim has a part in words, and the figure is said to move by it: it fell by about a third."""
+    return is_fraction(stated) and figure.beside.direction != 0 and figure.beside.before not in {"to", "from"}
 
 
 # ── Amounts ──────────────────────────────────────────────────────────────────────────────────────

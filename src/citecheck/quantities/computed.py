@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from citecheck.quantities import lexicon
 from citecheck.quantities.claim_case import Case
-from citecheck.quantities.compare import EQUAL, THOUSANDS, Scales, relation, room
+from citecheck.quantities.compare import EQUAL, THOUSANDS, Scales, is_fraction, relation, room
 from citecheck.quantities.extract import TextFigures
 from citecheck.quantities.figures import Amount, Figure, Hedge, Kind, Moment, Sign
 from citecheck.quantities.movements import alike, are_counts, before, is_change, movements
@@ -20,6 +20,7 @@ _COLUMNS: Final = 5  # before the one with the growth
 _OPERANDS: Final = 24  # figures of a quote that are computed with
 _ROUGHLY: Final = (Decimal("0.65"), Decimal("1.5"))  # of what "doubled" and "halved" say
 _RATES: Final = frozenset([Kind.PERCENT, Kind.POINTS])
+_POINTS: Final = frozenset([Kind.POINTS])
 
 
 class Operand(NamedTuple):
@@ -166,7 +167,8 @@ def _results(figure: Figure, operands: Sequence[Operand], case: Case) -> Iterato
     if not isinstance(what, Amount):
         return
     own = [one for one in operands if alike(figure, one.figure)]
-    pairs = _of_pairs(_told(own))
+    is_moved_by = is_fraction(what) and figure.beside.direction != 0  # the rate fell by a third
+    pairs = () if is_moved_by else _of_pairs(_told(own))
     is_percent_change = what.kind is Kind.PERCENT and (figure.beside.direction or is_change(figure))
     yield from (found for found in pairs if not (is_percent_change and found[0].end))  # that is in points
     yield from _of_runs(own)
@@ -175,7 +177,8 @@ def _results(figure: Figure, operands: Sequence[Operand], case: Case) -> Iterato
         yield from _from_sums(own)
     yield from ((Way(), times * one.size) for one in own for times in periods(figure, one.figure))
     if what.kind is Kind.PERCENT:
-        yield from _shares(figure, [one for one in operands if not _is_rate(one.figure)])
+        without = _POINTS if is_moved_by else _RATES
+        yield from _shares(figure, [one for one in operands if not _is_rate(one.figure, without)])
         yield from ((Way(), _HUNDRED - one.size) for one in own if not is_of_same(figure, one.figure))
     elif what.unit == "times":
         others = [one for one in operands if one.figure.what and not _is_rate(one.figure)]
@@ -190,8 +193,8 @@ def is_of_same(figure: Figure, held: Figure) -> bool:
     return bool(figure.beside.near) and figure.beside.near <= held.beside.near
 
 
-def _is_rate(figure: Figure) -> bool:
-    return isinstance(figure.what, Amount) and figure.what.kind in _RATES
+def _is_rate(figure: Figure, rates: frozenset[Kind] = _RATES) -> bool:
+    return isinstance(figure.what, Amount) and figure.what.kind in rates
 
 
 def _told(operands: Sequence[Operand]) -> list[tuple[Operand, Operand]]:

@@ -146,14 +146,9 @@ def _share(match: re.Match[str]) -> Amount | None:
         share,
         _ROUGH if share % 1 == 0 else Decimal(1),
         share,
-        hedge=_about(match),
         in_words=True,
         soft=True,
     )
-
-
-def _about(match: re.Match[str]) -> Hedge:
-    return Hedge.ABOUT if match["about"] else Hedge.NONE
 
 
 def _ordinal(match: re.Match[str]) -> Amount:
@@ -265,7 +260,7 @@ _FORMS: Final[tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Amount | No
         ),
         (
             (
-                r"(?P<about>\b(?:about|roughly|around|approximately|nearly|almost|some)\s)?(?<![\w.,/$#])"
+                r"(?<![\w.,/$#])"
                 rf"(?P<figure>(?:(?P<count>(?:an?|{SMALL})[-\s])?"
                 r"(?P<part>half|halves|(?<=[\s-])(?:third|quarter|fourth|fifth|sixth|eighth|tenth)s?)"
                 r"|(?P<above>[1-9])/(?P<below>[2-9])|(?P<decimal>0\.[0-9]+(?=\sof\s(?:all|the)\b)))"
@@ -275,7 +270,8 @@ _FORMS: Final[tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Amount | No
         ),
         (
             (
-                r"\b(?:of\s(?:whom|which|them)|by)\s(?P<about>(?:about|roughly|around|nearly|almost|some)\s)?"
+                r"\b(?:of\s(?:whom|which|them)|by)\s(?:(?:about|roughly|around|nearly|almost|some"
+                r"|just (?:under|over))\s)?"
                 rf"(?P<figure>(?:(?P<count>an?|{SMALL})[-\s])?(?P<part>half|(?<=[\s-])(?:third|quarter|fourth|fifth|tenth)s?))"
                 r"(?=\s(?:are|is|were|was|have|has|had|in|to|from|since|over|if|when|where|unless|for|on|after|before|each|every"
                 r"|per|because)\b|\s?[.,;)]|\s?\Z)"
@@ -284,7 +280,7 @@ _FORMS: Final[tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Amount | No
         ),
         (
             (
-                r"(?P<about>\b(?:about|roughly|around|nearly|almost)\s)?(?P<figure>(?P<count>two|three|four|five|seven|nine)"
+                r"\b(?P<figure>(?P<count>two|three|four|five|seven|nine)"
                 rf"[-\s](?P<part>(?:third|fifth|sixth|eighth|tenth)s))(?!{OF_PERCENT})\b"
             ),
             _share,
