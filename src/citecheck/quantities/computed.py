@@ -255,8 +255,15 @@ def _shares(figure: Figure, operands: Sequence[Operand]) -> Iterator[tuple[Way, 
         share = part.size / whole.size * _HUNDRED
         change = share - _HUNDRED
         yield Way(whole, part, (change > 0) - (change < 0)), abs(change)
+        if _is_by(part.figure) and whole.figure.beside.before == "from":
+            yield Way(whole, part, part.figure.beside.direction), share
         if not (figure.beside.direction or is_change(figure)):
             yield Way(), share
+
+
+def _is_by(figure: Figure) -> bool:
+    """Whether something rises or falls by it."""
+    return figure.beside.direction != 0 and figure.beside.before not in {"to", "from"}
 
 
 def _of_shares(amounts: Sequence[Operand], rates: Sequence[Operand]) -> Iterator[tuple[Way, Decimal]]:
