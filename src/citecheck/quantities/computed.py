@@ -254,7 +254,8 @@ def _shares(figure: Figure, operands: Sequence[Operand]) -> Iterator[tuple[Way, 
     for part, whole in _ordered(operands):
         share = part.size / whole.size * _HUNDRED
         change = share - _HUNDRED
-        yield Way(whole, part, (change > 0) - (change < 0)), abs(change)
+        if "by" not in {part.figure.beside.before, whole.figure.beside.before}:
+            yield Way(whole, part, (change > 0) - (change < 0)), abs(change)
         if _is_by(part.figure) and whole.figure.beside.before == "from":
             yield Way(whole, part, part.figure.beside.direction), share
         if not (figure.beside.direction or is_change(figure)):
