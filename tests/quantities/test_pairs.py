@@ -61,6 +61,8 @@ TAXED = (
     "The tax rate for 2019 was 22.1 percent, compared to 33.4 percent in 2018, a decrease of 11.3 percentage points."
 )
 UNPAID = "Unpaid bills rose by $636 million from $3.0 billion in March 2018 to $3.6 billion in March 2019."
+FEE = "The fee rose from 2.5% to 3.25% in June."
+VOTES = "Of 640 members, 160 stayed at home."
 SCALES = "(in thousands) 2020 2019 Payments (in millions) $ 61,250 $ 48,120 Revenue $ 686,618 $ 452,168"
 LOSSES = "Loan and advance losses $ 31,402 $ 33,054 (5)%"
 
@@ -176,6 +178,8 @@ LOSSES = "Loan and advance losses $ 31,402 $ 33,054 (5)%"
         (UNPAID, "Unpaid bills grew by roughly 21%", "Unpaid bills grew by roughly 18%"),
         (UNPAID, "Unpaid bills grew by 21%", "Unpaid bills shrank by 21%"),
         (UNPAID, "Unpaid bills grew by 20%", "Unpaid bills grew by 12%"),
+        (FEE, "In June the fee rose by 0.75 points", "In June the fee fell by 0.75 points"),
+        (VOTES, "25% of the members stayed at home", "35% of the members stayed at home"),
         (SCALES, "Payments came to $61.3 billion in 2020", "Payments came to $61.3 million in 2020"),
         (SCALES, "Payments came to $61,250 million", "Payments came to $61,520 million"),
         (SCALES, "They were some $13.1 billion above 2019", "They were some $16.1 billion above 2019"),

@@ -182,7 +182,7 @@ def _results(figure: Figure, operands: Sequence[Operand], case: Case) -> Iterato
         yield from ((Way(), _HUNDRED - one.size) for one in own if not is_of_same(figure, one.figure))
     elif what.unit == "times":
         others = [one for one in operands if one.figure.what and not _is_rate(one.figure)]
-        yield from ((Way(two, one), one.size / two.size) for one, two in _ordered(others))
+        yield from ((Way(two, one), one.size / two.size) for one, two in _ordered(figure, others))
     elif what.kind in {Kind.MONEY, Kind.NUMBER}:
         yield from _of_shares(own, [one for one in operands if _is_rate(one.figure)])
         yield from _of_counts(own, [one for one in operands if one.stated and one not in own])
@@ -206,16 +206,22 @@ def _told(operands: Sequence[Operand]) -> list[tuple[Operand, Operand]]:
     return pairs
 
 
-def _ordered(operands: Sequence[Operand]) -> Iterator[tuple[Operand, Operand]]:
-    """Pairs of a kind in both orders, the second not zero."""
+def _ordered(figure: Figure, operands: Sequence[Operand]) -> Iterator[tuple[Operand, Operand]]:
+    """Pairs of a kind in both orders, the second not zero; and of counts that the claim states or names."""
     moved = any(one.moved for one in operands)
     for pair in _told(operands):
         if moved and not (pair[0].moved and pair[1].moved):
             continue
         one, two = pair
-        is_share = (one.stated or two.stated) and are_counts(one.figure, two.figure)
+        is_told = one.stated or two.stated or any(_is_named(operand.figure, figure) for operand in pair)
+        is_share = is_told and are_counts(one.figure, two.figure)
         if is_share or alike(one.figure, two.figure):
             yield from ((first, last) for first, last in permutations(pair) if last.size)
+
+
+def _is_named(held: Figure, figure: Figure) -> bool:
+    """Whether what it counts is beside the claim's figure: 25% of the voters."""
+    return isinstance(held.what, Amount) and held.what.noun in figure.beside.near
 
 
 def _of_pairs(pairs: Sequence[tuple[Operand, Operand]]) -> Iterator[tuple[Way, Decimal]]:
@@ -251,7 +257,7 @@ def _means(figure: Figure, operands: Sequence[Operand]) -> Iterator[tuple[Way, D
 
 
 def _shares(figure: Figure, operands: Sequence[Operand]) -> Iterator[tuple[Way, Decimal]]:
-    for part, whole in _ordered(operands):
+    for part, whole in _ordered(figure, operands):
         share = part.size / whole.size * _HUNDRED
         change = share - _HUNDRED
         if "by" not in {part.figure.beside.before, whole.figure.beside.before}:
@@ -360,6 +366,9 @@ def _end_of(figure: Figure, one: Operand, two: Operand, case: Case) -> Operand |
     years = [year_of(operand.figure, operand.text) for operand in (one, two)]
     if years[0] and years[1] and years[0] != years[1]:
         return one if years[0] > years[1] else two
+    for operand, other in ((one, two), (two, one)):
+        if operand.text == other.text and (operand.figure.beside.before, other.figure.beside.before) == ("to", "from"):
+            return operand
     for operand, other in ((one, two), (two, one)):
         if operand.text == other.text and before(operand.figure, operand.text, operand.reading) == other.figure:
             return operand
