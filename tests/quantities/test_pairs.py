@@ -63,6 +63,8 @@ TAXED = (
 UNPAID = "Unpaid bills rose by $636 million from $3.0 billion in March 2018 to $3.6 billion in March 2019."
 FEE = "The fee rose from 2.5% to 3.25% in June."
 VOTES = "Of 640 members, 160 stayed at home."
+INFLOW = "The inflow of cash rose by $12 million to $60 million. Rents fell by $5 million from $45 million."
+MARGINS = "The margin was 52.4 percent in 2020 and 26.1 percent in 2019."
 SCALES = "(in thousands) 2020 2019 Payments (in millions) $ 61,250 $ 48,120 Revenue $ 686,618 $ 452,168"
 LOSSES = "Loan and advance losses $ 31,402 $ 33,054 (5)%"
 
@@ -180,6 +182,9 @@ LOSSES = "Loan and advance losses $ 31,402 $ 33,054 (5)%"
         (UNPAID, "Unpaid bills grew by 20%", "Unpaid bills grew by 12%"),
         (FEE, "In June the fee rose by 0.75 points", "In June the fee fell by 0.75 points"),
         (VOTES, "25% of the members stayed at home", "35% of the members stayed at home"),
+        (INFLOW, "The inflow rose by 25% to $60 million", "The inflow rose by 20% to $60 million"),
+        (INFLOW, "Rents fell by 11%", "Rents fell by 12%"),
+        (MARGINS, "The margin doubled in 2020", "The margin tripled in 2020"),
         (SCALES, "Payments came to $61.3 billion in 2020", "Payments came to $61.3 million in 2020"),
         (SCALES, "Payments came to $61,250 million", "Payments came to $61,520 million"),
         (SCALES, "They were some $13.1 billion above 2019", "They were some $16.1 billion above 2019"),

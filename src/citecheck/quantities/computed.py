@@ -18,9 +18,9 @@ from citecheck.quantities.timed import LETTER, spanned, year_of
 _HUNDRED: Final = Decimal(100)
 _COLUMNS: Final = 5  # before the one with the growth
 _OPERANDS: Final = 24  # figures of a quote that are computed with
-_ROUGHLY: Final = (Decimal("0.65"), Decimal("1.5"))  # of what "doubled" and "halved" say
 _RATES: Final = frozenset([Kind.PERCENT, Kind.POINTS])
 _POINTS: Final = frozenset([Kind.POINTS])
+_ENDS: Final = frozenset(["from", "to"])
 
 
 class Operand(NamedTuple):
@@ -167,7 +167,7 @@ def _results(figure: Figure, operands: Sequence[Operand], case: Case) -> Iterato
     if not isinstance(what, Amount):
         return
     own = [one for one in operands if alike(figure, one.figure)]
-    is_moved_by = is_fraction(what) and figure.beside.direction != 0  # the rate fell by a third
+    is_moved_by = is_change(figure) or (is_fraction(what) and figure.beside.direction != 0)  # the rate fell by a third
     pairs = () if is_moved_by else _of_pairs(_told(own))
     is_percent_change = what.kind is Kind.PERCENT and (figure.beside.direction or is_change(figure))
     yield from (found for found in pairs if not (is_percent_change and found[0].end))  # that is in points
@@ -262,15 +262,20 @@ def _shares(figure: Figure, operands: Sequence[Operand]) -> Iterator[tuple[Way, 
         change = share - _HUNDRED
         if "by" not in {part.figure.beside.before, whole.figure.beside.before}:
             yield Way(whole, part, (change > 0) - (change < 0)), abs(change)
-        if _is_by(part.figure) and whole.figure.beside.before == "from":
-            yield Way(whole, part, part.figure.beside.direction), share
+        if start := _start(part, whole):
+            yield Way(whole, part, part.figure.beside.direction), part.size / start * _HUNDRED
         if not (figure.beside.direction or is_change(figure)):
             yield Way(), share
 
 
-def _is_by(figure: Figure) -> bool:
-    """Whether something rises or falls by it."""
-    return figure.beside.direction != 0 and figure.beside.before not in {"to", "from"}
+def _start(change: Operand, other: Operand) -> Decimal:
+    """From what something rose or fell by an amount, if the other one is its start or end; or else 0."""
+    by, end = change.figure.beside, other.figure.beside
+    if not by.direction or by.before in _ENDS:
+        return Decimal(0)
+    if end.before == "to" and end.direction == by.direction:
+        return max(Decimal(0), other.size - by.direction * change.size)
+    return other.size if end.before == "from" else Decimal(0)
 
 
 def _of_shares(amounts: Sequence[Operand], rates: Sequence[Operand]) -> Iterator[tuple[Way, Decimal]]:
