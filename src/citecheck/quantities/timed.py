@@ -64,26 +64,30 @@ _SPANNED: Final = lazy_pattern(
     rf"|{_YEAR.format('later')}[^.;]{{0,20}}\s(?:than|compared\s(?:to|with)|versus|against|over)\s{_YEAR.format('earlier')}",
     re.IGNORECASE,
 )
-# Behind one of these an amount may be of another year; and what is before the year of a scene.
-_COMPARING: Final = lazy_pattern(
-    r"\b(?:compar\w+|versus|vs\.?|against|from|than|after|while|whereas|before|earlier|ago|previous|prior|last|follow\w+"
-    r"|and|but|having|with|next|below|above|beyond|ahead|short|more|less|fewer|higher|lower)\b|;",
-    re.IGNORECASE,
-)
-_SCENE: Final = lazy_pattern(
-    r"(?:\b(?:in|during|for|over|throughout|at|on|ended|ending|fiscal|financial|calendar|quarter|half|months|year)"
-    r"|['’]s|\b(?:end|close|quarter|half|months|rest|as)\sof)\s(?:(?:the|fiscal|financial|full|year)\s)*\Z",
-    re.IGNORECASE,
-)
-_OR: Final = lazy_pattern(rf"\bor\s{_ABOUT}\Z", re.IGNORECASE)  # said again, perhaps at the rate of another day
 _DUE: Final = lazy_pattern(r"\b(?:due|matur\w*|expir\w*|payable)\b", re.IGNORECASE)
+# Before and behind a time that is not that of an amount: acquired in 2013; ending in 2021; 2017 notes; the 2014 plan.
+_ENDS_OR_BEGINS: Final = lazy_pattern(
+    r"(?:\b(?:due|matur\w*|expir\w*|payable|terminat\w*|until|till|through|since|by|dated|effective|beginning|starting)"
+    r"|(?<!year)(?<!quarter)(?<!months)(?<!weeks)(?<!period)\s(?:ending|ends)"
+    r"|(?<!was)(?<!were)(?<!been)\s(?:acquired|purchased|bought|issued|signed|agreed|announced|approved|authorized|granted"
+    r"|adopted|established|opened|closed|completed|launched|entered\sinto|raised|placed|sold|won))"
+    r"\s(?:(?:in|on|at|as\sof|from|early|late|mid|the|fiscal|end|of|no|later|than)\s)*\Z",
+    re.IGNORECASE,
+)
+_ENDED: Final = lazy_pattern(r"\s?(?:[^\w\s]|\b(?:to|with|for|by|and|or|at|from|in|on|of|into|as)\b)", re.IGNORECASE)
+_ON: Final = lazy_pattern(r"\b(?:on|over)\s(?:(?:fiscal|financial)\s)?\Z", re.IGNORECASE)
+_NAMING: Final = lazy_pattern(
+    r"\s(?!(?:the|an?|its|our|their|his|her|this|that|these|all|both)\b)(?:[\w-]+\s){0,2}?(?:notes?|bonds?|debentures?|loans?|facility|plans?|program\w*|agreements?|acquisitions?|mergers?"
+    r"|amendments?|awards?|grants?|offering|act|budget|target|levels?|prices|dollars)\b",
+    re.IGNORECASE,
+)
 _SENTENCE_END: Final = re.compile(r"[.;!?](?=\s+[A-Z]|\s*\Z)")
 _FISCAL: Final = lazy_pattern(r"\bFY|\b(?:fiscal|financial)\b", re.IGNORECASE)
 
+_AT_END: Final = lazy_pattern(r"\b(?:end|close|exiting)\b", re.IGNORECASE)
 _JOINED: Final = lazy_pattern(r"\b(?:to|vs\.?|versus|and|from|between)\s*\Z", re.IGNORECASE)
 LETTER: Final = re.compile(r"[A-Za-z;]")  # between two cells it ends a row
-_WHOLE: Final = 12  # months
-_LASTING: Final = frozenset(["time", "calendar"])
+_QUARTER, _WHOLE = 3, 12  # months
 _REACH: Final = 50  # characters before a time
 _EQUAL: Final = (Relation.SAME, Relation.OPPOSED, Relation.BOOKED)
 
@@ -98,11 +102,15 @@ class Time(NamedTuple):
 
 
 class Timed(NamedTuple):
-    """An amount and its time; `group` is that of the amounts listed or compared with it, -1 and less in a table."""
+    """An amount and its time; `group` is that of the amounts listed or compared with it, -1 and less in a table.
+
+    `is_end`: something ends or begins then, as notes that are due.
+    """
 
     figure: Figure
     time: Time
     group: int
+    is_end: bool = False
 
 
 class _Token(NamedTuple):
@@ -116,11 +124,14 @@ class _Token(NamedTuple):
 def timed(text: str) -> tuple[Timed, ...]:
     """The amounts whose time the text states."""
     reading = read(text)
-    stops = [match.end() for match in _SENTENCE_END.finditer(text)]
     tokens = _tokens(text, reading)
-    by_sentence = groupby(tokens, key=lambda token: sum(stop <= token.start for stop in stops))
+    by_sentence = groupby(tokens, key=lambda token: _sentence_of(token.start, text))
     found = [one for number, found in by_sentence for one in _paired(text, _groups(text, list(found)), number)]
     return (*found, *_restated(text, reading, found), *_of_columns(text, reading, found))
+
+
+def _sentence_of(start: int, text: str) -> int:
+    return sum(match.end() <= start for match in _SENTENCE_END.finditer(text))
 
 
 def _restated(text: str, reading: TextFigures, found: Sequence[Timed]) -> Iterator[Timed]:
@@ -293,12 +304,13 @@ def _paired(text: str, groups: Sequence[_Group], number: int) -> Iterator[Timed]
                 done |= {place, place + 1}
                 if not is_listed:
                     figures = figures[-1:] if follows else figures[:1]
-                yield from (Timed(figure, time, number) for figure in figures for time in times)
+                is_end = _is_end(text, one if one.times else two)
+                yield from (Timed(figure, time, number, is_end) for figure in figures for time in times)
 
 
 def _equal_lists(text: str, groups: Sequence[_Group]) -> Iterator[tuple[int, tuple[Figure, ...], tuple[Time, ...]]]:
     """The places of lists of amounts, and their times: a list of equal length beside them, or the only one."""
-    listed = [place for place, group in enumerate(groups) if len(group.times) > 1]
+    listed = [place for place, group in enumerate(groups) if len(group.times) > 1 and not _is_of_another(text, group)]
     is_named = len(listed) == 1 and text.find("respectively", groups[0].start) > 0
     for place, group in enumerate(groups):
         equal = [at for at in listed if len(groups[at].times) == len(group.figures)]
@@ -313,37 +325,40 @@ def _are_two_kinds(one: _Group, two: _Group) -> bool:
 
 def _follows(text: str, amounts: _Group, times: _Group) -> bool:
     is_tied = _TIED.fullmatch(text, amounts.end, times.start) is not None
-    return is_tied and _DUE.search(text, amounts.end, times.start) is None
+    return is_tied and _DUE.search(text, amounts.end, times.start) is None and not _is_of_another(text, times)
 
 
 def _leads(text: str, times: _Group, amounts: _Group) -> bool:
     is_near = _LED.fullmatch(text, times.end, amounts.start) is not None
     is_scene = _LEADING.search(text, max(0, times.start - _REACH), times.start) is not None
     is_named = "-" in text[times.start : times.end]  # third-quarter revenue
-    return is_near and (is_scene or is_named) and _COMPARED.search(text, times.end, amounts.start) is None
+    is_apart = _COMPARED.search(text, times.end, amounts.start) is not None
+    if not _is_end(text, times):
+        is_apart = is_apart or _is_of_another(text, times)
+    elif _ENDED.match(text, times.end):
+        return False
+    return is_near and (is_scene or is_named) and not is_apart
+
+
+def _is_end(text: str, times: _Group) -> bool:
+    return _ENDS_OR_BEGINS.search(text, max(0, times.start - _REACH), times.start) is not None
+
+
+def _is_of_another(text: str, times: _Group) -> bool:
+    """Whether something ends or begins at a time, is named after it, or is compared with it: up on 2015."""
+    if any(time == Time(time.year) for time in times.times) and _ON.search(text, 0, times.start):
+        return True
+    return _is_end(text, times) or _NAMING.match(text, times.end) is not None
 
 
 # ── A claim's amount with another time than the quote's ──────────────────────────────────────────
 
 
-def _scene(text: str) -> tuple[Timed, ...]:
-    """The amounts of a claim of one year that are before anything compared, as those of that year."""
-    cut = _COMPARING.search(text)
-    end = cut.start() if cut else len(text)
-    moments = [one for one in read(text).singles if isinstance(one.what, Moment) and one.what.year and one.start < end]
-    years = list(dict.fromkeys(one.what.year for one in moments if isinstance(one.what, Moment)))
-    if len(years) != 1 or not all(_SCENE.search(text, 0, one.start) for one in moments):
-        return ()
-    known = {one.figure.start for one in timed(text)}
-    amounts = (one for one in read(text).singles if isinstance(one.what, Amount) and one.what.unit not in _LASTING)
-    own = (one for one in amounts if one.start < end and one.start not in known and not _OR.search(text, 0, one.start))
-    return tuple(Timed(one, Time(years[0]), 0) for one in own)
-
-
-def _is_paired(year: int | None, held: Sequence[tuple[Timed, str]], quotes: Sequence[str]) -> bool:
-    """Whether the quotes, if they name the year, give it to an amount: not to what else is due then."""
-    named = (one.what.year for quote in quotes for one in read(quote).singles if isinstance(one.what, Moment))
-    return year not in named or any(one.time.year == year for one, _ in held)
+def _is_of_event(year: int | None, quote: str, known: Sequence[Timed]) -> bool:
+    """Whether a quote names the year, and only in sentences that give no amount a time: it closed in 2019."""
+    moments = (one for one in read(quote).singles if isinstance(one.what, Moment) and one.what.year == year)
+    named = {_sentence_of(one.start, quote) for one in moments}
+    return bool(named) and named.isdisjoint(one.group for one in known) and all(one.time.year != year for one in known)
 
 
 def mistimed(texts: Texts) -> tuple[str, str] | None:
@@ -355,13 +370,16 @@ def mistimed(texts: Texts) -> tuple[str, str] | None:
         for stated in timed(claim)
         for one, quote in held
     )
-    for stated in (*timed(claim), *(one for one in _scene(claim) if _is_paired(one.time.year, held, quotes))):
-        equal = [(one, quote) for one, quote in held if _is_equal(stated.figure, one.figure, quote)]
-        if _is_bound(stated.figure):
-            equal += [
-                (one, quote) for one, quote in held if _is_equal(stated.figure, one.figure, quote, Relation.WITHIN)
-            ]
-        if not equal or any(_is_said_elsewhere(stated.figure, quote, timed(quote)) for quote in quotes):
+    for stated in timed(claim):
+        found = (*_EQUAL, Relation.WITHIN) if _is_bound(stated.figure) else _EQUAL
+        equal = [(one, quote) for one, quote in held if _is_equal(stated.figure, one.figure, quote, *found)]
+        if not equal or any(one.is_end is not stated.is_end for one, _ in equal):
+            continue
+        if any(
+            _is_said_elsewhere(stated.figure, quote, timed(quote))
+            or _is_of_event(stated.time.year, quote, timed(quote))
+            for quote in quotes
+        ):
             continue
         years = {one.time.year for one, _ in held}
         apart = [quote for quote in quotes if quote not in {quote for _, quote in equal}]
@@ -408,19 +426,18 @@ def _differ(one: Time, claim: str, two: Time, quote: str, years: set[int | None]
     if one.year and two.year and one.year != two.year:
         fiscal = [_FISCAL.search(text) is not None for text in (claim, quote)]
         is_neighbour = abs(one.year - two.year) == 1 and one.year not in years
-        return not (is_neighbour and fiscal[0] is not fiscal[1])
+        is_fiscal = fiscal[0] is not fiscal[1] or (one.quarter and not two.quarter and two.months == _QUARTER)
+        return not (is_neighbour and is_fiscal)
     if (one.quarter and two.quarter) or (one.month and two.month and one.months == two.months):
         return (one.quarter, one.month) != (two.quarter, two.month)
     if two == Time(two.year) and two.year == one.year and (one.quarter or 0 < one.months < _WHOLE):
-        return True
+        return (
+            one.quarter != max(QUARTERS.values()) or _AT_END.search(claim) is None
+        )  # at the end of the fourth quarter the year ends
     if one == Time(one.year) and two.year == one.year and two.quarter:
         return re.search(rf"\bfor\s(?:the\s|fiscal\s|full\s|year\s)*{one.year}\b", claim, re.IGNORECASE) is not None
-    spans = [3 if time.quarter else time.months for time in (one, two)]
-    if all(spans) and spans[0] != spans[1]:
-        return True
-    ended = next((time.month for time in (one, two) if time.months == 3 and time.month), 0)
-    quarter = one.quarter or two.quarter
-    return bool(ended and quarter) and not _FISCAL.search(claim) and (ended + 2) // 3 != quarter
+    spans = [_QUARTER if time.quarter else time.months for time in (one, two)]
+    return all(spans) and spans[0] != spans[1]
 
 
 def _named(time: Time) -> str:
