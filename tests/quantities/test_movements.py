@@ -95,3 +95,26 @@ def test_what_was_done_with_an_amount_is_compared(honest: str, false: str, quote
     outcome = judge(false, quote)
     assert outcome.mismatch is not None
     assert outcome.missing == ()
+
+
+DAYS = "Our backlog was $509 million, $412 million and $640 million as of June 30, 2023, January 31, 2023, and June 30, 2022, respectively."
+YEARS = "Costs for 2016, 2015 and 2014 were $58 million, $52 million and $65 million, respectively."
+COLUMNS = (
+    "2018 2017 2016 (In thousands) Sales $ 6,550 $ 5,105 $ 4,210 Costs 4,250 3,505 3,190 Gross margin 2,300 1,600 1,020"
+)
+
+
+@each(
+    "honest, false, quote",
+    [
+        ("Between late January and late June 2023 the backlog grew to $509 million", "In early 2023 the backlog shrank by $97 million, to $509 million", DAYS),
+        ("In the year to June 2023 the backlog shrank to $509 million", "From 2022 to 2023 the backlog grew to $509 million", DAYS),
+        ("From 2014 to 2016 costs fell to $58 million", "From 2014 to 2016 costs rose to $58 million", YEARS),
+        ("Costs rose to $58 million in 2016", "Costs fell to $58 million in 2016", YEARS),
+        ("Between 2016 and 2018 the gross margin more than doubled", "Between 2016 and 2018 the gross margin fell to $2,300 thousand", COLUMNS),
+        ("From 2017 to 2018 the margin grew by 43.75%", "From 2016 to 2018 the margin grew by 43.75%", COLUMNS),
+    ],
+)  # fmt: skip
+def test_a_movement_starts_at_a_time_that_the_claim_allows(honest: str, false: str, quote: str) -> None:
+    assert judge(honest, quote).mismatch is None
+    assert judge(false, quote).mismatch

@@ -13,7 +13,7 @@ from citecheck.quantities.compare import EQUAL, THOUSANDS, Scales, is_fraction, 
 from citecheck.quantities.extract import TextFigures
 from citecheck.quantities.figures import Amount, Figure, Hedge, Kind, Moment, Sign
 from citecheck.quantities.movements import alike, are_counts, before, is_change, movements
-from citecheck.quantities.timed import LETTER, spanned, year_of
+from citecheck.quantities.timed import LETTER, group_of, spanned, year_of
 
 _HUNDRED: Final = Decimal(100)
 _COLUMNS: Final = 5  # before the one with the growth
@@ -335,7 +335,14 @@ def of_other_years(figure: Figure, found: Sequence[Way], case: Case) -> tuple[st
     years = [sorted(year_of(one.figure, one.text) or 0 for one in pair) for pair in ends]
     if any(0 in pair or pair[0] == pair[1] or pair == sorted(claimed) for pair in years):
         return None
-    return f"{figure.text} ({claimed[0]}, {claimed[1]})", f"{figure.text} ({years[0][0]}, {years[0][1]})"
+    beside = (pair for pair, (start, end) in zip(years, ends, strict=True) if _are_beside(start, end))
+    told = f"{figure.text} ({claimed[0]}, {claimed[1]})"
+    return next(((told, f"{figure.text} ({one}, {two})") for one, two in beside), None)
+
+
+def _are_beside(one: Operand, two: Operand) -> bool:
+    """Whether they are of one row, or of one sentence: sales of 2017 against the margin of 2018 are no growth."""
+    return one.text == two.text and group_of(one.figure, one.text) == group_of(two.figure, two.text)
 
 
 def _is_of_other_side(figure: Figure, found: Sequence[Way]) -> bool:

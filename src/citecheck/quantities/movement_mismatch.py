@@ -15,6 +15,7 @@ from citecheck.quantities.date_mismatch import is_compared_with
 from citecheck.quantities.extract import TextFigures
 from citecheck.quantities.figures import Amount, Figure, Hedge, Kind, Moment, Sign
 from citecheck.quantities.movements import Movement, alike, before, is_change, movements
+from citecheck.quantities.timed import earlier
 from citecheck.text.patterns import lazy_pattern
 
 _HUNDRED: Final = Decimal(100)
@@ -36,11 +37,11 @@ def turned_movement(case: Case) -> tuple[str, str] | None:
             return moved.told(), back.told()
         for text, reading in readings(case):
             for end in _held(moved.end, reading, case):
-                start = _start(moved, end, text, reading, case)
+                starts = _starts(moved, end, text, reading, case)
                 if moved.words.lower() not in lexicon.COMPARED and _KEPT.search(text, 0, end.start):
                     return moved.told(), end.text
-                if start and _goes_elsewhere(moved, start, end) and not _is_said(moved, case):
-                    first, last = sorted((start, end), key=lambda one: one.start)
+                if starts and all(_goes_elsewhere(moved, one, end) for one in starts) and not _is_said(moved, case):
+                    first, last = sorted((starts[0], end), key=lambda one: one.start)
                     return moved.told(), f"{first.text} … {last.text}"
     return None
 
@@ -69,15 +70,18 @@ def _held(stated: Figure, reading: TextFigures, case: Case) -> list[Figure]:
     return [one for one in reading.singles if relation(stated, one, scales) in EQUAL and not is_change(one)]
 
 
-def _start(moved: Movement, end: Figure, text: str, reading: TextFigures, case: Case) -> Figure | None:
-    """The quote's figure that it leads from: the one that the claim states, or what the end was before."""
+def _starts(moved: Movement, end: Figure, text: str, reading: TextFigures, case: Case) -> list[Figure]:
+    """The quote's figures that it may lead from: the one that the claim states, or what the end was before."""
     if moved.start is None:
-        return None if _has_other_base(case) else before(end, text, reading)
+        if _has_other_base(case):
+            return []
+        return earlier(end, text, case.texts.claim) or [*filter(None, [before(end, text, reading)])]
     others = [
         *_held(moved.start, reading, case),
         *(one for _, other in readings(case) for one in _held(moved.start, other, case)),
     ]
-    return next((one for one in others if one != end and alike(one, end)), _unheld(moved, end))
+    start = next((one for one in others if one != end and alike(one, end)), _unheld(moved, end))
+    return [start] if start else []
 
 
 def _has_other_base(case: Case) -> bool:

@@ -464,16 +464,44 @@ def year_of(held: Figure, text: str) -> int | None:
     return next((one.time.year for one in timed(text) if one.figure.start == held.start), None)
 
 
+def group_of(held: Figure, text: str) -> int | None:
+    """The sentence or the row of a table in which the text gives an amount its time."""
+    return next((one.group for one in timed(text) if one.figure.start == held.start), None)
+
+
 def previous(held: Figure, text: str) -> Figure | None:
     """What an amount was in the year before, if the text says both in one sentence."""
+    pairs = ((one, other) for one, other in _together(held, text) if _is_year_before(other, one))
+    return min((other.figure for _, other in pairs), key=lambda other: abs(other.start - held.start), default=None)
+
+
+def earlier(held: Figure, text: str, claim: str) -> list[Figure]:
+    """What else it was before: earlier in its year, and in the years that the claim names; in that of "from" alone."""
+    moments = [one.what for one in read(claim).singles if isinstance(one.what, Moment)]
+    pairs = [(one.time, other) for one, other in _together(held, text)]
+    years = {what.year for what in moments} - {time.year for time, _ in pairs}
+    within = [other for time, other in pairs if other.time.year == time.year and 0 < other.time.month < time.month]
+    found = [other for time, other in pairs if other.time.year in years and (other.time.year or 0) < (time.year or 0)]
+    since = spanned(claim)
+    only = [other for other in found if since and other.time.year == since[0]]
+    last = previous(held, text)
+    return [other.figure for other in only] or [*filter(None, [last]), *(other.figure for other in (*within, *found))]
+
+
+def _together(held: Figure, text: str) -> Iterator[tuple[Timed, Timed]]:
+    """An amount, and each one that is alike and whose time the same sentence or row states."""
     known = timed(text)
-    pairs = ((one, other) for one in known if one.figure.start == held.start for other in known)
-    found = [other.figure for one, other in pairs if _is_year_before(other, one)]
-    return min(found, key=lambda other: abs(other.start - held.start), default=None)
+    for one in known:
+        for other in known if one.figure.start == held.start else ():
+            if one.group == other.group and one != other and _are_alike(one.figure, other.figure):
+                yield one, other
+
+
+def _are_alike(one: Figure, two: Figure) -> bool:
+    return _kind(one) == _kind(two) and _scale(one) == _scale(two)
 
 
 def _is_year_before(one: Timed, two: Timed) -> bool:
-    are_alike = _kind(one.figure) == _kind(two.figure) and _scale(one.figure) == _scale(two.figure)
-    if one.group != two.group or not are_alike or not (one.time.year and two.time.year):
+    if not (one.time.year and two.time.year):
         return False
     return one.time._replace(year=one.time.year + 1, month=0) == two.time._replace(month=0)
