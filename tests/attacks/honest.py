@@ -242,7 +242,7 @@ def _whole_numbers(text: str, tokens: Sequence[tuple[int, int]], first: int, las
 _VALUE_GOES_ON = re.compile(
     r"(?:[\d)%]|\b(?:one|two|three|four|five|six|seven|eight|nine|ten))\s+(?:thousand|million|billion|trillion|m|bn"
     r"|per|percent\w*|basis|×|[A-Z]{3}|[%€$£]|\d+/\d+|[½¼¾]|±|cents|pence|[ap]\.?m\.?|[kcmn]?m[²³]?|k[gWV]|[kM]Pa|mg|[MGT]B|pp[mb]|[a-z]{1,2}/[a-z]+"
-    r"|/|to|and|plus|-?monthly|annually|a|an|calendar|business|working|trading|consecutive|full|seconds?|minutes?|hours?|days?"
+    r"|/|to|and|or|plus|-?monthly|annually|a|an|calendar|business|working|trading|consecutive|full|seconds?|minutes?|hours?|days?"
     r"|weeks?|months?|quarters?|years?|decades?|\w*met(?:er|re)s?|\w*grams?|lit(?:er|re)s?|acres?|hectares?|gallons?|yards?"
     r"|miles?|tons?|tonnes?|ounces?|pounds?|barrels?|inch|inches|foot|feet|degrees?|units|\w*bytes?|\w*watts?)(?!\w)|\bper\s+cent\b|\b(?:percentage|basis)\s+points?\b"
     r"|\b(?:[\d.,]+|thousand|[mbtr]+illion|\w+an|US)\s+(?:euros?|dollars?|yen|rupees?|francs?|pesos?|[A-Z]{3})\b"
@@ -253,7 +253,7 @@ _BEFORE_VALUE = re.compile(
 )
 
 
-_OF_A_RANGE = re.compile(r"(?:\d|hundred|thousand|million)\S*\s+(?:to|and)\s+\S*(?:\d|\w+)\Z")
+_OF_A_RANGE = re.compile(r"(?:\d|hundred|thousand|million)\S*\s+(?:to|and)\s+\S*(?:\d|\w+)[^\w\s]*\Z")
 
 
 def goes_on(text: str, tokens: Sequence[tuple[int, int]], first: int, last: int) -> bool:

@@ -179,7 +179,12 @@ JOINTS: Final = (
     Joint("rate", Core.LEFT, _PRICE, rf"per\s(?:{_KIND}\s)?{_PIECE}(?![^\W_])", r"\s", Shed.MAY),
     Joint("rate", Core.LEFT, _PRICE, r"(?:hour|dai|week|month|quarter|year|annual)ly(?![^\W_])", r"\s", Shed.MAY),
     Joint(
-        "bound", Core.LEFT, rf"(?:{_FIGURE}|[%‰]|{_PERCENT}|{_MEASURED})", rf"or\s{_MORE}(?![^\W_-])", r"\s", Shed.MAY
+        "bound",
+        Core.LEFT,
+        rf"(?:\d[)]?|\d\s?(?:[%‰]|{_PERCENT})|{_MEASURED})",
+        rf"or\s{_MORE}(?![^\W_-])",
+        r"\s",
+        Shed.MAY,
     ),
     Joint("fraction", Core.LEFT, _FIGURE, rf"and {_PART}(?![^\W_])", r"\s"),
     Joint(

@@ -47,6 +47,8 @@ def cuts_no_value(before: Sequence[str], words: Sequence[str], after: Sequence[s
     last = " ".join((words[-1], *after[:1]))
     if re.match(rf"(?:(?:basis|percentage) points?|per cent|(?:{_NUMBER_WORDS})\s\w+)\b", last, re.IGNORECASE):
         return False
+    if re.match(r"(?:cents|dollars|percent|\d\S*) (?:per|or)\b", last):
+        return False  # 38 cents per share, 20% or less
     if not re.search(r"\d\W*$", words[-1]):
         return not re.search(r"[-–—/$€£(<>±~]$", words[-1])
     return words[-1][-1] in ".,;" or not after or not _GOES_ON.match(after[0])
