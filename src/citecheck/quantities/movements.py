@@ -31,6 +31,12 @@ _AGAIN: Final = lazy_pattern(
 _COMPARED: Final = lazy_pattern(
     r"[^.;]{0,80}\b(?:compar\w+\s(?:to|with)|versus|against|from)\b[^.;]{0,60}", re.IGNORECASE
 )
+_WHEN: Final = lazy_pattern(  # and not "compared with $6 million in Asia"
+    r"\b(?:years?|quarters?|months?|weeks?|periods?|prior|previous(?:ly)?|earlier|ago|last|before|beginning|start|end"
+    r"|(?:19|20)[0-9]{2})\b",
+    re.IGNORECASE,
+)
+_CLAUSE: Final = lazy_pattern(r"[^.;,]{0,60}")
 
 _NOUNS: Final = frozenset("growth gain advance".split())  # never verbs here: from a gain of 5, losses on advances
 _YEARS: Final = 3  # of a row of a table; a longer one may be of segments
@@ -197,4 +203,9 @@ def _ascends(reading: TextFigures, end: int) -> bool:
 def _compared_with(held: Figure, text: str, amounts: Sequence[Figure]) -> Figure | None:
     rest = (one for one in amounts if one.start >= held.end and alike(one, held))
     other = next(rest, None)
-    return other if other and _COMPARED.fullmatch(text, held.end, other.start) else None
+    if other is None or not _COMPARED.fullmatch(text, held.end, other.start):
+        return None
+    clause = _CLAUSE.match(text, other.end)
+    end = clause.end() if clause else other.end
+    is_said = _WHEN.search(text, held.end, end) or not LETTER.search(text, other.end, end)
+    return other if is_said else None

@@ -44,13 +44,13 @@ _ABOUT: Final = r"(?:(?:about|approximately|some|nearly|roughly|around|almost)\s
 _LED_TO: Final = lazy_pattern(rf",?\sto\s{_ABOUT}", re.IGNORECASE)
 _BY: Final = lazy_pattern(rf"\bby\s{_ABOUT}\Z", re.IGNORECASE)
 _TIED: Final = lazy_pattern(
-    r"[^.,;:#]{0,60}?(?:,\s)?\b(?:in|for|during|over|at|as of|of|on|exiting)\s(?:the\s)?"
+    r"[^.,;:#]{0,60}?(?:,\s)?\b(?:in|for|during|over|at|as of|of|on|exiting)\s(?:(?:the|both)\s)?"
     r"(?:end\sof\s|start\sof\s|years?\s(?:ended\s)?|fiscal\s|financial\s)*",
     re.IGNORECASE,
 )
 _LEADING: Final = lazy_pattern(
     r"(?<!\w)(?<!than\s)(?<!from\s)(?<!with\s)(?<!over\s)(?<!versus\s)(?<!against\s)"
-    r"(?:in|for|during|at|as of|over|throughout)\s"
+    r"(?:in|for|during|at|as of|over|throughout|exit(?:ing|ed))\s"
     r"(?:the\s|years?\s|ended\s|end\sof\s|fiscal\s|financial\s|full\s|first\s)*\Z",
     re.IGNORECASE,
 )
@@ -85,6 +85,8 @@ _SENTENCE_END: Final = re.compile(r"[.;!?](?=\s+[A-Z]|\s*\Z)")
 _FISCAL: Final = lazy_pattern(r"\bFY|\b(?:fiscal|financial)\b", re.IGNORECASE)
 
 _AT_END: Final = lazy_pattern(r"\b(?:end|close|exiting)\b", re.IGNORECASE)
+_EMPTY: Final = re.compile(r"(?<!\S)[—–-](?!\S)")  # a cell
+_NOTE: Final = re.compile(r"[0-9]{1,2}")  # the number of one, before the amounts of a row
 _JOINED: Final = lazy_pattern(r"\b(?:to|vs\.?|versus|and|from|between)\s*\Z", re.IGNORECASE)
 LETTER: Final = re.compile(r"[A-Za-z;]")  # between two cells it ends a row
 _QUARTER, _WHOLE = 3, 12  # months
@@ -165,11 +167,14 @@ def _of_columns(text: str, reading: TextFigures, found: Sequence[Timed]) -> Iter
         else:
             rows.append([cell])
     times = [Time(one.what.year) for one in head if isinstance(one.what, Moment)]
+    starts = [head[-1].end, *(row[-1].end for row in rows)]
     known = {one.figure.start: one.time.year for one in found}
     timed_cells = [
         Timed(*pair, -1 - number)
         for number, row in enumerate(rows)
         if len([one for one in row[: len(times)] if _kind(one) == _kind(row[0])]) == len(times)
+        and not _EMPTY.search(text, starts[number], row[-1].end)
+        and not (row[len(times) :] and _NOTE.fullmatch(row[0].text))
         for pair in zip(row, times, strict=False)
     ]
     agree = all(known.get(one.figure.start, one.time.year) == one.time.year for one in timed_cells)
@@ -355,10 +360,10 @@ def _is_of_another(text: str, times: _Group) -> bool:
 
 
 def _is_of_event(year: int | None, quote: str, known: Sequence[Timed]) -> bool:
-    """Whether a quote names the year, and only in sentences that give no amount a time: it closed in 2019."""
-    moments = (one for one in read(quote).singles if isinstance(one.what, Moment) and one.what.year == year)
-    named = {_sentence_of(one.start, quote) for one in moments}
-    return bool(named) and named.isdisjoint(one.group for one in known) and all(one.time.year != year for one in known)
+    """Whether a quote names the year, neither for an amount nor to compare one with it: it closed in 2019."""
+    places = [one.start for one in read(quote).singles if isinstance(one.what, Moment) and one.what.year == year]
+    is_compared = any(_COMPARED.search(quote, max(0, place - _REACH), place) for place in places)
+    return bool(year and places) and not is_compared and all(one.time.year != year for one in known)
 
 
 def mistimed(texts: Texts) -> tuple[str, str] | None:
@@ -476,10 +481,14 @@ def previous(held: Figure, text: str) -> Figure | None:
 
 
 def earlier(held: Figure, text: str, claim: str) -> list[Figure]:
-    """What else it was before: earlier in its year, and in the years that the claim names; in that of "from" alone."""
+    """What it was before: the year before, earlier in its year, and in the years that the claim names, or in all.
+
+    In one that is said to be the start, in that alone.
+    """
     moments = [one.what for one in read(claim).singles if isinstance(one.what, Moment)]
     pairs = [(one.time, other) for one, other in _together(held, text)]
-    years = {what.year for what in moments} - {time.year for time, _ in pairs}
+    named = {what.year for what in moments if what.year}
+    years = (named or {other.time.year or 0 for _, other in pairs}) - {time.year for time, _ in pairs}
     within = [other for time, other in pairs if other.time.year == time.year and 0 < other.time.month < time.month]
     found = [other for time, other in pairs if other.time.year in years and (other.time.year or 0) < (time.year or 0)]
     since = spanned(claim)
