@@ -111,6 +111,8 @@ COLUMNS = (
         ("In the year to June 2023 the backlog shrank to $509 million", "From 2022 to 2023 the backlog grew to $509 million", DAYS),
         ("From 2014 to 2016 costs fell to $58 million", "From 2014 to 2016 costs rose to $58 million", YEARS),
         ("Costs were cut to $58 million", "Costs were cut to $65 million", "Costs for 2016, 2015, 2014 and 2013 were $58 million, $52 million, $65 million and $60 million, respectively."),
+        ("In two years to 2016 costs fell to $58 million", "In 2016 alone costs fell to $58 million", YEARS),
+        ("In June the rate rose by 0.75 percentage points", "In June the rate fell by 0.75 percentage points", "The rate rose from 2.5% to 3.25% in June."),
         ("Sales in Europe grew to $45 million", "Sales in Europe grew from $60 million to $45 million", "Sales in Europe were $45 million, compared with $60 million in Asia."),
         ("Sales in Europe fell to $45 million", "Sales in Europe grew to $45 million", "Sales in Europe were $45 million, compared with $60 million in the prior year."),
         ("Costs rose to $58 million in 2016", "Costs fell to $58 million in 2016", YEARS),

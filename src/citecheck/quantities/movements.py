@@ -178,6 +178,8 @@ def before(held: Figure, text: str, reading: TextFigures) -> Figure | None:
     amounts = [one for one in reading.singles if isinstance(one.what, Amount)]
     if held not in amounts:
         return None
+    if ends := [one for one in amounts if one.start == held.start and one != held]:  # from 2% to 3%
+        return ends[0] if held.beside.before == "to" and held.beside.direction else None
     return previous(held, text) or _neighbour(held, text, reading) or _compared_with(held, text, amounts)
 
 

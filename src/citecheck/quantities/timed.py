@@ -87,6 +87,10 @@ _FISCAL: Final = lazy_pattern(r"\bFY|\b(?:fiscal|financial)\b", re.IGNORECASE)
 _AT_END: Final = lazy_pattern(r"\b(?:end|close|exiting)\b", re.IGNORECASE)
 _EMPTY: Final = re.compile(r"(?<!\S)[—–-](?!\S)")  # a cell
 _NOTE: Final = re.compile(r"[0-9]{1,2}")  # the number of one, before the amounts of a row
+_OVER_YEARS: Final = lazy_pattern(
+    r"\b(?:(?:two|three|four|five|[2-5])[\s-]years?|(?:several|past|last)\syears)\b|\bdecade", re.IGNORECASE
+)
+_EARLY: Final = (1, 2)  # months in which fiscal years of the year before end
 _JOINED: Final = lazy_pattern(r"\b(?:to|vs\.?|versus|and|from|between)\s*\Z", re.IGNORECASE)
 LETTER: Final = re.compile(r"[A-Za-z;]")  # between two cells it ends a row
 _QUARTER, _WHOLE = 3, 12  # months
@@ -432,7 +436,8 @@ def _differ(one: Time, claim: str, two: Time, quote: str, years: set[int | None]
         fiscal = [_FISCAL.search(text) is not None for text in (claim, quote)]
         is_neighbour = abs(one.year - two.year) == 1 and one.year not in years
         is_fiscal = fiscal[0] is not fiscal[1] or (one.quarter and not two.quarter and two.months == _QUARTER)
-        return not (is_neighbour and is_fiscal)
+        is_january = two.month in _EARLY and not one.month and one.year == two.year - 1  # fiscal 2021 ends in it
+        return not ((is_neighbour and is_fiscal) or (is_january and fiscal[0] and not fiscal[1]))
     if (one.quarter and two.quarter) or (one.month and two.month and one.months == two.months):
         return (one.quarter, one.month) != (two.quarter, two.month)
     if two == Time(two.year) and two.year == one.year and (one.quarter or 0 < one.months < _WHOLE):
@@ -488,7 +493,9 @@ def earlier(held: Figure, text: str, claim: str) -> list[Figure]:
     moments = [one.what for one in read(claim).singles if isinstance(one.what, Moment)]
     pairs = [(one.time, other) for one, other in _together(held, text)]
     named = {what.year for what in moments if what.year}
-    years = (named or {other.time.year or 0 for _, other in pairs}) - {time.year for time, _ in pairs}
+    years = ((not _OVER_YEARS.search(claim) and named) or {other.time.year or 0 for _, other in pairs}) - {
+        time.year for time, _ in pairs
+    }
     within = [other for time, other in pairs if other.time.year == time.year and 0 < other.time.month < time.month]
     found = [other for time, other in pairs if other.time.year in years and (other.time.year or 0) < (time.year or 0)]
     since = spanned(claim)
