@@ -113,6 +113,7 @@ COLUMNS = (
         ("Costs were cut to $58 million", "Costs were cut to $65 million", "Costs for 2016, 2015, 2014 and 2013 were $58 million, $52 million, $65 million and $60 million, respectively."),
         ("In two years to 2016 costs fell to $58 million", "In 2016 alone costs fell to $58 million", YEARS),
         ("In June the rate rose by 0.75 percentage points", "In June the rate fell by 0.75 percentage points", "The rate rose from 2.5% to 3.25% in June."),
+        ("Charges rose to about $6 million in 2018, then fell to $4 million", "Charges rose to $6 million in 2018, then rose to $4 million", "Charges were $4 million in 2019, $6 million in 2018 and $3 million in 2017."),
         ("Sales in Europe grew to $45 million", "Sales in Europe grew from $60 million to $45 million", "Sales in Europe were $45 million, compared with $60 million in Asia."),
         ("Sales in Europe fell to $45 million", "Sales in Europe grew to $45 million", "Sales in Europe were $45 million, compared with $60 million in the prior year."),
         ("Costs rose to $58 million in 2016", "Costs fell to $58 million in 2016", YEARS),

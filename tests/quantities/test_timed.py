@@ -107,6 +107,7 @@ DECEMBER = "Net income for the three months ended December 31, 2021 was $7 milli
         ("Sales were $5,000 thousand in 2018", "Costs were $410 thousand in 2017", "2018 2017 (In thousands) Sales 12 5,000 4,000 Costs 410 390"),
         ("Impairments were $35 thousand in 2018", "Sales were $80 thousand in 2018", "2018 2017 2018 2017 (In thousands) Sales 90 80 170 160 Impairments — 20 35 60"),
         ("Cash at the end of fiscal 2021 was $61 million", "Cash at the end of fiscal 2021 was $57 million", "Cash was $61 million, $59 million and $57 million at January 30, 2022, January 31, 2021 and January 31, 2020."),
+        ("Sales beat those of 2018 by $2 million in 2019", "Sales beat those of 2018 by $18 million in 2018", "Sales were $18 million in 2019, $2 million more than in 2018."),
         ("Notes of $300 million were sold in 2018", "", SERIES),
         ("$70 million was repaid in 2019 of the $200 million loan", "In 2018 it repaid $70 million, not in 2019", OPENED),
         ("In 2019 it repaid part of its $200 million loan", "", OPENED),

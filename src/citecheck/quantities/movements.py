@@ -20,7 +20,9 @@ _LEAD: Final = (
     r"(?:(?:an?|the|its|their|about|around|roughly|some|nearly|almost|only|just|slightly|over|under|net|loss(?:es)?|gains?"
     r"|profit|income|of|level|record|last|previous|prior|year['’]s?)\s){0,5}"
 )
-_PLACES: Final = (("start", ""), ("end", ""), ("by", r"(?<!from\s)"))
+_ABOUT: Final = ("", *(rf"{word}\s" for word in "about some nearly almost roughly around only just over".split()))
+_NOT_TO: Final = "".join(rf"(?<!\b{word}\s{about})" for word in ("from", "to") for about in _ABOUT)
+_PLACES: Final = (("start", ""), ("end", ""), ("by", _NOT_TO))
 _NOT: Final = lazy_pattern(r"(?:\b(?:not|no|never|neither|nor|without)|n['’]t)\b[^#.;]{0,20}\Z", re.IGNORECASE)
 _PREPOSITIONS: Final = "just|slightly|well|an?|the|and|or|of|to|by|at|from|for|with|in"
 _BOUND: Final = lazy_pattern(rf"\b(?:{_PREPOSITIONS})\s\Z", re.IGNORECASE)

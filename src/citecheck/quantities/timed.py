@@ -64,7 +64,9 @@ _SPANNED: Final = lazy_pattern(
     rf"|{_YEAR.format('later')}[^.;]{{0,20}}\s(?:than|compared\s(?:to|with)|versus|against|over)\s{_YEAR.format('earlier')}",
     re.IGNORECASE,
 )
-_DUE: Final = lazy_pattern(r"\b(?:due|matur\w*|expir\w*|payable)\b", re.IGNORECASE)
+_APART: Final = lazy_pattern(
+    r"\b(?:due|matur\w*|expir\w*|payable|than|compared|versus|against|above|below)\b", re.IGNORECASE
+)
 # Before and behind a time that is not that of an amount: acquired in 2013; ending in 2021; 2017 notes; the 2014 plan.
 _ENDS_OR_BEGINS: Final = lazy_pattern(
     r"(?:\b(?:due|matur\w*|expir\w*|payable|terminat\w*|until|till|through|since|by|dated|effective|beginning|starting)"
@@ -334,7 +336,7 @@ def _are_two_kinds(one: _Group, two: _Group) -> bool:
 
 def _follows(text: str, amounts: _Group, times: _Group) -> bool:
     is_tied = _TIED.fullmatch(text, amounts.end, times.start) is not None
-    return is_tied and _DUE.search(text, amounts.end, times.start) is None and not _is_of_another(text, times)
+    return is_tied and _APART.search(text, amounts.end, times.start) is None and not _is_of_another(text, times)
 
 
 def _leads(text: str, times: _Group, amounts: _Group) -> bool:
