@@ -270,6 +270,13 @@ def test_what_another_marker_of_the_sentence_covers_is_set_off() -> None:
     ]
 
 
+def test_two_markers_beside_each_other_cover_the_same() -> None:
+    both = report(verified(), verified(replace(RENT, n=2)))
+    page = parsed(render_html([proof(both, "The rent is **$1,850** [1][2] a month.")]))
+    claims = [outline(node) for node in page.all("p") if node.get("class") == "claim"]
+    assert claims == ["p.claim: The rent is $1,850 a month."] * 2
+
+
 def test_of_very_many_sentences_the_first_are_there() -> None:
     page = parsed(render_html([proof(report(verified()), "So **$1,850** [1]. " * 12)]))
     said = [node.text for node in page.all("p") if {"claim", "quiet"} & {*node.get("class").split()}]

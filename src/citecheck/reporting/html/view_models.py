@@ -40,7 +40,7 @@ from citecheck.reporting.html.pictures import Image, Images
 from citecheck.reporting.html.tree import Cite, Node, cites_in, uncited_in
 from citecheck.reporting.summary import NOT_CHECKED, checked, counts, kinds_line
 from citecheck.response.coverage import coverage
-from citecheck.response.prose import Stretch, span_of
+from citecheck.response.prose import Stretch, by_sentence, span_of
 from citecheck.text.quoting import shortened
 from citecheck.version import STANDARD_VERSION, __version__
 
@@ -204,20 +204,19 @@ def _section(proof: Proof, number: int, images: Images) -> AnswerView:
 def _claims(proof: Proof, nodes: Sequence[Node], number: int) -> defaultdict[int, list[Claim]]:
     """By citation the sentences that cite it, in the order of the answer."""
     claims: defaultdict[int, list[Claim]] = defaultdict(list)
+    pairs = [(one, group[-1]) for group in by_sentence(proof.response.markers) for one in group]
     for cite in cites_in(nodes):
         if cite.citation is not None:
-            claims[cite.citation].append(_claim(proof.response.markers, cite.marker, place_id(cite, number)))
+            claims[cite.citation].append(_claim(*pairs[cite.marker], place_id(cite, number)))
     return claims
 
 
-def _claim(markers: Sequence[Marker], index: int, place: str) -> Claim:
-    """The sentence of a marker. It covers the words since the marker before it, and the last one also the rest."""
-    marker = markers[index]
+def _claim(marker: Marker, last: Marker, place: str) -> Claim:
+    """The sentence of a marker; its `last` marker, and those directly before that one, cover the rest of it too."""
     start = marker.claim.find(marker.claim_before) if len(marker.claim) <= CLAIM else -1
     if start < 0:
         return Claim("", shortened(marker.claim, CLAIM), "", place)
-    is_last = all(other.sentence != marker.sentence for other in markers[index + 1 : index + 2])
-    end = len(marker.claim) if is_last else start + len(marker.claim_before)
+    end = len(marker.claim) if marker.claim_after == last.claim_after else start + len(marker.claim_before)
     return Claim(marker.claim[:start], marker.claim[start:end], marker.claim[end:], place)
 
 
