@@ -143,6 +143,7 @@ class Relation(StrEnum):
 EQUAL: Final = frozenset(
     [Relation.SAME, Relation.WITHIN, Relation.OPPOSED, Relation.BOOKED]
 )  # of a claim's figure that a text has
+OPEN: Final = frozenset([Relation.SAME, Relation.WITHIN, Relation.UNCLEAR])  # of one that a text may have
 
 
 def relation(claim: Figure, evidence: Figure, scales: Scales = _NO_SCALES) -> Relation:

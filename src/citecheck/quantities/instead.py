@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from citecheck.quantities import lexicon
 from citecheck.quantities.claim_case import DENYING, Case
-from citecheck.quantities.compare import EQUAL, Relation, Scales, are_diluted, relation
+from citecheck.quantities.compare import EQUAL, OPEN, Relation, Scales, are_diluted, relation
 from citecheck.quantities.computed import readings, ways
 from citecheck.quantities.date_mismatch import is_displaced, is_fiscal_neighbour, within_year
 from citecheck.quantities.extract import ends
@@ -18,7 +18,6 @@ from citecheck.quantities.movements import alike, are_counts
 from citecheck.quantities.same_kind import is_telling, kind_of, rivals
 
 _IN_WORDS: Final = tuple("count ordinal percent times clock weekday".split())  # kinds that words are compared in
-_OPEN: Final = frozenset([Relation.SAME, Relation.WITHIN, Relation.UNCLEAR])
 DATED_BY: Final = frozenset("ended ending at of".split())  # the year ended, as of: the scene of a sentence
 
 
@@ -148,7 +147,7 @@ def _may_be_held(figure: Figure, case: Case) -> bool:
     """Whether a quote has it, if it is a loose rounding or in another scale."""
     scales = Scales(case.quote.scale, case.claim.scale), Scales()
     every = [one for _, reading in readings(case) for one in reading.singles]
-    return any(relation(figure, one, scale) in _OPEN for one in every for scale in scales)
+    return any(relation(figure, one, scale) in OPEN for one in every for scale in scales)
 
 
 def _uncomputed(figure: Figure, kin: Sequence[Figure], case: Case) -> Figure | None:
@@ -187,7 +186,7 @@ def _in_other_unit(lack: Lack) -> Figure | None:
     what = figure.what
     if not isinstance(what, Amount) or what.in_words or what.upper:
         return None
-    if any(found in _OPEN for _, found in case.own(figure)):
+    if any(found in OPEN for _, found in case.own(figure)):
         return None
     for place in case.free:
         held = case.quote.singles[place]

@@ -10,7 +10,7 @@ from decimal import Decimal
 from itertools import permutations
 from typing import Final
 
-from citecheck.quantities.compare import HALF, Relation, Scales, is_derived, relation
+from citecheck.quantities.compare import HALF, OPEN, Scales, is_derived, relation
 from citecheck.quantities.computed import is_of_same, periods
 from citecheck.quantities.figures import Amount, Figure, Kind, Moment
 from citecheck.quantities.movements import is_change
@@ -19,7 +19,6 @@ _HUNDRED: Final = Decimal(100)
 _SHARE: Final = Decimal("0.5")  # a percentage that the answer computes is given so exactly
 _COMPUTED_FROM: Final = 12  # figures of a quote whose ratios are looked at
 _OLDEST, _LATEST = 1000, 1900  # of the years that are not read as dates
-_OPEN: Final = frozenset([Relation.UNCLEAR, Relation.SAME, Relation.WITHIN])
 
 
 def is_computed(figure: Figure, quotes: Sequence[Sequence[Figure]], scales: Scales) -> bool:
@@ -27,7 +26,7 @@ def is_computed(figure: Figure, quotes: Sequence[Sequence[Figure]], scales: Scal
     if not isinstance(figure.what, Amount):
         return False
     held = [one for quote in quotes for one in quote]
-    if any(relation(figure, one, scales) in _OPEN for one in held) or is_derived(figure, held):
+    if any(relation(figure, one, scales) in OPEN for one in held) or is_derived(figure, held):
         return True
     amounts = [one for one in held if isinstance(one.what, Amount)][:_COMPUTED_FROM]
     is_share = figure.what.kind not in {Kind.NUMBER, Kind.MONEY}

@@ -75,5 +75,5 @@ class Letters:
         back = map(lt, map(add, self._x0[1:], self._x0[1:]), map(add, self._x0, self._x1))
         words = {self._word_of[at] for at in compress(count(), back) if self._word_of[at] == self._word_of[at + 1]}
         spelled = [word for word, around in enumerate(self._around) if around]
-        boxed = [(self._around[word][0], len(range(*self._parts[word].indices(len(self._at))))) for word in spelled]
+        boxed = [(self._around[word][0], self._parts[word].stop - self._parts[word].start) for word in spelled]
         return sorted(words.union(spelled[word] for pair in overlapping(boxed) for word in pair))
