@@ -12,6 +12,8 @@ RATE = "The effective tax rate for 2017 was 35.5 percent, compared to 28.3 perce
 CHARGES = "We recorded $78 million of charges and $58 million of project costs."
 SHARE = "The total was $42.9 million, of which $37.9 million would be recognized."
 LOSS = "Net loss was $12 million in 2018 and $33 million in 2017."
+SALES = "It sold 2.4 million shares at an average price of $35.10."
+SHOPS = "Shops brought in $30 million, and the website $20 million."
 FEES = "The fee is $394.1 million, recognized over 1.5 years."
 
 
@@ -32,6 +34,8 @@ FEES = "The fee is $394.1 million, recognized over 1.5 years."
         ("The loss shrank by $21 million to $12 million", LOSS),
         ("The fee of $394.1 million comes to some $263 million a year over 1.5 years", FEES),
         ("Costs rose by 12% over $52.0 million", COSTS),
+        ("It sold shares for about $84.2 million in total", SALES),
+        ("Shops made 60% of the total", SHOPS),
     ],
 )
 def test_what_follows_from_the_figures_of_quotes_is_no_finding(claim: str, quote: str) -> None:
@@ -48,6 +52,8 @@ def test_what_follows_from_the_figures_of_quotes_is_no_finding(claim: str, quote
         ("The rate climbed 7.9 points to 35.5 percent", RATE, "7.9 points", "7.2 points"),
         ("Restructuring cost $146 million, of which $78 million were charges", CHARGES, "$146 million", "$58 million"),
         ("78% of the total of $42.9 million would be recognized", SHARE, "78%", "$42.9 million"),
+        ("It sold shares for about $94.2 million in total", SALES, "$94.2 million", "$35.10"),
+        ("Shops made 70% of the total", SHOPS, "70%", "$30 million"),
         ("Costs rose to €58.3 million from $52.0 million", COSTS, "€58.3 million", "$58.3 million"),
     ],
 )

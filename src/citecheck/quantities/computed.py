@@ -185,7 +185,7 @@ def _results(figure: Figure, operands: Sequence[Operand], case: Case) -> Iterato
         yield from ((Way(two, one), one.size / two.size) for one, two in _ordered(figure, others))
     elif what.kind in {Kind.MONEY, Kind.NUMBER}:
         yield from _of_shares(own, [one for one in operands if _is_rate(one.figure)])
-        yield from _of_counts(own, [one for one in operands if one.stated and one not in own])
+        yield from _of_counts(own, [one for one in operands if one not in own])
 
 
 def is_of_same(figure: Figure, held: Figure) -> bool:
@@ -266,6 +266,7 @@ def _shares(figure: Figure, operands: Sequence[Operand]) -> Iterator[tuple[Way, 
             yield Way(whole, part, part.figure.beside.direction), part.size / start * _HUNDRED
         if not (figure.beside.direction or is_change(figure)):
             yield Way(), share
+            yield Way(), part.size / (part.size + whole.size) * _HUNDRED
 
 
 def _start(change: Operand, other: Operand) -> Decimal:
@@ -288,17 +289,19 @@ def _of_shares(amounts: Sequence[Operand], rates: Sequence[Operand]) -> Iterator
 
 
 def _of_counts(amounts: Sequence[Operand], counts: Sequence[Operand]) -> Iterator[tuple[Way, Decimal]]:
-    """An amount that many times, or shared by that many: $90 over 1.5 years."""
-    for one in amounts:
-        for count in counts:
-            what = count.figure.what
-            if (
-                isinstance(what, Amount)
-                and what.kind is Kind.NUMBER
-                and what.scale == 1
-                and 0 < what.written <= _HUNDRED
-            ):
-                yield from ((Way(), one.size * what.written), (Way(), one.size / what.written))
+    """An amount that many times, or shared by that many: $90 over 1.5 years, 2 million shares at $31."""
+    for count in counts:
+        what = count.figure.what
+        if not (isinstance(what, Amount) and what.kind is Kind.NUMBER and what.written):
+            continue
+        if count.stated and what.scale == 1 and what.written <= _HUNDRED:
+            times = what.written
+        elif what.noun and not what.unit and not what.cell:
+            times = what.size
+        else:
+            continue
+        for one in amounts:
+            yield from ((Way(), one.size * times), (Way(), one.size / times))
 
 
 def periods(figure: Figure, held: Figure) -> Iterator[Decimal]:
