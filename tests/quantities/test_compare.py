@@ -161,7 +161,6 @@ within
     over 3,000 dogs | 4,000 dogs
     under 3,000 dogs | 2,500 dogs
     about 3,000 dogs | 3,450 dogs
-    about 3,217 dogs | 3,377 dogs
     about 3,200 dogs | 3,360 dogs
     over 50 dogs | 60 dogs
     over 400 days | 450 days
@@ -181,7 +180,7 @@ other
     about $3.2 billion | $3.4 billion
     under 3,000 dogs | 3,500 dogs
     about 3,000 dogs | 3,451 dogs
-    about 3,217 dogs | 3,378 dogs
+    about 3,217 dogs | 3,218 dogs
     about 3,200 dogs | about 3,360 dogs
     $200 million | $250.1 million
     5 dogs | 100 dogs

@@ -14,6 +14,16 @@ SHARE = "The total was $42.9 million, of which $37.9 million would be recognized
 LOSS = "Net loss was $12 million in 2018 and $33 million in 2017."
 SALES = "It sold 2.4 million shares at an average price of $35.10."
 SHOPS = "Shops brought in $30 million, and the website $20 million."
+WATER = "The pump moves 340 litres per minute, and the flow is cut by 25% at night."
+SEA = "The sea rose by 3 mm per year between 2006 and 2018."
+LEASE = "The lease began on 1 April 2024 and the first review is due in 18 months."
+DEAL = "Each $1,000 of notes converts into 125.5 shares."
+OVEN = "The oven is set to 220 °C and then to 170 °C."
+ACRES = "The 43-acre campus will have 2,600 students."
+HALL = "The hall is 270,000 square feet."
+CHANGES = "Acquisitions increased sales by 7.3 percent, divestitures reduced sales by 3.1 percent, and prices added 0.2 percent."
+RISE = "Sales rose by $9.1 million, or 124%."
+TRIPS = "The ferry carried 1.24 million passengers in 2025, 7% fewer than in 2024."
 FEES = "The fee is $394.1 million, recognized over 1.5 years."
 
 
@@ -36,6 +46,17 @@ FEES = "The fee is $394.1 million, recognized over 1.5 years."
         ("Costs rose by 12% over $52.0 million", COSTS),
         ("It sold shares for about $84.2 million in total", SALES),
         ("Shops made 60% of the total", SHOPS),
+        ("The pump moves 20.4 cubic metres an hour, day and night, before the cut of 25%", WATER),
+        ("Over twelve years the sea rose by some 36 mm", SEA),
+        ("The first review falls on 1 October 2025", LEASE),
+        ("The first review is around October 2025", LEASE),
+        ("A holder of $10,000 would get 1,255 shares", DEAL),
+        ("The oven is then 50 degrees cooler", OVEN),
+        ("That would be about sixty students per acre", ACRES),
+        ("The hall has about 25,000 square metres", HALL),
+        ("Netting acquisitions and divestitures, sales gained 4.2 percent, and 0.2 percent came from prices", CHANGES),
+        ("The rise of 124% implies sales of a little over $7 million before", RISE),
+        ("The 1,240,000 passengers of 2025 suggest some 1.33 million in 2024", TRIPS),
     ],
 )
 def test_what_follows_from_the_figures_of_quotes_is_no_finding(claim: str, quote: str) -> None:
@@ -54,6 +75,10 @@ def test_what_follows_from_the_figures_of_quotes_is_no_finding(claim: str, quote
         ("78% of the total of $42.9 million would be recognized", SHARE, "78%", "$42.9 million"),
         ("It sold shares for about $94.2 million in total", SALES, "$94.2 million", "$35.10"),
         ("Shops made 70% of the total", SHOPS, "70%", "$30 million"),
+        ("The pump moves 24.4 cubic metres an hour", WATER, "24.4 cubic metres", "340 litres"),
+        ("The first review falls on 1 December 2025", LEASE, "1 December 2025", "1 April 2024"),
+        ("The oven is then 60 degrees cooler", OVEN, "60 degrees", "220 °C"),
+        ("That would be about eighty students per acre", ACRES, "eighty students", "2,600 students"),
         ("Costs rose to €58.3 million from $52.0 million", COSTS, "€58.3 million", "$58.3 million"),
     ],
 )
@@ -71,6 +96,43 @@ def test_what_follows_from_none_of_them_is_an_error(claim: str, quote: str, stat
 )
 def test_a_figure_of_which_the_quote_says_nothing_asks_for_a_look(claim: str, quote: str, missing: str) -> None:
     assert judge(claim, quote) == Outcome(missing=(missing,))
+
+
+@each(
+    "claim, quote, missing",
+    [
+        ("Giving 100 days' notice would be enough", "A party may leave on at least 90 days' notice.", "100 days'"),
+        ("A $650 claim goes to a director", "Claims over $500 go to a director.", "$650"),
+        ("A nine-year-old needs two doses", "Children aged 6 to 11 years need two doses.", "nine-year"),
+    ],
+)
+def test_a_case_to_which_a_bound_is_applied_asks_for_a_look(claim: str, quote: str, missing: str) -> None:
+    assert judge(claim, quote) == Outcome(missing=(missing,))
+
+
+@each(
+    "claim, quote, pair",
+    [
+        ("The hall has about 35,000 square metres", HALL, ("35,000 square metres", "270,000 square feet")),
+        ("Over twelve years the sea rose by some 46 mm", SEA, ("46 mm", "3 mm")),
+    ],
+)
+def test_another_value_in_the_place_of_the_quotes_is_a_mismatch(claim: str, quote: str, pair: tuple[str, str]) -> None:
+    assert judge(claim, quote) == Outcome(mismatch=pair)
+
+
+@each(
+    "claim, quote, held",
+    [
+        ("A party must give 90 weeks' notice", "A party may leave on at least 90 days' notice.", "90 days'"),
+        ("Claims over $650 go to a director", "Claims over $500 go to a director.", "$500"),
+    ],
+)
+def test_a_bound_with_another_value_is_no_case(claim: str, quote: str, held: str) -> None:
+    outcome = judge(claim, quote)
+    pair = outcome.mismatch or outcome.instead
+    assert pair is not None
+    assert pair[1] == held
 
 
 @each(

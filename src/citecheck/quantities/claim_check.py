@@ -29,10 +29,10 @@ from citecheck.quantities.computed import (
     of_other_years,
     ways,
 )
-from citecheck.quantities.date_mismatch import is_compared_with, is_displaced, is_part_held, other_part
+from citecheck.quantities.date_mismatch import is_compared_with, is_displaced, is_part_held, is_shifted, other_part
 from citecheck.quantities.extract import ends, read
 from citecheck.quantities.figures import Amount, Bound, Figure, Kind, Moment
-from citecheck.quantities.instead import DATED_BY, Lack, instead
+from citecheck.quantities.instead import DATED_BY, Lack, instead, is_case
 from citecheck.quantities.movement_mismatch import other_unit, turned_movement, uneven_movement
 from citecheck.quantities.pairing_mismatch import mispaired
 from citecheck.quantities.same_kind import are_measured, is_telling
@@ -122,6 +122,7 @@ def _look(figure: Figure, case: Case, anchor: tuple[int, int]) -> _Look:
     if against:
         return _Look((against.stated, against.held))
     is_held = is_held or is_part_held(figure, case.texts) or is_period_of(figure, case.quote.singles)
+    is_held = is_held or is_shifted(figure, case.texts)
     unheld = _unheld(figure, case) if not inside and (not is_held or _is_growth(figure)) else []
     followed = _followed(figure, unheld, case)
     turned = _turned_figure(figure, followed, case) or of_other_years(figure, followed, case)
@@ -220,7 +221,7 @@ def _single(figure: Figure, case: Case) -> _Against | bool:
         return _dated(figure, figure.what, rival, case, undated=Relation.UNCLEAR in found)
     if rival is None or figure.what.soft:
         return Relation.WITHIN in found
-    return not _is_excused(figure, own, rival, case.texts) and _Against(figure.text, rival.text, by_value=True)
+    return not _is_excused(figure, own, rival, case) and _Against(figure.text, rival.text, by_value=True)
 
 
 def _is_complement(figure: Figure, held: Figure, texts: Texts) -> bool:
@@ -254,8 +255,11 @@ def _has_other_size(figure: Figure, held: Figure, case: Case) -> bool:
     return isinstance(one, Amount) and isinstance(two, Amount) and is_slip(one, two, scales)
 
 
-def _is_excused(figure: Figure, own: Sequence[tuple[Figure, Relation]], rival: Figure, texts: Texts) -> bool:
-    """Whether it may be a loose rounding, or the answer's own sum or difference."""
+def _is_excused(figure: Figure, own: Sequence[tuple[Figure, Relation]], rival: Figure, case: Case) -> bool:
+    """Whether it may be a loose rounding, the answer's own result, or a case to which a bound is applied."""
+    texts = case.texts
+    if is_case(figure, rival, texts) or (lexicon.DERIVED.search(texts.claim) and ways(figure, case)):
+        return True
     if any(found is Relation.UNCLEAR and same_place(figure, held, found) for held, found in own):
         return True
     if not same_words(figure, rival):

@@ -80,11 +80,18 @@ def is_within(claim: Amount, size: Decimal, held: Amount) -> bool:
         loose = step  # about 14 months of 14.2
         if claim.hedge is Hedge.ABOUT:
             return gap <= loose / HALF
-    if claim.hedge is Hedge.ABOUT:
-        return gap <= min(loose / HALF, own * _AT_MOST) or (held.hedge is Hedge.NONE and gap <= own * _ABOUT)
+    if claim.hedge is Hedge.ABOUT:  # but not about 75.3 of 73.5
+        is_near = gap <= min(loose / HALF, own * _AT_MOST) or (held.hedge is Hedge.NONE and gap <= own * _ABOUT)
+        return is_near and _is_coarser(claim, held)
     if held.hedge in _BOUNDS:
         return False  # bounds are compared as they are written
     return claim.hedge is side and gap <= min(loose, own / HALF)
+
+
+def _is_coarser(claim: Amount, held: Amount) -> bool:
+    """Whether the claim is written with fewer digits, as what is rounded is; no cell, whose scale is unknown."""
+    steps = [one.step * _zeros(one) * one.factor for one in (claim, held)]
+    return held.cell or claim.unit != held.unit or steps[0] > steps[1] or steps[0] > claim.step * claim.factor
 
 
 def is_fraction(amount: Amount) -> bool:
@@ -181,7 +188,8 @@ def _of_amounts(claim: Figure, stated: Amount, evidence: Figure, held: Amount, s
     stated, held = _as_million(stated, held), _as_million(held, stated)
     stated, held = _as_duration(stated, held), _as_duration(held, stated)
     words = claim.beside.wide | evidence.beside.wide
-    stated, held = _in_one_unit(stated, held, words), _in_one_unit(held, stated, words)
+    stated = _in_one_unit(stated, held, words)
+    held = _in_one_unit(held, stated, words)
     found = list(sizes(stated, held, scales))
     if _agree(stated, held) and any(rounds_to(stated, size, held) for size in found):
         return _by_words(claim, stated, evidence, held)
@@ -254,9 +262,28 @@ def _in_one_unit(amount: Amount, other: Amount, words: frozenset[str]) -> Amount
     """Basis points of an interest rate as percent, and milliequivalents of an ion with one charge as millimoles."""
     if other.kind is Kind.PERCENT and (amount.kind, amount.scale) == _BASIS and words & lexicon.SPREADS:
         return replace(amount, kind=Kind.PERCENT, scale=Decimal(1), written=amount.value)
+    if size := lexicon.CONVERSIONS.get((amount.unit or "", other.unit or "")):
+        return _converted(amount, other, size)
+    if size := lexicon.CONVERSIONS.get((other.unit or "", amount.unit or "")):
+        return _converted(amount, other, 1 / size)
     if "equivalents" in (amount.unit or "") and "moles" in (other.unit or "") and words & lexicon.UNIVALENT:
         return replace(amount, unit=other.unit, noun=other.noun)
     return amount
+
+
+def _converted(amount: Amount, other: Amount, size: Decimal) -> Amount:
+    """In the other's unit, and about as much: miles of kilometres."""
+    factor = amount.factor * size / other.factor
+    hedge = Hedge.ABOUT if amount.hedge is Hedge.NONE else amount.hedge
+    return replace(
+        amount,
+        value=amount.value * factor,
+        step=max(amount.step * factor, other.step * HALF),
+        unit=other.unit,
+        factor=other.factor,
+        noun=other.noun,
+        hedge=hedge,
+    )
 
 
 def _is_multiple(times: Amount, share: Amount) -> bool:
@@ -272,7 +299,7 @@ def _agree(claim: Amount, held: Amount) -> bool:
     if claim.per and held.per and claim.per != held.per:
         return False
     if claim.kind is held.kind is Kind.NUMBER:
-        return _same_unit(claim, held) or is_bare(claim) or is_bare(held)
+        return is_of_one_unit(claim, held) or is_bare(claim) or is_bare(held)
     if claim.kind is held.kind:
         return not claim.currency or not held.currency or bool(claim.currency & held.currency)
     if held.kind is Kind.NUMBER and is_bare(held):
@@ -280,7 +307,8 @@ def _agree(claim: Amount, held: Amount) -> bool:
     return is_bare(claim)
 
 
-def _same_unit(claim: Amount, held: Amount) -> bool:
+def is_of_one_unit(claim: Amount, held: Amount) -> bool:
+    """Whether their units are of one dimension; a degree may be of any scale."""
     units = {claim.unit, held.unit}
     return len(units) == 1 or ("degree" in units and units <= lexicon.DEGREES)
 
@@ -305,7 +333,7 @@ def _conflict(claim: Amount, held: Amount) -> bool:
     if are_diluted(claim, held):
         return False
     if claim.unit and held.unit and (claim.unit, claim.factor) != (held.unit, held.factor):
-        return not _same_unit(claim, held) or claim.unit not in lexicon.DEGREES
+        return not is_of_one_unit(claim, held) or claim.unit not in lexicon.DEGREES
     return claim.scale != held.scale and not held.cell
 
 
@@ -334,7 +362,8 @@ def _by_words(claim: Figure, stated: Amount, evidence: Figure, held: Amount) -> 
         is_end = claim.beside.before == "to"  # "fell to 5,300" where it rose to that
         return Relation.OPPOSED if is_end or one & two or not (one and two) else Relation.BOOKED
     is_other = bounds_differ(stated.bound, held.bound) or is_of_other_period(claim.beside, evidence.beside)
-    if is_plus or is_other or _said_apart(claim.beside, evidence.beside):
+    is_done = not (is_bare(stated) and stated.scale == 1)  # who is 62 draws a pension or retires
+    if is_plus or is_other or _said_apart(claim.beside, evidence.beside, is_done=is_done):
         return Relation.OPPOSED
     turns = _turn(stated, claim.beside), _turn(held, evidence.beside)
     minus = [amount.sign is Sign.MINUS for amount in (stated, held)]
@@ -349,9 +378,9 @@ def _by_words(claim: Figure, stated: Amount, evidence: Figure, held: Amount) -> 
     return Relation.BOOKED if (Sign.ACCOUNTING, 1) in booked and 0 in turns else Relation.SAME
 
 
-def _said_apart(one: Beside, two: Beside) -> bool:
+def _said_apart(one: Beside, two: Beside, *, is_done: bool) -> bool:
     """Whether one is called what the other is called the opposite of: gross and net, calendar and business days."""
-    return any(_act(one, pair) * _act(two, pair) < 0 for pair in lexicon.ACTS) or any(
+    return (is_done and any(_act(one, pair) * _act(two, pair) < 0 for pair in lexicon.ACTS)) or any(
         one.near & left and two.near & right and not (one.wide & right or two.wide & left)
         for pair in lexicon.OPPOSITES
         for left, right in (pair, pair[::-1])

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
 from itertools import chain, combinations, islice, pairwise, permutations
 from typing import Final, NamedTuple
 
 from citecheck.quantities import lexicon
+from citecheck.quantities.affixes import singular
 from citecheck.quantities.claim_case import Case
-from citecheck.quantities.compare import EQUAL, THOUSANDS, Scales, is_fraction, relation, room
+from citecheck.quantities.compare import EQUAL, HALF, THOUSANDS, Scales, is_fraction, relation, room
+from citecheck.quantities.date_mismatch import days_apart, months_apart
 from citecheck.quantities.extract import TextFigures
 from citecheck.quantities.figures import Amount, Figure, Hedge, Kind, Moment, Sign
 from citecheck.quantities.movements import alike, are_counts, before, is_change, movements
@@ -21,6 +24,7 @@ _OPERANDS: Final = 24  # figures of a quote that are computed with
 _RATES: Final = frozenset([Kind.PERCENT, Kind.POINTS])
 _POINTS: Final = frozenset([Kind.POINTS])
 _ENDS: Final = frozenset(["from", "to"])
+_OFTEN: Final = re.compile(r"1/(?P<times>[0-9]+) (?P<period>[a-z-]+)")
 
 
 class Operand(NamedTuple):
@@ -106,12 +110,23 @@ def _has_sign(what: Amount, way: Way) -> bool:
 
 
 def _years(what: Amount, case: Case) -> list[Decimal]:
+    """Years that the quotes name, and the time between their dates, in the figure's unit."""
+    if what.unit == "time":
+        return [days * lexicon.UNITS["day"][1] / what.factor for days in days_apart(case.texts.quotes)]
+    if what.unit != "calendar":
+        return []
+    years = [count * lexicon.UNITS["year"][1] for count in _years_named(case)]
+    return [months / what.factor for months in (*years, *months_apart(case.texts.quotes))]
+
+
+def _years_named(case: Case) -> list[Decimal]:
     """How many years the quotes name, and how many are from the first of them to the last."""
     named = {one.what.year for _, reading in readings(case) for one in reading.singles if isinstance(one.what, Moment)}
     years = sorted(filter(None, named))
-    if what.unit != "calendar" or not years:
+    if not years:
         return []
-    return [Decimal(count) * lexicon.UNITS["year"][1] / what.factor for count in (len(years), years[-1] - years[0])]
+    first, last = years[0], years[-1]
+    return [Decimal(count) for count in dict.fromkeys((len(years), last - first, last - first + 1))]
 
 
 def _is_near(what: Amount, result: Decimal) -> bool:
@@ -121,7 +136,7 @@ def _is_near(what: Amount, result: Decimal) -> bool:
         return value - exact <= result <= value + loose
     if what.hedge is Hedge.UNDER:
         return value - loose <= result <= value + exact
-    return abs(value - result) <= (loose if what.hedge is Hedge.ABOUT else exact)
+    return abs(value - result) <= (max(exact, loose / HALF) if what.hedge is Hedge.ABOUT else exact)
 
 
 def _operand_sets(what: Amount, case: Case) -> Iterator[list[Operand]]:
@@ -170,12 +185,17 @@ def _results(figure: Figure, operands: Sequence[Operand], case: Case) -> Iterato
     is_moved_by = is_change(figure) or (is_fraction(what) and figure.beside.direction != 0)  # the rate fell by a third
     pairs = () if is_moved_by else _of_pairs(_told(own))
     is_percent_change = what.kind is Kind.PERCENT and (figure.beside.direction or is_change(figure))
-    yield from (found for found in pairs if not (is_percent_change and found[0].end))  # that is in points
+    for way, result in pairs:
+        if not (is_percent_change and way.start and way.end) or _are_changes(way.start, way.end):  # or it is in points
+            yield way, result
     yield from _of_runs(own)
     yield from _of_runs([one for one in own if not is_aside(one.figure, one.text)])
     if lexicon.COMBINED.search(case.texts.claim):
         yield from _from_sums(own)
-    yield from ((Way(), times * one.size) for one in own for times in periods(figure, one.figure))
+    yield from (
+        (Way(), times * one.size) for one in own for times in (*periods(figure, one.figure), *_times(figure, one, case))
+    )
+    yield from _of_inputs(figure, own, operands, case)
     if what.kind is Kind.PERCENT:
         without = _POINTS if is_moved_by else _RATES
         yield from _shares(figure, [one for one in operands if not _is_rate(one.figure, without)])
@@ -185,7 +205,12 @@ def _results(figure: Figure, operands: Sequence[Operand], case: Case) -> Iterato
         yield from ((Way(two, one), one.size / two.size) for one, two in _ordered(figure, others))
     elif what.kind in {Kind.MONEY, Kind.NUMBER}:
         yield from _of_shares(own, [one for one in operands if _is_rate(one.figure)])
-        yield from _of_counts(own, [one for one in operands if one not in own])
+        yield from _of_counts(_unit_of(figure, case.texts.claim), own, [one for one in operands if one not in own])
+
+
+def _are_changes(one: Operand, two: Operand) -> bool:
+    """Whether the quote adds them up to one: acquisitions added 7.3 percent, divestitures took off 3.1."""
+    return one.figure.beside.direction * two.figure.beside.direction != 0
 
 
 def is_of_same(figure: Figure, held: Figure) -> bool:
@@ -200,10 +225,28 @@ def _is_rate(figure: Figure, rates: frozenset[Kind] = _RATES) -> bool:
 def _told(operands: Sequence[Operand]) -> list[tuple[Operand, Operand]]:
     """The pairs with one that the claim states, if it states any, and neighbours."""
     pairs = list(combinations(operands, 2))
-    if any(one.stated for one in operands):
-        neighbours = set() if _is_rate(operands[0].figure) else set(pairwise(operands))
-        return [pair for pair in pairs if pair[0].stated or pair[1].stated or pair in neighbours]
-    return pairs
+    if not any(one.stated for one in operands):
+        return pairs
+    kinds: dict[object, list[Operand]] = {}
+    for one in operands:
+        kinds.setdefault(_kind(one), []).append(one)
+    told = {kind for kind, ones in kinds.items() if any(one.stated for one in ones)}
+    neighbours = {
+        pair
+        for ones in kinds.values()
+        for pair in pairwise(ones)
+        if not _is_rate(ones[0].figure) or _are_changes(*pair)
+    }
+    return [
+        pair
+        for pair in pairs
+        if pair[0].stated or pair[1].stated or pair in neighbours or told.isdisjoint(map(_kind, pair))
+    ]
+
+
+def _kind(operand: Operand) -> object:
+    what = operand.figure.what
+    return (what.kind, what.unit, what.noun) if isinstance(what, Amount) else None
 
 
 def _ordered(figure: Figure, operands: Sequence[Operand]) -> Iterator[tuple[Operand, Operand]]:
@@ -284,24 +327,83 @@ def _of_shares(amounts: Sequence[Operand], rates: Sequence[Operand]) -> Iterator
     for one in amounts:
         for rate in rates:
             factor = rate.size / _HUNDRED
+            if factor and (one.stated or one.figure.beside.direction):  # $9.1 million more, or 124%
+                yield Way(), one.size / factor
             yield from ((Way(), one.size * times) for times in (factor, 1 + factor, abs(1 - factor)))
             yield from ((Way(), one.size / times) for times in (1 + factor, 1 - factor) if times > 0)
 
 
-def _of_counts(amounts: Sequence[Operand], counts: Sequence[Operand]) -> Iterator[tuple[Way, Decimal]]:
+def _unit_of(figure: Figure, claim: str) -> str | None:
+    """What it is for each of: sixty students per acre."""
+    match = lexicon.PER.match(claim, figure.start + len(figure.text))
+    return singular(match["unit"].lower()) if match else None
+
+
+def _of_counts(per: str | None, amounts: Sequence[Operand], counts: Sequence[Operand]) -> Iterator[tuple[Way, Decimal]]:
     """An amount that many times, or shared by that many: $90 over 1.5 years, 2 million shares at $31."""
     for count in counts:
         what = count.figure.what
         if not (isinstance(what, Amount) and what.kind is Kind.NUMBER and what.written):
             continue
-        if count.stated and what.scale == 1 and what.written <= _HUNDRED:
+        is_small = (count.stated or (per and per == what.noun)) and what.scale == 1
+        if is_small and what.written <= _HUNDRED:
             times = what.written
-        elif what.noun and not what.unit and not what.cell:
+        elif (what.noun or what.scale > 1) and not what.unit and not what.cell:
             times = what.size
         else:
             continue
         for one in amounts:
             yield from ((Way(), one.size * times), (Way(), one.size / times))
+
+
+def _times(figure: Figure, held: Operand, case: Case) -> Iterator[Decimal]:
+    """By what an amount for one time is multiplied: how often it is a day, how many years the quotes name."""
+    often = _OFTEN.fullmatch(held.figure.beside.period)
+    if often and figure.beside.period in {often["period"], ""}:
+        yield Decimal(often["times"])
+    counts = _years_named(case) if lexicon.DERIVED.search(case.texts.claim) else []
+    yield from (1 / count for count in counts if count and not held.figure.beside.period)
+    yield from (count for count in counts if held.figure.beside.period == "year")
+    for one in held.reading.singles:  # ten times the usual fee
+        if isinstance(one.what, Amount) and one.what.unit == "times" and one.what.value > 1:
+            yield from (one.what.value, 1 / one.what.value)
+
+
+def _of_inputs(
+    figure: Figure, own: Sequence[Operand], operands: Sequence[Operand], case: Case
+) -> Iterator[tuple[Way, Decimal]]:
+    """What follows from another figure of the claim: 19.2% off a pension of $10,000, 12 years at 3 mm a year, or the
+    same in proportion.
+    """
+    lasting = [one.figure.what for one in operands if isinstance(one.figure.what, Amount)]
+    lasting += [one.what for one in case.claim.singles if isinstance(one.what, Amount)]
+    yield from ((Way(), one.size * times) for one in own for what in lasting for times in _lasting(what, one.figure))
+    for given in case.claim.singles:
+        what = given.what
+        if given == figure or not isinstance(what, Amount) or any(found in EQUAL for _, found in case.own(given)):
+            continue
+        if alike(figure, given):
+            size = what.size / (figure.what.factor if isinstance(figure.what, Amount) else 1)
+            amount = Operand(given, size, stated=True, moved=False, text=case.texts.claim, reading=case.claim)
+            yield from _of_shares([amount], [one for one in operands if _is_rate(one.figure)])
+            continue
+        for one in own:
+            if what.kind is Kind.NUMBER and what.written <= _HUNDRED and _is_for_each(one.figure):
+                yield Way(), one.size * what.written
+            for other in operands:
+                if other is not one and alike(given, other.figure) and size_of(other.figure):
+                    yield Way(), one.size * what.size / size_of(other.figure)
+
+
+def _is_for_each(figure: Figure) -> bool:
+    return isinstance(figure.what, Amount) and bool(figure.what.per)
+
+
+def _lasting(what: Amount, held: Figure) -> Iterator[Decimal]:
+    """How many of a rate's periods a duration has: 12 years of 3 mm a year."""
+    dimension, size = lexicon.UNITS.get(held.beside.period, ("", Decimal(1)))
+    if what.unit == dimension:
+        yield what.size / size
 
 
 def periods(figure: Figure, held: Figure) -> Iterator[Decimal]:
@@ -319,7 +421,8 @@ def periods(figure: Figure, held: Figure) -> Iterator[Decimal]:
 def is_told(figure: Figure, found: Sequence[Way], case: Case) -> bool:
     """Whether the claim says that it is computed, by its words or by a figure that it is computed from."""
     is_change = bool(figure.beside.direction) or any(way.turn for way in found)
-    return is_change or lexicon.COMPUTED.search(case.texts.claim) is not None or bool(case.claim.singles[1:])
+    is_said = any(said.search(case.texts.claim) for said in (lexicon.COMPUTED, lexicon.DERIVED))
+    return is_change or is_said or bool(case.claim.singles[1:])
 
 
 def is_turned(figure: Figure, found: Sequence[Way], case: Case) -> bool:

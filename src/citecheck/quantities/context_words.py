@@ -334,6 +334,8 @@ def _period_after(words: Sequence[str]) -> tuple[int, str]:
     for place, (word, following, third) in enumerate(zip(words, [*words[1:], ""], [*words[2:], "", ""], strict=False)):
         if word == "once" and (not following or following in _CLOSING):
             return place, "once"
+        if word in lexicon.EACH and following.endswith("ed") and third in lexicon.PERIODS:  # per completed month
+            return place, lexicon.PERIODS[third]
         if word in lexicon.EACH and following in lexicon.PERIODS:
             is_time = word in {"a", "an"} and third in _AGO
             return (place, "") if is_time else (place, lexicon.PERIODS[following])
@@ -341,7 +343,7 @@ def _period_after(words: Sequence[str]) -> tuple[int, str]:
             return place, "year"
         if word in _BOUNDS or word == FIGURE:
             break
-        if word in lexicon.PERIOD_WORDS:
+        if word in lexicon.PERIOD_WORDS and following not in lexicon.NAMING:
             return place, lexicon.PERIODS[word]
     return 0, ""
 

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import re
+from calendar import monthrange
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain, pairwise
+from datetime import date, timedelta
+from decimal import Decimal
+from itertools import chain, combinations, pairwise
 from typing import Final, NamedTuple
 
 from citecheck.quantities.claim_case import Texts
@@ -65,6 +68,8 @@ _YEARLY: Final = lazy_pattern(
 )
 _MONTHS: Final = {"three": 3, "six": 6, "nine": 9, "twelve": 12}
 _HALF, _WHOLE = 6, 12
+_DAY: Final = 86400  # seconds
+_LONGEST: Final = {"time": 36_525 * _DAY, "calendar": 1_200}  # a hundred years
 _EACH_YEAR: Final = -1  # annual sales
 _SPAN: Final = lazy_pattern(r"\s?(?:[-–—]|to|through|until|and)\s?")
 _BETWEEN: Final = lazy_pattern(r"\bbetween\s\Z", re.IGNORECASE)
@@ -164,6 +169,74 @@ def is_part_held(figure: Figure, texts: Texts) -> bool:
     held = _parts(texts.quotes)
     inside = (match for match in _PART.finditer(texts.claim) if match.start() <= figure.start < match.end())
     return any(_is_same_part(_part(match), other) for match in inside for other in held)
+
+
+# ── From one date to another ─────────────────────────────────────────────────────────────────────
+
+
+def is_shifted(figure: Figure, texts: Texts) -> bool:
+    """Whether a date is a duration away from a quote's: the middle of June, three months after 14 March."""
+    stated = figure.what
+    if not (isinstance(stated, Moment) and stated.year and stated.month):
+        return False
+    return any(
+        (moved.year, moved.month) == (stated.year, stated.month) and stated.day in {None, moved.day}
+        for quote in texts.quotes
+        for start in _days(quote)
+        for length in _durations((quote, texts.claim))
+        for moved in _moved(start, length)
+    )
+
+
+def months_apart(texts: Sequence[str]) -> set[Decimal]:
+    """The months between two dates of the texts that are of one day of the month."""
+    days = [day for text in texts for day in _days(text)]
+    pairs = combinations(days, 2)
+    return {Decimal(abs(_month(one) - _month(two))) for one, two in pairs if one.day == two.day or _are_last(one, two)}
+
+
+def days_apart(texts: Sequence[str]) -> set[Decimal]:
+    return {
+        Decimal(abs((one - two).days)) for one, two in combinations([day for text in texts for day in _days(text)], 2)
+    }
+
+
+def _days(text: str) -> list[date]:
+    """The dates of a text that name a day; a month alone stands for its first."""
+    found = (time.moment for time in _times(text))
+    return [date(one.year, one.month, one.day or 1) for one in found if one.year and one.month and _is_date(one)]
+
+
+def _is_date(moment: Moment) -> bool:
+    return (moment.day or 1) <= monthrange(moment.year or 1, moment.month or 1)[1]
+
+
+def _are_last(one: date, two: date) -> bool:
+    return all(day.day == monthrange(day.year, day.month)[1] for day in (one, two))
+
+
+def _month(day: date) -> int:
+    return _WHOLE * day.year + day.month
+
+
+def _durations(texts: Sequence[str]) -> Iterator[Amount]:
+    for figure in (one for text in texts for one in read(text).singles):
+        what = figure.what
+        if isinstance(what, Amount) and not what.soft and what.size <= _LONGEST.get(what.unit or "", 0):
+            yield what
+
+
+def _moved(start: date, length: Amount) -> Iterator[date]:
+    """So much later, and earlier."""
+    for side in (1, -1):
+        if length.unit == "time":
+            yield start + side * timedelta(days=int(length.size) // _DAY)
+        else:
+            year, month = divmod(_month(start) - 1 + side * int(length.size), _WHOLE)
+            yield date(year, month + 1, min(start.day, monthrange(year, month + 1)[1]))
+
+
+# ── Parts of a year ──────────────────────────────────────────────────────────────────────────────
 
 
 def _is_same_part(one: _Part, two: _Part) -> bool:

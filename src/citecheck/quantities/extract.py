@@ -75,7 +75,7 @@ def ends(figure: Figure) -> tuple[Figure, ...]:
     if not isinstance(figure.what, Amount) or figure.what.upper is None:
         return (figure,)
     first, last = replace(figure.what, upper=None), figure.what.upper
-    if {first.bound, last.bound} == {Bound.NONE}:
+    if {first.bound, last.bound} <= {Bound.NONE, Bound.WITHIN}:  # within 10 to 14 days
         bounds = (Bound.FROM, Bound.TO) if abs(first.value) <= abs(last.value) else (Bound.TO, Bound.FROM)
         first, last = replace(first, bound=bounds[0]), replace(last, bound=bounds[1])
     beside = replace(figure.beside, before="to") if figure.beside.before == "from" else figure.beside

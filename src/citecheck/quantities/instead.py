@@ -8,7 +8,7 @@ from itertools import combinations
 from typing import Final, NamedTuple
 
 from citecheck.quantities import lexicon
-from citecheck.quantities.claim_case import DENYING, Case
+from citecheck.quantities.claim_case import DENYING, Case, Texts, bound_of
 from citecheck.quantities.compare import EQUAL, OPEN, Relation, Scales, are_diluted, relation
 from citecheck.quantities.computed import readings, ways
 from citecheck.quantities.date_mismatch import is_displaced, is_fiscal_neighbour, within_year
@@ -39,7 +39,17 @@ def instead(lack: Lack) -> Figure | None:
         *(() if lack.is_held or lack.follows else _UNRELATED),
         *_ALWAYS,
     )
-    return next((held for find in finders if (held := find(lack))), None)
+    return next(
+        (held for find in finders if (held := find(lack)) and not is_case(lack.figure, held, lack.case.texts)), None
+    )
+
+
+def is_case(figure: Figure, held: Figure, texts: Texts) -> bool:
+    """Whether the claim applies a bound to a case of its own: 100 days would be enough, of 90 or more."""
+    if getattr(figure.what, "written", None) == getattr(held.what, "written", None):
+        return False  # 90 weeks where it says 90 days
+    is_bound = bound_of(held) is not Bound.NONE or (isinstance(held.what, Amount) and held.what.upper is not None)
+    return is_bound and bound_of(figure) is Bound.NONE and lexicon.SUPPOSED.search(texts.claim) is not None
 
 
 # ── Of its kind, and the sentence states none of these ───────────────────────────────────────────────

@@ -189,6 +189,16 @@ def _units(dimensions: dict[str, str]) -> dict[str, tuple[str, Decimal]]:
 
 
 UNITS: Final = _units(_DIMENSIONS)
+# How many of the smallest unit of the second dimension one of the first is.
+CONVERSIONS: Final = {
+    ("distance", "length"): Decimal("25.4"), ("weight", "mass"): Decimal("28349.523"),
+    ("gallon", "volume"): Decimal("3785.412"), ("barrel", "volume"): Decimal("158987.3"),
+    ("acre", "area"): Decimal("4046.856"), ("square foot", "area"): Decimal("0.09290304"),
+    ("psi", "pressure"): Decimal("6.894757"), ("mph", "speed"): Decimal("1.609344"),
+    ("knot", "speed"): Decimal("1.852"),
+    ("knot", "mph"): Decimal("1.150779"), ("m/s", "speed"): Decimal("3.6"), ("kilocalorie", "joule"): Decimal("4.184"),
+    ("acre", "square foot"): Decimal(43560),
+}  # fmt: skip
 CASED_UNITS: Final = _units(_CASED)
 UNCOUNTED: Final = frozenset("people staff men women children feet".split())  # plurals without an s
 # Concentrations and doses: what there is of one thing in another. (dimension, how it is written, size)
@@ -255,6 +265,7 @@ EACH: Final = frozenset("per a an each every /".split())
 PERIODS_IN: Final = {
     ("year", "month"): 12, ("year", "quarter"): 4, ("quarter", "month"): 3, ("week", "day"): 7, ("day", "hour"): 24,
     ("hour", "minute"): 60, ("minute", "second"): 60, ("year", "half-year"): 2, ("fortnight", "week"): 2,
+    ("decade", "year"): 10,
 }  # fmt: skip
 REPEATED: Final = lazy_pattern(
     rf"[^.,;:()0-9]{{0,20}}?\b(?:every\s(?P<every>other|second|{SMALL}|[0-9]{{1,2}})\s(?P<unit>{'|'.join(_EACH_UNIT)})s?\b"
@@ -270,7 +281,9 @@ SAME_PERIODS: Final = {
     "1/12 year": "month", "1/2 day": "12 hours", "1/3 day": "8 hours", "1/4 day": "6 hours", "1/6 day": "4 hours",
 }  # fmt: skip
 PAYING: Final = frozenset("paid payable due compounded".split())  # 5% payable monthly is not 5% a month
-NAMING: Final = frozenset("report meeting survey statement review filing accounts general".split())  # the annual report
+NAMING: Final = frozenset(
+    "report meeting survey statement review filing accounts general leave".split()
+)  # the annual report
 PER: Final = lazy_pattern(r"\s?(?:/\s?|per\s|an?\s|each\s|every\s)(?P<unit>[A-Za-z]+)", re.IGNORECASE)
 
 PLACES: Final = frozenset(["ordinal", "clock", "weekday", "weekdays"])  # of which nothing is a sum
@@ -290,7 +303,7 @@ _HEDGES: Final = {
         Hedge.UNDER,
         Bound.LESS,
     ): """under, below, less than, fewer than, lower than, smaller than, shorter than,
-        younger than, lighter than, narrower than, cheaper than, thinner than, colder than, not even, <""",
+        younger than, lighter than, narrower than, cheaper than, thinner than, colder than, slower than, not even, <""",
     (Hedge.UNDER, Bound.NONE): """nearly, almost, close to, just under, just below, no later than, not later than""",
     (Hedge.OVER, Bound.LEAST): """not less than, no less than, no fewer than, not fewer than, not below, at least,
         no lower than, not lower than,
@@ -299,7 +312,8 @@ _HEDGES: Final = {
         minimum, ≥, >=""",
     (Hedge.OVER, Bound.MORE): """over, above, more than, greater than, higher than, longer than, later than,
         larger than, older than, heavier than, wider than, taller than, thicker than, deeper than, hotter than,
-        bigger than, in excess of, upwards of, beyond, exceed, exceeds, exceeding, exceeded, >""",
+        bigger than, faster than, past the age of, in excess of,
+        upwards of, beyond, exceed, exceeds, exceeding, exceeded, >""",
     (Hedge.OVER, Bound.NONE): """just over, just above, no earlier than, not earlier than, no sooner than,
         not sooner than""",
     (Hedge.NONE, Bound.EXACT): "exactly, precisely, =",
@@ -451,6 +465,18 @@ HEDGE_WORDS: Final = COMPARATIVES | frozenset(
 COMPUTED: Final = lazy_pattern(
     r"\b(?:total|together|combined|altogether|in\sall|sum|averag\w*|mean|difference|swing|improvement|premium|gap|margin|impl\w+"
     r"|share|ratio|more|less|higher|lower|above|below|remain\w*|rest|other|change\w*|so|thus|hence)\b",
+    re.IGNORECASE,
+)
+DERIVED: Final = lazy_pattern(  # by which a claim says that it works something out
+    r"\b(?:longer|shorter|later|earlier|older|younger|cooler|warmer|hotter|colder|faster|slower|lead\w*|ahead|wide|apart|nett(?:ed|ing)"
+    r"|sav(?:e[sd]?|ings?)|spare[sd]?|works?\sout|worked\sout|adds?\sup|amount(?:s|ed)?\sto|comes?\sto|all\stold|would|could|if"
+    r"|(?:an?|per|each|every|full)\s(?:year|month|week|day|share|head|person|acre|unit)|annually|decade|once"
+    r"|(?:over|in|for|during)\s(?:the\s)?(?:[\w-]+\s){1,2}(?:years|months|weeks|days|hours))\b",
+    re.IGNORECASE,
+)
+SUPPOSED: Final = lazy_pattern(  # by which a claim applies what a quote says to a case of its own
+    r"(?:\A|,\s)\W*(?:an?|any\w*|some(?:one|body)|whoever|with|if|for\san?|giving|suppose|imagine)\b"
+    r"|\A\W*(?:[\w'’-]+\s){1,3}(?:that|who)\s|\b(?:would|could|say|if|for\s(?:example|instance)|e\.g\.)(?!\w)",
     re.IGNORECASE,
 )
 AVERAGED: Final = lazy_pattern(r"\b(?:averag\w*|mean|midpoint)\b", re.IGNORECASE)

@@ -9,7 +9,7 @@ from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
 from citecheck.quantities import lexicon
-from citecheck.quantities.compare import is_bare
+from citecheck.quantities.compare import is_bare, is_of_one_unit
 from citecheck.quantities.extract import TextFigures, read
 from citecheck.quantities.figures import Amount, Figure, Kind, Moment
 from citecheck.quantities.timed import LETTER, previous
@@ -63,9 +63,16 @@ class Movement(NamedTuple):
 
 
 @cache
-def _patterns() -> tuple[re.Pattern[str], ...]:
+def _verb() -> re.Pattern[str]:
     words = sorted({*lexicon.RISING, *lexicon.FALLING, *lexicon.CHANGES} - _NOUNS, key=len, reverse=True)
-    verb = rf"\b(?P<word>{'|'.join(map(re.escape, words))}|{'|'.join(lexicon.AT_ONCE)})s?\b(?!\sup\sto\b)"
+    return re.compile(
+        rf"\b(?P<word>{'|'.join(map(re.escape, words))}|{'|'.join(lexicon.AT_ONCE)})s?\b(?!\sup\sto\b)", re.IGNORECASE
+    )
+
+
+@cache
+def _patterns() -> tuple[re.Pattern[str], ...]:
+    verb = _verb().pattern
     compared = rf"(?P<word>{'|'.join(lexicon.COMPARED)})\b"
     start, end, by = (rf"{_LEAD}(?<!#){before}(?P<{name}>#++)" for name, before in _PLACES)
     against = r"(?:from|against|versus|compared (?:to|with)|than)"
@@ -103,6 +110,8 @@ def _movements(text: str, reading: TextFigures) -> Iterator[Movement]:
                 continue  # $5 million and more than $6 million
             if _AGAIN.search(masked, match.end("word"), match.end()):
                 continue  # the decline slowed to 3% from 5%
+            if start is None and end and _verb().search(masked, match.end("word"), match.start("end")):
+                continue  # after slipping in 2015, it rose to 3%
             if (
                 end
                 and direction
@@ -159,13 +168,14 @@ def alike(one: Figure, two: Figure) -> bool:
     kinds = [Kind.PERCENT if what.kind is Kind.POINTS else what.kind for what in (one.what, two.what)]
     if kinds[0] is not kinds[1]:
         return {*kinds} == {Kind.NUMBER, Kind.MONEY} and (is_bare(one.what) or is_bare(two.what))
-    return one.what.unit == two.what.unit and (
-        kinds[0] is not Kind.NUMBER or _count_alike(one.what.noun, two.what.noun)
-    )
+    is_one = kinds[0] is not Kind.NUMBER or one.what.unit in lexicon.MEASURED or _count_alike(one.what, two.what)
+    return is_of_one_unit(one.what, two.what) and is_one
 
 
-def _count_alike(one: str | None, two: str | None) -> bool:
-    return one == two or (one in lexicon.PERSONS and two in lexicon.PERSONS)
+def _count_alike(one: Amount, two: Amount) -> bool:
+    """Whether they count the same: 1.2 million, of 1.3 million passengers, does."""
+    nouns = {one.noun, two.noun}
+    return len(nouns) == 1 or nouns <= lexicon.PERSONS or (None in nouns and one.scale == two.scale != 1)
 
 
 def are_counts(one: Figure, two: Figure) -> bool:
