@@ -78,7 +78,7 @@ def test_what_follows_from_the_figures_of_quotes_is_no_finding(claim: str, quote
         ("The pump moves 24.4 cubic metres an hour", WATER, "24.4 cubic metres", "340 litres"),
         ("The first review falls on 1 December 2025", LEASE, "1 December 2025", "1 April 2024"),
         ("The oven is then 60 degrees cooler", OVEN, "60 degrees", "220 °C"),
-        ("That would be about eighty students per acre", ACRES, "eighty students", "2,600 students"),
+        ("That comes to about eighty students per acre", ACRES, "eighty students", "2,600 students"),
         ("Costs rose to €58.3 million from $52.0 million", COSTS, "€58.3 million", "$58.3 million"),
     ],
 )

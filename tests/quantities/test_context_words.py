@@ -36,7 +36,7 @@ It rose strongly 5%
 The increase was 5%
     before was · direction 1 · told increase was 5% · opens True
 The increase in the cost was 5%
-    before was · head cost · near cost · wide cost · acts cost
+    before was · head cost · near cost · wide cost · direction 1 · told increase in the cost was 5% · acts cost
 the fall, driven 5%
     before driven · head driven · near driven · wide driven
 The rise was partly offset by 5%

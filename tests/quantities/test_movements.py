@@ -124,3 +124,38 @@ COLUMNS = (
 def test_a_movement_starts_at_a_time_that_the_claim_allows(honest: str, false: str, quote: str) -> None:
     assert judge(honest, quote).mismatch is None
     assert judge(false, quote).mismatch
+
+
+@each(
+    "honest, false, quote",
+    [
+        ("The tax rate fell in 2021", "The tax rate climbed in 2021 compared with 2020", "The tax rate was 40.1% in 2021 and 65.0% in 2020."),
+        ("Costs grew in 2016", "Costs shrank in 2016", "Costs totaled $414 million in 2016 compared to $289 million last year."),
+        ("The tax rate was lower in 2018 than in 2017", "The tax rate was higher in 2018 than in 2017", "The tax rate for 2018 was 23.4 percent, compared to 35.5 percent in 2017."),
+        ("The tax rate was higher in 2017 than in 2018", "The tax rate was lower in 2017 than in 2018", "The tax rate for 2018 was 23.4 percent, compared to 35.5 percent in 2017."),
+        ("Prices slipped each year", "Prices rose each year", "2017 2016 2015 Prices $ 8.18 $ 9.21 $ 9.50"),
+        ("Sales rose, and so did costs", "Sales fell", "Sales rose by 4% and costs rose by 5%."),
+        ("Costs fell", "Costs rose", "Sales rose by 4%, while costs fell by 5%."),
+        ("Sales did not fall", "Sales fell", "Sales rose by 4%."),
+        ("Wages rose", "", "Prices fell by 4%."),
+        ("The growth of sales slowed", "", "Sales grew by 4%, after 6%."),
+    ],
+)  # fmt: skip
+def test_a_movement_without_a_figure_goes_the_way_of_the_quotes(honest: str, false: str, quote: str) -> None:
+    assert judge(honest, quote) == Outcome()
+    assert not false or judge(false, quote).mismatch
+
+
+@each(
+    "claim, quote, stated, held",
+    [
+        ("Sales fell by 4%", "Sales fell from 10% to 4%.", "fell by 4%", "fell from 10% to 4%"),
+        ("Sales rose by $112 million", "Sales rose 5% to $112 million.", "rose by $112 million", "rose 5% to $112 million"),
+        ("The decline in sales was 4%", "Sales rose by 4%.", "decline in sales was 4%", "rose by 4%"),
+        ("Net income came to $5 million", "The group had a net loss of $5 million.", "$5 million (gain)", "$5 million (loss)"),
+        ("Turnout was over 50%", "Turnout was 49.6%.", "50%", "49.6%"),
+        ("Acquisitions contributed 5.1 percent to sales", "Own sales rose 5.1 percent, acquisitions raised sales by 7.3 percent.", "5.1 percent (acquisition)", "7.3 percent (acquisition)"),
+    ],
+)  # fmt: skip
+def test_by_as_much_is_not_to_that(claim: str, quote: str, stated: str, held: str) -> None:
+    assert judge(claim, quote) == Outcome(mismatch=(stated, held))

@@ -91,6 +91,9 @@ SERIES = "In 2018 we sold notes of $300 million and $450 million due 2021 and 20
 OPENED = "In 2019 we repaid $70 million of the $200 million loan signed in 2015."
 BOUGHT = "In 2018 we agreed to buy Alder for $90 million. The purchase closed in 2019."
 AWARDS = "In 2018 we paid $12 million for 2016 awards."
+MARCH = "Sales were $5 million for the three months ended March 31, 2024."
+CLOSED = "At December 31, 2017 the balance was $42 million. At December 31, 2016 the balance was $19 million."
+DEDUCTION = "For the 2026 tax year, the deduction rises to $15,400, an increase of $650 over 2025."
 SHARED = "Fees for the year 2016 rose by $41 million compared to the year 2015."
 DECEMBER = "Net income for the three months ended December 31, 2021 was $7 million."
 
@@ -115,11 +118,19 @@ DECEMBER = "Net income for the three months ended December 31, 2021 was $7 milli
         ("In 2018 it paid $12 million for 2016 awards", "In 2017 it paid $12 million for 2016 awards", AWARDS),
         ("It paid $12 million for awards in 2018", "", AWARDS),
         ("Fees rose in 2016, a gain of $41 million on 2015", "Fees rose by $41 million in 2015", SHARED),
+        ("Sales were $5 million in the first quarter of 2024", "Sales were $5 million in the second quarter of 2024", MARCH),
+        ("Sales were $5 million in the first three months of 2024", "Sales were $5 million in 2024", MARCH),
+        ("Sales were $9 million in fiscal 2024", "Sales were $9 million for calendar 2024", "Sales were $9 million in fiscal 2024."),
+        ("In 2017 it earned 12%", "Back in 2017 it earned 5%", "In 2017 the plan earned 12% and in 2016 earned a return of 5%."),
+        ("The balance came to $42 million in 2017", "As 2016 drew to a close, the balance was $42 million", CLOSED),
+        ("The rate was 4.8% in March", "In February the rate was 4.8%", "The rate fell to 4.8% in March from 5.3% in February."),
+        ("The deduction of 2026 is $15,400", "For the 2025 tax year, the deduction is $15,400", DEDUCTION),
+        ("The payment of 2021 is $131 million", "The payment in 2020 is $131 million", "Payments: 2020 ($216 million), 2021 ($131 million)."),
         ("Fees of 2016 were $41 million over 2015", "", SHARED),
         ("Fees for 2016 were up $41 million against 2015", "Fees for 2015 were $41 million more than in 2014", SHARED),
         ("Fees for 2016 were $41 million above 2015", "", SHARED),
         ("Net income was $7 million in the second quarter of 2022", "Net income was $7 million in the second quarter of 2019", DECEMBER),
-        ("Net income was $12.6 billion in the third quarter of 2023", "Net income was $12.6 billion in the third quarter of 2022", QUARTER),
+        ("Net income was $12.6 billion in the third fiscal quarter of 2023", "Net income was $12.6 billion in the third quarter of 2022", QUARTER),
         ("Capital spending was $1.2 billion at the end of the fourth quarter of 2018", "Capital spending was $1.2 billion in the fourth quarter of 2018", YEAR),
     ],
 )  # fmt: skip

@@ -33,8 +33,14 @@ from citecheck.quantities.date_mismatch import is_compared_with, is_displaced, i
 from citecheck.quantities.extract import ends, read
 from citecheck.quantities.figures import Amount, Bound, Figure, Kind, Moment
 from citecheck.quantities.instead import DATED_BY, Lack, instead, is_case
-from citecheck.quantities.movement_mismatch import other_unit, turned_movement, uneven_movement
-from citecheck.quantities.pairing_mismatch import mispaired
+from citecheck.quantities.movement_mismatch import (
+    other_unit,
+    says_movement,
+    turned_movement,
+    uneven_movement,
+    unmeasured_movement,
+)
+from citecheck.quantities.pairing_mismatch import misattributed, mispaired
 from citecheck.quantities.same_kind import are_measured, is_telling
 from citecheck.quantities.signs import is_booked, unsigned
 from citecheck.quantities.timed import are_of_two_years, mistimed
@@ -78,7 +84,7 @@ def judge(
     stretch of the claim that equals the citation's anchor: its figures are in the quote, or another rule says so.
     """
     one = one_of_none(claim, read(quote))
-    if not (read(claim).figures or one or REFERENCE.search(claim)):
+    if not (read(claim).figures or one or REFERENCE.search(claim) or says_movement(claim)):
         return Outcome()
     case = case_of(Texts(claim, quote, others, sentence))
     looks = [_look(figure, case, anchor) for figure in case.claim.figures]
@@ -89,6 +95,8 @@ def judge(
         or uneven_movement(case)
         or other_unit(case)
         or mispaired(case)
+        or misattributed(case)
+        or unmeasured_movement(case)
     )
     told = one or other_reference(case.texts) or other_choice(case.texts) or other_part(case.texts)
     late = None if mismatch else mistimed(case.texts)

@@ -20,6 +20,8 @@ _ABOUT: Final = Decimal("0.05")  # what "about" allows of a figure without round
 _AT_MOST: Final = Decimal("0.15")  # and of one with: "about 100" is not 140
 _OF_FRACTION: Final = Decimal("0.1")  # what a hedge allows of a fraction in words: nearly half is not 44%
 _BOUNDS: Final = frozenset([Hedge.OVER, Hedge.UNDER])
+_LOWER: Final = frozenset([Bound.LEAST, Bound.MORE, Bound.FROM])
+_UPPER: Final = frozenset([Bound.MOST, Bound.LESS, Bound.WITHIN, Bound.TO])
 _REACH: Final = 20  # times: a digit dropped or a decimal point moved makes ten
 _COUNT: Final = 100  # whole counts below it are exact
 _TIMES: Final = frozenset(["time", "calendar"])
@@ -65,6 +67,13 @@ def room(claim: Amount) -> tuple[Decimal, Decimal]:
     if is_fraction(claim):
         return exact, value * _OF_FRACTION
     return exact, max(exact, min(claim.step * _zeros(claim), value * _AT_MOST), value * _ABOUT)
+
+
+def _is_crossed(claim: Amount, size: Decimal, held: Amount) -> bool:
+    """Whether the quote's figure is on the other side of the claim's bound: over 50% of 49.6%."""
+    own, _ = _size(claim, held)
+    is_lower, is_upper = (claim.bound in bounds for bounds in (_LOWER, _UPPER))
+    return held.bound is Bound.NONE and ((is_lower and size < own) or (is_upper and size > own))
 
 
 def is_within(claim: Amount, size: Decimal, held: Amount) -> bool:
@@ -191,7 +200,9 @@ def _of_amounts(claim: Figure, stated: Amount, evidence: Figure, held: Amount, s
     stated = _in_one_unit(stated, held, words)
     held = _in_one_unit(held, stated, words)
     found = list(sizes(stated, held, scales))
-    if _agree(stated, held) and any(rounds_to(stated, size, held) for size in found):
+    if _agree(stated, held) and any(
+        rounds_to(stated, size, held) and not _is_crossed(stated, size, held) for size in found
+    ):
         return _by_words(claim, stated, evidence, held)
     if _is_multiple(stated, held) or _is_multiple(held, stated):
         return Relation.SAME
@@ -422,7 +433,11 @@ def _turn_apart(stated: Amount, one: Beside, held: Amount, two: Beside) -> bool:
 
 
 def _ends_swapped(one: Beside, two: Beside) -> bool:
-    """Whether one is moved to where the other begins: "fell to 5" of "rose from 5", "fell from 5" of "fell to 5"."""
+    """Whether one is moved to where the other begins ("fell to 5" of "rose from 5", "fell from 5" of "fell to 5"), or
+    by as much: "fell by 5" of "fell to 5".
+    """
+    if {one.before, two.before} == {"by", "to"}:
+        return bool(one.direction and two.direction)
     if (one.before, two.before) == ("to", "from"):
         return one.direction != 0
     return (one.before, two.before) == ("from", "to") and one.direction * two.direction > 0
@@ -449,8 +464,6 @@ def _standing(amount: Amount, beside: Beside) -> int:
 
 _SINCE: Final = frozenset(["from", "since"])
 _UNTIL: Final = frozenset(["until", "till"])
-_LOWER: Final = frozenset([Bound.LEAST, Bound.MORE, Bound.FROM])
-_UPPER: Final = frozenset([Bound.MOST, Bound.LESS, Bound.WITHIN, Bound.TO])
 
 
 def bounds_differ(claim: Bound, held: Bound) -> bool:

@@ -177,6 +177,7 @@ def _direction(words: Sequence[str], turns: Sequence[int], at: int, past: int) -
     if turn := _turn_of_two(*words[max(0, at - 2) : at]):
         return turn, at - 2, at
     turn, first, last = *_moved(words, turns, _restated(words, at))[:2], at
+    turn, first = (turn, first) if turn else _named_change(words, at)
     if turn:
         return turn, first, last
     beside = past + _aside(words[past : past + _MOVED])
@@ -197,6 +198,19 @@ def _noun_of_change(words: Sequence[str], past: int) -> int:
     place = next((at for at, word in enumerate(named) if at and word in lexicon.TURNING_AFTER), 0)
     is_last = bool(place) and words[past + place + 1 : past + place + 2] != ["of"]
     return lexicon.TURNING_AFTER[named[place]] if is_last else 0
+
+
+def _named_change(words: Sequence[str], at: int) -> tuple[int, int]:
+    """The noun of a change and its place: the decline in sales was 4%."""
+    if not at or words[at - 1] not in _BE | {":"}:
+        return 0, at
+    for place in range(at - 2, max(-1, at - 2 - 2 * _MOVED), -1):
+        word, after = words[place], words[place + 1]
+        if word in _ENDS:
+            break
+        if word in lexicon.CHANGE_NOUNS and (after in {"in", "of"} or place == at - 2):
+            return (word in lexicon.RISING) - (word in lexicon.FALLING), place
+    return 0, at
 
 
 def _restated(words: Sequence[str], at: int) -> int:
@@ -268,7 +282,7 @@ def _side(behind: Sequence[str], after: Sequence[str], near: frozenset[str]) -> 
         return _only(said | _sides(clause, lexicon.SIDES))
     if "cash" in near and (said := {lexicon.SIDES_OF_CASH[word] for word in near & lexicon.SIDES_OF_CASH.keys()}):
         return _only(said)
-    if behind[:1] and behind[0] in _BE | {"of"}:
+    if behind[:1] and behind[0] in _BE | {"of", "to"}:
         return _only(_sides(clause, lexicon.SIDES))
     return _only({lexicon.SIDES[word] for word in clause if word in lexicon.EARNING})
 

@@ -43,6 +43,7 @@ _SINCE: Final = lazy_pattern(
     re.IGNORECASE,
 )
 _NEW_YEAR: Final = lazy_pattern(r"\b(?:start|beginning|opening) of\s(?:the\syear\s)?\Z", re.IGNORECASE)
+_AFTER: Final = lazy_pattern(r"\bafter\s\Z", re.IGNORECASE)
 _STOOD: Final = lazy_pattern(r"\b(?:end(?:ed|ing)|as\s(?:of|at)|at)\s(?:on\s)?\Z", re.IGNORECASE)
 _PERIOD: Final = lazy_pattern(r"\b(?:years?|months|weeks|period|quarter)\s(?:then\s)?end(?:ed|ing)\s(?:on\s)?\Z")
 _EVENT: Final = lazy_pattern(
@@ -323,13 +324,10 @@ def _fits(one: _Time, two: _Time) -> bool:
 
 
 def _is_new_year(one: _Time, two: _Time) -> bool:
-    """Whether a year is said about its start, and a day is the last of the year before."""
+    """Whether a year is said about its start, or comes after a day, that is the last of the year before."""
     year, eve = one.moment, two.moment
-    return (
-        year == Moment(eve.year and eve.year + 1)
-        and (eve.month, eve.day) == (12, 31)
-        and bool(_NEW_YEAR.search(one.before))
-    )
+    is_next = year == Moment(eve.year and eve.year + 1) and (eve.month, eve.day) == (12, 31)
+    return is_next and bool(_NEW_YEAR.search(one.before) or _AFTER.search(two.before))
 
 
 def _may_end_on(one: _Time, two: _Time) -> bool:

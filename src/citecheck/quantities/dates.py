@@ -10,9 +10,9 @@ from typing import Final
 from citecheck.quantities.figures import Moment
 
 _MONTHS: Final = "jan feb mar apr may jun jul aug sep oct nov dec".split()
+MONTH_NAMES: Final = "January February March April May June July August September October November December".split()
 MONTH: Final = (
-    r"(?:January|February|March|April|May|June|July|August|September|October|November|December"
-    r"|JANUARY|FEBRUARY|MARCH|APRIL|MAY|JUNE|JULY|AUGUST|SEPTEMBER|OCTOBER|NOVEMBER|DECEMBER"
+    rf"(?:{'|'.join(MONTH_NAMES)}|{'|'.join(MONTH_NAMES).upper()}"
     r"|(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept|Sep|Oct|Nov|Dec)\b\.?"
     r"|(?:JAN|FEB|MAR|APR|JUN|JUL|AUG|SEPT|SEP|OCT|NOV|DEC)\b\.?(?=,?\s(?:[0-9]{1,2},?\s)?(?:19|20)[0-9]{2}))"
 )

@@ -170,6 +170,7 @@ _LABELS: Final = (
     r"|directive|recital|publication|public law|exercise|example|question"
     r"|(?:passage|document|source|reference|citation)(?:\sID)?(?!\s?[0-9]+(?:[.,][0-9]+)?[-–—]|\s?[0-9]+[.,][0-9])"
 )
+_NO_HEAD: Final = r"(?!\s(?:19|20)[0-9]{2}(?:\s|\sand\s)(?:19|20)[0-9]{2}\b)"  # Note 2019 2018 heads a table
 _LABELS_MANY: Final = (
     r"secs\.|§§|arts\.|appendices|annexes|figs\.|paras\.|nos\.|sections|articles|notes|items|forms|exhibits|rules|clauses"
     r"|chapters|parts|schedules|tables|figures|pages|paragraphs|lines|steps|numbers|levels|tiers|regulations|directives|recitals"
@@ -199,10 +200,10 @@ def _labelled() -> tuple[re.Pattern[str], ...]:
         re.compile(r"\A\s*(?:\([0-9]{1,3}(?:\.[0-9]{1,2})?\)(?=\s[^\W\d_])|[0-9]{1,3}[.)]\s)"),  # a list item's
         re.compile(r"^[ \t]*[0-9]{1,3}[.)][ \t]*$", re.MULTILINE),  # one whose text is on the next line
         re.compile(
-            rf"(?<!\w)(?:{_LABELS_MANY})\s?{_ID}(?:(?:\s?,\s?|\s?,?\s(?:and|or|to|through)\s|\s?[-–&]\s?){_ID})*+",
+            rf"(?<!\w)(?:{_LABELS_MANY}){_NO_HEAD}\s?{_ID}(?:(?:\s?,\s?|\s?,?\s(?:and|or|to|through)\s|\s?[-–&]\s?){_ID})*+",
             re.IGNORECASE,
         ),
-        re.compile(rf"(?<!\w)(?:{_LABELS})\s?(?:no\.\s?|number\s|#)?{_ID}", re.IGNORECASE),
+        re.compile(rf"(?<!\w)(?:{_LABELS}){_NO_HEAD}\s?(?:no\.\s?|number\s|#)?{_ID}", re.IGNORECASE),
         re.compile(rf"(?<!\w)(?:{lexicon.INDEXES})\b(?![.,][0-9]|\s?[%$€£])", re.IGNORECASE),
         re.compile(r"#[0-9]\w*"),
         re.compile(rf"(?<!\w)[0-9]{{1,3}}\s(?:CFR|C\.F\.R\.|USC|U\.S\.C\.)\s(?:§+\s?|[Pp]arts?\s)?{_ID}"),

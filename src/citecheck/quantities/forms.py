@@ -227,9 +227,9 @@ _FORMS: Final[tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Amount | No
         ),
         (
             (
-                r"(?:\b(?:on|every|each|by|until|before|after|and|or)|,)\s(?P<figure>"
+                r"(?:(?-i:\b[a-z]+)|,)\s(?P<figure>"
                 r"(?P<day>(?-i:Mon|Tue|Wed|Thu|Fri|Sat|Sun))(?:(?:s|nes|rs|ur)?days?|(?<=\bon\s\w\w\w)\b))"
-                r"(?!\s?(?:to|through|until|[-–—])\s?\w)"
+                rf"(?!\s?(?:to|through|until|[-–—])\s?{_DAY})"
             ),
             _weekday,
         ),

@@ -45,11 +45,16 @@ def instead(lack: Lack) -> Figure | None:
 
 
 def is_case(figure: Figure, held: Figure, texts: Texts) -> bool:
-    """Whether the claim applies a bound to a case of its own: 100 days would be enough, of 90 or more."""
-    if getattr(figure.what, "written", None) == getattr(held.what, "written", None):
-        return False  # 90 weeks where it says 90 days
-    is_bound = bound_of(held) is not Bound.NONE or (isinstance(held.what, Amount) and held.what.upper is not None)
-    return is_bound and bound_of(figure) is Bound.NONE and lexicon.SUPPOSED.search(texts.claim) is not None
+    """Whether the claim applies a bound to a case of its own (100 days would be enough, of 90 or more), or says that it
+    infers the figure (it must have been 30). Equal digits are neither: 90 weeks of 90 days.
+    """
+    one, two = figure.what, held.what
+    if isinstance(one, Amount) and isinstance(two, Amount) and one.written == two.written:
+        return False
+    is_bound = bound_of(held) is not Bound.NONE or (isinstance(two, Amount) and two.upper is not None)
+    is_applied = is_bound and bound_of(figure) is Bound.NONE and lexicon.SUPPOSED.search(texts.claim)
+    is_inferred = lexicon.INFERRED.search(texts.claim) and not lexicon.INFERRED.search(texts.quote)
+    return bool(is_applied or is_inferred)
 
 
 # ── Of its kind, and the sentence states none of these ───────────────────────────────────────────────

@@ -479,6 +479,10 @@ SUPPOSED: Final = lazy_pattern(  # by which a claim applies what a quote says to
     r"|\A\W*(?:[\w'’-]+\s){1,3}(?:that|who)\s|\b(?:would|could|say|if|for\s(?:example|instance)|e\.g\.)(?!\w)",
     re.IGNORECASE,
 )
+INFERRED: Final = lazy_pattern(  # by which it says that it draws a conclusion
+    r"\b(?:must\shave|would|it\sfollows|figures?\simpl(?:y|ies)|at\sth(?:is|at)\srate|suppos(?:e|ing)|some(?:one|body)\swho)\b",
+    re.IGNORECASE,
+)
 AVERAGED: Final = lazy_pattern(r"\b(?:averag\w*|mean|midpoint)\b", re.IGNORECASE)
 COMBINED: Final = lazy_pattern(r"\b(?:combined|together|altogether|in\sall|in\stotal|sum)\b", re.IGNORECASE)
 DENIAL: Final = lazy_pattern(

@@ -8,9 +8,11 @@ from itertools import pairwise
 from typing import Final
 
 from citecheck.quantities.claim_case import Case
-from citecheck.quantities.compare import EQUAL, Relation
+from citecheck.quantities.compare import EQUAL, Relation, is_bare
 from citecheck.quantities.extract import TextFigures
 from citecheck.quantities.figures import Amount, Figure
+from citecheck.quantities.movements import alike
+from citecheck.quantities.timed import SENTENCE_END
 
 _LISTED: Final = re.compile(r"[\s,;]*(?:\b(?:and|or)\s)?(?:an?\s|the\s)?", re.IGNORECASE)  # between two of a list
 _TOGETHER: Final = re.compile(  # between two values of one
@@ -35,6 +37,34 @@ def mispaired(case: Case) -> tuple[str, str] | None:
                 row = rows[min(first)]
                 return f"{one.text} … {two.text}", " … ".join(figure.text for figure in row)
     return None
+
+
+# ── Which thing a value is of ────────────────────────────────────────────────────────────────────
+
+
+def misattributed(case: Case) -> tuple[str, str] | None:
+    """The only value of a claim with the word that a quote's sentence has beside another value, and that one."""
+    amounts = [one for one in case.claim.singles if isinstance(one.what, Amount)]
+    equal = case.equal(amounts[0]) if len(amounts) == 1 and _is_labelled(amounts[0]) else []
+    if len(equal) != 1 or not _is_labelled(equal[0]):
+        return None
+    stated, held = amounts[0], equal[0]
+    for other in case.quote.singles:
+        if other != held and _is_labelled(other) and alike(held, other) and _are_of_one_sentence(held, other, case):
+            own, theirs = held.beside.near - other.beside.near, other.beside.near - held.beside.near
+            said = stated.beside.near & theirs
+            if own and said and not stated.beside.near & own:
+                return f"{stated.text} ({min(said)})", f"{other.text} ({min(said)})"
+    return None
+
+
+def _is_labelled(figure: Figure) -> bool:
+    return isinstance(figure.what, Amount) and not (figure.what.cell or figure.what.soft or is_bare(figure.what))
+
+
+def _are_of_one_sentence(one: Figure, two: Figure, case: Case) -> bool:
+    first, last = sorted((one, two), key=lambda figure: figure.start)
+    return SENTENCE_END.search(case.texts.quote, first.end, last.start) is None
 
 
 def _places(stated: Figure, rows: Sequence[_Tuple], case: Case) -> set[int]:

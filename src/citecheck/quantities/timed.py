@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from citecheck.quantities.claim_case import Texts
 from citecheck.quantities.compare import Relation, Scales, relation
-from citecheck.quantities.dates import QUARTERS
+from citecheck.quantities.dates import MONTH_NAMES, QUARTERS
 from citecheck.quantities.extract import TextFigures, ends, read
 from citecheck.quantities.figures import Amount, Figure, Hedge, Moment
 from citecheck.text.patterns import lazy_pattern
@@ -45,7 +45,7 @@ _LED_TO: Final = lazy_pattern(rf",?\sto\s{_ABOUT}", re.IGNORECASE)
 _BY: Final = lazy_pattern(rf"\bby\s{_ABOUT}\Z", re.IGNORECASE)
 _TIED: Final = lazy_pattern(
     r"[^.,;:#]{0,60}?(?:,\s)?\b(?:in|for|during|over|at|as of|of|on|exiting)\s(?:(?:the|both)\s)?"
-    r"(?:end\sof\s|start\sof\s|years?\s(?:ended\s)?|fiscal\s|financial\s)*",
+    r"(?:end\sof\s|start\sof\s|years?\s(?:ended\s)?|fiscal\s|financial\s|calendar\s)*",
     re.IGNORECASE,
 )
 _LEADING: Final = lazy_pattern(
@@ -83,9 +83,10 @@ _NAMING: Final = lazy_pattern(
     r"|amendments?|awards?|grants?|offering|act|budget|target|levels?|prices|dollars)\b",
     re.IGNORECASE,
 )
-_SENTENCE_END: Final = re.compile(r"[.;!?](?=\s+[A-Z]|\s*\Z)")
+SENTENCE_END: Final = re.compile(r"[.;!?](?=\s+[A-Z]|\s*\Z)")
 _FISCAL: Final = lazy_pattern(r"\bFY|\b(?:fiscal|financial)\b", re.IGNORECASE)
 
+_CALENDAR: Final = lazy_pattern(r"\bcalendar\s(?:year\s)?(?=(?:19|20)[0-9]{2})", re.IGNORECASE)
 _AT_END: Final = lazy_pattern(r"\b(?:end|close|exiting)\b", re.IGNORECASE)
 _EMPTY: Final = re.compile(r"(?<!\S)[—–-](?!\S)")  # a cell
 _NOTE: Final = re.compile(r"[0-9]{1,2}")  # the number of one, before the amounts of a row
@@ -139,7 +140,7 @@ def timed(text: str) -> tuple[Timed, ...]:
 
 
 def _sentence_of(start: int, text: str) -> int:
-    return sum(match.end() <= start for match in _SENTENCE_END.finditer(text))
+    return sum(match.end() <= start for match in SENTENCE_END.finditer(text))
 
 
 def _restated(text: str, reading: TextFigures, found: Sequence[Timed]) -> Iterator[Timed]:
@@ -219,7 +220,7 @@ def _tokens(text: str, reading: TextFigures) -> list[_Token]:
         quarter = (
             0 if any(span.start < figure.end and figure.start < span.end for span in spans) else figure.what.quarter
         )
-        if figure.what.year:
+        if figure.what.year or figure.what.month:
             time = Time(figure.what.year, quarter or 0, 0, figure.what.month or 0)
             start = max([figure.start, *(span.end for span in spans if span.start <= figure.start < span.end)])
             found.append(_Token(start, figure.end, None, time))
@@ -305,7 +306,7 @@ def _paired(text: str, groups: Sequence[_Group], number: int) -> Iterator[Timed]
         done.add(place)
         yield from (Timed(*pair, number) for pair in zip(figures, times, strict=True))
     done |= {place for place, group in enumerate(groups) if len(group.times) > 1 and done}
-    for follows in (True, False):
+    for follows in (False, True) if _is_led(text, groups) else (True, False):
         for place, one, two in pairs:
             is_free = bool(one.figures) is follows and done.isdisjoint({place, place + 1})
             figures, times = one.figures or two.figures, one.times or two.times
@@ -317,6 +318,13 @@ def _paired(text: str, groups: Sequence[_Group], number: int) -> Iterator[Timed]
                     figures = figures[-1:] if follows else figures[:1]
                 is_end = _is_end(text, one if one.times else two)
                 yield from (Timed(figure, time, number, is_end) for figure in figures for time in times)
+
+
+def _is_led(text: str, groups: Sequence[_Group]) -> bool:
+    """Whether each amount of a sentence is behind its time: in 2017 it earned 12% and in 2016 it earned 5%."""
+    pairs = list(zip(groups[::2], groups[1::2], strict=False))
+    is_even = len(pairs) > 1 and len(groups) == 2 * len(pairs)
+    return is_even and all(times.times and amounts.figures and _leads(text, times, amounts) for times, amounts in pairs)
 
 
 def _equal_lists(text: str, groups: Sequence[_Group]) -> Iterator[tuple[int, tuple[Figure, ...], tuple[Time, ...]]]:
@@ -343,6 +351,7 @@ def _leads(text: str, times: _Group, amounts: _Group) -> bool:
     is_near = _LED.fullmatch(text, times.end, amounts.start) is not None
     is_scene = _LEADING.search(text, max(0, times.start - _REACH), times.start) is not None
     is_named = "-" in text[times.start : times.end]  # third-quarter revenue
+    is_named = is_named or text[times.end : amounts.start + 1].startswith((" (", ": "))  # 2019 ($5 million)
     is_apart = _COMPARED.search(text, times.end, amounts.start) is not None
     if not _is_end(text, times):
         is_apart = is_apart or _is_of_another(text, times)
@@ -368,7 +377,9 @@ def _is_of_another(text: str, times: _Group) -> bool:
 def _is_of_event(year: int | None, quote: str, known: Sequence[Timed]) -> bool:
     """Whether a quote names the year, neither for an amount nor to compare one with it: it closed in 2019."""
     places = [one.start for one in read(quote).singles if isinstance(one.what, Moment) and one.what.year == year]
-    is_compared = any(_COMPARED.search(quote, max(0, place - _REACH), place) for place in places)
+    is_compared = any(
+        _COMPARED.search(quote, max(0, place - _REACH), place) or _ON.search(quote, 0, place) for place in places
+    )
     return bool(year and places) and not is_compared and all(one.time.year != year for one in known)
 
 
@@ -381,7 +392,7 @@ def mistimed(texts: Texts) -> tuple[str, str] | None:
         for stated in timed(claim)
         for one, quote in held
     )
-    for stated in timed(claim):
+    for stated in timed(claim) or _only(claim, held):
         found = (*_EQUAL, Relation.WITHIN) if _is_bound(stated.figure) else _EQUAL
         equal = [(one, quote) for one, quote in held if _is_equal(stated.figure, one.figure, quote, *found)]
         if not equal or any(one.is_end is not stated.is_end for one, _ in equal):
@@ -403,11 +414,24 @@ def mistimed(texts: Texts) -> tuple[str, str] | None:
         if is_dated:
             years.add(stated.time.year)
         if all(_differ(stated.time, claim, _beside(one, stated), quote, years) for one, quote in equal):
-            return (
-                f"{stated.figure.text} ({_named(stated.time)})",
-                f"{equal[0][0].figure.text} ({_named(equal[0][0].time)})",
-            )
+            kinds = ("calendar ", "fiscal ") if _CALENDAR.search(claim) else ("", "")
+            return _told(stated, kinds[0]), _told(equal[0][0], kinds[1])
     return None
+
+
+def _only(claim: str, held: Sequence[tuple[Timed, str]]) -> list[Timed]:
+    """The only amount of a claim, and its only year, if that is the time of another amount of the quotes."""
+    singles = read(claim).singles
+    amounts = [one for one in singles if isinstance(one.what, Amount)]
+    years = [one for one in singles if isinstance(one.what, Moment)]
+    if len(amounts) != 1 or len(years) != 1 or not isinstance(years[0].what, Moment) or amounts[0].beside.direction:
+        return []  # a change may be one from that year
+    year, moment = years[0], years[0].what
+    group = _Group(year.start, year.end, (), (Time(moment.year),))
+    is_aside = _is_of_another(claim, group) or _COMPARED.search(claim, max(0, year.start - _REACH), year.start)
+    others = (one for one, _ in held if one.time.year == moment.year and _kind(one.figure) == _kind(amounts[0]))
+    is_other = any(not _is_equal(amounts[0], one.figure, claim) for one in others)
+    return [Timed(amounts[0], Time(moment.year), 0)] if moment.year and is_other and not is_aside else []
 
 
 def _beside(held: Timed, stated: Timed) -> Time:
@@ -440,21 +464,34 @@ def _differ(one: Time, claim: str, two: Time, quote: str, years: set[int | None]
         is_fiscal = fiscal[0] is not fiscal[1] or (one.quarter and not two.quarter and two.months == _QUARTER)
         is_january = two.month in _EARLY and not one.month and one.year == two.year - 1  # fiscal 2021 ends in it
         return not ((is_neighbour and is_fiscal) or (is_january and fiscal[0] and not fiscal[1]))
+    if one.year == two.year and _CALENDAR.search(claim) and _FISCAL.search(quote):
+        return True
+    if one.year == two.year and one == Time(one.year):
+        said = re.search(rf"\bfor\s(?:the\s|fiscal\s|full\s|year\s)*{one.year}\b", claim, re.IGNORECASE)
+        return 0 < two.months < _WHOLE or bool(two.quarter and said)
+    return _is_other_part(one, claim, two, quote)
+
+
+def _is_other_part(one: Time, claim: str, two: Time, quote: str) -> bool:
+    """Whether two parts of a year are not one; three months that end in March are the first quarter."""
     if (one.quarter and two.quarter) or (one.month and two.month and one.months == two.months):
         return (one.quarter, one.month) != (two.quarter, two.month)
     if two == Time(two.year) and two.year == one.year and (one.quarter or 0 < one.months < _WHOLE):
         return (
             one.quarter != max(QUARTERS.values()) or _AT_END.search(claim) is None
         )  # at the end of the fourth quarter the year ends
-    if one == Time(one.year) and two.year == one.year and two.quarter:
-        return re.search(rf"\bfor\s(?:the\s|fiscal\s|full\s|year\s)*{one.year}\b", claim, re.IGNORECASE) is not None
+    if one.quarter and two.month and two.months == _QUARTER and not any(map(_FISCAL.search, (claim, quote))):
+        return one.quarter != -(-two.month // _QUARTER)
     spans = [_QUARTER if time.quarter else time.months for time in (one, two)]
     return all(spans) and spans[0] != spans[1]
 
 
-def _named(time: Time) -> str:
-    part = f"quarter {time.quarter}" if time.quarter else f"{time.months} months" if time.months else ""
-    return " of ".join(filter(None, (part, str(time.year or ""))))
+def _told(timed: Timed, kind: str) -> str:
+    """An amount with its time, as a finding names it."""
+    time = timed.time
+    month = MONTH_NAMES[time.month - 1] if time.month else ""
+    part = f"quarter {time.quarter}" if time.quarter else f"{time.months} months" if time.months else month
+    return f"{timed.figure.text} ({' of '.join(filter(None, (part, f'{kind}{time.year}' if time.year else '')))})"
 
 
 def spanned(claim: str) -> tuple[int, int] | None:

@@ -13,6 +13,7 @@ from citecheck.model import Citation, Level, Marker, Response
 from citecheck.quantities.claim_check import Outcome, judge
 from citecheck.quantities.extract import HINTS
 from citecheck.quantities.lexicon import FALLING, PERIODS, SIDES
+from citecheck.quantities.movement_mismatch import says_movement
 from citecheck.response.prose import by_sentence, vouched_text
 from citecheck.rules.rule import Remark, response_rule
 from citecheck.text.folding import fold_line
@@ -243,7 +244,7 @@ def compared(response: Response) -> Iterator[Vouched]:
 
 def _effort(vouched: Vouched) -> int:
     """What comparing costs, at most: a text has no more figures than runs of digits and words that are numbers."""
-    if not _count(vouched.text):
+    if not (_count(vouched.text) or says_movement(vouched.text)):
         return 0
     stated = _count(vouched.text) + _count(vouched.sentence)
     held = sum(map(_count, (vouched.quote, *vouched.others)))
