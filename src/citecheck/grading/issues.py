@@ -61,7 +61,7 @@ _ISSUES: Final = (
         "the quote is not in the source",
         _codes("101 150 201 220 401 402 503 608 612"),
     ),
-    Issue(NO_SOURCE, _SOURCE, Severity.HIGH, "no given source has the id that it names", _codes("601")),
+    Issue(NO_SOURCE, _SOURCE, Severity.HIGH, "no given source has the cited id", _codes("601")),
     Issue(CONTRADICTED, _CLAIM, Severity.HIGH, "the quote has another figure than the claim", _codes("701"), "CIT7"),
     Issue(FIGURE_ELSEWHERE, _CLAIM, Severity.HIGH, "the quote lacks a figure of the claim", _codes("702")),
     Issue(
@@ -74,7 +74,13 @@ _ISSUES: Final = (
     Issue("LONG_ANCHOR", _FORM, Severity.HIGH, "the anchor has more than four words", _codes("302")),
     Issue("NOT_SUBSTRING", _FORM, Severity.HIGH, "the anchor is not in its quote word for word", _codes("301 303")),
     Issue("PARTIAL", _PLACE, Severity.MEDIUM, "the quote is elsewhere", family="CIT5"),
-    Issue("DROPPED_QUALIFIER", _CLAIM, Severity.MEDIUM, "the quote leaves out a word that reverses it", _codes("406")),
+    Issue(
+        "DROPPED_QUALIFIER",
+        _CLAIM,
+        Severity.MEDIUM,
+        "the quote omits a “not” or a similar word beside it",
+        _codes("406"),
+    ),
     Issue(
         "CONTEXT",
         _FORM,
@@ -82,7 +88,7 @@ _ISSUES: Final = (
         "the quote is too long, is only the anchor, or drops the hyphen of a word",
         family="CIT4",
     ),
-    Issue("MALFORMED", _FORM, Severity.MEDIUM, "the block or an entry is not as the standard has it", family="CIT1"),
+    Issue("MALFORMED", _FORM, Severity.MEDIUM, "the block or an entry breaks the standard", family="CIT1"),
     Issue("LONG_LABEL", _FORM, Severity.MEDIUM, "the text of a `cite:` link has more than four words", _codes("209")),
     Issue(
         "PLACEMENT",
@@ -95,10 +101,16 @@ _ISSUES: Final = (
         "ELLIPSIS",
         _FORM,
         Severity.LOW,
-        "the agent shortened the anchor or the quote with an ellipsis",
+        "an ellipsis shortens the anchor or the quote",
         _codes("304 405"),
     ),
-    Issue("WEAK_ANCHOR", _FORM, Severity.LOW, "the anchor is not exactly the claim's word or figure", family="CIT3"),
+    Issue(
+        "WEAK_ANCHOR",
+        _FORM,
+        Severity.LOW,
+        "the anchor lacks the claim's figure, has only words such as “the”, or is cut badly",
+        family="CIT3",
+    ),
     Issue(
         "LABEL_ANCHOR_DISCONNECT",
         _FORM,
@@ -120,7 +132,7 @@ _ISSUES: Final = (
         "the lines are not those of the anchor",
         _codes("506 507 508 509 510"),
     ),
-    Issue(UNCHECKED, _SOURCE, Severity.UNCERTAIN, "could not be checked", _codes("151"), "CIT6"),
+    Issue(UNCHECKED, _SOURCE, Severity.UNCERTAIN, "a part of the answer could not be checked", _codes("151"), "CIT6"),
 )
 _NAMED: Final = frozenset(code for issue in _ISSUES for code in issue.rules)
 

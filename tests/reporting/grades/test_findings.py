@@ -10,13 +10,13 @@ from reporting.grades.samples import GRADES, RUNS
 START = Region(1, 1, 1, 1)
 FILES = tuple(map(run_findings, RUNS))
 CONCISE = """\
-runs/base/large/tax.jsonl:1:1: warning MALFORMED malformed MALFORMED: the block or an entry is not as the standard has it.
+runs/base/large/tax.jsonl:1:1: warning MALFORMED malformed MALFORMED: the block or an entry breaks the standard.
 runs/base/large/tax.jsonl:1:1: error UNCITED uncited UNCITED: a sentence with a figure or quotation has no citation for it (line 3 of the answer).
 runs/base/large/tax.jsonl:1:1: error UNCITED uncited UNCITED: a sentence with a figure or quotation has no citation for it (line 9 of the answer).
 runs/base/large/tax.jsonl:1:1: error CIT401 quote-not-found [2] NOT_FOUND: the quote is not in the source.
 runs/base/large/tax.jsonl:1:1: error CIT302 long-anchor [2] LONG_ANCHOR: the anchor has more than four words.
 runs/base/large/tax.jsonl:1:1: error CIT401 quote-not-found [2] NOT_FOUND: the quote is not in the source.
-runs/base/large/tax.jsonl:1:1: warning CIT602 no-source UNCHECKED: could not be checked.
+runs/base/large/tax.jsonl:1:1: warning CIT602 no-source UNCHECKED: a part of the answer could not be checked.
 runs/base/small/lease.jsonl:1:1: error CIT701 figure-mismatch [1] CONTRADICTED: the quote has another figure than the claim.
 runs/base/small/tax.jsonl:1:1: error UNCITED uncited UNCITED: a sentence with a figure or quotation has no citation for it (line 1 of the answer).
 runs/base/small/tax.jsonl:1:1: error UNCITED uncited UNCITED: a sentence with a figure or quotation has no citation for it (line 4 of the answer).
@@ -24,7 +24,7 @@ runs/base/small/trap.jsonl:1:1: warning UNGRADABLE ungradable-run truncated: The
 runs/skill/large/tax.jsonl:1:1: error CIT504 wrong-page [2] PARTIAL: the quote is elsewhere.
 runs/skill/large/trap.jsonl:1:1: warning UNGRADABLE ungradable-run no final message: The run ended while the agent worked.
 runs/skill/small/lease.jsonl:1:1: warning UNGRADABLE ungradable-run open: 1 citation could not be checked; the letter depends on that (A to D).
-runs/skill/small/lease.jsonl:1:1: warning CIT602 no-source [1] UNCHECKED: could not be checked.
+runs/skill/small/lease.jsonl:1:1: warning CIT602 no-source [1] UNCHECKED: a part of the answer could not be checked.
 runs/skill/small/tax.jsonl:1:1: warning UNGRADABLE ungradable-run nothing to check: There is nothing to check: no citation, and no sentence that asks for one.
 runs/skill/small/trap.jsonl:1:1: warning UNGRADABLE ungradable-run error result: The run says that it failed: overloaded.
 runs/odd.txt:1:1: warning UNGRADABLE ungradable-run unreadable: No reader knows the file.
@@ -41,7 +41,7 @@ def test_the_findings_of_a_run() -> None:
                 "MALFORMED",
                 "malformed",
                 Level.WARNING,
-                "MALFORMED: the block or an entry is not as the standard has it.",
+                "MALFORMED: the block or an entry breaks the standard.",
                 START,
             ),
             Finding(
@@ -67,7 +67,15 @@ def test_the_findings_of_a_run() -> None:
             Finding(
                 "CIT401", "quote-not-found", Level.ERROR, "NOT_FOUND: the quote is not in the source.", START, 2, 2
             ),
-            Finding("CIT602", "no-source", Level.WARNING, "UNCHECKED: could not be checked.", START, None, 3),
+            Finding(
+                "CIT602",
+                "no-source",
+                Level.WARNING,
+                "UNCHECKED: a part of the answer could not be checked.",
+                START,
+                None,
+                3,
+            ),
         ),
     )
 

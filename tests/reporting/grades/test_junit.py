@@ -30,8 +30,8 @@ WHOLE = """\
       <failure type="NOT_FOUND" message="Grade D, below B: 1 × NOT_FOUND, 2 × UNCITED, 1 × LONG_ANCHOR, 1 × MALFORMED, 1 × UNCHECKED">1 × NOT_FOUND: the quote is not in the source
 2 × UNCITED: a sentence with a figure or quotation has no citation for it
 1 × LONG_ANCHOR: the anchor has more than four words
-1 × MALFORMED: the block or an entry is not as the standard has it
-1 × UNCHECKED: could not be checked</failure>
+1 × MALFORMED: the block or an entry breaks the standard
+1 × UNCHECKED: a part of the answer could not be checked</failure>
     </testcase>
     <testcase classname="arm=base" name="runs/base/small/lease.jsonl" time="0">
       <failure type="CONTRADICTED" message="Grade C, below B: 1 × CONTRADICTED">1 × CONTRADICTED: the quote has another figure than the claim</failure>

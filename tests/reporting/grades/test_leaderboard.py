@@ -272,14 +272,14 @@ body: [a .skip→#main Skip to the leaderboard]
               td.count: 0
               td.count: 0
             tr
-              th: [code MALFORMED] [.about the block or an entry is not as the standard has it]
+              th: [code MALFORMED] [.about the block or an entry breaks the standard]
               td: medium
               td.count: 1
               td.count: 0
               td.count: 1
               td.count: 0
             tr
-              th: [code UNCHECKED] [.about could not be checked]
+              th: [code UNCHECKED] [.about a part of the answer could not be checked]
               td: uncertain
               td.count: 2
               td.count: 1

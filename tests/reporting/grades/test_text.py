@@ -59,12 +59,12 @@ Parts of transcripts that no reader knows: 2; that cannot be read: 1
 
 Commonest issues, by kind: 3 source · 5 claim · 1 place · 2 form
   4  UNCITED       a sentence with a figure or quotation has no citation for it
-  2  UNCHECKED     could not be checked
+  2  UNCHECKED     a part of the answer could not be checked
   1  NOT_FOUND     the quote is not in the source
   1  CONTRADICTED  the quote has another figure than the claim
   1  LONG_ANCHOR   the anchor has more than four words
   1  PARTIAL       the quote is elsewhere
-  1  MALFORMED     the block or an entry is not as the standard has it
+  1  MALFORMED     the block or an entry breaks the standard
 
 Worst runs
   D  runs/base/large/tax.jsonl: 1 × NOT_FOUND, 2 × UNCITED, 1 × LONG_ANCHOR, 1 × MALFORMED, 1 × UNCHECKED
