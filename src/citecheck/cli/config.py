@@ -32,11 +32,11 @@ class Settings(BaseModel):
     ignore: Ignore = ()
     severity: Severity = {}
     fail_on: FailOn = Field(default=FailOn.ERROR, description="the lowest level that fails the run, or never")
-    baseline: str | None = Field(default=None, description="the file of findings that are not reported again")
+    baseline: str | None = Field(default=None, description="the file of known findings to hide")
     sources: tuple[str, ...] = Field(default=(), description="the sources: `PATH` or `ID=PATH`, files or folders")
     thorough: StrictBool = Field(default=False, description="whether a second PDF parser reads each cited page")
     min_recall: float | None = Field(
-        default=None, ge=0, le=1, description="the share of words that `support --profile lexical` asks for"
+        default=None, ge=0, le=1, description="the threshold of `support --profile lexical`"
     )
 
 

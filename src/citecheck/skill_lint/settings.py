@@ -17,8 +17,8 @@ TABLE: Final = ConfigDict(
     extra="forbid", frozen=True, alias_generator=lambda name: name.replace("_", "-"), defer_build=True
 )
 
-Select = Annotated[tuple[str, ...], Field(description="only these rules, by code, beginning of a code, or name")]
-Ignore = Annotated[tuple[str, ...], Field(description="not these rules")]
+Select = Annotated[tuple[str, ...], Field(description="rules to show: names, codes, or beginnings of codes")]
+Ignore = Annotated[tuple[str, ...], Field(description="rules to hide")]
 Severity = Annotated[dict[str, Level], Field(description="another level for a rule: error, warning or note")]
 
 
