@@ -21,6 +21,9 @@ _CLAUSE_END: Final = re.compile(r"[.;:](?=\s)")
 _PHRASE_END: Final = re.compile(r"[.,;:](?=\s)")
 _LEADERS: Final = re.compile(r"(?:\s?[.…]){3,}")
 _OVER_OR_UNDER: Final = lazy_pattern(r"\b(?:(?P<over>over)|under)\s\Z", re.IGNORECASE)
+_EXTREME: Final = lazy_pattern(
+    r"\b(?:(?:long|short|larg|small|high|low|great|old|young|heavi|light|few)est|most|least|record)\b", re.IGNORECASE
+)
 _STEM: Final = 4  # letters of a noun by which it is found in other forms
 _DASHES: Final = frozenset("-–—")  # the end of a range with a unit at both ends: 10 °C–40 °C
 
@@ -61,7 +64,11 @@ def _added_before(figure: Figure, equal: Sequence[Figure], case: Case) -> str | 
     if lexicon.ADDED_DAYS.search(figure.text) and not lexicon.ADDED_DAYS.search(quotes):
         return figure.text
     bound = Bound.NONE if _is_place(figure, case.texts.claim) else bound_of(figure)
-    if bound in _EXCLUDING and not any(_is_compared(one, case) or bound_of(one) is not Bound.NONE for one in equal):
+    if (
+        bound in _EXCLUDING
+        and not _EXTREME.search(quotes)
+        and not any(_is_compared(one, case) or bound_of(one) is not Bound.NONE for one in equal)
+    ):
         return f"{bound} {figure.text}"
     found = lexicon.ADDED_BEFORE.search(case.texts.claim, max(0, figure.start - lexicon.HEDGE_REACH), figure.start)
     if found is None or figure.text.startswith("("):

@@ -113,7 +113,8 @@ def _placed(text: str, match: re.Match[str], written: Numeral, done: int) -> Pla
     if match[0].lower() == "one" and after.end == match.end() and not count.unit:
         return None  # one of the parties; but one month, one percent, one (1)
     if before.opened and not after.closed:
-        before = before._replace(start=match.start())
+        outside = text[before.start : match.start()]
+        before = before._replace(start=match.start() - len(outside.lstrip("( ")))
     sign = _parenthesised(text, before, after, written) if after.closed else before.sign
     if sign is None:
         return None

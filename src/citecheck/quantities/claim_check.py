@@ -34,6 +34,7 @@ from citecheck.quantities.extract import ends, read
 from citecheck.quantities.figures import Amount, Bound, Figure, Kind, Moment
 from citecheck.quantities.instead import DATED_BY, Lack, instead, is_case
 from citecheck.quantities.movement_mismatch import (
+    other_scale,
     other_unit,
     says_movement,
     turned_movement,
@@ -94,6 +95,7 @@ def judge(
         or _first(look.turned for look in looks)
         or uneven_movement(case)
         or other_unit(case)
+        or other_scale(case)
         or mispaired(case)
         or misattributed(case)
         or unmeasured_movement(case)

@@ -25,6 +25,7 @@ _UPPER: Final = frozenset([Bound.MOST, Bound.LESS, Bound.WITHIN, Bound.TO])
 _REACH: Final = 20  # times: a digit dropped or a decimal point moved makes ten
 _COUNT: Final = 100  # whole counts below it are exact
 _TIMES: Final = frozenset(["time", "calendar"])
+_YEARS: Final = frozenset(["year", "anniversary"])
 _HUNDRED: Final = Decimal(100)
 _TELLING_DIGITS: Final = 3
 _DILUTED: Final = ({"parts", "mass in volume"}, {"parts", "mass in mass"})  # a microgram in a litre of water is one ppb
@@ -263,8 +264,8 @@ def _on_one_clock(amount: Amount, other: Amount) -> Amount:
 
 
 def _as_duration(amount: Amount, other: Amount) -> Amount:
-    """The fifth year as five years, where it is compared with years; the second month is not two months."""
-    if amount.unit != "ordinal" or other.unit not in _TIMES or not amount.noun == other.noun == "year":
+    """The fifth year or anniversary as five years, where the other has years; the second month is not two."""
+    if amount.unit != "ordinal" or other.unit not in _TIMES or other.noun != "year" or amount.noun not in _YEARS:
         return amount
     return replace(amount, unit=other.unit, factor=other.factor)
 

@@ -201,7 +201,9 @@ def _results(figure: Figure, operands: Sequence[Operand], case: Case) -> Iterato
         yield from _shares(figure, [one for one in operands if not _is_rate(one.figure, without)])
         yield from ((Way(), _HUNDRED - one.size) for one in own if not is_of_same(figure, one.figure))
     elif what.unit == "times":
-        others = [one for one in operands if one.figure.what and not _is_rate(one.figure)]
+        rates = [one for one in operands if _is_rate(one.figure)]
+        others = [one for one in operands if one not in rates]
+        yield from ((Way(two, one), one.size / two.size) for one, two in permutations(rates, 2) if two.size)
         yield from ((Way(two, one), one.size / two.size) for one, two in _ordered(figure, others))
     elif what.kind in {Kind.MONEY, Kind.NUMBER}:
         yield from _of_shares(own, [one for one in operands if _is_rate(one.figure)])

@@ -68,7 +68,8 @@ _YEARLY: Final = lazy_pattern(
     r"\bannual|\byearly\b|\b(?:a|per|each)\s(?:year|annum)\b|\b(?:for|in|during)\sthe\s(?:\w+\s)?year\b", re.IGNORECASE
 )
 _MONTHS: Final = {"three": 3, "six": 6, "nine": 9, "twelve": 12}
-_HALF, _WHOLE = 6, 12
+_HEAD: Final = re.compile(r"\b(THREE|SIX|NINE|TWELVE|Three|Six|Nine|Twelve) (?:MONTHS|Months)\b")
+_QUARTER, _HALF, _WHOLE = 3, 6, 12
 _DAY: Final = 86400  # seconds
 _LONGEST: Final = {"time": 36_525 * _DAY, "calendar": 1_200}  # a hundred years
 _EACH_YEAR: Final = -1  # annual sales
@@ -155,9 +156,10 @@ class _Part(NamedTuple):
 def other_part(texts: Texts) -> tuple[str, str] | None:
     """A part of a year that the claim states, or the whole year, where the quotes state another one instead."""
     stated, held = _parts([texts.claim]), _parts(texts.quotes)
+    known = [*held, *_united(held), *_headed(texts.quotes)]
     for part, words in stated.items():
         is_yearly = part.months == _WHOLE and any(map(_YEARLY.search, texts.quotes))
-        if is_yearly or any(_is_same_part(part, other) for other in held):
+        if is_yearly or any(_is_same_part(part, other) for other in known):
             continue
         instead = (text for other, text in held.items() if other not in stated and _is_other_part(part, other, held))
         if other := next(instead, None):
@@ -167,7 +169,7 @@ def other_part(texts: Texts) -> tuple[str, str] | None:
 
 def is_part_held(figure: Figure, texts: Texts) -> bool:
     """Whether a figure names a part of a year that a quote states too, in these or other words."""
-    held = _parts(texts.quotes)
+    held = [*_parts(texts.quotes), *_united(_parts(texts.quotes)), *_headed(texts.quotes)]
     inside = (match for match in _PART.finditer(texts.claim) if match.start() <= figure.start < match.end())
     return any(_is_same_part(_part(match), other) for match in inside for other in held)
 
@@ -259,14 +261,27 @@ def _parts(texts: Sequence[str]) -> dict[_Part, str]:
     return {_part(match): match[0] for text in texts for match in _PART.finditer(text)}
 
 
+def _united(parts: Iterable[_Part]) -> Iterator[_Part]:
+    """The halves of a year whose two quarters are there."""
+    quarters = {(part.place, part.year) for part in parts if part.months == _QUARTER}
+    yield from (
+        _Part(_HALF, place // 2, year) for place, year in quarters if place in {2, 4} and (place - 1, year) in quarters
+    )
+
+
+def _headed(texts: Sequence[str]) -> Iterator[_Part]:
+    """The months that head a column: SIX MONTHS."""
+    yield from (_Part(_MONTHS[match[1].lower()], 0, "") for text in texts for match in _HEAD.finditer(text))
+
+
 def _part(match: re.Match[str]) -> _Part:
     year = match["year"] or ""
     if half := match["half"]:
         return _Part(_HALF, 1 if half.lower() == "first" else 2, year)
     if quarter := match["quarter"] or match["q1"] or match["q2"]:
-        return _Part(3, QUARTERS.get(quarter.lower()) or int(quarter), year)
+        return _Part(_QUARTER, QUARTERS.get(quarter.lower()) or int(quarter), year)
     if match["one"]:
-        return _Part(3, 0, year)
+        return _Part(_QUARTER, 0, year)
     if months := match["opening"] or match["ended"]:
         return _Part(_MONTHS.get(months.lower()) or int(months), 1 if match["opening"] else 0, year)
     return _Part(_WHOLE, _EACH_YEAR if match["each"] else 0, year)

@@ -463,7 +463,7 @@ HEDGE_WORDS: Final = COMPARATIVES | frozenset(
 )
 # That a figure is the answer's own.
 COMPUTED: Final = lazy_pattern(
-    r"\b(?:total|together|combined|altogether|in\sall|sum|averag\w*|mean|difference|swing|improvement|premium|gap|margin|impl\w+"
+    r"\b(?:total|together|combined|altogether|in\sall|sum|averag\w*|mean|difference|swing|improve\w*|premium|gap|margin|impl\w+"
     r"|share|ratio|more|less|higher|lower|above|below|remain\w*|rest|other|change\w*|so|thus|hence)\b",
     re.IGNORECASE,
 )
@@ -494,7 +494,7 @@ DENIAL: Final = lazy_pattern(
 
 RISING: Final = frozenset(
     """rise rose risen rising increase increased increasing grow grew grown growing growth gain gained climb climbed
-    climbing raise raised raising jump jumped jumping surge surged surging soar soared soaring advance advanced
+    climbing raise raised raising jump jumped jumping surge surged surging soar soared soaring advanced
     advancing expand expanded expanding strengthened appreciated widened added created ballooned ballooning spiked
     spiking swelled swelling rebounded rebounding accelerated uptick escalate escalated escalating boost boosted
     boosting lift lifted lifting rocketed leapt leaped mounted multiplied upped enlarged hiked

@@ -50,6 +50,7 @@ _TWO_YEARS: Final = lazy_pattern(
     r"((?:19|20)[0-9]{2})\b",
     re.IGNORECASE,
 )
+_SCALE_NAMES: Final = dict(zip(THOUSANDS, ("thousands", "millions", "billions"), strict=True))
 _ROUGHLY: Final = (Decimal("0.75"), Decimal("1.5"))  # of what "doubled" and "halved" say
 
 
@@ -62,12 +63,18 @@ def turned_movement(case: Case) -> tuple[str, str] | None:
         said = ((one, reading) for text, reading in readings(case) for one in movements(text))
         if back := next((one for one, reading in said if _leads_back(moved, one, reading, case)), None):
             return moved.told(), back.told()
+        if turned := _turned_size(moved, case):
+            return moved.told(), turned.beside.told
         for text, reading in readings(case):
             for end in _held(moved.end, reading, case):
                 starts = _starts(moved, end, text, reading, case)
                 if moved.words.lower() not in lexicon.COMPARED and _KEPT.search(text, 0, end.start):
                     return moved.told(), end.text
-                if starts and all(_goes_elsewhere(moved, one, end) for one in starts) and not _is_said(moved, case):
+                if (
+                    starts
+                    and all(_goes_elsewhere(moved, one, end) for one in starts)
+                    and not (_is_said(moved, case) or _goes_on(moved, end, reading))
+                ):
                     first, last = sorted((starts[0], end), key=lambda one: one.start)
                     return moved.told(), f"{first.text} … {last.text}"
     return None
@@ -75,11 +82,24 @@ def turned_movement(case: Case) -> tuple[str, str] | None:
 
 def _leads_back(moved: Movement, said: Movement, reading: TextFigures, case: Case) -> bool:
     """Whether a quote has the movement from the claim's end to its start: down to 5 from 6, of up to 6 from 5."""
-    if not (moved.start and said.start) or moved.direction == said.direction:
+    if moved.direction == said.direction:
         return False
     scales = Scales(reading.scale, case.claim.scale)
+    if said.start and not moved.start:  # up to 5, of down to 5 from 6
+        return relation(moved.end, said.end, scales) in EQUAL and not _is_said(moved, case)
+    if not (moved.start and said.start):
+        return False
     pairs = ((moved.start, said.end), (moved.end, said.start))
     return all(relation(one, two, scales) in EQUAL for one, two in pairs)
+
+
+def _turned_size(moved: Movement, case: Case) -> Figure | None:
+    """The quote's change by which the claim says that something moved the other way."""
+    if moved.by is None:
+        return None
+    equal = [held for _, reading in readings(case) for held in _held(moved.by, reading, case)]
+    is_turned = bool(equal) and all(held.beside.direction == -moved.direction for held in equal)
+    return equal[0] if is_turned else None
 
 
 def _goes_elsewhere(moved: Movement, start: Figure, end: Figure) -> bool:
@@ -136,6 +156,12 @@ def _is_loss(held: Figure, other: Figure) -> bool:
     """Whether it has a minus, or is called a loss where the other one is called a gain."""
     is_minus = isinstance(held.what, Amount) and held.what.sign in {Sign.MINUS, Sign.ACCOUNTING}
     return is_minus or held.beside.side < 0 < other.beside.side
+
+
+def _goes_on(moved: Movement, end: Figure, reading: TextFigures) -> bool:
+    """Whether a quote says the same way of it in the next words: 14.8% in October, up 0.6 points from September."""
+    after = next((one for one in reading.singles if one.start >= end.end and isinstance(one.what, Amount)), None)
+    return after is not None and after.beside.before in lexicon.AT_ONCE and after.beside.direction == moved.direction
 
 
 def _is_said(moved: Movement, case: Case) -> bool:
@@ -282,6 +308,25 @@ def other_unit(case: Case) -> tuple[str, str] | None:
         is_other = one[2] != two[2] or not (_currency(one[0]) & _currency(two[0]))
         if one[0] != two[0] and one[1] != two[1] and is_other:
             return f"{one[0].text} … {two[0].text}", f"{one[1].text} … {two[1].text}"
+    return None
+
+
+def other_scale(case: Case) -> tuple[str, str] | None:
+    """Money of the claim that is a table's cell in another scale than the quote states for it: in thousands."""
+    scale = case.quote.scale
+    cells = [one for one in case.quote.singles if isinstance(one.what, Amount) and one.what.cell] if scale else []
+    for stated in case.claim.singles:
+        what = stated.what
+        if not isinstance(what, Amount) or what.kind is not Kind.MONEY or what.scale == 1 or scale is None:
+            continue
+        exact, value = room(what)[0], abs(what.value)
+        sizes = [(held, size_of(held) * scale) for held in cells]
+        if any(abs(value - size) <= exact for _, size in sizes):
+            continue
+        for held, size in sizes:
+            others = (size * times for one in THOUSANDS for times in (one, 1 / one))
+            if size and any(abs(value - other) <= exact for other in others):
+                return stated.text, f"{held.text} (in {_SCALE_NAMES[scale]})"
     return None
 
 

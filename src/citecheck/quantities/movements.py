@@ -38,6 +38,7 @@ _WHEN: Final = lazy_pattern(  # and not "compared with $6 million in Asia"
     r"|(?:19|20)[0-9]{2})\b",
     re.IGNORECASE,
 )
+_AND: Final = re.compile(r"\b(?:and|or)\b")
 _CLAUSE: Final = lazy_pattern(r"[^.;,]{0,60}")
 
 _NOUNS: Final = frozenset("growth gain advance".split())  # never verbs here: from a gain of 5, losses on advances
@@ -108,6 +109,12 @@ def _movements(text: str, reading: TextFigures) -> Iterator[Movement]:
             bound = _BOUND_OR_BE if match["word"].lower() in {"more", "less", "fewer"} else _BOUND
             if match["word"].lower() in lexicon.COMPARED and bound.search(masked, 0, match.start("word")):
                 continue  # $5 million and more than $6 million
+            if (
+                match["word"].lower() in lexicon.BESIDE_OF
+                and by is None
+                and _AND.search(masked, match.start(), match.end())
+            ):
+                continue  # income of $5 and earnings under $6
             if _AGAIN.search(masked, match.end("word"), match.end()):
                 continue  # the decline slowed to 3% from 5%
             if start is None and end and _verb().search(masked, match.end("word"), match.start("end")):
@@ -168,14 +175,21 @@ def alike(one: Figure, two: Figure) -> bool:
     kinds = [Kind.PERCENT if what.kind is Kind.POINTS else what.kind for what in (one.what, two.what)]
     if kinds[0] is not kinds[1]:
         return {*kinds} == {Kind.NUMBER, Kind.MONEY} and (is_bare(one.what) or is_bare(two.what))
-    is_one = kinds[0] is not Kind.NUMBER or one.what.unit in lexicon.MEASURED or _count_alike(one.what, two.what)
-    return is_of_one_unit(one.what, two.what) and is_one
+    if kinds[0] is Kind.NUMBER and one.what.unit not in lexicon.MEASURED:
+        return one.what.unit == two.what.unit and (_count_alike(one.what, two.what) or _is_change_of(one, two))
+    return is_of_one_unit(one.what, two.what)
 
 
 def _count_alike(one: Amount, two: Amount) -> bool:
     """Whether they count the same: 1.2 million, of 1.3 million passengers, does."""
     nouns = {one.noun, two.noun}
     return len(nouns) == 1 or nouns <= lexicon.PERSONS or (None in nouns and one.scale == two.scale != 1)
+
+
+def _is_change_of(one: Figure, two: Figure) -> bool:
+    """Whether one has no noun, and says by how many the other count changed: 7,820 people, 640 fewer."""
+    nouns = {figure.what.noun: figure for figure in (one, two) if isinstance(figure.what, Amount)}
+    return len(nouns) > 1 and None in nouns and nouns[None].beside.direction != 0
 
 
 def are_counts(one: Figure, two: Figure) -> bool:

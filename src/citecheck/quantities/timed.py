@@ -88,6 +88,7 @@ _FISCAL: Final = lazy_pattern(r"\bFY|\b(?:fiscal|financial)\b", re.IGNORECASE)
 
 _CALENDAR: Final = lazy_pattern(r"\bcalendar\s(?:year\s)?(?=(?:19|20)[0-9]{2})", re.IGNORECASE)
 _AT_END: Final = lazy_pattern(r"\b(?:end|close|exiting)\b", re.IGNORECASE)
+_HEADS: Final = re.compile(r"[\s,]*(?:(?:fiscal|FY|year)\s?)?", re.IGNORECASE)  # between two years of a head
 _EMPTY: Final = re.compile(r"(?<!\S)[—–-](?!\S)")  # a cell
 _NOTE: Final = re.compile(r"[0-9]{1,2}")  # the number of one, before the amounts of a row
 _OVER_YEARS: Final = lazy_pattern(
@@ -163,6 +164,8 @@ def _restated(text: str, reading: TextFigures, found: Sequence[Timed]) -> Iterat
 def _of_columns(text: str, reading: TextFigures, found: Sequence[Timed]) -> Iterator[Timed]:
     """The cells of a table whose columns are years: the first ones of each row."""
     head = _columns(text, [one for one in reading.singles if isinstance(one.what, Moment) and one.what.year])
+    if any(isinstance(one.what, Moment) and one.what.quarter for one in head):
+        return  # columns of quarters
     if not head:
         return
     rows: list[list[Figure]] = []
@@ -194,7 +197,7 @@ def _columns(text: str, moments: Sequence[Figure]) -> list[Figure]:
     runs: list[list[Figure]] = []
     for one in moments:
         run = runs[-1] if runs else []
-        if run and not text[run[-1].end : one.start].strip(" ,\n") and _steps([*run, one]) in ({1}, {-1}):
+        if run and _HEADS.fullmatch(text, run[-1].end, one.start) and _steps([*run, one]) in ({1}, {-1}):
             run.append(one)
         else:
             runs.append([one])
