@@ -123,11 +123,11 @@ def outcome_with(payload: str) -> Outcome:
     cited = replace(first.citation, source_match=payload)
     unknown = replace(second.citation, attachment_id=payload)
     results = (
-        replace(first, citation=cited, findings=(0,)),
-        replace(second, citation=unknown, evidence=Undetermined(unknown), findings=()),
+        first._replace(citation=cited, findings=(0,)),
+        second._replace(citation=unknown, evidence=Undetermined(unknown), findings=()),
     )
     name = re.sub(r"[/\\]", "", f"lease{payload}.pdf")
-    documents = tuple(replace(facts, path=name) for facts in report.documents)
+    documents = tuple(facts._replace(path=name) for facts in report.documents)
     report = replace(
         report, path=f"answer{payload}.md", results=results, findings=(finding, loose), documents=documents
     )

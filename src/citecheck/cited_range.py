@@ -46,8 +46,8 @@ def _badness(check: RangeCheck | None) -> int:
 
 def _readings(named: CitedRange) -> list[CitedRange]:
     """The range with an exclusive end; and with an inclusive one, where the API does not say which it is."""
-    exclusive = replace(named, either=False)
-    return [exclusive, replace(exclusive, end=named.end + 1)] if named.either else [exclusive]
+    exclusive = named._replace(either=False)
+    return [exclusive, exclusive._replace(end=named.end + 1)] if named.either else [exclusive]
 
 
 # ── Pages ────────────────────────────────────────────────────────────────────────────────────────

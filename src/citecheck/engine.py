@@ -190,7 +190,7 @@ def _used(response: Response) -> set[str]:
 
 
 def _named(attachment_id: str, document: Document) -> DocumentFacts:
-    return replace(document.facts, attachment_id=attachment_id)
+    return document.facts._replace(attachment_id=attachment_id)
 
 
 # ── Findings ─────────────────────────────────────────────────────────────────────────────────────

@@ -178,7 +178,7 @@ class _Search:
     def _seen(self, found: list[Occurrence]) -> list[Occurrence]:
         """The occurrences that a reader can see; the others are remembered."""
         quote = self.citation.source_context
-        looked = [replace(o, sighting=sighting(quote, o, self.document)) for o in found]
+        looked = [o._replace(sighting=sighting(quote, o, self.document)) for o in found]
         seen = [o for o in looked if o.sighting < Sighting.DOUBTFUL]
         self.unseen += [] if seen else looked
         return seen
@@ -250,7 +250,7 @@ class _Search:
             return occurrence
         lines = self.document.page(occurrence.anchor_page).lines
         holding = [i for i in occurrence.anchor_lines if _holds(lines[i - 1].text, self.citation.source_match)]
-        return replace(occurrence, anchor_lines=tuple(holding)) if holding else occurrence
+        return occurrence._replace(anchor_lines=tuple(holding)) if holding else occurrence
 
     def _remember(self, text: str, near: tuple[int, int] | None, hits: tuple[Hit, ...]) -> None:
         """What is on the page in place of the quote, in whole words."""
@@ -304,7 +304,7 @@ def _over_the_edge(evidence: Located, document: Document) -> Located:
             hits = _hits_on(over, evidence.citation, found)
             outside = [one for hit in hits if (one := qualifier_of(over, hit))]
             known = next((one for one in outside if known is None or (one.reverses and not known.reverses)), known)
-    return replace(evidence, found=replace(found, qualifier=known))
+    return replace(evidence, found=found._replace(qualifier=known))
 
 
 def _breaks_reached(citation: Citation, found: Occurrence, page: Page) -> Iterator[int]:

@@ -123,8 +123,7 @@ class AnswerForm(StrEnum):
     NUMBERED = "numbered"  # [1] after plain text: which source, and no quote
 
 
-@dataclass(frozen=True, slots=True)
-class Problem:
+class Problem(NamedTuple):
     """Something the reader of a response noticed; the rule of the same name reports it.
 
     `citation` is the index in `Response.citations` of the citation it belongs to, if to any. `stable_message` is the
@@ -146,8 +145,7 @@ class RangeUnit(StrEnum):
     BLOCKS = "blocks"
 
 
-@dataclass(frozen=True, slots=True)
-class CitedRange:
+class CitedRange(NamedTuple):
     """The part of a source that a citation names, beside its quote: the end is exclusive.
 
     Characters and blocks count from 0, pages from 1, as the APIs have them. `either`: the API does not say whether the
@@ -239,8 +237,7 @@ class BoldText(NamedTuple):
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class UnitMark:
+class UnitMark(NamedTuple):
     """What cites in a unit: `start` and `end` are offsets in its plain text, of a label or of the point it is at.
 
     `opens`: it is at the beginning of a sentence and belongs to what follows.
@@ -257,8 +254,7 @@ class UnitMark:
     opens: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Unit:
+class Unit(NamedTuple):
     """One run of text as a reader takes it in: a paragraph, a list item, a heading, a table cell.
 
     `plain` contains no marks; they know their place in it, and `sentences` are the places where its sentences begin.
@@ -286,8 +282,7 @@ class Piece(NamedTuple):
     same: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Origin:
+class Origin(NamedTuple):
     """The file that the text of a response was made of, and the pieces of the text in their order."""
 
     file: str
@@ -432,8 +427,7 @@ class Qualifier(NamedTuple):
     reverses: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Occurrence:
+class Occurrence(NamedTuple):
     """One place where the quote is. `lines` and `spans` are the quote's, `anchor_*` the anchor's inside it.
 
     `lines_beside` are its lines on the other page, where it runs over a page break, and `skipped` the headers, footers
@@ -478,16 +472,14 @@ class OpenReason(StrEnum):
     RANGE_NOT_CHECKED = "range-not-checked"
 
 
-@dataclass(frozen=True, slots=True)
-class Open:
+class Open(NamedTuple):
     """Why something could not be determined: the name of its rule, and one sentence."""
 
     name: OpenReason
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
-class RangeCheck:
+class RangeCheck(NamedTuple):
     """The outcome of the range that a citation names.
 
     `wrong` and `inexact` say in one sentence what is not right with it: where it is wrong, the quote is elsewhere;
@@ -653,8 +645,7 @@ class Finding:
         return self.stable_message or self.message
 
 
-@dataclass(frozen=True, slots=True)
-class CitationResult:
+class CitationResult(NamedTuple):
     """The verdict of one citation; `findings` are indexes in the response's findings."""
 
     citation: Citation
@@ -663,8 +654,7 @@ class CitationResult:
     findings: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class DocumentFacts:
+class DocumentFacts(NamedTuple):
     """Which bytes a citation was checked against, and with what."""
 
     attachment_id: str
@@ -704,8 +694,7 @@ class Report:
         return render_json([Outcome(self)])
 
 
-@dataclass(frozen=True, slots=True)
-class Closest:
+class Closest(NamedTuple):
     """The passage most like a missing quote: its page, and the words as (mark, text), mark one of "=", "-", "+".
 
     "-" words are the quote's alone, "+" words the source's alone.

@@ -57,7 +57,7 @@ def with_findings(report: Report, kept: Sequence[int]) -> Report:
     """The report with these of its findings alone; the indexes of its citations follow."""
     now_at = {before: at for at, before in enumerate(kept)}
     results = tuple(
-        replace(result, findings=tuple(now_at[i] for i in result.findings if i in now_at)) for result in report.results
+        result._replace(findings=tuple(now_at[i] for i in result.findings if i in now_at)) for result in report.results
     )
     return replace(report, results=results, findings=tuple(report.findings[i] for i in kept))
 

@@ -54,7 +54,7 @@ class AssessedAnswer:
         """Its documents are also those that a correction proposes."""
         known = {facts.attachment_id for facts in self.report.documents}
         new = sorted({change.passage.source for change in corrections} - known)
-        facts = (replace(library.documents[name].facts, attachment_id=name) for name in new)
+        facts = (library.documents[name].facts._replace(attachment_id=name) for name in new)
         documents = (*self.report.documents, *facts)
         return replace(self, report=replace(self.report, documents=documents, corrections=corrections))
 

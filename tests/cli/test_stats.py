@@ -99,7 +99,7 @@ def test_a_quote_that_was_found_and_is_open_is_open() -> None:
     (result,) = report.results
     why = Open("reader-difference", "Another reader reads something else.")
     evidence = Undetermined(result.citation, open=why, search=result.evidence.located)
-    disputed = replace(report, results=(replace(result, evidence=evidence),))
+    disputed = replace(report, results=(result._replace(evidence=evidence),))
     assert render_stats([report], 0).splitlines()[0] == "quotes    1 exact, 0 folded, 0 none, 0 open"
     assert render_stats([disputed], 0).splitlines()[0] == "quotes    0 exact, 0 folded, 0 none, 1 open"
 

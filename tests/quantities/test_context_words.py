@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
-
 from cases import each, texts_with_lines
 
 from citecheck.quantities.extract import read
@@ -11,8 +9,8 @@ from citecheck.quantities.figures import Beside
 
 
 def told(beside: Beside) -> str:
-    found = {field.name: (getattr(beside, field.name), field.default) for field in fields(Beside)}
-    return " · ".join(f"{name} {_plain(value)}" for name, (value, usual) in found.items() if value != usual)
+    usual = Beside._field_defaults
+    return " · ".join(f"{name} {_plain(value)}" for name, value in beside._asdict().items() if value != usual[name])
 
 
 def _plain(value: object) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
 from decimal import Decimal
 
 from cases import each, texts_with_lines
@@ -19,11 +18,10 @@ def told(figure: Figure) -> str:
 def _amount(what: Amount) -> str:
     """Kind and value, then each other field that is not the default; of a range, its upper end behind "to"."""
     said = [f"{what.kind} {_plain(what.value)}"]
-    for field in fields(Amount):
-        value = getattr(what, field.name)
-        usual = {"written": abs(what.value / what.scale), "step": what.scale}.get(field.name, field.default)
-        if field.name not in {"kind", "value", "upper"} and value != usual:
-            said.append(field.name if value is True else f"{field.name}={_plain(value)}")
+    for name, value in what._asdict().items():
+        usual = {"written": abs(what.value / what.scale), "step": what.scale}.get(name, what._field_defaults.get(name))
+        if name not in {"kind", "value", "upper"} and value != usual:
+            said.append(name if value is True else f"{name}={_plain(value)}")
     return " ".join(said) + (f" to {_amount(what.upper)}" if what.upper else "")
 
 
@@ -36,7 +34,7 @@ def _plain(value: object) -> str:
 
 
 def _moment(what: Moment) -> str:
-    return " ".join(f"{field.name}={value}" for field in fields(Moment) if (value := getattr(what, field.name)))
+    return " ".join(f"{name}={value}" for name, value in what._asdict().items() if value)
 
 
 FIGURES = """

@@ -263,7 +263,7 @@ def test_a_failed_citation_fails_whatever_is_listed() -> None:
     with opened(LEASE.encode(), "lease.txt") as document:
         report = check(read_response(BAD), {"lease": document}, path="a.md")
     softer = replace(report, findings=tuple(replace(finding, level=Level.WARNING) for finding in report.findings))
-    none = replace(report, findings=(), results=tuple(replace(result, findings=()) for result in report.results))
+    none = replace(report, findings=(), results=tuple(result._replace(findings=()) for result in report.results))
     for changed in (softer, none):
         (suite,) = parsed(render_junit([response_suite(changed)]))
         assert [(case.attrib["name"], [child.tag for child in case]) for case in suite.iter("testcase")] == [

@@ -148,7 +148,7 @@ def test_the_heading_is_the_worst_verdict() -> None:
 
 def test_a_verdict_stays_where_its_findings_are_not_listed() -> None:
     outcome = outcome_of(BAD)
-    results = tuple(replace(result, findings=()) for result in outcome.report.results)
+    results = tuple(result._replace(findings=()) for result in outcome.report.results)
     bare = replace(outcome, report=replace(outcome.report, findings=(), results=results))
     assert render_markdown([bare]).count("✗ failed") == 3
     assert "\n- " not in render_markdown([bare])

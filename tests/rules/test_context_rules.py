@@ -119,7 +119,7 @@ def test_a_qualifier_left_outside() -> None:
 
 
 def test_what_was_forgiven_is_told() -> None:
-    folded = replace(standing(2, 3), match=Match.FOLDED, forgiven=("dashes", "letter case"))
+    folded = standing(2, 3)._replace(match=Match.FOLDED, forgiven=("dashes", "letter case"))
     message = "The quote differs from the page in: dashes, letter case."
     assert on_evidence(context.folded_match, found(folded)) == [Remark(message, "f", citation=0)]
     assert [on_evidence(context.folded_match, e) for e in (FOUND, MISSING, OPEN)] == [[], [], []]
@@ -130,7 +130,7 @@ def test_another_reading_is_told() -> None:
     assert on_evidence(context.other_reading, found(standing(2, 3, reading="rows"))) == [
         Remark(message, "f", citation=0)
     ]
-    occurrence = replace(standing(2, 3, reading="page break"), pages=(2, 3), skipped=("Lease", "3"))
+    occurrence = standing(2, 3, reading="page break")._replace(pages=(2, 3), skipped=("Lease", "3"))
     message = "The quote runs from one page to the next (pages 2 and 3) and leaves out what is between: 'Lease', '3'."
     hint = "Check that these lines are a header, a footer, a page number or footnotes."
     assert on_evidence(context.other_reading, found(occurrence)) == [Remark(message, "f", hint, citation=0)]
@@ -148,7 +148,7 @@ def test_another_reading_is_told() -> None:
 )
 def test_a_word_that_a_line_end_may_have_made(page: str, quote: str, word: str) -> None:
     joined = word.replace("-", "")
-    evidence = found(replace(standing(2, 3), text=page), cited(quote))
+    evidence = found(standing(2, 3)._replace(text=page), cited(quote))
     assert on_evidence(context.joined_word, evidence) == [
         Remark(
             f"'{joined}' may be another word: the page breaks it as '{word}'.",
@@ -169,7 +169,7 @@ def test_a_word_that_a_line_end_may_have_made(page: str, quote: str, word: str) 
     ],
 )
 def test_a_word_that_no_line_end_made(page: str, quote: str) -> None:
-    evidence = found(replace(standing(2, 3), text=page), cited(quote))
+    evidence = found(standing(2, 3)._replace(text=page), cited(quote))
     assert on_evidence(context.joined_word, evidence) == []
 
 

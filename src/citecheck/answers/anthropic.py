@@ -160,7 +160,7 @@ class _Block:
         text = Node(self.text, span, self.node.pointer)
         kind = Node(self.kind, span, self.node.pointer)
         listed = Node(None, span, self.node.pointer, items=tuple(self.citations))
-        return replace(self.node, members={"type": kind, "text": text, "citations": listed})
+        return self.node._replace(members={"type": kind, "text": text, "citations": listed})
 
 
 def _read_stream(file: AnswerFile, builder: AnswerBuilder) -> None:

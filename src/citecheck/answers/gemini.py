@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from typing import Final, NamedTuple
 
 from citecheck.answers.builder import AnswerBuilder, Cited
@@ -72,7 +71,7 @@ def _candidates(file: AnswerFile) -> Iterator[_Candidate]:
 def _in_camel_case(node: Node) -> Node:
     """The names as the API has them; the SDK for Python writes `grounding_metadata`."""
     members = node.members and {_CAMEL.sub(_upper, name): _in_camel_case(one) for name, one in node.members.items()}
-    return replace(node, members=members, items=node.items and tuple(map(_in_camel_case, node.items)))
+    return node._replace(members=members, items=node.items and tuple(map(_in_camel_case, node.items)))
 
 
 def _upper(letter: re.Match[str]) -> str:

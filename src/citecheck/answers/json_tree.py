@@ -5,9 +5,8 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from json.decoder import scanstring  # type: ignore[attr-defined] # the stubs leave it out
-from typing import Final
+from typing import Final, NamedTuple
 
 from citecheck.model import Span
 
@@ -26,8 +25,7 @@ class NoJson(ValueError):  # noqa: N818 - a text that is none is no error of the
         self.at, self.ended = at, ended
 
 
-@dataclass(frozen=True, slots=True)
-class Node:
+class Node(NamedTuple):
     """A value; those of objects and arrays are in `members` and `items`. `pointer` is that of RFC 6901."""
 
     value: str | int | float | bool | None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from citecheck.answers.json_tree import Node
@@ -23,8 +22,7 @@ class AnswerFile(NamedTuple):
     fields: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class AnswerReader:
+class AnswerReader(NamedTuple):
     """`recognises` sees the whole file; `read` is asked only if it does. `name` is shown to people."""
 
     name: str

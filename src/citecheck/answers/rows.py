@@ -79,7 +79,7 @@ def _placed(response: Response, file: str, text: Node) -> Response:
         replace(one, spans={name: at(span) for name, span in one.spans.items()}, pointer=text.pointer)
         for one in response.citations
     )
-    problems = tuple(replace(one, span=at(one.span)) for one in response.problems)
+    problems = tuple(one._replace(span=at(one.span)) for one in response.problems)
     return replace(response, citations=citations, problems=problems, origin=Origin(file, placed))
 
 

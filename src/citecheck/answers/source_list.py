@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from citecheck.model import CitedRange, RangeUnit, Span
 from citecheck.text.ids import FILE_SUFFIX
@@ -81,8 +80,7 @@ _BRACKETED_LINKS: Final = lazy_pattern(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """A source as the answer lists it; `key` is what markers call it, "" if the list has no numbers.
 
     `quote` is the block quote under the entry, `range` the place that the entry then ends in. `pages` are those that it
@@ -97,8 +95,7 @@ class Entry:
     pages: CitedRange | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class SourceList:
+class SourceList(NamedTuple):
     """The entries, and the stretches of the text that are the list and no prose."""
 
     entries: tuple[Entry, ...] = ()
@@ -209,7 +206,7 @@ def _of_row(row: re.Match[str], span: Span) -> Iterator[Entry]:
 def _longer(entry: Entry, body: str, span: Span) -> Entry:
     """The entry with one more line of its body."""
     more = _entry(entry.key, body, Span(entry.span.start, span.end))
-    return replace(more, names=tuple(dict.fromkeys((*entry.names, *more.names))))
+    return more._replace(names=tuple(dict.fromkeys((*entry.names, *more.names))))
 
 
 def _with_quote(entry: Entry, body: str, line: str, span: Span) -> Entry:
@@ -217,7 +214,7 @@ def _with_quote(entry: Entry, body: str, line: str, span: Span) -> Entry:
     place = _PLACE.search(body)
     quote = f"{entry.quote}\n{line}" if entry.quote else line
     bare = _entry(entry.key, body[: place.start()] if place else body, Span(entry.span.start, span.end))
-    return replace(bare, quote=quote, range=_range(place) if place else None)
+    return bare._replace(quote=quote, range=_range(place) if place else None)
 
 
 _UNITS: Final = {"page": RangeUnit.PAGES, "character": RangeUnit.CHARACTERS, "block": RangeUnit.BLOCKS}

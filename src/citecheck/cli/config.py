@@ -7,9 +7,8 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
 from pydantic import BaseModel, Field, StrictBool
 
@@ -56,8 +55,7 @@ _KINDS: Final = {  # how TOML calls what pydantic expects
 _Settings = TypeVar("_Settings", bound="BaseModel")
 
 
-@dataclass(frozen=True, slots=True)
-class Config:
+class Config(NamedTuple):
     """The tables of the settings, and the file they are in; paths in them are relative to its folder."""
 
     tables: Mapping[str, Any]
@@ -150,8 +148,7 @@ def _meant(key: str, known: Sequence[str]) -> str:
 _Table = TypeVar("_Table", Settings, LintSettings)
 
 
-@dataclass(frozen=True, slots=True)
-class CheckOptions:
+class CheckOptions(NamedTuple):
     """The settings as a command needs them: paths lead from the current folder, `file` is where they were found.
 
     `of_file` is what the file selects, and `keeps_baseline` means that the baseline is the file's.

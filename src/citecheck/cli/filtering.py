@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import os
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from citecheck.cli.options import Exit, worst
 from citecheck.errors import UsageError
@@ -22,8 +22,7 @@ if TYPE_CHECKING:
 _STDIN: Final = "<stdin>"
 
 
-@dataclass(frozen=True, slots=True)
-class View:
+class View(NamedTuple):
     """`code` is how the command ends, `remarks` are for stderr, `files` are to be written with the reports.
 
     `settings` is the file of settings, where it changed what is reported.

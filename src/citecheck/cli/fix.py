@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NamedTuple
 
@@ -107,8 +107,8 @@ class _Answer:
         """The repaired answer, as checked."""
         from citecheck.model import Outcome
 
-        file = replace(self.file, response=self.mended.response)
-        return replace(self.checked, file=file, outcome=Outcome(self.mended.report))
+        file = self.file._replace(response=self.mended.response)
+        return self.checked._replace(file=file, outcome=Outcome(self.mended.report))
 
 
 def _whole(response: Response) -> str:

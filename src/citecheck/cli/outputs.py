@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
-from typing import Final, Generic, TypeVar
+from typing import Final, Generic, NamedTuple, TypeVar
 
 from citecheck.cli.options import Colour, did_you_mean, refuse_no_file, terminal_width, wants_colour, write
 from citecheck.errors import UsageError
@@ -16,8 +15,7 @@ _Format = TypeVar("_Format", bound=StrEnum)
 _PEOPLES: Final = "text"  # nobody wants it in a file that is named as one for programs
 
 
-@dataclass(frozen=True, slots=True)
-class Target(Generic[_Format]):
+class Target(NamedTuple, Generic[_Format]):
     """One report; `path` is None for stdout."""
 
     format: _Format

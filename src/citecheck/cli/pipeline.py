@@ -6,9 +6,8 @@ import glob
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from citecheck.errors import UsageError
 from citecheck.files import files_below
@@ -28,8 +27,7 @@ _SUFFIXES = {".md", ".markdown", ".txt", ".html", ".htm"}
 _SKIPPED_FOLDERS = {".git", ".venv", "node_modules", ".citecheck"}
 
 
-@dataclass(frozen=True, slots=True)
-class ResponseFile:
+class ResponseFile(NamedTuple):
     """`data` are the bytes as they were read; `piped` means that they came from stdin."""
 
     path: str
@@ -38,8 +36,7 @@ class ResponseFile:
     piped: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class ResponseFiles:
+class ResponseFiles(NamedTuple):
     """What was read; `skipped` counts files of a folder that have neither block nor markers."""
 
     files: tuple[ResponseFile, ...]
@@ -107,8 +104,7 @@ def _read(path: str, base: int | None, fields: tuple[str, ...], *, blocks: bool)
 # ── Checking ───────────────────────────────────────────────────────────────────────────────────────
 
 
-@dataclass(frozen=True, slots=True)
-class CheckedFile:
+class CheckedFile(NamedTuple):
     """One response, the documents of its citations by attachment id, and the outcome."""
 
     file: ResponseFile
@@ -116,8 +112,7 @@ class CheckedFile:
     outcome: Outcome
 
 
-@dataclass(frozen=True, slots=True)
-class CheckedFiles:
+class CheckedFiles(NamedTuple):
     """Every response in its order; `skipped` counts files of a folder that have neither block nor markers.
 
     `checker` has the sources, open as long as they are needed.
@@ -216,4 +211,4 @@ def check_one(
 ) -> CheckedFile:
     """Checks one response; `each` sees its citations pass by."""
     answer = checker.check(file.response, file.path, thorough=thorough, each=each)
-    return CheckedFile(replace(file, response=answer.response), answer.documents, answer.outcome)
+    return CheckedFile(file._replace(response=answer.response), answer.documents, answer.outcome)

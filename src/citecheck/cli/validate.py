@@ -179,5 +179,5 @@ def demo_report(*, colour: bool) -> str:
 
 def _in_examples(outcome: Outcome) -> Outcome:
     """The outcome with the path of its source as it is in the project, wherever the examples are installed."""
-    named = tuple(replace(facts, path="examples/lease.pdf") for facts in outcome.report.documents)
+    named = tuple(facts._replace(path="examples/lease.pdf") for facts in outcome.report.documents)
     return replace(outcome, report=replace(outcome.report, documents=named))

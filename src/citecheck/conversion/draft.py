@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import groupby
 from pathlib import Path
 from typing import Final
@@ -75,7 +75,7 @@ class Cited:
         if found and citation.range and citation.range.printed and check and not check.wrong:
             return CitedRange(RangeUnit.PAGES, min(found.pages), max(found.pages) + 1)
         if citation.range:
-            return replace(citation.range, printed=False) if citation.range.unit is RangeUnit.PAGES else None
+            return citation.range._replace(printed=False) if citation.range.unit is RangeUnit.PAGES else None
         if citation.page is None:
             return None
         if found and citation.page in found.pages:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from decimal import Decimal
 from itertools import pairwise
 from typing import Final, NamedTuple
@@ -87,7 +86,7 @@ def _is_compound(text: str, first: PlacedAmount, second: PlacedAmount) -> bool:
 
 def _sum(one: Amount, two: Amount) -> Amount:
     value = one.value * one.factor / two.factor + two.value
-    return replace(two, value=value, written=value, hedge=one.hedge, bound=one.bound, sign=one.sign, noun=two.noun)
+    return two._replace(value=value, written=value, hedge=one.hedge, bound=one.bound, sign=one.sign, noun=two.noun)
 
 
 def _single(text: str) -> Iterator[PlacedAmount]:
@@ -152,7 +151,7 @@ def _amount(text: str, before: Lead, after: Tail, written: Numeral, count: Count
         cell=bare and after.scale == 1 and _is_cell(text, before.start, after.end),
         in_words=written.in_words,
     )
-    return replace(amount, unit=count.unit.name, factor=count.unit.size) if count.unit else amount
+    return amount._replace(unit=count.unit.name, factor=count.unit.size) if count.unit else amount
 
 
 # ── Signs, cells, hedges ─────────────────────────────────────────────────────────────────────────
@@ -259,11 +258,11 @@ def _with_one_currency(text: str, first: PlacedAmount, second: PlacedAmount) -> 
     one, two = first.amount, second.amount
     if one.kind is Kind.MONEY and two.unit == "length" and text[second.end - 1] == "m":
         million = lexicon.SCALES["m"]
-        two = replace(
-            two, value=two.value * million, step=two.step * million, scale=million, unit=None, factor=Decimal(1)
+        two = two._replace(
+            value=two.value * million, step=two.step * million, scale=million, unit=None, factor=Decimal(1)
         )
     if one.kind is Kind.MONEY and two.kind is Kind.NUMBER and not two.unit and (two.scale != 1 or not two.noun):
-        shared = replace(two, kind=Kind.MONEY, currency=one.currency, noun=None, cell=False)
+        shared = two._replace(kind=Kind.MONEY, currency=one.currency, noun=None, cell=False)
         return first, second._replace(amount=shared, shown=second.end)
     if (
         two.kind is Kind.MONEY
@@ -271,7 +270,7 @@ def _with_one_currency(text: str, first: PlacedAmount, second: PlacedAmount) -> 
         and not (one.unit or one.noun)
         and text[second.start].isdigit()
     ):
-        return first._replace(amount=replace(one, kind=Kind.MONEY, currency=two.currency, cell=False)), second
+        return first._replace(amount=one._replace(kind=Kind.MONEY, currency=two.currency, cell=False)), second
     return first, second
 
 
@@ -283,8 +282,7 @@ def _with_unit_of_next(one: Amount, two: Amount, *, ranged: bool) -> Amount:
         return one
     loose = ranged and two.scale > 1 and one.written > two.written
     scale = Decimal(1) if loose and one.written > two.written * _SAME_SCALE else two.scale
-    return replace(
-        two,
+    return two._replace(
         value=one.value * scale,
         step=one.step * scale,
         scale=scale,
@@ -304,7 +302,7 @@ def _ranges(text: str, singles: list[PlacedAmount]) -> Iterator[PlacedAmount]:
     rest = iter([*pairwise(singles), *((last, None) for last in singles[-1:])])
     for first, second in rest:
         if second and _is_range(text, first, second):
-            yield PlacedAmount(first.start, second.end, replace(first.amount, upper=second.amount), second.shown)
+            yield PlacedAmount(first.start, second.end, first.amount._replace(upper=second.amount), second.shown)
             next(rest)
         else:
             yield first

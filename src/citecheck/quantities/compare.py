@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from decimal import Decimal
 from enum import StrEnum
 from itertools import combinations
@@ -240,7 +239,7 @@ def _in_money(amount: Amount, other: Amount) -> Amount:
     if amount.noun != "pound" or other.kind is not Kind.MONEY:
         return amount
     sterling = lexicon.CURRENCIES["£"]
-    return replace(amount, kind=Kind.MONEY, currency=sterling, unit=None, factor=Decimal(1), noun=None)
+    return amount._replace(kind=Kind.MONEY, currency=sterling, unit=None, factor=Decimal(1), noun=None)
 
 
 def _as_million(amount: Amount, other: Amount) -> Amount:
@@ -253,33 +252,33 @@ def _as_million(amount: Amount, other: Amount) -> Amount:
     ):
         return amount
     size = amount.value * million, amount.step * million
-    return replace(amount, value=size[0], step=size[1], scale=million, unit=None, factor=Decimal(1))
+    return amount._replace(value=size[0], step=size[1], scale=million, unit=None, factor=Decimal(1))
 
 
 def _on_one_clock(amount: Amount, other: Amount) -> Amount:
     """The hour of half a day, where one of two times says no more: nine o'clock."""
     if amount.unit != "clock" or lexicon.EITHER_HALF not in {amount.noun, other.noun}:
         return amount
-    return replace(amount, value=amount.value % lexicon.HALF_DAY, written=amount.written % lexicon.HALF_DAY)
+    return amount._replace(value=amount.value % lexicon.HALF_DAY, written=amount.written % lexicon.HALF_DAY)
 
 
 def _as_duration(amount: Amount, other: Amount) -> Amount:
     """The fifth year or anniversary as five years, where the other has years; the second month is not two."""
     if amount.unit != "ordinal" or other.unit not in _TIMES or other.noun != "year" or amount.noun not in _YEARS:
         return amount
-    return replace(amount, unit=other.unit, factor=other.factor)
+    return amount._replace(unit=other.unit, factor=other.factor)
 
 
 def _in_one_unit(amount: Amount, other: Amount, words: frozenset[str]) -> Amount:
     """Basis points of an interest rate as percent, and milliequivalents of an ion with one charge as millimoles."""
     if other.kind is Kind.PERCENT and (amount.kind, amount.scale) == _BASIS and words & lexicon.SPREADS:
-        return replace(amount, kind=Kind.PERCENT, scale=Decimal(1), written=amount.value)
+        return amount._replace(kind=Kind.PERCENT, scale=Decimal(1), written=amount.value)
     if size := lexicon.CONVERSIONS.get((amount.unit or "", other.unit or "")):
         return _converted(amount, other, size)
     if size := lexicon.CONVERSIONS.get((other.unit or "", amount.unit or "")):
         return _converted(amount, other, 1 / size)
     if "equivalents" in (amount.unit or "") and "moles" in (other.unit or "") and words & lexicon.UNIVALENT:
-        return replace(amount, unit=other.unit, noun=other.noun)
+        return amount._replace(unit=other.unit, noun=other.noun)
     return amount
 
 
@@ -287,8 +286,7 @@ def _converted(amount: Amount, other: Amount, size: Decimal) -> Amount:
     """In the other's unit, and about as much: miles of kilometres."""
     factor = amount.factor * size / other.factor
     hedge = Hedge.ABOUT if amount.hedge is Hedge.NONE else amount.hedge
-    return replace(
-        amount,
+    return amount._replace(
         value=amount.value * factor,
         step=max(amount.step * factor, other.step * HALF),
         unit=other.unit,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from decimal import Decimal
 from functools import cache, lru_cache
 from typing import Final, NamedTuple
@@ -27,8 +26,7 @@ class _Placed(NamedTuple):
     shown: int
 
 
-@dataclass(frozen=True, slots=True)
-class TextFigures:
+class TextFigures(NamedTuple):
     """The figures of a text in order. `scale` is the one that it states for all of them: "in thousands".
 
     `singles` are the figures with each range as its two ends.
@@ -67,19 +65,19 @@ def _bounded(text: str, item: _Placed, beside: Beside) -> Beside:
         return beside
     found = lexicon.BOUND_AFTER_MOMENT.match(text, item.end)
     found = found or lexicon.BOUND_OF_MOMENT.search(text, max(0, item.start - lexicon.MOMENT_REACH), item.start)
-    return replace(beside, bound=_BOUNDS[found.lastgroup or ""]) if found else beside
+    return beside._replace(bound=_BOUNDS[found.lastgroup or ""]) if found else beside
 
 
 def ends(figure: Figure) -> tuple[Figure, ...]:
     """The figure itself, or both ends of a range."""
     if not isinstance(figure.what, Amount) or figure.what.upper is None:
         return (figure,)
-    first, last = replace(figure.what, upper=None), figure.what.upper
+    first, last = figure.what._replace(upper=None), figure.what.upper
     if {first.bound, last.bound} <= {Bound.NONE, Bound.WITHIN}:  # within 10 to 14 days
         bounds = (Bound.FROM, Bound.TO) if abs(first.value) <= abs(last.value) else (Bound.TO, Bound.FROM)
-        first, last = replace(first, bound=bounds[0]), replace(last, bound=bounds[1])
-    beside = replace(figure.beside, before="to") if figure.beside.before == "from" else figure.beside
-    return replace(figure, what=first), replace(figure, what=last, beside=beside)
+        first, last = first._replace(bound=bounds[0]), last._replace(bound=bounds[1])
+    beside = figure.beside._replace(before="to") if figure.beside.before == "from" else figure.beside
+    return figure._replace(what=first), figure._replace(what=last, beside=beside)
 
 
 def _placed(text: str) -> Iterator[_Placed]:
@@ -104,7 +102,7 @@ def _hedged(text: str, one: _Placed) -> _Placed:
     if not isinstance(what, Amount) or what.unit in lexicon.PLACES or (what.hedge, what.bound) != _UNHEDGED:
         return one
     hedge, bound = hedged(text, one.start, one.shown)
-    return one._replace(what=replace(what, hedge=hedge, bound=bound))
+    return one._replace(what=what._replace(hedge=hedge, bound=bound))
 
 
 def _blanked(text: str, spans: Iterable[tuple[int, int]]) -> str:
@@ -156,7 +154,7 @@ def _in_scales_of_rows(
         is_next = scale != head and _IN_ROW.fullmatch(text, end, one.start) is not None
         if is_next and isinstance(what, Amount) and what.cell and what.kind in {Kind.NUMBER, Kind.MONEY}:
             end = one.end
-            what = replace(what, value=what.value * scale, step=what.step * scale, scale=scale)
+            what = what._replace(value=what.value * scale, step=what.step * scale, scale=scale)
         yield one._replace(what=what)
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from decimal import Decimal
 from enum import StrEnum
+from typing import NamedTuple
 
 
 class Kind(StrEnum):
@@ -42,8 +42,7 @@ class Bound(StrEnum):
     TO = "to"
 
 
-@dataclass(frozen=True, slots=True)
-class Amount:
+class Amount(NamedTuple):
     """A number as it is written, with all that belongs to it.
 
     `written` is the unsigned number before its scale ("3.2" of "$3.2 billion"); `value` has scale and sign, and `step`
@@ -79,8 +78,7 @@ class Amount:
         return abs(self.value) * self.factor
 
 
-@dataclass(frozen=True, slots=True)
-class Moment:
+class Moment(NamedTuple):
     """A date, month, quarter or year; what is not stated is None."""
 
     year: int | None = None
@@ -89,8 +87,7 @@ class Moment:
     day: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Beside:
+class Beside(NamedTuple):
     """The words around a figure, in lower case and without a plural's s; "#" is another figure, "" an end.
 
     `before` and `after` touch it; after it, a mark that closes a clause is an end too. `head` and `object` are the
@@ -122,8 +119,7 @@ class Beside:
     opens: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Figure:
+class Figure(NamedTuple):
     """An amount or moment in its place: offsets in the text that was read, the end exclusive."""
 
     start: int

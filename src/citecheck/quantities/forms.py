@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from decimal import Decimal
 from typing import Final, NamedTuple
 
@@ -74,21 +73,21 @@ def _clock(match: re.Match[str]) -> Amount | None:
 def _spoken_clock(match: re.Match[str]) -> Amount:
     """Noon; and a time of either half of the day: nine o'clock, half past nine, at 9:30."""
     if match["named"]:
-        return replace(_plain("clock", Decimal(_CLOCKS[match["named"].lower()])), in_words=True, soft=True)
+        return _plain("clock", Decimal(_CLOCKS[match["named"].lower()]))._replace(in_words=True, soft=True)
     past = _CLOCKS[match["past"].lower()] if match["past"] else int(match["minute"] or 0)
     minutes = small_number(match["hour"] or match["oclock"] or match["at"]) * 60 + past
-    return replace(
-        _plain("clock", Decimal(minutes % lexicon.HALF_DAY), noun=lexicon.EITHER_HALF), in_words=True, soft=True
+    return _plain("clock", Decimal(minutes % lexicon.HALF_DAY), noun=lexicon.EITHER_HALF)._replace(
+        in_words=True, soft=True
     )
 
 
 def _weekday(match: re.Match[str]) -> Amount:
-    return replace(_plain("weekday", Decimal(_DAYS[match["day"].lower()])), in_words=True, soft=True)
+    return _plain("weekday", Decimal(_DAYS[match["day"].lower()]))._replace(in_words=True, soft=True)
 
 
 def _weekdays(match: re.Match[str]) -> Amount:
     first, last = (_DAYS[(match[name] or other).lower()] for name, other in (("first", "Mon"), ("last", "Fri")))
-    return replace(_plain("weekdays", Decimal(10 * first + last)), in_words=True, soft=True)
+    return _plain("weekdays", Decimal(10 * first + last))._replace(in_words=True, soft=True)
 
 
 def _of_ratio(match: re.Match[str]) -> Amount | None:
@@ -115,7 +114,7 @@ def _pressures(match: re.Match[str]) -> Amount | None:
     if not (match["said"] or match["unit"]):
         return None
     factor = Decimal(_OTHER_PRESSURES.get(match["unit"] or "", 1))
-    return replace(_plain("pressures", Decimal(int(match["one"]) * _PAIRS + int(match["two"]))), factor=factor)
+    return _plain("pressures", Decimal(int(match["one"]) * _PAIRS + int(match["two"])))._replace(factor=factor)
 
 
 def _ratio(match: re.Match[str]) -> Amount | None:
@@ -159,7 +158,7 @@ def _ordinal(match: re.Match[str]) -> Amount:
     if noun in _OF_RANK:  # finished fourth with 71 points
         noun = "place"
     if noun == "anniversary" and match.string[: match.start()].lower().endswith(("every ", "each ")):
-        return replace(_plain("calendar", Decimal(value), noun="year"), factor=lexicon.UNITS["year"][1], in_words=True)
+        return _plain("calendar", Decimal(value), noun="year")._replace(factor=lexicon.UNITS["year"][1], in_words=True)
     return Amount(
         Kind.NUMBER, Decimal(value), Decimal(1), Decimal(value), unit="ordinal", noun=noun, in_words=True, soft=True
     )
@@ -172,7 +171,7 @@ def _none(match: re.Match[str]) -> Amount:
 
 def _multiple(match: re.Match[str]) -> Amount:
     value = Decimal(lexicon.MULTIPLES[match["figure"].lower()])
-    return replace(_plain("times", value, noun="time"), in_words=True, soft=True)
+    return _plain("times", value, noun="time")._replace(in_words=True, soft=True)
 
 
 def _change(match: re.Match[str]) -> Amount:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from itertools import combinations
 from typing import Final, NamedTuple
 
@@ -177,7 +176,7 @@ def _in_other_currency(figure: Figure, what: Amount, case: Case, *, is_alone: bo
     """The money that the sentence does not state, if the figure is one of it but for the currency; where the quote has
     none of its currency, all money that it is or follows from.
     """
-    plain = replace(figure, what=replace(what, currency=None))
+    plain = figure._replace(what=what._replace(currency=None))
     money = [
         one
         for place, one in enumerate(case.quote.singles)

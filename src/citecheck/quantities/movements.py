@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
@@ -135,8 +134,8 @@ def _apart(reading: TextFigures) -> Iterator[Figure]:
         what = figure.what
         first, joint, last = figure.text.partition(" to ")
         if isinstance(what, Amount) and what.upper and joint and figure.beside.before == "from":
-            yield replace(figure, end=figure.start + len(first), text=first, what=replace(what, upper=None))
-            yield replace(figure, start=figure.end - len(last), text=last, what=what.upper)
+            yield figure._replace(end=figure.start + len(first), text=first, what=what._replace(upper=None))
+            yield figure._replace(start=figure.end - len(last), text=last, what=what.upper)
         else:
             yield figure
 

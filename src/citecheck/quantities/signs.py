@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Final
 
 from citecheck.quantities import lexicon
@@ -51,7 +50,7 @@ def _is_cut(claim: Figure, held: Figure) -> bool:
     """Whether the quote's has a minus directly before it, and the claim's is the same without."""
     if not (isinstance(claim.what, Amount) and isinstance(held.what, Amount)) or held.what.sign is not Sign.MINUS:
         return False
-    plain = replace(held, what=replace(held.what, value=abs(held.what.value), sign=Sign.NONE))
+    plain = held._replace(what=held.what._replace(value=abs(held.what.value), sign=Sign.NONE))
     same = relation(claim, plain) in {Relation.SAME, Relation.WITHIN}
     return same and claim.what.sign is not Sign.MINUS and not held.text[1:2].isspace()
 

@@ -7,7 +7,7 @@ import json
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from citecheck.model import Finding, Level, Outcome, Report
 from citecheck.reporting.escaping import terminal
@@ -16,16 +16,14 @@ from citecheck.text.lookalikes import code_point
 _NOT_ASCII = re.compile(r"[^\n -~]")
 
 
-@dataclass(frozen=True, slots=True)
-class FileFindings:
+class FileFindings(NamedTuple):
     """The findings of one file in their order; `path` as given, "<stdin>" for stdin."""
 
     path: str
     findings: tuple[Finding, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class RuleFacts:
+class RuleFacts(NamedTuple):
     """What a format shows of a rule; `clause` is the first sentence of its clause in plain text, "" if it has none."""
 
     code: str
@@ -34,8 +32,7 @@ class RuleFacts:
     clause: str
 
 
-@dataclass(frozen=True, slots=True)
-class Results:
+class Results(NamedTuple):
     """What a command found, as the formats need it. Functions are called only by the format that needs them.
 
     `text`, `json` and `agent` are each command's own; the others are made of the rest. `outcomes` are those of answers,

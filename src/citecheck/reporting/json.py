@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict
 
 from citecheck.model import CitationResult, Finding, Outcome
 from citecheck.reporting import schema
@@ -30,7 +29,7 @@ def _response(outcome: Outcome) -> schema.ResponseRow:
     report = outcome.report
     return schema.ResponseRow(
         path=report.path,
-        documents=[schema.SourceDocument(**asdict(facts)) for facts in report.documents],
+        documents=[schema.SourceDocument(**facts._asdict()) for facts in report.documents],
         citations=[_citation(result) for result in report.results],
         findings=[finding_row(finding) for finding in report.findings],
         closest=[

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict
 from typing import Final
 
 from citecheck.reporting.escaping import shown_path, terminal
@@ -187,7 +186,7 @@ def render_json(reports: Sequence[SupportReport]) -> str:
 def _response(report: SupportReport) -> dict[str, object]:
     return {
         "path": report.path,
-        "documents": [asdict(facts) for facts in report.documents],
+        "documents": [facts._asdict() for facts in report.documents],
         "claims": [_claim(one) for one in report.assessments],
         "findings": [finding_row(finding).model_dump() for finding in report.findings],
         "verdict": _worst(report),

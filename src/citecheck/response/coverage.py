@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import islice
-from typing import Final
+from typing import Final, NamedTuple
 
 from citecheck.limits import CLAIM_CHARACTERS, CLAIM_EFFORT, QUESTION_CHARACTERS
 from citecheck.model import Citation, Response
@@ -33,8 +33,7 @@ _UNREAD: Final = Stated(("",))
 _HELD: Final = frozenset([Relation.SAME, Relation.WITHIN])
 
 
-@dataclass(frozen=True, slots=True)
-class Uncited:
+class Uncited(NamedTuple):
     """A sentence without a marker, or the cell of a row; `asking` is what needs a citation, and is in `stretch`.
 
     Sentences with a marker are none: rules compare them with their quotes. Nor is one that repeats, in its words and

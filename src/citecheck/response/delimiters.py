@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Iterator
-from dataclasses import dataclass
 from difflib import SequenceMatcher
 from typing import Final, NamedTuple
 
@@ -43,8 +42,7 @@ class Delimiter(NamedTuple):
     line: Span
 
 
-@dataclass(frozen=True, slots=True)
-class Block:
+class Block(NamedTuple):
     """One block: the whole of it, and the JSON text inside. `wrapped` names what it wrongly is in."""
 
     span: Span
@@ -55,8 +53,7 @@ class Block:
     inner_fence: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class FoundBlocks:
+class FoundBlocks(NamedTuple):
     """The blocks to read, in order; where they are; and the code fences and comments of the prose."""
 
     blocks: tuple[Block, ...]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from citecheck import limits
@@ -384,4 +384,4 @@ def _owned(problem: Problem, owners: list[tuple[Span, int]], at: int, citations:
         for name, span in citations[index].spans.items()
         if name and span.start <= problem.span.start and problem.span.end <= span.end
     ]
-    return replace(problem, citation=index, field=problem.field or next(iter(inside), None))
+    return problem._replace(citation=index, field=problem.field or next(iter(inside), None))

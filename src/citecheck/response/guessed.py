@@ -120,7 +120,7 @@ def with_source(response: Response, name: str) -> Response:
         replace(one, attachment_id=name) if one.spans[""] in nameless else one for one in response.citations
     )
     problems = tuple(
-        replace(one, hint=corrected(citations_in(*one.span, citations))) if one in guessed else one
+        one._replace(hint=corrected(citations_in(*one.span, citations))) if one in guessed else one
         for one in response.problems
     )
     return replace(response, citations=citations, problems=problems)

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from html import unescape
-from typing import Final
+from typing import Final, NamedTuple
 
 from citecheck.model import TABLE_HEAD, MarkerForm, Span, Unit
 from citecheck.response.prose import UnitBuilder, numbers_in, unit_of
@@ -37,8 +37,7 @@ _DEPTH: Final = 200  # elements open at once; deeper ones are not followed
 # ── Tags and texts ───────────────────────────────────────────────────────────────────────────────
 
 
-@dataclass(frozen=True, slots=True)
-class Tag:
+class Tag(NamedTuple):
     """`cites` are the numbers of its data-cite; the others are attributes with their references resolved."""
 
     name: str

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from citecheck.limits import NUMBER_DIGITS, STRING_CHARACTERS
@@ -28,16 +27,14 @@ _LITERALS: Final = {"true": True, "false": False, "null": None}
 _OTHER_LITERALS: Final = {"True": "true", "False": "false", "None": "null", "undefined": "null"}
 
 
-@dataclass(frozen=True, slots=True)
-class Scalar:
+class Scalar(NamedTuple):
     """A string, number, true, false or null."""
 
     span: Span
     value: str | int | float | bool | None
 
 
-@dataclass(frozen=True, slots=True)
-class Broken:
+class Broken(NamedTuple):
     """A value that cannot be used; a problem already says why."""
 
     span: Span

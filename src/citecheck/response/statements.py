@@ -189,7 +189,7 @@ def _counts_itself(text: str, figure: Figure, *, heads: bool) -> bool:
     if not isinstance(what, Amount) or what.upper:
         return False
     points = what.kind is Kind.POINTS and _POINTS.fullmatch(figure.text) is not None
-    counted = replace(what, kind=Kind.NUMBER, noun="point", value=what.written) if points else what
+    counted = what._replace(kind=Kind.NUMBER, noun="point", value=what.written) if points else what
     if not _is_count(counted) or counted.noun not in _OWN or figure.start > _SHORT:
         return False
     if heads:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import lru_cache
 
 from citecheck.model import Citation, Evidence, Level, Response
@@ -82,7 +81,7 @@ def long_anchor(citation: Citation) -> Remark | None:
 def cut_anchor(response: Response) -> Iterator[Remark]:
     cut = {place: remark for place, one in enumerate(response.citations) if (remark := _cut(one))}
     restated = _restated(response) if cut else set()
-    yield from (replace(remark, citation=place) for place, remark in cut.items() if place not in restated)
+    yield from (remark._replace(citation=place) for place, remark in cut.items() if place not in restated)
 
 
 def _restated(response: Response) -> set[int]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -46,8 +45,7 @@ _SAID: Final = {"pre": "before", "post": "after", "ex": "former", "mo": "month",
 _Entries = Mapping[int, tuple[int, Citation]]
 
 
-@dataclass(frozen=True, slots=True)
-class Vouched:
+class Vouched(NamedTuple):
     """What one marker vouches for, and with what.
 
     `begins` is the first marker of its sentence, `anchor` the stretch of `text` that is the citation's anchor.

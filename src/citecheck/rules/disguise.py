@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 
 from citecheck.limits import RESPONSE_BYTES
 from citecheck.model import Evidence, Level, Marker, MarkerForm, Response, Span
@@ -17,7 +16,7 @@ def _check(response: Response, evidence: Sequence[Evidence] = ()) -> Iterator[Re
     yield from _in_ids(evidence)
     for index, found in enumerate(evidence):
         for remark in _in_citation(found):
-            yield replace(remark, citation=index)
+            yield remark._replace(citation=index)
     if len(response.text) <= RESPONSE_BYTES and (response.citations or response.markers):
         yield from _in_words(response, evidence)
 
@@ -43,7 +42,7 @@ def _in_ids(evidence: Sequence[Evidence]) -> Iterator[Remark]:
         first.setdefault(found.citation.attachment_id, index)
     for name, index in first.items():
         for remark in _remarks("The attachment id", anywhere(name), "a"):
-            yield replace(remark, citation=index)
+            yield remark._replace(citation=index)
 
 
 def _in_citation(evidence: Evidence) -> Iterator[Remark]:
@@ -74,7 +73,7 @@ def _in_words(response: Response, evidence: Sequence[Evidence]) -> Iterator[Rema
             disguises = [d for d in in_prose(text) if d.word not in honest.words]
             named |= {d.word for d in disguises}
             for remark in _remarks(what, disguises):
-                yield replace(remark, span=marker.span, citation=numbered.get(marker.n))
+                yield remark._replace(span=marker.span, citation=numbered.get(marker.n))
     yield from _in_rest(response, honest, named)
 
 
@@ -113,13 +112,13 @@ def _in_rest(response: Response, honest: _Honest, named: set[str]) -> Iterator[R
     first = next(rest, None)
     if first is not None:
         (remark,) = _remarks("The prose", (first, *rest))
-        yield replace(remark, span=_span(response, cut + first.start))
+        yield remark._replace(span=_span(response, cut + first.start))
         return
     # What HTML and Markdown write as an entity shows in the sentence that was read alone.
     for claim, marker in {marker.claim: marker for marker in reversed(response.markers)}.items():
         decoded = [d for d in in_prose(claim) if d.word not in named and d.word not in honest.words]
         for remark in _remarks("The claim", decoded):
-            yield replace(remark, span=marker.span)
+            yield remark._replace(span=marker.span)
             return
 
 

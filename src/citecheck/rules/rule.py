@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from citecheck.model import (
     AnswerForm,
@@ -22,8 +23,7 @@ from citecheck.model import (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Remark:
+class Remark(NamedTuple):
     """What a rule says. The engine adds the rule, the level and the line and column.
 
     Where `span` is None the finding points at the citation's `field`, or at the whole entry.
@@ -122,7 +122,7 @@ def reported(code: str, kind: ProblemKind, level: Level = Level.ERROR) -> Rule:
         for p in response.problems:
             if p.name == kind:
                 told = Remark(p.message, p.field, p.hint, p.span, p.citation, p.stable_message)
-                yield replace(told, in_file=True) if response.origin else told
+                yield told._replace(in_file=True) if response.origin else told
 
     return replace(rule, reports=kind)
 
@@ -130,4 +130,4 @@ def reported(code: str, kind: ProblemKind, level: Level = Level.ERROR) -> Rule:
 def _numbered(remarks: Iterable[Remark | None]) -> Iterator[Remark]:
     for index, remark in enumerate(remarks):
         if remark is not None:
-            yield replace(remark, citation=index)
+            yield remark._replace(citation=index)

@@ -11,7 +11,6 @@ from bisect import bisect_right
 from collections import Counter, deque
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from typing import NamedTuple, Protocol, Self
 
@@ -150,8 +149,7 @@ def _overlap(one: Box, other: Box) -> bool:
 Loaded = Page | SourceError
 
 
-@dataclass(frozen=True, slots=True)
-class Picture:
+class Picture(NamedTuple):
     """A page as people see it: an image file, and its size in PDF points."""
 
     media_type: str
@@ -495,4 +493,4 @@ def with_pages(facts: DocumentFacts, pages: int) -> DocumentFacts:
     """
     if pages > limits.PAGES:
         raise LimitError(f"{facts.path} has {pages:,} pages, more than {limits.PAGES:,}: split it.")
-    return replace(facts, pages=pages)
+    return facts._replace(pages=pages)

@@ -6,8 +6,8 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from citecheck.errors import NotASourceError
 from citecheck.sources.document import Document
@@ -17,8 +17,7 @@ from citecheck.sources.pdf.source import open_pdf
 from citecheck.sources.plain import is_prepared, plain_document, prepared_documents
 
 
-@dataclass(frozen=True, slots=True)
-class SourceFormat:
+class SourceFormat(NamedTuple):
     """A kind of file: how it is recognised, and its documents by attachment id, where "" is the file's own id.
 
     `suffixes`: files with one of these are taken out of a folder.
@@ -93,8 +92,7 @@ def open_documents(
         return _documents(file, _format(file))
 
 
-@dataclass(frozen=True, slots=True)
-class Identity:
+class Identity(NamedTuple):
     """What a file is known by: its hash, and the attachment ids of what it holds; prepared text was made from them."""
 
     sha256: str

@@ -37,8 +37,7 @@ _SHORT: Final = 8  # digits of a hash in an id
 _HASH = re.compile(rf"[-_](?!{_DATE}$)([0-9a-f]{{8}}|[0-9a-f]{{64}})$", re.IGNORECASE)  # `report-20240331` has a date
 
 
-@dataclass(frozen=True, slots=True)
-class Given:
+class Given(NamedTuple):
     """One -s option: a path, and the id it was given."""
 
     path: Path
@@ -466,8 +465,7 @@ class _Owners(NamedTuple):
         return sorted({*self.ids.get(name, ()), *(self.hashes.get(hashed, ()) if hashed else ())})
 
 
-@dataclass(frozen=True, slots=True)
-class _Directory:
+class _Directory(NamedTuple):
     """The documents by all that they are called, and in the order in which they were given."""
 
     documents: Sequence[Document | Open]

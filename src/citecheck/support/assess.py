@@ -78,7 +78,7 @@ def support(
     used = {cite.source for one in assessments for cite in one.claim.cites} & documents.keys()
     named = {one.source: beside[one.source] for passages in found.values() for one in passages}
     shown = {**named, **{name: documents[name] for name in used}}
-    facts = tuple(replace(document.facts, attachment_id=name) for name, document in sorted(shown.items()))
+    facts = tuple(document.facts._replace(attachment_id=name) for name, document in sorted(shown.items()))
     return SupportReport(path, tuple(assessments), tuple(findings), facts)
 
 

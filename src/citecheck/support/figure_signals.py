@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import chain, islice
 from typing import Final, NamedTuple
 
@@ -84,7 +83,7 @@ def _counts_nothing(figure: Figure) -> bool:
 
 def _uncounted(figure: Figure) -> Figure:
     """Without what it counts: staff "fell by 66", of "2,846 people (2023: 2,912)"."""
-    return replace(figure, what=replace(figure.what, noun=None)) if isinstance(figure.what, Amount) else figure
+    return figure._replace(what=figure.what._replace(noun=None)) if isinstance(figure.what, Amount) else figure
 
 
 def _own_times(figure: Figure, view: View) -> list[Figure]:

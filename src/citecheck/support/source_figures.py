@@ -6,7 +6,6 @@ import re
 from bisect import bisect_left, bisect_right
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from decimal import Decimal
 from itertools import groupby
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -70,8 +69,8 @@ class Held(NamedTuple):
         if not isinstance(own, Amount) or not own.cell or len(scales) != 1:
             return self.figure
         (scale,) = scales
-        scaled = replace(own, value=own.value * scale, step=own.step * scale, scale=scale, cell=False)
-        return replace(self.figure, what=scaled)
+        scaled = own._replace(value=own.value * scale, step=own.step * scale, scale=scale, cell=False)
+        return self.figure._replace(what=scaled)
 
 
 class SourceFigures:

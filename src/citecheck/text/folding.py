@@ -22,8 +22,8 @@ import re
 import unicodedata
 from array import array
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from citecheck.text.patterns import lazy_pattern
 from citecheck.text.scripts import HANGUL, IDEOGRAPHIC, SPACELESS_OR_WIDE, has_beyond_alphabets
@@ -73,8 +73,7 @@ _IDEOGRAPHIC_SPACE = lazy_pattern(
 LETTER_SPACED = re.compile(r"(?<![^\W_])[^\W\d_](?:[,:;]? [^\W\d_](?![^\W_])){3,}")
 
 
-@dataclass(frozen=True, slots=True)
-class Folded:
+class Folded(NamedTuple):
     """Folded text; `offsets[i]` is where character i came from in the original, `offsets[-1]` the original's length.
 
     The offsets are a range where every character stayed in its place, else an array: a page has thousands of them.

@@ -10,10 +10,9 @@ import re
 from array import array
 from bisect import bisect_right
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import accumulate
-from typing import Final
+from typing import Final, NamedTuple
 
 from citecheck.errors import LimitError
 from citecheck.limits import OCCURRENCES
@@ -31,8 +30,7 @@ _WORD = re.compile(r"[^\W_]+")
 _SENTENCE_START = re.compile(r"(?:^|[.!?]['\")\]]*\s)['\"(\[]*$")
 
 
-@dataclass(frozen=True, slots=True)
-class Hit:
+class Hit(NamedTuple):
     """One place where the quote is: offsets in the original text, how it matched and what was forgiven.
 
     `cut` means that the quote begins or ends inside a word, number or value of the page; such a hit proves nothing.
@@ -49,16 +47,14 @@ class Hit:
     left_out: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
+class Found(NamedTuple):
     """All hits of one quote in one text, and where only its letters and digits are, if nothing better does."""
 
     hits: tuple[Hit, ...] = ()
     near: tuple[int, int] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class _Needle:
+class _Needle(NamedTuple):
     """A quote prepared once for many texts: folded, its letters and digits, and how much is before the first."""
 
     quote: str

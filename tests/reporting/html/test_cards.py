@@ -53,7 +53,7 @@ def parts(page: Node, *wanted: str) -> str:
 def card(
     result: CitationResult, *findings: Finding, shown: tuple[Exhibit, ...] = (), closest: Closest | None = None
 ) -> Node:
-    made = report(replace(result, findings=tuple(range(len(findings)))), findings=findings)
+    made = report(result._replace(findings=tuple(range(len(findings)))), findings=findings)
     return parsed(render_html([proof(made, shown={0: shown}, closest={0: closest} if closest else {})]))
 
 
@@ -86,8 +86,8 @@ WRONG = Finding(
     n=1,
     citation=0,
 )
-OTHER = replace(FOUND, page=4, anchor_page=4, anchor_lines=(7, 8), pages=(4,))
-FOLDED = replace(FOUND, match=Match.FOLDED, forgiven=("line-end hyphen", "curly quotes"), reading="rows")
+OTHER = FOUND._replace(page=4, anchor_page=4, anchor_lines=(7, 8), pages=(4,))
+FOLDED = FOUND._replace(match=Match.FOLDED, forgiven=("line-end hyphen", "curly quotes"), reading="rows")
 ALWAYS = {"Source": "sources/lease.pdf", "Cited": "page 2, lines 3, 4", "Reason given": "the rent"}
 FACTS = {
     "exactly as cited": (verified(), {"Found": "page 2, line 3", "Matched": "exactly, character for character"}),
@@ -96,7 +96,7 @@ FACTS = {
         {"Found": "page 2, line 3", "Matched": "but for: line-end hyphen, curly quotes", "Read in": "rows"},
     ),
     "elsewhere too": (
-        verified(others=(OTHER, replace(OTHER, anchor_page=5, anchor_lines=()))),
+        verified(others=(OTHER, OTHER._replace(anchor_page=5, anchor_lines=()))),
         {
             "Found": "page 2, line 3",
             "Matched": "exactly, character for character",
@@ -104,7 +104,7 @@ FACTS = {
         },
     ),
     "in many places": (
-        verified(others=tuple(replace(OTHER, anchor_page=page, anchor_lines=(1,)) for page in range(4, 14))),
+        verified(others=tuple(OTHER._replace(anchor_page=page, anchor_lines=(1,)) for page in range(4, 14))),
         {
             "Found": "page 2, line 3",
             "Matched": "exactly, character for character",
@@ -112,7 +112,7 @@ FACTS = {
         },
     ),
     "not found": (
-        replace(missing(), findings=()),
+        missing()._replace(findings=()),
         {"Matched": "not found", "Looked for on": "page 2 (reading order); the other 11 pages"},
     ),
     "not determined": (unread(), {"Matched": "not determined"}),
@@ -159,7 +159,7 @@ WHY = {
         "The quote is on page 4; 2 is the number printed on it. | page 2 →in truth: page 4",
     ),
     "not in the quote": (
-        (replace(verified(), verdict=Verdict.FAILED), OUTSIDE),
+        (verified()._replace(verdict=Verdict.FAILED), OUTSIDE),
         "The cited phrase is not in the quote. | page 2",
     ),
     "several errors": (
@@ -342,7 +342,7 @@ DIFFERENCES = {  # the words, the line of the quote, the line of the source, and
 def test_the_differences(name: str) -> None:
     """Two lines in the summary; in the card a sentence too."""
     words, quote, source, sentence = DIFFERENCES[name]
-    page = card(missing(), MISSING, closest=replace(CLOSEST, words=words))
+    page = card(missing(), MISSING, closest=CLOSEST._replace(words=words))
     lines = [outline(node) for node in page.all("span") if node.get("class") == "diff side"]
     assert lines == [f"span.diff.side: [.sign quote]{quote}", f"span.diff.side: [.sign source]{source}"]
     assert [outline(node) for node in page.all("p") if node.get("class") == "differs"] == [f"p.differs: {sentence}"]
@@ -391,12 +391,12 @@ CAPTIONS = {
     ),
     "the closest": (
         replace(EXHIBIT, page=3, shows=Shows.CLOSEST),
-        replace(missing(), findings=()),
+        missing()._replace(findings=()),
         "sources/lease.pdf, page 3: the closest passage",
     ),
     "the cited page of a miss": (
         replace(EXHIBIT, shows=Shows.CITED),
-        replace(missing(), findings=()),
+        missing()._replace(findings=()),
         "sources/lease.pdf, page 2: the cited page, without the quote",
     ),
     "the cited page to look at": (

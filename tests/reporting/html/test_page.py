@@ -294,7 +294,7 @@ def test_a_marker_without_an_entry_leads_to_its_finding_and_back() -> None:
 
 
 def test_hidden_findings_are_counted() -> None:
-    hidden = proof(report(replace(missing(), findings=()), path="bad.md", ignored=1, baselined=1))
+    hidden = proof(report(missing()._replace(findings=()), path="bad.md", ignored=1, baselined=1))
     (rows, quiet) = (outlined(page_of(hidden), tag, css) for tag, css in (("ol", "rows"), ("p", "quiet")))
     assert (
         rows
@@ -351,7 +351,7 @@ def test_an_image_is_there_once() -> None:
     """Two sources may be the same bytes, and two answers cite the same page."""
     shown = {0: (EXHIBIT, replace(EXHIBIT, picture="q"))}
     one = proof(report(verified()), shown=shown)
-    one = replace(one, exhibits=Exhibits(shown, {"p": PICTURE, "q": replace(PICTURE)}))
+    one = replace(one, exhibits=Exhibits(shown, {"p": PICTURE, "q": PICTURE._replace()}))
     page = page_of(one, one, GOOD)
     (image,) = page.all("image")
     uses = [node.get("href") for node in page.all("use") if node.get("href").startswith("#page-")]
@@ -366,7 +366,7 @@ def test_an_image_is_there_once() -> None:
 
 def test_no_place_of_this_machine_is_told() -> None:
     paths = ["/home/someone/answers/rent.md", r"C:\Users\someone\rent.md", "../answers/rent.md"]
-    absolute = replace(LEASE, path="/home/someone/lease.pdf")
+    absolute = LEASE._replace(path="/home/someone/lease.pdf")
     pages = [render_html([proof(report(verified(), path=path, documents=[absolute]))]) for path in paths]
     assert ["someone" in page for page in pages] == [False, False, False]
     assert [next(parsed(page).all("h2")).text for page in pages] == ["Verified"] * 3
@@ -398,7 +398,7 @@ def test_warnings_of_a_verified_citation_are_told() -> None:
     warning = replace(
         MISSING, rule="CIT506", name="wrong-lines", level=Level.WARNING, message="Other lines.", hint=None
     )
-    result = replace(verified(), findings=(0,))
+    result = verified()._replace(findings=(0,))
     page = page_of(proof(report(result, findings=[warning])))
     badge = "[.badge.verified <verified>(citation )[1]( verified)]"
     assert outlined(page, "p", "good") == f"p.good: [a →#c-1-1 {badge} [.words $1,850] [small (1 warning)]]"

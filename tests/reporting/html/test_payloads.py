@@ -47,7 +47,7 @@ def proof_with(payload: str, *fields: str, kept: int | None = None) -> Proof:
 
 def _result(result: CitationResult, text: Mapping[str, str]) -> CitationResult:
     missing = result.evidence.missing
-    return replace(result, evidence=replace(missing, tried=(text["tried"], text["tried"]))) if missing else result
+    return result._replace(evidence=replace(missing, tried=(text["tried"], text["tried"]))) if missing else result
 
 
 def _exhibits(text: Mapping[str, str]) -> tuple[Exhibit, ...]:

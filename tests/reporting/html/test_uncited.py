@@ -127,7 +127,7 @@ def page(text: str, hide: str = "") -> str:
 
 def shown(made: Report, hide: str) -> Report:
     kept = tuple(finding for finding in made.findings if finding.citation is None and finding.rule != hide)
-    return replace(made, findings=kept, results=tuple(replace(result, findings=()) for result in made.results))
+    return replace(made, findings=kept, results=tuple(result._replace(findings=()) for result in made.results))
 
 
 def test_the_page_says_what_the_mark_means_and_leads_from_the_finding_to_it() -> None:

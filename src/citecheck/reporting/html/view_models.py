@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 from citecheck.limits import UNCITED_STATEMENTS
@@ -137,7 +137,7 @@ def page_view(proofs: Sequence[Proof], date: str = "") -> ProofView:
         filters=_filters(reports),
         sections=sections,
         images=images.all(),
-        documents=tuple(replace(documents[key], path=shown_path(documents[key].path)) for key in sorted(documents)),
+        documents=tuple(documents[key]._replace(path=shown_path(documents[key].path)) for key in sorted(documents)),
         checked=checked(reports),
         not_checked=NOT_CHECKED,
         date=date,

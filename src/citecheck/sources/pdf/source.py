@@ -8,7 +8,6 @@ from collections import deque
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from contextlib import suppress
-from dataclasses import replace
 from typing import Any, BinaryIO, Literal, NamedTuple
 
 from citecheck import limits
@@ -202,7 +201,7 @@ class PdfPages(PageSource):
         """Counts its pages. Raises SourceError, and is closed, where it cannot be read."""
         try:
             pages, reader = self._opened()
-            self.facts = replace(with_pages(self.facts, pages), reader=reader)
+            self.facts = with_pages(self.facts, pages)._replace(reader=reader)
         except BaseException:
             self.close()
             raise
