@@ -11,7 +11,7 @@ from citecheck.quantities import lexicon
 from citecheck.quantities.affixes import singular
 from citecheck.quantities.claim_case import DENYING, Case, Texts, bound_of
 from citecheck.quantities.context_words import FIGURE
-from citecheck.quantities.extract import TextFigures
+from citecheck.quantities.extract import read
 from citecheck.quantities.figures import Amount, Bound, Figure, Hedge, Kind, Moment
 from citecheck.text.patterns import lazy_pattern
 
@@ -211,10 +211,9 @@ def _is_during(amount: Amount) -> bool:
     return amount.bound is Bound.MORE and amount.unit in _LASTING
 
 
-def one_of_none(claim: str, quote: TextFigures) -> tuple[str, str] | None:
+def one_of_none(claim: str, quote: str) -> tuple[str, str] | None:
     """ "One defect", which is no figure elsewhere, where the quote has none of them."""
-    none = {
-        held.what.noun: held.text for held in quote.singles if isinstance(held.what, Amount) and not held.what.value
-    }
-    found = (match for match in _ONE.finditer(claim) if singular(match["noun"]) in none)
-    return next(((match[0], none[singular(match["noun"])]) for match in found), None)
+    ones = [(match[0], singular(match["noun"])) for match in _ONE.finditer(claim)]
+    held = read(quote).singles if ones else ()
+    none = {one.what.noun: one.text for one in held if isinstance(one.what, Amount) and not one.what.value}
+    return next(((one, none[noun]) for one, noun in ones if noun in none), None)

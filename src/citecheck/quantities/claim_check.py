@@ -84,7 +84,7 @@ def judge(
     whole sentence: a figure of the quote that any part of it states is not held against another part. `anchor` is the
     stretch of the claim that equals the citation's anchor: its figures are in the quote, or another rule says so.
     """
-    one = one_of_none(claim, read(quote))
+    one = one_of_none(claim, quote)
     if not (read(claim).figures or one or REFERENCE.search(claim) or says_movement(claim)):
         return Outcome()
     case = case_of(Texts(claim, quote, others, sentence))

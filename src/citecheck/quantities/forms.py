@@ -13,6 +13,7 @@ from citecheck.quantities.dates import MONTH
 from citecheck.quantities.figures import Amount, Hedge, Kind, Sign
 from citecheck.quantities.numerals import HALVED, OF_PERCENT, SMALL, small_number
 from citecheck.text.anchor_limits import STOP_WORDS
+from citecheck.text.patterns import lazy_pattern
 
 _NUMBER: Final = rf"(?:[0-9]{{1,3}}|{SMALL})"
 _PARTS: Final = {
@@ -198,7 +199,7 @@ _OF_MONTH: Final = r"\sof\s(?:each|every|the|that)\smonth\b"
 _DAY: Final = "(?-i:Mon|Tue|Wed|Thu|Fri|Sat|Sun)"
 _OF: Final = rf"(?!{OF_PERCENT}|\sof\san?\s{HALVED})(?=\s(?:of|the|its|their|his|her|our|all)\b)"
 _FORMS: Final[tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Amount | None]], ...]] = tuple(
-    (re.compile(pattern, re.IGNORECASE), made)
+    (lazy_pattern(pattern, re.IGNORECASE), made)
     for pattern, made in (
         (
             rf"{_ALONE}(?P<figure>(?P<hour>[0-9]{{1,2}})(?:[:.](?P<minute>[0-5][0-9]))?\s?(?P<half>[ap]\.m\.|[ap]m\b))",

@@ -24,7 +24,7 @@ NO_ALPHABET: Final = (
 )
 
 
-_BEYOND: Final = re.compile("[\u0e00-\u1fff\u2e80-\U0010ffff]")  # all of the above, and quickly made
+_BEYOND: Final = re.compile("[^\0-\u0dff\u2000-\u2e7f]")  # all of the above; what it is not is quickly compiled
 
 
 def has_beyond_alphabets(text: str) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import pairwise
 
 from citecheck.text.marks import RAISED
@@ -67,6 +68,7 @@ def page_sentences(text: str) -> list[int]:
     return sorted({0, *(end for end in _page_stops(text, 0, len(text)) if end < len(text))})
 
 
+@lru_cache(maxsize=8)  # of one place several ask, one after another
 def sentence_start(text: str, position: int) -> int:
     """Where the sentence that holds `position` of a page's text begins."""
     for reach in (NEAR, REACH):
@@ -76,6 +78,7 @@ def sentence_start(text: str, position: int) -> int:
     return low
 
 
+@lru_cache(maxsize=8)
 def sentence_end(text: str, position: int) -> int:
     """Where the sentence that contains the character before `position` of a page's text ends."""
     for reach in (NEAR, REACH):
