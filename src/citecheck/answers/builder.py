@@ -29,14 +29,15 @@ from citecheck.model import (
 from citecheck.response.diagnostics import Notes
 from citecheck.response.markdown_markers import markdown_tokens, markdown_units
 from citecheck.response.prose import markers_of
+from citecheck.text.patterns import lazy_pattern
 from citecheck.text.quoting import quoted
 from citecheck.text.sentences import sentence_starts
 
 SMALL: Final = 1_000  # beyond it a number in brackets is a year
 
-_MARKER: Final = re.compile(r"\[(?=[0-9]{1,7}(?:[ ]?[,;–-][ ]?[0-9]{1,7})*\])")
-_UNMARKED: Final = re.compile(r"\s*(?:#{1,6}\s.*|[|:\s-]*|`{3,}.*|~{3,}.*)\Z")
-_ENDING: Final = re.compile(r"[.!?…]*[\"'”’)\]*_]*\s*\|?\s*\Z")
+_MARKER: Final = lazy_pattern(r"\[(?=[0-9]{1,7}(?:[ ]?[,;–-][ ]?[0-9]{1,7})*\])")
+_UNMARKED: Final = lazy_pattern(r"\s*(?:#{1,6}\s.*|[|:\s-]*|`{3,}.*|~{3,}.*)\Z")
+_ENDING: Final = lazy_pattern(r"[.!?…]*[\"'”’)\]*_]*\s*\|?\s*\Z")
 _KEPT: Final = (ProblemKind.LIMIT_EXCEEDED,)  # of what the reader of Markdown notices
 
 

@@ -8,7 +8,6 @@ the sources in the request, from 0.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from itertools import takewhile
 from typing import Final, NamedTuple
@@ -19,10 +18,11 @@ from citecheck.answers.numbered import code_spans
 from citecheck.answers.openai import Annotated, read_annotated
 from citecheck.answers.reader import AnswerFile, AnswerReader
 from citecheck.model import ProblemKind, Response, SourceRef, Span, within
+from citecheck.text.patterns import lazy_pattern
 from citecheck.text.quoting import quoted
 
 _NAMES: Final = ("filepath", "url", "title", "id")
-_MARK: Final = re.compile(r"\[(?:doc)?([0-9]{1,4})\](?!\()")
+_MARK: Final = lazy_pattern(r"\[(?:doc)?([0-9]{1,4})\](?!\()")
 _CUT: Final = frozenset({"length", "content_filter", "model_length", "error"})
 _REFERENCES: Final = frozenset({"reference", "tool_reference"})
 _SILENT: Final = frozenset({"thinking", "image_url", "document_url", "file"})

@@ -6,7 +6,6 @@ tool's output, that the answer cites is the quote.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
@@ -14,11 +13,12 @@ from citecheck.answers.builder import AnswerBuilder, Cited, cited_stretch
 from citecheck.answers.json_tree import Node, joined
 from citecheck.answers.reader import AnswerFile, AnswerReader
 from citecheck.model import Response, SourceRef
+from citecheck.text.patterns import lazy_pattern
 from citecheck.text.quoting import quoted
 
 _NAMES: Final = ("title", "url", "source", "filename")
 _TEXTS: Final = ("snippet", "text", "content", "data")
-_ORDER: Final = re.compile(r"doc[:_](\d{1,5})\Z")  # the id of a document that came without one
+_ORDER: Final = lazy_pattern(r"doc[:_](\d{1,5})\Z")  # the id of a document that came without one
 _CUT: Final = frozenset({"MAX_TOKENS", "ERROR_LIMIT", "ERROR", "ERROR_TOXIC", "TIMEOUT", "USER_CANCEL"})
 _OF_THOUGHTS: Final = frozenset({"THINKING_CONTENT", "PLAN"})
 

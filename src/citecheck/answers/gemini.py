@@ -13,8 +13,9 @@ from citecheck.answers.builder import AnswerBuilder, Cited
 from citecheck.answers.json_tree import Node, joined
 from citecheck.answers.reader import AnswerFile, AnswerReader
 from citecheck.model import CitedRange, RangeUnit, Response, SourceRef
+from citecheck.text.patterns import lazy_pattern
 
-_CAMEL: Final = re.compile(r"_([a-z])")
+_CAMEL: Final = lazy_pattern(r"_([a-z])")
 _WHOLE: Final = frozenset({"", "STOP", "FINISH_REASON_UNSPECIFIED"})
 _KINDS: Final = {
     "web": ("uri", "title"),

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterator, Sequence
 from json.decoder import scanstring  # type: ignore[attr-defined] # the stubs leave it out
 from typing import Final, NamedTuple
 
 from citecheck.model import Span
+from citecheck.text.patterns import lazy_pattern
 
 DEPTH: Final = 60  # of a response; the APIs nest about ten deep
 
-_LINE: Final = re.compile(r"[^\n]*\n|[^\n]+")
-_SPACE: Final = re.compile(r"[ \t\r\n]*")
-_SCALAR: Final = re.compile(r"-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null")
+_LINE: Final = lazy_pattern(r"[^\n]*\n|[^\n]+")
+_SPACE: Final = lazy_pattern(r"[ \t\r\n]*")
+_SCALAR: Final = lazy_pattern(r"-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null")
 
 
 class NoJson(ValueError):  # noqa: N818 - a text that is none is no error of the program

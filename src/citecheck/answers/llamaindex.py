@@ -5,7 +5,6 @@ The text of a node is what the answer was made of, so it is the quote. A citatio
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Final
@@ -15,10 +14,11 @@ from citecheck.answers.json_tree import Node
 from citecheck.answers.locations import cite_located, location_told
 from citecheck.answers.reader import AnswerFile, AnswerReader
 from citecheck.model import ProblemKind, Response, SourceRef
+from citecheck.text.patterns import lazy_pattern
 from citecheck.text.quoting import quoted
 
 _SILENT: Final = frozenset({"thinking", "tool_call", "image", "audio", "video", "document", "cache"})
-_HEAD: Final = re.compile(r"\ASource \d{1,5}:\n")  # what CitationQueryEngine puts before the text of a node
+_HEAD: Final = lazy_pattern(r"\ASource \d{1,5}:\n")  # what CitationQueryEngine puts before the text of a node
 _NAMES: Final = ("file_name", "title", "url", "source", "file_path")
 
 

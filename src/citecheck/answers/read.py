@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 from typing import Final
 
@@ -29,6 +28,7 @@ from citecheck.errors import UsageError
 from citecheck.limits import RESPONSE_BYTES
 from citecheck.model import LineIndex, Response, Span
 from citecheck.response.delimiters import START
+from citecheck.text.patterns import lazy_pattern
 
 READERS: Final[tuple[AnswerReader, ...]] = (
     anthropic.READER,
@@ -45,7 +45,7 @@ READERS: Final[tuple[AnswerReader, ...]] = (
 )  # of JSON; an answer in Markdown comes last
 
 _JSON_FILES: Final = frozenset({".json", ".jsonl", ".ndjson", ".sse"})
-_STREAM: Final = re.compile(r"\s*(?:event|data):")
+_STREAM: Final = lazy_pattern(r"\s*(?:event|data):")
 
 
 def read_answer(

@@ -17,9 +17,9 @@ from citecheck.text.patterns import lazy_pattern
 
 _EXCLUDING: Final = frozenset([Bound.MORE, Bound.LESS, Bound.LEAST, Bound.MOST])
 _COMPARED_BEFORE, _COMPARED_AFTER = 60, 30  # characters of the clause around a figure
-_CLAUSE_END: Final = re.compile(r"[.;:](?=\s)")
-_PHRASE_END: Final = re.compile(r"[.,;:](?=\s)")
-_LEADERS: Final = re.compile(r"(?:\s?[.…]){3,}")
+_CLAUSE_END: Final = lazy_pattern(r"[.;:](?=\s)")
+_PHRASE_END: Final = lazy_pattern(r"[.,;:](?=\s)")
+_LEADERS: Final = lazy_pattern(r"(?:\s?[.…]){3,}")
 _OVER_OR_UNDER: Final = lazy_pattern(r"\b(?:(?P<over>over)|under)\s\Z", re.IGNORECASE)
 _EXTREME: Final = lazy_pattern(
     r"\b(?:(?:long|short|larg|small|high|low|great|old|young|heavi|light|few)est|most|least|record)\b", re.IGNORECASE

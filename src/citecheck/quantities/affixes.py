@@ -11,9 +11,10 @@ from citecheck.quantities.figures import Kind, Sign
 from citecheck.quantities.numerals import SMALL, Numeral
 from citecheck.text.anchor_limits import STOP_WORDS
 from citecheck.text.marks import PLAIN, RAISED
+from citecheck.text.patterns import lazy_pattern
 
 _REACH: Final = 10  # characters that a sign, a parenthesis and a currency take
-_CLOSE: Final = re.compile(r"\s?\)")
+_CLOSE: Final = lazy_pattern(r"\s?\)")
 _ATTACHED: Final = re.compile(r"(?:km|m)/[hs](?!\w)|[A-Za-z°℃×¢µμ]+")
 _UNIT_WORDS: Final = (lexicon.POINTS, lexicon.PERCENT, lexicon.COIN, lexicon.CURRENCY_AFTER)
 _TEN, _HUNDRED = Decimal(10), Decimal(100)
@@ -138,8 +139,8 @@ def _valued(text: str, end: int, scale: Decimal, currency: frozenset[str] | None
 
 # ── What an amount counts: the unit of a closed list, or the counted word ─────────────────────────
 
-_WORD: Final = re.compile(r"[\s-]{1,2}([A-Za-z°℃×µμ][\w'’°]*)")
-_NUMBER: Final = re.compile(SMALL, re.IGNORECASE)  # two five-year terms
+_WORD: Final = lazy_pattern(r"[\s-]{1,2}([A-Za-z°℃×µμ][\w'’°]*)")
+_NUMBER: Final = lazy_pattern(SMALL, re.IGNORECASE)  # two five-year terms
 _WORDS: Final = 3  # looked at after the number: "5 full business days"
 
 

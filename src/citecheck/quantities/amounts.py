@@ -13,24 +13,27 @@ from citecheck.quantities.affixes import Counted, Lead, Tail, counted, lead, rat
 from citecheck.quantities.figures import Amount, Bound, Hedge, Kind, Sign
 from citecheck.quantities.numerals import WRITTEN, Numeral, numeral
 from citecheck.text.anchor_limits import STOP_WORDS
+from citecheck.text.patterns import lazy_pattern
 
-_RESTATED: Final = re.compile(r"\s\(([0-9]{1,3})\)(?=[\s-])")
+_RESTATED: Final = lazy_pattern(r"\s\(([0-9]{1,3})\)(?=[\s-])")
 _REACH: Final = 30  # characters that the word before a number takes
 # A word or number (SG&A is one), the end of another figure, or another mark.
-_TOKEN_BEFORE: Final = re.compile(r"(?:([^\W_](?:[\w'’]|&\w)*)|((?<=[0-9%])\)|(?<=[0-9\s)])%)|([^\w\s]))\s*\Z")
-_CELL_AFTER: Final = re.compile(
+_TOKEN_BEFORE: Final = lazy_pattern(r"(?:([^\W_](?:[\w'’]|&\w)*)|((?<=[0-9%])\)|(?<=[0-9\s)])%)|([^\w\s]))\s*\Z")
+_CELL_AFTER: Final = lazy_pattern(
     r"\s*(?:\Z|[-+−–$€£]*\s?[0-9—–]|(?:[-–—]\s)?[$€£]?\s?\(\s?[$€£]?\s?[0-9][0-9.,]*+\s?%?\))"
 )
-_JOINT: Final = re.compile(r"\s?(?:[-–—]|\bto\b|\bthrough\b)\s?|\s(?P<listed>and|or)\s|\s?(?P<tolerance>±|\+/[-–−])\s?")
-_COMPOUND: Final = re.compile(r"\s?(?:,?\sand\s|,\s)?")
+_JOINT: Final = lazy_pattern(
+    r"\s?(?:[-–—]|\bto\b|\bthrough\b)\s?|\s(?P<listed>and|or)\s|\s?(?P<tolerance>±|\+/[-–−])\s?"
+)
+_COMPOUND: Final = lazy_pattern(r"\s?(?:,?\sand\s|,\s)?")
 _COMPOUND_UNITS: Final = frozenset("time calendar mass weight length distance".split())
 _NEXT_UNIT: Final = 100  # times: hours and minutes, feet and inches, metres and centimetres
-_AGAIN: Final = re.compile(r"\s\([^()]+\)")
-_POINTED: Final = re.compile(r"[1-9][0-9]{1,2}\.[0-9]{3}|[1-9]\.000")
-_BY: Final = re.compile(r"\bby\s(?:about\s)?\Z", re.IGNORECASE)
+_AGAIN: Final = lazy_pattern(r"\s\([^()]+\)")
+_POINTED: Final = lazy_pattern(r"[1-9][0-9]{1,2}\.[0-9]{3}|[1-9]\.000")
+_BY: Final = lazy_pattern(r"\bby\s(?:about\s)?\Z", re.IGNORECASE)
 # Fell, rose, grew, shrank, slid; also "edged up".
-_VERB: Final = re.compile(r"\b([a-z]+(?:ed|ll|se|ew|nk|id)|up|down)\s(?:about\s|some\s)?\Z", re.IGNORECASE)
-_BETWEEN: Final = re.compile(r"\bbetween\s*\Z", re.IGNORECASE)
+_VERB: Final = lazy_pattern(r"\b([a-z]+(?:ed|ll|se|ew|nk|id)|up|down)\s(?:about\s|some\s)?\Z", re.IGNORECASE)
+_BETWEEN: Final = lazy_pattern(r"\bbetween\s*\Z", re.IGNORECASE)
 _EXPECTING: Final = frozenset("is was are were be been of by at to from than".split())  # a value
 _SAME_SCALE: Final = 10  # times: "fell from $152 to $92 million" has one scale, "$500 to $2 million" perhaps two
 _LIST_NUMBER: Final = 1_000  # a bare number below it in parentheses may be a list's: "(105) The processing of"

@@ -11,8 +11,9 @@ from typing import Final, NamedTuple
 from citecheck.quantities.compare import EQUAL, Relation, Scales, relation, same_words
 from citecheck.quantities.extract import TextFigures, read
 from citecheck.quantities.figures import Amount, Bound, Figure, Moment
+from citecheck.text.patterns import lazy_pattern
 
-DENYING: Final = re.compile(r"\b(?:no|not|none|never|nobody|without|zero)\b|n['’]t\b|\b0\b", re.IGNORECASE)
+DENYING: Final = lazy_pattern(r"\b(?:no|not|none|never|nobody|without|zero)\b|n['’]t\b|\b0\b", re.IGNORECASE)
 
 
 class Texts(NamedTuple):

@@ -8,6 +8,7 @@ from datetime import date
 from typing import Final
 
 from citecheck.quantities.figures import Moment
+from citecheck.text.patterns import lazy_pattern
 
 _MONTHS: Final = "jan feb mar apr may jun jul aug sep oct nov dec".split()
 MONTH_NAMES: Final = "January February March April May June July August September October November December".split()
@@ -23,7 +24,7 @@ _TIME: Final = (
 )
 
 _OF_YEAR: Final = r"(?:of\s)?(?:the\s)?(?:FY|fiscal\s|calendar\s)?(?:year\s)?"
-_FORMS: Final = re.compile(
+_FORMS: Final = lazy_pattern(
     rf"""(?=[0-9JFMASONDQfst])(?:
       (?<![\w.,/-])(?:
         (?P<iso>{_YEAR}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01]))(?:{_TIME})?(?![\w-])
@@ -50,7 +51,7 @@ _FORMS: Final = re.compile(
     re.VERBOSE,
 )
 # 2019-20, 2019–2020 being two years anyway; 2022/23 and 2022/2023, of which the year above is not read.
-_SPAN: Final = re.compile(
+_SPAN: Final = lazy_pattern(
     rf"(?<!\w)(?P<fiscal>FY\s?)?(?P<first>{_YEAR})(?:(?P<joint>[–-])|/)(?P<last>(?:19|20)?[0-9]{{2}})(?![\w.,/-]\w)(?!\w)"
 )
 _LONGEST: Final = 50  # years of a span with two digits: 2019-99 is none

@@ -17,6 +17,7 @@ from citecheck.quantities.forms import HINT as FORM_HINT
 from citecheck.quantities.forms import forms
 from citecheck.quantities.lexicon import CODE
 from citecheck.quantities.numerals import HINT, OF_PERCENT, small_number
+from citecheck.text.patterns import lazy_pattern
 
 
 class _Placed(NamedTuple):
@@ -130,14 +131,14 @@ def _formed(text: str) -> Iterator[_Placed]:
 
 
 # "$52\\%$" in a claim is mathematics and no dollars.
-_MATH: Final = re.compile(r"(?<![\w$\\])\$(?P<number>[0-9][0-9.,]*(?:\s?\\?%)?)\$(?![\w$])")
+_MATH: Final = lazy_pattern(r"(?<![\w$\\])\$(?P<number>[0-9][0-9.,]*(?:\s?\\?%)?)\$(?![\w$])")
 
 
 def _without_math(match: re.Match[str]) -> str:
     return f" {match['number']} ".replace("\\", " ")
 
 
-_IN_ROW: Final = re.compile(r"\W*")  # between the cells of a row
+_IN_ROW: Final = lazy_pattern(r"\W*")  # between the cells of a row
 
 
 def _in_scales_of_rows(
@@ -177,10 +178,10 @@ _LABELS_MANY: Final = (
 _ID: Final = r"[0-9][\w./-]*+(?:\([\w]{1,4}\))*+(?!\s?%)"
 _COUNTS: Final = "three|four|five|six|seven|eight|nine|ten"
 _PARTS: Final = "hal(?:f|ves)|thirds?|fourths?|fifths?|tenths?"
-_TELEPHONE: Final = re.compile(r"(?<![\w(])(?:\+?[0-9]{1,3}[ .-])?\(?[0-9]{3}\)?[ .-][0-9]{3}[.-][0-9]{4}(?!\w)")
+_TELEPHONE: Final = lazy_pattern(r"(?<![\w(])(?:\+?[0-9]{1,3}[ .-])?\(?[0-9]{3}\)?[ .-][0-9]{3}[.-][0-9]{4}(?!\w)")
 _SIMPLE_FRACTION: Final = r"[1-9]/(?:[2-9]|1[0-6]|32)(?![\w/])"
 
-ONE_IN: Final = re.compile(
+ONE_IN: Final = lazy_pattern(
     rf"\b(?:(?P<part>one|two|three)\s(?:in|out of)\s(?:every\s)?(?P<whole>{_COUNTS}|[0-9]{{1,3}}|a\shundred)\b"
     r"|(?<![\w.,$€£/-])(?P<digit>[1-9]|[1-9][0-9](?=\sin\s1,?0))\sin\s(?:every\s)?"
     r"(?P<of>[1-9]0{1,2}(?:,?0{3}){0,2}|[1-9][0-9]{0,2}(?=\s[a-z]{4,}))(?![\w%]|[.,][0-9])"
@@ -215,21 +216,21 @@ def _names() -> tuple[tuple[str, re.Pattern[str]], ...]:
     return (
         (
             "-",
-            re.compile(
+            lazy_pattern(
                 r"(?<![\w-])(?!(?:mid|pre|post|late|early|[mb]illion|trillion|thousand)-)[A-Za-z]\w*-[0-9][\w.-]*"
             ),
         ),  # GPT-4, COVID-19
-        ("-", re.compile(r"(?<![\w.,-])[0-9]{1,4}-[A-Z]{1,3}\b(?:/A\b)?")),  # 10-K, 1040-NR
-        ("", re.compile(rf"(?<![\w$])(?!{CODE}|Rs)[A-Za-z]+[0-9][\w.-]*")),  # v2.1, A4, R2D2
-        ("(", re.compile(r"(?<![\w.,])[0-9]{1,3}\([A-Za-z]{1,4}\)[\w()]*")),  # 401(k), 83(b)
-        ("(", re.compile(r"(?<=[0-9])\((?:[0-9]{1,2}|[a-z])\)")),  # a footnote's mark
-        (".", re.compile(r"(?<![\w.,$€£¥])[0-9]+(?:\.[0-9]+){2,}(?![0-9])(?<!\.[0-9]{3})")),  # 1.2.3, but not 1.234.567
+        ("-", lazy_pattern(r"(?<![\w.,-])[0-9]{1,4}-[A-Z]{1,3}\b(?:/A\b)?")),  # 10-K, 1040-NR
+        ("", lazy_pattern(rf"(?<![\w$])(?!{CODE}|Rs)[A-Za-z]+[0-9][\w.-]*")),  # v2.1, A4, R2D2
+        ("(", lazy_pattern(r"(?<![\w.,])[0-9]{1,3}\([A-Za-z]{1,4}\)[\w()]*")),  # 401(k), 83(b)
+        ("(", lazy_pattern(r"(?<=[0-9])\((?:[0-9]{1,2}|[a-z])\)")),  # a footnote's mark
+        (".", lazy_pattern(r"(?<![\w.,$€£¥])[0-9]+(?:\.[0-9]+){2,}(?![0-9])(?<!\.[0-9]{3})")),  # 1.2.3, no 1.234.567
         ("-", _TELEPHONE),
         (".", _TELEPHONE),
-        (":", re.compile(r"(?<![\w.,])[0-9]{1,2}:[0-9]{1,2}(?::[0-9]{2})?(?!\w)")),  # a time of day, a ratio
-        ("", re.compile(r"(?<![\w.,])[0-9]{1,4}(?:st|nd|rd|th)(?!\w)")),
-        ("s", re.compile(r"(?<![\w.,])[0-9]{2,4}['’]?s(?!\w)")),  # the 1990s
-        ("/", re.compile(rf"(?<![\w.,/])(?!{_SIMPLE_FRACTION})[0-9]+/[0-9]+(?:/[0-9]+)*")),  # 24/7
-        ("h", re.compile(rf"\b(?:one|two|{_COUNTS})[-\s](?:{_PARTS})\b(?!{OF_PERCENT})", re.IGNORECASE)),  # two thirds
-        ("quarter", re.compile(rf"\b(?:one|two|{_COUNTS})[-\s]quarters?\b(?!{OF_PERCENT})", re.IGNORECASE)),
+        (":", lazy_pattern(r"(?<![\w.,])[0-9]{1,2}:[0-9]{1,2}(?::[0-9]{2})?(?!\w)")),  # a time of day, a ratio
+        ("", lazy_pattern(r"(?<![\w.,])[0-9]{1,4}(?:st|nd|rd|th)(?!\w)")),
+        ("s", lazy_pattern(r"(?<![\w.,])[0-9]{2,4}['’]?s(?!\w)")),  # the 1990s
+        ("/", lazy_pattern(rf"(?<![\w.,/])(?!{_SIMPLE_FRACTION})[0-9]+/[0-9]+(?:/[0-9]+)*")),  # 24/7
+        ("h", lazy_pattern(rf"\b(?:one|two|{_COUNTS})[-\s](?:{_PARTS})\b(?!{OF_PERCENT})", re.IGNORECASE)),  # 2 thirds
+        ("quarter", lazy_pattern(rf"\b(?:one|two|{_COUNTS})[-\s]quarters?\b(?!{OF_PERCENT})", re.IGNORECASE)),
     )

@@ -6,6 +6,8 @@ import re
 from decimal import Decimal
 from typing import Final, NamedTuple
 
+from citecheck.text.patterns import lazy_pattern
+
 DIGITS: Final = 20  # a longer run of digits is not a number a person wrote, and stays exact in Decimal
 _FRACTION_STEP: Final = Decimal("0.01")  # what a third is rounded to
 _VULGAR: Final = {
@@ -45,14 +47,14 @@ _BLANK: Final = r"[0-9]{1,3}+(?: [0-9]{3}(?![0-9]))++(?:,[0-9]{1,2}(?![0-9])|(?=
 _VULGARS: Final = f"[{''.join(_VULGAR)}]"
 _SIMPLE: Final = r"[1-9]/(?:[2-9]|1[0-6]|32)(?![\w/])"
 
-WRITTEN: Final = re.compile(
+WRITTEN: Final = lazy_pattern(
     rf"(?=[0-9.{''.join(_VULGAR)}aefnoqsthz])(?:(?<![\w#^])(?<![0-9][.,'’/:])(?:(?P<fraction>{_VULGARS}|{_SIMPLE})"
     rf"|(?P<digits>(?<![0-9] ){_BLANK}|{_SPACED}|{_PLAIN})(?P<aside>\s?{_VULGARS}|\s{_SIMPLE})?)"
     rf"|(?P<words>(?<!-){_WORDS}))",
     re.IGNORECASE,
 )
 # A text has at most as many figures as it has of these.
-HINT: Final = re.compile(
+HINT: Final = lazy_pattern(
     rf"[0-9]++|{_VULGARS}|quarter|\b(?:{'|'.join([*_ONES, *_TEENS, *_TENS])}|a hundred|a thousand|dozen|zero|half)\b",
     re.IGNORECASE,
 )

@@ -13,9 +13,10 @@ from citecheck.quantities.extract import TextFigures
 from citecheck.quantities.figures import Amount, Figure
 from citecheck.quantities.movements import alike
 from citecheck.quantities.timed import SENTENCE_END
+from citecheck.text.patterns import lazy_pattern
 
-_LISTED: Final = re.compile(r"[\s,;]*(?:\b(?:and|or)\s)?(?:an?\s|the\s)?", re.IGNORECASE)  # between two of a list
-_TOGETHER: Final = re.compile(  # between two values of one
+_LISTED: Final = lazy_pattern(r"[\s,;]*(?:\b(?:and|or)\s)?(?:an?\s|the\s)?", re.IGNORECASE)  # between two of a list
+_TOGETHER: Final = lazy_pattern(  # between two values of one
     r"(?:(?!\b(?:and|or|to|from|than|versus|against|but|while|after|before|compared)\b)[^,;.:]){2,60}", re.IGNORECASE
 )
 _SIZES: Final = (3, 2)  # of triples and pairs

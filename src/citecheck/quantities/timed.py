@@ -88,15 +88,15 @@ _FISCAL: Final = lazy_pattern(r"\bFY|\b(?:fiscal|financial)\b", re.IGNORECASE)
 
 _CALENDAR: Final = lazy_pattern(r"\bcalendar\s(?:year\s)?(?=(?:19|20)[0-9]{2})", re.IGNORECASE)
 _AT_END: Final = lazy_pattern(r"\b(?:end|close|exiting)\b", re.IGNORECASE)
-_HEADS: Final = re.compile(r"[\s,]*(?:(?:fiscal|FY|year)\s?)?", re.IGNORECASE)  # between two years of a head
-_EMPTY: Final = re.compile(r"(?<!\S)[—–-](?!\S)")  # a cell
-_NOTE: Final = re.compile(r"[0-9]{1,2}")  # the number of one, before the amounts of a row
+_HEADS: Final = lazy_pattern(r"[\s,]*(?:(?:fiscal|FY|year)\s?)?", re.IGNORECASE)  # between two years of a head
+_EMPTY: Final = lazy_pattern(r"(?<!\S)[—–-](?!\S)")  # a cell
+_NOTE: Final = lazy_pattern(r"[0-9]{1,2}")  # the number of one, before the amounts of a row
 _OVER_YEARS: Final = lazy_pattern(
     r"\b(?:(?:two|three|four|five|[2-5])[\s-]years?|(?:several|past|last)\syears)\b|\bdecade", re.IGNORECASE
 )
 _EARLY: Final = (1, 2)  # months in which fiscal years of the year before end
 _JOINED: Final = lazy_pattern(r"\b(?:to|vs\.?|versus|and|from|between)\s*\Z", re.IGNORECASE)
-LETTER: Final = re.compile(r"[A-Za-z;]")  # between two cells it ends a row
+LETTER: Final = lazy_pattern(r"[A-Za-z;]")  # between two cells it ends a row
 _QUARTER, _WHOLE = 3, 12  # months
 _REACH: Final = 50  # characters before a time
 _EQUAL: Final = (Relation.SAME, Relation.OPPOSED, Relation.BOOKED)

@@ -8,19 +8,20 @@ from pathlib import PurePosixPath, PureWindowsPath
 from typing import TYPE_CHECKING, Final
 
 from citecheck.text.lookalikes import UNSEEN, code_point
+from citecheck.text.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from markupsafe import Markup
 
 # Categories that steer, hide or mean nothing: control, format, surrogate, private, unassigned, separators.
 _STEERING = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
-_NOT_PLAIN: Final = re.compile(r"[^\n\t -~]")
-_MARKUP: Final = re.compile(r"[\\`*_{}\[\]<>&!|~$^#]")  # what means something anywhere in a line of Markdown
-_MARKUP_AT_START: Final = re.compile(r"^(\d+(?=[.)])|(?=[-+=:]))")
+_NOT_PLAIN: Final = lazy_pattern(r"[^\n\t -~]")
+_MARKUP: Final = lazy_pattern(r"[\\`*_{}\[\]<>&!|~$^#]")  # what means something anywhere in a line of Markdown
+_MARKUP_AT_START: Final = lazy_pattern(r"^(\d+(?=[.)])|(?=[-+=:]))")
 # What a spreadsheet takes for a formula, full-width signs too; and our own mark, so that it can be taken off again.
-_FORMULA: Final = re.compile(r"\s*[=+\-@＝＋－＠']")
+_FORMULA: Final = lazy_pattern(r"\s*[=+\-@＝＋－＠']")
 # Sites look for these in what Markdown has become, where an escape is no more: @name, #1, GH-1, :smile:, http://, www.
-_REFERENCE: Final = re.compile(
+_REFERENCE: Final = lazy_pattern(
     r"@(?=\w)|\#(?=\d)|(?<=GH)-(?=\d)|:(?=//|(?:100|1234|\d?[a-z+-][\w+-]*):)|(?<=www)\.(?=\w)", re.IGNORECASE
 )
 

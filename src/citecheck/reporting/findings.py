@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
@@ -12,8 +11,9 @@ from typing import NamedTuple
 from citecheck.model import Finding, Level, Outcome, Report
 from citecheck.reporting.escaping import terminal
 from citecheck.text.lookalikes import code_point
+from citecheck.text.patterns import lazy_pattern
 
-_NOT_ASCII = re.compile(r"[^\n -~]")
+_NOT_ASCII = lazy_pattern(r"[^\n -~]")
 
 
 class FileFindings(NamedTuple):

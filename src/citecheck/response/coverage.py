@@ -25,6 +25,7 @@ from citecheck.quantities.same_kind import is_telling
 from citecheck.response.prose import Sentence, Stretch, prose_sentences
 from citecheck.response.statements import QUOTED_WORDS, Stated, in_ascii, readable, stated, tells, with_answers
 from citecheck.text.folding import fold
+from citecheck.text.patterns import lazy_pattern
 from citecheck.text.qualifiers import qualifiers
 
 _NEAR: Final = 10  # markers of a sentence whose quotes its neighbours may repeat
@@ -214,7 +215,7 @@ def _plain(text: str) -> str:
 
 # ── Sentences that repeat a part of a quote ───────────────────────────────────────────────────────
 
-_WORD: Final = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
+_WORD: Final = lazy_pattern(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
 # They mean nothing by themselves beside a figure; a modal verb, a negation or a direction does.
 _PALE: Final = frozenset(
     """a an the this that these those it its is are was were be been being has have had do does did of in on at to for
@@ -222,7 +223,7 @@ _PALE: Final = frozenset(
 )
 _ENDINGS: Final = frozenset(("s", "es", "d", "ed", "ing"))
 _STEM: Final = 3  # letters that two forms of a word have in common at least
-_UNSURE: Final = re.compile(
+_UNSURE: Final = lazy_pattern(
     r"\b(?:if|when|whether|may|might|could|would|should|until|till|subject|assum\w+|propos\w+|plan\w*|expect\w*|estimat\w+"
     r"|intend\w*|believe\w*|appear\w*|seem\w*|only|formerly|previously|instead|rather|rumou?r\w*|dispute\w*|reject\w*)\b",
     re.IGNORECASE,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
@@ -14,6 +13,7 @@ from citecheck.response.guessed import Guess, corrected, standard_shape
 from citecheck.response.json_tokens import Broken, Scalar
 from citecheck.response.strict_json import Array, Member, Node, Object
 from citecheck.text.ids import is_attachment_id, page_number
+from citecheck.text.patterns import lazy_pattern
 from citecheck.text.quoting import quoted
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from citecheck.response.diagnostics import Notes
 
 _SHAPE: Final = 'Write an object from attachment id to a list: {"attachment-id": [{"n": 1, …}]}.'
-_RANGE: Final = re.compile(r"([0-9]{1,6})\s?[-–]\s?([0-9]{1,6})")
+_RANGE: Final = lazy_pattern(r"([0-9]{1,6})\s?[-–]\s?([0-9]{1,6})")
 _LONGEST_RANGE: Final = 20  # more would not be a helpful hint
 
 

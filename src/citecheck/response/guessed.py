@@ -19,6 +19,7 @@ from citecheck.response import field_names
 from citecheck.response.json_tokens import Scalar
 from citecheck.response.strict_json import Array, Member, Node, Object
 from citecheck.text.ids import FILE_SUFFIX, is_attachment_id, page_id, page_number
+from citecheck.text.patterns import lazy_pattern
 from citecheck.text.quoting import quoted
 
 SOURCE: Final = "source"  # the attachment id of an entry that names none: a sole source goes by any name
@@ -54,13 +55,13 @@ _NAMES: Final = {name: short for short, names in _MORE.items() for name in names
     _APART.sub("", spelling).lower(): short for spelling, short in field_names.ALIASES.items()
 }
 _PAGE: Final = re.compile(r"(?:page|pg|p)?\.?\s*([1-9][0-9]{0,6})", re.IGNORECASE)
-_NUMBER: Final = re.compile(r"\[?([1-9][0-9]{0,5})\]?")
-_LINES: Final = re.compile(r"(?:lines?\s*)?([0-9]{1,6}(?:\s*(?:,|-|–)\s*[0-9]{1,6})*)", re.IGNORECASE)
-_RANGE: Final = re.compile(r"([0-9]+)\s*[-–]\s*([0-9]+)")
+_NUMBER: Final = lazy_pattern(r"\[?([1-9][0-9]{0,5})\]?")
+_LINES: Final = lazy_pattern(r"(?:lines?\s*)?([0-9]{1,6}(?:\s*(?:,|-|–)\s*[0-9]{1,6})*)", re.IGNORECASE)
+_RANGE: Final = lazy_pattern(r"([0-9]+)\s*[-–]\s*([0-9]+)")
 _MOST_LINES: Final = 100  # of a range
-_FILE_NAME: Final = re.compile(rf"[ -~]+{FILE_SUFFIX}", re.IGNORECASE)
-_SUFFIX: Final = re.compile(r"\.[A-Za-z]+$")
-_NOT_ID: Final = re.compile(r"[^A-Za-z0-9_-]+")
+_FILE_NAME: Final = lazy_pattern(rf"[ -~]+{FILE_SUFFIX}", re.IGNORECASE)
+_SUFFIX: Final = lazy_pattern(r"\.[A-Za-z]+$")
+_NOT_ID: Final = lazy_pattern(r"[^A-Za-z0-9_-]+")
 
 
 class _NoReadingError(Exception):

@@ -14,10 +14,11 @@ from typing import Final, NamedTuple
 
 from citecheck.model import TABLE_HEAD, MarkerForm, Span, Unit
 from citecheck.response.prose import UnitBuilder, numbers_in, unit_of
+from citecheck.text.patterns import lazy_pattern
 
-_TAG: Final = re.compile(r"<(/?)([A-Za-z][A-Za-z0-9:-]{0,40})")
-_ATTRIBUTE: Final = re.compile(r"""[\s/]*([^\s"'<>/=]{1,80})(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?""")
-_TAG_END: Final = re.compile(r"[\s/]*>")
+_TAG: Final = lazy_pattern(r"<(/?)([A-Za-z][A-Za-z0-9:-]{0,40})")
+_ATTRIBUTE: Final = lazy_pattern(r"""[\s/]*([^\s"'<>/=]{1,80})(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?""")
+_TAG_END: Final = lazy_pattern(r"[\s/]*>")
 _RAW: Final = frozenset({"script", "style", "textarea", "title", "template"})
 _KEPT: Final = frozenset({"data-cite", "href", "alt", "title"})
 

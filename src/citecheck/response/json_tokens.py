@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from citecheck.limits import NUMBER_DIGITS, STRING_CHARACTERS
 from citecheck.model import ProblemKind, Span
+from citecheck.text.patterns import lazy_pattern
 from citecheck.text.quoting import quoted
 
 if TYPE_CHECKING:
@@ -16,11 +17,11 @@ _SPACES: Final = re.compile(r"[ \t\r\n]*")
 _PLAIN: Final = re.compile(r'[^"\\\x00-\x1f\ud800-\udfff]*')
 _WORD: Final = re.compile(r'[^\s{}\[\],:"“”‘’]+')
 _NUMBER: Final = re.compile(r"-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?")
-_ALMOST_NUMBER: Final = re.compile(r"[+-]?\.?[0-9][0-9A-Za-z_.+-]*|[+-]?(?:nan|infinity|inf)", re.IGNORECASE)
-_HEX4: Final = re.compile(r"[0-9A-Fa-f]{4}")
-_LOW_SURROGATE: Final = re.compile(r"\\u([dD][c-fC-F][0-9A-Fa-f]{2})")
-_CLOSING_SINGLE: Final = re.compile(r"['’‘`](?=[ \t\r\n]*[,:}\]])")
-_CLOSING_DOUBLE: Final = re.compile(r"[“”„]")
+_ALMOST_NUMBER: Final = lazy_pattern(r"[+-]?\.?[0-9][0-9A-Za-z_.+-]*|[+-]?(?:nan|infinity|inf)", re.IGNORECASE)
+_HEX4: Final = lazy_pattern(r"[0-9A-Fa-f]{4}")
+_LOW_SURROGATE: Final = lazy_pattern(r"\\u([dD][c-fC-F][0-9A-Fa-f]{2})")
+_CLOSING_SINGLE: Final = lazy_pattern(r"['’‘`](?=[ \t\r\n]*[,:}\]])")
+_CLOSING_DOUBLE: Final = lazy_pattern(r"[“”„]")
 _FOREIGN: Final = "“”„‘’'`"
 _ESCAPES: Final = {'"': '"', "\\": "\\", "/": "/", "b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t"}
 _LITERALS: Final = {"true": True, "false": False, "null": None}

@@ -23,6 +23,7 @@ from citecheck.model import TABLE_HEAD, MarkerForm, ProblemKind, Span, Unit
 from citecheck.response.html_markers import BOLD, INLINE, SHIFTED, WITHIN, Tag, breaks, html_pieces
 from citecheck.response.inline_math import math
 from citecheck.response.prose import UnitBuilder, numbers_in, unit_of
+from citecheck.text.patterns import lazy_pattern
 from citecheck.text.quoting import quoted
 
 if TYPE_CHECKING:
@@ -30,14 +31,14 @@ if TYPE_CHECKING:
 
 _BRACKET: Final = re.compile(r"\[([0-9]{1,7}(?:[ ]?[,;–-][ ]?[0-9]{1,7}){0,40})\]")
 _CITE: Final = re.compile(r"\[([^\[\]]{0,300})\]\([ ]{0,3}cite:", re.IGNORECASE)
-_NUMBER: Final = re.compile(r"\s{0,3}([0-9]{1,7})(?![0-9\w.])")
+_NUMBER: Final = lazy_pattern(r"\s{0,3}([0-9]{1,7})(?![0-9\w.])")
 _QUOTES: Final = {"'": "'", '"': '"', "‘": "’", "“": "”"}
 _TERM: Final = 700  # characters looked through for the end of a cite link
 _NORMAL: Final = re.compile(r"\r\n|\r|\ufeff")
 _AS: Final = {"\r\n": " \n", "\r": "\n", "\ufeff": " "}
 
 # A block of HTML with a part that is no running text, or is not shown.
-_NO_PROSE: Final = re.compile(r"<[!?]|<(?:script|style|pre|code|textarea|title|template)\b", re.IGNORECASE)
+_NO_PROSE: Final = lazy_pattern(r"<[!?]|<(?:script|style|pre|code|textarea|title|template)\b", re.IGNORECASE)
 
 PlacedToken = tuple["Token", "OffsetMap | None"]
 

@@ -26,6 +26,7 @@ from citecheck.model import (
     UnitMark,
 )
 from citecheck.text.marks import LOWER, RAISE
+from citecheck.text.patterns import lazy_pattern
 from citecheck.text.sentences import sentence_starts
 
 if TYPE_CHECKING:
@@ -34,13 +35,13 @@ if TYPE_CHECKING:
 _PART: Final = re.compile(r"([0-9]{1,7})(?:\s?[–-]\s?([0-9]{1,7}))?")
 _BETWEEN: Final = re.compile(r"[\s\"'”’)\].,;:!?»]{0,6}")
 _TIGHT: Final = ".,;:!?)]}”’»"
-_AMOUNT: Final = re.compile(r"[$€£¥%]|\d,\d{3}|\d\.\d")  # raised it is small print, no power and no note's number
+_AMOUNT: Final = lazy_pattern(r"[$€£¥%]|\d,\d{3}|\d\.\d")  # raised it is small print, no power and no note's number
 # What continues with the value or word before a marker, whatever space is before the marker.
-_GOES_ON: Final = re.compile(r"(?:[kKBM]|[mb]n?|MM)(?![^\W_])|[/-][^\W_]|[0-9]|\+(?![^\W_])")
+_GOES_ON: Final = lazy_pattern(r"(?:[kKBM]|[mb]n?|MM)(?![^\W_])|[/-][^\W_]|[0-9]|\+(?![^\W_])")
 _SUBSCRIPTED: Final = "_])"
 _YEARS: Final = range(1000, 3000)
-_TAG: Final = re.compile(r"</?[A-Za-z][^<>]*>|<!--|-->|<\?|\?>|<!\[CDATA\[|\]\]>")
-_SHOWN: Final = re.compile(r"""\s(?:alt|title)\s*=\s*(?:"([^"]*)"|'([^']*)')""", re.IGNORECASE)
+_TAG: Final = lazy_pattern(r"</?[A-Za-z][^<>]*>|<!--|-->|<\?|\?>|<!\[CDATA\[|\]\]>")
+_SHOWN: Final = lazy_pattern(r"""\s(?:alt|title)\s*=\s*(?:"([^"]*)"|'([^']*)')""", re.IGNORECASE)
 _EMPHASIS: Final = re.compile(r"[*_]{1,3}")
 _SET_APART: Final = frozenset({"fence", "code_block", "html_block"})
 _STOPS: Final = (".", "!", "?")
@@ -281,7 +282,7 @@ def _line(unit: Unit, lines: LineIndex) -> int:
 
 # ── Where a sentence is ──────────────────────────────────────────────────────────────────────
 
-_WORDS: Final = re.compile(r"\w+")
+_WORDS: Final = lazy_pattern(r"\w+")
 _MARKUP: Final = 200  # characters between two words at most; a link's address
 _WALK: Final = 20_000  # characters of one paragraph that are walked through; a longer one is pointed at as a whole
 

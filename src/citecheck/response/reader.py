@@ -16,6 +16,7 @@ from citecheck.response.html_markers import html_units
 from citecheck.response.json_tokens import Scalar
 from citecheck.response.prose import markers_of
 from citecheck.response.strict_json import Array, Member, Node, Object, parse_json
+from citecheck.text.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 
 _HTML: Final = re.compile(r"\s*(?:<!doctype\s+html|<html[\s>])", re.IGNORECASE)
 _BROKEN: Final = {ProblemKind.INVALID_JSON, ProblemKind.TRUNCATED_BLOCK}  # nobody knows what else was there
-_QUOTE: Final = re.compile(r"^[ \t]{0,3}>[ \t>]*", re.MULTILINE)
+_QUOTE: Final = lazy_pattern(r"^[ \t]{0,3}>[ \t>]*", re.MULTILINE)
 _NOT_BREAK: Final = re.compile(r"[^\n]+")
 
 
@@ -151,13 +152,13 @@ def _without(text: str, spans: Iterable[Span]) -> str:
 # ── Legacy tags: <cite attachment_id='…' full_phrase='…' … /> ─────────────────────────────────────
 
 _CITE: Final = re.compile(r"<cite(?=\s)", re.IGNORECASE)
-_ATTRIBUTE: Final = re.compile(
+_ATTRIBUTE: Final = lazy_pattern(
     r"""\s{1,40}([A-Za-z_-]{1,40})\s{0,4}=\s{0,4}(?:'((?:[^'\\]|\\.){0,4000})'|"((?:[^"\\]|\\.){0,4000})")"""
 )
-_TICKS: Final = re.compile(r"`+")
+_TICKS: Final = lazy_pattern(r"`+")
 _PARAGRAPH: Final = 2_000  # characters on either side that are looked through for back-ticks
-_END: Final = re.compile(r"\s{0,40}/?>")
-_WHOLE: Final = re.compile(r"[0-9]{1,7}")
+_END: Final = lazy_pattern(r"\s{0,40}/?>")
+_WHOLE: Final = lazy_pattern(r"[0-9]{1,7}")
 
 
 def legacy_tags(prose: str, code: tuple[Span, ...]) -> Iterator[Object]:

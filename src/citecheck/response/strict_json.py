@@ -6,26 +6,26 @@ the object at hand is marked `damaged` and reading goes on at the next thing tha
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from citecheck.limits import BLOCK_DEPTH
 from citecheck.model import ProblemKind, Span
 from citecheck.response.json_tokens import Broken, Lexer, Scalar, Token
+from citecheck.text.patterns import lazy_pattern
 from citecheck.text.quoting import quoted
 
 if TYPE_CHECKING:
     from citecheck.response.diagnostics import Notes
 
-_ENTRY: Final = re.compile(
+_ENTRY: Final = lazy_pattern(
     r"\{[ \t\r\n]*[\"“'][A-Za-z][A-Za-z_-]{0,30}[\"”'][ \t\r\n]*:[ \t\r\n]*(?![ \t\r\n]|\[[ \t\r\n]*\{)"
 )
-_GROUP: Final = re.compile(r"\"[^\"\\\n]{0,150}\"[ \t\r\n]*:[ \t\r\n]*\[[ \t\r\n]*$")
+_GROUP: Final = lazy_pattern(r"\"[^\"\\\n]{0,150}\"[ \t\r\n]*:[ \t\r\n]*\[[ \t\r\n]*$")
 _GROUP_HEAD: Final = 300  # how far before an entry its group's name is looked for
-_OPENING: Final = re.compile(r"[\[{]")
+_OPENING: Final = lazy_pattern(r"[\[{]")
 _CLOSES: Final = {"}": "object", "]": "list"}
-_ENTRY_GOES_ON: Final = re.compile(r"[ \t\r\n]*\}[ \t\r\n]*[,\]]")
+_ENTRY_GOES_ON: Final = lazy_pattern(r"[ \t\r\n]*\}[ \t\r\n]*[,\]]")
 
 
 class Member(NamedTuple):

@@ -18,13 +18,14 @@ from citecheck.text.boundaries import is_inside_token
 from citecheck.text.folding import fold
 from citecheck.text.marks import may_be_power, raised_at
 from citecheck.text.matching import Found, Hit, Searchable
+from citecheck.text.patterns import lazy_pattern
 from citecheck.text.quoting import quoted
 from citecheck.text.values import cut_off, is_one_number
 
-ELLIPSIS = re.compile(r"…|\.{3,}|(?:\. ){2,}\.")
+ELLIPSIS = lazy_pattern(r"…|\.{3,}|(?:\. ){2,}\.")
 _ARTEFACT = re.compile(r"(?<=[^\W_%])[-–—,;:*]+$")
 # 370-, which is a negative figure, and the rating AA-
-_TRAILING_MINUS = re.compile(r"(?<![$€£¥\w.,])\d[\d.,]*[-–]$|(?<![^\W_])(?:A{1,3}|B{1,3}|CCC?)-$")
+_TRAILING_MINUS = lazy_pattern(r"(?<![$€£¥\w.,])\d[\d.,]*[-–]$|(?<![^\W_])(?:A{1,3}|B{1,3}|CCC?)-$")
 _VALUE = re.compile(r"[$€£]?\d[\d.,]*(?:\(\w{1,4}\))*%?|\(\d[\d.,]*\)")  # 1,204, (370), 83(b)
 _PARENTHESIS = re.compile(r"[()（）]")
 _COUNTER = 10  # a bare number below it counts things or items

@@ -17,11 +17,12 @@ from citecheck.response.prose import by_sentence, vouched_text
 from citecheck.rules.rule import Remark, response_rule
 from citecheck.text.folding import fold_line
 from citecheck.text.matching import Searchable
+from citecheck.text.patterns import lazy_pattern
 from citecheck.text.qualifiers import negation_before, qualifiers
 from citecheck.text.quoting import quoted
 from citecheck.text.values import REVERSING, cut_off
 
-_SAYS: Final = re.compile(r"\bsays:?\W*\Z")  # what follows are the source's words
+_SAYS: Final = lazy_pattern(r"\bsays:?\W*\Z")  # what follows are the source's words
 _NAMED: Final = 2  # figures that a finding names
 _READING: Final = 20  # what reading a figure costs, in comparisons of two
 _QUOTES: Final = 50  # of one sentence; the widest range of markers
@@ -31,14 +32,14 @@ _MINUS: Final = frozenset(["minus", "negative", "–", "−"])
 _NEGATIVE: Final = frozenset("-–−﹣－(")
 _STUCK: Final = re.compile(r"(?<![\w-])(?:un|non|in|im|ir|il|dis|mis|anti|de|mal|counter)\Z", re.IGNORECASE)
 _RESULT: Final = re.compile(r"[\s-]?(positive|negative)(?![^\W_])", re.IGNORECASE)
-_NEGATES: Final = re.compile(  # words that a claim may say again with "not"
+_NEGATES: Final = lazy_pattern(  # words that a claim may say again with "not"
     r"\b(?:only|exclu|exempt|expir|barred|ceas|fail|lack|until|former|deni|deny|un|ineligib|invalid|inapplic|non|dis)",
     re.IGNORECASE,
 )
 # Of water, one of these is about one of the other.
 _ALIKE_IN_WATER: Final = tuple(map(frozenset, (["ppb", "µg", "μg", "ug"], ["ppm", "mg"])))
 _CURRENCIES: Final = frozenset("$€£¥₹")
-_PERCENT: Final = re.compile(r"\s?([%‰]|per\s?cent(?![^\W_])|percent(?![^\W_]))", re.IGNORECASE)
+_PERCENT: Final = lazy_pattern(r"\s?([%‰]|per\s?cent(?![^\W_])|percent(?![^\W_]))", re.IGNORECASE)
 _CODE: Final = re.compile(r"[-‐‑]([A-Z\d]+)(?![^\W_])")  # Form 1099-MISC
 _SAID: Final = {"pre": "before", "post": "after", "ex": "former", "mo": "month", "yr": "year", "hr": "hour", "d": "day"}
 

@@ -15,10 +15,11 @@ from typing import BinaryIO, Literal
 from citecheck import limits
 from citecheck.errors import LimitError, MissingError, NotASourceError, SourceError
 from citecheck.model import DocumentFacts
+from citecheck.text.patterns import lazy_pattern
 
 _CHUNK = 1 << 20
-_ANSWER = re.compile(r"^<<<CITATION_DATA>>>\s*$", re.MULTILINE)
-_HTML = re.compile(r"\ufeff?\s*<(?:!doctype\s+html|html[\s>])", re.IGNORECASE)
+_ANSWER = lazy_pattern(r"^<<<CITATION_DATA>>>\s*$", re.MULTILINE)
+_HTML = lazy_pattern(r"\ufeff?\s*<(?:!doctype\s+html|html[\s>])", re.IGNORECASE)
 _KNOWN = {  # what people pass by mistake, with what to do
     b"PK\x03\x04": "an Office, EPUB or zip file: export it as PDF",
     b"\xd0\xcf\x11\xe0": "an old Office file: export it as PDF",

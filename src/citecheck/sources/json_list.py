@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, Final, NamedTuple
@@ -19,8 +18,9 @@ from citecheck.sources.document import Document
 from citecheck.sources.file import refuse_no_source
 from citecheck.sources.plain import TextPages, plain_document
 from citecheck.text.ids import CONTEXTS
+from citecheck.text.patterns import lazy_pattern
 
-_JSON: Final = re.compile(r"[\ufeff \t\r\n]*[\[{]")
+_JSON: Final = lazy_pattern(r"[\ufeff \t\r\n]*[\[{]")
 _LISTS: Final = ("sources", "documents", "search_results", "results")
 CONTEXT_READER: Final = "contexts of rows"
 SEARCH_READER: Final = "results of a file search"

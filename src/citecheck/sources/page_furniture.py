@@ -11,8 +11,9 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from citecheck.text.marks import PLAIN
+from citecheck.text.patterns import lazy_pattern
 
-_ROMAN = re.compile("c{0,3}(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,3})")
+_ROMAN = lazy_pattern("c{0,3}(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,3})")
 _BARE = re.compile(
     r"[\[–—|\s-]*(?P<before>(?:page|p\.)[\s|:–—-]*|[A-Z]{1,3}[-–—])?(?P<number>\d{1,4}|[ivxlc]{1,8})"
     r"(?P<after>\s*(?:of|/)\s*\d{1,4})?[\]–—|\s-]*",

@@ -14,16 +14,17 @@ from citecheck.sources.document import READING, Document, Line, Loaded, Page, Pa
 from citecheck.sources.packed_lines import PackedLines
 from citecheck.sources.seen_lines import SeenLine, all_lines
 from citecheck.text.ids import page_id
+from citecheck.text.patterns import lazy_pattern
 
-_FIRST_LINE = re.compile(r"[\ufeff \t\r\n]*([^\n]*)")
-_UNBROKEN = re.compile(r"[^\r\n]+")
-_BREAKS = re.compile(r"\r\n?")
-_CONTROL = re.compile(r"[\x00-\x08\x0b\x0e-\x1f\x7f-\x9f\u2028\u2029]")
-_ATTACHMENT = re.compile(r'<attachment id="([^"]*)" name="([^"]*)" pages="(\d{1,6})">')
-_PAGE = re.compile(r"<page_number_(\d{1,6})_index_(\d{1,6})>")
+_FIRST_LINE = lazy_pattern(r"[\ufeff \t\r\n]*([^\n]*)")
+_UNBROKEN = lazy_pattern(r"[^\r\n]+")
+_BREAKS = lazy_pattern(r"\r\n?")
+_CONTROL = lazy_pattern(r"[\x00-\x08\x0b\x0e-\x1f\x7f-\x9f\u2028\u2029]")
+_ATTACHMENT = lazy_pattern(r'<attachment id="([^"]*)" name="([^"]*)" pages="(\d{1,6})">')
+_PAGE = lazy_pattern(r"<page_number_(\d{1,6})_index_(\d{1,6})>")
 # A line without a visible word has no text; what is not seen may be given beside it, and is not text.
-_LINE = re.compile(r'<line id="(\d{1,7})"(?: hidden="[^"]*")?(?:/>|>(.*)</line>)')
-_ESCAPED = re.compile(r"\\+</?(?:attachment|page_number_|line)")
+_LINE = lazy_pattern(r'<line id="(\d{1,7})"(?: hidden="[^"]*")?(?:/>|>(.*)</line>)')
+_ESCAPED = lazy_pattern(r"\\+</?(?:attachment|page_number_|line)")
 
 
 def is_prepared(text: str) -> bool:

@@ -6,11 +6,12 @@ import re
 
 from citecheck.limits import ANCHOR_CHARACTERS, ANCHOR_CHARACTERS_SPACELESS, ANCHOR_WORDS
 from citecheck.text.folding import LETTER_SPACED
+from citecheck.text.patterns import lazy_pattern
 from citecheck.text.scripts import SPACELESS_LETTERS, has_any
 
 _LONE_MARK = re.compile(r"[-‐‑‒–—―−/|&·•]+")
-_CLAUSE_END = re.compile(r"[.,;:!?][\"'”’)\]]*\s")
-_FIGURE_FIRST = re.compile(r"[$€£¥+−-]*\d")
+_CLAUSE_END = lazy_pattern(r"[.,;:!?][\"'”’)\]]*\s")
+_FIGURE_FIRST = lazy_pattern(r"[$€£¥+−-]*\d")
 _CONTENT = re.compile(r"[^\W_]+")
 _LINKS = frozenset("after before between during over per through under until".split())
 _NEGATIONS = frozenset("cannot neither never no not".split())

@@ -62,7 +62,7 @@ _SPACELESS_END = lazy_pattern(
     rf"|(?<=[{HANGUL}]\n)(?=[^\W_])|(?<=[^\W_]\n)(?=[{HANGUL}]))"
 )
 _SOFT = re.compile(rf"{SOFT_HYPHEN}(?<={_LETTER}{SOFT_HYPHEN})(?={_LETTER})")
-_SPACES = re.compile("  +")
+_SPACES = lazy_pattern("  +")
 _OTHER_SPACE = re.compile(r"[^\S ]")
 _LIGATURE = re.compile(f"[{''.join(LIGATURES)}]")
 _TWO_LETTERS = re.compile(r" [^\W\d_] [^\W\d_](?![^\W_])")  # few pages have them: the next pattern takes longer

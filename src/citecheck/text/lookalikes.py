@@ -13,6 +13,7 @@ from functools import lru_cache
 from typing import Final
 
 from citecheck.text.folding import DASHES, DOUBLE_QUOTES, SINGLE_QUOTES
+from citecheck.text.patterns import lazy_pattern
 
 
 class CharacterKind(StrEnum):
@@ -122,7 +123,7 @@ _FOLDED: Final = frozenset(SINGLE_QUOTES + DOUBLE_QUOTES + DASHES)
 _PHONETIC: Final = (range(0x250, 0x2B0), range(0x1D00, 0x1D80), range(0xA730, 0xA732))
 _SYMBOLS: Final = range(0x2100, 0x2190)
 _NEUTRAL: Final = frozenset({"MODIFIER", "FEMININE", "MASCULINE", "COMBINING", "ZERO"})
-_SCRIPT: Final = re.compile("[A-Z]+")
+_SCRIPT: Final = lazy_pattern("[A-Z]+")
 
 
 @lru_cache(maxsize=8192)

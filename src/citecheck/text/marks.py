@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
+from citecheck.text.patterns import lazy_pattern
+
 # Tables of `str.translate`, and the raised digits as a regular expression has them between brackets.
 RAISE: Final = str.maketrans("0123456789+-−–", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁻")
 LOWER: Final = str.maketrans("0123456789+-−–", "₀₁₂₃₄₅₆₇₈₉₊₋₋₋")
@@ -15,7 +17,7 @@ RAISED: Final = "⁰¹²³⁴-⁹"
 MARK: Final = re.compile(rf"(?<=\S)⁻?[{RAISED}]+(?:,[{RAISED}]+)*")
 _UNIT: Final = r"(?:[mscµn]?m|k?m|ft|yd|mi|sec|s|h|min|in)"
 # Behind a figure, its unit, or a lone letter, which may be a variable, a raised digit may be a power.
-_AFTER_NUMBER: Final = re.compile(
+_AFTER_NUMBER: Final = lazy_pattern(
     rf"(?:[\d%‰½¼¾⅓⅔⅛⅜⅝⅞]\)?|\d\s?{_UNIT}|[/·]\s?{_UNIT}|(?<![^\W_])(?:[^\W\d_]|[kcmd]m))\Z"
 )
 

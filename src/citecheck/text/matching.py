@@ -20,6 +20,7 @@ from citecheck.model import Match
 from citecheck.text.boundaries import cuts_number, is_inside_token
 from citecheck.text.folding import DASHES, LIGATURES, LINE_BREAK, LINE_HYPHEN, SOFT_HYPHEN, fold
 from citecheck.text.marks import Unmarked, unmarked
+from citecheck.text.patterns import lazy_pattern
 from citecheck.text.values import cut_off
 
 CASE_LETTERS = 4  # words of so many letters may differ in case; in shorter ones case carries meaning (mW, MW)
@@ -27,7 +28,7 @@ CASE_LETTERS = 4  # words of so many letters may differ in case; in shorter ones
 _PART = 1_000_000  # characters
 _ASCII_SKELETON = {code: chr(code).lower() if chr(code).isalnum() else None for code in range(128)}
 _WORD = re.compile(r"[^\W_]+")
-_SENTENCE_START = re.compile(r"(?:^|[.!?]['\")\]]*\s)['\"(\[]*$")
+_SENTENCE_START = lazy_pattern(r"(?:^|[.!?]['\")\]]*\s)['\"(\[]*$")
 
 
 class Hit(NamedTuple):
@@ -230,7 +231,7 @@ class Searchable:
         return not _WORD.search(needle, 0, j) or bool(_SENTENCE_START.search(self._folded[max(0, i - 6) : i]))
 
 
-_BEGINS_NOTE = re.compile(r"\d{1,3}(?=[^\W\d_a-z][a-z])")
+_BEGINS_NOTE = lazy_pattern(r"\d{1,3}(?=[^\W\d_a-z][a-z])")
 
 
 def _ends_note_number(text: str, position: int) -> bool:
@@ -333,7 +334,7 @@ _BASE: Final = (
     "|flops?"
 )
 _UNIT: Final = re.compile(rf"(?:{_PREFIX})(?:{_BASE})s?", re.IGNORECASE)
-_NUMBER: Final = re.compile(r"\d\)?\s?[-/]?\Z")
+_NUMBER: Final = lazy_pattern(r"\d\)?\s?[-/]?\Z")
 
 
 def is_unit_of_number(text: str, start: int, end: int) -> bool:

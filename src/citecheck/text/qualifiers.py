@@ -11,13 +11,14 @@ from itertools import islice, pairwise
 from typing import Final, NamedTuple
 
 from citecheck.model import Side
+from citecheck.text.patterns import lazy_pattern
 from citecheck.text.sentences import ITEM, lead_in, sentence_end, sentence_start
 
 
 def _table(phrases: str, *, before: str = r"\b", behind: str = r"\b(?!-\w)") -> re.Pattern[str]:
     """One pattern of phrases, a line each."""
     lines = "|".join(line.strip().replace(" ", r"\s") for line in phrases.strip().splitlines())
-    return re.compile(rf"{before}(?:{lines}){behind}", re.IGNORECASE)
+    return lazy_pattern(rf"{before}(?:{lines}){behind}", re.IGNORECASE)
 
 
 # ── The tables ───────────────────────────────────────────────────────────────────────────────────
@@ -103,7 +104,7 @@ LEAD_INS: Final = _table(
 )
 # A clause that opens its sentence and ends where the quote begins, but for an article.
 _ARTICLE: Final = r"(?:(?:the|an?|its|our|their|such|any|all)\s+)?"
-CONDITION: Final = re.compile(
+CONDITION: Final = lazy_pattern(
     r"(?:\A|\n(?=\W*(?-i:[A-Z])))\W*(if|had|should|assuming|supposing|suppose|provided|in case|in the event"
     r"|according to the (?:plaintiff|defendant|claimant|prosecution|complaint|seller|buyer)s?"
     r"|on the \w+(?: \w+)?['’]s? (?:case|account|view)|subject(?: always)? to|save (?:as|where|that|in|for|when)"
@@ -112,20 +113,20 @@ CONDITION: Final = re.compile(
     rf"|only (?:after|in|with|on|upon|where|when|if))\b[^;:]*,\s+{_ARTICLE}\Z",
     re.IGNORECASE,
 )
-ONLY: Final = re.compile(r"\A\W*(only)\b", re.IGNORECASE)  # with which the sentence opens
-SUPPOSING: Final = re.compile(
+ONLY: Final = lazy_pattern(r"\A\W*(only)\b", re.IGNORECASE)  # with which the sentence opens
+SUPPOSING: Final = lazy_pattern(
     r"(?:\A|\n)\W*(suppose|imagine|assume|assuming|supposing)(?: that)?\s+(?:\w+\s+){0,3}\Z", re.IGNORECASE
 )
 # Directly after the quote, or a few words on in its clause: what it depends on.
 _IF_ANY: Final = r"(?! (?:any|necessary|applicable|appropriate|needed|required)\b)"
-DEPENDS: Final = re.compile(
+DEPENDS: Final = lazy_pattern(
     rf"\A[,)]?(?:\s+[\w'’-]+){{0,5}}?,?\s+(if{_IF_ANY}|subject to|save (?:for|that|where|as|in|when)"
     r"|with the exception of"
     r"|(?:so|as) long as|until|on (?:the )?condition|in case|in the event|according to the)\b",
     re.IGNORECASE,
 )
 # The same, only where the quote ends: further on these words have other meanings.
-LIMITS: Final = re.compile(
+LIMITS: Final = lazy_pattern(
     r"\A(?:,?\s+(only (?:in|after|with|on|upon|under|for|to|by|where|from|at|during)|conditional (?:up)?on|barring"
     r"|provided (?:it|he|she|they|there|(?:the )?\w+ (?:is|was|are|were|has|have))|always assuming|in theory"
     r"|failing which"
@@ -146,20 +147,22 @@ _AUXILIARY: Final = (
     "be|been|being|is|are|was|were|has|have|had|do|does|did|will|would|shall|should|may|might|can|could|must"
 )
 # A negation directly before a quote; adverbs and auxiliaries may be between, and after "nor" its subject.
-NEGATION: Final = re.compile(
+NEGATION: Final = lazy_pattern(
     r"\b(?:(?P<word>not|never|hardly|cannot|\w+n['’]t|neither|nor|no|unable|fail(?:s|ed|ing)?)(?P<to>\s+to)?"
     rf"|(?P<nor>neither|nor)(?:(?:\s+\w+){{1,3}}?\s+(?:{_AUXILIARY})|\s+(?:{_AUXILIARY})(?:\s+\w+){{1,3}}?))"
     r"(?:\s+(?!only\b)(?:\w+ly|also|ever|yet|even|again|always|now|often|soon|still|then|longer|able to"
     rf"|at any time|at all|in any (?:way|case|event)|{_AUXILIARY}))*\s+\Z",
     re.IGNORECASE,
 )
-_NO_NEGATION: Final = re.compile(r"(?:only|merely|just|solely|simply|necessarily|limited)\b", re.IGNORECASE)  # not only
-_FIGURE: Final = re.compile(r"[$€£¥]?\s?(?!(?:19|20)\d\d\b)\d")
+_NO_NEGATION: Final = lazy_pattern(  # after "not"
+    r"(?:only|merely|just|solely|simply|necessarily|limited)\b", re.IGNORECASE
+)
+_FIGURE: Final = lazy_pattern(r"[$€£¥]?\s?(?!(?:19|20)\d\d\b)\d")
 # In a list: where an item ends and the next one begins, where the first one begins, and a line that speaks of them all.
-_NEXT_ITEM: Final = re.compile(rf";(?:\s(?:and|or))?\s*\n(?={ITEM}\s)")
-_FIRST_ITEM: Final = re.compile(rf"^(?={ITEM}\s)", re.MULTILINE)
-_CLOSING: Final = re.compile(r"\n(?=(?:unless|except|provided|subject|other than|but|only|if|in each case)\b)")
-_BROKEN: Final = re.compile(r"(?<=[^\W\d_])(?:-\n|\u00ad\n?)(?=[^\W\d_])")
+_NEXT_ITEM: Final = lazy_pattern(rf";(?:\s(?:and|or))?\s*\n(?={ITEM}\s)")
+_FIRST_ITEM: Final = lazy_pattern(rf"^(?={ITEM}\s)", re.MULTILINE)
+_CLOSING: Final = lazy_pattern(r"\n(?=(?:unless|except|provided|subject|other than|but|only|if|in each case)\b)")
+_BROKEN: Final = lazy_pattern(r"(?<=[^\W\d_])(?:-\n|\u00ad\n?)(?=[^\W\d_])")
 
 # ── What a quote leaves out ──────────────────────────────────────────────────────────────────────
 

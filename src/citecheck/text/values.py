@@ -13,6 +13,7 @@ from functools import cache
 from typing import Final, NamedTuple
 
 from citecheck.text.marks import RAISED
+from citecheck.text.patterns import lazy_pattern
 
 _REACH: Final = 40  # characters looked at on each side
 
@@ -279,7 +280,7 @@ def _compiled(pattern: str) -> re.Pattern[str]:
 
 
 _HELD: Final = re.compile(_FIGURE)
-_LAST_WORD: Final = re.compile(r"\S+\Z")
+_LAST_WORD: Final = lazy_pattern(r"\S+\Z")
 
 
 def cut_off(text: str, start: int, end: int, *names: str, anchor: bool = False) -> str | None:
