@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from citecheck.model import Citation, Match, Occurrence
 from citecheck.text.folding import LINE_BREAK, LINE_HYPHEN, SOFT_HYPHEN, Folded, fold, fold_line
-from citecheck.text.matching import Searchable
+from citecheck.text.matching import find_in
 
 
 def own_quote(citation: Citation, found: Occurrence) -> str | None:
@@ -24,7 +24,7 @@ def own_quote(citation: Citation, found: Occurrence) -> str | None:
 
 def own_anchor(citation: Citation, quote: str) -> str | None:
     """`k` in the characters of the new quote; None if it has them."""
-    hits = [hit for hit in Searchable(quote).find(citation.source_match).hits if not hit.cut]
+    hits = [hit for hit in find_in(quote, citation.source_match).hits if not hit.cut]
     if not hits or any(hit.match is Match.EXACT for hit in hits):
         return None
     new = " ".join(quote[hits[0].start : hits[0].end].split())

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import lru_cache
 
 from citecheck.model import Citation, Evidence, Level, Response
 from citecheck.quantities.compare import Relation, relation
@@ -17,7 +16,7 @@ from citecheck.text.anchor_limits import anchor_limit, has_content, shorter_anch
 from citecheck.text.boundaries import is_inside_token
 from citecheck.text.folding import fold
 from citecheck.text.marks import may_be_power, raised_at
-from citecheck.text.matching import Found, Hit, Searchable
+from citecheck.text.matching import Found, Hit, find_in
 from citecheck.text.patterns import lazy_pattern
 from citecheck.text.quoting import quoted
 from citecheck.text.values import cut_off, is_one_number
@@ -32,13 +31,8 @@ _COUNTER = 10  # a bare number below it counts things or items
 _LIST = re.compile(r"[,;]\s+|\s+and\s+|\s+or\s+|\s+", re.IGNORECASE)
 
 
-@lru_cache(maxsize=256)
-def _found(context: str, anchor: str) -> Found:
-    return Searchable(context).find(anchor)  # three rules look at it, one citation after the other
-
-
 def _in_context(citation: Citation) -> Found:
-    return _found(citation.source_context, citation.source_match)
+    return find_in(citation.source_context, citation.source_match)
 
 
 @citation_rule("CIT301", "anchor-not-in-context")

@@ -16,7 +16,7 @@ from citecheck.quantities.movement_mismatch import says_movement
 from citecheck.response.prose import by_sentence, vouched_text
 from citecheck.rules.rule import Remark, response_rule
 from citecheck.text.folding import fold_line
-from citecheck.text.matching import Searchable
+from citecheck.text.matching import find_in
 from citecheck.text.patterns import lazy_pattern
 from citecheck.text.qualifiers import negation_before, qualifiers
 from citecheck.text.quoting import quoted
@@ -138,7 +138,7 @@ def _added(vouched: Vouched) -> _Added | None:
     (start, end), quote = vouched.anchor, vouched.quote
     if start == end:
         return None
-    places = [(hit.start, hit.end) for hit in Searchable(quote).find(vouched.citation.source_match).hits]
+    places = [(hit.start, hit.end) for hit in find_in(quote, vouched.citation.source_match).hits]
     return (
         _joined(vouched.text, start, end, quote, places)
         or _signed(vouched.text, start, end)
@@ -185,8 +185,8 @@ def _stuck(text: str, start: int, quote: str) -> _Added | None:
 
 def _denied(text: str, start: int, end: int, quote: str) -> _Added | None:
     """A negation directly before the words of an anchor where the quote has none; an inference may be right."""
-    negation = None if qualifiers(quote) or not text[start].isalpha() else negation_before(text, start, end)
-    return _Added(negation.word) if negation and not _NEGATES.search(quote) else None
+    negation = negation_before(text, start, end) if text[start].isalpha() else None
+    return _Added(negation.word) if negation and not qualifiers(quote) and not _NEGATES.search(quote) else None
 
 
 def _is_negative(quote: str, start: int) -> bool:

@@ -39,7 +39,7 @@ _ENDS = set("0123456789ivxlc")
 _LETTER = lazy_pattern(r"[^\W\d_]")
 _DATE = lazy_pattern(r"\b(?:[A-Z][a-z]+ \d{1,2}, )?(?:19|20)\d\d\b")
 _SECTION = lazy_pattern(r"^\d{1,3}(?:\.\d{1,3})*\s")
-_AMOUNT = lazy_pattern(r"[$€£%]|\(\d|\d\)|(?<!\w)-\d|\d,\d{3}|\d\.\d{2,}\b(?!\.)")
+_AMOUNT = lazy_pattern(r"(?=[$€£%(\d-])(?:[$€£%]|\(\d|\d\)|(?<!\w)-\d|\d,\d{3}|\d\.\d{2,}\b(?!\.))")
 _INDEX_PAGES = lazy_pattern(r"(?<=[\s,.])\d{1,4}(?:[-–]\d{1,4})?(?:,\s*\d{1,4}(?:[-–]\d{1,4})?)*,?$")
 _EXHIBIT = lazy_pattern(r"[*+†#]*\(?(?:\d{1,3}\.\d{1,3}[A-Z]?|10[14](?:\.[A-Z]{3})?)\)?[*+†#]*\s+\(?[^\W\d_]")
 _EXHIBIT_NUMBER = lazy_pattern(r"[*+†#]*\d{1,3}\.\d{1,3}[A-Z]?[*+†#]*")  # alone on its line
@@ -171,10 +171,16 @@ def _further_exhibits(page: Page, of: int = 1) -> int:
 
 def _count_further_exhibits(page: Page) -> int:
     lines = texts(page.lines)
-    entries = [i for i, text in enumerate(lines) if _EXHIBIT_NUMBER.fullmatch(text) or _FURTHER_EXHIBIT.match(text)]
+    numbered = ((i, text) for i, text in enumerate(lines) if _may_be_exhibit(text))
+    entries = [i for i, text in numbered if _EXHIBIT_NUMBER.fullmatch(text) or _FURTHER_EXHIBIT.match(text)]
     if not entries or entries[0] > RUNNING_LINES or not any(_FILED.search(text) for text in lines):
         return 0
     return len(entries)
+
+
+def _may_be_exhibit(text: str) -> bool:
+    """Whether a line begins with a digit, or with a mark that may be before the number of an exhibit: few lines do."""
+    return text[0].isdecimal() or text[0] in "*+†#("
 
 
 def _contents(lines: Sequence[str], page_count: int, own: int) -> Classified:
@@ -320,8 +326,9 @@ def _headed_list(lines: Sequence[str]) -> Classified:
 
 
 def _exhibits(lines: Sequence[str]) -> Classified:
-    numbered = sum(bool(_EXHIBIT.match(text)) for text in lines)
-    alone = sum(bool(_EXHIBIT_NUMBER.fullmatch(text)) for text in lines)
+    begun = [text for text in lines if _may_be_exhibit(text)]
+    numbered = sum(bool(_EXHIBIT.match(text)) for text in begun)
+    alone = sum(bool(_EXHIBIT_NUMBER.fullmatch(text)) for text in begun)
     if not numbered and not alone:
         return NOTHING
     filed = sum(bool(_FILED.search(text)) for text in lines)

@@ -98,7 +98,9 @@ def fold(text: str) -> Folded:
         folded = _SPACELESS_END.sub(LINE_BREAK, folded)
     if not is_ascii:
         folded, offsets = _replace(folded, offsets, _SOFT, lambda _: "")
-    folded = _OTHER_SPACE.sub(" ", folded.replace("\n", " "))  # a pattern would hold each line of a long text at once
+    folded = folded.replace("\n", " ")  # a pattern would hold each line of a long text at once
+    if not folded.isprintable():  # as all is but what has another space in it
+        folded = _OTHER_SPACE.sub(" ", folded)
     if "  " in folded:
         folded, offsets = _replace(folded, offsets, _SPACES, lambda _: " ")
     if has_no_spaces:

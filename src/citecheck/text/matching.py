@@ -231,6 +231,12 @@ class Searchable:
         return not _WORD.search(needle, 0, j) or bool(_SENTENCE_START.search(self._folded[max(0, i - 6) : i]))
 
 
+@lru_cache(maxsize=256)
+def find_in(text: str, quote: str) -> Found:
+    """Where `quote` is in a short text; of an anchor in its quote several rules ask, one citation after the other."""
+    return Searchable(text).find(quote)
+
+
 _BEGINS_NOTE = lazy_pattern(r"\d{1,3}(?=[^\W\d_a-z][a-z])")
 
 

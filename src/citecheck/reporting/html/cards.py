@@ -15,7 +15,7 @@ from citecheck.reporting.html import phrases
 from citecheck.reporting.html.pictures import Images, Window, whole_page, windows_of
 from citecheck.sources.document import READING
 from citecheck.standard import clauses
-from citecheck.text.matching import Searchable
+from citecheck.text.matching import find_in
 from citecheck.text.quoting import word_diff
 
 
@@ -202,7 +202,7 @@ def _quote(citation: Citation) -> Marked:
     """The quote, its anchor marked where it is in it."""
     quote, anchor = citation.source_context, citation.source_match
     try:
-        hits = Searchable(quote).find(anchor).hits if anchor.strip() else ()
+        hits = find_in(quote, anchor).hits if anchor.strip() else ()
     except LimitError:
         hits = ()
     if not hits:
