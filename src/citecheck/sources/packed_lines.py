@@ -93,7 +93,10 @@ class PackedLines(Sequence[Line]):
     def texts(self) -> Sequence[str]:
         """Their texts alone, at a tenth of the time that whole lines take; a text source has too many to hold."""
         every = _Texts(self.text, self._starts)
-        return list(every) if len(self) <= _AT_ONCE else every
+        if len(self) > _AT_ONCE:
+            return every
+        lines = self.text.split("\n")
+        return lines if len(lines) == len(self) else list(every)  # none, or one that has a newline in it
 
     def _line(self, index: int) -> Line:
         text = self.text[self._starts[index] : self._starts[index + 1] - 1]

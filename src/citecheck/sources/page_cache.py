@@ -187,9 +187,10 @@ def _read(name: str, folder: int) -> bytes:
         return os.open(path, flags | os.O_NOFOLLOW | os.O_NONBLOCK, dir_fd=folder)  # a pipe would wait for a writer
 
     with open(name, "rb", opener=at_once) as file:
-        if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+        status = os.fstat(file.fileno())
+        if not stat.S_ISREG(status.st_mode):
             raise OSError(errno.EINVAL, "not a regular file")
-        return file.read(limits.WORKER_REPLY_BYTES + _DIGEST + 1)
+        return file.read(min(status.st_size, limits.WORKER_REPLY_BYTES + _DIGEST + 1))  # room is made for so many
 
 
 def _is_count(value: object) -> bool:
