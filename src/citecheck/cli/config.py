@@ -5,7 +5,6 @@ They are looked for beside the caller, never beside what is judged.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
@@ -99,6 +98,8 @@ def find_config(named: Path | None) -> Config:
 
 
 def _tables(path: Path) -> dict[str, Any] | None:
+    import tomllib
+
     try:
         said = tomllib.loads(path.read_text("utf-8"))
     except OSError as error:
