@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -91,8 +91,10 @@ def _has_words(text: str) -> bool:
 
 @response_rule("CIT702", "missing-figure")
 def missing_figure(response: Response) -> Iterator[Remark]:
+    every = list(_vouched(response))
+    looked_at = list(_afforded(every))
     found: dict[tuple[int, str], tuple[Vouched, Outcome]] = {}  # [1][2] vouch for one text together: the error counts
-    for vouched in compared(response):
+    for vouched in looked_at:
         outcome, key = _outcome(vouched), (vouched.begins, vouched.text)
         if outcome.missing and (key not in found or (outcome.instead and not found[key][1].instead)):
             found[key] = vouched, outcome
@@ -104,8 +106,7 @@ def missing_figure(response: Response) -> Iterator[Remark]:
         hint = "Quote the sentence that states it, or correct the claim."
         level = None if outcome.instead or _outgrows(vouched, outcome.missing) else Level.WARNING
         yield Remark(message, "f", hint, vouched.marker.span, vouched.place, level=level)
-    left_out = sum(1 for _ in _vouched(response)) - sum(1 for _ in compared(response))
-    if left_out:
+    if left_out := len(every) - len(looked_at):
         markers = f"{left_out:,} marker{'' if left_out == 1 else 's'}"
         message = f"The response has too many figures: those of {markers} were not compared."
         yield Remark(message, level=Level.WARNING)
@@ -233,8 +234,12 @@ def _judged(text: str, quote: str, others: tuple[str, ...], sentence: str, ancho
 
 def compared(response: Response) -> Iterator[Vouched]:
     """What the markers vouch for, as much of it as is compared."""
+    return _afforded(_vouched(response))
+
+
+def _afforded(every: Iterable[Vouched]) -> Iterator[Vouched]:
     left = CLAIM_EFFORT
-    for vouched in _vouched(response):
+    for vouched in every:
         left -= _effort(vouched)
         if left < 0:
             return
