@@ -475,6 +475,39 @@ def test_each_negation_needs_its_own_in_a_sentence_that_says_the_same(claim: str
     assert [anchor for kind, anchor, _ in seen(claim, YARDS) if kind == "unmatched-negation"] == expected
 
 
+PIERS = (
+    "The pier may charge any price for each boat that it sells. Nobody may charge visitors for water at a pier.\n"
+    "The mayor has the right to close the pier in winter. The crane no longer has a driver. Lamps no longer burn oil.\n"
+    "Costs of the crane include, but are not limited to, repairs of its hook. Ropes are not kept longer than a year.\n"
+    "Whether or not a pier is open, its lamps burn. A tower with --no-bell has silent hours.\n"
+    "The warden lights the bell tower each evening, although no law of the town requires a bell or a warden.\n"
+    "Fees for moorings are not payable by charities. The moorings are inspected by divers in spring.\n"
+)
+
+
+@each(
+    "claim, expected",
+    [
+        ("The pier may not charge any price for each boat that it sells.", ["not"]),
+        ("The pier can't charge visitors for water.", []),
+        ("The mayor no longer has the right to close the pier in winter.", ["no longer"]),
+        ("The mayor has no right to close the pier in winter.", ["no"]),
+        ("The crane no longer has a driver.", []),
+        ("The lamps don't burn oil any more.", []),
+        ("Costs of the crane do not include repairs of its hook.", ["not"]),
+        ("Costs of the crane include, but are not limited to, repairs of its hook.", []),
+        ("Lamps burn whether or not a pier is open.", []),
+        ("When a pier is open, its lamps do not burn.", ["not"]),
+        ("A tower with --no-bell has silent hours.", []),
+        ("The warden never lights the bell tower in the evening.", ["never"]),
+        ("Charities do not owe fees for moorings.", []),
+        ("Divers do not inspect the moorings in spring.", ["not"]),
+    ],
+)
+def test_the_closest_sentence_decides_whether_the_source_negates_the_same(claim: str, expected: list[str]) -> None:
+    assert [anchor for kind, anchor, _ in seen(claim, PIERS) if kind == "unmatched-negation"] == expected
+
+
 @each(
     "claim",
     [

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
@@ -33,8 +34,10 @@ _LISTED: Final = re.compile(
     r"(?:\b(?:and|or)|,)\s(?:(?:do|does|did|is|are|was|were|has|have|had|can|will|may|must|shall|should)\s)?\S+\Z|\bnor\Z",
     re.IGNORECASE,
 )
-_NEAR: Final = 0.5  # share of the words that the closest sentence has
-_MATCHING: Final = 0.4  # share of the claim's words in a sentence that says the same
+_NEAR: Final = 0.6  # of the closeness of the closest sentence
+_LONG: Final = 0.15  # power of its own weight that a sentence is divided by
+_SHARED: Final = 2  # words
+_MATCHING: Final = 0.5  # share of the claim's words in a sentence that says the same
 _TWICE: Final = 6  # words between two negations that cancel each other
 _SUBJECT: Final = 8  # or those of a subject: "no bridge of the town is not safe"
 _WHO: Final = frozenset("who which whose".split())
@@ -92,13 +95,19 @@ def _is_free(one: _Denial, taken: Mapping[_Denial, re.Match[str]], text: str, ma
 
 
 def _held(view: View, match: re.Match[str]) -> list[Sentence]:
-    """The sentences that speak of the same, the closest first: they have at least half of its words that are there."""
+    """The sentences that speak of the same, the closest first: all are nearly as close as the first."""
     around = _around(view.text, match)
-    places = (*ranked(view.index, around, _LOOKED_OF.get(match[0].casefold(), _LOOKED)), *view.best[:1])
-    held = [view.index.sentences[place] for place in dict.fromkeys(places)]
-    shared = [len(one.stems & around) for one in held]
-    near = [one for count, one in zip(shared, held, strict=True) if count >= _NEAR * max(shared, default=0)]
-    return _counting(sorted(near, key=lambda one: -len(one.stems & view.stems)), view.text, match)
+    places = (*ranked(view.index, around, _LOOKED_OF.get(match[0].casefold(), _LOOKED)), *view.best)
+    close = {place: _closeness(view, view.index.sentences[place]) for place in places}
+    near = sorted(close, key=lambda place: -close[place])
+    held = [view.index.sentences[place] for place in near if close[place] >= _NEAR * close[near[0]]]
+    return _counting(held, view.text, match)
+
+
+def _closeness(view: View, sentence: Sentence) -> float:
+    """The weight of the claim's words that a sentence has; a long one has many of them by chance."""
+    shared, whole = (math.fsum(map(view.index.weight, said)) for said in (sentence.stems & view.stems, sentence.stems))
+    return shared / math.pow(max(1.0, whole), _LONG)
 
 
 def _matching(view: View, match: re.Match[str], held: Sequence[Sentence]) -> Iterator[_Denial]:
@@ -113,7 +122,10 @@ def _matching(view: View, match: re.Match[str], held: Sequence[Sentence]) -> Ite
     else:
         denied = _denied(view, match, about)
         for one in held:
-            yield from _denials(one, denied)
+            found = list(_denials(one, denied))
+            yield from found
+            if not found and _affirms(one, denied):
+                break  # what less close ones negate is something else
         yield from _replacing(held[0], denied)
 
 
@@ -128,12 +140,12 @@ class _Denied(NamedTuple):
 
 def _denied(view: View, match: re.Match[str], about: Sequence[str]) -> _Denied:
     telling = [*about[:1], *(one for one in about[1:] if not _is_common(one, view))]
-    verb = content(_clause(view.text, match))[:1]
-    is_double = any(DENYING.fullmatch(word.text) for word in verb)  # "not barred"
+    verb = content(_clause(view.text, match))[:2]
+    is_double = any(DENYING.fullmatch(word.text) for word in verb)  # "not barred", "not due to expire"
     return _Denied(
         frozenset().union(*map(alike, _heads(view.text, match, telling))),
         frozenset(() if is_double else telling),
-        frozenset(one for one in _around(view.text, match) if not _is_common(one, view)),
+        _around(view.text, match),
         view.stems,
     )
 
@@ -194,8 +206,11 @@ def _denials(sentence: Sentence, denied: _Denied) -> Iterator[_Denial]:
     sought = denied.heads.union(denied.telling if denied.heads.isdisjoint(sentence.stems) else ())
     for match in DENIES.finditer(sentence.text):
         about = _about(sentence.text, match, _reach(match))
-        is_near = not denied.around or not _around(sentence.text, match).isdisjoint(denied.around)
-        if is_near and any(_is_in(one, sought) for one in about) and not _is_in(stem(match[0]), denied.heads):
+        if (
+            _is_near(sentence, match, denied)
+            and any(_is_in(one, sought) for one in about)
+            and not _is_in(stem(match[0]), denied.heads)
+        ):
             yield tuple(about)
     for match in PREFIXED.finditer(sentence.text):
         if _is_in(stem(match[1]), sought) and not re.search(rf"(?<![\w-]){re.escape(match[1])}", sentence.text):
@@ -209,8 +224,19 @@ def _replacing(sentence: Sentence, denied: _Denied) -> Iterator[_Denial]:
     for match in PLAIN.finditer(sentence.text) if is_same else ():
         about = _about(sentence.text, match, _REACH)
         is_other = about and (about[0] not in denied.claim or about[0] in denied.around)
-        if is_other and not _around(sentence.text, match).isdisjoint(denied.around):
+        if is_other and _is_near(sentence, match, denied):
             yield tuple(about)
+
+
+def _affirms(sentence: Sentence, denied: _Denied) -> bool:
+    """Whether a sentence that does not negate it has the verb, and another word that tells what is negated."""
+    others = denied.telling - denied.heads
+    return not denied.heads.isdisjoint(sentence.stems) and (not others or not others.isdisjoint(sentence.stems))
+
+
+def _is_near(sentence: Sentence, match: re.Match[str], denied: _Denied) -> bool:
+    """Whether two words beside a negation are beside that of the claim too; or as many as are beside it."""
+    return len(_around(sentence.text, match) & denied.around) >= min(_SHARED, len(denied.around))
 
 
 def _around(text: str, match: re.Match[str]) -> frozenset[str]:
