@@ -34,9 +34,8 @@ _LISTED: Final = re.compile(
     r"(?:\b(?:and|or)|,)\s(?:(?:do|does|did|is|are|was|were|has|have|had|can|will|may|must|shall|should)\s)?\S+\Z|\bnor\Z",
     re.IGNORECASE,
 )
-_NEAR: Final = 0.6  # of the closeness of the closest sentence
-_LONG: Final = 0.15  # power of its own weight that a sentence is divided by
-_SHARED: Final = 2  # words
+_NEAR: Final = 0.5  # share of the words that the closest sentence has
+_SHARED: Final = 2  # words beside a negation and that of the claim, if none of them tells what is negated
 _MATCHING: Final = 0.5  # share of the claim's words in a sentence that says the same
 _TWICE: Final = 6  # words between two negations that cancel each other
 _SUBJECT: Final = 8  # or those of a subject: "no bridge of the town is not safe"
@@ -95,19 +94,18 @@ def _is_free(one: _Denial, taken: Mapping[_Denial, re.Match[str]], text: str, ma
 
 
 def _held(view: View, match: re.Match[str]) -> list[Sentence]:
-    """The sentences that speak of the same, the closest first: all are nearly as close as the first."""
+    """The sentences that speak of the same, the closest first: they have at least half of its words that are there."""
     around = _around(view.text, match)
-    places = (*ranked(view.index, around, _LOOKED_OF.get(match[0].casefold(), _LOOKED)), *view.best)
-    close = {place: _closeness(view, view.index.sentences[place]) for place in places}
-    near = sorted(close, key=lambda place: -close[place])
-    held = [view.index.sentences[place] for place in near if close[place] >= _NEAR * close[near[0]]]
-    return _counting(held, view.text, match)
+    places = (*ranked(view.index, around, _LOOKED_OF.get(match[0].casefold(), _LOOKED)), *view.best[:1])
+    held = [view.index.sentences[place] for place in dict.fromkeys(places)]
+    shared = [len(one.stems & around) for one in held]
+    near = [one for count, one in zip(shared, held, strict=True) if count >= _NEAR * max(shared, default=0)]
+    return _counting(sorted(near, key=lambda one: -_closeness(view, one)), view.text, match)
 
 
 def _closeness(view: View, sentence: Sentence) -> float:
-    """The weight of the claim's words that a sentence has; a long one has many of them by chance."""
-    shared, whole = (math.fsum(map(view.index.weight, said)) for said in (sentence.stems & view.stems, sentence.stems))
-    return shared / math.pow(max(1.0, whole), _LONG)
+    """The weight of the claim's words that a sentence has."""
+    return math.fsum(map(view.index.weight, sentence.stems & view.stems))
 
 
 def _matching(view: View, match: re.Match[str], held: Sequence[Sentence]) -> Iterator[_Denial]:
@@ -130,22 +128,28 @@ def _matching(view: View, match: re.Match[str], held: Sequence[Sentence]) -> Ite
 
 
 class _Denied(NamedTuple):
-    """What a claim negates: mostly the `heads`, or what is `telling`; what is around them, and all of the claim."""
+    """What a claim negates: mostly the `heads`, or what is `telling`; what is around them, and all of the claim.
+
+    `beside` is what of `around` tells more than a common word does.
+    """
 
     heads: frozenset[str]
     telling: frozenset[str]
     around: frozenset[str]
+    beside: frozenset[str]
     claim: frozenset[str]
 
 
 def _denied(view: View, match: re.Match[str], about: Sequence[str]) -> _Denied:
     telling = [*about[:1], *(one for one in about[1:] if not _is_common(one, view))]
+    around = _around(view.text, match)
     verb = content(_clause(view.text, match))[:2]
     is_double = any(DENYING.fullmatch(word.text) for word in verb)  # "not barred", "not due to expire"
     return _Denied(
         frozenset().union(*map(alike, _heads(view.text, match, telling))),
         frozenset(() if is_double else telling),
-        _around(view.text, match),
+        around,
+        frozenset(one for one in around if not _is_common(one, view)),
         view.stems,
     )
 
@@ -206,11 +210,8 @@ def _denials(sentence: Sentence, denied: _Denied) -> Iterator[_Denial]:
     sought = denied.heads.union(denied.telling if denied.heads.isdisjoint(sentence.stems) else ())
     for match in DENIES.finditer(sentence.text):
         about = _about(sentence.text, match, _reach(match))
-        if (
-            _is_near(sentence, match, denied)
-            and any(_is_in(one, sought) for one in about)
-            and not _is_in(stem(match[0]), denied.heads)
-        ):
+        is_it = any(_is_in(one, sought) for one in about) and not _is_in(stem(match[0]), denied.heads)
+        if is_it and _is_near(sentence, match, denied):
             yield tuple(about)
     for match in PREFIXED.finditer(sentence.text):
         if _is_in(stem(match[1]), sought) and not re.search(rf"(?<![\w-]){re.escape(match[1])}", sentence.text):
@@ -223,20 +224,20 @@ def _replacing(sentence: Sentence, denied: _Denied) -> Iterator[_Denial]:
     is_same = denied.telling and not has_verb and len(denied.claim & sentence.stems) >= _MATCHING * len(denied.claim)
     for match in PLAIN.finditer(sentence.text) if is_same else ():
         about = _about(sentence.text, match, _REACH)
-        is_other = about and (about[0] not in denied.claim or about[0] in denied.around)
-        if is_other and _is_near(sentence, match, denied):
+        is_other = about and (about[0] not in denied.claim or about[0] in denied.beside)
+        if is_other and len(_around(sentence.text, match) & denied.around) >= _SHARED:
             yield tuple(about)
 
 
 def _affirms(sentence: Sentence, denied: _Denied) -> bool:
-    """Whether a sentence that does not negate it has the verb, and another word that tells what is negated."""
-    others = denied.telling - denied.heads
-    return not denied.heads.isdisjoint(sentence.stems) and (not others or not others.isdisjoint(sentence.stems))
+    """Whether a sentence that does not negate it has the verb, and all that tells what is negated."""
+    return not denied.heads.isdisjoint(sentence.stems) and denied.telling - denied.heads <= sentence.stems
 
 
 def _is_near(sentence: Sentence, match: re.Match[str], denied: _Denied) -> bool:
-    """Whether two words beside a negation are beside that of the claim too; or as many as are beside it."""
-    return len(_around(sentence.text, match) & denied.around) >= min(_SHARED, len(denied.around))
+    """Whether a negation has a telling word of the claim beside it, or two of its words."""
+    shared = _around(sentence.text, match) & denied.around
+    return not denied.beside or len(shared) >= _SHARED or not shared.isdisjoint(denied.beside)
 
 
 def _around(text: str, match: re.Match[str]) -> frozenset[str]:
