@@ -230,8 +230,8 @@ def _replacing(sentence: Sentence, denied: _Denied) -> Iterator[_Denial]:
 
 
 def _affirms(sentence: Sentence, denied: _Denied) -> bool:
-    """Whether a sentence that does not negate it has the verb, and all that tells what is negated."""
-    return not denied.heads.isdisjoint(sentence.stems) and denied.telling - denied.heads <= sentence.stems
+    """Whether a sentence that does not negate it has all that tells what is negated: the verb, and what comes after."""
+    return bool(denied.telling) and denied.telling <= sentence.stems
 
 
 def _is_near(sentence: Sentence, match: re.Match[str], denied: _Denied) -> bool:
