@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from itertools import chain, islice
 from typing import Final, NamedTuple
@@ -12,7 +13,7 @@ from citecheck.quantities.compare import EQUAL, Relation, Scales, relation
 from citecheck.quantities.extract import ends, read
 from citecheck.quantities.figures import Amount, Figure, Moment
 from citecheck.quantities.figures import Kind as Measured
-from citecheck.quantities.same_kind import is_telling
+from citecheck.quantities.same_kind import is_telling, kind_of
 from citecheck.quantities.signs import is_booked
 from citecheck.support.computed import is_computed, year_of
 from citecheck.support.index import MONTH_ALONE, SCORE, digits, month_of, score
@@ -49,24 +50,41 @@ def _kind(figure: Figure, view: View) -> tuple[Kind | None, str]:
     sights = {end: _sight(end, view) for end in ends(figure)}
     apart = [end for end, sight in sights.items() if not sight.near]
     missing = [end for end, sight in sights.items() if sight.absent]
-    if swapped := next((held for end in apart if (held := sights[end].swapped)), None):
+    swapped = next((held for end in apart if (held := sights[end].swapped)), None)
+    if swapped and not (missing and not _are_of_one_kind(figure, swapped)):
         return (Kind.FIGURE_DIFFERS if missing else Kind.FIGURE_ELSEWHERE), swapped.text
-    if not missing:
+    if not missing or (_is_soft(figure) and _is_said(figure.text, view)):
         return None, ""
     if not (is_telling(figure) or any(map(str.isdigit, figure.text))):
         return (Kind.QUANTIFIER if _is_soft(figure) else Kind.NUMBER_IN_WORDS), ""
     if all(sights[end].doubtful for end in missing):
         return Kind.FIGURE_ELSEWHERE, ""
-    quotes = (_passage(figure, view), _own_times(figure, view))
+    cited = [one for text in view.quoted.texts for one in read(text).singles]
+    quotes = (_passage(figure, view), _own_times(figure, view), cited)
     scales = Scales(None, view.figures.scale)
     if all(any(is_computed(end, [quote], scales) for quote in quotes) for end in missing):
         return Kind.FIGURE_COMPUTED, ""
     return Kind.FIGURE_NOT_IN_SOURCE, ""
 
 
+def _are_of_one_kind(one: Figure, two: Figure) -> bool:
+    """Whether one may contradict the other: $5 million and $5 billion; not 5 times and 5 years, or 5% and 5 points."""
+    stated, held = one.what, two.what
+    if not (isinstance(stated, Amount) and isinstance(held, Amount)):
+        return kind_of(one) == kind_of(two)
+    is_cell = held.cell and stated.kind is Measured.MONEY  # whose currency the head of its table has
+    return is_cell or (stated.kind is held.kind and kind_of(one) == kind_of(two))
+
+
 def _is_soft(figure: Figure) -> bool:
     """Whether words say it without counting: twice, doubled, half, the third."""
     return isinstance(figure.what, Amount) and figure.what.soft
+
+
+def _is_said(words: str, view: View) -> bool:
+    """Whether a passage has these words: "each quarter"."""
+    found = re.compile(rf"\b{re.escape(words)}\b", re.IGNORECASE)
+    return any(found.search(passage.text) for passage in view.passages)
 
 
 def _passage(figure: Figure, view: View) -> list[Figure]:
@@ -205,17 +223,24 @@ def _is_scored(figure: Figure, view: View) -> bool:
 
 
 def differing(view: View) -> Iterator[Signal]:
-    """Figures in whose place the passage that speaks of the same has another one."""
-    if view.narrow.recall < _MOST or not view.figures.figures:
-        return
-    mismatch = judge(view.text, view.near).mismatch
-    if mismatch is None:
-        return
-    stated, held = mismatch
+    """Figures in whose place the claim's quote, or the passage that speaks of the same, has another one."""
+    for stated, held in _mismatches(view):
+        yield _differing(stated, held, view)
+
+
+def _mismatches(view: View) -> Iterator[tuple[str, str]]:
+    if view.quotes.mismatch:
+        yield view.quotes.mismatch
+    is_open = any(figure.start not in view.stated for figure in view.figures.figures)
+    if is_open and view.narrow.recall >= _MOST and (mismatch := judge(view.text, view.near).mismatch):
+        yield mismatch
+
+
+def _differing(stated: str, held: str, view: View) -> Signal:
     figure = next((one for one in view.figures.figures if one.text in stated), None)
     is_absent = figure is not None and not all(_is_somewhere(end, view) for end in ends(figure))
     at = figure.start if figure else max(view.text.find(stated), 0)
-    yield Signal(Kind.FIGURE_DIFFERS if is_absent else Kind.FIGURE_ELSEWHERE, stated, at, held)
+    return Signal(Kind.FIGURE_DIFFERS if is_absent else Kind.FIGURE_ELSEWHERE, stated, at, held)
 
 
 def miscounted(view: View) -> Iterator[Signal]:

@@ -7,11 +7,12 @@ from dataclasses import dataclass, field, replace
 
 from citecheck.limits import CLAIM_CHARACTERS
 from citecheck.locate import locate
-from citecheck.model import Citation, Match, Open, Sighting
+from citecheck.model import Citation, Match, Occurrence, Open, Sighting
 from citecheck.sources.document import Document, no_source
 from citecheck.support.index import Indexes, SourceIndex, joined
 from citecheck.support.judgements import checked
 from citecheck.support.nouns import Cite, Claim, Kind, Looked, Multi, Signal, Status
+from citecheck.support.quoted import Quoted, places_of, shortened
 from citecheck.support.risk import risk_of, unlikely
 from citecheck.support.rules import rule_of
 from citecheck.support.signals import signals_of
@@ -37,6 +38,7 @@ class Library:
     answers: Mapping[str, Sequence[object]] = field(default_factory=dict)
     indexes: Indexes = field(default_factory=Indexes)
     _made: dict[tuple[str, ...], SourceIndex] = field(default_factory=dict)
+    _found: dict[Cite, Occurrence | None] = field(default_factory=dict)
 
     def index(self, *sources: str) -> SourceIndex:
         if sources not in self._made:
@@ -45,6 +47,21 @@ class Library:
 
     def _alone(self, source: str) -> SourceIndex:
         return self.indexes.of(self.documents[source], source)
+
+    def found(self, cite: Cite) -> Occurrence | None:
+        """Where its quote is in its source, if everybody can see it there."""
+        if cite not in self._found:
+            self._found[cite] = self._search(cite)
+        return self._found[cite]
+
+    def _search(self, cite: Cite) -> Occurrence | None:
+        document = self.documents.get(cite.source)
+        if document is None or not cite.quote:
+            return None
+        said = Citation(cite.number, "", source_context=cite.quote, page=cite.page, line_ids=cite.lines)
+        evidence = locate(said, document)
+        found = None if evidence.open else evidence.found
+        return found if found and found.match is not Match.NONE and found.sighting < Sighting.DOUBTFUL else None
 
     def why_closed(self, source: str) -> Open:
         return self.unresolved.get(source) or no_source(source, self.documents)
@@ -97,7 +114,7 @@ def _closed(cite: Cite, library: Library) -> Looked | None:
 
 def _beside(claim: Claim, cite: Cite, library: Library, *sources: str) -> Looked:
     index = library.index(*sources)
-    view = View(claim.text[:CLAIM_CHARACTERS], index)
+    view = View(claim.text[:CLAIM_CHARACTERS], index, _quoted(claim, sources, library, index), claim.label)
     verbatim = any(_is_verbatim(claim, view, library.documents[source]) for source in sources)
     if verbatim:
         return Looked(cite, (), view.passages, verbatim=True, unread=index.unread)
@@ -105,6 +122,18 @@ def _beside(claim: Claim, cite: Cite, library: Library, *sources: str) -> Looked
     risk = risk_of(view, signals)
     seen = Looked(cite, (*signals, *unlikely(risk, signals)), view.passages, unread=index.unread, risk=risk)
     return _judged(seen, signals, claim, view, library, sources)
+
+
+def _quoted(claim: Claim, sources: Sequence[str], library: Library, index: SourceIndex) -> Quoted:
+    """The claim's quotes that are in these sources, and those that its sentence cites besides."""
+    own = [(cite, found) for cite in claim.cites if cite.source in sources and (found := library.found(cite))]
+    if not own:
+        return Quoted()
+    beside = [cite for cite in claim.beside if library.found(cite)]
+    places = dict.fromkeys(place for cite, found in own for place in places_of(index, cite.source, cite.quote, found))
+    texts = [*(cite.quote for cite, _ in own), *(cite.quote for cite in beside if cite.source in sources)]
+    foreign = [cite.quote for cite in beside if cite.source not in sources]
+    return Quoted(tuple(places), shortened(texts), shortened(foreign), claim.sentence[:CLAIM_CHARACTERS])
 
 
 def _judged(
@@ -139,7 +168,7 @@ def _is_verbatim(claim: Claim, view: View, document: Document) -> bool:
 
 
 def _sentences(view: View) -> Iterator[str]:
-    return (_bare(passage.text) for passage in view.passages)
+    return (_bare(view.index.sentences[place].text) for place in {*view.best, *view.quoted.places})
 
 
 def _bare(text: str) -> str:

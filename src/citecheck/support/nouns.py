@@ -34,19 +34,22 @@ WORST_FIRST: Final = (
 
 
 class Cite(NamedTuple):
-    """What a claim cites: the number in the answer, the source's id, and the quote where the answer gives one."""
+    """What a claim cites: the number in the answer, the source's id, and the quote with its page and lines, if any."""
 
     number: int
     source: str
     quote: str = ""
+    page: int | None = None
+    lines: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Claim:
     """A sentence of the answer, or the part of it that its markers vouch for, without the markers.
 
-    `heading` and `before` are the heading above it and the sentence before it: they say what its pronouns mean. `whole`
-    tells that it is all of its sentence. `marks` are its markers.
+    `heading` and `before` are the heading above it, and what is before it: the sentence before and the beginning of its
+    sentence, or the labels of its row and column. They say what its pronouns mean. `label` is that of its row. It is a
+    part of `sentence`, which cites `beside`, or if `whole` all of it. `marks` are its markers.
     """
 
     text: str
@@ -56,6 +59,9 @@ class Claim:
     before: str = ""
     whole: bool = False
     marks: tuple[UnitMark, ...] = field(default=(), compare=False, repr=False)
+    label: str = ""
+    sentence: str = ""
+    beside: tuple[Cite, ...] = ()
 
 
 class Passage(NamedTuple):

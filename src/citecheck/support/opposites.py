@@ -48,6 +48,13 @@ _BESIDE: Final = 45  # characters between a word and the figure that it is about
 _AROUND: Final = 70  # and on each side of that figure in the source
 _ACTOR: Final = re.compile(r"[eo]rs?\Z")  # an employer, but not "employs", is the opposite of an employee
 _NEGATIVE: Final = ("non", "un", "in", "im", "ir", "il", "dis")
+_NOT_NEGATIVE: Final = frozenset(  # words that begin so, and those that are left of them
+    map(
+        stem,
+        """imprison imprisonment prison discount count install stall inhabit habit impress press distribute tribute
+        disclaim claim""".split(),
+    )
+)
 _PREFIXED: Final = 5  # letters of a word that may have such a beginning
 
 
@@ -100,12 +107,26 @@ def antonyms(view: View) -> Iterator[Signal]:
     for passage in view.passages:
         held.update((stem(word), word) for word in WORD.findall(passage.text))
         moving = frozenset[str]().union(*(words for words, side in _excused() if not side.isdisjoint(held)))
-        for match in WORD.finditer(view.text):
+        for match in WORD.finditer(view.spoken):
             one = stem(match[0])
             turned = (opposites().get(one, set()) | _prefixed(one) | _across(one)) & held.keys()
-            found = [other for other in turned if not one.startswith(other) or _ACTOR.search(held[other])]
-            if found and one not in moving and one not in held:
+            found = [other for other in turned if _are_roles(match[0], held[other])]
+            if found and one not in moving and one not in held and not _is_stated(match, view):
                 yield Signal(Kind.ANTONYM, match[0], match.start(), min(found))
+
+
+def _are_roles(one: str, other: str) -> bool:
+    """Whether of two words with one beginning both name a person: employer and employee, but not employs."""
+    first, last = sorted((one, other), key=lambda word: len(stem(word)))
+    return not stem(last).startswith(stem(first)) or _ACTOR.search(first) is not None
+
+
+def _is_stated(word: re.Match[str], view: View) -> bool:
+    """Whether it says how a figure moves that the claim's quotes state, or is its profit or loss: they are compared."""
+    return (_side(word[0]) != 0 or word[0].casefold() in lexicon.SIDES) and any(
+        one.start in view.stated and max(one.start - word.end(), word.start() - one.end) <= _BESIDE
+        for one in view.figures.figures
+    )
 
 
 def _across(one: str) -> frozenset[str]:
@@ -117,9 +138,9 @@ def _across(one: str) -> frozenset[str]:
 def directions(view: View) -> Iterator[Signal]:
     """More or less beside a figure, where the source has only the other beside it: "up 9%", "down 9%"."""
     numbers = [one for one in _NUMBER.finditer(view.text) if not _YEAR.fullmatch(one[0])]
-    for word in WORD.finditer(view.text) if numbers else ():
+    for word in WORD.finditer(view.spoken) if numbers else ():
         number = min(numbers, key=lambda one: _between(word, one))
-        if (side := _side(word[0])) and _between(word, number) <= _BESIDE:
+        if (side := _side(word[0])) and _between(word, number) <= _BESIDE and not _is_stated(word, view):
             held = [one for text in view.near_texts for one in _moving(text, number[0])]
             if held and all(_side(one) == -side for one in held):
                 yield Signal(Kind.ANTONYM, word[0], word.start(), held[0])
@@ -145,5 +166,7 @@ def _side(word: str) -> int:
 
 def _prefixed(one: str) -> set[str]:
     """With a negative beginning, or without the one that it has: qualified, unqualified."""
+    if one in _NOT_NEGATIVE:
+        return set()
     bare = {one.removeprefix(prefix) for prefix in _NEGATIVE if len(one) >= _PREFIXED + len(prefix)} - {one}
     return bare | ({f"{prefix}{one}" for prefix in _NEGATIVE} if len(one) >= _PREFIXED else set())

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from citecheck.support import figure_signals, name_signals, negation_signals, opposites, role_signals, word_signals
-from citecheck.support.nouns import Signal
+from citecheck.support.nouns import Kind, Signal
 from citecheck.support.view import View
 
 SIGNALS: Final[tuple[Callable[[View], Iterator[Signal]], ...]] = (
@@ -32,12 +32,16 @@ SIGNALS: Final[tuple[Callable[[View], Iterator[Signal]], ...]] = (
 
 
 def signals_of(view: View) -> tuple[Signal, ...]:
-    """All that is seen; of a figure that differs it is not told again that the source does not have it."""
-    found = [signal for look in SIGNALS for signal in look(view)]
+    """All that is seen, but of figures that the claim's quotes state; of one figure the first alone."""
+    found = [signal for look in SIGNALS for signal in look(view) if not _is_stated(signal, view)]
     told: dict[tuple[str, int], Signal] = {}
     for signal in found:
         told.setdefault((about(signal), signal.at), signal)
     return tuple(told.values())
+
+
+def _is_stated(signal: Signal, view: View) -> bool:
+    return signal.at in view.stated and (about(signal) == "figure" or signal.kind is Kind.QUANTIFIER)
 
 
 def about(signal: Signal) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from hashlib import sha256
 from typing import Final
 
@@ -46,7 +46,7 @@ def task_of(claim: Claim, sources: Iterable[tuple[str, str]], view: View, signal
     context = " · ".join(part for part in (claim.heading, claim.before) if part)
     hashed = json.dumps([claim.text, context, known, rubric.HASH])
     task = sha256(hashed.encode()).hexdigest()
-    windows = tuple(windows_of(view.index, view.stems, _SENTENCES))
+    windows = tuple(windows_of(view.index, view.sought, _SENTENCES, view.quoted.places))
     return Task(
         task, claim.text, context, tuple(name for name, _ in known), windows, signals, tuple(parts_of(claim.text))
     )
@@ -67,13 +67,17 @@ def open_tasks(reports: Iterable[SupportReport], *, again: bool = False) -> Iter
             yield task
 
 
-def windows_of(index: SourceIndex, stems: Iterable[str], most: int) -> Iterator[Passage]:
-    """The sentences that contain most of the words, each with its neighbours, in the order of the source."""
-    chosen: set[int] = set()
-    for place in ranked(index, stems, most):
-        chosen |= {near for near in range(place - _BESIDE, place + _BESIDE + 1) if 0 <= near < len(index.sentences)}
-    for place in sorted(chosen):
+def windows_of(index: SourceIndex, stems: Iterable[str], most: int, quoted: Sequence[int] = ()) -> Iterator[Passage]:
+    """What is quoted, and then the sentences that contain most of the words, each with its neighbours."""
+    own = _with_neighbours(index, quoted)
+    for place in (*own, *_with_neighbours(index, ranked(index, stems, most), but=own)):
         yield index.sentences[place].passage
+
+
+def _with_neighbours(index: SourceIndex, places: Iterable[int], but: Sequence[int] = ()) -> list[int]:
+    """In the order of the source."""
+    near = {one for place in places for one in range(place - _BESIDE, place + _BESIDE + 1)}
+    return sorted(one for one in near.difference(but) if 0 <= one < len(index.sentences))
 
 
 def more_windows(index: SourceIndex, need: Iterable[str]) -> tuple[Passage, ...]:

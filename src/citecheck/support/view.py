@@ -5,22 +5,34 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
+from citecheck.quantities.claim_check import Outcome
 from citecheck.quantities.extract import TextFigures, read
 from citecheck.response.statements import in_ascii
 from citecheck.support.index import SourceIndex
 from citecheck.support.nouns import Passage
+from citecheck.support.quoted import NOTHING, Quoted, outcome, passages_of, stated
 from citecheck.support.windows import WIDEST, Window, best, ranked
-from citecheck.support.words import Word, content
+from citecheck.support.words import Word, content, without_phrases
 
 _SHOWN = 3  # passages of a source
 
 
 @dataclass(frozen=True)
 class View:
-    """`narrow` is where at most two sentences say most of the claim, `wide` where at most five do."""
+    """`narrow` is where at most two sentences say most of the claim, `wide` where at most five do.
+
+    `label` is that of the claim's row in a table, by which its passages are found too.
+    """
 
     text: str
     index: SourceIndex
+    quoted: Quoted = NOTHING
+    label: str = ""
+
+    @cached_property
+    def spoken(self) -> str:
+        """Its text with blanks for set phrases, whose words say nothing by themselves; offsets stay."""
+        return without_phrases(self.text)
 
     @cached_property
     def content(self) -> list[Word]:
@@ -35,12 +47,27 @@ class View:
         return read(in_ascii(self.text))
 
     @cached_property
+    def sought(self) -> frozenset[str]:
+        """The words by which its passages are found."""
+        return self.stems | {word.stem for word in content(self.label)}
+
+    @cached_property
     def narrow(self) -> Window:
-        return best(self.index, self.stems, 2)
+        return best(self.index, self.sought, 2)
 
     @cached_property
     def wide(self) -> Window:
-        return best(self.index, self.stems, WIDEST)
+        return best(self.index, self.sought, WIDEST)
+
+    @cached_property
+    def quotes(self) -> Outcome:
+        """The figures that its quotes contradict or lack."""
+        return outcome(in_ascii(self.text), self.quoted) if self.quoted.texts else Outcome()
+
+    @cached_property
+    def stated(self) -> frozenset[int]:
+        """Where its figures are that its quotes state."""
+        return stated(in_ascii(self.text), self.quotes, self.quoted) if self.quoted.texts else frozenset()
 
     @cached_property
     def near(self) -> str:
@@ -53,9 +80,9 @@ class View:
 
     @cached_property
     def near_places(self) -> frozenset[int]:
-        """The sentences of the windows and passages."""
+        """The sentences of the windows, passages and quotes."""
         windows = (place for one in (self.narrow, self.wide) for place in range(one.first, one.last + 1))
-        return frozenset([*windows, *self.best])
+        return frozenset([*windows, *self.best, *self.quoted.places])
 
     @cached_property
     def near_texts(self) -> tuple[str, ...]:
@@ -69,12 +96,14 @@ class View:
     @cached_property
     def best(self) -> list[int]:
         """The sentences that say most of it, the best first."""
-        return ranked(self.index, self.stems, _SHOWN)
+        return ranked(self.index, self.sought, _SHOWN)
 
     @cached_property
     def passages(self) -> tuple[Passage, ...]:
-        """The sentences that say most of it, the best first."""
-        return tuple(self.index.sentences[place].passage for place in self.best)
+        """Its quotes in their sentences, and then those that say most of it, the best first."""
+        others = (place for place in self.best if place not in self.quoted.places)
+        found = [*passages_of(self.index, self.quoted.places), *(self.index.sentences[one].passage for one in others)]
+        return tuple(found[:_SHOWN])
 
     @cached_property
     def _weights(self) -> dict[str, float]:

@@ -12,6 +12,7 @@ from citecheck.quantities.extract import read
 from citecheck.quantities.figures import Figure
 from citecheck.quantities.same_kind import kind_of
 from citecheck.support.name_signals import NO_NAMES
+from citecheck.support.negation_words import NEGATION
 from citecheck.support.nouns import Kind, Signal
 from citecheck.support.view import View
 from citecheck.support.words import WORD
@@ -33,7 +34,9 @@ def hedges(view: View) -> Iterator[Signal]:
 
 _QUANTIFIERS: Final = {
     **dict.fromkeys("all every each always everyone everything entire entirely whole both completely".split(), "all"),
-    **dict.fromkeys("most mostly majority usually generally largely mainly".split(), "most"),
+    **dict.fromkeys(
+        "most mostly majority usually generally largely mainly primarily chiefly principally".split(), "most"
+    ),
     **dict.fromkeys("many several numerous often various frequently".split(), "many"),
     **dict.fromkeys("some sometimes partly certain occasionally partially".split(), "some"),
     **dict.fromkeys("few rarely seldom hardly little minority".split(), "few"),
@@ -42,13 +45,19 @@ _QUANTIFIERS: Final = {
     **dict.fromkeys("any anyone anything".split(), "any"),
     **dict.fromkeys("half".split(), "half"),
 }
+_ALIKE: Final = {  # what a passage may have for one of them
+    **dict.fromkeys("primary principal main chief predominantly predominant".split(), "most"),
+    **dict.fromkeys("no not neither nor without cannot".split(), "none"),
+}
 _BESIDE: Final = 3  # sentences around the best passage
 
 
 def quantifiers(view: View) -> Iterator[Signal]:
     """ "All" where the passage has no word of this kind."""
-    held = {_QUANTIFIERS[word] for word in _lower(_around(view)) if word in _QUANTIFIERS}
-    for match in WORD.finditer(view.text):
+    held = {kind for word in _lower(_around(view)) if (kind := _QUANTIFIERS.get(word) or _ALIKE.get(word))}
+    if NEGATION.search(view.text):
+        held.add("any")  # "not any" is "no"
+    for match in WORD.finditer(view.spoken):
         kind = _QUANTIFIERS.get(match[0].casefold())
         if kind and kind not in held:
             yield Signal(Kind.QUANTIFIER, match[0], match.start())
@@ -63,7 +72,7 @@ def _lower(text: str) -> set[str]:
 
 
 _SUPERLATIVE: Final = re.compile(
-    r"\b(?:best|worst|(?:most|least)\s(?=[a-z])|first|last|final|top|leading|only|unique|record|[a-z]{3,}est)\b"
+    r"\b(?:best|worst|(?:most|least)\s(?=[a-z])|first|last|final|top|leading|unique|record|[a-z]{3,}est)\b"
 )
 _NO_SUPERLATIVE: Final = frozenset(
     """west rest test guest request interest forest protest honest harvest invest suggest contest latest arrest quest
@@ -73,7 +82,7 @@ _NO_SUPERLATIVE: Final = frozenset(
 
 def superlatives(view: View) -> Iterator[Signal]:
     held = _lower(_around(view))
-    for match in _SUPERLATIVE.finditer(view.text):
+    for match in _SUPERLATIVE.finditer(view.spoken):
         word = match[0].strip()
         if word in _NO_SUPERLATIVE:
             continue

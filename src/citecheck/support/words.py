@@ -15,6 +15,13 @@ _ENDINGS: Final = (
     "ing", "ies", "ied", "ers", "er", "ors", "or", "ed", "ly", "es", "al", "s", "e", "y",
 )  # fmt: skip
 _STEM: Final = 3  # letters that stay
+_PHRASES: Final = re.compile(
+    r"\b(?:close to|add(?:s|ed|ing)? up|above all|first of all|after all|all the same|at all|as a whole|on the whole"
+    r"|at (?:the )?(?:most|least|best|worst|latest)|(?:no|not) (?:more|less|fewer|later|earlier) than|more or less"
+    r"|(?:more|less) than (?=halved|doubled|tripled|quadrupled)|(?:more|less) (?:slowly|quickly|rapidly)"
+    r"|half[- ]years?|and a half|(?:first|second|other) half)\b",
+    re.IGNORECASE,
+)
 
 
 class Word(NamedTuple):
@@ -34,6 +41,11 @@ def stem(word: str) -> str:
             cut = word[: -len(ending)]
             return cut[:-1] if len(cut) > _STEM and cut[-1] == cut[-2] else cut
     return word
+
+
+def without_phrases(text: str) -> str:
+    """With blanks for phrases whose words do not mean what they say alone: "above all", "add up to"."""
+    return _PHRASES.sub(lambda match: " " * len(match[0]), text)
 
 
 def words(text: str) -> Iterator[Word]:
