@@ -8,6 +8,7 @@ from collections.abc import Set as AbstractSet
 from itertools import combinations
 from typing import Final, NamedTuple
 
+from citecheck.model import within
 from citecheck.support.nouns import Kind, Signal
 from citecheck.support.view import View
 from citecheck.support.word_signals import AGENT
@@ -17,6 +18,7 @@ _TIMES: Final = frozenset(  # which may be anywhere in a sentence
     """january february march april may june july august september october november december quarter year years month
     end fiscal first second third fourth""".split()
 )
+_NO_DOERS: Final = frozenset("no never none unless without only".split())
 _FEWEST: Final = 3  # runs of words that the claim and a passage share
 _MOST: Final = 14  # and more than that is a list
 _GAIN: Final = 2  # pairs that are in order, or beside their words, again
@@ -35,13 +37,13 @@ class _Run(NamedTuple):
 def roles(view: View) -> Iterator[Signal]:
     """The pair that would bring most of the words back in order: "the owner sues the subscriber", but turned."""
     is_passive = AGENT.search(view.text) is not None
-    for rank, passage in enumerate(view.passages):
+    for rank, passage in enumerate(view.told):
         if is_passive != (AGENT.search(passage.text) is not None):
             continue  # the passive turns them
         held = content(passage.text)
         shared = len(view.stems & {word.stem for word in held}) / max(1, len(view.stems))
         pair = _turned(_runs(view.content, held), _LEFT[min(rank, 1)]) if shared >= _SHARED[min(rank, 1)] else None
-        if pair:
+        if pair and all(_is_doer(word, view, held) for word in pair):
             one, other = pair
             yield Signal(Kind.WORD_ORDER, one.text, one.start, other.text)
 
@@ -55,9 +57,19 @@ def crossed(view: View) -> Iterator[Signal]:
             pair = one.stem, other.stem
             apart = sum(len(here[stem] & there[stem]) for stem in pair)
             turned = sum(len(here[stem] & there[by]) for stem, by in zip(pair, reversed(pair), strict=True))
-            if turned - apart >= _GAIN and _are_alike(one, other):
+            is_role = all(_is_doer(word, view, content(passage.text)) for word in (one, other))
+            if turned - apart >= _GAIN and _are_alike(one, other) and is_role:
                 yield Signal(Kind.WORD_ORDER, one.text, one.start, other.text)
                 return
+
+
+def _is_doer(word: Word, view: View, held: Sequence[Word]) -> bool:
+    """Whether it may say who did it, or to whom: no part of a figure, not "sued", and in the passage no other word."""
+    said = word.text.casefold()
+    is_noun = not said.endswith("ed") and said not in _NO_DOERS
+    is_figure = within(word.start, [(one.start, one.end) for one in view.figures.figures])
+    same = {said, f"{said}s", f"{said}ing", said.removesuffix("s")}
+    return is_noun and not is_figure and any(one.text.casefold() in same for one in held)
 
 
 def _are_alike(one: Word, other: Word) -> bool:

@@ -105,6 +105,11 @@ class View:
         found = [*passages_of(self.index, self.quoted.places), *(self.index.sentences[one].passage for one in others)]
         return tuple(found[:_SHOWN])
 
+    @property
+    def told(self) -> tuple[Passage, ...]:
+        """The passages that tell who did what: its quotes, if it has any."""
+        return tuple(passages_of(self.index, self.quoted.places)) or self.passages
+
     @cached_property
     def _weights(self) -> dict[str, float]:
         return {one: self.index.weight(one) for one in sorted(self.said)}
