@@ -73,7 +73,8 @@ def _are_of_one_kind(one: Figure, two: Figure) -> bool:
     if not (isinstance(stated, Amount) and isinstance(held, Amount)):
         return kind_of(one) == kind_of(two)
     is_cell = held.cell and stated.kind is Measured.MONEY  # whose currency the head of its table has
-    return is_cell or (stated.kind is held.kind and kind_of(one) == kind_of(two))
+    is_whole = _measure(held) == _BARE and held.step >= 1  # a count, and no number of a chapter
+    return is_cell or (stated.kind is held.kind and (is_whole or kind_of(one) == kind_of(two)))
 
 
 def _is_soft(figure: Figure) -> bool:
