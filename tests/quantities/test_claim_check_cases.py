@@ -12,7 +12,12 @@ from citecheck.quantities.claim_check import Outcome, judge
     [
         # The scale that a text states for all of its figures.
         ("Net sales were $32.8 billion", "(in millions) Net sales 32,765", (), Outcome()),
-        ("Net sales were $32.8 million", "(in millions) Net sales 32,765", (), Outcome(missing=("$32.8 million",))),
+        (
+            "Net sales were $32.8 million",
+            "(in millions) Net sales 32,765",
+            (),
+            Outcome(mismatch=("$32.8 million", "32,765 (in millions)"), missing=("$32.8 million",)),
+        ),
         ("(in thousands) Net sales were 1,204", "Net sales were £1.204 million", (), Outcome()),
         ("Net sales were $32.8 million", "Costs were high", ("(in thousands) Net sales 32,765 30,109",), Outcome()),
         (

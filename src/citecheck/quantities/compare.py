@@ -98,9 +98,11 @@ def is_within(claim: Amount, size: Decimal, held: Amount) -> bool:
 
 
 def _is_coarser(claim: Amount, held: Amount) -> bool:
-    """Whether the claim is written with fewer digits, as what is rounded is; no cell, whose scale is unknown."""
+    """Whether the claim is written with fewer digits or ends in 5, as what is rounded does; a cell has no known scale."""
+    if held.cell or claim.unit != held.unit or str(claim.written).endswith("5"):
+        return True
     steps = [one.step * _zeros(one) * one.factor for one in (claim, held)]
-    return held.cell or claim.unit != held.unit or steps[0] > steps[1] or steps[0] > claim.step * claim.factor
+    return steps[0] > steps[1] or steps[0] > claim.step * claim.factor
 
 
 def is_fraction(amount: Amount) -> bool:

@@ -95,8 +95,8 @@ def _leads_back(moved: Movement, said: Movement, reading: TextFigures, case: Cas
 
 def _turned_size(moved: Movement, case: Case) -> Figure | None:
     """The quote's change by which the claim says that something moved the other way."""
-    if moved.by is None:
-        return None
+    if moved.by is None or moved.words.lower() in lexicon.COMPARED:
+        return None  # 7.2 points below that of the next year
     equal = [held for _, reading in readings(case) for held in _held(moved.by, reading, case)]
     is_turned = bool(equal) and all(held.beside.direction == -moved.direction for held in equal)
     return equal[0] if is_turned else None
@@ -320,7 +320,7 @@ def other_scale(case: Case) -> tuple[str, str] | None:
         if not isinstance(what, Amount) or what.kind is not Kind.MONEY or what.scale == 1 or scale is None:
             continue
         exact, value = room(what)[0], abs(what.value)
-        sizes = [(held, size_of(held) * scale) for held in cells]
+        sizes = [(held, size_of(held) * (scale if _is_unscaled(held) else 1)) for held in cells]
         if any(abs(value - size) <= exact for _, size in sizes):
             continue
         for held, size in sizes:
@@ -328,6 +328,10 @@ def other_scale(case: Case) -> tuple[str, str] | None:
             if size and any(abs(value - other) <= exact for other in others):
                 return stated.text, f"{held.text} (in {_SCALE_NAMES[scale]})"
     return None
+
+
+def _is_unscaled(held: Figure) -> bool:
+    return isinstance(held.what, Amount) and held.what.scale == 1
 
 
 def _currency(figure: Figure) -> frozenset[str]:
