@@ -348,11 +348,19 @@ _LATEST = [
     ("Those with a clearance below 30 mL/min", "< 30 mL/min", "≥30 mL/min"),
     ("Those aged 65 and over", "≥65", "< 65"),
     ("Survival differed (p<0.001)", "<0.001", ">0.001"),
+    ("Those on site for at least: 1. 12 days in June, and 2. 40 days in July", "at least 12 days", "at most 12 days"),
+    ("Those on site for at least: 1. 12 days in June, and 2. 40 days in July", "at least 40 days", "at most 40 days"),
+    ("Those away for more than:\n(a) 12 days in June; or\n(b) 40 days", "more than 40 days", "less than 40 days"),
+    ("Fees of no more than: €25", "no more than €25", "no less than €25"),
+    ("Costs should be flat to down 4%", "at most 4% lower", "at least 4% lower"),
+    ("Costs may range from down 4% to flat", "lower by up to 4%", "lower by at least 4%"),
+    ("Costs should be flat to down 4%", "lower by up to 4%", "higher by up to 4%"),
+    ("Costs may fall by up to 4%", "lower by at most 4%", "higher by at most 4%"),
 ]  # fmt: skip
 
 
 @each(("quote", "honest", "false"), _LATEST)
-def test_bounds_of_days_doses_and_signs(quote: str, honest: str, false: str) -> None:
+def test_bounds_of_days_doses_lists_and_signs(quote: str, honest: str, false: str) -> None:
     assert judge(f"It is {honest}", quote) == Outcome()
     assert judge(f"It is {false}", quote).mismatch
 

@@ -184,7 +184,19 @@ def _is_cell(text: str, start: int, end: int) -> bool:
 
 
 def hedged(text: str, start: int, end: int) -> tuple[Hedge, Bound]:
-    """What the words around a figure allow it to be, and the bound that they set."""
+    """What the words around a figure allow it to be, and the bound that they set; of an item, those before its list."""
+    found = _hedged(text, start, end)
+    if found != (Hedge.NONE, Bound.NONE):
+        return found
+    if lexicon.FROM_FLAT.search(text, 0, start) or (
+        lexicon.TO_FLAT.match(text, end) and lexicon.MOVED.search(text, 0, start)
+    ):
+        return Hedge.NONE, Bound.TO
+    items = lexicon.BEFORE_ITEM.search(text, max(0, start - lexicon.LIST_REACH), start)
+    return _hedged(text, items.start(), end) if items else found
+
+
+def _hedged(text: str, start: int, end: int) -> tuple[Hedge, Bound]:
     if lexicon.ABOUT_AFTER.match(text, end):
         return Hedge.ABOUT, Bound.NONE
     if after := lexicon.HEDGE_AFTER.match(text, end):

@@ -430,7 +430,7 @@ def is_opposed(claim: Figure, evidence: Figure) -> bool:
 
 def _turn_apart(stated: Amount, one: Beside, held: Amount, two: Beside) -> bool:
     """Whether one rises and the other falls, both by, to or from the figure."""
-    return _turn(stated, one) * _turn(held, two) < 0 and _role(one) == _role(two)
+    return _turn(stated, one) * _turn(held, two) < 0 and _role(stated, one) == _role(held, two)
 
 
 def _ends_swapped(one: Beside, two: Beside) -> bool:
@@ -444,8 +444,9 @@ def _ends_swapped(one: Beside, two: Beside) -> bool:
     return (one.before, two.before) == ("from", "to") and one.direction * two.direction > 0
 
 
-def _role(beside: Beside) -> str:
-    return beside.before if beside.before in {"to", "from"} else ""
+def _role(amount: Amount, beside: Beside) -> str:
+    """Which end of a movement it is; after "up to" it is none."""
+    return beside.before if beside.before in {"to", "from"} and amount.bound is not Bound.MOST else ""
 
 
 def _are_opposite(stated: Amount, one: Beside, held: Amount, two: Beside) -> bool:

@@ -237,7 +237,10 @@ def _moved(words: Sequence[str], turns: Sequence[int], at: int) -> tuple[int, in
     reach = _MOVED * 2 if by else _MOVED
     for place in range(last - 1, max(-1, last - 1 - reach), -1):
         word = words[place]
-        if turn := turns[place] or (lexicon.LEADING_TO_BY.get(word, 0) if by else 0):
+        if by and words[place : place + 2] == ["up", "to"]:
+            continue  # by up to 5
+        higher = lexicon.BEFORE_BY.get(word, 0) if words[place + 1 : place + 2] == ["by"] else 0
+        if turn := turns[place] or higher or (lexicon.LEADING_TO_BY.get(word, 0) if by else 0):
             return still if _is_negated(words, place) else (turn, place, at)
         if word == FIGURE and (to or (by and words[place - 1 : place] == ["from"])):
             continue  # rose from 61 kW by 5 kW, fell 5% to 61 kW

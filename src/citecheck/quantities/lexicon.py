@@ -81,7 +81,7 @@ CURRENCY_AFTER: Final = lazy_pattern(
     r"|[\s-](?P<name>dollar|euro|yen|yuan|rupee|franc|krona|kronor|krone|kroner|peso|zloty|(?<=llion\s)won)s?\b"
 )
 PERCENT: Final = lazy_pattern(
-    r"(?P<mille>\s?‰|[\s-]?per\smill?e?\b)|\s?%(?!\w)|[\s-]?(?:percent|per cent|pct|PERCENT)\b\.?"
+    r"(?P<mille>\s?‰|[\s-]?per\smill?e?\b)|\s?%(?!\w)|[\s-]?(?:percent|per cent|pct|PERCENT)\b(?:\.(?=\s[a-z]))?"
 )
 POINTS: Final = lazy_pattern(
     r"[\s-]?(?:(?:percentage|percent|%)?[\s-]points?|ppts?|pp|(?P<basis>basis[\s-]points?|bps|bp))\b", re.IGNORECASE
@@ -333,6 +333,15 @@ HEDGE_AFTER: Final = lazy_pattern(
     rf"(?!\s(?:than\b|[^\w\s]?[0-9]|{SMALL}\b))"  # "under 5 and over 65" is two bounds
     r"|[^.;,0-9]{0,30}\bat (?:(?P<at_least>least)|(?P<at_most>most))\b(?=\s*(?:[.,;:)]|\Z))"
 )
+# What is between a bound and the items of its list: at least: (a) 30 days in 2008; or (b) 90 days.
+_MARK: Final = r"(?:[•●▪]|\(?(?:[0-9]{1,2}|[a-z]|[ivx]{1,4})[.)])"
+BEFORE_ITEM: Final = lazy_pattern(rf":\s*(?:{_MARK}\s(?:[^:.]|\.(?!\s+[A-Z]))*?(?<!\w)(?={_MARK}))?(?:{_MARK}\s+)?\Z")
+LIST_REACH: Final = 400  # characters of a list's items
+# A range with an end in words: flat to down 2 percent, from down 3 percent to flat.
+_FLAT: Final = r"(?:flat|unchanged|level|stable|break-?even)"
+FROM_FLAT: Final = lazy_pattern(rf"\b{_FLAT}\sto\s(?:slightly\s)?(?:up|down)\s\Z", re.IGNORECASE)
+TO_FLAT: Final = lazy_pattern(rf"\sto\s(?:about\s)?{_FLAT}\b", re.IGNORECASE)
+MOVED: Final = lazy_pattern(r"\b(?:up|down)\s\Z", re.IGNORECASE)
 # "It went up to 6%" says where it is now, and sets no bound.
 MOVED_UP: Final = lazy_pattern(
     r"\b(?:went|go(?:es|ing|ne)?|mov(?:e|es|ed|ing)|rose|rising|climb\w*|crept|came|shot|brought|adds?|added"

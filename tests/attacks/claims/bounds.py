@@ -55,6 +55,19 @@ SENTENCES = (
     ("Overtime is limited to {b} in a season.", "{x} hours", ("[[In a season]] overtime is limited to {b}.", "[[Overtime is limited]] to {b}.")),
 )  # fmt: skip
 
+# Before the colon of a list, for each of its items; {x} is not the first of them.
+LISTS = (
+    ("A permit ends if its holder is away for {b}: (a) {other} in summer; or (b) {x} in winter.", "days", "[[In winter]] it is {b} {x}."),
+    ("The licence needs practice of {b}: 1. {other} on a track, and 2. {x} on a road.", "hours", "[[On a road]] it needs {b} {x}."),
+)  # fmt: skip
+BEFORE_LIST = {"at least": "at least", "at most": "no more than", "more than": "more than", "less than": "less than"}
+# A range whose other end is in words.
+FLAT = (
+    ("Output should be flat to down {x}% next year.", "[[Next year]] output may fall by {b} {x}%."),
+    ("Output should be flat to up {x}% next season.", "[[Next season]] output may rise by {b} {x}%."),
+    ("Output may range from down {x}% to flat next term.", "[[Next term]] output may fall by {b} {x}%."),
+)
+
 SAME_IN_OTHER_WORDS = (
     ("No fewer than 12 jurors must agree.", "At least 12 [[jurors must agree]]."),
     ("The loan may not exceed $40,000 in total.", "The loan is at most $40,000 [[in total]]."),
@@ -80,11 +93,15 @@ SAME_IN_OTHER_WORDS = (
 
 
 def attacks(rng: Random) -> Iterator[Case]:
-    return _filled(rng, honest=False)
+    yield from _filled(rng, honest=False)
+    yield from _listed(rng, honest=False)
+    yield from (_flat(rng, *one, "at least") for one in FLAT)
 
 
 def twins(rng: Random) -> Iterator[Case]:
     yield from _filled(rng, honest=True)
+    yield from _listed(rng, honest=True)
+    yield from (_flat(rng, *one, "at most") for one in FLAT)
     for quote, claim in SAME_IN_OTHER_WORDS:
         yield Case("the same in other words", quote, (quote,), claim)
 
@@ -99,3 +116,18 @@ def _filled(rng: Random, *, honest: bool) -> Iterator[Case]:
             group = bound if honest else f"{bound} → {claimed}"
             prose = sentence(claims[number % len(claims)].format(b=of_claim))
             yield Case(group, quote, (sentence(quote.format(b=of_quote)),), prose)
+
+
+def _listed(rng: Random, *, honest: bool) -> Iterator[Case]:
+    for quote, unit, claim in LISTS:
+        for bound, words in BEFORE_LIST.items():
+            claimed = bound if honest else rng.choice([one for one in CHANGES[bound] if one in BEFORE_LIST])
+            first = rng.randrange(3, 24)
+            x, other = f"{first + 30} {unit}", f"{first} {unit}"
+            group = "before a list" if honest else f"before a list: {bound} → {claimed}"
+            yield Case(group, quote, (quote.format(b=words, x=x, other=other),), claim.format(b=claimed, x=x))
+
+
+def _flat(rng: Random, quote: str, claim: str, bound: str) -> Case:
+    x = rng.randrange(2, 9)
+    return Case("from or to flat", quote, (quote.format(x=x),), claim.format(b=bound, x=x))
