@@ -12,15 +12,15 @@ from citecheck.quantities.claim_check import Outcome, judge
     [
         ("The dose is at least 40 mg", "The dose is 40 mg daily", "at least 40 mg", "40 mg"),
         ("It lasted more than 6 weeks", "It lasted 6 weeks", "more than 6 weeks", "6 weeks"),
-        ("Up to 12 judges sat", "12 judges sat", "at most 12 judges", "12 judges"),
-        ("The pump weighs under 30 kg", "The pump weighs 30 kg", "less than 30 kg", "30 kg"),
+        ("Up to 12 judges sat", "12 judges sat", "Up to 12 judges", "12 judges"),
+        ("The pump weighs under 30 kg", "The pump weighs 30 kg", "under 30 kg", "30 kg"),
         ("The span is at least 7.2 m", "The span is 7.2 m. The load may be 3 kN", "at least 7.2 m", "7.2 m"),
         ("The fee is three times $250", "The fee is $250", "three times $250", "$250"),
         ("Give 2 x 40 mg", "Give 40 mg", "2 x 40 mg", "40 mg"),
         ("The fee is $250 x 10", "The fee is $250", "$250 x 10", "$250"),
         ("Notice is 14 business days", "Notice is 14 days", "14 business days", "14 days"),
         ("The cap is $250 a month", "The cap is at most $250", "$250 a month", "$250"),
-        ("The fee is over $45", "The fee is $45 and is due in May", "more than $45", "$45"),
+        ("The fee is over $45", "The fee is $45 and is due in May", "over $45", "$45"),
         ("The fee is at most $45", "The fee is $45 and was cancelled", "at most $45", "$45"),
     ],
 )

@@ -250,7 +250,7 @@ from citecheck.quantities.claim_check import Outcome, judge
             "Guests under 65 pay half",
             "Guests 65 or over pay half",
             (),
-            Outcome(mismatch=("less than 65", "at least 65")),
+            Outcome(mismatch=("under 65", "65 or over")),
         ),
         ("It weighs 30 kg", "It weighs over 30 kg", (), Outcome(unbounded=("30 kg", "more than"))),
     ],
@@ -294,8 +294,8 @@ def test_what_is_not_recommended_under_an_age_is_not_above_it() -> None:
     quote = "Not recommended in children under 12 years"
     assert judge("Not recommended under twelve years", quote) == Outcome()
     assert judge("Not recommended over twelve years", quote).mismatch == (
-        "more than twelve years",
-        "less than 12 years",
+        "over twelve years",
+        "under 12 years",
     )
 
 
@@ -355,6 +355,9 @@ _LATEST = [
     ("Costs should be flat to down 4%", "at most 4% lower", "at least 4% lower"),
     ("Costs may range from down 4% to flat", "lower by up to 4%", "lower by at least 4%"),
     ("Costs should be flat to down 4%", "lower by up to 4%", "higher by up to 4%"),
+    ("A guest must be at least 16 years old", "open from the age of 16 years", "open below the age of 16 years"),
+    ("A pupil is at most 16 years old", "open up to the age of 16 years", "open from the age of 16 years"),
+    ("It charges at most 1/2 of 1%", "up to ½ of one percent", "at least ½ of one percent"),
     ("Costs may fall by up to 4%", "lower by at most 4%", "higher by at most 4%"),
 ]  # fmt: skip
 
@@ -373,13 +376,13 @@ def test_markup_and_arrows_set_no_bound(claim: str) -> None:
 @each(
     ("claim", "added"),
     [
-        ("The fee is over $250", "more than $250"),
-        ("The fee is under $250", "less than $250"),
+        ("The fee is over $250", "over $250"),
+        ("The fee is under $250", "under $250"),
         ("The fee is at most $250", "at most $250"),
         ("The fee is at least $250", "at least $250"),
         ("The fee is twice $250", "twice $250"),
-        ("The fee is $250+", "at least $250"),
-        ("The fee is $250 or more", "at least $250"),
+        ("The fee is $250+", "$250+"),
+        ("The fee is $250 or more", "$250 or more"),
         ("The fee is half of $250", "half of $250"),
         ("The fee is a tenth of $250", "tenth of $250"),
         ("The fee is not $250", "is not $250"),
@@ -523,7 +526,7 @@ def test_the_same_in_other_forms(claim: str, quote: str) -> None:
         ("The rate went up to 6%", "The rate is increased to 6%", Outcome()),
         ("It has been revised up to $5", "It is now $5", Outcome()),
         ("It adds up to 6%", "It is 6%", Outcome()),
-        ("It is up to 6%", "It is 6%", Outcome(missing=("at most 6%",), instead=("at most 6%", "6%"))),
+        ("It is up to 6%", "It is 6%", Outcome(missing=("up to 6%",), instead=("up to 6%", "6%"))),
         (
             "It took $28 million in, after paying out $33 million before",
             "A receipt of $28 million, of which $69 million came from new stock",

@@ -24,6 +24,7 @@ HALL = "The hall is 270,000 square feet."
 CHANGES = "Acquisitions increased sales by 7.3 percent, divestitures reduced sales by 3.1 percent, and prices added 0.2 percent."
 RISE = "Sales rose by $9.1 million, or 124%."
 TRIPS = "The ferry carried 1.24 million passengers in 2025, 7% fewer than in 2024."
+PARTS = "It had about 5,500 members at the end of June. Of these, about 5,400 had paid."
 FEES = "The fee is $394.1 million, recognized over 1.5 years."
 
 
@@ -57,6 +58,8 @@ FEES = "The fee is $394.1 million, recognized over 1.5 years."
         ("Netting acquisitions and divestitures, sales gained 4.2 percent, and 0.2 percent came from prices", CHANGES),
         ("The rise of 124% implies sales of a little over $7 million before", RISE),
         ("The 1,240,000 passengers of 2025 suggest some 1.33 million in 2024", TRIPS),
+        ("Of its 5,500 members, 100 had not paid", PARTS),
+        ("All but 100 of its 5,500 members had paid", PARTS),
     ],
 )
 def test_what_follows_from_the_figures_of_quotes_is_no_finding(claim: str, quote: str) -> None:
@@ -79,6 +82,10 @@ def test_what_follows_from_the_figures_of_quotes_is_no_finding(claim: str, quote
         ("The first review falls on 1 December 2025", LEASE, "1 December 2025", "1 April 2024"),
         ("The oven is then 60 degrees cooler", OVEN, "60 degrees", "220 °C"),
         ("That comes to about eighty students per acre", ACRES, "eighty students", "2,600 students"),
+        ("Of its 5,500 members, 100 had paid", PARTS, "100", "5,400"),
+        ("Of its 5,500 members, 200 had not paid", PARTS, "200", "5,400"),
+        ("Of its 5,500 members, 100 had not voted", PARTS, "100", "5,400"),
+        ("All but 100 of its 5,500 members had not paid", PARTS, "100", "5,400"),
         ("Costs rose to €58.3 million from $52.0 million", COSTS, "€58.3 million", "$58.3 million"),
     ],
 )
@@ -205,3 +212,25 @@ def test_a_date_that_the_claim_compares_with_is_no_year_before() -> None:
         judge("Cash decreased by $781 million from January 28, 2023 to $1,093 million on July 29, 2023", quote)
         == Outcome()
     )
+
+
+@each(
+    "claim, missing",
+    [
+        ("It costs 0.5% at first and then 5%, ten times as much", ()),
+        ("It costs 1/2 of 1% at first, and the 5% of later months are 10 times as much", ()),
+        ("The 5% of later months are ten times the 0.5% at first", ()),
+        ("It costs 0.5% at first, ten times the 5% of later months", ("ten times",)),
+        ("It costs 0.5% at first and then 5%, eight times as much", ("eight times",)),
+        ("It costs 0.5% at first, and then ten times as much", ("ten times",)),
+    ],
+)
+def test_a_multiple_of_rates_follows_from_those_that_the_claim_states(claim: str, missing: tuple[str, ...]) -> None:
+    quotes = "It costs 1/2 of 1% in the first month.", "It costs 5% in later months."
+    assert judge(claim, quotes[0], quotes[1:]) == Outcome(missing=missing)
+
+
+def test_a_multiple_is_one_of_the_amount_behind_it() -> None:
+    north, south = "The north sold $5 million.", "The south sold $50 million."
+    assert judge("With $50 million, the south sold ten times the $5 million of the north", north, [south]) == Outcome()
+    assert judge("The north sold $5 million, ten times the $50 million of the south", north, [south]).missing

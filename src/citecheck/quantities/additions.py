@@ -9,7 +9,7 @@ from typing import Final
 
 from citecheck.quantities import lexicon
 from citecheck.quantities.affixes import singular
-from citecheck.quantities.claim_case import DENYING, Case, Texts, bound_of
+from citecheck.quantities.claim_case import DENYING, Case, Texts, bound_of, with_bound
 from citecheck.quantities.context_words import FIGURE
 from citecheck.quantities.extract import read
 from citecheck.quantities.figures import Amount, Bound, Figure, Hedge, Kind, Moment
@@ -69,7 +69,7 @@ def _added_before(figure: Figure, equal: Sequence[Figure], case: Case) -> str | 
         and not _EXTREME.search(quotes)
         and not any(_is_compared(one, case) or bound_of(one) is not Bound.NONE for one in equal)
     ):
-        return f"{bound} {figure.text}"
+        return with_bound(figure, case.texts.claim)
     found = lexicon.ADDED_BEFORE.search(case.texts.claim, max(0, figure.start - lexicon.HEDGE_REACH), figure.start)
     if found is None or figure.text.startswith("("):
         return None

@@ -188,12 +188,16 @@ def hedged(text: str, start: int, end: int) -> tuple[Hedge, Bound]:
     found = _hedged(text, start, end)
     if found != (Hedge.NONE, Bound.NONE):
         return found
-    if lexicon.FROM_FLAT.search(text, 0, start) or (
-        lexicon.TO_FLAT.match(text, end) and lexicon.MOVED.search(text, 0, start)
-    ):
+    if lexicon.FROM_AGE.search(text, 0, start):
+        return Hedge.NONE, Bound.FROM
+    if lexicon.FROM_FLAT.search(text, 0, start) or _ends_flat(text, start, end):
         return Hedge.NONE, Bound.TO
     items = lexicon.BEFORE_ITEM.search(text, max(0, start - lexicon.LIST_REACH), start)
     return _hedged(text, items.start(), end) if items else found
+
+
+def _ends_flat(text: str, start: int, end: int) -> bool:
+    return lexicon.TO_FLAT.match(text, end) is not None and lexicon.MOVED.search(text, 0, start) is not None
 
 
 def _hedged(text: str, start: int, end: int) -> tuple[Hedge, Bound]:

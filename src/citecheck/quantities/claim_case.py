@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
+from citecheck.quantities import lexicon
 from citecheck.quantities.compare import EQUAL, Relation, Scales, relation, same_words
 from citecheck.quantities.extract import TextFigures, read
 from citecheck.quantities.figures import Amount, Bound, Figure, Moment
@@ -54,6 +55,17 @@ class Case:
 
 def bound_of(figure: Figure) -> Bound:
     return figure.what.bound if isinstance(figure.what, Amount) else figure.beside.bound
+
+
+def with_bound(figure: Figure, text: str) -> str:
+    """A figure with its bound in the words of its text, where these are beside it."""
+    bound, end = bound_of(figure), figure.start + len(figure.text)
+    words = text[: figure.start].rstrip()
+    told = (phrase for phrase, (_, sets) in lexicon.HEDGES.items() if sets is bound and words.lower().endswith(phrase))
+    if said := max(told, key=len, default=""):
+        return text[len(words) - len(said) : end]
+    after = lexicon.HEDGE_AFTER.match(text, end)
+    return f"{figure.text}{after[0]}" if after else f"{bound} {figure.text}"
 
 
 def case_of(texts: Texts) -> Case:

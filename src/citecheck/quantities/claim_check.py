@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from citecheck.quantities import lexicon
 from citecheck.quantities.additions import REFERENCE, added, one_of_none, other_choice, other_reference, unbounded
-from citecheck.quantities.claim_case import Case, Texts, bound_of, case_of
+from citecheck.quantities.claim_case import Case, Texts, bound_of, case_of, with_bound
 from citecheck.quantities.compare import (
     Relation,
     Scales,
@@ -190,14 +190,14 @@ def _turned_figure(figure: Figure, followed: Sequence[Way], case: Case) -> tuple
     return figure.beside.told or figure.text, f"{first.text} … {last.text}"
 
 
-def _described(figure: Figure, other: Figure) -> str:
+def _described(figure: Figure, other: Figure, text: str) -> str:
     """A figure with the words that set it against the other."""
     one, two = figure.beside, other.beside
     if one.period and two.period and one.period != two.period:
         return f"{figure.text} ({one.period if one.period == 'once' else f'for each {one.period}'})"
     bounds = [bound_of(place) for place in (figure, other)]
     if len(set(bounds)) > 1 and Bound.NONE not in bounds:
-        return figure.text if bounds[0] in _RANGE else f"{bounds[0]} {figure.text}"
+        return figure.text if bounds[0] in _RANGE else with_bound(figure, text)
     if one.side * two.side < 0:
         return f"{figure.text} ({'gain' if one.side > 0 else 'loss'})"
     if one.order * two.order < 0:
@@ -222,7 +222,7 @@ def _single(figure: Figure, case: Case) -> _Against | bool:
     if Relation.SAME in found:
         return not is_booked(figure, case.texts.claim, own)
     if opposed := next((held for held, one in own if one is Relation.OPPOSED), None):
-        against = _Against(_described(figure, opposed), _described(opposed, figure))
+        against = _Against(_described(figure, opposed, case.texts.claim), _described(opposed, figure, case.texts.quote))
         return is_right_way(figure, case) or _is_complement(figure, opposed, case.texts) or against
     if not found.isdisjoint({Relation.OPPOSED, Relation.BOOKED}):
         return False

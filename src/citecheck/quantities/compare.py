@@ -98,7 +98,7 @@ def is_within(claim: Amount, size: Decimal, held: Amount) -> bool:
 
 
 def _is_coarser(claim: Amount, held: Amount) -> bool:
-    """Whether the claim is written with fewer digits or ends in 5, as what is rounded does; a cell has no known scale."""
+    """Whether the claim is written with fewer digits or ends in 5, as what is rounded does; a cell may be scaled."""
     if held.cell or claim.unit != held.unit or str(claim.written).endswith("5"):
         return True
     steps = [one.step * _zeros(one) * one.factor for one in (claim, held)]

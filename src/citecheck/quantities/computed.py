@@ -10,13 +10,14 @@ from typing import Final, NamedTuple
 
 from citecheck.quantities import lexicon
 from citecheck.quantities.affixes import singular
-from citecheck.quantities.claim_case import Case
-from citecheck.quantities.compare import EQUAL, HALF, THOUSANDS, Scales, is_fraction, relation, room
+from citecheck.quantities.claim_case import DENYING, Case
+from citecheck.quantities.compare import EQUAL, HALF, THOUSANDS, Scales, is_bare, is_fraction, relation, room
 from citecheck.quantities.date_mismatch import days_apart, months_apart
 from citecheck.quantities.extract import TextFigures
 from citecheck.quantities.figures import Amount, Figure, Hedge, Kind, Moment, Sign
 from citecheck.quantities.movements import alike, are_counts, before, is_change, movements
 from citecheck.quantities.timed import LETTER, group_of, spanned, year_of
+from citecheck.text.patterns import lazy_pattern
 
 _HUNDRED: Final = Decimal(100)
 _COLUMNS: Final = 5  # before the one with the growth
@@ -25,6 +26,13 @@ _RATES: Final = frozenset([Kind.PERCENT, Kind.POINTS])
 _POINTS: Final = frozenset([Kind.POINTS])
 _ENDS: Final = frozenset(["from", "to"])
 _OFTEN: Final = re.compile(r"1/(?P<times>[0-9]+) (?P<period>[a-z-]+)")
+_OF_THESE: Final = lazy_pattern(r"\bof (?:whom|which|these|those|them)\b[^.;]{0,40}\Z", re.IGNORECASE)
+_OF_WHICH: Final = lazy_pattern(r"\sof (?:whom|which|these|those|them)\b")
+_ALL_BUT: Final = lazy_pattern(r"\b(?:all but|all except|except for)(?:\s\w+)?\s\Z", re.IGNORECASE)
+_TIMES: Final = lazy_pattern(r"(?:\stimes)?\s(?:as\s\w+\sas\s)?(?:the\s|that\sof\s|those\sof\s)?", re.IGNORECASE)
+_CLAUSE: Final = lazy_pattern(r"(?:[^.,;]|[.,](?=[0-9])){0,60}")
+_LONG_WORD: Final = lazy_pattern(r"(?!whom\b|which\b|these\b|those\b|them\b|were\b|have\b|been\b)[a-z]{4,}")
+_STEM: Final = 4  # letters of a word by which it is found in other forms
 
 
 class Operand(NamedTuple):
@@ -201,13 +209,21 @@ def _results(figure: Figure, operands: Sequence[Operand], case: Case) -> Iterato
         yield from _shares(figure, [one for one in operands if not _is_rate(one.figure, without)])
         yield from ((Way(), _HUNDRED - one.size) for one in own if not is_of_same(figure, one.figure))
     elif what.unit == "times":
-        rates = [one for one in operands if _is_rate(one.figure)]
-        others = [one for one in operands if one not in rates]
-        yield from ((Way(two, one), one.size / two.size) for one, two in permutations(rates, 2) if two.size)
-        yield from ((Way(two, one), one.size / two.size) for one, two in _ordered(figure, others))
+        yield from _multiples(figure, operands, case)
     elif what.kind in {Kind.MONEY, Kind.NUMBER}:
         yield from _of_shares(own, [one for one in operands if _is_rate(one.figure)])
         yield from _of_counts(_unit_of(figure, case.texts.claim), own, [one for one in operands if one not in own])
+        yield from _rests(figure, operands, case)
+
+
+def _multiples(figure: Figure, operands: Sequence[Operand], case: Case) -> Iterator[tuple[Way, Decimal]]:
+    """How many times one is the other: of amounts, or of rates that the claim states both."""
+    rates = [one for one in operands if _is_rate(one.figure) and one.stated]
+    base = next((one for one in case.claim.singles if _TIMES.fullmatch(case.texts.claim, figure.end, one.start)), None)
+    for others in (rates, [one for one in operands if not _is_rate(one.figure)]):
+        for one, two in _ordered(figure, others):
+            if base is None or _equal(base, two, case):
+                yield Way(two, one), one.size / two.size
 
 
 def _are_changes(one: Operand, two: Operand) -> bool:
@@ -406,6 +422,35 @@ def _lasting(what: Amount, held: Figure) -> Iterator[Decimal]:
     dimension, size = lexicon.UNITS.get(held.beside.period, ("", Decimal(1)))
     if what.unit == dimension:
         yield what.size / size
+
+
+def _rests(figure: Figure, operands: Sequence[Operand], case: Case) -> Iterator[tuple[Way, Decimal]]:
+    """What is left of a count without a part of it: of 50 guests, of whom 40 paid, 10 did not pay."""
+    said = _said(case.texts.claim, figure)
+    is_left = bool(DENYING.search(said)) is not bool(_ALL_BUT.search(case.texts.claim, 0, figure.start))
+    for whole, part in pairwise(operands) if is_left else ():
+        told = _said(part.text, part.figure)
+        is_same = _stems(told) & _stems(said) - _stems(whole.figure.text)
+        if is_same and _is_part(whole, part) and not DENYING.search(told):
+            yield Way(), whole.size - part.size
+
+
+def _is_part(whole: Operand, part: Operand) -> bool:
+    """Whether the quote says that it is one: of whom 40 paid, 40 of which are paid."""
+    what, between = part.figure.what, (whole.figure.end, part.figure.start)
+    is_count = isinstance(what, Amount) and is_bare(what) and are_counts(whole.figure, part.figure)
+    is_said = _OF_THESE.search(part.text, *between) or _OF_WHICH.match(part.text, part.figure.end)
+    return whole.text == part.text and is_count and part.size < whole.size and is_said is not None
+
+
+def _said(text: str, figure: Figure) -> str:
+    """What its clause says of a figure, behind it."""
+    clause = _CLAUSE.match(text, figure.end)
+    return clause[0] if clause else ""
+
+
+def _stems(text: str) -> set[str]:
+    return {word[:_STEM] for word in _LONG_WORD.findall(text.lower())}
 
 
 def periods(figure: Figure, held: Figure) -> Iterator[Decimal]:

@@ -337,6 +337,7 @@ HEDGE_AFTER: Final = lazy_pattern(
 _MARK: Final = r"(?:[•●▪]|\(?(?:[0-9]{1,2}|[a-z]|[ivx]{1,4})[.)])"
 BEFORE_ITEM: Final = lazy_pattern(rf":\s*(?:{_MARK}\s(?:[^:.]|\.(?!\s+[A-Z]))*?(?<!\w)(?={_MARK}))?(?:{_MARK}\s+)?\Z")
 LIST_REACH: Final = 400  # characters of a list's items
+FROM_AGE: Final = lazy_pattern(r"\bfrom\s(?:the\s)?ages?\s(?:of\s)?\Z", re.IGNORECASE)
 # A range with an end in words: flat to down 2 percent, from down 3 percent to flat.
 _FLAT: Final = r"(?:flat|unchanged|level|stable|break-?even)"
 FROM_FLAT: Final = lazy_pattern(rf"\b{_FLAT}\sto\s(?:slightly\s)?(?:up|down)\s\Z", re.IGNORECASE)

@@ -48,7 +48,7 @@ _VULGARS: Final = f"[{''.join(_VULGAR)}]"
 _SIMPLE: Final = r"[1-9]/(?:[2-9]|1[0-6]|32)(?![\w/])"
 
 WRITTEN: Final = lazy_pattern(
-    rf"(?=[0-9.{''.join(_VULGAR)}aefnoqsthz])(?:(?<![\w#^])(?<![0-9][.,'’/:])(?:(?P<fraction>{_VULGARS}|{_SIMPLE})"
+    rf"(?=[0-9.{''.join(_VULGAR)}aefnoqsthz])(?:(?<![\w#^])(?<![0-9][.,'’/:])(?:(?P<fraction>(?:{_VULGARS}|{_SIMPLE})(?:{OF_PERCENT})?)"
     rf"|(?P<digits>(?<![0-9] ){_BLANK}|{_SPACED}|{_PLAIN})(?P<aside>\s?{_VULGARS}|\s{_SIMPLE})?)"
     rf"|(?P<words>(?<!-){_WORDS}))",
     re.IGNORECASE,
@@ -75,7 +75,7 @@ def numeral(match: re.Match[str]) -> Numeral | None:
         )
         return Numeral(value, step, in_words=True)
     if match["fraction"]:
-        return Numeral(_fraction(match["fraction"]), _FRACTION_STEP)
+        return Numeral(_fraction(match["fraction"].split()[0]), _FRACTION_STEP)
     whole = _from_digits(match["digits"])
     if whole is None or not match["aside"]:
         return whole
