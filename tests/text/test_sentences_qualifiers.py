@@ -206,6 +206,8 @@ def test_the_introduction_of_a_list_counts_for_all_items(quote: str, word: str) 
         ("sell the hens that do not lay", None),
         ("sell the hens", "not"),
         ("close the yard", None),
+        ("buy new hens in May;", None),
+        ("close the yard; and", None),
         ("build no more", None),
         ("more than one barn", "no"),
     ],
@@ -216,6 +218,28 @@ def test_a_negation_in_another_item_of_a_list_is_that_items_own(quote: str, word
     assert word_outside(page, start, start + len(quote)) == word
     closed = page.removesuffix(".") + ",\nunless the county objects."
     assert word_outside(closed, start, start + len(quote)) == (word or "unless")
+
+
+DEFINITIONS = (
+    "(1) 'pen' means any place in which hens are kept for a day or more, whoever owns it;\n"
+    "(2) 'run' means an open place beside a pen, on the condition that it is dry and is\n"
+    "subject to a check each spring, so that the hens are not kept in the wet for long{end}"
+)
+
+
+@each(
+    ("end", "word"),
+    [
+        (".", None),  # "subject" goes on with its own item, for which the line before had no room
+        (";\nunless the county has other rules.", "unless"),
+        (".\n(3) 'hen' means a hen.", None),
+    ],
+)
+def test_a_line_that_goes_on_with_another_item_does_not_close_the_list(end: str, word: str | None) -> None:
+    page = DEFINITIONS.format(end=end)
+    for quote in ("any place in which hens are kept", "whoever owns it;"):
+        start = page.index(quote)
+        assert word_outside(page, start, start + len(quote)) == word, quote
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 from citecheck.model import Side
 from citecheck.text.patterns import lazy_pattern
-from citecheck.text.sentences import ITEM, lead_in, sentence_end, sentence_start
+from citecheck.text.sentences import ITEM, MARGIN, has_room, lead_in, sentence_end, sentence_start
 
 
 def _table(phrases: str, *, before: str = r"\b", behind: str = r"\b(?!-\w)") -> re.Pattern[str]:
@@ -162,10 +162,13 @@ _FIGURE: Final = lazy_pattern(r"[$€£¥]?\s?(?!(?:19|20)\d\d\b)\d")
 _NEXT_ITEM: Final = lazy_pattern(rf";(?:\s(?:and|or))?\s*\n(?={ITEM}\s)")
 _FIRST_ITEM: Final = lazy_pattern(rf"^(?={ITEM}\s)", re.MULTILINE)
 _CLOSING: Final = lazy_pattern(r"\n(?=(?:unless|except|provided|subject|other than|but|only|if|in each case)\b)")
+_STOPS: Final = frozenset(",;:–—")
+_ENDS_ITEM: Final = lazy_pattern(r";(?:\s(?:and|or))?\Z")
 _BROKEN: Final = lazy_pattern(r"(?<=[^\W\d_])(?:-\n|\u00ad\n?)(?=[^\W\d_])")
 
 # ── What a quote leaves out ──────────────────────────────────────────────────────────────────────
 
+_LONGEST_END: Final = 5  # characters: "; and"
 _SHOWN_WORDS: Final = 8  # of the source, from the one that counts on
 
 
@@ -213,12 +216,22 @@ def _before(text: str, begins: int, start: int) -> _Part:
 
 def _after(text: str, end: int) -> _Part:
     """The sentence from a quote on. Of a list it has the quote's item, and what closes the list."""
-    ends = sentence_end(text, end)
-    item = _NEXT_ITEM.search(text, end, ends)
-    closing = _CLOSING.search(text, item.end(), ends) if item else None
+    ends, last = sentence_end(text, end), _ENDS_ITEM.search(text, max(0, end - _LONGEST_END), end)
+    item = _NEXT_ITEM.search(text, last.start() if last else end, ends)
+    closing = _closing(text, item.end(), ends) if item else None
     if item and closing:
         return _part(text, end, ends, (item.end(), closing.end()))
     return _part(text, end, item.end() if item else ends)
+
+
+def _closing(text: str, start: int, end: int) -> re.Match[str] | None:
+    """Where the line begins that speaks of all items: the line before it ends in a mark, or has room for more."""
+    for match in _CLOSING.finditer(text, start, end):
+        lines = text[max(0, match.start() - MARGIN) : match.start() + MARGIN].split("\n")
+        index = text.count("\n", max(0, match.start() - MARGIN), match.start())
+        if lines[index].rstrip()[-1:] in _STOPS or has_room(lines, index):
+            return match
+    return None
 
 
 def dropped_qualifier(text: str, start: int, end: int) -> Outside | None:

@@ -110,7 +110,7 @@ def _is_one_list(lines: Sequence[str], mark: str) -> bool:
     if first and _shape(first[1]) != _shape(mark):
         return False
     return not any(
-        re.search(r"[.!?]$", line) and not _MARK.match(following) and _is_short(lines, index)
+        re.search(r"[.!?]$", line) and not _MARK.match(following) and has_room(lines, index)
         for index, (line, following) in enumerate(pairwise(lines[:-1]))
     )
 
@@ -164,13 +164,13 @@ def _ends_block(lines: Sequence[str], index: int) -> bool:
     """Whether a heading or paragraph ends here: the next word had room, begins big, and is not waited for."""
     return (
         _BEGINS.match(lines[index + 1]) is not None
-        and _is_short(lines, index)
+        and has_room(lines, index)
         and _GOES_ON.search(lines[index], max(0, len(lines[index]) - 10)) is None
     )
 
 
-def _is_short(lines: Sequence[str], index: int) -> bool:
-    """Whether the next line's first word would have had room on this one."""
+def has_room(lines: Sequence[str], index: int) -> bool:
+    """Whether the next line's first word would have had room on this one: it ends a paragraph, heading or item."""
     width = max(len(other) for other in lines[max(0, index - AROUND) : index + AROUND + 2])
     return len(lines[index]) + 1 + len(lines[index + 1].split(" ", 1)[0]) < SHORT_LINE * width
 
