@@ -112,6 +112,11 @@ def test_what_is_told_first(prose: str, message: str, place: str) -> None:
         f"{CITED} It is $40 [9].",  # CIT201 tells of that
         f"{CITED} It is $40 [1].",  # CIT701
         "It is $40 [1].",
+        f"Question: How did the rent change in 2021, and why?\n\n{CITED}",
+        f"**Question:** Summarise the lease of 2021.\n\n{CITED}",
+        f"# Rents (in thousands of dollars)\n\n{CITED}",
+        f"## Rents of the first six months\n\n{CITED}",
+        f"## Nine months ended September 2021\n\n{CITED}",
     ],
 )
 def test_what_is_not_told(prose: str) -> None:
@@ -127,6 +132,12 @@ def test_what_is_not_told(prose: str) -> None:
         f"{CITED} The Boeing 737 cost $40 million.",
         f"{CITED} The Boeing employed 737 people.",
         f"{CITED} Windows 11% of users left.",
+        f"{CITED} Question: The rent was raised in 2021.",
+        f"Question: Summarise why the rent is $400.\n\n{CITED}",
+        f"{CITED} The owner failed (in thousands of cases).",
+        f"{CITED} The rent fell in the first six months.",
+        f"## Rents of six months in arrears\n\n{CITED}",
+        f"{CITED} Together with the fee it comes to $540.",
     ],
 )
 def test_what_is_like_an_exemption(prose: str) -> None:

@@ -18,9 +18,10 @@ from typing import Final, NamedTuple
 from citecheck.limits import CLAIM_CHARACTERS, CLAIM_EFFORT, QUESTION_CHARACTERS
 from citecheck.model import Citation, Response
 from citecheck.quantities.claim_check import judge
-from citecheck.quantities.compare import Relation, Scales, relation
+from citecheck.quantities.compare import Relation, Scales, relation, room
 from citecheck.quantities.extract import HINTS, TextFigures, read
 from citecheck.quantities.figures import Amount, Figure
+from citecheck.quantities.movements import alike
 from citecheck.quantities.same_kind import is_telling
 from citecheck.response.prose import Sentence, Stretch, prose_sentences
 from citecheck.response.statements import QUOTED_WORDS, Stated, in_ascii, readable, stated, tells, with_answers
@@ -68,7 +69,9 @@ def coverage(response: Response, question: str = "") -> Coverage:
     bare: dict[str, Sentence] = {}
     alone: list[Uncited] = []
     sentences = with_answers(prose_sentences(response))
+    before: Sentence | None = None  # the one directly before, if its quotes hold it
     for at, sentence in enumerate(sentences):
+        previous, before = before, None
         said = stated(sentence) if quotes.afford(_READING * _count(sentence.text)) else _UNREAD
         if all(one in asked for one in said.asking):
             continue
@@ -76,9 +79,11 @@ def coverage(response: Response, question: str = "") -> Coverage:
         beside = _alone(sentence, said, quotes, asked)
         if cited and not beside:
             covered.add(frozenset(map(quote_key, cited)))
+            before = sentence
         elif (plain := _plain(sentence.text)) not in bare:
             bare[plain] = sentence
-            if not quotes.repeat(sentence, [*sentences[max(0, at - 1) : at], *sentences[at + 1 : at + 2]]):
+            beside_it = [*sentences[max(0, at - 1) : at], *sentences[at + 1 : at + 2]]
+            if not (quotes.repeat(sentence, beside_it) or (previous and quotes.add_up(sentence, previous))):
                 alone += beside
     unheld = sum(any(number in quotes for number in sentence.cites) for sentence in bare.values())
     lines = tuple(sentence.line for sentence in bare.values())
@@ -164,6 +169,12 @@ class _Quotes:
         found = ((beside, self._citations[number].source_context) for beside, number in cited)
         return any(self._is_in(in_ascii(sentence.text), in_ascii(quote), beside) for beside, quote in found)
 
+    def add_up(self, sentence: Sentence, before: Sentence) -> bool:
+        """Whether a sentence without a marker adds up the figures of the cited one before it."""
+        text, parts = in_ascii(sentence.text), in_ascii(before.text)
+        is_short = not sentence.cites and len(text) + len(parts) <= CLAIM_CHARACTERS
+        return is_short and self.afford(_READING * (_count(text) + _count(parts))) and is_sum(text, parts)
+
     def _is_in(self, text: str, quote: str, beside: str) -> bool:
         stands = _count(text)
         if not self.afford(_READING * stands * (1 + _count(quote))) or not is_part(text, quote, beside):
@@ -240,6 +251,45 @@ def is_part(sentence: str, quote: str, beside: str) -> bool:
         return False
     starts = range(len(held) - len(said) + 1)
     return any(_are_equal(said, held[start : start + len(said)]) for start in starts)
+
+
+# ── Sentences that add up the figures of the one before ────────────────────────────────────────────
+
+_ADDING: Final = frozenset(
+    """all altogether both combined come comes it make makes sum that these they this three together total totals two up
+    add adds amount amounts""".split()
+)
+_TOGETHER: Final = frozenset("all altogether both combined sum together total totals".split())
+
+
+def is_sum(sentence: str, before: str) -> bool:
+    """Whether a sentence says what the figures of the one before it come to, all those of a kind, and nothing else."""
+    words, known = _of_substance(sentence), _of_substance(before)
+    figures = [one for one in read(sentence).figures if is_telling(one)]
+    if len(figures) != 1 or _TOGETHER.isdisjoint(words):
+        return False
+    parts = [one for one in read(before).singles if alike(figures[0], one)]
+    if not all(word in _ADDING or any(_is_same(word, other) for other in known) for word in words):
+        return False
+    return len(parts) > 1 and len({_way(one) for one in (*figures, *parts)}) == 1 and _is_total(figures[0], parts)
+
+
+def _way(figure: Figure) -> object:
+    """What two figures that are added have in common."""
+    what = figure.what
+    return isinstance(what, Amount) and (what.sign, what.bound, what.hedge, what.upper)
+
+
+def _is_total(figure: Figure, parts: Sequence[Figure]) -> bool:
+    """Whether it is their sum, as exactly as it is written, and no two of them are a gain and a loss."""
+    sizes = [one.what.size for one in parts if isinstance(one.what, Amount)]
+    sides = [{one.beside.side for one in parts}, {one.beside.direction for one in (figure, *parts)}]
+    what = figure.what
+    is_exact = isinstance(what, Amount) and abs(sum(sizes) - what.size) <= room(what)[0] * what.factor
+    return is_exact and not any({1, -1} <= side for side in sides)
+
+
+# ── Words ──────────────────────────────────────────────────────────────────────────────────────────
 
 
 def _words(text: str) -> list[str | Figure]:

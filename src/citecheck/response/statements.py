@@ -27,9 +27,10 @@ _QUOTATION: Final = lazy_pattern(
 QUOTED_WORDS: Final = 5  # from so many words on it is somebody's sentence, and no term
 _SPELLED: Final = 11  # a number in words from it on is not a count of the answer's
 _ANSWERS: Final = 50  # entries that answer one question; nobody reads more
+_LABEL: Final = r"\W*(?:(?:the\s)?question|q)\W*:\W*"
 _ASKS: Final = lazy_pattern(
-    r"\W*(?:wh(?:at|en|ere|o|om|ose|ich|y)|how|is|are|was|were|do|does|did(?! you know)|can|could|may|must|shall|should"
-    r"|will|would|has|have|had)\b",
+    rf"(?:{_LABEL})?\W*(?:wh(?:at|en|ere|o|om|ose|ich|y)|how|is|are|was|were|do|does|did(?! you know)|can|could|may"
+    r"|must|shall|should|will|would|has|have|had)\b",
     re.IGNORECASE,
 )
 _AFFIRMS: Final = lazy_pattern(
@@ -56,7 +57,8 @@ def stated(sentence: Sentence) -> Stated:
     free = excused(text, figures, heads=sentence.heads)
     asking = [figure.text for figure in figures if figure not in free]
     others = frozenset(figure.text for figure in figures) - frozenset(asking)
-    return Stated((*asking, *(match[0] for match in _UNREAD.finditer(text)), *_quotations(text)), others)
+    unread = (match[0] for match in _UNREAD.finditer(_SCALE.sub(" ", text)))
+    return Stated((*asking, *unread, *_quotations(text)), others)
 
 
 def _quotations(text: str) -> Iterator[str]:
@@ -149,12 +151,12 @@ def excused(text: str, figures: list[Figure], *, heads: bool) -> frozenset[Figur
     if not figures:
         return frozenset()
     heads = heads and _is_title(text)
-    dated = heads or _is_lead_in(text, figures) or is_absence(text, figures)
+    dated = heads or _is_lead_in(text, figures) or is_absence(text, figures) or _REQUEST.match(text) is not None
     return frozenset(
         figure
         for figure in figures
         if (dated and isinstance(figure.what, Moment))
-        or (heads and _is_small(figure))
+        or (heads and (_is_small(figure) or _is_part_of_year(text, figure)))
         or _is_of_a_name(text, figure)
         or _counts_itself(text, figure, heads=heads)
     )
@@ -176,6 +178,13 @@ def _is_small(figure: Figure) -> bool:
         and ((bare and end.what.noun is None) or figure.beside.before == "top")
         for end in ends(figure)
     )
+
+
+def _is_part_of_year(text: str, figure: Figure) -> bool:
+    """The months that a heading is about: the first six months, nine months ended in September."""
+    is_months = isinstance(figure.what, Amount) and figure.what.unit == "calendar" and figure.what.noun == "month"
+    before, after = _PART.search(text, 0, figure.start), _ENDED.match(text, figure.start + len(figure.text))
+    return is_months and not (before is None and after is None)
 
 
 def _is_count(amount: Amount) -> bool:
@@ -254,6 +263,12 @@ def _shape(text: str, figures: list[Figure]) -> str:
 
 # ── Titles and sentences ──────────────────────────────────────────────────────────────────────────
 
+_PART: Final = lazy_pattern(r"\b(?:first|last)\s\Z", re.IGNORECASE)
+_ENDED: Final = lazy_pattern(r"\s(?:periods?\s)?(?:ended|ending)\b", re.IGNORECASE)
+_REQUEST: Final = lazy_pattern(  # the user's, said again
+    rf"{_LABEL}(?:please\s)?(?:summari[sz]e|describe|explain|list|compare|give|show|tell|outline|find|name)\b",
+    re.IGNORECASE,
+)
 _WHAT: Final = lazy_pattern(r"\W*what\b", re.IGNORECASE)  # "What changed in 2023" says nothing of it
 _ENDS: Final = lazy_pattern(r"[.!?][\"'”’)*_\s]*\Z")
 _VERBS: Final = frozenset(
@@ -322,6 +337,12 @@ _NO_SHARE: Final = lazy_pattern(
     re.IGNORECASE,
 )
 _REPEATS: Final = lazy_pattern(r"\s(?:as|the|an?|per|each|every|in)\b")  # twice a year, twice as much
+# What all amounts of a table are in: (in millions of dollars).
+_SCALE: Final = lazy_pattern(
+    r"(?:\(|[,:–—-]\s)in\s(?:thousands|millions|billions)\sof\s(?:US\s|U\.S\.\s)?(?:dollars|euros|pounds|francs|yen|shares|units"
+    r"|tonnes|tons)(?=\)|,|\W*\Z)",
+    re.IGNORECASE,
+)
 # What is not read as a figure: on the 5th, the 1990s, hundreds of, several million, a year and a half.
 _UNREAD: Final = lazy_pattern(
     r"\b(?:on|by|before|after|until|from|since) the [0-9]{1,2}(?:st|nd|rd|th)\b"

@@ -138,25 +138,35 @@ FREE = (
     ("cited again", "So the tenant leaves [[$3,700]] in all."),
 )
 
-# Sums of cited figures: quotes, prose.
+# Results of cited figures: quotes, prose.
 COMPUTED = (
     (("The loan is $90 million.", "The reserve is $30 million."),
      "The loan is [[$90 million]] and the reserve [[2:$30 million]]. So the loan is three times the reserve."),
     (("Revenue in 2020 was $50 million.", "Revenue in 2021 was $60 million."),
      "Revenue was [[$50 million]] and then [[2:$60 million]]. That is an increase of 20%."),
-    (("The tank holds 300 litres.", "The can holds 20 litres."),
-     "The tank holds [[300 litres]] and the can [[2:20 litres]]. Together they hold 320 litres."),
     (("The fine is €400 for each day.",), "The fine is [[€400]] for each day. Ten days would cost €4,000."),
-    (("The rent of the flat is $500 a month.", "The rent of the garage is $120 a month."),
-     "The flat costs [[$500]] and the garage [[2:$120]]. Together that is $620."),
     (("Sales in the north were $41 million.", "Sales in the south were $32 million."),
      "The north sold [[$41 million]], the south [[2:$32 million]]. The difference is $9 million."),
-    (("The control group had 200 patients.", "The treatment group had 400 patients."),
-     "There were [[200 patients]] in one group and [[2:400 patients]] in the other. That is 600 patients in all."),
     (("The first shift has 30 workers.", "The second shift has 20 workers."),
      "The first shift has [[30 workers]] and the second [[2:20 workers]]. On average that is 25 workers."),
     (("The fee is $50 a month for members.",), "The fee is [[$50]] a month. Over a year, this makes $600."),
     (("The lease runs from 2020 to 2026.",), "The lease runs [[from 2020]] to 2026. That is 6 years."),
+)  # fmt: skip
+
+# Sums of the cited figures of the sentence before: quotes, cited sentence, what it comes to, and what it does not.
+SUMS = (
+    (("The tank holds 300 litres.", "The can holds 20 litres."),
+     "The tank holds [[300 litres]] and the can [[2:20 litres]].",
+     ("Together they hold 320 litres.",),
+     ("Together they hold 340 litres.", "Together they hold 280 litres.", "Together they lost 320 litres.")),
+    (("The rent of the flat is $500 a month.", "The rent of the garage is $120 a month."),
+     "The flat costs [[$500]] and the garage [[2:$120]].",
+     ("Together that is $620.", "The flat and the garage together cost $620."),
+     ("Together that is $380.", "Together that is more than $620.", "The tenant has paid $620 altogether.")),
+    (("The control group had 200 patients.", "The treatment group had 400 patients."),
+     "There were [[200 patients]] in one group and [[2:400 patients]] in the other.",
+     ("That is 600 patients in all.",),
+     ("That is 500 patients in all.", "Not all 600 patients were in one group.", "In all 600 patients died.")),
 )  # fmt: skip
 
 _NAMES = ("inspection", "notice", "account", "schedule", "procedure", "committee")
@@ -164,15 +174,19 @@ _NUMBERS = ("twenty", "forty", "ninety")
 
 
 def attacks(rng: Random) -> Iterator[Case]:
-    return _beside(rng, UNCITED)
+    yield from _beside(rng, UNCITED)
+    for quotes, cited, _, wrong in SUMS:
+        yield from (Case("no sum of cited figures", cited, quotes, f"{cited} {one}") for one in wrong)
 
 
 def twins(rng: Random) -> Iterator[Case]:
-    return _beside(rng, FREE)
+    yield from _beside(rng, FREE)
+    for quotes, cited, right, _ in SUMS:
+        yield from (Case("sum of cited figures", cited, quotes, f"{cited} {one}") for one in right)
 
 
 def computed() -> Iterator[Case]:
-    """What the answer works out of cited figures is its own statement, and asks for a citation (docs/grading.md)."""
+    """What the answer works out of cited figures is its own statement, and asks for a citation, but for plain sums."""
     for quotes, prose in COMPUTED:
         yield Case("computed of cited figures", prose, quotes, prose)
 
