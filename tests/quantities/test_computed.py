@@ -227,10 +227,46 @@ def test_a_date_that_the_claim_compares_with_is_no_year_before() -> None:
 )
 def test_a_multiple_of_rates_follows_from_those_that_the_claim_states(claim: str, missing: tuple[str, ...]) -> None:
     quotes = "It costs 1/2 of 1% in the first month.", "It costs 5% in later months."
-    assert judge(claim, quotes[0], quotes[1:]) == Outcome(missing=missing)
+    assert judge(claim, quotes[0], quotes[1:], sentence=claim) == Outcome(missing=missing)
+
+
+def test_one_of_two_rates_may_be_in_another_part_of_the_sentence() -> None:
+    first, later = "It costs 0.5% in the first month.", "It costs 5% in later months."
+    sentence = "It costs 0.5% in the first month, and the 5% of later months are ten times as much"
+    part = ", and the 5% of later months are ten times as much"
+    assert judge(part, later, [first], sentence=sentence) == Outcome()
+    assert judge(part, later, [first], sentence=part).missing == ("ten times",)
 
 
 def test_a_multiple_is_one_of_the_amount_behind_it() -> None:
     north, south = "The north sold $5 million.", "The south sold $50 million."
     assert judge("With $50 million, the south sold ten times the $5 million of the north", north, [south]) == Outcome()
     assert judge("The north sold $5 million, ten times the $50 million of the south", north, [south]).missing
+
+
+@each(
+    "claim, outcome",
+    [
+        ("The $18,604 million of the south are 72% of the group's $26.0 billion", Outcome()),
+        # 18,604 is 71.0% of 26.2 billion, and 96.9% of 19,204.
+        (
+            "The $18,604 million of the south are 71% of the group's $26.0 billion",
+            Outcome(missing=("71%",), instead=("71%", "0.5%"), computed="71.6%"),
+        ),
+        (
+            "The $18,604 million of the south are 97% of the group's $26.0 billion",
+            Outcome(missing=("97%",), instead=("97%", "0.5%")),
+        ),
+    ],
+)
+def test_a_share_is_one_of_the_amount_that_the_claim_names_in_the_scale_that_it_gives(
+    claim: str, outcome: Outcome
+) -> None:
+    group = "Sales fell 0.5% to $26.0 billion from $26.2 billion the year before."
+    assert judge(claim, group, ["Sales, south $ 18,604 $ 19,204"], sentence=claim) == outcome
+
+
+@each("claim, computed", [("22%", "23.3%"), ("24.3%", ""), ("33%", "")])
+def test_what_it_is_close_to_is_told(claim: str, computed: str) -> None:
+    outcome = judge(f"Revenue grew {claim} to $6,475 million", ROW)
+    assert outcome == Outcome(missing=(claim,), instead=(claim, "$ 6,475"), computed=computed)

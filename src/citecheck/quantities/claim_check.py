@@ -26,6 +26,7 @@ from citecheck.quantities.computed import (
     is_told,
     is_too_long,
     is_turned,
+    nearest,
     of_other_years,
     ways,
 )
@@ -59,12 +60,14 @@ class Outcome(NamedTuple):
 
     `instead`: the first of the missing that is where the quote has others of its kind, and one of these.
     `unbounded`: a figure that the claim states outright, and the bound that the quote has there.
+    `computed`: what the first of the missing is close to, as it follows from the quotes.
     """
 
     mismatch: tuple[str, str] | None = None
     missing: tuple[str, ...] = ()
     instead: tuple[str, str] | None = None
     unbounded: tuple[str, str] | None = None
+    computed: str = ""
 
 
 class _Against(NamedTuple):
@@ -107,7 +110,8 @@ def judge(
         return Outcome(mismatch, tuple(dict.fromkeys(missing)))
     missing = missing or [late[0]] if late else missing
     against = _first(look.instead for look in looks) or told or late
-    return Outcome(None, tuple(dict.fromkeys(missing)), against, unbounded(case))
+    close = next((nearest(one, case) for one in case.claim.figures if missing and one.text == missing[0]), "")
+    return Outcome(None, tuple(dict.fromkeys(missing)), against, unbounded(case), close)
 
 
 def _first(pairs: Iterable[_Pair | None]) -> _Pair | None:

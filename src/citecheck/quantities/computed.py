@@ -13,7 +13,7 @@ from citecheck.quantities.affixes import singular
 from citecheck.quantities.claim_case import DENYING, Case
 from citecheck.quantities.compare import EQUAL, HALF, THOUSANDS, Scales, is_bare, is_fraction, relation, room
 from citecheck.quantities.date_mismatch import days_apart, months_apart
-from citecheck.quantities.extract import TextFigures
+from citecheck.quantities.extract import TextFigures, read
 from citecheck.quantities.figures import Amount, Figure, Hedge, Kind, Moment, Sign
 from citecheck.quantities.movements import alike, are_counts, before, is_change, movements
 from citecheck.quantities.timed import LETTER, group_of, spanned, year_of
@@ -30,6 +30,7 @@ _OF_THESE: Final = lazy_pattern(r"\bof (?:whom|which|these|those|them)\b[^.;]{0,
 _OF_WHICH: Final = lazy_pattern(r"\sof (?:whom|which|these|those|them)\b")
 _ALL_BUT: Final = lazy_pattern(r"\b(?:all but|all except|except for)(?:\s\w+)?\s\Z", re.IGNORECASE)
 _TIMES: Final = lazy_pattern(r"(?:\stimes)?\s(?:as\s\w+\sas\s)?(?:the\s|that\sof\s|those\sof\s)?", re.IGNORECASE)
+_OF: Final = lazy_pattern(r"\sof\s(?:(?:the|its|their|all)\s)?(?:[\w'’-]+\s){0,3}?", re.IGNORECASE)
 _CLAUSE: Final = lazy_pattern(r"(?:[^.,;]|[.,](?=[0-9])){0,60}")
 _LONG_WORD: Final = lazy_pattern(r"(?!whom\b|which\b|these\b|those\b|them\b|were\b|have\b|been\b)[a-z]{4,}")
 _STEM: Final = 4  # letters of a word by which it is found in other forms
@@ -160,7 +161,8 @@ def _operand_sets(what: Amount, case: Case) -> Iterator[list[Operand]]:
     stated = [_states(case.claim.singles, one, reading, case) for _, reading, one in singles]
     moved = [_states(ends, one, reading, case) for _, reading, one in singles]
     in_cells = any(isinstance(one.what, Amount) and one.what.cell for _, _, one in singles)
-    for scale in (Decimal(1), *(THOUSANDS if in_cells and what.scale != 1 else ())):
+    scales = THOUSANDS if what.scale != 1 else _scales_of_sentence(case) if what.kind is Kind.PERCENT else ()
+    for scale in (Decimal(1), *(scales if in_cells else ())):
         yield [
             Operand(one, _size(one, scale, reading, what), stated[place], moved[place], text, reading)
             for place, (text, reading, one) in enumerate(singles)
@@ -168,10 +170,16 @@ def _operand_sets(what: Amount, case: Case) -> Iterator[list[Operand]]:
         ]
 
 
+def _scales_of_sentence(case: Case) -> list[Decimal]:
+    """Those of a claim's amounts, where one is a cell: 72% of $18,604 million, which a row has as 18,604."""
+    stated = {one.what.scale for one in read(case.texts.sentence).singles if isinstance(one.what, Amount)}
+    return [scale for scale in THOUSANDS if scale in stated]
+
+
 def _size(held: Figure, scale: Decimal, reading: TextFigures, what: Amount) -> Decimal:
     if not isinstance(held.what, Amount):
         return Decimal(0)
-    if held.what.cell and what.scale == 1:
+    if held.what.cell and what.scale == scale == 1:
         return held.what.size / held.what.scale / what.factor
     is_bare = held.what.scale == 1 and held.what.kind in {Kind.NUMBER, Kind.MONEY} and not held.what.unit
     own = reading.scale if reading.scale and what.scale != 1 else scale if held.what.cell else Decimal(1)
@@ -206,7 +214,7 @@ def _results(figure: Figure, operands: Sequence[Operand], case: Case) -> Iterato
     yield from _of_inputs(figure, own, operands, case)
     if what.kind is Kind.PERCENT:
         without = _POINTS if is_moved_by else _RATES
-        yield from _shares(figure, [one for one in operands if not _is_rate(one.figure, without)])
+        yield from _shares(figure, [one for one in operands if not _is_rate(one.figure, without)], case)
         yield from ((Way(), _HUNDRED - one.size) for one in own if not is_of_same(figure, one.figure))
     elif what.unit == "times":
         yield from _multiples(figure, operands, case)
@@ -217,13 +225,25 @@ def _results(figure: Figure, operands: Sequence[Operand], case: Case) -> Iterato
 
 
 def _multiples(figure: Figure, operands: Sequence[Operand], case: Case) -> Iterator[tuple[Way, Decimal]]:
-    """How many times one is the other: of amounts, or of rates that the claim states both."""
-    rates = [one for one in operands if _is_rate(one.figure) and one.stated]
-    base = next((one for one in case.claim.singles if _TIMES.fullmatch(case.texts.claim, figure.end, one.start)), None)
+    """How many times one is the other: of amounts, or of rates that the sentence states both."""
+    sentence = read(case.texts.sentence).singles
+    rates = [one for one in operands if _is_rate(one.figure) and _states(sentence, one.figure, one.reading, case)]
+    base = _base(figure, operands, case, _TIMES)
     for others in (rates, [one for one in operands if not _is_rate(one.figure)]):
         for one, two in _ordered(figure, others):
             if base is None or _equal(base, two, case):
                 yield Way(two, one), one.size / two.size
+
+
+def _base(figure: Figure, operands: Sequence[Operand], case: Case, joint: re.Pattern[str]) -> Figure | None:
+    """The amount that the claim says it is a share or a multiple of, if a quote has it: 72% of $26.0 billion."""
+    end = figure.start + len(figure.text)
+    places = (one for one in case.claim.singles if one.start >= figure.end)
+    base = next(
+        (one for one in places if any(joint.fullmatch(case.texts.claim, at, one.start) for at in (end, figure.end))),
+        None,
+    )
+    return base if base and any(_equal(base, one, case) for one in operands) else None
 
 
 def _are_changes(one: Operand, two: Operand) -> bool:
@@ -317,8 +337,11 @@ def _means(figure: Figure, operands: Sequence[Operand]) -> Iterator[tuple[Way, D
         yield Way(), sum(own[first:last], Decimal(0)) / (last - first)
 
 
-def _shares(figure: Figure, operands: Sequence[Operand]) -> Iterator[tuple[Way, Decimal]]:
+def _shares(figure: Figure, operands: Sequence[Operand], case: Case) -> Iterator[tuple[Way, Decimal]]:
+    base = _base(figure, operands, case, _OF)
     for part, whole in _ordered(figure, operands):
+        if base and not _equal(base, whole, case):
+            continue
         share = part.size / whole.size * _HUNDRED
         change = share - _HUNDRED
         if "by" not in {part.figure.beside.before, whole.figure.beside.before}:
@@ -546,3 +569,15 @@ def _equal(stated: Figure, held: Operand, case: Case) -> bool:
 
 def size_of(figure: Figure) -> Decimal:
     return figure.what.size if isinstance(figure.what, Amount) else Decimal(0)
+
+
+def nearest(figure: Figure, case: Case) -> str:
+    """The result of the quotes' figures that a percentage is not, and is close to: 71.6% for 71%."""
+    what = figure.what
+    if not (isinstance(what, Amount) and what.kind is Kind.PERCENT) or what.soft or what.upper:
+        return ""
+    found = [result for operands in _operand_sets(what, case) for _, result in _results(figure, operands, case)]
+    closest = min(found, key=lambda result: abs(result - abs(what.value)), default=None)
+    if closest is None or abs(closest - abs(what.value)) > what.step * 2 or _is_near(what, closest):
+        return ""
+    return f"{closest.quantize(what.step / 10)}%"

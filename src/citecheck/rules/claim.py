@@ -100,7 +100,10 @@ def missing_figure(response: Response) -> Iterator[Remark]:
             found[key] = vouched, outcome
     for vouched, outcome in found.values():
         message = f"The claim states {' and '.join(map(quoted, outcome.missing[:_NAMED]))}, which `f` does not contain."
-        if outcome.instead:
+        if outcome.computed:
+            stated, result = quoted(outcome.missing[0]), quoted(outcome.computed)
+            message = f"The claim states {stated}, which `f` does not contain; computed from the quotes it is {result}."
+        elif outcome.instead:
             stated, held = map(quoted, outcome.instead)
             message = f"The claim states {stated}, which `f` does not contain; `f` states {held}."
         hint = "Quote the sentence that states it, or correct the claim."
