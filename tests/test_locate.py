@@ -773,6 +773,13 @@ def test_a_quote_with_cut_edges_is_told_with_what_it_leaves_out() -> None:
     )
 
 
+def test_a_value_may_go_on_on_the_next_page() -> None:
+    bodies = ("In all the change was 5", "million over the year.", "It was sold.", "It is gone.")
+    source = made(*(("The yearly report of the mill", body, "For its owners only") for body in bodies))
+    citation = cite("all the change was 5", "5", 1)
+    assert locate(citation, source) == NotFound(citation, 4, 3, cut=True, cut_off="million")
+
+
 def test_a_quote_on_another_page_is_told_with_why_a_page_could_not_be_searched() -> None:
     source = made(("x",), ("y",), (MONTHLY,), instead={2: DamagedError("It is damaged.")})
     evidence = locate(cite(MONTHLY, "$500", 1), source)

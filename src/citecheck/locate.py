@@ -293,8 +293,11 @@ def _fits(occurrence: Occurrence, line_ids: tuple[int, ...]) -> bool:
     return set(lines) <= set(line_ids) and all(i in near for i in line_ids)
 
 
-def _over_the_edge(evidence: Located, document: Document) -> Located:
-    """Where the quote's sentence begins on the page before or ends on the next: with what it leaves out there."""
+def _over_the_edge(evidence: Located, document: Document) -> Located | NotFound:
+    """Where the quote's sentence begins on the page before or ends on the next: with what it leaves out there.
+
+    A quote that cuts a value which goes on there ("$5", and on the next page "million") is not found.
+    """
     found = evidence.found
     if found.reading != READING:
         return evidence
@@ -302,6 +305,9 @@ def _over_the_edge(evidence: Located, document: Document) -> Located:
     for number in _breaks_reached(evidence.citation, found, document.page(found.page)):
         if over := document.bare_break_after(number):
             hits = _hits_on(over, evidence.citation, found)
+            if hits and all(hit.cut_off for hit in hits):
+                lines = evidence.cited_page_lines
+                return NotFound(evidence.citation, evidence.cited_page_count, lines, cut=True, cut_off=hits[0].cut_off)
             outside = [one for hit in hits if (one := qualifier_of(over, hit))]
             known = next((one for one in outside if known is None or (one.reverses and not known.reverses)), known)
     return replace(evidence, found=found._replace(qualifier=known))

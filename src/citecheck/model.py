@@ -415,6 +415,7 @@ class Side(StrEnum):
     JUST_AFTER = "just after these words"
     AFTER = "after these words, in the same sentence"
     INTRODUCTION = "in the introduction of this list"
+    HEADING = "in the heading above these words"
 
 
 class Qualifier(NamedTuple):

@@ -241,7 +241,7 @@ def _whole_numbers(text: str, tokens: Sequence[tuple[int, int]], first: int, las
 
 _VALUE_GOES_ON = re.compile(
     r"(?:[\d)%]|\b(?:one|two|three|four|five|six|seven|eight|nine|ten))\s+(?:thousand|million|billion|trillion|m|bn"
-    r"|per|percent\w*|basis|×|[A-Z]{3}|[%€$£]|\d+/\d+|[½¼¾]|±|cents|pence|[ap]\.?m\.?|[kcmn]?m[²³]?|k[gWV]|[kM]Pa|mg|[MGT]B|pp[mb]|[a-z]{1,2}/[a-z]+"
+    r"|per|percent\w*|basis|square|cubic|out|old|ago|×|[A-Z]{3}|[%€$£]|\d+/\d+|[½¼¾]|±|cents|pence|[ap]\.?m\.?|[kcmn]?m[²³]?|k[gWV]|[kM]Pa|mg|[MGT]B|pp[mb]|[a-z]{1,2}/[a-z]+"
     r"|/|to|and|or|plus|-?monthly|annually|a|an|calendar|business|working|trading|consecutive|full|seconds?|minutes?|hours?|days?"
     r"|weeks?|months?|quarters?|years?|decades?|\w*met(?:er|re)s?|\w*grams?|lit(?:er|re)s?|acres?|hectares?|gallons?|yards?"
     r"|miles?|tons?|tonnes?|ounces?|pounds?|barrels?|inch|inches|foot|feet|degrees?|units|\w*bytes?|\w*watts?)(?!\w)|\bper\s+cent\b|\b(?:percentage|basis)\s+points?\b"
@@ -253,12 +253,18 @@ _BEFORE_VALUE = re.compile(
 )
 
 
+_DATE_GOES_ON = re.compile(
+    r"\b(?:[JFMASOND][a-z]{2,8}\.?\s+\d{1,2}|(?:\d|in|since|until|of)\s+[JFMASOND][a-z]{2,8}),?\s+(?:19|20)\d\d\W*\Z"
+)
 _OF_A_RANGE = re.compile(r"(?:\d|hundred|thousand|million)\S*\s+(?:to|and)\s+\S*(?:\d|\w+)[^\w\s]*\Z")
 
 
 def goes_on(text: str, tokens: Sequence[tuple[int, int]], first: int, last: int) -> bool:
     """Whether a value would be copied in part: $5 of "$5 million"."""
-    after = text[tokens[last][0] : tokens[min(last + 1, len(tokens) - 1)][1]]
+    following = tokens[min(last + 1, len(tokens) - 1)][1]
+    after = text[tokens[last][0] : following]
+    if _DATE_GOES_ON.search(text[tokens[max(last - 1, 0)][0] : following]):
+        return True
     before = text[tokens[max(first - 1, 0)][0] : tokens[first][1]]
     range_before = first > 1 and _OF_A_RANGE.search(text[tokens[first - 2][0] : tokens[first][1]])
     return bool(_VALUE_GOES_ON.search(after) or (first and _BEFORE_VALUE.search(before)) or range_before)

@@ -7,7 +7,9 @@ import pytest
 from citecheck.text.boundaries import cuts_number, is_inside_token
 
 
-@pytest.mark.parametrize("around", ["5|.3 million", "5,|3%", "1|,250 m", "1.|5-2", "क|\u093eम", "क\u093e|म"], ids=ascii)
+@pytest.mark.parametrize(
+    "around", ["5|.3 million", "12|'345", "12'|345", "5,|3%", "1|,250 m", "1.|5-2", "क|\u093eम", "क\u093e|म"], ids=ascii
+)
 def test_inside_a_token(around: str) -> None:
     left, right = around.split("|")
     assert is_inside_token(left + right, len(left))

@@ -49,6 +49,35 @@ def word_outside(page: str, start: int, end: int) -> str | None:
         ("|The rent falls| only\nif the owner agrees.", "only\nif"),
         ("|The rent falls| un-\nless the owner objects.", "unless"),
         ("|The rent falls| ex\u00adcept in May.", "except"),
+        ("The rent falls instead of |rising in May|.", "instead of"),
+        ("He was acquitted of |taking the rent|.", "acquitted of"),
+        ("Some |tenants keep pets|.", "Some"),
+        ("The rent is twice |$500 a month|.", "twice"),
+        ("The former |owner keeps a dog|.", "former"),
+        ("He is wrong in saying |the rent is due|.", "wrong in saying"),
+        ("Were the owner to agree, |the rent falls|.", "Were"),
+        ("Tenants wont |have to pay|.", "wont"),
+        ("|It costs $500|, less any rent that is paid.", "less any"),
+        ("|It costs $500| less than the other.", "less than"),
+        ("|The rent is $500|, which the new lease replaced.", "which the new lease replaced"),
+        ("|The tenant may leave| when the roof leaks.", "when"),
+        ("|The tenant may leave| within the first month.", "within the"),
+        ("|The tenant may keep pets| in the yard only.", "only"),
+        ("|The tenant left| when the roof leaked.", None),
+        ("|The tenant may act| within the meaning of Part 2.", None),
+        ("Is it so that |the rent is due in May|?", "?"),
+        ("|Is the rent due in May?| No, in June.", "No"),
+        ("|Is the rent due in May?| It is.", None),
+        ("|Is the rent due in May?| No. 5 says so.", None),
+        ("Der Mieter darf nicht |im Haus rauchen|.", "nicht"),
+        ("Er zahlt keine |Miete im Mai|.", "keine"),
+        ("|Der Mieter darf rauchen|, es sei denn, der Rauch stört.", "es sei denn"),
+        ("Er raucht nicht nur |im Haus|.", None),
+        ("Il ne peut pas |fumer au salon|.", "ne peut pas"),
+        ("|Il fume au salon|, sauf en mai.", "sauf"),
+        ("El inquilino nunca |fuma en casa|.", "nunca"),
+        ("|El inquilino fuma en casa|, salvo en mayo.", "salvo"),
+        ("|He paid the rent|, and some of it twice.", None),
         ("Dogs are not allowed. |Cats are allowed|.", None),
         ("|Cats are allowed|. Dogs are not.", None),
         ("|The tenant is not able to agree|.", None),
@@ -323,6 +352,23 @@ def test_an_introduction_that_turns_its_items(introduction: str, word: str | Non
 def test_an_item_of_another_list_is_left_alone(between: str) -> None:
     page = f"What the tenant of this house and yard may not do:\n{between}• smoke in the yard."
     assert word_outside(page, page.index("smoke"), len(page)) is None
+
+
+@each(
+    ("page", "word"),
+    [
+        ("All is well.\nExclusions\nThe rent of a garden.\nThe rent of a shed.", "Exclusions"),
+        ("All is well.\n2.1 Common myths\nThe rent of a shed.", "Common myths"),
+        ("All is well.\nWhat we do not cover\nThe rent of a garden.\nThe rent of a shed.", "What we do not cover"),
+        ("All is well.\nExclusions\nThe rent of a garden.\nWhat we cover\nThe rent of a shed.", None),
+        ("All is well.\nExclusions are rare. It covers:\nThe rent of a shed.", None),
+        ("All is well.\nExclusions 12\nThe rent of a shed.", None),
+    ],
+)
+def test_a_heading_speaks_of_what_is_below_it_up_to_the_next_one(page: str, word: str | None) -> None:
+    start = page.index("The rent of a shed")
+    outside = dropped_qualifier(page, start, len(page))
+    assert outside == (word and (word, word, page.index(word), Side.HEADING))
 
 
 def test_over_a_line_end() -> None:

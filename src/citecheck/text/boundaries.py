@@ -11,6 +11,7 @@ from citecheck.text.scripts import SPACELESS, has_any
 _UNARY = re.compile(r"(?:^|[\s(\[])[-+±][$€£¥]?$")  # a sign with nothing it could subtract from
 _ACCOUNTING = re.compile(r"\(\s?[$€£¥]?\s?[\d.,]+\s?%?\s?\)")
 _LONGEST_NUMBER = 40
+_IN_NUMBERS = frozenset(".,'")  # 12'345 is Swiss
 
 
 def is_inside_token(text: str, position: int) -> bool:
@@ -22,9 +23,9 @@ def is_inside_token(text: str, position: int) -> bool:
         return True
     if _is_word(left) and _is_word(right):
         return not has_any(left + right, SPACELESS)
-    if left in ".," and right.isdigit():
+    if left in _IN_NUMBERS and right.isdigit():
         return text[position - 2 : position - 1].isdigit()
-    return left.isdigit() and right in ".," and text[position + 1 : position + 2].isdigit()
+    return left.isdigit() and right in _IN_NUMBERS and text[position + 1 : position + 2].isdigit()
 
 
 def cuts_number(text: str, start: int, end: int) -> bool:

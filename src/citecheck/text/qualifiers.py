@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 from citecheck.model import Side
 from citecheck.text.patterns import lazy_pattern
-from citecheck.text.sentences import ITEM, MARGIN, has_room, lead_in, sentence_end, sentence_start
+from citecheck.text.sentences import ITEM, MARGIN, has_room, is_under, lead_in, sentence_end, sentence_start
 
 
 def _table(phrases: str, *, before: str = r"\b", behind: str = r"\b(?!-\w)") -> re.Pattern[str]:
@@ -31,7 +31,8 @@ _NO_HEADING: Final = r"(?<!in [mb]illions, )(?<!in [mb]illions )(?<!in thousands
 ANYWHERE: Final = _table(
     rf"""
     (?<!whether or )(?<!likely than )not(?! only\b| limited to\b| inconsistent\b| (?:just|merely)\b[^.;]*\bbut\b)
-    never|neither|nor|cannot|none|nothing|nobody|no-one|hardly|scarcely|barely|\w+n['’]t
+    never|neither|nor|cannot|none|nothing|nobody|no-one|hardly|scarcely|barely|\w+n['’]t|wont(?! to\b)
+    (?:do|does|did|is|are|was|were|has|have|had|would|could|should|must)nt
     (?!(?-i:No\. [A-Z]\w+ [A-Z])|(?<=in )no time\b|{_LABEL})no(?!\.\s?(?:\d|$)|\s\d+/| doubt\b|\s?[¨ýþ☐☑☒❏❑□■])
     fail(?:s|ed|ing)? to
     {_NO_HEADING}except\b(?! (?:for )?(?:per[ -]share|share|ratios?|percentages?)\b)
@@ -39,12 +40,23 @@ ANYWHERE: Final = _table(
     other than|apart from|provided that|but only|only (?:if|when|to the extent)
     """
 )
+# The same in German, French and Spanish; Spanish "no" is in the table above. Other languages are not looked at.
+FOREIGN: Final = _table(
+    r"""
+    nicht(?! (?:nur|allein)\b)|kein(?:e[mnrs]?)?|nie|niemals|niemand|nichts|weder|ohne|außer|ausgenommen|es sei denn
+    (?:ne |n['’])(?:\w+ ){1,3}?(?:pas(?! seulement\b)|plus|jamais|point|guère|rien|que)|jamais|aucune?|sauf
+    sans que|à moins (?:que|de)|excepté|à l['’]exception
+    nunca|jamás|tampoco|ning[uú]n[ao]?|nadie|salvo(?: que)?|excepto|a menos que|a no ser que
+    """
+)
 # Before the quote: they report what follows, forbid it, doubt it or deny it.
 BEFORE: Final = _table(
     r"""
     alleg(?:es?|ed|ing|edly)|(?:claim|argu|contend)(?:e?s|e?d|ing|e)? that|rumou?rs?|proposed that
-    (?:supposed|purported|wrong|false|mistaken|hypothetical)ly|(?:once|formerly) (?:thought|believed) that|myth
-    untrue|(?:false|incorrect) that|wrong to (?:say|claim|think|believe)|contrary to|den(?:y|ies|ied|ying)
+    (?:supposed|purported|wrong|false|mistaken|hypothetical|incorrect|erroneous|rare)ly|seldom|in rare cases
+    (?:once|formerly) (?:thought|believed) that|myth
+    untrue|true or false|far from it|null hypothesis|(?:false|incorrect|wrong|mistaken) (?:that|in \w+ing)
+    threat(?:s|ens?|ened) that|wrong to (?:say|claim|think|believe)|contrary to|den(?:y|ies|ied|ying)
     disput(?:es?|ed|ing) (?:that|whether|if)|(?<!no )doubt(?:s|ed|ful)? (?:that|whether|if)|unclear (?:whether|if)
     (?:reject|dismiss)(?:s|es|ed|ing)? (?:the|an?|its|their|this|any) (?:argument|claim|idea|view|contention|notion)
     (?:counsel|he|she|they|\w+(?:ant|ent|er|iff|tion)) (?:submit(?:s|ted)?|suggest(?:s|ed)|maintain(?:s|ed)) that
@@ -53,7 +65,8 @@ BEFORE: Final = _table(
     (?:complaint|petition|minority|draft|bill) (?:states?|stated|says?|said|provid(?:es?|ed)|held|holds)
     (?:contention|submission|case|argument) (?:is|was) that|dissent(?:s|ed|ing)?|repealed
     since (?:reversed|overruled|withdrawn)|misconception|(?:insufficient|scant) evidence (?:that|of|for)
-    (?:reverse|overturn|quashe|vacate|overrule|set aside)[sd]? (?:the|an?|its|this) \w+ (?:that|of)
+    (?:reverse|overturn|overturne|quashe|vacate|overrule|set aside)[sd]? (?:the|an?|its|this) \w+ (?:that|of)
+    clear(?:s|ed) (?:\w+ ){1,3}of
     (?:reject|dismiss|abandon|dropp?|cancell?|withdr[ae]w)(?:s|es|ed|ing)? (?:\w+ ){1,2}(?:plan|bid|motion) (?:to|for)
     (?:reject|dismiss|withdr[ae]w)(?:s|es|ed|ing)? (?:\w+ ){1,2}(?:proposal|offer|request|application)s? (?:to|for|that)
     (?:waive|forfeit|renounce|surrender|lose|lost)(?:s|d|ed)? (?:\w+ ){1,2}rights? (?:to|of)
@@ -81,7 +94,7 @@ BOUNDS: Final = _table("up to|at (?:most|least)|(?:no |not )?(?:less|more|fewer)
 BOUNDS_OF_FIGURES: Final = _table(
     r"""
     under|over|below|above|beyond|exceeding|in excess of|no later than
-    as (?:much|little|many|few|low|high) as|(?:maximum|minimum|limit) of
+    as (?:much|little|many|few|low|high) as|(?:maximum|minimum|limit) of|twice|double|triple|\w+ times
     """,
     behind=r"(?=\s*\Z)",
 )
@@ -90,6 +103,10 @@ BESIDE: Final = _table(
     r"""
     suspected|negative for|rul(?:e|es|ed|ing) out|(?:the )?(?:absence|lack) of|failure (?:of|to)|far from(?: being)?
     (?:purport(?:s|ed)?|cease[sd]?|decline[sd]?) to|exempt(?:ed)? from(?: the \w+ to)?
+    instead of|rather than|in (?:lieu|place) of|as opposed to|short of|anything but|let alone|might
+    avoid(?:s|ed|ing)?|(?:acquitted|cleared|relieved|absolved|exonerated) of|(?:immune|immunity) (?:to|from)
+    protect(?:s|ed|ion)? (?:from|against)|(?:prevent|stop|bar|bann?|deter)(?:s|r?ed)? (?:\w+ ){0,3}from
+    (?<!the )(?:some|most|many|several)|sometimes|occasionally|former|ex|so-called|would-be|hypothetical|proposed
     almost|nearly|(?<!first )(?<!second )half(?: of)?
     (?:one|two|three|four|a|an) (?:third|quarter|fifth|tenth)s? of
     (?:minority|majority|fraction|handful|few|some|several|most|many) of|(?<!a )few|exclude[sd]?
@@ -100,12 +117,23 @@ BESIDE: Final = _table(
 )
 # In the sentence that introduces a list, besides those that count anywhere and before.
 LEAD_INS: Final = _table(
-    r"exclu(?:sions?|ded|des)|exceptions?|exempt(?:ed|ions?)?|false|incorrect|avoid(?:ed)?", behind=r"\b"
+    r"exclu(?:sions?|ded|des)|exceptions?|exempt(?:ed|ions?)?|false|incorrect|avoid(?:ed)?|myths?", behind=r"\b"
+)
+# A whole line that is a heading: all that is below it, up to the next heading, is what it names.
+HEADINGS: Final = re.compile(
+    r"(?:\A|(?<=\n))\W*(?:\d[\d.]*\s+)?((?:(?:general|common|main|policy|specific|other) )?"
+    r"(?:exclusions?|exceptions?|(?:what (?:is|we do) |items )?not (?:cover(?:ed)?|insured|included|permitted|allowed)"
+    r"|prohibitions?|prohibited \w+|myths?|misconceptions?|false (?:statements?|claims?)"
+    r"|(?:repealed|rejected|superseded|withdrawn|deleted|revoked) \w+"
+    r"|\w+ (?:which|that) (?:were|was) (?:rejected|repealed|withdrawn|superseded)"
+    r"|examples? of (?:an? )?(?:wrong|incorrect|false|invalid))\b[^\n.:;,!?\d]{0,40})\s*\n(?=[\W_]*(?-i:[^\W_a-z]))",
+    re.IGNORECASE,
 )
 # A clause that opens its sentence and ends where the quote begins, but for an article.
 _ARTICLE: Final = r"(?:(?:the|an?|its|our|their|such|any|all)\s+)?"
 CONDITION: Final = lazy_pattern(
-    r"(?:\A|\n(?=\W*(?-i:[A-Z])))\W*(if|had|should|assuming|supposing|suppose|provided|in case|in the event"
+    r"(?:\A|\n(?=\W*(?-i:[A-Z])))\W*(if|had|should|were(?= (?:the|it|they|such)\b)|assuming|supposing|suppose|provided"
+    r"|in case|in the event"
     r"|according to the (?:plaintiff|defendant|claimant|prosecution|complaint|seller|buyer)s?"
     r"|on the \w+(?: \w+)?['’]s? (?:case|account|view)|subject(?: always)? to|save (?:as|where|that|in|for|when)"
     r"|with the exception of|in the absence of|conditional (?:up)?on|until (?:the|an?|such)|pending|barring"
@@ -140,23 +168,42 @@ LIMITS: Final = lazy_pattern(
     r"|refuted|overturned|overruled|superseded|struck (?:out|from)|deleted|waived|unfounded|baseless|disputed|contested"
     r"|void|invalid|excluded)|(?:has|have|had) (?:expired|lapsed))"
     r"|,\s+(according to)\b"
+    r"|,?\s+((?:less|more|fewer|lower|higher|greater|earlier|later) than\b)"
+    r"|,\s+(less (?:any|the|all|its)|net of|minus|after deducting)\b"
+    r"|,\s+(which (?:[\w'’]+ ){1,4}(?:replaced|superseded|repealed|reversed|over(?:ruled|turned)|revoked|rejected))\b"
+    r"|\s+(was the (?:position|view|argument|case|claim|contention|submission) of)\b"
+    r"|;\s+(however)\b"
     r"|\s*[\[(](repealed|revoked|withdrawn|superseded)\b)",
     re.IGNORECASE,
 )
+# After a quote of what somebody may or must do: when he may. Of a quote without such a verb it would be too much.
+WHEN: Final = re.compile(
+    r"\A,?(?:\s+(when|whenever|upon|after|before|during|while"
+    r"|within (?:the (?!meaning|scope)|an?|\w+ (?:\w+ )?(?:hour|day|week|month|year)s?))\b"
+    r"|(?:\s+[\w'’-]+){1,5}?\s+(only)(?=\s*[.;)]))",
+    re.IGNORECASE,
+)
+_ALLOWS: Final = re.compile(
+    r"\b(?:may|must|shall|can|should|(?:is|are) (?:entitled|allowed|permitted|required|obliged) to)\b"
+)
+# The quote's sentence is a question, or a question that the next words answer.
+QUESTION: Final = re.compile(r"(\?)[\"'”’)]*\s*\Z")
+ANSWER: Final = re.compile(r"\s*(?:A(?:nswer)?\s?[:.]\s*)?(no|not|never|false)\b(?!\.\s?\d)", re.IGNORECASE)
 _AUXILIARY: Final = (
     "be|been|being|is|are|was|were|has|have|had|do|does|did|will|would|shall|should|may|might|can|could|must"
 )
 # A negation directly before a quote; adverbs and auxiliaries may be between, and after "nor" its subject.
 NEGATION: Final = lazy_pattern(
-    r"\b(?:(?P<word>not|never|hardly|cannot|\w+n['’]t|neither|nor|no|unable|fail(?:s|ed|ing)?)(?P<to>\s+to)?"
+    r"\b(?:(?P<word>not|never|hardly|cannot|\w+n['’]t|neither|nor|no|unable|fail(?:s|ed|ing)?"
+    r"|nicht|nie|niemals|kein(?:e[mnrs]?)?|(?:ne\s|n['’])(?:\w+\s){1,3}?(?:pas|plus|jamais)|nunca|jamás)(?P<to>\s+to)?"
     rf"|(?P<nor>neither|nor)(?:(?:\s+\w+){{1,3}}?\s+(?:{_AUXILIARY})|\s+(?:{_AUXILIARY})(?:\s+\w+){{1,3}}?))"
     r"(?:\s+(?!only\b)(?:\w+ly|also|ever|yet|even|again|always|now|often|soon|still|then|longer|able to"
     rf"|at any time|at all|in any (?:way|case|event)|{_AUXILIARY}))*\s+\Z",
     re.IGNORECASE,
 )
-_NO_NEGATION: Final = lazy_pattern(  # after "not"
-    r"(?:only|merely|just|solely|simply|necessarily|limited)\b", re.IGNORECASE
-)
+_NO_NEGATION: Final = lazy_pattern(
+    r"(?:only|merely|just|solely|simply|necessarily|limited|nur|bloß|seulement|s[oó]lo|solamente)\b", re.IGNORECASE
+)  # not only
 _FIGURE: Final = lazy_pattern(r"[$€£¥]?\s?(?!(?:19|20)\d\d\b)\d")
 # In a list: where an item ends and the next one begins, where the first one begins, and a line that speaks of them all.
 _NEXT_ITEM: Final = lazy_pattern(rf";(?:\s(?:and|or))?\s*\n(?={ITEM}\s)")
@@ -169,6 +216,7 @@ _BROKEN: Final = lazy_pattern(r"(?<=[^\W\d_])(?:-\n|\u00ad\n?)(?=[^\W\d_])")
 # ── What a quote leaves out ──────────────────────────────────────────────────────────────────────
 
 _LONGEST_END: Final = 5  # characters: "; and"
+_REACH_OF_HEADING: Final = 600  # characters below it
 _SHOWN_WORDS: Final = 8  # of the source, from the one that counts on
 
 
@@ -239,23 +287,45 @@ def dropped_qualifier(text: str, start: int, end: int) -> Outside | None:
     begins = sentence_start(text, start)
     before, after = _before(text, begins, start), _after(text, end)
     is_figure = _FIGURE.match(text, start, end) is not None
-    for part, match in _outside(before, after, is_figure=is_figure):
+    found = _outside(before, after, is_figure=is_figure, allows=_ALLOWS.search(text, start, end) is not None)
+    for part, match in found:
         group = match.lastindex or 0
         word, at = match[group], match.start(group)
         if part is after:
             return part.named(word, at, Side.AFTER if part.words[:at].strip(" \n,)") else Side.JUST_AFTER)
         is_near = len(part.words[at:].split()) <= _SHOWN_WORDS  # they reach to the quote
         return part.named(word, at, Side.JUST_BEFORE if is_near else Side.BEFORE)
-    return _introduced(text, begins, start)
+    return _introduced(text, begins, start) or _answered(text, end) or _headed(text, start)
 
 
-def _outside(before: _Part, after: _Part, *, is_figure: bool) -> Iterator[tuple[_Part, re.Match[str]]]:
+def _headed(text: str, start: int) -> Outside | None:
+    """The heading above a quote, where such a heading is the last one above it."""
+    low = max(0, start - _REACH_OF_HEADING)
+    heading = next(reversed(list(HEADINGS.finditer(text, low, start + 1))), None)
+    if heading is None or not is_under(text, heading.end(), start):
+        return None
+    return _part(text, heading.start(1), heading.end()).named(heading[1], 0, Side.HEADING)
+
+
+def _answered(text: str, end: int) -> Outside | None:
+    """The "No" that answers the question with which a quote ends."""
+    match = ANSWER.match(text, end) if text[end - 1] == "?" else None
+    return (
+        _part(text, end, sentence_end(text, match.end())).named(match[1], match.start(1) - end, Side.JUST_AFTER)
+        if match
+        else None
+    )
+
+
+def _outside(before: _Part, after: _Part, *, is_figure: bool, allows: bool) -> Iterator[tuple[_Part, re.Match[str]]]:
     """What of the sentence is before and after a quote, which may begin with a figure: of a table the nearest word.
 
     The last group of a match has the word; without groups it is the whole match.
     """
     yield from _found(ANYWHERE, before)[-1:]
     yield from _found(ANYWHERE, after)
+    yield from _found(FOREIGN, before)[-1:]
+    yield from _found(FOREIGN, after)
     yield from _found(BEFORE, before)[-1:]
     yield from _found(BOUNDS, before)
     yield from _found(BESIDE, before)
@@ -265,6 +335,8 @@ def _outside(before: _Part, after: _Part, *, is_figure: bool) -> Iterator[tuple[
     yield from _found(DEPENDS, after)
     yield from _found(LIMITS, after)
     yield from _found(AFTER, after)
+    yield from _found(WHEN, after) if allows else ()
+    yield from _found(QUESTION, after)
 
 
 def _introduced(text: str, begins: int, start: int) -> Outside | None:
@@ -273,7 +345,7 @@ def _introduced(text: str, begins: int, start: int) -> Outside | None:
     if introduction is None:
         return None
     part = _part(text, *introduction)
-    found = (match for table in (ANYWHERE, BEFORE, LEAD_INS) for match in table.finditer(part.words))
+    found = (match for table in (ANYWHERE, FOREIGN, BEFORE, LEAD_INS) for match in table.finditer(part.words))
     return next((part.named(match[0], match.start(), Side.INTRODUCTION) for match in found), None)
 
 
@@ -283,7 +355,7 @@ def _found(table: re.Pattern[str], part: _Part) -> list[tuple[_Part, re.Match[st
 
 def qualifiers(text: str) -> set[str]:
     """All words of a text that turn a sentence round, report it or forbid it, in lower case."""
-    return {match[0].lower() for words in (ANYWHERE, BEFORE, BOUNDS) for match in words.finditer(text)}
+    return {match[0].lower() for words in (ANYWHERE, FOREIGN, BEFORE, BOUNDS) for match in words.finditer(text)}
 
 
 def negation_before(text: str, start: int, end: int) -> Outside | None:

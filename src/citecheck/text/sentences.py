@@ -104,6 +104,16 @@ def lead_in(text: str, begins: int, start: int) -> tuple[int, int] | None:
     return sentence_start(text, introductions[-1].start()), introductions[-1].end()
 
 
+def is_under(text: str, heading: int, position: int) -> bool:
+    """Whether no other heading or paragraph without a full stop is between the end of a heading and this position."""
+    line_end = text.find("\n", position)
+    lines = text[heading : line_end if line_end >= 0 else None].split("\n")
+    return not any(
+        not re.search(r"[.,;:!?]\W*$", line) and _ends_line(lines, index, line, following)
+        for index, (line, following) in enumerate(pairwise(lines))
+    )
+
+
 def _is_one_list(lines: Sequence[str], mark: str) -> bool:
     """Whether the lines down to an item with this mark are a list that begins with one like it and is not left."""
     first = _MARK.match(lines[0])

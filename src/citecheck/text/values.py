@@ -36,7 +36,7 @@ _ONES: Final = "one|two|three|four|five|six|seven|eight|nine|first|second|third|
 _FIGURE: Final = rf"(?:\d[)]?|(?<![^\W_])(?:{_NUMBER_WORDS}))"
 _SCALES: Final = (
     "(?:[Tt]housand|[Mm]illion|[Bb]illion|[Tt]rillion|[Hh]undred|[Cc]rore|[Ll]akh|THOUSAND|[MBTR]+ILLION"
-    r"|[bmt]n|[BMT]n|[Mm]io\b\.?|[Mm]rd\b\.?|mil\.|dozen)"
+    r"|[bmt]n|[BMT]n|[Mm]io\b\.?|[Mm]rd\b\.?|mil\.|mi?ll?n|dozen|milli(?:ons|ards?)|Milli(?:on|ard)en|Tausend|mil(?:lones)?)"
 )
 _PERCENT: Final = (
     r"(?:(?:percentage|basis)[- \n]points?|[Pp]ercents?|PERCENT|[Pp]er[ \n]?cent|[Pp]er[ \n]?mille?|pct|bps?)"
@@ -63,10 +63,15 @@ _MEASURE: Final = (  # symbols that are no words and no abbreviations of places
 )
 _SHORT_UNIT: Final = rf"(?:{_MEASURE}|[gmlLtJVW])"
 _TIME: Final = "(?:seconds|minutes?|hours?|days?|weeks?|months?|quarters|years?|decades?)"
+_MADE_OF: Final = (
+    "(?:square|cubic|nautical|imperial|metric|short|long|troy|fluid|US|U\\.S\\.|UK|board)"  # square metres
+)
 _UNIT_WORD: Final = (  # written out, or a symbol of letters that are no other word
     rf"(?:(?:(?:calendar|business|working|trading|consecutive|full) )?{_TIME}"
-    "|(?:(?:kilo|centi|milli|micro|nano)?(?:met(?:er|re)|gram|lit(?:er|re)|watt|volt|joule|hertz|pascal|mole|byte)|calorie|kilocalorie"
-    "|acre|hectare|gallon|pint|yard|mile|ton|tonne|ounce|pound|barrel|bushel|kilo)s?"
+    rf"|(?:{_MADE_OF} )?(?:(?:kilo|centi|milli|micro|nano|mega|giga|tera)?"
+    "(?:met(?:er|re)|gram|lit(?:er|re)|watt(?:-hour)?|volt|joule|hertz|pascal|mole|byte)|calorie|kilocalorie|acre|hectare|gallon|quart"
+    "|pint|yard|mile|ton|tonne|ounce|pound|barrel|bushel|hundredweight|fathom|furlong|knot|kilo)s?"
+    rf"|{_MADE_OF} (?:inch(?:es)?|foot|feet)|(?:sq|cu|fl)\.? ?(?:k?m|ft|in|yd|mi|oz)"
     "|inch(?:es)?|foot|feet|degrees?|units|mcg|µg|IU|mEq|[mµ]mol|mOsm|kcal|ha)"
 )
 _PER_UNIT: Final = (
@@ -81,7 +86,32 @@ _MORE: Final = (
     "(?:more|less|fewer|greater|higher|lower|above|below|over|under|better|worse|older|younger|longer|shorter|later"
     "|earlier)"
 )
+_BEYOND: Final = (
+    r"(?:or (?:so|thereabouts)(?![^\W_])|(?:and|or) (?:up|over|above|under)(?=\s?[.,;:)])|at (?:most|least)(?=[.,;:)]))"
+)
 _PIECE: Final = "(?:shares?|ADS|unit)"
+_MONTH: Final = (
+    "(?:January|February|March|April|May|June|July|August|September|October|November|December"
+    "|(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\\b\\.?)"
+)
+_TH: Final = "(?:st|nd|rd|th)?"
+_DAY: Final = rf"(?:\b{_MONTH}\s\d{{1,2}}{_TH}|\d{_TH}\s(?:of\s)?{_MONTH}|\b(?:in|since|until|of)\s{_MONTH})"
+_YEAR: Final = r"(?:19|20)\d\d"
+_SMALLER: Final = (  # the second part of a value, by the unit of its first
+    ("years?", "months?|weeks?|days?"),
+    ("months?", "weeks?|days?"),
+    ("weeks?", "days?"),
+    ("days?", "hours?"),
+    ("hours?|hrs?|h", "minutes?|mins?|m"),
+    ("minutes?|mins?", "seconds?|secs?|s"),
+    ("feet|foot|ft", "inch(?:es)?|in"),
+    ("pounds?|lbs?|stone", "ounces?|oz|pounds?|pence"),
+    ("dollars?|euros?", "cents"),
+    ("degrees", "minutes"),
+)
+_CITED: Final = (
+    r"(?:[Ss]ections?|[Ss]ecs?\.|§|[Rr]ules?|[Aa]rt(?:icles?|\.)|[Pp]aragraphs?|[Cc]lauses?|[Rr]egulations?|[Ii]tems?)"
+)
 
 
 class Shed(Enum):
@@ -139,6 +169,7 @@ _STATES: Final = "|".join(rf"(?<=\b{word} )" for word in "was were is are be bee
 _LEADS: Final = rf"(?:(?<![^\W_])[a-z]+\s|[{_SIGNS}])"
 _GROUP: Final = r"(?:[ \xa0]\d{3})"
 _ENDS: Final = rf"(?=[^\S\n](?:[a-z]|(?:{_CODES})(?![^\W_]))|[.;:)]|,(?!\d))"  # a row of cells ends its line
+_SHARED: Final = rf"(?:[{_SIGNS}]?\d[\d.]*,?\s)*(?:and|or)\s"  # $3, $4 and $5 billion
 _HYPHEN: Final = "[-‐‑]"
 _RATING: Final = r"(?:A{2,3}|B{2,3}|CCC?|(?<=\b[Rr]ated )[ABC]|(?<=\b[Rr]ating of )[ABC])"
 _FRACTIONS: Final = "¼½¾⅐-⅞"
@@ -150,6 +181,34 @@ JOINTS: Final = (
     Joint("suffix", Core.EITHER, r"[^\W\d_]", rf"{_HYPHEN}(?i:{_SUFFIXES})(?![^\W_])"),
     Joint("ratio", Core.EITHER, r"\d:", r"\d+"),
     Joint("ratio", Core.EITHER, r"\d", r":\d+"),
+    Joint("ratio", Core.EITHER, r"\d :", r"\d", " "),
+    Joint("ratio", Core.EITHER, r"\d", r": \d", " "),
+    Joint("ratio", Core.LEFT, r"\d", r"to (?:1|one)(?![^\W_]|[.,]\d)", r"\s", Shed.MAY),
+    Joint(
+        "ratio",
+        Core.LEFT,
+        rf"(?<![^\W_])(?:{_NUMBER_WORDS}|\d+)",
+        rf"out\sof\s(?:every\s)?(?:{_NUMBER_WORDS}|\d+)",
+        r"\s",
+        Shed.MAY,
+    ),
+    Joint("ratio", Core.RIGHT, r"\b(?:[Oo]ne|\d+) (?:in every|(?:out )?of every|out of)", r"\d", r"\s", Shed.MAY),
+    Joint("ratio", Core.RIGHT, r"\b[Oo]ne (?:in|of)", r"\d", r"\s", Shed.MAY),
+    Joint("section", Core.LEFT, rf"\b{_CITED}\s[\dA-Z.-]*\d[a-z]?(?:\(\w{{1,4}}\))*", r"\(\w{1,4}\)", shed=Shed.MAY),
+    Joint("date", Core.LEFT, rf"{_DAY},?", rf"{_YEAR}(?!\d|\s{_YEAR})", r",?[^\S\n]", Shed.MAY),
+    Joint("date", Core.LEFT, rf"{_DAY},?", rf"{_YEAR}(?=[.;:)]|,?\s[a-z])", r",?\n", Shed.MAY),
+    Joint("date", Core.LEFT, _DAY, r"of the (?:\w+) year(?![^\W_])", r"\s", Shed.MAY),
+    *(
+        Joint(
+            "parts",
+            Core.LEFT,
+            rf"{_COUNT}\s?(?:{unit})",
+            rf"(?:and\s)?(?:{_NUMBER_WORDS}|\d[\d.]*)\s?(?:{part})(?![^\W_])",
+            r",?\s",
+            Shed.MAY,
+        )
+        for unit, part in _SMALLER
+    ),
     Joint("currency", Core.EITHER, r"(?<![^\W_])[A-Z]{1,3}", rf"[{_SIGNS}]\s?\.?\d"),
     Joint("currency", Core.RIGHT, rf"(?<![^\W_])[A-Z]{{1,3}}[{_SIGNS}]", r"\.?\d", _SPACE),
     Joint("currency", Core.RIGHT, rf"(?<![^\W_])(?:{_CODES})\.?", r"[-(]?\.?\d", _BREAK),
@@ -187,6 +246,18 @@ JOINTS: Final = (
         r"\s",
         Shed.MAY,
     ),
+    Joint("bound", Core.LEFT, rf"(?:\d|{_PRICE}|{_MEASURED})", _BEYOND, r"\s", Shed.MAY),
+    Joint("bound", Core.LEFT, r"\d", r"\+(?![^\W_]|\s?[\d=])", shed=Shed.MAY),
+    Joint("tax", Core.LEFT, _PRICE, r"plus (?:VAT|GST|(?:sales )?tax)(?![^\W_])", r"\s", Shed.MAY),
+    Joint(
+        "age",
+        Core.LEFT,
+        rf"{_COUNT}\s(?:years?|months?|weeks?|days?)",
+        r"(?:old|of age|ago)(?![^\W_])",
+        r"\s",
+        Shed.MAY,
+    ),
+    Joint("era", Core.LEFT, r"\d", r"(?:BCE?|CE|AD|B\.C\.|A\.D\.)(?![^\W_])", r"\s", Shed.MAY),
     Joint("fraction", Core.LEFT, _FIGURE, rf"and {_PART}(?![^\W_])", r"\s"),
     Joint(
         "fraction", Core.EITHER, r"(?<![\d./,])\d{1,3}", r"[1-9]\d?[/⁄](?:2|3|4|5|6|8|10|12|16|32|64|100)(?![\d/])", " "
@@ -219,8 +290,25 @@ JOINTS: Final = (
         "scale",
         Core.LEFT,
         rf"(?:[{_SIGNS}]|(?<![^\W_])(?:{_CODES}))\s?\d[\d.,]*",
-        r"(?:m|k|b|t|mm|M|MM|B|K)(?![^\W_])",
+        r"(?:m|k|b|t|mm|M|MM|B|K|mill?|thou|grand)(?![^\W_])",
         r"\s",
+    ),
+    Joint("scale", Core.LEFT, r"\d", r"k(?![^\W_])", " "),
+    Joint("scale", Core.LEFT, r"\d", "[万萬亿億兆억만조]", _BREAK),
+    Joint(
+        "scale",
+        Core.LEFT,
+        rf"[{_SIGNS}]\d[\d,.]*",
+        r"\((?:in )?(?:thousands?|millions?|billions?|['’]?000['’]?s?)\b[^)\n]*\)",
+        " ",
+    ),
+    Joint(
+        "scale",
+        Core.LEFT,
+        rf"[{_SIGNS}]\d{{1,3}}(?:\.\d+)?",
+        rf"(?:{_SHARED}|to\s)[{_SIGNS}]\d[\d.]*\s{_SCALES}(?![^\W_])",
+        r",?\s",
+        shed=Shed.MAY,
     ),
     Joint("percent", Core.LEFT, _FIGURE, rf"{_PERCENT}(?![^\W_])", r"[^\S\n]|-"),
     Joint("percent", Core.LEFT, _FIGURE, rf"(?=[a-z]){_PERCENT}(?![^\W_])", r"\n"),
@@ -231,12 +319,22 @@ JOINTS: Final = (
         r"points?(?![^\W_])",
         r"\s",
     ),
+    Joint(
+        "percent",
+        Core.LEFT,
+        rf"(?<![\w.,{_SIGNS}-])(?!{_YEAR}\Z)\d{{1,3}}(?:\.\d+)?",
+        rf"{_SHARED}\d[\d.]*(?:%|\s{_PERCENT}(?![^\W_]))",
+        r",?\s",
+        shed=Shed.MAY,
+    ),
     Joint("percent", Core.LEFT, rf"{_FIGURE}[\s-][Pp]er", r"cent(?![^\W_])", _SPACE),
     Joint("percent", Core.LEFT, r"\d", r"[%‰](?=\s[a-z]|[.,;:)]|\n[a-z])", r"[^\S\n]", Shed.MAY),
     Joint("percent", Core.LEFT, r"\d", rf"[%‰](?=[.,;:)]|\s[a-z]{_NO_ROW})", r"\n", Shed.MAY),
     Joint("measure", Core.LEFT, _AMOUNT, rf"{_MEASURE}(?![^\W_])", _SPACE, Shed.MAY),
     Joint("measure", Core.LEFT, _COUNT, rf"{_UNIT_WORD}(?![^\W_]|-(?:on|over|to)-)", r"[^\S\n]", Shed.MAY),
     Joint("measure", Core.LEFT, rf"[a-z]\s{_COUNT}", rf"{_UNIT_WORD}(?=[.,;:)]|\s[a-z])", r"\n", Shed.MAY),
+    Joint("measure", Core.LEFT, rf"{_COUNT} {_MADE_OF}", rf"{_UNIT_WORD}(?![^\W_])", r"\s", Shed.MAY),
+    Joint("measure", Core.LEFT, r"\d(?:\s?°[CF]?| degrees?(?: \w+)?)", r"below (?:zero|freezing)", r"\s", Shed.MAY),
     Joint("measure", Core.LEFT, r"\d degrees", r"(?:Fahrenheit|Celsius|Kelvin|[CF])(?![^\W_])", r"\s", Shed.MAY),
     Joint("time", Core.LEFT, r"\d", r"(?:[ap]\.m\.|[AP]\.M\.|[ap]m(?![^\W_])|[AP]M(?![^\W_]))", r"\s", Shed.MAY),
     Joint("minus", Core.RIGHT, r"(?<![^\W_])(?:minus|negative),?", rf"[{_SIGNS}]?\.?\d", r"\s", Shed.MAY),
@@ -253,6 +351,14 @@ JOINTS: Final = (
     Joint("range", Core.RIGHT, rf"{_RANGING}{_END}(?:\s\w+)?\sto", _END, r"\s", Shed.MAY),
     Joint("range", Core.LEFT, rf"\b[Bb]etween\s{_END}(?:\s\w+)?", rf"and\s{_END}", r"\s", Shed.MAY),
     Joint("range", Core.RIGHT, rf"\b[Bb]etween\s{_END}(?:\s\w+)?\sand", _END, r"\s", Shed.MAY),
+    Joint(
+        "range",
+        Core.LEFT,
+        rf"\b(?:from|for|in|during) {_YEAR}",
+        rf"(?:to|through|until) {_YEAR}(?!\d)",
+        " ",
+        Shed.MAY,
+    ),
     Joint("range", Core.EITHER, r"\d[–−]", r"\d+", shed=Shed.MAY),
     Joint("range", Core.EITHER, r"\d", r"[–−]\d+", shed=Shed.MAY),
 )
@@ -279,7 +385,7 @@ def _compiled(pattern: str) -> re.Pattern[str]:
     return re.compile(pattern)  # the left side of a joint is needed only if its right side matches
 
 
-_HELD: Final = re.compile(_FIGURE)
+_HELD: Final = re.compile(rf"{_FIGURE}|\b{_MONTH}(?![^\W_])")
 _LAST_WORD: Final = lazy_pattern(r"\S+\Z")
 
 

@@ -149,6 +149,42 @@ ONLY_CONTEXT = {
         "The county sells [{d}]-year bonds at a window of the old customs house.",
         "The pilot is called at [{n}]-0134 from the hut that stands at the lock.",
     ),
+    "date without its year": (
+        "The lease of the loft ends on [March {d}], 2031 and may be renewed by both.",
+        "The lease of the yard ends on [{d} March] 2031 and may be renewed by both.",
+        "The lease of the {n} fields was drawn up in [May] 2031 by the county clerk.",
+    ),
+    "half of a unit": (
+        "The floor of the upper store has [{n}] square metres and a window to the sea.",
+        "The floor of the upper store has [{n} square] metres and a window to the sea.",
+        "The tank behind the mill holds [{n}] imperial gallons when it has been filled.",
+        "The lane ends [{d} nautical] miles from the pier at which the pilot is waiting.",
+    ),
+    "first of two parts": (
+        "The apprentice stays for [{d} years] and 6 months before he is paid a wage.",
+        "The ferry needs [{d} hours] 25 minutes when the wind is against it all the way.",
+        "The gate of the lock is [{d} feet] 7 inches wide where the larger boats go in.",
+        "The clerk found [{n}] out of 90,000 sacks to be wet when the store was opened.",
+        "The smith gave odds of [{d}] to 1 against the horse that won the race that day.",
+        "The fee for the berth falls under [Section {d}(b)](4) of the rules of the port.",
+        "The boat in the upper dock is [{d} years] old and still carries salt to the inn.",
+        "The wall of the old store was built in [{n}] BC by people from the far islands.",
+    ),
+    "scale of several figures": (
+        "The mill and the lock cost [${d}] and $95 million when the harbour was new.",
+        "The three mills of the county cost [${d}], $70 and $95 million in that year.",
+        "The shares of the two heirs rose by [{d}] and 95 percent in the same summer.",
+    ),
+    "scale in another form": (
+        "The tolls of the harbour came to [${n}] (in thousands) when the year was over.",
+        "The bell of the old church is heard by [{n}] k people when the wind is right.",
+        "The tolls of the harbour came to [${n}] mill in all when the year was over.",
+    ),
+    "bound behind it": (
+        "The pilot has seen [{n}]+ boats in the outer bay on the day of the great race.",
+        "The fine for a lamp that is out is [${n}] at most, and it is paid on the spot.",
+        "The keeper has counted [{n}] or so from the tower since the light was changed.",
+    ),
     "half of a day": (
         "The ferry leaves at [{d}] a.m. from the lower pier and is back at dusk.",
         "The ferry leaves at [{d}] PM from the lower pier and is back at dawn.",
@@ -202,12 +238,20 @@ WHOLE = (
     ("whole thousands", "The mill ground {d} 204 817 sacks of rye in the year of the flood.", "{d} 204 817"),
     ("whole suffix", "The ice-free harbour is used by {n} boats from March to late November.", "ice-free harbour"),
     ("whole tolerance", "The scale shows {n} ± 2 grains when the pan is empty and wiped dry.", "{n} ± 2 grains"),
+    ("whole date", "The lease of the loft ends on March {d}, 2031 and may be renewed.", "March {d}, 2031"),
+    ("whole unit", "The floor of the upper store has {n} square metres and a window.", "{n} square metres"),
+    ("whole parts", "The apprentice stays for {d} years and 6 months before he is paid.", "{d} years"),
+    ("whole section", "The fee for the berth falls under Section {d}(b)(4) of the rules.", "Section {d}(b)(4)"),
+    ("shared scale", "The mill and the lock cost ${d} and $95 million in the year of the flood.", "$95 million"),
     ("part of a compound", "The county sells {d}-year bonds at a window of the customs house.", "{d}"),
 )
 # What is left out here is beside the quote, and no part of its value.
 BESIDE = (
     ("a year before a currency", "In 2010 |EUR prices fell in {n} of the towns that trade along the river."),
     ("a dash between sentences", "The rents are due in May – |{n} days later the bailiff comes to the house."),
+    ("the years of a list", "The county let {n} berths in 2031| and 2032 and none in the year of the flood."),
+    ("two measures", "The crew waits for 40 days| or 6 weeks in the bay where {n} boats can lie."),
+    ("a note in parentheses", "The clerk counted {n} sacks| (those that were wet) on the day of the flood."),
     ("a slash between parts", "The works employ {n} drivers on the north side| / Carters on the south side."),
 )
 

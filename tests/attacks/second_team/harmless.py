@@ -30,6 +30,11 @@ _NUMBER_WORDS = (
     "one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen"
     "|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand"
 )
+_MONTHS = "(?:January|February|March|April|May|June|July|August|September|October|November|December)"
+_PARTED = re.compile(  # March 3, | 2024; 900 square | metres; 5 years | old
+    rf"\b(?:{_MONTHS} \d{{1,2}},?|(?:\d|in|of|since|until) {_MONTHS},?) \| (?:19|20)\d\d\b"
+    r"|\d (?:square|cubic|fluid|nautical) \||\d (?:\w+ )?\| (?:old|ago|out|square|cubic|fluid|nautical)\b"
+)
 _VALUE = re.compile(r"[$€£¥%<>≤≥~±]|\d")
 _GOES_ON = re.compile(
     r"^(?:million|billion|thousand|trillion|hundred|mn|bn|m|percent\w*|per|basis|points?|[A-Z]{2,3}|[a-zµ]{1,3}|[^\w\s].*|\(.*"
@@ -47,7 +52,8 @@ def cuts_no_value(before: Sequence[str], words: Sequence[str], after: Sequence[s
     last = " ".join((words[-1], *after[:1]))
     if re.match(rf"(?:(?:basis|percentage) points?|per cent|(?:{_NUMBER_WORDS})\s\w+)\b", last, re.IGNORECASE):
         return False
-    if re.match(r"(?:cents|dollars|percent|\d\S*) (?:per|or)\b", last):
+    parted = _PARTED.search(f"{' '.join(words[-2:])} | {' '.join(after[:1])}")
+    if parted or re.match(r"(?:cents|dollars|percent|\d\S*) (?:per|or)\b", last):
         return False  # 38 cents per share, 20% or less
     if not re.search(r"\d\W*$", words[-1]):
         return not re.search(r"[-–—/$€£(<>±~]$", words[-1])

@@ -84,6 +84,19 @@ REPORTED = (
     ("Outside the town,", "the toll is ${n} for a cart that comes at night."),
     ("In the worst case,", "the lock lets through {n} boats on a day in winter."),
     ("Only at night does the", "keeper let {n} boats through the lock by the mill."),
+    ("The mill sold its boats instead of", "paying ${n} to the heirs of the keeper in the town."),
+    ("The keeper was acquitted of", "taking {n} crowns out of the box in the hall."),
+    ("The miller narrowly avoided", "paying ${n} to the county for the land by the lock."),
+    ("Far from it being so that", "the well holds {n} barrels, it has long been dry."),
+    ("Some", "boats with {n} barrels on board came through the lock."),
+    ("The former", "keeper of the {n} barrels lives in the house by the lock."),
+    ("The clerk was incorrect in saying", "the roof let in water on {n} days of the year."),
+    ("Were the council to agree,", "the heirs receive ${n} for the fields by the river."),
+    ("The tolls of the lock were twice", "${n} in the year in which the river rose so high."),
+    ("Dem Müller wurde nicht", "die Miete von {n} Euro für den Hof am Fluss gezahlt."),
+    ("Der Müller hat keine", "Schulden von {n} Euro bei der Bank in der Stadt."),
+    ("Le meunier ne peut pas", "louer la cour de {n} euros aux gens de la ville."),
+    ("El molinero nunca", "paga los {n} euros del molino al dueño del puerto."),
     ("The miller is no longer", "the keeper of the {n} barrels in the upper store."),
 )
 # The quote ends before what it depends on, or what takes it back.
@@ -102,6 +115,16 @@ DEPENDING = (
     ("The county takes a toll of ${n} from each cart", "where the owner lives on the other side."),
     ("The order that each cart pay ${n} a year", "was repealed before the river rose."),
     ("The right to keep {n} hens behind the mill", "has expired in the year of the flood."),
+    ("The keeper may let the loft for ${n} a year", "only to farmers who live on the other side."),
+    ("The keeper may let the loft for ${n} a year", "when the roof has been mended by the owner."),
+    ("The county pays ${n} to all of the farmers,", "less any toll that they owe to the lock."),
+    ("The county pays ${n} to all of the farmers,", "which the new order replaced in the spring."),
+    ("The costs of the quay were ${n} thousand", "less than the council had thought before."),
+    ("Did the keeper take the {n} crowns out of the box", "that stands in the old hall?"),
+    ("Did the keeper take the {n} crowns out of the old box?", "No, he was at the lock."),
+    ("Der Müller darf den Hof für {n} Euro vermieten,", "es sei denn, der Rat verbietet es."),
+    ("Le meunier loue la cour pour {n} euros par an,", "sauf en cas de crue de la rivière."),
+    ("El molinero alquila el patio por {n} euros al año,", "salvo en los meses de verano."),
     ("The keeping of {n} hens in the yard behind the mill", "is prohibited by the deed."),
 )
 LEAD_INS = (
@@ -137,6 +160,9 @@ PLAIN_NOUNS = (
     ("At the place where they met in spring", "the lock keeper sold {n} barrels of flour to the inn."),
     ("The council, of which the miller is one,", "paid ${n} for the land by the lock in May."),
     ("Under the old agreement,", "the toll is ${n} for a cart that comes at night."),
+    ("The heirs know some of it: in the spring", "the heirs receive ${n} for the fields by the river."),
+    ("Der Müller hat zugesagt, und er hat", "die Miete von {n} Euro für den Hof am Fluss gezahlt."),
+    ("Is the bridge safe? The clerk wrote that", "the lock lets through {n} boats with their crews."),
     ("The clerk said in May that", "the well holds {n} barrels of clean water in summer."),
 )
 PLAIN_LEADS = (
