@@ -173,12 +173,14 @@ LIMITS: Final = lazy_pattern(
     r"|,\s+(which (?:[\w'’]+ ){1,4}(?:replaced|superseded|repealed|reversed|over(?:ruled|turned)|revoked|rejected))\b"
     r"|\s+(was the (?:position|view|argument|case|claim|contention|submission) of)\b"
     r"|;\s+(however)\b"
+    r"|\s+(is an? (?:\w+ )?(?:error|mistake|myth|misconception|fallacy|fiction|lie))\b"
     r"|\s*[\[(](repealed|revoked|withdrawn|superseded)\b)",
     re.IGNORECASE,
 )
 # After a quote of what somebody may or must do: when he may. Of a quote without such a verb it would be too much.
 WHEN: Final = re.compile(
-    r"\A,?(?:\s+(when|whenever|upon|after|before|during|while"
+    r"\A,?(?:\s+(upon (?:\w+ ){0,2}(?:approval|consent|notice|receipt|termination|payment|request|expiry|death)"
+    r"|when|whenever|after|before|during|while"
     r"|within (?:the (?!meaning|scope)|an?|\w+ (?:\w+ )?(?:hour|day|week|month|year)s?))\b"
     r"|(?:\s+[\w'’-]+){1,5}?\s+(only)(?=\s*[.;)]))",
     re.IGNORECASE,
@@ -189,6 +191,13 @@ _ALLOWS: Final = re.compile(
 # The quote's sentence is a question, or a question that the next words answer.
 QUESTION: Final = re.compile(r"(\?)[\"'”’)]*\s*\Z")
 ANSWER: Final = re.compile(r"\s*(?:A(?:nswer)?\s?[:.]\s*)?(no|not|never|false)\b(?!\.\s?\d)", re.IGNORECASE)
+# How a sentence begins that takes back the one before it.
+TAKES_BACK: Final = re.compile(
+    r"\s*((?:however, |but )?(?:this|that|it|the (?:above|foregoing)) (?:(?:does|shall) not apply|no longer applies"
+    r"|is (?:not (?:true|so|the case|correct)|false|untrue|wrong|incorrect)"
+    r"|(?:was|has been) (?:\w+ )?(?:repealed|revoked|withdrawn|retracted|overturned|overruled|superseded)))\b",
+    re.IGNORECASE,
+)
 _AUXILIARY: Final = (
     "be|been|being|is|are|was|were|has|have|had|do|does|did|will|would|shall|should|may|might|can|could|must"
 )
@@ -308,13 +317,12 @@ def _headed(text: str, start: int) -> Outside | None:
 
 
 def _answered(text: str, end: int) -> Outside | None:
-    """The "No" that answers the question with which a quote ends."""
-    match = ANSWER.match(text, end) if text[end - 1] == "?" else None
-    return (
-        _part(text, end, sentence_end(text, match.end())).named(match[1], match.start(1) - end, Side.JUST_AFTER)
-        if match
-        else None
-    )
+    """The "No" that answers a quoted question, or the next sentence where it takes the quote back."""
+    match = ANSWER.match(text, end) if text[end - 1] == "?" else TAKES_BACK.match(text, sentence_end(text, end))
+    if match is None:
+        return None
+    following = _part(text, end, sentence_end(text, match.end()))
+    return following.named(match[1], match.start(1) - end, Side.JUST_AFTER)
 
 
 def _outside(before: _Part, after: _Part, *, is_figure: bool, allows: bool) -> Iterator[tuple[_Part, re.Match[str]]]:

@@ -294,6 +294,7 @@ JOINTS: Final = (
         r"\s",
     ),
     Joint("scale", Core.LEFT, r"\d", r"k(?![^\W_])", " "),
+    Joint("scale", Core.LEFT, rf"(?i:{_NUMBER_WORDS})", r"score(?= (?:years|and)\b)", r"\s"),
     Joint("scale", Core.LEFT, r"\d", "[万萬亿億兆억만조]", _BREAK),
     Joint(
         "scale",

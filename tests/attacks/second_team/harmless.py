@@ -15,7 +15,7 @@ TURNING = re.compile(
     r"|at (?:least|most)|if|provided|subject to|may|might|could|would|should|contend\w*|purport\w*|dispute\w*"
     r"|whether|instead|although|however|unlike|few|as if|until|absen\w*|un(?:likely|certain)"
     r"|(?:majority|most|some|many|half|part) of|outside"
-    r"|approximately|almost|nearly|maximum|minimum|exceed\w*|below|above)\b|n[’']t\b|:",
+    r"|approximately|almost|nearly|maximum|minimum|exceed\w*|below|above)\b|n[’']t\b|[:?]",
     re.IGNORECASE,
 )
 
@@ -33,7 +33,7 @@ _NUMBER_WORDS = (
 _MONTHS = "(?:January|February|March|April|May|June|July|August|September|October|November|December)"
 _PARTED = re.compile(  # March 3, | 2024; 900 square | metres; 5 years | old
     rf"\b(?:{_MONTHS} \d{{1,2}},?|(?:\d|in|of|since|until) {_MONTHS},?) \| (?:19|20)\d\d\b"
-    r"|\d (?:square|cubic|fluid|nautical) \||\d (?:\w+ )?\| (?:old|ago|out|square|cubic|fluid|nautical)\b"
+    r"|\b(?:square|cubic|fluid|nautical) \||\d (?:\w+ )?\| (?:old|ago|out|square|cubic|fluid|nautical)\b"
 )
 _VALUE = re.compile(r"[$€£¥%<>≤≥~±]|\d")
 _GOES_ON = re.compile(
