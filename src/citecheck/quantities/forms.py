@@ -227,7 +227,7 @@ _FORMS: Final[tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Amount | No
         ),
         (
             (
-                r"(?:(?-i:\b[a-z]+)|,)\s(?P<figure>"
+                r"(?:(?-i:\b[a-z]+)|\b(?:on|every|each|by|until|before|after)|,)\s(?P<figure>"
                 r"(?P<day>(?-i:Mon|Tue|Wed|Thu|Fri|Sat|Sun))(?:(?:s|nes|rs|ur)?days?|(?<=\bon\s\w\w\w)\b))"
                 rf"(?!\s?(?:to|through|until|[-–—])\s?{_DAY})"
             ),
