@@ -95,7 +95,7 @@ def test_the_rates() -> None:
 def test_the_marks() -> None:
     marks = letters.dimensions([], "", letters.Standing.OPEN, (), ())
     told = {name.strip("`") for name, *_ in rows(TEXT, "mark | A | B | C | F")}
-    without = set(re.findall(r"\*(\w+)\*", re.findall(r"Two of them, (.+?), need", TEXT)[0]))
+    without = set(re.findall(r"\*(\w+)\*", re.findall(r"Two of them, (.+?), need", " ".join(TEXT.split()))[0]))
     assert (told | without, told & without) == (set(marks), set())
 
 
@@ -133,7 +133,7 @@ def test_the_extras() -> None:
         (r"A question of more than ([\d,]+) characters", limits.QUESTION_CHARACTERS),
         (r"a quotation of (\w+) words or more", statements.QUOTED_WORDS),
         (r"If the arms share (\w+) cases or more", leaderboard._PAIRS),
-        (r"that every case has, up to (\d+)", leaderboard._DEFAULT_K),
+        (r"the fewest trials of a case, at most (\d+)", leaderboard._DEFAULT_K),
         (r"up to ([\d,]+) runs, the failed ones first", listing.RUNS_LISTED),
         (r"or after (\d+) days", grade_run._KEPT // (24 * 3600)),
         (r"A from (\d+)", letters._LEAST["A"]),

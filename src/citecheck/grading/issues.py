@@ -78,7 +78,7 @@ _ISSUES: Final = (
         "DROPPED_QUALIFIER",
         _CLAIM,
         Severity.MEDIUM,
-        "the quote omits a “not” or a similar word beside it",
+        "a “not” or similar word next to the quote is left out",
         _codes("406"),
     ),
     Issue(

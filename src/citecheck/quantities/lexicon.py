@@ -484,7 +484,7 @@ DERIVED: Final = lazy_pattern(  # by which a claim says that it works something 
     r"|(?:over|in|for|during)\s(?:the\s)?(?:[\w-]+\s){1,2}(?:years|months|weeks|days|hours))\b",
     re.IGNORECASE,
 )
-SUPPOSED: Final = lazy_pattern(  # by which a claim applies what a quote says to a case of its own
+SUPPOSED: Final = lazy_pattern(  # by which a claim applies what a quote says to another case
     r"(?:\A|,\s)\W*(?:an?|any\w*|some(?:one|body)|whoever|with|if|for\san?|giving|suppose|imagine)\b"
     r"|\A\W*(?:[\w'’-]+\s){1,3}(?:that|who)\s|\b(?:would|could|say|if|for\s(?:example|instance)|e\.g\.)(?!\w)",
     re.IGNORECASE,
