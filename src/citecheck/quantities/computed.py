@@ -467,7 +467,7 @@ def _is_part(whole: Operand, part: Operand) -> bool:
 
 
 def _said(text: str, figure: Figure) -> str:
-    """What its clause says of a figure, behind it."""
+    """What its clause says about a figure, after it."""
     clause = _CLAUSE.match(text, figure.end)
     return clause[0] if clause else ""
 
