@@ -275,6 +275,8 @@ def _in_one_unit(amount: Amount, other: Amount, words: frozenset[str]) -> Amount
     """Basis points of an interest rate as percent, and milliequivalents of an ion with one charge as millimoles."""
     if other.kind is Kind.PERCENT and (amount.kind, amount.scale) == _BASIS and words & lexicon.SPREADS:
         return amount._replace(kind=Kind.PERCENT, scale=Decimal(1), written=amount.value)
+    if not amount.value or not other.value:
+        return amount
     if size := lexicon.CONVERSIONS.get((amount.unit or "", other.unit or "")):
         return _converted(amount, other, size)
     if size := lexicon.CONVERSIONS.get((other.unit or "", amount.unit or "")):

@@ -234,7 +234,7 @@ def _mismatches(view: View) -> Iterator[tuple[str, str]]:
         yield view.quotes.mismatch
     is_open = any(figure.start not in view.stated for figure in view.figures.figures)
     if is_open and view.narrow.recall >= _MOST and (mismatch := judge(view.text, view.near).mismatch):
-        yield mismatch
+        yield from [mismatch] if any(one.text in mismatch[0] for one in view.figures.figures) else ()
 
 
 def _differing(stated: str, held: str, view: View) -> Signal:

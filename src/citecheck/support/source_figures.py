@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from citecheck.quantities.compare import EQUAL, Relation, Scales, relation
 from citecheck.quantities.extract import read
 from citecheck.quantities.figures import Amount, Figure, Hedge, Moment
-from citecheck.quantities.lexicon import SCALES, STATED_SCALE
+from citecheck.quantities.lexicon import CONVERSIONS, SCALES, STATED_SCALE
 
 if TYPE_CHECKING:
     from citecheck.support.index import Sentence
@@ -83,7 +83,11 @@ class SourceFigures:
     def like(self, claim: Figure) -> list[Held]:
         """Those that may be a figure of a claim, as far as its digits tell, whatever their scale."""
         own, room = _digits(claim.what), _room(claim.what)
-        found = {at for value in own for low, high in _around(value, room) for at in self._between(low, high)}
+        other = _in_other_units(claim.what)
+        searched = [*((value, room) for value in own), *((value, max(room, _HEDGED)) for value in other)]
+        found = {
+            at for value, room in searched for low, high in _around(value, room) for at in self._between(low, high)
+        }
         return [self.held[at] for at in sorted(found)]
 
     def of(self, first: int, last: int) -> list[Held]:
@@ -161,6 +165,15 @@ def _digits(what: Amount | Moment) -> set[float]:
     if isinstance(what, Moment):
         return {_mantissa(Decimal(what.year))} if what.year else set()
     return {_mantissa(abs(what.value)), _mantissa(what.size)}
+
+
+def _in_other_units(what: Amount | Moment) -> set[float]:
+    """The digits of a measure in the units that it is converted to: kilometres as miles."""
+    if isinstance(what, Moment) or not what.unit:
+        return set()
+    sizes = [size for (one, _), size in CONVERSIONS.items() if one == what.unit]
+    sizes += [1 / size for (_, two), size in CONVERSIONS.items() if two == what.unit]
+    return {_mantissa(what.size * size) for size in sizes}
 
 
 def _mantissa(value: Decimal) -> float:
