@@ -245,6 +245,7 @@ _VALUE_GOES_ON = re.compile(
     r"|/|to|and|or|plus|-?monthly|annually|a|an|calendar|business|working|trading|consecutive|full|seconds?|minutes?|hours?|days?"
     r"|weeks?|months?|quarters?|years?|decades?|\w*met(?:er|re)s?|\w*grams?|lit(?:er|re)s?|acres?|hectares?|gallons?|yards?"
     r"|miles?|tons?|tonnes?|ounces?|pounds?|barrels?|inch|inches|foot|feet|degrees?|units|\w*bytes?|\w*watts?)(?!\w)|\bper\s+cent\b|\b(?:percentage|basis)\s+points?\b"
+    r"|\b(?:square|cubic|nautical)\s+(?:feet|foot|ft|yards?|inch|inches|miles?|\w*met(?:er|re)s?)\b"
     r"|\b(?:[\d.,]+|thousand|[mbtr]+illion|\w+an|US)\s+(?:euros?|dollars?|yen|rupees?|francs?|pesos?|[A-Z]{3})\b"
 )
 _BEFORE_VALUE = re.compile(
