@@ -138,6 +138,7 @@ def test_a_movement_starts_at_a_time_that_the_claim_allows(honest: str, false: s
         ("Costs fell", "Costs rose", "Sales rose by 4%, while costs fell by 5%."),
         ("Sales did not fall", "Sales fell", "Sales rose by 4%."),
         ("Wages rose", "", "Prices fell by 4%."),
+        ("The quantity is 1,250 tonnes", "", "Quantity means 1,400 tonnes in a year, or 1,250 tonnes in the first."),
         ("The growth of sales slowed", "", "Sales grew by 4%, after 6%."),
     ],
 )  # fmt: skip

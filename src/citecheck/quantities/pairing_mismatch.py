@@ -54,7 +54,7 @@ def misattributed(case: Case) -> tuple[str, str] | None:
         if other != held and _is_labelled(other) and alike(held, other) and _are_of_one_sentence(held, other, case):
             own, theirs = held.beside.near - other.beside.near, other.beside.near - held.beside.near
             said = stated.beside.near & theirs
-            if own and said and not stated.beside.near & own:
+            if own and said and not stated.beside.near & own and not _is_of_both(said, held, other, case):
                 return f"{stated.text} ({min(said)})", f"{other.text} ({min(said)})"
     return None
 
@@ -66,6 +66,12 @@ def _is_labelled(figure: Figure) -> bool:
 def _are_of_one_sentence(one: Figure, two: Figure, case: Case) -> bool:
     first, last = sorted((one, two), key=lambda figure: figure.start)
     return SENTENCE_END.search(case.texts.quote, first.end, last.start) is None
+
+
+def _is_of_both(words: frozenset[str], one: Figure, two: Figure, case: Case) -> bool:
+    """Whether a word is before both values: the rent is $500 in May, or $600 in June."""
+    before = case.texts.quote[: min(one.start, two.start)].lower()
+    return any(word in before for word in words)
 
 
 def _places(stated: Figure, rows: Sequence[_Tuple], case: Case) -> set[int]:

@@ -169,7 +169,7 @@ LIMITS: Final = lazy_pattern(
     r"|void|invalid|excluded)|(?:has|have|had) (?:expired|lapsed))"
     r"|,\s+(according to)\b"
     r"|,?\s+((?:less|more|fewer|lower|higher|greater|earlier|later) than\b)"
-    r"|,\s+(less (?:any|the|all|its)|net of|minus|after deducting)\b"
+    r"|,\s+(net of|minus|after deducting)\b"
     r"|,\s+(which (?:[\w'’]+ ){1,4}(?:replaced|superseded|repealed|reversed|over(?:ruled|turned)|revoked|rejected))\b"
     r"|\s+(was the (?:position|view|argument|case|claim|contention|submission) of)\b"
     r"|;\s+(however)\b"

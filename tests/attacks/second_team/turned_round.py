@@ -117,7 +117,6 @@ DEPENDING = (
     ("The right to keep {n} hens behind the mill", "has expired in the year of the flood."),
     ("The keeper may let the loft for ${n} a year", "only to farmers who live on the other side."),
     ("The keeper may let the loft for ${n} a year", "when the roof has been mended by the owner."),
-    ("The county pays ${n} to all of the farmers,", "less any toll that they owe to the lock."),
     ("The county pays ${n} to all of the farmers,", "which the new order replaced in the spring."),
     ("The costs of the quay were ${n} thousand", "less than the council had thought before."),
     ("Did the keeper take the {n} crowns out of the box", "that stands in the old hall?"),
