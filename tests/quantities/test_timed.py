@@ -121,6 +121,7 @@ DECEMBER = "Net income for the three months ended December 31, 2021 was $7 milli
         ("Sales were $5 million in the first quarter of 2024", "Sales were $5 million in the second quarter of 2024", MARCH),
         ("Sales were $5 million in the first three months of 2024", "Sales were $5 million in 2024", MARCH),
         ("Sales were $9 million in fiscal 2024", "Sales were $9 million for calendar 2024", "Sales were $9 million in fiscal 2024."),
+        ("In 2019, In 2017 the plan earned 12% and in 2016 earned 5%", "", "In 2017 the plan earned 12% and in 2016 earned 5%."),
         ("In 2017 it earned 12%", "Back in 2017 it earned 5%", "In 2017 the plan earned 12% and in 2016 earned a return of 5%."),
         ("The balance came to $42 million in 2017", "As 2016 drew to a close, the balance was $42 million", CLOSED),
         ("The rate was 4.8% in March", "In February the rate was 4.8%", "The rate fell to 4.8% in March from 5.3% in February."),

@@ -211,7 +211,8 @@ def _results(figure: Figure, operands: Sequence[Operand], case: Case) -> Iterato
     yield from (
         (Way(), times * one.size) for one in own for times in (*periods(figure, one.figure), *_times(figure, one, case))
     )
-    yield from _of_inputs(figure, own, operands, case)
+    if lexicon.DERIVED.search(case.texts.claim) or lexicon.COMPUTED.search(case.texts.claim):
+        yield from _of_inputs(figure, own, operands, case)
     if what.kind is Kind.PERCENT:
         without = _POINTS if is_moved_by else _RATES
         yield from _shares(figure, [one for one in operands if not _is_rate(one.figure, without)], case)
@@ -368,7 +369,7 @@ def _of_shares(amounts: Sequence[Operand], rates: Sequence[Operand]) -> Iterator
     for one in amounts:
         for rate in rates:
             factor = rate.size / _HUNDRED
-            if factor and (one.stated or one.figure.beside.direction):  # $9.1 million more, or 124%
+            if factor and one.figure.beside.direction and not one.stated:  # $9.1 million more, or 124%
                 yield Way(), one.size / factor
             yield from ((Way(), one.size * times) for times in (factor, 1 + factor, abs(1 - factor)))
             yield from ((Way(), one.size / times) for times in (1 + factor, 1 - factor) if times > 0)
@@ -389,7 +390,7 @@ def _of_counts(per: str | None, amounts: Sequence[Operand], counts: Sequence[Ope
         is_small = (count.stated or (per and per == what.noun)) and what.scale == 1
         if is_small and what.written <= _HUNDRED:
             times = what.written
-        elif (what.noun or what.scale > 1) and not what.unit and not what.cell:
+        elif (what.noun or (per and what.scale > 1)) and not what.unit and not what.cell:
             times = what.size
         else:
             continue

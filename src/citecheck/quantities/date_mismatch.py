@@ -43,6 +43,10 @@ _SINCE: Final = lazy_pattern(
     re.IGNORECASE,
 )
 _NEW_YEAR: Final = lazy_pattern(r"\b(?:start|beginning|opening) of\s(?:the\syear\s)?\Z", re.IGNORECASE)
+_DUE: Final = lazy_pattern(
+    r"\b(?:by|until|around|falls?|due|expires?|(?:middle|end)\sof)\s(?:(?:on|in|the|roughly|about|early|late)\s)*\Z",
+    re.IGNORECASE,
+)
 _AFTER: Final = lazy_pattern(r"\bafter\s\Z", re.IGNORECASE)
 _STOOD: Final = lazy_pattern(r"\b(?:end(?:ed|ing)|as\s(?:of|at)|at)\s(?:on\s)?\Z", re.IGNORECASE)
 _PERIOD: Final = lazy_pattern(r"\b(?:years?|months|weeks|period|quarter)\s(?:then\s)?end(?:ed|ing)\s(?:on\s)?\Z")
@@ -180,7 +184,7 @@ def is_part_held(figure: Figure, texts: Texts) -> bool:
 def is_shifted(figure: Figure, texts: Texts) -> bool:
     """Whether a date is a duration away from a quote's: the middle of June, three months after 14 March."""
     stated = figure.what
-    if not (isinstance(stated, Moment) and stated.year and stated.month):
+    if not (isinstance(stated, Moment) and stated.year and stated.month and _DUE.search(texts.claim, 0, figure.start)):
         return False
     return any(
         (moved.year, moved.month) == (stated.year, stated.month) and stated.day in {None, moved.day}

@@ -50,6 +50,7 @@ _TWO_YEARS: Final = lazy_pattern(
     r"((?:19|20)[0-9]{2})\b",
     re.IGNORECASE,
 )
+_TELLING_DIGITS: Final = 3
 _SCALE_NAMES: Final = dict(zip(THOUSANDS, ("thousands", "millions", "billions"), strict=True))
 _ROUGHLY: Final = (Decimal("0.75"), Decimal("1.5"))  # of what "doubled" and "halved" say
 
@@ -314,20 +315,26 @@ def other_unit(case: Case) -> tuple[str, str] | None:
 def other_scale(case: Case) -> tuple[str, str] | None:
     """Money of the claim that is a table's cell in another scale than the quote states for it: in thousands."""
     scale = case.quote.scale
-    cells = [one for one in case.quote.singles if isinstance(one.what, Amount) and one.what.cell] if scale else []
+    cells = [one for one in case.quote.singles if _is_telling_cell(one)] if scale else []
     for stated in case.claim.singles:
         what = stated.what
         if not isinstance(what, Amount) or what.kind is not Kind.MONEY or what.scale == 1 or scale is None:
             continue
         exact, value = room(what)[0], abs(what.value)
         sizes = [(held, size_of(held) * (scale if _is_unscaled(held) else 1)) for held in cells]
-        if any(abs(value - size) <= exact for _, size in sizes):
-            continue
+        if any(abs(value - size) <= exact or abs(value - size_of(held)) <= exact for held, size in sizes):
+            continue  # the scale may be that of another column
         for held, size in sizes:
             others = (size * times for one in THOUSANDS for times in (one, 1 / one))
             if size and any(abs(value - other) <= exact for other in others):
                 return stated.text, f"{held.text} (in {_SCALE_NAMES[scale]})"
     return None
+
+
+def _is_telling_cell(held: Figure) -> bool:
+    """Whether it is one of three digits or more: (1) may be a note's mark."""
+    is_cell = isinstance(held.what, Amount) and held.what.cell
+    return is_cell and len(str(size_of(held)).replace(".", "").strip("0")) >= _TELLING_DIGITS
 
 
 def _is_unscaled(held: Figure) -> bool:

@@ -325,8 +325,10 @@ def _paired(text: str, groups: Sequence[_Group], number: int) -> Iterator[Timed]
 
 def _is_led(text: str, groups: Sequence[_Group]) -> bool:
     """Whether each amount of a sentence is behind its time: in 2017 it earned 12% and in 2016 it earned 5%."""
-    pairs = list(zip(groups[::2], groups[1::2], strict=False))
-    is_even = len(pairs) > 1 and len(groups) == 2 * len(pairs)
+    first = next((place for place, group in enumerate(groups) if group.figures), 0)
+    led = groups[max(0, first - 1) :]  # In 2019, in 2017 it earned 12%
+    pairs = list(zip(led[::2], led[1::2], strict=False))
+    is_even = len(pairs) > 1 and len(led) == 2 * len(pairs)
     return is_even and all(times.times and amounts.figures and _leads(text, times, amounts) for times, amounts in pairs)
 
 

@@ -186,7 +186,7 @@ WHEN: Final = re.compile(
     re.IGNORECASE,
 )
 _ALLOWS: Final = re.compile(
-    r"\b(?:may|must|shall|can|should|(?:is|are) (?:entitled|allowed|permitted|required|obliged) to)\b"
+    r"\b(?:may|must(?! have\b)|shall|can|should|(?:is|are) (?:entitled|allowed|permitted|required|obliged) to)\b"
 )
 # The quote's sentence is a question, or a question that the next words answer.
 QUESTION: Final = re.compile(r"(\?)[\"'”’)]*\s*\Z")

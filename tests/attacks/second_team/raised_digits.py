@@ -227,7 +227,8 @@ def _marked(page: Sheet, part: Part) -> Iterator[Try]:
             quotes = {" ".join((*before[:-1], f"{before[-1]}{reading}")): must for reading, must in readings.items()}
             near = next(f for f, must in quotes.items() if must is Must.PASS)
             for f, must in quotes.items():
-                if must is not Must.PASS or not f[0].islower():  # in the middle of a word or sentence
+                is_asked = f.startswith(("What ", "Which ", "How "))  # a part of a question states what is only asked
+                if must is not Must.PASS or not (f[0].islower() or is_asked):  # in the middle of a word or sentence
                     yield Try(shape, page.excerpt, f, key, must, EXCERPT, near=near)
 
 
