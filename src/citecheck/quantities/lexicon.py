@@ -480,7 +480,7 @@ COMPUTED: Final = lazy_pattern(
 DERIVED: Final = lazy_pattern(  # by which a claim says that it works something out
     r"\b(?:longer|shorter|later|earlier|older|younger|cooler|warmer|hotter|colder|faster|slower|lead\w*|ahead|wide|apart|nett(?:ed|ing)"
     r"|sav(?:e[sd]?|ings?)|spare[sd]?|works?\sout|worked\sout|adds?\sup|amount(?:s|ed)?\sto|comes?\sto|all\stold|would|could|if"
-    r"|(?:an?|per|each|every|full)\s(?:year|month|week|day|share|head|person|acre|unit)|annually|decade|once"
+    r"|(?:each|every|full)\s(?:year|month|week|day)|annually|decade|once"
     r"|(?:over|in|for|during)\s(?:the\s)?(?:[\w-]+\s){1,2}(?:years|months|weeks|days|hours))\b",
     re.IGNORECASE,
 )
