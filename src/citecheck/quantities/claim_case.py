@@ -27,6 +27,11 @@ class Texts(NamedTuple):
     def quotes(self) -> tuple[str, ...]:
         return self.quote, *self.others
 
+    def adds(self, words: re.Pattern[str]) -> bool:
+        """Whether the claim has one of the words that no quote has: what is copied is no reasoning of its own."""
+        copied = {match[0].lower() for quote in self.quotes for match in words.finditer(quote)}
+        return any(match[0].lower() not in copied for match in words.finditer(self.claim))
+
 
 @dataclass(frozen=True, slots=True)
 class Case:

@@ -272,7 +272,7 @@ def _has_other_size(figure: Figure, held: Figure, case: Case) -> bool:
 def _is_excused(figure: Figure, own: Sequence[tuple[Figure, Relation]], rival: Figure, case: Case) -> bool:
     """Whether it may be a loose rounding, the answer's own result, or a case to which a bound is applied."""
     texts = case.texts
-    if is_case(figure, rival, texts) or (lexicon.DERIVED.search(texts.claim) and ways(figure, case)):
+    if is_case(figure, rival, texts) or (texts.adds(lexicon.DERIVED) and ways(figure, case)):
         return True
     if any(found is Relation.UNCLEAR and same_place(figure, held, found) for held, found in own):
         return True

@@ -211,7 +211,7 @@ def _results(figure: Figure, operands: Sequence[Operand], case: Case) -> Iterato
     yield from (
         (Way(), times * one.size) for one in own for times in (*periods(figure, one.figure), *_times(figure, one, case))
     )
-    if lexicon.DERIVED.search(case.texts.claim) or lexicon.COMPUTED.search(case.texts.claim):
+    if case.texts.adds(lexicon.DERIVED) or lexicon.COMPUTED.search(case.texts.claim):
         yield from _of_inputs(figure, own, operands, case)
     if what.kind is Kind.PERCENT:
         without = _POINTS if is_moved_by else _RATES
@@ -403,7 +403,7 @@ def _times(figure: Figure, held: Operand, case: Case) -> Iterator[Decimal]:
     often = _OFTEN.fullmatch(held.figure.beside.period)
     if often and figure.beside.period in {often["period"], ""}:
         yield Decimal(often["times"])
-    counts = _years_named(case) if lexicon.DERIVED.search(case.texts.claim) else []
+    counts = _years_named(case) if case.texts.adds(lexicon.DERIVED) else []
     yield from (1 / count for count in counts if count and not held.figure.beside.period)
     yield from (count for count in counts if held.figure.beside.period == "year")
     for one in held.reading.singles:  # ten times the usual fee
@@ -492,7 +492,7 @@ def periods(figure: Figure, held: Figure) -> Iterator[Decimal]:
 def is_told(figure: Figure, found: Sequence[Way], case: Case) -> bool:
     """Whether the claim says that it is computed, by its words or by a figure that it is computed from."""
     is_change = bool(figure.beside.direction) or any(way.turn for way in found)
-    is_said = any(said.search(case.texts.claim) for said in (lexicon.COMPUTED, lexicon.DERIVED))
+    is_said = lexicon.COMPUTED.search(case.texts.claim) is not None or case.texts.adds(lexicon.DERIVED)
     return is_change or is_said or bool(case.claim.singles[1:])
 
 

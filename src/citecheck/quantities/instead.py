@@ -51,9 +51,8 @@ def is_case(figure: Figure, held: Figure, texts: Texts) -> bool:
     if isinstance(one, Amount) and isinstance(two, Amount) and one.written == two.written:
         return False
     is_bound = bound_of(held) is not Bound.NONE or (isinstance(two, Amount) and two.upper is not None)
-    is_applied = is_bound and bound_of(figure) is Bound.NONE and lexicon.SUPPOSED.search(texts.claim)
-    is_inferred = lexicon.INFERRED.search(texts.claim) and not lexicon.INFERRED.search(texts.quote)
-    return bool(is_applied or is_inferred)
+    is_applied = is_bound and bound_of(figure) is Bound.NONE and lexicon.SUPPOSED.search(texts.claim) is not None
+    return is_applied or texts.adds(lexicon.INFERRED)
 
 
 # ── Of its kind, and the sentence states none of these ───────────────────────────────────────────────
