@@ -28,7 +28,7 @@ class Texts(NamedTuple):
         return self.quote, *self.others
 
     def adds(self, words: re.Pattern[str]) -> bool:
-        """Whether the claim has one of the words that no quote has: what is copied is no reasoning of its own."""
+        """Whether the claim has one of the words that no quote has: a copied word does not say that it computes."""
         copied = {match[0].lower() for quote in self.quotes for match in words.finditer(quote)}
         return any(match[0].lower() not in copied for match in words.finditer(self.claim))
 

@@ -218,10 +218,15 @@ def _of_amounts(claim: Figure, stated: Amount, evidence: Figure, held: Amount, s
 
 def is_slip(stated: Amount, held: Amount, scales: Scales) -> bool:
     """Whether it is the quote's figure, of three digits or more, with the decimal point or the scale moved."""
-    if held.cell or not _agree(stated, held) or len(str(stated.written).replace(".", "").strip("0")) < _TELLING_DIGITS:
+    if held.cell or not _agree(stated, held) or not has_telling_digits(stated):
         return False
     found = list(sizes(stated, held, scales))
     return any(rounds_to(stated, size.scaleb(power), held) for size in found for power in (-6, -3, -2, -1, 1, 2, 3, 6))
+
+
+def has_telling_digits(amount: Amount) -> bool:
+    """Whether so many digits that equal ones are no coincidence: 4.25, not 400; (1) may be a note's mark."""
+    return len(str(amount.written).replace(".", "").strip("0")) >= _TELLING_DIGITS
 
 
 def _of_values(stated: Amount, found: Sequence[Decimal], held: Amount) -> Relation:

@@ -208,10 +208,11 @@ def _results(figure: Figure, operands: Sequence[Operand], case: Case) -> Iterato
     yield from _of_runs([one for one in own if not is_aside(one.figure, one.text)])
     if lexicon.COMBINED.search(case.texts.claim):
         yield from _from_sums(own)
-    yield from (
-        (Way(), times * one.size) for one in own for times in (*periods(figure, one.figure), *_times(figure, one, case))
-    )
-    if case.texts.adds(lexicon.DERIVED) or lexicon.COMPUTED.search(case.texts.claim):
+    is_derived = case.texts.adds(lexicon.DERIVED)
+    years = _years_named(case) if is_derived else []
+    for one in own:
+        yield from ((Way(), one.size * times) for times in (*periods(figure, one.figure), *_times(figure, one, years)))
+    if is_derived or lexicon.COMPUTED.search(case.texts.claim):
         yield from _of_inputs(figure, own, operands, case)
     if what.kind is Kind.PERCENT:
         without = _POINTS if is_moved_by else _RATES
@@ -398,14 +399,13 @@ def _of_counts(per: str | None, amounts: Sequence[Operand], counts: Sequence[Ope
             yield from ((Way(), one.size * times), (Way(), one.size / times))
 
 
-def _times(figure: Figure, held: Operand, case: Case) -> Iterator[Decimal]:
-    """By what an amount for one time is multiplied: how often it is a day, how many years the quotes name."""
+def _times(figure: Figure, held: Operand, years: Sequence[Decimal]) -> Iterator[Decimal]:
+    """By what an amount for one time is multiplied: how often it is a day, how many years there are."""
     often = _OFTEN.fullmatch(held.figure.beside.period)
     if often and figure.beside.period in {often["period"], ""}:
         yield Decimal(often["times"])
-    counts = _years_named(case) if case.texts.adds(lexicon.DERIVED) else []
-    yield from (1 / count for count in counts if count and not held.figure.beside.period)
-    yield from (count for count in counts if held.figure.beside.period == "year")
+    yield from (1 / count for count in years if count and not held.figure.beside.period)
+    yield from (count for count in years if held.figure.beside.period == "year")
     for one in held.reading.singles:  # ten times the usual fee
         if isinstance(one.what, Amount) and one.what.unit == "times" and one.what.value > 1:
             yield from (one.what.value, 1 / one.what.value)

@@ -11,7 +11,7 @@ from itertools import chain, combinations, pairwise
 from typing import Final, NamedTuple
 
 from citecheck.quantities.claim_case import Texts
-from citecheck.quantities.dates import QUARTERS
+from citecheck.quantities.dates import FISCAL, HALF, QUARTER, QUARTERS, SPANS, WHOLE
 from citecheck.quantities.extract import read
 from citecheck.quantities.figures import Amount, Figure, Moment
 from citecheck.text.anchor_limits import STOP_WORDS
@@ -56,7 +56,6 @@ _EVENT: Final = lazy_pattern(
 )
 _CALENDAR: Final = lazy_pattern(r"\bcalendar\s(?:year\s)?(?:of\s)?\Z", re.IGNORECASE)
 _DURING: Final = lazy_pattern(r"\b(?:in|during|for|throughout)\s\Z", re.IGNORECASE)
-_FISCAL: Final = lazy_pattern(r"\bFY|\b(?:fiscal|financial)\b", re.IGNORECASE)
 # Parts of a year, and the whole year, by their months.
 _PART: Final = lazy_pattern(
     r"\b(?:(?P<half>first|second|last)\s(?:half|(?:six|6)\smonths)\b"
@@ -71,9 +70,7 @@ _PART: Final = lazy_pattern(
 _YEARLY: Final = lazy_pattern(
     r"\bannual|\byearly\b|\b(?:a|per|each)\s(?:year|annum)\b|\b(?:for|in|during)\sthe\s(?:\w+\s)?year\b", re.IGNORECASE
 )
-_MONTHS: Final = {"three": 3, "six": 6, "nine": 9, "twelve": 12}
 _HEAD: Final = re.compile(r"\b(THREE|SIX|NINE|TWELVE|Three|Six|Nine|Twelve) (?:MONTHS|Months)\b")
-_QUARTER, _HALF, _WHOLE = 3, 6, 12
 _DAY: Final = 86400  # seconds
 _LONGEST: Final = {"time": 36_525 * _DAY, "calendar": 1_200}  # a hundred years
 _EACH_YEAR: Final = -1  # annual sales
@@ -132,7 +129,7 @@ def is_fiscal_neighbour(one: Figure, claim: str, two: Figure, quote: str) -> boo
     placed = ((one, claim), (two, quote))
     if any(_CALENDAR.search(text, 0, at.start) for at, text in placed):
         return False
-    fiscal = {_FISCAL.search(text, max(0, at.start - _FISCAL_REACH), at.end) is None for at, text in placed}
+    fiscal = {FISCAL.search(text, max(0, at.start - _FISCAL_REACH), at.end) is None for at, text in placed}
     return [abs(first - second) for first, second in pairwise(years)] == [1] and len(fiscal) > 1
 
 
@@ -162,7 +159,7 @@ def other_part(texts: Texts) -> tuple[str, str] | None:
     stated, held = _parts([texts.claim]), _parts(texts.quotes)
     known = [*held, *_united(held), *_headed(texts.quotes)]
     for part, words in stated.items():
-        is_yearly = part.months == _WHOLE and any(map(_YEARLY.search, texts.quotes))
+        is_yearly = part.months == WHOLE and any(map(_YEARLY.search, texts.quotes))
         if is_yearly or any(_is_same_part(part, other) for other in known):
             continue
         instead = (text for other, text in held.items() if other not in stated and _is_other_part(part, other, held))
@@ -223,7 +220,7 @@ def _are_last(one: date, two: date) -> bool:
 
 
 def _month(day: date) -> int:
-    return _WHOLE * day.year + day.month
+    return WHOLE * day.year + day.month
 
 
 def _durations(texts: Sequence[str]) -> Iterator[Amount]:
@@ -239,7 +236,7 @@ def _moved(start: date, length: Amount) -> Iterator[date]:
         if length.unit == "time":
             yield start + side * timedelta(days=int(length.size) // _DAY)
         else:
-            year, month = divmod(_month(start) - 1 + side * int(length.size), _WHOLE)
+            year, month = divmod(_month(start) - 1 + side * int(length.size), WHOLE)
             yield date(year, month + 1, min(start.day, monthrange(year, month + 1)[1]))
 
 
@@ -254,7 +251,7 @@ def _is_same_part(one: _Part, two: _Part) -> bool:
 def _is_other_part(part: _Part, other: _Part, held: Iterable[_Part]) -> bool:
     """Of equal parts only halves: quarters and ended months are compared as times and amounts."""
     if part.months == other.months:
-        return part.months == _HALF and part.year == other.year != ""
+        return part.months == HALF and part.year == other.year != ""
     years = {part.year, other.year}
     is_apart = all(one.months != part.months for one in held)
     return is_apart and (len(years) < 2 or "" in years) and other.place != _EACH_YEAR
@@ -267,28 +264,28 @@ def _parts(texts: Sequence[str]) -> dict[_Part, str]:
 
 def _united(parts: Iterable[_Part]) -> Iterator[_Part]:
     """The halves of a year whose two quarters are there."""
-    quarters = {(part.place, part.year) for part in parts if part.months == _QUARTER}
+    quarters = {(part.place, part.year) for part in parts if part.months == QUARTER}
     yield from (
-        _Part(_HALF, place // 2, year) for place, year in quarters if place in {2, 4} and (place - 1, year) in quarters
+        _Part(HALF, place // 2, year) for place, year in quarters if place in {2, 4} and (place - 1, year) in quarters
     )
 
 
 def _headed(texts: Sequence[str]) -> Iterator[_Part]:
     """The months that head a column: SIX MONTHS."""
-    yield from (_Part(_MONTHS[match[1].lower()], 0, "") for text in texts for match in _HEAD.finditer(text))
+    yield from (_Part(SPANS[match[1].lower()], 0, "") for text in texts for match in _HEAD.finditer(text))
 
 
 def _part(match: re.Match[str]) -> _Part:
     year = match["year"] or ""
     if half := match["half"]:
-        return _Part(_HALF, 1 if half.lower() == "first" else 2, year)
+        return _Part(HALF, 1 if half.lower() == "first" else 2, year)
     if quarter := match["quarter"] or match["q1"] or match["q2"]:
-        return _Part(_QUARTER, QUARTERS.get(quarter.lower()) or int(quarter), year)
+        return _Part(QUARTER, QUARTERS.get(quarter.lower()) or int(quarter), year)
     if match["one"]:
-        return _Part(_QUARTER, 0, year)
+        return _Part(QUARTER, 0, year)
     if months := match["opening"] or match["ended"]:
-        return _Part(_MONTHS.get(months.lower()) or int(months), 1 if match["opening"] else 0, year)
-    return _Part(_WHOLE, _EACH_YEAR if match["each"] else 0, year)
+        return _Part(SPANS.get(months.lower()) or int(months), 1 if match["opening"] else 0, year)
+    return _Part(WHOLE, _EACH_YEAR if match["each"] else 0, year)
 
 
 def _times(text: str) -> Iterator[_Time]:
@@ -354,7 +351,7 @@ def _may_end_on(one: _Time, two: _Time) -> bool:
     year, end = one.moment, two.moment
     if not (year.year and end.year and end.month) or year.month or not _STOOD.search(two.before):
         return False
-    if not _FISCAL.search(one.text, max(0, one.figure.start - _FISCAL_REACH), one.figure.end):
+    if not FISCAL.search(one.text, max(0, one.figure.start - _FISCAL_REACH), one.figure.end):
         return False
     return abs(end.year - year.year) == 1 if year.quarter else end.year == year.year + 1 and end.month <= _OVERLAP
 

@@ -9,14 +9,17 @@ from typing import Final
 
 from citecheck.quantities.figures import Moment
 from citecheck.text.patterns import lazy_pattern
+from citecheck.text.values import MONTHS
 
 _MONTHS: Final = "jan feb mar apr may jun jul aug sep oct nov dec".split()
-MONTH_NAMES: Final = "January February March April May June July August September October November December".split()
 MONTH: Final = (
-    rf"(?:{'|'.join(MONTH_NAMES)}|{'|'.join(MONTH_NAMES).upper()}"
+    rf"(?:{'|'.join(MONTHS)}|{'|'.join(MONTHS).upper()}"
     r"|(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept|Sep|Oct|Nov|Dec)\b\.?"
     r"|(?:JAN|FEB|MAR|APR|JUN|JUL|AUG|SEPT|SEP|OCT|NOV|DEC)\b\.?(?=,?\s(?:[0-9]{1,2},?\s)?(?:19|20)[0-9]{2}))"
 )
+QUARTER, HALF, WHOLE = 3, 6, 12  # months
+SPANS: Final = {"three": QUARTER, "six": HALF, "nine": 9, "twelve": WHOLE}
+FISCAL: Final = lazy_pattern(r"\bFY|\b(?:fiscal|financial)\b", re.IGNORECASE)
 QUARTERS: Final = {"first": 1, "second": 2, "third": 3, "fourth": 4, "final": 4, "last": 4}
 _YEAR: Final = r"(?:19|20)[0-9]{2}(?![0-9])"
 _TIME: Final = (

@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from decimal import Decimal
+from functools import lru_cache
 from itertools import combinations
 from typing import Final, NamedTuple
 
 from citecheck.quantities import lexicon
 from citecheck.quantities.affixes import singular
 from citecheck.quantities.claim_case import Case
-from citecheck.quantities.compare import EQUAL, THOUSANDS, Scales, relation, room
+from citecheck.quantities.compare import EQUAL, THOUSANDS, Scales, has_telling_digits, relation, room
 from citecheck.quantities.computed import is_too_long, of_rows, readings, size_of
 from citecheck.quantities.date_mismatch import is_compared_with
 from citecheck.quantities.extract import TextFigures
@@ -50,7 +51,6 @@ _TWO_YEARS: Final = lazy_pattern(
     r"((?:19|20)[0-9]{2})\b",
     re.IGNORECASE,
 )
-_TELLING_DIGITS: Final = 3
 _SCALE_NAMES: Final = dict(zip(THOUSANDS, ("thousands", "millions", "billions"), strict=True))
 _ROUGHLY: Final = (Decimal("0.75"), Decimal("1.5"))  # of what "doubled" and "halved" say
 
@@ -187,25 +187,31 @@ class _Change(NamedTuple):
     near: frozenset[str]
 
 
+@lru_cache(maxsize=1024)  # rules ask whether, and then which way
+def _moving(claim: str) -> tuple[tuple[str, int], ...]:
+    """The words by which a text says that something rises or falls, and which way."""
+    words = (match[0] for match in _WORD.finditer(claim))
+    return tuple((word, turn) for word in words if (turn := _turn_of(word.lower(), claim)))
+
+
 def says_movement(claim: str) -> bool:
     """Whether a word of the text says that something rises or falls."""
-    return any(_turn_of(match[0].lower(), claim) for match in _WORD.finditer(claim))
+    return bool(_moving(claim))
 
 
 def unmeasured_movement(case: Case) -> tuple[str, str] | None:
     """The word by which a claim without amounts says that something rose or fell, where the quotes say the opposite."""
     claim = case.texts.claim
-    if any(_is_size(one.what) for one in case.claim.singles) or _UNSURE.search(claim):
+    moved = _moving(claim)
+    if len({turn for _, turn in moved}) != 1 or any(_is_size(one.what) for one in case.claim.singles):
         return None
-    words = [match[0] for match in _WORD.finditer(claim)]
-    moved = [(word, turn) for word in words if (turn := _turn_of(word.lower(), claim))]
-    if len({turn for _, turn in moved}) != 1 or is_too_long(case):
+    if _UNSURE.search(claim) or is_too_long(case):
         return None
     word, turn = moved[0]
     years = _TWO_YEARS.search(claim)
     if years and int(years[1]) < int(years[2]):  # lower in 2017 than in 2018
         turn = -turn
-    named = frozenset(singular(word.lower()) for word in words) - _COMMON
+    named = frozenset(singular(match[0].lower()) for match in _WORD.finditer(claim)) - _COMMON
     changes = [
         change for text, reading in readings(case) for change in _changes(text, reading, claim) if change.near & named
     ]
@@ -315,30 +321,26 @@ def other_unit(case: Case) -> tuple[str, str] | None:
 def other_scale(case: Case) -> tuple[str, str] | None:
     """Money of the claim that is a table's cell in another scale than the quote states for it: in thousands."""
     scale = case.quote.scale
-    cells = [one for one in case.quote.singles if _is_telling_cell(one)] if scale else []
+    if scale is None:
+        return None
+    cells = [(one.text, one.what) for one in case.quote.singles if isinstance(one.what, Amount) and one.what.cell]
+    sizes = [
+        (text, what.size, what.size * (scale if what.scale == 1 else 1))
+        for text, what in cells
+        if has_telling_digits(what)
+    ]
     for stated in case.claim.singles:
         what = stated.what
-        if not isinstance(what, Amount) or what.kind is not Kind.MONEY or what.scale == 1 or scale is None:
+        if not isinstance(what, Amount) or what.kind is not Kind.MONEY or what.scale == 1:
             continue
         exact, value = room(what)[0], abs(what.value)
-        sizes = [(held, size_of(held) * (scale if _is_unscaled(held) else 1)) for held in cells]
-        if any(abs(value - size) <= exact or abs(value - size_of(held)) <= exact for held, size in sizes):
+        if any(abs(value - size) <= exact for _, *both in sizes for size in both):
             continue  # the scale may be that of another column
-        for held, size in sizes:
+        for text, _, size in sizes:
             others = (size * times for one in THOUSANDS for times in (one, 1 / one))
-            if size and any(abs(value - other) <= exact for other in others):
-                return stated.text, f"{held.text} (in {_SCALE_NAMES[scale]})"
+            if any(abs(value - other) <= exact for other in others):
+                return stated.text, f"{text} (in {_SCALE_NAMES[scale]})"
     return None
-
-
-def _is_telling_cell(held: Figure) -> bool:
-    """Whether it is one of three digits or more: (1) may be a note's mark."""
-    is_cell = isinstance(held.what, Amount) and held.what.cell
-    return is_cell and len(str(size_of(held)).replace(".", "").strip("0")) >= _TELLING_DIGITS
-
-
-def _is_unscaled(held: Figure) -> bool:
-    return isinstance(held.what, Amount) and held.what.scale == 1
 
 
 def _currency(figure: Figure) -> frozenset[str]:

@@ -10,12 +10,12 @@ from typing import Final, NamedTuple
 
 from citecheck.quantities.claim_case import Texts
 from citecheck.quantities.compare import Relation, Scales, relation
-from citecheck.quantities.dates import MONTH_NAMES, QUARTERS
+from citecheck.quantities.dates import FISCAL, QUARTER, QUARTERS, SPANS, WHOLE
 from citecheck.quantities.extract import TextFigures, ends, read
 from citecheck.quantities.figures import Amount, Figure, Hedge, Moment
 from citecheck.text.patterns import lazy_pattern
+from citecheck.text.values import MONTHS
 
-_MONTHS: Final = {"three": 3, "six": 6, "nine": 9, "twelve": 12}
 _SPAN: Final = lazy_pattern(
     r"\b(?:(?P<quarter>first|second|third|fourth|final)[\s-](?:fiscal\s)?quarter|Q(?P<number>[1-4])(?=\b)"
     r"|(?P<half>first|second)\shalf"
@@ -84,7 +84,6 @@ _NAMING: Final = lazy_pattern(
     re.IGNORECASE,
 )
 SENTENCE_END: Final = re.compile(r"[.;!?](?=\s+[A-Z]|\s*\Z)")
-_FISCAL: Final = lazy_pattern(r"\bFY|\b(?:fiscal|financial)\b", re.IGNORECASE)
 
 _CALENDAR: Final = lazy_pattern(r"\bcalendar\s(?:year\s)?(?=(?:19|20)[0-9]{2})", re.IGNORECASE)
 _AT_END: Final = lazy_pattern(r"\b(?:end|close|exiting)\b", re.IGNORECASE)
@@ -97,7 +96,6 @@ _OVER_YEARS: Final = lazy_pattern(
 _EARLY: Final = (1, 2)  # months in which fiscal years of the year before end
 _JOINED: Final = lazy_pattern(r"\b(?:to|vs\.?|versus|and|from|between)\s*\Z", re.IGNORECASE)
 LETTER: Final = lazy_pattern(r"[A-Za-z;]")  # between two cells it ends a row
-_QUARTER, _WHOLE = 3, 12  # months
 _REACH: Final = 50  # characters before a time
 _EQUAL: Final = (Relation.SAME, Relation.OPPOSED, Relation.BOOKED)
 
@@ -234,7 +232,7 @@ def _part(match: re.Match[str]) -> Time:
     if match["half"]:
         return Time(None, 0, 6)
     if months := match["opening"] or match["months"] or match["also"]:
-        return Time(None, 0, _MONTHS.get(months.lower()) or int(months))
+        return Time(None, 0, SPANS.get(months.lower()) or int(months))
     return Time(None, QUARTERS[match["quarter"].lower()] if match["quarter"] else int(match["number"]))
 
 
@@ -464,16 +462,16 @@ def _is_said_elsewhere(stated: Figure, quote: str, known: Sequence[Timed]) -> bo
 
 def _differ(one: Time, claim: str, two: Time, quote: str, years: set[int | None]) -> bool:
     if one.year and two.year and one.year != two.year:
-        fiscal = [_FISCAL.search(text) is not None for text in (claim, quote)]
+        fiscal = [FISCAL.search(text) is not None for text in (claim, quote)]
         is_neighbour = abs(one.year - two.year) == 1 and one.year not in years
-        is_fiscal = fiscal[0] is not fiscal[1] or (one.quarter and not two.quarter and two.months == _QUARTER)
+        is_fiscal = fiscal[0] is not fiscal[1] or (one.quarter and not two.quarter and two.months == QUARTER)
         is_january = two.month in _EARLY and not one.month and one.year == two.year - 1  # fiscal 2021 ends in it
         return not ((is_neighbour and is_fiscal) or (is_january and fiscal[0] and not fiscal[1]))
-    if one.year == two.year and _CALENDAR.search(claim) and _FISCAL.search(quote):
+    if one.year == two.year and _CALENDAR.search(claim) and FISCAL.search(quote):
         return True
     if one.year == two.year and one == Time(one.year):
         said = re.search(rf"\bfor\s(?:the\s|fiscal\s|full\s|year\s)*{one.year}\b", claim, re.IGNORECASE)
-        return 0 < two.months < _WHOLE or bool(two.quarter and said)
+        return 0 < two.months < WHOLE or bool(two.quarter and said)
     return _is_other_part(one, claim, two, quote)
 
 
@@ -481,20 +479,20 @@ def _is_other_part(one: Time, claim: str, two: Time, quote: str) -> bool:
     """Whether two parts of a year are not one; three months that end in March are the first quarter."""
     if (one.quarter and two.quarter) or (one.month and two.month and one.months == two.months):
         return (one.quarter, one.month) != (two.quarter, two.month)
-    if two == Time(two.year) and two.year == one.year and (one.quarter or 0 < one.months < _WHOLE):
+    if two == Time(two.year) and two.year == one.year and (one.quarter or 0 < one.months < WHOLE):
         return (
             one.quarter != max(QUARTERS.values()) or _AT_END.search(claim) is None
         )  # at the end of the fourth quarter the year ends
-    if one.quarter and two.month and two.months == _QUARTER and not any(map(_FISCAL.search, (claim, quote))):
-        return one.quarter != -(-two.month // _QUARTER)
-    spans = [_QUARTER if time.quarter else time.months for time in (one, two)]
+    if one.quarter and two.month and two.months == QUARTER and not any(map(FISCAL.search, (claim, quote))):
+        return one.quarter != -(-two.month // QUARTER)
+    spans = [QUARTER if time.quarter else time.months for time in (one, two)]
     return all(spans) and spans[0] != spans[1]
 
 
 def _told(timed: Timed, kind: str) -> str:
     """An amount with its time, as a finding names it."""
     time = timed.time
-    month = MONTH_NAMES[time.month - 1] if time.month else ""
+    month = MONTHS[time.month - 1] if time.month else ""
     part = f"quarter {time.quarter}" if time.quarter else f"{time.months} months" if time.months else month
     return f"{timed.figure.text} ({' of '.join(filter(None, (part, f'{kind}{time.year}' if time.year else '')))})"
 

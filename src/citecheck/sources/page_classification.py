@@ -180,7 +180,7 @@ def _count_further_exhibits(page: Page) -> int:
 
 def _may_be_exhibit(text: str) -> bool:
     """Whether a line begins with a digit, or with a mark that may be before the number of an exhibit: few lines do."""
-    return text[0].isdecimal() or text[0] in "*+†#("
+    return text[:1].isdecimal() or text.startswith(("*", "+", "†", "#", "("))
 
 
 def _contents(lines: Sequence[str], page_count: int, own: int) -> Classified:

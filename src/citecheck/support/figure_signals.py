@@ -233,8 +233,9 @@ def _mismatches(view: View) -> Iterator[tuple[str, str]]:
     if view.quotes.mismatch:
         yield view.quotes.mismatch
     is_open = any(figure.start not in view.stated for figure in view.figures.figures)
-    if is_open and view.narrow.recall >= _MOST and (mismatch := judge(view.text, view.near).mismatch):
-        yield from [mismatch] if any(one.text in mismatch[0] for one in view.figures.figures) else ()
+    mismatch = judge(view.text, view.near).mismatch if is_open and view.narrow.recall >= _MOST else None
+    if mismatch and any(one.text in mismatch[0] for one in view.figures.figures):
+        yield mismatch
 
 
 def _differing(stated: str, held: str, view: View) -> Signal:

@@ -21,6 +21,7 @@ from citecheck.support.source_figures import SourceFigures, figures_of
 from citecheck.support.words import WORD, content, stem, words
 from citecheck.text.matching import Searchable
 from citecheck.text.sentences import page_sentences
+from citecheck.text.values import MONTHS
 
 _DAYS: Final = 12  # that a dated text has at most; a longer one is about many days
 _FIRST_DAYS: Final = 3
@@ -154,7 +155,7 @@ def trigrams(text: str) -> frozenset[Trigram]:
 
 
 def month_of(name: str) -> int:
-    return 1 + _MONTHS.index(name)
+    return 1 + MONTHS.index(name)
 
 
 def digits(figure: Figure) -> str:
@@ -169,8 +170,7 @@ def score(match: re.Match[str]) -> str:
 
 
 SCORE: Final = re.compile(r"(?<![\w.,/–-])(\d{1,3})[–-](\d{1,3})(?![\w/–-]|[.,]\d)")
-_MONTHS: Final = "January February March April May June July August September October November December".split()
-_MONTH: Final = re.compile(rf"\b(?:{'|'.join(_MONTHS)})\b")
+_MONTH: Final = re.compile(rf"\b(?:{'|'.join(MONTHS)})\b")
 MONTH_ALONE: Final = re.compile(  # April and June are names too
     r"\b(?i:in|of|by|to|from|through|until|since|before|after|during|each|every|last|next|this|early|late|mid)[\s-]"
     rf"(?P<month>{_MONTH.pattern})(?!\s[A-Z0-9])"

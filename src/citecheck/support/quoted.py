@@ -80,8 +80,13 @@ def _joined(sentences: Sequence[Sentence]) -> Passage:
 
 def outcome(text: str, quoted: Quoted) -> Outcome:
     """What `validate` finds of the figures of a claim."""
+    texts = _compared(text, quoted)
+    return judge(texts.claim, texts.quote, texts.others, sentence=texts.sentence)
+
+
+def _compared(text: str, quoted: Quoted) -> Texts:
     own, *others = quoted.texts
-    return judge(text, own, (*others, *quoted.foreign), sentence=quoted.sentence)
+    return Texts(text, own, (*others, *quoted.foreign), quoted.sentence)
 
 
 def stated(text: str, found: Outcome, quoted: Quoted) -> frozenset[int]:
@@ -91,7 +96,7 @@ def stated(text: str, found: Outcome, quoted: Quoted) -> frozenset[int]:
     """
     if found.mismatch:
         return frozenset()
-    case = case_of(Texts(text, quoted.texts[0], (*quoted.texts[1:], *quoted.foreign), quoted.sentence))
+    case = case_of(_compared(text, quoted))
     refused = [*found.missing, *(pair[0] for pair in (found.instead, found.unbounded) if pair)]
     own, foreign = (list(map(read, texts)) for texts in (quoted.texts, quoted.foreign))
     return frozenset(

@@ -90,9 +90,10 @@ _BEYOND: Final = (
     r"(?:or (?:so|thereabouts)(?![^\W_])|(?:and|or) (?:up|over|above|under)(?=\s?[.,;:)])|at (?:most|least)(?=[.,;:)]))"
 )
 _PIECE: Final = "(?:shares?|ADS|unit)"
+MONTHS: Final = "January February March April May June July August September October November December".split()
 _MONTH: Final = (
-    "(?:January|February|March|April|May|June|July|August|September|October|November|December"
-    "|(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\\b\\.?)"
+    rf"(?:{'|'.join(MONTHS)}"
+    r"|(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\b\.?)"
 )
 _TH: Final = "(?:st|nd|rd|th)?"
 _DAY: Final = rf"(?:\b{_MONTH}\s\d{{1,2}}{_TH}|\d{_TH}\s(?:of\s)?{_MONTH}|\b(?:in|since|until|of)\s{_MONTH})"
@@ -147,9 +148,7 @@ _MINUS: Final = r"[-–−﹣－](?!\s(?:and|or|to)\s)(?=[^\S\n]|\Z|[.,;:)]|\n[A
 _NO_YEAR: Final = r"(?!(?<=\d,\s)(?:19|20)\d\d\Z)"  # May 1, 2016- has none either: it continues with the next day
 _NO_ROW: Final = r"(?![^\d\n]{0,30}\s[($]*\d)"  # "% of revenue 3.6" is a separate row below another
 _TIMES: Final = "|".join(
-    rf"(?<=\b{word}\s)"
-    for word in "[Ii]n [Ss]ince [Dd]uring [Ff]iscal [Yy]ear January February March April May June July August September"
-    " October November December".split()
+    rf"(?<=\b{word}\s)" for word in (*"[Ii]n [Ss]ince [Dd]uring [Ff]iscal [Yy]ear".split(), *MONTHS)
 )
 _AMOUNT: Final = rf"(?<![\d.,])(?!(?:{_TIMES})(?:19|20)\d\d\Z)\d[\d.,]*"  # no year: "in 2010 EUR prices fell"
 _SUM: Final = rf"(?:{_AMOUNT}|(?<![^\W_])(?:{_NUMBER_WORDS}|(?:[Mm]|[Bb]|[Tt]r)illion|[bmt]n))"
