@@ -255,7 +255,7 @@ _BEFORE_VALUE = re.compile(
 
 
 _DATE_GOES_ON = re.compile(
-    r"\b(?:[JFMASOND][a-z]{2,8}\.?\s+\d{1,2}|(?:\d|in|since|until|of)\s+[JFMASOND][a-z]{2,8}),?\s+(?:19|20)\d\d\W*\Z"
+    r"\b(?:[JFMASOND][a-z]{2,8}\.?\s+\d{1,2}|(?:[0-3]?\d|in|since|until|of)\s+[JFMASOND][a-z]{2,8}),?\s+(?:19|20)\d\d\W*\Z"
 )
 _OF_A_RANGE = re.compile(r"(?:\d|hundred|thousand|million)\S*\s+(?:to|and)\s+\S*(?:\d|\w+)[^\w\s]*\Z")
 

@@ -137,7 +137,7 @@ def forge(name: str, document: Document, numbers: Sequence[int], per_page: int) 
     board = Scoreboard()
     document = as_text(document, second=True)
     running, repeated = running_lines(document), repeated_lines(document)
-    rooms = {n: _Room(name, document, n, running) for n in numbers}
+    rooms = {n: _Room(name, document, n, repeated) for n in numbers}
     words = {n: _words(document, n) for n in numbers}
     for number, room in rooms.items():
         rng, page = seeded(name, number), document.page(number)

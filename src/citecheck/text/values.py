@@ -96,7 +96,7 @@ _MONTH: Final = (
     r"|(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\b\.?)"
 )
 _TH: Final = "(?:st|nd|rd|th)?"
-_DAY: Final = rf"(?:\b{_MONTH}\s\d{{1,2}}{_TH}|\d{_TH}\s(?:of\s)?{_MONTH}|\b(?:in|since|until|of)\s{_MONTH})"
+_DAY: Final = rf"(?:\b{_MONTH}\s\d{{1,2}}{_TH}|\b[0-3]?\d{_TH}\s(?:of\s)?{_MONTH}|\b(?:in|since|until|of)\s{_MONTH})"
 _YEAR: Final = r"(?:19|20)\d\d"
 _SMALLER: Final = (  # the second part of a value, by the unit of its first
     ("years?", "months?|weeks?|days?"),
