@@ -6,6 +6,7 @@ import pytest
 from cases import each
 from responses import answer, block_of, entry, groups_of
 
+from citecheck.answers.numbered import read_text
 from citecheck.model import Level, Response
 from citecheck.response import read_response
 from citecheck.rules import claim
@@ -136,3 +137,42 @@ def test_figures_beyond_reason_are_said_to_be_left_out(monkeypatch: pytest.Monke
     assert [remark.message for remark in missing(prose)] == [
         "The response has too many figures: those of 1 marker were not compared."
     ]
+
+
+@each(
+    ("prose", "quotation"),
+    [
+        ("The lease says “the rent may rise every year”, on top of **$500** [1].", "the rent may rise every year"),
+        (
+            'The lease says "The monthly rent is … due on the last day", **$500** [1].',
+            "The monthly rent is … due on the last day",
+        ),
+        (
+            "“The rent is lost by the tenant” and “the monthly rent is $500”: **$500** [1].",
+            "The rent is lost by the tenant",
+        ),
+        ("It says “the monthly rent is $500, due on the first day.”, so **$500** [1].", ""),
+        ("It says “[t]he monthly rent is … due on the first day”, so **$500** [1].", ""),
+        ("“The deposit is $900 and is returned” goes with **$500** [1] and **$900** [2].", ""),
+        ("Nothing says “the rent may rise every year” beside **$500** [1].", ""),
+        ("See “Rent, Deposit, Fees and Other Charges”: **$500** [1].", ""),
+        ("To “may I pay the rent later?” it answers **$500** [1].", ""),
+        ("The “rent of the month” is **$500** [1].", ""),
+    ],
+)
+def test_a_quotation_that_no_quote_of_its_sentence_has(prose: str, quotation: str) -> None:
+    found = [remark.message for remark in claim.quotation_not_in_quote.check(response(prose), ())]
+    assert found == [f"The claim quotes '{quotation}', which `f` does not contain."] * bool(quotation)
+
+
+def test_a_quotation_is_told_once_and_points_at_its_marker() -> None:
+    read = response(
+        "“The rent may rise every year” beside **$500** [1]. Again “the rent may rise every year” with **$900** [2]."
+    )
+    (remark,) = claim.quotation_not_in_quote.check(read, ())
+    assert (remark.span, remark.citation, remark.field) == (read.markers[0].span, 0, "f")
+
+
+def test_a_quotation_of_a_numbered_answer_is_a_citation_of_its_own() -> None:
+    numbered = "It says “the rent may rise every year” [1].\n\n## Sources\n\n[1] lease.pdf\n"
+    assert list(claim.quotation_not_in_quote.check(read_text(numbered), ())) == []

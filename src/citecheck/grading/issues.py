@@ -63,7 +63,9 @@ _ISSUES: Final = (
     ),
     Issue(NO_SOURCE, _SOURCE, Severity.HIGH, "no given source has the cited id", _codes("601")),
     Issue(CONTRADICTED, _CLAIM, Severity.HIGH, "the quote has another figure than the claim", _codes("701"), "CIT7"),
-    Issue(FIGURE_ELSEWHERE, _CLAIM, Severity.HIGH, "the quote lacks a figure of the claim", _codes("702")),
+    Issue(
+        FIGURE_ELSEWHERE, _CLAIM, Severity.HIGH, "the quote lacks a figure or quotation of the claim", _codes("702 705")
+    ),
     Issue(
         UNCITED,
         _CLAIM,

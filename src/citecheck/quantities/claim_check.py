@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
@@ -107,11 +108,23 @@ def judge(
     late = None if mismatch else mistimed(case.texts)
     missing = [*([told[0]] if told else ()), *(look.missing for look in looks if look.missing)]
     if mismatch:
-        return Outcome(mismatch, tuple(dict.fromkeys(missing)))
+        return Outcome(_told_apart(mismatch, case.texts), tuple(dict.fromkeys(missing)))
     missing = missing or [late[0]] if late else missing
     against = _first(look.instead for look in looks) or told or late
     close = next((nearest(one, case) for one in case.claim.figures if missing and one.text == missing[0]), "")
     return Outcome(None, tuple(dict.fromkeys(missing)), against, unbounded(case), close)
+
+
+def _told_apart(pair: _Pair, texts: Texts) -> _Pair:
+    """The two with the words around them, if they are written alike."""
+    stated, held = pair
+    return pair if stated != held else (_in_context(stated, texts.claim), _in_context(held, texts.quote))
+
+
+def _in_context(figure: str, text: str) -> str:
+    """With up to three words on each side."""
+    found = re.search(rf"(?:\S+\s+){{0,3}}{re.escape(figure)}(?:\s+\S+){{0,3}}", text)
+    return found[0].strip(" .,;:") if found else figure
 
 
 def _first(pairs: Iterable[_Pair | None]) -> _Pair | None:

@@ -58,10 +58,11 @@ def stated(sentence: Sentence) -> Stated:
     asking = [figure.text for figure in figures if figure not in free]
     others = frozenset(figure.text for figure in figures) - frozenset(asking)
     unread = (match[0] for match in _UNREAD.finditer(_SCALE.sub(" ", text)))
-    return Stated((*asking, *unread, *_quotations(text)), others)
+    return Stated((*asking, *unread, *quotations(text)), others)
 
 
-def _quotations(text: str) -> Iterator[str]:
+def quotations(text: str) -> Iterator[str]:
+    """What a text has in quotation marks, if it is as long as a sentence."""
     for quotation in _QUOTATION.finditer(text):
         words = quotation[1] or quotation[2]
         if len(words.split()) >= QUOTED_WORDS:

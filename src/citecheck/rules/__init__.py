@@ -132,4 +132,5 @@ RULES: tuple[Rule, ...] = (
     claim.missing_figure,
     answer.uncited_statement,
     *only(claim.extended_anchor, forms=_BLOCK),
+    claim.quotation_not_in_quote,
 )

@@ -14,12 +14,13 @@ from citecheck.quantities.extract import HINTS
 from citecheck.quantities.lexicon import FALLING, PERIODS, SIDES
 from citecheck.quantities.movement_mismatch import says_movement
 from citecheck.response.prose import by_sentence, vouched_text
+from citecheck.response.statements import quotations
 from citecheck.rules.rule import Remark, response_rule
 from citecheck.text.folding import fold_line
-from citecheck.text.matching import find_in
+from citecheck.text.matching import Searchable, find_in
 from citecheck.text.patterns import lazy_pattern
 from citecheck.text.qualifiers import negation_before, qualifiers
-from citecheck.text.quoting import quoted
+from citecheck.text.quoting import copied, quoted
 from citecheck.text.values import REVERSING, cut_off
 
 _SAYS: Final = lazy_pattern(r"\bsays:?\W*\Z")  # what follows are the source's words
@@ -41,6 +42,11 @@ _ALIKE_IN_WATER: Final = tuple(map(frozenset, (["ppb", "µg", "μg", "ug"], ["pp
 _CURRENCIES: Final = frozenset("$€£¥₹")
 _PERCENT: Final = lazy_pattern(r"\s?([%‰]|per\s?cent(?![^\W_])|percent(?![^\W_]))", re.IGNORECASE)
 _CODE: Final = re.compile(r"[-‐‑]([A-Z\d]+)(?![^\W_])")  # Form 1099-MISC
+_LONG_WORD: Final = re.compile(r"[^\W\d_]{4,}")
+_NOT_SAID: Final = lazy_pattern(
+    r"\b(?:not|no|nothing|never|nowhere|nor|neither|without|instead of|rather than)\b|n['’]t\b", re.IGNORECASE
+)
+_BETWEEN: Final = "\n¶\n"  # two quotes: no quotation goes from one to the next
 _SAID: Final = {"pre": "before", "post": "after", "ex": "former", "mo": "month", "yr": "year", "hr": "hour", "d": "day"}
 
 _Entries = Mapping[int, tuple[int, Citation]]
@@ -230,6 +236,43 @@ def _outcome(vouched: Vouched) -> Outcome:
 @lru_cache(maxsize=4096)
 def _judged(text: str, quote: str, others: tuple[str, ...], sentence: str, anchor: tuple[int, int]) -> Outcome:
     return judge(text, quote, others, sentence=sentence, anchor=anchor)  # two rules look at it
+
+
+# ── What a claim quotes ──────────────────────────────────────────────────────────────────────────
+
+
+@response_rule("CIT705", "quotation-not-in-quote", Level.WARNING)
+def quotation_not_in_quote(response: Response) -> Iterator[Remark]:
+    known = {_bare(one.source_context) for one in response.citations if response.is_in_prose(one)}
+    for vouched in _vouched(response):
+        for quotation in _asserted(vouched.text):
+            if _bare(quotation) not in known and not _is_copied(quotation, (vouched.quote, *vouched.others)):
+                message = f"The claim quotes {quoted(quotation)}, which `f` does not contain."
+                hint = "Copy the quotation from `f` word for word, or cite the sentence that has it."
+                yield Remark(message, "f", hint, vouched.marker.span, vouched.place)
+            known.add(_bare(quotation))
+
+
+def _asserted(text: str) -> Iterator[str]:
+    """The quotations of a text, without titles and questions, and without those that it says are not there."""
+    for quotation in quotations(text):
+        is_title = all(word[0].isupper() for word in _LONG_WORD.findall(quotation))
+        if not (is_title or quotation.endswith("?") or _NOT_SAID.search(text, 0, text.find(quotation))):
+            yield quotation
+
+
+def _is_copied(quotation: str, quotes: tuple[str, ...]) -> bool:
+    text = _searchable(quotes)
+    return all(text.find(piece).hits for piece in copied(quotation))
+
+
+@lru_cache(maxsize=16)
+def _searchable(quotes: tuple[str, ...]) -> Searchable:
+    return Searchable(_BETWEEN.join(quotes))
+
+
+def _bare(quotation: str) -> str:
+    return fold_line(quotation).casefold().strip(" .,;:!")
 
 
 # ── What a marker vouches for ────────────────────────────────────────────────────────────────────

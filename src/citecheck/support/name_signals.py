@@ -12,6 +12,7 @@ from citecheck.support.view import View
 from citecheck.support.words import stem
 from citecheck.text.anchor_limits import STOP_WORDS
 from citecheck.text.matching import Searchable
+from citecheck.text.quoting import copied
 
 _RUN: Final = re.compile(
     r"(?<!\w)(?<!\w['’])[A-ZÀ-ÖØ-Þ][\w’'&.-]*\w?(?:(?<!['’]s)\s(?:(?:of(?:\sthe)?|de|la|van|von|der|al|&)\s)?[A-ZÀ-ÖØ-Þ][\w’'&.-]*\w?)*"
@@ -120,16 +121,13 @@ def _label(text: str, match: re.Match[str]) -> str:
 # ── Quotations ───────────────────────────────────────────────────────────────────────────────────
 
 _QUOTATION: Final = re.compile(r"“([^“”]{3,})”|\"([^\"]{3,})\"|«([^«»]{3,})»")
-_LEFT_OUT: Final = re.compile(r"\s*(?:\.{3}|…|\[[^\]]*\])\s*")
-_WORDS: Final = 3  # a shorter one is a term
 
 
 def quotations(view: View) -> Iterator[Signal]:
     """What the claim has in quotation marks, word for word; ellipses and brackets part it."""
     for match in _QUOTATION.finditer(view.text):
         said = next(filter(None, match.groups()))
-        pieces = [piece for piece in _LEFT_OUT.split(said) if len(piece.split()) >= _WORDS]
-        if pieces and not all(_stands(piece.strip(" .,;:!?"), view.index.searchables) for piece in pieces):
+        if not all(_stands(piece, view.index.searchables) for piece in copied(said)):
             yield Signal(Kind.QUOTATION_NOT_IN_SOURCE, said, match.start())
 
 

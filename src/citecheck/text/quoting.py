@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from difflib import SequenceMatcher
+from typing import Final
 
 from citecheck.limits import SHOWN_TEXT
+
+_LEFT_OUT: Final = re.compile(r"\s*(?:\.{3}|…|\[[^\]]*\]\w*)\s*")
+_COPIED_WORDS: Final = 3
 
 
 def quoted(text: str, limit: int = SHOWN_TEXT) -> str:
@@ -18,6 +23,12 @@ def quoted(text: str, limit: int = SHOWN_TEXT) -> str:
         head = limit * 2 // 3
         line = f"{line[:head].rstrip()} … {line[head + 3 - limit :].lstrip()}"
     return f"'{line}'"
+
+
+def copied(quotation: str) -> list[str]:
+    """The stretches of a quotation that claim to be word for word: ellipses and brackets part it."""
+    pieces = (piece.strip(" .,;:!?") for piece in _LEFT_OUT.split(quotation))
+    return [piece for piece in pieces if len(piece.split()) >= _COPIED_WORDS]
 
 
 def word_diff(ours: str, theirs: str) -> Iterator[tuple[str, str]]:
