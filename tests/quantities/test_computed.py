@@ -270,3 +270,33 @@ def test_a_share_is_one_of_the_amount_that_the_claim_names_in_the_scale_that_it_
 def test_what_it_is_close_to_is_told(claim: str, computed: str) -> None:
     outcome = judge(f"Revenue grew {claim} to $6,475 million", ROW)
     assert outcome == Outcome(missing=(claim,), instead=(claim, "$ 6,475"), computed=computed)
+
+
+@each(
+    "claim, quote",
+    [
+        ("Without them the debt is $2,973", "A balance of $3,217, including a penalty of $148 and interest of $96."),
+        ("Commitments are therefore $120 million", "A fee of 1.5% of the Commitments, amounting to $1.8 million."),
+        ("It is 9% more than before", "The premium is $1,860, an increase of $155 over the last one."),
+        ("That corresponds to ten years", "The mean time between failures is 87,600 hours."),
+        ("In both arms together there were 820 patients", "It enrolled 412 patients with the drug and 408 without."),
+        ("Every instalment is €1.5 million", "The loan of €24 million is repaid in 16 equal instalments."),
+    ],
+)
+def test_more_that_follows_in_one_step(claim: str, quote: str) -> None:
+    assert judge(claim, quote) == Outcome()
+
+
+@each(
+    "claim, quote, missing",
+    [
+        ("That equals 71 watts per kilogram of the machine", "Rated power 2.2 kW, mass 31 kg.", "71 watts"),
+        (
+            "Holders of the smallest plots would get roughly $48 for their whole neighbourhood",
+            "The monthly rent is $8,400.",
+            "$48",
+        ),
+    ],
+)
+def test_what_may_be_worked_out_in_more_steps_asks_for_a_look(claim: str, quote: str, missing: str) -> None:
+    assert judge(claim, quote) == Outcome(missing=(missing,))

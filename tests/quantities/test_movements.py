@@ -160,3 +160,68 @@ def test_a_movement_without_a_figure_goes_the_way_of_the_quotes(honest: str, fal
 )  # fmt: skip
 def test_by_as_much_is_not_to_that(claim: str, quote: str, stated: str, held: str) -> None:
     assert judge(claim, quote) == Outcome(mismatch=(stated, held))
+
+
+ADS = "Advertising costs for 2016, 2015 and 2014 were $176 million, $156 million and $131 million, respectively."
+ARMS = "Median survival was 18.4 months in the combination arm and 12.7 months in the chemotherapy arm."
+WHEAT = "Rainfall averaged 640 mm between 1961 and 1990 and 544 mm between 1991 and 2020, a decrease of 15%."
+
+
+@each(
+    "honest, false, quote",
+    [
+        ("It cost $176 million in 2016, more than in 2015", "It cost $176 million in 2016, less than in 2015", ADS),
+        ("It was $176 million in 2016, above 2015's figure", "It was $176 million in 2016, below 2015's figure", ADS),
+        (
+            "It was higher in 2016, at $176 million, than in 2015",
+            "It was lower in 2016, at $176 million, than in 2015",
+            ADS,
+        ),
+        (
+            "They lived 18.4 months, longer than in the other arm",
+            "They lived 18.4 months, shorter than in the other arm",
+            ARMS,
+        ),
+        ("Rainfall fell to 544 mm in 1991-2020", "Rainfall rose to 544 mm in 1991-2020", WHEAT),
+        (
+            "It sold 18,450 tickets, an increase from the 15,375 of the year before",
+            "It sold 18,450 tickets, a decrease from the 15,375 of the year before",
+            "It sold 18,450 tickets, up from 15,375 the year before.",
+        ),
+        ("Tax goes down to 19%", "Tax goes up to 19%", "The value added tax is reduced from 21% to 19%."),
+        (
+            "A 53rd week lifted 2016 revenue by $657 million",
+            "A 53rd week reduced 2016 revenue by $657 million",
+            "The 53rd week increased 2016 revenue by $657 million.",
+        ),
+    ],
+)
+def test_a_comparison_without_a_second_figure_goes_the_way_of_the_quotes(honest: str, false: str, quote: str) -> None:
+    assert judge(honest, quote) == Outcome()
+    found = judge(false, quote)
+    assert found.mismatch or found.instead
+
+
+@each(
+    "claim, quote",
+    [
+        (
+            "It owed $587 million, less than half of it to banks",
+            "It owed $587 million, of which $247 million to banks.",
+        ),
+        (
+            "Earnings were $8.89, up from $7.93",
+            "Income was $5.3 billion, or $8.89 a share, compared to $4.9 billion, or $7.93.",
+        ),
+        (
+            "Costs were $238 million above 2018",
+            "Costs of $1.4 billion increased by $238 million, from $1.2 billion in 2018.",
+        ),
+        (
+            "The allowance is £12,570, which shrinks once income is above £100,000",
+            "£12,570 is withdrawn above £100,000.",
+        ),
+    ],
+)
+def test_what_is_no_such_comparison(claim: str, quote: str) -> None:
+    assert judge(claim, quote) == Outcome()

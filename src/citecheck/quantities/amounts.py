@@ -211,7 +211,8 @@ def _hedged(text: str, start: int, end: int) -> tuple[Hedge, Bound]:
     # The longest first: "not more than" holds "more than".
     phrases = (" ".join(words[-length:]).lstrip('(“"') for length in lexicon.HEDGE_LENGTHS)
     phrase = next((phrase for phrase in phrases if phrase in lexicon.HEDGES), None)
-    if phrase == "over" and lexicon.GAINED_OVER.search(text, max(0, start - lexicon.NEGATED_REACH), start):
+    is_base = phrase == "over" and lexicon.GAINED_OVER.search(text, max(0, start - lexicon.NEGATED_REACH), start)
+    if is_base or lexicon.EXTREME.search(text, max(0, start - lexicon.NEGATED_REACH), start):
         return Hedge.NONE, Bound.NONE
     if phrase is None or lexicon.MOVED_UP.search(text, max(0, start - lexicon.HEDGE_REACH), start):
         return Hedge.NONE, _bound_of_noun(text, start)
@@ -222,8 +223,10 @@ def _hedged(text: str, start: int, end: int) -> tuple[Hedge, Bound]:
 
 
 def _turned(bound: Bound, text: str, start: int) -> Bound:
-    """ "It did not rise above $40": at most $40."""
+    """ "It did not rise above $40": at most $40. "Not within 72 hours": later than that."""
     reach = max(0, start - lexicon.NEGATED_REACH)
+    if bound is Bound.WITHIN and lexicon.NOT_WITHIN.search(text, reach, start):
+        return Bound.MORE
     if bound in {Bound.MORE, Bound.LESS} and lexicon.NEGATED.search(text, reach, start):
         return Bound.MOST if bound is Bound.MORE else Bound.LEAST
     return bound

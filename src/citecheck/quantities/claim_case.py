@@ -12,8 +12,12 @@ from citecheck.quantities import lexicon
 from citecheck.quantities.compare import EQUAL, Relation, Scales, relation, same_words
 from citecheck.quantities.extract import TextFigures, read
 from citecheck.quantities.figures import Amount, Bound, Figure, Moment
+from citecheck.text.anchor_limits import STOP_WORDS
 from citecheck.text.patterns import lazy_pattern
 
+_LONG_WORD: Final = lazy_pattern(r"(?!whom\b|which\b|these\b|those\b|them\b|were\b|have\b|been\b)[a-z]{4,}")
+_STEM: Final = 4  # letters of a word by which it is found in other forms
+_NEW_WORDS: Final = 4
 DENYING: Final = lazy_pattern(r"\b(?:no|not|none|never|nobody|without|zero)\b|n['’]t\b|\b0\b", re.IGNORECASE)
 
 
@@ -27,10 +31,24 @@ class Texts(NamedTuple):
     def quotes(self) -> tuple[str, ...]:
         return self.quote, *self.others
 
-    def adds(self, words: re.Pattern[str]) -> bool:
-        """Whether the claim has one of the words that no quote has: a copied word does not say that it computes."""
+    def adds(self, words: re.Pattern[str], until: int | None = None) -> bool:
+        """Whether the claim, up to `until`, has one of the words that no quote has: a copied word does not say that it
+        computes.
+        """
         copied = {match[0].lower() for quote in self.quotes for match in words.finditer(quote)}
-        return any(match[0].lower() not in copied for match in words.finditer(self.claim))
+        return any(match[0].lower() not in copied for match in words.finditer(self.claim[:until]))
+
+    @property
+    def is_in_other_words(self) -> bool:
+        """Whether most words of the claim are in no quote: it may say what follows from their figures."""
+        own = stems(self.claim)
+        new = own - stems(" ".join(self.quotes))
+        return len(new) >= _NEW_WORDS and 2 * len(new) > len(own)
+
+
+def stems(text: str) -> set[str]:
+    """The beginnings of its longer words."""
+    return {word[:_STEM] for word in _LONG_WORD.findall(text.lower()) if word not in STOP_WORDS}
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,6 +41,7 @@ from citecheck.quantities.movement_mismatch import (
     says_movement,
     turned_movement,
     uneven_movement,
+    unmeasured_comparison,
     unmeasured_movement,
 )
 from citecheck.quantities.pairing_mismatch import misattributed, mispaired
@@ -103,6 +104,7 @@ def judge(
         or mispaired(case)
         or misattributed(case)
         or unmeasured_movement(case)
+        or unmeasured_comparison(case)
     )
     told = one or other_reference(case.texts) or other_choice(case.texts) or other_part(case.texts)
     late = None if mismatch else mistimed(case.texts)

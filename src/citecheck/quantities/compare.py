@@ -18,6 +18,7 @@ THOUSANDS: Final = (Decimal(10**3), Decimal(10**6), Decimal(10**9))
 _ABOUT: Final = Decimal("0.05")  # what "about" allows of a figure without round digits
 _AT_MOST: Final = Decimal("0.15")  # and of one with: "about 100" is not 140
 _OF_FRACTION: Final = Decimal("0.1")  # what a hedge allows of a fraction in words: nearly half is not 44%
+_LIMITS: Final = frozenset([Bound.LEAST, Bound.MORE, Bound.MOST, Bound.LESS, Bound.WITHIN])
 _BOUNDS: Final = frozenset([Hedge.OVER, Hedge.UNDER])
 _LOWER: Final = frozenset([Bound.LEAST, Bound.MORE, Bound.FROM])
 _UPPER: Final = frozenset([Bound.MOST, Bound.LESS, Bound.WITHIN, Bound.TO])
@@ -73,6 +74,7 @@ def _is_crossed(claim: Amount, size: Decimal, held: Amount) -> bool:
     """Whether the quote's figure is on the other side of the claim's bound: over 50% of 49.6%."""
     own, _ = _size(claim, held)
     is_lower, is_upper = (claim.bound in bounds for bounds in (_LOWER, _UPPER))
+    is_lower = is_lower or claim.hedge is Hedge.OVER  # just over
     return held.bound is Bound.NONE and ((is_lower and size < own) or (is_upper and size > own))
 
 
@@ -130,7 +132,7 @@ def is_near(claim: Amount, size: Decimal, held: Amount) -> bool:
     """Whether the claim may be a loose rounding: "200 million" of 203.4, or "over 100" of 290."""
     own, step = _size(claim, held)
     is_open = claim.hedge in _BOUNDS and claim.bound is not Bound.NONE  # not "nearly"
-    if is_open and held.hedge not in _BOUNDS:
+    if is_open and held.hedge not in _BOUNDS and held.bound not in _LIMITS:
         return own < size if claim.hedge is Hedge.OVER else own > size
     return claim.scale > 1 and abs(own - size) <= step * _zeros(claim) / HALF
 
@@ -212,7 +214,7 @@ def _of_amounts(claim: Figure, stated: Amount, evidence: Figure, held: Amount, s
         return Relation.SWAPPED
     below = _is_probability(claim, stated, evidence)
     if _agree(stated, held) and any(is_within(stated, size, held) or (below and size < stated.size) for size in found):
-        return Relation.WITHIN
+        return Relation.OPPOSED if _turn_apart(stated, claim.beside, held, evidence.beside) else Relation.WITHIN
     return _of_values(stated, found, held)
 
 
@@ -459,7 +461,10 @@ def _role(amount: Amount, beside: Beside) -> str:
 def _are_opposite(stated: Amount, one: Beside, held: Amount, two: Beside) -> bool:
     """Whether one is a gain and the other a loss, or one before and the other after the same event."""
     sides = _standing(stated, one) * _standing(held, two)
-    return sides < 0 or (one.order * two.order < 0 and one.event == two.event != "")
+    # Notice 14 days before the hearing is a hearing 14 days after the notice.
+    is_same = one.event == two.event or (one.event in two.wide) is not (two.event in one.wide)
+    is_same = is_same and bool(one.event and two.event)
+    return sides < 0 or (one.order * two.order < 0 and is_same)
 
 
 def _turn(amount: Amount, beside: Beside) -> int:

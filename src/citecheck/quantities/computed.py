@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from citecheck.quantities import lexicon
 from citecheck.quantities.affixes import singular
-from citecheck.quantities.claim_case import DENYING, Case
+from citecheck.quantities.claim_case import DENYING, Case, stems
 from citecheck.quantities.compare import EQUAL, HALF, THOUSANDS, Scales, is_bare, is_fraction, relation, room
 from citecheck.quantities.date_mismatch import days_apart, months_apart
 from citecheck.quantities.extract import TextFigures, read
@@ -20,7 +20,10 @@ from citecheck.quantities.timed import LETTER, group_of, spanned, year_of
 from citecheck.text.patterns import lazy_pattern
 
 _HUNDRED: Final = Decimal(100)
+_DAYS_A_YEAR: Final = 365
 _COLUMNS: Final = 5  # before the one with the growth
+_PARTS: Final = 5  # a whole and what is taken off, or counts
+_SMALL: Final = 20  # a count below it is often near to a result
 _OPERANDS: Final = 24  # figures of a quote that are computed with
 _RATES: Final = frozenset([Kind.PERCENT, Kind.POINTS])
 _POINTS: Final = frozenset([Kind.POINTS])
@@ -31,9 +34,13 @@ _OF_WHICH: Final = lazy_pattern(r"\sof (?:whom|which|these|those|them)\b")
 _ALL_BUT: Final = lazy_pattern(r"\b(?:all but|all except|except for)(?:\s\w+)?\s\Z", re.IGNORECASE)
 _TIMES: Final = lazy_pattern(r"(?:\stimes)?\s(?:as\s\w+\sas\s)?(?:the\s|that\sof\s|those\sof\s)?", re.IGNORECASE)
 _OF: Final = lazy_pattern(r"\sof\s(?:(?:the|its|their|all)\s)?(?:[\w'’-]+\s){0,3}?", re.IGNORECASE)
+_OF_BASE: Final = lazy_pattern(r"\sof\s(?:the|its|their|all)\b", re.IGNORECASE)
+_RISEN: Final = lazy_pattern(
+    r",\s(?:which\sis\s)?(?:an?\s(?:increase|decrease|rise|decline|gain|drop|reduction)\sof|up|down)\s(?:about\s)?",
+    re.IGNORECASE,
+)
+_EACH: Final = lazy_pattern(r"\b(?:each|every)\s(?P<unit>[a-z]+)\b[^.;,]{0,30}\Z", re.IGNORECASE)
 _CLAUSE: Final = lazy_pattern(r"(?:[^.,;]|[.,](?=[0-9])){0,60}")
-_LONG_WORD: Final = lazy_pattern(r"(?!whom\b|which\b|these\b|those\b|them\b|were\b|have\b|been\b)[a-z]{4,}")
-_STEM: Final = 4  # letters of a word by which it is found in other forms
 
 
 class Operand(NamedTuple):
@@ -75,7 +82,7 @@ def ways(figure: Figure, case: Case) -> list[Way]:
         return [row]
     found = [Way() for years in _years(what, case) if _is_near(what, years)]
     for operands in _operand_sets(what, case):
-        is_mean = lexicon.AVERAGED.search(case.texts.claim) is not None
+        is_mean = case.texts.adds(lexicon.AVERAGED)
         results = chain(_results(figure, operands, case), _means(figure, operands) if is_mean else ())
         found += [way for way, result in results if _is_near(what, result) and _has_sign(what, way)]
     return found
@@ -125,7 +132,13 @@ def _years(what: Amount, case: Case) -> list[Decimal]:
     if what.unit != "calendar":
         return []
     years = [count * lexicon.UNITS["year"][1] for count in _years_named(case)]
+    years += [days * lexicon.UNITS["year"][1] / _DAYS_A_YEAR for days in _days_lasted(case)]
     return [months / what.factor for months in (*years, *months_apart(case.texts.quotes))]
+
+
+def _days_lasted(case: Case) -> list[Decimal]:
+    whats = (one.what for _, reading in readings(case) for one in reading.singles)
+    return [what.size / lexicon.UNITS["day"][1] for what in whats if isinstance(what, Amount) and what.unit == "time"]
 
 
 def _years_named(case: Case) -> list[Decimal]:
@@ -204,10 +217,12 @@ def _results(figure: Figure, operands: Sequence[Operand], case: Case) -> Iterato
     for way, result in pairs:
         if not (is_percent_change and way.start and way.end) or _are_changes(way.start, way.end):  # or it is in points
             yield way, result
+    yield from _without_parts(own)
     yield from _of_runs(own)
     yield from _of_runs([one for one in own if not is_aside(one.figure, one.text)])
     if lexicon.COMBINED.search(case.texts.claim):
         yield from _from_sums(own)
+        yield from ((Way(), one.size + two.size) for one, two in combinations(_counts(figure, operands), 2))
     is_derived = case.texts.adds(lexicon.DERIVED)
     years = _years_named(case) if is_derived else []
     for one in own:
@@ -224,6 +239,19 @@ def _results(figure: Figure, operands: Sequence[Operand], case: Case) -> Iterato
         yield from _of_shares(own, [one for one in operands if _is_rate(one.figure)])
         yield from _of_counts(_unit_of(figure, case.texts.claim), own, [one for one in operands if one not in own])
         yield from _rests(figure, operands, case)
+
+
+def _counts(figure: Figure, operands: Sequence[Operand]) -> list[Operand]:
+    """The few counts of a quote, whatever they count, for a count that is not small: 820 in arms of 412 and of 408."""
+    what = figure.what
+    if not isinstance(what, Amount) or what.kind is not Kind.NUMBER or what.unit or what.size < _SMALL:
+        return []
+    counts = [one for one in operands if _is_count(one.figure.what)]
+    return counts if len(counts) <= _PARTS else []
+
+
+def _is_count(what: Amount | Moment) -> bool:
+    return isinstance(what, Amount) and what.kind is Kind.NUMBER and not (what.unit or what.cell)
 
 
 def _multiples(figure: Figure, operands: Sequence[Operand], case: Case) -> Iterator[tuple[Way, Decimal]]:
@@ -322,6 +350,13 @@ def _of_runs(operands: Sequence[Operand]) -> Iterator[tuple[Way, Decimal]]:
             yield Way(), total
 
 
+def _without_parts(operands: Sequence[Operand]) -> Iterator[tuple[Way, Decimal]]:
+    """What is left of the first without all that follow: a balance of $3,217, including a penalty and interest."""
+    if 2 < len(operands) <= _PARTS:
+        first, *rest = (one.size for one in operands)
+        yield Way(), first - sum(rest, Decimal(0))
+
+
 def is_aside(figure: Figure, text: str) -> bool:
     """Whether it is in parentheses with words: $160 million ($131 million after tax)."""
     return text.rfind("(", 0, figure.start) > text.rfind(")", 0, figure.start)
@@ -360,7 +395,8 @@ def _start(change: Operand, other: Operand) -> Decimal:
     by, end = change.figure.beside, other.figure.beside
     if not by.direction or by.before in _ENDS:
         return Decimal(0)
-    if end.before == "to" and end.direction == by.direction:
+    is_end = other.text == change.text and _RISEN.fullmatch(change.text, other.figure.end, change.figure.start)
+    if is_end or (end.before == "to" and end.direction == by.direction):
         return max(Decimal(0), other.size - by.direction * change.size)
     return other.size if end.before == "from" else Decimal(0)
 
@@ -370,15 +406,16 @@ def _of_shares(amounts: Sequence[Operand], rates: Sequence[Operand]) -> Iterator
     for one in amounts:
         for rate in rates:
             factor = rate.size / _HUNDRED
-            if factor and one.figure.beside.direction and not one.stated:  # $9.1 million more, or 124%
+            is_increase = one.figure.beside.direction and not one.stated  # $9.1 million more, or 124%
+            if factor and (is_increase or _OF_BASE.match(rate.text, rate.figure.end)):  # 1.5% of it, $1.8 million
                 yield Way(), one.size / factor
             yield from ((Way(), one.size * times) for times in (factor, 1 + factor, abs(1 - factor)))
             yield from ((Way(), one.size / times) for times in (1 + factor, 1 - factor) if times > 0)
 
 
 def _unit_of(figure: Figure, claim: str) -> str | None:
-    """What it is for each of: sixty students per acre."""
-    match = lexicon.PER.match(claim, figure.start + len(figure.text))
+    """What it is for each of: sixty students per acre, every instalment is $5."""
+    match = lexicon.PER.match(claim, figure.start + len(figure.text)) or _EACH.search(claim, 0, figure.start)
     return singular(match["unit"].lower()) if match else None
 
 
@@ -454,7 +491,7 @@ def _rests(figure: Figure, operands: Sequence[Operand], case: Case) -> Iterator[
     is_left = bool(DENYING.search(said)) is not bool(_ALL_BUT.search(case.texts.claim, 0, figure.start))
     for whole, part in pairwise(operands) if is_left else ():
         told = _said(part.text, part.figure)
-        is_same = _stems(told) & _stems(said) - _stems(whole.figure.text)
+        is_same = stems(told) & stems(said) - stems(whole.figure.text)
         if is_same and _is_part(whole, part) and not DENYING.search(told):
             yield Way(), whole.size - part.size
 
@@ -471,10 +508,6 @@ def _said(text: str, figure: Figure) -> str:
     """What its clause says about a figure, after it."""
     clause = _CLAUSE.match(text, figure.end)
     return clause[0] if clause else ""
-
-
-def _stems(text: str) -> set[str]:
-    return {word[:_STEM] for word in _LONG_WORD.findall(text.lower())}
 
 
 def periods(figure: Figure, held: Figure) -> Iterator[Decimal]:

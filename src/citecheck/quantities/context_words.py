@@ -35,8 +35,14 @@ _PERIOD: Final = 10  # words between a figure and its period
 _MOVED: Final = 6  # words between a verb of movement and its figure
 _COMPOUND: Final = 4  # words of a noun after a figure
 _ASIDE: Final = 4  # words between two acts of a label
+_GOING: Final = frozenset(  # up to, or down to
+    """go goe went gone going move moved moving bring brought come came climb climbed push pushed edge edged tick
+    ticked""".split()
+)
 _JOINING: Final = frozenset("although though while whereas despite amid because due after before as when since".split())
 FIGURE: Final = "#"
+_FORGONE: Final = (["lost"], ["forgone"], ["foregone"], ["missed"])  # lost earnings are a loss
+_IN: Final = frozenset("in during for fiscal".split())
 _CELLS: Final = frozenset([FIGURE, *"$€£¥—–"])
 
 
@@ -126,6 +132,10 @@ def _tokens(text: str, spans: Sequence[tuple[int, int]]) -> tuple[list[_Token], 
 def _normal(word: str, previous: str) -> str:
     if word == "than" and previous in lexicon.COMPARATIVES:
         return ""  # "more than" belongs to the figure; any other "than" begins something else
+    if word == "added" and previous == "value":
+        return ""  # a tax
+    if word == "lowers":
+        return "lowered"
     if word == "paid" and previous in _BE:
         return "was-paid"  # who was paid received it
     return word if word in STOP_WORDS else singular(word)
@@ -174,7 +184,7 @@ def _direction(words: Sequence[str], turns: Sequence[int], at: int, past: int) -
         return lexicon.COMPARED_AFTER[after], at, past
     if at and (turn := lexicon.AT_ONCE.get(words[at - 1], 0)) and words[max(0, at - 2)] not in lexicon.STILL_UP:
         return turn, at - 1, at
-    if turn := _turn_of_two(*words[max(0, at - 2) : at]):
+    if turn := _turn_of_two(*words[max(0, at - 2) : at]) or _going(words, at, past):
         return turn, at - 2, at
     turn, first, last = *_moved(words, turns, _restated(words, at))[:2], at
     turn, first = (turn, first) if turn else _named_change(words, at)
@@ -228,6 +238,13 @@ def _turn_of_two(first: str = "", second: str = "") -> int:
     return _BESIDE_RATES.get(second, 0) if first in lexicon.SPREADS else 0
 
 
+def _going(words: Sequence[str], at: int, past: int) -> int:
+    """It goes down to the figure; from where, another pattern reads."""
+    verb, way, to, *_ = [*words[max(0, at - 3) : at], "", "", ""]
+    is_moved = to == "to" and verb in _GOING and "from" not in words[past : past + 2]
+    return lexicon.AT_ONCE.get(way, 0) if is_moved else 0
+
+
 def _moved(words: Sequence[str], turns: Sequence[int], at: int) -> tuple[int, int, int]:
     """The verb or noun of movement before a figure: at once, or with its object between if "by" leads to the figure."""
     still = (0, at, at)
@@ -244,6 +261,8 @@ def _moved(words: Sequence[str], turns: Sequence[int], at: int) -> tuple[int, in
             return still if _is_negated(words, place) else (turn, place, at)
         if word == FIGURE and (to or (by and words[place - 1 : place] == ["from"])):
             continue  # rose from 61 kW by 5 kW, fell 5% to 61 kW
+        if word == FIGURE and by and place and (turns[place - 1] or words[place - 1] in _IN):
+            continue  # lifted 2016 revenue by $5 million
         passed = any(map(_has_content, words[place + 1 : last]))
         if word == FIGURE or word in _BOUNDS or word in _CAUSES or (word in _BE and passed):
             return still
@@ -279,7 +298,8 @@ def _side(behind: Sequence[str], after: Sequence[str], near: frozenset[str]) -> 
     nouns = [word for word in behind if word not in lexicon.BALANCES]
     head = _content(nouns)
     if head in lexicon.SIDES:
-        return 0 if nouns[nouns.index(head) + 1 :][:1] in (["before"], ["excluding"]) else lexicon.SIDES[head]
+        leads = nouns[nouns.index(head) + 1 :][:1]
+        return 0 if leads in (["before"], ["excluding"]) else -1 if leads in _FORGONE else lexicon.SIDES[head]
     clause = list(_clause(behind))[::-1]
     if after and after[0] in {"in", "of"} and (said := _sides(_until_bound(after[1:]), lexicon.SIDES_IN)):
         return _only(said | _sides(clause, lexicon.SIDES))

@@ -231,6 +231,12 @@ def _names() -> tuple[tuple[str, re.Pattern[str]], ...]:
         ("", lazy_pattern(r"(?<![\w.,])[0-9]{1,4}(?:st|nd|rd|th)(?!\w)")),
         ("s", lazy_pattern(r"(?<![\w.,])[0-9]{2,4}['’]?s(?!\w)")),  # the 1990s
         ("/", lazy_pattern(rf"(?<![\w.,/])(?!{_SIMPLE_FRACTION})[0-9]+/[0-9]+(?:/[0-9]+)*")),  # 24/7
+        (
+            "one",
+            lazy_pattern(
+                r"\bone\s(?:year|quarter|month|week|day)\s(?:ago|earlier|previously|before(?=\s*(?:[.,;:)]|\Z)))"
+            ),
+        ),
         ("h", lazy_pattern(rf"\b(?:one|two|{_COUNTS})[-\s](?:{_PARTS})\b(?!{OF_PERCENT})", re.IGNORECASE)),  # 2 thirds
         ("quarter", lazy_pattern(rf"\b(?:one|two|{_COUNTS})[-\s]quarters?\b(?!{OF_PERCENT})", re.IGNORECASE)),
     )

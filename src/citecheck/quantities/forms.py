@@ -34,6 +34,7 @@ _HUNDRED: Final = Decimal(100)
 _FINE: Final = Decimal("0.0001")  # the worth of a ratio's last digit
 _ROUGH: Final = Decimal("0.01")  # of a share in words
 _NOON: Final = 12
+_MINUTE: Final = 60  # seconds; as many minutes has an hour
 _OTHER_PRESSURES: Final = {"kPa": 1000, "cmH2O": 2}  # other than mmHg
 _PAIRS: Final = 1000  # more than a pressure is
 
@@ -80,6 +81,13 @@ def _spoken_clock(match: re.Match[str]) -> Amount:
     return _plain("clock", Decimal(minutes % lexicon.HALF_DAY), noun=lexicon.EITHER_HALF)._replace(
         in_words=True, soft=True
     )
+
+
+def _duration(match: re.Match[str]) -> Amount:
+    """4h 41m 15s."""
+    hours, minutes, seconds = (int(match[name] or 0) for name in ("hours", "minutes", "seconds"))
+    step = Decimal(1 if match["seconds"] else _MINUTE)
+    return _plain("time", Decimal((hours * _MINUTE + minutes) * _MINUTE + seconds), step)
 
 
 def _weekday(match: re.Match[str]) -> Amount:
@@ -202,6 +210,13 @@ _FORMS: Final[tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Amount | No
     (lazy_pattern(pattern, re.IGNORECASE), made)
     for pattern, made in (
         (
+            (
+                rf"{_ALONE}(?P<figure>(?P<hours>[0-9]{{1,3}})\s?h(?:rs?)?\s?(?P<minutes>[0-5]?[0-9])\s?m(?:in)?"
+                r"(?:\s?(?P<seconds>[0-5]?[0-9])\s?s(?:ec)?)?)(?!\w)"
+            ),
+            _duration,
+        ),
+        (
             rf"{_ALONE}(?P<figure>(?P<hour>[0-9]{{1,2}})(?:[:.](?P<minute>[0-5][0-9]))?\s?(?P<half>[ap]\.m\.|[ap]m\b))",
             _clock,
         ),
@@ -262,7 +277,8 @@ _FORMS: Final[tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Amount | No
             (
                 r"(?<![\w.,/$#])"
                 rf"(?P<figure>(?:(?P<count>(?:an?|{SMALL})[-\s])?"
-                r"(?P<part>half|halves|(?<=[\s-])(?:third|quarter|fourth|fifth|sixth|eighth|tenth)s?)"
+                r"(?P<part>half|halves|(?<=[\s-])(?<!\bper\s)(?<!\beach\s)(?<!\bevery\s)"
+                r"(?:third|quarter|fourth|fifth|sixth|eighth|tenth)s?)"
                 r"|(?P<above>[1-9])/(?P<below>[2-9])|(?P<decimal>0\.[0-9]+(?=\sof\s(?:all|the)\b)))"
                 rf"{_OF})(?<!first half)(?<!second half)(?<!other half)"
             ),

@@ -9,13 +9,14 @@ from typing import Final, NamedTuple
 from citecheck.quantities import lexicon
 from citecheck.quantities.claim_case import DENYING, Case, Texts, bound_of
 from citecheck.quantities.compare import EQUAL, OPEN, Relation, Scales, are_diluted, relation
-from citecheck.quantities.computed import readings, ways
+from citecheck.quantities.computed import readings, size_of, ways
 from citecheck.quantities.date_mismatch import is_displaced, is_fiscal_neighbour, within_year
 from citecheck.quantities.extract import ends
 from citecheck.quantities.figures import Amount, Bound, Figure, Hedge, Kind, Moment
 from citecheck.quantities.movements import alike, are_counts
 from citecheck.quantities.same_kind import is_telling, kind_of, rivals
 
+_ANOTHER_SIZE: Final = 5  # times
 _IN_WORDS: Final = tuple("count ordinal percent times clock weekday".split())  # kinds that words are compared in
 DATED_BY: Final = frozenset("ended ending at of".split())  # the year ended, as of: the scene of a sentence
 
@@ -33,14 +34,33 @@ class Lack(NamedTuple):
 
 
 def instead(lack: Lack) -> Figure | None:
+    is_worked_out = lack.case.texts.adds(lexicon.RECKONED, lack.figure.start) or _is_of_another_size(
+        lack.first, lack.case
+    )
     finders = (
-        *(() if lack.is_held else _UNHELD),
-        *(() if lack.is_held or lack.follows else _UNRELATED),
+        *(() if lack.is_held or is_worked_out else _UNHELD),
+        *(() if lack.is_held or lack.follows or is_worked_out else _UNRELATED),
         *_ALWAYS,
     )
     return next(
         (held for find in finders if (held := find(lack)) and not is_case(lack.figure, held, lack.case.texts)), None
     )
+
+
+def _is_of_another_size(figure: Figure, case: Case) -> bool:
+    """Whether a claim in other words has it far from all of its kind in the quote: it may be worked out from them."""
+    what = figure.what
+    is_change = figure.beside.direction or lexicon.COMPUTED.search(case.texts.claim)
+    if not isinstance(what, Amount) or what.soft or is_change or not case.texts.is_in_other_words:
+        return False
+    amounts = [one for one in case.quote.singles if isinstance(one.what, Amount)]
+    kin = [size_of(one) for one in amounts if alike(figure, one)]
+    is_far = all(max(what.size, size) > _ANOTHER_SIZE * min(what.size, size) for size in kin)
+    return bool(kin) and all(kin) and is_far and all(_digits(what) != _digits(one.what) for one in amounts)
+
+
+def _digits(what: Amount | Moment) -> object:
+    return what.written.normalize().as_tuple().digits if isinstance(what, Amount) else None
 
 
 def is_case(figure: Figure, held: Figure, texts: Texts) -> bool:

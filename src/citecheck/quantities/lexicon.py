@@ -231,7 +231,7 @@ _UNDERS: Final = (
 )
 COMPOSED: Final = lazy_pattern(
     rf"[\s-]?(?:{'|'.join(f'(?P<top{place}>{written})' for place, (_, written, _) in enumerate(_TOPS))})"
-    rf"(?:\s?/\s?|(?:\sof\s[A-Za-z#][\w#]+)?\s(?:per|for each|a)\s)"
+    rf"(?:\s?/\s?|(?:\sof\s[A-Za-z#][\w#]+)?\s(?:per|(?:for )?(?:each|every)|a)\s)"
     rf"(?:{'|'.join(f'(?P<under{place}>{written})' for place, (_, written, _) in enumerate(_UNDERS))})(?!\w)"
 )
 
@@ -297,41 +297,46 @@ _HEDGES: Final = {
     (Hedge.UNDER, Bound.MOST): """not more than, no more than, not exceeding, not exceed, not above, up to, at most,
         no longer than, not longer than, no greater than, not greater than,
         no higher than, not higher than, no larger than, not to exceed,
-        a maximum of, maximum of, as much as, as many as, as long as, at or below, limited to, capped at,
+        a maximum of, maximum of, a cap of, cap of, a ceiling of, ceiling of,
+        as much as, as many as, as long as, at or below, limited to, capped at,
         maximum, max, max., ≤, <=""",
     (
         Hedge.UNDER,
         Bound.LESS,
     ): """under, below, less than, fewer than, lower than, smaller than, shorter than,
         younger than, lighter than, narrower than, cheaper than, thinner than, colder than, slower than, not even, <""",
-    (Hedge.UNDER, Bound.NONE): """nearly, almost, close to, just under, just below, no later than, not later than""",
+    (Hedge.UNDER, Bound.NONE): """nearly, almost, close to, just under, just below, no later than, not later than,
+        just short of, little short of, shy of, not quite, slightly under, slightly below, slightly less than,
+        a little under, a little less than, a shade under, practically, virtually, close on""",
     (Hedge.OVER, Bound.LEAST): """not less than, no less than, no fewer than, not fewer than, not below, at least,
         no lower than, not lower than,
         no shorter than, not shorter than,
-        a minimum of, minimum of, as little as, as few as, at or above,
+        a minimum of, minimum of, a floor of, floor of, as little as, as few as, at or above,
         minimum, ≥, >=""",
     (Hedge.OVER, Bound.MORE): """over, above, more than, greater than, higher than, longer than, later than,
         larger than, older than, heavier than, wider than, taller than, thicker than, deeper than, hotter than,
         bigger than, faster than, past the age of, in excess of,
         upwards of, beyond, exceed, exceeds, exceeding, exceeded, >""",
     (Hedge.OVER, Bound.NONE): """just over, just above, no earlier than, not earlier than, no sooner than,
-        not sooner than""",
+        not sooner than, little over, slightly over, slightly above, slightly more than, a little over,
+        a little more than, a shade over""",
     (Hedge.NONE, Bound.EXACT): "exactly, precisely, =",
     (Hedge.NONE, Bound.WITHIN): "within",
     (Hedge.ABOUT, Bound.NONE): """about, approximately, approxi- mately, approx., approx, around, roughly, some, circa,
-        ca., c., ~, ≈, an estimated""",
+        ca., c., ~, ≈, an estimated,
+        in the region of, in the order of, of the order of, on the order of""",
 }
 HEDGES: Final = {" ".join(phrase.split()): hedge for hedge, all_ in _HEDGES.items() for phrase in all_.split(",")}
 # Signs that are neither mark-up nor an arrow; and what may be between a bound and its figure.
 HEDGE_SIGN: Final = lazy_pattern(
     r"</?\w+/?>|\b(?:the\s)?ages?\s(?:of\s)?\Z|(?P<sign>(?<![-=<>])(?:[~≈≤≥]|[<>]=?|(?<=[a-z\s])=(?!=))(?![<>]))"
 )
-HEDGE_LENGTHS: Final = (3, 2, 1)  # words
+HEDGE_LENGTHS: Final = (4, 3, 2, 1)  # words
 HEDGE_AFTER: Final = lazy_pattern(
     r"\s?(?:(?P<least>(?<!\s)\+(?!\.?\d)|(?:or|and) (?:more|above|over|higher|greater|older|longer)\b|plus\b(?!\s\w))"
     r"|(?P<most>(?:or|and) (?:less|under|fewer|lower|below|younger|shorter)\b))"
     rf"(?!\s(?:than\b|[^\w\s]?[0-9]|{SMALL}\b))"  # "under 5 and over 65" is two bounds
-    r"|[^.;,0-9]{0,30}\bat (?:(?P<at_least>least)|(?P<at_most>most))\b(?=\s*(?:[.,;:)]|\Z))"
+    r"|[^.;,0-9]{0,30}\bat (?:(?P<at_least>least|the earliest)|(?P<at_most>most|the latest))\b(?=\s*(?:[.,;:)]|\Z))"
 )
 # What is between a bound and the items of its list: at least: (a) 30 days in 2008; or (b) 90 days.
 _MARK: Final = r"(?:[•●▪]|\(?(?:[0-9]{1,2}|[a-z]|[ivx]{1,4})[.)])"
@@ -355,6 +360,12 @@ GAINED_OVER: Final = lazy_pattern(
     r"|\b(?:hand|turn|t[ao]k|taken|pa[iy]|roll|g[ai]ve|sign|bring|brought|left|pass)\w*\sover\s\Z",
     re.IGNORECASE,
 )
+# "It reached its minimum of 3.74" says what it was, and sets no bound.
+EXTREME: Final = lazy_pattern(
+    r"\b(?:reach\w*|hit|touch\w*|record(?:ed|s|ing)|(?:fell|rose|dropped|climbed)\sto)\s(?:(?:an?|its|their|the)\s)?(?:[\w-]+\s){0,3}"
+    r"(?:minimum|maximum)\sof\s\Z",
+    re.IGNORECASE,
+)
 ABOUT_AFTER: Final = lazy_pattern(r"\s(?:\((?:rounded|approx\w*\.?|roughly|about)\)|or so\b|or thereabouts\b)")
 # The bound that a noun sets: "the minimum wage is $15".
 BOUND_NOUN: Final = lazy_pattern(
@@ -372,7 +383,8 @@ BOUND_AFTER_MOMENT: Final = lazy_pattern(r"\s?,?\sat the (?:(?P<least>earliest)|
 # No later than 30 days after is at most, no later than 30 days before at least.
 BOUND_OF_DISTANCE: Final = lazy_pattern(r"\bnot? (?:(?P<late>later)|earlier|sooner) than\s\Z", re.IGNORECASE)
 DISTANCE: Final = lazy_pattern(
-    r"[^.;:]{0,60}?\b(?:(?P<before>before|prior to|preceding)|after|following|from)\b", re.IGNORECASE
+    r"[^.;:]{0,60}?\b(?:(?P<before>before|prior to|preceding|in advance of|ahead of)|after|following|from)\b",
+    re.IGNORECASE,
 )
 # Before a bound: that there is none such. "Not recommended under 12" says nothing of the bound.
 _BEING: Final = (
@@ -400,9 +412,10 @@ NEGATED: Final = lazy_pattern(
     rf"exceeding|\bno\s(?:\w+\s){{1,2}}of\s{_COMPARED}"
     # In no event, none of the loans, neither the loan nor the interest: with the verb of the bound last.
     rf"|(?:{_CANNOT}(?!\s(?:only|just)\b)|{_NO}|\b(?:none|neither|nobody|prohibited|forbidden)\b){_ASIDE}{_CLAUSE}{_ASIDE}"
-    rf"\s(?:exceed|(?:{_BEING})\s(?:{_COMPARED}|{_BESIDE})))\s*\Z",
+    rf"\s(?:exceed|(?:{_BEING})\s(?:{_COMPARED}|{_BESIDE})|for\s{_COMPARED}))\s*\Z",
     re.IGNORECASE,
 )
+NOT_WITHIN: Final = lazy_pattern(r"(?:\b(?:not|never)|n['’]t)\s(?:\w+\s){0,2}within\s\Z", re.IGNORECASE)
 NEGATED_REACH: Final = 120  # characters of a clause
 # That something is not for those whom a bound names: "not to be used under 12" leaves those of 12 and older.
 REFUSING: Final = lazy_pattern(
@@ -447,7 +460,7 @@ PER_NOUN: Final = lazy_pattern(
 )
 PERSONS: Final = frozenset(
     """person head capita individual employee worker member adult guest passenger patient participant tenant customer
-    user people resident inhabitant subscriber student pupil child player""".split()
+    user people resident inhabitant subscriber student pupil child player job post position staff""".split()
 )
 # Words by which a claim says that its figure is one end of a range.
 OF_RANGE: Final = lazy_pattern(
@@ -477,15 +490,24 @@ COMPUTED: Final = lazy_pattern(
     r"|share|ratio|more|less|higher|lower|above|below|remain\w*|rest|other|change\w*|so|thus|hence)\b",
     re.IGNORECASE,
 )
-DERIVED: Final = lazy_pattern(  # by which a claim says that it works something out
-    r"\b(?:longer|shorter|later|earlier|older|younger|cooler|warmer|hotter|colder|faster|slower|lead\w*|ahead|wide|apart|nett(?:ed|ing)"
-    r"|sav(?:e[sd]?|ings?)|spare[sd]?|works?\sout|worked\sout|adds?\sup|amount(?:s|ed)?\sto|comes?\sto|all\stold|would|could|if"
+# By which a claim says that it works something out.
+_RECKONED: Final = (
+    r"therefore|thus|hence|equals?|equivalent|correspond(?:s|ing)?|impl(?:y|ies|ied)|meaning|in\s(?:relative|absolute)"
+    r"|work(?:s|ed)?\sout\s(?:to|at)|adds?\sup|all\stold|should\shave|would\shave"
+)
+RECKONED: Final = lazy_pattern(rf"\b(?:{_RECKONED})\b", re.IGNORECASE)
+DERIVED: Final = lazy_pattern(  # or that it may do so
+    rf"\b(?:{_RECKONED}|stripped|yields?|gives|in\sboth|between\sthe\stwo"
+    r"|longer|shorter|later|earlier|older|younger|cooler|warmer|hotter|colder|faster|slower|lead\w*|ahead|wide|apart|nett(?:ed|ing)"
+    r"|sav(?:e[sd]?|ings?)|spare[sd]?|amount(?:s|ed)?\sto|comes?\sto|would|could|if"
     r"|(?:each|every|full)\s(?:year|month|week|day)|annually|decade|once"
     r"|(?:over|in|for|during)\s(?:the\s)?(?:[\w-]+\s){1,2}(?:years|months|weeks|days|hours))\b",
     re.IGNORECASE,
 )
 SUPPOSED: Final = lazy_pattern(  # by which a claim applies what a quote says to another case
-    r"(?:\A|,\s)\W*(?:an?|any\w*|some(?:one|body)|whoever|with|if|for\san?|giving|suppose|imagine)\b"
+    r"(?:\A|,\s)\W*(?:(?:any\w*|some(?:one|body)|whoever|with|if|for\san?|giving|suppose|imagine"
+    r"|an?\s(?:[\w'’-]+\s){0,3}(?:of|with|aged|worth|weighing|lasting|paid|made|that|who|whose))(?!\w)"
+    rf"|an?\s(?:[$€£]?[0-9]|{SMALL}-))"
     r"|\A\W*(?:[\w'’-]+\s){1,3}(?:that|who)\s|\b(?:would|could|say|if|for\s(?:example|instance)|e\.g\.)(?!\w)",
     re.IGNORECASE,
 )
@@ -517,7 +539,7 @@ FALLING: Final = frozenset(
     plunging sink sank sunk sinking slump slumped slumping tumbled slipped contracted weakened depreciated narrowed cut
     shed lost dip dipped dipping plummet plummeted plummeting eased dwindled
     receded receding trim trimmed trimming erode eroded eroding retreat retreated retreating compressed deteriorated
-    shedding losing lose collapsed crashed diminished softened waned
+    shedding losing lose contracting collapsed crashed diminished softened waned
     curtailed tapered easing narrow narrowing cutting slipping slash slashed slashing crumbled melted sagged sag sagging
     ebbed withered cooled thinned dented pared""".split()
 )
@@ -547,7 +569,8 @@ AT_ONCE: Final = {"up": 1, "down": -1}  # a direction only directly before the f
 # Verbs after which "up" is no movement: it makes up 20% of the total.
 STILL_UP: Final = frozenset(
     """make makes made making set sets setting back backs backed backing take takes took taken taking use uses used
-    using tie ties tied tying hold holds held holding free frees freed freeing buy buys bought buying""".split()
+    using tie ties tied tying hold holds held holding free frees freed freeing buy buys bought buying
+    give gives gave given giving""".split()
 )
 # An adjective between an amount and the one that it is compared with.
 COMPARED: Final = {

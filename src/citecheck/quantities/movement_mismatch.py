@@ -13,7 +13,7 @@ from citecheck.quantities import lexicon
 from citecheck.quantities.affixes import singular
 from citecheck.quantities.claim_case import Case
 from citecheck.quantities.compare import EQUAL, THOUSANDS, Scales, has_telling_digits, relation, room
-from citecheck.quantities.computed import is_too_long, of_rows, readings, size_of
+from citecheck.quantities.computed import is_aside, is_too_long, of_rows, readings, size_of
 from citecheck.quantities.date_mismatch import is_compared_with
 from citecheck.quantities.extract import TextFigures
 from citecheck.quantities.figures import Amount, Figure, Hedge, Kind, Moment, Sign
@@ -78,7 +78,16 @@ def turned_movement(case: Case) -> tuple[str, str] | None:
                 ):
                     first, last = sorted((starts[0], end), key=lambda one: one.start)
                     return moved.told(), f"{first.text} … {last.text}"
+                if not starts and (word := _opposite(moved, end, text, case)):
+                    return moved.told(), f"{word} … {end.text}"
     return None
+
+
+def _opposite(moved: Movement, end: Figure, text: str, case: Case) -> str:
+    """The first word of movement of a quote all of whose words say the other way, about the same thing."""
+    words = _moving(text)
+    is_other = {turn for _, turn in words} == {-moved.direction} and not _UNSURE.search(case.texts.claim + text)
+    return words[0][0] if is_other and moved.end.beside.near & end.beside.near else ""
 
 
 def _leads_back(moved: Movement, said: Movement, reading: TextFigures, case: Case) -> bool:
@@ -248,6 +257,96 @@ def _changes(text: str, reading: TextFigures, claim: str) -> Iterator[_Change]:
                 first, last = sorted((start, end), key=lambda one: one.start)
                 near = end.beside.near | start.beside.near
                 yield _Change(1 if change > 0 else -1, f"{first.text} … {last.text}", near)
+
+
+# ── A comparison without a second figure ─────────────────────────────────────────────────────────
+
+_WORDS: Final = "more|less|fewer|higher|lower|larger|smaller|greater|bigger|longer|shorter|faster|slower"
+_COMPARED: Final = lazy_pattern(  # $5 million, far less than in 2016; below that of 2016
+    rf"[^.;]{{0,70}}?(?:\b(?P<word>{_WORDS})(?:\s[a-z]+)?\s(?:than|on)\s(?P<other>[^.;,]*)"
+    r"|,\s(?:[a-z]+\s){0,2}?(?P<beside>below|above|short\sof|behind|ahead\sof)\s(?P<time>[^.;,]*))",
+    re.IGNORECASE,
+)
+_COMPARED_BEFORE: Final = lazy_pattern(rf"\b(?P<word>{_WORDS})\b[^.;#0-9]{{0,60}},\sat\s(?:about\s)?\Z", re.IGNORECASE)
+_THAN_OTHER: Final = lazy_pattern(r",?\sthan\s(?P<other>[^.;,]*)", re.IGNORECASE)
+_DENIED: Final = lazy_pattern(r"(?:\b(?:no|not|never|nor|neither|any)|n['’]t)\s(?:[a-z]+\s)?\Z", re.IGNORECASE)
+_OF_TIME: Final = lazy_pattern(
+    r"\b(?:(?:19|20)[0-9]{2}|years?|quarters?|months?|periods?|last|previous|prior|before|earlier)\b", re.IGNORECASE
+)
+_LASTING: Final = frozenset(["longer", "shorter"])
+_RUNNING: Final = frozenset(["faster", "slower"])
+_MORE: Final = frozenset(["more", "higher", "larger", "greater", "bigger", "longer", "faster", "above", "ahead of"])
+
+
+class _Compared(NamedTuple):
+    word: str
+    other: str
+    end: int
+
+
+def unmeasured_comparison(case: Case) -> tuple[str, str] | None:
+    """An amount that the claim calls more or less than another one, without stating it, where the quote has it the
+    other way: $5 million, less than the year before.
+    """
+    claim = case.texts.claim
+    if _UNSURE.search(claim) or is_too_long(case):
+        return None
+    amounts = [one for one in case.claim.singles if isinstance(one.what, Amount)]
+    for place, one in enumerate(amounts):
+        following = amounts[place + 1].start if amounts[place + 1 :] else len(claim)
+        found = _compared(claim, one, following)
+        if (
+            found is None
+            or not isinstance(one.what, Amount)
+            or one.what.soft
+            or not _fits(found.word, one)
+            or found.end == following < len(claim)
+        ):
+            continue
+        turn = 1 if found.word in _MORE else -1
+        pairs = [pair for text, reading in readings(case) for pair in _sides(one, found.other, text, reading, case)]
+        if pairs and all((size_of(held) - size_of(other)) * turn <= 0 for held, other in pairs):
+            first, last = sorted(pairs[0], key=lambda figure: figure.start)
+            return f"{one.text}, {found.word}", f"{first.text} … {last.text}"
+    return None
+
+
+def _compared(claim: str, figure: Figure, following: int) -> _Compared | None:
+    """The word by which a claim compares an amount, and with what; `following` is where its next amount begins."""
+    before_it, than = _COMPARED_BEFORE.search(claim, 0, figure.start), _THAN_OTHER.match(claim, figure.end, following)
+    if before_it and than:
+        return _Compared(before_it["word"].lower(), than["other"], than.end())
+    found = _COMPARED.match(claim, figure.end, following)
+    if found is None or (found["word"] and _DENIED.search(claim, 0, found.start("word"))):
+        return None
+    if found["beside"] and not _OF_TIME.search(found["time"]):
+        return None
+    return _Compared((found["word"] or found["beside"]).lower(), found["other"] or found["time"], found.end())
+
+
+def _fits(word: str, figure: Figure) -> bool:
+    """Whether a comparison by the word can be of the amount."""
+    lasts = isinstance(figure.what, Amount) and figure.what.unit in {"time", "calendar"}
+    return lasts if word in _LASTING else bool(figure.beside.period) if word in _RUNNING else not lasts
+
+
+def _sides(stated: Figure, other: str, text: str, reading: TextFigures, case: Case) -> Iterator[tuple[Figure, Figure]]:
+    """The amount in a quote, with each that it is compared with: those of other times, or the only one beside it."""
+    for held in _held(stated, reading, case):
+        if held.beside.direction and held.beside.before != "to":
+            continue  # by how much it changed
+        if _OF_TIME.search(other):
+            was = before(held, text, reading)
+            others = earlier(held, text, case.texts.claim) or ([was] if was else [])
+        else:
+            alone = [one for one in reading.singles if alike(one, held) and one != held and not is_aside(one, text)]
+            others = alone if len(alone) == 1 and not alone[0].beside.direction else []
+        yield from ((held, one) for one in others if _are_comparable(held, one))
+
+
+def _are_comparable(one: Figure, two: Figure) -> bool:
+    unsigned = all(isinstance(at.what, Amount) and at.what.sign is Sign.NONE for at in (one, two))
+    return unsigned and alike(one, two) and one.beside.side == two.beside.side
 
 
 # ── How far ──────────────────────────────────────────────────────────────────────────────────────

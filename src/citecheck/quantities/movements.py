@@ -23,7 +23,7 @@ _ABOUT: Final = ("", *(rf"{word}\s" for word in "about some nearly almost roughl
 _NOT_TO: Final = "".join(rf"(?<!\b{word}\s{about})" for word in ("from", "to") for about in _ABOUT)
 _PLACES: Final = (("start", ""), ("end", ""), ("by", _NOT_TO))
 _NOT: Final = lazy_pattern(r"(?:\b(?:not|no|never|neither|nor|without)|n['’]t)\b[^#.;]{0,20}\Z", re.IGNORECASE)
-_PREPOSITIONS: Final = "just|slightly|well|an?|the|and|or|of|to|by|at|from|for|with|in"
+_PREPOSITIONS: Final = r"(?<!,\s)(?:just|slightly|well)|an?|the|and|or|of|to|by|at|from|for|with|in"
 _BOUND: Final = lazy_pattern(rf"\b(?:{_PREPOSITIONS})\s\Z", re.IGNORECASE)
 _BOUND_OR_BE: Final = lazy_pattern(rf"\b(?:{_PREPOSITIONS}|was|were|is|are|totaled|had|has)\s\Z", re.IGNORECASE)
 _AGAIN: Final = lazy_pattern(
@@ -37,10 +37,14 @@ _WHEN: Final = lazy_pattern(  # and not "compared with $6 million in Asia"
     r"|(?:19|20)[0-9]{2})\b",
     re.IGNORECASE,
 )
+_APART: Final = lazy_pattern(r"\b(?:once|when|if|where|whose|unless|until)\b", re.IGNORECASE)
 _AND: Final = re.compile(r"\b(?:and|or)\b")
 _CLAUSE: Final = lazy_pattern(r"[^.;,]{0,60}")
 
 _NOUNS: Final = frozenset("growth gain advance".split())  # never verbs here: from a gain of 5, losses on advances
+_MOVED: Final = rf"(?:{'|'.join(rf'(?<={verb} )' for verb in 'edged ended moved ticked inched closed'.split())})"
+_CHANGE: Final = "increase|rise|gain|decrease|decline|drop|fall|reduction"
+_ANOTHER_SIZE: Final = 10_000  # times
 _YEARS: Final = 3  # of a row of a table; a longer one may be of segments
 
 
@@ -66,7 +70,9 @@ class Movement(NamedTuple):
 def _verb() -> re.Pattern[str]:
     words = sorted({*lexicon.RISING, *lexicon.FALLING, *lexicon.CHANGES} - _NOUNS, key=len, reverse=True)
     return re.compile(
-        rf"\b(?P<word>{'|'.join(map(re.escape, words))}|{'|'.join(lexicon.AT_ONCE)})s?\b(?!\sup\sto\b)", re.IGNORECASE
+        rf"\b(?P<word>{'|'.join(map(re.escape, words))}|{'|'.join(lexicon.AT_ONCE)}|{_MOVED}(?:higher|lower))s?\b"
+        r"(?!\sup\sto\b)",
+        re.IGNORECASE,
     )
 
 
@@ -83,6 +89,7 @@ def _patterns() -> tuple[re.Pattern[str], ...]:
         rf"(?<!#)(?P<end>#++){_GAP}(?:{by}\s)?\b{compared}\s(?:than\s)?{start}",
         rf"(?<!#)(?P<end>#++){_GAP}{by}\s\b{compared}(?!\s(?:than\s)?#)",
         rf"(?<!#)(?P<end>#++)(?:{_GAP}{by})?{_GAP}\b{compared}{_GAP}\bthan\s(?:[^#.;]{{0,40}}\sat\s)?{start}",
+        rf"(?<!#)(?P<end>#++){_GAP},\san?\s(?:[a-z]+\s)?(?P<word>{_CHANGE}){_GAP}\b(?:from|on|over)\s{start}",
         rf"\b{compared}{_GAP},\sat\s(?<!#)(?P<end>#++){_GAP}\bthan\b{_GAP}\bat\s{start}",
     )
     return tuple(re.compile(pattern, re.IGNORECASE) for pattern in written)
@@ -106,7 +113,8 @@ def _movements(text: str, reading: TextFigures) -> Iterator[Movement]:
             end, start, by = (found.get(name) for name in ("end", "start", "by"))
             direction = lexicon.direction_of(match["word"].lower())
             bound = _BOUND_OR_BE if match["word"].lower() in {"more", "less", "fewer"} else _BOUND
-            if match["word"].lower() in lexicon.COMPARED and bound.search(masked, 0, match.start("word")):
+            is_apart = end is not None and _APART.search(masked, match.start("end"), match.start("word"))
+            if match["word"].lower() in lexicon.COMPARED and (is_apart or bound.search(masked, 0, match.start("word"))):
                 continue  # $5 million and more than $6 million
             if (
                 match["word"].lower() in lexicon.BESIDE_OF
@@ -227,8 +235,14 @@ def _ascends(reading: TextFigures, end: int) -> bool:
     return len(same) > 1 and same == sorted(same) and same[0] < same[-1]
 
 
+def _are_of_one_size(one: Figure, two: Figure) -> bool:
+    """No: $8.89 a share, compared to $4.858 billion."""
+    sizes = sorted(what.size for what in (one.what, two.what) if isinstance(what, Amount))
+    return sizes[-1] < sizes[0] * _ANOTHER_SIZE or not sizes[0]
+
+
 def _compared_with(held: Figure, text: str, amounts: Sequence[Figure]) -> Figure | None:
-    rest = (one for one in amounts if one.start >= held.end and alike(one, held))
+    rest = (one for one in amounts if one.start >= held.end and alike(one, held) and _are_of_one_size(one, held))
     other = next(rest, None)
     if other is None or not _COMPARED.fullmatch(text, held.end, other.start):
         return None

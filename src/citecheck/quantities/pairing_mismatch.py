@@ -19,6 +19,7 @@ _LISTED: Final = lazy_pattern(r"[\s,;]*(?:\b(?:and|or)\s)?(?:an?\s|the\s)?", re.
 _TOGETHER: Final = lazy_pattern(  # between two values of one
     r"(?:(?!\b(?:and|or|to|from|than|versus|against|but|while|after|before|compared)\b)[^,;.:]){2,60}", re.IGNORECASE
 )
+_GENERAL: Final = frozenset("other another additional certain remaining various amount".split())
 _SIZES: Final = (3, 2)  # of triples and pairs
 _FEWEST: Final = 4  # figures of two pairs
 
@@ -53,7 +54,7 @@ def misattributed(case: Case) -> tuple[str, str] | None:
     for other in case.quote.singles:
         if other != held and _is_labelled(other) and alike(held, other) and _are_of_one_sentence(held, other, case):
             own, theirs = held.beside.near - other.beside.near, other.beside.near - held.beside.near
-            said = stated.beside.near & theirs
+            said = (stated.beside.near & theirs) - _GENERAL
             if own and said and not stated.beside.near & own and not _is_of_both(said, held, other, case):
                 return f"{stated.text} ({min(said)})", f"{other.text} ({min(said)})"
     return None
