@@ -102,6 +102,7 @@ SECTIONS = "Sections 304, 305 and 306 apply."
         (SECTIONS, "Sections 304", []),
         (SECTIONS, "304", []),
         ("There are six ground floor commercial units.", "six ground floor commercial units", ["long-anchor"]),
+        ("There are six ground floor commercial units.", "six ground floor", []),
         ("There are six ground floor commercial units.", "commercial units", []),
         ("The fee is $450- a month.", "$450-", ["artefact-anchor"]),
         ("The fee is $450- a month.", "$450", []),
