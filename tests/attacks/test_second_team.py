@@ -37,13 +37,15 @@ ACCURACY = (Path(__file__).parents[2] / "docs" / "accuracy.md").read_text("utf-8
 CLASSES: dict[str, ModuleType] = {
     "raised and lowered digits": raised_digits,
     "values cut off too early": cut_values,
-    "word orders that nobody reads": unseen_readings,
+    "word orders that the page does not have": unseen_readings,
     "signs, case, line ends": signs_and_case,
     "left-out words such as “not”": turned_round,
     "structural pages, headers and footers": page_kinds,
 }
 AT_LEAST = 100
-AS_MANY_REAL = frozenset(("values cut off too early", "word orders that nobody reads", "signs, case, line ends"))
+AS_MANY_REAL = frozenset(
+    ("values cut off too early", "word orders that the page does not have", "signs, case, line ends")
+)
 WINDOWS = 600
 
 

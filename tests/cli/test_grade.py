@@ -319,7 +319,7 @@ def test_a_source_that_was_forgotten() -> None:
     run = grade("good.md", "-s", "a.txt", "-s", "b.txt", "--format", "concise")
     assert (run.err, run.out.splitlines()[0]) == (
         "1 run cites 'lease', but no given source has that id; add the missing sources with -s.\n",
-        "good.md:1:1: error CIT601 unknown-attachment [1] NO_SOURCE: no given source has the cited id.",
+        "good.md:1:1: error CIT601 unknown-attachment [1] NO_SOURCE: sources are given, but none has the cited id.",
     )
 
 

@@ -61,7 +61,7 @@ _ISSUES: Final = (
         "the quote is not in the source",
         _codes("101 150 201 220 401 402 503 608 612"),
     ),
-    Issue(NO_SOURCE, _SOURCE, Severity.HIGH, "no given source has the cited id", _codes("601")),
+    Issue(NO_SOURCE, _SOURCE, Severity.HIGH, "sources are given, but none has the cited id", _codes("601")),
     Issue(CONTRADICTED, _CLAIM, Severity.HIGH, "the quote has another figure than the claim", _codes("701"), "CIT7"),
     Issue(
         FIGURE_ELSEWHERE, _CLAIM, Severity.HIGH, "the quote lacks a figure or quotation of the claim", _codes("702 705")
