@@ -275,7 +275,10 @@ def test_what_it_is_close_to_is_told(claim: str, computed: str) -> None:
 @each(
     "claim, quote",
     [
-        ("Without them the debt is $2,973", "A balance of $3,217, including a penalty of $148 and interest of $96."),
+        (
+            "Stripped of both, the debt is $2,973",
+            "A balance of $3,217, including a penalty of $148 and interest of $96.",
+        ),
         ("Commitments are therefore $120 million", "A fee of 1.5% of the Commitments, amounting to $1.8 million."),
         ("It is 9% more than before", "The premium is $1,860, an increase of $155 over the last one."),
         ("That corresponds to ten years", "The mean time between failures is 87,600 hours."),

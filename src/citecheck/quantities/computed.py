@@ -526,6 +526,7 @@ def is_told(figure: Figure, found: Sequence[Way], case: Case) -> bool:
     """Whether the claim says that it is computed, by its words or by a figure that it is computed from."""
     is_change = bool(figure.beside.direction) or any(way.turn for way in found)
     is_said = lexicon.COMPUTED.search(case.texts.claim) is not None or case.texts.adds(lexicon.DERIVED)
+    is_said = is_said or _EACH.search(case.texts.claim, 0, figure.start) is not None
     return is_change or is_said or bool(case.claim.singles[1:])
 
 

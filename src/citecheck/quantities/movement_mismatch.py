@@ -267,7 +267,7 @@ _COMPARED: Final = lazy_pattern(  # $5 million, far less than in 2016; below tha
     r"|,\s(?:[a-z]+\s){0,2}?(?P<beside>below|above|short\sof|behind|ahead\sof)\s(?P<time>[^.;,]*))",
     re.IGNORECASE,
 )
-_COMPARED_BEFORE: Final = lazy_pattern(rf"\b(?P<word>{_WORDS})\b[^.;#0-9]{{0,60}},\sat\s(?:about\s)?\Z", re.IGNORECASE)
+_COMPARED_BEFORE: Final = lazy_pattern(rf"\b(?P<word>{_WORDS})\b[^.;#]{{0,60}},\sat\s(?:about\s)?\Z", re.IGNORECASE)
 _THAN_OTHER: Final = lazy_pattern(r",?\sthan\s(?P<other>[^.;,]*)", re.IGNORECASE)
 _DENIED: Final = lazy_pattern(r"(?:\b(?:no|not|never|nor|neither|any)|n['’]t)\s(?:[a-z]+\s)?\Z", re.IGNORECASE)
 _OF_TIME: Final = lazy_pattern(

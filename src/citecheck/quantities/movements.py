@@ -70,7 +70,7 @@ class Movement(NamedTuple):
 def _verb() -> re.Pattern[str]:
     words = sorted({*lexicon.RISING, *lexicon.FALLING, *lexicon.CHANGES} - _NOUNS, key=len, reverse=True)
     return re.compile(
-        rf"\b(?P<word>{'|'.join(map(re.escape, words))}|{'|'.join(lexicon.AT_ONCE)}|{_MOVED}(?:higher|lower))s?\b"
+        rf"(?<!\bvalue[\s-])\b(?P<word>{'|'.join(map(re.escape, words))}|{'|'.join(lexicon.AT_ONCE)}|{_MOVED}(?:higher|lower))s?\b"
         r"(?!\sup\sto\b)",
         re.IGNORECASE,
     )
