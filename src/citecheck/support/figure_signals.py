@@ -25,6 +25,7 @@ _YEAR: Final = 12  # months
 _TWO: Final = 2  # digits of a short year
 _EXACT: Final = 3  # digits of what is no rounding, whatever its hedge
 _LONG: Final = 4  # digits that two figures rarely share by chance
+_MUCH: Final = 0.25  # below it a passage speaks of something else
 _MOST: Final = 0.5  # of a claim's weight: a passage that contains so much speaks of the same
 _SOME: Final = 0.2  # what is beside a figure that shares so much speaks of it
 _CHANCE: Final = {1: 0.5, 2: 0.35}  # and beside one of so few digits, in a source with many figures
@@ -226,14 +227,16 @@ def _is_scored(figure: Figure, view: View) -> bool:
 def differing(view: View) -> Iterator[Signal]:
     """Figures in whose place the claim's quote, or the passage that speaks of the same, has another one."""
     for stated, held in _mismatches(view):
-        yield _differing(stated, held, view)
+        signal = _differing(stated, held, view)
+        if view.quotes.mismatch or view.narrow.recall >= _MOST or signal.kind is Kind.FIGURE_ELSEWHERE:
+            yield signal
 
 
 def _mismatches(view: View) -> Iterator[tuple[str, str]]:
     if view.quotes.mismatch:
         yield view.quotes.mismatch
     is_open = any(figure.start not in view.stated for figure in view.figures.figures)
-    mismatch = judge(view.text, view.near).mismatch if is_open and view.narrow.recall >= _MOST else None
+    mismatch = judge(view.text, view.near).mismatch if is_open and view.narrow.recall >= _MUCH else None
     if mismatch and any(one.text in mismatch[0] for one in view.figures.figures):
         yield mismatch
 
