@@ -254,13 +254,17 @@ def _single(figure: Figure, case: Case) -> _Against | bool:
 
 
 def _is_complement(figure: Figure, held: Figure, texts: Texts) -> bool:
-    """Whether only one text denies, and its bound leaves what the other names: not under 18; for 18 and older."""
+    """Whether one text denies what the other's bound leaves: not under 18, for 18 and older; or denies it in another
+    way: not let for less than 30 days, less than 30 days is forbidden.
+    """
     pair = ((figure, texts.claim), (held, texts.quote))
-    refused = [bool(lexicon.REFUSING.search(text)) for _, text in pair]
-    is_turned = any(
-        lexicon.NEGATED.search(text, max(0, one.start - lexicon.NEGATED_REACH), one.start) for one, text in pair
-    )
-    return refused[0] is not refused[1] and not is_turned and {bound_of(figure), bound_of(held)} in _COMPLEMENTS
+    refused = [bool(lexicon.REFUSING.search(text)) for text in (texts.sentence or texts.claim, texts.quote)]
+    turned = [
+        bool(lexicon.NEGATED.search(text, max(0, one.start - lexicon.NEGATED_REACH), one.start)) for one, text in pair
+    ]
+    is_other = {bound_of(figure), bound_of(held)} in _COMPLEMENTS
+    is_denied = turned[0] is not turned[1] and refused[turned.index(False)]
+    return is_other and (is_denied or (not any(turned) and refused[0] is not refused[1]))
 
 
 def _rival(figure: Figure, case: Case, own: Sequence[tuple[Figure, Relation]]) -> Figure | None:

@@ -69,11 +69,8 @@ class Movement(NamedTuple):
 @cache
 def _verb() -> re.Pattern[str]:
     words = sorted({*lexicon.RISING, *lexicon.FALLING, *lexicon.CHANGES} - _NOUNS, key=len, reverse=True)
-    return re.compile(
-        rf"(?<!\bvalue[\s-])\b(?P<word>{'|'.join(map(re.escape, words))}|{'|'.join(lexicon.AT_ONCE)}|{_MOVED}(?:higher|lower))s?\b"
-        r"(?!\sup\sto\b)",
-        re.IGNORECASE,
-    )
+    verbs = "|".join((*map(re.escape, words), *lexicon.AT_ONCE, rf"{_MOVED}(?:higher|lower)"))
+    return re.compile(rf"(?<!\bvalue[\s-])\b(?P<word>{verbs})s?\b(?!\sup\sto\b)", re.IGNORECASE)
 
 
 @cache
