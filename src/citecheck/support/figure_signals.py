@@ -325,5 +325,6 @@ def _months(moment: Moment) -> int:
 
 
 def _is_number(year: int, view: View) -> bool:
-    """A year in a span, name or address: 2015-16, Rio2016."""
-    return str(year) in view.index.words or f"{year - 1}-{year % 100:02}" in view.index.spans
+    """A year in a span, name or address: 2015-16, Rio2016; not 1,871."""
+    is_word = str(year) in view.index.words and any(str(year) in one.text for one in view.index.sentences)
+    return is_word or f"{year - 1}-{year % 100:02}" in view.index.spans
