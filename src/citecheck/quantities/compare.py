@@ -18,6 +18,7 @@ THOUSANDS: Final = (Decimal(10**3), Decimal(10**6), Decimal(10**9))
 _ABOUT: Final = Decimal("0.05")  # what "about" allows of a figure without round digits
 _AT_MOST: Final = Decimal("0.15")  # and of one with: "about 100" is not 140
 _OF_FRACTION: Final = Decimal("0.1")  # what a hedge allows of a fraction in words: nearly half is not 44%
+_CENT: Final = Decimal("0.01")
 _LIMITS: Final = frozenset([Bound.LEAST, Bound.MORE, Bound.MOST, Bound.LESS, Bound.WITHIN])
 _BOUNDS: Final = frozenset([Hedge.OVER, Hedge.UNDER])
 _LOWER: Final = frozenset([Bound.LEAST, Bound.MORE, Bound.FROM])
@@ -52,7 +53,8 @@ def sizes(claim: Amount, held: Amount, scales: Scales) -> Iterator[Decimal]:
     else:
         yield size
         if held.cell and claim.scale != 1:
-            yield from (size * scale for scale in ((claim.scale,) if claim.scale < 1 else THOUSANDS))
+            coins = () if held.step == _CENT else (claim.scale,)  # a cell of two decimals is in dollars
+            yield from (size * scale for scale in (coins if claim.scale < 1 else THOUSANDS))
 
 
 def rounds_to(claim: Amount, size: Decimal, held: Amount) -> bool:

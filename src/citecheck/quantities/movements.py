@@ -78,7 +78,7 @@ def _patterns() -> tuple[re.Pattern[str], ...]:
     verb = _verb().pattern
     compared = rf"(?P<word>{'|'.join(lexicon.COMPARED)})\b"
     start, end, by = (rf"{_LEAD}(?<!#){before}(?P<{name}>#++)" for name, before in _PLACES)
-    against = r"(?:from|against|versus|compared (?:to|with)|than)"
+    against = r"(?:from|against|versus|compared (?:to|with)|than|after|having been)"
     written = (
         rf"{verb}(?:{_GAP}{by})?{_GAP}\bfrom\s{start}{_GAP}\bto\s{end}",
         rf"{verb}(?:{_GAP}{by})?{_GAP}\bto\s{end}(?:{_GAP}\b{against}\s{start})?",

@@ -10,9 +10,11 @@ from typing import Final, NamedTuple
 from citecheck.model import within
 from citecheck.quantities.claim_check import judge
 from citecheck.quantities.compare import EQUAL, Relation, Scales, relation
+from citecheck.quantities.computed import size_of
 from citecheck.quantities.extract import ends, read
 from citecheck.quantities.figures import Amount, Figure, Moment
 from citecheck.quantities.figures import Kind as Measured
+from citecheck.quantities.movements import alike, movements
 from citecheck.quantities.same_kind import is_telling, kind_of
 from citecheck.quantities.signs import is_booked
 from citecheck.support.computed import is_computed, year_of
@@ -246,6 +248,15 @@ def _differing(stated: str, held: str, view: View) -> Signal:
     is_absent = figure is not None and not all(_is_somewhere(end, view) for end in ends(figure))
     at = figure.start if figure else max(view.text.find(stated), 0)
     return Signal(Kind.FIGURE_DIFFERS if is_absent else Kind.FIGURE_ELSEWHERE, stated, at, held)
+
+
+def crossed(view: View) -> Iterator[Signal]:
+    """Two ends of a movement that goes the other way: it fell from $5 million to $6 million."""
+    for moved in movements(view.text):
+        start, end = moved.start, moved.end
+        if start and alike(start, end) and (size_of(end) - size_of(start)) * moved.direction < 0:
+            first, last = sorted((start, end), key=lambda figure: figure.start)
+            yield Signal(Kind.WORD_ORDER, first.text, first.start, last.text)
 
 
 def miscounted(view: View) -> Iterator[Signal]:

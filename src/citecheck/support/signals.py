@@ -26,6 +26,7 @@ SIGNALS: Final[tuple[Callable[[View], Iterator[Signal]], ...]] = (
     opposites.directions,
     word_signals.order,
     word_signals.figure_order,
+    figure_signals.crossed,
     role_signals.roles,
     role_signals.crossed,
 )

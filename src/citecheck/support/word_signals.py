@@ -134,11 +134,17 @@ def figure_order(view: View) -> Iterator[Signal]:
     """Two figures of one kind that the passage has the other way round: "by 2 against 3", but not "from 2 to 3"."""
     passages = [read(passage.text).singles for passage in view.passages]
     for one, other in pairwise(view.figures.singles):
-        alike = kind_of(one) == kind_of(other) and {"from", "to"}.isdisjoint([one.beside.before, other.beside.before])
+        alike = _are_of_one_kind(one, other) and {"from", "to"}.isdisjoint([one.beside.before, other.beside.before])
         places = ((_first(one, held), _first(other, held)) for held in passages)
         both = next(((first, second) for first, second in places if first is not None and second is not None), (0, 0))
         if alike and both[0] > both[1]:
             yield Signal(Kind.WORD_ORDER, one.text, one.start, other.text)
+
+
+def _are_of_one_kind(one: Figure, other: Figure) -> bool:
+    """Also 13 and 100 countries."""
+    kinds = sorted((kind_of(one), kind_of(other)))
+    return kinds[0] == kinds[1] or (not kinds[0] and kinds[1].startswith("count"))
 
 
 def _first(figure: Figure, held: Sequence[Figure]) -> int | None:
