@@ -532,3 +532,17 @@ def test_a_clause_may_come_first(claim: str) -> None:
         " sale of a quay.\n"
     )
     assert not [one for one in seen(claim, text) if one[0] == "word-order"]
+
+
+@each(
+    "claim, expected",
+    [
+        ("Paint fell from 12.5% to 11.5%.", []),
+        ("Paint fell to 12.5% after 11.5% in the year before.", [("word-order", "12.5%", "11.5%")]),
+        ("Paint rose from 12.5% to 11.5%.", [("word-order", "12.5%", "11.5%")]),
+        ("It sells in 13 but makes paint in 100 countries.", [("word-order", "13", "100 countries")]),
+    ],
+)
+def test_figures_that_changed_places(claim: str, expected: list[tuple[str, str, str]]) -> None:
+    text = "Paint was at 11.5% in the year, after 12.5%.\nIt makes tools. It sells in 100 countries and makes paint in 13.\n"
+    assert [one for one in seen(claim, text) if one[0] == "word-order"] == expected

@@ -159,6 +159,8 @@ COMPOUND_UNITS: Final = tuple(
         (r"kilobits? (?:per|a) second", "bits per second", "1"),
         (r"megabits? (?:per|a) second", "bits per second", "1000"),
         (r"gigabits? (?:per|a) second", "bits per second", "1000000"),
+        (r"(?:(?:US|U\.S\.)\s)?(?:fluid ounces?|fl\.? ?oz)", "gallon", "0.0078125"),
+        (r"(?:US|U\.S\.)\sgallons?", "gallon", "1"),
         (r"A(?!\s(?:levels?|shares?|grades?)\b)", "current", "1000"),
         (r"mm\sHg", "blood pressure", "1"),
         (r"kg/(?:m(?:2|²|\^2)|##)|kilograms? per square met(?:re|er)", "mass in area", "1"),

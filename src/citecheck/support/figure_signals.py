@@ -252,9 +252,12 @@ def _differing(stated: str, held: str, view: View) -> Signal:
 
 def crossed(view: View) -> Iterator[Signal]:
     """Two ends of a movement that goes the other way: it fell from $5 million to $6 million."""
+    said = {one.told().lower() for one in movements(view.near)}
     for moved in movements(view.text):
         start, end = moved.start, moved.end
-        if start and alike(start, end) and (size_of(end) - size_of(start)) * moved.direction < 0:
+        if moved.told().lower() in said or not (start and alike(start, end)):
+            continue
+        if (size_of(end) - size_of(start)) * moved.direction < 0:
             first, last = sorted((start, end), key=lambda figure: figure.start)
             yield Signal(Kind.WORD_ORDER, first.text, first.start, last.text)
 
