@@ -166,9 +166,9 @@ def demo() -> None:
 
 
 def demo_report(*, colour: bool) -> str:
-    from citecheck.data import examples_path
     from citecheck.library import Checker
     from citecheck.reporting.text import render_text
+    from citecheck.standard import examples_path
 
     examples = examples_path()
     with Checker(examples / "lease.pdf", cache=False) as checker:

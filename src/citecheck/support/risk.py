@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 from citecheck.support.index import trigrams
 from citecheck.support.nouns import Kind, Signal
 from citecheck.support.view import View
-from citecheck.text.scripts import SPACELESS, has_any
+from citecheck.text.patterns import SPACELESS, has_any
 
 
 class Measure(NamedTuple):
