@@ -12,7 +12,7 @@ from citecheck.reporting.json import finding_row
 from citecheck.reporting.lexical import lexical_json, lexical_lines
 from citecheck.reporting.summary import counted, finding_counts, kind_counts, kinds_line
 from citecheck.reporting.text import Paint, finding_lines, painter
-from citecheck.support import rubric
+from citecheck.support import tasks
 from citecheck.support.nouns import (
     WORST_FIRST,
     Action,
@@ -238,7 +238,7 @@ def _judgement(said: Judgement) -> dict[str, object]:
         "reason": said.reason,
         "status": said.status.value,
         "why": said.why,
-        "rubric": rubric.VERSION,
+        "rubric": tasks.RUBRIC_VERSION,
         "second_judge": not said.alone,
     }
 
