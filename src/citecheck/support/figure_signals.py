@@ -9,7 +9,7 @@ from itertools import chain, islice, permutations
 from typing import Final, NamedTuple
 
 from citecheck.model import within
-from citecheck.quantities.claim_check import judge
+from citecheck.quantities.claim_check import is_booked, judge
 from citecheck.quantities.compare import EQUAL, HALF, OPEN, Relation, Scales, is_derived, relation
 from citecheck.quantities.computed import is_of_same, periods
 from citecheck.quantities.extract import ends, read
@@ -17,7 +17,6 @@ from citecheck.quantities.figures import Amount, Figure, Moment
 from citecheck.quantities.figures import Kind as Measured
 from citecheck.quantities.movements import is_change
 from citecheck.quantities.same_kind import is_telling, kind_of
-from citecheck.quantities.signs import is_booked
 from citecheck.support.index import MONTH_ALONE, SCORE, digits, month_of, score
 from citecheck.support.nouns import Kind, Signal
 from citecheck.support.source_figures import Held
