@@ -9,9 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from citecheck.answers.builder import AnswerBuilder
+from citecheck.answers.builder import AnswerBuilder, AnswerFile, AnswerReader
 from citecheck.answers.json_tree import Node
-from citecheck.answers.reader import AnswerFile, AnswerReader
 from citecheck.errors import UsageError
 from citecheck.limits import CITATIONS
 from citecheck.model import ProblemKind, Response, SourceRef

@@ -5,25 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from citecheck.answers import (
-    anthropic,
-    bedrock,
-    chat_completions,
-    cohere,
-    gemini,
-    langchain,
-    llamaindex,
-    openai,
-    rows,
-    structured,
-)
+from citecheck.answers import anthropic, bedrock, cohere, gemini, langchain, llamaindex, openai, rows, structured
 from citecheck.answers import (
     fields as fields_with_refs,
 )
-from citecheck.answers.builder import AnswerBuilder
+from citecheck.answers.builder import AnswerBuilder, AnswerFile, AnswerReader
 from citecheck.answers.json_tree import Node, NoJson, parse, parse_lines
 from citecheck.answers.numbered import read_text
-from citecheck.answers.reader import AnswerFile, AnswerReader
 from citecheck.errors import UsageError
 from citecheck.limits import RESPONSE_BYTES
 from citecheck.model import LineIndex, Response, Span
@@ -32,8 +20,8 @@ from citecheck.text.patterns import lazy_pattern
 
 READERS: Final[tuple[AnswerReader, ...]] = (
     anthropic.READER,
-    openai.READER,
-    chat_completions.READER,
+    openai.RESPONSES_READER,
+    openai.CHAT_READER,
     gemini.READER,
     bedrock.READER,
     langchain.READER,

@@ -10,9 +10,8 @@ from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 from typing import Final
 
-from citecheck.answers.builder import AnswerBuilder, numbers_in
+from citecheck.answers.builder import AnswerBuilder, AnswerFile, AnswerReader, numbers_in
 from citecheck.answers.json_tree import Node
-from citecheck.answers.reader import AnswerFile, AnswerReader
 from citecheck.model import CitedRange, ProblemKind, RangeUnit, Response, SourceRef
 
 _ANSWERS: Final = ("answer", "response", "output")
