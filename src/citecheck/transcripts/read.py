@@ -12,9 +12,8 @@ from citecheck.errors import UsageError
 from citecheck.limits import TRANSCRIPT_BYTES, TRANSCRIPT_VALUES
 from citecheck.text.quoting import quoted
 from citecheck.transcripts import (
-    anthropic,
+    api_responses,
     atif,
-    cited_apis,
     claude_code,
     codex,
     gemini,
@@ -36,10 +35,10 @@ READERS: Final = (
     codex.ROLLOUT_READER,
     codex.EXEC_READER,
     gemini.READER,
-    anthropic.READER,
+    api_responses.MESSAGES_READER,
     openai.RESPONSES_READER,
     openai.CHAT_READER,
-    cited_apis.READER,
+    api_responses.CITED_READER,
     generic_records.READER,
     plain.READER,
 )
