@@ -10,11 +10,10 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import Final, NamedTuple, TypeAlias
 
-from citecheck.transcripts.answer import Answer, failed, finished, truncated, unreadable
 from citecheck.transcripts.claude_code import by_stop_reason
 from citecheck.transcripts.run_assembly import each
 from citecheck.transcripts.shapes import items, labels, mapping, string
-from citecheck.transcripts.transcript import Reader, Transcript
+from citecheck.transcripts.transcript import Answer, Reader, Transcript, failed, finished, truncated, unreadable
 
 # ── Messages of Anthropic: one, several, or the results of a batch ────────────────────────────────
 

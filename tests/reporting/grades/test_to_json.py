@@ -21,7 +21,7 @@ from citecheck.grading.issues import ISSUES
 from citecheck.reporting.grades import Grades, schema
 from citecheck.reporting.grades.from_json import base_remarks, read_rows
 from citecheck.reporting.grades.to_json import board_row, render_json, render_jsonl, run_row
-from citecheck.transcripts.answer import Status
+from citecheck.transcripts.transcript import Status
 from citecheck.version import STANDARD_VERSION, __version__
 from reporting.grades.samples import BOARD, EMPTY, GRADES, RUNS, one
 
