@@ -323,7 +323,7 @@ def _answers(path: Path) -> list[object]:
 
 
 def _task_lines(reports: Sequence[SupportReport]) -> str:
-    from citecheck.support.tasks import open_tasks, task_line
+    from citecheck.support.judgements import open_tasks, task_line
 
     return "".join(f"{task_line(task)}\n" for task in open_tasks(reports))
 
@@ -405,8 +405,7 @@ def _ask_judge(command: str, reports: Sequence[SupportReport], *, again: bool = 
     import shlex
     import subprocess
 
-    from citecheck.support.judgements import read_answers
-    from citecheck.support.tasks import open_tasks, task_line
+    from citecheck.support.judgements import open_tasks, read_answers, task_line
 
     tasks = list(open_tasks(reports, again=again))
     if not tasks:

@@ -11,7 +11,7 @@ from citecheck.reporting.findings import json_text
 from citecheck.reporting.json import finding_row
 from citecheck.reporting.summary import counted, finding_counts, kind_counts, kinds_line
 from citecheck.reporting.text import Paint, finding_lines, painter
-from citecheck.support import tasks
+from citecheck.support import judgements
 from citecheck.support.lexical import Check, Verification
 from citecheck.support.nouns import (
     WORST_FIRST,
@@ -238,7 +238,7 @@ def _judgement(said: Judgement) -> dict[str, object]:
         "reason": said.reason,
         "status": said.status.value,
         "why": said.why,
-        "rubric": tasks.RUBRIC_VERSION,
+        "rubric": judgements.RUBRIC_VERSION,
         "second_judge": not said.alone,
     }
 
