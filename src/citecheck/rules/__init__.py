@@ -7,7 +7,7 @@ passes on what the reader noticed applies to every form.
 from __future__ import annotations
 
 from citecheck.model import AnswerForm
-from citecheck.rules import anchor, block, claim, context, disguise, marker, place, source
+from citecheck.rules import anchor, block, claim, context, marker, place, source
 from citecheck.rules.rule import Rule, only
 
 _BLOCK = (AnswerForm.BLOCK,)
@@ -118,7 +118,7 @@ RULES: tuple[Rule, ...] = (
     source.visibility_unknown,
     source.recognised_text,
     source.page_count_disagreement,
-    disguise.disguised_character,
+    source.disguised_character,
     source.reader_difference,
     source.raised_digit,
     source.unseen_reading,
