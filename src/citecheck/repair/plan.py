@@ -1,4 +1,7 @@
-"""What may be repaired in a response, and why the rest is left. Nothing is changed here."""
+"""What may be repaired in a response, also to the source's own characters, and why the rest is left.
+
+Nothing is changed here.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What `support` found, for people at a terminal and as JSON."""
+"""What `support` and its lexical profile found: for people at a terminal, as JSON, and as a footer of Markdown."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is seen of a claim beside its source, and the risk that comes of it.
+"""What is seen of a claim beside its source, and the risk that follows from it.
 
 SIGNALS is everything that is looked at, in one tuple. Each is a small pure function. The risk is how likely it is that
 the source does not carry the claim: a logistic regression over five measures. It ranks claims, for judges and for
