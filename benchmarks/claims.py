@@ -29,9 +29,8 @@ from citecheck.sources.open import open_documents
 from citecheck.sources.plain import plain_document
 from citecheck.support.index import SourceIndex, index_document
 from citecheck.support.nouns import Kind
-from citecheck.support.risk import risk_of, unlikely
 from citecheck.support.rules import rule_of
-from citecheck.support.signals import signals_of
+from citecheck.support.signals import risk_of, signals_of, unlikely
 from citecheck.support.view import View
 
 _FACTS: Final = DocumentFacts("", "source.txt", "0" * 64, 0, "text", "text")

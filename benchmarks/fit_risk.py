@@ -1,4 +1,4 @@
-"""Fits the table of citecheck.support.risk on sets of labelled claims, and says how well it does on claims not seen.
+"""Fits the table of support.signals on sets of labelled claims, and says how well it does on claims not seen.
 
     python benchmarks/fit_risk.py FOLDER      # needs scikit-learn: pip install -e '.[fit]'
 
@@ -21,8 +21,7 @@ from sklearn.model_selection import GroupKFold
 from sklearn.pipeline import Pipeline, make_pipeline
 from sklearn.preprocessing import StandardScaler
 
-from citecheck.support.risk import TABLE, UNLIKELY, measures
-from citecheck.support.signals import signals_of
+from citecheck.support.signals import TABLE, UNLIKELY, measures, signals_of
 from citecheck.support.view import View
 
 

@@ -17,7 +17,6 @@ from typing import TypeAlias
 from citecheck import check, standard
 from citecheck.answers import read_answer
 from citecheck.cli.lint import complaint
-from citecheck.data import skill_documents_path, standard_path
 from citecheck.grading.issues import ISSUES
 from citecheck.kinds import kind_of
 from citecheck.model import Level, Report, Verdict
@@ -27,7 +26,7 @@ from citecheck.skill_lint.markdown import Heading, read_markdown
 from citecheck.skill_lint.project import read_project
 from citecheck.skill_lint.running import lint_project
 from citecheck.sources.resolve import Given, Sources
-from citecheck.standard import Clause, Example
+from citecheck.standard import Clause, Example, skill_documents_path, standard_path
 from citecheck.support.assess import support
 
 DOCUMENT = Path(__file__).with_name("rules.md")

@@ -17,7 +17,7 @@ from make_report import proof
 from reportlab.pdfbase.pdfmetrics import stringWidth
 
 from citecheck.page_previews import Mark, ShownLine
-from citecheck.reporting.html import page
+from citecheck.reporting import html
 from citecheck.reporting.html.cards import Card, Marked
 from citecheck.reporting.html.view_models import page_view
 
@@ -232,7 +232,7 @@ symbol path { fill: none; stroke: var(--on); stroke-width: 1.9; stroke-linecap: 
 
 def colours() -> str:
     """Those of the proof, light and dark."""
-    sheet = page.style_sheet(page.templates(), "style.css")
+    sheet = html.style_sheet(html.templates(), "style.css")
     light, dark = re.findall(r":root \{(.*?)\}", sheet, re.DOTALL)[:2]
     light, dark = ("".join(re.findall(r"--[a-z-]+: #[0-9a-f]+;", block)) for block in (light, dark))
     return f":root {{ {light} }}\n@media (prefers-color-scheme: dark) {{ :root {{ {dark} }} }}"
@@ -240,7 +240,7 @@ def colours() -> str:
 
 def symbols() -> str:
     """Those of the proof: a verdict is never told by its colour alone."""
-    source = page.style_sheet(page.templates(), "page.html")
+    source = html.style_sheet(html.templates(), "page.html")
     return "\n".join(re.findall(r'<symbol id="i-(?:verified|failed)".*</symbol>', source))
 
 

@@ -142,10 +142,10 @@ def test_the_wheel_holds_the_whole_package_and_its_data(wheel: zipfile.ZipFile) 
 
 def test_what_is_said_of_the_examples_in_the_wheel(wheel: zipfile.ZipFile) -> None:
     """The data lies where the program looks for it."""
-    from citecheck import data
+    from citecheck import standard
 
-    looked_for = [data._PACKAGED / "deep-citation-standards.md", data._PACKAGED / "examples" / "lease.pdf"]
-    package = Path(data.__file__).parent.parent
+    looked_for = [standard._PACKAGED / "deep-citation-standards.md", standard._PACKAGED / "examples" / "lease.pdf"]
+    package = Path(standard.__file__).parent.parent
     assert {path.relative_to(package).as_posix() for path in looked_for} <= set(wheel.namelist())
 
 

@@ -1,4 +1,4 @@
-"""The standard as data: its clauses, their examples, and the sources that the examples cite.
+"""The standard as data: where it is, its clauses, their examples, and the sources that the examples cite.
 
 A clause begins with a heading `### CIT301 anchor-not-in-context · error` and goes on to the next heading. An example is
 a fence whose info string begins with `citation pass` or `citation fail`; it contains one entry, or a whole response. In
@@ -17,9 +17,35 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
+from pathlib import Path
 
-from citecheck.data import skill_documents_path, standard_path
 from citecheck.model import within
+
+# ── The files that ship with the program: the standard and the examples ───────────────────────────
+
+_PACKAGED = Path(__file__).parent / "data"
+_CHECKOUT = Path(__file__).parents[2]
+
+
+def standard_path() -> Path:
+    return _document("deep-citation-standards.md")
+
+
+def skill_documents_path() -> Path:
+    return _document("skill-documents.md")
+
+
+def _document(name: str) -> Path:
+    packaged = _PACKAGED / name
+    return packaged if packaged.is_file() else _CHECKOUT / "docs" / name
+
+
+def examples_path() -> Path:
+    packaged = _PACKAGED / "examples"
+    return packaged if packaged.is_dir() else _CHECKOUT / "examples"
+
+
+# ── What the standard contains ────────────────────────────────────────────────────────────────────
 
 _HEADING = re.compile(r"### (?P<code>CIT\d{3}) (?P<name>[a-z0-9-]+) · (?P<level>error|warning|note)")
 _FENCE = re.compile(r"^(?P<mark>`{3,}|~{3,})(?P<info>[^\n]*)\n(?P<body>.*?)^(?P=mark)[ ]*$", re.MULTILINE | re.DOTALL)

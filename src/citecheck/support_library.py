@@ -20,11 +20,10 @@ from citecheck.sources.document import Document
 from citecheck.support.assess import support
 from citecheck.support.corrections import corrected
 from citecheck.support.index import Indexes
-from citecheck.support.judgements import read_answers
+from citecheck.support.judgements import open_tasks, read_answers, task_line
 from citecheck.support.lexical import profile_of
 from citecheck.support.look import Library
 from citecheck.support.nouns import Assessment, Correction, Multi, SupportReport, Verdict
-from citecheck.support.tasks import open_tasks, task_line
 
 _Model = TypeVar("_Model")
 _INDEXES: Final[WeakKeyDictionary[Checker, Indexes]] = WeakKeyDictionary()

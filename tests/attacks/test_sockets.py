@@ -17,7 +17,7 @@ from pdfs import drawn, text
 
 from attacks import watched
 from citecheck.cli import command_line
-from citecheck.cli.formats import Format
+from citecheck.cli.outputs import Format
 
 COMMANDS = {
     info.name or info.callback.__name__: info.callback for info in command_line().registered_commands if info.callback

@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 from command import Run, citecheck
 
-from citecheck.cli.formats import Format
 from citecheck.cli.lint import complaint
 from citecheck.cli.options import all_rules, answer_levels, answer_rules, lint_levels, lint_rules
+from citecheck.cli.outputs import Format
 from citecheck.rules import RULES
 from citecheck.skill_lint.rules import LINT_RULES
 from citecheck.support.rules import SUPPORT_RULES

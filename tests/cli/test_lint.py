@@ -10,7 +10,7 @@ import jsonschema
 import pytest
 from command import Run, citecheck
 
-from citecheck.cli.formats import Format
+from citecheck.cli.outputs import Format
 from citecheck.reporting.lint import lint_schema
 from citecheck.version import STANDARD_VERSION, __version__
 

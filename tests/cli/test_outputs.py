@@ -9,8 +9,7 @@ from pathlib import Path
 import pytest
 from command import BAD, GOOD, Run, citecheck, written
 
-from citecheck.cli.formats import Format
-from citecheck.cli.outputs import Target, targets
+from citecheck.cli.outputs import Format, Target, targets
 from citecheck.errors import UsageError
 
 BEFORE = {"good.md", "lease.txt"}

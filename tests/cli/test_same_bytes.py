@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from command import EXAMPLES
 
-from citecheck.cli.formats import Format
+from citecheck.cli.outputs import Format
 
 pytestmark = pytest.mark.full
 

@@ -26,7 +26,7 @@ from citecheck.model import Level
 from citecheck.reporting.grades.html import listing
 from citecheck.response import statements
 from citecheck.rules import RULES
-from citecheck.transcripts.answer import Status
+from citecheck.transcripts.transcript import Status
 
 TEXT = (ROOT / "docs" / "grading.md").read_text("utf-8")
 FORMATS = (ROOT / "docs" / "formats.md").read_text("utf-8")

@@ -17,9 +17,8 @@ from text import test_matching
 from citecheck import Report, Verdict, check, read_response
 from citecheck.errors import SourceError, UsageError
 from citecheck.model import DocumentFacts, Outcome, Response
-from citecheck.reporting.json import render_json
+from citecheck.reporting.json import ReportFile, render_json
 from citecheck.reporting.lines import render_agent, render_concise
-from citecheck.reporting.schema import ReportFile
 from citecheck.reporting.summary import summary_lines
 from citecheck.reporting.text import render_text
 from citecheck.response.diagnostics import Notes

@@ -13,7 +13,7 @@ from command import LEASE, Run, alone, citecheck, written
 from transcripts import made
 from transcripts.made import FIXTURES, GEMINI, GPT, OPUS, lines, text, whole
 
-from citecheck.transcripts.answer import Answer, Status
+from citecheck.transcripts.transcript import Answer, Status
 from grading.made import ID, answer, cited, forged, source_file, uncited
 
 Row = dict[str, Any]

@@ -10,7 +10,7 @@ import pytest
 
 from citecheck.errors import UsageError
 from citecheck.grading.runs import Runs, Wanted, path_pattern
-from citecheck.transcripts.answer import Status, unreadable
+from citecheck.transcripts.transcript import Status, unreadable
 
 ANY = Wanted()
 

@@ -23,7 +23,7 @@ from citecheck.grading.worker import ReadAhead, Setup, Task, close, grade_all
 from citecheck.limits import GRADED_AT_ONCE
 from citecheck.sources.manifest import Pinned
 from citecheck.sources.resolve import Given, Sources
-from citecheck.transcripts.answer import Answer, Status
+from citecheck.transcripts.transcript import Answer, Status
 from grading.made import ID, answer, cited, source_file
 
 SETUP = Setup(())

@@ -15,7 +15,7 @@ from command import ROOT
 from documents.transcript import Step, steps_of
 
 from citecheck.integrations import inspect_scorer, promptfoo
-from citecheck.transcripts.answer import Status
+from citecheck.transcripts.transcript import Status
 from integrations.running import run_pytest
 from integrations.said import SLIPS_FOUND, answer
 from integrations.test_inspect_scorer import evaluated

@@ -14,7 +14,7 @@ from command import alone, citecheck
 from faults.scenes import FILES
 from pdfs import many_pages
 
-from citecheck.cli.formats import Format
+from citecheck.cli.outputs import Format
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ from cases import each
 
 from citecheck import Verdict
 from citecheck.model import Citation, Match, Occurrence
-from citecheck.repair.typography import own_anchor, own_quote
+from citecheck.repair.plan import own_anchor, own_quote
 from citecheck.text.matching import Searchable
 from repair.answers import answer, entry, outcome, plain
 

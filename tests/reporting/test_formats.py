@@ -19,20 +19,17 @@ from pydantic import BaseModel, ConfigDict
 
 from citecheck import RULES as STANDARD
 from citecheck import standard
-from citecheck.cli.formats import Format, rule_facts
+from citecheck.cli.outputs import Format, rule_facts
 from citecheck.model import Outcome
+from citecheck.reporting.code_hosts import SUMMARY_BYTES, render_gitlab
 from citecheck.reporting.escaping import terminal
 from citecheck.reporting.findings import FileFindings, Results, RuleFacts
-from citecheck.reporting.github import SUMMARY_BYTES
-from citecheck.reporting.gitlab import render_gitlab
-from citecheck.reporting.json import render_json
-from citecheck.reporting.jsonl import render_jsonl
+from citecheck.reporting.json import FindingRow, Summary, render_json
 from citecheck.reporting.junit import file_suite, render_junit, response_suite
-from citecheck.reporting.lines import render_agent_files, render_concise_files
+from citecheck.reporting.lines import render_agent_files, render_concise_files, render_jsonl
 from citecheck.reporting.lint import LintSummary
 from citecheck.reporting.markdown import render_markdown, render_markdown_files
 from citecheck.reporting.sarif import render_sarif
-from citecheck.reporting.schema import FindingRow, Summary
 from citecheck.reporting.summary import CHECKED, NOT_CHECKED, NOTHING_CHECKED
 from citecheck.standard import Clause
 from reporting.foreign import HARMLESS, outcome_with

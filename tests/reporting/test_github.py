@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from citecheck.reporting.code_hosts import SUMMARY_BYTES, append_job_summary, escaped, render_github
 from citecheck.reporting.escaping import terminal
 from citecheck.reporting.findings import FileFindings, sentence
-from citecheck.reporting.github import SUMMARY_BYTES, append_job_summary, escaped, render_github
 from reporting.samples import AFTER, FILES, LONE, MISSING, PAYLOADS, SUMMARY, hostile
 
 OURS = {"error", "warning", "notice"}

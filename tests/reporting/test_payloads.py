@@ -12,16 +12,20 @@ from urllib.parse import urlsplit
 import pytest
 from cases import mostly_full
 
-from citecheck.cli.formats import Format, rule_facts
+from citecheck.cli.outputs import Format, rule_facts
 from citecheck.model import Outcome
+from citecheck.reporting.code_hosts import render_github, render_gitlab
 from citecheck.reporting.escaping import terminal
 from citecheck.reporting.findings import FileFindings, findings_of
-from citecheck.reporting.github import render_github
-from citecheck.reporting.gitlab import render_gitlab
 from citecheck.reporting.json import render_json
-from citecheck.reporting.jsonl import render_jsonl
 from citecheck.reporting.junit import file_suite, render_junit, response_suite
-from citecheck.reporting.lines import render_agent, render_agent_files, render_concise, render_concise_files
+from citecheck.reporting.lines import (
+    render_agent,
+    render_agent_files,
+    render_concise,
+    render_concise_files,
+    render_jsonl,
+)
 from citecheck.reporting.lint import lint_counts, render_lint_json, render_lint_text
 from citecheck.reporting.markdown import render_markdown, render_markdown_files
 from citecheck.reporting.sarif import render_sarif
@@ -182,11 +186,11 @@ def test_sarif_stays_what_the_standard_s_schema_takes() -> None:
         ("concise", "lines.terminal"),
         ("agent of files", "lines.terminal"),
         ("json", "json.json_text"),
-        ("jsonl", "jsonl.json_text"),
+        ("jsonl", "lines.json_text"),
         ("sarif", "sarif.terminal"),
         ("sarif", "sarif.code_point"),
-        ("github", "github._broken"),
-        ("gitlab", "gitlab.json_text"),
+        ("github", "code_hosts._broken"),
+        ("gitlab", "code_hosts.json_text"),
         ("junit", "junit.terminal"),
         ("markdown", "markdown.markdown"),
         ("markdown of files", "markdown.markdown"),

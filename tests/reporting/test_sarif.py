@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from citecheck.cli.formats import rule_facts
+from citecheck.cli.outputs import rule_facts
 from citecheck.model import DocumentFacts, Finding, Level
 from citecheck.reporting import sarif
 from citecheck.reporting.escaping import terminal

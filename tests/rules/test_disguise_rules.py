@@ -19,8 +19,8 @@ from citecheck.model import (
     Undetermined,
 )
 from citecheck.response import read_response
-from citecheck.rules.disguise import disguised_character
 from citecheck.rules.rule import Remark
+from citecheck.rules.source import disguised_character
 
 RENT = "The r\u0435nt is $500 a month."
 

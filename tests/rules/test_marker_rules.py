@@ -62,4 +62,6 @@ def test_levels() -> None:
         "bold-differs-from-anchor",
         "quoted-term-differs",
         "malformed-cite-link",
+        "number-without-entry",
+        "duplicate-entry",
     }

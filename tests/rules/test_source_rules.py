@@ -17,7 +17,7 @@ from citecheck.model import (
     Sighting,
     Undetermined,
 )
-from citecheck.rules import answer, source
+from citecheck.rules import place, source
 from citecheck.rules.rule import Remark, Rule
 
 RULES = {rule.name: rule for rule in vars(source).values() if isinstance(rule, Rule) and rule.reports}
@@ -112,8 +112,8 @@ def test_a_quote_with_something_drawn_beside_it(sighting: Sighting) -> None:
 )
 def test_a_range_that_is_wrong_or_inexact(right: CitedRange | None, hint: str | None) -> None:
     for rule, check in (
-        (answer.wrong_range, RangeCheck(wrong="because", right=right)),
-        (answer.inexact_range, RangeCheck(inexact="because", right=right)),
+        (place.wrong_range, RangeCheck(wrong="because", right=right)),
+        (place.inexact_range, RangeCheck(inexact="because", right=right)),
     ):
         evidence = Undetermined(cited(), range_check=check)
         assert on_evidence(rule, evidence) == [Remark("because", "range", hint, citation=0)]

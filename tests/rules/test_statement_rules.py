@@ -8,7 +8,7 @@ from responses import answer, entry, groups_of
 
 from citecheck.limits import UNCITED_STATEMENTS
 from citecheck.response import read_response
-from citecheck.rules.answer import uncited_statement
+from citecheck.rules.claim import uncited_statement
 from citecheck.rules.rule import Remark
 
 HINT = "Cite the passage that states it, correct it, or take it out."

@@ -6,11 +6,10 @@ import pytest
 from cases import each
 
 from citecheck.cli.lint import complaint
-from citecheck.data import skill_documents_path
 from citecheck.skill_lint.examples import files_of
 from citecheck.skill_lint.rules import LINT_RULES, known_rules
 from citecheck.skill_lint.running import folder_findings
-from citecheck.standard import Example, lint_clauses
+from citecheck.standard import Example, lint_clauses, skill_documents_path
 
 from .linting import findings
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 import tomllib
 
-from citecheck.data import skill_documents_path
 from citecheck.skill_lint.settings import LintSettings
+from citecheck.standard import skill_documents_path
 
 TEXT = skill_documents_path().read_text("utf-8")
 TABLE = TEXT.partition("| key | meaning |")[2].partition("\n\n")[0]

@@ -8,9 +8,9 @@ from random import Random
 import pytest
 from PIL import Image
 
-from citecheck.sources.pdf.ink import is_clear
-from citecheck.sources.pdf.letters import Letters
+from citecheck.sources.pdf.contrast import is_clear
 from citecheck.sources.pdf.overlapping_text import Glyph, piled
+from citecheck.sources.pdf.page_characters import Letters
 
 HIGH = 120.0
 

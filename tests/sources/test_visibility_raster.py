@@ -12,9 +12,9 @@ from pdfs import one_page
 from PIL import Image, ImageChops
 
 from citecheck.model import Sighting
-from citecheck.sources.pdf import contrast, drawn_marks, glyphs, quoted_lines, visibility_raster
+from citecheck.sources.pdf import contrast, drawn_marks, glyphs, visibility_raster, worker
+from citecheck.sources.pdf.contrast import is_blot, is_clear, is_tiny, without_ink
 from citecheck.sources.pdf.drawn_band import Band
-from citecheck.sources.pdf.ink import is_blot, is_clear, is_tiny, without_ink
 from citecheck.sources.pdf.overlapping_text import Glyph
 from citecheck.sources.pdf.page_objects import Objects, drawn, inactive
 
@@ -248,7 +248,7 @@ def test_lightness_and_red_against_green_are_what_is_seen() -> None:
 
 def test_the_lines_in_which_quotes_stand() -> None:
     lines = ["The deposit is due,", "in March. It is", "held. The deposit", "is due."]
-    assert quoted_lines.found(["deposit is due"], lines) == [1, 3, 4]
-    assert quoted_lines.found([2, "It is held."], lines) == [2, 3]
-    assert quoted_lines.found(["It is not held."], lines) is None
-    assert quoted_lines.found([""], lines) is None
+    assert worker.lines_with_quotes(["deposit is due"], lines) == [1, 3, 4]
+    assert worker.lines_with_quotes([2, "It is held."], lines) == [2, 3]
+    assert worker.lines_with_quotes(["It is not held."], lines) is None
+    assert worker.lines_with_quotes([""], lines) is None

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from command import citecheck
 
-from citecheck.cli.formats import Format
+from citecheck.cli.outputs import Format
 from citecheck.standard import claimed_response
 from support.made import SOURCE
 

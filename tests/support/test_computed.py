@@ -8,7 +8,7 @@ from cases import each
 
 from citecheck.quantities.compare import Scales, is_derived
 from citecheck.quantities.extract import read
-from citecheck.support.computed import is_computed
+from citecheck.support.figure_signals import is_computed
 
 MILLION = Decimal(10**6)
 COMPUTED = {

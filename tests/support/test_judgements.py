@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from citecheck.support.assess import support
+from citecheck.support.judgements import open_tasks, task_line
 from citecheck.support.nouns import SupportReport, Task
-from citecheck.support.tasks import open_tasks, task_line
 from support.made import answer, document
 
 PROSE = "Acme Ltd has 4,200 employees in nine countries [1]."

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from command import citecheck
 
-from citecheck.reporting.lexical import lexical_footer
+from citecheck.reporting.support import lexical_footer
 from citecheck.standard import claimed_response
 from citecheck.support.lexical import (
     MIN_RECALL,

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from citecheck.support.nouns import Verdict
-from citecheck.support.risk import TABLE, UNLIKELY
+from citecheck.support.signals import TABLE, UNLIKELY
 from support.made import SOURCE, assessed
 
 

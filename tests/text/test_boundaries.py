@@ -6,8 +6,8 @@ from cases import each
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from citecheck.text.boundaries import cuts_number, is_inside_token
 from citecheck.text.folding import LINE_HYPHEN
+from citecheck.text.matching import cuts_number, is_inside_token
 
 
 @each(

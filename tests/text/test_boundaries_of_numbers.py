@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from citecheck.text.boundaries import cuts_number, is_inside_token
+from citecheck.text.matching import cuts_number, is_inside_token
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cases import each
 
-from citecheck.text.joined_words import is_another_word
+from citecheck.rules.context import is_another_word
 from citecheck.text.matching import Searchable
 
 

@@ -6,7 +6,7 @@ import json
 from dataclasses import dataclass
 from typing import Any
 
-from citecheck.transcripts.answer import Answer, Status
+from citecheck.transcripts.transcript import Answer, Status
 
 ANSWER = "The rent is **$900** [1].\n\nIt is due on the first."
 ASKED = "What is the rent?"

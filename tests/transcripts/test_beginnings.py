@@ -7,8 +7,8 @@ import io
 import pytest
 from cases import each
 
-from citecheck.transcripts.answer import Status
 from citecheck.transcripts.read import read_answers
+from citecheck.transcripts.transcript import Status
 from transcripts.made import FIXTURES, Fixture
 
 MARKED = [fixture for fixture in FIXTURES if fixture.marked]

@@ -17,8 +17,8 @@ from json_places import different_places, places
 
 from citecheck.limits import TRANSCRIPT_VALUES
 from citecheck.transcripts import inspect_log, run_assembly, transcript
-from citecheck.transcripts.answer import Answer, Status
 from citecheck.transcripts.read import READER_NAMES, read_answers
+from citecheck.transcripts.transcript import Answer, Status
 from transcripts.made import (
     ANSWER,
     ASKED,

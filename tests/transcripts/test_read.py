@@ -14,9 +14,9 @@ from cases import each
 
 from citecheck.errors import UsageError
 from citecheck.transcripts import inspect_log
-from citecheck.transcripts.answer import Answer
 from citecheck.transcripts.read import READER_NAMES, read_answers
 from citecheck.transcripts.shapes import NOTHING, field_path, is_beginning
+from citecheck.transcripts.transcript import Answer
 from transcripts.made import (
     ANSWER,
     CUT,

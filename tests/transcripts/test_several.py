@@ -12,8 +12,8 @@ from typing import Any, Final
 import pytest
 from cases import each
 
-from citecheck.transcripts.answer import Answer, Status
 from citecheck.transcripts.read import read_answers
+from citecheck.transcripts.transcript import Answer, Status
 from transcripts.made import (
     ANSWER,
     ASKED,

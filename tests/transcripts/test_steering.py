@@ -10,9 +10,9 @@ from cases import each
 from pdfs import one_page
 
 from citecheck.response import read_response
-from citecheck.transcripts import plain
-from citecheck.transcripts.answer import Answer
+from citecheck.transcripts import generic
 from citecheck.transcripts.read import read_answers
+from citecheck.transcripts.transcript import Answer
 from transcripts.made import (
     ANSWER,
     ASKED,
@@ -156,7 +156,7 @@ def test_no_byte_makes_an_answer_unreadable(data: bytes, shown: str, replaced: i
 
 
 def test_an_answer_of_too_many_bytes_is_too_large_for_the_checker() -> None:
-    most = plain.RESPONSE_BYTES
+    most = generic.RESPONSE_BYTES
     assert read(b"a" * most) == (ok("plain", "a" * most),)
     for character in "aé日😀":
         size = len(character.encode())
@@ -166,7 +166,7 @@ def test_an_answer_of_too_many_bytes_is_too_large_for_the_checker() -> None:
 
 
 def test_the_bound_of_a_plain_answer(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(plain, "RESPONSE_BYTES", 9)
+    monkeypatch.setattr(generic, "RESPONSE_BYTES", 9)
     for size in range(1, 13):
         assert read(b"1" * size) == (ok("plain", "1" * size),)
     assert read(b"1" * 99) == (ok("plain", "1" * 13),)

@@ -9,10 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from citecheck.answers.builder import AnswerBuilder
+from citecheck.answers.builder import AnswerBuilder, AnswerFile, AnswerReader
 from citecheck.answers.json_tree import Node
 from citecheck.answers.locations import ANTHROPIC, cite_located
-from citecheck.answers.reader import AnswerFile, AnswerReader
 from citecheck.model import Citation, Response, SourceRef, Span
 from citecheck.text.quoting import quoted
 

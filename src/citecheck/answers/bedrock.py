@@ -9,10 +9,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from citecheck.answers.builder import AnswerBuilder, Cited
+from citecheck.answers.builder import AnswerBuilder, AnswerFile, AnswerReader, Cited
 from citecheck.answers.json_tree import Node
 from citecheck.answers.locations import BEDROCK, UNKNOWN, cite_located
-from citecheck.answers.reader import AnswerFile, AnswerReader
 from citecheck.model import Response, SourceRef
 from citecheck.text.quoting import quoted
 

@@ -1,12 +1,13 @@
-"""Markdown with [n], made of an answer of another form: all that follows reads one form of prose.
+"""What the readers of answers share: the file that they read, and Markdown with [n], made of an answer of another form.
 
-Each piece of it knows its place in the file. A number is that of one citation, or of one source of a numbered answer.
+All that follows reads one form of prose. Each piece of it knows its place in the file. A number is that of one
+citation, or of one source of a numbered answer.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Final, NamedTuple
@@ -32,6 +33,32 @@ from citecheck.response.prose import markers_of
 from citecheck.text.patterns import lazy_pattern
 from citecheck.text.quoting import quoted
 from citecheck.text.sentences import sentence_starts
+
+# ── A reader of answers: a format, how it is recognised in a file, and the answer in it ───────────
+
+
+class AnswerFile(NamedTuple):
+    """`values` are the JSON in it: one, or one a line; none if it is something else.
+
+    `base` is the number of the first source in an answer with numbers, None if the answer tells. `fields` are
+    patterns of texts with references.
+    """
+
+    text: str
+    values: tuple[Node, ...] = ()
+    base: int | None = None
+    fields: tuple[str, ...] = ()
+
+
+class AnswerReader(NamedTuple):
+    """`recognises` sees the whole file; `read` is asked only if it does. `name` is shown to people."""
+
+    name: str
+    recognises: Callable[[AnswerFile], bool]
+    read: Callable[[AnswerFile], Response]
+
+
+# ── What a reader builds ──────────────────────────────────────────────────────────────────────────
 
 SMALL: Final = 1_000  # beyond it a number in brackets is a year
 

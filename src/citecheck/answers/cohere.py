@@ -9,9 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from citecheck.answers.builder import AnswerBuilder, Cited, cited_stretch
+from citecheck.answers.builder import AnswerBuilder, AnswerFile, AnswerReader, Cited, cited_stretch
 from citecheck.answers.json_tree import Node, joined
-from citecheck.answers.reader import AnswerFile, AnswerReader
 from citecheck.model import Response, SourceRef
 from citecheck.text.patterns import lazy_pattern
 from citecheck.text.quoting import quoted

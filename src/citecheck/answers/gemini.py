@@ -9,9 +9,8 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from citecheck.answers.builder import AnswerBuilder, Cited
+from citecheck.answers.builder import AnswerBuilder, AnswerFile, AnswerReader, Cited
 from citecheck.answers.json_tree import Node, joined
-from citecheck.answers.reader import AnswerFile, AnswerReader
 from citecheck.model import CitedRange, RangeUnit, Response, SourceRef
 from citecheck.text.patterns import lazy_pattern
 

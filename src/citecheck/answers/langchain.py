@@ -9,10 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from citecheck.answers.builder import AnswerBuilder, Cited, cited_stretch
+from citecheck.answers.builder import AnswerBuilder, AnswerFile, AnswerReader, Cited, cited_stretch
 from citecheck.answers.json_tree import Node
 from citecheck.answers.locations import cite_located, location_told
-from citecheck.answers.reader import AnswerFile, AnswerReader
 from citecheck.model import Response, SourceRef
 from citecheck.text.quoting import quoted
 

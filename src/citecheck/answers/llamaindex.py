@@ -9,10 +9,9 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Final
 
-from citecheck.answers.builder import AnswerBuilder, numbers_in
+from citecheck.answers.builder import AnswerBuilder, AnswerFile, AnswerReader, numbers_in
 from citecheck.answers.json_tree import Node
 from citecheck.answers.locations import cite_located, location_told
-from citecheck.answers.reader import AnswerFile, AnswerReader
 from citecheck.model import ProblemKind, Response, SourceRef
 from citecheck.text.patterns import lazy_pattern
 from citecheck.text.quoting import quoted

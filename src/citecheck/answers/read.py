@@ -5,25 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from citecheck.answers import (
-    anthropic,
-    bedrock,
-    chat_completions,
-    cohere,
-    gemini,
-    langchain,
-    llamaindex,
-    openai,
-    rows,
-    structured,
-)
-from citecheck.answers import (
-    fields as fields_with_refs,
-)
-from citecheck.answers.builder import AnswerBuilder
+from citecheck.answers import anthropic, bedrock, cohere, gemini, langchain, llamaindex, openai, rows, structured
+from citecheck.answers.builder import AnswerBuilder, AnswerFile, AnswerReader
 from citecheck.answers.json_tree import Node, NoJson, parse, parse_lines
 from citecheck.answers.numbered import read_text
-from citecheck.answers.reader import AnswerFile, AnswerReader
 from citecheck.errors import UsageError
 from citecheck.limits import RESPONSE_BYTES
 from citecheck.model import LineIndex, Response, Span
@@ -32,15 +17,15 @@ from citecheck.text.patterns import lazy_pattern
 
 READERS: Final[tuple[AnswerReader, ...]] = (
     anthropic.READER,
-    openai.READER,
-    chat_completions.READER,
+    openai.RESPONSES_READER,
+    openai.CHAT_READER,
     gemini.READER,
     bedrock.READER,
     langchain.READER,
     llamaindex.READER,
     cohere.READER,
-    structured.READER,
-    fields_with_refs.READER,
+    structured.CITATIONS_READER,
+    structured.REFS_READER,
     rows.READER,
 )  # of JSON; an answer in Markdown comes last
 
@@ -100,11 +85,11 @@ def _read_values(file: AnswerFile, *, named: bool) -> list[Response]:
 
 def _with_fields(file: AnswerFile, path: str) -> Response:
     """Raises UsageError if no pattern meets a text."""
-    if not fields_with_refs.READER.recognises(file):
+    if not structured.REFS_READER.recognises(file):
         raise UsageError(
             f"{path or 'The answer'} has no text with references at {', '.join(file.fields)}: check --fields."
         )
-    return fields_with_refs.READER.read(file)
+    return structured.REFS_READER.read(file)
 
 
 def _read_one(file: AnswerFile) -> Response | None:

@@ -10,9 +10,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
+from citecheck.answers.builder import AnswerFile, AnswerReader
 from citecheck.answers.json_tree import Node
 from citecheck.answers.numbered import read_text
-from citecheck.answers.reader import AnswerFile, AnswerReader
 from citecheck.model import AnswerForm, Citation, Origin, Piece, Problem, ProblemKind, Response, Span
 from citecheck.sources.json_list import context_digest
 from citecheck.text.ids import CONTEXTS

@@ -1,4 +1,4 @@
-"""The command line: one verb a module, no logic. `main` is the one boundary where errors become exit codes."""
+"""The command line: verbs, one or a few a module, and no logic. In `main` alone errors become exit codes."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ VERBS: Final = {  # each with its module, in the order of the help
     "merge": "merge",
     "convert": "convert",
     "find": "find",
-    "search": "search",
+    "search": "find",
     "rules": "explain",
     "explain": "explain",
     "schema": "explain",

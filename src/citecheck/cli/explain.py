@@ -117,7 +117,7 @@ def schema(
     if what is Schema.BLOCK:
         from citecheck.response.schema import block_schema as build
     elif what is Schema.REPORT:
-        from citecheck.reporting.schema import report_schema as build
+        from citecheck.reporting.json import report_schema as build
     elif what is Schema.LINT:
         from citecheck.reporting.lint import lint_schema as build
     else:

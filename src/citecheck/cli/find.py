@@ -1,17 +1,24 @@
-"""`citecheck find`: where a quote is."""
+"""`citecheck find`: where a quote is. `citecheck search`: the passages of sources that say most about a question."""
 
 from __future__ import annotations
 
+import json
+from contextlib import ExitStack
+from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from citecheck.cli.options import Exit, NoCache, Password, write
+from citecheck.cli.options import Exit, NoCache, Output, Password, write
+from citecheck.errors import SourceError, UsageError
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from citecheck.model import Evidence, Occurrence
     from citecheck.sources.document import Document
+    from citecheck.support.search import Found
 
 
 def find(
@@ -25,7 +32,6 @@ def find(
     Exit code: 0 found and visible, 1 not found or hidden, 2 wrong usage, 4 a page could not be read, or what is
     visible on it could not be determined.
     """
-    from citecheck.errors import SourceError, UsageError
     from citecheck.locate import locate
     from citecheck.model import Citation
     from citecheck.sources.open import open_document
@@ -86,3 +92,92 @@ def _occurrence(found: Occurrence, document: Document) -> str:
     lines = ", ".join(map(str, found.lines))
     cited = list(with_neighbours(found.anchor_lines, len(document.page(found.anchor_page).lines)))
     return f'page {found.anchor_page}, line {lines or "?"}: {how}   "p": "{page_id(found.anchor_page)}", "l": {cited}'
+
+
+# ── Passages that match a question ────────────────────────────────────────────────────────────────
+
+
+class SearchFormat(StrEnum):
+    TEXT = "text"
+    JSON = "json"
+    ENTRIES = "entries"
+
+
+def search(
+    words: Annotated[list[str], typer.Argument(metavar="SOURCE... QUESTION", help="Files, then the question.")],
+    top: Annotated[int, typer.Option("--top", metavar="N", min=1, max=100, help="At most this many passages.")] = 8,
+    per_source: Annotated[
+        int, typer.Option("--per-source", metavar="N", min=1, max=100, help="At most this many per source.")
+    ] = 4,
+    format_: Annotated[
+        SearchFormat, typer.Option("--format", help="entries: citations for a data block; you add `r` and `k`.")
+    ] = SearchFormat.TEXT,
+    output: Output = None,
+    password: Password = None,
+    no_cache: NoCache = False,
+) -> None:
+    """Find the passages that match a question best.
+
+    Exit code: 0 something was found, 1 nothing.
+    """
+    from citecheck.sources.open import open_documents
+    from citecheck.support.search import search as look
+
+    *sources, question = words
+    if not sources:
+        raise UsageError('Name a source and then the question, as in citecheck search lease.pdf "who pays".')
+    if not any(map(str.isalnum, question)):
+        raise UsageError("The question has no letter or digit to look for.")
+    with ExitStack() as opened:
+        documents: dict[str, Document] = {}
+        for path in map(Path, sources):
+            documents |= open_documents(path, password=password, cache=not no_cache)
+        for document in documents.values():
+            opened.callback(document.close)
+        found = look(question, documents, most=top, each=per_source)
+        text = _rendered(found, documents, format_)
+    write(text, output)
+    raise typer.Exit(Exit.PASSED if found else Exit.FINDINGS)
+
+
+def _rendered(found: Sequence[Found], documents: dict[str, Document], format_: SearchFormat) -> str:
+    if format_ is SearchFormat.JSON:
+        return json.dumps({"passages": [_row(one) for one in found]}, ensure_ascii=False, indent=2) + "\n"
+    if format_ is SearchFormat.ENTRIES:
+        return _entries(found, documents)
+    return "".join(f"{_shown(one)}\n" for one in found) or "nothing found\n"
+
+
+def _row(one: Found) -> dict[str, object]:
+    passage = one.passage
+    return {
+        "source": passage.source,
+        "page": passage.page,
+        "lines": list(passage.lines),
+        "heading": one.heading,
+        "text": passage.text,
+        "score": one.score,
+    }
+
+
+def _shown(one: Found) -> str:
+    from citecheck.reporting.escaping import terminal
+    from citecheck.reporting.support import place_of
+
+    heading = f"  ({one.heading})" if one.heading else ""
+    place = f"{one.score:.2f}  {place_of(one.passage, {})}{heading}"
+    return f"{terminal(place)}\n      {terminal(one.passage.text)}"
+
+
+def _entries(found: Sequence[Found], documents: dict[str, Document]) -> str:
+    """Entries of a data block by attachment id; `r` and `k` are left to whoever writes the answer."""
+    from citecheck.rules.place import with_neighbours
+    from citecheck.text.ids import page_id
+
+    block: dict[str, list[dict[str, object]]] = {}
+    for number, one in enumerate(found, 1):
+        passage = one.passage
+        last = len(documents[passage.source].page(passage.page).lines)
+        entry = {"n": number, "r": "", "f": passage.text, "k": "", "p": page_id(passage.page)}
+        block.setdefault(passage.source, []).append(entry | {"l": list(with_neighbours(passage.lines, last))})
+    return json.dumps(block, ensure_ascii=False, indent=1) + "\n"

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 from urllib.parse import quote
 
 from citecheck.cli import outputs
@@ -21,8 +21,8 @@ from citecheck.errors import UsageError
 
 if TYPE_CHECKING:
     from citecheck.cli.grade_run import Graded
-    from citecheck.cli.proofs import Proven, Proving
     from citecheck.grading.grade import RunGrade
+    from citecheck.grading.worker import Setup
     from citecheck.reporting.grades import Grades
 
 _UNSAFE = re.compile(r"[^A-Za-z0-9._-]+")
@@ -90,14 +90,14 @@ def _pieces(target: Target[GradeFormat], found: Graded, links: dict[str, Path], 
 
 def _renderer(format_: GradeFormat, *, colour: bool) -> Callable[[Grades], Iterator[str]]:
     """Not of Parquet and HTML: they need a file, and proofs."""
-    from citecheck.reporting.grades import findings, junit, markdown, skill_eval, table, text, to_json
+    from citecheck.reporting.grades import json, junit, markdown, skill_eval, table, text
 
     renderers: dict[GradeFormat, Callable[[Grades], Iterator[str]]] = {
         GradeFormat.TEXT: partial(text.render_text, colour=colour),
-        GradeFormat.CONCISE: findings.render_concise,
-        GradeFormat.AGENT: findings.render_agent,
-        GradeFormat.JSON: to_json.render_json,
-        GradeFormat.JSONL: to_json.render_jsonl,
+        GradeFormat.CONCISE: text.render_concise,
+        GradeFormat.AGENT: text.render_agent,
+        GradeFormat.JSON: json.render_json,
+        GradeFormat.JSONL: json.render_jsonl,
         GradeFormat.CSV: table.render_csv,
         GradeFormat.MARKDOWN: markdown.render_markdown,
         GradeFormat.JUNIT: junit.render_junit,
@@ -140,7 +140,6 @@ def _write_parquet(found: Graded, path: Path) -> None:
 
 def _proofs(folder: Path, found: Graded) -> Iterator[tuple[str, Path]]:
     """(run, its proof) of the runs that the leaderboard lists."""
-    from citecheck.cli.proofs import prove
     from citecheck.files import replace_file
     from citecheck.reporting.grades.html import listed_runs
 
@@ -158,7 +157,6 @@ def _proofs(folder: Path, found: Graded) -> Iterator[tuple[str, Path]]:
 
 
 def _proving(run: RunGrade, text: str) -> Proving:
-    from citecheck.cli.proofs import Proving
     from citecheck.reporting.grades.formatting import issues_of, listed, spaced
 
     outcome = f"Grade {run.letter}" if run.letter else f"No grade, {spaced(run.ungradable or '')}"
@@ -172,3 +170,51 @@ def _file_name(run: str) -> str:
 
     plain = _UNSAFE.sub("-", run).strip("-.")[-_NAME:]
     return f"{plain}-{sha256(run.encode('utf-8', 'surrogatepass')).hexdigest()[:32]}.html"
+
+
+# ── The proof of one run, made in a worker ────────────────────────────────────────────────────────
+
+PICTURES: Final = 20  # in one proof; a leaderboard has up to a thousand of them
+
+
+@dataclass(frozen=True, slots=True)
+class Proving:
+    """`told` is what the grade says about the answer. `uncited` are its lines with a sentence without a citation."""
+
+    run: str
+    text: str
+    told: str = ""
+    uncited: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Proven:
+    """`page` is the proof as HTML."""
+
+    run: str
+    page: str
+
+
+def prove(setup: Setup, wanted: Proving) -> Proven:
+    """What `citecheck report` writes of the answer."""
+    from citecheck.answers import read_answer
+    from citecheck.closest_passage import closest_passages
+    from citecheck.grading.worker import checked, let_go
+    from citecheck.model import Outcome
+    from citecheck.page_previews import make_exhibits
+    from citecheck.reporting.html import Proof, render_html
+
+    done = checked(setup, read_answer(wanted.text), wanted.run)
+    outcome = Outcome(done.report, closest_passages(done.report, done.documents))
+    exhibits = make_exhibits(done.report, done.documents, outcome.closest, pictures=PICTURES)
+    page = render_html([Proof(outcome, done.response, exhibits, _told(wanted))])
+    let_go(setup)
+    return Proven(wanted.run, page)
+
+
+def _told(wanted: Proving) -> tuple[str, ...]:
+    from citecheck.text.quoting import quoted
+
+    lines = wanted.text.splitlines()
+    shown = (lines[at - 1].strip() for at in dict.fromkeys(wanted.uncited) if at <= len(lines))
+    return (wanted.told, *(f"A sentence here needs its own citation: {quoted(line)}" for line in shown))

@@ -210,7 +210,7 @@ def _forget_old(folder: Path) -> None:
 def _grades(options: GradeOptions, journal: Journal, labels: Counter[str], base: Base | None) -> Grades:
     from citecheck.grading.leaderboard import make_board
     from citecheck.reporting.grades import Grades
-    from citecheck.reporting.grades.from_json import read_rows
+    from citecheck.reporting.grades.json import read_rows
 
     earlier = read_rows(base.path) if base and base.path else None
     runs = partial(journal.runs, options.pass_mark)
@@ -239,7 +239,7 @@ def _base(compare: str | None) -> Base | None:
 
 
 def _base_remarks(base: Base | None, pass_mark: str) -> tuple[str, ...]:
-    from citecheck.reporting.grades.from_json import base_remarks
+    from citecheck.reporting.grades.json import base_remarks
 
     return base_remarks(base.path, pass_mark) if base and base.path else ()
 

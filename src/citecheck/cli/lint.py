@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from citecheck.cli.formats import Format, ReportFormat, lint_rule_facts
 from citecheck.cli.options import (
     Color,
     Colour,
@@ -26,6 +25,7 @@ from citecheck.cli.options import (
     Stats,
     tell,
 )
+from citecheck.cli.outputs import Format, ReportFormat, lint_rule_facts, refuse_inputs, targets, write_reports
 from citecheck.errors import UsageError
 
 if TYPE_CHECKING:
@@ -73,7 +73,6 @@ def lint(
     Exit code: 0 clean, 1 findings at or above --fail-on, 2 wrong usage, 3 nothing to lint.
     """
     from citecheck.cli.config import beside, find_config
-    from citecheck.cli.outputs import refuse_inputs, targets, write_reports
     from citecheck.sources.resolve import parse_sources
 
     began = perf_counter()

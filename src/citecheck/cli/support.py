@@ -5,11 +5,10 @@ from __future__ import annotations
 import json
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Optional
+from typing import TYPE_CHECKING, Annotated, Final, Optional
 
 import typer
 
-from citecheck.cli.formats import Format, ReportFormat, support_rule_facts
 from citecheck.cli.options import (
     Color,
     Colour,
@@ -29,6 +28,7 @@ from citecheck.cli.options import (
     remark,
     worst,
 )
+from citecheck.cli.outputs import Format, ReportFormat, refuse_inputs, support_rule_facts, targets, write_reports
 from citecheck.cli.pipeline import ResponseFiles, opened, skipped_remarks
 from citecheck.errors import UsageError
 from citecheck.support import MIN_RECALL, Multi, Profile
@@ -147,8 +147,6 @@ def support(
     undecided and nothing failed. Without a judge, only exact quotations are supported.
     """
     from citecheck.cli.config import check_options
-    from citecheck.cli.judge import ask
-    from citecheck.cli.outputs import refuse_inputs, targets, write_reports
 
     wanted = fail_on or (FailOn.WARNING if strict else None)
     options = check_options(config, select=select, ignore=ignore, severity=severity, fail_on=wanted, source=source)
@@ -174,7 +172,7 @@ def support(
                 fits.check(file)
         reports = _look(found, checker, multi, said, threshold)
         for command, again in ((command, again) for command in judge for again in (False, True)):
-            said += ask(command, reports, again=again)
+            said += _ask_judge(command, reports, again=again)
             reports = _look(found, checker, multi, said, threshold)
         if corrections or write_:
             asked = partial(_correct, checker=checker, answers=said, threshold=threshold, fields=fields, fits=fits)
@@ -325,7 +323,7 @@ def _answers(path: Path) -> list[object]:
 
 
 def _task_lines(reports: Sequence[SupportReport]) -> str:
-    from citecheck.support.tasks import open_tasks, task_line
+    from citecheck.support.judgements import open_tasks, task_line
 
     return "".join(f"{task_line(task)}\n" for task in open_tasks(reports))
 
@@ -376,8 +374,8 @@ def _rendered(reports: list[SupportReport], format_: Format, colour: bool) -> st
 def _results(reports: list[SupportReport], *, colour: bool) -> Results:
     from citecheck.reporting import support as shown
     from citecheck.reporting.findings import FileFindings, Results
-    from citecheck.reporting.lexical import lexical_footer
     from citecheck.reporting.lines import render_agent_files
+    from citecheck.reporting.support import lexical_footer
 
     files = tuple(FileFindings(report.path, report.findings) for report in reports)
     summary = shown.summary_lines(reports)
@@ -391,3 +389,41 @@ def _results(reports: list[SupportReport], *, colour: bool) -> Results:
         agent=partial(render_agent_files, files, summary),
         footer=lexical_footer(report.profile for report in reports),
     )
+
+
+# ── A program as a judge: tasks go to its stdin, answers come from its stdout ─────────────────────
+
+_SECONDS: Final = 3600  # a model judges some hundred claims in it
+
+
+def _ask_judge(command: str, reports: Sequence[SupportReport], *, again: bool = False) -> list[object]:
+    """The answers of a program to what is open, or once more to what it answered wrongly or too early.
+
+    An error of the program is not a verdict: it is reported on stderr.
+    Raises UsageError if there is no such program.
+    """
+    import shlex
+    import subprocess
+
+    from citecheck.support.judgements import open_tasks, read_answers, task_line
+
+    tasks = list(open_tasks(reports, again=again))
+    if not tasks:
+        return []
+    lines = "".join(f"{task_line(task)}\n" for task in tasks)
+    try:
+        ended = subprocess.run(
+            shlex.split(command), input=lines.encode(), capture_output=True, timeout=_SECONDS, check=False
+        )
+    except (OSError, ValueError) as error:
+        raise UsageError(f"--judge {command}: it cannot be run ({error}): check the command.") from None
+    except subprocess.TimeoutExpired:
+        _judge_remark(command, "took more than an hour; its claims stay undecided")
+        return []
+    if ended.returncode:
+        _judge_remark(command, f"ended with code {ended.returncode}; what it did not answer stays undecided")
+    return read_answers(ended.stdout.decode("utf-8", "replace"))
+
+
+def _judge_remark(command: str, what: str) -> None:
+    remark(f"citecheck: --judge {command} {what}.")

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from citecheck.cli.formats import Format, ReportFormat, rule_facts
 from citecheck.cli.options import (
     Base,
     BaselineFile,
@@ -37,6 +36,7 @@ from citecheck.cli.options import (
     wants_colour,
     write,
 )
+from citecheck.cli.outputs import Format, ReportFormat, refuse_inputs, rule_facts, targets, write_reports
 from citecheck.cli.pipeline import checking, skipped_remarks
 
 if TYPE_CHECKING:
@@ -77,7 +77,6 @@ def validate(
     """
     from citecheck.cli.config import check_options
     from citecheck.cli.filtering import apply_filters
-    from citecheck.cli.outputs import refuse_inputs, targets, write_reports
 
     began = perf_counter()
     options = check_options(
@@ -166,9 +165,9 @@ def demo() -> None:
 
 
 def demo_report(*, colour: bool) -> str:
-    from citecheck.data import examples_path
     from citecheck.library import Checker
     from citecheck.reporting.text import render_text
+    from citecheck.standard import examples_path
 
     examples = examples_path()
     with Checker(examples / "lease.pdf", cache=False) as checker:

@@ -15,8 +15,8 @@ from typing import BinaryIO, Final
 from citecheck.errors import UsageError
 from citecheck.files import walk
 from citecheck.sources.resolve import NO_CONTEXTS, ROWS
-from citecheck.transcripts.answer import Answer
 from citecheck.transcripts.read import read_answers
+from citecheck.transcripts.transcript import Answer
 
 SUFFIXES: Final = (".jsonl", ".json", ".md", ".markdown", ".txt", ".html", ".htm", ".eval")
 _WRITTEN: Final = (".md", ".markdown", ".html", ".htm")

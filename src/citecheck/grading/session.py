@@ -23,7 +23,7 @@ from citecheck.limits import GRADED_AT_ONCE, GRADED_TEXT
 from citecheck.response.reader import read_citations
 from citecheck.sources.open import Identity
 from citecheck.sources.resolve import Sources
-from citecheck.transcripts.answer import Status
+from citecheck.transcripts.transcript import Status
 from citecheck.version import STANDARD_VERSION, __version__
 
 SEARCHED: Final = 8  # answers that cite a source; among so many one will miss, and then every page is searched

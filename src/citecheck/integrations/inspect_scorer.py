@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from inspect_ai.solver import TaskState
 
     from citecheck.grading.grader import Grader
-    from citecheck.transcripts.answer import Status
+    from citecheck.transcripts.transcript import Status
 
 _NAME: Final = "cited"
 EXTRA: Final = "Inspect is not installed: install citecheck-verify[inspect]."
@@ -114,7 +114,7 @@ def _unanswered(state: TaskState) -> Score | None:
 
 def _ended(state: TaskState) -> tuple[Status, str] | None:
     """As the reader of Inspect's logs sees it (transcripts/inspect_log.py)."""
-    from citecheck.transcripts.answer import Status
+    from citecheck.transcripts.transcript import Status
 
     output = state.output
     stopped = output.stop_reason if output.choices else None

@@ -1,23 +1,150 @@
-"""The report as JSON, in the shape of reporting.schema."""
+"""The report as JSON, and its shape as pydantic models: the published contract of `--format json`."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
 
 from citecheck.model import CitationResult, Finding, Outcome
-from citecheck.reporting import schema
 from citecheck.reporting.findings import json_text
 from citecheck.reporting.summary import NOT_CHECKED, checked, summary_counts
 from citecheck.version import STANDARD_VERSION, __version__
 
+# ── Its shape ─────────────────────────────────────────────────────────────────────────────────────
+
+
+class _Part(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
+
+
+class Tool(_Part):
+    name: Literal["citecheck"]
+    version: str
+    standard: str
+
+
+class SourceDocument(_Part):
+    attachment_id: str
+    path: str
+    sha256: str
+    pages: int
+    reader: str
+    kind: Literal["pdf", "text", "prepared"]
+
+
+class Cited(_Part):
+    """What the response said."""
+
+    page: int | None
+    lines: list[int]
+
+
+class CitationRow(_Part):
+    """One citation's verdict; `page` and `lines` say where its quote was found."""
+
+    n: int | None
+    attachment_id: str
+    verdict: Literal["verified", "failed", "open"]
+    match: Literal["exact", "folded", "none"] | None
+    place: Literal["as_cited", "other_lines", "other_page", "nowhere"] | None
+    page: int | None
+    lines: list[int]
+    occurrences: int
+    forgiven: list[str]
+    reading: str | None
+    cited: Cited
+    findings: list[int]
+
+
+class FindingRow(_Part):
+    """One finding; lines and columns are 1-based, columns count code points, ends are exclusive."""
+
+    rule: str
+    name: str
+    kind: Literal["source", "claim", "place", "form"]
+    level: Literal["error", "warning", "note"]
+    n: int | None
+    field: str | None
+    message: str
+    hint: str | None
+    line: int
+    column: int
+    end_line: int
+    end_column: int
+
+
+class ClosestRow(_Part):
+    """What is in the source instead of a quote that was not found: a hint, never a verdict."""
+
+    citation: int
+    page: int
+    passage: str
+
+
+class ResponseRow(_Part):
+    path: str
+    documents: list[SourceDocument]
+    citations: list[CitationRow]
+    findings: list[FindingRow]
+    closest: list[ClosestRow]
+    verdict: Literal["verified", "failed", "open", "nothing-to-check"]
+
+
+class Kinds(_Part):
+    """The errors and warnings of each kind."""
+
+    source: int
+    claim: int
+    place: int
+    form: int
+
+
+class Summary(_Part):
+    responses: int
+    citations: int
+    verified: int
+    failed: int
+    open: int
+    errors: int
+    warnings: int
+    notes: int
+    ignored: int = Field(description="Findings that --select or --ignore leaves out; verdicts count them.")
+    baselined: int = Field(description="Findings that the baseline leaves out; verdicts count them.")
+    skipped: int = Field(description="Files of a folder that have neither block nor markers.")
+    kinds: Kinds
+
+
+class ReportFile(_Part):
+    """The whole report."""
+
+    schema_version: Literal[1]
+    tool: Tool
+    responses: list[ResponseRow]
+    summary: Summary
+    not_checked: str
+    settings: str | None = Field(
+        default=None,
+        description="The file of settings, where it leaves findings out or changes a level; else absent.",
+    )
+
+
+def report_schema() -> dict[str, Any]:
+    """The JSON Schema (2020-12) of the JSON report."""
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **ReportFile.model_json_schema()}
+
+
+# ── The report ────────────────────────────────────────────────────────────────────────────────────
+
 
 def render_json(outcomes: Sequence[Outcome], skipped: int = 0, settings: str | None = None) -> str:
     reports = [outcome.report for outcome in outcomes]
-    report = schema.ReportFile(
+    report = ReportFile(
         schema_version=1,
-        tool=schema.Tool(name="citecheck", version=__version__, standard=STANDARD_VERSION),
+        tool=Tool(name="citecheck", version=__version__, standard=STANDARD_VERSION),
         responses=[_response(outcome) for outcome in outcomes],
-        summary=schema.Summary.model_validate(summary_counts(reports, skipped)),
+        summary=Summary.model_validate(summary_counts(reports, skipped)),
         not_checked=f"{checked(reports)} {NOT_CHECKED}",
         settings=settings,
     )
@@ -25,24 +152,22 @@ def render_json(outcomes: Sequence[Outcome], skipped: int = 0, settings: str | N
     return json_text(shown, indent=2) + "\n"
 
 
-def _response(outcome: Outcome) -> schema.ResponseRow:
+def _response(outcome: Outcome) -> ResponseRow:
     report = outcome.report
-    return schema.ResponseRow(
+    return ResponseRow(
         path=report.path,
-        documents=[schema.SourceDocument(**facts._asdict()) for facts in report.documents],
+        documents=[SourceDocument(**facts._asdict()) for facts in report.documents],
         citations=[_citation(result) for result in report.results],
         findings=[finding_row(finding) for finding in report.findings],
-        closest=[
-            schema.ClosestRow(citation=i, page=c.page, passage=c.passage) for i, c in sorted(outcome.closest.items())
-        ],
+        closest=[ClosestRow(citation=i, page=c.page, passage=c.passage) for i, c in sorted(outcome.closest.items())],
         verdict=report.verdict.value,
     )
 
 
-def _citation(result: CitationResult) -> schema.CitationRow:
+def _citation(result: CitationResult) -> CitationRow:
     citation, evidence = result.citation, result.evidence
     found = evidence.found
-    return schema.CitationRow(
+    return CitationRow(
         n=citation.n,
         attachment_id=citation.attachment_id,
         verdict=result.verdict.value,  # type: ignore[arg-type] # a citation is never "nothing-to-check"
@@ -53,13 +178,13 @@ def _citation(result: CitationResult) -> schema.CitationRow:
         occurrences=1 + len(evidence.located.others) if evidence.located else 0,
         forgiven=list(found.forgiven) if found else [],
         reading=found.reading if found else None,
-        cited=schema.Cited(page=citation.page, lines=list(citation.line_ids)),
+        cited=Cited(page=citation.page, lines=list(citation.line_ids)),
         findings=list(result.findings),
     )
 
 
-def finding_row(finding: Finding) -> schema.FindingRow:
-    return schema.FindingRow(
+def finding_row(finding: Finding) -> FindingRow:
+    return FindingRow(
         rule=finding.rule,
         name=finding.name,
         kind=finding.kind.value,

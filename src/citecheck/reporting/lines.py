@@ -1,16 +1,17 @@
-"""One line a finding: for editors and grep (concise), and for the model that wrote the text (agent).
+"""One line a finding: for editors and grep (concise), for the model that wrote the text (agent), for scripts (jsonl).
 
-Concise lines are path:line:column: level CODE name [n] message. Agent lines say what to write instead.
+Concise lines are path:line:column: level CODE name [n] message. Agent lines say what to write instead. A line of jsonl
+is an object of JSON, the summary is the last; `--format json` has citations and their verdicts too.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from citecheck.model import Closest, Finding, Level, Outcome
 from citecheck.reporting.escaping import terminal
-from citecheck.reporting.findings import FileFindings, Results, each_finding, findings_of
+from citecheck.reporting.findings import FileFindings, Results, each_finding, findings_of, json_text
 from citecheck.reporting.summary import summary_lines
 
 
@@ -89,3 +90,27 @@ def _closest_line(closest: Closest) -> str:
         f"Closest in the source, page {closest.page}: '{closest.passage}'. "
         "If that is not what you claim, drop the claim."
     )
+
+
+# ── For scripts that read line by line ────────────────────────────────────────────────────────────
+
+
+def render_jsonl(files: Sequence[FileFindings], summary: Mapping[str, object]) -> str:
+    rows: list[Mapping[str, object]] = [_row(path, finding) for path, finding in each_finding(files)]
+    return "".join(json_text(row) + "\n" for row in [*rows, {"summary": dict(summary)}])
+
+
+def _row(path: str, finding: Finding) -> dict[str, object]:
+    """The keys of json.FindingRow after the path."""
+    return {
+        "path": path,
+        "rule": finding.rule,
+        "name": finding.name,
+        "kind": finding.kind.value,
+        "level": finding.level.value,
+        "n": finding.n,
+        "field": finding.field,
+        "message": finding.message,
+        "hint": finding.hint,
+        **finding.region._asdict(),
+    }

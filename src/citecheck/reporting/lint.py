@@ -11,8 +11,7 @@ from pydantic import BaseModel, ConfigDict
 from citecheck.model import Level
 from citecheck.reporting.escaping import terminal
 from citecheck.reporting.findings import FileFindings, each_finding, json_text
-from citecheck.reporting.json import finding_row
-from citecheck.reporting.schema import FindingRow, Tool
+from citecheck.reporting.json import FindingRow, Tool, finding_row
 from citecheck.reporting.summary import counted
 from citecheck.reporting.text import finding_lines, painter
 from citecheck.version import STANDARD_VERSION, __version__

@@ -1,18 +1,18 @@
-"""What `support` found, for people at a terminal and as JSON."""
+"""What `support` and its lexical profile found: for people at a terminal, as JSON, and as a footer of Markdown."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
-from citecheck.reporting.escaping import shown_path, terminal
+from citecheck.reporting.escaping import markdown, shown_path, terminal
 from citecheck.reporting.findings import json_text
 from citecheck.reporting.json import finding_row
-from citecheck.reporting.lexical import lexical_json, lexical_lines
 from citecheck.reporting.summary import counted, finding_counts, kind_counts, kinds_line
 from citecheck.reporting.text import Paint, finding_lines, painter
-from citecheck.support import rubric
+from citecheck.support import judgements
+from citecheck.support.lexical import Check, Verification
 from citecheck.support.nouns import (
     WORST_FIRST,
     Action,
@@ -238,7 +238,7 @@ def _judgement(said: Judgement) -> dict[str, object]:
         "reason": said.reason,
         "status": said.status.value,
         "why": said.why,
-        "rubric": rubric.VERSION,
+        "rubric": judgements.RUBRIC_VERSION,
         "second_judge": not said.alone,
     }
 
@@ -254,3 +254,61 @@ def _passage(passage: Passage) -> dict[str, object]:
 def _worst(report: SupportReport) -> str:
     found = {one.verdict for one in report.assessments}
     return next((verdict.value for verdict in WORST_FIRST if verdict in found), "nothing-to-check")
+
+
+# ── What `support --profile lexical` says about an answer: lines of text, JSON, and a footer for Markdown
+
+
+def lexical_lines(found: Verification) -> Iterator[str]:
+    yield f"profile lexical: {_lexical_summary(found)}"
+    yield from (f"  weak: {_lexical_shown(check)}" for check in found.unsupported)
+    yield from (
+        f"  not counted, names sources that were left out: {_lexical_shown(check)}" for check in found.disclaimers
+    )
+
+
+def _lexical_summary(found: Verification) -> str:
+    return f"{found.supported} of {counted(found.total, 'citation')} supported (recall {found.threshold:g} or more)"
+
+
+def _lexical_shown(check: Check) -> str:
+    recalls = ", ".join(f"[{number}] {check.recalls[number]:.2f}" for number in dict.fromkeys(check.unsupported))
+    return f"{check.sentence} — {recalls}"
+
+
+def lexical_json(found: Verification) -> dict[str, object]:
+    """The keys and numbers of the verifier that the profile stands for."""
+    verification = {
+        "threshold": found.threshold,
+        "totalCitations": found.total,
+        "supportedCitations": found.supported,
+        "checks": list(map(_lexical_check, found.checks)),
+        "unsupported": list(map(_lexical_check, found.unsupported)),
+        "disclaimers": list(map(_lexical_check, found.disclaimers)),
+    }
+    return {"name": "lexical", "verification": verification}
+
+
+def _lexical_check(check: Check) -> dict[str, object]:
+    return {
+        "sentence": check.sentence,
+        "citedIds": list(check.cited),
+        "unsupportedIds": list(check.unsupported),
+        "recallByCite": {str(number): value for number, value in check.recalls.items()},
+        "supported": not check.unsupported,
+    }
+
+
+def lexical_footer(found: Iterable[Verification | None]) -> str:
+    """A section that names the sentences; "" if all citations are supported."""
+    weak = [one for one in found if one and one.unsupported]
+    if not weak:
+        return ""
+    lines = [f"- {markdown(_lexical_shown(check))}" for one in weak for check in one.unsupported]
+    return "\n".join(["", "## Citation health", "", *_lexical_told(weak), "", *lines]) + "\n"
+
+
+def _lexical_told(weak: Sequence[Verification]) -> Iterator[str]:
+    for one in weak:
+        weak_of_all = f"{one.total - one.supported} of {counted(one.total, 'citation')}"
+        yield f"{weak_of_all} share few words with their source (recall below {one.threshold:g})."

@@ -7,7 +7,7 @@ passes on what the reader noticed applies to every form.
 from __future__ import annotations
 
 from citecheck.model import AnswerForm
-from citecheck.rules import anchor, answer, block, claim, context, disguise, marker, place, source
+from citecheck.rules import anchor, block, claim, context, marker, place, source
 from citecheck.rules.rule import Rule, only
 
 _BLOCK = (AnswerForm.BLOCK,)
@@ -46,9 +46,9 @@ RULES: tuple[Rule, ...] = (
     block.invalid_attachment_id,
     block.long_reason,
     block.guessed_shape,
-    answer.malformed_part,
-    answer.unknown_part,
-    answer.truncated_answer,
+    block.malformed_part,
+    block.unknown_part,
+    block.truncated_answer,
     *only(
         marker.marker_without_citation,
         marker.citation_without_marker,
@@ -63,9 +63,9 @@ RULES: tuple[Rule, ...] = (
     *only(marker.long_label, forms=_BLOCK),
     marker.grouped_marker,
     marker.marker_definition,
-    answer.number_without_entry,
-    answer.unused_entry,
-    answer.duplicate_entry,
+    marker.number_without_entry,
+    marker.unused_entry,
+    marker.duplicate_entry,
     *only(
         anchor.anchor_not_in_context,
         anchor.long_anchor,
@@ -106,7 +106,7 @@ RULES: tuple[Rule, ...] = (
     place.list_page,
     place.appendix_page,
     *only(place.ambiguous_place, forms=_BLOCK),
-    *only(answer.wrong_range, answer.inexact_range, forms=_OTHERS),
+    *only(place.wrong_range, place.inexact_range, forms=_OTHERS),
     source.unknown_attachment,
     source.no_source,
     source.unreadable_source,
@@ -118,7 +118,7 @@ RULES: tuple[Rule, ...] = (
     source.visibility_unknown,
     source.recognised_text,
     source.page_count_disagreement,
-    disguise.disguised_character,
+    source.disguised_character,
     source.reader_difference,
     source.raised_digit,
     source.unseen_reading,
@@ -130,7 +130,7 @@ RULES: tuple[Rule, ...] = (
     source.unlike_picture,
     claim.figure_mismatch,
     claim.missing_figure,
-    answer.uncited_statement,
+    claim.uncited_statement,
     *only(claim.extended_anchor, forms=_BLOCK),
     claim.quotation_not_in_quote,
 )

@@ -13,10 +13,9 @@ from citecheck.quantities.lexicon import MEASURED
 from citecheck.rules.claim import Vouched, compared
 from citecheck.rules.rule import Remark, citation_rule, evidence_rule, response_rule
 from citecheck.text.anchor_limits import anchor_limit, has_content, shorter_anchor
-from citecheck.text.boundaries import is_inside_token
 from citecheck.text.folding import fold
 from citecheck.text.marks import may_be_power, raised_at
-from citecheck.text.matching import Found, Hit, find_in
+from citecheck.text.matching import Found, Hit, find_in, is_inside_token
 from citecheck.text.patterns import lazy_pattern
 from citecheck.text.quoting import quoted
 from citecheck.text.values import cut_off, is_one_number

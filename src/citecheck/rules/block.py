@@ -1,4 +1,4 @@
-"""CIT1xx: there is one block, in its place, of strict JSON in the one shape.
+"""CIT1xx: there is one block, in its place, of strict JSON in the one shape; an answer of another form is whole.
 
 The reader of a response sees all of this while it reads; the rules only give it a code and a level.
 """
@@ -42,3 +42,7 @@ duplicate_number = reported("CIT139", ProblemKind.DUPLICATE_NUMBER)
 invalid_attachment_id = reported("CIT140", ProblemKind.INVALID_ATTACHMENT_ID)
 long_reason = reported("CIT141", ProblemKind.LONG_REASON, Level.WARNING)
 guessed_shape = reported("CIT142", ProblemKind.GUESSED_SHAPE)
+
+malformed_part = reported("CIT150", ProblemKind.MALFORMED_PART)
+unknown_part = reported("CIT151", ProblemKind.UNKNOWN_PART, Level.WARNING)
+truncated_answer = reported("CIT152", ProblemKind.TRUNCATED_ANSWER)

@@ -1,4 +1,4 @@
-"""CIT7xx: the figures that a marker vouches for are those of its quote."""
+"""CIT7xx: the figures that a marker vouches for are those of its quote, and a statement has a citation."""
 
 from __future__ import annotations
 
@@ -7,13 +7,14 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from citecheck.limits import CLAIM_EFFORT
+from citecheck.limits import CLAIM_EFFORT, UNCITED_STATEMENTS
 from citecheck.model import Citation, Level, Marker, Response
 from citecheck.quantities.claim_check import Outcome, judge
 from citecheck.quantities.extract import HINTS
 from citecheck.quantities.lexicon import FALLING, PERIODS, SIDES
 from citecheck.quantities.movement_mismatch import says_movement
-from citecheck.response.prose import by_sentence, vouched_text
+from citecheck.response.coverage import Uncited, coverage
+from citecheck.response.prose import by_sentence, span_of, vouched_text
 from citecheck.response.statements import quotations
 from citecheck.rules.rule import Remark, response_rule
 from citecheck.text.folding import fold_line
@@ -24,7 +25,7 @@ from citecheck.text.quoting import copied, quoted
 from citecheck.text.values import REVERSING, cut_off
 
 _SAYS: Final = lazy_pattern(r"\bsays:?\W*\Z")  # what follows are the source's words
-_NAMED: Final = 2  # figures that a finding names
+_NAMED: Final = 2  # figures or statements that a finding names
 _READING: Final = 20  # what reading a figure costs, in comparisons of two
 _QUOTES: Final = 50  # of one sentence; the widest range of markers
 
@@ -335,3 +336,30 @@ def _anchor(marker: Marker, citation: Citation) -> tuple[int, int]:
         return 0, 0
     start = marker.claim_before.rfind(shown)
     return (start, start + len(shown)) if start >= 0 else (0, 0)
+
+
+# ── Statements without a citation ─────────────────────────────────────────────────────────────────
+
+_SHOWN: Final = 60  # characters of the sentence
+_ASKING: Final = 40  # characters of what asks
+_HINT: Final = "Cite the passage that states it, correct it, or take it out."
+
+
+@response_rule("CIT703", "uncited-statement", Level.WARNING)
+def uncited_statement(response: Response) -> Iterator[Remark]:
+    if not (response.has_block or response.citations):
+        return  # ordinary text, which nobody checks
+    alone = coverage(response).alone
+    for one in alone[:UNCITED_STATEMENTS]:
+        yield Remark(_message(one), hint=_HINT, span=span_of(response.text, one.stretch))
+    if more := alone[UNCITED_STATEMENTS:]:
+        noun = "statement has" if len(more) == 1 else "statements have"
+        yield Remark(
+            f"{len(more):,} more {noun} no citation.", hint=_HINT, span=span_of(response.text, more[0].stretch)
+        )
+
+
+def _message(uncited: Uncited) -> str:
+    asking = [quoted(one, _ASKING) for one in uncited.asking[:_NAMED] if one]
+    states = f"states {' and '.join(asking)} without a citation" if asking else "has no citation"
+    return f"{quoted(uncited.text, _SHOWN)} {states}."

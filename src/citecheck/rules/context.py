@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Final
 
 from citecheck.limits import CONTEXT_CHARACTERS, CONTEXT_SENTENCES
 from citecheck.model import Citation, Evidence, Level, Located, Match, NotFound
@@ -10,7 +11,6 @@ from citecheck.rules.anchor import ELLIPSIS
 from citecheck.rules.rule import Remark, citation_rule, evidence_rule, located_rule
 from citecheck.sources.document import PAGE_BREAK, READING
 from citecheck.text.anchor_limits import is_longer
-from citecheck.text.joined_words import is_another_word
 from citecheck.text.quoting import quoted
 from citecheck.text.sentences import count_sentences
 
@@ -137,3 +137,20 @@ def joined_word(evidence: Located) -> Remark | None:
                 f"Write {quoted(f'{first}-{rest}')} if the hyphen is the word's own; else quote other words.",
             )
     return None
+
+
+# ── Words that are others without their hyphen: who re-signs stays, who resigns goes ──────────────
+
+_ENDINGS: Final = "(?:s|d|ed|ing|e|es|ions?|ations?|ments?)?"
+_ANOTHER: Final = re.compile(
+    rf"(?:re(?:sign|cover|form|sort|leas|mark|sent|treat|lay|laid|count|creat|plac|press|serv|solv|stor|strain|dress|act"
+    rf"|bound|petition|pos|prov|tir){_ENDINGS}"
+    rf"|re(?:presents?|presented|collects?|collected|collection|fund|funded|served)"
+    rf"|un-?ioni[sz](?:e|es|ed|ing)|coops?|pre(?:sent|sents|dat|position|serv){_ENDINGS}|(?:multi|over|under)ply)",
+    re.IGNORECASE,
+)
+
+
+def is_another_word(joined: str) -> bool:
+    """Whether the parts of this word, joined by a hyphen, are another word that a writer may have meant."""
+    return _ANOTHER.fullmatch(joined) is not None

@@ -144,3 +144,8 @@ def _is_early(marker: Marker, entry: _Entry) -> bool:
     """Whether the anchor follows in the sentence, and is not also before."""
     wanted = fold_line(entry.anchor)
     return wanted in fold_line(marker.claim_after) and wanted not in fold_line(marker.claim_before)
+
+
+number_without_entry = reported("CIT220", ProblemKind.NUMBER_WITHOUT_ENTRY)
+unused_entry = reported("CIT221", ProblemKind.UNUSED_ENTRY, Level.WARNING)
+duplicate_entry = reported("CIT222", ProblemKind.DUPLICATE_ENTRY)

@@ -1,9 +1,9 @@
-"""CIT5xx: `p` and `l` say where the anchor is, on a page that says something itself."""
+"""CIT5xx: `p` and `l`, or a range, say where the anchor is, on a page that says something itself."""
 
 from __future__ import annotations
 
 from citecheck.limits import LINE_IDS, LINE_NUMBER
-from citecheck.model import Citation, Evidence, Level, Located, Place, Structure
+from citecheck.model import Citation, CitedRange, Evidence, Level, Located, Place, RangeUnit, Structure
 from citecheck.rules.rule import Remark, citation_rule, evidence_rule, located_rule
 from citecheck.text.ids import page_and_index, page_id
 from citecheck.text.quoting import quoted
@@ -197,3 +197,28 @@ def ambiguous_place(evidence: Located) -> Remark | None:
         "f",
         "Quote more, so that `f` also has words that only one of them has, such as the heading or the line above.",
     )
+
+
+@evidence_rule("CIT520", "wrong-range")
+def wrong_range(evidence: Evidence) -> Remark | None:
+    check = evidence.range_check
+    if check is None or not check.wrong:
+        return None
+    return Remark(check.wrong, "range", _hint(check.right))
+
+
+@evidence_rule("CIT521", "inexact-range", Level.WARNING)
+def inexact_range(evidence: Evidence) -> Remark | None:
+    check = evidence.range_check
+    if check is None or not check.inexact:
+        return None
+    return Remark(check.inexact, "range", _hint(check.right))
+
+
+def _hint(right: CitedRange | None) -> str | None:
+    if right is None:
+        return None
+    if right.printed:
+        return f"Cite page {right.start}, or the number that is printed on it."
+    base = 1 if right.unit is RangeUnit.PAGES else 0
+    return f"The range is {right.start} to {right.end} ({right.unit}; the first one is {base}, the end is exclusive)."

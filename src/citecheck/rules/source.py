@@ -1,11 +1,17 @@
-"""CIT6xx: what could not be checked, and why. None of it is ever a pass."""
+"""CIT6xx: what could not be checked, and why. None of it is ever a pass.
+
+And no field hides a character, or shows one that is taken for another.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from citecheck.model import Evidence, Level, OpenReason, Sighting
+from citecheck.limits import RESPONSE_BYTES
+from citecheck.model import Evidence, Level, Marker, MarkerForm, OpenReason, Response, Sighting, Span
 from citecheck.rules.rule import Remark, Rule, evidence_rule
+from citecheck.text.confusables import Disguise, anywhere, beyond, describe, in_prose, in_quote
 
 _HINTS = {
     OpenReason.UNKNOWN_ATTACHMENT: "Use the id that `citecheck prepare` printed, or name the source with -s ID=PATH.",
@@ -99,3 +105,125 @@ unlike_picture = _seen_so(
     "The picture on page {page} does not have words where the recognised text has the quote.",
     "Look at the page: the text may not be what the picture shows.",
 )
+
+
+# ── Disguised characters ──────────────────────────────────────────────────────────────────────────
+
+_HINT = "Copy the source's own characters, and type your own words again."
+
+
+def _check(response: Response, evidence: Sequence[Evidence] = ()) -> Iterator[Remark]:
+    yield from _in_ids(evidence)
+    for index, found in enumerate(evidence):
+        for remark in _in_citation(found):
+            yield remark._replace(citation=index)
+    if len(response.text) <= RESPONSE_BYTES and (response.citations or response.markers):
+        yield from _in_words(response, evidence)
+
+
+disguised_character = Rule("CIT612", "disguised-character", Level.ERROR, _check)
+
+
+def _remarks(what: str, disguises: Iterable[Disguise], field: str | None = None) -> Iterator[Remark]:
+    """One remark at most: the first disguise is named, the others are counted."""
+    rest = iter(disguises)
+    first = next(rest, None)
+    if first is not None:
+        yield Remark(f"{what} has {describe(first, rest)}", field, _HINT)
+
+
+# ── In the block ─────────────────────────────────────────────────────────────────────────────────
+
+
+def _in_ids(evidence: Sequence[Evidence]) -> Iterator[Remark]:
+    """Once for each attachment: its first citation carries the finding."""
+    first: dict[str, int] = {}
+    for index, found in enumerate(evidence):
+        first.setdefault(found.citation.attachment_id, index)
+    for name, index in first.items():
+        for remark in _remarks("The attachment id", anywhere(name), "a"):
+            yield remark._replace(citation=index)
+
+
+def _in_citation(evidence: Evidence) -> Iterator[Remark]:
+    citation = evidence.citation
+    yield from _remarks("The reason", in_prose(citation.reasoning), "r")
+    yield from _remarks("The quote", _quoted(citation.source_context, evidence), "f")
+    yield from _remarks("The anchor", _quoted(citation.source_match, evidence, citation.source_context), "k")
+    yield from _remarks("The page id", anywhere(citation.page_id), "p")
+
+
+def _quoted(text: str, evidence: Evidence, around: str = "") -> Iterator[Disguise]:
+    """What the quote or anchor has and the source has not; an open citation waits for its source."""
+    if evidence.found:
+        return beyond(text, evidence.found.text, around)
+    return iter(()) if evidence.open else in_quote(text, around)
+
+
+# ── In the prose ─────────────────────────────────────────────────────────────────────────────────
+
+
+def _in_words(response: Response, evidence: Sequence[Evidence]) -> Iterator[Remark]:
+    """The visible texts of the markers, and one finding for the rest of the prose."""
+    honest = _Honest(evidence)
+    numbered = {citation.n: index for index, citation in reversed([*enumerate(response.citations)])}
+    named: set[str] = set()
+    for marker in response.markers:
+        for what, text in _visible(marker):
+            disguises = [d for d in in_prose(text) if d.word not in honest.words]
+            named |= {d.word for d in disguises}
+            for remark in _remarks(what, disguises):
+                yield remark._replace(span=marker.span, citation=numbered.get(marker.n))
+    yield from _in_rest(response, honest, named)
+
+
+class _Honest:
+    """The disguised words that the sources have exactly so, and those that still wait for a source."""
+
+    def __init__(self, evidence: Sequence[Evidence]) -> None:
+        self._evidence = evidence
+        self._words: set[str] | None = None
+
+    @property
+    def words(self) -> set[str]:
+        if self._words is None:
+            self._words = {disguise.word for text in self._texts() for disguise in anywhere(text)}
+        return self._words
+
+    def _texts(self) -> Iterator[str]:
+        for evidence in self._evidence:
+            if evidence.found:
+                yield evidence.found.text
+            elif evidence.open:
+                yield from (evidence.citation.source_context, evidence.citation.source_match)
+
+
+def _visible(marker: Marker) -> Iterator[tuple[str, str]]:
+    if marker.shown:
+        yield "The bold text" if marker.form is MarkerForm.BOLD else "The label", marker.shown
+    if marker.quoted:
+        yield "The quoted term", marker.quoted
+
+
+def _in_rest(response: Response, honest: _Honest, named: set[str]) -> Iterator[Remark]:
+    prose = response.prose.removeprefix("\ufeff")  # which only says that the file is UTF-8
+    cut = len(response.prose) - len(prose)
+    rest = (d for d in in_prose(prose) if d.word not in named and d.word not in honest.words)
+    first = next(rest, None)
+    if first is not None:
+        (remark,) = _remarks("The prose", (first, *rest))
+        yield remark._replace(span=_span(response, cut + first.start))
+        return
+    # What HTML and Markdown write as an entity shows in the sentence that was read alone.
+    for claim, marker in {marker.claim: marker for marker in reversed(response.markers)}.items():
+        decoded = [d for d in in_prose(claim) if d.word not in named and d.word not in honest.words]
+        for remark in _remarks("The claim", decoded):
+            yield remark._replace(span=marker.span)
+            return
+
+
+def _span(response: Response, offset: int) -> Span:
+    """Where a character of the prose is in the response, whose blocks the prose leaves out."""
+    before_block = response.text.startswith(response.prose[: offset + 1])
+    start = offset if before_block else len(response.text) - len(response.prose) + offset
+    return Span(start, start + 1)

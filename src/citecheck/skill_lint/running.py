@@ -13,7 +13,6 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final
 
 from citecheck.checker import Checker
-from citecheck.data import standard_path
 from citecheck.errors import UsageError
 from citecheck.model import Finding, Report, Response, Span, Verdict
 from citecheck.skill_lint.engine import LintReport, lint
@@ -30,6 +29,7 @@ from citecheck.skill_lint.examples import (
 from citecheck.skill_lint.project import Complaint, Project, read_project
 from citecheck.skill_lint.rules import LINT_RULES, known_rules
 from citecheck.sources.resolve import Given
+from citecheck.standard import standard_path
 
 if TYPE_CHECKING:
     from citecheck.skill_lint.markdown import MarkdownFile

@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from itertools import chain, islice
+from collections.abc import Iterator, Sequence
+from decimal import Decimal
+from itertools import chain, islice, permutations
 from typing import Final, NamedTuple
 
 from citecheck.model import within
-from citecheck.quantities.claim_check import judge
-from citecheck.quantities.compare import EQUAL, Relation, Scales, relation
-from citecheck.quantities.computed import size_of
+from citecheck.quantities.claim_check import is_booked, judge
+from citecheck.quantities.compare import EQUAL, HALF, OPEN, Relation, Scales, is_derived, relation
+from citecheck.quantities.computed import is_of_same, periods, size_of
 from citecheck.quantities.extract import ends, read
 from citecheck.quantities.figures import Amount, Figure, Moment
 from citecheck.quantities.figures import Kind as Measured
-from citecheck.quantities.movements import alike, movements
+from citecheck.quantities.movements import alike, is_change, movements
 from citecheck.quantities.same_kind import is_telling, kind_of
-from citecheck.quantities.signs import is_booked
-from citecheck.support.computed import is_computed, year_of
 from citecheck.support.index import MONTH_ALONE, SCORE, digits, month_of, score
 from citecheck.support.nouns import Kind, Signal
 from citecheck.support.source_figures import Held
@@ -342,3 +341,67 @@ def _is_number(year: int, view: View) -> bool:
     """A year in a span, name or address: 2015-16, Rio2016; not 1,871."""
     is_word = str(year) in view.index.words and any(str(year) in one.text for one in view.index.sentences)
     return is_word or f"{year - 1}-{year % 100:02}" in view.index.spans
+
+
+# ── Figures that may be computed from those of passages that speak of the same: read loosely ──────
+# What follows from a quote exactly is in `quantities/computed.py`.
+
+_HUNDRED: Final = Decimal(100)
+_SHARE: Final = Decimal("0.5")  # a percentage that the answer computes is given so exactly
+_COMPUTED_FROM: Final = 12  # figures of a quote whose ratios are looked at
+_OLDEST, _LATEST = 1000, 1900  # of the years that are not read as dates
+
+
+def is_computed(figure: Figure, quotes: Sequence[Sequence[Figure]], scales: Scales) -> bool:
+    """Whether it may be a rounding, sum, difference, mean, ratio or conversion of figures that the quotes contain."""
+    if not isinstance(figure.what, Amount):
+        return False
+    held = [one for quote in quotes for one in quote]
+    if any(relation(figure, one, scales) in OPEN for one in held) or is_derived(figure, held):
+        return True
+    amounts = [one for one in held if isinstance(one.what, Amount)][:_COMPUTED_FROM]
+    is_share = figure.what.kind not in {Measured.NUMBER, Measured.MONEY}
+    shares = (*_shares(amounts, change=is_change(figure)), *_rests(figure, amounts)) if is_share else ()
+    room = max(_SHARE, figure.what.step / HALF) if figure.what.kind is Measured.PERCENT else figure.what.step / HALF
+    results = (*shares, *_per_period(figure, figure.what, amounts), *_spans(figure.what, held))
+    return any(abs(abs(figure.what.value) - result) <= room for result in results)
+
+
+def _shares(amounts: Sequence[Figure], *, change: bool) -> Iterator[Decimal]:
+    """Percentages: of one amount in another of its kind, if no `change` is meant, and of its change."""
+    for one, two in permutations(amounts, 2):
+        part, whole = one.what, two.what
+        if isinstance(part, Amount) and isinstance(whole, Amount) and whole.size and part.kind is whole.kind:
+            share = part.size / whole.size * _HUNDRED
+            yield from (abs(share - _HUNDRED), *(() if change else (share,)))
+            if part.kind is Measured.PERCENT:
+                yield abs(part.value - whole.value)
+
+
+def _rests(figure: Figure, amounts: Sequence[Figure]) -> Iterator[Decimal]:
+    """What a share leaves over: said about something else than the share itself."""
+    for one in amounts:
+        if isinstance(one.what, Amount) and one.what.kind is Measured.PERCENT and not is_of_same(figure, one):
+            yield _HUNDRED - one.what.value
+
+
+def _per_period(figure: Figure, what: Amount, amounts: Sequence[Figure]) -> Iterator[Decimal]:
+    for one in amounts:
+        if isinstance(one.what, Amount):
+            yield from (one.what.size / what.factor * times for times in periods(figure, one))
+
+
+def _spans(what: Amount, held: Sequence[Figure]) -> Iterator[Decimal]:
+    """Years from one date of the quote to another, where a duration is claimed."""
+    if what.unit == "calendar":
+        years = [year for one in held if (year := year_of(one))]
+        yield from (Decimal(abs(one - two)) * 12 / what.factor for one, two in permutations(years, 2))
+
+
+def year_of(figure: Figure) -> int | None:
+    """That of a date, or a bare number of four digits: "from 1803 to 1867"."""
+    what = figure.what
+    if isinstance(what, Moment):
+        return what.year
+    is_bare = what.kind is Measured.NUMBER and not (what.unit or what.noun) and what.step == what.scale == 1
+    return int(what.value) if is_bare and _OLDEST <= what.value < _LATEST and "," not in figure.text else None

@@ -15,9 +15,8 @@ from typing import Final, TypeAlias
 from citecheck.limits import INDEXED_SENTENCES, INDEXED_SOURCES
 from citecheck.quantities.figures import Figure, Moment
 from citecheck.sources.document import Document, Page
-from citecheck.support.dateline import told_days
 from citecheck.support.nouns import Passage
-from citecheck.support.source_figures import SourceFigures, figures_of
+from citecheck.support.source_figures import SourceFigures, figures_of, told_days
 from citecheck.support.words import WORD, content, stem, words
 from citecheck.text.matching import Searchable
 from citecheck.text.sentences import page_sentences

@@ -10,13 +10,11 @@ from citecheck.locate import locate
 from citecheck.model import Citation, Match, Occurrence, Open, Sighting
 from citecheck.sources.document import Document, no_source
 from citecheck.support.index import Indexes, SourceIndex, joined
-from citecheck.support.judgements import checked
+from citecheck.support.judgements import checked, more_windows, task_of
 from citecheck.support.nouns import Cite, Claim, Kind, Looked, Multi, Signal, Status
 from citecheck.support.quoted import Quoted, places_of, shortened
-from citecheck.support.risk import risk_of, unlikely
 from citecheck.support.rules import rule_of
-from citecheck.support.signals import signals_of
-from citecheck.support.tasks import more_windows, task_of
+from citecheck.support.signals import risk_of, signals_of, unlikely
 from citecheck.support.view import View
 from citecheck.text.folding import fold_line
 

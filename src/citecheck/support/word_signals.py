@@ -12,7 +12,7 @@ from citecheck.quantities.extract import read
 from citecheck.quantities.figures import Figure
 from citecheck.quantities.same_kind import kind_of
 from citecheck.support.name_signals import NO_NAMES
-from citecheck.support.negation_words import NEGATION
+from citecheck.support.negation_signals import NEGATION
 from citecheck.support.nouns import Kind, Signal
 from citecheck.support.view import View
 from citecheck.support.words import WORD

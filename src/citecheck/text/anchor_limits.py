@@ -6,8 +6,7 @@ import re
 
 from citecheck.limits import ANCHOR_CHARACTERS, ANCHOR_CHARACTERS_SPACELESS, ANCHOR_WORDS
 from citecheck.text.folding import LETTER_SPACED
-from citecheck.text.patterns import lazy_pattern
-from citecheck.text.scripts import SPACELESS_LETTERS, has_any
+from citecheck.text.patterns import SPACELESS_LETTERS, has_any, lazy_pattern
 
 _LONE_MARK = re.compile(r"[-‐‑‒–—―−/|&·•]+")
 _CLAUSE_END = lazy_pattern(r"[.,;:!?][\"'”’)\]]*\s")

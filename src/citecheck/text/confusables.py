@@ -32,9 +32,8 @@ from citecheck.text.lookalikes import (
     named,
     script_of,
 )
-from citecheck.text.patterns import lazy_pattern
+from citecheck.text.patterns import NO_ALPHABET, lazy_pattern
 from citecheck.text.quoting import quoted
-from citecheck.text.scripts import NO_ALPHABET
 
 
 class Disguise(NamedTuple):

@@ -25,8 +25,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from citecheck.text.patterns import lazy_pattern
-from citecheck.text.scripts import HANGUL, IDEOGRAPHIC, SPACELESS_OR_WIDE, has_beyond_alphabets
+from citecheck.text.patterns import HANGUL, IDEOGRAPHIC, SPACELESS_OR_WIDE, has_beyond_alphabets, lazy_pattern
 
 # Marks that are in folded page text only; they cannot come from a page (control characters are replaced there).
 LINE_HYPHEN = "\x01"  # a hyphen that ends a line between two letters: matches "", "-" or "- "

@@ -1,12 +1,14 @@
 """The one search: where a quote is in a text, character for character or after the folding table.
 
 Candidates come from comparing letters and digits alone, which is fast and finds near misses as well; each candidate is
-then walked character by character, and only what the table forgives is forgiven. There is no score anywhere.
+then walked character by character, and only what the table forgives is forgiven. There is no score anywhere. A hit that
+begins or ends inside a word or number, or between a number and its sign, proves nothing.
 """
 
 from __future__ import annotations
 
 import re
+import unicodedata
 from array import array
 from bisect import bisect_right
 from collections.abc import Iterator
@@ -17,10 +19,9 @@ from typing import Final, NamedTuple
 from citecheck.errors import LimitError
 from citecheck.limits import OCCURRENCES
 from citecheck.model import Match
-from citecheck.text.boundaries import cuts_number, is_inside_token
 from citecheck.text.folding import DASHES, LIGATURES, LINE_BREAK, LINE_HYPHEN, SOFT_HYPHEN, fold
 from citecheck.text.marks import Unmarked, unmarked
-from citecheck.text.patterns import lazy_pattern
+from citecheck.text.patterns import SPACELESS, has_any, lazy_pattern
 from citecheck.text.values import cut_off
 
 CASE_LETTERS = 4  # words of so many letters may differ in case; in shorter ones case carries meaning (mW, MW)
@@ -346,3 +347,45 @@ _NUMBER: Final = lazy_pattern(r"\d\)?\s?[-/]?\Z")
 def is_unit_of_number(text: str, start: int, end: int) -> bool:
     """Whether the word text[start:end] is after a number and is a unit with a prefix: its case has a meaning."""
     return _UNIT.fullmatch(text, start, end) is not None and _NUMBER.search(text, max(0, start - 4), start) is not None
+
+
+# ── Where a quote may begin and end ───────────────────────────────────────────────────────────────
+
+_UNARY = re.compile(r"(?:^|[\s(\[])[-+±][$€£¥]?$")  # a sign with nothing it could subtract from
+_ACCOUNTING = re.compile(r"\(\s?[$€£¥]?\s?[\d.,]+\s?%?\s?\)")
+_LONGEST_NUMBER = 40
+_IN_NUMBERS = frozenset(".,'")  # 12'345 is Swiss
+
+
+def is_inside_token(text: str, position: int) -> bool:
+    """Whether a boundary at `position` of (folded) `text` would cut a word or a number."""
+    if not 0 < position < len(text):
+        return False
+    left, right = text[position - 1], text[position]
+    if LINE_HYPHEN in (left, right):
+        return True
+    if _is_word(left) and _is_word(right):
+        return not has_any(left + right, SPACELESS)
+    if left in _IN_NUMBERS and right.isdigit():
+        return text[position - 2 : position - 1].isdigit()
+    return left.isdigit() and right in _IN_NUMBERS and text[position + 1 : position + 2].isdigit()
+
+
+def cuts_number(text: str, start: int, end: int) -> bool:
+    """Whether text[start:end] leaves behind the sign, currency, percent or accounting parenthesis of its number."""
+    if _splits_parentheses(text, start) or _splits_parentheses(text, end):
+        return True
+    before = text[max(0, start - 3) : start]
+    begins = re.match(r"\(?[$€£¥]?\s?\.?\d", text[start : start + 5])
+    if begins and (before[-1:] in set("$€£¥") or _UNARY.search(before)):
+        return True
+    return text[end - 1 : end].isdigit() and text[end : end + 1] in set("%‰€£$¥")
+
+
+def _splits_parentheses(text: str, position: int) -> bool:
+    low, high = max(0, position - _LONGEST_NUMBER), position + _LONGEST_NUMBER
+    return any(match.start() < position < match.end() for match in _ACCOUNTING.finditer(text, low, high))
+
+
+def _is_word(character: str) -> bool:
+    return character.isalnum() or unicodedata.category(character) in {"Mn", "Mc"}

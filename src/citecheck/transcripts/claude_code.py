@@ -10,10 +10,18 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
-from citecheck.transcripts.answer import Answer, failed, finished, truncated, unfinished
 from citecheck.transcripts.run_assembly import each, in_runs, one_run
 from citecheck.transcripts.shapes import blocks_text, items, labels, mapping, string
-from citecheck.transcripts.transcript import FileKind, Reader, Transcript
+from citecheck.transcripts.transcript import (
+    Answer,
+    FileKind,
+    Reader,
+    Transcript,
+    failed,
+    finished,
+    truncated,
+    unfinished,
+)
 
 _NAME: Final = "claude-code"
 _BESIDE: Final = frozenset(

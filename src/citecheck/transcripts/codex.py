@@ -6,10 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from citecheck.transcripts.answer import Answer, failed, finished, unfinished
 from citecheck.transcripts.run_assembly import one_run
 from citecheck.transcripts.shapes import labels, mapping, string, text_in
-from citecheck.transcripts.transcript import Reader, Transcript
+from citecheck.transcripts.transcript import Answer, Reader, Transcript, failed, finished, unfinished
 
 _ROLLOUT: Final = "codex-rollout"
 _EXEC: Final = "codex-exec"

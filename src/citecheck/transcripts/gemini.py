@@ -6,10 +6,18 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Final
 
-from citecheck.transcripts.answer import Answer, failed, finished, truncated, unfinished
 from citecheck.transcripts.run_assembly import Fold, one_run
 from citecheck.transcripts.shapes import items, labels, mapping, string, text_in
-from citecheck.transcripts.transcript import FileKind, Reader, Transcript
+from citecheck.transcripts.transcript import (
+    Answer,
+    FileKind,
+    Reader,
+    Transcript,
+    failed,
+    finished,
+    truncated,
+    unfinished,
+)
 
 _NAME: Final = "gemini"
 _PRINTED_KEYS: Final = frozenset({"error", "response", "session_id", "stats"})

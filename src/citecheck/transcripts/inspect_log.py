@@ -12,10 +12,19 @@ from typing import Any, Final, NamedTuple
 
 from citecheck.limits import TRANSCRIPT_BYTES, TRANSCRIPT_MISSING
 from citecheck.text.quoting import quoted
-from citecheck.transcripts.answer import Answer, failed, finished, truncated, unfinished, unreadable
 from citecheck.transcripts.run_assembly import Names
 from citecheck.transcripts.shapes import items, label, labels, mapping, string, text_in
-from citecheck.transcripts.transcript import FileKind, Reader, Transcript
+from citecheck.transcripts.transcript import (
+    Answer,
+    FileKind,
+    Reader,
+    Transcript,
+    failed,
+    finished,
+    truncated,
+    unfinished,
+    unreadable,
+)
 
 _NAME: Final = "inspect"
 _NOT_INSTALLED: Final = "An .eval log needs Inspect: pip install 'citecheck-verify[inspect]'."

@@ -10,8 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-from citecheck.transcripts.answer import Answer, failed, finished, truncated, unfinished, unreadable
-from citecheck.transcripts.generic_records import answers_beside
+from citecheck.transcripts.generic import answers_beside
 from citecheck.transcripts.run_assembly import each
 from citecheck.transcripts.shapes import (
     are_answers,
@@ -23,7 +22,17 @@ from citecheck.transcripts.shapes import (
     string,
     text_in,
 )
-from citecheck.transcripts.transcript import FileKind, Reader, Transcript
+from citecheck.transcripts.transcript import (
+    Answer,
+    FileKind,
+    Reader,
+    Transcript,
+    failed,
+    finished,
+    truncated,
+    unfinished,
+    unreadable,
+)
 
 _CHAT: Final = "openai-chat"
 _RESPONSES: Final = "openai-responses"

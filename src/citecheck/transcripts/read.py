@@ -11,37 +11,25 @@ from typing import BinaryIO, Final
 from citecheck.errors import UsageError
 from citecheck.limits import TRANSCRIPT_BYTES, TRANSCRIPT_VALUES
 from citecheck.text.quoting import quoted
-from citecheck.transcripts import (
-    anthropic,
-    atif,
-    cited_apis,
-    claude_code,
-    codex,
-    gemini,
-    generic_records,
-    inspect_log,
-    openai,
-    plain,
-)
-from citecheck.transcripts.answer import Answer, truncated, unreadable
+from citecheck.transcripts import api_responses, claude_code, codex, gemini, generic, inspect_log, openai
 from citecheck.transcripts.shapes import FieldPath, field_path, safe
-from citecheck.transcripts.transcript import FileKind, Reader, Transcript, opened
+from citecheck.transcripts.transcript import Answer, FileKind, Reader, Transcript, opened, truncated, unreadable
 
 READERS: Final = (
     inspect_log.READER,
-    atif.READER,
+    generic.ATIF_READER,
     claude_code.PRINT_READER,
     claude_code.READER,
     claude_code.STREAM_READER,
     codex.ROLLOUT_READER,
     codex.EXEC_READER,
     gemini.READER,
-    anthropic.READER,
+    api_responses.MESSAGES_READER,
     openai.RESPONSES_READER,
     openai.CHAT_READER,
-    cited_apis.READER,
-    generic_records.READER,
-    plain.READER,
+    api_responses.CITED_READER,
+    generic.RECORDS_READER,
+    generic.PLAIN_READER,
 )
 READER_NAMES: Final = tuple(reader.name for reader in READERS)
 _UNKNOWN: Final = "unknown"
@@ -67,9 +55,9 @@ def read_answers(
     """
     chosen = _named(reader) if reader is not None else None
     if field is not None:
-        if chosen not in {None, generic_records.READER}:
+        if chosen not in {None, generic.RECORDS_READER}:
             raise UsageError(f"--field belongs to records, and {name} is read as {reader}: leave one of them out.")
-        chosen = generic_records.READER
+        chosen = generic.RECORDS_READER
     place = field_path(field) if field is not None else None
     places = {label: field_path(written) for label, written in (labels or {}).items()}
     return _answers(file, path, chosen, place, places)
@@ -98,7 +86,7 @@ def _answers(
 
 def _is_lost(transcript: Transcript, chosen: Reader | None) -> bool:
     """Whether nobody can read it, though it is JSON."""
-    return transcript.kind in {FileKind.BROKEN, FileKind.LARGE} and chosen is not plain.READER
+    return transcript.kind in {FileKind.BROKEN, FileKind.LARGE} and chosen is not generic.PLAIN_READER
 
 
 def recognised(transcript: Transcript) -> Reader | None:

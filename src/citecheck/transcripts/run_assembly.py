@@ -7,9 +7,8 @@ from dataclasses import replace
 from typing import Protocol
 
 from citecheck.limits import TRANSCRIPT_LINE_BYTES, TRANSCRIPT_RUN_BYTES, TRANSCRIPT_RUN_LINES
-from citecheck.transcripts.answer import Answer, Status, truncated, unreadable
 from citecheck.transcripts.shapes import label
-from citecheck.transcripts.transcript import Record, Transcript
+from citecheck.transcripts.transcript import Answer, Record, Status, Transcript, truncated, unreadable
 
 Answers = Callable[[Transcript], Iterator[Answer]]
 Event = Mapping[str, object]

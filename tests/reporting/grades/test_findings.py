@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from citecheck.model import Finding, Level, Region
 from citecheck.reporting.findings import FileFindings
-from citecheck.reporting.grades.findings import render_agent, render_concise, run_findings
+from citecheck.reporting.grades.text import render_agent, render_concise, run_findings
 from reporting.grades.samples import GRADES, RUNS
 
 START = Region(1, 1, 1, 1)

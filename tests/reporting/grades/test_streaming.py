@@ -11,12 +11,12 @@ from cases import mostly_full
 
 from citecheck.grading.grade import RunGrade
 from citecheck.reporting.grades import Grades
+from citecheck.reporting.grades.json import render_json, render_jsonl
 from citecheck.reporting.grades.junit import render_junit
 from citecheck.reporting.grades.markdown import render_markdown
 from citecheck.reporting.grades.skill_eval import render_skill_eval
 from citecheck.reporting.grades.table import render_csv
 from citecheck.reporting.grades.text import render_text
-from citecheck.reporting.grades.to_json import render_json, render_jsonl
 from reporting.grades.samples import BAD, BOARD, SKILL, one
 
 PEAK = 512 * 1024  # bytes; twenty thousand runs that are kept, or their lines, are ten times as much

@@ -19,9 +19,8 @@ from citecheck.grading.grade import Standing as EngineStanding
 from citecheck.grading.intervals import Estimate
 from citecheck.grading.issues import ISSUES
 from citecheck.reporting.grades import Grades, schema
-from citecheck.reporting.grades.from_json import base_remarks, read_rows
-from citecheck.reporting.grades.to_json import board_row, render_json, render_jsonl, run_row
-from citecheck.transcripts.answer import Status
+from citecheck.reporting.grades.json import base_remarks, board_row, read_rows, render_json, render_jsonl, run_row
+from citecheck.transcripts.transcript import Status
 from citecheck.version import STANDARD_VERSION, __version__
 from reporting.grades.samples import BOARD, EMPTY, GRADES, RUNS, one
 

@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from citecheck.reporting.schema import Tool
+from citecheck.reporting.json import Tool
 
 Letter = Literal["A", "B", "C", "D"]
 Why = Literal["no_final_message", "truncated", "error_result", "empty", "unreadable", "open", "nothing_to_check"]

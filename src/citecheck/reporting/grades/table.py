@@ -22,7 +22,7 @@ from citecheck.grading.issues import ISSUES
 from citecheck.reporting.escaping import spreadsheet_cell
 from citecheck.reporting.grades import Grades
 from citecheck.reporting.grades.formatting import PASSED, issues_of
-from citecheck.reporting.grades.to_json import passed
+from citecheck.reporting.grades.json import passed
 from citecheck.text.lookalikes import code_point
 
 if TYPE_CHECKING:

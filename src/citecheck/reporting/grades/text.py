@@ -1,4 +1,9 @@
-"""Grades for people at a terminal: which arm is better, and whether to believe it; then what lies under that."""
+"""Grades as text. For people at a terminal: which arm is better, and whether to believe it; then what lies under that.
+
+For the formats concise and agent grades are findings, a line each. A grade contains no places: every finding is at the
+beginning of its run's file. What belongs to no rule of the standard, an issue of the whole answer or a run that cannot
+be graded, has the name of the issue as its code.
+"""
 
 from __future__ import annotations
 
@@ -8,10 +13,13 @@ from dataclasses import dataclass, replace
 from textwrap import wrap
 from typing import Final
 
-from citecheck.grading.grade import LETTERS, RunGrade
+from citecheck.grading.grade import LETTERS, CitationGrade, RunGrade
 from citecheck.grading.intervals import Estimate
+from citecheck.grading.issues import ISSUES, UNCITED, Severity
 from citecheck.grading.leaderboard import Board, Difference, Group
+from citecheck.model import Finding, Level, Region
 from citecheck.reporting.escaping import terminal
+from citecheck.reporting.findings import FileFindings
 from citecheck.reporting.grades import Grades
 from citecheck.reporting.grades.formatting import (
     ABOUT,
@@ -40,7 +48,9 @@ from citecheck.reporting.grades.formatting import (
     worst,
 )
 from citecheck.reporting.grades.headline import headline, key_of, ranked
+from citecheck.reporting.lines import render_agent_files, render_concise_files
 from citecheck.reporting.text import Paint, painter
+from citecheck.rules import RULES
 
 WORST: Final = 10  # runs that are shown
 COMMONEST: Final = 8  # issues that are shown
@@ -278,3 +288,55 @@ def _padded(cell: Cell, wide: int, paint: Paint) -> str:
     space = " " * (wide - width(cell.text))
     text = paint(cell.text, cell.style) if cell.style and cell.text else cell.text
     return text + space if cell.left else space + text
+
+
+# ── For the formats concise and agent: grades as findings; those of every run are held at once ────
+
+_START: Final = Region(1, 1, 1, 1)
+_RULES: Final = {rule.code: rule for rule in RULES}
+_ISSUES: Final = {issue.name: issue for issue in ISSUES}
+_ISSUE_OF: Final = {code: issue for issue in ISSUES for code in issue.rules}
+
+
+def render_concise(grades: Grades) -> Iterator[str]:
+    yield render_concise_files(tuple(map(run_findings, grades.runs())), (summary(grades.board),))
+
+
+def render_agent(grades: Grades) -> Iterator[str]:
+    yield render_agent_files(tuple(map(run_findings, grades.runs())), (summary(grades.board),))
+
+
+def run_findings(run: RunGrade) -> FileFindings:
+    """One a citation and rule, one an issue of the answer, one a sentence without its citation; why there is no letter.
+
+    The path is the run's name. Those of no citation come first.
+    """
+    return FileFindings(run.run, tuple(_findings(run)))
+
+
+def _findings(run: RunGrade) -> Iterator[Finding]:
+    if run.letter is None:
+        message = f"{spaced(run.ungradable or '')}: {run.why}"
+        yield Finding("UNGRADABLE", "ungradable-run", Level.WARNING, message, _START)
+    if run.grade is None:
+        return
+    yield from (_of_answer(name, "") for name in run.grade.issues)
+    # The lines are those of the answer, not of the transcript.
+    yield from (_of_answer(UNCITED, f" (line {line} of the answer)") for line in run.grade.uncited)
+    for index, citation in enumerate(run.grade.citations):
+        yield from _of_citation(citation, index)
+
+
+def _of_answer(name: str, more: str) -> Finding:
+    issue = _ISSUES[name]
+    level = Level.ERROR if issue.severity is Severity.HIGH else Level.WARNING
+    return Finding(name, name.lower().replace("_", "-"), level, f"{name}: {issue.about}{more}.", _START)
+
+
+def _of_citation(citation: CitationGrade, index: int) -> Iterator[Finding]:
+    """Notes are not issues, and of a grade without its answer they tell nobody anything."""
+    for code in citation.rules:
+        rule, issue = _RULES[code], _ISSUE_OF.get(code)
+        if issue and rule.level is not Level.NOTE:
+            message = f"{issue.name}: {issue.about}."
+            yield Finding(code, rule.name, rule.level, message, _START, n=citation.n, citation=index)

@@ -1,6 +1,67 @@
-"""The proof: one self-contained page that shows every citation and the words on their page."""
+"""The proof: one self-contained page that shows every citation and the words on their page.
 
+It is one HTML file that needs nothing else: no script, no address, no clock.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+from collections.abc import Sequence
+from functools import cache
+
+from jinja2 import ChoiceLoader, Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup
+
+from citecheck.reporting import escaping
 from citecheck.reporting.html.cards import Proof
-from citecheck.reporting.html.page import render_html
+from citecheck.reporting.html.pictures import number
+from citecheck.reporting.html.view_models import page_view, place_id
 
-__all__ = ["Proof", "render_html"]
+__all__ = ["Proof", "render_html", "rendered", "style_sheet", "templates"]
+
+
+def render_html(proofs: Sequence[Proof], date: str = "") -> str:
+    """The proof of these responses as one page, in the order given. The same proofs give the same bytes.
+
+    date: shown as the day of the check; no clock is asked.
+    """
+    environment = _templates()
+    return rendered(environment, "page.html", page_view(proofs, date), style_sheet(environment, "style.css"))
+
+
+@cache
+def _templates() -> Environment:
+    environment = templates()
+    environment.filters |= {"number": number, "place_id": place_id}
+    return environment
+
+
+# ── What all our pages share ───────────────────────────────────────────────────────────────────────
+
+_SHARED = "citecheck.reporting.html"
+
+
+@cache
+def templates(package: str = _SHARED) -> Environment:
+    """The templates of a package, beside the shared ones. Every value that one shows goes through escaping.html."""
+    return Environment(
+        loader=ChoiceLoader([PackageLoader(name) for name in dict.fromkeys((_SHARED, package))]),
+        autoescape=True,
+        finalize=escaping.html,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+
+
+def style_sheet(environment: Environment, name: str) -> Markup:
+    """One of our own, as it is."""
+    assert environment.loader is not None  # noqa: S101 - for the type checker
+    return Markup(environment.loader.get_source(environment, name)[0])  # noqa: S704 - our own file
+
+
+def rendered(environment: Environment, name: str, page: object, style: Markup) -> str:
+    """A whole page; the browser accepts only this style (head.html)."""
+    digest = base64.b64encode(hashlib.sha256(style.encode()).digest()).decode()
+    return environment.get_template(name).render(page=page, style=style, digest=digest)

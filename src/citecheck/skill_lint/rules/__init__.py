@@ -8,17 +8,7 @@ from citecheck.rules import RULES
 from citecheck.skill_lint import suppressions
 from citecheck.skill_lint.document_statements import KnownRule
 from citecheck.skill_lint.rule import LintRule
-from citecheck.skill_lint.rules import (
-    budget,
-    commands,
-    consistency,
-    evals,
-    examples,
-    front_matter,
-    hazards,
-    links,
-    package,
-)
+from citecheck.skill_lint.rules import budget, consistency, examples, front_matter, hazards, links, package
 from citecheck.support.rules import SUPPORT_RULES
 
 LINT_RULES: tuple[LintRule, ...] = (
@@ -55,15 +45,15 @@ LINT_RULES: tuple[LintRule, ...] = (
     budget.long_reference,
     hazards.unclosed_fence,
     hazards.invisible_character,
-    commands.argument_substitution,
-    commands.forbidden_command,
+    hazards.argument_substitution,
+    hazards.forbidden_command,
     hazards.absolute_path,
     hazards.byte_order_mark,
     hazards.windows_path,
     package.invalid_manifest,
     package.manifest_drift,
-    evals.invalid_evals,
-    evals.few_evals,
+    package.invalid_evals,
+    package.few_evals,
     package.extra_skill_file,
     package.misnamed_skill_file,
     suppressions.invalid_suppression,

@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
-from citecheck.data import standard_path
 from citecheck.model import Level, Span, within
 from citecheck.response.field_names import ALIASES, NAMES
 from citecheck.selection import is_named
@@ -14,6 +13,7 @@ from citecheck.skill_lint.commands import commands_of, is_placeholder, long_dash
 from citecheck.skill_lint.document_statements import clause_of, rule_mentions, stated_limits
 from citecheck.skill_lint.examples import examples_of
 from citecheck.skill_lint.rule import Edit, LintRemark, file_rule, skill_rule
+from citecheck.standard import standard_path
 from citecheck.text.quoting import quoted
 
 if TYPE_CHECKING:

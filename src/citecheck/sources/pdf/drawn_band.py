@@ -12,7 +12,7 @@ from typing import Any, Final
 from PIL import Image, ImageChops
 
 from citecheck import limits
-from citecheck.sources.pdf import contrast, ink, page_objects
+from citecheck.sources.pdf import contrast, page_objects
 from citecheck.sources.pdf.overlapping_text import Glyph, Pixels, around
 from citecheck.sources.pdf.page_objects import Objects, inactive
 
@@ -175,7 +175,7 @@ class Band:
         """Whether anything lies on these letters."""
         if not letters or not self._is_covered:
             return False
-        return bool(ink.inked(self.covered.crop(around(letters).touched(self.scale))))
+        return bool(contrast.inked(self.covered.crop(around(letters).touched(self.scale))))
 
     @cached_property
     def _is_covered(self) -> bool:

@@ -1,4 +1,7 @@
-"""The characters of a page, as the engine knows them. Runs in the child process only."""
+"""The characters of a page, as the engine knows them, and the letters of many words. Runs in the child process only.
+
+Boxes of letters are in points, y downwards. What is asked of all letters at once costs a fifth for each.
+"""
 
 from __future__ import annotations
 
@@ -6,15 +9,22 @@ import ctypes
 import unicodedata
 from array import array
 from collections import deque
-from collections.abc import Sequence
-from itertools import repeat
-from typing import Any, Final, cast
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from itertools import accumulate, chain, compress, count, pairwise, repeat
+from math import ceil, floor
+from operator import add, ge, lt, mul, sub
+from typing import TYPE_CHECKING, Any, Final, cast
 
 import pypdfium2.raw as pdfium
 
 from citecheck.sources.pdf import glyphs, page_objects
-from citecheck.sources.pdf.overlapping_text import Glyph
+from citecheck.sources.pdf.contrast import is_clear_within
+from citecheck.sources.pdf.overlapping_text import Glyph, overlapping
 from citecheck.sources.pdf.page_objects import function
+
+if TYPE_CHECKING:
+    from PIL import Image
 
 _BLANKS: Final = frozenset("_\u2610")  # of a form
 _SMALLEST_BOX: Final = 1.0  # points: no font is so large that what the engine gives a blank is larger
@@ -82,3 +92,65 @@ class Characters:
 _pointer, _int = ctypes.c_void_p, ctypes.c_int
 _tight_box = function("FPDFText_GetCharBox", _int, _pointer, _int, _pointer, _pointer, _pointer, _pointer)
 _text_object = function("FPDFText_GetTextObject", _pointer, _pointer, _int)
+
+
+# ── The letters of many words, in columns of numbers ──────────────────────────────────────────────
+
+
+class Letters:
+    """Words are numbered in the order in which they are given; `spans` are the numbers of their characters."""
+
+    def __init__(self, spans: Sequence[range], boxes: Sequence[tuple[float, float, float, float]], high: float) -> None:
+        self._at = list(chain.from_iterable(spans))
+        self._parts = [slice(*ends) for ends in pairwise([0, *accumulate(map(len, spans))])]
+        columns: list[tuple[float, ...]] = list(zip(*boxes, strict=True)) or [()] * 4
+        self._x0, bottoms, self._x1, tops = columns
+        self._y0 = list(map(sub, repeat(high), tops))
+        self._y1 = list(map(sub, repeat(high), bottoms))
+
+    def of(self, word: int) -> list[Glyph]:
+        part = self._parts[word]
+        return list(map(Glyph, self._at[part], self._x0[part], self._y0[part], self._x1[part], self._y1[part]))
+
+    def around(self, word: int) -> Sequence[Glyph]:
+        """The box around its letters; none around none."""
+        return self._around[word]
+
+    @cached_property
+    def _around(self) -> list[Sequence[Glyph]]:
+        x0, y0, x1, y1 = self._x0, self._y0, self._x1, self._y1
+        return [
+            [Glyph(-1, min(x0[part]), min(y0[part]), max(x1[part]), max(y1[part]))] if part.start < part.stop else []
+            for part in self._parts
+        ]
+
+    @cached_property
+    def _word_of(self) -> list[int]:
+        """The word of each letter."""
+        return [word for word, part in enumerate(self._parts) for _ in range(part.start, part.stop)]
+
+    def clear(self, ink: Image.Image, scale: float, speck: float) -> set[int]:
+        """The words that one look shows to be clear."""
+        lefts = list(map(floor, map(mul, self._x0, repeat(scale))))
+        rights = list(map(ceil, map(mul, self._x1, repeat(scale))))
+        return {
+            word
+            for word, (part, around) in enumerate(zip(self._parts, self._around, strict=True))
+            if around and is_clear_within(ink, around[0], lefts[part], rights[part], scale, speck)
+        }
+
+    def slender(self) -> Iterator[tuple[int, Glyph]]:
+        """The letters that may be squeezed, and their words."""
+        wide, high = list(map(sub, self._x1, self._x0)), list(map(sub, self._y1, self._y0))
+        for one, other in ((wide, high), (high, wide)):
+            for at in compress(count(), map(ge, one, map(mul, other, repeat(SLENDER)))):
+                word = self._word_of[at]
+                yield word, self.of(word)[at - self._parts[word].start]
+
+    def piled(self) -> list[int]:
+        """The words that may lie on each other, and those whose letters may."""
+        back = map(lt, map(add, self._x0[1:], self._x0[1:]), map(add, self._x0, self._x1))
+        words = {self._word_of[at] for at in compress(count(), back) if self._word_of[at] == self._word_of[at + 1]}
+        spelled = [word for word, around in enumerate(self._around) if around]
+        boxed = [(self._around[word][0], self._parts[word].stop - self._parts[word].start) for word in spelled]
+        return sorted(words.union(spelled[word] for pair in overlapping(boxed) for word in pair))

@@ -24,10 +24,9 @@ from PIL import Image, ImageChops
 from citecheck import limits
 from citecheck.sighting import Sighting
 from citecheck.sources.pdf import contrast, drawn_marks, glyphs, page_objects
+from citecheck.sources.pdf.contrast import depth, inked, is_blot, is_clear, is_tiny, without_ink
 from citecheck.sources.pdf.drawn_band import SMALLEST_SCALE, Band, finest, whole
 from citecheck.sources.pdf.glyphs import Word
-from citecheck.sources.pdf.ink import depth, inked, is_blot, is_clear, is_tiny, without_ink
-from citecheck.sources.pdf.letters import Letters
 from citecheck.sources.pdf.overlapping_text import (
     Clashes,
     Glyph,
@@ -38,7 +37,7 @@ from citecheck.sources.pdf.overlapping_text import (
     piled,
     twins,
 )
-from citecheck.sources.pdf.page_characters import Characters
+from citecheck.sources.pdf.page_characters import Characters, Letters
 from citecheck.sources.pdf.page_objects import Objects
 
 _SCALE = 2.0  # pixels to the point, of a whole page

@@ -22,11 +22,13 @@ import ctypes
 import gc
 import io
 import json
+import re
 import sys
 import time
+from bisect import bisect_right
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import cache, partial
-from itertools import islice
+from itertools import accumulate, islice
 from typing import Any, BinaryIO, NamedTuple
 
 import pypdfium2
@@ -35,13 +37,11 @@ from citecheck import limits
 from citecheck.sighting import Sighting
 from citecheck.sources.pdf import (
     actual_texts,
-    form_fields,
     fragments,
     glyphs,
     lost_characters,
     page_objects,
     processor_time,
-    quoted_lines,
     raised,
     reading_orders,
 )
@@ -201,7 +201,7 @@ class _Pages:
         """What can be seen of these lines, and of those in which quotes are; without any, of the whole page."""
         opened = self._opened(number)
         reading = opened.readings[0][1]
-        lines = quoted_lines.found(where, [line.text for line in reading]) if where else None
+        lines = lines_with_quotes(where, [line.text for line in reading]) if where else None
         chosen = None if lines is None else _words_of(lines, reading, opened.words)
         try:
             return {"sight": _sight(opened, chosen), "lines": lines}
@@ -223,7 +223,7 @@ class _Pages:
 
 def _opened(document: Any, number: int) -> _OpenPage:
     before = _peak_of_memory()
-    page = form_fields.with_fields_as_text(document, number)
+    page = page_objects.with_fields_as_text(document, number)
     textpage = page.get_textpage()
     if textpage.count_chars() > limits.PAGE_CHARACTERS:
         raise _Limit("characters")
@@ -346,6 +346,36 @@ def _second(document: Any, opened: Callable[[], Any], number: int) -> dict[str, 
     text = shown.extract_text(use_text_flow=True, x_tolerance_ratio=0.15)
     page.close()
     return {"lines": [line for line in text.split("\n") if line.strip()]}
+
+
+# ── The lines of a page in which quotes seem to be, by letters and digits alone ───────────────────
+
+_MARKS = re.compile(r"[\W_]+")
+
+
+def lines_with_quotes(where: Sequence[int | str], lines: Sequence[str]) -> list[int] | None:
+    """The numbers (from 1) of lines that are named, and of those where quotes are; None if a quote was not found."""
+    text = [_bare(line) for line in lines]
+    starts = [0, *accumulate(map(len, text))]
+    numbers: set[int] = {one for one in where if isinstance(one, int)}
+    for quote in (_bare(one) for one in where if isinstance(one, str)):
+        places = list(_places(quote, "".join(text)))
+        if not places:
+            return None
+        for start in places:
+            numbers.update(range(bisect_right(starts, start), bisect_right(starts, start + len(quote) - 1) + 1))
+    return sorted(numbers)
+
+
+def _places(quote: str, text: str) -> Iterator[int]:
+    at = text.find(quote) if quote else -1
+    while at >= 0:
+        yield at
+        at = text.find(quote, at + 1)
+
+
+def _bare(text: str) -> str:
+    return _MARKS.sub("", text.casefold())
 
 
 if __name__ == "__main__":

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby, pairwise
 from typing import Final, NamedTuple, TypeVar
 
-from citecheck.text.scripts import SPACELESS_LETTERS
+from citecheck.text.patterns import SPACELESS_LETTERS
 
 # Without Arabic digits and the marks inside their figures, which run from left to right.
 _RIGHT_TO_LEFT: Final = re.compile("[\u0590-\u065f\u066a\u066d-\u06ef\u06fa-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]")

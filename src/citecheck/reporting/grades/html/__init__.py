@@ -12,7 +12,7 @@ from markupsafe import Markup
 from citecheck.reporting.grades import Grades
 from citecheck.reporting.grades.html.listing import filter_rules, listed_runs
 from citecheck.reporting.grades.html.view_models import page_view
-from citecheck.reporting.html.page import rendered, style_sheet, templates
+from citecheck.reporting.html import rendered, style_sheet, templates
 
 __all__ = ["listed_runs", "render_leaderboard"]
 

@@ -1,17 +1,105 @@
-"""Grades that were written as JSON or JSONL, read back: what a later grade is compared with."""
+"""Grades as JSON, and as JSON lines: written, and read back. schema.py has the shape.
+
+A record has the fields of its dataclass, and what is worked out from them. Numbers that are none (NaN, infinite) are
+null: no reader of JSON agrees on them.
+"""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from dataclasses import asdict
+from math import isfinite
 from pathlib import Path
 from typing import Any, BinaryIO, Final, Literal
 
 from pydantic import AliasChoices, BaseModel, ConfigDict, Field, ValidationError
 
 from citecheck.errors import UsageError
-from citecheck.grading.grade import CitationGrade, Grade, RunGrade
+from citecheck.grading.grade import CitationGrade, Grade, Rate, RunGrade, passes
+from citecheck.grading.leaderboard import Board, Group
+from citecheck.reporting.findings import json_text
+from citecheck.reporting.grades import Grades
+from citecheck.reporting.grades.formatting import issues_of
 from citecheck.version import STANDARD_VERSION, __version__
+
+_TOOL = {"name": "citecheck", "version": __version__, "standard": STANDARD_VERSION}
+_Row = dict[str, object]
+
+
+def render_json(grades: Grades) -> Iterator[str]:
+    """One object, of which a run is a line."""
+    head = {"schema_version": 1, "tool": _TOOL, "board": board_row(grades.board)}
+    yield json_text(head, indent=2).removesuffix("\n}") + ',\n  "runs": ['
+    between = "\n    "
+    for run in grades.runs():
+        yield between + json_text(run_row(run, grades.board.pass_mark))
+        between = ",\n    "
+    yield "\n  ]\n}\n"
+
+
+def render_jsonl(grades: Grades) -> Iterator[str]:
+    """One object a run and a line, the board last; without that line a file is not whole."""
+    for run in grades.runs():
+        yield json_text(run_row(run, grades.board.pass_mark)) + "\n"
+    yield json_text({"summary": board_row(grades.board), "tool": _TOOL}) + "\n"
+
+
+def run_row(run: RunGrade, pass_mark: str) -> _Row:
+    """`rates` is null where there was no answer to grade, `passed` where there is no letter."""
+    grade = run.grade or Grade(())
+    return {
+        "run": run.run,
+        "labels": dict(run.labels),
+        "format": run.format,
+        "status": run.status,
+        "ungradable": run.ungradable,
+        "reason": run.why,
+        "letter": run.letter,
+        "passed": passed(run, pass_mark),
+        "rates": {name: _rate(rate) for name, rate in run.grade.rates().items()} if run.grade else None,
+        "issues": issues_of(run),
+        "answer_issues": list(grade.issues),
+        "uncited": list(grade.uncited),
+        "citations": [_plain(asdict(citation)) for citation in grade.citations],
+        "unknown": run.unknown,
+        "corrupt": run.corrupt,
+        **({"support": dict(grade.support)} if grade.support is not None else {}),
+    }
+
+
+def passed(run: RunGrade, pass_mark: str) -> bool | None:
+    """None if the run has no letter."""
+    return passes(run.letter, pass_mark) if run.letter else None
+
+
+def _rate(rate: Rate) -> _Row:
+    return {**asdict(rate), "value": rate.value}
+
+
+def board_row(board: Board) -> _Row:
+    groups = [_group(group) for group in board.groups]
+    return {name: _plain(value) for name, value in asdict(board).items()} | {
+        "total": _group(board.total),
+        "groups": groups,
+    }
+
+
+def _group(group: Group) -> object:
+    row = asdict(group) | {"bounds": dict(zip(("low", "high"), group.bounds, strict=True))}
+    return _plain({name: value for name, value in row.items() if name != "support" or value})
+
+
+def _plain(value: object) -> object:
+    """As JSON has it."""
+    if isinstance(value, dict):
+        return {key: _plain(one) for key, one in value.items()}
+    if isinstance(value, list | tuple):
+        return [_plain(one) for one in value]
+    return None if isinstance(value, float) and not isfinite(value) else value
+
+
+# ── Grades that were written so, read back: what a later grade is compared with ───────────────────
 
 _END = b'{"summary":'
 _BLOCK: Final = 1 << 16  # bytes, how much is read from the end at first
@@ -24,7 +112,7 @@ class _Part(BaseModel):
     model_config = ConfigDict(frozen=True, extra="ignore", strict=True)
 
 
-class _Rate(_Part):
+class _RateRow(_Part):
     count: int = _Count
     total: int = _Count
 
@@ -32,10 +120,10 @@ class _Rate(_Part):
 class _Rates(_Part):
     """The others follow from the citations."""
 
-    coverage: _Rate
+    coverage: _RateRow
 
 
-class _Run(_Part):
+class _RunRow(_Part):
     run: str
     labels: dict[str, str]
     format: str
@@ -54,7 +142,7 @@ class _Run(_Part):
 class _File(_Part):
     schema_version: Literal[1]
     board: dict[str, Any]
-    runs: tuple[_Run, ...]
+    runs: tuple[_RunRow, ...]
 
 
 class _End(_Part):
@@ -149,7 +237,7 @@ def _lines(path: Path, first: bytes, rest: Iterator[bytes]) -> Iterator[RunGrade
     number, line = 1, first
     while not line.startswith(_END):
         try:
-            yield _run(_Run.model_validate_json(line, strict=True))
+            yield _run(_RunRow.model_validate_json(line, strict=True))
         except ValidationError as error:
             raise _unusable(path, f"is not a file of grades (line {number}: {_first_error(error)})") from None
         number, line = number + 1, next(rest, b"")
@@ -167,7 +255,7 @@ def _ended(path: Path, line: bytes, more: bytes) -> None:
         raise _unusable(path, "is not a file of grades (it goes on behind its summary)")
 
 
-def _run(row: _Run) -> RunGrade:
+def _run(row: _RunRow) -> RunGrade:
     return RunGrade(
         run=row.run,
         labels=row.labels,
@@ -180,7 +268,7 @@ def _run(row: _Run) -> RunGrade:
     )
 
 
-def _grade(row: _Run, coverage: _Rate) -> Grade:
+def _grade(row: _RunRow, coverage: _RateRow) -> Grade:
     return Grade(
         citations=row.citations,
         issues=row.answer_issues,

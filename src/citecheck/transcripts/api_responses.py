@@ -1,4 +1,7 @@
-"""Responses of other APIs that have their own citations: Gemini, Bedrock, Cohere, LangChain and LlamaIndex."""
+"""Responses of APIs: the messages of Anthropic, and those of other APIs that have their own citations.
+
+The others are Gemini, Bedrock, Cohere, LangChain and LlamaIndex. An answer with citations is kept as it is.
+"""
 
 from __future__ import annotations
 
@@ -7,12 +10,69 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import Final, NamedTuple, TypeAlias
 
-from citecheck.transcripts.answer import Answer, finished, truncated
+from citecheck.transcripts.claude_code import by_stop_reason
 from citecheck.transcripts.run_assembly import each
-from citecheck.transcripts.shapes import items, mapping, string
-from citecheck.transcripts.transcript import Reader, Transcript
+from citecheck.transcripts.shapes import items, labels, mapping, string
+from citecheck.transcripts.transcript import Answer, Reader, Transcript, failed, finished, truncated, unreadable
 
-_NAME: Final = "cited-apis"
+# ── Messages of Anthropic: one, several, or the results of a batch ────────────────────────────────
+
+_ANTHROPIC: Final = "anthropic"
+_BATCH: Final = frozenset({"canceled", "errored", "expired", "succeeded"})
+
+
+def _messages(value: Mapping[str, object]) -> Iterator[Answer]:
+    result = mapping(value.get("result"))
+    if "custom_id" in value and result:
+        kind = string(result.get("type"))
+        answer = _message(mapping(result.get("message"))) if kind == "succeeded" else _failed(result, kind)
+        yield replace(answer, name=string(value.get("custom_id")))
+    elif value.get("type") == "error":
+        yield _failed(value, "error")
+    else:
+        yield _message(value)
+
+
+def _message(message: Mapping[str, object]) -> Answer:
+    if not isinstance(message.get("content"), list):
+        return unreadable(_ANTHROPIC, "The record is not a message of the Anthropic API.")
+    blocks = [mapping(block) for block in items(message.get("content"))]
+    stop = string(message.get("stop_reason"))
+    answer = by_stop_reason(_ANTHROPIC, blocks, stop, "", labels(model=message.get("model")))
+    cites = any(items(block.get("citations")) for block in blocks)
+    return replace(answer, record=json.dumps(message)) if cites else answer
+
+
+def _failed(holder: Mapping[str, object], kind: str) -> Answer:
+    error = mapping(holder.get("error"))
+    inner = mapping(error.get("error")) or error  # a batch wraps it once more
+    return failed(_ANTHROPIC, string(inner.get("message")) or kind)
+
+
+def _is_message(value: Mapping[str, object]) -> bool:
+    kind = value.get("type")
+    if "custom_id" in value:
+        return string(mapping(value.get("result")).get("type")) in _BATCH
+    if kind == "error":
+        return bool(mapping(value.get("error"))) and "session_id" not in value
+    return kind == "message" and value.get("role") == "assistant" and _is_content(value.get("content"))
+
+
+def _is_content(content: object) -> bool:
+    """OpenAI's messages look the same but for the kind of their parts."""
+    return isinstance(content, list) and not any(mapping(part).get("type") == "output_text" for part in content)
+
+
+def _are_messages(transcript: Transcript) -> bool:
+    return bool(transcript.heads) and all(map(_is_message, transcript.heads))
+
+
+MESSAGES_READER = Reader(_ANTHROPIC, _are_messages, each(_ANTHROPIC, _messages))
+
+
+# ── Responses that have their own citations ───────────────────────────────────────────────────────
+
+_CITED_APIS: Final = "cited-apis"
 _CUT: Final = frozenset(
     """
     MAX_TOKENS ERROR_LIMIT ERROR ERROR_TOXIC TIMEOUT USER_CANCEL SAFETY RECITATION max_tokens length content_filter
@@ -103,13 +163,13 @@ def _answers(value: Mapping[str, object]) -> Iterator[Answer]:
     said = _said(value) or _Said((), "")
     text = "".join(said.texts)
     if said.reason in _CUT:
-        yield truncated(_NAME, text, f"The answer was cut off ({said.reason}).")
+        yield truncated(_CITED_APIS, text, f"The answer was cut off ({said.reason}).")
     else:
-        yield replace(finished(_NAME, text), record=json.dumps(value))
+        yield replace(finished(_CITED_APIS, text), record=json.dumps(value))
 
 
 def _recognises(transcript: Transcript) -> bool:
     return bool(transcript.heads) and all(_said(head) is not None for head in transcript.heads)
 
 
-READER = Reader(_NAME, _recognises, each(_NAME, _answers))
+CITED_READER = Reader(_CITED_APIS, _recognises, each(_CITED_APIS, _answers))

@@ -1,6 +1,7 @@
-"""Annotations of GitHub Actions: one workflow command a finding, then the summary.
+"""What code hosts show beside the lines: annotations of GitHub Actions, the code quality report of GitLab.
 
-The runner takes a line that begins with :: for a command, and in older forms a ##[ anywhere in a line.
+An annotation is a workflow command, and the summary follows them all. GitHub's runner takes a line that begins with ::
+for a command, and in older forms a ##[ anywhere in a line.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from typing import Final
 
 from citecheck.model import Finding, Level
 from citecheck.reporting.escaping import terminal
-from citecheck.reporting.findings import FileFindings, each_finding, sentence
+from citecheck.reporting.findings import FileFindings, each_finding, fingerprints, json_text, sentence
 from citecheck.reporting.markdown import cut
 from citecheck.reporting.summary import counted
 from citecheck.text.lookalikes import code_point
@@ -77,3 +78,23 @@ def escaped(text: str, also: str = "") -> str:
 def _broken(text: str) -> str:
     """On one line, with nothing in it that begins a command of the older forms."""
     return _OLD_COMMAND.sub(lambda _: f"#{code_point('#')}", terminal(text))
+
+
+# ── The code quality report of GitLab ─────────────────────────────────────────────────────────────
+
+_SEVERITIES: Final = {Level.ERROR: "major", Level.WARNING: "minor", Level.NOTE: "info"}
+
+
+def render_gitlab(files: Sequence[FileFindings]) -> str:
+    marked = zip(each_finding(files), fingerprints(files), strict=True)
+    return json_text([_issue(path, finding, mark) for (path, finding), mark in marked], indent=2) + "\n"
+
+
+def _issue(path: str, finding: Finding, fingerprint: str) -> dict[str, object]:
+    return {
+        "description": terminal(f"{finding.name}: {sentence(finding)}"),
+        "check_name": finding.rule,
+        "fingerprint": fingerprint,
+        "severity": _SEVERITIES[finding.level],
+        "location": {"path": path, "lines": {"begin": finding.region.line}},
+    }
