@@ -129,7 +129,7 @@ DEFECTS: dict[str, tuple[Defect, list[str]]] = {
     "a label without a definition": (add(MAIN, "\nSee [the examples][ex].\n"), ["CIT941"]),
     "a script that is gone": (add(REFERENCE, "\n```bash\npython scripts/chek.py answer.md\n```\n"), ["CIT941"]),
     "another case": (add(MAIN, "\nSee [more](references/Command.md).\n"), ["CIT941"]),
-    "a reference that is gone": (swap(MAIN, "[references/command.md](references/command.md)", "[references/command.md](references/commands.md)"), ["CIT941"]),
+    "a reference that is gone": (swap(MAIN, "(references/command.md)", "(references/commands.md)"), ["CIT941", "CIT945"]),
     "a link to the repository": (add(MAIN, "\nSee [the project](../../pyproject.toml).\n"), ["CIT942"]),
     "a link to the root": (add(REFERENCE, "\nSee [the project](/README.md).\n"), ["CIT942"]),
     "a fragment that is gone": (add(MAIN, "\nSee [above](#the-loops).\n"), ["CIT943"]),
