@@ -406,3 +406,17 @@ def test_an_act_is_not_reversed_where_the_quote_has_both_at_the_figure() -> None
     quote = "The Corporation pays at least 12% of the charges that it has received into the fund"
     assert judge("At least 12% of the charges received goes into the fund", quote) == Outcome()
     assert judge("It acquired the unit for $5 million", "It sold the unit for $5 million and paid $2 million").mismatch
+
+
+def test_figures_that_are_written_alike_are_shown_with_the_words_around_them() -> None:
+    quote = "In May it notified the seller that it would purchase 75 million shares of common stock at $6."
+    assert judge("In May it said that it would sell 75 million shares at $6", quote).mismatch == (
+        "it would sell 75 million shares at $6",
+        "it would purchase 75 million shares of common stock",
+    )
+
+
+def test_who_is_paid_receives() -> None:
+    quote = "Dividends paid in 2016 totaled $1,072 million, or $1.78 per share."
+    assert judge("Shareholders received $1.78 a share in 2016", quote) == Outcome()
+    assert judge("The company received $1.78 a share in 2016", quote).mismatch is not None

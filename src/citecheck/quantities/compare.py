@@ -403,6 +403,8 @@ def _by_words(claim: Figure, stated: Amount, evidence: Figure, held: Amount) -> 
 
 def _said_apart(one: Beside, two: Beside, *, is_done: bool) -> bool:
     """Whether one is called what the other is called the opposite of: gross and net, calendar and business days."""
+    is_other_side = bool(one.near & lexicon.RECEIVERS) and not two.wide & lexicon.RECEIVERS
+    is_done = is_done and not is_other_side
     return (is_done and any(_act(one, pair) * _act(two, pair) < 0 for pair in lexicon.ACTS)) or any(
         one.near & left and two.near & right and not (one.wide & right or two.wide & left)
         for pair in lexicon.OPPOSITES

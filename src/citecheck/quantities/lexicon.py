@@ -633,6 +633,8 @@ ACTS: Final = tuple(
     )
 )
 ACT_WORDS: Final = frozenset().union(*(side for pair in ACTS for side in pair))
+# Who received what a quote says to be paid: shareholders received a dividend of $1.78.
+RECEIVERS: Final = frozenset("shareholder stockholder holder investor owner employee creditor lender landlord".split())
 CHANGE: Final = "change"  # the noun of "doubled" and of "threefold"
 # Beside them basis points are hundredths of a percent: 225 basis points over SOFR.
 SPREADS: Final = frozenset(
