@@ -26,6 +26,10 @@ _YEAR: Final = 12  # months
 _TWO: Final = 2  # digits of a short year
 _EXACT: Final = 3  # digits of what is no rounding, whatever its hedge
 _LONG: Final = 4  # digits that two figures rarely share by chance
+_OLD_YEAR: Final = re.compile(  # which the reader of figures takes for a number
+    r"\b(?:in|since|from|until|till|by|before|after|around|of)\s(?P<year>1[5-8]\d\d)\b(?![.,]\d|\s?%|\s[a-z]+s\b)",
+    re.IGNORECASE,
+)
 _MUCH: Final = 0.25  # below it a passage speaks of something else
 _MOST: Final = 0.5  # of a claim's weight: a passage that contains so much speaks of the same
 _SOME: Final = 0.2  # what is beside a figure that shares so much speaks of it
@@ -284,6 +288,13 @@ def _is_somewhere(figure: Figure, view: View) -> bool:
 
 
 # ── Dates ────────────────────────────────────────────────────────────────────────────────────────
+
+
+def old_years(view: View) -> Iterator[Signal]:
+    """Years before 1900: since 1887, which is not 1,887 of a table."""
+    for match in _OLD_YEAR.finditer(view.text):
+        if not any(match["year"] in one.text for one in view.index.sentences):
+            yield Signal(Kind.DATE_NOT_IN_SOURCE, match["year"], match.start("year"))
 
 
 def dates(view: View) -> Iterator[Signal]:

@@ -19,6 +19,7 @@ from citecheck.support.view import View
 from citecheck.text.patterns import SPACELESS, has_any
 
 SIGNALS: Final[tuple[Callable[[View], Iterator[Signal]], ...]] = (
+    figure_signals.old_years,
     figure_signals.differing,
     figure_signals.figures,
     figure_signals.dates,

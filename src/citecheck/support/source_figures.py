@@ -209,12 +209,14 @@ _YEARS: Final = re.compile(
     re.IGNORECASE,
 )
 _WEEK: Final = 7
+_DECADE: Final = 10
 
 
 def told_days(texts: Iterable[str], dated: Iterable[Moment]) -> frozenset[Moment]:
     """The days and years that the texts tell beside one of the texts' dates."""
     known = list(dated)
-    days = [day for moment in known if (day := _day(moment))]
+    every = [day for moment in known if (day := _day(moment))]
+    days = [day for day in every if abs(day.year - every[0].year) <= _DECADE]  # others are not those of the text
     years = {day.year for day in days}
     found: set[Moment] = set()
     for text in texts:
