@@ -420,3 +420,8 @@ def test_who_is_paid_receives() -> None:
     quote = "Dividends paid in 2016 totaled $1,072 million, or $1.78 per share."
     assert judge("Shareholders received $1.78 a share in 2016", quote) == Outcome()
     assert judge("The company received $1.78 a share in 2016", quote).mismatch is not None
+    sold = "The owner sold the house for $5 million."
+    assert judge(sold, "She bought the house for $5 million.").mismatch is not None
+    assert (
+        judge("The lender paid the fee of $5 million.", "The bank received a fee of $5 million.").mismatch is not None
+    )

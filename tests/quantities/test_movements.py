@@ -221,6 +221,17 @@ def test_a_comparison_without_a_second_figure_goes_the_way_of_the_quotes(honest:
             "The allowance is £12,570, which shrinks once income is above £100,000",
             "£12,570 is withdrawn above £100,000.",
         ),
+        ("It has a market cap of $3 trillion", "It has a market value of $3 trillion."),
+        (
+            "Profit fell to $6 million after a $5 million charge",
+            "Profit fell to $6 million after a charge of $5 million.",
+        ),
+        ("Unemployment fell to 4%", "Unemployment was 4% as hiring increased."),
+        ("Revenue fell to $5 million", "Revenue of $5 million; growth in Asia."),
+        ("Paris has 2.1 million inhabitants, more than Lyon", "Paris has 2.1 million inhabitants, London 8.8 million."),
+        ("The fee is $50, less than the deposit", "The fee is $50. Late fees are $10."),
+        ("Tenants leave 60 days after the notice", "Notice is given 60 days before the termination date."),
+        ("It was $58.3 million in 2016, less than in 2015", "In 2016 and 2015 it was $58.3 million and $58.3 million."),
     ],
 )
 def test_what_is_no_such_comparison(claim: str, quote: str) -> None:

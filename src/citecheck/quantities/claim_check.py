@@ -49,6 +49,8 @@ from citecheck.quantities.pairing_mismatch import misattributed, mispaired
 from citecheck.quantities.same_kind import are_measured, is_telling
 from citecheck.quantities.timed import are_of_two_years, mistimed
 
+_REACH: Final = 60  # characters around a figure that is shown with its words
+_WORDS_SHOWN: Final = 3
 _ANOTHER: Final = frozenset([Relation.OTHER, Relation.UNRELATED])
 _RANGE: Final = frozenset([Bound.FROM, Bound.TO])
 _ENDS: Final = frozenset(["to", "from"])  # of a movement
@@ -125,8 +127,11 @@ def _told_apart(pair: _Pair, texts: Texts) -> _Pair:
 
 def _in_context(figure: str, text: str) -> str:
     """With up to three words on each side."""
-    found = re.search(rf"(?:\S+\s+){{0,3}}{re.escape(figure)}(?:\s+\S+){{0,3}}", text)
-    return found[0].strip(" .,;:") if found else figure
+    found = re.search(rf"(?<![\w.,]){re.escape(figure)}(?!\w)", text)
+    if found is None:
+        return figure
+    behind, then = text[: found.start()][-_REACH:].split(), text[found.end() :][:_REACH].split()
+    return " ".join((*behind[-_WORDS_SHOWN:], figure, *then[:_WORDS_SHOWN])).strip(" .,;:")
 
 
 def _first(pairs: Iterable[_Pair | None]) -> _Pair | None:
@@ -263,7 +268,7 @@ def _is_complement(figure: Figure, held: Figure, texts: Texts) -> bool:
         bool(lexicon.NEGATED.search(text, max(0, one.start - lexicon.NEGATED_REACH), one.start)) for one, text in pair
     ]
     is_other = {bound_of(figure), bound_of(held)} in _COMPLEMENTS
-    is_denied = turned[0] is not turned[1] and refused[turned.index(False)]
+    is_denied = (turned[1] and not turned[0] and refused[0]) or (turned[0] and not turned[1] and refused[1])
     return is_other and (is_denied or (not any(turned) and refused[0] is not refused[1]))
 
 

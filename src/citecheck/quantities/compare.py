@@ -403,13 +403,18 @@ def _by_words(claim: Figure, stated: Amount, evidence: Figure, held: Amount) -> 
 
 def _said_apart(one: Beside, two: Beside, *, is_done: bool) -> bool:
     """Whether one is called what the other is called the opposite of: gross and net, calendar and business days."""
-    is_other_side = bool(one.near & lexicon.RECEIVERS) and not two.wide & lexicon.RECEIVERS
-    is_done = is_done and not is_other_side
-    return (is_done and any(_act(one, pair) * _act(two, pair) < 0 for pair in lexicon.ACTS)) or any(
+    return (is_done and any(_are_opposite_acts(one, two, pair) for pair in lexicon.ACTS)) or any(
         one.near & left and two.near & right and not (one.wide & right or two.wide & left)
         for pair in lexicon.OPPOSITES
         for left, right in (pair, pair[::-1])
     )
+
+
+def _are_opposite_acts(one: Beside, two: Beside, pair: Sequence[frozenset[str]]) -> bool:
+    """Whether one did what the other undid. Shareholders received what the quote says to be paid."""
+    is_received = "received" in pair[0] and _act(one, pair) > 0
+    is_other_side = is_received and bool(one.near & lexicon.RECEIVERS) and not two.wide & lexicon.RECEIVERS
+    return _act(one, pair) * _act(two, pair) < 0 and not is_other_side
 
 
 def _act(beside: Beside, pair: Sequence[frozenset[str]]) -> int:
@@ -465,10 +470,7 @@ def _role(amount: Amount, beside: Beside) -> str:
 def _are_opposite(stated: Amount, one: Beside, held: Amount, two: Beside) -> bool:
     """Whether one is a gain and the other a loss, or one before and the other after the same event."""
     sides = _standing(stated, one) * _standing(held, two)
-    # Notice 14 days before the hearing is a hearing 14 days after the notice.
-    is_same = one.event == two.event or (one.event in two.wide) is not (two.event in one.wide)
-    is_same = is_same and bool(one.event and two.event)
-    return sides < 0 or (one.order * two.order < 0 and is_same)
+    return sides < 0 or (one.order * two.order < 0 and one.event == two.event != "")
 
 
 def _turn(amount: Amount, beside: Beside) -> int:

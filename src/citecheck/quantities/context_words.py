@@ -133,9 +133,9 @@ def _normal(word: str, previous: str) -> str:
     if word == "than" and previous in lexicon.COMPARATIVES:
         return ""  # "more than" belongs to the figure; any other "than" begins something else
     if word == "added" and previous == "value":
-        return ""  # a tax
+        return ""  # value added tax does not rise
     if word == "lowers":
-        return "lowered"
+        return "lowered"  # without its s it would be an adjective
     if word == "paid" and previous in _BE:
         return "was-paid"  # who was paid received it
     return word if word in STOP_WORDS else singular(word)

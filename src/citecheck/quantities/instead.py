@@ -34,21 +34,21 @@ class Lack(NamedTuple):
 
 
 def instead(lack: Lack) -> Figure | None:
-    is_worked_out = lack.case.texts.adds(lexicon.RECKONED, lack.figure.start) or _is_of_another_size(
-        lack.first, lack.case
-    )
-    finders = (
-        *(() if lack.is_held or is_worked_out else _UNHELD),
-        *(() if lack.is_held or lack.follows or is_worked_out else _UNRELATED),
-        *_ALWAYS,
-    )
+    finders: tuple[_Finder, ...] = _ALWAYS
+    if not (lack.is_held or _is_worked_out(lack)):
+        finders = (*_UNHELD, *(() if lack.follows else _UNRELATED), *_ALWAYS)
     return next(
         (held for find in finders if (held := find(lack)) and not is_case(lack.figure, held, lack.case.texts)), None
     )
 
 
+def _is_worked_out(lack: Lack) -> bool:
+    """Whether it may be a result of several steps, which is not computed here."""
+    return lack.case.texts.adds(lexicon.RECKONED, lack.figure.start) or _is_of_another_size(lack.first, lack.case)
+
+
 def _is_of_another_size(figure: Figure, case: Case) -> bool:
-    """Whether a claim in other words has it far from all of its kind in the quote: it may be worked out from them."""
+    """Whether a claim in other words has it five times larger or smaller than every one of its kind in the quote."""
     what = figure.what
     is_change = figure.beside.direction or lexicon.COMPUTED.search(case.texts.claim)
     if not isinstance(what, Amount) or what.soft or is_change or not case.texts.is_in_other_words:

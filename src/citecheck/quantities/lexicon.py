@@ -299,7 +299,7 @@ _HEDGES: Final = {
     (Hedge.UNDER, Bound.MOST): """not more than, no more than, not exceeding, not exceed, not above, up to, at most,
         no longer than, not longer than, no greater than, not greater than,
         no higher than, not higher than, no larger than, not to exceed,
-        a maximum of, maximum of, a cap of, cap of, a ceiling of, ceiling of,
+        a maximum of, maximum of, a cap of, a ceiling of,
         as much as, as many as, as long as, at or below, limited to, capped at,
         maximum, max, max., ≤, <=""",
     (
@@ -313,7 +313,7 @@ _HEDGES: Final = {
     (Hedge.OVER, Bound.LEAST): """not less than, no less than, no fewer than, not fewer than, not below, at least,
         no lower than, not lower than,
         no shorter than, not shorter than,
-        a minimum of, minimum of, a floor of, floor of, as little as, as few as, at or above,
+        a minimum of, minimum of, a floor of, as little as, as few as, at or above,
         minimum, ≥, >=""",
     (Hedge.OVER, Bound.MORE): """over, above, more than, greater than, higher than, longer than, later than,
         larger than, older than, heavier than, wider than, taller than, thicker than, deeper than, hotter than,
@@ -507,10 +507,10 @@ DERIVED: Final = lazy_pattern(  # or that it may do so
     re.IGNORECASE,
 )
 SUPPOSED: Final = lazy_pattern(  # by which a claim applies what a quote says to another case
-    r"(?:\A|,\s)\W*(?:(?:any\w*|some(?:one|body)|whoever|with|if|for\san?|giving|suppose|imagine"
+    r"(?:\A|,\s)\W{0,5}(?:(?:any\w*|some(?:one|body)|whoever|with|if|for\san?|giving|suppose|imagine"
     r"|an?\s(?:[\w'’-]+\s){0,3}(?:of|with|aged|worth|weighing|lasting|paid|made|that|who|whose))(?!\w)"
     rf"|an?\s(?:[$€£]?[0-9]|{SMALL}-))"
-    r"|\A\W*(?:[\w'’-]+\s){1,3}(?:that|who)\s|\b(?:would|could|say|if|for\s(?:example|instance)|e\.g\.)(?!\w)",
+    r"|\A\W{0,5}(?:[\w'’-]+\s){1,3}(?:that|who)\s|\b(?:would|could|say|if|for\s(?:example|instance)|e\.g\.)(?!\w)",
     re.IGNORECASE,
 )
 INFERRED: Final = lazy_pattern(  # by which it says that it draws a conclusion

@@ -17,7 +17,7 @@ from citecheck.quantities.computed import is_aside, is_too_long, of_rows, readin
 from citecheck.quantities.date_mismatch import is_compared_with
 from citecheck.quantities.extract import TextFigures
 from citecheck.quantities.figures import Amount, Figure, Hedge, Kind, Moment, Sign
-from citecheck.quantities.movements import Movement, alike, before, is_change, movements
+from citecheck.quantities.movements import CHANGE, Movement, alike, before, is_change, movements
 from citecheck.quantities.timed import earlier
 from citecheck.text.anchor_limits import STOP_WORDS
 from citecheck.text.patterns import lazy_pattern
@@ -27,6 +27,8 @@ _KEPT: Final = lazy_pattern(  # of what stays as it is
     r"\b(?:maintain(?:s|ed|ing)?|unchanged|remain(?:s|ed)\s(?:at|unchanged|steady|flat))\b[^.;,#]{0,50}\Z",
     re.IGNORECASE,
 )
+_COMPARING: Final = frozenset("to with from than against versus".split())
+_THEN: Final = lazy_pattern(rf"[^.;,]{{0,60}},\s(?:an?|the)\s(?:[a-z]+\s)?(?P<word>{CHANGE})\sof\b", re.IGNORECASE)
 _WORD: Final = re.compile(r"[A-Za-z]+(?:-[A-Za-z]+)*")
 _UNSURE: Final = lazy_pattern(  # what is no plain movement
     r"\b(?:not|no|never|neither|nor|without|despite|although|while|whereas|but|offset\w*|instead|slow\w*|moderat\w*|pace|faster"
@@ -78,16 +80,17 @@ def turned_movement(case: Case) -> tuple[str, str] | None:
                 ):
                     first, last = sorted((starts[0], end), key=lambda one: one.start)
                     return moved.told(), f"{first.text} … {last.text}"
-                if not starts and (word := _opposite(moved, end, text, case)):
-                    return moved.told(), f"{word} … {end.text}"
+                if not starts and (word := _opposite(moved, end, text)):
+                    return moved.told(), f"{end.text} … {word}"
     return None
 
 
-def _opposite(moved: Movement, end: Figure, text: str, case: Case) -> str:
-    """The first word of movement of a quote all of whose words say the other way, about the same thing."""
-    words = _moving(text)
-    is_other = {turn for _, turn in words} == {-moved.direction} and not _UNSURE.search(case.texts.claim + text)
-    return words[0][0] if is_other and moved.end.beside.near & end.beside.near else ""
+def _opposite(moved: Movement, end: Figure, text: str) -> str:
+    """The noun of a change right after an amount of a quote, if it is the other way: 544 mm, a decrease of 15%."""
+    found = _THEN.match(text, end.end)
+    if found is None or end.beside.before in _COMPARING:
+        return ""
+    return found["word"] if lexicon.direction_of(found["word"].lower()) == -moved.direction else ""
 
 
 def _leads_back(moved: Movement, said: Movement, reading: TextFigures, case: Case) -> bool:
@@ -305,7 +308,7 @@ def unmeasured_comparison(case: Case) -> tuple[str, str] | None:
             continue
         turn = 1 if found.word in _MORE else -1
         pairs = [pair for text, reading in readings(case) for pair in _sides(one, found.other, text, reading, case)]
-        if pairs and all((size_of(held) - size_of(other)) * turn <= 0 for held, other in pairs):
+        if pairs and all((size_of(held) - size_of(other)) * turn < 0 for held, other in pairs):
             first, last = sorted(pairs[0], key=lambda figure: figure.start)
             return f"{one.text}, {found.word}", f"{first.text} … {last.text}"
     return None
@@ -340,7 +343,9 @@ def _sides(stated: Figure, other: str, text: str, reading: TextFigures, case: Ca
             others = earlier(held, text, case.texts.claim) or ([was] if was else [])
         else:
             alone = [one for one in reading.singles if alike(one, held) and one != held and not is_aside(one, text)]
-            others = alone if len(alone) == 1 and not alone[0].beside.direction else []
+            named = {singular(word.lower()) for word in _WORD.findall(other)}
+            is_named = len(alone) == 1 and not alone[0].beside.direction and named & alone[0].beside.near
+            others = alone if is_named else []
         yield from ((held, one) for one in others if _are_comparable(held, one))
 
 

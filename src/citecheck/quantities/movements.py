@@ -43,7 +43,7 @@ _CLAUSE: Final = lazy_pattern(r"[^.;,]{0,60}")
 
 _NOUNS: Final = frozenset("growth gain advance".split())  # never verbs here: from a gain of 5, losses on advances
 _MOVED: Final = rf"(?:{'|'.join(rf'(?<={verb} )' for verb in 'edged ended moved ticked inched closed'.split())})"
-_CHANGE: Final = "increase|rise|gain|decrease|decline|drop|fall|reduction"
+CHANGE: Final = "increase|rise|gain|decrease|decline|drop|fall|reduction"
 _ANOTHER_SIZE: Final = 10_000  # times
 _YEARS: Final = 3  # of a row of a table; a longer one may be of segments
 
@@ -78,7 +78,7 @@ def _patterns() -> tuple[re.Pattern[str], ...]:
     verb = _verb().pattern
     compared = rf"(?P<word>{'|'.join(lexicon.COMPARED)})\b"
     start, end, by = (rf"{_LEAD}(?<!#){before}(?P<{name}>#++)" for name, before in _PLACES)
-    against = r"(?:from|against|versus|compared (?:to|with)|than|after|having been)"
+    against = r"(?:from|against|versus|compared (?:to|with)|than)"
     written = (
         rf"{verb}(?:{_GAP}{by})?{_GAP}\bfrom\s{start}{_GAP}\bto\s{end}",
         rf"{verb}(?:{_GAP}{by})?{_GAP}\bto\s{end}(?:{_GAP}\b{against}\s{start})?",
@@ -86,7 +86,7 @@ def _patterns() -> tuple[re.Pattern[str], ...]:
         rf"(?<!#)(?P<end>#++){_GAP}(?:{by}\s)?\b{compared}\s(?:than\s)?{start}",
         rf"(?<!#)(?P<end>#++){_GAP}{by}\s\b{compared}(?!\s(?:than\s)?#)",
         rf"(?<!#)(?P<end>#++)(?:{_GAP}{by})?{_GAP}\b{compared}{_GAP}\bthan\s(?:[^#.;]{{0,40}}\sat\s)?{start}",
-        rf"(?<!#)(?P<end>#++){_GAP},\san?\s(?:[a-z]+\s)?(?P<word>{_CHANGE}){_GAP}\b(?:from|on|over)\s{start}",
+        rf"(?<!#)(?P<end>#++){_GAP},\san?\s(?:[a-z]+\s)?(?P<word>{CHANGE}){_GAP}\b(?:from|on|over)\s{start}",
         rf"\b{compared}{_GAP},\sat\s(?<!#)(?P<end>#++){_GAP}\bthan\b{_GAP}\bat\s{start}",
     )
     return tuple(re.compile(pattern, re.IGNORECASE) for pattern in written)
@@ -233,7 +233,7 @@ def _ascends(reading: TextFigures, end: int) -> bool:
 
 
 def _are_of_one_size(one: Figure, two: Figure) -> bool:
-    """No: $8.89 a share, compared to $4.858 billion."""
+    """Whether they differ by less than 10,000 times: $8.89 a share is not compared to $4.858 billion."""
     sizes = sorted(what.size for what in (one.what, two.what) if isinstance(what, Amount))
     return sizes[-1] < sizes[0] * _ANOTHER_SIZE or not sizes[0]
 

@@ -45,8 +45,10 @@ _PERCENT: Final = lazy_pattern(r"\s?([%‰]|per\s?cent(?![^\W_])|percent(?![^\W_
 _CODE: Final = re.compile(r"[-‐‑]([A-Z\d]+)(?![^\W_])")  # Form 1099-MISC
 _LONG_WORD: Final = re.compile(r"[^\W\d_]{4,}")
 _NOT_SAID: Final = lazy_pattern(
-    r"\b(?:not|no|nothing|never|nowhere|nor|neither|without|instead of|rather than)\b|n['’]t\b", re.IGNORECASE
+    r"(?:\b(?:not|no|nothing|never|nowhere|nor|neither|without|instead of|rather than)|n['’]t)\b[^.;,]{0,30}\Z",
+    re.IGNORECASE,
 )
+_CLAUSE: Final = 45  # characters before a quotation that may deny it
 _BETWEEN: Final = "\n¶\n"  # two quotes: no quotation goes from one to the next
 _SAID: Final = {"pre": "before", "post": "after", "ex": "former", "mo": "month", "yr": "year", "hr": "hour", "d": "day"}
 
@@ -257,8 +259,10 @@ def quotation_not_in_quote(response: Response) -> Iterator[Remark]:
 def _asserted(text: str) -> Iterator[str]:
     """The quotations of a text, without titles and questions, and without those that it says are not there."""
     for quotation in quotations(text):
-        is_title = all(word[0].isupper() for word in _LONG_WORD.findall(quotation))
-        if not (is_title or quotation.endswith("?") or _NOT_SAID.search(text, 0, text.find(quotation))):
+        words = _LONG_WORD.findall(quotation)
+        is_title = bool(words) and all(word[0].isupper() for word in words)
+        at = text.find(quotation)
+        if not (is_title or quotation.endswith("?") or _NOT_SAID.search(text, max(0, at - _CLAUSE), at)):
             yield quotation
 
 

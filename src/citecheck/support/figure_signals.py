@@ -116,7 +116,7 @@ def _own_times(figure: Figure, view: View) -> list[Figure]:
     dated = (
         one.figure for one in view.index.figures.held if isinstance(one.figure.what, Moment) and one.figure.what.day
     )
-    others = (one for one in view.figures.singles if one.start != figure.start and year_of(one))
+    others = (one for one in view.figures.singles if one.start != figure.start and _year_of(one))
     return [*others, *islice(dated, 1)]
 
 
@@ -372,13 +372,13 @@ def is_computed(figure: Figure, quotes: Sequence[Sequence[Figure]], scales: Scal
         return True
     amounts = [one for one in held if isinstance(one.what, Amount)][:_COMPUTED_FROM]
     is_share = figure.what.kind not in {Measured.NUMBER, Measured.MONEY}
-    shares = (*_shares(amounts, change=is_change(figure)), *_rests(figure, amounts)) if is_share else ()
+    shares = (*_loose_shares(amounts, change=is_change(figure)), *_loose_rests(figure, amounts)) if is_share else ()
     room = max(_SHARE, figure.what.step / HALF) if figure.what.kind is Measured.PERCENT else figure.what.step / HALF
     results = (*shares, *_per_period(figure, figure.what, amounts), *_spans(figure.what, held))
     return any(abs(abs(figure.what.value) - result) <= room for result in results)
 
 
-def _shares(amounts: Sequence[Figure], *, change: bool) -> Iterator[Decimal]:
+def _loose_shares(amounts: Sequence[Figure], *, change: bool) -> Iterator[Decimal]:
     """Percentages: of one amount in another of its kind, if no `change` is meant, and of its change."""
     for one, two in permutations(amounts, 2):
         part, whole = one.what, two.what
@@ -389,7 +389,7 @@ def _shares(amounts: Sequence[Figure], *, change: bool) -> Iterator[Decimal]:
                 yield abs(part.value - whole.value)
 
 
-def _rests(figure: Figure, amounts: Sequence[Figure]) -> Iterator[Decimal]:
+def _loose_rests(figure: Figure, amounts: Sequence[Figure]) -> Iterator[Decimal]:
     """What a share leaves over: said about something else than the share itself."""
     for one in amounts:
         if isinstance(one.what, Amount) and one.what.kind is Measured.PERCENT and not is_of_same(figure, one):
@@ -405,11 +405,11 @@ def _per_period(figure: Figure, what: Amount, amounts: Sequence[Figure]) -> Iter
 def _spans(what: Amount, held: Sequence[Figure]) -> Iterator[Decimal]:
     """Years from one date of the quote to another, where a duration is claimed."""
     if what.unit == "calendar":
-        years = [year for one in held if (year := year_of(one))]
+        years = [year for one in held if (year := _year_of(one))]
         yield from (Decimal(abs(one - two)) * 12 / what.factor for one, two in permutations(years, 2))
 
 
-def year_of(figure: Figure) -> int | None:
+def _year_of(figure: Figure) -> int | None:
     """That of a date, or a bare number of four digits: "from 1803 to 1867"."""
     what = figure.what
     if isinstance(what, Moment):

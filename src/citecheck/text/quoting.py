@@ -9,7 +9,7 @@ from typing import Final
 
 from citecheck.limits import SHOWN_TEXT
 
-_LEFT_OUT: Final = re.compile(r"\s*(?:\.{3}|…|\[[^\]]*\]\w*)\s*")
+_LEFT_OUT: Final = re.compile(r"\.{3}|…|\[[^\]]*\]\w*")
 _COPIED_WORDS: Final = 3
 
 
