@@ -1,4 +1,4 @@
-"""The standard as data: where it is, its clauses, their examples, and the sources that the examples cite.
+"""The standard as data: where its pages and examples are, its clauses, and the sources that the examples cite.
 
 A clause begins with a heading `### CIT301 anchor-not-in-context · error` and goes on to the next heading. An example is
 a fence whose info string begins with `citation pass` or `citation fail`; it contains one entry, or a whole response. In

@@ -212,7 +212,8 @@ def _hedged(text: str, start: int, end: int) -> tuple[Hedge, Bound]:
     phrases = (" ".join(words[-length:]).lstrip('(“"') for length in lexicon.HEDGE_LENGTHS)
     phrase = next((phrase for phrase in phrases if phrase in lexicon.HEDGES), None)
     is_base = phrase == "over" and lexicon.GAINED_OVER.search(text, max(0, start - lexicon.NEGATED_REACH), start)
-    if is_base or lexicon.EXTREME.search(text, max(0, start - lexicon.NEGATED_REACH), start):
+    is_extreme = phrase is not None and phrase.endswith(("minimum of", "maximum of"))
+    if is_base or (is_extreme and lexicon.EXTREME.search(text, max(0, start - lexicon.NEGATED_REACH), start)):
         return Hedge.NONE, Bound.NONE
     if phrase is None or lexicon.MOVED_UP.search(text, max(0, start - lexicon.HEDGE_REACH), start):
         return Hedge.NONE, _bound_of_noun(text, start)

@@ -264,21 +264,25 @@ def _changes(text: str, reading: TextFigures, claim: str) -> Iterator[_Change]:
 
 # ── A comparison without a second figure ─────────────────────────────────────────────────────────
 
-_WORDS: Final = "more|less|fewer|higher|lower|larger|smaller|greater|bigger|longer|shorter|faster|slower"
-_COMPARED: Final = lazy_pattern(  # $5 million, far less than in 2016; below that of 2016
-    rf"[^.;]{{0,70}}?(?:\b(?P<word>{_WORDS})(?:\s[a-z]+)?\s(?:than|on)\s(?P<other>[^.;,]*)"
+_TURNS: Final = {
+    **lexicon.COMPARED, **lexicon.BESIDE_OF_TWO, "behind": -1, "longer": 1, "shorter": -1, "faster": 1, "slower": -1,
+}  # fmt: skip
+_LASTING: Final = frozenset(["longer", "shorter"])
+_RUNNING: Final = frozenset(["faster", "slower"])
+_THAN_WORDS: Final = "|".join(sorted((lexicon.COMPARATIVES & _TURNS.keys()) | _RUNNING))
+_COMPARED_AFTER: Final = lazy_pattern(  # $5 million, far less than in 2016; below that of 2016
+    rf"[^.;]{{0,70}}?(?:\b(?P<word>{_THAN_WORDS})(?:\s[a-z]+)?\s(?:than|on)\s(?P<other>[^.;,]*)"
     r"|,\s(?:[a-z]+\s){0,2}?(?P<beside>below|above|short\sof|behind|ahead\sof)\s(?P<time>[^.;,]*))",
     re.IGNORECASE,
 )
-_COMPARED_BEFORE: Final = lazy_pattern(rf"\b(?P<word>{_WORDS})\b[^.;#]{{0,60}},\sat\s(?:about\s)?\Z", re.IGNORECASE)
+_COMPARED_BEFORE: Final = lazy_pattern(
+    rf"\b(?P<word>{_THAN_WORDS})\b[^.;#]{{0,60}},\sat\s(?:about\s)?\Z", re.IGNORECASE
+)
 _THAN_OTHER: Final = lazy_pattern(r",?\sthan\s(?P<other>[^.;,]*)", re.IGNORECASE)
 _DENIED: Final = lazy_pattern(r"(?:\b(?:no|not|never|nor|neither|any)|n['’]t)\s(?:[a-z]+\s)?\Z", re.IGNORECASE)
 _OF_TIME: Final = lazy_pattern(
     r"\b(?:(?:19|20)[0-9]{2}|years?|quarters?|months?|periods?|last|previous|prior|before|earlier)\b", re.IGNORECASE
 )
-_LASTING: Final = frozenset(["longer", "shorter"])
-_RUNNING: Final = frozenset(["faster", "slower"])
-_MORE: Final = frozenset(["more", "higher", "larger", "greater", "bigger", "longer", "faster", "above", "ahead of"])
 
 
 class _Compared(NamedTuple):
@@ -298,15 +302,9 @@ def unmeasured_comparison(case: Case) -> tuple[str, str] | None:
     for place, one in enumerate(amounts):
         following = amounts[place + 1].start if amounts[place + 1 :] else len(claim)
         found = _compared(claim, one, following)
-        if (
-            found is None
-            or not isinstance(one.what, Amount)
-            or one.what.soft
-            or not _fits(found.word, one)
-            or found.end == following < len(claim)
-        ):
+        if found is None or not _fits(found.word, one) or found.end == following < len(claim):
             continue
-        turn = 1 if found.word in _MORE else -1
+        turn = _TURNS[" ".join(found.word.split())]
         pairs = [pair for text, reading in readings(case) for pair in _sides(one, found.other, text, reading, case)]
         if pairs and all((size_of(held) - size_of(other)) * turn < 0 for held, other in pairs):
             first, last = sorted(pairs[0], key=lambda figure: figure.start)
@@ -316,10 +314,10 @@ def unmeasured_comparison(case: Case) -> tuple[str, str] | None:
 
 def _compared(claim: str, figure: Figure, following: int) -> _Compared | None:
     """The word by which a claim compares an amount, and with what; `following` is where its next amount begins."""
-    before_it, than = _COMPARED_BEFORE.search(claim, 0, figure.start), _THAN_OTHER.match(claim, figure.end, following)
-    if before_it and than:
+    than = _THAN_OTHER.match(claim, figure.end, following)
+    if than and (before_it := _COMPARED_BEFORE.search(claim, 0, figure.start)):
         return _Compared(before_it["word"].lower(), than["other"], than.end())
-    found = _COMPARED.match(claim, figure.end, following)
+    found = _COMPARED_AFTER.match(claim, figure.end, following)
     if found is None or (found["word"] and _DENIED.search(claim, 0, found.start("word"))):
         return None
     if found["beside"] and not _OF_TIME.search(found["time"]):
@@ -329,7 +327,9 @@ def _compared(claim: str, figure: Figure, following: int) -> _Compared | None:
 
 def _fits(word: str, figure: Figure) -> bool:
     """Whether a comparison by the word can be of the amount."""
-    lasts = isinstance(figure.what, Amount) and figure.what.unit in {"time", "calendar"}
+    if not isinstance(figure.what, Amount) or figure.what.soft:
+        return False
+    lasts = figure.what.unit in {"time", "calendar"}
     return lasts if word in _LASTING else bool(figure.beside.period) if word in _RUNNING else not lasts
 
 

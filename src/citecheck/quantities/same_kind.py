@@ -8,7 +8,7 @@ from typing import Final
 from citecheck.quantities import lexicon
 from citecheck.quantities.figures import Amount, Figure, Kind, Moment
 
-_LARGE: Final = 11  # a number in words from it on is not a count of the answer's
+LARGE: Final = 11  # a number in words from it on is not a count of the answer's
 # Dimensions that measure one thing, and so contradict each other.
 _QUANTITIES: Final = {
     **dict.fromkeys(("time", "calendar"), "duration"),
@@ -51,7 +51,7 @@ def is_telling(figure: Figure) -> bool:
     if what.soft:
         return False
     counts = what.kind in {Kind.NUMBER, Kind.POINTS} and what.unit is None and what.scale == 1
-    return not (what.in_words and ((counts and what.written < _LARGE) or figure.beside.before == "the"))
+    return not (what.in_words and ((counts and what.written < LARGE) or figure.beside.before == "the"))
 
 
 def rivals(figure: Figure, held: Sequence[Figure]) -> list[int]:

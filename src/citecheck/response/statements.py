@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 from citecheck.quantities.extract import ends, read
 from citecheck.quantities.figures import Amount, Figure, Kind, Moment
 from citecheck.quantities.lexicon import INDEXES
-from citecheck.quantities.same_kind import is_telling
+from citecheck.quantities.same_kind import LARGE, is_telling
 from citecheck.response.prose import Sentence
 from citecheck.text.anchor_limits import STOP_WORDS
 from citecheck.text.patterns import lazy_pattern
@@ -25,7 +25,6 @@ _QUOTATION: Final = lazy_pattern(
     r"[“\"«]([^“”\"«»]{3,})[”\"»]|(?<!\w)['‘](?=\w)((?:[^'’‘\n]|(?<=\w)['’](?=\w)){3,})['’](?!\w)"
 )
 QUOTED_WORDS: Final = 5  # from so many words on it is somebody's sentence, and no term
-_SPELLED: Final = 11  # a number in words from it on is not a count of the answer's
 _ANSWERS: Final = 50  # entries that answer one question; nobody reads more
 _LABEL: Final = r"\W*(?:(?:the\s)?question|q)\W*:\W*"
 _ASKS: Final = lazy_pattern(
@@ -86,7 +85,7 @@ def _digit(character: str) -> str:
 def tells(figure: Figure) -> bool:
     """A small number in words is often the answer's own counting; "two hundred people" is not."""
     what = figure.what
-    return is_telling(figure) or (isinstance(what, Amount) and not what.soft and abs(what.value) >= _SPELLED)
+    return is_telling(figure) or (isinstance(what, Amount) and not what.soft and abs(what.value) >= LARGE)
 
 
 def _is_loose(text: str, figure: Figure) -> bool:

@@ -249,11 +249,12 @@ def quotation_not_in_quote(response: Response) -> Iterator[Remark]:
     known = {_bare(one.source_context) for one in response.citations if response.is_in_prose(one)}
     for vouched in _vouched(response):
         for quotation in _asserted(vouched.text):
-            if _bare(quotation) not in known and not _is_copied(quotation, (vouched.quote, *vouched.others)):
+            words = _bare(quotation)
+            if words not in known and not _is_copied(quotation, (vouched.quote, *vouched.others)):
                 message = f"The claim quotes {quoted(quotation)}, which `f` does not contain."
                 hint = "Copy the quotation from `f` word for word, or cite the sentence that has it."
                 yield Remark(message, "f", hint, vouched.marker.span, vouched.place)
-            known.add(_bare(quotation))
+            known.add(words)
 
 
 def _asserted(text: str) -> Iterator[str]:
@@ -346,7 +347,7 @@ def _anchor(marker: Marker, citation: Citation) -> tuple[int, int]:
 
 _SHOWN: Final = 60  # characters of the sentence
 _ASKING: Final = 40  # characters of what asks
-_HINT: Final = "Cite the passage that states it, correct it, or take it out."
+_UNCITED_HINT: Final = "Cite the passage that states it, correct it, or take it out."
 
 
 @response_rule("CIT703", "uncited-statement", Level.WARNING)
@@ -355,15 +356,15 @@ def uncited_statement(response: Response) -> Iterator[Remark]:
         return  # ordinary text, which nobody checks
     alone = coverage(response).alone
     for one in alone[:UNCITED_STATEMENTS]:
-        yield Remark(_message(one), hint=_HINT, span=span_of(response.text, one.stretch))
+        yield Remark(_uncited_message(one), hint=_UNCITED_HINT, span=span_of(response.text, one.stretch))
     if more := alone[UNCITED_STATEMENTS:]:
         noun = "statement has" if len(more) == 1 else "statements have"
         yield Remark(
-            f"{len(more):,} more {noun} no citation.", hint=_HINT, span=span_of(response.text, more[0].stretch)
+            f"{len(more):,} more {noun} no citation.", hint=_UNCITED_HINT, span=span_of(response.text, more[0].stretch)
         )
 
 
-def _message(uncited: Uncited) -> str:
+def _uncited_message(uncited: Uncited) -> str:
     asking = [quoted(one, _ASKING) for one in uncited.asking[:_NAMED] if one]
     states = f"states {' and '.join(asking)} without a citation" if asking else "has no citation"
     return f"{quoted(uncited.text, _SHOWN)} {states}."

@@ -1,6 +1,6 @@
 """CIT6xx: what could not be checked, and why. None of it is ever a pass.
 
-And no field hides a character, or shows one that is taken for another.
+CIT612 is here too: no field may hide a character, or show one that is taken for another.
 """
 
 from __future__ import annotations

@@ -253,7 +253,7 @@ def _differing(stated: str, held: str, view: View) -> Signal:
     return Signal(Kind.FIGURE_DIFFERS if is_absent else Kind.FIGURE_ELSEWHERE, stated, at, held)
 
 
-def crossed(view: View) -> Iterator[Signal]:
+def against_its_ends(view: View) -> Iterator[Signal]:
     """Two ends of a movement that goes the other way: it fell from $5 million to $6 million."""
     said = {one.told().lower() for one in movements(view.near)}
     for moved in movements(view.text):
@@ -293,7 +293,7 @@ def _is_somewhere(figure: Figure, view: View) -> bool:
 def old_years(view: View) -> Iterator[Signal]:
     """Years before 1900: since 1887, which is not 1,887 of a table."""
     for match in _OLD_YEAR.finditer(view.text):
-        if not any(match["year"] in one.text for one in view.index.sentences):
+        if not _has_digits(match["year"], view):
             yield Signal(Kind.DATE_NOT_IN_SOURCE, match["year"], match.start("year"))
 
 
@@ -348,9 +348,13 @@ def _months(moment: Moment) -> int:
     return _YEAR * (moment.year or 0) + (moment.month or 0)
 
 
+def _has_digits(digits: str, view: View) -> bool:
+    return any(digits in one.text for one in view.index.sentences)
+
+
 def _is_number(year: int, view: View) -> bool:
     """A year in a span, name or address: 2015-16, Rio2016; not 1,871."""
-    is_word = str(year) in view.index.words and any(str(year) in one.text for one in view.index.sentences)
+    is_word = str(year) in view.index.words and _has_digits(str(year), view)
     return is_word or f"{year - 1}-{year % 100:02}" in view.index.spans
 
 

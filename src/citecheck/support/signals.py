@@ -36,7 +36,7 @@ SIGNALS: Final[tuple[Callable[[View], Iterator[Signal]], ...]] = (
     opposites.directions,
     word_signals.order,
     word_signals.figure_order,
-    figure_signals.crossed,
+    figure_signals.against_its_ends,
     role_signals.roles,
     role_signals.crossed,
 )
