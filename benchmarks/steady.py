@@ -2,8 +2,8 @@
 
     python benchmarks/steady.py [--times 10] [--busy 2] [--pages 20]
 
-Checks quick pages and slow ones, plain and with --thorough. One slow page has too many objects to be drawn: its citation
-is open, and those on the pages after it are not.
+Checks quick pages and slow ones, plain and with --thorough, each way at least so many times (eight at once are eight runs).
+One slow page has too many objects to be drawn: its citation is open, and those on the pages after it are not.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from itertools import product
+from math import ceil
 from pathlib import Path
 from typing import NamedTuple
 
@@ -130,10 +131,11 @@ def at_once(folder: Path, pages: str, options: Sequence[str], cache: Path, numbe
 def written(folder: Path, pages: str, options: Sequence[str], times: int) -> Counter[Written]:
     """What the runs leave behind, and how many leave it: alone and together, with each number of readers, cold and warm."""
     found: Counter[Written] = Counter()
-    for number, jobs, _ in product(AT_ONCE, JOBS, range(times)):
-        with tempfile.TemporaryDirectory(dir=folder) as cache:
-            for _ in ("cold", "warm"):
-                found.update(at_once(folder, pages, [*options, "-j", jobs], Path(cache), number))
+    for number, jobs in product(AT_ONCE, JOBS):
+        for _ in range(ceil(times / number)):
+            with tempfile.TemporaryDirectory(dir=folder) as cache:
+                for _ in ("cold", "warm"):
+                    found.update(at_once(folder, pages, [*options, "-j", jobs], Path(cache), number))
     return found
 
 

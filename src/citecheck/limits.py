@@ -1,7 +1,7 @@
 """Every bound on what citecheck accepts, each with its reason.
 
 The first group belongs to the standard (a clause states each number); the others protect the
-machine from hostile input and lie about a hundred times above honest use.
+machine from hostile input and are about a hundred times as high as honest use needs.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Final
 ANCHOR_WORDS: Final = 4  # a reader searches for the anchor; longer ones are clauses, not anchors
 ANCHOR_CHARACTERS: Final = 40  # code points; without it, four very long words would pass
 ANCHOR_CHARACTERS_SPACELESS: Final = 12  # Chinese, Japanese, Thai: words are not visible as words
-CONTEXT_CHARACTERS: Final = 600  # three long sentences; a whole page is not a context
+CONTEXT_CHARACTERS: Final = 600  # three long sentences; a whole page is not a quote
 CONTEXT_SENTENCES: Final = 3  # enough for a claim that needs the sentence before
 LABEL_WORDS: Final = 4  # the visible label of a cite link
 REASON_CHARACTERS: Final = 200  # "a short phrase"
@@ -22,17 +22,17 @@ LINE_NEIGHBOURS: Final = 2  # how far from the anchor a cited line may be
 # The response.
 RESPONSE_BYTES: Final = 2 * 2**20  # a long report has 100 kB
 BLOCK_CHARACTERS: Final = 2**20  # 2,000 citations of 500 characters
-BLOCK_DEPTH: Final = 8  # object > list > citation > line ids is 4
+BLOCK_DEPTH: Final = 8  # object, list, citation and line ids make 4
 CITATIONS: Final = 2_000  # the largest real answers have a few hundred
 STRING_CHARACTERS: Final = 4_000  # an `f` has at most 600
 NUMBER_DIGITS: Final = 15  # beyond it readers of JSON disagree about the value
-CITATION_NUMBER: Final = 1_000_000  # sections that several agents write may begin at 1,000, 2,000 and so on
+CITATION_NUMBER: Final = 1_000_000  # several agents may number their sections from 1,000, 2,000 and so on
 LINE_NUMBER: Final = 1_000_000  # plain text without form feeds is one page
 ATTACHMENT_ID: Final = 128  # a slug of the file name and a hash
 MARKERS: Final = 10_000  # the longest real answers have a few hundred
 PROBLEMS: Final = 1_000  # defects of one response that are listed; a person fixes the first ones
 CLAIM_CHARACTERS: Final = 2_000  # a longer text is not a sentence; this also bounds the work for hostile text
-CLAIM_EFFORT: Final = 1_000_000  # comparisons of figures, together some seconds; 2,000 citations need half as many
+CLAIM_EFFORT: Final = 1_000_000  # comparisons of figures, which take some seconds; 2,000 citations need half as many
 UNCITED_STATEMENTS: Final = 20  # reported one by one; nobody fixes more at once
 BOLD_TEXTS: Final = 12  # bold texts of one sentence that are kept for a marker
 MARKER_RANGE: Final = 50  # [1-50] is expanded; a longer range is not a marker a person wrote
@@ -43,38 +43,38 @@ PAGES: Final = 5_000  # the longest filings have 600
 PAGE_CHARACTERS: Final = 200_000  # filings have about 3,100 a page
 PAGE_LINES: Final = 10_000  # the densest tables have about 200
 SOURCE_CHARACTERS: Final = 20_000_000  # text read from one PDF, in all its readings; about 5,000 pages of a filing
-RASTER_PIXELS: Final = 10_000_000  # of one drawing, of a page or a part of it; a page at 108 dots an inch has a million
+RASTER_PIXELS: Final = 10_000_000  # in a picture of a page or a part of it; a page at 108 dots an inch has a million
 DRAWN_OBJECTS: Final = 100_000  # objects of one drawn page; the densest filings have 10,000, one for each letter
-PICTURE_PIXELS: Final = 4_000_000  # of a page's picture in a proof; US letter at 144 dots an inch has two million
-PICTURE_BYTES: Final = 100_000  # of its file: 20 cited pages make a proof of less than 3 MB
+PICTURE_PIXELS: Final = 4_000_000  # in the picture of a page in a proof; US letter at 144 dots an inch has two million
+PICTURE_BYTES: Final = 100_000  # size of such a picture; 20 cited pages make a proof of less than 3 MB
 PICTURES: Final = 200  # pictures in one proof; nobody opens a page of more than 30 MB
 
 # Grading.
 QUESTION_CHARACTERS: Final = 2_000  # a longer question probably contains the documents, whose figures need citations
-HELD_PAGES: Final = 500  # of sources, in a worker's memory, some 200 MB; the least recently used ones are dropped
-OTHER_SOURCES: Final = 32  # other given sources that `support` searches for what the cited ones lack
-INDEXED_SENTENCES: Final = 8_000  # of sources, for `support`, some 40 MB; the least recently used ones are dropped
-INDEXED_SOURCES: Final = 64  # that have these sentences; words take most of a short source's memory, some 300 kB
+HELD_PAGES: Final = 500  # pages of sources in a worker's memory, some 200 MB; the least recently used are dropped
+OTHER_SOURCES: Final = 32  # sources that are not cited, searched by `support` if a claim is not in the cited ones
+INDEXED_SENTENCES: Final = 8_000  # sentences of sources, for `support`, some 40 MB; the least recently used are dropped
+INDEXED_SOURCES: Final = 64  # sources with these sentences; the words of a short source take some 300 kB
 GRADED_AT_ONCE: Final = 2_000  # answers in memory before workers get them; each has some 20 kB
 GRADED_TEXT: Final = 50_000_000  # characters of these answers
 
 # The child process that parses PDFs.
 WORKER_MEMORY_BYTES: Final = 2**30  # tiny hostile files otherwise take parsers to gigabytes
-WORKER_TEXT_BYTES: Final = 2**29  # in use while pdfium extracts a page; with less memory left, pdfium drops text
+WORKER_TEXT_BYTES: Final = 2**29  # a page that needs more is refused: pdfium drops text when its memory runs out
 WORKER_CPU_SECONDS: Final = 20  # processor time for one reply of the reader; the slowest honest one takes 2
-READING_CPU_SECONDS: Final = 60  # processor time for one source; the times below are added for each reply
-DRAWING_CPU_SECONDS: Final = 100  # the same for drawing its pages; the slowest of 100 honest ones took 10 together
+READING_CPU_SECONDS: Final = 60  # processor time to read one source; each reply adds a time from the rows below
+DRAWING_CPU_SECONDS: Final = 100  # the same to draw its pages; the slowest of 100 honest sources took 10
 PAGE_CPU_SECONDS: Final = 0.04  # added for each page; an honest one takes 0.02
 LOOK_CPU_SECONDS: Final = 1.0  # added for each drawn page; an honest one takes 0.1
 PICTURE_CPU_SECONDS: Final = 4.0  # added for each picture; an honest one takes 0.1 to 0.4
-SECOND_CPU_SECONDS: Final = 3.0  # added for each second reading; an honest one takes 0.1 to 0.3
+SECOND_CPU_SECONDS: Final = 3.0  # added for each page that the second parser reads; an honest one takes 0.1 to 0.3
 WORKER_OPEN_FILES: Final = 64  # the interpreter and its libraries; the PDF comes over a pipe
 WORKER_RESTARTS: Final = 3  # a page that kills the reader costs that page, not the document
-WORKER_REPLY_BYTES: Final = 16 * 2**20  # a page of the most characters, in four readings
+WORKER_REPLY_BYTES: Final = 16 * 2**20  # a page with `PAGE_CHARACTERS`, in four readings
 
 # Transcripts of agents.
-TRANSCRIPT_BYTES: Final = 64 * 2**20  # of a transcript that is one JSON value and held whole; sessions have 1 to 10 MB
-TRANSCRIPT_VALUES: Final = 4_000_000  # objects and arrays in one JSON value: empty ones take 60 bytes each of memory
+TRANSCRIPT_BYTES: Final = 64 * 2**20  # a transcript that is one JSON value, held whole; sessions have 1 to 10 MB
+TRANSCRIPT_VALUES: Final = 4_000_000  # objects and arrays in one JSON value; an empty one takes 60 bytes of memory
 TRANSCRIPT_LINE_BYTES: Final = 32 * 2**20  # one line is held at a time; a tool's result with pictures has 10 MB
 TRANSCRIPT_RUN_BYTES: Final = 256 * 2**20  # all lines of one run; a file with one run per line may have any length
 TRANSCRIPT_RUN_LINES: Final = 1_000_000  # the longest sessions have some ten thousand

@@ -269,7 +269,7 @@ def test_a_quote_over_a_page_break_is_found_in_its_range_though_it_is_elsewhere_
 def test_the_right_range_is_named(tmp_path: Path) -> None:
     report = checked(dumped(message(PAGE | {"start_page_number": 3, "end_page_number": 4})), sources(tmp_path))
     assert [f.hint for f in report.findings] == [
-        "The range is 2 to 3 (pages; the first one is 1, the end is exclusive)."
+        "Use the range 2 to 3 (pages, counted from 1; the end is exclusive)."
     ]
 
 

@@ -15,7 +15,7 @@ from pdfs import PASSWORD, encrypted
 from citecheck import standard
 from citecheck.cli.options import Exit, worst
 
-CHECKED = "Checked: whether the quotes are where the answer says, and whether the claims' figures agree with them."
+CHECKED = "Checked: whether each quote is where the answer says, and whether the claims' figures agree with the quotes."
 NOT_CHECKED = "Not checked: whether the claims follow from the quotes, and whether the text of a page matches the letters drawn on it."
 TOLD = f"{CHECKED}\n{NOT_CHECKED}\n"
 SUMMARY = "1 citation: 1 verified, 0 failed, 0 open; 0 errors, 0 warnings, 0 notes\n"
@@ -106,7 +106,7 @@ mixed.md
 1 not in the source · 1 place to look at
 4 citations: 3 verified, 1 failed, 0 open; 1 error, 1 warning, 1 note
 1 note, shown with --notes: 1 CIT511 lone-line
-Checked: whether the quotes are where the answer says, and whether the claims' figures agree with them.
+Checked: whether each quote is where the answer says, and whether the claims' figures agree with the quotes.
 Not checked: whether the claims follow from the quotes, and whether the text of a page matches the letters drawn on it.
 """
 CONCISE = """\
@@ -212,7 +212,7 @@ JSON = """\
       "form": 0
     }
   },
-  "not_checked": "Checked: whether the quotes are where the answer says, and whether the claims' figures agree with them. Not checked: whether the claims follow from the quotes, and whether the text of a page matches the letters drawn on it."
+  "not_checked": "Checked: whether each quote is where the answer says, and whether the claims' figures agree with the quotes. Not checked: whether the claims follow from the quotes, and whether the text of a page matches the letters drawn on it."
 }
 """
 

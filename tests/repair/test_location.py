@@ -93,19 +93,19 @@ def test_a_named_page_goes_before_one_that_is_not() -> None:
 
 def test_where_the_quote_stands_on_both_named_pages_they_are_the_choice() -> None:
     text = keys("page_number_1_index_2")
-    left(text, Verdict.FAILED, "[1] left: is on pages 1 (line 4) and 3 (line 1): choose")
+    left(text, Verdict.FAILED, "[1] left: the quote is on pages 1 (line 4) and 3 (line 1): choose")
 
 
 def test_where_the_quote_stands_on_several_pages_they_are_the_choice() -> None:
     text = keys("page_number_2_index_1")
-    left(text, Verdict.FAILED, "[1] left: is on pages 1 (line 4) and 3 (line 1): choose")
+    left(text, Verdict.FAILED, "[1] left: the quote is on pages 1 (line 4) and 3 (line 1): choose")
 
 
 def test_lines_do_not_decide_between_pages() -> None:
     left(
         keys("page_number_2_index_1", "[1, 2]"),
         Verdict.FAILED,
-        "[1] left: is on pages 1 (line 4) and 3 (line 1): choose",
+        "[1] left: the quote is on pages 1 (line 4) and 3 (line 1): choose",
     )
 
 
@@ -113,7 +113,7 @@ def test_of_many_pages_some_are_named() -> None:
     many = {"a": plain(("Another text.",), *[(KEYS, "And more.")] * 9)}
     said = "2 (line 1), 3 (line 1), 4 (line 1), 5 (line 1), 6 (line 1), 7 (line 1) and 3 more"
     text = keys("page_number_1_index_0", "[1, 2]")
-    assert outcome(text, many) == (text, Verdict.FAILED, [f"[1] left: is on pages {said}: choose"])
+    assert outcome(text, many) == (text, Verdict.FAILED, [f"[1] left: the quote is on pages {said}: choose"])
 
 
 def test_one_place_that_is_cited_well_is_enough() -> None:
@@ -137,7 +137,7 @@ def test_a_quote_over_the_break_beside_the_page_may_stand_whole_elsewhere() -> N
     broken = (("It begins", "Either party may end the lease by"), ("written notice at any time.", "So it is."))
     source = {"a": plain(*broken, ("Again.", quote))}
     text = answer(entry('"page_number_1_index_0"', "[2]", quote, "written notice"), prose="By **written notice** [1].")
-    said = ["[1] left: is on pages 2 (line 1) and 3 (line 2): choose"]
+    said = ["[1] left: the quote is on pages 2 (line 1) and 3 (line 2): choose"]
     assert outcome(text, source) == (text, Verdict.FAILED, said)
 
 
@@ -260,7 +260,7 @@ def test_of_two_equal_rows_none_is_chosen(lines: str) -> None:
     text = heating(lines)
     made = mended(text)
     assert (made.response.text, made.changes) == (text, {})
-    assert made.left == {0: "is on page 2 (line 2 or line 8): choose"}
+    assert made.left == {0: "the quote is on page 2 (line 2 or line 8): choose"}
 
 
 @pytest.mark.parametrize(("old", "new"), [("[8, 7]", "[7, 8]"), ("[2, 5]", "[1, 2, 3]"), ("[8]", "[8]")])
@@ -269,7 +269,7 @@ def test_of_two_equal_rows_the_lines_tell_which_is_meant(old: str, new: str) -> 
 
 
 def test_an_older_page_id_is_certain_where_the_row_is_not() -> None:
-    said = [f'[1] p: "2" → {RIGHT}', "[1] left: is on page 2 (line 2 or line 8): choose"]
+    said = [f'[1] p: "2" → {RIGHT}', "[1] left: the quote is on page 2 (line 2 or line 8): choose"]
     assert outcome(heating("[4, 5]", '"2"')) == (heating("[4, 5]"), Verdict.VERIFIED, said)
 
 
@@ -278,9 +278,9 @@ def test_two_equal_rows_of_another_page() -> None:
     left(
         heating("[1, 2, 3, 4, 5, 6]", elsewhere),
         Verdict.FAILED,
-        "[1] left: is on page 2 (line 2 or line 8): choose",
+        "[1] left: the quote is on page 2 (line 2 or line 8): choose",
     )
-    left(heating("[2, 5]", elsewhere), Verdict.FAILED, "[1] left: is on page 2 (line 2 or line 8): choose")
+    left(heating("[2, 5]", elsewhere), Verdict.FAILED, "[1] left: the quote is on page 2 (line 2 or line 8): choose")
     assert outcome(heating("[7, 8]", elsewhere))[:2] == (heating("[7, 8]"), Verdict.VERIFIED)
 
 
@@ -290,7 +290,7 @@ def test_of_many_equal_rows_some_are_named() -> None:
     )
     said = "1 (line 1 or line 2 or line 3 or line 4 or line 5 or line 6 or 14 more)"
     many = {"a": plain(("Heating 1,204 1,187",) * 20)}
-    assert outcome(text, many) == (text, Verdict.FAILED, [f"[1] left: is on page {said}: choose"])
+    assert outcome(text, many) == (text, Verdict.FAILED, [f"[1] left: the quote is on page {said}: choose"])
 
 
 # ── Evidence that no small document gives ────────────────────────────────────────────────────────
@@ -319,7 +319,7 @@ def test_lines_that_are_not_known_or_too_many(
 def test_another_page_whose_lines_are_not_known_is_not_cited() -> None:
     before = found(standing(5), cited("The rent is $500 a month.", "$500", 2, 3), place=Place.OTHER_PAGE)
     at = found(standing(5), cited("The rent is $500 a month.", "$500", 5, 3))
-    reason = "is on page 5, but the lines of its anchor are not known"
+    reason = "the quote is on page 5, but the lines of its anchor are not known"
     assert place_values(before, at, unreadable=False) == ({}, reason)
 
 
@@ -372,7 +372,7 @@ def test_one_citation_that_is_left_keeps_no_other_from_being_repaired() -> None:
         f'[1] p: "2" → {RIGHT}',
         "[1] l: [4, 3] → [3, 4]",
         "[2] left: CIT203 bold-differs-from-anchor, CIT702 missing-figure, CIT401 quote-not-found",
-        "[3] left: is on pages 1 (line 4) and 3 (line 1): choose",
+        "[3] left: the quote is on pages 1 (line 4) and 3 (line 1): choose",
     ]
 
 
@@ -387,7 +387,7 @@ def test_a_page_that_nobody_could_read_may_hold_the_quote_as_well() -> None:
         told = mended(slip, {"a": document})
         assert told.changes == {}
         assert told.left == {
-            0: "is on page 3, but not every page could be searched: "
+            0: "the quote is on page 3, but not every page could be searched: "
             "source.pdf: page 2 is a picture without text; run text recognition on it first."
         }
     with opened(drawn(text("Nothing."), text("Nothing."), text(quote, "And more."))) as document:

@@ -199,7 +199,7 @@ def test_marks_of_json_are_escaped() -> None:
 def test_a_quote_that_may_stand_in_two_places_keeps_its_characters() -> None:
     source = {"a": plain(("It is the Tenant’s duty.", "It is the Tenant's duty."))}
     text = answer(entry('"page_number_1_index_0"', "[1, 2]", "It is the Tenant`s duty.", "duty"), prose="**duty** [1]")
-    said = ["[1] left: is on page 1 (line 1 or line 2): choose"]
+    said = ["[1] left: the quote is on page 1 (line 1 or line 2): choose"]
     assert outcome(text, source) == (text, Verdict.VERIFIED, said)
 
 

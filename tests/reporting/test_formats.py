@@ -217,7 +217,7 @@ def test_junit_has_a_case_for_each_citation_where_there_are_any() -> None:
 def test_sarif_says_how_many_there_were_and_of_answers_what_was_checked() -> None:
     """Also where settings leave out the findings that would tell of a citation that could not be checked."""
     outcome = outcome_with(HARMLESS)
-    seen = f"{CHECKED} Not so for 1 citation, which could not be checked."
+    seen = f"{CHECKED} 1 citation could not be checked."
     said, empty = (SUMMARY, seen, NOT_CHECKED), (SUMMARY, NOTHING_CHECKED, NOT_CHECKED)
     assert Format.SARIF.render(results_of([outcome])) == render_sarif(FILES, RULES, outcome.report.documents, said)
     assert Format.SARIF.render(results_of([])) == render_sarif(FILES, RULES, (), empty)

@@ -20,7 +20,7 @@ from citecheck.reporting.summary import CHECKED, NOT_CHECKED, NOTHING_CHECKED
 from reporting import markdown_tree
 from reporting.samples import AFTER, FILES, LONE, MISSING, SUMMARY
 
-CLOSING = f"{CHECKED.replace(' and can be seen there', '')}\n\n{NOT_CHECKED}\n"
+CLOSING = f"{CHECKED.replace(' can be seen', ' is')}\n\n{NOT_CHECKED}\n"
 NOTHING_CLOSING = f"{NOTHING_CHECKED}\n\n{NOT_CHECKED}\n"
 
 

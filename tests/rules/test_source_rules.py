@@ -98,15 +98,15 @@ def test_a_quote_with_something_drawn_beside_it(sighting: Sighting) -> None:
         (None, None),
         (
             CitedRange(RangeUnit.PAGES, 2, 3),
-            "The range is 2 to 3 (pages; the first one is 1, the end is exclusive).",
+            "Use the range 2 to 3 (pages, counted from 1; the end is exclusive).",
         ),
         (
             CitedRange(RangeUnit.CHARACTERS, 20, 30),
-            "The range is 20 to 30 (characters; the first one is 0, the end is exclusive).",
+            "Use the range 20 to 30 (characters, counted from 0; the end is exclusive).",
         ),
         (
             CitedRange(RangeUnit.BLOCKS, 0, 1),
-            "The range is 0 to 1 (blocks; the first one is 0, the end is exclusive).",
+            "Use the range 0 to 1 (blocks, counted from 0; the end is exclusive).",
         ),
     ],
 )

@@ -45,6 +45,12 @@ def test_signals(claim: str, expected: list[tuple[str, str, str]]) -> None:
     assert seen(claim) == expected
 
 
+def test_the_month_of_may_does_not_hedge() -> None:
+    assert seen("The ferry ran aground off Leeds.", "On 3 May 1923 the ferry ran aground off Leeds.\n") == []
+    doubted = [("hedge-dropped", "The ferry ran aground off Leeds.", "may")]
+    assert seen("The ferry ran aground off Leeds.", "The ferry may have run aground off Leeds.\n") == doubted
+
+
 def test_a_source_that_dates_itself_has_the_days_that_it_tells() -> None:
     dated = "Leeds, 15 March 2021. The mayor resigned on Friday. Last year the budget fell.\n"
     assert seen("The mayor resigned on 12 March 2021.", dated) == [("date-from-dateline", "12 March 2021", "")]

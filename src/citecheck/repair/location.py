@@ -69,7 +69,7 @@ def _against_moving(before: Located, at: Located, found: Occurrence, here: Seque
     """Why another page is not written, though the quote is there."""
     if not at.settled or (len(here) > 1 and at.place is not Place.AS_CITED):
         return _choices(here)
-    there = f"is on page {found.anchor_page}, but"
+    there = f"the quote is on page {found.anchor_page}, but"
     if before.unread:
         return f"{there} not every page could be searched: {before.unread.reason}"
     return None if found.anchor_lines else f"{there} {_UNKNOWN}"
@@ -148,12 +148,12 @@ def _is_answer(at: Located, evidence: Located) -> bool:
 
 
 def _choices(occurrences: Iterable[Occurrence]) -> str:
-    """The places, for a person to choose: "is on pages 4 (line 12) and 9 (lines 3, 4): choose"."""
+    """The places, for a person to choose: "the quote is on pages 4 (line 12) and 9 (lines 3, 4): choose"."""
     lines: dict[int, list[str]] = {}
     for occurrence in occurrences:
         lines.setdefault(occurrence.anchor_page, []).append(_lines(occurrence.anchor_lines))
     pages = [f"{page} ({' or '.join(_some(on))})".replace(" ()", "") for page, on in lines.items()]
-    return f"is on {_noun(pages)} {_listed(_some(pages))}: choose"
+    return f"the quote is on {_noun(pages)} {_listed(_some(pages))}: choose"
 
 
 def _some(parts: Iterable[str]) -> list[str]:

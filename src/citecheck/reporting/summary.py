@@ -12,8 +12,8 @@ from citecheck.model import Evidence, Finding, Level, Match, Report, Verdict
 from citecheck.reporting.escaping import terminal
 
 CHECKED = (
-    "Checked: whether the quotes are where the answer says and can be seen there, "
-    "and whether the claims' figures agree with them."
+    "Checked: whether each quote can be seen where the answer says, "
+    "and whether the claims' figures agree with the quotes."
 )
 NOTHING_CHECKED = "Checked: nothing. No quote could be compared with its source."
 NOT_CHECKED = (
@@ -120,9 +120,9 @@ def checked(reports: Sequence[Report]) -> str:
     if not compared:
         return NOTHING_CHECKED
     pdf = any(facts.kind == "pdf" for report in reports for facts in report.documents)
-    said = CHECKED if pdf else CHECKED.replace(" and can be seen there", "")
+    said = CHECKED if pdf else CHECKED.replace(" can be seen", " is")
     rest = len(results) - len(compared)
-    return f"{said} Not so for {counted(rest, 'citation')}, which could not be checked." if rest else said
+    return f"{said} {counted(rest, 'citation')} could not be checked." if rest else said
 
 
 def summary_lines(reports: Sequence[Report]) -> tuple[str, ...]:

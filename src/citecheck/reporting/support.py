@@ -143,10 +143,10 @@ def _to_read(one: Assessment, paths: dict[str, str], paint: Paint) -> Iterator[s
 
 DOUBTS: Final[Mapping[Kind, str]] = {
     Kind.DATE_FROM_DATELINE: "{anchor} may follow from the source's own date.",
-    Kind.NEGATION_IN_SOURCE: "The source says {held} here, and the claim does not.",
-    Kind.HEDGE_DROPPED: "The source hedges with {held}, and the claim does not.",
-    Kind.QUANTIFIER: "The claim says {anchor}, and the source does not.",
-    Kind.SUPERLATIVE: "The claim says {anchor}, and the source does not.",
+    Kind.NEGATION_IN_SOURCE: "The source says {held} here; the claim leaves it out.",
+    Kind.HEDGE_DROPPED: "The source hedges with {held}; the claim does not.",
+    Kind.QUANTIFIER: "The claim says {anchor}; the source does not.",
+    Kind.SUPERLATIVE: "The claim says {anchor}; the source does not.",
     Kind.ANTONYM: "The claim says {anchor}, and the source has a word of the opposite sense.",
     Kind.WORD_ORDER: "The claim names {anchor} before {held}, and the source the other way round: who did what?",
 }

@@ -221,4 +221,4 @@ def _hint(right: CitedRange | None) -> str | None:
     if right.printed:
         return f"Cite page {right.start}, or the number that is printed on it."
     base = 1 if right.unit is RangeUnit.PAGES else 0
-    return f"The range is {right.start} to {right.end} ({right.unit}; the first one is {base}, the end is exclusive)."
+    return f"Use the range {right.start} to {right.end} ({right.unit}, counted from {base}; the end is exclusive)."

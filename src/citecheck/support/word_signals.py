@@ -18,10 +18,10 @@ from citecheck.support.view import View
 from citecheck.support.words import WORD
 
 _HEDGE: Final = re.compile(
-    r"\b(?:may|might|could|would|perhaps|possibly|probably|likely|reportedly|allegedly|apparently|expected|expects?"
-    r"|plan(?:s|ned|ning)?|propos\w*|intend\w*|estimat\w*|suggest\w*|believ\w*|appear\w*|seem\w*|rumou?r\w*|claim(?:s|ed)?"
-    r"|alleg\w*|hop(?:es|ed|ing)|aims?|should|potential\w*|forecast\w*|accord(?:ing|s))\b",
-    re.IGNORECASE,
+    r"\b(?:(?-i:may|MAY)|might|could|would|perhaps|possibly|probably|likely|reportedly|allegedly|apparently|expected"
+    r"|expects?|plan(?:s|ned|ning)?|propos\w*|intend\w*|estimat\w*|suggest\w*|believ\w*|appear\w*|seem\w*|rumou?r\w*"
+    r"|claim(?:s|ed)?|alleg\w*|hop(?:es|ed|ing)|aims?|should|potential\w*|forecast\w*|accord(?:ing|s))\b",
+    re.IGNORECASE,  # but May is a month
 )
 
 

@@ -89,7 +89,7 @@ body: [a .skip→#main Skip to the leaderboard]
       div
         dt: Pass rate
         dd: 50.0 % [small 9.4–90.5] [small bounds 23.1–76.9]
-    p.scope: A letter counts a run's issues by their weight, from A, the best, to D; B or better passes. What could not be checked or graded is not in it: ungradable runs are in no pass rate, and never count as 0. Checked: whether the quotes are where the answer says and can be seen there, and whether the claims' figures agree with them. Not checked: whether the claims follow from the quotes, and whether the text of a page matches the letters drawn on it.
+    p.scope: A letter counts a run's issues by their weight, from A, the best, to D; B or better passes. What could not be checked or graded is not in it: ungradable runs are in no pass rate, and never count as 0. Checked: whether each quote can be seen where the answer says, and whether the claims' figures agree with the quotes. Not checked: whether the claims follow from the quotes, and whether the text of a page matches the letters drawn on it.
   main#main
     section.part
       h2#groups-title: Leaderboard

@@ -157,7 +157,7 @@ body: [a .skip→#main Skip to the results]
     dl
       dt: sources/lease.pdf
       dd: Called lease-3f2a9c1d in the answer, 12 pages, read by pypdfium2 5[br ][code SHA-256 3f2a9c1d3f2a9c1d3f2a9c1d3f2a9c1d3f2a9c1d3f2a9c1d3f2a9c1d3f2a9c1d]
-    p: Checked: whether the quotes are where the answer says and can be seen there, and whether the claims' figures agree with them.[br ]Not checked: whether the claims follow from the quotes, and whether the text of a page matches the letters drawn on it.
+    p: Checked: whether each quote can be seen where the answer says, and whether the claims' figures agree with the quotes.[br ]Not checked: whether the claims follow from the quotes, and whether the text of a page matches the letters drawn on it.
     p: citecheck 0.1.0, standard 1.0. This page loads nothing and runs nothing."""
 
 
