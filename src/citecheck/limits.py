@@ -27,7 +27,7 @@ CITATIONS: Final = 2_000  # the largest real answers have a few hundred
 STRING_CHARACTERS: Final = 4_000  # an `f` has at most 600
 NUMBER_DIGITS: Final = 15  # beyond it readers of JSON disagree about the value
 CITATION_NUMBER: Final = 1_000_000  # several agents may number their sections from 1,000, 2,000 and so on
-LINE_NUMBER: Final = 1_000_000  # plain text without form feeds is one page
+LINE_NUMBER: Final = 1_000_000  # text without form feeds is one long page
 ATTACHMENT_ID: Final = 128  # a slug of the file name and a hash
 MARKERS: Final = 10_000  # the longest real answers have a few hundred
 PROBLEMS: Final = 1_000  # defects of one response that are listed; a person fixes the first ones
@@ -42,35 +42,35 @@ SOURCE_BYTES: Final = 200 * 2**20  # filings have 1 to 10 MB
 PAGES: Final = 5_000  # the longest filings have 600
 PAGE_CHARACTERS: Final = 200_000  # filings have about 3,100 a page
 PAGE_LINES: Final = 10_000  # the densest tables have about 200
-SOURCE_CHARACTERS: Final = 20_000_000  # text read from one PDF, in all its readings; about 5,000 pages of a filing
+SOURCE_CHARACTERS: Final = 20_000_000  # all text of one PDF, in each reading order; about 5,000 pages of a filing
 RASTER_PIXELS: Final = 10_000_000  # in a picture of a page or a part of it; a page at 108 dots an inch has a million
 DRAWN_OBJECTS: Final = 100_000  # objects of one drawn page; the densest filings have 10,000, one for each letter
 PICTURE_PIXELS: Final = 4_000_000  # in the picture of a page in a proof; US letter at 144 dots an inch has two million
 PICTURE_BYTES: Final = 100_000  # size of such a picture; 20 cited pages make a proof of less than 3 MB
-PICTURES: Final = 200  # pictures in one proof; nobody opens a page of more than 30 MB
+PICTURES: Final = 200  # pictures in one proof; nobody opens one of more than 30 MB
 
 # Grading.
 QUESTION_CHARACTERS: Final = 2_000  # a longer question probably contains the documents, whose figures need citations
 HELD_PAGES: Final = 500  # pages of sources in a worker's memory, some 200 MB; the least recently used are dropped
 OTHER_SOURCES: Final = 32  # sources that are not cited, searched by `support` if a claim is not in the cited ones
 INDEXED_SENTENCES: Final = 8_000  # sentences of sources, for `support`, some 40 MB; the least recently used are dropped
-INDEXED_SOURCES: Final = 64  # sources with these sentences; the words of a short source take some 300 kB
+INDEXED_SOURCES: Final = 64  # sources of those sentences; a short one's words take some 300 kB
 GRADED_AT_ONCE: Final = 2_000  # answers in memory before workers get them; each has some 20 kB
 GRADED_TEXT: Final = 50_000_000  # characters of these answers
 
 # The child process that parses PDFs.
-WORKER_MEMORY_BYTES: Final = 2**30  # tiny hostile files otherwise take parsers to gigabytes
+WORKER_MEMORY_BYTES: Final = 2**30  # tiny hostile files can make parsers use gigabytes
 WORKER_TEXT_BYTES: Final = 2**29  # a page that needs more is refused: pdfium drops text when its memory runs out
-WORKER_CPU_SECONDS: Final = 20  # processor time for one reply of the reader; the slowest honest one takes 2
-READING_CPU_SECONDS: Final = 60  # processor time to read one source; each reply adds a time from the rows below
-DRAWING_CPU_SECONDS: Final = 100  # the same to draw its pages; the slowest of 100 honest sources took 10
+WORKER_CPU_SECONDS: Final = 20  # processor time for one reply of the child; the slowest honest one takes 2
+READING_CPU_SECONDS: Final = 60  # processor time to read one source; each reply adds what the rows below say
+DRAWING_CPU_SECONDS: Final = 100  # time to draw its pages; the slowest of 100 honest sources took 10
 PAGE_CPU_SECONDS: Final = 0.04  # added for each page; an honest one takes 0.02
 LOOK_CPU_SECONDS: Final = 1.0  # added for each drawn page; an honest one takes 0.1
 PICTURE_CPU_SECONDS: Final = 4.0  # added for each picture; an honest one takes 0.1 to 0.4
 SECOND_CPU_SECONDS: Final = 3.0  # added for each page that the second parser reads; an honest one takes 0.1 to 0.3
 WORKER_OPEN_FILES: Final = 64  # the interpreter and its libraries; the PDF comes over a pipe
-WORKER_RESTARTS: Final = 3  # a page that kills the reader costs that page, not the document
-WORKER_REPLY_BYTES: Final = 16 * 2**20  # a page with `PAGE_CHARACTERS`, in four readings
+WORKER_RESTARTS: Final = 3  # if a page ends the child process, only this page is lost
+WORKER_REPLY_BYTES: Final = 16 * 2**20  # one page of `PAGE_CHARACTERS`, in four orders
 
 # Transcripts of agents.
 TRANSCRIPT_BYTES: Final = 64 * 2**20  # a transcript that is one JSON value, held whole; sessions have 1 to 10 MB
