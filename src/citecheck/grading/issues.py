@@ -110,7 +110,7 @@ _ISSUES: Final = (
         "WEAK_ANCHOR",
         _FORM,
         Severity.LOW,
-        "the anchor lacks the claim's figure, is only words like “the”, or has a wrong end",
+        "the anchor lacks the claim's figure, is only words like “the”, or is cut wrongly",
         family="CIT3",
     ),
     Issue(
