@@ -46,7 +46,7 @@ beginning of its code, or its name; [settings.md](settings.md) shows how to igno
 **Level.** An *error* fails the citation, or the answer if it belongs to no citation. A *warning* needs a look. A
 *note* is for information.
 
-**Kind.** What sort of problem it is; reports begin with the first ones. *Source*: the words, or the source, are missing
+**Kind.** What sort of problem it is, in the order of the reports. *Source*: the words, or the source, are missing
 or not visible. *Claim*: the answer differs from its quote or from the words around it, or has no citation. *Place*: the
 words are not where the citation says. *Form*: the answer is not written as the standard requires.
 

@@ -32,7 +32,7 @@ ATTACHMENT_ID: Final = 128  # a slug of the file name and a hash
 MARKERS: Final = 10_000  # the longest real answers have a few hundred
 PROBLEMS: Final = 1_000  # defects of one response that are listed; a person fixes the first ones
 CLAIM_CHARACTERS: Final = 2_000  # a longer text is not a sentence; this also bounds the work for hostile text
-CLAIM_EFFORT: Final = 1_000_000  # comparisons of figures, which take some seconds; 2,000 citations need half as many
+CLAIM_EFFORT: Final = 1_000_000  # comparisons of figures; they take some seconds. 2,000 citations need half this number
 UNCITED_STATEMENTS: Final = 20  # reported one by one; nobody fixes more at once
 BOLD_TEXTS: Final = 12  # bold texts of one sentence that are kept for a marker
 MARKER_RANGE: Final = 50  # [1-50] is expanded; a longer range is not a marker a person wrote
@@ -50,11 +50,11 @@ PICTURE_BYTES: Final = 100_000  # size of such a picture; 20 cited pages make a 
 PICTURES: Final = 200  # pictures in one proof; nobody opens one of more than 30 MB
 
 # Grading.
-QUESTION_CHARACTERS: Final = 2_000  # a longer question probably contains the documents, whose figures need citations
+QUESTION_CHARACTERS: Final = 2_000  # a longer one probably contains the documents, and their figures need citations
 HELD_PAGES: Final = 500  # pages of sources in a worker's memory, some 200 MB; the least recently used are dropped
 OTHER_SOURCES: Final = 32  # sources that are not cited, searched by `support` if a claim is not in the cited ones
 INDEXED_SENTENCES: Final = 8_000  # sentences of sources, for `support`, some 40 MB; the least recently used are dropped
-INDEXED_SOURCES: Final = 64  # sources of those sentences; a short one's words take some 300 kB
+INDEXED_SOURCES: Final = 64  # sources of those sentences; a short source takes some 300 kB
 GRADED_AT_ONCE: Final = 2_000  # answers in memory before workers get them; each has some 20 kB
 GRADED_TEXT: Final = 50_000_000  # characters of these answers
 
@@ -62,7 +62,7 @@ GRADED_TEXT: Final = 50_000_000  # characters of these answers
 WORKER_MEMORY_BYTES: Final = 2**30  # tiny hostile files can make parsers use gigabytes
 WORKER_TEXT_BYTES: Final = 2**29  # a page that needs more is refused: pdfium drops text when its memory runs out
 WORKER_CPU_SECONDS: Final = 20  # processor time for one reply of the child; the slowest honest one takes 2
-READING_CPU_SECONDS: Final = 60  # processor time to read one source; each reply adds what the rows below say
+READING_CPU_SECONDS: Final = 60  # processor time to read one source, plus what the rows below add
 DRAWING_CPU_SECONDS: Final = 100  # time to draw its pages; the slowest of 100 honest sources took 10
 PAGE_CPU_SECONDS: Final = 0.04  # added for each page; an honest one takes 0.02
 LOOK_CPU_SECONDS: Final = 1.0  # added for each drawn page; an honest one takes 0.1
@@ -70,7 +70,7 @@ PICTURE_CPU_SECONDS: Final = 4.0  # added for each picture; an honest one takes 
 SECOND_CPU_SECONDS: Final = 3.0  # added for each page that the second parser reads; an honest one takes 0.1 to 0.3
 WORKER_OPEN_FILES: Final = 64  # the interpreter and its libraries; the PDF comes over a pipe
 WORKER_RESTARTS: Final = 3  # if a page ends the child process, only this page is lost
-WORKER_REPLY_BYTES: Final = 16 * 2**20  # one page of `PAGE_CHARACTERS`, in four orders
+WORKER_REPLY_BYTES: Final = 16 * 2**20  # a page of 200,000 characters, in four reading orders
 
 # Transcripts of agents.
 TRANSCRIPT_BYTES: Final = 64 * 2**20  # a transcript that is one JSON value, held whole; sessions have 1 to 10 MB
