@@ -25,6 +25,7 @@ from unittest.mock import patch
 from typer.main import get_command
 
 from citecheck.cli import main
+from citecheck.sources.page_cache import installed_version
 from faults.child import Child, Script, as_it_is
 
 _OS = (
@@ -162,7 +163,7 @@ def in_place(faults: Faults, script: Script = as_it_is) -> Iterator[None]:
     """Every door to the operating system counts, within."""
     with ExitStack() as patched:
         patched.enter_context(patch("typer.main.get_command", _command))
-        MetadataPathFinder().invalidate_caches()  # a new process begins without
+        _as_a_new_process_begins()
         for name in _OS:
             patched.enter_context(patch.object(os, name, _counted(name, getattr(os, name), faults)))
         for module in (io, builtins):
@@ -173,7 +174,13 @@ def in_place(faults: Faults, script: Script = as_it_is) -> Iterator[None]:
         try:
             yield
         finally:
-            MetadataPathFinder().invalidate_caches()
+            _as_a_new_process_begins()
+
+
+def _as_a_new_process_begins() -> None:
+    """Without what is remembered of the installed packages."""
+    MetadataPathFinder().invalidate_caches()
+    installed_version.cache_clear()
 
 
 def _counted(name: str, function: Callable[..., Any], faults: Faults) -> Callable[..., Any]:

@@ -145,4 +145,6 @@ def test_of_two_pages_none_is_chosen(first: int, second: int, lines: list[int]) 
     with opened(drawn(*pages)) as document:
         wrong = answer(quote, anchor, 6, lines)
         assert stays_failed(wrong, document)
-        assert repaired(wrong, document).left == {0: f"the quote is on pages {first} (line 3) and {second} (line 3): choose"}
+        assert repaired(wrong, document).left == {
+            0: f"the quote is on pages {first} (line 3) and {second} (line 3): choose"
+        }

@@ -385,7 +385,7 @@ def test_without_the_readers_version_there_is_no_cache(
     def refuse(_: str) -> str:
         raise problem
 
-    monkeypatch.setattr(store_module, "version", refuse)
+    monkeypatch.setattr(store_module, "installed_version", refuse)
     assert not_used(tmp_path / "cache", tmp_path)
 
 

@@ -22,6 +22,7 @@ import stat
 import unicodedata
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
+from functools import cache
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
@@ -205,6 +206,9 @@ def _second_reader() -> str | None:
 def _version(package: str) -> str | None:
     """None if it is unknown: what is kept without it could be another reader's."""
     try:
-        return version(package) or None
+        return installed_version(package) or None
     except (PackageNotFoundError, KeyError, OSError):
         return None
+
+
+installed_version = cache(version)  # a few milliseconds, and asked for each page
