@@ -4,7 +4,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 UV     := $(shell command -v uv 2>/dev/null)
 
-PYTEST := $(BIN)/pytest -q -n auto --dist loadgroup
+PYTEST := $(BIN)/pytest -q -n auto --dist loadgroup --no-loadscope-reorder
 
 # The tests start the program two thousand times: it is compiled once.
 unexport PYTHONDONTWRITEBYTECODE

@@ -7,10 +7,13 @@ import os
 import re
 import signal
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
+from xdist.scheduler import LoadScopeScheduling
 
 from citecheck.sources.document import Document
 from citecheck.sources.open import open_document
@@ -30,6 +33,7 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 
 _ONLY_IN_FULL = {"chromium", "corpus", "opened", "scored", "wheel"}  # fixtures
 _ALL_FULL = re.compile(r"^pytestmark = \[?\s*(?:pytest\.mark\.full\b|BROWSER)", re.MULTILINE)
+_GROUP = re.compile(r'^pytestmark = (BROWSER)|xdist_group\("([\w-]+)"\)', re.MULTILINE)
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
@@ -37,6 +41,25 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
     if config.option.markexpr != "not full" or not collection_path.match("test_*.py"):
         return None
     return True if _ALL_FULL.search(collection_path.read_text("utf-8")) else None
+
+
+class _ByGroup(LoadScopeScheduling):
+    """Like `--dist loadgroup`, which sees no group with pytest 9.2 (pytest-xdist, issue 1386)."""
+
+    def _split_scope(self, nodeid: str) -> str:
+        return _group(nodeid.partition("::")[0]) or nodeid
+
+
+@cache
+def _group(file: str) -> str:
+    """The group to which all tests of a file belong: one worker runs them. Empty if it has none."""
+    found = _GROUP.search((ROOT / file).read_text("utf-8"))
+    return (found[1] or found[2]) if found else ""
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> _ByGroup:
+    return _ByGroup(config, log)
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)

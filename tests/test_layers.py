@@ -59,7 +59,7 @@ assert not [name for name in sys.modules if name.startswith("citecheck")]
 for module in sys.argv[1:]:
     if not os.fork():
         importlib.import_module(module)
-        sys.exit()
+        os._exit(0)
     if os.wait()[1]:
         print(module, flush=True)
 """

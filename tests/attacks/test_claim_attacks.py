@@ -17,7 +17,7 @@ from attacks.claims.board import Board, try_all, written
 from attacks.claims.case import ATTACHMENT, answer
 from attacks.honest import seeded
 
-pytestmark = pytest.mark.full
+pytestmark = [pytest.mark.full, pytest.mark.xdist_group("claim-attacks")]  # what they set up is made once
 
 FOUND = 0.95  # of the attacks at least
 FALSE_ALARMS = 0.005  # of the twins at most

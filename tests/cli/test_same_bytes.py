@@ -14,7 +14,7 @@ from command import EXAMPLES
 
 from citecheck.cli.outputs import Format
 
-pytestmark = pytest.mark.full
+pytestmark = [pytest.mark.full, pytest.mark.xdist_group("same-bytes")]  # what they set up is made once
 
 COLD = "one reader, cold"
 

@@ -15,7 +15,7 @@ from citecheck.quantities.claim_check import judge
 from citecheck.sources.document import Document
 from citecheck.text.sentences import sentence_starts
 
-pytestmark = pytest.mark.full
+pytestmark = [pytest.mark.full, pytest.mark.xdist_group("corpus")]  # each document is read once
 
 DOCUMENTS = (
     "filings/3M_2018_10K.pdf",

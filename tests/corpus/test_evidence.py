@@ -20,7 +20,7 @@ from attacks.honest import Quote, moved, nearby, seeded, verifies
 
 from citecheck.sources.document import Document
 
-pytestmark = pytest.mark.full
+pytestmark = [pytest.mark.full, pytest.mark.xdist_group("corpus")]  # each document is read once
 
 WINDOWS = 60  # of each marked text
 VERIFIED = 0.85

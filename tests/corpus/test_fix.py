@@ -26,7 +26,7 @@ from citecheck.sources.page_classification import classify
 from citecheck.text.folding import fold
 from citecheck.text.matching import Searchable
 
-pytestmark = pytest.mark.full
+pytestmark = [pytest.mark.full, pytest.mark.xdist_group("corpus")]  # each document is read once
 
 LABELS = json.loads((Path(__file__).parent / "structural_pages.json").read_text("utf-8"))["documents"]
 Opened = Callable[[str], Document]

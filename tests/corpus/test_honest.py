@@ -28,7 +28,7 @@ from citecheck.sources.document import Document
 from citecheck.sources.open import open_document
 from citecheck.sources.page_classification import classify
 
-pytestmark = pytest.mark.full
+pytestmark = [pytest.mark.full, pytest.mark.xdist_group("corpus")]  # each document is read once
 
 LABELS = json.loads((Path(__file__).parent / "structural_pages.json").read_text("utf-8"))["documents"]
 PER_DOCUMENT = 360  # 6 filings: 2,160

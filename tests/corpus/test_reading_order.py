@@ -13,7 +13,7 @@ from attacks.honest import Quote, verifies
 
 from citecheck.sources.document import Document
 
-pytestmark = pytest.mark.full
+pytestmark = [pytest.mark.full, pytest.mark.xdist_group("corpus")]  # each document is read once
 
 MARKED = json.loads((Path(__file__).parent / "reading_order.json").read_text("utf-8"))
 NAME = f"regulatory/{MARKED['document']}"

@@ -15,7 +15,7 @@ from citecheck.model import Structure
 from citecheck.sources.document import Document
 from citecheck.sources.page_classification import classify
 
-pytestmark = pytest.mark.full
+pytestmark = [pytest.mark.full, pytest.mark.xdist_group("corpus")]  # each document is read once
 
 LABELS = json.loads((Path(__file__).parent / "structural_pages.json").read_text("utf-8"))["documents"]
 CLASSES = {
