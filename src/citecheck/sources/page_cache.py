@@ -35,6 +35,7 @@ LAYOUT = 13  # raised whenever the same bytes may give other lines, or be seen o
 _CAN_CHECK = hasattr(os, "geteuid") and {os.open, os.mkdir, os.rename, os.unlink} <= os.supports_dir_fd
 _DIGEST = 64  # hexadecimal digits
 _LOOKS = 20  # of one page that are kept
+installed_version = cache(version)  # a few milliseconds, and asked for each page
 
 
 def cache_folder() -> Path:
@@ -209,6 +210,3 @@ def _version(package: str) -> str | None:
         return installed_version(package) or None
     except (PackageNotFoundError, KeyError, OSError):
         return None
-
-
-installed_version = cache(version)  # a few milliseconds, and asked for each page
