@@ -164,10 +164,10 @@ def test_the_plugins_are_called_what_their_manifests_say() -> None:
 
 def test_what_was_not_tried_is_said_not_to_be() -> None:
     about = " ".join(TEXT.partition("## The skill\n")[2].partition("\n###")[0].split())
-    tried, others = about.split("We tried the steps for ")[1].split(
-        " We did not try the other steps. They follow the documentation of "
+    tried, others = about.split("We tried only the steps for ")[1].split(
+        " The other steps are untried: they follow the documentation of "
     )
-    assert re.match(r"`npx skills` \d+\.\d+\.\d+ ", tried)
+    assert re.match(r"`npx skills` \d+\.\d+\.\d+, with ", tried)
     assert (
         re.sub(r" \d\S+| \(\w+ \d{4}\)", " N", others)
         == "Claude Code N Codex N Cursor and Gemini CLI N and claude.ai N."
