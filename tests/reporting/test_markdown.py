@@ -16,11 +16,11 @@ from citecheck.model import Level, Outcome
 from citecheck.reporting.escaping import markdown, terminal
 from citecheck.reporting.findings import FileFindings
 from citecheck.reporting.markdown import cut, render_markdown, render_markdown_files
-from citecheck.reporting.summary import CHECKED, NOT_CHECKED, NOTHING_CHECKED
+from citecheck.reporting.summary import CHECKED_IN_TEXT, NOT_CHECKED, NOTHING_CHECKED
 from reporting import markdown_tree
 from reporting.samples import AFTER, FILES, LONE, MISSING, SUMMARY
 
-CLOSING = f"{CHECKED.replace(' can be seen', ' is')}\n\n{NOT_CHECKED}\n"
+CLOSING = f"{CHECKED_IN_TEXT}\n\n{NOT_CHECKED}\n"
 NOTHING_CLOSING = f"{NOTHING_CHECKED}\n\n{NOT_CHECKED}\n"
 
 

@@ -11,10 +11,11 @@ from citecheck.limits import UNCITED_STATEMENTS
 from citecheck.model import Evidence, Finding, Level, Match, Report, Verdict
 from citecheck.reporting.escaping import terminal
 
-CHECKED = (
-    "Checked: whether each quote can be seen where the answer says, "
-    "and whether the claims' figures agree with the quotes."
+_CHECKED: Final = (
+    "Checked: whether each quote {} where the answer says, and whether the claims' figures agree with the quotes."
 )
+CHECKED: Final = _CHECKED.format("can be seen")
+CHECKED_IN_TEXT: Final = _CHECKED.format("is")  # of sources without pages that are drawn
 NOTHING_CHECKED = "Checked: nothing. No quote could be compared with its source."
 NOT_CHECKED = (
     "Not checked: whether the claims follow from the quotes, "
@@ -120,7 +121,7 @@ def checked(reports: Sequence[Report]) -> str:
     if not compared:
         return NOTHING_CHECKED
     pdf = any(facts.kind == "pdf" for report in reports for facts in report.documents)
-    said = CHECKED if pdf else CHECKED.replace(" can be seen", " is")
+    said = CHECKED if pdf else CHECKED_IN_TEXT
     rest = len(results) - len(compared)
     return f"{said} {counted(rest, 'citation')} could not be checked." if rest else said
 

@@ -156,7 +156,7 @@ def windows_path(skill: Skill, _: Project) -> Iterator[LintRemark]:
 _BEFORE: Final = r"(?<![\w/.:~})>$-])"
 _START: Final = rf"(?:{_BEFORE}|(?<!\w)file://(?:localhost)?)"  # the path of a `file:` address is a path
 _USER: Final = r"(?P<user>[\w.-]+)/[\w.]"
-_HOME: Final = re.compile(rf"{_START}(?:/(?:home|Users|mnt/[a-z]/Users)/{_USER}|/root/[\w.])")
+_HOME: Final = re.compile(rf"{_START}/(?:(?:home|Users|mnt/[a-z]/Users)/{_USER}|root/[\w.])")
 _SLASHED_DRIVE: Final = re.compile(rf"(?:(?<!\w)file:///|(?<![\w/]))[A-Za-z]:/Users/{_USER}")
 # A first folder in capitals or of a known name: `Q:\nWhat` is two lines, and `C:\Windows` and `C:\temp` are on every
 # such machine.
