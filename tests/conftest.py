@@ -7,8 +7,10 @@ import os
 import re
 import signal
 from collections.abc import Callable, Iterator
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
+from shutil import rmtree
+from tempfile import mkdtemp
 from typing import Any
 
 import pytest
@@ -34,6 +36,14 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 _ONLY_IN_FULL = {"chromium", "corpus", "opened", "scored", "wheel"}  # fixtures
 _ALL_FULL = re.compile(r"^pytestmark = \[?\s*(?:pytest\.mark\.full\b|BROWSER)", re.MULTILINE)
 _GROUP = re.compile(r'^pytestmark = (BROWSER)|xdist_group\("([\w-]+)"\)', re.MULTILINE)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """The tests of a run share what was read of a source, in all workers; nobody's own cache is read or written."""
+    if not hasattr(config, "workerinput"):
+        folder = mkdtemp(prefix="citecheck-cache-")
+        os.environ["CITECHECK_CACHE"] = folder
+        config.add_cleanup(partial(rmtree, folder, ignore_errors=True))
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
@@ -97,7 +107,7 @@ def opened(corpus: Path) -> Iterator[Callable[[str], Document]]:
 
     def open_once(name: str) -> Document:
         if name not in documents:
-            documents[name] = open_document(corpus / name, cache=False)
+            documents[name] = open_document(corpus / name)
             documents[name].prefetch(range(1, documents[name].page_count + 1))
         return documents[name]
 

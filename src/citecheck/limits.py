@@ -45,6 +45,7 @@ PAGE_LINES: Final = 10_000  # the densest tables have about 200
 SOURCE_CHARACTERS: Final = 20_000_000  # all text of one PDF, in each reading order; about 5,000 pages of a filing
 RASTER_PIXELS: Final = 10_000_000  # in a picture of a page or a part of it; a page at 108 dots an inch has a million
 DRAWN_OBJECTS: Final = 100_000  # objects of one drawn page; the densest filings have 10,000, one for each letter
+PILED_PAIRS: Final = 1_000_000  # words or letters of a page compared because they lie on each other; filings have 500
 PICTURE_PIXELS: Final = 4_000_000  # in the picture of a page in a proof; US letter at 144 dots an inch has two million
 PICTURE_BYTES: Final = 100_000  # size of such a picture; 20 cited pages make a proof of less than 3 MB
 PICTURES: Final = 200  # pictures in one proof; nobody opens one of more than 30 MB

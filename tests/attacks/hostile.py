@@ -497,7 +497,7 @@ HOSTILE: tuple[Hostile, ...] = (
     Hostile("one long word", one_long_word, READ | DOUBT | OPEN),
     Hostile("full pages", full_pages, DOUBT | OPEN),
     Hostile("slow pages", slow_pages, DOUBT | OPEN),
-    Hostile("actual text of megabytes", actual_text, READ | OPEN),
+    Hostile("actual text of megabytes", actual_text, DOUBT),
     Hostile("inline image", inline_image, READ),
     Hostile("nested states", nested_states, READ | OPEN),
     Hostile("page tree in itself", pages_in_itself, DOUBT | OPEN),

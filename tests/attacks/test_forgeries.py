@@ -43,7 +43,7 @@ def test_no_forgery_of_a_document_of_the_project_is_found(name: str) -> None:
 @pytest.mark.full
 @pytest.mark.parametrize("name", CORPUS)
 def test_no_forgery_of_a_real_document_is_found(name: str, corpus: Path) -> None:
-    with closing(open_document(corpus / name, cache=False)) as document:
+    with closing(open_document(corpus / name)) as document:
         _assert_all_zeros(name, forge_corpus(name, document))
 
 

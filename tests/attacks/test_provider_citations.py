@@ -140,5 +140,5 @@ def test_no_forgery_of_a_document_of_the_project_is_found(name: str, monkeypatch
 @pytest.mark.parametrize("name", CORPUS[::3])  # the search is the scoreboard's, which has all of them
 def test_no_forgery_of_a_real_document_is_found(name: str, corpus: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(scoreboard, "verifies", in_turn())
-    with closing(open_document(corpus / name, cache=False)) as document:
+    with closing(open_document(corpus / name)) as document:
         assert_all_zeros(forge_corpus(name, document), 2_000)

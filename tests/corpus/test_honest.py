@@ -78,7 +78,7 @@ def further() -> Iterator[Callable[[str], Document]]:
 
     def opened_once(name: str) -> Document:
         if name not in documents:
-            documents[name] = open_document(SECOND / name, cache=False)
+            documents[name] = open_document(SECOND / name)
             documents[name].prefetch(range(1, documents[name].page_count + 1))
         return documents[name]
 

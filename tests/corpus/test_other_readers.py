@@ -174,7 +174,7 @@ def _gutters(rows: Sequence[Sequence[Word]], width: float) -> list[float]:
 def test_quotes_of_another_reader_verify(names: Sequence[str], ways: Sequence[Way], share: float, corpus: Path) -> None:
     told = {(way, kind): Told() for way in ways for kind in KINDS}
     for name in names:
-        with pdfplumber.open(corpus / name) as pdf, closing(open_document(corpus / name, cache=False)) as source:
+        with pdfplumber.open(corpus / name) as pdf, closing(open_document(corpus / name)) as source:
             document = as_text(source, second=True)
             for way, quote in _quotes(name, ways, pdf, document):
                 told[way, _kind(quote.text)].add(quote, document)
@@ -335,7 +335,7 @@ def test_quotes_of_poppler_verify(names: Sequence[str], blocks: Blocks) -> None:
     tried, missed = 0, []
     for name in names:
         path = SECOND / name
-        with pdfplumber.open(path) as pdf, closing(open_document(path, cache=False)) as source:
+        with pdfplumber.open(path) as pdf, closing(open_document(path)) as source:
             document, words = as_text(source, second=True), cache(partial(_words, pdf))
             for quote in islice(_of_poppler(name, blocks(path), document), PER_FILING):
                 if blocks is paragraphs or _are_read(quote, words):

@@ -30,7 +30,7 @@ def test_passages_are_in_the_order_of_prepared_text() -> None:
     if not path.is_file():
         pytest.skip("the further filings are not beside the project; name their folder in CITECHECK_CORPUS_2")
     passages = list(_passages(path))
-    with closing(open_document(path, cache=False)) as document:
+    with closing(open_document(path)) as document:
         prepared = {n: _bare("".join(line.text for line in document.page(n).lines)) for n, _ in passages}
     missed = [(number, passage) for number, passage in passages if _bare(passage) not in prepared[number]]
     print(f"unequal columns: {len(passages) - len(missed)} of {len(passages)} passages on {len(prepared)} pages")  # noqa: T201 - shown by pytest -s

@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
-from citecheck.sources.pdf.overlapping_text import Glyph, joined, layers, piled, twins
+from itertools import combinations
+from random import Random
+
+import pytest
+
+from citecheck import limits
+from citecheck.sources.pdf import overlapping_text
+from citecheck.sources.pdf.overlapping_text import Glyph, PiledUp, joined, layers, overlapping, piled, twins
 
 
 def letters(at: int, x: float, y: float, count: int, size: float = 6) -> list[Glyph]:
@@ -63,3 +70,35 @@ def test_the_same_letter_in_one_place_is_a_twin_and_comes_off_with_it() -> None:
     assert twins(clashes, {one: "a", other: "b", third: "c"}) == {}
     owners = joined({one: 7, other: 8, third: 9}, same)
     assert owners[one] == owners[other] != owners[third]
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_the_sweep_in_columns_finds_the_same_pairs_as_comparing_each_with_each(seed: int) -> None:
+    """Also words that are wide, thin or off the page."""
+    rng = Random(seed)
+    words = []
+    for _ in range(80):
+        x, y = rng.uniform(-100, 700), rng.uniform(0, 120)
+        words.append((Glyph(-1, x, y, x + rng.choice((0, 0.1, 20, 700)), y + rng.uniform(0, 20)), rng.randrange(1, 9)))
+    expected = {
+        frozenset((one, other))
+        for one, other in combinations(range(80), 2)
+        if overlapping_text._shared(words[one][0], words[other][0])
+        > 0.05 * min(words[one][0].area / words[one][1], words[other][0].area / words[other][1])
+    }
+    found = list(overlapping(words))
+    assert len(expected) > 50
+    assert len(found) == len(expected)
+    assert set(map(frozenset, found)) == expected
+
+
+def test_a_pile_of_too_many_words_or_letters_is_not_looked_through(monkeypatch: pytest.MonkeyPatch) -> None:
+    """How many are compared is the same on each machine."""
+    words = [letters(i, 0, 0, 1) for i in range(20)]
+    long = [Glyph(i, 0.1 * i, 0, 6 + 0.1 * i, 10) for i in range(20)]
+    for spelled in (words, [long]):
+        monkeypatch.setattr(limits, "PILED_PAIRS", 20 * 19 // 2)
+        assert len(piled(spelled)) == 20
+        monkeypatch.setattr(limits, "PILED_PAIRS", 20 * 19 // 2 - 2)
+        with pytest.raises(PiledUp):
+            piled(spelled)

@@ -43,7 +43,7 @@ class Source:
             path = self.path or Path(folder) / self.name
             if not self.path:
                 path.write_bytes(self.data)
-            with closing(open_document(path, cache=False, readers=1)) as document:
+            with closing(open_document(path, readers=1)) as document:
                 yield document
 
 

@@ -9,12 +9,16 @@ from collections.abc import Set as AbstractSet
 from itertools import combinations, pairwise, product
 from typing import NamedTuple
 
+from citecheck import limits
+
 Pixels = tuple[int, int, int, int]  # left, top, right, bottom
 
 _OVERLAP = 0.1  # of the smaller character: less is a letter that leans over its neighbour
 _LAYERS = 12  # deeper piles are not a page that a person made
 _MIDDLE = 0.15  # of width and height: so near are the middles of two letters in one place; a lost space is farther
 _OF_A_SIZE = 4.0  # times the area: what is larger is a watermark
+_COLUMN = 24.0  # points: about as wide as a word
+_LAST_COLUMN = 600  # beyond the largest page
 _TWIN = 0.2  # of the height: the same letter so near is one letter painted twice, as bold is faked
 
 
@@ -66,10 +70,16 @@ def _at_least_one(x0: int, y0: int, x1: int, y1: int) -> Pixels:
 Clashes = Mapping[Glyph, set[Glyph]]
 
 
+class PiledUp(Exception):  # noqa: N818 - no error of this program
+    """More text lies on text than on any page that a person made: what of it can be seen stays unknown."""
+
+
 def piled(words: Sequence[Sequence[Glyph]]) -> Clashes:
-    """For each character that lies on others, these others."""
+    """For each character that lies on others, these others. Raises PiledUp if there are too many."""
     clashes: defaultdict[Glyph, set[Glyph]] = defaultdict(set)
-    for one, other in _suspects(words):
+    for compared, (one, other) in enumerate(_suspects(words)):
+        if compared > limits.PILED_PAIRS:
+            raise PiledUp
         if _shared(one, other) > _OVERLAP * min(one.area, other.area):
             clashes[one].add(other)
             clashes[other].add(one)
@@ -91,16 +101,32 @@ def _steps_back(left: Glyph, right: Glyph) -> bool:
 
 
 def overlapping(words: Sequence[tuple[Glyph, int]]) -> Iterator[tuple[int, int]]:
-    """Which words share more than a part of a letter, by their boxes and numbers of letters: a sweep down the page."""
-    open_: list[tuple[int, Glyph, int]] = []
+    """Which words share more than a part of a letter, by their boxes and numbers of letters.
+
+    A sweep down the page, in columns. Raises PiledUp if too many words lie close together.
+    """
+    open_: defaultdict[int, list[tuple[int, Glyph, int, int]]] = defaultdict(list)
+    compared = 0
     for at, (box, letters) in sorted(enumerate(words), key=lambda word: word[1][0].y0):
-        open_ = [word for word in open_ if word[1].y1 > box.y0]
-        for beside, other, others in open_:
-            if box.x0 < other.x1 and other.x0 < box.x1:  # few words of a line do: the rest is for them
-                smallest = min(box.area / letters, other.area / others)
-                if _shared(box, other) > _OVERLAP * smallest / 2:
-                    yield at, beside
-        open_.append((at, box, letters))
+        if box.area <= 0:
+            continue
+        first, last = _column(box.x0), _column(box.x1)
+        for column in range(first, last + 1):
+            beside_it = open_[column] = [word for word in open_[column] if word[1].y1 > box.y0]
+            compared += len(beside_it)
+            for beside, other, others, others_first in beside_it:
+                # Few words of a column do: the rest is for them. Two words meet once, in the first column of both.
+                if box.x0 < other.x1 and other.x0 < box.x1 and column == max(first, others_first):
+                    smallest = min(box.area / letters, other.area / others)
+                    if _shared(box, other) > _OVERLAP * smallest / 2:
+                        yield at, beside
+            beside_it.append((at, box, letters, first))
+        if compared > limits.PILED_PAIRS:
+            raise PiledUp
+
+
+def _column(x: float) -> int:
+    return int(min(max(x / _COLUMN, 0), _LAST_COLUMN))
 
 
 def around(letters: Sequence[Glyph]) -> Glyph:
