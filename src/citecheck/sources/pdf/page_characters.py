@@ -144,8 +144,10 @@ class Letters:
         wide, high = list(map(sub, self._x1, self._x0)), list(map(sub, self._y1, self._y0))
         for one, other in ((wide, high), (high, wide)):
             for at in compress(count(), map(ge, one, map(mul, other, repeat(SLENDER)))):
-                word = self._word_of[at]
-                yield word, self.of(word)[at - self._parts[word].start]
+                yield (
+                    self._word_of[at],
+                    Glyph(self._at[at], self._x0[at], self._y0[at], self._x1[at], self._y1[at]),
+                )
 
     def piled(self) -> list[int]:
         """The words that may lie on each other, and those whose letters may."""

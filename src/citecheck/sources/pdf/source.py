@@ -279,6 +279,8 @@ class PdfPages(PageSource):
     def second_reading(self, number: int) -> list[Line] | None:
         """pdfplumber's reading; None if it cannot read the page: then it is simply no further chance to match."""
         lines = self._store.second(number) if self._store else None
+        if lines is None and isinstance(self._counted, LimitError):
+            return None  # it does not even find the page
         if lines is None:
             answer = self._once({"second": number}, limits.SECOND_CPU_SECONDS)
             if not answer or "lines" not in answer:

@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import math
 import unicodedata
-from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from functools import cached_property
@@ -71,13 +70,16 @@ def seen(
     return _Page(page, textpage, words, objects, lines).seen(numbers)
 
 
+def can_be_drawn(page: Any) -> bool:
+    """Whether the whole page is small enough and has few enough objects."""
+    return finest(*page.get_size()) >= SMALLEST_SCALE and Objects(page).count <= limits.DRAWN_OBJECTS
+
+
 def painted(page: Any, boxes: Iterable[tuple[float, float, float, float]]) -> list[bool]:
     """Whether text leaves ink in each of these boxes (points, y downwards), as another reader gives its characters."""
     page_objects.remove_notes(page)
     objects = Objects(page)
     scale = min(_CLOSER, finest(*page.get_size()))
-    if scale < SMALLEST_SCALE or objects.count > limits.DRAWN_OBJECTS:
-        return [False for _ in boxes]
     ink = Band(page, objects, scale, whole(page, scale)).ink
     return [ink.crop(Glyph(-1, *box).inner(scale)).getbbox() is not None for box in boxes]
 
@@ -392,20 +394,25 @@ class _Look:
         texts = {glyph: self._text.object_of(glyph) for glyph in letters}
         wanted = {texts[glyph] for glyph in unpainted}
         ink = self._band.painted_black(wanted)
-        peers: defaultdict[int, list[tuple[str, bool]]] = defaultdict(list)
+        drawn: set[int] = set()  # texts of which a letter leaves ink
+        built_in: set[int] = set()  # texts with a letter that the renderer has itself
         for glyph, text in texts.items():
             if text in wanted and (character := self._text.character(glyph)).isalnum():
-                peers[text].append((character, self._has_ink(ink, glyph)))
+                if self._has_ink(ink, glyph):
+                    drawn.add(text)
+                if character <= _LATIN_END:
+                    built_in.add(text)
         return {
-            glyph for glyph in unpainted if not self._has_ink(ink, glyph) and self._may_lack(glyph, peers[texts[glyph]])
+            glyph
+            for glyph in unpainted
+            if not self._has_ink(ink, glyph)
+            and self._may_lack(glyph, others_drawn=texts[glyph] in drawn, built_in=texts[glyph] in built_in)
         }
 
-    def _may_lack(self, glyph: Glyph, peers: Sequence[tuple[str, bool]]) -> bool:
+    def _may_lack(self, glyph: Glyph, *, others_drawn: bool, built_in: bool) -> bool:
         """Whether the font may be why it is not drawn, and not that its object is clipped or switched off."""
         if self._text.is_type3(glyph):
             return True
         if self._text.is_clipped(glyph) or glyph.x1 * self._band.scale > self._band.whole.width:
             return False
-        if any(has_ink for _, has_ink in peers):
-            return True
-        return not self._text.is_embedded(glyph) and all(character > _LATIN_END for character, _ in peers)
+        return others_drawn or (not built_in and not self._text.is_embedded(glyph))

@@ -335,6 +335,8 @@ def _second(document: Any, opened: Callable[[], Any], number: int) -> dict[str, 
     """The page in content order, words told apart by gaps relative to the font's size, only what is painted."""
     from citecheck.sources.pdf import visibility_raster
 
+    if not visibility_raster.can_be_drawn(document[number - 1]):
+        return {"lines": []}
     page = opened().pages[number - 1]
     if len(page.chars) > limits.PAGE_CHARACTERS:
         return {"error": "characters"}
