@@ -39,23 +39,25 @@ _ISSUE_ROWS = re.compile(r"(?<=\| rules CIT… \|\n\|---\|---\|---\|---\|---\|\n
 _PAGE = """\
 # Rules
 
-Every rule of `citecheck`, with its requirement. The linked clause has the reason and examples that pass and fail;
-`citecheck explain wrong-page` prints it, and `citecheck rules` lists the rules. Select a rule by its code, the
-beginning of its code, or its name; [settings.md](settings.md) shows how to ignore one.
+Every rule of `citecheck`, with its requirement. The linked clause has the reason, and examples that pass and fail.
+`citecheck explain wrong-page` prints the clause of the rule `wrong-page`, and `citecheck rules` lists the rules. [The
+standard](deep-citation-standards.md#the-deep-citation-standard) defines the fields `n`, `r`, `f`, `k`, `p` and `l`,
+and terms such as *folding*. Select a rule by its code, the beginning of its code, or its name;
+[settings.md](settings.md) shows how to ignore one.
 
-**Level.** An *error* fails the citation, or the answer if it belongs to no citation. A *warning* needs a look. A
-*note* is for information.
+**Level.** An *error* fails the citation, or the answer if the error belongs to no citation. A *warning* needs a look.
+A *note* is for information.
 
-**Kind.** What sort of problem it is, in the order of the reports. *Source*: the words, or the source, are missing
-or not visible. *Claim*: the answer differs from its quote or from the words around it, or has no citation. *Place*: the
-words are not where the citation says. *Form*: the answer is not written as the standard requires.
+**Kind.** The sort of problem; reports list the kinds in this order. *Source*: the quoted words, or the source, are
+missing or not visible. *Claim*: the answer differs from its quote or from the words around it, or has no citation.
+*Place*: the quoted words are not at the cited place. *Form*: the answer is not written as the standard requires.
 
-**Verdict.** The verdict of a citation with this finding: *failed*, or *open*, which is never passed. If the cell is
-empty, the citation is verified unless another finding fails it. Settings change the report and the exit code, never a
-verdict.
+**Verdict.** The verdict of a citation with this finding: *failed*, or *open* (could not be checked), which does not
+count as passed. If the cell is empty, the finding does not change the verdict. Settings change the report and the exit
+code, never a verdict. In chapter 8, the verdict is that of a [claim](support.md#the-verdicts).
 
-**Fix.** *Yes* where [`citecheck fix`](fixing.md), and for documents `citecheck lint --fix`, repairs a failing example
-of the clause. Findings with two possible repairs are left to you.
+**Fix.** *Yes* if [`citecheck fix`](fixing.md) (for documents: `citecheck lint --fix`) repairs a failing example of the
+clause. citecheck does not repair a finding with two possible repairs.
 
 ## Answers
 
@@ -63,7 +65,7 @@ of the clause. Findings with two possible repairs are left to you.
 ## Skill documents
 
 {documents}
-<!-- This page is made: after a change to a rule or a clause, run make docs -->
+<!-- This page is generated: after a change to a rule or a clause, run make docs -->
 """
 
 

@@ -20,7 +20,7 @@ _UNITS = {"BYTES": "MiB", "SECONDS": "seconds", "CHARACTERS": "characters", "SPA
 
 def table() -> str:
     """One table with a row for each limit, in the order of the module; a bold row begins a group."""
-    rows = ["| limit | value | why |", "|---|---|---|"]
+    rows = ["| limit | value | what is limited, and why |", "|---|---|---|"]
     for line in Path(limits.__file__).read_text("utf-8").splitlines():
         if group := _GROUP.fullmatch(line):
             rows.append(f"| **{group['title']}** | | |")

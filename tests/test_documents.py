@@ -199,17 +199,17 @@ MIB = 2**20
 CLAUSES = {
     "CIT114": (r"at most ([\d,]+) digits", [limits.NUMBER_DIGITS]),
     "CIT120": (
-        r"([\d,]+) MiB, a block of ([\d,]+) MiB, depth ([\d,]+), ([\d,]+) citations, strings of ([\d,]+) characters",
+        r"([\d,]+) MiB, a block of ([\d,]+) characters, depth ([\d,]+), ([\d,]+) citations, strings of ([\d,]+) characters",
         [
             limits.RESPONSE_BYTES // MIB,
-            limits.BLOCK_CHARACTERS // MIB,
+            limits.BLOCK_CHARACTERS,
             limits.BLOCK_DEPTH,
             limits.CITATIONS,
             limits.STRING_CHARACTERS,
         ],
     ),
     "CIT138": (r"from 1 to ([\d,]+)", [limits.CITATION_NUMBER]),
-    "CIT140": (r"1 to ([\d,]+) letters", [limits.ATTACHMENT_ID]),
+    "CIT140": (r"1 to ([\d,]+) ASCII letters", [limits.ATTACHMENT_ID]),
     "CIT141": (r"at most ([\d,]+) characters", [limits.REASON_CHARACTERS]),
     "CIT209": (r"at most ([\d,]+) words", [limits.LABEL_WORDS]),
     "CIT302": (
@@ -231,10 +231,10 @@ SAYINGS = {
         r"restarted at most (\w+) times",
         [limits.WORKER_RESTARTS],
     ),
-    "platforms: text": (PLATFORMS, r"text takes more than ([\d,]+) MiB", [limits.WORKER_TEXT_BYTES // MIB]),
+    "platforms: text": (PLATFORMS, r"text needs more than ([\d,]+) MiB", [limits.WORKER_TEXT_BYTES // MIB]),
     "platforms: processor time": (PLATFORMS, r"more than (\w+) seconds of processor time", [limits.WORKER_CPU_SECONDS]),
-    "proof: pictures": (PROOF, r"At most ([\d,]+) pages are pictured", [limits.PICTURES]),
-    "proof: bytes": (PROOF, r"at most ([\d,]+) kB or so", [limits.PICTURE_BYTES // 1000]),
+    "proof: pictures": (PROOF, r"pictures of at most ([\d,]+) pages", [limits.PICTURES]),
+    "proof: bytes": (PROOF, r"at most about ([\d,]+) kB", [limits.PICTURE_BYTES // 1000]),
 }
 
 

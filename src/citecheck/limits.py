@@ -9,33 +9,33 @@ from __future__ import annotations
 from typing import Final
 
 # The standard's numbers.
-ANCHOR_WORDS: Final = 4  # a reader searches for the anchor; longer ones are clauses, not anchors
-ANCHOR_CHARACTERS: Final = 40  # code points; without it, four very long words would pass
-ANCHOR_CHARACTERS_SPACELESS: Final = 12  # Chinese, Japanese, Thai: words are not visible as words
+ANCHOR_WORDS: Final = 4  # a reader searches for the anchor, and nobody searches for a whole clause
+ANCHOR_CHARACTERS: Final = 40  # in code points; without this limit, four very long words would pass
+ANCHOR_CHARACTERS_SPACELESS: Final = 12  # Chinese, Japanese and Thai have no spaces between words
 CONTEXT_CHARACTERS: Final = 600  # three long sentences; a whole page is not a quote
-CONTEXT_SENTENCES: Final = 3  # enough for a claim that needs the sentence before
-LABEL_WORDS: Final = 4  # the visible label of a cite link
-REASON_CHARACTERS: Final = 200  # "a short phrase"
-LINE_IDS: Final = 5  # the anchor's lines and their neighbours
-LINE_NEIGHBOURS: Final = 2  # how far from the anchor a cited line may be
+CONTEXT_SENTENCES: Final = 3  # enough if a claim also needs the sentence before the quoted one
+LABEL_WORDS: Final = 4  # words in the visible label of a link `[label](cite:1 'anchor')`
+REASON_CHARACTERS: Final = 200  # the field `r` must be "a short phrase"
+LINE_IDS: Final = 5  # numbers in `l`: the anchor's lines and their neighbours
+LINE_NEIGHBOURS: Final = 2  # lines that a cited line may be away from the anchor
 
 # The response.
 RESPONSE_BYTES: Final = 2 * 2**20  # a long report has 100 kB
 BLOCK_CHARACTERS: Final = 2**20  # 2,000 citations of 500 characters
-BLOCK_DEPTH: Final = 8  # object, list, citation and line ids make 4
+BLOCK_DEPTH: Final = 8  # levels of nesting; a valid block has 4: object, list, citation, line ids
 CITATIONS: Final = 2_000  # the largest real answers have a few hundred
 STRING_CHARACTERS: Final = 4_000  # an `f` has at most 600
-NUMBER_DIGITS: Final = 15  # beyond it readers of JSON disagree about the value
+NUMBER_DIGITS: Final = 15  # JSON parsers disagree about the value of a longer number
 CITATION_NUMBER: Final = 1_000_000  # several agents may number their sections from 1,000, 2,000 and so on
 LINE_NUMBER: Final = 1_000_000  # text without form feeds is one long page
-ATTACHMENT_ID: Final = 128  # a slug of the file name and a hash
+ATTACHMENT_ID: Final = 128  # characters: the file name in short form, and a hash
 MARKERS: Final = 10_000  # the longest real answers have a few hundred
-PROBLEMS: Final = 1_000  # defects of one response that are listed; a person fixes the first ones
+PROBLEMS: Final = 1_000  # listed defects of one response; nobody fixes more at once
 CLAIM_CHARACTERS: Final = 2_000  # a longer text is not a sentence; this also bounds the work for hostile text
-CLAIM_EFFORT: Final = 1_000_000  # comparisons of figures; they take some seconds. 2,000 citations need half this number
-UNCITED_STATEMENTS: Final = 20  # reported one by one; nobody fixes more at once
-BOLD_TEXTS: Final = 12  # bold texts of one sentence that are kept for a marker
-MARKER_RANGE: Final = 50  # [1-50] is expanded; a longer range is not a marker a person wrote
+CLAIM_EFFORT: Final = 1_000_000  # comparisons of figures, which take some seconds; 2,000 citations need half as many
+UNCITED_STATEMENTS: Final = 20  # statements without a citation that are reported singly; nobody fixes more at once
+BOLD_TEXTS: Final = 12  # bold texts before a marker in its sentence that can be its anchor
+MARKER_RANGE: Final = 50  # [1-50] counts as 50 markers; nobody writes a longer range as a marker
 
 # Sources.
 SOURCE_BYTES: Final = 200 * 2**20  # filings have 1 to 10 MB
@@ -43,19 +43,19 @@ PAGES: Final = 5_000  # the longest filings have 600
 PAGE_CHARACTERS: Final = 200_000  # filings have about 3,100 a page
 PAGE_LINES: Final = 10_000  # the densest tables have about 200
 SOURCE_CHARACTERS: Final = 20_000_000  # all text of one PDF, in each reading order; about 5,000 pages of a filing
-RASTER_PIXELS: Final = 10_000_000  # in a picture of a page or a part of it; a page at 108 dots an inch has a million
+RASTER_PIXELS: Final = 10_000_000  # for a drawn page or part of a page; a page at 108 dots an inch has a million
 DRAWN_OBJECTS: Final = 100_000  # objects of one drawn page; the densest filings have 10,000, one for each letter
-PILED_PAIRS: Final = 1_000_000  # words or letters of a page compared because they lie on each other; filings have 500
-PICTURE_PIXELS: Final = 4_000_000  # in the picture of a page in a proof; US letter at 144 dots an inch has two million
+PILED_PAIRS: Final = 1_000_000  # pairs of overlapping words or letters compared on one page; filings have 500
+PICTURE_PIXELS: Final = 4_000_000  # pixels of a page picture in a proof; US letter at 144 dots an inch has two million
 PICTURE_BYTES: Final = 100_000  # size of such a picture; 20 cited pages make a proof of less than 3 MB
-PICTURES: Final = 200  # pictures in one proof; nobody opens one of more than 30 MB
+PICTURES: Final = 200  # pictures in one proof; nobody opens a proof of more than 30 MB
 
 # Grading.
-QUESTION_CHARACTERS: Final = 2_000  # a longer one probably contains the documents, and their figures need citations
+QUESTION_CHARACTERS: Final = 2_000  # a longer question probably contains the documents, whose figures need citations
 HELD_PAGES: Final = 500  # pages of sources in a worker's memory, some 200 MB; the least recently used are dropped
-OTHER_SOURCES: Final = 32  # sources that are not cited, searched by `support` if a claim is not in the cited ones
-INDEXED_SENTENCES: Final = 8_000  # sentences of sources, for `support`, some 40 MB; the least recently used are dropped
-INDEXED_SOURCES: Final = 64  # sources of those sentences; a short source takes some 300 kB
+OTHER_SOURCES: Final = 32  # uncited sources that `support` searches if the cited sources lack a claim
+INDEXED_SENTENCES: Final = 8_000  # source sentences held for `support`, some 40 MB; the least recently used are dropped
+INDEXED_SOURCES: Final = 64  # sources whose sentences are held; a short source takes some 300 kB
 GRADED_AT_ONCE: Final = 2_000  # answers in memory before workers get them; each has some 20 kB
 GRADED_TEXT: Final = 50_000_000  # characters of these answers
 
@@ -63,23 +63,23 @@ GRADED_TEXT: Final = 50_000_000  # characters of these answers
 WORKER_MEMORY_BYTES: Final = 2**30  # tiny hostile files can make parsers use gigabytes
 WORKER_TEXT_BYTES: Final = 2**29  # a page that needs more is refused: pdfium drops text when its memory runs out
 WORKER_CPU_SECONDS: Final = 20  # processor time for one reply of the child; the slowest honest one takes 2
-READING_CPU_SECONDS: Final = 60  # processor time to read one source, plus what the rows below add
-DRAWING_CPU_SECONDS: Final = 100  # time to draw its pages; the slowest of 100 honest sources took 10
-PAGE_CPU_SECONDS: Final = 0.04  # added for each page; an honest one takes 0.02
-LOOK_CPU_SECONDS: Final = 1.0  # added for each drawn page; an honest one takes 0.1
-PICTURE_CPU_SECONDS: Final = 4.0  # added for each picture; an honest one takes 0.1 to 0.4
-SECOND_CPU_SECONDS: Final = 3.0  # added for each page that the second parser reads; an honest one takes 0.1 to 0.3
-WORKER_OPEN_FILES: Final = 64  # the interpreter and its libraries; the PDF comes over a pipe
-WORKER_RESTARTS: Final = 3  # if a page ends the child process, only this page is lost
+READING_CPU_SECONDS: Final = 60  # processor time to read one source; some rows below add to it
+DRAWING_CPU_SECONDS: Final = 100  # processor time to draw a source's pages; the slowest of 100 honest sources took 10
+PAGE_CPU_SECONDS: Final = 0.04  # more reading time for each page; an honest page takes 0.02
+LOOK_CPU_SECONDS: Final = 1.0  # more drawing time for each drawn page; an honest page takes 0.1
+PICTURE_CPU_SECONDS: Final = 4.0  # more reading time for each picture; an honest picture takes 0.1 to 0.4
+SECOND_CPU_SECONDS: Final = 3.0  # more reading time for each page of the second parser; an honest page takes 0.1 to 0.3
+WORKER_OPEN_FILES: Final = 64  # for the interpreter and its libraries; the PDF arrives through a pipe
+WORKER_RESTARTS: Final = 3  # restarts after a page crashed the child process; only that page is lost
 WORKER_REPLY_BYTES: Final = 16 * 2**20  # a page of 200,000 characters, in four reading orders
 
 # Transcripts of agents.
-TRANSCRIPT_BYTES: Final = 64 * 2**20  # a transcript that is one JSON value, held whole; sessions have 1 to 10 MB
+TRANSCRIPT_BYTES: Final = 64 * 2**20  # a transcript in one JSON value, read as a whole; sessions have 1 to 10 MB
 TRANSCRIPT_VALUES: Final = 4_000_000  # objects and arrays in one JSON value; an empty one takes 60 bytes of memory
 TRANSCRIPT_LINE_BYTES: Final = 32 * 2**20  # one line is held at a time; a tool's result with pictures has 10 MB
 TRANSCRIPT_RUN_BYTES: Final = 256 * 2**20  # all lines of one run; a file with one run per line may have any length
 TRANSCRIPT_RUN_LINES: Final = 1_000_000  # the longest sessions have some ten thousand
-TRANSCRIPT_MISSING: Final = 100_000  # samples that a log announces but does not contain; each is a run
+TRANSCRIPT_MISSING: Final = 100_000  # samples that a log announces but does not contain; each counts as a run
 
 # What is searched beyond the cited page.
 SAMPLED_PAGES: Final = 12  # pages compared to find the headers and footers

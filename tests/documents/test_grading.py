@@ -52,7 +52,7 @@ def rows(text: str, head: str) -> list[list[str]]:
 
 
 def test_the_taxonomy() -> None:
-    told = rows(TEXT, "issue | kind | weight | what it says | rules CIT…")
+    told = rows(TEXT, "issue | kind | weight | meaning | rules CIT…")
     shown = [[f"`{one.name}`", one.kind, one.severity.value, one.about, sorted(one.rules)] for one in ISSUES]
     assert [[*cells, list(_spanned(spans))] for *cells, spans in told] == shown, "run: make docs"
 
@@ -133,7 +133,7 @@ def test_the_extras() -> None:
         (r"A question of more than ([\d,]+) characters", limits.QUESTION_CHARACTERS),
         (r"a quotation of (\w+) words or more", statements.QUOTED_WORDS),
         (r"If the arms share (\w+) cases or more", leaderboard._PAIRS),
-        (r"the fewest trials of any case, at most (\d+)", leaderboard._DEFAULT_K),
+        (r"the smallest number of trials that a case has \(at most (\d+)", leaderboard._DEFAULT_K),
         (r"up to ([\d,]+) runs, the failed ones first", listing.RUNS_LISTED),
         (r"or after (\d+) days", grade_run._KEPT // (24 * 3600)),
         (r"at least (\d+) is an A", letters._LEAST["A"]),

@@ -62,7 +62,14 @@ _ISSUES: Final = (
         _codes("101 150 201 220 401 402 503 608 612"),
     ),
     Issue(NO_SOURCE, _SOURCE, Severity.HIGH, "sources are given, but none has the cited id", _codes("601")),
-    Issue(CONTRADICTED, _CLAIM, Severity.HIGH, "the quote has another figure than the claim", _codes("701"), "CIT7"),
+    Issue(
+        CONTRADICTED,
+        _CLAIM,
+        Severity.HIGH,
+        "the claim has another figure than its quote, or reverses it",
+        _codes("701"),
+        "CIT7",
+    ),
     Issue(
         FIGURE_ELSEWHERE, _CLAIM, Severity.HIGH, "the quote lacks a figure or quotation of the claim", _codes("702 705")
     ),
@@ -70,7 +77,7 @@ _ISSUES: Final = (
         UNCITED,
         _CLAIM,
         Severity.HIGH,
-        "a sentence with a figure or quotation has no citation for it",
+        "a sentence with a figure, date or quotation lacks a citation",
         _codes("703"),
     ),
     Issue("LONG_ANCHOR", _FORM, Severity.HIGH, "the anchor has more than four words", _codes("302")),
@@ -110,7 +117,7 @@ _ISSUES: Final = (
         "WEAK_ANCHOR",
         _FORM,
         Severity.LOW,
-        "the anchor lacks the claim's figure, is only words like “the”, or is cut wrongly",
+        "the anchor lacks the figure, is only filler, or has stray marks",
         family="CIT3",
     ),
     Issue(

@@ -11,15 +11,15 @@ START = Region(1, 1, 1, 1)
 FILES = tuple(map(run_findings, RUNS))
 CONCISE = """\
 runs/base/large/tax.jsonl:1:1: warning MALFORMED malformed MALFORMED: the block or an entry breaks the standard.
-runs/base/large/tax.jsonl:1:1: error UNCITED uncited UNCITED: a sentence with a figure or quotation has no citation for it (line 3 of the answer).
-runs/base/large/tax.jsonl:1:1: error UNCITED uncited UNCITED: a sentence with a figure or quotation has no citation for it (line 9 of the answer).
+runs/base/large/tax.jsonl:1:1: error UNCITED uncited UNCITED: a sentence with a figure, date or quotation lacks a citation (line 3 of the answer).
+runs/base/large/tax.jsonl:1:1: error UNCITED uncited UNCITED: a sentence with a figure, date or quotation lacks a citation (line 9 of the answer).
 runs/base/large/tax.jsonl:1:1: error CIT401 quote-not-found [2] NOT_FOUND: the quote is not in the source.
 runs/base/large/tax.jsonl:1:1: error CIT302 long-anchor [2] LONG_ANCHOR: the anchor has more than four words.
 runs/base/large/tax.jsonl:1:1: error CIT401 quote-not-found [2] NOT_FOUND: the quote is not in the source.
 runs/base/large/tax.jsonl:1:1: warning CIT602 no-source UNCHECKED: a part of the answer could not be checked.
-runs/base/small/lease.jsonl:1:1: error CIT701 figure-mismatch [1] CONTRADICTED: the quote has another figure than the claim.
-runs/base/small/tax.jsonl:1:1: error UNCITED uncited UNCITED: a sentence with a figure or quotation has no citation for it (line 1 of the answer).
-runs/base/small/tax.jsonl:1:1: error UNCITED uncited UNCITED: a sentence with a figure or quotation has no citation for it (line 4 of the answer).
+runs/base/small/lease.jsonl:1:1: error CIT701 figure-mismatch [1] CONTRADICTED: the claim has another figure than its quote, or reverses it.
+runs/base/small/tax.jsonl:1:1: error UNCITED uncited UNCITED: a sentence with a figure, date or quotation lacks a citation (line 1 of the answer).
+runs/base/small/tax.jsonl:1:1: error UNCITED uncited UNCITED: a sentence with a figure, date or quotation lacks a citation (line 4 of the answer).
 runs/base/small/trap.jsonl:1:1: warning UNGRADABLE ungradable-run truncated: The answer was cut off at the limit of its length.
 runs/skill/large/tax.jsonl:1:1: error CIT504 wrong-page [2] PARTIAL: the quote is elsewhere.
 runs/skill/large/trap.jsonl:1:1: warning UNGRADABLE ungradable-run no final message: The run ended while the agent worked.
@@ -48,14 +48,14 @@ def test_the_findings_of_a_run() -> None:
                 "UNCITED",
                 "uncited",
                 Level.ERROR,
-                "UNCITED: a sentence with a figure or quotation has no citation for it (line 3 of the answer).",
+                "UNCITED: a sentence with a figure, date or quotation lacks a citation (line 3 of the answer).",
                 START,
             ),
             Finding(
                 "UNCITED",
                 "uncited",
                 Level.ERROR,
-                "UNCITED: a sentence with a figure or quotation has no citation for it (line 9 of the answer).",
+                "UNCITED: a sentence with a figure, date or quotation lacks a citation (line 9 of the answer).",
                 START,
             ),
             Finding(

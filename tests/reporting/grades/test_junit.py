@@ -28,16 +28,16 @@ WHOLE = """\
     <testcase classname="arm=base" name="runs/base/large/lease.jsonl" time="0" />
     <testcase classname="arm=base" name="runs/base/large/tax.jsonl" time="0">
       <failure type="NOT_FOUND" message="Grade D, below B: 1 × NOT_FOUND, 2 × UNCITED, 1 × LONG_ANCHOR, 1 × MALFORMED, 1 × UNCHECKED">1 × NOT_FOUND: the quote is not in the source
-2 × UNCITED: a sentence with a figure or quotation has no citation for it
+2 × UNCITED: a sentence with a figure, date or quotation lacks a citation
 1 × LONG_ANCHOR: the anchor has more than four words
 1 × MALFORMED: the block or an entry breaks the standard
 1 × UNCHECKED: a part of the answer could not be checked</failure>
     </testcase>
     <testcase classname="arm=base" name="runs/base/small/lease.jsonl" time="0">
-      <failure type="CONTRADICTED" message="Grade C, below B: 1 × CONTRADICTED">1 × CONTRADICTED: the quote has another figure than the claim</failure>
+      <failure type="CONTRADICTED" message="Grade C, below B: 1 × CONTRADICTED">1 × CONTRADICTED: the claim has another figure than its quote, or reverses it</failure>
     </testcase>
     <testcase classname="arm=base" name="runs/base/small/tax.jsonl" time="0">
-      <failure type="UNCITED" message="Grade D, below B: 2 × UNCITED">2 × UNCITED: a sentence with a figure or quotation has no citation for it</failure>
+      <failure type="UNCITED" message="Grade D, below B: 2 × UNCITED">2 × UNCITED: a sentence with a figure, date or quotation lacks a citation</failure>
     </testcase>
     <testcase classname="arm=base" name="runs/base/small/trap.jsonl" time="0">
       <skipped message="truncated: The answer was cut off at the limit of its length." />

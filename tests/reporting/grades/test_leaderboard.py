@@ -244,14 +244,14 @@ body: [a .skip→#main Skip to the leaderboard]
               td.count: 1
               td.count: 0
             tr
-              th: [code CONTRADICTED] [.about the quote has another figure than the claim]
+              th: [code CONTRADICTED] [.about the claim has another figure than its quote, or reverses it]
               td: high
               td.count: 1
               td.count: 0
               td.count: 1
               td.count: 0
             tr
-              th: [code UNCITED] [.about a sentence with a figure or quotation has no citation for it]
+              th: [code UNCITED] [.about a sentence with a figure, date or quotation lacks a citation]
               td: high
               td.count: 4
               td.count: 0

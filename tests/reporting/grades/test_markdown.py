@@ -58,10 +58,10 @@ Bounds: of all runs 23.1 % pass if none of these would, 76.9 % if all would.
 
 | count | issue | what it is |
 |---|---|---|
-| 4 | UNCITED | a sentence with a figure or quotation has no citation for it |
+| 4 | UNCITED | a sentence with a figure, date or quotation lacks a citation |
 | 2 | UNCHECKED | a part of the answer could not be checked |
 | 1 | NOT\\_FOUND | the quote is not in the source |
-| 1 | CONTRADICTED | the quote has another figure than the claim |
+| 1 | CONTRADICTED | the claim has another figure than its quote, or reverses it |
 | 1 | LONG\\_ANCHOR | the anchor has more than four words |
 | 1 | PARTIAL | the quote is elsewhere |
 | 1 | MALFORMED | the block or an entry breaks the standard |

@@ -203,7 +203,7 @@ def test_the_reason_on_the_card_is_not_told_twice() -> None:
         "    p: [.level note] [.message Only one line is cited; its neighbours show the reader where it is.]\n"
         "    details.rule\n"
         "      summary: [code CIT511] lone-line\n"
-        "      p: The lines SHOULD have a neighbour of the cited phrase's line."
+        "      p: The lines SHOULD also contain a line next to the cited phrase's line."
     )
 
 
