@@ -157,6 +157,13 @@ class Band:
         """The same in colour."""
         return ImageChops.lighter(self.plain_ink, contrast.seen(self.whole, self.bare))
 
+    def has_ink(self, area: Pixels) -> bool:
+        """Whether `ink` has any there. Grey tells nearly always; to weigh the colours of a whole page takes ten times as long."""
+        if self.plain_ink.crop(area).getbbox() is not None:
+            return True
+        whole, bare = self.whole.crop(area), self.bare.crop(area)
+        return whole != bare and contrast.seen(whole, bare).getbbox() is not None
+
     def painted_black(self, texts: AbstractSet[int]) -> Image.Image:
         """Where these text objects leave ink, whatever colour they have and whatever lies on them."""
         for text in texts:

@@ -80,8 +80,8 @@ def painted(page: Any, boxes: Iterable[tuple[float, float, float, float]]) -> li
     page_objects.remove_notes(page)
     objects = Objects(page)
     scale = min(_CLOSER, finest(*page.get_size()))
-    ink = Band(page, objects, scale, whole(page, scale)).ink
-    return [ink.crop(Glyph(-1, *box).inner(scale)).getbbox() is not None for box in boxes]
+    band = Band(page, objects, scale, whole(page, scale))
+    return [band.has_ink(Glyph(-1, *box).inner(scale)) for box in boxes]
 
 
 def at_least(words: Sequence[Word], sightings: Sequence[Sighting], worst: Sighting) -> list[Word]:
@@ -283,7 +283,7 @@ class _Look:
         band = self._band
         missing = {g for letters in doubted for g in without_ink(band.plain_ink, letters, band.scale)} - clashes.keys()
         missing = {glyph for glyph in missing if not self._has_ink(band.plain_ink, glyph)}
-        alone = {glyph for glyph in missing if not self._has_ink(band.ink, glyph)}
+        alone = {glyph for glyph in missing if not band.has_ink(glyph.around(band.scale))}
         own = {glyph for letters in spelled for glyph in letters}
         piled_up = self._unpainted_of_piles(clashes) & own if clashes.keys() & own else set()
         return {glyph for glyph in alone | piled_up if self._text.leaves_ink(glyph)}
