@@ -158,7 +158,7 @@ class Band:
         return ImageChops.lighter(self.plain_ink, contrast.seen(self.whole, self.bare))
 
     def has_ink(self, area: Pixels) -> bool:
-        """Whether `ink` has any there. Grey tells nearly always; to weigh the colours of a whole page takes ten times as long."""
+        """Whether `ink` has any there. Nearly always, grey shows it; to weigh the colours of a page takes long."""
         if self.plain_ink.crop(area).getbbox() is not None:
             return True
         whole, bare = self.whole.crop(area), self.bare.crop(area)
