@@ -17,7 +17,7 @@ CONTEXT_SENTENCES: Final = 3  # enough if a claim also needs the sentence before
 LABEL_WORDS: Final = 4  # words in the visible label of a link `[label](cite:1 'anchor')`
 REASON_CHARACTERS: Final = 200  # the field `r` must be "a short phrase"
 LINE_IDS: Final = 5  # numbers in `l`: the anchor's lines and their neighbours
-LINE_NEIGHBOURS: Final = 2  # lines that a cited line may be away from the anchor
+LINE_NEIGHBOURS: Final = 2  # maximum distance of a cited line from the anchor
 
 # The response.
 RESPONSE_BYTES: Final = 2 * 2**20  # a long report has 100 kB
@@ -26,7 +26,7 @@ BLOCK_DEPTH: Final = 8  # levels of nesting; a valid block has 4: object, list, 
 CITATIONS: Final = 2_000  # the largest real answers have a few hundred
 STRING_CHARACTERS: Final = 4_000  # an `f` has at most 600
 NUMBER_DIGITS: Final = 15  # JSON parsers disagree about the value of a longer number
-CITATION_NUMBER: Final = 1_000_000  # several agents may number their sections from 1,000, 2,000 and so on
+CITATION_NUMBER: Final = 1_000_000  # several agents may begin their numbers at 1,000, 2,000 and so on
 LINE_NUMBER: Final = 1_000_000  # text without form feeds is one long page
 ATTACHMENT_ID: Final = 128  # characters: the file name in short form, and a hash
 MARKERS: Final = 10_000  # the longest real answers have a few hundred
@@ -34,7 +34,7 @@ PROBLEMS: Final = 1_000  # listed defects of one response; nobody fixes more at 
 CLAIM_CHARACTERS: Final = 2_000  # a longer text is not a sentence; this also bounds the work for hostile text
 CLAIM_EFFORT: Final = 1_000_000  # comparisons of figures, which take some seconds; 2,000 citations need half as many
 UNCITED_STATEMENTS: Final = 20  # statements without a citation that are reported singly; nobody fixes more at once
-BOLD_TEXTS: Final = 12  # bold texts before a marker in its sentence that can be its anchor
+BOLD_TEXTS: Final = 12  # bold texts before a marker, in one sentence, that can be the anchor
 MARKER_RANGE: Final = 50  # [1-50] counts as 50 markers; nobody writes a longer range as a marker
 
 # Sources.
@@ -42,7 +42,7 @@ SOURCE_BYTES: Final = 200 * 2**20  # filings have 1 to 10 MB
 PAGES: Final = 5_000  # the longest filings have 600
 PAGE_CHARACTERS: Final = 200_000  # filings have about 3,100 a page
 PAGE_LINES: Final = 10_000  # the densest tables have about 200
-SOURCE_CHARACTERS: Final = 20_000_000  # all text of one PDF, in each reading order; about 5,000 pages of a filing
+SOURCE_CHARACTERS: Final = 20_000_000  # total of one PDF, each reading order counted; about 5,000 pages of a filing
 RASTER_PIXELS: Final = 10_000_000  # for a drawn page or part of a page; a page at 108 dots an inch has a million
 DRAWN_OBJECTS: Final = 100_000  # objects of one drawn page; the densest filings have 10,000, one for each letter
 PILED_PAIRS: Final = 1_000_000  # pairs of overlapping words or letters compared on one page; filings have 500
