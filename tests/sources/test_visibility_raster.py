@@ -176,6 +176,19 @@ def test_a_band_is_drawn_as_if_all_of_it_were_drawn_each_time(scale: float, top:
     assert (band.covered.getbbox() is not None, band.is_text_alone) == (top < 110, False)
 
 
+def test_a_part_of_a_page_has_ink_as_the_ink_of_the_whole_page_shows_it() -> None:
+    """Black, red on as light a blue, yellow on white, and nothing; tiles also beyond the edges."""
+    on_blue = b"0.2 0.45 0.85 rg 30 60 200 30 re f BT 0.95 0.25 0.15 rg /F1 12 Tf 40 70 Td (deposit) Tj ET "
+    yellow = b"BT 1 1 0.2 rg /F1 12 Tf 40 20 Td (deposit) Tj ET "
+    first = pypdfium2.PdfDocument(book(page(), stream(on_blue + yellow + text(b"0 g"))))[0]
+    band = Band(first, Objects(first), 2.0, (0, 0, 600, 600))
+    tiles = [(x, y, x + 7, y + 5) for x in range(-7, 610, 7) for y in range(-5, 610, 5)]
+    found = [tile for tile in tiles if band.has_ink(tile)]
+    assert found == [tile for tile in tiles if band.ink.crop(tile).getbbox() is not None]
+    assert {y > 400 for _, y, *_ in found} == {True, False}  # the coloured word, and the black one
+    assert all(band.plain_ink.crop(tile).getbbox() is None for tile in found if tile[1] > 400)
+
+
 def test_a_page_of_many_clips_is_drawn_in_strips_that_look_the_same() -> None:
     """Each of ten circles is clipped by three triangles that cut each other."""
     triangles = b" ".join(b"%d 300 m 300 0 l 0 %d l h W n" % (at, at) for at in (20, 60, 90))
