@@ -279,9 +279,10 @@ class PdfPages(PageSource):
     def second_reading(self, number: int) -> list[Line] | None:
         """pdfplumber's reading; None if it cannot read the page: then it is simply no further chance to match."""
         lines = self._store.second(number) if self._store else None
-        if lines is None and isinstance(self._counted, LimitError):
-            return None  # it does not even find the page
         if lines is None:
+            self._take_rest()
+            if isinstance(self._counted, LimitError):
+                return None  # it does not even find the page
             answer = self._once({"second": number}, limits.SECOND_CPU_SECONDS)
             if not answer or "lines" not in answer:
                 return None
@@ -296,9 +297,12 @@ class PdfPages(PageSource):
         return _drawn(self._once(asked, limits.PICTURE_CPU_SECONDS), len(spans))
 
     def _once(self, request: Mapping[str, object], honest: float) -> Answer | None:
-        while self._order:  # what this one may cost is not taken from the pages that are awaited
-            self._take_next()
+        self._take_rest()  # what this one may cost is not taken from the pages that are awaited
         return self._lanes[0].once(request, honest)
+
+    def _take_rest(self) -> None:
+        while self._order:
+            self._take_next()
 
     def rest(self) -> None:
         """Ends the reader processes; what they were asked for is asked again when it is taken."""
