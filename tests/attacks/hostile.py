@@ -268,7 +268,7 @@ def full_pages(count: int = 4_000) -> bytes:
     return book(page(), packed(_SHOW), page(b"7 0 R"), packed(rows), pages=tree([_PAGE, *[6] * count]))
 
 
-def slow_pages(count: int = 398) -> bytes:
+def slow_pages(count: int = 4_998) -> bytes:
     """Page 1 is honest; each of the others draws a form 2¹³ times."""
     forms = [_form(b"/X Do /X Do", 9 + n) for n in range(13)]
     slow = page(b"7 0 R", resources=b"/XObject << /X 8 0 R >>")

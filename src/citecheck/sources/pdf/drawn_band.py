@@ -152,17 +152,15 @@ class Band:
             image.paste(contrast.apart(whole.crop(part), bare), part)
         return image
 
-    @cached_property
-    def ink(self) -> Image.Image:
-        """The same in colour."""
-        return ImageChops.lighter(self.plain_ink, contrast.seen(self.whole, self.bare))
+    def ink(self, area: Pixels) -> Image.Image:
+        """The same in colour, of a part of it: to weigh the colours of a whole page takes long."""
+        return ImageChops.lighter(self.plain_ink.crop(area), contrast.seen(self.whole.crop(area), self.bare.crop(area)))
 
     def has_ink(self, area: Pixels) -> bool:
-        """Whether `ink` has any there. Nearly always, grey shows it; to weigh the colours of a page takes long."""
+        """Whether there is ink. Grey nearly always shows it; where text changes nothing there is none."""
         if self.plain_ink.crop(area).getbbox() is not None:
             return True
-        whole, bare = self.whole.crop(area), self.bare.crop(area)
-        return whole != bare and contrast.seen(whole, bare).getbbox() is not None
+        return self.whole.crop(area) != self.bare.crop(area) and self.ink(area).getbbox() is not None
 
     def painted_black(self, texts: AbstractSet[int]) -> Image.Image:
         """Where these text objects leave ink, whatever colour they have and whatever lies on them."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from itertools import combinations, pairwise, product
 from typing import NamedTuple
@@ -103,24 +103,29 @@ def _steps_back(left: Glyph, right: Glyph) -> bool:
 def overlapping(words: Sequence[tuple[Glyph, int]]) -> Iterator[tuple[int, int]]:
     """Which words share more than a part of a letter, by their boxes and numbers of letters.
 
-    A sweep down the page, in columns. Raises PiledUp if too many words lie close together.
+    Raises PiledUp if too many words lie close together.
     """
-    open_: defaultdict[int, list[tuple[int, Glyph, int, int]]] = defaultdict(list)
+    for one, other in _touching([box for box, _ in words]):
+        smallest = min(box.area / letters for box, letters in (words[one], words[other]))
+        if _shared(words[one][0], words[other][0]) > _OVERLAP * smallest / 2:
+            yield one, other
+
+
+def _touching(boxes: Iterable[Glyph]) -> Iterator[tuple[int, int]]:
+    """Which boxes overlap, each pair once: a sweep down the page, in columns."""
+    open_: defaultdict[int, list[tuple[int, Glyph, int]]] = defaultdict(list)
     compared = 0
-    for at, (box, letters) in sorted(enumerate(words), key=lambda word: word[1][0].y0):
+    for at, box in sorted(enumerate(boxes), key=lambda numbered: numbered[1].y0):
         if box.area <= 0:
             continue
         first, last = _column(box.x0), _column(box.x1)
         for column in range(first, last + 1):
-            beside_it = open_[column] = [word for word in open_[column] if word[1].y1 > box.y0]
-            compared += len(beside_it)
-            for beside, other, others, others_first in beside_it:
-                # Few words of a column do: the rest is for them. Two words meet once, in the first column of both.
-                if box.x0 < other.x1 and other.x0 < box.x1 and column == max(first, others_first):
-                    smallest = min(box.area / letters, other.area / others)
-                    if _shared(box, other) > _OVERLAP * smallest / 2:
-                        yield at, beside
-            beside_it.append((at, box, letters, first))
+            here = open_[column] = [other for other in open_[column] if other[1].y1 > box.y0]
+            compared += len(here)
+            for beside, other, others_first in here:
+                if column == max(first, others_first) and box.x0 < other.x1 and other.x0 < box.x1:
+                    yield at, beside
+            here.append((at, box, first))
         if compared > limits.PILED_PAIRS:
             raise PiledUp
 

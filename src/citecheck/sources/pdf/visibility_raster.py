@@ -70,18 +70,21 @@ def seen(
     return _Page(page, textpage, words, objects, lines).seen(numbers)
 
 
-def can_be_drawn(page: Any) -> bool:
-    """Whether the whole page is small enough and has few enough objects."""
-    return finest(*page.get_size()) >= SMALLEST_SCALE and Objects(page).count <= limits.DRAWN_OBJECTS
-
-
-def painted(page: Any, boxes: Iterable[tuple[float, float, float, float]]) -> list[bool]:
-    """Whether text leaves ink in each of these boxes (points, y downwards), as another reader gives its characters."""
+def drawing(page: Any) -> Band | None:
+    """The whole page, drawn when it is looked at; None if it is too large, or has too many objects."""
     page_objects.remove_notes(page)
     objects = Objects(page)
-    scale = min(_CLOSER, finest(*page.get_size()))
-    band = Band(page, objects, scale, whole(page, scale))
-    return [band.has_ink(Glyph(-1, *box).inner(scale)) for box in boxes]
+    return None if objects.count > limits.DRAWN_OBJECTS else _drawing(page, objects, _CLOSER)
+
+
+def _drawing(page: Any, objects: Objects, finest_scale: float) -> Band | None:
+    scale = min(finest_scale, finest(*page.get_size()))
+    return Band(page, objects, scale, whole(page, scale)) if scale >= SMALLEST_SCALE else None
+
+
+def painted(drawing: Band, boxes: Iterable[tuple[float, float, float, float]]) -> list[bool]:
+    """Whether text leaves ink in each of these boxes (points, y downwards), as another reader gives its characters."""
+    return [drawing.has_ink(Glyph(-1, *box).inner(drawing.scale)) for box in boxes]
 
 
 def at_least(words: Sequence[Word], sightings: Sequence[Sighting], worst: Sighting) -> list[Word]:
@@ -120,12 +123,11 @@ class _Page:
 
     def _suspects(self, numbers: Sequence[int]) -> Sequence[int]:
         """The words that a quick look at the whole page does not show to be painted."""
-        scale = min(_SCALE, finest(*self._page.get_size()))
-        if scale < SMALLEST_SCALE:
+        band = _drawing(self._page, self._objects, _SCALE)
+        if band is None:
             return numbers
         letters = self._letters(numbers)
-        band = Band(self._page, self._objects, scale, whole(self._page, scale))
-        clear = letters.clear(band.plain_ink, scale, 2 * self._speck)
+        clear = letters.clear(band.plain_ink, band.scale, 2 * self._speck)
         slender = {word for word, letter in letters.slender() if self._text.is_squeezed(letter)}
         piled_up = letters.piled()
         clashing = self._clashes([letters.of(word) for word in piled_up])
@@ -282,7 +284,6 @@ class _Look:
         """Those of the doubted words that leave no ink, and of all words those that nobody would miss."""
         band = self._band
         missing = {g for letters in doubted for g in without_ink(band.plain_ink, letters, band.scale)} - clashes.keys()
-        missing = {glyph for glyph in missing if not self._has_ink(band.plain_ink, glyph)}
         alone = {glyph for glyph in missing if not band.has_ink(glyph.around(band.scale))}
         own = {glyph for letters in spelled for glyph in letters}
         piled_up = self._unpainted_of_piles(clashes) & own if clashes.keys() & own else set()
@@ -373,7 +374,7 @@ class _Look:
         box = glyph.touched(self._band.scale)
         covered = self._band.covered.crop(box)
         least = _COVERED * inked(self._band.strokes.crop(box))
-        return inked(covered) > least and inked(ImageChops.subtract(covered, self._band.ink.crop(box))) > least
+        return inked(covered) > least and inked(ImageChops.subtract(covered, self._band.ink(box))) > least
 
     def _behind(self, place: Glyph) -> Sighting:
         """What is where nothing is painted."""
@@ -394,14 +395,9 @@ class _Look:
         texts = {glyph: self._text.object_of(glyph) for glyph in letters}
         wanted = {texts[glyph] for glyph in unpainted}
         ink = self._band.painted_black(wanted)
-        drawn: set[int] = set()  # texts of which a letter leaves ink
-        built_in: set[int] = set()  # texts with a letter that the renderer has itself
-        for glyph, text in texts.items():
-            if text in wanted and (character := self._text.character(glyph)).isalnum():
-                if self._has_ink(ink, glyph):
-                    drawn.add(text)
-                if character <= _LATIN_END:
-                    built_in.add(text)
+        peers = [(glyph, text, self._text.character(glyph)) for glyph, text in texts.items() if text in wanted]
+        drawn = {text for glyph, text, letter in peers if letter.isalnum() and self._has_ink(ink, glyph)}
+        built_in = {text for _, text, letter in peers if letter.isalnum() and letter <= _LATIN_END}
         return {
             glyph
             for glyph in unpainted

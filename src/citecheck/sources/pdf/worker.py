@@ -335,14 +335,15 @@ def _second(document: Any, opened: Callable[[], Any], number: int) -> dict[str, 
     """The page in content order, words told apart by gaps relative to the font's size, only what is painted."""
     from citecheck.sources.pdf import visibility_raster
 
-    if not visibility_raster.can_be_drawn(document[number - 1]):
+    drawing = visibility_raster.drawing(document[number - 1])
+    if drawing is None:
         return {"lines": []}
     page = opened().pages[number - 1]
     if len(page.chars) > limits.PAGE_CHARACTERS:
         return {"error": "characters"}
     left, top, *_ = page.cropbox
     boxes = [(c["x0"] - left, c["top"] - top, c["x1"] - left, c["bottom"] - top) for c in page.chars]
-    painted = iter(visibility_raster.painted(document[number - 1], boxes))
+    painted = iter(visibility_raster.painted(drawing, boxes))
     raised.mark_characters(page.chars)
     shown = page.filter(lambda item: item["object_type"] != "char" or next(painted))
     text = shown.extract_text(use_text_flow=True, x_tolerance_ratio=0.15)
