@@ -7,7 +7,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -160,7 +160,7 @@ def test_workers_that_are_ended_from_outside_are_told_of() -> None:
         yield 1
         raise TerminatedWorkerError("exit codes are {SIGKILL(-9)}")
 
-    found = engines._map(parallel)(str, [1, 2])
+    found = engines._map(parallel, ExitStack())(str, [1, 2])
     assert next(found) == 1
     with pytest.raises(EngineError) as error:
         next(found)
@@ -168,6 +168,13 @@ def test_workers_that_are_ended_from_outside_are_told_of() -> None:
         "A worker process was killed, perhaps because memory ran out: use fewer with -j, and run the command"
         " again; it continues."
     )
+
+
+def test_an_interrupt_between_two_results_gives_no_warning(recwarn: pytest.WarningsRecorder) -> None:
+    with suppress(KeyboardInterrupt), engine(EngineName.LOCAL, 2) as map_:
+        for _ in map_(abs, range(-100, 0)):
+            raise KeyboardInterrupt
+    assert [str(warning.message) for warning in recwarn] == []
 
 
 def test_a_worker_ends_with_its_command(monkeypatch: pytest.MonkeyPatch) -> None:

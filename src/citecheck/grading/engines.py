@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import os
 import threading
+import warnings
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager, nullcontext
+from contextlib import ExitStack, closing, contextmanager, nullcontext
 from enum import StrEnum
 from time import sleep
 from typing import Any, Protocol, TypeVar
@@ -50,18 +51,28 @@ def engine(name: EngineName, jobs: int, address: str | None = None) -> Iterator[
             Parallel(workers, batch_size=1, return_as="generator_unordered", **more) as parallel,
         ):
             try:
-                yield _map(parallel)
+                with _unread_results() as unread:
+                    yield _map(parallel, unread)
             finally:
                 _end_workers(name)
 
 
-def _map(parallel: Any) -> Map:
+@contextmanager
+def _unread_results() -> Iterator[ExitStack]:
+    """Closes the maps whose results were not all read, as in an interrupted run. joblib would warn the user of them."""
+    with warnings.catch_warnings():
+        warnings.filterwarnings("ignore", category=UserWarning, module=r"joblib\.parallel")
+        with ExitStack() as unread:
+            yield unread
+
+
+def _map(parallel: Any, unread: ExitStack) -> Map:
     from joblib import delayed
     from joblib.externals.loky.process_executor import TerminatedWorkerError
 
     def mapped(function: Callable[[_T], _R], items: Iterable[_T]) -> Iterator[_R]:
         try:
-            yield from parallel(delayed(function)(item) for item in items)
+            yield from unread.enter_context(closing(parallel(delayed(function)(item) for item in items)))
         except TerminatedWorkerError:
             raise EngineError(
                 "A worker process was killed, perhaps because memory ran out: use fewer with -j, and run the command"
