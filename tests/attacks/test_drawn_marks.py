@@ -90,6 +90,7 @@ HONEST = (
     Page("a border", _over(b"q 1 w 20 20 380 260 re S Q")),
     Page("a rule between cells", _between(b"q 0.5 w 10 -60 m 10 60 l S Q")),
     Page("a cell of a grid", _between(b"q 0.7 w -60 10 200 0.7 re f -60 -4 200 0.7 re f 12 -60 0.7 120 re f Q")),
+    Page("cells with borders of their own", _between(b"q 0.7 w -100 -4 108 15 re S 12 -4 200 15 re S Q")),
     Page("an empty box of a form", _between(b"q 0.7 w 3 -1 9 9 re S Q")),
     Page("a ticked box of a form", _between(b"q 0.7 w 3 -1 9 9 re S 5 1 m 10 6 l S 5 6 m 10 1 l S Q")),
     Page("leader dots", _between(b"q 1 w [1 2] 0 d 0 0.5 m 22 0.5 l S Q")),

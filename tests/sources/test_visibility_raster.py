@@ -239,7 +239,7 @@ def test_rules_that_go_on_beyond_the_edges_are_no_letters() -> None:
     rows = ["..#......#", "..###....#", "....#.....", "##..#.##..", "....#.#...", "..........", "...#......"]
     left = ["..........", "..........", "..........", "......##..", "......#...", "..........", ".........."]
     ink = Image.frombytes("L", (10, 7), "".join(rows).replace("#", "\xff").replace(".", "\0").encode("latin-1"))
-    rest = drawn_marks._without_rules(ink).tobytes().decode("latin-1").replace("\xff", "#").replace("\0", ".")
+    rest = drawn_marks._without_rules(ink, 0, 7).tobytes().decode("latin-1").replace("\xff", "#").replace("\0", ".")
     assert [rest[at : at + 10] for at in range(0, 70, 10)] == left
 
 

@@ -32,18 +32,24 @@ from citecheck.quantities.computed import (
     ways,
 )
 from citecheck.quantities.context_words import FIGURE
-from citecheck.quantities.date_mismatch import is_compared_with, is_displaced, is_part_held, is_shifted, other_part
+from citecheck.quantities.date_mismatch import (
+    is_compared_with,
+    is_displaced,
+    is_part_held,
+    is_shifted,
+    other_part,
+    part_of_whole,
+)
+from citecheck.quantities.direction_words import contrary_movement, contrary_quality, says_movement
 from citecheck.quantities.extract import ends, read
 from citecheck.quantities.figures import Amount, Bound, Figure, Kind, Moment, Sign
 from citecheck.quantities.instead import DATED_BY, Lack, instead, is_case
 from citecheck.quantities.movement_mismatch import (
     other_scale,
     other_unit,
-    says_movement,
     turned_movement,
     uneven_movement,
     unmeasured_comparison,
-    unmeasured_movement,
 )
 from citecheck.quantities.pairing_mismatch import misattributed, mispaired
 from citecheck.quantities.same_kind import are_measured, is_telling
@@ -105,11 +111,12 @@ def judge(
         or other_scale(case)
         or mispaired(case)
         or misattributed(case)
-        or unmeasured_movement(case)
+        or contrary_movement(case)
+        or contrary_quality(case)
         or unmeasured_comparison(case)
     )
     told = one or other_reference(case.texts) or other_choice(case.texts) or other_part(case.texts)
-    late = None if mismatch else mistimed(case.texts)
+    late = None if mismatch else mistimed(case.texts) or part_of_whole(case.texts)
     missing = [*([told[0]] if told else ()), *(look.missing for look in looks if look.missing)]
     if mismatch:
         return Outcome(_told_apart(mismatch, case.texts), tuple(dict.fromkeys(missing)))

@@ -201,6 +201,7 @@ def _of_amounts(claim: Figure, stated: Amount, evidence: Figure, held: Amount, s
     stated, held = _in_money(stated, held), _in_money(held, stated)
     stated, held = _on_one_clock(stated, held), _on_one_clock(held, stated)
     stated, held = _as_million(stated, held), _as_million(held, stated)
+    stated, held = _as_nothing(stated, held), _as_nothing(held, stated)
     stated, held = _as_duration(stated, held), _as_duration(held, stated)
     words = claim.beside.wide | evidence.beside.wide
     stated = _in_one_unit(stated, held, words)
@@ -264,6 +265,13 @@ def _as_million(amount: Amount, other: Amount) -> Amount:
         return amount
     size = amount.value * million, amount.step * million
     return amount._replace(value=size[0], step=size[1], scale=million, unit=None, factor=Decimal(1))
+
+
+def _as_nothing(amount: Amount, other: Amount) -> Amount:
+    """Zero without a unit as nothing of what it is compared with: 0% of a rate that is reduced to zero."""
+    if amount.value or not amount.in_words or amount.kind is not Kind.NUMBER or amount.unit or amount.noun:
+        return amount
+    return amount._replace(kind=other.kind, unit=other.unit, noun=other.noun, currency=other.currency)
 
 
 def _on_one_clock(amount: Amount, other: Amount) -> Amount:
@@ -385,7 +393,8 @@ def _by_words(claim: Figure, stated: Amount, evidence: Figure, held: Amount) -> 
         is_end = claim.beside.before == "to"  # "fell to 5,300" where it rose to that
         return Relation.OPPOSED if is_end or one & two or not (one and two) else Relation.BOOKED
     is_other = bounds_differ(stated.bound, held.bound) or is_of_other_period(claim.beside, evidence.beside)
-    is_done = not (is_bare(stated) and stated.scale == 1)  # who is 62 draws a pension or retires
+    # Who is 62 draws a pension or retires; what is received for 120 months is paid as long.
+    is_done = not ((is_bare(stated) and stated.scale == 1) or stated.unit in _TIMES)
     if is_plus or is_other or _said_apart(claim.beside, evidence.beside, is_done=is_done):
         return Relation.OPPOSED
     turns = _turn(stated, claim.beside), _turn(held, evidence.beside)
@@ -413,7 +422,7 @@ def _said_apart(one: Beside, two: Beside, *, is_done: bool) -> bool:
 def _are_opposite_acts(one: Beside, two: Beside, pair: Sequence[frozenset[str]]) -> bool:
     """Whether one did what the other undid. Shareholders received what the quote says to be paid."""
     is_received = "received" in pair[0] and _act(one, pair) > 0
-    is_other_side = is_received and bool(one.near & lexicon.RECEIVERS) and not two.wide & lexicon.RECEIVERS
+    is_other_side = is_received and bool(one.wide & lexicon.RECEIVERS) and not two.wide & lexicon.RECEIVERS
     return _act(one, pair) * _act(two, pair) < 0 and not is_other_side
 
 

@@ -34,6 +34,7 @@ _OF_WHICH: Final = lazy_pattern(r"\sof (?:whom|which|these|those|them)\b")
 _ALL_BUT: Final = lazy_pattern(r"\b(?:all but|all except|except for)(?:\s\w+)?\s\Z", re.IGNORECASE)
 _TIMES: Final = lazy_pattern(r"(?:\stimes)?\s(?:as\s\w+\sas\s)?(?:the\s|that\sof\s|those\sof\s)?", re.IGNORECASE)
 _OF: Final = lazy_pattern(r"\sof\s(?:(?:the|its|their|all)\s)?(?:[\w'’-]+\s){0,3}?", re.IGNORECASE)
+_PART_OF: Final = lazy_pattern(r"\s(?:out\s)?of\s(?:(?:the|its|their|our|all|those)\s){0,2}", re.IGNORECASE)
 _OF_BASE: Final = lazy_pattern(r"\sof\s(?:the|its|their|all)\b", re.IGNORECASE)
 _RISEN: Final = lazy_pattern(
     r",\s(?:which\sis\s)?(?:an?\s(?:increase|decrease|rise|decline|gain|drop|reduction)\sof|up|down)\s(?:about\s)?",
@@ -325,9 +326,14 @@ def _ordered(figure: Figure, operands: Sequence[Operand]) -> Iterator[tuple[Oper
             continue
         one, two = pair
         is_told = one.stated or two.stated or any(_is_named(operand.figure, figure) for operand in pair)
-        is_share = is_told and are_counts(one.figure, two.figure)
+        is_share = (is_told or _is_of_whole(one, two)) and are_counts(one.figure, two.figure)
         if is_share or alike(one.figure, two.figure):
             yield from ((first, last) for first, last in permutations(pair) if last.size)
+
+
+def _is_of_whole(one: Operand, two: Operand) -> bool:
+    """Whether a quote calls one a part of the other: fourteen of the fifteen cases."""
+    return one.text == two.text and _PART_OF.fullmatch(one.text, one.figure.end, two.figure.start) is not None
 
 
 def _is_named(held: Figure, figure: Figure) -> bool:
@@ -369,9 +375,11 @@ def _from_sums(operands: Sequence[Operand]) -> Iterator[tuple[Way, Decimal]]:
 
 
 def _means(figure: Figure, operands: Sequence[Operand]) -> Iterator[tuple[Way, Decimal]]:
-    own = [one.size for one in operands if alike(figure, one.figure)]
-    for first, last in combinations(range(len(own) + 1), 2):
-        yield Way(), sum(own[first:last], Decimal(0)) / (last - first)
+    own = [one for one in operands if alike(figure, one.figure)]
+    levels = [one for one in own if not one.figure.beside.direction or one.figure.beside.before in _ENDS]
+    for ones in (own, levels):
+        for first, last in combinations(range(len(ones) + 1), 2):
+            yield Way(), sum((one.size for one in ones[first:last]), Decimal(0)) / (last - first)
 
 
 def _shares(figure: Figure, operands: Sequence[Operand], case: Case) -> Iterator[tuple[Way, Decimal]]:

@@ -11,6 +11,7 @@ from itertools import chain, combinations, pairwise
 from typing import Final, NamedTuple
 
 from citecheck.quantities.claim_case import Texts
+from citecheck.quantities.compare import EQUAL, Scales, relation
 from citecheck.quantities.dates import FISCAL, HALF, QUARTER, QUARTERS, SPANS, WHOLE
 from citecheck.quantities.extract import read
 from citecheck.quantities.figures import Amount, Figure, Moment
@@ -62,11 +63,17 @@ _PART: Final = lazy_pattern(
     r"|(?P<quarter>first|second|third|fourth|final|last)\s(?:fiscal\s)?quarter\b|Q(?P<q1>[1-4])\b(?!['’/][0-9])|(?P<q2>[1-4])Q\b"
     r"|first\s(?P<opening>three|nine|3|9)\smonths\b|(?P<ended>three|six|nine|twelve|3|6|9|12)(?:(?=\sand\s\w+\smonths\sended\b)|\smonths\sended\b)"
     r"|\b(?P<one>quarter)\s(?:ended|to)\s(?=(?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sep|Oct|Nov|Dec)[a-z]*\s[0-9])"
-    r"|(?P<whole>(?:full|whole|entire)[\s-]year(?!\s(?:outlook|guidance|forecast|target)s?\b)|year\sended"
+    r"|(?P<whole>whole\sof(?=\s(?:fiscal\s)?(?:19|20)[0-9]{2})|(?:full|whole|entire)[\s-]year(?!\s(?:outlook|guidance|forecast|target)s?\b)|year\sended"
     r"|(?P<each>annual)\s(?:(?:net|total)\s)?(?:sales|revenues?|income|profits?|turnover|earnings|loss(?:es)?)\b))"
     r"(?:\s(?:of\s)?(?:the\s)?(?:(?:fiscal|financial|calendar)\s)?(?:year\s)?(?P<year>(?:19|20)[0-9]{2})\b)?",
     re.IGNORECASE,
 )
+_WHOLE_YEAR: Final = lazy_pattern(
+    r"(?:\A|\b(?:in|during|for|throughout)\s(?:the\s)?)(?:(?:fiscal|financial|calendar|full)\s)?(?:year\s)?(?P<year>(?:19|20)[0-9]{2})"
+    r"\b(?!\s(?:annual|plan|notes?|form)\b)",
+    re.IGNORECASE,
+)
+_AT_END: Final = lazy_pattern(r"\b(?:end|close)\sof\b", re.IGNORECASE)
 _YEARLY: Final = lazy_pattern(
     r"\bannual|\byearly\b|\b(?:a|per|each)\s(?:year|annum)\b|\b(?:for|in|during)\sthe\s(?:\w+\s)?year\b", re.IGNORECASE
 )
@@ -166,6 +173,29 @@ def other_part(texts: Texts) -> tuple[str, str] | None:
         if other := next(instead, None):
             return words, other
     return None
+
+
+def part_of_whole(texts: Texts) -> tuple[str, str] | None:
+    """A part of a year that the claim states, where the quotes state only the year, of an amount that both state."""
+    if _parts(texts.quotes):
+        return None
+    said = ((words, _whole_year(part, texts)) for part, words in _parts([texts.claim]).items())
+    return next(((words, year) for words, year in said if year), None)
+
+
+def _whole_year(part: _Part, texts: Texts) -> str:
+    """How the quotes state the year of a part as a whole, for an amount of the claim."""
+    if not part.year or part.months == WHOLE or _AT_END.search(texts.claim):  # of the fourth quarter, the year's end
+        return ""
+    stated = [one for one in read(texts.claim).singles if isinstance(one.what, Amount)]
+    for quote in texts.quotes:
+        reading = read(quote)
+        amounts = [one for one in reading.singles if isinstance(one.what, Amount) and not one.what.cell]
+        is_stated = any(relation(one, other, Scales(reading.scale)) in EQUAL for one in stated for other in amounts)
+        said = is_stated and next((one for one in _WHOLE_YEAR.finditer(quote) if one["year"] == part.year), None)
+        if said:
+            return said[0].strip()
+    return ""
 
 
 def is_part_held(figure: Figure, texts: Texts) -> bool:

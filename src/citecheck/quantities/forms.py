@@ -278,7 +278,7 @@ _FORMS: Final[tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Amount | No
                 r"(?<![\w.,/$#])"
                 rf"(?P<figure>(?:(?P<count>(?:an?|{SMALL})[-\s])?"
                 r"(?P<part>half|halves|(?<=[\s-])(?<!\bper\s)(?<!\beach\s)(?<!\bevery\s)"
-                r"(?:third|quarter|fourth|fifth|sixth|eighth|tenth)s?)"
+                r"(?:third|quarter(?!\sof\s(?:the\s)?(?:fiscal\s|FY\s?)?(?:19|20)[0-9]{2})|fourth|fifth|sixth|eighth|tenth)s?)"
                 r"|(?P<above>[1-9])/(?P<below>[2-9])|(?P<decimal>0\.[0-9]+(?=\sof\s(?:all|the)\b)))"
                 rf"{_OF})(?<!first half)(?<!second half)(?<!other half)"
             ),

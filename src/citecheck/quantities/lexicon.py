@@ -603,8 +603,8 @@ OPPOSITES: Final = tuple(
         ("paid", "unpaid"),
         ("secured", "unsecured"),
         (
-            "favorable favorably favourable favourably helped benefited aided",
-            "unfavorable unfavorably unfavourable unfavourably adverse adversely cost hurt",
+            "favorable favorably favourable favourably helped benefited aided boosted lifted tailwind",
+            "unfavorable unfavorably unfavourable unfavourably adverse adversely cost hurt headwind dented",
         ),
         ("benefit credit", "charge expense cost provision"),
         ("gain profit", "charge impairment expense"),

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from decimal import Decimal
-from functools import lru_cache
 from itertools import combinations
 from typing import Final, NamedTuple
 
@@ -15,11 +14,11 @@ from citecheck.quantities.claim_case import Case
 from citecheck.quantities.compare import EQUAL, THOUSANDS, Scales, has_telling_digits, relation, room
 from citecheck.quantities.computed import is_aside, is_too_long, of_rows, readings, size_of
 from citecheck.quantities.date_mismatch import is_compared_with
+from citecheck.quantities.direction_words import UNSURE
 from citecheck.quantities.extract import TextFigures
 from citecheck.quantities.figures import Amount, Figure, Hedge, Kind, Moment, Sign
-from citecheck.quantities.movements import CHANGE, Movement, alike, before, is_change, movements
+from citecheck.quantities.movements import CHANGE, Movement, alike, before, is_change, is_loss, movements
 from citecheck.quantities.timed import earlier
-from citecheck.text.anchor_limits import STOP_WORDS
 from citecheck.text.patterns import lazy_pattern
 
 _HUNDRED: Final = Decimal(100)
@@ -30,29 +29,6 @@ _KEPT: Final = lazy_pattern(  # of what stays as it is
 _COMPARING: Final = frozenset("to with from than against versus".split())
 _THEN: Final = lazy_pattern(rf"[^.;,]{{0,60}},\s(?:an?|the)\s(?:[a-z]+\s)?(?P<word>{CHANGE})\sof\b", re.IGNORECASE)
 _WORD: Final = re.compile(r"[A-Za-z]+(?:-[A-Za-z]+)*")
-_UNSURE: Final = lazy_pattern(  # what is no plain movement
-    r"\b(?:not|no|never|neither|nor|without|despite|although|while|whereas|but|offset\w*|instead|slow\w*|moderat\w*|pace|faster"
-    r"|slower|would|could|may|might|if|unless|expect\w*|forecast\w*|project\w*|plan\w*)\b|n['’]t\b",
-    re.IGNORECASE,
-)
-_OTHERWISE: Final = frozenset(  # verbs of movement that are often used of something else
-    """gain gained add added adding create created lost losing lose shed shedding recovered recovering advance advanced
-    advancing raise raised raising cut cutting""".split()
-)
-_COMMON: Final = STOP_WORDS | frozenset(
-    """year quarter month week day fiscal financial calendar period compared prior previous same total company million
-    billion thousand percent end first second third fourth""".split()
-)
-_THAN: Final = lazy_pattern(
-    r"\bthan\s(?:in\s|it\swas\s)?(?:the\s|an?\s|fiscal\s)?(?:(?:19|20)[0-9]{2}|(?:year|quarter|month|period)s?\b|(?:last|previous|prior|before)\b)",
-    re.IGNORECASE,
-)
-_MOVING: Final = lexicon.RISING | lexicon.FALLING
-_TWO_YEARS: Final = lazy_pattern(
-    r"\b((?:19|20)[0-9]{2})\b[^.;]{0,20}\s(?:than|compared\s(?:to|with)|versus)\s(?:in\s)?(?:fiscal\s)?"
-    r"((?:19|20)[0-9]{2})\b",
-    re.IGNORECASE,
-)
 _SCALE_NAMES: Final = dict(zip(THOUSANDS, ("thousands", "millions", "billions"), strict=True))
 _ROUGHLY: Final = (Decimal("0.75"), Decimal("1.5"))  # of what "doubled" and "halved" say
 
@@ -158,17 +134,11 @@ def _unheld(moved: Movement, end: Figure) -> Figure | None:
 
 def _change(moved: Movement, start: Figure, end: Figure) -> Decimal:
     """From start to end: a loss is less than a gain, and of two losses the larger is more if the claim has no minus."""
-    losses = _is_loss(start, end), _is_loss(end, start)
+    losses = is_loss(start, end), is_loss(end, start)
     if all(losses):
         is_minus = isinstance(moved.end.what, Amount) and moved.end.what.sign is not Sign.NONE
         return Decimal(0) if is_minus else size_of(end) - size_of(start)
     return (-size_of(end) if losses[1] else size_of(end)) - (-size_of(start) if losses[0] else size_of(start))
-
-
-def _is_loss(held: Figure, other: Figure) -> bool:
-    """Whether it has a minus, or is called a loss where the other one is called a gain."""
-    is_minus = isinstance(held.what, Amount) and held.what.sign in {Sign.MINUS, Sign.ACCOUNTING}
-    return is_minus or held.beside.side < 0 < other.beside.side
 
 
 def _goes_on(moved: Movement, end: Figure, reading: TextFigures) -> bool:
@@ -186,80 +156,6 @@ def _is_said(moved: Movement, case: Case) -> bool:
         and relation(moved.end, one.end) in EQUAL
         for one in said
     )
-
-
-# ── A movement without a figure ──────────────────────────────────────────────────────────────────
-
-
-class _Change(NamedTuple):
-    """Which way a quote's amount goes from one time to another, as a finding names it, and the words around it."""
-
-    direction: int
-    told: str
-    near: frozenset[str]
-
-
-@lru_cache(maxsize=1024)  # rules ask whether, and then which way
-def _moving(claim: str) -> tuple[tuple[str, int], ...]:
-    """The words by which a text says that something rises or falls, and which way."""
-    words = (match[0] for match in _WORD.finditer(claim))
-    return tuple((word, turn) for word in words if (turn := _turn_of(word.lower(), claim)))
-
-
-def says_movement(claim: str) -> bool:
-    """Whether a word of the text says that something rises or falls."""
-    return bool(_moving(claim))
-
-
-def unmeasured_movement(case: Case) -> tuple[str, str] | None:
-    """The word by which a claim without amounts says that something rose or fell, where the quotes say the opposite."""
-    claim = case.texts.claim
-    moved = _moving(claim)
-    if len({turn for _, turn in moved}) != 1 or any(_is_size(one.what) for one in case.claim.singles):
-        return None
-    if _UNSURE.search(claim) or is_too_long(case):
-        return None
-    word, turn = moved[0]
-    years = _TWO_YEARS.search(claim)
-    if years and int(years[1]) < int(years[2]):  # lower in 2017 than in 2018
-        turn = -turn
-    named = frozenset(singular(match[0].lower()) for match in _WORD.finditer(claim)) - _COMMON
-    changes = [
-        change for text, reading in readings(case) for change in _changes(text, reading, claim) if change.near & named
-    ]
-    is_turned = bool(changes) and all(change.direction == -turn for change in changes)
-    return (word, changes[0].told) if is_turned else None
-
-
-def _is_size(what: Amount | Moment) -> bool:
-    return isinstance(what, Amount) and not what.soft and what.unit not in {"time", "calendar"}
-
-
-def _turn_of(word: str, claim: str) -> int:
-    """Which way it says that something goes; "lower" only in a comparison."""
-    verb = word if word in _MOVING else singular(word)
-    if verb in _OTHERWISE:
-        return 0
-    turn = (verb in lexicon.RISING) - (verb in lexicon.FALLING)
-    return turn or (lexicon.COMPARED.get(word, 0) if word in lexicon.COMPARATIVES and _THAN.search(claim) else 0)
-
-
-def _changes(text: str, reading: TextFigures, claim: str) -> Iterator[_Change]:
-    """What a quote says to rise or fall: by a verb, and by the amounts of two times."""
-    for moved in movements(text):
-        yield _Change(moved.direction, moved.told(), moved.end.beside.near)
-    for end in reading.singles:
-        if not isinstance(end.what, Amount) or is_change(end):
-            continue
-        if end.beside.direction:
-            yield _Change(end.beside.direction, end.beside.told, end.beside.near)
-        was = None if end.what.cell else before(end, text, reading)
-        for start in earlier(end, text, claim) or [one for one in [was] if one]:
-            change = size_of(end) - size_of(start)
-            if change and alike(start, end) and not (_is_loss(start, end) or _is_loss(end, start)):
-                first, last = sorted((start, end), key=lambda one: one.start)
-                near = end.beside.near | start.beside.near
-                yield _Change(1 if change > 0 else -1, f"{first.text} … {last.text}", near)
 
 
 # ── A comparison without a second figure ─────────────────────────────────────────────────────────
@@ -296,7 +192,7 @@ def unmeasured_comparison(case: Case) -> tuple[str, str] | None:
     other way: $5 million, less than the year before.
     """
     claim = case.texts.claim
-    if _UNSURE.search(claim) or is_too_long(case):
+    if UNSURE.search(claim) or is_too_long(case):
         return None
     amounts = [one for one in case.claim.singles if isinstance(one.what, Amount)]
     for place, one in enumerate(amounts):

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from citecheck.quantities import lexicon
 from citecheck.quantities.compare import is_bare, is_of_one_unit
 from citecheck.quantities.extract import TextFigures, read
-from citecheck.quantities.figures import Amount, Figure, Kind, Moment
+from citecheck.quantities.figures import Amount, Figure, Kind, Moment, Sign
 from citecheck.quantities.timed import LETTER, previous
 from citecheck.text.patterns import lazy_pattern
 
@@ -194,6 +194,12 @@ def _is_change_of(one: Figure, two: Figure) -> bool:
     """Whether one has no noun, and says by how many the other count changed: 7,820 people, 640 fewer."""
     nouns = {figure.what.noun: figure for figure in (one, two) if isinstance(figure.what, Amount)}
     return len(nouns) > 1 and None in nouns and nouns[None].beside.direction != 0
+
+
+def is_loss(held: Figure, other: Figure) -> bool:
+    """Whether it has a minus, or is called a loss where the other one is called a gain."""
+    is_minus = isinstance(held.what, Amount) and held.what.sign in {Sign.MINUS, Sign.ACCOUNTING}
+    return is_minus or held.beside.side < 0 < other.beside.side
 
 
 def are_counts(one: Figure, two: Figure) -> bool:

@@ -19,7 +19,9 @@ _LISTED: Final = lazy_pattern(r"[\s,;]*(?:\b(?:and|or)\s)?(?:an?\s|the\s)?", re.
 _TOGETHER: Final = lazy_pattern(  # between two values of one
     r"(?:(?!\b(?:and|or|to|from|than|versus|against|but|while|after|before|compared)\b)[^,;.:]){2,60}", re.IGNORECASE
 )
-_GENERAL: Final = frozenset("other another additional certain remaining various amount".split())
+_GENERAL: Final = frozenset(
+    "other another additional certain remaining various amount fiscal financial calendar year quarter period".split()
+)
 _SIZES: Final = (3, 2)  # of triples and pairs
 _FEWEST: Final = 4  # figures of two pairs
 

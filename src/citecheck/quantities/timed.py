@@ -58,10 +58,13 @@ _LED: Final = lazy_pattern(r"[^.;#]{0,160}", re.IGNORECASE)
 _COMPARED: Final = lazy_pattern(
     r"\b(?:compar\w+|versus|vs\.?|against|from|than|up(?!\sto\b)|down(?!\sto\b)|after|while|whereas)\b", re.IGNORECASE
 )
+_CHANGED: Final = lazy_pattern(  # $6 million, compared with $5 million in 2017, an increase of 20%
+    r",\san?\s(?:[a-z]+\s)?(?:increase|decrease|rise|decline|gain|drop|growth|reduction)\b", re.IGNORECASE
+)
 _YEAR: Final = r"(?:(?:the|in|fiscal|financial|year|that|those|of|for)\s)*(?P<{}>(?:19|20)[0-9]{{2}})\b"
 _SPANNED: Final = lazy_pattern(
     rf"\b(?:from|between)\s{_YEAR.format('first')}\s(?:to|and|until|through)\s{_YEAR.format('last')}"
-    rf"|{_YEAR.format('later')}[^.;]{{0,20}}\s(?:than|compared\s(?:to|with)|versus|against|over)\s{_YEAR.format('earlier')}",
+    rf"|{_YEAR.format('later')}[^.;]{{0,20}}\s(?:than|compared\s(?:to|with)|versus|against|over)\s(?:it\s(?:had|was|did)\s)?{_YEAR.format('earlier')}",
     re.IGNORECASE,
 )
 _APART: Final = lazy_pattern(
@@ -87,7 +90,9 @@ SENTENCE_END: Final = re.compile(r"[.;!?](?=\s+[A-Z]|\s*\Z)")
 
 _CALENDAR: Final = lazy_pattern(r"\bcalendar\s(?:year\s)?(?=(?:19|20)[0-9]{2})", re.IGNORECASE)
 _AT_END: Final = lazy_pattern(r"\b(?:end|close|exiting)\b", re.IGNORECASE)
-_HEADS: Final = lazy_pattern(r"[\s,]*(?:(?:fiscal|FY|year)\s?)?", re.IGNORECASE)  # between two years of a head
+_HEADS: Final = lazy_pattern(  # between two years of a head, of which one may have a note
+    r"[\s,]*(?:(?:[*†‡§]|\([1-9a-z]\))[\s,]+)?(?:(?:fiscal|FY|year)\s?)?", re.IGNORECASE
+)
 _EMPTY: Final = lazy_pattern(r"(?<!\S)[—–-](?!\S)")  # a cell
 _NOTE: Final = lazy_pattern(r"[0-9]{1,2}")  # the number of one, before the amounts of a row
 _OVER_YEARS: Final = lazy_pattern(
@@ -355,7 +360,9 @@ def _leads(text: str, times: _Group, amounts: _Group) -> bool:
     is_scene = _LEADING.search(text, max(0, times.start - _REACH), times.start) is not None
     is_named = "-" in text[times.start : times.end]  # third-quarter revenue
     is_named = is_named or text[times.end : amounts.start + 1].startswith((" (", ": "))  # 2019 ($5 million)
-    is_apart = _COMPARED.search(text, times.end, amounts.start) is not None
+    is_apart = (
+        _COMPARED.search(text, times.end, amounts.start) is not None or _CHANGED.match(text, times.end) is not None
+    )
     if not _is_end(text, times):
         is_apart = is_apart or _is_of_another(text, times)
     elif _ENDED.match(text, times.end):

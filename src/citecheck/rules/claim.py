@@ -10,9 +10,9 @@ from typing import Final, NamedTuple
 from citecheck.limits import CLAIM_EFFORT, UNCITED_STATEMENTS
 from citecheck.model import Citation, Level, Marker, Response
 from citecheck.quantities.claim_check import Outcome, judge
+from citecheck.quantities.direction_words import says_movement
 from citecheck.quantities.extract import HINTS
 from citecheck.quantities.lexicon import FALLING, PERIODS, SIDES
-from citecheck.quantities.movement_mismatch import says_movement
 from citecheck.response.coverage import Uncited, coverage
 from citecheck.response.prose import by_sentence, span_of, vouched_text
 from citecheck.response.statements import quotations

@@ -26,7 +26,7 @@ _BASELINE: Final = 0.72  # of the height of a font, from above: underlines and d
 _HEAD: Final = 0.05  # of the height of a font: rules above a line are higher
 _LETTER: Final = 0.2  # of the height of a font: ink that is neither so high nor so wide is a speck
 _LONGEST_SIGN: Final = 6.0  # times that: a thin stroke that is longer is a rule
-_BEYOND: Final = 0.4  # of the height: what goes on so far above or below the line is a rule, a box or a picture
+_BEYOND: Final = 0.2  # of the height: what goes on so far above or below the line is a rule, a box or a picture
 _LEFT_OUT: Final = 0.15  # of a gap, at both ends: letters lean into it
 _ALIKE: Final = 0.6  # of the ink in words: with so much of it in the gaps between them, these are not words
 _FEWEST_GAPS: Final = 2  # that tell
@@ -96,6 +96,12 @@ def crosses(line: Glyph, letter: Glyph) -> bool:
     return line.y1 - line.y0 <= _THICKEST * high and first <= (line.y0 + line.y1) / 2 <= last
 
 
+def reach(font: Glyph) -> Glyph:
+    """Where rules and boxes beside a word go on, which has to be drawn to know them."""
+    beyond = 2 * _BEYOND * (font.y1 - font.y0)  # a row is at most twice as high as one of its words
+    return font._replace(y0=font.y0 - beyond, y1=font.y1 + beyond)
+
+
 def has_ink_between(page: Image.Image, left: Glyph, right: Glyph, scale: float) -> bool:
     """Whether something like a letter is drawn between two words of a row, in the boxes of their fonts."""
     top, bottom = min(left.y0, right.y0), max(left.y1, right.y1)
@@ -111,7 +117,7 @@ def has_ink_between(page: Image.Image, left: Glyph, right: Glyph, scale: float) 
     foot = round((_BEYOND + _BASELINE) * high * scale)
     if not ink.crop((0, head, ink.width, foot)).getbbox():  # most often it is a rule above or below the line
         return False
-    letters = [piece.crop((0, head, piece.width, foot)).getbbox() for piece in _pieces(_without_rules(ink))]
+    letters = [piece.crop((0, head, piece.width, foot)).getbbox() for piece in _pieces(_without_rules(ink, head, foot))]
     return any(box and _is_like_letters(box[2] - box[0], box[3] - box[1], least) for box in letters)
 
 
@@ -168,27 +174,33 @@ def _inked_rows(box: Image.Image, gap: int) -> list[int]:
     return [max(map(len, row.split(b"\0"))) for row in closed]
 
 
-def _without_rules(ink: Image.Image) -> Image.Image:
-    """Without what goes on beyond the edges: rules, underlines, boxes around text, pictures."""
+def _without_rules(ink: Image.Image, head: int, foot: int) -> Image.Image:
+    """Without what goes on beyond the edges: rules, underlines, boxes around text, pictures.
+
+    On the left and right it has to be above or below the letters: a drawn word may lean on the one beside it.
+    """
     wide, data = ink.width, ink.tobytes()
     every = [int.from_bytes(data[at : at + wide]) for at in range(0, len(data), wide)]
-    gone = _joined_to_ends(every)
+    sides = 0xFF | 0xFF << 8 * (wide - 1)
+    aside = [0 if head <= at < foot else row & sides for at, row in enumerate(every)]
+    aside[0], aside[-1] = every[0], every[-1]
+    gone = _joined(every, aside)
     left = (row ^ taken for row, taken in zip(every, gone, strict=True))
     rows = (row.to_bytes(wide).lstrip(b"\xff").rjust(wide, b"\0") for row in left)
     return Image.frombytes("L", ink.size, b"".join(row.rstrip(b"\xff").ljust(wide, b"\0") for row in rows))
 
 
-def _joined_to_ends(rows: Sequence[int]) -> list[int]:
-    """What of these rows of pixels, a byte each, is joined to the first row or to the last one."""
-    reached = [rows[0], *[0] * (len(rows) - 2), rows[-1]][: len(rows)]
+def _joined(rows: Sequence[int], seeds: Sequence[int]) -> list[int]:
+    """What of these rows of pixels, a byte each, is joined to one of the seeds."""
+    reached = [_spread(seed, row) for seed, row in zip(seeds, rows, strict=True)]
     before: list[int] = []
     while before != reached:
         before = list(reached)
         for order in (range(1, len(rows)), range(len(rows) - 2, -1, -1)):
             for at in order:
-                seeds = (reached[at] | reached[at - order.step]) & rows[at]
-                if seeds != reached[at]:
-                    reached[at] = _spread(seeds, rows[at])
+                joined = (reached[at] | reached[at - order.step]) & rows[at]
+                if joined != reached[at]:
+                    reached[at] = _spread(joined, rows[at])
     return reached
 
 

@@ -183,11 +183,14 @@ class _Page:
             yield band
 
     def _judged(self, numbers: Sequence[int]) -> list[tuple[int, Sighting]]:
-        beside = self._beside(numbers)
+        own, beside = set(numbers), self._beside(numbers)
         spelled = dict(zip((*numbers, *beside), self._spelled([*numbers, *beside]), strict=True))
         width, height = self._page.get_size()
         area = around([glyph for number in numbers for glyph in (self._box(number), *spelled[number])])
-        top, bottom = max(0.0, area.y0 - _MARGIN), min(height, area.y1 + _MARGIN)
+        lines = [line for line in self._lines if not own.isdisjoint(line)]
+        beside_it = around([area, *(drawn_marks.reach(self._box(number)) for line in lines for number in line)])
+        top = max(0.0, min(area.y0 - _MARGIN, beside_it.y0))
+        bottom = min(height, max(area.y1 + _MARGIN, beside_it.y1))
         scale = min(_CLOSER, finest(width, bottom - top))
         if scale < SMALLEST_SCALE or bottom <= top:
             return [(number, Sighting.DOUBTFUL) for number in numbers]
@@ -204,12 +207,11 @@ class _Page:
         if band.is_blank:
             return list(states.items())
         marked: dict[int, Sighting] = {}
-        for line in self._lines:
-            if any(number in states for number in line):
-                those = [
-                    self._marked(number, states.get(number), letters.get(number, ()), first / scale) for number in line
-                ]
-                marked.update(zip(line, drawn_marks.marked(band.bare_grey, those, scale), strict=True))
+        for line in lines:
+            those = [
+                self._marked(number, states.get(number), letters.get(number, ()), first / scale) for number in line
+            ]
+            marked.update(zip(line, drawn_marks.marked(band.bare_grey, those, scale), strict=True))
         return [(number, marked.get(number, state)) for number, state in states.items()]
 
     def _marked(self, number: int, state: Sighting | None, letters: Sequence[Glyph], top: float) -> drawn_marks.Word:

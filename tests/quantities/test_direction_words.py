@@ -1,0 +1,78 @@
+"""Which way a claim says that something goes, in words without figures, against its quote."""
+
+from __future__ import annotations
+
+from cases import each
+
+from citecheck.quantities.claim_check import Outcome, judge
+
+STAFF = "We had 100,300 employees in 2016, 123,200 employees in 2015 and 90,000 employees in 2014."
+NOTICE = "The notice period may be extended by six weeks where the matter is complex."
+INTEREST = "Interest was $304 million, $12 million lower than in 2015, driven by lower average debt balances."
+SALES = "Years ended December 31: 2018* 2017 2016 Net sales $ 32,765 $ 31,657 $ 30,109"
+RATE = "The 5% tax rate is reduced to 3%."
+
+
+@each(
+    "claim, quote, stated, held",
+    [
+        ("The number of employees went up in 2016 compared with 2015", STAFF, "went up", "100,300 employees … 123,200 employees"),
+        ("It had more employees in 2016 than it had in 2015", STAFF, "more", "100,300 employees … 123,200 employees"),
+        ("It scaled back the number of employees in 2015 compared with 2014", STAFF, "scaled back", "123,200 employees … 90,000 employees"),
+        ("The notice period may be shortened where the matter is complex", NOTICE, "shortened", "extended"),
+        ("The notice period may be cut where the matter is complex", NOTICE, "be cut", "extended"),
+        ("Interest changed because of higher debt balances", INTEREST, "higher debt", "lower average"),
+        ("Net sales were lower in 2018 than in 2017", SALES, "lower", "$ 32,765 … $ 31,657"),
+        ("The 5% tax rate is being raised", RATE, "being raised", "reduced to 3%"),
+    ],
+)  # fmt: skip
+def test_words_that_say_the_opposite_are_a_mismatch(claim: str, quote: str, stated: str, held: str) -> None:
+    assert judge(claim, quote).mismatch == (stated, held)
+
+
+@each(
+    "claim, quote",
+    [
+        ("The number of employees went down in 2016 compared with 2015", STAFF),
+        ("It had fewer employees in 2016 than it had in 2015", STAFF),
+        ("The number of employees was lower in 2014 than in 2015", STAFF),
+        ("The notice period may be lengthened where the matter is complex", NOTICE),
+        ("Interest fell because debt balances were lower", INTEREST),
+        ("Net sales were higher in 2018 than in 2017", SALES),
+        ("The 5% tax rate is being cut", RATE),
+        ("Margins widened as content costs eased", "The margin was up from 52% to 55% due to decreased content costs."),
+        ("The costs would not rise", "The costs fell by $5 million."),
+    ],
+)
+def test_words_that_say_the_same_are_none(claim: str, quote: str) -> None:
+    assert judge(claim, quote) == Outcome()
+
+
+@each(
+    "claim, quote, stated, held",
+    [
+        ("Shares for $607 million were bought in the fourth quarter of 2016", "During 2016, we bought shares for $607 million.", "$607 million (quarter 4 of 2016)", "$607 million (2016)"),
+        ("Net sales for the fourth quarter of 2016 were $16 million", "Fiscal 2016 net sales declined to $16 million.", "fourth quarter of 2016", "Fiscal 2016"),
+        ("Income for the whole of 2018 was $1.3 billion", "For the fourth quarter of 2018, income was $1.3 billion.", "whole of 2018", "fourth quarter of 2018"),
+    ],
+)  # fmt: skip
+def test_a_part_of_a_year_is_not_the_year(claim: str, quote: str, stated: str, held: str) -> None:
+    assert judge(claim, quote).instead == (stated, held)
+
+
+@each(
+    "claim, quote",
+    [
+        ("Cost averaged $683.2 million", "Cost of $744.3 million increased by $122.2 million from $622.1 million."),
+        ("The rate drops to 0%", "The 5% rate is reduced to zero."),
+        ("Income was 2.6 times that of the same quarter of 2017", "Income in the fourth quarter of 2018 was $1,347 million, and $523 million in that of 2017."),
+        ("The pension is paid for at least 120 months", "A member may receive a pension for not less than 120 months."),
+        ("Holders received $1.78 a share, or $1.07 billion altogether", "Dividends paid were $1,072 million, or $1.78 per share."),
+        ("Capital investment reached $712 million in fiscal 2015", "We invested $712 million in fiscal 2015, $49 million more than in fiscal 2014."),
+        ("Income per share rose 12% in 2018", "In 2018, income was $5 billion, compared to $4 billion in 2017, an increase of 12 percent per share."),
+        ("Sales grew 3.5% from 2017 to 2018", SALES),
+    ],
+)  # fmt: skip
+def test_what_follows_from_the_figures(claim: str, quote: str) -> None:
+    assert judge(claim, quote).mismatch is None
+    assert judge(claim, quote).missing == ()
