@@ -432,7 +432,7 @@ class Occurrence(NamedTuple):
     """One place where the quote is. `lines` and `spans` are the quote's, `anchor_*` the anchor's inside it.
 
     `lines_beside` are its lines on the other page, where it runs over a page break, and `skipped` the headers, footers
-    and page numbers between the two.
+    and page numbers between the two. `row_left_out` is the rest of a row of which it joins a part to another one.
     """
 
     page: int
@@ -449,6 +449,7 @@ class Occurrence(NamedTuple):
     pages: tuple[int, ...] = ()
     lines_beside: tuple[int, ...] = ()
     skipped: tuple[str, ...] = ()
+    row_left_out: str | None = None
     sighting: Sighting = Sighting.PAINTED
 
 

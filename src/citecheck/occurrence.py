@@ -19,6 +19,7 @@ from citecheck.sources.document import (
 from citecheck.text.marks import begins_note, may_be_power, notes_of, raised_at
 from citecheck.text.matching import Hit, Searchable
 from citecheck.text.qualifiers import dropped_qualifier, negation_before
+from citecheck.text.table_rows import joined_row
 
 
 def occurrence(citation: Citation, reading: Reading, hit: Hit) -> Occurrence:
@@ -44,6 +45,7 @@ def occurrence(citation: Citation, reading: Reading, hit: Hit) -> Occurrence:
         pages=tuple(dict.fromkeys(origin.page for origin in origins)),
         lines_beside=ids_of(origin for origin in origins if origin.page != page),
         skipped=reading.skipped,
+        row_left_out=joined_row(text, hit.start, hit.end, anchor_at[0] if anchor_at else hit.end),
     )
 
 

@@ -167,6 +167,35 @@ def test_what_is_quoted_is_looked_for(tmp_path: Path) -> None:
     assert told(report) == ["verified 1", "failed 2", "CIT401 2: Quote not found in the source."]
 
 
+@each(
+    ("sentence", "wanted"),
+    [
+        ("Revenue rose by 5%: “Revenue rose by 5 % to €12,400 in 2024.” [1]", ["verified 1"]),
+        ("On page 2 they write: “Revenue rose by 5 % to €12,400 in 2024” [1].", ["verified 1"]),
+        (
+            "Revenue fell by 5%: “Revenue rose by 5 % to €12,400 in 2024.” [1]",
+            ["failed 1", "CIT701 1: The claim states 'fell by 5%'; the quote states 'rose by 5 %'."],
+        ),
+        (
+            "Revenue rose by 5% to €21,400: “Revenue rose by 5 % to €12,400 in 2024.” [1]",
+            [
+                "failed 1",
+                "CIT702 1: The claim states '€21,400', which the quote does not contain; the quote states '€12,400'.",
+            ],
+        ),
+        (
+            "In their review of 2023 they write: “Revenue rose by 5 % to €12,400 in 2024.” [1]",
+            [
+                "verified 1",
+                "CIT702 1: The claim states '2023', which the quote does not contain; the quote states '2024'.",
+            ],
+        ),
+    ],
+)
+def test_what_is_said_beside_a_quotation_is_compared_with_it(sentence: str, wanted: list[str], tmp_path: Path) -> None:
+    assert told(checked(sentence, sources(tmp_path))) == wanted
+
+
 def test_a_quotation_between_two_markers_proves_neither(tmp_path: Path) -> None:
     answer = "They write “Revenue rose by 5 % to €12,400 in 2024” [1][2]."
     assert told(checked(answer, sources(tmp_path)))[:2] == ["open 1", "open 2"]

@@ -27,6 +27,7 @@ OF_FAMILIES = {
 ELSEWHERE = {
     "CIT101": "source", "CIT201": "source", "CIT220": "source",
     "CIT406": "claim",
+    "CIT410": "claim",
     "CIT403": "form", "CIT404": "form", "CIT405": "form", "CIT407": "form",
 }  # fmt: skip
 

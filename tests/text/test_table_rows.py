@@ -1,11 +1,11 @@
-"""A row's label with the figure of a later column: the row up to that figure, and the year over it."""
+"""Rows of tables: up to the figure of a later column, with the year over it; and quotes that join parts of two."""
 
 from __future__ import annotations
 
 from cases import each
 
 from citecheck.text.matching import Searchable
-from citecheck.text.table_rows import TableRow, row_of
+from citecheck.text.table_rows import TableRow, joined_row, row_of
 
 PAGE = Searchable(
     """Consolidated statement
@@ -83,3 +83,39 @@ def test_a_head_may_begin_with_its_period(line: str, head: str | None) -> None:
 def test_a_head_counts_as_many_cells_as_the_row() -> None:
     page = Searchable("2016 2015\nRent 1 2 3\nHeat 4 5")
     assert (row_of("Rent 2", page), row_of("Heat 5", page)) == (TableRow("Rent 1 2"), TableRow("Heat 4 5", "2015"))
+
+
+ROWS = """Selected data (in thousands) 2017 2016 2015
+Years ended December 31:
+Total assets $ 500 $ 400 $ 300
+Total liabilities 900 800 700
+Equity 20
+Debt 30
+The rent was raised in 2019. 2020
+was a year of 5 repairs and 7
+more in 2021.
+"""
+
+
+@each(
+    ("quote", "anchor", "left_out"),
+    [
+        ("2015 Years ended December 31: Total assets $ 500", "$ 500", "Selected data (in thousands) 2017 2016"),
+        ("$ 300 Total liabilities", "$ 300", "Total assets $ 500 $ 400"),
+        ("$ 300 Total liabilities 900", "$ 300", "Total assets $ 500 $ 400"),
+        ("20 Debt 30", "20", "Equity"),
+        ("Equity 20 Debt", "20", "30"),
+        ("$ 300 Total liabilities 900", "900", None),
+        ("20 Debt 30", "30", None),
+        ("2017 2016 2015 Years ended December 31: Total assets $ 500", "$ 500", None),
+        ("Total assets $ 500 $ 400 $ 300 Total liabilities 900", "900", None),
+        ("Equity 20 Debt 30", "30", None),
+        ("400 $ 300", "$ 300", None),
+        ("2020 was a year of 5 repairs", "2020", None),
+        ("7 more in 2021.", "7", None),
+    ],
+)
+def test_a_quote_that_joins_parts_of_two_rows(quote: str, anchor: str, left_out: str | None) -> None:
+    (hit,) = Searchable(ROWS).find(quote).hits
+    at = ROWS.replace("\n", " ").index(anchor, hit.start)
+    assert joined_row(ROWS, hit.start, hit.end, at) == left_out

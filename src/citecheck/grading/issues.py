@@ -88,7 +88,7 @@ _ISSUES: Final = (
         _CLAIM,
         Severity.MEDIUM,
         "a “not” or similar word next to the quote is left out",
-        _codes("406"),
+        _codes("406 410"),
     ),
     Issue(
         "CONTEXT",

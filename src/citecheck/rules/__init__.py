@@ -87,6 +87,7 @@ RULES: tuple[Rule, ...] = (
     context.folded_match,
     context.other_reading,
     context.joined_word,
+    context.joined_rows,
     *only(
         place.invalid_page_id,
         place.page_index_mismatch,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -11,7 +12,8 @@ from citecheck.limits import CLAIM_EFFORT, UNCITED_STATEMENTS
 from citecheck.model import Citation, Level, Marker, Response
 from citecheck.quantities.claim_check import Outcome, judge
 from citecheck.quantities.direction_words import says_movement
-from citecheck.quantities.extract import HINTS
+from citecheck.quantities.extract import HINTS, read
+from citecheck.quantities.figures import Moment
 from citecheck.quantities.lexicon import FALLING, PERIODS, SIDES
 from citecheck.response.coverage import Uncited, coverage
 from citecheck.response.prose import by_sentence, span_of, vouched_text
@@ -58,7 +60,8 @@ _Entries = Mapping[int, tuple[int, Citation]]
 class Vouched(NamedTuple):
     """What one marker vouches for, and with what.
 
-    `begins` is the first marker of its sentence, `anchor` the stretch of `text` that is the citation's anchor.
+    `begins` is the first marker of its sentence, `anchor` the stretch of `text` that is the citation's anchor. Where
+    the quote `is_in_prose`, `text` is what the sentence says besides.
     """
 
     marker: Marker
@@ -70,6 +73,7 @@ class Vouched(NamedTuple):
     sentence: str
     begins: int
     anchor: tuple[int, int]
+    is_in_prose: bool
 
 
 @response_rule("CIT701", "figure-mismatch")
@@ -116,12 +120,18 @@ def missing_figure(response: Response) -> Iterator[Remark]:
             stated, held = map(quoted, outcome.instead)
             message = f"The claim states {stated}, which `f` does not contain; `f` states {held}."
         hint = "Quote the sentence that states it, or correct the claim."
-        level = None if outcome.instead or _outgrows(vouched, outcome.missing) else Level.WARNING
+        is_certain = bool(outcome.instead) and not (vouched.is_in_prose and _is_date(outcome.missing[0]))
+        level = None if is_certain or _outgrows(vouched, outcome.missing) else Level.WARNING
         yield Remark(message, "f", hint, vouched.marker.span, vouched.place, level=level)
     if left_out := len(every) - len(looked_at):
         markers = f"{left_out:,} marker{'' if left_out == 1 else 's'}"
         message = f"The response has too many figures: those of {markers} were not compared."
         yield Remark(message, level=Level.WARNING)
+
+
+def _is_date(text: str) -> bool:
+    """Whether it is a time, which may be that of a quotation's source: the lease of 2019 says …"""
+    return all(isinstance(one.what, Moment) for one in read(text).figures)
 
 
 # ── What a claim adds to its anchor ──────────────────────────────────────────────────────────────
@@ -313,13 +323,13 @@ def _count(text: str) -> int:
 
 
 def _vouched(response: Response) -> Iterator[Vouched]:
-    cited = {n: (place, response.citations[place]) for n, place in response.entries("source_context").items()}
-    entries = {n: one for n, one in cited.items() if not response.is_in_prose(one[1])}
+    entries = {n: (place, response.citations[place]) for n, place in response.entries("source_context").items()}
+    in_prose = {place for place, citation in entries.values() if response.is_in_prose(citation)}
     for markers in by_sentence(response.markers):
-        yield from _of_sentence(markers, entries)
+        yield from _of_sentence(markers, entries, in_prose)
 
 
-def _of_sentence(markers: Sequence[Marker], entries: _Entries) -> Iterator[Vouched]:
+def _of_sentence(markers: Sequence[Marker], entries: _Entries, in_prose: AbstractSet[int]) -> Iterator[Vouched]:
     cited = dict.fromkeys(entries[marker.n][1].source_context for marker in markers if marker.n in entries)
     quotes = list(cited)[:_QUOTES]
     last = markers[-1]
@@ -327,11 +337,19 @@ def _of_sentence(markers: Sequence[Marker], entries: _Entries) -> Iterator[Vouch
         if marker.n not in entries:
             continue
         place, citation = entries[marker.n]
-        text = vouched_text(marker, last)
+        text, sentence, anchor = vouched_text(marker, last), marker.claim, _anchor(marker, citation)
+        if is_in_prose := place in in_prose:
+            text, sentence, anchor = _besides(text, quotes), _besides(sentence, quotes), (0, 0)
         others = tuple(quote for quote in quotes if quote != citation.source_context)
-        anchor = _anchor(marker, citation)
-        begins = markers[0].span.start
-        yield Vouched(marker, place, citation, text, citation.source_context, others, marker.claim, begins, anchor)
+        begins, quote = markers[0].span.start, citation.source_context
+        yield Vouched(marker, place, citation, text, quote, others, sentence, begins, anchor, is_in_prose)
+
+
+def _besides(text: str, quotes: Iterable[str]) -> str:
+    """A text without the quotations in it."""
+    for quote in quotes:
+        text = text.replace(" ".join(quote.split()), "…")
+    return text
 
 
 def _anchor(marker: Marker, citation: Citation) -> tuple[int, int]:

@@ -139,6 +139,15 @@ def joined_word(evidence: Located) -> Remark | None:
     return None
 
 
+@located_rule("CIT410", "joined-rows", Level.WARNING)
+def joined_rows(evidence: Located) -> Remark | None:
+    left_out = evidence.found.row_left_out
+    if left_out is None:
+        return None
+    message = f"The quote joins parts of two rows of a table: it leaves out {quoted(left_out)} of one of them."
+    return Remark(message, "f", "Quote each row from its label on, and the head of its columns whole.")
+
+
 # ── Words that are others without their hyphen: who re-signs stays, who resigns goes ──────────────
 
 _ENDINGS: Final = "(?:s|d|ed|ing|e|es|ions?|ations?|ments?)?"

@@ -1,15 +1,17 @@
-"""A quote made of a row's label and the figure of a later column: what such a row says up to that figure."""
+"""Rows of tables: what one says up to the figure of a later column, and quotes that join parts of two."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from citecheck.text.marks import RAISED
-from citecheck.text.matching import Searchable
 from citecheck.text.patterns import lazy_pattern
+
+if TYPE_CHECKING:
+    from citecheck.text.matching import Searchable
 
 _CELL: Final = lazy_pattern(
     r"(?<!\w)(?:[(\-–−]\s?)?[$€£¥]?\s?[(\-–−]?\d[\d,.]*(?:\s?\)|(?!\w))(?:\s?%)?|(?<!\S)(?:[—–-]|N/?[AM]|n/?a)(?!\S)"
@@ -22,6 +24,11 @@ _PERIOD: Final = rf"(?:\([^)]*\)|{_DAY}|{_TIME})"
 _HEADS: Final = lazy_pattern(rf"(?i)(?:{_PERIOD}\s*)*(?:\s*(?:{_DAY}\s)?\$?\s?(?:19|20)\d\d)+")
 _ABOVE: Final = 40  # lines over a row in which its head is looked for
 _AROUND_FIGURE: Final = lazy_pattern(r"[\s$€£¥%]")
+
+
+_YEAR: Final = lazy_pattern(r"(?:19|20)\d\d")
+_ENDED: Final = tuple(".;:!?")
+_SHOWN: Final = 40  # characters of a row that a quote leaves out
 
 
 class TableRow(NamedTuple):
@@ -82,3 +89,58 @@ def _are_cells(text: str) -> bool:
 def _key(cell: str) -> str:
     """A cell's figure with its sign and parentheses, and nothing else."""
     return _AROUND_FIGURE.sub("", cell).rstrip(".,")
+
+
+# ── Quotes that join parts of two rows ────────────────────────────────────────────────────────────
+
+
+def joined_row(text: str, start: int, end: int, anchor: int) -> str | None:
+    """What a quote leaves out of a row of which it joins a part to another row, where the anchor, or the year over a
+    column, is in that part: in "$500 Total liabilities" the figure is that of the row above.
+    """
+    if "\n" not in text[start:end]:
+        return None
+    return _row_before(text, start, anchor) or _row_after(text, start, end)
+
+
+def _row_before(text: str, start: int, anchor: int) -> str | None:
+    """The part of the first row before its cells, where the quote begins among them, or with them."""
+    first = text[start : text.find("\n", start)]
+    before = text[text.rfind("\n", 0, start) + 1 : start]
+    if not (_CELL.search(first) and _are_cells(first)) or not before.strip() or before.rstrip().endswith(_ENDED):
+        return None
+    cells = list(_CELL.finditer(before))
+    is_among_cells = bool(cells) and _FILLER.fullmatch(before, cells[-1].end()) is not None
+    are_years = _are_years(list(_CELL.finditer(first)))
+    second = text[start + len(first) + 1 :].partition("\n")[0]
+    is_row = is_among_cells or (not are_years and _cells_of_row(second) > 0)
+    is_relied_on = anchor < start + len(first) or (are_years and is_among_cells)
+    return _end_of(before.strip()) if is_row and is_relied_on else None
+
+
+def _end_of(text: str) -> str:
+    """Its last words."""
+    return text if len(text) <= _SHOWN else text[-_SHOWN:].partition(" ")[2]
+
+
+def _row_after(text: str, start: int, end: int) -> str | None:
+    """The cells of the last row, where the quote ends with its label after a row with as many cells."""
+    *_, row, label = text[start:end].split("\n")
+    stop = text.find("\n", end)
+    after = text[end : stop if stop >= 0 else len(text)]
+    cells = len(_CELL.findall(after)) if _are_cells(after) else 0
+    is_label = any(map(str.isalpha, label)) and not _CELL.search(label)
+    return after.strip()[:_SHOWN] if is_label and cells and cells == _cells_of_row(row) else None
+
+
+def _cells_of_row(line: str) -> int:
+    """How many cells a line has, if it is a label and nothing but cells after it, and these are no years."""
+    cells = list(_CELL.finditer(line))
+    while cells and not _are_cells(line[cells[0].start() :]):
+        del cells[0]
+    is_row = bool(cells) and any(map(str.isalpha, line[: cells[0].start()])) and not _are_years(cells)
+    return len(cells) if is_row else 0
+
+
+def _are_years(cells: Sequence[re.Match[str]]) -> bool:
+    return all(_YEAR.fullmatch(_key(cell[0])) for cell in cells)
