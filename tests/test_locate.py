@@ -140,6 +140,14 @@ def test_the_lines_cited(lines: tuple[int, ...], place: Place) -> None:
     assert found_on(made(*LEASE), cite(RENT, "$1,850", 2, *lines)) == (Match.EXACT, place, 2, (3,), 2, (3,))
 
 
+@pytest.mark.parametrize(
+    ("lines", "place"), [((6, 7), Place.AS_CITED), ((5, 6), Place.AS_CITED), ((7, 8), Place.OTHER_LINES)]
+)
+def test_of_an_anchor_over_two_lines_the_first_one_counts(lines: tuple[int, ...], place: Place) -> None:
+    f = "The Landlord returns it within 14 days, unless the Tenant owes rent under Sections 304, 305 or 307."
+    assert locate(cite(f, "owes rent", 2, *lines), made(*LEASE)).place is place
+
+
 def test_over_line_ends_the_lines_are_the_anchors() -> None:
     citation = cite("within 14 days, unless the Tenant owes rent under Sections 304", "Sections 304", 2, 7)
     assert found_on(made(*LEASE), citation) == (Match.EXACT, Place.AS_CITED, 2, (6, 7), 2, (7,))

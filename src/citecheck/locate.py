@@ -285,12 +285,12 @@ def _chosen(known: Undetermined, here: list[Occurrence], document: Document) -> 
 
 
 def _fits(occurrence: Occurrence, line_ids: tuple[int, ...]) -> bool:
-    """Whether `l` names the anchor's lines and at most their neighbours; where no lines are known, nothing is wrong."""
+    """Whether `l` names the anchor's first line and nothing far from its lines; without lines nothing is wrong."""
     lines = occurrence.anchor_lines
     if not lines or not line_ids:
         return True
     near = range(min(lines) - LINE_NEIGHBOURS, max(lines) + LINE_NEIGHBOURS + 1)
-    return set(lines) <= set(line_ids) and all(i in near for i in line_ids)
+    return lines[0] in line_ids and all(i in near for i in line_ids)
 
 
 def _over_the_edge(evidence: Located, document: Document) -> Located | NotFound:

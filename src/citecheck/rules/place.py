@@ -85,7 +85,7 @@ def wrong_lines(evidence: Located) -> Remark | None:
     lines = found.anchor_lines
     if len(evidence.citation.line_ids) > LINE_IDS:
         return None  # stuffed-lines says it
-    if set(lines) <= set(evidence.citation.line_ids):
+    if lines[0] in evidence.citation.line_ids:
         message = f"The anchor is on line {_ids(lines)}; `l` lists lines far from it."
     else:
         message = f"The anchor is on line {_ids(lines)} of page {found.anchor_page}; `l` should include it."
