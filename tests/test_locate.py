@@ -409,6 +409,35 @@ def test_a_line_that_does_not_repeat_is_never_stepped_over(between: str) -> None
     assert found_on(made(*pages), cite(" ".join(OVER), "written notice", 1, 1))[:2] == (Match.NONE, Place.NOWHERE)
 
 
+@each(
+    ("upper", "lower", "quote"),
+    [
+        ("The price of the land is $5", "million in cash.", "The price of the land is $5"),
+        ("The rate on all loans is 5", "percent in the year.", "The rate on all loans is 5"),
+        ("It was signed on March 3,", "2024 in the city.", "It was signed on March 3"),
+        ("They hold one hundred and", "five shares in it.", "five shares in it."),
+    ],
+)
+def test_a_value_goes_on_over_a_break_though_its_lines_repeat(upper: str, lower: str, quote: str) -> None:
+    """Each tenant's pages begin and end alike; these lines are no headers, or what they say would be lost."""
+    pages = (("House rules", upper), (lower, "More rules"), ("House rules", upper), (lower, "The end"))
+    evidence = locate(cite(quote, quote.split()[-1].strip("."), 1 if upper.startswith(quote) else 2), made(*pages))
+    assert isinstance(evidence, NotFound)
+    assert evidence.cut
+
+
+def test_a_negation_over_a_break_counts_though_its_line_repeats() -> None:
+    pages = (
+        ("Rules", "The tenant shall not"),
+        ("keep dogs.", "More"),
+        ("Rules", "The tenant shall not"),
+        ("hold cats.",),
+    )
+    evidence = locate(cite("keep dogs.", "dogs", 2), made(*pages))
+    assert isinstance(evidence, Located)
+    assert outside(evidence.found) == "not"
+
+
 def test_a_quote_over_a_break_between_other_pages() -> None:
     pages = (("a", OVER[0]), (OVER[1], "b"), ("c",), ("cited",))
     assert found_on(made(*pages), cite(" ".join(OVER), "six months", 4, 1))[:2] == (Match.EXACT, Place.OTHER_PAGE)

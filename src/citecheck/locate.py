@@ -303,12 +303,14 @@ def _over_the_edge(evidence: Located, document: Document) -> Located | NotFound:
         return evidence
     known = found.qualifier
     for number in _breaks_reached(evidence.citation, found, document.page(found.page)):
-        if over := document.bare_break_after(number):
+        bare, whole = document.bare_break_after(number), document.whole_break_after(number)
+        for over in filter(None, (bare, whole)):
             hits = _hits_on(over, evidence.citation, found)
             if hits and all(hit.cut_off for hit in hits):
                 lines = evidence.cited_page_lines
                 return NotFound(evidence.citation, evidence.cited_page_count, lines, cut=True, cut_off=hits[0].cut_off)
-            outside = [one for hit in hits if (one := qualifier_of(over, hit))]
+            # A line that can be a header is no part of the sentence, unless the quote goes on from its negation.
+            outside = [one for hit in hits if (one := qualifier_of(over, hit)) and (over is bare or one.reverses)]
             known = next((one for one in outside if known is None or (one.reverses and not known.reverses)), known)
     return replace(evidence, found=found._replace(qualifier=known))
 

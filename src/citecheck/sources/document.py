@@ -338,6 +338,18 @@ class Document:
             self._bare_breaks[number] = _join(*last[0]) if last else None
         return self._bare_breaks[number]
 
+    def whole_break_after(self, number: int) -> Reading | None:
+        """The first of these, with all lines; None if one at the break may count the pages."""
+        first = next(_break_ends(self, number), None)
+        if first is None:
+            return None
+        upper, tail, lower, head = first
+        last, next_ = upper.lines[tail.start : tail.stop][-1:], lower.lines[head.start : head.stop][:1]
+        counts = [_may_count(number, line.text) for line in last] + [
+            _may_count(number + 1, line.text) for line in next_
+        ]
+        return None if any(counts) else _join(*first)
+
     def readable(self, number: int) -> Page | None:
         """The page; None if it cannot be read."""
         try:
@@ -379,6 +391,12 @@ def _break_ends(document: Document, number: int) -> Iterator[tuple[Reading, rang
         goes_on = not notes or (bare_head and _is_low(lower.lines[bare_head.start], notes.height))
         for bare_tail in tails if goes_on else tails[-1:]:
             yield upper, bare_tail, lower, bare_head
+
+
+def _may_count(number: int, text: str) -> bool:
+    """Whether a line at the edge of this page has no words, or the page's number."""
+    line = counted(text)
+    return not any(map(str.isalpha, text)) or (line is not None and (line.bare or line.number == number))
 
 
 class _Footnotes(NamedTuple):
