@@ -421,7 +421,9 @@ def test_a_line_that_does_not_repeat_is_never_stepped_over(between: str) -> None
 def test_a_value_goes_on_over_a_break_though_its_lines_repeat(upper: str, lower: str, quote: str) -> None:
     """Each tenant's pages begin and end alike; these lines are no headers, or what they say would be lost."""
     pages = (("House rules", upper), (lower, "More rules"), ("House rules", upper), (lower, "The end"))
-    evidence = locate(cite(quote, quote.split()[-1].strip("."), 1 if upper.startswith(quote) else 2), made(*pages))
+    evidence = locate(
+        cite(quote, quote.rsplit(maxsplit=1)[-1].strip("."), 1 if upper.startswith(quote) else 2), made(*pages)
+    )
     assert isinstance(evidence, NotFound)
     assert evidence.cut
 

@@ -10,7 +10,7 @@ import pytest
 from pdfs import one_page, truncated
 
 from citecheck.errors import SourceError, UsageError
-from citecheck.model import Open
+from citecheck.model import Open, OpenReason
 from citecheck.sources.document import Document
 from citecheck.sources.manifest import Pinned
 from citecheck.sources.open import Identity, attachment_id
@@ -80,6 +80,13 @@ def test_an_id_with_the_hash_of_a_file_that_was_renamed(here: Path) -> None:
     sources = Sources(parse_sources(["a.txt", "b.txt"]))
     for name in (f"old-name-{hashed[:8]}", f"old_{hashed[:8].upper()}", f"old-{hashed}"):
         assert sources.place(name) == Path("a.txt")
+
+
+def test_an_id_with_the_name_of_one_file_and_the_hash_of_another(here: Path) -> None:
+    hashed = hashlib.sha256((here / "a.txt").read_bytes()).hexdigest()
+    _, opened = Sources(parse_sources(["a.txt", "b.txt"])).resolve([f"b-{hashed[:8]}", f"a-{hashed}"])
+    reason = f"The id 'b-{hashed[:8]}' has the name of b.txt and the hash of a.txt."
+    assert opened == {f"b-{hashed[:8]}": Open(OpenReason.UNKNOWN_ATTACHMENT, reason)}
 
 
 def test_many_ids_look_at_every_other_file_once(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -301,7 +301,8 @@ class Sources:
             return self._original(named[0].path, name)
         owners = self._owners(name)
         if owners:
-            return self._one_of(owners, name)
+            owner = self._one_of(owners, name)
+            return (self._misnamed(name, owner) or owner) if isinstance(owner, Path) else owner
         unnamed = [source.path for source in self.given if source.attachment_id is None]
         if len(unnamed) != 1:
             return self._unknown(name)
@@ -311,6 +312,18 @@ class Sources:
             reason = f"The id '{name[:80]}' ends in the hash of another file: {self._shown(unnamed[0])} has {other}."
             return Open(OpenReason.UNKNOWN_ATTACHMENT, reason)
         return self._original(unnamed[0], name)
+
+    def _misnamed(self, name: str, owner: Path) -> Open | None:
+        """Why an id does not mean the file whose hash it ends in: it has the name of another one that is given."""
+        own, called = self._known_by(owner), _name_in(name)
+        if called in map(_name_in, own.ids):
+            return None
+        for source in self.given:
+            known = self._known_by(source.path)
+            if known.sha256 != own.sha256 and called in map(_name_in, known.ids):
+                names = f"the name of {self._shown(source.path)} and the hash of {self._shown(owner)}"
+                return Open(OpenReason.UNKNOWN_ATTACHMENT, f"The id '{name[:80]}' has {names}.")
+        return None
 
     def _owners(self, name: str) -> list[Given]:
         """The given files whose id it is, and the originals whose hash it ends in: a file may have been renamed."""
@@ -441,6 +454,11 @@ class Sources:
             except SourceError as error:
                 self._opened[path] = error
         return self._opened[path]
+
+
+def _name_in(attachment: str) -> str:
+    """The name of the file in an id, without the hash behind it."""
+    return attachment.rpartition("-")[0]
 
 
 class _Owners(NamedTuple):
