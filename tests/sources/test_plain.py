@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from cases import each, examples
 from hypothesis import example, given, settings
@@ -11,6 +13,7 @@ from citecheck.errors import DamagedError, NotASourceError, PageLeftOutError
 from citecheck.model import DocumentFacts
 from citecheck.sources.document import READING, Document, Line, Page
 from citecheck.sources.file import decode
+from citecheck.sources.open import open_document
 from citecheck.sources.plain import (
     TextPages,
     escape,
@@ -57,6 +60,23 @@ def test_control_characters_and_separators_inside_a_line_are_a_space(mark: str) 
 
 def test_a_line_of_control_characters_is_blank() -> None:
     assert text_lines("a\n\x07\x1b\nb") == [Line("a"), Line("b")]
+
+
+@each(
+    ("markdown", "seen"),
+    [
+        ("Rent\n<!-- The fee\nis $500. -->\nis due.", ("Rent", "is due.")),
+        ("Rent <!-- not --> is due.", ("Rent              is due.",)),
+        ("`<!-- a -->` is a comment.", ("`<!-- a -->` is a comment.",)),
+        ("```\n<!-- a -->\n```\nb", ("```", "<!-- a -->", "```", "b")),
+        ("A <!-- comment that does not end.", ("A <!-- comment that does not end.",)),
+    ],
+)
+def test_comments_of_markdown_are_no_text(markdown: str, seen: tuple[str, ...], tmp_path: Path) -> None:
+    path = tmp_path / "page.md"
+    path.write_text(markdown)
+    with open_document(path) as document:
+        assert (tuple(line.text for line in document.page(1).lines), len(document.text or "")) == (seen, len(markdown))
 
 
 def test_a_form_feed_ends_a_page() -> None:

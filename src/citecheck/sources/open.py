@@ -14,7 +14,7 @@ from citecheck.sources.document import Document
 from citecheck.sources.file import SourceFile, open_regular
 from citecheck.sources.json_list import json_documents, json_sources
 from citecheck.sources.pdf.source import open_pdf
-from citecheck.sources.plain import is_prepared, plain_document, prepared_documents
+from citecheck.sources.plain import is_prepared, plain_document, prepared_documents, without_comments
 
 
 class SourceFormat(NamedTuple):
@@ -44,7 +44,11 @@ def _json_list(file: SourceFile) -> dict[str, Document]:
 
 
 def _plain(file: SourceFile) -> dict[str, Document]:
-    return {"": plain_document(file.text, file.facts("text", "plain text"))}
+    text = without_comments(file.text) if file.path.suffix.lower() in _MARKDOWN else file.text
+    return {"": plain_document(text, file.facts("text", "plain text"))}
+
+
+_MARKDOWN = (".md", ".markdown")
 
 
 # The first one that recognises a file reads it; the last one takes any text. docs/architecture.md says how to add one.
@@ -52,7 +56,7 @@ FORMATS = (
     SourceFormat(lambda file: b"%PDF-" in file.head, _pdf, (".pdf",), single=True),
     SourceFormat(lambda file: is_prepared(file.text), _prepared),
     SourceFormat(lambda file: bool(json_sources(file.text).items), _json_list),
-    SourceFormat(lambda file: bool(file.text), _plain, (".txt", ".md", ".markdown")),
+    SourceFormat(lambda file: bool(file.text), _plain, (".txt", *_MARKDOWN)),
 )
 SUFFIXES = tuple(suffix for known in FORMATS for suffix in known.suffixes)
 

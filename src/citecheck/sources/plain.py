@@ -20,11 +20,21 @@ _FIRST_LINE = lazy_pattern(r"[\ufeff \t\r\n]*([^\n]*)")
 _UNBROKEN = lazy_pattern(r"[^\r\n]+")
 _BREAKS = lazy_pattern(r"\r\n?")
 _CONTROL = lazy_pattern(r"[\x00-\x08\x0b\x0e-\x1f\x7f-\x9f\u2028\u2029]")
+_CODE_OR_COMMENT = lazy_pattern(
+    r"(?P<code>^(?P<fence>`{3,}|~{3,}).*?^(?P=fence)|(?P<ticks>`+)(?!`)[^\n]*?(?<!`)(?P=ticks)(?!`))|<!--.*?-->",
+    re.DOTALL | re.MULTILINE,
+)
+_VISIBLE = lazy_pattern(r"\S")
 _ATTACHMENT = lazy_pattern(r'<attachment id="([^"]*)" name="([^"]*)" pages="(\d{1,6})">')
 _PAGE = lazy_pattern(r"<page_number_(\d{1,6})_index_(\d{1,6})>")
 # A line without a visible word has no text; what is not seen may be given beside it, and is not text.
 _LINE = lazy_pattern(r'<line id="(\d{1,7})"(?: hidden="[^"]*")?(?:/>|>(.*)</line>)')
 _ESCAPED = lazy_pattern(r"\\+</?(?:attachment|page_number_|line)")
+
+
+def without_comments(markdown: str) -> str:
+    """The text with spaces for its HTML comments, which a reader of Markdown does not see; those in code are shown."""
+    return _CODE_OR_COMMENT.sub(lambda found: found["code"] or _VISIBLE.sub(" ", found[0]), markdown)
 
 
 def is_prepared(text: str) -> bool:
