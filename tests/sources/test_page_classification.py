@@ -241,6 +241,8 @@ AGES = [
     [
         ("Contents", *TITLES),
         ("Contents", *(f"{title} {number}-{number + 2}" for title, number in zip(TITLES, NUMBERS, strict=True))),
+        tuple(f"{title} - {number} -" for title, number in zip(TITLES, NUMBERS, strict=True)),
+        ("Contents", *(f"{title}, page {number}" for title, number in zip(TITLES, NUMBERS, strict=True))),
         ("Contents", *(f"Page {number}: {title}" for title, number in zip(TITLES, NUMBERS, strict=True))),
         ("Contents", *(part for pair in zip(TITLES, map(str, NUMBERS), strict=True) for part in pair)),
     ],

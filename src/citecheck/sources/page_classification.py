@@ -35,6 +35,9 @@ SENTENCE_CASE = 0.7  # of the words of a label begin small: few titles are so
 PAGES_BACK = 8  # at most so far back is the page that a list of exhibits may go on from
 
 _PAGE_NUMBER = lazy_pattern(r"\d{1,4}(?:[-–]\d{1,4})?|[ivxlc]{1,7}|[A-Z]{1,2}-\d{1,3}")
+_DRESSED = lazy_pattern(
+    r"\s[-–—|\[]\s?(?P<number>\d{1,4})\s?[-–—|\]]$|[,.…]\s?(?:see )?(?:page|p\.) (?P<said>\d{1,4})$", re.IGNORECASE
+)
 _ENDS = set("0123456789ivxlc")
 _LETTER = lazy_pattern(r"[^\W\d_]")
 _DATE = lazy_pattern(r"\b(?:[A-Z][a-z]+ \d{1,2}, )?(?:19|20)\d\d\b")
@@ -186,7 +189,7 @@ def _may_be_exhibit(text: str) -> bool:
 def _contents(lines: Sequence[str], page_count: int, own: int) -> Classified:
     """`own` is the number of the page: without a heading, names that end in lower numbers are a table."""
     headed = _has_heading(lines, _CONTENTS_HEADING) or _has_heading(lines, _LIST_HEADING)
-    lines = _with_their_numbers(lines) if headed else lines
+    lines = [_undressed(text) for text in (_with_their_numbers(lines) if headed else lines)]
     entries = [(text, number) for text in lines if (number := _ends_in_page(text, page_count))]
     numbers = [number for _, number in entries]
     if len(numbers) < FEWEST_ENTRIES or len(set(numbers)) < FEWEST_ENTRIES - 1:
@@ -228,6 +231,12 @@ def _with_their_numbers(lines: Sequence[str]) -> list[str]:
         for at, text in enumerate(lines)
         if not alone[at] or not at or alone[at - 1]
     ]
+
+
+def _undressed(text: str) -> str:
+    """The line with its page number alone: "Rent - 8 -" and "Rent, page 8" are "Rent 8"."""
+    found = _DRESSED.search(text)
+    return f"{text[: found.start()]} {found['number'] or found['said']}" if found else text
 
 
 def _beside_text(lines: Sequence[str], entries: Sequence[str]) -> bool:
