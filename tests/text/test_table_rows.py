@@ -105,6 +105,8 @@ more in 2021.
         ("$ 300 Total liabilities 900", "$ 300", "Total assets $ 500 $ 400"),
         ("20 Debt 30", "20", "Equity"),
         ("Equity 20 Debt", "20", "30"),
+        ("Equity 20 Debt", "Debt", "30"),
+        ("Total liabilities 900 800 700 Equity 20 Debt", "900", None),
         ("$ 300 Total liabilities 900", "900", None),
         ("20 Debt 30", "30", None),
         ("2017 2016 2015 Years ended December 31: Total assets $ 500", "$ 500", None),

@@ -27,6 +27,7 @@ _AROUND_FIGURE: Final = lazy_pattern(r"[\s$€£¥%]")
 
 
 _YEAR: Final = lazy_pattern(r"(?:19|20)\d\d")
+_END_OF_DATE: Final = lazy_pattern(r"\d{1,2},\s(?:19|20)\d\d")
 _ENDED: Final = tuple(".;:!?")
 _SHOWN: Final = 40  # characters of a row that a quote leaves out
 
@@ -100,14 +101,15 @@ def joined_row(text: str, start: int, end: int, anchor: int) -> str | None:
     """
     if "\n" not in text[start:end]:
         return None
-    return _row_before(text, start, anchor) or _row_after(text, start, end)
+    return _row_before(text, start, anchor) or _row_after(text, start, end, anchor)
 
 
 def _row_before(text: str, start: int, anchor: int) -> str | None:
     """The part of the first row before its cells, where the quote begins among them, or with them."""
     first = text[start : text.find("\n", start)]
     before = text[text.rfind("\n", 0, start) + 1 : start]
-    if not (_CELL.search(first) and _are_cells(first)) or not before.strip() or before.rstrip().endswith(_ENDED):
+    are_cells = _CELL.search(first) and _are_cells(first) and not _END_OF_DATE.match(first)
+    if not are_cells or not before.strip() or before.rstrip().endswith(_ENDED):
         return None
     cells = list(_CELL.finditer(before))
     is_among_cells = bool(cells) and _FILLER.fullmatch(before, cells[-1].end()) is not None
@@ -123,9 +125,11 @@ def _end_of(text: str) -> str:
     return text if len(text) <= _SHOWN else text[-_SHOWN:].partition(" ")[2]
 
 
-def _row_after(text: str, start: int, end: int) -> str | None:
+def _row_after(text: str, start: int, end: int, anchor: int) -> str | None:
     """The cells of the last row, where the quote ends with its label after a row with as many cells."""
     *_, row, label = text[start:end].split("\n")
+    if anchor < end - len(label) - len(row) - 1:
+        return None
     stop = text.find("\n", end)
     after = text[end : stop if stop >= 0 else len(text)]
     cells = len(_CELL.findall(after)) if _are_cells(after) else 0
