@@ -16,6 +16,7 @@ from citecheck.model import (
     Evidence,
     Level,
     Located,
+    Marker,
     OpenReason,
     ProblemKind,
     Response,
@@ -110,6 +111,27 @@ def located_rule(
             return look(evidence.located) if evidence.located else None
 
         return evidence_rule(code, name, level)(about)
+
+    return decorate
+
+
+def claimed_rule(
+    code: str, name: str, level: Level = Level.ERROR
+) -> Callable[[Callable[[Located, Sequence[Marker]], Remark | None]], Rule]:
+    """A rule about quotes that were found and the claims that cite them, but for those that have the quote in them."""
+
+    def decorate(look: Callable[[Located, Sequence[Marker]], Remark | None]) -> Rule:
+        def check(response: Response, evidence: Sequence[Evidence] = ()) -> Iterator[Remark]:
+            citing: dict[int, list[Marker]] = {}
+            for marker, places in zip(response.markers, response.cited_places(), strict=True):
+                for place in places:
+                    if not response.is_in_prose(response.citations[place]):
+                        citing.setdefault(place, []).append(marker)
+            yield from _numbered(
+                look(one.located, citing.get(place, [])) if one.located else None for place, one in enumerate(evidence)
+            )
+
+        return Rule(code, name, level, check)
 
     return decorate
 

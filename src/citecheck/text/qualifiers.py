@@ -176,7 +176,7 @@ LABELS: Final = _clause(
     rf"(?:\A|\n|(?<=[.;!?]\s))\W*((?:{UNTRUE}|{GONE}|{FORBIDDEN}|myths?|misconceptions?"
     r"|not (?:covered|included|allowed|permitted|insured)|never)\s?[:–—])[\W_]{0,4}\Z"
 )
-# The sentence before the quote's: it says of the next one that it is not so.
+# The sentence before the one of the quote: it says that the next one is not so.
 FORETELLS: Final = _clause(
     rf"\b((?:the following|what follows|the (?:next|following) (?:\w+ )?(?:{_SAID})) (?:is|are|was|were|has been"
     rf"|have been|shall be) (?:hereby |all )?(?:{UNTRUE}|{GONE}|{FORBIDDEN}))\b[^.!?]*[.!?:]\s*\Z"
@@ -311,7 +311,7 @@ _CLOSING: Final = lazy_pattern(
     r"\n(?=(unless|except|provided|subject|other than|but|only|if|in each case"
     r"|is|are|was|were|shall|must|may|will|do|does)\b)"
 )
-# A clause that a semicolon parts from the one before it, and that has a verb of its own.
+# A clause that a semicolon parts from the one before it, and that has its own verb.
 _AFTER_SEMICOLON: Final = lazy_pattern(r"\A[^:]*;\s+\Z")
 _CLAUSE: Final = lazy_pattern(
     r"(?!(?:that|to|if|wh\w+|and|or|nor|unless|except|provided|by|for)\b)[^\W_].*?"
