@@ -215,6 +215,11 @@ CONDITION: Final = _clause(
     rf"|only (?:after|in|with|on|upon|where|when|if))\b[^;:]*,\s+{_ARTICLE}\Z"
 )
 ONLY: Final = lazy_pattern(r"\A\W*(only)\b", re.IGNORECASE)  # with which the sentence opens
+# An exception with which the sentence opens: it is for all clauses that semicolons part.
+OPENS: Final = _clause(
+    r"\A\W*(unless|except|without|excluding|other than|apart from|only (?:if|when|in|with)"
+    r"|es sei denn|außer|sauf|à moins|salvo)\b"
+)
 SUPPOSING: Final = _clause(r"(?:\A|\n)\W*(suppose|imagine|assume|assuming|supposing)(?: that)?\s+(?:\w+\s+){0,3}\Z")
 # Directly after the quote, or a few words on in its clause: what it depends on.
 _IF_ANY: Final = r"(?! (?:any|necessary|applicable|appropriate|needed|required)\b)"
@@ -308,7 +313,7 @@ _NEXT_ITEM: Final = lazy_pattern(
 _FIRST_ITEM: Final = lazy_pattern(rf"^(?={ITEM}\s)", re.MULTILINE)
 _LIST_BEGINS: Final = lazy_pattern(r":\s*\n")
 _CLOSING: Final = lazy_pattern(
-    r"\n(?=(unless|except|provided|subject|other than|but|only|if|in each case"
+    r"\n(?=(unless|except|provided|subject|other than|but|only|if|in each case|however|save|notwithstanding"
     r"|is|are|was|were|shall|must|may|will|do|does)\b)"
 )
 # A clause that a semicolon parts from the one before it, and that has its own verb.
@@ -495,6 +500,7 @@ def _outside(before: _Part, after: _Part, quoted: _Quoted) -> Iterator[tuple[_Pa
     for table in (ANYWHERE, FOREIGN):
         yield from () if quoted.is_clause else _found(table, before)[-1:]
         yield from _found(table, after)
+    yield from _found(OPENS, before) if quoted.is_clause else ()
     bounds = (BOUNDS, BOUNDS_OF_FIGURES) if quoted.is_figure else (BOUNDS,)
     for table in (BEFORE, *bounds, BESIDE, CONDITION, SUPPOSING, ONLY, LABELS, FORETELLS, REPLACED_BEFORE):
         yield from _found(table, before)[-1:]

@@ -9,8 +9,13 @@ from typing import Final, NamedTuple
 from citecheck.text.patterns import lazy_pattern
 from citecheck.text.qualifiers import FORBIDDEN, GONE, UNTRUE
 
+# Not only, and what nobody needs to do: it forbids nothing.
+_NO_BAN: Final = (
+    r" (?:only|just|merely|need(?:ed)? to|have to|(?:be )?(?:required|obliged|necessary|disputed|in doubt|un\w+))\b"
+)
 _OF_A_VERB: Final = (
-    r"not(?! (?:only|just|merely)\b)|never|neither|nor|cannot|hardly|scarcely|barely|\w+n['’]t|fail(?:s|ed|ing)? to"
+    rf"(?<!need )not(?!{_NO_BAN})|never|neither|nor|cannot|hardly|scarcely|barely|(?!need)\w+n['’]t(?!{_NO_BAN})"
+    r"|fail(?:s|ed|ing)? to"
     r"|refus(?:es?|ed)|unable|exclu(?:des?|ded|ding|sions?)|exempt\w*|prohibit\w*|myths?|omitted|ineligible"
     rf"|{UNTRUE}|{GONE}|{FORBIDDEN}|nicht|kein(?:e[mnrs]?)?|nie|pas|jamais|nunca"
 )
