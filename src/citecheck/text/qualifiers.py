@@ -464,7 +464,8 @@ def _foretold(text: str, begins: int) -> Outside | None:
 def _headed(text: str, start: int) -> Outside | None:
     """The heading above a quote, where such a heading is the last one above it."""
     low = max(0, start - _REACH_OF_HEADING)
-    heading = next(reversed(list(HEADINGS.finditer(text, low, start + 1))), None)
+    found = (match for match in HEADINGS.finditer(text, low, start + 1) if match[1][0].isupper() or ":" not in match[0])
+    heading = next(reversed(list(found)), None)
     if heading is None or not is_under(text, heading.end(), start):
         return None
     return _part(text, heading.start(1), heading.end()).named(heading[1], 0, Side.HEADING)
