@@ -27,16 +27,19 @@ UNTRUE: Final = (
 )
 FORBIDDEN: Final = "prohibited|forbidden|banned|barred|outlawed|disallowed|unlawful|illegal|an offen[cs]e|a crime"
 _TAKES: Final = (
-    r"revok(?:es|ed)|withdrew|withdrawn|withdraws|repeal(?:s|ed)|retract(?:s|ed)|rescind(?:s|ed)|annul(?:s|led)"
-    r"|cancel(?:s|led|ed)|abolish(?:es|ed)|overturn(?:s|ed)|overrul(?:es|ed)|revers(?:es|ed)|den(?:ies|ied)"
-    r"|refut(?:es|ed)|disput(?:es|ed)|reject(?:s|ed)|disavow(?:s|ed)|delet(?:es|ed)|struck out|set aside"
+    r"(?:revoke|rescind|repeal|retract|annul|cancel|overturn|overrule|reverse|refute|dispute|reject|disavow|delete|override"
+    r"|supersede|abolishe?|withdraw)(?:s|d|l?ed|n)?|den(?:y|ies|ied)|withdrew|overrode|overridden|struck out|set aside"
 )
 _SAID: Final = (
     r"statements?|claims?|assertions?|assumptions?|allegations?|rumou?rs?|views?|findings?|rules?|permissions?"
     r"|consents?|licen[cs]es?|provisions?|clauses?|paragraphs?|sentences?|exemptions?|promises?|guarantees?|requirements?"
+    r"|advice|guidance"
 )
 _HELD: Final = "(?:the|an?|its|their|this|any) (?:argument|claim|idea|view|contention|notion)"
-_ALLOWED: Final = "(?:permission|consent|licen[cs]e|right|exemption|offer|order|rule) (?:to|of|for|that|under)"
+_GIVEN: Final = (
+    "(?:permission|consent|licen[cs]e|right|exemption|offer|order|rule|statement|claim|allegation|promise)"
+    " (?:to|of|for|that|under)"
+)
 
 
 def _table(phrases: str, *, before: str = r"\b", behind: str = r"\b(?!-\w)") -> re.Pattern[str]:
@@ -86,9 +89,10 @@ BEFORE: Final = _table(
     rf"""
     alleg(?:es?|ed|ing|edly)|(?:claim|argu|contend)(?:e?s|e?d|ing|e)? that|rumou?rs?|proposed that
     (?:supposed|purported|wrong|false|mistaken|hypothetical|incorrect|erroneous|rare)ly|seldom|in rare cases
-    (?:once|formerly) (?:thought|believed) that|myth
+    (?:once|formerly) (?:thought|believed) that|myth|myths (?:is|are) that
     untrue|true or false|far from it|null hypothesis|(?:false|incorrect|wrong|mistaken) (?:that|in \w+ing)
-    threat(?:s|ens?|ened) that|wrong to (?:say|claim|think|believe)|contrary to|den(?:y|ies|ied|ying)
+    threat(?:s|ens?|ened) that|wrong to (?:say|claim|think|believe|conclude|assume|infer)
+    contrary to|den(?:y|ies|ied|ying)
     disput(?:es?|ed|ing) (?:that|whether|if)|(?<!no )doubt(?:s|ed|ful)? (?:that|whether|if)|unclear (?:whether|if)
     (?:reject|dismiss)(?:s|es|ed|ing)? {_HELD}
     (?:counsel|he|she|they|\w+(?:ant|ent|er|iff|tion)) (?:submit(?:s|ted)?|suggest(?:s|ed)|maintain(?:s|ed)) that
@@ -109,11 +113,12 @@ BEFORE: Final = _table(
     (?:proposed|draft) \w+ (?:says?|said|states?|stated|provid(?:es?|ed)|would|requires?)(?: that)?
     perhaps|possibly|reportedly|supposedly|purportedly|ostensibly
     disagree(?:s|d|ing)? (?:that|with the \w+ that)|(?:pretend|feign|imagin|dream)(?:e?s|e?d|t|ing)? that
-    (?:lie|lies|lied|hoax|falsehood|fallacy|fiction|delusion|preten[cs]e) that
+    (?:lie|lies|hoax|falsehood|fallacy|fiction|delusion|preten[cs]e) that|lied\b
     (?:fear|worr|suspect)(?:s|ed|y|ied|ies)? that
     (?:refut|rebut|disprov|debunk|retract|disavow|recant|contradict)(?:e|s|es|d|ed|ted|ing|ting)?
     (?:oppos|contest|challeng|question|attack|dispel)(?:e|s|es|ed|d|ing)? {_HELD}
-    (?:revok|rescind|withdr[ae]w|repeal|cancel|abolish|annul|suspend)(?:e?s|e?d|led|n)? (?:\w+ ){{1,2}}{_ALLOWED}
+    (?:revok|rescind|withdr[ae]w|repeal|cancel|abolish|annul|suspend|retract)(?:e?s|e?d|led|n)? (?:\w+ ){{1,2}}{_GIVEN}
+    (?:struck|strikes?) down (?:\w+ ){{1,2}}{_GIVEN}
     (?:refrain|abstain)(?:s|ed|ing)? from|outlaw(?:s|ed|ing)?|(?:unlawful|illegal|an offen[cs]e|a crime) (?:to|for)
     prohibit(?:s|ed|ing)?|forbid(?:s|den|ding)?|unable|incapable of|refus(?:es?|ed|ing) to|lack(?:s|ed|ing)? the \w+ to
     """,
@@ -174,7 +179,7 @@ LEAD_INS: Final = _table(
 # Directly before the quote, on its line or the one above: "False:", "Banned:".
 LABELS: Final = _clause(
     rf"(?:\A|\n|(?<=[.;!?]\s))\W*((?:{UNTRUE}|{GONE}|{FORBIDDEN}|myths?|misconceptions?"
-    r"|not (?:covered|included|allowed|permitted|insured)|never)\s?[:–—])[\W_]{0,4}\Z"
+    r"|not (?:covered|included|allowed|permitted|insured)|never)\s?[:–—\])])[\W_]{0,4}\Z"
 )
 # The sentence before the one of the quote: it says that the next one is not so.
 FORETELLS: Final = _clause(
@@ -268,26 +273,32 @@ ANSWER: Final = re.compile(r"\s*(?:A(?:nswer)?\s?[:.]\s*)?(no|not|never|false)\b
 # How a sentence begins that takes back the one before it, or sets its condition.
 _THIS: Final = (
     r"(?:this|that|it|these|those|the (?:above|foregoing|preceding|same)"
-    rf"|(?:this|that|these|those|the (?:above|foregoing|preceding|said)) (?:[\w'’]+ )?(?:{_SAID}))"
+    rf"|(?:this|that|these|those|the (?:above|foregoing|preceding|said)) (?:[\w'’]+ )?(?:{_SAID})"
+    rf"|the (?:{_SAID}) above)"
 )
 _NO_MORE: Final = (
-    r"(?:(?:do|does|did|shall|will)(?: not|n['’]t) (?:apply|hold)|no longer (?:appl(?:y|ies)|holds?|exists?)"
+    r"(?:(?:do|does|did|shall|will)(?: not|n['’]t) (?:apply|hold)|(?:was|has|have) never (?:been )?(?:true|so)"
+    r"|no longer (?:appl(?:y|ies)|holds?|exists?)"
     r"|(?:is|are|was|were|has|have|had|proved|turned out)(?: to be)? (?:now |since |later |\w+ly )?(?:been )?"
     rf"(?:\w+ly )?(?:{UNTRUE}|{GONE}|{FORBIDDEN})|(?:has |have )?(?:since |now )?(?:ended|expired|lapsed|ceased|ceases)"
     r"|(?:appl(?:y|ies)|holds?|(?:is|are) (?:true|valid)) (?:[\w'’]+ ){0,5}?only|only (?:appl(?:y|ies)|holds?))"
 )
+_OPENER: Final = r"(?:(?:however|but|yet|now|in fact|in truth|in reality|actually|unfortunately|of course),? )?"
 TAKES_BACK: Final = _clause(
-    rf"\s*((?:(?:however|but|yet|now|in fact|in truth|in reality|actually|unfortunately|of course),? )?"
-    rf"(?:(?:all|most|much|part|some) of )?{_THIS} {_NO_MORE}|(?:none|nothing|neither) of {_THIS}"
-    r"|or so (?:the )?\w+ (?:said|says|claimed|thought|argued|hoped)"
-    r"|(?:at least, )?(?:this|that) was (?:so|true|the \w+) until"
+    rf"\s*({_OPENER}(?:"
+    rf"(?:(?:all|most|much|part|some) of )?{_THIS} {_NO_MORE}"
+    rf"|(?:none|nothing|neither) (?:of|in) {_THIS} (?:is|are|was|were|appl\w+|holds?)"
+    rf"|the (?:{_SAID}) (?:has|have) (?:since |now )?been (?:{GONE})"
     rf"|(?:[\w'’]+ ){{1,4}}?(?:(?:has|have|had) )?(?:since |later |now |then |subsequently )?(?:{_TAKES})"
     rf" {_THIS}(?: (?:right|offer|order|decision))?"
-    r"|(?:but )?not so\b(?! (?:fast|much|long))|not any ?more|no longer[.!]"
+    rf"|(?:please )?(?:ignore|disregard|delete|omit) {_THIS}"
+    r"|or so (?:the )?\w+ (?:said|says|claimed|thought|argued|hoped)"
+    r"|(?:at least, )?(?:this|that) was (?:so|true|the \w+) until"
+    r"|not so\b(?! (?:fast|much|long))|not any ?more|no longer[.!]"
     r"|(?:that is )?(?:not true|untrue|false|wrong|incorrect)[.!]"
     r"|provided(?:, however)?,? (?:always )?that|provided,? further|(?:except|save) that"
     r"|notwithstanding the (?:foregoing|above|preceding)[^,.;]{0,30}, (?:\w+ ){0,4}?"
-    r"(?:no|not|none|never|neither|nothing)|the opposite is)(?!\w)"
+    r"(?:no|not|none|never|neither|nothing)|the opposite is))(?!\w)"
 )
 _AUXILIARY: Final = (
     "be|been|being|is|are|was|were|has|have|had|do|does|did|will|would|shall|should|may|might|can|could|must"
