@@ -547,6 +547,8 @@ def test_a_next_sentence_that_takes_the_quote_back(next_sentence: str, *, takes_
         ("|Dogs are allowed| (false).", "false"),
         ("|Dogs are allowed| (no longer in force).", "no"),
         ("|Dogs are allowed| [deleted].", "deleted"),
+        ("|The notice is for dogs.| It does not apply to cats.", "It does not apply"),
+        ("|It is for dogs.| It does not apply to cats.", None),
         ("|Dogs are allowed| (see clause 4).", None),
         ("|Dogs are allowed|, a right since abolished.", "since abolished"),
     ],

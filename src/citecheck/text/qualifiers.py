@@ -460,7 +460,12 @@ def dropped_qualifier(text: str, start: int, end: int) -> Outside | None:
             return part.named(word, at, Side.AFTER if part.words[:at].strip(' \n,()["”') else Side.JUST_AFTER)
         is_near = len(part.words[at:].split()) <= _SHOWN_WORDS  # they reach to the quote
         return part.named(word, at, Side.JUST_BEFORE if is_near else Side.BEFORE)
-    return _introduced(text, begins, start) or _foretold(text, begins) or _answered(text, end) or _headed(text, start)
+    return (
+        _introduced(text, begins, start)
+        or _foretold(text, begins)
+        or _answered(text, begins, end)
+        or _headed(text, start)
+    )
 
 
 def _foretold(text: str, begins: int) -> Outside | None:
@@ -482,10 +487,13 @@ def _headed(text: str, start: int) -> Outside | None:
     return _part(text, heading.start(1), heading.end()).named(heading[1], 0, Side.HEADING)
 
 
-def _answered(text: str, end: int) -> Outside | None:
-    """The "No" that answers a quoted question, or the next sentence where it takes the quote back."""
+def _answered(text: str, begins: int, end: int) -> Outside | None:
+    """The "No" that answers a quoted question, or the next sentence where it takes the quote back.
+
+    After "It …" another "It …" is about the same thing, not about what is said of it.
+    """
     match = ANSWER.match(text, end) if text[end - 1] == "?" else TAKES_BACK.match(text, sentence_end(text, end))
-    if match is None:
+    if match is None or (match[1][:3].split() == ["It"] == text[begins : begins + 3].split()):
         return None
     following = _part(text, end, sentence_end(text, match.end()))
     return following.named(match[1], match.start(1) - end, Side.JUST_AFTER)
