@@ -490,7 +490,7 @@ def _headed(text: str, start: int) -> Outside | None:
 def _answered(text: str, begins: int, end: int) -> Outside | None:
     """The "No" that answers a quoted question, or the next sentence where it takes the quote back.
 
-    After "It …" another "It …" is about the same thing, not about what is said of it.
+    After "It …" another "It …" speaks about the same thing, and does not take the sentence back.
     """
     match = ANSWER.match(text, end) if text[end - 1] == "?" else TAKES_BACK.match(text, sentence_end(text, end))
     if match is None or (match[1][:3].split() == ["It"] == text[begins : begins + 3].split()):

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from citecheck.text.patterns import lazy_pattern
 from citecheck.text.qualifiers import FORBIDDEN, GONE, UNTRUE
 
-# Not only, and what nobody needs to do: it forbids nothing.
+# Not only, and what is not necessary: that forbids nothing.
 _NO_BAN: Final = (
     r" (?:only|just|merely|need(?:ed)? to|have to|(?:be )?(?:required|obliged|necessary|disputed|in doubt|un\w+))\b"
 )
