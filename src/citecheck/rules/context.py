@@ -16,6 +16,7 @@ from citecheck.text.quoting import quoted
 from citecheck.text.restated import Stated, restates
 from citecheck.text.sentences import count_sentences
 
+_REACH = 300  # characters of a claim on each side of its anchor's end
 _SHOWN_LINES = 6  # left out between two pages: three at the end of the one, three at the beginning of the other
 
 
@@ -98,8 +99,12 @@ def dropped_qualifier(evidence: Located, markers: Sequence[Marker]) -> Remark | 
 
 def _is_stated(qualifier: Qualifier, markers: Sequence[Marker], citation: Citation) -> bool:
     """Whether every claim that cites the quote says itself what it leaves out."""
-    claims = [Stated(marker.claim.removesuffix(marker.claim_after), marker.claim_after) for marker in markers]
+    claims = [Stated(_before(marker)[-_REACH:], marker.claim_after[:_REACH]) for marker in markers]
     return bool(claims) and all(restates(claim, qualifier.words, citation.source_context) for claim in claims)
+
+
+def _before(marker: Marker) -> str:
+    return marker.claim.removesuffix(marker.claim_after)
 
 
 @located_rule("CIT407", "folded-match", Level.NOTE)

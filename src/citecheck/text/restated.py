@@ -68,26 +68,29 @@ def restates(claim: Stated, words: str, quote: str) -> bool:
 def _denies_the_same(claim: Stated, words: str) -> bool:
     """Whether the claim negates what the source negates: "does not count", "should not be taken" for "do not take"."""
     stems = set(_stems(words))
-    return any(not stems.isdisjoint(_stems(denied[:_NEAR])) for denied in _denied(claim))
+    return any(not stems.isdisjoint(_stems(denied)) for denied in _denied(claim))
 
 
 def _denied(claim: Stated) -> Iterator[str]:
     """What follows the negations of a claim; before its anchor, those whose reach no contrast ends."""
-    for match in _NEGATION.finditer(claim.before):
-        if not _CONTRAST.search(claim.before, match.end()):
-            yield claim.before[match.end() :]
-    for match in _NEGATION.finditer(claim.after):
-        yield claim.after[match.end() :]
+    reach = max((match.end() for match in _CONTRAST.finditer(claim.before)), default=0)
+    for text, low in ((claim.before, reach), (claim.after, 0)):
+        for match in _NEGATION.finditer(text, low):
+            yield text[match.end() : match.end() + _NEAR]
 
 
 def _denies_anchor(claim: Stated) -> bool:
     """Whether a negation reaches to the claim's anchor or follows it: "No guest may keep **dogs**"."""
     if _DENIES.match(claim.after):
         return True
-    rests = [(claim.before[match.end() :], 0) for match in _VERB.finditer(claim.before)]
-    rests += [(claim.before[match.end() :], 1) for match in _SUBJECT.finditer(claim.before)]
-    reaches = any(not _CONTRAST.search(rest) and len(_AFFIRMS.findall(rest)) <= verbs for rest, verbs in rests)
+    reaches = any(_reaches(claim.before, nearest, verbs) for nearest, verbs in ((_VERB, 0), (_SUBJECT, 1)))
     return reaches and not _AFFIRMS.match(claim.after.lstrip(" ,)]"))
+
+
+def _reaches(before: str, negations: re.Pattern[str], verbs: int) -> bool:
+    """Whether the nearest negation has no contrast and no more than so many verbs between itself and the anchor."""
+    at = max((match.end() for match in negations.finditer(before)), default=None)
+    return at is not None and not _CONTRAST.search(before, at) and len(_AFFIRMS.findall(before, at)) <= verbs
 
 
 def _stems(text: str) -> Iterable[str]:
