@@ -33,7 +33,9 @@ _ABBREVIATION = re.compile(
     rf"\b(?:U\.S|U\.K|Mr|Ms|Dr|Inc|Corp|Co|Ltd|No|Nos|Sec|Pub|Rev|Proc|Art|vs|e\.g|i\.e|approx)\.(?!\s+(?:{_BEGINNERS})\b)"
 )
 _STOP = re.compile(r"(?<=[a-z)%\d])[.!?][”\"’)]*\s+(?=[“\"(]?[A-Z])")
-_PERHAPS = re.compile(r"[.!?][”\"’)]*[¹²³⁰-⁹\d]*\s+[“\"‘'(\[]*[^\W_a-z]|[•●▪]")  # what might end a sentence
+_PERHAPS = re.compile(  # what might end a sentence
+    r"[.!?][”\"’)]*[¹²³⁰-⁹\d]*\s+[“\"‘'(\[]*[^\W_a-z]|[•●▪]|[.!?][”\"’)]*\n(?:[*†‡§]|[a-z][a-z -]*:\s)"
+)
 _END = re.compile(r"[a-z)%\d][.!?][”\"’)]*\Z")
 
 

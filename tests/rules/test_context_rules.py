@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 from remarks import cited, found, on_citation, on_evidence, standing
+from responses import answer
 
 from citecheck.model import (
     Level,
@@ -16,6 +17,7 @@ from citecheck.model import (
     Side,
     Undetermined,
 )
+from citecheck.response import read_response
 from citecheck.rules import context
 from citecheck.rules.rule import Remark
 
@@ -116,6 +118,25 @@ def test_a_qualifier_left_outside() -> None:
         )
     ]
     assert [on_evidence(context.dropped_qualifier, e) for e in (FOUND, MISSING, OPEN)] == [[], [], []]
+
+
+@pytest.mark.parametrize(
+    ("prose", "level"),
+    [
+        ("It must not be **$500** [1].", None),
+        ("The rent is **$500** [1].", Level.WARNING),
+        ("It must not be **$500** [1]. The rent is **$500** [1].", Level.WARNING),  # one of the two claims
+        ("No other claim has it.", Level.WARNING),
+    ],
+)
+def test_a_qualifier_that_the_claim_states_itself(prose: str, level: Level | None) -> None:
+    response = read_response(answer(prose=prose))
+    left_out = Qualifier("not be:", Side.INTRODUCTION, 2, 4, reverses=False)
+    evidence = found(standing(2, 3, qualifier=left_out), response.citations[0])
+    remarks = list(context.dropped_qualifier.check(response, (evidence,)))
+    assert [remark.level for remark in remarks] == ([level] if level else [])
+    reverses = found(standing(2, 3, qualifier=left_out._replace(reverses=True)), response.citations[0])
+    assert len(list(context.dropped_qualifier.check(response, (reverses,)))) == 1
 
 
 def test_what_was_forgiven_is_told() -> None:

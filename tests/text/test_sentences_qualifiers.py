@@ -7,6 +7,7 @@ from cases import each
 
 from citecheck.model import Side
 from citecheck.text.qualifiers import dropped_qualifier, negation_before
+from citecheck.text.sentences import sentence_start
 
 
 def word_outside(page: str, start: int, end: int) -> str | None:
@@ -365,6 +366,9 @@ def test_an_item_of_another_list_is_left_alone(between: str) -> None:
         ("All is well.\n2.1 Common myths\nThe rent of a shed.", "Common myths"),
         ("All is well.\nWhat we do not cover\nThe rent of a garden.\nThe rent of a shed.", "What we do not cover"),
         ("All is well.\nExclusions\nThe rent of a garden.\nWhat we cover\nThe rent of a shed.", None),
+        ("All is well.\nBanned:\nThe rent of a garden.\nThe rent of a shed.", "Banned"),
+        ("All is well.\nexception:\nThe rent of a garden.\nThe rent of a shed.", None),
+        ("All is well.\nUnlawful acts\nThe rent of a garden.\nThe rent of a shed.", "Unlawful acts"),
         ("All is well.\nExclusions are rare. It covers:\nThe rent of a shed.", None),
         ("All is well.\nExclusions 12\nThe rent of a shed.", None),
     ],
@@ -372,7 +376,8 @@ def test_an_item_of_another_list_is_left_alone(between: str) -> None:
 def test_a_heading_speaks_of_what_is_below_it_up_to_the_next_one(page: str, word: str | None) -> None:
     start = page.index("The rent of a shed")
     outside = dropped_qualifier(page, start, len(page))
-    assert outside == (word and (word, word, page.index(word), Side.HEADING))
+    told = outside and outside._replace(words=outside.words.removesuffix(":"))
+    assert told == (word and (word, word, page.index(word), Side.HEADING))
 
 
 def test_over_a_line_end() -> None:
@@ -448,3 +453,264 @@ def test_the_words_outside_are_given_as_the_page_has_them(around: str, words: st
 def test_words_that_report_forbid_or_bound_what_follows(page: str, quote: str, dropped: str | None) -> None:
     start = page.index(quote)
     assert word_outside(page, start, start + len(quote)) == dropped
+
+
+# ── What is beside a quote's sentence ────────────────────────────────────────────────────────────
+
+
+def outside_of(around: str) -> str | None:
+    """The word that counts outside the quote between two bars."""
+    before, quote, _ = around.split("|")
+    page = around.replace("|", "")
+    return word_outside(page, len(before), len(before) + len(quote))
+
+
+@each(
+    ("next_sentence", "takes_back"),
+    [
+        ("This statement is false.", True),
+        ("That claim was wrong.", True),
+        ("The above is void.", True),
+        ("The foregoing is no longer in force.", True),
+        ("These provisions have been struck out.", True),
+        ("This rule has since been repealed.", True),
+        ("This rule\nhas since\nbeen repealed.", True),
+        ("This rule ended in 2020.", True),
+        ("That permission expired in May.", True),
+        ("This is now prohibited.", True),
+        ("In fact, that is false.", True),
+        ("All of the above is untrue.", True),
+        ("None of this is so.", True),
+        ("But this holds for guide dogs only.", True),
+        ("It only applies in summer.", True),
+        ("The landlord has since revoked this permission.", True),
+        ("In 2020 the court overturned this rule.", True),
+        ("Clause 9 revokes that right.", True),
+        ("The landlord denies it.", True),
+        ("Not so in flats.", True),
+        ("Not any more.", True),
+        ("False.", True),
+        ("The opposite is true.", True),
+        ("Or so they thought.", True),
+        ("This was the rule until 2019.", True),
+        ("Notwithstanding the foregoing, no dog may stay.", True),
+        ("Provided that no dog barks.", True),
+        ("Provided, however, that no dog barks.", True),
+        ("Except that no dog may stay at night.", True),
+        ("However, the board has withdrawn that permission.", True),
+        ("The permission has been revoked.", True),
+        ("The statement above is false.", True),
+        ("Nothing in the preceding sentence is true.", True),
+        ("This has never been true.", True),
+        ("Disregard the above.", True),
+        ("Clause 12 overrides this.", True),
+        ("We dispute this.", True),
+        ("This rule is new.", False),
+        ("The permission was given in May.", False),
+        ("Nothing in this lease binds the clerk.", False),
+        ("This statement is true.", False),
+        ("This applies to all flats.", False),
+        ("The above applies to cats too.", False),
+        ("The owner confirmed this permission.", False),
+        ("This order form does not apply to cats.", False),
+        ("The clerk cancelled the trip.", False),
+        ("Not only dogs but cats are too.", False),
+        ("Notwithstanding the rain, no dog barked.", False),
+        ("Notwithstanding the foregoing, the rent is paid in May by each tenant, and no fee is due.", False),
+        ("No cat is seen.", False),
+    ],
+)
+def test_a_next_sentence_that_takes_the_quote_back(next_sentence: str, *, takes_back: bool) -> None:
+    for between in (" ", "\n"):
+        page = f"|Dogs are allowed in all of the flats.|{between}{next_sentence} Something stands below."
+        assert (outside_of(page) is not None) == takes_back, page
+
+
+@each(
+    ("around", "word"),
+    [
+        ("The following is not true. |The fee is $500.|", "The following is not true"),
+        ("The next sentence is false. |The fee is $500.|", "The next sentence is false"),
+        ("The following statement was withdrawn: |The fee is $500.|", "The following statement was withdrawn"),
+        ("The following is true. |The fee is $500.|", None),
+        ("The following is not true. The yard is small. |The fee is $500.|", None),
+        ("False: |Dogs are allowed.|", "False:"),
+        ("It is old. Myth: |Dogs are allowed.|", "Myth"),
+        ("Not allowed: |keeping dogs.|", "Not"),
+        ("Forbidden:\n|Keeping dogs in the flat.|", "Forbidden"),
+        ("Repealed – |Dogs are allowed.|", "Repealed"),
+        ("[Repealed] |Dogs are allowed.|", "Repealed"),
+        ("(Deleted) |Dogs are allowed.|", "Deleted)"),
+        ("(Old) |Dogs are allowed.|", None),
+        ("Note: |Dogs are allowed.|", None),
+        ("Allowed: |keeping dogs.|", None),
+        ("|Dogs are allowed| (false).", "false"),
+        ("|Dogs are allowed| (no longer in force).", "no"),
+        ("|Dogs are allowed| [deleted].", "deleted"),
+        ("|The notice is for dogs.| It does not apply to cats.", "It does not apply"),
+        ("|It is for dogs.| It does not apply to cats.", None),
+        ("|Dogs are allowed| (see clause 4).", None),
+        ("|Dogs are allowed|, a right since abolished.", "since abolished"),
+    ],
+)
+def test_what_is_said_of_a_quote_directly_beside_it(around: str, word: str | None) -> None:
+    assert outside_of(f"{around} Something stands below.") == word
+
+
+@each(
+    ("around", "word"),
+    [
+        ("We disagree that |dogs are allowed.|", "disagree that"),
+        ("The agent pretended that |dogs are allowed.|", "pretended that"),
+        ("It is a lie that |dogs are allowed.|", "lie that"),
+        ("He fears that |dogs are allowed.|", "fears that"),
+        ("The board will decide whether |dogs are allowed.|", "whether"),
+        ("The board will decide if |dogs are allowed.|", "decide if"),
+        ("Nowhere does it say that |dogs are allowed.|", "Nowhere"),
+        ("Among the myths is that |dogs are allowed.|", "myths is that"),
+        ("He withdrew his statement that |dogs are allowed.|", "withdrew his statement that"),
+        ("The court struck down the rule that |dogs are allowed.|", "struck down the rule that"),
+        ("It would be wrong to conclude that |dogs are allowed.|", "wrong to conclude"),
+        ("The study disproved that |dogs are allowed.|", "disproved"),
+        ("The court opposed the view that |dogs are allowed.|", "opposed the view"),
+        ("The owner revoked the permission to |keep dogs.|", "revoked the permission to"),
+        ("The tenant must refrain from |keeping dogs.|", "refrain from"),
+        ("It is an offence to |keep dogs.|", "an offence to"),
+        ("The board decided that |dogs are allowed.|", None),
+        ("We agree that |dogs are allowed.|", None),
+        ("The owner confirmed the permission to |keep dogs.|", None),
+        ("Regardless of whether |dogs are allowed|, it is so.", None),
+    ],
+)
+def test_verbs_of_denial_revocation_and_doubt(around: str, word: str | None) -> None:
+    assert outside_of(around) == word
+
+
+@each(
+    ("around", "word"),
+    [
+        ('In clause 4, for "|the fee is $500|" substitute "the fee is $900".', "substitute"),
+        ("For the words “|the fee is $500|” there is substituted “the fee is $900”.", "there is substituted"),
+        ("Clause 4 is amended by striking “|the fee is $500|” and inserting “the fee is $900”.", "striking"),
+        ('In clause 4, omit "|the fee is $500|".', "omit"),
+        ('Replace the words "|the fee is $500|" with "the fee is $900".', "Replace"),
+        ("The words “|the fee is $500|” are deleted.", "are deleted"),
+        ('In clause 4, for "the fee is $900" substitute "|the fee is $500|".', None),
+        ("In clause 4, “|the fee is $500|” is substituted for “the fee is $900”.", "is substituted"),
+        ('In clause 4, insert "|the fee is $500|".', None),
+        ('He said "|the fee is $500|" and left.', None),
+    ],
+)
+def test_words_that_a_law_replaces_in_another_one(around: str, word: str | None) -> None:
+    assert outside_of(around) == word
+
+
+@each(
+    ("introduction", "word"),
+    [
+        ("The following is deleted:", "deleted"),
+        ("Banned:", "Banned:"),
+        ("Refrain from:", "Refrain from"),
+        ("It is an offence to:", "an offence to"),
+        ("These acts are unlawful:", "unlawful"),
+        ("These acts are lawful:", None),
+        ("Added:", None),
+    ],
+)
+def test_an_introduction_that_forbids_or_deletes(introduction: str, word: str | None) -> None:
+    assert outside_of(f"{introduction}\n- smoking in bed;\n- |keeping dogs at home.|") == word
+
+
+@each(
+    ("closing", "word"),
+    [
+        ("are strictly prohibited under this lease.", "are strictly prohibited"),
+        ("shall be forbidden.", "shall be forbidden"),
+        ("is void.", "is void"),
+        ("are not allowed.", "not"),
+        ("are allowed under this lease.", None),
+    ],
+)
+@pytest.mark.parametrize("joint", [";", ", and", ","])
+def test_the_line_that_closes_a_list_counts_for_all_items(joint: str, closing: str, word: str | None) -> None:
+    page = f"The acts of\n1. |keeping dogs in the flat|{joint}\n2. keeping cats in the flat,\n{closing}"
+    assert outside_of(page) == word
+
+
+def test_a_line_of_running_text_closes_no_list() -> None:
+    assert outside_of("|The rent is paid in May| and smoking in the yard\nis prohibited.") is None
+
+
+# ── What is a neighbour's own ────────────────────────────────────────────────────────────────────
+
+MARKED = "The work does count if it:\na. is done at night;\nb. lasts no longer than four hours; and\nc. was announced in May."
+UNMARKED = (
+    "Do not take the tablets:\nif you are allergic to soya or peanut or milk, or were so;\n"
+    "if you have a high blood calcium level;\nif you have kidney stones, or any other trouble with them."
+)
+
+
+@each(
+    ("page", "quote", "word"),
+    [
+        (MARKED, "c. was announced in May.", None),
+        (MARKED, "was announced in May.", None),
+        (MARKED, "a. is done at night;", None),
+        (MARKED, "b. lasts no longer than four hours; and", None),
+        (MARKED.replace("does", "does not"), "c. was announced in May.", "not"),
+        (MARKED.replace("; and", ", and"), "c. was announced in May.", None),
+        (UNMARKED, "Do not take the tablets:\nif you are allergic to soya or peanut or milk, or were so;", None),
+        (UNMARKED, "if you have a high blood calcium level;", "not"),
+        (UNMARKED.replace("Do not", "You may"), "if you have a high blood calcium level;", None),
+        (UNMARKED.replace("Do not", "You may") + "\nif", "if you are allergic to soya or peanut or milk", None),
+        (UNMARKED.replace("Do not", "Do").replace("\nif you have k", "\nhowever, do not if"), "allergic to", "not"),
+        (UNMARKED.replace("\nif you have kidney", "\nunless you have kidney"), "allergic to soya", "not"),
+        (UNMARKED.replace("Do not", "Do").replace("\nif you have k", "\nunless you have k"), "allergic to", "unless"),
+    ],
+)
+def test_another_items_words_are_its_own_wherever_the_quote_begins(page: str, quote: str, word: str | None) -> None:
+    start = page.index(quote)
+    assert word_outside(page, start, start + len(quote)) == word
+
+
+@each(
+    ("around", "word"),
+    [
+        ("It is not let.\n|§ 2 Term. The lease begins in April.|", None),
+        ("Ein Stellplatz ist nicht vereinbart.\n|§ 2 Mietzeit. Das Mietverhältnis beginnt im April.|", None),
+        ("Ein Stellplatz ist nicht gem.\n|§ 2 vereinbart und auch sonst im Haus|.", "nicht"),
+        ("|The rent is paid in May.|\n*This does not include heating.", None),
+        ("It does not reflect the tax.\n|(h) Negative interest and rates are shown.|", None),
+        ("It does not reflect the tax.\n|(h) “Grant” means the grant.|", None),
+        ("|It is effective in May.|\nc. There was no change in June.", None),
+        ("Goods in a car are not insured between 9 p.m. and 7 a.m. |Baggage that is late is paid.|", None),
+        ("Goods in a car are not insured between 9 p.m. and 7 a.m. |Eastern Time in the car|.", "not"),
+        ("Goods are not let at 7 a.m. |Monday and at noon|.", "not"),
+        ("Prices of the year 1,100\nDiscount (2.0)%\n|The prices are fixed, we hope|.", None),
+        ("Training per day 1,100\n|Discount per bill (2.0)%|\nThe prices above are fixed until May.", None),
+        ("Claims must come no later than in May; |claims that come after it are not paid.|", None),
+        ("Claims must come no later than in May; |that they are paid is so.|", "no"),
+        ("Claims must not come late; |claims in June|, so to say, are not paid.", "not"),
+        ("Unless it is May, claims are paid; |claims in June are paid too.|", "Unless"),
+        ("It excludes no claim of these: one of May; |another one that was made in June.|", "no"),
+        ("He alleges that the fee is due; |the rent was paid in June.|", "alleges"),
+    ],
+)
+def test_the_words_of_a_neighbour_do_not_count(around: str, word: str | None) -> None:
+    assert outside_of(around) == word
+
+
+@each(
+    "after",
+    [
+        "(c) Balances are kept.",
+        "(iii) The rent is due.",
+        "c. There was rain.",
+        "* The rent is due.",
+        "§ 12 Rent.",
+        "loop: A run.",
+    ],
+)
+def test_a_sentence_begins_with_its_mark(after: str) -> None:
+    text = f"It is not so.\n{after} More of it."
+    assert sentence_start(text, 14) == 14

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Final
 
 from citecheck.limits import CONTEXT_CHARACTERS, CONTEXT_SENTENCES
-from citecheck.model import Citation, Evidence, Level, Located, Match, NotFound
+from citecheck.model import Citation, Evidence, Level, Located, Marker, Match, NotFound, Qualifier
 from citecheck.rules.anchor import ELLIPSIS
-from citecheck.rules.rule import Remark, citation_rule, evidence_rule, located_rule
+from citecheck.rules.rule import Remark, citation_rule, claimed_rule, evidence_rule, located_rule
 from citecheck.sources.document import PAGE_BREAK, READING
 from citecheck.text.anchor_limits import is_longer
 from citecheck.text.quoting import quoted
+from citecheck.text.restated import Stated, restates
 from citecheck.text.sentences import count_sentences
 
+_REACH = 300  # characters of a claim on each side of its anchor's end
 _SHOWN_LINES = 6  # left out between two pages: three at the end of the one, three at the beginning of the other
 
 
@@ -79,10 +82,10 @@ def elided_context(evidence: Evidence) -> Remark | None:
     return Remark("The quote leaves words out.", "f", "Quote what is between the pieces too, or one unbroken sentence.")
 
 
-@located_rule("CIT406", "dropped-qualifier")
-def dropped_qualifier(evidence: Located) -> Remark | None:
+@claimed_rule("CIT406", "dropped-qualifier")
+def dropped_qualifier(evidence: Located, markers: Sequence[Marker]) -> Remark | None:
     found = evidence.found.qualifier
-    if found is None:
+    if found is None or (not found.reverses and _is_stated(found, markers, evidence.citation)):
         return None
     place = f"page {found.page}, line {found.line}" if found.line else f"page {found.page}"
     words = quoted(found.words)
@@ -92,6 +95,16 @@ def dropped_qualifier(evidence: Located) -> Remark | None:
         return Remark(f"{message}, which reverses their meaning.", "f", hint)
     hint = "If it limits the claim, quote that part too or change the claim."
     return Remark(f"{message}.", "f", hint, level=Level.WARNING)
+
+
+def _is_stated(qualifier: Qualifier, markers: Sequence[Marker], citation: Citation) -> bool:
+    """Whether every claim that cites the quote says itself what it leaves out."""
+    claims = [Stated(_before(marker)[-_REACH:], marker.claim_after[:_REACH]) for marker in markers]
+    return bool(claims) and all(restates(claim, qualifier.words, citation.source_context) for claim in claims)
+
+
+def _before(marker: Marker) -> str:
+    return marker.claim.removesuffix(marker.claim_after)
 
 
 @located_rule("CIT407", "folded-match", Level.NOTE)

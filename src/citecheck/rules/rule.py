@@ -10,12 +10,14 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
+from citecheck.limits import CITATIONS
 from citecheck.model import (
     AnswerForm,
     Citation,
     Evidence,
     Level,
     Located,
+    Marker,
     OpenReason,
     ProblemKind,
     Response,
@@ -110,6 +112,31 @@ def located_rule(
             return look(evidence.located) if evidence.located else None
 
         return evidence_rule(code, name, level)(about)
+
+    return decorate
+
+
+def claimed_rule(
+    code: str, name: str, level: Level = Level.ERROR
+) -> Callable[[Callable[[Located, Sequence[Marker]], Remark | None]], Rule]:
+    """A rule about quotes that were found and the claims that cite them, but for those that have the quote in them.
+
+    Where an answer has more markers than it may have citations, no claim is looked at.
+    """
+
+    def decorate(look: Callable[[Located, Sequence[Marker]], Remark | None]) -> Rule:
+        def check(response: Response, evidence: Sequence[Evidence] = ()) -> Iterator[Remark]:
+            citing: dict[int, list[Marker]] = {}
+            cited = zip(response.markers, response.cited_places(), strict=True)
+            for marker, places in cited if len(response.markers) <= CITATIONS else ():
+                for place in places:
+                    if not response.is_in_prose(response.citations[place]):
+                        citing.setdefault(place, []).append(marker)
+            yield from _numbered(
+                look(one.located, citing.get(place, [])) if one.located else None for place, one in enumerate(evidence)
+            )
+
+        return Rule(code, name, level, check)
 
     return decorate
 

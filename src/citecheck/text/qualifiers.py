@@ -14,11 +14,43 @@ from citecheck.model import Side
 from citecheck.text.patterns import lazy_pattern
 from citecheck.text.sentences import ITEM, MARGIN, has_room, is_under, lead_in, sentence_end, sentence_start
 
+# What is said of something that no longer counts, or never did; who takes something back; what is taken back.
+GONE: Final = (
+    r"repealed|revoked|withdrawn|retracted|rescinded|annulled|cancell?ed|deleted|abolished|overturned|overruled"
+    r"|superseded|quashed|vacated|struck (?:out|down|off|from)|set aside|disavowed|refuted|disproved|disproven"
+)
+UNTRUE: Final = (
+    r"untrue|false|incorrect|inaccurate|wrong|mistaken|untenable|unfounded|baseless|fictitious|null and void|void"
+    r"|invalid|obsolete|out of date|outdated|an? (?:\w+ )?(?:error|mistake|myth|misconception|fallacy|fiction|hoax|lie)"
+    r"|not (?:true|so|the case|correct|accurate|valid|in (?:force|effect)|binding)"
+    r"|no longer (?:true|so|the case|correct|valid|in (?:force|effect)|allowed|permitted|available)"
+)
+FORBIDDEN: Final = "prohibited|forbidden|banned|barred|outlawed|disallowed|unlawful|illegal|an offen[cs]e|a crime"
+_TAKES: Final = (
+    r"(?:revoke|rescind|repeal|retract|annul|cancel|overturn|overrule|reverse|refute|dispute|reject|disavow|delete|override"
+    r"|supersede|abolishe?|withdraw)(?:s|d|l?ed|n)?|den(?:y|ies|ied)|withdrew|overrode|overridden|struck out|set aside"
+)
+_SAID: Final = (
+    r"statements?|claims?|assertions?|assumptions?|allegations?|rumou?rs?|views?|findings?|rules?|permissions?"
+    r"|consents?|licen[cs]es?|provisions?|clauses?|paragraphs?|sentences?|exemptions?|promises?|guarantees?|requirements?"
+    r"|advice|guidance"
+)
+_HELD: Final = "(?:the|an?|its|their|this|any) (?:argument|claim|idea|view|contention|notion)"
+_GIVEN: Final = (
+    "(?:permission|consent|licen[cs]e|right|exemption|offer|order|rule|statement|claim|allegation|promise)"
+    " (?:to|of|for|that|under)"
+)
+
 
 def _table(phrases: str, *, before: str = r"\b", behind: str = r"\b(?!-\w)") -> re.Pattern[str]:
     """One pattern of phrases, a line each."""
     lines = "|".join(line.strip().replace(" ", r"\s") for line in phrases.strip().splitlines())
     return lazy_pattern(rf"{before}(?:{lines}){behind}", re.IGNORECASE)
+
+
+def _clause(pattern: str) -> re.Pattern[str]:
+    """A pattern whose spaces may be the ends of lines."""
+    return lazy_pattern(pattern.replace(" ", r"\s"), re.IGNORECASE)
 
 
 # ── The tables ───────────────────────────────────────────────────────────────────────────────────
@@ -31,7 +63,7 @@ _NO_HEADING: Final = r"(?<!in [mb]illions, )(?<!in [mb]illions )(?<!in thousands
 ANYWHERE: Final = _table(
     rf"""
     (?<!whether or )(?<!likely than )not(?! only\b| limited to\b| inconsistent\b| (?:just|merely)\b[^.;]*\bbut\b)
-    never|neither|nor|cannot|none|nothing|nobody|no-one|hardly|scarcely|barely|\w+n['’]t|wont(?! to\b)
+    never|neither|nor|cannot|none|nothing|nobody|nowhere|no-one|hardly|scarcely|barely|\w+n['’]t|wont(?! to\b)
     (?:do|does|did|is|are|was|were|has|have|had|would|could|should|must)nt
     (?!(?-i:No\. [A-Z]\w+ [A-Z])|(?<=in )no time\b|{_LABEL})no(?!\.\s?(?:\d|$)|\s\d+/| doubt\b|\s?[¨ýþ☐☑☒❏❑□■])
     fail(?:s|ed|ing)? to
@@ -49,32 +81,45 @@ FOREIGN: Final = _table(
     nunca|jamás|tampoco|ning[uú]n[ao]?|nadie|salvo(?: que)?|excepto|a menos que|a no ser que
     """
 )
+_NOT_ITSELF: Final = "".join(
+    f"(?<!{who} )" for who in ("company", "firm", "management", "group", "corporation", "registrant", "bank", "board")
+)
 # Before the quote: they report what follows, forbid it, doubt it or deny it.
 BEFORE: Final = _table(
-    r"""
+    rf"""
     alleg(?:es?|ed|ing|edly)|(?:claim|argu|contend)(?:e?s|e?d|ing|e)? that|rumou?rs?|proposed that
     (?:supposed|purported|wrong|false|mistaken|hypothetical|incorrect|erroneous|rare)ly|seldom|in rare cases
-    (?:once|formerly) (?:thought|believed) that|myth
+    (?:once|formerly) (?:thought|believed) that|myth|myths (?:is|are) that
     untrue|true or false|far from it|null hypothesis|(?:false|incorrect|wrong|mistaken) (?:that|in \w+ing)
-    threat(?:s|ens?|ened) that|wrong to (?:say|claim|think|believe)|contrary to|den(?:y|ies|ied|ying)
+    threat(?:s|ens?|ened) that|wrong to (?:say|claim|think|believe|conclude|assume|infer)
+    contrary to|den(?:y|ies|ied|ying)
     disput(?:es?|ed|ing) (?:that|whether|if)|(?<!no )doubt(?:s|ed|ful)? (?:that|whether|if)|unclear (?:whether|if)
-    (?:reject|dismiss)(?:s|es|ed|ing)? (?:the|an?|its|their|this|any) (?:argument|claim|idea|view|contention|notion)
+    (?:reject|dismiss)(?:s|es|ed|ing)? {_HELD}
     (?:counsel|he|she|they|\w+(?:ant|ent|er|iff|tion)) (?:submit(?:s|ted)?|suggest(?:s|ed)|maintain(?:s|ed)) that
     it (?:is|was|has been) (?:suggested|submitted|argued|claimed) that|contend(?:s|ed)|premature to (?:say|conclude)
-    (?<!company )(?<!management )(?<!group )(?<!corporation )(?<!registrant )(?<!bank )(?<!board )believes(?: that)?
+    {_NOT_ITSELF}believes(?: that)?
     (?:complaint|petition|minority|draft|bill) (?:states?|stated|says?|said|provid(?:es?|ed)|held|holds)
     (?:contention|submission|case|argument) (?:is|was) that|dissent(?:s|ed|ing)?|repealed
     since (?:reversed|overruled|withdrawn)|misconception|(?:insufficient|scant) evidence (?:that|of|for)
     (?:reverse|overturn|overturne|quashe|vacate|overrule|set aside)[sd]? (?:the|an?|its|this) \w+ (?:that|of)
-    clear(?:s|ed) (?:\w+ ){1,3}of
-    (?:reject|dismiss|abandon|dropp?|cancell?|withdr[ae]w)(?:s|es|ed|ing)? (?:\w+ ){1,2}(?:plan|bid|motion) (?:to|for)
-    (?:reject|dismiss|withdr[ae]w)(?:s|es|ed|ing)? (?:\w+ ){1,2}(?:proposal|offer|request|application)s? (?:to|for|that)
-    (?:waive|forfeit|renounce|surrender|lose|lost)(?:s|d|ed)? (?:\w+ ){1,2}rights? (?:to|of)
+    clear(?:s|ed) (?:\w+ ){{1,3}}of
+    (?:reject|dismiss|abandon|dropp?|cancell?|withdr[ae]w)(?:s|es|ed|ing)? (?:\w+ ){{1,2}}(?:plan|bid|motion) (?:to|for)
+    (?:reject|dismiss|withdr[ae]w)(?:s|es|ed|ing)? (?:\w+ ){{1,2}}(?:proposal|offer|request)s? (?:to|for|that)
+    (?:reject|dismiss|withdr[ae]w)(?:s|es|ed|ing)? (?:\w+ ){{1,2}}applications? (?:to|for|that)
+    (?:waive|forfeit|renounce|surrender|lose|lost)(?:s|d|ed)? (?:\w+ ){{1,2}}rights? (?:to|of)
     it (?:is|was) (?:\w+ )?(?:possible|conceivable|unlikely|improbable|feared|hoped|rumou?red) that
     (?:some|many|critics|opponents|analysts|observers|experts)(?: \w+)? (?:believed?|think|thought|say|said|expect)
     (?:some|many|critics|opponents|analysts|observers|experts)(?: \w+)? (?:claim|argue|suggest|fear|hope)(?:d|ed)?
     (?:proposed|draft) \w+ (?:says?|said|states?|stated|provid(?:es?|ed)|would|requires?)(?: that)?
     perhaps|possibly|reportedly|supposedly|purportedly|ostensibly
+    disagree(?:s|d|ing)? (?:that|with the \w+ that)|(?:pretend|feign|imagin|dream)(?:e?s|e?d|t|ing)? that
+    (?:lie|lies|hoax|falsehood|fallacy|fiction|delusion|preten[cs]e) that|lied\b
+    (?:fear|worr|suspect)(?:s|ed|y|ied|ies)? that
+    (?:refut|rebut|disprov|debunk|retract|disavow|recant|contradict)(?:e|s|es|d|ed|ted|ing|ting)?
+    (?:oppos|contest|challeng|question|attack|dispel)(?:e|s|es|ed|d|ing)? {_HELD}
+    (?:revok|rescind|withdr[ae]w|repeal|cancel|abolish|annul|suspend|retract)(?:e?s|e?d|led|n)? (?:\w+ ){{1,2}}{_GIVEN}
+    (?:struck|strikes?) down (?:\w+ ){{1,2}}{_GIVEN}
+    (?:refrain|abstain)(?:s|ed|ing)? from|outlaw(?:s|ed|ing)?|(?:unlawful|illegal|an offen[cs]e|a crime) (?:to|for)
     prohibit(?:s|ed|ing)?|forbid(?:s|den|ding)?|unable|incapable of|refus(?:es?|ed|ing) to|lack(?:s|ed|ing)? the \w+ to
     """,
     behind=r"\b",
@@ -86,8 +131,14 @@ AFTER: Final = _table(
     (?:is|are|was|were|be|been|court|later) (?:denied|refuted)
     (?:he|she|it|they|critics|(?:the|its|their) \w+) (?:claim|allege|contend|assert|argue|insist)(?:s|d|ed)?(?=\W*\Z)
     (?:he|she|it|they|critics|(?:the|its|their) \w+) den(?:y|ies|ied)(?=\W*\Z)
+    (?:since|later|now|subsequently) (?:repealed|revoked|retracted|rescinded|overturned|overruled|superseded|abolished)
     """,
     behind=r"\b",
+)
+# How the line begins that closes a list, whose items it takes back or forbids.
+CLOSES_LIST: Final = _clause(
+    r"\n((?:is|are|was|were|(?:shall|will|must|may) be|(?:has|have) been) (?:\w+ly )?"
+    rf"(?:{UNTRUE}|{GONE}|{FORBIDDEN}|excluded|exempt))\b"
 )
 # Directly before the quote: a bound, which words such as "over" are only before a figure.
 BOUNDS: Final = _table("up to|at (?:most|least)|(?:no |not )?(?:less|more|fewer) than", behind=r"(?=\s*\Z)")
@@ -112,49 +163,78 @@ BESIDE: Final = _table(
     (?:minority|majority|fraction|handful|few|some|several|most|many) of|(?<!a )few|exclude[sd]?
     (?:intend|expect|plan|hope|aim|seek|propose|attempt|want|threaten|tries|try)(?:s|d|ed|ned)? to
     (?:he|she|it|they|we|company|firm|group|bank) used to
+    (?<!regardless of )whether
+    (?:decid|determin|consider|examin|investigat|ask|wonder|question|debat)(?:e|es|s|ed|d|ing)? if
     """,
     behind=r"(?=\s+(?:(?:the|an?|any|its|all)\s+)?\Z)",
 )
 # In the sentence that introduces a list, besides those that count anywhere and before.
 LEAD_INS: Final = _table(
-    r"exclu(?:sions?|ded|des)|exceptions?|exempt(?:ed|ions?)?|false|incorrect|avoid(?:ed)?|myths?", behind=r"\b"
+    rf"""
+    exclu(?:sions?|ded|des)|exceptions?|exempt(?:ed|ions?)?|false|incorrect|avoid(?:ed)?|myths?|misconceptions?
+    refrain|abstain|omitted|ineligible|disallows?|offen[cs]es?|{GONE}|{FORBIDDEN}
+    """,
+    behind=r"\b",
+)
+# Directly before the quote, on its line or the one above: "False:", "Banned:".
+LABELS: Final = _clause(
+    rf"(?:\A|\n|(?<=[.;!?]\s))\W*((?:{UNTRUE}|{GONE}|{FORBIDDEN}|myths?|misconceptions?"
+    r"|not (?:covered|included|allowed|permitted|insured)|never)\s?[:–—\])])[\W_]{0,4}\Z"
+)
+# The sentence before the one of the quote: it says that the next one is not so.
+FORETELLS: Final = _clause(
+    rf"\b((?:the following|what follows|the (?:next|following) (?:\w+ )?(?:{_SAID})) (?:is|are|was|were|has been"
+    rf"|have been|shall be) (?:hereby |all )?(?:{UNTRUE}|{GONE}|{FORBIDDEN}))\b[^.!?]*[.!?:]\s*\Z"
+)
+# Of a law that changes another one: words in quotation marks that are replaced or left out.
+_OPENED: Final = "[\"“„«‘']"
+_CLOSED: Final = "[\"”“»’']"
+REPLACED_BEFORE: Final = _clause(
+    r"\b((?:omit|delet|strik|remov|repeal|replac)(?:e|es|ed|t?ing)?(?: out)?)(?: the)?(?: words?| phrase| figures?"
+    rf"| sentence)?\s{_OPENED}\Z"
+)
+REPLACED_AFTER: Final = _clause(
+    rf"\A{_CLOSED},?\s+(substitut(?:e|ed|ing)\b(?! for\b)|(?:there )?(?:is|are|was|were|shall be) (?:hereby )?"
+    rf"(?:substituted|replaced|omitted|{GONE}))"
 )
 # A whole line that is a heading: all that is below it, up to the next heading, is what it names.
 HEADINGS: Final = re.compile(
     r"(?:\A|(?<=\n))\W*(?:\d[\d.]*\s+)?((?:(?:general|common|main|policy|specific|other) )?"
     r"(?:exclusions?|exceptions?|(?:what (?:is|we do) |items )?not (?:cover(?:ed)?|insured|included|permitted|allowed)"
-    r"|prohibitions?|prohibited \w+|myths?|misconceptions?|false (?:statements?|claims?)"
-    r"|(?:repealed|rejected|superseded|withdrawn|deleted|revoked) \w+"
+    r"|prohibitions?|(?:prohibited|forbidden|banned|unlawful|illegal)(?: \w+)?|myths?|misconceptions?"
+    r"|false (?:statements?|claims?)"
+    r"|(?:repealed|rejected|superseded|withdrawn|deleted|revoked|cancelled|abolished)(?: \w+)?"
     r"|\w+ (?:which|that) (?:were|was) (?:rejected|repealed|withdrawn|superseded)"
-    r"|examples? of (?:an? )?(?:wrong|incorrect|false|invalid))\b[^\n.:;,!?\d]{0,40})\s*\n(?=[\W_]*(?-i:[^\W_a-z]))",
+    r"|examples? of (?:an? )?(?:wrong|incorrect|false|invalid))\b[^\n.:;,!?\d]{0,40}):?\s*\n(?=[\W_]*(?-i:[^\W_a-z]))",
     re.IGNORECASE,
 )
 # A clause that opens its sentence and ends where the quote begins, but for an article.
 _ARTICLE: Final = r"(?:(?:the|an?|its|our|their|such|any|all)\s+)?"
-CONDITION: Final = lazy_pattern(
+CONDITION: Final = _clause(
     r"(?:\A|\n(?=\W*(?-i:[A-Z])))\W*(if|had|should|were(?= (?:the|it|they|such)\b)|assuming|supposing|suppose|provided"
     r"|in case|in the event"
     r"|according to the (?:plaintiff|defendant|claimant|prosecution|complaint|seller|buyer)s?"
     r"|on the \w+(?: \w+)?['’]s? (?:case|account|view)|subject(?: always)? to|save (?:as|where|that|in|for|when)"
     r"|with the exception of|in the absence of|conditional (?:up)?on|until (?:the|an?|such)|pending|barring"
     r"|(?:as|so) long as|where(?! applicable| possible| appropriate)|outside|in (?:a|the) worst case"
-    rf"|only (?:after|in|with|on|upon|where|when|if))\b[^;:]*,\s+{_ARTICLE}\Z",
-    re.IGNORECASE,
+    rf"|only (?:after|in|with|on|upon|where|when|if))\b[^;:]*,\s+{_ARTICLE}\Z"
 )
 ONLY: Final = lazy_pattern(r"\A\W*(only)\b", re.IGNORECASE)  # with which the sentence opens
-SUPPOSING: Final = lazy_pattern(
-    r"(?:\A|\n)\W*(suppose|imagine|assume|assuming|supposing)(?: that)?\s+(?:\w+\s+){0,3}\Z", re.IGNORECASE
+# An exception with which the sentence opens: it is for all clauses that semicolons part.
+OPENS: Final = _clause(
+    r"\A\W*(unless|except|without|excluding|other than|apart from|only (?:if|when|in|with)"
+    r"|es sei denn|außer|sauf|à moins|salvo)\b"
 )
+SUPPOSING: Final = _clause(r"(?:\A|\n)\W*(suppose|imagine|assume|assuming|supposing)(?: that)?\s+(?:\w+\s+){0,3}\Z")
 # Directly after the quote, or a few words on in its clause: what it depends on.
 _IF_ANY: Final = r"(?! (?:any|necessary|applicable|appropriate|needed|required)\b)"
-DEPENDS: Final = lazy_pattern(
+DEPENDS: Final = _clause(
     rf"\A[,)]?(?:\s+[\w'’-]+){{0,5}}?,?\s+(if{_IF_ANY}|subject to|save (?:for|that|where|as|in|when)"
     r"|with the exception of"
-    r"|(?:so|as) long as|until|on (?:the )?condition|in case|in the event|according to the)\b",
-    re.IGNORECASE,
+    r"|(?:so|as) long as|until|on (?:the )?condition|in case|in the event|according to the)\b"
 )
 # The same, only where the quote ends: further on these words have other meanings.
-LIMITS: Final = lazy_pattern(
+LIMITS: Final = _clause(
     r"\A(?:,?\s+(only (?:in|after|with|on|upon|under|for|to|by|where|from|at|during)|conditional (?:up)?on|barring"
     r"|provided (?:it|he|she|they|there|(?:the )?\w+ (?:is|was|are|were|has|have))|always assuming|in theory"
     r"|failing which"
@@ -174,8 +254,7 @@ LIMITS: Final = lazy_pattern(
     r"|\s+(was the (?:position|view|argument|case|claim|contention|submission) of)\b"
     r"|;\s+(however)\b"
     r"|\s+(is an? (?:\w+ )?(?:error|mistake|myth|misconception|fallacy|fiction|lie))\b"
-    r"|\s*[\[(](repealed|revoked|withdrawn|superseded)\b)",
-    re.IGNORECASE,
+    rf"|\s*[\[(]((?:now |since )?(?:{GONE}|{UNTRUE}|{FORBIDDEN}))\b)"
 )
 # After a quote of what somebody may or must do: when he may. Of a quote without such a verb it would be too much.
 WHEN: Final = re.compile(
@@ -191,12 +270,35 @@ _ALLOWS: Final = re.compile(
 # The quote's sentence is a question, or a question that the next words answer.
 QUESTION: Final = re.compile(r"(\?)[\"'”’)]*\s*\Z")
 ANSWER: Final = re.compile(r"\s*(?:A(?:nswer)?\s?[:.]\s*)?(no|not|never|false)\b(?!\.\s?\d)", re.IGNORECASE)
-# How a sentence begins that takes back the one before it.
-TAKES_BACK: Final = re.compile(
-    r"\s*((?:however, |but )?(?:this|that|it|the (?:above|foregoing)) (?:(?:does|shall) not apply|no longer applies"
-    r"|is (?:not (?:true|so|the case|correct)|false|untrue|wrong|incorrect)"
-    r"|(?:was|has been) (?:\w+ )?(?:repealed|revoked|withdrawn|retracted|overturned|overruled|superseded)))\b",
-    re.IGNORECASE,
+# How a sentence begins that takes back the one before it, or sets its condition.
+_THIS: Final = (
+    r"(?:this|that|it|these|those|the (?:above|foregoing|preceding|same)"
+    rf"|(?:this|that|these|those|the (?:above|foregoing|preceding|said)) (?:[\w'’]+ )?(?:{_SAID})"
+    rf"|the (?:{_SAID}) above)"
+)
+_NO_MORE: Final = (
+    r"(?:(?:do|does|did|shall|will)(?: not|n['’]t) (?:apply|hold)|(?:was|has|have) never (?:been )?(?:true|so)"
+    r"|no longer (?:appl(?:y|ies)|holds?|exists?)"
+    r"|(?:is|are|was|were|has|have|had|proved|turned out)(?: to be)? (?:now |since |later |\w+ly )?(?:been )?"
+    rf"(?:\w+ly )?(?:{UNTRUE}|{GONE}|{FORBIDDEN})|(?:has |have )?(?:since |now )?(?:ended|expired|lapsed|ceased|ceases)"
+    r"|(?:appl(?:y|ies)|holds?|(?:is|are) (?:true|valid)) (?:[\w'’]+ ){0,5}?only|only (?:appl(?:y|ies)|holds?))"
+)
+_OPENER: Final = r"(?:(?:however|but|yet|now|in fact|in truth|in reality|actually|unfortunately|of course),? )?"
+TAKES_BACK: Final = _clause(
+    rf"\s*({_OPENER}(?:"
+    rf"(?:(?:all|most|much|part|some) of )?{_THIS} {_NO_MORE}"
+    rf"|(?:none|nothing|neither) (?:of|in) {_THIS} (?:is|are|was|were|appl\w+|holds?)"
+    rf"|the (?:{_SAID}) (?:has|have) (?:since |now )?been (?:{GONE})"
+    rf"|(?:[\w'’]+ ){{1,4}}?(?:(?:has|have|had) )?(?:since |later |now |then |subsequently )?(?:{_TAKES})"
+    rf" {_THIS}(?: (?:right|offer|order|decision))?"
+    rf"|(?:please )?(?:ignore|disregard|delete|omit) {_THIS}"
+    r"|or so (?:the )?\w+ (?:said|says|claimed|thought|argued|hoped)"
+    r"|(?:at least, )?(?:this|that) was (?:so|true|the \w+) until"
+    r"|not so\b(?! (?:fast|much|long))|not any ?more|no longer[.!]"
+    r"|(?:that is )?(?:not true|untrue|false|wrong|incorrect)[.!]"
+    r"|provided(?:, however)?,? (?:always )?that|provided,? further|(?:except|save) that"
+    r"|notwithstanding the (?:foregoing|above|preceding)[^,.;]{0,30}, (?:\w+ ){0,4}?"
+    r"(?:no|not|none|never|neither|nothing)|the opposite is))(?!\w)"
 )
 _AUXILIARY: Final = (
     "be|been|being|is|are|was|were|has|have|had|do|does|did|will|would|shall|should|may|might|can|could|must"
@@ -215,16 +317,32 @@ _NO_NEGATION: Final = lazy_pattern(
 )  # not only
 _FIGURE: Final = lazy_pattern(r"[$€£¥]?\s?(?!(?:19|20)\d\d\b)\d")
 # In a list: where an item ends and the next one begins, where the first one begins, and a line that speaks of them all.
-_NEXT_ITEM: Final = lazy_pattern(rf";(?:\s(?:and|or))?\s*\n(?={ITEM}\s)")
+# Without marks, a line that ends in a semicolon ends an item.
+_NEXT_ITEM: Final = lazy_pattern(
+    rf";(?:\s+(?:and|or))?\s*\n(?=(?P<mark>{ITEM}\s)?)|,\s+(?:and|or)\s*\n(?=(?P<other>{ITEM}\s))"
+)
 _FIRST_ITEM: Final = lazy_pattern(rf"^(?={ITEM}\s)", re.MULTILINE)
-_CLOSING: Final = lazy_pattern(r"\n(?=(?:unless|except|provided|subject|other than|but|only|if|in each case)\b)")
-_STOPS: Final = frozenset(",;:–—")
-_ENDS_ITEM: Final = lazy_pattern(r";(?:\s(?:and|or))?\Z")
+_LIST_BEGINS: Final = lazy_pattern(r":\s*\n")
+_CLOSING: Final = lazy_pattern(
+    r"\n(?=(unless|except|provided|subject|other than|but|only|if|in each case|however|save|notwithstanding"
+    r"|is|are|was|were|shall|must|may|will|do|does)\b)"
+)
+# A clause that a semicolon parts from the one before it, and that has its own verb.
+_AFTER_SEMICOLON: Final = lazy_pattern(r"\A[^:]*;\s+\Z")
+_CLAUSE: Final = lazy_pattern(
+    r"(?!(?:that|to|if|wh\w+|and|or|nor|unless|except|provided|by|for)\b)[^\W_].*?"
+    rf"\s(?:{_AUXILIARY}|\w+n['’]t)\b",
+    re.IGNORECASE | re.DOTALL,
+)
+_CLAUSE_ENDS: Final = frozenset(".;!")
+_ENDS_LINE: Final = lazy_pattern(r"(?:[,;:–—]|[;,]\s(?:and|or))\Z")
+_ENDS_ITEM: Final = lazy_pattern(r"(?:;(?:\s(?:and|or))?|,\s(?:and|or))\Z")
 _BROKEN: Final = lazy_pattern(r"(?<=[^\W\d_])(?:-\n|\u00ad\n?)(?=[^\W\d_])")
 
 # ── What a quote leaves out ──────────────────────────────────────────────────────────────────────
 
 _LONGEST_END: Final = 5  # characters: "; and"
+_LONGEST_MARK: Final = 10  # characters
 _REACH_OF_HEADING: Final = 600  # characters below it
 _SHOWN_WORDS: Final = 8  # of the source, from the one that counts on
 
@@ -255,6 +373,19 @@ class _Part(NamedTuple):
         return Outside(word.strip(), words, place, side)
 
 
+class _Quoted(NamedTuple):
+    """What a quote is.
+
+    `is_clause`: a semicolon parts it from the clause before it, whose negation is not its own. `is_figure`: it begins
+    with one. `is_item`: it is in an item of a list. `allows`: it says what somebody may or must do.
+    """
+
+    is_clause: bool
+    is_figure: bool
+    is_item: bool
+    allows: bool
+
+
 def _part(text: str, start: int, end: int, other: tuple[int, int] | None = None) -> _Part:
     """text[start:end] without the breaks inside words, and without another part."""
     low, high = other or (end, end)
@@ -266,84 +397,137 @@ def _part(text: str, start: int, end: int, other: tuple[int, int] | None = None)
 
 def _before(text: str, begins: int, start: int) -> _Part:
     """The sentence up to a quote. Of a list it has the introduction and the quote's item, not the items between."""
-    items = [match.end() for match in _NEXT_ITEM.finditer(text, begins, start)]
-    first = _FIRST_ITEM.search(text, begins, items[-1]) if items else None
-    return _part(text, begins, start, (first.end(), items[-1]) if first else None)
+    items = list(_items(text, begins, start))
+    first = _first_item(text, begins, items[-1]) if items else None
+    return _part(text, begins, start, (first, items[-1]) if first is not None else None)
 
 
-def _after(text: str, end: int) -> _Part:
+def _items(text: str, begins: int, end: int) -> Iterator[int]:
+    """Where the items after the first one begin in the sentence that begins at `begins`, up to `end`."""
+    has_marks = _FIRST_ITEM.search(text, begins, end + _LONGEST_MARK) is not None
+    is_list = has_marks or _LIST_BEGINS.search(text, begins, end) is not None
+    for match in _NEXT_ITEM.finditer(text, begins, end + _LONGEST_MARK) if is_list else ():
+        if match.end() <= end and (match["mark"] or match["other"] or not has_marks):
+            yield match.end()
+
+
+def _first_item(text: str, begins: int, end: int) -> int | None:
+    """Where the first item of a list begins."""
+    first = _FIRST_ITEM.search(text, begins, end) or _LIST_BEGINS.search(text, begins, end)
+    return first.end() if first else None
+
+
+def _after(text: str, begins: int, start: int, end: int) -> _Part:
     """The sentence from a quote on. Of a list it has the quote's item, and what closes the list."""
     ends, last = sentence_end(text, end), _ENDS_ITEM.search(text, max(0, end - _LONGEST_END), end)
-    item = _NEXT_ITEM.search(text, last.start() if last else end, ends)
-    closing = _closing(text, item.end(), ends) if item else None
-    if item and closing:
-        return _part(text, end, ends, (item.end(), closing.end()))
-    return _part(text, end, item.end() if item else ends)
+    following = next((at for at in _items(text, begins, ends) if at > (last.start() if last else end)), None)
+    if following is None:
+        return _part(text, end, ends)
+    own = max(_items(text, begins, start), default=_first_item(text, begins, following))
+    closing = _closing(text, own, following, ends)
+    if closing:
+        return _part(text, end, ends, (following, closing.end()))
+    return _part(text, end, following)
 
 
-def _closing(text: str, start: int, end: int) -> re.Match[str] | None:
-    """Where the line begins that speaks of all items: the line before it ends in a mark, or has room for more."""
-    for match in _CLOSING.finditer(text, start, end):
-        lines = text[max(0, match.start() - MARGIN) : match.start() + MARGIN].split("\n")
-        index = text.count("\n", max(0, match.start() - MARGIN), match.start())
-        if lines[index].rstrip()[-1:] in _STOPS or has_room(lines, index):
+def _closing(text: str, item: int | None, start: int, end: int) -> re.Match[str] | None:
+    """Where the line begins that speaks of all items: the line before it ends in a mark, or has room for more.
+
+    A line that begins with the word of an `item` is an item too.
+    """
+    for match in _CLOSING.finditer(text, start - 1, end):
+        line_before = text[text.rfind("\n", 0, match.start()) + 1 : match.start()].rstrip()
+        is_alike = item is not None and text.startswith(match[1], item)
+        if not is_alike and (_ENDS_LINE.search(line_before) or _ends_with_room(text, match.start())):
             return match
     return None
+
+
+def _ends_with_room(text: str, line_end: int) -> bool:
+    """Whether the line that ends here had room for the first word of the next one."""
+    low = max(0, line_end - MARGIN)
+    return has_room(text[low : line_end + MARGIN].split("\n"), text.count("\n", low, line_end))
 
 
 def dropped_qualifier(text: str, start: int, end: int) -> Outside | None:
     """The negation, exception or condition that the sentence of text[start:end] has outside the quote, if any."""
     begins = sentence_start(text, start)
-    before, after = _before(text, begins, start), _after(text, end)
-    is_figure = _FIGURE.match(text, start, end) is not None
-    found = _outside(before, after, is_figure=is_figure, allows=_ALLOWS.search(text, start, end) is not None)
-    for part, match in found:
+    before, after = _before(text, begins, start), _after(text, begins, start, end)
+    for part, match in _outside(before, after, _quoted(before, text, start, end)):
         group = match.lastindex or 0
         word, at = match[group], match.start(group)
         if part is after:
-            return part.named(word, at, Side.AFTER if part.words[:at].strip(" \n,)") else Side.JUST_AFTER)
+            return part.named(word, at, Side.AFTER if part.words[:at].strip(' \n,()["”') else Side.JUST_AFTER)
         is_near = len(part.words[at:].split()) <= _SHOWN_WORDS  # they reach to the quote
         return part.named(word, at, Side.JUST_BEFORE if is_near else Side.BEFORE)
-    return _introduced(text, begins, start) or _answered(text, end) or _headed(text, start)
+    return (
+        _introduced(text, begins, start)
+        or _foretold(text, begins)
+        or _answered(text, begins, end)
+        or _headed(text, start)
+    )
+
+
+def _foretold(text: str, begins: int) -> Outside | None:
+    """The sentence before a quote's, where it says that what follows is not so."""
+    if begins == 0:
+        return None
+    part = _part(text, sentence_start(text, begins - 1), begins)
+    match = FORETELLS.search(part.words) or LABELS.search(part.words)
+    return part.named(match[1], match.start(1), Side.JUST_BEFORE) if match else None
 
 
 def _headed(text: str, start: int) -> Outside | None:
     """The heading above a quote, where such a heading is the last one above it."""
     low = max(0, start - _REACH_OF_HEADING)
-    heading = next(reversed(list(HEADINGS.finditer(text, low, start + 1))), None)
+    found = (match for match in HEADINGS.finditer(text, low, start + 1) if match[1][0].isupper() or ":" not in match[0])
+    heading = next(reversed(list(found)), None)
     if heading is None or not is_under(text, heading.end(), start):
         return None
     return _part(text, heading.start(1), heading.end()).named(heading[1], 0, Side.HEADING)
 
 
-def _answered(text: str, end: int) -> Outside | None:
-    """The "No" that answers a quoted question, or the next sentence where it takes the quote back."""
+def _answered(text: str, begins: int, end: int) -> Outside | None:
+    """The "No" that answers a quoted question, or the next sentence where it takes the quote back.
+
+    After "It …" another "It …" speaks about the same thing, and does not take the sentence back.
+    """
     match = ANSWER.match(text, end) if text[end - 1] == "?" else TAKES_BACK.match(text, sentence_end(text, end))
-    if match is None:
+    if match is None or (match[1][:3].split() == ["It"] == text[begins : begins + 3].split()):
         return None
     following = _part(text, end, sentence_end(text, match.end()))
     return following.named(match[1], match.start(1) - end, Side.JUST_AFTER)
 
 
-def _outside(before: _Part, after: _Part, *, is_figure: bool, allows: bool) -> Iterator[tuple[_Part, re.Match[str]]]:
-    """What of the sentence is before and after a quote, which may begin with a figure: of a table the nearest word.
+def _quoted(before: _Part, text: str, start: int, end: int) -> _Quoted:
+    return _Quoted(
+        is_clause=(
+            _AFTER_SEMICOLON.match(before.words) is not None
+            and _CLAUSE.match(text, start, end) is not None
+            and (text[end - 1] in _CLAUSE_ENDS or text[end : end + 1] in _CLAUSE_ENDS)
+        ),
+        is_figure=_FIGURE.match(text, start, end) is not None,
+        is_item=_FIRST_ITEM.search(text, before.start, start + _LONGEST_MARK) is not None,
+        allows=_ALLOWS.search(text, start, end) is not None,
+    )
+
+
+def _outside(before: _Part, after: _Part, quoted: _Quoted) -> Iterator[tuple[_Part, re.Match[str]]]:
+    """What of the sentence is before and after a quote: of a table the nearest word.
 
     The last group of a match has the word; without groups it is the whole match.
     """
-    yield from _found(ANYWHERE, before)[-1:]
-    yield from _found(ANYWHERE, after)
-    yield from _found(FOREIGN, before)[-1:]
-    yield from _found(FOREIGN, after)
-    yield from _found(BEFORE, before)[-1:]
-    yield from _found(BOUNDS, before)
-    yield from _found(BESIDE, before)
-    yield from _found(BOUNDS_OF_FIGURES, before) if is_figure else ()
-    for clause in (CONDITION, SUPPOSING, ONLY):
-        yield from _found(clause, before)
-    yield from _found(DEPENDS, after)
-    yield from _found(LIMITS, after)
-    yield from _found(AFTER, after)
-    yield from _found(WHEN, after) if allows else ()
+    for table in (ANYWHERE, FOREIGN):
+        yield from () if quoted.is_clause else _found(table, before)[-1:]
+        yield from _found(table, after)
+    yield from _found(OPENS, before) if quoted.is_clause else ()
+    bounds = (BOUNDS, BOUNDS_OF_FIGURES) if quoted.is_figure else (BOUNDS,)
+    for table in (BEFORE, *bounds, BESIDE, CONDITION, SUPPOSING, ONLY, LABELS, FORETELLS, REPLACED_BEFORE):
+        yield from _found(table, before)[-1:]
+    for table in (DEPENDS, LIMITS, AFTER, REPLACED_AFTER):
+        yield from _found(table, after)
+    yield from _found(WHEN, after) if quoted.allows else ()
+    yield from _found(CLOSES_LIST, after) if quoted.is_item else ()
     yield from _found(QUESTION, after)
 
 

@@ -15,17 +15,24 @@ _ABBREVIATIONS = frozenset(
     chap vol vs v al etc e.g i.e eg ie cf ff approx est avg jan feb mar apr jun jul aug sep sept oct nov dec u.s u.k
     u.n d.c ph.d a.m p.m pub pubs para paras par subpar reg regs proc rul temp treas stat jr sr gen rev hon dept div
     ed eds ann cl ref tel ext exh supp exch comm sen sens rep reps gov sgt lt capt maj univ sched incl excl bldg intl
-    natl mt ca blvd dist cir misc
+    natl mt ca blvd dist cir misc vgl gem abs nr ziff
     """.split()
 )
 _STOP = re.compile(
     rf"[.!?][\"'”’)\]]*(?:[{RAISED}]|(?<!\d\.)\d(?!\s(?:MM|[MBKT])\b))?\s+(?=[\"'“‘(\[]*([^\W_a-z]))"
     r"|[。！？]|\n(?=\s*[•●▪])"
-    r"|[.!?]\n(?=\([a-z]{1,4}\)\s[A-Z])"  # a note or an item: (c) Balances
+    # A note, an item or a paragraph on its own line: (c) Balances, c. There was, *This figure, § 2 Term
+    r"|[.!?][\"”’)]*\n(?=(?:\([a-z]{1,4}\)\s|[a-z]\.\s|[*†‡]+\s?|§+\s?)[\"“‘(]*[^\W_a-z])"
     r"|[.!?]\n(?=[a-z][a-z -]{2,40}:\s[A-Z])"  # a term that is explained: loop: A part of
 )
 _LAST_WORD = re.compile(r"[\w.]*$")
 _NUMBERED = re.compile(r"(?<=[^\W\d_]\s)\d+(?:\.\d+)+$")
+# Half past seven in the morning may end a sentence; before a day, a place or a zone it does not.
+_CLOCK = re.compile(r"\d\s?[ap]\.m$")
+_AFTER_CLOCK = re.compile(
+    r"\.\s+(?:[A-Z]{2,5}\b|(?:\w+\s){0,2}(?:[Tt]ime|TIME)\b|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|New\s"
+    r"|(?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sep|Oct|Nov|Dec)[a-z]*\b|London|Tokyo|Eastern|Central|Pacific|Mountain)"
+)
 _UNIT = re.compile(r"(?:/[a-z]|\d\s?[a-z]|°\s?[A-Za-z])$")  # 5 mg/l, 7 m, 4 °C: no initial
 _BEGINS = re.compile(r"[\"'“‘(\[]*[^\W_a-z]")
 # A line that ends so goes on below, however short it is.
@@ -36,6 +43,7 @@ _GOES_ON = re.compile(
 )
 _FIGURE = r"[($€£–—-]*(?:\d[\d,.]*\d|\d|[–—-])[)%]*"
 _ROW = re.compile(rf"(?<!\S){_FIGURE}\s(?:[$€£(]\s)?{_FIGURE}(?:\s[)%])*$|\.{{4}}|(?:\. ){{3}}")  # of a table
+_LAST_FIGURE = re.compile(rf"(?<!\S){_FIGURE}$")
 _ROW_ENDS = frozenset(")%–—-") | set("0123456789")
 # The last cell of a row, in words, or an amount with a space after its sign: "Parking Not included", "Cash $ 25".
 _LAST_CELL = re.compile(r"(?<=[\w)%—–-])\s(?:Not [a-z]+(?: [a-z]+)?|None|Nil|No|N/?[AM]|n/?[am]|[$€£]\s[\d,.]+\)?)$")
@@ -47,6 +55,7 @@ _LONGEST_MARK = 10
 _HEADING = r"\b(?:[Ee]xclusions?|EXCLUSIONS?|[Nn]ot [Cc]overed|NOT COVERED)\b[^\n.]{0,30}"
 _LEAD_IN = re.compile(rf"(?::|{_HEADING})\s*\n(?={ITEM}\s)")
 AROUND = 3  # lines on each side that tell how wide the text is
+_AHEAD = 60  # characters that tell whether a sentence begins at a place: those of the next mark and word
 NEAR = 300  # characters on each side that are looked at first
 REACH = 2_000  # and those that are looked at where no sentence ends so near
 MARGIN = 400  # characters beyond, for the lines that tell how wide the text is
@@ -73,7 +82,7 @@ def sentence_start(text: str, position: int) -> int:
     """Where the sentence that holds `position` of a page's text begins."""
     for reach in (NEAR, REACH):
         low = max(0, position - reach)
-        if before := [end for end in _page_stops(text, low, position + 4) if end <= position]:
+        if before := [end for end in _page_stops(text, low, position + _AHEAD) if end <= position]:
             return max(before)
     return low
 
@@ -149,6 +158,7 @@ def _ends_line(lines: Sequence[str], index: int, line: str, following: str) -> b
         or _is_row(following)
         or _are_rows(line, following)
         or _ends_block(lines, index)
+        or _ends_rows(lines, index)
         or _ends_in_cell(line, following)
     )
 
@@ -159,8 +169,19 @@ def _is_row(line: str) -> bool:
 
 
 def _are_rows(line: str, following: str) -> bool:
-    """Whether two lines are rows of a label and a figure or date: both begin big and end in a digit."""
-    return all(other[-1:].isdigit() and _BEGINS.match(other) for other in (line, following))
+    """Whether two lines are rows of a label and a figure or date: both begin big and end in a figure."""
+    return all(_ends_in_figure(other) and _BEGINS.match(other) for other in (line, following))
+
+
+def _ends_in_figure(line: str) -> bool:
+    return line[-1:].isdigit() or (
+        line[-1:] in ")%" and _LAST_FIGURE.search(line, max(0, len(line) - _REACH_OF_CELL)) is not None
+    )
+
+
+def _ends_rows(lines: Sequence[str], index: int) -> bool:
+    """Whether the last of several rows of a label and a figure is here: what is below begins big."""
+    return index > 0 and _are_rows(lines[index - 1], lines[index]) and _BEGINS.match(lines[index + 1]) is not None
 
 
 def _ends_in_cell(line: str, following: str) -> bool:
@@ -199,6 +220,8 @@ def _is_abbreviation(text: str, stop: int) -> bool:
     word = match[0].lower() if match else ""
     if text[stop + 1 : stop + 2] == "\n" and _NUMBERED.search(text, max(0, stop - 20), stop):
         return False  # "under clauses 3.2 and 3.5." at the end of a line
+    if _CLOCK.search(text, max(0, stop - 6), stop):
+        return _AFTER_CLOCK.match(text, stop) is not None
     if not word or word.isdigit() or _UNIT.search(text, max(0, stop - 4), stop):
         return False
     return len(word.rpartition(".")[2]) <= 1 or word in _ABBREVIATIONS
