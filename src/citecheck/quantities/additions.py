@@ -7,12 +7,13 @@ from collections.abc import Sequence
 from itertools import product
 from typing import Final
 
-from citecheck.quantities import lexicon
+from citecheck.quantities import languages, lexicon
 from citecheck.quantities.affixes import singular
 from citecheck.quantities.claim_case import DENYING, Case, Texts, bound_of, with_bound
 from citecheck.quantities.context_words import FIGURE
 from citecheck.quantities.extract import read
 from citecheck.quantities.figures import Amount, Bound, Figure, Hedge, Kind, Moment
+from citecheck.text.anchor_limits import STOP_WORDS
 from citecheck.text.patterns import lazy_pattern
 
 _EXCLUDING: Final = frozenset([Bound.MORE, Bound.LESS, Bound.LEAST, Bound.MOST])
@@ -24,6 +25,7 @@ _OVER_OR_UNDER: Final = lazy_pattern(r"\b(?:(?P<over>over)|under)\s\Z", re.IGNOR
 _EXTREME: Final = lazy_pattern(
     r"\b(?:(?:long|short|larg|small|high|low|great|old|young|heavi|light|few)est|most|least|record)\b", re.IGNORECASE
 )
+_ROW: Final = 3  # figures at least
 _STEM: Final = 4  # letters of a noun by which it is found in other forms
 _DASHES: Final = frozenset("-–—")  # the end of a range with a unit at both ends: 10 °C–40 °C
 
@@ -39,11 +41,17 @@ def added(figure: Figure, case: Case) -> tuple[str, str | None] | None:
         return None
     if _is_plain(figure, equal):
         if told := _added_before(figure, equal, case) or _added_after(figure, equal, case):
-            in_cell = any(FIGURE in {one.beside.before, one.beside.after} for one in equal)
+            in_cell = any(FIGURE in {one.beside.before, one.beside.after} for one in equal) or _is_row(case)
             return told, None if in_cell else equal[0].text
         if other_thing := _per_other(figure, equal[0], case):
             return other_thing, None
     return (figure.text, None) if _is_narrowed(figure, equal) else None
+
+
+def _is_row(case: Case) -> bool:
+    """Whether the quote is a row of a table: figures and labels, no sentence."""
+    words = case.texts.quote.lower().split()
+    return len(case.quote.singles) >= _ROW and STOP_WORDS.isdisjoint(words) and not words[-1].endswith((".", "!"))
 
 
 def _is_plain(figure: Figure, equal: Sequence[Figure]) -> bool:
@@ -119,6 +127,7 @@ def _added_after(figure: Figure, equal: Sequence[Figure], case: Case) -> str | N
         name.rstrip("s").replace(" ", r"[\s-]") for name, period in lexicon.SAME_PERIODS.items() if period == unit
     ]
     is_said = re.search(rf"\b(?:{'|'.join(words)})", quotes) or any(one.beside.period == unit for one in equal)
+    is_said = is_said or any(languages.UNITS.get(word) == lexicon.UNITS.get(unit, ()) for word in quotes.split())
     return None if is_said else f"{figure.text}{found[0]}"
 
 
@@ -193,10 +202,13 @@ def unbounded(case: Case) -> tuple[str, str] | None:
     """A figure that the claim states outright, where its quotes have it as a bound only."""
     if lexicon.LIMIT.search(case.texts.claim):
         return None
+    bounded = {_size(figure.what) for figure in case.claim.singles if bound_of(figure) is not Bound.NONE}
     for figure in case.claim.singles:
         what = figure.what
         if not isinstance(what, Amount) or (what.bound, what.hedge) != (Bound.NONE, Hedge.NONE):
             continue
+        if _size(what) in bounded or (figure.beside.before == "from" and not figure.beside.direction):
+            continue  # over 1,000 mg (1 g); balances from $10,000
         if what.unit in _LASTING and "-" in figure.text[:-1]:  # a 90-day notice
             continue
         equal = [held.what for held in case.equal(figure) if isinstance(held.what, Amount)]
@@ -204,6 +216,10 @@ def unbounded(case: Case) -> tuple[str, str] | None:
         if bounds and Bound.NONE not in bounds and bounds != {Bound.EXACT}:
             return figure.text, str(min(bounds))
     return None
+
+
+def _size(what: Amount | Moment) -> object:
+    return (what.kind, what.unit, what.size) if isinstance(what, Amount) else what
 
 
 def _is_during(amount: Amount) -> bool:

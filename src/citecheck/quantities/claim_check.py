@@ -20,6 +20,7 @@ from citecheck.quantities.compare import (
     same_place,
     same_words,
 )
+from citecheck.quantities.complement import is_complement
 from citecheck.quantities.computed import (
     Way,
     is_aside,
@@ -60,7 +61,6 @@ _WORDS_SHOWN: Final = 3
 _ANOTHER: Final = frozenset([Relation.OTHER, Relation.UNRELATED])
 _RANGE: Final = frozenset([Bound.FROM, Bound.TO])
 _ENDS: Final = frozenset(["to", "from"])  # of a movement
-_COMPLEMENTS: Final = ({Bound.LEAST, Bound.LESS}, {Bound.MOST, Bound.MORE})
 
 _Pair = tuple[str, str]  # what the claim states, and what the quote states
 
@@ -254,7 +254,7 @@ def _single(figure: Figure, case: Case) -> _Against | bool:
         return not is_booked(figure, case.texts.claim, own)
     if opposed := next((held for held, one in own if one is Relation.OPPOSED), None):
         against = _Against(_described(figure, opposed, case.texts.claim), _described(opposed, figure, case.texts.quote))
-        return is_right_way(figure, case) or _is_complement(figure, opposed, case.texts) or against
+        return is_right_way(figure, case) or is_complement(figure, opposed, case) or against
     if not found.isdisjoint({Relation.OPPOSED, Relation.BOOKED}):
         return False
     rival = _rival(figure, case, own)
@@ -263,20 +263,6 @@ def _single(figure: Figure, case: Case) -> _Against | bool:
     if rival is None or figure.what.soft:
         return Relation.WITHIN in found
     return not _is_excused(figure, own, rival, case) and _Against(figure.text, rival.text, by_value=True)
-
-
-def _is_complement(figure: Figure, held: Figure, texts: Texts) -> bool:
-    """Whether one text denies what the other's bound leaves: not under 18, for 18 and older; or denies it in another
-    way: not let for less than 30 days, less than 30 days is forbidden.
-    """
-    pair = ((figure, texts.claim), (held, texts.quote))
-    refused = [bool(lexicon.REFUSING.search(text)) for text in (texts.sentence or texts.claim, texts.quote)]
-    turned = [
-        bool(lexicon.NEGATED.search(text, max(0, one.start - lexicon.NEGATED_REACH), one.start)) for one, text in pair
-    ]
-    is_other = {bound_of(figure), bound_of(held)} in _COMPLEMENTS
-    is_denied = (turned[1] and not turned[0] and refused[0]) or (turned[0] and not turned[1] and refused[1])
-    return is_other and (is_denied or (not any(turned) and refused[0] is not refused[1]))
 
 
 def _rival(figure: Figure, case: Case, own: Sequence[tuple[Figure, Relation]]) -> Figure | None:

@@ -6,6 +6,7 @@ import re
 from decimal import Decimal
 from typing import Final
 
+from citecheck.quantities import languages
 from citecheck.quantities.figures import Bound, Hedge
 from citecheck.quantities.numerals import SMALL
 from citecheck.text.patterns import lazy_pattern
@@ -57,7 +58,7 @@ CURRENCIES: Final = {
     **{said: frozenset(codes.split()) for said, codes in (_SAID | _NATIONS).items()},
     **dict.fromkeys(("$", "DOLLAR"), _DOLLARS),
 }
-COIN: Final = lazy_pattern(r"\s?¢|[\s-]?cents?\b|(?P<pence>p|[\s-]?(?:pence|penny))(?![\w.])", re.IGNORECASE)
+COIN: Final = lazy_pattern(r"\s?¢|[\s-]?cents?\b|(?P<pence>p|[\s-]?(?:pence|penny))(?!\w|\.\w)", re.IGNORECASE)
 COIN_CURRENCIES: Final = _DOLLARS | CURRENCIES["€"]  # a cent of a dollar or a euro, whichever the text means
 _SYMBOL: Final = r"(?:(?:US|AU|CA|NZ|HK|A|C|S)?\$|[€£¥₹])"
 CODE: Final = rf"(?:{'|'.join(_CODES)}|RMB)"
@@ -73,15 +74,15 @@ LEAD: Final = lazy_pattern(
     r"\s?(?P<inner>\(\s?|(?<![\w)\]%.,°\s])(?<![0-9][€£¥₹¢])[-−–‐])?\Z"
 )
 CURRENCY_AFTER: Final = lazy_pattern(
-    rf"\s?(?P<symbol>[€£¥₹])|[\s-]?(?P<code>{CODE})\b|[\s-](?P<kr>kr)\b"
+    rf"(?:,[–—-]{{1,2}}(?=\s?[€E]))?(?:\s?(?P<symbol>[€£¥₹])|[\s-]?(?P<code>{CODE})\b|[\s-](?P<kr>kr)\b"
     rf"|[\s-](?:South\s)?(?P<nation>(?i:{'|'.join(map(re.escape, _NATIONS))}))\s"
     r"(?:dollar|franc|krona|krone|crown|pound|rupee|yuan|yen|won|peso|rand|zloty|rouble|ruble|real|reai|kronor|kroner)s?\b"
     rf"|[\s-](?P<owner>{'|'.join(name.title() for name in _NATIONS if name.isalpha() and name != 'US')})"
     r"(?=\s*(?:[.,;)]|\Z))"
-    r"|[\s-](?P<name>dollar|euro|yen|yuan|rupee|franc|krona|kronor|krone|kroner|peso|zloty|(?<=llion\s)won)s?\b"
+    r"|[\s-](?P<name>dollar|[Ee]uro|yen|yuan|rupee|franc|krona|kronor|krone|kroner|peso|zloty|(?<=llion\s)won)s?\b)"
 )
 PERCENT: Final = lazy_pattern(
-    r"(?P<mille>\s?‰|[\s-]?per\smill?e?\b)|\s?%(?!\w)|[\s-]?(?:percent|per cent|pct|PERCENT)\b(?:\.(?=\s[a-z]))?"
+    r"(?P<mille>\s?‰|[\s-]?per\smill?e?\b)|\s?%(?!\w)|[\s-]?(?:percent|per cent|pct|PERCENT|Prozent|pour cent|por ciento|procent)\b(?:\.(?=\s[a-z]))?"
 )
 POINTS: Final = lazy_pattern(
     r"[\s-]?(?:(?:percentage|percent|%)?[\s-]points?|ppts?|pp|(?P<basis>basis[\s-]points?|bps|bp))\b", re.IGNORECASE
@@ -255,6 +256,7 @@ _ADJECTIVES: Final = {
     "annualized": "year", "annualised": "year",
     **dict.fromkeys("semiannual semiannually semi-annual semi-annually half-yearly".split(), "half-year"),
     **dict.fromkeys("one-time one-off".split(), "once"),
+    **languages.PERIODS,
 }  # fmt: skip
 _EACH_UNIT: Final = "second minute hour day week fortnight month quarter half-year year decade".split()
 PERIODS: Final = {
@@ -328,22 +330,36 @@ _HEDGES: Final = {
         ca., c., ~, ≈, an estimated,
         in the region of, in the order of, of the order of, on the order of""",
 }
-HEDGES: Final = {" ".join(phrase.split()): hedge for hedge, all_ in _HEDGES.items() for phrase in all_.split(",")}
+HEDGES: Final = {
+    " ".join(phrase.split()): hedge
+    for every in (languages.HEDGES, _HEDGES)
+    for hedge, all_ in every.items()
+    for phrase in all_.split(",")
+}
 # Signs that are neither mark-up nor an arrow; and what may be between a bound and its figure.
 HEDGE_SIGN: Final = lazy_pattern(
     r"</?\w+/?>|\b(?:the\s)?ages?\s(?:of\s)?\Z|(?P<sign>(?<![-=<>])(?:[~≈≤≥]|[<>]=?|(?<=[a-z\s])=(?!=))(?![<>]))"
 )
 HEDGE_LENGTHS: Final = (4, 3, 2, 1)  # words
 HEDGE_AFTER: Final = lazy_pattern(
-    r"\s?(?:(?P<least>(?<!\s)\+(?!\.?\d)|(?:or|and) (?:more|above|over|higher|greater|older|longer)\b|plus\b(?!\s\w))"
-    r"|(?P<most>(?:or|and) (?:less|under|fewer|lower|below|younger|shorter)\b))"
+    r"\s?(?:(?P<least>(?<!\s)\+(?!\.?\d)|(?:or|and) (?:more|above|over|higher|greater|older|longer)\b|plus\b(?!\s\w)"
+    r"|(?:and |or )?upwards?\b|(?:and|or) up\b(?!\s(?:to|by|from)\b))"
+    r"|(?P<most>(?:or|and) (?:less|under|fewer|lower|below|younger|shorter)\b|(?:and |or )?downwards?\b))"
     rf"(?!\s(?:than\b|[^\w\s]?[0-9]|{SMALL}\b))"  # "under 5 and over 65" is two bounds
+    # 99.9% of the time or more
+    r"|(?:\s[^\W\d]+){1,4}\sor (?:(?P<or_more>more|longer|higher|greater)|(?P<or_less>less|fewer|shorter|lower))\b(?=\s*(?:[.,;:)]|\Z))"
     r"|[^.;,0-9]{0,30}\bat (?:(?P<at_least>least|the earliest)|(?P<at_most>most|the latest))\b(?=\s*(?:[.,;:)]|\Z))"
 )
 # What is between a bound and the items of its list: at least: (a) 30 days in 2008; or (b) 90 days.
 _MARK: Final = r"(?:[•●▪]|\(?(?:[0-9]{1,2}|[a-z]|[ivx]{1,4})[.)])"
 BEFORE_ITEM: Final = lazy_pattern(rf":\s*(?:{_MARK}\s(?:[^:.]|\.(?!\s+[A-Z]))*?(?<!\w)(?={_MARK}))?(?:{_MARK}\s+)?\Z")
 LIST_REACH: Final = 400  # characters of a list's items
+# A bound before a fraction that is said again in digits: more than half (50%).
+RESTATED: Final = lazy_pattern(
+    r"\b(?:half|(?:an?|one|two|three)[\s-](?:thirds?|quarters?|fifths?|tenths?))\s\Z", re.IGNORECASE
+)
+# "For the first 10,000 miles" ends there.
+OF_THE_FIRST: Final = lazy_pattern(r"\b(?:for|on|in|during|of|within)\sthe\sfirst\s\Z", re.IGNORECASE)
 FROM_AGE: Final = lazy_pattern(r"\bfrom\s(?:the\s)?ages?\s(?:of\s)?\Z", re.IGNORECASE)
 # A range with an end in words: flat to down 2 percent, from down 3 percent to flat.
 _FLAT: Final = r"(?:flat|unchanged|level|stable|break-?even)"
@@ -359,7 +375,11 @@ MOVED_UP: Final = lazy_pattern(
 # "A gain of 28% over $5 million" says what it was before, and sets no bound.
 GAINED_OVER: Final = lazy_pattern(
     r"(?<![\w-])(?:increase|rise|growth|gain|improvement|advance|jump|up|more|rose|grew|higher)\w*[^.;,]{0,40}[0-9%][^.;,]{0,20}?\sover\s(?:the\s)?\Z"
-    r"|\b(?:hand|turn|t[ao]k|taken|pa[iy]|roll|g[ai]ve|sign|bring|brought|left|pass)\w*\sover\s\Z",
+    r"|\b(?:hand|turn|(?P<taken>tak(?=es?\s))|t[ao]k|taken|pa[iy]|roll|g[ai]ve|sign|bring|brought|left|pass)\w*\sover\s\Z",
+    re.IGNORECASE,
+)
+DOSE: Final = lazy_pattern(  # what one takes over a bound of: "if you take over 1,000 mg"
+    r"(?:[mkµμ]?g|mcg|m?l|IU|units?|(?:milli|micro)?grams?|(?:milli)?lit(?:re|er)s?|tablets?|capsules?|pills?|drops?|doses?)\Z",
     re.IGNORECASE,
 )
 # "It reached its minimum of 3.74" says what it was, and sets no bound.
@@ -391,7 +411,7 @@ DISTANCE: Final = lazy_pattern(
 # Before a bound: that there is none such. "Not recommended under 12" says nothing of the bound.
 _BEING: Final = (
     r"be|been|have|is|was|go|went|gone|rise|rose|risen|climb|climbed|increase|fall|fell|fallen|drop|dropped|sink|dip"
-    r"|decline|decrease|remain|stay|get"
+    r"|decline|decrease|remain|stay|get|stored?|ke(?:ep|pt)|held|heat(?:ed)?|operated?|exposed?|shipped|transported"
 )
 _BESIDE: Final = r"(?:under|over|above|below|beyond)"
 _COMPARED: Final = (
@@ -422,8 +442,19 @@ NEGATED_REACH: Final = 120  # characters of a clause
 # That something is not for those whom a bound names: "not to be used under 12" leaves those of 12 and older.
 REFUSING: Final = lazy_pattern(
     r"\b(?:(?:not|never|cannot)\s(?:to\s)?(?:be\s)?(?:use|give|take|admit|allow|permit|accept|recommend|suitable|intend|indicat"
-    r"|approv|eligible|enter|apply|for\b)|n['’]t\s(?:be\s)?(?:use|give|take|admit|allow|permit|accept|enter)|prohibit"
+    r"|approv|eligible|enter|apply|cover|insure|reimburse|paid|pay|need|require|valid|for\b)"
+    r"|n['’]t\s(?:be\s)?(?:use|give|take|admit|allow|permit|accept|enter|cover|insure|reimburse|pay|need|require)|prohibit"
+    r"|needs?\sno\b|no\s(?:\w+\s){0,2}(?:is|are)\s(?:needed|required)\b|without\s(?:prior\s|written\s)*(?:approval|consent|permission)\b"
+    r"|too\s(?:much|many|long|short|little|few|high|low|hot|cold|old|young|late)\b"
     r"|contraindicat|exclu|ineligib|unsuitable|forbid|barred)",
+    re.IGNORECASE,
+)
+# Before a bound: that it is of what a rule leaves out.
+EXCEPTED: Final = lazy_pattern(r"\b(?:except|unless|other than|apart from|with the exception of)\b[^.;:]*\Z", re.IGNORECASE)
+# What a quote says of the other side of a bound: on lower balances; if you cancel later.
+OTHERWISE: Final = lazy_pattern(
+    r"(?<!and\s)(?<!or\s)\b(?:lower|less|smaller|fewer|higher|more|larger|greater|later|earlier|longer|shorter|older|younger|otherwise|thereafter"
+    r"|beyond|afterwards|below|above|after that|all other(?: cases)?)\b(?!\sthan\b|\s[$€£]?[0-9])",
     re.IGNORECASE,
 )
 # What a claim may add beside a figure: a multiple or a denial before it, a period after it.
@@ -433,7 +464,10 @@ ADDED_BEFORE: Final = lazy_pattern(
     r"|(?:\b(?P<denial>(?:is|are|was|were) not|no)|\b(?:is|are|was|were)(?P<short>n['’]t))\s\Z",
     re.IGNORECASE,
 )
-ADDED_DAYS: Final = lazy_pattern(r"\b(?:business|working|trading|banking|clear)\s(?:days?|hours?)\b", re.IGNORECASE)
+ADDED_DAYS: Final = lazy_pattern(r"\b(?:business|working|trading|banking|clear)\s(?:days?|hours?)\b"
+    r"|\b(?:werk|arbeits|bank)tage?n?\b|\bjours\s(?:ouvr|francs)|\bdías\shábiles\b|\bdni\srobocz",
+    re.IGNORECASE,
+)
 ADDED_PERIOD: Final = lazy_pattern(
     r"\s?(?:(?:/\s?|\b(?:a|an|per|each|every)\s)(?P<unit>hour|day|week|month|quarter|year(?!\s(?:ago|earlier|before|later)))\b"
     r"|(?P<adverb>hourly|daily|weekly|monthly|quarterly|annually|yearly)\b|[x×*]\s?[0-9]++(?!\s?(?:[x×*]|[cmk]?m\b|in\b|ft\b)))",

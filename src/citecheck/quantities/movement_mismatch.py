@@ -45,7 +45,7 @@ def turned_movement(case: Case) -> tuple[str, str] | None:
         if turned := _turned_size(moved, case):
             return moved.told(), turned.beside.told
         for text, reading in readings(case):
-            for end in _held(moved.end, reading, case):
+            for end in _ends(moved, text, reading, case):
                 starts = _starts(moved, end, text, reading, case)
                 if moved.words.lower() not in lexicon.COMPARED and _KEPT.search(text, 0, end.start):
                     return moved.told(), end.text
@@ -59,6 +59,24 @@ def turned_movement(case: Case) -> tuple[str, str] | None:
                 if not starts and (word := _opposite(moved, end, text)):
                     return moved.told(), f"{end.text} … {word}"
     return None
+
+
+def _ends(moved: Movement, text: str, reading: TextFigures, case: Case) -> list[Figure]:
+    """The quote's figures that a movement's end may be; of several that it is rounded from, one that it fits."""
+    found = _held(moved.end, reading, case)
+    if len({size_of(one) for one in found}) > 1:
+        for one in found:
+            starts = _starts(moved, one, text, reading, case)
+            if starts and all(_fits_between(moved, start, one) for start in starts):
+                return [one]
+    return found
+
+
+def _fits_between(moved: Movement, start: Figure, end: Figure) -> bool:
+    if _goes_elsewhere(moved, start, end):
+        return False
+    by = moved.by.what if moved.by else None
+    return not isinstance(by, Amount) or _is_between(by, start, end)
 
 
 def _opposite(moved: Movement, end: Figure, text: str) -> str:
