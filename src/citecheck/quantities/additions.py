@@ -78,10 +78,13 @@ def _added_before(figure: Figure, equal: Sequence[Figure], case: Case) -> str | 
         and not any(_is_compared(one, case) or bound_of(one) is not Bound.NONE for one in equal)
     ):
         return with_bound(figure, case.texts.claim)
+    denied = lexicon.DENIED_BEFORE.search(case.texts.claim, 0, figure.start)
+    if denied and not DENYING.search(quotes) and not lexicon.DENIED_BEFORE.search(quotes):
+        return f"{denied[0]} … {figure.text}"
     found = lexicon.ADDED_BEFORE.search(case.texts.claim, max(0, figure.start - lexicon.HEDGE_REACH), figure.start)
     if found is None or figure.text.startswith("("):
         return None
-    said = found["said"] or found["times"] or found["denial"] or found["short"]
+    said = found["said"] or found["times"] or found["denial"] or found["short"] or found["sign"]
     own = [one for one in case.claim.singles if not found.start() <= one.start < found.end()]
     told = [one for one in own if not (isinstance(one.what, Amount) and one.what.soft)]
     is_known = not found["denial"] and not found["short"] and said.lower() in quotes.lower()
@@ -111,9 +114,12 @@ def _is_compared(held: Figure, case: Case) -> bool:
 
 
 def _added_after(figure: Figure, equal: Sequence[Figure], case: Case) -> str | None:
+    times = lexicon.ADDED_TIMES.match(case.texts.claim, figure.start + len(figure.text))
+    if times and times["said"].lower() not in " ".join(case.texts.quotes).lower():
+        return f"{figure.text}{times[0]}"
     found = lexicon.ADDED_PERIOD.match(case.texts.claim, figure.start + len(figure.text))
     if found is None:
-        return None
+        return _added_period(figure, case)
     if not (found["unit"] or found["adverb"]):
         return f"{figure.text}{found[0]}"
     unit = lexicon.PERIODS[(found["unit"] or found["adverb"]).lower()]
@@ -127,14 +133,26 @@ def _added_after(figure: Figure, equal: Sequence[Figure], case: Case) -> str | N
         name.rstrip("s").replace(" ", r"[\s-]") for name, period in lexicon.SAME_PERIODS.items() if period == unit
     ]
     is_said = re.search(rf"\b(?:{'|'.join(words)})", quotes) or any(one.beside.period == unit for one in equal)
-    is_said = is_said or any(languages.UNITS.get(word) == lexicon.UNITS.get(unit, ()) for word in quotes.split())
+    is_said = is_said or any(
+        languages.UNITS.get(word) == lexicon.UNITS.get(unit, ()) for word in " ".join(case.texts.quotes).split()
+    )
     return None if is_said else f"{figure.text}{found[0]}"
+
+
+def _added_period(figure: Figure, case: Case) -> str | None:
+    """The figure with the period of an adjective before it, where no quote speaks of time: the monthly rent is $500."""
+    period = figure.beside.period
+    if period not in lexicon.EACH_UNIT or any(map(lexicon.OF_TIME.search, case.texts.quotes)):
+        return None
+    return f"{figure.text} (for each {period})"
 
 
 def _per_other(figure: Figure, held: Figure, case: Case) -> str | None:
     """The figure with what it is for each of, if the quote has another thing there: $450 per share, for each lot."""
     stated = lexicon.PER_NOUN.match(case.texts.claim, figure.start + len(figure.text))
     other = lexicon.PER_NOUN.match(case.texts.quote, held.start + len(held.text))
+    if other is None and (added := _for_each(figure, case)):
+        return added
     if not (stated and other):
         return None
     pair = [singular(match["noun"]) for match in (stated, other)]
@@ -142,6 +160,16 @@ def _per_other(figure: Figure, held: Figure, case: Case) -> str | None:
     if is_said or lexicon.PERSONS.issuperset(pair):
         return None
     return f"{figure.text}{stated[0]}"
+
+
+def _for_each(figure: Figure, case: Case) -> str | None:
+    """The figure with what it is for each of, where no quote shares it out or names such a thing: $500 for each dog."""
+    found = lexicon.FOR_EACH.match(case.texts.claim, figure.start + len(figure.text))
+    if found is None or any(map(lexicon.SHARED_OUT.search, case.texts.quotes)):
+        return None
+    noun = (found["noun"] or "").lower()
+    is_named = bool(noun) and noun[:_STEM] in " ".join(case.texts.quotes).lower()
+    return None if is_named or noun in lexicon.PERIODS else f"{figure.text}{found[0]}"
 
 
 def _is_narrowed(figure: Figure, equal: Sequence[Figure]) -> bool:

@@ -200,7 +200,7 @@ def unit_of(word: str) -> Unit | None:
         return Unit(*lexicon.CASED_UNITS[word])
     if word.lower() == "time":
         return None  # 5 times, but full-time
-    unit = lexicon.UNITS.get(singular(word)) or languages.UNITS.get(word.lower())
+    unit = lexicon.UNITS.get(singular(word)) or languages.UNITS.get(word)
     return Unit(*unit) if unit else None
 
 

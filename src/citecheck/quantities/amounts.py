@@ -23,7 +23,7 @@ _CELL_AFTER: Final = lazy_pattern(
     r"\s*(?:\Z|[-+−–$€£]*\s?[0-9—–]|(?:[-–—]\s)?[$€£]?\s?\(\s?[$€£]?\s?[0-9][0-9.,]*+\s?%?\))"
 )
 _JOINT: Final = lazy_pattern(
-    r"\s?(?:[-–—]|\bto\b|\bthrough\b)\s?|\s(?P<listed>and|or)\s|\s?(?P<tolerance>±|\+/[-–−])\s?"
+    r"\s?(?:[-–—]|\bto\b|\bthrough\b|\bbis\b)\s?|\s(?P<listed>and|or)\s|\s?(?P<tolerance>±|\+/[-–−])\s?"
 )
 _NIL: Final = " — "  # a cell of a table
 _COMPOUND: Final = lazy_pattern(r"\s?(?:,?\sand\s|,\s)?")
@@ -180,7 +180,8 @@ def _parenthesised(text: str, before: Lead, after: Tail, written: Numeral) -> Si
     if bare and not (row_ends or beside_figure or expected):
         return None
     aside = word is not None and not expected and not (after.scale == 1 and row_ends)
-    aside |= token is not None and token[2] == "%" and after.kind is Kind.MONEY and after.scale != 1  # 14% ($5 million)
+    # 14% ($5 million)
+    aside |= token is not None and token[2] == "%" and not expected and after.kind is Kind.MONEY and after.scale != 1
     return Sign.NONE if aside else Sign.ACCOUNTING
 
 
@@ -202,12 +203,15 @@ def hedged(text: str, start: int, end: int) -> tuple[Hedge, Bound]:
         return _hedged(text, again.start(), end)
     if lexicon.FROM_AGE.search(text, 0, start):
         return Hedge.NONE, Bound.FROM
-    if any(one.search(text, 0, start) for one in (lexicon.FROM_FLAT, lexicon.OF_THE_FIRST)) or _ends_flat(
-        text, start, end
-    ):
+    if lexicon.FROM_FLAT.search(text, 0, start) or _ends_flat(text, start, end) or _is_first(text, start, end):
         return Hedge.NONE, Bound.TO
     items = lexicon.BEFORE_ITEM.search(text, max(0, start - lexicon.LIST_REACH), start)
     return _hedged(text, items.start(), end) if items else found
+
+
+def _is_first(text: str, start: int, end: int) -> bool:
+    """For the first 10,000 miles; the first six months are a time."""
+    return lexicon.OF_THE_FIRST.search(text, 0, start) is not None and not lexicon.OF_TIME.search(text, start, end)
 
 
 def _ends_flat(text: str, start: int, end: int) -> bool:
@@ -238,7 +242,7 @@ def _hedged(text: str, start: int, end: int) -> tuple[Hedge, Bound]:
 
 
 def _is_base(text: str, start: int, end: int) -> bool:
-    """Whether "over" says what something was before, or belongs to a verb: a gain over $5 million, took over 5 firms."""
+    """Whether "over" says what something was before, or is of a verb: a gain over $5 million, takes over 5 firms."""
     gained = lexicon.GAINED_OVER.search(text, max(0, start - lexicon.NEGATED_REACH), start)
     return gained is not None and not (gained["taken"] and lexicon.DOSE.search(text, start, end))
 
@@ -273,13 +277,22 @@ def _bound_of_noun(text: str, start: int) -> Bound:
 
 def _joined(text: str, first: PlacedAmount, second: PlacedAmount) -> tuple[PlacedAmount, PlacedAmount]:
     """Two amounts, each with what it takes from the one that it is joined to: $3–5 million, two or three years."""
-    joint = _JOINT.fullmatch(text, first.end, second.start)
+    joint = _joint(text, first, second)
     if joint is None:
         return first, second
     ranged = _spans(text, first, second, joint)
     if ranged:
         first, second = _with_one_currency(text, first, second)
     return first._replace(amount=_with_unit_of_next(first.amount, second.amount, ranged=ranged)), second
+
+
+def _joint(text: str, first: PlacedAmount, second: PlacedAmount) -> re.Match[str] | None:
+    """What joins two amounts; after "between" the first may have its unit too: between 2 °C and 8 °C."""
+    joint = _JOINT.fullmatch(text, first.end, second.start)
+    if joint or not _BETWEEN.search(text, max(0, first.start - 10), first.start):
+        return joint
+    are_alike = first.amount.unit is not None and first.amount.unit == second.amount.unit
+    return _JOINT.fullmatch(text, first.shown, second.start) if are_alike else None
 
 
 def _spans(text: str, first: PlacedAmount, second: PlacedAmount, joint: re.Match[str]) -> bool:
@@ -360,7 +373,7 @@ def _ranges(text: str, singles: list[PlacedAmount]) -> Iterator[PlacedAmount]:
 
 
 def _is_range(text: str, first: PlacedAmount, second: PlacedAmount) -> bool:
-    joint = _JOINT.fullmatch(text, first.end, second.start)
+    joint = _joint(text, first, second)
     if joint is None or first.amount.kind is not second.amount.kind or not _spans(text, first, second, joint):
         return False
     if "times" in {first.amount.unit, second.amount.unit} and first.amount.unit != second.amount.unit:

@@ -20,7 +20,7 @@ from citecheck.quantities.compare import (
     same_place,
     same_words,
 )
-from citecheck.quantities.complement import is_complement
+from citecheck.quantities.complement import denied_bound, is_complement
 from citecheck.quantities.computed import (
     Way,
     is_aside,
@@ -52,6 +52,7 @@ from citecheck.quantities.movement_mismatch import (
     uneven_movement,
     unmeasured_comparison,
 )
+from citecheck.quantities.other_words import added_tax, other_quarter, other_words, says_in_words
 from citecheck.quantities.pairing_mismatch import misattributed, mispaired
 from citecheck.quantities.same_kind import are_measured, is_telling
 from citecheck.quantities.timed import are_of_two_years, mistimed
@@ -98,7 +99,7 @@ def judge(
     stretch of the claim that equals the citation's anchor: its figures are in the quote, or another rule says so.
     """
     one = one_of_none(claim, quote)
-    if not (read(claim).figures or one or REFERENCE.search(claim) or says_movement(claim)):
+    if not (read(claim).figures or one or REFERENCE.search(claim) or says_movement(claim) or says_in_words(claim)):
         return Outcome()
     case = case_of(Texts(claim, quote, others, sentence))
     looks = [_look(figure, case, anchor) for figure in case.claim.figures]
@@ -114,10 +115,13 @@ def judge(
         or contrary_movement(case)
         or contrary_quality(case)
         or unmeasured_comparison(case)
+        or other_words(case.texts)
+        or denied_bound(case)
     )
     told = one or other_reference(case.texts) or other_choice(case.texts) or other_part(case.texts)
     late = None if mismatch else mistimed(case.texts) or part_of_whole(case.texts)
     missing = [*([told[0]] if told else ()), *(look.missing for look in looks if look.missing)]
+    missing += filter(None, (added_tax(case.texts), other_quarter(case.texts)))
     if mismatch:
         return Outcome(_told_apart(mismatch, case.texts), tuple(dict.fromkeys(missing)))
     missing = missing or [late[0]] if late else missing

@@ -50,6 +50,8 @@ def sizes(claim: Amount, held: Amount, scales: Scales) -> Iterator[Decimal]:
     size = abs(held.value) * factors
     if scales.claim and claim.scale == 1:
         yield size / scales.claim
+        if is_outright(held) and claim.kind is Kind.MONEY and not scales.quote:
+            return
     if held.scale != 1 or held.kind not in {Kind.NUMBER, Kind.MONEY} or held.unit:
         yield from (size, *([size / held.scale] if held.cell and claim.scale == 1 else []))
     elif scales.quote:
@@ -59,6 +61,11 @@ def sizes(claim: Amount, held: Amount, scales: Scales) -> Iterator[Decimal]:
         if held.cell and claim.scale != 1:
             coins = () if held.step == _CENT else (claim.scale,)  # a cell of two decimals is in dollars
             yield from (size * scale for scale in (coins if claim.scale < 1 else THOUSANDS))
+
+
+def is_outright(held: Amount) -> bool:
+    """Whether it is money whose scale no heading can hold; cents are of a share, which "in millions" leaves out."""
+    return held.kind is Kind.MONEY and held.scale == 1 and held.step >= 1 and not held.cell
 
 
 def rounds_to(claim: Amount, size: Decimal, held: Amount) -> bool:

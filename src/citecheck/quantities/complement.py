@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from citecheck.quantities import lexicon
-from citecheck.quantities.claim_case import Case, bound_of
-from citecheck.quantities.compare import EQUAL
+from citecheck.quantities.claim_case import DENYING, Case, bound_of, with_bound
+from citecheck.quantities.compare import EQUAL, Relation
 from citecheck.quantities.figures import Bound, Figure
 from citecheck.text.patterns import lazy_pattern
 
 _COMPLEMENTS: Final = ({Bound.LEAST, Bound.LESS}, {Bound.MOST, Bound.MORE}, {Bound.TO, Bound.MORE})
-_SENTENCE_END: Final = lazy_pattern(r"[.;!?](?=\s|\Z)")
+_SENTENCE_END: Final = lazy_pattern(r"[.;!?](?=\s|\Z)|,\s(?:but|and|while|although)\s")
 _CLAUSE_END: Final = lazy_pattern(r"[.;:,](?=\s|\Z)|\sand\s")
 
 
@@ -50,7 +51,13 @@ def _sentence_of(figure: Figure, text: str) -> str:
 def _is_exception(held: Figure, case: Case) -> bool:
     """An excess applies to all claims, except those for stays of more than 24 hours."""
     excepted = lexicon.EXCEPTED.search(case.texts.quote, 0, held.start)
-    return excepted is not None and not lexicon.EXCEPTED.search(case.texts.claim)
+    if excepted is None or lexicon.EXCEPTED.search(case.texts.claim):
+        return False
+    return _denies(case.texts.claim) is _denies(case.texts.quote[: excepted.start()])
+
+
+def _denies(text: str) -> bool:
+    return bool(DENYING.search(text) or lexicon.REFUSING.search(text))
 
 
 def _is_said_of_other_side(figure: Figure, held: Figure, case: Case) -> bool:
@@ -66,3 +73,30 @@ def _is_said_of_other_side(figure: Figure, held: Figure, case: Case) -> bool:
         if stated and all(any(low <= one.start < high for one in found) for found in stated):
             return True
     return False
+
+
+# ── The same side, denied ────────────────────────────────────────────────────────────────────────
+
+_SIDES: Final = (frozenset([Bound.LEAST, Bound.MORE]), frozenset([Bound.MOST, Bound.LESS]))
+_NOT: Final = r"\b(?:(?:is|are|was|were|be|do|does|will)\snot|cannot|never|\w+n['’]t)\s(?:be\s)?"
+_VERB: Final = r"(?P<verb>cover|insur|admit|allow|permit|accept|eligib|reimburs|refund|paid)"
+_DENIED: Final = lazy_pattern(rf"{_NOT}{_VERB}", re.IGNORECASE)
+
+
+def denied_bound(case: Case) -> tuple[str, str] | None:
+    """Trips of less than 45 days are not covered, where the quote has that those of no more than 45 days are."""
+    denied = _DENIED.search(case.texts.claim)
+    if denied is None or _DENIED.search(case.texts.quote) or denied["verb"].lower() not in case.texts.quote.lower():
+        return None
+    for figure in case.claim.singles:
+        for held, found in case.own(figure):
+            pair = {bound_of(figure), bound_of(held)}
+            is_plain = not lexicon.REFUSING.search(_sentence_of(held, case.texts.quote))
+            if found is Relation.SAME and any(pair <= side for side in _SIDES) and is_plain and _is_whole(figure, case):
+                return f"{with_bound(figure, case.texts.claim)} … {denied[0]}", with_bound(held, case.texts.quote)
+    return None
+
+
+def _is_whole(figure: Figure, case: Case) -> bool:
+    """Whether nothing turns the claim's bound itself."""
+    return not _is_turned(figure, case.texts.claim) and not lexicon.EXCEPTED.search(case.texts.quote)

@@ -88,7 +88,7 @@ def _moment(match: re.Match[str]) -> Moment | None:
     if match["iso"] or match["dotted"] or match["slashed"]:
         return _numeric(match)
     if month := match["month5"]:
-        number = languages.MONTHS.get(month.lower()) or 1 + _MONTHS.index(month[:3].lower())
+        number = languages.MONTHS.get(month) or 1 + _MONTHS.index(month[:3].lower())
         return Moment(_year(match), None, number, int(match["day3"]))
     if month := match["month1"] or match["month2"] or match["month3"] or match["month4"]:
         day = match["day1"] or match["day2"]

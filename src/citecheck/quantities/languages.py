@@ -10,30 +10,27 @@ from typing import Final
 
 from citecheck.quantities.figures import Bound, Hedge
 
+# As they are after a day; those that German has in common with English are not among them.
 _MONTHS: Final = """
-    januar jänner janvier enero stycznia
-    februar feber février febrero lutego
-    märz mars marzo marca
+    Januar Jänner janvier enero stycznia
+    Februar Feber février febrero lutego
+    März mars marzo marca
     avril abril kwietnia
-    mai mayo maja
-    juni juin junio czerwca
-    juli juillet julio lipca
+    Mai mai mayo maja
+    Juni juin junio czerwca
+    Juli juillet julio lipca
     août agosto sierpnia
     septembre septiembre setiembre września
-    oktober octobre octubre października
+    Oktober octobre octubre października
     novembre noviembre listopada
-    dezember décembre diciembre grudnia
+    Dezember décembre diciembre grudnia
 """
 MONTHS: Final = {
-    word: number
-    for number, line in enumerate(filter(None, map(str.split, _MONTHS.splitlines())), 1)
-    for word in line
+    word: number for number, line in enumerate(filter(None, map(str.split, _MONTHS.splitlines())), 1) for word in line
 }
-# As they are written after a day; of April, August, September and November German has the English names.
-MONTH: Final = "|".join(form for word in MONTHS for form in (word, word.title()))
+MONTH: Final = "|".join(MONTHS)
 
 _NUMBERS: Final = {
-    1: "ein eine einen einem einer eines un une uno una jeden",
     2: "zwei deux dwa dwie dwóch",
     3: "drei trois tres trzy trzech",
     4: "vier quatre cuatro cztery czterech",
@@ -45,31 +42,37 @@ _NUMBERS: Final = {
     10: "zehn dix diez dziesięć dziesięciu",
     12: "zwölf douze doce dwanaście dwunastu",
     14: "vierzehn quatorze catorce czternaście czternastu",
-    15: "fünfzehn quinze quince piętnaście piętnastu",
+    15: "fünfzehn quinze piętnaście piętnastu",
     20: "zwanzig vingt veinte dwadzieścia",
     30: "dreißig trente treinta trzydzieści",
     60: "sechzig soixante sesenta",
     90: "neunzig noventa",
 }
+# German nouns begin big.
 _UNITS: Final = {
-    ("time", 1): "sekunde sekunden seconde secondes segundo segundos",
-    ("time", 60): "minuten minuto minutos minuta minuty minut",
-    ("time", 3600): "stunde stunden heure heures hora horas godzina godziny godzin",
-    ("time", 86400): """tag tage tagen werktag werktage werktagen arbeitstag arbeitstage arbeitstagen jour jours día días
-        dzień dni""",
-    ("time", 604800): "woche wochen semaine semaines semana semanas tydzień tygodnie tygodni",
-    ("calendar", 1): "monat monate monaten monats mois mes meses miesiąc miesiące miesięcy",
-    ("calendar", 12): "jahr jahre jahren jahres ans année années año años rok roku lata lat",
+    ("time", 1): "Sekunde Sekunden seconde secondes segundo segundos",
+    ("time", 60): "Minuten minuto minutos minuta minuty minut",
+    ("time", 3600): "Stunde Stunden heure heures hora horas godzina godziny godzin",
+    ("time", 86400): """Tag Tage Tagen Werktag Werktage Werktagen Arbeitstag Arbeitstage Arbeitstagen jour jours
+        día días dzień dni""",
+    ("time", 604800): "Woche Wochen semaine semaines semana semanas tydzień tygodnie tygodni",
+    ("calendar", 1): "Monat Monate Monaten Monats mois mes meses miesiąc miesiące miesięcy",
+    ("calendar", 12): "Jahr Jahre Jahren Jahres ans année années año años rok roku lata lat",
 }
-UNITS: Final = {
-    word: (name, Decimal(size)) for (name, size), words in _UNITS.items() for word in words.split()
+UNITS: Final = {word: (name, Decimal(size)) for (name, size), words in _UNITS.items() for word in words.split()}
+# They are figures only before a unit of time: elsewhere they are articles, or English.
+_OF_TIME: Final = {
+    1: "ein eine einen einem einer eines un une uno una jeden",
+    2: "dos",
+    6: "six",
+    7: "sept",
+    11: "once onze elf",
+    15: "quince",
 }
-NUMBERS: Final = {word: number for number, words in _NUMBERS.items() for word in words.split()}
-_OF_TIME: Final = rf"(?=\s(?:{'|'.join(UNITS)})\b)"
-NUMBER: Final = (  # one is a figure only of a time: elsewhere it is an article
-    rf"(?-i:(?:{'|'.join(word for word in NUMBERS if NUMBERS[word] > 1)})\b"
-    rf"|(?:{_NUMBERS[1].replace(' ', '|')})\b{_OF_TIME})"
-)
+_ANYWHERE: Final = {word: number for number, words in _NUMBERS.items() for word in words.split()}
+NUMBERS: Final = {**_ANYWHERE, **{word: number for number, words in _OF_TIME.items() for word in words.split()}}
+_BEFORE_TIME: Final = rf"(?=\s(?:{'|'.join(UNITS)})\b)"
+NUMBER: Final = rf"(?-i:(?:{'|'.join(_ANYWHERE)})\b|(?:{'|'.join(' '.join(_OF_TIME.values()).split())}){_BEFORE_TIME})"
 # What a figure is for each of.
 PERIODS: Final = {
     **dict.fromkeys("täglich quotidien quotidienne diario dziennie".split(), "day"),
@@ -80,9 +83,10 @@ PERIODS: Final = {
 
 # Words directly before a figure: what they allow it to be, and the bound that they set.
 HEDGES: Final = {
-    (Hedge.UNDER, Bound.MOST): """bis zu, höchstens, maximal, nicht mehr als, nicht über, au maximum, au plus, jusqu'à,
-        jusqu’à, pas plus de, sans pouvoir dépasser, sans dépasser, hasta, como máximo, máximo de, no más de, no supere,
-        no supere los, no superior a, no exceda de, co najwyżej, najwyżej, nie więcej niż""",
+    (Hedge.UNDER, Bound.MOST): """bis, bis zu, höchstens, höchstens jedoch, maximal, nicht mehr als, nicht über,
+        au maximum, au plus, jusqu'à, jusqu’à, pas plus de, sans pouvoir dépasser, sans dépasser, plafond de, hasta,
+        como máximo, máximo de, no más de, no supere, no supere los, no superior a, no exceda de, tope de, límite de,
+        co najwyżej, najwyżej, nie więcej niż""",
     (Hedge.UNDER, Bound.LESS): """unter, weniger als, moins de, inférieur à, inférieure à, menos de, inferior a,
         poniżej, mniej niż""",
     (Hedge.UNDER, Bound.NONE): "knapp, knapp unter, nahezu, un peu moins de, près de, casi, prawie",

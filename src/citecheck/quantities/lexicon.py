@@ -31,7 +31,7 @@ SCALE_WORD: Final = lazy_pattern(
 # One letter is a scale only directly after the number, and "m", "B" and "T" only where money or decimals speak for it:
 # 5 m are metres, Flat 3B is a door, 3M a company.
 SCALE_LETTER: Final = lazy_pattern(r"(?:K|k|MM|M|m|B|b|T|t)(?!\w|-(?![$€£¥]?[0-9]))")
-SCALE_LETTER_APART: Final = lazy_pattern(r"\s(?:MM|M|B|K)(?![\w-])")
+SCALE_LETTER_APART: Final = lazy_pattern(r"\s(?:MM|M|B|K|k)(?![\w-])")
 
 # ── Currencies ───────────────────────────────────────────────────────────────────────────────────
 
@@ -82,7 +82,8 @@ CURRENCY_AFTER: Final = lazy_pattern(
     r"|[\s-](?P<name>dollar|[Ee]uro|yen|yuan|rupee|franc|krona|kronor|krone|kroner|peso|zloty|(?<=llion\s)won)s?\b)"
 )
 PERCENT: Final = lazy_pattern(
-    r"(?P<mille>\s?‰|[\s-]?per\smill?e?\b)|\s?%(?!\w)|[\s-]?(?:percent|per cent|pct|PERCENT|Prozent|pour cent|por ciento|procent)\b(?:\.(?=\s[a-z]))?"
+    r"(?P<mille>\s?‰|[\s-]?per\smill?e?\b)|\s?%(?!\w)|[\s-]?(?:percent|per cent|pct|PERCENT)\b(?:\.(?=\s[a-z]))?"
+    r"|\s(?:Prozent|v\.\s?H\.|pour cent|por ciento|procent)(?!\w)"
 )
 POINTS: Final = lazy_pattern(
     r"[\s-]?(?:(?:percentage|percent|%)?[\s-]points?|ppts?|pp|(?P<basis>basis[\s-]points?|bps|bp))\b", re.IGNORECASE
@@ -258,9 +259,9 @@ _ADJECTIVES: Final = {
     **dict.fromkeys("one-time one-off".split(), "once"),
     **languages.PERIODS,
 }  # fmt: skip
-_EACH_UNIT: Final = "second minute hour day week fortnight month quarter half-year year decade".split()
+EACH_UNIT: Final = "second minute hour day week fortnight month quarter half-year year decade".split()
 PERIODS: Final = {
-    **{unit: unit for unit in _EACH_UNIT},
+    **{unit: unit for unit in EACH_UNIT},
     "s": "second", "sec": "second", "min": "minute", "h": "hour", "annum": "year", **_ADJECTIVES,
 }  # fmt: skip
 PERIOD_WORDS: Final = frozenset(_ADJECTIVES)
@@ -272,9 +273,9 @@ PERIODS_IN: Final = {
     ("decade", "year"): 10,
 }  # fmt: skip
 REPEATED: Final = lazy_pattern(
-    rf"[^.,;:()0-9]{{0,20}}?\b(?:every\s(?P<every>other|second|{SMALL}|[0-9]{{1,2}})\s(?P<unit>{'|'.join(_EACH_UNIT)})s?\b"
+    rf"[^.,;:()0-9]{{0,20}}?\b(?:every\s(?P<every>other|second|{SMALL}|[0-9]{{1,2}})\s(?P<unit>{'|'.join(EACH_UNIT)})s?\b"
     rf"|(?P<times>once|twice|thrice|(?:{SMALL}|[0-9]{{1,2}})\stimes)\s"
-    rf"(?:(?:per|an?|each|every)\s(?P<of>{'|'.join(_EACH_UNIT)})|(?P<adjective>{'|'.join(_ADJECTIVES)}))\b)",
+    rf"(?:(?:per|an?|each|every)\s(?P<of>{'|'.join(EACH_UNIT)})|(?P<adjective>{'|'.join(_ADJECTIVES)}))\b)",
     re.IGNORECASE,
 )
 MULTIPLES: Final = {"once": 1, "twice": 2, "double": 2, "thrice": 3, "triple": 3}
@@ -308,7 +309,8 @@ _HEDGES: Final = {
         Hedge.UNDER,
         Bound.LESS,
     ): """under, below, less than, fewer than, lower than, smaller than, shorter than,
-        younger than, lighter than, narrower than, cheaper than, thinner than, colder than, slower than, not even, <""",
+        younger than, lighter than, narrower than, cheaper than, thinner than, colder than, slower than, not even, <,
+        south of, fell short of, fall short of, falls short of, never reached, never reaches, not reach""",
     (Hedge.UNDER, Bound.NONE): """nearly, almost, close to, just under, just below, no later than, not later than,
         just short of, little short of, shy of, not quite, slightly under, slightly below, slightly less than,
         a little under, a little less than, a shade under, practically, virtually, close on""",
@@ -320,7 +322,8 @@ _HEDGES: Final = {
     (Hedge.OVER, Bound.MORE): """over, above, more than, greater than, higher than, longer than, later than,
         larger than, older than, heavier than, wider than, taller than, thicker than, deeper than, hotter than,
         bigger than, faster than, past the age of, in excess of,
-        upwards of, beyond, exceed, exceeds, exceeding, exceeded, >""",
+        upwards of, beyond, exceed, exceeds, exceeding, exceeded, >, north of, topped, topping, surpass, surpassed,
+        surpassing""",
     (Hedge.OVER, Bound.NONE): """just over, just above, no earlier than, not earlier than, no sooner than,
         not sooner than, little over, slightly over, slightly above, slightly more than, a little over,
         a little more than, a shade over""",
@@ -343,11 +346,13 @@ HEDGE_SIGN: Final = lazy_pattern(
 HEDGE_LENGTHS: Final = (4, 3, 2, 1)  # words
 HEDGE_AFTER: Final = lazy_pattern(
     r"\s?(?:(?P<least>(?<!\s)\+(?!\.?\d)|(?:or|and) (?:more|above|over|higher|greater|older|longer)\b|plus\b(?!\s\w)"
-    r"|(?:and |or )?upwards?\b|(?:and|or) up\b(?!\s(?:to|by|from)\b))"
+    r"|(?:and |or )?(?:upwards?|onwards?)\b"
+    r"|(?:and|or) up\b(?=\s*(?:[.,;:)]|\Z)|\s(?:earn|get|pay|are|is|have|will|you)\b))"
     r"|(?P<most>(?:or|and) (?:less|under|fewer|lower|below|younger|shorter)\b|(?:and |or )?downwards?\b))"
     rf"(?!\s(?:than\b|[^\w\s]?[0-9]|{SMALL}\b))"  # "under 5 and over 65" is two bounds
     # 99.9% of the time or more
-    r"|(?:\s[^\W\d]+){1,4}\sor (?:(?P<or_more>more|longer|higher|greater)|(?P<or_less>less|fewer|shorter|lower))\b(?=\s*(?:[.,;:)]|\Z))"
+    r"|(?:\s[^\W\d]+){1,4}\sor (?:(?P<or_more>more|longer|higher|greater)|(?P<or_less>less|fewer|shorter|lower))\b"
+    r"(?=\s*(?:[.,;:)]|\Z))"
     r"|[^.;,0-9]{0,30}\bat (?:(?P<at_least>least|the earliest)|(?P<at_most>most|the latest))\b(?=\s*(?:[.,;:)]|\Z))"
 )
 # What is between a bound and the items of its list: at least: (a) 30 days in 2008; or (b) 90 days.
@@ -356,7 +361,8 @@ BEFORE_ITEM: Final = lazy_pattern(rf":\s*(?:{_MARK}\s(?:[^:.]|\.(?!\s+[A-Z]))*?(
 LIST_REACH: Final = 400  # characters of a list's items
 # A bound before a fraction that is said again in digits: more than half (50%).
 RESTATED: Final = lazy_pattern(
-    r"\b(?:half|(?:an?|one|two|three)[\s-](?:thirds?|quarters?|fifths?|tenths?))\s\Z", re.IGNORECASE
+    r"\b(?:half|(?:an?|one|two|three)[\s-](?:thirds?|quarters?|fifths?|tenths?)|die Hälfte|la (?:moitié|mitad))\s\Z",
+    re.IGNORECASE,
 )
 # "For the first 10,000 miles" ends there.
 OF_THE_FIRST: Final = lazy_pattern(r"\b(?:for|on|in|during|of|within)\sthe\sfirst\s\Z", re.IGNORECASE)
@@ -375,7 +381,7 @@ MOVED_UP: Final = lazy_pattern(
 # "A gain of 28% over $5 million" says what it was before, and sets no bound.
 GAINED_OVER: Final = lazy_pattern(
     r"(?<![\w-])(?:increase|rise|growth|gain|improvement|advance|jump|up|more|rose|grew|higher)\w*[^.;,]{0,40}[0-9%][^.;,]{0,20}?\sover\s(?:the\s)?\Z"
-    r"|\b(?:hand|turn|(?P<taken>tak(?=es?\s))|t[ao]k|taken|pa[iy]|roll|g[ai]ve|sign|bring|brought|left|pass)\w*\sover\s\Z",
+    r"|\b(?:hand|turn|(?P<taken>tak(?=es?\s))|t[ao]k|taken|pa(?=(?:ys?|id|ying)\s)|roll|g[ai]ve|sign|bring|brought|left|pass)\w*\sover\s\Z",
     re.IGNORECASE,
 )
 DOSE: Final = lazy_pattern(  # what one takes over a bound of: "if you take over 1,000 mg"
@@ -430,6 +436,7 @@ _CLAUSE: Final = (
 )
 NEGATED: Final = lazy_pattern(
     rf"(?:{_CANNOT}\s(?:(?:\w+\s){{0,2}}(?:{_COMPARED}|exceed(?:ing)?)|exceed\w*)|{_CANNOT}\s(?:(?:{_BEING}|\w+ly)\s){{0,2}}{_BESIDE}"
+    rf"(?:\s[^.;,]{{1,15}}\s(?:or|and)\s{_BESIDE})?"
     r"|(?:\b(?:without|avoid)\s|\b(?:prohibit|bar|forbid|forbad|prevent|preclud|stop|keep|kept)\w*\s(?:\w+\s){0,2}from\s)"
     rf"exceeding|\bno\s(?:\w+\s){{1,2}}of\s{_COMPARED}"
     # In no event, none of the loans, neither the loan nor the interest: with the verb of the bound last.
@@ -450,7 +457,9 @@ REFUSING: Final = lazy_pattern(
     re.IGNORECASE,
 )
 # Before a bound: that it is of what a rule leaves out.
-EXCEPTED: Final = lazy_pattern(r"\b(?:except|unless|other than|apart from|with the exception of)\b[^.;:]*\Z", re.IGNORECASE)
+EXCEPTED: Final = lazy_pattern(
+    r"\b(?:except|unless|other than|apart from|with the exception of)\b[^.;:]*\Z", re.IGNORECASE
+)
 # What a quote says of the other side of a bound: on lower balances; if you cancel later.
 OTHERWISE: Final = lazy_pattern(
     r"(?<!and\s)(?<!or\s)\b(?:lower|less|smaller|fewer|higher|more|larger|greater|later|earlier|longer|shorter|older|younger|otherwise|thereafter"
@@ -461,15 +470,26 @@ OTHERWISE: Final = lazy_pattern(
 ADDED_BEFORE: Final = lazy_pattern(
     r"\b(?P<said>twice|thrice|double|triple|half|(?:third|quarter|fifth|tenth|hundredth)(?=\sof))\s(?:of\s)?\Z"
     rf"|(?<![\w.,])(?P<times>(?:{SMALL}|[0-9]{{1,3}})(?:\stimes|\s?[x×]))\s(?:the\s)?\Z"
-    r"|(?:\b(?P<denial>(?:is|are|was|were) not|no)|\b(?:is|are|was|were)(?P<short>n['’]t))\s\Z",
+    r"|(?:\b(?P<denial>(?:is|are|was|were) not|no)|\b(?:is|are|was|were)(?P<short>n['’]t))\s\Z"
+    r"|(?P<sign>[≠±])\s?\Z",
     re.IGNORECASE,
 )
-ADDED_DAYS: Final = lazy_pattern(r"\b(?:business|working|trading|banking|clear)\s(?:days?|hours?)\b"
+DENIED_BEFORE: Final = lazy_pattern(
+    r"\b(?:it\s(?:is|was)|it['’]s)\s(?:false|untrue|wrong|incorrect|not\s(?:true|so|correct|the\scase))\sthat\b",
+    re.IGNORECASE,
+)
+ADDED_TIMES: Final = lazy_pattern(  # paid twice
+    r"[^.;,()0-9]{0,30}?\s(?:paid|payable|due|charged|billed|owed|collected|deducted|received)\s(?P<said>twice|thrice|(?:two|three|four|five|[2-5])\stimes)\b"
+    r"(?!\s(?:an?|per|each|every|daily|weekly|monthly|yearly|the|as|its|their|his|her|what|that|more|higher|larger|over)\b)",
+    re.IGNORECASE,
+)
+ADDED_DAYS: Final = lazy_pattern(
+    r"\b(?:business|working|trading|banking|clear)\s(?:days?|hours?)\b"
     r"|\b(?:werk|arbeits|bank)tage?n?\b|\bjours\s(?:ouvr|francs)|\bdías\shábiles\b|\bdni\srobocz",
     re.IGNORECASE,
 )
 ADDED_PERIOD: Final = lazy_pattern(
-    r"\s?(?:(?:/\s?|\b(?:a|an|per|each|every)\s)(?P<unit>hour|day|week|month|quarter|year(?!\s(?:ago|earlier|before|later)))\b"
+    r"\s?(?:(?:/\s?|\b(?:(?:(?:in|for|during)\s)?(?:each|every)|a|an|per)\s)(?P<unit>hour|day|week|month|quarter|year(?!\s(?:ago|earlier|before|later)))\b"
     r"|(?P<adverb>hourly|daily|weekly|monthly|quarterly|annually|yearly)\b|[x×*]\s?[0-9]++(?!\s?(?:[x×*]|[cmk]?m\b|in\b|ft\b)))",
     re.IGNORECASE,
 )
@@ -492,6 +512,18 @@ KINDS_OF_YEAR: Final = frozenset(
 PER_NOUN: Final = lazy_pattern(
     r"\s(?:per|for each|for every|an?(?!\s(?:second|third|few|little|lot|total|time|maximum|minimum)\b))"
     rf"\s(?:(?:\w+ed|{'|'.join(sorted(KINDS_OF_YEAR))})\s)?(?P<noun>[a-z]{{3,}})\b(?!\s?[$€£¥0-9])",
+    re.IGNORECASE,
+)
+FOR_EACH: Final = lazy_pattern(
+    r"\s(?:(?:per|for each|for every)\s(?P<noun>[a-z]{3,})|apiece|each(?=\s*(?:[.,;:)]|\Z)))(?!\w)", re.IGNORECASE
+)
+SHARED_OUT: Final = lazy_pattern(
+    r"\b(?:per|each|every|apiece|both|respectively|average|prices?|jeweils|je|chacune?|chaque|cada|każd\w+)\b|/",
+    re.IGNORECASE,
+)
+OF_TIME: Final = lazy_pattern(  # that a text says of when or how often something is
+    rf"\b(?:(?:{'|'.join(word for word in PERIODS if len(word) > 2)}|fiscal|period|morning|evening|night|meal)s?"
+    rf"|each|every|(?:19|20)[0-9]{{2}}|{'|'.join(languages.UNITS)})\b|\bp\.\s?a\.|/",
     re.IGNORECASE,
 )
 PERSONS: Final = frozenset(

@@ -26,6 +26,7 @@ _TEENS: Final = dict(
 _TENS: Final = dict(
     zip("twenty thirty forty fifty sixty seventy eighty ninety".split(), range(20, 100, 10), strict=True)
 )
+_WHOLE: Final = {"zero": 0, **languages.NUMBERS}
 _SMALL: Final = rf"(?:(?:{'|'.join(_TENS)})(?:[-\s](?:{'|'.join(_ONES)})\b)?|{'|'.join(_TEENS)}|{'|'.join(_ONES)})"
 SMALL: Final = _SMALL
 _HUNDREDS: Final = rf"(?:(?:a|{_SMALL})\s+hundred\b(?:\s+(?:and\s+)?{_SMALL}\b)?|{_SMALL}\b)"
@@ -56,7 +57,8 @@ WRITTEN: Final = lazy_pattern(
 )
 # A text has at most as many figures as it has of these.
 HINT: Final = lazy_pattern(
-    rf"[0-9]++|{_VULGARS}|quarter|\b(?:{'|'.join([*_ONES, *_TEENS, *_TENS])}|a hundred|a thousand|dozen|zero|half|{languages.NUMBER})\b",
+    rf"[0-9]++|{_VULGARS}|quarter|\b(?:{'|'.join([*_ONES, *_TEENS, *_TENS])}|a hundred|a thousand|dozen|zero|half)\b"
+    rf"|\b{languages.NUMBER}",
     re.IGNORECASE,
 )
 
@@ -96,10 +98,8 @@ def _in_words(text: str) -> Decimal:
     if part := re.search("|".join(_PART_OF_ONE), text):
         count = text[: part.start()].strip("- ")
         return Decimal(_small(count) if count and count not in {"a", "an"} else 1) / _PART_OF_ONE[part[0]]
-    if number := languages.NUMBERS.get(text):
-        return Decimal(number)
-    if text == "zero":
-        return Decimal(0)
+    if text in _WHOLE:
+        return Decimal(_WHOLE[text])
     thousands, found, rest = text.partition("thousand")
     if found:
         return Decimal(1000 * (1 if thousands.strip() == "a" else _hundreds(thousands)) + _hundreds(rest.lstrip(" ,")))
