@@ -12,7 +12,7 @@ from citecheck.model import Citation, Level, Marker, Response
 from citecheck.quantities.claim_check import Outcome, judge
 from citecheck.quantities.direction_words import says_movement
 from citecheck.quantities.extract import HINTS
-from citecheck.quantities.lexicon import FALLING, PERIODS, SIDES
+from citecheck.quantities.lexicon import FALLING, PERIODS, SIDES, STATED_SCALE
 from citecheck.response.coverage import Uncited, coverage
 from citecheck.response.prose import by_sentence, span_of, vouched_text
 from citecheck.response.statements import quotations
@@ -58,7 +58,8 @@ _Entries = Mapping[int, tuple[int, Citation]]
 class Vouched(NamedTuple):
     """What one marker vouches for, and with what.
 
-    `begins` is the first marker of its sentence, `anchor` the stretch of `text` that is the citation's anchor.
+    `begins` is the first marker of its sentence, `anchor` the stretch of `text` that is the citation's anchor. `scale`
+    is the one that the head of a table states for it: "in $ million".
     """
 
     marker: Marker
@@ -70,6 +71,7 @@ class Vouched(NamedTuple):
     sentence: str
     begins: int
     anchor: tuple[int, int]
+    scale: str = ""
 
 
 @response_rule("CIT701", "figure-mismatch")
@@ -233,7 +235,9 @@ def _outgrows(vouched: Vouched, figures: Sequence[str]) -> bool:
 
 
 def _outcome(vouched: Vouched) -> Outcome:
-    return _judged(vouched.text, vouched.quote, vouched.others, vouched.sentence, vouched.anchor)
+    return _judged(
+        f"{vouched.text} {vouched.scale}".rstrip(), vouched.quote, vouched.others, vouched.sentence, vouched.anchor
+    )
 
 
 @lru_cache(maxsize=4096)
@@ -331,7 +335,19 @@ def _of_sentence(markers: Sequence[Marker], entries: _Entries) -> Iterator[Vouch
         others = tuple(quote for quote in quotes if quote != citation.source_context)
         anchor = _anchor(marker, citation)
         begins = markers[0].span.start
-        yield Vouched(marker, place, citation, text, citation.source_context, others, marker.claim, begins, anchor)
+        scale = STATED_SCALE.search(marker.heads)
+        yield Vouched(
+            marker,
+            place,
+            citation,
+            text,
+            citation.source_context,
+            others,
+            marker.claim,
+            begins,
+            anchor,
+            scale[0].lstrip("(") if scale else "",
+        )
 
 
 def _anchor(marker: Marker, citation: Citation) -> tuple[int, int]:
