@@ -80,6 +80,7 @@ def _is_said_of_other_side(figure: Figure, held: Figure, case: Case) -> bool:
 _SIDES: Final = (frozenset([Bound.LEAST, Bound.MORE]), frozenset([Bound.MOST, Bound.LESS]))
 _NOT: Final = r"\b(?:(?:is|are|was|were|be|do|does|will)\snot|cannot|never|\w+n['’]t)\s(?:be\s)?"
 _VERB: Final = r"(?P<verb>cover|insur|admit|allow|permit|accept|eligib|reimburs|refund|paid)"
+_REFUSED: Final = lazy_pattern(r"\b(?:exclu|prohibit|refus|forbid|barred|nobody|none|no\sone)\w*", re.IGNORECASE)
 _DENIED: Final = lazy_pattern(rf"{_NOT}{_VERB}", re.IGNORECASE)
 
 
@@ -91,7 +92,7 @@ def denied_bound(case: Case) -> tuple[str, str] | None:
     for figure in case.claim.singles:
         for held, found in case.own(figure):
             pair = {bound_of(figure), bound_of(held)}
-            is_plain = not lexicon.REFUSING.search(_sentence_of(held, case.texts.quote))
+            is_plain = not _REFUSED.search(_sentence_of(held, case.texts.quote))
             if found is Relation.SAME and any(pair <= side for side in _SIDES) and is_plain and _is_whole(figure, case):
                 return f"{with_bound(figure, case.texts.claim)} … {denied[0]}", with_bound(held, case.texts.quote)
     return None

@@ -48,6 +48,10 @@ _NUMBERS: Final = {
     60: "sechzig soixante sesenta",
     90: "neunzig noventa",
 }
+# Powers of ten.
+SCALES: Final = {
+    "Tausend": 3, "Millionen": 6, "millones": 6, "Milliarden": 9, "Milliarde": 9, "milliards": 9, "milliard": 9,
+}  # fmt: skip
 # German nouns begin big.
 _UNITS: Final = {
     ("time", 1): "Sekunde Sekunden seconde secondes segundo segundos",

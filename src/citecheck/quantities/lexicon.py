@@ -22,10 +22,12 @@ _POWERS: Final = {
     9: "billion mrd bn b",
     12: "trillion tn t",
 }
-SCALES: Final = {word: Decimal(10**power) for power, words in _POWERS.items() for word in words.split()}
+SCALES: Final = {word: Decimal(10**power) for power, words in _POWERS.items() for word in words.split()} | {
+    word.lower(): Decimal(10**power) for word, power in languages.SCALES.items()
+}
 SCALE_WORD: Final = lazy_pattern(
     r"[\s-]{0,2}(?:(?P<word>hundred|thousand|million|billion|trillion|lakh|lac|crore)s?"
-    r"|(?P<short>mio|mrd|mn|bn|tn)\b\.?)(?!\w)",
+    rf"|(?P<short>mio|mrd|mn|bn|tn|{'|'.join(languages.SCALES)})\b\.?)(?!\w)",
     re.IGNORECASE,
 )
 # One letter is a scale only directly after the number, and "m", "B" and "T" only where money or decimals speak for it:
@@ -453,7 +455,8 @@ REFUSING: Final = lazy_pattern(
     r"|n['’]t\s(?:be\s)?(?:use|give|take|admit|allow|permit|accept|enter|cover|insure|reimburse|pay|need|require)|prohibit"
     r"|needs?\sno\b|no\s(?:\w+\s){0,2}(?:is|are)\s(?:needed|required)\b|without\s(?:prior\s|written\s)*(?:approval|consent|permission)\b"
     r"|too\s(?:much|many|long|short|little|few|high|low|hot|cold|old|young|late)\b"
-    r"|contraindicat|exclu|ineligib|unsuitable|forbid|barred)",
+    r"|no\s(?:one|body|person)\b|nobody\b|no\s\w+\s(?:is|are)\s(?:due|owed|payable|charged|paid)\b|cannot\sbe\b|free\b(?!\sto\b)"
+    r"|contraindicat|exclu|ineligib|unsuitable|forbid|barred|refus|reject|exempt)",
     re.IGNORECASE,
 )
 # Before a bound: that it is of what a rule leaves out.

@@ -43,6 +43,7 @@ _ALIKE_IN_WATER: Final = tuple(map(frozenset, (["ppb", "µg", "μg", "ug"], ["pp
 _CURRENCIES: Final = frozenset("$€£¥₹")
 _PERCENT: Final = lazy_pattern(r"\s?([%‰]|per\s?cent(?![^\W_])|percent(?![^\W_]))", re.IGNORECASE)
 _CODE: Final = re.compile(r"[-‐‑]([A-Z\d]+)(?![^\W_])")  # Form 1099-MISC
+_LOWERED: Final = re.compile(r"[₀-₉]+")
 _LONG_WORD: Final = re.compile(r"[^\W\d_]{4,}")
 _NOT_SAID: Final = lazy_pattern(
     r"(?:\b(?:not|no|nothing|never|nowhere|nor|neither|without|instead of|rather than)|n['’]t)\b[^.;,]{0,30}\Z",
@@ -157,6 +158,7 @@ def _added(vouched: Vouched) -> _Added | None:
     return (
         _joined(vouched.text, start, end, quote, places)
         or _signed(vouched.text, start, end)
+        or _lowered(vouched.text[:end], vouched.text[end:], [quote[after:] for _, after in places])
         or _exchanged(vouched.text[end:], [quote[after:] for _, after in places])
         or _stuck(vouched.text, start, quote)
         or _denied(vouched.text, start, end, quote)
@@ -180,6 +182,12 @@ def _signed(text: str, start: int, end: int) -> _Added | None:
     """Per cent behind an amount of money: **$45** [1]%. Of a bare figure the head of the table may say it."""
     sign = _PERCENT.match(text, end) if text[end - 1].isdigit() and text[start] in _CURRENCIES else None
     return _Added(sign[1], turns=True) if sign else None
+
+
+def _lowered(anchor: str, after: str, held: Sequence[str]) -> _Added | None:
+    """Digits set lower right behind a figure: $500₀₀₀."""
+    digits = _LOWERED.match(after) if anchor[-1].isdigit() else None
+    return _Added(digits[0], turns=True) if digits and not any(rest.startswith(digits[0]) for rest in held) else None
 
 
 def _exchanged(after: str, held: Sequence[str]) -> _Added | None:
