@@ -37,6 +37,8 @@ MILES = "Mileage is reimbursed at 45p per mile for the first 10,000 miles and at
             "Bags under 5 kg are not charged.",
             "Bags under 5 kg are not accepted.",
         ),
+        ("Items over 5 kg are not accepted.", "Items over 5 kg are not accepted.", "Items over 5 kg are accepted."),
+        ("Items over 5 kg are not accepted.", "Items over 5 kg are never accepted.", "We accept items over 5 kg."),
         (AGED, "Only people under 80 are covered.", "People under 80 are not covered."),
         (APPROVED, "Expenses of up to £500 need no approval.", "Expenses of up to £500 need approval."),
         (
@@ -55,6 +57,21 @@ MILES = "Mileage is reimbursed at 45p per mile for the first 10,000 miles and at
         ("The duty applies from 50 or more staff.", "Those under 50 are exempt.", "The duty applies under 50."),
         ("Tax is due on $5,000 or more.", "No tax is due below $5,000.", "Tax is due below $5,000."),
         ("Orders of at least $50 ship free.", "Orders under $50 are charged.", "Orders under $50 ship free."),
+        (
+            "Loans of $5,000 or more need a guarantor who cannot be a relative.",
+            "No guarantor is needed under $5,000.",
+            "Loans under $5,000 need a guarantor.",
+        ),
+        (
+            "Balances of $10,000 or more earn interest, free of charge.",
+            "Balances below $10,000 earn no interest.",
+            "Balances below $10,000 earn interest.",
+        ),
+        (
+            "No surcharge is paid by drivers of 25 or older.",
+            "Drivers under 25 pay a surcharge.",
+            "Drivers under 25 pay no surcharge.",
+        ),
         (TABLETS, "Over four tablets in 24 hours is too much.", "Over four tablets in 24 hours are needed."),
         (EXCESS, "Stays of up to 24 hours have an excess of £100.", "Stays of up to 24 hours have no excess of £100."),
         (YIELD, "Balances below $10,000 earn 0.40%.", "Balances below $10,000 earn 3.85%."),

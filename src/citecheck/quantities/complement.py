@@ -13,6 +13,9 @@ from citecheck.text.patterns import lazy_pattern
 
 _COMPLEMENTS: Final = ({Bound.LEAST, Bound.LESS}, {Bound.MOST, Bound.MORE}, {Bound.TO, Bound.MORE})
 _SENTENCE_END: Final = lazy_pattern(r"[.;!?](?=\s|\Z)|,\s(?:but|and|while|although)\s")
+_LEADS: Final = lazy_pattern(r"\s*(?:if|for|when|whenever|where|in|with|should)\b", re.IGNORECASE)
+_COMMA: Final = lazy_pattern(r",\s")
+_ASIDE: Final = lazy_pattern(r",\s|\s(?:who|which|that)\s")
 _CLAUSE_END: Final = lazy_pattern(r"[.;:,](?=\s|\Z)|\sand\s")
 
 
@@ -24,15 +27,16 @@ def is_complement(figure: Figure, held: Figure, case: Case) -> bool:
     """
     if {bound_of(figure), bound_of(held)} not in _COMPLEMENTS:
         return False
-    return _is_denied(figure, held, case) or _is_exception(held, case) or _is_said_of_other_side(figure, held, case)
+    if excepted := lexicon.EXCEPTED.search(case.texts.quote, 0, held.start):
+        return _is_exception(excepted, case)
+    return _is_denied(figure, held, case) or _is_said_of_other_side(figure, held, case)
 
 
 def _is_denied(figure: Figure, held: Figure, case: Case) -> bool:
     """Whether only one is for those whom it names; a bound that is turned itself (not let for less) is refused too."""
     texts = case.texts
-    refused = [
-        bool(lexicon.REFUSING.search(text)) for text in (texts.sentence or texts.claim, _sentence_of(held, texts.quote))
-    ]
+    clauses = (texts.sentence or texts.claim, _clause_of(held, texts.quote))
+    refused = [lexicon.REFUSING.search(text) is not None for text in clauses]
     turned = [_is_turned(figure, texts.claim), _is_turned(held, texts.quote)]
     if turned[0] is not turned[1]:
         return refused[0] if turned[1] else refused[1]
@@ -43,15 +47,22 @@ def _is_turned(figure: Figure, text: str) -> bool:
     return lexicon.NEGATED.search(text, max(0, figure.start - lexicon.NEGATED_REACH), figure.start) is not None
 
 
+def _clause_of(figure: Figure, text: str) -> str:
+    """The words around a figure that may refuse it; an "if" or "for" speaks of its whole sentence."""
+    before, after = _SENTENCE_END.split(text[: figure.start])[-1], _SENTENCE_END.split(text[figure.end :])[0]
+    if not _LEADS.match(before):
+        before, after = _COMMA.split(before)[-1], _ASIDE.split(after)[0]
+    return f"{before}{figure.text}{after}"
+
+
 def _sentence_of(figure: Figure, text: str) -> str:
     before, after = _SENTENCE_END.split(text[: figure.start])[-1], _SENTENCE_END.split(text[figure.end :])[0]
     return f"{before}{figure.text}{after}"
 
 
-def _is_exception(held: Figure, case: Case) -> bool:
+def _is_exception(excepted: re.Match[str], case: Case) -> bool:
     """An excess applies to all claims, except those for stays of more than 24 hours."""
-    excepted = lexicon.EXCEPTED.search(case.texts.quote, 0, held.start)
-    if excepted is None or lexicon.EXCEPTED.search(case.texts.claim):
+    if lexicon.EXCEPTED.search(case.texts.claim):
         return False
     return _denies(case.texts.claim) is _denies(case.texts.quote[: excepted.start()])
 
@@ -85,17 +96,24 @@ _DENIED: Final = lazy_pattern(rf"{_NOT}{_VERB}", re.IGNORECASE)
 
 
 def denied_bound(case: Case) -> tuple[str, str] | None:
-    """Trips of less than 45 days are not covered, where the quote has that those of no more than 45 days are."""
-    denied = _DENIED.search(case.texts.claim)
-    if denied is None or _DENIED.search(case.texts.quote) or denied["verb"].lower() not in case.texts.quote.lower():
-        return None
+    """Trips of less than 45 days are not covered, where the quote has that those of no more than 45 days are; or the
+    other way round.
+    """
     for figure in case.claim.singles:
         for held, found in case.own(figure):
             pair = {bound_of(figure), bound_of(held)}
-            is_plain = not _REFUSED.search(_sentence_of(held, case.texts.quote))
-            if found is Relation.SAME and any(pair <= side for side in _SIDES) and is_plain and _is_whole(figure, case):
-                return f"{with_bound(figure, case.texts.claim)} … {denied[0]}", with_bound(held, case.texts.quote)
+            if found is Relation.SAME and any(pair <= side for side in _SIDES) and _is_whole(figure, case):
+                texts = case.texts.claim, _sentence_of(held, case.texts.quote)
+                if _are_contrary(*texts) or _are_contrary(*texts[::-1]):
+                    return with_bound(figure, case.texts.claim), with_bound(held, case.texts.quote)
     return None
+
+
+def _are_contrary(denying: str, affirming: str) -> bool:
+    """Whether the first denies what the second says: not covered, and covered."""
+    denied = _DENIED.search(denying)
+    is_said = denied is not None and denied["verb"].lower() in affirming.lower()
+    return is_said and not (_DENIED.search(affirming) or _REFUSED.search(affirming))
 
 
 def _is_whole(figure: Figure, case: Case) -> bool:
