@@ -463,7 +463,7 @@ REFUSING: Final = lazy_pattern(
 EXCEPTED: Final = lazy_pattern(
     r"\b(?:except|unless|other than|apart from|with the exception of)\b[^.;:]*\Z", re.IGNORECASE
 )
-# What a quote says of the other side of a bound: on lower balances; if you cancel later.
+# What a quote says about the other side of a bound: on lower balances; if you cancel later.
 OTHERWISE: Final = lazy_pattern(
     r"(?<!and\s)(?<!or\s)\b(?:lower|less|smaller|fewer|higher|more|larger|greater|later|earlier|longer|shorter|older|younger|otherwise|thereafter"
     r"|beyond|afterwards|below|above|after that|all other(?: cases)?)\b(?!\sthan\b|\s[$€£]?[0-9])",
