@@ -214,7 +214,8 @@ class Marker:
     or range such as [1, 2]. `claim` is the sentence around the marker, `claim_before` the part of that sentence
     between the previous marker (or its beginning) and the end of this marker's anchor: what this marker vouches for.
     `claim_after` is the sentence from there on, `bold_before` the bold texts that are in it before the marker.
-    Markers of one sentence have the same `sentence`, which counts the sentences that contain markers.
+    Markers of one sentence have the same `sentence`, which counts the sentences that contain markers. In a table,
+    `heads` is what is above its cell and above the first one of its row.
     """
 
     n: int
@@ -229,6 +230,7 @@ class Marker:
     grouped: bool = False
     in_heading: bool = False
     sentence: int = field(default=0, compare=False)
+    heads: str = ""
 
 
 class BoldText(NamedTuple):

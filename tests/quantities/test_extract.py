@@ -315,3 +315,31 @@ LONG = 2**17
 @pytest.mark.full
 def test_long_nonsense_is_no_figure(unit: str) -> None:
     assert len(read(unit * (LONG // len(unit))).figures) <= 1
+
+
+@each(
+    ("text", "figures"),
+    [
+        ("Safety 11.2 % 12.9 % 2.6 % — 9.5 %", ["11.2 %", "12.9 %", "2.6 %", "9.5 %"]),
+        ("Consumer 3.7 % (2.2)% (0.8)% — 1.4 %", ["3.7 %", "(2.2)%", "(0.8)%", "1.4 %"]),
+        ("A rate of 2.6 % — 9.5 %", ["2.6 % — 9.5 %"]),
+        ("More than 5 years 3 months 2 months", ["5 years", "3 months", "2 months"]),
+        ("2 to 5 years 2 months 1 month", ["2 to 5 years", "2 months", "1 month"]),
+        ("between 2 °C and 8 °C", ["2 °C and 8 °C"]),
+        ("2 °C and 8 °C", ["2 °C", "8 °C"]),
+        ("5 years 3 months", ["5 years 3 months"]),
+        ("5 years 3 months and 2 years 1 month", ["5 years 3 months", "2 years 1 month"]),
+    ],
+)
+def test_cells_of_a_row_are_figures_of_their_own(text: str, figures: list[str]) -> None:
+    assert [one.text for one in read(text).figures] == figures
+
+
+def test_money_in_parentheses_after_a_share_is_no_loss() -> None:
+    signs = {text: read(text).figures[-1].what for text in ("up by 14% ($182 million).", "Tax 14% $(182) million")}
+    assert [getattr(what, "sign", None) for what in signs.values()] == [Sign.NONE, Sign.ACCOUNTING]
+
+
+def test_a_period_is_not_that_of_the_next_thing() -> None:
+    periods = [one.beside.period for one in read("a monthly fee of £18 and a one-off fee of £42").figures]
+    assert periods == ["month", "once"]

@@ -42,6 +42,17 @@ def test_a_movement_between_the_amounts_of_a_quote_is_held(claim: str, quote: st
     assert judge(claim, quote) == Outcome()
 
 
+ROUNDED = "Net sales (in millions) $10,007.1 (5)% $10,507.0 (1)% $10,604.9"
+DEBTS = "(in thousands) Cash $ 2,822,795 $ 1,733,782 Long-term debt 6,499,432 3,364,311"
+
+
+def test_an_end_that_is_rounded_is_the_one_that_fits() -> None:
+    assert judge("Sales fell 5% to about $10 billion", ROUNDED) == Outcome()
+    assert judge("Sales rose 5% to about $10 billion", ROUNDED).mismatch
+    assert judge("Debt nearly doubled, from $3.4 billion to $6.5 billion", DEBTS) == Outcome()
+    assert judge("Debt rose from $3.4 billion to $7.5 billion", DEBTS).mismatch
+
+
 @each(
     "claim, quote, stated, held",
     [

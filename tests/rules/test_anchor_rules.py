@@ -272,6 +272,12 @@ def test_an_anchor_with_another_figure_of_the_claim(anchored: str) -> None:
     assert claiming((1, said), citations=(about,)) == []
 
 
+@pytest.mark.parametrize("anchored", ["31. März 2027", "1. Juli", "31 décembre 2024"])
+def test_an_anchor_is_a_date_of_another_language(anchored: str) -> None:
+    about = Citation(1, "lease", source_context=f"Bis zum {anchored} ist sie fällig.", source_match=anchored)
+    assert claiming((1, f"Sie ist bis zum {anchored} fällig"), citations=(about,)) == []
+
+
 @pytest.mark.parametrize("name", ["Section 304", "Form 10-K", "COVID-19", "[12]", "2024", "3 pets", "two", "R2D2"])
 def test_a_name_with_a_number_is_no_figure(name: str) -> None:
     about = Citation(1, "lease", source_context=f"Under {name} the rent is due.", source_match="rent")

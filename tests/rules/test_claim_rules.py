@@ -33,6 +33,30 @@ def both(prose: str, *entries: dict[str, object]) -> list[str]:
     return [remark.message for remark in (*mismatches(prose, *entries), *missing(prose, *entries))]
 
 
+@each(
+    ("prose", "quote", "messages"),
+    [
+        ("A trip may last **45 days** [1] at most, and **14 days** [1] more.", "at most 45 days, and 14 days more", 0),
+        ("A trip may last **45 days** [1] at least, and **14 days** [1] more.", "at most 45 days, and 14 days more", 1),
+        ("| rents | paid |\n|---|---|\n| flat | **$500** [1] |", "The rent is $500 for the flat.", 0),
+        ("| rents, in $ million | paid |\n|---|---|\n| flat | **$500** [1] |", "The rent is $500 for the flat.", 1),
+        ("| rents | paid (in thousands) |\n|---|---|\n| flat | **$500** [1] |", "The rent is $500 for the flat.", 1),
+        (
+            "| rents | in millions | paid |\n|---|---|---|\n| flat | | **$500** [1] |",
+            "The rent is $500 for the flat.",
+            0,
+        ),
+        ("| rents, in $ million | paid |\n|---|---|\n| flat | **$500** [1] |", "Flat $ 500 $ 400", 0),
+        ("| rents, in $ million | paid |\n|---|---|\n| flat | **$500** [1] |", "The rents are $500 million.", 0),
+    ],
+)
+def test_what_follows_a_marker_and_what_is_above_a_cell_belong_to_the_value(
+    prose: str, quote: str, messages: int
+) -> None:
+    one = entry(1, f=quote, k="$500")
+    assert len(both(prose, one)) == messages
+
+
 def test_levels() -> None:
     assert (claim.figure_mismatch.level, claim.missing_figure.level) == (Level.ERROR, Level.ERROR)
 

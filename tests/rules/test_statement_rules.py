@@ -117,6 +117,10 @@ def test_what_is_told_first(prose: str, message: str, place: str) -> None:
         f"# Rents (in thousands of dollars)\n\n{CITED}",
         f"## Rents of the first six months\n\n{CITED}",
         f"## Nine months ended September 2021\n\n{CITED}",
+        f"# What a rent of $500 buys\n\n{CITED}",
+        f"## Rents, second quarter of 2024 (in millions of dollars unless stated)\n\n{CITED}",
+        f"{CITED} All figures in the table are in millions of euros.",
+        "| age | Under 65 | 65 to 79 |\n|---|---|---|\n| rent | **$500** [1] | **$500** [1] |\n",
     ],
 )
 def test_what_is_not_told(prose: str) -> None:
@@ -137,6 +141,10 @@ def test_what_is_not_told(prose: str) -> None:
         f"{CITED} The owner failed (in thousands of cases).",
         f"{CITED} The rent fell in the first six months.",
         f"## Rents of six months in arrears\n\n{CITED}",
+        f"# What a rent of $600 buys\n\n{CITED}",
+        f"## Rents of over $600\n\n{CITED}",
+        f"## Rents (in millions of dollars unless paid by 600 tenants)\n\n{CITED}",
+        f"{CITED} The owner is in millions of debts.",
         f"{CITED} Together with the fee it comes to $540.",
     ],
 )

@@ -7,12 +7,13 @@ from collections.abc import Sequence
 from itertools import product
 from typing import Final
 
-from citecheck.quantities import lexicon
+from citecheck.quantities import languages, lexicon
 from citecheck.quantities.affixes import singular
 from citecheck.quantities.claim_case import DENYING, Case, Texts, bound_of, with_bound
 from citecheck.quantities.context_words import FIGURE
 from citecheck.quantities.extract import read
 from citecheck.quantities.figures import Amount, Bound, Figure, Hedge, Kind, Moment
+from citecheck.text.anchor_limits import STOP_WORDS
 from citecheck.text.patterns import lazy_pattern
 
 _EXCLUDING: Final = frozenset([Bound.MORE, Bound.LESS, Bound.LEAST, Bound.MOST])
@@ -24,6 +25,7 @@ _OVER_OR_UNDER: Final = lazy_pattern(r"\b(?:(?P<over>over)|under)\s\Z", re.IGNOR
 _EXTREME: Final = lazy_pattern(
     r"\b(?:(?:long|short|larg|small|high|low|great|old|young|heavi|light|few)est|most|least|record)\b", re.IGNORECASE
 )
+_ROW: Final = 3  # figures at least
 _STEM: Final = 4  # letters of a noun by which it is found in other forms
 _DASHES: Final = frozenset("-–—")  # the end of a range with a unit at both ends: 10 °C–40 °C
 
@@ -39,11 +41,17 @@ def added(figure: Figure, case: Case) -> tuple[str, str | None] | None:
         return None
     if _is_plain(figure, equal):
         if told := _added_before(figure, equal, case) or _added_after(figure, equal, case):
-            in_cell = any(FIGURE in {one.beside.before, one.beside.after} for one in equal)
+            in_cell = any(FIGURE in {one.beside.before, one.beside.after} for one in equal) or _is_row(case)
             return told, None if in_cell else equal[0].text
         if other_thing := _per_other(figure, equal[0], case):
             return other_thing, None
     return (figure.text, None) if _is_narrowed(figure, equal) else None
+
+
+def _is_row(case: Case) -> bool:
+    """Whether the quote is a row of a table: figures and labels, no sentence."""
+    words = case.texts.quote.lower().split()
+    return len(case.quote.singles) >= _ROW and STOP_WORDS.isdisjoint(words) and not words[-1].endswith((".", "!"))
 
 
 def _is_plain(figure: Figure, equal: Sequence[Figure]) -> bool:
@@ -70,10 +78,13 @@ def _added_before(figure: Figure, equal: Sequence[Figure], case: Case) -> str | 
         and not any(_is_compared(one, case) or bound_of(one) is not Bound.NONE for one in equal)
     ):
         return with_bound(figure, case.texts.claim)
+    denied = lexicon.DENIED_BEFORE.search(case.texts.claim, 0, figure.start)
+    if denied and not DENYING.search(quotes) and not lexicon.DENIED_BEFORE.search(quotes):
+        return f"{denied[0]} … {figure.text}"
     found = lexicon.ADDED_BEFORE.search(case.texts.claim, max(0, figure.start - lexicon.HEDGE_REACH), figure.start)
     if found is None or figure.text.startswith("("):
         return None
-    said = found["said"] or found["times"] or found["denial"] or found["short"]
+    said = found["said"] or found["times"] or found["denial"] or found["short"] or found["sign"]
     own = [one for one in case.claim.singles if not found.start() <= one.start < found.end()]
     told = [one for one in own if not (isinstance(one.what, Amount) and one.what.soft)]
     is_known = not found["denial"] and not found["short"] and said.lower() in quotes.lower()
@@ -103,9 +114,12 @@ def _is_compared(held: Figure, case: Case) -> bool:
 
 
 def _added_after(figure: Figure, equal: Sequence[Figure], case: Case) -> str | None:
+    times = lexicon.ADDED_TIMES.match(case.texts.claim, figure.start + len(figure.text))
+    if times and times["said"].lower() not in " ".join(case.texts.quotes).lower():
+        return f"{figure.text}{times[0]}"
     found = lexicon.ADDED_PERIOD.match(case.texts.claim, figure.start + len(figure.text))
     if found is None:
-        return None
+        return _added_period(figure, case)
     if not (found["unit"] or found["adverb"]):
         return f"{figure.text}{found[0]}"
     unit = lexicon.PERIODS[(found["unit"] or found["adverb"]).lower()]
@@ -119,13 +133,26 @@ def _added_after(figure: Figure, equal: Sequence[Figure], case: Case) -> str | N
         name.rstrip("s").replace(" ", r"[\s-]") for name, period in lexicon.SAME_PERIODS.items() if period == unit
     ]
     is_said = re.search(rf"\b(?:{'|'.join(words)})", quotes) or any(one.beside.period == unit for one in equal)
+    is_said = is_said or any(
+        languages.UNITS.get(word) == lexicon.UNITS.get(unit, ()) for word in " ".join(case.texts.quotes).split()
+    )
     return None if is_said else f"{figure.text}{found[0]}"
+
+
+def _added_period(figure: Figure, case: Case) -> str | None:
+    """The figure with the period of an adjective before it, where no quote speaks of time: the monthly rent is $500."""
+    period = figure.beside.period
+    if period not in lexicon.EACH_UNIT or any(map(lexicon.OF_TIME.search, case.texts.quotes)):
+        return None
+    return f"{figure.text} (for each {period})"
 
 
 def _per_other(figure: Figure, held: Figure, case: Case) -> str | None:
     """The figure with what it is for each of, if the quote has another thing there: $450 per share, for each lot."""
     stated = lexicon.PER_NOUN.match(case.texts.claim, figure.start + len(figure.text))
     other = lexicon.PER_NOUN.match(case.texts.quote, held.start + len(held.text))
+    if other is None and (added := _for_each(figure, case)):
+        return added
     if not (stated and other):
         return None
     pair = [singular(match["noun"]) for match in (stated, other)]
@@ -133,6 +160,16 @@ def _per_other(figure: Figure, held: Figure, case: Case) -> str | None:
     if is_said or lexicon.PERSONS.issuperset(pair):
         return None
     return f"{figure.text}{stated[0]}"
+
+
+def _for_each(figure: Figure, case: Case) -> str | None:
+    """The figure with what it is for each of, where no quote shares it out or names such a thing: $500 for each dog."""
+    found = lexicon.FOR_EACH.match(case.texts.claim, figure.start + len(figure.text))
+    if found is None or any(map(lexicon.SHARED_OUT.search, case.texts.quotes)):
+        return None
+    noun = (found["noun"] or "").lower()
+    is_named = bool(noun) and noun[:_STEM] in " ".join(case.texts.quotes).lower()
+    return None if is_named or noun in lexicon.PERIODS else f"{figure.text}{found[0]}"
 
 
 def _is_narrowed(figure: Figure, equal: Sequence[Figure]) -> bool:
@@ -193,10 +230,13 @@ def unbounded(case: Case) -> tuple[str, str] | None:
     """A figure that the claim states outright, where its quotes have it as a bound only."""
     if lexicon.LIMIT.search(case.texts.claim):
         return None
+    bounded = {_size(figure.what) for figure in case.claim.singles if bound_of(figure) is not Bound.NONE}
     for figure in case.claim.singles:
         what = figure.what
         if not isinstance(what, Amount) or (what.bound, what.hedge) != (Bound.NONE, Hedge.NONE):
             continue
+        if _size(what) in bounded or (figure.beside.before == "from" and not figure.beside.direction):
+            continue  # over 1,000 mg (1 g); balances from $10,000
         if what.unit in _LASTING and "-" in figure.text[:-1]:  # a 90-day notice
             continue
         equal = [held.what for held in case.equal(figure) if isinstance(held.what, Amount)]
@@ -204,6 +244,10 @@ def unbounded(case: Case) -> tuple[str, str] | None:
         if bounds and Bound.NONE not in bounds and bounds != {Bound.EXACT}:
             return figure.text, str(min(bounds))
     return None
+
+
+def _size(what: Amount | Moment) -> object:
+    return (what.kind, what.unit, what.size) if isinstance(what, Amount) else what
 
 
 def _is_during(amount: Amount) -> bool:

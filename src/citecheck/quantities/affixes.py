@@ -6,7 +6,7 @@ import re
 from decimal import Decimal
 from typing import Final, NamedTuple
 
-from citecheck.quantities import lexicon
+from citecheck.quantities import languages, lexicon
 from citecheck.quantities.figures import Kind, Sign
 from citecheck.quantities.numerals import SMALL, Numeral
 from citecheck.text.anchor_limits import STOP_WORDS
@@ -198,7 +198,9 @@ def _simple(attached: re.Match[str]) -> tuple[int, Unit] | None:
 def unit_of(word: str) -> Unit | None:
     if word in lexicon.CASED_UNITS:
         return Unit(*lexicon.CASED_UNITS[word])
-    unit = lexicon.UNITS.get(singular(word)) if word.lower() != "time" else None  # 5 times, but full-time
+    if word.lower() == "time":
+        return None  # 5 times, but full-time
+    unit = lexicon.UNITS.get(singular(word)) or languages.UNITS.get(word)
     return Unit(*unit) if unit else None
 
 

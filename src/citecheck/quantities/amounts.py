@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from decimal import Decimal
 from itertools import pairwise
 from typing import Final, NamedTuple
@@ -23,8 +23,9 @@ _CELL_AFTER: Final = lazy_pattern(
     r"\s*(?:\Z|[-+−–$€£]*\s?[0-9—–]|(?:[-–—]\s)?[$€£]?\s?\(\s?[$€£]?\s?[0-9][0-9.,]*+\s?%?\))"
 )
 _JOINT: Final = lazy_pattern(
-    r"\s?(?:[-–—]|\bto\b|\bthrough\b)\s?|\s(?P<listed>and|or)\s|\s?(?P<tolerance>±|\+/[-–−])\s?"
+    r"\s?(?:[-–—]|\bto\b|\bthrough\b|\bbis\b)\s?|\s(?P<listed>and|or)\s|\s?(?P<tolerance>±|\+/[-–−])\s?"
 )
+_NIL: Final = " — "  # a cell of a table
 _COMPOUND: Final = lazy_pattern(r"\s?(?:,?\sand\s|,\s)?")
 _COMPOUND_UNITS: Final = frozenset("time calendar mass weight length distance".split())
 _NEXT_UNIT: Final = 100  # times: hours and minutes, feet and inches, metres and centimetres
@@ -59,11 +60,11 @@ def amounts(text: str) -> list[PlacedAmount]:
 def _compounded(text: str, singles: list[PlacedAmount]) -> list[PlacedAmount]:
     """The amounts, those of two units of a dimension as one: one hour and thirty minutes."""
     made: list[PlacedAmount] = []
-    for second in singles:
+    for place, second in enumerate(singles):
         first = made[-1] if made else None
         if first and (again := _restatement(text, first, second)):
             made[-1] = first._replace(end=again, shown=again)
-        elif first and _is_compound(text, first, second):
+        elif first and _is_compound(text, first, second) and not _are_cells(text, singles[place : place + 2]):
             made[-1] = PlacedAmount(first.start, second.end, _sum(first.amount, second.amount), second.shown)
         else:
             made.append(second)
@@ -85,6 +86,14 @@ def _is_compound(text: str, first: PlacedAmount, second: PlacedAmount) -> bool:
     is_next_unit = one.factor <= _NEXT_UNIT * two.factor  # "50 kg and 5 mg" are two values
     is_part = is_next_unit and one.step >= 1 and two.size < one.factor and two.bound is Bound.NONE
     return is_part and _COMPOUND.fullmatch(text, first.shown, second.start) is not None
+
+
+def _are_cells(text: str, pair: Sequence[PlacedAmount]) -> bool:
+    """Whether the second part of a duration has another of its unit right behind it: 5 years 3 months 2 months."""
+    (one, two), *_ = [*pairwise(pair), (None, None)]
+    if one is None or two is None or text[one.shown : two.start].strip():
+        return False
+    return (one.amount.unit, one.amount.factor) == (two.amount.unit, two.amount.factor)
 
 
 def _sum(one: Amount, two: Amount) -> Amount:
@@ -171,6 +180,8 @@ def _parenthesised(text: str, before: Lead, after: Tail, written: Numeral) -> Si
     if bare and not (row_ends or beside_figure or expected):
         return None
     aside = word is not None and not expected and not (after.scale == 1 and row_ends)
+    # 14% ($5 million)
+    aside |= token is not None and token[2] == "%" and not expected and after.kind is Kind.MONEY and after.scale != 1
     return Sign.NONE if aside else Sign.ACCOUNTING
 
 
@@ -188,12 +199,19 @@ def hedged(text: str, start: int, end: int) -> tuple[Hedge, Bound]:
     found = _hedged(text, start, end)
     if found != (Hedge.NONE, Bound.NONE):
         return found
+    if text[start] == "(" and (again := lexicon.RESTATED.search(text, max(0, start - lexicon.HEDGE_REACH), start)):
+        return _hedged(text, again.start(), end)
     if lexicon.FROM_AGE.search(text, 0, start):
         return Hedge.NONE, Bound.FROM
-    if lexicon.FROM_FLAT.search(text, 0, start) or _ends_flat(text, start, end):
+    if lexicon.FROM_FLAT.search(text, 0, start) or _ends_flat(text, start, end) or _is_first(text, start, end):
         return Hedge.NONE, Bound.TO
     items = lexicon.BEFORE_ITEM.search(text, max(0, start - lexicon.LIST_REACH), start)
     return _hedged(text, items.start(), end) if items else found
+
+
+def _is_first(text: str, start: int, end: int) -> bool:
+    """For the first 10,000 miles; the first six months are a time."""
+    return lexicon.OF_THE_FIRST.search(text, 0, start) is not None and not lexicon.OF_TIME.search(text, start, end)
 
 
 def _ends_flat(text: str, start: int, end: int) -> bool:
@@ -204,14 +222,14 @@ def _hedged(text: str, start: int, end: int) -> tuple[Hedge, Bound]:
     if lexicon.ABOUT_AFTER.match(text, end):
         return Hedge.ABOUT, Bound.NONE
     if after := lexicon.HEDGE_AFTER.match(text, end):
-        is_least = after["least"] or after["at_least"]
+        is_least = after["least"] or after["or_more"] or after["at_least"]
         return (Hedge.OVER, Bound.LEAST) if is_least else (Hedge.UNDER, Bound.MOST)
     before = text[max(0, start - lexicon.HEDGE_REACH) : start].lower()
     words = lexicon.HEDGE_SIGN.sub(lambda match: f" {match['sign'] or ''} ", before).split()
     # The longest first: "not more than" holds "more than".
     phrases = (" ".join(words[-length:]).lstrip('(“"') for length in lexicon.HEDGE_LENGTHS)
     phrase = next((phrase for phrase in phrases if phrase in lexicon.HEDGES), None)
-    is_base = phrase == "over" and lexicon.GAINED_OVER.search(text, max(0, start - lexicon.NEGATED_REACH), start)
+    is_base = phrase == "over" and _is_base(text, start, end)
     is_extreme = phrase is not None and phrase.endswith(("minimum of", "maximum of"))
     if is_base or (is_extreme and lexicon.EXTREME.search(text, max(0, start - lexicon.NEGATED_REACH), start)):
         return Hedge.NONE, Bound.NONE
@@ -221,6 +239,12 @@ def _hedged(text: str, start: int, end: int) -> tuple[Hedge, Bound]:
     if apart := lexicon.BOUND_OF_DISTANCE.search(text, max(0, start - lexicon.HEDGE_REACH), start):
         return hedge, _of_distance(text, end, is_late=apart["late"] is not None)
     return hedge, _turned(bound, text, start)
+
+
+def _is_base(text: str, start: int, end: int) -> bool:
+    """Whether "over" says what something was before, or is of a verb: a gain over $5 million, takes over 5 firms."""
+    gained = lexicon.GAINED_OVER.search(text, max(0, start - lexicon.NEGATED_REACH), start)
+    return gained is not None and not (gained["taken"] and lexicon.DOSE.search(text, start, end))
 
 
 def _turned(bound: Bound, text: str, start: int) -> Bound:
@@ -253,7 +277,7 @@ def _bound_of_noun(text: str, start: int) -> Bound:
 
 def _joined(text: str, first: PlacedAmount, second: PlacedAmount) -> tuple[PlacedAmount, PlacedAmount]:
     """Two amounts, each with what it takes from the one that it is joined to: $3–5 million, two or three years."""
-    joint = _JOINT.fullmatch(text, first.end, second.start)
+    joint = _joint(text, first, second)
     if joint is None:
         return first, second
     ranged = _spans(text, first, second, joint)
@@ -262,18 +286,35 @@ def _joined(text: str, first: PlacedAmount, second: PlacedAmount) -> tuple[Place
     return first._replace(amount=_with_unit_of_next(first.amount, second.amount, ranged=ranged)), second
 
 
+def _joint(text: str, first: PlacedAmount, second: PlacedAmount) -> re.Match[str] | None:
+    """What joins two amounts; after "between" the first may have its unit too: between 2 °C and 8 °C."""
+    joint = _JOINT.fullmatch(text, first.end, second.start)
+    if joint or not _BETWEEN.search(text, max(0, first.start - 10), first.start):
+        return joint
+    are_alike = first.amount.unit is not None and first.amount.unit == second.amount.unit
+    return _JOINT.fullmatch(text, first.shown, second.start) if are_alike else None
+
+
 def _spans(text: str, first: PlacedAmount, second: PlacedAmount, joint: re.Match[str]) -> bool:
     """Whether a joint is that of a range: a dash, "to", or the "and" after "between".
 
-    A dash with spaces between two cells in parentheses is an empty cell.
+    A dash with spaces between two cells in parentheses is an empty cell, and so is a long one in a row of cells.
     """
     if joint["tolerance"]:
         return False
     if joint[0][0].isspace() and first.amount.sign is second.amount.sign is Sign.ACCOUNTING:
         return False
+    if joint[0] == _NIL and _follows_cell(text, first.start):
+        return False
     if joint["listed"]:
         return joint["listed"] == "and" and _BETWEEN.search(text, max(0, first.start - 10), first.start) is not None
     return True
+
+
+def _follows_cell(text: str, start: int) -> bool:
+    """Whether a figure is directly before this one."""
+    token = _TOKEN_BEFORE.search(text, max(0, start - _REACH), start)
+    return token is not None and bool(token[2] or (token[1] or "")[:1].isdigit())
 
 
 def _with_one_currency(text: str, first: PlacedAmount, second: PlacedAmount) -> tuple[PlacedAmount, PlacedAmount]:
@@ -332,7 +373,7 @@ def _ranges(text: str, singles: list[PlacedAmount]) -> Iterator[PlacedAmount]:
 
 
 def _is_range(text: str, first: PlacedAmount, second: PlacedAmount) -> bool:
-    joint = _JOINT.fullmatch(text, first.end, second.start)
+    joint = _joint(text, first, second)
     if joint is None or first.amount.kind is not second.amount.kind or not _spans(text, first, second, joint):
         return False
     if "times" in {first.amount.unit, second.amount.unit} and first.amount.unit != second.amount.unit:

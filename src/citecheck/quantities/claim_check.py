@@ -20,6 +20,7 @@ from citecheck.quantities.compare import (
     same_place,
     same_words,
 )
+from citecheck.quantities.complement import denied_bound, is_complement
 from citecheck.quantities.computed import (
     Way,
     is_aside,
@@ -51,6 +52,7 @@ from citecheck.quantities.movement_mismatch import (
     uneven_movement,
     unmeasured_comparison,
 )
+from citecheck.quantities.other_words import added_tax, other_quarter, other_words, says_in_words
 from citecheck.quantities.pairing_mismatch import misattributed, mispaired
 from citecheck.quantities.same_kind import are_measured, is_telling
 from citecheck.quantities.timed import are_of_two_years, mistimed
@@ -60,7 +62,6 @@ _WORDS_SHOWN: Final = 3
 _ANOTHER: Final = frozenset([Relation.OTHER, Relation.UNRELATED])
 _RANGE: Final = frozenset([Bound.FROM, Bound.TO])
 _ENDS: Final = frozenset(["to", "from"])  # of a movement
-_COMPLEMENTS: Final = ({Bound.LEAST, Bound.LESS}, {Bound.MOST, Bound.MORE})
 
 _Pair = tuple[str, str]  # what the claim states, and what the quote states
 
@@ -98,7 +99,7 @@ def judge(
     stretch of the claim that equals the citation's anchor: its figures are in the quote, or another rule says so.
     """
     one = one_of_none(claim, quote)
-    if not (read(claim).figures or one or REFERENCE.search(claim) or says_movement(claim)):
+    if not (read(claim).figures or one or REFERENCE.search(claim) or says_movement(claim) or says_in_words(claim)):
         return Outcome()
     case = case_of(Texts(claim, quote, others, sentence))
     looks = [_look(figure, case, anchor) for figure in case.claim.figures]
@@ -114,10 +115,13 @@ def judge(
         or contrary_movement(case)
         or contrary_quality(case)
         or unmeasured_comparison(case)
+        or other_words(case.texts)
+        or denied_bound(case)
     )
     told = one or other_reference(case.texts) or other_choice(case.texts) or other_part(case.texts)
     late = None if mismatch else mistimed(case.texts) or part_of_whole(case.texts)
     missing = [*([told[0]] if told else ()), *(look.missing for look in looks if look.missing)]
+    missing += filter(None, (added_tax(case.texts), other_quarter(case.texts)))
     if mismatch:
         return Outcome(_told_apart(mismatch, case.texts), tuple(dict.fromkeys(missing)))
     missing = missing or [late[0]] if late else missing
@@ -254,7 +258,7 @@ def _single(figure: Figure, case: Case) -> _Against | bool:
         return not is_booked(figure, case.texts.claim, own)
     if opposed := next((held for held, one in own if one is Relation.OPPOSED), None):
         against = _Against(_described(figure, opposed, case.texts.claim), _described(opposed, figure, case.texts.quote))
-        return is_right_way(figure, case) or _is_complement(figure, opposed, case.texts) or against
+        return is_right_way(figure, case) or is_complement(figure, opposed, case) or against
     if not found.isdisjoint({Relation.OPPOSED, Relation.BOOKED}):
         return False
     rival = _rival(figure, case, own)
@@ -263,20 +267,6 @@ def _single(figure: Figure, case: Case) -> _Against | bool:
     if rival is None or figure.what.soft:
         return Relation.WITHIN in found
     return not _is_excused(figure, own, rival, case) and _Against(figure.text, rival.text, by_value=True)
-
-
-def _is_complement(figure: Figure, held: Figure, texts: Texts) -> bool:
-    """Whether one text denies what the other's bound leaves: not under 18, for 18 and older; or denies it in another
-    way: not let for less than 30 days, less than 30 days is forbidden.
-    """
-    pair = ((figure, texts.claim), (held, texts.quote))
-    refused = [bool(lexicon.REFUSING.search(text)) for text in (texts.sentence or texts.claim, texts.quote)]
-    turned = [
-        bool(lexicon.NEGATED.search(text, max(0, one.start - lexicon.NEGATED_REACH), one.start)) for one, text in pair
-    ]
-    is_other = {bound_of(figure), bound_of(held)} in _COMPLEMENTS
-    is_denied = (turned[1] and not turned[0] and refused[0]) or (turned[0] and not turned[1] and refused[1])
-    return is_other and (is_denied or (not any(turned) and refused[0] is not refused[1]))
 
 
 def _rival(figure: Figure, case: Case, own: Sequence[tuple[Figure, Relation]]) -> Figure | None:

@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 
 from citecheck.quantities import lexicon
 from citecheck.quantities.figures import Amount, Beside, Bound, Figure, Hedge, Kind, Moment, Sign
+from citecheck.text.patterns import lazy_pattern
 
 # ── Roundings and hedges ──────────────────────────────────────────────────────────────────────────
 
@@ -23,6 +24,9 @@ _LIMITS: Final = frozenset([Bound.LEAST, Bound.MORE, Bound.MOST, Bound.LESS, Bou
 _BOUNDS: Final = frozenset([Hedge.OVER, Hedge.UNDER])
 _LOWER: Final = frozenset([Bound.LEAST, Bound.MORE, Bound.FROM])
 _UPPER: Final = frozenset([Bound.MOST, Bound.LESS, Bound.WITHIN, Bound.TO])
+_THOUSAND_POINT: Final = lazy_pattern(r"(?<![0-9.,])[1-9]\.[0-9]{3}(?![0-9.]|,[0-9])")
+_DECIMAL_COMMA: Final = lazy_pattern(r"[0-9]\.[0-9]{3},[0-9]{2}(?![0-9])")
+_RANGE: Final = frozenset([Bound.FROM, Bound.TO])
 _REACH: Final = 20  # times: a digit dropped or a decimal point moved makes ten
 _COUNT: Final = 100  # whole counts below it are exact
 _TIMES: Final = frozenset(["time", "calendar"])
@@ -46,6 +50,8 @@ def sizes(claim: Amount, held: Amount, scales: Scales) -> Iterator[Decimal]:
     size = abs(held.value) * factors
     if scales.claim and claim.scale == 1:
         yield size / scales.claim
+        if is_outright(held) and claim.kind is Kind.MONEY and not scales.quote:
+            return
     if held.scale != 1 or held.kind not in {Kind.NUMBER, Kind.MONEY} or held.unit:
         yield from (size, *([size / held.scale] if held.cell and claim.scale == 1 else []))
     elif scales.quote:
@@ -55,6 +61,11 @@ def sizes(claim: Amount, held: Amount, scales: Scales) -> Iterator[Decimal]:
         if held.cell and claim.scale != 1:
             coins = () if held.step == _CENT else (claim.scale,)  # a cell of two decimals is in dollars
             yield from (size * scale for scale in (coins if claim.scale < 1 else THOUSANDS))
+
+
+def is_outright(held: Amount) -> bool:
+    """Whether it is money whose scale no heading can hold; cents are of a share, which "in millions" leaves out."""
+    return held.kind is Kind.MONEY and held.scale == 1 and held.step >= 1 and not held.cell
 
 
 def rounds_to(claim: Amount, size: Decimal, held: Amount) -> bool:
@@ -75,7 +86,7 @@ def room(claim: Amount) -> tuple[Decimal, Decimal]:
 def _is_crossed(claim: Amount, size: Decimal, held: Amount) -> bool:
     """Whether the quote's figure is on the other side of the claim's bound: over 50% of 49.6%."""
     own, _ = _size(claim, held)
-    is_lower, is_upper = (claim.bound in bounds for bounds in (_LOWER, _UPPER))
+    is_lower, is_upper = (claim.bound in bounds - _RANGE for bounds in (_LOWER, _UPPER))
     is_lower = is_lower or claim.hedge is Hedge.OVER  # just over
     return held.bound is Bound.NONE and ((is_lower and size < own) or (is_upper and size > own))
 
@@ -198,6 +209,7 @@ def _is_move(figure: Figure, stated: Amount) -> bool:
 
 
 def _of_amounts(claim: Figure, stated: Amount, evidence: Figure, held: Amount, scales: Scales) -> Relation:
+    stated = _with_points(stated, claim.text, evidence.text)
     stated, held = _in_money(stated, held), _in_money(held, stated)
     stated, held = _on_one_clock(stated, held), _on_one_clock(held, stated)
     stated, held = _as_million(stated, held), _as_million(held, stated)
@@ -244,6 +256,17 @@ def _of_values(stated: Amount, found: Sequence[Decimal], held: Amount) -> Relati
 def _is_probability(claim: Figure, stated: Amount, evidence: Figure) -> bool:
     """ "p < 0.01", where the quote has a smaller p."""
     return claim.beside.head == evidence.beside.head == "p" and stated.bound in {Bound.LESS, Bound.MOST}
+
+
+def _with_points(amount: Amount, written: str, other: str) -> Amount:
+    """1.095 euros as one thousand and 95, where the quote's figure parts thousands so: 1.095,00."""
+    if amount.kind is not Kind.MONEY or amount.scale != 1 or not _THOUSAND_POINT.search(written):
+        return amount
+    if not _DECIMAL_COMMA.search(other):
+        return amount
+    return amount._replace(
+        value=amount.value * 1000, written=(amount.written * 1000).quantize(Decimal(1)), step=Decimal(1)
+    )
 
 
 def _in_money(amount: Amount, other: Amount) -> Amount:

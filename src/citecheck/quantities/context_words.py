@@ -19,6 +19,7 @@ _BOUNDS: Final = frozenset(",;:().!?—–") | frozenset(
 )
 _ENDS: Final = frozenset(";:.!?")
 _ADDING: Final = frozenset("and or but while".split())
+_ARTICLES: Final = frozenset("a an the".split())  # that begin another thing
 _CLOSING: Final = frozenset(",;:.!?)")
 _MOVING: Final = (lexicon.RISING | lexicon.FALLING) - lexicon.SIDES.keys()
 _SKIPPED: Final = (STOP_WORDS | lexicon.HEDGE_WORDS | _MOVING | frozenset(lexicon.AT_ONCE) | lexicon.CHANGES.keys()) - {
@@ -378,7 +379,7 @@ def _period_after(words: Sequence[str]) -> tuple[int, str]:
             return (place, "") if is_time else (place, lexicon.PERIODS[following])
         if (word, following, third) == ("p", ".", "a"):
             return place, "year"
-        if word in _BOUNDS or word == FIGURE:
+        if word in _BOUNDS or word == FIGURE or (word == "and" and following in _ARTICLES):
             break
         if word in lexicon.PERIOD_WORDS and following not in lexicon.NAMING:
             return place, lexicon.PERIODS[word]

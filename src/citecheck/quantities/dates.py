@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from datetime import date
 from typing import Final
 
+from citecheck.quantities import languages
 from citecheck.quantities.figures import Moment
 from citecheck.text.patterns import lazy_pattern
 from citecheck.text.values import MONTHS
@@ -34,6 +35,8 @@ _FORMS: Final = lazy_pattern(
       | (?P<dotted>(?:0?[1-9]|[12][0-9]|3[01])\.(?:0?[1-9]|1[0-2])\.{_YEAR})(?!\w)
       | (?P<slashed>[0-9]{{1,2}}/[0-9]{{1,2}}/{_YEAR})(?![\w/])
       | (?P<day1>[0-9]{{1,2}})(?:st|nd|rd|th)?(?:\sday\sof|\sof)?\s(?P<month1>{MONTH})(?!\w)(?:,?\s(?P<year1>{_YEAR}))?
+      | (?P<day3>[0-9]{{1,2}})(?:\.|er)?\s(?:de\s)?(?P<month5>{languages.MONTH}|(?<=\.\s){MONTH})(?!\w)
+            (?:\s(?:de[l]?\s)?(?P<year8>{_YEAR}))?
       | (?P<month2>{MONTH})\s(?P<day2>[0-9]{{1,2}})(?:st|nd|rd|th)?(?![\w%]|\.[0-9]|,(?!{_YEAR}(?![\w,]))[0-9])
             (?:(?:,?\s(?:of\s)?|,)(?P<year2>{_YEAR}))?
       | (?P<month3>{MONTH}),?\s(?:of\s)?(?P<year3>{_YEAR})(?!\w)
@@ -84,6 +87,9 @@ def short_spans(text: str) -> Iterator[tuple[int, int, Moment | None]]:
 def _moment(match: re.Match[str]) -> Moment | None:
     if match["iso"] or match["dotted"] or match["slashed"]:
         return _numeric(match)
+    if month := match["month5"]:
+        number = languages.MONTHS.get(month) or 1 + _MONTHS.index(month[:3].lower())
+        return Moment(_year(match), None, number, int(match["day3"]))
     if month := match["month1"] or match["month2"] or match["month3"] or match["month4"]:
         day = match["day1"] or match["day2"]
         return Moment(_year(match), None, 1 + _MONTHS.index(month[:3].lower()), int(day) if day else None)
@@ -95,7 +101,7 @@ def _moment(match: re.Match[str]) -> Moment | None:
 def _year(match: re.Match[str]) -> int | None:
     if short := match["short"] or match["short1"]:
         return 2000 + int(short)
-    stated = next((match[name] for name in ("year", *(f"year{i}" for i in range(1, 8))) if match[name]), None)
+    stated = next((match[name] for name in ("year", *(f"year{i}" for i in range(1, 9))) if match[name]), None)
     return int(stated) if stated else None
 
 

@@ -8,7 +8,7 @@ from decimal import Decimal
 from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
-from citecheck.quantities import lexicon
+from citecheck.quantities import languages, lexicon
 from citecheck.quantities.amounts import amounts, hedged
 from citecheck.quantities.context_words import FIGURE, besides
 from citecheck.quantities.dates import moments, short_spans
@@ -18,6 +18,7 @@ from citecheck.quantities.forms import forms
 from citecheck.quantities.lexicon import CODE
 from citecheck.quantities.numerals import HINT, OF_PERCENT, small_number
 from citecheck.text.patterns import lazy_pattern
+from citecheck.text.values import MONTHS
 
 
 class _Placed(NamedTuple):
@@ -182,7 +183,8 @@ _TELEPHONE: Final = lazy_pattern(r"(?<![\w(])(?:\+?[0-9]{1,3}[ .-])?\(?[0-9]{3}\
 _SIMPLE_FRACTION: Final = r"[1-9]/(?:[2-9]|1[0-6]|32)(?![\w/])"
 
 ONE_IN: Final = lazy_pattern(
-    rf"\b(?:(?P<part>one|two|three)\s(?:in|out of)\s(?:every\s)?(?P<whole>{_COUNTS}|[0-9]{{1,3}}|a\shundred)\b"
+    rf"\b(?:(?P<part>one|two|three|four|five|six|seven|eight|nine)\s(?:in|out of)\s(?:every\s)?"
+    rf"(?P<whole>{_COUNTS}|[0-9]{{1,3}}|a\shundred)\b(?!\s(?:seconds|minutes|hours|days|weeks|months|years)\b)"
     r"|(?<![\w.,$€£/-])(?P<digit>[1-9]|[1-9][0-9](?=\sin\s1,?0))\sin\s(?:every\s)?"
     r"(?P<of>[1-9]0{1,2}(?:,?0{3}){0,2}|[1-9][0-9]{0,2}(?=\s[a-z]{4,}))(?![\w%]|[.,][0-9])"
     r"(?!\s(?:second|minute|hour|day|week|month|year)))",
@@ -196,7 +198,10 @@ def _labelled() -> tuple[re.Pattern[str], ...]:
     return (
         re.compile(r"https?://\S+|\bwww\.\S+"),
         re.compile(r"\[[0-9]{1,4}\]"),
-        re.compile(r"\A\s*(?:\([0-9]{1,3}(?:\.[0-9]{1,2})?\)(?=\s[^\W\d_])|[0-9]{1,3}[.)]\s)"),  # a list item's
+        re.compile(
+            r"\A\s*(?:\([0-9]{1,3}(?:\.[0-9]{1,2})?\)(?=\s[^\W\d_])|[0-9]{1,3}[.)]\s"
+            rf"(?!(?:{languages.MONTH}|{'|'.join(MONTHS)})\b))"
+        ),  # a list item's
         re.compile(r"^[ \t]*[0-9]{1,3}[.)][ \t]*$", re.MULTILINE),  # one whose text is on the next line
         re.compile(
             rf"(?<!\w)(?:{_LABELS_MANY}){_NO_HEAD}\s?{_ID}(?:(?:\s?,\s?|\s?,?\s(?:and|or|to|through)\s|\s?[-–&]\s?){_ID})*+",

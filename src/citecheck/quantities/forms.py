@@ -311,7 +311,7 @@ _FORMS: Final[tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Amount | No
         ),
         (
             (
-                r"\b(?P<figure>no|zero|nil)\s(?:[a-z]+\s)?(?P<noun>[a-z]+s)(?<!ss)(?<!circumstances)\b"
+                r"\b(?P<figure>no(?!\s(?:supere|exceda)\b)|zero|nil)\s(?:[a-z]+\s)?(?P<noun>[a-z]+s)(?<!ss)(?<!circumstances)\b"
                 r"(?!['’-]|\s(?:may|shall|can|must|should|will)\b)"
             ),
             _none,

@@ -6,6 +6,7 @@ import re
 from decimal import Decimal
 from typing import Final
 
+from citecheck.quantities import languages
 from citecheck.quantities.figures import Bound, Hedge
 from citecheck.quantities.numerals import SMALL
 from citecheck.text.patterns import lazy_pattern
@@ -21,16 +22,18 @@ _POWERS: Final = {
     9: "billion mrd bn b",
     12: "trillion tn t",
 }
-SCALES: Final = {word: Decimal(10**power) for power, words in _POWERS.items() for word in words.split()}
+SCALES: Final = {word: Decimal(10**power) for power, words in _POWERS.items() for word in words.split()} | {
+    word.lower(): Decimal(10**power) for word, power in languages.SCALES.items()
+}
 SCALE_WORD: Final = lazy_pattern(
     r"[\s-]{0,2}(?:(?P<word>hundred|thousand|million|billion|trillion|lakh|lac|crore)s?"
-    r"|(?P<short>mio|mrd|mn|bn|tn)\b\.?)(?!\w)",
+    rf"|(?P<short>mio|mrd|mn|bn|tn|{'|'.join(languages.SCALES)})\b\.?)(?!\w)",
     re.IGNORECASE,
 )
 # One letter is a scale only directly after the number, and "m", "B" and "T" only where money or decimals speak for it:
 # 5 m are metres, Flat 3B is a door, 3M a company.
 SCALE_LETTER: Final = lazy_pattern(r"(?:K|k|MM|M|m|B|b|T|t)(?!\w|-(?![$€£¥]?[0-9]))")
-SCALE_LETTER_APART: Final = lazy_pattern(r"\s(?:MM|M|B|K)(?![\w-])")
+SCALE_LETTER_APART: Final = lazy_pattern(r"\s(?:MM|M|B|K|k)(?![\w-])")
 
 # ── Currencies ───────────────────────────────────────────────────────────────────────────────────
 
@@ -57,7 +60,7 @@ CURRENCIES: Final = {
     **{said: frozenset(codes.split()) for said, codes in (_SAID | _NATIONS).items()},
     **dict.fromkeys(("$", "DOLLAR"), _DOLLARS),
 }
-COIN: Final = lazy_pattern(r"\s?¢|[\s-]?cents?\b|(?P<pence>p|[\s-]?(?:pence|penny))(?![\w.])", re.IGNORECASE)
+COIN: Final = lazy_pattern(r"\s?¢|[\s-]?cents?\b|(?P<pence>p|[\s-]?(?:pence|penny))(?!\w|\.\w)", re.IGNORECASE)
 COIN_CURRENCIES: Final = _DOLLARS | CURRENCIES["€"]  # a cent of a dollar or a euro, whichever the text means
 _SYMBOL: Final = r"(?:(?:US|AU|CA|NZ|HK|A|C|S)?\$|[€£¥₹])"
 CODE: Final = rf"(?:{'|'.join(_CODES)}|RMB)"
@@ -73,15 +76,16 @@ LEAD: Final = lazy_pattern(
     r"\s?(?P<inner>\(\s?|(?<![\w)\]%.,°\s])(?<![0-9][€£¥₹¢])[-−–‐])?\Z"
 )
 CURRENCY_AFTER: Final = lazy_pattern(
-    rf"\s?(?P<symbol>[€£¥₹])|[\s-]?(?P<code>{CODE})\b|[\s-](?P<kr>kr)\b"
+    rf"(?:,[–—-]{{1,2}}(?=\s?[€E]))?(?:\s?(?P<symbol>[€£¥₹])|[\s-]?(?P<code>{CODE})\b|[\s-](?P<kr>kr)\b"
     rf"|[\s-](?:South\s)?(?P<nation>(?i:{'|'.join(map(re.escape, _NATIONS))}))\s"
     r"(?:dollar|franc|krona|krone|crown|pound|rupee|yuan|yen|won|peso|rand|zloty|rouble|ruble|real|reai|kronor|kroner)s?\b"
     rf"|[\s-](?P<owner>{'|'.join(name.title() for name in _NATIONS if name.isalpha() and name != 'US')})"
     r"(?=\s*(?:[.,;)]|\Z))"
-    r"|[\s-](?P<name>dollar|euro|yen|yuan|rupee|franc|krona|kronor|krone|kroner|peso|zloty|(?<=llion\s)won)s?\b"
+    r"|[\s-](?P<name>dollar|[Ee]uro|yen|yuan|rupee|franc|krona|kronor|krone|kroner|peso|zloty|(?<=llion\s)won)s?\b)"
 )
 PERCENT: Final = lazy_pattern(
     r"(?P<mille>\s?‰|[\s-]?per\smill?e?\b)|\s?%(?!\w)|[\s-]?(?:percent|per cent|pct|PERCENT)\b(?:\.(?=\s[a-z]))?"
+    r"|\s(?:Prozent|v\.\s?H\.|pour cent|por ciento|procent)(?!\w)"
 )
 POINTS: Final = lazy_pattern(
     r"[\s-]?(?:(?:percentage|percent|%)?[\s-]points?|ppts?|pp|(?P<basis>basis[\s-]points?|bps|bp))\b", re.IGNORECASE
@@ -255,10 +259,11 @@ _ADJECTIVES: Final = {
     "annualized": "year", "annualised": "year",
     **dict.fromkeys("semiannual semiannually semi-annual semi-annually half-yearly".split(), "half-year"),
     **dict.fromkeys("one-time one-off".split(), "once"),
+    **languages.PERIODS,
 }  # fmt: skip
-_EACH_UNIT: Final = "second minute hour day week fortnight month quarter half-year year decade".split()
+EACH_UNIT: Final = "second minute hour day week fortnight month quarter half-year year decade".split()
 PERIODS: Final = {
-    **{unit: unit for unit in _EACH_UNIT},
+    **{unit: unit for unit in EACH_UNIT},
     "s": "second", "sec": "second", "min": "minute", "h": "hour", "annum": "year", **_ADJECTIVES,
 }  # fmt: skip
 PERIOD_WORDS: Final = frozenset(_ADJECTIVES)
@@ -270,9 +275,9 @@ PERIODS_IN: Final = {
     ("decade", "year"): 10,
 }  # fmt: skip
 REPEATED: Final = lazy_pattern(
-    rf"[^.,;:()0-9]{{0,20}}?\b(?:every\s(?P<every>other|second|{SMALL}|[0-9]{{1,2}})\s(?P<unit>{'|'.join(_EACH_UNIT)})s?\b"
+    rf"[^.,;:()0-9]{{0,20}}?\b(?:every\s(?P<every>other|second|{SMALL}|[0-9]{{1,2}})\s(?P<unit>{'|'.join(EACH_UNIT)})s?\b"
     rf"|(?P<times>once|twice|thrice|(?:{SMALL}|[0-9]{{1,2}})\stimes)\s"
-    rf"(?:(?:per|an?|each|every)\s(?P<of>{'|'.join(_EACH_UNIT)})|(?P<adjective>{'|'.join(_ADJECTIVES)}))\b)",
+    rf"(?:(?:per|an?|each|every)\s(?P<of>{'|'.join(EACH_UNIT)})|(?P<adjective>{'|'.join(_ADJECTIVES)}))\b)",
     re.IGNORECASE,
 )
 MULTIPLES: Final = {"once": 1, "twice": 2, "double": 2, "thrice": 3, "triple": 3}
@@ -306,7 +311,8 @@ _HEDGES: Final = {
         Hedge.UNDER,
         Bound.LESS,
     ): """under, below, less than, fewer than, lower than, smaller than, shorter than,
-        younger than, lighter than, narrower than, cheaper than, thinner than, colder than, slower than, not even, <""",
+        younger than, lighter than, narrower than, cheaper than, thinner than, colder than, slower than, not even, <,
+        south of, fell short of, fall short of, falls short of, never reached, never reaches, not reach""",
     (Hedge.UNDER, Bound.NONE): """nearly, almost, close to, just under, just below, no later than, not later than,
         just short of, little short of, shy of, not quite, slightly under, slightly below, slightly less than,
         a little under, a little less than, a shade under, practically, virtually, close on""",
@@ -318,7 +324,8 @@ _HEDGES: Final = {
     (Hedge.OVER, Bound.MORE): """over, above, more than, greater than, higher than, longer than, later than,
         larger than, older than, heavier than, wider than, taller than, thicker than, deeper than, hotter than,
         bigger than, faster than, past the age of, in excess of,
-        upwards of, beyond, exceed, exceeds, exceeding, exceeded, >""",
+        upwards of, beyond, exceed, exceeds, exceeding, exceeded, >, north of, topped, topping, surpass, surpassed,
+        surpassing""",
     (Hedge.OVER, Bound.NONE): """just over, just above, no earlier than, not earlier than, no sooner than,
         not sooner than, little over, slightly over, slightly above, slightly more than, a little over,
         a little more than, a shade over""",
@@ -328,22 +335,39 @@ _HEDGES: Final = {
         ca., c., ~, ≈, an estimated,
         in the region of, in the order of, of the order of, on the order of""",
 }
-HEDGES: Final = {" ".join(phrase.split()): hedge for hedge, all_ in _HEDGES.items() for phrase in all_.split(",")}
+HEDGES: Final = {
+    " ".join(phrase.split()): hedge
+    for every in (languages.HEDGES, _HEDGES)
+    for hedge, all_ in every.items()
+    for phrase in all_.split(",")
+}
 # Signs that are neither mark-up nor an arrow; and what may be between a bound and its figure.
 HEDGE_SIGN: Final = lazy_pattern(
     r"</?\w+/?>|\b(?:the\s)?ages?\s(?:of\s)?\Z|(?P<sign>(?<![-=<>])(?:[~≈≤≥]|[<>]=?|(?<=[a-z\s])=(?!=))(?![<>]))"
 )
 HEDGE_LENGTHS: Final = (4, 3, 2, 1)  # words
 HEDGE_AFTER: Final = lazy_pattern(
-    r"\s?(?:(?P<least>(?<!\s)\+(?!\.?\d)|(?:or|and) (?:more|above|over|higher|greater|older|longer)\b|plus\b(?!\s\w))"
-    r"|(?P<most>(?:or|and) (?:less|under|fewer|lower|below|younger|shorter)\b))"
+    r"\s?(?:(?P<least>(?<!\s)\+(?!\.?\d)|(?:or|and) (?:more|above|over|higher|greater|older|longer)\b|plus\b(?!\s\w)"
+    r"|(?:and |or )?(?:upwards?|onwards?)\b"
+    r"|(?:and|or) up\b(?=\s*(?:[.,;:)]|\Z)|\s(?:earn|get|pay|are|is|have|will|you)\b))"
+    r"|(?P<most>(?:or|and) (?:less|under|fewer|lower|below|younger|shorter)\b|(?:and |or )?downwards?\b))"
     rf"(?!\s(?:than\b|[^\w\s]?[0-9]|{SMALL}\b))"  # "under 5 and over 65" is two bounds
+    # 99.9% of the time or more
+    r"|(?:\s[^\W\d]+){1,4}\sor (?:(?P<or_more>more|longer|higher|greater)|(?P<or_less>less|fewer|shorter|lower))\b"
+    r"(?=\s*(?:[.,;:)]|\Z))"
     r"|[^.;,0-9]{0,30}\bat (?:(?P<at_least>least|the earliest)|(?P<at_most>most|the latest))\b(?=\s*(?:[.,;:)]|\Z))"
 )
 # What is between a bound and the items of its list: at least: (a) 30 days in 2008; or (b) 90 days.
 _MARK: Final = r"(?:[•●▪]|\(?(?:[0-9]{1,2}|[a-z]|[ivx]{1,4})[.)])"
 BEFORE_ITEM: Final = lazy_pattern(rf":\s*(?:{_MARK}\s(?:[^:.]|\.(?!\s+[A-Z]))*?(?<!\w)(?={_MARK}))?(?:{_MARK}\s+)?\Z")
 LIST_REACH: Final = 400  # characters of a list's items
+# A bound before a fraction that is said again in digits: more than half (50%).
+RESTATED: Final = lazy_pattern(
+    r"\b(?:half|(?:an?|one|two|three)[\s-](?:thirds?|quarters?|fifths?|tenths?)|die Hälfte|la (?:moitié|mitad))\s\Z",
+    re.IGNORECASE,
+)
+# "For the first 10,000 miles" ends there.
+OF_THE_FIRST: Final = lazy_pattern(r"\b(?:for|on|in|during|of|within)\sthe\sfirst\s\Z", re.IGNORECASE)
 FROM_AGE: Final = lazy_pattern(r"\bfrom\s(?:the\s)?ages?\s(?:of\s)?\Z", re.IGNORECASE)
 # A range with an end in words: flat to down 2 percent, from down 3 percent to flat.
 _FLAT: Final = r"(?:flat|unchanged|level|stable|break-?even)"
@@ -359,7 +383,11 @@ MOVED_UP: Final = lazy_pattern(
 # "A gain of 28% over $5 million" says what it was before, and sets no bound.
 GAINED_OVER: Final = lazy_pattern(
     r"(?<![\w-])(?:increase|rise|growth|gain|improvement|advance|jump|up|more|rose|grew|higher)\w*[^.;,]{0,40}[0-9%][^.;,]{0,20}?\sover\s(?:the\s)?\Z"
-    r"|\b(?:hand|turn|t[ao]k|taken|pa[iy]|roll|g[ai]ve|sign|bring|brought|left|pass)\w*\sover\s\Z",
+    r"|\b(?:hand|turn|(?P<taken>tak(?=es?\s))|t[ao]k|taken|pa(?=(?:ys?|id|ying)\s)|roll|g[ai]ve|sign|bring|brought|left|pass)\w*\sover\s\Z",
+    re.IGNORECASE,
+)
+DOSE: Final = lazy_pattern(  # what one takes over a bound of: "if you take over 1,000 mg"
+    r"(?:[mkµμ]?g|mcg|m?l|IU|units?|(?:milli|micro)?grams?|(?:milli)?lit(?:re|er)s?|tablets?|capsules?|pills?|drops?|doses?)\Z",
     re.IGNORECASE,
 )
 # "It reached its minimum of 3.74" says what it was, and sets no bound.
@@ -391,7 +419,7 @@ DISTANCE: Final = lazy_pattern(
 # Before a bound: that there is none such. "Not recommended under 12" says nothing of the bound.
 _BEING: Final = (
     r"be|been|have|is|was|go|went|gone|rise|rose|risen|climb|climbed|increase|fall|fell|fallen|drop|dropped|sink|dip"
-    r"|decline|decrease|remain|stay|get"
+    r"|decline|decrease|remain|stay|get|stored?|ke(?:ep|pt)|held|heat(?:ed)?|operated?|exposed?|shipped|transported"
 )
 _BESIDE: Final = r"(?:under|over|above|below|beyond)"
 _COMPARED: Final = (
@@ -410,6 +438,7 @@ _CLAUSE: Final = (
 )
 NEGATED: Final = lazy_pattern(
     rf"(?:{_CANNOT}\s(?:(?:\w+\s){{0,2}}(?:{_COMPARED}|exceed(?:ing)?)|exceed\w*)|{_CANNOT}\s(?:(?:{_BEING}|\w+ly)\s){{0,2}}{_BESIDE}"
+    rf"(?:\s[^.;,]{{1,15}}\s(?:or|and)\s{_BESIDE})?"
     r"|(?:\b(?:without|avoid)\s|\b(?:prohibit|bar|forbid|forbad|prevent|preclud|stop|keep|kept)\w*\s(?:\w+\s){0,2}from\s)"
     rf"exceeding|\bno\s(?:\w+\s){{1,2}}of\s{_COMPARED}"
     # In no event, none of the loans, neither the loan nor the interest: with the verb of the bound last.
@@ -422,20 +451,48 @@ NEGATED_REACH: Final = 120  # characters of a clause
 # That something is not for those whom a bound names: "not to be used under 12" leaves those of 12 and older.
 REFUSING: Final = lazy_pattern(
     r"\b(?:(?:not|never|cannot)\s(?:to\s)?(?:be\s)?(?:use|give|take|admit|allow|permit|accept|recommend|suitable|intend|indicat"
-    r"|approv|eligible|enter|apply|for\b)|n['’]t\s(?:be\s)?(?:use|give|take|admit|allow|permit|accept|enter)|prohibit"
-    r"|contraindicat|exclu|ineligib|unsuitable|forbid|barred)",
+    r"|approv|eligible|enter|apply|cover|insure|reimburse|paid|pay|need|require|valid|for\b)"
+    r"|n['’]t\s(?:be\s)?(?:use|give|take|admit|allow|permit|accept|enter|cover|insure|reimburse|pay|need|require)|prohibit"
+    r"|(?:needs?|pays?|earns?|gets?|ha(?:s|ve)|receives?|requires?)\sno\b(?!\s(?:more|less|fewer)\b)|no\s(?:\w+\s){0,2}(?:is|are)\s(?:needed|required)\b|without\s(?:prior\s|written\s)*(?:approval|consent|permission)\b"
+    r"|too\s(?:much|many|long|short|little|few|high|low|hot|cold|old|young|late)\b"
+    r"|no\s(?:one|body|person)\b|nobody\b|no\s\w+\s(?:is|are)\s(?:due|owed|payable|charged|paid)\b|cannot\sbe\b|free\b(?!\sto\b)"
+    r"|contraindicat|exclu|ineligib|unsuitable|forbid|barred|refus|reject|exempt)",
+    re.IGNORECASE,
+)
+# Before a bound: that it is of what a rule leaves out.
+EXCEPTED: Final = lazy_pattern(
+    r"\b(?:except|unless|other than|apart from|with the exception of)\b[^.;:]*\Z", re.IGNORECASE
+)
+# What a quote says about the other side of a bound: on lower balances; if you cancel later.
+OTHERWISE: Final = lazy_pattern(
+    r"(?<!and\s)(?<!or\s)\b(?:lower|less|smaller|fewer|higher|more|larger|greater|later|earlier|longer|shorter|older|younger|otherwise|thereafter"
+    r"|beyond|afterwards|below|above|after that|all other(?: cases)?)\b(?!\sthan\b|\s[$€£]?[0-9])",
     re.IGNORECASE,
 )
 # What a claim may add beside a figure: a multiple or a denial before it, a period after it.
 ADDED_BEFORE: Final = lazy_pattern(
     r"\b(?P<said>twice|thrice|double|triple|half|(?:third|quarter|fifth|tenth|hundredth)(?=\sof))\s(?:of\s)?\Z"
     rf"|(?<![\w.,])(?P<times>(?:{SMALL}|[0-9]{{1,3}})(?:\stimes|\s?[x×]))\s(?:the\s)?\Z"
-    r"|(?:\b(?P<denial>(?:is|are|was|were) not|no)|\b(?:is|are|was|were)(?P<short>n['’]t))\s\Z",
+    r"|(?:\b(?P<denial>(?:is|are|was|were) not|no)|\b(?:is|are|was|were)(?P<short>n['’]t))\s\Z"
+    r"|(?P<sign>[≠±])\s?\Z",
     re.IGNORECASE,
 )
-ADDED_DAYS: Final = lazy_pattern(r"\b(?:business|working|trading|banking|clear)\s(?:days?|hours?)\b", re.IGNORECASE)
+DENIED_BEFORE: Final = lazy_pattern(
+    r"\b(?:it\s(?:is|was)|it['’]s)\s(?:false|untrue|wrong|incorrect|not\s(?:true|so|correct|the\scase))\sthat\b",
+    re.IGNORECASE,
+)
+ADDED_TIMES: Final = lazy_pattern(  # paid twice
+    r"[^.;,()0-9]{0,30}?\s(?:paid|payable|due|charged|billed|owed|collected|deducted|received)\s(?P<said>twice|thrice|(?:two|three|four|five|[2-5])\stimes)\b"
+    r"(?!\s(?:an?|per|each|every|daily|weekly|monthly|yearly|the|as|its|their|his|her|what|that|more|higher|larger|over)\b)",
+    re.IGNORECASE,
+)
+ADDED_DAYS: Final = lazy_pattern(
+    r"\b(?:business|working|trading|banking|clear)\s(?:days?|hours?)\b"
+    r"|\b(?:werk|arbeits|bank)tage?n?\b|\bjours\s(?:ouvr|francs)|\bdías\shábiles\b|\bdni\srobocz",
+    re.IGNORECASE,
+)
 ADDED_PERIOD: Final = lazy_pattern(
-    r"\s?(?:(?:/\s?|\b(?:a|an|per|each|every)\s)(?P<unit>hour|day|week|month|quarter|year(?!\s(?:ago|earlier|before|later)))\b"
+    r"\s?(?:(?:/\s?|\b(?:(?:(?:in|for|during)\s)?(?:each|every)|a|an|per)\s)(?P<unit>hour|day|week|month|quarter|year(?!\s(?:ago|earlier|before|later)))\b"
     r"|(?P<adverb>hourly|daily|weekly|monthly|quarterly|annually|yearly)\b|[x×*]\s?[0-9]++(?!\s?(?:[x×*]|[cmk]?m\b|in\b|ft\b)))",
     re.IGNORECASE,
 )
@@ -458,6 +515,18 @@ KINDS_OF_YEAR: Final = frozenset(
 PER_NOUN: Final = lazy_pattern(
     r"\s(?:per|for each|for every|an?(?!\s(?:second|third|few|little|lot|total|time|maximum|minimum)\b))"
     rf"\s(?:(?:\w+ed|{'|'.join(sorted(KINDS_OF_YEAR))})\s)?(?P<noun>[a-z]{{3,}})\b(?!\s?[$€£¥0-9])",
+    re.IGNORECASE,
+)
+FOR_EACH: Final = lazy_pattern(
+    r"\s(?:(?:per|for each|for every)\s(?P<noun>[a-z]{3,})|apiece|each(?=\s*(?:[.,;:)]|\Z)))(?!\w)", re.IGNORECASE
+)
+SHARED_OUT: Final = lazy_pattern(
+    r"\b(?:per|each|every|apiece|both|respectively|average|prices?|jeweils|je|chacune?|chaque|cada|każd\w+)\b|/",
+    re.IGNORECASE,
+)
+OF_TIME: Final = lazy_pattern(  # that a text says of when or how often something is
+    rf"\b(?:(?:{'|'.join(word for word in PERIODS if len(word) > 2)}|fiscal|period|morning|evening|night|meal)s?"
+    rf"|each|every|(?:19|20)[0-9]{{2}}|{'|'.join(languages.UNITS)})\b|\bp\.\s?a\.|/",
     re.IGNORECASE,
 )
 PERSONS: Final = frozenset(

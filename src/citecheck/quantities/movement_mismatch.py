@@ -5,13 +5,22 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from decimal import Decimal
-from itertools import combinations
+from itertools import combinations, product
 from typing import Final, NamedTuple
 
 from citecheck.quantities import lexicon
 from citecheck.quantities.affixes import singular
 from citecheck.quantities.claim_case import Case
-from citecheck.quantities.compare import EQUAL, THOUSANDS, Scales, has_telling_digits, relation, room
+from citecheck.quantities.compare import (
+    EQUAL,
+    THOUSANDS,
+    Relation,
+    Scales,
+    has_telling_digits,
+    is_outright,
+    relation,
+    room,
+)
 from citecheck.quantities.computed import is_aside, is_too_long, of_rows, readings, size_of
 from citecheck.quantities.date_mismatch import is_compared_with
 from citecheck.quantities.direction_words import UNSURE
@@ -45,7 +54,7 @@ def turned_movement(case: Case) -> tuple[str, str] | None:
         if turned := _turned_size(moved, case):
             return moved.told(), turned.beside.told
         for text, reading in readings(case):
-            for end in _held(moved.end, reading, case):
+            for end in _ends(moved, text, reading, case):
                 starts = _starts(moved, end, text, reading, case)
                 if moved.words.lower() not in lexicon.COMPARED and _KEPT.search(text, 0, end.start):
                     return moved.told(), end.text
@@ -59,6 +68,24 @@ def turned_movement(case: Case) -> tuple[str, str] | None:
                 if not starts and (word := _opposite(moved, end, text)):
                     return moved.told(), f"{end.text} … {word}"
     return None
+
+
+def _ends(moved: Movement, text: str, reading: TextFigures, case: Case) -> list[Figure]:
+    """The quote's figures that a movement's end may be; of several that it is rounded from, one that it fits."""
+    found = _held(moved.end, reading, case)
+    if len({size_of(one) for one in found}) > 1:
+        for one in found:
+            starts = _starts(moved, one, text, reading, case)
+            if starts and all(_fits_between(moved, start, one) for start in starts):
+                return [one]
+    return found
+
+
+def _fits_between(moved: Movement, start: Figure, end: Figure) -> bool:
+    if _goes_elsewhere(moved, start, end):
+        return False
+    by = moved.by.what if moved.by else None
+    return not isinstance(by, Amount) or _is_between(by, start, end)
 
 
 def _opposite(moved: Movement, end: Figure, text: str) -> str:
@@ -322,7 +349,7 @@ def other_scale(case: Case) -> tuple[str, str] | None:
     """Money of the claim that is a table's cell in another scale than the quote states for it: in thousands."""
     scale = case.quote.scale
     if scale is None:
-        return None
+        return _scaled_up(case)
     cells = [(one.text, one.what) for one in case.quote.singles if isinstance(one.what, Amount) and one.what.cell]
     sizes = [
         (text, what.size, what.size * (scale if what.scale == 1 else 1))
@@ -341,6 +368,22 @@ def other_scale(case: Case) -> tuple[str, str] | None:
             if any(abs(value - other) <= exact for other in others):
                 return stated.text, f"{text} (in {_SCALE_NAMES[scale]})"
     return None
+
+
+def _scaled_up(case: Case) -> tuple[str, str] | None:
+    """Money that the claim says to be in millions, and the quote has outright: $500 (in millions) of $500."""
+    if case.claim.scale is None:
+        return None
+    money = [[one for one in text.singles if _is_money(one)] for text in (case.claim, case.quote)]
+    for one, held in product(*money):
+        if relation(one, held) is Relation.SAME and isinstance(held.what, Amount) and is_outright(held.what):
+            return f"{one.text} (in {_SCALE_NAMES.get(case.claim.scale, 'another scale')})", held.text
+    return None
+
+
+def _is_money(figure: Figure) -> bool:
+    what = figure.what
+    return isinstance(what, Amount) and what.kind is Kind.MONEY and what.scale == 1
 
 
 def _currency(figure: Figure) -> frozenset[str]:

@@ -6,6 +6,7 @@ import re
 from decimal import Decimal
 from typing import Final, NamedTuple
 
+from citecheck.quantities import languages
 from citecheck.text.patterns import lazy_pattern
 
 DIGITS: Final = 20  # a longer run of digits is not a number a person wrote, and stays exact in Decimal
@@ -25,6 +26,7 @@ _TEENS: Final = dict(
 _TENS: Final = dict(
     zip("twenty thirty forty fifty sixty seventy eighty ninety".split(), range(20, 100, 10), strict=True)
 )
+_WHOLE: Final = {"zero": 0, **languages.NUMBERS}
 _SMALL: Final = rf"(?:(?:{'|'.join(_TENS)})(?:[-\s](?:{'|'.join(_ONES)})\b)?|{'|'.join(_TEENS)}|{'|'.join(_ONES)})"
 SMALL: Final = _SMALL
 _HUNDREDS: Final = rf"(?:(?:a|{_SMALL})\s+hundred\b(?:\s+(?:and\s+)?{_SMALL}\b)?|{_SMALL}\b)"
@@ -38,7 +40,7 @@ _HALF: Final = (
 )
 _WORDS: Final = (
     rf"\b(?:(?:a\s|half\sa\s)dozen\b|zero\b|{_HALF}|{_SMALL} and a half\b"
-    rf"|(?:a|{_HUNDREDS})\s+thousand,?\s+(?:and\s+)?{_HUNDREDS}(?!\s+(?:thousand|million|billion)\b)|{_HUNDREDS})"
+    rf"|(?:a|{_HUNDREDS})\s+thousand,?\s+(?:and\s+)?{_HUNDREDS}(?!\s+(?:thousand|million|billion)\b)|{_HUNDREDS}|{languages.NUMBER})"
 )
 _PLAIN: Final = r"[0-9]++(?:[.,'’][0-9]++)*+|\.[0-9]++"
 _SPACED: Final = r"[0-9]{1,3}+(?:[\u00a0\u202f\u2009][0-9]{3}(?![0-9]))++(?:,[0-9]++)?+"
@@ -48,14 +50,15 @@ _VULGARS: Final = f"[{''.join(_VULGAR)}]"
 _SIMPLE: Final = r"[1-9]/(?:[2-9]|1[0-6]|32)(?![\w/])"
 
 WRITTEN: Final = lazy_pattern(
-    rf"(?=[0-9.{''.join(_VULGAR)}aefnoqsthz])(?:(?<![\w#^])(?<![0-9][.,'’/:])(?:(?P<fraction>(?:{_VULGARS}|{_SIMPLE})(?:{OF_PERCENT})?)"
+    rf"(?=[0-9.{''.join(_VULGAR)}acdefhjnopqstuvzü])(?:(?<![\w#^])(?<![0-9][.,'’/:])(?:(?P<fraction>(?:{_VULGARS}|{_SIMPLE})(?:{OF_PERCENT})?)"
     rf"|(?P<digits>(?<![0-9] ){_BLANK}|{_SPACED}|{_PLAIN})(?P<aside>\s?{_VULGARS}|\s{_SIMPLE})?)"
     rf"|(?P<words>(?<!-){_WORDS}))",
     re.IGNORECASE,
 )
 # A text has at most as many figures as it has of these.
 HINT: Final = lazy_pattern(
-    rf"[0-9]++|{_VULGARS}|quarter|\b(?:{'|'.join([*_ONES, *_TEENS, *_TENS])}|a hundred|a thousand|dozen|zero|half)\b",
+    rf"[0-9]++|{_VULGARS}|quarter|\b(?:{'|'.join([*_ONES, *_TEENS, *_TENS])}|a hundred|a thousand|dozen|zero|half)\b"
+    rf"|\b{languages.NUMBER}",
     re.IGNORECASE,
 )
 
@@ -95,8 +98,8 @@ def _in_words(text: str) -> Decimal:
     if part := re.search("|".join(_PART_OF_ONE), text):
         count = text[: part.start()].strip("- ")
         return Decimal(_small(count) if count and count not in {"a", "an"} else 1) / _PART_OF_ONE[part[0]]
-    if text == "zero":
-        return Decimal(0)
+    if text in _WHOLE:
+        return Decimal(_WHOLE[text])
     thousands, found, rest = text.partition("thousand")
     if found:
         return Decimal(1000 * (1 if thousands.strip() == "a" else _hundreds(thousands)) + _hundreds(rest.lstrip(" ,")))

@@ -31,6 +31,7 @@ from citecheck.text.qualifiers import qualifiers
 
 _NEAR: Final = 10  # markers of a sentence whose quotes its neighbours may repeat
 _READING: Final = 20  # what reading a figure costs, in comparisons of two
+_BELOW: Final = 3  # sentences below a heading
 _UNREAD: Final = Stated(("",))
 _HELD: Final = frozenset([Relation.SAME, Relation.WITHIN])
 
@@ -83,11 +84,21 @@ def coverage(response: Response, question: str = "") -> Coverage:
         elif (plain := _plain(sentence.text)) not in bare:
             bare[plain] = sentence
             beside_it = [*sentences[max(0, at - 1) : at], *sentences[at + 1 : at + 2]]
-            if not (quotes.repeat(sentence, beside_it) or (previous and quotes.add_up(sentence, previous))):
+            is_said = quotes.repeat(sentence, beside_it) or (previous is not None and quotes.add_up(sentence, previous))
+            if not (is_said or _is_held_below(sentences[at : at + 1 + _BELOW], said, quotes, asked)):
                 alone += beside
     unheld = sum(any(number in quotes for number in sentence.cites) for sentence in bare.values())
     lines = tuple(sentence.line for sentence in bare.values())
     return Coverage(len(covered) + len(bare), len(covered), lines, unheld, tuple(alone))
+
+
+def _is_held_below(sentences: Sequence[Sentence], said: Stated, quotes: _Quotes, asked: _Asked) -> bool:
+    """Whether the first is a heading, and the quotes of the first below that cites hold its figures."""
+    head, *rest = sentences
+    below = next((one for one in rest if one.cites and not one.heads), None)
+    if not head.heads or head.cites or below is None:
+        return False
+    return bool(quotes.hold(replace(head, cites=below.cites), said, asked, nothing_else=True))
 
 
 def _alone(sentence: Sentence, said: Stated, quotes: _Quotes, asked: _Asked) -> list[Uncited]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import groupby, islice
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -38,6 +38,13 @@ _TIGHT: Final = ".,;:!?)]}”’»"
 _AMOUNT: Final = lazy_pattern(r"[$€£¥%]|\d,\d{3}|\d\.\d")  # raised it is small print, no power and no note's number
 # What continues with the value or word before a marker, whatever space is before the marker.
 _GOES_ON: Final = lazy_pattern(r"(?:[kKBM]|[mb]n?|MM)(?![^\W_])|[/-][^\W_]|[0-9]|\+(?![^\W_])")
+# What belongs to the value before a marker, though another marker follows in its sentence.
+_QUALIFIES: Final = lazy_pattern(
+    r"(?:at (?:most|least|the (?:most|least|latest|earliest))|(?:or|and) (?:more|less|fewer|over|under|above|below|up)"
+    r"|upwards|apiece"
+    r"|\(in (?:thousands|millions|billions)\))(?![\w-])",
+    re.IGNORECASE,
+)
 _SUBSCRIPTED: Final = "_])"
 _YEARS: Final = range(1000, 3000)
 _TAG: Final = lazy_pattern(r"</?[A-Za-z][^<>]*>|<!--|-->|<\?|\?>|<!\[CDATA\[|\]\]>")
@@ -324,15 +331,33 @@ def by_sentence(markers: Sequence[Marker]) -> Iterator[list[Marker]]:
 def vouched_text(marker: Marker, last: Marker) -> str:
     """What a marker vouches for; the `last` one of a sentence, and those directly before it, for the rest of it too."""
     before, after = marker.claim_before, last.claim_after
+    if marker.claim_after != after and (own := _QUALIFIES.match(marker.claim_after)):
+        return f"{before} {own[0]}"
     if marker.claim_after != after or not after or _ENDED.match(after) or before.endswith(_STOPS):
         return before
     tight = after[0] in f"{_TIGHT}%" or marker.claim.endswith(f"{before}{after}")
     return f"{before}{'' if tight else ' '}{after}"
 
 
+def _with_heads(units: Iterable[Unit]) -> Iterator[tuple[Unit, str]]:
+    """Each unit; a cell with the heads of its column and of the first one."""
+    heads: list[str] = []
+    was: int | None = None
+    column = 0
+    for unit in units:
+        column = column + 1 if unit.row == was else 0
+        if unit.row == TABLE_HEAD:
+            heads = [*(heads if was == TABLE_HEAD else ()), unit.plain]
+        elif unit.row is None:
+            heads = []
+        is_cell = unit.row not in {None, TABLE_HEAD}
+        yield unit, " ".join(dict.fromkeys((*heads[:1], *heads[column : column + 1]))) if is_cell else ""
+        was = unit.row
+
+
 def _markers(units: Iterable[Unit]) -> Iterator[Marker]:
     sentence, bounds = 0, (0, 0)
-    for unit in units:
+    for unit, heads in _with_heads(units):
         vouched = 0
         for index, mark in enumerate(unit.marks):
             previous = unit.marks[index - 1] if index else None
@@ -340,7 +365,8 @@ def _markers(units: Iterable[Unit]) -> Iterator[Marker]:
                 sentence, bounds = sentence + 1, _bounds(mark, unit)
             if previous is not None and unit.plain[previous.end : mark.start].strip(" ,;"):
                 vouched = previous.end
-            yield from _of_mark(mark, unit, bounds, max(bounds[0], vouched), sentence)
+            found = _of_mark(mark, unit, bounds, max(bounds[0], vouched), sentence)
+            yield from (replace(marker, heads=heads) for marker in found) if heads else found
 
 
 def _bounds(mark: UnitMark, unit: Unit) -> tuple[int, int]:

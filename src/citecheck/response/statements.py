@@ -14,7 +14,7 @@ from functools import cache
 from typing import Final, NamedTuple
 
 from citecheck.quantities.extract import ends, read
-from citecheck.quantities.figures import Amount, Figure, Kind, Moment
+from citecheck.quantities.figures import Amount, Bound, Figure, Kind, Moment
 from citecheck.quantities.lexicon import INDEXES
 from citecheck.quantities.same_kind import LARGE, is_telling
 from citecheck.response.prose import Sentence
@@ -143,6 +143,7 @@ def _answers(text: str) -> bool:
 # ── Figures that need no citation: those of titles, lead-ins, absences and names, and its own counting
 
 _OWN_COUNT: Final = 50  # an answer's own counts are smaller
+_CLASS: Final = 5  # words of a head
 _SHORT: Final = 300  # characters; a lead-in or an absence has fewer
 
 
@@ -150,13 +151,13 @@ def excused(text: str, figures: list[Figure], *, heads: bool) -> frozenset[Figur
     """Those of a sentence's figures that need no citation; `heads` means that it is above others."""
     if not figures:
         return frozenset()
-    heads = heads and _is_title(text)
+    heads = heads and _is_title(_SCALE.sub(" ", text))
     dated = heads or _is_lead_in(text, figures) or is_absence(text, figures) or _REQUEST.match(text) is not None
     return frozenset(
         figure
         for figure in figures
         if (dated and isinstance(figure.what, Moment))
-        or (heads and (_is_small(figure) or _is_part_of_year(text, figure)))
+        or (heads and (_is_small(figure) or _is_part_of_year(text, figure) or _is_class(text, figure)))
         or _is_of_a_name(text, figure)
         or _counts_itself(text, figure, heads=heads)
     )
@@ -178,6 +179,13 @@ def _is_small(figure: Figure) -> bool:
         and ((bare and end.what.noun is None) or figure.beside.before == "top")
         for end in ends(figure)
     )
+
+
+def _is_class(text: str, figure: Figure) -> bool:
+    """Whether a head is nothing but a class: 65 to 79, under 2 years."""
+    what = figure.what
+    is_class = isinstance(what, Amount) and what.kind is Kind.NUMBER and (what.upper or what.bound is not Bound.NONE)
+    return bool(is_class) and len(text.split()) <= _CLASS
 
 
 def _is_part_of_year(text: str, figure: Figure) -> bool:
@@ -339,8 +347,8 @@ _NO_SHARE: Final = lazy_pattern(
 _REPEATS: Final = lazy_pattern(r"\s(?:as|the|an?|per|each|every|in)\b")  # twice a year, twice as much
 # What all amounts of a table are in: (in millions of dollars).
 _SCALE: Final = lazy_pattern(
-    r"(?:\(|[,:–—-]\s)in\s(?:thousands|millions|billions)\sof\s(?:US\s|U\.S\.\s)?(?:dollars|euros|pounds|francs|yen|shares|units"
-    r"|tonnes|tons)(?=\)|,|\W*\Z)",
+    r"(?:\(|[,:–—-]\s|\b(?:are|is|given|stated|shown|expressed)\s)in\s(?:thousands|millions|billions)\sof\s(?:US\s|U\.S\.\s)?(?:dollars|euros|pounds|francs|yen|shares|units"
+    r"|tonnes|tons)(?:,?\s(?:unless|except)\s[^.()]{0,40}(?=\))|(?=\)|,|\W*\Z))",
     re.IGNORECASE,
 )
 # What is not read as a figure: on the 5th, the 1990s, hundreds of, several million, a year and a half.

@@ -14,7 +14,7 @@ from citecheck.quantities.claim_check import Outcome, judge
 from citecheck.quantities.direction_words import says_movement
 from citecheck.quantities.extract import HINTS, read
 from citecheck.quantities.figures import Moment
-from citecheck.quantities.lexicon import FALLING, PERIODS, SIDES
+from citecheck.quantities.lexicon import FALLING, PERIODS, SIDES, STATED_SCALE
 from citecheck.response.coverage import Uncited, coverage
 from citecheck.response.prose import by_sentence, span_of, vouched_text
 from citecheck.response.statements import quotations
@@ -45,6 +45,7 @@ _ALIKE_IN_WATER: Final = tuple(map(frozenset, (["ppb", "µg", "μg", "ug"], ["pp
 _CURRENCIES: Final = frozenset("$€£¥₹")
 _PERCENT: Final = lazy_pattern(r"\s?([%‰]|per\s?cent(?![^\W_])|percent(?![^\W_]))", re.IGNORECASE)
 _CODE: Final = re.compile(r"[-‐‑]([A-Z\d]+)(?![^\W_])")  # Form 1099-MISC
+_LOWERED: Final = re.compile(r"[₀-₉]+")
 _LONG_WORD: Final = re.compile(r"[^\W\d_]{4,}")
 _NOT_SAID: Final = lazy_pattern(
     r"(?:\b(?:not|no|nothing|never|nowhere|nor|neither|without|instead of|rather than)|n['’]t)\b[^.;,]{0,30}\Z",
@@ -61,7 +62,8 @@ class Vouched(NamedTuple):
     """What one marker vouches for, and with what.
 
     `begins` is the first marker of its sentence, `anchor` the stretch of `text` that is the citation's anchor. Where
-    the quote `is_in_prose`, `text` is what the sentence says besides.
+    the quote `is_in_prose`, `text` is what the sentence says besides. `scale` is the one that the head of a table states
+    for it: "in $ million".
     """
 
     marker: Marker
@@ -74,6 +76,7 @@ class Vouched(NamedTuple):
     begins: int
     anchor: tuple[int, int]
     is_in_prose: bool
+    scale: str = ""
 
 
 @response_rule("CIT701", "figure-mismatch")
@@ -165,6 +168,7 @@ def _added(vouched: Vouched) -> _Added | None:
     return (
         _joined(vouched.text, start, end, quote, places)
         or _signed(vouched.text, start, end)
+        or _lowered(vouched.text[:end], vouched.text[end:], [quote[after:] for _, after in places])
         or _exchanged(vouched.text[end:], [quote[after:] for _, after in places])
         or _stuck(vouched.text, start, quote)
         or _denied(vouched.text, start, end, quote)
@@ -188,6 +192,12 @@ def _signed(text: str, start: int, end: int) -> _Added | None:
     """Per cent behind an amount of money: **$45** [1]%. Of a bare figure the head of the table may say it."""
     sign = _PERCENT.match(text, end) if text[end - 1].isdigit() and text[start] in _CURRENCIES else None
     return _Added(sign[1], turns=True) if sign else None
+
+
+def _lowered(anchor: str, after: str, held: Sequence[str]) -> _Added | None:
+    """Digits set lower right behind a figure: $500₀₀₀."""
+    digits = _LOWERED.match(after) if anchor[-1].isdigit() else None
+    return _Added(digits[0], turns=True) if digits and not any(rest.startswith(digits[0]) for rest in held) else None
 
 
 def _exchanged(after: str, held: Sequence[str]) -> _Added | None:
@@ -243,7 +253,9 @@ def _outgrows(vouched: Vouched, figures: Sequence[str]) -> bool:
 
 
 def _outcome(vouched: Vouched) -> Outcome:
-    return _judged(vouched.text, vouched.quote, vouched.others, vouched.sentence, vouched.anchor)
+    return _judged(
+        f"{vouched.text} {vouched.scale}".rstrip(), vouched.quote, vouched.others, vouched.sentence, vouched.anchor
+    )
 
 
 @lru_cache(maxsize=4096)
@@ -342,7 +354,9 @@ def _of_sentence(markers: Sequence[Marker], entries: _Entries, in_prose: Abstrac
             text, sentence, anchor = _besides(text, quotes), _besides(sentence, quotes), (0, 0)
         others = tuple(quote for quote in quotes if quote != citation.source_context)
         begins, quote = markers[0].span.start, citation.source_context
-        yield Vouched(marker, place, citation, text, quote, others, sentence, begins, anchor, is_in_prose)
+        found = STATED_SCALE.search(marker.heads)
+        scale = found[0].lstrip("(") if found else ""
+        yield Vouched(marker, place, citation, text, quote, others, sentence, begins, anchor, is_in_prose, scale)
 
 
 def _besides(text: str, quotes: Iterable[str]) -> str:

@@ -33,6 +33,12 @@ _AFTER_CLOCK = re.compile(
     r"\.\s+(?:[A-Z]{2,5}\b|(?:\w+\s){0,2}(?:[Tt]ime|TIME)\b|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|New\s"
     r"|(?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sep|Oct|Nov|Dec)[a-z]*\b|London|Tokyo|Eastern|Central|Pacific|Mountain)"
 )
+# A German day: the 15. Februar, the 3. Werktag.
+_DAY = re.compile(
+    r"(?<![^\W_])(?:[1-9]|[12]\d|3[01])\.\s(?:Januar|Jänner|Februar|Feber|März|April|Mai|Juni|Juli|August|September"
+    r"|Oktober|November|Dezember)\b"
+    r"|(?:(?<=\bzum\s)|(?<=\bzur\s)|(?<=\bvom\s)|(?<=\bdem\s)|(?<=\bden\s)|(?<=\bder\s)|(?<=\bdes\s))\d{1,2}\.\s"
+)
 _UNIT = re.compile(r"(?:/[a-z]|\d\s?[a-z]|°\s?[A-Za-z])$")  # 5 mg/l, 7 m, 4 °C: no initial
 _BEGINS = re.compile(r"[\"'“‘(\[]*[^\W_a-z]")
 # A line that ends so goes on below, however short it is.
@@ -222,6 +228,8 @@ def _is_abbreviation(text: str, stop: int) -> bool:
         return False  # "under clauses 3.2 and 3.5." at the end of a line
     if _CLOCK.search(text, max(0, stop - 6), stop):
         return _AFTER_CLOCK.match(text, stop) is not None
+    if word.isdigit() and _DAY.match(text, stop - len(word)):
+        return True
     if not word or word.isdigit() or _UNIT.search(text, max(0, stop - 4), stop):
         return False
     return len(word.rpartition(".")[2]) <= 1 or word in _ABBREVIATIONS

@@ -1,0 +1,121 @@
+"""The other side of a bound: a claim of stays below 30 days, where the quote speaks of 30 days and more."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from citecheck.quantities import lexicon
+from citecheck.quantities.claim_case import DENYING, Case, bound_of, with_bound
+from citecheck.quantities.compare import EQUAL, Relation
+from citecheck.quantities.figures import Bound, Figure
+from citecheck.text.patterns import lazy_pattern
+
+_COMPLEMENTS: Final = ({Bound.LEAST, Bound.LESS}, {Bound.MOST, Bound.MORE}, {Bound.TO, Bound.MORE})
+_SENTENCE_END: Final = lazy_pattern(r"[.;!?](?=\s|\Z)|,\s(?:but|and|while|although)\s")
+_LEADS: Final = lazy_pattern(r"\s*(?:if|for|when|whenever|where|in|with|should)\b", re.IGNORECASE)
+_COMMA: Final = lazy_pattern(r",\s")
+_ASIDE: Final = lazy_pattern(r",\s|\s(?:who|which|that)\s")
+_CLAUSE_END: Final = lazy_pattern(r"[.;:,](?=\s|\Z)|\sand\s")
+
+
+def is_complement(figure: Figure, held: Figure, case: Case) -> bool:
+    """Whether what the claim says about one side of a bound agrees with what the quote says about the other side.
+
+    It does if one of the two denies what the other one allows (not under 18, for 18 and older), if the quote makes an
+    exception of its side, or if it says itself what holds on the claim's.
+    """
+    if {bound_of(figure), bound_of(held)} not in _COMPLEMENTS:
+        return False
+    if excepted := lexicon.EXCEPTED.search(case.texts.quote, 0, held.start):
+        return _is_exception(excepted, case)
+    return _is_denied(figure, held, case) or _is_said_of_other_side(figure, held, case)
+
+
+def _is_denied(figure: Figure, held: Figure, case: Case) -> bool:
+    """Whether only one is for those whom it names; a bound that is turned itself (not let for less) is refused too."""
+    texts = case.texts
+    clauses = (texts.sentence or texts.claim, _clause_of(held, texts.quote))
+    refused = [lexicon.REFUSING.search(text) is not None for text in clauses]
+    turned = [_is_turned(figure, texts.claim), _is_turned(held, texts.quote)]
+    if turned[0] is not turned[1]:
+        return refused[0] if turned[1] else refused[1]
+    return not turned[0] and refused[0] is not refused[1]
+
+
+def _is_turned(figure: Figure, text: str) -> bool:
+    return lexicon.NEGATED.search(text, max(0, figure.start - lexicon.NEGATED_REACH), figure.start) is not None
+
+
+def _clause_of(figure: Figure, text: str) -> str:
+    """The words around a figure that may refuse it; an "if" or "for" speaks of its whole sentence."""
+    before, after = _SENTENCE_END.split(text[: figure.start])[-1], _SENTENCE_END.split(text[figure.end :])[0]
+    if not _LEADS.match(before):
+        before, after = _COMMA.split(before)[-1], _ASIDE.split(after)[0]
+    return f"{before}{figure.text}{after}"
+
+
+def _sentence_of(figure: Figure, text: str) -> str:
+    before, after = _SENTENCE_END.split(text[: figure.start])[-1], _SENTENCE_END.split(text[figure.end :])[0]
+    return f"{before}{figure.text}{after}"
+
+
+def _is_exception(excepted: re.Match[str], case: Case) -> bool:
+    """An excess applies to all claims, except those for stays of more than 24 hours."""
+    if lexicon.EXCEPTED.search(case.texts.claim):
+        return False
+    return _denies(case.texts.claim) is _denies(case.texts.quote[: excepted.start()])
+
+
+def _denies(text: str) -> bool:
+    return bool(DENYING.search(text) or lexicon.REFUSING.search(text))
+
+
+def _is_said_of_other_side(figure: Figure, held: Figure, case: Case) -> bool:
+    """Whether the claim's other figures are those that the quote has beside a word for the other side."""
+    others = [one for one in case.claim.singles if one.start != figure.start]
+    equal = [[held for held, found in case.own(one) if found in EQUAL] for one in others]
+    stated = [found for found in equal if found]
+    quote = case.texts.quote
+    for word in lexicon.OTHERWISE.finditer(quote, held.end):
+        ends = [match.end() for match in _CLAUSE_END.finditer(quote, 0, word.start())]
+        after = _CLAUSE_END.search(quote, word.end())
+        low, high = max([held.end, *ends]), after.start() if after else len(quote)
+        if stated and all(any(low <= one.start < high for one in found) for found in stated):
+            return True
+    return False
+
+
+# ── The same side, denied ────────────────────────────────────────────────────────────────────────
+
+_SIDES: Final = (frozenset([Bound.LEAST, Bound.MORE]), frozenset([Bound.MOST, Bound.LESS]))
+_NOT: Final = r"\b(?:(?:is|are|was|were|be|do|does|will)\snot|cannot|never|\w+n['’]t)\s(?:be\s)?"
+_VERB: Final = r"(?P<verb>cover|insur|admit|allow|permit|accept|eligib|reimburs|refund|paid)"
+_REFUSED: Final = lazy_pattern(r"\b(?:exclu|prohibit|refus|forbid|barred|nobody|none|no\sone)\w*", re.IGNORECASE)
+_DENIED: Final = lazy_pattern(rf"{_NOT}{_VERB}", re.IGNORECASE)
+
+
+def denied_bound(case: Case) -> tuple[str, str] | None:
+    """Trips of less than 45 days are not covered, where the quote has that those of no more than 45 days are; or the
+    other way round.
+    """
+    for figure in case.claim.singles:
+        for held, found in case.own(figure):
+            pair = {bound_of(figure), bound_of(held)}
+            if found is Relation.SAME and any(pair <= side for side in _SIDES) and _is_whole(figure, case):
+                texts = case.texts.claim, _sentence_of(held, case.texts.quote)
+                if _are_contrary(*texts) or _are_contrary(*texts[::-1]):
+                    return with_bound(figure, case.texts.claim), with_bound(held, case.texts.quote)
+    return None
+
+
+def _are_contrary(denying: str, affirming: str) -> bool:
+    """Whether the first denies what the second says: not covered, and covered."""
+    denied = _DENIED.search(denying)
+    is_said = denied is not None and denied["verb"].lower() in affirming.lower()
+    return is_said and not (_DENIED.search(affirming) or _REFUSED.search(affirming))
+
+
+def _is_whole(figure: Figure, case: Case) -> bool:
+    """Whether nothing turns the claim's bound itself."""
+    return not _is_turned(figure, case.texts.claim) and not lexicon.EXCEPTED.search(case.texts.quote)
