@@ -73,6 +73,16 @@ def raised_at(text: str, start: int) -> str:
     return match[0] if match else ""
 
 
+_SMALL: Final = rf"{RAISED}₀-₉⁺⁻₊₋"
+_ENDS_SMALL: Final = lazy_pattern(rf"[{_SMALL}]\Z")
+_BEGINS_SMALL: Final = lazy_pattern(rf"[{_SMALL}]|\s?(?:[¼½¾⅐-⅞]|\d{{1,3}}/\d)")
+
+
+def is_beside_mark(text: str, start: int, end: int) -> bool:
+    """Whether text[start:end] begins after, or ends before, raised or lowered digits, or ends before a fraction."""
+    return bool(_ENDS_SMALL.search(text, max(0, start - 1), start) or _BEGINS_SMALL.match(text, end))
+
+
 def notes_of(raised: str) -> list[str]:
     """The numbers of the notes that raised digits may stand for."""
     return raised.translate(PLAIN).split(",")

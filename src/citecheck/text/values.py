@@ -378,6 +378,8 @@ JOINTS: Final = (
     Joint("sum", Core.EITHER, r"\d\s?[÷×]", r"\d", _SPACE),
     Joint("sum", Core.RIGHT, "√", r"\d"),
     Joint("thousands", Core.EITHER, rf"{_LEADS}\d{{1,3}}{_GROUP}*", rf"\d{{3}}{_GROUP}*{_ENDS}", r"[ \xa0]"),
+    Joint("number", Core.EITHER, rf"{_LEADS}\d(?: \d)+", rf"\d(?: \d)*{_ENDS}", " "),  # digits set apart, or in boxes
+    Joint("number", Core.EITHER, rf"{_LEADS}\d", rf"\d(?: \d)+{_ENDS}", " "),
     Joint("number", Core.RIGHT, rf"(?<![^\W_])(?i:{_NUMBER_WORDS})", rf"{_HUNDRED}(?![^\W_])", r"\s|-"),
     Joint(
         "number",
@@ -531,8 +533,8 @@ def cut_off(text: str, start: int, end: int, *names: str, anchor: bool = False) 
 
 
 def is_one_number(text: str, start: int, end: int) -> bool:
-    """Whether text[start:end] is a number whose thousands have spaces between them, and no cells of a row."""
-    number = _compiled(rf"{_LEADS}(\d{{1,3}}{_GROUP}+)\Z").search(text, max(0, start - _REACH), end)
+    """Whether text[start:end] is a number whose thousands, or digits, are set apart, and no cells of a row."""
+    number = _compiled(rf"{_LEADS}(\d{{1,3}}{_GROUP}+|\d(?: \d)+)\Z").search(text, max(0, start - _REACH), end)
     return number is not None and number.start(1) >= start and _compiled(_ENDS).match(text, end) is not None
 
 
