@@ -153,7 +153,7 @@ _SPACE: Final = r"[^\S\n]?"
 _BREAK: Final = r"\s?"
 _COMPARING: Final = "≤≥≦≧⩽⩾~∼≈≃≅≠≮≯≪≫≲≳±∓"
 _COMPARED: Final = rf"[{_SIGNS}]?[-+]?\.?\d"
-_PROSE: Final = r"(?<![^\W_])[a-z]+ "  # before a value that the next line goes on with: no cell of a table
+_PROSE: Final = r"(?<![^\W_])[a-z]+ "  # before a value that the next line continues: no cell of a table
 _GOES_ON: Final = r"(?=\s[a-z]|[.,;:)](?!\d))"
 _MINUS: Final = r"[-–−﹣－](?!\s(?:and|or|to)\s)(?=[^\S\n]|\Z|[.,;:)]|\n[A-Z])"  # 12- and 24-month has none
 _NO_YEAR: Final = r"(?!(?<=\d,\s)(?:19|20)\d\d\Z)"  # May 1, 2016- has none either: it continues with the next day
@@ -177,10 +177,11 @@ _TOLERANCE: Final = rf"(?:±|\+/[-–−]|plus or minus\s)\s?[{_SIGNS}]?[\d.]+"
 _BETWEEN: Final = rf"(?<!\bfrom\s)(?<![\d.,{_SIGNS}])(?!(?:19|20)\d\d\s)\d[\d.,]*"  # rose from 5 to 10 mg: two values
 _OF_A_RANGE: Final = rf"\d[\d.,]*\s?(?:{_MEASURE}|{_UNIT_WORD}|[%‰]|{_PERCENT})(?![^\W_])"
 _END: Final = rf"(?!(?:19|20)\d\d\b)[{_SIGNS}]?\d[\d.,]*(?:\s?[%‰]|[mkbt]n?(?![^\W_]))?"  # of a range
+# Of a range whose other end is on the next line.
 _ONE_END: Final = rf"(?<![\d.,])(?!{_YEAR}\b)[{_SIGNS}]?\d[\d.,]*[%‰]?"
 _RANGING: Final = r"\b[Rr]ang(?:es?|ed|ing)\s(?:from\s)?"
 _HUNDRED: Final = "(?:hundred|thousand|million|billion)"
-_PART: Final = "(?:a|one|three|two)[ -](?:half|quarters?|thirds?)"
+_PART: Final = r"(?:a|one|three|two)[ -]\n?(?:half|quarters?|thirds?)"
 _STATES: Final = "|".join(rf"(?<=\b{word} )" for word in "was were is are be been of to by at".split())  # was – 370
 # 1 234 567 between words is one number; between other figures these are cells of a row.
 _LEADS: Final = rf"(?:(?<![^\W_])[a-z]+\s|[{_SIGNS}])"
@@ -572,21 +573,25 @@ def _said_once(left: str, right: str) -> tuple[str, str]:
 
 # ── The two ends of a range ──────────────────────────────────────────────────────────────────────
 
-_BOUND: Final = (
-    rf"(?P<{{0}}>(?P<{{0}}_sign>[{_SIGNS}]?)\s?(?!(?:19|20)\d\d\b)(?P<{{0}}_size>\d[\d.,]*(?<![.,]))(?:{_IN_WORDS})?"
-    rf"(?P<{{0}}_unit>\s?(?:[%‰]|{_PERCENT}(?![^\W_]))|(?:\s?{_SCALES}|[mk]|bn)?(?:\s{_MONEY})?(?![^\W_])))"
-)
+
+def _end_named(name: str) -> str:
+    return (
+        rf"(?P<{name}>(?P<{name}_sign>[{_SIGNS}]?)\s?(?!{_YEAR}\b)(?P<{name}_size>\d[\d.,]*(?<![.,]))(?:{_IN_WORDS})?"
+        rf"(?P<{name}_unit>\s?(?:[%‰]|{_PERCENT}(?![^\W_]))|(?:\s?{_SCALES}|[mk]|bn)?(?:\s{_MONEY})?(?![^\W_])))"
+    )
+
+
 _RANGE: Final = lazy_pattern(
-    rf"(?<![\w.,/{_SIGNS}(:-]){_BOUND.format('low')}\s(?P<joined>(?:up\s)?to|through|thru|bis|à|hasta|tot|до)\s"
-    rf"(?:about\s|around\s|approximately\s)?{_BOUND.format('high')}(?![\w/:]|[.,]\d|-\w)"
+    rf"(?<![\w.,/{_SIGNS}:-]){_end_named('low')}\s(?P<joined>(?:up\s)?to|through|thru|bis|à|hasta|tot|до)\s"
+    rf"(?:about\s|around\s|approximately\s)?{_end_named('high')}(?![\w/:]|[.,]\d|-\w)"
 )
 _BETWEEN_ENDS: Final = lazy_pattern(
     r"\b(?:[Bb]etween|[Rr]ang\w+|[Vv]ar(?:y|ies|ied|ying)|[Aa]nywhere|(?:costs?|priced|aged)\sfrom|(?:est|sont)\sde)\b[^.;:\d]*\Z"
 )
 _MOVING: Final = lazy_pattern(  # from 5 to 7, or up 5% to $7: a value and its change, or two values
     r"\b(?:(?:from|de|da|du|by)\s(?:[a-z]+\s){0,2}\Z|(?:(?i:increas|decreas|declin|improv|reduc|rais|lower|widen|narrow"
-    r"|expand|gain|drop|climb|jump|chang|advanc|fall|grow|ris(?:e|ing)|grew|surg|slid|slip|tumbl|plung|add|mov|convert"
-    r"|split|exchang|return|contribut)\w*|[Rr]ose|[Ff]ell|[Uu]p|[Dd]own|[Cc]ut)\b[^.;:\n]*\Z)"
+    r"|expand|gain|drop|climb|jump|chang|advanc|fall|ris(?:e|ing)|surg|slid|slip|tumbl|plung|convert|split)\w*"
+    r"|(?:grow|add|mov|exchang|contribut)(?:s|es|n|ing|ed)|returned|grow|grew|rose|fell|up|down|cut)\b[^.;:\n]*\Z)"
 )
 
 
@@ -603,7 +608,7 @@ def _other_end(text: str, start: int, end: int) -> str | None:
 
 
 def _is_range(text: str, found: re.Match[str]) -> bool:
-    """Whether both are figures of one kind that go up, and no change of a value is told."""
+    """Whether both are figures of one kind that go up, and no change of a value is reported."""
     before = text[max(0, found.start() - 2 * _REACH) : found.start()]
     if _BETWEEN_ENDS.search(before):
         return True

@@ -100,7 +100,7 @@ class Objects:
 
     @cached_property
     def bars(self) -> list[Box]:
-        """Short, thin and level strokes, such as those of fractions; none where they are not known."""
+        """Short, thin and level strokes, such as those of fractions; none if they are not known."""
         known = bounds(self._others)
         shown = to_shown_space(self._page, known) if len(known) == len(self._others) else []
         return [box for box in shown if box[3] - box[1] <= _THIN and box[2] - box[0] <= _SHORT]

@@ -1,6 +1,6 @@
-"""Fractions whose parts stand over each other, with a bar between them, as one word: 3/4 or ¾. Pure geometry.
+"""Fractions of one part over the other, with a bar between them, as one word: 3/4 or ¾. Pure geometry.
 
-The bar alone is not enough, as a table has one over its sum: beside a fraction stands a word at the height of the bar.
+The bar alone is not enough, as a table has one over its sum: beside a fraction is a word at the height of the bar.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _LONGER: Final = 0.6  # the bar, than the longer part, on each side
 
 
 def joined(words: Sequence[Word], bars: Callable[[], Sequence[_Box]]) -> list[Word]:
-    """The words, each such fraction as one. `bars` are asked for where two numbers stand like its parts."""
+    """The words, each such fraction as one. `bars` are asked for where two numbers are placed like its parts."""
     changed: dict[int, Word | None] = {}
     for above, below, beside in _candidates(words):
         if above in changed or below in changed:
