@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
 from citecheck.sources.pdf.glyphs import Word
@@ -18,6 +18,9 @@ _Box = tuple[float, float, float, float]  # left, bottom, right, top, in points
 _MARKS: Final = ".,;:)"
 _PART: Final = re.compile(rf"\d{{1,3}}[{_MARKS}]?")
 _BIN: Final = 6.0  # points
+_HIGHEST: Final = 60.0  # points: of a word in running text
+# More are on hostile pages alone: numbers on a page of text, numbers in one place, words in one row.
+_NUMBERS, _HERE, _ROW = 3_000, 8, 100
 # Of a word's height.
 _CENTRED: Final = 0.3  # between the middles of the two parts
 _APART: Final = (-0.5, 0.4)  # between the two parts, whose boxes may overlap
@@ -40,24 +43,39 @@ def joined(words: Sequence[Word], bars: Callable[[], Sequence[_Box]]) -> list[Wo
 
 def _candidates(words: Sequence[Word]) -> Iterator[tuple[int, int, Word]]:
     """(the number above, the number below it, a word beside both at half their height)."""
-    columns: dict[int, list[int]] = defaultdict(list)
-    for index, word in enumerate(words):
-        if word.upright and _PART.fullmatch(word.text):
-            columns[int(_middle(word) // _BIN)].append(index)
-    if not columns:
-        return
-    pairs = [(above, below) for above, below in _pairs(columns) if _is_over(words[above], words[below])]
+    numbers = {index: word for index, word in enumerate(words) if _PART.fullmatch(word.text) and _is_set(word)}
+    pairs = list(_pairs(numbers)) if len(numbers) <= _NUMBERS else []
+    rows: dict[int, list[Word]] = defaultdict(list)
+    for word in words if pairs else ():
+        rows[_bin((word.y0 + word.y1) / 2)].append(word)
     for above, below in pairs:
-        level = (words[above].y0 + words[below].y1) / 2
-        beside = next((word for word in words if _is_beside(word, words[above], words[below], level)), None)
+        upper, lower = words[above], words[below]
+        level = (upper.y0 + lower.y1) / 2
+        near = (word for step in (-1, 0, 1) for word in rows.get(_bin(level) + step, ())[:_ROW])
+        beside = next((word for word in near if _is_beside(word, upper, lower, level)), None)
         if beside:
             yield above, below, beside
 
 
-def _pairs(columns: dict[int, list[int]]) -> Iterator[tuple[int, int]]:
-    for column, indexes in columns.items():
-        near = [index for at in (column - 1, column, column + 1) for index in columns.get(at, ())]
-        yield from ((above, below) for above in indexes for below in near if above != below)
+def _pairs(numbers: Mapping[int, Word]) -> Iterator[tuple[int, int]]:
+    """A number and one right below it."""
+    places: dict[tuple[int, int], list[int]] = defaultdict(list)
+    for index, word in numbers.items():
+        places[_bin(_middle(word)), _bin(word.y1)].append(index)
+    for above, word in numbers.items():
+        height = word.y1 - word.y0
+        for row in range(_bin(word.y0 - _APART[1] * height), _bin(word.y0 - _APART[0] * height) + 1):
+            for step in (-1, 0, 1):
+                near = places.get((_bin(_middle(word)) + step, row), ())[:_HERE]
+                yield from ((above, below) for below in near if below != above and _is_over(word, numbers[below]))
+
+
+def _bin(place: float) -> int:
+    return int(place // _BIN)
+
+
+def _is_set(word: Word) -> bool:
+    return word.upright and word.y1 - word.y0 < _HIGHEST
 
 
 def _middle(word: Word) -> float:
