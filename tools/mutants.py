@@ -62,7 +62,8 @@ MODULES = (
 TESTS = (
     *("text", "quantities", "rules", "response", "test_locate*.py", "test_engine*.py", "test_standard.py"),
     *("sources/test_document.py", "sources/test_page_furniture.py", "sources/test_plain*.py", "sources/test_raised.py"),
-    *("sources/test_reading_orders.py", "sources/test_seen_lines.py", "support/test_*.py", "attacks/test_disguises.py"),
+    *("sources/test_stacked.py", "sources/test_reading_orders.py", "sources/test_seen_lines.py"),
+    *("support/test_*.py", "attacks/test_disguises.py"),
     *("repair/test_location.py", "repair/test_typography.py"),
     *("answers/test_forms.py", "answers/test_numbered.py", "answers/test_spans.py"),
 )

@@ -29,6 +29,7 @@ from citecheck.occurrence import ids_of, left_out_powers, occurrence, qualifier_
 from citecheck.reading_agreement import is_as_seen
 from citecheck.sources.document import EDGE, PAGE_BREAK, READING, Document, Page, Reading
 from citecheck.sources.page_classification import NOTHING, Classified, classify, printed_numbers
+from citecheck.text.marks import is_beside_mark
 from citecheck.text.matching import Hit, Searchable
 from citecheck.text.quoting import quoted
 from citecheck.text.sentences import sentence_end, sentence_start
@@ -132,6 +133,7 @@ class _Search:
     near: str | None = None
     cut: bool = False
     cut_off: str | None = None
+    parted: bool = False  # from raised or lowered digits, or from a fraction
     doubt: Open | None = None  # why a place where it seems to be proves nothing
     unread: Open | None = None  # why some page could not be searched
     unseen: list[Occurrence] = field(default_factory=list)  # where the quote is but is not seen
@@ -149,6 +151,8 @@ class _Search:
             found = self._seen(self._in(reading))
             if any(occurrence.anchor_page == page.number for occurrence in found):
                 return found
+            if self.parted and not found:
+                return beside  # another reading that ends a line there does not part them either
             beside = beside or found
         return beside
 
@@ -256,6 +260,7 @@ class _Search:
         """What is on the page in place of the quote, in whole words."""
         if hits:
             self.cut, self.cut_off = True, hits[0].cut_off
+            self.parted = all(is_beside_mark(text, hit.start, hit.end) for hit in hits)
             near = hits[0].start, hits[0].end
         if near:
             start, end = near

@@ -249,7 +249,7 @@ _VALUE_GOES_ON = re.compile(
     r"|\b(?:[\d.,]+|thousand|[mbtr]+illion|\w+an|US)\s+(?:euros?|dollars?|yen|rupees?|francs?|pesos?|[A-Z]{3})\b"
 )
 _BEFORE_VALUE = re.compile(
-    r"(?:[A-Z]{3}|[<>≤≥~±]|minus|negative|\b(?:was|were|is|of|to|by|at)\s[-–])\s+[$€£]?\d|\d\s+[×/½¼¾]|×\s+10"
+    r"\b[Vv]ice\s+(?:[Pp]resident|[Cc]hair)|(?:[A-Z]{3}|[<>≤≥~±]|minus|negative|\b(?:was|were|is|of|to|by|at)\s[-–])\s+[$€£]?\d|\d\s+[×/½¼¾]|×\s+10"
     r"|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|\w+teen|\w+ty|eleven|twelve)\s+(?:hundred|thousand|million|billion)"
 )
 
@@ -257,14 +257,17 @@ _BEFORE_VALUE = re.compile(
 _DATE_GOES_ON = re.compile(
     r"\b(?:[JFMASOND][a-z]{2,8}\.?\s+\d{1,2}|(?:[0-3]?\d|in|since|until|of)\s+[JFMASOND][a-z]{2,8}),?\s+(?:19|20)\d\d\W*\Z"
 )
-_OF_A_RANGE = re.compile(r"(?:\d|hundred|thousand|million)\S*\s+(?:to|and)\s+\S*(?:\d|\w+)[^\w\s]*\Z")
+_OF_A_RANGE = re.compile(r"(?:\d|hundred|thousand|million)\S*\s+(?:to|and|through)\s+\S*(?:\d|\w+)[^\w\s]*\Z")
+_IS_RANGE = re.compile(r"\d\S*\s+(?:to|through)\s+\S*\d\S*\Z")
 
 
 def goes_on(text: str, tokens: Sequence[tuple[int, int]], first: int, last: int) -> bool:
     """Whether a value would be copied in part: $5 of "$5 million"."""
     following = tokens[min(last + 1, len(tokens) - 1)][1]
     after = text[tokens[last][0] : following]
-    if _DATE_GOES_ON.search(text[tokens[max(last - 1, 0)][0] : following]):
+    around_last = text[tokens[max(last - 1, 0)][0] : following]
+    around_first = text[tokens[max(first - 1, 0)][0] : tokens[min(first + 1, len(tokens) - 1)][1]]
+    if _DATE_GOES_ON.search(around_last) or any(map(_IS_RANGE.search, (around_last, around_first))):
         return True
     before = text[tokens[max(first - 1, 0)][0] : tokens[first][1]]
     range_before = first > 1 and _OF_A_RANGE.search(text[tokens[first - 2][0] : tokens[first][1]])

@@ -158,8 +158,14 @@ def cases(name: str, document: Document) -> Iterator[Case]:
         page = evidence.found.anchor_page if evidence.found else 0
         slip = slipped(rng, kind, sound, page, document)
         page, choices = answers(kind, slip, page, evidence, document)
-        if slip != sound and not (kind == "page" and slip.p == page_id(page)):  # it may stand there as well
+        if slip != sound and not (
+            kind == "page" and _numbers(slip.p) == _numbers(page_id(page))
+        ):  # it is there as well
             yield Case(kind, sound, slip, page, choices)
+
+
+def _numbers(page: str) -> list[str]:
+    return re.findall(r"\d+", page)
 
 
 def slipped(rng: Random, kind: str, sound: Entry, page: int, document: Document) -> Entry:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from cases import each
 
 from citecheck.errors import LimitError
 from citecheck.limits import OCCURRENCES
@@ -130,3 +131,56 @@ def test_a_half_of_the_quotes_letters_and_digits(page: str, *, first: bool, seco
         first,
         second,
     )
+
+
+@each(
+    ("page", "quote"),
+    [
+        ("The fee is 5\u200b000 dollars.", "The fee is 5"),
+        ("The fee is 5\u00ad000 dollars.", "The fee is 5"),
+        ("The fee is 5\u2060000 dollars.", "The fee is 5"),
+        ("The fee is 5\u200f000 dollars.", "The fee is 5"),
+        ("The fee is 5\u202e000 dollars.", "The fee is 5"),
+        ("The fee is 5\u2063,000 dollars.", "The fee is 5"),
+        ("It is un\u2060lawful here.", "lawful here."),
+        ("It is un\u200blawful here.", "lawful here."),
+        ("It was -\u200b500 in May.", "500 in May."),
+        ("It was €\ufeff500 in May.", "500 in May."),
+        ("It is 50\u200b% of it.", "It is 50"),
+        ("It is 50\u200b million.", "It is 50"),
+        ("It was (\u200b500) in May.", "500) in May."),
+        ("It is 5\u2007000 dollars.", "It is 5"),
+        ("It is 5\u200a000 dollars.", "It is 5"),
+        ("It is 5٬000 dollars.", "It is 5"),
+        ("It is 5，000 dollars.", "It is 5"),
+        ("It is 5·25 dollars.", "It is 5"),
+        ("A salt of Na⁺ ions.", "A salt of Na"),
+        ("Much of Ca²⁺ is here.", "Much of Ca"),
+        ("Much of CO₂ is here.", "Much of CO"),
+        ("It was ₋5 here.", "5 here."),
+    ],
+)
+def test_signs_that_are_not_drawn_part_nothing(page: str, quote: str) -> None:
+    assert [hit.cut for hit in Searchable(page).find(quote).hits] == [True]
+
+
+@each(
+    ("page", "quote"),
+    [
+        ("\ufeffThe fee is 5 dollars.", "The fee is 5 dollars."),
+        ("The fee\u200b is 5 dollars.", "is 5 dollars."),
+        ("The fee \u200bis 5 dollars.", "is 5 dollars."),
+        ("It is lawful.\u200b It is due.", "It is due."),
+        ("It is lawful.\u200bIt is due.", "It is lawful."),
+        ("It is 5\u200b: a fee.", "It is 5"),
+        ("He paid 5\u2003000 others.", "He paid 5"),  # an em space parts cells
+        ("ห้าม\u200bสุนัข", "ห้าม"),
+    ],
+)
+def test_signs_that_are_not_drawn_at_a_boundary(page: str, quote: str) -> None:
+    assert [hit.cut for hit in Searchable(page).find(quote).hits] == [False]
+
+
+def test_a_negative_power_may_not_be_left_out() -> None:
+    (hit,) = Searchable("The share is 10⁻⁶ in all.").find("The share is 10").hits
+    assert (hit.cut, hit.left_out) == (False, (15,))  # which is open, as the digits may be a power

@@ -141,6 +141,14 @@ def kind_of(character: str) -> CharacterKind | None:
     return CharacterKind.LETTER if like.isalnum() else CharacterKind.MARK
 
 
+_UNDRAWN: Final = frozenset({CharacterKind.INVISIBLE, CharacterKind.DIRECTION, CharacterKind.TAG})
+
+
+def visible(text: str) -> str:
+    """`text` without the characters that are not drawn."""
+    return text if text.isascii() else "".join(c for c in text if kind_of(c) not in _UNDRAWN)
+
+
 def _format_kind(character: str) -> CharacterKind | None:
     code, category = ord(character), unicodedata.category(character)
     if code in _TAGS:

@@ -13,8 +13,9 @@ RAISE: Final = str.maketrans("0123456789+-−–", "⁰¹²³⁴⁵⁶⁷⁸⁹�
 LOWER: Final = str.maketrans("0123456789+-−–", "₀₁₂₃₄₅₆₇₈₉₊₋₋₋")
 PLAIN: Final = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹₀₁₂₃₄₅₆₇₈₉", "01234567890123456789")
 RAISED: Final = "⁰¹²³⁴-⁹"
+RAISED_SIGNS: Final = frozenset("⁺⁻₊₋")
 
-MARK: Final = re.compile(rf"(?<=\S)⁻?[{RAISED}]+(?:,[{RAISED}]+)*")
+MARK: Final = re.compile(rf"(?<=\S)[⁺⁻]?[{RAISED}]+(?:,[{RAISED}]+)*")
 _UNIT: Final = r"(?:[mscµn]?m|k?m|ft|yd|mi|sec|s|h|min|in)"
 # Behind a figure, its unit, or a lone letter, which may be a variable, a raised digit may be a power.
 _AFTER_NUMBER: Final = lazy_pattern(
@@ -63,13 +64,23 @@ def unmarked(text: str) -> Unmarked:
 
 def may_be_power(text: str, start: int) -> bool:
     """Whether the raised digits at `start` may belong to a number, and not be a footnote's mark after a word."""
-    return text[start] == "⁻" or _AFTER_NUMBER.search(text[max(0, start - 12) : start]) is not None
+    return text[start] in RAISED_SIGNS or _AFTER_NUMBER.search(text[max(0, start - 12) : start]) is not None
 
 
 def raised_at(text: str, start: int) -> str:
     """The raised digits at `start`."""
     match = MARK.match(text, start)
     return match[0] if match else ""
+
+
+_SMALL: Final = rf"{RAISED}₀-₉⁺⁻₊₋"
+_ENDS_SMALL: Final = lazy_pattern(rf"[{_SMALL}]\Z")
+_BEGINS_SMALL: Final = lazy_pattern(rf"[{_SMALL}]|\s?(?:[¼½¾⅐-⅞]|\d{{1,3}}/\d)")
+
+
+def is_beside_mark(text: str, start: int, end: int) -> bool:
+    """Whether text[start:end] begins after, or ends before, raised or lowered digits, or ends before a fraction."""
+    return bool(_ENDS_SMALL.search(text, max(0, start - 1), start) or _BEGINS_SMALL.match(text, end))
 
 
 def notes_of(raised: str) -> list[str]:

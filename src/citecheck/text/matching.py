@@ -20,7 +20,8 @@ from citecheck.errors import LimitError
 from citecheck.limits import OCCURRENCES
 from citecheck.model import Match
 from citecheck.text.folding import DASHES, LIGATURES, LINE_BREAK, LINE_HYPHEN, SOFT_HYPHEN, fold
-from citecheck.text.marks import Unmarked, unmarked
+from citecheck.text.lookalikes import like_of, visible
+from citecheck.text.marks import RAISED_SIGNS, Unmarked, unmarked
 from citecheck.text.patterns import SPACELESS, has_any, lazy_pattern
 from citecheck.text.values import cut_off
 
@@ -169,9 +170,10 @@ class Searchable:
         end, forgiven = walked
         page, offsets = self._folded, self._offsets
         low, high = offsets[start], self._original_end(end)
-        cut = is_inside_token(page, start) and not _ends_note_number(self.text, low)
-        cut = cut or is_inside_token(page, end) or cuts_number(page, start, end)
-        behind = None if cut else cut_off(self.text, low, high)
+        seen = _seen(page, start, end)
+        cut = is_inside_token(*seen[:2]) and not _ends_note_number(self.text, low)
+        cut = cut or is_inside_token(seen.text, seen.end) or cuts_number(*seen)
+        behind = None if cut else cut_off(*_seen(self.text, low, high))
         cut = cut or behind is not None
         original = self.text[low:high]
         if _plain(original) == _plain(needle.quote):
@@ -236,6 +238,26 @@ class Searchable:
 def find_in(text: str, quote: str) -> Found:
     """Where `quote` is in a short text; of an anchor in its quote several rules ask, one citation after the other."""
     return Searchable(text).find(quote)
+
+
+class _Seen(NamedTuple):
+    """A text as a reader sees it, and where a quote begins and ends in it."""
+
+    text: str
+    start: int
+    end: int
+
+
+_AROUND: Final = 120  # characters on each side that decide whether a quote cuts something
+
+
+def _seen(text: str, start: int, end: int) -> _Seen:
+    """The quote with what is around it, without characters that are not drawn: they part no word and no number."""
+    low, high = max(0, start - _AROUND), end + _AROUND
+    if text.isascii() or text[low:high].isascii():
+        return _Seen(text, start, end)
+    before, quote, after = (visible(part) for part in (text[low:start], text[start:end], text[end:high]))
+    return _Seen(before + quote + after, len(before), len(before + quote))
 
 
 _BEGINS_NOTE = lazy_pattern(r"\d{1,3}(?=[^\W\d_a-z][a-z])")
@@ -354,7 +376,7 @@ def is_unit_of_number(text: str, start: int, end: int) -> bool:
 _UNARY = re.compile(r"(?:^|[\s(\[])[-+±][$€£¥]?$")  # a sign with nothing it could subtract from
 _ACCOUNTING = re.compile(r"\(\s?[$€£¥]?\s?[\d.,]+\s?%?\s?\)")
 _LONGEST_NUMBER = 40
-_IN_NUMBERS = frozenset(".,'")  # 12'345 is Swiss
+_IN_NUMBERS = frozenset(".,'·")  # 12'345 is Swiss
 
 
 def is_inside_token(text: str, position: int) -> bool:
@@ -366,9 +388,14 @@ def is_inside_token(text: str, position: int) -> bool:
         return True
     if _is_word(left) and _is_word(right):
         return not has_any(left + right, SPACELESS)
-    if left in _IN_NUMBERS and right.isdigit():
+    if _is_in_numbers(left) and right.isdigit():
         return text[position - 2 : position - 1].isdigit()
-    return left.isdigit() and right in _IN_NUMBERS and text[position + 1 : position + 2].isdigit()
+    return left.isdigit() and _is_in_numbers(right) and text[position + 1 : position + 2].isdigit()
+
+
+def _is_in_numbers(character: str) -> bool:
+    """Whether it is a decimal point or parts thousands, in any script: 5٫5, 5，000, 10·45."""
+    return character in _IN_NUMBERS or (not character.isascii() and like_of(character) in _IN_NUMBERS)
 
 
 def cuts_number(text: str, start: int, end: int) -> bool:
@@ -388,4 +415,4 @@ def _splits_parentheses(text: str, position: int) -> bool:
 
 
 def _is_word(character: str) -> bool:
-    return character.isalnum() or unicodedata.category(character) in {"Mn", "Mc"}
+    return character.isalnum() or character in RAISED_SIGNS or unicodedata.category(character) in {"Mn", "Mc"}

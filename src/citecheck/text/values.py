@@ -36,26 +36,31 @@ _ONES: Final = "one|two|three|four|five|six|seven|eight|nine|first|second|third|
 _FIGURE: Final = rf"(?:\d[)]?|(?<![^\W_])(?:{_NUMBER_WORDS}))"
 _SCALES: Final = (
     "(?:[Tt]housand|[Mm]illion|[Bb]illion|[Tt]rillion|[Hh]undred|[Cc]rore|[Ll]akh|THOUSAND|[MBTR]+ILLION"
-    r"|[bmt]n|[BMT]n|[Mm]io\b\.?|[Mm]rd\b\.?|mil\.|mi?ll?n|dozen|milli(?:ons|ards?)|Milli(?:on|ard)en|Tausend|mil(?:lones)?)"
+    r"|[bmt]n|[BMT]n|[Mm]io\b\.?|[Mm]rd\b\.?|mil\.|mi?ll?n|dozen|milli(?:ons|ards?)|Milli(?:on|ard)en|Tausend|mil(?:lones)?"
+    r"|milj(?:oen|ard)|milion[ei]|miliard[io]|mill[oó]n|млн|млрд|тыс|Tsd\.|trn)"
 )
 _PERCENT: Final = (
-    r"(?:(?:percentage|basis)[- \n]points?|[Pp]ercents?|PERCENT|[Pp]er[ \n]?cent|[Pp]er[ \n]?mille?|pct|bps?)"
+    r"(?:(?:percentage|basis)[- \n]points?|[Pp]ercents?|PERCENT|[Pp]er[ \n]?cent|[Pp]er[ \n]?mille?|pct|bps?"
+    r"|parts\sper\s(?:thousand|[mb]illion)|per\s(?:thousand|million)"
+    r"|Prozent|pour[ \n]cent|por[ \n]cien?to|por[ \n]cento|per[ \n]cento|procent|процент(?:а|ов)?)"
 )
 _SIGNS: Final = "$€£¥₹₩₽¢"
 _CODES: Final = (
     "USD|EUR|GBP|JPY|CHF|CNY|RMB|HKD|TWD|NTD|SGD|AUD|CAD|NZD|INR|KRW|SEK|NOK|DKK|ISK|PLN|CZK|HUF|RON|BGN|RUB|UAH|TRY|ILS"
     "|AED|SAR|QAR|KWD|BHD|OMR|EGP|NGN|KES|ZAR|BRL|MXN|ARS|CLP|THB|MYR|IDR|PHP|VND|PKR|BDT|LKR|NIS|DM|ATS|FRF|ITL|ESP"
-    "|NLG|BEF|Rs|SFr|kr|Ksh|zł|Kč|Ft"
+    "|NLG|BEF|Rs|SFr|kr|Ksh|zł|Kč|Ft|TEUR|[kK]EUR|TCHF|[TkM]€"
 )
+_SHORTENED: Final = r"(?:Rs|SFr|kr|Ksh|Kč)\."  # after any other code a full stop ends the sentence
 _COUNTRY: Final = (
     r"(?:US|U\.S\.|American|Canadian|Australian|New Zealand|Singapore|Hong Kong|Swiss|Swedish|Danish|Norwegian|Indian"
     r"|Mexican|British|Japanese|Chinese|(?:South )?Korean|Turkish|Russian|Polish|Czech|Hungarian|Israeli|South African"
     r"|Brazilian|Thai)"
 )
 _MONEY: Final = (
-    "(?:dollars?|euros?|pounds sterling|yen|yuan|renminbi|rupees?|francs?|kron(?:or|er|a)|pesos?|rou?bles?|dirhams?"
+    "(?:dollars?|[Ee]uros?|pounds sterling|yen|yuan|renminbi|rupees?|francs?|kron(?:or|er|a)|pesos?|rou?bles?|dirhams?"
     "|shekels?|forints?|rands?|cents|pence|(?<=Korean )won|(?<=British )pounds|(?<=Turkish )liras?|(?<=Thai )baht)"
 )
+_TAX: Final = r"(?:VAT|[GHP]ST|(?:(?:sales|applicable|any|local|value[ -]added) )*tax(?:es)?|MwSt\.?|TVA|IVA)(?![^\W_])"
 _UNIT: Final = r"[^\W\d_]{1,5}"
 _MEASURE: Final = (  # symbols that are no words and no abbreviations of places
     rf"(?:(?:[kMGm](?:Pa|Wh|Hz|eV|mol|cal|VA|Bq|Sv|J)|[kMGmµμ]W|[kmµμ][VA]|T(?:Wh|Hz|B)|hPa|Hz|dB|[kMG]i?B|[kMG]bps|[kMG]bit"
@@ -66,8 +71,9 @@ _TIME: Final = "(?:seconds|minutes?|hours?|days?|weeks?|months?|quarters|years?|
 _MADE_OF: Final = (
     "(?:square|cubic|nautical|imperial|metric|short|long|troy|fluid|US|U\\.S\\.|UK|board)"  # square metres
 )
+_DAYS_OF: Final = "(?:calendar|business|working|trading|consecutive|full)"
 _UNIT_WORD: Final = (  # written out, or a symbol of letters that are no other word
-    rf"(?:(?:(?:calendar|business|working|trading|consecutive|full) )?{_TIME}"
+    rf"(?:(?:{_DAYS_OF} )?{_TIME}"
     rf"|(?:{_MADE_OF} )?(?:(?:kilo|centi|milli|micro|nano|mega|giga|tera)?"
     "(?:met(?:er|re)|gram|lit(?:er|re)|watt(?:-hour)?|volt|joule|hertz|pascal|mole|byte)|calorie|kilocalorie|acre|hectare|gallon|quart"
     "|pint|yard|mile|ton|tonne|ounce|pound|barrel|bushel|hundredweight|fathom|furlong|knot|kilo)s?"
@@ -86,8 +92,10 @@ _MORE: Final = (
     "(?:more|less|fewer|greater|higher|lower|above|below|over|under|better|worse|older|younger|longer|shorter|later"
     "|earlier)"
 )
+_CLAUSE: Final = r"(?=\s?[.,;:)]|\s(?:in|of|for|per|if|will|shall|must|may|can)\b)"  # what follows a bound
 _BEYOND: Final = (
-    r"(?:or (?:so|thereabouts)(?![^\W_])|(?:and|or) (?:up|over|above|under)(?=\s?[.,;:)])|at (?:most|least)(?=[.,;:)]))"
+    rf"(?:or (?:so|thereabouts)(?![^\W_])|(?:(?:and|or) (?:up|over|above|under)|(?:and )?upwards?){_CLAUSE}"
+    rf"|at (?:most|least)(?=[.,;:)])|\(?(?:maximum{_CLAUSE}|max\.|minimum{_CLAUSE}))"
 )
 _PIECE: Final = "(?:shares?|ADS|unit)"
 MONTHS: Final = "January February March April May June July August September October November December".split()
@@ -143,7 +151,10 @@ class Joint(NamedTuple):
 
 _SPACE: Final = r"[^\S\n]?"
 _BREAK: Final = r"\s?"
+_COMPARING: Final = "≤≥≦≧⩽⩾~∼≈≃≅≠≮≯≪≫≲≳±∓"
 _COMPARED: Final = rf"[{_SIGNS}]?[-+]?\.?\d"
+_PROSE: Final = r"(?<![^\W_])[a-z]+ "  # before a value that the next line continues: no cell of a table
+_GOES_ON: Final = r"(?=\s[a-z]|[.,;:)](?!\d))"
 _MINUS: Final = r"[-–−﹣－](?!\s(?:and|or|to)\s)(?=[^\S\n]|\Z|[.,;:)]|\n[A-Z])"  # 12- and 24-month has none
 _NO_YEAR: Final = r"(?!(?<=\d,\s)(?:19|20)\d\d\Z)"  # May 1, 2016- has none either: it continues with the next day
 _NO_ROW: Final = r"(?![^\d\n]{0,30}\s[($]*\d)"  # "% of revenue 3.6" is a separate row below another
@@ -156,13 +167,21 @@ _COUNT: Final = rf"(?:{_AMOUNT}|(?<![^\W_])(?:{_NUMBER_WORDS}))"
 _MEASURED: Final = rf"\d\s?(?:{_MEASURE}|{_SHORT_UNIT}|{_UNIT_WORD}|[%‰])"
 _MONEYED: Final = rf"(?:[{_SIGNS}]|(?<![^\W_])(?:{_CODES}))\s?\d[\d.,]*(?:\s?(?:{_SCALES}|[mk]))?"
 _PRICE: Final = rf"(?:{_MONEYED}|\d\s?(?:%|{_PERCENT})|\d\s{_MONEY})"
+_EACH: Final = r"(?:per|an?|(?:for\s|in\s|on\s)?(?:each|every)|by\sthe)(?:\s(?:each|started|further|additional))?"
+_ELSEWHERE: Final = (  # per month in other languages
+    "(?:(?:pro|im|par|por|al)\\s(?:Stunde|Tag|Woche|Monat|Quartal|Jahr|heure|jour|semaine|mois|an|hora|d[ií]a|semana|mes"
+    "|año)|monatlich|jährlich|mensuels?)"
+)
+_PERIOD: Final = rf"(?:{_PER_UNIT}|{_DAYS_OF}?\s?{_TIME}|quarter|annum)(?![^\W_]|\s(?:ago|earlier|later|before)\b)"
 _TOLERANCE: Final = rf"(?:±|\+/[-–−]|plus or minus\s)\s?[{_SIGNS}]?[\d.]+"
 _BETWEEN: Final = rf"(?<!\bfrom\s)(?<![\d.,{_SIGNS}])(?!(?:19|20)\d\d\s)\d[\d.,]*"  # rose from 5 to 10 mg: two values
 _OF_A_RANGE: Final = rf"\d[\d.,]*\s?(?:{_MEASURE}|{_UNIT_WORD}|[%‰]|{_PERCENT})(?![^\W_])"
 _END: Final = rf"(?!(?:19|20)\d\d\b)[{_SIGNS}]?\d[\d.,]*(?:\s?[%‰]|[mkbt]n?(?![^\W_]))?"  # of a range
+# Of a range whose other end is on the next line.
+_ONE_END: Final = rf"(?<![\d.,])(?!{_YEAR}\b)[{_SIGNS}]?\d[\d.,]*[%‰]?"
 _RANGING: Final = r"\b[Rr]ang(?:es?|ed|ing)\s(?:from\s)?"
 _HUNDRED: Final = "(?:hundred|thousand|million|billion)"
-_PART: Final = "(?:a|one|three|two)[ -](?:half|quarters?|thirds?)"
+_PART: Final = r"(?:a|one|three|two)[ -]\n?(?:half|quarters?|thirds?)"
 _STATES: Final = "|".join(rf"(?<=\b{word} )" for word in "was were is are be been of to by at".split())  # was – 370
 # 1 234 567 between words is one number; between other figures these are cells of a row.
 _LEADS: Final = rf"(?:(?<![^\W_])[a-z]+\s|[{_SIGNS}])"
@@ -170,19 +189,27 @@ _GROUP: Final = r"(?:[ \xa0]\d{3})"
 _ENDS: Final = rf"(?=[^\S\n](?:[a-z]|(?:{_CODES})(?![^\W_]))|[.;:)]|,(?!\d))"  # a row of cells ends its line
 _SHARED: Final = rf"(?:[{_SIGNS}]?\d[\d.]*,?\s)*(?:and|or)\s"  # $3, $4 and $5 billion
 _HYPHEN: Final = "[-‐‑]"
+_TENTHS: Final = "(?:halves|(?:third|quarter|(?:four|fif|six|seven|eigh|nin|ten|hundred|thousand)th)s)"
 _RATING: Final = r"(?:A{2,3}|B{2,3}|CCC?|(?<=\b[Rr]ated )[ABC]|(?<=\b[Rr]ating of )[ABC])"
 _FRACTIONS: Final = "¼½¾⅐-⅞"
+_SHARE: Final = r"(?:(?<![^\W_])[a-z]+ |: |\(|(?<![^\n]))\d{1,3}"  # of a ratio; French has a space before each colon
+_PARTED: Final = r"\d{1,3}(?!,?\d)"
+_IN_A_SUM: Final = rf"(?:[{_SIGNS}]|(?:{_CODES})\s?)\d[\d.,]*(?<![.,])"
 JOINTS: Final = (
     Joint("prefix", Core.EITHER, rf"(?<![\w-])(?i:{_PREFIXES}){_HYPHEN}", r"[^\W\d_]+"),
     Joint("prefix", Core.EITHER, rf"(?<![\w-])(?i:{_PREFIXES})", rf"{_HYPHEN}[^\W\d_]+"),
     Joint("prefix", Core.EITHER, r"(?<![\w-])(?<!\bqua )(?i:non)", r"[^\W\d_]+", r"\s"),
+    Joint("prefix", Core.RIGHT, r"(?<![\w-])(?i:semi|bi|quasi|pseudo)", r"[^\W\d_]{4,}", r"\s"),
+    Joint("prefix", Core.RIGHT, r"(?<![\w-])(?i:non|un|anti|semi)[-‐‑–−]", r"(?!(?:and|or|to)\b)[^\W\d_]+", _SPACE),
+    Joint("prefix", Core.RIGHT, r"(?<![\w-])(?i:vice)", r"(?i:presiden\w+|chair\w*|admiral|chancellor)", r"\s"),
     Joint("suffix", Core.EITHER, rf"[^\W\d_]+{_HYPHEN}", rf"(?i:{_SUFFIXES})(?![^\W_])"),
     Joint("suffix", Core.EITHER, r"[^\W\d_]", rf"{_HYPHEN}(?i:{_SUFFIXES})(?![^\W_])"),
     Joint("ratio", Core.EITHER, r"\d:", r"\d+"),
     Joint("ratio", Core.EITHER, r"\d", r":\d+"),
-    Joint("ratio", Core.EITHER, r"\d :", r"\d", " "),
-    Joint("ratio", Core.EITHER, r"\d", r": \d", " "),
-    Joint("ratio", Core.LEFT, r"\d", r"to (?:1|one)(?![^\W_]|[.,]\d)", r"\s", Shed.MAY),
+    Joint("ratio", Core.EITHER, rf"{_SHARE} :", rf"{_PARTED}", " "),
+    Joint("ratio", Core.EITHER, _SHARE, rf": {_PARTED}", " "),
+    Joint("ratio", Core.LEFT, r"\d", r"to\s(?:1|one)(?![^\W_]|[.,]\d)", r"\s", Shed.MAY),
+    Joint("ratio", Core.LEFT, r"\d to", r"(?:1|one)(?![^\W_]|[.,]\d)", r"\s", Shed.MAY),
     Joint(
         "ratio",
         Core.LEFT,
@@ -194,9 +221,28 @@ JOINTS: Final = (
     Joint("ratio", Core.RIGHT, r"\b(?:[Oo]ne|\d+) (?:in every|(?:out )?of every|out of)", r"\d", r"\s", Shed.MAY),
     Joint("ratio", Core.RIGHT, r"\b[Oo]ne (?:in|of)", r"\d", r"\s", Shed.MAY),
     Joint("section", Core.LEFT, rf"\b{_CITED}\s[\dA-Z.-]*\d[a-z]?(?:\(\w{{1,4}}\))*", r"\(\w{1,4}\)", shed=Shed.MAY),
-    Joint("date", Core.LEFT, rf"{_DAY},?", rf"{_YEAR}(?!\d|\s{_YEAR})", r",?[^\S\n]", Shed.MAY),
+    Joint(
+        "section",
+        Core.LEFT,
+        rf"\b{_CITED}\s[\dA-Z.-]*\d[a-z]?(?:\s?\(\w{{1,4}}\))*",
+        r"(?:\((?:\d\d?|[a-z]|[ivx]+)\)|(?:bis|ter|quater)(?![^\W_]))",
+        " ",
+        Shed.MAY,
+    ),
+    Joint("date", Core.LEFT, rf"{_DAY},?", rf"{_YEAR}(?!\d|\s{_YEAR})", r"[^\S\n]?,?[^\S\n]", Shed.MAY),
     Joint("date", Core.LEFT, rf"{_DAY},?", rf"{_YEAR}(?=[.;:)]|,?\s[a-z])", r",?\n", Shed.MAY),
     Joint("date", Core.LEFT, _DAY, r"of the (?:\w+) year(?![^\W_])", r"\s", Shed.MAY),
+    *(
+        Joint(
+            "parts",
+            Core.RIGHT,
+            rf"{_COUNT}\s?(?:{unit})(?:\sand)?",
+            rf"(?:{_NUMBER_WORDS}|\d[\d.]*)\s?(?:{part})(?![^\W_])",
+            r"\s",
+            Shed.MAY,
+        )
+        for unit, part in _SMALLER
+    ),
     *(
         Joint(
             "parts",
@@ -210,10 +256,22 @@ JOINTS: Final = (
     ),
     Joint("currency", Core.EITHER, r"(?<![^\W_])[A-Z]{1,3}", rf"[{_SIGNS}]\s?\.?\d"),
     Joint("currency", Core.RIGHT, rf"(?<![^\W_])[A-Z]{{1,3}}[{_SIGNS}]", r"\.?\d", _SPACE),
-    Joint("currency", Core.RIGHT, rf"(?<![^\W_])(?:{_CODES})\.?", r"[-(]?\.?\d", _BREAK),
+    Joint(
+        "currency",
+        Core.RIGHT,
+        rf"(?<![^\W_])(?<!\d[.,]\d\d\s)(?:{_SHORTENED}|{_CODES})",
+        r"(?:-?\.?\d|\((?!\w{1,3}\)\s[A-Z])\.?\d)",  # no (3) of a list
+        _BREAK,
+    ),
+    Joint("currency", Core.RIGHT, r"(?<![^\W_])Fr\.", r"\d[\d.,'’]*(?!\.?\s[A-Z])", " "),
+    Joint("currency", Core.RIGHT, rf"(?<![^\W_])(?<!the ){_COUNTRY}", r"[$£¥]\d", " "),
+    Joint("currency", Core.RIGHT, rf"(?<!\bin ){_PROSE}[{_SIGNS}]", r"\d[\d.,]*(?=[^\S\n][a-z]|[.,;:)](?!\d))", r"\s"),
     Joint("currency", Core.LEFT, _SUM, rf"(?:{_CODES})(?![^\W_])(?!\.?\s?[\d{_SIGNS}])", _SPACE),
     Joint("currency", Core.LEFT, _SUM, rf"(?:{_COUNTRY}\s)?{_MONEY}(?![^\W_])", r"[^\S\n]|-"),
-    Joint("currency", Core.LEFT, rf"{_SUM} {_COUNTRY}", rf"{_MONEY}(?![^\W_])", r"[^\S\n]"),
+    Joint("currency", Core.LEFT, rf"{_PROSE}(?:{_AMOUNT} )?{_SUM}", rf"(?:{_COUNTRY}\s)?{_MONEY}{_GOES_ON}", r"\n"),
+    Joint("currency", Core.LEFT, rf"{_SUM}\s{_COUNTRY}", rf"{_MONEY}(?![^\W_])", r"\s"),
+    Joint("currency", Core.LEFT, rf"(?!{_YEAR}\Z){_SUM}", rf"[(\[](?:{_CODES}|{_COUNTRY})[)\]]", r"\s?"),
+    Joint("currency", Core.LEFT, rf"[$£¥]\d[\d.,]*(?:\s{_SCALES})?", rf"{_COUNTRY}{_CLAUSE}", r"\s"),
     Joint("currency", Core.LEFT, r"\d", rf"(?:{_CODES})(?= [a-z]|[.,;:])", r"\n"),
     Joint("currency", Core.LEFT, r"\d", rf"[{_SIGNS}](?=\s[a-z]|[.,;:)])", r"\s", Shed.MAY),
     Joint(  # no tag, no arrow
@@ -221,33 +279,55 @@ JOINTS: Final = (
     ),
     Joint("comparison", Core.RIGHT, r"<=?|(?<![\n\w/\"'=>-])>=?", _COMPARED, r"[^\S\n]"),
     Joint("comparison", Core.RIGHT, "[<>]", rf"=\s?{_COMPARED}"),
-    Joint("tolerance", Core.LEFT, r"\d", rf"{_TOLERANCE}", _SPACE),
-    Joint("tolerance", Core.LEFT, rf"(?:{_MEASURED}|{_PRICE})", rf"{_TOLERANCE}", _SPACE, Shed.MAY),
-    Joint("comparison", Core.RIGHT, "[≤≥≦≧⩽⩾~∼≈≃±]", _COMPARED, _SPACE),
-    Joint("comparison", Core.RIGHT, rf"[<>≤≥≦≧⩽⩾~∼≈≃±]=?\s?[{_SIGNS}]", r"\.?\d"),
-    Joint("slash", Core.EITHER, r"\d%?", r"[/⁄][\da-zµ][^\W_]*"),
-    Joint("slash", Core.EITHER, r"\d[/⁄]", r"\d"),
-    Joint("slash", Core.EITHER, rf"\d\s?{_UNIT}", r"[/⁄]\s?[^\W_]+"),
-    Joint("slash", Core.EITHER, rf"\d\s?(?:{_SHORT_UNIT})?", rf"[/⁄]\s?{_PER}(?![^\W_]|/)", " "),
-    Joint("slash", Core.EITHER, rf"\d\s?(?:{_SHORT_UNIT})? [/⁄]", rf"{_PER}(?![^\W_]|/)", _SPACE),
-    Joint("slash", Core.LEFT, r"\d", rf"{_SHORT_UNIT}\s?[/⁄]\s?{_PER}(?![^\W_])", _BREAK),
-    Joint("slash", Core.EITHER, rf"\d\s?(?:{_UNIT})?[/⁄]\s?", _UNIT),
-    Joint("rate", Core.LEFT, rf"{_MEASURED}", rf"per\s{_PER_UNIT}(?![^\W_])", r"\s"),
+    Joint("tolerance", Core.LEFT, r"\d", rf"{_TOLERANCE}", _BREAK),
+    Joint("tolerance", Core.LEFT, rf"(?:{_MEASURED}|{_PRICE})", rf"{_TOLERANCE}", _BREAK, Shed.MAY),
+    Joint("comparison", Core.RIGHT, f"[{_COMPARING}]", _COMPARED, _SPACE),
+    Joint("comparison", Core.RIGHT, rf"[<>{_COMPARING}]=?\s?[{_SIGNS}]", r"\.?\d"),
+    Joint("slash", Core.EITHER, r"\d%?", r"[/⁄∕][\da-zµ][^\W_]*"),
+    Joint("slash", Core.EITHER, r"\d[/⁄∕]", r"\d"),
+    Joint("slash", Core.EITHER, rf"\d\s?{_UNIT}", r"[/⁄∕]\s?[^\W_]+"),
+    Joint("slash", Core.EITHER, rf"\d\s?(?:{_SHORT_UNIT})?", rf"[/⁄∕]\s?{_PER}(?![^\W_]|/)", r"\s"),
+    Joint("slash", Core.EITHER, rf"\d\s?(?:{_SHORT_UNIT})? [/⁄∕]", rf"{_PER}(?![^\W_]|/)", _SPACE),
+    Joint("slash", Core.LEFT, r"\d", rf"{_SHORT_UNIT}\s?[/⁄∕]\s?{_PER}(?![^\W_])", _BREAK),
+    Joint("slash", Core.EITHER, rf"\d\s?(?:{_UNIT})?[/⁄∕]\s?", _UNIT),
+    Joint("rate", Core.LEFT, rf"{_MEASURED}", rf"[·∙⋅]\s?{_UNIT}[⁻{RAISED}]*", _SPACE),
+    Joint("rate", Core.LEFT, rf"{_MEASURED}", rf"(?:per|for\s(?:each|every))\s{_PER_UNIT}(?![^\W_])", r"\s"),
     Joint("rate", Core.LEFT, rf"{_MEASURED}", r"(?:k?g|[mlLhs])[-−⁻][1-3¹²³](?![^\W_])", " "),
-    Joint("rate", Core.LEFT, _PRICE, rf"(?:per|an?)\s(?:{_PER_UNIT}|{_TIME}|quarter|annum)(?![^\W_])", r"\s", Shed.MAY),
-    Joint("rate", Core.LEFT, _PRICE, rf"per\s(?:{_KIND}\s)?{_PIECE}(?![^\W_])", r"\s", Shed.MAY),
+    Joint("rate", Core.LEFT, _PRICE, rf"{_EACH}\s{_PERIOD}", r"\s", Shed.MAY),
+    Joint("rate", Core.LEFT, r"[\d%]", r"(?:per\sannum|p\.\s?a\.)", r"\s", Shed.MAY),
+    Joint("rate", Core.LEFT, _PRICE, rf"[(,]?\s?per\s{_PERIOD}", r"\s?", Shed.MAY),
+    Joint("rate", Core.LEFT, _PRICE, rf"{_ELSEWHERE}(?![^\W_])", r"\s", Shed.MAY),
+    Joint("rate", Core.LEFT, _PRICE, r"pcm(?![^\W_])", r"\s", Shed.MAY),
+    Joint("rate", Core.LEFT, _PRICE, rf"{_EACH}\s(?:{_KIND}\s)?{_PIECE}(?![^\W_])", r"\s", Shed.MAY),
     Joint("rate", Core.LEFT, _PRICE, r"(?:hour|dai|week|month|quarter|year|annual)ly(?![^\W_])", r"\s", Shed.MAY),
     Joint(
         "bound",
         Core.LEFT,
         rf"(?:\d[)]?|\d\s?(?:[%‰]|{_PERCENT})|{_MEASURED})",
-        rf"or\s{_MORE}(?![^\W_-])",
+        rf"or\s(?:even\s)?{_MORE}(?![^\W_-])",
         r"\s",
         Shed.MAY,
     ),
-    Joint("bound", Core.LEFT, rf"(?:\d|{_PRICE}|{_MEASURED})", _BEYOND, r"\s", Shed.MAY),
+    Joint(
+        "bound",
+        Core.LEFT,
+        rf"(?:\d|{_PRICE}|{_MEASURED})",
+        rf"[(,]\s?or\s(?:even\s)?{_MORE}{_CLAUSE}",
+        r"\s?",
+        Shed.MAY,
+    ),
+    Joint("bound", Core.LEFT, rf"(?:\d|{_PRICE}|{_MEASURED})", _BEYOND, r",?\s", Shed.MAY),
     Joint("bound", Core.LEFT, r"\d", r"\+(?![^\W_]|\s?[\d=])", shed=Shed.MAY),
-    Joint("tax", Core.LEFT, _PRICE, r"plus (?:VAT|GST|(?:sales )?tax)(?![^\W_])", r"\s", Shed.MAY),
+    Joint(
+        "tax",
+        Core.LEFT,
+        _PRICE,
+        rf"(?:plus|\+|excluding|excl\.|exclusive\sof|zzgl\.|zuzüglich)\s{_TAX}",
+        r"\s",
+        Shed.MAY,
+    ),
+    Joint("tax", Core.LEFT, rf"{_PRICE}\s(?:plus|\+)", _TAX, r"\s", Shed.MAY),
+    Joint("sum", Core.LEFT, _PRICE, rf"(?:less|minus|plus|net\sof)\s{_IN_A_SUM}", r"\s", Shed.MAY),
     Joint(
         "age",
         Core.LEFT,
@@ -257,14 +337,50 @@ JOINTS: Final = (
         Shed.MAY,
     ),
     Joint("era", Core.LEFT, r"\d", r"(?:BCE?|CE|AD|B\.C\.|A\.D\.)(?![^\W_])", r"\s", Shed.MAY),
-    Joint("fraction", Core.LEFT, _FIGURE, rf"and {_PART}(?![^\W_])", r"\s"),
+    Joint("fraction", Core.LEFT, _FIGURE, rf"and\s{_PART}(?![^\W_])", r"\s"),
+    Joint("fraction", Core.LEFT, rf"{_FIGURE}\sand", rf"{_PART}(?![^\W_])", r"\s"),
+    Joint("fraction", Core.LEFT, rf"{_PROSE}\d{{1,3}}", rf"(?:[{_FRACTIONS}]|[1-9]/\d\d?){_GOES_ON}", r"\n"),
     Joint(
-        "fraction", Core.EITHER, r"(?<![\d./,])\d{1,3}", r"[1-9]\d?[/⁄](?:2|3|4|5|6|8|10|12|16|32|64|100)(?![\d/])", " "
+        "fraction", Core.LEFT, rf"(?<![^\W_])(?i:{_NUMBER_WORDS})", rf"point\s(?:{_NUMBER_WORDS}|zero)(?![^\W_])", r"\s"
     ),
-    Joint("fraction", Core.EITHER, r"(?<![\d./,])\d{1,3}", rf"[{_FRACTIONS}]", " "),
-    Joint("power", Core.EITHER, r"\d", rf"(?:[×x·]\s?10(?:[⁻{RAISED}^]|\d\d?(?![\d.,]))|\*\s?10\^)", _SPACE),
-    Joint("power", Core.EITHER, r"\d\s?[×x·*]", rf"10[⁻{RAISED}^]", _SPACE),
+    Joint(
+        "fraction",
+        Core.EITHER,
+        rf"(?<![^\W_])(?i:{_NUMBER_WORDS})\spoint",
+        rf"(?:{_NUMBER_WORDS}|zero)(?![^\W_])",
+        r"\s",
+    ),
+    Joint("fraction", Core.LEFT, rf"(?<![^\W_])(?:\d+|(?i:{_NUMBER_WORDS}))", rf"{_TENTHS}(?![^\W_])", r"\s|-"),
+    Joint(
+        "fraction",
+        Core.EITHER,
+        r"(?<![\d./,])\d{1,3}",
+        r"[1-9]\d?[/⁄∕](?:2|3|4|5|6|8|10|12|16|32|64|100)(?![\d/])",
+        " ",
+    ),
+    Joint("fraction", Core.EITHER, r"(?<![\d./,])\d{1,3}", rf"(?:(?:and|&) )?[{_FRACTIONS}]", " "),
+    Joint("fraction", Core.LEFT, _FIGURE, r"one-(?:half|quarter|third)(?![^\W_])", r"\s"),
+    Joint("power", Core.EITHER, r"\d", rf"(?:[×x·∙⋅]\s?10(?:[⁻{RAISED}^]|\d\d?(?![\d.,]))|\*\s?10\^)", _BREAK),
+    Joint("power", Core.EITHER, r"\d\s?[×x·∙⋅*]", rf"10[⁻{RAISED}^]", _BREAK),
+    Joint("power", Core.LEFT, _FIGURE, r"(?:squared|cubed|to\sthe\spower|times\s10\sto)(?![^\W_])", r"\s"),
+    Joint("power", Core.EITHER, r"\d", r"\^\(?[-+−]?\d+"),
+    Joint("power", Core.EITHER, r"\d\^\(?[-+−]?", r"\d+"),
+    Joint("power", Core.EITHER, r"(?<![*\d.,])\d+", r"\*\*[-+−]?\d+"),  # not in bold
+    Joint("power", Core.EITHER, r"(?<![*\d.,])\d+\*\*[-+−]?", r"\d+"),
+    Joint(
+        "sum",
+        Core.RIGHT,
+        r"(?:\b[A-Z]{4,}|\b[Rr]ate|\b[Ii]ndex)\s(?:plus|\+|minus|less)",
+        rf"\d[\d.]*\s?(?:%|{_PERCENT})",
+        r"\s",
+        Shed.MAY,
+    ),
+    Joint("sum", Core.EITHER, r"\d", r"[÷×]\s?\d", _SPACE),
+    Joint("sum", Core.EITHER, r"\d\s?[÷×]", r"\d", _SPACE),
+    Joint("sum", Core.RIGHT, "√", r"\d"),
     Joint("thousands", Core.EITHER, rf"{_LEADS}\d{{1,3}}{_GROUP}*", rf"\d{{3}}{_GROUP}*{_ENDS}", r"[ \xa0]"),
+    Joint("number", Core.EITHER, rf"{_LEADS}\d(?: \d)+", rf"\d(?: \d)*{_ENDS}", " "),  # digits set apart, or in boxes
+    Joint("number", Core.EITHER, rf"{_LEADS}\d", rf"\d(?: \d)+{_ENDS}", " "),
     Joint("number", Core.RIGHT, rf"(?<![^\W_])(?i:{_NUMBER_WORDS})", rf"{_HUNDRED}(?![^\W_])", r"\s|-"),
     Joint(
         "number",
@@ -282,7 +398,9 @@ JOINTS: Final = (
     ),
     Joint("number", Core.EITHER, rf"(?<![^\W_])(?i:{_TENS}){_HYPHEN}", rf"(?i:{_ONES})(?![^\W_])"),
     Joint("number", Core.EITHER, rf"(?<![^\W_])(?i:{_TENS})", rf"{_HYPHEN}(?i:{_ONES})(?![^\W_])"),
-    Joint("thousands", Core.EITHER, r"\d", r"\d{3}(?!\d)", "[\u2009\u202f]"),
+    Joint("thousands", Core.EITHER, r"\d", r"\d{3}(?!\d)", "[\u2005-\u200a\u202f]"),
+    Joint("thousands", Core.EITHER, rf"[{_SIGNS}]\s?\d{{1,3}}(?:,\d{{3}})*", r",\n\d{3}(?!\d)"),
+    Joint("thousands", Core.EITHER, rf"[{_SIGNS}]\s?\d{{1,3}}(?:,\d{{3}})*,", r"\d{3}(?!\d)", r"\n"),
     Joint("scale", Core.LEFT, _FIGURE, rf"{_SCALES}(?![^\W_])", r"[^\S\n]|-"),
     Joint("scale", Core.LEFT, _FIGURE, rf"(?=[a-z]){_SCALES}(?![^\W_])", r"\n"),
     Joint(
@@ -333,17 +451,23 @@ JOINTS: Final = (
     Joint("measure", Core.LEFT, _AMOUNT, rf"{_MEASURE}(?![^\W_])", _SPACE, Shed.MAY),
     Joint("measure", Core.LEFT, _COUNT, rf"{_UNIT_WORD}(?![^\W_]|-(?:on|over|to)-)", r"[^\S\n]", Shed.MAY),
     Joint("measure", Core.LEFT, rf"[a-z]\s{_COUNT}", rf"{_UNIT_WORD}(?=[.,;:)]|\s[a-z])", r"\n", Shed.MAY),
+    Joint("measure", Core.LEFT, rf"{_PROSE}{_AMOUNT}", rf"{_MEASURE}{_GOES_ON}", r"\n", Shed.MAY),
+    Joint("measure", Core.LEFT, rf"(?!{_YEAR}\s){_COUNT}\s{_DAYS_OF}", rf"{_TIME}(?![^\W_])", r"\s", Shed.MAY),
+    Joint("measure", Core.LEFT, r"\d", r"(?:[′″](?![^\W_])|'\s?\d+\s?\")", shed=Shed.MAY),
+    Joint("measure", Core.LEFT, r"\d[′']", r"\d+\s?[″\"]", r"\s?", Shed.MAY),
     Joint("measure", Core.LEFT, rf"{_COUNT} {_MADE_OF}", rf"{_UNIT_WORD}(?![^\W_])", r"\s", Shed.MAY),
     Joint("measure", Core.LEFT, r"\d(?:\s?°[CF]?| degrees?(?: \w+)?)", r"below (?:zero|freezing)", r"\s", Shed.MAY),
     Joint("measure", Core.LEFT, r"\d degrees", r"(?:Fahrenheit|Celsius|Kelvin|[CF])(?![^\W_])", r"\s", Shed.MAY),
+    Joint("measure", Core.LEFT, r"\d", r"deg\.?\s?[CFK](?![^\W_])", r"\s", Shed.MAY),
     Joint("time", Core.LEFT, r"\d", r"(?:[ap]\.m\.|[AP]\.M\.|[ap]m(?![^\W_])|[AP]M(?![^\W_]))", r"\s", Shed.MAY),
     Joint("minus", Core.RIGHT, r"(?<![^\W_])(?:minus|negative),?", rf"[{_SIGNS}]?\.?\d", r"\s", Shed.MAY),
-    Joint("minus", Core.RIGHT, rf"(?:{_STATES})[-–−]", rf"[{_SIGNS}]?\.?\d", r"[^\S\n]", Shed.MAY),
+    Joint("minus", Core.RIGHT, rf"(?:{_STATES})[-–−]", rf"[{_SIGNS}]?\.?\d", r"\s", Shed.MAY),
+    Joint("minus", Core.RIGHT, "[▲△▼▽]", rf"[{_SIGNS}]?\.?\d"),  # ▲5 of Japanese accounts
     Joint("minus", Core.LEFT, rf"(?<![{_SIGNS}\d.,])(?<![{_SIGNS}]\s)(?<![A-Z]\s){_NO_YEAR}\d[\d.,]*", _MINUS),
     Joint("rating", Core.EITHER, rf"(?<![^\W_-]){_RATING}", r"[-+−](?![^\W_])"),
     Joint("compound", Core.EITHER, rf"[^\W_]+{_HYPHEN}", r"[^\W_]+", shed=Shed.MAY),
     Joint("compound", Core.EITHER, r"[^\W_]", rf"{_HYPHEN}[^\W_]+", shed=Shed.MAY),
-    Joint("range", Core.LEFT, rf"(?:{_PRICE}|{_MEASURED})", rf"[-–−][{_SIGNS}]?\d[\d.,]*", shed=Shed.MAY),
+    Joint("range", Core.LEFT, rf"(?:{_PRICE}|{_MEASURED})", rf"[-‒–−][{_SIGNS}]?\d[\d.,]*", shed=Shed.MAY),
     Joint("range", Core.LEFT, rf"\d\s?{_MEASURE}", rf"[–−]\d[\d.,]*\s?{_MEASURE}(?![^\W_])", " ", Shed.MAY),
     Joint("range", Core.LEFT, _BETWEEN, rf"to\s{_OF_A_RANGE}", r"\s", Shed.MAY),
     Joint("range", Core.RIGHT, rf"{_BETWEEN}\sto", _OF_A_RANGE, r"\s", Shed.MAY),
@@ -359,8 +483,11 @@ JOINTS: Final = (
         " ",
         Shed.MAY,
     ),
-    Joint("range", Core.EITHER, r"\d[–−]", r"\d+", shed=Shed.MAY),
-    Joint("range", Core.EITHER, r"\d", r"[–−]\d+", shed=Shed.MAY),
+    Joint("range", Core.LEFT, rf"{_ONE_END}", rf"[-–−]\n{_ONE_END}{_GOES_ON}", shed=Shed.MAY),
+    Joint("range", Core.EITHER, rf"{_ONE_END}[-–−]", rf"{_ONE_END}{_GOES_ON}", r"\n", Shed.MAY),
+    Joint("range", Core.EITHER, r"\d[‒–−]", r"\d+", shed=Shed.MAY),
+    Joint("range", Core.EITHER, r"\d", r"[‒–−~〜～]\d+", shed=Shed.MAY),
+    Joint("range", Core.EITHER, r"\d[~〜～]", r"\d+", shed=Shed.MAY),
 )
 
 
@@ -401,12 +528,14 @@ def cut_off(text: str, start: int, end: int, *names: str, anchor: bool = False) 
         return before[0]
     held = Core.LEFT if _HELD.search(text, start, end) else Core.EITHER
     after = _joint(text, end, _patterns(held, anchor=anchor, names=wanted))
-    return after[1] if after else None
+    if after:
+        return after[1]
+    return None if anchor or (wanted and "range" not in wanted) else _other_end(text, start, end)
 
 
 def is_one_number(text: str, start: int, end: int) -> bool:
-    """Whether text[start:end] is a number whose thousands have spaces between them, and no cells of a row."""
-    number = _compiled(rf"{_LEADS}(\d{{1,3}}{_GROUP}+)\Z").search(text, max(0, start - _REACH), end)
+    """Whether text[start:end] is a number whose thousands, or digits, are set apart, and no cells of a row."""
+    number = _compiled(rf"{_LEADS}(\d{{1,3}}{_GROUP}+|\d(?: \d)+)\Z").search(text, max(0, start - _REACH), end)
     return number is not None and number.start(1) >= start and _compiled(_ENDS).match(text, end) is not None
 
 
@@ -416,8 +545,84 @@ def _joint(text: str, position: int, patterns: Sequence[_Pattern]) -> tuple[str,
         return None
     left = text[max(0, position - _REACH) : position]
     right = left[len(left.rstrip()) :] + text[position : position + _REACH]
+    left, right = _said_once(left.rstrip(), right)
     for ends, begins in patterns:
         behind = begins.match(right)
-        if behind and (before := _compiled(ends).search(left.rstrip())):
+        if behind and (before := _compiled(ends).search(left)):
             return _LAST_WORD.findall(before[0])[-1], behind[1]
     return None
+
+
+_IN_WORDS: Final = rf"\s?\([\"“]?(?!(?:thousand|million)\W)(?i:(?:{_NUMBER_WORDS}|and|[ -])+)[\"”]?\)"
+_IN_DIGITS: Final = rf"\s?\([{_SIGNS}]?\d[\d.,]*\)"
+_DIGIT_LAST: Final = lazy_pattern(r"\d\Z")
+_WORD_LAST: Final = lazy_pattern(rf"(?<![^\W_])(?i:{_NUMBER_WORDS})\Z")
+_TWICE: Final = ((_DIGIT_LAST, lazy_pattern(_IN_WORDS)), (_WORD_LAST, lazy_pattern(_IN_DIGITS)))
+_TWICE_BEHIND: Final = lazy_pattern(rf"(?:(?<=\d){_IN_WORDS}|(?<=[a-z]){_IN_DIGITS})\Z")
+
+
+def _said_once(left: str, right: str) -> tuple[str, str]:
+    """Both sides without the number's other form: 5 (five) million, five (5) million."""
+    if left.endswith(")"):
+        return _TWICE_BEHIND.sub("", left), right
+    for last, form in _TWICE:
+        if last.search(left) and (again := form.match(right)):
+            return left, right[again.end() :]
+    return left, right
+
+
+# ── The two ends of a range ──────────────────────────────────────────────────────────────────────
+
+
+def _end_named(name: str) -> str:
+    return (
+        rf"(?P<{name}>(?P<{name}_sign>[{_SIGNS}]?)\s?(?!{_YEAR}\b)(?P<{name}_size>\d[\d.,]*(?<![.,]))(?:{_IN_WORDS})?"
+        rf"(?P<{name}_unit>\s?(?:[%‰]|{_PERCENT}(?![^\W_]))|(?:\s?{_SCALES}|[mk]|bn)?(?:\s{_MONEY})?(?![^\W_])))"
+    )
+
+
+_RANGE: Final = lazy_pattern(
+    rf"(?<![\w.,/{_SIGNS}:-]){_end_named('low')}\s(?P<joined>(?:up\s)?to|through|thru|bis|à|hasta|tot|до)\s"
+    rf"(?:about\s|around\s|approximately\s)?{_end_named('high')}(?![\w/:]|[.,]\d|-\w)"
+)
+_BETWEEN_ENDS: Final = lazy_pattern(
+    r"\b(?:[Bb]etween|[Rr]ang\w+|[Vv]ar(?:y|ies|ied|ying)|[Aa]nywhere|(?:costs?|priced|aged)\sfrom|(?:est|sont)\sde)\b[^.;:\d]*\Z"
+)
+_MOVING: Final = lazy_pattern(  # from 5 to 7, or up 5% to $7: a value and its change, or two values
+    r"\b(?:(?:from|de|da|du|by)\s(?:[a-z]+\s){0,2}\Z|(?:(?i:increas|decreas|declin|improv|reduc|rais|lower|widen|narrow"
+    r"|expand|gain|drop|climb|jump|chang|advanc|fall|ris(?:e|ing)|surg|slid|slip|tumbl|plung|convert|split)\w*"
+    r"|(?:grow|add|mov|exchang|contribut)(?:s|es|n|ing|ed)|returned|grow|grew|rose|fell|up|down|cut)\b[^.;:\n]*\Z)"
+)
+
+
+def _other_end(text: str, start: int, end: int) -> str | None:
+    """The end of a range that text[start:end] leaves out, with what joins it: "to 7%" of 5% to 7%."""
+    for edge in (start, end):
+        low = max(0, edge - _REACH)
+        for found in _RANGE.finditer(text, low, edge + _REACH):
+            if start <= found.start("low") < end <= found.start("high") and _is_range(text, found):
+                return text[found.start("joined") : found.end("high")]
+            if found.end("low") <= start < found.end("high") <= end and _is_range(text, found):
+                return text[found.start("low") : found.end("joined")]
+    return None
+
+
+def _is_range(text: str, found: re.Match[str]) -> bool:
+    """Whether both are figures of one kind that go up, and no change of a value is reported."""
+    before = text[max(0, found.start() - 2 * _REACH) : found.start()]
+    if _BETWEEN_ENDS.search(before):
+        return True
+    signs = {found["low_sign"], found["high_sign"]} - {""}
+    units = [found["low_unit"].strip(), found["high_unit"].strip()]
+    alike = not units[0] or units[0] == units[1] or not ({*units} & {"%", "‰"})
+    same = len(signs) < 2 and alike and not (found["high_sign"] and not found["low_sign"])
+    rises = units[0] != units[1] or _size(found["low_size"]) < _size(found["high_size"])
+    return same and rises and not _MOVING.search(before)
+
+
+def _size(number: str) -> float:
+    """As a reader of English reads it; infinite where it is no number."""
+    try:
+        return float(number.replace(",", ""))
+    except ValueError:
+        return float("inf")

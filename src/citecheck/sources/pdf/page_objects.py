@@ -27,6 +27,7 @@ _DEPTH = 8  # of forms in forms
 _ACTUAL_TEXT = b"ActualText"
 _PIXEL_BYTES = 4
 _CANVAS_STEP = 16 * 2**20  # bytes: nearly all drawings need one
+_THIN, _SHORT = 2.5, 60.0  # points
 _NEAR = 2.0  # points: what is drawn at the edge of a pixel
 _MANY_CLIPS = 16  # paths on a page
 _COARSE = 0.5  # pixels to the point: enough to see shapes of one colour
@@ -96,6 +97,13 @@ class Objects:
         with inactive([*self._others[count:], *self.texts]):
             image = drawn(self._page, _COARSE, area, annotated=False, strip=self.strip)
         return all(darkest == 255 for darkest, _ in cast("tuple[tuple[int, int], ...]", image.getextrema()))
+
+    @cached_property
+    def bars(self) -> list[Box]:
+        """Short, thin and level strokes, such as those of fractions; none if they are not known."""
+        known = bounds(self._others)
+        shown = to_shown_space(self._page, known) if len(known) == len(self._others) else []
+        return [box for box in shown if box[3] - box[1] <= _THIN and box[2] - box[0] <= _SHORT]
 
     @cached_property
     def _bounds_of_others(self) -> list[Box] | None:

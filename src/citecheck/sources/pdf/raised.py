@@ -25,7 +25,7 @@ BASELINE: Final = 0.2  # of a box's height: where the baseline lies
 
 _RUN: Final = re.compile(r"[-−–]?\d[\d,]*|\d*[½¼¾⅓⅔⅛⅜⅝⅞]")
 _CANDIDATE: Final = re.compile(r"[-−–]?\d{1,4}(?:,\d{1,2})*[.,;:)]?")
-_VULGAR: Final = {
+VULGAR: Final = {
     "1/2": "½", "1/3": "⅓", "2/3": "⅔", "1/4": "¼", "3/4": "¾", "1/5": "⅕", "2/5": "⅖", "3/5": "⅗", "4/5": "⅘",
     "1/6": "⅙", "5/6": "⅚", "1/8": "⅛", "3/8": "⅜", "5/8": "⅝", "7/8": "⅞", "1/7": "⅐", "1/9": "⅑", "1/10": "⅒",
 }  # fmt: skip
@@ -166,7 +166,7 @@ def _rest_of_fraction(page: _Page, above: Word, neighbour: Word) -> tuple[int, i
 def _fraction(above: Word, below: Word, neighbour: Word) -> Word:
     digits = re.match(r"\d+", below.text)
     under = digits[0] if digits else below.text
-    sign = _VULGAR.get(f"{above.text}/{under}")
+    sign = VULGAR.get(f"{above.text}/{under}")
     rest = below.text[len(under) :]
     if sign:
         return above._replace(text=sign + rest, x1=max(above.x1, below.x1))

@@ -44,6 +44,7 @@ from citecheck.sources.pdf import (
     processor_time,
     raised,
     reading_orders,
+    stacked,
 )
 
 READER = f"pypdfium2 {pypdfium2.version.PYPDFIUM_INFO.version} (pdfium {pypdfium2.version.PDFIUM_INFO.build})"
@@ -237,6 +238,7 @@ def _opened(document: Any, number: int) -> _OpenPage:
 def _words(page: Any, textpage: Any, objects: page_objects.Objects) -> list[glyphs.Word]:
     amended = actual_texts.amendment(page, textpage, objects)
     words = lost_characters.restored(page, textpage, objects, glyphs.words(page, textpage, amended))
+    words = stacked.joined(words, lambda: objects.bars)
     return raised.marked(words, partial(glyphs.are_alike, page, textpage))
 
 
