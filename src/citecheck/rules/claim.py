@@ -62,8 +62,7 @@ class Vouched(NamedTuple):
     """What one marker vouches for, and with what.
 
     `begins` is the first marker of its sentence, `anchor` the stretch of `text` that is the citation's anchor. Where
-    the quote `is_in_prose`, `text` is what the sentence says besides. `scale` is the one that the head of a table states
-    for it: "in $ million".
+    the quote `is_in_prose`, `text` is what the sentence says besides. `scale` is that of a table's head: in $ million.
     """
 
     marker: Marker
