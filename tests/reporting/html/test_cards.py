@@ -198,7 +198,7 @@ def test_the_reason_on_the_card_is_not_told_twice() -> None:
         "    p: [.level warning] [.message Other lines.]\n"
         "    details.rule\n"
         "      summary: [code CIT506] wrong-lines\n"
-        "      p: The lines SHOULD contain the cited phrase's lines, and no line more than two away from them.\n"
+        "      p: The lines SHOULD contain the line on which the cited phrase begins, and no line more than two away from the cited phrase's lines.\n"
         "  li.note\n"
         "    p: [.level note] [.message Only one line is cited; its neighbours show the reader where it is.]\n"
         "    details.rule\n"
