@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
-from itertools import chain, combinations, islice, pairwise, permutations
+from itertools import chain, combinations, islice, pairwise, permutations, product
 from typing import Final, NamedTuple
 
 from citecheck.quantities import lexicon
@@ -16,7 +16,7 @@ from citecheck.quantities.date_mismatch import days_apart, months_apart
 from citecheck.quantities.extract import TextFigures, read
 from citecheck.quantities.figures import Amount, Figure, Hedge, Kind, Moment, Sign
 from citecheck.quantities.movements import alike, are_counts, before, is_change, movements
-from citecheck.quantities.timed import LETTER, group_of, spanned, year_of
+from citecheck.quantities.timed import LETTER, group_of, spanned, year_of, years_of
 from citecheck.text.patterns import lazy_pattern
 
 _HUNDRED: Final = Decimal(100)
@@ -551,8 +551,11 @@ def of_other_years(figure: Figure, found: Sequence[Way], case: Case) -> tuple[st
     ends = [(way.start, way.end) for way in found if way.start and way.end]
     if claimed is None or not found or len(ends) < len(found):
         return None
-    years = [sorted(year_of(one.figure, one.text) or 0 for one in pair) for pair in ends]
-    if any(0 in pair or pair[0] == pair[1] or pair == sorted(claimed) for pair in years):
+    known = [[years_of(one.figure, one.text) for one in pair] for pair in ends]
+    if any(tuple(sorted(pair)) == claimed for one, two in known for pair in product(one, two)):
+        return None
+    years = [sorted(years[0] if years else 0 for years in pair) for pair in known]
+    if any(0 in pair or pair[0] == pair[1] for pair in years):
         return None
     beside = (pair for pair, (start, end) in zip(years, ends, strict=True) if _are_beside(start, end))
     told = f"{figure.text} ({claimed[0]}, {claimed[1]})"

@@ -18,6 +18,7 @@ _BOUNDS: Final = frozenset(",;:().!?—–") | frozenset(
     "while whereas although though but unlike versus vs than because since as which that compared".split()
 )
 _ENDS: Final = frozenset(";:.!?")
+_NET_OF: Final = frozenset("after before without".split())  # $5 million after costs has not been spent
 _ADDING: Final = frozenset("and or but while".split())
 _ARTICLES: Final = frozenset("a an the".split())  # that begin another thing
 _CLOSING: Final = frozenset(",;:.!?)")
@@ -96,7 +97,8 @@ def _acts(behind: Sequence[str], then: Sequence[str]) -> tuple[str, ...]:
     """
     sentence = list(takewhile(lambda word: word not in _ENDS, behind))
     own = list(takewhile(lambda word: word != FIGURE, sentence))
-    after = takewhile(lambda word: word not in _ENDS | _ADDING and word != FIGURE, then)
+    rest = list(takewhile(lambda word: word not in _ENDS | _ADDING and word != FIGURE, then))
+    after = [word for before, word in zip(["", *rest], rest, strict=False) if before not in _NET_OF]
     clause = [word for word in (*own, *after) if word in lexicon.ACT_WORDS]
     unclear = {word for pair in lexicon.ACTS if _are_both(pair, clause, sentence) for word in pair[0] | pair[1]}
     return tuple(word for word in (*clause, *sentence[len(own) :]) if word in lexicon.ACT_WORDS - unclear)

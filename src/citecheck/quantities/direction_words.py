@@ -33,7 +33,8 @@ _TIME: Final = (
 _THAN: Final = lazy_pattern(rf"\b(?:than|relative\sto|compared\s(?:to|with)|versus|against)\s{_TIME}", re.IGNORECASE)
 _PHRASE: Final = lazy_pattern(
     r"\b(?:(?:go(?:es|ing|ne)?|went|mov(?:e|es|ed|ing)|edg(?:ed|ing)|tick(?:ed|ing)|step(?:ped|ping)|ramp(?:ed|ing)|inch(?:ed|ing)"
-    r"|trend(?:ed|ing)|crept)\s(?P<way>up|down|higher|lower)|(?P<back>(?:scal|par|pull|dial)(?:ed|ing)\s(?:back|down))"
+    r"|trend(?:ed|ing)|crept)\s(?P<way>up|down|higher|lower)(?:ward)?|(?P<back>(?:scal|par|pull|dial)(?:ed|ing)\s(?:back|down))"
+    r"|(?:got|gets|became|becomes)\s(?P<got>bigger|larger|greater|higher|smaller|lower)|(?P<cuts>cuts?)\s(?:its|their|the|back)"
     r"|picked\s(?P<picked>up)|(?:was|were|is|are)\s(?P<on>up|down)\s(?:on|from|versus)"
     r"|(?:be|been|being|was|were|is|are)\s(?:(?P<raised>raised)|(?P<cut>cut))"
     r"|\ba\s(?:(?P<more>larger|bigger|greater|higher)|(?P<less>smaller|lower))\s(?:part|share|portion|proportion|percentage"
@@ -63,7 +64,8 @@ _TURNS: Final = {
     **dict.fromkeys(lexicon.RISING, 1),
     **dict.fromkeys(lexicon.FALLING, -1),
     **dict.fromkeys("deepen deepened deepening lengthen lengthened extend extended prolonged".split(), 1),
-    **dict.fromkeys("shorten shortened".split(), -1),
+    **dict.fromkeys("shorten shortened halved halving".split(), -1),
+    **dict.fromkeys("doubled doubling tripled tripling quadrupled addition".split(), 1),
 }
 _TWO_YEARS: Final = lazy_pattern(
     r"\b((?:19|20)[0-9]{2})\b[^.;]{0,20}\s(?:than|compared\s(?:to|with)|versus|relative\sto)\s(?:in\s|it\swas\sin\s)?(?:fiscal\s)?"

@@ -64,7 +64,7 @@ _CHANGED: Final = lazy_pattern(  # $6 million, compared with $5 million in 2017,
 _YEAR: Final = r"(?:(?:the|in|fiscal|financial|year|that|those|of|for)\s)*(?P<{}>(?:19|20)[0-9]{{2}})\b"
 _SPANNED: Final = lazy_pattern(
     rf"\b(?:from|between)\s{_YEAR.format('first')}\s(?:to|and|until|through)\s{_YEAR.format('last')}"
-    rf"|{_YEAR.format('later')}[^.;]{{0,20}}\s(?:than|compared\s(?:to|with)|versus|against|over)\s(?:it\s(?:had|was|did)\s)?{_YEAR.format('earlier')}",
+    rf"|{_YEAR.format('later')}[^.;]{{0,20}}\s(?:than|compared\s(?:to|with)|relative\sto|versus|against|over)\s(?:it\s(?:had|was|did)\s)?{_YEAR.format('earlier')}",
     re.IGNORECASE,
 )
 _APART: Final = lazy_pattern(
@@ -486,7 +486,8 @@ def _is_other_part(one: Time, claim: str, two: Time, quote: str) -> bool:
     """Whether two parts of a year are not one; three months that end in March are the first quarter."""
     if (one.quarter and two.quarter) or (one.month and two.month and one.months == two.months):
         return (one.quarter, one.month) != (two.quarter, two.month)
-    if two == Time(two.year) and two.year == one.year and (one.quarter or 0 < one.months < WHOLE):
+    is_year = two == Time(two.year) and two.year == one.year and not _SPAN.search(quote)
+    if is_year and (one.quarter or 0 < one.months < WHOLE):
         return (
             one.quarter != max(QUARTERS.values()) or _AT_END.search(claim) is None
         )  # at the end of the fourth quarter the year ends
@@ -518,9 +519,14 @@ def are_of_two_years(one: Figure, claim: str, two: Figure, quote: str) -> bool:
     return None not in years and years[0] != years[1]
 
 
+def years_of(held: Figure, text: str) -> tuple[int, ...]:
+    """The years that the text gives an amount: 22% in both 2021 and 2020."""
+    return tuple(one.time.year for one in timed(text) if one.figure.start == held.start and one.time.year)
+
+
 def year_of(held: Figure, text: str) -> int | None:
-    """The year that the text gives an amount."""
-    return next((one.time.year for one in timed(text) if one.figure.start == held.start), None)
+    """The first of them."""
+    return next(iter(years_of(held, text)), None)
 
 
 def group_of(held: Figure, text: str) -> int | None:
