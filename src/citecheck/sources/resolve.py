@@ -320,7 +320,8 @@ class Sources:
             return None
         for source in self.given:
             known = self._known_by(source.path)
-            if known.sha256 != own.sha256 and called in map(_name_in, known.ids):
+            is_other = known.sha256 != own.sha256 and not known.prepared  # prepared text has the ids of its originals
+            if is_other and called in map(_name_in, known.ids):
                 names = f"the name of {self._shown(source.path)} and the hash of {self._shown(owner)}"
                 return Open(OpenReason.UNKNOWN_ATTACHMENT, f"The id '{name[:80]}' has {names}.")
         return None
