@@ -308,7 +308,8 @@ def _over_the_edge(evidence: Located, document: Document) -> Located | NotFound:
         return evidence
     known = found.qualifier
     for number in _breaks_reached(evidence.citation, found, document.page(found.page)):
-        bare, whole = document.bare_break_after(number), document.whole_break_after(number)
+        bare = document.bare_break_after(number)
+        whole = document.whole_break_after(number) if bare and bare.skipped else None  # else the two are one
         for over in filter(None, (bare, whole)):
             hits = _hits_on(over, evidence.citation, found)
             if hits and all(hit.cut_off for hit in hits):

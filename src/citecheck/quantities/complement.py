@@ -49,15 +49,20 @@ def _is_turned(figure: Figure, text: str) -> bool:
 
 def _clause_of(figure: Figure, text: str) -> str:
     """The words around a figure that may refuse it; an "if" or "for" speaks of its whole sentence."""
-    before, after = _SENTENCE_END.split(text[: figure.start])[-1], _SENTENCE_END.split(text[figure.end :])[0]
+    before, after = _beside(figure, text)
     if not _LEADS.match(before):
         before, after = _COMMA.split(before)[-1], _ASIDE.split(after)[0]
     return f"{before}{figure.text}{after}"
 
 
 def _sentence_of(figure: Figure, text: str) -> str:
-    before, after = _SENTENCE_END.split(text[: figure.start])[-1], _SENTENCE_END.split(text[figure.end :])[0]
+    before, after = _beside(figure, text)
     return f"{before}{figure.text}{after}"
+
+
+def _beside(figure: Figure, text: str) -> tuple[str, str]:
+    """What its sentence has before the figure and after it."""
+    return _SENTENCE_END.split(text[: figure.start])[-1], _SENTENCE_END.split(text[figure.end :])[0]
 
 
 def _is_exception(excepted: re.Match[str], case: Case) -> bool:

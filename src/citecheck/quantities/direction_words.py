@@ -120,13 +120,9 @@ def _qualities(text: str) -> Iterator[_Change]:
     """The adjectives that say that something is more or less than before, and what it is."""
     words = _WORD.findall(text)
     for at, word in enumerate(words):
-        after = words[at + 1 : at + 1 + _OF_QUALITY]
-        if (
-            (turn := _QUALITIES.get(word.lower()))
-            and after
-            and after[0].lower() not in STOP_WORDS
-            and "than" not in after
-        ):
+        turn, after = _QUALITIES.get(word.lower()), words[at + 1 : at + 1 + _OF_QUALITY]
+        is_of_noun = bool(after) and after[0].lower() not in STOP_WORDS and "than" not in after
+        if turn and is_of_noun:
             yield _Change(turn, f"{word} {after[0]}", _content(" ".join(after)))
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from citecheck.quantities.claim_case import Texts
+from citecheck.quantities.dates import QUARTER, QUARTERS
 from citecheck.quantities.extract import read
 from citecheck.quantities.figures import Moment
 from citecheck.text.patterns import lazy_pattern
@@ -41,8 +42,6 @@ _QUARTER: Final = lazy_pattern(
 )
 _OF_QUARTERS: Final = lazy_pattern(r"\b(?:quarter\w*|Q[1-4]|fiscal|financial|months|ended|ending)\b|FY", re.IGNORECASE)
 _FISCAL: Final = lazy_pattern(r"\b(?:fiscal|financial)\b|FY", re.IGNORECASE)
-_NAMES: Final = ("first", "second", "third", "fourth")
-_MONTHS_OF_QUARTER: Final = 3
 
 _Pair = tuple[str, str]
 
@@ -116,9 +115,9 @@ def other_quarter(texts: Texts) -> str:
     found, held = _QUARTER.search(texts.claim), [moment for moment, _ in _days(texts)]
     if found is None or not held or _FISCAL.search(texts.claim) or any(map(_OF_QUARTERS.search, texts.quotes)):
         return ""
-    quarter = int(found["number"] or 1 + _NAMES.index(found["word"].lower()))
+    quarter = int(found["number"] or QUARTERS[found["word"].lower()])
     months = {moment.month for moment in held if moment.month}
-    is_in = any((month - 1) // _MONTHS_OF_QUARTER + 1 == quarter for month in months)
+    is_in = any((month - 1) // QUARTER + 1 == quarter for month in months)
     return "" if is_in or not months else found[0]
 
 

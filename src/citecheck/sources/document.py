@@ -344,11 +344,12 @@ class Document:
         if first is None:
             return None
         upper, tail, lower, head = first
-        last, next_ = upper.lines[tail.start : tail.stop][-1:], lower.lines[head.start : head.stop][:1]
-        counts = [_may_count(number, line.text) for line in last] + [
-            _may_count(number + 1, line.text) for line in next_
-        ]
-        return None if any(counts) else _join(*first)
+        edges = (
+            (number, upper.lines[tail.start : tail.stop][-1:]),
+            (number + 1, lower.lines[head.start : head.stop][:1]),
+        )
+        may_count = any(_may_count(page, line.text) for page, lines in edges for line in lines)
+        return None if may_count else _join(*first)
 
     def readable(self, number: int) -> Page | None:
         """The page; None if it cannot be read."""

@@ -101,15 +101,16 @@ class Objects:
     @cached_property
     def bars(self) -> list[Box]:
         """Short, thin and level strokes, such as those of fractions; none if they are not known."""
-        known = bounds(self._others)
-        shown = to_shown_space(self._page, known) if len(known) == len(self._others) else []
-        return [box for box in shown if box[3] - box[1] <= _THIN and box[2] - box[0] <= _SHORT]
+        return [box for box in self._shown_bounds or () if box[3] - box[1] <= _THIN and box[2] - box[0] <= _SHORT]
 
     @cached_property
     def _bounds_of_others(self) -> list[Box] | None:
         """None if they are not known, or an annotation may be drawn anywhere."""
-        if _is_annotated(self._page):
-            return None
+        return None if _is_annotated(self._page) else self._shown_bounds
+
+    @cached_property
+    def _shown_bounds(self) -> list[Box] | None:
+        """The same, whatever annotations there are."""
         known = bounds(self._others)
         return to_shown_space(self._page, known) if len(known) == len(self._others) else None
 
