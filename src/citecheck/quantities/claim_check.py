@@ -44,7 +44,7 @@ from citecheck.quantities.date_mismatch import (
 from citecheck.quantities.direction_words import contrary_movement, contrary_quality, says_movement
 from citecheck.quantities.extract import ends, read
 from citecheck.quantities.figures import Amount, Bound, Figure, Kind, Moment, Sign
-from citecheck.quantities.instead import DATED_BY, Lack, instead, is_case
+from citecheck.quantities.instead import DATED_BY, Lack, instead, is_case, other_cell
 from citecheck.quantities.movement_mismatch import (
     other_scale,
     other_unit,
@@ -165,9 +165,12 @@ def _look(figure: Figure, case: Case, anchor: tuple[int, int]) -> _Look:
     inside = anchor[0] <= figure.start and figure.start + len(figure.text) <= anchor[1]
     against, is_held = _held(figure, case, inside=inside)
     if against:
-        return _Look((against.stated, against.held))
+        cell = other_cell(figure, case) if against.by_value else None
+        return _Look((against.stated, cell.text if cell else against.held))
     is_held = is_held or is_part_held(figure, case.texts) or is_period_of(figure, case.quote.singles)
     is_held = is_held or is_shifted(figure, case.texts)
+    if not (inside or is_held) and (cell := other_cell(figure, case)):
+        return _Look(missing=figure.text, instead=(figure.text, cell.text))
     unheld = _unheld(figure, case) if not inside and (not is_held or _is_growth(figure)) else []
     followed = _followed(figure, unheld, case)
     turned = _turned_figure(figure, followed, case) or of_other_years(figure, followed, case)

@@ -45,6 +45,7 @@ _JOINING: Final = frozenset("although though while whereas despite amid because 
 FIGURE: Final = "#"
 _FORGONE: Final = (["lost"], ["forgone"], ["foregone"], ["missed"])  # lost earnings are a loss
 _IN: Final = frozenset("in during for fiscal".split())
+_FOR_EACH: Final = (["for", "each"], ["for", "every"])
 _CELLS: Final = frozenset([FIGURE, *"$€£¥—–"])
 
 
@@ -355,9 +356,12 @@ def _repeated(text: str, end: int) -> str:
 
 
 def _unpaid(figure: str, after: Sequence[str]) -> Sequence[str]:
-    """The words after a figure; after a percentage, those up to how it is paid."""
-    is_rate = "%" in figure or "percent" in figure
-    return list(takewhile(lambda word: word not in lexicon.PAYING, after)) if is_rate else after
+    """The words after a figure; after a percentage, those up to how it is paid: not "due for each month"."""
+    if "%" not in figure and "percent" not in figure:
+        return after
+    places = (place for place, word in enumerate(after) if word in lexicon.PAYING)
+    end = next((place for place in places if list(after[place + 1 : place + 3]) not in _FOR_EACH), len(after))
+    return after[:end]
 
 
 def _period(behind: Sequence[str], after: Sequence[str]) -> str:

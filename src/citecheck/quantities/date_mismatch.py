@@ -69,8 +69,9 @@ _PART: Final = lazy_pattern(
     re.IGNORECASE,
 )
 _WHOLE_YEAR: Final = lazy_pattern(
-    r"(?:\A|\b(?:in|during|for|throughout)\s(?:the\s)?)(?:(?:fiscal|financial|calendar|full)\s)?(?:year\s)?(?P<year>(?:19|20)[0-9]{2})"
-    r"\b(?!\s(?:annual|plan|notes?|form)\b)",
+    r"(?:(?:\A|\b(?:in|during|for|throughout)\s(?:the\s)?)(?:(?:fiscal|financial|calendar|full)\s)?(?:year\s)?"
+    r"|(?=(?:19|20)[0-9]{2}\s(?:(?:net|total|gross|operating)\s)*(?:capital\s)?(?:sales|revenues?|income|earnings|spending|expenditures?)\b))"
+    r"(?P<year>(?:19|20)[0-9]{2})\b(?!\s(?:annual|plan|notes?|form)\b)",
     re.IGNORECASE,
 )
 _AT_END: Final = lazy_pattern(r"\b(?:end|close)\sof\b", re.IGNORECASE)
@@ -112,6 +113,8 @@ def is_displaced(figure: Figure, texts: Texts) -> bool:
     time = _Time(figure, figure.what, texts.claim)
     held = [list(_times(text)) for text in texts.quotes]
     fitting = [other for other in chain(*held) if _fits(time, other)]
+    if time.moment.quarter and any(_are_siblings(time.moment, other.moment) for other in chain(*held)):
+        fitting = [other for other in fitting if other.moment.quarter]  # its quarters are named, not meant by a day
     if any(_is_as_exact(other.moment, time.moment) for other in fitting) or _is_inside(time, held):
         return False
     rests = _rests(time, texts.sentence)
@@ -200,9 +203,19 @@ def _whole_year(part: _Part, texts: Texts) -> str:
 
 def is_part_held(figure: Figure, texts: Texts) -> bool:
     """Whether a figure names a part of a year that a quote states too, in these or other words."""
-    held = [*_parts(texts.quotes), *_united(_parts(texts.quotes)), *_headed(texts.quotes)]
+    stated = _parts(texts.quotes)
+    held = [
+        *(part for part in stated if part.place or not _is_placed(part, stated)),
+        *_united(stated),
+        *_headed(texts.quotes),
+    ]
     inside = (match for match in _PART.finditer(texts.claim) if match.start() <= figure.start < match.end())
     return any(_is_same_part(_part(match), other) for match in inside for other in held)
+
+
+def _is_placed(part: _Part, others: Iterable[_Part]) -> bool:
+    """Whether another part says which one it is: the second quarter, for the three months ended in July."""
+    return any(other.place and other.months == part.months for other in others)
 
 
 # ── From one date to another ─────────────────────────────────────────────────────────────────────

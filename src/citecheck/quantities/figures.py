@@ -1,4 +1,4 @@
-"""The nouns of this package: an Amount, a Moment, and what is beside them."""
+"""The nouns of this package: an Amount, a Moment, what is beside them, and the Time of an amount."""
 
 from __future__ import annotations
 
@@ -85,6 +85,15 @@ class Moment(NamedTuple):
     quarter: int | None = None
     month: int | None = None
     day: int | None = None
+
+
+class Time(NamedTuple):
+    """A year, and the part of it: its quarter, or how many months; `month` is that of its last day."""
+
+    year: int | None
+    quarter: int = 0
+    months: int = 0
+    month: int = 0
 
 
 class Beside(NamedTuple):

@@ -8,13 +8,16 @@ from typing import Final, NamedTuple
 
 from citecheck.quantities import lexicon
 from citecheck.quantities.claim_case import DENYING, Case, Texts, bound_of
-from citecheck.quantities.compare import EQUAL, OPEN, Relation, Scales, are_diluted, relation
+from citecheck.quantities.columns import Cell, Row, rows, words
+from citecheck.quantities.compare import EQUAL, OPEN, Relation, Scales, are_diluted, is_bare, relation
 from citecheck.quantities.computed import readings, size_of, ways
 from citecheck.quantities.date_mismatch import is_displaced, is_fiscal_neighbour, within_year
+from citecheck.quantities.dates import QUARTER
 from citecheck.quantities.extract import ends
-from citecheck.quantities.figures import Amount, Bound, Figure, Hedge, Kind, Moment
+from citecheck.quantities.figures import Amount, Bound, Figure, Hedge, Kind, Moment, Time
 from citecheck.quantities.movements import alike, are_counts
 from citecheck.quantities.same_kind import is_telling, kind_of, rivals
+from citecheck.quantities.timed import timed
 
 _ANOTHER_SIZE: Final = 5  # times
 _IN_WORDS: Final = tuple("count ordinal percent times clock weekday".split())  # kinds that words are compared in
@@ -255,6 +258,52 @@ def _is_range(figure: Figure) -> bool:
     """Whether it is one value between two ends, and not what something rose from and to."""
     is_span = isinstance(figure.what, Amount) and figure.what.upper is not None
     return is_span and not figure.beside.direction and figure.beside.before != "from"
+
+
+# ── Of another value than the cell that the claim names ──────────────────────────────────────────────
+
+
+def other_cell(figure: Figure, case: Case) -> Figure | None:
+    """The cell of the row and the year that a claim names for a figure, where the quote is a table and has another one.
+
+    A claim that computes, or has words of another row, names none.
+    """
+    what, claim = figure.what, case.texts.claim
+    is_plain = isinstance(what, Amount) and is_telling(figure) and not what.upper and bound_of(figure) is Bound.NONE
+    if not is_plain or any(map(case.texts.adds, (lexicon.COMPUTED, lexicon.RECKONED, lexicon.AVERAGED))):
+        return None
+    row = _named_row(claim, case.texts.quote)
+    times = {one.time for one in timed(claim) if one.figure.start == figure.start}
+    if row is None or len(times) != 1:
+        return None
+    cells = [cell.figure for cell in row.cells if _is_cell_of(figure, cell, *times)]
+    cells = [one for one in cells if isinstance(one.what, Amount) and one.what.kind is what.kind] or cells
+    scales = Scales(case.quote.scale, case.claim.scale)
+    is_other = len(cells) == 1 and relation(figure, cells[0], scales) not in {*EQUAL, *OPEN}
+    return cells[0] if is_other else None
+
+
+def _named_row(claim: str, quote: str) -> Row | None:
+    """The row all of whose label the claim has; of several, the one with the longest label."""
+    table, said = rows(quote), words(claim)
+    fitting = sorted((row for row in table if row.label and row.label <= said), key=lambda row: -len(row.label))
+    if not fitting or (fitting[1:] and len(fitting[0].label) == len(fitting[1].label)):
+        return None
+    others = frozenset().union(*(row.label for row in table)) - fitting[0].label
+    return None if said & others else fitting[0]
+
+
+def _is_cell_of(figure: Figure, cell: Cell, time: Time) -> bool:
+    """Whether it is the cell of a time: a change if the claim says that something rose by the figure."""
+    is_change = figure.beside.direction != 0 and figure.beside.before != "to"
+    months = QUARTER if time.quarter else time.months
+    is_then = cell.time.year == time.year and (is_change or cell.time.months == months)
+    what, held = figure.what, cell.figure.what
+    if not (is_then and cell.is_change is is_change and isinstance(what, Amount) and isinstance(held, Amount)):
+        return False
+    is_percent = what.kind is Kind.PERCENT
+    is_alike = (held.kind is Kind.PERCENT) is is_percent or (is_percent and is_change and is_bare(held))
+    return is_alike and (is_percent or not is_change) and what.kind is not Kind.POINTS
 
 
 _Finder = Callable[[Lack], Figure | None]

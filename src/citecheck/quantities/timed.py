@@ -9,16 +9,17 @@ from itertools import groupby, pairwise
 from typing import Final, NamedTuple
 
 from citecheck.quantities.claim_case import Texts
+from citecheck.quantities.columns import rows
 from citecheck.quantities.compare import Relation, Scales, relation
 from citecheck.quantities.dates import FISCAL, QUARTER, QUARTERS, SPANS, WHOLE
 from citecheck.quantities.extract import TextFigures, ends, read
-from citecheck.quantities.figures import Amount, Figure, Hedge, Moment
+from citecheck.quantities.figures import Amount, Figure, Hedge, Moment, Time
 from citecheck.text.patterns import lazy_pattern
 from citecheck.text.values import MONTHS
 
 _SPAN: Final = lazy_pattern(
     r"\b(?:(?P<quarter>first|second|third|fourth|final)[\s-](?:fiscal\s)?quarter|Q(?P<number>[1-4])(?=\b)"
-    r"|(?P<half>first|second)\shalf"
+    r"|(?P<half>first|second)\shalf|\bquarter(?=\sended\b)"
     r"|first\s(?P<opening>three|six|nine|3|6|9)\smonths|(?P<months>three|six|nine|twelve|3|6|9|12)\smonths(?=\sended|\sof\b|\send)"
     r"|(?P<also>three|six|3|6)(?=\sand\s(?:six|nine|6|9)\smonths\b))",
     re.IGNORECASE,
@@ -54,6 +55,7 @@ _LEADING: Final = lazy_pattern(
     r"(?:the\s|years?\s|ended\s|end\sof\s|fiscal\s|financial\s|full\s|first\s)*\Z",
     re.IGNORECASE,
 )
+_GIVEN: Final = lazy_pattern(r"\s\([^)]*\Z|:\s")  # 2019 ($5 million); 2019: $5 million
 _LED: Final = lazy_pattern(r"[^.;#]{0,160}", re.IGNORECASE)
 _COMPARED: Final = lazy_pattern(
     r"\b(?:compar\w+|versus|vs\.?|against|from|than|up(?!\sto\b)|down(?!\sto\b)|after|while|whereas)\b", re.IGNORECASE
@@ -90,28 +92,13 @@ SENTENCE_END: Final = re.compile(r"[.;!?](?=\s+[A-Z]|\s*\Z)")
 
 _CALENDAR: Final = lazy_pattern(r"\bcalendar\s(?:year\s)?(?=(?:19|20)[0-9]{2})", re.IGNORECASE)
 _AT_END: Final = lazy_pattern(r"\b(?:end|close|exiting)\b", re.IGNORECASE)
-_HEADS: Final = lazy_pattern(  # between two years of a head, of which one may have a note
-    r"[\s,]*(?:(?:[*†‡§]|\([1-9a-z]\))[\s,]+)?(?:(?:fiscal|FY|year)\s?)?", re.IGNORECASE
-)
-_EMPTY: Final = lazy_pattern(r"(?<!\S)[—–-](?!\S)")  # a cell
-_NOTE: Final = lazy_pattern(r"[0-9]{1,2}")  # the number of one, before the amounts of a row
 _OVER_YEARS: Final = lazy_pattern(
     r"\b(?:(?:two|three|four|five|[2-5])[\s-]years?|(?:several|past|last)\syears)\b|\bdecade", re.IGNORECASE
 )
 _EARLY: Final = (1, 2)  # months in which fiscal years of the year before end
-_JOINED: Final = lazy_pattern(r"\b(?:to|vs\.?|versus|and|from|between)\s*\Z", re.IGNORECASE)
-LETTER: Final = lazy_pattern(r"[A-Za-z;]")  # between two cells it ends a row
+_ROWS: Final = 1_000  # more than a table in a quote has
 _REACH: Final = 50  # characters before a time
 _EQUAL: Final = (Relation.SAME, Relation.OPPOSED, Relation.BOOKED)
-
-
-class Time(NamedTuple):
-    """A year, and the part of it: its quarter, or how many months; `month` is that of its last day."""
-
-    year: int | None
-    quarter: int = 0
-    months: int = 0
-    month: int = 0
 
 
 class Timed(NamedTuple):
@@ -140,7 +127,7 @@ def timed(text: str) -> tuple[Timed, ...]:
     tokens = _tokens(text, reading)
     by_sentence = groupby(tokens, key=lambda token: _sentence_of(token.start, text))
     found = [one for number, found in by_sentence for one in _paired(text, _groups(text, list(found)), number)]
-    return (*found, *_restated(text, reading, found), *_of_columns(text, reading, found))
+    return (*found, *_restated(text, reading, found), *_of_columns(text, found))
 
 
 def _sentence_of(start: int, text: str) -> int:
@@ -164,54 +151,16 @@ def _restated(text: str, reading: TextFigures, found: Sequence[Timed]) -> Iterat
             yield known[two.start]
 
 
-def _of_columns(text: str, reading: TextFigures, found: Sequence[Timed]) -> Iterator[Timed]:
-    """The cells of a table whose columns are years: the first ones of each row."""
-    head = _columns(text, [one for one in reading.singles if isinstance(one.what, Moment) and one.what.year])
-    if any(isinstance(one.what, Moment) and one.what.quarter for one in head):
-        return  # columns of quarters
-    if not head:
-        return
-    rows: list[list[Figure]] = []
-    for cell in reading.singles:
-        if not isinstance(cell.what, Amount) or cell.start < head[-1].end:
-            continue
-        if rows and not LETTER.search(text, rows[-1][-1].end, cell.start):
-            rows[-1].append(cell)
-        else:
-            rows.append([cell])
-    times = [Time(one.what.year) for one in head if isinstance(one.what, Moment)]
-    starts = [head[-1].end, *(row[-1].end for row in rows)]
+def _of_columns(text: str, found: Sequence[Timed]) -> Iterator[Timed]:
+    """The cells of a table whose columns are years. What a sentence says of its cells in passing must agree with it."""
     known = {one.figure.start: one.time.year for one in found}
-    timed_cells = [
-        Timed(*pair, -1 - number)
-        for number, row in enumerate(rows)
-        if len([one for one in row[: len(times)] if _kind(one) == _kind(row[0])]) == len(times)
-        and not _EMPTY.search(text, starts[number], row[-1].end)
-        and not (row[len(times) :] and _NOTE.fullmatch(row[0].text))
-        for pair in zip(row, times, strict=False)
+    cells = [
+        Timed(cell.figure, cell.time, -1 - number - _ROWS * cell.series)
+        for number, row in enumerate(rows(text))
+        for cell in row.cells
     ]
-    agree = all(known.get(one.figure.start, one.time.year) == one.time.year for one in timed_cells)
-    if agree and all(len(row) <= 3 * len(times) - 2 for row in rows):  # a year's change is two columns at most
-        yield from (one for one in timed_cells if one.figure.start not in known)
-
-
-def _columns(text: str, moments: Sequence[Figure]) -> list[Figure]:
-    """The heading of columns: years side by side, falling or rising by one. Others may only repeat it."""
-    runs: list[list[Figure]] = []
-    for one in moments:
-        run = runs[-1] if runs else []
-        if run and _HEADS.fullmatch(text, run[-1].end, one.start) and _steps([*run, one]) in ({1}, {-1}):
-            run.append(one)
-        else:
-            runs.append([one])
-    heads = [run for run in runs if run[1:] and not _JOINED.search(text, max(0, run[0].start - _REACH), run[0].start)]
-    years = [[one.what.year for one in run if isinstance(one.what, Moment)] for run in heads]
-    return heads[0] if heads and all(run == years[0][: len(run)] for run in years) else []
-
-
-def _steps(run: Sequence[Figure]) -> set[int]:
-    years = [one.what.year or 0 for one in run if isinstance(one.what, Moment)]
-    return {two - one for one, two in pairwise(years)}
+    if all(known.get(one.figure.start, one.time.year) == one.time.year for one in cells):
+        yield from (one for one in cells if one.figure.start not in known)
 
 
 def _tokens(text: str, reading: TextFigures) -> list[_Token]:
@@ -238,6 +187,8 @@ def _part(match: re.Match[str]) -> Time:
         return Time(None, 0, 6)
     if months := match["opening"] or match["months"] or match["also"]:
         return Time(None, 0, SPANS.get(months.lower()) or int(months))
+    if not (match["quarter"] or match["number"]):
+        return Time(None, 0, QUARTER)
     return Time(None, QUARTERS[match["quarter"].lower()] if match["quarter"] else int(match["number"]))
 
 
@@ -359,7 +310,7 @@ def _leads(text: str, times: _Group, amounts: _Group) -> bool:
     is_near = _LED.fullmatch(text, times.end, amounts.start) is not None
     is_scene = _LEADING.search(text, max(0, times.start - _REACH), times.start) is not None
     is_named = "-" in text[times.start : times.end]  # third-quarter revenue
-    is_named = is_named or text[times.end : amounts.start + 1].startswith((" (", ": "))  # 2019 ($5 million)
+    is_named = is_named or _GIVEN.match(text, times.end, amounts.start + 1) is not None
     is_apart = (
         _COMPARED.search(text, times.end, amounts.start) is not None or _CHANGED.match(text, times.end) is not None
     )
@@ -445,8 +396,15 @@ def _only(claim: str, held: Sequence[tuple[Timed, str]]) -> list[Timed]:
 
 
 def _beside(held: Timed, stated: Timed) -> Time:
-    """The time of a quote's amount; a column has a year, and which part of it is the table's affair."""
-    return held.time if held.group >= 0 else stated.time._replace(year=held.time.year)
+    """The time of a quote's amount. A column has a year, and the part of it that its head and the claim state."""
+    time = stated.time._replace(year=held.time.year)
+    if held.group >= 0 or (0 < held.time.months != _months(stated.time) > 0):
+        return held.time
+    return time
+
+
+def _months(time: Time) -> int:
+    return QUARTER if time.quarter else time.months
 
 
 def _is_bound(figure: Figure) -> bool:
@@ -493,7 +451,7 @@ def _is_other_part(one: Time, claim: str, two: Time, quote: str) -> bool:
         )  # at the end of the fourth quarter the year ends
     if one.quarter and two.month and two.months == QUARTER and not any(map(FISCAL.search, (claim, quote))):
         return one.quarter != -(-two.month // QUARTER)
-    spans = [QUARTER if time.quarter else time.months for time in (one, two)]
+    spans = [_months(time) for time in (one, two)]
     return all(spans) and spans[0] != spans[1]
 
 

@@ -1,0 +1,184 @@
+"""A table in a quote: the times that head its columns, and the cells of its rows."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import pairwise
+from typing import Final, NamedTuple
+
+from citecheck.quantities.affixes import singular
+from citecheck.quantities.dates import QUARTER, SPANS, WHOLE
+from citecheck.quantities.extract import read
+from citecheck.quantities.figures import Amount, Figure, Kind, Moment, Time
+from citecheck.text.anchor_limits import STOP_WORDS
+from citecheck.text.patterns import lazy_pattern
+
+LETTER: Final = lazy_pattern(r"[A-Za-z;]")  # between two cells it ends a row
+_BETWEEN_YEARS: Final = lazy_pattern(  # of a head, of which one may have a note
+    r"[\s,]*(?:(?:[*†‡§]|\([1-9a-z]\))[\s,]+)?(?:(?:fiscal|FY|year)\s?)?", re.IGNORECASE
+)
+_JOINED: Final = lazy_pattern(r"\b(?:to|vs\.?|versus|and|from|between)\s*\Z", re.IGNORECASE)
+_EMPTY: Final = lazy_pattern(r"(?<!\S)[—–-](?!\S)")  # a cell
+_NOTE: Final = lazy_pattern(r"[0-9]{1,2}")  # the number of one, before the amounts of a row
+_YEAR: Final = r"(?:19|20)[0-9]{2}"
+_VERSUS: Final = lazy_pattern(  # the head of a column of changes
+    rf"\b(?P<one>{_YEAR})\s?(?:vs\.?|versus|over|to|[-–/])\s?(?P<two>{_YEAR})\b", re.IGNORECASE
+)
+_LASTING: Final = lazy_pattern(
+    r"\b(?:(?P<months>three|six|nine|twelve|3|6|9|12)\smonths|(?P<quarter>quarters?)|(?P<year>(?:fiscal\s)?years?))\send(?:ed|ing)\b",
+    re.IGNORECASE,
+)
+_CHANGED: Final = lazy_pattern(r"\b(?:change|increase|decrease|growth|variance|var\b)", re.IGNORECASE)
+_ASIDE: Final = lazy_pattern(r"\([^()]*\)|\A.*[:\d)]", re.DOTALL)  # no words of a row's label
+_WORD: Final = re.compile(r"[^\W\d_]+")
+_REACH: Final = 50  # characters before a head
+_CHANGE: Final = 2  # columns at most: an amount and a percentage
+
+
+class Cell(NamedTuple):
+    """`series`: 0, 1 … where heads repeat their years, and the last one is that of changes."""
+
+    figure: Figure
+    time: Time
+    series: int = 0
+    is_change: bool = False
+
+
+class Row(NamedTuple):
+    """The words of its label, in lower case and without a plural's s, and those cells whose column is known."""
+
+    label: frozenset[str]
+    cells: tuple[Cell, ...]
+
+
+class _Head(NamedTuple):
+    end: int
+    times: tuple[Time, ...]
+    width: int  # years side by side
+    changes: tuple[int, ...]  # the later years of changes, whose columns follow
+
+    def cells(self, row: Sequence[Figure]) -> tuple[Cell, ...]:
+        """What is known of a row's cells: those of changes follow, one or two a change."""
+        values, rest = row[: len(self.times)], row[len(self.times) :]
+        if len(row) == len(self.changes) != len(self.times):
+            values, rest = (), row
+        each = len(rest) // len(self.changes) if self.changes else 0
+        is_change = 0 < each <= _CHANGE and len(rest) == each * len(self.changes)
+        last = len(self.times) // self.width
+        return (
+            *(
+                Cell(one, time, at // self.width)
+                for at, (one, time) in enumerate(zip(values, self.times, strict=False))
+            ),
+            *(
+                Cell(one, Time(self.changes[at // each]), last, is_change=True)
+                for at, one in enumerate(rest)
+                if is_change
+            ),
+        )
+
+
+@lru_cache(maxsize=512)
+def rows(text: str) -> tuple[Row, ...]:
+    """The rows of a table whose columns are years or parts of them; none if one has more cells than that explains."""
+    singles = read(text).singles
+    head = _head(text, [one for one in singles if isinstance(one.what, Moment) and one.what.year])
+    if head is None:
+        return ()
+    found: list[list[Figure]] = []
+    for cell in singles:
+        if not isinstance(cell.what, Amount) or cell.start < head.end:
+            continue
+        if found and not LETTER.search(text, found[-1][-1].end, cell.start):
+            found[-1].append(cell)
+        else:
+            found.append([cell])
+    starts = [head.end, *(row[-1].end for row in found)]
+    most = max(len(head.times), head.width + _CHANGE * (head.width - 1))
+    if any(len(row) > most + _CHANGE * len(head.changes) for row in found):
+        return ()
+    return tuple(
+        Row(words(_ASIDE.sub(" ", text[start : row[0].start])), head.cells(row))
+        for start, row in zip(starts, found, strict=False)
+        if _is_whole(row, head) and not _EMPTY.search(text, start, row[-1].end)
+    )
+
+
+def _is_whole(row: Sequence[Figure], head: _Head) -> bool:
+    """Whether a row has a cell of one kind for each time, and none that is the number of a note."""
+    if len(row) == len(head.changes):
+        return True
+    alike = [one for one in row[: len(head.times)] if _kind(one) == _kind(row[0])]
+    is_noted = len(row) > len(head.times) and _NOTE.fullmatch(row[0].text) is not None
+    return len(alike) == len(head.times) and not is_noted
+
+
+def words(text: str) -> frozenset[str]:
+    """Those that may name a row, in lower case and without a plural's s."""
+    found = (singular(word.lower()) for word in _WORD.findall(text))
+    return frozenset(word for word in found if word not in STOP_WORDS)
+
+
+def _kind(figure: Figure) -> Kind | None:
+    return figure.what.kind if isinstance(figure.what, Amount) else None
+
+
+# ── Heads ────────────────────────────────────────────────────────────────────────────────────────
+
+
+def _head(text: str, moments: Sequence[Figure]) -> _Head | None:
+    """Years side by side, falling or rising by one. Others may only repeat it, or be the years of changes."""
+    heads = [run for run in _runs(text, moments) if run[1:] and not _follows_joint(text, run[0])]
+    years = [[one.what.year or 0 for one in run if isinstance(one.what, Moment)] for run in heads]
+    if not heads or any(run != years[0][: len(run)] for run in years):
+        return None
+    if any(isinstance(one.what, Moment) and one.what.quarter for one in heads[0]):
+        return None  # columns of quarters
+    spans = [_months(match) for match in _LASTING.finditer(text, 0, heads[-1][-1].end)]
+    is_timed = len(spans) == len(heads) and all(run == years[0] for run in years)
+    times = [Time(one, months=months % WHOLE) for months in (spans if is_timed else [0]) for one in years[0]]
+    month = next((one.what.month for one in heads[0] if isinstance(one.what, Moment) and one.what.month), 0)
+    return _Head(
+        (heads[-1] if is_timed else heads[0])[-1].end,
+        tuple(time._replace(month=month if time.months else 0) for time in times),
+        len(years[0]),
+        () if is_timed and heads[1:] else tuple(_changes(text, heads[0][-1].end, years)),
+    )
+
+
+def _runs(text: str, moments: Sequence[Figure]) -> list[list[Figure]]:
+    runs: list[list[Figure]] = []
+    for one in moments:
+        run = runs[-1] if runs else []
+        if run and _BETWEEN_YEARS.fullmatch(text, run[-1].end, one.start) and _steps([*run, one]) in ({1}, {-1}):
+            run.append(one)
+        else:
+            runs.append([one])
+    return runs
+
+
+def _follows_joint(text: str, figure: Figure) -> bool:
+    return _JOINED.search(text, max(0, figure.start - _REACH), figure.start) is not None
+
+
+def _steps(run: Sequence[Figure]) -> set[int]:
+    years = [one.what.year or 0 for one in run if isinstance(one.what, Moment)]
+    return {two - one for one, two in pairwise(years)}
+
+
+def _months(match: re.Match[str]) -> int:
+    if match["months"]:
+        return SPANS.get(match["months"].lower()) or int(match["months"])
+    return QUARTER if match["quarter"] else WHOLE
+
+
+def _changes(text: str, end: int, years: Sequence[Sequence[int]]) -> Iterator[int]:
+    """The later years of the changes that a head has columns for: 2018 vs. 2017, or 2018 2017 again."""
+    if pairs := [max(int(match["one"]), int(match["two"])) for match in _VERSUS.finditer(text, end)]:
+        yield from pairs
+    elif len(years) == 2 and len(years[1]) == len(years[0]) - 1:  # one change for each year but the first
+        yield from years[1]
+    elif len(years) == 1 and len(years[0]) == 2 and _CHANGED.search(text):
+        yield max(years[0])

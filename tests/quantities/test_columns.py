@@ -1,0 +1,112 @@
+"""Tables in quotes: which cell is of which row and time, and claims that give a cell another time or another value."""
+
+from __future__ import annotations
+
+from cases import each
+
+from citecheck.quantities.claim_check import judge
+from citecheck.quantities.columns import rows
+
+CHANGES = (
+    "Year Ended June 30, Change 2021 2020 2019 2021 vs. 2020 2020 vs. 2019 (in thousands, except percentages) "
+    "Harvested timber 8,412 7,905 8,230 507 6% (325) (4)% Seedlings sold 61,300 58,220 40,115 3,080 5% 18,105 45%"
+)
+AGAIN = (
+    "Change 2016 2015 2014 2016 2015 Northern mills $ 4,659 $ 4,304 $ 4,054 8% 6% Southern mills 653 560 621 17% (10)%"
+)
+MONTHS = (
+    "($ in millions) Three Months Ended Six Months Ended July 29, 2023 July 30, 2022 July 29, 2023 July 30, 2022 "
+    "Ticket income $ 583 $ 629 $ 1,050 $ 1,276 Catering 274 306 518 647 Income per guest $ 12.50 $ 13.50 $ 23.60 $ 28.50"
+)
+TWO = "(in millions) 2018 2017 Change Ferry revenue $ 810 $ 750 8% Freight revenue 410 440 (7)%"
+QUARTER = "Three Months Ended March 31, 2023 2022 Passengers 41,200 38,900 Cabin crew 1,310 1,240"
+
+
+def test_the_cells_of_rows() -> None:
+    timber, seedlings = rows(CHANGES)
+    assert timber.label == {"harvested", "timber"}
+    assert [(cell.figure.text, cell.time.year, cell.is_change) for cell in timber.cells] == [
+        ("8,412", 2021, False), ("7,905", 2020, False), ("8,230", 2019, False),
+        ("507", 2021, True), ("6%", 2021, True), ("(325)", 2020, True), ("(4)%", 2020, True),
+    ]  # fmt: skip
+    assert [cell.time.year for cell in seedlings.cells] == [2021, 2020, 2019, 2021, 2021, 2020, 2020]
+    tickets, catering, _ = rows(MONTHS)
+    assert tickets.label == {"ticket", "income"}
+    assert [(cell.figure.text, cell.time.year, cell.time.months, cell.series) for cell in catering.cells] == [
+        ("274", 2023, 3, 0), ("306", 2022, 3, 0), ("518", 2023, 6, 1), ("647", 2022, 6, 1)
+    ]  # fmt: skip
+    assert [(cell.figure.text, cell.time.year, cell.is_change) for cell in rows(TWO)[0].cells] == [
+        ("$ 810", 2018, False), ("$ 750", 2017, False), ("8%", 2018, True)
+    ]  # fmt: skip
+
+
+@each(
+    "text",
+    [
+        "Revenue rose from $5 million in 2018 to $6 million in 2019.",
+        "Net sales 2018 2017 2016 Rest of it 1 2 3 4 5 6 7 8 9 10 11 12",  # more cells than the head explains
+        "First Quarter 2018 Second Quarter 2018 Sales 500 600",
+    ],
+)
+def test_no_table(text: str) -> None:
+    assert rows(text) == ()
+
+
+@each(
+    "claim, quote, held",
+    [
+        ("Timber harvested came to 7.9 million in 2019", CHANGES, "7,905 (2020)"),
+        ("Harvested timber was 8,412 thousand in 2020", CHANGES, "8,412 (2021)"),
+        ("In 2021, sales of seedlings rose 45%", CHANGES, "45% (2020)"),
+        ("Southern mills grew by 17% in 2015", AGAIN, "17% (2016)"),
+        ("Northern mills brought in $4,304 in 2016", AGAIN, "$ 4,304 (2015)"),
+        ("Ticket income for the six months ended July 29, 2023 was $583 million", MONTHS, "$ 583 (3 months of 2023)"),
+        ("Catering earned $518 million in the three months ended July 29, 2023", MONTHS, "518 (6 months of 2023)"),
+        ("In the quarter ended July 30, 2022, ticket income was $1,276 million", MONTHS, "$ 1,276 (6 months of 2022)"),
+        ("Passengers numbered 41,200 in the six months ended March 31, 2023", QUARTER, "Three Months Ended"),
+        ("Ferry revenue was $750 million in 2018", TWO, "$ 750 (2017)"),
+        # another value than the cell of the row and the year
+        ("Harvested timber came to 9.4 million in 2021", CHANGES, "8,412"),
+        ("Seedlings sold rose 9% in 2021", CHANGES, "5%"),
+        ("Northern mills grew 12% in 2016", AGAIN, "8%"),
+        ("Income per guest for the six months ended July 29, 2023 was $26.30", MONTHS, "$ 23.60"),
+        ("Freight revenue was $401 million in 2018", TWO, "410"),
+    ],
+)
+def test_a_cell_of_another_time_or_value_is_an_error(claim: str, quote: str, held: str) -> None:
+    outcome = judge(claim, quote)
+    assert held in {pair[1] for pair in (outcome.instead, outcome.mismatch) if pair}
+
+
+@each(
+    "claim, quote",
+    [
+        ("Harvested timber came to 8.4 million in 2021, up 6%", CHANGES),
+        ("Harvested timber fell 4% in 2020, to 7.9 million", CHANGES),
+        ("In 2020, seedlings sold jumped 45% to 58,220 thousand", CHANGES),
+        ("Sales of seedlings rose by 5% in 2021 after 45% in 2020", CHANGES),
+        ("Between 2019 and 2021, seedlings sold went up by 21.2 million", CHANGES),
+        ("Harvested timber averaged 8.2 million in 2019 to 2021", CHANGES),
+        ("Northern mills brought in $4,659 in 2016, 8% more than in 2015", AGAIN),
+        ("Southern mills shrank 10% in 2015 and grew 17% in 2016", AGAIN),
+        ("Southern mills and northern mills together made $5,312 in 2016", AGAIN),
+        ("Northern mills made seven times as much as southern mills in 2016", AGAIN),
+        ("Ticket income for the six months ended July 29, 2023 was $1,050 million", MONTHS),
+        ("Ticket income in the quarter ended July 29, 2023 was $583 million", MONTHS),
+        ("In the second quarter of fiscal 2024, ticket income was $583 million", MONTHS),
+        ("In the first half of fiscal 2024, catering earned $518 million", MONTHS),
+        ("In the first quarter of the half, catering earned $244 million", MONTHS),
+        ("Ticket income for the three months ended July 29, 2023 was $46 million lower than a year before", MONTHS),
+        ("Ticket income was down 7% in the quarter ended July 29, 2023", MONTHS),
+        ("Passengers numbered 41,200 in the first quarter of 2023", QUARTER),
+        ("There were about 31 passengers for each member of the cabin crew in the first quarter of 2023", QUARTER),
+        ("Ferry revenue was $810 million in 2018, an increase of 8% from $750 million in 2017", TWO),
+        ("Ferry and freight revenue came to $1,220 million in 2018", TWO),
+        ("Freight revenue fell by $30 million in 2018", TWO),
+        ("Freight revenue was about a third of all revenue in 2018", TWO),
+        ("Freight revenue fell nearly 7% in 2018", TWO),
+    ],
+)
+def test_a_cell_of_its_time_and_what_follows_from_cells_is_none(claim: str, quote: str) -> None:
+    outcome = judge(claim, quote)
+    assert (outcome.mismatch, outcome.instead) == (None, None)
