@@ -92,3 +92,39 @@ def test_a_scale_that_the_quote_does_not_have(claim: str, held: str) -> None:
 )
 def test_a_scale_that_the_quote_may_have(claim: str, quote: str) -> None:
     assert judge(claim, quote) == Outcome()
+
+
+EARNED = "Net income was $244 million, compared with a net loss of $856 million in the prior year."
+PAID = "The fund paid 412 grants this quarter, up from 388 grants a year earlier."
+
+
+@each(
+    "quote, claim",
+    [
+        (EARNED, "Net income in the prior year was $244 million."),
+        (EARNED, "It lost $856 million this year."),
+        (PAID, "A year earlier, the fund paid 412 grants."),
+        (PAID, "The fund paid 388 grants this quarter."),
+    ],
+)
+def test_an_amount_of_the_prior_year_is_not_that_of_this_year(quote: str, claim: str) -> None:
+    assert judge(claim, quote).mismatch
+
+
+@each(
+    "quote, claim",
+    [
+        (EARNED, "It lost $856 million in the prior year."),
+        (EARNED, "Net income this year was $244 million."),
+        (EARNED, "Net income was $244 million, after a loss in the prior year."),
+        (EARNED, "Net income swung to $244 million from a loss the year before."),
+        (EARNED, "It earned $1.1 billion more than in the prior year."),
+        (PAID, "The fund paid 412 grants, more than a year earlier."),
+        (PAID, "A year earlier, the fund had paid 388 grants."),
+        (PAID, "Compared with a year earlier, the fund's 412 grants were a rise."),
+        (PAID, "Grants were up by 24 on a year earlier."),
+    ],
+)
+def test_an_amount_beside_a_comparison_with_the_prior_year_is_none(quote: str, claim: str) -> None:
+    outcome = judge(claim, quote)
+    assert (outcome.mismatch, outcome.instead) == (None, None)

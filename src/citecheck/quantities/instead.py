@@ -269,8 +269,9 @@ def other_cell(figure: Figure, case: Case) -> Figure | None:
     A claim that computes, or has words of another row, names none.
     """
     what, claim = figure.what, case.texts.claim
-    is_plain = isinstance(what, Amount) and is_telling(figure) and not what.upper and bound_of(figure) is Bound.NONE
-    if not is_plain or any(map(case.texts.adds, (lexicon.COMPUTED, lexicon.RECKONED, lexicon.AVERAGED))):
+    if not isinstance(what, Amount) or what.upper or not is_telling(figure) or bound_of(figure) is not Bound.NONE:
+        return None
+    if any(map(case.texts.adds, (lexicon.COMPUTED, lexicon.RECKONED, lexicon.AVERAGED))):
         return None
     row = _named_row(claim, case.texts.quote)
     times = {one.time for one in timed(claim) if one.figure.start == figure.start}

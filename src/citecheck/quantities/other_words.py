@@ -1,15 +1,18 @@
-"""What a claim says in words or signs that are read as no amount: tax, ranks, dates of two readings, days alone."""
+"""What a claim says in words or signs that are read as no amount: tax, ranks, the prior year, days alone."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Final
 
 from citecheck.quantities.claim_case import Texts
+from citecheck.quantities.compare import EQUAL, Relation, Scales, relation
 from citecheck.quantities.dates import QUARTER, QUARTERS
 from citecheck.quantities.extract import read
-from citecheck.quantities.figures import Moment
+from citecheck.quantities.figures import Amount, Figure, Moment
+from citecheck.quantities.timed import SENTENCE_END
 from citecheck.text.patterns import lazy_pattern
 
 _TAXES: Final = r"(?:(?:sales|value[\s-]added|added)\s)?(?:tax(?:es)?|VAT|GST|MwSt|TVA|IVA)\b"
@@ -43,16 +46,27 @@ _QUARTER: Final = lazy_pattern(
 _OF_QUARTERS: Final = lazy_pattern(r"\b(?:quarter\w*|Q[1-4]|fiscal|financial|months|ended|ending)\b|FY", re.IGNORECASE)
 _FISCAL: Final = lazy_pattern(r"\b(?:fiscal|financial)\b|FY", re.IGNORECASE)
 
+_PRIOR: Final = lazy_pattern(
+    r"\b(?:the\s(?:prior|previous|preceding)[\s-](?:fiscal\s)?(?:year|quarter|month)(?:['’]s)?"
+    r"|(?:a|one|the)\s(?:year|quarter|month)\s(?:earlier|ago|before))\b(?!\s(?:that|the|it|they)\b)",
+    re.IGNORECASE,
+)
+_CURRENT: Final = lazy_pattern(r"\b(?:the\scurrent|this)\s(?:fiscal\s)?(?:year|quarter|month)\b", re.IGNORECASE)
+_COMPARED: Final = lazy_pattern(
+    r"\b(?:compared|versus|vs|against|from|than|over|on|of|above|below|up|down|since|after|exceed\w*)\b", re.IGNORECASE
+)
+_NEAR: Final = 40  # characters between an amount and its time
+
 _Pair = tuple[str, str]
 
 
 def says_in_words(claim: str) -> bool:
-    return any(pattern.search(claim) for pattern in (_TAX, _FIRST, _SLASHED, _DAY, _QUARTER))
+    return any(pattern.search(claim) for pattern in (_TAX, _FIRST, _SLASHED, _DAY, _QUARTER, _PRIOR, _CURRENT))
 
 
 def other_words(texts: Texts) -> _Pair | None:
     """What the claim says so, and what the quotes say instead."""
-    return other_tax(texts) or other_rank(texts) or other_date(texts) or other_day(texts)
+    return other_tax(texts) or other_rank(texts) or other_date(texts) or other_day(texts) or other_year(texts)
 
 
 def other_tax(texts: Texts) -> _Pair | None:
@@ -108,6 +122,49 @@ def other_day(texts: Texts) -> _Pair | None:
         if held and not is_said and not any(moment.day == day for moment in _moments(texts.claim)):
             return one[0], next(iter(held.values()))
     return None
+
+
+def other_year(texts: Texts) -> _Pair | None:
+    """The only amount of a claim, said to be that of the prior year, where a quote compares it with that one."""
+    amounts = _amounts(texts.claim)
+    if len(amounts) != 1:
+        return None
+    for place, words in enumerate((_CURRENT, _PRIOR)):
+        if said := _beside(texts.claim, amounts[0], words):
+            for quote in texts.quotes:
+                pairs = list(_compared(quote))
+                are_other = [_are_equal(amounts[0], pair[1 - place], quote) for pair in pairs]
+                if any(are_other) and not any(_are_equal(amounts[0], pair[place], quote) for pair in pairs):
+                    return f"{amounts[0].text} ({said})", pairs[are_other.index(True)][place].text
+    return None
+
+
+def _beside(text: str, amount: Figure, words: re.Pattern[str]) -> str:
+    """The time that words directly after or before an amount give it: not one that it is compared with."""
+    for match in words.finditer(text):
+        after = match.start() >= amount.end
+        between = (amount.end, match.start()) if after else (match.end(), amount.start)
+        start = between[0] if after else max(0, match.start() - _NEAR)
+        if 0 <= between[1] - between[0] <= _NEAR and not _COMPARED.search(text, start, between[1]):
+            return match[0]
+    return ""
+
+
+def _compared(quote: str) -> Iterator[tuple[Figure, Figure]]:
+    """The amounts of a year and of the one before: $5 million, compared with $4 million in the prior year."""
+    for one, two in pairwise(_amounts(quote)):
+        is_prior = any(two.end <= match.start() <= two.end + _NEAR for match in _PRIOR.finditer(quote))
+        is_apart = SENTENCE_END.search(quote, one.end, two.start)
+        if is_prior and not is_apart and _COMPARED.search(quote, one.end, two.start):
+            yield one, two
+
+
+def _amounts(text: str) -> list[Figure]:
+    return [one for one in read(text).singles if isinstance(one.what, Amount)]
+
+
+def _are_equal(stated: Figure, held: Figure, quote: str) -> bool:
+    return relation(stated, held, Scales(read(quote).scale)) in {*EQUAL, Relation.OPPOSED, Relation.BOOKED}
 
 
 def other_quarter(texts: Texts) -> str:
