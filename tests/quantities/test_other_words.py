@@ -18,6 +18,12 @@ SIGNED = "It was signed on 5 May 2024 by all."
         ("Nine out of ten tenants left.", "90% of the tenants left.", "Six out of ten tenants left."),
         (SIGNED, "It was signed on the 5th.", "It was signed on the 6th."),
         (f"{SIGNED} Rent is due on the 6th.", "Rent is due on the 6th.", "Rent is due on the 7th."),
+        (
+            "File by the 15th day of the 4th month after the year's end.",
+            "File by the fifteenth day of the fourth month after the year's end.",
+            "File by the 15th day of the 4th week after the year's end.",
+        ),
+        ("The 2nd day of the 3rd week is free.", "The second day of the third week is free.", "The 3rd day is free."),
         ("The price excluding tax is $500.", "The price is $500 excluding tax.", "The price including tax is $500."),
         ("It is $500 incl. VAT.", "It is $500 including VAT.", "It is $500 plus VAT."),
         ("It is the 4th largest bank.", "It is the fourth-largest bank.", "It is the largest bank."),

@@ -55,6 +55,7 @@ _CURRENT: Final = lazy_pattern(r"\b(?:the\scurrent|this)\s(?:fiscal\s)?(?:year|q
 _COMPARED: Final = lazy_pattern(
     r"\b(?:compared|versus|vs|against|from|than|over|on|of|above|below|up|down|since|after|exceed\w*)\b", re.IGNORECASE
 )
+_COUNTED: Final = frozenset("day week month quarter year hour".split())
 _NEAR: Final = 40  # characters between an amount and its time
 
 _Pair = tuple[str, str]
@@ -66,7 +67,8 @@ def says_in_words(claim: str) -> bool:
 
 def other_words(texts: Texts) -> _Pair | None:
     """What the claim says so, and what the quotes say instead."""
-    return other_tax(texts) or other_rank(texts) or other_date(texts) or other_day(texts) or other_year(texts)
+    looks = (other_tax, other_rank, other_date, other_day, other_year, other_place)
+    return next(filter(None, (look(texts) for look in looks)), None)
 
 
 def other_tax(texts: Texts) -> _Pair | None:
@@ -165,6 +167,26 @@ def _amounts(text: str) -> list[Figure]:
 
 def _are_equal(stated: Figure, held: Figure, quote: str) -> bool:
     return relation(stated, held, Scales(read(quote).scale)) in {*EQUAL, Relation.OPPOSED, Relation.BOOKED}
+
+
+def other_place(texts: Texts) -> _Pair | None:
+    """The 4th week, where the quotes have the 4th month alone."""
+    held = [one for text in texts.quotes for one in _ordinals(text)]
+    for one in _ordinals(texts.claim):
+        alike = [other for other in held if _place_of(other)[0] == _place_of(one)[0]]
+        if alike and all(_place_of(other) != _place_of(one) for other in held):
+            return one.text, alike[0].text
+    return None
+
+
+def _ordinals(text: str) -> list[Figure]:
+    """The days, weeks and years that are counted: the 4th month."""
+    return [one for one in _amounts(text) if _place_of(one)[1] in _COUNTED]
+
+
+def _place_of(figure: Figure) -> tuple[object, object]:
+    what = figure.what
+    return (what.written, what.noun) if isinstance(what, Amount) and what.unit == "ordinal" else (None, None)
 
 
 def other_quarter(texts: Texts) -> str:
