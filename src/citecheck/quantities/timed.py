@@ -152,7 +152,7 @@ def _restated(text: str, reading: TextFigures, found: Sequence[Timed]) -> Iterat
 
 
 def _of_columns(text: str, found: Sequence[Timed]) -> Iterator[Timed]:
-    """The cells of a table whose columns are years. What a sentence says of its cells in passing must agree with it."""
+    """The cells of a table whose columns are years. What a sentence says about cells in passing must agree with it."""
     known = {one.figure.start: one.time.year for one in found}
     cells = [
         Timed(cell.figure, cell.time, -1 - number - _ROWS * cell.series)
