@@ -26,7 +26,7 @@ _CONDITIONS: Final = frozenset("only unless if without except provided when wher
 
 
 class _Said(NamedTuple):
-    """A verb with what is said of it, in words that count, and whether it is denied."""
+    """A verb with the words after it that count, and whether it is denied."""
 
     verb: str
     words: frozenset[str]
