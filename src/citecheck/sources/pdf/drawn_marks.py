@@ -16,13 +16,14 @@ from PIL import Image, ImageStat
 
 from citecheck.sighting import Sighting
 from citecheck.sources.pdf import slanted_strokes
-from citecheck.sources.pdf.contrast import LUMA, above, span
+from citecheck.sources.pdf.contrast import LUMA, above, inked, span
 from citecheck.sources.pdf.overlapping_text import Glyph, around
 from citecheck.sources.pdf.slanted_strokes import MIDDLE
 
 _THICKEST: Final = 0.25  # of the height: what is thicker is a box or a shade, no line
 _THROUGH: Final = 0.85  # of a word's width that a line through it covers, and of a box's side that is drawn
 _ASIDE: Final = 4.0  # of the height of a word: so far beside it a slanted stroke through it may begin or end
+_FULL: Final = 0.6  # of a word's box: with more ink in it, it is over a picture
 _LINES: Final = 3  # at most: an underline, and two through the word; what has more is a pattern behind it
 _BASELINE: Final = 0.72  # of the height of a font, from above: underlines and dots that lead to a number are lower
 _HEAD: Final = 0.05  # of the height of a font: rules above a line are higher
@@ -72,7 +73,7 @@ def is_struck(page: Image.Image, word: Glyph, scale: float) -> bool:
     box = _inside(page, word, scale)
     if box is None or _is_blank(box):
         return False
-    return _is_struck_level(box, word, scale) or _is_struck_aslant(page, word, scale)
+    return _is_struck_level(box, word, scale) or (not _is_full(box) and _is_struck_aslant(page, word, scale))
 
 
 def _is_struck_level(box: Image.Image, word: Glyph, scale: float) -> bool:
@@ -176,6 +177,11 @@ def _is_blank(box: Image.Image) -> bool:
     return span(box) < LUMA
 
 
+def _is_full(box: Image.Image) -> bool:
+    """Whether so much differs from the paper that it is a picture, and no line."""
+    return inked(_ink(box)) > _FULL * box.width * box.height
+
+
 def _ink(box: Image.Image) -> Image.Image:
     """What differs from the paper, which is the shade that most pixels have."""
     shades = box.histogram()
@@ -239,10 +245,10 @@ def _spread(seeds: int, row: int) -> int:
 def _pieces(ink: Image.Image) -> Iterator[Image.Image]:
     """What is side by side, but the boxes, empty or ticked, that forms have."""
     start = 0
-    for inked, run in groupby(ink.getprojection()[0]):
+    for has_ink, run in groupby(ink.getprojection()[0]):
         end = start + len(list(run))
         piece = ink.crop((start, 0, end, ink.height))
-        if inked and not _is_box(piece.crop(piece.getbbox())):
+        if has_ink and not _is_box(piece.crop(piece.getbbox())):
             yield piece
         start = end
 
