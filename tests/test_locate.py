@@ -301,6 +301,25 @@ def test_text_above_a_list_is_no_part_of_it_and_a_list_goes_on_over_pages(
     assert locate(cite(quote, quote.rsplit(maxsplit=1)[-1], page), made(upper, lower)).structure is structure  # type: ignore[union-attr]
 
 
+@each(
+    ("quote", "structure"),
+    [
+        ("3 Chapter d ..... 9", Structure.PART),
+        ("2 Chapter c ..... 6 3 Chapter d ..... 9", Structure.PART),
+        ("Chapter e ..... 12 The rent is due", None),
+        ("The rent is due", None),
+    ],
+)
+def test_a_short_list_of_contents_on_a_page_of_text(quote: str, structure: Structure | None) -> None:
+    entries = [f"{n} Chapter {'abcdef'[n]} ..... {3 * n}" for n in range(1, 5)]
+    text = [f"The rent is due on day {n}, and is paid to the account that is named above." for n in range(30)]
+    evidence = locate(
+        cite(quote, quote.rsplit(maxsplit=1)[-1], 1), made([*entries, *text], *(("text",) for _ in range(20)))
+    )
+    assert isinstance(evidence, Located)
+    assert evidence.structure is structure
+
+
 # ── Over a page break ────────────────────────────────────────────────────────────────────────────
 
 OVER = ("Either party may end the lease by written notice", "given six months before the end of a year.")

@@ -28,7 +28,9 @@ from citecheck.model import (
 from citecheck.occurrence import ids_of, left_out_powers, occurrence, qualifier_of
 from citecheck.reading_agreement import is_as_seen
 from citecheck.sources.document import EDGE, PAGE_BREAK, READING, Document, Page, Reading
+from citecheck.sources.packed_lines import texts
 from citecheck.sources.page_classification import NOTHING, Classified, classify, printed_numbers
+from citecheck.sources.short_contents import short_contents
 from citecheck.text.marks import is_beside_mark
 from citecheck.text.matching import Hit, Searchable
 from citecheck.text.quoting import quoted
@@ -361,6 +363,8 @@ def _located(
     kind = _kind(found.anchor_page, document)
     if _stands_above(found, kind.begins):
         kind = NOTHING
+    if kind is NOTHING:
+        kind = _short_list(found, document)
     return Located(
         known.citation,
         known.cited_page_count,
@@ -380,6 +384,17 @@ def _kind(number: int | None, document: Document) -> Classified:
         return classify(document.page(number or 0), document.page_count, document.readable)
     except (SourceError, IndexError):
         return NOTHING
+
+
+def _short_list(found: Occurrence, document: Document) -> Classified:
+    """What kind of lines the quote is in, on a page that is text for the rest."""
+    if found.lines_beside:
+        return NOTHING
+    try:
+        lines = texts(document.page(found.page).lines)
+    except (SourceError, IndexError):
+        return NOTHING
+    return short_contents(lines, found.lines, document.page_count, found.page)
 
 
 def _lines_of(number: int, document: Document) -> int | None:

@@ -54,6 +54,15 @@ def _annotated(kind: bytes) -> bytes:
 _RNG = Random(2)  # noqa: S311 - nothing secret
 
 
+def _zigzag(low: int, high: int, step: int) -> bytes:
+    points = (b"%d %d" % (x, high if at % 2 else low) for at, x in enumerate(range(40, 352, step)))
+    return b"q 0.7 w %s l S Q" % b" l ".join(points).replace(b" l ", b" m ", 1)
+
+
+def _behind(drawn: bytes) -> bytes:
+    return page_with(drawn + line(TRUTH, 260) + line(LIE, 200))
+
+
 def _grey_paper(pixel: int) -> int:
     return int(pixel * 0.8) + _RNG.randrange(40)
 
@@ -68,6 +77,15 @@ STRUCK = (
     Page("a figure after its sign", _over(STRUCK_FIGURE)),
     Page("hyphens", _over(line("-" * 85, 200))),
     Page("raised underscores", _over(line("_" * 52, 205))),
+    Page("a diagonal through the line", _over(b"q 40 198 m 352 208 l S Q")),
+    Page("a diagonal through one word", _over(b"q 0.7 w 105 208 m 150 199 l S Q")),
+    Page("a diagonal through many lines", _over(b"q 1 0 0 RG 0.4 w 30 150 m 380 250 l S Q")),
+    Page("an X on one word", _over(b"q 0.7 w 105 198 m 150 208 l S 105 208 m 150 198 l S Q")),
+    Page("an X over many lines", _over(b"q 2 w 30 150 m 380 250 l S 30 250 m 380 150 l S Q")),
+    Page("a zigzag through the words", _over(_zigzag(201, 205, 3))),
+    Page("a zigzag as high as the words", _over(_zigzag(199, 207, 4))),
+    Page("a zigzag over many lines", _over(_zigzag(180, 230, 25))),
+    Page("a curve", _over(b"q 40 200 m 140 215 250 190 352 206 c S Q")),
 )
 PARTED = (
     Page("a drawn word", _between(DRAWN_NOT)),
@@ -95,6 +113,15 @@ HONEST = (
     Page("a ticked box of a form", _between(b"q 0.7 w 3 -1 9 9 re S 5 1 m 10 6 l S 5 6 m 10 1 l S Q")),
     Page("leader dots", _between(b"q 1 w [1 2] 0 d 0 0.5 m 22 0.5 l S Q")),
     Page("a logo over three lines", _between(_TALL, scan_of_a_line("A"))),
+    Page("a wavy underline", _over(_zigzag(197, 199, 3))),
+    Page("a diagonal that ends below the line", _over(b"q 30 150 m 350 196 l S Q")),
+    Page("a chart above the line", _over(b"q 40 212 m 120 222 l 200 213 l 300 240 l S Q")),
+    Page("an arrow to the line", _over(b"q 20 180 m 38 203 l S 38 203 m 36 198 l S 38 203 m 33 202 l S Q")),
+    Page("upright rules through it", _over(b"q 0.5 w 120 150 m 120 250 l S 250 150 m 250 250 l S Q")),
+    Page("an arrow as a shape behind it", _behind(b"q 0.8 g 30 190 m 370 190 l 390 204 l 370 216 l 30 216 l f Q")),
+    Page("a drawn watermark", _behind(b"q 0.85 g 60 150 m 80 150 l 200 250 l 180 250 l f 200 150 20 100 re f Q")),
+    Page("a watermark of text", _behind(b"q 0.8 g BT /F1 90 Tf 0.9 0.4 -0.4 0.9 60 150 Tm (DRAFT /X) Tj ET Q")),
+    Page("slashes of the text beside it", _over(line("/ " * 4, 200, before=b"1 0 0 1 -35 0 cm"))),
     Page("a bullet before the line", _over(b"q 28 202 4 4 re f Q")),
     Page("a scan", _recognised(scan_of_a_line())),
     Page("a scan on grey paper", _recognised(scan_of_a_line(paper=_grey_paper))),

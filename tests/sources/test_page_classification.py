@@ -11,6 +11,7 @@ from pdfs import contents, index, opened, table, two_columns
 from citecheck.model import Structure
 from citecheck.sources.document import READING, Line, Page
 from citecheck.sources.page_classification import classify, printed_numbers
+from citecheck.sources.short_contents import short_contents
 
 
 def page(*lines: str, number: int = 1, label: str | None = None) -> Page:
@@ -284,3 +285,73 @@ def test_names_with_rising_figures_are_a_table_unless_they_point_further_on() ->
     assert classify(page(*AGES, number=25), 30).structure is None
     assert classify(page(*AGES, number=1), 30).structure is Structure.CONTENTS
     assert classify(page("Contents", *AGES, number=25), 30).structure is Structure.CONTENTS
+
+
+# ── A short list of contents on a page of text ───────────────────────────────────────────────────
+
+NEXT = ("The house rules", "Repairs and their cost", "Ending the lease", "Returning the keys")
+PAGES_OF_THEM = (4, 6, 9, 12)
+NUMBERED = tuple(f"{title} {number}" for title, number in zip(NEXT, PAGES_OF_THEM, strict=True))
+DOTTED = tuple(f"{title} . . . . . . {number}" for title, number in zip(NEXT, PAGES_OF_THEM, strict=True))
+
+
+def _part(*lines: str, quoted: int = 2, pages: int = 30, number: int = 3) -> Structure | None:
+    """What the line of the list is (`quoted`, from 0, of these), between running text."""
+    text = (*PROSE, *lines, *PROSE)
+    return short_contents(text, [len(PROSE) + 1 + quoted], pages, number).structure
+
+
+@each(
+    "lines",
+    [
+        pytest.param(("Contents", *NUMBERED), id="under its heading"),
+        pytest.param(("In this section", *NUMBERED), id="of a section"),
+        pytest.param(("## Contents of this chapter", *DOTTED), id="a heading of Markdown"),
+        pytest.param(("CONTENTS                Page", *NUMBERED[:3]), id="three, with a head above the numbers"),
+        pytest.param(("In diesem Kapitel", *NUMBERED), id="in German"),
+        pytest.param(
+            ("Contents", *(f"{line[:-1]}, page {line[-1]}" for line in NUMBERED[:3])), id="with the word page"
+        ),
+        pytest.param(("", *DOTTED), id="dots alone"),
+        pytest.param(("", *(line.replace(" . . . . . . ", "…… ") for line in DOTTED)), id="ellipses"),
+        pytest.param(("", *DOTTED[:3], "What happens to the keys", "at the end of the lease ..... 14"), id="two lines"),
+        pytest.param(("", *(f"{at}. {line}" for at, line in enumerate(DOTTED, 1))), id="numbered"),
+    ],
+)
+def test_a_short_list_of_contents(lines: tuple[str, ...]) -> None:
+    assert [_part(*lines, quoted=at) for at in range(1, len(lines))] == [Structure.PART] * (len(lines) - 1)
+    assert _part(*lines, pages=1, number=1) is Structure.PART
+
+
+@each(
+    "lines",
+    [
+        pytest.param(("Flats by number of rooms", *NUMBERED), id="a table of counts"),
+        pytest.param(("Flats of the house in 2016", *(f"{line} 17" for line in NUMBERED)), id="of two columns"),
+        pytest.param(("Number of complaints", *DOTTED), id="counts with dots"),
+        pytest.param(("Price in $", *DOTTED), id="prices with dots"),
+        pytest.param(("Fees", *(line.replace(". 4", ". $4") for line in DOTTED)), id="a fee among them"),
+        pytest.param(("Contents", *NUMBERED[:2], "Ending the lease 1", "Returning the keys 2"), id="do not rise"),
+        pytest.param(("Contents", *(f"{at}. {title}" for at, title in enumerate(NEXT, 1))), id="a numbered list"),
+        pytest.param(("In this section", *NEXT), id="titles alone"),
+        pytest.param(("In this section the tenant is also", *NUMBERED), id="a sentence above"),
+        pytest.param(("", *NUMBERED), id="neither heading nor dots"),
+        pytest.param(("", *DOTTED[:3]), id="three with dots"),
+        pytest.param(("", *(f"{title} ..... 1 May 20{at}" for at, title in enumerate(NEXT, 20))), id="years"),
+        pytest.param(("", *(f"{title} ..... May {at}" for at, title in enumerate(NEXT, 4))), id="days of a month"),
+        pytest.param(("", *(f"{title} ..... {at}:00" for at, title in enumerate(NEXT, 9))), id="times"),
+        pytest.param(("", *(f"{at} {title} ..... {at}" for at, title in enumerate(NEXT, 4))), id="lines of a form"),
+        pytest.param(("", *(f"{title} ..... {at}" for at, title in enumerate(NEXT))), id="numbers of earlier pages"),
+    ],
+)
+def test_short_lists_that_are_no_contents(lines: tuple[str, ...]) -> None:
+    assert [_part(*lines, quoted=at, number=5) for at in range(len(lines))] == [None] * len(lines)
+
+
+def test_a_quote_is_wholly_in_a_short_list_or_is_text() -> None:
+    text = (*PROSE, "Contents", *NUMBERED, *PROSE)
+    in_list = {at for at in range(1, len(text) + 1) if short_contents(text, [at], 30, 3).structure}
+    assert in_list == {6, 7, 8, 9}
+    found = [short_contents(text, lines, 30, 3) for lines in ([5, 6], [6, 7, 8, 9], [4, 5, 6], [9, 10], [])]
+    assert [one.structure for one in found] == [Structure.PART, Structure.PART, None, None, None]
+    assert found[1].reasons == ("lines 6 to 9 are a list of contents",)

@@ -64,7 +64,7 @@ _EXHIBIT_HEADING = lazy_pattern(
     r"|^(?:item \d+\w?\.?\s+)?exhibits$",
     re.IGNORECASE,
 )
-_CONTENTS_HEADING = lazy_pattern(
+CONTENTS_HEADING = lazy_pattern(
     r"(?:table of )?contents|index to .*statements.*|inhalt(?:sverzeichnis)?|sommaire|table des matières|índice|indice",
     re.IGNORECASE,
 )
@@ -188,9 +188,9 @@ def _may_be_exhibit(text: str) -> bool:
 
 def _contents(lines: Sequence[str], page_count: int, own: int) -> Classified:
     """`own` is the number of the page: without a heading, names that end in lower numbers are a table."""
-    headed = _has_heading(lines, _CONTENTS_HEADING) or _has_heading(lines, _LIST_HEADING)
-    lines = [_undressed(text) for text in (_with_their_numbers(lines) if headed else lines)]
-    entries = [(text, number) for text in lines if (number := _ends_in_page(text, page_count))]
+    headed = _has_heading(lines, CONTENTS_HEADING) or _has_heading(lines, _LIST_HEADING)
+    lines = [undressed(text) for text in (_with_their_numbers(lines) if headed else lines)]
+    entries = [(text, number) for text in lines if (number := ends_in_page(text, page_count))]
     numbers = [number for _, number in entries]
     if len(numbers) < FEWEST_ENTRIES or len(set(numbers)) < FEWEST_ENTRIES - 1:
         return NOTHING
@@ -198,7 +198,7 @@ def _contents(lines: Sequence[str], page_count: int, own: int) -> Classified:
     words = sum(len(text.split()) - 1 for text, _ in entries)
     if share < (PARTLY if headed else MOSTLY):
         return NOTHING
-    is_table = words < TITLE_WORDS * len(entries) or _are_sentences([text for text, _ in entries])
+    is_table = words < TITLE_WORDS * len(entries) or are_sentences([text for text, _ in entries])
     if not headed and max(numbers) < own and is_table:
         return NOTHING
     reasons: tuple[str, ...] = (f"{len(numbers)} of {len(lines)} lines end in a page number",)
@@ -213,7 +213,7 @@ def _contents(lines: Sequence[str], page_count: int, own: int) -> Classified:
     return Classified(Structure.PART if _beside_text(lines, [text for text, _ in entries]) else kind, reasons)
 
 
-def _are_sentences(entries: Sequence[str]) -> bool:
+def are_sentences(entries: Sequence[str]) -> bool:
     """Whether the labels are written as sentences are, with small letters, and have no dots before their figures."""
     words = [word for text in entries for word in text.split()[1:-1]]
     small = sum(word.islower() for word in words)
@@ -233,7 +233,7 @@ def _with_their_numbers(lines: Sequence[str]) -> list[str]:
     ]
 
 
-def _undressed(text: str) -> str:
+def undressed(text: str) -> str:
     """The line with its page number alone: "Rent - 8 -" and "Rent, page 8" are "Rent 8"."""
     found = _DRESSED.search(text)
     return f"{text[: found.start()]} {found['number'] or found['said']}" if found else text
@@ -250,10 +250,10 @@ def _beside_text(lines: Sequence[str], entries: Sequence[str]) -> bool:
 
 def _titles(lines: Sequence[str]) -> Classified:
     """Contents without page numbers: under their heading hardly anything but titles, in words or numbered in order."""
-    if not _has_heading(lines, _CONTENTS_HEADING) and not _has_heading(lines, _INDEX_HEADING):
+    if not _has_heading(lines, CONTENTS_HEADING) and not _has_heading(lines, _INDEX_HEADING):
         return NOTHING
     titles = [text for text in lines if _is_title(text)]
-    if _has_heading(lines, _CONTENTS_HEADING) and len(titles) >= BARE_TITLES * len(lines) and _are_bare(titles):
+    if _has_heading(lines, CONTENTS_HEADING) and len(titles) >= BARE_TITLES * len(lines) and _are_bare(titles):
         return Classified(Structure.CONTENTS, (f"{len(titles)} of {len(lines)} lines are titles",))
     found = [match for text in titles if (match := _TITLE.match(text))]
     if len(found) < 2 * FEWEST_ENTRIES or len(found) < BARE * len(lines):
@@ -283,7 +283,7 @@ def _runs(values: Sequence[int]) -> int:
     return 1 + sum(after < before for before, after in pairwise(values))
 
 
-def _ends_in_page(text: str, page_count: int) -> int | None:
+def ends_in_page(text: str, page_count: int) -> int | None:
     """The page number that a title ends in, or None if the line is not an entry of a contents list."""
     if text[-1] not in _ENDS:
         return None

@@ -15,12 +15,15 @@ from typing import Final, NamedTuple
 from PIL import Image, ImageStat
 
 from citecheck.sighting import Sighting
-from citecheck.sources.pdf.contrast import LUMA, above, span
+from citecheck.sources.pdf import slanted_strokes
+from citecheck.sources.pdf.contrast import LUMA, above, inked, span
 from citecheck.sources.pdf.overlapping_text import Glyph, around
+from citecheck.sources.pdf.slanted_strokes import MIDDLE
 
-_MIDDLE: Final = (0.22, 0.72)  # of the height of a word, from above: an underline is lower, a rule above it higher
 _THICKEST: Final = 0.25  # of the height: what is thicker is a box or a shade, no line
 _THROUGH: Final = 0.85  # of a word's width that a line through it covers, and of a box's side that is drawn
+_ASIDE: Final = 4.0  # of the height of a word: so far beside it a slanted stroke through it may begin or end
+_FULL: Final = 0.6  # of a word's box: with more ink in it, it is over a picture
 _LINES: Final = 3  # at most: an underline, and two through the word; what has more is a pattern behind it
 _BASELINE: Final = 0.72  # of the height of a font, from above: underlines and dots that lead to a number are lower
 _HEAD: Final = 0.05  # of the height of a font: rules above a line are higher
@@ -59,9 +62,10 @@ def marked(page: Image.Image, line: Sequence[Word], scale: float) -> list[Sighti
 def _marked(page: Image.Image, left: Word | None, word: Word, scale: float) -> Sighting:
     if word.state is not Sighting.PAINTED:
         return word.state or Sighting.PAINTED
-    if left and has_ink_between(page, left.font, word.font, scale):
-        return Sighting.PARTED
-    return Sighting.STRUCK if word.ink and is_struck(page, word.ink, scale) else Sighting.PAINTED
+    if word.ink and is_struck(page, word.ink, scale):  # a zigzag through it is between the words too
+        return Sighting.STRUCK
+    parted = left and has_ink_between(page, left.font, word.font, scale)
+    return Sighting.PARTED if parted else Sighting.PAINTED
 
 
 def is_struck(page: Image.Image, word: Glyph, scale: float) -> bool:
@@ -69,9 +73,13 @@ def is_struck(page: Image.Image, word: Glyph, scale: float) -> bool:
     box = _inside(page, word, scale)
     if box is None or _is_blank(box):
         return False
+    return _is_struck_level(box, word, scale) or (not _is_full(box) and _is_struck_aslant(page, word, scale))
+
+
+def _is_struck_level(box: Image.Image, word: Glyph, scale: float) -> bool:
     high = word.y1 - word.y0
     least = min(_THROUGH * box.width, _LONGEST_SIGN * _LETTER * high * scale)
-    first, last = (part * box.height for part in _MIDDLE)
+    first, last = (part * box.height for part in MIDDLE)
     lines, through = 0, False
     at = 0
     for full, run in groupby(_inked_rows(box, round(_LETTER * high * scale)), key=lambda length: length >= least):
@@ -83,16 +91,27 @@ def is_struck(page: Image.Image, word: Glyph, scale: float) -> bool:
     return through and lines <= _LINES
 
 
+def _is_struck_aslant(page: Image.Image, word: Glyph, scale: float) -> bool:
+    """The same of strokes that go up or down, whose ends may be beside the word."""
+    aside = _ASIDE * (word.y1 - word.y0)
+    window = _inside(page, word._replace(x0=word.x0 - aside, x1=word.x1 + aside), scale)
+    if window is None:
+        return False
+    left, _, right, _ = word.inner(scale)
+    start = max(0, word._replace(x0=word.x0 - aside).inner(scale)[0])
+    return slanted_strokes.cross_out(_ink(window), left - start, right - start)
+
+
 def foot(font: Glyph, letters: Sequence[Glyph]) -> float:
     """What is drawn lower on white paper marks no word of these letters, in the box of its font."""
     ink = around(letters or [font])
-    return max(font.y0 + _BASELINE * (font.y1 - font.y0), ink.y0 + _MIDDLE[1] * (ink.y1 - ink.y0))
+    return max(font.y0 + _BASELINE * (font.y1 - font.y0), ink.y0 + MIDDLE[1] * (ink.y1 - ink.y0))
 
 
 def crosses(line: Glyph, letter: Glyph) -> bool:
     """Whether a line, in the box of what is painted of it, goes through the middle of a letter."""
     high = letter.y1 - letter.y0
-    first, last = (letter.y0 + part * high for part in _MIDDLE)
+    first, last = (letter.y0 + part * high for part in MIDDLE)
     return line.y1 - line.y0 <= _THICKEST * high and first <= (line.y0 + line.y1) / 2 <= last
 
 
@@ -158,6 +177,11 @@ def _is_blank(box: Image.Image) -> bool:
     return span(box) < LUMA
 
 
+def _is_full(box: Image.Image) -> bool:
+    """Whether so much differs from the paper that it is a picture, and no line."""
+    return inked(_ink(box)) > _FULL * box.width * box.height
+
+
 def _ink(box: Image.Image) -> Image.Image:
     """What differs from the paper, which is the shade that most pixels have."""
     shades = box.histogram()
@@ -221,10 +245,10 @@ def _spread(seeds: int, row: int) -> int:
 def _pieces(ink: Image.Image) -> Iterator[Image.Image]:
     """What is side by side, but the boxes, empty or ticked, that forms have."""
     start = 0
-    for inked, run in groupby(ink.getprojection()[0]):
+    for has_ink, run in groupby(ink.getprojection()[0]):
         end = start + len(list(run))
         piece = ink.crop((start, 0, end, ink.height))
-        if inked and not _is_box(piece.crop(piece.getbbox())):
+        if has_ink and not _is_box(piece.crop(piece.getbbox())):
             yield piece
         start = end
 
