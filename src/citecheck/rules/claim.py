@@ -15,6 +15,7 @@ from citecheck.quantities.direction_words import says_movement
 from citecheck.quantities.extract import HINTS, read
 from citecheck.quantities.figures import Moment
 from citecheck.quantities.lexicon import FALLING, PERIODS, SIDES, STATED_SCALE
+from citecheck.quantities.ranking import says_ranking
 from citecheck.response.coverage import Uncited, coverage
 from citecheck.response.prose import by_sentence, span_of, vouched_text
 from citecheck.response.statements import quotations
@@ -321,7 +322,7 @@ def _afforded(every: Iterable[Vouched]) -> Iterator[Vouched]:
 
 def _effort(vouched: Vouched) -> int:
     """What comparing costs, at most: a text has no more figures than runs of digits and words that are numbers."""
-    if not (_count(vouched.text) or says_movement(vouched.text)):
+    if not (_count(vouched.text) or says_movement(vouched.text) or says_ranking(vouched.text)):
         return 0
     stated = _count(vouched.text) + _count(vouched.sentence)
     held = sum(map(_count, (vouched.quote, *vouched.others)))
