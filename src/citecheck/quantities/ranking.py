@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
 from decimal import Decimal
 from functools import lru_cache
-from itertools import pairwise, permutations
+from itertools import pairwise, product
 from typing import Final, NamedTuple
 
 from citecheck.quantities import lexicon
@@ -97,6 +98,8 @@ _VERB: Final = lazy_pattern(
     re.IGNORECASE,
 )
 _TIMES: Final = lazy_pattern(
+    r"(?:(?<=\bas\s)|(?<=\bis\s)|(?<=\bare\s)|(?<=\bwas\s)|(?<=\bwere\s)|(?<=\bthan\s)|(?<=\bat\s)|(?<=\bto\s)|(?<=ly\s)|(?<=\balmost\s)"
+    r"|(?<=\babout\s)|(?<=\bover\s)|(?<=\bhad\s)|(?<=\bhas\s)|(?<=\bhave\s)|(?=[^.;,:]*\sas\s[a-z]+\b[^.;,:]*\sas\s)|(?<=[a-z]\s)(?=\w+\s(?:the|that|those)\s))"
     r"\b(?P<word>twice|double|triple|half|(?P<count>two|three|four|five|ten|[2-9]|10)\stimes)\s"
     r"(?:as\s[a-z]+\b(?P<mid>[^.;,:]{0,60}?)\sas\s|(?=(?:that|those)\s(?:of|in|for|from|at|on)\s)|(?:of\s)?(?:the\s)?(?:(?:amount|number|size|rate|level)\sof\s)?)",
     re.IGNORECASE,
@@ -110,11 +113,11 @@ _FIRST: Final = lazy_pattern(r"\A\W*(?:compared\s(?:to|with)|unlike|relative\sto
 _MORE_WORD: Final = lazy_pattern(rf"\b(?P<word>{_OF_CASES})\b", re.IGNORECASE)
 _SUPERLATIVE: Final = lazy_pattern(
     r"\b(?:(?:the|its|their|our|was|were|is|are|grew|rose|fell|declined|increased|decreased|came)\s|\w+['’]s\s)"
-    rf"(?P<word>(?!first|last){'|'.join(filter(None, dict.fromkeys(_MOST)))})\b"
+    rf"(?P<word>{'|'.join(_MOST.keys() - {'first', 'last'})})\b"
     r"|\b(?:was|were|is|are|came)\s(?:the\s)?(?P<order>first|last)\b(?!\s(?:year|quarter|half|month|week|day|time|night|two|three|[0-9]))"
     r"|\b(?:was|were)\s[a-z]+\s(?P<at>first|last)(?=\s*(?:[.,;]|\Z))"
     r"|\bthe\s(?P<one>first|last)\s(?=to\b|one\b)"
-    rf"|\bthe\s(?P<two>{_OF_CASES})\b(?=[^.;]*\bof\sthe\s(?:two|pair)\b)"
+    rf"|\bthe\s(?P<two>{_OF_CASES})\b(?!\sof\b|[^.;]*\bthan\b)"
     r"|\A\W*(?P<mostly>most)\s(?:of\s(?:the|its|our|their|all)\s)?(?=[a-z])",
     re.IGNORECASE,
 )
@@ -122,16 +125,15 @@ _ONE_OF: Final = lazy_pattern(
     r"\b(?:one\sof|among|some\sof|next|(?:second|third|fourth|fifth|sixth|[0-9]+(?:st|nd|rd|th))[\s-]?)\s?(?:the|its|their|our)?\s?\Z",
     re.IGNORECASE,
 )
-_NO_RANK: Final = lazy_pattern(r"\s(?:recent(?:ly)?|of\s(?:the\s)?time|half|notabl[ye]|likely)\b", re.IGNORECASE)
+_NO_RANK: Final = lazy_pattern(r"\s(?:of\s(?!the\b|all\b|its\b|these\b|those\b|our\b|any\b)|recent(?:ly)?|of\s(?:the\s)?time|half|notabl[ye]|likely)\b", re.IGNORECASE)
 _DENIED: Final = lazy_pattern(  # a comparison that is none, is denied, or is of something else
-    r"\b(?:not|no|never|neither|nor|without|hardly|barely|nobody|none|would|could|if|unless|whether|except|excluding|combined"
-    r"|together|altogether|sum|jointly|rather|other\sthan|of\sa|loss|losses|deficit\w*|negative|improve\w*|slow(?:ed|ing)|accelerat\w*"
-    r"|combination|either|both)\b|n['’]t\b|\?",
+    r"\b(?:not|no|never|neither|nor|without|hardly|barely|nobody|none|would|could|if|unless|whether|except|excluding|outside"
+    r"|elsewhere|rather|other\sthan|of\sa|loss|losses|deficit\w*|negative|improve\w*|slow(?:ed|ing)|accelerat\w*|either|both)\b|n['’]t\b|\?",
     re.IGNORECASE,
 )
 _UNSURE: Final = lazy_pattern(  # what makes it one, if the quote has no such word
     r"\b(?:(?-i:may)|might|should|can|will|expect\w*|forecast\w*|project(?:ed|s|ion|ions)|plan(?:s|ned)(?=\sto\b)|average\w*|relative(?!\sto)"
-    r"|proportion\w*|adjust\w*|ratio|cumulative\w*|per(?!cent))\b",
+    r"|proportion\w*|adjust\w*|ratio|cumulative\w*|combin\w*|together|altogether|sum|jointly|per(?!cent))\b",
     re.IGNORECASE,
 )
 _CLAUSE_START: Final = lazy_pattern(
@@ -140,7 +142,9 @@ _CLAUSE_START: Final = lazy_pattern(
     re.IGNORECASE,
 )
 _CLAUSE_END: Final = lazy_pattern(
-    r"[;:!,)(]|\.(?=\s|\Z)|\s(?:while|whereas|although|though|but|because|since|which|where|meaning)\s", re.IGNORECASE
+    r"[;:!,)(]|\.(?=\s|\Z)|\s(?:while|whereas|although|though|but|because|since|which|where|meaning)\s"
+    r"|\sand\s(?=[$€£]?[0-9])",
+    re.IGNORECASE,
 )
 
 
@@ -159,7 +163,7 @@ _ARTICLE: Final = re.compile(  # and not the name of a thing
 )
 _OF_LOSS: Final = re.compile(r"\s?/?\s?\(loss(?:es)?\)", re.IGNORECASE)  # profit/(loss)
 _PREPOSITIONS: Final = frozenset(
-    "in on for from at to by of with among within under over during through across into via between as".split()
+    "in on for from at to by of with among within under over during through across into via between as about against toward towards near upon throughout per".split()
 )
 _MOVING: Final = lexicon.RISING | lexicon.FALLING
 _VERBS: Final = frozenset(
@@ -170,13 +174,13 @@ _VERBS: Final = frozenset(
     experience experienced attract attracted bring brought yield yielded incur incurred spend spent sit serve served
     work employ employed get give given gave require required must allow allowed last lasted take took taken
     derive derived register registered achieve achieved enjoy enjoyed remain remained become became attributable
-    attributed went go run ran found seen consist consisted earned earn produced produce charged cost
+    attributed went go run ran found seen consist consisted worked based located concern concerned involve involved earned earn produced produce charged cost
     face faced incur pay paid receive received charge owe owed need needed choose chose chosen select selected joined
     join list listed apply applied expect expected say said estimate estimated
     """.split()
 ) - {"total", "cost", "amount", "account", "report", "record", "rank", "work", "experience", "yield", "post"}
 _FILLERS: Final = frozenset(  # that name nothing
-    """also even far much well still just only however respectively approximately about nearly roughly almost slightly
+    """also even far much well still just only however respectively approximately nearly roughly almost slightly
     significantly substantially considerably markedly notably clearly somewhat overall than both while whereas compared
     versus against too very little bit lot actually relatively more most less least another own some same
     dollar percent percentage point million billion thousand u'""".split()
@@ -185,10 +189,10 @@ _CLASSES: Final = frozenset(  # that name a claim's things in general
     """market segment region category area country group item component part portion share source contributor
     contribution amount number figure value level rate size proportion total balance sum quantity business unit
     division company firm corporation entity type kind class line one driver element place position site location
-    majority common frequent frequently commonly often prevalent numerous popular expensive costly time big large high
+    majority common frequent frequently commonly often prevalent numerous popular expensive costly base time big large high
     way people person account year period half double twice triple time than it recorded record report rank work post
-    geography geographic reporting contributing incidence frequency patient participant subject respondent recipient
-    those end start beginning close year-end fiscal quarter january february march april may june july august september
+    geography geographic reporting contributing incidence frequency cap limit ceiling patient participant subject respondent recipient
+    those end start beginning close year-end fiscal quarter day week month hour minute january february march april may june july august september
     october november december money product-line item respectively third quarterly among often chosen""".split()
 )
 _KINDS: Final = frozenset(  # of which something is the most
@@ -265,9 +269,10 @@ def _turn(word: str) -> int:
 # ── The things of a quote ────────────────────────────────────────────────────────────────────────
 
 
-class _Thing(NamedTuple):
-    """A value of a quote, with the words of its own that name it, and those that it shares with others:
-    surely (`soft`), or perhaps (`loose`).
+@dataclass(frozen=True, slots=True, eq=False)
+class _Thing:
+    """A value of a quote, with the phrases that name it, and with words that it shares with others: surely (`soft`), or
+    perhaps (`loose`).
 
     `change` is 1 or -1 if the value is by how much something rose or fell.
     """
@@ -278,27 +283,19 @@ class _Thing(NamedTuple):
     loose: _Words
     times: _Words
     sentence: int
-    change: int = 0
+    change: int
+    own: _Words = field(init=False)
+    names: _Words = field(init=False)
+    known: _Words = field(init=False)
 
-    @property
-    def own(self) -> _Words:
-        return _NONE.union(*self.phrases)
-
-    @property
-    def known(self) -> _Words:
-        return self.own | self.soft | self.loose
+    def __post_init__(self) -> None:
+        own = _NONE.union(*self.phrases)
+        for name, words in (("own", own), ("names", own | self.soft), ("known", own | self.soft | self.loose)):
+            object.__setattr__(self, name, words)
 
     def apart(self, other: _Thing) -> _Words:
-        """The words of its own that the other one does not have."""
-        return self.own - other.own - other.soft
-
-
-class _Part(NamedTuple):
-    """What a sentence has before and after a value, and what it says of all values."""
-
-    figure: Figure
-    head: str
-    tail: str
+        """The words that name it and not the other one."""
+        return self.names - other.names
 
 
 _STRONG: Final = r"and|but|while|whereas|compared\s(?:with|to)|versus|vs\.?|against|or|including|followed\sby|through|reflecting|consisting\sof|comprising"
@@ -321,7 +318,7 @@ _AT_VERB: Final = lazy_pattern(
 def _things(text: str, *, timely: bool) -> tuple[_Thing, ...]:
     """The values of a quote; `timely`: its dates instead of its amounts."""
     reading = read(text)
-    values = [one for one in reading.singles if _is_value(one, text, timely=timely)]
+    values = [_as_cell(one, text) for one in reading.singles if _is_value(one, text, timely=timely)]
     if len(values) < 2:  # noqa: PLR2004 - nothing to compare
         return ()
     if any(one.start == two.start for one, two in pairwise(values)):
@@ -332,20 +329,33 @@ def _things(text: str, *, timely: bool) -> tuple[_Thing, ...]:
     found: list[_Thing] = []
     for number, (start, end) in enumerate(pairwise(ends)):
         inside = [one for one in values if start <= one.start < end]
-        for kind in dict.fromkeys(map(_kind, inside)):
-            like = [one for one in inside if _kind(one) == kind]
+        has_money = any(_kind(one, has_money=False) == "money" for one in inside)
+        kinds = [_kind(one, has_money=has_money) for one in inside]
+        for kind in dict.fromkeys(kinds):
+            like = [one for one, other in zip(inside, kinds, strict=True) if other == kind]
             found += _of_sentence(masked, reading, (start, end), like, number, years)
     return tuple(found)
 
 
-def _kind(figure: Figure) -> str:
-    """What values are listed together: money, with the cells of a table; percentages; each unit; counts."""
+_NEXT_CELL: Final = re.compile(r"\s+(?:[$€£]\s|[A-Z][\w-]*\s[^.]{0,60}?[0-9])")
+
+
+def _as_cell(figure: Figure, text: str) -> Figure:
+    """A bare number before the label of the next row, which is no noun of it: Asia 4,120 Total $ 8,412."""
+    what = figure.what
+    if isinstance(what, Moment) or what.unit or what.scale != 1 or what.kind is not Kind.NUMBER or what.in_words:
+        return figure
+    return figure._replace(what=what._replace(cell=True, noun=None)) if _NEXT_CELL.match(text, figure.end) else figure
+
+
+def _kind(figure: Figure, *, has_money: bool) -> str:
+    """What values are listed together: money, with the bare cells of its table; percentages; each unit; counts."""
     what = figure.what
     if isinstance(what, Moment):
         return "date"
     if what.kind in {Kind.PERCENT, Kind.POINTS}:
         return "percent"
-    return what.unit or ("money" if what.kind is Kind.MONEY or what.cell else "count")
+    return what.unit or ("money" if what.kind is Kind.MONEY or (what.cell and has_money) else "count")
 
 
 _OUT_OF: Final = lazy_pattern(r"\b(?:per|out\sof|of\severy|in\severy)\s\Z", re.IGNORECASE)
@@ -394,7 +404,8 @@ def _of_sentence(
     parts, is_table = _parts(masked, span, runs)
     first = parts[0][0]
     if is_table:
-        scene, title, first = _NONE, _words(_chunks(first)), _below_heads(first, reading, span[0])
+        at = _end_of_heads(first, reading, span[0])
+        scene, title, first = _NONE, _words(_chunks(first[:at])), " " * at + first[at:]
     else:
         (scene, first), title = _scene(first, [head for head, _ in parts[1:]]), _NONE
     parts[0] = (first, parts[0][1])
@@ -444,7 +455,17 @@ def _runs(masked: str, values: Sequence[Figure]) -> list[list[Figure]]:
             runs[-1].append(two)
         else:
             runs.append([two])
-    return runs
+    return [part for run in runs for part in _listing(masked, run)]
+
+
+def _listing(masked: str, run: list[Figure]) -> list[list[Figure]]:
+    """A list of values, which has an "and", or is a row of a table; each of them alone, if it is neither."""
+    gaps = [masked[one.end : two.start] for one, two in pairwise(run)]
+    is_list = _AND_OR.search(gaps[-1]) if gaps else True
+    return [run] if is_list or not any("," in gap for gap in gaps) else [[one] for one in run]
+
+
+_AND_OR: Final = lazy_pattern(r"\b(?:and|or)\b", re.IGNORECASE)
 
 
 def _parts(
@@ -453,7 +474,9 @@ def _parts(
     """What is before and after each list of values, and whether they are rows of a table."""
     heads = [masked[span[0] : runs[0][0].start]]
     gaps = [masked[one[-1].end : two[0].start] for one, two in pairwise(runs)]
-    is_table = all(_is_cell(run[0]) for run in runs) and not any(map(_VERB_OF_ROWS.search, gaps))
+    rest = masked[runs[-1][-1].end : span[1]]
+    are_cells = all(_is_cell(run[0]) for run in runs) or not (any(map(_BREAK.search, gaps)) or _has_words(rest))
+    is_table = are_cells and not _VERB_OF_ROWS.search(" ".join((*heads, *gaps)))
     tails: list[str] = []
     for run, gap in zip(runs, gaps, strict=False):
         listed = _RESPECTIVELY.search(gap) if run[1:] else None
@@ -463,7 +486,6 @@ def _parts(
             tail, head = ("", gap) if is_table else _cut(gap)
         tails.append(tail)
         heads.append(head)
-    rest = masked[runs[-1][-1].end : span[1]]
     end = (_RESPECTIVELY.search(rest) if runs[-1][1:] else None) or _TAIL_END.search(rest)
     is_led = bool(tails) and not any(map(_has_words, tails)) and _has_words(heads[-1])
     tails.append("" if is_led and not runs[-1][1:] else rest[: end.start()] if end else rest)
@@ -479,11 +501,11 @@ def _is_cell(figure: Figure) -> bool:
     return isinstance(figure.what, Amount) and (figure.what.cell or figure.text[:2] in {"$ ", "€ ", "£ "})
 
 
-def _below_heads(head: str, reading: TextFigures, start: int) -> str:
-    """The label of a table's first row: what is after the heads of its columns."""
+def _end_of_heads(head: str, reading: TextFigures, start: int) -> int:
+    """Where the label of a table's first row begins: after the heads of its columns."""
     ends = [one.end - start for one in reading.singles if start <= one.start < start + len(head)]
-    at = max([*(end for end in ends if end <= len(head)), head.rfind(")") + 1, head.rfind(":") + 1])
-    return " " * at + head[at:] if _has_words(head[at:]) else head
+    at = max([0, *(end for end in ends if end <= len(head)), head.rfind(")") + 1, head.rfind(":") + 1])
+    return at if _has_words(head[at:]) else 0
 
 
 def _has_words(text: str) -> bool:
@@ -521,19 +543,25 @@ def _scene(head: str, heads: Sequence[str]) -> tuple[_Words, str]:
     return _words(_chunks(found["scene"])), " " * found.end() + head[found.end() :]
 
 
+_OF: Final = _Chunk("of", _NONE)  # what a phrase ends in, right before its value
+
+
 def _inherited(
     head: Sequence[_Chunk], chunks: Sequence[_Chunk], before: Sequence[_Chunk]
 ) -> tuple[list[_Chunk], list[_Chunk]]:
     """What of the words of the value before belongs to the next one too, which leaves them out: and in Asia 7%.
 
     And what may: of "headache occurred in 12% of patients and nausea in 18%", the patients.
+    "A had sales of $9 million and a profit of $2 million" has both of A.
     """
-    if head[0].words:
-        is_whole = any(one.lead == "verb" for one in head)
-        return [], [] if is_whole else list(before)
-    lead = chunks[0].lead if chunks else ""
+    lead = "" if head[0].words or not chunks else chunks[0].lead
+    if head[0].words and any(one.lead == "verb" for one in head):
+        return [], []
+    if not chunks:
+        return list(before), []
     if not lead:
-        return (list(before), []) if not chunks else ([], list(before))
+        objects = [place for place, one in enumerate(before) if one.lead == "verb"] if head[-1] == _OF else []
+        return (list(before[: objects[-1]]), []) if objects and objects[-1] else ([], list(before))
     same = [place for place, one in enumerate(before) if one.lead == lead]
     return [one for place, one in enumerate(before) if place not in same[-1:]], []
 
@@ -584,11 +612,12 @@ class _Side(NamedTuple):
 
     text: str
     chunks: tuple[_Chunk, ...]
+    words: _Words
     times: _Words
 
-    @property
-    def words(self) -> _Words:
-        return _words(self.chunks)
+    def parted(self, chunks: Sequence[_Chunk]) -> _Side:
+        """The same with these chunks alone."""
+        return self._replace(chunks=tuple(chunks), words=_words(chunks))
 
 
 class _Compared(NamedTuple):
@@ -597,7 +626,7 @@ class _Compared(NamedTuple):
     `least` and `most` bound how many times the second one the first one is.
     """
 
-    lefts: tuple[_Side, ...]
+    left: _Side
     right: _Side
     shared: _Words
     said: str
@@ -614,16 +643,17 @@ _HALF: Final = Decimal("0.5")
 _SIZE: Final = _MORE["more"]
 _AT_LEAST: Final = lazy_pattern(r"\b(?:more\sthan|over|at\sleast|exceed\w*|well\sover)\s\Z", re.IGNORECASE)
 _AT_MOST: Final = lazy_pattern(r"\b(?:less\sthan|under|below|at\smost|up\sto|fewer\sthan)\s\Z", re.IGNORECASE)
-_MULTIPLE: Final = lazy_pattern(r"\s*(?:twice|double|triple|half|a\s|\w+\s(?:times|thirds?|quarters?)\b|[0-9$€£])", re.IGNORECASE)
-_NEARLY: Final = lazy_pattern(r"\b(?:about|almost|nearly|roughly|approximately|virtually|practically)\s(?:the\s)?\Z", re.IGNORECASE)
-_ADJECTIVES: Final = frozenset("common frequent frequently often commonly prevalent numerous popular expensive costly likely".split())
+_MULTIPLE: Final = lazy_pattern(r"\s*(?:twice|double|triple|half|a\s|one\b|two\b|three\b|four\b|five\b|\w+\s(?:times|thirds?|quarters?)\b|[0-9$€£])", re.IGNORECASE)
+_NEARLY: Final = lazy_pattern(r"\b(?:at\sleast|at\smost|up\sto|not|about|almost|nearly|roughly|approximately|virtually|practically)\s(?:the\s)?\Z", re.IGNORECASE)
+_IN_A_WAY: Final = lazy_pattern(r"\s(?!(?:frequently|commonly|likely|costly|early)\b)\w+ly\b", re.IGNORECASE)
 
 
 def _side(text: str) -> _Side:
     reading = read(text)
     moments = [one.what for one in reading.singles if isinstance(one.what, Moment)]
     times = {str(one.year) for one in moments if one.year} | {f"q{one.quarter}" for one in moments if one.quarter}
-    return _Side(text, tuple(_chunks(_masked(text, reading))), frozenset(times))
+    chunks = _chunks(_masked(text, reading))
+    return _Side(text, tuple(chunks), _words(chunks), frozenset(times))
 
 
 def _comparisons(claim: str) -> Iterator[_Compared]:
@@ -632,25 +662,28 @@ def _comparisons(claim: str) -> Iterator[_Compared]:
         word = _MORE_WORD.search(claim, led.end())
         if word and "than" not in claim[word.end() :]:
             mid = _until_end(claim, word.end())
-            yield _than(claim[led.end() : word.start()], word["word"], mid, led["other"])
+            yield from _than(claim[led.end() : word.start()], word["word"], mid, led["other"])
             return
     for found in _THAN.finditer(claim):
-        if not _MULTIPLE.match(claim, found.end()):
-            yield _than(_clause_before(claim, found.start()), found["word"], found["mid"], _until_end(claim, found.end()))
+        if not (_MULTIPLE.match(claim, found.end()) or _IN_A_WAY.match(found["mid"])):
+            before, right = _clause_before(claim, found.start()), _until_end(claim, found.end())
+            yield from _than(before, found["word"], found["mid"], right)
     yield from _by_verbs(claim)
     yield from _ratios(claim)
 
 
-def _than(before: str, word: str, mid: str, right: str) -> _Compared:
-    """Sales were higher in Europe than in Asia; what follows the comparative at once may be said of both."""
+def _than(before: str, word: str, mid: str, right: str) -> Iterator[_Compared]:
+    """Sales were higher in Europe than in Asia; what follows the comparative at once may be said of both things, or
+    names the first one: Europe had higher sales than Asia, more sales than costs.
+    """
     first, *rest = _side(mid).chunks
-    whole = _side(f"{before} {mid}")
-    lefts = [whole]
-    if first.words and before.strip():
-        one = _side(before)
-        lefts.append(_Side(whole.text, (*one.chunks, *rest), whole.times))
-    told = f"{word} … than {right.strip()}"
-    return _Compared(tuple(lefts), _side(right), first.words, f"{before} {word} {mid} than {right}", told, _MORE[word.lower()])
+    whole, one = _side(f"{before} {mid}"), _side(before)
+    said = f"{before} {word} {mid} than {right}", f"{word} … than {right.strip()}", _MORE[word.lower()]
+    if not (first.words and one.words):
+        yield _Compared(whole, _side(right), _NONE, *said)
+        return
+    yield _Compared(whole.parted((*one.chunks, *rest)), _side(right), first.words, *said)
+    yield _Compared(_side(mid), _side(right), one.words, *said)
 
 
 def _by_verbs(claim: str) -> Iterator[_Compared]:
@@ -662,7 +695,7 @@ def _by_verbs(claim: str) -> Iterator[_Compared]:
         sides = [_side(_clause_before(claim, found.start())), _side(_until_end(claim, found.end()))]
         left, right = sides[::-1] if is_turned else sides
         said, told = f"{sides[0].text} {found[0]} {sides[1].text}", f"{found[0].strip(' ,')} {sides[1].text.strip()}"
-        yield _Compared((left,), right, _NONE, said, told, _VERB_SORTS[word.lower().split()[0]])
+        yield _Compared(left, right, _NONE, said, told, _VERB_SORTS[word.lower().split()[0]])
 
 
 def _ratios(claim: str) -> Iterator[_Compared]:
@@ -686,7 +719,7 @@ def _ratios(claim: str) -> Iterator[_Compared]:
 def _ratio(claim: str, found: re.Match[str], least: Decimal, most: Decimal | None) -> _Compared:
     before, mid, right = _clause_before(claim, found.start()), found["mid"] or "", _until_end(claim, found.end())
     left, told = _side(f"{before} {mid}"), f"{found[0].strip()} {right.strip()}"
-    return _Compared((left,), _side(right), _NONE, f"{before} {told}", told, _SIZE, least, most or _NO_BOUND)
+    return _Compared(left, _side(right), _NONE, f"{before} {told}", told, _SIZE, least, most or _NO_BOUND)
 
 
 _NO_BOUND: Final = Decimal("Infinity")
@@ -711,10 +744,10 @@ _STEM: Final = 5  # letters of a word in another form: responded, response
 
 def misranked(case: Case) -> _Pair | None:
     """What a claim says of two things, and their values in a quote, which say the opposite."""
-    claim = case.texts.claim
-    if not says_ranking(claim) or claim.rstrip().endswith("?"):
+    claim = _plain(case.texts.claim)
+    if not says_ranking(claim) or "?" in claim:
         return None
-    quotes = [text for text, reading in readings(case) if 1 < len(reading.singles) <= _MOST_VALUES]
+    quotes = [_untitled(text) for text, reading in readings(case) if 1 < len(reading.singles) <= _MOST_VALUES]
     for compared in _comparisons(claim) if quotes else ():
         found = None if _is_unsure(compared.said, case) else _contradicted(compared, quotes)
         if found:
@@ -724,6 +757,23 @@ def misranked(case: Case) -> _Pair | None:
             told, one, two = best
             return told, _shown(one, two)
     return None
+
+
+_TITLE: Final = re.compile(r"\b(Mr|Ms|Mrs|Dr|Prof|Inc|Corp|Ltd|Co|No|St|Jr|Sr)\.(?=\s[A-Z])")
+_SLOWLY: Final = lazy_pattern(
+    r"\b(?:(?P<slow>more\s(?:slowly|gradually|modestly)|less\s(?:quickly|rapidly|strongly|sharply|steeply))"
+    r"|more\s(?:quickly|rapidly|strongly|sharply|steeply))\b",
+    re.IGNORECASE,
+)
+
+
+def _untitled(text: str) -> str:
+    """Without the full stop of Ms. Lee, which ends no sentence."""
+    return _TITLE.sub(r"\1 ", text)
+
+
+def _plain(claim: str) -> str:
+    return _SLOWLY.sub(lambda found: "slower" if found["slow"] else "faster", _untitled(claim))
 
 
 def _is_unsure(said: str, case: Case) -> bool:
@@ -750,10 +800,15 @@ def _contradicted(compared: _Compared, quotes: Sequence[str]) -> tuple[_Thing, _
 
 def _pairs(compared: _Compared, moved: int, text: str) -> Iterator[tuple[_Thing, _Thing]]:
     things = [one for one in _things(text, timely=_is_timely(compared.sort, text)) if one.change == moved]
-    for one, two in permutations(things, 2):
-        is_pair = any(_is_pair(left, compared, one, two, things, text) for left in compared.lefts)
-        if is_pair and _are_comparable(one, two, compared):
+    firsts = [one for one in things if _may_be(compared.left, one)]
+    seconds = [one for one in things if _may_be(compared.right, one)]
+    for one, two in product(firsts, seconds):
+        if one is not two and _is_pair(compared, one, two, things, text) and _are_comparable(one, two, compared):
             yield one, two
+
+
+def _may_be(side: _Side, thing: _Thing) -> bool:
+    return not (side.words.isdisjoint(thing.names) and side.times.isdisjoint(thing.times))
 
 
 def _claimed_change(said: str, sort: _Sort) -> int | None:
@@ -770,18 +825,18 @@ def _is_timely(sort: _Sort, text: str) -> bool:
     return sort.of == "time" or (sort.of == "age" and not is_aged)
 
 
-def _is_pair(
-    left: _Side, compared: _Compared, one: _Thing, two: _Thing, things: Sequence[_Thing], text: str
-) -> bool:
+def _is_pair(compared: _Compared, one: _Thing, two: _Thing, things: Sequence[_Thing], text: str) -> bool:
     """Whether the claim's first phrase is of the first thing alone, and the second phrase of the second."""
-    right, shared = compared.right, compared.shared
+    left, right, shared = compared.left, compared.right, compared.shared
     words = (left.words | right.words | shared) - _CLASSES
     if left.times and right.times and left.times != right.times:
-        is_named = bool(words) and _are_known(words, one.known & two.known, text) and _are_known(shared, one.known & two.known)
+        known = one.names & two.names
+        is_named = bool(words & known) and _are_known(words, known, text) and _are_known(shared, known)
         at_times = left.times <= one.times and right.times <= two.times
         return is_named and at_times and one.times != two.times and not (one.apart(two) | two.apart(one))
     return (
         _are_known(words, one.known | two.known, text)
+        and _are_shared(shared, one, two, text)
         and _are_at_one_time(one, two, left.times | right.times)
         and _names(left.words, one, two)
         and _names(right.words, two, one)
@@ -795,7 +850,20 @@ def _is_pair(
 def _are_known(words: _Words, known: _Words, text: str = "") -> bool:
     """Whether words are among those known; with `text`, all but a few that the quote does not have at all."""
     unknown = [word for word in words - known - _CLASSES if not _has_form(word, known)]
-    return not unknown or (bool(text) and len(unknown) <= _UNKNOWN and not _vocabulary(text) & {*unknown})
+    if not text or len(unknown) > _UNKNOWN:
+        return not unknown
+    return not any(word in _vocabulary(text) or _has_form(word, _vocabulary(text)) for word in unknown)
+
+
+def _are_shared(words: _Words, one: _Thing, two: _Thing, text: str) -> bool:
+    """Whether words are of both things: of each of them, or a part of them of both: interest rates, and rates.
+
+    The heading of a table may not be quoted.
+    """
+    if words & one.own & two.own and _are_known(words, one.known | two.known):
+        return True
+    text = text if _is_cell(one.figure) and _is_cell(two.figure) else ""
+    return _are_known(words, one.known, text) and _are_known(words, two.known, text)
 
 
 def _has_form(word: str, known: _Words) -> bool:
@@ -805,7 +873,7 @@ def _has_form(word: str, known: _Words) -> bool:
 
 @lru_cache(maxsize=256)
 def _vocabulary(text: str) -> _Words:
-    return _words(_chunks(text))
+    return _words(_chunks(_masked(text, read(text))))
 
 
 def _are_at_one_time(one: _Thing, two: _Thing, times: _Words) -> bool:
@@ -819,12 +887,12 @@ def _are_at_one_time(one: _Thing, two: _Thing, times: _Words) -> bool:
 def _names(words: _Words, one: _Thing, two: _Thing) -> bool:
     """Whether words are of the first thing and not of the second one."""
     distinct = one.apart(two)
-    return bool(words & distinct) or (not distinct and bool(one.own) and words - _CLASSES == one.own - _CLASSES)
+    return bool(words & distinct) or (not distinct and bool(words - _CLASSES) and words - _CLASSES == one.own - _CLASSES)
 
 
 def _is_only(words: _Words, thing: _Thing, things: Iterable[_Thing]) -> bool:
     """Whether no word is of another thing."""
-    return all(not words & (other.own - thing.known) for other in things if other is not thing)
+    return all(not words & (other.names - thing.known) for other in things if other is not thing)
 
 
 def _is_parallel(left: _Side, right: _Side, one: _Thing, two: _Thing, text: str) -> bool:
@@ -864,6 +932,7 @@ def _are_of_two_kinds(words: _Words, one: _Thing, two: _Thing) -> bool:
 
 _ANOTHER_SIZE: Final = 1_000  # times
 _ABOUT: Final = Decimal("0.05")
+_SUM: Final = Decimal("0.005")
 _ENDS: Final = frozenset([Bound.FROM, Bound.TO])
 _EXTREMES: Final = frozenset("maximum minimum cap limit ceiling floor".split())
 
@@ -880,7 +949,7 @@ def _are_comparable(one: _Thing, two: _Thing, compared: _Compared) -> bool:
     periods = {figure.beside.period for figure in figures} - {""}
     if len(periods) > 1 or (periods and one.sentence != two.sentence) or first.per != last.per:
         return False
-    is_lost = first.kind is not Kind.NUMBER and bool((one.own | one.soft | two.own | two.soft) & _LOSSES)
+    is_lost = first.kind is not Kind.NUMBER and bool((one.names | two.names) & _LOSSES)
     is_like = alike(*figures) or _are_counts(first, last)
     return is_like and not is_lost and _fits(compared.sort, one, two) and _are_of_one_size(first, last)
 
@@ -888,7 +957,7 @@ def _are_comparable(one: _Thing, two: _Thing, compared: _Compared) -> bool:
 def _have_one_bound(one: Amount, two: Amount, compared: _Compared) -> bool:
     """Whether two values are bounded alike; the claim may call both the maximum."""
     bounds = {one.bound, two.bound} - {Bound.EXACT}
-    words = compared.shared.union(*(left.words for left in compared.lefts))
+    words = compared.shared | compared.left.words
     return bounds.isdisjoint(_ENDS) and (len(bounds) < 2 or bool(words & _EXTREMES))  # noqa: PLR2004
 
 
@@ -900,7 +969,7 @@ def _are_dates(one: Amount | Moment, two: Amount | Moment) -> bool:
 
 def _are_counts(one: Amount, two: Amount) -> bool:
     """Whether both count something: 12 directors are men, and 3 are women."""
-    return all(what.kind is Kind.NUMBER and what.unit is None and not what.cell for what in (one, two))
+    return all(what.kind is Kind.NUMBER and what.unit is None for what in (one, two))
 
 
 def _are_of_one_size(one: Amount, two: Amount) -> bool:
@@ -967,7 +1036,7 @@ def _outranked(claim: str, text: str, case: Case) -> _Best | None:
             continue
         things = [one for one in _things(text, timely=_is_timely(sort, text)) if one.change == moved]
         for named, rest in _subjects(before, after):
-            compared = _Compared((named,), named, rest.words, said, f"{word}{after}".strip(), sort)
+            compared = _Compared(named, named, rest.words, said, f"{word}{after}".strip(), sort)
             if best := _beaten(named, rest, things, compared, text):
                 return compared.told, *best
     return None
@@ -989,7 +1058,7 @@ def _subjects(before: str, after: str) -> Iterator[tuple[_Side, _Side]]:
 
 def _parted(one: _Side, two: _Side, place: int) -> tuple[_Side, _Side]:
     """The phrase that begins at a chunk of the second side, and all that is before it."""
-    return two._replace(chunks=two.chunks[place:]), one._replace(chunks=(*one.chunks, *two.chunks[:place]))
+    return two.parted(two.chunks[place:]), one.parted((*one.chunks, *two.chunks[:place]))
 
 
 def _beaten(
@@ -1004,6 +1073,8 @@ def _beaten(
         else:
             rivals = _of_other_names(one, named, rest, things, times, text)
         rivals = [two for two in rivals if _are_comparable(one, two, compared)]
+        if compared.told.lower().split()[0] in _MORE and len(rivals) > 1:
+            return None  # the larger of two
         better = [two for two in rivals if _is_before(one, two, compared.sort) and not _is_sum(two, rivals, one)]
         if rivals and not better:
             return None
@@ -1024,8 +1095,8 @@ def _of_other_names(
     one: _Thing, named: _Side, rest: _Side, things: Sequence[_Thing], times: _Words, text: str
 ) -> list[_Thing]:
     """The other things of its sentence, if the claim names this one alone."""
-    content = [chunk.words for chunk in named.chunks if chunk.words]
-    head = content[0] if content[1:] else _NONE
+    first, *more = [chunk for chunk in named.chunks if chunk.words] or [_Chunk("", _NONE)]
+    head = first.words if any(chunk.lead in _PREPOSITIONS for chunk in more) else _NONE  # revenue from Asia
     kept = rest.words - (_KINDS - _vocabulary(text))
     said = kept | head
     rivals = [
@@ -1048,4 +1119,4 @@ def _is_sum(two: _Thing, rivals: Sequence[_Thing], one: _Thing) -> bool:
     others = [one, *(other for other in rivals if other is not two)]
     if isinstance(two.figure.what, Moment) or len(others) < 2:  # noqa: PLR2004
         return False
-    return abs(sum(_rank(other)[0] for other in others) - _rank(two)[0]) <= _rank(two)[0] * _ABOUT
+    return abs(sum(_rank(other)[0] for other in others) - _rank(two)[0]) <= _rank(two)[0] * _SUM
