@@ -93,16 +93,18 @@ _VERB: Final = lazy_pattern(
     + "|".join(word for word in _VERB_SORTS if word not in {"above", "ahead", "below", "behind", "after", "before"})
     + rf")(?:\sbehind)?(?P<by>\sby)?|(?:\b{_BE}\s|,\s)(?:(?:well|just|far|still|[a-z]+ly)\s)?(?P<beside>above|below|behind|ahead\sof)"
     r"|(?:\b(?:signed|made|issued|founded|established|launched|opened|closed|adopted|effective|enacted|filed|dated|formed"
-    r"|appointed|hired|joined|begins?|starts?|began|started|ends?|ended|expires?|expired|approved|acquired|completed|built"
+    r"|matures?|matured|mature|appointed|hired|joined|begins?|starts?|began|started|ends?|ended|expires?|expired|approved|acquired|completed|built"
     r"|published|came)\s(?:only\s|well\s|shortly\s|long\s)?)(?P<order>before|after))\s(?!all\b)",
     re.IGNORECASE,
 )
 _TIMES: Final = lazy_pattern(
-    r"(?:(?<=\bas\s)|(?<=\bis\s)|(?<=\bare\s)|(?<=\bwas\s)|(?<=\bwere\s)|(?<=\bthan\s)|(?<=\bat\s)|(?<=\bto\s)|(?<=ly\s)|(?<=\balmost\s)"
-    r"|(?<=\babout\s)|(?<=\bover\s)|(?<=\bhad\s)|(?<=\bhas\s)|(?<=\bhave\s)|(?=[^.;,:]*\sas\s[a-z]+\b[^.;,:]*\sas\s)|(?<=[a-z]\s)(?=\w+\s(?:the|that|those)\s))"
     r"\b(?P<word>twice|double|triple|half|(?P<count>two|three|four|five|ten|[2-9]|10)\stimes)\s"
-    r"(?:as\s[a-z]+\b(?P<mid>[^.;,:]{0,60}?)\sas\s|(?=(?:that|those)\s(?:of|in|for|from|at|on)\s)|(?:of\s)?(?:the\s)?(?:(?:amount|number|size|rate|level)\sof\s)?)",
+    r"(?:as\s[a-z]+\b(?P<mid>[^.;,:]{0,60}?)\sas\s|(?:of\s)?(?P<tied>(?=(?:that|those)\s(?:of|in|for|from|at|on)\s)|the\s)?"
+    r"(?:(?:amount|number|size|rate|level)\sof\s)?)",
     re.IGNORECASE,
+)
+_BEFORE_TIMES: Final = lazy_pattern(
+    r"\b(?:is|are|was|were|than|at|to|almost|nearly|about|roughly|approximately|over|had|has|have)\s\Z", re.IGNORECASE
 )
 _EQUAL: Final = lazy_pattern(
     r"\b(?:(?P<word>equall?ed|equals?(?:\sto)?|the\ssame\s(?:(?:amount|number|rate|level|share|size)\s)?as|identical\sto|matched)"
@@ -125,7 +127,10 @@ _ONE_OF: Final = lazy_pattern(
     r"\b(?:one\sof|among|some\sof|next|(?:second|third|fourth|fifth|sixth|[0-9]+(?:st|nd|rd|th))[\s-]?)\s?(?:the|its|their|our)?\s?\Z",
     re.IGNORECASE,
 )
-_NO_RANK: Final = lazy_pattern(r"\s(?:of\s(?!the\b|all\b|its\b|these\b|those\b|our\b|any\b)|recent(?:ly)?|of\s(?:the\s)?time|half|notabl[ye]|likely)\b", re.IGNORECASE)
+_NO_RANK: Final = lazy_pattern(
+    r"\s(?:of\s(?!(?:the|all|its|these|those|our|any)\b)|(?:recent(?:ly)?|of\s(?:the\s)?time|half|notabl[ye]|likely)\b)",
+    re.IGNORECASE,
+)
 _DENIED: Final = lazy_pattern(  # a comparison that is none, is denied, or is of something else
     r"\b(?:not|no|never|neither|nor|without|hardly|barely|nobody|none|would|could|if|unless|whether|except|excluding|outside"
     r"|elsewhere|rather|other\sthan|of\sa|loss|losses|deficit\w*|negative|improve\w*|slow(?:ed|ing)|accelerat\w*|either|both)\b|n['’]t\b|\?",
@@ -165,6 +170,7 @@ _OF_LOSS: Final = re.compile(r"\s?/?\s?\(loss(?:es)?\)", re.IGNORECASE)  # profi
 _PREPOSITIONS: Final = frozenset(
     "in on for from at to by of with among within under over during through across into via between as about against toward towards near upon throughout per".split()
 )
+_PLACES: Final = frozenset("in at on for among within with".split())
 _MOVING: Final = lexicon.RISING | lexicon.FALLING
 _VERBS: Final = frozenset(
     """is are was were be been being am has have had having do does did record recorded recorde report reported
@@ -183,7 +189,7 @@ _FILLERS: Final = frozenset(  # that name nothing
     """also even far much well still just only however respectively approximately nearly roughly almost slightly
     significantly substantially considerably markedly notably clearly somewhat overall than both while whereas compared
     versus against too very little bit lot actually relatively more most less least another own some same
-    dollar percent percentage point million billion thousand u'""".split()
+    mr ms mrs dr dollar percent percentage point million billion thousand u'""".split()
 )
 _CLASSES: Final = frozenset(  # that name a claim's things in general
     """market segment region category area country group item component part portion share source contributor
@@ -410,19 +416,20 @@ def _of_sentence(
         (scene, first), title = _scene(first, [head for head, _ in parts[1:]]), _NONE
     parts[0] = (first, parts[0][1])
     before: list[_Chunk] = []
-    change = 0
+    change, maybe = 0, _NONE
     for place, (run, (head, tail)) in enumerate(zip(runs, parts, strict=True)):
         items = _items(head, tail, len(run)) if run[1:] else []
         chunks = [one for one in (*_chunks(head), *_chunks(tail)) if one.words]
         soft, loose = _inherited(_chunks(head), chunks, before) if place else ([], [])
         turn = _change(run[0], f"{head} {tail}")
         change = turn if turn or not (soft or loose) else change
+        maybe = maybe | _words(loose) if loose else _NONE
         for at, figure in enumerate(run):
             times = frozenset[str]() if years is None else frozenset(years.get(figure.start, set()))
             if not times and not run[1:] and years is not None:
                 times = _times(reading, figure.start - len(head), figure.end + len(tail))
             own, others = items[at] if items else (tuple(chunk.words for chunk in chunks), _NONE)
-            yield _Thing(figure, own, _words(soft) | scene | others, _words(loose) | title, times, number, change)
+            yield _Thing(figure, own, _words(soft) | scene | others, maybe | title, times, number, change)
         before = [*soft, *chunks]
 
 
@@ -686,12 +693,17 @@ def _than(before: str, word: str, mid: str, right: str) -> Iterator[_Compared]:
     yield _Compared(_side(mid), _side(right), one.words, *said)
 
 
+_ENDS_IN_FIGURE: Final = lazy_pattern(r"(?<![0-9.,])(?!(?:19|20)[0-9]{2}\s)[0-9][0-9.,]*%?\s\Z")
+
+
 def _by_verbs(claim: str) -> Iterator[_Compared]:
     for found in _VERB.finditer(claim):
         word = found["word"] or found["beside"] or found["order"]
         is_turned = bool(found["passive"] and found["by"])
         if bool(found["passive"] or found["by"]) and found["word"] and not is_turned:
             continue  # it exceeded by 5
+        if _ENDS_IN_FIGURE.search(claim, 0, found.start()):
+            continue  # 46 exceed the level: of the claim's own figure
         sides = [_side(_clause_before(claim, found.start())), _side(_until_end(claim, found.end()))]
         left, right = sides[::-1] if is_turned else sides
         said, told = f"{sides[0].text} {found[0]} {sides[1].text}", f"{found[0].strip(' ,')} {sides[1].text.strip()}"
@@ -700,6 +712,8 @@ def _by_verbs(claim: str) -> Iterator[_Compared]:
 
 def _ratios(claim: str) -> Iterator[_Compared]:
     for found in _TIMES.finditer(claim):
+        if not (found["mid"] is not None or found["tied"] is not None or _BEFORE_TIMES.search(claim, 0, found.start())):
+            continue  # double counting
         count = (found["count"] or found["word"]).lower()
         times = _HALF if count == "half" else Decimal(_COUNTS.get(count) or int(count))
         least, most = (times * bound for bound in _ROUGHLY)
@@ -891,8 +905,11 @@ def _names(words: _Words, one: _Thing, two: _Thing) -> bool:
 
 
 def _is_only(words: _Words, thing: _Thing, things: Iterable[_Thing]) -> bool:
-    """Whether no word is of another thing."""
-    return all(not words & (other.names - thing.known) for other in things if other is not thing)
+    """Whether no word is of another thing, and no other one has more of them: fund X, and not fund Y."""
+    own = words & thing.names
+    return not any(
+        words & (other.names - thing.known) or own < words & other.names for other in things if other is not thing
+    )
 
 
 def _is_parallel(left: _Side, right: _Side, one: _Thing, two: _Thing, text: str) -> bool:
@@ -903,6 +920,7 @@ def _is_parallel(left: _Side, right: _Side, one: _Thing, two: _Thing, text: str)
     if not is_owned and lead not in _PREPOSITIONS:
         return True
     same = [place for place, chunk in enumerate(left.chunks) if chunk.lead == lead and chunk.words & one.own]
+    same = same or [place for place, chunk in enumerate(left.chunks) if chunk.lead in _PLACES and chunk.words & one.own]
     if same and not is_owned:
         rest = _words([chunk for place, chunk in enumerate(left.chunks) if place != same[-1]])
     elif owners := _owners(left.text) & one.own:
