@@ -408,19 +408,20 @@ def _of_sentence(
 ) -> Iterator[_Thing]:
     runs = [_scaled(run) for run in _runs(masked, values)]
     parts, is_table = _parts(masked, span, runs)
-    first = parts[0][0]
+    first, scene, title = parts[0][0], _NONE, _NONE
     if is_table:
-        at = _end_of_heads(first, reading, span[0])
-        scene, title, first = _NONE, _words(_chunks(first[:at])), " " * at + first[at:]
+        labels = [_label(head, reading, run[0].start) for run, (head, _) in zip(runs, parts, strict=True)]
+        title = _words(_chunks(first[: len(first) - len(labels[0])]))
+        parts = [(label, "") for label in labels]
     else:
-        (scene, first), title = _scene(first, [head for head, _ in parts[1:]]), _NONE
-    parts[0] = (first, parts[0][1])
+        scene, first = _scene(first, [head for head, _ in parts[1:]])
+        parts[0] = (first, parts[0][1])
     before: list[_Chunk] = []
     change, maybe = 0, _NONE
     for place, (run, (head, tail)) in enumerate(zip(runs, parts, strict=True)):
         items = _items(head, tail, len(run)) if run[1:] else []
         chunks = [one for one in (*_chunks(head), *_chunks(tail)) if one.words]
-        soft, loose = _inherited(_chunks(head), chunks, before) if place else ([], [])
+        soft, loose = _inherited(_chunks(head), chunks, before) if place and not is_table else ([], [])
         turn = _change(run[0], f"{head} {tail}")
         change = turn if turn or not (soft or loose) else change
         maybe = maybe | _words(loose) if loose else _NONE
@@ -508,11 +509,12 @@ def _is_cell(figure: Figure) -> bool:
     return isinstance(figure.what, Amount) and (figure.what.cell or figure.text[:2] in {"$ ", "€ ", "£ "})
 
 
-def _end_of_heads(head: str, reading: TextFigures, start: int) -> int:
-    """Where the label of a table's first row begins: after the heads of its columns."""
-    ends = [one.end - start for one in reading.singles if start <= one.start < start + len(head)]
-    at = max([0, *(end for end in ends if end <= len(head)), head.rfind(")") + 1, head.rfind(":") + 1])
-    return at if _has_words(head[at:]) else 0
+def _label(head: str, reading: TextFigures, end: int) -> str:
+    """The label of a table's row, which ends at `end`: what is after the heads of columns, and after other cells."""
+    start = end - len(head)
+    ends = [one.end - start for one in reading.singles if start <= one.start < end]
+    at = max([0, *(one for one in ends if one <= len(head)), head.rfind(")") + 1, head.rfind(":") + 1])
+    return head[at:] if _has_words(head[at:]) else head
 
 
 def _has_words(text: str) -> bool:
@@ -808,7 +810,8 @@ def _contradicted(compared: _Compared, quotes: Sequence[str]) -> tuple[_Thing, _
     moved = _claimed_change(compared.said, compared.sort)
     if moved is None:
         return None
-    pairs = [pair for text in quotes for pair in _pairs(compared, moved, text)]
+    found = [pair for text in quotes for pair in _pairs(compared, moved, text)]
+    pairs = [pair for pair in found if pair[0].times and pair[1].times] or found  # a table has columns without a year
     return pairs[0] if pairs and all(_is_opposite(compared, *pair) for pair in pairs) else None
 
 
@@ -907,9 +910,12 @@ def _names(words: _Words, one: _Thing, two: _Thing) -> bool:
 def _is_only(words: _Words, thing: _Thing, things: Iterable[_Thing]) -> bool:
     """Whether no word is of another thing, and no other one has more of them: fund X, and not fund Y."""
     own = words & thing.names
-    return not any(
-        words & (other.names - thing.known) or own < words & other.names for other in things if other is not thing
-    )
+    others = [one for one in things if one is not thing and (alike(one.figure, thing.figure) or _is_dated(one))]
+    return not any(words & (other.names - thing.known) or own < words & other.names for other in others)
+
+
+def _is_dated(thing: _Thing) -> bool:
+    return isinstance(thing.figure.what, Moment)
 
 
 def _is_parallel(left: _Side, right: _Side, one: _Thing, two: _Thing, text: str) -> bool:
