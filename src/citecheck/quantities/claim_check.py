@@ -20,6 +20,7 @@ from citecheck.quantities.compare import (
     same_place,
     same_words,
 )
+from citecheck.quantities.comparisons import says_ranking
 from citecheck.quantities.complement import denied_bound, is_complement
 from citecheck.quantities.computed import (
     Way,
@@ -54,7 +55,7 @@ from citecheck.quantities.movement_mismatch import (
 )
 from citecheck.quantities.other_words import added_tax, other_quarter, other_words, says_in_words
 from citecheck.quantities.pairing_mismatch import misattributed, mispaired
-from citecheck.quantities.ranking import misranked, says_ranking
+from citecheck.quantities.ranking import misranked
 from citecheck.quantities.same_kind import are_measured, is_telling
 from citecheck.quantities.timed import are_of_two_years, mistimed
 

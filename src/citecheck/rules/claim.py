@@ -11,11 +11,11 @@ from typing import Final, NamedTuple
 from citecheck.limits import CLAIM_EFFORT, UNCITED_STATEMENTS
 from citecheck.model import Citation, Level, Marker, Response
 from citecheck.quantities.claim_check import Outcome, judge
+from citecheck.quantities.comparisons import says_ranking
 from citecheck.quantities.direction_words import says_movement
 from citecheck.quantities.extract import HINTS, read
 from citecheck.quantities.figures import Moment
 from citecheck.quantities.lexicon import FALLING, PERIODS, SIDES, STATED_SCALE
-from citecheck.quantities.ranking import says_ranking
 from citecheck.response.coverage import Uncited, coverage
 from citecheck.response.prose import by_sentence, span_of, vouched_text
 from citecheck.response.statements import quotations
