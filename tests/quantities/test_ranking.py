@@ -494,7 +494,7 @@ CASES: tuple[tuple[str, tuple[str, ...], tuple[str, ...]], ...] = (
     ),
     (
         "The merger was announced on 4 February 2014 and completed on 30 November 2014.",
-        (),
+        ("The merger was completed before it was announced.",),
         ("The merger was announced before it was completed.", "The merger was completed after it was announced.", "The merger was completed later than it was announced."),
     ),
     (
@@ -581,6 +581,76 @@ CASES: tuple[tuple[str, tuple[str, ...], tuple[str, ...]], ...] = (
         "Fiction accounts for 44% of loans, non-fiction for 31% and periodicals for 25%.",
         ("Non-fiction accounts for more loans than fiction.", "Periodicals are borrowed the most.", "Periodicals account for the largest share of loans."),
         ("Fiction accounts for more loans than non-fiction.", "Non-fiction accounts for fewer loans than fiction.", "Periodicals account for the smallest share of loans."),
+    ),
+    (
+        "The Lease was signed on 5 May 2019 and the Amendment was signed on 3 June 2021.",
+        ("The Amendment was signed before the Lease.", "The Lease was signed later than the Amendment."),
+        ("The Lease expires after the Amendment.", "The Lease ends later than the Amendment.", "The Lease was terminated after the Amendment was signed."),
+    ),
+    (
+        "The offer was made on 3 March 2020, accepted on 9 March 2020 and completed on 1 July 2020.",
+        (),
+        ("The offer was accepted after it was made.", "The offer was completed last.", "Payment was due later than the offer."),
+    ),
+    (
+        "Headcount was 1,200 in Lyon and 900 in Turin, and sales were $40 million in Lyon and $55 million in Turin.",
+        ("Sales were higher in Lyon than in Turin.", "Headcount was higher in Turin than in Lyon.", "Lyon had higher sales than Turin."),
+        ("Sales were higher in Turin than in Lyon.", "Headcount was higher in Lyon than in Turin.", "Turin was more productive than Lyon.", "Lyon is the larger site by headcount.", "Turin is the larger site by sales.", "Lyon was larger than Turin."),
+    ),
+    (
+        "Claims paid were $12 million for auto and $20 million for home, against premiums of $15 million for auto and $18 million for home.",
+        ("More claims were paid for auto than for home.",),
+        ("Home claims exceeded home premiums.", "Auto premiums exceeded auto claims.", "Auto was more profitable than home.", "More claims were paid for home than for auto.", "Premiums were higher for home than for auto."),
+    ),
+    (
+        "The drug reduced LDL by 38% at the 20 mg dose and by 47% at the 40 mg dose.",
+        (),
+        ("The 40 mg dose reduced LDL more than the 20 mg dose.", "LDL was lower with the 40 mg dose.", "The reduction was larger at 40 mg than at 20 mg."),
+    ),
+    (
+        "Of 40 directors, 26 are independent, and the audit committee has 5 members while the pay committee has 4.",
+        (),
+        ("Most directors are independent.", "The audit committee is larger than the pay committee."),
+    ),
+    (
+        "Free cash flow was $2.4 billion, up from $2.1 billion, while dividends paid were $1.6 billion and buybacks were $1.1 billion.",
+        ("Buybacks exceeded dividends paid.", "Dividends paid were greater than free cash flow."),
+        ("Dividends paid exceeded buybacks.", "Free cash flow exceeded dividends paid.", "Free cash flow was higher than in the year before.", "Together, dividends and buybacks were larger than free cash flow.", "Dividends and buybacks exceeded free cash flow."),
+    ),
+    (
+        "Interest on the loan is 5% for the first three years and 7% for the remaining years.",
+        (),
+        ("The interest rate is lower in the first three years than in the remaining years.", "The loan becomes more expensive later.", "The remaining years carry a higher rate."),
+    ),
+    (
+        "In the survey, 54% preferred remote work, 31% preferred hybrid work and 15% preferred office work.",
+        ("More respondents preferred hybrid work than remote work.", "Office work was the most popular.", "Most preferred hybrid work."),
+        ("More respondents preferred remote work than hybrid work.", "Office work was the least popular.", "Most preferred remote work.", "Hybrid work was preferred by more respondents than office work."),
+    ),
+    (
+        "Gross profit was $310 million, operating profit was $120 million and net profit was $85 million.",
+        ("Net profit was higher than operating profit.", "Operating profit exceeded gross profit."),
+        ("Operating profit was higher than net profit.", "Gross profit exceeded operating profit.", "Net profit was the lowest of the three."),
+    ),
+    (
+        "The north site emits 3.2 tonnes per day, against a limit of 5 tonnes per day.",
+        ("The north site emits more than the limit.", "Emissions at the north site exceed the limit."),
+        ("The north site emits less than the limit.", "Emissions are below the limit."),
+    ),
+    (
+        "Total revenue was $80 million: $50 million from licences and $30 million from support.",
+        ("Support was the largest source of revenue.", "Support brought in more than licences.", "Most revenue came from support."),
+        ("Licences were the largest source of revenue.", "Licences brought in more than support.", "Most revenue came from licences.", "Support was the smaller source of revenue."),
+    ),
+    (
+        "Maria worked 42 hours and Jonas worked 37 hours in the last week of March.",
+        ("Jonas worked more hours than Maria.", "Maria worked fewer hours than Jonas in the last week of March."),
+        ("Maria worked more hours than Jonas.", "Jonas worked fewer hours than Maria."),
+    ),
+    (
+        "Ticket prices rose 8% to $54 in London, and rose 3% to $61 in Paris.",
+        ("Tickets were more expensive in London than in Paris.",),
+        ("Prices rose more in London than in Paris.", "Tickets were more expensive in Paris than in London.", "Ticket prices rose faster in London than in Paris."),
     ),
 )  # fmt: skip
 

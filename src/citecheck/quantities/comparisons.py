@@ -86,7 +86,7 @@ _CLAUSE_END: Final = lazy_pattern(
 
 def says_ranking(claim: str) -> bool:
     """Whether a text may compare two things: a cheap look."""
-    return any(one.search(claim) for one in (_MORE_WORD, _SUPERLATIVE, _VERB, _TIMES, _EQUAL))
+    return any(one.search(claim) for one in (_MORE_WORD, _SUPERLATIVE, _TIMES, _EQUAL, _VERB))
 
 
 _TITLE: Final = re.compile(r"\b(Mr|Ms|Mrs|Dr|Prof|Inc|Corp|Ltd|Co|No|St|Jr|Sr)\.(?=\s[A-Z])")
@@ -206,9 +206,11 @@ def _by_verbs(claim: str) -> Iterator[Compared]:
             continue  # it exceeded by 5
         if _ENDS_IN_FIGURE.search(claim, 0, found.start()):
             continue  # 46 exceed the level: of the claim's own figure
-        sides = [_side(_clause_before(claim, found.start())), _side(_until_end(claim, found.end()))]
+        end = found.start("order") if found["order"] else found.start()
+        sides = [_side(_clause_before(claim, end)), _side(_until_end(claim, found.end()))]
         left, right = sides[::-1] if is_turned else sides
-        said, told = f"{sides[0].text} {found[0]} {sides[1].text}", f"{found[0].strip(' ,')} {sides[1].text.strip()}"
+        told = f"{found[0].strip(' ,')} {sides[1].text.strip()}"
+        said = f"{sides[0].text} {told}"
         yield Compared(left, right, NONE, said, told, VERB_SORTS[word.lower().split()[0]])
 
 
@@ -241,14 +243,19 @@ def _ratio(claim: str, found: re.Match[str], least: Decimal, most: Decimal | Non
 _NO_BOUND: Final = Decimal("Infinity")
 
 
+_REACH: Final = 240  # characters of a clause
+
+
 def _clause_before(claim: str, end: int) -> str:
-    starts = [match.end() for match in _CLAUSE_START.finditer(claim, 0, end)]
-    return claim[max(starts, default=0) : end]
+    said = claim[max(0, end - _REACH) : end]
+    starts = [match.end() for match in _CLAUSE_START.finditer(said)]
+    return said[max(starts, default=0) :]
 
 
 def _until_end(claim: str, start: int) -> str:
-    found = _CLAUSE_END.search(claim, start)
-    return claim[start : found.start()] if found else claim[start:]
+    said = claim[start : start + _REACH]
+    found = _CLAUSE_END.search(said)
+    return said[: found.start()] if found else said
 
 
 # ── The most of all ──────────────────────────────────────────────────────────────────────────────
@@ -289,7 +296,7 @@ def _subjects(before: str, after: str) -> Iterator[tuple[Side, Side]]:
         return
     if placed:
         yield _parted(one, two, placed[0])
-    yield one, two
+    yield (one, two) if one.words else (two, one)  # most like tea
 
 
 def _parted(one: Side, two: Side, place: int) -> tuple[Side, Side]:

@@ -122,6 +122,8 @@ def _is_pair(compared: Compared, one: Thing, two: Thing, things: Sequence[Thing]
         is_named = bool(words & known) and _are_known(words, known, text) and _are_known(shared, known)
         at_times = left.times <= one.times and right.times <= two.times
         return is_named and at_times and one.times != two.times and not (one.apart(two) | two.apart(one))
+    if _is_dated(one) and not all(_is_dated_so(*side) for side in ((left.words, one), (right.words, two))):
+        return False
     return (
         _are_known(words, one.known | two.known, text)
         and _are_shared(shared, one, two, text)
@@ -189,6 +191,11 @@ def _is_dated(thing: Thing) -> bool:
     return isinstance(thing.figure.what, Moment)
 
 
+def _is_dated_so(words: Words, thing: Thing) -> bool:
+    """Whether a date is that of what the claim says: not that of the signing, if it says when something ends."""
+    return _are_known(words, thing.known) and words & _ACTS <= thing.known
+
+
 def _is_parallel(left: Side, right: Side, one: Thing, two: Thing, text: str) -> bool:
     """Whether what the second phrase leaves out is said of its thing too: sales were higher in Europe than in Asia."""
     said = right.text.strip().lower()
@@ -212,6 +219,7 @@ def _owners(text: str) -> Words:
     return frozenset(word for match in _OWNER.finditer(text) for word in naming(match[0]))
 
 
+_ACTS: Final = frozenset("start beginning end close".split())
 _OWNER: Final = re.compile(r"[^\W\d_]+(?=['’]s\b|s['’](?!\w))")
 
 
@@ -245,7 +253,8 @@ def _are_comparable(one: Thing, two: Thing, sort: Sort, words: Words) -> bool:
     if len(periods) > 1 or (periods and one.sentence != two.sentence) or first.per != last.per:
         return False
     is_lost = first.kind is not Kind.NUMBER and bool((one.names | two.names) & LOSSES)
-    is_like = alike(*figures) or _are_counts(first, last)
+    is_like = alike(*figures) and (first.kind is last.kind or all(map(is_cell, figures)) or _are_rates(first, last))
+    is_like = is_like or _are_counts(first, last)
     return is_like and not is_lost and _fits(sort, one, two) and _are_of_one_size(first, last)
 
 
@@ -259,6 +268,10 @@ def _are_dates(one: Amount | Moment, two: Amount | Moment) -> bool:
     if not (isinstance(one, Moment) and isinstance(two, Moment)):
         return False
     return one.year != two.year or (bool(one.month) is bool(two.month) and bool(one.day) is bool(two.day))
+
+
+def _are_rates(one: Amount, two: Amount) -> bool:
+    return {one.kind, two.kind} <= {Kind.PERCENT, Kind.POINTS}
 
 
 def _are_counts(one: Amount, two: Amount) -> bool:

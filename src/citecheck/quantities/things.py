@@ -106,7 +106,10 @@ def _kind(figure: Figure, *, has_money: bool) -> str:
     return what.unit or ("money" if what.kind is Kind.MONEY or (what.cell and has_money) else "count")
 
 
-_OUT_OF: Final = lazy_pattern(r"\b(?:per|out\sof|of\severy|in\severy)\s\Z", re.IGNORECASE)
+_OUT_OF: Final = lazy_pattern(
+    r"(?:\b(?:per|out\sof|of\severy|in\severy)|(?:\A|[.;]\s)of\s(?:the|our|its|all))\s\Z|(?:\A|[.;]\s)of\s\Z",
+    re.IGNORECASE,
+)
 
 
 def _is_value(figure: Figure, text: str, *, timely: bool) -> bool:
@@ -114,7 +117,7 @@ def _is_value(figure: Figure, text: str, *, timely: bool) -> bool:
     if isinstance(what, Moment):
         return timely and what.year is not None
     if _OUT_OF.search(text, 0, figure.start):
-        return False  # 2.4 per 1,000
+        return False  # 2.4 per 1,000; of 40 directors, 26
     return not timely and not what.soft and (what.unit not in lexicon.PLACES or what.unit == "clock")
 
 
@@ -145,7 +148,7 @@ def _of_sentence(
         parts = [(label, "") for label in labels]
     else:
         scene, first = _scene(first, [head for head, _ in parts[1:]])
-        parts[0] = (first, parts[0][1])
+        parts[0] = (_clause_of(first, reading, runs[0][0].start), parts[0][1])
     before: list[Chunk] = []
     change, maybe = 0, NONE
     for place, (run, (head, tail)) in enumerate(zip(runs, parts, strict=True)):
@@ -244,6 +247,17 @@ def _label(head: str, reading: TextFigures, end: int) -> str:
     ends = [one.end - start for one in reading.singles if start <= one.start < end]
     at = max([0, *(one for one in ends if one <= len(head)), head.rfind(")") + 1, head.rfind(":") + 1])
     return head[at:] if _has_words(head[at:]) else head
+
+
+def _clause_of(head: str, reading: TextFigures, end: int) -> str:
+    """What is before a value and behind the other figures of its sentence, if that is a clause of its own."""
+    start = end - len(head)
+    inside = [(one.end - start, one.what) for one in reading.singles if start <= one.start < end]
+    ends = [at for at, what in inside if isinstance(what, Amount) and what.unit not in lexicon.PLACES and not what.soft]
+    breaks = [one.end() for one in _BREAK.finditer(head, max(ends)) if one["strong"]] if ends else []
+    last = head[breaks[-1] :] if breaks else ""
+    chunks = chunked(last)
+    return last if chunks[0].words and any(chunk.lead == "verb" for chunk in chunks) else head
 
 
 def _has_words(text: str) -> bool:
