@@ -34,7 +34,7 @@ _VERB: Final = lazy_pattern(
     re.IGNORECASE,
 )
 _TIMES: Final = lazy_pattern(
-    r"\b(?P<word>twice|double|triple|half|(?P<count>two|three|four|five|ten|[2-9]|10)\stimes)\s"
+    r"(?<!first\s)(?<!second\s)(?<!other\s)(?<!the\s)\b(?P<word>twice|double|triple|half|(?P<count>two|three|four|five|ten|[2-9]|10)\stimes)\s"
     r"(?:as\s[a-z]+\b(?P<mid>[^.;,:]{0,60}?)\sas\s"
     r"|(?:of\s)?(?P<tied>(?=(?:that|those)\s(?:of|in|for|from|at|on)\s)|the\s)?"
     r"(?:(?:amount|number|size|rate|level)\sof\s)?)",
