@@ -20,6 +20,7 @@ from citecheck.quantities.compare import (
     same_place,
     same_words,
 )
+from citecheck.quantities.comparisons import says_ranking
 from citecheck.quantities.complement import denied_bound, is_complement
 from citecheck.quantities.computed import (
     Way,
@@ -54,6 +55,7 @@ from citecheck.quantities.movement_mismatch import (
 )
 from citecheck.quantities.other_words import added_tax, other_quarter, other_words, says_in_words
 from citecheck.quantities.pairing_mismatch import misattributed, mispaired
+from citecheck.quantities.ranking import misranked
 from citecheck.quantities.same_kind import are_measured, is_telling
 from citecheck.quantities.timed import are_of_two_years, mistimed
 
@@ -99,7 +101,8 @@ def judge(
     stretch of the claim that equals the citation's anchor: its figures are in the quote, or another rule says so.
     """
     one = one_of_none(claim, quote)
-    if not (read(claim).figures or one or REFERENCE.search(claim) or says_movement(claim) or says_in_words(claim)):
+    says_something = says_movement(claim) or says_ranking(claim) or says_in_words(claim)
+    if not (read(claim).figures or one or REFERENCE.search(claim) or says_something):
         return Outcome()
     case = case_of(Texts(claim, quote, others, sentence))
     looks = [_look(figure, case, anchor) for figure in case.claim.figures]
@@ -115,6 +118,7 @@ def judge(
         or contrary_movement(case)
         or contrary_quality(case)
         or unmeasured_comparison(case)
+        or misranked(case)
         or other_words(case.texts)
         or denied_bound(case)
     )

@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 from citecheck.limits import CLAIM_EFFORT, UNCITED_STATEMENTS
 from citecheck.model import Citation, Level, Marker, Response
 from citecheck.quantities.claim_check import Outcome, judge
+from citecheck.quantities.comparisons import says_ranking
 from citecheck.quantities.direction_words import says_movement
 from citecheck.quantities.extract import HINTS, read
 from citecheck.quantities.figures import Moment
@@ -321,7 +322,7 @@ def _afforded(every: Iterable[Vouched]) -> Iterator[Vouched]:
 
 def _effort(vouched: Vouched) -> int:
     """What comparing costs, at most: a text has no more figures than runs of digits and words that are numbers."""
-    if not (_count(vouched.text) or says_movement(vouched.text)):
+    if not (_count(vouched.text) or says_movement(vouched.text) or says_ranking(vouched.text)):
         return 0
     stated = _count(vouched.text) + _count(vouched.sentence)
     held = sum(map(_count, (vouched.quote, *vouched.others)))
