@@ -404,6 +404,28 @@ def test_over_a_line_end() -> None:
         ("It includes, but is not limited to, theft of goods.", "limited to, theft of goods.", None),
         ("He may not smoke. The Tenant keeps dogs.", "The Tenant keeps dogs.", None),
         ("It may not, says the clerk, be sold.", "be sold.", None),
+        ("It may not¹ be sold.", "be sold.", "not"),
+        ("It may not1 be sold.", "be sold.", "not"),
+        ("It may never¹,² be sold.", "be sold.", "never"),
+        ("It may not(1) be sold.", "be sold.", "not"),
+        ("It may not[^a] be sold.", "be sold.", "not"),
+        ("It may notª be sold.", "be sold.", "not"),
+        ("It may not① be sold.", "be sold.", "not"),
+        ("It may not<sup>1</sup> be sold.", "be sold.", "not"),
+        ("It may not* be sold.", "be sold.", "not"),
+        ("It may _not_ be sold.", "be sold.", "not"),
+        ("It may **no**t be sold.", "be sold.", "not"),
+        ("It may ***never*** be sold.", "be sold.", "never"),
+        ("It may <b>n</b>ot be sold.", "be sold.", "not"),
+        ("It may n&#111;t<br>be sold.", "be sold.", "not"),
+        ("It may not&nbsp;be sold.", "be sold.", "not"),
+        ("It may n\u200bot be sold.", "be sold.", "not"),
+        ("It may n\ufe0fot\u2060 be sold.", "be sold.", "not"),
+        ("It may no\u0336t be sold.", "be sold.", "not"),
+        ("It may n\ufffdot be sold.", "be sold.", "not"),
+        ("It may well¹ be sold.", "be sold.", None),
+        ("A no\u030b be sold.", "be sold.", None),
+        ("It may be _note_ be sold.", "be sold.", None),
     ],
 )
 def test_a_negation_directly_before_a_quote(page: str, quote: str, negation: str | None) -> None:
@@ -421,6 +443,8 @@ def test_a_negation_directly_before_a_quote(page: str, quote: str, negation: str
         ("|It is sold| here unless the clerk objects.", "unless the clerk objects.", Side.AFTER),
         ("No one who has ever seen a hen in the yard |sold it|.", "No one who has ever seen a hen …", Side.BEFORE),
         ("It is un-\nsold, and they have not\n|sold it|.", "not", Side.JUST_BEFORE),
+        ("&#73;t&nbsp;is a wall¹ that does not² |sell it|.", "not", Side.JUST_BEFORE),
+        ("|It is sold|, _unless_¹ the clerk&nbsp;objects.", "unless the clerk objects.", Side.JUST_AFTER),
         ("|It is sold| to the mer-\nchant, ex-\ncept in May.", "except in May.", Side.AFTER),
         ("He may not:\n• smoke\n• |sell it|.", "not:", Side.INTRODUCTION),
     ],
@@ -431,7 +455,7 @@ def test_the_words_outside_are_given_as_the_page_has_them(around: str, words: st
     outside = dropped_qualifier(page, len(before), len(before) + len(quote))
     assert outside is not None
     assert (outside.words, outside.side) == (words, side)
-    assert page[outside.at :][:2] == words[:2]
+    assert page[outside.at :].lstrip("_")[:2] == words[:2]
 
 
 @each(

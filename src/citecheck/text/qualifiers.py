@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from itertools import islice, pairwise
 from typing import Final, NamedTuple
 
 from citecheck.model import Side
 from citecheck.text.patterns import lazy_pattern
+from citecheck.text.plain_words import Edit, edits
 from citecheck.text.sentences import ITEM, MARGIN, has_room, is_under, lead_in, sentence_end, sentence_start
 
 # What is said of something that no longer counts, or never did; who takes something back; what is taken back.
@@ -337,7 +337,6 @@ _CLAUSE: Final = lazy_pattern(
 _CLAUSE_ENDS: Final = frozenset(".;!")
 _ENDS_LINE: Final = lazy_pattern(r"(?:[,;:–—]|[;,]\s(?:and|or))\Z")
 _ENDS_ITEM: Final = lazy_pattern(r"(?:;(?:\s(?:and|or))?|,\s(?:and|or))\Z")
-_BROKEN: Final = lazy_pattern(r"(?<=[^\W\d_])(?:-\n|\u00ad\n?)(?=[^\W\d_])")
 
 # ── What a quote leaves out ──────────────────────────────────────────────────────────────────────
 
@@ -357,19 +356,20 @@ class Outside(NamedTuple):
 
 
 class _Part(NamedTuple):
-    """A part of a text from `start` on. Its `words` leave out what is `removed`: breaks in words, other items."""
+    """A part of a text from `start` on. Its `words` are without breaks and marks in words, and without other items."""
 
     start: int
     words: str
-    removed: tuple[tuple[int, int], ...]
+    edits: tuple[Edit, ...]
 
     def named(self, word: str, at: int, side: Side) -> Outside:
         """The word at this place of the words, with its place in the text."""
         shown = self.words[at:].split(maxsplit=_SHOWN_WORDS)
         words = " ".join([*shown[:_SHOWN_WORDS], *("…" for _ in shown[_SHOWN_WORDS:])])
         place = self.start + at
-        for begins, ends in self.removed:
-            place += ends - begins if begins <= place else 0
+        for begins, ends, new in self.edits:
+            if begins + len(new) <= place:
+                place += ends - begins - len(new)
         return Outside(word.strip(), words, place, side)
 
 
@@ -387,12 +387,15 @@ class _Quoted(NamedTuple):
 
 
 def _part(text: str, start: int, end: int, other: tuple[int, int] | None = None) -> _Part:
-    """text[start:end] without the breaks inside words, and without another part."""
+    """text[start:end] as its words are read, and without another part."""
     low, high = other or (end, end)
-    breaks = [match.span() for match in _BROKEN.finditer(text, start, end) if not low <= match.start() < high]
-    removed = sorted([*breaks, *([other] if other else [])])
-    kept = pairwise([start, *(edge for span in removed for edge in span), end])
-    return _Part(start, "".join(text[slice(*span)] for span in islice(kept, 0, None, 2)), tuple(removed))
+    around = [*edits(text, start, low), *([Edit(low, high)] if other else []), *edits(text, high, end)]
+    pieces: list[str] = []
+    at = start
+    for edit in around:
+        pieces += (text[at : edit.start], edit.new)
+        at = edit.end
+    return _Part(start, "".join((*pieces, text[at:end])), tuple(around))
 
 
 def _before(text: str, begins: int, start: int) -> _Part:
