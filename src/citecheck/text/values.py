@@ -195,6 +195,7 @@ _FRACTIONS: Final = "¼½¾⅐-⅞"
 _SHARE: Final = r"(?:(?<![^\W_])[a-z]+ |: |\(|(?<![^\n]))\d{1,3}"  # of a ratio; French has a space before each colon
 _PARTED: Final = r"\d{1,3}(?!,?\d)"
 _IN_A_SUM: Final = rf"(?:[{_SIGNS}]|(?:{_CODES})\s?)\d[\d.,]*(?<![.,])"
+_CENTS: Final = rf"\d\d(?=[,;)]|\s(?:per|an?|each|{_SCALES})\b)"  # on the next line, where no sentence begins with them
 JOINTS: Final = (
     Joint("prefix", Core.EITHER, rf"(?<![\w-])(?i:{_PREFIXES}){_HYPHEN}", r"[^\W\d_]+"),
     Joint("prefix", Core.EITHER, rf"(?<![\w-])(?i:{_PREFIXES})", rf"{_HYPHEN}[^\W\d_]+"),
@@ -401,6 +402,9 @@ JOINTS: Final = (
     Joint("thousands", Core.EITHER, r"\d", r"\d{3}(?!\d)", "[\u2005-\u200a\u202f]"),
     Joint("thousands", Core.EITHER, rf"[{_SIGNS}]\s?\d{{1,3}}(?:,\d{{3}})*", r",\n\d{3}(?!\d)"),
     Joint("thousands", Core.EITHER, rf"[{_SIGNS}]\s?\d{{1,3}}(?:,\d{{3}})*,", r"\d{3}(?!\d)", r"\n"),
+    Joint("decimal", Core.EITHER, rf"[{_SIGNS}]\s?\d[\d,]*\.", _CENTS, r"\n"),
+    Joint("decimal", Core.EITHER, rf"[{_SIGNS}]\s?\d[\d,]*", rf"\.\n{_CENTS}"),
+    Joint("decimal", Core.EITHER, rf"[{_SIGNS}]\s?\d[\d,]*", rf"\.\d\d{_GOES_ON}", r"\n"),
     Joint("scale", Core.LEFT, _FIGURE, rf"{_SCALES}(?![^\W_])", r"[^\S\n]|-"),
     Joint("scale", Core.LEFT, _FIGURE, rf"(?=[a-z]){_SCALES}(?![^\W_])", r"\n"),
     Joint(
