@@ -172,7 +172,21 @@ _ELSEWHERE: Final = (  # per month in other languages
     "(?:(?:pro|im|par|por|al)\\s(?:Stunde|Tag|Woche|Monat|Quartal|Jahr|heure|jour|semaine|mois|an|hora|d[ií]a|semana|mes"
     "|año)|monatlich|jährlich|mensuels?)"
 )
-_PERIOD: Final = rf"(?:{_PER_UNIT}|{_DAYS_OF}?\s?{_TIME}|quarter|annum)(?![^\W_]|\s(?:ago|earlier|later|before)\b)"
+_PERIOD: Final = rf"(?:{_PER_UNIT}|{_DAYS_OF}?\s?{_TIME}|quarter|annum|second(?=[.,;:)]|\s(?:at|in|on|or)\b))(?![^\W_]|\s(?:ago|earlier|later|before)\b)"
+# Per second, per 100,000; but per se, per cent, per the lease.
+_PER_ANY: Final = (
+    r"per\s(?!(?:se|cents?|the|this|our|your|their|its|his|her|my|se|diem|contract|agreement)\b)(?:[A-Za-z]+|\d[\d,]*)"
+)
+_MEASURED_IN_WORDS: Final = rf"(?:{_MEASURED}|{_COUNT}\s{_UNIT_WORD})"
+_COUNTED: Final = rf"(?<![$€£¥.,]){_COUNT}\s(?:[a-z]+\s)?[a-z]{{3,}}"  # 5 deaths, 5 new cases
+_BEARER: Final = (
+    "(?:capita|head|person|household|famil(?:y|ies)|patient|employee|inhabitant|adult|child|woman|man|dose)"
+)
+_APIECE: Final = r"(?:each|apiece)(?=\s?[.,;:)]|\s(?:for|in|per|if|on|plus|less)\b)"
+_OFTEN: Final = r"(?:hour|dai|week|month|quarter|year|annual)ly(?![^\W_])"
+_RATED: Final = (  # $5 a month, 5 mg per day
+    rf"(?:{_PRICE}|{_MEASURED_IN_WORDS})\s(?:{_EACH}\s{_PERIOD}|{_PER_ANY}|each|apiece|{_OFTEN}|p\.\s?a\.)"
+)
 _TOLERANCE: Final = rf"(?:±|\+/[-–−]|plus or minus\s)\s?[{_SIGNS}]?[\d.]+"
 _BETWEEN: Final = rf"(?<!\bfrom\s)(?<![\d.,{_SIGNS}])(?!(?:19|20)\d\d\s)\d[\d.,]*"  # rose from 5 to 10 mg: two values
 _OF_A_RANGE: Final = rf"\d[\d.,]*\s?(?:{_MEASURE}|{_UNIT_WORD}|[%‰]|{_PERCENT})(?![^\W_])"
@@ -294,17 +308,20 @@ JOINTS: Final = (
     Joint("rate", Core.LEFT, rf"{_MEASURED}", rf"[·∙⋅]\s?{_UNIT}[⁻{RAISED}]*", _SPACE),
     Joint("rate", Core.LEFT, rf"{_MEASURED}", rf"(?:per|for\s(?:each|every))\s{_PER_UNIT}(?![^\W_])", r"\s"),
     Joint("rate", Core.LEFT, rf"{_MEASURED}", r"(?:k?g|[mlLhs])[-−⁻][1-3¹²³](?![^\W_])", " "),
-    Joint("rate", Core.LEFT, _PRICE, rf"{_EACH}\s{_PERIOD}", r"\s", Shed.MAY),
+    Joint("rate", Core.LEFT, rf"(?:{_PRICE}|{_MEASURED_IN_WORDS}|{_RATED})", rf"{_PER_ANY}", r"\s", Shed.MAY),
+    Joint("rate", Core.LEFT, _COUNTED, rf"per\s(?:{_PERIOD}|{_SCALES}|\d[\d,]*|{_BEARER}\b)", r"\s", Shed.MAY),
+    Joint("rate", Core.LEFT, rf"(?:{_PRICE}|{_MEASURED_IN_WORDS})", rf"{_EACH}\s{_PERIOD}", r"\s", Shed.MAY),
+    Joint("rate", Core.LEFT, rf"(?:{_PRICE}|{_RATED})", _APIECE, r"\s", Shed.MAY),
     Joint("rate", Core.LEFT, r"[\d%]", r"(?:per\sannum|p\.\s?a\.)", r"\s", Shed.MAY),
     Joint("rate", Core.LEFT, _PRICE, rf"[(,]?\s?per\s{_PERIOD}", r"\s?", Shed.MAY),
     Joint("rate", Core.LEFT, _PRICE, rf"{_ELSEWHERE}(?![^\W_])", r"\s", Shed.MAY),
     Joint("rate", Core.LEFT, _PRICE, r"pcm(?![^\W_])", r"\s", Shed.MAY),
     Joint("rate", Core.LEFT, _PRICE, rf"{_EACH}\s(?:{_KIND}\s)?{_PIECE}(?![^\W_])", r"\s", Shed.MAY),
-    Joint("rate", Core.LEFT, _PRICE, r"(?:hour|dai|week|month|quarter|year|annual)ly(?![^\W_])", r"\s", Shed.MAY),
+    Joint("rate", Core.LEFT, _PRICE, _OFTEN, r"\s", Shed.MAY),
     Joint(
         "bound",
         Core.LEFT,
-        rf"(?:\d[)]?|\d\s?(?:[%‰]|{_PERCENT})|{_MEASURED})",
+        rf"(?:\d[)]?|\d\s?(?:[%‰]|{_PERCENT})|{_MEASURED}|{_RATED})",
         rf"or\s(?:even\s)?{_MORE}(?![^\W_-])",
         r"\s",
         Shed.MAY,
@@ -312,23 +329,23 @@ JOINTS: Final = (
     Joint(
         "bound",
         Core.LEFT,
-        rf"(?:\d|{_PRICE}|{_MEASURED})",
+        rf"(?:\d|{_PRICE}|{_MEASURED}|{_RATED})",
         rf"[(,]\s?or\s(?:even\s)?{_MORE}{_CLAUSE}",
         r"\s?",
         Shed.MAY,
     ),
-    Joint("bound", Core.LEFT, rf"(?:\d|{_PRICE}|{_MEASURED})", _BEYOND, r",?\s", Shed.MAY),
+    Joint("bound", Core.LEFT, rf"(?:\d|{_PRICE}|{_MEASURED}|{_RATED})", _BEYOND, r",?\s", Shed.MAY),
     Joint("bound", Core.LEFT, r"\d", r"\+(?![^\W_]|\s?[\d=])", shed=Shed.MAY),
     Joint(
         "tax",
         Core.LEFT,
-        _PRICE,
+        rf"(?:{_PRICE}|{_RATED})",
         rf"(?:plus|\+|excluding|excl\.|exclusive\sof|zzgl\.|zuzüglich)\s{_TAX}",
         r"\s",
         Shed.MAY,
     ),
-    Joint("tax", Core.LEFT, rf"{_PRICE}\s(?:plus|\+)", _TAX, r"\s", Shed.MAY),
-    Joint("sum", Core.LEFT, _PRICE, rf"(?:less|minus|plus|net\sof)\s{_IN_A_SUM}", r"\s", Shed.MAY),
+    Joint("tax", Core.LEFT, rf"(?:{_PRICE}|{_RATED})\s(?:plus|\+)", _TAX, r"\s", Shed.MAY),
+    Joint("sum", Core.LEFT, rf"(?:{_PRICE}|{_RATED})", rf"(?:less|minus|plus|net\sof)\s{_IN_A_SUM}", r"\s", Shed.MAY),
     Joint(
         "age",
         Core.LEFT,
