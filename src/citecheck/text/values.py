@@ -172,7 +172,10 @@ _ELSEWHERE: Final = (  # per month in other languages
     "(?:(?:pro|im|par|por|al)\\s(?:Stunde|Tag|Woche|Monat|Quartal|Jahr|heure|jour|semaine|mois|an|hora|d[ií]a|semana|mes"
     "|año)|monatlich|jährlich|mensuels?)"
 )
-_PERIOD: Final = rf"(?:{_PER_UNIT}|{_DAYS_OF}?\s?{_TIME}|quarter|annum|second(?=[.,;:)]|\s(?:at|in|on|or)\b))(?![^\W_]|\s(?:ago|earlier|later|before)\b)"
+_A_SECOND: Final = r"second(?=[.,;:)]|\s(?:at|in|on|or)\b)"
+_PERIOD: Final = (
+    rf"(?:{_PER_UNIT}|{_DAYS_OF}?\s?{_TIME}|quarter|annum|{_A_SECOND})(?![^\W_]|\s(?:ago|earlier|later|before)\b)"
+)
 # Per second, per 100,000; but per se, per cent, per the lease.
 _PER_ANY: Final = (
     r"per\s(?!(?:se|cents?|the|this|our|your|their|its|his|her|my|se|diem|contract|agreement)\b)(?:[A-Za-z]+|\d[\d,]*)"
@@ -308,7 +311,6 @@ JOINTS: Final = (
     Joint("rate", Core.LEFT, rf"{_MEASURED}", rf"[·∙⋅]\s?{_UNIT}[⁻{RAISED}]*", _SPACE),
     Joint("rate", Core.LEFT, rf"{_MEASURED}", rf"(?:per|for\s(?:each|every))\s{_PER_UNIT}(?![^\W_])", r"\s"),
     Joint("rate", Core.LEFT, rf"{_MEASURED}", r"(?:k?g|[mlLhs])[-−⁻][1-3¹²³](?![^\W_])", " "),
-    Joint("rate", Core.LEFT, rf"(?:{_PRICE}|{_MEASURED_IN_WORDS}|{_RATED})", rf"{_PER_ANY}", r"\s", Shed.MAY),
     Joint("rate", Core.LEFT, _COUNTED, rf"per\s(?:{_PERIOD}|{_SCALES}|\d[\d,]*|{_BEARER}\b)", r"\s", Shed.MAY),
     Joint("rate", Core.LEFT, rf"(?:{_PRICE}|{_MEASURED_IN_WORDS})", rf"{_EACH}\s{_PERIOD}", r"\s", Shed.MAY),
     Joint("rate", Core.LEFT, rf"(?:{_PRICE}|{_RATED})", _APIECE, r"\s", Shed.MAY),
@@ -318,6 +320,7 @@ JOINTS: Final = (
     Joint("rate", Core.LEFT, _PRICE, r"pcm(?![^\W_])", r"\s", Shed.MAY),
     Joint("rate", Core.LEFT, _PRICE, rf"{_EACH}\s(?:{_KIND}\s)?{_PIECE}(?![^\W_])", r"\s", Shed.MAY),
     Joint("rate", Core.LEFT, _PRICE, _OFTEN, r"\s", Shed.MAY),
+    Joint("rate", Core.LEFT, rf"(?:{_MEASURED_IN_WORDS}|{_RATED})", _PER_ANY, r"\s", Shed.MAY),
     Joint(
         "bound",
         Core.LEFT,
