@@ -58,8 +58,8 @@ _LAST_CELL = re.compile(
 )
 # The same in small letters, if the row is short and has no verb: "Women over fifty never".
 _SMALL_CELL = re.compile(
-    r"\s(?:never|no|none|nil|not [a-z]+|without|false|void|invalid|denied|refused|rejected|excluded|prohibited|forbidden"
-    r"|banned|disallowed|repealed|revoked|withdrawn|deleted|cancell?ed|superseded|absent|negative)$"
+    r"\s(?:never|no|none|nil|not [a-z]+|without|false|void|invalid|denied|refused|rejected|excluded|prohibited"
+    r"|forbidden|banned|disallowed|repealed|revoked|withdrawn|deleted|cancell?ed|superseded|absent|negative)$"
 )
 _VERB = re.compile(
     r"\b(?:am|is|are|was|were|be|been|being|has|have|had|do|does|did|may|might|can|could|shall|should|will|would|must|to|it"
