@@ -100,7 +100,14 @@ BEFORE: Final = _table(
     {_NOT_ITSELF}believes(?: that)?
     (?:complaint|petition|minority|draft|bill) (?:states?|stated|says?|said|provid(?:es?|ed)|held|holds)
     (?:contention|submission|case|argument) (?:is|was) that|dissent(?:s|ed|ing)?|repealed
-    since (?:reversed|overruled|withdrawn)|misconception|(?:insufficient|scant) evidence (?:that|of|for)
+    since (?:reversed|overruled|withdrawn)|misconception
+    (?:insufficient|scant|little|weak|zero|limited|inconclusive) (?:evidence|proof|support|basis) (?:that|of|for)
+    few(?: \w+)? (?:(?:would|will|could) )?(?:say|believe|think|claim|argue|agree|accept)(?: that)?
+    (?:stop(?:s|ped)?|f[ae]lls?|fallen) short of|gone are the days (?:when|of)|legend has it that
+    (?:still|yet|remains?) to (?:be )?(?:prove|show|establish|proven|shown|established|seen) (?:that|whether|if)
+    must (?:still |yet )?(?:prove|show|establish) that|would have (?:meant|provided|required) that
+    (?:spared|excused) (?:from )?(?:having to|the \w+ (?:to|of))|time will tell (?:if|whether)
+    (?:joked|bet|dreamt) that|used to (?:say|read|provide|state)(?: that)?
     (?:reverse|overturn|overturne|quashe|vacate|overrule|set aside)[sd]? (?:the|an?|its|this) \w+ (?:that|of)
     clear(?:s|ed) (?:\w+ ){{1,3}}of
     (?:reject|dismiss|abandon|dropp?|cancell?|withdr[ae]w)(?:s|es|ed|ing)? (?:\w+ ){{1,2}}(?:plan|bid|motion) (?:to|for)
@@ -145,6 +152,7 @@ BOUNDS: Final = _table("up to|at (?:most|least)|(?:no |not )?(?:less|more|fewer)
 BOUNDS_OF_FIGURES: Final = _table(
     r"""
     under|over|below|above|beyond|exceeding|in excess of|no later than
+    (?:loss(?:es)?|deficit|shortfall|overdraft|decrease|decline|reduction|drop|fall) of
     as (?:much|little|many|few|low|high) as|(?:maximum|minimum|limit) of|twice|double|triple|\w+ times
     """,
     behind=r"(?=\s*\Z)",
@@ -215,7 +223,11 @@ CONDITION: Final = _clause(
     r"|in case|in the event"
     r"|according to the (?:plaintiff|defendant|claimant|prosecution|complaint|seller|buyer)s?"
     r"|on the \w+(?: \w+)?['’]s? (?:case|account|view)|subject(?: always)? to|save (?:as|where|that|in|for|when)"
-    r"|with the exception of|in the absence of|conditional (?:up)?on|until (?:the|an?|such)|pending|barring"
+    r"|with the exception of|in the absence of|conditional (?:up)?on|until (?:the|an?|such|(?:\w+ )?(?:19|20)\d\d)"
+    r"|pending|barring|(?:before|prior to) (?:the|its) (?:amendment|reform|change|repeal|revision)"
+    r"|(?:before|prior to) (?:19|20)\d\d|under the (?:old|former|previous|repealed|prior)|formerly"
+    r"|in (?:old|former|earlier) (?:editions?|versions?|times|days)"
+    r"|in (?:the|an?|her|his|its) (?:draft|novel|film|story|play|dreams?)|in theory|on paper|hypothetically"
     r"|(?:as|so) long as|where(?! applicable| possible| appropriate)|outside|in (?:a|the) worst case"
     rf"|only (?:after|in|with|on|upon|where|when|if))\b[^;:]*,\s+{_ARTICLE}\Z"
 )
@@ -243,6 +255,10 @@ LIMITS: Final = _clause(
     r"|with (?:the |its |their )?(?:[\w'’]+ ){0,3}(?:consent|approval|permission)\b"
     r"|at (?:the |its |their )?(?:[\w'’]+ ){0,3}discretion|to the extent (?:permitted|allowed|that)|[\w'’]+ excepted"
     r"|which (?:is|was) (?:wrong|false|mistaken)|or so (?:the )?\w+ (?:argued|claimed|said|says|report(?:s|ed)|thought)"
+    r"|or so (?:the )?\w+ would have|as (?:was|were) (?:once|formerly|previously)"
+    r"|is what (?:\w+ )?(?:wrong|mistaken|false)ly"
+    r"|(?:is|was|were) (?:once )?(?:the|an?) (?:old|former|previous|earlier|repealed) (?:rule|law|version|text|wording"
+    r"|terms?|position|policy|practice)"
     r"|outside (?:of )?(?:the|an?|any)\b|(?<!,\s)where (?:the|any|such|no|it|they|he|she|there)\b"
     r"|(?:is|are|was|were|(?:has|have|had) been) (?:\w+ly )?(?:prohibited|forbidden|banned|barred|repealed|revoked"
     r"|refuted|overturned|overruled|superseded|struck (?:out|from)|deleted|waived|unfounded|baseless|disputed|contested"
@@ -252,9 +268,12 @@ LIMITS: Final = _clause(
     r"|,\s+(net of|minus|after deducting)\b"
     r"|,\s+(which (?:[\w'’]+ ){1,4}(?:replaced|superseded|repealed|reversed|over(?:ruled|turned)|revoked|rejected))\b"
     r"|\s+(was the (?:position|view|argument|case|claim|contention|submission) of)\b"
-    r"|;\s+(however)\b"
+    r"|;\s+(however|(?:please )?(?:disregard|ignore|delete) (?:this|that|the))\b"
+    rf"|,?\s+(?:[–—-]\s+)?((?:an?|the) (?:rule|right|clause|provision|law|statement|claim|offer)"
+    rf" (?:(?!since\b|later\b)[\w'’]+ ){{0,3}}?"
+    rf"(?:{GONE}|{UNTRUE}|lost))\b"
     r"|\s+(is an? (?:\w+ )?(?:error|mistake|myth|misconception|fallacy|fiction|lie))\b"
-    rf"|\s*[\[(]((?:now |since )?(?:{GONE}|{UNTRUE}|{FORBIDDEN}))\b)"
+    rf"|\s*[\[(]((?:now |since |(?:this|that|which) (?:is|was) )?(?:{GONE}|{UNTRUE}|{FORBIDDEN}))\b)"
 )
 # After a quote of what somebody may or must do: when he may. Of a quote without such a verb it would be too much.
 WHEN: Final = re.compile(
@@ -273,8 +292,8 @@ ANSWER: Final = re.compile(r"\s*(?:A(?:nswer)?\s?[:.]\s*)?(no|not|never|false)\b
 # How a sentence begins that takes back the one before it, or sets its condition.
 _THIS: Final = (
     r"(?:this|that|it|these|those|the (?:above|foregoing|preceding|same)"
-    rf"|(?:this|that|these|those|the (?:above|foregoing|preceding|said)) (?:[\w'’]+ )?(?:{_SAID})"
-    rf"|the (?:{_SAID}) above)"
+    rf"|(?:this|that|these|those|the (?:above|foregoing|preceding|previous|last|said)) (?:[\w'’]+ )?(?:{_SAID})"
+    rf"|the (?:{_SAID}) above|the (?:clause|rule|provision|right|statement|claim|permission))"
 )
 _NO_MORE: Final = (
     r"(?:(?:do|does|did|shall|will)(?: not|n['’]t) (?:apply|hold)|(?:was|has|have) never (?:been )?(?:true|so)"
@@ -291,14 +310,15 @@ TAKES_BACK: Final = _clause(
     rf"|the (?:{_SAID}) (?:has|have) (?:since |now )?been (?:{GONE})"
     rf"|(?:[\w'’]+ ){{1,4}}?(?:(?:has|have|had) )?(?:since |later |now |then |subsequently )?(?:{_TAKES})"
     rf" {_THIS}(?: (?:right|offer|order|decision))?"
-    rf"|(?:please )?(?:ignore|disregard|delete|omit) {_THIS}"
+    rf"|(?:please )?(?:ignore|disregard|delete|omit|scrap|strike) {_THIS}"
     r"|or so (?:the )?\w+ (?:said|says|claimed|thought|argued|hoped)"
     r"|(?:at least, )?(?:this|that) was (?:so|true|the \w+) until"
     r"|not so\b(?! (?:fast|much|long))|not any ?more|no longer[.!]"
     r"|(?:that is )?(?:not true|untrue|false|wrong|incorrect)[.!]"
     r"|provided(?:, however)?,? (?:always )?that|provided,? further|(?:except|save) that"
     r"|notwithstanding the (?:foregoing|above|preceding)[^,.;]{0,30}, (?:\w+ ){0,4}?"
-    r"(?:no|not|none|never|neither|nothing)|the opposite is))(?!\w)"
+    r"(?:no|not|none|never|neither|nothing)|the opposite is"
+    r"|nothing could be further from the truth|just kidding))(?!\w)"
 )
 _AUXILIARY: Final = (
     "be|been|being|is|are|was|were|has|have|had|do|does|did|will|would|shall|should|may|might|can|could|must"

@@ -29,7 +29,7 @@ _AROUND_FIGURE: Final = lazy_pattern(r"[\s$€£¥%]")
 _YEAR: Final = lazy_pattern(r"(?:19|20)\d\d")
 _END_OF_DATE: Final = lazy_pattern(r"\d{1,2},\s(?:19|20)\d\d")
 _ENDED: Final = tuple(".;:!?")
-_GAP: Final = lazy_pattern(r"\t| {2,}| ?\| ?")  # between cells
+_GAP: Final = lazy_pattern(r"\t| {2,}| ?\| ?|,(?=\w|\Z)")  # between cells
 _WIDEST: Final = 3  # characters
 _WORDS_OF_ROW: Final = 12
 _OF_SENTENCES: Final = lazy_pattern(
