@@ -286,6 +286,8 @@ WHEN: Final = re.compile(
 _ALLOWS: Final = re.compile(
     r"\b(?:may|must(?! have\b)|shall|can|should|(?:is|are) (?:entitled|allowed|permitted|required|obliged) to)\b"
 )
+YEAR: Final = lazy_pattern(r"\A,?\s+(?:of\s)?((?:19|20)\d\d)\b")  # after a quarter
+_QUARTER: Final = lazy_pattern(r"\bQ[1-4]\Z")
 # The quote's sentence is a question, or a question that the next words answer.
 QUESTION: Final = re.compile(r"(\?)[\"'”’)]*\s*\Z")
 ANSWER: Final = re.compile(r"\s*(?:A(?:nswer)?\s?[:.]\s*)?(no|not|never|false)\b(?!\.\s?\d)", re.IGNORECASE)
@@ -398,12 +400,14 @@ class _Quoted(NamedTuple):
 
     `is_clause`: a semicolon parts it from the clause before it, whose negation is not its own. `is_figure`: it begins
     with one. `is_item`: it is in an item of a list. `allows`: it says what somebody may or must do.
+    `ends_quarter`: it ends with one, such as Q3.
     """
 
     is_clause: bool
     is_figure: bool
     is_item: bool
     allows: bool
+    ends_quarter: bool
 
 
 def _part(text: str, start: int, end: int, other: tuple[int, int] | None = None) -> _Part:
@@ -532,6 +536,7 @@ def _quoted(before: _Part, text: str, start: int, end: int) -> _Quoted:
         is_figure=_FIGURE.match(text, start, end) is not None,
         is_item=_FIRST_ITEM.search(text, before.start, start + _LONGEST_MARK) is not None,
         allows=_ALLOWS.search(text, start, end) is not None,
+        ends_quarter=_QUARTER.search(text, max(start, end - 4), end) is not None,
     )
 
 
@@ -550,6 +555,7 @@ def _outside(before: _Part, after: _Part, quoted: _Quoted) -> Iterator[tuple[_Pa
     for table in (DEPENDS, LIMITS, AFTER, REPLACED_AFTER):
         yield from _found(table, after)
     yield from _found(WHEN, after) if quoted.allows else ()
+    yield from _found(YEAR, after) if quoted.ends_quarter else ()
     yield from _found(CLOSES_LIST, after) if quoted.is_item else ()
     yield from _found(QUESTION, after)
 
