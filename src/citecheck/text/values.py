@@ -217,14 +217,14 @@ _NO_POWER: Final = (
     "(?:of|in|on|at|and|or|to|day|week|month|year|hour|century|floor|grade|place|row|street|anniversary)\\b"
 )
 _OF_WHOLE: Final = r"(?=\s(?:of|the|as|that|more|less)\b|[.,;)])"
-_SIDE_UNIT: Final = rf"(?:{_MEASURE}|{_UNIT_WORD}|m|['\"″′])"
-_SIDE: Final = rf"(?<![\w.,]){_COUNT}(?:\s?{_SIDE_UNIT})?"
-_SIDE_WITH_UNIT: Final = rf"{_COUNT}\s?{_SIDE_UNIT}(?![^\W_])"
+_LENGTH: Final = r"(?:[cmk]?m|(?:centi|milli|kilo)?met(?:er|re)s?|ft|feet|foot|in|inch(?:es)?|yards?|miles?|['\"″′])"
+_SIDE: Final = rf"(?<![\w.,{_SIGNS}]){_COUNT}(?:\s?{_LENGTH})?"
+_SIDE_WITH_UNIT: Final = rf"{_COUNT}\s?{_LENGTH}(?![^\W_])"
 _AT: Final = r"\b(?:[Aa]t|[Bb]y|[Uu]ntil|[Tt]ill|[Bb]efore|[Aa]fter|[Aa]round|[Aa]bout)"
 _OTHER_COUNTRY: Final = (
     "(?:Egyptian|Sudanese|Syrian|Lebanese|Cypriot|Irish|Jamaican|Colombian|Chilean|Argentine|Pakistani)"
 )
-_DOMAIN: Final = "(?:com|org|net|gov|edu|int|mil|info|biz|io|eu|uk|de|fr|ch|at|nl|it|es)"
+_DOMAIN: Final = "(?:com|org|net|gov|edu|info|biz|io|eu|uk|de|fr|ch|nl)"
 _DIALLED: Final = r"(?<![\w.,$€£+-])(?<!\d )(?:\+\d{1,3}|0[1-9]\d{1,3})"
 _GRADED: Final = "(?i:phase|grade|stage|class|type|tier|level|category)"
 _CENTS: Final = rf"\d\d(?=[,;)]|\s(?:per|an?|each|{_SCALES})\b)"  # on the next line, where no sentence begins with them
@@ -572,7 +572,13 @@ JOINTS: Final = (
         r"\s",
         Shed.MAY,
     ),
-    Joint("minus", Core.LEFT, rf"{_PRICE}", r"(?:DR(?![^\W_])|Dr(?=[,;)]|\s[a-z])|overdrawn(?![^\W_]))", r"\s"),
+    Joint(
+        "minus",
+        Core.LEFT,
+        rf"{_PRICE}",
+        r"(?:DR(?![^\W_]|\s[A-Z][a-z])|Dr(?=[,;)]|\s[a-z])|overdrawn(?![^\W_]))",
+        r"\s",
+    ),
     Joint("minus", Core.RIGHT, r"(?<![^\W_])(?:minus|negative),?", rf"[{_SIGNS}]?\.?\d", r"\s", Shed.MAY),
     Joint("minus", Core.RIGHT, rf"(?:{_STATES})[-–−]", rf"[{_SIGNS}]?\.?\d", r"\s", Shed.MAY),
     Joint("minus", Core.RIGHT, "[▲△▼▽]", rf"[{_SIGNS}]?\.?\d"),  # ▲5 of Japanese accounts
