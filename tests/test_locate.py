@@ -447,6 +447,30 @@ def test_a_value_goes_on_over_a_break_though_its_lines_repeat(upper: str, lower:
     assert evidence.cut
 
 
+@each(
+    ("upper", "lower", "quote", "near"),
+    [
+        ("It pays non-", "refundable sums.", "refundable sums.", "non-\nrefundable sums."),
+        ("It is fully harm-", "less here.", "It is fully harm", "It is fully harm-\nless"),
+        ("It is twenty-", "five here.", "It is twenty", "It is twenty-\nfive"),
+        ("The change was (", "500) in May.", "500) in May.", "500) in May."),
+        ("The change is ($5", ") in May.", "The change is ($5", "The change is ($5"),
+        ("It paid a fee.", "Refundable sums.", "Refundable sums.", None),
+        ("It was good -", "refundable sums.", "refundable sums.", None),
+        ("It pays non-", "Refundable sums are good.", "sums are good.", None),
+    ],
+)
+def test_a_word_or_figure_cut_at_a_break_is_not_whole(upper: str, lower: str, quote: str, near: str | None) -> None:
+    page, anchor = (1 if upper.startswith(quote) else 2), quote.rsplit(maxsplit=1)[-1].strip(".")
+    for pages in (
+        (("Rules", upper), (lower, "More"), ("c", "d")),
+        (("Rules", "a", upper, "1"), ("Rules", lower, "More", "2"), ("Rules", "c", "3")),
+    ):
+        evidence = locate(cite(quote, anchor, page), made(*pages))
+        assert isinstance(evidence, NotFound if near else Located)
+        assert not isinstance(evidence, NotFound) or (evidence.cut, evidence.near) == (True, near)
+
+
 def test_a_negation_over_a_break_counts_though_its_line_repeats() -> None:
     pages = (
         ("Rules", "The tenant shall not"),

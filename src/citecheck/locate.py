@@ -38,6 +38,8 @@ from citecheck.text.sentences import sentence_end, sentence_start
 from citecheck.text.table_rows import TableRow, row_of
 from citecheck.visibility import sighting, visible_text
 
+_HYPHENS = frozenset("-\u00ad")
+
 
 def locate(citation: Citation, document: Document) -> Evidence:
     """Where the citation's quote is in the document, as far as is known."""
@@ -265,12 +267,20 @@ class _Search:
             self.parted = all(is_beside_mark(text, hit.start, hit.end) for hit in hits)
             near = hits[0].start, hits[0].end
         if near:
-            start, end = near
-            while start and not text[start - 1].isspace():
-                start -= 1
-            while end < len(text) and not text[end].isspace():
-                end += 1
-            self.near = text[start:end]
+            self.near = _in_whole_words(text, *near)
+
+
+def _in_whole_words(text: str, start: int, end: int) -> str:
+    """text[start:end] with the rest of the words in which it begins and ends; a word may be broken over two lines."""
+    while start and not (text[start - 1].isspace() and not _is_broken(text, start - 1)):
+        start -= 1
+    while end < len(text) and not (text[end].isspace() and not _is_broken(text, end)):
+        end += 1
+    return text[start:end]
+
+
+def _is_broken(text: str, line_end: int) -> bool:
+    return text[line_end] == "\n" and text[line_end - 1 : line_end] in _HYPHENS
 
 
 def _holds(line: str, anchor: str) -> bool:
@@ -303,7 +313,7 @@ def _fits(occurrence: Occurrence, line_ids: tuple[int, ...]) -> bool:
 def _over_the_edge(evidence: Located, document: Document) -> Located | NotFound:
     """Where the quote's sentence begins on the page before or ends on the next: with what it leaves out there.
 
-    A quote that cuts a value which goes on there ("$5", and on the next page "million") is not found.
+    A quote that cuts a word or value which goes on there ("$5", and on the next page "million") is not found.
     """
     found = evidence.found
     if found.reading != READING:
@@ -314,13 +324,18 @@ def _over_the_edge(evidence: Located, document: Document) -> Located | NotFound:
         whole = document.whole_break_after(number) if bare and bare.skipped else None  # else the two are one
         for over in filter(None, (bare, whole)):
             hits = _hits_on(over, evidence.citation, found)
-            if hits and all(hit.cut_off for hit in hits):
-                lines = evidence.cited_page_lines
-                return NotFound(evidence.citation, evidence.cited_page_count, lines, cut=True, cut_off=hits[0].cut_off)
+            if hits and all(hit.cut for hit in hits):
+                return _cut_at_break(evidence, over.searchable.text, hits[0])
             # A line that can be a header is no part of the sentence, unless the quote goes on from its negation.
             outside = [one for hit in hits if (one := qualifier_of(over, hit)) and (over is bare or one.reverses)]
             known = next((one for one in outside if known is None or (one.reverses and not known.reverses)), known)
     return replace(evidence, found=found._replace(qualifier=known))
+
+
+def _cut_at_break(evidence: Located, text: str, hit: Hit) -> NotFound:
+    pages, lines = evidence.cited_page_count, evidence.cited_page_lines
+    near = None if hit.cut_off else _in_whole_words(text, hit.start, hit.end)
+    return NotFound(evidence.citation, pages, lines, near=near, cut=True, cut_off=hit.cut_off)
 
 
 def _breaks_reached(citation: Citation, found: Occurrence, page: Page) -> Iterator[int]:

@@ -244,7 +244,7 @@ _VALUE_GOES_ON = re.compile(
     r"|per|for|less|minus|net|percent\w*|basis|square|cubic|out|old|ago|×|[A-Z]{3}|[%€$£]|\d+/\d+|[½¼¾]|±|cents|pence|[ap]\.?m\.?|[kcmn]?m[²³]?|k[gWV]|[kM]Pa|mg|[MGT]B|pp[mb]|[a-z]{1,2}/[a-z]+"
     r"|/|to|and|or|plus|-?monthly|annually|a|an|calendar|business|working|trading|consecutive|full|seconds?|minutes?|hours?|days?"
     r"|weeks?|months?|quarters?|years?|decades?|\w*met(?:er|re)s?|\w*grams?|lit(?:er|re)s?|acres?|hectares?|gallons?|yards?"
-    r"|miles?|tons?|tonnes?|ounces?|pounds?|barrels?|inch|inches|foot|feet|degrees?|units|\w*bytes?|\w*watts?)(?!\w)|\bper\s+cent\b|\b(?:percentage|basis)\s+points?\b|\b[Tt]wo[\s-]+thirds\b|\b[Tt]hree[\s-]+quarters\b"
+    r"|miles?|tons?|tonnes?|ounces?|pounds?|barrels?|inch|inches|foot|feet|degrees?|units|\w*bytes?|\w*watts?)(?!\w)|\bper\s+cent\b|\b(?:percentage|basis)\s+points?\b|\b(?:[Tt]wo|[Oo]ne)[\s-]+(?:thirds?|half|quarter|fifth)\b|\b[Tt]hree[\s-]+quarters\b"
     r"|\b(?:square|cubic|nautical)\s+(?:feet|foot|ft|yards?|inch|inches|miles?|\w*met(?:er|re)s?)\b"
     r"|\b(?:[\d.,]+|thousand|[mbtr]+illion|\w+an|US)\s+(?:euros?|dollars?|yen|rupees?|francs?|pesos?|[A-Z]{3})\b"
 )

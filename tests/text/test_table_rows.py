@@ -121,3 +121,37 @@ def test_a_quote_that_joins_parts_of_two_rows(quote: str, anchor: str, left_out:
     (hit,) = Searchable(ROWS).find(quote).hits
     at = ROWS.replace("\n", " ").index(anchor, hit.start)
     assert joined_row(ROWS, hit.start, hit.end, at) == left_out
+
+
+@each(
+    ("around", "left_out"),
+    [
+        ("Pet\tRule\nDogs in flats\t|banned\nCats in flats|\tallowed", "Dogs in flats"),
+        ("Dogs in flats  |banned\nBirds\tallowed\nCats in flats|  allowed", "Dogs in flats"),
+        ("| Dogs in flats | @banned |\n| Cats in flats| | allowed |", "Dogs in flats"),
+        ("Inge Thulin |Chairman of the Board\nMichael F. Roman| Chief Executive", "Inge Thulin"),
+        ("Dogs in flats |banned\nCats in flats| allowed", "Dogs in flats"),
+        ("|Dogs in flats\tbanned\nCats in flats\tallowed|", None),
+        ("Dogs in flats\t|banned\nCats in flats\tallowed|", None),
+        ("|Dogs in flats banned\nCats in flats| allowed", None),
+        ("Dogs in |flats are banned\nCats in| flats are allowed", None),
+        ("Rent of |the Flat.\nThe Landlord| and Tenant", None),
+        ("House of |the\nMiller| and Sons", None),
+        ("Rent of |the Flat\nin the House| of Anna", None),
+        ("The old house of |Anna, the miller of the long valley of trees,\nHeirs| of Anna", None),
+    ],
+)
+def test_a_quote_that_joins_cells_of_words_of_two_rows(around: str, left_out: str | None) -> None:
+    before, quote, after = _parted(around)
+    page = before + quote + after
+    assert joined_row(page, len(before), len(before + quote), len(page)) == left_out
+
+
+def _parted(around: str) -> tuple[str, str, str]:
+    """What is before, between and after two bars; rows with bars have an @ where the quote begins."""
+    if "@" in around:
+        before, _, rest = around.partition("@")
+        quote, _, after = rest.rpartition("| |")
+        return before, quote, f" |{after}"
+    before, quote, after = around.split("|")
+    return before, quote, after

@@ -407,7 +407,7 @@ def cuts_number(text: str, start: int, end: int) -> bool:
     begins = re.match(r"\(?[$€£¥]?\s?\.?\d", text[start : start + 5])
     if begins and (before[-1:] in set("$€£¥") or _UNARY.search(before)):
         return True
-    return text[end - 1 : end].isdigit() and text[end : end + 1] in set("%‰€£$¥")
+    return text[end - 1 : end].isdigit() and text[end : end + 1] in set("%‰€£$¥¢₹₩₽")
 
 
 def _splits_parentheses(text: str, position: int) -> bool:

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from itertools import islice, pairwise
 from typing import Final, NamedTuple
 
 from citecheck.model import Side
 from citecheck.text.patterns import lazy_pattern
+from citecheck.text.plain_words import Edit, edits
 from citecheck.text.retractions import FORBIDDEN, GONE, SAID, UNTRUE, clause, retraction
 from citecheck.text.sentences import ITEM, MARGIN, has_room, is_under, lead_in, sentence_end, sentence_start
 
@@ -75,7 +75,14 @@ BEFORE: Final = _table(
     {_NOT_ITSELF}believes(?: that)?
     (?:complaint|petition|minority|draft|bill) (?:states?|stated|says?|said|provid(?:es?|ed)|held|holds)
     (?:contention|submission|case|argument) (?:is|was) that|dissent(?:s|ed|ing)?|repealed
-    since (?:reversed|overruled|withdrawn)|misconception|(?:insufficient|scant) evidence (?:that|of|for)
+    since (?:reversed|overruled|withdrawn)|misconception
+    (?:insufficient|scant|little|weak|zero|limited|inconclusive) (?:evidence|proof|support|basis) (?:that|of|for)
+    few(?: \w+)? (?:(?:would|will|could) )?(?:say|believe|think|claim|argue|agree|accept)(?: that)?
+    (?:stop(?:s|ped)?|f[ae]lls?|fallen) short of|gone are the days (?:when|of)|legend has it that
+    (?:still|yet|remains?) to (?:be )?(?:prove|show|establish|proven|shown|established|seen) (?:that|whether|if)
+    must (?:still |yet )?(?:prove|show|establish) that|would have (?:meant|provided|required) that
+    (?:spared|excused) (?:from )?(?:having to|the \w+ (?:to|of))|time will tell (?:if|whether)
+    (?:joked|bet|dreamt) that|used to (?:say|read|provide|state)(?: that)?
     (?:reverse|overturn|overturne|quashe|vacate|overrule|set aside)[sd]? (?:the|an?|its|this) \w+ (?:that|of)
     clear(?:s|ed) (?:\w+ ){{1,3}}of
     (?:reject|dismiss|abandon|dropp?|cancell?|withdr[ae]w)(?:s|es|ed|ing)? (?:\w+ ){{1,2}}(?:plan|bid|motion) (?:to|for)
@@ -120,6 +127,7 @@ BOUNDS: Final = _table("up to|at (?:most|least)|(?:no |not )?(?:less|more|fewer)
 BOUNDS_OF_FIGURES: Final = _table(
     r"""
     under|over|below|above|beyond|exceeding|in excess of|no later than
+    (?:loss(?:es)?|deficit|shortfall|overdraft|decrease|decline|reduction|drop|fall) of
     as (?:much|little|many|few|low|high) as|(?:maximum|minimum|limit) of|twice|double|triple|\w+ times
     """,
     behind=r"(?=\s*\Z)",
@@ -190,7 +198,11 @@ CONDITION: Final = clause(
     r"|in case|in the event"
     r"|according to the (?:plaintiff|defendant|claimant|prosecution|complaint|seller|buyer)s?"
     r"|on the \w+(?: \w+)?['’]s? (?:case|account|view)|subject(?: always)? to|save (?:as|where|that|in|for|when)"
-    r"|with the exception of|in the absence of|conditional (?:up)?on|until (?:the|an?|such)|pending|barring"
+    r"|with the exception of|in the absence of|conditional (?:up)?on|until (?:the|an?|such|(?:\w+ )?(?:19|20)\d\d)"
+    r"|pending|barring|(?:before|prior to) (?:the|its) (?:amendment|reform|change|repeal|revision)"
+    r"|(?:before|prior to) (?:19|20)\d\d|under the (?:old|former|previous|repealed|prior)|formerly"
+    r"|in (?:old|former|earlier) (?:editions?|versions?|times|days)"
+    r"|in (?:the|an?|her|his|its) (?:draft|novel|film|story|play|dreams?)|in theory|on paper|hypothetically"
     r"|(?:as|so) long as|where(?! applicable| possible| appropriate)|outside|in (?:a|the) worst case"
     rf"|only (?:after|in|with|on|upon|where|when|if))\b[^;:]*,\s+{_ARTICLE}\Z"
 )
@@ -218,6 +230,10 @@ LIMITS: Final = clause(
     r"|with (?:the |its |their )?(?:[\w'’]+ ){0,3}(?:consent|approval|permission)\b"
     r"|at (?:the |its |their )?(?:[\w'’]+ ){0,3}discretion|to the extent (?:permitted|allowed|that)|[\w'’]+ excepted"
     r"|which (?:is|was) (?:wrong|false|mistaken)|or so (?:the )?\w+ (?:argued|claimed|said|says|report(?:s|ed)|thought)"
+    r"|or so (?:the )?\w+ would have|as (?:was|were) (?:once|formerly|previously)"
+    r"|is what (?:\w+ )?(?:wrong|mistaken|false)ly"
+    r"|(?:is|was|were) (?:once )?(?:the|an?) (?:old|former|previous|earlier|repealed) (?:rule|law|version|text|wording"
+    r"|terms?|position|policy|practice)"
     r"|outside (?:of )?(?:the|an?|any)\b|(?<!,\s)where (?:the|any|such|no|it|they|he|she|there)\b"
     r"|(?:is|are|was|were|(?:has|have|had) been) (?:\w+ly )?(?:prohibited|forbidden|banned|barred|repealed|revoked"
     r"|refuted|overturned|overruled|superseded|struck (?:out|from)|deleted|waived|unfounded|baseless|disputed|contested"
@@ -227,9 +243,12 @@ LIMITS: Final = clause(
     r"|,\s+(net of|minus|after deducting)\b"
     r"|,\s+(which (?:[\w'’]+ ){1,4}(?:replaced|superseded|repealed|reversed|over(?:ruled|turned)|revoked|rejected))\b"
     r"|\s+(was the (?:position|view|argument|case|claim|contention|submission) of)\b"
-    r"|;\s+(however)\b"
+    r"|;\s+(however|(?:please )?(?:disregard|ignore|delete) (?:this|that|the))\b"
+    rf"|,?\s+(?:[–—-]\s+)?((?:an?|the) (?:rule|right|clause|provision|law|statement|claim|offer)"
+    rf" (?:(?!since\b|later\b)[\w'’]+ ){{0,3}}?"
+    rf"(?:{GONE}|{UNTRUE}|lost))\b"
     r"|\s+(is an? (?:\w+ )?(?:error|mistake|myth|misconception|fallacy|fiction|lie))\b"
-    rf"|\s*[\[(]((?:now |since )?(?:{GONE}|{UNTRUE}|{FORBIDDEN}))\b)"
+    rf"|\s*[\[(]((?:now |since |(?:this|that|which) (?:is|was) )?(?:{GONE}|{UNTRUE}|{FORBIDDEN}))\b)"
 )
 # After a quote of what somebody may or must do: when he may. Of a quote without such a verb it would be too much.
 WHEN: Final = re.compile(
@@ -242,6 +261,8 @@ WHEN: Final = re.compile(
 _ALLOWS: Final = re.compile(
     r"\b(?:may|must(?! have\b)|shall|can|should|(?:is|are) (?:entitled|allowed|permitted|required|obliged) to)\b"
 )
+YEAR: Final = lazy_pattern(r"\A,?\s+(?:of\s)?((?:19|20)\d\d)\b")  # after a quarter
+_QUARTER: Final = lazy_pattern(r"\bQ[1-4]\Z")
 # The quote's sentence is a question, or a question that the next words answer.
 QUESTION: Final = re.compile(r"(\?)[\"'”’)]*\s*\Z")
 ANSWER: Final = re.compile(r"\s*(?:A(?:nswer)?\s?[:.]\s*)?(no|not|never|false)\b(?!\.\s?\d)", re.IGNORECASE)
@@ -282,7 +303,6 @@ _CLAUSE: Final = lazy_pattern(
 _CLAUSE_ENDS: Final = frozenset(".;!")
 _ENDS_LINE: Final = lazy_pattern(r"(?:[,;:–—]|[;,]\s(?:and|or))\Z")
 _ENDS_ITEM: Final = lazy_pattern(r"(?:;(?:\s(?:and|or))?|,\s(?:and|or))\Z")
-_BROKEN: Final = lazy_pattern(r"(?<=[^\W\d_])(?:-\n|\u00ad\n?)(?=[^\W\d_])")
 
 # ── What a quote leaves out ──────────────────────────────────────────────────────────────────────
 
@@ -302,19 +322,20 @@ class Outside(NamedTuple):
 
 
 class _Part(NamedTuple):
-    """A part of a text from `start` on. Its `words` leave out what is `removed`: breaks in words, other items."""
+    """A part of a text from `start` on. Its `words` are without breaks and marks in words, and without other items."""
 
     start: int
     words: str
-    removed: tuple[tuple[int, int], ...]
+    edits: tuple[Edit, ...]
 
     def named(self, word: str, at: int, side: Side) -> Outside:
         """The word at this place of the words, with its place in the text."""
         shown = self.words[at:].split(maxsplit=_SHOWN_WORDS)
         words = " ".join([*shown[:_SHOWN_WORDS], *("…" for _ in shown[_SHOWN_WORDS:])])
         place = self.start + at
-        for begins, ends in self.removed:
-            place += ends - begins if begins <= place else 0
+        for begins, ends, new in self.edits:
+            if begins + len(new) <= place:
+                place += ends - begins - len(new)
         return Outside(word.strip(), words, place, side)
 
 
@@ -323,21 +344,26 @@ class _Quoted(NamedTuple):
 
     `is_clause`: a semicolon parts it from the clause before it, whose negation is not its own. `is_figure`: it begins
     with one. `is_item`: it is in an item of a list. `allows`: it says what somebody may or must do.
+    `ends_quarter`: it ends with one, such as Q3.
     """
 
     is_clause: bool
     is_figure: bool
     is_item: bool
     allows: bool
+    ends_quarter: bool
 
 
 def _part(text: str, start: int, end: int, other: tuple[int, int] | None = None) -> _Part:
-    """text[start:end] without the breaks inside words, and without another part."""
+    """text[start:end] as its words are read, and without another part."""
     low, high = other or (end, end)
-    breaks = [match.span() for match in _BROKEN.finditer(text, start, end) if not low <= match.start() < high]
-    removed = sorted([*breaks, *([other] if other else [])])
-    kept = pairwise([start, *(edge for span in removed for edge in span), end])
-    return _Part(start, "".join(text[slice(*span)] for span in islice(kept, 0, None, 2)), tuple(removed))
+    around = [*edits(text, start, low), *([Edit(low, high)] if other else []), *edits(text, high, end)]
+    pieces: list[str] = []
+    at = start
+    for edit in around:
+        pieces += (text[at : edit.start], edit.new)
+        at = edit.end
+    return _Part(start, "".join((*pieces, text[at:end])), tuple(around))
 
 
 def _before(text: str, begins: int, start: int) -> _Part:
@@ -455,6 +481,7 @@ def _quoted(before: _Part, text: str, start: int, end: int) -> _Quoted:
         is_figure=_FIGURE.match(text, start, end) is not None,
         is_item=_FIRST_ITEM.search(text, before.start, start + _LONGEST_MARK) is not None,
         allows=_ALLOWS.search(text, start, end) is not None,
+        ends_quarter=_QUARTER.search(text, max(start, end - 4), end) is not None,
     )
 
 
@@ -473,6 +500,7 @@ def _outside(before: _Part, after: _Part, quoted: _Quoted) -> Iterator[tuple[_Pa
     for table in (DEPENDS, LIMITS, AFTER, REPLACED_AFTER):
         yield from _found(table, after)
     yield from _found(WHEN, after) if quoted.allows else ()
+    yield from _found(YEAR, after) if quoted.ends_quarter else ()
     yield from _found(CLOSES_LIST, after) if quoted.is_item else ()
     yield from _found(QUESTION, after)
 

@@ -43,8 +43,8 @@ def clause(pattern: str) -> re.Pattern[str]:
 # How a sentence begins that takes back the one before it, or sets its condition.
 _THIS: Final = (
     r"(?:this|that|it|these|those|the (?:above|foregoing|preceding|same)"
-    rf"|(?:this|that|these|those|the (?:above|foregoing|preceding|said)) (?:[\w'’]+ )?(?:{SAID})"
-    rf"|the (?:{SAID}) above)"
+    rf"|(?:this|that|these|those|the (?:above|foregoing|preceding|previous|last|said)) (?:[\w'’]+ )?(?:{SAID})"
+    rf"|the (?:{SAID}) above|the (?:clause|rule|provision|right|statement|claim|permission))"
 )
 _NO_MORE: Final = (
     r"(?:(?:do|does|did|shall|will)(?: not|n['’]t) (?:apply|hold)|(?:was|has|have) never (?:been )?(?:true|so)"
@@ -61,14 +61,15 @@ TAKES_BACK: Final = clause(
     rf"|the (?:{SAID}) (?:has|have) (?:since |now )?been (?:{GONE})"
     rf"|(?:[\w'’]+ ){{1,4}}?(?:(?:has|have|had) )?(?:since |later |now |then |subsequently )?(?:{_TAKES})"
     rf" {_THIS}(?: (?:right|offer|order|decision))?"
-    rf"|(?:please )?(?:ignore|disregard|delete|omit) {_THIS}"
+    rf"|(?:please )?(?:ignore|disregard|delete|omit|scrap|strike) {_THIS}"
     r"|or so (?:the )?\w+ (?:said|says|claimed|thought|argued|hoped)"
     r"|(?:at least, )?(?:this|that) was (?:so|true|the \w+) until"
     r"|not so\b(?! (?:fast|much|long))|not any ?more|no longer[.!]"
     r"|(?:that is )?(?:not true|untrue|false|wrong|incorrect)[.!]"
     r"|provided(?:, however)?,? (?:always )?that|provided,? further|(?:except|save) that"
     r"|notwithstanding the (?:foregoing|above|preceding)[^,.;]{0,30}, (?:\w+ ){0,4}?"
-    r"(?:no|not|none|never|neither|nothing)|the opposite is))(?!\w)"
+    r"(?:no|not|none|never|neither|nothing)|the opposite is"
+    r"|nothing could be further from the truth|just kidding))(?!\w)"
 )
 
 # ── In German and French ─────────────────────────────────────────────────────────────────────────

@@ -52,7 +52,21 @@ _ROW = re.compile(rf"(?<!\S){_FIGURE}\s(?:[$€£(]\s)?{_FIGURE}(?:\s[)%])*$|\.{
 _LAST_FIGURE = re.compile(rf"(?<!\S){_FIGURE}$")
 _ROW_ENDS = frozenset(")%–—-") | set("0123456789")
 # The last cell of a row, in words, or an amount with a space after its sign: "Parking Not included", "Cash $ 25".
-_LAST_CELL = re.compile(r"(?<=[\w)%—–-])\s(?:Not [a-z]+(?: [a-z]+)?|None|Nil|No|N/?[AM]|n/?[am]|[$€£]\s[\d,.]+\)?)$")
+_LAST_CELL = re.compile(
+    r"(?:(?<=[\w)%—–-])\s(?:Not [a-z]+(?: [a-z]+)?|None|Nil|No|N/?[AM]|n/?[am]|[$€£]\s[\d,.]+\)?)"
+    r"|(?<=[?:])\s(?:[Nn]o|NO|[Nn]one|[Nn]ever|[Nn]ot [a-z]+(?: [a-z]+)?|[Nn]il|[Ff]alse|n/?a))$"
+)
+# The same in small letters, if the row is short and has no verb: "Women over fifty never".
+_SMALL_CELL = re.compile(
+    r"\s(?:never|no|none|nil|not [a-z]+|without|false|void|invalid|denied|refused|rejected|excluded|prohibited"
+    r"|forbidden|banned|disallowed|repealed|revoked|withdrawn|deleted|cancell?ed|superseded|absent|negative)$"
+)
+_VERB = re.compile(
+    r"\b(?:am|is|are|was|were|be|been|being|has|have|had|do|does|did|may|might|can|could|shall|should|will|would|must|to|it"
+    r"|he|she|they|we|you|who|which|that|and|or|but)\b",
+    re.IGNORECASE,
+)
+_WORDS_OF_ROW = 6
 _REACH_OF_CELL = 30
 SHORT_LINE = 0.85  # of the width around it: a line that had so much room for the next word ends a paragraph or heading
 ITEM = r"[^\S\n]*([•●▪–-]|\(?(?:\d{1,2}|[a-z]|[ivx]{1,4})[.)])"  # what begins an item of a list
@@ -192,9 +206,18 @@ def _ends_rows(lines: Sequence[str], index: int) -> bool:
 
 def _ends_in_cell(line: str, following: str) -> bool:
     """Whether one of two lines is a row whose last cell is a word or an amount, and the second begins big."""
-    return _BEGINS.match(following) is not None and any(
-        _LAST_CELL.search(row, max(0, len(row) - _REACH_OF_CELL)) for row in (line, following)
+    if not _BEGINS.match(following):
+        return False
+    return any(_LAST_CELL.search(row, max(0, len(row) - _REACH_OF_CELL)) for row in (line, following)) or (
+        any(_SMALL_CELL.search(row, max(0, len(row) - _REACH_OF_CELL)) for row in (line, following))
+        and _is_short_row(line)
+        and _is_short_row(following)
     )
+
+
+def _is_short_row(line: str) -> bool:
+    """Whether a line may be a row of few words: it begins big, and has no verb."""
+    return len(line.split()) <= _WORDS_OF_ROW and _BEGINS.match(line) is not None and not _VERB.search(line)
 
 
 def _ends_block(lines: Sequence[str], index: int) -> bool:

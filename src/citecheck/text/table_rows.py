@@ -29,6 +29,14 @@ _AROUND_FIGURE: Final = lazy_pattern(r"[\s$€£¥%]")
 _YEAR: Final = lazy_pattern(r"(?:19|20)\d\d")
 _END_OF_DATE: Final = lazy_pattern(r"\d{1,2},\s(?:19|20)\d\d")
 _ENDED: Final = tuple(".;:!?")
+_GAP: Final = lazy_pattern(r"\t| {2,}| ?\| ?|,(?=\w|\Z)")  # between cells
+_WIDEST: Final = 3  # characters
+_WORDS_OF_ROW: Final = 12
+_OF_SENTENCES: Final = lazy_pattern(
+    r"\b(?:am|is|are|was|were|be|been|being|has|have|had|do|does|did|may|might|can|could|shall|should|will|would|must|it|he"
+    r"|she|they|we|you|who|which|that|this|these|to|if|when|your)\b|\b(?:and|or|of|the|an?|in|on|for|with|by|from|at|as|its|their)\s*\Z",
+    re.IGNORECASE,
+)
 _SHOWN: Final = 40  # characters of a row that a quote leaves out
 
 
@@ -101,7 +109,7 @@ def joined_row(text: str, start: int, end: int, anchor: int) -> str | None:
     """
     if "\n" not in text[start:end]:
         return None
-    return _row_before(text, start, anchor) or _row_after(text, start, end, anchor)
+    return _row_before(text, start, anchor) or _row_after(text, start, end, anchor) or _cells_between(text, start, end)
 
 
 def _row_before(text: str, start: int, anchor: int) -> str | None:
@@ -135,6 +143,31 @@ def _row_after(text: str, start: int, end: int, anchor: int) -> str | None:
     cells = len(_CELL.findall(after)) if _are_cells(after) else 0
     is_label = any(map(str.isalpha, label)) and not _CELL.search(label)
     return after.strip()[:_SHOWN] if is_label and cells and cells == _cells_of_row(row) else None
+
+
+def _cells_between(text: str, start: int, end: int) -> str | None:
+    """The label before a quote that has the last cell of one row of words and the label of another: "banned Cats"."""
+    first, last = text.rfind("\n", 0, start) + 1, text.rfind("\n", start, end) + 1
+    stops = [text.find("\n", at) for at in (start, end)]
+    before, after = text[first:start], text[end : stops[1] if stops[1] >= 0 else len(text)]
+    rows = text[first : stops[0]], text[last:end] + after
+    if not (any(map(str.isalnum, before)) and any(map(str.isalnum, after))):
+        return None
+    are_parted = all(_GAP.search(part) for part in (before[-_WIDEST:], after[:_WIDEST]))
+    if are_parted or (last == stops[0] + 1 and all(map(_is_row_of_words, rows)) and not after.startswith((",", ")"))):
+        return _end_of(before.strip(" \t|"))
+    return None
+
+
+def _is_row_of_words(line: str) -> bool:
+    """Whether a line may be cells of words: it begins big, is short, ends openly, and has no verb or joining word."""
+    return (
+        line[:1].isupper()
+        and len(line.split()) <= _WORDS_OF_ROW
+        and not line.rstrip().endswith((*_ENDED, ",", "-", "–", "—"))
+        and not _OF_SENTENCES.search(line)
+        and not _CELL.search(line)
+    )
 
 
 def _cells_of_row(line: str) -> int:

@@ -71,7 +71,7 @@ _TIME: Final = "(?:seconds|minutes?|hours?|days?|weeks?|months?|quarters|years?|
 _MADE_OF: Final = (
     "(?:square|cubic|nautical|imperial|metric|short|long|troy|fluid|US|U\\.S\\.|UK|board)"  # square metres
 )
-_DAYS_OF: Final = "(?:calendar|business|working|trading|consecutive|full)"
+_DAYS_OF: Final = "(?:calendar|business|working|trading|consecutive|full|light|man|person|leap)"
 _UNIT_WORD: Final = (  # written out, or a symbol of letters that are no other word
     rf"(?:(?:{_DAYS_OF} )?{_TIME}"
     rf"|(?:{_MADE_OF} )?(?:(?:kilo|centi|milli|micro|nano|mega|giga|tera)?"
@@ -172,7 +172,24 @@ _ELSEWHERE: Final = (  # per month in other languages
     "(?:(?:pro|im|par|por|al)\\s(?:Stunde|Tag|Woche|Monat|Quartal|Jahr|heure|jour|semaine|mois|an|hora|d[ií]a|semana|mes"
     "|año)|monatlich|jährlich|mensuels?)"
 )
-_PERIOD: Final = rf"(?:{_PER_UNIT}|{_DAYS_OF}?\s?{_TIME}|quarter|annum)(?![^\W_]|\s(?:ago|earlier|later|before)\b)"
+_A_SECOND: Final = r"second(?=[.,;:)]|\s(?:at|in|on|or)\b)"
+_PERIOD: Final = (
+    rf"(?:{_PER_UNIT}|{_DAYS_OF}?\s?{_TIME}|quarter|annum|{_A_SECOND})(?![^\W_]|\s(?:ago|earlier|later|before)\b)"
+)
+# Per second, per 100,000; but per se, per cent, per the lease.
+_PER_ANY: Final = (
+    r"per\s(?!(?:se|cents?|the|this|our|your|their|its|his|her|my|se|diem|contract|agreement)\b)(?:[A-Za-z]+|\d[\d,]*)"
+)
+_MEASURED_IN_WORDS: Final = rf"(?:{_MEASURED}|{_COUNT}\s{_UNIT_WORD})"
+_COUNTED: Final = rf"(?<![$€£¥.,]){_COUNT}\s(?:[a-z]+\s)?[a-z]{{3,}}"  # 5 deaths, 5 new cases
+_BEARER: Final = (
+    "(?:capita|head|person|household|famil(?:y|ies)|patient|employee|inhabitant|adult|child|woman|man|dose)"
+)
+_APIECE: Final = r"(?:each|apiece)(?=\s?[.,;:)]|\s(?:for|in|per|if|on|plus|less)\b)"
+_OFTEN: Final = r"(?:hour|dai|week|month|quarter|year|annual)ly(?![^\W_])"
+_RATED: Final = (  # $5 a month, 5 mg per day
+    rf"(?:{_PRICE}|{_MEASURED_IN_WORDS})\s(?:{_EACH}\s{_PERIOD}|{_PER_ANY}|each|apiece|{_OFTEN}|p\.\s?a\.)"
+)
 _TOLERANCE: Final = rf"(?:±|\+/[-–−]|plus or minus\s)\s?[{_SIGNS}]?[\d.]+"
 _BETWEEN: Final = rf"(?<!\bfrom\s)(?<![\d.,{_SIGNS}])(?!(?:19|20)\d\d\s)\d[\d.,]*"  # rose from 5 to 10 mg: two values
 _OF_A_RANGE: Final = rf"\d[\d.,]*\s?(?:{_MEASURE}|{_UNIT_WORD}|[%‰]|{_PERCENT})(?![^\W_])"
@@ -195,6 +212,22 @@ _FRACTIONS: Final = "¼½¾⅐-⅞"
 _SHARE: Final = r"(?:(?<![^\W_])[a-z]+ |: |\(|(?<![^\n]))\d{1,3}"  # of a ratio; French has a space before each colon
 _PARTED: Final = r"\d{1,3}(?!,?\d)"
 _IN_A_SUM: Final = rf"(?:[{_SIGNS}]|(?:{_CODES})\s?)\d[\d.,]*(?<![.,])"
+_NTH: Final = "(?:third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth)"
+_NO_POWER: Final = (
+    "(?:of|in|on|at|and|or|to|day|week|month|year|hour|century|floor|grade|place|row|street|anniversary)\\b"
+)
+_OF_WHOLE: Final = r"(?=\s(?:of|the|as|that|more|less)\b|[.,;)])"
+_LENGTH: Final = r"(?:[cmk]?m|(?:centi|milli|kilo)?met(?:er|re)s?|ft|feet|foot|in|inch(?:es)?|yards?|miles?|['\"″′])"
+_SIDE: Final = rf"(?<![\w.,{_SIGNS}]){_COUNT}(?:\s?{_LENGTH})?"
+_SIDE_WITH_UNIT: Final = rf"{_COUNT}\s?{_LENGTH}(?![^\W_])"
+_AT: Final = r"\b(?:[Aa]t|[Bb]y|[Uu]ntil|[Tt]ill|[Bb]efore|[Aa]fter|[Aa]round|[Aa]bout)"
+_OTHER_COUNTRY: Final = (
+    "(?:Egyptian|Sudanese|Syrian|Lebanese|Cypriot|Irish|Jamaican|Colombian|Chilean|Argentine|Pakistani)"
+)
+_DOMAIN: Final = "(?:com|org|net|gov|edu|info|biz|io|eu|uk|de|fr|ch|nl)"
+_DIALLED: Final = r"(?<![\w.,$€£+-])(?<!\d )(?:\+\d{1,3}|0[1-9]\d{1,3})"
+_GRADED: Final = "(?i:phase|grade|stage|class|type|tier|level|category)"
+_CENTS: Final = rf"\d\d(?=[,;)]|\s(?:per|an?|each|{_SCALES})\b)"  # on the next line, where no sentence begins with them
 JOINTS: Final = (
     Joint("prefix", Core.EITHER, rf"(?<![\w-])(?i:{_PREFIXES}){_HYPHEN}", r"[^\W\d_]+"),
     Joint("prefix", Core.EITHER, rf"(?<![\w-])(?i:{_PREFIXES})", rf"{_HYPHEN}[^\W\d_]+"),
@@ -229,6 +262,28 @@ JOINTS: Final = (
         " ",
         Shed.MAY,
     ),
+    Joint(
+        "section",
+        Core.LEFT,
+        rf"\b{_CITED}\s[\dA-Z.-]*\d[a-z]?",
+        r"(?:sub)?(?:paragraph|section|para\.|Abs\.)\s\(?\d+\)?",
+        r"\s",
+        Shed.MAY,
+    ),
+    Joint("section", Core.LEFT, r"§\s?\d+", r"(?:[b-z](?![^\W_])|a(?=[.,;:)]|\s[A-Z]))", " ", Shed.MAY),
+    Joint("address", Core.EITHER, r"[\w-]\.[a-z]{2,6}", r"[/?#][\w%~-]+"),
+    Joint("address", Core.EITHER, r"[\w-]", r"@[\w-]+\.\w+"),
+    Joint("address", Core.EITHER, r"[\w.+-]+@", r"[\w-]+\.\w+"),
+    Joint("address", Core.EITHER, r"[\w-]@[\w.-]+", r"\.[a-z]{2,}"),
+    Joint("address", Core.EITHER, r"(?<![^\W_])[a-z][\w-]*", rf"\.{_DOMAIN}(?![^\W_])"),
+    Joint("address", Core.EITHER, r"(?<![\w.])[a-z][\w-]*\.", rf"[\w-]+\.{_DOMAIN}(?![^\W_])"),
+    Joint("address", Core.EITHER, r"\w\.[a-z]{2,4}", r"\.[a-z]{2,4}(?![^\W_])"),
+    Joint("address", Core.EITHER, r"(?<!\S)/[\w.-]+", r"/[\w.-]+"),
+    Joint("phone", Core.EITHER, _DIALLED, r"\d{2,4}[ -]\d{3,4}(?!\w|[.,]\d)", " "),
+    Joint("phone", Core.EITHER, rf"{_DIALLED} \d{{2,4}}", r"\d{3,4}(?!\w|[.,]\d)", " "),
+    Joint("phone", Core.LEFT, r"\d{3,4}", r"ext\.?\s\d+", r",?\s", Shed.MAY),
+    Joint("grade", Core.EITHER, rf"\b{_GRADED}\s(?:[IVX]+|\d|[A-D])[a-z]?", r"/(?:[IVX]+|\d|[A-D])[a-z]?(?![^\W_])"),
+    Joint("grade", Core.EITHER, r"[A-Za-z]", r"\((?:I{1,3}|IV|VI{0,3})\)(?![^\W_])"),  # iron(III)
     Joint("date", Core.LEFT, rf"{_DAY},?", rf"{_YEAR}(?!\d|\s{_YEAR})", r"[^\S\n]?,?[^\S\n]", Shed.MAY),
     Joint("date", Core.LEFT, rf"{_DAY},?", rf"{_YEAR}(?=[.;:)]|,?\s[a-z])", r",?\n", Shed.MAY),
     Joint("date", Core.LEFT, _DAY, r"of the (?:\w+) year(?![^\W_])", r"\s", Shed.MAY),
@@ -269,6 +324,13 @@ JOINTS: Final = (
     Joint("currency", Core.LEFT, _SUM, rf"(?:{_CODES})(?![^\W_])(?!\.?\s?[\d{_SIGNS}])", _SPACE),
     Joint("currency", Core.LEFT, _SUM, rf"(?:{_COUNTRY}\s)?{_MONEY}(?![^\W_])", r"[^\S\n]|-"),
     Joint("currency", Core.LEFT, rf"{_PROSE}(?:{_AMOUNT} )?{_SUM}", rf"(?:{_COUNTRY}\s)?{_MONEY}{_GOES_ON}", r"\n"),
+    Joint(
+        "currency",
+        Core.LEFT,
+        rf"{_SUM}\s(?:pounds|dollars|francs|pesos|rupees|dinars)",
+        rf"(?:(?:{_COUNTRY}|{_OTHER_COUNTRY}){_CLAUSE}|sterling(?![^\W_]))",
+        r"\s",
+    ),
     Joint("currency", Core.LEFT, rf"{_SUM}\s{_COUNTRY}", rf"{_MONEY}(?![^\W_])", r"\s"),
     Joint("currency", Core.LEFT, rf"(?!{_YEAR}\Z){_SUM}", rf"[(\[](?:{_CODES}|{_COUNTRY})[)\]]", r"\s?"),
     Joint("currency", Core.LEFT, rf"[$£¥]\d[\d.,]*(?:\s{_SCALES})?", rf"{_COUNTRY}{_CLAUSE}", r"\s"),
@@ -293,17 +355,20 @@ JOINTS: Final = (
     Joint("rate", Core.LEFT, rf"{_MEASURED}", rf"[·∙⋅]\s?{_UNIT}[⁻{RAISED}]*", _SPACE),
     Joint("rate", Core.LEFT, rf"{_MEASURED}", rf"(?:per|for\s(?:each|every))\s{_PER_UNIT}(?![^\W_])", r"\s"),
     Joint("rate", Core.LEFT, rf"{_MEASURED}", r"(?:k?g|[mlLhs])[-−⁻][1-3¹²³](?![^\W_])", " "),
-    Joint("rate", Core.LEFT, _PRICE, rf"{_EACH}\s{_PERIOD}", r"\s", Shed.MAY),
+    Joint("rate", Core.LEFT, _COUNTED, rf"per\s(?:{_PERIOD}|{_SCALES}|\d[\d,]*|{_BEARER}\b)", r"\s", Shed.MAY),
+    Joint("rate", Core.LEFT, rf"(?:{_PRICE}|{_MEASURED_IN_WORDS})", rf"{_EACH}\s{_PERIOD}", r"\s", Shed.MAY),
+    Joint("rate", Core.LEFT, rf"(?:{_PRICE}|{_RATED})", _APIECE, r"\s", Shed.MAY),
     Joint("rate", Core.LEFT, r"[\d%]", r"(?:per\sannum|p\.\s?a\.)", r"\s", Shed.MAY),
     Joint("rate", Core.LEFT, _PRICE, rf"[(,]?\s?per\s{_PERIOD}", r"\s?", Shed.MAY),
     Joint("rate", Core.LEFT, _PRICE, rf"{_ELSEWHERE}(?![^\W_])", r"\s", Shed.MAY),
     Joint("rate", Core.LEFT, _PRICE, r"pcm(?![^\W_])", r"\s", Shed.MAY),
     Joint("rate", Core.LEFT, _PRICE, rf"{_EACH}\s(?:{_KIND}\s)?{_PIECE}(?![^\W_])", r"\s", Shed.MAY),
-    Joint("rate", Core.LEFT, _PRICE, r"(?:hour|dai|week|month|quarter|year|annual)ly(?![^\W_])", r"\s", Shed.MAY),
+    Joint("rate", Core.LEFT, _PRICE, _OFTEN, r"\s", Shed.MAY),
+    Joint("rate", Core.LEFT, rf"(?:{_MEASURED_IN_WORDS}|{_RATED})", _PER_ANY, r"\s", Shed.MAY),
     Joint(
         "bound",
         Core.LEFT,
-        rf"(?:\d[)]?|\d\s?(?:[%‰]|{_PERCENT})|{_MEASURED})",
+        rf"(?:\d[)]?|\d\s?(?:[%‰]|{_PERCENT})|{_MEASURED}|{_RATED})",
         rf"or\s(?:even\s)?{_MORE}(?![^\W_-])",
         r"\s",
         Shed.MAY,
@@ -311,23 +376,23 @@ JOINTS: Final = (
     Joint(
         "bound",
         Core.LEFT,
-        rf"(?:\d|{_PRICE}|{_MEASURED})",
+        rf"(?:\d|{_PRICE}|{_MEASURED}|{_RATED})",
         rf"[(,]\s?or\s(?:even\s)?{_MORE}{_CLAUSE}",
         r"\s?",
         Shed.MAY,
     ),
-    Joint("bound", Core.LEFT, rf"(?:\d|{_PRICE}|{_MEASURED})", _BEYOND, r",?\s", Shed.MAY),
+    Joint("bound", Core.LEFT, rf"(?:\d|{_PRICE}|{_MEASURED}|{_RATED})", _BEYOND, r",?\s", Shed.MAY),
     Joint("bound", Core.LEFT, r"\d", r"\+(?![^\W_]|\s?[\d=])", shed=Shed.MAY),
     Joint(
         "tax",
         Core.LEFT,
-        _PRICE,
+        rf"(?:{_PRICE}|{_RATED})",
         rf"(?:plus|\+|excluding|excl\.|exclusive\sof|zzgl\.|zuzüglich)\s{_TAX}",
         r"\s",
         Shed.MAY,
     ),
-    Joint("tax", Core.LEFT, rf"{_PRICE}\s(?:plus|\+)", _TAX, r"\s", Shed.MAY),
-    Joint("sum", Core.LEFT, _PRICE, rf"(?:less|minus|plus|net\sof)\s{_IN_A_SUM}", r"\s", Shed.MAY),
+    Joint("tax", Core.LEFT, rf"(?:{_PRICE}|{_RATED})\s(?:plus|\+)", _TAX, r"\s", Shed.MAY),
+    Joint("sum", Core.LEFT, rf"(?:{_PRICE}|{_RATED})", rf"(?:less|minus|plus|net\sof)\s{_IN_A_SUM}", r"\s", Shed.MAY),
     Joint(
         "age",
         Core.LEFT,
@@ -336,7 +401,16 @@ JOINTS: Final = (
         r"\s",
         Shed.MAY,
     ),
-    Joint("era", Core.LEFT, r"\d", r"(?:BCE?|CE|AD|B\.C\.|A\.D\.)(?![^\W_])", r"\s", Shed.MAY),
+    Joint("era", Core.LEFT, r"(?:\d|\bcentury)", r"(?:BCE?|CE|AD|B\.C\.|A\.D\.)(?![^\W_])", r"\s", Shed.MAY),
+    Joint("fraction", Core.EITHER, r"(?<![^\W_])(?i:one)", rf"(?:half|quarter|{_NTH}){_OF_WHOLE}", r"\s"),
+    Joint(
+        "multiple",
+        Core.LEFT,
+        _COUNT,
+        rf"times(?=\s(?:the|as|more|less|its|his|her|their|that|what|{_MORE})\b)",
+        r"\s",
+        Shed.MAY,
+    ),
     Joint("fraction", Core.LEFT, _FIGURE, rf"and\s{_PART}(?![^\W_])", r"\s"),
     Joint("fraction", Core.LEFT, rf"{_FIGURE}\sand", rf"{_PART}(?![^\W_])", r"\s"),
     Joint("fraction", Core.LEFT, rf"{_PROSE}\d{{1,3}}", rf"(?:[{_FRACTIONS}]|[1-9]/\d\d?){_GOES_ON}", r"\n"),
@@ -360,9 +434,22 @@ JOINTS: Final = (
     ),
     Joint("fraction", Core.EITHER, r"(?<![\d./,])\d{1,3}", rf"(?:(?:and|&) )?[{_FRACTIONS}]", " "),
     Joint("fraction", Core.LEFT, _FIGURE, r"one-(?:half|quarter|third)(?![^\W_])", r"\s"),
-    Joint("power", Core.EITHER, r"\d", rf"(?:[×x·∙⋅]\s?10(?:[⁻{RAISED}^]|\d\d?(?![\d.,]))|\*\s?10\^)", _BREAK),
+    Joint("power", Core.EITHER, r"\d", rf"(?:[×x·∙⋅]\s?10(?:[⁻{RAISED}^]|[-−–]?\d\d?(?![\d.,]))|\*\s?10\^)", _BREAK),
     Joint("power", Core.EITHER, r"\d\s?[×x·∙⋅*]", rf"10[⁻{RAISED}^]", _BREAK),
-    Joint("power", Core.LEFT, _FIGURE, r"(?:squared|cubed|to\sthe\spower|times\s10\sto)(?![^\W_])", r"\s"),
+    Joint(
+        "power",
+        Core.LEFT,
+        _FIGURE,
+        r"(?:squared|cubed|(?:raised\s)?to\sthe\s(?:\w+\s)?power|times\s(?:10|ten)\sto)(?![^\W_])",
+        r"\s",
+    ),
+    Joint(
+        "power",
+        Core.LEFT,
+        r"(?<!\bfrom\s)(?<![\w.,])(?:10|ten)",
+        rf"to\sthe\s(?:minus\s)?{_NTH}(?![^\W_]|\s{_NO_POWER})",
+        r"\s",
+    ),
     Joint("power", Core.EITHER, r"\d", r"\^\(?[-+−]?\d+"),
     Joint("power", Core.EITHER, r"\d\^\(?[-+−]?", r"\d+"),
     Joint("power", Core.EITHER, r"(?<![*\d.,])\d+", r"\*\*[-+−]?\d+"),  # not in bold
@@ -375,6 +462,11 @@ JOINTS: Final = (
         r"\s",
         Shed.MAY,
     ),
+    Joint("dimension", Core.LEFT, _SIDE, r"[x×][^\S\n]?\d", _SPACE, Shed.MAY),
+    Joint("dimension", Core.RIGHT, _SIDE, rf"[x×][^\S\n]?{_SIDE_WITH_UNIT}", _SPACE, Shed.MAY),
+    Joint("dimension", Core.EITHER, rf"{_SIDE}[^\S\n]?[x×]", r"\d", _SPACE, Shed.MAY),
+    Joint("dimension", Core.LEFT, _SIDE, rf"by\s{_SIDE_WITH_UNIT}", r"\s", Shed.MAY),
+    Joint("dimension", Core.RIGHT, rf"{_SIDE}\sby", _SIDE_WITH_UNIT, r"\s", Shed.MAY),
     Joint("sum", Core.EITHER, r"\d", r"[÷×]\s?\d", _SPACE),
     Joint("sum", Core.EITHER, r"\d\s?[÷×]", r"\d", _SPACE),
     Joint("sum", Core.RIGHT, "√", r"\d"),
@@ -401,6 +493,9 @@ JOINTS: Final = (
     Joint("thousands", Core.EITHER, r"\d", r"\d{3}(?!\d)", "[\u2005-\u200a\u202f]"),
     Joint("thousands", Core.EITHER, rf"[{_SIGNS}]\s?\d{{1,3}}(?:,\d{{3}})*", r",\n\d{3}(?!\d)"),
     Joint("thousands", Core.EITHER, rf"[{_SIGNS}]\s?\d{{1,3}}(?:,\d{{3}})*,", r"\d{3}(?!\d)", r"\n"),
+    Joint("decimal", Core.EITHER, rf"[{_SIGNS}]\s?\d[\d,]*\.", _CENTS, r"\n"),
+    Joint("decimal", Core.EITHER, rf"[{_SIGNS}]\s?\d[\d,]*", rf"\.\n{_CENTS}"),
+    Joint("decimal", Core.EITHER, rf"[{_SIGNS}]\s?\d[\d,]*", rf"\.\d\d{_GOES_ON}", r"\n"),
     Joint("scale", Core.LEFT, _FIGURE, rf"{_SCALES}(?![^\W_])", r"[^\S\n]|-"),
     Joint("scale", Core.LEFT, _FIGURE, rf"(?=[a-z]){_SCALES}(?![^\W_])", r"\n"),
     Joint(
@@ -460,6 +555,30 @@ JOINTS: Final = (
     Joint("measure", Core.LEFT, r"\d degrees", r"(?:Fahrenheit|Celsius|Kelvin|[CF])(?![^\W_])", r"\s", Shed.MAY),
     Joint("measure", Core.LEFT, r"\d", r"deg\.?\s?[CFK](?![^\W_])", r"\s", Shed.MAY),
     Joint("time", Core.LEFT, r"\d", r"(?:[ap]\.m\.|[AP]\.M\.|[ap]m(?![^\W_])|[AP]M(?![^\W_]))", r"\s", Shed.MAY),
+    Joint(
+        "time",
+        Core.LEFT,
+        rf"{_AT} {_COUNT}",
+        r"(?:in\sthe\s(?:morning|afternoon|evening)|at\snight)(?![^\W_])",
+        r"\s",
+        Shed.MAY,
+    ),
+    Joint("time", Core.LEFT, _COUNT, r"o['’]clock(?![^\W_])", r"\s", Shed.MAY),
+    Joint(
+        "time",
+        Core.RIGHT,
+        r"\b(?:[Hh]alf\spast|(?:[Qq]uarter|minutes)\s(?:past|to))",
+        rf"(?:{_NUMBER_WORDS}|1?\d)(?![^\W_])",
+        r"\s",
+        Shed.MAY,
+    ),
+    Joint(
+        "minus",
+        Core.LEFT,
+        rf"{_PRICE}",
+        r"(?:DR(?![^\W_]|\s[A-Z][a-z])|Dr(?=[,;)]|\s[a-z])|overdrawn(?![^\W_]))",
+        r"\s",
+    ),
     Joint("minus", Core.RIGHT, r"(?<![^\W_])(?:minus|negative),?", rf"[{_SIGNS}]?\.?\d", r"\s", Shed.MAY),
     Joint("minus", Core.RIGHT, rf"(?:{_STATES})[-–−]", rf"[{_SIGNS}]?\.?\d", r"\s", Shed.MAY),
     Joint("minus", Core.RIGHT, "[▲△▼▽]", rf"[{_SIGNS}]?\.?\d"),  # ▲5 of Japanese accounts
