@@ -56,6 +56,7 @@ from citecheck.quantities.other_words import added_tax, other_quarter, other_wor
 from citecheck.quantities.pairing_mismatch import misattributed, mispaired
 from citecheck.quantities.same_kind import are_measured, is_telling
 from citecheck.quantities.timed import are_of_two_years, mistimed
+from citecheck.text.patterns import ascii_letters
 
 _REACH: Final = 60  # characters around a figure that is shown with its words
 _WORDS_SHOWN: Final = 3
@@ -98,6 +99,7 @@ def judge(
     whole sentence: a figure of the quote that any part of it states is not held against another part. `anchor` is the
     stretch of the claim that equals the citation's anchor: its figures are in the quote, or another rule says so.
     """
+    claim, quote, sentence, *others = map(ascii_letters, (claim, quote, sentence, *others))
     one = one_of_none(claim, quote)
     if not (read(claim).figures or one or REFERENCE.search(claim) or says_movement(claim) or says_in_words(claim)):
         return Outcome()

@@ -21,7 +21,7 @@ from citecheck.response.statements import quotations
 from citecheck.rules.rule import Remark, response_rule
 from citecheck.text.folding import fold_line
 from citecheck.text.matching import Searchable, find_in
-from citecheck.text.patterns import lazy_pattern
+from citecheck.text.patterns import ascii_letters, lazy_pattern
 from citecheck.text.qualifiers import negation_before, qualifiers
 from citecheck.text.quoting import copied, quoted
 from citecheck.text.values import REVERSING, cut_off
@@ -348,7 +348,8 @@ def _of_sentence(markers: Sequence[Marker], entries: _Entries, in_prose: Abstrac
         if marker.n not in entries:
             continue
         place, citation = entries[marker.n]
-        text, sentence, anchor = vouched_text(marker, last), marker.claim, _anchor(marker, citation)
+        text, sentence = map(ascii_letters, (vouched_text(marker, last), marker.claim))
+        anchor = _anchor(marker, citation)
         if is_in_prose := place in in_prose:
             text, sentence, anchor = _besides(text, quotes), _besides(sentence, quotes), (0, 0)
         others = tuple(quote for quote in quotes if quote != citation.source_context)
