@@ -54,7 +54,7 @@ def test_a_word_with_one_is_read_like_the_plain_word(word: str) -> None:
 @pytest.mark.full
 @each("form", TEXTS)
 def test_no_word_of_a_list_is_missed_by_its_own_table(form: str) -> None:
-    for word in {spelt for word in words() for spelt in disguised(word)}:
+    for word in {spelt for plain in words() for spelt in disguised(plain)}:
         text = form.format(word)
         assert [one.what for one in read(text).figures] == [one.what for one in read(ascii_letters(text)).figures], word
         judge(text, QUOTE)

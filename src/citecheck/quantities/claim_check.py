@@ -54,6 +54,7 @@ from citecheck.quantities.movement_mismatch import (
 )
 from citecheck.quantities.other_words import added_tax, other_quarter, other_words, says_in_words
 from citecheck.quantities.pairing_mismatch import misattributed, mispaired
+from citecheck.quantities.qualified import qualified
 from citecheck.quantities.same_kind import are_measured, is_telling
 from citecheck.quantities.timed import are_of_two_years, mistimed
 from citecheck.text.patterns import ascii_letters
@@ -180,7 +181,7 @@ def _look(figure: Figure, case: Case, anchor: tuple[int, int]) -> _Look:
         return _Look(None, turned, figure.text, (figure.text, other.text))
     if not is_held and is_telling(figure):
         return _Look(turned=turned, missing=figure.text)
-    addition, held = added(figure, case) or ("", None)
+    addition, held = added(figure, case) or qualified(figure, case) or ("", None)
     return _Look(None, turned, addition, (addition, held) if held else None)
 
 

@@ -379,8 +379,10 @@ def _period_after(words: Sequence[str]) -> tuple[int, str]:
         if word in lexicon.EACH and following in lexicon.PERIODS:
             is_time = word in {"a", "an"} and third in _AGO
             return (place, "") if is_time else (place, lexicon.PERIODS[following])
-        if (word, following, third) == ("p", ".", "a"):
-            return place, "year"
+        if (word, following) == ("p", ".") and third in lexicon.SHORT_PERIODS:
+            return place, lexicon.SHORT_PERIODS[third]
+        if not place and len(word) > 1 and word in lexicon.SHORT_PERIODS:
+            return place, lexicon.SHORT_PERIODS[word]
         if word in _BOUNDS or word == FIGURE or (word == "and" and following in _ARTICLES):
             break
         if word in lexicon.PERIOD_WORDS and following not in lexicon.NAMING:
