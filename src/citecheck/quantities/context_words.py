@@ -374,15 +374,13 @@ def _period_after(words: Sequence[str]) -> tuple[int, str]:
     for place, (word, following, third) in enumerate(zip(words, [*words[1:], ""], [*words[2:], "", ""], strict=False)):
         if word == "once" and (not following or following in _CLOSING):
             return place, "once"
-        if word in lexicon.EACH and following.endswith("ed") and third in lexicon.PERIODS:  # per completed month
-            return place, lexicon.PERIODS[third]
-        if word in lexicon.EACH and following in lexicon.PERIODS:
+        unit = third if following.endswith("ed") else following  # per completed month
+        if word in lexicon.EACH and unit in lexicon.PERIODS:
             is_time = word in {"a", "an"} and third in _AGO
-            return (place, "") if is_time else (place, lexicon.PERIODS[following])
-        if (word, following) == ("p", ".") and third in lexicon.SHORT_PERIODS:
-            return place, lexicon.SHORT_PERIODS[third]
-        if not place and len(word) > 1 and word in lexicon.SHORT_PERIODS:
-            return place, lexicon.SHORT_PERIODS[word]
+            return (place, "") if is_time else (place, lexicon.PERIODS[unit])
+        short = third if (word, following) == ("p", ".") else "" if place or len(word) < 2 else word
+        if short in lexicon.SHORT_PERIODS:
+            return place, lexicon.SHORT_PERIODS[short]
         if word in _BOUNDS or word == FIGURE or (word == "and" and following in _ARTICLES):
             break
         if word in lexicon.PERIOD_WORDS and following not in lexicon.NAMING:

@@ -254,9 +254,9 @@ MEASURED: Final = (frozenset(_DIMENSIONS.keys() | _CASED.keys()) | _COMPOSED | {
 }
 # What a figure is for each time: the adjective, and the unit after "per", "a", "each" or "every".
 _ADJECTIVES: Final = {
-    "hourly": "hour", "daily": "day", "nightly": "day", "weekly": "week", "monthly": "month", "quarterly": "quarter", "annual": "year",
-    "annually": "year", "yearly": "year", **dict.fromkeys("biweekly bi-weekly fortnightly".split(), "fortnight"),
-    "annualized": "year", "annualised": "year",
+    "hourly": "hour", "daily": "day", "nightly": "day", "weekly": "week", "monthly": "month", "quarterly": "quarter",
+    **dict.fromkeys("annual annually yearly annualized annualised".split(), "year"),
+    **dict.fromkeys("biweekly bi-weekly fortnightly".split(), "fortnight"),
     **dict.fromkeys("semiannual semiannually semi-annual semi-annually half-yearly".split(), "half-year"),
     **dict.fromkeys("one-time one-off".split(), "once"),
     **languages.PERIODS,
@@ -354,7 +354,7 @@ HEDGE_AFTER: Final = lazy_pattern(
     r"|(?:and|or) up\b(?=\s*(?:[.,;:)]|\Z)|\s(?:earn|get|pay|are|is|have|will|you)\b))"
     r"|(?P<most>(?:or|and) (?:less|under|fewer|lower|below|younger|shorter)\b|(?:and |or )?downwards?\b))"
     rf"(?!\s(?:than\b|[^\w\s]?[0-9]|{SMALL}\b))"  # "under 5 and over 65" is two bounds
-    r"|\s\(?(?:(?:(?:at\s)?(?P<at_max>max(?:imum|\.)?|tops|at the top)|(?:at\s)?(?P<at_min>min(?:imum|\.)?|at the bottom)))"
+    r"|\s\(?(?:at\s)?(?:(?P<at_max>max(?:imum|\.)?|tops|the top)|(?P<at_min>min(?:imum|\.)?|the bottom))"
     r"(?=\s*(?:[.,;:)]|\Z))"
     # 99.9% of the time or more
     r"|(?:\s[^\W\d]+){1,4}\sor (?:(?P<or_more>more|longer|higher|greater)|(?P<or_less>less|fewer|shorter|lower))\b"

@@ -1,4 +1,4 @@
-"""Words that a claim has directly beside the very figure of its quotes, and no quote has: just under, net, in rupees."""
+"""Words that a claim has beside the very figure of its quotes, and no quote has: just under, net, in rupees."""
 
 from __future__ import annotations
 

@@ -14,8 +14,10 @@ from citecheck.quantities.claim_check import Outcome, judge
 from citecheck.quantities.direction_words import says_movement
 from citecheck.quantities.extract import HINTS, read
 from citecheck.quantities.figures import Moment
+from citecheck.quantities.framing import above, below
 from citecheck.quantities.lexicon import FALLING, PERIODS, SIDES, STATED_SCALE
 from citecheck.response.coverage import Uncited, coverage
+from citecheck.response.framing import Frame, frames
 from citecheck.response.prose import by_sentence, span_of, vouched_text
 from citecheck.response.statements import quotations
 from citecheck.rules.rule import Remark, response_rule
@@ -113,6 +115,7 @@ def missing_figure(response: Response) -> Iterator[Remark]:
         outcome, key = _outcome(vouched), (vouched.begins, vouched.text)
         if outcome.missing and (key not in found or (outcome.instead and not found[key][1].instead)):
             found[key] = vouched, outcome
+    yield from _framed(response, looked_at)
     for vouched, outcome in found.values():
         message = f"The claim states {' and '.join(map(quoted, outcome.missing[:_NAMED]))}, which `f` does not contain."
         if outcome.computed:
@@ -129,6 +132,24 @@ def missing_figure(response: Response) -> Iterator[Remark]:
         markers = f"{left_out:,} marker{'' if left_out == 1 else 's'}"
         message = f"The response has too many figures: those of {markers} were not compared."
         yield Remark(message, level=Level.WARNING)
+
+
+def _framed(response: Response, every: Iterable[Vouched]) -> Iterator[Remark]:
+    """What a heading, a lead-in or the next sentence says about a claim's figures and no quote does."""
+    known = frames(response)
+    told: set[tuple[int, str]] = set()
+    for vouched in every:
+        frame = known.get(vouched.marker.span, Frame())
+        quotes = (vouched.quote, *vouched.others)
+        heads = (*frame.above, f"{vouched.marker.heads}:") if vouched.marker.heads else frame.above
+        found = [(above(head, vouched.text, quotes), "above") for head in heads]
+        found.append((below(frame.after, vouched.text, quotes), "after"))
+        for words, place in found:
+            if words and not _outcome(vouched).mismatch and (vouched.begins, words) not in told:
+                told.add((vouched.begins, words))
+                message = f"The response states {quoted(words)} {place} the claim; `f` does not."
+                hint = "Write what `f` states, or cite the sentence that states yours."
+                yield Remark(message, "f", hint, vouched.marker.span, vouched.place, level=Level.WARNING)
 
 
 def _is_date(text: str) -> bool:
