@@ -19,7 +19,6 @@ RENT = "The monthly rent is $1,850, due on the first day of each month."
         ("The rent is nowhere near $1,850", "nowhere near $1,850"),
         ("The rent is $1,850 times two.", "$1,850 times two"),
         ("The rent is $1,850 squared", "$1,850 squared"),
-        ("The rent is $1,850 grand", "$1,850 grand"),
         ("The rent is $1,850 basis points", "$1,850 basis points"),
         ("The rent is $1,850 in rupees", "$1,850 in rupees"),
         ("The rent is $1,850 quid.", "$1,850 quid"),
@@ -82,3 +81,18 @@ def test_another_period_in_short_is_a_mismatch(after: str) -> None:
 )
 def test_what_the_quote_says_in_other_words_is_not_added(claim: str, quote: str) -> None:
     assert judge(claim, quote) == Outcome()
+
+
+@each(
+    ("claim", "quote", "outcome"),
+    [
+        ("The rent is $1,850 grand", RENT, Outcome(mismatch=("$1,850 grand", "$1,850"))),
+        ("The car is nine grand.", "The car is $9,000.", Outcome()),
+        ("The car is 9 grand a piece", "The car is $8,000.", Outcome(mismatch=("9 grand", "$8,000"))),
+        ("The hall has two grand pianos", "The hall has two grand pianos", Outcome()),
+        ("The car is Ⅸ thousand dollars", "The car is $8,000.", Outcome(mismatch=("9 thousand dollars", "$8,000"))),
+        ("It treats type Ⅱ diabetes", "It treats type 2 diabetes", Outcome()),
+    ],
+)  # fmt: skip
+def test_thousands_in_other_words(claim: str, quote: str, outcome: Outcome) -> None:
+    assert judge(claim, quote) == outcome

@@ -27,7 +27,9 @@ _PERIOD: Final = lazy_pattern(
 _SCALE: Final = lazy_pattern(
     r"(?:\bin\s(?:[$€£]\s?|(?:US\s)?dollars\s)?|[(,]\s?[$€£]?\s?)(?P<scale>thousand|million|billion)s?\b", re.IGNORECASE
 )
-_CURRENCY: Final = lazy_pattern(r"\bin\s(?P<word>[$€£¥₹]|[A-Za-z]{3,})(?![^\W_])|(?P<sign>[€£¥₹])")
+_CURRENCY: Final = lazy_pattern(
+    r"\bin\s(?P<word>[$€£¥₹]|[A-Za-z]{3,})(?![^\W_])|(?P<sign>[€£¥₹]|\b(?i:euros?|yen|rupees?)\b)"
+)
 _BOUND: Final = lazy_pattern(
     r"\b(?:(?P<most>maximum|max|highest|most)|(?P<least>minimum|min|lowest|least))\b", re.IGNORECASE
 )
@@ -38,7 +40,7 @@ _DENIAL: Final = lazy_pattern(
 )
 _REFUTATION: Final = lazy_pattern(  # of the sentence before
     r"(?:(?:this|that|it|which)\s(?:is|was)\s(?:(?:a\s)?(?:false|untrue|wrong|incorrect|lie|myth|mistake)"
-    r"|not\s(?:true|so|correct|right|the\scase))|not\s(?:true|so)|false|untrue|wrong|no)\s*[.!]",
+    r"|not\s(?:true|so|correct|right|the\scase))|not\s(?:true|so)|false|untrue|wrong|no|not)\s*[.!]|[❌✗✘🚫]",
     re.IGNORECASE,
 )
 _REFUSED: Final = lazy_pattern(

@@ -15,7 +15,7 @@ from citecheck.text.patterns import lazy_pattern
 
 _POWERS: Final = {
     2: "hundred",
-    3: "thousand k",
+    3: "thousand k grand",
     5: "lakh lac",
     6: "million mio mn mm m",
     7: "crore",
@@ -26,7 +26,7 @@ SCALES: Final = {word: Decimal(10**power) for power, words in _POWERS.items() fo
     word.lower(): Decimal(10**power) for word, power in languages.SCALES.items()
 }
 SCALE_WORD: Final = lazy_pattern(
-    r"[\s-]{0,2}(?:(?P<word>hundred|thousand|million|billion|trillion|lakh|lac|crore)s?"
+    r"[\s-]{0,2}(?:(?P<word>hundred|thousand|million|billion|trillion|lakh|lac|crore|grand(?=\s*(?:[.,;:)]|\Z)|\s(?:an?|per|in|for|to)\b))s?"
     rf"|(?P<short>mio|mrd|mn|bn|tn|{'|'.join(languages.SCALES)})\b\.?)(?!\w)",
     re.IGNORECASE,
 )

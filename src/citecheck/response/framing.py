@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from citecheck.model import TABLE_HEAD, Response, Span, Unit, UnitMark
+from citecheck.response.html_markers import STRIKE
 from citecheck.response.prose import is_set_off, sentence_of
 from citecheck.text.patterns import lazy_pattern
 
@@ -19,10 +20,14 @@ _FOLLOWING: Final = lazy_pattern(r"\b(?:following|what\sfollows|below)\b", re.IG
 
 
 class Frame(NamedTuple):
-    """`above` are a heading and a lead-in, which ends in a colon; `after` is the next sentence, if it cites nothing."""
+    """`above` are a heading and a lead-in, which ends in a colon; `after` is the next sentence, if it cites nothing.
+
+    `struck`: the marker is in words that are struck out.
+    """
 
     above: tuple[str, ...] = ()
     after: str = ""
+    struck: bool = False
 
 
 def frames(response: Response) -> dict[Span, Frame]:
@@ -59,7 +64,11 @@ def _frame(mark: UnitMark, unit: Unit, above: tuple[str, ...]) -> Frame:
     at = sentence_of(mark, unit)
     before = _sentence(unit, at - 1)
     leads = (*above, f"{before}:") if _FOLLOWING.search(before) else above
-    return Frame(tuple(filter(None, leads)), _sentence(unit, at + 1))
+    return Frame(tuple(filter(None, leads)), _sentence(unit, at + 1), _is_struck(mark, unit.plain))
+
+
+def _is_struck(mark: UnitMark, text: str) -> bool:
+    return text.count(STRIKE, 0, mark.start) % 2 == 1 and STRIKE in text[mark.start :]
 
 
 def _sentence(unit: Unit, at: int) -> str:

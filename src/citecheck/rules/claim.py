@@ -36,6 +36,18 @@ _QUOTES: Final = 50  # of one sentence; the widest range of markers
 _ADDED: Final = ("prefix", "suffix", "slash", "minus")  # joints of a claim's text that its quote must have too
 _MINUS: Final = frozenset(["minus", "negative", "–", "−"])
 _NEGATIVE: Final = frozenset("-–−﹣－(")
+_OPERATOR: Final = re.compile(r"(?<!\S)([¬√∛÷×!])\s?\Z")
+_OTHER_SIGN: Final = re.compile(r"(?<![A-Z])([$€£¥₹0-9])\Z")  # before a currency's sign
+_POWER: Final = re.compile(r"\s?\^\{?[0-9]{1,2}\}?(?![\^0-9])")
+_UNTRUE: Final = r"(?:false|untrue|incorrect|wrong|not\strue)"
+_REFUTED: Final = lazy_pattern(
+    rf"\A\W{{0,3}}(?:\[!\w+\]\s)?(?:[❌✗✘🚫]|(?:{_UNTRUE}|myths?|fiction|misconceptions?)\s?:|(?<=\]\s){_UNTRUE}\b)",
+    re.IGNORECASE,
+)
+_REFUTED_AFTER: Final = lazy_pattern(
+    rf"\s?\.?\s?(?:[❌✗✘🚫]|\(\s?{_UNTRUE}\W?\)|(?:[–—-]|…|\.\.\.)\s?(?:{_UNTRUE}|not)\s?[!.](?:\s|\Z))", re.IGNORECASE
+)
+_ASIDE_NOT: Final = re.compile(r"\(\s?(?:not|NOT)\s?\)\s?\Z")
 _STUCK: Final = re.compile(r"(?<![\w-])(?:un|non|in|im|ir|il|dis|mis|anti|de|mal|counter)\Z", re.IGNORECASE)
 _RESULT: Final = re.compile(r"[\s-]?(positive|negative)(?![^\W_])", re.IGNORECASE)
 _NEGATES: Final = lazy_pattern(  # words that a claim may say again with "not"
@@ -169,14 +181,34 @@ class _Added(NamedTuple):
 
 @response_rule("CIT704", "extended-anchor")
 def extended_anchor(response: Response) -> Iterator[Remark]:
+    known = frames(response)
     for vouched in compared(response):
         added = _added(vouched)
+        refuted = "" if added else _refuted(vouched, known.get(vouched.marker.span, Frame()))
+        if refuted:
+            message = f"The response {refuted}; `f` does not."
+            yield Remark(message, "k", _REFUTED_HINT, vouched.marker.span, vouched.place, level=Level.WARNING)
         if added:
             anchor = quoted(vouched.citation.source_match)
             message = f"The claim adds {quoted(added.piece)} to the anchor {anchor}; `f` does not have it there."
             hint = "Write the whole word or value as in `f`, and use it as `k`."
             level = None if added.turns else Level.WARNING
             yield Remark(message, "k", hint, vouched.marker.span, vouched.place, level=level)
+
+
+_REFUTED_HINT: Final = "Take the claim out, or cite what shows that it is untrue."
+
+
+def _refuted(vouched: Vouched, frame: Frame) -> str:
+    """By what the response withdraws a claim, or calls it untrue, where the quote has no negation."""
+    text, start = vouched.text, vouched.anchor[0]
+    if qualifiers(vouched.quote) or _NEGATES.search(vouched.quote):
+        return ""
+    if frame.struck:
+        return "strikes the claim out"
+    places = (_REFUTED.match(text), _REFUTED_AFTER.match(vouched.marker.claim_after), _ASIDE_NOT.search(text, 0, start))
+    found = next(filter(None, places), None)
+    return f"calls the claim untrue ({quoted(found[0].strip())})" if found else ""
 
 
 def _added(vouched: Vouched) -> _Added | None:
@@ -188,6 +220,7 @@ def _added(vouched: Vouched) -> _Added | None:
     return (
         _joined(vouched.text, start, end, quote, places)
         or _signed(vouched.text, start, end)
+        or _operated(vouched.text, start, end)
         or _lowered(vouched.text[:end], vouched.text[end:], [quote[after:] for _, after in places])
         or _exchanged(vouched.text[end:], [quote[after:] for _, after in places])
         or _stuck(vouched.text, start, quote)
@@ -212,6 +245,16 @@ def _signed(text: str, start: int, end: int) -> _Added | None:
     """Per cent behind an amount of money: **$45** [1]%. Of a bare figure the head of the table may say it."""
     sign = _PERCENT.match(text, end) if text[end - 1].isdigit() and text[start] in _CURRENCIES else None
     return _Added(sign[1], turns=True) if sign else None
+
+
+def _operated(text: str, start: int, end: int) -> _Added | None:
+    """A sign that makes another value: √**45**, £**$45**, **45** [1]^2."""
+    found = _OPERATOR.search(text, 0, start)
+    if text[start] in _CURRENCIES:
+        found = found or _OTHER_SIGN.search(text, 0, start)
+    if text[end - 1].isdigit():
+        found = found or _POWER.match(text, end)
+    return _Added(found[0].strip(), turns=True) if found else None
 
 
 def _lowered(anchor: str, after: str, held: Sequence[str]) -> _Added | None:
