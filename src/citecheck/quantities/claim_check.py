@@ -41,7 +41,7 @@ from citecheck.quantities.date_mismatch import (
     other_part,
     part_of_whole,
 )
-from citecheck.quantities.direction_words import contrary_movement, contrary_quality, says_movement
+from citecheck.quantities.direction_words import contrary_movement, contrary_quality, contrary_rest, says_movement
 from citecheck.quantities.extract import ends, read
 from citecheck.quantities.figures import Amount, Bound, Figure, Kind, Moment, Sign
 from citecheck.quantities.instead import DATED_BY, Lack, instead, is_case
@@ -117,6 +117,7 @@ def judge(
         or misattributed(case)
         or contrary_movement(case)
         or contrary_quality(case)
+        or contrary_rest(case)
         or unmeasured_comparison(case)
         or other_words(case.texts)
         or denied_bound(case)

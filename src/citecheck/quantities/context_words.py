@@ -19,6 +19,8 @@ _BOUNDS: Final = frozenset(",;:().!?—–") | frozenset(
 )
 _ENDS: Final = frozenset(";:.!?")
 _NET_OF: Final = frozenset("after before without".split())  # $5 million after costs has not been spent
+_PARTICLES: Final = frozenset("back ground".split())  # of verbs: fell back, lost ground
+_SUPPOSED: Final = frozenset("would could might".split())
 _ADDING: Final = frozenset("and or but while".split())
 _ARTICLES: Final = frozenset("a an the".split())  # that begin another thing
 _CLOSING: Final = frozenset(",;:.!?)")
@@ -87,6 +89,7 @@ def besides(text: str, spans: Sequence[tuple[int, int]], shown: Sequence[int]) -
             acts=_acts(behind, then),
             denied=_denied(text, start),
             opens=FIGURE not in before and not any(map(_has_content, before)),
+            supposed=not _SUPPOSED.isdisjoint(takewhile(lambda word: word not in _ENDS, behind)),
         )
 
 
@@ -269,7 +272,7 @@ def _moved(words: Sequence[str], turns: Sequence[int], at: int) -> tuple[int, in
         passed = any(map(_has_content, words[place + 1 : last]))
         if word == FIGURE or word in _BOUNDS or word in _CAUSES or (word in _BE and passed):
             return still
-        if _has_content(word) and not by and word != "back" and not word.endswith("ly"):
+        if _has_content(word) and not by and word not in _PARTICLES and not word.endswith("ly"):
             return still
     return still
 

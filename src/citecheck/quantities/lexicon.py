@@ -608,7 +608,7 @@ RISING: Final = frozenset(
     spiking swelled swelling rebounded rebounding accelerated uptick escalate escalated escalating boost boosted
     boosting lift lifted lifting rocketed leapt leaped mounted multiplied upped enlarged hiked
     strengthen widen widening swell swelling rebound add adding recovered recovering bounced bouncing firmed thickened
-    flourished blossomed""".split()
+    flourished blossomed skyrocketed skyrocketing rallied zoomed snowballed""".split()
 )
 FALLING: Final = frozenset(
     """fall fell fallen falling decrease decreased decreasing decline declined declining drop dropped dropping reduce
@@ -618,7 +618,8 @@ FALLING: Final = frozenset(
     receded receding trim trimmed trimming erode eroded eroding retreat retreated retreating compressed deteriorated
     shedding losing lose contracting collapsed crashed diminished softened waned
     curtailed tapered easing narrow narrowing cutting slipping slash slashed slashing crumbled melted sagged sag sagging
-    ebbed withered cooled thinned dented pared""".split()
+    ebbed withered cooled thinned dented pared nosedived nosediving cratered cratering
+    backslid tanked skidded""".split()
 )
 CHANGE_NOUNS: Final = frozenset("increase rise growth gain decrease decline reduction drop fall".split())
 # What the figure beside them is, whichever way it moves.
