@@ -47,7 +47,6 @@ def test_what_follows_from_the_quote_is_no_error(claim: str, quote: str) -> None
         ("Three quarters of the tax was paid, at a rate of 28%", RATE),
         ("It planned to give shareholders $7.5 billion by way of dividends", RETURN),
         ("Net capital spending for 2017 is projected to average around $350 million a month", SPENDING),
-        ("The rates are published for almost 24 months after the announcement", TENOR),
         ("The ex-dividend date was July 9, 2007", PERIOD),
         ("The fraud penalty hits its ceiling after seven months", "The penalty is 15% for each of 3 months, up to 75%."),
     ],

@@ -33,7 +33,10 @@ _CURRENCY: Final = lazy_pattern(
 _BOUND: Final = lazy_pattern(
     r"\b(?:(?P<most>maximum|max|highest|most)|(?P<least>minimum|min|lowest|least))\b", re.IGNORECASE
 )
-_MULTIPLE: Final = lazy_pattern(r"\b(?:half|double|twice|triple|(?:ten|two|three|four|five)-?fold)\b", re.IGNORECASE)
+_MULTIPLE: Final = lazy_pattern(
+    r"\b(?:half\s(?:of\s)?(?:(?:the|that|this|its)\s)?(?P<noun>[a-z]{3,})|double|twice|triple|(?:ten|two|three|four|five)-?fold)\b",
+    re.IGNORECASE,
+)
 _DENIAL: Final = lazy_pattern(
     r"\b(?:not|never|no\slonger|no(?!\.)|none|nobody|false|untrue|wrong|incorrect|myths?|misconceptions?)\b|n['’]t\b",
     re.IGNORECASE,
@@ -165,6 +168,10 @@ def _bound(words: str, _: _Pairs, case: Case) -> Iterator[str]:
 
 
 def _multiple(words: str, _: _Pairs, case: Case) -> Iterator[str]:
-    found = _MULTIPLE.search(words)
-    if found and not any(found[0].lower() in text.lower() for text in (case.texts.claim, *case.texts.quotes)):
-        yield found[0]
+    """Half the rent, twice: of a thing that the texts name, and is not only half the story."""
+    found, texts = _MULTIPLE.search(words), " ".join((case.texts.claim, *case.texts.quotes)).lower()
+    if found is None:
+        return
+    times = found[0].split()[0]
+    if times.lower() not in texts and (found["noun"] or "").lower() in texts:
+        yield times
