@@ -170,24 +170,24 @@ def test_a_sign_beside_the_anchor_that_makes_another_value(prose: str, added: st
 @each(
     ("prose", "how"),
     [
-        ("The rent is ~~**$500** [1]~~.", "strikes the claim out"),
-        ("~~It is so. The rent is **$500** [1].~~", "strikes the claim out"),
-        ("The rent is <del>**$500** [1]</del>.", "strikes the claim out"),
-        ("<p>The <s>rent is <b>$500</b> [1].</s></p>", "strikes the claim out"),
-        ("The rent is <strike>**$500** [1]</strike>.", "strikes the claim out"),
-        ("False: the rent is **$500** [1].", "calls the claim untrue ('False:')"),
-        ("Myth: the rent is **$500** [1].", "calls the claim untrue ('Myth:')"),
-        ("❌ The rent is **$500** [1].", "calls the claim untrue ('❌')"),
-        ("The rent is **$500** [1]. ❌", "calls the claim untrue ('. ❌')"),
-        ("The rent is **$500** [1] (false).", "calls the claim untrue ('(false)')"),
-        ("The rent is **$500** [1] — false!", "calls the claim untrue ('— false!')"),
-        ("The rent is (NOT) **$500** [1].", "calls the claim untrue ('(NOT)')"),
+        ("The rent is ~~**$500** [1]~~.", "strikes the claim out; `f` states it"),
+        ("~~It is so. The rent is **$500** [1].~~", "strikes the claim out; `f` states it"),
+        ("The rent is <del>**$500** [1]</del>.", "strikes the claim out; `f` states it"),
+        ("<p>The <s>rent is <b>$500</b> [1].</s></p>", "strikes the claim out; `f` states it"),
+        ("The rent is <strike>**$500** [1]</strike>.", "strikes the claim out; `f` states it"),
+        ("False: the rent is **$500** [1].", "calls the claim untrue ('False:'); `f` does not"),
+        ("Myth: the rent is **$500** [1].", "calls the claim untrue ('Myth:'); `f` does not"),
+        ("❌ The rent is **$500** [1].", "calls the claim untrue ('❌'); `f` does not"),
+        ("The rent is **$500** [1]. ❌", "calls the claim untrue ('. ❌'); `f` does not"),
+        ("The rent is **$500** [1] (false).", "calls the claim untrue ('(false)'); `f` does not"),
+        ("The rent is **$500** [1] — false!", "calls the claim untrue ('— false!'); `f` does not"),
+        ("The rent is (NOT) **$500** [1].", "calls the claim untrue ('(NOT)'); `f` does not"),
     ],
 )
 def test_a_claim_that_the_response_withdraws(prose: str, how: str) -> None:
     response = read_response(f"{prose}\n\n{block_of(groups_of(entry(1)))}")
     (remark,) = claim.extended_anchor.check(response, ())
-    assert (remark.message, remark.level) == (f"The response {how}; `f` does not.", Level.WARNING)
+    assert (remark.message, remark.level) == (f"The response {how}.", Level.WARNING)
 
 
 @each(

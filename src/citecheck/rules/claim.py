@@ -186,7 +186,7 @@ def extended_anchor(response: Response) -> Iterator[Remark]:
         added = _added(vouched)
         refuted = "" if added else _refuted(vouched, known.get(vouched.marker.span, Frame()))
         if refuted:
-            message = f"The response {refuted}; `f` does not."
+            message = f"The response {refuted}."
             yield Remark(message, "k", _REFUTED_HINT, vouched.marker.span, vouched.place, level=Level.WARNING)
         if added:
             anchor = quoted(vouched.citation.source_match)
@@ -205,10 +205,10 @@ def _refuted(vouched: Vouched, frame: Frame) -> str:
     if qualifiers(vouched.quote) or _NEGATES.search(vouched.quote):
         return ""
     if frame.struck:
-        return "strikes the claim out"
+        return "strikes the claim out; `f` states it"
     places = (_REFUTED.match(text), _REFUTED_AFTER.match(vouched.marker.claim_after), _ASIDE_NOT.search(text, 0, start))
     found = next(filter(None, places), None)
-    return f"calls the claim untrue ({quoted(found[0].strip())})" if found else ""
+    return f"calls the claim untrue ({quoted(found[0].strip())}); `f` does not" if found else ""
 
 
 def _added(vouched: Vouched) -> _Added | None:
