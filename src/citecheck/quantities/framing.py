@@ -88,6 +88,8 @@ def _denies(text: str) -> bool:
 def _framed(words: str, claim: str, quotes: Sequence[str]) -> str:
     """The words that contradict the quotes' figures that the claim states."""
     words, claim, *quotes = map(ascii_letters, (words, claim, *quotes))
+    if not any(pattern.search(words) for pattern in (_PERIOD, _SCALE, _CURRENCY, _BOUND, _MULTIPLE)):
+        return ""
     case = case_of(Texts(claim, quotes[0], quotes[1:], claim))
     pairs = [(one, held) for one in case.claim.singles for held in case.equal(one) if _is_sum(one)]
     if not pairs:

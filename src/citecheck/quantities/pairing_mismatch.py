@@ -83,8 +83,8 @@ def _is_total(held: Figure, case: Case) -> bool:
 
 
 def _is_of_both(words: frozenset[str], one: Figure, two: Figure, case: Case) -> bool:
-    """Whether a word is before both values (the rent is $500 in May, or $600 in June), or what is said of the first
-    goes for the second too: 32% of sales, with Acme representing 18%.
+    """Whether a word is before both values (the rent is $500 in May, or $600 in June), or what the first is a
+    share of is that of the second too: 32% of sales, with Acme representing 18%.
     """
     if _PART_OF_IT.search(case.texts.quote, two.end, max(two.end, one.start)):
         return True
