@@ -84,3 +84,40 @@ def test_a_part_of_a_year_is_not_the_year(claim: str, quote: str, stated: str, h
 def test_what_follows_from_the_figures(claim: str, quote: str) -> None:
     assert judge(claim, quote).mismatch is None
     assert judge(claim, quote).missing == ()
+
+
+REVENUE = "Revenue rose to $500 million in 2023."
+
+
+@each(
+    "claim, quote, stated, held",
+    [
+        ("Revenue was flat at $500 million", REVENUE, "flat at $500 million", "rose to $500 million"),
+        ("Revenue stagnated at $500 million", REVENUE, "stagnated at $500 million", "rose to $500 million"),
+        ("Revenue came in lower at $500 million", REVENUE, "came in lower at $500 million", "rose to $500 million"),
+        ("Revenue rose to $500 million", "Revenue was unchanged at $500 million.", "rose to $500 million", "$500 million"),
+        ("Revenue nosedived to $500 million", REVENUE, "nosedived to $500 million", "rose to $500 million"),
+        ("Revenue cratered to $500 million", REVENUE, "cratered to $500 million", "rose to $500 million"),
+        ("Revenue lost ground to $500 million", REVENUE, "lost ground to $500 million", "rose to $500 million"),
+        ("Costs gained ground to $5 million", "Costs fell to $5 million.", "gained ground to $5 million", "fell to $5 million"),
+    ],
+)  # fmt: skip
+def test_a_rest_or_a_plunge_for_a_rise(claim: str, quote: str, stated: str, held: str) -> None:
+    assert judge(claim, quote).mismatch == (stated, held)
+
+
+@each(
+    "claim, quote",
+    [
+        ("Revenue came in higher at $500 million", REVENUE),
+        ("Revenue was broadly flat at $500 million", REVENUE),
+        ("Revenue was flat at $500 million", "Revenue rose to $500 million, and was flat at constant rates."),
+        ("Revenue was $500 million", "Revenue was unchanged at $500 million."),
+        ("The loss worsened to $500 million", "The loss widened to $500 million."),
+        ("A flat fee of $5 is due", "The fee rose to $5."),
+        # What would have been says nothing of what was.
+        ("Currency movements lifted revenue by $21.9 million", "Revenue would have been $21.9 million lower if rates had stayed."),
+    ],
+)  # fmt: skip
+def test_a_rest_that_agrees(claim: str, quote: str) -> None:
+    assert judge(claim, quote).mismatch is None

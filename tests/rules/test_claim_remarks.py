@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from cases import each
 from responses import answer, block_of, entry, groups_of
 
 from citecheck.model import Level
@@ -146,3 +147,63 @@ def test_a_marker_without_figures_costs_nothing(monkeypatch: pytest.MonkeyPatch)
 def test_what_costs_just_so_much_is_compared(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(claim, "CLAIM_EFFORT", 124)
     assert remarks(claim.missing_figure, "The rent is $600 [1]. The rent is $700 [1].") == []
+
+
+@each(
+    ("prose", "added"),
+    [
+        ("The rent is £**$500** [1].", "£"),
+        ("The rent is 1<b>$500</b> [1].", "1"),
+        ("The rent is ¬**$500** [1].", "¬"),
+        ("The rent is √ **$500** [1].", "√"),
+        ("The rent is !**$500** [1].", "!"),
+        ("The rent is **$500** [1]^2.", "^2"),
+    ],
+)
+def test_a_sign_beside_the_anchor_that_makes_another_value(prose: str, added: str) -> None:
+    response = read_response(f"{prose}\n\n{block_of(groups_of(entry(1)))}")
+    (remark,) = claim.extended_anchor.check(response, ())
+    assert remark.message == f"The claim adds '{added}' to the anchor '$500'; `f` does not have it there."
+    assert remark.level is None
+
+
+@each(
+    ("prose", "how"),
+    [
+        ("The rent is ~~**$500** [1]~~.", "strikes the claim out; `f` states it"),
+        ("~~It is so. The rent is **$500** [1].~~", "strikes the claim out; `f` states it"),
+        ("The rent is <del>**$500** [1]</del>.", "strikes the claim out; `f` states it"),
+        ("<p>The <s>rent is <b>$500</b> [1].</s></p>", "strikes the claim out; `f` states it"),
+        ("The rent is <strike>**$500** [1]</strike>.", "strikes the claim out; `f` states it"),
+        ("False: the rent is **$500** [1].", "calls the claim untrue ('False:'); `f` does not"),
+        ("Myth: the rent is **$500** [1].", "calls the claim untrue ('Myth:'); `f` does not"),
+        ("❌ The rent is **$500** [1].", "calls the claim untrue ('❌'); `f` does not"),
+        ("The rent is **$500** [1]. ❌", "calls the claim untrue ('. ❌'); `f` does not"),
+        ("The rent is **$500** [1] (false).", "calls the claim untrue ('(false)'); `f` does not"),
+        ("The rent is **$500** [1] — false!", "calls the claim untrue ('— false!'); `f` does not"),
+        ("The rent is (NOT) **$500** [1].", "calls the claim untrue ('(NOT)'); `f` does not"),
+    ],
+)
+def test_a_claim_that_the_response_withdraws(prose: str, how: str) -> None:
+    response = read_response(f"{prose}\n\n{block_of(groups_of(entry(1)))}")
+    (remark,) = claim.extended_anchor.check(response, ())
+    assert (remark.message, remark.level) == (f"The response {how}.", Level.WARNING)
+
+
+@each(
+    ("prose", "f"),
+    [
+        ("~~The rent is $450.~~ The rent is **$500** [1].", "The rent is $500 a month."),
+        ("The rent is <del>$450</del> **$500** [1].", "The rent is $500 a month."),
+        ("The rent is ~~**$500** [1].", "The rent is $500 a month."),
+        ("False: the rent is **$500** [1].", "It is not true that the rent is $500 a month."),
+        ("It is true! **$500** [1] is the rent.", "The rent is $500 a month."),
+        ("The rent is US**$500** [1].", "The rent is US$500 a month."),
+        ("The rent is **$500** [1] (true).", "The rent is $500 a month."),
+        ("False alarms cost **$500** [1].", "False alarms cost $500."),
+        ("The rent is ~**$500** [1].", "The rent is $500 a month."),
+    ],
+)
+def test_a_claim_that_it_does_not_withdraw(prose: str, f: str) -> None:
+    response = read_response(f"{prose}\n\n{block_of(groups_of(entry(1, f=f)))}")
+    assert list(claim.extended_anchor.check(response, ())) == []

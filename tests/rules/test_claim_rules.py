@@ -200,3 +200,29 @@ def test_a_quotation_is_told_once_and_points_at_its_marker() -> None:
 def test_a_quotation_of_a_numbered_answer_is_a_citation_of_its_own() -> None:
     numbered = "It says “the rent may rise every year” [1].\n\n## Sources\n\n[1] lease.pdf\n"
     assert list(claim.quotation_not_in_quote.check(read_text(numbered), ())) == []
+
+
+@each(
+    ("prose", "told"),
+    [
+        ("## Weekly rent\n\n- The rent is **$500** [1].", ["'Weekly' above"]),
+        ("Annual sums:\n\n- Name: Ann\n- Rent: **$500** [1]\n", ["'Annual' above"]),
+        ("The rent is not:\n\n**$500** [1]\n", ["'not' above"]),
+        ("**In thousands:**\n\n1. Rent **$500** [1]\n", ["'In thousands' above"]),
+        ("The following is false. The rent is **$500** [1].", ["'false' above"]),
+        ("| Item | Per week |\n|---|---|\n| Rent | **$500** [1] |", ["'Per week' above"]),
+        ("The rent is **$500** [1]. It is due weekly.", ["'weekly' after"]),
+        ("The rent is **$500** [1]. It is due weekly.\n\n## Weekly sums\n", ["'weekly' after"]),
+        ("Weekly sums:\n\n- Name: Ann\n\nThe rent is **$500** [1].", []),
+        ("Weekly sums:\n\nThey come next.\n\nThe rent is **$500** [1].", []),
+        ("## Weekly sums\n\nThere are none.\n\n## Rent\n\nThe rent is **$500** [1].", []),
+        ("## Monthly rent\n\n- **$500** [1]", []),
+        ("The rent is **$500** [1]. It is returned within **14 days** [2].", []),
+    ],
+)
+def test_what_is_said_above_or_after_a_claim_is_a_warning(prose: str, told: list[str]) -> None:
+    found = [remark for remark in missing(prose) if remark.message.startswith("The response states")]
+    assert [remark.message for remark in found] == [
+        f"The response states {one} the claim; `f` does not." for one in told
+    ]
+    assert {remark.level for remark in found} <= {Level.WARNING}

@@ -39,22 +39,22 @@ def added(figure: Figure, case: Case) -> tuple[str, str | None] | None:
     equal = case.equal(figure)
     if not equal:
         return None
-    if _is_plain(figure, equal):
+    if is_plain(figure, equal):
         if told := _added_before(figure, equal, case) or _added_after(figure, equal, case):
-            in_cell = any(FIGURE in {one.beside.before, one.beside.after} for one in equal) or _is_row(case)
+            in_cell = any(FIGURE in {one.beside.before, one.beside.after} for one in equal) or is_row(case)
             return told, None if in_cell else equal[0].text
         if other_thing := _per_other(figure, equal[0], case):
             return other_thing, None
     return (figure.text, None) if _is_narrowed(figure, equal) else None
 
 
-def _is_row(case: Case) -> bool:
+def is_row(case: Case) -> bool:
     """Whether the quote is a row of a table: figures and labels, no sentence."""
     words = case.texts.quote.lower().split()
     return len(case.quote.singles) >= _ROW and STOP_WORDS.isdisjoint(words) and not words[-1].endswith((".", "!"))
 
 
-def _is_plain(figure: Figure, equal: Sequence[Figure]) -> bool:
+def is_plain(figure: Figure, equal: Sequence[Figure]) -> bool:
     """Whether it is the very amount of the quotes."""
     what = figure.what
     if not isinstance(what, Amount) or what.upper or what.soft or what.unit in lexicon.PLACES:
@@ -75,7 +75,7 @@ def _added_before(figure: Figure, equal: Sequence[Figure], case: Case) -> str | 
     if (
         bound in _EXCLUDING
         and not _EXTREME.search(quotes)
-        and not any(_is_compared(one, case) or bound_of(one) is not Bound.NONE for one in equal)
+        and not any(is_compared(one, case) or bound_of(one) is not Bound.NONE for one in equal)
     ):
         return with_bound(figure, case.texts.claim)
     denied = lexicon.DENIED_BEFORE.search(case.texts.claim, 0, figure.start)
@@ -99,7 +99,7 @@ def _is_place(figure: Figure, claim: str) -> bool:
     return said is not None and bool(said["over"]) is bool(isinstance(what, Amount) and what.unit)
 
 
-def _is_compared(held: Figure, case: Case) -> bool:
+def is_compared(held: Figure, case: Case) -> bool:
     """Whether a word of bounds or of a choice is in the clause of the quote's figure; anywhere in other quotes."""
     quote = case.texts.quote
     if lexicon.CHOICE.search(quote):
@@ -157,7 +157,7 @@ def _per_other(figure: Figure, held: Figure, case: Case) -> str | None:
         return None
     pair = [singular(match["noun"]) for match in (stated, other)]
     is_said = pair[0][:_STEM] in case.texts.quote.lower() or pair[1][:_STEM] in case.texts.claim.lower()
-    if is_said or lexicon.PERSONS.issuperset(pair):
+    if is_said or lexicon.PERSONS.issuperset(pair) or lexicon.PERIODS.keys() >= {*pair}:
         return None
     return f"{figure.text}{stated[0]}"
 

@@ -222,7 +222,7 @@ def _hedged(text: str, start: int, end: int) -> tuple[Hedge, Bound]:
     if lexicon.ABOUT_AFTER.match(text, end):
         return Hedge.ABOUT, Bound.NONE
     if after := lexicon.HEDGE_AFTER.match(text, end):
-        is_least = after["least"] or after["or_more"] or after["at_least"]
+        is_least = any(after[name] for name in ("least", "or_more", "at_least", "at_min"))
         return (Hedge.OVER, Bound.LEAST) if is_least else (Hedge.UNDER, Bound.MOST)
     before = text[max(0, start - lexicon.HEDGE_REACH) : start].lower()
     words = lexicon.HEDGE_SIGN.sub(lambda match: f" {match['sign'] or ''} ", before).split()

@@ -42,7 +42,7 @@ from citecheck.quantities.date_mismatch import (
     other_part,
     part_of_whole,
 )
-from citecheck.quantities.direction_words import contrary_movement, contrary_quality, says_movement
+from citecheck.quantities.direction_words import contrary_movement, contrary_quality, contrary_rest, says_movement
 from citecheck.quantities.extract import ends, read
 from citecheck.quantities.figures import Amount, Bound, Figure, Kind, Moment, Sign
 from citecheck.quantities.instead import DATED_BY, Lack, instead, is_case, other_cell
@@ -55,9 +55,11 @@ from citecheck.quantities.movement_mismatch import (
 )
 from citecheck.quantities.other_words import added_tax, other_quarter, other_words, says_in_words
 from citecheck.quantities.pairing_mismatch import misattributed, mispaired
+from citecheck.quantities.qualified import qualified
 from citecheck.quantities.ranking import misranked
 from citecheck.quantities.same_kind import are_measured, is_telling
 from citecheck.quantities.timed import are_of_two_years, mistimed
+from citecheck.text.patterns import ascii_letters
 
 _REACH: Final = 60  # characters around a figure that is shown with its words
 _WORDS_SHOWN: Final = 3
@@ -100,6 +102,7 @@ def judge(
     whole sentence: a figure of the quote that any part of it states is not held against another part. `anchor` is the
     stretch of the claim that equals the citation's anchor: its figures are in the quote, or another rule says so.
     """
+    claim, quote, sentence, *others = map(ascii_letters, (claim, quote, sentence, *others))
     one = one_of_none(claim, quote)
     says_something = says_movement(claim) or says_ranking(claim) or says_in_words(claim)
     if not (read(claim).figures or one or REFERENCE.search(claim) or says_something):
@@ -117,6 +120,7 @@ def judge(
         or misattributed(case)
         or contrary_movement(case)
         or contrary_quality(case)
+        or contrary_rest(case)
         or unmeasured_comparison(case)
         or misranked(case)
         or other_words(case.texts)
@@ -185,7 +189,7 @@ def _look(figure: Figure, case: Case, anchor: tuple[int, int]) -> _Look:
         return _Look(None, turned, figure.text, (figure.text, other.text))
     if not is_held and is_telling(figure):
         return _Look(turned=turned, missing=figure.text)
-    addition, held = added(figure, case) or ("", None)
+    addition, held = added(figure, case) or qualified(figure, case) or ("", None)
     return _Look(None, turned, addition, (addition, held) if held else None)
 
 

@@ -479,8 +479,12 @@ def is_opposed(claim: Figure, evidence: Figure) -> bool:
 
 
 def _turn_apart(stated: Amount, one: Beside, held: Amount, two: Beside) -> bool:
-    """Whether one rises and the other falls, both by, to or from the figure."""
-    return _turn(stated, one) * _turn(held, two) < 0 and _role(stated, one) == _role(held, two)
+    """Whether one rises and the other falls, both by, to or from the figure; what would have been does neither."""
+    return (
+        one.supposed is two.supposed
+        and _turn(stated, one) * _turn(held, two) < 0
+        and _role(stated, one) == _role(held, two)
+    )
 
 
 def _ends_swapped(one: Beside, two: Beside) -> bool:

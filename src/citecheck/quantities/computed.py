@@ -29,6 +29,9 @@ _OPERANDS: Final = 24  # figures of a quote that are computed with
 _RATES: Final = frozenset([Kind.PERCENT, Kind.POINTS])
 _POINTS: Final = frozenset([Kind.POINTS])
 _ENDS: Final = frozenset(["from", "to"])
+_PARTS_OF_YEAR: Final = {
+    shorter: (times,) for (longer, shorter), times in lexicon.PERIODS_IN.items() if longer == "year"
+}
 _OFTEN: Final = re.compile(r"1/(?P<times>[0-9]+) (?P<period>[a-z-]+)")
 _OF_THESE: Final = lazy_pattern(r"\bof (?:whom|which|these|those|them)\b[^.;]{0,40}\Z", re.IGNORECASE)
 _OF_WHICH: Final = lazy_pattern(r"\sof (?:whom|which|these|those|them)\b")
@@ -82,7 +85,7 @@ def ways(figure: Figure, case: Case) -> list[Way]:
         return []
     if row := next(of_rows(figure, case), None):
         return [row]
-    found = [Way() for years in _years(what, case) if _is_near(what, years)]
+    found = [Way() for years in (*_years(what, case), *_until_limit(what, case)) if _is_near(what, years)]
     for operands in _operand_sets(what, case):
         is_mean = case.texts.adds(lexicon.AVERAGED)
         results = chain(_results(figure, operands, case), _means(figure, operands) if is_mean else ())
@@ -129,13 +132,26 @@ def _has_sign(what: Amount, way: Way) -> bool:
 
 def _years(what: Amount, case: Case) -> list[Decimal]:
     """Years that the quotes name, and the time between their dates, in the figure's unit."""
+    apart = days_apart(case.texts.quotes)
     if what.unit == "time":
-        return [days * lexicon.UNITS["day"][1] / what.factor for days in days_apart(case.texts.quotes)]
+        return [days * lexicon.UNITS["day"][1] / what.factor for days in apart]
     if what.unit != "calendar":
         return []
     years = [count * lexicon.UNITS["year"][1] for count in _years_named(case)]
-    years += [days * lexicon.UNITS["year"][1] / _DAYS_A_YEAR for days in _days_lasted(case)]
+    lasted = [*_days_lasted(case), *(apart if what.hedge is not Hedge.NONE else ())]  # almost 18 months
+    years += [days * lexicon.UNITS["year"][1] / _DAYS_A_YEAR for days in lasted]
     return [months / what.factor for months in (*years, *months_apart(case.texts.quotes))]
+
+
+def _until_limit(what: Amount, case: Case) -> Iterator[Decimal]:
+    """In how many of its periods a rate reaches another amount: 15% a month, up to 75%."""
+    if what.unit not in {"time", "calendar"} or not lexicon.LIMIT.search(case.texts.claim):
+        return
+    for _, reading in readings(case):
+        for rate, limit in permutations(reading.singles, 2):
+            dimension, size = lexicon.UNITS.get(rate.beside.period, ("", Decimal(1)))
+            if dimension == what.unit and alike(rate, limit) and size_of(rate) and not limit.beside.period:
+                yield size_of(limit) / size_of(rate) * size / what.factor
 
 
 def _days_lasted(case: Case) -> list[Decimal]:
@@ -451,10 +467,18 @@ def _times(figure: Figure, held: Operand, years: Sequence[Decimal]) -> Iterator[
     if often and figure.beside.period in {often["period"], ""}:
         yield Decimal(often["times"])
     yield from (1 / count for count in years if count and not held.figure.beside.period)
+    if not held.figure.beside.period and _is_of_a_year(held.reading):  # the average month of 2017
+        yield from (1 / Decimal(count) for count in _PARTS_OF_YEAR.get(figure.beside.period, ()))
     yield from (count for count in years if held.figure.beside.period == "year")
     for one in held.reading.singles:  # ten times the usual fee
         if isinstance(one.what, Amount) and one.what.unit == "times" and one.what.value > 1:
             yield from (one.what.value, 1 / one.what.value)
+
+
+def _is_of_a_year(reading: TextFigures) -> bool:
+    """Whether a quote names one year and no part of one."""
+    moments = {one.what for one in reading.singles if isinstance(one.what, Moment)}
+    return len(moments) == 1 and all(one == Moment(year=one.year) for one in moments)
 
 
 def _of_inputs(

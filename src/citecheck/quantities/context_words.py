@@ -19,6 +19,8 @@ _BOUNDS: Final = frozenset(",;:().!?—–") | frozenset(
 )
 _ENDS: Final = frozenset(";:.!?")
 _NET_OF: Final = frozenset("after before without".split())  # $5 million after costs has not been spent
+_PARTICLES: Final = frozenset("back ground".split())  # of verbs: fell back, lost ground
+_SUPPOSED: Final = frozenset("would could might".split())
 _ADDING: Final = frozenset("and or but while".split())
 _ARTICLES: Final = frozenset("a an the".split())  # that begin another thing
 _CLOSING: Final = frozenset(",;:.!?)")
@@ -88,6 +90,7 @@ def besides(text: str, spans: Sequence[tuple[int, int]], shown: Sequence[int]) -
             acts=_acts(behind, then),
             denied=_denied(text, start),
             opens=FIGURE not in before and not any(map(_has_content, before)),
+            supposed=not _SUPPOSED.isdisjoint(takewhile(lambda word: word not in _ENDS, behind)),
         )
 
 
@@ -270,7 +273,7 @@ def _moved(words: Sequence[str], turns: Sequence[int], at: int) -> tuple[int, in
         passed = any(map(_has_content, words[place + 1 : last]))
         if word == FIGURE or word in _BOUNDS or word in _CAUSES or (word in _BE and passed):
             return still
-        if _has_content(word) and not by and word != "back" and not word.endswith("ly"):
+        if _has_content(word) and not by and word not in _PARTICLES and not word.endswith("ly"):
             return still
     return still
 
@@ -378,13 +381,13 @@ def _period_after(words: Sequence[str]) -> tuple[int, str]:
     for place, (word, following, third) in enumerate(zip(words, [*words[1:], ""], [*words[2:], "", ""], strict=False)):
         if word == "once" and (not following or following in _CLOSING):
             return place, "once"
-        if word in lexicon.EACH and following.endswith("ed") and third in lexicon.PERIODS:  # per completed month
-            return place, lexicon.PERIODS[third]
-        if word in lexicon.EACH and following in lexicon.PERIODS:
+        unit = third if following.endswith("ed") else following  # per completed month
+        if word in lexicon.EACH and unit in lexicon.PERIODS:
             is_time = word in {"a", "an"} and third in _AGO
-            return (place, "") if is_time else (place, lexicon.PERIODS[following])
-        if (word, following, third) == ("p", ".", "a"):
-            return place, "year"
+            return (place, "") if is_time else (place, lexicon.PERIODS[unit])
+        short = third if (word, following) == ("p", ".") else "" if place or len(word) < 2 else word
+        if short in lexicon.SHORT_PERIODS:
+            return place, lexicon.SHORT_PERIODS[short]
         if word in _BOUNDS or word == FIGURE or (word == "and" and following in _ARTICLES):
             break
         if word in lexicon.PERIOD_WORDS and following not in lexicon.NAMING:

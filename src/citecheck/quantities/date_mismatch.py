@@ -48,6 +48,11 @@ _DUE: Final = lazy_pattern(
     r"\b(?:by|until|around|falls?|due|expires?|(?:middle|end)\sof)\s(?:(?:on|in|the|roughly|about|early|late)\s)*\Z",
     re.IGNORECASE,
 )
+_BESIDE_DAY: Final = lazy_pattern(r"[\s,(–—]{1,3}(?:(?:which|that)\sis\s|i\.e\.,?\s)?", re.IGNORECASE)
+_EVENT_AWAY: Final = lazy_pattern(
+    r"\s(?:(?P<before>before|prior\sto|preceding|ahead\sof)|after|following|from)\s(?:(?:the|its|their|a)\s)?(?P<name>[a-z][\w-]+)",
+    re.IGNORECASE,
+)
 _AFTER: Final = lazy_pattern(r"\bafter\s\Z", re.IGNORECASE)
 _STOOD: Final = lazy_pattern(r"\b(?:end(?:ed|ing)|as\s(?:of|at)|at)\s(?:on\s)?\Z", re.IGNORECASE)
 _PERIOD: Final = lazy_pattern(r"\b(?:years?|months|weeks|period|quarter)\s(?:then\s)?end(?:ed|ing)\s(?:on\s)?\Z")
@@ -224,7 +229,11 @@ def _is_placed(part: _Part, others: Iterable[_Part]) -> bool:
 def is_shifted(figure: Figure, texts: Texts) -> bool:
     """Whether a date is a duration away from a quote's: the middle of June, three months after 14 March."""
     stated = figure.what
-    if not (isinstance(stated, Moment) and stated.year and stated.month and _DUE.search(texts.claim, 0, figure.start)):
+    if not (isinstance(stated, Moment) and stated.year and stated.month):
+        return False
+    if any(_date_of(stated) == day for day in _events(texts)):
+        return True
+    if not _DUE.search(texts.claim, 0, figure.start):
         return False
     return any(
         (moved.year, moved.month) == (stated.year, stated.month) and stated.day in {None, moved.day}
@@ -233,6 +242,24 @@ def is_shifted(figure: Figure, texts: Texts) -> bool:
         for length in _durations((quote, texts.claim))
         for moved in _moved(start, length)
     )
+
+
+def _date_of(moment: Moment) -> date | None:
+    is_day = moment.year and moment.month and moment.day and _is_date(moment)
+    return date(moment.year or 1, moment.month or 1, moment.day or 1) if is_day else None
+
+
+def _events(texts: Texts) -> Iterator[date]:
+    """The days of events that the claim names, and a quote dates by another day: May 7 (60 days before the sale)."""
+    for quote in texts.quotes:
+        for one, length in pairwise(read(quote).singles):
+            day = _date_of(one.what) if isinstance(one.what, Moment) else None
+            event = _EVENT_AWAY.match(quote, length.start + len(length.text))
+            is_beside = _BESIDE_DAY.fullmatch(quote, one.end, length.start) is not None
+            is_named = event is not None and event["name"].lower() in texts.claim.lower()
+            if day and event and is_beside and is_named and length.what in [*_durations([length.text])]:
+                later, earlier = _moved(day, length.what)
+                yield later if event["before"] else earlier
 
 
 def months_apart(texts: Sequence[str]) -> set[Decimal]:

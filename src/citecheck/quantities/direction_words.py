@@ -46,6 +46,14 @@ UNSURE: Final = lazy_pattern(  # what is no plain movement
     r"|slower|would|could|(?-i:may)|might|if|unless|expect\w*|forecast\w*|project\w*|plan\w*)\b|n['’]t\b",
     re.IGNORECASE,
 )
+_RESTS: Final = r"(?:flat|unchanged|steady|stable|stagnant|stagnated|stagnating|plateaued|constant)"
+_AT_REST: Final = lazy_pattern(rf"\b{_RESTS}\b", re.IGNORECASE)
+_RESTING: Final = lazy_pattern(
+    r"(?<!roughly\s)(?<!broadly\s)(?<!essentially\s)(?<!virtually\s)(?<!relatively\s)(?<!largely\s)(?<!nearly\s)(?<!almost\s)"
+    rf"\b(?:{_RESTS}|came\sin\s(?P<way>higher|lower))\s(?:year[\s-]over[\s-]year\s)?at\s(?:about\s|around\s|approximately\s)?\Z",
+    re.IGNORECASE,
+)
+_REACH_OF_REST: Final = 60  # characters
 _UP: Final = frozenset("up higher raised larger bigger greater".split())
 _OTHERWISE: Final = frozenset(  # verbs of movement that are often used of something else
     """gain gained add added adding create created lost losing lose shed shedding recovered recovering advance advanced
@@ -104,6 +112,31 @@ def contrary_movement(case: Case) -> tuple[str, str] | None:
     said = [one for text in case.texts.quotes for one in _said(text) if one.near & _content(claim)]
     is_turned = bool(changes or said) and all(change.direction == -turn for change in (*changes, *said))
     return (word, (*changes, *said)[0].told) if is_turned else None
+
+
+def contrary_rest(case: Case) -> tuple[str, str] | None:
+    """Flat at an amount, to which it rose or fell in the quote; lower at one to which it rose; or vice versa."""
+    texts = case.texts
+    for figure in case.claim.singles:
+        for held in [one for one, found in case.own(figure) if found in EQUAL]:
+            stated, theirs = _at_rest(figure, texts.claim), _at_rest(held, texts.quote)
+            if stated and _moved_to(held) and not _AT_REST.search(texts.quote) and stated["way"] != _way(held):
+                return f"{stated[0]}{figure.text}", held.beside.told
+            if theirs and _moved_to(figure) and not _AT_REST.search(texts.claim) and theirs["way"] != _way(figure):
+                return figure.beside.told, f"{theirs[0]}{held.text}"
+    return None
+
+
+def _at_rest(figure: Figure, text: str) -> re.Match[str] | None:
+    return _RESTING.search(text, max(0, figure.start - _REACH_OF_REST), figure.start)
+
+
+def _moved_to(figure: Figure) -> bool:
+    return isinstance(figure.what, Amount) and figure.beside.before == "to" and figure.beside.direction != 0
+
+
+def _way(figure: Figure) -> str:
+    return "higher" if figure.beside.direction > 0 else "lower"
 
 
 def contrary_quality(case: Case) -> tuple[str, str] | None:
@@ -184,7 +217,7 @@ def _changes(text: str, reading: TextFigures, claim: str) -> Iterator[_Change]:
     for moved in movements(text):
         yield _Change(moved.direction, moved.told(), moved.end.beside.near)
     for end in reading.singles:
-        if not isinstance(end.what, Amount) or is_change(end):
+        if not isinstance(end.what, Amount) or is_change(end) or end.beside.supposed:
             continue
         if end.beside.direction:
             yield _Change(end.beside.direction, end.beside.told, end.beside.near)

@@ -16,8 +16,8 @@ from citecheck.quantities.figures import Amount, Beside, Bound, Figure, Hedge, K
 from citecheck.quantities.forms import HINT as FORM_HINT
 from citecheck.quantities.forms import forms
 from citecheck.quantities.lexicon import CODE
-from citecheck.quantities.numerals import HINT, OF_PERCENT, small_number
-from citecheck.text.patterns import lazy_pattern
+from citecheck.quantities.numerals import HINT, OF_PERCENT, in_digits, small_number
+from citecheck.text.patterns import ascii_letters, lazy_pattern
 from citecheck.text.values import MONTHS
 
 
@@ -47,6 +47,7 @@ HINTS: Final = (HINT, FORM_HINT)  # a text has at most as many figures as these 
 @lru_cache(maxsize=1024)
 def read(text: str) -> TextFigures:
     """The figures of `text`. Names with numbers in them (Section 304, GPT-4, [12]) are none."""
+    text = in_digits(ascii_letters(text))
     if not any(hint.search(text) for hint in HINTS):
         return TextFigures()
     placed = sorted(_placed(_MATH.sub(_without_math, text)), key=lambda item: item.start)

@@ -107,7 +107,8 @@ class Beside(NamedTuple):
     time: "month" of "a monthly rent of $500" and of "$500 a month".
     `acts` are the words of what was done, such as sold or acquired, the nearest first.
     `bound` is that of a moment, which an amount has itself: "through at least 2022".
-    `denied`: the text says that it is *not* this figure. `opens`: the sentence begins with it.
+    `denied`: the text says that it is *not* this figure. `opens`: the sentence begins with it. `supposed`: it says what
+    would be, or would have been.
     """
 
     before: str = ""
@@ -126,6 +127,7 @@ class Beside(NamedTuple):
     bound: Bound = Bound.NONE
     denied: bool = False
     opens: bool = False
+    supposed: bool = False
 
 
 class Figure(NamedTuple):

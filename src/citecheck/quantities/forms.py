@@ -136,6 +136,8 @@ def _ratio(match: re.Match[str]) -> Amount | None:
 
 def _share(match: re.Match[str]) -> Amount | None:
     found = match.groupdict()
+    if found.get("part") in {"quarter", "quarters"} and not found["count"]:
+        return None  # the same quarter of the year
     if found.get("decimal"):
         share = Decimal(found["decimal"]) * _HUNDRED
     elif found.get("above"):

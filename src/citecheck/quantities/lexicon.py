@@ -15,7 +15,7 @@ from citecheck.text.patterns import lazy_pattern
 
 _POWERS: Final = {
     2: "hundred",
-    3: "thousand k",
+    3: "thousand k grand",
     5: "lakh lac",
     6: "million mio mn mm m",
     7: "crore",
@@ -26,7 +26,7 @@ SCALES: Final = {word: Decimal(10**power) for power, words in _POWERS.items() fo
     word.lower(): Decimal(10**power) for word, power in languages.SCALES.items()
 }
 SCALE_WORD: Final = lazy_pattern(
-    r"[\s-]{0,2}(?:(?P<word>hundred|thousand|million|billion|trillion|lakh|lac|crore)s?"
+    r"[\s-]{0,2}(?:(?P<word>hundred|thousand|million|billion|trillion|lakh|lac|crore|grand(?=\s*(?:[.,;:)]|\Z)|\s(?:an?|per|in|for|to)\b))s?"
     rf"|(?P<short>mio|mrd|mn|bn|tn|{'|'.join(languages.SCALES)})\b\.?)(?!\w)",
     re.IGNORECASE,
 )
@@ -254,9 +254,9 @@ MEASURED: Final = (frozenset(_DIMENSIONS.keys() | _CASED.keys()) | _COMPOSED | {
 }
 # What a figure is for each time: the adjective, and the unit after "per", "a", "each" or "every".
 _ADJECTIVES: Final = {
-    "hourly": "hour", "daily": "day", "weekly": "week", "monthly": "month", "quarterly": "quarter", "annual": "year",
-    "annually": "year", "yearly": "year", **dict.fromkeys("biweekly bi-weekly fortnightly".split(), "fortnight"),
-    "annualized": "year", "annualised": "year",
+    "hourly": "hour", "daily": "day", "nightly": "day", "weekly": "week", "monthly": "month", "quarterly": "quarter",
+    **dict.fromkeys("annual annually yearly annualized annualised".split(), "year"),
+    **dict.fromkeys("biweekly bi-weekly fortnightly".split(), "fortnight"),
     **dict.fromkeys("semiannual semiannually semi-annual semi-annually half-yearly".split(), "half-year"),
     **dict.fromkeys("one-time one-off".split(), "once"),
     **languages.PERIODS,
@@ -264,9 +264,11 @@ _ADJECTIVES: Final = {
 EACH_UNIT: Final = "second minute hour day week fortnight month quarter half-year year decade".split()
 PERIODS: Final = {
     **{unit: unit for unit in EACH_UNIT},
-    "s": "second", "sec": "second", "min": "minute", "h": "hour", "annum": "year", **_ADJECTIVES,
+    "s": "second", "sec": "second", "min": "minute", "h": "hour", "annum": "year", "night": "day", **_ADJECTIVES,
 }  # fmt: skip
 PERIOD_WORDS: Final = frozenset(_ADJECTIVES)
+# Behind a figure: $5 p.w., $5 pcm.
+SHORT_PERIODS: Final = {"a": "year", "w": "week", "m": "month", "d": "day", "pa": "year", "pw": "week", "pcm": "month"}
 EACH: Final = frozenset("per a an each every /".split())
 # How many of one period another has, where that is exact.
 PERIODS_IN: Final = {
@@ -352,6 +354,8 @@ HEDGE_AFTER: Final = lazy_pattern(
     r"|(?:and|or) up\b(?=\s*(?:[.,;:)]|\Z)|\s(?:earn|get|pay|are|is|have|will|you)\b))"
     r"|(?P<most>(?:or|and) (?:less|under|fewer|lower|below|younger|shorter)\b|(?:and |or )?downwards?\b))"
     rf"(?!\s(?:than\b|[^\w\s]?[0-9]|{SMALL}\b))"  # "under 5 and over 65" is two bounds
+    r"|\s\(?(?:at\s)?(?:(?P<at_max>max(?:imum|\.)?|tops|the top)|(?P<at_min>min(?:imum|\.)?|the bottom))"
+    r"(?=\s*(?:[.,;:)]|\Z))"
     # 99.9% of the time or more
     r"|(?:\s[^\W\d]+){1,4}\sor (?:(?P<or_more>more|longer|higher|greater)|(?P<or_less>less|fewer|shorter|lower))\b"
     r"(?=\s*(?:[.,;:)]|\Z))"
@@ -492,8 +496,8 @@ ADDED_DAYS: Final = lazy_pattern(
     re.IGNORECASE,
 )
 ADDED_PERIOD: Final = lazy_pattern(
-    r"\s?(?:(?:/\s?|\b(?:(?:(?:in|for|during)\s)?(?:each|every)|a|an|per)\s)(?P<unit>hour|day|week|month|quarter|year(?!\s(?:ago|earlier|before|later)))\b"
-    r"|(?P<adverb>hourly|daily|weekly|monthly|quarterly|annually|yearly)\b|[x×*]\s?[0-9]++(?!\s?(?:[x×*]|[cmk]?m\b|in\b|ft\b)))",
+    r"\s?(?:(?:/\s?|\b(?:(?:(?:in|for|during)\s)?(?:each|every)|a|an|per)\s)(?P<unit>hour|day|night|week|month|quarter|year(?!\s(?:ago|earlier|before|later)))\b"
+    r"|(?P<adverb>hourly|daily|nightly|weekly|monthly|quarterly|annually|yearly)\b|[x×*]\s?[0-9]++(?!\s?(?:[x×*]|[cmk]?m\b|in\b|ft\b)))",
     re.IGNORECASE,
 )
 COMPARATIVES: Final = frozenset(
@@ -518,10 +522,12 @@ PER_NOUN: Final = lazy_pattern(
     re.IGNORECASE,
 )
 FOR_EACH: Final = lazy_pattern(
-    r"\s(?:(?:per|for each|for every)\s(?P<noun>[a-z]{3,})|apiece|each(?=\s*(?:[.,;:)]|\Z)))(?!\w)", re.IGNORECASE
+    r"\s(?:(?:per|for each|for every)\s(?P<noun>sq\.?\s[a-z]+|[a-z]{3,})|apiece|each(?=\s*(?:[.,;:)]|\Z)))(?!\w)",
+    re.IGNORECASE,
 )
 SHARED_OUT: Final = lazy_pattern(
-    r"\b(?:per|each|every|apiece|both|respectively|average|prices?|jeweils|je|chacune?|chaque|cada|każd\w+)\b|/",
+    rf"\b(?:(?:per|each|every)(?!\s(?:{'|'.join(EACH_UNIT)})\b)|apiece|both|respectively|average|prices?|jeweils|je|chacune?"
+    r"|chaque|cada|każd\w+)\b|/",
     re.IGNORECASE,
 )
 OF_TIME: Final = lazy_pattern(  # that a text says of when or how often something is
@@ -602,7 +608,7 @@ RISING: Final = frozenset(
     spiking swelled swelling rebounded rebounding accelerated uptick escalate escalated escalating boost boosted
     boosting lift lifted lifting rocketed leapt leaped mounted multiplied upped enlarged hiked
     strengthen widen widening swell swelling rebound add adding recovered recovering bounced bouncing firmed thickened
-    flourished blossomed""".split()
+    flourished blossomed skyrocketed skyrocketing rallied zoomed snowballed""".split()
 )
 FALLING: Final = frozenset(
     """fall fell fallen falling decrease decreased decreasing decline declined declining drop dropped dropping reduce
@@ -612,7 +618,8 @@ FALLING: Final = frozenset(
     receded receding trim trimmed trimming erode eroded eroding retreat retreated retreating compressed deteriorated
     shedding losing lose contracting collapsed crashed diminished softened waned
     curtailed tapered easing narrow narrowing cutting slipping slash slashed slashing crumbled melted sagged sag sagging
-    ebbed withered cooled thinned dented pared""".split()
+    ebbed withered cooled thinned dented pared nosedived nosediving cratered cratering
+    backslid tanked skidded""".split()
 )
 CHANGE_NOUNS: Final = frozenset("increase rise growth gain decrease decline reduction drop fall".split())
 # What the figure beside them is, whichever way it moves.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from decimal import Decimal
 from typing import Final, NamedTuple
 
@@ -61,6 +62,19 @@ HINT: Final = lazy_pattern(
     rf"|\b{languages.NUMBER}",
     re.IGNORECASE,
 )
+
+
+# Roman numerals of one character, where they count: Ⅸ thousand, not type Ⅱ diabetes.
+_ROMAN: Final = lazy_pattern(
+    r"(?<!\w)[Ⅰ-Ⅸⅰ-ⅸ](?=\s?(?:%|percent|per cent|hundred|thousand|million|billion|trillion|dollars?|euros?|pounds?"
+    r"|days?|weeks?|months?|years?|hours?)(?!\w))",
+    re.IGNORECASE,
+)
+
+
+def in_digits(text: str) -> str:
+    """`text` with such numerals as digits; offsets stay."""
+    return text if text.isascii() else _ROMAN.sub(lambda match: str(int(unicodedata.numeric(match[0]))), text)
 
 
 class Numeral(NamedTuple):

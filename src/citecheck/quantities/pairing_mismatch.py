@@ -19,6 +19,7 @@ _LISTED: Final = lazy_pattern(r"[\s,;]*(?:\b(?:and|or)\s)?(?:an?\s|the\s)?", re.
 _TOGETHER: Final = lazy_pattern(  # between two values of one
     r"(?:(?!\b(?:and|or|to|from|than|versus|against|but|while|after|before|compared)\b)[^,;.:]){2,60}", re.IGNORECASE
 )
+_PART_OF_IT: Final = lazy_pattern(r",\s(?:with|including|of\swhich)\b", re.IGNORECASE)
 _GENERAL: Final = frozenset(
     "other another additional certain remaining various amount fiscal financial calendar year quarter period".split()
 )
@@ -57,7 +58,8 @@ def misattributed(case: Case) -> tuple[str, str] | None:
         if other != held and _is_labelled(other) and alike(held, other) and _are_of_one_sentence(held, other, case):
             own, theirs = held.beside.near - other.beside.near, other.beside.near - held.beside.near
             said = (stated.beside.near & theirs) - _GENERAL
-            if own and said and not stated.beside.near & own and not _is_of_both(said, held, other, case):
+            is_told = bool(stated.beside.wide & own) or _is_of_both(said, held, other, case)
+            if own and said and not is_told and not _is_total(held, case):
                 return f"{stated.text} ({min(said)})", f"{other.text} ({min(said)})"
     return None
 
@@ -71,8 +73,21 @@ def _are_of_one_sentence(one: Figure, two: Figure, case: Case) -> bool:
     return SENTENCE_END.search(case.texts.quote, first.end, last.start) is None
 
 
+def _is_total(held: Figure, case: Case) -> bool:
+    """Whether it is the sum of others of its sentence, whose words are then its own too."""
+    parts = [
+        one for one in case.quote.singles if one != held and alike(held, one) and _are_of_one_sentence(held, one, case)
+    ]
+    sizes = [one.what.size for one in parts if isinstance(one.what, Amount)]
+    return len(sizes) > 1 and isinstance(held.what, Amount) and sum(sizes) == held.what.size
+
+
 def _is_of_both(words: frozenset[str], one: Figure, two: Figure, case: Case) -> bool:
-    """Whether a word is before both values: the rent is $500 in May, or $600 in June."""
+    """Whether a word is before both values (the rent is $500 in May, or $600 in June), or what the first is a
+    share of is that of the second too: 32% of sales, with Acme representing 18%.
+    """
+    if _PART_OF_IT.search(case.texts.quote, two.end, max(two.end, one.start)):
+        return True
     before = case.texts.quote[: min(one.start, two.start)].lower()
     return any(word in before for word in words)
 

@@ -26,11 +26,13 @@ VOID: Final = frozenset(
     ("area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr")
 )
 INLINE: Final = frozenset(
-    """a abbr b bdi bdo cite code data del dfn em i ins kbd mark q s samp small span strong sub sup time u var
+    """a abbr b bdi bdo cite code data del dfn em i ins kbd mark q s samp small span strike strong sub sup time u var
     font""".split()
 )
 SHIFTED: Final = frozenset({"sup", "sub"})
 BOLD: Final = frozenset({"strong", "b"})
+STRUCK: Final = frozenset({"s", "del", "strike"})
+STRIKE: Final = "~~"  # how Markdown strikes words out; tags that do so are read like it
 _HEADINGS: Final = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
 WITHIN: Final = frozenset({"br", "img", "wbr"})  # they are in a line of text
 _DEPTH: Final = 200  # elements open at once; deeper ones are not followed
@@ -177,6 +179,8 @@ class _Units:
         elif tag.name in VOID or len(self.open) >= _DEPTH:
             self._label(tag, self.builder.length)
         else:
+            if tag.name in STRUCK:
+                self.builder.text(STRIKE)
             self.open.append(_Open(tag, self.builder.length, self.builder))
             if tag.name in BOLD:
                 self.builder.open_bold()
@@ -199,6 +203,8 @@ class _Units:
             self.builder.shift(None)
         # A block that ended inside took its text along; the label is then what came after.
         self._label(item.tag, item.start if item.builder is self.builder else 0)
+        if item.tag.name in STRUCK:
+            self.builder.text(STRIKE)
 
     def _label(self, tag: Tag, start: int) -> None:
         for number in tag.cites:

@@ -215,7 +215,7 @@ def prose_sentences(response: Response) -> Iterator[Sentence]:
             yield _row(list(units), lines)
             continue
         for unit in units:
-            heads = unit.in_heading or row == TABLE_HEAD or _is_set_off(unit, response)
+            heads = unit.in_heading or row == TABLE_HEAD or is_set_off(unit, response)
             yield from _of_unit(unit, lines, heads=heads)
     yield from _set_apart(response, lines)
 
@@ -230,7 +230,7 @@ def _row(cells: list[Unit], lines: LineIndex) -> Sentence:
 def _of_unit(unit: Unit, lines: LineIndex, *, heads: bool) -> Iterator[Sentence]:
     cites: list[list[int]] = [[] for _ in unit.sentences]
     for mark in unit.marks:
-        cites[_sentence_of(mark, unit)] += mark.numbers
+        cites[sentence_of(mark, unit)] += mark.numbers
     line = _line(unit, lines)
     for stretch, numbers in zip(_split(unit.start, unit.plain, unit.sentences), cites, strict=True):
         if text := stretch.text:
@@ -241,7 +241,7 @@ def _split(start: int, plain: str, starts: Sequence[int]) -> Iterator[Stretch]:
     return (Stretch(start, plain, low, high) for low, high in zip(starts, [*starts[1:], len(plain)], strict=True))
 
 
-def _sentence_of(mark: UnitMark, unit: Unit) -> int:
+def sentence_of(mark: UnitMark, unit: Unit) -> int:
     """The sentence of a mark; one that follows the full stop still belongs to the sentence before."""
     at = bisect_right(unit.sentences, mark.start) - 1
     follows = at and not mark.opens and not unit.plain[unit.sentences[at] : mark.end].strip()
@@ -261,7 +261,7 @@ def _sentences(plain: str, marks: Sequence[UnitMark], bolds: Sequence[BoldText])
     return tuple(start for start in sentence_starts(plain) if not inside(start))
 
 
-def _is_set_off(unit: Unit, response: Response) -> bool:
+def is_set_off(unit: Unit, response: Response) -> bool:
     """Whether a paragraph of Markdown, no item of a list, is one bold or italic text."""
     mark = None if response.is_html else _EMPHASIS.match(response.text, unit.start)
     if mark is None or response.text[response.text.rfind("\n", 0, unit.start) + 1 : unit.start].strip():
@@ -371,7 +371,7 @@ def _markers(units: Iterable[Unit]) -> Iterator[Marker]:
 
 def _bounds(mark: UnitMark, unit: Unit) -> tuple[int, int]:
     """The sentence of a mark, as far as it is read."""
-    at = _sentence_of(mark, unit)
+    at = sentence_of(mark, unit)
     end = unit.sentences[at + 1] if at + 1 < len(unit.sentences) else len(unit.plain)
     low = max(unit.sentences[at], mark.start - CLAIM_CHARACTERS)
     return low, min(max(end, mark.end), mark.end + CLAIM_CHARACTERS)

@@ -16,6 +16,7 @@ from typing import Final, NamedTuple
 from citecheck.quantities.extract import ends, read
 from citecheck.quantities.figures import Amount, Bound, Figure, Kind, Moment
 from citecheck.quantities.lexicon import INDEXES
+from citecheck.quantities.numerals import in_digits
 from citecheck.quantities.same_kind import LARGE, is_telling
 from citecheck.response.prose import Sentence
 from citecheck.text.anchor_limits import STOP_WORDS
@@ -70,7 +71,7 @@ def quotations(text: str) -> Iterator[str]:
 
 def readable(text: str) -> str:
     """Only to see what is a figure; nothing is compared with it."""
-    return in_ascii(unicodedata.normalize("NFKC", text))
+    return in_ascii(unicodedata.normalize("NFKC", in_digits(text)))
 
 
 def in_ascii(text: str) -> str:

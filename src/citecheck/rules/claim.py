@@ -15,14 +15,16 @@ from citecheck.quantities.comparisons import says_ranking
 from citecheck.quantities.direction_words import says_movement
 from citecheck.quantities.extract import HINTS, read
 from citecheck.quantities.figures import Moment
+from citecheck.quantities.framing import above, below
 from citecheck.quantities.lexicon import FALLING, PERIODS, SIDES, STATED_SCALE
 from citecheck.response.coverage import Uncited, coverage
+from citecheck.response.framing import Frame, frames
 from citecheck.response.prose import by_sentence, span_of, vouched_text
 from citecheck.response.statements import quotations
 from citecheck.rules.rule import Remark, response_rule
 from citecheck.text.folding import fold_line
 from citecheck.text.matching import Searchable, find_in
-from citecheck.text.patterns import lazy_pattern
+from citecheck.text.patterns import ascii_letters, lazy_pattern
 from citecheck.text.qualifiers import negation_before, qualifiers
 from citecheck.text.quoting import copied, quoted
 from citecheck.text.values import REVERSING, cut_off
@@ -35,6 +37,18 @@ _QUOTES: Final = 50  # of one sentence; the widest range of markers
 _ADDED: Final = ("prefix", "suffix", "slash", "minus")  # joints of a claim's text that its quote must have too
 _MINUS: Final = frozenset(["minus", "negative", "–", "−"])
 _NEGATIVE: Final = frozenset("-–−﹣－(")
+_OPERATOR: Final = re.compile(r"(?<!\S)([¬√∛÷×!])\s?\Z")
+_OTHER_SIGN: Final = re.compile(r"(?<![A-Z])([$€£¥₹0-9])\Z")  # before a currency's sign
+_POWER: Final = re.compile(r"\s?\^\{?[0-9]{1,2}\}?(?![\^0-9])")
+_UNTRUE: Final = r"(?:false|untrue|incorrect|wrong|not\strue)"
+_REFUTED: Final = lazy_pattern(
+    rf"\A\W{{0,3}}(?:\[!\w+\]\s)?(?:[❌✗✘🚫]|(?:{_UNTRUE}|myths?|fiction|misconceptions?)\s?:|(?<=\]\s){_UNTRUE}\b)",
+    re.IGNORECASE,
+)
+_REFUTED_AFTER: Final = lazy_pattern(
+    rf"\s?\.?\s?(?:[❌✗✘🚫]|\(\s?{_UNTRUE}\W?\)|(?:[–—-]|…|\.\.\.)\s?(?:{_UNTRUE}|not)\s?[!.](?:\s|\Z))", re.IGNORECASE
+)
+_ASIDE_NOT: Final = re.compile(r"\(\s?(?:not|NOT)\s?\)\s?\Z")
 _STUCK: Final = re.compile(r"(?<![\w-])(?:un|non|in|im|ir|il|dis|mis|anti|de|mal|counter)\Z", re.IGNORECASE)
 _RESULT: Final = re.compile(r"[\s-]?(positive|negative)(?![^\W_])", re.IGNORECASE)
 _NEGATES: Final = lazy_pattern(  # words that a claim may say again with "not"
@@ -114,6 +128,7 @@ def missing_figure(response: Response) -> Iterator[Remark]:
         outcome, key = _outcome(vouched), (vouched.begins, vouched.text)
         if outcome.missing and (key not in found or (outcome.instead and not found[key][1].instead)):
             found[key] = vouched, outcome
+    yield from _framed(response, looked_at)
     for vouched, outcome in found.values():
         message = f"The claim states {' and '.join(map(quoted, outcome.missing[:_NAMED]))}, which `f` does not contain."
         if outcome.computed:
@@ -130,6 +145,24 @@ def missing_figure(response: Response) -> Iterator[Remark]:
         markers = f"{left_out:,} marker{'' if left_out == 1 else 's'}"
         message = f"The response has too many figures: those of {markers} were not compared."
         yield Remark(message, level=Level.WARNING)
+
+
+def _framed(response: Response, every: Iterable[Vouched]) -> Iterator[Remark]:
+    """What a heading, a lead-in or the next sentence says about a claim's figures and no quote does."""
+    known = frames(response)
+    told: set[tuple[int, str]] = set()
+    for vouched in every:
+        frame = known.get(vouched.marker.span, Frame())
+        quotes = (vouched.quote, *vouched.others)
+        heads = (*frame.above, f"{vouched.marker.heads}:") if vouched.marker.heads else frame.above
+        found = [(above(head, vouched.text, quotes), "above") for head in heads]
+        found.append((below(frame.after, vouched.text, quotes), "after"))
+        for words, place in found:
+            if words and not _outcome(vouched).mismatch and (vouched.begins, words) not in told:
+                told.add((vouched.begins, words))
+                message = f"The response states {quoted(words)} {place} the claim; `f` does not."
+                hint = "Write what `f` states, or cite the sentence that states yours."
+                yield Remark(message, "f", hint, vouched.marker.span, vouched.place, level=Level.WARNING)
 
 
 def _is_date(text: str) -> bool:
@@ -149,14 +182,34 @@ class _Added(NamedTuple):
 
 @response_rule("CIT704", "extended-anchor")
 def extended_anchor(response: Response) -> Iterator[Remark]:
+    known = frames(response)
     for vouched in compared(response):
         added = _added(vouched)
+        refuted = "" if added else _refuted(vouched, known.get(vouched.marker.span, Frame()))
+        if refuted:
+            message = f"The response {refuted}."
+            yield Remark(message, "k", _REFUTED_HINT, vouched.marker.span, vouched.place, level=Level.WARNING)
         if added:
             anchor = quoted(vouched.citation.source_match)
             message = f"The claim adds {quoted(added.piece)} to the anchor {anchor}; `f` does not have it there."
             hint = "Write the whole word or value as in `f`, and use it as `k`."
             level = None if added.turns else Level.WARNING
             yield Remark(message, "k", hint, vouched.marker.span, vouched.place, level=level)
+
+
+_REFUTED_HINT: Final = "Take the claim out, or cite what shows that it is untrue."
+
+
+def _refuted(vouched: Vouched, frame: Frame) -> str:
+    """By what the response withdraws a claim, or calls it untrue, where the quote has no negation."""
+    text, start = vouched.text, vouched.anchor[0]
+    if qualifiers(vouched.quote) or _NEGATES.search(vouched.quote):
+        return ""
+    if frame.struck:
+        return "strikes the claim out; `f` states it"
+    places = (_REFUTED.match(text), _REFUTED_AFTER.match(vouched.marker.claim_after), _ASIDE_NOT.search(text, 0, start))
+    found = next(filter(None, places), None)
+    return f"calls the claim untrue ({quoted(found[0].strip())}); `f` does not" if found else ""
 
 
 def _added(vouched: Vouched) -> _Added | None:
@@ -168,6 +221,7 @@ def _added(vouched: Vouched) -> _Added | None:
     return (
         _joined(vouched.text, start, end, quote, places)
         or _signed(vouched.text, start, end)
+        or _operated(vouched.text, start, end)
         or _lowered(vouched.text[:end], vouched.text[end:], [quote[after:] for _, after in places])
         or _exchanged(vouched.text[end:], [quote[after:] for _, after in places])
         or _stuck(vouched.text, start, quote)
@@ -192,6 +246,16 @@ def _signed(text: str, start: int, end: int) -> _Added | None:
     """Per cent behind an amount of money: **$45** [1]%. Of a bare figure the head of the table may say it."""
     sign = _PERCENT.match(text, end) if text[end - 1].isdigit() and text[start] in _CURRENCIES else None
     return _Added(sign[1], turns=True) if sign else None
+
+
+def _operated(text: str, start: int, end: int) -> _Added | None:
+    """A sign that makes another value: √**45**, £**$45**, **45** [1]^2."""
+    found = _OPERATOR.search(text, 0, start)
+    if text[start] in _CURRENCIES:
+        found = found or _OTHER_SIGN.search(text, 0, start)
+    if text[end - 1].isdigit():
+        found = found or _POWER.match(text, end)
+    return _Added(found[0].strip(), turns=True) if found else None
 
 
 def _lowered(anchor: str, after: str, held: Sequence[str]) -> _Added | None:
@@ -349,7 +413,8 @@ def _of_sentence(markers: Sequence[Marker], entries: _Entries, in_prose: Abstrac
         if marker.n not in entries:
             continue
         place, citation = entries[marker.n]
-        text, sentence, anchor = vouched_text(marker, last), marker.claim, _anchor(marker, citation)
+        text, sentence = map(ascii_letters, (vouched_text(marker, last), marker.claim))
+        anchor = _anchor(marker, citation)
         if is_in_prose := place in in_prose:
             text, sentence, anchor = _besides(text, quotes), _besides(sentence, quotes), (0, 0)
         others = tuple(quote for quote in quotes if quote != citation.source_context)

@@ -15,6 +15,7 @@ from citecheck.quantities.compare import EQUAL, Relation, Scales, relation
 from citecheck.quantities.extract import read
 from citecheck.quantities.figures import Amount, Figure, Hedge, Moment
 from citecheck.quantities.lexicon import CONVERSIONS, SCALES, STATED_SCALE
+from citecheck.text.patterns import ascii_letters
 
 if TYPE_CHECKING:
     from citecheck.support.index import Sentence
@@ -143,7 +144,8 @@ def _scales(readings: Sequence[_Reading]) -> frozenset[Decimal]:
 
 
 def _stated(text: str) -> frozenset[Decimal]:
-    said = (match["scale"] or "thousand" for one in (STATED_SCALE, _OF_MONEY) for match in one.finditer(text))
+    plain = ascii_letters(text)
+    said = (match["scale"] or "thousand" for one in (STATED_SCALE, _OF_MONEY) for match in one.finditer(plain))
     return frozenset(SCALES[word.lower()] for word in said)
 
 
@@ -219,7 +221,7 @@ def told_days(texts: Iterable[str], dated: Iterable[Moment]) -> frozenset[Moment
     days = [day for day in every if abs(day.year - every[0].year) <= _DECADE]  # others are not those of the text
     years = {day.year for day in days}
     found: set[Moment] = set()
-    for text in texts:
+    for text in map(ascii_letters, texts):
         found |= {
             shape for word in _TOLD.findall(text) for day in _beside(word.lower(), days) for shape in _shapes(day)
         }

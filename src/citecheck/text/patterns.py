@@ -32,6 +32,18 @@ def lazy_pattern(pattern: str, flags: int = 0) -> re.Pattern[str]:
     return cast("re.Pattern[str]", _LazyPattern(pattern, flags))
 
 
+# Letters that are equal to one of ASCII for `re.IGNORECASE`, and not for `str.lower`.
+_LIKE_ASCII: Final = str.maketrans({"ı": "i", "İ": "I", "ſ": "s", "\u212a": "K"})
+
+
+def ascii_letters(text: str) -> str:
+    """`text` with the letters that patterns take for ASCII letters as these: a matched word is then a key of its list.
+
+    Offsets stay.
+    """
+    return text if text.isascii() else text.translate(_LIKE_ASCII)
+
+
 # ── Scripts that write no spaces between words, as ranges for a character class ───────────────────
 
 _SOUTH_EAST_ASIAN: Final = "\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff"  # Thai, Lao, Myanmar, Khmer

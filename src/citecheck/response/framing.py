@@ -1,0 +1,78 @@
+"""What an answer says about a sentence outside of it: the heading and lead-in above it, and the sentence after it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from citecheck.model import TABLE_HEAD, Response, Span, Unit, UnitMark
+from citecheck.response.html_markers import STRIKE
+from citecheck.response.prose import is_set_off, sentence_of
+from citecheck.text.patterns import lazy_pattern
+
+_CHARACTERS: Final = 300  # of a heading or sentence; longer ones are none that say one thing
+_ITEM: Final = lazy_pattern(
+    r"(?:^[ \t>]*(?:[-*+]|[0-9]{1,3}[.)])[ \t]+|<li[^<>]{0,200}>\s*)\Z", re.MULTILINE | re.IGNORECASE
+)
+_ITEM_REACH: Final = 220
+_FOLLOWING: Final = lazy_pattern(r"\b(?:following|what\sfollows|below)\b", re.IGNORECASE)
+
+
+class Frame(NamedTuple):
+    """`above` are a heading and a lead-in, which ends in a colon; `after` is the next sentence, if it cites nothing.
+
+    `struck`: the marker is in words that are struck out.
+    """
+
+    above: tuple[str, ...] = ()
+    after: str = ""
+    struck: bool = False
+
+
+def frames(response: Response) -> dict[Span, Frame]:
+    """The frame of each marker, by its place."""
+    return dict(_frames(response))
+
+
+def _frames(response: Response) -> Iterator[tuple[Span, Frame]]:
+    heading = lead = ""
+    in_list = False
+    for unit in response.units:
+        if unit.in_heading or is_set_off(unit, response):
+            heading, lead = _short(unit.plain), ""
+        elif unit.row == TABLE_HEAD or not unit.plain.strip():
+            continue
+        elif not unit.marks and unit.plain.rstrip("*_ ").endswith(":"):
+            lead, in_list = _short(unit.plain), False
+        else:
+            is_item = unit.row is not None or _is_item(unit, response.text)
+            lead = "" if in_list and not is_item else lead
+            yield from ((mark.span, _frame(mark, unit, (heading, lead))) for mark in unit.marks)
+            lead, in_list = (lead, True) if is_item else ("", False)
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= _CHARACTERS else ""
+
+
+def _is_item(unit: Unit, text: str) -> bool:
+    return _ITEM.search(text, max(0, unit.start - _ITEM_REACH), unit.start) is not None
+
+
+def _frame(mark: UnitMark, unit: Unit, above: tuple[str, ...]) -> Frame:
+    at = sentence_of(mark, unit)
+    before = _sentence(unit, at - 1)
+    leads = (*above, f"{before}:") if _FOLLOWING.search(before) else above
+    return Frame(tuple(filter(None, leads)), _sentence(unit, at + 1), _is_struck(mark, unit.plain))
+
+
+def _is_struck(mark: UnitMark, text: str) -> bool:
+    return text.count(STRIKE, 0, mark.start) % 2 == 1 and STRIKE in text[mark.start :]
+
+
+def _sentence(unit: Unit, at: int) -> str:
+    """A sentence without a marker; "" if it has one."""
+    if not 0 <= at < len(unit.sentences) or any(sentence_of(mark, unit) == at for mark in unit.marks):
+        return ""
+    return _short(unit.plain[slice(*[*unit.sentences, len(unit.plain)][at : at + 2])].strip())
