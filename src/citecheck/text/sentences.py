@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import pairwise
+from itertools import pairwise, takewhile
 
 from citecheck.text.marks import RAISED
 
@@ -68,9 +68,12 @@ _VERB = re.compile(
 )
 _WORDS_OF_ROW = 6
 _REACH_OF_CELL = 30
+# Lines of Markdown that are a heading, a row of a table or a rule.
+_MARKUP = re.compile(r"\s*(?:#{1,6}\s|\|.*\|\s*$|(?:[-=*_]\s?){3,}$)")
 SHORT_LINE = 0.85  # of the width around it: a line that had so much room for the next word ends a paragraph or heading
 ITEM = r"[^\S\n]*([•●▪–-]|\(?(?:\d{1,2}|[a-z]|[ivx]{1,4})[.)])"  # what begins an item of a list
 _MARK = re.compile(rf"^{ITEM}\s+", re.MULTILINE)
+_FULL_STOP = re.compile(r"[.!?][\"'”’)\]]*\s*$")
 _LONGEST_MARK = 10
 _HEADING = r"\b(?:[Ee]xclusions?|EXCLUSIONS?|[Nn]ot [Cc]overed|NOT COVERED)\b[^\n.]{0,30}"
 _LEAD_IN = re.compile(rf"(?::|{_HEADING})\s*\n(?={ITEM}\s)")
@@ -180,7 +183,29 @@ def _ends_line(lines: Sequence[str], index: int, line: str, following: str) -> b
         or _ends_block(lines, index)
         or _ends_rows(lines, index)
         or _ends_in_cell(line, following)
+        or _MARKUP.match(line) is not None
+        or _MARKUP.match(following) is not None
+        or _ends_paragraph(lines, index)
+        or _ends_item(lines, index)
     )
+
+
+def _ends_paragraph(lines: Sequence[str], index: int) -> bool:
+    """Whether this line is empty, and what is above it waits for nothing."""
+    if lines[index].strip():
+        return False
+    above = next((line for line in reversed(lines[:index]) if line.strip()), "")
+    below = next((line for line in lines[index + 1 :] if line.strip()), "")
+    is_new = _BEGINS.match(below) is not None or _MARK.match(below) is not None
+    return is_new and _GOES_ON.search(above, max(0, len(above) - 10)) is None
+
+
+def _ends_item(lines: Sequence[str], index: int) -> bool:
+    """Whether an item of a list ends here with a full stop, and the next one begins."""
+    if not _MARK.match(lines[index + 1]) or not _FULL_STOP.search(lines[index]):
+        return False
+    own = takewhile(str.strip, reversed(lines[: index + 1]))
+    return any(_MARK.match(line) for line in own)
 
 
 def _is_row(line: str) -> bool:
