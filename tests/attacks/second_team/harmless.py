@@ -50,11 +50,7 @@ def cuts_no_value(before: Sequence[str], words: Sequence[str], after: Sequence[s
     if _VALUE.search(words[0]) and not re.fullmatch(r"[a-z]+ \$?\d[\d,.]*\S*", first):
         return False
     last = " ".join((words[-1], *after[:1]))
-    if re.match(
-        rf"(?:(?:basis|percentage) points?|per cent|one (?:third|half|quarter|fifth)|(?:{_NUMBER_WORDS})\s\w+)\b",
-        last,
-        re.IGNORECASE,
-    ):
+    if re.match(rf"(?:(?:basis|percentage) points?|per cent|(?:{_NUMBER_WORDS})\s\w+)\b", last, re.IGNORECASE):
         return False
     parted = _PARTED.search(f"{' '.join(words[-2:])} | {' '.join(after[:1])}")
     if parted or re.match(r"(?:cents|dollars|percent|\d\S*) (?:per|or)\b", last):
