@@ -38,8 +38,12 @@ _MULTIPLE: Final = lazy_pattern(
     re.IGNORECASE,
 )
 _DENIAL: Final = lazy_pattern(
-    r"\b(?:not|never|no\slonger|no(?!\.)|none|nobody|false|untrue|wrong|incorrect|myths?|misconceptions?)\b|n['’]t\b",
+    r"(?<!\bwhat\s)(?<!\band\s)(?<!\bor\s)\b(?:not|never|no\slonger|no(?!\.)|none|nobody|false|untrue|wrong|incorrect|myths?|misconceptions?)\b|n['’]t\b",
     re.IGNORECASE,
+)
+_SENTENCE: Final = lazy_pattern(
+    r"[\"“‘']?[A-Z][^.;:]*?\s(?:is|are|was|were|has|have|had|will|shall|may|must|can|does|do|did|began|ended|rose|fell"
+    r"|[a-z]{3,}ed)\s"
 )
 _REFUTATION: Final = lazy_pattern(  # of the sentence before
     r"(?:(?:this|that|it|which)\s(?:is|was)\s(?:(?:a\s)?(?:false|untrue|wrong|incorrect|lie|myth|mistake)"
@@ -58,13 +62,14 @@ _WORDS: Final = 14  # of a sentence that goes on about the one before
 def above(head: str, claim: str, quotes: Sequence[str]) -> str:
     """What a heading or lead-in says that no quote does: "Weekly" of a rent a month, "In thousands"; "" if nothing.
 
-    A denial counts in a lead-in, which ends in a colon: under a heading there may be what it names.
+    A denial counts in a lead-in, which ends in a colon: under a heading there may be what it names. An item of a list
+    that its source's own lead-in denies contradicts nothing; a sentence does.
     """
     if _has_amounts(head):
         return ""
     found = _framed(head, claim, quotes)
     denial = _DENIAL.search(head) if head.rstrip("* ").endswith(":") else None
-    is_said = denial is None or any(map(_denies, (claim, *quotes)))
+    is_said = denial is None or any(map(_denies, (claim, *quotes))) or not any(map(_SENTENCE.match, quotes))
     return found or ("" if denial is None or is_said else denial[0])
 
 

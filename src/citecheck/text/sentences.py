@@ -53,7 +53,7 @@ _LAST_FIGURE = re.compile(rf"(?<!\S){_FIGURE}$")
 _ROW_ENDS = frozenset(")%–—-") | set("0123456789")
 # The last cell of a row, in words, or an amount with a space after its sign: "Parking Not included", "Cash $ 25".
 _LAST_CELL = re.compile(
-    r"(?:(?<=[\w)%—–-])\s(?:Not [a-z]+(?: [a-z]+)?|None|Nil|No|N/?[AM]|n/?[am]|[$€£]\s[\d,.]+\)?)"
+    r"(?:(?<=[\w)%—–-])\s+(?:Not [a-z]+(?: [a-z]+)?|None|Nil|No|N/?[AM]|n/?[am]|[$€£]\s[\d,.]+\)?)"
     r"|(?<=[?:])\s(?:[Nn]o|NO|[Nn]one|[Nn]ever|[Nn]ot [a-z]+(?: [a-z]+)?|[Nn]il|[Ff]alse|n/?a))$"
 )
 # The same in small letters, if the row is short and has no verb: "Women over fifty never".

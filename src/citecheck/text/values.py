@@ -401,7 +401,7 @@ JOINTS: Final = (
         r"\s",
         Shed.MAY,
     ),
-    Joint("era", Core.LEFT, r"(?:\d|\bcentury)", r"(?:BCE?|CE|AD|B\.C\.|A\.D\.)(?![^\W_])", r"\s", Shed.MAY),
+    Joint("era", Core.LEFT, r"(?:\d|\bcentury)", r"(?:BCE?|CE|AD|B\.C\.|A\.D\.)(?![^\W_]|-)", r"\s", Shed.MAY),
     Joint("fraction", Core.EITHER, r"(?<![^\W_])(?i:one)", rf"(?:half|quarter|{_NTH}){_OF_WHOLE}", r"\s"),
     Joint(
         "multiple",
