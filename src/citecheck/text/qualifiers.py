@@ -11,6 +11,7 @@ from itertools import islice, pairwise
 from typing import Final, NamedTuple
 
 from citecheck.model import Side
+from citecheck.text.columns import begins_cell, column_head
 from citecheck.text.patterns import lazy_pattern
 from citecheck.text.sentences import ITEM, MARGIN, has_room, is_under, lead_in, sentence_end, sentence_start
 
@@ -450,8 +451,15 @@ def _ends_with_room(text: str, line_end: int) -> bool:
 
 
 def dropped_qualifier(text: str, start: int, end: int) -> Outside | None:
-    """The negation, exception or condition that the sentence of text[start:end] has outside the quote, if any."""
-    begins = sentence_start(text, start)
+    """The negation, exception or condition that the sentence of text[start:end] has outside the quote, if any.
+
+    The head of its own column counts, and that of another one does not.
+    """
+    if (heads := column_head(text, start, end)) is not None:
+        if heads.word:
+            return _part(text, heads.at, heads.at + len(heads.word)).named(heads.word, 0, Side.HEADING)
+        text = _blanked(text, heads.start, heads.end)
+    begins = start if begins_cell(text, start) else sentence_start(text, start)
     before, after = _before(text, begins, start), _after(text, begins, start, end)
     for part, match in _outside(before, after, _quoted(before, text, start, end)):
         group = match.lastindex or 0
@@ -466,6 +474,11 @@ def dropped_qualifier(text: str, start: int, end: int) -> Outside | None:
         or _answered(text, begins, end)
         or _headed(text, start)
     )
+
+
+def _blanked(text: str, start: int, end: int) -> str:
+    """The text with dots, which say nothing, for text[start:end]."""
+    return f"{text[:start]}{'.' * (end - start)}{text[end:]}"
 
 
 def _foretold(text: str, begins: int) -> Outside | None:
@@ -552,6 +565,8 @@ def qualifiers(text: str) -> set[str]:
 
 def negation_before(text: str, start: int, end: int) -> Outside | None:
     """The word directly before text[start:end], in its sentence, that turns it round: "not", "unable to"."""
+    if (heads := column_head(text, start, end)) is not None:
+        text = _blanked(text, heads.start, heads.end)
     before = _part(text, sentence_start(text, start), start)
     match = NEGATION.search(before.words)
     quote = text[start:end].lstrip('"“‘(')
