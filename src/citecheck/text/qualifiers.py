@@ -12,8 +12,9 @@ from typing import Final, NamedTuple
 
 from citecheck.model import Side
 from citecheck.text.columns import begins_cell, column_head
+from citecheck.text.headings import turning_heading
 from citecheck.text.patterns import lazy_pattern
-from citecheck.text.sentences import ITEM, MARGIN, has_room, is_under, lead_in, sentence_end, sentence_start
+from citecheck.text.sentences import ITEM, MARGIN, has_room, lead_in, sentence_end, sentence_start
 
 # What is said of something that no longer counts, or never did; who takes something back; what is taken back.
 GONE: Final = (
@@ -198,17 +199,6 @@ REPLACED_AFTER: Final = _clause(
     rf"\A{_CLOSED},?\s+(substitut(?:e|ed|ing)\b(?! for\b)|(?:there )?(?:is|are|was|were|shall be) (?:hereby )?"
     rf"(?:substituted|replaced|omitted|{GONE}))"
 )
-# A whole line that is a heading: all that is below it, up to the next heading, is what it names.
-HEADINGS: Final = re.compile(
-    r"(?:\A|(?<=\n))\W*(?:\d[\d.]*\s+)?((?:(?:general|common|main|policy|specific|other) )?"
-    r"(?:exclusions?|exceptions?|(?:what (?:is|we do) |items )?not (?:cover(?:ed)?|insured|included|permitted|allowed)"
-    r"|prohibitions?|(?:prohibited|forbidden|banned|unlawful|illegal)(?: \w+)?|myths?|misconceptions?"
-    r"|false (?:statements?|claims?)"
-    r"|(?:repealed|rejected|superseded|withdrawn|deleted|revoked|cancelled|abolished)(?: \w+)?"
-    r"|\w+ (?:which|that) (?:were|was) (?:rejected|repealed|withdrawn|superseded)"
-    r"|examples? of (?:an? )?(?:wrong|incorrect|false|invalid))\b[^\n.:;,!?\d]{0,40}):?\s*\n(?=[\W_]*(?-i:[^\W_a-z]))",
-    re.IGNORECASE,
-)
 # A clause that opens its sentence and ends where the quote begins, but for an article.
 _ARTICLE: Final = r"(?:(?:the|an?|its|our|their|such|any|all)\s+)?"
 CONDITION: Final = _clause(
@@ -344,7 +334,6 @@ _BROKEN: Final = lazy_pattern(r"(?<=[^\W\d_])(?:-\n|\u00ad\n?)(?=[^\W\d_])")
 
 _LONGEST_END: Final = 5  # characters: "; and"
 _LONGEST_MARK: Final = 10  # characters
-_REACH_OF_HEADING: Final = 600  # characters below it
 _SHOWN_WORDS: Final = 8  # of the source, from the one that counts on
 
 
@@ -491,13 +480,11 @@ def _foretold(text: str, begins: int) -> Outside | None:
 
 
 def _headed(text: str, start: int) -> Outside | None:
-    """The heading above a quote, where such a heading is the last one above it."""
-    low = max(0, start - _REACH_OF_HEADING)
-    found = (match for match in HEADINGS.finditer(text, low, start + 1) if match[1][0].isupper() or ":" not in match[0])
-    heading = next(reversed(list(found)), None)
-    if heading is None or not is_under(text, heading.end(), start):
+    """The heading above a quote that takes back what is below it."""
+    heading = turning_heading(text, start)
+    if heading is None:
         return None
-    return _part(text, heading.start(1), heading.end()).named(heading[1], 0, Side.HEADING)
+    return _part(text, heading.start, heading.end).named(heading.word, 0, Side.HEADING)
 
 
 def _answered(text: str, begins: int, end: int) -> Outside | None:
