@@ -11,6 +11,7 @@ from itertools import islice, pairwise
 from typing import Final, NamedTuple
 
 from citecheck.model import Side
+from citecheck.text.boxes import empty_box
 from citecheck.text.columns import begins_cell, column_head
 from citecheck.text.headings import turning_heading
 from citecheck.text.patterns import lazy_pattern
@@ -61,13 +62,16 @@ def _clause(pattern: str) -> re.Pattern[str]:
 # nor "including but not limited to", "whether or not", "not inconsistent", "without undue delay", a box to tick,
 # "File No. Herewith" over columns, "(in millions, except per share data)".
 _LABEL: Final = r"(?-i:(?:(?<=File )|(?<=Page )|(?<=Identification ))No\b)"
+_BOX: Final = "[¨ýþ☐☑☒❏❑□■]"
+_IN_BRACKETS: Final = r"\[[ xX]\]"
+_NO_BOX: Final = rf"(?<!yes\s{_BOX}\s)(?<!yes\s{_IN_BRACKETS}\s)"
 _NO_HEADING: Final = r"(?<!in [mb]illions, )(?<!in [mb]illions )(?<!in thousands, )(?<!in thousands )"
 ANYWHERE: Final = _table(
     rf"""
     (?<!whether or )(?<!likely than )not(?! only\b| limited to\b| inconsistent\b| (?:just|merely)\b[^.;]*\bbut\b)
     never|neither|nor|cannot|none|nothing|nobody|nowhere|no-one|hardly|scarcely|barely|\w+n['’]t|wont(?! to\b)
     (?:do|does|did|is|are|was|were|has|have|had|would|could|should|must)nt
-    (?!(?-i:No\. [A-Z]\w+ [A-Z])|(?<=in )no time\b|{_LABEL})no(?!\.\s?(?:\d|$)|\s\d+/| doubt\b|\s?[¨ýþ☐☑☒❏❑□■])
+    (?!(?-i:No\. [A-Z]\w+ [A-Z])|(?<=in )no time\b|{_LABEL}){_NO_BOX}no(?!\.\s?(?:\d|$)|\s\d+/| doubt\b|\s?{_BOX}|\s?{_IN_BRACKETS})
     fail(?:s|ed|ing)? to
     {_NO_HEADING}except\b(?! (?:for )?(?:per[ -]share|share|ratios?|percentages?)\b)
     unless|without(?! limitation\b| (?:undue|unreasonable|further) delay\b)|excluding
@@ -462,6 +466,7 @@ def dropped_qualifier(text: str, start: int, end: int) -> Outside | None:
         or _foretold(text, begins)
         or _answered(text, begins, end)
         or _headed(text, start)
+        or _unticked(text, start, end)
     )
 
 
@@ -485,6 +490,15 @@ def _headed(text: str, start: int) -> Outside | None:
     if heading is None:
         return None
     return _part(text, heading.start, heading.end).named(heading.word, 0, Side.HEADING)
+
+
+def _unticked(text: str, start: int, end: int) -> Outside | None:
+    """The empty box beside a quote, or behind the question that it is."""
+    box = empty_box(text, start, end)
+    if box is None:
+        return None
+    side = Side.JUST_BEFORE if box.is_before else Side.JUST_AFTER
+    return _part(text, box.start, box.end).named(text[box.start : box.end], 0, side)
 
 
 def _answered(text: str, begins: int, end: int) -> Outside | None:
