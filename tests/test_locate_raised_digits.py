@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from cases import each
 from made_pages import document_of
 
 from citecheck.locate import locate
 from citecheck.model import Box, Citation, DocumentFacts, Located, Match, OpenReason
 from citecheck.sources.document import READING, Document, Line, Page
+from citecheck.sources.open import open_document
+from citecheck.sources.plain import prepared_text
 
 
 def page(*texts: str, heights: tuple[float, ...] = ()) -> Document:
@@ -173,3 +177,44 @@ def test_a_note_is_smaller_than_the_line_with_its_mark_and_below_it(
     texts: tuple[str, ...], heights: tuple[float, ...], found: str
 ) -> None:
     assert told(QUOTE, page(*texts, heights=heights)) == found
+
+
+# ── In the tags of Markdown and HTML ─────────────────────────────────────────────────────────────
+
+TAGGED = "The dish has 10<sup>6</sup> cells in CO<sub>2</sub>. The<sup>1</sup> rent is 45<SUP class='n'>2</SUP> a<sup>b</sup>."
+
+
+@each("name", ["page.md", "page.txt", "page.html"])
+def test_digits_in_tags_are_no_part_of_the_number_beside_them(name: str, tmp_path: Path) -> None:
+    path = tmp_path / name
+    path.write_text(TAGGED)
+    with open_document(path, cache=False) as source:
+        shown = "\n".join(prepared_text(source, "a", "page", [1], every=0))
+        assert "The dish has 10⁶ cells in CO₂. The¹ rent is 45² a<sup>b</sup>." in shown
+        assert source.text == TAGGED
+        found = {
+            "has 10⁶ cells in CO₂.": "has 10⁶ cells in CO₂.",
+            "has 10<sup>6</sup> cells": "has 10⁶ cells | tagged digits",
+            "cells in CO<sub>2</sub>": "cells in CO₂ | tagged digits",
+            "The<sup>1</sup> rent is 45²": "The¹ rent is 45² | tagged digits",
+            "The rent is": "The¹ rent is | raised digits left out",
+        }
+        assert {quote: told(quote, source) for quote in found} == found
+        wrong = (
+            "has 106 cells",
+            "has 10<sub>6</sub> cells",
+            "has 10₆ cells",
+            "10<sup>66</sup> cells",
+            "in CO2",
+            "is 452 a",
+        )
+        assert [told(quote, source) for quote in wrong] == ["missing"] * len(wrong)
+        left_out = ["raised '⁶'" in told("has 10 cells in", source), "raised '²'" in told("rent is 45", source)]
+        assert left_out == [True, True]
+
+
+def test_tags_that_the_page_itself_shows_are_its_text() -> None:
+    source = page("Write 10<sup>6</sup> for a million, and H<sub>2</sub>O for water.")
+    assert told("Write 10<sup>6</sup> for a million", source) == "Write 10<sup>6</sup> for a million"
+    assert told("Write 10⁶ for a million", source) == "Write 10<sup>6</sup> for a million | tagged digits"
+    assert [told(quote, source) for quote in ("Write 106 for a million", "Write 10", "and H2O for")] == ["missing"] * 3

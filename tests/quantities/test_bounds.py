@@ -13,6 +13,9 @@ YIELD = "The yield on balances of $10,000 and above will be 3.85%; on lower bala
 EXCESS = "An excess of £100 applies to each claim, except claims for treatment lasting more than 24 hours."
 APPROVED = "Expenses are reimbursed, provided that any expense over £500 has been approved in advance."
 AGED = "We do not cover anyone aged 80 or over on the date of departure."
+ATTEND = "No more than 10 people may attend."
+NOT_ATTEND = "More than 10 people may not attend."
+ALONE = "Children under 12 may not enter the hall alone."
 TABLETS = "Do not take more than 4 tablets in 24 hours."
 MILES = "Mileage is reimbursed at 45p per mile for the first 10,000 miles and at 25p thereafter."
 
@@ -84,6 +87,36 @@ MILES = "Mileage is reimbursed at 45p per mile for the first 10,000 miles and at
             CANCEL,
             "Who cancels fewer than 30 days ahead gets 60%.",
             "If you cancel less than 30 days ahead, we refund you.",
+        ),
+        (ATTEND, "At most 10 people may attend.", "More than 10 people may attend."),
+        (ATTEND, "More than 10 people may not attend.", "At most 10 people may not attend."),
+        (ATTEND, "More than 10 people can't attend.", "At least 10 people may attend."),
+        (NOT_ATTEND, "Up to 10 people may attend.", "More than 10 people may attend."),
+        (NOT_ATTEND, "No more than 10 people may attend.", "More than 10 people can attend."),
+        ("More than 10 may not attend.", "More than 10 cannot attend.", "More than 10 may attend."),
+        ("Over 10 may attend.", "Over 10 can attend.", "Over 10 may no longer attend."),
+        ("Fewer than 5 members may not vote.", "At least 5 members may vote.", "Fewer than 5 members may vote."),
+        (ALONE, "Children under 12 must not enter the hall alone.", "Children under 12 may enter the hall alone."),
+        (ALONE, "Children under 12 may enter the hall with an adult.", "Children under 12 can enter the hall alone."),
+        (
+            "Cars over 3 m may not be parked here, but they may be washed.",
+            "Cars over 3 m may be washed here.",
+            "Cars over 3 m may be parked here.",
+        ),
+        (
+            "Guests under 16 may swim only with a parent.",
+            "Guests under 16 may not swim.",
+            "Guests of 16 or older may swim only with a parent.",
+        ),
+        (
+            "Guests under 16 are not allowed to swim.",
+            "Guests of 16 or older may swim.",
+            "Guests under 16 are allowed to swim.",
+        ),
+        (
+            "Tenants may not keep more than 2 dogs.",
+            "Tenants may keep no more than 2 dogs.",
+            "Tenants may keep more than 2 dogs.",
         ),
         (MILES, "Beyond 10,000 miles the rate is 25p.", "Beyond 10,000 miles the rate is 45p."),
         (MILES, "It is 45p for up to 10,000 miles.", "It is 45p for at least 10,000 miles."),

@@ -57,6 +57,7 @@ def test_exact(page: str, quote: str) -> None:
         *((f"the Tenant{mark}s own", "the Tenant's own", "quotation marks") for mark in "‘’‚‛′ʼ`´"),
         *((f"a {mark}large pet house", 'a "large pet house', "quotation marks") for mark in "“”„‟″«»"),
         *((f"pages 5{mark}7 only", "pages 5-7 only", "dashes") for mark in "‐‑‒–—―−﹣－"),
+        ("has 10⁶ cells", "has 10<sup>6</sup> cells", "tagged digits"),
         ("a dose of 5 \u00b5g a day", "a dose of 5 \u03bcg a day", "micro sign"),
         ("the first ﬁﬂ office", "the first fifl office", "ligatures"),
         ("an oﬃcial waﬄe oﬀer", "an official waffle offer", "ligatures"),

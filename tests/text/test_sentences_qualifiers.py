@@ -505,6 +505,23 @@ def outside_of(around: str) -> str | None:
         ("Disregard the above.", True),
         ("Clause 12 overrides this.", True),
         ("We dispute this.", True),
+        ("Diese Aussage ist falsch.", True),
+        ("Das stimmt nicht.", True),
+        ("Dies gilt nicht für Wohnungen unter dem Dach.", True),
+        ("Diese Regelung wurde inzwischen aufgehoben.", True),
+        ("Allerdings ist das nicht mehr zulässig.", True),
+        ("Cette affirmation est fausse.", True),
+        ("C’est faux.", True),
+        ("Mais cela n'est plus le cas.", True),
+        ("Cette autorisation a été retirée.", True),
+        ("Cela ne s'applique pas aux chats.", True),
+        ("Diese Aussage ist richtig.", False),
+        ("Dies gilt für alle Wohnungen.", False),
+        ("Das ist nicht nur für Hunde so.", False),
+        ("Diese Regelung wurde 2019 beschlossen.", False),
+        ("Cette affirmation est exacte.", False),
+        ("C'est une règle du bail.", False),
+        ("Cela s'applique aussi aux chats.", False),
         ("This rule is new.", False),
         ("The permission was given in May.", False),
         ("Nothing in this lease binds the clerk.", False),
@@ -524,6 +541,49 @@ def test_a_next_sentence_that_takes_the_quote_back(next_sentence: str, *, takes_
     for between in (" ", "\n"):
         page = f"|Dogs are allowed in all of the flats.|{between}{next_sentence} Something stands below."
         assert (outside_of(page) is not None) == takes_back, page
+
+
+LATE = (
+    "This is not true.",
+    "This statement is false.",
+    "However, that claim is wrong.",
+    "All of this is untrue.",
+    "Both statements are incorrect.",
+    "None of this is true.",
+    "This rule has since been repealed.",
+    "This no longer applies.",
+    "The board has since revoked this permission.",
+    "Diese Aussage ist falsch.",
+    "Das stimmt nicht.",
+    "Diese Regelung wurde aufgehoben.",
+    "Cette affirmation est fausse.",
+    "C'est inexact.",
+    "Cette règle a été abrogée.",
+)
+NOT_LATE = (
+    "This is true.",
+    "This is not true of the lift, which the caretaker locks at night.",
+    "It was cancelled.",
+    "The trip was cancelled.",
+    "This does not apply to cats.",
+    "This is a false door.",
+    "Diese Aussage ist richtig.",
+    "Dies gilt nicht für die Keller der Häuser.",
+    "Cette affirmation est exacte.",
+    "Cela ne s'applique pas aux chats.",
+)
+
+
+@each(("late", "takes_back"), [*((late, True) for late in LATE), *((late, False) for late in NOT_LATE)])
+def test_a_short_sentence_after_the_next_one_that_takes_the_quote_back(late: str, *, takes_back: bool) -> None:
+    quote = "Dogs are allowed in all of the flats."
+    for between in ("The house has six of them.", "The agent\nsays so to every-\none who asks."):
+        page = f"{quote} {between} {late} Something stands below."
+        found = dropped_qualifier(page, 0, len(quote))
+        assert (found is not None) == takes_back, page
+        assert found is None or (found.at, found.side) == (page.index(late), Side.SOON_AFTER)
+        assert dropped_qualifier(f"{quote} {between} There are more. {late} x", 0, len(quote)) is None
+        assert dropped_qualifier(page, 0, len(quote) + len(between) + len(late) + 2) is None  # it is quoted too
 
 
 @each(

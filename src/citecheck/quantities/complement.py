@@ -9,6 +9,7 @@ from citecheck.quantities import lexicon
 from citecheck.quantities.claim_case import DENYING, Case, bound_of, with_bound
 from citecheck.quantities.compare import EQUAL, Relation
 from citecheck.quantities.figures import Bound, Figure
+from citecheck.quantities.permissions import forbids
 from citecheck.text.patterns import lazy_pattern
 
 _COMPLEMENTS: Final = ({Bound.LEAST, Bound.LESS}, {Bound.MOST, Bound.MORE}, {Bound.TO, Bound.MORE})
@@ -36,7 +37,9 @@ def _is_denied(figure: Figure, held: Figure, case: Case) -> bool:
     """Whether only one is for those whom it names; a bound that is turned itself (not let for less) is refused too."""
     texts = case.texts
     clauses = (texts.sentence or texts.claim, _clause_of(held, texts.quote))
-    refused = [lexicon.REFUSING.search(text) is not None for text in clauses]
+    refused = [
+        lexicon.REFUSING.search(one) is not None or forbids(one, other) for one, other in (clauses, clauses[::-1])
+    ]
     turned = [_is_turned(figure, texts.claim), _is_turned(held, texts.quote)]
     if turned[0] is not turned[1]:
         return refused[0] if turned[1] else refused[1]
@@ -102,12 +105,12 @@ _DENIED: Final = lazy_pattern(rf"{_NOT}{_VERB}", re.IGNORECASE)
 
 def denied_bound(case: Case) -> tuple[str, str] | None:
     """Trips of less than 45 days are not covered, where the quote has that those of no more than 45 days are; or the
-    other way round.
+    other way round. So with more than 10 who may attend, and may not.
     """
     for figure in case.claim.singles:
         for held, found in case.own(figure):
             pair = {bound_of(figure), bound_of(held)}
-            if found is Relation.SAME and any(pair <= side for side in _SIDES) and _is_whole(figure, case):
+            if found is Relation.SAME and any(pair <= side for side in _SIDES) and _is_whole(figure, held, case):
                 texts = case.texts.claim, _sentence_of(held, case.texts.quote)
                 if _are_contrary(*texts) or _are_contrary(*texts[::-1]):
                     return with_bound(figure, case.texts.claim), with_bound(held, case.texts.quote)
@@ -116,11 +119,15 @@ def denied_bound(case: Case) -> tuple[str, str] | None:
 
 def _are_contrary(denying: str, affirming: str) -> bool:
     """Whether the first denies what the second says: not covered, and covered."""
+    if forbids(denying, affirming):
+        return True
     denied = _DENIED.search(denying)
     is_said = denied is not None and denied["verb"].lower() in affirming.lower()
     return is_said and not (_DENIED.search(affirming) or _REFUSED.search(affirming))
 
 
-def _is_whole(figure: Figure, case: Case) -> bool:
-    """Whether nothing turns the claim's bound itself."""
-    return not _is_turned(figure, case.texts.claim) and not lexicon.EXCEPTED.search(case.texts.quote)
+def _is_whole(figure: Figure, held: Figure, case: Case) -> bool:
+    """Whether nothing turns one of the bounds itself."""
+    texts = case.texts
+    is_turned = _is_turned(figure, texts.claim) or _is_turned(held, texts.quote)
+    return not is_turned and not lexicon.EXCEPTED.search(texts.quote)

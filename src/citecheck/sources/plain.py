@@ -14,6 +14,7 @@ from citecheck.sources.document import READING, Document, Line, Loaded, Page, Pa
 from citecheck.sources.packed_lines import PackedLines
 from citecheck.sources.seen_lines import SeenLine, all_lines
 from citecheck.text.ids import page_id
+from citecheck.text.marks import untagged
 from citecheck.text.patterns import lazy_pattern
 
 _FIRST_LINE = lazy_pattern(r"[\ufeff \t\r\n]*([^\n]*)")
@@ -80,8 +81,11 @@ class TextPages(PageSource):
 def plain_document(
     text: str, facts: DocumentFacts, names: tuple[str, ...] = (), blocks: tuple[str, ...] = ()
 ) -> Document:
-    """One page, or one per form feed. Text that is made of `blocks` has no characters to count."""
-    pages = [Page(n, {READING: text_lines(part)}) for n, part in enumerate(text.split("\f"), 1)]
+    """One page, or one per form feed. Text that is made of `blocks` has no characters to count.
+
+    Digits in tags of HTML are raised and lowered ones, as in a PDF; the characters of the text are those of the file.
+    """
+    pages = [Page(n, {READING: text_lines(untagged(part))}) for n, part in enumerate(text.split("\f"), 1)]
     given = None if blocks else text
     return Document(TextPages(facts, {page.number: page for page in pages}, names=names, text=given, blocks=blocks))
 

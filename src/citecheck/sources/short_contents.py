@@ -24,7 +24,7 @@ _FEWEST_HEADED = 3  # entries
 _FEWEST_DOTTED = 4
 _MOSTLY = 0.75  # of the entries have dots
 _LONGEST = 60  # lines: a longer list makes its page structural
-_UNKNOWN_COUNT = 400  # pages, of a source that has none of its own: its contents may name those of the printed text
+_UNKNOWN_COUNT = 400  # pages, of a source without pages, whose contents may name those of the printed text
 _LEADER = lazy_pattern(r"(?:\s?[.·]){3,}\s?|\s?…[\s….]*|\s?_{3,}\s?")
 _HEADING = lazy_pattern(
     r"(?:(?:contents )?of |(?:also )?in |inside )?th(?:is|e) (?:section|chapter|part|issue|report|document|guide|book"

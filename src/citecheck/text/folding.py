@@ -5,6 +5,7 @@
     spaces            every white space, single or in runs → one space
     micro sign        µ (U+00B5) → the Greek letter μ
     ligatures         ﬀ ﬁ ﬂ ﬃ ﬄ ﬅ ﬆ → their letters
+    tagged digits     <sup>6</sup> <sub>2</sub> → ⁶ ₂
     composition       canonical (NFC): é as one character or as two
     soft hyphens      dropped between letters
     line-end hyphens  between letters: joined, hyphenated or as it is; the break after any other dash or slash
@@ -25,6 +26,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from citecheck.text.marks import TAGGED, has_tagged, untagged
 from citecheck.text.patterns import HANGUL, IDEOGRAPHIC, SPACELESS_OR_WIDE, has_beyond_alphabets, lazy_pattern
 
 # Marks that are in folded page text only; they cannot come from a page (control characters are replaced there).
@@ -86,6 +88,8 @@ def fold(text: str) -> Folded:
     """`text` folded by the table above. A newline is a line's end of a page."""
     folded = _FOLDED.sub(lambda mark: _FOLDS[mark[0]], text)
     offsets: Sequence[int] = range(len(text) + 1)
+    if has_tagged(folded):
+        folded, offsets = _replace(folded, offsets, TAGGED, untagged)
     is_ascii = folded.isascii()
     if not is_ascii:
         folded, offsets = _compose(*_replace(folded, offsets, _LIGATURE, LIGATURES.__getitem__))

@@ -22,6 +22,25 @@ _AFTER_NUMBER: Final = lazy_pattern(
     rf"(?:[\d%‰½¼¾⅓⅔⅛⅜⅝⅞]\)?|\d\s?{_UNIT}|[/·]\s?{_UNIT}|(?<![^\W_])(?:[^\W\d_]|[kcmd]m))\Z"
 )
 
+TAGGED: Final = lazy_pattern(
+    r"<(?P<tag>su[pb])(?:\s[^<>]{0,99})?>\s?(?P<digits>[-−–+]?\d{1,6}(?:,\d{1,3})*[-−–+]?)\s?</(?P=tag)>",
+    re.IGNORECASE,
+)
+
+
+def has_tagged(text: str) -> bool:
+    """Whether it may have digits in tags of HTML: few texts do."""
+    return "<su" in text or "<SU" in text
+
+
+def untagged(text: str) -> str:
+    """Digits in the tags <sup> and <sub> as raised and lowered ones."""
+    return TAGGED.sub(_small, text) if has_tagged(text) else text
+
+
+def _small(tagged: re.Match[str]) -> str:
+    return tagged["digits"].translate(RAISE if tagged["tag"].lower() == "sup" else LOWER)
+
 
 def raised_numbers(text: str) -> set[str]:
     """The raised numbers of a text, in plain digits: each may be the mark of a note."""

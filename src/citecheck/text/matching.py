@@ -21,7 +21,7 @@ from citecheck.limits import OCCURRENCES
 from citecheck.model import Match
 from citecheck.text.folding import DASHES, LIGATURES, LINE_BREAK, LINE_HYPHEN, SOFT_HYPHEN, fold
 from citecheck.text.lookalikes import like_of, visible
-from citecheck.text.marks import RAISED_SIGNS, Unmarked, unmarked
+from citecheck.text.marks import RAISED_SIGNS, TAGGED, Unmarked, unmarked
 from citecheck.text.patterns import SPACELESS, has_any, lazy_pattern
 from citecheck.text.values import cut_off
 
@@ -340,6 +340,7 @@ _KINDS = (
     ("dashes", re.compile("[‐‑‒–—―−﹣－-]")),
     ("micro sign", re.compile("[\u00b5\u03bc]")),
     ("ligatures", re.compile(f"[{''.join(LIGATURES)}]")),
+    ("tagged digits", TAGGED),
     ("soft hyphen", re.compile(SOFT_HYPHEN)),
     ("spaces", re.compile(r"[^\S \n]")),
 )

@@ -15,29 +15,9 @@ from citecheck.text.boxes import empty_box
 from citecheck.text.columns import begins_cell, column_head
 from citecheck.text.headings import turning_heading
 from citecheck.text.patterns import lazy_pattern
+from citecheck.text.retractions import FORBIDDEN, GONE, SAID, UNTRUE, clause, retraction
 from citecheck.text.sentences import ITEM, MARGIN, has_room, lead_in, sentence_end, sentence_start
 
-# What is said of something that no longer counts, or never did; who takes something back; what is taken back.
-GONE: Final = (
-    r"repealed|revoked|withdrawn|retracted|rescinded|annulled|cancell?ed|deleted|abolished|overturned|overruled"
-    r"|superseded|quashed|vacated|struck (?:out|down|off|from)|set aside|disavowed|refuted|disproved|disproven"
-)
-UNTRUE: Final = (
-    r"untrue|false|incorrect|inaccurate|wrong|mistaken|untenable|unfounded|baseless|fictitious|null and void|void"
-    r"|invalid|obsolete|out of date|outdated|an? (?:\w+ )?(?:error|mistake|myth|misconception|fallacy|fiction|hoax|lie)"
-    r"|not (?:true|so|the case|correct|accurate|valid|in (?:force|effect)|binding)"
-    r"|no longer (?:true|so|the case|correct|valid|in (?:force|effect)|allowed|permitted|available)"
-)
-FORBIDDEN: Final = "prohibited|forbidden|banned|barred|outlawed|disallowed|unlawful|illegal|an offen[cs]e|a crime"
-_TAKES: Final = (
-    r"(?:revoke|rescind|repeal|retract|annul|cancel|overturn|overrule|reverse|refute|dispute|reject|disavow|delete|override"
-    r"|supersede|abolishe?|withdraw)(?:s|d|l?ed|n)?|den(?:y|ies|ied)|withdrew|overrode|overridden|struck out|set aside"
-)
-_SAID: Final = (
-    r"statements?|claims?|assertions?|assumptions?|allegations?|rumou?rs?|views?|findings?|rules?|permissions?"
-    r"|consents?|licen[cs]es?|provisions?|clauses?|paragraphs?|sentences?|exemptions?|promises?|guarantees?|requirements?"
-    r"|advice|guidance"
-)
 _HELD: Final = "(?:the|an?|its|their|this|any) (?:argument|claim|idea|view|contention|notion)"
 _GIVEN: Final = (
     "(?:permission|consent|licen[cs]e|right|exemption|offer|order|rule|statement|claim|allegation|promise)"
@@ -51,11 +31,6 @@ def _table(phrases: str, *, before: str = r"\b", behind: str = r"\b(?!-\w)") -> 
     return lazy_pattern(rf"{before}(?:{lines}){behind}", re.IGNORECASE)
 
 
-def _clause(pattern: str) -> re.Pattern[str]:
-    """A pattern whose spaces may be the ends of lines."""
-    return lazy_pattern(pattern.replace(" ", r"\s"), re.IGNORECASE)
-
-
 # ── The tables ───────────────────────────────────────────────────────────────────────────────────
 
 # Neither No. 5, No 45/2001, No. Exhibit Page over columns, nor not-for-profit; in no time, no doubt, not just but;
@@ -64,6 +39,7 @@ def _clause(pattern: str) -> re.Pattern[str]:
 _LABEL: Final = r"(?-i:(?:(?<=File )|(?<=Page )|(?<=Identification ))No\b)"
 _BOX: Final = "[¨ýþ☐☑☒❏❑□■]"
 _IN_BRACKETS: Final = r"\[[ xX]\]"
+_A_BOX: Final = rf"(?:{_BOX}|{_IN_BRACKETS})"
 _NO_BOX: Final = rf"(?<!yes\s{_BOX}\s)(?<!yes\s{_IN_BRACKETS}\s)"
 _NO_HEADING: Final = r"(?<!in [mb]illions, )(?<!in [mb]illions )(?<!in thousands, )(?<!in thousands )"
 ANYWHERE: Final = _table(
@@ -71,7 +47,7 @@ ANYWHERE: Final = _table(
     (?<!whether or )(?<!likely than )not(?! only\b| limited to\b| inconsistent\b| (?:just|merely)\b[^.;]*\bbut\b)
     never|neither|nor|cannot|none|nothing|nobody|nowhere|no-one|hardly|scarcely|barely|\w+n['’]t|wont(?! to\b)
     (?:do|does|did|is|are|was|were|has|have|had|would|could|should|must)nt
-    (?!(?-i:No\. [A-Z]\w+ [A-Z])|(?<=in )no time\b|{_LABEL}){_NO_BOX}no(?!\.\s?(?:\d|$)|\s\d+/| doubt\b|\s?{_BOX}|\s?{_IN_BRACKETS})
+    (?!(?-i:No\. [A-Z]\w+ [A-Z])|(?<=in )no time\b|{_LABEL}){_NO_BOX}no(?!\.\s?(?:\d|$)|\s\d+/| doubt\b|\s?{_A_BOX})
     fail(?:s|ed|ing)? to
     {_NO_HEADING}except\b(?! (?:for )?(?:per[ -]share|share|ratios?|percentages?)\b)
     unless|without(?! limitation\b| (?:undue|unreasonable|further) delay\b)|excluding
@@ -142,7 +118,7 @@ AFTER: Final = _table(
     behind=r"\b",
 )
 # How the line begins that closes a list, whose items it takes back or forbids.
-CLOSES_LIST: Final = _clause(
+CLOSES_LIST: Final = clause(
     r"\n((?:is|are|was|were|(?:shall|will|must|may) be|(?:has|have) been) (?:\w+ly )?"
     rf"(?:{UNTRUE}|{GONE}|{FORBIDDEN}|excluded|exempt))\b"
 )
@@ -183,29 +159,29 @@ LEAD_INS: Final = _table(
     behind=r"\b",
 )
 # Directly before the quote, on its line or the one above: "False:", "Banned:".
-LABELS: Final = _clause(
+LABELS: Final = clause(
     rf"(?:\A|\n|(?<=[.;!?]\s))\W*((?:{UNTRUE}|{GONE}|{FORBIDDEN}|myths?|misconceptions?"
     r"|not (?:covered|included|allowed|permitted|insured)|never)\s?[:–—\])])[\W_]{0,4}\Z"
 )
 # The sentence before the one of the quote: it says that the next one is not so.
-FORETELLS: Final = _clause(
-    rf"\b((?:the following|what follows|the (?:next|following) (?:\w+ )?(?:{_SAID})) (?:is|are|was|were|has been"
+FORETELLS: Final = clause(
+    rf"\b((?:the following|what follows|the (?:next|following) (?:\w+ )?(?:{SAID})) (?:is|are|was|were|has been"
     rf"|have been|shall be) (?:hereby |all )?(?:{UNTRUE}|{GONE}|{FORBIDDEN}))\b[^.!?]*[.!?:]\s*\Z"
 )
 # Of a law that changes another one: words in quotation marks that are replaced or left out.
 _OPENED: Final = "[\"“„«‘']"
 _CLOSED: Final = "[\"”“»’']"
-REPLACED_BEFORE: Final = _clause(
+REPLACED_BEFORE: Final = clause(
     r"\b((?:omit|delet|strik|remov|repeal|replac)(?:e|es|ed|t?ing)?(?: out)?)(?: the)?(?: words?| phrase| figures?"
     rf"| sentence)?\s{_OPENED}\Z"
 )
-REPLACED_AFTER: Final = _clause(
+REPLACED_AFTER: Final = clause(
     rf"\A{_CLOSED},?\s+(substitut(?:e|ed|ing)\b(?! for\b)|(?:there )?(?:is|are|was|were|shall be) (?:hereby )?"
     rf"(?:substituted|replaced|omitted|{GONE}))"
 )
 # A clause that opens its sentence and ends where the quote begins, but for an article.
 _ARTICLE: Final = r"(?:(?:the|an?|its|our|their|such|any|all)\s+)?"
-CONDITION: Final = _clause(
+CONDITION: Final = clause(
     r"(?:\A|\n(?=\W*(?-i:[A-Z])))\W*(if|had|should|were(?= (?:the|it|they|such)\b)|assuming|supposing|suppose|provided"
     r"|in case|in the event"
     r"|according to the (?:plaintiff|defendant|claimant|prosecution|complaint|seller|buyer)s?"
@@ -216,20 +192,20 @@ CONDITION: Final = _clause(
 )
 ONLY: Final = lazy_pattern(r"\A\W*(only)\b", re.IGNORECASE)  # with which the sentence opens
 # An exception with which the sentence opens: it is for all clauses that semicolons part.
-OPENS: Final = _clause(
+OPENS: Final = clause(
     r"\A\W*(unless|except|without|excluding|other than|apart from|only (?:if|when|in|with)"
     r"|es sei denn|außer|sauf|à moins|salvo)\b"
 )
-SUPPOSING: Final = _clause(r"(?:\A|\n)\W*(suppose|imagine|assume|assuming|supposing)(?: that)?\s+(?:\w+\s+){0,3}\Z")
+SUPPOSING: Final = clause(r"(?:\A|\n)\W*(suppose|imagine|assume|assuming|supposing)(?: that)?\s+(?:\w+\s+){0,3}\Z")
 # Directly after the quote, or a few words on in its clause: what it depends on.
 _IF_ANY: Final = r"(?! (?:any|necessary|applicable|appropriate|needed|required)\b)"
-DEPENDS: Final = _clause(
+DEPENDS: Final = clause(
     rf"\A[,)]?(?:\s+[\w'’-]+){{0,5}}?,?\s+(if{_IF_ANY}|subject to|save (?:for|that|where|as|in|when)"
     r"|with the exception of"
     r"|(?:so|as) long as|until|on (?:the )?condition|in case|in the event|according to the)\b"
 )
 # The same, only where the quote ends: further on these words have other meanings.
-LIMITS: Final = _clause(
+LIMITS: Final = clause(
     r"\A(?:,?\s+(only (?:in|after|with|on|upon|under|for|to|by|where|from|at|during)|conditional (?:up)?on|barring"
     r"|provided (?:it|he|she|they|there|(?:the )?\w+ (?:is|was|are|were|has|have))|always assuming|in theory"
     r"|failing which"
@@ -265,36 +241,6 @@ _ALLOWS: Final = re.compile(
 # The quote's sentence is a question, or a question that the next words answer.
 QUESTION: Final = re.compile(r"(\?)[\"'”’)]*\s*\Z")
 ANSWER: Final = re.compile(r"\s*(?:A(?:nswer)?\s?[:.]\s*)?(no|not|never|false)\b(?!\.\s?\d)", re.IGNORECASE)
-# How a sentence begins that takes back the one before it, or sets its condition.
-_THIS: Final = (
-    r"(?:this|that|it|these|those|the (?:above|foregoing|preceding|same)"
-    rf"|(?:this|that|these|those|the (?:above|foregoing|preceding|said)) (?:[\w'’]+ )?(?:{_SAID})"
-    rf"|the (?:{_SAID}) above)"
-)
-_NO_MORE: Final = (
-    r"(?:(?:do|does|did|shall|will)(?: not|n['’]t) (?:apply|hold)|(?:was|has|have) never (?:been )?(?:true|so)"
-    r"|no longer (?:appl(?:y|ies)|holds?|exists?)"
-    r"|(?:is|are|was|were|has|have|had|proved|turned out)(?: to be)? (?:now |since |later |\w+ly )?(?:been )?"
-    rf"(?:\w+ly )?(?:{UNTRUE}|{GONE}|{FORBIDDEN})|(?:has |have )?(?:since |now )?(?:ended|expired|lapsed|ceased|ceases)"
-    r"|(?:appl(?:y|ies)|holds?|(?:is|are) (?:true|valid)) (?:[\w'’]+ ){0,5}?only|only (?:appl(?:y|ies)|holds?))"
-)
-_OPENER: Final = r"(?:(?:however|but|yet|now|in fact|in truth|in reality|actually|unfortunately|of course),? )?"
-TAKES_BACK: Final = _clause(
-    rf"\s*({_OPENER}(?:"
-    rf"(?:(?:all|most|much|part|some) of )?{_THIS} {_NO_MORE}"
-    rf"|(?:none|nothing|neither) (?:of|in) {_THIS} (?:is|are|was|were|appl\w+|holds?)"
-    rf"|the (?:{_SAID}) (?:has|have) (?:since |now )?been (?:{GONE})"
-    rf"|(?:[\w'’]+ ){{1,4}}?(?:(?:has|have|had) )?(?:since |later |now |then |subsequently )?(?:{_TAKES})"
-    rf" {_THIS}(?: (?:right|offer|order|decision))?"
-    rf"|(?:please )?(?:ignore|disregard|delete|omit) {_THIS}"
-    r"|or so (?:the )?\w+ (?:said|says|claimed|thought|argued|hoped)"
-    r"|(?:at least, )?(?:this|that) was (?:so|true|the \w+) until"
-    r"|not so\b(?! (?:fast|much|long))|not any ?more|no longer[.!]"
-    r"|(?:that is )?(?:not true|untrue|false|wrong|incorrect)[.!]"
-    r"|provided(?:, however)?,? (?:always )?that|provided,? further|(?:except|save) that"
-    r"|notwithstanding the (?:foregoing|above|preceding)[^,.;]{0,30}, (?:\w+ ){0,4}?"
-    r"(?:no|not|none|never|neither|nothing)|the opposite is))(?!\w)"
-)
 _AUXILIARY: Final = (
     "be|been|being|is|are|was|were|has|have|had|do|does|did|will|would|shall|should|may|might|can|could|must"
 )
@@ -502,15 +448,16 @@ def _unticked(text: str, start: int, end: int) -> Outside | None:
 
 
 def _answered(text: str, begins: int, end: int) -> Outside | None:
-    """The "No" that answers a quoted question, or the next sentence where it takes the quote back.
-
-    After "It …" another "It …" speaks about the same thing, and does not take the sentence back.
-    """
-    match = ANSWER.match(text, end) if text[end - 1] == "?" else TAKES_BACK.match(text, sentence_end(text, end))
-    if match is None or (match[1][:3].split() == ["It"] == text[begins : begins + 3].split()):
+    """The "No" that answers a quoted question, or one of the next two sentences where it takes the quote back."""
+    if text[end - 1] == "?":
+        match = ANSWER.match(text, end)
+        found = (match, Side.JUST_AFTER) if match else None
+    else:
+        found = retraction(text, begins, end)
+    if found is None:
         return None
-    following = _part(text, end, sentence_end(text, match.end()))
-    return following.named(match[1], match.start(1) - end, Side.JUST_AFTER)
+    match, side = found
+    return _part(text, match.start(1), sentence_end(text, match.end())).named(match[1], 0, side)
 
 
 def _quoted(before: _Part, text: str, start: int, end: int) -> _Quoted:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
 from citecheck.text.patterns import lazy_pattern
-from citecheck.text.qualifiers import FORBIDDEN, GONE, UNTRUE
+from citecheck.text.retractions import FORBIDDEN, GONE, UNTRUE
 
 # Not only, and what is not necessary: that forbids nothing.
 _NO_BAN: Final = (
