@@ -124,7 +124,7 @@ class Page:
 
     def reading(self, name: str, lines: Sequence[Line]) -> Reading:
         """These lines as another reading of this page; a line without a box has no ids, but in a text source."""
-        if lines is self._readings.get(READING) or self._is_line_by_line(lines):
+        if lines is self._readings.get(READING) or (name == READING and self._is_line_by_line(lines)):
             return Reading(name, lines, partial(_own_id, self.number))
         return Reading(name, lines, partial(_ids_within, self.number, self.lines, lines))
 
