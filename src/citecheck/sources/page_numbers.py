@@ -6,6 +6,7 @@ import re
 from typing import NamedTuple
 
 from citecheck.text.patterns import lazy_pattern
+from citecheck.text.roman import roman_value
 
 _PAGE_NUMBER = lazy_pattern(r"\d{1,4}(?:[-–]\d{1,4})?|[ivxlc]{1,7}|[A-Z]{1,2}-\d{1,3}")
 _WORD = r"(?:(?:see|on) )?(?:pages?|pp?\.|pgs?\.|seiten?|páginas?)"
@@ -66,19 +67,19 @@ def page_at_end(text: str, page_count: int) -> PageNumber | None:
         return None
     title = _DATE.sub("", _SECTION.sub("", text[: -len(last)])).rstrip(" .…,;")
     found = _number(last)
-    if _REFERENCE.search(title):
+    if found is None or _REFERENCE.search(title):
         return None
     if not _LETTER.search(title) or AMOUNT.search(title) or (title[-1].isdigit() and re.search(r"\s\d+$", title)):
         return None
     return found if 0 < found.number <= page_count * _TO_OTHERS + _MORE else None
 
 
-def _number(page: str) -> PageNumber:
+def _number(page: str) -> PageNumber | None:
     if page[0].isdigit():
         return PageNumber("", int(re.split("[-–]", page)[0]))
     if page[0].islower():
-        values = [{"i": 1, "v": 5, "x": 10, "l": 50, "c": 100}[letter] for letter in page]
-        return PageNumber("", sum(-v if v < max(values[i + 1 :], default=0) else v for i, v in enumerate(values)))
+        value = roman_value(page)
+        return None if value is None else PageNumber("", value)
     part, _, number = page.partition("-")
     return PageNumber(part, int(number))
 
