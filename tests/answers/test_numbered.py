@@ -239,6 +239,26 @@ def test_a_number_or_an_address_can_be_bound_by_hand(tmp_path: Path) -> None:
     assert told(checked(quote, [review]))[0] == "failed 2"
 
 
+@each(
+    ("entry", "given"),
+    [
+        ("review.txt", True),
+        ("review.pdf", True),  # the given text is a copy of it
+        ("papers/Review.docx, 2024", True),
+        ("Annual review of the firm", True),
+        ("https://example.com/files/report.pdf", True),
+        ("[Report](https://example.com/report.pdf)", True),
+        ("menu.txt", False),
+        ("review-2.txt", False),
+        ("`menu.pdf`, page 1", False),
+    ],
+)
+def test_an_entry_that_names_another_file_has_no_source(entry: str, given: bool, tmp_path: Path) -> None:
+    review, *_ = sources(tmp_path)
+    answer = f"They write “Revenue rose by 5 % to €12,400 in 2024” [1].\n\nSources:\n[1] {entry}\n"
+    assert told(checked(answer, [review]))[0] == ("verified 1" if given else "open 1")
+
+
 def test_places_are_those_of_the_file() -> None:
     text = "First line.\n\nA[^x] is so.\n\n[^x]: a\n[^y]: b\n"
     response = read_text(text)
