@@ -26,6 +26,7 @@ from citecheck.model import (
 from citecheck.sources.document import Document
 from citecheck.sources.page_classification import printed_numbers
 from citecheck.text.quoting import quoted
+from citecheck.text.roman import roman_value
 
 _BLOCKS: Final = 50  # of one quote; the APIs cite a few
 _PAGES: Final = 10  # of a range, on which a quote over a page break is looked for
@@ -103,7 +104,8 @@ def _printed_on(evidence: Evidence, named: CitedRange, document: Document) -> li
 
 
 def _is_in(named: CitedRange, number: str) -> bool:
-    return number.isdecimal() and named.start <= int(number) < named.end
+    value = int(number) if number.isdecimal() else roman_value(number.lower())
+    return value is not None and named.start <= value < named.end
 
 
 def _pages(named: CitedRange) -> str:

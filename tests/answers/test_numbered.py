@@ -239,6 +239,26 @@ def test_a_number_or_an_address_can_be_bound_by_hand(tmp_path: Path) -> None:
     assert told(checked(quote, [review]))[0] == "failed 2"
 
 
+@each(
+    ("entry", "given"),
+    [
+        ("review.txt", True),
+        ("review.pdf", True),  # the given text is a copy of it
+        ("papers/Review.docx, 2024", True),
+        ("Annual review of the firm", True),
+        ("https://example.com/files/report.pdf", True),
+        ("[Report](https://example.com/report.pdf)", True),
+        ("menu.txt", False),
+        ("review-2.txt", False),
+        ("`menu.pdf`, page 1", False),
+    ],
+)
+def test_an_entry_that_names_another_file_has_no_source(entry: str, given: bool, tmp_path: Path) -> None:
+    review, *_ = sources(tmp_path)
+    answer = f"They write “Revenue rose by 5 % to €12,400 in 2024” [1].\n\nSources:\n[1] {entry}\n"
+    assert told(checked(answer, [review]))[0] == ("verified 1" if given else "open 1")
+
+
 def test_places_are_those_of_the_file() -> None:
     text = "First line.\n\nA[^x] is so.\n\n[^x]: a\n[^y]: b\n"
     response = read_text(text)
@@ -306,6 +326,24 @@ ELSEWHERE = ["CIT520 1: The quote is on page 2, not on page 3."]
         ("[1] [Review](review.txt#page=2)", []),
         ("[1] review.txt (3 pages)", []),
         ("[1] J. Smith: Review, Journal of Reviews 12(3), pp. 345–67", []),  # where a journal printed it
+        ("[1] review.txt, page ii", []),
+        ("[1] review.txt, page no. 2", []),
+        ("[1] review.txt, page two", []),
+        ("[1] review.txt:2", []),
+        ("[1] review.txt: 3 pages", []),
+        ("[1] review.txt, page count 3", []),
+        ("[1] review.txt, sheet of paper", []),
+        ("[1] review.txt, page: 3", ELSEWHERE),
+        ("[1] review.txt, page no. 3", ELSEWHERE),
+        ("[1] review.txt, page number 3", ELSEWHERE),
+        ("[1] review.txt, page three", ELSEWHERE),
+        ("[1] review.txt, p. iii", ELSEWHERE),
+        ("[1] review.txt:3", ELSEWHERE),
+        ("[1] review.txt: 3", ELSEWHERE),
+        ("[1] review.txt, slide 3", ELSEWHERE),
+        ("[1] review.txt, sheet 3", ELSEWHERE),
+        ("[1] review.txt, at page 3", ELSEWHERE),
+        ("[1] Annual review, page: 3", ELSEWHERE),
         ("[1] review.txt, page 3", ELSEWHERE),
         ("[1] review.txt (p. 3)", ELSEWHERE),
         ("[1] review.txt p.3: “Revenue rose by 5 % to €80 million”", ELSEWHERE),
@@ -345,6 +383,18 @@ def test_the_page_of_a_marker_wins_over_that_of_its_entry(tmp_path: Path) -> Non
         ("[1, pp. 7-8]", []),
         ("[1, page 3]", ["CIT520 1: The quote is on page 2, not on page 3."]),
         ("[1, p. 8]", ["CIT520 1: The source has 3 pages; the range begins at page 8."]),
+        ("[1] (p. 2)", []),
+        ("[1] (p. 7)", []),
+        ("[1] (pp. 7-8)", []),
+        ("[1] (page two)", []),
+        ("[1] (pi)", []),
+        ("[1] (see Table 3)", []),
+        ("[1] (p. 3)", ELSEWHERE),
+        ("[1] (page 3)", ELSEWHERE),
+        ("[1] (page iii)", ELSEWHERE),
+        ("[1], p. 3", ELSEWHERE),
+        ("[1] at page 3", ELSEWHERE),
+        ("[^1] (p. 3)", ELSEWHERE),
         ("[1, sec. 3]", []),
     ],
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from textwrap import wrap
 
 import pytest
@@ -269,22 +270,87 @@ LABELS = (
     "Households with a garden of their own", "Households with a car or a van", "People who live in the old town",
     "Farms that keep hens and sell eggs", "Boats that came through the lock",
 )  # fmt: skip
+FRUIT, TOWNS = ("Apple", "Pear", "Plum", "Fig"), ("Ashby", "Bexley", "Corby", "Derby", "Exeter")
 
 
-def test_long_labels_with_rising_figures_are_a_table_unless_they_point_further_on() -> None:
-    lines = [f"{label} {number}" for number, label in enumerate(LABELS, 11)]
-    assert classify(page(*lines, number=25), 30).structure is None
-    assert classify(page(*lines, number=1), 30).structure is Structure.CONTENTS
-    assert classify(page("Contents", *lines, number=25), 30).structure is Structure.CONTENTS
-    titles = [f"{label.title()} {number}" for number, label in enumerate(LABELS, 11)]
-    dotted = [f"{label} ..... {number}" for number, label in enumerate(LABELS, 11)]
-    assert [classify(page(*some, number=25), 30).structure for some in (titles, dotted)] == [Structure.CONTENTS] * 2
+def _rows(row: str, labels: Sequence[object], *numbers: object) -> list[str]:
+    return [row.format(label, number) for label, number in zip(labels, numbers, strict=True)]
 
 
-def test_names_with_rising_figures_are_a_table_unless_they_point_further_on() -> None:
-    assert classify(page(*AGES, number=25), 30).structure is None
-    assert classify(page(*AGES, number=1), 30).structure is Structure.CONTENTS
-    assert classify(page("Contents", *AGES, number=25), 30).structure is Structure.CONTENTS
+@each(
+    "lines",
+    [
+        _rows("{} {}", LABELS, *range(11, 16)),
+        ["Price list", *_rows("{} juice in a glass {}", FRUIT, 3, 5, 9, 12)],
+        ["Prices on the menu", *_rows("{} juice ........ {}", FRUIT, 3, 5, 9, 12)],
+        ["Ages of the pupils", *_rows("{} from the north {}", ("Ann", "Bob", "Cy", "Di", "Ed"), 7, 8, 9, 11, 12)],
+        ["Wins by year", *_rows("Season of {} {}", range(1990, 1996), 2, 4, 7, 11, 13, 20)],
+        ["Bus times from town", *_rows("Stop at {} {}", TOWNS, 5, 9, 14, 21, 28)],
+        ["Grades", *_rows("Grade {} of the test {}", "IHGFEDCBA", *range(10, 28, 2))],
+        _rows("| Boat of the {} | {} |", FRUIT, 3, 5, 9, 12),
+        AGES,
+    ],
+)
+def test_a_table_that_is_sorted_by_its_figures_is_no_contents(lines: list[str]) -> None:
+    found = [classify(page(*lines, number=number), count).structure for number, count in ((1, 1), (1, 30), (25, 30))]
+    assert found == [None] * 3
+
+
+@each(
+    "lines",
+    [
+        _rows("{}, p. {}", LABELS, 3, 5, 9, 12, 15),
+        _rows("{} (page {})", LABELS, 3, 5, 9, 12, 15),
+        _rows("{} – see page {}", LABELS, 3, 5, 9, 12, 15),
+        ["Agenda", *_rows("{}, page {}", LABELS, 3, 5, 9, 12, 15)],
+        ["Agenda Page", *_rows("{} {}", LABELS, 3, 5, 9, 12, 15)],
+        ["Contents", *_rows("{1} {0}", LABELS, 3, 5, 9, 12, 15)],
+        ["Contents", *_rows("{} {}", LABELS, 3, 5, 9, 12, 15)],
+        ["Contents", *_rows("{} {}", LABELS, "A-1", "A-4", "B-1", "B-2", "C-1")],
+        ["Contents", *_rows("{} [{}]", LABELS, 3, 5, 9, 12, 15)],
+        _rows("{} {}", TITLES, *NUMBERS),
+        _rows("{}. {}", [f"{at} {label} ....." for at, label in enumerate(LABELS, 1)], 3, 5, 9, 12, 15),
+    ],
+)
+def test_contents_by_their_heading_by_the_word_page_or_by_many_titles(lines: list[str]) -> None:
+    assert classify(page(*lines), 30).structure is Structure.CONTENTS
+
+
+def test_many_titles_without_a_heading_must_point_to_pages_of_the_document_further_on() -> None:
+    lines = _rows("{} {}", TITLES, *NUMBERS)
+    assert [classify(page(*lines, number=n), count).structure for n, count in ((25, 30), (1, 12))] == [None, None]
+
+
+def test_contents_go_on_under_the_heading_of_a_page_before() -> None:
+    first, last = _rows("{} {}", LABELS, 3, 5, 9, 12, 15), _rows("{} {}", LABELS, 17, 18, 20, 22, 25)
+    pages = {1: page("Contents", *first), 2: page(*last, number=2), 3: page("Appendix A 16", *last, number=3)}
+    assert [classify(pages[n], 30, pages.get).structure for n in pages] == [Structure.CONTENTS] * 3
+    pages[2] = page(*PROSE, number=2)
+    assert classify(pages[3], 30, pages.get).structure is not Structure.CONTENTS
+
+
+# ── Indexes in other shapes ──────────────────────────────────────────────────────────────────────
+
+TERMS = ("access", "boilers", "cards", "dogs", "fees", "garages", "heating", "keys", "lifts", "pets")
+PAGES = (5, 22, 40, 12, 9, 33, 3, 17, 28, 14)
+
+
+@each(
+    ("row", "structure"),
+    [
+        ("{}, p. {}", Structure.INDEX),
+        ("{} (pp. {})", Structure.INDEX),
+        ("{} [{}]", Structure.INDEX),
+        ("{}, see page {}", Structure.INDEX),
+        ("{}, A-{}", Structure.INDEX),
+        ("{}, {} f.", Structure.INDEX),
+        ("{1} {0}", Structure.INDEX),
+        ("{} ({})", None),  # negative figures
+        ("{} of the lease, as is said in {} and elsewhere", None),
+    ],
+)
+def test_an_index_with_other_page_numbers(row: str, structure: Structure | None) -> None:
+    assert classify(page("Index", *_rows(row, TERMS, *PAGES)), 60).structure is structure
 
 
 # ── A short list of contents on a page of text ───────────────────────────────────────────────────

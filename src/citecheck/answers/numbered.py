@@ -13,7 +13,16 @@ from itertools import chain
 from typing import Final
 
 from citecheck.answers.builder import SMALL, AnswerBuilder
-from citecheck.answers.source_list import Entry, SourceList, linked, numbers, printed_pages, source_list
+from citecheck.answers.source_list import (
+    PAGE,
+    PAGE_NUMBERS,
+    Entry,
+    SourceList,
+    linked,
+    numbers,
+    printed_pages,
+    source_list,
+)
 from citecheck.model import (
     AnswerForm,
     Citation,
@@ -57,7 +66,13 @@ _LOOSE: Final = lazy_pattern(
     rf"(?P<at>{_AT})?[ ]?(?:\\?\]|］)(?![(=])",
     re.IGNORECASE,
 )
-_PAGES: Final = lazy_pattern(r",[ ](?:pp?|pgs?|pages?)\.?[ ]?([0-9]{1,5})(?:[ ]?[–-][ ]?([0-9]{1,5}))?", re.IGNORECASE)
+_PAGES: Final = lazy_pattern(rf",[ ]{PAGE}[ ]?{PAGE_NUMBERS}", re.IGNORECASE)
+# The page behind a marker: [1] (p. 9), and [1], page 9 where the sentence or a part of it ends.
+_PAGES_BEHIND: Final = lazy_pattern(
+    rf"(?<!\])\[\^?[0-9]{{1,4}}\](?:[ ]?\((?:see |at |on )?{PAGE}[ ]?{PAGE_NUMBERS}\)"
+    rf"|,?[ ](?:at |on )?{PAGE}[ ]?{PAGE_NUMBERS.replace('first', 'from').replace('last', 'to')}(?=[.,;:)]?(?:\s|\Z)))",
+    re.IGNORECASE,
+)
 _BETWEEN: Final = lazy_pattern(r"\[(?P<numbers>[0-9]{1,4}\][ ]?[–-][ ]?\[[0-9]{1,4})\]")
 _AS_PRINTED: Final = lazy_pattern(r"(?<![0-9A-Za-z_])\[[0-9]{1,4}(?:[ ]?[,;–-][ ]?[0-9]{1,4}){0,20}\]\Z")
 _NUMBER: Final = lazy_pattern(r"[0-9]{1,4}")
@@ -253,9 +268,14 @@ def _with_place(citation: Citation, entry: Entry) -> Citation:
 
 
 def _marked_pages(text: str) -> dict[int, CitedRange]:
-    """The pages that markers name, as in [1, p. 3], by the offset of the marker."""
-    found = ((one.start(), _PAGES.fullmatch(one["at"])) for one in _LOOSE.finditer(text) if one["at"])
-    return {at: printed_pages(pages[1], pages[2]) for at, pages in found if pages}
+    """The pages that markers name, as in [1, p. 3] and [1] (p. 3), by the offset of the marker."""
+    inside = ((one.start(), _PAGES.fullmatch(one["at"])) for one in _LOOSE.finditer(text) if one["at"])
+    found = [(at, pages["first"], pages["last"]) for at, pages in inside if pages]
+    behind = (
+        (one.start(), one["first"] or one["from"], one["last"] or one["to"]) for one in _PAGES_BEHIND.finditer(text)
+    )
+    named = ((at, printed_pages(first, last)) for at, first, last in (*behind, *found))
+    return {at: pages for at, pages in named if pages}
 
 
 def _with_page(citation: Citation, pages: Mapping[int, CitedRange], entry: Entry | None) -> Citation:

@@ -8,8 +8,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
 from citecheck.model import CitedRange, RangeUnit, Span
+from citecheck.quantities.numerals import SMALL, small_number
 from citecheck.text.ids import FILE_SUFFIX
 from citecheck.text.patterns import lazy_pattern
+from citecheck.text.roman import roman_value
 
 _NAMES: Final = (
     r"(?:(?:list of |cited |numbered )?sources?(?: cited| used| list| consulted)?|references?(?: cited| list)?"
@@ -55,17 +57,25 @@ _QUOTED_LINE: Final = lazy_pattern(r"[ \t]{0,8}>[ \t]?(?P<quote>.*)\Z")
 _PLACE: Final = lazy_pattern(
     r",[ ](?P<unit>page|character|block)s?[ ](?P<first>[0-9]{1,9})(?:[ ]?[–-][ ]?(?P<last>[0-9]{1,9}))?\Z"
 )
-_NUMBERS: Final = r"(?P<first>[0-9]{1,5})(?:[ ]?(?:[–-]|and|&)[ ]?(?P<last>[0-9]{1,5}))?(?![0-9])"
-_PAGE_WORD: Final = r"(?:pages?|seiten?|p[áa]ginas?|pagine)"
-_PAGE: Final = rf"(?:{_PAGE_WORD}|pgs?\.?|pp?\.?|S\.)"
-_LAST_PAGES: Final = lazy_pattern(rf"[ ,;:(\[–—-]{_PAGE_WORD}[ ]{_NUMBERS}[)\].]{{0,2}}\Z", re.IGNORECASE)
+_ONE_PAGE: Final = rf"(?:[0-9]{{1,5}}|(?<=[ .:#])(?:[ivxlc]{{1,7}}|{SMALL})\b)"  # 9, ix, nine
+PAGE_NUMBERS: Final = rf"(?P<first>{_ONE_PAGE})(?:[ ]?(?:[–-]|and|to|&)[ ]?(?P<last>{_ONE_PAGE}))?(?![0-9])"
+_PAGE_WORD: Final = r"(?:pages?|seiten?|p[áa]ginas?|pagine|slides?|folien?|sheets?)"
+_NUMBERED: Final = r"(?:[ ]?(?:no\.|nos\.|nr\.|number|numbers|n[°º]|#)|:)?[ ]?"  # page no. 9, page: 9
+PAGE: Final = rf"(?:{_PAGE_WORD}|pgs?\.?|pp?\.?|S\.)"
+_LAST_PAGES: Final = lazy_pattern(
+    rf"[ ,;:(\[–—-]{_PAGE_WORD}(?=[ :]){_NUMBERED}{PAGE_NUMBERS}[)\].]{{0,2}}\Z", re.IGNORECASE
+)
 _PAGES: Final = (
     lazy_pattern(
-        rf"(?:{FILE_SUFFIX}\b|\]\(\S{{1,500}}\)|[”\"])[*_`]{{0,2}}[ ,;:(\[–—-]{{1,4}}{_PAGE}[ ]?{_NUMBERS}",
+        rf"(?:{FILE_SUFFIX}\b|\]\(\S{{1,500}}\)|[”\"])[*_`]{{0,2}}[ ,;:(\[–—-]{{1,4}}(?:at[ ])?"
+        rf"{PAGE}{_NUMBERED}{PAGE_NUMBERS}",
         re.IGNORECASE,
     ),
     _LAST_PAGES,
-    lazy_pattern(rf"\A{_PAGE}[ ]?{_NUMBERS}[ ,](?:of|in|from)\b", re.IGNORECASE),
+    lazy_pattern(rf"\A{PAGE}{_NUMBERED}{PAGE_NUMBERS}[ ,](?:of|in|from)\b", re.IGNORECASE),
+    lazy_pattern(
+        rf"{FILE_SUFFIX}[*_`]{{0,2}}:[ ]?(?P<first>[0-9]{{1,3}})(?:[–-](?P<last>[0-9]{{1,3}}))?\Z", re.IGNORECASE
+    ),
     lazy_pattern(r"#page=(?P<first>[0-9]{1,5})(?P<last>)\b"),
 )  # "p. 345" that follows no name is often where a journal printed the article
 _DIGITS: Final = str.maketrans({raised: plain for plain, raised in zip("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹", strict=True)})
@@ -256,14 +266,24 @@ def _entry(key: str, body: str, span: Span) -> Entry:
 
 def _pages(body: str) -> CitedRange | None:
     """The pages that the entry names; of several, all from the first to the last."""
-    found = next((place for pattern in _PAGES if (place := pattern.search(body))), None)
-    return printed_pages(found["first"], found["last"]) if found else None
+    found = (place for pattern in _PAGES if (place := pattern.search(body)))
+    return next((pages for place in found if (pages := printed_pages(place["first"], place["last"]))), None)
 
 
-def printed_pages(first: str, last: str | None) -> CitedRange:
+def printed_pages(first: str, last: str | None) -> CitedRange | None:
     """Pages as people name them: 345–67 ends at 367, and the numbers may be those printed on the pages."""
-    end = f"{first[: -len(last)]}{last}" if last else first
-    return CitedRange(RangeUnit.PAGES, int(first), int(end) + 1, printed=True)
+    end = f"{first[: -len(last)]}{last}" if last and first.isdecimal() and last.isdecimal() else last or first
+    start, stop = _page(first), _page(end)
+    return CitedRange(RangeUnit.PAGES, start, stop + 1, printed=True) if start and stop else None
+
+
+def _page(written: str) -> int | None:
+    """The number of 9, ix or nine; "c" is a word or a letter, and not the hundredth page."""
+    if written.isdecimal():
+        return int(written)
+    if re.fullmatch(SMALL, written, re.IGNORECASE):
+        return small_number(written.lower())
+    return roman_value(written.lower()) if written.lower() not in {"c", "l"} else None
 
 
 def _names(body: str) -> Iterator[str]:

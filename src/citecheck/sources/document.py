@@ -123,10 +123,14 @@ class Page:
         return frozenset(word for text in texts(self.lines) for word in text.lower().split())
 
     def reading(self, name: str, lines: Sequence[Line]) -> Reading:
-        """These lines as another reading of this page; a line without a box has no ids."""
-        if lines is self._readings.get(READING):
+        """These lines as another reading of this page; a line without a box has no ids, but in a text source."""
+        if lines is self._readings.get(READING) or (name == READING and self._is_line_by_line(lines)):
             return Reading(name, lines, partial(_own_id, self.number))
         return Reading(name, lines, partial(_ids_within, self.number, self.lines, lines))
+
+    def _is_line_by_line(self, lines: Sequence[Line]) -> bool:
+        """Whether they are those of a text source, each with a part of its words."""
+        return 0 < len(lines) == len(self.lines) and lines[0].box is None and self.lines[0].box is None
 
 
 # A reading does not hold its page, so that pages which nobody uses are dropped at once.

@@ -10,11 +10,12 @@ from pathlib import Path
 from typing import NamedTuple
 
 from citecheck.errors import NotASourceError
+from citecheck.sources import markdown
 from citecheck.sources.document import Document
 from citecheck.sources.file import SourceFile, open_regular
 from citecheck.sources.json_list import json_documents, json_sources
 from citecheck.sources.pdf.source import open_pdf
-from citecheck.sources.plain import is_prepared, plain_document, prepared_documents, without_comments
+from citecheck.sources.plain import is_prepared, plain_document, prepared_documents
 
 
 class SourceFormat(NamedTuple):
@@ -44,8 +45,8 @@ def _json_list(file: SourceFile) -> dict[str, Document]:
 
 
 def _plain(file: SourceFile) -> dict[str, Document]:
-    text = without_comments(file.text) if file.path.suffix.lower() in _MARKDOWN else file.text
-    return {"": plain_document(text, file.facts("text", "plain text"))}
+    text = markdown.seen(file.text) if file.path.suffix.lower() in _MARKDOWN else markdown.Seen(file.text)
+    return {"": plain_document(text.text, file.facts("text", "plain text"), unstruck=text.unstruck)}
 
 
 _MARKDOWN = (".md", ".markdown")

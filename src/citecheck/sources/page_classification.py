@@ -18,11 +18,22 @@ from weakref import WeakKeyDictionary
 from citecheck.model import Structure
 from citecheck.sources.document import Page
 from citecheck.sources.packed_lines import texts
+from citecheck.sources.page_numbers import (
+    AMOUNT,
+    IndexEntry,
+    PageNumber,
+    index_entry,
+    page_at_end,
+    page_first,
+    says_page,
+    undressed,
+)
 from citecheck.text.patterns import lazy_pattern
 
 FEWEST_ENTRIES = 4
 MOSTLY = 0.4  # of a page's lines are entries: the page is structural; from PARTLY on, it is so in part
 PARTLY = 0.2
+HEADING_LINES = 6  # at the top of a page may have the heading of it all
 RUNNING_LINES = 5  # full lines of text beside the entries: the page is structural in part only
 FULL_LINE = 90  # characters: a line of running text
 HEADED_ORDER = 0.5  # under the heading "Index" sub-entries and wrapped lines may break the order
@@ -31,19 +42,10 @@ LONG_RUN = 3.5  # entries, on average, of a part of the contents: in each the pa
 BARE = 0.6  # of a page's lines are numbered titles: under the heading of contents they need no page numbers
 BARE_TITLES = 0.9  # of a page's lines are titles in words: under the heading of contents they need no numbers at all
 TITLE_WORDS = 2.5  # of a title, on average; names in a table have fewer
-SENTENCE_CASE = 0.7  # of the words of a label begin small: few titles are so
+NEARLY_ALL = 0.75  # of the entries
+ALIKE = 0.5  # of the entries begin with the same word: rows of a table do
 PAGES_BACK = 8  # at most so far back is the page that a list of exhibits may go on from
 
-_PAGE_NUMBER = lazy_pattern(r"\d{1,4}(?:[-–]\d{1,4})?|[ivxlc]{1,7}|[A-Z]{1,2}-\d{1,3}")
-_DRESSED = lazy_pattern(
-    r"\s[-–—|\[]\s?(?P<number>\d{1,4})\s?[-–—|\]]$|[,.…]\s?(?:see )?(?:page|p\.) (?P<said>\d{1,4})$", re.IGNORECASE
-)
-_ENDS = set("0123456789ivxlc")
-_LETTER = lazy_pattern(r"[^\W\d_]")
-_DATE = lazy_pattern(r"\b(?:[A-Z][a-z]+ \d{1,2}, )?(?:19|20)\d\d\b")
-_SECTION = lazy_pattern(r"^\d{1,3}(?:\.\d{1,3})*\s")
-_AMOUNT = lazy_pattern(r"(?=[$€£%(\d-])(?:[$€£%]|\(\d|\d\)|(?<!\w)-\d|\d,\d{3}|\d\.\d{2,}\b(?!\.))")
-_INDEX_PAGES = lazy_pattern(r"(?<=[\s,.])\d{1,4}(?:[-–]\d{1,4})?(?:,\s*\d{1,4}(?:[-–]\d{1,4})?)*,?$")
 _EXHIBIT = lazy_pattern(r"[*+†#]*\(?(?:\d{1,3}\.\d{1,3}[A-Z]?|10[14](?:\.[A-Z]{3})?)\)?[*+†#]*\s+\(?[^\W\d_]")
 _EXHIBIT_NUMBER = lazy_pattern(r"[*+†#]*\d{1,3}\.\d{1,3}[A-Z]?[*+†#]*")  # alone on its line
 _EXHIBIT_COLUMNS = lazy_pattern(
@@ -68,6 +70,12 @@ CONTENTS_HEADING = lazy_pattern(
     r"(?:table of )?contents|index to .*statements.*|inhalt(?:sverzeichnis)?|sommaire|table des matières|índice|indice",
     re.IGNORECASE,
 )
+_PAGE_COLUMN = lazy_pattern(
+    r"(?:(?:item|section|title|topic|part|chapter|description|agenda|subject|article)s?\s+)?"
+    r"(?:pages?(?: (?:no\.?|numbers?))?|seiten?|páginas?)",
+    re.IGNORECASE,
+)
+_LEADER = lazy_pattern(r"(?:\s?[.·…_]){3,}\s?|\s?…[\s….]*")
 _INDEX_HEADING = lazy_pattern(
     r"(?:\S{1,6} )?(?:(?:subject|general|alphabetical) )?index(?: \S{1,6})?|stichwortverzeichnis|sachregister",
     re.IGNORECASE,
@@ -80,8 +88,6 @@ _TITLE = lazy_pattern(
     r"(?:(?:item|part|chapter|section|article|note|schedule|title|page)\s+)?(\d{1,3})[A-Z]?(?:\.\d{1,3})*[.:)]?\s+[A-Z]",
     re.IGNORECASE,
 )
-_REFERENCE = lazy_pattern(r"\bnotes?$|\b(?:see|in|on|of) (?:pages?|items?|sections?)$", re.IGNORECASE)
-_REFERS = lazy_pattern(r"\b(?:pages?|pp?\.|notes?|items?|sections?|see|in|on|of)\s*$", re.IGNORECASE)
 _LISTED = lazy_pattern(r"(?:figure|fig\.|table|exhibit|illustration|appendix|annex|schedule)\s+[\dA-Z]", re.IGNORECASE)
 _ITEM = lazy_pattern(
     r"(?:exhibit |figure |table )?[A-Z]{0,2}-?\d{1,3}(?:\.\d{1,3})?[A-Z]?[.:)]?\s+[^\W\d_]", re.IGNORECASE
@@ -112,6 +118,8 @@ def classify(page: Page, page_count: int, other: Callable[[int], Page | None] = 
     `other` gives the pages before it, which are asked for where it may continue with a list of exhibits.
     """
     kind = _own(page, page_count)
+    if kind.structure in {None, Structure.PART, Structure.APPENDIX} and _continues_contents(page, page_count, other):
+        return _as_continued(page, page_count)
     if kind.structure not in {None, Structure.PART}:
         return kind
     further = _going_on(page, page_count, other)
@@ -127,10 +135,9 @@ def _own(page: Page, page_count: int) -> Classified:
 
 def _classified(page: Page, page_count: int) -> Classified:
     lines = texts(page.lines)
-    rows = next((r for r in page.readings if r.name == "rows"), page.readings[0])
     kinds = (
         _index(lines),
-        _contents(texts(rows.lines), page_count, page.number),
+        _contents(_rows(page), page_count, page.number),
         _titles(lines),
         _exhibits(lines),
         _headed_list(lines),
@@ -139,6 +146,26 @@ def _classified(page: Page, page_count: int) -> Classified:
         if kind.structure:
             return kind
     return _appendix(lines)
+
+
+def _rows(page: Page) -> Sequence[str]:
+    return texts(next((r for r in page.readings if r.name == "rows"), page.readings[0]).lines)
+
+
+def _continues_contents(page: Page, page_count: int, other: Callable[[int], Page | None]) -> bool:
+    """Whether it is contents under the heading of a page before it, and so is each page between them."""
+    for number in range(page.number - 1, max(0, page.number - 1 - PAGES_BACK), -1):
+        if _as_continued(page, page_count).structure is not Structure.CONTENTS:
+            return False
+        before = other(number)
+        if before is None or _own(before, page_count).structure is Structure.CONTENTS:
+            return before is not None
+        page = before
+    return False
+
+
+def _as_continued(page: Page, page_count: int) -> Classified:
+    return _contents(_rows(page), page_count, page.number, goes_on=True)
 
 
 def _going_on(page: Page, page_count: int, other: Callable[[int], Page | None]) -> Classified | None:
@@ -186,38 +213,93 @@ def _may_be_exhibit(text: str) -> bool:
     return text[:1].isdecimal() or text.startswith(("*", "+", "†", "#", "("))
 
 
-def _contents(lines: Sequence[str], page_count: int, own: int) -> Classified:
-    """`own` is the number of the page: without a heading, names that end in lower numbers are a table."""
-    headed = _has_heading(lines, CONTENTS_HEADING) or _has_heading(lines, _LIST_HEADING)
-    lines = [undressed(text) for text in (_with_their_numbers(lines) if headed else lines)]
-    entries = [(text, number) for text in lines if (number := ends_in_page(text, page_count))]
-    numbers = [number for _, number in entries]
-    if len(numbers) < FEWEST_ENTRIES or len(set(numbers)) < FEWEST_ENTRIES - 1:
+class _Entry(NamedTuple):
+    """A line of contents; `text` has its page number last, and `said` whether the line calls this number a page."""
+
+    text: str
+    page: PageNumber
+    said: bool
+
+    @property
+    def title(self) -> str:
+        return _LEADER.sub("", self.text.rpartition(" ")[0])
+
+    @property
+    def is_dotted(self) -> bool:
+        return self.title != self.text.rpartition(" ")[0]
+
+
+def _contents(lines: Sequence[str], page_count: int, own: int, *, goes_on: bool = False) -> Classified:
+    """`own` is the number of the page: without a heading, the numbers must be those of pages further on.
+
+    `goes_on`: the page before it is contents, whose heading counts here too.
+    """
+    headed = goes_on or any(_has_heading(lines, heading) for heading in (CONTENTS_HEADING, _LIST_HEADING, _PAGE_COLUMN))
+    lines = _with_their_numbers(_numbers_last(lines)) if headed else lines
+    entries = [
+        _Entry(bare, page, says_page(text))
+        for text in lines
+        if (page := page_at_end(bare := undressed(text), page_count))
+    ]
+    pages = [entry.page for entry in entries]
+    if len(pages) < FEWEST_ENTRIES or len(set(pages)) < FEWEST_ENTRIES - 1:
         return NOTHING
-    share, rising = len(numbers) / len(lines), _in_order(numbers)
-    words = sum(len(text.split()) - 1 for text, _ in entries)
+    share, rising = len(pages) / len(lines), _in_order(pages)
     if share < (PARTLY if headed else MOSTLY):
         return NOTHING
-    is_table = words < TITLE_WORDS * len(entries) or are_sentences([text for text, _ in entries])
-    if not headed and max(numbers) < own and is_table:
+    if not headed and not _lead_on(entries, page_count, own):
         return NOTHING
-    reasons: tuple[str, ...] = (f"{len(numbers)} of {len(lines)} lines end in a page number",)
+    reasons: tuple[str, ...] = (f"{len(pages)} of {len(lines)} lines end in a page number",)
     if rising >= RISING:
         reasons += (f"{rising:.0%} of these numbers rise",)
-    elif headed and share >= MOSTLY and len(numbers) >= LONG_RUN * (parts := _runs(numbers)):
+    elif headed and share >= MOSTLY and len(pages) >= LONG_RUN * (parts := _runs(pages)):
         reasons += (f"these numbers rise in each of {parts} parts",)
     else:
         return NOTHING
-    listed = sum(bool(_LISTED.match(text)) for text, _ in entries) >= 0.6 * len(entries)
+    listed = sum(bool(_LISTED.match(entry.text)) for entry in entries) >= 0.6 * len(entries)
     kind = Structure.LIST if listed else Structure.CONTENTS
-    return Classified(Structure.PART if _beside_text(lines, [text for text, _ in entries]) else kind, reasons)
+    own_lines = [text for text in lines if page_at_end(undressed(text), page_count)]
+    return Classified(Structure.PART if _beside_text(lines, own_lines) else kind, reasons)
 
 
-def are_sentences(entries: Sequence[str]) -> bool:
-    """Whether the labels are written as sentences are, with small letters, and have no dots before their figures."""
-    words = [word for text in entries for word in text.split()[1:-1]]
-    small = sum(word.islower() for word in words)
-    return small >= SENTENCE_CASE * len(words) and not any("..." in text or ". . ." in text for text in entries)
+def _lead_on(entries: Sequence[_Entry], page_count: int, own: int) -> bool:
+    """Whether these are titles with the numbers of pages that this document has, and not a table sorted by its figures.
+
+    The lines call them pages; or they are numbered titles with dots; or many titles, of several words each.
+    """
+    if sum(entry.said for entry in entries) >= NEARLY_ALL * len(entries):
+        return True
+    last = max(entry.page for entry in entries)
+    if not last.part and not own < last.number <= page_count:
+        return False
+    titles = [entry.title for entry in entries]
+    dotted = sum(entry.is_dotted for entry in entries) >= NEARLY_ALL * len(entries)
+    numbered = sum(_TITLE.match(title) is not None for title in titles) >= NEARLY_ALL * len(entries)
+    if dotted and numbered and not _is_form(entries):
+        return True
+    words = sum(len(title.split()) for title in titles)
+    alike = _most_frequent(title.split()[0] for title in titles) > ALIKE * len(titles)
+    return (
+        len(entries) >= 2 * FEWEST_ENTRIES
+        and (dotted or words >= TITLE_WORDS * len(entries))
+        and (numbered or not alike)
+    )
+
+
+def _is_form(entries: Sequence[_Entry]) -> bool:
+    """Whether the number at the end of a line is that of the line itself, as before the box of a form."""
+    return 2 * sum(entry.title.startswith(f"{entry.page.number} ") for entry in entries) >= len(entries)
+
+
+def _numbers_last(lines: Sequence[str]) -> Sequence[str]:
+    """The lines with their page numbers last, where the heading of contents is over titles that begin with them."""
+    at = next((i for i, text in enumerate(lines[:HEADING_LINES], 1) if CONTENTS_HEADING.fullmatch(text.strip())), None)
+    others = [text for text in lines[at:] if _is_title(text) and not text[-1].isdigit()] if at else []
+    entries = [text for text in others if page_first(text) != text]
+    words = sum(len(text.split()) - 1 for text in entries)
+    if len(entries) < max(FEWEST_ENTRIES, BARE * len(lines)) or words < TITLE_WORDS * len(entries):
+        return lines
+    return [page_first(text) for text in lines]
 
 
 def _with_their_numbers(lines: Sequence[str]) -> list[str]:
@@ -231,12 +313,6 @@ def _with_their_numbers(lines: Sequence[str]) -> list[str]:
         for at, text in enumerate(lines)
         if not alone[at] or not at or alone[at - 1]
     ]
-
-
-def undressed(text: str) -> str:
-    """The line with its page number alone: "Rent - 8 -" and "Rent, page 8" are "Rent 8"."""
-    found = _DRESSED.search(text)
-    return f"{text[: found.start()]} {found['number'] or found['said']}" if found else text
 
 
 def _beside_text(lines: Sequence[str], entries: Sequence[str]) -> bool:
@@ -275,43 +351,26 @@ def _are_bare(titles: Sequence[str]) -> bool:
 
 
 def _is_title(text: str) -> bool:
-    return len(text) <= FULL_LINE and not _AMOUNT.search(text) and text.rstrip()[-1] not in ".;:,"
+    return len(text) <= FULL_LINE and not AMOUNT.search(text) and text.rstrip()[-1] not in ".;:,"
 
 
-def _runs(values: Sequence[int]) -> int:
+def _runs(values: Sequence[PageNumber]) -> int:
     """How often the values begin to rise again."""
     return 1 + sum(after < before for before, after in pairwise(values))
 
 
-def ends_in_page(text: str, page_count: int) -> int | None:
-    """The page number that a title ends in, or None if the line is not an entry of a contents list."""
-    if text[-1] not in _ENDS:
-        return None
-    last = text.rsplit(None, 1)[-1].lstrip(".…")
-    if not _PAGE_NUMBER.fullmatch(last):
-        return None
-    title = _DATE.sub("", _SECTION.sub("", text[: -len(last)])).rstrip(" .…,;")
-    number = _number(last)
-    if _REFERENCE.search(title):
-        return None
-    if not _LETTER.search(title) or _AMOUNT.search(title) or (title[-1].isdigit() and re.search(r"\s\d+$", title)):
-        return None
-    return number if 0 < number <= page_count * 1.3 + 20 else None
-
-
 def _index(lines: Sequence[str]) -> Classified:
-    ending = (text for text in lines if text[-1].isdigit() or text[-2:-1].isdigit())
-    entries = [(text[: match.start()], match[0]) for text in ending if (match := _INDEX_PAGES.search(text))]
-    entries = [(term, pages) for term, pages in entries if _LETTER.match(term) and not _AMOUNT.search(term)]
-    entries = [(term, pages) for term, pages in entries if not _REFERS.search(term)]
+    headed = _has_heading(lines, _INDEX_HEADING)
+    entries = _index_entries(lines)
+    if headed and len(entries) < PARTLY * len(lines):
+        entries = _index_entries([page_first(text) for text in lines])
     if len(entries) < 2 * FEWEST_ENTRIES or len(entries) < PARTLY * len(lines):
         return NOTHING
-    if _most_frequent(term.split()[0] for term, _ in entries) > 0.5 * len(entries):
+    if _most_frequent(entry.term.split()[0] for entry in entries) > ALIKE * len(entries):
         return NOTHING  # "Item 1. Business 3-8" says where the parts of a report are
-    order = _in_order([term[0].lower() for term, _ in entries])
-    rising = _in_order([int(re.split(r"\D", pages, maxsplit=1)[0]) for _, pages in entries])
-    several = sum(not pages.isdigit() for _, pages in entries)
-    headed = _has_heading(lines, _INDEX_HEADING)
+    order = _in_order([entry.term[0].lower() for entry in entries])
+    rising = _in_order([entry.first for entry in entries])
+    several = sum(entry.several for entry in entries)
     if order < (HEADED_ORDER if headed else RISING) or rising >= RISING:
         return NOTHING
     if not headed and several < 0.1 * len(entries):  # a table of countries or states has one number each
@@ -321,6 +380,10 @@ def _index(lines: Sequence[str]) -> Classified:
         f"{order:.0%} in alphabetical order",
     )
     return Classified(Structure.INDEX if len(entries) >= 0.3 * len(lines) else Structure.PART, reasons)
+
+
+def _index_entries(lines: Sequence[str]) -> list[IndexEntry]:
+    return [entry for text in lines if (entry := index_entry(text))]
 
 
 def _headed_list(lines: Sequence[str]) -> Classified:
@@ -368,25 +431,16 @@ def _appendix(lines: Sequence[str]) -> Classified:
 
 
 def _has_heading(lines: Sequence[str], heading: re.Pattern[str]) -> bool:
-    return any(heading.fullmatch(text.strip()) for text in lines[:6])
+    return any(heading.fullmatch(text.strip()) for text in lines[:HEADING_LINES])
 
 
 def _most_frequent(words: Iterator[str]) -> int:
     return max(Counter(words).values(), default=0)
 
 
-def _number(page: str) -> int:
-    if page[0].isdigit():
-        return int(re.split("[-–]", page)[0])
-    if page[0].islower():
-        values = [{"i": 1, "v": 5, "x": 10, "l": 50, "c": 100}[letter] for letter in page]
-        return sum(-v if v < max(values[i + 1 :], default=0) else v for i, v in enumerate(values))
-    return int(page.split("-")[1])
-
-
-def _in_order(values: Sequence[int] | Sequence[str]) -> float:
+def _in_order(values: Sequence[int] | Sequence[str] | Sequence[PageNumber]) -> float:
     """The share of `values` in their longest subsequence that never falls."""
-    tails: list[int | str] = []
+    tails: list[int | str | PageNumber] = []
     for value in values:
         at = bisect_right(tails, value)
         tails[at : at + 1] = [value]

@@ -11,9 +11,8 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from citecheck.text.marks import PLAIN
-from citecheck.text.patterns import lazy_pattern
+from citecheck.text.roman import roman_value
 
-_ROMAN = lazy_pattern("c{0,3}(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,3})")
 _BARE = re.compile(
     r"[\[–—|\s-]*(?P<before>(?:page|p\.)[\s|:–—-]*|[A-Z]{1,3}[-–—])?(?P<number>\d{1,4}|[ivxlc]{1,8})"
     r"(?P<after>\s*(?:of|/)\s*\d{1,4})?[\]–—|\s-]*",
@@ -49,12 +48,7 @@ def counted(text: str) -> Counted | None:
 
 
 def _number(digits: str) -> int | None:
-    if digits.isdecimal():
-        return int(digits)
-    if not _ROMAN.fullmatch(digits):
-        return None
-    values = [{"i": 1, "v": 5, "x": 10, "l": 50, "c": 100}[letter] for letter in digits]
-    return sum(-v if v < max(values[i + 1 :], default=0) else v for i, v in enumerate(values))
+    return int(digits) if digits.isdecimal() else roman_value(digits)
 
 
 def mask(text: str) -> str:

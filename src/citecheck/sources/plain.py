@@ -9,8 +9,8 @@ from collections.abc import Set as AbstractSet
 from typing import Any
 
 from citecheck.errors import DamagedError, PageLeftOutError
-from citecheck.model import DocumentFacts
-from citecheck.sources.document import READING, Document, Line, Loaded, Page, PageSource, with_pages
+from citecheck.model import DocumentFacts, Sighting
+from citecheck.sources.document import READING, Document, Line, Loaded, Page, PageSource, Sight, with_pages
 from citecheck.sources.packed_lines import PackedLines
 from citecheck.sources.seen_lines import SeenLine, all_lines
 from citecheck.text.ids import page_id
@@ -21,21 +21,11 @@ _FIRST_LINE = lazy_pattern(r"[\ufeff \t\r\n]*([^\n]*)")
 _UNBROKEN = lazy_pattern(r"[^\r\n]+")
 _BREAKS = lazy_pattern(r"\r\n?")
 _CONTROL = lazy_pattern(r"[\x00-\x08\x0b\x0e-\x1f\x7f-\x9f\u2028\u2029]")
-_CODE_OR_COMMENT = lazy_pattern(
-    r"(?P<code>^(?P<fence>`{3,}|~{3,}).*?^(?P=fence)|(?P<ticks>`+)(?!`)[^\n]*?(?<!`)(?P=ticks)(?!`))|<!--.*?-->",
-    re.DOTALL | re.MULTILINE,
-)
-_VISIBLE = lazy_pattern(r"\S")
 _ATTACHMENT = lazy_pattern(r'<attachment id="([^"]*)" name="([^"]*)" pages="(\d{1,6})">')
 _PAGE = lazy_pattern(r"<page_number_(\d{1,6})_index_(\d{1,6})>")
 # A line without a visible word has no text; what is not seen may be given beside it, and is not text.
 _LINE = lazy_pattern(r'<line id="(\d{1,7})"(?: hidden="[^"]*")?(?:/>|>(.*)</line>)')
 _ESCAPED = lazy_pattern(r"\\+</?(?:attachment|page_number_|line)")
-
-
-def without_comments(markdown: str) -> str:
-    """The text with spaces for its HTML comments, which a reader of Markdown does not see; those in code are shown."""
-    return _CODE_OR_COMMENT.sub(lambda found: found["code"] or _VISIBLE.sub(" ", found[0]), markdown)
 
 
 def is_prepared(text: str) -> bool:
@@ -46,8 +36,20 @@ def is_prepared(text: str) -> bool:
 
 def text_lines(text: str) -> PackedLines:
     """The non-blank lines of a text, without the white space around them."""
-    lines = (_CONTROL.sub(" ", line[0]).strip() for line in _UNBROKEN.finditer(text))
-    return PackedLines.without_boxes(filter(None, lines))
+    return PackedLines.without_boxes(filter(None, (_bare_line(line[0]) for line in _UNBROKEN.finditer(text))))
+
+
+def _bare_line(line: str) -> str:
+    return _CONTROL.sub(" ", line).strip()
+
+
+def _unstruck_sight(shown: str, unstruck: str) -> Sight | None:
+    """What is seen of a page without a line through it: its lines without the struck words; None if it has none."""
+    if shown == unstruck:
+        return None
+    pairs = ((line[0], unstruck[slice(*line.span())]) for line in _UNBROKEN.finditer(shown))
+    lines = tuple(Line(_bare_line(untagged(other))) for line, other in pairs if _bare_line(untagged(line)))
+    return ((Sighting.PAINTED, {READING: lines}), (Sighting.STRUCK, None))
 
 
 class TextPages(PageSource):
@@ -79,13 +81,22 @@ class TextPages(PageSource):
 
 
 def plain_document(
-    text: str, facts: DocumentFacts, names: tuple[str, ...] = (), blocks: tuple[str, ...] = ()
+    text: str,
+    facts: DocumentFacts,
+    names: tuple[str, ...] = (),
+    blocks: tuple[str, ...] = (),
+    unstruck: str | None = None,
 ) -> Document:
     """One page, or one per form feed. Text that is made of `blocks` has no characters to count.
 
     Digits in tags of HTML are raised and lowered ones, as in a PDF; the characters of the text are those of the file.
+    `unstruck` is the text with spaces for the words that a line is drawn through.
     """
-    pages = [Page(n, {READING: text_lines(untagged(part))}) for n, part in enumerate(text.split("\f"), 1)]
+    parts = zip(text.split("\f"), (text if unstruck is None else unstruck).split("\f"), strict=True)
+    pages = [
+        Page(n, {READING: text_lines(untagged(part))}, sight=_unstruck_sight(part, other))
+        for n, (part, other) in enumerate(parts, 1)
+    ]
     given = None if blocks else text
     return Document(TextPages(facts, {page.number: page for page in pages}, names=names, text=given, blocks=blocks))
 

@@ -25,14 +25,16 @@ from citecheck.sources.document import Document, no_source
 from citecheck.sources.json_list import BESIDE_ANSWERS, CONTEXT_READER, is_context_digest, is_of_one_row
 from citecheck.sources.manifest import Pinned
 from citecheck.sources.open import SUFFIXES, Identity, identify, open_documents
-from citecheck.text.ids import is_attachment_id
+from citecheck.text.ids import FILE_SUFFIX, is_attachment_id
 
 MOST_EARLY = 2  # sources opened before it is known that they are cited
 NO_CONTEXTS = "has no `contexts` to check it against: add them to its rows, or name another source with -s."
 ROWS = {".json", ".jsonl", ".ndjson"}  # what may have contexts beside its answers
 
+_NOT_GIVEN: Final = "No source was given for '{}': name it with -s ID=PATH."
 _BLOCK = b"<<<CITATION_DATA>>>"
 _DATE = r"(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])"
+_FILE: Final = re.compile(rf"{FILE_SUFFIX}\Z", re.IGNORECASE)
 _SHORT: Final = 8  # digits of a hash in an id
 _HASH = re.compile(rf"[-_](?!{_DATE}$)([0-9a-f]{{8}}|[0-9a-f]{{64}})$", re.IGNORECASE)  # `report-20240331` has a date
 
@@ -207,7 +209,8 @@ class Sources:
         if self._directory.has_contexts and any(map(is_context_digest, ref.names)):
             by_order = None  # a context of its row, and nothing else that has this number
         if by_order is not None and all(one is by_order for one in by_name):
-            return by_order
+            other = None if by_name else self._directory.other_file(ref.names, by_order)
+            return Open(OpenReason.NO_SOURCE, _NOT_GIVEN.format(other[:80])) if other else by_order
         if len(named) + len(by_name) > 1 or (by_name and by_order is not None and ref.ordered):
             reason = f"'{called[:80]}' may mean more than one of the given sources."
             return Open(OpenReason.AMBIGUOUS_SOURCE, reason)
@@ -261,7 +264,7 @@ class Sources:
         if not (self.given or self.manifest):
             return no_source(called, ())
         if ref.index is None or not ordered or any(name != ref.key for name in ref.names):
-            return Open(OpenReason.NO_SOURCE, f"No source was given for '{called[:80]}': name it with -s ID=PATH.")
+            return Open(OpenReason.NO_SOURCE, _NOT_GIVEN.format(called[:80]))
         were = "1 source was" if ordered == 1 else f"{ordered} sources were"
         reason = f"No source has the number {ref.key or ref.index} in their order: {were} given."
         return Open(OpenReason.UNKNOWN_ATTACHMENT, reason)
@@ -511,6 +514,21 @@ class _Directory(NamedTuple):
         found = [self.documents[at] for at in sorted({at for name in names for at in self.places.get(_bare(name), ())})]
         equal = all(_is_context(one) and isinstance(one, Document) and one.text == _text(found[0]) for one in found)
         return found[:1] if equal else found
+
+    def other_file(self, names: Iterable[str], one: Document | Open) -> str | None:
+        """The file that a citation names, where this document is a file of another name: a copy has the same stem."""
+        if not isinstance(one, Document) or one.names:
+            return None
+        own = {_stem(name) for name, places in self.places.items() if any(self.documents[at] is one for at in places)}
+        addresses = [name for name in names if "://" in name]
+        files = (name for name in names if _FILE.search(name) and not any(name in address for address in addresses))
+        return next((name for name in files if _stem(name) not in own), None)
+
+
+def _stem(name: str) -> str:
+    """The name of a file without its folder and suffix, or of an id without its hash, as an id has it."""
+    bare = _FILE.sub("", _bare(name))
+    return re.sub(r"[^a-z0-9]+", "-", bare[: -len(found[0])] if (found := _HASH.search(bare)) else bare).strip("-")
 
 
 def _is_context(one: Document | Open) -> bool:

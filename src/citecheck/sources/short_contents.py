@@ -16,9 +16,8 @@ from citecheck.sources.page_classification import (
     FULL_LINE,
     NOTHING,
     Classified,
-    ends_in_page,
-    undressed,
 )
+from citecheck.sources.page_numbers import PageNumber, page_at_end, undressed
 from citecheck.text.patterns import lazy_pattern
 
 _FEWEST_HEADED = 3  # entries
@@ -44,7 +43,7 @@ _OWN_NUMBER = lazy_pattern(r"\d{1,3}(?=[a-z]?[.)]?\s)", re.IGNORECASE)
 
 class _Entry(NamedTuple):
     title: str
-    number: int
+    page: PageNumber
     dotted: bool
 
 
@@ -87,12 +86,12 @@ def _goes_on(lines: Sequence[str], at: int, page_count: int) -> bool:
 
 def _entry(line: str, page_count: int) -> _Entry | None:
     text = undressed(line.strip())
-    number = ends_in_page(text, page_count) if text else None
-    if number is None:
+    page = page_at_end(text, page_count) if text else None
+    if page is None:
         return None
     title, *last = _LEADER.split(text, maxsplit=1) if (dotted := bool(_LEADER.search(text))) else text.rsplit(None, 1)
     is_entry = len(title) <= FULL_LINE and len(last[-1].split()) == 1  # "..... May 4" is a date
-    return _Entry(title, number, dotted) if is_entry else None
+    return _Entry(title, page, dotted) if is_entry else None
 
 
 def _is_heading(line: str) -> bool:
@@ -101,19 +100,19 @@ def _is_heading(line: str) -> bool:
 
 
 def _rise(entries: Sequence[_Entry], least: int) -> bool:
-    numbers = [entry.number for entry in entries]
-    in_order = all(one <= other for one, other in pairwise(numbers))
-    return len(numbers) >= least and in_order and len(set(numbers)) >= len(numbers) - 1
+    pages = [entry.page for entry in entries]
+    in_order = all(one <= other for one, other in pairwise(pages))
+    return len(pages) >= least and in_order and len(set(pages)) >= len(pages) - 1
 
 
 def _is_dotted(above: Sequence[str], entries: Sequence[_Entry], own: int) -> bool:
     """Whether dots lead to rising page numbers further on, and neither a form nor a list of amounts has them."""
     titles = [entry.title for entry in entries]
-    own_lines = sum(_own_number(entry.title) == entry.number for entry in entries)
+    own_lines = sum(_own_number(entry.title) == entry.page.number for entry in entries)
     return (
         _rise(entries, _FEWEST_DOTTED)
         and sum(entry.dotted for entry in entries) >= _MOSTLY * len(entries)
-        and entries[-1].number > own
+        and entries[-1].page > PageNumber("", own)
         and 2 * own_lines < len(entries)  # a form repeats the number of a line before its box
         and not any(map(_COUNTED.search, (*above, *titles)))
     )

@@ -10,10 +10,13 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from citecheck.model import Side
+from citecheck.text.boxes import empty_box
+from citecheck.text.columns import begins_cell, column_head
+from citecheck.text.headings import turning_heading
 from citecheck.text.patterns import lazy_pattern
 from citecheck.text.plain_words import Edit, edits
 from citecheck.text.retractions import FORBIDDEN, GONE, SAID, UNTRUE, clause, retraction
-from citecheck.text.sentences import ITEM, MARGIN, has_room, is_under, lead_in, sentence_end, sentence_start
+from citecheck.text.sentences import ITEM, MARGIN, has_room, lead_in, sentence_end, sentence_start
 
 _HELD: Final = "(?:the|an?|its|their|this|any) (?:argument|claim|idea|view|contention|notion)"
 _GIVEN: Final = (
@@ -34,13 +37,17 @@ def _table(phrases: str, *, before: str = r"\b", behind: str = r"\b(?!-\w)") -> 
 # nor "including but not limited to", "whether or not", "not inconsistent", "without undue delay", a box to tick,
 # "File No. Herewith" over columns, "(in millions, except per share data)".
 _LABEL: Final = r"(?-i:(?:(?<=File )|(?<=Page )|(?<=Identification ))No\b)"
+_BOX: Final = "[¨ýþ☐☑☒❏❑□■]"
+_IN_BRACKETS: Final = r"\[[ xX]\]"
+_A_BOX: Final = rf"(?:{_BOX}|{_IN_BRACKETS})"
+_NO_BOX: Final = rf"(?<!yes\s{_BOX}\s)(?<!yes\s{_IN_BRACKETS}\s)"
 _NO_HEADING: Final = r"(?<!in [mb]illions, )(?<!in [mb]illions )(?<!in thousands, )(?<!in thousands )"
 ANYWHERE: Final = _table(
     rf"""
     (?<!whether or )(?<!likely than )not(?! only\b| limited to\b| inconsistent\b| (?:just|merely)\b[^.;]*\bbut\b)
     never|neither|nor|cannot|none|nothing|nobody|nowhere|no-one|hardly|scarcely|barely|\w+n['’]t|wont(?! to\b)
     (?:do|does|did|is|are|was|were|has|have|had|would|could|should|must)nt
-    (?!(?-i:No\. [A-Z]\w+ [A-Z])|(?<=in )no time\b|{_LABEL})no(?!\.\s?(?:\d|$)|\s\d+/| doubt\b|\s?[¨ýþ☐☑☒❏❑□■])
+    (?!(?-i:No\. [A-Z]\w+ [A-Z])|(?<=in )no time\b|{_LABEL}){_NO_BOX}no(?!\.\s?(?:\d|$)|\s\d+/| doubt\b|\s?{_A_BOX})
     fail(?:s|ed|ing)? to
     {_NO_HEADING}except\b(?! (?:for )?(?:per[ -]share|share|ratios?|percentages?)\b)
     unless|without(?! limitation\b| (?:undue|unreasonable|further) delay\b)|excluding
@@ -180,17 +187,6 @@ REPLACED_AFTER: Final = clause(
     rf"\A{_CLOSED},?\s+(substitut(?:e|ed|ing)\b(?! for\b)|(?:there )?(?:is|are|was|were|shall be) (?:hereby )?"
     rf"(?:substituted|replaced|omitted|{GONE}))"
 )
-# A whole line that is a heading: all that is below it, up to the next heading, is what it names.
-HEADINGS: Final = re.compile(
-    r"(?:\A|(?<=\n))\W*(?:\d[\d.]*\s+)?((?:(?:general|common|main|policy|specific|other) )?"
-    r"(?:exclusions?|exceptions?|(?:what (?:is|we do) |items )?not (?:cover(?:ed)?|insured|included|permitted|allowed)"
-    r"|prohibitions?|(?:prohibited|forbidden|banned|unlawful|illegal)(?: \w+)?|myths?|misconceptions?"
-    r"|false (?:statements?|claims?)"
-    r"|(?:repealed|rejected|superseded|withdrawn|deleted|revoked|cancelled|abolished)(?: \w+)?"
-    r"|\w+ (?:which|that) (?:were|was) (?:rejected|repealed|withdrawn|superseded)"
-    r"|examples? of (?:an? )?(?:wrong|incorrect|false|invalid))\b[^\n.:;,!?\d]{0,40}):?\s*\n(?=[\W_]*(?-i:[^\W_a-z]))",
-    re.IGNORECASE,
-)
 # A clause that opens its sentence and ends where the quote begins, but for an article.
 _ARTICLE: Final = r"(?:(?:the|an?|its|our|their|such|any|all)\s+)?"
 CONDITION: Final = clause(
@@ -308,7 +304,6 @@ _ENDS_ITEM: Final = lazy_pattern(r"(?:;(?:\s(?:and|or))?|,\s(?:and|or))\Z")
 
 _LONGEST_END: Final = 5  # characters: "; and"
 _LONGEST_MARK: Final = 10  # characters
-_REACH_OF_HEADING: Final = 600  # characters below it
 _SHOWN_WORDS: Final = 8  # of the source, from the one that counts on
 
 
@@ -421,8 +416,15 @@ def _ends_with_room(text: str, line_end: int) -> bool:
 
 
 def dropped_qualifier(text: str, start: int, end: int) -> Outside | None:
-    """The negation, exception or condition that the sentence of text[start:end] has outside the quote, if any."""
-    begins = sentence_start(text, start)
+    """The negation, exception or condition that the sentence of text[start:end] has outside the quote, if any.
+
+    The head of its own column counts, and that of another one does not.
+    """
+    if (heads := column_head(text, start, end)) is not None:
+        if heads.word:
+            return _part(text, heads.at, heads.at + len(heads.word)).named(heads.word, 0, Side.HEADING)
+        text = _blanked(text, heads.start, heads.end)
+    begins = start if begins_cell(text, start) else sentence_start(text, start)
     before, after = _before(text, begins, start), _after(text, begins, start, end)
     for part, match in _outside(before, after, _quoted(before, text, start, end)):
         group = match.lastindex or 0
@@ -436,7 +438,13 @@ def dropped_qualifier(text: str, start: int, end: int) -> Outside | None:
         or _foretold(text, begins)
         or _answered(text, begins, end)
         or _headed(text, start)
+        or _unticked(text, start, end)
     )
+
+
+def _blanked(text: str, start: int, end: int) -> str:
+    """The text with dots, which say nothing, for text[start:end]."""
+    return f"{text[:start]}{'.' * (end - start)}{text[end:]}"
 
 
 def _foretold(text: str, begins: int) -> Outside | None:
@@ -449,13 +457,20 @@ def _foretold(text: str, begins: int) -> Outside | None:
 
 
 def _headed(text: str, start: int) -> Outside | None:
-    """The heading above a quote, where such a heading is the last one above it."""
-    low = max(0, start - _REACH_OF_HEADING)
-    found = (match for match in HEADINGS.finditer(text, low, start + 1) if match[1][0].isupper() or ":" not in match[0])
-    heading = next(reversed(list(found)), None)
-    if heading is None or not is_under(text, heading.end(), start):
+    """The heading above a quote that takes back what is below it."""
+    heading = turning_heading(text, start)
+    if heading is None:
         return None
-    return _part(text, heading.start(1), heading.end()).named(heading[1], 0, Side.HEADING)
+    return _part(text, heading.start, heading.end).named(heading.word, 0, Side.HEADING)
+
+
+def _unticked(text: str, start: int, end: int) -> Outside | None:
+    """The empty box beside a quote, or behind the question that it is."""
+    box = empty_box(text, start, end)
+    if box is None:
+        return None
+    side = Side.JUST_BEFORE if box.is_before else Side.JUST_AFTER
+    return _part(text, box.start, box.end).named(text[box.start : box.end], 0, side)
 
 
 def _answered(text: str, begins: int, end: int) -> Outside | None:
@@ -526,6 +541,8 @@ def qualifiers(text: str) -> set[str]:
 
 def negation_before(text: str, start: int, end: int) -> Outside | None:
     """The word directly before text[start:end], in its sentence, that turns it round: "not", "unable to"."""
+    if (heads := column_head(text, start, end)) is not None:
+        text = _blanked(text, heads.start, heads.end)
     before = _part(text, sentence_start(text, start), start)
     match = NEGATION.search(before.words)
     quote = text[start:end].lstrip('"“‘(')

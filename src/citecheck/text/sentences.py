@@ -70,6 +70,9 @@ _WORDS_OF_ROW = 6
 _REACH_OF_CELL = 30
 # Lines of Markdown that are a heading, a row of a table or a rule.
 _MARKUP = re.compile(r"\s*(?:#{1,6}\s|\|.*\|\s*$|(?:[-=*_]\s?){3,}$)")
+_LABELLED = re.compile(
+    r"[^\W\d_a-z][^:.;!?\n]{1,40}:\s\S[^:.;!?\n]{0,60}$"
+)  # "Smoking: not allowed", one row of several
 SHORT_LINE = 0.85  # of the width around it: a line that had so much room for the next word ends a paragraph or heading
 ITEM = r"[^\S\n]*([•●▪–-]|\(?(?:\d{1,2}|[a-z]|[ivx]{1,4})[.)])"  # what begins an item of a list
 _MARK = re.compile(rf"^{ITEM}\s+", re.MULTILINE)
@@ -180,6 +183,7 @@ def _ends_line(lines: Sequence[str], index: int, line: str, following: str) -> b
         _is_row(line)
         or _is_row(following)
         or _are_rows(line, following)
+        or _are_labelled(line, following)
         or _ends_block(lines, index)
         or _ends_rows(lines, index)
         or _ends_in_cell(line, following)
@@ -216,6 +220,11 @@ def _is_row(line: str) -> bool:
 def _are_rows(line: str, following: str) -> bool:
     """Whether two lines are rows of a label and a figure or date: both begin big and end in a figure."""
     return all(_ends_in_figure(other) and _BEGINS.match(other) for other in (line, following))
+
+
+def _are_labelled(line: str, following: str) -> bool:
+    """Whether two lines are rows of a label, a colon and a value in words."""
+    return all(":" in other and _LABELLED.match(other) is not None for other in (line, following))
 
 
 def _ends_in_figure(line: str) -> bool:
