@@ -844,3 +844,38 @@ def test_the_words_of_a_neighbour_do_not_count(around: str, word: str | None) ->
 def test_a_sentence_begins_with_its_mark(after: str) -> None:
     text = f"It is not so.\n{after} More of it."
     assert sentence_start(text, 14) == 14
+
+
+@each(
+    ("page", "quote", "dropped"),
+    [
+        # headings, rows, empty lines and items of Markdown end what is above them
+        (
+            "Fixed: they are no longer dropped (#1866).\n\n### Security\nTLS 1.2 is the default.",
+            "TLS 1.2 is the default",
+            None,
+        ),
+        (
+            "### Fixed\n- Errors are no longer dropped (#1866).\n- TLS 1.2 is the default.",
+            "TLS 1.2 is the default",
+            None,
+        ),
+        ("| Cats | not allowed |\n| Dogs | allowed |", "Dogs", None),
+        ("The bus stops at noon\n\nNo candles are allowed.", "The bus stops at noon", None),
+        ("No lessons on Monday\n\nArt is on Tuesday", "Art is on Tuesday", None),
+        ("1. Pay no rent in May.\n2. Pay in June.", "Pay in June", None),
+        ("Wash at 30 degrees\n\nNot suitable:\n- bleach", "Wash at 30 degrees", None),
+        # but not what waits for more
+        ("The tenant may not\n\nKeep dogs.", "Keep dogs", "not"),
+        ("The tenant may never\n\nKeep dogs.", "Keep dogs", "never"),
+        ("The owner cannot\n\nKeep dogs.", "Keep dogs", "cannot"),
+        ("The tenant must not:\n\n- keep dogs", "keep dogs", "not"),
+        ("It is not true that\n\nDogs are allowed.", "Dogs are allowed", "not"),
+        ("Dogs are allowed,\n\nexcept in May.", "Dogs are allowed", "except"),
+        ("| Dogs | not | allowed |", "allowed", "not"),
+    ],
+)
+def test_what_ends_a_sentence_in_markdown(page: str, quote: str, dropped: str | None) -> None:
+    start = page.index(quote)
+    outside = dropped_qualifier(page, start, start + len(quote))
+    assert (outside.word if outside else None) == dropped

@@ -44,7 +44,8 @@ _BEGINS = re.compile(r"[\"'“‘(\[]*[^\W_a-z]")
 # A line that ends so goes on below, however short it is.
 _GOES_ON = re.compile(
     r"(?:[,;:(&/–—-]|\b(?:an?|the|of|and|or|nor|to|in|on|by|for|with|from|as|at|than|that|which|who|is|are|was|were|be"
-    r"|not|no|if|its|their|our|your|section|sections|article|note|item|form|page|line|pub\.))$",
+    r"|not|never|cannot|[a-z]{2,5}n['’]t|may|must|shall|can|will|should|only|except|unless|until|without|neither"
+    r"|no|if|its|their|our|your|section|sections|article|note|item|form|page|line|pub\.))$",
     re.IGNORECASE,
 )
 _FIGURE = r"[($€£–—-]*(?:\d[\d,.]*\d|\d|[–—-])[)%]*"
@@ -201,7 +202,7 @@ def _ends_paragraph(lines: Sequence[str], index: int) -> bool:
     above = next((line for line in reversed(lines[:index]) if line.strip()), "")
     below = next((line for line in lines[index + 1 :] if line.strip()), "")
     is_new = _BEGINS.match(below) is not None or _MARK.match(below) is not None
-    return is_new and _GOES_ON.search(above, max(0, len(above) - 10)) is None
+    return is_new and _GOES_ON.search(above.rstrip(), max(0, len(above) - 10)) is None
 
 
 def _ends_item(lines: Sequence[str], index: int) -> bool:
@@ -257,7 +258,8 @@ def _is_short_row(line: str) -> bool:
 def _ends_block(lines: Sequence[str], index: int) -> bool:
     """Whether a heading or paragraph ends here: the next word had room, begins big, and is not waited for."""
     return (
-        _BEGINS.match(lines[index + 1]) is not None
+        bool(lines[index].strip())
+        and _BEGINS.match(lines[index + 1]) is not None
         and has_room(lines, index)
         and _GOES_ON.search(lines[index], max(0, len(lines[index]) - 10)) is None
     )
