@@ -51,6 +51,14 @@ def _annotated(kind: bytes) -> bytes:
     return book(page(entries=b"/Annots [%s]" % note), stream(line(TRUTH, 260) + line(LIE, 200)))
 
 
+def _sideways(drawn: bytes, turn: bytes = b"0 1 -1 0 300 20", **parts: bytes) -> bytes:
+    """The line up or down the page, and what is drawn in its own directions."""
+    text = b"BT /F1 9 Tf (%s) Tj ET" % LIE.encode()
+    return book(page(**parts), stream(line(TRUTH, 260) + b"q %s cm %s %s Q" % (turn, text, drawn)))
+
+
+_DOWN = b"0 -1 1 0 300 285"
+_ALONG = b"0.6 w 0 %.1f m 256 %.1f l S"
 _RNG = Random(2)  # noqa: S311 - nothing secret
 
 
@@ -85,6 +93,9 @@ STRUCK = (
     Page("a zigzag through the words", _over(_zigzag(201, 205, 3))),
     Page("a zigzag as high as the words", _over(_zigzag(199, 207, 4))),
     Page("a zigzag over many lines", _over(_zigzag(180, 230, 25))),
+    Page("up the page", _sideways(_ALONG % (2.5, 2.5))),
+    Page("down the page", _sideways(_ALONG % (2.5, 2.5), _DOWN)),
+    Page("on a page that is turned", book(page(entries=b"/Rotate 90"), stream(line(LIE, 200) + STRIKE_AT_200))),
     Page("a curve", _over(b"q 40 200 m 140 215 250 190 352 206 c S Q")),
 )
 PARTED = (
@@ -105,6 +116,9 @@ HONEST = (
     Page("a rule that ends at the quote", _over(b"q 0.6 w 346 203.5 m 400 203.5 l S Q")),
     Page("rules above and below", _over(b"q 0.5 w 30 212 m 390 212 l S 30 196 m 390 196 l S Q")),
     Page("a box around words", _over(b"q 0.5 w 38 196 60 15 re S Q")),
+    Page("underlined up the page", _sideways(_ALONG % (-1.2, -1.2))),
+    Page("underlined down the page", _sideways(_ALONG % (-1.2, -1.2), _DOWN)),
+    Page("rules beside a sideways line", _sideways(_ALONG % (9, 9) + b" " + _ALONG % (-3, -3))),
     Page("a border", _over(b"q 1 w 20 20 380 260 re S Q")),
     Page("a rule between cells", _between(b"q 0.5 w 10 -60 m 10 60 l S Q")),
     Page("a cell of a grid", _between(b"q 0.7 w -60 10 200 0.7 re f -60 -4 200 0.7 re f 12 -60 0.7 120 re f Q")),

@@ -152,6 +152,22 @@ class Band:
             image.paste(contrast.apart(whole.crop(part), bare), part)
         return image
 
+    def has_plain_ink(self, box: Glyph, without: Iterable[Glyph] = ()) -> bool:
+        """Whether text leaves ink in this box, apart from that of these letters."""
+        left, top, *_ = area = box.inner(self.scale)
+        ink = self.plain_ink.crop(area)
+        for letter in without:
+            x0, y0, x1, y1 = letter.around(self.scale)
+            ink.paste(0, (x0 - left, y0 - top, x1 - left, y1 - top))
+        return ink.getbbox() is not None
+
+    def places(self, letters: Iterable[Glyph]) -> Image.Image:
+        """Where these letters are, by their boxes."""
+        image = Image.new("L", self.plain_ink.size)
+        for letter in letters:
+            image.paste(255, letter.around(self.scale))
+        return image
+
     def ink(self, area: Pixels) -> Image.Image:
         """The same in colour, of a part of it: to weigh the colours of a whole page takes long."""
         return ImageChops.lighter(self.plain_ink.crop(area), contrast.seen(self.whole.crop(area), self.bare.crop(area)))
