@@ -185,10 +185,9 @@ RECOGNISED: tuple[Page, ...] = (
 _FIGURE = 40 + stringWidth(LIE.partition("9,900")[0], "Helvetica", 11)
 DOUBTFUL: tuple[Page, ...] = (
     Page("under drawn shapes", _page(_lie() + STROKES)),
-    Page("cut off at its foot", _page(_lie(before=b"0 202 420 90 re W n"))),
     Page("cut off at its head", _page(_lie(before=b"0 0 420 205.5 re W n"))),
     Page("cut off by its form", _in_form(_lie(), high=205.5)),
-    Page("cut off by the crop box", _page(_lie(), entries=b"/CropBox [0 202 420 300]")),
+    Page("cut off by the crop box", _page(_lie(), entries=b"/CropBox [0 0 420 205.5]")),
     Page("blotted", _page(_lie(before=b"2 Tr 9 w"))),
     Page("another digit on a digit", _page(_lie() + _shown("6", b"%.1f 200 Td" % _FIGURE, b"", b"11"))),
 )

@@ -17,7 +17,7 @@ from PIL import Image, ImageChops, ImageStat
 from citecheck.sighting import Sighting
 from citecheck.sources.pdf import slanted_strokes
 from citecheck.sources.pdf.contrast import LUMA, above, span
-from citecheck.sources.pdf.overlapping_text import Glyph, around
+from citecheck.sources.pdf.overlapping_text import Glyph, Pixels, around
 from citecheck.sources.pdf.slanted_strokes import MIDDLE
 
 _THICKEST: Final = 0.25  # of the height: what is thicker is a box or a shade, no line
@@ -26,6 +26,8 @@ _ASIDE: Final = 4.0  # of the height of a word: so far beside it a slanted strok
 _LINES: Final = 3  # at most: an underline, and two through the word; what has more is a pattern behind it
 _BASELINE: Final = 0.72  # of the height of a font, from above: underlines and dots that lead to a number are lower
 _HEAD: Final = 0.05  # of the height of a font: rules above a line are higher
+_AROUND: Final = 0.5  # of the height of a digit: what goes on so far beside it does not belong to it
+_OTHER_SHADE: Final = 48  # of 255
 _LETTER: Final = 0.2  # of the height of a font: ink that is neither so high nor so wide is a speck
 _LONGEST_SIGN: Final = 6.0  # times that: a thin stroke that is longer is a rule
 _BEYOND: Final = 0.2  # of the height: what goes on so far above or below the line is a rule, a box or a picture
@@ -78,6 +80,43 @@ def _marked(page: Image.Image, text: Text | None, left: Word | None, word: Word,
         or (text and has_text_between(text, left.font, word.font, scale))
     )
     return Sighting.PARTED if parted else Sighting.PAINTED
+
+
+def is_altered(page: Image.Image, digit: Glyph, shade: int, scale: float) -> bool:
+    """Whether a small drawing, as dark as the digit, is in its box: then it may read as another digit, as 0 as 8.
+
+    What goes on beyond it is a rule or an underline, and what is all around it a frame.
+    """
+    high = digit.y1 - digit.y0
+    beyond = _AROUND * high
+    window = Glyph(-1, digit.x0 - beyond, digit.y0 - beyond, digit.x1 + beyond, digit.y1 + beyond)
+    left, top, right, bottom = window.touched(scale)
+    if left < 0 or top < 0 or right > page.width or bottom > page.height:
+        return False
+    crop = page.crop((left, top, right, bottom))
+    if _is_blank(crop):
+        return False
+    ink = _ink(crop)
+    inside = digit.inner(scale)
+    place = (inside[0] - left, inside[1] - top, inside[2] - left, inside[3] - top)
+    if not ink.crop(place).getbbox():
+        return False
+    rows = _rows(ink)
+    edge = 0xFF | 0xFF << 8 * (ink.width - 1)
+    gone = _joined(rows, [row if at in (0, ink.height - 1) else row & edge for at, row in enumerate(rows)])
+    rest = b"".join((row ^ other).to_bytes(ink.width) for row, other in zip(rows, gone, strict=True))
+    left_over = Image.frombytes("L", ink.size, rest)
+    box, within = left_over.getbbox(), left_over.crop(place).getbbox()
+    if box is None or within is None or _is_around(box, place):
+        return False
+    dark = above(crop.point([abs(tone - shade) for tone in range(256)]), _OTHER_SHADE)
+    alike = ImageChops.subtract(left_over, dark).crop(place)
+    found = alike.getbbox()
+    return found is not None and max(found[2] - found[0], found[3] - found[1]) >= _LETTER * high * scale
+
+
+def _is_around(one: Pixels, other: Pixels) -> bool:
+    return one[0] < other[0] and one[1] < other[1] and one[2] > other[2] and one[3] > other[3]
 
 
 def is_struck_sideways(page: Image.Image, word: Glyph, scale: float, *, down: bool) -> bool:

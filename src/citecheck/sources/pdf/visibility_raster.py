@@ -259,7 +259,10 @@ class _Page:
         for line, row in zip(lines, rows, strict=True):
             marked.update(zip(line, drawn_marks.marked(band.bare_grey, text, row, scale), strict=True))
         for number, state in states.items():
-            if state is Sighting.PAINTED and self._is_struck_sideways(band, number, letters[number]):
+            if state is Sighting.PAINTED and (
+                self._is_struck_sideways(band, number, letters[number])
+                or self._has_altered_digit(band, letters[number])
+            ):
                 marked[number] = Sighting.STRUCK
         return [(number, marked.get(number, state)) for number, state in states.items()]
 
@@ -274,6 +277,16 @@ class _Page:
 
     def _has_letters(self, letters: Sequence[Glyph]) -> bool:
         return any(self._text.character(glyph).isalnum() for glyph in letters)
+
+    def _has_altered_digit(self, band: Band, letters: Sequence[Glyph]) -> bool:
+        if (
+            band.is_blank
+            or not letters
+            or not contrast.is_marked(band.bare_grey.crop(around(letters).touched(band.scale)))
+        ):
+            return False
+        digits = (glyph for glyph in letters if self._text.character(glyph).isdigit())
+        return any(drawn_marks.is_altered(band.bare_grey, digit, band.shade(digit), band.scale) for digit in digits)
 
     def _is_struck_sideways(self, band: Band, number: int, letters: Sequence[Glyph]) -> bool:
         if self._words[number].upright or not self._has_letters(letters):
