@@ -155,6 +155,8 @@ class Band:
     def has_plain_ink(self, box: Glyph, without: Iterable[Glyph] = ()) -> bool:
         """Whether text leaves ink in this box, apart from that of these letters."""
         left, top, *_ = area = box.inner(self.scale)
+        if not self.plain_ink.im.crop(area).getbbox():  # Pillow's own wrappers take longer
+            return False
         ink = self.plain_ink.crop(area)
         for letter in without:
             x0, y0, x1, y1 = letter.around(self.scale)

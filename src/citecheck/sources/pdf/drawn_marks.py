@@ -94,25 +94,23 @@ def is_altered(page: Image.Image, digit: Glyph, shade: int, scale: float) -> boo
     if left < 0 or top < 0 or right > page.width or bottom > page.height:
         return False
     crop = page.crop((left, top, right, bottom))
-    if _is_blank(crop):
+    x0, y0, x1, y1 = digit.inner(scale)
+    place = (x0 - left, y0 - top, x1 - left, y1 - top)
+    drawn = _inside_edges(_ink(crop))
+    if (box := drawn.getbbox()) is None or _is_around(box, place):
         return False
-    ink = _ink(crop)
-    inside = digit.inner(scale)
-    place = (inside[0] - left, inside[1] - top, inside[2] - left, inside[3] - top)
-    if not ink.crop(place).getbbox():
-        return False
-    rows = _rows(ink)
-    edge = 0xFF | 0xFF << 8 * (ink.width - 1)
-    gone = _joined(rows, [row if at in (0, ink.height - 1) else row & edge for at, row in enumerate(rows)])
-    rest = b"".join((row ^ other).to_bytes(ink.width) for row, other in zip(rows, gone, strict=True))
-    left_over = Image.frombytes("L", ink.size, rest)
-    box, within = left_over.getbbox(), left_over.crop(place).getbbox()
-    if box is None or within is None or _is_around(box, place):
-        return False
-    dark = above(crop.point([abs(tone - shade) for tone in range(256)]), _OTHER_SHADE)
-    alike = ImageChops.subtract(left_over, dark).crop(place)
-    found = alike.getbbox()
+    other = above(crop.point([abs(tone - shade) for tone in range(256)]), _OTHER_SHADE)
+    found = ImageChops.subtract(drawn, other).crop(place).getbbox()
     return found is not None and max(found[2] - found[0], found[3] - found[1]) >= _LETTER * high * scale
+
+
+def _inside_edges(ink: Image.Image) -> Image.Image:
+    """Without what is joined to an edge of the picture."""
+    rows = _rows(ink)
+    sides = 0xFF | 0xFF << 8 * (ink.width - 1)
+    gone = _joined(rows, [rows[0], *(row & sides for row in rows[1:-1]), rows[-1]])
+    rest = b"".join((row ^ taken).to_bytes(ink.width) for row, taken in zip(rows, gone, strict=True))
+    return Image.frombytes("L", ink.size, rest)
 
 
 def _is_around(one: Pixels, other: Pixels) -> bool:

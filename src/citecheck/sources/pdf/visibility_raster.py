@@ -285,8 +285,10 @@ class _Page:
             or not contrast.is_marked(band.bare_grey.crop(around(letters).touched(band.scale)))
         ):
             return False
+        bare, scale = band.bare_grey, band.scale
         digits = (glyph for glyph in letters if self._text.character(glyph).isdigit())
-        return any(drawn_marks.is_altered(band.bare_grey, digit, band.shade(digit), band.scale) for digit in digits)
+        marked = (digit for digit in digits if contrast.span(bare.crop(digit.inner(scale))) >= contrast.LUMA)
+        return any(drawn_marks.is_altered(bare, digit, band.shade(digit), scale) for digit in marked)
 
     def _is_struck_sideways(self, band: Band, number: int, letters: Sequence[Glyph]) -> bool:
         if self._words[number].upright or not self._has_letters(letters):
