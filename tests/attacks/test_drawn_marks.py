@@ -102,7 +102,10 @@ STRUCK = (
     Page("a zigzag over many lines", _over(_zigzag(180, 230, 25))),
     Page("up the page", _sideways(_ALONG % (2.5, 2.5))),
     Page("down the page", _sideways(_ALONG % (2.5, 2.5), _DOWN)),
-    Page("on a page that is turned", book(page(entries=b"/Rotate 90"), stream(line(LIE, 200) + STRIKE_AT_200))),
+    Page(
+        "on a page that is turned",
+        book(page(entries=b"/Rotate 90"), stream(line(TRUTH, 260) + line(LIE, 200) + STRIKE_AT_200)),
+    ),
     Page("a bar in a 0", _at_digit(b"0.8 w 1 4 m 5.2 4 l S")),
     Page("a box in a 0", _at_digit(b"1 3.6 4 0.8 re f")),
     Page("a stroke at the side of a 0", _at_digit(b"0.8 w 5 0 m 5 7.8 l S")),
