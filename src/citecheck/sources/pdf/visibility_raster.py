@@ -118,20 +118,20 @@ class _Page:
 
     def seen(self, chosen: Sequence[int]) -> list[Sighting]:
         states = [Sighting.PAINTED] * len(self._words)
-        self._overloaded = self._with_overloaded_glyphs(chosen)
+        letters = self._letters(chosen)
+        self._overloaded = self._with_overloaded_glyphs(chosen, letters)
         if len(chosen) == len(self._words):
-            chosen = self._suspects(chosen)
+            chosen = self._suspects(chosen, letters)
         for numbers in self._bands(chosen):
             for number, state in self._judged(numbers):
                 states[number] = state
         return states
 
-    def _suspects(self, numbers: Sequence[int]) -> Sequence[int]:
+    def _suspects(self, numbers: Sequence[int], letters: Letters) -> Sequence[int]:
         """The words that a quick look at the whole page does not show to be painted."""
         band = _drawing(self._page, self._objects, _SCALE)
         if band is None:
             return numbers
-        letters = self._letters(numbers)
         clear = letters.clear(band.plain_ink, band.scale, 2 * self._speck)
         slender = {word for word, letter in letters.slender() if self._text.is_squeezed(letter)}
         piled_up = letters.piled()
@@ -172,10 +172,10 @@ class _Page:
     def _is_beyond(self, box: Glyph) -> bool:
         return box.x0 < 0 or box.y0 < 0 or box.x1 > self._wide or box.y1 > self._high
 
-    def _with_overloaded_glyphs(self, numbers: Sequence[int]) -> set[int]:
+    def _with_overloaded_glyphs(self, numbers: Sequence[int], letters: Letters) -> set[int]:
         """The words of which a glyph stands for more than it shows."""
-        sharing = self._letters(numbers).sharing()
-        return {numbers[word] for words, letters in sharing if self._text.is_overloaded(letters) for word in words}
+        overloaded = (words for words, glyph in letters.sharing() if self._text.is_overloaded(glyph))
+        return {numbers[word] for words in overloaded for word in words}
 
     def _is_doubted(self, band: Band, letters: Sequence[Glyph]) -> bool:
         """Whether letters of a word have no ink, or cannot be read."""
