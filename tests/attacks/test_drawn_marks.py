@@ -107,6 +107,7 @@ STRUCK = (
         book(page(entries=b"/Rotate 90"), stream(line(TRUTH, 260) + line(LIE, 200) + STRIKE_AT_200)),
     ),
     Page("a bar in a 0", _at_digit(b"0.8 w 1 4 m 5.2 4 l S")),
+    Page("a dash of the text in a 0", _at_digit(b"BT /F1 11 Tf 1.2 0.2 Td (-) Tj ET")),
     Page("a box in a 0", _at_digit(b"1 3.6 4 0.8 re f")),
     Page("a stroke at the side of a 0", _at_digit(b"0.8 w 5 0 m 5 7.8 l S")),
     Page("a curve", _over(b"q 40 200 m 140 215 250 190 352 206 c S Q")),

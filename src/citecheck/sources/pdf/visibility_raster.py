@@ -413,11 +413,19 @@ class _Look:
             return Sighting.PAINTED
         if any(self._is_mixed(glyph, piles.get(glyph, ())) for glyph in letters):
             return Sighting.DOUBTFUL
+        if any(self._is_barred(glyph, piles.get(glyph, ())) for glyph in letters):
+            return Sighting.STRUCK
         crossed = [any(self._is_dash(o) and drawn_marks.crosses(o, g) for o in piles.get(g, ())) for g in letters]
         return Sighting.STRUCK if 2 * sum(crossed) > len(letters) else Sighting.PAINTED
 
     def _is_dash(self, glyph: Glyph) -> bool:
         return unicodedata.category(self._text.character(glyph)) in _DASHES
+
+    def _is_barred(self, glyph: Glyph, others: Iterable[Glyph]) -> bool:
+        """Whether a dash is in a digit, so that it reads as another one: - in 0."""
+        return self._text.character(glyph).isdigit() and any(
+            self._is_dash(o) and drawn_marks.crosses(o, glyph) and glyph.x0 <= o.x0 and o.x1 <= glyph.x1 for o in others
+        )
 
     def _is_mixed(self, glyph: Glyph, others: Iterable[Glyph]) -> bool:
         """Whether another letter is in its place too, so that both read as a third one: 3 under 8."""
